@@ -1,0 +1,475 @@
+CREATE SCHEMA "sandbox_bank";
+--> statement-breakpoint
+CREATE TABLE "configuration" (
+	"uuid" uuid PRIMARY KEY NOT NULL,
+	"tenant_uuid" uuid NOT NULL,
+	"name" text NOT NULL,
+	"description" text NOT NULL,
+	"is_default" boolean NOT NULL,
+	"status" text NOT NULL,
+	"visual_configuration" jsonb NOT NULL,
+	"operation_configuration" jsonb NOT NULL,
+	"signature_configuration" jsonb NOT NULL,
+	"created_at" timestamp (3) with time zone NOT NULL,
+	"updated_at" timestamp (3) with time zone NOT NULL,
+	CONSTRAINT "configuration_tenant_key" UNIQUE("tenant_uuid","uuid"),
+	CONSTRAINT "configuration_status" CHECK ("configuration"."status" in ('ACTIVE', 'DISABLED'))
+);
+--> statement-breakpoint
+CREATE TABLE "document" (
+	"uuid" uuid PRIMARY KEY NOT NULL,
+	"tenant_uuid" uuid NOT NULL,
+	"operation_uuid" uuid NOT NULL,
+	"type" text NOT NULL,
+	"name" text NOT NULL,
+	"size_bytes" integer NOT NULL,
+	"sha256" text NOT NULL,
+	"storage_key" text NOT NULL,
+	"created_at" timestamp (3) with time zone NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "flow" (
+	"uuid" uuid PRIMARY KEY NOT NULL,
+	"tenant_uuid" uuid NOT NULL,
+	"external_id" text,
+	"status" text NOT NULL,
+	"status_updated_at" timestamp (3) with time zone,
+	"country_code" text NOT NULL,
+	"language_code" text NOT NULL,
+	"additional_language_code" text,
+	"channel" text NOT NULL,
+	"labels" jsonb NOT NULL,
+	"collaborator_uuid" uuid,
+	"collaborator_legal_name" text,
+	"created_at" timestamp (3) with time zone NOT NULL,
+	CONSTRAINT "flow_tenant_key" UNIQUE("tenant_uuid","uuid"),
+	CONSTRAINT "flow_status" CHECK ("flow"."status" in ('CREATED', 'IN_PROGRESS', 'COMPLETED', 'PARTIALLY_COMPLETED', 'REJECTED', 'EXPIRED', 'CANCELLED', 'NOT_DELIVERED')),
+	CONSTRAINT "flow_collaborator_named" CHECK (("flow"."collaborator_uuid" is null) = ("flow"."collaborator_legal_name" is null))
+);
+--> statement-breakpoint
+CREATE TABLE "idempotency_key" (
+	"tenant_uuid" uuid NOT NULL,
+	"key" text NOT NULL,
+	"actor" text NOT NULL,
+	"request_sha256" text NOT NULL,
+	"status" integer,
+	"headers" jsonb,
+	"body" text,
+	"locked_until" timestamp (3) with time zone NOT NULL,
+	"created_at" timestamp (3) with time zone NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "operation" (
+	"uuid" uuid PRIMARY KEY NOT NULL,
+	"tenant_uuid" uuid NOT NULL,
+	"flow_uuid" uuid NOT NULL,
+	"position" integer NOT NULL,
+	"handle" text,
+	"type" text NOT NULL,
+	"external_id" text,
+	"configuration_uuid" uuid NOT NULL,
+	"status" text NOT NULL,
+	"status_updated_at" timestamp (3) with time zone,
+	"expiration_offset" text NOT NULL,
+	"expires_at" timestamp (3) with time zone NOT NULL,
+	"link_token" text NOT NULL,
+	"subject" jsonb NOT NULL,
+	"subject_email" text,
+	"collaborator_uuid" uuid,
+	"collaborator_legal_name" text,
+	"created_at" timestamp (3) with time zone NOT NULL,
+	"payment_uuid" uuid,
+	"amount" bigint,
+	"currency" text,
+	"payment_types" jsonb,
+	"payment_type" text,
+	"product" text,
+	"requested_execution_date" date,
+	"creditor_account_uuid" uuid,
+	"concept" text,
+	"has_invoice" boolean NOT NULL,
+	"invoice_id" text,
+	"invoice_external_id" text,
+	"invoice_name" text,
+	"invoice_due_date" timestamp (3) with time zone,
+	"collected_amount" bigint NOT NULL,
+	CONSTRAINT "operation_tenant_key" UNIQUE("tenant_uuid","uuid"),
+	CONSTRAINT "operation_status" CHECK ("operation"."status" in ('CREATED', 'OPENED', 'COMPLETED', 'REJECTED', 'EXPIRED', 'CANCELLED', 'NOT_DELIVERED')),
+	CONSTRAINT "operation_payment_complete" CHECK ("operation"."type" <> 'PAYMENT' or ("operation"."payment_uuid" is not null and "operation"."amount" is not null and "operation"."currency" is not null and "operation"."creditor_account_uuid" is not null and "operation"."concept" is not null)),
+	CONSTRAINT "operation_amount" CHECK ("operation"."amount" between 1 and 99999999999),
+	CONSTRAINT "operation_collected_amount" CHECK ("operation"."collected_amount" >= 0)
+);
+--> statement-breakpoint
+CREATE TABLE "operation_fact" (
+	"uuid" uuid PRIMARY KEY NOT NULL,
+	"tenant_uuid" uuid NOT NULL,
+	"operation_uuid" uuid NOT NULL,
+	"kind" text NOT NULL,
+	"detail" jsonb NOT NULL,
+	"at" timestamp (3) with time zone NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "status_history" (
+	"uuid" uuid PRIMARY KEY NOT NULL,
+	"tenant_uuid" uuid NOT NULL,
+	"subject_type" text NOT NULL,
+	"subject_uuid" uuid NOT NULL,
+	"previous_status" text,
+	"new_status" text NOT NULL,
+	"cause" jsonb NOT NULL,
+	"changed_at" timestamp (3) with time zone NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "payment_attempt" (
+	"uuid" uuid PRIMARY KEY NOT NULL,
+	"tenant_uuid" uuid NOT NULL,
+	"operation_uuid" uuid NOT NULL,
+	"bank_id" text NOT NULL,
+	"state" text NOT NULL,
+	"end_to_end_id" text NOT NULL,
+	"bank_payment_id" text,
+	"authorisation_id" text,
+	"sca_redirect_url" text,
+	"bank_status" text,
+	"sca_status" text,
+	"failure" jsonb,
+	"created_at" timestamp (3) with time zone NOT NULL,
+	"sent_to_bank_at" timestamp (3) with time zone,
+	"returned_at" timestamp (3) with time zone,
+	"ended_at" timestamp (3) with time zone,
+	"next_poll_at" timestamp (3) with time zone,
+	"poll_count" integer NOT NULL,
+	CONSTRAINT "payment_attempt_tenant_key" UNIQUE("tenant_uuid","uuid"),
+	CONSTRAINT "payment_attempt_state" CHECK ("payment_attempt"."state" in ('STARTED', 'AT_BANK', 'AUTHORISED', 'FAILED', 'ABANDONED', 'UNKNOWN'))
+);
+--> statement-breakpoint
+CREATE TABLE "payment_record" (
+	"uuid" uuid PRIMARY KEY NOT NULL,
+	"tenant_uuid" uuid NOT NULL,
+	"operation_uuid" uuid NOT NULL,
+	"attempt_uuid" uuid NOT NULL,
+	"type" text NOT NULL,
+	"product" text NOT NULL,
+	"status" text NOT NULL,
+	"code" text NOT NULL,
+	"bank_status" text NOT NULL,
+	"amount" bigint NOT NULL,
+	"currency" text NOT NULL,
+	"settled_amount" bigint,
+	"settled_at" timestamp (3) with time zone,
+	"remittance_information" text NOT NULL,
+	"execution_date" timestamp (3) with time zone,
+	"requested_execution_date" date,
+	"bank_payment_id" text NOT NULL,
+	"end_to_end_id" text NOT NULL,
+	"creditor" jsonb NOT NULL,
+	"debtor" jsonb NOT NULL,
+	"created_at" timestamp (3) with time zone NOT NULL,
+	"updated_at" timestamp (3) with time zone NOT NULL,
+	CONSTRAINT "payment_record_status" CHECK ("payment_record"."status" in ('SUBMITTED_VALID', 'EXECUTED', 'SETTLED', 'REJECTED', 'UNCONFIRMED')),
+	CONSTRAINT "payment_record_amount" CHECK ("payment_record"."amount" between 1 and 99999999999),
+	CONSTRAINT "payment_record_settled" CHECK (("payment_record"."status" = 'SETTLED') = ("payment_record"."settled_amount" is not null))
+);
+--> statement-breakpoint
+CREATE TABLE "audit_entry" (
+	"uuid" uuid PRIMARY KEY NOT NULL,
+	"tenant_uuid" uuid NOT NULL,
+	"at" timestamp (3) with time zone NOT NULL,
+	"actor_type" text NOT NULL,
+	"actor_id" text,
+	"collaborator_uuid" uuid,
+	"action" text NOT NULL,
+	"subject_type" text,
+	"subject_uuid" uuid,
+	"ip_address" text
+);
+--> statement-breakpoint
+CREATE TABLE "creditor_account" (
+	"uuid" uuid PRIMARY KEY NOT NULL,
+	"tenant_uuid" uuid NOT NULL,
+	"alias" text NOT NULL,
+	"type" text NOT NULL,
+	"account_number" text NOT NULL,
+	"bic" text NOT NULL,
+	"owner_name" text NOT NULL,
+	"country" text NOT NULL,
+	"status" text NOT NULL,
+	"is_default" boolean NOT NULL,
+	"created_at" timestamp (3) with time zone NOT NULL,
+	CONSTRAINT "creditor_account_tenant_key" UNIQUE("tenant_uuid","uuid"),
+	CONSTRAINT "creditor_account_status" CHECK ("creditor_account"."status" in ('ACTIVE', 'DISABLED'))
+);
+--> statement-breakpoint
+CREATE TABLE "mandate" (
+	"uuid" uuid PRIMARY KEY NOT NULL,
+	"target_tenant_uuid" uuid NOT NULL,
+	"collaborator_tenant_uuid" uuid NOT NULL,
+	"created_at" timestamp (3) with time zone NOT NULL,
+	"revoked_at" timestamp (3) with time zone,
+	CONSTRAINT "mandate_two_organisations" CHECK ("mandate"."target_tenant_uuid" <> "mandate"."collaborator_tenant_uuid")
+);
+--> statement-breakpoint
+CREATE TABLE "membership" (
+	"tenant_uuid" uuid NOT NULL,
+	"person_uuid" uuid NOT NULL,
+	"role" text NOT NULL,
+	"created_at" timestamp (3) with time zone NOT NULL,
+	CONSTRAINT "membership_tenant_uuid_person_uuid_pk" PRIMARY KEY("tenant_uuid","person_uuid"),
+	CONSTRAINT "membership_role" CHECK ("membership"."role" in ('OWNER', 'ADMIN', 'OPERATOR', 'VIEWER'))
+);
+--> statement-breakpoint
+CREATE TABLE "person" (
+	"uuid" uuid PRIMARY KEY NOT NULL,
+	"email" text NOT NULL,
+	"name" text NOT NULL,
+	"password_hash" text,
+	"disabled_at" timestamp (3) with time zone,
+	"created_at" timestamp (3) with time zone NOT NULL,
+	CONSTRAINT "person_email_lower" CHECK ("person"."email" = lower("person"."email"))
+);
+--> statement-breakpoint
+CREATE TABLE "tenant" (
+	"uuid" uuid PRIMARY KEY NOT NULL,
+	"legal_name" text NOT NULL,
+	"country_code" text NOT NULL,
+	"language_code" text NOT NULL,
+	"time_zone" text NOT NULL,
+	"created_at" timestamp (3) with time zone NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "authorization_code" (
+	"code_sha256" "bytea" PRIMARY KEY NOT NULL,
+	"grant_uuid" uuid NOT NULL,
+	"client_id" text NOT NULL,
+	"session_uuid" uuid NOT NULL,
+	"tenant_uuid" uuid NOT NULL,
+	"redirect_uri" text NOT NULL,
+	"scopes" text[] NOT NULL,
+	"nonce" text,
+	"code_challenge" text NOT NULL,
+	"created_at" timestamp (3) with time zone NOT NULL,
+	"expires_at" timestamp (3) with time zone NOT NULL,
+	"used_at" timestamp (3) with time zone
+);
+--> statement-breakpoint
+CREATE TABLE "client_secret" (
+	"uuid" uuid PRIMARY KEY NOT NULL,
+	"client_id" text NOT NULL,
+	"secret_sha256" "bytea" NOT NULL,
+	"created_at" timestamp (3) with time zone NOT NULL,
+	"expires_at" timestamp (3) with time zone,
+	"last_used_at" timestamp (3) with time zone
+);
+--> statement-breakpoint
+CREATE TABLE "login_session" (
+	"uuid" uuid PRIMARY KEY NOT NULL,
+	"person_uuid" uuid NOT NULL,
+	"cookie_sha256" "bytea" NOT NULL,
+	"authenticated_at" timestamp (3) with time zone NOT NULL,
+	"expires_at" timestamp (3) with time zone NOT NULL,
+	"revoked_at" timestamp (3) with time zone,
+	"ip_address" text,
+	"user_agent" text
+);
+--> statement-breakpoint
+CREATE TABLE "oauth_client" (
+	"client_id" text PRIMARY KEY NOT NULL,
+	"tenant_uuid" uuid,
+	"name" text NOT NULL,
+	"type" text NOT NULL,
+	"scopes" text[] NOT NULL,
+	"grant_types" text[] NOT NULL,
+	"redirect_uris" text[] NOT NULL,
+	"created_at" timestamp (3) with time zone NOT NULL,
+	"last_used_at" timestamp (3) with time zone,
+	"disabled_at" timestamp (3) with time zone,
+	CONSTRAINT "oauth_client_type" CHECK ("oauth_client"."type" in ('CONFIDENTIAL', 'PUBLIC'))
+);
+--> statement-breakpoint
+CREATE TABLE "rate_counter" (
+	"key" text NOT NULL,
+	"window_start" timestamp (3) with time zone NOT NULL,
+	"count" bigint NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "refresh_grant" (
+	"uuid" uuid PRIMARY KEY NOT NULL,
+	"client_id" text NOT NULL,
+	"session_uuid" uuid NOT NULL,
+	"tenant_uuid" uuid NOT NULL,
+	"scopes" text[] NOT NULL,
+	"current_sha256" "bytea" NOT NULL,
+	"created_at" timestamp (3) with time zone NOT NULL,
+	"expires_at" timestamp (3) with time zone NOT NULL,
+	"revoked_at" timestamp (3) with time zone
+);
+--> statement-breakpoint
+CREATE TABLE "revocation" (
+	"kind" text NOT NULL,
+	"id" text NOT NULL,
+	"revoked_at" timestamp (3) with time zone NOT NULL,
+	"expires_at" timestamp (3) with time zone NOT NULL,
+	CONSTRAINT "revocation_kind" CHECK ("revocation"."kind" in ('TOKEN', 'SESSION', 'GRANT', 'CLIENT', 'MANDATE'))
+);
+--> statement-breakpoint
+CREATE TABLE "signing_key" (
+	"kid" text PRIMARY KEY NOT NULL,
+	"alg" text NOT NULL,
+	"state" text NOT NULL,
+	"public_jwk" jsonb NOT NULL,
+	"private_jwk_sealed" text NOT NULL,
+	"created_at" timestamp (3) with time zone NOT NULL,
+	"retired_at" timestamp (3) with time zone,
+	CONSTRAINT "signing_key_state" CHECK ("signing_key"."state" in ('NEXT', 'ACTIVE', 'RETIRED'))
+);
+--> statement-breakpoint
+CREATE TABLE "used_refresh_token" (
+	"token_sha256" "bytea" PRIMARY KEY NOT NULL,
+	"grant_uuid" uuid NOT NULL,
+	"used_at" timestamp (3) with time zone NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "event" (
+	"uuid" uuid PRIMARY KEY NOT NULL,
+	"tenant_uuid" uuid NOT NULL,
+	"sequence" bigint NOT NULL,
+	"type" text NOT NULL,
+	"subject_uuid" uuid NOT NULL,
+	"body" jsonb NOT NULL,
+	"created_at" timestamp (3) with time zone NOT NULL,
+	CONSTRAINT "event_tenant_key" UNIQUE("tenant_uuid","uuid")
+);
+--> statement-breakpoint
+CREATE TABLE "event_sequence" (
+	"tenant_uuid" uuid PRIMARY KEY NOT NULL,
+	"last" bigint NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "webhook_delivery" (
+	"uuid" uuid PRIMARY KEY NOT NULL,
+	"tenant_uuid" uuid NOT NULL,
+	"endpoint_uuid" uuid NOT NULL,
+	"event_uuid" uuid NOT NULL,
+	"state" text NOT NULL,
+	"attempt_count" integer NOT NULL,
+	"next_attempt_at" timestamp (3) with time zone,
+	"created_at" timestamp (3) with time zone NOT NULL,
+	"ended_at" timestamp (3) with time zone,
+	CONSTRAINT "webhook_delivery_state" CHECK ("webhook_delivery"."state" in ('PENDING', 'DELIVERED', 'FAILED'))
+);
+--> statement-breakpoint
+CREATE TABLE "webhook_delivery_attempt" (
+	"delivery_uuid" uuid NOT NULL,
+	"number" integer NOT NULL,
+	"at" timestamp (3) with time zone NOT NULL,
+	"latency_ms" integer NOT NULL,
+	"response_status" integer,
+	"response_body" text,
+	"error" text,
+	CONSTRAINT "webhook_delivery_attempt_delivery_uuid_number_pk" PRIMARY KEY("delivery_uuid","number")
+);
+--> statement-breakpoint
+CREATE TABLE "webhook_endpoint" (
+	"uuid" uuid PRIMARY KEY NOT NULL,
+	"tenant_uuid" uuid NOT NULL,
+	"url" text NOT NULL,
+	"description" text NOT NULL,
+	"event_types" text[] NOT NULL,
+	"status" text NOT NULL,
+	"disabled_reason" text,
+	"secret_sealed" text NOT NULL,
+	"previous_secret_sealed" text,
+	"previous_secret_expires_at" timestamp (3) with time zone,
+	"failing_since" timestamp (3) with time zone,
+	"created_at" timestamp (3) with time zone NOT NULL,
+	"updated_at" timestamp (3) with time zone NOT NULL,
+	CONSTRAINT "webhook_endpoint_tenant_key" UNIQUE("tenant_uuid","uuid"),
+	CONSTRAINT "webhook_endpoint_status" CHECK ("webhook_endpoint"."status" in ('ACTIVE', 'DISABLED'))
+);
+--> statement-breakpoint
+ALTER TABLE "configuration" ADD CONSTRAINT "configuration_tenant_uuid_tenant_uuid_fk" FOREIGN KEY ("tenant_uuid") REFERENCES "public"."tenant"("uuid") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "document" ADD CONSTRAINT "document_tenant_uuid_operation_uuid_operation_tenant_uuid_uuid_fk" FOREIGN KEY ("tenant_uuid","operation_uuid") REFERENCES "public"."operation"("tenant_uuid","uuid") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "flow" ADD CONSTRAINT "flow_tenant_uuid_tenant_uuid_fk" FOREIGN KEY ("tenant_uuid") REFERENCES "public"."tenant"("uuid") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "flow" ADD CONSTRAINT "flow_collaborator_uuid_tenant_uuid_fk" FOREIGN KEY ("collaborator_uuid") REFERENCES "public"."tenant"("uuid") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "operation" ADD CONSTRAINT "operation_tenant_uuid_flow_uuid_flow_tenant_uuid_uuid_fk" FOREIGN KEY ("tenant_uuid","flow_uuid") REFERENCES "public"."flow"("tenant_uuid","uuid") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "operation" ADD CONSTRAINT "operation_tenant_uuid_configuration_uuid_configuration_tenant_uuid_uuid_fk" FOREIGN KEY ("tenant_uuid","configuration_uuid") REFERENCES "public"."configuration"("tenant_uuid","uuid") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "operation" ADD CONSTRAINT "operation_tenant_uuid_creditor_account_uuid_creditor_account_tenant_uuid_uuid_fk" FOREIGN KEY ("tenant_uuid","creditor_account_uuid") REFERENCES "public"."creditor_account"("tenant_uuid","uuid") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "operation_fact" ADD CONSTRAINT "operation_fact_tenant_uuid_operation_uuid_operation_tenant_uuid_uuid_fk" FOREIGN KEY ("tenant_uuid","operation_uuid") REFERENCES "public"."operation"("tenant_uuid","uuid") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "payment_attempt" ADD CONSTRAINT "payment_attempt_tenant_uuid_operation_uuid_operation_tenant_uuid_uuid_fk" FOREIGN KEY ("tenant_uuid","operation_uuid") REFERENCES "public"."operation"("tenant_uuid","uuid") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "payment_record" ADD CONSTRAINT "payment_record_tenant_uuid_operation_uuid_operation_tenant_uuid_uuid_fk" FOREIGN KEY ("tenant_uuid","operation_uuid") REFERENCES "public"."operation"("tenant_uuid","uuid") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "payment_record" ADD CONSTRAINT "payment_record_tenant_uuid_attempt_uuid_payment_attempt_tenant_uuid_uuid_fk" FOREIGN KEY ("tenant_uuid","attempt_uuid") REFERENCES "public"."payment_attempt"("tenant_uuid","uuid") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "audit_entry" ADD CONSTRAINT "audit_entry_tenant_uuid_tenant_uuid_fk" FOREIGN KEY ("tenant_uuid") REFERENCES "public"."tenant"("uuid") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "creditor_account" ADD CONSTRAINT "creditor_account_tenant_uuid_tenant_uuid_fk" FOREIGN KEY ("tenant_uuid") REFERENCES "public"."tenant"("uuid") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "mandate" ADD CONSTRAINT "mandate_target_tenant_uuid_tenant_uuid_fk" FOREIGN KEY ("target_tenant_uuid") REFERENCES "public"."tenant"("uuid") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "mandate" ADD CONSTRAINT "mandate_collaborator_tenant_uuid_tenant_uuid_fk" FOREIGN KEY ("collaborator_tenant_uuid") REFERENCES "public"."tenant"("uuid") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "membership" ADD CONSTRAINT "membership_tenant_uuid_tenant_uuid_fk" FOREIGN KEY ("tenant_uuid") REFERENCES "public"."tenant"("uuid") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "membership" ADD CONSTRAINT "membership_person_uuid_person_uuid_fk" FOREIGN KEY ("person_uuid") REFERENCES "public"."person"("uuid") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "authorization_code" ADD CONSTRAINT "authorization_code_client_id_oauth_client_client_id_fk" FOREIGN KEY ("client_id") REFERENCES "public"."oauth_client"("client_id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "authorization_code" ADD CONSTRAINT "authorization_code_session_uuid_login_session_uuid_fk" FOREIGN KEY ("session_uuid") REFERENCES "public"."login_session"("uuid") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "authorization_code" ADD CONSTRAINT "authorization_code_tenant_uuid_tenant_uuid_fk" FOREIGN KEY ("tenant_uuid") REFERENCES "public"."tenant"("uuid") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "client_secret" ADD CONSTRAINT "client_secret_client_id_oauth_client_client_id_fk" FOREIGN KEY ("client_id") REFERENCES "public"."oauth_client"("client_id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "login_session" ADD CONSTRAINT "login_session_person_uuid_person_uuid_fk" FOREIGN KEY ("person_uuid") REFERENCES "public"."person"("uuid") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "oauth_client" ADD CONSTRAINT "oauth_client_tenant_uuid_tenant_uuid_fk" FOREIGN KEY ("tenant_uuid") REFERENCES "public"."tenant"("uuid") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "refresh_grant" ADD CONSTRAINT "refresh_grant_client_id_oauth_client_client_id_fk" FOREIGN KEY ("client_id") REFERENCES "public"."oauth_client"("client_id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "refresh_grant" ADD CONSTRAINT "refresh_grant_session_uuid_login_session_uuid_fk" FOREIGN KEY ("session_uuid") REFERENCES "public"."login_session"("uuid") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "refresh_grant" ADD CONSTRAINT "refresh_grant_tenant_uuid_tenant_uuid_fk" FOREIGN KEY ("tenant_uuid") REFERENCES "public"."tenant"("uuid") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "used_refresh_token" ADD CONSTRAINT "used_refresh_token_grant_uuid_refresh_grant_uuid_fk" FOREIGN KEY ("grant_uuid") REFERENCES "public"."refresh_grant"("uuid") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "event" ADD CONSTRAINT "event_tenant_uuid_tenant_uuid_fk" FOREIGN KEY ("tenant_uuid") REFERENCES "public"."tenant"("uuid") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "event_sequence" ADD CONSTRAINT "event_sequence_tenant_uuid_tenant_uuid_fk" FOREIGN KEY ("tenant_uuid") REFERENCES "public"."tenant"("uuid") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "webhook_delivery" ADD CONSTRAINT "webhook_delivery_tenant_uuid_event_uuid_event_tenant_uuid_uuid_fk" FOREIGN KEY ("tenant_uuid","event_uuid") REFERENCES "public"."event"("tenant_uuid","uuid") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "webhook_delivery" ADD CONSTRAINT "webhook_delivery_tenant_uuid_endpoint_uuid_webhook_endpoint_tenant_uuid_uuid_fk" FOREIGN KEY ("tenant_uuid","endpoint_uuid") REFERENCES "public"."webhook_endpoint"("tenant_uuid","uuid") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "webhook_delivery_attempt" ADD CONSTRAINT "webhook_delivery_attempt_delivery_uuid_webhook_delivery_uuid_fk" FOREIGN KEY ("delivery_uuid") REFERENCES "public"."webhook_delivery"("uuid") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "webhook_endpoint" ADD CONSTRAINT "webhook_endpoint_tenant_uuid_tenant_uuid_fk" FOREIGN KEY ("tenant_uuid") REFERENCES "public"."tenant"("uuid") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+CREATE UNIQUE INDEX "configuration_one_default" ON "configuration" USING btree ("tenant_uuid") WHERE "configuration"."is_default";--> statement-breakpoint
+CREATE INDEX "configuration_by_created_at" ON "configuration" USING btree ("tenant_uuid","created_at","uuid");--> statement-breakpoint
+CREATE INDEX "document_by_operation" ON "document" USING btree ("tenant_uuid","operation_uuid");--> statement-breakpoint
+CREATE INDEX "flow_by_created_at" ON "flow" USING btree ("tenant_uuid","created_at","uuid");--> statement-breakpoint
+CREATE INDEX "flow_by_status" ON "flow" USING btree ("tenant_uuid","status","created_at","uuid");--> statement-breakpoint
+CREATE INDEX "flow_by_status_updated_at" ON "flow" USING btree ("tenant_uuid","status_updated_at","uuid");--> statement-breakpoint
+CREATE INDEX "flow_by_external_id" ON "flow" USING btree ("tenant_uuid","external_id","uuid");--> statement-breakpoint
+CREATE INDEX "flow_by_collaborator" ON "flow" USING btree ("tenant_uuid","collaborator_uuid","created_at","uuid");--> statement-breakpoint
+CREATE UNIQUE INDEX "idempotency_key_key" ON "idempotency_key" USING btree ("tenant_uuid","actor","key");--> statement-breakpoint
+CREATE INDEX "idempotency_key_by_age" ON "idempotency_key" USING btree ("created_at");--> statement-breakpoint
+CREATE UNIQUE INDEX "operation_link" ON "operation" USING btree ("link_token");--> statement-breakpoint
+CREATE UNIQUE INDEX "operation_payment" ON "operation" USING btree ("payment_uuid");--> statement-breakpoint
+CREATE INDEX "operation_by_created_at" ON "operation" USING btree ("tenant_uuid","created_at","uuid");--> statement-breakpoint
+CREATE INDEX "operation_by_status" ON "operation" USING btree ("tenant_uuid","status","created_at","uuid");--> statement-breakpoint
+CREATE INDEX "operation_by_type" ON "operation" USING btree ("tenant_uuid","type","created_at","uuid");--> statement-breakpoint
+CREATE INDEX "operation_by_status_updated_at" ON "operation" USING btree ("tenant_uuid","status_updated_at","uuid");--> statement-breakpoint
+CREATE INDEX "operation_by_amount" ON "operation" USING btree ("tenant_uuid","amount","uuid");--> statement-breakpoint
+CREATE INDEX "operation_by_external_id" ON "operation" USING btree ("tenant_uuid","external_id","uuid");--> statement-breakpoint
+CREATE INDEX "operation_by_flow" ON "operation" USING btree ("tenant_uuid","flow_uuid","uuid");--> statement-breakpoint
+CREATE INDEX "operation_by_invoice" ON "operation" USING btree ("tenant_uuid","invoice_external_id","uuid");--> statement-breakpoint
+CREATE INDEX "operation_by_collaborator" ON "operation" USING btree ("tenant_uuid","collaborator_uuid","created_at","uuid");--> statement-breakpoint
+CREATE INDEX "operation_by_subject_email" ON "operation" USING btree ("tenant_uuid","subject_email");--> statement-breakpoint
+CREATE INDEX "operation_overdue" ON "operation" USING btree ("expires_at") WHERE "operation"."status" in ('CREATED', 'OPENED');--> statement-breakpoint
+CREATE INDEX "operation_fact_by_operation" ON "operation_fact" USING btree ("tenant_uuid","operation_uuid","at","uuid");--> statement-breakpoint
+CREATE INDEX "operation_fact_by_kind" ON "operation_fact" USING btree ("tenant_uuid","kind","at");--> statement-breakpoint
+CREATE INDEX "status_history_by_subject" ON "status_history" USING btree ("tenant_uuid","subject_uuid","changed_at","uuid");--> statement-breakpoint
+CREATE UNIQUE INDEX "payment_attempt_one_live" ON "payment_attempt" USING btree ("operation_uuid") WHERE "payment_attempt"."state" in ('STARTED', 'AT_BANK');--> statement-breakpoint
+CREATE UNIQUE INDEX "payment_attempt_end_to_end_id" ON "payment_attempt" USING btree ("end_to_end_id");--> statement-breakpoint
+CREATE INDEX "payment_attempt_by_operation" ON "payment_attempt" USING btree ("tenant_uuid","operation_uuid","created_at");--> statement-breakpoint
+CREATE INDEX "payment_attempt_due" ON "payment_attempt" USING btree ("next_poll_at") WHERE "payment_attempt"."next_poll_at" is not null;--> statement-breakpoint
+CREATE UNIQUE INDEX "payment_record_one_per_operation" ON "payment_record" USING btree ("operation_uuid");--> statement-breakpoint
+CREATE INDEX "payment_record_by_created_at" ON "payment_record" USING btree ("tenant_uuid","created_at","uuid");--> statement-breakpoint
+CREATE INDEX "audit_entry_by_tenant" ON "audit_entry" USING btree ("tenant_uuid","at","uuid");--> statement-breakpoint
+CREATE UNIQUE INDEX "creditor_account_one_default" ON "creditor_account" USING btree ("tenant_uuid") WHERE "creditor_account"."is_default";--> statement-breakpoint
+CREATE UNIQUE INDEX "mandate_one_active" ON "mandate" USING btree ("target_tenant_uuid","collaborator_tenant_uuid") WHERE "mandate"."revoked_at" is null;--> statement-breakpoint
+CREATE INDEX "mandate_by_collaborator" ON "mandate" USING btree ("collaborator_tenant_uuid");--> statement-breakpoint
+CREATE INDEX "membership_by_person" ON "membership" USING btree ("person_uuid");--> statement-breakpoint
+CREATE UNIQUE INDEX "person_email_unique" ON "person" USING btree ("email");--> statement-breakpoint
+CREATE INDEX "client_secret_by_client" ON "client_secret" USING btree ("client_id");--> statement-breakpoint
+CREATE UNIQUE INDEX "login_session_cookie" ON "login_session" USING btree ("cookie_sha256");--> statement-breakpoint
+CREATE INDEX "login_session_by_person" ON "login_session" USING btree ("person_uuid");--> statement-breakpoint
+CREATE INDEX "oauth_client_by_tenant" ON "oauth_client" USING btree ("tenant_uuid","created_at");--> statement-breakpoint
+CREATE UNIQUE INDEX "rate_counter_key" ON "rate_counter" USING btree ("key","window_start");--> statement-breakpoint
+CREATE INDEX "refresh_grant_by_session" ON "refresh_grant" USING btree ("session_uuid");--> statement-breakpoint
+CREATE UNIQUE INDEX "revocation_key" ON "revocation" USING btree ("kind","id");--> statement-breakpoint
+CREATE INDEX "revocation_by_expiry" ON "revocation" USING btree ("expires_at");--> statement-breakpoint
+CREATE UNIQUE INDEX "signing_key_one_active" ON "signing_key" USING btree ("alg") WHERE "signing_key"."state" = 'ACTIVE';--> statement-breakpoint
+CREATE UNIQUE INDEX "event_by_sequence" ON "event" USING btree ("tenant_uuid","sequence");--> statement-breakpoint
+CREATE INDEX "event_by_subject" ON "event" USING btree ("tenant_uuid","subject_uuid","sequence");--> statement-breakpoint
+CREATE UNIQUE INDEX "webhook_delivery_once" ON "webhook_delivery" USING btree ("endpoint_uuid","event_uuid");--> statement-breakpoint
+CREATE INDEX "webhook_delivery_by_endpoint" ON "webhook_delivery" USING btree ("tenant_uuid","endpoint_uuid","created_at","uuid");--> statement-breakpoint
+CREATE INDEX "webhook_delivery_by_event" ON "webhook_delivery" USING btree ("tenant_uuid","event_uuid");--> statement-breakpoint
+CREATE INDEX "webhook_delivery_due" ON "webhook_delivery" USING btree ("next_attempt_at") WHERE "webhook_delivery"."state" = 'PENDING';

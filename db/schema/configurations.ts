@@ -1,0 +1,31 @@
+import { sql } from "drizzle-orm";
+import { boolean, check, index, jsonb, pgTable, text, unique, uniqueIndex, uuid } from "drizzle-orm/pg-core";
+import type { OperationConfiguration, SignatureConfiguration, VisualConfiguration } from "@/lib/configurations/model";
+import { moment } from "./columns";
+import { tenant } from "./tenants";
+
+/** How a tenant's payment pages look and behave. DISABLED ones serve existing flows and refuse new ones (decision 3). */
+export const configuration = pgTable(
+  "configuration",
+  {
+    uuid: uuid("uuid").primaryKey(),
+    tenantUuid: uuid("tenant_uuid")
+      .notNull()
+      .references(() => tenant.uuid),
+    name: text("name").notNull(),
+    description: text("description").notNull(),
+    isDefault: boolean("is_default").notNull(),
+    status: text("status").$type<"ACTIVE" | "DISABLED">().notNull(),
+    visualConfiguration: jsonb("visual_configuration").$type<VisualConfiguration>().notNull(),
+    operationConfiguration: jsonb("operation_configuration").$type<OperationConfiguration>().notNull(),
+    signatureConfiguration: jsonb("signature_configuration").$type<SignatureConfiguration>().notNull(),
+    createdAt: moment("created_at").notNull(),
+    updatedAt: moment("updated_at").notNull(),
+  },
+  (t) => [
+    unique("configuration_tenant_key").on(t.tenantUuid, t.uuid),
+    uniqueIndex("configuration_one_default").on(t.tenantUuid).where(sql`${t.isDefault}`),
+    index("configuration_by_created_at").on(t.tenantUuid, t.createdAt, t.uuid),
+    check("configuration_status", sql`${t.status} in ('ACTIVE', 'DISABLED')`),
+  ],
+);

@@ -1,0 +1,228 @@
+import { sql } from "drizzle-orm";
+import {
+  bigint,
+  boolean,
+  check,
+  date,
+  foreignKey,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  text,
+  unique,
+  uniqueIndex,
+  uuid,
+} from "drizzle-orm/pg-core";
+import type {
+  Cause,
+  FactKind,
+  FlowStatus,
+  Label,
+  OperationStatus,
+  OperationType,
+  PaymentProduct,
+  PaymentType,
+  Subject,
+} from "@/lib/operations/model";
+import { moment } from "./columns";
+import { configuration } from "./configurations";
+import { creditorAccount, tenant } from "./tenants";
+
+export const flow = pgTable(
+  "flow",
+  {
+    uuid: uuid("uuid").primaryKey(),
+    tenantUuid: uuid("tenant_uuid")
+      .notNull()
+      .references(() => tenant.uuid),
+    externalId: text("external_id"),
+    status: text("status").$type<FlowStatus>().notNull(),
+    statusUpdatedAt: moment("status_updated_at"),
+    countryCode: text("country_code").notNull(),
+    languageCode: text("language_code").notNull(),
+    additionalLanguageCode: text("additional_language_code"),
+    channel: text("channel").$type<"API" | "DASHBOARD">().notNull(),
+    labels: jsonb("labels").$type<readonly Label[]>().notNull(),
+    collaboratorUuid: uuid("collaborator_uuid").references(() => tenant.uuid),
+    /** As it was when the flow was created (decision 5). */
+    collaboratorLegalName: text("collaborator_legal_name"),
+    createdAt: moment("created_at").notNull(),
+  },
+  (t) => [
+    unique("flow_tenant_key").on(t.tenantUuid, t.uuid),
+    index("flow_by_created_at").on(t.tenantUuid, t.createdAt, t.uuid),
+    index("flow_by_status").on(t.tenantUuid, t.status, t.createdAt, t.uuid),
+    index("flow_by_status_updated_at").on(t.tenantUuid, t.statusUpdatedAt, t.uuid),
+    index("flow_by_external_id").on(t.tenantUuid, t.externalId, t.uuid),
+    index("flow_by_collaborator").on(t.tenantUuid, t.collaboratorUuid, t.createdAt, t.uuid),
+    check(
+      "flow_status",
+      sql`${t.status} in ('CREATED', 'IN_PROGRESS', 'COMPLETED', 'PARTIALLY_COMPLETED', 'REJECTED', 'EXPIRED', 'CANCELLED', 'NOT_DELIVERED')`,
+    ),
+    check("flow_collaborator_named", sql`(${t.collaboratorUuid} is null) = (${t.collaboratorLegalName} is null)`),
+  ],
+);
+
+/**
+ * One payment or signature with its own link. The collaborator is repeated from the flow so that every filter of the list
+ * (interface 4.7) is answered from one table.
+ */
+export const operation = pgTable(
+  "operation",
+  {
+    uuid: uuid("uuid").primaryKey(),
+    tenantUuid: uuid("tenant_uuid").notNull(),
+    flowUuid: uuid("flow_uuid").notNull(),
+    /** Order within the flow, from 0. */
+    position: integer("position").notNull(),
+    /** The caller's own handle, echoed back. */
+    handle: text("handle"),
+    type: text("type").$type<OperationType>().notNull(),
+    externalId: text("external_id"),
+    configurationUuid: uuid("configuration_uuid").notNull(),
+    status: text("status").$type<OperationStatus>().notNull(),
+    statusUpdatedAt: moment("status_updated_at"),
+    expirationOffset: text("expiration_offset").notNull(),
+    expiresAt: moment("expires_at").notNull(),
+    /** 128 unguessable bits: whoever holds the link may pay. */
+    linkToken: text("link_token").notNull(),
+    subject: jsonb("subject").$type<Subject>().notNull(),
+    /** Lower case, for the dashboard's search. */
+    subjectEmail: text("subject_email"),
+    collaboratorUuid: uuid("collaborator_uuid"),
+    collaboratorLegalName: text("collaborator_legal_name"),
+    createdAt: moment("created_at").notNull(),
+
+    paymentUuid: uuid("payment_uuid"),
+    /** Minor units (decision 1). */
+    amount: bigint("amount", { mode: "number" }),
+    currency: text("currency"),
+    paymentTypes: jsonb("payment_types").$type<readonly (readonly string[])[]>(),
+    paymentType: text("payment_type").$type<PaymentType>(),
+    product: text("product").$type<PaymentProduct>(),
+    requestedExecutionDate: date("requested_execution_date", { mode: "string" }),
+    creditorAccountUuid: uuid("creditor_account_uuid"),
+    concept: text("concept"),
+
+    hasInvoice: boolean("has_invoice").notNull(),
+    invoiceId: text("invoice_id"),
+    invoiceExternalId: text("invoice_external_id"),
+    invoiceName: text("invoice_name"),
+    invoiceDueDate: moment("invoice_due_date"),
+    /** Authorised and not later rejected (decision 3). */
+    collectedAmount: bigint("collected_amount", { mode: "number" }).notNull(),
+  },
+  (t) => [
+    foreignKey({ columns: [t.tenantUuid, t.flowUuid], foreignColumns: [flow.tenantUuid, flow.uuid] }),
+    foreignKey({
+      columns: [t.tenantUuid, t.configurationUuid],
+      foreignColumns: [configuration.tenantUuid, configuration.uuid],
+    }),
+    foreignKey({
+      columns: [t.tenantUuid, t.creditorAccountUuid],
+      foreignColumns: [creditorAccount.tenantUuid, creditorAccount.uuid],
+    }),
+    unique("operation_tenant_key").on(t.tenantUuid, t.uuid),
+    uniqueIndex("operation_link").on(t.linkToken),
+    uniqueIndex("operation_payment").on(t.paymentUuid),
+    index("operation_by_created_at").on(t.tenantUuid, t.createdAt, t.uuid),
+    index("operation_by_status").on(t.tenantUuid, t.status, t.createdAt, t.uuid),
+    index("operation_by_type").on(t.tenantUuid, t.type, t.createdAt, t.uuid),
+    index("operation_by_status_updated_at").on(t.tenantUuid, t.statusUpdatedAt, t.uuid),
+    index("operation_by_amount").on(t.tenantUuid, t.amount, t.uuid),
+    index("operation_by_external_id").on(t.tenantUuid, t.externalId, t.uuid),
+    index("operation_by_flow").on(t.tenantUuid, t.flowUuid, t.uuid),
+    index("operation_by_invoice").on(t.tenantUuid, t.invoiceExternalId, t.uuid),
+    index("operation_by_collaborator").on(t.tenantUuid, t.collaboratorUuid, t.createdAt, t.uuid),
+    index("operation_by_subject_email").on(t.tenantUuid, t.subjectEmail),
+    // The worker looks for what is overdue over all tenants.
+    index("operation_overdue").on(t.expiresAt).where(sql`${t.status} in ('CREATED', 'OPENED')`),
+    check(
+      "operation_status",
+      sql`${t.status} in ('CREATED', 'OPENED', 'COMPLETED', 'REJECTED', 'EXPIRED', 'CANCELLED', 'NOT_DELIVERED')`,
+    ),
+    check(
+      "operation_payment_complete",
+      sql`${t.type} <> 'PAYMENT' or (${t.paymentUuid} is not null and ${t.amount} is not null and ${t.currency} is not null and ${t.creditorAccountUuid} is not null and ${t.concept} is not null)`,
+    ),
+    check("operation_amount", sql`${t.amount} between 1 and 99999999999`),
+    check("operation_collected_amount", sql`${t.collectedAmount} >= 0`),
+  ],
+);
+
+export const statusHistory = pgTable(
+  "status_history",
+  {
+    uuid: uuid("uuid").primaryKey(),
+    tenantUuid: uuid("tenant_uuid").notNull(),
+    subjectType: text("subject_type").$type<"FLOW" | "OPERATION">().notNull(),
+    subjectUuid: uuid("subject_uuid").notNull(),
+    previousStatus: text("previous_status"),
+    newStatus: text("new_status").notNull(),
+    cause: jsonb("cause").$type<Cause>().notNull(),
+    changedAt: moment("changed_at").notNull(),
+  },
+  (t) => [index("status_history_by_subject").on(t.tenantUuid, t.subjectUuid, t.changedAt, t.uuid)],
+);
+
+/** Facts of the payer's way beside the statuses: the timeline and the funnel. */
+export const operationFact = pgTable(
+  "operation_fact",
+  {
+    uuid: uuid("uuid").primaryKey(),
+    tenantUuid: uuid("tenant_uuid").notNull(),
+    operationUuid: uuid("operation_uuid").notNull(),
+    kind: text("kind").$type<FactKind>().notNull(),
+    /** Bank, reason, raw status: whatever explains it, and no personal data. */
+    detail: jsonb("detail").$type<Readonly<Record<string, string>>>().notNull(),
+    at: moment("at").notNull(),
+  },
+  (t) => [
+    foreignKey({ columns: [t.tenantUuid, t.operationUuid], foreignColumns: [operation.tenantUuid, operation.uuid] }),
+    index("operation_fact_by_operation").on(t.tenantUuid, t.operationUuid, t.at, t.uuid),
+    index("operation_fact_by_kind").on(t.tenantUuid, t.kind, t.at),
+  ],
+);
+
+/** A PDF of an operation: the invoice with its payment page. The bytes lie in the file store under `storageKey`. */
+export const document = pgTable(
+  "document",
+  {
+    uuid: uuid("uuid").primaryKey(),
+    tenantUuid: uuid("tenant_uuid").notNull(),
+    operationUuid: uuid("operation_uuid").notNull(),
+    type: text("type").$type<"INVOICE">().notNull(),
+    name: text("name").notNull(),
+    sizeBytes: integer("size_bytes").notNull(),
+    sha256: text("sha256").notNull(),
+    storageKey: text("storage_key").notNull(),
+    createdAt: moment("created_at").notNull(),
+  },
+  (t) => [
+    foreignKey({ columns: [t.tenantUuid, t.operationUuid], foreignColumns: [operation.tenantUuid, operation.uuid] }),
+    index("document_by_operation").on(t.tenantUuid, t.operationUuid),
+  ],
+);
+
+/** The first answer to an Idempotency-Key, replayed for 24 h (decision 2). */
+export const idempotencyKey = pgTable(
+  "idempotency_key",
+  {
+    tenantUuid: uuid("tenant_uuid").notNull(),
+    key: text("key").notNull(),
+    /** Who sent it: the same key of two clients or channels are two keys. */
+    actor: text("actor").notNull(),
+    requestSha256: text("request_sha256").notNull(),
+    /** Null while the first request is running. */
+    status: integer("status"),
+    headers: jsonb("headers").$type<Readonly<Record<string, string>>>(),
+    body: text("body"),
+    lockedUntil: moment("locked_until").notNull(),
+    createdAt: moment("created_at").notNull(),
+  },
+  (t) => [
+    uniqueIndex("idempotency_key_key").on(t.tenantUuid, t.actor, t.key),
+    index("idempotency_key_by_age").on(t.createdAt),
+  ],
+);

@@ -1,0 +1,105 @@
+import { sql } from "drizzle-orm";
+import {
+  bigint,
+  check,
+  date,
+  foreignKey,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  text,
+  unique,
+  uniqueIndex,
+  uuid,
+} from "drizzle-orm/pg-core";
+import type { AttemptFailure, AttemptState, CreditorParty, DebtorParty, RecordStatus } from "@/lib/payments/model";
+import { moment } from "./columns";
+import { operation } from "./flows";
+
+/** One try to pay an operation at one bank. The row is written before the bank is called. */
+export const paymentAttempt = pgTable(
+  "payment_attempt",
+  {
+    uuid: uuid("uuid").primaryKey(),
+    tenantUuid: uuid("tenant_uuid").notNull(),
+    operationUuid: uuid("operation_uuid").notNull(),
+    bankId: text("bank_id").notNull(),
+    state: text("state").$type<AttemptState>().notNull(),
+    /** ≤ 35 characters, ours, unique, stable for the attempt. */
+    endToEndId: text("end_to_end_id").notNull(),
+    /** The bank's paymentId and authorisationId. */
+    bankPaymentId: text("bank_payment_id"),
+    authorisationId: text("authorisation_id"),
+    scaRedirectUrl: text("sca_redirect_url"),
+    /** What the bank last said, untouched. */
+    bankStatus: text("bank_status"),
+    scaStatus: text("sca_status"),
+    failure: jsonb("failure").$type<AttemptFailure>(),
+    createdAt: moment("created_at").notNull(),
+    sentToBankAt: moment("sent_to_bank_at"),
+    returnedAt: moment("returned_at"),
+    endedAt: moment("ended_at"),
+    /** When the worker reads the bank's status next, and how often it has; null when there is nothing left to ask. */
+    nextPollAt: moment("next_poll_at"),
+    pollCount: integer("poll_count").notNull(),
+  },
+  (t) => [
+    foreignKey({ columns: [t.tenantUuid, t.operationUuid], foreignColumns: [operation.tenantUuid, operation.uuid] }),
+    // One live attempt per operation, whatever the application does (decision 3).
+    uniqueIndex("payment_attempt_one_live").on(t.operationUuid).where(sql`${t.state} in ('STARTED', 'AT_BANK')`),
+    uniqueIndex("payment_attempt_end_to_end_id").on(t.endToEndId),
+    unique("payment_attempt_tenant_key").on(t.tenantUuid, t.uuid),
+    index("payment_attempt_by_operation").on(t.tenantUuid, t.operationUuid, t.createdAt),
+    index("payment_attempt_due").on(t.nextPollAt).where(sql`${t.nextPollAt} is not null`),
+    check(
+      "payment_attempt_state",
+      sql`${t.state} in ('STARTED', 'AT_BANK', 'AUTHORISED', 'FAILED', 'ABANDONED', 'UNKNOWN')`,
+    ),
+  ],
+);
+
+/** Created when the operation completes; lives on until the money has settled (interface 2.2, decision 3). */
+export const paymentRecord = pgTable(
+  "payment_record",
+  {
+    /** The operation's paymentUuid. */
+    uuid: uuid("uuid").primaryKey(),
+    tenantUuid: uuid("tenant_uuid").notNull(),
+    operationUuid: uuid("operation_uuid").notNull(),
+    attemptUuid: uuid("attempt_uuid").notNull(),
+    type: text("type").$type<"SINGLE_PAYMENT" | "FUTURE_PAYMENT">().notNull(),
+    product: text("product").$type<"SEPA_CREDIT_TRANSFER" | "INSTANT_SEPA_CREDIT_TRANSFER">().notNull(),
+    status: text("status").$type<RecordStatus>().notNull(),
+    code: text("code").notNull(),
+    bankStatus: text("bank_status").notNull(),
+    amount: bigint("amount", { mode: "number" }).notNull(),
+    currency: text("currency").notNull(),
+    settledAmount: bigint("settled_amount", { mode: "number" }),
+    settledAt: moment("settled_at"),
+    remittanceInformation: text("remittance_information").notNull(),
+    executionDate: moment("execution_date"),
+    requestedExecutionDate: date("requested_execution_date", { mode: "string" }),
+    bankPaymentId: text("bank_payment_id").notNull(),
+    endToEndId: text("end_to_end_id").notNull(),
+    creditor: jsonb("creditor").$type<CreditorParty>().notNull(),
+    debtor: jsonb("debtor").$type<DebtorParty>().notNull(),
+    createdAt: moment("created_at").notNull(),
+    updatedAt: moment("updated_at").notNull(),
+  },
+  (t) => [
+    foreignKey({ columns: [t.tenantUuid, t.operationUuid], foreignColumns: [operation.tenantUuid, operation.uuid] }),
+    foreignKey({
+      columns: [t.tenantUuid, t.attemptUuid],
+      foreignColumns: [paymentAttempt.tenantUuid, paymentAttempt.uuid],
+    }),
+    uniqueIndex("payment_record_one_per_operation").on(t.operationUuid),
+    index("payment_record_by_created_at").on(t.tenantUuid, t.createdAt, t.uuid),
+    check(
+      "payment_record_status",
+      sql`${t.status} in ('SUBMITTED_VALID', 'EXECUTED', 'SETTLED', 'REJECTED', 'UNCONFIRMED')`,
+    ),
+    check("payment_record_amount", sql`${t.amount} between 1 and 99999999999`),
+    check("payment_record_settled", sql`(${t.status} = 'SETTLED') = (${t.settledAmount} is not null)`),
+  ],
+);

