@@ -1,0 +1,181 @@
+/**
+ * The port between payments and banks (design: adapters are per platform, banks are data). A page renders a `NextAction`
+ * and knows no bank; a use case calls a `BankConnector` and knows no protocol.
+ */
+
+export const PAYMENT_PRODUCTS = ["SEPA_CREDIT_TRANSFER", "INSTANT_SEPA_CREDIT_TRANSFER"] as const;
+export type PaymentProduct = (typeof PAYMENT_PRODUCTS)[number];
+
+/** What can be said of a bank on a list: enough to find it, to show it, and to grey it out. */
+export type BankListing = Readonly<{
+  id: string;
+  name: string;
+  /** Former and colloquial names, abbreviations. */
+  aliases: readonly string[];
+  bic: string;
+  /** ISO 3166-1 alpha-2. */
+  country: string;
+  /** A path on our own origin. */
+  logoPath: string;
+  segments: readonly ("RETAIL" | "BUSINESS")[];
+  /** DEGRADED ones are offered with a warning, DISABLED ones are shown greyed and refused. */
+  status: "ACTIVE" | "DEGRADED" | "DISABLED";
+}>;
+
+/** The capability record: what this bank can do and how it wants to be spoken to. */
+export type Bank = BankListing &
+  Readonly<{
+    adapter: "BERLIN_GROUP";
+    /** Where `/v1/payments/…` hangs, without a trailing slash. */
+    baseUrl: string;
+    /** `host[:port]` of every address the bank may send us or the payer to; anything else is refused. */
+    allowedHosts: readonly string[];
+    products: Readonly<Partial<Record<PaymentProduct, Readonly<{ amountMinorMax: number }>>>>;
+    /** IMPLICIT: the initiation's answer holds the redirect. EXPLICIT: an authorisation is started in a second call. */
+    authorisationStart: "IMPLICIT" | "EXPLICIT";
+    /** A bank without a scaStatus counts as authorised at ACTC or better. */
+    reportsScaStatus: boolean;
+    futureDate: boolean;
+    cancellation: boolean;
+    remittanceLengthMax: number;
+    /** The best status it ever reports: nothing more is to be asked once it has. */
+    finalStatus: "ACSP" | "ACSC" | "ACCC";
+    /** How long the payer may take at the bank before the redirect is dead. */
+    redirectLifetimeMinutes: number;
+    initiationTimeoutMs: number;
+    readTimeoutMs: number;
+  }>;
+
+/** The payer's browser as the bank's risk engine wants to see it. */
+export type PsuContext = Readonly<{
+  /** Sent only when it is IPv4: the protocol's version 1.3 knows no other. */
+  ipAddress: string;
+  ipPort?: number | undefined;
+  userAgent?: string | undefined;
+  accept?: string | undefined;
+  acceptLanguage?: string | undefined;
+}>;
+
+export type PaymentInitiation = Readonly<{
+  /** Minor units: 15075 is 150.75. */
+  amount: number;
+  currency: string;
+  creditor: Readonly<{ name: string; iban: string; bic: string; country: string }>;
+  /** In the SEPA character set already (`sepa-text.ts`): what the payer was shown is what is sent. */
+  remittance: string;
+  /** ≤ 35 characters, ours, unique, stable for the attempt. */
+  endToEndId: string;
+  product: PaymentProduct;
+  /** YYYY-MM-DD; null executes at once. */
+  requestedExecutionDate: string | null;
+  /** Where the bank sends the payer back to. Each carries a signed state of ours, never a cookie. */
+  redirectUrl: string;
+  nokRedirectUrl: string;
+  psu: PsuContext;
+}>;
+
+/** What the payer has to do next. */
+export type NextAction = Readonly<{ type: "REDIRECT"; url: string }> | Readonly<{ type: "NONE" }>;
+
+/** `transactionStatus` and `scaStatus` are the bank's own words, possibly ones we don't know: see `interpret-status.ts`. */
+export type BankStatus = Readonly<{
+  transactionStatus: string;
+  /** Null when the bank has no authorisation for it, or reports none. */
+  scaStatus: string | null;
+  /** ISO 20022 reason of a rejection (AM04), when the bank gives one. */
+  reason: string | null;
+  /** Null when the bank doesn't say. */
+  fundsAvailable: boolean | null;
+}>;
+
+export type Initiation = BankStatus &
+  Readonly<{ bankPaymentId: string; authorisationId: string | null; next: NextAction }>;
+
+/** Which payment at the bank is meant: as `initiate` returned it. */
+export type PaymentReference = Readonly<{
+  bankPaymentId: string;
+  authorisationId: string | null;
+  product: PaymentProduct;
+}>;
+
+/** What the bank tells about the payer. Payment initiation often tells nothing, so every field may be missing. */
+export type PaymentDetails = Readonly<{
+  transactionStatus: string | null;
+  debtor: Readonly<{ iban: string | null; currency: string | null; name: string | null; bic: string | null }>;
+}>;
+
+/** Why a payment can't be initiated here, found before anything leaves. `pointer` names the field of `PaymentInitiation`. */
+export type Impediment = Readonly<{ pointer: string; code: string; detail: string }>;
+
+export type BankConnector = Readonly<{
+  capabilities: Bank;
+  /** Pure: what is missing or unsupported; empty when the bank may be asked. */
+  validate(input: PaymentInitiation): readonly Impediment[];
+  /**
+   * Creates the payment at the bank, and its authorisation where the bank wants that in a call of its own. Not idempotent
+   * and never repeated by itself: on OUTCOME_UNKNOWN the bank may hold a payment whose link nobody has.
+   */
+  initiate(input: PaymentInitiation): Promise<Initiation>;
+  /** Reads transaction and SCA status. The payer's return proves nothing; this does. Safe to call again. */
+  getStatus(reference: PaymentReference): Promise<BankStatus>;
+  getDetails(reference: PaymentReference): Promise<PaymentDetails>;
+  /** Asks the bank to forget an unauthorised payment. True when it is cancelled now, also when it was already. */
+  cancel(reference: PaymentReference): Promise<boolean>;
+  /** Whether the bank's interface answers at all; never throws. */
+  health(): Promise<Readonly<{ available: boolean; latencyMs: number }>>;
+}>;
+
+export const BANK_ERROR_KINDS = [
+  "REQUEST_INVALID",
+  "PAYEE_INVALID",
+  "PRODUCT_UNSUPPORTED",
+  "PSU_CREDENTIALS",
+  "INSUFFICIENT_FUNDS",
+  "TPP_AUTH",
+  "SIGNATURE",
+  "TOKEN",
+  "RESOURCE_GONE",
+  "CONFLICT",
+  "RATE_LIMITED",
+  "BANK_UNAVAILABLE",
+  "OUTCOME_UNKNOWN",
+  "PROTOCOL",
+] as const;
+export type BankErrorKind = (typeof BANK_ERROR_KINDS)[number];
+
+/** The one error a connector throws. Its message holds no account number and no name, so that it may be logged. */
+export class BankError extends Error {
+  readonly kind: BankErrorKind;
+  /** The bank's own code (`FORMAT_ERROR`, `AM04`), when it gave one: an open set. */
+  readonly bankCode: string | null;
+  readonly httpStatus: number | null;
+  /** X-Request-ID of the failed call: what the bank's support asks for. */
+  readonly requestId: string | null;
+  /** From Retry-After. */
+  readonly retryAfterSeconds: number | null;
+
+  constructor(
+    kind: BankErrorKind,
+    message: string,
+    facts: Readonly<{
+      bankCode?: string | null;
+      httpStatus?: number | null;
+      requestId?: string | null;
+      retryAfterSeconds?: number | null;
+      cause?: unknown;
+    }> = {},
+  ) {
+    super(message, { cause: facts.cause });
+    this.name = "BankError";
+    this.kind = kind;
+    this.bankCode = facts.bankCode ?? null;
+    this.httpStatus = facts.httpStatus ?? null;
+    this.requestId = facts.requestId ?? null;
+    this.retryAfterSeconds = facts.retryAfterSeconds ?? null;
+  }
+
+  /** Whether the same call, made later, may do better. An initiation of unknown outcome is not such a call. */
+  get retryable(): boolean {
+    return this.kind === "BANK_UNAVAILABLE" || this.kind === "RATE_LIMITED";
+  }
+}
