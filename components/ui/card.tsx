@@ -1,0 +1,19 @@
+import { clsx } from "clsx";
+import type { ComponentProps, ReactNode } from "react";
+
+type CardProps = ComponentProps<"section"> & Readonly<{ title?: ReactNode; actions?: ReactNode; flush?: boolean }>;
+
+/** A surface with an optional heading. `flush` lets the content (a table, a list) reach the edges. */
+export function Card({ title, actions, flush = false, className, children, ...rest }: CardProps) {
+  return (
+    <section {...rest} className={clsx("rounded-lg border border-line bg-surface shadow-card", className)}>
+      {(title || actions) && (
+        <header className="flex min-h-12 items-center justify-between gap-3 border-line border-b px-4 py-2 sm:px-5">
+          <h2 className="font-semibold text-base">{title}</h2>
+          {actions && <div className="flex items-center gap-2">{actions}</div>}
+        </header>
+      )}
+      <div className={clsx(!flush && "p-4 sm:p-5")}>{children}</div>
+    </section>
+  );
+}
