@@ -1,0 +1,27 @@
+import { beforeAll, describe, expect, it } from "vitest";
+import { getDb } from "@/db/client";
+import { type TestDatabase, testDatabase } from "./database";
+
+describe("a test file's database", () => {
+  let database: TestDatabase;
+  beforeAll(async () => {
+    database = await testDatabase();
+  });
+
+  it("is migrated and empty", async () => {
+    const [row] = await database.sql`select count(*)::int as count from tenant`;
+    expect(row).toEqual({ count: 0 });
+  });
+
+  it("is the one that use cases see", async () => {
+    const [row] = await database.sql`select current_database() as name`;
+    const [seen] = await getDb().execute<{ name: string }>("select current_database() as name");
+    expect(seen).toEqual({ name: row?.name });
+  });
+
+  it("is another than the next one", async () => {
+    const other = await testDatabase();
+    expect(other.url).not.toBe(database.url);
+    await other.sql`select 1 from tenant`;
+  });
+});

@@ -1,0 +1,36 @@
+import { randomBytes } from "node:crypto";
+import { inject } from "vitest";
+import { type DatabaseHandle, openDatabase } from "@/db/client";
+import { databaseUrl, onServer } from "./server";
+
+export type TestDatabase = DatabaseHandle & Readonly<{ url: string }>;
+
+type OpenTestDatabase = Readonly<{ name: string; handle: DatabaseHandle }>;
+
+const opened: OpenTestDatabase[] = [];
+
+const holder = globalThis as typeof globalThis & { paraphDatabase?: DatabaseHandle };
+
+/**
+ * A fresh, migrated, empty database for one test file; call it in `beforeAll`. The process-wide pool (`getDb()`) points
+ * at it, so use cases under test see it. It is dropped after the file's last test.
+ */
+export async function testDatabase(): Promise<TestDatabase> {
+  const serverUrl = inject("postgresUrl");
+  const name = `paraph_test_${randomBytes(6).toString("hex")}`;
+  await onServer(serverUrl, `create database ${name} template ${inject("templateDatabase")}`);
+  const url = databaseUrl(serverUrl, name);
+  const handle = openDatabase(url, 10);
+  opened.push({ name, handle });
+  holder.paraphDatabase = handle;
+  return { ...handle, url };
+}
+
+/** Runs after each test file (`db/testing/each-file.ts`). */
+export async function dropTestDatabases(): Promise<void> {
+  delete holder.paraphDatabase;
+  for (const { name, handle } of opened.splice(0)) {
+    await handle.close();
+    await onServer(inject("postgresUrl"), `drop database ${name} with (force)`);
+  }
+}

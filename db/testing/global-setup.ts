@@ -1,0 +1,50 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import type { TestProject } from "vitest/node";
+import { migrateDatabase } from "@/db/migrate";
+import { startEmbeddedPostgres } from "@/scripts/postgres/embedded";
+import { databaseUrl, onServer } from "./server";
+
+declare module "vitest" {
+  interface ProvidedContext {
+    /** The server's own database, from which others are made and dropped. */
+    postgresUrl: string;
+    /** A migrated, empty database that each test file copies. */
+    templateDatabase: string;
+  }
+}
+
+/** Speed over safety: what a test wrote need not survive a power cut. */
+const FORGETFUL = ["fsync=off", "synchronous_commit=off", "full_page_writes=off"];
+
+/**
+ * Starts one Postgres for the whole run, or uses the server TEST_DATABASE_URL names, and makes the migrated template.
+ * Nothing of it is left behind.
+ */
+export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const server = await startServer();
+  const template = `paraph_template_${process.pid}`;
+  await onServer(server.url, `create database ${template}`);
+  await migrateDatabase(databaseUrl(server.url, template));
+  project.provide("postgresUrl", server.url);
+  project.provide("templateDatabase", template);
+  return async () => {
+    await onServer(server.url, `drop database ${template} with (force)`);
+    await server.stop();
+  };
+}
+
+async function startServer(): Promise<{ url: string; stop: () => Promise<void> }> {
+  const named = process.env.TEST_DATABASE_URL;
+  if (named !== undefined && named !== "") return { url: named, stop: async () => undefined };
+  const folder = await mkdtemp(join(tmpdir(), "paraph-test-"));
+  const server = await startEmbeddedPostgres({ folder, settings: FORGETFUL });
+  return {
+    url: server.url,
+    stop: async () => {
+      await server.stop();
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}

@@ -1,0 +1,31 @@
+import { readFile, rm, writeFile } from "node:fs/promises";
+import { PlainProblem } from "../plain-problem";
+import { beginningOf } from "./process-identity";
+
+/**
+ * Claims a folder for this process by a file that names it. A file left by a process that was killed does not count.
+ * Returns what gives the folder back; throws a `PlainProblem` when a living process holds it.
+ */
+export async function lockFolder(lockFile: string, whatItHolds: string): Promise<() => Promise<void>> {
+  const mine = `${process.pid} ${await beginningOf(process.pid)}`;
+  for (let attempt = 1; ; attempt++) {
+    try {
+      await writeFile(lockFile, mine, { flag: "wx", mode: 0o600 });
+      return () => rm(lockFile, { force: true });
+    } catch (error) {
+      if (attempt === 3 || !(error instanceof Error && "code" in error && error.code === "EEXIST")) throw error;
+    }
+    const holder = await readFile(lockFile, "utf8").catch(() => "");
+    if (await isAlive(holder)) {
+      throw new PlainProblem(
+        `${whatItHolds} is in use by process ${holder.split(" ")[0]}: stop it, or set another DATA_DIR.`,
+      );
+    }
+    await rm(lockFile, { force: true });
+  }
+}
+
+async function isAlive(holder: string): Promise<boolean> {
+  const [pid, ...beginning] = holder.split(" ");
+  return beginning.length > 0 && (await beginningOf(Number(pid))) === beginning.join(" ");
+}
