@@ -1,0 +1,175 @@
+import type { z } from "zod";
+import type { Caller } from "@/lib/shared/caller";
+import { AppError } from "@/lib/shared/errors";
+import { log, withLogContext } from "@/lib/shared/log";
+import { authenticate, type TenantHeader } from "./authenticate";
+import { runIdempotently } from "./idempotency";
+import { PROBLEMS, problemResponse, toAppError } from "./problem";
+import { parseQuery } from "./query";
+import type { Reply, StoreReply } from "./reply";
+import { type BodyKind, type RequestBody, readBody } from "./request-body";
+import { requestIdOf } from "./request-id";
+import { invalidBody, invalidParameters } from "./zod-errors";
+
+/** Next hands path parameters over as a promise. */
+type RouteContext = Readonly<{ params: Promise<Readonly<Record<string, string | readonly string[] | undefined>>> }>;
+export type RouteHandler = (request: Request, context: RouteContext) => Promise<Response>;
+
+export type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
+const METHODS = ["GET", "POST", "PUT", "PATCH", "DELETE"] as const satisfies readonly Method[];
+
+/** What a handler gets: everything parsed, everything allowed. */
+export type HandlerInput<P, Q, B> = Readonly<{
+  caller: Caller;
+  params: P;
+  query: Q;
+  /** The parsed body; for a route with `rawBody`, the body before its fields are checked. */
+  body: B;
+  request: Request;
+  /** Stores the answer to an Idempotency-Key in the caller's transaction, so that a crash can't separate the two. */
+  storeReply: StoreReply;
+}>;
+
+/** One endpoint: what it takes, what it answers, which use case it calls. The same object makes its OpenAPI entry. */
+export type RouteDefinition<P, Q, B> = Readonly<{
+  operationId: string;
+  summary: string;
+  tag: string;
+  /** `x-tenant-id`: required everywhere but in flow-customization (interface 4.3). */
+  tenantHeader?: TenantHeader;
+  params?: z.ZodType<P>;
+  query?: z.ZodType<Q>;
+  /** A JSON body that the route checks itself. */
+  body?: z.ZodType<B>;
+  /** A body that the use case checks; `schema` is for the document only. */
+  rawBody?: Readonly<{ kind: BodyKind; schema: z.ZodType }>;
+  responses: Readonly<Record<number, Readonly<{ description: string; schema?: z.ZodType; contentType?: string }>>>;
+  handle(input: HandlerInput<P, Q, B>): Promise<Reply | Response>;
+}>;
+
+// biome-ignore lint/suspicious/noExplicitAny: each definition has been checked against its own types by route()
+export type AnyRouteDefinition = RouteDefinition<any, any, any>;
+
+/** Infers one definition's types. */
+export function route<P = unknown, Q = unknown, B = unknown>(definition: RouteDefinition<P, Q, B>): AnyRouteDefinition {
+  return definition;
+}
+
+/** A definition whose use case checks the body by itself. */
+export function rawBodyRoute<P = unknown, Q = unknown>(
+  definition: RouteDefinition<P, Q, RequestBody> & { rawBody: NonNullable<AnyRouteDefinition["rawBody"]> },
+): AnyRouteDefinition {
+  return definition;
+}
+
+export type RouteHandlers = Readonly<Record<Method, RouteHandler>> & {
+  readonly definitions: Readonly<Partial<Record<Method, AnyRouteDefinition>>>;
+};
+
+/** All methods of one path: those that are defined, and a 405 with `Allow` in the API's own form for the others. */
+export function apiRoutes(definitions: Partial<Record<Method, AnyRouteDefinition>>): RouteHandlers {
+  const allowed = METHODS.filter((method) => definitions[method]);
+  const handlerOf = (method: Method): RouteHandler => {
+    const definition = definitions[method];
+    return definition ? apiRoute(definition) : methodNotAllowed(allowed);
+  };
+  return {
+    GET: handlerOf("GET"),
+    POST: handlerOf("POST"),
+    PUT: handlerOf("PUT"),
+    PATCH: handlerOf("PATCH"),
+    DELETE: handlerOf("DELETE"),
+    definitions,
+  };
+}
+
+/** For paths under the API that nothing serves: 404 in the API's own form. */
+export function notFoundRoutes(): Readonly<Record<Method, RouteHandler>> {
+  const handler: RouteHandler = (request) =>
+    answer(request, async () => {
+      throw new AppError("not_found", { detail: "There is no such path." });
+    });
+  return { GET: handler, POST: handler, PUT: handler, PATCH: handler, DELETE: handler };
+}
+
+function methodNotAllowed(allowed: readonly Method[]): RouteHandler {
+  const allow = [...allowed, ...(allowed.includes("GET") ? ["HEAD"] : []), "OPTIONS"].join(", ");
+  return (request) =>
+    answer(
+      request,
+      async () => {
+        throw new AppError("method_not_allowed", { detail: `Allowed here: ${allow}.` });
+      },
+      { Allow: allow },
+    );
+}
+
+function apiRoute(definition: AnyRouteDefinition): RouteHandler {
+  return (request, context) =>
+    answer(request, async () => {
+      const caller = await authenticate(request, definition.tenantHeader ?? "required");
+      const params = parseParams(definition, await context.params);
+      const query = parseRouteQuery(definition, request);
+      const body = await readRouteBody(definition, request);
+      return runIdempotently(request, caller, body, (storeReply) =>
+        definition.handle({ caller, params, query, body: checkBody(definition, body), request, storeReply }),
+      );
+    });
+}
+
+function parseParams(definition: AnyRouteDefinition, given: unknown): unknown {
+  if (!definition.params) return {};
+  const parsed = definition.params.safeParse(given, { reportInput: true });
+  if (!parsed.success) throw invalidParameters(parsed.error);
+  return parsed.data;
+}
+
+function parseRouteQuery(definition: AnyRouteDefinition, request: Request): unknown {
+  return definition.query ? parseQuery(definition.query, request) : {};
+}
+
+async function readRouteBody(definition: AnyRouteDefinition, request: Request): Promise<RequestBody | null> {
+  if (definition.rawBody) return readBody(request, definition.rawBody.kind);
+  return definition.body ? readBody(request, "json") : null;
+}
+
+function checkBody(definition: AnyRouteDefinition, body: RequestBody | null): unknown {
+  if (!definition.body) return body;
+  const parsed = definition.body.safeParse(body?.json, { reportInput: true });
+  if (!parsed.success) throw invalidBody(parsed.error);
+  return parsed.data;
+}
+
+/** Runs a handler so that each answer, good or bad, has the API's form, a request id and a log line. */
+export async function answer(
+  request: Request,
+  run: () => Promise<Response>,
+  errorHeaders?: Readonly<Record<string, string>>,
+): Promise<Response> {
+  const requestId = requestIdOf(request);
+  return withLogContext({ requestId }, async () => {
+    const started = performance.now();
+    const { pathname } = new URL(request.url);
+    const response = await run().catch((thrown: unknown) => {
+      const error = toAppError(thrown);
+      const { status } = PROBLEMS[error.code];
+      if (status >= 500) log.error({ err: error.cause ?? error }, "request failed");
+      return problemResponse(error, pathname, requestId, { ...errorHeaders, ...challenge(error) });
+    });
+    response.headers.set("X-Request-Id", requestId);
+    const durationMs = Math.round(performance.now() - started);
+    log.info({ method: request.method, path: pathname, status: response.status, durationMs }, "request");
+    return response;
+  });
+}
+
+/** RFC 6750 section 3. */
+function challenge(error: AppError): Readonly<Record<string, string>> {
+  if (error.code === "invalid_token") {
+    const sent = error.detail !== undefined;
+    return { "WWW-Authenticate": sent ? 'Bearer error="invalid_token"' : "Bearer" };
+  }
+  if (error.code === "insufficient_scope")
+    return { "WWW-Authenticate": 'Bearer error="insufficient_scope", scope="api"' };
+  return {};
+}

@@ -1,0 +1,77 @@
+import { DateTime } from "luxon";
+import { z } from "zod";
+
+/** The building stones of parameters and bodies, so that each form is checked in one way. */
+
+/** Any 8-4-4-4-12 of hexadecimal digits: what a caller names may be older than RFC 9562. */
+export const uuidField = z
+  .string()
+  .regex(/^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i, "must be a UUID")
+  .transform((value) => value.toLowerCase())
+  .meta({ format: "uuid" });
+
+const PLAIN_INTEGER = /^(0|[1-9]\d{0,14})$/;
+
+function integerParameter(min: number, max: number) {
+  const range = max === Number.MAX_SAFE_INTEGER ? `from ${min}` : `from ${min} to ${max}`;
+  return z
+    .string()
+    .regex(PLAIN_INTEGER, `must be an integer ${range}`)
+    .transform(Number)
+    .refine((value) => value >= min && value <= max, `must be an integer ${range}`);
+}
+
+/** Page size: out of range is a 400, never clamped (decision 4). */
+export function limitParameter(max: number, min = 0, fallback = 10) {
+  return integerParameter(min, max).default(fallback);
+}
+
+export const offsetParameter = integerParameter(0, Number.MAX_SAFE_INTEGER).default(0);
+
+/** A case-insensitive member of a closed list, in the list's own spelling. */
+export function enumParameter<const T extends string>(members: readonly T[]) {
+  const bySpelling = new Map(members.map((member) => [member.toLowerCase(), member]));
+  return z.string().transform((value, context): T => {
+    const member = bySpelling.get(value.toLowerCase());
+    if (member !== undefined) return member;
+    context.addIssue({ code: "custom", message: `must be one of ${members.join(", ")}` });
+    return z.NEVER;
+  });
+}
+
+/** 0, 1 or N comma-separated members; an empty value filters nothing. */
+export function enumListParameter<const T extends string>(members: readonly T[]) {
+  const one = enumParameter(members);
+  return z.string().transform((value, context): readonly T[] => {
+    const parts = value
+      .split(",")
+      .map((part) => part.trim())
+      .filter((part) => part !== "");
+    const parsed = z.array(one).safeParse(parts);
+    if (parsed.success) return [...new Set(parsed.data)];
+    context.addIssue({ code: "custom", message: `must be a comma-separated list out of ${members.join(", ")}` });
+    return z.NEVER;
+  });
+}
+
+const DATE_ONLY = /^\d{4}-\d{2}-\d{2}$/;
+const DATE_TIME = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}([.,]\d{1,9})?)?(Z|[+-]\d{2}(:?\d{2})?)?$/i;
+
+/**
+ * An ISO 8601 moment; without an offset it is UTC. A date alone means that whole day in UTC (decision 4): its first
+ * millisecond as a lower bound, its last as an upper one.
+ */
+export function momentParameter(bound: "from" | "to") {
+  return z.string().transform((value, context): Date => {
+    const wellFormed = DATE_ONLY.test(value) || DATE_TIME.test(value);
+    const parsed = DateTime.fromISO(value.toUpperCase(), { zone: "utc" });
+    if (!wellFormed || !parsed.isValid) {
+      context.addIssue({ code: "custom", message: "must be an ISO 8601 date or date-time" });
+      return z.NEVER;
+    }
+    return (DATE_ONLY.test(value) && bound === "to" ? parsed.endOf("day") : parsed).toJSDate();
+  });
+}
+
+/** An amount in minor units as a bound of a filter. */
+export const amountParameter = integerParameter(0, Number.MAX_SAFE_INTEGER);

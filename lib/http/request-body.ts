@@ -1,0 +1,58 @@
+import { createHash } from "node:crypto";
+import { AppError } from "@/lib/shared/errors";
+import { readMultipart, type UploadedFile } from "./multipart";
+
+/** A request's body before its fields are checked. */
+export type RequestBody = Readonly<{
+  /** The JSON value: the whole body, or the `payload` part of a multipart one. */
+  json: unknown;
+  /** The file parts by name; empty for JSON. */
+  files: ReadonlyMap<string, UploadedFile>;
+  /** Equal for two sendings of the same content, whatever the multipart boundary: for Idempotency-Key. */
+  fingerprint: string;
+}>;
+
+const JSON_BYTES_MAX = 1_048_576;
+
+export type BodyKind = "json" | "json-or-multipart" | "multipart";
+
+/**
+ * Reads a body within its limits.
+ * @throws AppError unsupported_media_type, payload_too_large, invalid_request
+ */
+export async function readBody(request: Request, kind: BodyKind): Promise<RequestBody> {
+  const contentType = (request.headers.get("content-type") ?? "").split(";")[0]?.trim().toLowerCase() ?? "";
+  if (kind !== "json" && contentType === "multipart/form-data") return readMultipart(request);
+  if (kind !== "multipart" && (contentType === "application/json" || contentType.endsWith("+json"))) {
+    const text = await readText(request, JSON_BYTES_MAX);
+    return { json: parseJson(text), files: new Map(), fingerprint: createHash("sha256").update(text).digest("hex") };
+  }
+  throw new AppError("unsupported_media_type", {
+    detail: `The body must be ${kind === "json" ? "application/json" : kind === "multipart" ? "multipart/form-data" : "application/json or multipart/form-data"}.`,
+  });
+}
+
+export function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    throw new AppError("invalid_request", { detail: "The payload is not JSON." });
+  }
+}
+
+async function readText(request: Request, bytesMax: number): Promise<string> {
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  for await (const chunk of request.body ?? []) {
+    size += chunk.byteLength;
+    if (size > bytesMax) {
+      throw new AppError("payload_too_large", { detail: `A JSON body may have up to ${bytesMax} bytes.` });
+    }
+    chunks.push(chunk);
+  }
+  try {
+    return new TextDecoder("utf-8", { fatal: true }).decode(Buffer.concat(chunks));
+  } catch {
+    throw new AppError("invalid_request", { detail: "The body is not UTF-8." });
+  }
+}

@@ -1,0 +1,43 @@
+import type { BankListing } from "@/lib/banks/search-banks";
+import type { Money } from "@/lib/shared/money";
+import type { OperationType } from "./model";
+
+/**
+ * What the payer's page shows, and nothing more: no identifier of ours that isn't needed, nothing of other operations.
+ * Made by `findPayerView`; every step of the page is a function of it, so a reload lands on the right step.
+ */
+export type PayerView = Readonly<{
+  type: OperationType;
+  payee: Readonly<{ legalName: string; accountNumber: string; bic: string; timeZone: string }>;
+  appearance: Readonly<{ icon: string | null; logo: string | null; brandColor: string; accentColor: string }>;
+  /** Flow's language, additional language and the tenant's, in the order in which they are to be tried. */
+  languages: readonly string[];
+  countryCode: string;
+  amount: Money;
+  concept: string;
+  invoice: Readonly<{ externalId: string | null; name: string | null; dueDate: Date | null }> | null;
+  /** ISO date; set for a payment on a future date. */
+  requestedExecutionDate: string | null;
+  documents: readonly Readonly<{ uuid: string; name: string }>[];
+  expiresAt: Date;
+  step: PayerStep;
+  mayDecline: boolean;
+  /** With the configured parameters appended; null when the configuration names none (decision 8). */
+  returnUrl: string | null;
+  autoDownloadDocuments: boolean;
+}>;
+
+export type PayerStep =
+  | Readonly<{ name: "CHOOSE_BANK"; banks: readonly BankListing[]; lastFailure: PayerFailure | null }>
+  /** A live attempt: the payer is at the bank here, in another tab or on another device. */
+  | Readonly<{ name: "AT_BANK"; bank: BankListing; continueUrl: string | null; since: Date }>
+  /** The payer came back and the bank has not confirmed yet. */
+  | Readonly<{ name: "CONFIRMING"; bank: BankListing }>
+  | Readonly<{ name: "PAID"; bank: BankListing | null; at: Date; reference: string; scheduledFor: string | null; rejectedLater: boolean }>
+  | Readonly<{ name: "DECLINED"; at: Date }>
+  | Readonly<{ name: "EXPIRED"; at: Date; newLinkAsked: boolean }>
+  | Readonly<{ name: "CANCELLED"; at: Date }>
+  /** SIGNATURE operations: their page is built later. */
+  | Readonly<{ name: "UNAVAILABLE" }>;
+
+export type PayerFailure = Readonly<{ bank: BankListing | null; reason: string; retryable: boolean }>;

@@ -1,0 +1,31 @@
+import { z } from "zod";
+
+/**
+ * Every kind of job: its name and the shape of its payload. Producers add jobs through `addJob` (db/queries/jobs.ts), inside
+ * the transaction of the fact that asks for them; `worker/tasks.ts` says which use case each one calls. A payload names
+ * things and holds no personal data: the job reads the rest when it runs.
+ */
+export const JOBS = {
+  /** The n-th attempt to deliver one event to one endpoint; does nothing when that attempt has been made. */
+  "deliver-webhook": z.object({ tenantUuid: z.uuid(), deliveryUuid: z.uuid(), attemptNumber: z.int().min(1) }),
+  /** The server-to-server callback of a configuration when an operation has ended (decision 8). */
+  "notify-redirection": z.object({
+    tenantUuid: z.uuid(),
+    operationUuid: z.uuid(),
+    tryNumber: z.int().min(1).default(1),
+  }),
+  /** Asks the bank what became of an attempt. */
+  "poll-attempt": z.object({ tenantUuid: z.uuid(), attemptUuid: z.uuid() }),
+  /** Asks the bank what became of a payment after its authorisation. */
+  "poll-record": z.object({ tenantUuid: z.uuid(), paymentUuid: z.uuid() }),
+  /** Moves what is overdue to EXPIRED. */
+  "expire-operations": z.object({}),
+  /** Throws away finished jobs that can't run again, and what else is kept only for a while. */
+  prune: z.object({}),
+} as const;
+
+export type JobName = keyof typeof JOBS;
+/** What a producer hands over. */
+export type JobInput<Name extends JobName> = z.input<(typeof JOBS)[Name]>;
+/** What the worker's handler gets. */
+export type JobPayload<Name extends JobName> = z.output<(typeof JOBS)[Name]>;
