@@ -335,7 +335,8 @@ CREATE TABLE "event" (
 	"sequence" bigint NOT NULL,
 	"type" text NOT NULL,
 	"subject_uuid" uuid NOT NULL,
-	"body" jsonb NOT NULL,
+	"resource" jsonb NOT NULL,
+	"collaborator_uuid" uuid,
 	"created_at" timestamp (3) with time zone NOT NULL,
 	CONSTRAINT "event_tenant_key" UNIQUE("tenant_uuid","uuid")
 );
@@ -352,10 +353,13 @@ CREATE TABLE "webhook_delivery" (
 	"event_uuid" uuid NOT NULL,
 	"state" text NOT NULL,
 	"attempt_count" integer NOT NULL,
+	"round_attempt_count" integer NOT NULL,
 	"next_attempt_at" timestamp (3) with time zone,
 	"created_at" timestamp (3) with time zone NOT NULL,
 	"ended_at" timestamp (3) with time zone,
-	CONSTRAINT "webhook_delivery_state" CHECK ("webhook_delivery"."state" in ('PENDING', 'DELIVERED', 'FAILED'))
+	CONSTRAINT "webhook_delivery_state" CHECK ("webhook_delivery"."state" in ('PENDING', 'DELIVERED', 'FAILED')),
+	CONSTRAINT "webhook_delivery_pending" CHECK (("webhook_delivery"."state" = 'PENDING') = ("webhook_delivery"."next_attempt_at" is not null)),
+	CONSTRAINT "webhook_delivery_ended" CHECK (("webhook_delivery"."state" = 'PENDING') = ("webhook_delivery"."ended_at" is null))
 );
 
 CREATE TABLE "webhook_delivery_attempt" (
@@ -383,8 +387,11 @@ CREATE TABLE "webhook_endpoint" (
 	"failing_since" timestamp (3) with time zone,
 	"created_at" timestamp (3) with time zone NOT NULL,
 	"updated_at" timestamp (3) with time zone NOT NULL,
+	"deleted_at" timestamp (3) with time zone,
 	CONSTRAINT "webhook_endpoint_tenant_key" UNIQUE("tenant_uuid","uuid"),
-	CONSTRAINT "webhook_endpoint_status" CHECK ("webhook_endpoint"."status" in ('ACTIVE', 'DISABLED'))
+	CONSTRAINT "webhook_endpoint_status" CHECK ("webhook_endpoint"."status" in ('ACTIVE', 'DISABLED')),
+	CONSTRAINT "webhook_endpoint_disabled" CHECK (("webhook_endpoint"."status" = 'DISABLED') = ("webhook_endpoint"."disabled_reason" is not null)),
+	CONSTRAINT "webhook_endpoint_deleted" CHECK ("webhook_endpoint"."deleted_at" is null or "webhook_endpoint"."status" = 'DISABLED')
 );
 
 ALTER TABLE "configuration" ADD CONSTRAINT "configuration_tenant_uuid_tenant_uuid_fk" FOREIGN KEY ("tenant_uuid") REFERENCES "public"."tenant"("uuid") ON DELETE no action ON UPDATE no action;
@@ -469,7 +476,8 @@ CREATE INDEX "revocation_by_expiry" ON "revocation" USING btree ("expires_at");
 CREATE UNIQUE INDEX "signing_key_one_active" ON "signing_key" USING btree ("alg") WHERE "signing_key"."state" = 'ACTIVE';
 CREATE UNIQUE INDEX "event_by_sequence" ON "event" USING btree ("tenant_uuid","sequence");
 CREATE INDEX "event_by_subject" ON "event" USING btree ("tenant_uuid","subject_uuid","sequence");
+CREATE INDEX "event_by_collaborator" ON "event" USING btree ("tenant_uuid","collaborator_uuid","sequence") WHERE "event"."collaborator_uuid" is not null;
 CREATE UNIQUE INDEX "webhook_delivery_once" ON "webhook_delivery" USING btree ("endpoint_uuid","event_uuid");
 CREATE INDEX "webhook_delivery_by_endpoint" ON "webhook_delivery" USING btree ("tenant_uuid","endpoint_uuid","created_at","uuid");
+CREATE INDEX "webhook_delivery_by_state" ON "webhook_delivery" USING btree ("tenant_uuid","endpoint_uuid","state","created_at","uuid");
 CREATE INDEX "webhook_delivery_by_event" ON "webhook_delivery" USING btree ("tenant_uuid","event_uuid");
-CREATE INDEX "webhook_delivery_due" ON "webhook_delivery" USING btree ("next_attempt_at") WHERE "webhook_delivery"."state" = 'PENDING';

@@ -13,7 +13,15 @@ import {
   uniqueIndex,
   uuid,
 } from "drizzle-orm/pg-core";
-import type { EventBody } from "@/lib/webhooks/model";
+import type {
+  AnyEventType,
+  AttemptError,
+  DeliveryState,
+  DisabledReason,
+  EndpointStatus,
+  EventResource,
+  EventType,
+} from "@/lib/webhooks/model";
 import { moment } from "./columns";
 import { tenant } from "./tenants";
 
@@ -34,15 +42,21 @@ export const event = pgTable(
       .notNull()
       .references(() => tenant.uuid),
     sequence: bigint("sequence", { mode: "number" }).notNull(),
-    type: text("type").notNull(),
+    type: text("type").$type<AnyEventType>().notNull(),
+    /** The resource's uuid: what a timeline looks for. */
     subjectUuid: uuid("subject_uuid").notNull(),
-    body: jsonb("body").$type<EventBody>().notNull(),
+    resource: jsonb("resource").$type<EventResource>().notNull(),
+    /** The channel it happened in: a collaborator reads only its own. */
+    collaboratorUuid: uuid("collaborator_uuid"),
     createdAt: moment("created_at").notNull(),
   },
   (t) => [
     uniqueIndex("event_by_sequence").on(t.tenantUuid, t.sequence),
     unique("event_tenant_key").on(t.tenantUuid, t.uuid),
     index("event_by_subject").on(t.tenantUuid, t.subjectUuid, t.sequence),
+    index("event_by_collaborator")
+      .on(t.tenantUuid, t.collaboratorUuid, t.sequence)
+      .where(sql`${t.collaboratorUuid} is not null`),
   ],
 );
 
@@ -55,9 +69,9 @@ export const webhookEndpoint = pgTable(
       .references(() => tenant.uuid),
     url: text("url").notNull(),
     description: text("description").notNull(),
-    eventTypes: text("event_types").array().notNull(),
-    status: text("status").$type<"ACTIVE" | "DISABLED">().notNull(),
-    disabledReason: text("disabled_reason").$type<"REQUESTED" | "GONE" | "FAILING">(),
+    eventTypes: text("event_types").array().$type<EventType[]>().notNull(),
+    status: text("status").$type<EndpointStatus>().notNull(),
+    disabledReason: text("disabled_reason").$type<DisabledReason>(),
     /** `whsec_…`, sealed. */
     secretSealed: text("secret_sealed").notNull(),
     /** The one before, which signs too until `previousSecretExpiresAt`. */
@@ -67,10 +81,14 @@ export const webhookEndpoint = pgTable(
     failingSince: moment("failing_since"),
     createdAt: moment("created_at").notNull(),
     updatedAt: moment("updated_at").notNull(),
+    /** Removed by its owner: answers like one that never was. The row stays for the events that are on their way to it. */
+    deletedAt: moment("deleted_at"),
   },
   (t) => [
     unique("webhook_endpoint_tenant_key").on(t.tenantUuid, t.uuid),
     check("webhook_endpoint_status", sql`${t.status} in ('ACTIVE', 'DISABLED')`),
+    check("webhook_endpoint_disabled", sql`(${t.status} = 'DISABLED') = (${t.disabledReason} is not null)`),
+    check("webhook_endpoint_deleted", sql`${t.deletedAt} is null or ${t.status} = 'DISABLED'`),
   ],
 );
 
@@ -82,8 +100,11 @@ export const webhookDelivery = pgTable(
     tenantUuid: uuid("tenant_uuid").notNull(),
     endpointUuid: uuid("endpoint_uuid").notNull(),
     eventUuid: uuid("event_uuid").notNull(),
-    state: text("state").$type<"PENDING" | "DELIVERED" | "FAILED">().notNull(),
+    state: text("state").$type<DeliveryState>().notNull(),
     attemptCount: integer("attempt_count").notNull(),
+    /** Attempts of the current round: a resend starts the retry schedule anew. */
+    roundAttemptCount: integer("round_attempt_count").notNull(),
+    /** Null once it has ended. */
     nextAttemptAt: moment("next_attempt_at"),
     createdAt: moment("created_at").notNull(),
     endedAt: moment("ended_at"),
@@ -96,9 +117,11 @@ export const webhookDelivery = pgTable(
     }),
     uniqueIndex("webhook_delivery_once").on(t.endpointUuid, t.eventUuid),
     index("webhook_delivery_by_endpoint").on(t.tenantUuid, t.endpointUuid, t.createdAt, t.uuid),
+    index("webhook_delivery_by_state").on(t.tenantUuid, t.endpointUuid, t.state, t.createdAt, t.uuid),
     index("webhook_delivery_by_event").on(t.tenantUuid, t.eventUuid),
-    index("webhook_delivery_due").on(t.nextAttemptAt).where(sql`${t.state} = 'PENDING'`),
     check("webhook_delivery_state", sql`${t.state} in ('PENDING', 'DELIVERED', 'FAILED')`),
+    check("webhook_delivery_pending", sql`(${t.state} = 'PENDING') = (${t.nextAttemptAt} is not null)`),
+    check("webhook_delivery_ended", sql`(${t.state} = 'PENDING') = (${t.endedAt} is null)`),
   ],
 );
 
@@ -115,7 +138,8 @@ export const webhookDeliveryAttempt = pgTable(
     responseStatus: integer("response_status"),
     /** The first 1 KB of the answer. */
     responseBody: text("response_body"),
-    error: text("error"),
+    /** Why there was no answer, or none that counts; null for a success. */
+    error: text("error").$type<AttemptError>(),
   },
   (t) => [primaryKey({ columns: [t.deliveryUuid, t.number] })],
 );

@@ -18,7 +18,31 @@ export const EVENT_TYPES = [
   "PSD2_PAYMENT_SETTLED",
   "PSD2_PAYMENT_REJECTED",
 ] as const;
+/** What an endpoint subscribes to. */
 export type EventType = (typeof EVENT_TYPES)[number];
+/** A test event goes to the one endpoint it was asked for, whatever that endpoint subscribes to. */
+export type AnyEventType = EventType | "TEST";
+
+export const ENDPOINT_STATUSES = ["ACTIVE", "DISABLED"] as const;
+export type EndpointStatus = (typeof ENDPOINT_STATUSES)[number];
+
+/** Why nothing is sent there: its owner asked for it, it answered 410, or it failed for five days. */
+export const DISABLED_REASONS = ["REQUESTED", "GONE", "FAILING"] as const;
+export type DisabledReason = (typeof DISABLED_REASONS)[number];
+
+export const DELIVERY_STATES = ["PENDING", "DELIVERED", "FAILED"] as const;
+export type DeliveryState = (typeof DELIVERY_STATES)[number];
+
+/** Why an attempt failed. STATUS: an answer that is not 2xx; REDIRECT: a 3xx, which is never followed. */
+export const ATTEMPT_ERRORS = [
+  "STATUS",
+  "REDIRECT",
+  "TIMEOUT",
+  "NAME_NOT_RESOLVED",
+  "ADDRESS_REFUSED",
+  "CONNECTION_FAILED",
+] as const;
+export type AttemptError = (typeof ATTEMPT_ERRORS)[number];
 
 /** What an event says of its resource, as it applies. No IBAN, no personal data (decision 7). */
 export type EventResource = Readonly<{
@@ -36,10 +60,11 @@ export type EventResource = Readonly<{
   changedAt: string;
 }>;
 
+/** The body of a webhook, and an item of the event list (decision 7). */
 export type EventBody = Readonly<{
   eventUuid: string;
   timestamp: string;
-  eventType: EventType | "TEST";
+  eventType: AnyEventType;
   metadata: Readonly<{ apiVersion: "v1"; organizationUuid: string; sequence: number }>;
   resource: EventResource;
 }>;

@@ -1,0 +1,39 @@
+import { sql } from "drizzle-orm";
+import type { Db } from "@/db/client";
+import type { JobInput, JobName } from "@/lib/shared/jobs";
+
+export type JobOptions = Readonly<{
+  /** Not before then; at once when absent. */
+  runAt?: Date;
+  /** At most one waiting job per key. */
+  jobKey?: string;
+  /** When a job of this key already waits: replace it (default), replace all but its time, or leave everything as it is. */
+  jobKeyMode?: "replace" | "preserve_run_at" | "unsafe_dedupe";
+  /** How often a job that throws is tried before it is given up; 25 when absent, over about three days. */
+  maxAttempts?: number;
+  /** Lower runs first; 0 when absent. */
+  priority?: number;
+}>;
+
+/**
+ * Adds a job in the caller's transaction: it becomes visible to workers when, and only if, the transaction commits, and
+ * idle workers are woken at once. A worker may run a job twice (it was killed before it could say "done"), so handlers
+ * are written to change nothing the second time.
+ */
+export async function addJob<Name extends JobName>(
+  db: Db,
+  name: Name,
+  payload: JobInput<Name>,
+  options: JobOptions = {},
+): Promise<void> {
+  await db.execute(sql`
+    select from graphile_worker.add_job(
+      identifier => ${name}::text,
+      payload => ${JSON.stringify(payload)}::json,
+      run_at => ${options.runAt?.toISOString() ?? null}::timestamptz,
+      max_attempts => ${options.maxAttempts ?? null}::int,
+      job_key => ${options.jobKey ?? null}::text,
+      priority => ${options.priority ?? null}::int,
+      job_key_mode => ${options.jobKeyMode ?? "replace"}::text
+    )`);
+}

@@ -1,0 +1,21 @@
+import type { AnyEventType, EventBody, EventResource } from "./model";
+
+export type StoredEvent = Readonly<{
+  uuid: string;
+  tenantUuid: string;
+  sequence: number;
+  type: AnyEventType;
+  resource: EventResource;
+  createdAt: Date;
+}>;
+
+/** The one shape in which an event leaves the house: as a webhook's body and in the event list (decision 7). */
+export function presentEvent(event: StoredEvent): EventBody {
+  return {
+    eventUuid: event.uuid,
+    timestamp: event.createdAt.toISOString(),
+    eventType: event.type,
+    metadata: { apiVersion: "v1", organizationUuid: event.tenantUuid, sequence: event.sequence },
+    resource: event.resource,
+  };
+}

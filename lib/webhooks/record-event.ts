@@ -1,0 +1,36 @@
+import type { Db } from "@/db/client";
+import { insertEvents, type NewEvent } from "@/db/queries/events";
+import { findSubscriptions } from "@/db/queries/webhooks";
+import { now } from "@/lib/shared/clock";
+import { newUuid } from "@/lib/shared/ids";
+import type { EventResource, EventType } from "./model";
+
+export type Happening = Readonly<{ type: EventType; resource: EventResource }>;
+
+/**
+ * Tells the tenant's listeners what has happened: writes the events, a delivery for each active endpoint that subscribes to
+ * their type, and the jobs that deliver them, all in the caller's transaction and in the order given.
+ *
+ * The tenant's sequence stays locked until the caller commits, so that order of sequence is order of commit and no number
+ * is ever missing. Call it last in the transaction, once, with all that happened.
+ */
+export async function recordEvents(tx: Db, tenantUuid: string, happenings: readonly Happening[]): Promise<void> {
+  if (happenings.length === 0) return;
+  const subscriptions = await findSubscriptions(tx, tenantUuid);
+  const events = happenings.map(
+    ({ type, resource }): NewEvent => ({
+      uuid: newUuid(),
+      type,
+      resource,
+      deliveries: subscriptions
+        .filter((subscription) => subscription.eventTypes.includes(type))
+        .map((subscription) => ({ uuid: newUuid(), endpointUuid: subscription.endpointUuid })),
+    }),
+  );
+  await insertEvents(tx, tenantUuid, events, now());
+}
+
+/** `recordEvents` for one. */
+export async function recordEvent(tx: Db, tenantUuid: string, happening: Happening): Promise<void> {
+  await recordEvents(tx, tenantUuid, [happening]);
+}
