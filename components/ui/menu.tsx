@@ -1,0 +1,65 @@
+"use client";
+
+import { clsx } from "clsx";
+import { Check } from "lucide-react";
+import { DropdownMenu as Primitive } from "radix-ui";
+import type { ComponentProps, ReactNode } from "react";
+
+type MenuProps = Readonly<{
+  trigger: ReactNode;
+  align?: "start" | "end";
+  side?: "top" | "bottom";
+  children: ReactNode;
+}>;
+
+/** A list of actions under a button, with arrow keys and type-ahead (Radix DropdownMenu). */
+export function Menu({ trigger, align = "end", side = "bottom", children }: MenuProps) {
+  return (
+    <Primitive.Root modal={false}>
+      <Primitive.Trigger asChild>{trigger}</Primitive.Trigger>
+      <Primitive.Portal>
+        <Primitive.Content
+          align={align}
+          side={side}
+          sideOffset={6}
+          collisionPadding={12}
+          className="z-50 max-h-[70dvh] min-w-52 animate-pop overflow-y-auto rounded-lg border border-line bg-raised p-1 shadow-pop"
+        >
+          {children}
+        </Primitive.Content>
+      </Primitive.Portal>
+    </Primitive.Root>
+  );
+}
+
+const ITEM = clsx(
+  "flex min-h-11 w-full cursor-pointer select-none items-center gap-2.5 rounded-md px-2.5 text-base outline-none sm:min-h-8",
+  "data-[disabled]:pointer-events-none data-[highlighted]:bg-subtle data-[disabled]:opacity-50",
+  "[&>svg]:size-4 [&>svg]:shrink-0 [&>svg]:text-muted",
+);
+
+export function MenuItem({ className, ...rest }: ComponentProps<typeof Primitive.Item>) {
+  return <Primitive.Item {...rest} className={clsx(ITEM, className)} />;
+}
+
+/** One of several; the chosen one has a tick. */
+export function MenuChoice({ children, ...rest }: ComponentProps<typeof Primitive.RadioItem>) {
+  return (
+    <Primitive.RadioItem {...rest} className={ITEM}>
+      <span className="min-w-0 flex-1">{children}</span>
+      <Primitive.ItemIndicator>
+        <Check aria-hidden="true" className="size-4 text-accent-ink" />
+      </Primitive.ItemIndicator>
+    </Primitive.RadioItem>
+  );
+}
+
+export const MenuChoices = Primitive.RadioGroup;
+
+export function MenuLabel({ children }: Readonly<{ children: ReactNode }>) {
+  return <Primitive.Label className="px-2.5 pt-2 pb-1 font-medium text-faint text-xs">{children}</Primitive.Label>;
+}
+
+export function MenuSeparator() {
+  return <Primitive.Separator className="-mx-1 my-1 h-px bg-line" />;
+}

@@ -1,0 +1,99 @@
+import { clsx } from "clsx";
+import { ArrowDown, ArrowUp } from "lucide-react";
+import Link from "next/link";
+import type { ComponentProps, ReactNode } from "react";
+
+/** A table that scrolls sideways inside itself, never the page. `caption` names it for screen readers. */
+export function Table({
+  caption,
+  className,
+  children,
+}: Readonly<{ caption: string; className?: string; children: ReactNode }>) {
+  return (
+    <div className={clsx("overflow-x-auto", className)}>
+      <table className="w-full border-collapse text-left text-sm">
+        <caption className="sr-only">{caption}</caption>
+        {children}
+      </table>
+    </div>
+  );
+}
+
+const CELL = "px-3 first:pl-4 last:pr-4 sm:first:pl-5 sm:last:pr-5";
+
+export type SortState = Readonly<{ direction: "ASC" | "DESC" | null; href: string }>;
+
+type ThProps = ComponentProps<"th"> & Readonly<{ numeric?: boolean; sort?: SortState }>;
+
+/** A column's heading; with `sort` it is a link to the list in that order. */
+export function Th({ numeric = false, sort, className, children, ...rest }: ThProps) {
+  const direction = sort?.direction ?? null;
+  return (
+    <th
+      scope="col"
+      {...rest}
+      aria-sort={direction === null ? undefined : direction === "ASC" ? "ascending" : "descending"}
+      className={clsx(
+        "h-9 whitespace-nowrap border-line border-b font-medium text-muted text-xs",
+        numeric && "text-right",
+        CELL,
+        className,
+      )}
+    >
+      {sort ? (
+        <Link
+          href={sort.href}
+          prefetch={false}
+          scroll={false}
+          className={clsx(
+            "group -mx-1.5 inline-flex h-7 items-center gap-1 rounded-sm px-1.5 hover:bg-subtle hover:text-ink",
+            direction !== null && "text-ink",
+          )}
+        >
+          {children}
+          <SortMark direction={direction} />
+        </Link>
+      ) : (
+        children
+      )}
+    </th>
+  );
+}
+
+function SortMark({ direction }: Readonly<{ direction: "ASC" | "DESC" | null }>) {
+  if (direction === "ASC") return <ArrowUp aria-hidden="true" className="size-3" />;
+  return (
+    <ArrowDown
+      aria-hidden="true"
+      className={clsx(
+        "size-3",
+        direction === null && "opacity-0 group-hover:opacity-60 group-focus-visible:opacity-60",
+      )}
+    />
+  );
+}
+
+/** A row; `interactive` when a link inside it covers it (`rowLinkClass`). */
+export function Tr({
+  interactive = false,
+  className,
+  ...rest
+}: ComponentProps<"tr"> & Readonly<{ interactive?: boolean }>) {
+  return (
+    <tr
+      {...rest}
+      className={clsx(
+        "border-line border-b last:border-b-0",
+        interactive && "relative transition-colors duration-75 hover:bg-subtle has-focus-visible:bg-subtle",
+        className,
+      )}
+    />
+  );
+}
+
+export function Td({ numeric = false, className, ...rest }: ComponentProps<"td"> & Readonly<{ numeric?: boolean }>) {
+  return <td {...rest} className={clsx("h-11 py-1.5", numeric && "text-right tabular-nums", CELL, className)} />;
+}
+
+/** For the one link of an interactive row: the whole row is its target. */
+export const rowLinkClass = "after:absolute after:inset-0 after:content-[''] focus-visible:outline-offset-4";
