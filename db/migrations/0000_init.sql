@@ -205,6 +205,7 @@ CREATE TABLE "mandate" (
 	"target_tenant_uuid" uuid NOT NULL,
 	"collaborator_tenant_uuid" uuid NOT NULL,
 	"created_at" timestamp (3) with time zone NOT NULL,
+	"accepted_at" timestamp (3) with time zone,
 	"revoked_at" timestamp (3) with time zone,
 	CONSTRAINT "mandate_two_organisations" CHECK ("mandate"."target_tenant_uuid" <> "mandate"."collaborator_tenant_uuid")
 );
@@ -261,6 +262,14 @@ CREATE TABLE "client_secret" (
 	"last_used_at" timestamp (3) with time zone
 );
 --> statement-breakpoint
+CREATE TABLE "consent" (
+	"person_uuid" uuid NOT NULL,
+	"client_id" text NOT NULL,
+	"scopes" text[] NOT NULL,
+	"granted_at" timestamp (3) with time zone NOT NULL,
+	CONSTRAINT "consent_person_uuid_client_id_pk" PRIMARY KEY("person_uuid","client_id")
+);
+--> statement-breakpoint
 CREATE TABLE "login_session" (
 	"uuid" uuid PRIMARY KEY NOT NULL,
 	"person_uuid" uuid NOT NULL,
@@ -280,10 +289,12 @@ CREATE TABLE "oauth_client" (
 	"scopes" text[] NOT NULL,
 	"grant_types" text[] NOT NULL,
 	"redirect_uris" text[] NOT NULL,
+	"id_token_alg" text NOT NULL,
 	"created_at" timestamp (3) with time zone NOT NULL,
 	"last_used_at" timestamp (3) with time zone,
 	"disabled_at" timestamp (3) with time zone,
-	CONSTRAINT "oauth_client_type" CHECK ("oauth_client"."type" in ('CONFIDENTIAL', 'PUBLIC'))
+	CONSTRAINT "oauth_client_type" CHECK ("oauth_client"."type" in ('CONFIDENTIAL', 'PUBLIC')),
+	CONSTRAINT "oauth_client_id_token_alg" CHECK ("oauth_client"."id_token_alg" in ('ES256', 'RS256'))
 );
 --> statement-breakpoint
 CREATE TABLE "rate_counter" (
@@ -309,7 +320,7 @@ CREATE TABLE "revocation" (
 	"id" text NOT NULL,
 	"revoked_at" timestamp (3) with time zone NOT NULL,
 	"expires_at" timestamp (3) with time zone NOT NULL,
-	CONSTRAINT "revocation_kind" CHECK ("revocation"."kind" in ('TOKEN', 'SESSION', 'GRANT', 'CLIENT', 'MANDATE'))
+	CONSTRAINT "revocation_kind" CHECK ("revocation"."kind" in ('TOKEN', 'SESSION', 'GRANT', 'CLIENT', 'MANDATE', 'MEMBERSHIP'))
 );
 --> statement-breakpoint
 CREATE TABLE "signing_key" (
@@ -319,6 +330,7 @@ CREATE TABLE "signing_key" (
 	"public_jwk" jsonb NOT NULL,
 	"private_jwk_sealed" text NOT NULL,
 	"created_at" timestamp (3) with time zone NOT NULL,
+	"activated_at" timestamp (3) with time zone,
 	"retired_at" timestamp (3) with time zone,
 	CONSTRAINT "signing_key_state" CHECK ("signing_key"."state" in ('NEXT', 'ACTIVE', 'RETIRED'))
 );
@@ -415,12 +427,14 @@ ALTER TABLE "authorization_code" ADD CONSTRAINT "authorization_code_client_id_oa
 ALTER TABLE "authorization_code" ADD CONSTRAINT "authorization_code_session_uuid_login_session_uuid_fk" FOREIGN KEY ("session_uuid") REFERENCES "public"."login_session"("uuid") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "authorization_code" ADD CONSTRAINT "authorization_code_tenant_uuid_tenant_uuid_fk" FOREIGN KEY ("tenant_uuid") REFERENCES "public"."tenant"("uuid") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "client_secret" ADD CONSTRAINT "client_secret_client_id_oauth_client_client_id_fk" FOREIGN KEY ("client_id") REFERENCES "public"."oauth_client"("client_id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "consent" ADD CONSTRAINT "consent_person_uuid_person_uuid_fk" FOREIGN KEY ("person_uuid") REFERENCES "public"."person"("uuid") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "consent" ADD CONSTRAINT "consent_client_id_oauth_client_client_id_fk" FOREIGN KEY ("client_id") REFERENCES "public"."oauth_client"("client_id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "login_session" ADD CONSTRAINT "login_session_person_uuid_person_uuid_fk" FOREIGN KEY ("person_uuid") REFERENCES "public"."person"("uuid") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "oauth_client" ADD CONSTRAINT "oauth_client_tenant_uuid_tenant_uuid_fk" FOREIGN KEY ("tenant_uuid") REFERENCES "public"."tenant"("uuid") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "refresh_grant" ADD CONSTRAINT "refresh_grant_client_id_oauth_client_client_id_fk" FOREIGN KEY ("client_id") REFERENCES "public"."oauth_client"("client_id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "refresh_grant" ADD CONSTRAINT "refresh_grant_session_uuid_login_session_uuid_fk" FOREIGN KEY ("session_uuid") REFERENCES "public"."login_session"("uuid") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "refresh_grant" ADD CONSTRAINT "refresh_grant_tenant_uuid_tenant_uuid_fk" FOREIGN KEY ("tenant_uuid") REFERENCES "public"."tenant"("uuid") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "used_refresh_token" ADD CONSTRAINT "used_refresh_token_grant_uuid_refresh_grant_uuid_fk" FOREIGN KEY ("grant_uuid") REFERENCES "public"."refresh_grant"("uuid") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "used_refresh_token" ADD CONSTRAINT "used_refresh_token_grant_uuid_refresh_grant_uuid_fk" FOREIGN KEY ("grant_uuid") REFERENCES "public"."refresh_grant"("uuid") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "event" ADD CONSTRAINT "event_tenant_uuid_tenant_uuid_fk" FOREIGN KEY ("tenant_uuid") REFERENCES "public"."tenant"("uuid") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "event_sequence" ADD CONSTRAINT "event_sequence_tenant_uuid_tenant_uuid_fk" FOREIGN KEY ("tenant_uuid") REFERENCES "public"."tenant"("uuid") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "webhook_delivery" ADD CONSTRAINT "webhook_delivery_tenant_uuid_event_uuid_event_tenant_uuid_uuid_fk" FOREIGN KEY ("tenant_uuid","event_uuid") REFERENCES "public"."event"("tenant_uuid","uuid") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -465,15 +479,19 @@ CREATE UNIQUE INDEX "mandate_one_active" ON "mandate" USING btree ("target_tenan
 CREATE INDEX "mandate_by_collaborator" ON "mandate" USING btree ("collaborator_tenant_uuid");--> statement-breakpoint
 CREATE INDEX "membership_by_person" ON "membership" USING btree ("person_uuid");--> statement-breakpoint
 CREATE UNIQUE INDEX "person_email_unique" ON "person" USING btree ("email");--> statement-breakpoint
+CREATE INDEX "authorization_code_by_expiry" ON "authorization_code" USING btree ("expires_at");--> statement-breakpoint
 CREATE INDEX "client_secret_by_client" ON "client_secret" USING btree ("client_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "login_session_cookie" ON "login_session" USING btree ("cookie_sha256");--> statement-breakpoint
 CREATE INDEX "login_session_by_person" ON "login_session" USING btree ("person_uuid");--> statement-breakpoint
 CREATE INDEX "oauth_client_by_tenant" ON "oauth_client" USING btree ("tenant_uuid","created_at");--> statement-breakpoint
 CREATE UNIQUE INDEX "rate_counter_key" ON "rate_counter" USING btree ("key","window_start");--> statement-breakpoint
+CREATE UNIQUE INDEX "refresh_grant_current" ON "refresh_grant" USING btree ("current_sha256");--> statement-breakpoint
 CREATE INDEX "refresh_grant_by_session" ON "refresh_grant" USING btree ("session_uuid");--> statement-breakpoint
+CREATE INDEX "refresh_grant_by_expiry" ON "refresh_grant" USING btree ("expires_at");--> statement-breakpoint
 CREATE UNIQUE INDEX "revocation_key" ON "revocation" USING btree ("kind","id");--> statement-breakpoint
 CREATE INDEX "revocation_by_expiry" ON "revocation" USING btree ("expires_at");--> statement-breakpoint
 CREATE UNIQUE INDEX "signing_key_one_active" ON "signing_key" USING btree ("alg") WHERE "signing_key"."state" = 'ACTIVE';--> statement-breakpoint
+CREATE INDEX "used_refresh_token_by_grant" ON "used_refresh_token" USING btree ("grant_uuid");--> statement-breakpoint
 CREATE UNIQUE INDEX "event_by_sequence" ON "event" USING btree ("tenant_uuid","sequence");--> statement-breakpoint
 CREATE INDEX "event_by_subject" ON "event" USING btree ("tenant_uuid","subject_uuid","sequence");--> statement-breakpoint
 CREATE INDEX "event_by_collaborator" ON "event" USING btree ("tenant_uuid","collaborator_uuid","sequence") WHERE "event"."collaborator_uuid" is not null;--> statement-breakpoint

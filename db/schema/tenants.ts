@@ -62,7 +62,7 @@ export const membership = pgTable(
   ],
 );
 
-/** A target organisation lets a collaborator organisation act for it, until either side revokes. */
+/** A target organisation lets a collaborator organisation act for it, once that one has accepted and until either side revokes. */
 export const mandate = pgTable(
   "mandate",
   {
@@ -74,6 +74,7 @@ export const mandate = pgTable(
       .notNull()
       .references(() => tenant.uuid),
     createdAt: moment("created_at").notNull(),
+    acceptedAt: moment("accepted_at"),
     revokedAt: moment("revoked_at"),
   },
   (t) => [

@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
-import { bigint, check, index, jsonb, pgTable, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
+import { bigint, check, index, jsonb, pgTable, primaryKey, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
 import type { JWK } from "jose";
+import type { RevocationKind } from "@/lib/tokens/model";
 import { bytes, moment } from "./columns";
 import { person, tenant } from "./tenants";
 
@@ -16,6 +17,8 @@ export const oauthClient = pgTable(
     scopes: text("scopes").array().notNull(),
     grantTypes: text("grant_types").array().notNull(),
     redirectUris: text("redirect_uris").array().notNull(),
+    /** OpenID Connect Registration section 2: many client libraries expect RS256 unless told otherwise. */
+    idTokenAlg: text("id_token_alg").$type<"ES256" | "RS256">().notNull(),
     createdAt: moment("created_at").notNull(),
     lastUsedAt: moment("last_used_at"),
     disabledAt: moment("disabled_at"),
@@ -23,6 +26,7 @@ export const oauthClient = pgTable(
   (t) => [
     index("oauth_client_by_tenant").on(t.tenantUuid, t.createdAt),
     check("oauth_client_type", sql`${t.type} in ('CONFIDENTIAL', 'PUBLIC')`),
+    check("oauth_client_id_token_alg", sql`${t.idTokenAlg} in ('ES256', 'RS256')`),
   ],
 );
 
@@ -54,6 +58,7 @@ export const signingKey = pgTable(
     /** A sealed JWK (lib/shared/crypto.ts). */
     privateJwkSealed: text("private_jwk_sealed").notNull(),
     createdAt: moment("created_at").notNull(),
+    activatedAt: moment("activated_at"),
     retiredAt: moment("retired_at"),
   },
   (t) => [
@@ -81,28 +86,48 @@ export const loginSession = pgTable(
   (t) => [uniqueIndex("login_session_cookie").on(t.cookieSha256), index("login_session_by_person").on(t.personUuid)],
 );
 
+/** What a person lets a client of another organisation do: it is asked once per scope (OpenID Connect Core section 3.1.2.4). */
+export const consent = pgTable(
+  "consent",
+  {
+    personUuid: uuid("person_uuid")
+      .notNull()
+      .references(() => person.uuid),
+    clientId: text("client_id")
+      .notNull()
+      .references(() => oauthClient.clientId),
+    scopes: text("scopes").array().notNull(),
+    grantedAt: moment("granted_at").notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.personUuid, t.clientId] })],
+);
+
 /** A one-time authorization code (RFC 6749 section 4.1) of 60 s, bound to a PKCE challenge (RFC 7636). */
-export const authorizationCode = pgTable("authorization_code", {
-  codeSha256: bytes("code_sha256").primaryKey(),
-  /** Names the family of tokens it gives: replaying the code revokes them. */
-  grantUuid: uuid("grant_uuid").notNull(),
-  clientId: text("client_id")
-    .notNull()
-    .references(() => oauthClient.clientId),
-  sessionUuid: uuid("session_uuid")
-    .notNull()
-    .references(() => loginSession.uuid),
-  tenantUuid: uuid("tenant_uuid")
-    .notNull()
-    .references(() => tenant.uuid),
-  redirectUri: text("redirect_uri").notNull(),
-  scopes: text("scopes").array().notNull(),
-  nonce: text("nonce"),
-  codeChallenge: text("code_challenge").notNull(),
-  createdAt: moment("created_at").notNull(),
-  expiresAt: moment("expires_at").notNull(),
-  usedAt: moment("used_at"),
-});
+export const authorizationCode = pgTable(
+  "authorization_code",
+  {
+    codeSha256: bytes("code_sha256").primaryKey(),
+    /** Names the family of tokens it gives: replaying the code revokes them. */
+    grantUuid: uuid("grant_uuid").notNull(),
+    clientId: text("client_id")
+      .notNull()
+      .references(() => oauthClient.clientId),
+    sessionUuid: uuid("session_uuid")
+      .notNull()
+      .references(() => loginSession.uuid),
+    tenantUuid: uuid("tenant_uuid")
+      .notNull()
+      .references(() => tenant.uuid),
+    redirectUri: text("redirect_uri").notNull(),
+    scopes: text("scopes").array().notNull(),
+    nonce: text("nonce"),
+    codeChallenge: text("code_challenge").notNull(),
+    createdAt: moment("created_at").notNull(),
+    expiresAt: moment("expires_at").notNull(),
+    usedAt: moment("used_at"),
+  },
+  (t) => [index("authorization_code_by_expiry").on(t.expiresAt)],
+);
 
 /** A family of refresh tokens. Only the newest is good; reuse of an older one revokes the family (RFC 9700 section 4.14). */
 export const refreshGrant = pgTable(
@@ -124,23 +149,34 @@ export const refreshGrant = pgTable(
     expiresAt: moment("expires_at").notNull(),
     revokedAt: moment("revoked_at"),
   },
-  (t) => [index("refresh_grant_by_session").on(t.sessionUuid)],
+  (t) => [
+    uniqueIndex("refresh_grant_current").on(t.currentSha256),
+    index("refresh_grant_by_session").on(t.sessionUuid),
+    index("refresh_grant_by_expiry").on(t.expiresAt),
+  ],
 );
 
 /** Refresh tokens that were exchanged: seeing one again means that one of two holders is a thief. */
-export const usedRefreshToken = pgTable("used_refresh_token", {
-  tokenSha256: bytes("token_sha256").primaryKey(),
-  grantUuid: uuid("grant_uuid")
-    .notNull()
-    .references(() => refreshGrant.uuid),
-  usedAt: moment("used_at").notNull(),
-});
+export const usedRefreshToken = pgTable(
+  "used_refresh_token",
+  {
+    tokenSha256: bytes("token_sha256").primaryKey(),
+    grantUuid: uuid("grant_uuid")
+      .notNull()
+      .references(() => refreshGrant.uuid, { onDelete: "cascade" }),
+    usedAt: moment("used_at").notNull(),
+  },
+  (t) => [index("used_refresh_token_by_grant").on(t.grantUuid)],
+);
 
-/** What stops working before its time: a token (jti), a session (sid), a grant, a client, a mandate. Kept until the last token it names has expired. */
+/**
+ * What stops working before its time: a token (jti), a session (sid), a grant, a client, a mandate, a person's role in a
+ * tenant (`tenant/person/role`). Kept until the last token it names has expired.
+ */
 export const revocation = pgTable(
   "revocation",
   {
-    kind: text("kind").$type<"TOKEN" | "SESSION" | "GRANT" | "CLIENT" | "MANDATE">().notNull(),
+    kind: text("kind").$type<RevocationKind>().notNull(),
     id: text("id").notNull(),
     revokedAt: moment("revoked_at").notNull(),
     expiresAt: moment("expires_at").notNull(),
@@ -148,7 +184,7 @@ export const revocation = pgTable(
   (t) => [
     uniqueIndex("revocation_key").on(t.kind, t.id),
     index("revocation_by_expiry").on(t.expiresAt),
-    check("revocation_kind", sql`${t.kind} in ('TOKEN', 'SESSION', 'GRANT', 'CLIENT', 'MANDATE')`),
+    check("revocation_kind", sql`${t.kind} in ('TOKEN', 'SESSION', 'GRANT', 'CLIENT', 'MANDATE', 'MEMBERSHIP')`),
   ],
 );
 

@@ -1,0 +1,61 @@
+import { and, eq, gt, lt, sql } from "drizzle-orm";
+import { z } from "zod";
+import { REVOCATION_KINDS, type RevocationKind } from "@/lib/tokens/model";
+import type { Db } from "../client";
+import { listen } from "../notifications";
+import { revocation } from "../schema";
+
+export type Revocation = Readonly<{ kind: RevocationKind; id: string; expiresAt: Date }>;
+
+const CHANNEL = "paraph_token_state";
+
+const notice = z.discriminatedUnion("type", [
+  z.object({ type: z.literal("REVOKED"), kind: z.enum(REVOCATION_KINDS), id: z.string(), expiresAt: z.coerce.date() }),
+  z.object({ type: z.literal("RESTORED"), kind: z.enum(REVOCATION_KINDS), id: z.string() }),
+  z.object({ type: z.literal("KEYS") }),
+]);
+
+/** What nodes tell each other about tokens. */
+export type TokenStateNotice = z.output<typeof notice>;
+
+/** Sent when the transaction commits, and only then. */
+export async function notifyTokenState(db: Db, message: TokenStateNotice): Promise<void> {
+  await db.execute(sql`select pg_notify(${CHANNEL}, ${JSON.stringify(message)})`);
+}
+
+export async function listenForTokenState(
+  onNotice: (message: TokenStateNotice) => void,
+  onListening: () => void,
+): Promise<void> {
+  await listen(CHANNEL, (payload) => onNotice(notice.parse(JSON.parse(payload))), onListening);
+}
+
+/** Everything that is refused at this time. */
+export async function listRevocations(db: Db, at: Date): Promise<readonly Revocation[]> {
+  return db
+    .select({ kind: revocation.kind, id: revocation.id, expiresAt: revocation.expiresAt })
+    .from(revocation)
+    .where(gt(revocation.expiresAt, at));
+}
+
+/** Refuses, on every node, whatever token carries this id. Doing it twice keeps the later expiry. */
+export async function insertRevocation(db: Db, entry: Revocation & Readonly<{ revokedAt: Date }>): Promise<void> {
+  await db
+    .insert(revocation)
+    .values(entry)
+    .onConflictDoUpdate({
+      target: [revocation.kind, revocation.id],
+      set: { expiresAt: sql`greatest(${revocation.expiresAt}, excluded.expires_at)` },
+    });
+  await notifyTokenState(db, { type: "REVOKED", kind: entry.kind, id: entry.id, expiresAt: entry.expiresAt });
+}
+
+/** Takes a refusal back: a person was given a role again. */
+export async function deleteRevocation(db: Db, kind: RevocationKind, id: string): Promise<void> {
+  await db.delete(revocation).where(and(eq(revocation.kind, kind), eq(revocation.id, id)));
+  await notifyTokenState(db, { type: "RESTORED", kind, id });
+}
+
+export async function deleteExpiredRevocations(db: Db, at: Date): Promise<void> {
+  await db.delete(revocation).where(lt(revocation.expiresAt, at));
+}

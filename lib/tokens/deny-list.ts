@@ -1,0 +1,42 @@
+import { now } from "@/lib/shared/clock";
+import { type AccessToken, membershipId, type RevocationKind } from "./model";
+
+type Entry = Readonly<{ kind: RevocationKind; id: string; expiresAt: Date }>;
+
+/** What is refused before its time, in memory: looking it up costs no round trip. */
+export class DenyList {
+  #until = new Map<string, number>();
+
+  add({ kind, id, expiresAt }: Entry): void {
+    this.#until.set(keyOf(kind, id), expiresAt.getTime());
+  }
+
+  remove(kind: RevocationKind, id: string): void {
+    this.#until.delete(keyOf(kind, id));
+  }
+
+  replace(entries: readonly Entry[]): void {
+    this.#until = new Map(entries.map(({ kind, id, expiresAt }) => [keyOf(kind, id), expiresAt.getTime()]));
+  }
+
+  /** Whether the token, or anything it rests on, was revoked. */
+  refuses(token: AccessToken): boolean {
+    return (
+      this.#has("TOKEN", token.jti) ||
+      this.#has("CLIENT", token.clientId) ||
+      (token.sessionUuid !== null && this.#has("SESSION", token.sessionUuid)) ||
+      (token.grantUuid !== null && this.#has("GRANT", token.grantUuid)) ||
+      (token.mandateUuid !== null && this.#has("MANDATE", token.mandateUuid)) ||
+      token.roles.some((role) => this.#has("MEMBERSHIP", membershipId(token.tenantUuid, token.subject, role)))
+    );
+  }
+
+  #has(kind: RevocationKind, id: string): boolean {
+    const until = this.#until.get(keyOf(kind, id));
+    return until !== undefined && until > now().getTime();
+  }
+}
+
+function keyOf(kind: RevocationKind, id: string): string {
+  return `${kind} ${id}`;
+}

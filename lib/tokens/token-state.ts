@@ -1,0 +1,77 @@
+import { type DatabaseHandle, database } from "@/db/client";
+import { listenForTokenState, listRevocations, type TokenStateNotice } from "@/db/queries/revocations";
+import { listSigningKeys } from "@/db/queries/signing-keys";
+import { now } from "@/lib/shared/clock";
+import { log } from "@/lib/shared/log";
+import { DenyList } from "./deny-list";
+import { importKeys, type KeySet } from "./key-set";
+
+/** What this process knows of keys and revocations, so that verifying a token asks the database nothing. */
+export type TokenState = Readonly<{
+  denyList: DenyList;
+  keys: () => KeySet;
+  /** Reads both again at once: for the node that has just made a key. */
+  reload: () => Promise<void>;
+}>;
+
+/** A half-open connection hears nothing and does not know it: what was missed is read again at this pace. */
+const RELOAD_INTERVAL_MS = 30_000;
+
+/** One per pool, even where a bundler makes several copies of this module. */
+const holder = globalThis as typeof globalThis & { paraphTokenState?: WeakMap<DatabaseHandle, Promise<TokenState>> };
+
+/**
+ * Loaded once per process, then kept current by LISTEN/NOTIFY. A first load that fails is tried again by the next call.
+ */
+export function tokenState(): Promise<TokenState> {
+  const handle = database();
+  holder.paraphTokenState ??= new WeakMap();
+  const states = holder.paraphTokenState;
+  const known = states.get(handle);
+  if (known) return known;
+  const loading = watch(handle).catch((error) => {
+    states.delete(handle);
+    throw error;
+  });
+  states.set(handle, loading);
+  return loading;
+}
+
+async function watch(handle: DatabaseHandle): Promise<TokenState> {
+  const denyList = new DenyList();
+  let keys: KeySet = await importKeys([]);
+  /** Notices that arrive while a load is under way are applied after it: its rows may be older than they are. */
+  let waiting: TokenStateNotice[] | null = null;
+
+  const apply = (notice: TokenStateNotice): void => {
+    if (notice.type === "REVOKED") denyList.add(notice);
+    else if (notice.type === "RESTORED") denyList.remove(notice.kind, notice.id);
+    else reloadLater();
+  };
+  const reload = async (): Promise<void> => {
+    const missed: TokenStateNotice[] = [];
+    waiting = missed;
+    try {
+      const [revocations, rows] = await Promise.all([listRevocations(handle.db, now()), listSigningKeys(handle.db)]);
+      keys = await importKeys(rows);
+      denyList.replace(revocations);
+    } finally {
+      waiting = null;
+      missed.forEach(apply);
+    }
+  };
+  /** One load at a time, in order. */
+  let last: Promise<void> = Promise.resolve();
+  const enqueueReload = (): Promise<void> => {
+    last = last.catch(() => undefined).then(reload);
+    return last;
+  };
+  const reloadLater = (): void => {
+    enqueueReload().catch((error) => log.warn({ err: error }, "keys and revocations could not be read"));
+  };
+
+  await listenForTokenState((notice) => (waiting ? waiting.push(notice) : apply(notice)), reloadLater);
+  await enqueueReload();
+  setInterval(reloadLater, RELOAD_INTERVAL_MS).unref();
+  return { denyList, keys: () => keys, reload: enqueueReload };
+}
