@@ -3,24 +3,10 @@
  * and knows no bank; a use case calls a `BankConnector` and knows no protocol.
  */
 
+import type { BankListing } from "./search-banks";
+
 export const PAYMENT_PRODUCTS = ["SEPA_CREDIT_TRANSFER", "INSTANT_SEPA_CREDIT_TRANSFER"] as const;
 export type PaymentProduct = (typeof PAYMENT_PRODUCTS)[number];
-
-/** What can be said of a bank on a list: enough to find it, to show it, and to grey it out. */
-export type BankListing = Readonly<{
-  id: string;
-  name: string;
-  /** Former and colloquial names, abbreviations. */
-  aliases: readonly string[];
-  bic: string;
-  /** ISO 3166-1 alpha-2. */
-  country: string;
-  /** A path on our own origin. */
-  logoPath: string;
-  segments: readonly ("RETAIL" | "BUSINESS")[];
-  /** DEGRADED ones are offered with a warning, DISABLED ones are shown greyed and refused. */
-  status: "ACTIVE" | "DEGRADED" | "DISABLED";
-}>;
 
 /** The capability record: what this bank can do and how it wants to be spoken to. */
 export type Bank = BankListing &
@@ -35,6 +21,8 @@ export type Bank = BankListing &
     authorisationStart: "IMPLICIT" | "EXPLICIT";
     /** A bank without a scaStatus counts as authorised at ACTC or better. */
     reportsScaStatus: boolean;
+    /** The document demands a debtorAccount, most redirect banks let the payer choose: send none, or an empty one. */
+    debtorAccount: "OMITTED" | "EMPTY";
     futureDate: boolean;
     cancellation: boolean;
     remittanceLengthMax: number;
@@ -48,7 +36,7 @@ export type Bank = BankListing &
 
 /** The payer's browser as the bank's risk engine wants to see it. */
 export type PsuContext = Readonly<{
-  /** Sent only when it is IPv4: the protocol's version 1.3 knows no other. */
+  /** The protocol's version 1.3 knows IPv4 only: see `psuIpAddress`. */
   ipAddress: string;
   ipPort?: number | undefined;
   userAgent?: string | undefined;

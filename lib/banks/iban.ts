@@ -1,0 +1,27 @@
+import { electronicFormatIBAN, isValidBIC, isValidIBAN } from "ibantools";
+
+/**
+ * The 41 countries of the SEPA schemes. ibantools' own flag is wrong for AL, MD, ME, MK and RS, which joined in 2024 and
+ * 2025, so the list is kept here.
+ */
+export const SEPA_COUNTRIES: ReadonlySet<string> = new Set([
+  ...["AT", "BE", "BG", "CY", "CZ", "DE", "DK", "EE", "ES", "FI", "FR", "GR", "HR", "HU", "IE", "IT", "LT", "LU", "LV"],
+  ...["MT", "NL", "PL", "PT", "RO", "SE", "SI", "SK"],
+  ...["IS", "LI", "NO", "CH", "GB", "AD", "MC", "SM", "VA"],
+  ...["AL", "MD", "ME", "MK", "RS"],
+]);
+
+/** The IBAN in its electronic form (upper case, no spaces); null when it isn't one, or can't be paid over SEPA. */
+export function parseSepaIban(text: string): string | null {
+  const iban = electronicFormatIBAN(text);
+  return iban !== null && isValidIBAN(iban) && SEPA_COUNTRIES.has(iban.slice(0, 2)) ? iban : null;
+}
+
+export function isBic(text: string): boolean {
+  return isValidBIC(text);
+}
+
+/** For people and for the API: country, check digits and the last four, `ES91 •••• 1332`. */
+export function maskIban(iban: string): string {
+  return `${iban.slice(0, 4)} •••• ${iban.slice(-4)}`;
+}
