@@ -1,0 +1,72 @@
+import { describe, expect, test } from "vitest";
+import { brandPalettes, contrastRatio, readableOn } from "./contrast";
+
+/** The corners of the colour cube, greys around the turning point, and colours that brands like and eyes don't. */
+const COLORS = [
+  ...["00", "80", "ff"].flatMap((r) =>
+    ["00", "80", "ff"].flatMap((g) => ["00", "80", "ff"].map((b) => `#${r}${g}${b}`)),
+  ),
+  ...["#757575", "#767676", "#777777", "#787878", "#949494"],
+  ...["#ffde00", "#f7931e", "#00b2a9", "#635bff", "#e4002b", "#c5c5c5", "#fafafa", "#0a0a0a", "#7fff00", "#ff69b4"],
+];
+
+/** The surfaces of payer.css. */
+const SURFACES = { light: ["#ffffff", "#fafafb", "#f3f4f6"], dark: ["#131418", "#0c0d10", "#1d1f25"] } as const;
+
+describe("the contrast ratio is WCAG's", () => {
+  test.each([
+    ["#000000", "#ffffff", 21],
+    ["#ffffff", "#ffffff", 1],
+    ["#767676", "#ffffff", 4.54],
+    ["#ff0000", "#ffffff", 4],
+    ["#0000ff", "#ffffff", 8.59],
+  ])("%s on %s is %d", (one, other, ratio) => {
+    expect(contrastRatio(one, other)).toBeCloseTo(ratio, 2);
+    expect(contrastRatio(other, one)).toBeCloseTo(ratio, 2);
+  });
+});
+
+test.each([
+  ["#ffffff", "#000000"],
+  ["#ffde00", "#000000"],
+  ["#f7931e", "#000000"],
+  ["#635bff", "#ffffff"],
+  ["#0b5c94", "#ffffff"],
+  ["#000000", "#ffffff"],
+])("on %s we write in %s", (background, text) => {
+  expect(readableOn(background)).toBe(text);
+});
+
+describe.each(COLORS)("%s as brand and accent", (color) => {
+  const palettes = brandPalettes({ brandColor: color, accentColor: color });
+
+  test.each(["light", "dark"] as const)("everything stays readable in the %s scheme", (scheme) => {
+    const palette = palettes[scheme];
+    const texts = [
+      contrastRatio(palette.onPanel, palette.panel),
+      contrastRatio(palette.onPanelMuted, palette.panel),
+      contrastRatio(palette.onButton, palette.button),
+      contrastRatio(palette.onButton, palette.buttonHover),
+      ...SURFACES[scheme].map((surface) => contrastRatio(palette.accentInk, surface)),
+    ];
+    expect(Math.min(...texts)).toBeGreaterThanOrEqual(4.5);
+    const edges = SURFACES[scheme].map((surface) => contrastRatio(palette.buttonEdge, surface));
+    expect(Math.min(...edges)).toBeGreaterThanOrEqual(3);
+  });
+});
+
+test("a readable colour is used as it is", () => {
+  const { light } = brandPalettes({ brandColor: "#0b5c94", accentColor: "#3f46d6" });
+  expect(light).toMatchObject({ panel: "#0b5c94", button: "#3f46d6", buttonEdge: "#3f46d6", accentInk: "#3f46d6" });
+});
+
+test("a bright brand does not glare in the dark scheme", () => {
+  const { dark } = brandPalettes({ brandColor: "#ffde00", accentColor: "#ffde00" });
+  expect(contrastRatio(dark.panel, "#000000")).toBeLessThan(2.5);
+  expect(dark.button).toBe("#ffde00");
+});
+
+test("what is no colour gets a neutral one and never reaches a stylesheet", () => {
+  const { light } = brandPalettes({ brandColor: "red}body{display:none", accentColor: "" });
+  expect(light).toMatchObject({ panel: "#1f2430", button: "#1f2430" });
+});
