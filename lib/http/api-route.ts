@@ -1,7 +1,9 @@
 import type { z } from "zod";
+import { type Database, getDb } from "@/db/client";
 import type { Caller } from "@/lib/shared/caller";
 import { AppError } from "@/lib/shared/errors";
 import { log, withLogContext } from "@/lib/shared/log";
+import { invalidBody, invalidParameters } from "@/lib/shared/zod-errors";
 import { authenticate, type TenantHeader } from "./authenticate";
 import { runIdempotently } from "./idempotency";
 import { PROBLEMS, problemResponse, toAppError } from "./problem";
@@ -9,7 +11,6 @@ import { parseQuery } from "./query";
 import type { Reply, StoreReply } from "./reply";
 import { type BodyKind, type RequestBody, readBody } from "./request-body";
 import { requestIdOf } from "./request-id";
-import { invalidBody, invalidParameters } from "./zod-errors";
 
 /** Next hands path parameters over as a promise. */
 type RouteContext = Readonly<{ params: Promise<Readonly<Record<string, string | readonly string[] | undefined>>> }>;
@@ -20,6 +21,7 @@ const METHODS = ["GET", "POST", "PUT", "PATCH", "DELETE"] as const satisfies rea
 
 /** What a handler gets: everything parsed, everything allowed. */
 export type HandlerInput<P, Q, B> = Readonly<{
+  db: Database;
   caller: Caller;
   params: P;
   query: Q;
@@ -112,7 +114,15 @@ function apiRoute(definition: AnyRouteDefinition): RouteHandler {
       const query = parseRouteQuery(definition, request);
       const body = await readRouteBody(definition, request);
       return runIdempotently(request, caller, body, (storeReply) =>
-        definition.handle({ caller, params, query, body: checkBody(definition, body), request, storeReply }),
+        definition.handle({
+          db: getDb(),
+          caller,
+          params,
+          query,
+          body: checkBody(definition, body),
+          request,
+          storeReply,
+        }),
       );
     });
 }

@@ -1,7 +1,7 @@
 import type { Caller, Role } from "@/lib/shared/caller";
 import { AppError } from "@/lib/shared/errors";
+import { uuidField } from "@/lib/shared/fields";
 import { verifyAccessToken } from "@/lib/tokens/verify-access-token";
-import { uuidField } from "./fields";
 
 export type TenantHeader = "required" | "optional";
 

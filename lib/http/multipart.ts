@@ -2,12 +2,11 @@ import { createHash } from "node:crypto";
 import { Readable } from "node:stream";
 import Busboy, { type BusboyInstance } from "@fastify/busboy";
 import { AppError } from "@/lib/shared/errors";
+import { FILE_BYTES_MAX } from "@/lib/shared/limits";
 import { parseJson, type RequestBody } from "./request-body";
 
 export type UploadedFile = Readonly<{ name: string; filename: string; bytes: Buffer; truncated: boolean }>;
 
-/** 8 MB (interface 8). */
-export const FILE_BYTES_MAX = 8_388_608;
 const PAYLOAD_BYTES_MAX = 1_048_576;
 const FILES_MAX = 20;
 /** All parts together; a body beyond it is not read to its end. */

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { AppError, type FieldError } from "@/lib/shared/errors";
-import { parameterErrors } from "./zod-errors";
+import { parameterErrors } from "@/lib/shared/zod-errors";
 
 /**
  * Parses a query string. Unknown `q_…` parameters are a 400, because a typo there would hide data; other unknown ones are

@@ -75,3 +75,17 @@ export function momentParameter(bound: "from" | "to") {
 
 /** An amount in minor units as a bound of a filter. */
 export const amountParameter = integerParameter(0, Number.MAX_SAFE_INTEGER);
+
+/** Text that Postgres and a bank can hold: no control characters but tab and line breaks, no lone surrogates. */
+export function textField(lengthMax: number, lengthMin = 1) {
+  return (
+    z
+      .string()
+      .min(lengthMin, lengthMin === 1 ? "must not be empty" : `must have at least ${lengthMin} characters`)
+      .refine((value) => [...value].length <= lengthMax, `must have at most ${lengthMax} characters`)
+      // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is refused
+      .refine((value) => !/[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/.test(value) && value.isWellFormed(), {
+        message: "must not hold control characters",
+      })
+  );
+}

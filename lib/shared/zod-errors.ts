@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import { AppError, type FieldError } from "@/lib/shared/errors";
+import { AppError, type FieldError } from "./errors";
 
 /** RFC 6901. */
 function pointerOf(path: readonly PropertyKey[]): string {

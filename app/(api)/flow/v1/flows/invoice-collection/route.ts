@@ -1,0 +1,26 @@
+import type { InvoiceCollectionResult } from "@/lib/flows/contract";
+import { invoiceCollectionResult } from "@/lib/flows/contract";
+import { createInvoiceCollection } from "@/lib/flows/create-invoice-collection";
+import { flowRequestSchema } from "@/lib/flows/flow-request";
+import { apiRoutes, rawBodyRoute } from "@/lib/http/api-route";
+import { created } from "@/lib/http/reply";
+
+const reply = (result: InvoiceCollectionResult) => created(`/flow/v1/flows/${result.uuid}`, result);
+
+export const { GET, POST, PUT, PATCH, DELETE } = apiRoutes({
+  POST: rawBodyRoute({
+    operationId: "createInvoiceCollection",
+    summary: "Create an invoice collection flow",
+    tag: "Flows",
+    rawBody: { kind: "json-or-multipart", schema: flowRequestSchema(null) },
+    responses: {
+      201: { description: "The flow, with a payment link for each operation.", schema: invoiceCollectionResult },
+    },
+    handle: async ({ db, caller, body, storeReply }) =>
+      reply(
+        await createInvoiceCollection(db, caller, { ...body, channel: "API" }, (tx, result) =>
+          storeReply(tx, reply(result)),
+        ),
+      ),
+  }),
+});

@@ -1,0 +1,134 @@
+import type { FlowGround, NewFlow, NewOperation } from "@/db/queries/flows";
+import { REMITTANCE_LENGTH_MAX, toSepaText } from "@/lib/banks/sepa-text";
+import { DEFAULT_EXPIRATION_OFFSET } from "@/lib/configurations/model";
+import type { Subject } from "@/lib/operations/model";
+import type { Caller } from "@/lib/shared/caller";
+import { randomToken } from "@/lib/shared/crypto";
+import { AppError, badField } from "@/lib/shared/errors";
+import { newUuid } from "@/lib/shared/ids";
+import { expiryAfter, type FlowRequest, type OperationRequest } from "./flow-request";
+
+/** 128 bits: whoever guesses a link could see an invoice. */
+const LINK_TOKEN_BYTES = 16;
+
+export type PlannedOperation = Readonly<{ request: OperationRequest; row: NewOperation }>;
+export type PlannedFlow = Readonly<{ flow: NewFlow; operations: readonly PlannedOperation[] }>;
+
+/** The rows that a checked request becomes: every default filled in, every identifier made. Pure but for those. */
+export function planFlow(
+  caller: Caller,
+  ground: FlowGround,
+  request: FlowRequest,
+  { at, channel }: Readonly<{ at: Date; channel: "API" | "DASHBOARD" }>,
+): PlannedFlow {
+  const collaboratorUuid = caller.collaborator?.uuid ?? null;
+  const flow: NewFlow = {
+    uuid: newUuid(),
+    tenantUuid: caller.tenantUuid,
+    externalId: request.externalId,
+    status: "CREATED",
+    statusUpdatedAt: null,
+    countryCode: request.countryCode ?? ground.tenant.countryCode,
+    languageCode: request.languageCode ?? ground.tenant.languageCode,
+    additionalLanguageCode: request.additionalLanguageCode ?? request.additionalLanguage,
+    channel,
+    labels: request.labels,
+    collaboratorUuid,
+    collaboratorLegalName: collaboratorUuid === null ? null : ground.collaboratorLegalName,
+    createdAt: at,
+  };
+  const operations = request.operations.map((operation, position) => ({
+    request: operation,
+    row: planOperation(flow, ground, operation, position),
+  }));
+  return { flow, operations };
+}
+
+function planOperation(flow: NewFlow, ground: FlowGround, request: OperationRequest, position: number): NewOperation {
+  const { payment, invoice } = request;
+  const configuration = chosen(ground.configurations, request.configurationUuid ?? request.configuration);
+  if (!configuration) throw noDefault(`/operations/${position}/configurationUuid`, "configuration");
+  const account = chosen(ground.creditorAccounts, payment.psd2Payment?.creditorAccount?.uuid ?? null);
+  if (!account) throw noDefault(`/operations/${position}/payment/psd2Payment/creditorAccount/uuid`, "creditor account");
+
+  const uuid = newUuid();
+  const expirationOffset =
+    request.expirationOffset ?? configuration.operationConfiguration.expirationOffset ?? DEFAULT_EXPIRATION_OFFSET;
+  const subject = payment.subject ?? payment.debtor ?? NO_SUBJECT;
+  return {
+    uuid,
+    tenantUuid: flow.tenantUuid,
+    flowUuid: flow.uuid,
+    position,
+    handle: request.id,
+    type: "PAYMENT",
+    externalId: request.externalId,
+    configurationUuid: configuration.uuid,
+    status: "CREATED",
+    statusUpdatedAt: null,
+    expirationOffset,
+    expiresAt: deadline(flow.createdAt, expirationOffset),
+    linkToken: randomToken(LINK_TOKEN_BYTES),
+    subject,
+    subjectEmail: subject.email?.toLowerCase() ?? null,
+    collaboratorUuid: flow.collaboratorUuid ?? null,
+    collaboratorLegalName: flow.collaboratorLegalName ?? null,
+    createdAt: flow.createdAt,
+    paymentUuid: newUuid(),
+    amount: payment.amount,
+    currency: payment.currency ?? "EUR",
+    paymentTypes: payment.types ?? [["PSD2_PAYMENT"]],
+    paymentType: payment.psd2Payment?.type ?? "SINGLE_PAYMENT",
+    product: payment.psd2Payment?.product ?? "SEPA_CREDIT_TRANSFER",
+    requestedExecutionDate: payment.psd2Payment?.requestedExecutionDate ?? null,
+    creditorAccountUuid: account.uuid,
+    concept: conceptOf(request, position, [request.externalId, flow.externalId ?? null, uuid]),
+    hasInvoice: invoice !== null,
+    invoiceId: invoice?.id ?? null,
+    invoiceExternalId: invoice?.externalId ?? null,
+    invoiceName: invoice?.name ?? null,
+    invoiceDueDate: invoice?.dueDate ?? null,
+    collectedAmount: 0,
+  };
+}
+
+const NO_SUBJECT: Subject = { name: null, lastName: null, email: null, phone: null };
+
+/** The named one, or the default. The named one has been checked to be ACTIVE; the default must be as well. */
+function chosen<T extends Readonly<{ uuid: string; isDefault: boolean; status: "ACTIVE" | "DISABLED" }>>(
+  all: readonly T[],
+  uuid: string | null,
+): T | undefined {
+  return all.find((one) => one.status === "ACTIVE" && (uuid === null ? one.isDefault : one.uuid === uuid));
+}
+
+function noDefault(pointer: string, what: string): AppError {
+  return badField(pointer, "required", `is required: the organisation has no ACTIVE default ${what}`);
+}
+
+function deadline(createdAt: Date, offset: string): Date {
+  const at = expiryAfter(createdAt, offset);
+  if (!at)
+    throw new AppError("internal_error", { detail: `The configuration's expirationOffset ${offset} is unusable.` });
+  return at;
+}
+
+/**
+ * The payment's concept in SEPA's characters: as given, else the invoice's name, externalId or id (decision 2), else whatever
+ * reference there is.
+ */
+function conceptOf(request: OperationRequest, position: number, references: readonly (string | null)[]): string {
+  const { concept } = request.payment;
+  const sepa = (text: string | null | undefined) =>
+    toSepaText(text ?? "")
+      .slice(0, REMITTANCE_LENGTH_MAX)
+      .trimEnd();
+  if (concept !== null) {
+    const text = sepa(concept);
+    if (text !== "") return text;
+    throw badField(`/operations/${position}/payment/concept`, "invalid", "has no character that SEPA allows");
+  }
+  const { invoice } = request;
+  const candidates = [invoice?.name, invoice?.externalId, invoice?.id, ...references];
+  return candidates.map(sepa).find((text) => text !== "") ?? "";
+}
