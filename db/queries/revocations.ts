@@ -1,6 +1,7 @@
 import { and, eq, gt, lt, sql } from "drizzle-orm";
 import { z } from "zod";
-import { REVOCATION_KINDS, type RevocationKind } from "@/lib/tokens/model";
+import { addSeconds } from "@/lib/shared/clock";
+import { REVOCATION_KEPT_SECONDS, REVOCATION_KINDS, type RevocationKind } from "@/lib/tokens/model";
 import type { Db } from "../client";
 import { listen } from "../notifications";
 import { revocation } from "../schema";
@@ -38,16 +39,14 @@ export async function listRevocations(db: Db, at: Date): Promise<readonly Revoca
     .where(gt(revocation.expiresAt, at));
 }
 
-/** Refuses, on every node, whatever token carries this id. Doing it twice keeps the later expiry. */
-export async function insertRevocation(db: Db, entry: Revocation & Readonly<{ revokedAt: Date }>): Promise<void> {
+/** Refuses, on every node and from the commit on, whatever token carries this id. Doing it twice is doing it later. */
+export async function insertRevocation(db: Db, kind: RevocationKind, id: string, revokedAt: Date): Promise<void> {
+  const expiresAt = addSeconds(revokedAt, REVOCATION_KEPT_SECONDS);
   await db
     .insert(revocation)
-    .values(entry)
-    .onConflictDoUpdate({
-      target: [revocation.kind, revocation.id],
-      set: { expiresAt: sql`greatest(${revocation.expiresAt}, excluded.expires_at)` },
-    });
-  await notifyTokenState(db, { type: "REVOKED", kind: entry.kind, id: entry.id, expiresAt: entry.expiresAt });
+    .values({ kind, id, revokedAt, expiresAt })
+    .onConflictDoUpdate({ target: [revocation.kind, revocation.id], set: { revokedAt, expiresAt } });
+  await notifyTokenState(db, { type: "REVOKED", kind, id, expiresAt });
 }
 
 /** Takes a refusal back: a person was given a role again. */

@@ -1,5 +1,6 @@
 import { now } from "@/lib/shared/clock";
-import { type AccessToken, membershipId, type RevocationKind } from "./model";
+import { membershipId } from "@/lib/tenants/model";
+import type { AccessToken, RevocationKind } from "./model";
 
 type Entry = Readonly<{ kind: RevocationKind; id: string; expiresAt: Date }>;
 

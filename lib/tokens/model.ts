@@ -31,7 +31,18 @@ export type AccessToken = Readonly<{
 /** Seconds by which clocks may disagree. */
 export const CLOCK_SKEW_SECONDS = 5;
 
-/** Names a person's role in a tenant, for a revocation of kind MEMBERSHIP. */
-export function membershipId(tenantUuid: string, personUuid: string, role: Role): string {
-  return `${tenantUuid}/${personUuid}/${role}`;
-}
+/**
+ * How long a revocation is remembered: longer than the longest lifetime an access token may be configured to have (24 h).
+ * Refresh tokens, codes and sessions are looked up when they are used and need no such memory.
+ */
+export const REVOCATION_KEPT_SECONDS = 86_400 + 60;
+
+/** Identity scopes say what a client learns of a person; the others open the API (decision 5). */
+export const IDENTITY_SCOPES = ["openid", "profile", "email"] as const;
+export const API_SCOPES = ["api", "platform-api"] as const;
+export const SCOPES = [...IDENTITY_SCOPES, ...API_SCOPES] as const;
+export type Scope = (typeof SCOPES)[number];
+
+export const TOKEN_EXCHANGE = "urn:ietf:params:oauth:grant-type:token-exchange";
+export const GRANT_TYPES = ["client_credentials", "authorization_code", "refresh_token", TOKEN_EXCHANGE] as const;
+export type GrantType = (typeof GRANT_TYPES)[number];

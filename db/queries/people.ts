@@ -1,0 +1,123 @@
+import { and, asc, eq, sql } from "drizzle-orm";
+import type { Role } from "@/lib/shared/caller";
+import type { Db } from "../client";
+import { membership, person, tenant } from "../schema";
+
+export type PersonRow = Readonly<{
+  uuid: string;
+  email: string;
+  name: string;
+  passwordHash: string | null;
+  disabledAt: Date | null;
+  createdAt: Date;
+}>;
+
+const personColumns = {
+  uuid: person.uuid,
+  email: person.email,
+  name: person.name,
+  passwordHash: person.passwordHash,
+  disabledAt: person.disabledAt,
+  createdAt: person.createdAt,
+};
+
+/** @throws a violation of `person_email_unique` */
+export async function insertPerson(db: Db, row: PersonRow): Promise<void> {
+  await db.insert(person).values(row);
+}
+
+export async function selectPersonByEmail(db: Db, email: string): Promise<PersonRow | null> {
+  const [row] = await db.select(personColumns).from(person).where(eq(person.email, email));
+  return row ?? null;
+}
+
+export async function selectPerson(db: Db, personUuid: string): Promise<PersonRow | null> {
+  const [row] = await db.select(personColumns).from(person).where(eq(person.uuid, personUuid));
+  return row ?? null;
+}
+
+export async function updatePerson(
+  db: Db,
+  personUuid: string,
+  values: Partial<Pick<PersonRow, "name" | "passwordHash" | "disabledAt">>,
+): Promise<void> {
+  await db.update(person).set(values).where(eq(person.uuid, personUuid));
+}
+
+export type Membership = Readonly<{ tenantUuid: string; legalName: string; role: Role }>;
+
+/** The organisations of a person, by name. */
+export async function selectMemberships(db: Db, personUuid: string): Promise<readonly Membership[]> {
+  return db
+    .select({ tenantUuid: tenant.uuid, legalName: tenant.legalName, role: membership.role })
+    .from(membership)
+    .innerJoin(tenant, eq(tenant.uuid, membership.tenantUuid))
+    .where(eq(membership.personUuid, personUuid))
+    .orderBy(asc(tenant.legalName), asc(tenant.uuid));
+}
+
+/** What the person may do in the tenant; null for who is no member, or is disabled. */
+export async function selectRole(db: Db, tenantUuid: string, personUuid: string): Promise<Role | null> {
+  const [row] = await db
+    .select({ role: membership.role })
+    .from(membership)
+    .innerJoin(person, eq(person.uuid, membership.personUuid))
+    .where(
+      and(
+        eq(membership.tenantUuid, tenantUuid),
+        eq(membership.personUuid, personUuid),
+        sql`${person.disabledAt} is null`,
+      ),
+    );
+  return row?.role ?? null;
+}
+
+export type MemberRow = Readonly<{ personUuid: string; name: string; email: string; role: Role; createdAt: Date }>;
+
+export async function selectMembers(db: Db, tenantUuid: string): Promise<readonly MemberRow[]> {
+  return db
+    .select({
+      personUuid: person.uuid,
+      name: person.name,
+      email: person.email,
+      role: membership.role,
+      createdAt: membership.createdAt,
+    })
+    .from(membership)
+    .innerJoin(person, eq(person.uuid, membership.personUuid))
+    .where(eq(membership.tenantUuid, tenantUuid))
+    .orderBy(asc(person.name), asc(person.uuid));
+}
+
+/** Until the end of the transaction nobody else changes who owns the tenant. */
+export async function lockMembers(
+  db: Db,
+  tenantUuid: string,
+): Promise<readonly Readonly<{ personUuid: string; role: Role }>[]> {
+  return db
+    .select({ personUuid: membership.personUuid, role: membership.role })
+    .from(membership)
+    .where(eq(membership.tenantUuid, tenantUuid))
+    .orderBy(asc(membership.personUuid))
+    .for("update");
+}
+
+/** @throws a violation of the primary key when the person already is a member */
+export async function insertMember(
+  db: Db,
+  tenantUuid: string,
+  row: Readonly<{ personUuid: string; role: Role; createdAt: Date }>,
+): Promise<void> {
+  await db.insert(membership).values({ tenantUuid, ...row });
+}
+
+export async function updateMemberRole(db: Db, tenantUuid: string, personUuid: string, role: Role): Promise<void> {
+  await db
+    .update(membership)
+    .set({ role })
+    .where(and(eq(membership.tenantUuid, tenantUuid), eq(membership.personUuid, personUuid)));
+}
+
+export async function deleteMember(db: Db, tenantUuid: string, personUuid: string): Promise<void> {
+  await db.delete(membership).where(and(eq(membership.tenantUuid, tenantUuid), eq(membership.personUuid, personUuid)));
+}

@@ -1,0 +1,40 @@
+import { getDb, inTransaction, violates } from "@/db/client";
+import { insertMandate } from "@/db/queries/mandates";
+import { now } from "@/lib/shared/clock";
+import { AppError } from "@/lib/shared/errors";
+import { newUuid } from "@/lib/shared/ids";
+import { type Author, audit } from "@/lib/tenants/author";
+import { findTenant } from "@/lib/tenants/find-tenant";
+import { requireMember } from "@/lib/tenants/require-role";
+
+export type NewMandate = Readonly<{ targetTenantUuid: string; collaboratorTenantUuid: string }>;
+
+/**
+ * Lets the collaborator act for the target once it has accepted (`acceptMandate`).
+ * @throws AppError forbidden; not_found for an unknown collaborator; conflict when there is a mandate already
+ */
+export async function grantMandate(author: Author, input: NewMandate): Promise<Readonly<{ uuid: string }>> {
+  const { targetTenantUuid, collaboratorTenantUuid } = input;
+  requireMember(author, targetTenantUuid, "ADMIN");
+  if (targetTenantUuid === collaboratorTenantUuid) {
+    throw new AppError("conflict", { detail: "An organisation cannot be its own collaborator." });
+  }
+  if ((await findTenant(collaboratorTenantUuid)) === null) {
+    throw new AppError("not_found", { detail: "There is no such organisation." });
+  }
+  const uuid = newUuid();
+  const fact = { action: "mandate.granted", subjectType: "mandate", subjectUuid: uuid };
+  try {
+    await inTransaction(getDb(), async (tx) => {
+      await insertMandate(tx, { uuid, ...input, createdAt: now(), acceptedAt: null, revokedAt: null });
+      await audit(tx, author, targetTenantUuid, fact);
+      await audit(tx, author, collaboratorTenantUuid, fact);
+    });
+  } catch (error) {
+    if (violates(error, "mandate_one_active")) {
+      throw new AppError("conflict", { detail: "This collaborator has a mandate already." });
+    }
+    throw error;
+  }
+  return { uuid };
+}

@@ -1,0 +1,25 @@
+import { getDb, inTransaction } from "@/db/client";
+import { insertTenant } from "@/db/queries/tenants";
+import { now } from "@/lib/shared/clock";
+import { newUuid } from "@/lib/shared/ids";
+import { type Author, audit } from "./author";
+
+export type NewTenant = Readonly<{
+  legalName: string;
+  /** ISO 3166-1 alpha-2. */
+  countryCode: string;
+  /** ISO 639-1. */
+  languageCode: string;
+  /** IANA name, as in `Europe/Madrid`. */
+  timeZone: string;
+}>;
+
+/** Makes an organisation without members, clients or configurations; each call makes another. */
+export async function createTenant(author: Author, input: NewTenant): Promise<Readonly<{ uuid: string }>> {
+  const uuid = newUuid();
+  await inTransaction(getDb(), async (tx) => {
+    await insertTenant(tx, { uuid, ...input, createdAt: now() });
+    await audit(tx, author, uuid, { action: "tenant.created", subjectType: "tenant", subjectUuid: uuid });
+  });
+  return { uuid };
+}

@@ -1,0 +1,7 @@
+import { getDb } from "@/db/client";
+import { selectTenant, type TenantRow } from "@/db/queries/tenants";
+
+/** The organisation of this UUID; null when there is none. */
+export async function findTenant(tenantUuid: string): Promise<TenantRow | null> {
+  return selectTenant(getDb(), tenantUuid);
+}

@@ -1,0 +1,6 @@
+import type { Role } from "@/lib/shared/caller";
+
+/** Names a person's role in a tenant, for a revocation of kind MEMBERSHIP: a new role does not inherit the old one's end. */
+export function membershipId(tenantUuid: string, personUuid: string, role: Role): string {
+  return `${tenantUuid}/${personUuid}/${role}`;
+}

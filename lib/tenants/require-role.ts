@@ -1,0 +1,36 @@
+import { type Caller, ROLES, type Role } from "@/lib/shared/caller";
+import { AppError } from "@/lib/shared/errors";
+import type { Author } from "./author";
+
+/**
+ * Lets pass who has at least this role (decision 5). A tenant's own client stands as ADMIN, a collaborator's as OPERATOR.
+ * @throws AppError forbidden
+ */
+export function requireRole(caller: Caller, least: Role): void {
+  if (rank(standing(caller)) > rank(least)) throw forbidden();
+}
+
+/**
+ * Lets pass a member of the tenant with at least this role, and the installation itself. Clients don't manage people,
+ * clients or mandates: a leaked secret must not be able to make itself a second one.
+ * @throws AppError forbidden
+ */
+export function requireMember({ caller }: Author, tenantUuid: string, least: Role): void {
+  if (caller === null) return;
+  const { actor } = caller;
+  if (caller.tenantUuid !== tenantUuid || actor.type !== "PERSON" || rank(actor.role) > rank(least)) throw forbidden();
+}
+
+function standing({ actor, collaborator }: Caller): Role {
+  if (actor.type === "PERSON") return actor.role;
+  return collaborator ? "OPERATOR" : "ADMIN";
+}
+
+/** ROLES lists the mightiest first. */
+function rank(role: Role): number {
+  return ROLES.indexOf(role);
+}
+
+function forbidden(): AppError {
+  return new AppError("forbidden", { detail: "Your role does not allow this." });
+}

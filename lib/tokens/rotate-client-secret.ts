@@ -1,0 +1,39 @@
+import { getDb, inTransaction } from "@/db/client";
+import { countLiveSecrets, insertSecret, lockClient } from "@/db/queries/clients";
+import { now } from "@/lib/shared/clock";
+import { AppError, notFound } from "@/lib/shared/errors";
+import { type Author, audit } from "@/lib/tenants/author";
+import { requireMember } from "@/lib/tenants/require-role";
+import { newClientSecret } from "./client-secret";
+
+/** The one in use and the one that replaces it. */
+const LIVE_SECRETS_MAX = 2;
+
+/**
+ * Gives a client another secret beside the one it has: both work until one is expired (`expireClientSecret`), so that a
+ * rotation needs no outage.
+ * @throws AppError forbidden; not_found; conflict when two are alive or the client was revoked
+ */
+export async function rotateClientSecret(
+  author: Author,
+  {
+    tenantUuid,
+    clientId,
+    expiresAt = null,
+  }: Readonly<{ tenantUuid: string; clientId: string; expiresAt?: Date | null }>,
+): Promise<Readonly<{ clientSecret: string }>> {
+  requireMember(author, tenantUuid, "ADMIN");
+  const secret = newClientSecret();
+  await inTransaction(getDb(), async (tx) => {
+    const client = await lockClient(tx, tenantUuid, clientId);
+    if (client === null) throw notFound();
+    if (client.disabledAt !== null) throw new AppError("conflict", { detail: "The client was revoked." });
+    const at = now();
+    if ((await countLiveSecrets(tx, clientId, at)) >= LIVE_SECRETS_MAX) {
+      throw new AppError("conflict", { detail: "Two secrets are alive: let the older one expire first." });
+    }
+    await insertSecret(tx, { ...secret.row, clientId, createdAt: at, expiresAt });
+    await audit(tx, author, tenantUuid, { action: "client.rotated", subjectType: "client", subjectUuid: clientId });
+  });
+  return { clientSecret: secret.value };
+}
