@@ -1,4 +1,5 @@
 import { randomBytes } from "node:crypto";
+import ipaddr from "ipaddr.js";
 import { z } from "zod";
 
 /**
@@ -6,26 +7,63 @@ import { z } from "zod";
  * README documents each variable in one table.
  */
 
-const flag = z.enum(["0", "1", "true", "false"]).transform((value) => value === "1" || value === "true");
+const flag = z
+  .enum(["0", "1", "true", "false"], { error: "must be 0 or 1" })
+  .transform((value) => value === "1" || value === "true");
+
+const wholeNumber = (min: number, max: number) => {
+  const error = `must be a whole number from ${min} to ${max}`;
+  return z
+    .string()
+    .regex(/^\d{1,9}$/, error)
+    .transform(Number)
+    .pipe(z.int().min(min, error).max(max, error));
+};
+
+const oneOf = <const T extends string>(values: readonly T[]) =>
+  z.enum(values, { error: `must be one of ${values.join(", ")}` });
+
+const cidrs = z
+  .string()
+  .transform((list) =>
+    list
+      .split(",")
+      .map((cidr) => cidr.trim())
+      .filter(Boolean),
+  )
+  .refine((list) => list.every(ipaddr.isValidCIDR), "must be a list of address ranges like 10.0.0.0/8,fd00::/8");
+
+/** Long enough is not enough: a placeholder repeated to length must not protect anybody's money. */
+const secret = z
+  .string()
+  .min(32, "must have at least 32 characters")
+  .refine((value) => new Set(value).size >= 10, "must be random, e.g. the output of `openssl rand -base64 32`");
+
+function isOrigin(value: string): boolean {
+  const url = URL.canParse(value) ? new URL(value) : undefined;
+  return url !== undefined && /^https?:$/.test(url.protocol) && url.pathname === "/" && url.search + url.hash === "";
+}
+
+function isPostgresUrl(value: string): boolean {
+  return /^postgres(ql)?:\/\//.test(value) && URL.canParse(value);
+}
 
 const schema = z
   .object({
-    NODE_ENV: z.enum(["development", "production", "test"]).default("development"),
-    PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
-    BASE_URL: z.url({ protocol: /^https?$/ }).optional(),
-    DATABASE_URL: z
-      .string()
-      .regex(/^postgres(ql)?:\/\//, "must start with postgres://")
-      .optional(),
-    DATABASE_POOL_MAX: z.coerce.number().int().min(2).max(500).default(10),
-    DATA_DIR: z.string().min(1).default(".data"),
-    ROLE: z.enum(["all", "web", "worker"]).default("all"),
+    NODE_ENV: oneOf(["development", "production", "test"]).default("development"),
+    HOST: z.string().optional(),
+    PORT: wholeNumber(0, 65_535).default(3000),
+    BASE_URL: z.string().refine(isOrigin, "must be an origin like https://pay.example.com, without a path").optional(),
+    DATABASE_URL: z.string().refine(isPostgresUrl, "must look like postgres://user:password@host/database").optional(),
+    DATABASE_POOL_MAX: wholeNumber(2, 500).default(10),
+    DATA_DIR: z.string().default(".data"),
+    ROLE: oneOf(["all", "web", "worker"]).default("all"),
     DEMO: flag.default(true),
     SANDBOX_BANK: flag.optional(),
-    WEBHOOK_ALLOW_CIDRS: z.string().optional(),
-    APP_SECRET: z.string().min(32, "must have at least 32 characters").optional(),
-    ACCESS_TOKEN_LIFETIME_SECONDS: z.coerce.number().int().min(60).max(86_400).default(900),
-    LOG_LEVEL: z.enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"]).default("info"),
+    WEBHOOK_ALLOW_CIDRS: cidrs.optional(),
+    APP_SECRET: secret.optional(),
+    ACCESS_TOKEN_LIFETIME_SECONDS: wholeNumber(60, 86_400).default(900),
+    LOG_LEVEL: oneOf(["fatal", "error", "warn", "info", "debug", "trace", "silent"]).default("info"),
     TRUST_PROXY: flag.default(false),
   })
   .superRefine((env, context) => {
@@ -39,6 +77,8 @@ const schema = z
 
 export type Env = Readonly<{
   nodeEnv: "development" | "production" | "test";
+  /** Addresses to listen on. A demo is for this machine alone unless HOST says otherwise. */
+  hosts: readonly string[];
   port: number;
   /** Public origin of this installation, without a trailing slash. */
   baseUrl: string;
@@ -68,27 +108,31 @@ export function parseEnv(source: Record<string, string | undefined>): Env {
     throw new Error(`The environment is not usable: ${problems.join("; ")}.`);
   }
   const env = parsed.data;
-  const loopback = `http://127.0.0.1:${env.PORT}`;
+  const hosts = env.HOST === undefined ? (env.DEMO ? ["127.0.0.1", "::1"] : ["0.0.0.0"]) : [env.HOST];
   return {
     nodeEnv: env.NODE_ENV,
+    hosts,
     port: env.PORT,
     baseUrl: (env.BASE_URL ?? `http://localhost:${env.PORT}`).replace(/\/+$/, ""),
-    internalUrl: loopback,
+    internalUrl: `http://${reachable(hosts[0])}:${env.PORT}`,
     databaseUrl: env.DATABASE_URL ?? "",
     databasePoolMax: env.DATABASE_POOL_MAX,
     dataDir: env.DATA_DIR,
     role: env.ROLE,
     demo: env.DEMO,
     sandboxBank: env.SANDBOX_BANK ?? env.DEMO,
-    webhookAllowCidrs: (env.WEBHOOK_ALLOW_CIDRS ?? (env.DEMO ? "127.0.0.0/8,::1/128" : ""))
-      .split(",")
-      .map((cidr) => cidr.trim())
-      .filter(Boolean),
+    webhookAllowCidrs: env.WEBHOOK_ALLOW_CIDRS ?? (env.DEMO ? ["127.0.0.0/8", "::1/128"] : []),
     appSecret: env.APP_SECRET ?? randomBytes(32).toString("base64url"),
     accessTokenLifetimeSeconds: env.ACCESS_TOKEN_LIFETIME_SECONDS,
     logLevel: env.LOG_LEVEL,
     trustProxy: env.TRUST_PROXY,
   };
+}
+
+/** Where a process that listens on this address finds itself; one that listens on all of them does so on loopback. */
+function reachable(host = "127.0.0.1"): string {
+  if (host === "0.0.0.0" || host === "::") return "127.0.0.1";
+  return host.includes(":") ? `[${host}]` : host;
 }
 
 let current: Env | undefined;

@@ -1,0 +1,42 @@
+import { PlainProblem } from "./plain-problem";
+import { announce } from "./start/announce";
+import { prepareDatabase } from "./start/database";
+import { readSettings } from "./start/settings";
+import { onStop, stopEverything, stopOnSignals } from "./start/shutdown";
+
+/**
+ * Serves Paraph from this checkout: one process with the pages, the API, the worker and the sandbox bank, as ROLE says.
+ * What the person can mend (a taken port, a database that does not answer, a missing variable) ends it with one sentence
+ * and exit code 1.
+ */
+export async function start(options: Readonly<{ dev: boolean }>): Promise<void> {
+  stopOnSignals();
+  try {
+    await run(options.dev);
+  } catch (error) {
+    const sentence = error instanceof PlainProblem ? error.message : undefined;
+    process.stderr.write(`${sentence ?? (error instanceof Error ? error.stack : String(error))}\n`);
+    await stopEverything(1);
+  }
+}
+
+async function run(dev: boolean): Promise<void> {
+  const began = Date.now();
+  const settings = readSettings();
+  if (settings.role === "worker") {
+    await prepareDatabase({ seed: false });
+    const { startWorker } = await import("@/worker/start-worker");
+    const worker = await startWorker();
+    onStop("worker", worker.stop);
+    process.stdout.write("The worker runs.\n");
+    return;
+  }
+  // The port first: a second start in the same checkout must not get as far as the database.
+  const { openListener } = await import("./start/listener");
+  const listener = await openListener(settings);
+  onStop("requests", listener.close);
+  await prepareDatabase({ seed: settings.demo });
+  const { startWeb } = await import("./start/web");
+  listener.serve(await startWeb({ dev, listener }));
+  announce(began);
+}

@@ -1,0 +1,57 @@
+import { spawn } from "node:child_process";
+import { createHash } from "node:crypto";
+import { readdir, readFile, rm, writeFile } from "node:fs/promises";
+import { createRequire } from "node:module";
+import { join } from "node:path";
+import { PlainProblem } from "../plain-problem";
+import { step } from "./progress";
+
+/** What the built pages cannot depend on. Everything else counts: a folder that is new must not be missed. */
+const NOT_BUILT_FROM =
+  /^(node_modules|docs|e2e|scripts|coverage|test-results|playwright-report|next-env\.d\.ts)$|\.(md|test\.tsx?|tsbuildinfo)$|^\./;
+
+/** Builds for production unless the build folder was made from exactly these sources and dependencies. */
+export async function buildWhenStale(): Promise<void> {
+  const stamp = join(process.env.NEXT_DIST_DIR || ".next", "built-from");
+  const sources = await hashOfSources(process.cwd());
+  const builtFrom = await readFile(stamp, "utf8").catch(() => undefined);
+  if (builtFrom === sources) return;
+  // A build that is cut off must not look like a finished one.
+  await rm(stamp, { force: true });
+  await step("Building the application", build);
+  await writeFile(stamp, sources);
+}
+
+export async function hashOfSources(root: string): Promise<string> {
+  const hash = createHash("sha256");
+  for (const file of await filesUnder(root, "")) {
+    hash
+      .update(`${file}\0`)
+      .update(await readFile(join(root, file)))
+      .update("\0");
+  }
+  return hash.digest("hex");
+}
+
+async function filesUnder(root: string, folder: string): Promise<string[]> {
+  const entries = await readdir(join(root, folder), { withFileTypes: true });
+  const relevant = entries.filter((entry) => !NOT_BUILT_FROM.test(entry.name));
+  const nested = relevant.map((entry) => {
+    const path = folder === "" ? entry.name : `${folder}/${entry.name}`;
+    return entry.isDirectory() ? filesUnder(root, path) : [path];
+  });
+  return (await Promise.all(nested)).flat().sort();
+}
+
+/** In a process of its own: a build takes memory that the server should not keep. */
+async function build(): Promise<void> {
+  const next = createRequire(import.meta.url).resolve("next/dist/bin/next");
+  const child = spawn(process.execPath, [next, "build"], { stdio: ["ignore", "pipe", "pipe"] });
+  const output: Buffer[] = [];
+  for (const stream of [child.stdout, child.stderr]) stream.on("data", (chunk: Buffer) => output.push(chunk));
+  const code = await new Promise((done, failed) => {
+    child.once("error", failed);
+    child.once("close", done);
+  });
+  if (code !== 0) throw new PlainProblem(`${Buffer.concat(output).toString()}\nThe application could not be built.`);
+}

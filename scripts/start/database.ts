@@ -1,0 +1,54 @@
+import postgres from "postgres";
+import { migrateDatabase } from "@/db/migrate";
+import { parseEnv } from "@/lib/shared/env";
+import { PlainProblem, reasonOf } from "../plain-problem";
+import { startEmbeddedPostgres } from "../postgres/embedded";
+import { step } from "./progress";
+import { onStop, stopEverything } from "./shutdown";
+
+/** Makes DATABASE_URL name a database that answers and has the newest schema, and seeds the demo when asked to. */
+export async function prepareDatabase({ seed }: Readonly<{ seed: boolean }>): Promise<void> {
+  const { databaseUrl, dataDir } = parseEnv(process.env);
+  const url = databaseUrl === "" ? await step("Starting Postgres", () => startOwn(dataDir)) : databaseUrl;
+  process.env.DATABASE_URL = url;
+  if (databaseUrl !== "") await requireAnswer(url);
+  await step("Migrating the database", () => migrateDatabase(url));
+  if (seed) await step("Seeding the demo", seedTheDemo);
+}
+
+async function startOwn(folder: string): Promise<string> {
+  const server = await startEmbeddedPostgres({ folder });
+  let wanted = true;
+  onStop("database", () => {
+    wanted = false;
+    return server.stop();
+  });
+  void server.exited.then(() => {
+    if (!wanted) return;
+    process.stderr.write(`Postgres ended unexpectedly; its log is ${folder}/postgres.log.\n`);
+    void stopEverything(1);
+  });
+  return server.url;
+}
+
+async function requireAnswer(url: string): Promise<void> {
+  const sql = postgres(url, { max: 1, connect_timeout: 10, onnotice: () => undefined });
+  try {
+    await sql`select 1`;
+  } catch (error) {
+    const { host, pathname } = new URL(url);
+    throw new PlainProblem(`The database of DATABASE_URL (${host}${pathname}) does not answer: ${reasonOf(error)}.`);
+  } finally {
+    await sql.end({ timeout: 1 });
+  }
+}
+
+/** Imported late: the use cases it calls read the environment when they are loaded. Its pool is not the server's. */
+async function seedTheDemo(): Promise<void> {
+  const [{ closeDatabase, getDb }, { seedDemo }] = await Promise.all([import("@/db/client"), import("../seed-demo")]);
+  try {
+    await seedDemo(getDb());
+  } finally {
+    await closeDatabase();
+  }
+}

@@ -1,0 +1,37 @@
+import { randomBytes } from "node:crypto";
+import { chmodSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { type Env, parseEnv } from "@/lib/shared/env";
+import { PlainProblem, reasonOf } from "../plain-problem";
+
+/** Checks the environment before anything is started, and gives a demo the secret that it keeps in its data folder. */
+export function readSettings(): Env {
+  const settings = parse();
+  if (!settings.demo) return settings;
+  try {
+    mkdirSync(settings.dataDir, { recursive: true, mode: 0o700 });
+    process.env.APP_SECRET ||= keptSecret(join(settings.dataDir, "app-secret"));
+  } catch (error) {
+    throw new PlainProblem(`DATA_DIR ${settings.dataDir} cannot be used: ${reasonOf(error)}.`);
+  }
+  return parse();
+}
+
+function parse(): Env {
+  try {
+    return parseEnv(process.env);
+  } catch (error) {
+    throw new PlainProblem(reasonOf(error));
+  }
+}
+
+/** What it protects must still be readable after the next start. */
+function keptSecret(file: string): string {
+  try {
+    writeFileSync(file, randomBytes(32).toString("base64url"), { flag: "wx", mode: 0o600 });
+  } catch (error) {
+    if (!(error instanceof Error && "code" in error && error.code === "EEXIST")) throw error;
+    chmodSync(file, 0o600);
+  }
+  return readFileSync(file, "utf8");
+}

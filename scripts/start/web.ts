@@ -1,0 +1,21 @@
+import type { RequestListener } from "node:http";
+import next from "next";
+import { buildWhenStale } from "./build";
+import type { Listener } from "./listener";
+import { step } from "./progress";
+import { onStop } from "./shutdown";
+
+/**
+ * Starts Next behind our own HTTP server, which it neither opens nor closes. The worker starts with it
+ * (`instrumentation.ts`), in the same copy of the code.
+ */
+export async function startWeb(options: Readonly<{ dev: boolean; listener: Listener }>): Promise<RequestListener> {
+  const { dev, listener } = options;
+  if (!dev) await buildWhenStale();
+  const app = next({ dev, dir: process.cwd(), port: listener.port, httpServer: listener.server });
+  onStop("pages", () => app.close());
+  // instrumentation.ts starts it, in the copy of the code that Next made.
+  onStop("worker", async () => globalThis.paraphWorker?.stop());
+  await step("Starting the server", () => app.prepare());
+  return app.getRequestHandler();
+}
