@@ -1,4 +1,4 @@
-import { getDb, inTransaction } from "@/db/client";
+import { type Db, inTransaction } from "@/db/client";
 import { lockMandate, updateMandate } from "@/db/queries/mandates";
 import { now } from "@/lib/shared/clock";
 import { AppError, notFound } from "@/lib/shared/errors";
@@ -10,12 +10,13 @@ import { requireMember } from "@/lib/tenants/require-role";
  * @throws AppError forbidden; not_found unless the mandate is the collaborator's; conflict when it was revoked
  */
 export async function acceptMandate(
+  db: Db,
   author: Author,
   collaboratorTenantUuid: string,
   mandateUuid: string,
 ): Promise<void> {
   requireMember(author, collaboratorTenantUuid, "ADMIN");
-  await inTransaction(getDb(), async (tx) => {
+  await inTransaction(db, async (tx) => {
     const mandate = await lockMandate(tx, collaboratorTenantUuid, mandateUuid);
     if (mandate?.collaboratorTenantUuid !== collaboratorTenantUuid) throw notFound();
     if (mandate.revokedAt !== null) throw new AppError("conflict", { detail: "The mandate was revoked." });

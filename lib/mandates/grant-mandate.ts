@@ -1,4 +1,4 @@
-import { getDb, inTransaction, violates } from "@/db/client";
+import { type Db, inTransaction, violates } from "@/db/client";
 import { insertMandate } from "@/db/queries/mandates";
 import { now } from "@/lib/shared/clock";
 import { AppError } from "@/lib/shared/errors";
@@ -13,19 +13,19 @@ export type NewMandate = Readonly<{ targetTenantUuid: string; collaboratorTenant
  * Lets the collaborator act for the target once it has accepted (`acceptMandate`).
  * @throws AppError forbidden; not_found for an unknown collaborator; conflict when there is a mandate already
  */
-export async function grantMandate(author: Author, input: NewMandate): Promise<Readonly<{ uuid: string }>> {
+export async function grantMandate(db: Db, author: Author, input: NewMandate): Promise<Readonly<{ uuid: string }>> {
   const { targetTenantUuid, collaboratorTenantUuid } = input;
   requireMember(author, targetTenantUuid, "ADMIN");
   if (targetTenantUuid === collaboratorTenantUuid) {
     throw new AppError("conflict", { detail: "An organisation cannot be its own collaborator." });
   }
-  if ((await findTenant(collaboratorTenantUuid)) === null) {
+  if ((await findTenant(db, collaboratorTenantUuid)) === null) {
     throw new AppError("not_found", { detail: "There is no such organisation." });
   }
   const uuid = newUuid();
   const fact = { action: "mandate.granted", subjectType: "mandate", subjectUuid: uuid };
   try {
-    await inTransaction(getDb(), async (tx) => {
+    await inTransaction(db, async (tx) => {
       await insertMandate(tx, { uuid, ...input, createdAt: now(), acceptedAt: null, revokedAt: null });
       await audit(tx, author, targetTenantUuid, fact);
       await audit(tx, author, collaboratorTenantUuid, fact);

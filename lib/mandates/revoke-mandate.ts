@@ -1,4 +1,4 @@
-import { getDb, inTransaction } from "@/db/client";
+import { type Db, inTransaction } from "@/db/client";
 import { lockMandate, updateMandate } from "@/db/queries/mandates";
 import { insertRevocation } from "@/db/queries/revocations";
 import { now } from "@/lib/shared/clock";
@@ -10,9 +10,9 @@ import { requireMember } from "@/lib/tenants/require-role";
  * Ends a mandate, from either side; what rests on it stops working at once, on every node (decision 5). Twice is once.
  * @throws AppError forbidden; not_found unless the organisation is one of the two
  */
-export async function revokeMandate(author: Author, tenantUuid: string, mandateUuid: string): Promise<void> {
+export async function revokeMandate(db: Db, author: Author, tenantUuid: string, mandateUuid: string): Promise<void> {
   requireMember(author, tenantUuid, "ADMIN");
-  await inTransaction(getDb(), async (tx) => {
+  await inTransaction(db, async (tx) => {
     const mandate = await lockMandate(tx, tenantUuid, mandateUuid);
     if (mandate === null) throw notFound();
     if (mandate.revokedAt !== null) return;

@@ -1,4 +1,4 @@
-import { getDb, inTransaction, violates } from "@/db/client";
+import { type Db, inTransaction, violates } from "@/db/client";
 import { insertMember } from "@/db/queries/people";
 import { deleteRevocation } from "@/db/queries/revocations";
 import type { Role } from "@/lib/shared/caller";
@@ -14,10 +14,10 @@ export type NewMember = Readonly<{ tenantUuid: string; personUuid: string; role:
  * Gives a person a role in an organisation. Only an OWNER makes another OWNER.
  * @throws AppError forbidden; conflict when the person already is a member
  */
-export async function addMember(author: Author, { tenantUuid, personUuid, role }: NewMember): Promise<void> {
+export async function addMember(db: Db, author: Author, { tenantUuid, personUuid, role }: NewMember): Promise<void> {
   requireMember(author, tenantUuid, role === "OWNER" ? "OWNER" : "ADMIN");
   try {
-    await inTransaction(getDb(), async (tx) => {
+    await inTransaction(db, async (tx) => {
       await insertMember(tx, tenantUuid, { personUuid, role, createdAt: now() });
       await deleteRevocation(tx, "MEMBERSHIP", membershipId(tenantUuid, personUuid, role));
       await audit(tx, author, tenantUuid, { action: "member.added", subjectType: "person", subjectUuid: personUuid });

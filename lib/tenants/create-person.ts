@@ -1,4 +1,4 @@
-import { getDb, violates } from "@/db/client";
+import { type Db, violates } from "@/db/client";
 import { insertPerson } from "@/db/queries/people";
 import { now } from "@/lib/shared/clock";
 import { AppError } from "@/lib/shared/errors";
@@ -16,7 +16,7 @@ export type NewPerson = Readonly<{
  * Makes a person who belongs to no organisation yet.
  * @throws AppError conflict when the address is taken; invalid_field for a bad password
  */
-export async function createPerson({ email, name, password }: NewPerson): Promise<Readonly<{ uuid: string }>> {
+export async function createPerson(db: Db, { email, name, password }: NewPerson): Promise<Readonly<{ uuid: string }>> {
   if (password !== null) checkNewPassword(password);
   const row = {
     uuid: newUuid(),
@@ -27,7 +27,7 @@ export async function createPerson({ email, name, password }: NewPerson): Promis
     createdAt: now(),
   };
   try {
-    await insertPerson(getDb(), row);
+    await insertPerson(db, row);
   } catch (error) {
     if (violates(error, "person_email_unique")) throw new AppError("conflict", { detail: "The address is taken." });
     throw error;

@@ -1,4 +1,4 @@
-import { getDb, inTransaction } from "@/db/client";
+import { type Db, inTransaction } from "@/db/client";
 import { insertTenant } from "@/db/queries/tenants";
 import { now } from "@/lib/shared/clock";
 import { newUuid } from "@/lib/shared/ids";
@@ -15,9 +15,9 @@ export type NewTenant = Readonly<{
 }>;
 
 /** Makes an organisation without members, clients or configurations; each call makes another. */
-export async function createTenant(author: Author, input: NewTenant): Promise<Readonly<{ uuid: string }>> {
+export async function createTenant(db: Db, author: Author, input: NewTenant): Promise<Readonly<{ uuid: string }>> {
   const uuid = newUuid();
-  await inTransaction(getDb(), async (tx) => {
+  await inTransaction(db, async (tx) => {
     await insertTenant(tx, { uuid, ...input, createdAt: now() });
     await audit(tx, author, uuid, { action: "tenant.created", subjectType: "tenant", subjectUuid: uuid });
   });

@@ -1,7 +1,7 @@
-import { getDb } from "@/db/client";
+import type { Db } from "@/db/client";
 import { selectTenant, type TenantRow } from "@/db/queries/tenants";
 
 /** The organisation of this UUID; null when there is none. */
-export async function findTenant(tenantUuid: string): Promise<TenantRow | null> {
-  return selectTenant(getDb(), tenantUuid);
+export async function findTenant(db: Db, tenantUuid: string): Promise<TenantRow | null> {
+  return selectTenant(db, tenantUuid);
 }

@@ -1,4 +1,4 @@
-import { getDb, inTransaction } from "@/db/client";
+import { type Db, inTransaction } from "@/db/client";
 import { insertClient, insertSecret } from "@/db/queries/clients";
 import { now } from "@/lib/shared/clock";
 import { badField } from "@/lib/shared/errors";
@@ -24,7 +24,7 @@ const NAME_CHARACTERS_MAX = 100;
  * Makes a confidential client of an organisation. The secret is in this answer and nowhere else.
  * @throws AppError forbidden; invalid_field
  */
-export async function createClient(author: Author, input: NewClient): Promise<ClientCredentials> {
+export async function createClient(db: Db, author: Author, input: NewClient): Promise<ClientCredentials> {
   requireMember(author, input.tenantUuid, "ADMIN");
   const { tenantUuid, scopes, redirectUris = [] } = input;
   const name = input.name.trim();
@@ -34,7 +34,7 @@ export async function createClient(author: Author, input: NewClient): Promise<Cl
   const clientId = newUuid();
   const secret = newClientSecret();
   const at = now();
-  await inTransaction(getDb(), async (tx) => {
+  await inTransaction(db, async (tx) => {
     await insertClient(tx, {
       clientId,
       tenantUuid,

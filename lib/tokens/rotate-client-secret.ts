@@ -1,4 +1,4 @@
-import { getDb, inTransaction } from "@/db/client";
+import { type Db, inTransaction } from "@/db/client";
 import { countLiveSecrets, insertSecret, lockClient } from "@/db/queries/clients";
 import { now } from "@/lib/shared/clock";
 import { AppError, notFound } from "@/lib/shared/errors";
@@ -15,6 +15,7 @@ const LIVE_SECRETS_MAX = 2;
  * @throws AppError forbidden; not_found; conflict when two are alive or the client was revoked
  */
 export async function rotateClientSecret(
+  db: Db,
   author: Author,
   {
     tenantUuid,
@@ -24,7 +25,7 @@ export async function rotateClientSecret(
 ): Promise<Readonly<{ clientSecret: string }>> {
   requireMember(author, tenantUuid, "ADMIN");
   const secret = newClientSecret();
-  await inTransaction(getDb(), async (tx) => {
+  await inTransaction(db, async (tx) => {
     const client = await lockClient(tx, tenantUuid, clientId);
     if (client === null) throw notFound();
     if (client.disabledAt !== null) throw new AppError("conflict", { detail: "The client was revoked." });
