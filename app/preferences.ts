@@ -1,0 +1,19 @@
+import { cookies } from "next/headers";
+import { LANGUAGES, type Language } from "@/components/dashboard/text";
+import { THEMES, type Theme } from "@/components/ui/theme";
+
+/** What a person chose on this device. Cookies, so that the server draws the first pixel right. */
+
+export const THEME_COOKIE = "paraph_theme";
+export const LANGUAGE_COOKIE = "paraph_language";
+
+export async function storedTheme(): Promise<Theme> {
+  const stored = (await cookies()).get(THEME_COOKIE)?.value;
+  return THEMES.find((theme) => theme === stored) ?? "system";
+}
+
+/** Null when nothing was chosen: then the organisation's language holds. */
+export async function storedLanguage(): Promise<Language | null> {
+  const stored = (await cookies()).get(LANGUAGE_COOKIE)?.value;
+  return LANGUAGES.find((language) => language === stored) ?? null;
+}

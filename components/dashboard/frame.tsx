@@ -1,0 +1,57 @@
+import Link from "next/link";
+import type { ReactNode } from "react";
+import { BrandMark } from "@/components/ui/brand-mark";
+import { NavigationDrawer } from "./navigation-drawer";
+import { NavigationLinks } from "./navigation-links";
+import type { Text } from "./text";
+
+type FrameProps = Readonly<{
+  text: Text;
+  /** The organisation, and how to go to another. */
+  organisation: ReactNode;
+  account: ReactNode;
+  children: ReactNode;
+}>;
+
+/** What surrounds every page: navigation at the left; on a phone a bar on top and a drawer. */
+export function Frame({ text: { t }, organisation, account, children }: FrameProps) {
+  return (
+    <div className="min-h-dvh lg:grid lg:grid-cols-[15rem_minmax(0,1fr)]">
+      <a
+        href="#content"
+        className="sr-only z-50 rounded-md bg-accent px-4 py-2 text-on-accent focus:not-sr-only focus:fixed focus:top-3 focus:left-3"
+      >
+        {t("frame.skip")}
+      </a>
+      <aside className="sticky top-0 hidden h-dvh flex-col border-line border-r bg-surface px-3 py-3 lg:flex">
+        {organisation}
+        <div className="mt-3 min-h-0 flex-1 overflow-y-auto">
+          <NavigationLinks />
+        </div>
+        {account}
+      </aside>
+      <div className="flex min-w-0 flex-col">
+        <header className="sticky top-0 z-30 flex h-14 items-center gap-1 border-line border-b bg-surface px-2 lg:hidden">
+          <NavigationDrawer>
+            {organisation}
+            <div className="mt-3 min-h-0 flex-1 overflow-y-auto">
+              <NavigationLinks />
+            </div>
+            {account}
+          </NavigationDrawer>
+          <Link href="/dashboard" className="flex h-11 items-center gap-2 rounded-md px-1.5 font-semibold text-lg">
+            <BrandMark className="size-6" />
+            {t("frame.product")}
+          </Link>
+        </header>
+        <main
+          id="content"
+          tabIndex={-1}
+          className="mx-auto w-full max-w-7xl flex-1 px-4 py-5 outline-none sm:px-6 sm:py-7 lg:px-8"
+        >
+          {children}
+        </main>
+      </div>
+    </div>
+  );
+}

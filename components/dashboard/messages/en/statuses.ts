@@ -1,0 +1,37 @@
+export const statuses = {
+  operation: {
+    CREATED: "Created",
+    OPENED: "Opened",
+    COMPLETED: "Completed",
+    REJECTED: "Rejected",
+    EXPIRED: "Expired",
+    CANCELLED: "Cancelled",
+    NOT_DELIVERED: "Not delivered",
+  },
+  flow: {
+    CREATED: "Created",
+    IN_PROGRESS: "In progress",
+    COMPLETED: "Completed",
+    PARTIALLY_COMPLETED: "Partly completed",
+    REJECTED: "Rejected",
+    EXPIRED: "Expired",
+    CANCELLED: "Cancelled",
+    NOT_DELIVERED: "Not delivered",
+  },
+  type: { PAYMENT: "Payment", SIGNATURE: "Signature" },
+  attempt: {
+    STARTED: "Started",
+    AT_BANK: "At the bank",
+    AUTHORISED: "Authorised",
+    FAILED: "Failed",
+    ABANDONED: "Abandoned",
+    UNKNOWN: "Unknown",
+  },
+  record: {
+    SUBMITTED_VALID: "Accepted by the bank",
+    EXECUTED: "Executed",
+    SETTLED: "Settled",
+    REJECTED: "Rejected by the bank",
+    UNCONFIRMED: "Unconfirmed",
+  },
+} as const;

@@ -1,0 +1,35 @@
+import type { Messages } from "../shape";
+
+export const frame: Messages["frame"] = {
+  product: "Paraph",
+  skip: "Ir al contenido",
+  navigation: "Principal",
+  openNavigation: "Abrir la navegación",
+  closeNavigation: "Cerrar la navegación",
+  home: "Inicio",
+  operations: "Operaciones",
+  flows: "Flujos",
+  organisation: "Organización",
+  switchOrganisation: "Cambiar de organización",
+  account: "Tu cuenta",
+  signOut: "Cerrar sesión",
+  theme: "Tema",
+  themes: { system: "Sistema", light: "Claro", dark: "Oscuro" },
+  language: "Idioma",
+  roles: { OWNER: "Propietario", ADMIN: "Administrador", OPERATOR: "Operador", VIEWER: "Lector" },
+  notifications: "Avisos",
+  copy: "Copiar",
+  copied: "Copiado",
+  close: "Cerrar",
+  cancel: "Cancelar",
+  notFound: {
+    title: "Aquí no hay nada",
+    body: "No existe o pertenece a otra organización.",
+    action: "Ir al inicio",
+  },
+  failure: {
+    title: "No se ha podido cargar",
+    body: "Algo ha fallado por nuestra parte. No se ha cambiado nada. Inténtalo de nuevo; si se repite, dinos esta referencia: {digest}.",
+    action: "Reintentar",
+  },
+};
