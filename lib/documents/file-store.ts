@@ -1,0 +1,24 @@
+import { join } from "node:path";
+import type { Readable } from "node:stream";
+import { env } from "@/lib/shared/env";
+import { localFileStore } from "./local-file-store";
+
+/**
+ * Where the bytes of documents lie: the port, so that an object store can take the disk's place. A key is a relative path of
+ * plain segments (`<tenant>/<operation>/<document>.pdf`); any other is refused with an `Error`, for keys are our own making.
+ */
+export type FileStore = Readonly<{
+  /** Durable once it resolves; a reader sees the whole file or none. Putting a key again replaces it. */
+  put: (key: string, bytes: Uint8Array) => Promise<void>;
+  /** @throws Error with code ENOENT when there is no such file: a row that names a missing file is our fault. */
+  get: (key: string) => Promise<Buffer>;
+  /** Resolves when the file is open, so that a missing one is known before an answer begins. @throws as `get` */
+  openStream: (key: string) => Promise<Readable>;
+  /** Removing what is not there is no error. */
+  remove: (key: string) => Promise<void>;
+}>;
+
+/** The installation's store: a folder of its data directory. */
+export function fileStore(): FileStore {
+  return localFileStore(join(env().dataDir, "files"));
+}

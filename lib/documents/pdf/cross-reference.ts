@@ -1,0 +1,172 @@
+import { decodeStream } from "./decode-stream";
+import { Reader } from "./reader";
+import { entryOf, isCount, isKind, isNamed, type PdfDict, type PdfObject, unreadable } from "./syntax";
+
+/** Where an object lies: at an offset of the file, or within an object stream (ISO 32000-1, 7.5.4 and 7.5.8). */
+export type Place =
+  | Readonly<{ kind: "free" }>
+  | Readonly<{ kind: "offset"; offset: number; generation: number }>
+  | Readonly<{ kind: "compressed"; container: number; index: number }>;
+
+export type CrossReference = Readonly<{
+  places: ReadonlyMap<number, Place>;
+  /** Of the newest section: it names the catalog. */
+  trailer: PdfDict;
+  /** How the newest section is written; an update is written alike. */
+  form: "table" | "stream";
+  /** Where the newest section begins: the update's /Prev. */
+  offset: number;
+  /** No object of the file has this number or a higher one. */
+  firstFreeNumber: number;
+}>;
+
+type Section = Readonly<{
+  trailer: PdfDict;
+  form: "table" | "stream";
+  /** Numbers that a table calls free: in a hybrid file, the stream beside it may know better (7.5.8.4). */
+  freed: readonly number[];
+}>;
+
+/** ISO 32000-1, annex C: no reader need understand a higher object number. */
+const OBJECT_NUMBER_MAX = 8_388_607;
+/** An 8 MB file can't hold more real objects; the tables of one that claims to would fill the memory. */
+const OBJECTS_MAX = 1_000_000;
+
+/**
+ * Reads the whole chain of cross-reference sections as every reader does: the newest first, an entry met first wins.
+ * `document_unreadable` when a section is not where the file says.
+ */
+export function readCrossReference(bytes: Buffer): CrossReference {
+  const newest = startXref(bytes);
+  const places = new Map<number, Place>();
+  const sections: Section[] = [];
+  const seen = new Set<number>();
+
+  for (let offset: number | null = newest; offset !== null; ) {
+    if (offset >= bytes.length || seen.has(offset)) throw unsound();
+    seen.add(offset);
+    const section = readSection(bytes, offset, places);
+    const beside = section.form === "table" ? offsetAt(section.trailer, "XRefStm") : null;
+    if (beside !== null) readSection(bytes, beside, places);
+    for (const number of section.freed) add(places, number, { kind: "free" });
+    sections.push(section);
+    offset = offsetAt(section.trailer, "Prev");
+  }
+
+  const [first] = sections;
+  if (!first) throw unsound();
+  if (sections.some(({ trailer }) => trailer.entries.has("Encrypt"))) throw unreadable("The PDF is encrypted.");
+  return {
+    places,
+    trailer: first.trailer,
+    form: first.form,
+    offset: newest,
+    firstFreeNumber: firstFree(first, places),
+  };
+}
+
+/** The offset after the last `startxref`: within the last kilobyte, as readers expect. */
+function startXref(bytes: Buffer): number {
+  const tail = Math.max(0, bytes.length - 2048);
+  const at = bytes.subarray(tail).lastIndexOf("startxref");
+  if (at < 0) throw unreadable("The PDF is cut off.");
+  const reader = new Reader(bytes, tail + at);
+  reader.keyword("startxref");
+  return reader.integer();
+}
+
+function readSection(bytes: Buffer, offset: number, places: Map<number, Place>): Section {
+  const reader = new Reader(bytes, offset);
+  if (reader.accepts("xref")) return readTable(reader, places);
+  const objectNumber = reader.integer();
+  const generation = reader.integer();
+  const object = new Reader(bytes, offset).indirectObject(objectNumber, generation);
+  return { form: "stream", trailer: readStream(bytes, object, places), freed: [] };
+}
+
+/** A table: `first count`, then lines of `offset generation n|f` (7.5.4). Line ends are taken as they come. */
+function readTable(reader: Reader, places: Map<number, Place>): Section {
+  const freed: number[] = [];
+  while (!reader.accepts("trailer")) {
+    const first = reader.integer();
+    const count = reader.integer();
+    for (let number = first; number < first + count; number++) {
+      const offset = reader.integer();
+      const generation = reader.integer();
+      const inUse = reader.accepts("n");
+      if (!inUse) reader.keyword("f");
+      // Some producers call an object that was never written "in use at 0"; readers take it for free.
+      if (inUse && offset > 0) add(places, number, { kind: "offset", offset, generation });
+      else freed.push(number);
+    }
+  }
+  const trailer = reader.value();
+  if (!isKind(trailer, "dict")) throw unsound();
+  return { trailer, form: "table", freed };
+}
+
+/** A stream of fixed-width entries, whose dictionary is the trailer as well (7.5.8). */
+function readStream(bytes: Buffer, { value: dict, streamStart }: PdfObject, places: Map<number, Place>): PdfDict {
+  if (!isKind(dict, "dict") || !isNamed(entryOf(dict, "Type")?.value, "XRef") || streamStart === null) throw unsound();
+  const length = entryOf(dict, "Length")?.value;
+  if (!isCount(length)) throw unsound();
+  const data = decodeStream(dict, bytes.subarray(streamStart, streamStart + length));
+  const [typeWidth = 0, secondWidth = 0, thirdWidth = 0] = counts(dict, "W") ?? [];
+  const entryBytes = typeWidth + secondWidth + thirdWidth;
+  if (secondWidth === 0 || Math.max(typeWidth, secondWidth, thirdWidth) > 6) throw unsound();
+  const field = (at: number, width: number, otherwise: number) => (width ? data.readUIntBE(at, width) : otherwise);
+
+  let at = 0;
+  const index = counts(dict, "Index") ?? [0, ...(counts(dict, "Size") ?? [])];
+  for (let pair = 0; pair + 1 < index.length; pair += 2) {
+    const [first = 0, count = 0] = index.slice(pair, pair + 2);
+    if (at + count * entryBytes > data.length) throw unsound();
+    for (let number = first; number < first + count; number++, at += entryBytes) {
+      const type = field(at, typeWidth, 1);
+      const second = field(at + typeWidth, secondWidth, 0);
+      const third = field(at + typeWidth + secondWidth, thirdWidth, 0);
+      if (type === 1) add(places, number, { kind: "offset", offset: second, generation: third });
+      else if (type === 2) add(places, number, { kind: "compressed", container: second, index: third });
+      else add(places, number, { kind: "free" });
+    }
+  }
+  return dict;
+}
+
+function add(places: Map<number, Place>, objectNumber: number, place: Place): void {
+  if (objectNumber > OBJECT_NUMBER_MAX || places.size >= OBJECTS_MAX) throw unsound();
+  if (!places.has(objectNumber)) places.set(objectNumber, place);
+}
+
+/** Null where there is none; some producers write 0 for that. */
+function offsetAt(trailer: PdfDict, key: string): number | null {
+  const offset = entryOf(trailer, key)?.value ?? 0;
+  if (!isCount(offset)) throw unsound();
+  return offset === 0 ? null : offset;
+}
+
+/** A whole number, or a list of them. */
+function counts(dict: PdfDict, key: string): number[] | null {
+  const value = entryOf(dict, key)?.value;
+  if (isCount(value)) return [value];
+  if (!isKind(value, "array")) return null;
+  return value.items.map((item) => {
+    if (!isCount(item.value)) throw unsound();
+    return item.value;
+  });
+}
+
+/** /Size says so (7.5.5), and where it is too small, the entries do. */
+function firstFree({ trailer }: Section, places: ReadonlyMap<number, Place>): number {
+  let highest = 0;
+  for (const objectNumber of places.keys()) highest = Math.max(highest, objectNumber);
+  const size = entryOf(trailer, "Size")?.value;
+  const free = Math.max(highest + 1, isCount(size) ? size : 0);
+  // Room for the objects of one page.
+  if (free > OBJECT_NUMBER_MAX - 1000) throw unsound();
+  return free;
+}
+
+function unsound() {
+  return unreadable("The PDF is damaged: its cross-reference table is not sound.");
+}

@@ -1,0 +1,96 @@
+import { type CrossReference, readCrossReference } from "./cross-reference";
+import { decodeStream } from "./decode-stream";
+import { Reader } from "./reader";
+import { entryOf, isCount, isKind, isNamed, type PdfDict, type PdfValue, unreadable } from "./syntax";
+
+/** An indirect object as the file's newest revision has it. `data` is a stream's, as it lies in the file. */
+export type IndirectObject = Readonly<{ value: PdfValue; generation: number; data: Buffer | null }>;
+
+type ObjectStream = Readonly<{ numbers: readonly number[]; offsets: readonly number[]; bytes: Buffer }>;
+
+const NULL_OBJECT: IndirectObject = { value: null, generation: 0, data: null };
+
+/** A few of them: the objects of a stream are mostly asked for one after another. */
+const OBJECT_STREAMS_KEPT = 4;
+
+/** A PDF opened by its cross-reference table, object by object: nothing is read that nobody asks for. */
+export class PdfFile {
+  readonly bytes: Buffer;
+  readonly crossReference: CrossReference;
+  private readonly objectStreams = new Map<number, ObjectStream>();
+
+  constructor(bytes: Buffer) {
+    this.bytes = bytes;
+    this.crossReference = readCrossReference(bytes);
+  }
+
+  /** An object that is free or unknown is null (ISO 32000-1, 7.3.10); one that is not where it should be is unreadable. */
+  object(objectNumber: number): IndirectObject {
+    const place = this.crossReference.places.get(objectNumber);
+    if (place === undefined || place.kind === "free") return NULL_OBJECT;
+    if (place.kind === "compressed") return this.compressedObject(objectNumber, place.container, place.index);
+    const reader = new Reader(this.bytes, place.offset);
+    const { value, streamStart } = reader.indirectObject(objectNumber, place.generation);
+    if (streamStart === null) return { value, generation: place.generation, data: null };
+    if (!isKind(value, "dict")) throw unreadable("The PDF is damaged.");
+    return { value, generation: place.generation, data: this.streamData(value, streamStart) };
+  }
+
+  /** Follows references to the value itself. */
+  resolve(value: PdfValue | undefined): PdfValue {
+    let current = value ?? null;
+    for (let steps = 0; isKind(current, "reference"); steps++) {
+      if (steps > 20) throw unreadable("The PDF is damaged.");
+      current = this.object(current.objectNumber).value;
+    }
+    return current;
+  }
+
+  private streamData(dict: PdfDict, start: number): Buffer {
+    const length = this.resolve(entryOf(dict, "Length")?.value);
+    if (isCount(length) && new Reader(this.bytes, start + length).accepts("endstream")) {
+      return this.bytes.subarray(start, start + length);
+    }
+    // A wrong length is common enough that every viewer looks for the end itself.
+    const end = this.bytes.indexOf("endstream", start);
+    if (end < 0) throw unreadable("The PDF is cut off.");
+    return this.bytes.subarray(start, end);
+  }
+
+  private compressedObject(objectNumber: number, container: number, index: number): IndirectObject {
+    const { numbers, offsets, bytes } = this.objectStream(container);
+    const offset = offsets[index];
+    if (numbers[index] !== objectNumber || offset === undefined) {
+      throw unreadable("The PDF is damaged: its cross-reference table is not sound.");
+    }
+    return { value: new Reader(bytes, offset).value(), generation: 0, data: null };
+  }
+
+  /** Pairs of number and offset, then the objects (7.5.7). */
+  private objectStream(container: number): ObjectStream {
+    const kept = this.objectStreams.get(container);
+    if (kept) return kept;
+    // Its own place must be in the file: a container within a container would never end.
+    if (this.crossReference.places.get(container)?.kind !== "offset") throw unreadable("The PDF is damaged.");
+    const { value: dict, data } = this.object(container);
+    if (!isKind(dict, "dict") || !isNamed(entryOf(dict, "Type")?.value, "ObjStm") || data === null) {
+      throw unreadable("The PDF is damaged.");
+    }
+    const count = this.resolve(entryOf(dict, "N")?.value);
+    const first = this.resolve(entryOf(dict, "First")?.value);
+    if (!isCount(count) || !isCount(first)) throw unreadable("The PDF is damaged.");
+    const bytes = decodeStream(dict, data);
+    const reader = new Reader(bytes, 0);
+    const numbers: number[] = [];
+    const offsets: number[] = [];
+    for (let index = 0; index < count; index++) {
+      numbers.push(reader.integer());
+      offsets.push(first + reader.integer());
+    }
+    const [oldest] = this.objectStreams.keys();
+    if (oldest !== undefined && this.objectStreams.size >= OBJECT_STREAMS_KEPT) this.objectStreams.delete(oldest);
+    const stream = { numbers, offsets, bytes };
+    this.objectStreams.set(container, stream);
+    return stream;
+  }
+}
