@@ -26,6 +26,8 @@ export type Bank = BankListing &
     futureDate: boolean;
     cancellation: boolean;
     remittanceLengthMax: number;
+    /** Version 1.3 of the protocol knows IPv4 payers only; some banks take others. */
+    psuIpFamily: "V4" | "ANY";
     /** The best status it ever reports: nothing more is to be asked once it has. */
     finalStatus: "ACSP" | "ACSC" | "ACCC";
     /** How long the payer may take at the bank before the redirect is dead. */
@@ -36,7 +38,7 @@ export type Bank = BankListing &
 
 /** The payer's browser as the bank's risk engine wants to see it. */
 export type PsuContext = Readonly<{
-  /** The protocol's version 1.3 knows IPv4 only: see `psuIpAddress`. */
+  /** The protocol's version 1.3 knows IPv4 only: see `psuIpFamily`. */
   ipAddress: string;
   ipPort?: number | undefined;
   userAgent?: string | undefined;

@@ -2,7 +2,7 @@ import anyAscii from "any-ascii";
 
 /** SCT rulebook: unstructured remittance information has 140 characters at most, a name 70. */
 export const REMITTANCE_LENGTH_MAX = 140;
-export const NAME_LENGTH_MAX = 70;
+const NAME_LENGTH_MAX = 70;
 
 /** ASCII outside of SEPA's basic set, by what stands for it (after EPC217-08). */
 const SUBSTITUTES: Readonly<Record<string, string>> = {

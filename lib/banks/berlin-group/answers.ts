@@ -1,0 +1,101 @@
+import { z } from "zod";
+import { BankError } from "../connector";
+
+/**
+ * The bank's answers, read with forgiveness: unknown members are ignored, optional ones of the wrong form count as absent,
+ * only what we can't do without is demanded. The strict reading is the contract test's business.
+ */
+
+const word = z.string().trim().min(1);
+const optionalWord = word.nullish().catch(null);
+
+/** A status code; some banks pad it or write it small. */
+const transactionStatus = word.transform((status) => status.toUpperCase());
+
+/** `{href}` by the document; a bare string at some banks. */
+const link = z
+  .union([word, z.object({ href: word }).transform(({ href }) => href)])
+  .nullable()
+  .catch(null);
+const links = z
+  .record(z.string(), link)
+  .nullish()
+  .catch(null)
+  .transform((record) => new Map(Object.entries(record ?? {}).flatMap(([rel, href]) => (href ? [[rel, href]] : []))));
+
+const message = z.object({ category: optionalWord, code: optionalWord, text: optionalWord }).partial().catch({});
+const tppMessages = z
+  .array(message)
+  .nullish()
+  .catch(null)
+  .transform((messages) => messages ?? []);
+
+/** Where banks put the ISO 20022 reason of a rejection; the document has no place for it. */
+const reasonFields = {
+  tppMessages,
+  reasonCode: optionalWord,
+  statusReason: optionalWord,
+  statusReasonInformation: z.unknown().optional(),
+};
+
+export const initiationAnswer = z.object({
+  transactionStatus,
+  paymentId: z.union([word, z.number().transform(String)]),
+  authorisationId: optionalWord,
+  scaStatus: optionalWord,
+  _links: links,
+  ...reasonFields,
+});
+
+export const authorisationAnswer = z.object({ authorisationId: optionalWord, scaStatus: optionalWord, _links: links });
+
+export const authorisationsAnswer = z.object({
+  authorisationIds: z
+    .array(word)
+    .nullish()
+    .catch(null)
+    .transform((ids) => ids ?? []),
+});
+
+export const statusAnswer = z.object({
+  transactionStatus,
+  scaStatus: optionalWord,
+  fundsAvailable: z.boolean().nullish().catch(null),
+  ...reasonFields,
+});
+
+export const scaStatusAnswer = z.object({ scaStatus: word });
+
+const accountReference = z.object({ iban: optionalWord, currency: optionalWord }).nullish().catch(null);
+
+export const detailsAnswer = z.object({
+  transactionStatus: transactionStatus.nullish().catch(null),
+  debtorAccount: accountReference,
+  debtorName: optionalWord,
+  debtorAgent: optionalWord,
+});
+
+/** RFC 7807 and the protocol's own error form, in one: banks mix them. */
+export const errorAnswer = z.object({
+  tppMessages,
+  code: optionalWord,
+  title: optionalWord,
+  detail: optionalWord,
+});
+
+/** Reads a successful answer; throws PROTOCOL when it is no JSON or lacks what we can't do without. */
+export function readAnswer<T>(schema: z.ZodType<T>, text: string, requestId: string): T {
+  const parsed = schema.safeParse(parseJson(text));
+  if (parsed.success) return parsed.data;
+  const fields = parsed.error.issues.map(({ path }) => path.join(".") || "body").join(", ");
+  throw new BankError("PROTOCOL", `The bank's answer can't be read: ${fields}.`, { requestId });
+}
+
+/** Undefined for anything that isn't JSON, such as a proxy's HTML page. */
+export function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,44 @@
+import { type Bank, type BankConnector, BankError, type PaymentReference } from "../connector";
+import { paymentUrl } from "./addresses";
+import { callBank } from "./http-client";
+import { initiatePayment } from "./initiate-payment";
+import { read, readDetails, readStatus } from "./read-payment";
+import { validateInitiation } from "./validate";
+
+/** Berlin Group NextGenPSD2 XS2A 1.3, payment initiation, redirect approach with implicit or explicit start. */
+export function berlinGroupConnector(bank: Bank): BankConnector {
+  return {
+    capabilities: bank,
+    validate: (input) => validateInitiation(bank, input),
+    initiate: (input) => initiatePayment(bank, input),
+    getStatus: (reference) => readStatus(bank, reference),
+    getDetails: (reference) => readDetails(bank, reference),
+    cancel: (reference) => cancel(bank, reference),
+    health: () => health(bank),
+  };
+}
+
+async function cancel(bank: Bank, reference: PaymentReference): Promise<boolean> {
+  if (!bank.cancellation) return false;
+  try {
+    const url = paymentUrl(bank, reference);
+    const answer = await callBank(bank, { call: "cancel", method: "DELETE", url, timeoutMs: bank.readTimeoutMs });
+    // 202: the payer would have to authorise the cancellation.
+    return answer.httpStatus === 204;
+  } catch (error) {
+    if (error instanceof BankError && error.kind === "CONFLICT") return false;
+    throw error;
+  }
+}
+
+/** Asks for a payment that can't exist: any answer short of a fault shows that somebody is at home. */
+async function health(bank: Bank): Promise<Readonly<{ available: boolean; latencyMs: number }>> {
+  const startedAt = performance.now();
+  const nobody = { product: "SEPA_CREDIT_TRANSFER", bankPaymentId: "00000000-0000-4000-8000-000000000000" } as const;
+  const url = `${paymentUrl(bank, nobody)}/status`;
+  const available = await read(bank, "health", url).then(
+    () => true,
+    (error: unknown) => error instanceof BankError && error.kind !== "BANK_UNAVAILABLE",
+  );
+  return { available, latencyMs: Math.round(performance.now() - startedAt) };
+}

@@ -1,0 +1,108 @@
+import { BankError, type BankErrorKind } from "../connector";
+import { errorAnswer, parseJson } from "./answers";
+import { reasonIn } from "./reason";
+
+/** The codes of the implementation guidelines, and ISO reasons that banks use as codes. The set is open. */
+const KIND_OF_CODE: Readonly<Record<string, BankErrorKind>> = {
+  FORMAT_ERROR: "REQUEST_INVALID",
+  PARAMETER_NOT_SUPPORTED: "REQUEST_INVALID",
+  PARAMETER_NOT_CONSISTENT: "REQUEST_INVALID",
+  EXECUTION_DATE_INVALID: "REQUEST_INVALID",
+  TIMESTAMP_INVALID: "REQUEST_INVALID",
+  PAYMENT_FAILED: "REQUEST_INVALID",
+  REQUIRED_KID_MISSING: "REQUEST_INVALID",
+  AC01: "PAYEE_INVALID",
+  AC03: "PAYEE_INVALID",
+  AC04: "PAYEE_INVALID",
+  AC07: "PAYEE_INVALID",
+  BE01: "PAYEE_INVALID",
+  RC01: "PAYEE_INVALID",
+  RC04: "PAYEE_INVALID",
+  CREDITOR_INVALID: "PAYEE_INVALID",
+  PRODUCT_INVALID: "PRODUCT_UNSUPPORTED",
+  PRODUCT_UNKNOWN: "PRODUCT_UNSUPPORTED",
+  SERVICE_INVALID: "PRODUCT_UNSUPPORTED",
+  PSU_CREDENTIALS_INVALID: "PSU_CREDENTIALS",
+  CORPORATE_ID_INVALID: "PSU_CREDENTIALS",
+  SERVICE_BLOCKED: "PSU_CREDENTIALS",
+  FUNDS_NOT_AVAILABLE: "INSUFFICIENT_FUNDS",
+  AM04: "INSUFFICIENT_FUNDS",
+  CERTIFICATE_INVALID: "TPP_AUTH",
+  CERTIFICATE_EXPIRED: "TPP_AUTH",
+  CERTIFICATE_BLOCKED: "TPP_AUTH",
+  CERTIFICATE_REVOKED: "TPP_AUTH",
+  CERTIFICATE_MISSING: "TPP_AUTH",
+  ROLE_INVALID: "TPP_AUTH",
+  SIGNATURE_INVALID: "SIGNATURE",
+  SIGNATURE_MISSING: "SIGNATURE",
+  TOKEN_UNKNOWN: "TOKEN",
+  TOKEN_INVALID: "TOKEN",
+  TOKEN_EXPIRED: "TOKEN",
+  CONSENT_UNKNOWN: "TOKEN",
+  CONSENT_INVALID: "TOKEN",
+  CONSENT_EXPIRED: "TOKEN",
+  RESOURCE_UNKNOWN: "RESOURCE_GONE",
+  RESOURCE_EXPIRED: "RESOURCE_GONE",
+  RESOURCE_BLOCKED: "CONFLICT",
+  STATUS_INVALID: "CONFLICT",
+  CANCELLATION_INVALID: "CONFLICT",
+  ACCESS_EXCEEDED: "RATE_LIMITED",
+};
+
+const KIND_OF_STATUS: Readonly<Record<number, BankErrorKind>> = {
+  400: "REQUEST_INVALID",
+  401: "TPP_AUTH",
+  403: "TPP_AUTH",
+  404: "RESOURCE_GONE",
+  405: "CONFLICT",
+  408: "BANK_UNAVAILABLE",
+  409: "CONFLICT",
+  410: "RESOURCE_GONE",
+  422: "REQUEST_INVALID",
+  429: "RATE_LIMITED",
+  503: "BANK_UNAVAILABLE",
+};
+
+/** What a failed call was: `creates` when it may have left something at the bank. */
+export type FailedAnswer = Readonly<{
+  call: string;
+  creates: boolean;
+  httpStatus: number;
+  text: string;
+  retryAfter: string | null;
+  requestId: string;
+}>;
+
+/** tppMessages, RFC 7807 or somebody's HTML page, as a `BankError`. Never throws. */
+export function errorFromAnswer(answer: FailedAnswer, now: Date): BankError {
+  const body = errorAnswer
+    .catch({ tppMessages: [], code: null, title: null, detail: null })
+    .parse(parseJson(answer.text) ?? {});
+  const stated = [...body.tppMessages.map(({ code }) => code), body.code].filter((code) => code != null);
+  const bankCode = stated.find((code) => KIND_OF_CODE[code]) ?? reasonIn(body) ?? stated[0] ?? null;
+  return new BankError(
+    kindOf(answer, bankCode),
+    `The bank answered ${answer.httpStatus}${bankCode === null ? "" : ` ${bankCode}`} to ${answer.call}.`,
+    {
+      bankCode,
+      httpStatus: answer.httpStatus,
+      requestId: answer.requestId,
+      retryAfterSeconds: retryAfterSeconds(answer.retryAfter, now),
+    },
+  );
+}
+
+function kindOf({ httpStatus, creates }: FailedAnswer, bankCode: string | null): BankErrorKind {
+  // A fault or a gateway's timeout says nothing about what became of an order; 503 says that it was not taken.
+  if (httpStatus >= 500 && httpStatus !== 503) return creates ? "OUTCOME_UNKNOWN" : "BANK_UNAVAILABLE";
+  const kind = KIND_OF_CODE[bankCode ?? ""] ?? KIND_OF_STATUS[httpStatus] ?? "PROTOCOL";
+  // An address that should always be there is a service we may not use, not a payment that is gone.
+  return kind === "RESOURCE_GONE" && creates ? "PRODUCT_UNSUPPORTED" : kind;
+}
+
+/** Seconds or a date (RFC 9110 section 10.2.3); null for anything else. An hour at most: no bank parks us for a day. */
+function retryAfterSeconds(value: string | null, now: Date): number | null {
+  if (value === null) return null;
+  const seconds = /^\d+$/.test(value.trim()) ? Number(value) : (Date.parse(value) - now.getTime()) / 1_000;
+  return Number.isFinite(seconds) ? Math.min(Math.max(Math.ceil(seconds), 0), 3_600) : null;
+}

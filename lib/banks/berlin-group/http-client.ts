@@ -1,0 +1,87 @@
+import { Agent, fetch } from "undici";
+import { now } from "@/lib/shared/clock";
+import { newUuid } from "@/lib/shared/ids";
+import { log } from "@/lib/shared/log";
+import { type Bank, BankError } from "../connector";
+import { errorFromAnswer } from "./error-answer";
+import { digestOf } from "./headers";
+
+export type BankCall = Readonly<{
+  /** For logs and messages: "initiate". */
+  call: string;
+  method: "GET" | "POST" | "DELETE";
+  url: string;
+  headers?: Readonly<Record<string, string>>;
+  body?: unknown;
+  timeoutMs: number;
+}>;
+
+export type BankAnswer = Readonly<{ httpStatus: number; text: string; requestId: string }>;
+
+/** Answers are a few kilobytes; a bank in trouble may send anything. */
+const ANSWER_BYTES_MAX = 1_048_576;
+
+/** Undici's own agent for undici's own fetch: the one built into Node refuses it. */
+const agent = new Agent({ connect: { timeout: 5_000 }, maxResponseSize: ANSWER_BYTES_MAX });
+
+/** What went wrong before the request left: the bank holds nothing. */
+const NOT_SENT: ReadonlySet<string> = new Set([
+  "ECONNREFUSED",
+  "ENOTFOUND",
+  "EAI_AGAIN",
+  "EHOSTUNREACH",
+  "ENETUNREACH",
+  "UND_ERR_CONNECT_TIMEOUT",
+]);
+
+/**
+ * One call, made once: nothing here is ever repeated, since the protocol has no idempotency key. Resolves with a 2xx answer;
+ * anything else is a `BankError`, and a POST without an answer is OUTCOME_UNKNOWN.
+ */
+export async function callBank(bank: Pick<Bank, "id">, request: BankCall): Promise<BankAnswer> {
+  const requestId = newUuid();
+  const startedAt = performance.now();
+  let httpStatus: number | null = null;
+  try {
+    const response = await fetch(request.url, {
+      method: request.method,
+      headers: headersOf(request, requestId),
+      body: request.body === undefined ? null : JSON.stringify(request.body),
+      // A bank's interface has no business redirecting us.
+      redirect: "manual",
+      signal: AbortSignal.timeout(request.timeoutMs),
+      dispatcher: agent,
+    });
+    httpStatus = response.status;
+    const text = await response.text();
+    if (response.ok) return { httpStatus, text, requestId };
+    const { call, method } = request;
+    const retryAfter = response.headers.get("retry-after");
+    throw errorFromAnswer({ call, creates: method === "POST", httpStatus, text, retryAfter, requestId }, now());
+  } catch (error) {
+    throw error instanceof BankError ? error : withoutAnswer(request, requestId, error);
+  } finally {
+    const durationMs = Math.round(performance.now() - startedAt);
+    log.info({ bankId: bank.id, call: request.call, httpStatus, durationMs, bankRequestId: requestId }, "bank called");
+  }
+}
+
+function headersOf(request: BankCall, requestId: string): Record<string, string> {
+  const always = { Accept: "application/json", "X-Request-ID": requestId, Date: now().toUTCString() };
+  if (request.body === undefined) return { ...always, ...request.headers };
+  const digest = digestOf(JSON.stringify(request.body));
+  return { ...always, "Content-Type": "application/json", Digest: digest, ...request.headers };
+}
+
+function withoutAnswer(request: BankCall, requestId: string, cause: unknown): BankError {
+  const sent = !NOT_SENT.has(networkCode(cause) ?? "");
+  const kind = request.method === "POST" && sent ? "OUTCOME_UNKNOWN" : "BANK_UNAVAILABLE";
+  return new BankError(kind, `The bank gave no answer to ${request.call}.`, { requestId, cause });
+}
+
+/** The system's or undici's code, which fetch hides behind "fetch failed". */
+function networkCode(error: unknown): string | null {
+  if (!(error instanceof Error)) return null;
+  if ("code" in error && typeof error.code === "string") return error.code;
+  return networkCode(error.cause);
+}

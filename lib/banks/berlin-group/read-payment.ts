@@ -1,0 +1,56 @@
+import { type Bank, BankError, type BankStatus, type PaymentDetails, type PaymentReference } from "../connector";
+import { paymentUrl } from "./addresses";
+import { detailsAnswer, readAnswer, scaStatusAnswer, statusAnswer } from "./answers";
+import { type BankAnswer, callBank } from "./http-client";
+import { reasonIn } from "./reason";
+
+export async function readStatus(bank: Bank, reference: PaymentReference): Promise<BankStatus> {
+  const answer = await read(bank, "getStatus", `${paymentUrl(bank, reference)}/status`);
+  const status = readAnswer(statusAnswer, answer.text, answer.requestId);
+  return {
+    transactionStatus: status.transactionStatus,
+    scaStatus: status.scaStatus ?? (await readScaStatus(bank, reference, status.transactionStatus)),
+    reason: reasonIn(status),
+    fundsAvailable: status.fundsAvailable ?? null,
+  };
+}
+
+/** Says all that there is to know: what became of the authorisation changes nothing. */
+const DECISIVE: ReadonlySet<string> = new Set(["ACSP", "ACWP", "ACSC", "ACCC", "CANC"]);
+
+async function readScaStatus(
+  bank: Bank,
+  reference: PaymentReference,
+  transactionStatus: string,
+): Promise<string | null> {
+  const { authorisationId } = reference;
+  if (!bank.reportsScaStatus || authorisationId === null || DECISIVE.has(transactionStatus)) return null;
+  try {
+    const url = `${paymentUrl(bank, reference)}/authorisations/${encodeURIComponent(authorisationId)}`;
+    const answer = await read(bank, "getScaStatus", url);
+    return readAnswer(scaStatusAnswer, answer.text, answer.requestId).scaStatus;
+  } catch (error) {
+    // Banks clear authorisations away sooner than payments.
+    if (error instanceof BankError && error.kind === "RESOURCE_GONE") return null;
+    throw error;
+  }
+}
+
+export async function readDetails(bank: Bank, reference: PaymentReference): Promise<PaymentDetails> {
+  const answer = await read(bank, "getDetails", paymentUrl(bank, reference));
+  const details = readAnswer(detailsAnswer, answer.text, answer.requestId);
+  return {
+    transactionStatus: details.transactionStatus ?? null,
+    debtor: {
+      iban: details.debtorAccount?.iban ?? null,
+      currency: details.debtorAccount?.currency ?? null,
+      name: details.debtorName ?? null,
+      bic: details.debtorAgent ?? null,
+    },
+  };
+}
+
+/** A read may be made again by whoever wants to; it is not made again here. */
+export function read(bank: Bank, call: string, url: string): Promise<BankAnswer> {
+  return callBank(bank, { call, method: "GET", url, timeoutMs: bank.readTimeoutMs });
+}
