@@ -2,7 +2,9 @@ import { type CryptoKey, importJWK, type JWK } from "jose";
 import type { SigningKeyRow } from "@/db/queries/signing-keys";
 import { open } from "@/lib/shared/crypto";
 
-export type SigningAlg = "ES256" | "RS256";
+/** ES256 signs access tokens; an RS256 key signs the ID tokens of clients that know nothing else. */
+export const SIGNING_ALGS = ["ES256", "RS256"] as const;
+export type SigningAlg = (typeof SIGNING_ALGS)[number];
 
 export type Signer = Readonly<{ kid: string; alg: SigningAlg; key: CryptoKey }>;
 

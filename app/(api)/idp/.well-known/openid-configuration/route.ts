@@ -1,0 +1,8 @@
+import { oauthRoutes } from "@/lib/http/oauth-route";
+import { publicDocument } from "@/lib/http/public-document";
+import { describeServer } from "@/lib/tokens/describe-server";
+
+/** OpenID Connect Discovery section 4. */
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = oauthRoutes({
+  GET: async () => publicDocument(describeServer()),
+});

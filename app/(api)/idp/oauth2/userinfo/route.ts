@@ -1,0 +1,37 @@
+import { getDb } from "@/lib/http/database";
+import { NO_STORE } from "@/lib/http/oauth-error";
+import { oauthRoutes } from "@/lib/http/oauth-route";
+import { getUserinfo } from "@/lib/tokens/get-userinfo";
+import { verifyAccessToken } from "@/lib/tokens/verify-access-token";
+
+/** OpenID Connect Core section 5.3; errors as in RFC 6750 section 3. */
+async function answerUserinfo(request: Request): Promise<Response> {
+  const [scheme, bearer = "", ...rest] = (request.headers.get("authorization") ?? "").trim().split(/ +/);
+  if (scheme?.toLowerCase() !== "bearer" || rest.length > 0) return refuse(401, null);
+  const token = await verifyAccessToken(bearer);
+  if (token === null) return refuse(401, "invalid_token");
+  const { sessionUuid, scopes } = token;
+  if (sessionUuid === null || !scopes.includes("openid")) return refuse(403, "insufficient_scope");
+  const claims = await getUserinfo(getDb(), { ...token, sessionUuid });
+  return claims === null ? refuse(401, "invalid_token") : Response.json(claims, { headers: NO_STORE });
+}
+
+type BearerError = "invalid_token" | "insufficient_scope";
+
+const DESCRIPTIONS: Readonly<Record<BearerError, string>> = {
+  invalid_token: "The access token is not valid or has expired.",
+  insufficient_scope: "The access token must be a person's, with the scope openid.",
+};
+
+function refuse(status: 401 | 403, error: BearerError | null): Response {
+  const scope = error === "insufficient_scope" ? ', scope="openid"' : "";
+  const challenge = error === null ? 'Bearer realm="paraph"' : `Bearer realm="paraph", error="${error}"${scope}`;
+  const headers = { ...NO_STORE, "WWW-Authenticate": challenge };
+  if (error === null) return new Response(null, { status, headers });
+  return Response.json({ error, error_description: DESCRIPTIONS[error] }, { status, headers });
+}
+
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = oauthRoutes({
+  GET: answerUserinfo,
+  POST: answerUserinfo,
+});

@@ -1,0 +1,24 @@
+import { OAuthError } from "@/lib/tokens/oauth-error";
+
+/** Answers of these endpoints hold secrets, or say who has none (RFC 6749 section 5.1). */
+export const NO_STORE = { "Cache-Control": "no-store", Pragma: "no-cache" } as const;
+
+/** Whatever was thrown, as an OAuthError: an unexpected error says nothing of the inside. */
+export function toOAuthError(error: unknown): OAuthError {
+  if (error instanceof OAuthError) return error;
+  return new OAuthError("server_error", "Something went wrong on our side.", { status: 500 });
+}
+
+/** RFC 6749 section 5.2: `error` and `error_description` alone. */
+export function oauthErrorResponse(error: OAuthError, headers: Readonly<Record<string, string>> = {}): Response {
+  const body = { error: error.code, error_description: error.message };
+  return Response.json(body, {
+    status: error.status,
+    headers: {
+      ...NO_STORE,
+      ...(error.status === 401 && { "WWW-Authenticate": 'Basic realm="paraph", charset="UTF-8"' }),
+      ...(error.retryAfterSeconds !== undefined && { "Retry-After": String(error.retryAfterSeconds) }),
+      ...headers,
+    },
+  });
+}

@@ -1,0 +1,63 @@
+import { log, withLogContext } from "@/lib/shared/log";
+import { OAuthError } from "@/lib/tokens/oauth-error";
+import { oauthErrorResponse, toOAuthError } from "./oauth-error";
+import { requestIdOf } from "./request-id";
+
+const METHODS = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"] as const;
+type Method = (typeof METHODS)[number];
+
+export type OAuthHandler = (request: Request) => Promise<Response>;
+type Handlers = Readonly<Record<Method, OAuthHandler>>;
+
+/**
+ * All methods of an authorization server's endpoint: those that are given, HEAD where there is GET, and a 405 with `Allow`
+ * for the others. Whatever goes wrong is answered in RFC 6749's form.
+ */
+export function oauthRoutes(given: Partial<Record<"GET" | "POST", OAuthHandler>>): Handlers {
+  const handlers: Partial<Record<Method, OAuthHandler>> = given.GET
+    ? { ...given, HEAD: withoutBody(given.GET) }
+    : given;
+  const allow = METHODS.filter((method) => handlers[method]).join(", ");
+  const handlerOf = (method: Method): OAuthHandler => observed(handlers[method] ?? methodNotAllowed(allow));
+  return {
+    GET: handlerOf("GET"),
+    HEAD: handlerOf("HEAD"),
+    POST: handlerOf("POST"),
+    PUT: handlerOf("PUT"),
+    PATCH: handlerOf("PATCH"),
+    DELETE: handlerOf("DELETE"),
+    OPTIONS: handlerOf("OPTIONS"),
+  };
+}
+
+function methodNotAllowed(allow: string): OAuthHandler {
+  const error = new OAuthError("invalid_request", `The method is not allowed here: ${allow} only.`, { status: 405 });
+  return async () => oauthErrorResponse(error, { Allow: allow });
+}
+
+function withoutBody(handler: OAuthHandler): OAuthHandler {
+  return async (request) => {
+    const { status, headers } = await handler(request);
+    return new Response(null, { status, headers });
+  };
+}
+
+/** Each answer carries a request id and leaves a log line; the address's query, which may hold a code, is not in it. */
+function observed(handler: OAuthHandler): OAuthHandler {
+  return (request) => {
+    const requestId = requestIdOf(request);
+    return withLogContext({ requestId }, async () => {
+      const started = performance.now();
+      const response = await handler(request).catch((thrown: unknown) => {
+        const error = toOAuthError(thrown);
+        if (error.status >= 500) log.error({ err: thrown }, "request failed");
+        return oauthErrorResponse(error);
+      });
+      response.headers.set("X-Request-Id", requestId);
+      const { method } = request;
+      const durationMs = Math.round(performance.now() - started);
+      log.info({ method, path: new URL(request.url).pathname, status: response.status, durationMs }, "request");
+      return response;
+    });
+  };
+}

@@ -1,0 +1,13 @@
+import { getDb } from "@/db/client";
+import { answerTokenRequest } from "@/lib/tokens/token-endpoint";
+import { clientAddress } from "./client-address";
+import { NO_STORE } from "./oauth-error";
+import { oauthRoutes } from "./oauth-route";
+
+/** The token endpoint, which has two addresses (interface 4.1 and 5.1). */
+export const tokenRoutes = oauthRoutes({
+  POST: async (request) => {
+    const response = await answerTokenRequest(getDb(), request, clientAddress(request));
+    return Response.json(response, { headers: NO_STORE });
+  },
+});

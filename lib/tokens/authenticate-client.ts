@@ -1,0 +1,103 @@
+import { timingSafeEqual } from "node:crypto";
+import type { Db } from "@/db/client";
+import { type ClientRow, recordClientUse, type SecretRow, selectClientWithSecrets } from "@/db/queries/clients";
+import { now } from "@/lib/shared/clock";
+import { sha256 } from "./client-secret";
+import { CLIENT_FAILURES, takeAttempt } from "./failure-limit";
+import { invalidRequest, OAuthError } from "./oauth-error";
+import type { Form } from "./read-form";
+
+type Credentials = Readonly<{ clientId: string; secret: string }>;
+
+/** RFC 6749 appendix A.1; anything else is nobody's id and never reaches the database. */
+const CLIENT_ID = /^[\x21-\x7e]{1,200}$/;
+
+/** "Last used" is for people: it is written once a minute and not at each call. */
+const LAST_USE_PRECISION_MS = 60_000;
+
+const NOTHING = Buffer.alloc(32);
+
+/**
+ * The client that sends the request: a confidential one by HTTP Basic and by nothing else (interface 5.2), a public one by
+ * its `client_id` alone.
+ * @param address where the request comes from; failures are limited per address and per client
+ * @throws OAuthError invalid_client (401), invalid_request
+ */
+export async function authenticateClient(
+  db: Db,
+  headers: Headers,
+  form: Form,
+  address: string | null,
+): Promise<ClientRow> {
+  refuseSecretInBody(form);
+  const authorization = headers.get("authorization");
+  if (authorization === null) return identifyPublicClient(db, form);
+  const credentials = readBasic(authorization);
+  if (credentials === null) throw authenticationFailed();
+  const bodyClientId = form.get("client_id");
+  if (bodyClientId !== undefined && bodyClientId !== credentials.clientId) {
+    throw invalidRequest("The client_id parameter names another client than the Authorization header.");
+  }
+  const client = await verifySecret(db, credentials);
+  if (client !== null) return client;
+  const attempt = await takeAttempt(db, CLIENT_FAILURES, { address, account: credentials.clientId });
+  if (attempt.retryAfterSeconds === null) throw authenticationFailed();
+  const { retryAfterSeconds } = attempt;
+  throw new OAuthError("temporarily_unavailable", "Too many failed attempts.", { status: 429, retryAfterSeconds });
+}
+
+/** Whatever stands in the Authorization header: a secret in a body ends up in logs (interface 5.2). */
+function refuseSecretInBody(form: Form): void {
+  if (form.has("client_secret") || form.has("client_assertion") || form.has("client_assertion_type")) {
+    throw new OAuthError("invalid_client", "Clients authenticate by HTTP Basic in the Authorization header only.");
+  }
+}
+
+/** RFC 6749 section 2.3.1: id and secret are form-encoded before they are joined by a colon. */
+function readBasic(authorization: string): Credentials | null {
+  const [scheme, encoded = "", ...rest] = authorization.trim().split(/ +/);
+  if (scheme?.toLowerCase() !== "basic" || rest.length > 0 || !/^[A-Za-z0-9+/]+={0,2}$/.test(encoded)) return null;
+  const decoded = Buffer.from(encoded, "base64").toString("utf8");
+  const colon = decoded.indexOf(":");
+  if (colon < 0) return null;
+  try {
+    return { clientId: formDecode(decoded.slice(0, colon)), secret: formDecode(decoded.slice(colon + 1)) };
+  } catch {
+    return null;
+  }
+}
+
+function formDecode(value: string): string {
+  return decodeURIComponent(value.replaceAll("+", " "));
+}
+
+/** Takes the same steps for unknown clients, known ones and disabled ones. */
+async function verifySecret(db: Db, { clientId, secret }: Credentials): Promise<ClientRow | null> {
+  const at = now();
+  const found = CLIENT_ID.test(clientId) ? await selectClientWithSecrets(db, clientId) : null;
+  const digest = sha256(secret);
+  const candidates = found?.secrets.length ? found.secrets : [{ secretSha256: NOTHING }];
+  const matching = candidates.filter((candidate) => timingSafeEqual(candidate.secretSha256, digest));
+  const [shown] = found === null ? [] : found.secrets.filter((live) => matching.includes(live) && isAlive(live, at));
+  if (!found || !shown || found.client.disabledAt !== null) return null;
+  const lastUsedMs = shown.lastUsedAt?.getTime() ?? 0;
+  if (at.getTime() - lastUsedMs > LAST_USE_PRECISION_MS) await recordClientUse(db, clientId, shown.uuid, at);
+  return found.client;
+}
+
+function isAlive({ expiresAt }: SecretRow, at: Date): boolean {
+  return expiresAt === null || expiresAt > at;
+}
+
+/** A public client has no secret to show (RFC 6749 section 3.2.1); a confidential one must show it. */
+async function identifyPublicClient(db: Db, form: Form): Promise<ClientRow> {
+  const clientId = form.get("client_id") ?? "";
+  const found = CLIENT_ID.test(clientId) ? await selectClientWithSecrets(db, clientId) : null;
+  if (found?.client.type !== "PUBLIC" || found.client.disabledAt !== null) throw authenticationFailed();
+  return found.client;
+}
+
+/** One answer for every cause: it must not tell which clients exist. */
+function authenticationFailed(): OAuthError {
+  return new OAuthError("invalid_client", "Client authentication failed.");
+}

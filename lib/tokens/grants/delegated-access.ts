@@ -1,0 +1,30 @@
+import { selectActiveMandate } from "@/db/queries/mandates";
+import { authoritiesOf } from "../authorities";
+import { issueAccessToken } from "../issue-access-token";
+import { invalidGrant, invalidRequest, OAuthError } from "../oauth-error";
+import { narrowedScopes } from "../scopes";
+import type { Exchange } from "./token-exchange";
+
+/**
+ * A collaborator's client acts for an organisation that gave it a mandate (interface 4.1). An unknown organisation and one
+ * without a mandate get the same answer.
+ */
+export const delegatedAccess: Exchange = async ({ db, client, form }, subject, targetTenantUuid) => {
+  if (subject.sessionUuid !== null) {
+    throw invalidRequest("The subject token must be the client's own, from the client_credentials grant.");
+  }
+  // RFC 8707 section 2: there is one resource, and it is not named.
+  if (form.has("resource")) throw new OAuthError("invalid_target", "The resource parameter is not supported.");
+  const scopes = narrowedScopes(subject.scopes, form.get("scope"));
+  const mandate = await selectActiveMandate(db, targetTenantUuid, subject.tenantUuid);
+  if (mandate === null) throw invalidGrant("There is no mandate between the two organisations.");
+  return issueAccessToken({
+    subject: targetTenantUuid,
+    clientId: client.clientId,
+    tenantUuid: targetTenantUuid,
+    scopes,
+    roles: [],
+    authorities: authoritiesOf("COLLABORATOR", scopes),
+    delegation: { tenantUuid: subject.tenantUuid, mandateUuid: mandate.uuid },
+  });
+};

@@ -1,0 +1,56 @@
+import { inTransaction, type Transaction } from "@/db/client";
+import { lockRefreshGrant, replaceRefreshToken, selectGrantOfUsedToken } from "@/db/queries/grants";
+import { selectSessionMember } from "@/db/queries/sessions";
+import { now } from "@/lib/shared/clock";
+import { randomToken } from "@/lib/shared/crypto";
+import { sha256 } from "../client-secret";
+import { endGrant } from "../end-grant";
+import { issueIdToken, issuePersonToken, type PersonGrant } from "../issue-person-tokens";
+import { invalidGrant, OAuthError } from "../oauth-error";
+import { required } from "../read-form";
+import { narrowedScopes } from "../scopes";
+import type { Grant, GrantRequest } from "./grant";
+
+type Rotated = Readonly<{ grant: PersonGrant; refreshToken: string }>;
+
+/**
+ * A new access token and a new refresh token for an old one (RFC 6749 section 6), which is good for one use: showing it
+ * again ends the family (RFC 9700 section 4.14.2).
+ */
+export const refreshToken: Grant = async (request) => {
+  const shown = required(request.form, "refresh_token");
+  const outcome = await inTransaction(request.db, (tx) => rotate(tx, request, sha256(shown)));
+  // Thrown only now: a family that was ended must stay so.
+  if (outcome instanceof OAuthError) throw outcome;
+  return {
+    ...(await issuePersonToken(outcome.grant)),
+    // OpenID Connect Core section 12.2: without the nonce of the first one.
+    ...(await issueIdToken(outcome.grant, null)),
+    refresh_token: outcome.refreshToken,
+  };
+};
+
+async function rotate(tx: Transaction, request: GrantRequest, shownSha256: Buffer): Promise<Rotated | OAuthError> {
+  const { client, form } = request;
+  const at = now();
+  const family = await lockRefreshGrant(tx, shownSha256);
+  if (family === null) {
+    const reused = await selectGrantOfUsedToken(tx, shownSha256);
+    if (reused?.clientId === client.clientId) await endGrant(tx, reused.uuid, at);
+    return refused();
+  }
+  if (family.clientId !== client.clientId || family.revokedAt !== null || family.expiresAt <= at) return refused();
+  const member = await selectSessionMember(tx, family.tenantUuid, family.sessionUuid, at);
+  if (member === null) return refused();
+  // Before the token is spent: a bad scope must not cost the client its session.
+  const scopes = narrowedScopes(family.scopes, form.get("scope"));
+  const next = randomToken();
+  await replaceRefreshToken(tx, family, sha256(next), at);
+  const { uuid: grantUuid, tenantUuid } = family;
+  return { grant: { client, grantUuid, tenantUuid, scopes, member }, refreshToken: next };
+}
+
+/** One answer for every cause. */
+function refused(): OAuthError {
+  return invalidGrant("The refresh token is not valid.");
+}

@@ -1,0 +1,54 @@
+import { invalidRequest, OAuthError } from "./oauth-error";
+
+/** The parameters of a request: each once, none empty. */
+export type Form = ReadonlyMap<string, string>;
+
+/** A subject token, a code and a verifier fit many times over. */
+const FORM_BYTES_MAX = 65_536;
+
+/**
+ * Reads an `application/x-www-form-urlencoded` body (RFC 6749 section 3.2). The address's query is never looked at.
+ * @throws OAuthError invalid_request
+ */
+export async function readForm(request: Request): Promise<Form> {
+  const contentType = (request.headers.get("content-type") ?? "").split(";")[0]?.trim().toLowerCase();
+  if (contentType !== "application/x-www-form-urlencoded") {
+    throw invalidRequest("The content type must be application/x-www-form-urlencoded.");
+  }
+  return toForm(new URLSearchParams(await readText(request)));
+}
+
+/**
+ * RFC 6749 section 3.1: parameters must not be included more than once, and one without a value is treated as absent.
+ * @throws OAuthError invalid_request
+ */
+export function toForm(parameters: URLSearchParams): Form {
+  const form = new Map<string, string>();
+  const seen = new Set<string>();
+  for (const [name, value] of parameters) {
+    if (seen.has(name)) throw invalidRequest("A parameter is given more than once.");
+    seen.add(name);
+    if (value !== "") form.set(name, value);
+  }
+  return form;
+}
+
+/** @throws OAuthError invalid_request when the parameter is missing */
+export function required(form: Form, name: string): string {
+  const value = form.get(name);
+  if (value === undefined) throw invalidRequest(`The parameter ${name} is missing.`);
+  return value;
+}
+
+async function readText(request: Request): Promise<string> {
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  for await (const chunk of request.body ?? []) {
+    size += chunk.byteLength;
+    if (size > FORM_BYTES_MAX) {
+      throw new OAuthError("invalid_request", "The request body is too large.", { status: 413 });
+    }
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks).toString("utf8");
+}

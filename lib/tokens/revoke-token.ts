@@ -1,0 +1,34 @@
+import { type Database, inTransaction } from "@/db/client";
+import type { ClientRow } from "@/db/queries/clients";
+import { lockRefreshGrant, selectGrantOfUsedToken } from "@/db/queries/grants";
+import { insertRevocation } from "@/db/queries/revocations";
+import { now } from "@/lib/shared/clock";
+import { sha256 } from "./client-secret";
+import { endGrant } from "./end-grant";
+import { invalidGrant } from "./oauth-error";
+import { verifyAccessToken } from "./verify-access-token";
+
+/**
+ * Ends a token before its time (RFC 7009): an access token alone, a refresh token with all that its sign-in gave. A token
+ * that is none, or has ended, is no error.
+ * @throws OAuthError invalid_grant when it was issued to another client
+ */
+export async function revokeToken(db: Database, client: ClientRow, token: string): Promise<void> {
+  const content = await verifyAccessToken(token);
+  if (content !== null) {
+    if (content.clientId !== client.clientId) throw issuedToAnother();
+    await insertRevocation(db, "TOKEN", content.jti, now());
+    return;
+  }
+  const tokenSha256 = sha256(token);
+  await inTransaction(db, async (tx) => {
+    const family = (await lockRefreshGrant(tx, tokenSha256)) ?? (await selectGrantOfUsedToken(tx, tokenSha256));
+    if (family === null) return;
+    if (family.clientId !== client.clientId) throw issuedToAnother();
+    await endGrant(tx, family.uuid, now());
+  });
+}
+
+function issuedToAnother() {
+  return invalidGrant("The token was issued to another client.");
+}

@@ -1,0 +1,33 @@
+import type { ClientRow } from "@/db/queries/clients";
+import { IDENTITY_SCOPES } from "./model";
+import { OAuthError } from "./oauth-error";
+
+/** RFC 6749 section 3.3. */
+const SCOPE_TOKEN = /^[\x21\x23-\x5b\x5d-\x7e]+$/;
+
+/**
+ * What a client is granted: what it asks for, or, when it asks for nothing, what it is registered for (decision 5).
+ * Identity scopes may be asked for by every client; without a person they open nothing.
+ * @throws OAuthError invalid_scope
+ */
+export function grantedScopes(client: ClientRow, requested: string | undefined): readonly string[] {
+  return narrowedScopes([...new Set([...IDENTITY_SCOPES, ...client.scopes])], requested, client.scopes);
+}
+
+/**
+ * A subset of what there is (RFC 6749 section 6).
+ * @param unasked what is granted when nothing is asked for; all by default
+ * @throws OAuthError invalid_scope
+ */
+export function narrowedScopes(
+  allowed: readonly string[],
+  requested: string | undefined,
+  unasked: readonly string[] = allowed,
+): readonly string[] {
+  if (requested === undefined) return unasked;
+  const asked = [...new Set(requested.split(" ").filter(Boolean))];
+  if (asked.length === 0 || !asked.every((scope) => SCOPE_TOKEN.test(scope) && allowed.includes(scope))) {
+    throw new OAuthError("invalid_scope", "The scope is unknown, malformed or more than the client may have.");
+  }
+  return asked;
+}
