@@ -1,0 +1,32 @@
+import type { Database } from "@/db/client";
+import { searchFlows, searchOperations as searchRows } from "@/db/queries/dashboard";
+import { type Caller, channelOf } from "@/lib/shared/caller";
+import { isUuid } from "@/lib/shared/ids";
+import { parseTypedAmount } from "@/lib/shared/typed-amount";
+
+const HITS_MAX = 20;
+
+export type SearchHits = Readonly<{
+  operations: Awaited<ReturnType<typeof searchRows>>;
+  flows: Awaited<ReturnType<typeof searchFlows>>;
+}>;
+
+/**
+ * Finds operations and flows by what a person has at hand: a UUID (of the operation, its payment or the flow), an external
+ * id, an invoice's number, the payer's e-mail address, an amount as people write it. Exact, the newest 20 of each.
+ */
+export async function searchOperations(db: Database, caller: Caller, typed: string): Promise<SearchHits> {
+  const text = typed.trim();
+  if (text === "") return { operations: [], flows: [] };
+  const terms = {
+    text,
+    uuid: isUuid(text) ? text.toLowerCase() : null,
+    email: text.includes("@") ? text.toLowerCase() : null,
+    amountMinor: parseTypedAmount(text),
+  };
+  const [operations, flows] = await Promise.all([
+    searchRows(db, caller.tenantUuid, channelOf(caller), terms, HITS_MAX),
+    searchFlows(db, caller.tenantUuid, channelOf(caller), terms, HITS_MAX),
+  ]);
+  return { operations, flows };
+}

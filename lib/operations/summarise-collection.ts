@@ -1,0 +1,69 @@
+import { DateTime } from "luxon";
+import type { Database } from "@/db/client";
+import { countFunnel, type Period, sumCollected, sumCollectedPerDay, sumPending } from "@/db/queries/dashboard";
+import { type Caller, channelOf } from "@/lib/shared/caller";
+import { now } from "@/lib/shared/clock";
+
+export type CollectedDay = Readonly<{
+  /** `YYYY-MM-DD`, a day of the organisation's own. */
+  day: string;
+  count: number;
+  /** Minor units of EUR: SEPA knows no other currency (decision 1). */
+  amount: number;
+}>;
+
+/** How far the payments created in the period have come, each step a part of the one before. */
+export type FunnelStep = Readonly<{
+  name: "created" | "seen" | "bankChosen" | "sentToBank" | "returned" | "confirmed";
+  count: number;
+}>;
+
+export type CollectionSummary = Readonly<{
+  firstDay: string;
+  lastDay: string;
+  collected: Readonly<{ count: number; amount: number }>;
+  /** The same number of days before. */
+  collectedBefore: Readonly<{ count: number; amount: number }>;
+  pending: Readonly<{ count: number; amount: number }>;
+  /** Every day of the period, also those without a payment. */
+  perDay: readonly CollectedDay[];
+  funnel: readonly FunnelStep[];
+}>;
+
+/** The figures of the last `days` days, today included, in the organisation's time zone. */
+export async function summariseCollection(
+  db: Database,
+  caller: Caller,
+  { days, timeZone }: Readonly<{ days: number; timeZone: string }>,
+): Promise<CollectionSummary> {
+  const tomorrow = DateTime.fromJSDate(now(), { zone: timeZone }).startOf("day").plus({ days: 1 });
+  const first = tomorrow.minus({ days });
+  const period: Period = { from: first.toJSDate(), to: tomorrow.toJSDate() };
+  const before: Period = { from: first.minus({ days }).toJSDate(), to: period.from };
+  const channel = channelOf(caller);
+  const [collected, collectedBefore, pending, perDay, funnel] = await Promise.all([
+    sumCollected(db, caller.tenantUuid, channel, period),
+    sumCollected(db, caller.tenantUuid, channel, before),
+    sumPending(db, caller.tenantUuid, channel),
+    sumCollectedPerDay(db, caller.tenantUuid, channel, { ...period, timeZone }),
+    countFunnel(db, caller.tenantUuid, channel, period),
+  ]);
+  const byDay = new Map(perDay.map((row) => [row.day, row]));
+  const everyDay = Array.from({ length: days }, (_, index) => first.plus({ days: index }).toFormat("yyyy-MM-dd"));
+  return {
+    firstDay: first.toFormat("yyyy-MM-dd"),
+    lastDay: tomorrow.minus({ days: 1 }).toFormat("yyyy-MM-dd"),
+    collected,
+    collectedBefore,
+    pending,
+    perDay: everyDay.map((day) => byDay.get(day) ?? { day, count: 0, amount: 0 }),
+    funnel: [
+      { name: "created", count: funnel.created },
+      { name: "seen", count: funnel.facts.get("SEEN") ?? 0 },
+      { name: "bankChosen", count: funnel.facts.get("BANK_CHOSEN") ?? 0 },
+      { name: "sentToBank", count: funnel.facts.get("SENT_TO_BANK") ?? 0 },
+      { name: "returned", count: funnel.facts.get("RETURNED") ?? 0 },
+      { name: "confirmed", count: funnel.facts.get("CONFIRMED") ?? 0 },
+    ],
+  };
+}
