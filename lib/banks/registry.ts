@@ -2,9 +2,12 @@ import { berlinGroupConnector } from "./berlin-group/connector";
 import type { Bank, BankConnector } from "./connector";
 import { sandboxBanks } from "./sandbox-banks";
 
+let banks: readonly Bank[] | undefined;
+
 /** Every bank a payer of this installation may see, DISABLED ones included. */
 export function listBanks(): readonly Bank[] {
-  return sandboxBanks();
+  banks ??= sandboxBanks();
+  return banks;
 }
 
 export function findBank(bankId: string): Bank | null {

@@ -1,5 +1,5 @@
 import { env } from "@/lib/shared/env";
-import type { Bank, BankListing } from "./connector";
+import type { Bank } from "./connector";
 
 /**
  * The sandbox's virtual banks as any bank is known to us: by a record. What they do behind their interface is theirs
@@ -87,7 +87,7 @@ function bank(
   name: string,
   country: string,
   bic: string,
-  aliases: BankListing["aliases"],
+  aliases: Bank["aliases"],
   peculiarities: Peculiarities = {},
 ): Bank {
   const { baseUrl, internalUrl } = env();
