@@ -171,6 +171,55 @@ CREATE TABLE "payment_record" (
 	CONSTRAINT "payment_record_settled" CHECK (("payment_record"."status" = 'SETTLED') = ("payment_record"."settled_amount" is not null))
 );
 
+CREATE TABLE "sandbox_bank"."authorisation" (
+	"id" text PRIMARY KEY NOT NULL,
+	"payment_id" text NOT NULL,
+	"session_token" text NOT NULL,
+	"form_token" text NOT NULL,
+	"step" text NOT NULL,
+	"sca_status" text NOT NULL,
+	"failures" integer NOT NULL,
+	"notice" text,
+	"created_at" timestamp (3) with time zone NOT NULL
+);
+
+CREATE TABLE "sandbox_bank"."payment" (
+	"id" text PRIMARY KEY NOT NULL,
+	"bank_id" text NOT NULL,
+	"product" text NOT NULL,
+	"end_to_end_id" text,
+	"amount" bigint NOT NULL,
+	"currency" text NOT NULL,
+	"creditor_name" text NOT NULL,
+	"creditor_iban" text NOT NULL,
+	"creditor_bic" text,
+	"remittance" text,
+	"requested_execution_date" date,
+	"redirect_uri" text NOT NULL,
+	"nok_redirect_uri" text NOT NULL,
+	"debtor_iban" text,
+	"created_at" timestamp (3) with time zone NOT NULL,
+	"expires_at" timestamp (3) with time zone NOT NULL,
+	"authorised_at" timestamp (3) with time zone,
+	"exempted" boolean NOT NULL,
+	"ended_at" timestamp (3) with time zone,
+	"ended_status" text,
+	"ended_reason" text,
+	"forced_at" timestamp (3) with time zone,
+	"forced_status" text,
+	"forced_reason" text,
+	"status_reads" integer NOT NULL,
+	CONSTRAINT "payment_amount" CHECK ("sandbox_bank"."payment"."amount" between 1 and 99999999999),
+	CONSTRAINT "payment_ended" CHECK (("sandbox_bank"."payment"."ended_at" is null) = ("sandbox_bank"."payment"."ended_status" is null)),
+	CONSTRAINT "payment_authorised_or_ended" CHECK ("sandbox_bank"."payment"."authorised_at" is null or "sandbox_bank"."payment"."ended_at" is null),
+	CONSTRAINT "payment_forced" CHECK (("sandbox_bank"."payment"."forced_at" is null) = ("sandbox_bank"."payment"."forced_status" is null))
+);
+
+CREATE TABLE "sandbox_bank"."setting" (
+	"key" text PRIMARY KEY NOT NULL,
+	"value" bigint NOT NULL
+);
+
 CREATE TABLE "audit_entry" (
 	"uuid" uuid PRIMARY KEY NOT NULL,
 	"tenant_uuid" uuid NOT NULL,
@@ -417,6 +466,7 @@ ALTER TABLE "operation_fact" ADD CONSTRAINT "operation_fact_tenant_uuid_operatio
 ALTER TABLE "payment_attempt" ADD CONSTRAINT "payment_attempt_tenant_uuid_operation_uuid_operation_tenant_uuid_uuid_fk" FOREIGN KEY ("tenant_uuid","operation_uuid") REFERENCES "public"."operation"("tenant_uuid","uuid") ON DELETE no action ON UPDATE no action;
 ALTER TABLE "payment_record" ADD CONSTRAINT "payment_record_tenant_uuid_operation_uuid_operation_tenant_uuid_uuid_fk" FOREIGN KEY ("tenant_uuid","operation_uuid") REFERENCES "public"."operation"("tenant_uuid","uuid") ON DELETE no action ON UPDATE no action;
 ALTER TABLE "payment_record" ADD CONSTRAINT "payment_record_tenant_uuid_attempt_uuid_payment_attempt_tenant_uuid_uuid_fk" FOREIGN KEY ("tenant_uuid","attempt_uuid") REFERENCES "public"."payment_attempt"("tenant_uuid","uuid") ON DELETE no action ON UPDATE no action;
+ALTER TABLE "sandbox_bank"."authorisation" ADD CONSTRAINT "authorisation_payment_id_payment_id_fk" FOREIGN KEY ("payment_id") REFERENCES "sandbox_bank"."payment"("id") ON DELETE cascade ON UPDATE no action;
 ALTER TABLE "audit_entry" ADD CONSTRAINT "audit_entry_tenant_uuid_tenant_uuid_fk" FOREIGN KEY ("tenant_uuid") REFERENCES "public"."tenant"("uuid") ON DELETE no action ON UPDATE no action;
 ALTER TABLE "creditor_account" ADD CONSTRAINT "creditor_account_tenant_uuid_tenant_uuid_fk" FOREIGN KEY ("tenant_uuid") REFERENCES "public"."tenant"("uuid") ON DELETE no action ON UPDATE no action;
 ALTER TABLE "mandate" ADD CONSTRAINT "mandate_target_tenant_uuid_tenant_uuid_fk" FOREIGN KEY ("target_tenant_uuid") REFERENCES "public"."tenant"("uuid") ON DELETE no action ON UPDATE no action;
@@ -473,6 +523,11 @@ CREATE INDEX "payment_attempt_by_operation" ON "payment_attempt" USING btree ("t
 CREATE INDEX "payment_attempt_due" ON "payment_attempt" USING btree ("next_poll_at") WHERE "payment_attempt"."next_poll_at" is not null;
 CREATE UNIQUE INDEX "payment_record_one_per_operation" ON "payment_record" USING btree ("operation_uuid");
 CREATE INDEX "payment_record_by_created_at" ON "payment_record" USING btree ("tenant_uuid","created_at","uuid");
+CREATE UNIQUE INDEX "authorisation_session_token" ON "sandbox_bank"."authorisation" USING btree ("session_token");
+CREATE UNIQUE INDEX "authorisation_one_per_payment" ON "sandbox_bank"."authorisation" USING btree ("payment_id");
+CREATE INDEX "payment_by_created_at" ON "sandbox_bank"."payment" USING btree ("created_at","id");
+CREATE INDEX "payment_by_creditor" ON "sandbox_bank"."payment" USING btree ("creditor_iban","created_at");
+CREATE INDEX "payment_by_debtor" ON "sandbox_bank"."payment" USING btree ("debtor_iban","created_at");
 CREATE INDEX "audit_entry_by_tenant" ON "audit_entry" USING btree ("tenant_uuid","at","uuid");
 CREATE UNIQUE INDEX "creditor_account_one_default" ON "creditor_account" USING btree ("tenant_uuid") WHERE "creditor_account"."is_default";
 CREATE UNIQUE INDEX "mandate_one_active" ON "mandate" USING btree ("target_tenant_uuid","collaborator_tenant_uuid") WHERE "mandate"."revoked_at" is null;
