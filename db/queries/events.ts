@@ -1,7 +1,8 @@
 import { and, asc, eq, gt, sql } from "drizzle-orm";
-import type { Db } from "@/db/client";
-import { event } from "@/db/schema";
 import type { AnyEventType, EventResource } from "@/lib/webhooks/model";
+import type { Db } from "../client";
+import { event } from "../schema";
+import { deliveryJobSpec } from "./webhook-deliveries";
 
 export type NewEvent = Readonly<{
   uuid: string;
@@ -38,15 +39,8 @@ export async function insertEvents(db: Db, tenantUuid: string, events: readonly 
         (uuid, tenant_uuid, endpoint_uuid, event_uuid, state, attempt_count, round_attempt_count, next_attempt_at, created_at)
       select d.uuid, ${tenantUuid}::uuid, d.endpoint_uuid, d.event_uuid, 'PENDING', 0, 0, ${createdAt}, ${createdAt}
       from jsonb_to_recordset(${JSON.stringify(deliveryRows)}::jsonb) as d(uuid uuid, event_uuid uuid, endpoint_uuid uuid)
-      returning uuid
-    ), jobs as (
-      select array_agg((
-        'deliver-webhook',
-        json_build_object('tenantUuid', ${tenantUuid}::uuid, 'deliveryUuid', uuid, 'attemptNumber', 1),
-        null, null, null, null, null, null
-      )::graphile_worker.job_spec) as specs
-      from new_delivery
-    )
+      returning uuid, tenant_uuid, attempt_count
+    ), jobs as (select array_agg(${deliveryJobSpec(0)}) as specs from new_delivery)
     select from jobs, graphile_worker.add_jobs(jobs.specs)
     where jobs.specs is not null`);
 }

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
-import type { Db } from "@/db/client";
 import type { JobInput, JobName } from "@/lib/shared/jobs";
+import type { Db } from "../client";
 
 export type JobOptions = Readonly<{
   /** Not before then; at once when absent. */

@@ -29,3 +29,6 @@ export type JobName = keyof typeof JOBS;
 export type JobInput<Name extends JobName> = z.input<(typeof JOBS)[Name]>;
 /** What the worker's handler gets. */
 export type JobPayload<Name extends JobName> = z.output<(typeof JOBS)[Name]>;
+
+/** Of a job that has waited before: what is new goes first. */
+export const REDELIVERY_PRIORITY = 10;

@@ -1,0 +1,169 @@
+import { type Db, inTransaction, type Transaction } from "@/db/client";
+import { addJob } from "@/db/queries/jobs";
+import {
+  type DueDelivery,
+  insertAttempt,
+  lockDelivery,
+  selectDueDelivery,
+  updateDelivery,
+} from "@/db/queries/webhook-deliveries";
+import { markEndpointFailing, updateEndpoint } from "@/db/queries/webhooks";
+import { now } from "@/lib/shared/clock";
+import { open } from "@/lib/shared/crypto";
+import { type JobPayload, REDELIVERY_PRIORITY } from "@/lib/shared/jobs";
+import { log } from "@/lib/shared/log";
+import { audit, SYSTEM } from "@/lib/tenants/author";
+import type { DeliveryGate } from "./delivery-gate";
+import type { DisabledReason } from "./model";
+import { type PostOutcome, postGuarded } from "./post-guarded";
+import { presentEvent } from "./present-event";
+import { hasFailedTooLong, nextAttemptAt } from "./retry-schedule";
+import { SECRET_PURPOSE, signatureHeaders } from "./sign-delivery";
+
+type Job = JobPayload<"deliver-webhook">;
+
+const TIMEOUT_MS = 15_000;
+
+/**
+ * Makes the attempt this job stands for, and plans the next one when it fails. At least once: a worker that is killed between
+ * the answer and our note of it leaves the job to another, and the receiver sees the same `webhook-id` again. Does nothing
+ * when the attempt has been noted already.
+ */
+export async function attemptDelivery(
+  db: Db,
+  job: Job,
+  { gate, signal }: Readonly<{ gate: DeliveryGate; signal: AbortSignal }>,
+): Promise<void> {
+  const delivery = await selectDueDelivery(db, job.tenantUuid, job.deliveryUuid);
+  if (delivery === null || !isStillToDo(delivery, job)) return;
+  if (delivery.endpoint.status === "DISABLED") return await endUndelivered(db, job);
+
+  const admission = gate.enter(delivery.endpoint.uuid, { failing: delivery.endpoint.failingSince !== null });
+  if (!admission.admitted) return await postpone(db, job, admission.retryAfterMs);
+
+  const at = now();
+  let outcome: PostOutcome | null = null;
+  try {
+    outcome = await post(delivery, at, signal);
+  } catch (error) {
+    if (!signal.aborted) throw error;
+  } finally {
+    admission.leave({ succeeded: outcome?.error === null, latencyMs: outcome?.latencyMs ?? 0 });
+  }
+  // Interrupted: whether the receiver got it is unknown, so another worker sends it again.
+  if (outcome === null) return await postpone(db, job, 0);
+  const { endpoint } = delivery;
+  const { error, responseStatus: status, latencyMs } = outcome;
+  log.info(
+    { endpointUuid: endpoint.uuid, eventUuid: delivery.event.uuid, error, status, latencyMs },
+    "webhook attempt",
+  );
+  await inTransaction(db, (tx) => noteOutcome(tx, job, delivery, at, outcome));
+}
+
+function isStillToDo(delivery: Pick<DueDelivery, "state" | "attemptCount">, { attemptNumber }: Job): boolean {
+  return delivery.state === "PENDING" && delivery.attemptCount === attemptNumber - 1;
+}
+
+/** Its endpoint was disabled while it waited. */
+async function endUndelivered(db: Db, { tenantUuid, deliveryUuid }: Job): Promise<void> {
+  await inTransaction(db, async (tx) => {
+    const delivery = await lockDelivery(tx, tenantUuid, deliveryUuid);
+    if (delivery?.state !== "PENDING") return;
+    await updateDelivery(tx, tenantUuid, deliveryUuid, { state: "FAILED", nextAttemptAt: null, endedAt: now() });
+  });
+}
+
+async function postpone(db: Db, job: Job, delayMs: number): Promise<void> {
+  const runAt = new Date(now().getTime() + delayMs);
+  await addJob(db, "deliver-webhook", job, { runAt, priority: REDELIVERY_PRIORITY });
+}
+
+async function post({ event, endpoint }: DueDelivery, at: Date, signal: AbortSignal): Promise<PostOutcome> {
+  const body = JSON.stringify(presentEvent(event));
+  const headers = {
+    "content-type": "application/json",
+    ...signatureHeaders({ eventUuid: event.uuid, body, at, secrets: liveSecrets(endpoint, at) }),
+  };
+  return await postGuarded({ url: endpoint.url, headers, body, timeoutMs: TIMEOUT_MS, signal });
+}
+
+/** The newest first; during a rotation the one before signs too. */
+function liveSecrets(endpoint: DueDelivery["endpoint"], at: Date): readonly string[] {
+  const { secretSealed, previousSecretSealed, previousSecretExpiresAt } = endpoint;
+  const previous = previousSecretExpiresAt !== null && previousSecretExpiresAt > at ? previousSecretSealed : null;
+  return [secretSealed, ...(previous === null ? [] : [previous])].map((sealed) => open(SECRET_PURPOSE, sealed));
+}
+
+async function noteOutcome(
+  tx: Transaction,
+  job: Job,
+  { event, endpoint }: DueDelivery,
+  at: Date,
+  { retryAfterSeconds, ...outcome }: PostOutcome,
+): Promise<void> {
+  const { tenantUuid, deliveryUuid, attemptNumber } = job;
+  const delivery = await lockDelivery(tx, tenantUuid, deliveryUuid);
+  if (delivery === null || !isStillToDo(delivery, job)) return;
+
+  await insertAttempt(tx, { deliveryUuid, number: attemptNumber, at, ...outcome });
+  const attemptsMade = delivery.roundAttemptCount + 1;
+  const counts = { attemptCount: attemptNumber, roundAttemptCount: attemptsMade };
+  if (outcome.error === null) {
+    if (endpoint.failingSince !== null) await updateEndpoint(tx, tenantUuid, endpoint.uuid, { failingSince: null });
+    await updateDelivery(tx, tenantUuid, deliveryUuid, {
+      ...counts,
+      state: "DELIVERED",
+      nextAttemptAt: null,
+      endedAt: now(),
+    });
+    return;
+  }
+
+  const failedAt = now();
+  const disabled = await noteFailure(tx, tenantUuid, endpoint.uuid, failedAt, outcome.responseStatus);
+  // A test tells at once how it went; trying it again later would tell nobody.
+  const isLast = disabled || event.type === "TEST";
+  const next = isLast ? null : nextAttemptAt({ attemptsMade, failedAt, retryAfterSeconds });
+  await updateDelivery(tx, tenantUuid, deliveryUuid, {
+    ...counts,
+    state: next === null ? "FAILED" : "PENDING",
+    nextAttemptAt: next,
+    endedAt: next === null ? failedAt : null,
+  });
+  if (next !== null) {
+    const nextJob = { ...job, attemptNumber: attemptNumber + 1 };
+    await addJob(tx, "deliver-webhook", nextJob, { runAt: next, priority: REDELIVERY_PRIORITY });
+  }
+}
+
+/** Whether the endpoint is disabled now. */
+async function noteFailure(
+  tx: Transaction,
+  tenantUuid: string,
+  endpointUuid: string,
+  failedAt: Date,
+  responseStatus: number | null,
+): Promise<boolean> {
+  const failingSince = await markEndpointFailing(tx, tenantUuid, endpointUuid, failedAt);
+  if (failingSince === null) return true;
+  const reason = reasonToDisable(responseStatus, failingSince, failedAt);
+  if (reason === null) return false;
+  await updateEndpoint(tx, tenantUuid, endpointUuid, {
+    status: "DISABLED",
+    disabledReason: reason,
+    updatedAt: failedAt,
+  });
+  await audit(tx, SYSTEM, tenantUuid, {
+    action: "webhook_endpoint.disabled",
+    subjectType: "webhook_endpoint",
+    subjectUuid: endpointUuid,
+  });
+  log.warn({ tenantUuid, endpointUuid, reason }, "webhook endpoint disabled");
+  return true;
+}
+
+function reasonToDisable(responseStatus: number | null, failingSince: Date, at: Date): DisabledReason | null {
+  if (responseStatus === 410) return "GONE";
+  return hasFailedTooLong(failingSince, at) ? "FAILING" : null;
+}

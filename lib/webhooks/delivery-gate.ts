@@ -1,0 +1,88 @@
+/** How many deliveries one worker process has in flight at once. */
+export type GateLimits = Readonly<{
+  total: number;
+  /** Out of the total, for endpoints that fail or are slow: the rest stays free for those that answer. */
+  suspects: number;
+  /** For one endpoint: so many at first, up to so many as it proves quick. */
+  placesAtFirst: number;
+  placesAtMost: number;
+}>;
+
+type Outcome = Readonly<{ succeeded: boolean; latencyMs: number }>;
+
+export type Admission =
+  | Readonly<{ admitted: true; leave: (outcome: Outcome) => void }>
+  | Readonly<{ admitted: false; retryAfterMs: number }>;
+
+export type DeliveryGate = Readonly<{ enter: (key: string, known: Readonly<{ failing: boolean }>) => Admission }>;
+
+type Lane = {
+  places: number;
+  inFlight: number;
+  latencyMs: number;
+  /** When it last began or ended something: how long it has been silent. */
+  movedAt: number;
+  /** When the next one who is turned away may come back. */
+  nextTurnAt: number;
+};
+
+const SUSPECT_PLACES = 1;
+const SLOW_MS = 3000;
+const FIRST_GUESS_LATENCY_MS = 100;
+const PAUSE_MS_MIN = 200;
+const PAUSE_MS_MAX = 60_000;
+
+/**
+ * Lets a delivery through or says when to ask again; nobody waits here, so nobody stands in another's way. An endpoint has a
+ * few places, more with each quick success, and one after a failure or a slow answer; all endpoints with one place together
+ * have at most half of what there is. Who is turned away comes back in turn, as far apart as the endpoint's own speed says: a
+ * backlog of thousands does not return at once.
+ */
+export function createDeliveryGate(limits: GateLimits, clock: () => number = () => performance.now()): DeliveryGate {
+  const lanes = new Map<string, Lane>();
+
+  const inFlight = (of: (lane: Lane) => boolean) =>
+    [...lanes.values()].filter(of).reduce((sum, lane) => sum + lane.inFlight, 0);
+
+  const hasPlace = (lane: Lane) =>
+    lane.inFlight < lane.places &&
+    inFlight(() => true) < limits.total &&
+    (!isSuspect(lane) || inFlight(isSuspect) < limits.suspects);
+
+  const turnAway = (lane: Lane): Admission => {
+    const now = clock();
+    const expectedMs = Math.max(lane.latencyMs, lane.inFlight > 0 ? now - lane.movedAt : 0);
+    lane.nextTurnAt = Math.min(Math.max(now, lane.nextTurnAt) + expectedMs / lane.places, now + PAUSE_MS_MAX);
+    return { admitted: false, retryAfterMs: Math.max(lane.nextTurnAt - now, PAUSE_MS_MIN) };
+  };
+
+  const leave = (key: string, lane: Lane, { succeeded, latencyMs }: Outcome) => {
+    const quick = succeeded && latencyMs < SLOW_MS;
+    lane.inFlight -= 1;
+    lane.latencyMs = latencyMs;
+    lane.movedAt = clock();
+    lane.places = quick ? Math.min(lane.places * 2, limits.placesAtMost) : SUSPECT_PLACES;
+    // Nothing to remember of one that is idle and quick.
+    if (quick && lane.inFlight === 0 && lane.nextTurnAt <= lane.movedAt) lanes.delete(key);
+  };
+
+  const enter: DeliveryGate["enter"] = (key, { failing }) => {
+    const lane = lanes.get(key) ?? newLane(limits.placesAtFirst, clock());
+    lanes.set(key, lane);
+    if (failing) lane.places = SUSPECT_PLACES;
+    if (!hasPlace(lane)) return turnAway(lane);
+    if (lane.inFlight === 0) lane.movedAt = clock();
+    lane.inFlight += 1;
+    return { admitted: true, leave: (outcome) => leave(key, lane, outcome) };
+  };
+
+  return { enter };
+}
+
+function newLane(places: number, now: number): Lane {
+  return { places, inFlight: 0, latencyMs: FIRST_GUESS_LATENCY_MS, movedAt: now, nextTurnAt: now };
+}
+
+function isSuspect(lane: Lane): boolean {
+  return lane.places === SUSPECT_PLACES;
+}

@@ -1,0 +1,38 @@
+import { z } from "zod";
+import { textField } from "@/lib/shared/fields";
+import { addressPolicy, urlProblem } from "./guard-address";
+import { ENDPOINT_STATUSES, EVENT_TYPES } from "./model";
+
+const URL_CHARACTERS_MAX = 2048;
+const DESCRIPTION_CHARACTERS_MAX = 200;
+
+const url = textField(URL_CHARACTERS_MAX)
+  .check((context) => {
+    const problem = urlProblem(context.value, addressPolicy());
+    if (problem !== null) context.issues.push({ code: "custom", input: context.value, message: problem });
+  })
+  .meta({ format: "uri" });
+
+const eventTypes = z.array(z.enum(EVENT_TYPES)).min(1, "must name at least one event type");
+const description = textField(DESCRIPTION_CHARACTERS_MAX, 0);
+const status = z.enum(ENDPOINT_STATUSES);
+
+/** What an endpoint is made of; without event types it hears all of them, later ones not included. */
+export const endpointRequest = z.object({
+  url,
+  eventTypes: eventTypes.nullish().transform((types) => types ?? [...EVENT_TYPES]),
+  description: description.nullish().transform((text) => text ?? ""),
+});
+export type EndpointRequest = z.output<typeof endpointRequest>;
+
+/** A full replacement. */
+export const endpointReplacement = endpointRequest.extend({ status: status.default("ACTIVE") });
+
+/** Only what is named changes. */
+export const endpointPatch = z.object({
+  url: url.optional(),
+  eventTypes: eventTypes.optional(),
+  description: description.optional(),
+  status: status.optional(),
+});
+export type EndpointPatch = Readonly<z.output<typeof endpointPatch>>;

@@ -1,0 +1,63 @@
+import ipaddr from "ipaddr.js";
+import { env } from "@/lib/shared/env";
+
+/**
+ * Server-side request forgery: a tenant names the URL, our server connects. Nothing of ours or of our hoster's may be
+ * reachable that way, so the address is judged three times: as a literal in the URL, after the name was resolved, and on the
+ * connected socket (`guarded-connector.ts`). A lookup hook alone never sees literals; a check before the connection alone
+ * can be told another address a moment later.
+ */
+export type AddressPolicy = Readonly<{
+  /** Networks that are open although they are not public: local receivers of a demo, tests, an intranet. */
+  allowCidrs: readonly string[];
+  /** Plain http, and only into those networks. */
+  allowHttp: boolean;
+}>;
+
+export function addressPolicy(): AddressPolicy {
+  return { allowCidrs: env().webhookAllowCidrs, allowHttp: env().demo };
+}
+
+/** Public addresses with a private meaning: Azure answers every machine's metadata questions there. */
+const REFUSED_UNICAST = new Set(["168.63.129.16"]);
+
+/** Whether we may connect to this address over this protocol. */
+export function isAddressAllowed(address: string, protocol: string, policy: AddressPolicy): boolean {
+  if (!ipaddr.isValid(address)) return false;
+  // `process` unwraps IPv4 in IPv6, so that ::ffff:10.0.0.1 is judged as 10.0.0.1.
+  const parsed = ipaddr.process(address);
+  if (policy.allowCidrs.some((cidr) => contains(cidr, parsed))) return true;
+  return protocol === "https:" && parsed.range() === "unicast" && !REFUSED_UNICAST.has(parsed.toString());
+}
+
+function contains(cidr: string, address: ipaddr.IPv4 | ipaddr.IPv6): boolean {
+  const [network, bits] = ipaddr.parseCIDR(cidr);
+  return network.kind() === address.kind() && address.match(network, bits);
+}
+
+/** The IP address that a URL's host is, in whatever notation it was written; null for a name. */
+export function literalAddress(url: URL): string | null {
+  // The URL parser has already made 0x7f.1, 2130706433 and 0177.0.0.1 into 127.0.0.1.
+  const host = url.hostname.replace(/^\[(.*)\]$/, "$1");
+  return ipaddr.isValid(host) ? host : null;
+}
+
+/** Names that mean this machine, whatever a name server says (RFC 6761 section 6.3). */
+export function isLocalhost(hostname: string): boolean {
+  return /(^|\.)localhost\.?$/i.test(hostname);
+}
+
+/** What is wrong with a URL that a tenant names, as far as it can be told without asking a name server; null when nothing is. */
+export function urlProblem(text: string, policy: AddressPolicy): string | null {
+  if (!URL.canParse(text)) return "must be an absolute URL";
+  const url = new URL(text);
+  if (url.protocol !== "https:" && !(url.protocol === "http:" && policy.allowHttp)) return "must be an https URL";
+  if (url.username !== "" || url.password !== "") return "must not carry a user name or a password";
+  const literal = isLocalhost(url.hostname) ? "127.0.0.1" : literalAddress(url);
+  if (literal !== null && !isAddressAllowed(literal, url.protocol, policy)) {
+    return url.protocol === "http:"
+      ? "must be an https URL: plain http is for local receivers"
+      : "must not point at a private, local or reserved address";
+  }
+  return null;
+}

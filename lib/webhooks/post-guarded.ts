@@ -1,0 +1,95 @@
+import { Client, type Dispatcher } from "undici";
+import { now } from "@/lib/shared/clock";
+import { addressPolicy } from "./guard-address";
+import { AddressRefused, guardedConnector } from "./guarded-connector";
+import type { AttemptError } from "./model";
+import { NameNotResolved } from "./resolve-name";
+import { parseRetryAfter } from "./retry-schedule";
+
+export type Post = Readonly<{
+  url: string;
+  headers: Readonly<Record<string, string>>;
+  body: string;
+  timeoutMs: number;
+  /** The worker is stopping: gives the attempt up without an outcome. */
+  signal: AbortSignal;
+}>;
+
+/** What became of one POST. */
+export type PostOutcome = Readonly<{
+  /** Null when it was answered with a 2xx. */
+  error: AttemptError | null;
+  /** Null when there was no answer. */
+  responseStatus: number | null;
+  /** The beginning of the answer. */
+  responseBody: string | null;
+  retryAfterSeconds: number | null;
+  latencyMs: number;
+}>;
+
+const ANSWER_BYTES_KEPT = 1024;
+
+/**
+ * POSTs to a URL that a tenant named, within a deadline that covers everything from the name's resolution on. Never follows
+ * a redirect, reads no more of the answer than it keeps, and takes a connection of its own that it closes: one that was
+ * kept open may be gone without our knowing, and an event would count as failed for that.
+ * @throws what `signal` was aborted with; nothing else
+ */
+export async function postGuarded({ url, headers, body, timeoutMs, signal }: Post): Promise<PostOutcome> {
+  const target = new URL(url);
+  const deadline = AbortSignal.timeout(timeoutMs);
+  const client = new Client(target.origin, { connect: guardedConnector(target, addressPolicy()), pipelining: 0 });
+  const started = performance.now();
+  const latencyMs = () => Math.round(performance.now() - started);
+  try {
+    const answer = await client.request({
+      method: "POST",
+      path: target.pathname + target.search,
+      headers: { "user-agent": "Paraph/1", ...headers },
+      body,
+      signal: AbortSignal.any([deadline, signal]),
+    });
+    return {
+      error: errorOf(answer.statusCode),
+      responseStatus: answer.statusCode,
+      responseBody: await readBeginning(answer.body),
+      retryAfterSeconds: parseRetryAfter([answer.headers["retry-after"]].flat()[0], now()),
+      latencyMs: latencyMs(),
+    };
+  } catch (error) {
+    signal.throwIfAborted();
+    const reason = deadline.aborted ? "TIMEOUT" : reasonOf(error);
+    return { error: reason, responseStatus: null, responseBody: null, retryAfterSeconds: null, latencyMs: latencyMs() };
+  } finally {
+    await client.destroy();
+  }
+}
+
+function errorOf(status: number): AttemptError | null {
+  if (status >= 200 && status < 300) return null;
+  return status >= 300 && status < 400 ? "REDIRECT" : "STATUS";
+}
+
+function reasonOf(error: unknown): AttemptError {
+  if (error instanceof AddressRefused) return "ADDRESS_REFUSED";
+  if (error instanceof NameNotResolved) return "NAME_NOT_RESOLVED";
+  return "CONNECTION_FAILED";
+}
+
+/** The status has been said: what happens to the answer's body does not change the outcome. */
+async function readBeginning(body: Dispatcher.ResponseData["body"]): Promise<string> {
+  const chunks: Buffer[] = [];
+  let size = 0;
+  try {
+    for await (const chunk of body) {
+      const bytes = Buffer.from(chunk);
+      chunks.push(bytes);
+      size += bytes.length;
+      if (size >= ANSWER_BYTES_KEPT) break;
+    }
+  } catch {
+    // Cut off: what has come is kept.
+  }
+  // Postgres refuses NUL in a text.
+  return Buffer.concat(chunks).subarray(0, ANSWER_BYTES_KEPT).toString("utf8").replaceAll("\0", "\u{FFFD}");
+}

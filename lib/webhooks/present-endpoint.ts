@@ -1,0 +1,16 @@
+import type { EndpointRow } from "@/db/queries/webhooks";
+import type { WebhookEndpoint } from "./contract";
+
+export function presentEndpoint(row: EndpointRow): WebhookEndpoint {
+  return {
+    uuid: row.uuid,
+    url: row.url,
+    description: row.description,
+    eventTypes: [...row.eventTypes],
+    status: row.status,
+    disabledReason: row.disabledReason,
+    failingSince: row.failingSince?.toISOString() ?? null,
+    createdAt: row.createdAt.toISOString(),
+    updatedAt: row.updatedAt.toISOString(),
+  };
+}

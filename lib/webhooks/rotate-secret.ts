@@ -1,0 +1,38 @@
+import { type Db, inTransaction } from "@/db/client";
+import { replaceSecret } from "@/db/queries/webhooks";
+import { addSeconds, now } from "@/lib/shared/clock";
+import { seal } from "@/lib/shared/crypto";
+import { notFound } from "@/lib/shared/errors";
+import { type Author, audit } from "@/lib/tenants/author";
+import type { RotatedWebhookSecret } from "./contract";
+import { requireEndpointAccess } from "./require-endpoint-access";
+import { newSigningSecret, SECRET_PURPOSE } from "./sign-delivery";
+
+const OVERLAP_SECONDS = 24 * 3600;
+
+/**
+ * A new signing secret at once; the one before signs too for 24 h, so that the receiver can change over without losing
+ * anything. Rotating again within that time ends the older of the two.
+ * @throws AppError forbidden; not_found
+ */
+export async function rotateSecret(
+  db: Db,
+  author: Author,
+  tenantUuid: string,
+  endpointUuid: string,
+): Promise<RotatedWebhookSecret> {
+  requireEndpointAccess(author, "ADMIN");
+  const secret = newSigningSecret();
+  const at = now();
+  const previousSecretExpiresAt = addSeconds(at, OVERLAP_SECONDS);
+  const change = { secretSealed: seal(SECRET_PURPOSE, secret), previousSecretExpiresAt, at };
+  await inTransaction(db, async (tx) => {
+    if (!(await replaceSecret(tx, tenantUuid, endpointUuid, change))) throw notFound();
+    await audit(tx, author, tenantUuid, {
+      action: "webhook_secret.rotated",
+      subjectType: "webhook_endpoint",
+      subjectUuid: endpointUuid,
+    });
+  });
+  return { secret, previousSecretExpiresAt: previousSecretExpiresAt.toISOString() };
+}
