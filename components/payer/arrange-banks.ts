@@ -1,0 +1,37 @@
+import { type BankListing, searchBanks } from "@/lib/banks/search-banks";
+
+export type BankWish = Readonly<{
+  query: string;
+  /** The country picked; blank is every country. */
+  country: string;
+  /** The flow's country. */
+  homeCountry: string;
+  lastBankId: string | null;
+}>;
+
+/**
+ * The banks to show, best first. A country narrows the list, except that the bank last used is always there, and that a
+ * search which finds nothing in the country looks everywhere.
+ */
+export function arrangeBanks(banks: readonly BankListing[], wish: BankWish): readonly BankListing[] {
+  const search = { query: wish.query, country: wish.homeCountry, lastBankId: wish.lastBankId };
+  if (!wish.country) return searchBanks(banks, search);
+  const near = banks.filter(({ id, country }) => country === wish.country || id === wish.lastBankId);
+  const found = searchBanks(near, search);
+  return found.length > 0 ? found : searchBanks(banks, search);
+}
+
+/** The countries that have banks, by name in the payer's language; the flow's country first. */
+export function bankCountries(
+  banks: readonly BankListing[],
+  homeCountry: string,
+  language: string,
+): readonly Readonly<{ code: string; name: string }>[] {
+  const names = new Intl.DisplayNames(language, { type: "region" });
+  return [...new Set(banks.map(({ country }) => country))]
+    .map((code) => ({ code, name: names.of(code) ?? code }))
+    .sort(
+      (a, b) =>
+        Number(b.code === homeCountry) - Number(a.code === homeCountry) || a.name.localeCompare(b.name, language),
+    );
+}

@@ -1,0 +1,70 @@
+import type { PayerStep } from "@/lib/operations/payer-view";
+import { Spinner } from "./icons";
+import { LiveStatus } from "./live-status";
+import { PRIMARY, SECONDARY } from "./look";
+import type { PageContext } from "./page-context";
+import { RefreshWithoutScript } from "./refresh-without-script";
+import { StepHeading } from "./step-heading";
+import { stepStamp } from "./step-stamp";
+
+type StepProps<Name extends PayerStep["name"]> = Readonly<{
+  step: Extract<PayerStep, { name: Name }>;
+  page: PageContext;
+}>;
+
+/** A live attempt, seen from here: in another tab, on the phone, or after the back button. */
+export function AtBank({ step, page: { path, words } }: StepProps<"AT_BANK">) {
+  return (
+    <>
+      <RefreshWithoutScript />
+      <StepHeading tone="waiting" icon={<Spinner className="size-6" />} title={words.bank.atBank(step.bank.name)}>
+        {words.bank.atBankHint}
+      </StepHeading>
+      <div className="mt-8 grid gap-3">
+        {step.continueUrl && (
+          <a href={step.continueUrl} className={PRIMARY}>
+            {words.bank.continue(step.bank.name)}
+          </a>
+        )}
+        <form method="post" action={`${path}/attempt/abandon`}>
+          <button type="submit" className={SECONDARY}>
+            {words.bank.chooseAnother}
+          </button>
+        </form>
+      </div>
+      <LiveStatus statusUrl={`${path}/status`} stamp={stepStamp(step)} />
+    </>
+  );
+}
+
+/** Back from the bank, whose own answer counts and not the browser's return. */
+export function Confirming({ step, page: { path, words } }: StepProps<"CONFIRMING">) {
+  return (
+    <>
+      <RefreshWithoutScript />
+      <StepHeading tone="waiting" icon={<Spinner className="size-6" />} title={words.bank.confirming}>
+        {words.bank.confirmingHint(step.bank.name)}
+      </StepHeading>
+      <LiveStatus statusUrl={`${path}/status`} stamp={stepStamp(step)} />
+    </>
+  );
+}
+
+/** Between our page and the bank's: goes by itself, at once and without script, and has a button for when it doesn't. */
+export function TakingToBank({
+  bankName,
+  url,
+  words,
+}: Readonly<{ bankName: string; url: string; words: PageContext["words"] }>) {
+  return (
+    <>
+      <meta httpEquiv="refresh" content={`0;url=${url}`} />
+      <StepHeading tone="waiting" icon={<Spinner className="size-6" />} title={words.bank.taking(bankName)}>
+        {words.bank.takingHint}
+      </StepHeading>
+      <a href={url} className={`mt-8 ${PRIMARY}`}>
+        {words.bank.continue(bankName)}
+      </a>
+    </>
+  );
+}

@@ -1,0 +1,83 @@
+import type { PayerStep, PayerView } from "@/lib/operations/payer-view";
+import { assertNever } from "@/lib/shared/assert-never";
+import { AlertIcon, CheckIcon, ClockIcon, CrossIcon } from "./icons";
+import { PRIMARY, SECONDARY } from "./look";
+import type { PageContext } from "./page-context";
+import { StepHeading } from "./step-heading";
+
+type EndedStep = Extract<PayerStep, { name: "DECLINED" | "EXPIRED" | "CANCELLED" | "UNAVAILABLE" }>;
+type EndedProps = Readonly<{ view: PayerView; step: EndedStep; page: PageContext }>;
+
+/** Ends without a payment: what happened, that nothing was charged, and the one thing that may still be done. */
+export function Ended({ view, step, page }: EndedProps) {
+  return (
+    <>
+      <EndedHeading payee={view.payee.legalName} step={step} page={page} />
+      <div className="mt-8 grid gap-3">
+        {step.name === "EXPIRED" && <AskNewLink payee={view.payee.legalName} asked={step.newLinkAsked} page={page} />}
+        {view.returnUrl && (
+          <a href={view.returnUrl} className={SECONDARY}>
+            {page.words.paid.returnTo(view.payee.legalName)}
+          </a>
+        )}
+      </div>
+    </>
+  );
+}
+
+function EndedHeading({
+  payee,
+  step,
+  page: { words, format },
+}: Readonly<{ payee: string; step: EndedStep; page: PageContext }>) {
+  switch (step.name) {
+    case "DECLINED":
+      return (
+        <StepHeading tone="neutral" icon={<CrossIcon className="size-6" />} title={words.declined.title}>
+          {words.declined.hint(payee)}
+        </StepHeading>
+      );
+    case "EXPIRED":
+      return (
+        <StepHeading tone="neutral" icon={<ClockIcon className="size-6" />} title={words.expired.title}>
+          {words.expired.hint(format.moment(step.at))}
+        </StepHeading>
+      );
+    case "CANCELLED":
+      return (
+        <StepHeading tone="neutral" icon={<CrossIcon className="size-6" />} title={words.cancelled.title}>
+          {words.cancelled.hint(payee)}
+        </StepHeading>
+      );
+    case "UNAVAILABLE":
+      return (
+        <StepHeading tone="neutral" icon={<AlertIcon className="size-6" />} title={words.unavailable.title}>
+          {words.unavailable.hint(payee)}
+        </StepHeading>
+      );
+    default:
+      return assertNever(step);
+  }
+}
+
+function AskNewLink({
+  payee,
+  asked,
+  page: { path, words },
+}: Readonly<{ payee: string; asked: boolean; page: PageContext }>) {
+  if (asked) {
+    return (
+      <p className="flex gap-3 rounded-xl bg-success-soft p-4">
+        <CheckIcon className="mt-0.5 size-5 text-success-ink" />
+        {words.expired.asked(payee)}
+      </p>
+    );
+  }
+  return (
+    <form method="post" action={`${path}/new-link`}>
+      <button type="submit" className={PRIMARY}>
+        {words.expired.askNewLink}
+      </button>
+    </form>
+  );
+}

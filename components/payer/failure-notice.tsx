@@ -1,0 +1,15 @@
+import type { PayerFailure } from "@/lib/operations/payer-view";
+import { failureKind } from "./failure-kind";
+import type { Messages } from "./messages";
+import { Notice } from "./notice";
+
+type FailureNoticeProps = Readonly<{ failure: PayerFailure; payee: string; words: Messages }>;
+
+/** Why the last attempt came to nothing, in the payer's words, and what helps. */
+export function FailureNotice({ failure, payee, words: { failed } }: FailureNoticeProps) {
+  return (
+    <Notice title={failure.bank ? failed.titleAt(failure.bank.name) : failed.title}>
+      {failed.reasons[failureKind(failure.reason)]} {failure.retryable ? failed.notCharged : failed.askPayee(payee)}
+    </Notice>
+  );
+}

@@ -1,0 +1,63 @@
+import type { PayerView } from "@/lib/operations/payer-view";
+import { toDecimalString } from "@/lib/shared/money";
+import { CopyButton } from "./copy-button";
+import { epcCode } from "./epc-code";
+import { ChevronDownIcon } from "./icons";
+import type { PageContext } from "./page-context";
+import { QrCode } from "./qr-code";
+
+type ManualTransferProps = Readonly<{ view: PayerView; page: PageContext }>;
+
+/** For a bank we don't reach: everything that a transfer by hand needs, and a code that banking apps read. */
+export function ManualTransfer({ view: { payee, amount, concept }, page: { words, format } }: ManualTransferProps) {
+  const { transfer } = words;
+  const code = epcCode({
+    name: payee.legalName,
+    iban: payee.accountNumber,
+    bic: payee.bic,
+    amount,
+    remittance: concept,
+  });
+  const lines = [
+    { label: transfer.beneficiary, shown: payee.legalName, copied: payee.legalName },
+    { label: "IBAN", shown: inFours(payee.accountNumber), copied: payee.accountNumber },
+    { label: "BIC", shown: payee.bic, copied: payee.bic },
+    { label: transfer.amount, shown: format.money(amount), copied: toDecimalString(amount.amount) },
+    { label: transfer.reference, shown: concept, copied: concept },
+  ];
+  return (
+    <details className="group border-line border-t">
+      <summary className="flex min-h-14 list-none items-center justify-between gap-3 rounded-md py-2 font-medium">
+        {transfer.title}
+        <ChevronDownIcon className="size-5 text-muted transition-transform duration-200 group-open:rotate-180" />
+      </summary>
+      <div className="pb-6">
+        <p className="text-muted text-sm">{transfer.hint(payee.legalName)}</p>
+        <dl className="mt-3">
+          {lines.map(({ label, shown, copied }) => (
+            <div key={label} className="flex items-center justify-between gap-3 py-2">
+              <div className="min-w-0">
+                <dt className="text-muted text-sm">{label}</dt>
+                <dd className="break-words tabular-nums">{shown}</dd>
+              </div>
+              <dd className="shrink-0">
+                <CopyButton text={copied} label={transfer.copy(label)} copiedLabel={transfer.copied} />
+              </dd>
+            </div>
+          ))}
+        </dl>
+        {code && (
+          <figure className="mt-3 flex flex-wrap items-center gap-4">
+            <QrCode text={code} label={`EPC QR: ${payee.legalName}, ${format.money(amount)}`} className="size-40" />
+            <figcaption className="min-w-40 flex-1 text-muted text-sm">{transfer.scan}</figcaption>
+          </figure>
+        )}
+      </div>
+    </details>
+  );
+}
+
+/** An IBAN as it is printed: "ES91 2100 0418 4502 0005 1332". */
+function inFours(iban: string): string {
+  return iban.replace(/(.{4})(?=.)/g, "$1 ");
+}

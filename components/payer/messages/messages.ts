@@ -1,0 +1,100 @@
+import type { FailureKind } from "../failure-kind";
+
+/**
+ * Everything the payer's page says. Each language is one object of this type, so a missing or a superfluous text does not
+ * compile. Names, amounts and dates come formatted.
+ */
+export type Messages = Readonly<{
+  summary: Readonly<{
+    /** Names the region for screen readers. */
+    title: string;
+    payTo: (payee: string) => string;
+    concept: string;
+    invoice: string;
+    dueDate: string;
+    /** The link's deadline. */
+    payBefore: string;
+    /** The day on which a future payment leaves the account. */
+    chargedOn: string;
+    download: (document: string) => string;
+  }>;
+  banks: Readonly<{
+    title: string;
+    hint: string;
+    search: string;
+    searchButton: string;
+    country: string;
+    allCountries: string;
+    /** Announced after each search, in the browser: `#` is the number, `one` and `other` are CLDR plural categories. */
+    found: Readonly<{ one: string; other: string }>;
+    noneFound: string;
+    /** `#` is the number of banks; filled in the browser. */
+    showAll: string;
+    lastUsed: string;
+    degraded: string;
+    down: string;
+    opening: string;
+    consent: (payee: string, amount: string) => string;
+  }>;
+  transfer: Readonly<{
+    title: string;
+    hint: (payee: string) => string;
+    beneficiary: string;
+    amount: string;
+    reference: string;
+    copy: (label: string) => string;
+    copied: string;
+    scan: string;
+  }>;
+  phone: Readonly<{ title: string; hint: string }>;
+  bank: Readonly<{
+    /** The page in between. */
+    taking: (bank: string) => string;
+    takingHint: string;
+    continue: (bank: string) => string;
+    /** A live attempt, seen from a page that is not the bank's. */
+    atBank: (bank: string) => string;
+    atBankHint: string;
+    chooseAnother: string;
+    confirming: string;
+    confirmingHint: (bank: string) => string;
+  }>;
+  paid: Readonly<{
+    title: string;
+    hint: (payee: string) => string;
+    scheduled: string;
+    scheduledHint: (payee: string, date: string) => string;
+    rejectedLater: string;
+    rejectedLaterHint: (payee: string) => string;
+    at: string;
+    bank: string;
+    reference: string;
+    downloadReceipt: string;
+    returnTo: (payee: string) => string;
+    /** Counted down in the browser: `#` is the number of seconds. */
+    returning: string;
+    stay: string;
+  }>;
+  failed: Readonly<{
+    title: string;
+    titleAt: (bank: string) => string;
+    reasons: Readonly<Record<FailureKind, string>>;
+    /** Beside every failure that may be tried again. */
+    notCharged: string;
+    askPayee: (payee: string) => string;
+  }>;
+  decline: Readonly<{ open: string; question: (payee: string) => string; confirm: string }>;
+  declined: Readonly<{ title: string; hint: (payee: string) => string }>;
+  expired: Readonly<{
+    title: string;
+    hint: (date: string) => string;
+    askNewLink: string;
+    asked: (payee: string) => string;
+  }>;
+  cancelled: Readonly<{ title: string; hint: (payee: string) => string }>;
+  unavailable: Readonly<{ title: string; hint: (payee: string) => string }>;
+  unknown: Readonly<{ title: string; hint: string }>;
+  trouble: Readonly<{ title: string; hint: string; tryAgain: string }>;
+  problems: Readonly<{ bankUnavailable: string; attemptInProgress: string; other: string }>;
+  footer: Readonly<{ language: string; secure: string; paidWith: string }>;
+}>;

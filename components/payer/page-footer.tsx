@@ -1,0 +1,60 @@
+import { ChevronDownIcon, GlobeIcon, LockIcon } from "./icons";
+import { LANGUAGES, type Language } from "./language";
+import type { Messages } from "./messages";
+
+type PageFooterProps = Readonly<{
+  words: Messages;
+  language: Language;
+  /** Where the choice of a language is sent; null where there is nothing to keep it for. */
+  path: string | null;
+}>;
+
+export function PageFooter({ words, language, path }: PageFooterProps) {
+  return (
+    <footer className="mt-auto flex flex-wrap items-center justify-between gap-x-6 gap-y-1 border-line border-t pt-3 text-muted text-sm">
+      <p className="inline-flex min-h-11 items-center gap-2">
+        <LockIcon className="size-4" />
+        <span>
+          {words.footer.secure} · {words.footer.paidWith} <span className="font-semibold text-ink">Paraph</span>
+        </span>
+      </p>
+      {path && <LanguageMenu label={words.footer.language} language={language} path={path} />}
+    </footer>
+  );
+}
+
+/** A disclosure of plain buttons: it needs no script, and the choice is kept in a cookie of this browser. */
+function LanguageMenu({ label, language, path }: Readonly<{ label: string; language: Language; path: string }>) {
+  return (
+    <details className="group relative">
+      <summary className="inline-flex min-h-11 list-none items-center gap-1.5 rounded-md hover:text-ink">
+        <GlobeIcon className="size-4" />
+        <span className="sr-only">{label}: </span>
+        {LANGUAGES[language]}
+        <ChevronDownIcon className="size-4 transition-transform duration-200 group-open:rotate-180" />
+      </summary>
+      <form
+        method="post"
+        action={`${path}/language`}
+        className="absolute bottom-full z-10 mb-1 w-44 overflow-hidden rounded-xl border border-line bg-surface py-1 shadow-card max-sm:left-0 sm:right-0"
+      >
+        <ul>
+          {Object.entries(LANGUAGES).map(([code, name]) => (
+            <li key={code}>
+              <button
+                type="submit"
+                name="language"
+                value={code}
+                lang={code}
+                aria-current={code === language || undefined}
+                className="flex min-h-10 w-full items-center px-4 text-left hover:bg-subtle hover:text-ink aria-[current]:font-semibold aria-[current]:text-ink"
+              >
+                {name}
+              </button>
+            </li>
+          ))}
+        </ul>
+      </form>
+    </details>
+  );
+}

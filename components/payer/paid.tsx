@@ -1,0 +1,81 @@
+import type { PayerStep, PayerView } from "@/lib/operations/payer-view";
+import { AutoDownload } from "./auto-download";
+import { AlertIcon, CalendarIcon, CheckIcon, DownloadIcon } from "./icons";
+import { CARD, PRIMARY, SECONDARY } from "./look";
+import type { PageContext } from "./page-context";
+import { ReturnCountdown } from "./return-countdown";
+import { StepHeading } from "./step-heading";
+
+type PaidStep = Extract<PayerStep, { name: "PAID" }>;
+type PaidProps = Readonly<{ view: PayerView; step: PaidStep; page: PageContext }>;
+
+/** The receipt: what the bank has accepted, to keep as a PDF, and the way back to the shop. */
+export function Paid({ view, step, page }: PaidProps) {
+  const { path, words, format } = page;
+  const { paid } = words;
+  const facts: [string, string | undefined][] = [
+    [paid.at, format.moment(step.at)],
+    [paid.bank, step.bank?.name],
+    [paid.reference, step.reference],
+  ];
+  const goesBack = view.returnUrl !== null && !step.rejectedLater;
+  return (
+    <>
+      <Outcome payee={view.payee.legalName} step={step} page={page} />
+      <dl className={`mt-7 divide-y divide-line px-4 text-sm ${CARD}`}>
+        {facts.map(([label, value]) =>
+          value ? (
+            <div key={label} className="flex flex-wrap justify-between gap-x-6 gap-y-0.5 py-3">
+              <dt className="text-muted">{label}</dt>
+              <dd className="min-w-0 break-words tabular-nums">{value}</dd>
+            </div>
+          ) : null,
+        )}
+      </dl>
+      <div className="mt-6 grid gap-3">
+        {view.returnUrl && (
+          <a href={view.returnUrl} className={PRIMARY}>
+            {paid.returnTo(view.payee.legalName)}
+          </a>
+        )}
+        <a href={`${path}/receipt`} className={view.returnUrl ? SECONDARY : PRIMARY}>
+          <DownloadIcon />
+          {paid.downloadReceipt}
+        </a>
+        {goesBack && view.returnUrl && (
+          <ReturnCountdown url={view.returnUrl} path={path} text={paid.returning} stayLabel={paid.stay} />
+        )}
+      </div>
+      {view.autoDownloadDocuments && (
+        <AutoDownload path={path} urls={view.documents.map(({ uuid }) => `${path}/documents/${uuid}`)} />
+      )}
+    </>
+  );
+}
+
+function Outcome({
+  payee,
+  step,
+  page: { words, format },
+}: Readonly<{ payee: string; step: PaidStep; page: PageContext }>) {
+  const { paid } = words;
+  if (step.rejectedLater) {
+    return (
+      <StepHeading tone="bad" icon={<AlertIcon className="size-6" />} title={paid.rejectedLater}>
+        {paid.rejectedLaterHint(payee)}
+      </StepHeading>
+    );
+  }
+  if (step.scheduledFor) {
+    return (
+      <StepHeading tone="good" icon={<CalendarIcon className="size-6" />} title={paid.scheduled}>
+        {paid.scheduledHint(payee, format.date(step.scheduledFor))}
+      </StepHeading>
+    );
+  }
+  return (
+    <StepHeading tone="good" icon={<CheckIcon className="size-6" />} title={paid.title}>
+      {paid.hint(payee)}
+    </StepHeading>
+  );
+}

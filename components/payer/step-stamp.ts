@@ -1,0 +1,24 @@
+import type { PayerStep } from "@/lib/operations/payer-view";
+import { assertNever } from "@/lib/shared/assert-never";
+
+/** Changes exactly when the page would show something else: what an open page compares to know that it is stale. */
+export function stepStamp(step: PayerStep): string {
+  switch (step.name) {
+    case "CHOOSE_BANK":
+      return `${step.name}/${step.lastFailure?.bank?.id ?? ""}/${step.lastFailure?.reason ?? ""}`;
+    case "AT_BANK":
+      return `${step.name}/${step.since.toISOString()}`;
+    case "CONFIRMING":
+      return `${step.name}/${step.bank.id}`;
+    case "PAID":
+      return `${step.name}/${step.rejectedLater}`;
+    case "EXPIRED":
+      return `${step.name}/${step.newLinkAsked}`;
+    case "DECLINED":
+    case "CANCELLED":
+    case "UNAVAILABLE":
+      return step.name;
+    default:
+      return assertNever(step);
+  }
+}

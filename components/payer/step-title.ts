@@ -1,0 +1,28 @@
+import type { PayerStep } from "@/lib/operations/payer-view";
+import { assertNever } from "@/lib/shared/assert-never";
+import type { Messages } from "./messages";
+
+/** The step in a few words: the document's title, and what a screen reader is told when the step changes. */
+export function stepTitle(step: PayerStep, words: Messages): string {
+  switch (step.name) {
+    case "CHOOSE_BANK":
+      return step.lastFailure ? words.failed.title : words.banks.title;
+    case "AT_BANK":
+      return words.bank.atBank(step.bank.name);
+    case "CONFIRMING":
+      return words.bank.confirming;
+    case "PAID":
+      if (step.rejectedLater) return words.paid.rejectedLater;
+      return step.scheduledFor ? words.paid.scheduled : words.paid.title;
+    case "DECLINED":
+      return words.declined.title;
+    case "EXPIRED":
+      return words.expired.title;
+    case "CANCELLED":
+      return words.cancelled.title;
+    case "UNAVAILABLE":
+      return words.unavailable.title;
+    default:
+      return assertNever(step);
+  }
+}
