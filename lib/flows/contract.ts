@@ -37,7 +37,7 @@ export const flowDetail = z.object({
   additionalLanguageCode: z.string().nullable(),
   channel: z.enum(["API", "DASHBOARD"]),
   createdAt: dateTime,
-  labels: z.array(z.object({ name: z.string(), value: z.string() })),
+  labels: z.array(z.object({ name: z.string(), value: z.string() })).readonly(),
   paymentOperations: z.array(operationSummary.extend({ amount: z.int(), currency: z.string() })),
   signatureOperations: z.array(operationSummary),
   collaborator: collaborator.nullable(),

@@ -1,5 +1,6 @@
 import type { Database } from "@/db/client";
 import { type AttentionKind, listAttention as listRows } from "@/db/queries/dashboard";
+import { findBank } from "@/lib/banks/registry";
 import type { AttemptFailure } from "@/lib/payments/model";
 import { type Caller, channelOf } from "@/lib/shared/caller";
 import { addSeconds, now } from "@/lib/shared/clock";
@@ -8,6 +9,8 @@ import type { OperationStatus, Subject } from "./model";
 
 /** A deadline this near is worth a look. */
 const EXPIRING_WITHIN_SECONDS = 3 * 86_400;
+/** What was told longer ago than this has been dealt with, or never will be. */
+const TOLD_WITHIN_SECONDS = 30 * 86_400;
 
 /** An operation that waits for somebody of the organisation. */
 export type AttentionItem = Readonly<{
@@ -18,12 +21,12 @@ export type AttentionItem = Readonly<{
   payment: Money | null;
   expiresAt: Date;
   /** The bank's last word, where a bank has spoken. */
-  failure: Readonly<{ bankId: string; reason: string; stage: AttemptFailure["stage"]; at: Date | null }> | null;
+  failure: Readonly<{ bank: string; reason: string; stage: AttemptFailure["stage"]; at: Date | null }> | null;
 }>;
 
 /**
- * One page of what waits: "expiring" within three days, "failed" at the bank and still payable, "returned" by the bank
- * after the authorisation. The most urgent first; `total` is exact.
+ * One page of what waits: paid "twice", "returned" by the bank after the authorisation, "failed" at the bank and still
+ * payable, "expiring" within three days, expired and "asked" for again. The most urgent first; `total` is exact.
  */
 export async function listAttention(
   db: Database,
@@ -35,6 +38,7 @@ export async function listAttention(
   const { total, rows } = await listRows(db, caller.tenantUuid, channelOf(caller), kind, {
     at,
     expiringBefore: addSeconds(at, EXPIRING_WITHIN_SECONDS),
+    toldSince: addSeconds(at, -TOLD_WITHIN_SECONDS),
     ...page,
   });
   return {
@@ -55,8 +59,9 @@ type Row = Awaited<ReturnType<typeof listRows>>["rows"][number];
 
 function failureOf(row: Row): AttentionItem["failure"] {
   if (row.bankId === null) return null;
+  const bank = findBank(row.bankId)?.name ?? row.bankId;
   if (row.rejectionCode !== null) {
-    return { bankId: row.bankId, reason: row.rejectionCode, stage: "EXECUTION", at: row.rejectedAt };
+    return { bank, reason: row.rejectionCode, stage: "EXECUTION", at: row.rejectedAt };
   }
-  return row.failure && { bankId: row.bankId, reason: row.failure.reason, stage: row.failure.stage, at: row.failedAt };
+  return row.failure && { bank, reason: row.failure.reason, stage: row.failure.stage, at: row.failedAt };
 }

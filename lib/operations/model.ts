@@ -16,6 +16,41 @@ export type OperationStatus = (typeof OPERATION_STATUSES)[number];
 export const OPERATION_TYPES = ["PAYMENT", "SIGNATURE"] as const;
 export type OperationType = (typeof OPERATION_TYPES)[number];
 
+/** What the list can be sorted by (interface 4.7). */
+export const OPERATION_SORTS = [
+  "operationUuid",
+  "externalId",
+  "status",
+  "flowUuid",
+  "createdAt",
+  "statusUpdatedAt",
+  "paymentAmount",
+  "invoiceExternalId",
+] as const;
+export type OperationSort = (typeof OPERATION_SORTS)[number];
+
+/** The list's parameters, checked (interface 4.7). Amounts in minor units; bounds are inclusive. */
+export type OperationFilter = Readonly<{
+  q_operationUuid?: string | undefined;
+  q_externalId?: string | undefined;
+  q_flowUuid?: string | undefined;
+  q_status?: readonly OperationStatus[] | undefined;
+  q_type?: readonly OperationType[] | undefined;
+  q_fromCreatedAt?: Date | undefined;
+  q_toCreatedAt?: Date | undefined;
+  q_fromStatusUpdatedAt?: Date | undefined;
+  q_toStatusUpdatedAt?: Date | undefined;
+  q_amountFrom?: number | undefined;
+  q_amountTo?: number | undefined;
+  q_invoiceExternalId?: string | undefined;
+  q_origin?: "DIRECT" | "COLLABORATOR" | undefined;
+  q_collaboratorUuid?: string | undefined;
+  q_collaboratorLegalName?: string | undefined;
+}>;
+
+export type OperationListQuery = OperationFilter &
+  Readonly<{ limit: number; offset: number; sort_by: OperationSort; sort_dir: "ASC" | "DESC" }>;
+
 /** From which statuses each status may be reached. */
 export const OPERATION_TRANSITIONS: Readonly<Record<OperationStatus, readonly OperationStatus[]>> = {
   CREATED: [],
@@ -77,6 +112,8 @@ export const FACT_KINDS = [
   "CONFIRMED",
   "ATTEMPT_FAILED",
   "ATTEMPT_ABANDONED",
+  /** Authorised although the operation had ended: somebody has to pay it back. */
+  "PAID_TWICE",
   "NEW_LINK_ASKED",
   "RECORD_UPDATED",
 ] as const;

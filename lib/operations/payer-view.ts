@@ -33,7 +33,14 @@ export type PayerStep =
   | Readonly<{ name: "AT_BANK"; bank: BankListing; continueUrl: string | null; since: Date }>
   /** The payer came back and the bank has not confirmed yet. */
   | Readonly<{ name: "CONFIRMING"; bank: BankListing }>
-  | Readonly<{ name: "PAID"; bank: BankListing | null; at: Date; reference: string; scheduledFor: string | null; rejectedLater: boolean }>
+  | Readonly<{
+      name: "PAID";
+      bank: BankListing | null;
+      at: Date;
+      reference: string;
+      scheduledFor: string | null;
+      rejectedLater: boolean;
+    }>
   | Readonly<{ name: "DECLINED"; at: Date }>
   | Readonly<{ name: "EXPIRED"; at: Date; newLinkAsked: boolean }>
   | Readonly<{ name: "CANCELLED"; at: Date }>

@@ -16,6 +16,31 @@ export type RecordStatus = (typeof RECORD_STATUSES)[number];
 /** `code` is CREATED, SCHEDULED, IN_PROCESS, ACCEPTED_WITH_CHANGE, NOT_POSTED, DEBITED, CREDITED, an ISO reason, or BANK_SILENT. */
 export type RecordState = Readonly<{ status: RecordStatus; code: string }>;
 
+/** How far a record is; within one rank it may change its code. */
+const RECORD_RANK: Readonly<Record<RecordStatus, number>> = {
+  UNCONFIRMED: 0,
+  SUBMITTED_VALID: 1,
+  EXECUTED: 2,
+  SETTLED: 3,
+  REJECTED: 4,
+};
+
+const CODE_RANK: Readonly<Record<string, number>> = {
+  CREATED: 0,
+  SCHEDULED: 0,
+  NOT_POSTED: 1,
+  ACCEPTED_WITH_CHANGE: 1,
+  IN_PROCESS: 2,
+};
+
+/** A record only moves forward, except to REJECTED, which ends it (decision 3). The same state again is no move. */
+export function movesForward(from: RecordState, to: RecordState): boolean {
+  if (from.status === "REJECTED") return false;
+  if (to.status === "UNCONFIRMED") return from.status === "SUBMITTED_VALID";
+  if (from.status !== to.status) return RECORD_RANK[to.status] > RECORD_RANK[from.status];
+  return (CODE_RANK[to.code] ?? 0) > (CODE_RANK[from.code] ?? 0);
+}
+
 export type AttemptFailure = Readonly<{
   /** Where it ended: at initiation, while the payer was at the bank, or after the authorisation. */
   stage: "INITIATION" | "AUTHORISATION" | "EXECUTION";

@@ -1,0 +1,16 @@
+import { flowDetail } from "@/lib/flows/contract";
+import { getFlow } from "@/lib/flows/get-flow";
+import { apiRoutes, route } from "@/lib/http/api-route";
+import { uuidParams } from "@/lib/http/params";
+import { ok } from "@/lib/http/reply";
+
+export const { GET, POST, PUT, PATCH, DELETE } = apiRoutes({
+  GET: route({
+    operationId: "getFlow",
+    summary: "Get a flow",
+    tag: "Flows",
+    params: uuidParams("flowUuid"),
+    responses: { 200: { description: "The flow with its operations.", schema: flowDetail } },
+    handle: async ({ db, caller, params }) => ok(await getFlow(db, caller, params.flowUuid)),
+  }),
+});

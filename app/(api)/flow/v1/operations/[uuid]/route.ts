@@ -1,0 +1,16 @@
+import { apiRoutes, route } from "@/lib/http/api-route";
+import { uuidParams } from "@/lib/http/params";
+import { ok } from "@/lib/http/reply";
+import { operationDetail } from "@/lib/operations/contract";
+import { getOperation } from "@/lib/operations/get-operation";
+
+export const { GET, POST, PUT, PATCH, DELETE } = apiRoutes({
+  GET: route({
+    operationId: "getOperation",
+    summary: "Get an operation",
+    tag: "Operations",
+    params: uuidParams("uuid"),
+    responses: { 200: { description: "The operation.", schema: operationDetail } },
+    handle: async ({ db, caller, params }) => ok(await getOperation(db, caller, params.uuid)),
+  }),
+});

@@ -1,0 +1,15 @@
+import { apiRoutes, route } from "@/lib/http/api-route";
+import { ok } from "@/lib/http/reply";
+import { operationList, operationListQuery } from "@/lib/operations/contract";
+import { listOperations } from "@/lib/operations/list-operations";
+
+export const { GET, POST, PUT, PATCH, DELETE } = apiRoutes({
+  GET: route({
+    operationId: "listOperations",
+    summary: "List operations",
+    tag: "Operations",
+    query: operationListQuery,
+    responses: { 200: { description: "One page and the exact total.", schema: operationList } },
+    handle: async ({ db, caller, query }) => ok(await listOperations(db, caller, query)),
+  }),
+});

@@ -1,0 +1,16 @@
+import { apiRoutes, route } from "@/lib/http/api-route";
+import { uuidParams } from "@/lib/http/params";
+import { ok } from "@/lib/http/reply";
+import { paymentRecordDetail } from "@/lib/payments/contract";
+import { getPayment } from "@/lib/payments/get-payment";
+
+export const { GET, POST, PUT, PATCH, DELETE } = apiRoutes({
+  GET: route({
+    operationId: "getPayment",
+    summary: "Get a payment record",
+    tag: "Payments",
+    params: uuidParams("uuid"),
+    responses: { 200: { description: "The payment record.", schema: paymentRecordDetail } },
+    handle: async ({ db, caller, params }) => ok(await getPayment(db, caller, params.uuid)),
+  }),
+});

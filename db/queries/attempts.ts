@@ -1,0 +1,143 @@
+import { and, desc, eq, inArray, isNotNull, lte } from "drizzle-orm";
+import type { AttemptFailure, AttemptState } from "@/lib/payments/model";
+import type { Db, Transaction } from "../client";
+import { creditorAccount, flow, operation, paymentAttempt } from "../schema";
+
+export type AttemptRow = typeof paymentAttempt.$inferSelect;
+export type NewAttempt = typeof paymentAttempt.$inferInsert;
+
+const byUuid = (tenantUuid: string, uuid: string) =>
+  and(eq(paymentAttempt.tenantUuid, tenantUuid), eq(paymentAttempt.uuid, uuid));
+
+/** Fails with `payment_attempt_one_live` when another attempt of the operation is alive. */
+export async function insertAttempt(tx: Db, attempt: NewAttempt): Promise<void> {
+  await tx.insert(paymentAttempt).values(attempt);
+}
+
+export async function findAttempt(db: Db, tenantUuid: string, uuid: string): Promise<AttemptRow | null> {
+  const [row] = await db.select().from(paymentAttempt).where(byUuid(tenantUuid, uuid));
+  return row ?? null;
+}
+
+export async function lockAttempt(tx: Transaction, tenantUuid: string, uuid: string): Promise<AttemptRow | null> {
+  const [row] = await tx.select().from(paymentAttempt).where(byUuid(tenantUuid, uuid)).for("update");
+  return row ?? null;
+}
+
+/** The newest first. */
+export async function listAttempts(db: Db, tenantUuid: string, operationUuid: string): Promise<AttemptRow[]> {
+  return db
+    .select()
+    .from(paymentAttempt)
+    .where(and(eq(paymentAttempt.tenantUuid, tenantUuid), eq(paymentAttempt.operationUuid, operationUuid)))
+    .orderBy(desc(paymentAttempt.createdAt), desc(paymentAttempt.uuid));
+}
+
+/** The link's token of an attempt we signed a state for: the payer came back with no other proof. */
+export async function findAttemptLink(db: Db, attemptUuid: string) {
+  const [row] = await db
+    .select({ tenantUuid: paymentAttempt.tenantUuid, linkToken: operation.linkToken, operationUuid: operation.uuid })
+    .from(paymentAttempt)
+    .innerJoin(
+      operation,
+      and(eq(operation.tenantUuid, paymentAttempt.tenantUuid), eq(operation.uuid, paymentAttempt.operationUuid)),
+    )
+    .where(eq(paymentAttempt.uuid, attemptUuid));
+  return row ?? null;
+}
+
+export async function updateAttempt(
+  tx: Db,
+  tenantUuid: string,
+  uuid: string,
+  change: Partial<
+    Readonly<{
+      state: AttemptState;
+      bankPaymentId: string;
+      authorisationId: string | null;
+      scaRedirectUrl: string | null;
+      bankStatus: string;
+      scaStatus: string | null;
+      failure: AttemptFailure;
+      sentToBankAt: Date;
+      returnedAt: Date;
+      endedAt: Date;
+      nextPollAt: Date | null;
+      pollCount: number;
+    }>
+  >,
+): Promise<void> {
+  await tx.update(paymentAttempt).set(change).where(byUuid(tenantUuid, uuid));
+}
+
+/**
+ * Takes the right to ask the bank now: whoever moves `nextPollAt` on asks, everybody else doesn't. A process that dies
+ * while it asks has only delayed the next question to the lease's end.
+ */
+export async function claimPoll(
+  tx: Db,
+  tenantUuid: string,
+  uuid: string,
+  { at, leaseUntil }: Readonly<{ at: Date; leaseUntil: Date }>,
+): Promise<AttemptRow | null> {
+  const [row] = await tx
+    .update(paymentAttempt)
+    .set({ nextPollAt: leaseUntil })
+    .where(and(byUuid(tenantUuid, uuid), lte(paymentAttempt.nextPollAt, at)))
+    .returning();
+  return row ?? null;
+}
+
+/** Attempts whose question is overdue by more than a job could be late: their jobs are lost. */
+export async function listForgottenPolls(db: Db, before: Date, limit: number) {
+  return db
+    .select({ tenantUuid: paymentAttempt.tenantUuid, uuid: paymentAttempt.uuid })
+    .from(paymentAttempt)
+    .where(and(isNotNull(paymentAttempt.nextPollAt), lte(paymentAttempt.nextPollAt, before)))
+    .orderBy(paymentAttempt.nextPollAt)
+    .limit(limit);
+}
+
+export async function hasLiveAttempt(db: Db, tenantUuid: string, operationUuid: string): Promise<boolean> {
+  const [row] = await db
+    .select({ uuid: paymentAttempt.uuid })
+    .from(paymentAttempt)
+    .where(
+      and(
+        eq(paymentAttempt.tenantUuid, tenantUuid),
+        eq(paymentAttempt.operationUuid, operationUuid),
+        inArray(paymentAttempt.state, ["STARTED", "AT_BANK"]),
+      ),
+    )
+    .limit(1);
+  return row !== undefined;
+}
+
+/** All that a payment order says, from the operation's rows. */
+export async function findPaymentOrder(db: Db, tenantUuid: string, operationUuid: string) {
+  const [row] = await db
+    .select({
+      operation,
+      flow: { uuid: flow.uuid, externalId: flow.externalId },
+      creditor: {
+        ownerName: creditorAccount.ownerName,
+        accountNumber: creditorAccount.accountNumber,
+        type: creditorAccount.type,
+        bic: creditorAccount.bic,
+        country: creditorAccount.country,
+      },
+    })
+    .from(operation)
+    .innerJoin(flow, and(eq(flow.tenantUuid, operation.tenantUuid), eq(flow.uuid, operation.flowUuid)))
+    .innerJoin(
+      creditorAccount,
+      and(
+        eq(creditorAccount.tenantUuid, operation.tenantUuid),
+        eq(creditorAccount.uuid, operation.creditorAccountUuid),
+      ),
+    )
+    .where(and(eq(operation.tenantUuid, tenantUuid), eq(operation.uuid, operationUuid)));
+  return row ?? null;
+}
+
+export type PaymentOrder = NonNullable<Awaited<ReturnType<typeof findPaymentOrder>>>;

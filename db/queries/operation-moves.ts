@@ -1,0 +1,192 @@
+import { and, eq, inArray, lte, ne, notExists, sql } from "drizzle-orm";
+import type { Cause, FactKind, FlowStatus, OperationStatus } from "@/lib/operations/model";
+import { newUuid } from "@/lib/shared/ids";
+import type { Db, Transaction } from "../client";
+import { configuration, flow, operation, operationFact, paymentAttempt, statusHistory } from "../schema";
+
+/** What a change of status writes and tells. */
+const MOVED_COLUMNS = {
+  uuid: operation.uuid,
+  flowUuid: operation.flowUuid,
+  type: operation.type,
+  externalId: operation.externalId,
+  configurationUuid: operation.configurationUuid,
+  status: operation.status,
+  amount: operation.amount,
+  currency: operation.currency,
+  invoiceExternalId: operation.invoiceExternalId,
+  paymentUuid: operation.paymentUuid,
+  collaboratorUuid: operation.collaboratorUuid,
+  collaboratorLegalName: operation.collaboratorLegalName,
+} as const;
+
+export type LockedFlow = Readonly<{ uuid: string; externalId: string | null; status: FlowStatus }>;
+
+/**
+ * Takes the flow of an operation for the rest of the transaction. Every change of an operation starts here, so that two
+ * operations of one flow can't both believe that the other one is still open, and locks are always taken in one order.
+ */
+export async function lockFlowOfOperation(
+  tx: Transaction,
+  tenantUuid: string,
+  operationUuid: string,
+): Promise<LockedFlow | null> {
+  const [row] = await tx
+    .select({ uuid: flow.uuid, externalId: flow.externalId, status: flow.status })
+    .from(flow)
+    .where(
+      and(
+        eq(flow.tenantUuid, tenantUuid),
+        eq(
+          flow.uuid,
+          tx
+            .select({ flowUuid: operation.flowUuid })
+            .from(operation)
+            .where(and(eq(operation.tenantUuid, tenantUuid), eq(operation.uuid, operationUuid))),
+        ),
+      ),
+    )
+    .for("update");
+  return row ?? null;
+}
+
+/** The one conditional UPDATE behind every transition: no row when the operation is in none of the `from` statuses. */
+export async function updateOperationStatus(
+  tx: Transaction,
+  tenantUuid: string,
+  operationUuid: string,
+  change: Readonly<{ from: readonly OperationStatus[]; to: OperationStatus; at: Date }>,
+) {
+  const [before] = await tx
+    .select({ status: operation.status })
+    .from(operation)
+    .where(and(eq(operation.tenantUuid, tenantUuid), eq(operation.uuid, operationUuid)));
+  const [moved] = await tx
+    .update(operation)
+    .set({ status: change.to, statusUpdatedAt: change.at })
+    .where(
+      and(
+        eq(operation.tenantUuid, tenantUuid),
+        eq(operation.uuid, operationUuid),
+        inArray(operation.status, [...change.from]),
+      ),
+    )
+    .returning(MOVED_COLUMNS);
+  return moved && before ? { ...moved, previousStatus: before.status } : null;
+}
+
+export type MovedOperation = NonNullable<Awaited<ReturnType<typeof updateOperationStatus>>>;
+
+export async function listOperationStatuses(tx: Db, tenantUuid: string, flowUuid: string): Promise<OperationStatus[]> {
+  const rows = await tx
+    .select({ status: operation.status })
+    .from(operation)
+    .where(and(eq(operation.tenantUuid, tenantUuid), eq(operation.flowUuid, flowUuid)));
+  return rows.map(({ status }) => status);
+}
+
+export async function updateFlowStatus(
+  tx: Transaction,
+  tenantUuid: string,
+  flowUuid: string,
+  change: Readonly<{ to: FlowStatus; at: Date }>,
+): Promise<void> {
+  await tx
+    .update(flow)
+    .set({ status: change.to, statusUpdatedAt: change.at })
+    .where(and(eq(flow.tenantUuid, tenantUuid), eq(flow.uuid, flowUuid)));
+}
+
+export async function insertStatusHistory(
+  tx: Transaction,
+  tenantUuid: string,
+  changes: readonly Readonly<{
+    subjectType: "FLOW" | "OPERATION";
+    subjectUuid: string;
+    previousStatus: string;
+    newStatus: string;
+    cause: Cause;
+    changedAt: Date;
+  }>[],
+): Promise<void> {
+  await tx.insert(statusHistory).values(changes.map((change) => ({ ...change, uuid: newUuid(), tenantUuid })));
+}
+
+export async function insertFact(
+  tx: Db,
+  tenantUuid: string,
+  fact: Readonly<{ operationUuid: string; kind: FactKind; detail: Readonly<Record<string, string>>; at: Date }>,
+): Promise<void> {
+  await tx.insert(operationFact).values({ ...fact, uuid: newUuid(), tenantUuid });
+}
+
+export async function hasFact(db: Db, tenantUuid: string, operationUuid: string, kind: FactKind): Promise<boolean> {
+  const [row] = await db
+    .select({ uuid: operationFact.uuid })
+    .from(operationFact)
+    .where(
+      and(
+        eq(operationFact.tenantUuid, tenantUuid),
+        eq(operationFact.operationUuid, operationUuid),
+        eq(operationFact.kind, kind),
+      ),
+    )
+    .limit(1);
+  return row !== undefined;
+}
+
+/** Whether the operation's configuration wants to be called back when it has ended (decision 8). */
+export async function wantsCallback(db: Db, tenantUuid: string, configurationUuid: string): Promise<boolean> {
+  const [row] = await db
+    .select({
+      wanted: sql<boolean>`${configuration.operationConfiguration} #> '{redirection,callback,url}' is not null`,
+    })
+    .from(configuration)
+    .where(and(eq(configuration.tenantUuid, tenantUuid), eq(configuration.uuid, configurationUuid)));
+  return row?.wanted ?? false;
+}
+
+/** What the clock has overtaken, over all tenants: only the worker asks, and it moves each one under its own tenant. */
+export async function listOverdueOperations(db: Db, at: Date, limit: number) {
+  return db
+    .select({ tenantUuid: operation.tenantUuid, uuid: operation.uuid })
+    .from(operation)
+    .where(
+      and(
+        inArray(operation.status, ["CREATED", "OPENED"]),
+        lte(operation.expiresAt, at),
+        notExists(
+          db
+            .select({ uuid: paymentAttempt.uuid })
+            .from(paymentAttempt)
+            .where(
+              and(
+                eq(paymentAttempt.operationUuid, operation.uuid),
+                inArray(paymentAttempt.state, ["STARTED", "AT_BANK"]),
+              ),
+            ),
+        ),
+      ),
+    )
+    .orderBy(operation.expiresAt)
+    .limit(limit);
+}
+
+/** What was authorised and not later rejected (decision 3). */
+export async function setCollectedAmount(
+  tx: Transaction,
+  tenantUuid: string,
+  operationUuid: string,
+  collectedAmount: number,
+): Promise<void> {
+  await tx
+    .update(operation)
+    .set({ collectedAmount })
+    .where(
+      and(
+        eq(operation.tenantUuid, tenantUuid),
+        eq(operation.uuid, operationUuid),
+        ne(operation.collectedAmount, collectedAmount),
+      ),
+    );
+}

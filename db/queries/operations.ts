@@ -1,0 +1,147 @@
+import { and, asc, desc, eq, gte, ilike, inArray, isNotNull, isNull, lte, type SQL, sql } from "drizzle-orm";
+import type { PgColumn } from "drizzle-orm/pg-core";
+import type { OperationFilter, OperationListQuery, OperationSort } from "@/lib/operations/model";
+import type { Db } from "../client";
+import { configuration, document, operation } from "../schema";
+
+/** Who may see an operation: its tenant, and of a collaborator's channel only what is attributed to it. */
+function visible(tenantUuid: string, channel: string | null): SQL | undefined {
+  return and(
+    eq(operation.tenantUuid, tenantUuid),
+    channel === null ? undefined : eq(operation.collaboratorUuid, channel),
+  );
+}
+
+/** The operation with its configuration's settings and its documents. */
+export async function findOperation(db: Db, tenantUuid: string, uuid: string, channel: string | null) {
+  const [rows, documents] = await Promise.all([
+    db
+      .select({
+        operation,
+        configuration: {
+          uuid: configuration.uuid,
+          name: configuration.name,
+          visualConfiguration: configuration.visualConfiguration,
+          operationConfiguration: configuration.operationConfiguration,
+          signatureConfiguration: configuration.signatureConfiguration,
+        },
+      })
+      .from(operation)
+      .innerJoin(
+        configuration,
+        and(eq(configuration.tenantUuid, operation.tenantUuid), eq(configuration.uuid, operation.configurationUuid)),
+      )
+      .where(and(visible(tenantUuid, channel), eq(operation.uuid, uuid))),
+    db
+      .select({ uuid: document.uuid, type: document.type, name: document.name })
+      .from(document)
+      .where(and(eq(document.tenantUuid, tenantUuid), eq(document.operationUuid, uuid)))
+      .orderBy(asc(document.uuid)),
+  ]);
+  const [row] = rows;
+  return row ? { ...row, documents } : null;
+}
+
+export type FoundOperation = NonNullable<Awaited<ReturnType<typeof findOperation>>>;
+
+const SORT_COLUMNS: Readonly<Record<OperationSort, PgColumn>> = {
+  operationUuid: operation.uuid,
+  externalId: operation.externalId,
+  status: operation.status,
+  flowUuid: operation.flowUuid,
+  createdAt: operation.createdAt,
+  statusUpdatedAt: operation.statusUpdatedAt,
+  paymentAmount: operation.amount,
+  invoiceExternalId: operation.invoiceExternalId,
+};
+
+const NULLABLE_SORTS: ReadonlySet<OperationSort> = new Set([
+  "externalId",
+  "statusUpdatedAt",
+  "paymentAmount",
+  "invoiceExternalId",
+]);
+
+/**
+ * Equal keys are ordered by uuid in the same direction, nulls last (decision 4). Ascending NULLS LAST is what plain indexes
+ * hold; descending, a nullable column must say so, and a backward scan serves the others.
+ */
+function order({ sort_by, sort_dir }: Pick<OperationListQuery, "sort_by" | "sort_dir">): SQL[] {
+  const column = SORT_COLUMNS[sort_by];
+  if (sort_dir === "ASC") return [asc(column), asc(operation.uuid)];
+  const first = NULLABLE_SORTS.has(sort_by) ? sql`${column} desc nulls last` : desc(column);
+  return [first, desc(operation.uuid)];
+}
+
+/** The WHERE of interface 4.7. Filters on amounts and invoices leave SIGNATURE operations out (decision 4). */
+export function operationFilter(tenantUuid: string, channel: string | null, query: OperationFilter) {
+  const onPayments =
+    query.q_amountFrom !== undefined || query.q_amountTo !== undefined || query.q_invoiceExternalId !== undefined;
+  const byCollaborator = query.q_collaboratorUuid !== undefined || query.q_collaboratorLegalName !== undefined;
+  return and(
+    visible(tenantUuid, channel),
+    given(query.q_operationUuid, (value) => eq(operation.uuid, value)),
+    given(query.q_externalId, (value) => eq(operation.externalId, value)),
+    given(query.q_flowUuid, (value) => eq(operation.flowUuid, value)),
+    query.q_status?.length ? inArray(operation.status, [...query.q_status]) : undefined,
+    query.q_type?.length ? inArray(operation.type, [...query.q_type]) : undefined,
+    given(query.q_fromCreatedAt, (value) => gte(operation.createdAt, value)),
+    given(query.q_toCreatedAt, (value) => lte(operation.createdAt, value)),
+    given(query.q_fromStatusUpdatedAt, (value) => gte(operation.statusUpdatedAt, value)),
+    given(query.q_toStatusUpdatedAt, (value) => lte(operation.statusUpdatedAt, value)),
+    onPayments ? eq(operation.type, "PAYMENT") : undefined,
+    given(query.q_amountFrom, (value) => gte(operation.amount, value)),
+    given(query.q_amountTo, (value) => lte(operation.amount, value)),
+    given(query.q_invoiceExternalId, (value) => eq(operation.invoiceExternalId, value)),
+    query.q_origin === "DIRECT" ? isNull(operation.collaboratorUuid) : undefined,
+    query.q_origin === "COLLABORATOR" || byCollaborator ? isNotNull(operation.collaboratorUuid) : undefined,
+    given(query.q_collaboratorUuid, (value) => eq(operation.collaboratorUuid, value)),
+    given(query.q_collaboratorLegalName, (value) => ilike(operation.collaboratorLegalName, `%${escapeLike(value)}%`)),
+  );
+}
+
+function given<T>(value: T | undefined, condition: (value: T) => SQL): SQL | undefined {
+  return value === undefined ? undefined : condition(value);
+}
+
+/** A substring is meant literally: `%` and `_` are no wildcards. */
+function escapeLike(text: string): string {
+  return text.replace(/[\\%_]/g, "\\$&");
+}
+
+const LIST_COLUMNS = {
+  uuid: operation.uuid,
+  externalId: operation.externalId,
+  flowUuid: operation.flowUuid,
+  type: operation.type,
+  status: operation.status,
+  createdAt: operation.createdAt,
+  statusUpdatedAt: operation.statusUpdatedAt,
+  amount: operation.amount,
+  currency: operation.currency,
+  hasInvoice: operation.hasInvoice,
+  invoiceExternalId: operation.invoiceExternalId,
+  invoiceDueDate: operation.invoiceDueDate,
+  collaboratorUuid: operation.collaboratorUuid,
+  collaboratorLegalName: operation.collaboratorLegalName,
+} as const;
+
+/** One page and the exact total, in one round trip. */
+export async function listOperationRows(db: Db, tenantUuid: string, channel: string | null, query: OperationListQuery) {
+  const where = operationFilter(tenantUuid, channel, query);
+  const [results, totals] = await Promise.all([
+    query.limit === 0
+      ? []
+      : db
+          .select(LIST_COLUMNS)
+          .from(operation)
+          .where(where)
+          .orderBy(...order(query))
+          .limit(query.limit)
+          .offset(query.offset),
+    db.select({ total: sql<number>`count(*)::int` }).from(operation).where(where),
+  ]);
+  return { total: totals[0]?.total ?? 0, results };
+}
+
+export type OperationListRow = Awaited<ReturnType<typeof listOperationRows>>["results"][number];

@@ -1,0 +1,63 @@
+import { and, eq } from "drizzle-orm";
+import type { RecordStatus } from "@/lib/payments/model";
+import type { Db, Transaction } from "../client";
+import { operation, paymentRecord } from "../schema";
+
+export type PaymentRecordRow = typeof paymentRecord.$inferSelect;
+export type NewPaymentRecord = typeof paymentRecord.$inferInsert;
+
+export async function insertPaymentRecord(tx: Transaction, record: NewPaymentRecord): Promise<void> {
+  await tx.insert(paymentRecord).values(record);
+}
+
+export async function lockPaymentRecord(
+  tx: Transaction,
+  tenantUuid: string,
+  operationUuid: string,
+): Promise<PaymentRecordRow | null> {
+  const [row] = await tx
+    .select()
+    .from(paymentRecord)
+    .where(and(eq(paymentRecord.tenantUuid, tenantUuid), eq(paymentRecord.operationUuid, operationUuid)))
+    .for("update");
+  return row ?? null;
+}
+
+export async function updatePaymentRecord(
+  tx: Transaction,
+  tenantUuid: string,
+  uuid: string,
+  change: Readonly<{
+    status: RecordStatus;
+    code: string;
+    bankStatus: string;
+    settledAmount: number | null;
+    settledAt: Date | null;
+    executionDate: Date | null;
+    updatedAt: Date;
+  }>,
+): Promise<void> {
+  await tx
+    .update(paymentRecord)
+    .set(change)
+    .where(and(eq(paymentRecord.tenantUuid, tenantUuid), eq(paymentRecord.uuid, uuid)));
+}
+
+/** The record with the attribution of its operation; a channel sees only what is attributed to it. */
+export async function findPaymentRecord(db: Db, tenantUuid: string, uuid: string, channel: string | null) {
+  const [row] = await db
+    .select({ record: paymentRecord, collaboratorUuid: operation.collaboratorUuid })
+    .from(paymentRecord)
+    .innerJoin(
+      operation,
+      and(eq(operation.tenantUuid, paymentRecord.tenantUuid), eq(operation.uuid, paymentRecord.operationUuid)),
+    )
+    .where(
+      and(
+        eq(paymentRecord.tenantUuid, tenantUuid),
+        eq(paymentRecord.uuid, uuid),
+        channel === null ? undefined : eq(operation.collaboratorUuid, channel),
+      ),
+    );
+  return row ?? null;
+}

@@ -1,0 +1,57 @@
+import { z } from "zod";
+import { enumParameter, uuidField } from "@/lib/shared/fields";
+import { REDIRECTION_PARAMETERS, SIGNATURE_OPERATION_TYPES } from "./model";
+
+/** Wire shapes of configurations (interface 2.3). */
+
+const parameters = z.array(z.enum(REDIRECTION_PARAMETERS)).readonly();
+const signatureSettings = z.object({
+  signingMethods: z.array(z.string()).readonly(),
+  failoverCertificateSignature: z.boolean(),
+  failoverSmsSignature: z.boolean(),
+});
+
+/** What an operation shows of the configuration it stands on. */
+export const configurationSettings = z.object({
+  uuid: z.uuid(),
+  name: z.string(),
+  visualConfiguration: z.object({
+    icon: z.string().nullable(),
+    logo: z.string().nullable(),
+    brandColor: z.string(),
+    accentColor: z.string(),
+    language: z.string(),
+    downloadSignedDocumentsButton: z.boolean(),
+    autoDownloadDocuments: z.boolean(),
+  }),
+  operationConfiguration: z.object({
+    documentDelivery: z.object({
+      includePaymentReceiptInDownload: z.boolean(),
+      sendDocumentsByEmail: z.boolean(),
+      carbonCopyRecipients: z.array(z.string()).readonly(),
+      blindCarbonCopyRecipients: z.array(z.string()).readonly(),
+    }),
+    redirection: z.object({
+      callback: z.object({ url: z.string(), requestTimeout: z.int(), parameters }).nullable(),
+      return: z.object({ url: z.string(), parameters }).nullable(),
+    }),
+    allowDecline: z.boolean(),
+    expirationOffset: z.string().nullable(),
+  }),
+  signatureConfiguration: z.partialRecord(z.enum(SIGNATURE_OPERATION_TYPES), signatureSettings),
+});
+
+export const configurationDetail = configurationSettings.extend({
+  description: z.string(),
+  createdAt: z.iso.datetime(),
+  isDefault: z.boolean(),
+  status: z.enum(["ACTIVE", "DISABLED"]),
+});
+export type ConfigurationDetail = z.infer<typeof configurationDetail>;
+
+/** Interface 4.3; a `q_businessUuid` of another organisation filters everything away (decision 4). */
+export const configurationQuery = z.object({
+  operation_type: enumParameter(SIGNATURE_OPERATION_TYPES).optional(),
+  q_businessUuid: uuidField.optional(),
+});
+export type ConfigurationQuery = z.output<typeof configurationQuery>;

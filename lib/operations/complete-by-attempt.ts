@@ -1,0 +1,107 @@
+import { updateAttempt } from "@/db/queries/attempts";
+import { insertFact, setCollectedAmount } from "@/db/queries/operation-moves";
+import { insertPaymentRecord, type NewPaymentRecord } from "@/db/queries/payment-records";
+import type { PaymentDetails } from "@/lib/banks/connector";
+import type { StatusMeaning } from "@/lib/banks/interpret-status";
+import { targetDay } from "@/lib/banks/target-calendar";
+import type { DebtorParty } from "@/lib/payments/model";
+import { log } from "@/lib/shared/log";
+import { recordHappenings } from "./advance-record";
+import { describeOperation, moveOperation } from "./move-operation";
+import { paymentOf } from "./payment-initiation";
+import type { Settlement } from "./settlement";
+
+type Authorised = Extract<StatusMeaning, { kind: "AUTHORISED" }>;
+
+/**
+ * The bank confirms the payer's authorisation: the attempt is AUTHORISED, and an OPENED operation becomes COMPLETED with its
+ * payment record. Where the operation has ended otherwise in the meantime (another attempt paid it, the organisation
+ * cancelled while the bank had given this one up), the money has still moved: the attempt says so, the timeline too, and
+ * somebody has to pay it back.
+ *
+ * @returns whether it completed the operation
+ */
+export async function completeByAttempt(
+  settlement: Settlement,
+  meaning: Authorised,
+  details: PaymentDetails | null,
+): Promise<boolean> {
+  const { tx, at, attempt, bank, order } = settlement;
+  const { operation } = order;
+  const { tenantUuid, uuid: operationUuid } = operation;
+  const completes = operation.status === "OPENED";
+  await updateAttempt(tx, tenantUuid, attempt.uuid, { state: "AUTHORISED", endedAt: at });
+  await insertFact(tx, tenantUuid, {
+    operationUuid,
+    kind: completes ? "CONFIRMED" : "PAID_TWICE",
+    detail: { bank: bank.name, bankStatus: settlement.status.transactionStatus },
+    at,
+  });
+  if (!completes) {
+    log.error(
+      { operationUuid, attemptUuid: attempt.uuid, status: operation.status },
+      "authorised after the operation ended",
+    );
+    return;
+  }
+  await insertPaymentRecord(tx, newRecord(settlement, meaning, details));
+  await setCollectedAmount(tx, tenantUuid, operationUuid, paymentOf(order).amount);
+  await moveOperation(tx, tenantUuid, operationUuid, {
+    to: "COMPLETED",
+    at,
+    cause: { by: "BANK" },
+    alongside: (moved, flow) => {
+      const resource = describeOperation(moved, flow, at);
+      return [
+        { type: "PSD2_PAYMENT_SUBMITTED", resource: { ...resource, status: "SUBMITTED_VALID" } },
+        ...recordHappenings(resource, { previous: "SUBMITTED_VALID", status: meaning.record.status }),
+      ];
+    },
+  });
+  return true;
+}
+
+function newRecord(
+  { at, attempt, order, status }: Settlement,
+  meaning: Authorised,
+  details: PaymentDetails | null,
+): NewPaymentRecord {
+  const { operation, creditor } = order;
+  const payment = paymentOf(order);
+  const scheduled = operation.requestedExecutionDate;
+  return {
+    uuid: payment.paymentUuid,
+    tenantUuid: operation.tenantUuid,
+    operationUuid: operation.uuid,
+    attemptUuid: attempt.uuid,
+    type: payment.type,
+    product: payment.product,
+    ...meaning.record,
+    bankStatus: status.transactionStatus,
+    amount: payment.amount,
+    currency: payment.currency,
+    settledAmount: meaning.settled ? payment.amount : null,
+    settledAt: meaning.settled ? at : null,
+    remittanceInformation: payment.concept,
+    executionDate: scheduled === null ? at : new Date(`${scheduled}T00:00:00Z`),
+    requestedExecutionDate: scheduled ?? targetDay(at),
+    bankPaymentId: attempt.bankPaymentId ?? "",
+    endToEndId: attempt.endToEndId,
+    creditor,
+    debtor: debtorParty(details),
+    createdAt: at,
+    updatedAt: at,
+  };
+}
+
+/** Only what the bank told: payment initiation often tells nothing of the payer. */
+function debtorParty(details: PaymentDetails | null): DebtorParty {
+  if (!details) return {};
+  const { iban, currency, name, bic } = details.debtor;
+  return {
+    ...(iban === null ? {} : { accountNumber: iban, type: "IBAN" }),
+    ...(currency === null ? {} : { currency }),
+    ...(name === null ? {} : { psuName: name, ownerName: name }),
+    ...(bic === null ? {} : { bic }),
+  };
+}

@@ -1,0 +1,111 @@
+import { z } from "zod";
+import { configurationSettings } from "@/lib/configurations/contract";
+import {
+  amountParameter,
+  enumListParameter,
+  enumParameter,
+  limitParameter,
+  momentParameter,
+  offsetParameter,
+  textField,
+  uuidField,
+} from "@/lib/shared/fields";
+import { OPERATION_SORTS, OPERATION_STATUSES, OPERATION_TYPES } from "./model";
+
+/** Wire shapes of operations (interface 2.4, 2.6, 4.7). Amounts are integers in minor units (decision 1). */
+
+const uuid = z.uuid();
+const dateTime = z.iso.datetime();
+const collaborator = z.object({ uuid, legalName: z.string() });
+const money = z.object({ amount: z.int(), currency: z.string() });
+const flowAttribution = z.object({ collaborator: collaborator.nullable() });
+
+export const operationDetail = z.object({
+  uuid,
+  externalId: z.string().nullable(),
+  configurationUuid: uuid,
+  status: z.enum(OPERATION_STATUSES),
+  statusUpdatedAt: dateTime.nullable(),
+  type: z.enum(OPERATION_TYPES),
+  expirationOffset: z.string().meta({ description: "ISO 8601 duration." }),
+  expiresAt: dateTime,
+  createdAt: dateTime,
+  flowUuid: uuid,
+  synchronous: z.boolean().meta({ description: "Whether the link was returned in the answer to the creation." }),
+  payment: z
+    .object({
+      paymentUuid: uuid.meta({ description: "Fetches the payment record once the operation is COMPLETED." }),
+      amount: z.int(),
+      currency: z.string(),
+      types: z.array(z.array(z.string()).readonly()).readonly(),
+      psd2Payment: z.object({
+        type: z.enum(["SINGLE_PAYMENT", "FUTURE_PAYMENT"]),
+        product: z.enum(["SEPA_CREDIT_TRANSFER", "INSTANT_SEPA_CREDIT_TRANSFER"]),
+        requestedExecutionDate: z.iso.date().nullable(),
+        creditorAccount: z.object({ uuid }),
+      }),
+      concept: z.string(),
+      documents: z.array(z.object({ uuid, type: z.literal("INVOICE"), name: z.string() })).readonly(),
+      subject: z.object({
+        name: z.string().nullable(),
+        lastName: z.string().nullable(),
+        email: z.string().nullable(),
+        phone: z.string().nullable(),
+      }),
+    })
+    .optional(),
+  invoice: z
+    .object({ externalId: z.string().nullable(), dueDate: dateTime.nullable(), collectedAmount: money })
+    .nullable(),
+  flow: flowAttribution,
+  configuration: configurationSettings,
+});
+export type OperationDetail = z.infer<typeof operationDetail>;
+
+export const operationListItem = z.object({
+  uuid,
+  externalId: z.string().nullable(),
+  flowUuid: uuid,
+  type: z.enum(OPERATION_TYPES),
+  status: z.enum(OPERATION_STATUSES),
+  createdAt: dateTime,
+  statusUpdatedAt: dateTime.nullable(),
+  payment: money.nullable(),
+  invoice: z.object({ externalId: z.string().nullable(), dueDate: dateTime.nullable() }).nullable(),
+  flow: flowAttribution,
+});
+export type OperationListItem = z.infer<typeof operationListItem>;
+
+export const operationList = z.object({ total: z.int(), results: z.array(operationListItem) });
+export type OperationList = z.infer<typeof operationList>;
+
+/** Every parameter of interface 4.7, and what is checked beyond one parameter. */
+export const operationListQuery = z
+  .object({
+    limit: limitParameter(100),
+    offset: offsetParameter,
+    sort_by: enumParameter(OPERATION_SORTS).default("createdAt"),
+    sort_dir: enumParameter(["ASC", "DESC"]).default("DESC"),
+    q_operationUuid: uuidField.optional(),
+    q_externalId: textField(128, 0).optional(),
+    q_flowUuid: uuidField.optional(),
+    q_status: enumListParameter(OPERATION_STATUSES).optional(),
+    q_type: enumListParameter(OPERATION_TYPES).optional(),
+    q_fromCreatedAt: momentParameter("from").optional(),
+    q_toCreatedAt: momentParameter("to").optional(),
+    q_fromStatusUpdatedAt: momentParameter("from").optional(),
+    q_toStatusUpdatedAt: momentParameter("to").optional(),
+    q_amountFrom: amountParameter.optional(),
+    q_amountTo: amountParameter.optional(),
+    q_invoiceExternalId: textField(128, 0).optional(),
+    q_origin: enumParameter(["DIRECT", "COLLABORATOR"]).optional(),
+    q_collaboratorUuid: uuidField.optional(),
+    q_collaboratorLegalName: textField(200, 0).optional(),
+  })
+  .superRefine((query, context) => {
+    if (query.q_origin !== "DIRECT") return;
+    for (const name of ["q_collaboratorUuid", "q_collaboratorLegalName"] as const) {
+      if (query[name] === undefined) continue;
+      context.addIssue({ code: "custom", path: [name], message: "does not go with q_origin=DIRECT" });
+    }
+  });

@@ -1,0 +1,16 @@
+import type { Db } from "@/db/client";
+import { findOperation } from "@/db/queries/operations";
+import { type Caller, channelOf } from "@/lib/shared/caller";
+import { notFound } from "@/lib/shared/errors";
+import type { OperationDetail } from "./contract";
+import { presentOperation } from "./present-operation";
+
+/**
+ * One operation with its payment and its configuration's settings (interface 4.4).
+ * @throws AppError not_found: none such, another tenant's, or outside the caller's channel
+ */
+export async function getOperation(db: Db, caller: Caller, uuid: string): Promise<OperationDetail> {
+  const found = await findOperation(db, caller.tenantUuid, uuid, channelOf(caller));
+  if (!found) throw notFound();
+  return presentOperation(found);
+}

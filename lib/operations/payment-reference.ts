@@ -1,0 +1,16 @@
+import type { Db } from "@/db/client";
+import { type AttemptRow, findPaymentOrder } from "@/db/queries/attempts";
+import type { PaymentReference } from "@/lib/banks/connector";
+import { paymentOf } from "./payment-initiation";
+
+/** How the bank knows an attempt's payment; null when its answer to the initiation was never written. */
+export async function paymentReference(db: Db, attempt: AttemptRow): Promise<PaymentReference | null> {
+  if (attempt.bankPaymentId === null) return null;
+  const order = await findPaymentOrder(db, attempt.tenantUuid, attempt.operationUuid);
+  if (!order) return null;
+  return {
+    bankPaymentId: attempt.bankPaymentId,
+    authorisationId: attempt.authorisationId,
+    product: paymentOf(order).product,
+  };
+}

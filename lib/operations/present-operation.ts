@@ -1,0 +1,86 @@
+import type { FoundOperation, OperationListRow } from "@/db/queries/operations";
+import type { OperationDetail, OperationListItem } from "./contract";
+
+/** Rows → the interface's shapes (2.4 and 2.6). */
+
+export function presentOperation({ operation, configuration, documents }: FoundOperation): OperationDetail {
+  return {
+    uuid: operation.uuid,
+    externalId: operation.externalId,
+    configurationUuid: operation.configurationUuid,
+    status: operation.status,
+    statusUpdatedAt: operation.statusUpdatedAt?.toISOString() ?? null,
+    type: operation.type,
+    expirationOffset: operation.expirationOffset,
+    expiresAt: operation.expiresAt.toISOString(),
+    createdAt: operation.createdAt.toISOString(),
+    flowUuid: operation.flowUuid,
+    // Links are never held back for a delivery of our own.
+    synchronous: true,
+    ...presentPayment(operation, documents),
+    invoice: operation.hasInvoice
+      ? {
+          externalId: operation.invoiceExternalId,
+          dueDate: operation.invoiceDueDate?.toISOString() ?? null,
+          collectedAmount: { amount: operation.collectedAmount, currency: operation.currency ?? "EUR" },
+        }
+      : null,
+    flow: attribution(operation),
+    configuration,
+  };
+}
+
+function presentPayment(
+  operation: FoundOperation["operation"],
+  documents: FoundOperation["documents"],
+): Pick<OperationDetail, "payment"> {
+  const { paymentUuid, amount, currency, concept, creditorAccountUuid, paymentType, product } = operation;
+  if (!paymentUuid || amount === null || !currency || concept === null || !creditorAccountUuid) return {};
+  return {
+    payment: {
+      paymentUuid,
+      amount,
+      currency,
+      types: operation.paymentTypes ?? [],
+      psd2Payment: {
+        type: paymentType ?? "SINGLE_PAYMENT",
+        product: product ?? "SEPA_CREDIT_TRANSFER",
+        requestedExecutionDate: operation.requestedExecutionDate,
+        creditorAccount: { uuid: creditorAccountUuid },
+      },
+      concept,
+      documents,
+      subject: operation.subject,
+    },
+  };
+}
+
+export function presentOperationListItem(row: OperationListRow): OperationListItem {
+  const { amount, currency } = row;
+  return {
+    uuid: row.uuid,
+    externalId: row.externalId,
+    flowUuid: row.flowUuid,
+    type: row.type,
+    status: row.status,
+    createdAt: row.createdAt.toISOString(),
+    statusUpdatedAt: row.statusUpdatedAt?.toISOString() ?? null,
+    payment: amount === null || currency === null ? null : { amount, currency },
+    invoice: row.hasInvoice
+      ? { externalId: row.invoiceExternalId, dueDate: row.invoiceDueDate?.toISOString() ?? null }
+      : null,
+    flow: attribution(row),
+  };
+}
+
+function attribution({
+  collaboratorUuid,
+  collaboratorLegalName,
+}: Readonly<{ collaboratorUuid: string | null; collaboratorLegalName: string | null }>): OperationDetail["flow"] {
+  return {
+    collaborator:
+      collaboratorUuid !== null && collaboratorLegalName !== null
+        ? { uuid: collaboratorUuid, legalName: collaboratorLegalName }
+        : null,
+  };
+}

@@ -1,0 +1,27 @@
+import type { Transaction } from "@/db/client";
+import { type AttemptRow, findPaymentOrder, lockAttempt, type PaymentOrder } from "@/db/queries/attempts";
+import { lockFlowOfOperation } from "@/db/queries/operation-moves";
+import type { Bank, BankStatus } from "@/lib/banks/connector";
+
+/** Everything that a change after a bank's word stands on, read under the locks of the flow and the attempt. */
+export type Settlement = Readonly<{
+  tx: Transaction;
+  at: Date;
+  bank: Bank;
+  attempt: AttemptRow;
+  order: PaymentOrder;
+  status: BankStatus;
+}>;
+
+/** Locks are always taken in the order flow, attempt, record: two writers wait for each other, they never deadlock. */
+export async function lockSettlement(
+  tx: Transaction,
+  attempt: Pick<AttemptRow, "tenantUuid" | "uuid" | "operationUuid">,
+  context: Readonly<{ at: Date; bank: Bank; status: BankStatus }>,
+): Promise<Settlement | null> {
+  const { tenantUuid, uuid, operationUuid } = attempt;
+  await lockFlowOfOperation(tx, tenantUuid, operationUuid);
+  const locked = await lockAttempt(tx, tenantUuid, uuid);
+  const order = await findPaymentOrder(tx, tenantUuid, operationUuid);
+  return locked && order ? { tx, attempt: locked, order, ...context } : null;
+}

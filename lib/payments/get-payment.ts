@@ -1,0 +1,42 @@
+import type { Db } from "@/db/client";
+import { findPaymentRecord, type PaymentRecordRow } from "@/db/queries/payment-records";
+import { type Caller, channelOf } from "@/lib/shared/caller";
+import { notFound } from "@/lib/shared/errors";
+import type { PaymentRecordDetail } from "./contract";
+
+/**
+ * The payment record of a COMPLETED operation (interface 4.2).
+ * @throws AppError not_found: not completed yet, none such, another tenant's, or outside the caller's channel
+ */
+export async function getPayment(db: Db, caller: Caller, uuid: string): Promise<PaymentRecordDetail> {
+  const found = await findPaymentRecord(db, caller.tenantUuid, uuid, channelOf(caller));
+  if (!found) throw notFound();
+  const { record, collaboratorUuid } = found;
+  return {
+    uuid: record.uuid,
+    type: "PSD2_PAYMENT",
+    psd2Payment: presentPsd2Payment(record),
+    ...(collaboratorUuid === null ? {} : { collaborator: { uuid: collaboratorUuid } }),
+  };
+}
+
+function presentPsd2Payment(record: PaymentRecordRow): PaymentRecordDetail["psd2Payment"] {
+  const { currency } = record;
+  return {
+    type: record.type,
+    product: record.product,
+    uuid: record.uuid,
+    status: { status: record.status, code: record.code },
+    bankStatus: record.bankStatus,
+    instructedAmount: { amount: record.amount, currency },
+    settledAmount: record.settledAmount === null ? null : { amount: record.settledAmount, currency },
+    settledAt: record.settledAt?.toISOString() ?? null,
+    remittanceInformationUnstructured: record.remittanceInformation,
+    executionDate: record.executionDate?.toISOString() ?? null,
+    requestedExecutionDate: record.requestedExecutionDate,
+    bankPaymentId: record.bankPaymentId,
+    endToEndId: record.endToEndId,
+    creditorAccount: record.creditor,
+    debtorAccount: record.debtor,
+  };
+}
