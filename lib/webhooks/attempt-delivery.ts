@@ -8,14 +8,14 @@ import {
   updateDelivery,
 } from "@/db/queries/webhook-deliveries";
 import { markEndpointFailing, updateEndpoint } from "@/db/queries/webhooks";
-import { now } from "@/lib/shared/clock";
+import { addSeconds, now } from "@/lib/shared/clock";
 import { open } from "@/lib/shared/crypto";
 import { type JobPayload, REDELIVERY_PRIORITY } from "@/lib/shared/jobs";
 import { log } from "@/lib/shared/log";
 import { audit, SYSTEM } from "@/lib/tenants/author";
-import type { DeliveryGate } from "./delivery-gate";
 import type { DisabledReason } from "./model";
-import { type PostOutcome, postGuarded } from "./post-guarded";
+import type { PostOutcome } from "./post-guarded";
+import { postThroughGate, type SendingContext } from "./post-through-gate";
 import { presentEvent } from "./present-event";
 import { hasFailedTooLong, nextAttemptAt } from "./retry-schedule";
 import { SECRET_PURPOSE, signatureHeaders } from "./sign-delivery";
@@ -29,35 +29,25 @@ const TIMEOUT_MS = 15_000;
  * the answer and our note of it leaves the job to another, and the receiver sees the same `webhook-id` again. Does nothing
  * when the attempt has been noted already.
  */
-export async function attemptDelivery(
-  db: Db,
-  job: Job,
-  { gate, signal }: Readonly<{ gate: DeliveryGate; signal: AbortSignal }>,
-): Promise<void> {
+export async function attemptDelivery(db: Db, job: Job, context: SendingContext): Promise<void> {
   const delivery = await selectDueDelivery(db, job.tenantUuid, job.deliveryUuid);
   if (delivery === null || !isStillToDo(delivery, job)) return;
   if (delivery.endpoint.status === "DISABLED") return await endUndelivered(db, job);
 
-  const admission = gate.enter(delivery.endpoint.uuid, { failing: delivery.endpoint.failingSince !== null });
-  if (!admission.admitted) return await postpone(db, job, admission.retryAfterMs);
-
   const at = now();
-  let outcome: PostOutcome | null = null;
-  try {
-    outcome = await post(delivery, at, signal);
-  } catch (error) {
-    if (!signal.aborted) throw error;
-  } finally {
-    admission.leave({ succeeded: outcome?.error === null, latencyMs: outcome?.latencyMs ?? 0 });
-  }
-  // Interrupted: whether the receiver got it is unknown, so another worker sends it again.
-  if (outcome === null) return await postpone(db, job, 0);
-  const { endpoint } = delivery;
-  const { error, responseStatus: status, latencyMs } = outcome;
-  log.info(
-    { endpointUuid: endpoint.uuid, eventUuid: delivery.event.uuid, error, status, latencyMs },
-    "webhook attempt",
+  const { event, endpoint } = delivery;
+  const body = JSON.stringify(presentEvent(event));
+  const signature = signatureHeaders({ eventUuid: event.uuid, body, at, secrets: liveSecrets(endpoint, at) });
+  const sending = await postThroughGate(
+    context,
+    { key: endpoint.uuid, failing: endpoint.failingSince !== null },
+    { url: endpoint.url, headers: { "content-type": "application/json", ...signature }, body, timeoutMs: TIMEOUT_MS },
   );
+  if (!sending.sent) return await postpone(db, job, sending.retryAfterMs);
+
+  const { outcome } = sending;
+  const { error, responseStatus: status, latencyMs } = outcome;
+  log.info({ endpointUuid: endpoint.uuid, eventUuid: event.uuid, error, status, latencyMs }, "webhook attempt");
   await inTransaction(db, (tx) => noteOutcome(tx, job, delivery, at, outcome));
 }
 
@@ -75,17 +65,8 @@ async function endUndelivered(db: Db, { tenantUuid, deliveryUuid }: Job): Promis
 }
 
 async function postpone(db: Db, job: Job, delayMs: number): Promise<void> {
-  const runAt = new Date(now().getTime() + delayMs);
+  const runAt = addSeconds(now(), delayMs / 1000);
   await addJob(db, "deliver-webhook", job, { runAt, priority: REDELIVERY_PRIORITY });
-}
-
-async function post({ event, endpoint }: DueDelivery, at: Date, signal: AbortSignal): Promise<PostOutcome> {
-  const body = JSON.stringify(presentEvent(event));
-  const headers = {
-    "content-type": "application/json",
-    ...signatureHeaders({ eventUuid: event.uuid, body, at, secrets: liveSecrets(endpoint, at) }),
-  };
-  return await postGuarded({ url: endpoint.url, headers, body, timeoutMs: TIMEOUT_MS, signal });
 }
 
 /** The newest first; during a rotation the one before signs too. */

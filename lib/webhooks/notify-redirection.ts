@@ -1,0 +1,43 @@
+import type { Db } from "@/db/client";
+import { addJob } from "@/db/queries/jobs";
+import { selectRedirection } from "@/db/queries/redirections";
+import { redirectionUrl } from "@/lib/configurations/redirection-url";
+import { addSeconds, now } from "@/lib/shared/clock";
+import { type JobPayload, REDELIVERY_PRIORITY } from "@/lib/shared/jobs";
+import { log } from "@/lib/shared/log";
+import { postThroughGate, type SendingContext } from "./post-through-gate";
+
+/** Three tries (decision 8), so long after the one before. */
+const TRY_DELAYS_MS = [0, 10_000, 60_000] as const;
+
+/**
+ * Calls the configuration's callback when an operation has ended: a POST without a body, with the configured parameters in
+ * the query. Anything but a 2xx is a failure, and after three of them it is over: webhooks are the way that does not give
+ * up. Like them it is sent at least once.
+ */
+export async function notifyRedirection(
+  db: Db,
+  job: JobPayload<"notify-redirection">,
+  context: SendingContext,
+): Promise<void> {
+  const found = await selectRedirection(db, job.tenantUuid, job.operationUuid);
+  const callback = found?.redirection.callback ?? null;
+  if (found === null || callback === null) return;
+
+  const url = redirectionUrl(callback, found.values);
+  const receiver = { key: `callback ${new URL(url).origin}`, failing: false };
+  const post = { url, headers: {}, body: "", timeoutMs: callback.requestTimeout };
+  const sending = await postThroughGate(context, receiver, post);
+  if (!sending.sent) return await tryAgain(db, job, sending.retryAfterMs);
+
+  const { error, responseStatus: status, latencyMs } = sending.outcome;
+  const { operationUuid, tryNumber } = job;
+  log.info({ operationUuid, tryNumber, error, status, latencyMs }, "redirection callback");
+  const delayMs = TRY_DELAYS_MS[tryNumber];
+  if (error !== null && delayMs !== undefined) await tryAgain(db, { ...job, tryNumber: tryNumber + 1 }, delayMs);
+}
+
+async function tryAgain(db: Db, job: JobPayload<"notify-redirection">, delayMs: number): Promise<void> {
+  const runAt = addSeconds(now(), delayMs / 1000);
+  await addJob(db, "notify-redirection", job, { runAt, priority: REDELIVERY_PRIORITY });
+}
