@@ -1,7 +1,7 @@
 import { and, eq } from "drizzle-orm";
 import type { RecordStatus } from "@/lib/payments/model";
 import type { Db, Transaction } from "../client";
-import { operation, paymentRecord } from "../schema";
+import { operation, paymentAttempt, paymentRecord } from "../schema";
 
 export type PaymentRecordRow = typeof paymentRecord.$inferSelect;
 export type NewPaymentRecord = typeof paymentRecord.$inferInsert;
@@ -60,4 +60,17 @@ export async function findPaymentRecord(db: Db, tenantUuid: string, uuid: string
       ),
     );
   return row ?? null;
+}
+
+/** The record of an operation with the bank that it was paid at. */
+export async function findRecordOfOperation(db: Db, tenantUuid: string, operationUuid: string) {
+  const [row] = await db
+    .select({ record: paymentRecord, bankId: paymentAttempt.bankId })
+    .from(paymentRecord)
+    .innerJoin(
+      paymentAttempt,
+      and(eq(paymentAttempt.tenantUuid, paymentRecord.tenantUuid), eq(paymentAttempt.uuid, paymentRecord.attemptUuid)),
+    )
+    .where(and(eq(paymentRecord.tenantUuid, tenantUuid), eq(paymentRecord.operationUuid, operationUuid)));
+  return row ? { ...row.record, bankId: row.bankId } : null;
 }

@@ -42,7 +42,7 @@ export async function completeByAttempt(
       { operationUuid, attemptUuid: attempt.uuid, status: operation.status },
       "authorised after the operation ended",
     );
-    return;
+    return false;
   }
   await insertPaymentRecord(tx, newRecord(settlement, meaning, details));
   await setCollectedAmount(tx, tenantUuid, operationUuid, paymentOf(order).amount);

@@ -1,0 +1,18 @@
+import { apiRoutes, route } from "@/lib/http/api-route";
+import { uuidParams } from "@/lib/http/params";
+import { noContent } from "@/lib/http/reply";
+import { cancelOperation } from "@/lib/operations/cancel-operation";
+
+export const { GET, POST, PUT, PATCH, DELETE } = apiRoutes({
+  PUT: route({
+    operationId: "cancelOperation",
+    summary: "Cancel an operation",
+    tag: "Operations",
+    params: uuidParams("uuid"),
+    responses: { 204: { description: "The operation is CANCELLED." } },
+    handle: async ({ db, caller, params }) => {
+      await cancelOperation(db, caller, params.uuid);
+      return noContent();
+    },
+  }),
+});
