@@ -5,3 +5,4 @@ export * from "./sandbox-bank";
 export * from "./tenants";
 export * from "./tokens";
 export * from "./webhooks";
+export * from "./workers";
