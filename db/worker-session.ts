@@ -3,30 +3,20 @@ import postgres from "postgres";
 /** Any number, for the first half of the advisory locks that stand for living workers. */
 const LOCK_CLASS = 7_270_925;
 
-/** The lock that stands for a worker, as `pg_locks` shows it; the second half of its key is the pool's name, hashed. */
-const holdsLock = (sql: postgres.Sql, poolId: postgres.Fragment) => sql`
-  exists (
-    select from pg_locks l
-    where l.locktype = 'advisory' and l.granted and l.objsubid = 2
-      and l.database = (select oid from pg_database where datname = current_database())
-      and l.classid = ${LOCK_CLASS}::oid
-      and l.objid = (hashtext(${poolId})::bigint & 4294967295)::oid
-  )`;
-
-/** How a worker process shows that it lives, and sees who doesn't. */
+/** How a worker process shows that it lives, and finds jobs whose worker doesn't. */
 export type WorkerSession = Readonly<{
-  /** Registers this process, or confirms that it lives; gives the other registered ones that show no sign of life. */
-  beat: (poolId: string) => Promise<readonly string[]>;
-  /** Hands the jobs of a dead process to the others and forgets it. */
-  bury: (poolId: string) => Promise<void>;
-  /** Signs this process off; its jobs are done. */
-  leave: (poolId: string) => Promise<void>;
+  /** Shows that the worker of this name lives, until the session ends; harmless when repeated. */
+  beat: (workerName: string) => Promise<void>;
+  /** The workers that hold jobs and show no sign of life. */
+  findSilentWorkers: () => Promise<readonly string[]>;
+  /** Hands the jobs of a dead worker to the others. */
+  bury: (workerName: string) => Promise<void>;
   close: () => Promise<void>;
 }>;
 
 /**
- * A connection of its own, because the sign of life is bound to it: Postgres gives the lock back when the process dies, in
- * whatever way, and not when it is merely slow. Keep-alive makes it notice a machine that vanished within 20 s.
+ * A connection of its own, because the sign of life is a lock bound to it: Postgres gives it back when the process dies, in
+ * whatever way, and not when the process is merely slow. Keep-alive makes it notice a machine that vanished within 20 s.
  */
 export function openWorkerSession(databaseUrl: string): WorkerSession {
   const sql = postgres(databaseUrl, {
@@ -43,32 +33,32 @@ export function openWorkerSession(databaseUrl: string): WorkerSession {
     },
   });
 
-  const beat: WorkerSession["beat"] = async (poolId) => {
-    // After a lost connection the lock is gone and is taken again. While the server still believes in the old connection,
-    // that one holds it: just as good.
-    await sql`
-      with registered as (
-        insert into worker_process (pool_id, started_at) values (${poolId}, now()) on conflict do nothing
-      )
-      select pg_try_advisory_lock(${LOCK_CLASS}, hashtext(${poolId}))
-      where not ${holdsLock(sql, sql`${poolId}`)}`;
-    const silent = await sql<{ poolId: string }[]>`
-      select pool_id as "poolId" from worker_process
-      where pool_id <> ${poolId} and not ${holdsLock(sql, sql`pool_id`)}`;
-    return silent.map((row) => row.poolId);
-  };
+  /** Whether somebody holds a name's lock, as `pg_locks` shows a lock of two integers. */
+  const lives = (name: postgres.Fragment) => sql`
+    exists (
+      select from pg_locks l
+      where l.locktype = 'advisory' and l.granted and l.objsubid = 2
+        and l.database = (select oid from pg_database where datname = current_database())
+        and l.classid = ${LOCK_CLASS}::oid and l.objid = (hashtext(${name})::bigint & 4294967295)::oid
+    )`;
 
-  const bury: WorkerSession["bury"] = async (poolId) => {
-    await sql.begin((tx) => [
-      tx`select graphile_worker.force_unlock_workers(array[${poolId}])`,
-      tx`delete from worker_process where pool_id = ${poolId}`,
-    ]);
+  return {
+    // Taken anew after a lost connection. While Postgres still believes in the old connection, that one holds it: as good.
+    beat: async (name) => {
+      await sql`select pg_try_advisory_lock(${LOCK_CLASS}, hashtext(${name})) where not ${lives(sql`${name}::text`)}`;
+    },
+    findSilentWorkers: async () => {
+      const rows = await sql<{ name: string }[]>`
+        with busy as (
+          select locked_by from graphile_worker._private_jobs where locked_by is not null
+          union select locked_by from graphile_worker._private_job_queues where locked_by is not null
+        )
+        select locked_by as name from busy where not ${lives(sql`locked_by`)}`;
+      return rows.map(({ name }) => name);
+    },
+    bury: async (name) => {
+      await sql`select graphile_worker.force_unlock_workers(array[${name}::text])`;
+    },
+    close: () => sql.end({ timeout: 5 }),
   };
-
-  const leave: WorkerSession["leave"] = async (poolId) => {
-    await sql`delete from worker_process where pool_id = ${poolId}`;
-    await sql`select pg_advisory_unlock(${LOCK_CLASS}, hashtext(${poolId}))`;
-  };
-
-  return { beat, bury, leave, close: () => sql.end({ timeout: 5 }) };
 }

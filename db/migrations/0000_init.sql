@@ -455,11 +455,6 @@ CREATE TABLE "webhook_endpoint" (
 	CONSTRAINT "webhook_endpoint_deleted" CHECK ("webhook_endpoint"."deleted_at" is null or "webhook_endpoint"."status" = 'DISABLED')
 );
 --> statement-breakpoint
-CREATE TABLE "worker_process" (
-	"pool_id" text PRIMARY KEY NOT NULL,
-	"started_at" timestamp (3) with time zone NOT NULL
-);
---> statement-breakpoint
 ALTER TABLE "configuration" ADD CONSTRAINT "configuration_tenant_uuid_tenant_uuid_fk" FOREIGN KEY ("tenant_uuid") REFERENCES "public"."tenant"("uuid") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "document" ADD CONSTRAINT "document_tenant_uuid_operation_uuid_operation_tenant_uuid_uuid_fk" FOREIGN KEY ("tenant_uuid","operation_uuid") REFERENCES "public"."operation"("tenant_uuid","uuid") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "flow" ADD CONSTRAINT "flow_tenant_uuid_tenant_uuid_fk" FOREIGN KEY ("tenant_uuid") REFERENCES "public"."tenant"("uuid") ON DELETE no action ON UPDATE no action;--> statement-breakpoint

@@ -5,4 +5,3 @@ export * from "./sandbox-bank";
 export * from "./tenants";
 export * from "./tokens";
 export * from "./webhooks";
-export * from "./workers";
