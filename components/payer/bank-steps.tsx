@@ -1,7 +1,7 @@
 import type { PayerStep } from "@/lib/operations/payer-view";
 import { Spinner } from "./icons";
 import { LiveStatus } from "./live-status";
-import { PRIMARY, SECONDARY } from "./look";
+import { PRIMARY, QUIET, SECONDARY } from "./look";
 import type { PageContext } from "./page-context";
 import { RefreshWithoutScript } from "./refresh-without-script";
 import { StepHeading } from "./step-heading";
@@ -45,6 +45,12 @@ export function Confirming({ step, page: { path, words } }: StepProps<"CONFIRMIN
       <StepHeading tone="waiting" icon={<Spinner className="size-6" />} title={words.bank.confirming}>
         {words.bank.confirmingHint(step.bank.name)}
       </StepHeading>
+      {/* Who came back without finishing need not wait until the bank gives up; who has finished is told so. */}
+      <form method="post" action={`${path}/attempt/abandon`} className="mt-6">
+        <button type="submit" className={QUIET}>
+          {words.bank.chooseAnother}
+        </button>
+      </form>
       <LiveStatus statusUrl={`${path}/status`} stamp={stepStamp(step)} />
     </>
   );

@@ -1,0 +1,31 @@
+import { createIsBotFromList, findBotPatterns, list } from "isbot";
+
+/**
+ * A browser driven by a program is a browser: end-to-end tests and people's own automation pay through it, and preview robots
+ * that run one say so beside it.
+ */
+const DRIVEN_BROWSER =
+  "Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) HeadlessChrome/140.0.0.0 Safari/537.36";
+const drivenBrowserPatterns = new Set(findBotPatterns(DRIVEN_BROWSER));
+const isKnownRobot = createIsBotFromList(list.filter((pattern) => !drivenBrowserPatterns.has(pattern)));
+
+/** Office programs look at a link when a message with it is shown, before anybody presses it. */
+const OFFICE_LOOKAHEAD = /\bms-?office\b|microsoft (office|outlook)|existence discovery/i;
+
+/** Headers with which browsers and Next mark a page fetched in case somebody asks for it. */
+const AHEAD_OF_TIME = ["sec-purpose", "purpose", "x-purpose", "x-moz"];
+
+/**
+ * Whether a person looks at the link now, so that the operation opens (decision 3). Link-preview robots, HEAD and prefetch
+ * requests don't count. In doubt it is a person: every real browser, in-app ones included, must count.
+ */
+export function isPersonVisit(method: string, headers: Headers): boolean {
+  if (method !== "GET") return false;
+  if (AHEAD_OF_TIME.some((name) => /prefetch|prerender|preview/i.test(headers.get(name) ?? ""))) return false;
+  if (headers.has("next-router-prefetch")) return false;
+  // Browsers ask for a document when they navigate; what asks for an image or for data alone shows nobody a page.
+  const accept = headers.get("accept");
+  if (accept !== null && !/text\/html|\*\/\*/i.test(accept)) return false;
+  const userAgent = headers.get("user-agent");
+  return Boolean(userAgent) && !isKnownRobot(userAgent) && !OFFICE_LOOKAHEAD.test(userAgent ?? "");
+}

@@ -1,0 +1,5 @@
+import { abandonAttempt } from "@/lib/operations/abandon-attempt";
+import { payerForm } from "../../../../_visit/payer-form";
+
+/** The payer wants another bank while one is at work. */
+export const POST = payerForm(abandonAttempt);

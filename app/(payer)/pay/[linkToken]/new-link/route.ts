@@ -1,0 +1,4 @@
+import { askNewLink } from "@/lib/operations/ask-new-link";
+import { payerForm } from "../../../_visit/payer-form";
+
+export const POST = payerForm(askNewLink);

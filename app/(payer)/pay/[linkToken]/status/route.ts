@@ -1,0 +1,15 @@
+import { stepStamp } from "@/components/payer/step-stamp";
+import { getDb } from "@/lib/http/database";
+import { findPayerView } from "@/lib/operations/find-payer-view";
+import { refreshPayerAttempt } from "@/lib/operations/refresh-attempt";
+import { json, nothingHere } from "../../../_visit/answers";
+
+type Context = Readonly<{ params: Promise<{ linkToken: string }> }>;
+
+/** What an open page asks to know whether it is stale; while it confirms, this is what asks the bank. */
+export async function GET(_request: Request, { params }: Context): Promise<Response> {
+  const { linkToken } = await params;
+  await refreshPayerAttempt(getDb(), linkToken);
+  const view = await findPayerView(getDb(), linkToken);
+  return view ? json({ step: view.step.name, stamp: stepStamp(view.step) }) : nothingHere();
+}
