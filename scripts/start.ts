@@ -1,6 +1,7 @@
 import { PlainProblem } from "./plain-problem";
 import { announce } from "./start/announce";
 import { prepareDatabase } from "./start/database";
+import { openListener } from "./start/listener";
 import { readSettings } from "./start/settings";
 import { onStop, stopEverything, stopOnSignals } from "./start/shutdown";
 
@@ -32,9 +33,9 @@ async function run(dev: boolean): Promise<void> {
     return;
   }
   // The port first: a second start in the same checkout must not get as far as the database.
-  const { openListener } = await import("./start/listener");
   const listener = await openListener(settings);
   onStop("requests", listener.close);
+  process.env.PORT = String(listener.port);
   await prepareDatabase({ seed: settings.demo });
   const { startWeb } = await import("./start/web");
   listener.serve(await startWeb({ dev, listener }));

@@ -9,10 +9,14 @@ const DRAIN_MS = 10_000;
 const KEEP_ALIVE_MS = 75_000;
 
 export type Listener = Readonly<{
-  server: Server;
   port: number;
   /** Requests go to the handler from now on; until then each is told to come again. */
   serve: (handler: RequestListener) => void;
+  /**
+   * Hands connections that ask to become something else to `take`. Where nobody takes them they are ordinary requests,
+   * as RFC 9110, section 7.8 lets a server choose: some clients offer HTTP/2 that way on every first request.
+   */
+  onUpgrade: (take: (request: IncomingMessage, socket: Socket, head: Buffer) => void) => void;
   /** Stops accepting, lets requests under way finish, and drops what is left after a while. */
   close: () => Promise<void>;
 }>;
@@ -21,26 +25,42 @@ export type Listener = Readonly<{
 export async function openListener({ port, hosts }: Pick<Env, "port" | "hosts">): Promise<Listener> {
   let handler: RequestListener = comeAgain;
   const sockets = new Set<Socket>();
+  const upgraded = new Set<Socket>();
   const server = createServer((request, response) => handler(request, response));
   server.keepAliveTimeout = KEEP_ALIVE_MS;
   server.on("connection", (socket: Socket) => {
     sockets.add(socket);
-    socket.once("close", () => sockets.delete(socket));
+    socket.once("close", () => {
+      sockets.delete(socket);
+      upgraded.delete(socket);
+    });
   });
   const [first = "127.0.0.1", ...others] = hosts;
-  await listen(server, port, first);
+  await listen(server, port, first).catch(explain(port, first));
   const address = server.address();
   const bound = typeof address === "object" && address !== null ? address.port : port;
   // One HTTP server takes the connections of all: what is done to it (upgrades, closing) is done to every address.
   const doors = others.map(() => createPlainServer((socket) => server.emit("connection", socket)));
-  for (const [index, door] of doors.entries()) await listenIfPossible(door, bound, others[index] ?? first);
+  for (const [index, door] of doors.entries()) {
+    const host = others[index] ?? first;
+    await listen(door, bound, host).catch(allowAbsence).catch(explain(bound, host));
+  }
   return {
-    server,
     port: bound,
     serve: (next) => {
       handler = next;
     },
-    close: () => drain([server, ...doors], server, sockets),
+    onUpgrade: (take) => {
+      server.on("upgrade", (request: IncomingMessage, socket: Socket, head: Buffer) => {
+        upgraded.add(socket);
+        take(request, socket, head);
+      });
+    },
+    close: () => {
+      // What was upgraded has no end of its own.
+      for (const socket of upgraded) socket.destroy();
+      return drain([server, ...doors], server, sockets);
+    },
   };
 }
 
@@ -51,31 +71,27 @@ function comeAgain(_request: IncomingMessage, response: ServerResponse): void {
 
 function listen(server: PlainServer, port: number, host: string): Promise<void> {
   return new Promise((done, failed) => {
-    server.once("error", (error: NodeJS.ErrnoException) => failed(explain(error, port, host)));
+    server.once("error", failed);
     server.listen(port, host, done);
   });
 }
 
+const ABSENT = ["EADDRNOTAVAIL", "EAFNOSUPPORT"];
+
 /** A machine without IPv6 has no ::1, which is no reason not to start. */
-async function listenIfPossible(server: PlainServer, port: number, host: string): Promise<void> {
-  await listen(server, port, host).catch((error: unknown) => {
-    if (error instanceof PlainProblem) throw error;
-  });
+function allowAbsence(error: NodeJS.ErrnoException): void {
+  if (!ABSENT.includes(error.code ?? "")) throw error;
 }
 
-function explain(error: NodeJS.ErrnoException, port: number, host: string): Error {
-  switch (error.code) {
-    case "EADDRINUSE":
-      return new PlainProblem(`Port ${port} is taken by another program: stop it, or set another PORT.`);
-    case "EACCES":
-      return new PlainProblem(`This user may not listen on port ${port}: set a PORT above 1023.`);
-    case "EADDRNOTAVAIL":
-    case "EAFNOSUPPORT":
-    case "ENOTFOUND":
-      return new Error(`HOST ${host} is no address of this machine.`);
-    default:
-      return error;
-  }
+function explain(port: number, host: string): (error: NodeJS.ErrnoException) => never {
+  return (error) => {
+    const sentences: Record<string, string> = {
+      EADDRINUSE: `Port ${port} is taken by another program: stop it, or set another PORT.`,
+      EACCES: `This user may not listen on port ${port}: set a PORT above 1023.`,
+    };
+    const other = `HOST ${host} cannot be listened on: ${error.message}.`;
+    throw new PlainProblem(sentences[error.code ?? ""] ?? other);
+  };
 }
 
 async function drain(servers: readonly PlainServer[], server: Server, sockets: ReadonlySet<Socket>): Promise<void> {

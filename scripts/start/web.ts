@@ -1,4 +1,4 @@
-import type { RequestListener } from "node:http";
+import { createServer, type RequestListener } from "node:http";
 import next from "next";
 import { buildWhenStale } from "./build";
 import type { Listener } from "./listener";
@@ -12,7 +12,11 @@ import { onStop } from "./shutdown";
 export async function startWeb(options: Readonly<{ dev: boolean; listener: Listener }>): Promise<RequestListener> {
   const { dev, listener } = options;
   if (!dev) await buildWhenStale();
-  const app = next({ dev, dir: process.cwd(), port: listener.port, httpServer: listener.server });
+  // Next takes every upgrade of the server it is given, and leaves those it does not know open for ever. It is given one
+  // that never listens; hot reload, which needs a WebSocket, is passed on.
+  const forUpgrades = createServer();
+  if (dev) listener.onUpgrade((request, socket, head) => forUpgrades.emit("upgrade", request, socket, head));
+  const app = next({ dev, dir: process.cwd(), port: listener.port, httpServer: forUpgrades });
   onStop("pages", () => app.close());
   // instrumentation.ts starts it, in the copy of the code that Next made.
   onStop("worker", async () => globalThis.paraphWorker?.stop());
