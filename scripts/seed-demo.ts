@@ -1,10 +1,197 @@
-import type { Database } from "@/db/client";
+import { randomBytes } from "node:crypto";
+import { type Database, inTransaction, type Transaction } from "@/db/client";
+import { insertConfiguration } from "@/db/queries/configurations";
+import { insertCreditorAccount, insertPastRows } from "@/db/queries/demo";
+import { acceptMandate } from "@/lib/mandates/accept-mandate";
+import { grantMandate } from "@/lib/mandates/grant-mandate";
+import { now } from "@/lib/shared/clock";
 import { env } from "@/lib/shared/env";
-import { readDemoFile, writeDemoFile } from "./demo-file";
+import { AppError } from "@/lib/shared/errors";
+import { newUuid } from "@/lib/shared/ids";
+import { addMember } from "@/lib/tenants/add-member";
+import { SYSTEM } from "@/lib/tenants/author";
+import { createPerson } from "@/lib/tenants/create-person";
+import { createTenant } from "@/lib/tenants/create-tenant";
+import { findTenant } from "@/lib/tenants/find-tenant";
+import { createClient } from "@/lib/tokens/create-client";
+import { DEMO_ORGANISATIONS, DEMO_PEOPLE, type DemoOrganisation, ibanOf } from "./demo/organisations";
+import { pastRows } from "./demo/past-rows";
+import { demoFlows } from "./demo/stories";
+import { type DemoFile, readDemoFile, writeDemoFile } from "./demo-file";
+import { PlainProblem } from "./plain-problem";
 
-/** Makes the demo unless an earlier start did; its values survive restarts. */
-export async function seedDemo(_db: Database): Promise<void> {
+type DemoTenant = DemoFile["tenants"][number];
+
+/**
+ * Makes the demo unless an earlier start did: three organisations, their people, clients and mandates, and 90 days of
+ * business. One transaction; the file with the secrets is written just before it commits, so that a start which dies in
+ * between begins anew, and one that didn't keeps every value.
+ */
+export async function seedDemo(db: Database): Promise<void> {
   const { baseUrl, dataDir } = env();
-  const earlier = readDemoFile(dataDir) ?? { tenants: [], mandates: [] };
-  writeDemoFile(dataDir, { ...earlier, baseUrl, tokenUrl: `${baseUrl}/idp/oauth2/token` });
+  const addresses = { baseUrl, tokenUrl: `${baseUrl}/idp/oauth2/token` };
+  const earlier = readDemoFile(dataDir);
+  const [first] = earlier?.tenants ?? [];
+  if (earlier && first && (await findTenant(db, first.uuid))) {
+    writeDemoFile(dataDir, { ...earlier, ...addresses });
+    return;
+  }
+  try {
+    await inTransaction(db, async (tx) => writeDemoFile(dataDir, { ...addresses, ...(await seed(tx)) }));
+  } catch (error) {
+    if (!(error instanceof AppError) || error.code !== "conflict") throw error;
+    throw new PlainProblem(
+      `The database holds a demo whose secrets were in another DATA_DIR (${dataDir}/demo.json is missing): name that DATA_DIR, or an empty database.`,
+    );
+  }
+}
+
+async function seed(tx: Transaction): Promise<Pick<DemoFile, "tenants" | "mandates">> {
+  const password = `demo-${randomBytes(6).toString("hex")}`;
+  const people = new Map<string, string>();
+  for (const { email, name } of DEMO_PEOPLE)
+    people.set(email, (await createPerson(tx, { email, name, password })).uuid);
+
+  const made = new Map<DemoOrganisation["key"], DemoTenant>();
+  for (const organisation of DEMO_ORGANISATIONS)
+    made.set(organisation.key, await seedOrganisation(tx, organisation, people, password));
+  const tenantOf = (key: DemoOrganisation["key"]): DemoTenant => {
+    const tenant = made.get(key);
+    if (!tenant) throw new Error(`The demo has no ${key}.`);
+    return tenant;
+  };
+
+  const [workshop, accountant] = [tenantOf("workshop"), tenantOf("accountant")];
+  const mandate = await grantMandate(tx, SYSTEM, {
+    targetTenantUuid: workshop.uuid,
+    collaboratorTenantUuid: accountant.uuid,
+  });
+  await acceptMandate(tx, SYSTEM, accountant.uuid, mandate.uuid);
+
+  await seedPast(tx, workshop, "workshop", accountant);
+  await seedPast(tx, tenantOf("energy"), "energy", null);
+  return {
+    tenants: [...made.values()],
+    mandates: [{ collaboratorUuid: accountant.uuid, targetUuid: workshop.uuid }],
+  };
+}
+
+async function seedOrganisation(
+  tx: Transaction,
+  organisation: DemoOrganisation,
+  people: ReadonlyMap<string, string>,
+  password: string,
+): Promise<DemoTenant> {
+  const { legalName, countryCode, languageCode, timeZone, members } = organisation;
+  const { uuid } = await createTenant(tx, SYSTEM, { legalName, countryCode, languageCode, timeZone });
+  for (const { email, role } of members) {
+    const personUuid = people.get(email);
+    if (!personUuid) throw new Error(`The demo has no ${email}.`);
+    await addMember(tx, SYSTEM, { tenantUuid: uuid, personUuid, role });
+  }
+  const client = await createClient(tx, SYSTEM, {
+    tenantUuid: uuid,
+    name: "ERP",
+    scopes: ["openid", "profile", "api", "platform-api"],
+  });
+  return {
+    uuid,
+    legalName,
+    countryCode,
+    ...client,
+    configurationUuid: await seedConfiguration(tx, uuid, organisation),
+    creditorAccountUuid: await seedCreditorAccount(tx, uuid, organisation),
+    users: members.map(({ email, role }) => ({ email, password, role })),
+  };
+}
+
+async function seedConfiguration(
+  tx: Transaction,
+  tenantUuid: string,
+  { visual, legalName }: DemoOrganisation,
+): Promise<string> {
+  const uuid = newUuid();
+  const at = now();
+  await insertConfiguration(tx, {
+    uuid,
+    tenantUuid,
+    name: "Default",
+    description: `The payment page of ${legalName}`,
+    isDefault: true,
+    status: "ACTIVE",
+    visualConfiguration: visual,
+    operationConfiguration: {
+      documentDelivery: {
+        includePaymentReceiptInDownload: true,
+        sendDocumentsByEmail: false,
+        carbonCopyRecipients: [],
+        blindCarbonCopyRecipients: [],
+      },
+      redirection: { callback: null, return: null },
+      allowDecline: true,
+      expirationOffset: null,
+    },
+    signatureConfiguration: {
+      SIGNATURE: { signingMethods: ["SMS"], failoverCertificateSignature: false, failoverSmsSignature: true },
+    },
+    createdAt: at,
+    updatedAt: at,
+  });
+  return uuid;
+}
+
+async function seedCreditorAccount(
+  tx: Transaction,
+  tenantUuid: string,
+  { legalName, countryCode, bban, bic }: DemoOrganisation,
+): Promise<string> {
+  const uuid = newUuid();
+  await insertCreditorAccount(tx, {
+    uuid,
+    tenantUuid,
+    alias: "Main account",
+    type: "IBAN",
+    accountNumber: ibanOf(countryCode, bban),
+    bic,
+    ownerName: legalName,
+    country: countryCode,
+    status: "ACTIVE",
+    isDefault: true,
+    createdAt: now(),
+  });
+  return uuid;
+}
+
+async function seedPast(
+  tx: Transaction,
+  tenant: DemoTenant,
+  key: DemoOrganisation["key"],
+  collaborator: DemoTenant | null,
+): Promise<void> {
+  const organisation = DEMO_ORGANISATIONS.find((one) => one.key === key);
+  if (!organisation) return;
+  const until = now();
+  const flows = demoFlows(organisation.languageCode === "de" ? "de" : "es", tenant.legalName.length, until);
+  await insertPastRows(
+    tx,
+    pastRows(
+      {
+        tenantUuid: tenant.uuid,
+        countryCode: organisation.countryCode,
+        languageCode: organisation.languageCode,
+        configurationUuid: tenant.configurationUuid,
+        creditorAccountUuid: tenant.creditorAccountUuid,
+        creditor: {
+          ownerName: organisation.legalName,
+          accountNumber: ibanOf(organisation.countryCode, organisation.bban),
+          type: "IBAN",
+          bic: organisation.bic,
+          country: organisation.countryCode,
+        },
+        collaborator,
+        until,
+      },
+      flows,
+    ),
+  );
 }
