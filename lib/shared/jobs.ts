@@ -14,11 +14,9 @@ export const JOBS = {
     operationUuid: z.uuid(),
     tryNumber: z.int().min(1).default(1),
   }),
-  /** Asks the bank what became of an attempt. */
+  /** Asks the bank what became of an attempt and, after its authorisation, of the money. */
   "poll-attempt": z.object({ tenantUuid: z.uuid(), attemptUuid: z.uuid() }),
-  /** Asks the bank what became of a payment after its authorisation. */
-  "poll-record": z.object({ tenantUuid: z.uuid(), paymentUuid: z.uuid() }),
-  /** Moves what is overdue to EXPIRED. */
+  /** Moves what is overdue to EXPIRED, and asks again for lost questions to banks. */
   "expire-operations": z.object({}),
   /** Throws away finished jobs that can't run again, and what else is kept only for a while. */
   prune: z.object({}),
