@@ -1,0 +1,58 @@
+import { PDFDocument, PDFName, type PDFPage, PDFRef } from "@cantoo/pdf-lib";
+import type { DocumentJob } from "../document-jobs";
+import { openSuppliedPdf } from "../pdf/write-update";
+import { languageOf } from "../words/language";
+import { drawPaymentPage } from "./payment-page";
+import { drawReceiptPage } from "./receipt-page";
+
+type Draw = (document: PDFDocument) => Promise<PDFPage>;
+
+/**
+ * Does a job of the document pool: the bytes of a document of our own, or those that follow a supplied one's.
+ * @throws AppError document_unreadable for a supplied PDF that no page can be appended to
+ */
+export async function drawDocument(job: DocumentJob): Promise<Uint8Array> {
+  const { tag, words } = languageOf(job.page.language);
+  if (job.kind === "receipt") {
+    const title = `${words.paymentReceipt} · ${job.page.payeeName}`;
+    return newDocument({ title, language: tag }, (document) => drawReceiptPage(document, job.page));
+  }
+  const draw: Draw = (document) => drawPaymentPage(document, job.page);
+  if (job.suppliedPdf) {
+    const { buffer, byteOffset, byteLength } = job.suppliedPdf;
+    return appendedPage(Buffer.from(buffer, byteOffset, byteLength), draw);
+  }
+  return newDocument({ title: `${words.paymentRequest} · ${job.page.payeeName}`, language: tag }, draw);
+}
+
+/** What its reader shows as title and language is ours; a supplied document keeps its own. */
+async function newDocument(
+  { title, language }: Readonly<{ title: string; language: string }>,
+  draw: Draw,
+): Promise<Uint8Array> {
+  const document = await PDFDocument.create();
+  document.setTitle(title, { showInWindowTitleBar: true });
+  document.setLanguage(language);
+  document.setProducer("Paraph");
+  document.setCreator("Paraph");
+  await draw(document);
+  return document.save({ objectsPerTick: Number.POSITIVE_INFINITY });
+}
+
+/** The page is drawn in a document that counts on from the supplied one, and its objects are taken from there. */
+async function appendedPage(suppliedPdf: Buffer, draw: Draw): Promise<Buffer> {
+  const { firstFreeNumber, parent, writeUpdate } = openSuppliedPdf(suppliedPdf);
+  const document = await PDFDocument.create({ updateMetadata: false });
+  document.context.largestObjectNumber = firstFreeNumber - 1;
+  const page = await draw(document);
+  page.node.set(PDFName.of("Parent"), PDFRef.of(parent.objectNumber, parent.generation));
+  const objects = document.context
+    .enumerateIndirectObjects()
+    .flatMap(([{ objectNumber, generationNumber }, object]) => {
+      if (objectNumber < firstFreeNumber) return [];
+      const body = new Uint8Array(object.sizeInBytes());
+      object.copyBytesInto(body, 0);
+      return [{ objectNumber, generation: generationNumber, body }];
+    });
+  return writeUpdate(objects, page.ref.objectNumber);
+}

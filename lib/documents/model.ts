@@ -1,0 +1,47 @@
+import type { Money } from "@/lib/shared/money";
+
+/** How a tenant's documents look: out of the configuration (interface 2.3). */
+type Appearance = Readonly<{
+  /** `#rrggbb`; anything else is taken for a neutral colour. */
+  brandColor: string;
+  accentColor: string;
+  /** A data URL of a PNG, JPEG or SVG image. Where there is none that can be drawn, the payee's initials stand in. */
+  logo: string | null;
+}>;
+
+/** What the payment page shows (decision 2). */
+export type PaymentPage = Readonly<{
+  /** BCP 47; `de-AT` falls back to `de`, an unknown one to `en`. */
+  language: string;
+  payeeName: string;
+  amount: Money;
+  concept: string;
+  invoiceNumber: string | null;
+  dueDate: Date | null;
+  deadline: Date;
+  /** IANA name; dates are shown in it. */
+  timeZone: string;
+  /** The payment link, an absolute URL. */
+  link: string;
+}> &
+  Appearance;
+
+/** What became of a payment, as far as a payer needs words for it (decision 3, payment record). */
+export type ReceiptStatus = "ACCEPTED" | "SCHEDULED" | "EXECUTED" | "SETTLED" | "REJECTED" | "UNCONFIRMED";
+
+/** What a payer's receipt shows. */
+export type ReceiptPage = Readonly<{
+  language: string;
+  payeeName: string;
+  amount: Money;
+  concept: string;
+  invoiceNumber: string | null;
+  /** When the payer authorised the payment at the bank. */
+  paidAt: Date;
+  bankName: string | null;
+  /** What payer, payee and bank can find the payment by. */
+  reference: string;
+  status: ReceiptStatus;
+  timeZone: string;
+}> &
+  Appearance;

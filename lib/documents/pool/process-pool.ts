@@ -1,0 +1,149 @@
+import { log } from "@/lib/shared/log";
+import { FairQueue, type FairQueueLimits } from "./fair-queue";
+import { type JobOutcome, JobProcess, type ProcessLimits } from "./job-process";
+
+export type PoolOptions = Readonly<{
+  /** The module a process runs; it calls `serveJobs`. */
+  modulePath: string;
+  size: number;
+  limits: ProcessLimits;
+  queue: FairQueueLimits;
+  /** A process that keeps more than this after a job is replaced. */
+  restingBytesMax: number;
+}>;
+
+/**
+ * Why a job came to nothing: `full`, there was no room to wait; `start`, no process could be started; `memory` and `time`, it went
+ * over a limit; `crash`, it ended two processes; `fault`, it threw; `closed`, the pool was closed.
+ */
+export type PoolFailure = "full" | "start" | "memory" | "time" | "crash" | "fault" | "closed";
+
+export class PoolError extends Error {
+  readonly reason: PoolFailure;
+
+  constructor(reason: PoolFailure, detail: string = reason) {
+    super(detail);
+    this.name = "PoolError";
+    this.reason = reason;
+  }
+}
+
+export type JobRequest = Readonly<{
+  job: unknown;
+  /** For whom: those who wait are served in turn. */
+  who: string;
+  sizeBytes: number;
+}>;
+
+type Waiting = {
+  readonly job: unknown;
+  readonly resolve: (result: unknown) => void;
+  readonly reject: (error: PoolError) => void;
+  deaths: number;
+};
+
+/** A process may end for reasons of its own (someone's kill): the job gets a second one. */
+const DEATHS_MAX = 2;
+
+/** A few processes that do jobs under limits, started when they are first needed and replaced when they end. */
+export class ProcessPool {
+  private readonly options: PoolOptions;
+  private readonly queue: FairQueue<Waiting>;
+  private readonly again: Waiting[] = [];
+  private readonly processes = new Set<JobProcess>();
+  private isClosed = false;
+
+  constructor(options: PoolOptions) {
+    this.options = options;
+    this.queue = new FairQueue(options.queue);
+  }
+
+  /** @throws PoolError */
+  run({ job, who, sizeBytes }: JobRequest): Promise<unknown> {
+    return new Promise((resolve, reject) => {
+      const hasRoom = !this.isClosed && this.queue.push(who, { job, resolve, reject, deaths: 0 }, sizeBytes);
+      if (hasRoom) this.dispatch();
+      else reject(new PoolError(this.isClosed ? "closed" : "full"));
+    });
+  }
+
+  /** Ends every process; what waits or runs is rejected. Resolves when all have ended. */
+  async close(): Promise<void> {
+    this.isClosed = true;
+    for (let next = this.next(); next; next = this.next()) next.reject(new PoolError("closed"));
+    const ends = [...this.processes].map((process) => {
+      process.kill();
+      return process.ended;
+    });
+    await Promise.all(ends);
+  }
+
+  /** Process identifiers, for whoever watches them. */
+  get processIds(): readonly number[] {
+    return [...this.processes].flatMap(({ pid }) => (pid === undefined ? [] : [pid]));
+  }
+
+  private dispatch(): void {
+    for (const process of this.processes) {
+      if (!process.isIdle) continue;
+      const next = this.next();
+      if (!next) return;
+      void this.give(process, next);
+    }
+    const starting = [...this.processes].filter(({ isStarting }) => isStarting).length;
+    for (let wanted = this.waitingCount - starting; wanted > 0 && this.processes.size < this.options.size; wanted--) {
+      this.start();
+    }
+  }
+
+  private start(): void {
+    const process = new JobProcess(this.options.modulePath, this.options.limits);
+    this.processes.add(process);
+    void process.ended.then(() => {
+      this.processes.delete(process);
+      this.dispatch();
+    });
+    process.ready.then(
+      () => this.dispatch(),
+      (error: unknown) => {
+        const detail = error instanceof Error ? error.message : String(error);
+        log.error({ detail }, "a process of the pool could not be started");
+        // One start that fails costs one job, so that a pool that can't start does not try forever.
+        this.next()?.reject(new PoolError(this.isClosed ? "closed" : "start", detail));
+      },
+    );
+  }
+
+  private async give(process: JobProcess, waiting: Waiting): Promise<void> {
+    const outcome = await process.run(waiting.job);
+    this.settle(waiting, outcome);
+    if (outcome.kind !== "died" && outcome.rssBytes > this.options.restingBytesMax) {
+      this.processes.delete(process);
+      process.release();
+    }
+    this.dispatch();
+  }
+
+  private settle(waiting: Waiting, outcome: JobOutcome): void {
+    if (outcome.kind === "done") waiting.resolve(outcome.result);
+    else if (outcome.kind === "failed") waiting.reject(new PoolError("fault", outcome.message));
+    else if (this.isClosed) waiting.reject(new PoolError("closed"));
+    else this.settleDeath(waiting, outcome);
+  }
+
+  private settleDeath(waiting: Waiting, { reason, detail }: Extract<JobOutcome, { kind: "died" }>): void {
+    log.warn({ reason, detail }, "a process of the pool ended over a job");
+    waiting.deaths++;
+    if (reason !== "unknown") waiting.reject(new PoolError(reason));
+    else if (waiting.deaths >= DEATHS_MAX) waiting.reject(new PoolError("crash"));
+    else this.again.push(waiting);
+  }
+
+  private next(): Waiting | undefined {
+    return this.again.shift() ?? this.queue.shift();
+  }
+
+  private get waitingCount(): number {
+    return this.again.length + this.queue.length;
+  }
+}
