@@ -1,4 +1,4 @@
-import { and, eq, isNull, lt } from "drizzle-orm";
+import { and, eq, isNull, lt, sql } from "drizzle-orm";
 import type { Db } from "../client";
 import { authorizationCode, consent, refreshGrant, usedRefreshToken } from "../schema";
 
@@ -104,25 +104,33 @@ export async function deleteExpiredGrants(db: Db, expiredBefore: Date): Promise<
   await db.delete(refreshGrant).where(lt(refreshGrant.expiresAt, expiredBefore));
 }
 
-/** What the person lets the client do; empty when it was never asked. */
-export async function selectConsent(db: Db, personUuid: string, clientId: string): Promise<readonly string[]> {
+export type ConsentRow = Readonly<{
+  personUuid: string;
+  clientId: string;
+  scopes: readonly string[];
+  grantedAt: Date;
+}>;
+
+/** What the person lets the client do; null when the person was never asked. */
+export async function selectConsent(db: Db, personUuid: string, clientId: string): Promise<ConsentRow | null> {
   const [row] = await db
-    .select({ scopes: consent.scopes })
+    .select()
     .from(consent)
     .where(and(eq(consent.personUuid, personUuid), eq(consent.clientId, clientId)));
-  return row?.scopes ?? [];
+  return row ?? null;
 }
 
-export async function upsertConsent(
-  db: Db,
-  row: Readonly<{ personUuid: string; clientId: string; scopes: readonly string[]; grantedAt: Date }>,
-): Promise<void> {
+/** What was granted before stays granted. */
+export async function upsertConsent(db: Db, row: ConsentRow): Promise<void> {
   const values = { ...row, scopes: [...row.scopes] };
   await db
     .insert(consent)
     .values(values)
     .onConflictDoUpdate({
       target: [consent.personUuid, consent.clientId],
-      set: { scopes: values.scopes, grantedAt: values.grantedAt },
+      set: {
+        scopes: sql`array(select distinct unnest(${consent.scopes} || excluded.scopes))`,
+        grantedAt: values.grantedAt,
+      },
     });
 }

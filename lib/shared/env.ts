@@ -142,3 +142,8 @@ export function env(): Env {
   current ??= parseEnv(process.env);
   return current;
 }
+
+/** next-auth finds its own address in the environment and nowhere else: it must be ours, whatever the shell said. */
+export function tellNextAuthItsAddress(): void {
+  process.env.NEXTAUTH_URL = env().baseUrl;
+}

@@ -1,0 +1,18 @@
+import { answerAuthorization } from "@/lib/http/authorization-page";
+import { readCookie } from "@/lib/http/cookies";
+import { getDb } from "@/lib/http/database";
+import { oauthRoutes } from "@/lib/http/oauth-route";
+import { authorize } from "@/lib/tokens/authorize";
+import { readInteraction } from "@/lib/tokens/interaction";
+import { sessionCookie } from "@/lib/tokens/login-session";
+import { invalidRequest } from "@/lib/tokens/oauth-error";
+
+/** Goes on with a request that waited for the person to sign in. */
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = oauthRoutes({
+  GET: (request) =>
+    answerAuthorization(request, async () => {
+      const interaction = readInteraction(new URL(request.url).searchParams.get("request") ?? "");
+      if (interaction === null) throw invalidRequest("The request has waited too long or was changed on its way.");
+      return authorize(getDb(), interaction, readCookie(request, sessionCookie().name));
+    }),
+});

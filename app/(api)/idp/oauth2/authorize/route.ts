@@ -1,0 +1,22 @@
+import { answerAuthorization } from "@/lib/http/authorization-page";
+import { readCookie } from "@/lib/http/cookies";
+import { getDb } from "@/lib/http/database";
+import { oauthRoutes } from "@/lib/http/oauth-route";
+import { now } from "@/lib/shared/clock";
+import { authorize } from "@/lib/tokens/authorize";
+import { sessionCookie } from "@/lib/tokens/login-session";
+import { type Form, readForm, toForm } from "@/lib/tokens/read-form";
+
+/** Where a client sends a person to sign in (RFC 6749 section 3.1), with the parameters in the query or in a form. */
+function begin(readParameters: (request: Request) => Promise<Form>) {
+  return (request: Request) =>
+    answerAuthorization(request, async () => {
+      const interaction = { form: await readParameters(request), startedAt: now() };
+      return authorize(getDb(), interaction, readCookie(request, sessionCookie().name));
+    });
+}
+
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = oauthRoutes({
+  GET: begin(async (request) => toForm(new URL(request.url).searchParams)),
+  POST: begin(readForm),
+});

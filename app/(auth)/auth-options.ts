@@ -1,0 +1,96 @@
+import type { AuthOptions } from "next-auth";
+import type { OAuthConfig } from "next-auth/providers/oauth";
+import { z } from "zod";
+import { deriveKey } from "@/lib/shared/crypto";
+import { env, tellNextAuthItsAddress } from "@/lib/shared/env";
+import { log } from "@/lib/shared/log";
+import { DASHBOARD_CLIENT_ID, DASHBOARD_PROVIDER_ID } from "@/lib/tokens/dashboard-client";
+import { issuer } from "@/lib/tokens/issuer";
+import { SESSION_SECONDS } from "@/lib/tokens/login-session";
+
+/** What the dashboard keeps of a sign-in, in its own encrypted cookie. No token: pages call use cases. */
+export const dashboardClaims = z.object({ personUuid: z.guid(), sessionUuid: z.guid(), tenantUuid: z.guid() });
+export type DashboardClaims = z.output<typeof dashboardClaims>;
+
+declare module "next-auth" {
+  interface Session {
+    claims: DashboardClaims;
+  }
+}
+
+const idTokenClaims = z.object({
+  sub: z.guid(),
+  sid: z.guid(),
+  tenant_id: z.guid(),
+  name: z.string(),
+  email: z.string(),
+});
+
+/** next-auth is a client of our own server like any other: PKCE, state and nonce are checked. */
+export function authOptions(): AuthOptions {
+  tellNextAuthItsAddress();
+  return {
+    secret: nextAuthSecret(),
+    session: { strategy: "jwt", maxAge: SESSION_SECONDS },
+    useSecureCookies: usesSecureCookies(),
+    pages: { signIn: "/sign-in", error: "/sign-in" },
+    providers: [provider()],
+    callbacks: {
+      // `profile` is there at the sign-in alone; later the cookie says what it said. Nothing is refreshed here: parallel
+      // pages would show one refresh token twice, and the reuse would end the session.
+      jwt: ({ token, profile }) => {
+        if (!profile) return token;
+        const { sub, sid, tenant_id } = idTokenClaims.parse(profile);
+        return { personUuid: sub, sessionUuid: sid, tenantUuid: tenant_id };
+      },
+      session: ({ session, token }) => ({ expires: session.expires, claims: dashboardClaims.parse(token) }),
+    },
+    logger: {
+      error: (code) => log.error({ reason: code }, "sign-in to the dashboard failed"),
+      warn: (code) => log.warn({ reason: code }, "next-auth"),
+      debug: () => undefined,
+    },
+  };
+}
+
+export function nextAuthSecret(): string {
+  return deriveKey("next-auth").toString("base64url");
+}
+
+export function usesSecureCookies(): boolean {
+  return env().baseUrl.startsWith("https:");
+}
+
+/** next-auth's own names for its cookies. */
+export function nextAuthCookieNames() {
+  const secure = usesSecureCookies();
+  return {
+    session: `${secure ? "__Secure-" : ""}next-auth.session-token`,
+    csrf: `${secure ? "__Host-" : ""}next-auth.csrf-token`,
+  };
+}
+
+/** The browser is sent to the public address; this process talks to itself on the inner one. */
+function provider(): OAuthConfig<unknown> {
+  const inside = `${env().internalUrl}/idp/oauth2`;
+  return {
+    id: DASHBOARD_PROVIDER_ID,
+    name: "Paraph",
+    type: "oauth",
+    issuer: issuer(),
+    clientId: DASHBOARD_CLIENT_ID,
+    // next-auth expects RS256 unless told otherwise.
+    client: { token_endpoint_auth_method: "none", id_token_signed_response_alg: "ES256" },
+    authorization: { url: `${issuer()}/oauth2/authorize`, params: { scope: "openid profile email" } },
+    token: `${inside}/token`,
+    userinfo: `${inside}/userinfo`,
+    jwks_endpoint: `${inside}/jwks`,
+    idToken: true,
+    checks: ["pkce", "state", "nonce"],
+    httpOptions: { timeout: 10_000 },
+    profile: (claims) => {
+      const { sub, name, email } = idTokenClaims.parse(claims);
+      return { id: sub, name, email };
+    },
+  };
+}

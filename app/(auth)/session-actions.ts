@@ -1,0 +1,42 @@
+"use server";
+
+import { cookies } from "next/headers";
+import { redirect } from "next/navigation";
+import { encode } from "next-auth/jwt";
+import { z } from "zod";
+import { getDb } from "@/lib/http/database";
+import { endSession } from "@/lib/tokens/end-session";
+import { SESSION_SECONDS, sessionCookie } from "@/lib/tokens/login-session";
+import { switchTenant as switchPersonTenant } from "@/lib/tokens/switch-tenant";
+import { type DashboardClaims, nextAuthCookieNames, nextAuthSecret, usesSecureCookies } from "./auth-options";
+import { findSession, requireSession } from "./session";
+
+/** Opens another of the person's organisations, by the token exchange's own use case. Who is no member there stays here. */
+export async function switchTenant(tenantUuid: string): Promise<void> {
+  const { sessionUuid, person } = await requireSession();
+  const target = z.guid().parse(tenantUuid);
+  const member = await switchPersonTenant(getDb(), sessionUuid, target);
+  if (member !== null) await keepClaims({ personUuid: person.uuid, sessionUuid, tenantUuid: target });
+  redirect("/dashboard");
+}
+
+/** Ends the sign-in itself, and with it every token and every dashboard that rests on it. */
+export async function signOut(): Promise<void> {
+  const session = await findSession();
+  if (session) await endSession(getDb(), session.person.uuid, session.sessionUuid);
+  const jar = await cookies();
+  jar.delete(nextAuthCookieNames().session);
+  jar.delete(sessionCookie().name);
+  redirect("/sign-in?notice=signed_out");
+}
+
+async function keepClaims(claims: DashboardClaims): Promise<void> {
+  const value = await encode({ token: claims, secret: nextAuthSecret(), maxAge: SESSION_SECONDS });
+  (await cookies()).set(nextAuthCookieNames().session, value, {
+    httpOnly: true,
+    sameSite: "lax",
+    path: "/",
+    secure: usesSecureCookies(),
+    maxAge: SESSION_SECONDS,
+  });
+}

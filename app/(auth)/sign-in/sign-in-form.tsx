@@ -1,0 +1,100 @@
+import { ChevronRight } from "lucide-react";
+import { Button } from "@/components/ui/button";
+import { Callout } from "@/components/ui/callout";
+import { TextField } from "@/components/ui/field";
+import { ROLES } from "@/lib/shared/caller";
+import type { DemoAccount } from "@/lib/tenants/demo-accounts";
+import type { PageText } from "../page-text";
+
+type SignInFormProps = Readonly<{
+  t: PageText;
+  /** The signed request that waits for the person. */
+  request: string;
+  problem: string | undefined;
+  email: string | undefined;
+  demoAccounts: readonly DemoAccount[];
+}>;
+
+export function SignInForm({ t, request, problem, email, demoAccounts }: SignInFormProps) {
+  const failed = problem === "refused" || problem === "limited";
+  return (
+    <>
+      {failed && (
+        <Callout tone="danger" role="alert" className="mt-6">
+          {t(`signIn.${problem}`)}
+        </Callout>
+      )}
+      <form method="post" action="/sign-in/password" className="mt-6 flex flex-col gap-4">
+        <input type="hidden" name="request" value={request} />
+        <TextField
+          label={t("signIn.email")}
+          name="email"
+          type="email"
+          autoComplete="username"
+          autoCapitalize="none"
+          spellCheck={false}
+          required
+          defaultValue={email}
+          autoFocus={!email}
+        />
+        <TextField
+          label={t("signIn.password")}
+          name="password"
+          type="password"
+          autoComplete="current-password"
+          required
+          autoFocus={Boolean(email)}
+        />
+        <Button type="submit" variant="primary" size="lg" className="mt-1 w-full">
+          {t("signIn.submit")}
+        </Button>
+      </form>
+      {demoAccounts.length > 0 && <DemoAccounts t={t} request={request} accounts={demoAccounts} />}
+    </>
+  );
+}
+
+/** In the demo alone: one click instead of a password. */
+function DemoAccounts({
+  t,
+  request,
+  accounts,
+}: Readonly<{ t: PageText; request: string; accounts: readonly DemoAccount[] }>) {
+  return (
+    <section aria-labelledby="demo-accounts" className="mt-10">
+      <h2 id="demo-accounts" className="font-semibold text-base">
+        {t("demo.title")}
+      </h2>
+      <p className="mt-0.5 text-muted text-sm">{t("demo.explanation")}</p>
+      <form
+        method="post"
+        action="/sign-in/password"
+        className="mt-3 divide-y divide-line rounded-lg border border-line shadow-card"
+      >
+        <input type="hidden" name="request" value={request} />
+        {accounts.map(({ email, memberships }) => (
+          <button
+            key={email}
+            type="submit"
+            name="demo_account"
+            value={email}
+            className="group flex w-full items-center gap-3 px-4 py-3 text-left first:rounded-t-lg last:rounded-b-lg hover:bg-subtle"
+          >
+            <span className="min-w-0 flex-1">
+              <span className="block truncate font-medium">{email}</span>
+              <span className="block truncate text-muted text-sm">
+                {memberships.map(({ legalName, role }) => `${roleName(t, role)}, ${legalName}`).join(" · ")}
+              </span>
+            </span>
+            <ChevronRight aria-hidden="true" className="size-4 shrink-0 text-faint group-hover:text-ink" />
+          </button>
+        ))}
+      </form>
+    </section>
+  );
+}
+
+function roleName(t: PageText, role: string): string {
+  const known = ROLES.find((one) => one === role);
+  return known ? t(`demo.${known}`) : role;
+}

@@ -1,0 +1,39 @@
+import { createHash } from "node:crypto";
+import { cookies } from "next/headers";
+import { NextRequest } from "next/server";
+import NextAuth from "next-auth";
+import { getDb } from "@/lib/http/database";
+import { randomToken } from "@/lib/shared/crypto";
+import { env } from "@/lib/shared/env";
+import { DASHBOARD_PROVIDER_ID, ensureDashboardClient } from "@/lib/tokens/dashboard-client";
+import { authOptions, nextAuthCookieNames, nextAuthSecret, usesSecureCookies } from "../../auth-options";
+
+/**
+ * Begins the dashboard's sign-in. next-auth wants a form with its CSRF token for that; whoever merely opens a page of ours
+ * has none, so it is made and shown here. Beginning a sign-in is harmless: it ends on a page that asks for a password.
+ */
+export async function GET(request: NextRequest): Promise<Response> {
+  const here = new URL(request.url);
+  const home = new URL(env().baseUrl);
+  // The sign-in's cookies belong to the public address: under another name of the same machine they would be lost.
+  if ((request.headers.get("host") ?? here.host) !== home.host) {
+    return Response.redirect(new URL(here.pathname + here.search, home));
+  }
+  await ensureDashboardClient(getDb());
+  const csrfToken = await makeCsrfToken();
+  const form = new URLSearchParams({ csrfToken, callbackUrl: here.searchParams.get("callbackUrl") ?? "/dashboard" });
+  const begin = new NextRequest(new URL(`/api/auth/signin/${DASHBOARD_PROVIDER_ID}`, home), {
+    method: "POST",
+    body: form,
+  });
+  return NextAuth(begin, { params: Promise.resolve({ nextauth: ["signin", DASHBOARD_PROVIDER_ID] }) }, authOptions());
+}
+
+/** As next-auth makes it: the token in the form, and beside its digest in a cookie. */
+async function makeCsrfToken(): Promise<string> {
+  const token = randomToken();
+  const digest = createHash("sha256").update(`${token}${nextAuthSecret()}`).digest("hex");
+  const options = { httpOnly: true, sameSite: "lax", path: "/", secure: usesSecureCookies() } as const;
+  (await cookies()).set(nextAuthCookieNames().csrf, `${token}|${digest}`, options);
+  return token;
+}

@@ -1,0 +1,73 @@
+import type { AuthorizationStep } from "@/lib/tokens/authorize";
+import { OAuthError } from "@/lib/tokens/oauth-error";
+import { type PageLanguage, preferredLanguage } from "./language";
+import { NO_STORE } from "./oauth-error";
+import { seeOther } from "./see-other";
+
+const PAGES = { SIGN_IN: "/sign-in", CONSENT: "/consent" } as const;
+
+/** Goes where the step says; what must not be redirected anywhere is explained to the person instead. */
+export async function answerAuthorization(
+  request: Request,
+  takeStep: () => Promise<AuthorizationStep>,
+): Promise<Response> {
+  try {
+    const step = await takeStep();
+    if (step.type === "RETURN") return seeOther(step.location);
+    return seeOther(`${PAGES[step.type]}?request=${step.interaction}`);
+  } catch (error) {
+    if (!(error instanceof OAuthError)) throw error;
+    return refusalPage(error, preferredLanguage(request.headers.get("accept-language")));
+  }
+}
+
+const WORDS: Readonly<Record<PageLanguage, Readonly<{ title: string; explanation: string; detail: string }>>> = {
+  en: {
+    title: "This sign-in link does not work",
+    explanation: "The application that sent you here asked in a way we cannot answer. Go back to it and try again.",
+    detail: "For its developers",
+  },
+  es: {
+    title: "Este enlace de acceso no funciona",
+    explanation:
+      "La aplicación que le ha enviado aquí ha hecho una petición que no podemos atender. Vuelva a ella e inténtelo de nuevo.",
+    detail: "Para quien la desarrolla",
+  },
+};
+
+/** A page of its own: it must work whatever else is broken, and it may not be framed. */
+function refusalPage(error: OAuthError, language: PageLanguage): Response {
+  const { title, explanation, detail } = WORDS[language];
+  const html = `<!doctype html>
+<html lang="${language}">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="robots" content="noindex">
+<title>${title} · Paraph</title>
+<style>
+:root { color-scheme: light dark; font: 1rem/1.5 ui-sans-serif, system-ui, sans-serif; }
+body { margin: 0; min-height: 100vh; display: grid; place-items: center; background: light-dark(#fafafb, #0c0d10); color: light-dark(#15171e, #f1f2f4); }
+main { max-width: 28rem; padding: 2rem 1.5rem; }
+h1 { font-size: 1.625rem; line-height: 1.25; letter-spacing: -.022em; }
+p { color: light-dark(#565c6b, #a3a9b6); }
+code { font-size: .8125rem; }
+</style>
+</head>
+<body><main><h1>${title}</h1><p>${explanation}</p><p>${detail}: <code>${error.code}</code>. ${escapeHtml(error.message)}</p></main></body>
+</html>
+`;
+  return new Response(html, {
+    status: error.status,
+    headers: {
+      ...NO_STORE,
+      "Content-Type": "text/html; charset=utf-8",
+      "Content-Security-Policy": "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'",
+      "X-Frame-Options": "DENY",
+    },
+  });
+}
+
+function escapeHtml(text: string): string {
+  return text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;");
+}

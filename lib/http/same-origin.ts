@@ -1,0 +1,13 @@
+import { env } from "@/lib/shared/env";
+
+/**
+ * Whether a form was sent by one of our own pages. Every browser says where a POST comes from; a program that says nothing
+ * carries nobody's cookies.
+ */
+export function isSameOrigin(request: Request): boolean {
+  const site = request.headers.get("sec-fetch-site");
+  if (site !== null) return site === "same-origin";
+  const origin = request.headers.get("origin");
+  if (origin === null) return true;
+  return origin === env().baseUrl || (URL.canParse(origin) && new URL(origin).host === request.headers.get("host"));
+}

@@ -1,0 +1,41 @@
+import type { Db } from "@/db/client";
+import { type Membership, selectMemberships } from "@/db/queries/people";
+import { selectSessionMember } from "@/db/queries/sessions";
+import { selectTenant } from "@/db/queries/tenants";
+import type { Role } from "@/lib/shared/caller";
+import { now } from "@/lib/shared/clock";
+
+/** A signed-in person in one of the person's organisations: what the dashboard's pages start from. */
+export type PersonSession = Readonly<{
+  sessionUuid: string;
+  person: Readonly<{ uuid: string; name: string; email: string }>;
+  tenant: Readonly<{ uuid: string; legalName: string; timeZone: string; languageCode: string }>;
+  role: Role;
+  memberships: readonly Membership[];
+}>;
+
+/**
+ * The session as it is now: null when it has ended or the person belongs to no organisation any more. Who has left the
+ * organisation that was open finds another one.
+ */
+export async function findPersonSession(
+  db: Db,
+  { sessionUuid, personUuid, tenantUuid }: Readonly<{ sessionUuid: string; personUuid: string; tenantUuid: string }>,
+): Promise<PersonSession | null> {
+  const memberships = await selectMemberships(db, personUuid);
+  const open = memberships.find((membership) => membership.tenantUuid === tenantUuid) ?? memberships[0];
+  if (!open) return null;
+  const [member, tenant] = await Promise.all([
+    selectSessionMember(db, open.tenantUuid, sessionUuid, now()),
+    selectTenant(db, open.tenantUuid),
+  ]);
+  if (member?.personUuid !== personUuid || tenant === null) return null;
+  const { uuid, legalName, timeZone, languageCode } = tenant;
+  return {
+    sessionUuid,
+    person: { uuid: personUuid, name: member.name, email: member.email },
+    tenant: { uuid, legalName, timeZone, languageCode },
+    role: member.role,
+    memberships,
+  };
+}

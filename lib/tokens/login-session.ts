@@ -1,0 +1,53 @@
+import type { Db } from "@/db/client";
+import { insertSession, type SessionRow, selectLiveSessionByCookie } from "@/db/queries/sessions";
+import { addSeconds, now } from "@/lib/shared/clock";
+import { randomToken } from "@/lib/shared/crypto";
+import { env } from "@/lib/shared/env";
+import { newUuid } from "@/lib/shared/ids";
+import { sha256 } from "./client-secret";
+
+/** A working day: after it everybody signs in again, and everything that rests on the sign-in ends. */
+export const SESSION_SECONDS = 12 * 3600;
+
+/** Where a sign-in comes from, for the list of one's sessions. */
+export type Device = Readonly<{ ipAddress: string | null; userAgent: string | null }>;
+
+const USER_AGENT_CHARACTERS_MAX = 300;
+
+/** Begins a session; the cookie's value is in this answer and nowhere else. */
+export async function beginSession(
+  db: Db,
+  personUuid: string,
+  { ipAddress, userAgent }: Device,
+): Promise<Readonly<{ sessionUuid: string; cookie: string }>> {
+  const cookie = randomToken();
+  const sessionUuid = newUuid();
+  const at = now();
+  await insertSession(db, {
+    uuid: sessionUuid,
+    personUuid,
+    cookieSha256: sha256(cookie),
+    authenticatedAt: at,
+    expiresAt: addSeconds(at, SESSION_SECONDS),
+    ipAddress,
+    userAgent: userAgent?.slice(0, USER_AGENT_CHARACTERS_MAX) ?? null,
+  });
+  return { sessionUuid, cookie };
+}
+
+/** The live session behind a cookie's value. */
+export async function findSession(db: Db, cookie: string | null): Promise<SessionRow | null> {
+  return cookie === null ? null : selectLiveSessionByCookie(db, sha256(cookie), now());
+}
+
+/**
+ * How the browser keeps it: out of scripts' reach, never sent with another site's form, and, with https, bound to this
+ * very host (`__Host-`).
+ */
+export function sessionCookie() {
+  const secure = env().baseUrl.startsWith("https:");
+  return {
+    name: secure ? "__Host-paraph_login" : "paraph_login",
+    options: { httpOnly: true, sameSite: "lax", secure, path: "/", maxAge: SESSION_SECONDS },
+  } as const;
+}
