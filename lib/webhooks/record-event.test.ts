@@ -1,10 +1,10 @@
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { inTransaction } from "@/db/client";
 import { type TestDatabase, testDatabase } from "@/db/testing/database";
-import { insertEndpoint, insertTenant } from "@/db/testing/webhooks";
 import { newUuid } from "@/lib/shared/ids";
 import type { EventResource, EventType } from "./model";
 import { recordEvent, recordEvents } from "./record-event";
+import { insertEndpoint, insertTenant } from "./testing/rows";
 
 describe("recording events", () => {
   let database: TestDatabase;

@@ -1,7 +1,7 @@
+import type { TestDatabase } from "@/db/testing/database";
 import { seal } from "@/lib/shared/crypto";
 import { newUuid } from "@/lib/shared/ids";
 import { EVENT_TYPES, type EventType } from "@/lib/webhooks/model";
-import type { TestDatabase } from "./database";
 
 /** Rows that the webhook tests start from. */
 

@@ -1,0 +1,58 @@
+import { afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { addJob } from "./queries/jobs";
+import { type TestDatabase, testDatabase } from "./testing/database";
+import { openWorkerSession, type WorkerSession } from "./worker-session";
+
+describe("a worker's sign of life", () => {
+  let database: TestDatabase;
+  let session: WorkerSession;
+  let observer: WorkerSession;
+  beforeAll(async () => {
+    database = await testDatabase();
+  });
+  beforeEach(async () => {
+    session = openWorkerSession(database.url);
+    observer = openWorkerSession(database.url);
+    await database.sql`delete from graphile_worker._private_jobs`;
+    await addJob(database.db, "prune", {});
+    await database.sql`update graphile_worker._private_jobs set locked_by = 'pool-1', locked_at = now(), attempts = 1`;
+  });
+  afterEach(async () => {
+    await Promise.all([session.close(), observer.close()]);
+  });
+
+  it("keeps its jobs from others as long as it lives", async () => {
+    await session.beat("pool-1");
+    await session.beat("pool-1");
+    expect(await observer.findSilentWorkers()).toEqual([]);
+    await session.close();
+    expect(await observer.findSilentWorkers()).toEqual(["pool-1"]);
+  });
+
+  it("is given again after the connection was lost", async () => {
+    await session.beat("pool-1");
+    await database.sql`
+      select pg_terminate_backend(pid) from pg_locks where locktype = 'advisory' and pid <> pg_backend_pid()`;
+    await expect.poll(() => observer.findSilentWorkers()).toEqual(["pool-1"]);
+    await expect.poll(() => session.beat("pool-1").then(() => observer.findSilentWorkers())).toEqual([]);
+  });
+
+  it("knows nothing of workers without jobs, nor of other databases' workers", async () => {
+    const other = await testDatabase();
+    const elsewhere = openWorkerSession(other.url);
+    await elsewhere.beat("pool-1");
+    expect(await observer.findSilentWorkers()).toEqual(["pool-1"]);
+    await elsewhere.close();
+    await observer.bury("pool-1");
+    expect(await observer.findSilentWorkers()).toEqual([]);
+  });
+
+  it("frees the jobs of a dead worker, and no others", async () => {
+    await addJob(database.db, "prune", {});
+    await database.sql`
+      update graphile_worker._private_jobs set locked_by = 'pool-2', locked_at = now() where locked_by is null`;
+    await observer.bury("pool-1");
+    const rows = await database.sql`select locked_by from graphile_worker._private_jobs order by id`;
+    expect(rows).toEqual([{ locked_by: null }, { locked_by: "pool-2" }]);
+  });
+});

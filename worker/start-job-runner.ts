@@ -1,0 +1,59 @@
+import { EventEmitter } from "node:events";
+import { parseCronItems, run, type TaskList, type WorkerEvents } from "graphile-worker";
+import { jobLogger } from "./job-logger";
+import type { Presence } from "./presence";
+import { SCHEDULE } from "./schedule";
+
+/** Jobs wait for others far more than they compute. */
+const CONCURRENCY = 100;
+/** For jobs whose time has come; new ones are heard of at once. */
+const POLL_MS = 500;
+/** After a stop, running jobs are asked to give up. */
+const ABORT_AFTER_MS = 3000;
+/** A job that this process has fetched but found no place for goes back to where others see it. */
+const FETCHED_TTL_MS = 2000;
+
+export type JobRunnerOptions = Readonly<{ databaseUrl: string; tasks: TaskList }>;
+
+export type JobRunner = Readonly<{
+  /** What its jobs are locked under. */
+  name: string;
+  stop: () => Promise<void>;
+  /** Resolves when it has ended, by `stop` or by a fault of its own. */
+  ended: Promise<void>;
+}>;
+
+/** graphile-worker with our settings, which shows its sign of life before it holds a job. */
+export async function startJobRunner({ databaseUrl, tasks }: JobRunnerOptions, presence: Presence): Promise<JobRunner> {
+  const events: WorkerEvents = new EventEmitter();
+  let name = "";
+  events.once("pool:create", ({ workerPool }) => {
+    name = workerPool.id;
+    presence.appear(name);
+  });
+  const runner = await run({
+    connectionString: databaseUrl,
+    concurrency: CONCURRENCY,
+    pollInterval: POLL_MS,
+    noHandleSignals: true,
+    gracefulShutdownAbortTimeout: ABORT_AFTER_MS,
+    logger: jobLogger,
+    events,
+    taskList: tasks,
+    parsedCronItems: parseCronItems(SCHEDULE.filter(({ task }) => task in tasks)),
+    // Fetched, completed and failed in batches: a few connections serve them all.
+    preset: {
+      worker: {
+        localQueue: { size: CONCURRENCY, ttl: FETCHED_TTL_MS },
+        completeJobBatchDelay: 0,
+        failJobBatchDelay: 0,
+      },
+    },
+  });
+  return {
+    name,
+    // It tells what went wrong, and fails when it has ended already.
+    stop: () => runner.stop().catch(() => undefined),
+    ended: runner.promise.catch(() => undefined),
+  };
+}

@@ -1,0 +1,76 @@
+import { setTimeout as pause } from "node:timers/promises";
+import { env } from "@/lib/shared/env";
+import { log } from "@/lib/shared/log";
+import { keepPresence, type Presence } from "./presence";
+import { type JobRunner, type JobRunnerOptions, startJobRunner } from "./start-job-runner";
+import { tasks as allTasks } from "./tasks";
+
+/** How long running jobs may take after a stop, before they are left to others. */
+const PATIENCE_MS = 8000;
+const RESTART_AFTER_MS = 1000;
+
+export type Worker = Readonly<{
+  /** Takes no new jobs, waits a few seconds for those that run, and resolves; what still runs then is done again by others. */
+  stop: () => Promise<void>;
+}>;
+
+/**
+ * Works on the jobs in this process until stopped, through losses of the database too.
+ * @throws when the database can't be reached at the start
+ */
+export async function startWorker(options: Partial<JobRunnerOptions> = {}): Promise<Worker> {
+  const { databaseUrl = env().databaseUrl, tasks = allTasks } = options;
+  const presence = keepPresence(databaseUrl);
+  const start = () => startJobRunner({ databaseUrl, tasks }, presence);
+  const stopping = new AbortController();
+  const asked = new Promise((resolve) => stopping.signal.addEventListener("abort", resolve, { once: true }));
+  const first = await start().catch(async (error: unknown) => {
+    await presence.leave();
+    throw error;
+  });
+
+  const keepRunning = async () => {
+    let runner = first;
+    for (;;) {
+      await Promise.race([runner.ended, asked]);
+      if (stopping.signal.aborted) return await stopRunner(runner, presence);
+      log.error("the job runner has ended by itself; another one is started");
+      runner = (await replaceRunner(runner, start, presence, stopping.signal)) ?? runner;
+    }
+  };
+
+  const running = keepRunning();
+  return {
+    stop: async () => {
+      stopping.abort();
+      await running;
+      await presence.leave();
+    },
+  };
+}
+
+/** Null when the worker is stopped before it succeeds. */
+async function replaceRunner(
+  former: JobRunner,
+  start: () => Promise<JobRunner>,
+  presence: Presence,
+  signal: AbortSignal,
+): Promise<JobRunner | null> {
+  while (!signal.aborted) {
+    try {
+      await presence.giveUp(former.name);
+      return await start();
+    } catch (err) {
+      log.error({ err }, "the job runner could not be started; trying again");
+      await pause(RESTART_AFTER_MS, undefined, { signal }).catch(() => undefined);
+    }
+  }
+  return null;
+}
+
+async function stopRunner(runner: JobRunner, presence: Presence): Promise<void> {
+  const outcome = await Promise.race([runner.stop(), pause(PATIENCE_MS, "LATE" as const, { ref: false })]);
+  if (outcome !== "LATE") return;
+  log.warn("jobs are still running; they are left to other workers");
+  await presence.giveUp(runner.name);
+}
