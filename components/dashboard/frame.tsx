@@ -3,6 +3,7 @@ import type { ReactNode } from "react";
 import { BrandMark } from "@/components/ui/brand-mark";
 import { NavigationDrawer } from "./navigation-drawer";
 import { NavigationLinks } from "./navigation-links";
+import { SearchBox } from "./search-box";
 import type { Text } from "./text";
 
 type FrameProps = Readonly<{
@@ -24,7 +25,12 @@ export function Frame({ text: { t }, organisation, account, children }: FramePro
         {t("frame.skip")}
       </a>
       <aside className="sticky top-0 hidden h-dvh flex-col border-line border-r bg-surface px-3 py-3 lg:flex">
+        <Link href="/dashboard" className="mb-2 flex h-9 items-center gap-2 rounded-md px-2 font-semibold text-lg">
+          <BrandMark className="size-6" />
+          {t("frame.product")}
+        </Link>
         {organisation}
+        <SearchBox shortcut className="mt-2" />
         <div className="mt-3 min-h-0 flex-1 overflow-y-auto">
           <NavigationLinks />
         </div>

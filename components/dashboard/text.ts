@@ -1,5 +1,5 @@
 import { createTranslator } from "next-intl";
-import { formatMoney, type Money } from "@/lib/shared/money";
+import type { Money } from "@/lib/shared/money";
 import type { Messages, SourceMessages } from "./messages/shape";
 
 export const LANGUAGES = ["en", "es"] as const;
@@ -17,13 +17,19 @@ export type Text = Readonly<{
   timeZone: string;
   t: Translate;
   money: (money: Money) => string;
+  /** Without cents, for an axis. */
+  roundMoney: (money: Money) => string;
   number: (value: number) => string;
+  /** `0.125` → `13 %` */
+  percent: (share: number) => string;
+  /** `0.125` → `+13 %` */
+  change: (share: number) => string;
   /** `20 Nov 2026, 23:45` */
   dateTime: (at: Date | string) => string;
   /** `20 Nov 2026` */
   date: (at: Date | string) => string;
-  /** `20 Nov`, for the axis of a chart. */
-  shortDate: (at: Date | string) => string;
+  /** A day that is one in the organisation's time zone already (`2026-11-20` → `20 Nov`). */
+  day: (isoDay: string) => string;
   /** With seconds and zone, for what may end up before a judge. */
   exactTime: (at: Date | string) => string;
 }>;
@@ -36,16 +42,25 @@ export function createText({ language, timeZone, messages }: TextSource): Text {
     const format = new Intl.DateTimeFormat(locale, { timeZone, ...options });
     return (at: Date | string) => format.format(new Date(at));
   };
-  const numbers = new Intl.NumberFormat(locale);
+  const numbers = (options: Intl.NumberFormatOptions) => {
+    const format = new Intl.NumberFormat(locale, options);
+    return (value: number) => format.format(value);
+  };
+  const dayFormat = new Intl.DateTimeFormat(locale, { timeZone: "UTC", day: "numeric", month: "short" });
   return {
     language,
     timeZone,
     t: translator(locale, timeZone, messages),
-    money: (money) => formatMoney(money, locale),
-    number: (value) => numbers.format(value),
+    // Thousands are always grouped, so that figures line up in a column (Spanish leaves four digits alone otherwise).
+    money: ({ amount, currency }) => numbers({ style: "currency", currency, useGrouping: "always" })(amount / 100),
+    roundMoney: ({ amount, currency }) =>
+      numbers({ style: "currency", currency, useGrouping: "always", maximumFractionDigits: 0 })(amount / 100),
+    number: numbers({}),
+    percent: numbers({ style: "percent", maximumFractionDigits: 0 }),
+    change: numbers({ style: "percent", maximumFractionDigits: 0, signDisplay: "exceptZero" }),
     dateTime: dates({ day: "numeric", month: "short", year: "numeric", hour: "2-digit", minute: "2-digit" }),
     date: dates({ day: "numeric", month: "short", year: "numeric" }),
-    shortDate: dates({ day: "numeric", month: "short" }),
+    day: (isoDay) => dayFormat.format(new Date(isoDay)),
     exactTime: dates({ dateStyle: "long", timeStyle: "long" }),
   };
 }

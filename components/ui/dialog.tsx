@@ -15,6 +15,8 @@ type DialogProps = Readonly<{
   shape?: "modal" | "sheet";
   open?: boolean;
   onOpenChange?: (open: boolean) => void;
+  /** Stays in sight under the content, which scrolls. */
+  footer?: ReactNode;
   children: ReactNode;
 }>;
 
@@ -33,6 +35,7 @@ export function Dialog({
   shape = "modal",
   open,
   onOpenChange,
+  footer,
   children,
 }: DialogProps) {
   return (
@@ -62,6 +65,7 @@ export function Dialog({
             </Primitive.Close>
           </header>
           <div className="min-h-0 flex-1 overflow-y-auto px-5 pb-5">{children}</div>
+          {footer && <footer className="flex gap-2 border-line border-t px-5 py-3">{footer}</footer>}
         </Primitive.Content>
       </Primitive.Portal>
     </Primitive.Root>

@@ -114,7 +114,7 @@ export async function countFunnel(
   return { created: total, facts: new Map(rows.map((row) => [row.kind, row.count])) };
 }
 
-export const ATTENTION_KINDS = ["expiring", "failed", "returned"] as const;
+export const ATTENTION_KINDS = ["twice", "returned", "failed", "expiring", "asked"] as const;
 export type AttentionKind = (typeof ATTENTION_KINDS)[number];
 
 /** The operation's newest attempt, for the bank's last word on it. */
@@ -133,12 +133,30 @@ function lastAttempt(db: Db) {
     .as("last_attempt");
 }
 
-export type AttentionPage = Readonly<{ at: Date; expiringBefore: Date; limit: number; offset: number }>;
+/** Operations of which this has been told. */
+function withFact(db: Db, tenantUuid: string, kind: FactKind, since: Date): SQL {
+  return inArray(
+    operation.uuid,
+    db
+      .select({ uuid: operationFact.operationUuid })
+      .from(operationFact)
+      .where(and(eq(operationFact.tenantUuid, tenantUuid), eq(operationFact.kind, kind), gte(operationFact.at, since))),
+  );
+}
+
+export type AttentionPage = Readonly<{
+  at: Date;
+  expiringBefore: Date;
+  toldSince: Date;
+  limit: number;
+  offset: number;
+}>;
 
 /**
  * What somebody should look at, the most urgent first.
- * "expiring": unpaid, and its deadline is near. "failed": unpaid, and its last attempt failed at the bank.
- * "returned": authorised, and rejected by the bank afterwards.
+ * "twice": paid more than once. "returned": authorised, and rejected by the bank afterwards. "failed": unpaid, and its
+ * last attempt failed at the bank. "expiring": unpaid, and its deadline is near. "asked": expired, and its payer asked for
+ * a new link.
  */
 export async function listAttention(
   db: Db,
@@ -154,11 +172,15 @@ export async function listAttention(
     eq(paymentRecord.status, "REJECTED"),
   );
   const conditions: Readonly<Record<AttentionKind, SQL | undefined>> = {
+    twice: withFact(db, tenantUuid, "PAID_TWICE", page.toldSince),
+    asked: and(eq(operation.status, "EXPIRED"), withFact(db, tenantUuid, "NEW_LINK_ASKED", page.toldSince)),
     expiring: and(unfinished, gte(operation.expiresAt, page.at), lt(operation.expiresAt, page.expiringBefore)),
     failed: and(eq(operation.status, "OPENED"), eq(last.state, "FAILED")),
     returned: and(eq(operation.status, "COMPLETED"), isNotNull(paymentRecord.uuid)),
   };
   const orders: Readonly<Record<AttentionKind, readonly SQL[]>> = {
+    twice: [desc(operation.statusUpdatedAt), desc(operation.uuid)],
+    asked: [desc(operation.expiresAt), desc(operation.uuid)],
     expiring: [asc(operation.expiresAt), asc(operation.uuid)],
     failed: [desc(last.endedAt), desc(operation.uuid)],
     returned: [desc(paymentRecord.updatedAt), desc(operation.uuid)],

@@ -7,6 +7,8 @@ import { addSeconds, now } from "@/lib/shared/clock";
 import type { Money } from "@/lib/shared/money";
 import type { OperationStatus, Subject } from "./model";
 
+export { ATTENTION_KINDS } from "@/db/queries/dashboard";
+
 /** A deadline this near is worth a look. */
 const EXPIRING_WITHIN_SECONDS = 3 * 86_400;
 /** What was told longer ago than this has been dealt with, or never will be. */

@@ -50,7 +50,7 @@ export type OperationFilters = Readonly<{
 }>;
 
 /** A Next page's `searchParams`, or those of a request. */
-export type SearchParams = Readonly<Record<string, string | readonly string[] | undefined>>;
+export type SearchParams = Readonly<{ [name: string]: string | readonly string[] | undefined }>;
 
 /** Reads an address. What it can't name (a status that doesn't exist) is left out; what a person typed is kept as it is. */
 export function readFilters(params: SearchParams): OperationFilters {

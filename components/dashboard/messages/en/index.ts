@@ -1,5 +1,9 @@
+import { attention } from "./attention";
+import { failures } from "./failures";
 import { frame } from "./frame";
+import { home } from "./home";
+import { operations } from "./operations";
 import { statuses } from "./statuses";
 
 /** The source of every other language: their keys and arguments follow these (`messages.test.ts`). */
-export const en = { frame, statuses } as const;
+export const en = { attention, failures, frame, home, operations, statuses } as const;

@@ -1,0 +1,50 @@
+import type { Metadata } from "next";
+import { cache } from "react";
+import { MESSAGES } from "@/components/dashboard/messages";
+import { createText, LANGUAGES, type Text, type TextSource, type Translate } from "@/components/dashboard/text";
+import { getDb } from "@/lib/http/database";
+import type { Caller } from "@/lib/shared/caller";
+import { type DashboardSession, findSession, requireSession } from "../(auth)/session";
+import { storedLanguage } from "../preferences";
+
+/** What every page, action and data route of the dashboard starts from. */
+export type DashboardContext = Readonly<{
+  session: DashboardSession;
+  caller: Caller;
+  db: ReturnType<typeof getDb>;
+  text: Text;
+  textSource: TextSource;
+}>;
+
+/** Null for nobody. Asked once per request, however many parts of the page need it. */
+export const findDashboard = cache(async (): Promise<DashboardContext | null> => {
+  const session = await findSession();
+  if (!session) return null;
+  const { tenant, person, role } = session;
+  const language = (await storedLanguage()) ?? LANGUAGES.find((known) => known === tenant.languageCode) ?? LANGUAGES[0];
+  const textSource = { language, timeZone: tenant.timeZone, messages: MESSAGES[language] };
+  return {
+    session,
+    caller: { tenantUuid: tenant.uuid, actor: { type: "PERSON", personUuid: person.uuid, role }, collaborator: null },
+    db: getDb(),
+    text: createText(textSource),
+    textSource,
+  };
+});
+
+/**
+ * Signs in first when nobody is signed in.
+ * @param returnTo the page's own address, to come back to
+ */
+export async function openDashboard(returnTo: string): Promise<DashboardContext> {
+  const context = await findDashboard();
+  if (context) return context;
+  await requireSession(returnTo);
+  throw new Error("A session appeared between two looks at it.");
+}
+
+/** A page's title in the reader's language. */
+export async function titled(title: (t: Translate) => string): Promise<Metadata> {
+  const context = await findDashboard();
+  return context ? { title: title(context.text.t) } : {};
+}

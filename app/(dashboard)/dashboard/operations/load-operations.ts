@@ -1,0 +1,35 @@
+import type { OperationFilters } from "@/components/dashboard/operations/operation-filters";
+import type { OperationsPage } from "@/components/dashboard/operations/operation-row";
+import { type FilterProblems, toListQuery } from "@/components/dashboard/operations/to-list-query";
+import { payerName } from "@/components/dashboard/payer-name";
+import { operationListQuery } from "@/lib/operations/contract";
+import { describeOperations } from "@/lib/operations/describe-operations";
+import { listOperations } from "@/lib/operations/list-operations";
+import type { DashboardContext } from "../../dashboard-context";
+
+export type LoadedOperations =
+  | Readonly<{ ok: true; page: OperationsPage }>
+  | Readonly<{ ok: false; problems: FilterProblems }>;
+
+/** One page of the list, for the page itself and for its live updates: the API's own use case with the API's own rules. */
+export async function loadOperations(context: DashboardContext, filters: OperationFilters): Promise<LoadedOperations> {
+  const { db, caller, session } = context;
+  const query = toListQuery(filters, session.tenant.timeZone);
+  if (!query.ok) return query;
+  const { total, results } = await listOperations(db, caller, operationListQuery.parse(query.parameters));
+  const descriptions = await describeOperations(
+    db,
+    caller,
+    results.map(({ uuid }) => uuid),
+  );
+  const rows = results.map((item) => {
+    const description = descriptions.get(item.uuid);
+    return {
+      ...item,
+      concept: description?.concept ?? null,
+      payer: description ? payerName(description.subject) : null,
+      expiresAt: description?.expiresAt.toISOString() ?? null,
+    };
+  });
+  return { ok: true, page: { total, rows } };
+}

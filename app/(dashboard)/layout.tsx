@@ -1,0 +1,72 @@
+import "@/components/ui/theme.css";
+import type { Metadata, Viewport } from "next";
+import type { ReactNode } from "react";
+import { AccountMenu } from "@/components/dashboard/account-menu";
+import { Frame } from "@/components/dashboard/frame";
+import { OrganisationMenu } from "@/components/dashboard/organisation-menu";
+import { TextProvider } from "@/components/dashboard/text-provider";
+import { QueryProvider } from "@/components/query/query-provider";
+import { fontVariables } from "@/components/ui/fonts";
+import type { Theme } from "@/components/ui/theme";
+import { Toaster } from "@/components/ui/toaster";
+import { signOut, switchTenant } from "../(auth)/session-actions";
+import { storedTheme } from "../preferences";
+import { chooseLanguage, chooseTheme } from "../preferences-actions";
+import { type DashboardContext, findDashboard } from "./dashboard-context";
+
+export const metadata: Metadata = {
+  title: { template: "%s · Paraph", default: "Paraph" },
+  robots: { index: false, follow: false },
+};
+
+export const viewport: Viewport = {
+  themeColor: [
+    { media: "(prefers-color-scheme: light)", color: "#ffffff" },
+    { media: "(prefers-color-scheme: dark)", color: "#131418" },
+  ],
+};
+
+type LayoutProps = Readonly<{ children: ReactNode }>;
+
+export default async function DashboardLayout({ children }: LayoutProps) {
+  const [context, theme] = await Promise.all([findDashboard(), storedTheme()]);
+  return (
+    <html lang={context?.text.language ?? "en"} data-theme={theme} className={fontVariables}>
+      {/* Without a session the page itself sends to the sign-in: it knows its own address, to come back to. */}
+      <body>{context ? <Dashboard {...{ context, theme }}>{children}</Dashboard> : children}</body>
+    </html>
+  );
+}
+
+function Dashboard({ context, theme, children }: LayoutProps & Readonly<{ context: DashboardContext; theme: Theme }>) {
+  const { session, text, textSource } = context;
+  const { tenant, person, role, memberships } = session;
+  return (
+    <TextProvider source={textSource}>
+      <QueryProvider>
+        <Frame
+          text={text}
+          organisation={
+            <OrganisationMenu
+              current={{ tenantUuid: tenant.uuid, legalName: tenant.legalName, role }}
+              memberships={memberships}
+              switchTo={switchTenant}
+            />
+          }
+          account={
+            <AccountMenu
+              person={{ name: person.name, email: person.email }}
+              theme={theme}
+              chooseTheme={chooseTheme}
+              chooseLanguage={chooseLanguage}
+              signOut={signOut}
+            />
+          }
+        >
+          {children}
+        </Frame>
+        <Toaster label={text.t("frame.notifications")} />
+      </QueryProvider>
+    </TextProvider>
+  );
+}

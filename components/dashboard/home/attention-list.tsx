@@ -1,0 +1,56 @@
+import { ChevronRight } from "lucide-react";
+import Link from "next/link";
+import { failureKind } from "@/components/payer/failure-kind";
+import type { Subject } from "@/lib/operations/model";
+import type { Money } from "@/lib/shared/money";
+import { payerName } from "../payer-name";
+import type { Text } from "../text";
+
+type AttentionItem = Readonly<{
+  uuid: string;
+  concept: string | null;
+  subject: Subject;
+  payment: Money | null;
+  expiresAt: Date;
+  failure: Readonly<{ bank: string; reason: string }> | null;
+}>;
+
+type AttentionListProps = Readonly<{ kind: string; items: readonly AttentionItem[]; text: Text }>;
+
+/** Operations that wait, one line each: for whom, how much, why. */
+export function AttentionList({ kind, items, text }: AttentionListProps) {
+  return (
+    <ul className="divide-y divide-line">
+      {items.map((item) => (
+        <li key={item.uuid}>
+          <Link
+            href={`/dashboard/operations/${item.uuid}`}
+            className="flex min-h-14 items-center gap-3 px-4 py-2 -outline-offset-2 hover:bg-subtle sm:px-5"
+          >
+            <span className="min-w-0 flex-1">
+              <span className="block truncate font-medium">{item.concept ?? payerName(item.subject) ?? item.uuid}</span>
+              <span className="block truncate text-muted text-sm">
+                {[
+                  item.concept && payerName(item.subject),
+                  kind === "expiring" ? expiryOf(item, text) : reasonOf(item, text),
+                ]
+                  .filter(Boolean)
+                  .join(" · ")}
+              </span>
+            </span>
+            {item.payment && <span className="font-medium tabular-nums">{text.money(item.payment)}</span>}
+            <ChevronRight aria-hidden="true" className="size-4 shrink-0 text-faint" />
+          </Link>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function expiryOf({ expiresAt }: AttentionItem, { t, dateTime }: Text): string {
+  return t("attention.expires", { at: dateTime(expiresAt) });
+}
+
+function reasonOf({ failure }: AttentionItem, { t }: Text): string | null {
+  return failure && t("attention.at", { reason: t(`failures.${failureKind(failure.reason)}`), bank: failure.bank });
+}

@@ -1,0 +1,28 @@
+export const attention = {
+  kinds: {
+    twice: "Paid after it had ended",
+    returned: "Rejected after the authorisation",
+    failed: "Failed at the bank",
+    expiring: "Expiring soon",
+    asked: "A new link was asked for",
+  },
+  hints: {
+    twice: "The bank confirmed a payment although the operation had already ended. Check the account and pay it back.",
+    returned:
+      "The payer authorised these, and the bank rejected them afterwards. The money did not arrive: ask for it again.",
+    failed: "The last attempt failed, and the link still works: the payer can try again or use another bank.",
+    expiring: "Not paid yet, and the deadline is less than three days away. A reminder may help.",
+    asked: "The link had expired when the payer came. Create a new collection and send it.",
+  },
+  webhook: "No delivery to {url} has succeeded for a while.",
+  webhookDisabled: "Deliveries to {url} were switched off because they kept failing.",
+  webhookTitle: "A webhook fails",
+  payer: "Payer",
+  reason: "Reason",
+  amount: "Amount",
+  deadline: "Deadline",
+  expires: "Expires {at}",
+  at: "{reason} · {bank}",
+  empty: "Nothing here. Good.",
+  backHome: "Home",
+} as const;

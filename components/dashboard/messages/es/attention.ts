@@ -1,0 +1,30 @@
+import type { Messages } from "../shape";
+
+export const attention: Messages["attention"] = {
+  kinds: {
+    twice: "Pagado después de terminar",
+    returned: "Rechazado tras la autorización",
+    failed: "Fallido en el banco",
+    expiring: "Caduca pronto",
+    asked: "Se ha pedido un enlace nuevo",
+  },
+  hints: {
+    twice: "El banco confirmó un pago cuando la operación ya había terminado. Revisa la cuenta y devuélvelo.",
+    returned:
+      "El pagador autorizó estos pagos y el banco los rechazó después. El dinero no ha llegado: vuelve a pedirlo.",
+    failed: "El último intento falló y el enlace sigue activo: el pagador puede reintentarlo o usar otro banco.",
+    expiring: "Aún sin pagar y con menos de tres días de plazo. Un recordatorio puede ayudar.",
+    asked: "El enlace había caducado cuando llegó el pagador. Crea un cobro nuevo y envíaselo.",
+  },
+  webhook: "Hace tiempo que no llega ninguna entrega a {url}.",
+  webhookDisabled: "Las entregas a {url} se han desactivado porque fallaban siempre.",
+  webhookTitle: "Un webhook falla",
+  payer: "Pagador",
+  reason: "Motivo",
+  amount: "Importe",
+  deadline: "Plazo",
+  expires: "Caduca el {at}",
+  at: "{reason} · {bank}",
+  empty: "Aquí no hay nada. Bien.",
+  backHome: "Inicio",
+};

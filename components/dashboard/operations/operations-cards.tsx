@@ -1,0 +1,34 @@
+import Link from "next/link";
+import { OperationStatusPill } from "../status-pill";
+import { useText } from "../text-provider";
+import type { OperationRow } from "./operation-row";
+
+type OperationsCardsProps = Readonly<{ rows: readonly OperationRow[]; className?: string }>;
+
+/** The list on a phone: what, how much, how it stands. */
+export function OperationsCards({ rows, className }: OperationsCardsProps) {
+  const { t, money, dateTime } = useText();
+  return (
+    <ul className={`divide-y divide-line ${className ?? ""}`}>
+      {rows.map((row) => (
+        <li key={row.uuid}>
+          <Link
+            href={`/dashboard/operations/${row.uuid}`}
+            prefetch={false}
+            className="block px-4 py-3 -outline-offset-2 active:bg-subtle"
+          >
+            <span className="flex items-baseline justify-between gap-3 font-medium">
+              <span className="min-w-0 truncate">{row.concept ?? t("operations.unnamed")}</span>
+              <span className="shrink-0 tabular-nums">{row.payment ? money(row.payment) : ""}</span>
+            </span>
+            <span className="mt-0.5 block truncate text-muted text-sm">{row.payer ?? t("operations.noPayer")}</span>
+            <span className="mt-2 flex items-center justify-between gap-3">
+              <OperationStatusPill status={row.status} t={t} />
+              <span className="text-muted text-sm tabular-nums">{dateTime(row.createdAt)}</span>
+            </span>
+          </Link>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,77 @@
+import Link from "next/link";
+import { rowLinkClass, type SortState, Table, Td, Th, Tr } from "@/components/ui/table";
+import { OperationStatusPill } from "../status-pill";
+import { useText } from "../text-provider";
+import { type OperationFilters, operationsHref, type Sort, sortBy } from "./operation-filters";
+import type { OperationRow } from "./operation-row";
+
+type OperationsTableProps = Readonly<{ rows: readonly OperationRow[]; filters: OperationFilters; className?: string }>;
+
+export function OperationsTable({ rows, filters, className }: OperationsTableProps) {
+  const { t } = useText();
+  const sort = (column: Sort): SortState => ({
+    direction: filters.sort === column ? filters.direction : null,
+    href: operationsHref(sortBy(filters, column)),
+  });
+  return (
+    <Table caption={t("operations.caption")} {...(className && { className })}>
+      <thead>
+        <tr>
+          <Th>{t("operations.columns.concept")}</Th>
+          <Th numeric sort={sort("paymentAmount")}>
+            {t("operations.columns.amount")}
+          </Th>
+          <Th sort={sort("status")}>{t("operations.columns.status")}</Th>
+          <Th sort={sort("invoiceExternalId")}>{t("operations.columns.invoice")}</Th>
+          <Th sort={sort("externalId")} className="hidden xl:table-cell">
+            {t("operations.columns.externalId")}
+          </Th>
+          <Th sort={sort("createdAt")}>{t("operations.columns.createdAt")}</Th>
+          <Th sort={sort("statusUpdatedAt")} className="hidden lg:table-cell">
+            {t("operations.columns.statusUpdatedAt")}
+          </Th>
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((row) => (
+          <OperationTableRow key={row.uuid} row={row} />
+        ))}
+      </tbody>
+    </Table>
+  );
+}
+
+function OperationTableRow({ row }: Readonly<{ row: OperationRow }>) {
+  const { t, money, dateTime } = useText();
+  const { collaborator } = row.flow;
+  return (
+    <Tr interactive>
+      <Td className="max-w-64">
+        <Link
+          href={`/dashboard/operations/${row.uuid}`}
+          prefetch={false}
+          data-row-link=""
+          className={`block truncate font-medium ${rowLinkClass}`}
+        >
+          {row.concept ?? t("operations.unnamed")}
+        </Link>
+        <span className="block truncate text-muted">
+          {row.payer ?? t("operations.noPayer")}
+          {collaborator && ` · ${t("operations.via", { collaborator: collaborator.legalName })}`}
+        </span>
+      </Td>
+      <Td numeric className="whitespace-nowrap font-medium">
+        {row.payment ? money(row.payment) : "—"}
+      </Td>
+      <Td>
+        <OperationStatusPill status={row.status} t={t} />
+      </Td>
+      <Td className="max-w-40 truncate text-muted">{row.invoice?.externalId ?? "—"}</Td>
+      <Td className="hidden max-w-40 truncate text-muted xl:table-cell">{row.externalId ?? "—"}</Td>
+      <Td className="whitespace-nowrap text-muted tabular-nums">{dateTime(row.createdAt)}</Td>
+      <Td className="hidden whitespace-nowrap text-muted tabular-nums lg:table-cell">
+        {row.statusUpdatedAt ? dateTime(row.statusUpdatedAt) : "—"}
+      </Td>
+    </Tr>
+  );
+}

@@ -1,0 +1,17 @@
+import type { Db } from "@/db/client";
+import { findOperationSummaries } from "@/db/queries/dashboard";
+import type { Caller } from "@/lib/shared/caller";
+import type { Subject } from "./model";
+
+/** What people recognise an operation by, beside the documented list item. */
+export type OperationDescription = Readonly<{ concept: string | null; subject: Subject; expiresAt: Date }>;
+
+/** Descriptions by uuid of operations that the caller has been shown; one that isn't the tenant's is left out. */
+export async function describeOperations(
+  db: Db,
+  caller: Caller,
+  uuids: readonly string[],
+): Promise<ReadonlyMap<string, OperationDescription>> {
+  const rows = await findOperationSummaries(db, caller.tenantUuid, uuids);
+  return new Map(rows.map(({ uuid, ...description }) => [uuid, description]));
+}
