@@ -1,17 +1,18 @@
-import type { TaskList } from "graphile-worker";
+import type { Task } from "graphile-worker";
 import { expireOperations, remindPolls } from "@/lib/operations/expire-operations";
 import { refreshAttempt } from "@/lib/operations/refresh-attempt";
 import { JOBS, type JobName } from "@/lib/shared/jobs";
 import { attemptDelivery } from "@/lib/webhooks/attempt-delivery";
 import { createDeliveryGate } from "@/lib/webhooks/delivery-gate";
 import { notifyRedirection } from "@/lib/webhooks/notify-redirection";
+import { prune } from "./prune";
 import { task } from "./task";
 
-/** Out of CONCURRENCY: bank polls and deadlines always find a place beside webhooks. */
+/** Out of the worker's 100 places: bank polls and deadlines always find one beside webhooks. */
 const gate = createDeliveryGate({ total: 80, suspects: 40, placesAtFirst: 4, placesAtMost: 32 });
 
 /** Which use case does each job. */
-export const tasks = {
+export const tasks: Readonly<Record<JobName, Task>> = {
   "deliver-webhook": task(JOBS["deliver-webhook"], (job, { db, signal }) => attemptDelivery(db, job, { gate, signal })),
   "notify-redirection": task(JOBS["notify-redirection"], (job, { db, signal }) =>
     notifyRedirection(db, job, { gate, signal }),
@@ -21,4 +22,5 @@ export const tasks = {
     await expireOperations(db);
     await remindPolls(db);
   }),
-} satisfies Partial<Record<JobName, TaskList[string]>>;
+  prune: task(JOBS.prune, (_job, { db }) => prune(db)),
+};

@@ -37,3 +37,10 @@ export async function addJob<Name extends JobName>(
       job_key_mode => ${options.jobKeyMode ?? "replace"}::text
     )`);
 }
+
+/** Forgets jobs that were given up, or replaced while a worker that died was running them, and can't run again. */
+export async function deleteExhaustedJobs(db: Db, before: Date): Promise<void> {
+  await db.execute(sql`
+    delete from graphile_worker._private_jobs
+    where attempts >= max_attempts and locked_at is null and updated_at < ${before.toISOString()}::timestamptz`);
+}

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gt, gte, inArray, or, type SQL, sql } from "drizzle-orm";
+import { and, asc, desc, eq, gt, gte, inArray, lt, or, type SQL, sql } from "drizzle-orm";
 import { REDELIVERY_PRIORITY } from "@/lib/shared/jobs";
 import type { AttemptError, DeliveryState } from "@/lib/webhooks/model";
 import type { Db, Transaction } from "../client";
@@ -191,6 +191,19 @@ export async function reopenFailedDeliveries(
       (select count(*)::int from reopened) as count,
       (select count(*) from jobs, graphile_worker.add_jobs(jobs.specs) where jobs.specs is not null) as added`);
   return row?.count ?? 0;
+}
+
+/** Over all tenants, so many at a time. Gives their number. */
+export async function deleteEndedDeliveries(db: Db, before: Date, limit: number): Promise<number> {
+  const ended = db
+    .select({ uuid: webhookDelivery.uuid })
+    .from(webhookDelivery)
+    .where(lt(webhookDelivery.endedAt, before))
+    .limit(limit);
+  const deleted = await db.delete(webhookDelivery).where(inArray(webhookDelivery.uuid, ended)).returning({
+    uuid: webhookDelivery.uuid,
+  });
+  return deleted.length;
 }
 
 /**
