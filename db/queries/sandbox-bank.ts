@@ -1,0 +1,126 @@
+import { and, desc, eq, or, sql } from "drizzle-orm";
+import type { Db, Transaction } from "../client";
+import { sandboxAuthorisation, sandboxPayment, sandboxSetting } from "../schema";
+
+/** The sandbox bank's books. They belong to no tenant: it is a bank, and knows its orders by their unguessable ids. */
+export type SandboxPayment = typeof sandboxPayment.$inferSelect;
+export type SandboxAuthorisation = typeof sandboxAuthorisation.$inferSelect;
+
+/** A customer's way through the pages, with the order that it is for. */
+export type SandboxSession = Readonly<{ authorisation: SandboxAuthorisation; payment: SandboxPayment }>;
+
+type PaymentChange = Partial<
+  Pick<
+    SandboxPayment,
+    | "debtorIban"
+    | "authorisedAt"
+    | "endedAt"
+    | "endedStatus"
+    | "endedReason"
+    | "forcedAt"
+    | "forcedStatus"
+    | "forcedReason"
+  >
+>;
+type AuthorisationChange = Partial<
+  Pick<SandboxAuthorisation, "step" | "scaStatus" | "failures" | "notice" | "formToken">
+>;
+
+export async function insertSandboxPayment(db: Db, payment: SandboxPayment): Promise<void> {
+  await db.insert(sandboxPayment).values(payment);
+}
+
+/** False when the payment has an authorisation already. */
+export async function insertSandboxAuthorisation(db: Db, authorisation: SandboxAuthorisation): Promise<boolean> {
+  const inserted = await db
+    .insert(sandboxAuthorisation)
+    .values(authorisation)
+    .onConflictDoNothing({ target: sandboxAuthorisation.paymentId })
+    .returning({ id: sandboxAuthorisation.id });
+  return inserted.length === 1;
+}
+
+export async function findSandboxPayment(db: Db, bankId: string, id: string): Promise<SandboxPayment | null> {
+  const [row] = await db
+    .select()
+    .from(sandboxPayment)
+    .where(and(eq(sandboxPayment.bankId, bankId), eq(sandboxPayment.id, id)));
+  return row ?? null;
+}
+
+export async function lockSandboxPayment(tx: Transaction, id: string): Promise<SandboxPayment | null> {
+  const [row] = await tx.select().from(sandboxPayment).where(eq(sandboxPayment.id, id)).for("update");
+  return row ?? null;
+}
+
+export async function findAuthorisationOf(db: Db, paymentId: string): Promise<SandboxAuthorisation | null> {
+  const [row] = await db.select().from(sandboxAuthorisation).where(eq(sandboxAuthorisation.paymentId, paymentId));
+  return row ?? null;
+}
+
+export async function findSandboxSession(db: Db, bankId: string, sessionToken: string): Promise<SandboxSession | null> {
+  const [row] = await db
+    .select({ authorisation: sandboxAuthorisation, payment: sandboxPayment })
+    .from(sandboxAuthorisation)
+    .innerJoin(sandboxPayment, eq(sandboxPayment.id, sandboxAuthorisation.paymentId))
+    .where(and(eq(sandboxPayment.bankId, bankId), eq(sandboxAuthorisation.sessionToken, sessionToken)));
+  return row ?? null;
+}
+
+export async function updateSandboxPayment(tx: Db, id: string, change: PaymentChange): Promise<void> {
+  if (Object.keys(change).length === 0) return;
+  await tx.update(sandboxPayment).set(change).where(eq(sandboxPayment.id, id));
+}
+
+export async function updateSandboxAuthorisation(tx: Db, id: string, change: AuthorisationChange): Promise<void> {
+  await tx.update(sandboxAuthorisation).set(change).where(eq(sandboxAuthorisation.id, id));
+}
+
+/** How many times the status has been read now, this time included. */
+export async function countStatusRead(db: Db, id: string): Promise<number> {
+  const [row] = await db
+    .update(sandboxPayment)
+    .set({ statusReads: sql`${sandboxPayment.statusReads} + 1` })
+    .where(eq(sandboxPayment.id, id))
+    .returning({ statusReads: sandboxPayment.statusReads });
+  return row?.statusReads ?? 0;
+}
+
+/** The latest first. */
+export async function listSandboxPayments(db: Db, limit: number): Promise<SandboxPayment[]> {
+  return db.select().from(sandboxPayment).orderBy(desc(sandboxPayment.createdAt), desc(sandboxPayment.id)).limit(limit);
+}
+
+/** Every order that takes from an account or gives to it, the oldest first. */
+export async function listSandboxPaymentsOfAccount(db: Db, iban: string): Promise<SandboxPayment[]> {
+  return db
+    .select()
+    .from(sandboxPayment)
+    .where(or(eq(sandboxPayment.creditorIban, iban), eq(sandboxPayment.debtorIban, iban)))
+    .orderBy(sandboxPayment.createdAt, sandboxPayment.id);
+}
+
+export async function clockOffsetSeconds(db: Db): Promise<number> {
+  const [row] = await db
+    .select({ value: sandboxSetting.value })
+    .from(sandboxSetting)
+    .where(eq(sandboxSetting.key, "CLOCK_OFFSET_SECONDS"));
+  return row?.value ?? 0;
+}
+
+/** Forward only: a bank's day doesn't come back. */
+export async function advanceClock(db: Db, seconds: number): Promise<void> {
+  await db
+    .insert(sandboxSetting)
+    .values({ key: "CLOCK_OFFSET_SECONDS", value: seconds })
+    .onConflictDoUpdate({
+      target: sandboxSetting.key,
+      set: { value: sql`${sandboxSetting.value} + excluded.value` },
+    });
+}
+
+/** Burns the books and sets the clock right. */
+export async function resetSandboxBank(tx: Transaction): Promise<void> {
+  await tx.delete(sandboxPayment);
+  await tx.delete(sandboxSetting);
+}

@@ -1,0 +1,28 @@
+import type { VirtualBank } from "./virtual-banks";
+
+export type Account = Readonly<{
+  iban: string;
+  label: string;
+  owner: string;
+  /** Minor units of EUR. */
+  balance: number;
+  /** The ISO 20022 reason with which every order from it ends; null when it can pay. */
+  refuses: string | null;
+}>;
+
+/** What the customer `ok` has at a bank. */
+export function accountsOf({ ibans, holder, partner }: VirtualBank): readonly Account[] {
+  const [rich, empty, blocked, closed, joint] = ibans;
+  const own = { owner: holder, refuses: null };
+  return [
+    { ...own, iban: rich, label: "Current account", balance: 4_821_033 },
+    { ...own, iban: empty, label: "Empty account", balance: 0, refuses: "AM04" },
+    { ...own, iban: blocked, label: "Blocked account", balance: 125_000, refuses: "AC06" },
+    { ...own, iban: closed, label: "Closed account", balance: 0, refuses: "AC05" },
+    { ...own, iban: joint, label: "Joint account", balance: 918_240, owner: `${holder} / ${partner}` },
+  ];
+}
+
+export function findAccount(bank: VirtualBank, iban: string | null): Account | null {
+  return accountsOf(bank).find((account) => account.iban === iban) ?? null;
+}

@@ -1,0 +1,149 @@
+import { z } from "zod";
+import { type Database, inTransaction } from "@/db/client";
+import {
+  advanceClock,
+  listSandboxPayments,
+  listSandboxPaymentsOfAccount,
+  resetSandboxBank,
+  type SandboxPayment,
+  updateSandboxPayment,
+} from "@/db/queries/sandbox-bank";
+import { statementXml } from "../statement";
+import { bookedAt, stageAt } from "../timeline";
+import { findVirtualBank } from "../virtual-banks";
+import { moneyOf, timeOf } from "./formats";
+import { type Html, html } from "./html";
+import { renderPage } from "./layout";
+import { isFromOurPages } from "./origin";
+import { FATES } from "./texts";
+
+/** The testers' desk, behind all of the banks: it moves the clock, forces a status, resets, and gives statements. */
+type Visit = Readonly<{ request: Request; db: Database; at: Date }>;
+
+const HOME = "/sandbox-bank/admin";
+const SHOWN = 50;
+const YEAR_SECONDS = 366 * 86_400;
+
+export async function handleAdmin(visit: Visit, path: readonly string[]): Promise<Response> {
+  const { method } = visit.request;
+  const place = path.join("/");
+  if (method === "GET" && place === "") return showDesk(visit);
+  if (method === "GET" && place === "statement") return giveStatement(visit);
+  const act = ACTS.get(place);
+  if (!act) return new Response(null, { status: 404 });
+  if (method !== "POST") return new Response(null, { status: 405, headers: { Allow: "POST" } });
+  if (!isFromOurPages(visit.request)) return new Response(null, { status: 403 });
+  const done = await act(visit, Object.fromEntries(await visit.request.formData()));
+  return done
+    ? new Response(null, { status: 303, headers: { Location: HOME, "Cache-Control": "no-store" } })
+    : new Response("A field is missing or wrong.", { status: 400 });
+}
+
+type Act = (visit: Visit, fields: unknown) => Promise<boolean>;
+
+const ACTS: ReadonlyMap<string, Act> = new Map([
+  ["clock", moveClock],
+  ["status", forceStatus],
+  ["reset", reset],
+]);
+
+const clockFields = z.object({ seconds: z.coerce.number().int().min(1).max(YEAR_SECONDS) });
+
+async function moveClock({ db }: Visit, fields: unknown): Promise<boolean> {
+  const parsed = clockFields.safeParse(fields);
+  if (parsed.success) await advanceClock(db, parsed.data.seconds);
+  return parsed.success;
+}
+
+const statusFields = z.object({
+  paymentId: z.string().min(1).max(40),
+  status: z.string().regex(/^[A-Z]{4}$/),
+  reason: z
+    .string()
+    .regex(/^[A-Z0-9]{0,4}$/)
+    .default(""),
+});
+
+async function forceStatus({ db, at }: Visit, fields: unknown): Promise<boolean> {
+  const parsed = statusFields.safeParse(fields);
+  if (!parsed.success) return false;
+  const { paymentId, status, reason } = parsed.data;
+  await updateSandboxPayment(db, paymentId, { forcedAt: at, forcedStatus: status, forcedReason: reason || null });
+  return true;
+}
+
+async function reset({ db }: Visit): Promise<boolean> {
+  await inTransaction(db, resetSandboxBank);
+  return true;
+}
+
+async function giveStatement({ request, db, at }: Visit): Promise<Response> {
+  const iban = new URL(request.url).searchParams.get("iban") ?? "";
+  const payments = await listSandboxPaymentsOfAccount(db, iban);
+  const bookings = payments.flatMap((payment) => {
+    const bank = findVirtualBank(payment.bankId);
+    const booked = bank && bookedAt(payment, bank, at);
+    return booked ? [{ payment, at: booked }] : [];
+  });
+  bookings.sort((a, b) => a.at.getTime() - b.at.getTime());
+  return new Response(statementXml(iban, bookings, at), {
+    headers: {
+      "Content-Type": "application/xml; charset=utf-8",
+      "Content-Disposition": 'attachment; filename="statement.camt053.xml"',
+      "Cache-Control": "no-store",
+      "X-Content-Type-Options": "nosniff",
+    },
+  });
+}
+
+async function showDesk({ db, at }: Visit): Promise<Response> {
+  const payments = await listSandboxPayments(db, SHOWN);
+  return renderPage({
+    title: "Testers' desk",
+    bank: null,
+    main: html`<main class="wide">
+<section class="card"><h1>The banks' clock</h1>
+<p class="lead">It shows <b>${timeOf(at)}</b> UTC at every virtual bank. It can be set ahead, not back.</p>
+<form class="inline" method="post" action="${HOME}/clock">
+${CLOCK_STEPS.map(([label, seconds]) => html`<button class="button quiet" name="seconds" value="${seconds}">${label}</button>`)}
+</form>
+<form class="inline" method="post" action="${HOME}/reset"><button class="button quiet">Forget every payment and set the clock right</button></form>
+</section>
+<section class="card"><h1>Payments</h1>
+<p class="lead">The latest ${SHOWN}. A status that you set stays from now on; RJCT may have a reason (AM04).</p>
+<div class="scroll"><table>
+<thead><tr><th>Bank, time</th><th>Payee and text</th><th>Amount</th><th>Status</th><th>Set the status</th></tr></thead>
+<tbody>${payments.map((payment) => paymentRow(payment, at))}</tbody></table></div>
+</section>
+<section class="card"><h1>What the cents of an amount do</h1>
+<div class="scroll"><table><tbody>${FATES.map(([cents, fate]) => html`<tr><th scope="row">${cents}</th><td>${fate}</td></tr>`)}</tbody></table></div>
+</section>
+</main>`,
+  });
+}
+
+const CLOCK_STEPS = [
+  ["+ 1 minute", 60],
+  ["+ 30 minutes", 1_800],
+  ["+ 1 hour", 3_600],
+  ["+ 1 day", 86_400],
+  ["+ 7 days", 604_800],
+] as const;
+
+const STATUSES = ["ACTC", "ACSP", "ACSC", "ACCC", "ACWC", "PDNG", "PATC", "RJCT", "CANC", "QUED"] as const;
+
+function paymentRow(payment: SandboxPayment, at: Date): Html {
+  const bank = findVirtualBank(payment.bankId);
+  const stage = bank && stageAt(payment, bank, at);
+  return html`<tr>
+<td>${bank?.name}<br><span class="hint">${timeOf(payment.createdAt)}</span></td>
+<td>${payment.creditorName}<br><span class="hint">${payment.remittance}</span><br>
+<a href="${HOME}/statement?iban=${encodeURIComponent(payment.creditorIban)}">Statement of the payee</a></td>
+<td class="number">${moneyOf(payment)}</td>
+<td><b>${stage?.status}</b> ${stage?.reason}</td>
+<td><form class="inline" method="post" action="${HOME}/status"><input type="hidden" name="paymentId" value="${payment.id}">
+<select name="status" aria-label="Status">${STATUSES.map((status) => html`<option>${status}</option>`)}</select>
+<input type="text" name="reason" aria-label="Reason" placeholder="Reason" size="6" maxlength="4" pattern="[A-Z0-9]*">
+<button class="button quiet">Set</button></form></td>
+</tr>`;
+}

@@ -1,0 +1,93 @@
+import { z } from "zod";
+import { type Database, inTransaction, type Transaction } from "@/db/client";
+import {
+  findSandboxSession,
+  lockSandboxPayment,
+  type SandboxPayment,
+  type SandboxSession,
+  updateSandboxAuthorisation,
+  updateSandboxPayment,
+} from "@/db/queries/sandbox-bank";
+import { randomToken } from "@/lib/shared/crypto";
+import type { VirtualBank } from "../virtual-banks";
+import { type Form, stride } from "../walk";
+import { html } from "./html";
+import { renderPage } from "./layout";
+import { isFromOurPages } from "./origin";
+import { renderEnd, renderStep, returnUriOf } from "./steps";
+
+type Visit = Readonly<{ bank: VirtualBank; request: Request; db: Database; at: Date; sessionToken: string }>;
+
+/** The customer's pages, `/{bank}/authorise/{sessionToken}`: GET shows the present step, POST does it. */
+export async function handleWalk(visit: Visit): Promise<Response> {
+  if (visit.request.method === "GET") return show(visit);
+  if (visit.request.method !== "POST") return new Response(null, { status: 405, headers: { Allow: "GET, POST" } });
+  return isFromOurPages(visit.request) ? step(visit) : new Response(null, { status: 403 });
+}
+
+async function show(visit: Visit): Promise<Response> {
+  const session = await findSandboxSession(visit.db, visit.bank.id, visit.sessionToken);
+  if (!session) return unknownOrder(visit.bank);
+  const view = { bank: visit.bank, ...session };
+  const expired = isExpired(session.payment, visit.at);
+  return view.authorisation.step === "DONE" || expired ? renderEnd(view, expired) : renderStep(view);
+}
+
+const formFields = z.object({
+  formToken: z.string().catch(""),
+  action: z.enum(["NEXT", "CANCEL"]).catch("NEXT"),
+  user: z.string().max(100).catch(""),
+  pin: z.string().max(100).catch(""),
+  account: z.string().max(40).catch(""),
+  code: z.string().max(20).catch(""),
+});
+
+async function step(visit: Visit): Promise<Response> {
+  const { bank, request, db, at, sessionToken } = visit;
+  const { formToken, ...form } = formFields.parse(Object.fromEntries(await request.formData()));
+  const session = await findSandboxSession(db, bank.id, sessionToken);
+  if (!session) return unknownOrder(bank);
+  const returnUri = await inTransaction(db, async (tx) => {
+    // The order's row is the lock: a second tab, a double click and the TPP's cancellation wait for each other.
+    await lockSandboxPayment(tx, session.payment.id);
+    const locked = await findSandboxSession(tx, bank.id, sessionToken);
+    if (!locked || locked.authorisation.formToken !== formToken || isExpired(locked.payment, at)) return null;
+    return take(tx, bank, locked, form, at);
+  });
+  // Without an end to go to, the page itself knows what comes next, whoever else has been here.
+  return seeOther(returnUri ?? new URL(request.url).pathname);
+}
+
+/** Writes the step; the address to return to when it was the last and needs no word. */
+async function take(
+  tx: Transaction,
+  bank: VirtualBank,
+  { authorisation, payment }: SandboxSession,
+  form: Form,
+  at: Date,
+): Promise<string | null> {
+  const change = stride(bank, authorisation, payment, form, at);
+  await updateSandboxAuthorisation(tx, authorisation.id, { ...change.authorisation, formToken: randomToken(18) });
+  await updateSandboxPayment(tx, payment.id, change.payment);
+  const over = change.authorisation.step === "DONE" && change.authorisation.notice === null;
+  return over ? returnUriOf({ ...payment, ...change.payment }) : null;
+}
+
+function isExpired(payment: SandboxPayment, at: Date): boolean {
+  return payment.authorisedAt === null && payment.endedAt === null && at >= payment.expiresAt;
+}
+
+/** POST, then redirect, then GET: a reload sends nothing twice. */
+function seeOther(location: string): Response {
+  return new Response(null, { status: 303, headers: { Location: location, "Cache-Control": "no-store" } });
+}
+
+function unknownOrder(bank: VirtualBank): Response {
+  return renderPage({
+    title: "Unknown order",
+    bank,
+    status: 404,
+    main: html`<main><section class="card"><h1>Unknown order</h1>
+<p class="lead">This address leads to no order of ours. Please start again at the shop.</p></section></main>`,
+  });
+}

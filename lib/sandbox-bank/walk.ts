@@ -1,0 +1,121 @@
+import type { SandboxAuthorisation, SandboxPayment } from "@/db/queries/sandbox-bank";
+import { accountsOf, findAccount } from "./accounts";
+import { centsOf } from "./timeline";
+import type { VirtualBank } from "./virtual-banks";
+
+/** What a customer sends from a page. */
+export type Form = Readonly<{
+  action: "NEXT" | "CANCEL";
+  user: string;
+  pin: string;
+  account: string;
+  code: string;
+}>;
+
+export const NOTICES = [
+  "UNKNOWN_USER",
+  "WRONG_PIN",
+  "LOCKED",
+  "CHOOSE_ACCOUNT",
+  "WRONG_CODE",
+  "TOO_OFTEN",
+  "TIMED_OUT",
+] as const;
+export type Notice = (typeof NOTICES)[number];
+
+/** What a page's form changes; the caller writes both under the locks of one transaction. */
+export type Stride = Readonly<{
+  authorisation: Partial<Pick<SandboxAuthorisation, "step" | "scaStatus" | "failures">> &
+    Readonly<{ notice: Notice | null }>;
+  payment: Partial<Pick<SandboxPayment, "debtorIban" | "authorisedAt" | "endedAt" | "endedStatus" | "endedReason">>;
+}>;
+
+const TRIES = 3;
+
+/** The customer's next step: pure, so that a table can test it. */
+export function stride(
+  bank: VirtualBank,
+  authorisation: SandboxAuthorisation,
+  payment: SandboxPayment,
+  form: Form,
+  at: Date,
+): Stride {
+  if (authorisation.step === "DONE") return { authorisation: { notice: null }, payment: {} };
+  if (form.action === "CANCEL") return ended(at, "CANC", null, { scaStatus: "failed", notice: null });
+  switch (authorisation.step) {
+    case "LOGIN":
+      return signIn(authorisation, form, at);
+    case "ACCOUNT":
+      return chooseAccount(bank, payment, form);
+    case "CONFIRM":
+      return { authorisation: { step: "CODE", scaStatus: "started", notice: null }, payment: {} };
+    case "CODE":
+      return enterCode(bank, authorisation, payment, form, at);
+  }
+}
+
+/** The accounts that may pay: the one that the order names, or all. */
+export function choiceOf(bank: VirtualBank, payment: SandboxPayment) {
+  const accounts = accountsOf(bank);
+  return payment.debtorIban === null ? accounts : accounts.filter(({ iban }) => iban === payment.debtorIban);
+}
+
+function signIn(authorisation: SandboxAuthorisation, { user, pin }: Form, at: Date): Stride {
+  const name = user.trim().toLowerCase();
+  if (name === "locked") return ended(at, "RJCT", null, { scaStatus: "failed", notice: "LOCKED" });
+  if (name === "ok" && pin !== "") {
+    return {
+      authorisation: { step: "ACCOUNT", scaStatus: "psuAuthenticated", failures: 0, notice: null },
+      payment: {},
+    };
+  }
+  return wrong(authorisation, name === "ok" || name === "wrongpin" ? "WRONG_PIN" : "UNKNOWN_USER", at);
+}
+
+function chooseAccount(bank: VirtualBank, payment: SandboxPayment, form: Form): Stride {
+  const account = choiceOf(bank, payment).find(({ iban }) => iban === form.account);
+  if (!account) return { authorisation: { notice: "CHOOSE_ACCOUNT" }, payment: {} };
+  return {
+    authorisation: { step: "CONFIRM", scaStatus: "scaMethodSelected", notice: null },
+    payment: { debtorIban: account.iban },
+  };
+}
+
+function enterCode(
+  bank: VirtualBank,
+  authorisation: SandboxAuthorisation,
+  payment: SandboxPayment,
+  form: Form,
+  at: Date,
+): Stride {
+  const code = form.code.replace(/\s/g, "");
+  if (code === "999999") return ended(at, "RJCT", null, { scaStatus: "failed", notice: "TIMED_OUT" });
+  if (code !== "123456") return wrong(authorisation, "WRONG_CODE", at);
+  const refusal = refusalOf(bank, payment);
+  // The customer has signed; it is the bank that doesn't pay.
+  if (refusal !== null) return ended(at, "RJCT", refusal, { scaStatus: "finalised", notice: null });
+  return { authorisation: { step: "DONE", scaStatus: "finalised", notice: null }, payment: { authorisedAt: at } };
+}
+
+/** The ISO reason for which the bank won't execute an order that was signed; null when it will. */
+function refusalOf(bank: VirtualBank, payment: SandboxPayment): string | null {
+  if (centsOf(payment) === 11) return "AM04";
+  if (centsOf(payment) === 12) return "AC06";
+  return findAccount(bank, payment.debtorIban)?.refuses ?? null;
+}
+
+function wrong(authorisation: SandboxAuthorisation, notice: Notice, at: Date): Stride {
+  const failures = authorisation.failures + 1;
+  return failures < TRIES
+    ? { authorisation: { failures, notice }, payment: {} }
+    : ended(at, "RJCT", null, { scaStatus: "failed", failures, notice: "TOO_OFTEN" });
+}
+
+function ended(
+  at: Date,
+  endedStatus: "RJCT" | "CANC",
+  endedReason: string | null,
+  authorisation: Stride["authorisation"],
+): Stride {
+  return { authorisation: { step: "DONE", ...authorisation }, payment: { endedAt: at, endedStatus, endedReason } };
+}

@@ -1,0 +1,66 @@
+import { setTimeout as delay } from "node:timers/promises";
+import { isUuid } from "@/lib/shared/ids";
+import type { Call } from "./call";
+import { formatError, renderError, unknownResource, Xs2aError } from "./errors";
+import { initiateOrder } from "./initiate-order";
+import { cancelOrder, readOrder, readOrderStatus } from "./read-order";
+import { getPayment, listAuthorisations, readAuthorisation, startAuthorisation } from "./start-authorisation";
+
+/**
+ * The bank's XS2A interface (Berlin Group NextGenPSD2 1.3, payment initiation): `path` is what follows `/v1`. Every answer
+ * carries the call's X-Request-ID.
+ */
+export async function handleInterface(call: Call, path: readonly string[]): Promise<Response> {
+  const requestId = call.request.headers.get("x-request-id") ?? "";
+  const response = await answer(call, path, requestId);
+  if (isUuid(requestId)) response.headers.set("X-Request-ID", requestId);
+  return response;
+}
+
+async function answer(call: Call, path: readonly string[], requestId: string): Promise<Response> {
+  try {
+    if (!call.bank.open) {
+      throw new Xs2aError(503, "SERVICE_UNAVAILABLE", "The bank is closed.", { retryAfterSeconds: 3_600 });
+    }
+    if (!isUuid(requestId)) throw formatError("is not a UUID", "X-Request-ID");
+    if (call.bank.answersAfterMs > 0) await delay(call.bank.answersAfterMs, undefined, { signal: call.request.signal });
+    return await route(call, path);
+  } catch (error) {
+    if (error instanceof Xs2aError) return renderError(call.bank, error);
+    throw error;
+  }
+}
+
+async function route(call: Call, path: readonly string[]): Promise<Response> {
+  const [service = "", product = "", paymentId, resource, authorisationId, ...rest] = path;
+  if (service !== "payments") throw new Xs2aError(404, "SERVICE_INVALID", "This bank takes single payments only.");
+  if (product !== "sepa-credit-transfers" && product !== "instant-sepa-credit-transfers") {
+    throw new Xs2aError(404, "PRODUCT_UNKNOWN", "There is no such product.");
+  }
+  if (product === "instant-sepa-credit-transfers" && !call.bank.instant) {
+    throw new Xs2aError(403, "PRODUCT_INVALID", "This bank has no instant transfers.");
+  }
+  if (rest.length > 0) throw unknownResource();
+  const { method } = call.request;
+  if (paymentId === undefined) {
+    return method === "POST" ? initiateOrder(call, product) : wrongMethod();
+  }
+  const payment = await getPayment(call, product, paymentId);
+  if (resource === undefined) {
+    if (method === "GET") return readOrder(call, payment);
+    return method === "DELETE" ? cancelOrder(call, payment) : wrongMethod();
+  }
+  if (resource === "status" && authorisationId === undefined) {
+    return method === "GET" ? readOrderStatus(call, payment) : wrongMethod();
+  }
+  if (resource !== "authorisations") throw unknownResource();
+  if (authorisationId !== undefined) {
+    return method === "GET" ? readAuthorisation(call, payment, authorisationId) : wrongMethod();
+  }
+  if (method === "GET") return listAuthorisations(call, payment);
+  return method === "POST" ? startAuthorisation(call, payment) : wrongMethod();
+}
+
+function wrongMethod(): never {
+  throw new Xs2aError(405, "SERVICE_INVALID", "The resource doesn't know this method.");
+}

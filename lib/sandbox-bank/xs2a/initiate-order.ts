@@ -1,0 +1,121 @@
+import { setTimeout as delay } from "node:timers/promises";
+import { inTransaction } from "@/db/client";
+import { insertSandboxAuthorisation, insertSandboxPayment, type SandboxPayment } from "@/db/queries/sandbox-bank";
+import { addSeconds } from "@/lib/shared/clock";
+import { randomToken } from "@/lib/shared/crypto";
+import { accountsOf, findAccount } from "../accounts";
+import { centsOf, stageAt } from "../timeline";
+import type { VirtualBank } from "../virtual-banks";
+import type { Call } from "./call";
+import { formatError, Xs2aError } from "./errors";
+import { interfaceLink, pagesLink } from "./links";
+import { type Order, type OrderHeaders, parseOrder, parseOrderHeaders } from "./order";
+import { newAuthorisation } from "./start-authorisation";
+
+/** How long a customer has to sign. */
+const ORDER_LIFETIME_SECONDS = 20 * 60;
+
+const LATE_ANSWER_MS = 35_000;
+
+/** POST /v1/payments/{payment-product} */
+export async function initiateOrder(call: Call, product: SandboxPayment["product"]): Promise<Response> {
+  const { bank, request, db, at } = call;
+  const body = await request.text();
+  const payment = newPayment(bank, product, parseOrder(body), parseOrderHeaders(bank, request, body), at);
+  refuseByAmount(payment);
+  const authorisation = newAuthorisation(payment, at);
+  const implicit = bank.authorisationStart === "IMPLICIT" && !payment.exempted;
+  await inTransaction(db, async (tx) => {
+    await insertSandboxPayment(tx, payment);
+    if (implicit) await insertSandboxAuthorisation(tx, authorisation);
+  });
+  // The order stands; only its answer is lost on whoever doesn't wait.
+  if (centsOf(payment) === 19) await delay(LATE_ANSWER_MS, undefined, { signal: request.signal });
+
+  const path = `/v1/payments/${product}/${payment.id}`;
+  const scaStatus = payment.exempted ? "exempted" : implicit ? authorisation.scaStatus : null;
+  return Response.json(
+    {
+      transactionStatus: stageAt(payment, bank, at).status,
+      paymentId: payment.id,
+      ...(bank.reportsScaStatus && scaStatus !== null && { scaStatus }),
+      _links: {
+        ...(implicit && { scaRedirect: pagesLink(bank, authorisation.sessionToken) }),
+        ...(!implicit &&
+          !payment.exempted && {
+            startAuthorisation: interfaceLink(bank, request, `${path}/authorisations`),
+          }),
+        self: interfaceLink(bank, request, path),
+        status: interfaceLink(bank, request, `${path}/status`),
+        // A sloppy bank forgets this one.
+        ...(implicit &&
+          bank.reportsScaStatus &&
+          bank.links !== "SLOPPY" && {
+            scaStatus: interfaceLink(bank, request, `${path}/authorisations/${authorisation.id}`),
+          }),
+      },
+    },
+    { status: 201, headers: { Location: `/sandbox-bank/${bank.id}${path}`, "ASPSP-SCA-Approach": "REDIRECT" } },
+  );
+}
+
+function newPayment(
+  bank: VirtualBank,
+  product: SandboxPayment["product"],
+  order: Order,
+  headers: OrderHeaders,
+  at: Date,
+): SandboxPayment {
+  const { amount, currency } = order.instructedAmount;
+  const exempted = centsOf({ amount }) === 23;
+  const [ordinaryAccount] = accountsOf(bank);
+  const namedIban = order.debtorAccount?.iban ?? null;
+  if (namedIban !== null && !findAccount(bank, namedIban)) {
+    throw formatError("is not an account of this bank", "debtorAccount.iban");
+  }
+  return {
+    id: randomToken(18),
+    bankId: bank.id,
+    product,
+    endToEndId: order.endToEndIdentification ?? null,
+    amount,
+    currency,
+    creditorName: order.creditorName,
+    creditorIban: order.creditorAccount.iban,
+    creditorBic: order.creditorAgent ?? null,
+    remittance: order.remittanceInformationUnstructured ?? null,
+    requestedExecutionDate: acceptDate(bank, order.requestedExecutionDate ?? null, at),
+    ...headers,
+    debtorIban: namedIban ?? (exempted ? (ordinaryAccount?.iban ?? null) : null),
+    createdAt: at,
+    expiresAt: addSeconds(at, ORDER_LIFETIME_SECONDS),
+    exempted,
+    authorisedAt: exempted ? at : null,
+    endedAt: null,
+    endedStatus: null,
+    endedReason: null,
+    forcedAt: null,
+    forcedStatus: null,
+    forcedReason: null,
+    statusReads: 0,
+  };
+}
+
+/** Today is as good as no date at all. */
+function acceptDate(bank: VirtualBank, date: string | null, at: Date): string | null {
+  const today = at.toISOString().slice(0, 10);
+  if (date === null || date === today) return null;
+  if (date < today) {
+    throw new Xs2aError(400, "EXECUTION_DATE_INVALID", "The date has passed.", { path: "requestedExecutionDate" });
+  }
+  if (!bank.futureDate) {
+    throw new Xs2aError(400, "EXECUTION_DATE_INVALID", "This bank takes no date.", { path: "requestedExecutionDate" });
+  }
+  return date;
+}
+
+/** Some amounts are refused at the door. */
+function refuseByAmount(payment: SandboxPayment): void {
+  if (centsOf(payment) === 13) throw new Xs2aError(400, "PAYMENT_FAILED", "The payment can't be initiated.");
+  if (centsOf(payment) === 14) throw new Xs2aError(403, "SERVICE_BLOCKED", "The bank doesn't serve this customer.");
+}

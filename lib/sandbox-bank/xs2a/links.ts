@@ -1,0 +1,22 @@
+import { env } from "@/lib/shared/env";
+import type { VirtualBank } from "../virtual-banks";
+
+type Href = Readonly<{ href: string }>;
+
+/** The address of the customer's pages: where a browser reaches this installation. */
+export function pagesLink(bank: VirtualBank, sessionToken: string): Href {
+  return { href: `${env().baseUrl}/sandbox-bank/${bank.id}/authorise/${sessionToken}` };
+}
+
+/** An address of the interface, written as this bank writes them. */
+export function interfaceLink(bank: VirtualBank, request: Request, path: string): Href {
+  const host = request.headers.get("host") ?? new URL(request.url).host;
+  switch (bank.links) {
+    case "ABSOLUTE":
+      return { href: `${new URL(request.url).protocol}//${host}/sandbox-bank/${bank.id}${path}` };
+    case "RELATIVE":
+      return { href: path };
+    case "SLOPPY":
+      return { href: ` /sandbox-bank/${bank.id}${path}\n` };
+  }
+}

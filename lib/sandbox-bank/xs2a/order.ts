@@ -1,0 +1,98 @@
+import { createHash } from "node:crypto";
+import { isIP } from "node:net";
+import { isValidBIC, isValidIBAN } from "ibantools";
+import { z } from "zod";
+import { AMOUNT_MINOR_MAX, AMOUNT_MINOR_MIN, fromDecimalString } from "@/lib/shared/money";
+import type { VirtualBank } from "../virtual-banks";
+import { formatError, Xs2aError } from "./errors";
+
+/** A bank reads strictly: what the document doesn't know is refused, and SEPA's rules hold. */
+
+const sepaText = (max: number) =>
+  z
+    .string()
+    .min(1)
+    .max(max)
+    .regex(/^[a-zA-Z0-9/\-?:().,'+ ]+$/, "has characters outside of SEPA's basic set");
+const iban = z.string().refine((text) => isValidIBAN(text), "is not an IBAN");
+const amount = z
+  .string()
+  .transform((text) => fromDecimalString(text))
+  .refine(
+    (minor) => minor !== null && minor >= AMOUNT_MINOR_MIN && minor <= AMOUNT_MINOR_MAX,
+    "is not an amount from 0.01 to 999999999.99",
+  )
+  .transform((minor) => minor ?? 0);
+
+const address = z.strictObject({
+  streetName: z.string().max(70).optional(),
+  buildingNumber: z.string().optional(),
+  townName: z.string().optional(),
+  postCode: z.string().optional(),
+  country: z.string().regex(/^[A-Z]{2}$/),
+});
+
+const orderBody = z.strictObject({
+  endToEndIdentification: sepaText(35).optional(),
+  instructionIdentification: sepaText(35).optional(),
+  debtorAccount: z.strictObject({ iban: iban.optional(), currency: z.literal("EUR").optional() }).optional(),
+  debtorName: z.string().max(70).optional(),
+  instructedAmount: z.strictObject({ currency: z.literal("EUR"), amount }),
+  creditorAccount: z.strictObject({ iban, currency: z.literal("EUR").optional() }),
+  creditorAgent: z
+    .string()
+    .refine((text) => isValidBIC(text), "is not a BIC")
+    .optional(),
+  creditorName: z.string().min(1).max(70),
+  creditorAddress: address.optional(),
+  remittanceInformationUnstructured: sepaText(140).optional(),
+  requestedExecutionDate: z.iso.date().optional(),
+});
+export type Order = z.infer<typeof orderBody>;
+
+/** The order in a request's body; throws FORMAT_ERROR with the path of the first member that is wrong. */
+export function parseOrder(text: string): Order {
+  const parsed = orderBody.safeParse(parseJson(text));
+  if (parsed.success) return parsed.data;
+  const [issue] = parsed.error.issues;
+  throw formatError(issue?.message ?? "is not an order", issue?.path.join(".") || "body");
+}
+
+const headers = z.object({
+  "psu-ip-address": z.string().refine((text) => isIP(text) > 0, "is not an IP address"),
+  "tpp-redirect-uri": z.url({ protocol: /^https?$/ }),
+  "tpp-nok-redirect-uri": z.url({ protocol: /^https?$/ }).optional(),
+  "tpp-redirect-preferred": z.enum(["true"]).optional(),
+  "tpp-explicit-authorisation-preferred": z.enum(["true", "false"]).optional(),
+});
+
+export type OrderHeaders = Readonly<{ redirectUri: string; nokRedirectUri: string }>;
+
+/** What an order's headers must say; throws FORMAT_ERROR, or 415 for a body that isn't JSON. */
+export function parseOrderHeaders(bank: VirtualBank, request: Request, body: string): OrderHeaders {
+  if (!/^application\/json\b/i.test(request.headers.get("content-type") ?? "")) {
+    throw new Xs2aError(415, "FORMAT_ERROR", "The body must be application/json.");
+  }
+  const digest = request.headers.get("digest");
+  if (digest !== null && digest !== `SHA-256=${createHash("sha256").update(body).digest("base64")}`) {
+    throw formatError("is not the body's SHA-256", "Digest");
+  }
+  const parsed = headers.safeParse(Object.fromEntries(request.headers));
+  if (!parsed.success) {
+    const [issue] = parsed.error.issues;
+    throw formatError(issue?.message ?? "is wrong", String(issue?.path[0] ?? "headers"));
+  }
+  if (!bank.takesIpv6 && isIP(parsed.data["psu-ip-address"]) !== 4) {
+    throw formatError("is not an IPv4 address", "PSU-IP-Address");
+  }
+  const redirectUri = parsed.data["tpp-redirect-uri"];
+  return { redirectUri, nokRedirectUri: parsed.data["tpp-nok-redirect-uri"] ?? redirectUri };
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,76 @@
+import { inTransaction } from "@/db/client";
+import {
+  countStatusRead,
+  findAuthorisationOf,
+  lockSandboxPayment,
+  type SandboxPayment,
+  updateSandboxAuthorisation,
+  updateSandboxPayment,
+} from "@/db/queries/sandbox-bank";
+import { toDecimalString } from "@/lib/shared/money";
+import { findAccount } from "../accounts";
+import { centsOf, type Stage, stageAt } from "../timeline";
+import type { VirtualBank } from "../virtual-banks";
+import type { Call } from "./call";
+import { unknownResource, Xs2aError } from "./errors";
+
+const BUSY_READS = 2;
+
+/** GET …/{paymentId}/status */
+export async function readOrderStatus({ bank, db, at }: Call, payment: SandboxPayment): Promise<Response> {
+  const reads = await countStatusRead(db, payment.id);
+  if (centsOf(payment) === 20 && reads <= BUSY_READS) {
+    throw new Xs2aError(503, "SERVICE_UNAVAILABLE", "Try again.", { retryAfterSeconds: 1 });
+  }
+  const stage = stageAt(payment, bank, at);
+  return Response.json({ transactionStatus: stage.status, ...funds(bank, payment, stage), ...reasonOf(bank, stage) });
+}
+
+/** GET …/{paymentId} */
+export async function readOrder({ bank, at }: Call, payment: SandboxPayment): Promise<Response> {
+  const account = bank.tellsDebtor ? findAccount(bank, payment.debtorIban) : null;
+  const stage = stageAt(payment, bank, at);
+  return Response.json({
+    ...(payment.endToEndId !== null && { endToEndIdentification: payment.endToEndId }),
+    ...(account && { debtorName: account.owner.slice(0, 70) }),
+    // The document demands it of every bank, also of those that don't tell.
+    debtorAccount: account ? { iban: account.iban, currency: "EUR" } : {},
+    instructedAmount: { currency: payment.currency, amount: toDecimalString(payment.amount) },
+    creditorAccount: { iban: payment.creditorIban },
+    ...(payment.creditorBic !== null && { creditorAgent: payment.creditorBic }),
+    creditorName: payment.creditorName,
+    ...(payment.remittance !== null && { remittanceInformationUnstructured: payment.remittance }),
+    ...(payment.requestedExecutionDate !== null && { requestedExecutionDate: payment.requestedExecutionDate }),
+    transactionStatus: stage.status,
+  });
+}
+
+/** DELETE …/{paymentId}: as long as nobody has signed it. Told twice it says yes twice. */
+export async function cancelOrder({ db, at }: Call, { id }: SandboxPayment): Promise<Response> {
+  await inTransaction(db, async (tx) => {
+    const payment = await lockSandboxPayment(tx, id);
+    if (!payment) throw unknownResource();
+    if (payment.endedStatus === "CANC") return;
+    if (payment.authorisedAt !== null || payment.endedAt !== null || at >= payment.expiresAt) {
+      throw new Xs2aError(405, "CANCELLATION_INVALID", "The order can't be cancelled any more.");
+    }
+    await updateSandboxPayment(tx, id, { endedAt: at, endedStatus: "CANC" });
+    const authorisation = await findAuthorisationOf(tx, id);
+    if (authorisation) {
+      await updateSandboxAuthorisation(tx, authorisation.id, { step: "DONE", scaStatus: "failed", notice: null });
+    }
+  });
+  return new Response(null, { status: 204 });
+}
+
+function funds(bank: VirtualBank, payment: SandboxPayment, { status }: Stage): Record<string, boolean> {
+  if (!["ACTC", "ACWC", "ACCP"].includes(status)) return {};
+  return { fundsAvailable: (findAccount(bank, payment.debtorIban)?.balance ?? 0) > 0 };
+}
+
+/** The document has no member for it, and wants ERROR or WARNING for a message's code here: banks make do. */
+function reasonOf(bank: VirtualBank, { reason }: Stage): Record<string, unknown> {
+  if (reason === null) return {};
+  if (bank.reasons === "MEMBER") return { reasonCode: reason };
+  return { tppMessages: [{ category: "ERROR", code: "ERROR", text: `${reason} The payment was rejected.` }] };
+}
