@@ -1,0 +1,93 @@
+import type {
+  Bank,
+  BankConnector,
+  BankStatus,
+  Initiation,
+  PaymentDetails,
+  PaymentInitiation,
+} from "@/lib/banks/connector";
+
+/** A bank behind the port that does what a test says: the port is the only thing stood in for. */
+export type FakeBank = {
+  status: BankStatus;
+  initiate: (input: PaymentInitiation) => Promise<Initiation>;
+  /** Answers the next reads instead of `status`. */
+  failNextRead: Error | null;
+  cancellable: boolean;
+  details: PaymentDetails;
+  readonly initiations: PaymentInitiation[];
+  reads: number;
+};
+
+export const PENDING: BankStatus = {
+  transactionStatus: "RCVD",
+  scaStatus: "started",
+  reason: null,
+  fundsAvailable: null,
+};
+export const AUTHORISED: BankStatus = { ...PENDING, transactionStatus: "ACTC", scaStatus: "finalised" };
+
+export const BANK: Bank = {
+  id: "fake",
+  name: "Fake Bank",
+  aliases: [],
+  bic: "FAKEESM0XXX",
+  country: "ES",
+  logoPath: "/banks/fake.svg",
+  segments: ["RETAIL"],
+  status: "ACTIVE",
+  adapter: "BERLIN_GROUP",
+  baseUrl: "http://127.0.0.1:1",
+  allowedHosts: [],
+  products: { SEPA_CREDIT_TRANSFER: { amountMinorMax: 1 } },
+  authorisationStart: "IMPLICIT",
+  reportsScaStatus: true,
+  debtorAccount: "EMPTY",
+  futureDate: true,
+  cancellation: true,
+  remittanceLengthMax: 140,
+  psuIpFamily: "V4",
+  finalStatus: "ACCC",
+  redirectLifetimeMinutes: 20,
+  initiationTimeoutMs: 1000,
+  readTimeoutMs: 1000,
+};
+
+export function fakeBank(): FakeBank {
+  const bank: FakeBank = {
+    status: PENDING,
+    initiations: [],
+    reads: 0,
+    failNextRead: null,
+    cancellable: true,
+    details: { transactionStatus: null, debtor: { iban: null, currency: null, name: null, bic: null } },
+    initiate: async (input) => ({
+      ...PENDING,
+      bankPaymentId: `bank-${input.endToEndId}`,
+      authorisationId: "auth-1",
+      next: { type: "REDIRECT", url: `https://bank.example/pay/${input.endToEndId}` },
+    }),
+  };
+  return bank;
+}
+
+export function fakeConnector(fake: FakeBank): BankConnector {
+  return {
+    capabilities: BANK,
+    validate: () => [],
+    initiate: async (input) => {
+      fake.initiations.push(input);
+      return fake.initiate(input);
+    },
+    getStatus: async () => {
+      fake.reads++;
+      const error = fake.failNextRead;
+      fake.failNextRead = null;
+      if (error) throw error;
+      return fake.status;
+    },
+    getDetails: async () => fake.details,
+    cancel: async () => fake.cancellable,
+    health: async () => ({ available: true, latencyMs: 0 }),
+  };
+}
