@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { enumParameter, limitParameter, momentParameter, offsetParameter } from "@/lib/shared/fields";
 import { ATTEMPT_ERRORS, DELIVERY_STATES, DISABLED_REASONS, ENDPOINT_STATUSES, EVENT_TYPES } from "./model";
 
 /** Wire shapes of events, endpoints and deliveries (decisions 4 and 7). */
@@ -91,4 +92,17 @@ export type WebhookDelivery = z.infer<typeof webhookDelivery>;
 export const webhookDeliveryList = z.object({ total: z.int(), results: z.array(webhookDelivery) });
 export type WebhookDeliveryList = z.infer<typeof webhookDeliveryList>;
 
+const PAGE_MAX = 100;
+
+export const deliveryQuery = z.object({
+  limit: limitParameter(PAGE_MAX),
+  offset: offsetParameter,
+  q_state: enumParameter(DELIVERY_STATES).optional(),
+});
+export type DeliveryQuery = Readonly<z.output<typeof deliveryQuery>>;
+
+/** A sequence number is an offset in the tenant's events. */
+export const eventQuery = z.object({ after: offsetParameter, limit: limitParameter(PAGE_MAX, 1, PAGE_MAX) });
+
+export const replayRequest = z.object({ since: momentParameter("from") });
 export const replayResult = z.object({ resent: z.int() });

@@ -3,8 +3,7 @@ import { countDeliveries, selectAttempts, selectDeliveries } from "@/db/queries/
 import { selectEndpoint } from "@/db/queries/webhooks";
 import { notFound } from "@/lib/shared/errors";
 import type { Author } from "@/lib/tenants/author";
-import type { WebhookDeliveryList } from "./contract";
-import type { DeliveryState } from "./model";
+import type { DeliveryQuery, WebhookDeliveryList } from "./contract";
 import { presentDelivery } from "./present-delivery";
 import { requireEndpointAccess } from "./require-endpoint-access";
 
@@ -17,10 +16,11 @@ export async function listDeliveries(
   author: Author,
   tenantUuid: string,
   endpointUuid: string,
-  { limit, offset, state }: Readonly<{ limit: number; offset: number; state: DeliveryState | null }>,
+  { limit, offset, q_state }: DeliveryQuery,
 ): Promise<WebhookDeliveryList> {
   requireEndpointAccess(author, "VIEWER");
   if ((await selectEndpoint(db, tenantUuid, endpointUuid)) === null) throw notFound();
+  const state = q_state ?? null;
   const [total, rows] = await Promise.all([
     countDeliveries(db, tenantUuid, { endpointUuid, state }),
     selectDeliveries(db, tenantUuid, { endpointUuid, state, limit, offset }),

@@ -1,0 +1,19 @@
+import { apiRoutes, route } from "@/lib/http/api-route";
+import { authorOf } from "@/lib/http/author-of";
+import { uuidParams } from "@/lib/http/params";
+import { webhookDelivery } from "@/lib/webhooks/contract";
+import { resendDelivery } from "@/lib/webhooks/resend-delivery";
+
+export const { GET, POST, PUT, PATCH, DELETE } = apiRoutes({
+  POST: route({
+    operationId: "resendWebhookDelivery",
+    summary: "Send one delivery again",
+    tag: "Webhooks",
+    params: uuidParams("deliveryUuid"),
+    responses: { 202: { description: "The delivery, on its way again.", schema: webhookDelivery } },
+    handle: async (input) => ({
+      status: 202,
+      body: await resendDelivery(input.db, authorOf(input), input.caller.tenantUuid, input.params.deliveryUuid),
+    }),
+  }),
+});

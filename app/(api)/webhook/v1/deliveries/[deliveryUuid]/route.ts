@@ -1,0 +1,18 @@
+import { apiRoutes, route } from "@/lib/http/api-route";
+import { authorOf } from "@/lib/http/author-of";
+import { uuidParams } from "@/lib/http/params";
+import { ok } from "@/lib/http/reply";
+import { webhookDelivery } from "@/lib/webhooks/contract";
+import { getDelivery } from "@/lib/webhooks/get-delivery";
+
+export const { GET, POST, PUT, PATCH, DELETE } = apiRoutes({
+  GET: route({
+    operationId: "getWebhookDelivery",
+    summary: "Read one delivery with its attempts",
+    tag: "Webhooks",
+    params: uuidParams("deliveryUuid"),
+    responses: { 200: { description: "The delivery.", schema: webhookDelivery } },
+    handle: async (input) =>
+      ok(await getDelivery(input.db, authorOf(input), input.caller.tenantUuid, input.params.deliveryUuid)),
+  }),
+});

@@ -1,0 +1,19 @@
+import { apiRoutes, route } from "@/lib/http/api-route";
+import { authorOf } from "@/lib/http/author-of";
+import { uuidParams } from "@/lib/http/params";
+import { ok } from "@/lib/http/reply";
+import { deliveryQuery, webhookDeliveryList } from "@/lib/webhooks/contract";
+import { listDeliveries } from "@/lib/webhooks/list-deliveries";
+
+export const { GET, POST, PUT, PATCH, DELETE } = apiRoutes({
+  GET: route({
+    operationId: "listWebhookDeliveries",
+    summary: "List a webhook endpoint's deliveries",
+    tag: "Webhooks",
+    params: uuidParams("endpointUuid"),
+    query: deliveryQuery,
+    responses: { 200: { description: "Newest first, each with its attempts.", schema: webhookDeliveryList } },
+    handle: async ({ params: { endpointUuid }, query, ...input }) =>
+      ok(await listDeliveries(input.db, authorOf(input), input.caller.tenantUuid, endpointUuid, query)),
+  }),
+});

@@ -1,0 +1,20 @@
+import { apiRoutes, route } from "@/lib/http/api-route";
+import { authorOf } from "@/lib/http/author-of";
+import { uuidParams } from "@/lib/http/params";
+import { replayRequest, replayResult } from "@/lib/webhooks/contract";
+import { replayDeliveries } from "@/lib/webhooks/replay-deliveries";
+
+export const { GET, POST, PUT, PATCH, DELETE } = apiRoutes({
+  POST: route({
+    operationId: "replayWebhookDeliveries",
+    summary: "Send again all that failed since a moment",
+    tag: "Webhooks",
+    params: uuidParams("endpointUuid"),
+    body: replayRequest,
+    responses: { 202: { description: "How many are on their way again.", schema: replayResult } },
+    handle: async ({ params: { endpointUuid }, body, ...input }) => ({
+      status: 202,
+      body: await replayDeliveries(input.db, authorOf(input), input.caller.tenantUuid, endpointUuid, body.since),
+    }),
+  }),
+});

@@ -1,0 +1,20 @@
+import { apiRoutes, route } from "@/lib/http/api-route";
+import { authorOf } from "@/lib/http/author-of";
+import { uuidParams } from "@/lib/http/params";
+import { ok } from "@/lib/http/reply";
+import { rotatedWebhookSecret } from "@/lib/webhooks/contract";
+import { rotateSecret } from "@/lib/webhooks/rotate-secret";
+
+export const { GET, POST, PUT, PATCH, DELETE } = apiRoutes({
+  POST: route({
+    operationId: "rotateWebhookSecret",
+    summary: "Rotate a webhook endpoint's signing secret",
+    tag: "Webhooks",
+    params: uuidParams("endpointUuid"),
+    responses: {
+      200: { description: "The new secret; the one before signs too for 24 hours.", schema: rotatedWebhookSecret },
+    },
+    handle: async (input) =>
+      ok(await rotateSecret(input.db, authorOf(input), input.caller.tenantUuid, input.params.endpointUuid)),
+  }),
+});

@@ -1,0 +1,19 @@
+import { apiRoutes, route } from "@/lib/http/api-route";
+import { authorOf } from "@/lib/http/author-of";
+import { uuidParams } from "@/lib/http/params";
+import { webhookDelivery } from "@/lib/webhooks/contract";
+import { sendTestEvent } from "@/lib/webhooks/send-test-event";
+
+export const { GET, POST, PUT, PATCH, DELETE } = apiRoutes({
+  POST: route({
+    operationId: "testWebhookEndpoint",
+    summary: "Send a TEST event to a webhook endpoint",
+    tag: "Webhooks",
+    params: uuidParams("endpointUuid"),
+    responses: { 202: { description: "The delivery, on its way; it is tried once.", schema: webhookDelivery } },
+    handle: async (input) => ({
+      status: 202,
+      body: await sendTestEvent(input.db, authorOf(input), input.caller.tenantUuid, input.params.endpointUuid),
+    }),
+  }),
+});

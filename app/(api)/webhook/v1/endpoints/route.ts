@@ -1,0 +1,28 @@
+import { apiRoutes, route } from "@/lib/http/api-route";
+import { authorOf } from "@/lib/http/author-of";
+import { created, ok } from "@/lib/http/reply";
+import { webhookEndpointList, webhookEndpointWithSecret } from "@/lib/webhooks/contract";
+import { createEndpoint } from "@/lib/webhooks/create-endpoint";
+import { endpointRequest } from "@/lib/webhooks/endpoint-request";
+import { listEndpoints } from "@/lib/webhooks/list-endpoints";
+
+export const { GET, POST, PUT, PATCH, DELETE } = apiRoutes({
+  GET: route({
+    operationId: "listWebhookEndpoints",
+    summary: "List webhook endpoints",
+    tag: "Webhooks",
+    responses: { 200: { description: "All endpoints, oldest first.", schema: webhookEndpointList } },
+    handle: async (input) => ok(await listEndpoints(input.db, authorOf(input), input.caller.tenantUuid)),
+  }),
+  POST: route({
+    operationId: "createWebhookEndpoint",
+    summary: "Register a webhook endpoint",
+    tag: "Webhooks",
+    body: endpointRequest,
+    responses: { 201: { description: "The endpoint, with its signing secret.", schema: webhookEndpointWithSecret } },
+    handle: async (input) => {
+      const endpoint = await createEndpoint(input.db, authorOf(input), input.caller.tenantUuid, input.body);
+      return created(`/webhook/v1/endpoints/${endpoint.uuid}`, endpoint);
+    },
+  }),
+});

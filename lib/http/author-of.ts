@@ -1,0 +1,7 @@
+import type { Caller } from "@/lib/shared/caller";
+import { clientAddress } from "./client-address";
+
+/** Who changes something, and from where, as the audit log has it. */
+export function authorOf({ caller, request }: Readonly<{ caller: Caller; request: Request }>) {
+  return { caller, ipAddress: clientAddress(request) };
+}
