@@ -1,0 +1,15 @@
+/** Serves Paraph with the dependencies that are installed; `--dev` with hot reload. Loads TypeScript as it is. */
+import process from "node:process";
+import { fileURLToPath } from "node:url";
+
+const dev = process.argv.includes("--dev");
+
+process.chdir(fileURLToPath(new URL("..", import.meta.url)));
+// Next and React read it when they are loaded, so it is set before any of them.
+process.env.NODE_ENV = dev ? "development" : "production";
+process.env.NEXT_TELEMETRY_DISABLED ??= "1";
+
+const { register } = await import("tsx/esm/api");
+register();
+const { start } = await import("./start.ts");
+await start({ dev });
