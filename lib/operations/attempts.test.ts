@@ -1,11 +1,11 @@
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { type TestDatabase, testDatabase } from "@/db/testing/database";
 import { insertMerchant, type Merchant } from "@/db/testing/merchant";
-import { insertEndpoint } from "@/lib/webhooks/testing/rows";
 import { BankError } from "@/lib/banks/connector";
 import { createInvoiceCollection } from "@/lib/flows/create-invoice-collection";
 import { getFlow } from "@/lib/flows/get-flow";
 import { getPayment } from "@/lib/payments/get-payment";
+import { insertEndpoint } from "@/lib/webhooks/testing/rows";
 import { abandonAttempt } from "./abandon-attempt";
 import { cancelOperation } from "./cancel-operation";
 import { declineOperation } from "./decline-operation";
