@@ -3,9 +3,9 @@ import { type Database, inTransaction, type Transaction } from "@/db/client";
 import { type FlowGround, findFlowGround, insertFlow, type NewDocument } from "@/db/queries/flows";
 import { fileStore } from "@/lib/documents/file-store";
 import { makePaymentDocument } from "@/lib/documents/make-payment-document";
+import { linkUrl } from "@/lib/operations/link-url";
 import { type Caller, channelOf } from "@/lib/shared/caller";
 import { now } from "@/lib/shared/clock";
-import { env } from "@/lib/shared/env";
 import { AppError, notFound } from "@/lib/shared/errors";
 import { newUuid } from "@/lib/shared/ids";
 import { log } from "@/lib/shared/log";
@@ -146,10 +146,6 @@ async function removeDocuments(documents: readonly MadeDocument[]): Promise<void
   const removals = await Promise.allSettled(documents.map(({ row }) => fileStore().remove(row.storageKey)));
   const failed = removals.filter(({ status }) => status === "rejected").length;
   if (failed > 0) log.warn({ failed }, "files of a flow that was not created are left");
-}
-
-export function linkUrl(linkToken: string): string {
-  return `${env().baseUrl}/pay/${linkToken}`;
 }
 
 function present({ flow, operations }: PlannedFlow, documents: readonly MadeDocument[]): InvoiceCollectionResult {
