@@ -1,6 +1,7 @@
 import { and, eq, gt, lt, sql } from "drizzle-orm";
 import { z } from "zod";
 import { addSeconds } from "@/lib/shared/clock";
+import { newUuid } from "@/lib/shared/ids";
 import { REVOCATION_KEPT_SECONDS, REVOCATION_KINDS, type RevocationKind } from "@/lib/tokens/model";
 import type { Db } from "../client";
 import { listen } from "../notifications";
@@ -14,6 +15,7 @@ const notice = z.discriminatedUnion("type", [
   z.object({ type: z.literal("REVOKED"), kind: z.enum(REVOCATION_KINDS), id: z.string(), expiresAt: z.coerce.date() }),
   z.object({ type: z.literal("RESTORED"), kind: z.enum(REVOCATION_KINDS), id: z.string() }),
   z.object({ type: z.literal("KEYS") }),
+  z.object({ type: z.literal("MARK"), id: z.string() }),
 ]);
 
 /** What nodes tell each other about tokens. */
@@ -29,6 +31,34 @@ export async function listenForTokenState(
   onListening: () => void,
 ): Promise<void> {
   await listen(CHANNEL, (payload) => onNotice(notice.parse(JSON.parse(payload))), onListening);
+  holder.paraphTokenMarks ??= new Map();
+}
+
+/** Those who wait for this process to have heard their mark; none while it does not listen. */
+const holder = globalThis as typeof globalThis & { paraphTokenMarks?: Map<string, () => void> };
+
+const HEARD_WITHIN_MS = 1000;
+
+/**
+ * Returns when this process has heard all that was committed before, so that whoever revokes something finds it revoked by
+ * the next call. Notices arrive in the order of their commits: hearing a mark is having heard what came before it.
+ */
+export async function awaitTokenState(db: Db): Promise<void> {
+  const marks = holder.paraphTokenMarks;
+  if (!marks) return;
+  const id = newUuid();
+  const heard = new Promise<void>((resolve) => {
+    marks.set(id, resolve);
+    setTimeout(resolve, HEARD_WITHIN_MS).unref();
+  });
+  await notifyTokenState(db, { type: "MARK", id });
+  await heard;
+  marks.delete(id);
+}
+
+/** The listener has applied everything up to this mark. */
+export function acknowledgeMark(id: string): void {
+  holder.paraphTokenMarks?.get(id)?.();
 }
 
 /** Everything that is refused at this time. */

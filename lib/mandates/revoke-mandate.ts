@@ -1,6 +1,6 @@
 import { type Db, inTransaction } from "@/db/client";
 import { lockMandate, updateMandate } from "@/db/queries/mandates";
-import { insertRevocation } from "@/db/queries/revocations";
+import { awaitTokenState, insertRevocation } from "@/db/queries/revocations";
 import { now } from "@/lib/shared/clock";
 import { notFound } from "@/lib/shared/errors";
 import { type Author, audit } from "@/lib/tenants/author";
@@ -23,4 +23,5 @@ export async function revokeMandate(db: Db, author: Author, tenantUuid: string, 
     await audit(tx, author, mandate.targetTenantUuid, fact);
     await audit(tx, author, mandate.collaboratorTenantUuid, fact);
   });
+  await awaitTokenState(db);
 }

@@ -1,5 +1,5 @@
 import { type Db, inTransaction } from "@/db/client";
-import { insertRevocation } from "@/db/queries/revocations";
+import { awaitTokenState, insertRevocation } from "@/db/queries/revocations";
 import { endSessionRow } from "@/db/queries/sessions";
 import { now } from "@/lib/shared/clock";
 
@@ -8,10 +8,12 @@ import { now } from "@/lib/shared/clock";
  * that person or it had ended.
  */
 export async function endSession(db: Db, personUuid: string, sessionUuid: string): Promise<boolean> {
-  return inTransaction(db, async (tx) => {
+  const ended = await inTransaction(db, async (tx) => {
     const at = now();
-    const ended = await endSessionRow(tx, personUuid, sessionUuid, at);
-    if (ended) await insertRevocation(tx, "SESSION", sessionUuid, at);
-    return ended;
+    const found = await endSessionRow(tx, personUuid, sessionUuid, at);
+    if (found) await insertRevocation(tx, "SESSION", sessionUuid, at);
+    return found;
   });
+  if (ended) await awaitTokenState(db);
+  return ended;
 }

@@ -1,7 +1,7 @@
 import { type Database, inTransaction } from "@/db/client";
 import type { ClientRow } from "@/db/queries/clients";
 import { lockRefreshGrant, selectGrantOfUsedToken } from "@/db/queries/grants";
-import { insertRevocation } from "@/db/queries/revocations";
+import { awaitTokenState, insertRevocation } from "@/db/queries/revocations";
 import { now } from "@/lib/shared/clock";
 import { sha256 } from "./client-secret";
 import { endGrant } from "./end-grant";
@@ -18,6 +18,7 @@ export async function revokeToken(db: Database, client: ClientRow, token: string
   if (content !== null) {
     if (content.clientId !== client.clientId) throw issuedToAnother();
     await insertRevocation(db, "TOKEN", content.jti, now());
+    await awaitTokenState(db);
     return;
   }
   const tokenSha256 = sha256(token);
@@ -27,6 +28,7 @@ export async function revokeToken(db: Database, client: ClientRow, token: string
     if (family.clientId !== client.clientId) throw issuedToAnother();
     await endGrant(tx, family.uuid, now());
   });
+  await awaitTokenState(db);
 }
 
 function issuedToAnother() {

@@ -1,5 +1,5 @@
 import { type DatabaseHandle, database } from "@/db/client";
-import { listenForTokenState, listRevocations, type TokenStateNotice } from "@/db/queries/revocations";
+import { acknowledgeMark, listenForTokenState, listRevocations, type TokenStateNotice } from "@/db/queries/revocations";
 import { listSigningKeys } from "@/db/queries/signing-keys";
 import { now } from "@/lib/shared/clock";
 import { log } from "@/lib/shared/log";
@@ -46,6 +46,7 @@ async function watch(handle: DatabaseHandle): Promise<TokenState> {
   const apply = (notice: TokenStateNotice): void => {
     if (notice.type === "REVOKED") denyList.add(notice);
     else if (notice.type === "RESTORED") denyList.remove(notice.kind, notice.id);
+    else if (notice.type === "MARK") acknowledgeMark(notice.id);
     else reloadLater();
   };
   const reload = async (): Promise<void> => {

@@ -1,6 +1,7 @@
 import { createHash, timingSafeEqual } from "node:crypto";
 import { inTransaction, type Transaction } from "@/db/client";
 import { insertRefreshGrant, lockCode, markCodeUsed } from "@/db/queries/grants";
+import { awaitTokenState } from "@/db/queries/revocations";
 import { selectSessionMember } from "@/db/queries/sessions";
 import { now } from "@/lib/shared/clock";
 import { randomToken } from "@/lib/shared/crypto";
@@ -24,7 +25,10 @@ export const authorizationCode: Grant = async (request) => {
   };
   const outcome = await inTransaction(db, (tx) => redeem(tx, request, shown));
   // Thrown only now: what a replayed code gave must stay revoked.
-  if (outcome instanceof OAuthError) throw outcome;
+  if (outcome instanceof OAuthError) {
+    await awaitTokenState(db);
+    throw outcome;
+  }
   const { grant, nonce, refreshToken } = outcome;
   return {
     ...(await issuePersonToken(grant)),

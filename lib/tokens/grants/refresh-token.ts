@@ -1,5 +1,6 @@
 import { inTransaction, type Transaction } from "@/db/client";
 import { lockRefreshGrant, replaceRefreshToken, selectGrantOfUsedToken } from "@/db/queries/grants";
+import { awaitTokenState } from "@/db/queries/revocations";
 import { selectSessionMember } from "@/db/queries/sessions";
 import { now } from "@/lib/shared/clock";
 import { randomToken } from "@/lib/shared/crypto";
@@ -21,7 +22,10 @@ export const refreshToken: Grant = async (request) => {
   const shown = required(request.form, "refresh_token");
   const outcome = await inTransaction(request.db, (tx) => rotate(tx, request, sha256(shown)));
   // Thrown only now: a family that was ended must stay so.
-  if (outcome instanceof OAuthError) throw outcome;
+  if (outcome instanceof OAuthError) {
+    await awaitTokenState(request.db);
+    throw outcome;
+  }
   return {
     ...(await issuePersonToken(outcome.grant)),
     // OpenID Connect Core section 12.2: without the nonce of the first one.
