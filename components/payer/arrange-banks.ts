@@ -11,14 +11,14 @@ export type BankWish = Readonly<{
 
 /**
  * The banks to show, best first. A country narrows the list, except that the bank last used is always there, and that a
- * search which finds nothing in the country looks everywhere.
+ * search which finds nothing in the country looks everywhere. Banks that are down stand last.
  */
 export function arrangeBanks(banks: readonly BankListing[], wish: BankWish): readonly BankListing[] {
   const search = { query: wish.query, country: wish.homeCountry, lastBankId: wish.lastBankId };
-  if (!wish.country) return searchBanks(banks, search);
-  const near = banks.filter(({ id, country }) => country === wish.country || id === wish.lastBankId);
-  const found = searchBanks(near, search);
-  return found.length > 0 ? found : searchBanks(banks, search);
+  const near = banks.filter(({ id, country }) => !wish.country || country === wish.country || id === wish.lastBankId);
+  const nearby = searchBanks(near, search);
+  const found = nearby.length > 0 ? nearby : searchBanks(banks, search);
+  return [...found].sort((a, b) => Number(a.status === "DISABLED") - Number(b.status === "DISABLED"));
 }
 
 /** The countries that have banks, by name in the payer's language; the flow's country first. */

@@ -3,7 +3,7 @@
 import { type FormEvent, useDeferredValue, useEffect, useRef, useState } from "react";
 import type { BankListing } from "@/lib/banks/search-banks";
 import { arrangeBanks } from "./arrange-banks";
-import { ChevronIcon, SearchIcon, Spinner } from "./icons";
+import { ChevronDownIcon, ChevronIcon, SearchIcon, Spinner } from "./icons";
 import { CARD, QUIET } from "./look";
 import type { Messages } from "./messages/messages";
 import { Picture } from "./picture";
@@ -95,17 +95,17 @@ export function BankPicker({
               spellCheck={false}
               enterKeyHint="search"
               maxLength={60}
-              className="h-12 w-full rounded-lg border border-line-field bg-surface pr-3 pl-11 placeholder:text-muted"
+              className="h-12 w-full rounded-lg border border-line-field bg-surface pr-3 pl-11 placeholder:text-muted [&::-webkit-search-cancel-button]:appearance-none"
             />
           </label>
           {countries.length > 1 && (
-            <label className="min-w-32 grow basis-32 sm:grow-0">
+            <label className="relative min-w-36 grow basis-36 sm:grow-0">
               <span className="sr-only">{words.country}</span>
               <select
                 name="country"
                 value={country}
                 onChange={(event) => setCountry(event.target.value)}
-                className="h-12 w-full rounded-lg border border-line-field bg-surface px-3"
+                className="h-12 w-full appearance-none truncate rounded-lg border border-line-field bg-surface pr-10 pl-3.5"
               >
                 {countries.map(({ code, name }) => (
                   <option key={code} value={code}>
@@ -114,6 +114,7 @@ export function BankPicker({
                 ))}
                 <option value="">{words.allCountries}</option>
               </select>
+              <ChevronDownIcon className="pointer-events-none absolute top-3.5 right-3.5 size-5 text-muted" />
             </label>
           )}
           <noscript>

@@ -10,7 +10,7 @@ const TEXT_CONTRAST = 4.55;
 const EDGE_CONTRAST = 3.05;
 
 /** In the dark scheme a large coloured area stays below this luminance, so that it doesn't glare. */
-const DARK_PANEL_LUMINANCE = 0.07;
+const DARK_PANEL_LUMINANCE = 0.03;
 
 /** The surfaces of `payer.css` on which a tenant's colour is used for text or edges: the hardest one of each scheme. */
 const LIGHT_SURFACE = "#f3f4f6";

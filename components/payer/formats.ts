@@ -12,14 +12,18 @@ export type Formats = Readonly<{
 }>;
 
 const DAY = { day: "numeric", month: "long", year: "numeric" } as const;
-const MOMENT = { ...DAY, hour: "2-digit", minute: "2-digit", timeZoneName: "short" } as const;
+const MOMENT = { ...DAY, month: "short", hour: "2-digit", minute: "2-digit", timeZoneName: "short" } as const;
+
+/** Where a language is written in several ways, the European one. */
+const LOCALES: Partial<Record<Language, string>> = { en: "en-GB", pt: "pt-PT" };
 
 export function formatsIn(language: Language, timeZone: string): Formats {
-  const day = new Intl.DateTimeFormat(language, { ...DAY, timeZone });
-  const utcDay = new Intl.DateTimeFormat(language, { ...DAY, timeZone: "UTC" });
-  const moment = new Intl.DateTimeFormat(language, { ...MOMENT, timeZone });
+  const locale = LOCALES[language] ?? language;
+  const day = new Intl.DateTimeFormat(locale, { ...DAY, timeZone });
+  const utcDay = new Intl.DateTimeFormat(locale, { ...DAY, timeZone: "UTC" });
+  const moment = new Intl.DateTimeFormat(locale, { ...MOMENT, timeZone });
   return {
-    money: (amount) => formatMoney(amount, language),
+    money: (amount) => formatMoney(amount, locale),
     day: (at) => day.format(at),
     date: (isoDate) => utcDay.format(new Date(`${isoDate}T00:00:00Z`)),
     moment: (at) => moment.format(at),

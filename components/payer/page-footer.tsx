@@ -11,11 +11,11 @@ type PageFooterProps = Readonly<{
 
 export function PageFooter({ words, language, path }: PageFooterProps) {
   return (
-    <footer className="mt-auto flex flex-wrap items-center justify-between gap-x-6 gap-y-1 border-line border-t pt-3 text-muted text-sm">
-      <p className="inline-flex min-h-11 items-center gap-2">
+    <footer className="mt-auto flex items-center justify-between gap-x-4 border-line border-t pt-3 text-muted text-sm">
+      <p className="inline-flex min-h-11 min-w-0 items-center gap-2">
         <LockIcon className="size-4" />
         <span>
-          {words.footer.secure} · {words.footer.paidWith} <span className="font-semibold text-ink">Paraph</span>
+          <span className="font-semibold text-ink">Paraph</span> · {words.footer.secure}
         </span>
       </p>
       {path && <LanguageMenu label={words.footer.language} language={language} path={path} />}
@@ -26,7 +26,7 @@ export function PageFooter({ words, language, path }: PageFooterProps) {
 /** A disclosure of plain buttons: it needs no script, and the choice is kept in a cookie of this browser. */
 function LanguageMenu({ label, language, path }: Readonly<{ label: string; language: Language; path: string }>) {
   return (
-    <details className="group relative">
+    <details className="group relative shrink-0">
       <summary className="inline-flex min-h-11 list-none items-center gap-1.5 rounded-md hover:text-ink">
         <GlobeIcon className="size-4" />
         <span className="sr-only">{label}: </span>
@@ -36,7 +36,7 @@ function LanguageMenu({ label, language, path }: Readonly<{ label: string; langu
       <form
         method="post"
         action={`${path}/language`}
-        className="absolute bottom-full z-10 mb-1 w-44 overflow-hidden rounded-xl border border-line bg-surface py-1 shadow-card max-sm:left-0 sm:right-0"
+        className="absolute bottom-full z-10 mb-1 w-44 overflow-hidden rounded-xl border border-line bg-surface py-1 shadow-card right-0"
       >
         <ul>
           {Object.entries(LANGUAGES).map(([code, name]) => (

@@ -18,13 +18,15 @@ export function PaymentSummary({ view, page: { path, payUrl, words, format } }: 
   return (
     <section
       aria-label={words.summary.title}
-      className="bg-panel px-5 pt-6 pb-7 text-on-panel sm:px-8 lg:flex lg:min-h-dvh lg:justify-end lg:px-14 lg:pt-16 xl:px-20 [&_:focus-visible]:outline-on-panel"
+      className="bg-panel px-5 pt-6 pb-7 text-on-panel sm:px-8 lg:sticky lg:top-0 lg:flex lg:min-h-dvh lg:justify-end lg:self-start lg:shadow-[1px_0_0_var(--line)] lg:px-14 lg:pt-16 xl:px-20 [&_:focus-visible]:outline-on-panel"
     >
       <div className="mx-auto w-full max-w-md lg:mx-0 lg:max-w-sm">
-        <Payee name={payee.legalName} logo={view.appearance.logo} icon={view.appearance.icon} payUrl={payUrl} />
-        <h1 className="mt-6 lg:mt-10">
-          <span className="block text-on-panel-muted">{words.summary.payTo(payee.legalName)}</span>{" "}
-          <span className="mt-1 block font-semibold text-4xl tabular-nums tracking-tight lg:text-5xl">
+        <h1>
+          <span className="flex flex-wrap items-center gap-x-3.5 gap-y-3">
+            <PayeeMark name={payee.legalName} logo={view.appearance.logo} icon={view.appearance.icon} payUrl={payUrl} />
+            <span className="min-w-0 break-words text-on-panel-muted">{words.summary.payTo(payee.legalName)}</span>
+          </span>{" "}
+          <span className="mt-4 block font-semibold text-4xl tabular-nums tracking-tight lg:mt-6 lg:text-5xl">
             {format.money(view.amount)}
           </span>
         </h1>
@@ -32,7 +34,10 @@ export function PaymentSummary({ view, page: { path, payUrl, words, format } }: 
           <span className="sr-only">{words.summary.concept}: </span>
           {view.concept}
         </p>
-        <dl className="mt-5 border-panel-line border-t pt-4 text-sm lg:mt-8 lg:pt-6">
+        {/* On a phone the bank, and later the outcome, come first: past the choice the details are for wider screens. */}
+        <dl
+          className={`mt-5 border-panel-line border-t pt-4 text-sm lg:mt-8 lg:pt-6 ${view.step.name === "CHOOSE_BANK" ? "" : "max-lg:hidden"}`}
+        >
           {facts.map(([label, value]) =>
             value ? (
               <div key={label} className="flex flex-wrap justify-between gap-x-6 py-1">
@@ -69,30 +74,25 @@ function isOpen({ step }: PayerView): boolean {
 
 type PayeeProps = Readonly<{ name: string; logo: string | null; icon: string | null; payUrl: string }>;
 
-function Payee({ name, logo, icon, payUrl }: PayeeProps) {
+/** Decorative: the name itself follows in the heading. */
+function PayeeMark({ name, logo, icon, payUrl }: PayeeProps) {
   const wide = ownImage(logo, payUrl);
   const square = ownImage(icon, payUrl);
   if (wide) {
     // Logos are made for white paper: on a tile they are seen on every colour.
     return (
       <span className="inline-flex h-14 items-center rounded-lg bg-white px-3">
-        <Picture src={wide} alt={name} className="max-h-9 max-w-44" />
+        <Picture src={wide} className="max-h-9 max-w-44" />
       </span>
     );
   }
+  if (square) return <Picture src={square} size={48} className="size-12 rounded-lg bg-white" />;
   return (
-    <div className="flex items-center gap-3">
-      {square ? (
-        <Picture src={square} size={40} className="size-10 rounded-lg bg-white" />
-      ) : (
-        <span
-          aria-hidden="true"
-          className="inline-flex size-10 items-center justify-center rounded-lg bg-on-panel font-semibold text-lg text-panel"
-        >
-          {[...name][0]?.toUpperCase()}
-        </span>
-      )}
-      <span className="min-w-0 break-words font-medium">{name}</span>
-    </div>
+    <span
+      aria-hidden="true"
+      className="inline-flex size-12 items-center justify-center rounded-lg bg-on-panel font-semibold text-panel text-xl"
+    >
+      {[...name][0]?.toUpperCase()}
+    </span>
   );
 }

@@ -1,4 +1,5 @@
 import type { Messages } from "./messages";
+import { sentence } from "./sentence";
 
 export const ca: Messages = {
   summary: {
@@ -25,7 +26,8 @@ export const ca: Messages = {
     degraded: "Pot trigar més del normal",
     down: "No disponible ara mateix",
     opening: "S’està connectant amb el teu banc…",
-    consent: (payee, amount) => `En triar el teu banc ens demanes d’iniciar aquest pagament de ${amount} a ${payee}.`,
+    consent: (payee, amount) =>
+      sentence`En triar el teu banc ens demanes d’iniciar aquest pagament de ${amount} a ${payee}.`,
   },
   transfer: {
     title: "El meu banc no hi surt",
@@ -46,11 +48,12 @@ export const ca: Messages = {
     atBankHint: "Acaba’l al web o a l’aplicació del teu banc. Aquesta pàgina s’actualitza sola.",
     chooseAnother: "Tria un altre banc",
     confirming: "S’està confirmant amb el teu banc",
-    confirmingHint: (bank) => `Esperem la resposta de ${bank}. Sol trigar uns segons; no cal que tornis a pagar.`,
+    confirmingHint: (bank) =>
+      sentence`Esperem la resposta de ${bank}. Sol trigar uns segons; no cal que tornis a pagar.`,
   },
   paid: {
     title: "Pagament confirmat",
-    hint: (payee) => `El teu banc ha acceptat el pagament. Ja ho hem comunicat a ${payee}.`,
+    hint: (payee) => sentence`El teu banc ha acceptat el pagament. Ja ho hem comunicat a ${payee}.`,
     scheduled: "Pagament programat",
     scheduledHint: (payee, date) =>
       `El teu banc enviarà els diners a ${payee} en aquesta data: ${date}. No has de fer res més.`,
@@ -88,12 +91,15 @@ export const ca: Messages = {
     question: (payee) => `Avisarem ${payee} i aquest enllaç deixarà de funcionar.`,
     confirm: "Rebutja el pagament",
   },
-  declined: { title: "Has rebutjat aquest pagament", hint: (payee) => `Hem avisat ${payee}. No se t’ha cobrat res.` },
+  declined: {
+    title: "Has rebutjat aquest pagament",
+    hint: (payee) => sentence`Hem avisat ${payee}. No se t’ha cobrat res.`,
+  },
   expired: {
     title: "Aquest enllaç ha caducat",
     hint: (date) => `Data límit per pagar: ${date}. No se t’ha cobrat res.`,
     askNewLink: "Demana un enllaç nou",
-    asked: (payee) => `Hem demanat un enllaç nou a ${payee}.`,
+    asked: (payee) => sentence`Hem demanat un enllaç nou a ${payee}.`,
   },
   cancelled: {
     title: "Aquest pagament s’ha cancel·lat",
@@ -114,5 +120,5 @@ export const ca: Messages = {
     attemptInProgress: "Ja hi ha un pagament en curs al teu banc. Espera que acabi abans de triar-ne un altre.",
     other: "No ho hem pogut fer. Torna-ho a provar.",
   },
-  footer: { language: "Llengua", secure: "Pagament segur de banc a banc", paidWith: "Amb la tecnologia de" },
+  footer: { language: "Llengua", secure: "Pagament segur de banc a banc" },
 };

@@ -1,4 +1,5 @@
 import type { Messages } from "./messages";
+import { sentence } from "./sentence";
 
 export const de: Messages = {
   summary: {
@@ -52,14 +53,14 @@ export const de: Messages = {
     chooseAnother: "Andere Bank wählen",
     confirming: "Ihre Bank bestätigt die Zahlung",
     confirmingHint: (bank) =>
-      `Wir warten auf die Antwort von ${bank}. Das dauert meist wenige Sekunden; Sie müssen nicht noch einmal zahlen.`,
+      sentence`Wir warten auf die Antwort von ${bank}. Das dauert meist wenige Sekunden; Sie müssen nicht noch einmal zahlen.`,
   },
   paid: {
     title: "Zahlung bestätigt",
     hint: (payee) => `Ihre Bank hat die Zahlung angenommen. Wir haben ${payee} informiert.`,
     scheduled: "Zahlung vorgemerkt",
     scheduledHint: (payee, date) =>
-      `Ihre Bank überweist das Geld am ${date} an ${payee}. Sie müssen nichts weiter tun.`,
+      sentence`Ihre Bank überweist das Geld am ${date} an ${payee}. Sie müssen nichts weiter tun.`,
     rejectedLater: "Ihre Bank hat die Zahlung zurückgewiesen",
     rejectedLaterHint: (payee) =>
       `Sie war zunächst angenommen, das Geld ist aber nicht angekommen. Wenden Sie sich an ${payee}, um anders zu zahlen.`,
@@ -128,5 +129,5 @@ export const de: Messages = {
       "Bei Ihrer Bank läuft bereits eine Zahlung. Warten Sie, bis sie beendet ist, bevor Sie eine andere wählen.",
     other: "Das hat nicht geklappt. Versuchen Sie es erneut.",
   },
-  footer: { language: "Sprache", secure: "Sichere Zahlung von Bank zu Bank", paidWith: "Bereitgestellt von" },
+  footer: { language: "Sprache", secure: "Sichere Zahlung von Bank zu Bank" },
 };

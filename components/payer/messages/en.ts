@@ -1,4 +1,5 @@
 import type { Messages } from "./messages";
+import { sentence } from "./sentence";
 
 export const en: Messages = {
   summary: {
@@ -25,7 +26,8 @@ export const en: Messages = {
     degraded: "May take longer than usual",
     down: "Not available right now",
     opening: "Connecting to your bank…",
-    consent: (payee, amount) => `By choosing your bank you ask us to start this payment of ${amount} to ${payee}.`,
+    consent: (payee, amount) =>
+      sentence`By choosing your bank you ask us to start this payment of ${amount} to ${payee}.`,
   },
   transfer: {
     title: "My bank isn’t here",
@@ -51,7 +53,7 @@ export const en: Messages = {
   },
   paid: {
     title: "Payment confirmed",
-    hint: (payee) => `Your bank has accepted the payment and we have told ${payee}.`,
+    hint: (payee) => sentence`Your bank has accepted the payment and we have told ${payee}.`,
     scheduled: "Payment scheduled",
     scheduledHint: (payee, date) =>
       `Your bank will send the money to ${payee} on ${date}. There is nothing else to do.`,
@@ -91,7 +93,7 @@ export const en: Messages = {
   },
   declined: {
     title: "You declined this payment",
-    hint: (payee) => `We have told ${payee}. You have not been charged.`,
+    hint: (payee) => sentence`We have told ${payee}. You have not been charged.`,
   },
   expired: {
     title: "This link has expired",
@@ -118,5 +120,5 @@ export const en: Messages = {
     attemptInProgress: "A payment is already in progress at your bank. Wait for it to end before choosing another one.",
     other: "That didn’t work. Please try again.",
   },
-  footer: { language: "Language", secure: "Secure bank-to-bank payment", paidWith: "Powered by" },
+  footer: { language: "Language", secure: "Secure bank-to-bank payment" },
 };

@@ -1,4 +1,5 @@
 import type { Messages } from "./messages";
+import { sentence } from "./sentence";
 
 export const es: Messages = {
   summary: {
@@ -25,7 +26,7 @@ export const es: Messages = {
     degraded: "Puede tardar más de lo normal",
     down: "No disponible ahora mismo",
     opening: "Conectando con tu banco…",
-    consent: (payee, amount) => `Al elegir tu banco nos pides iniciar este pago de ${amount} a ${payee}.`,
+    consent: (payee, amount) => sentence`Al elegir tu banco nos pides iniciar este pago de ${amount} a ${payee}.`,
   },
   transfer: {
     title: "Mi banco no aparece",
@@ -47,11 +48,11 @@ export const es: Messages = {
     chooseAnother: "Elegir otro banco",
     confirming: "Confirmando con tu banco",
     confirmingHint: (bank) =>
-      `Esperamos la respuesta de ${bank}. Suele tardar unos segundos; no hace falta que pagues otra vez.`,
+      sentence`Esperamos la respuesta de ${bank}. Suele tardar unos segundos; no hace falta que pagues otra vez.`,
   },
   paid: {
     title: "Pago confirmado",
-    hint: (payee) => `Tu banco ha aceptado el pago. Ya se lo hemos dicho a ${payee}.`,
+    hint: (payee) => sentence`Tu banco ha aceptado el pago. Ya se lo hemos dicho a ${payee}.`,
     scheduled: "Pago programado",
     scheduledHint: (payee, date) => `Tu banco enviará el dinero a ${payee} el ${date}. No tienes que hacer nada más.`,
     rejectedLater: "Tu banco devolvió el pago",
@@ -90,13 +91,13 @@ export const es: Messages = {
   },
   declined: {
     title: "Has rechazado este pago",
-    hint: (payee) => `Hemos avisado a ${payee}. No se te ha cobrado nada.`,
+    hint: (payee) => sentence`Hemos avisado a ${payee}. No se te ha cobrado nada.`,
   },
   expired: {
     title: "Este enlace ha caducado",
     hint: (date) => `Se podía pagar hasta el ${date}. No se te ha cobrado nada.`,
     askNewLink: "Pedir un enlace nuevo",
-    asked: (payee) => `Hemos pedido un enlace nuevo a ${payee}.`,
+    asked: (payee) => sentence`Hemos pedido un enlace nuevo a ${payee}.`,
   },
   cancelled: {
     title: "Este pago se ha cancelado",
@@ -117,5 +118,5 @@ export const es: Messages = {
     attemptInProgress: "Ya hay un pago en curso en tu banco. Espera a que termine antes de elegir otro.",
     other: "No hemos podido hacerlo. Inténtalo de nuevo.",
   },
-  footer: { language: "Idioma", secure: "Pago seguro de banco a banco", paidWith: "Con la tecnología de" },
+  footer: { language: "Idioma", secure: "Pago seguro de banco a banco" },
 };

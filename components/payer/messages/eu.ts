@@ -1,4 +1,5 @@
 import type { Messages } from "./messages";
+import { sentence } from "./sentence";
 
 export const eu: Messages = {
   summary: {
@@ -26,7 +27,7 @@ export const eu: Messages = {
     down: "Une honetan ez dago erabilgarri",
     opening: "Zure bankuarekin konektatzen…",
     consent: (payee, amount) =>
-      `Bankua aukeratzean, ordainketa hau hasteko eskatzen diguzu. Zenbatekoa: ${amount}. Hartzailea: ${payee}.`,
+      sentence`Bankua aukeratzean, ordainketa hau hasteko eskatzen diguzu. Zenbatekoa: ${amount}. Hartzailea: ${payee}.`,
   },
   transfer: {
     title: "Nire bankua ez da ageri",
@@ -56,7 +57,7 @@ export const eu: Messages = {
     hint: (payee) => `Zure bankuak ordainketa onartu du. Hartzaileari (${payee}) jakinarazi diogu.`,
     scheduled: "Ordainketa programatuta",
     scheduledHint: (payee, date) =>
-      `Zure bankuak data honetan bidaliko du dirua: ${date}. Hartzailea: ${payee}. Ez duzu beste ezer egin behar.`,
+      sentence`Zure bankuak data honetan bidaliko du dirua: ${date}. Hartzailea: ${payee}. Ez duzu beste ezer egin behar.`,
     rejectedLater: "Zure bankuak ordainketa itzuli du",
     rejectedLaterHint: (payee) =>
       `Onartu egin zuen, baina gero baztertu, eta dirua ez da iritsi. Jarri harremanetan hartzailearekin (${payee}) beste modu batean ordaintzeko.`,
@@ -121,5 +122,5 @@ export const eu: Messages = {
     attemptInProgress: "Badago ordainketa bat abian zure bankuan. Itxaron amaitu arte beste bat aukeratu aurretik.",
     other: "Ezin izan dugu egin. Saiatu berriro.",
   },
-  footer: { language: "Hizkuntza", secure: "Banku arteko ordainketa segurua", paidWith: "Teknologia:" },
+  footer: { language: "Hizkuntza", secure: "Banku arteko ordainketa segurua" },
 };

@@ -1,4 +1,5 @@
 import type { Messages } from "./messages";
+import { sentence } from "./sentence";
 
 export const fr: Messages = {
   summary: {
@@ -26,7 +27,7 @@ export const fr: Messages = {
     down: "Indisponible pour le moment",
     opening: "Connexion à votre banque…",
     consent: (payee, amount) =>
-      `En choisissant votre banque, vous nous demandez d’initier ce paiement de ${amount} à ${payee}.`,
+      sentence`En choisissant votre banque, vous nous demandez d’initier ce paiement de ${amount} à ${payee}.`,
   },
   transfer: {
     title: "Ma banque n’est pas dans la liste",
@@ -52,11 +53,11 @@ export const fr: Messages = {
     chooseAnother: "Choisir une autre banque",
     confirming: "Confirmation auprès de votre banque",
     confirmingHint: (bank) =>
-      `Nous attendons la réponse de ${bank}. Cela prend en général quelques secondes ; inutile de payer une seconde fois.`,
+      sentence`Nous attendons la réponse de ${bank}. Cela prend en général quelques secondes ; inutile de payer une seconde fois.`,
   },
   paid: {
     title: "Paiement confirmé",
-    hint: (payee) => `Votre banque a accepté le paiement et nous avons prévenu ${payee}.`,
+    hint: (payee) => sentence`Votre banque a accepté le paiement et nous avons prévenu ${payee}.`,
     scheduled: "Paiement programmé",
     scheduledHint: (payee, date) =>
       `Votre banque enverra l’argent à ${payee} le ${date}. Vous n’avez rien d’autre à faire.`,
@@ -98,13 +99,13 @@ export const fr: Messages = {
   },
   declined: {
     title: "Vous avez refusé ce paiement",
-    hint: (payee) => `Nous avons prévenu ${payee}. Vous n’avez pas été débité.`,
+    hint: (payee) => sentence`Nous avons prévenu ${payee}. Vous n’avez pas été débité.`,
   },
   expired: {
     title: "Ce lien a expiré",
     hint: (date) => `Le paiement était possible jusqu’au ${date}. Vous n’avez pas été débité.`,
     askNewLink: "Demander un nouveau lien",
-    asked: (payee) => `Nous avons demandé un nouveau lien à ${payee}.`,
+    asked: (payee) => sentence`Nous avons demandé un nouveau lien à ${payee}.`,
   },
   cancelled: {
     title: "Ce paiement a été annulé",
@@ -126,5 +127,5 @@ export const fr: Messages = {
       "Un paiement est déjà en cours dans votre banque. Attendez qu’il se termine avant d’en choisir une autre.",
     other: "Cela n’a pas fonctionné. Réessayez.",
   },
-  footer: { language: "Langue", secure: "Paiement sécurisé de banque à banque", paidWith: "Propulsé par" },
+  footer: { language: "Langue", secure: "Paiement sécurisé de banque à banque" },
 };

@@ -1,4 +1,5 @@
 import type { Messages } from "./messages";
+import { sentence } from "./sentence";
 
 export const gl: Messages = {
   summary: {
@@ -25,7 +26,8 @@ export const gl: Messages = {
     degraded: "Pode tardar máis do normal",
     down: "Non dispoñible agora mesmo",
     opening: "Conectando co teu banco…",
-    consent: (payee, amount) => `Ao escolleres o teu banco pídesnos iniciar este pagamento de ${amount} a ${payee}.`,
+    consent: (payee, amount) =>
+      sentence`Ao escolleres o teu banco pídesnos iniciar este pagamento de ${amount} a ${payee}.`,
   },
   transfer: {
     title: "O meu banco non aparece",
@@ -47,11 +49,11 @@ export const gl: Messages = {
     chooseAnother: "Escoller outro banco",
     confirming: "Confirmando co teu banco",
     confirmingHint: (bank) =>
-      `Agardamos a resposta de ${bank}. Adoita tardar uns segundos; non fai falta que pagues outra vez.`,
+      sentence`Agardamos a resposta de ${bank}. Adoita tardar uns segundos; non fai falta que pagues outra vez.`,
   },
   paid: {
     title: "Pagamento confirmado",
-    hint: (payee) => `O teu banco aceptou o pagamento. Xa llo dixemos a ${payee}.`,
+    hint: (payee) => sentence`O teu banco aceptou o pagamento. Xa llo dixemos a ${payee}.`,
     scheduled: "Pagamento programado",
     scheduledHint: (payee, date) => `O teu banco enviará o diñeiro a ${payee} o ${date}. Non tes que facer nada máis.`,
     rejectedLater: "O teu banco devolveu o pagamento",
@@ -88,12 +90,15 @@ export const gl: Messages = {
     question: (payee) => `Avisaremos a ${payee} e esta ligazón deixará de funcionar.`,
     confirm: "Rexeitar o pagamento",
   },
-  declined: { title: "Rexeitaches este pagamento", hint: (payee) => `Avisamos a ${payee}. Non se che cobrou nada.` },
+  declined: {
+    title: "Rexeitaches este pagamento",
+    hint: (payee) => sentence`Avisamos a ${payee}. Non se che cobrou nada.`,
+  },
   expired: {
     title: "Esta ligazón caducou",
     hint: (date) => `Podíase pagar ata o ${date}. Non se che cobrou nada.`,
     askNewLink: "Pedir unha ligazón nova",
-    asked: (payee) => `Pedímoslle unha ligazón nova a ${payee}.`,
+    asked: (payee) => sentence`Pedímoslle unha ligazón nova a ${payee}.`,
   },
   cancelled: {
     title: "Este pagamento cancelouse",
@@ -114,5 +119,5 @@ export const gl: Messages = {
     attemptInProgress: "Xa hai un pagamento en curso no teu banco. Agarda a que remate antes de escoller outro.",
     other: "Non o puidemos facer. Inténtao de novo.",
   },
-  footer: { language: "Lingua", secure: "Pagamento seguro de banco a banco", paidWith: "Coa tecnoloxía de" },
+  footer: { language: "Lingua", secure: "Pagamento seguro de banco a banco" },
 };

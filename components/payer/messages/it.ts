@@ -1,4 +1,5 @@
 import type { Messages } from "./messages";
+import { sentence } from "./sentence";
 
 export const it: Messages = {
   summary: {
@@ -26,7 +27,7 @@ export const it: Messages = {
     down: "Non disponibile al momento",
     opening: "Connessione alla tua banca…",
     consent: (payee, amount) =>
-      `Scegliendo la tua banca ci chiedi di avviare questo pagamento di ${amount} a favore di ${payee}.`,
+      sentence`Scegliendo la tua banca ci chiedi di avviare questo pagamento di ${amount} a favore di ${payee}.`,
   },
   transfer: {
     title: "La mia banca non c’è",
@@ -51,11 +52,11 @@ export const it: Messages = {
     chooseAnother: "Scegli un’altra banca",
     confirming: "Conferma in corso con la tua banca",
     confirmingHint: (bank) =>
-      `Attendiamo la risposta di ${bank}. Di solito bastano pochi secondi; non serve pagare di nuovo.`,
+      sentence`Attendiamo la risposta di ${bank}. Di solito bastano pochi secondi; non serve pagare di nuovo.`,
   },
   paid: {
     title: "Pagamento confermato",
-    hint: (payee) => `La tua banca ha accettato il pagamento e abbiamo avvisato ${payee}.`,
+    hint: (payee) => sentence`La tua banca ha accettato il pagamento e abbiamo avvisato ${payee}.`,
     scheduled: "Pagamento programmato",
     scheduledHint: (payee, date) => `La tua banca invierà il denaro a ${payee} il ${date}. Non devi fare altro.`,
     rejectedLater: "La tua banca ha respinto il pagamento",
@@ -94,13 +95,13 @@ export const it: Messages = {
   },
   declined: {
     title: "Hai rifiutato questo pagamento",
-    hint: (payee) => `Abbiamo avvisato ${payee}. Non ti è stato addebitato nulla.`,
+    hint: (payee) => sentence`Abbiamo avvisato ${payee}. Non ti è stato addebitato nulla.`,
   },
   expired: {
     title: "Questo link è scaduto",
     hint: (date) => `Termine per il pagamento: ${date}. Non ti è stato addebitato nulla.`,
     askNewLink: "Chiedi un nuovo link",
-    asked: (payee) => `Abbiamo chiesto un nuovo link a ${payee}.`,
+    asked: (payee) => sentence`Abbiamo chiesto un nuovo link a ${payee}.`,
   },
   cancelled: {
     title: "Questo pagamento è stato annullato",
@@ -122,5 +123,5 @@ export const it: Messages = {
       "C’è già un pagamento in corso nella tua banca. Attendi che termini prima di sceglierne un’altra.",
     other: "Non ha funzionato. Riprova.",
   },
-  footer: { language: "Lingua", secure: "Pagamento sicuro da banca a banca", paidWith: "Con la tecnologia di" },
+  footer: { language: "Lingua", secure: "Pagamento sicuro da banca a banca" },
 };

@@ -96,5 +96,5 @@ export type Messages = Readonly<{
   unknown: Readonly<{ title: string; hint: string }>;
   trouble: Readonly<{ title: string; hint: string; tryAgain: string }>;
   problems: Readonly<{ bankUnavailable: string; attemptInProgress: string; other: string }>;
-  footer: Readonly<{ language: string; secure: string; paidWith: string }>;
+  footer: Readonly<{ language: string; secure: string }>;
 }>;

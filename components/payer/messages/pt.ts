@@ -1,4 +1,5 @@
 import type { Messages } from "./messages";
+import { sentence } from "./sentence";
 
 export const pt: Messages = {
   summary: {
@@ -26,7 +27,7 @@ export const pt: Messages = {
     down: "Indisponível de momento",
     opening: "A ligar ao seu banco…",
     consent: (payee, amount) =>
-      `Ao escolher o seu banco, pede-nos que iniciemos este pagamento de ${amount} a ${payee}.`,
+      sentence`Ao escolher o seu banco, pede-nos que iniciemos este pagamento de ${amount} a ${payee}.`,
   },
   transfer: {
     title: "O meu banco não aparece",
@@ -48,11 +49,11 @@ export const pt: Messages = {
     chooseAnother: "Escolher outro banco",
     confirming: "A confirmar com o seu banco",
     confirmingHint: (bank) =>
-      `Estamos à espera da resposta de ${bank}. Costuma demorar alguns segundos; não é preciso pagar outra vez.`,
+      sentence`Estamos à espera da resposta de ${bank}. Costuma demorar alguns segundos; não é preciso pagar outra vez.`,
   },
   paid: {
     title: "Pagamento confirmado",
-    hint: (payee) => `O seu banco aceitou o pagamento e já avisámos ${payee}.`,
+    hint: (payee) => sentence`O seu banco aceitou o pagamento e já avisámos ${payee}.`,
     scheduled: "Pagamento agendado",
     scheduledHint: (payee, date) =>
       `O seu banco enviará o dinheiro a ${payee} em ${date}. Não precisa de fazer mais nada.`,
@@ -90,12 +91,15 @@ export const pt: Messages = {
     question: (payee) => `Avisaremos ${payee} e esta ligação deixará de funcionar.`,
     confirm: "Recusar o pagamento",
   },
-  declined: { title: "Recusou este pagamento", hint: (payee) => `Avisámos ${payee}. Não lhe foi cobrado nada.` },
+  declined: {
+    title: "Recusou este pagamento",
+    hint: (payee) => sentence`Avisámos ${payee}. Não lhe foi cobrado nada.`,
+  },
   expired: {
     title: "Esta ligação expirou",
     hint: (date) => `O pagamento era possível até ${date}. Não lhe foi cobrado nada.`,
     askNewLink: "Pedir uma nova ligação",
-    asked: (payee) => `Pedimos uma nova ligação a ${payee}.`,
+    asked: (payee) => sentence`Pedimos uma nova ligação a ${payee}.`,
   },
   cancelled: {
     title: "Este pagamento foi cancelado",
@@ -116,5 +120,5 @@ export const pt: Messages = {
     attemptInProgress: "Já há um pagamento em curso no seu banco. Espere que termine antes de escolher outro.",
     other: "Não foi possível. Tente de novo.",
   },
-  footer: { language: "Idioma", secure: "Pagamento seguro de banco a banco", paidWith: "Com a tecnologia de" },
+  footer: { language: "Idioma", secure: "Pagamento seguro de banco a banco" },
 };
