@@ -9,7 +9,9 @@ export type TestServer = Readonly<{ origin: string; close: () => Promise<void> }
 /** Serves a fetch-style handler over real HTTP on a free loopback port. */
 export async function serve(handle: Handler): Promise<TestServer> {
   const server = createServer((incoming, outgoing) => {
-    void answer(server, incoming, handle).then(
+    const gone = new AbortController();
+    outgoing.once("close", () => gone.abort());
+    void answer(server, incoming, gone.signal, handle).then(
       async (response) => {
         outgoing.writeHead(response.status, [...response.headers].flat());
         outgoing.end(Buffer.from(await response.arrayBuffer()));
@@ -30,18 +32,21 @@ export async function serve(handle: Handler): Promise<TestServer> {
   };
 }
 
-async function answer(server: Server, incoming: IncomingMessage, handle: Handler): Promise<Response> {
+async function answer(
+  server: Server,
+  incoming: IncomingMessage,
+  signal: AbortSignal,
+  handle: Handler,
+): Promise<Response> {
   const body = await buffer(incoming);
   const headers = new Headers();
   for (const [name, value] of Object.entries(incoming.headers)) headers.set(name, [value].flat().join(", "));
-  const gone = new AbortController();
-  incoming.socket.once("close", () => gone.abort());
   return handle(
     new Request(`${originOf(server)}${incoming.url}`, {
       method: incoming.method ?? "GET",
       headers,
       body: body.length > 0 ? body : null,
-      signal: gone.signal,
+      signal,
     }),
   );
 }

@@ -1,0 +1,142 @@
+import { existsSync, readFileSync } from "node:fs";
+import { resolve } from "node:path";
+import { Ajv, type ValidateFunction } from "ajv";
+import formats from "ajv-formats";
+import { parse } from "yaml";
+import { z } from "zod";
+
+/** The Berlin Group's own OpenAPI document lies beside the project, which holds no copy of it. */
+const DOCUMENT = resolve(process.cwd(), "../shared/data/psd2-pis-subset.yaml");
+
+export const documentIsPresent = existsSync(DOCUMENT);
+
+/** One call with its answer, as it went over the wire. */
+export type Exchange = Readonly<{
+  method: string;
+  /** From `/v1` on. */
+  path: string;
+  requestHeaders: Headers;
+  requestBody: string;
+  status: number;
+  responseHeaders: Headers;
+  responseBody: string;
+}>;
+
+const reference = z.object({ $ref: z.string() });
+const parameter = z.object({ name: z.string(), in: z.string(), required: z.boolean().default(false) });
+const media = z.record(z.string(), z.unknown());
+const header = z.object({ required: z.boolean().default(false) });
+const body = z.object({ content: media.optional(), headers: media.optional() });
+const operation = z.object({
+  parameters: z.array(reference),
+  requestBody: z.unknown().optional(),
+  responses: z.record(z.string(), z.unknown()),
+});
+
+/** Holds exchanges against the document. */
+export class Psd2Document {
+  readonly #document: unknown;
+  readonly #ajv = new Ajv({ strict: false, allErrors: true, validateFormats: true });
+
+  constructor() {
+    this.#document = parse(readFileSync(DOCUMENT, "utf8"));
+    formats.default(this.#ajv);
+    // OpenAPI's own; ajv takes it for a keyword of its own otherwise.
+    this.#ajv.addSchema(z.record(z.string(), z.unknown()).parse(this.#document), "psd2");
+  }
+
+  /** Everything in an exchange that the document doesn't allow. */
+  violations(exchange: Exchange): string[] {
+    const route = this.#routeOf(exchange.path);
+    if (route === null) return [`${exchange.path}: no such path`];
+    const pointer = `/paths/${toToken(route)}/${exchange.method.toLowerCase()}`;
+    const found = operation.safeParse(this.#at(pointer));
+    if (!found.success) return [`${exchange.method} ${route}: no such operation`];
+    return [
+      ...this.#parameters(pointer, found.data.parameters, exchange, route),
+      ...this.#body(`${pointer}/requestBody`, "request", exchange.requestHeaders, exchange.requestBody),
+      ...this.#response(pointer, exchange),
+    ].map((problem) => `${exchange.method} ${exchange.path}: ${problem}`);
+  }
+
+  #routeOf(path: string): string | null {
+    const routes = Object.keys(z.record(z.string(), z.unknown()).parse(this.#at("/paths")));
+    const segments = path.split("/");
+    const fits = (route: string) => {
+      const parts = route.split("/");
+      return parts.length === segments.length && parts.every((part, i) => part.startsWith("{") || part === segments[i]);
+    };
+    return routes.find(fits) ?? null;
+  }
+
+  #parameters(pointer: string, refs: readonly { $ref: string }[], exchange: Exchange, route: string): string[] {
+    return refs.flatMap((_, index) => {
+      const at = this.#resolve(`${pointer}/parameters/${index}`);
+      const { name, in: place, required } = parameter.parse(this.#at(at));
+      const segment = route.split("/").indexOf(`{${name}}`);
+      const value = place === "path" ? exchange.path.split("/")[segment] : exchange.requestHeaders.get(name);
+      if (value == null) return required ? [`${name} is missing`] : [];
+      return this.#check(`${at}/schema`, name, this.#isBoolean(`${at}/schema`) ? value === "true" : value);
+    });
+  }
+
+  #response(pointer: string, exchange: Exchange): string[] {
+    const at = `${pointer}/responses/${exchange.status}`;
+    if (this.#at(at) === undefined) return [`no answer ${exchange.status}`];
+    const { headers = {} } = body.parse(this.#at(this.#resolve(at)));
+    const headerProblems = Object.keys(headers).flatMap((name) => {
+      const where = this.#resolve(`${this.#resolve(at)}/headers/${toToken(name)}`);
+      const value = exchange.responseHeaders.get(name);
+      if (value === null) return header.parse(this.#at(where)).required ? [`answer: ${name} is missing`] : [];
+      return this.#check(`${where}/schema`, `answer: ${name}`, value);
+    });
+    return [...headerProblems, ...this.#body(at, "answer", exchange.responseHeaders, exchange.responseBody)];
+  }
+
+  #body(pointer: string, what: string, headers: Headers, text: string): string[] {
+    if (this.#at(pointer) === undefined) return text === "" ? [] : [`${what}: has a body`];
+    const at = this.#resolve(pointer);
+    const { content } = body.parse(this.#at(at));
+    if (content === undefined) return [];
+    const type = (headers.get("content-type") ?? "").split(";")[0] ?? "";
+    if (!(type in content)) return text === "" ? [] : [`${what}: no content ${type}`];
+    return this.#check(`${at}/content/${toToken(type)}/schema`, what, JSON.parse(text));
+  }
+
+  #isBoolean(pointer: string): boolean {
+    return z.object({ type: z.literal("boolean") }).safeParse(this.#at(pointer)).success;
+  }
+
+  #check(pointer: string, what: string, value: unknown): string[] {
+    const validate: ValidateFunction = this.#ajv.compile({ $ref: `psd2#${pointer}` });
+    if (validate(value)) return [];
+    return (validate.errors ?? []).map(({ instancePath, message }) => `${what}${instancePath} ${message}`);
+  }
+
+  /** The pointer of what a pointer's `$ref` leads to. */
+  #resolve(pointer: string): string {
+    const found = reference.safeParse(this.#at(pointer));
+    return found.success ? this.#resolve(found.data.$ref.slice(1)) : pointer;
+  }
+
+  #at(pointer: string): unknown {
+    return pointer
+      .split("/")
+      .slice(1)
+      .map(fromToken)
+      .reduce<unknown>((value, key) => {
+        const holder = z.union([z.array(z.unknown()), z.record(z.string(), z.unknown())]).safeParse(value);
+        if (!holder.success) return undefined;
+        return Array.isArray(holder.data) ? holder.data[Number(key)] : holder.data[key];
+      }, this.#document);
+  }
+}
+
+/** RFC 6901, in a URI fragment. */
+function toToken(key: string): string {
+  return encodeURIComponent(key.replaceAll("~", "~0").replaceAll("/", "~1"));
+}
+
+function fromToken(key: string): string {
+  return decodeURIComponent(key).replaceAll("~1", "/").replaceAll("~0", "~");
+}

@@ -1,0 +1,59 @@
+import { handleSandboxBank } from "@/lib/sandbox-bank/handle-sandbox-bank";
+import type { Bank, BankConnector } from "../connector";
+import { connectorFor, findBank } from "../registry";
+import { type Handler, serve, type TestServer } from "./http-server";
+
+/** Serves the sandbox bank over real HTTP, as the route does. */
+export function serveSandboxBank(around: (handle: Handler) => Handler = (handle) => handle): Promise<TestServer> {
+  return serve(
+    around((request) => {
+      const [, root, ...path] = new URL(request.url).pathname.split("/");
+      return root === "sandbox-bank" ? handleSandboxBank(request, path) : new Response(null, { status: 404 });
+    }),
+  );
+}
+
+/** A bank of the registry, at the test's server. */
+export function sandboxConnector(server: TestServer, bankId: string, changes: Partial<Bank> = {}): BankConnector {
+  const bank = findBank(bankId);
+  if (!bank) throw new Error(`There is no bank ${bankId}.`);
+  const { host } = new URL(server.origin);
+  return connectorFor({
+    ...bank,
+    baseUrl: `${server.origin}/sandbox-bank/${bank.id}`,
+    allowedHosts: [...bank.allowedHosts, host],
+    ...changes,
+  });
+}
+
+export type Customer = Readonly<{
+  /** The page of the present step, as the bank shows it. */
+  look: () => Promise<string>;
+  /** Sends the present page's form; the address the bank then sends the browser to. */
+  send: (fields: Readonly<Record<string, string>>) => Promise<string>;
+}>;
+
+/** A customer's browser at the bank's pages; `url` is where the TPP sends it. */
+export function customerAt(server: TestServer, url: string): Customer {
+  const page = `${server.origin}${new URL(url).pathname}`;
+  const look = async () => (await fetch(page)).text();
+  return {
+    look,
+    send: async (fields) => {
+      const formToken = /name="formToken" value="([^"]+)"/.exec(await look())?.[1] ?? "";
+      const body = new URLSearchParams({ formToken, action: "NEXT", ...fields });
+      const answer = await fetch(page, { method: "POST", body, redirect: "manual" });
+      return answer.headers.get("location") ?? "";
+    },
+  };
+}
+
+/** The whole way, with an account by its place: 0 rich, 1 empty, 2 blocked, 3 closed, 4 joint. */
+export async function walk(server: TestServer, url: string, account = 0, code = "123456"): Promise<string> {
+  const customer = customerAt(server, url);
+  await customer.send({ user: "ok", pin: "1" });
+  const ibans = [...(await customer.look()).matchAll(/name="account" value="([^"]+)"/g)].map(([, iban]) => iban ?? "");
+  await customer.send({ account: ibans[account] ?? "" });
+  await customer.send({});
+  return customer.send({ code });
+}
