@@ -1,0 +1,21 @@
+import { database } from "@/db/client";
+import { log } from "@/lib/shared/log";
+
+const PATIENCE_MS = 2_000;
+
+/** Whether the database answers, and soon: a probe that waits is a probe that fails. */
+export async function checkReadiness(): Promise<boolean> {
+  let timer: NodeJS.Timeout | undefined;
+  const tooLate = new Promise<never>((_resolve, reject) => {
+    timer = setTimeout(() => reject(new Error("The database took too long.")), PATIENCE_MS);
+  });
+  try {
+    await Promise.race([database().sql`select 1`, tooLate]);
+    return true;
+  } catch (error) {
+    log.warn({ err: error }, "not ready");
+    return false;
+  } finally {
+    clearTimeout(timer);
+  }
+}
