@@ -1,0 +1,42 @@
+import { type Db, inTransaction } from "@/db/client";
+import { lockMembers, updateMemberRole } from "@/db/queries/people";
+import { awaitTokenState, deleteRevocation, insertRevocation } from "@/db/queries/revocations";
+import type { Role } from "@/lib/shared/caller";
+import { now } from "@/lib/shared/clock";
+import { AppError, notFound } from "@/lib/shared/errors";
+import { type Author, audit } from "./author";
+import { membershipId } from "./model";
+import { requireMember } from "./require-role";
+
+/**
+ * Gives a member another role; tokens with the old one stop working at once. Only an OWNER makes or unmakes an OWNER, and
+ * one always stays.
+ * @throws AppError forbidden; not_found; conflict for the last OWNER
+ */
+export async function changeRole(
+  db: Db,
+  author: Author,
+  { tenantUuid, personUuid, role }: Readonly<{ tenantUuid: string; personUuid: string; role: Role }>,
+): Promise<void> {
+  await inTransaction(db, async (tx) => {
+    const members = await lockMembers(tx, tenantUuid);
+    const former = members.find((member) => member.personUuid === personUuid)?.role;
+    requireMember(author, tenantUuid, former === "OWNER" || role === "OWNER" ? "OWNER" : "ADMIN");
+    if (former === undefined) throw notFound();
+    if (former === role) return;
+    if (former === "OWNER" && members.filter((member) => member.role === "OWNER").length === 1) throw lastOwner();
+    await updateMemberRole(tx, tenantUuid, personUuid, role);
+    await insertRevocation(tx, "MEMBERSHIP", membershipId(tenantUuid, personUuid, former), now());
+    await deleteRevocation(tx, "MEMBERSHIP", membershipId(tenantUuid, personUuid, role));
+    await audit(tx, author, tenantUuid, {
+      action: "member.role_changed",
+      subjectType: "person",
+      subjectUuid: personUuid,
+    });
+  });
+  await awaitTokenState(db);
+}
+
+export function lastOwner(): AppError {
+  return new AppError("conflict", { detail: "An organisation needs an owner: make another one first." });
+}

@@ -1,0 +1,26 @@
+import { type Db, inTransaction } from "@/db/client";
+import { expireSecret, lockClient } from "@/db/queries/clients";
+import { now } from "@/lib/shared/clock";
+import { notFound } from "@/lib/shared/errors";
+import { type Author, audit } from "@/lib/tenants/author";
+import { requireMember } from "@/lib/tenants/require-role";
+
+/**
+ * Lets one of a client's secrets end, now or at a later time: the last step of a rotation. Tokens it has given live on
+ * until they expire.
+ * @throws AppError forbidden; not_found
+ */
+export async function expireClientSecret(
+  db: Db,
+  author: Author,
+  input: Readonly<{ tenantUuid: string; clientId: string; secretUuid: string; expiresAt?: Date }>,
+): Promise<void> {
+  const { tenantUuid, clientId, secretUuid, expiresAt = now() } = input;
+  requireMember(author, tenantUuid, "ADMIN");
+  await inTransaction(db, async (tx) => {
+    const client = await lockClient(tx, tenantUuid, clientId);
+    if (client === null || !(await expireSecret(tx, clientId, secretUuid, expiresAt))) throw notFound();
+    const fact = { action: "client.secret_expired", subjectType: "client", subjectUuid: clientId };
+    await audit(tx, author, tenantUuid, fact);
+  });
+}

@@ -1,0 +1,18 @@
+import type { Db } from "@/db/client";
+import { deleteExpiredGrants } from "@/db/queries/grants";
+import { deleteOldCounters } from "@/db/queries/rate-counters";
+import { deleteExpiredRevocations } from "@/db/queries/revocations";
+import { deleteOldSessions } from "@/db/queries/sessions";
+import { addSeconds, now } from "@/lib/shared/clock";
+
+const DAY_SECONDS = 86_400;
+
+/** Forgets what nobody can use any more. Meant to run every hour; the order keeps what other rows rest on. */
+export async function purgeExpired(db: Db): Promise<void> {
+  const yesterday = addSeconds(now(), -DAY_SECONDS);
+  await deleteExpiredGrants(db, yesterday);
+  // Codes and families end no later than their session: a day after it nothing rests on it.
+  await deleteOldSessions(db, addSeconds(yesterday, -DAY_SECONDS));
+  await deleteExpiredRevocations(db, now());
+  await deleteOldCounters(db, yesterday);
+}
