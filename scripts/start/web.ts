@@ -1,6 +1,8 @@
 import { createServer, type RequestListener } from "node:http";
 import next from "next";
+import { env } from "@/lib/shared/env";
 import { buildWhenStale } from "./build";
+import { behindEdge } from "./edge";
 import type { Listener } from "./listener";
 import { step } from "./progress";
 import { onStop } from "./shutdown";
@@ -21,5 +23,5 @@ export async function startWeb(options: Readonly<{ dev: boolean; listener: Liste
   // instrumentation.ts starts it, in the copy of the code that Next made.
   onStop("worker", async () => globalThis.paraphWorker?.stop());
   await step("Starting the server", () => app.prepare());
-  return app.getRequestHandler();
+  return behindEdge(app.getRequestHandler(), { dev, https: env().baseUrl.startsWith("https:") });
 }
