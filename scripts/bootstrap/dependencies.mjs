@@ -30,9 +30,6 @@ export function installDependencies() {
 /**
  * Whether what npm noted of its last complete installation equals the lockfile. Optional packages may be absent: they
  * are for other platforms.
- * @param {Packages | undefined} locked
- * @param {Packages | undefined} installed
- * @typedef {Record<string, {version?: string, integrity?: string, optional?: boolean, devOptional?: boolean}>} Packages
  */
 export function dependenciesAreInstalled(locked, installed) {
   if (locked === undefined || installed === undefined) return false;
@@ -44,7 +41,6 @@ export function dependenciesAreInstalled(locked, installed) {
   });
 }
 
-/** @returns {Packages | undefined} */
 function readPackages(file) {
   try {
     return JSON.parse(readFileSync(join(ROOT, file), "utf8")).packages;

@@ -1,0 +1,4 @@
+type Packages = Record<string, { version?: string; integrity?: string; optional?: boolean; devOptional?: boolean }>;
+
+export function installDependencies(): void;
+export function dependenciesAreInstalled(locked: Packages | undefined, installed: Packages | undefined): boolean;

@@ -1,0 +1,92 @@
+import { describe, expect, it } from "vitest";
+import { importsOf, layerViolations, sourceFiles } from "./layers";
+
+const plant = (path: string, ...specifiers: string[]) =>
+  layerViolations([{ path, text: specifiers.map((specifier) => `import { x } from "${specifier}";`).join("\n") }]);
+
+describe("who may import whom", () => {
+  it("holds in the whole tree", () => {
+    expect(layerViolations(sourceFiles())).toEqual([]);
+  });
+
+  it("looks at the whole tree", () => {
+    const files = sourceFiles();
+    const folders = new Set(files.map(({ path }) => path.split("/")[0]));
+    expect([...folders]).toEqual(expect.arrayContaining(["app", "components", "db", "lib", "worker"]));
+    expect(files.find(({ path }) => path === "db/client.ts")).toMatchObject({ text: expect.stringContaining("from") });
+  });
+
+  it.each([
+    ["a page that asks the database", "app/(dashboard)/dashboard/page.tsx", "@/db/client"],
+    ["a page that asks it by a relative path", "app/health/ready/route.ts", "../../../db/queries/flows"],
+    ["a page that drives the sandbox bank", "app/(payer)/pay/page.tsx", "@/lib/sandbox-bank/authorise"],
+    [
+      "the sandbox bank's pages knowing our payments",
+      "app/(sandbox)/sandbox-bank/route.ts",
+      "@/lib/payments/find-payment",
+    ],
+    ["a component that calls a use case", "components/dashboard/row.tsx", "@/lib/flows/create-flow"],
+    ["a component that asks the database", "components/payer/paid.tsx", "@/db/queries/flows"],
+    ["a button that knows the domain", "components/ui/button.tsx", "@/lib/flows/model"],
+    ["shared code that knows a module", "lib/shared/money.ts", "../flows/model"],
+    ["the wrapper that knows a module", "lib/http/api-route.ts", "@/lib/flows/create-flow"],
+    ["a module that imports one above it", "lib/payments/start-attempt.ts", "@/lib/operations/move-operation"],
+    ["a module that imports one beside it", "lib/webhooks/deliver.ts", "../banks/connector"],
+    ["the lowest module importing the next", "lib/tenants/find-tenant.ts", "@/lib/mandates/model"],
+    [
+      "a module that skips HTTP on its way to the sandbox bank",
+      "lib/banks/berlin-group/connector.ts",
+      "@/lib/sandbox-bank/accounts",
+    ],
+    ["the sandbox bank knowing our modules", "lib/sandbox-bank/accounts.ts", "@/lib/banks/connector"],
+    ["the sandbox bank reading our tables", "lib/sandbox-bank/accounts.ts", "@/db/queries/payments"],
+    ["the database that calls a use case", "db/queries/flows.ts", "@/lib/flows/create-flow"],
+    ["a model that calls its use case", "lib/flows/model.ts", "./create-flow"],
+    ["a module that imports a page", "lib/flows/create-flow.ts", "@/app/preferences"],
+    ["a worker that imports a page", "worker/tasks.ts", "@/app/preferences"],
+    ["production code that imports a test's helper", "lib/flows/create-flow.ts", "@/db/testing/database"],
+    ["production code that imports a tool", "worker/tasks.ts", "@/scripts/seed-demo"],
+    ["SQL outside of db/", "lib/flows/create-flow.ts", "drizzle-orm"],
+    ["a pool outside of db/", "app/health/ready/route.ts", "postgres"],
+    ["the job queue outside of the worker", "lib/webhooks/deliver.ts", "graphile-worker"],
+    ["a call to the outside world", "lib/flows/create-flow.ts", "undici"],
+    ["a module that knows the framework", "lib/flows/create-flow.ts", "next/headers"],
+    ["a folder that has no layer yet", "mail/send.ts", "node:net"],
+  ])("catches %s", (_what, path, specifier) => {
+    expect(plant(path, specifier)).toHaveLength(1);
+  });
+
+  it.each([
+    [
+      "app/(api)/flow/v1/flows/route.ts",
+      "@/lib/http/api-route",
+      "@/lib/flows/list-flows",
+      "@/lib/flows/contract",
+      "zod",
+    ],
+    ["app/(sandbox)/sandbox-bank/route.ts", "@/lib/sandbox-bank/pages", "@/lib/shared/env"],
+    ["components/dashboard/row.tsx", "@/components/ui/badge", "@/lib/operations/model", "react", "../ui/table"],
+    ["lib/flows/create-flow.ts", "@/lib/operations/create-operation", "./model", "@/db/client", "@/lib/shared/money"],
+    ["lib/banks/berlin-group/http-client.ts", "undici", "../connector"],
+    ["lib/flows/create-flow.test.ts", "@/db/testing/database", "vitest", "drizzle-orm"],
+    ["db/schema/flows.ts", "drizzle-orm/pg-core", "@/lib/operations/model"],
+    ["worker/tasks.ts", "graphile-worker", "@/lib/webhooks/deliver", "@/db/client"],
+  ])("allows what %s needs", (path, ...specifiers) => {
+    expect(plant(path, ...specifiers)).toEqual([]);
+  });
+});
+
+describe("finding imports", () => {
+  it.each([
+    [`import a from "x";`],
+    [`import type { A } from 'x';`],
+    [`import {\n  a,\n  b,\n} from "x";`],
+    [`import "x";`],
+    [`export * from "x";`],
+    [`const a = await import("x");`],
+    [`const a = require("x");`],
+    [`type A = import("x").A;`],
+  ])("sees %j", (text) => {
+    expect(importsOf(text)).toEqual(["x"]);
+  });
+});
