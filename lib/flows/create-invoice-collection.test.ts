@@ -12,6 +12,7 @@ import type { Caller } from "@/lib/shared/caller";
 import { AppError } from "@/lib/shared/errors";
 import { createInvoiceCollection } from "./create-invoice-collection";
 import { getFlow } from "./get-flow";
+import type { InvoiceFile } from "./invoice-files";
 
 let database: TestDatabase;
 let merchant: Merchant;
@@ -21,9 +22,9 @@ beforeAll(async () => {
   merchant = await insertMerchant(database);
 });
 
-const NO_FILES = new Map();
+const NO_FILES: ReadonlyMap<string, InvoiceFile> = new Map();
 
-function create(json: unknown, caller: Caller = merchant.caller, files: ReadonlyMap<string, never> = NO_FILES) {
+function create(json: unknown, caller: Caller = merchant.caller, files: ReadonlyMap<string, InvoiceFile> = NO_FILES) {
   return createInvoiceCollection(database.db, caller, { json, files, channel: "API" });
 }
 
@@ -35,7 +36,7 @@ async function counts() {
 }
 
 /** The pointers (or parameters) that a refusal names, and that it left nothing behind. */
-async function refusal(json: unknown, files?: ReadonlyMap<string, never>): Promise<readonly string[]> {
+async function refusal(json: unknown, files?: ReadonlyMap<string, InvoiceFile>): Promise<readonly string[]> {
   const before = await counts();
   const error = await create(json, merchant.caller, files).catch((thrown: unknown) => thrown);
   expect(await counts()).toEqual(before);

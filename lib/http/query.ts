@@ -6,7 +6,7 @@ import { parameterErrors } from "@/lib/shared/zod-errors";
  * Parses a query string. Unknown `q_…` parameters are a 400, because a typo there would hide data; other unknown ones are
  * ignored (decision 2). A parameter given twice is a 400.
  */
-export function parseQuery(schema: z.ZodType, request: Request): unknown {
+export function parseQuery<S extends z.ZodType>(schema: S, request: Request): z.output<S> {
   const search = new URL(request.url).searchParams;
   const known = schema instanceof z.ZodObject ? new Set(Object.keys(schema.shape)) : null;
   const errors: FieldError[] = [];
