@@ -155,7 +155,7 @@ function linkAnnotation(context: PDFContext, { x, y, width, height }: Area, url:
   return context.obj({
     Type: "Annot",
     Subtype: "Link",
-    Rect: [x, up(y + height), x + width, up(y)],
+    Rect: [x, up(y + height), x + width, up(y)].map((edge) => Math.round(edge)),
     Border: [0, 0, 0],
     F: 4,
     A: { Type: "Action", S: "URI", URI: PDFString.of(uri(url)) },

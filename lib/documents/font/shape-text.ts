@@ -34,19 +34,18 @@ export function shapeText(font: Font, text: string): Glyph[] {
   return glyphs;
 }
 
-/** Forms of what a reader sees as one character, the truest first; the first one that the font has is taken. */
+/** What a reader sees as one character, in the truest form that the font has. */
 function drawable(font: Font, grapheme: string): string {
-  if (has(font, grapheme)) return grapheme;
   const plain = grapheme.replace(INVISIBLE, "");
-  const forms = [
-    () => plain,
+  if (has(font, plain)) return plain;
+  const simpler = [
     () => plain.normalize("NFKC"),
     () => plain.normalize("NFKD").replace(/\p{M}/gu, ""),
-    () => (/\p{Extended_Pictographic}/u.test(plain) ? REPLACEMENT : anyAscii(plain)),
+    () => (/\p{Extended_Pictographic}/u.test(plain) ? "" : anyAscii(plain)),
   ];
-  for (const form of forms) {
+  for (const form of simpler) {
     const text = form();
-    if (has(font, text)) return text;
+    if (text !== "" && has(font, text)) return text;
   }
   return REPLACEMENT;
 }

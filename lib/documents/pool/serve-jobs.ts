@@ -11,7 +11,8 @@ export function serveJobs(handle: (job: unknown) => Promise<unknown>): void {
   // Ctrl-C goes to the whole group: the server ends first, and this process with it.
   process.on("SIGINT", () => undefined);
   process.on("SIGTERM", () => undefined);
-  process.on("disconnect", () => process.exit(0));
+  // The pool is gone, or its whole process is. There is nothing to save, and a graceful exit waits for the loader's threads.
+  process.on("disconnect", () => process.kill(process.pid, "SIGKILL"));
   process.on("message", (message) => {
     setBusy(busy, 1);
     void answer(handle, jobMessageSchema.parse(message).job)

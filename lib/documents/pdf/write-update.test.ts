@@ -1,0 +1,203 @@
+import { deflateSync } from "node:zlib";
+import { PDFDict, PDFDocument, PDFName, PDFString } from "@cantoo/pdf-lib";
+import { describe, expect, it } from "vitest";
+import { AppError } from "@/lib/shared/errors";
+import { drawDocument } from "../draw/draw-document";
+import { isInstalled, qpdfComplaints } from "../testing/outside-tools";
+import { LINK, paymentPage } from "../testing/sample-pages";
+import {
+  attachmentsOf,
+  bombPdf,
+  encryptedPdf,
+  FACTUR_X_ATTACHMENT,
+  facturXPdf,
+  handMadePdf,
+  randomNumbers,
+  rotatedPdf,
+  smallPdf,
+  streamObject,
+  streamPdf,
+  tablePdf,
+} from "../testing/sample-pdfs";
+import { openSuppliedPdf } from "./write-update";
+
+async function append(suppliedPdf: Buffer): Promise<Buffer> {
+  return Buffer.concat([suppliedPdf, await drawDocument({ kind: "payment", page: paymentPage, suppliedPdf })]);
+}
+
+/** Where each page's link leads, by a library that is not ours. */
+async function linksByPage(bytes: Buffer): Promise<string[][]> {
+  const document = await PDFDocument.load(bytes, { throwOnInvalidObject: true });
+  return document.getPages().map(({ node }) => {
+    const annotations = node.Annots()?.asArray() ?? [];
+    return annotations.map((annotation) => {
+      const action = document.context.lookup(annotation, PDFDict).lookup(PDFName.of("A"), PDFDict);
+      return action.lookup(PDFName.of("URI"), PDFString).decodeText();
+    });
+  });
+}
+
+const OURS = [LINK, LINK, LINK];
+const wide = "1 0 0 1 0 0 cm ".repeat(400);
+
+const SAMPLES: Record<string, () => Promise<Buffer> | Buffer> = {
+  "a table of cross references": () => tablePdf(2),
+  "streams of cross references and objects": () => streamPdf(2),
+  "an attached XML invoice": facturXPdf,
+  "a page tree that turns and cuts": rotatedPdf,
+  "no line end at its end": async () => Buffer.from((await tablePdf(2)).toString("latin1").trimEnd(), "latin1"),
+  "bytes after its end": async () => Buffer.concat([await tablePdf(2), Buffer.from("\r\n\0\0\0")]),
+  "an update of its own": async () => append(await tablePdf(1)),
+  "an update of its own, in streams": async () => append(await streamPdf(1)),
+  "an indirect length": () =>
+    smallPdf({ 4: `<< /Length 5 0 R >>\nstream\n${wide}\nendstream`, 5: `${Buffer.byteLength(wide)}` }),
+  "a wrong length": () => smallPdf({ 4: `<< /Length 3 >>\nstream\n${wide}\nendstream` }),
+  "an object that was never written": () =>
+    Buffer.from(smallPdf().toString("latin1").replace("0000000000 65535 f ", "0000000000 65535 n "), "latin1"),
+  "names and strings of every kind": () =>
+    smallPdf({
+      2: "<< /Type /Pages /Kids [3 0 R] /Count 1 /A#20B (a \\) b (c) \\\\) /C <0aF f> /D [true null -.5 +1 [/x]] % hm\n >>",
+    }),
+  "two pages that are one": () => smallPdf({ 2: "<< /Type /Pages /Kids [3 0 R 3 0 R] /Count 2 >>" }),
+  "a count that is wrong": () => smallPdf({ 2: "<< /Type /Pages /Kids [3 0 R] /Count 7 >>" }),
+  "a stream that ends too early": () =>
+    smallPdf({ 4: streamObject("/Filter /FlateDecode", deflateSync(Buffer.from(wide)).subarray(0, -4)) }),
+  "a picture that unfolds to 40 MB": () =>
+    smallPdf({ 4: streamObject("/Filter /FlateDecode", deflateSync(Buffer.alloc(40 * 1024 * 1024))) }),
+};
+
+describe("a page appended to a PDF with", () => {
+  it.each(Object.entries(SAMPLES))("%s", async (_, make) => {
+    const supplied = await make();
+    const before = await linksByPage(supplied);
+
+    const result = await append(supplied);
+
+    expect(result.subarray(0, supplied.length).equals(supplied)).toBe(true);
+    expect(await linksByPage(result)).toEqual([...before, OURS]);
+    const page = (await PDFDocument.load(result)).getPages().at(-1);
+    expect(page?.getMediaBox()).toEqual({ x: 0, y: 0, width: 595.28, height: 841.89 });
+    expect(page?.getCropBox()).toEqual(page?.getMediaBox());
+    expect(page?.getRotation().angle).toBe(0);
+    expect(openSuppliedPdf(result).firstFreeNumber).toBeGreaterThan(openSuppliedPdf(supplied).firstFreeNumber);
+  });
+
+  it.skipIf(!isInstalled("qpdf")).each(Object.entries(SAMPLES))("%s, as sound to qpdf as it was", async (_, make) => {
+    const supplied = await make();
+    const was = qpdfComplaints(supplied) === "";
+    const result = await append(supplied);
+    expect(qpdfComplaints(result) === "").toBe(was);
+  });
+
+  it("attachments, title and author keeps them", async () => {
+    const result = await PDFDocument.load(await append(await facturXPdf()), { updateMetadata: false });
+    expect(attachmentsOf(result)).toEqual([FACTUR_X_ATTACHMENT]);
+    expect(result.getTitle()).toBe("Invoice 2026/0143");
+    expect(result.getAuthor()).toBe("Talleres Aitana S.L.");
+  });
+
+  it("a hybrid table finds what the stream beside the table knows", async () => {
+    const hidden = "<< /Type /Page /Parent 2 0 R /MediaBox [0 0 200 200] >>";
+    const plain = smallPdf({ 5: hidden, 2: "<< /Type /Pages /Kids [3 0 R 5 0 R] /Count 2 >>" }).toString("latin1");
+    const offset = plain.indexOf("5 0 obj");
+    const entry = Buffer.alloc(7);
+    entry.writeUInt8(1, 0);
+    entry.writeUInt32BE(offset, 1);
+    const stream = `6 0 obj\n${streamObject("/Type /XRef /Size 6 /Index [5 1] /W [1 4 2] /Root 1 0 R", entry).toString("latin1")}\nendobj\n`;
+    const table = plain.indexOf("xref\n");
+    const freed = plain.slice(table).replace(/5 1\n\d{10} 00000 n/, "5 1\n0000000000 00000 f");
+    const hybrid = (plain.slice(0, table) + stream + freed)
+      .replace("/Root 1 0 R >>\nstartxref", `/Root 1 0 R /XRefStm ${table} >>\nstartxref`)
+      .replace(/startxref\n\d+/, `startxref\n${table + stream.length}`);
+    expect(await linksByPage(await append(Buffer.from(hybrid, "latin1")))).toEqual([[], [], OURS]);
+  });
+
+  it("identifiers keeps the first and changes the second", async () => {
+    const ids = (bytes: Buffer) =>
+      [...bytes.toString("latin1").matchAll(/\/ID \[\s*<(\w+)>\s*<(\w+)>\s*\]/g)].at(-1)?.slice(1);
+    const supplied = smallPdf({}, { trailer: "/Root 1 0 R /ID [<aa> <aa>]" });
+    const [first, second] = ids(await append(supplied)) ?? [];
+    expect(first).toBe("aa");
+    expect(second).toMatch(/^[0-9a-f]{32}$/);
+  });
+});
+
+describe("a PDF is refused as document_unreadable when", () => {
+  const brokenTable = async () => (await tablePdf(2)).toString("latin1");
+  const REFUSED: Record<string, () => Promise<Buffer | string> | Buffer | string> = {
+    "it needs a password": () => encryptedPdf("secret"),
+    "it is encrypted without a password": () => encryptedPdf(""),
+    "it is only a header": () => "%PDF-1.7\n",
+    "it is random behind a header": () => {
+      const next = randomNumbers(7);
+      return Buffer.concat([Buffer.from("%PDF-1.7\n"), Buffer.from(Array.from({ length: 5000 }, () => next() * 256))]);
+    },
+    "there is junk in front": async () => `junk\n${await brokenTable()}`,
+    "its startxref is wrong": async () =>
+      (await brokenTable()).replace(/startxref\n(\d+)/, (_, at) => `startxref\n${Number(at) + 3}`),
+    "its table is off by one": async () =>
+      (await brokenTable()).replace(
+        /(\d{10}) 00000 n/g,
+        (_, at) => `${String(Number(at) + 1).padStart(10, "0")} 00000 n`,
+      ),
+    "its table has been overwritten": async () => (await brokenTable()).replace(/xref\n0 \d+/, "xxxx\n0 99"),
+    "an object in its middle is broken": async () => (await brokenTable()).replace("/Type /Page\n", "/Type /Pag>>>\n"),
+    "an object in its middle is gone": async () => (await brokenTable()).replace("\n3 0 obj", "\n3 0 xxx"),
+    "compressed data in its middle is broken": () => {
+      const data = deflateSync(Buffer.from(wide));
+      data.fill(0xff, 20, 40);
+      return smallPdf({ 4: streamObject("/Filter /FlateDecode", data) });
+    },
+    "it has no catalog": () => smallPdf({}, { trailer: "" }),
+    "it has no pages": () => smallPdf({ 2: "<< /Type /Pages /Kids [] /Count 0 >>" }),
+    "a page is missing": () => smallPdf({ 2: "<< /Type /Pages /Kids [3 0 R 9 0 R] /Count 2 >>" }),
+    "its pages form a circle": () => smallPdf({ 3: "<< /Type /Pages /Parent 2 0 R /Kids [2 0 R] /Count 1 >>" }),
+    "its tables form a circle": () => smallPdf({}, { trailer: "/Root 1 0 R /Prev 9" }),
+    "a length is its own": () => smallPdf({ 4: "<< /Length 4 0 R >>\nstream\n0 0 m S\nendstream" }),
+    "a stream never ends": () => smallPdf({ 4: "<< /Length 7 >>\nstream\n0 0 m S" }),
+    "it is nested without end": () => smallPdf({ 4: "[".repeat(100_000) }),
+    "a string never ends": () => smallPdf({ 4: "(never" }),
+    "it unfolds to 100 MB": () => bombPdf(100, 1),
+    "it unfolds twice": () => bombPdf(100, 2),
+    "its numbers leave no room": () => smallPdf({ 8388600: "null" }),
+    "its table claims millions": () => handMadePdf({ 1: "null" }).toString("latin1").replace("1 1\n", "1 90000000\n"),
+  };
+
+  it.each(Object.entries(REFUSED))("%s", async (_, make) => {
+    const made = await make();
+    const bytes = typeof made === "string" ? Buffer.from(made, "latin1") : made;
+    expect(() => openSuppliedPdf(bytes)).toThrow(expect.objectContaining({ code: "document_unreadable" }));
+  });
+
+  it.each(["table", "stream"])("it is cut off anywhere (%s)", async (form) => {
+    const whole = form === "table" ? await tablePdf(1) : await streamPdf(1);
+    // The last bytes are `%%EOF` and the end of the offset before it: nothing is lost until that is.
+    for (let length = 8; length < whole.length - 8; length += 7) {
+      expect(() => openSuppliedPdf(whole.subarray(0, length))).toThrow(AppError);
+    }
+  });
+});
+
+describe("a PDF with bytes changed at random", () => {
+  it.each([1, 2, 3, 4])("is refused, or gets its page (seed %i)", async (seed) => {
+    const next = randomNumbers(seed);
+    const whole = seed % 2 ? await tablePdf(1) : await streamPdf(1);
+    let accepted = 0;
+    for (let round = 0; round < 150; round++) {
+      const bytes = Buffer.from(whole);
+      for (let change = 0; change <= round % 4; change++) bytes[Math.floor(next() * bytes.length)] = next() * 256;
+      try {
+        const { writeUpdate } = openSuppliedPdf(bytes);
+        const body = Buffer.from("<< /Type /Page >>");
+        const update = writeUpdate([{ objectNumber: 5000, generation: 0, body }], 5000);
+        openSuppliedPdf(Buffer.concat([bytes, update]));
+        accepted++;
+      } catch (error) {
+        expect(error).toMatchObject({ code: "document_unreadable" });
+      }
+    }
+    // Changes within text that is not compressed, or in a comment, harm nothing.
+    expect(accepted).toBeGreaterThan(0);
+    expect(accepted).toBeLessThan(150);
+  });
+});

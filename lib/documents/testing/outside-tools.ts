@@ -1,0 +1,78 @@
+import { execFileSync, spawnSync } from "node:child_process";
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+
+/** Programs that judge our PDFs from outside. Tests that need one that is not installed are skipped, and say so. */
+export function isInstalled(...commands: string[]): boolean {
+  return commands.every((command) => spawnSync(command, ["--version"], { stdio: "ignore" }).error === undefined);
+}
+
+/** Runs `use` on the bytes as a file, in a folder that is gone afterwards. */
+export function asFile<T>(bytes: Uint8Array, use: (path: string, folder: string) => T): T {
+  const folder = mkdtempSync(join(tmpdir(), "paraph-pdf-"));
+  try {
+    const path = join(folder, "document.pdf");
+    writeFileSync(path, bytes);
+    return use(path, folder);
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+/** What `qpdf --check` says against a file; empty when nothing. */
+export function qpdfComplaints(bytes: Uint8Array): string {
+  return asFile(bytes, (path) => {
+    const { status, stdout, stderr } = spawnSync("qpdf", ["--check", path], { encoding: "utf8" });
+    return status === 0 ? "" : `${stdout}${stderr}`;
+  });
+}
+
+/** The words of one page, with all white space as single spaces. */
+export function textOfPage(bytes: Uint8Array, page: number): string {
+  return asFile(bytes, (path) => {
+    const text = execFileSync("pdftotext", ["-f", `${page}`, "-l", `${page}`, "-raw", path, "-"], { encoding: "utf8" });
+    return text.replace(/\s+/g, " ").trim();
+  });
+}
+
+/** What a scanner reads from a page printed at this many dots an inch. */
+export function scannedCodes(bytes: Uint8Array, page: number, dotsPerInch: number): string[] {
+  return asFile(bytes, (path, folder) => {
+    const image = join(folder, "page");
+    execFileSync("pdftoppm", [
+      "-r",
+      `${dotsPerInch}`,
+      "-f",
+      `${page}`,
+      "-l",
+      `${page}`,
+      "-singlefile",
+      "-png",
+      path,
+      image,
+    ]);
+    const { stdout } = spawnSync("zbarimg", ["--quiet", "--raw", `${image}.png`], { encoding: "utf8" });
+    return stdout.split("\n").filter(Boolean);
+  });
+}
+
+/** Signs a PDF whose signature has room for it: `openssl cms`, detached, with a certificate made for it. */
+export function signDetached(content: Uint8Array): Buffer {
+  return asFile(content, (path, folder) => {
+    const at = (name: string) => join(folder, name);
+    const request = ["req", "-x509", "-newkey", "rsa:2048", "-nodes", "-days", "2", "-subj", "/CN=Paraph test"];
+    execFileSync("openssl", [...request, "-keyout", at("key.pem"), "-out", at("certificate.pem")], { stdio: "ignore" });
+    const signer = ["-signer", at("certificate.pem"), "-inkey", at("key.pem"), "-md", "sha256"];
+    const form = ["-binary", "-outform", "DER"];
+    execFileSync("openssl", ["cms", "-sign", "-in", path, ...signer, ...form, "-out", at("signature.der")], {
+      stdio: "ignore",
+    });
+    return readFileSync(at("signature.der"));
+  });
+}
+
+/** What pdfsig finds out about a file's signatures; whom they belong to does not matter. */
+export function signatureReport(bytes: Uint8Array): string {
+  return asFile(bytes, (path) => spawnSync("pdfsig", ["-nocert", path], { encoding: "utf8" }).stdout);
+}

@@ -1,0 +1,55 @@
+import { describe, expect, it } from "vitest";
+import { fonts } from "../font/fonts";
+import { formatDay, formatMoment } from "./dates";
+import { DOCUMENT_LANGUAGES, languageOf } from "./language";
+
+describe("languages", () => {
+  it("are the nine of the payer's page", () => {
+    expect([...DOCUMENT_LANGUAGES].sort()).toEqual(["ca", "de", "en", "es", "eu", "fr", "gl", "it", "pt"]);
+  });
+
+  it.each([
+    ["de-AT", "de-AT", "Zahlungsaufforderung"],
+    ["de_at", "de-AT", "Zahlungsaufforderung"],
+    ["ES", "es", "Solicitud de pago"],
+    ["pt-BR", "pt-BR", "Pedido de pagamento"],
+    ["ja", "en", "Payment request"],
+    ["", "en", "Payment request"],
+    ["no tag!", "en", "Payment request"],
+  ])("%s is %s", (asked, tag, title) => {
+    const language = languageOf(asked);
+    expect([language.tag, language.words.paymentRequest]).toEqual([tag, title]);
+  });
+
+  it.each(DOCUMENT_LANGUAGES)("%s is written in letters that the font has", (tag) => {
+    const { words } = languageOf(tag);
+    const text = Object.values({
+      ...words,
+      ...words.statuses,
+      statuses: "",
+      checkAddress: words.checkAddress("x"),
+    }).join("");
+    const missing = [...text].filter(
+      (character) => fonts().regular.glyphOf(character.codePointAt(0) ?? 0) === undefined,
+    );
+    expect(missing).toEqual([]);
+  });
+});
+
+describe("dates", () => {
+  it("a moment is shown in the zone, with its name", () => {
+    const at = new Date("2026-06-30T22:59:00Z");
+    expect(formatMoment(at, "en", "Europe/Madrid")).toBe("July 1, 2026 at 12:59 AM GMT+2");
+    expect(formatMoment(at, "es", "Atlantic/Canary")).toBe("30 de junio de 2026 a las 23:59 WEST");
+  });
+
+  it("a day given without a time is that day in every zone", () => {
+    for (const zone of ["Atlantic/Azores", "Europe/Madrid", "Pacific/Auckland"]) {
+      expect(formatDay(new Date("2026-11-10T00:00:00Z"), "de", zone)).toBe("10. November 2026");
+    }
+  });
+
+  it("a moment as a due date is the zone's day", () => {
+    expect(formatDay(new Date("2026-11-10T23:30:00Z"), "fr", "Europe/Madrid")).toBe("11 novembre 2026");
+  });
+});
