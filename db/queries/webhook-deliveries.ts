@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gt, gte, inArray, lt, or, type SQL, sql } from "drizzle-orm";
+import { and, asc, desc, eq, gt, gte, inArray, isNull, lt, or, type SQL, sql } from "drizzle-orm";
 import { REDELIVERY_PRIORITY } from "@/lib/shared/jobs";
 import type { AttemptError, DeliveryState } from "@/lib/webhooks/model";
 import type { Db, Transaction } from "../client";
@@ -28,11 +28,13 @@ const withEndpoint = and(
 
 export type DeliveryRow = NonNullable<Awaited<ReturnType<typeof selectDelivery>>>;
 
+/** Null too when its endpoint was deleted. */
 export async function selectDelivery(db: Db, tenantUuid: string, uuid: string) {
   const [row] = await db
     .select(DELIVERY_COLUMNS)
     .from(webhookDelivery)
     .innerJoin(event, withEvent)
+    .innerJoin(webhookEndpoint, and(withEndpoint, isNull(webhookEndpoint.deletedAt)))
     .where(named(tenantUuid, uuid));
   return row ?? null;
 }

@@ -18,9 +18,11 @@ export type Answer =
 export type Receiver = Readonly<{
   url: string;
   received: readonly ReceivedPost[];
+  /** How many connections were made to it, with or without a request. */
+  connectionCount: () => number;
   /** Resolves when so many have come. */
   waitFor: (count: number) => Promise<readonly ReceivedPost[]>;
-  answerWith: (answer: Answer | ((post: ReceivedPost) => Answer)) => void;
+  answerWith: (answer: Answer | (() => Promise<Answer>)) => void;
   close: () => Promise<void>;
 }>;
 
@@ -28,15 +30,18 @@ export type Receiver = Readonly<{
 export async function startReceiver(): Promise<Receiver> {
   const received: ReceivedPost[] = [];
   const waiting = new Set<() => void>();
-  let answer: Answer | ((post: ReceivedPost) => Answer) = { status: 204 };
+  let answer: Answer | (() => Promise<Answer>) = { status: 204 };
 
   const server = createServer(async (request, response) => {
-    const post = await readPost(request);
-    received.push(post);
+    received.push(await readPost(request));
     for (const check of waiting) check();
-    const chosen = typeof answer === "function" ? answer(post) : answer;
+    const chosen = typeof answer === "function" ? await answer() : answer;
     if (chosen === "CUT") request.socket.destroy();
     else if (chosen !== "HANG") response.writeHead(chosen.status, chosen.headers).end(chosen.body);
+  });
+  let connections = 0;
+  server.on("connection", () => {
+    connections += 1;
   });
   server.listen(0, "127.0.0.1");
   await once(server, "listening");
@@ -46,6 +51,7 @@ export async function startReceiver(): Promise<Receiver> {
   return {
     url: `http://127.0.0.1:${address.port}/hook`,
     received,
+    connectionCount: () => connections,
     waitFor: (count) =>
       new Promise((resolve) => {
         const check = () => {

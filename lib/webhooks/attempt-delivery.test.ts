@@ -1,0 +1,288 @@
+import { Webhook } from "standardwebhooks";
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { selectAttempts, selectDelivery } from "@/db/queries/webhook-deliveries";
+import { selectEndpoint } from "@/db/queries/webhooks";
+import { type TestDatabase, testDatabase } from "@/db/testing/database";
+import { seal } from "@/lib/shared/crypto";
+import { newUuid } from "@/lib/shared/ids";
+import { SYSTEM } from "@/lib/tenants/author";
+import { attemptDelivery } from "./attempt-delivery";
+import { changeEndpoint } from "./change-endpoint";
+import { createDeliveryGate } from "./delivery-gate";
+import type { EventBody } from "./model";
+import { recordEvent } from "./record-event";
+import { ATTEMPT_DELAYS_SECONDS } from "./retry-schedule";
+import { sendTestEvent } from "./send-test-event";
+import { type Receiver, startReceiver } from "./testing/receiver";
+import { insertEndpoint, insertTenant, TEST_SECRET } from "./testing/rows";
+
+const START = new Date("2026-03-02T09:00:00.000Z");
+const DAY_SECONDS = 24 * 3600;
+
+describe("a webhook's delivery", () => {
+  let database: TestDatabase;
+  let receiver: Receiver;
+  let tenantUuid: string;
+  let endpointUuid: string;
+  beforeAll(async () => {
+    database = await testDatabase();
+  });
+  beforeEach(async () => {
+    vi.useFakeTimers({ toFake: ["Date"], now: START });
+    vi.spyOn(Math, "random").mockReturnValue(0.5);
+    receiver = await startReceiver();
+    tenantUuid = await insertTenant(database);
+    endpointUuid = await insertEndpoint(database, tenantUuid, { url: receiver.url });
+  });
+  afterEach(async () => {
+    vi.useRealTimers();
+    await receiver.close();
+  });
+
+  const gate = createDeliveryGate({ total: 80, suspects: 40, placesAtFirst: 4, placesAtMost: 32 });
+  const attempt = (job: Job, signal = new AbortController().signal) =>
+    attemptDelivery(database.db, { tenantUuid, ...job }, { gate, signal });
+
+  type Job = Readonly<{ deliveryUuid: string; attemptNumber: number }>;
+
+  const resource = { uuid: newUuid(), externalId: "F-1", status: "COMPLETED", changedAt: START.toISOString() };
+
+  /** A fresh event's delivery, and its first job. */
+  async function anEvent(): Promise<Job> {
+    await recordEvent(database.db, tenantUuid, { type: "OPERATION_COMPLETED", resource });
+    return await lastJob();
+  }
+
+  /** The job added last, as the worker would get it. */
+  async function lastJob(): Promise<Job & Readonly<{ runAt: Date }>> {
+    const [row] = await database.sql`
+      select payload, run_at from graphile_worker._private_jobs
+      where payload ->> 'tenantUuid' = ${tenantUuid} order by id desc limit 1`;
+    return { ...row?.payload, runAt: new Date(row?.run_at) };
+  }
+
+  const countJobs = async () =>
+    (
+      await database.sql`
+        select count(*)::int as count from graphile_worker._private_jobs where payload ->> 'tenantUuid' = ${tenantUuid}`
+    )[0]?.count;
+
+  const delivery = ({ deliveryUuid }: Job) => selectDelivery(database.db, tenantUuid, deliveryUuid);
+  const attempts = ({ deliveryUuid }: Job) => selectAttempts(database.db, tenantUuid, [deliveryUuid]);
+  const endpoint = () => selectEndpoint(database.db, tenantUuid, endpointUuid);
+
+  it("is one signed POST, and done with a 2xx", async () => {
+    receiver.answerWith({ status: 201, body: "thanks" });
+    const job = await anEvent();
+    await attempt(job);
+
+    const [post, ...more] = receiver.received;
+    expect(more).toEqual([]);
+    expect(post).toMatchObject({ method: "POST", path: "/hook", headers: { "content-type": "application/json" } });
+    expect(new Webhook(TEST_SECRET).verify(post?.body ?? "", post?.headers ?? {})).toEqual({
+      eventUuid: post?.headers["webhook-id"],
+      timestamp: START.toISOString(),
+      eventType: "OPERATION_COMPLETED",
+      metadata: { apiVersion: "v1", organizationUuid: tenantUuid, sequence: 1 },
+      resource,
+    } satisfies Record<keyof EventBody, unknown>);
+    expect(await delivery(job)).toMatchObject({
+      state: "DELIVERED",
+      attemptCount: 1,
+      nextAttemptAt: null,
+      endedAt: START,
+    });
+    expect(await attempts(job)).toEqual([
+      {
+        deliveryUuid: job.deliveryUuid,
+        number: 1,
+        at: START,
+        latencyMs: expect.any(Number),
+        responseStatus: 201,
+        responseBody: "thanks",
+        error: null,
+      },
+    ]);
+    expect(await endpoint()).toMatchObject({ status: "ACTIVE", disabledReason: null, failingSince: null });
+  });
+
+  it("is tried ten times by the schedule with one webhook-id and fresh timestamps, and then given up", async () => {
+    receiver.answerWith({ status: 500, body: "down" });
+    let job = await anEvent();
+    const waits: number[] = [];
+    for (;;) {
+      await attempt(job);
+      if ((await delivery(job))?.state === "FAILED") break;
+      const next = await lastJob();
+      waits.push((next.runAt.getTime() - Date.now()) / 1000);
+      expect((await delivery(job))?.nextAttemptAt).toEqual(next.runAt);
+      expect(next).toMatchObject({ deliveryUuid: job.deliveryUuid, attemptNumber: job.attemptNumber + 1 });
+      vi.setSystemTime(next.runAt);
+      job = next;
+    }
+
+    expect(waits).toEqual(ATTEMPT_DELAYS_SECONDS.slice(1));
+    expect(await attempts(job)).toMatchObject(
+      ATTEMPT_DELAYS_SECONDS.map((_, index) => ({ number: index + 1, error: "STATUS", responseStatus: 500 })),
+    );
+    expect(new Set(receiver.received.map((post) => post.headers["webhook-id"])).size).toBe(1);
+    expect(new Set(receiver.received.map((post) => post.headers["webhook-timestamp"])).size).toBe(10);
+    for (const post of receiver.received.slice(-1)) new Webhook(TEST_SECRET).verify(post.body, post.headers);
+    expect(await delivery(job)).toMatchObject({
+      state: "FAILED",
+      attemptCount: 10,
+      nextAttemptAt: null,
+      endedAt: new Date(),
+    });
+    expect(await endpoint()).toMatchObject({ status: "ACTIVE", disabledReason: null, failingSince: START });
+  });
+
+  it("waits as long as Retry-After says", async () => {
+    receiver.answerWith({ status: 503, headers: { "retry-after": "600" } });
+    await attempt(await anEvent());
+    expect((await lastJob()).runAt).toEqual(new Date("2026-03-02T09:10:00.000Z"));
+  });
+
+  it("forgets that an endpoint was failing with its first success", async () => {
+    receiver.answerWith({ status: 500 });
+    await attempt(await anEvent());
+    expect((await endpoint())?.failingSince).toEqual(START);
+    receiver.answerWith({ status: 200 });
+    await attempt(await lastJob());
+    expect((await endpoint())?.failingSince).toBeNull();
+  });
+
+  it("disables an endpoint that answers 410 at once, and ends what else was on its way", async () => {
+    receiver.answerWith({ status: 410 });
+    const waiting = await anEvent();
+    const job = await anEvent();
+    await attempt(job);
+
+    expect(await endpoint()).toMatchObject({ status: "DISABLED", disabledReason: "GONE", failingSince: START });
+    expect((await delivery(job))?.state).toBe("FAILED");
+    await attempt(waiting);
+    expect(await delivery(waiting)).toMatchObject({
+      state: "FAILED",
+      attemptCount: 0,
+      nextAttemptAt: null,
+      endedAt: START,
+    });
+    expect(receiver.received).toHaveLength(1);
+    const audited = await database.sql`
+      select actor_type, action from audit_entry where subject_uuid = ${endpointUuid}`;
+    expect(audited).toEqual([{ actor_type: "SYSTEM", action: "webhook_endpoint.disabled" }]);
+  });
+
+  it("disables an endpoint after five days of nothing but failure, not before", async () => {
+    receiver.answerWith({ status: 500 });
+    await attempt(await anEvent());
+    vi.setSystemTime(START.getTime() + 5 * DAY_SECONDS * 1000 - 1);
+    await attempt(await anEvent());
+    expect((await endpoint())?.status).toBe("ACTIVE");
+    vi.setSystemTime(START.getTime() + 5 * DAY_SECONDS * 1000);
+    await attempt(await anEvent());
+    expect(await endpoint()).toMatchObject({ status: "DISABLED", disabledReason: "FAILING", failingSince: START });
+  });
+
+  it("does not follow a redirect", async () => {
+    receiver.answerWith({ status: 302, headers: { location: `${receiver.url}/elsewhere` } });
+    const job = await anEvent();
+    await attempt(job);
+    expect(receiver.received.map(({ path }) => path)).toEqual(["/hook"]);
+    expect(await attempts(job)).toMatchObject([{ error: "REDIRECT", responseStatus: 302 }]);
+  });
+
+  it("fails without an answer", async () => {
+    receiver.answerWith("CUT");
+    const job = await anEvent();
+    await attempt(job);
+    expect(await attempts(job)).toMatchObject([
+      { error: "CONNECTION_FAILED", responseStatus: null, responseBody: null },
+    ]);
+  });
+
+  it("fails at an address that is not open to it, without connecting", async () => {
+    await changeEndpoint(database.db, SYSTEM, tenantUuid, endpointUuid, { url: "http://169.254.169.254/latest" });
+    const job = await anEvent();
+    await attempt(job);
+    expect(await attempts(job)).toMatchObject([{ error: "ADDRESS_REFUSED", responseStatus: null }]);
+    expect((await delivery(job))?.state).toBe("PENDING");
+  });
+
+  it("keeps the first KB of an answer, whatever bytes it has", async () => {
+    receiver.answerWith({ status: 400, body: `\0${"é".repeat(5000)}` });
+    const job = await anEvent();
+    await attempt(job);
+    expect(await attempts(job)).toMatchObject([{ responseBody: `\u{FFFD}${"é".repeat(511)}\u{FFFD}` }]);
+  });
+
+  it("signs with both secrets for a day after a rotation", async () => {
+    const previous = `whsec_${Buffer.alloc(32, 9).toString("base64")}`;
+    const expiresAt = new Date(START.getTime() + DAY_SECONDS * 1000);
+    await database.sql`
+      update webhook_endpoint
+      set previous_secret_sealed = ${seal("webhook-secret", previous)}, previous_secret_expires_at = ${expiresAt.toISOString()}
+      where uuid = ${endpointUuid}`;
+    const signers = async () => {
+      await attempt(await anEvent());
+      const { body = "", headers = {} } = receiver.received.at(-1) ?? {};
+      expect(new Webhook(TEST_SECRET).verify(body, headers)).toMatchObject({ resource });
+      return headers["webhook-signature"]?.split(" ").map((signature) => {
+        return new Webhook(previous).sign(headers["webhook-id"] ?? "", new Date(), body) === signature;
+      });
+    };
+
+    expect(await signers()).toEqual([false, true]);
+    vi.setSystemTime(expiresAt);
+    expect(await signers()).toEqual([false]);
+  });
+
+  it("is not made again for a job that comes twice", async () => {
+    const job = await anEvent();
+    await attempt(job);
+    await attempt(job);
+    expect(receiver.received).toHaveLength(1);
+    expect(await attempts(job)).toHaveLength(1);
+  });
+
+  it("counts once when two workers make the same attempt at the same time", async () => {
+    receiver.answerWith(async () => {
+      await receiver.waitFor(2);
+      return { status: 500 };
+    });
+    const job = await anEvent();
+    const jobsBefore = await countJobs();
+    await Promise.all([attempt(job), attempt(job)]);
+    expect(receiver.received).toHaveLength(2);
+    expect(await attempts(job)).toHaveLength(1);
+    expect(await delivery(job)).toMatchObject({ attemptCount: 1, state: "PENDING" });
+    expect(await countJobs()).toBe(jobsBefore + 1);
+  });
+
+  it("is left to another worker when this one stops, without counting", async () => {
+    receiver.answerWith("HANG");
+    const job = await anEvent();
+    const stop = new AbortController();
+    const attempting = attempt(job, stop.signal);
+    await receiver.waitFor(1);
+    stop.abort();
+    await attempting;
+    expect(await attempts(job)).toEqual([]);
+    expect(await delivery(job)).toMatchObject({ state: "PENDING", attemptCount: 0 });
+    expect(await lastJob()).toEqual({ tenantUuid, deliveryUuid: job.deliveryUuid, attemptNumber: 1, runAt: START });
+  });
+
+  it("is tried only once for a TEST event", async () => {
+    receiver.answerWith({ status: 500 });
+    const { uuid } = await sendTestEvent(database.db, SYSTEM, tenantUuid, endpointUuid);
+    await attempt(await lastJob());
+    expect(JSON.parse(receiver.received[0]?.body ?? "")).toMatchObject({
+      eventType: "TEST",
+      resource: { uuid: endpointUuid, changedAt: START.toISOString() },
+    });
+    expect(await delivery({ deliveryUuid: uuid, attemptNumber: 1 })).toMatchObject({
+      state: "FAILED",
+      attemptCount: 1,
+    });
+  });
+});

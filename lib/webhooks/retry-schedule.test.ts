@@ -1,0 +1,49 @@
+import { describe, expect, it } from "vitest";
+import { ATTEMPT_DELAYS_SECONDS, hasFailedTooLong, nextAttemptAt, parseRetryAfter } from "./retry-schedule";
+
+const failedAt = new Date("2026-03-01T10:00:00.000Z");
+const secondsAfter = (moment: Date | null) => (moment === null ? null : (moment.getTime() - failedAt.getTime()) / 1000);
+const next = (attemptsMade: number, random: number, retryAfterSeconds: number | null = null) =>
+  secondsAfter(nextAttemptAt({ attemptsMade, failedAt, retryAfterSeconds }, () => random));
+
+describe("the retry schedule", () => {
+  it("waits 5 s, 5 min, 30 min, 2 h, 5 h, 10 h, 14 h, 20 h and 24 h, and gives up after ten attempts", () => {
+    const waits = ATTEMPT_DELAYS_SECONDS.map((_, index) => next(index + 1, 0.5));
+    expect(waits).toEqual([5, 300, 1800, 7200, 18_000, 36_000, 50_400, 72_000, 86_400, null]);
+  });
+
+  it("spreads by 15 % to both sides", () => {
+    expect([next(2, 0), next(2, 1)]).toEqual([255, 345]);
+  });
+
+  it("honours a longer Retry-After, up to a day, and never comes earlier for a shorter one", () => {
+    expect(next(1, 0.5, 120)).toBe(120);
+    expect(next(2, 0.5, 10)).toBe(300);
+    expect(next(1, 0.5, 999_999)).toBe(86_400);
+  });
+});
+
+describe("Retry-After (RFC 9110 section 10.2.3)", () => {
+  it.each([
+    ["120", 120],
+    [" 0 ", 0],
+    ["Sun, 01 Mar 2026 10:01:30 GMT", 90],
+    ["Sunday, 01-Mar-26 10:01:30 GMT", 90],
+    ["Sun, 01 Mar 2026 09:00:00 GMT", null],
+    ["soon", null],
+    ["-5", null],
+    ["1.5", null],
+    ["2026-03-01T11:00:00Z", null],
+    ["", null],
+    [undefined, null],
+  ])("%s means %s seconds", (value, seconds) => {
+    expect(parseRetryAfter(value, failedAt)).toBe(seconds);
+  });
+});
+
+describe("an endpoint that only fails", () => {
+  it("has failed too long after five days", () => {
+    expect(hasFailedTooLong(new Date("2026-02-24T10:00:00.001Z"), failedAt)).toBe(false);
+    expect(hasFailedTooLong(new Date("2026-02-24T10:00:00.000Z"), failedAt)).toBe(true);
+  });
+});
