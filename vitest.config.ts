@@ -14,7 +14,6 @@ export default defineConfig({
       BASE_URL: "http://localhost:3000",
       DEMO: "1",
       LOG_LEVEL: "silent",
-      DATA_DIR: ".data-test",
       APP_SECRET: "a secret for tests only, of enough characters",
     },
     testTimeout: 20_000,

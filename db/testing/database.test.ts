@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { getDb } from "@/db/client";
+import { env } from "@/lib/shared/env";
 import { type TestDatabase, testDatabase } from "./database";
 
 describe("a test file's database", () => {
@@ -17,6 +18,10 @@ describe("a test file's database", () => {
     const [row] = await database.sql`select current_database() as name`;
     const [seen] = await getDb().execute<{ name: string }>("select current_database() as name");
     expect(seen).toEqual({ name: row?.name });
+  });
+
+  it("comes with a folder for files that is nobody else's", () => {
+    expect(env().dataDir).toMatch(/paraph-test-\w+[/\\]data$/);
   });
 
   it("is another than the next one", async () => {

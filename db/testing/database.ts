@@ -16,13 +16,23 @@ const holder = globalThis as typeof globalThis & { paraphDatabase?: DatabaseHand
  * at it, so use cases under test see it. It is dropped after the file's last test.
  */
 export async function testDatabase(): Promise<TestDatabase> {
+  const database = await makeDatabase(inject("templateDatabase"));
+  holder.paraphDatabase = database;
+  return database;
+}
+
+/** A database without any table of ours, dropped after the file's last test. */
+export function emptyDatabase(): Promise<TestDatabase> {
+  return makeDatabase("template0");
+}
+
+async function makeDatabase(template: string): Promise<TestDatabase> {
   const serverUrl = inject("postgresUrl");
   const name = `paraph_test_${randomBytes(6).toString("hex")}`;
-  await onServer(serverUrl, `create database ${name} template ${inject("templateDatabase")}`);
+  await onServer(serverUrl, `create database ${name} template ${template}`);
   const url = databaseUrl(serverUrl, name);
   const handle = openDatabase(url, 10);
   opened.push({ name, handle });
-  holder.paraphDatabase = handle;
   return { ...handle, url };
 }
 

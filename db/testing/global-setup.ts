@@ -20,10 +20,12 @@ const FORGETFUL = ["fsync=off", "synchronous_commit=off", "full_page_writes=off"
 
 /**
  * Starts one Postgres for the whole run, or uses the server TEST_DATABASE_URL names, and makes the migrated template.
- * Nothing of it is left behind.
+ * Files that tests store go to a folder of the run's own. Nothing of it is left behind.
  */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
-  const server = await startServer();
+  const folder = await mkdtemp(join(tmpdir(), "paraph-test-"));
+  process.env.DATA_DIR = join(folder, "data");
+  const server = await startServer(folder);
   const template = `paraph_template_${process.pid}`;
   await onServer(server.url, `create database ${template}`);
   await migrateDatabase(databaseUrl(server.url, template));
@@ -32,19 +34,14 @@ export default async function setup(project: TestProject): Promise<() => Promise
   return async () => {
     await onServer(server.url, `drop database ${template} with (force)`);
     await server.stop();
+    await rm(folder, { recursive: true, force: true });
   };
 }
 
-async function startServer(): Promise<{ url: string; stop: () => Promise<void> }> {
+type TestServer = Readonly<{ url: string; stop: () => Promise<void> }>;
+
+async function startServer(folder: string): Promise<TestServer> {
   const named = process.env.TEST_DATABASE_URL;
   if (named !== undefined && named !== "") return { url: named, stop: async () => undefined };
-  const folder = await mkdtemp(join(tmpdir(), "paraph-test-"));
-  const server = await startEmbeddedPostgres({ folder, settings: FORGETFUL });
-  return {
-    url: server.url,
-    stop: async () => {
-      await server.stop();
-      await rm(folder, { recursive: true, force: true });
-    },
-  };
+  return startEmbeddedPostgres({ folder, settings: FORGETFUL });
 }
