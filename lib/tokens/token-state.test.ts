@@ -1,0 +1,123 @@
+import { randomUUID } from "node:crypto";
+import { connect as connectTo, createServer, type Socket } from "node:net";
+import { describe, expect, it } from "vitest";
+import { type DatabaseHandle, getDb, openDatabase } from "@/db/client";
+import { deleteRevocation, insertRevocation } from "@/db/queries/revocations";
+import { testDatabase } from "@/db/testing/database";
+import { issueAccessToken } from "./issue-access-token";
+import { verifyAccessToken } from "./verify-access-token";
+
+const holder = globalThis as typeof globalThis & { paraphDatabase?: DatabaseHandle };
+
+async function aToken(): Promise<string> {
+  const clientId = randomUUID();
+  const content = {
+    subject: clientId,
+    clientId,
+    tenantUuid: randomUUID(),
+    scopes: ["api"],
+    roles: [],
+    authorities: [],
+  };
+  return (await issueAccessToken(content)).access_token;
+}
+
+const clientOf = async (token: string) => (await verifyAccessToken(token))?.clientId ?? "";
+
+describe("what a process knows of tokens", () => {
+  it("is enough to verify any token without the database", async () => {
+    const database = await testDatabase();
+    const tokens = await Promise.all(Array.from({ length: 10 }, aToken));
+    await verifyAccessToken(tokens[0] ?? "");
+    await database.sql.end();
+    for (const token of tokens) expect(await verifyAccessToken(token)).not.toBeNull();
+  });
+
+  it("follows what another node revokes and restores", async () => {
+    const database = await testDatabase();
+    const token = await aToken();
+    const clientId = await clientOf(token);
+    const other = openDatabase(database.url, 2);
+    await insertRevocation(other.db, "CLIENT", clientId, new Date());
+    await expect.poll(() => verifyAccessToken(token)).toBeNull();
+    await deleteRevocation(other.db, "CLIENT", clientId);
+    await expect.poll(() => verifyAccessToken(token)).not.toBeNull();
+    await other.close();
+  });
+
+  it("catches up with what was revoked while its connection was gone", async () => {
+    const database = await testDatabase();
+    const road = await openRoad(new URL(database.url));
+    const through = new URL(database.url);
+    through.port = String(road.port);
+    const node = openDatabase(through.href, 2);
+    holder.paraphDatabase = node;
+    const token = await aToken();
+    const clientId = await clientOf(token);
+    road.close();
+    await insertRevocation(database.db, "CLIENT", clientId, new Date());
+    // Not the first attempt alone fails: it must go on trying.
+    await expect.poll(() => road.refused(), { timeout: 15_000 }).toBeGreaterThan(3);
+    expect(await verifyAccessToken(token)).not.toBeNull();
+    road.open();
+    await expect.poll(() => verifyAccessToken(token), { timeout: 15_000 }).toBeNull();
+    await node.close();
+    road.end();
+  });
+
+  it("makes the first keys once, however many ask at the same time", async () => {
+    await testDatabase();
+    await Promise.all(Array.from({ length: 8 }, aToken));
+    const rows = await getDb().execute<{ alg: string; state: string }>(
+      "select alg, state from signing_key order by alg",
+    );
+    expect([...rows]).toEqual([
+      { alg: "ES256", state: "ACTIVE" },
+      { alg: "RS256", state: "ACTIVE" },
+    ]);
+  });
+});
+
+/** A way to the database that can be cut and opened again. */
+async function openRoad(target: URL) {
+  const sockets = new Set<Socket>();
+  let isOpen = true;
+  let refused = 0;
+  const server = createServer((near) => {
+    if (!isOpen) {
+      refused += 1;
+      return near.destroy();
+    }
+    const far = connectTo(Number(target.port), target.hostname);
+    near.pipe(far).pipe(near);
+    for (const socket of [near, far]) {
+      sockets.add(socket);
+      socket.on("error", () => socket.destroy());
+      socket.on("close", () => {
+        near.destroy();
+        far.destroy();
+      });
+    }
+    return near;
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const address = server.address();
+  if (address === null || typeof address === "string") throw new Error("The server has no port.");
+  const cut = () => {
+    isOpen = false;
+    for (const socket of sockets) socket.destroy();
+    sockets.clear();
+  };
+  return {
+    port: address.port,
+    close: cut,
+    refused: () => refused,
+    open: () => {
+      isOpen = true;
+    },
+    end: () => {
+      cut();
+      server.close();
+    },
+  };
+}
