@@ -1,13 +1,24 @@
 import type { Db } from "@/db/client";
+import { deleteOldIdempotencyKeys } from "@/db/queries/idempotency";
 import { deleteExhaustedJobs } from "@/db/queries/jobs";
 import { addSeconds, now } from "@/lib/shared/clock";
+import { purgeExpired } from "@/lib/tokens/purge-expired";
 import { pruneDeliveries } from "@/lib/webhooks/prune-deliveries";
 
+const DAY_SECONDS = 24 * 3600;
 /** So long a job that failed for good can be looked at. */
 const EXHAUSTED_JOBS_KEPT_DAYS = 14;
+/** An answer is replayed for 24 h (decision 2). */
+const IDEMPOTENCY_KEYS_KEPT_DAYS = 1;
 
 /** Forgets what is kept only for a while. Each part is harmless when repeated. */
 export async function prune(db: Db): Promise<void> {
+  await purgeExpired(db);
+  await deleteOldIdempotencyKeys(db, daysAgo(IDEMPOTENCY_KEYS_KEPT_DAYS));
   await pruneDeliveries(db);
-  await deleteExhaustedJobs(db, addSeconds(now(), -EXHAUSTED_JOBS_KEPT_DAYS * 24 * 3600));
+  await deleteExhaustedJobs(db, daysAgo(EXHAUSTED_JOBS_KEPT_DAYS));
+}
+
+function daysAgo(days: number): Date {
+  return addSeconds(now(), -days * DAY_SECONDS);
 }

@@ -2,6 +2,7 @@ import type { Task } from "graphile-worker";
 import { expireOperations, remindPolls } from "@/lib/operations/expire-operations";
 import { refreshAttempt } from "@/lib/operations/refresh-attempt";
 import { JOBS, type JobName } from "@/lib/shared/jobs";
+import { rotateSigningKeys } from "@/lib/tokens/rotate-signing-keys";
 import { attemptDelivery } from "@/lib/webhooks/attempt-delivery";
 import { createDeliveryGate } from "@/lib/webhooks/delivery-gate";
 import { notifyRedirection } from "@/lib/webhooks/notify-redirection";
@@ -22,5 +23,6 @@ export const tasks: Readonly<Record<JobName, Task>> = {
     await expireOperations(db);
     await remindPolls(db);
   }),
+  "rotate-signing-keys": task(JOBS["rotate-signing-keys"], (_job, { db }) => rotateSigningKeys(db)),
   prune: task(JOBS.prune, (_job, { db }) => prune(db)),
 };

@@ -55,3 +55,8 @@ export async function storeIdempotentReply(db: Db, id: IdempotencyId, reply: Sto
 export async function releaseIdempotencyKey(db: Db, id: IdempotencyId): Promise<void> {
   await db.delete(idempotencyKey).where(is(id));
 }
+
+/** Keys that nobody can replay any more, of all tenants. */
+export async function deleteOldIdempotencyKeys(db: Db, before: Date): Promise<void> {
+  await db.delete(idempotencyKey).where(lt(idempotencyKey.createdAt, before));
+}

@@ -18,7 +18,9 @@ export const JOBS = {
   "poll-attempt": z.object({ tenantUuid: z.uuid(), attemptUuid: z.uuid() }),
   /** Moves what is overdue to EXPIRED, and asks again for lost questions to banks. */
   "expire-operations": z.object({}),
-  /** Throws away finished jobs that can't run again, and what else is kept only for a while. */
+  /** Moves the keys that sign access tokens on. */
+  "rotate-signing-keys": z.object({}),
+  /** Forgets what is kept only for a while. */
   prune: z.object({}),
 } as const;
 
