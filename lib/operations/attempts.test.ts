@@ -89,7 +89,7 @@ async function poll(attemptUuid: string): Promise<void> {
   await refreshAttempt(database.db, merchant.tenantUuid, attemptUuid);
 }
 
-describe("the way that succeeds", () => {
+describe("the way that succeeds (decision 3)", () => {
   it("goes CREATED, OPENED, COMPLETED, and tells each step once", async () => {
     const operation = await payable();
     await openOperation(database.db, operation.linkToken);
@@ -269,7 +269,7 @@ describe("one live attempt per operation", () => {
   });
 });
 
-describe("an attempt that fails leaves the operation OPENED", () => {
+describe("an attempt that fails leaves the operation OPENED (decisions 3 and 12)", () => {
   it("rejected by the bank: another try succeeds", async () => {
     const operation = await payable();
     const { attemptUuid } = await atBank(operation);

@@ -212,7 +212,7 @@ const FILTERS: readonly Filter[] = [
   },
 ];
 
-describe("the list of operations (interface 4.7)", () => {
+describe("the list of operations (interface 4.7, decisions 4 and 5)", () => {
   it.each(FILTERS.map((filter) => [filter.search, filter] as const))("%s", async (_search, filter) => {
     const expected = rows.filter(filter.keeps);
     const { total, results } = await list(`limit=100&${filter.search}`);

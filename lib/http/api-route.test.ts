@@ -1,0 +1,289 @@
+import { beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { z } from "zod";
+import { type TestDatabase, testDatabase } from "@/db/testing/database";
+import { AppError } from "@/lib/shared/errors";
+import type { AccessToken } from "@/lib/tokens/model";
+import { apiRoutes, notFoundRoutes, rawBodyRoute, route } from "./api-route";
+import { uuidParams } from "./params";
+import { created, ok, type Reply } from "./reply";
+
+const TENANT = "0190b1c2-d3e4-7506-8728-394a5b6c7d8e";
+const TOKEN: AccessToken = {
+  jti: "1",
+  subject: "client-1",
+  clientId: "client-1",
+  tenantUuid: TENANT,
+  scopes: ["api"],
+  roles: [],
+  authorities: [],
+  sessionUuid: null,
+  authenticatedAt: null,
+  grantUuid: null,
+  act: null,
+  mandateUuid: null,
+  issuedAt: new Date(),
+  expiresAt: new Date(Date.now() + 900_000),
+};
+
+let token: AccessToken | null;
+vi.mock("@/lib/tokens/verify-access-token", () => ({ verifyAccessToken: async () => token }));
+
+let database: TestDatabase;
+beforeAll(async () => {
+  database = await testDatabase();
+});
+
+let handled: number;
+let answer: () => Promise<Reply>;
+beforeEach(() => {
+  token = TOKEN;
+  handled = 0;
+  answer = async () => ok({ fine: true });
+});
+
+const thing = apiRoutes({
+  GET: route({
+    operationId: "getThing",
+    summary: "",
+    tag: "",
+    params: uuidParams("uuid"),
+    query: z.object({ q_known: z.string().optional() }),
+    responses: {},
+    handle: async ({ params, caller }) => ok({ ...params, caller }),
+  }),
+  POST: rawBodyRoute({
+    operationId: "postThing",
+    summary: "",
+    tag: "",
+    rawBody: { kind: "json-or-multipart", schema: z.unknown() },
+    responses: {},
+    handle: async ({ body, storeReply, db }) => {
+      handled++;
+      const reply = await answer();
+      await db.transaction((tx) => storeReply(tx, reply));
+      return { ...reply, body: reply.body ?? body.json };
+    },
+  }),
+});
+
+const AUTHORIZED = { authorization: "Bearer t", "x-tenant-id": TENANT };
+type Init = Readonly<{ headers?: Record<string, string>; body?: BodyInit; uuid?: string; search?: string }>;
+
+async function call(
+  method: "GET" | "POST" | "DELETE",
+  { headers = AUTHORIZED, body, uuid = TENANT, search = "" }: Init = {},
+) {
+  const request = new Request(`http://localhost/things/${uuid}${search}`, { method, headers, body: body ?? null });
+  const response = await thing[method](request, { params: Promise.resolve({ uuid }) });
+  const text = await response.text();
+  return { status: response.status, headers: response.headers, body: text === "" ? null : JSON.parse(text) };
+}
+
+describe("who may call (decision 5) and how a refusal looks (decision 6)", () => {
+  it("answers with a request id, the caller's own where it is well-formed", async () => {
+    const own = await call("GET", { headers: { ...AUTHORIZED, "x-request-id": "erp-12345678" } });
+    expect(own.headers.get("x-request-id")).toBe("erp-12345678");
+    const ours = await call("GET", { headers: { ...AUTHORIZED, "x-request-id": "<script>" } });
+    expect(ours.headers.get("x-request-id")).toMatch(/^[0-9a-f-]{36}$/);
+    expect(ours.body).toEqual({
+      uuid: TENANT,
+      caller: { tenantUuid: TENANT, actor: { type: "CLIENT", clientId: "client-1" }, collaborator: null },
+    });
+  });
+
+  it("401 without a token carries a bare challenge, with a bad one error=invalid_token", async () => {
+    const none = await call("GET", { headers: { "x-tenant-id": TENANT } });
+    expect([none.status, none.headers.get("www-authenticate")]).toEqual([401, "Bearer"]);
+    token = null;
+    const bad = await call("GET");
+    expect([bad.status, bad.headers.get("www-authenticate")]).toEqual([401, 'Bearer error="invalid_token"']);
+    expect(bad.headers.get("content-type")).toBe("application/problem+json");
+    expect(bad.body).toEqual({
+      type: "/docs/errors#invalid_token",
+      title: "A valid access token is required",
+      status: 401,
+      detail: "The access token is not valid or has expired.",
+      code: "invalid_token",
+      instance: `/things/${TENANT}`,
+      requestId: bad.headers.get("x-request-id"),
+    });
+  });
+
+  it.each([
+    ["missing", {}, 400, "invalid_tenant_header"],
+    ["no UUID", { "x-tenant-id": "acme" }, 400, "invalid_tenant_header"],
+    ["another organisation's", { "x-tenant-id": TENANT.replace("0190", "0191") }, 403, "tenant_mismatch"],
+  ])("x-tenant-id %s", async (_what, header, status, code) => {
+    const refused = await call("GET", { headers: { authorization: "Bearer t", ...header } });
+    expect([refused.status, refused.body.code]).toEqual([status, code]);
+  });
+
+  it("takes x-tenant-id in any case", async () => {
+    expect((await call("GET", { headers: { ...AUTHORIZED, "x-tenant-id": TENANT.toUpperCase() } })).status).toBe(200);
+  });
+
+  it("403 for a token without the scope", async () => {
+    token = { ...TOKEN, scopes: ["openid"] };
+    expect(await call("GET")).toMatchObject({ status: 403, body: { code: "insufficient_scope" } });
+    token = { ...TOKEN, scopes: ["platform-api"] };
+    expect((await call("GET")).status).toBe(200);
+  });
+
+  it("names every bad parameter", async () => {
+    const refused = await call("GET", { search: "?q_unknown=1&q_known=a&q_known=b" });
+    expect(refused.body.errors).toEqual([
+      { parameter: "q_unknown", code: "unknown", detail: "is not a parameter of this list" },
+      { parameter: "q_known", code: "repeated", detail: "is given more than once" },
+    ]);
+    expect((await call("GET", { uuid: "not-a-uuid" })).body.errors).toEqual([
+      { parameter: "uuid", code: "invalid_format", detail: "must be a UUID" },
+    ]);
+  });
+
+  it("405 with Allow for another method, 404 for another path", async () => {
+    const refused = await call("DELETE");
+    expect([refused.status, refused.headers.get("allow")]).toEqual([405, "GET, POST, HEAD, OPTIONS"]);
+    const nowhere = await notFoundRoutes().POST(new Request("http://localhost/flow/v9"), {
+      params: Promise.resolve({}),
+    });
+    expect([nowhere.status, (await nowhere.json()).code]).toEqual([404, "not_found"]);
+  });
+
+  it("says nothing of the inside when something unexpected happens", async () => {
+    answer = () => Promise.reject(new Error("password of the database is hunter2"));
+    const failed = await call("POST", { headers: { ...AUTHORIZED, "content-type": "application/json" }, body: "{}" });
+    expect(failed.status).toBe(500);
+    expect(JSON.stringify(failed.body)).not.toContain("hunter2");
+  });
+});
+
+describe("bodies", () => {
+  const json = { ...AUTHORIZED, "content-type": "application/json" };
+
+  it.each([
+    ["not JSON", json, "{", 400, "invalid_request"],
+    ["empty", json, "", 400, "invalid_request"],
+    ["not UTF-8", json, new Uint8Array([0x22, 0xff, 0x22]), 400, "invalid_request"],
+    ["over a megabyte", json, JSON.stringify("x".repeat(1_048_577)), 413, "payload_too_large"],
+    ["XML", { ...AUTHORIZED, "content-type": "text/xml" }, "<a/>", 415, "unsupported_media_type"],
+    [
+      "multipart without a boundary",
+      { ...AUTHORIZED, "content-type": "multipart/form-data" },
+      "x",
+      400,
+      "invalid_request",
+    ],
+    [
+      "multipart that ends early",
+      { ...AUTHORIZED, "content-type": "multipart/form-data; boundary=b" },
+      '--b\r\nContent-Disposition: form-data; name="payload"\r\n\r\n{}',
+      400,
+      "invalid_request",
+    ],
+  ])("%s", async (_what, headers, body, status, code) => {
+    const refused = await call("POST", { headers, body });
+    expect([refused.status, refused.body.code]).toEqual([status, code]);
+  });
+
+  const form = (parts: Record<string, string | Blob>) => {
+    const data = new FormData();
+    for (const [name, value] of Object.entries(parts)) data.append(name, value);
+    return data;
+  };
+
+  it("takes the payload part with and without a content type, as a field or as a file", async () => {
+    for (const payload of ['{"a":1}', new Blob(['{"a":1}'], { type: "application/json" })]) {
+      answer = async () => ({ status: 200 });
+      expect((await call("POST", { body: form({ payload }) })).body).toEqual({ a: 1 });
+    }
+  });
+
+  it("wants a payload part", async () => {
+    const refused = await call("POST", { body: form({ other: "x" }) });
+    expect([refused.status, refused.body.errors]).toEqual([
+      400,
+      [{ parameter: "payload", code: "required", detail: "is required" }],
+    ]);
+  });
+});
+
+describe("Idempotency-Key (decisions 2 and 13)", () => {
+  let key = 0;
+  const post = (body: string, headers: Record<string, string>) =>
+    call("POST", { headers: { ...AUTHORIZED, "content-type": "application/json", ...headers }, body });
+  const fresh = () => ({ "idempotency-key": `key-${key++}` });
+
+  it("replays the first answer, with its status and its Location", async () => {
+    const headers = fresh();
+    answer = async () => created("/things/1", { run: handled });
+    const first = await post('{"a":1}', headers);
+    const second = await post('{"a":1}', headers);
+    expect(handled).toBe(1);
+    expect([second.status, second.body, second.headers.get("location")]).toEqual([201, first.body, "/things/1"]);
+    expect([first, second].map((one) => one.headers.get("idempotency-replayed"))).toEqual([null, "true"]);
+  });
+
+  it("refuses another payload with 422", async () => {
+    const headers = fresh();
+    await post('{"a":1}', headers);
+    expect(await post('{"a":2}', headers)).toMatchObject({ status: 422, body: { code: "idempotency_key_reused" } });
+    expect(handled).toBe(1);
+  });
+
+  it("refuses a second request while the first one runs with 409", async () => {
+    const headers = fresh();
+    let finish: () => void = () => undefined;
+    answer = () => new Promise((done) => (finish = () => done(ok({ late: true }))));
+    const first = post("{}", headers);
+    await vi.waitUntil(() => handled === 1);
+    expect(await post("{}", headers)).toMatchObject({ status: 409, body: { code: "idempotency_in_progress" } });
+    finish();
+    expect((await first).body).toEqual({ late: true });
+    expect((await post("{}", headers)).headers.get("idempotency-replayed")).toBe("true");
+  });
+
+  it("lets one of twenty at once through", async () => {
+    const headers = fresh();
+    const answers = await Promise.all(Array.from({ length: 20 }, () => post("{}", headers)));
+    expect(handled).toBe(1);
+    for (const { status } of answers) expect([200, 409]).toContain(status);
+  });
+
+  it("replays a refusal, but no server error", async () => {
+    const refused = fresh();
+    answer = () => Promise.reject(new AppError("conflict", { detail: "no" }));
+    const first = await post("{}", refused);
+    expect(await post("{}", refused)).toMatchObject({ status: 409, body: first.body });
+    expect(handled).toBe(1);
+    const failed = fresh();
+    answer = () => Promise.reject(new Error("boom"));
+    expect((await post("{}", failed)).status).toBe(500);
+    answer = async () => ok({ now: "fine" });
+    expect(await post("{}", failed)).toMatchObject({ status: 200, body: { now: "fine" } });
+  });
+
+  it("belongs to the client: another one's same key is another key", async () => {
+    const headers = fresh();
+    await post("{}", headers);
+    token = { ...TOKEN, clientId: "client-2" };
+    expect((await post('{"b":1}', headers)).status).toBe(200);
+    expect(handled).toBe(2);
+  });
+
+  it("is free again after a day, and when a process died while it held it", async () => {
+    const headers = fresh();
+    await post('{"a":1}', headers);
+    await database.sql`update idempotency_key set created_at = now() - interval '25 hours'`;
+    expect((await post('{"a":2}', headers)).status).toBe(200);
+    await database.sql`update idempotency_key set status = null, locked_until = now() - interval '1 second'`;
+    expect((await post('{"a":2}', headers)).headers.get("idempotency-replayed")).toBeNull();
+    expect(handled).toBe(3);
+  });
+
+  it("fits in 255 characters", async () => {
+    expect(await post("{}", { "idempotency-key": "x".repeat(256) })).toMatchObject({
+      status: 400,
+      body: { code: "invalid_field" },
+    });
+  });
+});

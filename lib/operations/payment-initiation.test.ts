@@ -1,0 +1,53 @@
+import { beforeAll, expect, it } from "vitest";
+import type { PaymentOrder } from "@/db/queries/attempts";
+import { findPaymentOrder } from "@/db/queries/attempts";
+import { type TestDatabase, testDatabase } from "@/db/testing/database";
+import { insertMerchant, type Merchant } from "@/db/testing/merchant";
+import { createInvoiceCollection } from "@/lib/flows/create-invoice-collection";
+import { readState } from "@/lib/shared/crypto";
+import { endToEndIdOf, paymentInitiation, RETURN_STATE } from "./payment-initiation";
+
+const ATTEMPT = { uuid: "0190b1c2-d3e4-7506-8728-394a5b6c7d8e", endToEndId: "P1" };
+
+let database: TestDatabase;
+let merchant: Merchant;
+
+beforeAll(async () => {
+  database = await testDatabase();
+  merchant = await insertMerchant(database);
+});
+
+async function orderOf(invoiceExternalId: string | null, concept: string): Promise<PaymentOrder> {
+  const { operations } = await createInvoiceCollection(database.db, merchant.caller, {
+    json: { operations: [{ payment: { amount: 1, concept }, invoice: { externalId: invoiceExternalId } }] },
+    files: new Map(),
+    channel: "API",
+  });
+  const order = await findPaymentOrder(database.db, merchant.tenantUuid, operations[0]?.uuid ?? "");
+  if (!order) throw new Error("no order");
+  return order;
+}
+
+it.each([
+  ["the concept names the number", "2026/7", "Factura 2026/7 de marzo", "Factura 2026/7 de marzo"],
+  ["the concept doesn't", "2026/7", "Servicios de marzo", "2026/7 Servicios de marzo"],
+  ["there is no number", null, "Servicios", "Servicios"],
+  ["both are long", "2026/7", "x".repeat(140), `2026/7 ${"x".repeat(133)}`],
+])("what travels with the money (decision 11): %s", async (_case, number, concept, remittance) => {
+  const order = await orderOf(number, concept);
+  const input = paymentInitiation(order, ATTEMPT, { ipAddress: "127.0.0.1" });
+  expect(input.remittance).toBe(remittance);
+});
+
+it("comes back with a state that names the attempt, for that purpose only", async () => {
+  const input = paymentInitiation(await orderOf(null, "x"), ATTEMPT, { ipAddress: "127.0.0.1" });
+  const state = new URL(input.redirectUrl).searchParams.get("state") ?? "";
+  expect(readState(RETURN_STATE, state)).toBe(ATTEMPT.uuid);
+  expect(readState("another purpose", state)).toBeNull();
+  expect(readState(RETURN_STATE, `${state.slice(0, -2)}AA`)).toBeNull();
+  expect(new URL(input.nokRedirectUrl).searchParams.get("state")).toBe(state);
+});
+
+it("has an end-to-end id of 35 characters at most, of SEPA's letters", () => {
+  expect(endToEndIdOf(ATTEMPT.uuid)).toBe("P0190B1C2D3E475068728394A5B6C7D8E");
+});

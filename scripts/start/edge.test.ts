@@ -1,0 +1,59 @@
+import { createServer, type RequestListener, type Server } from "node:http";
+import type { AddressInfo } from "node:net";
+import { afterEach, describe, expect, it } from "vitest";
+import { behindEdge } from "./edge";
+
+let server: Server | undefined;
+afterEach(() => server?.close());
+
+/** What the handler behind the edge got to see, and what the client got. */
+async function request(
+  path: string,
+  options: Readonly<{ dev?: boolean; https?: boolean; headers?: Record<string, string> }> = {},
+) {
+  let seen: Record<string, unknown> = {};
+  const handler: RequestListener = (incoming, response) => {
+    seen = incoming.headers;
+    response.end("ok");
+  };
+  server = createServer(behindEdge(handler, { dev: options.dev ?? false, https: options.https ?? false }));
+  await new Promise<void>((done) => server?.listen(0, "127.0.0.1", done));
+  const { port } = server.address() as AddressInfo;
+  const response = await fetch(`http://127.0.0.1:${port}${path}`, { headers: options.headers ?? {} });
+  return { seen, headers: response.headers, policy: response.headers.get("content-security-policy") };
+}
+
+describe("our own server in front of Next (decision 10)", () => {
+  it("gives each page a policy with a nonce of its own, and tells Next", async () => {
+    const first = await request("/pay/abc");
+    const second = await request("/pay/abc");
+    expect(first.policy).toMatch(/script-src 'self' 'nonce-[\w+/]{22}=='; style-src 'self' 'nonce-/);
+    expect(first.policy).not.toContain("unsafe-inline");
+    expect(first.policy).not.toBe(second.policy);
+    expect(first.seen["content-security-policy"]).toBe(first.policy);
+  });
+
+  it.each(["/sandbox-bank/x", "/flow/v1/operations"])("leaves %s to its own policy", async (path) => {
+    const { policy, seen } = await request(path, { headers: { "content-security-policy": "script-src 'nonce-mine'" } });
+    expect(policy).toBeNull();
+    expect(seen["content-security-policy"]).toBeUndefined();
+  });
+
+  it("lets sign-in lead to a client's address, and no other page", async () => {
+    expect((await request("/sign-in")).policy).not.toContain("form-action");
+    expect((await request("/dashboard")).policy).toContain("form-action 'self'");
+  });
+
+  it("writes who is asking over what the caller says of itself", async () => {
+    const { seen } = await request("/", { headers: { "x-paraph-client-ip": "192.0.2.1" } });
+    expect(seen["x-paraph-client-ip"]).toBe("127.0.0.1");
+  });
+
+  it("demands https from browsers only where there is https", async () => {
+    expect((await request("/")).headers.get("strict-transport-security")).toBeNull();
+    expect((await request("/", { https: true })).headers.get("strict-transport-security")).toContain(
+      "max-age=31536000",
+    );
+    expect((await request("/")).headers.get("x-content-type-options")).toBe("nosniff");
+  });
+});
