@@ -1,0 +1,268 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
+import { getDb } from "@/db/client";
+import { testDatabase } from "@/db/testing/database";
+import { SYSTEM } from "@/lib/tenants/author";
+import { revokeClient } from "@/lib/tokens/revoke-client";
+import { TestBrowser } from "@/lib/tokens/testing/browser";
+import { aClient, aPerson, PASSWORD, REDIRECT_URI, type TestClient } from "@/lib/tokens/testing/cast";
+import { type ServedRoutes, serveRoutes } from "@/lib/tokens/testing/serve-routes";
+import { authorizationAddress } from "@/lib/tokens/testing/tokens";
+import { ROUTES } from "../../testing/routes";
+
+let served: ServedRoutes;
+let client: TestClient;
+let email: string;
+
+beforeAll(async () => {
+  await testDatabase();
+  served = await serveRoutes(ROUTES);
+  client = await aClient();
+  ({ email } = await aPerson({ [client.tenantUuid]: "OPERATOR" }));
+});
+afterAll(() => served.close());
+
+const browser = () => new TestBrowser(served);
+
+/** A browser whose person is signed in and has said yes to the client. */
+async function signedIn(): Promise<TestBrowser> {
+  const open = browser();
+  await open.authorize(authorizationAddress(client, { scope: "openid profile email api" }), email);
+  return open;
+}
+
+afterEach(() => vi.useRealTimers());
+
+/** Failures are counted in windows of a quarter of an hour: a test that ran across its end would count twice. */
+function standInTheMiddleOfAWindow(): void {
+  const quarter = 900_000;
+  vi.useFakeTimers({ toFake: ["Date"], now: (Math.floor(Date.now() / quarter) + 0.5) * quarter });
+}
+
+describe("a request that must not be redirected", () => {
+  it.each<[string, Readonly<Record<string, string>>, string]>([
+    ["no client", { client_id: "" }, "The parameter client_id is missing."],
+    ["an unknown client", { client_id: "nobody" }, "The client is not registered."],
+    ["a client id with a NUL", { client_id: "a\u0000b" }, "The client is not registered."],
+    ["no redirect_uri", { redirect_uri: "" }, "The parameter redirect_uri is missing."],
+    ["another site", { redirect_uri: "https://evil.example.com/" }, "The redirect_uri is not one of the client's."],
+    ["another path", { redirect_uri: `${REDIRECT_URI}/more` }, "The redirect_uri is not one of the client's."],
+    ["another port", { redirect_uri: "http://127.0.0.1:1/callback" }, "The redirect_uri is not one of the client's."],
+    ["a query added", { redirect_uri: `${REDIRECT_URI}?x=1` }, "The redirect_uri is not one of the client's."],
+    [
+      "a user added",
+      { redirect_uri: "http://a@127.0.0.1:8976/callback" },
+      "The redirect_uri is not one of the client's.",
+    ],
+  ])("%s is explained on a page", async (_name, changes, description) => {
+    const response = await browser().get(authorizationAddress(client, changes));
+    expect(response.status).toBe(400);
+    expect(response.headers.get("location")).toBeNull();
+    expect(response.headers.get("content-security-policy")).toContain("frame-ancestors 'none'");
+    expect(await response.text()).toContain(description);
+  });
+
+  it("a repeated parameter, a revoked client, a request that we did not sign", async () => {
+    const repeated = await browser().get(`${authorizationAddress(client)}&scope=api`);
+    expect([repeated.status, repeated.headers.get("location")]).toEqual([400, null]);
+    const gone = await aClient(client.tenantUuid);
+    await revokeClient(getDb(), SYSTEM, gone.tenantUuid, gone.clientId);
+    expect((await browser().get(authorizationAddress(gone))).status).toBe(400);
+    expect((await browser().get("/idp/oauth2/authorize/resume?request=YWJj.ZGVm")).status).toBe(400);
+  });
+
+  it("speaks the browser's language", async () => {
+    const response = await served.fetch("http://localhost:3000/idp/oauth2/authorize", {
+      headers: { "accept-language": "fr, es;q=0.8, en;q=0.5" },
+    });
+    expect(await response.text()).toContain('<html lang="es">');
+  });
+});
+
+describe("a bad request goes back to the client", () => {
+  it.each<[string, Readonly<Record<string, string>>, string, string]>([
+    ["no response_type", { response_type: "" }, "invalid_request", "The parameter response_type is missing."],
+    ["the implicit flow", { response_type: "token" }, "unsupported_response_type", "The only response_type is code."],
+    [
+      "the hybrid flow",
+      { response_type: "code id_token" },
+      "unsupported_response_type",
+      "The only response_type is code.",
+    ],
+    ["a fragment", { response_mode: "fragment" }, "invalid_request", "The only response_mode is query."],
+    ["no challenge", { code_challenge: "" }, "invalid_request", "The parameter code_challenge is missing."],
+    ["no method", { code_challenge_method: "" }, "invalid_request", "The only code_challenge_method is S256."],
+    [
+      "the plain method",
+      { code_challenge_method: "plain" },
+      "invalid_request",
+      "The only code_challenge_method is S256.",
+    ],
+    ["a short challenge", { code_challenge: "abc" }, "invalid_request", "The code_challenge is not a SHA-256 digest."],
+    [
+      "an unknown scope",
+      { scope: "everything" },
+      "invalid_scope",
+      "The scope is unknown, malformed or more than the client may have.",
+    ],
+    [
+      "a nonce with a NUL",
+      { nonce: "a\u0000" },
+      "invalid_request",
+      "The nonce is too long or holds characters that are not printable.",
+    ],
+    ["a max_age that is no number", { max_age: "soon" }, "invalid_request", "The max_age must be a number of seconds."],
+    ["none and login", { prompt: "none login" }, "invalid_request", "prompt=none stands alone."],
+    ["a request object", { request: "x" }, "request_not_supported", "Request objects are not supported."],
+    [
+      "a request's address",
+      { request_uri: "https://x.example" },
+      "request_uri_not_supported",
+      "Request objects are not supported.",
+    ],
+    ["nobody signed in, and none may be asked", { prompt: "none" }, "login_required", "Nobody is signed in."],
+  ])("%s", async (_name, changes, error, description) => {
+    const response = await browser().get(authorizationAddress(client, { state: "s", ...changes }));
+    expect(response.status).toBe(303);
+    const target = TestBrowser.target(response);
+    expect(`${target.origin}${target.pathname}`).toBe(REDIRECT_URI);
+    expect(Object.fromEntries(target.searchParams)).toEqual({
+      error,
+      error_description: description,
+      state: "s",
+      iss: "http://localhost:3000/idp",
+    });
+  });
+});
+
+describe("signing in", () => {
+  it("keeps the person when the password is wrong, and tells no more than that", async () => {
+    const answers: string[] = [];
+    for (const typed of [email, "nobody@example.com", "a\u0000@example.com", ""]) {
+      const open = browser();
+      const request =
+        TestBrowser.target(await open.get(authorizationAddress(client))).searchParams.get("request") ?? "";
+      const response = await open.post("/sign-in/password", { request, email: typed, password: "wrong" });
+      const target = TestBrowser.target(response);
+      expect(response.status).toBe(303);
+      expect(open.cookies.has("paraph_login")).toBe(false);
+      answers.push(`${target.pathname} ${target.searchParams.get("problem")}`);
+    }
+    expect(new Set(answers)).toEqual(new Set(["/sign-in refused"]));
+  });
+
+  it("sets a cookie that scripts and other sites don't get, and goes on with a GET", async () => {
+    const open = browser();
+    const request = TestBrowser.target(await open.get(authorizationAddress(client))).searchParams.get("request") ?? "";
+    const response = await open.post("/sign-in/password", { request, email: email.toUpperCase(), password: PASSWORD });
+    expect(response.status).toBe(303);
+    expect(response.headers.getSetCookie()).toEqual([
+      expect.stringMatching(/^paraph_login=[\w-]{43}; Path=\/; Max-Age=43200; SameSite=Lax; HttpOnly$/),
+    ]);
+    expect(TestBrowser.target(response).pathname).toBe("/idp/oauth2/authorize/resume");
+  });
+
+  it("takes no form from another site", async () => {
+    const foreign: Readonly<Record<string, string>>[] = [
+      { "sec-fetch-site": "cross-site" },
+      { "sec-fetch-site": "same-site" },
+      { origin: "https://evil.example.com" },
+      { origin: "null" },
+    ];
+    for (const headers of foreign) {
+      const open = browser();
+      const form = { email, password: PASSWORD };
+      expect((await open.post("/sign-in/password", form, headers)).status).toBe(403);
+      expect((await open.post("/consent/decision", { decision: "allow" }, headers)).status).toBe(403);
+      expect(open.cookies.size).toBe(0);
+    }
+  });
+
+  it("never goes to another site, whatever the form says", async () => {
+    for (const request of ["https://evil.example.com", "//evil.example.com", "x&y=https://evil.example.com"]) {
+      const response = await browser().post("/sign-in/password", { request, email, password: PASSWORD });
+      expect(TestBrowser.target(response).origin).toBe("http://localhost:3000");
+      const resumed = await browser().get(TestBrowser.target(response).href);
+      expect([resumed.status, resumed.headers.get("location")]).toEqual([400, null]);
+    }
+  });
+
+  it("waits after ten failures for one account, even with the right password, and not for another account", async () => {
+    standInTheMiddleOfAWindow();
+    const victim = await aPerson({ [client.tenantUuid]: "VIEWER" });
+    const attempt = async (typed: string, password: string) => {
+      const form = { email: typed, password };
+      const response = await browser().post("/sign-in/password", form, { "x-test-address": "192.0.2.1" });
+      return TestBrowser.target(response).searchParams.get("problem") ?? TestBrowser.target(response).pathname;
+    };
+    // At once: each of them counts before its outcome is known.
+    const guesses = await Promise.all(Array.from({ length: 14 }, () => attempt(victim.email, "wrong")));
+    expect(guesses.toSorted()).toEqual([...Array(4).fill("limited"), ...Array(10).fill("refused")]);
+    expect(await attempt(victim.email, PASSWORD)).toBe("limited");
+    expect(await attempt(email, PASSWORD)).toBe("/dashboard");
+  });
+
+  it("waits after fifty failures from one address, whatever the account", async () => {
+    standInTheMiddleOfAWindow();
+    const attempt = async (typed: string, address: string) => {
+      const form = { email: typed, password: "wrong" };
+      const response = await browser().post("/sign-in/password", form, { "x-test-address": address });
+      return TestBrowser.target(response).searchParams.get("problem");
+    };
+    const guesses = await Promise.all(
+      Array.from({ length: 52 }, (_, guess) => attempt(`someone-${guess}@example.com`, "192.0.2.2")),
+    );
+    expect(guesses.filter((problem) => problem === "limited")).toHaveLength(2);
+    expect(await attempt("another@example.com", "192.0.2.3")).toBe("refused");
+  });
+});
+
+describe("a person who is signed in", () => {
+  it("is not asked again, unless the client wants it", async () => {
+    const open = await signedIn();
+    const once = TestBrowser.target(await open.get(authorizationAddress(client)));
+    expect(once.searchParams.has("code")).toBe(true);
+    const silent = TestBrowser.target(await open.get(authorizationAddress(client, { prompt: "none" })));
+    expect(silent.searchParams.has("code")).toBe(true);
+    for (const changes of [{ prompt: "login" }, { prompt: "select_account" }, { max_age: "0" }]) {
+      const first = TestBrowser.target(await open.get(authorizationAddress(client, changes)));
+      expect(first.pathname).toBe("/sign-in");
+      const request = first.searchParams.get("request") ?? "";
+      // The sign-in that is there already does not do, however often it is tried.
+      const skipped = await open.get(`/idp/oauth2/authorize/resume?request=${request}`);
+      expect(TestBrowser.target(skipped).pathname).toBe("/sign-in");
+      const again = await open.post("/sign-in/password", { request, email, password: PASSWORD });
+      const done = TestBrowser.target(await open.get(TestBrowser.target(again).href));
+      expect(done.searchParams.has("code")).toBe(true);
+    }
+  });
+
+  it("is asked for consent again with prompt=consent or for more scope", async () => {
+    const open = browser();
+    await open.authorize(authorizationAddress(client, { scope: "openid" }), email);
+    for (const changes of [{ prompt: "consent", scope: "openid" }, { scope: "openid platform-api" }]) {
+      const target = TestBrowser.target(await open.get(authorizationAddress(client, changes)));
+      expect(target.pathname).toBe("/consent");
+      const request = target.searchParams.get("request") ?? "";
+      const allowed = await open.post("/consent/decision", { request, decision: "allow" });
+      expect(TestBrowser.target(allowed).searchParams.has("code")).toBe(true);
+    }
+  });
+
+  it("may come with a form", async () => {
+    const open = await signedIn();
+    const form = Object.fromEntries(new URL(authorizationAddress(client)).searchParams);
+    const response = await open.post("/idp/oauth2/authorize", form);
+    expect(TestBrowser.target(response).searchParams.has("code")).toBe(true);
+  });
+
+  it("and belongs to no organisation is refused", async () => {
+    const loner = await aPerson({});
+    const target = await browser().authorize(authorizationAddress(client, { state: "s" }), loner.email);
+    expect(Object.fromEntries(target.searchParams)).toEqual({
+      error: "access_denied",
+      error_description: "The person belongs to no organisation.",
+      state: "s",
+      iss: "http://localhost:3000/idp",
+    });
+  });
+});

@@ -1,0 +1,173 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { getDb } from "@/db/client";
+import { testDatabase } from "@/db/testing/database";
+import { ensureDashboardClient } from "@/lib/tokens/dashboard-client";
+import { aClient, aPerson, basic, type TestClient } from "@/lib/tokens/testing/cast";
+import { type ServedRoutes, serveRoutes } from "@/lib/tokens/testing/serve-routes";
+import { aPersonsToken, askForToken, aToken } from "@/lib/tokens/testing/tokens";
+import { verifyAccessToken } from "@/lib/tokens/verify-access-token";
+import { ROUTES } from "../testing/routes";
+
+let served: ServedRoutes;
+let client: TestClient;
+let sibling: TestClient;
+let stranger: TestClient;
+let email: string;
+
+beforeAll(async () => {
+  await testDatabase();
+  served = await serveRoutes(ROUTES);
+  await ensureDashboardClient(getDb());
+  client = await aClient();
+  sibling = await aClient(client.tenantUuid);
+  stranger = await aClient();
+  ({ email } = await aPerson({ [client.tenantUuid]: "OPERATOR" }));
+});
+afterAll(() => served.close());
+
+async function send(path: string, by: TestClient | null, form: Readonly<Record<string, string>>) {
+  return served.fetch(`http://localhost:3000/idp/oauth2/${path}`, {
+    method: "POST",
+    headers: by ? { authorization: basic(by) } : {},
+    body: new URLSearchParams(form),
+  });
+}
+
+const introspect = async (by: TestClient, token: string): Promise<unknown> =>
+  (await send("introspect", by, { token })).json();
+
+describe("revocation (RFC 7009)", () => {
+  it("ends an access token alone, and says 200 to what is no token", async () => {
+    const [first, second] = [await aToken(served, client), await aToken(served, client)];
+    const response = await send("revoke", client, { token: first, token_type_hint: "refresh_token" });
+    expect([response.status, await response.text(), response.headers.get("cache-control")]).toEqual([
+      200,
+      "",
+      "no-store",
+    ]);
+    expect(await verifyAccessToken(first)).toBeNull();
+    expect(await verifyAccessToken(second)).not.toBeNull();
+    for (const token of [first, "nonsense", "\u0000"]) {
+      expect((await send("revoke", client, { token })).status).toBe(200);
+    }
+  });
+
+  it("ends a sign-in's tokens by the refresh token, even by a used one", async () => {
+    const first = await aPersonsToken(served, client, email);
+    expect((await send("revoke", client, { token: first.refresh_token ?? "" })).status).toBe(200);
+    expect(await verifyAccessToken(first.access_token)).toBeNull();
+    const second = await aPersonsToken(served, client, email);
+    const form = { grant_type: "refresh_token", refresh_token: second.refresh_token ?? "" };
+    expect((await askForToken(served, client, form)).status).toBe(200);
+    expect((await send("revoke", client, { token: second.refresh_token ?? "" })).status).toBe(200);
+    expect(await verifyAccessToken(second.access_token)).toBeNull();
+  });
+
+  it("is refused for another client's token, without a token and without credentials", async () => {
+    const { access_token, refresh_token = "" } = await aPersonsToken(served, client, email);
+    for (const token of [access_token, refresh_token]) {
+      const response = await send("revoke", sibling, { token });
+      expect([response.status, await response.json()]).toEqual([
+        400,
+        { error: "invalid_grant", error_description: "The token was issued to another client." },
+      ]);
+    }
+    expect(await verifyAccessToken(access_token)).not.toBeNull();
+    expect(await (await send("revoke", client, {})).json()).toEqual({
+      error: "invalid_request",
+      error_description: "The parameter token is missing.",
+    });
+    expect((await send("revoke", null, { token: access_token })).status).toBe(401);
+    expect((await send("revoke", null, { token: "x", client_id: "dashboard" })).status).toBe(200);
+  });
+});
+
+describe("introspection (RFC 7662)", () => {
+  it("tells a client of its own tokens and of those for its organisation, and nothing of others", async () => {
+    const token = await aToken(served, client);
+    const told = {
+      active: true,
+      token_type: "Bearer",
+      iss: "http://localhost:3000/idp",
+      aud: "http://localhost:3000",
+      sub: client.clientId,
+      client_id: client.clientId,
+      tenant_id: client.tenantUuid,
+      scope: "api platform-api",
+      roles: [],
+      authorities: expect.any(Array),
+      jti: expect.any(String),
+      iat: expect.any(Number),
+      exp: expect.any(Number),
+    };
+    expect(await introspect(client, token)).toEqual(told);
+    expect(await introspect(sibling, token)).toEqual(told);
+    expect(await introspect(stranger, token)).toEqual({ active: false });
+    expect(await introspect(client, "nonsense")).toEqual({ active: false });
+  });
+
+  it("knows refresh tokens, for their own client alone, and forgets used ones", async () => {
+    const { refresh_token = "" } = await aPersonsToken(served, client, email);
+    expect(await introspect(client, refresh_token)).toMatchObject({ active: true, client_id: client.clientId });
+    expect(await introspect(sibling, refresh_token)).toEqual({ active: false });
+    await askForToken(served, client, { grant_type: "refresh_token", refresh_token });
+    expect(await introspect(client, refresh_token)).toEqual({ active: false });
+  });
+
+  it("is for confidential clients", async () => {
+    for (const form of [{ token: "x" }, { token: "x", client_id: "dashboard" }]) {
+      const response = await send("introspect", null, form);
+      expect([response.status, await response.json()]).toEqual([
+        401,
+        { error: "invalid_client", error_description: "Client authentication failed." },
+      ]);
+    }
+  });
+});
+
+describe("userinfo", () => {
+  const ask = (authorization?: string) =>
+    served.fetch("http://localhost:3000/idp/oauth2/userinfo", { headers: authorization ? { authorization } : {} });
+
+  it.each<[string, () => Promise<string | undefined>, number, string]>([
+    ["no token", async () => undefined, 401, 'Bearer realm="paraph"'],
+    ["client credentials", async () => basic(client), 401, 'Bearer realm="paraph"'],
+    ["a bad token", async () => "Bearer nonsense", 401, 'Bearer realm="paraph", error="invalid_token"'],
+    [
+      "a client's token",
+      async () => `Bearer ${await aToken(served, client, { grant_type: "client_credentials", scope: "openid api" })}`,
+      403,
+      'Bearer realm="paraph", error="insufficient_scope", scope="openid"',
+    ],
+  ])("refuses %s", async (_name, authorization, status, challenge) => {
+    const response = await ask(await authorization());
+    expect([response.status, response.headers.get("www-authenticate")]).toEqual([status, challenge]);
+  });
+
+  it("tells no more than the scopes allow", async () => {
+    const { access_token } = await aPersonsToken(served, client, email);
+    const response = await ask(`bearer ${access_token}`);
+    expect(await response.json()).toEqual({
+      sub: expect.any(String),
+      tenant_id: client.tenantUuid,
+      roles: ["OPERATOR"],
+    });
+  });
+});
+
+describe("failed client authentication", () => {
+  it("waits after 50 failures for one client, and lets the right secret pass all the same", async () => {
+    const target = await aClient();
+    const guess = () => send("token", { ...target, clientSecret: "wrong" }, { grant_type: "client_credentials" });
+    const guesses = await Promise.all(Array.from({ length: 53 }, guess));
+    expect(guesses.map(({ status }) => status).toSorted()).toEqual([...Array(50).fill(401), ...Array(3).fill(429)]);
+    const limited = guesses.find(({ status }) => status === 429);
+    expect(Number(limited?.headers.get("retry-after"))).toBeGreaterThan(0);
+    expect(await limited?.json()).toEqual({
+      error: "temporarily_unavailable",
+      error_description: "Too many failed attempts.",
+    });
+    expect((await send("token", target, { grant_type: "client_credentials" })).status).toBe(200);
+    expect((await send("token", client, { grant_type: "client_credentials" })).status).toBe(200);
+  });
+});
