@@ -1,13 +1,13 @@
 import { fileURLToPath } from "node:url";
 import { defineConfig } from "vitest/config";
 
+const NEVER = ["node_modules/**", "e2e/**", ".next*/**", ".data*/**"];
+/** Tests that start the built application as a whole, one after the other. */
+const WHOLE_PROCESSES = ["**/*.process.test.ts"];
+
 export default defineConfig({
   resolve: { alias: { "@": fileURLToPath(new URL(".", import.meta.url)).replace(/\/$/, "") } },
   test: {
-    include: ["**/*.test.{ts,tsx}"],
-    exclude: ["node_modules/**", "e2e/**", ".next*/**", ".data*/**"],
-    globalSetup: ["db/testing/global-setup.ts"],
-    setupFiles: ["db/testing/each-file.ts"],
     env: {
       TZ: "UTC",
       // Vite puts a path of its own into this name.
@@ -16,10 +16,33 @@ export default defineConfig({
       LOG_LEVEL: "silent",
       APP_SECRET: "a secret for tests only, of enough characters",
     },
-    testTimeout: 20_000,
-    hookTimeout: 60_000,
     restoreMocks: true,
     unstubEnvs: true,
     unstubGlobals: true,
+    projects: [
+      {
+        extends: true,
+        test: {
+          name: "unit",
+          include: ["**/*.test.{ts,tsx}"],
+          exclude: [...NEVER, ...WHOLE_PROCESSES],
+          globalSetup: ["db/testing/global-setup.ts"],
+          setupFiles: ["db/testing/each-file.ts"],
+          testTimeout: 20_000,
+          hookTimeout: 60_000,
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: "process",
+          include: WHOLE_PROCESSES,
+          exclude: NEVER,
+          fileParallelism: false,
+          testTimeout: 300_000,
+          hookTimeout: 300_000,
+        },
+      },
+    ],
   },
 });

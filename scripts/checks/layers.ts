@@ -33,7 +33,9 @@ const anyModule = `lib/(${MODULE_RANKS.flat().join("|")})`;
 const useCases = new RegExp(`^${anyModule}/`);
 const model = new RegExp(`^${anyModule}/model(\\.ts)?$`);
 /** Shapes and pure functions, which run in a browser as well. */
-const pure = new RegExp(`^(${anyModule}/(model|contract)|lib/operations/(payer-view|dossier)|lib/banks/search-banks)(\\.ts)?$`);
+const pure = new RegExp(
+  `^(${anyModule}/(model|contract)|lib/operations/(payer-view|dossier)|lib/banks/search-banks)(\\.ts)?$`,
+);
 
 const LAYERS: readonly Layer[] = [
   {

@@ -1,0 +1,34 @@
+import { defineConfig } from "@playwright/test";
+import { findBrowser } from "./scripts/browser/find-browser";
+
+/** A browser under test talks to the server under test, and to nobody else. */
+const QUIET = [
+  "--disable-background-networking",
+  "--disable-component-update",
+  "--disable-sync",
+  "--no-first-run",
+  "--disable-quic",
+];
+
+/** Chromium's own sandbox refuses root. */
+const AS_ROOT = process.getuid?.() === 0 ? ["--no-sandbox"] : [];
+
+const executablePath = findBrowser();
+
+export default defineConfig({
+  testDir: "e2e",
+  testMatch: "**/*.spec.ts",
+  globalSetup: "./e2e/support/global-setup.ts",
+  fullyParallel: true,
+  forbidOnly: Boolean(process.env.CI),
+  timeout: 60_000,
+  expect: { timeout: 15_000 },
+  reporter: "list",
+  outputDir: "test-results",
+  use: {
+    baseURL: process.env.E2E_BASE_URL,
+    trace: "retain-on-failure",
+    screenshot: "only-on-failure",
+    launchOptions: { args: [...QUIET, ...AS_ROOT], ...(executablePath !== undefined && { executablePath }) },
+  },
+});

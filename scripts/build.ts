@@ -1,0 +1,10 @@
+import { PlainProblem } from "./plain-problem";
+import { buildWhenStale } from "./start/build";
+
+try {
+  await buildWhenStale();
+} catch (error) {
+  if (!(error instanceof PlainProblem)) throw error;
+  process.stderr.write(`${error.message}\n`);
+  process.exitCode = 1;
+}

@@ -1,0 +1,72 @@
+import { rm } from "node:fs/promises";
+import { createRequire } from "node:module";
+import { dirname, join } from "node:path";
+import { z } from "zod";
+import { ensureBrowser } from "../browser/ensure-browser";
+import { buildWhenStale } from "../start/build";
+import { readPlaywrightReport, readReport, readVitestReport } from "./reports";
+import { runNode } from "./run-command";
+import { FAILED, PASSED, type Tally, withExitCode } from "./tally";
+
+export type Check = Readonly<{ name: string; run: () => Promise<Tally> }>;
+
+/** The built application that tests run against: never the one a demo may be running from. */
+const TEST_BUILD = { NEXT_DIST_DIR: ".next-test" };
+const REPORTS = "test-results";
+
+/** All checks, quickest first. */
+export const CHECKS: readonly Check[] = [
+  { name: "types", run: () => eachOf(["next", "typegen"], ["typescript:tsc", "--noEmit"]) },
+  { name: "lint", run: () => eachOf(["@biomejs/biome", "check", "--error-on-warnings", "."]) },
+  { name: "dead-code", run: () => eachOf(["knip"]) },
+  { name: "unit", run: () => vitest("unit") },
+  { name: "build", run: build },
+  { name: "process", run: () => vitest("process") },
+  { name: "browser", run: browser },
+];
+
+/** One check out of several commands: the first that fails ends it. */
+async function eachOf(...commands: readonly (readonly [string, ...string[]])[]): Promise<Tally> {
+  for (const [program, ...args] of commands) {
+    if ((await runNode({ args: [programOf(program), ...args], quiet: true })) !== 0) return FAILED;
+  }
+  return PASSED;
+}
+
+async function vitest(project: string): Promise<Tally> {
+  const report = join(REPORTS, `vitest-${project}.json`);
+  await rm(report, { force: true });
+  const reporters = ["--reporter=default", "--reporter=json", `--outputFile.json=${report}`];
+  const code = await runNode({
+    args: [programOf("vitest"), "run", "--project", project, ...reporters],
+    env: TEST_BUILD,
+  });
+  return withExitCode(readReport(report, readVitestReport), code);
+}
+
+async function build(): Promise<Tally> {
+  Object.assign(process.env, TEST_BUILD);
+  await buildWhenStale();
+  return PASSED;
+}
+
+async function browser(): Promise<Tally> {
+  const report = join(REPORTS, "playwright.json");
+  await rm(report, { force: true });
+  const env = { ...TEST_BUILD, CHROMIUM_PATH: ensureBrowser(), PLAYWRIGHT_JSON_OUTPUT_NAME: report };
+  const code = await runNode({ args: [programOf("@playwright/test:playwright"), "test", "--reporter=list,json"], env });
+  return withExitCode(readReport(report, readPlaywrightReport), code);
+}
+
+const packageSchema = z.object({ bin: z.union([z.string(), z.record(z.string(), z.string())]) });
+
+/** The file behind a package's command, written `package` or `package:command`. */
+function programOf(name: string): string {
+  const [packageName = name, command = packageName.split("/").at(-1) ?? name] = name.split(":");
+  const require = createRequire(import.meta.url);
+  const manifest = require.resolve(`${packageName}/package.json`);
+  const { bin } = packageSchema.parse(require(manifest));
+  const file = typeof bin === "string" ? bin : bin[command];
+  if (file === undefined) throw new Error(`${packageName} has no command ${command}`);
+  return join(dirname(manifest), file);
+}

@@ -1,0 +1,39 @@
+import { PlainProblem } from "../plain-problem";
+import { secondsSince } from "../start/progress";
+import { CHECKS, type Check } from "./checks";
+import { FAILED, inWords, sum, type Tally } from "./tally";
+
+/**
+ * Runs the named checks, or all: each one, whatever the ones before it found. The last line sums them up. Returns the
+ * exit code: 0 when nothing failed.
+ */
+export async function runChecks(names: readonly string[]): Promise<number> {
+  const known = CHECKS.map(({ name }) => name);
+  const unknown = names.filter((name) => !known.includes(name));
+  if (unknown.length > 0) {
+    process.stderr.write(`There is no check ${unknown.join(", ")}: choose from ${known.join(", ")}.\n`);
+    return 2;
+  }
+  const tallies: Tally[] = [];
+  for (const check of CHECKS.filter(({ name }) => names.length === 0 || names.includes(name))) {
+    tallies.push(await runCheck(check));
+  }
+  const total = sum(tallies);
+  process.stdout.write(`\n${inWords(total)}\n`);
+  return total.failed === 0 ? 0 : 1;
+}
+
+async function runCheck({ name, run }: Check): Promise<Tally> {
+  process.stdout.write(`\n— ${name}\n`);
+  const began = Date.now();
+  const tally = await run().catch((error: unknown) => {
+    process.stdout.write(`${error instanceof PlainProblem ? error.message : inFull(error)}\n`);
+    return FAILED;
+  });
+  process.stdout.write(`${name}: ${inWords(tally)} (${secondsSince(began)})\n`);
+  return tally;
+}
+
+function inFull(error: unknown): string {
+  return error instanceof Error ? (error.stack ?? error.message) : String(error);
+}

@@ -1,0 +1,19 @@
+import { spawn } from "node:child_process";
+
+export type Command = Readonly<{ args: readonly string[]; env?: Readonly<Record<string, string>>; quiet?: boolean }>;
+
+/** Runs a Node program; when quiet, shows its output only if it fails. Resolves with its exit code. */
+export async function runNode({ args, env = {}, quiet = false }: Command): Promise<number> {
+  const output: Buffer[] = [];
+  const child = spawn(process.execPath, args, {
+    env: { ...process.env, ...env },
+    stdio: ["ignore", quiet ? "pipe" : "inherit", quiet ? "pipe" : "inherit"],
+  });
+  for (const stream of [child.stdout, child.stderr]) stream?.on("data", (chunk: Buffer) => output.push(chunk));
+  const code = await new Promise<number>((done, failed) => {
+    child.once("error", failed);
+    child.once("close", (exitCode) => done(exitCode ?? 1));
+  });
+  if (code !== 0) process.stdout.write(Buffer.concat(output));
+  return code;
+}
