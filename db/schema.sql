@@ -23,6 +23,7 @@ CREATE TABLE "document" (
 	"type" text NOT NULL,
 	"name" text NOT NULL,
 	"size_bytes" integer NOT NULL,
+	"supplied_bytes" integer,
 	"sha256" text NOT NULL,
 	"storage_key" text NOT NULL,
 	"created_at" timestamp (3) with time zone NOT NULL
@@ -87,6 +88,8 @@ CREATE TABLE "operation" (
 	"requested_execution_date" date,
 	"creditor_account_uuid" uuid,
 	"concept" text,
+	"title" text,
+	"renewal_of" uuid,
 	"has_invoice" boolean NOT NULL,
 	"invoice_id" text,
 	"invoice_external_id" text,
@@ -462,6 +465,7 @@ ALTER TABLE "flow" ADD CONSTRAINT "flow_collaborator_uuid_tenant_uuid_fk" FOREIG
 ALTER TABLE "operation" ADD CONSTRAINT "operation_tenant_uuid_flow_uuid_flow_tenant_uuid_uuid_fk" FOREIGN KEY ("tenant_uuid","flow_uuid") REFERENCES "public"."flow"("tenant_uuid","uuid") ON DELETE no action ON UPDATE no action;
 ALTER TABLE "operation" ADD CONSTRAINT "operation_tenant_uuid_configuration_uuid_configuration_tenant_uuid_uuid_fk" FOREIGN KEY ("tenant_uuid","configuration_uuid") REFERENCES "public"."configuration"("tenant_uuid","uuid") ON DELETE no action ON UPDATE no action;
 ALTER TABLE "operation" ADD CONSTRAINT "operation_tenant_uuid_creditor_account_uuid_creditor_account_tenant_uuid_uuid_fk" FOREIGN KEY ("tenant_uuid","creditor_account_uuid") REFERENCES "public"."creditor_account"("tenant_uuid","uuid") ON DELETE no action ON UPDATE no action;
+ALTER TABLE "operation" ADD CONSTRAINT "operation_renewal_of_fk" FOREIGN KEY ("tenant_uuid","renewal_of") REFERENCES "public"."operation"("tenant_uuid","uuid") ON DELETE no action ON UPDATE no action;
 ALTER TABLE "operation_fact" ADD CONSTRAINT "operation_fact_tenant_uuid_operation_uuid_operation_tenant_uuid_uuid_fk" FOREIGN KEY ("tenant_uuid","operation_uuid") REFERENCES "public"."operation"("tenant_uuid","uuid") ON DELETE no action ON UPDATE no action;
 ALTER TABLE "payment_attempt" ADD CONSTRAINT "payment_attempt_tenant_uuid_operation_uuid_operation_tenant_uuid_uuid_fk" FOREIGN KEY ("tenant_uuid","operation_uuid") REFERENCES "public"."operation"("tenant_uuid","uuid") ON DELETE no action ON UPDATE no action;
 ALTER TABLE "payment_record" ADD CONSTRAINT "payment_record_tenant_uuid_operation_uuid_operation_tenant_uuid_uuid_fk" FOREIGN KEY ("tenant_uuid","operation_uuid") REFERENCES "public"."operation"("tenant_uuid","uuid") ON DELETE no action ON UPDATE no action;
@@ -499,8 +503,11 @@ CREATE INDEX "flow_by_status" ON "flow" USING btree ("tenant_uuid","status","cre
 CREATE INDEX "flow_by_status_updated_at" ON "flow" USING btree ("tenant_uuid","status_updated_at","uuid");
 CREATE INDEX "flow_by_external_id" ON "flow" USING btree ("tenant_uuid","external_id","uuid");
 CREATE INDEX "flow_by_collaborator" ON "flow" USING btree ("tenant_uuid","collaborator_uuid","created_at","uuid");
+CREATE INDEX "flow_by_status_updated_at_desc" ON "flow" USING btree ("tenant_uuid","status_updated_at" DESC NULLS LAST,"uuid" DESC NULLS FIRST);
+CREATE INDEX "flow_by_external_id_desc" ON "flow" USING btree ("tenant_uuid","external_id" DESC NULLS LAST,"uuid" DESC NULLS FIRST);
 CREATE UNIQUE INDEX "idempotency_key_key" ON "idempotency_key" USING btree ("tenant_uuid","actor","key");
 CREATE INDEX "idempotency_key_by_age" ON "idempotency_key" USING btree ("created_at");
+CREATE UNIQUE INDEX "operation_renewed_once" ON "operation" USING btree ("renewal_of") WHERE "operation"."renewal_of" is not null;
 CREATE UNIQUE INDEX "operation_link" ON "operation" USING btree ("link_token");
 CREATE UNIQUE INDEX "operation_payment" ON "operation" USING btree ("payment_uuid");
 CREATE INDEX "operation_by_created_at" ON "operation" USING btree ("tenant_uuid","created_at","uuid");
@@ -530,6 +537,7 @@ CREATE INDEX "payment_by_creditor" ON "sandbox_bank"."payment" USING btree ("cre
 CREATE INDEX "payment_by_debtor" ON "sandbox_bank"."payment" USING btree ("debtor_iban","created_at");
 CREATE INDEX "audit_entry_by_tenant" ON "audit_entry" USING btree ("tenant_uuid","at","uuid");
 CREATE UNIQUE INDEX "creditor_account_one_default" ON "creditor_account" USING btree ("tenant_uuid") WHERE "creditor_account"."is_default";
+CREATE INDEX "creditor_account_by_created_at" ON "creditor_account" USING btree ("tenant_uuid","created_at","uuid");
 CREATE UNIQUE INDEX "mandate_one_active" ON "mandate" USING btree ("target_tenant_uuid","collaborator_tenant_uuid") WHERE "mandate"."revoked_at" is null;
 CREATE INDEX "mandate_by_collaborator" ON "mandate" USING btree ("collaborator_tenant_uuid");
 CREATE INDEX "membership_by_person" ON "membership" USING btree ("person_uuid");

@@ -16,6 +16,7 @@ import {
 } from "drizzle-orm/pg-core";
 import type {
   Cause,
+  DocumentType,
   FactKind,
   FlowStatus,
   Label,
@@ -56,6 +57,9 @@ export const flow = pgTable(
     index("flow_by_status_updated_at").on(t.tenantUuid, t.statusUpdatedAt, t.uuid),
     index("flow_by_external_id").on(t.tenantUuid, t.externalId, t.uuid),
     index("flow_by_collaborator").on(t.tenantUuid, t.collaboratorUuid, t.createdAt, t.uuid),
+    // Descending with nulls last is no backward scan of an ascending index.
+    index("flow_by_status_updated_at_desc").on(t.tenantUuid, t.statusUpdatedAt.desc(), t.uuid.desc().nullsFirst()),
+    index("flow_by_external_id_desc").on(t.tenantUuid, t.externalId.desc(), t.uuid.desc().nullsFirst()),
     check(
       "flow_status",
       sql`${t.status} in ('CREATED', 'IN_PROGRESS', 'COMPLETED', 'PARTIALLY_COMPLETED', 'REJECTED', 'EXPIRED', 'CANCELLED', 'NOT_DELIVERED')`,
@@ -105,6 +109,12 @@ export const operation = pgTable(
     creditorAccountUuid: uuid("creditor_account_uuid"),
     concept: text("concept"),
 
+    /** What a SIGNATURE operation is about, in the organisation's words. */
+    title: text("title"),
+
+    /** The expired operation whose place this one has taken; at most one does. */
+    renewalOf: uuid("renewal_of"),
+
     hasInvoice: boolean("has_invoice").notNull(),
     invoiceId: text("invoice_id"),
     invoiceExternalId: text("invoice_external_id"),
@@ -123,7 +133,13 @@ export const operation = pgTable(
       columns: [t.tenantUuid, t.creditorAccountUuid],
       foreignColumns: [creditorAccount.tenantUuid, creditorAccount.uuid],
     }),
+    foreignKey({
+      name: "operation_renewal_of_fk",
+      columns: [t.tenantUuid, t.renewalOf],
+      foreignColumns: [t.tenantUuid, t.uuid],
+    }),
     unique("operation_tenant_key").on(t.tenantUuid, t.uuid),
+    uniqueIndex("operation_renewed_once").on(t.renewalOf).where(sql`${t.renewalOf} is not null`),
     uniqueIndex("operation_link").on(t.linkToken),
     uniqueIndex("operation_payment").on(t.paymentUuid),
     index("operation_by_created_at").on(t.tenantUuid, t.createdAt, t.uuid),
@@ -185,16 +201,18 @@ export const operationFact = pgTable(
   ],
 );
 
-/** A PDF of an operation: the invoice with its payment page. The bytes lie in the file store under `storageKey`. */
+/** A PDF of an operation: an invoice with its payment page, or what is to be signed. The bytes lie in the file store under `storageKey`. */
 export const document = pgTable(
   "document",
   {
     uuid: uuid("uuid").primaryKey(),
     tenantUuid: uuid("tenant_uuid").notNull(),
     operationUuid: uuid("operation_uuid").notNull(),
-    type: text("type").$type<"INVOICE">().notNull(),
+    type: text("type").$type<DocumentType>().notNull(),
     name: text("name").notNull(),
     sizeBytes: integer("size_bytes").notNull(),
+    /** How many of the first bytes are the organisation's own file; null where all of it is ours. */
+    suppliedBytes: integer("supplied_bytes"),
     sha256: text("sha256").notNull(),
     storageKey: text("storage_key").notNull(),
     createdAt: moment("created_at").notNull(),

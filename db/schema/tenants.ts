@@ -108,6 +108,7 @@ export const creditorAccount = pgTable(
   (t) => [
     unique("creditor_account_tenant_key").on(t.tenantUuid, t.uuid),
     uniqueIndex("creditor_account_one_default").on(t.tenantUuid).where(sql`${t.isDefault}`),
+    index("creditor_account_by_created_at").on(t.tenantUuid, t.createdAt, t.uuid),
     check("creditor_account_status", sql`${t.status} in ('ACTIVE', 'DISABLED')`),
   ],
 );

@@ -99,6 +99,9 @@ export type Subject = Readonly<{
   phone: string | null;
 }>;
 
+/** INVOICE of a payment; SIGNATURE: what is to be signed. */
+export type DocumentType = "INVOICE" | "SIGNATURE";
+
 export type PaymentType = "SINGLE_PAYMENT" | "FUTURE_PAYMENT";
 export type PaymentProduct = "SEPA_CREDIT_TRANSFER" | "INSTANT_SEPA_CREDIT_TRANSFER";
 export type Label = Readonly<{ name: string; value: string }>;

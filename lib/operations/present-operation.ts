@@ -49,7 +49,7 @@ function presentPayment(
         creditorAccount: { uuid: creditorAccountUuid },
       },
       concept,
-      documents,
+      documents: documents.flatMap(({ uuid, type, name }) => (type === "INVOICE" ? [{ uuid, type, name }] : [])),
       subject: operation.subject,
     },
   };
