@@ -10,7 +10,7 @@ const KEY_CHARACTERS_MAX = 255;
 /** Files under a folder of this machine's disk, readable by this user alone. The folder is made when it is first needed. */
 export function localFileStore(folder: string): FileStore {
   return {
-    put: (key, bytes) => replace(pathOf(folder, key), bytes),
+    put: async (key, bytes) => replace(pathOf(folder, key), bytes),
     get: async (key) => readFile(pathOf(folder, key)),
     openStream: async (key) => (await open(pathOf(folder, key), "r")).createReadStream(),
     remove: async (key) => rm(pathOf(folder, key), { force: true }),

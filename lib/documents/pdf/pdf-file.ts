@@ -10,8 +10,8 @@ type ObjectStream = Readonly<{ numbers: readonly number[]; offsets: readonly num
 
 const NULL_OBJECT: IndirectObject = { value: null, generation: 0, data: null };
 
-/** A few of them: the objects of a stream are mostly asked for one after another. */
-const OBJECT_STREAMS_KEPT = 4;
+/** The objects of a stream are mostly asked for one after another. */
+const UNFOLDED_BYTES_KEPT = 64 * 1024 * 1024;
 
 /** A PDF opened by its cross-reference table, object by object: nothing is read that nobody asks for. */
 export class PdfFile {
@@ -87,10 +87,19 @@ export class PdfFile {
       numbers.push(reader.integer());
       offsets.push(first + reader.integer());
     }
-    const [oldest] = this.objectStreams.keys();
-    if (oldest !== undefined && this.objectStreams.size >= OBJECT_STREAMS_KEPT) this.objectStreams.delete(oldest);
     const stream = { numbers, offsets, bytes };
-    this.objectStreams.set(container, stream);
+    this.keep(container, stream);
     return stream;
+  }
+  /** The oldest make room. */
+  private keep(container: number, stream: ObjectStream): void {
+    let room = UNFOLDED_BYTES_KEPT - stream.bytes.length;
+    for (const { bytes } of this.objectStreams.values()) room -= bytes.length;
+    for (const [oldest, { bytes }] of this.objectStreams) {
+      if (room >= 0) break;
+      this.objectStreams.delete(oldest);
+      room += bytes.length;
+    }
+    this.objectStreams.set(container, stream);
   }
 }

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { deflateSync } from "node:zlib";
+import { constants, deflateRawSync, deflateSync } from "node:zlib";
 import { AFRelationship, PDFDocument, PDFName, StandardFonts } from "@cantoo/pdf-lib";
 
 /** PDFs as callers send them, made with a library of others' so that our own reader is not its own judge. */
@@ -105,8 +105,8 @@ export function streamObject(entries: string, data: Buffer): Buffer {
 /** A file whose catalog lies in an object stream that unfolds to this many megabytes, packed once or twice. */
 export function bombPdf(megabytes: number, packings: 1 | 2): Buffer {
   const head = Buffer.from("1 0 << /Type /Catalog /Pages 2 0 R >>".padEnd(64));
-  let packed: Buffer = deflateSync(Buffer.concat([head, Buffer.alloc(megabytes * 1024 * 1024, 0x20)]), { level: 9 });
-  if (packings === 2) packed = deflateSync(packed, { level: 9 });
+  const once = foldedSpaces(head, megabytes);
+  const packed = packings === 2 ? deflateSync(once, { level: 9 }) : once;
   const filter = packings === 2 ? "[/FlateDecode /FlateDecode]" : "/FlateDecode";
   const objects: [number, Buffer][] = [
     [2, Buffer.from("<< /Type /Pages /Kids [3 0 R] /Count 1 >>")],
@@ -137,6 +137,24 @@ export function bombPdf(megabytes: number, packings: 1 | 2): Buffer {
     xref,
     Buffer.from(`\nendobj\nstartxref\n${start}\n%%EOF\n`),
   ]);
+}
+
+/** Flate data (RFC 1950) of a head and so many megabytes of spaces, without ever having them: one megabyte's block, repeated. */
+function foldedSpaces(head: Buffer, megabytes: number): Buffer {
+  const flush = { level: 9, finishFlush: constants.Z_FULL_FLUSH };
+  const megabyte = deflateRawSync(Buffer.alloc(1024 * 1024, 0x20), flush);
+  let [a, b] = [1n, 0n];
+  for (const byte of head) {
+    a += BigInt(byte);
+    b += a;
+  }
+  const count = BigInt(megabytes) * 1024n * 1024n;
+  const sumA = (a + count * 32n) % 65521n;
+  const sumB = (b + count * a + (32n * count * (count + 1n)) / 2n) % 65521n;
+  const end = Buffer.from([3, 0, 0, 0, 0, 0]);
+  end.writeUInt32BE(Number(sumB * 65536n + sumA), 2);
+  const repeated = Array.from({ length: megabytes }, () => megabyte);
+  return Buffer.concat([Buffer.from([0x78, 0xda]), deflateRawSync(head, flush), ...repeated, end]);
 }
 
 /** The same bytes for the same seed: mulberry32, so that a failure can be had again. */

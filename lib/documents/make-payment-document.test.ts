@@ -1,0 +1,180 @@
+import { PDFDocument, PDFName } from "@cantoo/pdf-lib";
+import { afterAll, describe, expect, it } from "vitest";
+import { closeDocumentPool, documentPool } from "./document-pool";
+import { makePaymentDocument } from "./make-payment-document";
+import type { PaymentPage } from "./model";
+import { isInstalled, qpdfComplaints, scannedCodes, textOfPage } from "./testing/outside-tools";
+import { LINK, paymentPage } from "./testing/sample-pages";
+import { bombPdf, encryptedPdf, facturXPdf, sha256, tablePdf } from "./testing/sample-pdfs";
+import { DOCUMENT_LANGUAGES } from "./words/language";
+
+const LOGO = `data:image/svg+xml,${encodeURIComponent(
+  "<svg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 120 40'><circle cx='20' cy='20' r='20' fill='#e11d48'/></svg>",
+)}`;
+
+const own = (changes: Partial<PaymentPage> = {}) =>
+  makePaymentDocument({ page: { ...paymentPage, ...changes }, suppliedPdf: null });
+
+afterAll(closeDocumentPool);
+
+describe("a payment request of our own", () => {
+  it("is one A4 page with a title, a language and us as its producer", async () => {
+    const document = await PDFDocument.load(await own({ language: "de-AT" }), { updateMetadata: false });
+    expect(document.getPages().map((page) => page.getSize())).toEqual([{ width: 595.28, height: 841.89 }]);
+    expect(document.getTitle()).toBe("Zahlungsaufforderung · Talleres Aitana S.L.");
+    expect(document.getLanguage()).toBe("de-AT");
+    expect(document.getProducer()).toBe("Paraph");
+  });
+
+  it.skipIf(!isInstalled("pdftotext"))("says whom, how much, what for and until when (needs pdftotext)", async () => {
+    expect(textOfPage(await own(), 1)).toBe(
+      [
+        "T Talleres Aitana S.L.",
+        "Solicitud de pago 15.075,50 € Fecha de vencimiento · 10 de noviembre de 2026",
+        "Escanee para pagar Apunte al código con la cámara del móvil, elija su banco y autorice allí la transferencia.",
+        "Sin tarjeta y sin registrarse. Pagar en línea O abra esta dirección en su navegador:",
+        "http://localhost:3000/pay/3q2-7wQmXyZabcdEFGHijklMNOP qrstUVWXyz012345",
+        "Beneficiario Talleres Aitana S.L.",
+        "Concepto Factura 2026/0143 – mantenimiento anual",
+        "Número de factura 2026/0143",
+        "Importe a pagar 15.075,50 €",
+        "Fecha de vencimiento 10 de noviembre de 2026",
+        "Enlace válido hasta 1 de diciembre de 2026 a las 23:59 CET",
+        "Antes de autorizar nada, compruebe que su navegador muestra localhost:3000.",
+      ].join(" "),
+    );
+  });
+
+  it.skipIf(!isInstalled("pdftotext"))("leaves out what there is not (needs pdftotext)", async () => {
+    const text = textOfPage(await own({ language: "en", invoiceNumber: null, dueDate: null }), 1);
+    expect(text).toContain("Payment request €15,075.50 Link valid until · December 1, 2026 at 11:59 PM GMT+1");
+    expect(text).not.toMatch(/Invoice number|Due date/);
+  });
+
+  it.skipIf(!isInstalled("qpdf", "pdftoppm", "zbarimg")).each(DOCUMENT_LANGUAGES)(
+    "is sound and can be scanned in %s (needs qpdf, pdftoppm and zbarimg)",
+    async (language) => {
+      const bytes = await own({ language, logo: LOGO });
+      expect(qpdfComplaints(bytes)).toBe("");
+      expect(scannedCodes(bytes, 1, 100)).toEqual([LINK]);
+    },
+  );
+
+  it.skipIf(!isInstalled("pdftoppm", "zbarimg")).each([100, 150])(
+    "can be scanned at %i dots an inch, with a long link and a bright brand (needs pdftoppm and zbarimg)",
+    async (dotsPerInch) => {
+      const link = `https://pay.example/pay/${"abcdefghij".repeat(12)}`;
+      expect(scannedCodes(await own({ link, brandColor: "#fde047" }), 1, dotsPerInch)).toEqual([link]);
+    },
+  );
+
+  it.each([
+    ["letters of everywhere", "Žižkov Ελλάδα Москва 深圳市 שלום مرحبا 🎉👩‍👩‍👧 \u0000\ud800"],
+    ["nothing", ""],
+    ["what never ends", "Donaudampfschifffahrt".repeat(100)],
+    ["many words", "a b ".repeat(1000)],
+    ["PDF's own signs", "(a) \\ <b> [c] /d %e\r\nendstream endobj"],
+  ])("can say %s", async (_, text) => {
+    const bytes = await own({ payeeName: text, concept: text, invoiceNumber: text, language: text });
+    expect((await PDFDocument.load(bytes)).getPageCount()).toBe(1);
+  });
+
+  it.each(["", "nonsense", "#abc"])("is drawn whatever the colours and the logo are: %j", async (colour) => {
+    const bytes = await own({ brandColor: colour, accentColor: colour, logo: colour });
+    expect((await PDFDocument.load(bytes)).getPageCount()).toBe(1);
+  });
+
+  it("holds the configuration's logo", async () => {
+    const images = async (bytes: Buffer) => {
+      const page = (await PDFDocument.load(bytes)).getPage(0);
+      return page.node.Resources()?.lookup(PDFName.of("XObject"))?.toString();
+    };
+    expect(await images(await own())).not.toContain("/I1");
+    expect(await images(await own({ logo: LOGO }))).toContain("/I1");
+  });
+
+  it("is the same twice but for the time it was made", async () => {
+    const [first, second] = await Promise.all([own(), own()]);
+    expect(first.length).toBe(second.length);
+  });
+});
+
+describe("a supplied PDF", () => {
+  it("stands unchanged in front, with our page as its last", async () => {
+    const suppliedPdf = await facturXPdf();
+    const before = sha256(suppliedPdf);
+    const bytes = await makePaymentDocument({ page: paymentPage, suppliedPdf });
+    expect(sha256(bytes.subarray(0, suppliedPdf.length))).toBe(before);
+    expect(sha256(suppliedPdf)).toBe(before);
+    expect((await PDFDocument.load(bytes)).getPageCount()).toBe(2);
+  });
+
+  it.skipIf(!isInstalled("pdftoppm", "zbarimg"))(
+    "is scanned on its last page (needs pdftoppm and zbarimg)",
+    async () => {
+      const bytes = await makePaymentDocument({ page: paymentPage, suppliedPdf: await tablePdf(3) });
+      expect([1, 2, 3, 4].map((page) => scannedCodes(bytes, page, 120))).toEqual([[], [], [], [LINK]]);
+    },
+  );
+
+  it("that is encrypted or broken is the caller's fault, and says what is wrong", async () => {
+    const refusal = (suppliedPdf: Uint8Array) =>
+      makePaymentDocument({ page: paymentPage, suppliedPdf }).then(
+        () => "made",
+        ({ code, detail }) => [code, detail],
+      );
+    expect(await refusal(await encryptedPdf("secret"))).toEqual(["document_unreadable", "The PDF is encrypted."]);
+    expect(await refusal((await tablePdf()).subarray(0, 500))).toEqual(["document_unreadable", "The PDF is cut off."]);
+    expect(await refusal(Buffer.from("%PDF-1.7"))).toEqual(["document_unreadable", "The PDF is cut off."]);
+  });
+
+  it.each([
+    [1, 700_000],
+    [2, 10_000],
+  ] as const)(
+    "that unfolds to 640 MB, packed %i times, is refused, and the next job is done",
+    async (packings, sizeMax) => {
+      const bomb = bombPdf(640, packings);
+      expect(bomb.length).toBeLessThan(sizeMax);
+      const spoilt = makePaymentDocument({ page: paymentPage, suppliedPdf: bomb });
+      await expect(spoilt).rejects.toMatchObject({ code: "document_unreadable" });
+      expect((await own()).subarray(0, 5).toString()).toBe("%PDF-");
+    },
+  );
+});
+
+describe("the pool of documents", () => {
+  it("makes twenty at once, each its own", async () => {
+    const suppliedPdf = await tablePdf(1);
+    const made = await Promise.all(
+      Array.from({ length: 20 }, (_, index) =>
+        makePaymentDocument({
+          page: { ...paymentPage, payeeName: `Payee ${index}` },
+          suppliedPdf: index % 2 ? suppliedPdf : null,
+        }),
+      ),
+    );
+    const counts = await Promise.all(made.map(async (bytes) => (await PDFDocument.load(bytes)).getPageCount()));
+    expect(counts).toEqual(Array.from({ length: 20 }, (_, index) => (index % 2 ? 2 : 1)));
+    expect(documentPool().processIds.length).toBeLessThanOrEqual(2);
+  });
+
+  it("goes on when its processes are killed", async () => {
+    const jobs = Array.from({ length: 6 }, () => own());
+    for (const processId of documentPool().processIds) process.kill(processId, "SIGKILL");
+    const made = await Promise.all(jobs);
+    expect(made.every((bytes) => bytes.includes("%%EOF"))).toBe(true);
+  });
+
+  it("starts again after it was closed", async () => {
+    await closeDocumentPool();
+    expect((await own()).length).toBeGreaterThan(1000);
+  });
+
+  it("a fault of ours is not the caller's", async () => {
+    const page = { ...paymentPage, timeZone: "Nowhere/Land" };
+    await expect(makePaymentDocument({ page, suppliedPdf: await tablePdf(1) })).rejects.toMatchObject({
+      code: "internal_error",
+    });
+  });
+});

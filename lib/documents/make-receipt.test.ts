@@ -1,0 +1,59 @@
+import { PDFDocument } from "@cantoo/pdf-lib";
+import { afterAll, describe, expect, it } from "vitest";
+import { closeDocumentPool } from "./document-pool";
+import { makeReceipt } from "./make-receipt";
+import type { ReceiptStatus } from "./model";
+import { isInstalled, qpdfComplaints, textOfPage } from "./testing/outside-tools";
+import { receiptPage } from "./testing/sample-pages";
+
+afterAll(closeDocumentPool);
+
+describe("a receipt", () => {
+  it("is one page with a title in its language", async () => {
+    const document = await PDFDocument.load(await makeReceipt({ page: { ...receiptPage, language: "gl" } }));
+    expect([document.getPageCount(), document.getTitle()]).toEqual([
+      1,
+      "Xustificante de pagamento · Talleres Aitana S.L.",
+    ]);
+  });
+
+  it.skipIf(!isInstalled("pdftotext"))(
+    "says whom, how much, when, where and by what reference (needs pdftotext)",
+    async () => {
+      expect(textOfPage(await makeReceipt({ page: receiptPage }), 1)).toBe(
+        [
+          "T Talleres Aitana S.L.",
+          "Justificante de pago 15.075,50 € 9 de noviembre de 2026 a las 17:04 CET Aceptado por el banco",
+          "Beneficiario Talleres Aitana S.L.",
+          "Concepto Factura 2026/0143 – mantenimiento anual",
+          "Número de factura 2026/0143",
+          "Importe 15.075,50 €",
+          "Autorizado el 9 de noviembre de 2026 a las 17:04 CET",
+          "Banco Banco de Prueba",
+          "Referencia del pago PRPH-2026-0143",
+          "Estado Aceptado por el banco",
+          "Lo que vale en última instancia es el apunte en su extracto bancario.",
+        ].join(" "),
+      );
+    },
+  );
+
+  const STATUSES: [ReceiptStatus, string][] = [
+    ["ACCEPTED", "Accepted by the bank"],
+    ["SCHEDULED", "Scheduled"],
+    ["EXECUTED", "Sent by the bank"],
+    ["SETTLED", "Received by the payee"],
+    ["REJECTED", "Rejected by the bank"],
+    ["UNCONFIRMED", "Not yet confirmed by the bank"],
+  ];
+  it.skipIf(!isInstalled("qpdf", "pdftotext")).each(STATUSES)(
+    "says %s as “%s” (needs qpdf and pdftotext)",
+    async (status, words) => {
+      const bytes = await makeReceipt({
+        page: { ...receiptPage, language: "en", status, bankName: null, invoiceNumber: null },
+      });
+      expect(qpdfComplaints(bytes)).toBe("");
+      expect(textOfPage(bytes, 1)).toContain(`Status ${words}`);
+    },
+  );
+});

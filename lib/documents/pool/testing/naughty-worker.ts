@@ -1,0 +1,43 @@
+import { existsSync, writeFileSync } from "node:fs";
+import { z } from "zod";
+import { serveJobs } from "../serve-jobs";
+
+/** What a job in a pool can do wrong, for the pool's tests. */
+const jobSchema = z.discriminatedUnion("kind", [
+  z.object({ kind: z.literal("echo"), value: z.unknown() }),
+  z.object({ kind: z.literal("processId") }),
+  z.object({ kind: z.literal("throw") }),
+  /** Fills buffers, which V8's heap limit does not see, and never yields. */
+  z.object({ kind: z.literal("fillBuffers") }),
+  z.object({ kind: z.literal("fillHeap") }),
+  /** Writes the file and never ends. */
+  z.object({ kind: z.literal("spin"), marker: z.string() }),
+  /** Kills its process, but for a job that finds the file. */
+  z.object({ kind: z.literal("dieOnce"), marker: z.string() }),
+  z.object({ kind: z.literal("die") }),
+]);
+
+serveJobs(async (message) => {
+  const job = jobSchema.parse(message);
+  switch (job.kind) {
+    case "echo":
+      return job.value;
+    case "processId":
+      return process.pid;
+    case "throw":
+      throw new Error("a fault of ours");
+    case "fillBuffers":
+      for (const kept: Buffer[] = []; ; ) kept.push(Buffer.alloc(8 * 1024 * 1024, 1));
+    case "fillHeap":
+      for (const kept: object[] = []; ; ) kept.push({ a: kept.length, b: `${kept.length}` });
+    case "spin":
+      writeFileSync(job.marker, "");
+      for (;;);
+    case "dieOnce":
+      if (existsSync(job.marker)) return "alive";
+      writeFileSync(job.marker, "");
+      return process.kill(process.pid, "SIGKILL");
+    case "die":
+      return process.kill(process.pid, "SIGKILL");
+  }
+});
