@@ -4,6 +4,7 @@ import { dirname, join } from "node:path";
 import { z } from "zod";
 import { ensureBrowser } from "../browser/ensure-browser";
 import { buildWhenStale } from "../start/build";
+import { ensureTools } from "./ensure-tools";
 import { readPlaywrightReport, readReport, readVitestReport } from "./reports";
 import { runNode } from "./run-command";
 import { FAILED, PASSED, type Tally, withExitCode } from "./tally";
@@ -19,7 +20,7 @@ export const CHECKS: readonly Check[] = [
   { name: "types", run: () => eachOf(["next", "typegen"], ["typescript:tsc", "--noEmit"]) },
   { name: "lint", run: () => eachOf(["@biomejs/biome", "check", "--error-on-warnings", "."]) },
   { name: "dead-code", run: () => eachOf(["knip"]) },
-  { name: "unit", run: () => vitest("unit") },
+  { name: "unit", run: unit },
   { name: "build", run: build },
   { name: "process", run: () => vitest("process") },
   { name: "browser", run: browser },
@@ -31,6 +32,11 @@ async function eachOf(...commands: readonly (readonly [string, ...string[]])[]):
     if ((await runNode({ args: [programOf(program), ...args], quiet: true })) !== 0) return FAILED;
   }
   return PASSED;
+}
+
+async function unit(): Promise<Tally> {
+  ensureTools();
+  return vitest("unit");
 }
 
 async function vitest(project: string): Promise<Tally> {
