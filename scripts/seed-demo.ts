@@ -5,7 +5,7 @@ import { insertCreditorAccount, insertPastRows } from "@/db/queries/demo";
 import { acceptMandate } from "@/lib/mandates/accept-mandate";
 import { grantMandate } from "@/lib/mandates/grant-mandate";
 import { now } from "@/lib/shared/clock";
-import { env } from "@/lib/shared/env";
+import { type Env, env } from "@/lib/shared/env";
 import { AppError } from "@/lib/shared/errors";
 import { newUuid } from "@/lib/shared/ids";
 import { addMember } from "@/lib/tenants/add-member";
@@ -27,8 +27,10 @@ type DemoTenant = DemoFile["tenants"][number];
  * business. One transaction; the file with the secrets is written just before it commits, so that a start which dies in
  * between begins anew, and one that didn't keeps every value.
  */
-export async function seedDemo(db: Database): Promise<void> {
-  const { baseUrl, dataDir } = env();
+export async function seedDemo(
+  db: Database,
+  { baseUrl, dataDir }: Pick<Env, "baseUrl" | "dataDir"> = env(),
+): Promise<void> {
   const addresses = { baseUrl, tokenUrl: `${baseUrl}/idp/oauth2/token` };
   const earlier = readDemoFile(dataDir);
   const [first] = earlier?.tenants ?? [];

@@ -32,7 +32,7 @@ export const DEMO_ORGANISATIONS: readonly DemoOrganisation[] = [
     countryCode: "ES",
     languageCode: "es",
     timeZone: "Europe/Madrid",
-    bban: "00990001110200045678",
+    bban: "00990001290200045678",
     bic: "BRSMESM0XXX",
     visual: visual("es", "#0f5c8c", "#f2994a", monogram("M", "#0f5c8c")),
     members: [
@@ -62,7 +62,7 @@ export const DEMO_ORGANISATIONS: readonly DemoOrganisation[] = [
     countryCode: "ES",
     languageCode: "es",
     timeZone: "Europe/Madrid",
-    bban: "00990001110200098765",
+    bban: "00990001210200098765",
     bic: "ALMDESM0XXX",
     visual: visual("es", "#4b3f72", "#ff9f1c", monogram("A", "#4b3f72")),
     members: [{ email: "marta@asesorialevante.example", role: "OWNER" }],
