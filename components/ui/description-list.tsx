@@ -11,13 +11,13 @@ export function DescriptionList({
   return (
     <dl
       className={clsx(
-        "grid grid-cols-1 gap-y-3 sm:grid-cols-[minmax(7rem,auto)_1fr] sm:gap-x-6 sm:gap-y-2.5",
+        "grid grid-cols-1 gap-y-3 sm:grid-cols-[minmax(6.5rem,auto)_minmax(0,1fr)] sm:gap-x-5 sm:gap-y-2.5",
         className,
       )}
     >
       {items.map((item) =>
         item === null ? null : (
-          <div key={item.term} className="grid gap-0.5 sm:col-span-2 sm:grid-cols-subgrid sm:items-baseline">
+          <div key={item.term} className="grid gap-y-0.5 sm:col-span-2 sm:grid-cols-subgrid sm:items-baseline">
             <dt className="text-muted text-sm">{item.term}</dt>
             <dd className="min-w-0 break-words text-base">{item.value}</dd>
           </div>

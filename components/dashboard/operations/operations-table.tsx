@@ -23,11 +23,11 @@ export function OperationsTable({ rows, filters, className }: OperationsTablePro
           </Th>
           <Th sort={sort("status")}>{t("operations.columns.status")}</Th>
           <Th sort={sort("invoiceExternalId")}>{t("operations.columns.invoice")}</Th>
-          <Th sort={sort("externalId")} className="hidden xl:table-cell">
+          <Th sort={sort("externalId")} className="hidden 2xl:table-cell">
             {t("operations.columns.externalId")}
           </Th>
           <Th sort={sort("createdAt")}>{t("operations.columns.createdAt")}</Th>
-          <Th sort={sort("statusUpdatedAt")} className="hidden lg:table-cell">
+          <Th sort={sort("statusUpdatedAt")} className="hidden xl:table-cell">
             {t("operations.columns.statusUpdatedAt")}
           </Th>
         </tr>
@@ -46,7 +46,7 @@ function OperationTableRow({ row }: Readonly<{ row: OperationRow }>) {
   const { collaborator } = row.flow;
   return (
     <Tr interactive>
-      <Td className="max-w-64">
+      <Td className="max-w-72">
         <Link
           href={`/dashboard/operations/${row.uuid}`}
           prefetch={false}
@@ -67,9 +67,9 @@ function OperationTableRow({ row }: Readonly<{ row: OperationRow }>) {
         <OperationStatusPill status={row.status} t={t} />
       </Td>
       <Td className="max-w-40 truncate text-muted">{row.invoice?.externalId ?? "—"}</Td>
-      <Td className="hidden max-w-40 truncate text-muted xl:table-cell">{row.externalId ?? "—"}</Td>
+      <Td className="hidden max-w-40 truncate text-muted 2xl:table-cell">{row.externalId ?? "—"}</Td>
       <Td className="whitespace-nowrap text-muted tabular-nums">{dateTime(row.createdAt)}</Td>
-      <Td className="hidden whitespace-nowrap text-muted tabular-nums lg:table-cell">
+      <Td className="hidden whitespace-nowrap text-muted tabular-nums xl:table-cell">
         {row.statusUpdatedAt ? dateTime(row.statusUpdatedAt) : "—"}
       </Td>
     </Tr>

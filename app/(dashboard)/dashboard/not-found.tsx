@@ -1,0 +1,19 @@
+import { Compass } from "lucide-react";
+import { ButtonLink } from "@/components/ui/button";
+import { EmptyState } from "@/components/ui/empty-state";
+import { findDashboard } from "../dashboard-context";
+
+export default async function DashboardNotFound() {
+  const context = await findDashboard();
+  if (!context) return null;
+  const { t } = context.text;
+  return (
+    <EmptyState
+      icon={<Compass aria-hidden="true" />}
+      title={t("frame.notFound.title")}
+      action={<ButtonLink href="/dashboard">{t("frame.notFound.action")}</ButtonLink>}
+    >
+      {t("frame.notFound.body")}
+    </EmptyState>
+  );
+}

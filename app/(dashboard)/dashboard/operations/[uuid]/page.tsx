@@ -1,0 +1,79 @@
+import { cache } from "react";
+import { AttemptList } from "@/components/dashboard/operation/attempt-list";
+import { CancelOperationButton } from "@/components/dashboard/operation/cancel-operation-button";
+import { InvoiceCard } from "@/components/dashboard/operation/invoice-card";
+import { LinkCard } from "@/components/dashboard/operation/link-card";
+import { OperationDetails } from "@/components/dashboard/operation/operation-details";
+import { OperationTimeline } from "@/components/dashboard/operation/operation-timeline";
+import { PaymentRecord } from "@/components/dashboard/operation/payment-record";
+import { OperationStatusPill } from "@/components/dashboard/status-pill";
+import { LiveRefresh } from "@/components/query/live-refresh";
+import { Card } from "@/components/ui/card";
+import { PageHeader } from "@/components/ui/page-header";
+import { getOperation } from "@/lib/operations/get-operation";
+import { getOperationDossier } from "@/lib/operations/get-operation-dossier";
+import { isFinal } from "@/lib/operations/model";
+import { getPayment } from "@/lib/payments/get-payment";
+import { type DashboardContext, openDashboard, titled } from "../../../dashboard-context";
+import { isUuidOrNotFound, orNotFound } from "../../../not-found-errors";
+import { cancel } from "./actions";
+
+const REFRESH_MS = 5_000;
+
+type OperationPageProps = Readonly<{ params: Promise<Readonly<{ uuid: string }>> }>;
+
+const load = cache(async ({ db, caller }: DashboardContext, uuid: string) => {
+  const [operation, dossier] = await orNotFound(
+    Promise.all([getOperation(db, caller, uuid), getOperationDossier(db, caller, uuid)]),
+  );
+  const { payment } = operation;
+  const record = payment && operation.status === "COMPLETED" ? await getPayment(db, caller, payment.paymentUuid) : null;
+  return { operation, dossier, record };
+});
+
+export const generateMetadata = () => titled((t) => t("operations.title"));
+
+export default async function OperationPage({ params }: OperationPageProps) {
+  const uuid = isUuidOrNotFound((await params).uuid);
+  const context = await openDashboard(`/dashboard/operations/${uuid}`);
+  const { operation, dossier, record } = await load(context, uuid);
+  const { text, session } = context;
+  const { t } = text;
+  const { payment, status } = operation;
+  const open = !isFinal(status);
+  const settled = record === null || ["SETTLED", "REJECTED"].includes(record.psd2Payment.status.status);
+  return (
+    <>
+      {(open || !settled) && <LiveRefresh everyMs={REFRESH_MS} />}
+      <PageHeader
+        back={{ href: "/dashboard/operations", label: t("operation.back") }}
+        title={
+          <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
+            <span className="tabular-nums">{payment ? text.money(payment) : t("operation.signature")}</span>
+            <OperationStatusPill status={status} t={t} />
+          </span>
+        }
+        description={payment?.concept}
+        actions={open && session.role !== "VIEWER" && <CancelOperationButton cancel={cancel.bind(null, uuid)} />}
+      />
+      <div className="grid grid-cols-1 gap-4 lg:grid-cols-[minmax(0,1fr)_22rem]">
+        <div className="flex min-w-0 flex-col gap-4">
+          {open && <LinkCard link={dossier.link} text={text} />}
+          <Card title={t("operation.timeline.title")}>
+            <OperationTimeline entries={dossier.timeline} channel={dossier.channel} text={text} />
+          </Card>
+          {payment && (
+            <Card title={t("operation.attempts.title")} flush>
+              <AttemptList attempts={dossier.attempts} text={text} />
+            </Card>
+          )}
+          {record && <PaymentRecord record={record} text={text} />}
+        </div>
+        <div className="flex min-w-0 flex-col gap-4">
+          <OperationDetails operation={operation} dossier={dossier} text={text} />
+          <InvoiceCard operation={operation} text={text} />
+        </div>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,103 @@
+import { ChevronRight, SearchX } from "lucide-react";
+import Link from "next/link";
+import { redirect } from "next/navigation";
+import type { ReactNode } from "react";
+import type { SearchParams } from "@/components/dashboard/operations/operation-filters";
+import { payerName } from "@/components/dashboard/payer-name";
+import { FlowStatusPill, OperationStatusPill } from "@/components/dashboard/status-pill";
+import { Card } from "@/components/ui/card";
+import { EmptyState } from "@/components/ui/empty-state";
+import { PageHeader } from "@/components/ui/page-header";
+import { searchOperations } from "@/lib/operations/search-operations";
+import { openDashboard, titled } from "../../dashboard-context";
+
+export const generateMetadata = () => titled((t) => t("search.title"));
+
+/** One hit is gone to at once; several are shown. */
+export default async function SearchPage({ searchParams }: Readonly<{ searchParams: Promise<SearchParams> }>) {
+  const query = [(await searchParams).q ?? ""].flat()[0]?.trim() ?? "";
+  const { db, caller, text } = await openDashboard(`/dashboard/search?q=${encodeURIComponent(query)}`);
+  const { t, money, dateTime } = text;
+  const { operations, flows } = await searchOperations(db, caller, query);
+  const [operation] = operations;
+  const [flow] = flows;
+  if (operation && operations.length === 1 && !flow) redirect(`/dashboard/operations/${operation.uuid}`);
+  if (flow && flows.length === 1 && !operation) redirect(`/dashboard/flows/${flow.uuid}`);
+  if (!operation && !flow) {
+    return (
+      <EmptyState icon={<SearchX aria-hidden="true" />} title={t("search.empty", { query })}>
+        {t("search.emptyBody")}
+      </EmptyState>
+    );
+  }
+  return (
+    <>
+      <PageHeader title={t("search.results", { query })} />
+      <div className="flex flex-col gap-4">
+        {operation && (
+          <Card title={t("search.operations")} flush>
+            <ul className="divide-y divide-line">
+              {operations.map((hit) => (
+                <Hit
+                  key={hit.uuid}
+                  href={`/dashboard/operations/${hit.uuid}`}
+                  title={hit.concept ?? t("operations.unnamed")}
+                  detail={[payerName(hit.subject), hit.invoiceExternalId, hit.externalId, dateTime(hit.createdAt)]}
+                  amount={
+                    hit.amount === null || hit.currency === null
+                      ? null
+                      : money({ amount: hit.amount, currency: hit.currency })
+                  }
+                  status={<OperationStatusPill status={hit.status} t={t} />}
+                />
+              ))}
+            </ul>
+          </Card>
+        )}
+        {flow && (
+          <Card title={t("search.flows")} flush>
+            <ul className="divide-y divide-line">
+              {flows.map((hit) => (
+                <Hit
+                  key={hit.uuid}
+                  href={`/dashboard/flows/${hit.uuid}`}
+                  title={hit.externalId ?? hit.uuid}
+                  detail={[dateTime(hit.createdAt)]}
+                  amount={null}
+                  status={<FlowStatusPill status={hit.status} t={t} />}
+                />
+              ))}
+            </ul>
+          </Card>
+        )}
+      </div>
+    </>
+  );
+}
+
+type HitProps = Readonly<{
+  href: string;
+  title: string;
+  detail: readonly (string | null)[];
+  amount: string | null;
+  status: ReactNode;
+}>;
+
+function Hit({ href, title, detail, amount, status }: HitProps) {
+  return (
+    <li>
+      <Link
+        href={href}
+        className="flex min-h-14 flex-wrap items-center gap-x-4 gap-y-1 px-4 py-2 hover:bg-subtle sm:px-5"
+      >
+        <span className="min-w-0 flex-1 basis-52">
+          <span className="block truncate font-medium">{title}</span>
+          <span className="block truncate text-muted text-sm">{detail.filter(Boolean).join(" · ")}</span>
+        </span>
+        {amount && <span className="font-medium tabular-nums">{amount}</span>}
+        {status}
+        <ChevronRight aria-hidden="true" className="size-4 shrink-0 text-faint" />
+      </Link>
+    </li>
+  );
+}

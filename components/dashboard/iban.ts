@@ -1,0 +1,9 @@
+/** `ES9121000418450200051332` → `ES91 2100 0418 4502 0005 1332` */
+export function spacedIban(iban: string): string {
+  return iban.replace(/(.{4})(?=.)/g, "$1 ");
+}
+
+/** Enough to recognise one's own account: `ES91 •••• 1332`. */
+export function maskedIban(iban: string): string {
+  return `${iban.slice(0, 4)} •••• ${iban.slice(-4)}`;
+}

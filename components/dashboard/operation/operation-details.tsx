@@ -1,0 +1,70 @@
+import Link from "next/link";
+import { Card } from "@/components/ui/card";
+import { Copyable } from "@/components/ui/copyable";
+import { DescriptionList } from "@/components/ui/description-list";
+import type { OperationDetail } from "@/lib/operations/contract";
+import type { OperationDossier } from "@/lib/operations/dossier";
+import { maskedIban } from "../iban";
+import { payerName } from "../payer-name";
+import type { Text } from "../text";
+
+type OperationDetailsProps = Readonly<{ operation: OperationDetail; dossier: OperationDossier; text: Text }>;
+
+export function OperationDetails({ operation, dossier, text }: OperationDetailsProps) {
+  const { t, date, dateTime, money } = text;
+  const { payment } = operation;
+  const { collaborator } = operation.flow;
+  const account = dossier.creditorAccount;
+  const words = "operation.details" as const;
+  const copyable = (value: string) => (
+    <Copyable value={value} label={t("frame.copy")} copiedLabel={t("frame.copied")} />
+  );
+  return (
+    <Card title={t(`${words}.title`)}>
+      <DescriptionList
+        items={[
+          payment ? { term: t(`${words}.payer`), value: payerName(payment.subject) ?? "—" } : null,
+          payment?.subject.email ? { term: t(`${words}.email`), value: payment.subject.email } : null,
+          payment?.subject.phone ? { term: t(`${words}.phone`), value: payment.subject.phone } : null,
+          payment ? { term: t(`${words}.amount`), value: money(payment) } : null,
+          payment ? { term: t(`${words}.concept`), value: payment.concept } : null,
+          payment
+            ? { term: t(`${words}.product`), value: t(`${words}.products.${payment.psd2Payment.product}`) }
+            : { term: t(`${words}.type`), value: t(`statuses.type.${operation.type}`) },
+          payment?.psd2Payment.requestedExecutionDate
+            ? { term: t(`${words}.executionDate`), value: date(payment.psd2Payment.requestedExecutionDate) }
+            : null,
+          account && {
+            term: t(`${words}.creditorAccount`),
+            value: (
+              <>
+                {account.ownerName}
+                <span className="block font-mono text-muted text-sm">{maskedIban(account.accountNumber)}</span>
+              </>
+            ),
+          },
+          { term: t(`${words}.createdAt`), value: dateTime(operation.createdAt) },
+          { term: t(`${words}.expiresAt`), value: dateTime(operation.expiresAt) },
+          { term: t(`${words}.channel`), value: t(`${words}.channels.${dossier.channel}`) },
+          collaborator && { term: t(`${words}.collaborator`), value: collaborator.legalName },
+          { term: t(`${words}.configuration`), value: operation.configuration.name },
+          {
+            term: t(`${words}.flow`),
+            value: (
+              <Link
+                href={`/dashboard/flows/${operation.flowUuid}`}
+                className="break-all text-accent-ink hover:underline"
+              >
+                {dossier.flowExternalId ?? operation.flowUuid}
+              </Link>
+            ),
+          },
+          operation.externalId === null
+            ? null
+            : { term: t(`${words}.externalId`), value: copyable(operation.externalId) },
+          { term: t(`${words}.uuid`), value: copyable(operation.uuid) },
+        ]}
+      />
+    </Card>
+  );
+}

@@ -1,0 +1,80 @@
+import { Badge, type Tone } from "@/components/ui/badge";
+import { Card } from "@/components/ui/card";
+import { Copyable } from "@/components/ui/copyable";
+import { DescriptionList } from "@/components/ui/description-list";
+import type { PaymentRecordDetail } from "@/lib/payments/contract";
+import type { RecordStatus } from "@/lib/payments/model";
+import { spacedIban } from "../iban";
+import type { Text } from "../text";
+
+const TONES: Readonly<Record<RecordStatus, Tone>> = {
+  SUBMITTED_VALID: "info",
+  EXECUTED: "info",
+  SETTLED: "success",
+  REJECTED: "danger",
+  UNCONFIRMED: "warning",
+};
+
+type Party = Readonly<{
+  ownerName?: string | undefined;
+  psuName?: string | undefined;
+  accountNumber?: string | undefined;
+}>;
+
+/** What the bank has made of the payment, in our words and in its own. */
+export function PaymentRecord({ record, text }: Readonly<{ record: PaymentRecordDetail; text: Text }>) {
+  const { t, money, dateTime, date } = text;
+  const payment = record.psd2Payment;
+  const copyable = (value: string) => (
+    <Copyable value={value} label={t("frame.copy")} copiedLabel={t("frame.copied")} />
+  );
+  const words = "operation.record" as const;
+  return (
+    <Card title={t(`${words}.title`)}>
+      <DescriptionList
+        items={[
+          {
+            term: t(`${words}.status`),
+            value: (
+              <span className="inline-flex flex-wrap items-center gap-2">
+                <Badge tone={TONES[payment.status.status]}>{t(`statuses.record.${payment.status.status}`)}</Badge>
+                <span className="font-mono text-muted text-sm">{payment.status.code}</span>
+              </span>
+            ),
+          },
+          { term: t(`${words}.bankStatus`), value: <span className="font-mono text-sm">{payment.bankStatus}</span> },
+          { term: t(`${words}.amount`), value: money(payment.instructedAmount) },
+          payment.settledAmount && { term: t(`${words}.settled`), value: money(payment.settledAmount) },
+          payment.settledAt === null ? null : { term: t(`${words}.settledAt`), value: dateTime(payment.settledAt) },
+          payment.executionDate === null
+            ? null
+            : { term: t(`${words}.executedAt`), value: dateTime(payment.executionDate) },
+          payment.requestedExecutionDate === null
+            ? null
+            : { term: t(`${words}.requested`), value: date(payment.requestedExecutionDate) },
+          partyItem(t(`${words}.debtor`), payment.debtorAccount),
+          partyItem(t(`${words}.creditor`), payment.creditorAccount),
+          { term: t(`${words}.remittance`), value: payment.remittanceInformationUnstructured },
+          { term: t(`${words}.endToEndId`), value: copyable(payment.endToEndId) },
+          { term: t(`${words}.bankPaymentId`), value: copyable(payment.bankPaymentId) },
+          { term: t(`${words}.uuid`), value: copyable(record.uuid) },
+        ]}
+      />
+    </Card>
+  );
+}
+
+/** Banks often tell nothing of the payer: then there is no line for it. */
+function partyItem(term: string, { ownerName, psuName, accountNumber }: Party) {
+  const name = ownerName ?? psuName;
+  if (name === undefined && accountNumber === undefined) return null;
+  return {
+    term,
+    value: (
+      <>
+        {name}
+        {accountNumber && <span className="block font-mono text-muted text-sm">{spacedIban(accountNumber)}</span>}
+      </>
+    ),
+  };
+}

@@ -1,0 +1,16 @@
+"use client";
+
+import { useRouter } from "next/navigation";
+import { useEffect } from "react";
+
+/** Draws the page anew on the server every few seconds, as long as somebody looks at it. */
+export function LiveRefresh({ everyMs }: Readonly<{ everyMs: number }>) {
+  const router = useRouter();
+  useEffect(() => {
+    const timer = setInterval(() => {
+      if (document.visibilityState === "visible") router.refresh();
+    }, everyMs);
+    return () => clearInterval(timer);
+  }, [router, everyMs]);
+  return null;
+}
