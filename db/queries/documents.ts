@@ -2,12 +2,8 @@ import { and, asc, eq, inArray } from "drizzle-orm";
 import type { Db } from "../client";
 import { document } from "../schema";
 
+/** Its bytes lie in the file store under `storageKey`. */
 export type DocumentRow = typeof document.$inferSelect;
-
-/** Its bytes must lie in the file store by then: a row that names a missing file is a document that can't be had. */
-export async function insertDocument(tx: Db, row: DocumentRow): Promise<void> {
-  await tx.insert(document).values(row);
-}
 
 export async function findDocument(
   db: Db,
