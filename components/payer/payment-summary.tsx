@@ -82,7 +82,7 @@ function PayeeMark({ name, logo, icon, payUrl }: PayeeProps) {
     // Logos are made for white paper: on a tile they are seen on every colour.
     return (
       <span className="inline-flex h-14 items-center rounded-lg bg-white px-3">
-        <Picture src={wide} className="max-h-9 max-w-44" />
+        <Picture src={wide} className="h-9 w-auto max-w-44" />
       </span>
     );
   }

@@ -12,7 +12,8 @@ type Problem = (typeof PROBLEMS)[number];
  * Null where the page itself shows what happened: the operation has ended, or is unknown. What we did not expect is logged.
  */
 export function problemOf(error: unknown): Problem | null {
-  switch (error instanceof AppError ? error.code : null) {
+  const known = error instanceof AppError ? error : null;
+  switch (known?.code) {
     case "not_found":
     case "operation_final":
       return null;
@@ -21,6 +22,8 @@ export function problemOf(error: unknown): Problem | null {
     case "bank_unavailable":
       return "bank_unavailable";
     case "invalid_field":
+      // Which of the payee's or the payment's data the bank won't take is the merchant's concern, not the payer's.
+      log.warn({ errors: known?.errors }, "a bank cannot make this payment");
       return "bank_unsuitable";
     default:
       log.error({ err: error }, "a payer's form could not be handled");

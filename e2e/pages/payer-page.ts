@@ -1,0 +1,66 @@
+import type { Locator, Page } from "@playwright/test";
+
+/** The hosted page of one payment, as an English-reading payer meets it. */
+export class PayerPage {
+  readonly page: Page;
+
+  constructor(page: Page) {
+    this.page = page;
+  }
+
+  async open(url: string): Promise<void> {
+    await this.page.goto(url);
+  }
+
+  /** What the step says of itself. */
+  get heading(): Locator {
+    return this.page.getByRole("heading", { level: 2 });
+  }
+
+  get amount(): Locator {
+    return this.page.getByRole("heading", { level: 1 });
+  }
+
+  get notice(): Locator {
+    return this.page.getByRole("main").getByRole("alert");
+  }
+
+  get search(): Locator {
+    return this.page.getByRole("searchbox", { name: "Find your bank" });
+  }
+
+  get country(): Locator {
+    return this.page.getByRole("combobox", { name: "Country" });
+  }
+
+  /** The banks on show, in their order. */
+  get banks(): Locator {
+    return this.page.locator("button[name=bankId]");
+  }
+
+  bank(name: string): Locator {
+    return this.page.getByRole("button", { name });
+  }
+
+  async chooseBank(name: string): Promise<void> {
+    await this.bank(name).click();
+  }
+
+  get continueAtBank(): Locator {
+    return this.page.getByRole("link", { name: /^Continue to / });
+  }
+
+  get chooseAnotherBank(): Locator {
+    return this.page.getByRole("button", { name: "Choose another bank" });
+  }
+
+  async chooseLanguage(name: string): Promise<void> {
+    await this.page.getByRole("contentinfo").locator("summary").click();
+    await this.page.getByRole("button", { name, exact: true }).click();
+  }
+
+  async decline(): Promise<void> {
+    await this.page.getByText("I don’t want to pay").click();
+    await this.page.getByRole("button", { name: "Decline the payment" }).click();
+  }
+}

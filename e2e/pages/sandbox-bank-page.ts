@@ -1,0 +1,40 @@
+import type { Page } from "@playwright/test";
+
+type Customer = Readonly<{
+  /** Part of the account's name; default: the one that is preselected. */
+  account?: string;
+  code?: string;
+}>;
+
+/** The sandbox bank's own pages: sign in, account, check, code. */
+export class SandboxBankPage {
+  readonly page: Page;
+
+  constructor(page: Page) {
+    this.page = page;
+  }
+
+  async arrive(): Promise<void> {
+    await this.page.waitForURL(/\/sandbox-bank\//);
+  }
+
+  /** Signs in with what the bank has filled in, and signs the payment; ends wherever the bank sends the customer. */
+  async pay({ account, code = "123456" }: Customer = {}): Promise<void> {
+    await this.arrive();
+    await this.next("Sign in");
+    if (account) await this.page.getByRole("radio", { name: account }).check();
+    await this.next("Continue");
+    await this.next("Continue");
+    await this.page.getByLabel("Code").fill(code);
+    await this.next("Pay now");
+  }
+
+  async cancel(): Promise<void> {
+    await this.arrive();
+    await this.page.getByRole("button", { name: "Cancel" }).click();
+  }
+
+  private async next(name: string): Promise<void> {
+    await this.page.getByRole("button", { name, exact: true }).click();
+  }
+}

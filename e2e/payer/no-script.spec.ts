@@ -1,0 +1,42 @@
+import { ALMENDRO, BRISAMAR, expect, test } from "./fixtures";
+import { newPayment } from "./payments";
+
+test.use({ javaScriptEnabled: false });
+
+test("a whole payment without script", async ({ payer, bank }) => {
+  const payment = await newPayment();
+  await payer.open(payment.url);
+  await payer.chooseBank(ALMENDRO);
+  await bank.pay();
+  await expect(payer.heading).toHaveText("Payment confirmed");
+  expect(await payment.status()).toBe("COMPLETED");
+});
+
+test("the list of banks is searched and opened without script", async ({ payer, page }) => {
+  const { url } = await newPayment();
+  await payer.open(url);
+  await payer.search.fill("cbm");
+  await page.getByRole("button", { name: "Search", exact: true }).click();
+  await expect(payer.banks).toHaveText([new RegExp(BRISAMAR)]);
+
+  await page.goto(`${url}?country=`);
+  await page.getByRole("link", { name: /^Show all \d+ banks$/ }).click();
+  expect(await payer.banks.count()).toBeGreaterThan(8);
+});
+
+test("cancelled at the bank without script", async ({ payer, bank }) => {
+  await payer.open((await newPayment()).url);
+  await payer.chooseBank(ALMENDRO);
+  await bank.cancel();
+  await expect(payer.notice).toContainText("You cancelled it at your bank.");
+});
+
+test("declined and switched to another language without script", async ({ payer, page }) => {
+  await payer.open((await newPayment()).url);
+  await payer.chooseLanguage("Deutsch");
+  await expect(payer.heading).toHaveText("Wählen Sie Ihre Bank");
+  await payer.chooseLanguage("English");
+  await payer.decline();
+  await expect(payer.heading).toHaveText("You declined this payment");
+  await expect(page.locator("html")).toHaveAttribute("lang", "en");
+});

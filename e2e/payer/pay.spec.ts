@@ -1,0 +1,202 @@
+import { readFile } from "node:fs/promises";
+import { PayerPage } from "../pages/payer-page";
+import { SandboxBankPage } from "../pages/sandbox-bank-page";
+import { ALMENDRO, BRISAMAR, expect, test } from "./fixtures";
+import { newPayment } from "./payments";
+
+test("a whole payment: opened, bank chosen, signed at the bank, receipt", async ({ payer, bank, page }) => {
+  const payment = await newPayment();
+  expect(await payment.status()).toBe("CREATED");
+
+  await payer.open(payment.url);
+  await expect(payer.amount).toContainText("€150.75");
+  await expect(page.getByText("F-2026-0042 annual service")).toBeVisible();
+  await expect(page.getByRole("definition").filter({ hasText: "31 December 2030" })).toBeVisible();
+  expect(await payment.status()).toBe("OPENED");
+
+  const invoice = page.waitForEvent("download");
+  await page.getByRole("link", { name: /^Download .*\.pdf$/ }).click();
+  expect((await readFile(await (await invoice).path())).subarray(0, 5).toString()).toBe("%PDF-");
+
+  await payer.chooseBank(ALMENDRO);
+  await bank.pay();
+
+  await expect(payer.heading).toHaveText("Payment confirmed");
+  expect(await payment.status()).toBe("COMPLETED");
+  await expect(page.getByRole("definition").filter({ hasText: ALMENDRO })).toBeVisible();
+  const receipt = page.waitForEvent("download");
+  await page.getByRole("link", { name: "Download receipt" }).click();
+  expect((await readFile(await (await receipt).path())).subarray(0, 5).toString()).toBe("%PDF-");
+
+  await page.reload();
+  await expect(payer.heading).toHaveText("Payment confirmed");
+});
+
+test("the bank last used on this device comes first at the next payment", async ({ payer, bank }) => {
+  await payer.open((await newPayment()).url);
+  await expect(payer.banks.first()).not.toContainText(BRISAMAR);
+  await payer.chooseBank(BRISAMAR);
+  await bank.arrive();
+
+  await payer.open((await newPayment({ countryCode: "DE" })).url);
+  await expect(payer.banks.first()).toContainText(BRISAMAR);
+  await expect(payer.banks.first()).toContainText("Last used");
+});
+
+test("rejected for want of money, then paid from another bank", async ({ payer, bank }) => {
+  const payment = await newPayment();
+  await payer.open(payment.url);
+  await payer.chooseBank(ALMENDRO);
+  await bank.pay({ account: "empty" });
+
+  await expect(payer.notice).toContainText(`The payment with ${ALMENDRO} was not made`);
+  await expect(payer.notice).toContainText("There was not enough money in the account.");
+  expect(await payment.status()).toBe("OPENED");
+
+  await payer.chooseBank(BRISAMAR);
+  await bank.pay();
+  await expect(payer.heading).toHaveText("Payment confirmed");
+  expect(await payment.status()).toBe("COMPLETED");
+});
+
+test("cancelled at the bank: the page says so, and the payer may choose again", async ({ payer, bank }) => {
+  const payment = await newPayment();
+  await payer.open(payment.url);
+  await payer.chooseBank(ALMENDRO);
+  await bank.cancel();
+
+  await expect(payer.notice).toContainText("You cancelled it at your bank.");
+  await expect(payer.bank(ALMENDRO)).toBeEnabled();
+  expect(await payment.status()).toBe("OPENED");
+});
+
+test("a bank that refuses the order from the start is told apart at once", async ({ payer }) => {
+  await payer.open((await newPayment({ amount: 10_013 })).url);
+  await payer.chooseBank(ALMENDRO);
+  await expect(payer.notice).toContainText(`The payment with ${ALMENDRO} was not made`);
+});
+
+test("a second tab sees the payment in progress, and follows it to the receipt", async ({ payer, bank, context }) => {
+  const payment = await newPayment();
+  await payer.open(payment.url);
+  await payer.chooseBank(ALMENDRO);
+  await bank.arrive();
+
+  const second = new PayerPage(await context.newPage());
+  await second.open(payment.url);
+  await expect(second.heading).toHaveText(`Your payment is in progress at ${ALMENDRO}`);
+  await expect(second.continueAtBank).toHaveAttribute("href", /\/sandbox-bank\//);
+
+  await bank.pay();
+  await second.page.bringToFront();
+  await expect(second.heading).toHaveText("Payment confirmed");
+});
+
+test("the second tab may continue at the bank, or give it up for another one", async ({ payer, bank, context }) => {
+  const payment = await newPayment();
+  await payer.open(payment.url);
+  await payer.chooseBank(ALMENDRO);
+  await bank.arrive();
+
+  const second = new PayerPage(await context.newPage());
+  await second.open(payment.url);
+  await second.chooseAnotherBank.click();
+  await expect(second.heading).toHaveText("Choose your bank");
+  await expect(second.notice).toBeHidden();
+
+  await second.chooseBank(BRISAMAR);
+  await new SandboxBankPage(second.page).pay();
+  await expect(second.heading).toHaveText("Payment confirmed");
+});
+
+test("a desktop follows the phone that took over", async ({ browser, payer, bank }) => {
+  const payment = await newPayment();
+  const desktop = new PayerPage(await browser.newPage({ viewport: { width: 1280, height: 800 }, locale: "en-GB" }));
+  await desktop.open(payment.url);
+  await expect(desktop.page.getByRole("img", { name: "Continue on your phone" })).toBeVisible();
+
+  await payer.open(payment.url);
+  await expect(payer.page.getByRole("img", { name: "Continue on your phone" })).toBeHidden();
+  await payer.chooseBank(ALMENDRO);
+  await bank.arrive();
+  await expect(desktop.heading).toHaveText(`Your payment is in progress at ${ALMENDRO}`);
+  await bank.pay();
+  await expect(desktop.heading).toHaveText("Payment confirmed");
+  await desktop.page.close();
+});
+
+test("a reload lands on the right step, and repeats nothing", async ({ payer, bank, page }) => {
+  const payment = await newPayment();
+  await payer.open(payment.url);
+  await page.reload();
+  await expect(payer.heading).toHaveText("Choose your bank");
+
+  await payer.chooseBank(ALMENDRO);
+  await bank.arrive();
+  await page.reload();
+  await bank.arrive();
+  await payer.open(payment.url);
+  await expect(payer.heading).toHaveText(`Your payment is in progress at ${ALMENDRO}`);
+  await page.reload();
+  await expect(payer.heading).toHaveText(`Your payment is in progress at ${ALMENDRO}`);
+  await payer.continueAtBank.click();
+  await bank.pay();
+  await expect(payer.heading).toHaveText("Payment confirmed");
+});
+
+test("declined, with a second press to confirm it", async ({ payer, page }) => {
+  const payment = await newPayment();
+  await payer.open(payment.url);
+  await payer.decline();
+  await expect(payer.heading).toHaveText("You declined this payment");
+  expect(await payment.status()).toBe("REJECTED");
+  await page.reload();
+  await expect(payer.heading).toHaveText("You declined this payment");
+});
+
+test("cancelled by the organisation", async ({ payer }) => {
+  const payment = await newPayment();
+  await payment.cancel();
+  await payer.open(payment.url);
+  await expect(payer.heading).toHaveText("This payment was cancelled");
+});
+
+test("a bank is found by alias and without accents, in its country or beyond; one that is down is not offered", async ({
+  payer,
+  page,
+}) => {
+  await payer.open((await newPayment()).url);
+  await expect(payer.country).toHaveValue("ES");
+  await payer.search.fill("cbm");
+  await expect(payer.banks).toHaveText([new RegExp(BRISAMAR)]);
+  await payer.search.fill("etoiles");
+  await expect(payer.banks).toHaveText([/Crédit des Étoiles.*May take longer than usual/s]);
+  await payer.search.fill("no such bank");
+  await expect(payer.banks).toHaveCount(0);
+  await expect(page.getByText("We couldn’t find that bank.")).toBeVisible();
+  await payer.search.fill("");
+  await payer.country.selectOption("Italy");
+  await expect(payer.bank("Cassa Lupinella")).toBeDisabled();
+  await expect(payer.bank("Cassa Lupinella")).toContainText("Not available right now");
+});
+
+test("a bank that isn't there: a transfer by hand, with a code for banking apps", async ({ payer, page }) => {
+  await payer.open((await newPayment()).url);
+  await page.getByText("My bank isn’t here").click();
+  await expect(page.getByText(/^ES\d{2}( \d{4}){5}$/)).toBeVisible();
+  await expect(page.getByRole("img", { name: /^EPC QR/ })).toBeVisible();
+});
+
+test("by keyboard alone", async ({ payer, bank, page }) => {
+  await payer.open((await newPayment()).url);
+  await payer.search.focus();
+  await page.keyboard.type("almendro");
+  await expect(payer.banks).toHaveCount(1);
+  for (let presses = 0; presses < 5; presses += 1) {
+    await page.keyboard.press("Tab");
+    if (await payer.bank(ALMENDRO).evaluate((button) => button === document.activeElement)) break;
+  }
+  await expect(payer.bank(ALMENDRO)).toBeFocused();
+  await page.keyboard.press("Enter");
+  await bank.arrive();
+});
