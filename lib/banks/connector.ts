@@ -32,6 +32,8 @@ export type Bank = BankListing &
     finalStatus: "ACSP" | "ACSC" | "ACCC";
     /** How long the payer may take at the bank before the redirect is dead. */
     redirectLifetimeMinutes: number;
+    /** How many reads of ours it bears: more are refused here, as RATE_LIMITED, before it does. */
+    readsPerSecondMax: number;
     initiationTimeoutMs: number;
     readTimeoutMs: number;
   }>;

@@ -38,6 +38,7 @@ const ORDINARY = {
   psuIpFamily: "V4",
   finalStatus: "ACSC",
   redirectLifetimeMinutes: 20,
+  readsPerSecondMax: 100,
   initiationTimeoutMs: 30_000,
   readTimeoutMs: 10_000,
 } as const satisfies Partial<Bank>;

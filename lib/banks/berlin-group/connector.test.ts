@@ -436,6 +436,15 @@ describe("errors", () => {
     expect(seen).toHaveLength(3);
   });
 
+  it("keeps its own reads within the bank's budget", async () => {
+    const changes = { id: "small-budget", readsPerSecondMax: 1 };
+    const connector = await bankAnswering([json(200, { transactionStatus: "ACSP" })], changes);
+    await connector.getStatus(REFERENCE);
+    const error = await failure(connector.getStatus(REFERENCE));
+    expect([error.kind, error.retryable, error.retryAfterSeconds]).toEqual(["RATE_LIMITED", true, 1]);
+    expect(seen).toHaveLength(1);
+  });
+
   it("reads a Retry-After that is a date", async () => {
     const retryAt = new Date(Date.now() + 3_600_000 * 5).toUTCString();
     const connector = await bankAnswering([json(429, {}, { "Retry-After": retryAt })]);

@@ -6,6 +6,7 @@ import { authorisationAnswer, authorisationsAnswer, initiationAnswer, readAnswer
 import { psuHeaders } from "./headers";
 import { callBank } from "./http-client";
 import { lastSegment, resolveLink } from "./links";
+import { read } from "./read-payment";
 import { reasonIn } from "./reason";
 import { validateInitiation } from "./validate";
 
@@ -139,12 +140,7 @@ async function findAuthorisationId(bank: Bank, product: PaymentProduct, bankPaym
   if (!bank.reportsScaStatus) return null;
   try {
     const url = `${paymentUrl(bank, { product, bankPaymentId })}/authorisations`;
-    const answer = await callBank(bank, {
-      call: "listAuthorisations",
-      method: "GET",
-      url,
-      timeoutMs: bank.readTimeoutMs,
-    });
+    const answer = await read(bank, "listAuthorisations", url);
     return readAnswer(authorisationsAnswer, answer.text, answer.requestId).authorisationIds.at(-1) ?? null;
   } catch (error) {
     if (error instanceof BankError) return null;

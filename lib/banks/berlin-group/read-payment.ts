@@ -2,6 +2,7 @@ import { type Bank, BankError, type BankStatus, type PaymentDetails, type Paymen
 import { paymentUrl } from "./addresses";
 import { detailsAnswer, readAnswer, scaStatusAnswer, statusAnswer } from "./answers";
 import { type BankAnswer, callBank } from "./http-client";
+import { takeRead } from "./read-budget";
 import { reasonIn } from "./reason";
 
 export async function readStatus(bank: Bank, reference: PaymentReference): Promise<BankStatus> {
@@ -50,7 +51,12 @@ export async function readDetails(bank: Bank, reference: PaymentReference): Prom
   };
 }
 
-/** A read may be made again by whoever wants to; it is not made again here. */
-export function read(bank: Bank, call: string, url: string): Promise<BankAnswer> {
+/** A read may be made again by whoever wants to; it is not made again here, and not made at all beyond the bank's budget. */
+export async function read(bank: Bank, call: string, url: string): Promise<BankAnswer> {
+  const waitSeconds = takeRead(bank, performance.now());
+  if (waitSeconds > 0) {
+    const retryAfterSeconds = Math.ceil(waitSeconds);
+    throw new BankError("RATE_LIMITED", `Too many reads for ${call} at once.`, { retryAfterSeconds });
+  }
   return callBank(bank, { call, method: "GET", url, timeoutMs: bank.readTimeoutMs });
 }

@@ -27,6 +27,7 @@ export function aBank(origin: string, changes: Partial<Bank> = {}): Bank {
     psuIpFamily: "V4",
     finalStatus: "ACSC",
     redirectLifetimeMinutes: 20,
+    readsPerSecondMax: 100,
     initiationTimeoutMs: 10_000,
     readTimeoutMs: 10_000,
     ...changes,

@@ -102,20 +102,20 @@ async function showDesk({ db, at }: Visit): Promise<Response> {
     title: "Testers' desk",
     bank: null,
     main: html`<main class="wide">
-<section class="card"><h1>The banks' clock</h1>
-<p class="lead">It shows <b>${timeOf(at)}</b> UTC at every virtual bank. It can be set ahead, not back.</p>
+<section class="card"><h1>Testers' desk</h1>
+<p class="lead">The banks' clock shows <b>${timeOf(at)}</b> UTC. It can be set ahead, not back.</p>
 <form class="inline" method="post" action="${HOME}/clock">
 ${CLOCK_STEPS.map(([label, seconds]) => html`<button class="button quiet" name="seconds" value="${seconds}">${label}</button>`)}
 </form>
 <form class="inline" method="post" action="${HOME}/reset"><button class="button quiet">Forget every payment and set the clock right</button></form>
 </section>
-<section class="card"><h1>Payments</h1>
+<section class="card"><h2>Payments</h2>
 <p class="lead">The latest ${SHOWN}. A status that you set stays from now on; RJCT may have a reason (AM04).</p>
 <div class="scroll"><table>
 <thead><tr><th>Bank, time</th><th>Payee and text</th><th>Amount</th><th>Status</th><th>Set the status</th></tr></thead>
 <tbody>${payments.map((payment) => paymentRow(payment, at))}</tbody></table></div>
 </section>
-<section class="card"><h1>What the cents of an amount do</h1>
+<section class="card"><h2>What the cents of an amount do</h2>
 <div class="scroll"><table><tbody>${FATES.map(([cents, fate]) => html`<tr><th scope="row">${cents}</th><td>${fate}</td></tr>`)}</tbody></table></div>
 </section>
 </main>`,

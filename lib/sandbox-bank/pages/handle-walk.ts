@@ -87,7 +87,7 @@ function unknownOrder(bank: VirtualBank): Response {
     title: "Unknown order",
     bank,
     status: 404,
-    main: html`<main><section class="card"><h1>Unknown order</h1>
+    main: html`<main class="one"><section class="card"><h1>Unknown order</h1>
 <p class="lead">This address leads to no order of ours. Please start again at the shop.</p></section></main>`,
   });
 }

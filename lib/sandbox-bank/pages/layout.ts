@@ -36,8 +36,8 @@ ${bank && html`<link rel="icon" href="/banks/${bank.id}.svg" type="image/svg+xml
 <style nonce="${nonce}">${{ markup: brand + STYLE }}</style>
 </head>
 <body>
-<p class="ribbon"><strong>SANDBOX</strong> A make-believe bank. No money moves here.</p>
-<header class="top"><div>${bank ? bankHeader(bank) : html`<p class="bank">Sandbox bank</p>`}</div></header>
+<header class="top"><p class="ribbon"><strong>SANDBOX</strong> A make-believe bank. No money moves here.</p>
+<div>${bank ? bankHeader(bank) : html`<p class="bank">Sandbox bank</p>`}</div></header>
 ${main}
 <footer>${bank?.name ?? "The sandbox bank"} is invented, and so is everyone who banks here. SANDBOX</footer>
 </body>

@@ -22,12 +22,14 @@ const STEPS: readonly (readonly [Step, string])[] = [
 export function renderStep(view: View): Response {
   const { bank, authorisation, payment } = view;
   const { title, lead, body, button } = contentOf(view);
+  // The page that shows every detail needs no summary beside it.
+  const checking = authorisation.step === "CONFIRM";
   const formTargets = [payment.redirectUri, payment.nokRedirectUri].map((uri) => new URL(uri).origin);
   return renderPage({
     title,
     bank,
     formTargets: [...new Set(formTargets)],
-    main: html`<main class="two">
+    main: html`<main class="${checking ? "one" : "two"}">
 ${progress(authorisation.step)}
 <section class="card" data-step="${authorisation.step}">
 <h1>${title}</h1>
@@ -42,7 +44,7 @@ ${body}
 </div>
 </form>
 </section>
-${orderSummary(payment)}
+${!checking && orderSummary(payment)}
 </main>`,
   });
 }
@@ -116,10 +118,12 @@ function confirmBody({ bank, payment }: View): Html {
     html`<p class="notice warn" role="alert">The account belongs to somebody whose name differs from “${payment.creditorName}”.
 If you continue, your money may reach the wrong person.</p>`
   }
-<div class="order"><dl>
-<div><dt>From</dt><dd>${account?.label} · <span class="mono">${spaced(account?.iban ?? "")}</span></dd></div>
-${orderRows(payment)}
-</dl></div>`;
+<dl class="rows">
+<div><dt>Amount</dt><dd class="total">${moneyOf(payment)}</dd></div>
+<div><dt>Payee</dt><dd>${payment.creditorName}</dd></div>
+${detailRows(payment)}
+<div><dt>From</dt><dd>${account?.label}<br><span class="mono">${spaced(account?.iban ?? "")}</span></dd></div>
+</dl>`;
 }
 
 function codeBody(): Html {
@@ -138,7 +142,7 @@ export function renderEnd({ bank, authorisation, payment }: View, expired: boole
   return renderPage({
     title,
     bank,
-    main: html`<main><section class="card" data-step="DONE">
+    main: html`<main class="one"><section class="card" data-step="DONE">
 <div class="mark">${paid ? TICK : CROSS}</div>
 <h1>${title}</h1>
 <p class="lead">${text}</p>
@@ -192,14 +196,13 @@ function orderSummary(payment: SandboxPayment): Html {
   return html`<aside class="card order" aria-label="Your payment">
 <h2>Your payment</h2>
 <p class="amount">${moneyOf(payment)}</p>
-<dl>${orderRows(payment)}</dl>
+<dl><div><dt>Payee</dt><dd>${payment.creditorName}</dd></div></dl>
+<dl class="more">${detailRows(payment)}</dl>
 </aside>`;
 }
 
-function orderRows(payment: SandboxPayment): Html {
-  return html`<div><dt>Amount</dt><dd>${moneyOf(payment)}</dd></div>
-<div><dt>Payee</dt><dd>${payment.creditorName}</dd></div>
-<div><dt>Payee's account</dt><dd class="mono">${spaced(payment.creditorIban)}</dd></div>
+function detailRows(payment: SandboxPayment): Html {
+  return html`<div><dt>Payee's account</dt><dd class="mono">${spaced(payment.creditorIban)}</dd></div>
 ${payment.remittance && html`<div><dt>Text</dt><dd>${payment.remittance}</dd></div>`}
 <div><dt>Execution</dt><dd>${executionOf(payment)}</dd></div>`;
 }

@@ -23,12 +23,12 @@ a { color: var(--accent); text-underline-offset: .2em; }
 .ribbon { background: repeating-linear-gradient(-45deg, #17191d 0 14px, #22252b 14px 28px); color: #ffd84d; text-align: center;
   font: 600 .8125rem/1.4 ui-sans-serif, system-ui, sans-serif; letter-spacing: .02em; padding: .5rem 1rem; }
 .ribbon strong { letter-spacing: .14em; margin-right: .6em; }
-.top { background: var(--surface); border-bottom: 1px solid var(--line); }
-.top > div { max-width: 62rem; margin: auto; padding: .875rem 1.25rem; display: flex; align-items: center; gap: .875rem; }
-.top img { width: 44px; height: 44px; border-radius: 12px; display: block; }
-.bank { font-size: 1.1875rem; font-weight: 650; letter-spacing: -.01em; line-height: 1.2; }
-.claim { color: var(--muted); font-size: .8125rem; }
-.safe { margin-left: auto; display: flex; align-items: center; gap: .4rem; color: var(--muted); font-size: .8125rem; white-space: nowrap; }
+.top { background: var(--brand); color: #fff; }
+.top > div { max-width: 62rem; margin: auto; padding: 1rem 1.25rem; display: flex; align-items: center; gap: .875rem; }
+.top img { width: 48px; height: 48px; border-radius: 13px; display: block; box-shadow: 0 0 0 1px rgb(255 255 255 / .35); }
+.bank { font-size: 1.25rem; font-weight: 650; letter-spacing: -.01em; line-height: 1.2; }
+.claim, .safe { color: rgb(255 255 255 / .92); font-size: .8125rem; }
+.safe { margin-left: auto; display: flex; align-items: center; gap: .4rem; white-space: nowrap; }
 main { flex: 1; width: 100%; max-width: 62rem; margin: auto; padding: 1.75rem 1.25rem 2.5rem; display: grid; gap: 1.25rem;
   align-content: start; grid-template-columns: minmax(0, 1fr); }
 .steps { display: flex; gap: .5rem; font-size: .8125rem; color: var(--muted); counter-reset: step; }
@@ -37,7 +37,7 @@ main { flex: 1; width: 100%; max-width: 62rem; margin: auto; padding: 1.75rem 1.
 .steps li[aria-current] { border-color: var(--accent); color: var(--ink); font-weight: 600; }
 .card { background: var(--surface); border: 1px solid var(--line); border-radius: 18px; box-shadow: var(--shadow); padding: 1.5rem; }
 .card h1 { font-size: 1.5rem; line-height: 1.25; letter-spacing: -.015em; font-weight: 650; }
-.card h2 { font-size: 1rem; font-weight: 650; }
+.card h2 { font-size: 1.125rem; font-weight: 650; }
 .lead { color: var(--muted); margin-top: .35rem; }
 form { display: grid; gap: 1.125rem; margin-top: 1.375rem; }
 .field { display: grid; gap: .375rem; }
@@ -61,8 +61,12 @@ input.code { font: 600 1.75rem/1.2 ui-monospace, "SF Mono", Menlo, Consolas, mon
 .accounts b { font-weight: 600; } .accounts .money { grid-row: 1; grid-column: 3; font-variant-numeric: tabular-nums; font-weight: 600; }
 .accounts small { grid-column: 2 / -1; color: var(--muted); font-size: .8125rem; overflow-wrap: anywhere; }
 .notice { display: flex; gap: .75rem; border-radius: 12px; padding: .875rem 1rem; margin-top: 1.125rem; font-size: .9375rem; }
+form > .notice { margin-top: 0; } p.actions { margin-top: 1.375rem; }
 .notice.bad { background: var(--danger-tint); color: var(--danger); } .notice.warn { background: var(--warn-tint); color: var(--warn); }
 .order { display: grid; gap: .875rem; }
+.rows { border-block: 1px solid var(--line); } .rows > div { display: grid; grid-template-columns: 9rem 1fr; gap: 1rem; padding: .625rem 0; }
+.rows > div + div { border-top: 1px solid var(--line); } .rows dt { color: var(--muted); } .rows dd { overflow-wrap: anywhere; }
+.rows dd.total { font-weight: 680; font-size: 1.125rem; font-variant-numeric: tabular-nums; }
 .order .amount { font-size: 2rem; font-weight: 680; letter-spacing: -.02em; line-height: 1.1; font-variant-numeric: tabular-nums; }
 .order dl { display: grid; gap: .75rem; } .order dt { color: var(--muted); font-size: .8125rem; }
 .order dd { overflow-wrap: anywhere; } .mono { font-family: ui-monospace, "SF Mono", Menlo, Consolas, monospace; font-size: .9em; }
@@ -75,14 +79,17 @@ footer { text-align: center; color: var(--muted); font-size: .8125rem; padding: 
 @media (min-width: 56rem) {
   main.two { grid-template-columns: minmax(0, 1fr) 20rem; column-gap: 1.75rem; }
   main.two .steps { grid-column: 1 / -1; } main.two .order { align-self: start; } .card { padding: 2rem; }
+  main.one { max-width: 46rem; }
 }
-@media (max-width: 55.99rem) { main.two .order { order: -1; } main.two .steps { order: -2; } .claim, .safe span { display: none; } }
+@media (max-width: 55.99rem) { main.two .order { order: -1; padding: 1rem 1.25rem; gap: .25rem; } main.two .steps { order: -2; }
+  .order .amount { font-size: 1.625rem; } .order .more, .order h2, .order dt, .safe span { display: none; } }
 @media (max-width: 30rem) { .steps li { font-size: 0; } .steps li[aria-current] { font-size: .8125rem; } main { padding-top: 1.125rem; }
-  .card { padding: 1.25rem; border-radius: 14px; } .card h1 { font-size: 1.3125rem; } }
+  .card { padding: 1.25rem; border-radius: 14px; } .card h1 { font-size: 1.3125rem; } .quiet { flex: 1 1 12rem; }
+  .rows > div { grid-template-columns: 1fr; gap: 0; } }
 table { width: 100%; border-collapse: collapse; font-size: .875rem; } .scroll { overflow-x: auto; margin-top: 1rem; }
 th, td { text-align: left; padding: .5rem .625rem; border-bottom: 1px solid var(--line); vertical-align: top; } th { color: var(--muted); font-weight: 550; }
 td.number { text-align: right; font-variant-numeric: tabular-nums; white-space: nowrap; }
 .inline { display: flex; flex-wrap: wrap; gap: .5rem; margin: .75rem 0 0; align-items: center; }
 .inline .button, .inline input, .inline select { min-height: 2.5rem; padding: .375rem .875rem; width: auto; font-size: .875rem; }
-td .inline { margin: 0; flex-wrap: nowrap; } .wide { max-width: 78rem; }
+td .inline { margin: 0; flex-wrap: nowrap; } td .button, .inline .button { flex: none; } .wide { max-width: 78rem; }
 `;
