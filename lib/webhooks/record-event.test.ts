@@ -6,7 +6,7 @@ import type { EventResource, EventType } from "./model";
 import { recordEvent, recordEvents } from "./record-event";
 import { insertEndpoint, insertTenant } from "./testing/rows";
 
-describe("recording events", () => {
+describe("recording events (decision 7)", () => {
   let database: TestDatabase;
   let tenantUuid: string;
   beforeAll(async () => {

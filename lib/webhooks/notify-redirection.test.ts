@@ -1,0 +1,119 @@
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { type TestDatabase, testDatabase } from "@/db/testing/database";
+import { insertMerchant, type Merchant } from "@/db/testing/merchant";
+import { createInvoiceCollection } from "@/lib/flows/create-invoice-collection";
+import { cancelOperation } from "@/lib/operations/cancel-operation";
+import { createDeliveryGate } from "./delivery-gate";
+import { notifyRedirection } from "./notify-redirection";
+import { type Receiver, startReceiver } from "./testing/receiver";
+
+const START = new Date("2026-03-02T09:00:00.000Z");
+
+describe("the callback of a redirection (decision 8)", () => {
+  let database: TestDatabase;
+  let receiver: Receiver;
+  beforeAll(async () => {
+    database = await testDatabase();
+  });
+  beforeEach(async () => {
+    receiver = await startReceiver();
+    await database.sql`delete from graphile_worker._private_jobs`;
+  });
+  afterEach(async () => {
+    vi.useRealTimers();
+    await receiver.close();
+  });
+
+  const context = () => ({
+    gate: createDeliveryGate({ total: 80, suspects: 40, placesAtFirst: 4, placesAtMost: 32 }),
+    signal: new AbortController().signal,
+  });
+
+  async function aMerchant(requestTimeout = 5000): Promise<Merchant> {
+    const parameters = ["operationUuid", "externalId", "status", "amount", "currency", "invoiceExternalId"] as const;
+    const callback = { url: `${receiver.url}?shop=7`, requestTimeout, parameters };
+    return await insertMerchant(database, { settings: { redirection: { callback, return: null } } });
+  }
+
+  /** An operation that has ended. */
+  async function anEndedOperation(merchant: Merchant): Promise<string> {
+    const { operations } = await createInvoiceCollection(database.db, merchant.caller, {
+      json: { operations: [{ externalId: "F 1", payment: { amount: 15_075 } }] },
+      files: new Map(),
+      channel: "API",
+    });
+    const uuid = operations[0]?.uuid ?? "";
+    await cancelOperation(database.db, merchant.caller, uuid);
+    return uuid;
+  }
+
+  async function lastJob() {
+    const [row] = await database.sql`
+      select t.identifier as name, j.payload, j.run_at from graphile_worker._private_jobs j
+      join graphile_worker._private_tasks t on t.id = j.task_id order by j.id desc limit 1`;
+    return row && { name: row.name, payload: row.payload, runAt: new Date(row.run_at) };
+  }
+
+  it("is asked for by the transaction that ends the operation", async () => {
+    const merchant = await aMerchant();
+    const operationUuid = await anEndedOperation(merchant);
+    expect(await lastJob()).toMatchObject({
+      name: "notify-redirection",
+      payload: { tenantUuid: merchant.tenantUuid, operationUuid },
+    });
+  });
+
+  it("is a POST without a body, with the configured parameters in the query", async () => {
+    const { tenantUuid, ...merchant } = await aMerchant();
+    const operationUuid = await anEndedOperation({ tenantUuid, ...merchant });
+    await notifyRedirection(database.db, { tenantUuid, operationUuid, tryNumber: 1 }, context());
+    expect(receiver.received).toMatchObject([
+      {
+        method: "POST",
+        path: `/hook?shop=7&operationUuid=${operationUuid}&externalId=F+1&status=CANCELLED&amount=15075&currency=EUR`,
+        body: "",
+      },
+    ]);
+  });
+
+  it("is tried three times, and then no more", async () => {
+    vi.useFakeTimers({ toFake: ["Date"], now: START });
+    receiver.answerWith({ status: 500 });
+    const { tenantUuid, ...merchant } = await aMerchant();
+    const operationUuid = await anEndedOperation({ tenantUuid, ...merchant });
+    await database.sql`delete from graphile_worker._private_jobs`;
+
+    await notifyRedirection(database.db, { tenantUuid, operationUuid, tryNumber: 1 }, context());
+    const second = { tenantUuid, operationUuid, tryNumber: 2 };
+    expect(await lastJob()).toEqual({
+      name: "notify-redirection",
+      payload: second,
+      runAt: new Date("2026-03-02T09:00:10.000Z"),
+    });
+    await notifyRedirection(database.db, second, context());
+    const third = { tenantUuid, operationUuid, tryNumber: 3 };
+    expect(await lastJob()).toEqual({
+      name: "notify-redirection",
+      payload: third,
+      runAt: new Date("2026-03-02T09:01:00.000Z"),
+    });
+    await notifyRedirection(database.db, third, context());
+    expect((await lastJob())?.payload).toEqual(third);
+    expect(receiver.received).toHaveLength(3);
+  });
+
+  it("fails when it takes longer than the configured requestTimeout", async () => {
+    receiver.answerWith("HANG");
+    const { tenantUuid, ...merchant } = await aMerchant(100);
+    const operationUuid = await anEndedOperation({ tenantUuid, ...merchant });
+    await notifyRedirection(database.db, { tenantUuid, operationUuid, tryNumber: 1 }, context());
+    expect((await lastJob())?.payload).toMatchObject({ tryNumber: 2 });
+  });
+
+  it("is not made for an operation of another organisation", async () => {
+    const operationUuid = await anEndedOperation(await aMerchant());
+    const { tenantUuid } = await aMerchant();
+    await notifyRedirection(database.db, { tenantUuid, operationUuid, tryNumber: 1 }, context());
+    expect(receiver.received).toEqual([]);
+  });
+});
