@@ -30,7 +30,8 @@ function fixedHeaders(https: boolean): Readonly<Record<string, string>> {
   return {
     "X-Content-Type-Options": "nosniff",
     "X-Frame-Options": "DENY",
-    "Referrer-Policy": "no-referrer",
+    // Nothing leaves for other sites; with "no-referrer" a form would no longer tell our own server where it stands (Origin: null).
+    "Referrer-Policy": "same-origin",
     "Permissions-Policy": "camera=(), microphone=(), geolocation=(), payment=()",
     "Cross-Origin-Opener-Policy": "same-origin",
     ...(https ? { "Strict-Transport-Security": "max-age=31536000; includeSubDomains" } : {}),
