@@ -3,6 +3,8 @@ import { addJob } from "./queries/jobs";
 import { type TestDatabase, testDatabase } from "./testing/database";
 import { openWorkerSession, type WorkerSession } from "./worker-session";
 
+const PATIENT = { timeout: 20_000 };
+
 describe("a worker's sign of life", () => {
   let database: TestDatabase;
   let session: WorkerSession;
@@ -33,8 +35,8 @@ describe("a worker's sign of life", () => {
     await session.beat("pool-1");
     await database.sql`
       select pg_terminate_backend(pid) from pg_locks where locktype = 'advisory' and pid <> pg_backend_pid()`;
-    await expect.poll(() => observer.findSilentWorkers()).toEqual(["pool-1"]);
-    await expect.poll(() => session.beat("pool-1").then(() => observer.findSilentWorkers())).toEqual([]);
+    await expect.poll(() => observer.findSilentWorkers(), PATIENT).toEqual(["pool-1"]);
+    await expect.poll(() => session.beat("pool-1").then(() => observer.findSilentWorkers()), PATIENT).toEqual([]);
   });
 
   it("knows nothing of workers without jobs, nor of other databases' workers", async () => {

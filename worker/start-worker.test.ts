@@ -9,7 +9,10 @@ import { insertEndpoint, insertTenant, TEST_SECRET } from "@/lib/webhooks/testin
 import { startWorker, type Worker } from "./start-worker";
 import { spawnWorker } from "./testing/spawn-worker";
 
-describe("workers", () => {
+/** A busy machine takes its time. */
+const PATIENT = { timeout: 60_000 };
+
+describe("workers", PATIENT, () => {
   let database: TestDatabase;
   let tenantUuid: string;
   const closing: (() => Promise<unknown>)[] = [];
@@ -57,25 +60,23 @@ describe("workers", () => {
     expect(verified).toMatchObject({ eventType: "OPERATION_COMPLETED", metadata: { sequence: 1 } });
   });
 
-  it("gives a healthy endpoint its events at once while another one hangs with 50 of them", async () => {
+  it("gives a healthy endpoint its events at once while another one hangs with 200 of them", async () => {
     const hanging = await aReceiver();
     hanging.answerWith("HANG");
     const healthy = await aReceiver();
     const otherTenant = await insertTenant(database);
     const hangingUuid = await insertEndpoint(database, tenantUuid, { url: hanging.url });
     await insertEndpoint(database, otherTenant, { url: healthy.url });
-    await recordEvents(database.db, tenantUuid, Array.from({ length: 50 }, happening));
+    await recordEvents(database.db, tenantUuid, Array.from({ length: 200 }, happening));
     await aWorker();
     await hanging.waitFor(1);
 
     await recordEvents(database.db, otherTenant, Array.from({ length: 20 }, happening));
 
     await healthy.waitFor(20);
-    // None of the hanging endpoint's attempts has come to its end yet: nobody waited for them.
+    // More than the worker has places, and yet only a few are taken.
+    expect(hanging.received.length).toBeLessThanOrEqual(4);
     expect(await settled(hangingUuid)).toEqual([]);
-    const [row] = await database.sql`
-      select sum(attempt_count)::int as attempts from webhook_delivery where endpoint_uuid = ${hangingUuid}`;
-    expect(row).toEqual({ attempts: 0 });
   });
 
   it("delivers each event once when two workers share them", async () => {
@@ -89,7 +90,7 @@ describe("workers", () => {
     );
 
     const posts = await receiver.waitFor(100);
-    await expect.poll(() => settled(endpointUuid)).toHaveLength(100);
+    await expect.poll(() => settled(endpointUuid), PATIENT).toHaveLength(100);
     expect(posts).toHaveLength(100);
     expect(new Set(posts.map((post) => post.headers["webhook-id"])).size).toBe(100);
   });
@@ -108,6 +109,6 @@ describe("workers", () => {
 
     const [first, second] = await receiver.waitFor(2);
     expect(second?.headers["webhook-id"]).toBe(first?.headers["webhook-id"]);
-    await expect.poll(() => settled(endpointUuid)).toEqual([{ state: "DELIVERED", attempt_count: 1 }]);
+    await expect.poll(() => settled(endpointUuid), PATIENT).toEqual([{ state: "DELIVERED", attempt_count: 1 }]);
   });
 });
