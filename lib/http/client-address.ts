@@ -1,7 +1,10 @@
+import { env } from "@/lib/shared/env";
+
 /**
- * Where a request comes from: the address the nearest hop saw, which is the last one in X-Forwarded-For. Our own listener
- * or the reverse proxy in front writes it; what a client wrote itself stands further left. Null when nothing is known.
+ * Where a request comes from: what our own listener saw (`scripts/start/edge.ts`), or behind a trusted reverse proxy what
+ * that one saw, which is the last entry of X-Forwarded-For. Null when nothing is known.
  */
-export function clientAddress(request: Request): string | null {
-  return request.headers.get("x-forwarded-for")?.split(",").at(-1)?.trim() || null;
+export function clientAddress({ headers }: Readonly<{ headers: Headers }>): string | null {
+  const seen = env().trustProxy ? headers.get("x-forwarded-for")?.split(",").at(-1)?.trim() : undefined;
+  return seen || headers.get("x-paraph-client-ip") || null;
 }

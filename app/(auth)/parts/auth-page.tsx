@@ -15,7 +15,7 @@ type AuthPageProps = Readonly<{
 /** The frame of the pages that know nobody yet: the form on the left, what the product is for on the right. */
 export function AuthPage({ t, language, address, children }: AuthPageProps) {
   return (
-    <div lang={language} className="grid min-h-dvh bg-surface lg:grid-cols-[minmax(0,1fr)_minmax(0,1.1fr)]">
+    <div lang={language} className="grid min-h-dvh grid-cols-1 bg-surface lg:grid-cols-[minmax(0,1fr)_minmax(0,1.1fr)]">
       <div className="flex min-h-dvh flex-col px-5 py-6 sm:px-10 lg:px-14">
         <header className="flex items-center gap-2.5">
           <BrandMark />
@@ -39,7 +39,7 @@ export function AuthPage({ t, language, address, children }: AuthPageProps) {
           </nav>
         </footer>
       </div>
-      <StoryPanel t={t} />
+      <StoryPanel t={t} language={language} />
     </div>
   );
 }

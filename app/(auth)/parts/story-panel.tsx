@@ -1,4 +1,6 @@
 import { Check, Eye, Send } from "lucide-react";
+import type { PageLanguage } from "@/lib/http/language";
+import { formatMoney } from "@/lib/shared/money";
 import type { PageText } from "../page-text";
 
 const STEPS = [
@@ -8,11 +10,11 @@ const STEPS = [
 ] as const;
 
 /** One collection, from the link to the money. Decoration: a screen reader passes it by. */
-export function StoryPanel({ t }: Readonly<{ t: PageText }>) {
+export function StoryPanel({ t, language }: Readonly<{ t: PageText; language: PageLanguage }>) {
   return (
     <aside
       aria-hidden="true"
-      className="relative hidden overflow-hidden border-line border-l bg-canvas lg:flex lg:flex-col lg:items-center lg:justify-center lg:p-14"
+      className="sticky top-0 hidden h-dvh overflow-hidden border-line border-l bg-canvas lg:flex lg:flex-col lg:items-center lg:justify-center lg:p-14"
     >
       <Flourish />
       <div className="relative w-full max-w-md">
@@ -21,7 +23,9 @@ export function StoryPanel({ t }: Readonly<{ t: PageText }>) {
         <div className="mt-10 rounded-xl border border-line bg-raised p-6 shadow-pop">
           <div className="flex items-baseline justify-between gap-4">
             <span className="text-muted">{t("aside.invoice")}</span>
-            <span className="font-semibold text-2xl tabular-nums">€1,284.50</span>
+            <span className="font-semibold text-2xl tabular-nums">
+              {formatMoney({ amount: 128_450, currency: "EUR" }, language)}
+            </span>
           </div>
           <ol className="mt-6">
             {STEPS.map(({ key, time, Icon }, index) => (

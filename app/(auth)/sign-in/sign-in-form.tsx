@@ -82,9 +82,11 @@ function DemoAccounts({
           >
             <span className="min-w-0 flex-1">
               <span className="block truncate font-medium">{email}</span>
-              <span className="block truncate text-muted text-sm">
-                {memberships.map(({ legalName, role }) => `${roleName(t, role)}, ${legalName}`).join(" · ")}
-              </span>
+              {memberships.map(({ legalName, role }) => (
+                <span key={legalName} className="block truncate text-muted text-sm">
+                  {roleName(t, role)}, {legalName}
+                </span>
+              ))}
             </span>
             <ChevronRight aria-hidden="true" className="size-4 shrink-0 text-faint group-hover:text-ink" />
           </button>

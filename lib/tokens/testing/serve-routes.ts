@@ -56,7 +56,7 @@ async function answer(routes: Routes, incoming: IncomingMessage): Promise<Respon
   const headers = new Headers(
     Object.entries(incoming.headers).map(([name, value]): [string, string] => [name, String(value)]),
   );
-  headers.set("x-forwarded-for", headers.get("x-test-address") ?? "127.0.0.1");
+  headers.set("x-paraph-client-ip", headers.get("x-test-address") ?? "127.0.0.1");
   const hasBody = incoming.method !== "GET" && incoming.method !== "HEAD";
   return handler(
     new Request(url, {
