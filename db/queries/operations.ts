@@ -1,8 +1,9 @@
-import { and, asc, desc, eq, gte, ilike, inArray, isNotNull, isNull, lte, type SQL, sql } from "drizzle-orm";
+import { and, asc, eq, gte, ilike, inArray, isNotNull, isNull, lte, type SQL, sql } from "drizzle-orm";
 import type { PgColumn } from "drizzle-orm/pg-core";
 import type { OperationFilter, OperationListQuery, OperationSort } from "@/lib/operations/model";
 import type { Db } from "../client";
 import { configuration, document, operation } from "../schema";
+import { given, listOrder } from "./listing";
 
 /** Who may see an operation: its tenant, and of a collaborator's channel only what is attributed to it. */
 function visible(tenantUuid: string, channel: string | null): SQL | undefined {
@@ -55,24 +56,6 @@ const SORT_COLUMNS: Readonly<Record<OperationSort, PgColumn>> = {
   invoiceExternalId: operation.invoiceExternalId,
 };
 
-const NULLABLE_SORTS: ReadonlySet<OperationSort> = new Set([
-  "externalId",
-  "statusUpdatedAt",
-  "paymentAmount",
-  "invoiceExternalId",
-]);
-
-/**
- * Equal keys are ordered by uuid in the same direction, nulls last (decision 4). Ascending NULLS LAST is what plain indexes
- * hold; descending, a nullable column must say so, and a backward scan serves the others.
- */
-function order({ sort_by, sort_dir }: Pick<OperationListQuery, "sort_by" | "sort_dir">): SQL[] {
-  const column = SORT_COLUMNS[sort_by];
-  if (sort_dir === "ASC") return [asc(column), asc(operation.uuid)];
-  const first = NULLABLE_SORTS.has(sort_by) ? sql`${column} desc nulls last` : desc(column);
-  return [first, desc(operation.uuid)];
-}
-
 /** The WHERE of interface 4.7. Filters on amounts and invoices leave SIGNATURE operations out (decision 4). */
 export function operationFilter(tenantUuid: string, channel: string | null, query: OperationFilter) {
   const onPayments =
@@ -98,10 +81,6 @@ export function operationFilter(tenantUuid: string, channel: string | null, quer
     given(query.q_collaboratorUuid, (value) => eq(operation.collaboratorUuid, value)),
     given(query.q_collaboratorLegalName, (value) => ilike(operation.collaboratorLegalName, `%${escapeLike(value)}%`)),
   );
-}
-
-function given<T>(value: T | undefined, condition: (value: T) => SQL): SQL | undefined {
-  return value === undefined ? undefined : condition(value);
 }
 
 /** A substring is meant literally: `%` and `_` are no wildcards. */
@@ -136,7 +115,7 @@ export async function listOperationRows(db: Db, tenantUuid: string, channel: str
           .select(LIST_COLUMNS)
           .from(operation)
           .where(where)
-          .orderBy(...order(query))
+          .orderBy(...listOrder(SORT_COLUMNS[query.sort_by], operation.uuid, query.sort_dir))
           .limit(query.limit)
           .offset(query.offset),
     db.select({ total: sql<number>`count(*)::int` }).from(operation).where(where),

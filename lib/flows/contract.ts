@@ -1,11 +1,24 @@
 import { z } from "zod";
 import { FLOW_STATUSES, OPERATION_STATUSES } from "@/lib/operations/model";
+import {
+  enumListParameter,
+  enumParameter,
+  limitParameter,
+  momentParameter,
+  offsetParameter,
+  refuseCollaboratorOfDirect,
+  textField,
+  uuidField,
+} from "@/lib/shared/fields";
+import { FLOW_SORTS } from "./model";
 
-/** Wire shapes of flows (interface 2.5, 2.7). */
+/** Wire shapes of flows (interface 2.5 and 2.7, decision 4). */
 
 const uuid = z.uuid();
 const dateTime = z.iso.datetime();
 const collaborator = z.object({ uuid, legalName: z.string() });
+const labels = z.array(z.object({ name: z.string(), value: z.string() })).readonly();
+const channel = z.enum(["API", "DASHBOARD"]);
 
 export const invoiceCollectionResult = z.object({
   uuid,
@@ -35,11 +48,50 @@ export const flowDetail = z.object({
   countryCode: z.string(),
   languageCode: z.string(),
   additionalLanguageCode: z.string().nullable(),
-  channel: z.enum(["API", "DASHBOARD"]),
+  channel,
   createdAt: dateTime,
-  labels: z.array(z.object({ name: z.string(), value: z.string() })).readonly(),
+  labels,
   paymentOperations: z.array(operationSummary.extend({ amount: z.int(), currency: z.string() })),
   signatureOperations: z.array(operationSummary),
   collaborator: collaborator.nullable(),
 });
 export type FlowDetail = z.infer<typeof flowDetail>;
+
+export const flowListItem = z.object({
+  uuid,
+  externalId: z.string().nullable(),
+  status: z.enum(FLOW_STATUSES),
+  countryCode: z.string(),
+  languageCode: z.string(),
+  channel,
+  createdAt: dateTime,
+  statusUpdatedAt: dateTime.nullable(),
+  labels,
+  collaborator: collaborator.nullable(),
+});
+export type FlowListItem = z.infer<typeof flowListItem>;
+
+export const flowList = z.object({ total: z.int(), results: z.array(flowListItem) });
+export type FlowList = z.infer<typeof flowList>;
+
+const filters = {
+  q_uuid: uuidField.optional(),
+  q_externalId: textField(128, 0).optional(),
+  q_status: enumListParameter(FLOW_STATUSES).optional(),
+  q_fromCreatedAt: momentParameter("from").optional(),
+  q_toCreatedAt: momentParameter("to").optional(),
+  q_fromStatusUpdatedAt: momentParameter("from").optional(),
+  q_toStatusUpdatedAt: momentParameter("to").optional(),
+  q_origin: enumParameter(["DIRECT", "COLLABORATOR"]).optional(),
+  q_collaboratorUuid: uuidField.optional(),
+};
+
+export const flowListQuery = z
+  .object({
+    limit: limitParameter(100),
+    offset: offsetParameter,
+    sort_by: enumParameter(FLOW_SORTS).default("createdAt"),
+    sort_dir: enumParameter(["ASC", "DESC"]).default("DESC"),
+    ...filters,
+  })
+  .superRefine(refuseCollaboratorOfDirect);

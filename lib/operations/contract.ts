@@ -7,6 +7,7 @@ import {
   limitParameter,
   momentParameter,
   offsetParameter,
+  refuseCollaboratorOfDirect,
   textField,
   uuidField,
 } from "@/lib/shared/fields";
@@ -102,10 +103,4 @@ export const operationListQuery = z
     q_collaboratorUuid: uuidField.optional(),
     q_collaboratorLegalName: textField(200, 0).optional(),
   })
-  .superRefine((query, context) => {
-    if (query.q_origin !== "DIRECT") return;
-    for (const name of ["q_collaboratorUuid", "q_collaboratorLegalName"] as const) {
-      if (query[name] === undefined) continue;
-      context.addIssue({ code: "custom", path: [name], message: "does not go with q_origin=DIRECT" });
-    }
-  });
+  .superRefine(refuseCollaboratorOfDirect);

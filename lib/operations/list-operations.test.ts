@@ -6,6 +6,7 @@ import { parseQuery } from "@/lib/http/query";
 import type { Caller } from "@/lib/shared/caller";
 import { AppError } from "@/lib/shared/errors";
 import { newUuid } from "@/lib/shared/ids";
+import { generator, inListOrder } from "@/lib/shared/testing/random";
 import { type OperationListItem, operationListQuery } from "./contract";
 import { listOperations } from "./list-operations";
 import { OPERATION_SORTS, OPERATION_STATUSES, type OperationSort, type OperationStatus } from "./model";
@@ -28,16 +29,6 @@ let database: TestDatabase;
 let merchant: Merchant;
 let channel: Caller;
 let rows: Row[];
-
-/** Small and repeatable: a failing seed can be run again. */
-function generator(seed: number) {
-  let state = seed;
-  const next = () => {
-    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
-    return state / 4_294_967_296;
-  };
-  return { next, pick: <T>(from: readonly T[]): T => from[Math.floor(next() * from.length)] ?? (from[0] as T) };
-}
 
 const START = Date.parse("2026-03-01T00:00:00Z");
 const HOUR = 3_600_000;
@@ -147,22 +138,8 @@ const KEYS: Readonly<Record<OperationSort, (row: Row) => string | number | null>
   invoiceExternalId: (row) => row.invoiceExternalId,
 };
 
-/** Texts are compared by their bytes, as the database is told to. */
-function compare(a: string | number, b: string | number): number {
-  return typeof a === "number" && typeof b === "number"
-    ? a - b
-    : Buffer.compare(Buffer.from(String(a)), Buffer.from(String(b)));
-}
-
 function sorted(from: readonly Row[], by: OperationSort, direction: "ASC" | "DESC"): Row[] {
-  const sign = direction === "ASC" ? 1 : -1;
-  return from.toSorted((a, b) => {
-    const [left, right] = [KEYS[by](a), KEYS[by](b)];
-    if (left === null || right === null) {
-      if (left !== right) return left === null ? 1 : -1;
-    } else if (compare(left, right) !== 0) return sign * compare(left, right);
-    return sign * compare(a.uuid, b.uuid);
-  });
+  return inListOrder(from, KEYS[by], direction);
 }
 
 type Filter = Readonly<{ search: string; keeps: (row: Row) => boolean }>;

@@ -12,6 +12,7 @@ import {
 } from "@/db/queries/operation-moves";
 import type { EventResource, EventType } from "@/lib/webhooks/model";
 import { type Happening, recordEvents } from "@/lib/webhooks/record-event";
+import { collaboratorOf } from "./collaborator-of";
 import {
   aggregateFlowStatus,
   type Cause,
@@ -150,13 +151,4 @@ function describeFlow(operation: Described, flow: LockedFlow, status: FlowStatus
     collaborator: collaboratorOf(operation),
     changedAt: at.toISOString(),
   };
-}
-
-function collaboratorOf({
-  collaboratorUuid,
-  collaboratorLegalName,
-}: Described): { uuid: string; legalName: string } | null {
-  return collaboratorUuid !== null && collaboratorLegalName !== null
-    ? { uuid: collaboratorUuid, legalName: collaboratorLegalName }
-    : null;
 }

@@ -1,4 +1,5 @@
 import type { FoundOperation, OperationListRow } from "@/db/queries/operations";
+import { collaboratorOf } from "./collaborator-of";
 import type { OperationDetail, OperationListItem } from "./contract";
 
 /** Rows → the interface's shapes (2.4 and 2.6). */
@@ -25,7 +26,7 @@ export function presentOperation({ operation, configuration, documents }: FoundO
           collectedAmount: { amount: operation.collectedAmount, currency: operation.currency ?? "EUR" },
         }
       : null,
-    flow: attribution(operation),
+    flow: { collaborator: collaboratorOf(operation) },
     configuration,
   };
 }
@@ -69,18 +70,6 @@ export function presentOperationListItem(row: OperationListRow): OperationListIt
     invoice: row.hasInvoice
       ? { externalId: row.invoiceExternalId, dueDate: row.invoiceDueDate?.toISOString() ?? null }
       : null,
-    flow: attribution(row),
-  };
-}
-
-function attribution({
-  collaboratorUuid,
-  collaboratorLegalName,
-}: Readonly<{ collaboratorUuid: string | null; collaboratorLegalName: string | null }>): OperationDetail["flow"] {
-  return {
-    collaborator:
-      collaboratorUuid !== null && collaboratorLegalName !== null
-        ? { uuid: collaboratorUuid, legalName: collaboratorLegalName }
-        : null,
+    flow: { collaborator: collaboratorOf(row) },
   };
 }

@@ -54,6 +54,18 @@ export function enumListParameter<const T extends string>(members: readonly T[])
   });
 }
 
+/** Rule 1 of interface 4.7: what was created directly has no collaborator to filter by. */
+export function refuseCollaboratorOfDirect(
+  query: Readonly<{ q_origin?: unknown; q_collaboratorUuid?: unknown; q_collaboratorLegalName?: unknown }>,
+  context: z.core.$RefinementCtx,
+): void {
+  if (query.q_origin !== "DIRECT") return;
+  for (const name of ["q_collaboratorUuid", "q_collaboratorLegalName"] as const) {
+    if (query[name] === undefined) continue;
+    context.addIssue({ code: "custom", path: [name], message: "does not go with q_origin=DIRECT" });
+  }
+}
+
 const DATE_ONLY = /^\d{4}-\d{2}-\d{2}$/;
 const DATE_TIME = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}([.,]\d{1,9})?)?(Z|[+-]\d{2}(:?\d{2})?)?$/i;
 

@@ -1,0 +1,52 @@
+import { drizzle } from "drizzle-orm/postgres-js";
+import { z } from "zod";
+import type { Database } from "../client";
+import * as schema from "../schema";
+import type { TestDatabase } from "./database";
+
+/** One step of a plan, with what it really did. */
+export type PlanNode = Readonly<{ type: string; rows: number; loops: number; steps: readonly PlanNode[] }>;
+
+const planNode: z.ZodType<PlanNode> = z
+  .object({
+    "Node Type": z.string(),
+    "Actual Rows": z.number(),
+    "Actual Loops": z.number(),
+    get Plans() {
+      return z.array(planNode).default([]);
+    },
+  })
+  .transform((node) => ({
+    type: node["Node Type"],
+    rows: node["Actual Rows"],
+    loops: node["Actual Loops"],
+    steps: node.Plans,
+  }));
+
+const explained = z.array(z.object({ Plan: planNode })).length(1);
+
+/** How Postgres ran each query that `run` sends, in their order. */
+export async function plansOf(
+  { sql }: TestDatabase,
+  run: (db: Database) => Promise<unknown>,
+): Promise<readonly Readonly<{ query: string; plan: PlanNode }>[]> {
+  const sent: { query: string; params: unknown[] }[] = [];
+  const logger = { logQuery: (query: string, params: unknown[]) => sent.push({ query, params }) };
+  await run(drizzle(sql, { schema, logger }));
+  return Promise.all(
+    sent.map(async ({ query, params }) => {
+      const [row] = await sql.unsafe(`explain (analyze, format json) ${query}`, params.map(String));
+      const [plan] = explained.parse(row?.["QUERY PLAN"]);
+      if (!plan) throw new Error("Postgres has explained nothing.");
+      return { query, plan: plan.Plan };
+    }),
+  );
+}
+
+/** The steps that read a whole table, or sort more rows than a page and its neighbours need. */
+export function wastefulSteps(plan: PlanNode, sortedRowsMax: number): readonly string[] {
+  const input = plan.steps.reduce((rows, step) => rows + step.rows * step.loops, 0);
+  const isWasteful = plan.type === "Seq Scan" || (plan.type === "Sort" && input > sortedRowsMax);
+  const below = plan.steps.flatMap((step) => wastefulSteps(step, sortedRowsMax));
+  return isWasteful ? [`${plan.type} of ${plan.type === "Sort" ? input : plan.rows} rows`, ...below] : below;
+}

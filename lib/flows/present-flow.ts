@@ -1,0 +1,36 @@
+import type { FoundFlow } from "@/db/queries/flow-reads";
+import { collaboratorOf } from "@/lib/operations/collaborator-of";
+import type { FlowDetail } from "./contract";
+
+/** Rows → the interface's shape (2.5). */
+
+export function presentFlow({ flow, operations }: FoundFlow): FlowDetail {
+  return {
+    uuid: flow.uuid,
+    status: flow.status,
+    externalId: flow.externalId,
+    countryCode: flow.countryCode,
+    languageCode: flow.languageCode,
+    additionalLanguageCode: flow.additionalLanguageCode,
+    channel: flow.channel,
+    createdAt: flow.createdAt.toISOString(),
+    labels: flow.labels,
+    paymentOperations: operations.flatMap((operation) =>
+      operation.type === "PAYMENT" && operation.amount !== null && operation.currency !== null
+        ? [{ ...summarise(operation), amount: operation.amount, currency: operation.currency }]
+        : [],
+    ),
+    signatureOperations: operations.filter(({ type }) => type === "SIGNATURE").map(summarise),
+    collaborator: collaboratorOf(flow),
+  };
+}
+
+function summarise({ uuid, externalId, status, statusUpdatedAt, expiresAt }: FoundFlow["operations"][number]) {
+  return {
+    uuid,
+    externalId,
+    status,
+    statusUpdatedAt: statusUpdatedAt?.toISOString() ?? null,
+    expiresAt: expiresAt.toISOString(),
+  };
+}
