@@ -25,9 +25,7 @@ function firstCall({ baseUrl, tokenUrl, tenants }: DemoFile): string[] {
   if (tenant === undefined) return [];
   const payload = JSON.stringify({
     externalId: "first",
-    operations: [
-      { payment: { amount: 15075, currency: "EUR", concept: "Invoice 1" }, invoice: { generateDocument: true } },
-    ],
+    operations: [{ payment: { amount: 15075, currency: "EUR", concept: "Invoice 1" } }],
   });
   return [
     "\nCollect €150.75:",

@@ -1,0 +1,106 @@
+import { describe, expect, it } from "vitest";
+import { parseEnv } from "./env";
+
+const SECRET = "KJ8m0yqN2l6rQb4vT1xWc7Zd9fGh3sUe";
+const PRODUCTION = {
+  DEMO: "0",
+  APP_SECRET: SECRET,
+  DATABASE_URL: "postgres://paraph:secret@db.internal/paraph",
+  BASE_URL: "https://pay.example.com",
+};
+
+describe("the environment", () => {
+  it("is a demo on loopback when nothing is set", () => {
+    expect(parseEnv({})).toMatchObject({
+      demo: true,
+      sandboxBank: true,
+      role: "all",
+      hosts: ["127.0.0.1", "::1"],
+      port: 3000,
+      baseUrl: "http://localhost:3000",
+      internalUrl: "http://127.0.0.1:3000",
+      databaseUrl: "",
+      dataDir: ".data",
+      webhookAllowCidrs: ["127.0.0.0/8", "::1/128"],
+    });
+  });
+
+  it("takes an empty variable for an absent one", () => {
+    expect(parseEnv({ PORT: "", BASE_URL: "", ROLE: "", DEMO: "" })).toMatchObject({
+      port: 3000,
+      role: "all",
+      demo: true,
+    });
+  });
+
+  it("is open to the network, without the sandbox bank or exceptions for webhooks, when it is no demo", () => {
+    expect(parseEnv(PRODUCTION)).toMatchObject({
+      demo: false,
+      sandboxBank: false,
+      hosts: ["0.0.0.0"],
+      baseUrl: "https://pay.example.com",
+      internalUrl: "http://127.0.0.1:3000",
+      webhookAllowCidrs: [],
+      appSecret: SECRET,
+    });
+  });
+
+  it("has the sandbox bank outside of a demo only where it is named", () => {
+    expect(parseEnv({ ...PRODUCTION, SANDBOX_BANK: "1" }).sandboxBank).toBe(true);
+    expect(parseEnv({ SANDBOX_BANK: "0" }).sandboxBank).toBe(false);
+  });
+
+  it.each([
+    ["10.0.0.5", "http://10.0.0.5:3000"],
+    ["0.0.0.0", "http://127.0.0.1:3000"],
+    ["::", "http://127.0.0.1:3000"],
+    ["fd00::5", "http://[fd00::5]:3000"],
+  ])("listening on HOST %s, reaches itself at %s", (HOST, internalUrl) => {
+    expect(parseEnv({ HOST })).toMatchObject({ hosts: [HOST], internalUrl });
+  });
+
+  it.each([
+    ["no secret", { APP_SECRET: "" }, "APP_SECRET is required when DEMO=0"],
+    ["a short secret", { APP_SECRET: "short" }, "APP_SECRET must have at least 32 characters"],
+    ["a placeholder", { APP_SECRET: "changeme".repeat(8) }, "APP_SECRET must be random"],
+    ["no database", { DATABASE_URL: "" }, "DATABASE_URL is required when DEMO=0"],
+    ["no address", { BASE_URL: "" }, "BASE_URL is required when DEMO=0"],
+  ])("refuses %s with DEMO=0", (_what, changed, sentence) => {
+    expect(() => parseEnv({ ...PRODUCTION, ...changed })).toThrow(sentence);
+  });
+
+  it.each([
+    ["PORT", "80 80", "must be a whole number from 0 to 65535"],
+    ["PORT", "65536", "must be a whole number from 0 to 65535"],
+    ["DATABASE_POOL_MAX", "1", "must be a whole number from 2 to 500"],
+    ["BASE_URL", "pay.example.com", "must be an origin like https://pay.example.com, without a path"],
+    ["BASE_URL", "https://example.com/pay", "must be an origin like https://pay.example.com, without a path"],
+    ["BASE_URL", "ftp://example.com", "must be an origin like https://pay.example.com, without a path"],
+    ["DATABASE_URL", "mysql://db/paraph", "must look like postgres://user:password@host/database"],
+    ["ROLE", "cron", "must be one of all, web, worker"],
+    ["DEMO", "yes", "must be 0 or 1"],
+    ["SANDBOX_BANK", "on", "must be 0 or 1"],
+    ["WEBHOOK_ALLOW_CIDRS", "10.0.0.1", "must be a list of address ranges like 10.0.0.0/8,fd00::/8"],
+    ["LOG_LEVEL", "loud", "must be one of fatal, error, warn, info, debug, trace, silent"],
+    ["ACCESS_TOKEN_LIFETIME_SECONDS", "1", "must be a whole number from 60 to 86400"],
+  ])("refuses %s=%s in one sentence", (name, value, rule) => {
+    expect(() => parseEnv({ [name]: value })).toThrow(new Error(`The environment is not usable: ${name} ${rule}.`));
+  });
+
+  it("names every variable that is wrong, and shows no value", () => {
+    const wrong = { PORT: "x", APP_SECRET: "hunter2", DATABASE_URL: "mysql://user:hunter2@db" };
+    expect(() => parseEnv(wrong)).toThrow(/PORT .*; DATABASE_URL .*; APP_SECRET /);
+    expect(() => parseEnv(wrong)).not.toThrow("hunter2");
+  });
+
+  it("reads a list of address ranges", () => {
+    expect(parseEnv({ WEBHOOK_ALLOW_CIDRS: " 10.0.0.0/8, fd00::/8 ," }).webhookAllowCidrs).toEqual([
+      "10.0.0.0/8",
+      "fd00::/8",
+    ]);
+  });
+
+  it("takes the slash off the public origin", () => {
+    expect(parseEnv({ BASE_URL: "https://pay.example.com/" }).baseUrl).toBe("https://pay.example.com");
+  });
+});

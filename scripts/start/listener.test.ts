@@ -1,0 +1,102 @@
+import { once } from "node:events";
+import { get, type IncomingMessage, type RequestOptions } from "node:http";
+import { createServer } from "node:net";
+import { afterEach, describe, expect, it } from "vitest";
+import { PlainProblem } from "../plain-problem";
+import { type Listener, openListener } from "./listener";
+
+const LOOPBACK = ["127.0.0.1"];
+
+describe("the listener", () => {
+  const opened: Listener[] = [];
+
+  const open = async (hosts: readonly string[] = LOOPBACK, port = 0) => {
+    const listener = await openListener({ port, hosts });
+    opened.push(listener);
+    return listener;
+  };
+
+  const ask = async (listener: Listener, options: RequestOptions = {}): Promise<IncomingMessage> => {
+    const [answer] = await once(get({ host: "127.0.0.1", port: listener.port, agent: false, ...options }), "response");
+    answer.resume();
+    return answer;
+  };
+
+  afterEach(async () => {
+    await Promise.all(opened.splice(0).map((listener) => listener.close()));
+  });
+
+  it("tells callers to come again until there is something to serve", async () => {
+    const listener = await open();
+    const answer = await ask(listener);
+    expect({ status: answer.statusCode, retryAfter: answer.headers["retry-after"] }).toEqual({
+      status: 503,
+      retryAfter: "2",
+    });
+    listener.serve((_request, response) => response.writeHead(204).end());
+    expect((await ask(listener)).statusCode).toBe(204);
+  });
+
+  it("serves every address it was given on one port", async () => {
+    const listener = await open(["127.0.0.1", "127.0.0.2"]);
+    listener.serve((_request, response) => response.writeHead(204).end());
+    expect((await ask(listener)).statusCode).toBe(204);
+    expect((await ask(listener, { host: "127.0.0.2" })).statusCode).toBe(204);
+  });
+
+  it("does without an address that the machine lacks, unless it is the only one", async () => {
+    const missing = "192.0.2.1"; // RFC 5737: no machine's
+    const listener = await open(["127.0.0.1", missing]);
+    expect((await ask(listener)).statusCode).toBe(503);
+    await expect(open([missing])).rejects.toThrow(`HOST ${missing} cannot be listened on`);
+  });
+
+  it("says in one sentence that the port is taken", async () => {
+    const other = createServer().listen(0, "127.0.0.1");
+    await once(other, "listening");
+    const address = other.address();
+    const port = typeof address === "object" && address !== null ? address.port : 0;
+    await expect(open(LOOPBACK, port)).rejects.toEqual(
+      new PlainProblem(`Port ${port} is taken by another program: stop it, or set another PORT.`),
+    );
+    other.close();
+  });
+
+  it("lets a request under way finish, and accepts no other", async () => {
+    const listener = await open();
+    let finish: () => void = () => undefined;
+    const begun = new Promise<void>((begin) => {
+      listener.serve((_request, response) => {
+        finish = () => response.end("done");
+        begin();
+      });
+    });
+    const answer = ask(listener, { agent: undefined });
+    await begun;
+    const closed = listener.close();
+    await expect(ask(listener)).rejects.toThrow("ECONNREFUSED");
+    finish();
+    expect((await answer).statusCode).toBe(200);
+    await closed;
+  });
+
+  it("answers a client that offers HTTP/2 as if it had not (RFC 9110, section 7.8)", async () => {
+    const listener = await open();
+    listener.serve((_request, response) => response.writeHead(204).end());
+    const headers = { Connection: "Upgrade, HTTP2-Settings", Upgrade: "h2c", "HTTP2-Settings": "AAMAAABkAAQAAP__" };
+    expect((await ask(listener, { headers })).statusCode).toBe(204);
+  });
+
+  it("hands upgrades to whoever wants them, and does not wait for their end", async () => {
+    const listener = await open();
+    listener.onUpgrade((_request, socket) =>
+      socket.write("HTTP/1.1 101 Switching Protocols\r\nConnection: Upgrade\r\nUpgrade: x\r\n\r\n"),
+    );
+    const request = get({ host: "127.0.0.1", port: listener.port, headers: { Connection: "Upgrade", Upgrade: "x" } });
+    const [answer, socket] = await once(request, "upgrade");
+    expect(answer.statusCode).toBe(101);
+    const ended = once(socket, "close");
+    await listener.close();
+    await ended;
+  });
+});

@@ -1,0 +1,44 @@
+import { describe, expect, it } from "vitest";
+import { readPlaywrightReport, readReport, readVitestReport } from "./reports";
+import { FAILED, inWords, PASSED, sum, withExitCode } from "./tally";
+
+const tally = (passed: number, failed: number, skipped = 0) => ({ passed, failed, skipped });
+
+describe("the sums of npm test", () => {
+  it("add up in one line", () => {
+    expect(inWords(sum([PASSED, FAILED, tally(10, 0, 2)]))).toBe("11 passed, 1 failed, 2 skipped");
+    expect(inWords(sum([PASSED, PASSED]))).toBe("2 passed, 0 failed");
+  });
+
+  it("count a runner that ended badly as a failure, whatever it counted", () => {
+    expect(withExitCode(tally(5, 0), 1)).toEqual(tally(5, 1));
+    expect(withExitCode(tally(5, 2), 1)).toEqual(tally(5, 2));
+    expect(withExitCode(tally(5, 0), 0)).toEqual(tally(5, 0));
+  });
+
+  it("count a runner that ran nothing, or left no report, as a failure", () => {
+    expect(withExitCode(tally(0, 0, 3), 0)).toEqual(FAILED);
+    expect(readReport("/nowhere/report.json", readVitestReport)).toEqual(FAILED);
+    expect(readReport("package.json", readVitestReport)).toEqual(FAILED);
+  });
+
+  it("count Vitest's tests, and a file that did not load as a failed one", () => {
+    const report = {
+      numPassedTests: 7,
+      numFailedTests: 1,
+      numPendingTests: 2,
+      numTodoTests: 1,
+      testResults: [
+        { status: "passed", assertionResults: [{ status: "passed" }] },
+        { status: "failed", assertionResults: [{ status: "failed" }] },
+        { status: "failed", assertionResults: [] },
+      ],
+    };
+    expect(readVitestReport(JSON.stringify(report))).toEqual(tally(7, 2, 3));
+  });
+
+  it("count Playwright's tests, and one that passed when tried again as failed", () => {
+    const stats = { expected: 7, unexpected: 1, flaky: 1, skipped: 2 };
+    expect(readPlaywrightReport(JSON.stringify({ stats, errors: [{ message: "broken" }] }))).toEqual(tally(7, 3, 2));
+  });
+});
