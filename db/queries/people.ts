@@ -1,4 +1,4 @@
-import { and, asc, eq, sql } from "drizzle-orm";
+import { and, asc, eq } from "drizzle-orm";
 import type { Role } from "@/lib/shared/caller";
 import type { Db } from "../client";
 import { membership, person, tenant } from "../schema";
@@ -54,22 +54,6 @@ export async function selectMemberships(db: Db, personUuid: string): Promise<rea
     .innerJoin(tenant, eq(tenant.uuid, membership.tenantUuid))
     .where(eq(membership.personUuid, personUuid))
     .orderBy(asc(tenant.legalName), asc(tenant.uuid));
-}
-
-/** What the person may do in the tenant; null for who is no member, or is disabled. */
-export async function selectRole(db: Db, tenantUuid: string, personUuid: string): Promise<Role | null> {
-  const [row] = await db
-    .select({ role: membership.role })
-    .from(membership)
-    .innerJoin(person, eq(person.uuid, membership.personUuid))
-    .where(
-      and(
-        eq(membership.tenantUuid, tenantUuid),
-        eq(membership.personUuid, personUuid),
-        sql`${person.disabledAt} is null`,
-      ),
-    );
-  return row?.role ?? null;
 }
 
 export type MemberRow = Readonly<{ personUuid: string; name: string; email: string; role: Role; createdAt: Date }>;

@@ -42,7 +42,7 @@ export async function aToken(
   return (await readTokens(await askForToken(served, client, form))).access_token;
 }
 
-export const VERIFIER = "a-verifier-of-enough-characters-for-rfc-7636-section-4.1";
+const VERIFIER = "a-verifier-of-enough-characters-for-rfc-7636-section-4.1";
 
 /** Where a client sends a person, with these parameters added or (with "") left out. */
 export function authorizationAddress(client: TestClient, changes: Readonly<Record<string, string>> = {}): string {

@@ -1,0 +1,134 @@
+import { beforeAll, describe, expect, it } from "vitest";
+import { getDb } from "@/db/client";
+import { selectPerson } from "@/db/queries/people";
+import { testDatabase } from "@/db/testing/database";
+import type { Caller, Role } from "@/lib/shared/caller";
+import { newUuid } from "@/lib/shared/ids";
+import { endSession } from "@/lib/tokens/end-session";
+import { listSessions } from "@/lib/tokens/list-sessions";
+import { beginSession } from "@/lib/tokens/login-session";
+import { member, ownClient } from "@/lib/tokens/testing/authors";
+import { aPerson, aTenant } from "@/lib/tokens/testing/cast";
+import { addMember } from "./add-member";
+import { changeRole } from "./change-role";
+import { createPerson } from "./create-person";
+import { listMembers } from "./list-members";
+import { passwordMatches } from "./password";
+import { removeMember } from "./remove-member";
+import { requireRole } from "./require-role";
+
+beforeAll(async () => {
+  await testDatabase();
+});
+
+describe("roles", () => {
+  it.each<[Role, Role, boolean]>([
+    ["ADMIN", "VIEWER", true],
+    ["ADMIN", "ADMIN", true],
+    ["ADMIN", "OWNER", false],
+    ["OWNER", "OWNER", true],
+    ["OPERATOR", "ADMIN", false],
+    ["VIEWER", "VIEWER", false],
+  ])("%s giving %s: %s", async (by, given, allowed) => {
+    const tenantUuid = await aTenant();
+    await aPerson({ [tenantUuid]: "OWNER" });
+    const author = member(tenantUuid, by);
+    const newcomer = await aPerson({});
+    const other = await aPerson({ [tenantUuid]: given === "VIEWER" ? "OPERATOR" : "VIEWER" });
+    const outcomes = await Promise.allSettled([
+      addMember(getDb(), author, { tenantUuid, personUuid: newcomer.uuid, role: given }),
+      changeRole(getDb(), author, { tenantUuid, personUuid: other.uuid, role: given }),
+    ]);
+    expect(outcomes.map(({ status }) => status === "fulfilled")).toEqual([allowed, allowed]);
+  });
+
+  it("are given in one's own organisation alone, and by no client", async () => {
+    const [here, there] = [await aTenant(), await aTenant()];
+    const { uuid: personUuid } = await aPerson({ [here]: "VIEWER" });
+    for (const author of [member(there, "OWNER"), ownClient(here)]) {
+      await expect(addMember(getDb(), author, { tenantUuid: here, personUuid, role: "VIEWER" })).rejects.toMatchObject({
+        code: "forbidden",
+      });
+      await expect(changeRole(getDb(), author, { tenantUuid: here, personUuid, role: "ADMIN" })).rejects.toMatchObject({
+        code: "forbidden",
+      });
+      await expect(removeMember(getDb(), author, here, personUuid)).rejects.toMatchObject({ code: "forbidden" });
+      await expect(listMembers(getDb(), author, here)).rejects.toMatchObject({ code: "forbidden" });
+    }
+  });
+
+  it("are taken from an OWNER by an OWNER, and never from the last one, even by two at once", async () => {
+    const tenantUuid = await aTenant();
+    const [one, two] = [await aPerson({ [tenantUuid]: "OWNER" }), await aPerson({ [tenantUuid]: "OWNER" })];
+    const admin = member(tenantUuid, "ADMIN");
+    await expect(removeMember(getDb(), admin, tenantUuid, one.uuid)).rejects.toMatchObject({ code: "forbidden" });
+    const leave = (personUuid: string) =>
+      removeMember(getDb(), member(tenantUuid, "OWNER", personUuid), tenantUuid, personUuid);
+    const outcomes = await Promise.allSettled([leave(one.uuid), leave(two.uuid)]);
+    expect(outcomes.map(({ status }) => status).toSorted()).toEqual(["fulfilled", "rejected"]);
+    expect(await listMembers(getDb(), admin, tenantUuid)).toMatchObject([{ role: "OWNER" }]);
+  });
+
+  it("may be laid down by oneself", async () => {
+    const tenantUuid = await aTenant();
+    const { uuid } = await aPerson({ [tenantUuid]: "VIEWER" });
+    await removeMember(getDb(), member(tenantUuid, "VIEWER", uuid), tenantUuid, uuid);
+    expect(await listMembers(getDb(), member(tenantUuid, "VIEWER"), tenantUuid)).toEqual([]);
+  });
+});
+
+describe("requireRole", () => {
+  const tenantUuid = newUuid();
+  const client: Caller = { tenantUuid, actor: { type: "CLIENT", clientId: "c" }, collaborator: null };
+  const collaborator: Caller = { ...client, collaborator: { uuid: newUuid(), mandateUuid: newUuid() } };
+
+  it("takes a tenant's client for an ADMIN and a collaborator's for an OPERATOR", () => {
+    expect(() => requireRole(client, "ADMIN")).not.toThrow();
+    expect(() => requireRole(client, "OWNER")).toThrow();
+    expect(() => requireRole(collaborator, "OPERATOR")).not.toThrow();
+    expect(() => requireRole(collaborator, "ADMIN")).toThrow();
+  });
+});
+
+describe("a person", () => {
+  it("has one address, however it is written", async () => {
+    await createPerson(getDb(), { email: " Eva@Example.com ", name: "Eva", password: null });
+    await expect(
+      createPerson(getDb(), { email: "eva@example.COM", name: "Eva", password: null }),
+    ).rejects.toMatchObject({
+      code: "conflict",
+    });
+  });
+
+  it("has a password of ten characters or more, compared by what was meant and not how it was typed", async () => {
+    await expect(
+      createPerson(getDb(), { email: "x@example.com", name: "X", password: "too short" }),
+    ).rejects.toMatchObject({
+      code: "invalid_field",
+    });
+    const { passwordHash } = await storedAs("contraseña larga");
+    expect(passwordHash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
+    // The same letter, composed and decomposed.
+    expect(await passwordMatches("contrasen\u0303a larga", passwordHash)).toBe(true);
+    expect(await passwordMatches("contrasena larga", passwordHash)).toBe(false);
+    expect(await passwordMatches("nobody's password", null)).toBe(false);
+  });
+
+  it("sees where it is signed in, and ends what is its own", async () => {
+    const [person, other] = [await aPerson({}), await aPerson({})];
+    const first = await beginSession(getDb(), person.uuid, { ipAddress: "192.0.2.1", userAgent: "A browser" });
+    const second = await beginSession(getDb(), person.uuid, { ipAddress: null, userAgent: "x".repeat(1000) });
+    expect((await listSessions(getDb(), person.uuid)).map(({ uuid }) => uuid)).toEqual([
+      second.sessionUuid,
+      first.sessionUuid,
+    ]);
+    expect(await endSession(getDb(), other.uuid, first.sessionUuid)).toBe(false);
+    expect(await endSession(getDb(), person.uuid, first.sessionUuid)).toBe(true);
+    expect(await listSessions(getDb(), person.uuid)).toMatchObject([{ uuid: second.sessionUuid }]);
+  });
+});
+
+async function storedAs(password: string): Promise<Readonly<{ passwordHash: string | null }>> {
+  const { uuid } = await createPerson(getDb(), { email: `${newUuid()}@example.com`, name: "P", password });
+  return { passwordHash: (await selectPerson(getDb(), uuid))?.passwordHash ?? null };
+}

@@ -1,0 +1,160 @@
+import { beforeAll, describe, expect, it } from "vitest";
+import { getDb } from "@/db/client";
+import { testDatabase } from "@/db/testing/database";
+import { listAuditEntries } from "@/lib/tenants/list-audit-entries";
+import { authenticateClient } from "./authenticate-client";
+import { createClient } from "./create-client";
+import { expireClientSecret } from "./expire-client-secret";
+import { listClients } from "./list-clients";
+import { revokeClient } from "./revoke-client";
+import { rotateClientSecret } from "./rotate-client-secret";
+import { member, ownClient } from "./testing/authors";
+import { aClient, aTenant, basic, type TestClient } from "./testing/cast";
+
+let tenantUuid: string;
+let other: string;
+
+beforeAll(async () => {
+  await testDatabase();
+  tenantUuid = await aTenant();
+  other = await aTenant("Other, S.L.");
+});
+
+const admin = () => member(tenantUuid, "ADMIN");
+
+async function works(credentials: Pick<TestClient, "clientId" | "clientSecret">): Promise<boolean> {
+  const headers = new Headers({ authorization: basic(credentials) });
+  return authenticateClient(getDb(), headers, new Map(), null).then(
+    () => true,
+    () => false,
+  );
+}
+
+describe("a client's secrets", () => {
+  it("rotate without an outage: two alive, then the older one ends", async () => {
+    const first = await aClient(tenantUuid);
+    const { clientId } = first;
+    const { clientSecret } = await rotateClientSecret(getDb(), admin(), { tenantUuid, clientId });
+    expect([await works(first), await works({ clientId, clientSecret })]).toEqual([true, true]);
+    await expect(rotateClientSecret(getDb(), admin(), { tenantUuid, clientId })).rejects.toMatchObject({
+      code: "conflict",
+    });
+    const [listed] = (await listClients(getDb(), admin(), tenantUuid)).filter((client) => client.clientId === clientId);
+    const [older] = listed?.secrets ?? [];
+    await expireClientSecret(getDb(), admin(), { tenantUuid, clientId, secretUuid: older?.uuid ?? "" });
+    expect([await works(first), await works({ clientId, clientSecret })]).toEqual([false, true]);
+    await rotateClientSecret(getDb(), admin(), { tenantUuid, clientId });
+  });
+
+  it("may be made to end later", async () => {
+    const { clientId, clientSecret } = await aClient(tenantUuid);
+    const [listed] = (await listClients(getDb(), admin(), tenantUuid)).filter((client) => client.clientId === clientId);
+    const secretUuid = listed?.secrets[0]?.uuid ?? "";
+    const expire = (expiresAt: Date) =>
+      expireClientSecret(getDb(), admin(), { tenantUuid, clientId, secretUuid, expiresAt });
+    await expire(new Date(Date.now() + 60_000));
+    expect(await works({ clientId, clientSecret })).toBe(true);
+    await expire(new Date(Date.now() - 1));
+    expect(await works({ clientId, clientSecret })).toBe(false);
+  });
+
+  it("are never rotated beyond two, however many ask at once", async () => {
+    const { clientId } = await aClient(tenantUuid);
+    const attempts = await Promise.allSettled(
+      Array.from({ length: 6 }, () => rotateClientSecret(getDb(), admin(), { tenantUuid, clientId })),
+    );
+    expect(attempts.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
+  });
+
+  it("tell when they were last used", async () => {
+    const credentials = await aClient(tenantUuid);
+    await works(credentials);
+    const [listed] = (await listClients(getDb(), admin(), tenantUuid)).filter(
+      ({ clientId }) => clientId === credentials.clientId,
+    );
+    expect(listed).toMatchObject({ lastUsedAt: expect.any(Date), secrets: [{ lastUsedAt: expect.any(Date) }] });
+  });
+});
+
+describe("a revoked client", () => {
+  it("has no way back", async () => {
+    const credentials = await aClient(tenantUuid);
+    const { clientId } = credentials;
+    await revokeClient(getDb(), admin(), tenantUuid, clientId);
+    await revokeClient(getDb(), admin(), tenantUuid, clientId);
+    expect(await works(credentials)).toBe(false);
+    await expect(rotateClientSecret(getDb(), admin(), { tenantUuid, clientId })).rejects.toMatchObject({
+      code: "conflict",
+    });
+  });
+});
+
+describe("managing clients", () => {
+  it("is for an OWNER or an ADMIN of the organisation, and for no client", async () => {
+    const { clientId } = await aClient(tenantUuid);
+    for (const author of [
+      member(tenantUuid, "OPERATOR"),
+      member(tenantUuid, "VIEWER"),
+      member(other, "OWNER"),
+      ownClient(tenantUuid),
+    ]) {
+      const input = { tenantUuid, clientId, secretUuid: clientId };
+      for (const attempt of [
+        createClient(getDb(), author, { tenantUuid, name: "New", scopes: ["api"] }),
+        rotateClientSecret(getDb(), author, input),
+        expireClientSecret(getDb(), author, input),
+        revokeClient(getDb(), author, tenantUuid, clientId),
+        listClients(getDb(), author, tenantUuid),
+      ]) {
+        await expect(attempt).rejects.toMatchObject({ code: "forbidden" });
+      }
+    }
+  });
+
+  it("finds another organisation's client nowhere", async () => {
+    const { clientId } = await aClient(other);
+    const input = { tenantUuid, clientId, secretUuid: clientId };
+    await expect(rotateClientSecret(getDb(), admin(), input)).rejects.toMatchObject({ code: "not_found" });
+    await expect(expireClientSecret(getDb(), admin(), input)).rejects.toMatchObject({ code: "not_found" });
+    await expect(revokeClient(getDb(), admin(), tenantUuid, clientId)).rejects.toMatchObject({ code: "not_found" });
+    expect((await listClients(getDb(), admin(), tenantUuid)).map((client) => client.clientId)).not.toContain(clientId);
+  });
+
+  it.each([
+    "http://example.com/cb",
+    "/cb",
+    "javascript:alert(1)",
+    "https://example.com/#x",
+    "https://a:b@example.com/",
+    "urn:x",
+  ])("refuses the redirection address %s", async (uri) => {
+    const input = { tenantUuid, name: "App", scopes: ["api" as const], redirectUris: [uri] };
+    await expect(createClient(getDb(), admin(), input)).rejects.toMatchObject({ code: "invalid_field" });
+  });
+
+  it("is written down: who, what, from where", async () => {
+    const author = admin();
+    const { clientId } = await createClient(getDb(), author, { tenantUuid, name: "Audited", scopes: ["api"] });
+    await rotateClientSecret(getDb(), author, { tenantUuid, clientId });
+    await revokeClient(getDb(), author, tenantUuid, clientId);
+    const entries = (await listAuditEntries(getDb(), author, tenantUuid)).filter(
+      (entry) => entry.subjectUuid === clientId,
+    );
+    const actor = author.caller?.actor;
+    expect(entries.map(({ action }) => action)).toEqual(["client.revoked", "client.rotated", "client.created"]);
+    expect(entries[0]).toEqual({
+      uuid: expect.any(String),
+      at: expect.any(Date),
+      actorType: "PERSON",
+      actorId: actor?.type === "PERSON" ? actor.personUuid : "",
+      collaboratorUuid: null,
+      action: "client.revoked",
+      subjectType: "client",
+      subjectUuid: clientId,
+      ipAddress: "192.0.2.7",
+    });
+    await expect(listAuditEntries(getDb(), member(tenantUuid, "OPERATOR"), tenantUuid)).rejects.toMatchObject({
+      code: "forbidden",
+    });
+  });
+});

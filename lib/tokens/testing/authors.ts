@@ -1,0 +1,19 @@
+import type { Role } from "@/lib/shared/caller";
+import { newUuid } from "@/lib/shared/ids";
+import type { Author } from "@/lib/tenants/author";
+
+/** A member of the tenant with this role, at a screen. */
+export function member(tenantUuid: string, role: Role, personUuid = newUuid()): Author {
+  return {
+    caller: { tenantUuid, actor: { type: "PERSON", personUuid, role }, collaborator: null },
+    ipAddress: "192.0.2.7",
+  };
+}
+
+/** The tenant's own client. */
+export function ownClient(tenantUuid: string): Author {
+  return {
+    caller: { tenantUuid, actor: { type: "CLIENT", clientId: newUuid() }, collaborator: null },
+    ipAddress: null,
+  };
+}
