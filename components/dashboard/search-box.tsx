@@ -34,9 +34,9 @@ export function SearchBox({ className, shortcut = false }: Readonly<{ className?
           type="search"
           name="q"
           required
-          aria-label={t("operations.search")}
+          aria-label={t("search.label")}
           aria-keyshortcuts={shortcut ? "/" : undefined}
-          placeholder={t("operations.searchHint")}
+          placeholder={t("search.hint")}
           autoComplete="off"
           className="h-11 w-full rounded-md border border-line-strong bg-canvas pr-2.5 pl-8 text-lg placeholder:text-faint lg:h-8 lg:text-sm"
         />

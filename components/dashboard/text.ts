@@ -30,8 +30,10 @@ export type Text = Readonly<{
   date: (at: Date | string) => string;
   /** A day that is one in the organisation's time zone already (`2026-11-20` → `20 Nov`). */
   day: (isoDay: string) => string;
-  /** With seconds and zone, for what may end up before a judge. */
-  exactTime: (at: Date | string) => string;
+  /** `es` → `Spanish` */
+  languageName: (code: string) => string;
+  /** `ES` → `Spain` */
+  countryName: (code: string) => string;
 }>;
 
 export type TextSource = Readonly<{ language: Language; timeZone: string; messages: Messages }>;
@@ -61,7 +63,20 @@ export function createText({ language, timeZone, messages }: TextSource): Text {
     dateTime: dates({ day: "numeric", month: "short", year: "numeric", hour: "2-digit", minute: "2-digit" }),
     date: dates({ day: "numeric", month: "short", year: "numeric" }),
     day: (isoDay) => dayFormat.format(new Date(isoDay)),
-    exactTime: dates({ dateStyle: "long", timeStyle: "long" }),
+    languageName: names(locale, "language"),
+    countryName: names(locale, "region"),
+  };
+}
+
+/** Names codes in the reader's language; a code without a name stays as it is. */
+function names(locale: string, type: "language" | "region"): (code: string) => string {
+  const display = new Intl.DisplayNames(locale, { type, fallback: "code" });
+  return (code) => {
+    try {
+      return display.of(code) ?? code;
+    } catch {
+      return code;
+    }
   };
 }
 

@@ -3,7 +3,8 @@ import Link from "next/link";
 import { AttentionList } from "@/components/dashboard/home/attention-list";
 import { CollectedChart, collectedHref } from "@/components/dashboard/home/collected-chart";
 import { Funnel } from "@/components/dashboard/home/funnel";
-import { operationsHref, readFilters, type SearchParams } from "@/components/dashboard/operations/operation-filters";
+import { operationsHref } from "@/components/dashboard/lists/definitions";
+import type { SearchParams } from "@/components/dashboard/lists/filters";
 import type { Text } from "@/components/dashboard/text";
 import { ButtonLink } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
@@ -72,7 +73,7 @@ export default async function HomePage({ searchParams }: Readonly<{ searchParams
           label={t("home.pending")}
           value={text.money({ amount: summary.pending.amount, currency: "EUR" })}
           detail={t("home.pendingDetail", { count: summary.pending.count })}
-          href={operationsHref(readFilters({ status: "CREATED,OPENED", type: "PAYMENT" }))}
+          href={operationsHref({ status: "CREATED,OPENED", type: "PAYMENT" })}
         />
         <Stat
           label={t("home.expiring")}

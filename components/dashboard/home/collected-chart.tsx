@@ -1,12 +1,12 @@
 import { BarChart } from "@/components/ui/bar-chart";
-import { operationsHref, readFilters } from "../operations/operation-filters";
+import { operationsHref } from "../lists/definitions";
 import type { Text } from "../text";
 
 type Day = Readonly<{ day: string; count: number; amount: number }>;
 
 /** The payments of one day, or of all days from one to another: the list that proves a figure. */
 export function collectedHref(from: string, to: string): string {
-  return operationsHref(readFilters({ status: "COMPLETED", type: "PAYMENT", updated_from: from, updated_to: to }));
+  return operationsHref({ status: "COMPLETED", type: "PAYMENT", updated_from: from, updated_to: to });
 }
 
 export function CollectedChart({ days, text }: Readonly<{ days: readonly Day[]; text: Text }>) {

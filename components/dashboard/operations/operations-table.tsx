@@ -1,20 +1,21 @@
 import Link from "next/link";
 import { rowLinkClass, type SortState, Table, Td, Th, Tr } from "@/components/ui/table";
+import { OPERATIONS, type OperationColumn, type OperationFilters } from "../lists/definitions";
+import { listHref, sortBy } from "../lists/filters";
 import { OperationStatusPill } from "../status-pill";
 import { useText } from "../text-provider";
-import { type OperationFilters, operationsHref, type Sort, sortBy } from "./operation-filters";
 import type { OperationRow } from "./operation-row";
 
 type OperationsTableProps = Readonly<{ rows: readonly OperationRow[]; filters: OperationFilters; className?: string }>;
 
 export function OperationsTable({ rows, filters, className }: OperationsTableProps) {
   const { t } = useText();
-  const sort = (column: Sort): SortState => ({
+  const sort = (column: OperationColumn): SortState => ({
     direction: filters.sort === column ? filters.direction : null,
-    href: operationsHref(sortBy(filters, column)),
+    href: listHref(OPERATIONS, sortBy(filters, column)),
   });
   return (
-    <Table caption={t("operations.caption")} {...(className && { className })}>
+    <Table caption={t("operations.title")} {...(className && { className })}>
       <thead>
         <tr>
           <Th>{t("operations.columns.concept")}</Th>

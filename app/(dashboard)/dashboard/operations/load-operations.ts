@@ -1,6 +1,6 @@
-import type { OperationFilters } from "@/components/dashboard/operations/operation-filters";
+import { OPERATIONS, type OperationFilters } from "@/components/dashboard/lists/definitions";
+import { type FilterProblems, toListQuery } from "@/components/dashboard/lists/to-list-query";
 import type { OperationsPage } from "@/components/dashboard/operations/operation-row";
-import { type FilterProblems, toListQuery } from "@/components/dashboard/operations/to-list-query";
 import { payerName } from "@/components/dashboard/payer-name";
 import { operationListQuery } from "@/lib/operations/contract";
 import { describeOperations } from "@/lib/operations/describe-operations";
@@ -14,7 +14,7 @@ export type LoadedOperations =
 /** One page of the list, for the page itself and for its live updates: the API's own use case with the API's own rules. */
 export async function loadOperations(context: DashboardContext, filters: OperationFilters): Promise<LoadedOperations> {
   const { db, caller, session } = context;
-  const query = toListQuery(filters, session.tenant.timeZone);
+  const query = toListQuery(OPERATIONS, filters, session.tenant.timeZone);
   if (!query.ok) return query;
   const { total, results } = await listOperations(db, caller, operationListQuery.parse(query.parameters));
   const descriptions = await describeOperations(

@@ -2,7 +2,7 @@ import { ChevronRight, SearchX } from "lucide-react";
 import Link from "next/link";
 import { redirect } from "next/navigation";
 import type { ReactNode } from "react";
-import type { SearchParams } from "@/components/dashboard/operations/operation-filters";
+import type { SearchParams } from "@/components/dashboard/lists/filters";
 import { payerName } from "@/components/dashboard/payer-name";
 import { FlowStatusPill, OperationStatusPill } from "@/components/dashboard/status-pill";
 import { Card } from "@/components/ui/card";

@@ -1,5 +1,7 @@
 export const search = {
   title: "Search",
+  label: "Search",
+  hint: "Id, invoice, e-mail, amount…",
   results: "Found for “{query}”",
   operations: "Operations",
   flows: "Flows",

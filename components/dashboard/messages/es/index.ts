@@ -1,11 +1,13 @@
 import type { Messages } from "../shape";
 import { attention } from "./attention";
 import { failures } from "./failures";
+import { flows } from "./flows";
 import { frame } from "./frame";
 import { home } from "./home";
+import { lists } from "./lists";
 import { operation } from "./operation";
 import { operations } from "./operations";
 import { search } from "./search";
 import { statuses } from "./statuses";
 
-export const es: Messages = { attention, failures, frame, home, operation, operations, search, statuses };
+export const es: Messages = { attention, failures, flows, frame, home, lists, operation, operations, search, statuses };

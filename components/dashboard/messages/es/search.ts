@@ -2,6 +2,8 @@ import type { Messages } from "../shape";
 
 export const search: Messages["search"] = {
   title: "Buscar",
+  label: "Buscar",
+  hint: "Id, factura, correo, importe…",
   results: "Encontrado para «{query}»",
   operations: "Operaciones",
   flows: "Flujos",

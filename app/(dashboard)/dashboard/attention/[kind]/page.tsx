@@ -1,7 +1,7 @@
 import { CircleCheck } from "lucide-react";
 import { notFound } from "next/navigation";
 import { AttentionList } from "@/components/dashboard/home/attention-list";
-import type { SearchParams } from "@/components/dashboard/operations/operation-filters";
+import type { SearchParams } from "@/components/dashboard/lists/filters";
 import { Card } from "@/components/ui/card";
 import { EmptyState } from "@/components/ui/empty-state";
 import { PageHeader } from "@/components/ui/page-header";
@@ -42,11 +42,11 @@ export default async function AttentionPage({ params, searchParams }: AttentionP
           <>
             <AttentionList kind={kind} items={results} text={text} />
             <Pagination
-              label={t("operations.pages")}
-              summary={t("operations.range", { from: first + 1, to: first + results.length, total })}
-              previous={{ label: t("operations.previous"), href: page > 1 ? `${path}?page=${page - 1}` : null }}
+              label={t("lists.pages")}
+              summary={t("lists.range", { from: first + 1, to: first + results.length, total })}
+              previous={{ label: t("lists.previous"), href: page > 1 ? `${path}?page=${page - 1}` : null }}
               next={{
-                label: t("operations.next"),
+                label: t("lists.next"),
                 href: first + results.length < total ? `${path}?page=${page + 1}` : null,
               }}
             />

@@ -1,5 +1,6 @@
 import type { NextRequest } from "next/server";
-import { readFilters } from "@/components/dashboard/operations/operation-filters";
+import { OPERATIONS } from "@/components/dashboard/lists/definitions";
+import { readFilters } from "@/components/dashboard/lists/filters";
 import { findDashboard } from "../../../dashboard-context";
 import { loadOperations } from "../../operations/load-operations";
 import { emptyAnswer, PRIVATE } from "../answers";
@@ -8,7 +9,10 @@ import { emptyAnswer, PRIVATE } from "../answers";
 export async function GET(request: NextRequest): Promise<Response> {
   const context = await findDashboard();
   if (!context) return emptyAnswer(401);
-  const loaded = await loadOperations(context, readFilters(Object.fromEntries(request.nextUrl.searchParams)));
+  const loaded = await loadOperations(
+    context,
+    readFilters(OPERATIONS, Object.fromEntries(request.nextUrl.searchParams)),
+  );
   return loaded.ok
     ? Response.json(loaded.page, { headers: PRIVATE })
     : Response.json(loaded.problems, { status: 400, headers: PRIVATE });

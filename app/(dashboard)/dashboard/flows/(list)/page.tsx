@@ -1,0 +1,39 @@
+import { Workflow } from "lucide-react";
+import { FlowsList } from "@/components/dashboard/flows/flows-list";
+import { FLOWS } from "@/components/dashboard/lists/definitions";
+import { isFiltered, listHref, readFilters, type SearchParams } from "@/components/dashboard/lists/filters";
+import { ListFrame } from "@/components/dashboard/lists/list-frame";
+import { EmptyState } from "@/components/ui/empty-state";
+import { now } from "@/lib/shared/clock";
+import { openDashboard, titled } from "../../../dashboard-context";
+import { loadFlows } from "../load-flows";
+
+export const generateMetadata = () => titled((t) => t("flows.title"));
+
+export default async function FlowsPage({ searchParams }: Readonly<{ searchParams: Promise<SearchParams> }>) {
+  const filters = readFilters(FLOWS, await searchParams);
+  const context = await openDashboard(listHref(FLOWS, filters));
+  const loaded = await loadFlows(context, filters);
+  const { text } = context;
+  const { t } = text;
+  return (
+    <ListFrame
+      list={FLOWS}
+      filters={filters}
+      title={t("flows.title")}
+      statusLabel={(status) => t(`statuses.flow.${status}`)}
+      problems={loaded.ok ? null : loaded.problems}
+      text={text}
+      empty={
+        isFiltered(filters) ? null : (
+          <EmptyState icon={<Workflow aria-hidden="true" />} title={t("flows.empty.title")}>
+            {t("flows.empty.body")}
+          </EmptyState>
+        )
+      }
+      total={loaded.ok ? loaded.page.total : 0}
+    >
+      {loaded.ok && <FlowsList filters={filters} drawn={loaded.page} drawnAt={now().toISOString()} />}
+    </ListFrame>
+  );
+}

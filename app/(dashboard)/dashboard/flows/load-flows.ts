@@ -1,0 +1,15 @@
+import type { FlowsPage } from "@/components/dashboard/flows/flow-row";
+import { FLOWS, type FlowFilters } from "@/components/dashboard/lists/definitions";
+import { type FilterProblems, toListQuery } from "@/components/dashboard/lists/to-list-query";
+import { flowListQuery } from "@/lib/flows/contract";
+import { listFlows } from "@/lib/flows/list-flows";
+import type { DashboardContext } from "../../dashboard-context";
+
+export type LoadedFlows = Readonly<{ ok: true; page: FlowsPage }> | Readonly<{ ok: false; problems: FilterProblems }>;
+
+/** One page of the list, for the page itself and for its live updates: the API's own use case with the API's own rules. */
+export async function loadFlows({ db, caller, session }: DashboardContext, filters: FlowFilters): Promise<LoadedFlows> {
+  const query = toListQuery(FLOWS, filters, session.tenant.timeZone);
+  if (!query.ok) return query;
+  return { ok: true, page: await listFlows(db, caller, flowListQuery.parse(query.parameters)) };
+}

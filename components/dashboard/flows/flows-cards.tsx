@@ -1,0 +1,33 @@
+import Link from "next/link";
+import type { FlowListItem } from "@/lib/flows/contract";
+import { FlowStatusPill } from "../status-pill";
+import { useText } from "../text-provider";
+
+/** The list on a phone. */
+export function FlowsCards({ rows, className }: Readonly<{ rows: readonly FlowListItem[]; className?: string }>) {
+  const { t, dateTime } = useText();
+  return (
+    <ul className={`divide-y divide-line ${className ?? ""}`}>
+      {rows.map((row) => (
+        <li key={row.uuid}>
+          <Link
+            href={`/dashboard/flows/${row.uuid}`}
+            prefetch={false}
+            className="block px-4 py-3 -outline-offset-2 active:bg-subtle"
+          >
+            <span className="block truncate font-medium">{row.externalId ?? row.uuid}</span>
+            {row.collaborator && (
+              <span className="mt-0.5 block truncate text-muted text-sm">
+                {t("operations.via", { collaborator: row.collaborator.legalName })}
+              </span>
+            )}
+            <span className="mt-2 flex items-center justify-between gap-3">
+              <FlowStatusPill status={row.status} t={t} />
+              <span className="text-muted text-sm tabular-nums">{dateTime(row.createdAt)}</span>
+            </span>
+          </Link>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,70 @@
+import { X } from "lucide-react";
+import Link from "next/link";
+import type { Text } from "../text";
+import { changeFilters, type Filters, type ListDefinition, listHref, withoutTexts } from "./filters";
+
+type FilterChipsProps<Status extends string, Sort extends string> = Readonly<{
+  list: ListDefinition<Status, Sort>;
+  filters: Filters<Status, Sort>;
+  statusLabel: (status: Status) => string;
+  text: Text;
+}>;
+
+const RANGES = ["created", "updated", "amount"] as const;
+const SINGLES = ["invoice", "external_id", "collaborator_name", "collaborator", "operation", "flow"] as const;
+
+/** The filters that are set, in words; each one is a link to the list without it. */
+export function FilterChips<Status extends string, Sort extends string>(props: FilterChipsProps<Status, Sort>) {
+  const { list, filters, statusLabel, text } = props;
+  const { t } = text;
+  const chips: readonly (readonly [label: string, without: Filters<Status, Sort>])[] = [
+    // One status is a tab; several are a chip.
+    ...(filters.status.length > 1
+      ? [[filters.status.map(statusLabel).join(", "), changeFilters(filters, { status: [] })] as const]
+      : []),
+    ...(filters.type ? [[t(`statuses.type.${filters.type}`), changeFilters(filters, { type: null })] as const] : []),
+    ...(filters.origin
+      ? [
+          [
+            `${t("lists.filters.origin")}: ${t(`lists.origins.${filters.origin}`)}`,
+            changeFilters(filters, { origin: null }),
+          ] as const,
+        ]
+      : []),
+    ...RANGES.flatMap((name) => {
+      const range = rangeWords(filters, name, text);
+      const without = withoutTexts(filters, [`${name}_from`, `${name}_to`]);
+      return range === null ? [] : [[`${t(`lists.filters.${name}`)} ${range}`, without] as const];
+    }),
+    ...SINGLES.flatMap((name) => {
+      const value = filters.texts[name];
+      return value ? [[`${t(`lists.filters.${name}`)}: ${value}`, withoutTexts(filters, [name])] as const] : [];
+    }),
+  ];
+  if (chips.length === 0) return null;
+  return (
+    <ul className="contents">
+      {chips.map(([label, without]) => (
+        <li key={label} className="min-w-0">
+          <Link
+            href={listHref(list, without)}
+            aria-label={t("lists.remove", { filter: label })}
+            className="inline-flex h-11 max-w-full items-center gap-1.5 rounded-md border border-line-strong border-dashed pr-2 pl-2.5 text-sm hover:bg-subtle sm:h-8"
+          >
+            <span className="truncate">{label}</span>
+            <X aria-hidden="true" className="size-3.5 shrink-0 text-muted" />
+          </Link>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function rangeWords({ texts }: Filters<string, string>, name: (typeof RANGES)[number], { t }: Text): string | null {
+  const from = texts[`${name}_from`];
+  const to = texts[`${name}_to`];
+  if (from && from === to) return from;
+  if (from && to) return `${from} – ${to}`;
+  if (from) return t(name === "amount" ? "lists.atLeast" : "lists.since", { from });
+  return to ? t(name === "amount" ? "lists.atMost" : "lists.until", { to }) : null;
+}

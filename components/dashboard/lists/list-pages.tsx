@@ -1,0 +1,26 @@
+import { Pagination } from "@/components/ui/pagination";
+import { useText } from "../text-provider";
+import { changeFilters, type Filters, type ListDefinition, listHref, PAGE_SIZE } from "./filters";
+
+type ListPagesProps<Status extends string, Sort extends string> = Readonly<{
+  list: ListDefinition<Status, Sort>;
+  filters: Filters<Status, Sort>;
+  shown: number;
+  total: number;
+}>;
+
+/** Which part of the list is shown, and the way to the parts beside it. */
+export function ListPages<Status extends string, Sort extends string>(props: ListPagesProps<Status, Sort>) {
+  const { list, filters, shown, total } = props;
+  const { t } = useText();
+  const before = (filters.page - 1) * PAGE_SIZE;
+  const page = (number: number) => listHref(list, changeFilters(filters, { page: number }));
+  return (
+    <Pagination
+      label={t("lists.pages")}
+      summary={shown === 0 ? t("lists.none") : t("lists.range", { from: before + 1, to: before + shown, total })}
+      previous={{ label: t("lists.previous"), href: filters.page > 1 ? page(filters.page - 1) : null }}
+      next={{ label: t("lists.next"), href: before + shown < total ? page(filters.page + 1) : null }}
+    />
+  );
+}

@@ -1,0 +1,25 @@
+export const flows = {
+  title: "Flows",
+  columns: {
+    flow: "Flow",
+    status: "Status",
+    channel: "Created through",
+    labels: "Labels",
+    createdAt: "Created",
+    statusUpdatedAt: "Last change",
+  },
+  empty: {
+    title: "No flow yet",
+    body: "A flow groups the operations that were created together. The first collection makes the first flow.",
+  },
+  back: "Flows",
+  details: {
+    title: "Details",
+    country: "Country",
+    language: "Language",
+    additionalLanguage: "Second language",
+    labels: "Labels",
+  },
+  operations: "Operations",
+  expires: "Deadline {at}",
+} as const;

@@ -1,0 +1,27 @@
+import type { Messages } from "../shape";
+
+export const flows: Messages["flows"] = {
+  title: "Flujos",
+  columns: {
+    flow: "Flujo",
+    status: "Estado",
+    channel: "Creado desde",
+    labels: "Etiquetas",
+    createdAt: "Creado",
+    statusUpdatedAt: "Último cambio",
+  },
+  empty: {
+    title: "Aún no hay flujos",
+    body: "Un flujo reúne las operaciones que se crearon juntas. El primer cobro crea el primer flujo.",
+  },
+  back: "Flujos",
+  details: {
+    title: "Datos",
+    country: "País",
+    language: "Idioma",
+    additionalLanguage: "Segundo idioma",
+    labels: "Etiquetas",
+  },
+  operations: "Operaciones",
+  expires: "Plazo: {at}",
+};
