@@ -1,6 +1,7 @@
-import { and, asc, desc, eq } from "drizzle-orm";
+import { and, asc, eq, type SQL } from "drizzle-orm";
+import type { FlowStatus } from "@/lib/operations/model";
 import type { Db } from "../client";
-import { flow, operation, statusHistory } from "../schema";
+import { flow, operation } from "../schema";
 
 /** A flow with its operations in their order. */
 export async function findFlow(db: Db, tenantUuid: string, uuid: string, channel: string | null) {
@@ -8,13 +9,7 @@ export async function findFlow(db: Db, tenantUuid: string, uuid: string, channel
     db
       .select()
       .from(flow)
-      .where(
-        and(
-          eq(flow.tenantUuid, tenantUuid),
-          eq(flow.uuid, uuid),
-          channel === null ? undefined : eq(flow.collaboratorUuid, channel),
-        ),
-      ),
+      .where(visible(tenantUuid, uuid, channel)),
     db
       .select({
         uuid: operation.uuid,
@@ -36,18 +31,24 @@ export async function findFlow(db: Db, tenantUuid: string, uuid: string, channel
 
 export type FoundFlow = NonNullable<Awaited<ReturnType<typeof findFlow>>>;
 
-/** Changes of status, the newest first. */
-export async function listStatusHistory(db: Db, tenantUuid: string, subjectUuid: string, limit: number) {
-  return db
-    .select({
-      subjectType: statusHistory.subjectType,
-      previousStatus: statusHistory.previousStatus,
-      newStatus: statusHistory.newStatus,
-      cause: statusHistory.cause,
-      changedAt: statusHistory.changedAt,
-    })
-    .from(statusHistory)
-    .where(and(eq(statusHistory.tenantUuid, tenantUuid), eq(statusHistory.subjectUuid, subjectUuid)))
-    .orderBy(desc(statusHistory.changedAt), desc(statusHistory.uuid))
-    .limit(limit);
+/** The flow's status alone; null when there is none, or none in this channel. */
+export async function findFlowStatus(
+  db: Db,
+  tenantUuid: string,
+  uuid: string,
+  channel: string | null,
+): Promise<FlowStatus | null> {
+  const [row] = await db
+    .select({ status: flow.status })
+    .from(flow)
+    .where(visible(tenantUuid, uuid, channel));
+  return row?.status ?? null;
+}
+
+function visible(tenantUuid: string, uuid: string, channel: string | null): SQL | undefined {
+  return and(
+    eq(flow.tenantUuid, tenantUuid),
+    eq(flow.uuid, uuid),
+    channel === null ? undefined : eq(flow.collaboratorUuid, channel),
+  );
 }

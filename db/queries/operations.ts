@@ -1,6 +1,6 @@
 import { and, asc, eq, gte, ilike, inArray, isNotNull, isNull, lte, type SQL, sql } from "drizzle-orm";
 import type { PgColumn } from "drizzle-orm/pg-core";
-import type { OperationFilter, OperationListQuery, OperationSort } from "@/lib/operations/model";
+import type { OperationFilter, OperationListQuery, OperationSort, OperationStatus } from "@/lib/operations/model";
 import type { Db } from "../client";
 import { configuration, document, operation } from "../schema";
 import { given, listOrder } from "./listing";
@@ -44,6 +44,20 @@ export async function findOperation(db: Db, tenantUuid: string, uuid: string, ch
 }
 
 export type FoundOperation = NonNullable<Awaited<ReturnType<typeof findOperation>>>;
+
+/** The operation's status alone; null when there is none, or none in this channel. */
+export async function findOperationStatus(
+  db: Db,
+  tenantUuid: string,
+  uuid: string,
+  channel: string | null,
+): Promise<OperationStatus | null> {
+  const [row] = await db
+    .select({ status: operation.status })
+    .from(operation)
+    .where(and(visible(tenantUuid, channel), eq(operation.uuid, uuid)));
+  return row?.status ?? null;
+}
 
 const SORT_COLUMNS: Readonly<Record<OperationSort, PgColumn>> = {
   operationUuid: operation.uuid,

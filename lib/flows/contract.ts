@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { statusHistoryOf } from "@/lib/operations/contract";
 import { FLOW_STATUSES, OPERATION_STATUSES } from "@/lib/operations/model";
 import {
   enumListParameter,
@@ -95,3 +96,6 @@ export const flowListQuery = z
     ...filters,
   })
   .superRefine(refuseCollaboratorOfDirect);
+
+export const flowHistory = statusHistoryOf(FLOW_STATUSES);
+export type FlowHistory = z.infer<typeof flowHistory>;

@@ -104,3 +104,21 @@ export const operationListQuery = z
     q_collaboratorLegalName: textField(200, 0).optional(),
   })
   .superRefine(refuseCollaboratorOfDirect);
+
+/** The latest changes of a status, as rows have them. */
+export function statusHistoryOf<const Status extends string>(statuses: readonly Status[]) {
+  const status = z.enum(statuses);
+  return z.object({
+    total: z.int(),
+    results: z.array(
+      z.object({
+        previousStatus: status.nullable(),
+        newStatus: status,
+        changedAt: dateTime,
+      }),
+    ),
+  });
+}
+
+export const operationHistory = statusHistoryOf(OPERATION_STATUSES);
+export type OperationHistory = z.infer<typeof operationHistory>;

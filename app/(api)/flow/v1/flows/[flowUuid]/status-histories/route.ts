@@ -1,0 +1,16 @@
+import { flowHistory } from "@/lib/flows/contract";
+import { listFlowHistory } from "@/lib/flows/list-flow-history";
+import { apiRoutes, route } from "@/lib/http/api-route";
+import { uuidParams } from "@/lib/http/params";
+import { ok } from "@/lib/http/reply";
+
+export const { GET, POST, PUT, PATCH, DELETE } = apiRoutes({
+  GET: route({
+    operationId: "listFlowStatusHistories",
+    summary: "List a flow's status changes",
+    tag: "Flows",
+    params: uuidParams("flowUuid"),
+    responses: { 200: { description: "The latest 100 changes, the newest first.", schema: flowHistory } },
+    handle: async ({ db, caller, params }) => ok(await listFlowHistory(db, caller, params.flowUuid)),
+  }),
+});

@@ -1,0 +1,16 @@
+import { apiRoutes, route } from "@/lib/http/api-route";
+import { uuidParams } from "@/lib/http/params";
+import { ok } from "@/lib/http/reply";
+import { operationHistory } from "@/lib/operations/contract";
+import { listOperationHistory } from "@/lib/operations/list-operation-history";
+
+export const { GET, POST, PUT, PATCH, DELETE } = apiRoutes({
+  GET: route({
+    operationId: "listOperationStatusHistories",
+    summary: "List an operation's status changes",
+    tag: "Operations",
+    params: uuidParams("uuid"),
+    responses: { 200: { description: "The latest 100 changes, the newest first.", schema: operationHistory } },
+    handle: async ({ db, caller, params }) => ok(await listOperationHistory(db, caller, params.uuid)),
+  }),
+});
