@@ -1,4 +1,6 @@
 import { setTimeout as pause } from "node:timers/promises";
+import { getDb } from "@/db/client";
+import { addJob } from "@/db/queries/jobs";
 import { env } from "@/lib/shared/env";
 import { log } from "@/lib/shared/log";
 import { keepPresence, type Presence } from "./presence";
@@ -28,6 +30,8 @@ export async function startWorker(options: Partial<JobRunnerOptions> = {}): Prom
     await presence.leave();
     throw error;
   });
+
+  await addJob(getDb(), "catch-up-attempts", {}, { jobKey: "catch-up-attempts" });
 
   const keepRunning = async () => {
     let runner = first;

@@ -1,4 +1,5 @@
 import type { Task } from "graphile-worker";
+import { catchUpAttempts } from "@/lib/operations/catch-up-attempts";
 import { expireOperations, remindPolls } from "@/lib/operations/expire-operations";
 import { refreshAttempt } from "@/lib/operations/refresh-attempt";
 import { JOBS, type JobName } from "@/lib/shared/jobs";
@@ -19,6 +20,7 @@ export const tasks: Readonly<Record<JobName, Task>> = {
     notifyRedirection(db, job, { gate, signal }),
   ),
   "poll-attempt": task(JOBS["poll-attempt"], (job, { db }) => refreshAttempt(db, job.tenantUuid, job.attemptUuid)),
+  "catch-up-attempts": task(JOBS["catch-up-attempts"], (_job, { db }) => catchUpAttempts(db)),
   "expire-operations": task(JOBS["expire-operations"], async (_job, { db }) => {
     await expireOperations(db);
     await remindPolls(db);

@@ -37,7 +37,7 @@ export const rotatedWebhookSecret = webhookSecret.extend({
 });
 export type RotatedWebhookSecret = z.infer<typeof rotatedWebhookSecret>;
 
-export const webhookEvent = z.object({
+const webhookEvent = z.object({
   eventUuid: uuid,
   timestamp: dateTime,
   eventType: z.enum([...EVENT_TYPES, "TEST"]),

@@ -43,7 +43,7 @@ export function literalAddress(url: URL): string | null {
 }
 
 /** Names that mean this machine, whatever a name server says (RFC 6761 section 6.3). */
-export function isLocalhost(hostname: string): boolean {
+function isLocalhost(hostname: string): boolean {
   return /(^|\.)localhost\.?$/i.test(hostname);
 }
 

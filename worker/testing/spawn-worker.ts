@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { fileURLToPath } from "node:url";
 
-const SCRIPT = fileURLToPath(new URL("worker-process.ts", import.meta.url));
+const SCRIPT = fileURLToPath(new URL("spawned-worker.ts", import.meta.url));
 
 export type SpawnedWorker = Readonly<{ kill: (signal: "SIGKILL" | "SIGTERM") => Promise<void> }>;
 
