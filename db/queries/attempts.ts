@@ -98,6 +98,16 @@ export async function listForgottenPolls(db: Db, before: Date, limit: number) {
     .limit(limit);
 }
 
+/** Attempts that a bank is busy with, over all tenants, the newest first: only the worker asks. */
+export async function listAttemptsAtBank(db: Db, limit: number) {
+  return db
+    .select({ tenantUuid: paymentAttempt.tenantUuid, uuid: paymentAttempt.uuid })
+    .from(paymentAttempt)
+    .where(and(eq(paymentAttempt.state, "AT_BANK"), isNotNull(paymentAttempt.nextPollAt)))
+    .orderBy(desc(paymentAttempt.createdAt))
+    .limit(limit);
+}
+
 export async function hasLiveAttempt(db: Db, tenantUuid: string, operationUuid: string): Promise<boolean> {
   const [row] = await db
     .select({ uuid: paymentAttempt.uuid })

@@ -8,6 +8,7 @@ import { getPayment } from "@/lib/payments/get-payment";
 import { insertEndpoint } from "@/lib/webhooks/testing/rows";
 import { abandonAttempt } from "./abandon-attempt";
 import { cancelOperation } from "./cancel-operation";
+import { catchUpAttempts } from "./catch-up-attempts";
 import { declineOperation } from "./decline-operation";
 import { expireOperations } from "./expire-operations";
 import { findPayerView } from "./find-payer-view";
@@ -380,6 +381,23 @@ describe("an attempt that fails leaves the operation OPENED (decisions 3 and 12)
     fake.status = { ...PENDING, transactionStatus: "WXYZ" };
     await poll(attemptUuid);
     expect(await attemptsOf(operation)).toMatchObject([{ state: "AT_BANK", bank_status: "WXYZ" }]);
+  });
+});
+
+describe("after a start (decision 12)", () => {
+  it("asks at once about every attempt at a bank, and about nothing else", async () => {
+    const waiting = await payable();
+    const { attemptUuid } = await atBank(waiting);
+    const done = await payable();
+    const settled = await atBank(done);
+    fake.status = { ...AUTHORISED, transactionStatus: "ACCC" };
+    await poll(settled.attemptUuid);
+
+    await catchUpAttempts(database.db);
+    await refreshAttempt(database.db, merchant.tenantUuid, attemptUuid);
+    expect(await statusOf(waiting)).toBe("COMPLETED");
+    const [row] = await database.sql`select next_poll_at from payment_attempt where uuid = ${settled.attemptUuid}`;
+    expect(row).toEqual({ next_poll_at: null });
   });
 });
 

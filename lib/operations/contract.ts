@@ -80,28 +80,34 @@ export type OperationListItem = z.infer<typeof operationListItem>;
 export const operationList = z.object({ total: z.int(), results: z.array(operationListItem) });
 export type OperationList = z.infer<typeof operationList>;
 
-/** Every parameter of interface 4.7, and what is checked beyond one parameter. */
+/** Every filter of interface 4.7. */
+const filters = {
+  q_operationUuid: uuidField.optional(),
+  q_externalId: textField(128, 0).optional(),
+  q_flowUuid: uuidField.optional(),
+  q_status: enumListParameter(OPERATION_STATUSES).optional(),
+  q_type: enumListParameter(OPERATION_TYPES).optional(),
+  q_fromCreatedAt: momentParameter("from").optional(),
+  q_toCreatedAt: momentParameter("to").optional(),
+  q_fromStatusUpdatedAt: momentParameter("from").optional(),
+  q_toStatusUpdatedAt: momentParameter("to").optional(),
+  q_amountFrom: amountParameter.optional(),
+  q_amountTo: amountParameter.optional(),
+  q_invoiceExternalId: textField(128, 0).optional(),
+  q_origin: enumParameter(["DIRECT", "COLLABORATOR"]).optional(),
+  q_collaboratorUuid: uuidField.optional(),
+  q_collaboratorLegalName: textField(200, 0).optional(),
+};
+
+export const operationFilterQuery = z.object(filters).superRefine(refuseCollaboratorOfDirect);
+
 export const operationListQuery = z
   .object({
     limit: limitParameter(100),
     offset: offsetParameter,
     sort_by: enumParameter(OPERATION_SORTS).default("createdAt"),
     sort_dir: enumParameter(["ASC", "DESC"]).default("DESC"),
-    q_operationUuid: uuidField.optional(),
-    q_externalId: textField(128, 0).optional(),
-    q_flowUuid: uuidField.optional(),
-    q_status: enumListParameter(OPERATION_STATUSES).optional(),
-    q_type: enumListParameter(OPERATION_TYPES).optional(),
-    q_fromCreatedAt: momentParameter("from").optional(),
-    q_toCreatedAt: momentParameter("to").optional(),
-    q_fromStatusUpdatedAt: momentParameter("from").optional(),
-    q_toStatusUpdatedAt: momentParameter("to").optional(),
-    q_amountFrom: amountParameter.optional(),
-    q_amountTo: amountParameter.optional(),
-    q_invoiceExternalId: textField(128, 0).optional(),
-    q_origin: enumParameter(["DIRECT", "COLLABORATOR"]).optional(),
-    q_collaboratorUuid: uuidField.optional(),
-    q_collaboratorLegalName: textField(200, 0).optional(),
+    ...filters,
   })
   .superRefine(refuseCollaboratorOfDirect);
 
@@ -122,3 +128,17 @@ export function statusHistoryOf<const Status extends string>(statuses: readonly 
 
 export const operationHistory = statusHistoryOf(OPERATION_STATUSES);
 export type OperationHistory = z.infer<typeof operationHistory>;
+
+export const operationStatistics = z.object({
+  total: z.int(),
+  statuses: z
+    .array(
+      z.object({
+        status: z.enum(OPERATION_STATUSES),
+        count: z.int(),
+        amounts: z.array(money).meta({ description: "What the payments of this status amount to, by currency." }),
+      }),
+    )
+    .meta({ description: "Every status, also those that no operation has." }),
+});
+export type OperationStatistics = z.infer<typeof operationStatistics>;

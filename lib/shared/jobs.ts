@@ -16,6 +16,8 @@ export const JOBS = {
   }),
   /** Asks the bank what became of an attempt and, after its authorisation, of the money. */
   "poll-attempt": z.object({ tenantUuid: z.uuid(), attemptUuid: z.uuid() }),
+  /** After a start: asks at once about every attempt that was at a bank while nobody listened. */
+  "catch-up-attempts": z.object({}),
   /** Moves what is overdue to EXPIRED, and asks again for lost questions to banks. */
   "expire-operations": z.object({}),
   /** Moves the keys that sign access tokens on. */

@@ -51,6 +51,7 @@ export const BANK: Bank = {
   redirectLifetimeMinutes: 20,
   initiationTimeoutMs: 1000,
   readTimeoutMs: 1000,
+  readsPerSecondMax: 1000,
 };
 
 export function fakeBank(): FakeBank {
