@@ -174,6 +174,56 @@ CREATE TABLE "payment_record" (
 	CONSTRAINT "payment_record_settled" CHECK (("payment_record"."status" = 'SETTLED') = ("payment_record"."settled_amount" is not null))
 );
 
+CREATE TABLE "invitation" (
+	"uuid" uuid PRIMARY KEY NOT NULL,
+	"tenant_uuid" uuid NOT NULL,
+	"email" text NOT NULL,
+	"role" text NOT NULL,
+	"token_sha256" "bytea",
+	"created_at" timestamp (3) with time zone NOT NULL,
+	"expires_at" timestamp (3) with time zone NOT NULL,
+	"accepted_at" timestamp (3) with time zone,
+	"revoked_at" timestamp (3) with time zone,
+	CONSTRAINT "invitation_role" CHECK ("invitation"."role" in ('OWNER', 'ADMIN', 'OPERATOR', 'VIEWER'))
+);
+
+CREATE TABLE "passkey" (
+	"credential_id" text PRIMARY KEY NOT NULL,
+	"person_uuid" uuid NOT NULL,
+	"name" text NOT NULL,
+	"public_key" "bytea" NOT NULL,
+	"signature_counter" bigint NOT NULL,
+	"transports" text[] NOT NULL,
+	"backed_up" boolean NOT NULL,
+	"created_at" timestamp (3) with time zone NOT NULL,
+	"last_used_at" timestamp (3) with time zone
+);
+
+CREATE TABLE "password_reset" (
+	"uuid" uuid PRIMARY KEY NOT NULL,
+	"person_uuid" uuid,
+	"language_code" text NOT NULL,
+	"token_sha256" "bytea",
+	"created_at" timestamp (3) with time zone NOT NULL,
+	"expires_at" timestamp (3) with time zone NOT NULL,
+	"used_at" timestamp (3) with time zone
+);
+
+CREATE TABLE "recovery_code" (
+	"person_uuid" uuid NOT NULL,
+	"code_sha256" "bytea" NOT NULL,
+	"used_at" timestamp (3) with time zone,
+	CONSTRAINT "recovery_code_person_uuid_code_sha256_pk" PRIMARY KEY("person_uuid","code_sha256")
+);
+
+CREATE TABLE "totp" (
+	"person_uuid" uuid PRIMARY KEY NOT NULL,
+	"secret_sealed" text NOT NULL,
+	"created_at" timestamp (3) with time zone NOT NULL,
+	"confirmed_at" timestamp (3) with time zone,
+	"last_step" bigint NOT NULL
+);
+
 CREATE TABLE "sandbox_bank"."authorisation" (
 	"id" text PRIMARY KEY NOT NULL,
 	"payment_id" text NOT NULL,
@@ -470,6 +520,11 @@ ALTER TABLE "operation_fact" ADD CONSTRAINT "operation_fact_tenant_uuid_operatio
 ALTER TABLE "payment_attempt" ADD CONSTRAINT "payment_attempt_tenant_uuid_operation_uuid_operation_tenant_uuid_uuid_fk" FOREIGN KEY ("tenant_uuid","operation_uuid") REFERENCES "public"."operation"("tenant_uuid","uuid") ON DELETE no action ON UPDATE no action;
 ALTER TABLE "payment_record" ADD CONSTRAINT "payment_record_tenant_uuid_operation_uuid_operation_tenant_uuid_uuid_fk" FOREIGN KEY ("tenant_uuid","operation_uuid") REFERENCES "public"."operation"("tenant_uuid","uuid") ON DELETE no action ON UPDATE no action;
 ALTER TABLE "payment_record" ADD CONSTRAINT "payment_record_tenant_uuid_attempt_uuid_payment_attempt_tenant_uuid_uuid_fk" FOREIGN KEY ("tenant_uuid","attempt_uuid") REFERENCES "public"."payment_attempt"("tenant_uuid","uuid") ON DELETE no action ON UPDATE no action;
+ALTER TABLE "invitation" ADD CONSTRAINT "invitation_tenant_uuid_tenant_uuid_fk" FOREIGN KEY ("tenant_uuid") REFERENCES "public"."tenant"("uuid") ON DELETE no action ON UPDATE no action;
+ALTER TABLE "passkey" ADD CONSTRAINT "passkey_person_uuid_person_uuid_fk" FOREIGN KEY ("person_uuid") REFERENCES "public"."person"("uuid") ON DELETE no action ON UPDATE no action;
+ALTER TABLE "password_reset" ADD CONSTRAINT "password_reset_person_uuid_person_uuid_fk" FOREIGN KEY ("person_uuid") REFERENCES "public"."person"("uuid") ON DELETE no action ON UPDATE no action;
+ALTER TABLE "recovery_code" ADD CONSTRAINT "recovery_code_person_uuid_person_uuid_fk" FOREIGN KEY ("person_uuid") REFERENCES "public"."person"("uuid") ON DELETE no action ON UPDATE no action;
+ALTER TABLE "totp" ADD CONSTRAINT "totp_person_uuid_person_uuid_fk" FOREIGN KEY ("person_uuid") REFERENCES "public"."person"("uuid") ON DELETE no action ON UPDATE no action;
 ALTER TABLE "sandbox_bank"."authorisation" ADD CONSTRAINT "authorisation_payment_id_payment_id_fk" FOREIGN KEY ("payment_id") REFERENCES "sandbox_bank"."payment"("id") ON DELETE cascade ON UPDATE no action;
 ALTER TABLE "audit_entry" ADD CONSTRAINT "audit_entry_tenant_uuid_tenant_uuid_fk" FOREIGN KEY ("tenant_uuid") REFERENCES "public"."tenant"("uuid") ON DELETE no action ON UPDATE no action;
 ALTER TABLE "creditor_account" ADD CONSTRAINT "creditor_account_tenant_uuid_tenant_uuid_fk" FOREIGN KEY ("tenant_uuid") REFERENCES "public"."tenant"("uuid") ON DELETE no action ON UPDATE no action;
@@ -530,6 +585,13 @@ CREATE INDEX "payment_attempt_by_operation" ON "payment_attempt" USING btree ("t
 CREATE INDEX "payment_attempt_due" ON "payment_attempt" USING btree ("next_poll_at") WHERE "payment_attempt"."next_poll_at" is not null;
 CREATE UNIQUE INDEX "payment_record_one_per_operation" ON "payment_record" USING btree ("operation_uuid");
 CREATE INDEX "payment_record_by_created_at" ON "payment_record" USING btree ("tenant_uuid","created_at","uuid");
+CREATE UNIQUE INDEX "invitation_token" ON "invitation" USING btree ("token_sha256");
+CREATE UNIQUE INDEX "invitation_one_open" ON "invitation" USING btree ("tenant_uuid","email") WHERE "invitation"."accepted_at" is null and "invitation"."revoked_at" is null;
+CREATE INDEX "invitation_by_tenant" ON "invitation" USING btree ("tenant_uuid","created_at","uuid");
+CREATE INDEX "passkey_by_person" ON "passkey" USING btree ("person_uuid","created_at");
+CREATE UNIQUE INDEX "password_reset_token" ON "password_reset" USING btree ("token_sha256");
+CREATE INDEX "password_reset_by_expiry" ON "password_reset" USING btree ("expires_at");
+CREATE INDEX "password_reset_by_person" ON "password_reset" USING btree ("person_uuid");
 CREATE UNIQUE INDEX "authorisation_session_token" ON "sandbox_bank"."authorisation" USING btree ("session_token");
 CREATE UNIQUE INDEX "authorisation_one_per_payment" ON "sandbox_bank"."authorisation" USING btree ("payment_id");
 CREATE INDEX "payment_by_created_at" ON "sandbox_bank"."payment" USING btree ("created_at","id");

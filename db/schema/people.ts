@@ -1,0 +1,105 @@
+import { sql } from "drizzle-orm";
+import { bigint, boolean, check, index, pgTable, primaryKey, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
+import type { Role } from "@/lib/shared/caller";
+import { bytes, moment } from "./columns";
+import { person, tenant } from "./tenants";
+
+/** How people come in and get back in: invitations, forgotten passwords, passkeys, second factors. */
+
+/** A place in an organisation, offered to an address by mail. */
+export const invitation = pgTable(
+  "invitation",
+  {
+    uuid: uuid("uuid").primaryKey(),
+    tenantUuid: uuid("tenant_uuid")
+      .notNull()
+      .references(() => tenant.uuid),
+    /** Lower case. */
+    email: text("email").notNull(),
+    role: text("role").$type<Role>().notNull(),
+    /** Of the newest mail's link; null until one was sent. */
+    tokenSha256: bytes("token_sha256"),
+    createdAt: moment("created_at").notNull(),
+    expiresAt: moment("expires_at").notNull(),
+    acceptedAt: moment("accepted_at"),
+    revokedAt: moment("revoked_at"),
+  },
+  (t) => [
+    uniqueIndex("invitation_token").on(t.tokenSha256),
+    uniqueIndex("invitation_one_open")
+      .on(t.tenantUuid, t.email)
+      .where(sql`${t.acceptedAt} is null and ${t.revokedAt} is null`),
+    index("invitation_by_tenant").on(t.tenantUuid, t.createdAt, t.uuid),
+    check("invitation_role", sql`${t.role} in ('OWNER', 'ADMIN', 'OPERATOR', 'VIEWER')`),
+  ],
+);
+
+/** Somebody asked for a new password. Kept for unknown addresses, too: the answer takes the same time for all. */
+export const passwordReset = pgTable(
+  "password_reset",
+  {
+    uuid: uuid("uuid").primaryKey(),
+    /** Null for an address that nobody has. */
+    personUuid: uuid("person_uuid").references(() => person.uuid),
+    /** The language the mail is written in. */
+    languageCode: text("language_code").notNull(),
+    /** Of the newest mail's link; null until one was sent. */
+    tokenSha256: bytes("token_sha256"),
+    createdAt: moment("created_at").notNull(),
+    expiresAt: moment("expires_at").notNull(),
+    usedAt: moment("used_at"),
+  },
+  (t) => [
+    uniqueIndex("password_reset_token").on(t.tokenSha256),
+    index("password_reset_by_expiry").on(t.expiresAt),
+    index("password_reset_by_person").on(t.personUuid),
+  ],
+);
+
+/** A WebAuthn credential: signs its person in without a password. */
+export const passkey = pgTable(
+  "passkey",
+  {
+    /** base64url, as authenticators name it. */
+    credentialId: text("credential_id").primaryKey(),
+    personUuid: uuid("person_uuid")
+      .notNull()
+      .references(() => person.uuid),
+    /** What the person calls it. */
+    name: text("name").notNull(),
+    /** COSE. */
+    publicKey: bytes("public_key").notNull(),
+    /** Counts uses where the authenticator counts; going back means a copy. */
+    signatureCounter: bigint("signature_counter", { mode: "number" }).notNull(),
+    transports: text("transports").array().notNull(),
+    backedUp: boolean("backed_up").notNull(),
+    createdAt: moment("created_at").notNull(),
+    lastUsedAt: moment("last_used_at"),
+  },
+  (t) => [index("passkey_by_person").on(t.personUuid, t.createdAt)],
+);
+
+/** A person's authenticator app (RFC 6238), asked after the password once it has been confirmed. */
+export const totp = pgTable("totp", {
+  personUuid: uuid("person_uuid")
+    .primaryKey()
+    .references(() => person.uuid),
+  secretSealed: text("secret_sealed").notNull(),
+  createdAt: moment("created_at").notNull(),
+  confirmedAt: moment("confirmed_at"),
+  /** The newest time step that was used: a code works once. */
+  lastStep: bigint("last_step", { mode: "number" }).notNull(),
+});
+
+/** For the day the authenticator app is lost: each works once. */
+export const recoveryCode = pgTable(
+  "recovery_code",
+  {
+    personUuid: uuid("person_uuid")
+      .notNull()
+      .references(() => person.uuid),
+    codeSha256: bytes("code_sha256").notNull(),
+    usedAt: moment("used_at"),
+  },
+  (t) => [primaryKey({ columns: [t.personUuid, t.codeSha256] })],
+);
