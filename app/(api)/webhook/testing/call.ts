@@ -1,54 +1,46 @@
-import type { RouteHandler } from "@/lib/http/api-route";
-import * as resendRoute from "../v1/deliveries/[deliveryUuid]/resend/route";
-import * as deliveryRoute from "../v1/deliveries/[deliveryUuid]/route";
-import * as deliveriesRoute from "../v1/endpoints/[endpointUuid]/deliveries/route";
-import * as replayRoute from "../v1/endpoints/[endpointUuid]/replay/route";
-import * as rotateRoute from "../v1/endpoints/[endpointUuid]/rotate-secret/route";
-import * as endpointRoute from "../v1/endpoints/[endpointUuid]/route";
-import * as secretRoute from "../v1/endpoints/[endpointUuid]/secret/route";
-import * as testRoute from "../v1/endpoints/[endpointUuid]/test/route";
-import * as endpointsRoute from "../v1/endpoints/route";
-import * as eventsRoute from "../v1/events/route";
+import type { Method } from "@/lib/http/api-route";
+import { type Answer, callRoute, type Handlers } from "@/lib/http/testing/call-route";
+import type { Caller } from "@/lib/shared/caller";
+import * as resend from "../v1/deliveries/[deliveryUuid]/resend/route";
+import * as delivery from "../v1/deliveries/[deliveryUuid]/route";
+import * as deliveries from "../v1/endpoints/[endpointUuid]/deliveries/route";
+import * as replay from "../v1/endpoints/[endpointUuid]/replay/route";
+import * as rotateSecret from "../v1/endpoints/[endpointUuid]/rotate-secret/route";
+import * as endpoint from "../v1/endpoints/[endpointUuid]/route";
+import * as secret from "../v1/endpoints/[endpointUuid]/secret/route";
+import * as test from "../v1/endpoints/[endpointUuid]/test/route";
+import * as endpoints from "../v1/endpoints/route";
+import * as events from "../v1/events/route";
 
-export type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
-type Route = Readonly<Record<Method, RouteHandler>>;
+/** Folder → route, as Next finds it. */
+const ROUTES: Readonly<Record<string, Handlers>> = {
+  endpoints,
+  "endpoints/[endpointUuid]": endpoint,
+  "endpoints/[endpointUuid]/secret": secret,
+  "endpoints/[endpointUuid]/rotate-secret": rotateSecret,
+  "endpoints/[endpointUuid]/test": test,
+  "endpoints/[endpointUuid]/deliveries": deliveries,
+  "endpoints/[endpointUuid]/replay": replay,
+  "deliveries/[deliveryUuid]": delivery,
+  "deliveries/[deliveryUuid]/resend": resend,
+  events,
+};
 
-/** Path → route, as Next finds it. */
-const ROUTES: readonly (readonly [RegExp, Route])[] = [
-  [/^endpoints$/, endpointsRoute],
-  [/^endpoints\/(?<endpointUuid>[^/]+)$/, endpointRoute],
-  [/^endpoints\/(?<endpointUuid>[^/]+)\/secret$/, secretRoute],
-  [/^endpoints\/(?<endpointUuid>[^/]+)\/rotate-secret$/, rotateRoute],
-  [/^endpoints\/(?<endpointUuid>[^/]+)\/test$/, testRoute],
-  [/^endpoints\/(?<endpointUuid>[^/]+)\/deliveries$/, deliveriesRoute],
-  [/^endpoints\/(?<endpointUuid>[^/]+)\/replay$/, replayRoute],
-  [/^deliveries\/(?<deliveryUuid>[^/]+)$/, deliveryRoute],
-  [/^deliveries\/(?<deliveryUuid>[^/]+)\/resend$/, resendRoute],
-  [/^events$/, eventsRoute],
-];
-
-/** Who calls: a token, and the tenant it is for. */
-export type Identity = Readonly<{ token: string; tenantUuid: string }>;
-export type Reply = Readonly<{ status: number; headers: Headers; body: unknown }>;
-
-export async function call(who: Identity | null, method: Method, address: string, body?: unknown): Promise<Reply> {
-  const url = new URL(`http://localhost:3000/webhook/v1/${address}`);
-  const path = url.pathname.replace("/webhook/v1/", "");
-  for (const [pattern, route] of ROUTES) {
+/** Calls the webhook API by an address below /webhook/v1, as in `endpoints/<uuid>/deliveries?limit=1`. */
+export async function call(as: Caller | null, method: Method, address: string, body?: unknown): Promise<Answer> {
+  const [path = "", search = ""] = address.split("?");
+  for (const [folder, handlers] of Object.entries(ROUTES)) {
+    const pattern = new RegExp(`^${folder.replace(/\[(\w+)\]/g, "(?<$1>[^/]+)")}$`);
     const match = pattern.exec(path);
     if (!match) continue;
-    const headers = {
-      ...(who ? { authorization: `Bearer ${who.token}`, "x-tenant-id": who.tenantUuid } : {}),
-      ...(body === undefined ? {} : { "content-type": "application/json" }),
-    };
-    const request = new Request(url, {
+    return await callRoute(handlers, {
       method,
-      headers,
-      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+      path: `/webhook/v1/${folder}`,
+      params: { ...match.groups },
+      search,
+      as,
+      body,
     });
-    const response = await route[method](request, { params: Promise.resolve({ ...match.groups }) });
-    const text = await response.text();
-    return { status: response.status, headers: response.headers, body: text === "" ? null : JSON.parse(text) };
   }
   throw new Error(`No route for ${path}.`);
 }

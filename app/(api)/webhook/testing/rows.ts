@@ -1,9 +1,10 @@
+import type { Caller } from "@/lib/shared/caller";
 import { newUuid } from "@/lib/shared/ids";
-import { call, type Identity } from "./call";
+import { call } from "./call";
 
 export const URL_OF_RECEIVER = "https://receiver.example/hook";
 
-export async function anEndpoint(who: Identity, request: Readonly<Record<string, unknown>> = {}): Promise<string> {
+export async function anEndpoint(who: Caller, request: Readonly<Record<string, unknown>> = {}): Promise<string> {
   const { body } = await call(who, "POST", "endpoints", { url: URL_OF_RECEIVER, ...request });
   return String(Object(body).uuid);
 }
@@ -16,9 +17,6 @@ export const happening = (collaborator: Readonly<{ uuid: string; legalName: stri
   }) as const;
 
 /** The deliveries of an endpoint, as the API tells them. */
-export async function deliveriesOf(
-  who: Identity,
-  endpointUuid: string,
-): Promise<readonly Readonly<{ uuid: string }>[]> {
+export async function deliveriesOf(who: Caller, endpointUuid: string): Promise<readonly Readonly<{ uuid: string }>[]> {
   return Object((await call(who, "GET", `endpoints/${endpointUuid}/deliveries`)).body).results;
 }

@@ -1,17 +1,18 @@
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { type TestDatabase, testDatabase } from "@/db/testing/database";
+import type { Caller } from "@/lib/shared/caller";
 import { newUuid } from "@/lib/shared/ids";
 import { recordEvent, recordEvents } from "@/lib/webhooks/record-event";
-import { call, type Identity } from "../testing/call";
+import { call } from "../testing/call";
 import { anEndpoint, deliveriesOf, happening } from "../testing/rows";
 import { aWorld, forgetWebhooks, type World } from "../testing/world";
 
 let database: TestDatabase;
 let world: World;
-let merchant: Identity;
+let merchant: Caller;
 beforeAll(async () => {
   database = await testDatabase();
-  world = await aWorld();
+  world = await aWorld(database);
   merchant = world.merchant;
 });
 beforeEach(() => forgetWebhooks(database));

@@ -1,17 +1,18 @@
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { type TestDatabase, testDatabase } from "@/db/testing/database";
+import type { Caller } from "@/lib/shared/caller";
 import { EVENT_TYPES } from "@/lib/webhooks/model";
 import { recordEvent } from "@/lib/webhooks/record-event";
-import { call, type Identity } from "../testing/call";
+import { call } from "../testing/call";
 import { anEndpoint, deliveriesOf, happening, URL_OF_RECEIVER } from "../testing/rows";
 import { aWorld, forgetWebhooks, type World } from "../testing/world";
 
 let database: TestDatabase;
 let world: World;
-let merchant: Identity;
+let merchant: Caller;
 beforeAll(async () => {
   database = await testDatabase();
-  world = await aWorld();
+  world = await aWorld(database);
   merchant = world.merchant;
 });
 beforeEach(() => forgetWebhooks(database));
@@ -107,9 +108,10 @@ describe("an endpoint", () => {
     expect([revealed.status, revealed.body]).toEqual([200, { secret }]);
     const audited = await database.sql`
       select actor_type, actor_id, action from audit_entry where subject_uuid = ${uuid} order by at, uuid`;
+    const actor = { actor_type: "CLIENT", actor_id: Object(merchant.actor).clientId };
     expect(audited).toEqual([
-      { actor_type: "CLIENT", actor_id: world.clientId, action: "webhook_endpoint.created" },
-      { actor_type: "CLIENT", actor_id: world.clientId, action: "webhook_secret.revealed" },
+      { ...actor, action: "webhook_endpoint.created" },
+      { ...actor, action: "webhook_secret.revealed" },
     ]);
   });
 
