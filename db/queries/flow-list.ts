@@ -1,4 +1,4 @@
-import { and, eq, gte, inArray, isNotNull, isNull, lte, sql } from "drizzle-orm";
+import { and, count, eq, gte, inArray, isNotNull, isNull, lte, sql } from "drizzle-orm";
 import type { PgColumn } from "drizzle-orm/pg-core";
 import type { FlowFilter, FlowListQuery, FlowSort } from "@/lib/flows/model";
 import type { Db } from "../client";
@@ -62,3 +62,12 @@ export async function listFlowRows(db: Db, tenantUuid: string, channel: string |
 }
 
 export type FlowListRow = Awaited<ReturnType<typeof listFlowRows>>["results"][number];
+
+/** How many flows have which status. */
+export async function countFlowsByStatus(db: Db, tenantUuid: string, channel: string | null, query: FlowFilter) {
+  return db
+    .select({ status: flow.status, count: count() })
+    .from(flow)
+    .where(flowFilter(tenantUuid, channel, query))
+    .groupBy(flow.status);
+}

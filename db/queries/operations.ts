@@ -1,4 +1,4 @@
-import { and, asc, eq, gte, ilike, inArray, isNotNull, isNull, lte, type SQL, sql } from "drizzle-orm";
+import { and, asc, count, eq, gte, ilike, inArray, isNotNull, isNull, lte, type SQL, sql, sum } from "drizzle-orm";
 import type { PgColumn } from "drizzle-orm/pg-core";
 import type { OperationFilter, OperationListQuery, OperationSort, OperationStatus } from "@/lib/operations/model";
 import type { Db } from "../client";
@@ -138,3 +138,23 @@ export async function listOperationRows(db: Db, tenantUuid: string, channel: str
 }
 
 export type OperationListRow = Awaited<ReturnType<typeof listOperationRows>>["results"][number];
+
+/** How many operations have which status, and what their payments amount to, by currency (null: no payment). */
+export async function countOperationsByStatus(
+  db: Db,
+  tenantUuid: string,
+  channel: string | null,
+  query: OperationFilter,
+) {
+  return db
+    .select({
+      status: operation.status,
+      currency: operation.currency,
+      count: count(),
+      amount: sum(operation.amount).mapWith(Number),
+    })
+    .from(operation)
+    .where(operationFilter(tenantUuid, channel, query))
+    .groupBy(operation.status, operation.currency)
+    .orderBy(operation.currency);
+}

@@ -87,6 +87,8 @@ const filters = {
   q_collaboratorUuid: uuidField.optional(),
 };
 
+export const flowFilterQuery = z.object(filters).superRefine(refuseCollaboratorOfDirect);
+
 export const flowListQuery = z
   .object({
     limit: limitParameter(100),
@@ -99,3 +101,11 @@ export const flowListQuery = z
 
 export const flowHistory = statusHistoryOf(FLOW_STATUSES);
 export type FlowHistory = z.infer<typeof flowHistory>;
+
+export const flowStatistics = z.object({
+  total: z.int(),
+  statuses: z
+    .array(z.object({ status: z.enum(FLOW_STATUSES), count: z.int() }))
+    .meta({ description: "Every status, also those that no flow has." }),
+});
+export type FlowStatistics = z.infer<typeof flowStatistics>;

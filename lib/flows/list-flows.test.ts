@@ -8,9 +8,10 @@ import type { Caller } from "@/lib/shared/caller";
 import { AppError } from "@/lib/shared/errors";
 import { newUuid } from "@/lib/shared/ids";
 import { generator, inListOrder } from "@/lib/shared/testing/random";
-import { flowListQuery } from "./contract";
+import { flowFilterQuery, flowListQuery } from "./contract";
 import { listFlows } from "./list-flows";
 import { FLOW_SORTS, type FlowSort } from "./model";
+import { summariseFlows } from "./summarise-flows";
 
 type Row = Readonly<{
   uuid: string;
@@ -177,6 +178,17 @@ describe("the list of flows (decision 4)", () => {
         search,
         total: expected.length,
         uuids: uuidsOf(inListOrder(expected, KEYS[by], direction)).slice(offset, offset + limit),
+      });
+      const filter = parseQuery(flowFilterQuery, new Request(`http://x/?${search}`));
+      expect({ search, statistics: await summariseFlows(database.db, caller, filter) }).toEqual({
+        search,
+        statistics: {
+          total: expected.length,
+          statuses: FLOW_STATUSES.map((status) => ({
+            status,
+            count: expected.filter((row) => row.status === status).length,
+          })),
+        },
       });
     }
   });

@@ -7,9 +7,10 @@ import type { Caller } from "@/lib/shared/caller";
 import { AppError } from "@/lib/shared/errors";
 import { newUuid } from "@/lib/shared/ids";
 import { generator, inListOrder } from "@/lib/shared/testing/random";
-import { type OperationListItem, operationListQuery } from "./contract";
+import { type OperationListItem, operationFilterQuery, operationListQuery } from "./contract";
 import { listOperations } from "./list-operations";
 import { OPERATION_SORTS, OPERATION_STATUSES, type OperationSort, type OperationStatus } from "./model";
+import { summariseOperations } from "./summarise-operations";
 
 type Row = Readonly<{
   uuid: string;
@@ -125,6 +126,11 @@ async function insert({ tenantUuid, configurationUuid, creditorAccountUuid }: Me
 
 async function list(search: string, caller: Caller = merchant.caller) {
   return listOperations(database.db, caller, parseQuery(operationListQuery, new Request(`http://x/?${search}`)));
+}
+
+async function summarise(search: string, caller: Caller) {
+  const filter = parseQuery(operationFilterQuery, new Request(`http://x/?${search}`));
+  return summariseOperations(database.db, caller, filter);
 }
 
 const KEYS: Readonly<Record<OperationSort, (row: Row) => string | number | null>> = {
@@ -246,6 +252,24 @@ describe("the list of operations (interface 4.7, decisions 4 and 5)", () => {
         search,
         total: expected.length,
         uuids: expected.slice(offset, offset + limit).map(({ uuid }) => uuid),
+      });
+      expect({ search, statistics: await summarise(search, caller) }).toEqual({
+        search,
+        statistics: {
+          total: expected.length,
+          statuses: OPERATION_STATUSES.map((status) => {
+            const ofStatus = expected.filter((row) => row.status === status);
+            const amounts = ofStatus.flatMap(({ amount }) => amount ?? []);
+            return {
+              status,
+              count: ofStatus.length,
+              amounts:
+                amounts.length === 0
+                  ? []
+                  : [{ amount: amounts.reduce((sum, amount) => sum + amount, 0), currency: "EUR" }],
+            };
+          }),
+        },
       });
     }
   });

@@ -1,0 +1,15 @@
+import { flowFilterQuery, flowStatistics } from "@/lib/flows/contract";
+import { summariseFlows } from "@/lib/flows/summarise-flows";
+import { apiRoutes, route } from "@/lib/http/api-route";
+import { ok } from "@/lib/http/reply";
+
+export const { GET, POST, PUT, PATCH, DELETE } = apiRoutes({
+  GET: route({
+    operationId: "getFlowStatistics",
+    summary: "Count flows by status",
+    tag: "Flows",
+    query: flowFilterQuery,
+    responses: { 200: { description: "How many there are of each status.", schema: flowStatistics } },
+    handle: async ({ db, caller, query }) => ok(await summariseFlows(db, caller, query)),
+  }),
+});

@@ -1,0 +1,17 @@
+import { apiRoutes, route } from "@/lib/http/api-route";
+import { ok } from "@/lib/http/reply";
+import { operationFilterQuery, operationStatistics } from "@/lib/operations/contract";
+import { summariseOperations } from "@/lib/operations/summarise-operations";
+
+export const { GET, POST, PUT, PATCH, DELETE } = apiRoutes({
+  GET: route({
+    operationId: "getOperationStatistics",
+    summary: "Count operations by status",
+    tag: "Operations",
+    query: operationFilterQuery,
+    responses: {
+      200: { description: "How many there are of each status, and what they amount to.", schema: operationStatistics },
+    },
+    handle: async ({ db, caller, query }) => ok(await summariseOperations(db, caller, query)),
+  }),
+});
