@@ -11,7 +11,7 @@ const MEGABYTE = 1024 * 1024;
  */
 const OPTIONS = {
   size: 2,
-  limits: { memoryBytesMax: 512 * MEGABYTE, heapMegabytesMax: 256, timeMsMax: 10_000, startMsMax: 60_000 },
+  limits: { memoryBytesMax: 512 * MEGABYTE, heapMegabytesMax: 256, timeMsMax: 20_000, startMsMax: 60_000 },
   queue: { itemsMax: 1000, bytesMax: 512 * MEGABYTE },
   restingBytesMax: 320 * MEGABYTE,
 };

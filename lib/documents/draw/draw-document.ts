@@ -36,7 +36,7 @@ async function newDocument(
   document.setProducer("Paraph");
   document.setCreator("Paraph");
   await draw(document);
-  return document.save({ objectsPerTick: Number.POSITIVE_INFINITY });
+  return document.save({ useObjectStreams: false, objectsPerTick: Number.POSITIVE_INFINITY });
 }
 
 /** The page is drawn in a document that counts on from the supplied one, and its objects are taken from there. */

@@ -33,7 +33,9 @@ function inOrderOfPlace({ crossReference: { places } }: PdfFile): number[] {
 
 function checkFlate(data: Buffer): void {
   try {
-    inflateSync(data, { maxOutputLength: INFLATED_BYTES_CHECKED, chunkSize: 256 * 1024 });
+    // As much room at once as such data mostly needs: thousands of small streams are spared large buffers.
+    const chunkSize = Math.min(256 * 1024, Math.max(1024, data.length * 6));
+    inflateSync(data, { maxOutputLength: INFLATED_BYTES_CHECKED, chunkSize });
   } catch (error) {
     // Too long to be checked to its end (ERR_BUFFER_TOO_LARGE), or ended early (Z_BUF_ERROR): viewers show such streams.
     if (error instanceof Error && "code" in error && error.code === "Z_DATA_ERROR") {

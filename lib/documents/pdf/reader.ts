@@ -3,8 +3,14 @@ import { type PdfArray, type PdfDict, type PdfEntry, type PdfObject, type PdfVal
 /** Deeper nesting than any producer writes: a file made to overflow the stack. */
 const DEPTH_MAX = 100;
 
-const WHITESPACE = new Set([0x00, 0x09, 0x0a, 0x0c, 0x0d, 0x20]);
-const DELIMITERS = new Set(Buffer.from("()<>[]{}/%"));
+/** By byte, for every byte of a file comes by here: white space, delimiters, and what words are made of (7.2.2). */
+const REGULAR = 0;
+const WHITESPACE = 1;
+const DELIMITER = 2;
+const CLASSES = new Uint8Array(256);
+for (const byte of [0x00, 0x09, 0x0a, 0x0c, 0x0d, 0x20]) CLASSES[byte] = WHITESPACE;
+for (const byte of Buffer.from("()<>[]{}/%")) CLASSES[byte] = DELIMITER;
+
 const code = (character: string) => character.charCodeAt(0);
 
 /**
@@ -42,9 +48,9 @@ export class Reader {
     if (byte === code("(")) return this.literalString();
     if (byte === code("[")) return this.array(depth);
     if (byte === code("<")) return this.bytes[this.position + 1] === byte ? this.dict(depth) : this.hexString();
-    if (this.accepts("true")) return true;
-    if (this.accepts("false")) return false;
-    if (this.accepts("null")) return null;
+    if (byte === code("t") && this.accepts("true")) return true;
+    if (byte === code("f") && this.accepts("false")) return false;
+    if (byte === code("n") && this.accepts("null")) return null;
     return this.numberOrReference();
   }
 
@@ -64,7 +70,8 @@ export class Reader {
   accepts(expected: string): boolean {
     this.skipSpace();
     const end = this.position + expected.length;
-    if (this.bytes.toString("latin1", this.position, end) !== expected || !this.endsWordAt(end)) return false;
+    if (this.bytes[this.position] !== expected.charCodeAt(0) || !this.endsWordAt(end)) return false;
+    if (this.bytes.toString("latin1", this.position, end) !== expected) return false;
     this.position = end;
     return true;
   }
@@ -73,7 +80,7 @@ export class Reader {
   skipSpace(): void {
     for (let byte = this.bytes[this.position]; byte !== undefined; byte = this.bytes[++this.position]) {
       if (byte === code("%")) this.skipLine();
-      else if (!WHITESPACE.has(byte)) return;
+      else if (CLASSES[byte] !== WHITESPACE) return;
     }
   }
 
@@ -119,7 +126,9 @@ export class Reader {
 
   private name(): string {
     this.position++;
-    return this.word().replace(/#([0-9a-fA-F]{2})/g, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)));
+    const text = this.word();
+    if (!text.includes("#")) return text;
+    return text.replace(/#([0-9a-fA-F]{2})/g, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)));
   }
 
   private literalString(): PdfValue {
@@ -169,7 +178,7 @@ export class Reader {
 
   private endsWordAt(position: number): boolean {
     const byte = this.bytes[position];
-    return byte === undefined || WHITESPACE.has(byte) || DELIMITERS.has(byte);
+    return byte === undefined || CLASSES[byte] !== REGULAR;
   }
 
   private damaged() {
