@@ -9,7 +9,7 @@ export function isInstalled(...commands: string[]): boolean {
 }
 
 /** Runs `use` on the bytes as a file, in a folder that is gone afterwards. */
-export function asFile<T>(bytes: Uint8Array, use: (path: string, folder: string) => T): T {
+function asFile<T>(bytes: Uint8Array, use: (path: string, folder: string) => T): T {
   const folder = mkdtempSync(join(tmpdir(), "paraph-pdf-"));
   try {
     const path = join(folder, "document.pdf");
