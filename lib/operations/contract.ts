@@ -11,7 +11,7 @@ import {
   textField,
   uuidField,
 } from "@/lib/shared/fields";
-import { OPERATION_SORTS, OPERATION_STATUSES, OPERATION_TYPES } from "./model";
+import { ACTION_CODES, OPERATION_SORTS, OPERATION_STATUSES, OPERATION_TYPES } from "./model";
 
 /** Wire shapes of operations (interface 2.4, 2.6, 4.7). Amounts are integers in minor units (decision 1). */
 
@@ -62,6 +62,15 @@ export const operationDetail = z.object({
   configuration: configurationSettings,
 });
 export type OperationDetail = z.infer<typeof operationDetail>;
+
+export const operationStatus = z.object({
+  status: z.enum(OPERATION_STATUSES),
+  actionCode: z
+    .enum(ACTION_CODES)
+    .meta({ description: "INITIATED while it can still be completed, ACCEPTED when COMPLETED, else DENIED." }),
+  final: z.boolean().meta({ description: "Whether the status will never change again." }),
+});
+export type OperationStatusAnswer = z.infer<typeof operationStatus>;
 
 export const operationListItem = z.object({
   uuid,

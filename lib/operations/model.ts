@@ -67,6 +67,15 @@ export function isFinal(status: OperationStatus): boolean {
   return status !== "CREATED" && status !== "OPENED";
 }
 
+export const ACTION_CODES = ["INITIATED", "ACCEPTED", "DENIED"] as const;
+export type ActionCode = (typeof ACTION_CODES)[number];
+
+/** A status for those who only ask how it ended (decision 4). */
+export function actionCodeOf(status: OperationStatus): ActionCode {
+  if (!isFinal(status)) return "INITIATED";
+  return status === "COMPLETED" ? "ACCEPTED" : "DENIED";
+}
+
 export const FLOW_STATUSES = [
   "CREATED",
   "IN_PROGRESS",

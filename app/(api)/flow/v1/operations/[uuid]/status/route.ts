@@ -1,0 +1,16 @@
+import { apiRoutes, route } from "@/lib/http/api-route";
+import { uuidParams } from "@/lib/http/params";
+import { ok } from "@/lib/http/reply";
+import { operationStatus } from "@/lib/operations/contract";
+import { getOperationStatus } from "@/lib/operations/get-operation-status";
+
+export const { GET, POST, PUT, PATCH, DELETE } = apiRoutes({
+  GET: route({
+    operationId: "getOperationStatus",
+    summary: "Get an operation's status",
+    tag: "Operations",
+    params: uuidParams("uuid"),
+    responses: { 200: { description: "The status, and what it means.", schema: operationStatus } },
+    handle: async ({ db, caller, params }) => ok(await getOperationStatus(db, caller, params.uuid)),
+  }),
+});
