@@ -45,8 +45,8 @@ describe("our own server in front of Next (decision 10)", () => {
   });
 
   it("writes who is asking over what the caller says of itself", async () => {
-    const { seen } = await request("/", { headers: { "x-paraph-client-ip": "192.0.2.1" } });
-    expect(seen["x-paraph-client-ip"]).toBe("127.0.0.1");
+    const { seen } = await request("/", { headers: { "x-paraph-client-ip": "192.0.2.1", "x-paraph-method": "HEAD" } });
+    expect([seen["x-paraph-client-ip"], seen["x-paraph-method"]]).toEqual(["127.0.0.1", "GET"]);
   });
 
   it("demands https from browsers only where there is https", async () => {

@@ -12,6 +12,8 @@ export function behindEdge(
   const fixed = Object.entries(fixedHeaders(options.https));
   return (request, response) => {
     request.headers["x-paraph-client-ip"] = addressOf(request);
+    // A page is rendered for HEAD as for GET, and Next doesn't tell it which it is.
+    request.headers["x-paraph-method"] = request.method;
     for (const [name, value] of fixed) response.setHeader(name, value);
     // Hot reload evaluates code; the sandbox bank and the API bring policies of their own.
     const policy = options.dev ? null : policyFor(pathOf(request));

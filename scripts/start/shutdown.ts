@@ -1,14 +1,17 @@
 /** How long everything may take to stop before the process leaves it. */
 const PATIENCE_MS = 30_000;
 
-type Stop = Readonly<{ name: string; stop: () => Promise<void> }>;
+/** What is stopped, in this order: nothing loses what it still needs. */
+const ORDER = ["requests", "worker", "pages", "connections", "database"] as const;
 
-const stops: Stop[] = [];
+type Part = (typeof ORDER)[number];
+
+const stops = new Map<Part, () => Promise<void>>();
 let stopping: Promise<void> | undefined;
 
-/** Registers what must be stopped; the last one registered is stopped first. */
-export function onStop(name: string, stop: () => Promise<void>): void {
-  stops.push({ name, stop });
+/** Says how a part is stopped, once it runs. */
+export function onStop(part: Part, stop: () => Promise<void>): void {
+  stops.set(part, stop);
 }
 
 /** SIGINT and SIGTERM stop everything in order; a second one leaves at once. */
@@ -22,7 +25,7 @@ export function stopOnSignals(): void {
   }
 }
 
-/** Stops what was started, last first, and ends the process. What fails to stop does not keep the rest from it. */
+/** Stops what was started, in order, and ends the process. What fails to stop does not keep the rest from it. */
 export function stopEverything(exitCode: number): Promise<void> {
   stopping ??= stopInOrder(exitCode);
   return stopping;
@@ -34,12 +37,12 @@ async function stopInOrder(exitCode: number): Promise<void> {
     process.exit(1);
   }, PATIENCE_MS).unref();
   let code = exitCode;
-  for (const { name, stop } of stops.splice(0).reverse()) {
+  for (const part of ORDER) {
     try {
-      await stop();
+      await stops.get(part)?.();
     } catch (error) {
       code = 1;
-      process.stderr.write(`Stopping the ${name} failed: ${error instanceof Error ? error.message : String(error)}\n`);
+      process.stderr.write(`Stopping the ${part} failed: ${error instanceof Error ? error.message : String(error)}\n`);
     }
   }
   process.exit(code);

@@ -1,5 +1,6 @@
 import { createServer, type RequestListener } from "node:http";
 import next from "next";
+import { closeDatabase } from "@/db/client";
 import { env } from "@/lib/shared/env";
 import { buildWhenStale } from "./build";
 import { behindEdge } from "./edge";
@@ -19,9 +20,10 @@ export async function startWeb(options: Readonly<{ dev: boolean; listener: Liste
   const forUpgrades = createServer();
   if (dev) listener.onUpgrade((request, socket, head) => forUpgrades.emit("upgrade", request, socket, head));
   const app = next({ dev, dir: process.cwd(), port: listener.port, httpServer: forUpgrades });
-  onStop("pages", () => app.close());
-  // instrumentation.ts starts it, in the copy of the code that Next made.
+  // instrumentation.ts starts it, in the copy of the code that Next made; their pool is the process's, too.
   onStop("worker", async () => globalThis.paraphWorker?.stop());
+  onStop("pages", () => app.close());
+  onStop("connections", closeDatabase);
   await step("Starting the server", () => app.prepare());
   return behindEdge(app.getRequestHandler(), { dev, https: env().baseUrl.startsWith("https:") });
 }

@@ -1,0 +1,81 @@
+import { type HTMLElement, parse } from "node-html-parser";
+
+/**
+ * A payer without a browser: follows links and sends forms, so that fifty of them fit into one test. It knows what a page
+ * shows, not what is behind it.
+ */
+
+const BROWSER = { "user-agent": "Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 Chrome/140.0 Safari/537.36" };
+
+type Page = Readonly<{ url: string; html: HTMLElement }>;
+
+async function follow(url: string, init: RequestInit = {}, stopAt?: RegExp): Promise<Page> {
+  let response = await fetch(url, { ...init, redirect: "manual", headers: { ...BROWSER, ...init.headers } });
+  let at = url;
+  for (let hops = 0; hops < 10 && response.status >= 300 && response.status < 400; hops++) {
+    at = new URL(response.headers.get("location") ?? "", at).href;
+    if (stopAt?.test(at)) return { url: at, html: parse("") };
+    response = await fetch(at, { redirect: "manual", headers: BROWSER });
+  }
+  return { url: at, html: parse(await response.text()) };
+}
+
+/** Sends the form that holds a button with this value or words. */
+function submit(
+  page: Page,
+  button: RegExp,
+  fields: Readonly<Record<string, string>> = {},
+  stopAt?: RegExp,
+): Promise<Page> {
+  const buttons = page.html.querySelectorAll("form button");
+  const pressed = buttons.find((one) => button.test(one.getAttribute("value") ?? "") || button.test(one.text));
+  const form = pressed?.closest("form");
+  if (!pressed || !form) throw new Error(`No button ${button} on ${page.url}: ${page.html.text.slice(0, 500)}`);
+  const body = new URLSearchParams();
+  for (const input of form.querySelectorAll("input")) {
+    const type = input.getAttribute("type");
+    if ((type === "radio" || type === "checkbox") && input.getAttribute("checked") === undefined) continue;
+    body.set(input.getAttribute("name") ?? "", input.getAttribute("value") ?? "");
+  }
+  const name = pressed.getAttribute("name");
+  if (name) body.set(name, pressed.getAttribute("value") ?? "");
+  for (const [field, value] of Object.entries(fields)) body.set(field, value);
+  const target = new URL(form.getAttribute("action") ?? "", page.url).href;
+  return follow(target, { method: "POST", body, headers: { origin: new URL(page.url).origin } }, stopAt);
+}
+
+/** The page that sends the payer to the bank without script: its one link leads there. */
+async function toBank(page: Page): Promise<Page> {
+  if (page.url.includes("/sandbox-bank/")) return page;
+  const link = page.html.querySelectorAll("a").find((one) => one.getAttribute("href")?.includes("/sandbox-bank/"));
+  if (!link) throw new Error(`No way to the bank on ${page.url}: ${page.html.text.slice(0, 500)}`);
+  return follow(new URL(link.getAttribute("href") ?? "", page.url).href);
+}
+
+/** What the link shows now. */
+export function open(url: string): Promise<Page> {
+  return follow(url);
+}
+
+/** Opens the link and chooses a bank; ends on the bank's first page. */
+export async function chooseBank(url: string, bankId = "banco-almendro"): Promise<Page> {
+  return toBank(await submit(await follow(url), new RegExp(`^${bankId}$`)));
+}
+
+/** The bank's pages up to the code, which is the payer's authorisation. */
+export async function authorise(atBank: Page, options: Readonly<{ comeBack?: boolean }> = {}): Promise<Page> {
+  const accounts = await submit(atBank, /Sign in/, { user: "ok", pin: "1234" });
+  const check = await submit(accounts, /Continue/);
+  const code = await submit(check, /Continue/);
+  const stopAt = options.comeBack === false ? /\/psd2\/callback\// : undefined;
+  return submit(code, /Pay now/, { code: "123456" }, stopAt);
+}
+
+export async function cancelAtBank(atBank: Page): Promise<Page> {
+  return submit(atBank, /Cancel/);
+}
+
+/** The whole way; ends on the page that says what became of it. */
+export async function pay(url: string, bankId?: string): Promise<Page> {
+  return authorise(await chooseBank(url, bankId));
+}
