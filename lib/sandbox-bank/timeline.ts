@@ -15,7 +15,7 @@ const DAY = 24 * HOUR;
  * Everything that happens to a payment, as far as its facts say today. The last cents of its amount choose its fate, so that
  * a tester needs nothing but an amount.
  */
-export function timelineOf(payment: SandboxPayment, bank: Conduct): readonly Stage[] {
+function timelineOf(payment: SandboxPayment, bank: Conduct): readonly Stage[] {
   const natural = [{ at: payment.createdAt, status: firstStatus(payment), reason: null }, ...sequelOf(payment, bank)];
   const { forcedAt, forcedStatus, forcedReason } = payment;
   if (forcedAt === null || forcedStatus === null) return natural;
