@@ -10,7 +10,7 @@ const config = {
   typescript: { ignoreBuildErrors: true },
   /** Our forms say where they come from (a page without a referrer would say "null"), and are nobody's to keep. */
   headers: async () =>
-    ["/sign-in", "/consent"].map((source) => ({
+    ["/sign-in", "/consent", "/password/:page", "/invitation"].map((source) => ({
       source,
       headers: [
         { key: "Referrer-Policy", value: "same-origin" },

@@ -3,6 +3,8 @@ import { catchUpAttempts } from "@/lib/operations/catch-up-attempts";
 import { expireOperations, remindPolls } from "@/lib/operations/expire-operations";
 import { refreshAttempt } from "@/lib/operations/refresh-attempt";
 import { JOBS, type JobName } from "@/lib/shared/jobs";
+import { mailInvitation } from "@/lib/tenants/mail-invitation";
+import { mailPasswordReset } from "@/lib/tokens/mail-password-reset";
 import { rotateSigningKeys } from "@/lib/tokens/rotate-signing-keys";
 import { attemptDelivery } from "@/lib/webhooks/attempt-delivery";
 import { createDeliveryGate } from "@/lib/webhooks/delivery-gate";
@@ -25,6 +27,10 @@ export const tasks: Readonly<Record<JobName, Task>> = {
     await expireOperations(db);
     await remindPolls(db);
   }),
+  "mail-invitation": task(JOBS["mail-invitation"], (job, { db }) =>
+    mailInvitation(db, job.tenantUuid, job.invitationUuid),
+  ),
+  "mail-password-reset": task(JOBS["mail-password-reset"], (job, { db }) => mailPasswordReset(db, job.resetUuid)),
   "rotate-signing-keys": task(JOBS["rotate-signing-keys"], (_job, { db }) => rotateSigningKeys(db)),
   prune: task(JOBS.prune, (_job, { db }) => prune(db)),
 };

@@ -44,6 +44,10 @@ function isOrigin(value: string): boolean {
   return url !== undefined && /^https?:$/.test(url.protocol) && url.pathname === "/" && url.search + url.hash === "";
 }
 
+function isSmtpUrl(value: string): boolean {
+  return /^smtps?:\/\//.test(value) && URL.canParse(value);
+}
+
 function isPostgresUrl(value: string): boolean {
   return /^postgres(ql)?:\/\//.test(value) && URL.canParse(value);
 }
@@ -63,6 +67,11 @@ const schema = z
     WEBHOOK_ALLOW_CIDRS: cidrs.optional(),
     APP_SECRET: secret.optional(),
     ACCESS_TOKEN_LIFETIME_SECONDS: wholeNumber(60, 86_400).default(900),
+    SMTP_URL: z
+      .string()
+      .refine(isSmtpUrl, "must look like smtp://user:password@host:587 or smtps://user:password@host")
+      .optional(),
+    MAIL_FROM: z.string().min(3).default("Paraph <no-reply@localhost>"),
     LOG_LEVEL: oneOf(["fatal", "error", "warn", "info", "debug", "trace", "silent"]).default("info"),
     TRUST_PROXY: flag.default(false),
   })
@@ -94,6 +103,9 @@ export type Env = Readonly<{
   /** Protects stored secrets and signed states. A demo without one (`scripts/start.ts` keeps one in DATA_DIR) gets a passing one. */
   appSecret: string;
   accessTokenLifetimeSeconds: number;
+  /** Null without a mail server: mails are then kept in DATA_DIR/outbox. */
+  smtpUrl: string | null;
+  mailFrom: string;
   logLevel: string;
   trustProxy: boolean;
 }>;
@@ -124,6 +136,8 @@ export function parseEnv(source: Record<string, string | undefined>): Env {
     webhookAllowCidrs: env.WEBHOOK_ALLOW_CIDRS ?? (env.DEMO ? ["127.0.0.0/8", "::1/128"] : []),
     appSecret: env.APP_SECRET ?? randomBytes(32).toString("base64url"),
     accessTokenLifetimeSeconds: env.ACCESS_TOKEN_LIFETIME_SECONDS,
+    smtpUrl: env.SMTP_URL ?? null,
+    mailFrom: env.MAIL_FROM,
     logLevel: env.LOG_LEVEL,
     trustProxy: env.TRUST_PROXY,
   };

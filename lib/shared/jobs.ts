@@ -20,6 +20,10 @@ export const JOBS = {
   "catch-up-attempts": z.object({}),
   /** Moves what is overdue to EXPIRED, and asks again for lost questions to banks. */
   "expire-operations": z.object({}),
+  /** Mails the link by which a person joins an organisation. */
+  "mail-invitation": z.object({ tenantUuid: z.uuid(), invitationUuid: z.uuid() }),
+  /** Mails the link by which a person chooses a new password, if the address is somebody's. */
+  "mail-password-reset": z.object({ resetUuid: z.uuid() }),
   /** Moves the keys that sign access tokens on. */
   "rotate-signing-keys": z.object({}),
   /** Forgets what is kept only for a while. */

@@ -2,7 +2,7 @@ import { timingSafeEqual } from "node:crypto";
 import type { Db } from "@/db/client";
 import { type ClientRow, recordClientUse, type SecretRow, selectClientWithSecrets } from "@/db/queries/clients";
 import { now } from "@/lib/shared/clock";
-import { sha256 } from "./client-secret";
+import { sha256 } from "@/lib/shared/sha256";
 import { CLIENT_FAILURES, takeAttempt } from "./failure-limit";
 import { invalidRequest, OAuthError } from "./oauth-error";
 import type { Form } from "./read-form";

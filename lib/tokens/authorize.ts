@@ -5,13 +5,13 @@ import type { SessionRow } from "@/db/queries/sessions";
 import { addSeconds, now } from "@/lib/shared/clock";
 import { randomToken } from "@/lib/shared/crypto";
 import { newUuid } from "@/lib/shared/ids";
+import { sha256 } from "@/lib/shared/sha256";
 import {
   type AuthorizationClient,
   type AuthorizationRequest,
   identifyAuthorizationClient,
   parseAuthorizationRequest,
 } from "./authorization-request";
-import { sha256 } from "./client-secret";
 import { type Interaction, signInteraction } from "./interaction";
 import { issuer } from "./issuer";
 import { findSession } from "./login-session";

@@ -1,6 +1,6 @@
-import { type Db, inTransaction } from "@/db/client";
+import { type Db, inTransaction, type Transaction } from "@/db/client";
 import { awaitTokenState, insertRevocation } from "@/db/queries/revocations";
-import { endSessionRow } from "@/db/queries/sessions";
+import { endSessionRow, selectLiveSessions } from "@/db/queries/sessions";
 import { now } from "@/lib/shared/clock";
 
 /**
@@ -16,4 +16,18 @@ export async function endSession(db: Db, personUuid: string, sessionUuid: string
   });
   if (ended) await awaitTokenState(db);
   return ended;
+}
+
+/** Ends all of a person's sign-ins, but the one that is kept; call `awaitTokenState` after the commit. */
+export async function endAllSessions(
+  tx: Transaction,
+  personUuid: string,
+  at: Date,
+  keptUuid: string | null = null,
+): Promise<void> {
+  for (const { uuid } of await selectLiveSessions(tx, personUuid, at)) {
+    if (uuid === keptUuid) continue;
+    await endSessionRow(tx, personUuid, uuid, at);
+    await insertRevocation(tx, "SESSION", uuid, at);
+  }
 }

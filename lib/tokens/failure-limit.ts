@@ -1,7 +1,7 @@
 import type { Db } from "@/db/client";
 import { countDown, countUp } from "@/db/queries/rate-counters";
 import { addSeconds, now } from "@/lib/shared/clock";
-import { sha256 } from "./client-secret";
+import { sha256 } from "@/lib/shared/sha256";
 
 /** How many failures a window bears under one key. */
 export type FailureLimit = Readonly<{ name: string; windowSeconds: number; perAddress: number; perAccount: number }>;
@@ -23,6 +23,14 @@ export const SIGN_IN_FAILURES: FailureLimit = {
   windowSeconds: 900,
   perAddress: 50,
   perAccount: 10,
+};
+
+/** Mails to one address, and requests from one. */
+export const RESET_REQUESTS: FailureLimit = {
+  name: "password-reset",
+  windowSeconds: 3600,
+  perAddress: 30,
+  perAccount: 5,
 };
 
 export type Attempt = Readonly<{

@@ -3,7 +3,7 @@ import type { ClientRow } from "@/db/queries/clients";
 import { selectRefreshGrant } from "@/db/queries/grants";
 import { selectSessionMember } from "@/db/queries/sessions";
 import { now } from "@/lib/shared/clock";
-import { sha256 } from "./client-secret";
+import { sha256 } from "@/lib/shared/sha256";
 import { toNumericDate } from "./issue-access-token";
 import { apiAudience, issuer } from "./issuer";
 import { verifyAccessToken } from "./verify-access-token";

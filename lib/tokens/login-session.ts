@@ -4,7 +4,7 @@ import { addSeconds, now } from "@/lib/shared/clock";
 import { randomToken } from "@/lib/shared/crypto";
 import { env } from "@/lib/shared/env";
 import { newUuid } from "@/lib/shared/ids";
-import { sha256 } from "./client-secret";
+import { sha256 } from "@/lib/shared/sha256";
 
 /** A working day: after it everybody signs in again, and everything that rests on the sign-in ends. */
 export const SESSION_SECONDS = 12 * 3600;

@@ -1,5 +1,7 @@
 import type { Db } from "@/db/client";
 import { deleteExpiredGrants } from "@/db/queries/grants";
+import { deleteOldInvitations } from "@/db/queries/invitations";
+import { deleteOldResets } from "@/db/queries/password-resets";
 import { deleteOldCounters } from "@/db/queries/rate-counters";
 import { deleteExpiredRevocations } from "@/db/queries/revocations";
 import { deleteOldSessions } from "@/db/queries/sessions";
@@ -15,4 +17,7 @@ export async function purgeExpired(db: Db): Promise<void> {
   await deleteOldSessions(db, addSeconds(yesterday, -DAY_SECONDS));
   await deleteExpiredRevocations(db, now());
   await deleteOldCounters(db, yesterday);
+  await deleteOldResets(db, yesterday);
+  // A month longer than they work: who was invited, and never came, is asked about.
+  await deleteOldInvitations(db, addSeconds(now(), -30 * DAY_SECONDS));
 }

@@ -3,7 +3,7 @@ import type { ClientRow } from "@/db/queries/clients";
 import { lockRefreshGrant, selectGrantOfUsedToken } from "@/db/queries/grants";
 import { awaitTokenState, insertRevocation } from "@/db/queries/revocations";
 import { now } from "@/lib/shared/clock";
-import { sha256 } from "./client-secret";
+import { sha256 } from "@/lib/shared/sha256";
 import { endGrant } from "./end-grant";
 import { invalidGrant } from "./oauth-error";
 import { verifyAccessToken } from "./verify-access-token";

@@ -7,6 +7,7 @@ type Layer = Readonly<{ name: string; files: RegExp; mayImport: readonly RegExp[
 
 /** Higher may import lower, never its own rank: that is how there are no circles. */
 const MODULE_RANKS = [
+  ["mail"],
   ["tenants"],
   ["mandates"],
   ["tokens"],
@@ -73,6 +74,7 @@ const GUARDED_PACKAGES: readonly Readonly<{ packages: RegExp; files: RegExp; rul
     files: /^lib\/(banks|webhooks)\//,
     rule: "only connectors and the webhook sender call the outside world",
   },
+  { packages: /^nodemailer(\/|$)/, files: /^lib\/mail\//, rule: "only lib/mail sends mail" },
   {
     packages: /^(react|react-dom|next)(\/|$)/,
     files: /^(app|components)\//,

@@ -34,7 +34,7 @@ export default async function SignInPage({ searchParams }: Readonly<{ searchPara
       <AuthPage t={t} language={language} address={address}>
         <h1 className="font-semibold text-2xl">{t("signIn.title")}</h1>
         <Callout tone={error ? "danger" : "success"} role="status" className="mt-5">
-          {t(error ? "signIn.failed" : "signIn.signedOut")}
+          {t(error ? "signIn.failed" : noticeKey(notice))}
         </Callout>
         <ButtonLink href="/sign-in/start" prefetch={false} variant="primary" size="lg" className="mt-6 w-full">
           {t("signIn.again")}
@@ -66,4 +66,9 @@ export default async function SignInPage({ searchParams }: Readonly<{ searchPara
       />
     </AuthPage>
   );
+}
+
+function noticeKey(notice: string | undefined) {
+  if (notice === "password_changed") return "signIn.passwordChanged";
+  return notice === "joined" ? "signIn.joined" : "signIn.signedOut";
 }

@@ -1,4 +1,5 @@
 import { ChevronRight } from "lucide-react";
+import Link from "next/link";
 import { Button } from "@/components/ui/button";
 import { Callout } from "@/components/ui/callout";
 import { TextField } from "@/components/ui/field";
@@ -44,6 +45,11 @@ export function SignInForm({ t, request, problem, email, demoAccounts }: SignInF
           autoComplete="current-password"
           required
           autoFocus={Boolean(email)}
+          aside={
+            <Link href="/password/forgot" className="text-accent-ink underline">
+              {t("signIn.forgot")}
+            </Link>
+          }
         />
         <Button type="submit" variant="primary" size="lg" className="mt-1 w-full">
           {t("signIn.submit")}

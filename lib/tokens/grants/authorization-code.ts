@@ -5,7 +5,7 @@ import { awaitTokenState } from "@/db/queries/revocations";
 import { selectSessionMember } from "@/db/queries/sessions";
 import { now } from "@/lib/shared/clock";
 import { randomToken } from "@/lib/shared/crypto";
-import { sha256 } from "../client-secret";
+import { sha256 } from "@/lib/shared/sha256";
 import { endGrant } from "../end-grant";
 import { issueIdToken, issuePersonToken, type PersonGrant } from "../issue-person-tokens";
 import { invalidGrant, OAuthError } from "../oauth-error";

@@ -2,20 +2,18 @@ import { clientAddress } from "@/lib/http/client-address";
 import { readCookie, serialiseCookie } from "@/lib/http/cookies";
 import { getDb } from "@/lib/http/database";
 import { oauthRoutes } from "@/lib/http/oauth-route";
-import { isSameOrigin } from "@/lib/http/same-origin";
+import { readPageForm } from "@/lib/http/page-form";
 import { seeOther } from "@/lib/http/see-other";
 import { listDemoAccounts } from "@/lib/tenants/demo-accounts";
 import { sessionCookie } from "@/lib/tokens/login-session";
-import { OAuthError } from "@/lib/tokens/oauth-error";
-import { type Form, readForm } from "@/lib/tokens/read-form";
+import type { Form } from "@/lib/tokens/read-form";
 import { signIn } from "@/lib/tokens/sign-in";
 import { EMAIL_COOKIE, emailCookieOptions } from "../email-cookie";
 
 /** The sign-in form: plain, without a line of script. It answers 303 whatever happens, so nothing is ever sent twice. */
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = oauthRoutes({
   POST: async (request) => {
-    if (!isSameOrigin(request)) throw new OAuthError("access_denied", "Another site sent this form.", { status: 403 });
-    const form = await readForm(request);
+    const form = await readPageForm(request);
     const interaction = form.get("request") ?? "";
     const credentials = await credentialsOf(form);
     const device = { ipAddress: clientAddress(request), userAgent: request.headers.get("user-agent") };

@@ -1,0 +1,75 @@
+import type { Metadata } from "next";
+import { Button } from "@/components/ui/button";
+import { Callout } from "@/components/ui/callout";
+import { TextField } from "@/components/ui/field";
+import { getDb } from "@/lib/http/database";
+import { findInvitation, type InvitationView } from "@/lib/tenants/accept-invitation";
+import { type PageText, pageLanguage, pageText } from "../page-text";
+import { AuthPage } from "../parts/auth-page";
+import { NewPasswordField } from "../parts/new-password-field";
+
+type SearchParams = Promise<Readonly<{ token?: string; problem?: string; lang?: string }>>;
+
+export async function generateMetadata({ searchParams }: Readonly<{ searchParams: SearchParams }>): Promise<Metadata> {
+  return { title: pageText(await pageLanguage((await searchParams).lang))("invitation.title") };
+}
+
+export default async function InvitationPage({ searchParams }: Readonly<{ searchParams: SearchParams }>) {
+  const { token = "", problem, lang } = await searchParams;
+  const language = await pageLanguage(lang);
+  const t = pageText(language);
+  const invitation = await findInvitation(getDb(), token);
+  return (
+    <AuthPage t={t} language={language} address={`/invitation?${new URLSearchParams({ token })}`}>
+      {invitation ? (
+        <Accept t={t} token={token} problem={problem} invitation={invitation} />
+      ) : (
+        <>
+          <h1 className="font-semibold text-2xl">{t("invitation.title")}</h1>
+          <Callout tone="danger" role="alert" className="mt-5">
+            {t("invitation.dead")}
+          </Callout>
+        </>
+      )}
+    </AuthPage>
+  );
+}
+
+type AcceptProps = Readonly<{ t: PageText; token: string; problem: string | undefined; invitation: InvitationView }>;
+
+function Accept({ t, token, problem, invitation: { legalName, email, hasAccount } }: AcceptProps) {
+  return (
+    <>
+      <h1 className="font-semibold text-2xl">{t("invitation.heading", { organisation: legalName })}</h1>
+      <p className="mt-1.5 text-lg text-muted">
+        {t(hasAccount ? "invitation.known" : "invitation.newcomer", { email })}
+      </p>
+      {(problem === "conflict" || problem === "forbidden") && (
+        <Callout tone="danger" role="alert" className="mt-5">
+          {t(`invitation.${problem}`)}
+        </Callout>
+      )}
+      <form method="post" action="/invitation/accept" className="mt-6 flex flex-col gap-4">
+        <input type="hidden" name="token" value={token} />
+        {!hasAccount && (
+          <>
+            <input type="hidden" name="username" value={email} autoComplete="username" />
+            <TextField
+              label={t("invitation.name")}
+              name="name"
+              autoComplete="name"
+              maxLength={100}
+              required
+              autoFocus
+              error={problem === "name" && t("invitation.noName")}
+            />
+            <NewPasswordField t={t} label={t("signIn.password")} isWrong={problem === "password"} />
+          </>
+        )}
+        <Button type="submit" variant="primary" size="lg" className="w-full">
+          {t("invitation.accept")}
+        </Button>
+      </form>
+    </>
+  );
+}

@@ -1,0 +1,47 @@
+import type { Metadata } from "next";
+import { Button, ButtonLink } from "@/components/ui/button";
+import { Callout } from "@/components/ui/callout";
+import { getDb } from "@/lib/http/database";
+import { isResetLinkGood } from "@/lib/tokens/reset-password";
+import { pageLanguage, pageText } from "../../page-text";
+import { AuthPage } from "../../parts/auth-page";
+import { NewPasswordField } from "../../parts/new-password-field";
+
+type SearchParams = Promise<Readonly<{ token?: string; problem?: string; lang?: string }>>;
+
+export async function generateMetadata({ searchParams }: Readonly<{ searchParams: SearchParams }>): Promise<Metadata> {
+  return { title: pageText(await pageLanguage((await searchParams).lang))("reset.title") };
+}
+
+export default async function ResetPasswordPage({ searchParams }: Readonly<{ searchParams: SearchParams }>) {
+  const { token = "", problem, lang } = await searchParams;
+  const language = await pageLanguage(lang);
+  const t = pageText(language);
+  const works = await isResetLinkGood(getDb(), token);
+  return (
+    <AuthPage t={t} language={language} address={`/password/reset?${new URLSearchParams({ token })}`}>
+      <h1 className="font-semibold text-2xl">{t("reset.title")}</h1>
+      {works ? (
+        <>
+          <p className="mt-1.5 text-lg text-muted">{t("reset.explanation")}</p>
+          <form method="post" action="/password/reset/save" className="mt-6 flex flex-col gap-4">
+            <input type="hidden" name="token" value={token} />
+            <NewPasswordField t={t} label={t("reset.password")} isWrong={problem === "invalid_field"} autoFocus />
+            <Button type="submit" variant="primary" size="lg" className="w-full">
+              {t("reset.submit")}
+            </Button>
+          </form>
+        </>
+      ) : (
+        <>
+          <Callout tone="danger" role="alert" className="mt-5">
+            {t("reset.dead")}
+          </Callout>
+          <ButtonLink href="/password/forgot" size="lg" className="mt-6 w-full">
+            {t("reset.again")}
+          </ButtonLink>
+        </>
+      )}
+    </AuthPage>
+  );
+}

@@ -1,0 +1,21 @@
+import { clientAddress } from "@/lib/http/client-address";
+import { getDb } from "@/lib/http/database";
+import { oauthRoutes } from "@/lib/http/oauth-route";
+import { readPageForm } from "@/lib/http/page-form";
+import { seeOther } from "@/lib/http/see-other";
+import { AppError } from "@/lib/shared/errors";
+import { resetPassword } from "@/lib/tokens/reset-password";
+
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = oauthRoutes({
+  POST: async (request) => {
+    const form = await readPageForm(request);
+    const token = form.get("token") ?? "";
+    try {
+      await resetPassword(getDb(), token, form.get("password") ?? "", clientAddress(request));
+      return seeOther("/sign-in?notice=password_changed");
+    } catch (error) {
+      if (!(error instanceof AppError)) throw error;
+      return seeOther(`/password/reset?${new URLSearchParams({ token, problem: error.code })}`);
+    }
+  },
+});

@@ -1,0 +1,46 @@
+import { mkdir, readdir, readFile, rename, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { z } from "zod";
+import { now } from "@/lib/shared/clock";
+import { env } from "@/lib/shared/env";
+import { newUuid } from "@/lib/shared/ids";
+import { type Message, toText } from "./message";
+
+const kept = z.object({ at: z.string(), to: z.string(), subject: z.string(), text: z.string(), url: z.string() });
+
+/** A mail that was not sent because there is no mail server. */
+export type KeptMail = z.output<typeof kept>;
+
+const folder = () => join(env().dataDir, "outbox");
+
+/** Keeps a mail where people can read it: one JSON file each, for the machine's user alone. */
+export async function keepMail({ to, content }: Message): Promise<void> {
+  const mail: KeptMail = {
+    at: now().toISOString(),
+    to,
+    subject: content.subject,
+    text: toText(content),
+    url: content.link.url,
+  };
+  await mkdir(folder(), { recursive: true, mode: 0o700 });
+  // Version 7 UUIDs sort by time. Renamed in place, so that no reader sees half a mail.
+  const path = join(folder(), `${newUuid()}.json`);
+  await writeFile(`${path}.new`, `${JSON.stringify(mail, null, 2)}\n`, { mode: 0o600 });
+  await rename(`${path}.new`, path);
+}
+
+const SHOWN_MAX = 50;
+
+/** The newest mails that were kept, newest first. */
+export async function listKeptMails(): Promise<readonly KeptMail[]> {
+  const names = await readdir(folder()).catch((error: unknown) => {
+    if (error instanceof Error && "code" in error && error.code === "ENOENT") return [];
+    throw error;
+  });
+  const newest = names
+    .filter((name) => name.endsWith(".json"))
+    .toSorted()
+    .toReversed()
+    .slice(0, SHOWN_MAX);
+  return Promise.all(newest.map(async (name) => kept.parse(JSON.parse(await readFile(join(folder(), name), "utf8")))));
+}

@@ -1,0 +1,74 @@
+import { createServer, type Socket } from "node:net";
+import { afterEach, expect, it, vi } from "vitest";
+import * as environment from "@/lib/shared/env";
+import type { Message } from "./message";
+import { sendMail } from "./send-mail";
+
+const MESSAGE: Message = {
+  to: "eva@example.com",
+  language: "es",
+  content: {
+    subject: "Contraseña <nueva>",
+    paragraphs: ["Una línea con <b>etiquetas</b> & más."],
+    link: { label: "Elegir", url: "https://pay.example.com/x?a=1&b=2" },
+    note: "Nada más.",
+  },
+};
+
+const servers: { close: () => void }[] = [];
+afterEach(() => {
+  for (const server of servers.splice(0)) server.close();
+});
+
+/** A mail server that takes what it is given, or answers DATA with this instead. */
+async function aMailServer(answerToData = "250 taken"): Promise<Readonly<{ url: string; received: () => string }>> {
+  let received = "";
+  const converse = (socket: Socket) => {
+    let inData = false;
+    socket.write("220 ready\r\n");
+    socket.on("data", (chunk) => {
+      const text = chunk.toString();
+      received += text;
+      if (inData) {
+        if (!received.endsWith("\r\n.\r\n")) return;
+        inData = false;
+        socket.write(`${answerToData}\r\n`);
+      } else if (text.startsWith("DATA")) {
+        inData = true;
+        socket.write("354 go on\r\n");
+      } else {
+        socket.write(text.startsWith("QUIT") ? "221 bye\r\n" : "250 fine\r\n");
+      }
+    });
+    socket.on("error", () => socket.destroy());
+  };
+  const server = createServer(converse);
+  servers.push(server);
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const address = server.address();
+  if (address === null || typeof address === "string") throw new Error("The server has no port.");
+  return { url: `smtp://127.0.0.1:${address.port}`, received: () => received };
+}
+
+function through(smtpUrl: string): void {
+  vi.spyOn(environment, "env").mockReturnValue({ ...environment.env(), smtpUrl, mailFrom: "Paraph <pay@example.com>" });
+}
+
+it("hands a mail to the mail server, as text and as HTML that shows what was written", async () => {
+  const server = await aMailServer();
+  through(server.url);
+  await sendMail(MESSAGE);
+  const mail = server.received();
+  expect(mail).toContain("MAIL FROM:<pay@example.com>");
+  expect(mail).toContain("RCPT TO:<eva@example.com>");
+  expect(mail).toMatch(/^Auto-Submitted: auto-generated\r$/m);
+  const decoded = mail.replaceAll("=\r\n", "").replaceAll(/=([0-9A-F]{2})/g, (_, hex: string) => `%${hex}`);
+  expect(decoded).toContain("&lt;b&gt;etiquetas&lt;/b&gt; &amp; m%C3%A1s.");
+  expect(decoded).toContain('href%3D"https://pay.example.com/x?a%3D1&amp;b%3D2"');
+});
+
+it("fails when the server refuses, so that the job tries again", async () => {
+  const server = await aMailServer("451 later");
+  through(server.url);
+  await expect(sendMail(MESSAGE)).rejects.toThrow("451");
+});

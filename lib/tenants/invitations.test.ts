@@ -1,0 +1,123 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { getDb } from "@/db/client";
+import { selectPersonByEmail } from "@/db/queries/people";
+import { testDatabase } from "@/db/testing/database";
+import { listKeptMails } from "@/lib/mail/outbox";
+import * as environment from "@/lib/shared/env";
+import { newUuid } from "@/lib/shared/ids";
+import { member, ownClient } from "@/lib/tokens/testing/authors";
+import { aPerson, aTenant } from "@/lib/tokens/testing/cast";
+import { acceptInvitation, findInvitation } from "./accept-invitation";
+import { inviteMember } from "./invite-member";
+import { listInvitations } from "./list-invitations";
+import { listMembers } from "./list-members";
+import { mailInvitation } from "./mail-invitation";
+import { revokeInvitation } from "./revoke-invitation";
+
+const ACCOUNT = { name: "Eva Pérez", password: "a password of hers" };
+let tenantUuid: string;
+let folder: string;
+
+beforeAll(async () => {
+  await testDatabase();
+});
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), "paraph-outbox-"));
+  const real = environment.env();
+  vi.spyOn(environment, "env").mockReturnValue({ ...real, dataDir: folder });
+  tenantUuid = await aTenant("Aceites & Sol, S.L.");
+});
+afterEach(() => rm(folder, { recursive: true, force: true }));
+
+const admin = () => member(tenantUuid, "ADMIN");
+const anAddress = () => `${newUuid()}@example.com`;
+
+async function invite(email: string): Promise<Readonly<{ uuid: string; token: string }>> {
+  const { uuid } = await inviteMember(getDb(), admin(), { tenantUuid, email, role: "OPERATOR" });
+  await mailInvitation(getDb(), tenantUuid, uuid);
+  const [mail] = await listKeptMails();
+  return { uuid, token: new URL(mail?.url ?? "about:blank").searchParams.get("token") ?? "" };
+}
+
+const accept = (token: string, account = ACCOUNT) => acceptInvitation(getDb(), token, account, "192.0.2.4");
+
+describe("an invitation", () => {
+  it("makes a newcomer's account and membership, once", async () => {
+    const email = anAddress();
+    const { token } = await invite(email.toUpperCase());
+    expect(await findInvitation(getDb(), token)).toEqual({
+      legalName: "Aceites & Sol, S.L.",
+      email,
+      hasAccount: false,
+    });
+    expect(await accept(token)).toMatchObject({ isNew: true });
+    expect(await listMembers(getDb(), admin(), tenantUuid)).toMatchObject([
+      { email, name: "Eva Pérez", role: "OPERATOR" },
+    ]);
+    expect(await findInvitation(getDb(), token)).toBeNull();
+    await expect(accept(token)).rejects.toMatchObject({ code: "not_found" });
+  });
+
+  it("adds a known person without touching the account", async () => {
+    const known = await aPerson({});
+    const before = await selectPersonByEmail(getDb(), known.email);
+    const { token } = await invite(known.email);
+    expect(await findInvitation(getDb(), token)).toMatchObject({ hasAccount: true });
+    expect(await accept(token, { name: "Mallory", password: "another password" })).toEqual({
+      personUuid: known.uuid,
+      isNew: false,
+    });
+    expect(await selectPersonByEmail(getDb(), known.email)).toEqual(before);
+  });
+
+  it("needs a name and a password of a newcomer, and survives bad ones", async () => {
+    const { token } = await invite(anAddress());
+    await expect(accept(token, { ...ACCOUNT, name: " " })).rejects.toMatchObject({ errors: [{ pointer: "/name" }] });
+    await expect(accept(token, { ...ACCOUNT, password: "short" })).rejects.toMatchObject({
+      errors: [{ pointer: "/password" }],
+    });
+    expect(await accept(token)).toMatchObject({ isNew: true });
+  });
+
+  it("is replaced by a newer one, can be taken back, and ends after seven days", async () => {
+    const email = anAddress();
+    const [first, second] = [await invite(email), await invite(email)];
+    expect(await findInvitation(getDb(), first.token)).toBeNull();
+    expect(await listInvitations(getDb(), admin(), tenantUuid)).toMatchObject([{ uuid: second.uuid, email }]);
+    await revokeInvitation(getDb(), admin(), tenantUuid, second.uuid);
+    expect(await findInvitation(getDb(), second.token)).toBeNull();
+    await expect(revokeInvitation(getDb(), admin(), tenantUuid, second.uuid)).rejects.toMatchObject({
+      code: "not_found",
+    });
+    const third = await invite(email);
+    await getDb().execute("update invitation set expires_at = now() where revoked_at is null");
+    expect(await findInvitation(getDb(), third.token)).toBeNull();
+  });
+
+  it("is taken once by two who click at once", async () => {
+    const { token } = await invite(anAddress());
+    const outcomes = await Promise.allSettled([accept(token), accept(token), accept(token)]);
+    expect(outcomes.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
+  });
+
+  it("is not sent to a member, to what is no address, or by those who may not", async () => {
+    const { email } = await aPerson({ [tenantUuid]: "VIEWER" });
+    const to = (address: string, author = admin(), role: "OWNER" | "VIEWER" = "VIEWER") =>
+      inviteMember(getDb(), author, { tenantUuid, email: address, role });
+    await expect(to(email)).rejects.toMatchObject({ code: "conflict" });
+    for (const bad of ["", "nobody", "a@b", "a@example.com, b@example.com", "a\u0000@example.com"]) {
+      await expect(to(bad)).rejects.toMatchObject({ code: "invalid_field" });
+    }
+    for (const author of [member(tenantUuid, "OPERATOR"), member(await aTenant(), "OWNER"), ownClient(tenantUuid)]) {
+      await expect(to(anAddress(), author)).rejects.toMatchObject({ code: "forbidden" });
+      await expect(listInvitations(getDb(), author, tenantUuid)).rejects.toMatchObject({ code: "forbidden" });
+      await expect(revokeInvitation(getDb(), author, tenantUuid, newUuid())).rejects.toMatchObject({
+        code: "forbidden",
+      });
+    }
+    await expect(to(anAddress(), admin(), "OWNER")).rejects.toMatchObject({ code: "forbidden" });
+  });
+});

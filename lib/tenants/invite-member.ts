@@ -1,0 +1,48 @@
+import { z } from "zod";
+import { type Db, inTransaction } from "@/db/client";
+import { insertInvitation, revokeOpenInvitations } from "@/db/queries/invitations";
+import { addJob } from "@/db/queries/jobs";
+import { selectMembers } from "@/db/queries/people";
+import type { Role } from "@/lib/shared/caller";
+import { addSeconds, now } from "@/lib/shared/clock";
+import { AppError, badField } from "@/lib/shared/errors";
+import { newUuid } from "@/lib/shared/ids";
+import { type Author, audit } from "./author";
+import { normalEmail } from "./create-person";
+import { requireMember } from "./require-role";
+
+const INVITATION_SECONDS = 7 * 86_400;
+
+/**
+ * Offers somebody a role in an organisation, by mail. An earlier invitation of the same address is replaced: its link no
+ * longer works. Only an OWNER invites another OWNER.
+ * @throws AppError forbidden; invalid_field; conflict when the address already is a member's
+ */
+export async function inviteMember(
+  db: Db,
+  author: Author,
+  { tenantUuid, email, role }: Readonly<{ tenantUuid: string; email: string; role: Role }>,
+): Promise<Readonly<{ uuid: string }>> {
+  requireMember(author, tenantUuid, role === "OWNER" ? "OWNER" : "ADMIN");
+  const address = checkEmail(email);
+  if ((await selectMembers(db, tenantUuid)).some((member) => member.email === address)) {
+    throw new AppError("conflict", { detail: "The person already is a member." });
+  }
+  const uuid = newUuid();
+  await inTransaction(db, async (tx) => {
+    const at = now();
+    await revokeOpenInvitations(tx, tenantUuid, address, at);
+    const expiresAt = addSeconds(at, INVITATION_SECONDS);
+    await insertInvitation(tx, { uuid, tenantUuid, email: address, role, createdAt: at, expiresAt });
+    await addJob(tx, "mail-invitation", { tenantUuid, invitationUuid: uuid });
+    await audit(tx, author, tenantUuid, { action: "member.invited", subjectType: "invitation", subjectUuid: uuid });
+  });
+  return { uuid };
+}
+
+/** @throws AppError invalid_field */
+function checkEmail(email: string): string {
+  const parsed = z.email().max(254).safeParse(normalEmail(email));
+  if (parsed.success) return parsed.data;
+  throw badField("/email", "invalid", "must be an email address");
+}

@@ -1,0 +1,23 @@
+import type { Db } from "@/db/client";
+import { selectInvitation, setInvitationToken } from "@/db/queries/invitations";
+import { mailLanguage } from "@/lib/mail/message";
+import { sendMail } from "@/lib/mail/send-mail";
+import { now } from "@/lib/shared/clock";
+import { randomToken } from "@/lib/shared/crypto";
+import { env } from "@/lib/shared/env";
+import { sha256 } from "@/lib/shared/sha256";
+import { invitationMail } from "./invitation-mail";
+
+/**
+ * Mails an invitation's link. The link is made here, so that no job holds it; a second mail's link takes the place of the
+ * first one's. Does nothing once the invitation is over.
+ */
+export async function mailInvitation(db: Db, tenantUuid: string, invitationUuid: string): Promise<void> {
+  const invitation = await selectInvitation(db, tenantUuid, invitationUuid, now());
+  if (invitation === null) return;
+  const token = randomToken();
+  await setInvitationToken(db, invitationUuid, sha256(token));
+  const language = mailLanguage(invitation.languageCode);
+  const url = `${env().baseUrl}/invitation?token=${token}`;
+  await sendMail({ to: invitation.email, language, content: invitationMail(language, invitation.legalName, url) });
+}

@@ -1,0 +1,43 @@
+import type { Db } from "@/db/client";
+import { selectResetAddress, setResetToken } from "@/db/queries/password-resets";
+import { type MailContent, type MailLanguage, mailLanguage } from "@/lib/mail/message";
+import { sendMail } from "@/lib/mail/send-mail";
+import { now } from "@/lib/shared/clock";
+import { randomToken } from "@/lib/shared/crypto";
+import { env } from "@/lib/shared/env";
+import { sha256 } from "@/lib/shared/sha256";
+
+/**
+ * Mails the link for a new password. The link is made here, so that no job holds it. Does nothing when the address is
+ * nobody's or the reset is over.
+ */
+export async function mailPasswordReset(db: Db, resetUuid: string): Promise<void> {
+  const reader = await selectResetAddress(db, resetUuid, now());
+  if (reader === null) return;
+  const token = randomToken();
+  await setResetToken(db, resetUuid, sha256(token));
+  const language = mailLanguage(reader.languageCode);
+  await sendMail({
+    to: reader.email,
+    language,
+    content: passwordResetMail(language, `${env().baseUrl}/password/reset?token=${token}`),
+  });
+}
+
+function passwordResetMail(language: MailLanguage, url: string): MailContent {
+  const words: Readonly<Record<MailLanguage, MailContent>> = {
+    en: {
+      subject: "Choose a new password",
+      paragraphs: ["Somebody asked for a new password for your Paraph account. If it was you, choose one now."],
+      link: { label: "Choose a password", url },
+      note: "The link works once, for 30 minutes. If it was not you, ignore this mail: nothing has changed.",
+    },
+    es: {
+      subject: "Elija una contraseña nueva",
+      paragraphs: ["Alguien ha pedido una contraseña nueva para su cuenta de Paraph. Si ha sido usted, elíjala ahora."],
+      link: { label: "Elegir contraseña", url },
+      note: "El enlace sirve una vez, durante 30 minutos. Si no ha sido usted, ignore este correo: nada ha cambiado.",
+    },
+  };
+  return words[language];
+}

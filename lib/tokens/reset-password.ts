@@ -1,0 +1,41 @@
+import { type Db, inTransaction } from "@/db/client";
+import { lockResetByToken, markResetsUsed } from "@/db/queries/password-resets";
+import { selectMemberships, updatePerson } from "@/db/queries/people";
+import { awaitTokenState } from "@/db/queries/revocations";
+import { now } from "@/lib/shared/clock";
+import { notFound } from "@/lib/shared/errors";
+import { sha256 } from "@/lib/shared/sha256";
+import { audit } from "@/lib/tenants/author";
+import { checkNewPassword, hashPassword } from "@/lib/tenants/password";
+import { endAllSessions } from "./end-session";
+
+/** Whether a mailed link still works. */
+export async function isResetLinkGood(db: Db, token: string): Promise<boolean> {
+  return inTransaction(db, async (tx) => (await lockResetByToken(tx, sha256(token), now())) !== null);
+}
+
+/**
+ * Sets a new password by a mailed link, and ends every sign-in of the person: whoever knew the old password is out. Works
+ * once; other links that were mailed end with it.
+ * @throws AppError not_found for a link that does not work; invalid_field for a bad password
+ */
+export async function resetPassword(db: Db, token: string, password: string, ipAddress: string | null): Promise<void> {
+  checkNewPassword(password);
+  const passwordHash = await hashPassword(password);
+  await inTransaction(db, async (tx) => {
+    const at = now();
+    const reset = await lockResetByToken(tx, sha256(token), at);
+    if (reset === null) throw notFound();
+    const { personUuid } = reset;
+    await updatePerson(tx, personUuid, { passwordHash });
+    await markResetsUsed(tx, personUuid, at);
+    await endAllSessions(tx, personUuid, at);
+    for (const { tenantUuid, role } of await selectMemberships(tx, personUuid)) {
+      const actor = { type: "PERSON", personUuid, role } as const;
+      const author = { caller: { tenantUuid, actor, collaborator: null }, ipAddress };
+      const fact = { action: "person.password_reset", subjectType: "person", subjectUuid: personUuid };
+      await audit(tx, author, tenantUuid, fact);
+    }
+  });
+  await awaitTokenState(db);
+}
