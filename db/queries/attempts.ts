@@ -108,14 +108,19 @@ export async function listAttemptsAtBank(db: Db, limit: number) {
     .limit(limit);
 }
 
-export async function hasLiveAttempt(db: Db, tenantUuid: string, operationUuid: string): Promise<boolean> {
+/** Whether any of these operations has a live attempt. */
+export async function hasLiveAttempt(
+  db: Db,
+  tenantUuid: string,
+  ...operationUuids: readonly string[]
+): Promise<boolean> {
   const [row] = await db
     .select({ uuid: paymentAttempt.uuid })
     .from(paymentAttempt)
     .where(
       and(
         eq(paymentAttempt.tenantUuid, tenantUuid),
-        eq(paymentAttempt.operationUuid, operationUuid),
+        inArray(paymentAttempt.operationUuid, [...operationUuids]),
         inArray(paymentAttempt.state, ["STARTED", "AT_BANK"]),
       ),
     )

@@ -50,32 +50,58 @@ export async function lockFlowOfOperation(
   return row ?? null;
 }
 
-/** The one conditional UPDATE behind every transition: no row when the operation is in none of the `from` statuses. */
-export async function updateOperationStatus(
-  tx: Transaction,
-  tenantUuid: string,
-  operationUuid: string,
-  change: Readonly<{ from: readonly OperationStatus[]; to: OperationStatus; at: Date }>,
-) {
-  const [before] = await tx
-    .select({ status: operation.status })
+/** The flow, for the rest of the transaction. */
+export async function lockFlow(tx: Transaction, tenantUuid: string, uuid: string): Promise<LockedFlow | null> {
+  const [row] = await tx
+    .select({ uuid: flow.uuid, externalId: flow.externalId, status: flow.status })
+    .from(flow)
+    .where(and(eq(flow.tenantUuid, tenantUuid), eq(flow.uuid, uuid)))
+    .for("update");
+  return row ?? null;
+}
+
+/** The flow's operations that have not ended, in their order. */
+export async function listOpenOperations(tx: Db, tenantUuid: string, flowUuid: string): Promise<string[]> {
+  const rows = await tx
+    .select({ uuid: operation.uuid })
     .from(operation)
-    .where(and(eq(operation.tenantUuid, tenantUuid), eq(operation.uuid, operationUuid)));
-  const [moved] = await tx
-    .update(operation)
-    .set({ status: change.to, statusUpdatedAt: change.at })
     .where(
       and(
         eq(operation.tenantUuid, tenantUuid),
-        eq(operation.uuid, operationUuid),
-        inArray(operation.status, [...change.from]),
+        eq(operation.flowUuid, flowUuid),
+        inArray(operation.status, ["CREATED", "OPENED"]),
       ),
     )
-    .returning(MOVED_COLUMNS);
-  return moved && before ? { ...moved, previousStatus: before.status } : null;
+    .orderBy(operation.position);
+  return rows.map(({ uuid }) => uuid);
 }
 
-export type MovedOperation = NonNullable<Awaited<ReturnType<typeof updateOperationStatus>>>;
+/** The one conditional UPDATE behind every transition: no row for an operation that is in none of the `from` statuses. */
+export async function updateOperationStatuses(
+  tx: Transaction,
+  tenantUuid: string,
+  operationUuids: readonly string[],
+  change: Readonly<{ from: readonly OperationStatus[]; to: OperationStatus; at: Date }>,
+) {
+  const these = and(eq(operation.tenantUuid, tenantUuid), inArray(operation.uuid, [...operationUuids]));
+  const before = await tx
+    .select({ uuid: operation.uuid, previousStatus: operation.status })
+    .from(operation)
+    .where(these)
+    .orderBy(operation.position);
+  const moved = await tx
+    .update(operation)
+    .set({ status: change.to, statusUpdatedAt: change.at })
+    .where(and(these, inArray(operation.status, [...change.from])))
+    .returning(MOVED_COLUMNS);
+  const after = new Map(moved.map((row) => [row.uuid, row]));
+  return before.flatMap(({ uuid, previousStatus }) => {
+    const row = after.get(uuid);
+    return row ? [{ ...row, previousStatus }] : [];
+  });
+}
+
+export type MovedOperation = Awaited<ReturnType<typeof updateOperationStatuses>>[number];
 
 export async function listOperationStatuses(tx: Db, tenantUuid: string, flowUuid: string): Promise<OperationStatus[]> {
   const rows = await tx

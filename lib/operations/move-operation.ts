@@ -7,7 +7,7 @@ import {
   lockFlowOfOperation,
   type MovedOperation,
   updateFlowStatus,
-  updateOperationStatus,
+  updateOperationStatuses,
   wantsCallback,
 } from "@/db/queries/operation-moves";
 import type { EventResource, EventType } from "@/lib/webhooks/model";
@@ -60,25 +60,45 @@ export async function moveOperation(
   tx: Transaction,
   tenantUuid: string,
   operationUuid: string,
-  { to, at, cause, alongside }: Move,
+  move: Move,
 ): Promise<MovedOperation | null> {
   const flow = await lockFlowOfOperation(tx, tenantUuid, operationUuid);
   if (!flow) return null;
-  const moved = await updateOperationStatus(tx, tenantUuid, operationUuid, { from: OPERATION_TRANSITIONS[to], to, at });
-  if (!moved) return null;
+  const [moved] = await moveOperations(tx, tenantUuid, flow, [operationUuid], move);
+  return moved ?? null;
+}
+
+/**
+ * The same for several operations of a flow that the transaction has locked: one fact, after which the flow's status is
+ * found once. Returns those that moved, in their order.
+ */
+export async function moveOperations(
+  tx: Transaction,
+  tenantUuid: string,
+  flow: LockedFlow,
+  operationUuids: readonly string[],
+  { to, at, cause, alongside }: Move,
+): Promise<readonly MovedOperation[]> {
+  const moved = await updateOperationStatuses(tx, tenantUuid, operationUuids, {
+    from: OPERATION_TRANSITIONS[to],
+    to,
+    at,
+  });
+  const [first] = moved;
+  if (!first) return [];
 
   const flowStatus = aggregateFlowStatus(await listOperationStatuses(tx, tenantUuid, flow.uuid));
   const flowMoved = flowStatus !== flow.status;
   if (flowMoved) await updateFlowStatus(tx, tenantUuid, flow.uuid, { to: flowStatus, at });
   const change = { cause, changedAt: at } as const;
   await insertStatusHistory(tx, tenantUuid, [
-    {
+    ...moved.map(({ uuid, previousStatus }) => ({
       ...change,
-      subjectType: "OPERATION",
-      subjectUuid: moved.uuid,
-      previousStatus: moved.previousStatus,
+      subjectType: "OPERATION" as const,
+      subjectUuid: uuid,
+      previousStatus,
       newStatus: to,
-    },
+    })),
     ...(flowMoved
       ? [
           {
@@ -91,20 +111,27 @@ export async function moveOperation(
         ]
       : []),
   ]);
-  if (isFinal(to) && (await wantsCallback(tx, tenantUuid, moved.configurationUuid))) {
-    await addJob(tx, "notify-redirection", { tenantUuid, operationUuid });
-  }
+  if (isFinal(to)) await askForCallbacks(tx, tenantUuid, moved);
 
   const flowEvent = flowMoved ? FLOW_EVENTS[flowStatus] : undefined;
   await recordEvents(tx, tenantUuid, [
-    {
-      type: OPERATION_EVENTS[to],
-      resource: { ...describeOperation(moved, flow, at), status: to, previousStatus: moved.previousStatus },
-    },
-    ...(alongside?.(moved, flow) ?? []),
-    ...(flowEvent ? [{ type: flowEvent, resource: describeFlow(moved, flow, flowStatus, at) }] : []),
+    ...moved.flatMap((operation) => [
+      {
+        type: OPERATION_EVENTS[to],
+        resource: { ...describeOperation(operation, flow, at), status: to, previousStatus: operation.previousStatus },
+      },
+      ...(alongside?.(operation, flow) ?? []),
+    ]),
+    ...(flowEvent ? [{ type: flowEvent, resource: describeFlow(first, flow, flowStatus, at) }] : []),
   ]);
   return moved;
+}
+
+async function askForCallbacks(tx: Transaction, tenantUuid: string, ended: readonly MovedOperation[]): Promise<void> {
+  for (const { uuid, configurationUuid } of ended) {
+    if (!(await wantsCallback(tx, tenantUuid, configurationUuid))) continue;
+    await addJob(tx, "notify-redirection", { tenantUuid, operationUuid: uuid });
+  }
 }
 
 type Described = Pick<

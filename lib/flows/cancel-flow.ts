@@ -1,0 +1,37 @@
+import { type Database, inTransaction, type Transaction } from "@/db/client";
+import { hasLiveAttempt } from "@/db/queries/attempts";
+import { findFlowStatus } from "@/db/queries/flow-reads";
+import { listOpenOperations, lockFlow } from "@/db/queries/operation-moves";
+import { causeOf } from "@/lib/operations/cancel-operation";
+import { moveOperations } from "@/lib/operations/move-operation";
+import { type Caller, channelOf } from "@/lib/shared/caller";
+import { now } from "@/lib/shared/clock";
+import { AppError, notFound } from "@/lib/shared/errors";
+import { requireRole } from "@/lib/tenants/require-role";
+
+/**
+ * The organisation takes back what of a flow is still open, all of it in one transaction (decision 4): what has ended stays
+ * as it is, so a flow that is paid in part becomes PARTIALLY_COMPLETED. Cancelled already: nothing happens.
+ * @throws AppError forbidden; not_found; attempt_in_progress, and then nothing of it is cancelled; conflict when
+ * nothing is left to cancel
+ */
+export async function cancelFlow(db: Database, caller: Caller, uuid: string): Promise<void> {
+  requireRole(caller, "OPERATOR");
+  const status = await findFlowStatus(db, caller.tenantUuid, uuid, channelOf(caller));
+  if (status === null) throw notFound();
+  if (status === "CANCELLED") return;
+  await inTransaction(db, (tx) => cancelLocked(tx, caller, uuid));
+}
+
+async function cancelLocked(tx: Transaction, caller: Caller, uuid: string): Promise<void> {
+  const { tenantUuid } = caller;
+  const flow = await lockFlow(tx, tenantUuid, uuid);
+  // Two cancellations at once: the second one has what it wants.
+  if (!flow || flow.status === "CANCELLED") return;
+  const open = await listOpenOperations(tx, tenantUuid, uuid);
+  if (open.length === 0) throw new AppError("conflict", { detail: `The flow is ${flow.status}.` });
+  if (await hasLiveAttempt(tx, tenantUuid, ...open)) {
+    throw new AppError("attempt_in_progress", { detail: "A payment is on its way at a bank." });
+  }
+  await moveOperations(tx, tenantUuid, flow, open, { to: "CANCELLED", at: now(), cause: causeOf(caller) });
+}
