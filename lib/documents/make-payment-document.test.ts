@@ -1,4 +1,4 @@
-import { PDFDocument, PDFName } from "@cantoo/pdf-lib";
+import { PDFDocument, PDFName } from "pdf-lib";
 import { afterAll, describe, expect, it } from "vitest";
 import { closeDocumentPool, documentPool } from "./document-pool";
 import { makePaymentDocument } from "./make-payment-document";

@@ -1,5 +1,5 @@
 import { deflateSync } from "node:zlib";
-import { type PDFContext, type PDFDocument, type PDFPage, type PDFRef, PDFString } from "@cantoo/pdf-lib";
+import { type PDFContext, type PDFDocument, type PDFPage, type PDFRef, PDFString } from "pdf-lib";
 import { embedFont, hex } from "../font/embed-font";
 import type { Font } from "../font/open-font";
 import { type Glyph, shapeText, widthOf, wrap } from "../font/shape-text";

@@ -1,4 +1,4 @@
-import { PDFDocument, PDFName, type PDFPage, PDFRef } from "@cantoo/pdf-lib";
+import { PDFDocument, PDFName, type PDFPage, PDFRef } from "pdf-lib";
 import type { DocumentJob } from "../document-jobs";
 import { openSuppliedPdf } from "../pdf/write-update";
 import { languageOf } from "../words/language";

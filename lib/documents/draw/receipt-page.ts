@@ -1,4 +1,4 @@
-import type { PDFDocument, PDFPage } from "@cantoo/pdf-lib";
+import type { PDFDocument, PDFPage } from "pdf-lib";
 import { formatMoney } from "@/lib/shared/money";
 import { shapeText, widthOf } from "../font/shape-text";
 import type { ReceiptPage, ReceiptStatus } from "../model";

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { deflateSync } from "node:zlib";
-import { type PDFContext, PDFHexString, type PDFRef, PDFString } from "@cantoo/pdf-lib";
+import { type PDFContext, PDFHexString, type PDFRef, PDFString } from "pdf-lib";
 import type { Font } from "./open-font";
 import { subsetFont } from "./subset-font";
 

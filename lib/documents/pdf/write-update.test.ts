@@ -1,5 +1,5 @@
 import { deflateSync } from "node:zlib";
-import { PDFDict, PDFDocument, PDFName, PDFString } from "@cantoo/pdf-lib";
+import { PDFDict, PDFDocument, PDFName, PDFString } from "pdf-lib";
 import { describe, expect, it } from "vitest";
 import { AppError } from "@/lib/shared/errors";
 import { drawDocument } from "../draw/draw-document";
@@ -66,7 +66,7 @@ const SAMPLES: Record<string, () => Promise<Buffer> | Buffer> = {
     smallPdf({ 4: streamObject("/Filter /FlateDecode", deflateSync(Buffer.alloc(40 * 1024 * 1024))) }),
 };
 
-describe("a page appended to a PDF with", () => {
+describe("a page appended to a PDF with (decision 14)", () => {
   it.each(Object.entries(SAMPLES))("%s", async (_, make) => {
     const supplied = await make();
     const before = await linksByPage(supplied);

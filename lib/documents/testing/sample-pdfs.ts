@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { constants, deflateRawSync, deflateSync } from "node:zlib";
-import { AFRelationship, PDFDocument, PDFName, StandardFonts } from "@cantoo/pdf-lib";
+import { AFRelationship, PDFDocument, PDFName, StandardFonts } from "pdf-lib";
 
 /** PDFs as callers send them, made with a library of others' so that our own reader is not its own judge. */
 
