@@ -1,11 +1,11 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { testDatabase } from "@/db/testing/database";
 import { listVirtualBanks } from "@/lib/sandbox-bank/virtual-banks";
-import { BankError, type Initiation } from "./connector";
+import { BankError } from "./connector";
 import { anInitiation } from "./testing/fixtures";
 import type { Handler, TestServer } from "./testing/http-server";
 import { documentIsPresent, type Exchange, Psd2Document } from "./testing/psd2-document";
-import { sandboxConnector, serveSandboxBank, walk } from "./testing/sandbox";
+import { redirectOf, sandboxConnector, serveSandboxBank, walk } from "./testing/sandbox";
 
 /**
  * Both directions against the Berlin Group's own OpenAPI document: what the connector sends and what the sandbox bank answers.
@@ -48,10 +48,6 @@ describe.skipIf(!documentIsPresent)("the Berlin Group's document", () => {
 
   function violations(): string[] {
     return exchanges.flatMap((exchange) => document.violations(exchange));
-  }
-
-  function redirectOf({ next }: Initiation): string {
-    return next.type === "REDIRECT" ? next.url : "";
   }
 
   // The old bank's connector sends what the document forbids (no debtorAccount): such banks exist.

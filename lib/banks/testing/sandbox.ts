@@ -1,5 +1,6 @@
 import { handleSandboxBank } from "@/lib/sandbox-bank/handle-sandbox-bank";
-import type { Bank, BankConnector } from "../connector";
+import { type Bank, type BankConnector, BankError, type Initiation, type PaymentReference } from "../connector";
+import { interpretStatus, type StatusMeaning } from "../interpret-status";
 import { connectorFor, findBank } from "../registry";
 import { type Handler, serve, type TestServer } from "./http-server";
 
@@ -56,4 +57,35 @@ export async function walk(server: TestServer, url: string, account = 0, code = 
   await customer.send({ account: ibans[account] ?? "" });
   await customer.send({});
   return customer.send({ code });
+}
+
+export function redirectOf({ next }: Initiation): string {
+  if (next.type !== "REDIRECT") throw new Error("The bank wants no redirect.");
+  return next.url;
+}
+
+export function referenceOf({ bankPaymentId, authorisationId }: Initiation, instant = false): PaymentReference {
+  const product = instant ? "INSTANT_SEPA_CREDIT_TRANSFER" : "SEPA_CREDIT_TRANSFER";
+  return { bankPaymentId, authorisationId, product };
+}
+
+/** What a bank says now of an ordinary transfer, as our own states. */
+export async function meaningNow(
+  connector: BankConnector,
+  initiation: Initiation,
+  completedBefore = false,
+): Promise<StatusMeaning> {
+  const status = await connector.getStatus(referenceOf(initiation));
+  const { capabilities: bank } = connector;
+  return interpretStatus({ ...status, bank, product: "SEPA_CREDIT_TRANSFER", futureDated: false, completedBefore });
+}
+
+/** The `BankError` that a call must end with. */
+export async function failureOf(promise: Promise<unknown>): Promise<BankError> {
+  const error: unknown = await promise.then(
+    () => null,
+    (reason: unknown) => reason,
+  );
+  if (error instanceof BankError) return error;
+  throw new Error(`Expected a BankError, got ${String(error)}.`);
 }

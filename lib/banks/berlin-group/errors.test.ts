@@ -1,0 +1,131 @@
+import { describe, expect, it } from "vitest";
+import { anInitiation } from "../testing/fixtures";
+import type { Handler } from "../testing/http-server";
+import { failureOf } from "../testing/sandbox";
+import { bankAnswering, json, redirectHere } from "../testing/scripted-bank";
+
+const REFERENCE = { bankPaymentId: "pay-1", authorisationId: "auth-1", product: "SEPA_CREDIT_TRANSFER" } as const;
+
+const never: Handler = (request) =>
+  new Promise((_, reject) => request.signal.addEventListener("abort", () => reject(new Error("gone"))));
+
+describe("errors", () => {
+  function messages(code: string) {
+    return { tppMessages: [{ category: "ERROR", code, text: "words of the bank" }] };
+  }
+
+  it.each([
+    [400, messages("FORMAT_ERROR"), "REQUEST_INVALID", "FORMAT_ERROR"],
+    [400, messages("FUNDS_NOT_AVAILABLE"), "INSUFFICIENT_FUNDS", "FUNDS_NOT_AVAILABLE"],
+    [400, messages("CREDITOR_INVALID"), "PAYEE_INVALID", "CREDITOR_INVALID"],
+    [400, { tppMessages: [{ code: "ERROR", text: "AC01 wrong account" }] }, "PAYEE_INVALID", "AC01"],
+    [401, messages("CERTIFICATE_EXPIRED"), "TPP_AUTH", "CERTIFICATE_EXPIRED"],
+    [401, messages("SIGNATURE_INVALID"), "SIGNATURE", "SIGNATURE_INVALID"],
+    [401, messages("TOKEN_EXPIRED"), "TOKEN", "TOKEN_EXPIRED"],
+    [401, messages("PSU_CREDENTIALS_INVALID"), "PSU_CREDENTIALS", "PSU_CREDENTIALS_INVALID"],
+    [403, messages("PRODUCT_INVALID"), "PRODUCT_UNSUPPORTED", "PRODUCT_INVALID"],
+    [403, messages("RESOURCE_UNKNOWN"), "PRODUCT_UNSUPPORTED", "RESOURCE_UNKNOWN"],
+    [400, { type: "https://x.example/e", title: "Bad", code: "FORMAT_ERROR" }, "REQUEST_INVALID", "FORMAT_ERROR"],
+    [400, messages("SOMETHING_NEW"), "REQUEST_INVALID", "SOMETHING_NEW"],
+    [409, {}, "CONFLICT", null],
+    [429, {}, "RATE_LIMITED", null],
+    [500, {}, "OUTCOME_UNKNOWN", null],
+    [502, {}, "OUTCOME_UNKNOWN", null],
+    [503, {}, "BANK_UNAVAILABLE", null],
+    [504, {}, "OUTCOME_UNKNOWN", null],
+    [418, {}, "PROTOCOL", null],
+  ])("initiation: %i %j is %s", async (httpStatus, body, kind, bankCode) => {
+    const { connector, seen } = await bankAnswering([json(httpStatus, body)]);
+    const error = await failureOf(connector.initiate(anInitiation()));
+    expect({ kind: error.kind, bankCode: error.bankCode, httpStatus: error.httpStatus }).toEqual({
+      kind,
+      bankCode,
+      httpStatus,
+    });
+    expect(error.requestId).toBe(seen[0]?.headers.get("x-request-id"));
+    expect(error.message).not.toContain("words of the bank");
+    expect(seen).toHaveLength(1);
+  });
+
+  it.each([
+    [404, "RESOURCE_GONE"],
+    [500, "BANK_UNAVAILABLE"],
+    [502, "BANK_UNAVAILABLE"],
+  ])("a read: %i is %s", async (httpStatus, kind) => {
+    const { connector } = await bankAnswering([json(httpStatus, {})]);
+    expect((await failureOf(connector.getStatus(REFERENCE))).kind).toBe(kind);
+  });
+
+  it("says when a read may be made again, twice, and reads the third time", async () => {
+    const busy = json(503, {}, { "Retry-After": "7" });
+    const { connector, seen } = await bankAnswering([busy, busy, json(200, { transactionStatus: "ACSP" })]);
+    for (const _ of [1, 2]) {
+      const error = await failureOf(connector.getStatus(REFERENCE));
+      expect([error.kind, error.retryable, error.retryAfterSeconds]).toEqual(["BANK_UNAVAILABLE", true, 7]);
+    }
+    expect(await connector.getStatus(REFERENCE)).toMatchObject({ transactionStatus: "ACSP" });
+    expect(seen).toHaveLength(3);
+  });
+
+  it("keeps its own reads within the bank's budget", async () => {
+    const changes = { id: "small-budget", readsPerSecondMax: 1 };
+    const { connector, seen } = await bankAnswering([json(200, { transactionStatus: "ACSP" })], changes);
+    await connector.getStatus(REFERENCE);
+    const error = await failureOf(connector.getStatus(REFERENCE));
+    expect([error.kind, error.retryable, error.retryAfterSeconds]).toEqual(["RATE_LIMITED", true, 1]);
+    expect(seen).toHaveLength(1);
+  });
+
+  it("reads a Retry-After that is a date", async () => {
+    const retryAt = new Date(Date.now() + 3_600_000 * 5).toUTCString();
+    const { connector } = await bankAnswering([json(429, {}, { "Retry-After": retryAt })]);
+    expect((await failureOf(connector.getStatus(REFERENCE))).retryAfterSeconds).toBe(3_600);
+  });
+
+  it("takes an HTML page for what its status says", async () => {
+    const page = new Response("<html><h1>Maintenance</h1>", { status: 503, headers: { "Content-Type": "text/html" } });
+    const { connector } = await bankAnswering([page]);
+    expect((await failureOf(connector.getStatus(REFERENCE))).kind).toBe("BANK_UNAVAILABLE");
+  });
+
+  it("does not take an HTML page for an answer", async () => {
+    const { connector } = await bankAnswering([new Response("<html>Welcome</html>", { status: 200 })]);
+    expect((await failureOf(connector.getStatus(REFERENCE))).kind).toBe("PROTOCOL");
+  });
+
+  it("does not follow a redirect", async () => {
+    const { connector, seen } = await bankAnswering([
+      new Response(null, { status: 302, headers: { Location: "/elsewhere" } }),
+    ]);
+    expect((await failureOf(connector.getStatus(REFERENCE))).kind).toBe("PROTOCOL");
+    expect(seen).toHaveLength(1);
+  });
+
+  it("an initiation without an answer has an unknown outcome and is not repeated", async () => {
+    const { connector, seen } = await bankAnswering([never], { initiationTimeoutMs: 50 });
+    const error = await failureOf(connector.initiate(anInitiation()));
+    expect([error.kind, error.retryable]).toEqual(["OUTCOME_UNKNOWN", false]);
+    expect(seen).toHaveLength(1);
+  });
+
+  it("a connection cut after the request left is an unknown outcome too", async () => {
+    const { connector } = await bankAnswering([
+      () => {
+        throw new Error("the bank's process dies");
+      },
+    ]);
+    expect((await failureOf(connector.initiate(anInitiation()))).kind).toBe("OUTCOME_UNKNOWN");
+  });
+
+  it("a read without an answer may be made again", async () => {
+    const { connector } = await bankAnswering([never], { readTimeoutMs: 50 });
+    const error = await failureOf(connector.getStatus(REFERENCE));
+    expect([error.kind, error.retryable]).toEqual(["BANK_UNAVAILABLE", true]);
+  });
+
+  it("nobody at the address: nothing was sent", async () => {
+    const { connector, close } = await bankAnswering([redirectHere]);
+    await close();
+    expect((await failureOf(connector.initiate(anInitiation()))).kind).toBe("BANK_UNAVAILABLE");
+  });
+});

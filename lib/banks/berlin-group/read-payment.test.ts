@@ -1,0 +1,123 @@
+import { describe, expect, it } from "vitest";
+import { bankAnswering, json } from "../testing/scripted-bank";
+
+const REFERENCE = { bankPaymentId: "pay-1", authorisationId: "auth-1", product: "SEPA_CREDIT_TRANSFER" } as const;
+
+describe("getStatus", () => {
+  it("reads transaction and SCA status", async () => {
+    const { connector, seen } = await bankAnswering([
+      json(200, { transactionStatus: " actc ", fundsAvailable: true }),
+      json(200, { scaStatus: "finalised" }),
+    ]);
+    expect(await connector.getStatus(REFERENCE)).toEqual({
+      transactionStatus: "ACTC",
+      scaStatus: "finalised",
+      reason: null,
+      fundsAvailable: true,
+    });
+    expect(seen.map(({ path }) => path)).toEqual([
+      "/psd2/v1/payments/sepa-credit-transfers/pay-1/status",
+      "/psd2/v1/payments/sepa-credit-transfers/pay-1/authorisations/auth-1",
+    ]);
+  });
+
+  it("spares the second read where it can't matter", async () => {
+    const { connector: decided, seen } = await bankAnswering([json(200, { transactionStatus: "ACSC" })]);
+    expect(await decided.getStatus(REFERENCE)).toMatchObject({ transactionStatus: "ACSC", scaStatus: null });
+    expect(seen).toHaveLength(1);
+  });
+
+  it("asks no SCA status of a bank without one, and none for a payment without an authorisation", async () => {
+    const answers = [json(200, { transactionStatus: "ACTC" })];
+    const old = await bankAnswering(answers, { reportsScaStatus: false });
+    expect(await old.connector.getStatus(REFERENCE)).toMatchObject({ scaStatus: null });
+    const other = await bankAnswering(answers);
+    const exempted = { ...REFERENCE, authorisationId: null };
+    expect(await other.connector.getStatus(exempted)).toMatchObject({ scaStatus: null });
+    expect([old.seen.length, other.seen.length]).toEqual([1, 1]);
+  });
+
+  it("takes a forgotten authorisation for an unknown SCA status", async () => {
+    const { connector } = await bankAnswering([json(200, { transactionStatus: "PDNG" }), json(404, {})]);
+    expect(await connector.getStatus(REFERENCE)).toMatchObject({ transactionStatus: "PDNG", scaStatus: null });
+  });
+
+  it("passes an unknown status on", async () => {
+    const { connector } = await bankAnswering([json(200, { transactionStatus: "ZZZZ", scaStatus: "somethingNew" })]);
+    expect(await connector.getStatus(REFERENCE)).toMatchObject({
+      transactionStatus: "ZZZZ",
+      scaStatus: "somethingNew",
+    });
+  });
+
+  it.each([
+    [{ tppMessages: [{ category: "ERROR", code: "ERROR", text: "AM04: insufficient funds" }] }, "AM04"],
+    [{ tppMessages: [{ category: "ERROR", code: "AC06" }] }, "AC06"],
+    [{ reasonCode: "MS03" }, "MS03"],
+    [{ statusReasonInformation: { reason: { code: "AC04" } } }, "AC04"],
+    [{ statusReasonInformation: [{ code: "FOCR" }] }, "FOCR"],
+    [{ tppMessages: [{ category: "ERROR", code: "ERROR", text: "We are sorry" }] }, null],
+    [{ tppMessages: "nonsense", reasonCode: 4 }, null],
+  ])("finds the reason in %j", async (where, reason) => {
+    const { connector } = await bankAnswering([
+      json(200, { transactionStatus: "RJCT", scaStatus: "failed", ...where }),
+    ]);
+    expect(await connector.getStatus(REFERENCE)).toMatchObject({ reason });
+  });
+
+  it("escapes the bank's identifiers in paths", async () => {
+    const { connector, seen } = await bankAnswering([json(200, { transactionStatus: "ACSP" })]);
+    await connector.getStatus({ ...REFERENCE, bankPaymentId: "../a b" });
+    expect(seen[0]?.path).toBe("/psd2/v1/payments/sepa-credit-transfers/..%2Fa%20b/status");
+  });
+});
+
+describe("getDetails", () => {
+  it("tells what the bank tells of the payer", async () => {
+    const debtorAccount = { iban: "ES7921000813610123456789", currency: "EUR" };
+    const { connector } = await bankAnswering([
+      json(200, { transactionStatus: "ACSC", debtorAccount, debtorName: "Ana" }),
+    ]);
+    expect(await connector.getDetails(REFERENCE)).toEqual({
+      transactionStatus: "ACSC",
+      debtor: { iban: debtorAccount.iban, currency: "EUR", name: "Ana", bic: null },
+    });
+  });
+
+  it("does with nothing", async () => {
+    const { connector } = await bankAnswering([json(200, { debtorAccount: {} })]);
+    expect(await connector.getDetails(REFERENCE)).toEqual({
+      transactionStatus: null,
+      debtor: { iban: null, currency: null, name: null, bic: null },
+    });
+  });
+});
+
+describe("cancel", () => {
+  it.each([
+    [new Response(null, { status: 204 }), true],
+    [json(202, { transactionStatus: "ACTC", _links: { startAuthorisation: { href: "/v1/x" } } }), false],
+    [json(405, { tppMessages: [{ category: "ERROR", code: "CANCELLATION_INVALID" }] }), false],
+  ])("%o", async (answer, cancelled) => {
+    const { connector, seen } = await bankAnswering([answer]);
+    expect(await connector.cancel(REFERENCE)).toBe(cancelled);
+    expect(seen[0]?.method).toBe("DELETE");
+  });
+
+  it("doesn't ask a bank that cancels nothing", async () => {
+    const { connector, seen } = await bankAnswering([json(500, {})], { cancellation: false });
+    expect(await connector.cancel(REFERENCE)).toBe(false);
+    expect(seen).toEqual([]);
+  });
+});
+
+describe("health", () => {
+  it.each([
+    [json(404, {}), true],
+    [json(401, {}), true],
+    [json(503, {}), false],
+  ])("%o", async (answer, available) => {
+    const { connector } = await bankAnswering([answer]);
+    expect(await connector.health()).toMatchObject({ available });
+  });
+});

@@ -1,0 +1,237 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { testDatabase } from "@/db/testing/database";
+import { handleSandboxBank } from "@/lib/sandbox-bank/handle-sandbox-bank";
+import type { Initiation } from "./connector";
+import { anInitiation } from "./testing/fixtures";
+import type { TestServer } from "./testing/http-server";
+import {
+  customerAt,
+  failureOf,
+  meaningNow,
+  redirectOf,
+  referenceOf,
+  sandboxConnector,
+  serveSandboxBank,
+  walk,
+} from "./testing/sandbox";
+
+/** The connector and a customer's browser against the sandbox bank: the way to a payment, and who may do what to it. */
+
+const START = new Date("2026-03-02T09:00:00.000Z");
+const OK = anInitiation().redirectUrl;
+const NOK = anInitiation().nokRedirectUrl;
+
+let server: TestServer;
+
+beforeAll(async () => {
+  await testDatabase();
+  server = await serveSandboxBank();
+});
+afterAll(() => server.close());
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ["Date"], now: START });
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+function passSeconds(seconds: number): void {
+  vi.setSystemTime(Date.now() + seconds * 1_000);
+}
+
+/** What a bank of the registry says now. */
+function told(bankId: string, initiation: Initiation, completedBefore = false) {
+  return meaningNow(sandboxConnector(server, bankId), initiation, completedBefore);
+}
+
+async function payWith(cents: number, bankId = "banco-almendro") {
+  const initiation = await sandboxConnector(server, bankId).initiate(anInitiation({ amount: 10_000 + cents }));
+  return { initiation, landed: await walk(server, redirectOf(initiation)) };
+}
+
+describe("on the way", () => {
+  it.each([0, 1, 2, 3])("can be cancelled at step %i", async (steps) => {
+    const initiation = await sandboxConnector(server, "caja-brisamar").initiate(anInitiation());
+    const customer = customerAt(server, redirectOf(initiation));
+    const forms = [{ user: "ok", pin: "1" }, { account: "ES2598720001451001245678" }, {}];
+    for (const form of forms.slice(0, steps)) await customer.send(form);
+    expect(await customer.send({ action: "CANCEL" })).toBe(NOK);
+    expect(await told("caja-brisamar", initiation)).toMatchObject({ reason: "CANCELLED_AT_BANK" });
+  });
+
+  it("reports how far the payer has come", async () => {
+    const connector = sandboxConnector(server, "banco-almendro");
+    const initiation = await connector.initiate(anInitiation());
+    const customer = customerAt(server, redirectOf(initiation));
+    const scaStatuses = [(await connector.getStatus(referenceOf(initiation))).scaStatus];
+    for (const form of [{ user: "ok", pin: "1" }, { account: "ES8898710001351001245678" }, {}]) {
+      await customer.send(form);
+      scaStatuses.push((await connector.getStatus(referenceOf(initiation))).scaStatus);
+    }
+    expect(scaStatuses).toEqual(["received", "psuAuthenticated", "scaMethodSelected", "started"]);
+  });
+
+  it("executes once what was sent twice at the same time", async () => {
+    const initiation = await sandboxConnector(server, "banco-almendro").initiate(anInitiation());
+    const url = redirectOf(initiation);
+    await walk(server, url, 0, "000000");
+    const page = `${server.origin}${new URL(url).pathname}`;
+    const formToken = /name="formToken" value="([^"]+)"/.exec(await customerAt(server, url).look())?.[1] ?? "";
+    const send = () =>
+      fetch(page, {
+        method: "POST",
+        body: new URLSearchParams({ formToken, action: "NEXT", code: "000000" }),
+        redirect: "manual",
+      });
+    await Promise.all([send(), send(), send(), send()]);
+    // Four wrong codes with one form are one more wrong code: the customer may go on.
+    expect(await customerAt(server, url).send({ code: "123456" })).toBe(OK);
+  });
+
+  it("dies after twenty minutes", async () => {
+    const initiation = await sandboxConnector(server, "banco-almendro").initiate(anInitiation());
+    passSeconds(20 * 60);
+    expect(await customerAt(server, redirectOf(initiation)).look()).toContain("This order has expired");
+    expect(await told("banco-almendro", initiation)).toMatchObject({ kind: "FAILED", reason: "SCA_FAILED" });
+  });
+
+  it("is found again after we were killed between the bank's yes and our write", async () => {
+    const { initiation } = await payWith(0);
+    // Nothing of the first connector, or of its process, is left but what was written before the payer left.
+    const { bankPaymentId, authorisationId } = initiation;
+    const status = await sandboxConnector(server, "banco-almendro").getStatus({
+      bankPaymentId,
+      authorisationId,
+      product: "SEPA_CREDIT_TRANSFER",
+    });
+    expect(status.transactionStatus).toBe("ACSP");
+  });
+});
+
+describe("cancelling over the interface", () => {
+  it("takes the order back, and the payer can't go on", async () => {
+    const connector = sandboxConnector(server, "banco-almendro");
+    const initiation = await connector.initiate(anInitiation());
+    expect(await connector.cancel(referenceOf(initiation))).toBe(true);
+    expect(await connector.cancel(referenceOf(initiation))).toBe(true);
+    expect(await customerAt(server, redirectOf(initiation)).look()).toContain("Cancelled");
+    expect(await told("banco-almendro", initiation)).toMatchObject({ reason: "CANCELLED_AT_BANK" });
+  });
+
+  it("comes too late for an authorised one", async () => {
+    const { initiation } = await payWith(0);
+    expect(await sandboxConnector(server, "banco-almendro").cancel(referenceOf(initiation))).toBe(false);
+  });
+});
+
+describe("a bank that is closed", () => {
+  it("is not asked by us, says 503 to those who do, and isn't healthy", async () => {
+    const connector = sandboxConnector(server, "cassa-lupinella");
+    expect((await failureOf(connector.initiate(anInitiation()))).kind).toBe("REQUEST_INVALID");
+    expect(await connector.health()).toMatchObject({ available: false });
+    const insistent = sandboxConnector(server, "cassa-lupinella", { status: "ACTIVE" });
+    const error = await failureOf(insistent.initiate(anInitiation()));
+    expect([error.kind, error.retryAfterSeconds]).toEqual(["BANK_UNAVAILABLE", 3_600]);
+    expect(await sandboxConnector(server, "banco-almendro").health()).toMatchObject({ available: true });
+  });
+});
+
+describe("the testers' desk", () => {
+  function post(place: string, fields: Record<string, string>, headers: Record<string, string> = {}) {
+    const url = `${server.origin}/sandbox-bank/admin/${place}`;
+    return fetch(url, { method: "POST", body: new URLSearchParams(fields), redirect: "manual", headers });
+  }
+
+  // The clock that a test has moved is everybody's.
+  afterEach(async () => {
+    await post("reset", {});
+  });
+
+  it("moves the clock, and the payments with it", async () => {
+    const { initiation } = await payWith(17);
+    expect((await post("clock", { seconds: "3600" })).status).toBe(303);
+    expect(await told("banco-almendro", initiation, true)).toMatchObject({ reason: "MS03" });
+    expect((await post("clock", { seconds: "-1" })).status).toBe(400);
+  });
+
+  it("forces a status", async () => {
+    const { initiation } = await payWith(0);
+    await post("status", { paymentId: initiation.bankPaymentId, status: "RJCT", reason: "AC04" });
+    expect(await told("banco-almendro", initiation, true)).toMatchObject({ stage: "EXECUTION", reason: "AC04" });
+    expect((await post("status", { paymentId: initiation.bankPaymentId, status: "<b>" })).status).toBe(400);
+  });
+
+  it("gives a statement of what arrived", async () => {
+    const creditor = { name: "Otra SL", iban: "DE89370400440532013000", bic: "COBADEFFXXX", country: "DE" };
+    const connector = sandboxConnector(server, "banco-almendro");
+    const input = anInitiation({ creditor, amount: 4_200, remittance: "F-7 Marzo", endToEndId: "E2E-STATEMENT" });
+    const initiation = await connector.initiate(input);
+    await walk(server, redirectOf(initiation));
+    passSeconds(5);
+    const answer = await fetch(`${server.origin}/sandbox-bank/admin/statement?iban=${creditor.iban}`);
+    const xml = await answer.text();
+    expect(answer.headers.get("content-type")).toBe("application/xml; charset=utf-8");
+    expect(xml.match(/<Ntry>/g)).toHaveLength(1);
+    expect(xml).toContain('<Amt Ccy="EUR">42.00</Amt><CdtDbtInd>CRDT</CdtDbtInd>');
+    expect(xml).toContain("<EndToEndId>E2E-STATEMENT</EndToEndId>");
+    expect(xml).toContain("<Ustrd>F-7 Marzo</Ustrd>");
+  });
+
+  it("shows the payments and is no place for another site's forms", async () => {
+    const { initiation } = await payWith(0);
+    const page = await (await fetch(`${server.origin}/sandbox-bank/admin`)).text();
+    expect(page).toContain(initiation.bankPaymentId);
+    expect((await post("reset", {}, { Origin: "https://evil.example" })).status).toBe(403);
+    expect((await post("reset", {}, { Origin: "null" })).status).toBe(403);
+    expect(await told("banco-almendro", initiation)).toMatchObject({ kind: "AUTHORISED" });
+  });
+
+  it("forgets everything on a reset", async () => {
+    const { initiation } = await payWith(0);
+    await post("reset", {}, { Origin: "http://localhost:3000" });
+    const connector = sandboxConnector(server, "banco-almendro");
+    expect((await failureOf(connector.getStatus(referenceOf(initiation)))).kind).toBe("RESOURCE_GONE");
+  });
+});
+
+describe("the pages", () => {
+  it("escape whatever an order says, run no script, and may only lead on to the shop", async () => {
+    const creditor = { ...anInitiation().creditor, name: "Uno (script) + Dos" };
+    const redirectUrl = "https://shop.example/back?a=1&b=%22%3E%3Cscript%3E";
+    const initiation = await sandboxConnector(server, "banco-almendro").initiate(
+      anInitiation({ creditor, redirectUrl, nokRedirectUrl: redirectUrl }),
+    );
+    const answer = await fetch(`${server.origin}${new URL(redirectOf(initiation)).pathname}`);
+    const page = await answer.text();
+    expect(page).not.toMatch(/<script/i);
+    expect(page).toContain("SANDBOX");
+    const policy = answer.headers.get("content-security-policy") ?? "";
+    expect(policy).toMatch(
+      /^default-src 'none'; style-src 'nonce-[\w-]+'; img-src 'self'; form-action 'self' https:\/\/shop\.example; base-uri 'none'; frame-ancestors 'none'$/,
+    );
+    expect(answer.headers.get("x-robots-tag")).toBe("noindex, nofollow");
+    expect(answer.headers.get("cache-control")).toBe("no-store");
+  });
+
+  it("know nothing of an address that leads nowhere", async () => {
+    const wrong = await fetch(`${server.origin}/sandbox-bank/banco-almendro/authorise/nothing`);
+    expect(wrong.status).toBe(404);
+    const otherBank = redirectOf(await sandboxConnector(server, "banco-almendro").initiate(anInitiation()));
+    const moved = new URL(otherBank).pathname.replace("banco-almendro", "lindenbank");
+    expect((await fetch(`${server.origin}${moved}`)).status).toBe(404);
+  });
+
+  it("refuse a form of another site's", async () => {
+    const initiation = await sandboxConnector(server, "banco-almendro").initiate(anInitiation());
+    const page = `${server.origin}${new URL(redirectOf(initiation)).pathname}`;
+    const headers = { Origin: "https://evil.example" };
+    expect((await fetch(page, { method: "POST", body: new URLSearchParams(), headers })).status).toBe(403);
+  });
+
+  it("are at no other address", async () => {
+    for (const path of [[], ["nobank", "v1"], ["banco-almendro"], ["banco-almendro", "x"], ["admin", "x"]]) {
+      const request = new Request(`http://127.0.0.1/sandbox-bank/${path.join("/")}`);
+      expect((await handleSandboxBank(request, path)).status).toBe(404);
+    }
+  });
+});
