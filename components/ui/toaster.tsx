@@ -12,7 +12,7 @@ export function Toaster({ label }: Readonly<{ label: string }>) {
         unstyled: true,
         classNames: {
           toast:
-            "flex w-full items-center gap-2.5 rounded-lg border border-line bg-raised px-4 py-3 text-ink text-base shadow-pop",
+            "flex w-full items-center gap-2.5 rounded-lg font-sans border border-line bg-raised px-4 py-3 text-ink text-base shadow-pop",
           title: "font-medium",
           description: "text-muted text-sm",
           icon: "shrink-0",

@@ -16,7 +16,16 @@ import {
 } from "drizzle-orm";
 import type { FactKind } from "@/lib/operations/model";
 import type { Db } from "../client";
-import { flow, operation, operationFact, paymentAttempt, paymentRecord, webhookEndpoint } from "../schema";
+import {
+  configuration,
+  creditorAccount,
+  flow,
+  operation,
+  operationFact,
+  paymentAttempt,
+  paymentRecord,
+  webhookEndpoint,
+} from "../schema";
 
 /** What the dashboard shows beside the API's own reads. Every query takes the channel: null sees the whole tenant. */
 
@@ -313,4 +322,30 @@ export async function searchFlows(
     )
     .orderBy(desc(flow.createdAt), desc(flow.uuid))
     .limit(limit);
+}
+
+export async function listActiveConfigurations(db: Db, tenantUuid: string) {
+  return db
+    .select({
+      uuid: configuration.uuid,
+      name: configuration.name,
+      isDefault: configuration.isDefault,
+      visualConfiguration: configuration.visualConfiguration,
+    })
+    .from(configuration)
+    .where(and(eq(configuration.tenantUuid, tenantUuid), eq(configuration.status, "ACTIVE")))
+    .orderBy(desc(configuration.isDefault), asc(configuration.name), asc(configuration.uuid));
+}
+
+export async function listActiveAccounts(db: Db, tenantUuid: string) {
+  return db
+    .select({
+      uuid: creditorAccount.uuid,
+      alias: creditorAccount.alias,
+      accountNumber: creditorAccount.accountNumber,
+      isDefault: creditorAccount.isDefault,
+    })
+    .from(creditorAccount)
+    .where(and(eq(creditorAccount.tenantUuid, tenantUuid), eq(creditorAccount.status, "ACTIVE")))
+    .orderBy(desc(creditorAccount.isDefault), asc(creditorAccount.alias), asc(creditorAccount.uuid));
 }

@@ -1,4 +1,5 @@
 import { attention } from "./attention";
+import { collection } from "./collection";
 import { failures } from "./failures";
 import { flows } from "./flows";
 import { frame } from "./frame";
@@ -10,4 +11,16 @@ import { search } from "./search";
 import { statuses } from "./statuses";
 
 /** The source of every other language: their keys and arguments follow these (`messages.test.ts`). */
-export const en = { attention, failures, flows, frame, home, lists, operation, operations, search, statuses } as const;
+export const en = {
+  attention,
+  collection,
+  failures,
+  flows,
+  frame,
+  home,
+  lists,
+  operation,
+  operations,
+  search,
+  statuses,
+} as const;

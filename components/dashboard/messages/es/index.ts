@@ -1,5 +1,6 @@
 import type { Messages } from "../shape";
 import { attention } from "./attention";
+import { collection } from "./collection";
 import { failures } from "./failures";
 import { flows } from "./flows";
 import { frame } from "./frame";
@@ -10,4 +11,16 @@ import { operations } from "./operations";
 import { search } from "./search";
 import { statuses } from "./statuses";
 
-export const es: Messages = { attention, failures, flows, frame, home, lists, operation, operations, search, statuses };
+export const es: Messages = {
+  attention,
+  collection,
+  failures,
+  flows,
+  frame,
+  home,
+  lists,
+  operation,
+  operations,
+  search,
+  statuses,
+};

@@ -1,0 +1,29 @@
+import type { InvoiceCollectionResult } from "@/lib/flows/contract";
+import { createInvoiceCollection } from "@/lib/flows/create-invoice-collection";
+import { answer } from "@/lib/http/api-route";
+import { runIdempotently } from "@/lib/http/idempotency";
+import { created } from "@/lib/http/reply";
+import { readBody } from "@/lib/http/request-body";
+import { AppError } from "@/lib/shared/errors";
+import { findDashboard } from "../../../dashboard-context";
+import { requireSameOrigin } from "../../../same-origin";
+
+const reply = (result: InvoiceCollectionResult) => created(`/dashboard/flows/${result.uuid}`, result);
+
+/** The API's request from the dashboard's form, with the session in place of the token. A server action takes no 8 MB. */
+export async function POST(request: Request): Promise<Response> {
+  return answer(request, async () => {
+    requireSameOrigin(request);
+    const context = await findDashboard();
+    if (!context) throw new AppError("invalid_token", { detail: "Nobody is signed in." });
+    const { db, caller } = context;
+    const body = await readBody(request, "json-or-multipart");
+    return runIdempotently(request, caller, body, async (storeReply) =>
+      reply(
+        await createInvoiceCollection(db, caller, { ...body, channel: "DASHBOARD" }, (tx, result) =>
+          storeReply(tx, reply(result)),
+        ),
+      ),
+    );
+  });
+}

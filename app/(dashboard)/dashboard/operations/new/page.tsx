@@ -1,0 +1,45 @@
+import { CollectionForm } from "@/components/dashboard/collection/collection-form";
+import { maskedIban } from "@/components/dashboard/iban";
+import { Callout } from "@/components/ui/callout";
+import { PageHeader } from "@/components/ui/page-header";
+import { findCollectionChoices } from "@/lib/flows/find-collection-choices";
+import { openDashboard, titled } from "../../../dashboard-context";
+
+export const generateMetadata = () => titled((t) => t("collection.title"));
+
+export default async function NewCollectionPage() {
+  const { db, caller, session, text } = await openDashboard("/dashboard/operations/new");
+  const { t } = text;
+  const { tenant, role } = session;
+  const { configurations, accounts } = await findCollectionChoices(db, caller);
+  return (
+    <>
+      <PageHeader back={{ href: "/dashboard/operations", label: t("collection.back") }} title={t("collection.title")} />
+      {role === "VIEWER" ? (
+        <Callout tone="info">{t("collection.viewer", { organisation: tenant.legalName })}</Callout>
+      ) : accounts.length === 0 ? (
+        <Callout tone="warning">{t("collection.noAccount")}</Callout>
+      ) : (
+        <CollectionForm
+          choices={{
+            payee: tenant.legalName,
+            language: tenant.languageCode,
+            configurations: configurations.map(({ uuid, name, isDefault, visualConfiguration }) => ({
+              uuid,
+              name,
+              isDefault,
+              brandColor: visualConfiguration.brandColor,
+              accentColor: visualConfiguration.accentColor,
+              logo: visualConfiguration.logo,
+            })),
+            accounts: accounts.map(({ uuid, alias, accountNumber, isDefault }) => ({
+              uuid,
+              label: `${alias} · ${maskedIban(accountNumber)}`,
+              isDefault,
+            })),
+          }}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,144 @@
+import { FILE_BYTES_MAX } from "@/lib/shared/limits";
+import { parseTypedAmount } from "@/lib/shared/typed-amount";
+
+/** The form's fields, by their names in it. */
+export const COLLECTION_FIELDS = [
+  "amount",
+  "concept",
+  "name",
+  "lastName",
+  "email",
+  "phone",
+  "number",
+  "dueDate",
+  "configuration",
+  "account",
+  "validity",
+  "language",
+  "product",
+  "executionDate",
+  "externalId",
+] as const;
+export type CollectionField = (typeof COLLECTION_FIELDS)[number];
+
+export type CollectionValues = Readonly<Record<CollectionField, string>>;
+export type CollectionProblem =
+  | "amount"
+  | "concept"
+  | "email"
+  | "executionDate"
+  | "value"
+  | "file_type"
+  | "file_size"
+  | "document_unreadable";
+export type CollectionProblems = Readonly<Partial<Record<CollectionField | "file", CollectionProblem>>>;
+
+/** Ties the file part to the operation's invoice (interface 4.6). */
+export const INVOICE_ID = "invoice";
+
+export function readCollectionForm(form: FormData): CollectionValues {
+  const value = (name: CollectionField) => String(form.get(name) ?? "").trim();
+  return {
+    amount: value("amount"),
+    concept: value("concept"),
+    name: value("name"),
+    lastName: value("lastName"),
+    email: value("email"),
+    phone: value("phone"),
+    number: value("number"),
+    dueDate: value("dueDate"),
+    configuration: value("configuration"),
+    account: value("account"),
+    validity: value("validity"),
+    language: value("language"),
+    product: value("product"),
+    executionDate: value("executionDate"),
+    externalId: value("externalId"),
+  };
+}
+
+/** What can be said without asking the server; it checks everything again. */
+export function checkCollection(values: CollectionValues, file: File | null): CollectionProblems {
+  return {
+    ...(!parseTypedAmount(values.amount) && { amount: "amount" }),
+    ...(values.concept === "" && { concept: "concept" }),
+    ...(file && file.size > FILE_BYTES_MAX && { file: "file_size" }),
+    ...(file && file.type !== "application/pdf" && { file: "file_type" }),
+  };
+}
+
+/** The request of `POST /flow/v1/flows/invoice-collection` (decision 2); empty fields are left to their defaults. */
+export function collectionPayload(values: CollectionValues) {
+  const given = (text: string) => text || null;
+  return {
+    externalId: given(values.externalId),
+    languageCode: given(values.language),
+    operations: [
+      {
+        externalId: given(values.externalId),
+        configurationUuid: given(values.configuration),
+        expirationOffset: given(values.validity),
+        payment: {
+          amount: parseTypedAmount(values.amount),
+          currency: "EUR",
+          concept: values.concept,
+          psd2Payment: {
+            type: values.executionDate ? "FUTURE_PAYMENT" : "SINGLE_PAYMENT",
+            product: given(values.product),
+            requestedExecutionDate: given(values.executionDate),
+            creditorAccount: { uuid: given(values.account) },
+          },
+          subject: {
+            name: given(values.name),
+            lastName: given(values.lastName),
+            email: given(values.email),
+            phone: given(values.phone),
+          },
+        },
+        invoice: {
+          id: INVOICE_ID,
+          externalId: given(values.number),
+          // Names the document where the invoice has no number.
+          name: values.number ? null : values.concept,
+          dueDate: given(values.dueDate),
+          generateDocument: true,
+        },
+      },
+    ],
+  };
+}
+
+const OPERATION = "/operations/0";
+
+const FIELD_OF: ReadonlyMap<string, CollectionField> = new Map([
+  [`${OPERATION}/payment/amount`, "amount"],
+  [`${OPERATION}/payment/concept`, "concept"],
+  [`${OPERATION}/payment/subject/name`, "name"],
+  [`${OPERATION}/payment/subject/lastName`, "lastName"],
+  [`${OPERATION}/payment/subject/email`, "email"],
+  [`${OPERATION}/payment/subject/phone`, "phone"],
+  [`${OPERATION}/payment/psd2Payment/product`, "product"],
+  [`${OPERATION}/payment/psd2Payment/requestedExecutionDate`, "executionDate"],
+  [`${OPERATION}/payment/psd2Payment/creditorAccount/uuid`, "account"],
+  [`${OPERATION}/invoice/externalId`, "number"],
+  [`${OPERATION}/invoice/dueDate`, "dueDate"],
+  [`${OPERATION}/configurationUuid`, "configuration"],
+  [`${OPERATION}/expirationOffset`, "validity"],
+  [`${OPERATION}/externalId`, "externalId"],
+  ["/externalId", "externalId"],
+  ["/languageCode", "language"],
+]);
+
+/** The fields whose problem has words of its own. */
+const OWN_WORDS = ["amount", "concept", "email", "executionDate"] as const;
+
+/** The server's bad fields (RFC 9457, decision 6) as the form's. */
+export function problemsOf(errors: readonly Readonly<{ pointer?: string; parameter?: string }>[]): CollectionProblems {
+  const problems: Partial<Record<CollectionField | "file", CollectionProblem>> = {};
+  for (const { pointer, parameter } of errors) {
+    if (parameter === INVOICE_ID) problems.file = "file_type";
+    const field = FIELD_OF.get(pointer ?? "");
+    if (field) problems[field] = OWN_WORDS.find((own) => own === field) ?? "value";
+  }
+  return problems;
+}

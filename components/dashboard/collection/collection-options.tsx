@@ -1,0 +1,76 @@
+import { ChevronRight } from "lucide-react";
+import { TextField } from "@/components/ui/field";
+import { SelectField } from "@/components/ui/select-field";
+import { useText } from "../text-provider";
+import type { CollectionField } from "./collection-form-values";
+
+/** What a collection can be made with. Only what is ACTIVE. */
+export type CollectionChoices = Readonly<{
+  payee: string;
+  language: string;
+  configurations: readonly Readonly<{
+    uuid: string;
+    name: string;
+    isDefault: boolean;
+    brandColor: string;
+    accentColor: string;
+    logo: string | null;
+  }>[];
+  accounts: readonly Readonly<{ uuid: string; label: string; isDefault: boolean }>[];
+}>;
+
+const VALIDITY_DAYS = [7, 14, 30, 60, 90] as const;
+/** The languages of the payer's page. */
+const LANGUAGES = ["es", "en", "ca", "gl", "eu", "fr", "de", "it", "pt"] as const;
+const PRODUCTS = ["SEPA_CREDIT_TRANSFER", "INSTANT_SEPA_CREDIT_TRANSFER"] as const;
+
+type CollectionOptionsProps = Readonly<{
+  choices: CollectionChoices;
+  error: (name: CollectionField) => string | undefined;
+}>;
+
+/** Everything that has a good default, folded away. */
+export function CollectionOptions({ choices, error }: CollectionOptionsProps) {
+  const { t, languageName } = useText();
+  const field = (name: CollectionField) => ({ name, error: error(name), label: t(`collection.${name}`) });
+  return (
+    <details className="group rounded-lg border border-line bg-surface shadow-card">
+      <summary className="flex min-h-12 cursor-pointer list-none items-center gap-2 rounded-lg px-4 py-2 font-semibold sm:px-5 [&::-webkit-details-marker]:hidden">
+        <ChevronRight aria-hidden="true" className="size-4 text-muted transition-transform group-open:rotate-90" />
+        {t("collection.options")}
+      </summary>
+      <div className="grid gap-4 border-line border-t p-4 sm:grid-cols-2 sm:p-5">
+        <SelectField
+          {...field("validity")}
+          options={[
+            { value: "", label: t("collection.validityDefault") },
+            ...VALIDITY_DAYS.map((days) => ({ value: `P${days}D`, label: t("collection.days", { count: days }) })),
+          ]}
+        />
+        <SelectField
+          {...field("language")}
+          options={[
+            { value: "", label: t("collection.languageDefault", { language: languageName(choices.language) }) },
+            ...LANGUAGES.map((code) => ({ value: code, label: languageName(code) })),
+          ]}
+        />
+        <SelectField
+          {...field("configuration")}
+          defaultValue={choices.configurations.find(({ isDefault }) => isDefault)?.uuid}
+          options={choices.configurations.map(({ uuid, name }) => ({ value: uuid, label: name }))}
+        />
+        <SelectField
+          {...field("account")}
+          defaultValue={choices.accounts.find(({ isDefault }) => isDefault)?.uuid}
+          options={choices.accounts.map(({ uuid, label }) => ({ value: uuid, label }))}
+        />
+        <SelectField
+          {...field("product")}
+          options={PRODUCTS.map((product) => ({ value: product, label: t(`operation.details.products.${product}`) }))}
+        />
+        <TextField {...field("executionDate")} type="date" hint={t("collection.executionDateHint")} />
+        <TextField {...field("externalId")} hint={t("collection.externalIdHint")} maxLength={128} autoComplete="off" />
+      </div>
+    </details>
+  );
+}
