@@ -26,9 +26,13 @@ async function run(dev: boolean): Promise<void> {
   const settings = readSettings();
   if (settings.role === "worker") {
     await prepareDatabase({ seed: false });
-    const { startWorker } = await import("@/worker/start-worker");
+    const [{ startWorker }, { closeDatabase }] = await Promise.all([
+      import("@/worker/start-worker"),
+      import("@/db/client"),
+    ]);
     const worker = await startWorker();
     onStop("worker", worker.stop);
+    onStop("connections", closeDatabase);
     process.stdout.write("The worker runs.\n");
     return;
   }
