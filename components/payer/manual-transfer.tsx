@@ -35,12 +35,10 @@ export function ManualTransfer({ view: { payee, amount, concept }, page: { words
         <p className="text-muted text-sm">{transfer.hint(payee.legalName)}</p>
         <dl className="mt-3">
           {lines.map(({ label, shown, copied }) => (
-            <div key={label} className="flex items-center justify-between gap-3 py-2">
-              <div className="min-w-0">
-                <dt className="text-muted text-sm">{label}</dt>
-                <dd className="break-words tabular-nums">{shown}</dd>
-              </div>
-              <dd className="shrink-0">
+            <div key={label} className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-3 py-2">
+              <dt className="text-muted text-sm">{label}</dt>
+              <dd className="col-start-1 break-words tabular-nums">{shown}</dd>
+              <dd className="col-start-2 row-span-2 row-start-1">
                 <CopyButton text={copied} label={transfer.copy(label)} copiedLabel={transfer.copied} />
               </dd>
             </div>

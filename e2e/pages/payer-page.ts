@@ -21,6 +21,11 @@ export class PayerPage {
     return this.page.getByRole("heading", { level: 1 });
   }
 
+  /** Who is paid, for what and until when. */
+  get summary(): Locator {
+    return this.page.getByRole("region", { name: "Payment summary" });
+  }
+
   get notice(): Locator {
     return this.page.getByRole("main").getByRole("alert");
   }
@@ -55,7 +60,7 @@ export class PayerPage {
   }
 
   async chooseLanguage(name: string): Promise<void> {
-    await this.page.getByRole("contentinfo").locator("summary").click();
+    await this.page.locator("footer summary").click();
     await this.page.getByRole("button", { name, exact: true }).click();
   }
 

@@ -10,8 +10,8 @@ test("a whole payment: opened, bank chosen, signed at the bank, receipt", async 
 
   await payer.open(payment.url);
   await expect(payer.amount).toContainText("€150.75");
-  await expect(page.getByText("F-2026-0042 annual service")).toBeVisible();
-  await expect(page.getByRole("definition").filter({ hasText: "31 December 2030" })).toBeVisible();
+  await expect(payer.summary).toContainText("F-2026-0042 annual service");
+  await expect(payer.summary).toContainText("31 December 2030");
   expect(await payment.status()).toBe("OPENED");
 
   const invoice = page.waitForEvent("download");
