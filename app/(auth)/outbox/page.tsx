@@ -1,6 +1,6 @@
 import type { Metadata } from "next";
 import { notFound } from "next/navigation";
-import { listKeptMails } from "@/lib/mail/outbox";
+import { type KeptMail, listKeptMails } from "@/lib/mail/outbox";
 import { env } from "@/lib/shared/env";
 import { pageLanguage, pageText } from "../page-text";
 
@@ -28,13 +28,24 @@ export default async function OutboxPage() {
               <time dateTime={mail.at}>{time.format(new Date(mail.at))}</time>
             </p>
             <h2 className="mt-1 font-semibold text-lg">{mail.subject}</h2>
-            <p className="wrap-anywhere mt-3 whitespace-pre-line">{mail.text.replace(mail.url, "")}</p>
-            <a href={mail.url} className="wrap-anywhere mt-3 block text-accent-ink underline">
-              {mail.url}
-            </a>
+            <MailText {...mail} />
           </li>
         ))}
       </ol>
     </main>
+  );
+}
+
+/** The text as it was written, with its link to click. */
+function MailText({ text, url }: Pick<KeptMail, "text" | "url">) {
+  const [before, after] = text.split(url);
+  return (
+    <p className="wrap-anywhere mt-3 whitespace-pre-line">
+      {before}
+      <a href={url} className="text-accent-ink underline">
+        {url}
+      </a>
+      {after}
+    </p>
   );
 }
