@@ -83,9 +83,9 @@ export async function findFlowGround(
 /** Writes a flow with its operations and their documents. */
 export async function insertFlow(
   db: Db,
-  rows: Readonly<{ flow: NewFlow; operations: NewOperation[]; documents: NewDocument[] }>,
+  rows: Readonly<{ flow: NewFlow; operations: readonly NewOperation[]; documents: readonly NewDocument[] }>,
 ): Promise<void> {
   await db.insert(flow).values(rows.flow);
-  await db.insert(operation).values(rows.operations);
-  if (rows.documents.length > 0) await db.insert(document).values(rows.documents);
+  await db.insert(operation).values([...rows.operations]);
+  if (rows.documents.length > 0) await db.insert(document).values([...rows.documents]);
 }

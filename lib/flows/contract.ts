@@ -34,6 +34,25 @@ export const invoiceCollectionResult = z.object({
 });
 export type InvoiceCollectionResult = z.infer<typeof invoiceCollectionResult>;
 
+export const flowCreationResult = z.object({
+  uuid,
+  externalId: z.string().nullable(),
+  createdAt: dateTime,
+  operations: z.array(
+    z.object({
+      uuid,
+      externalId: z.string().nullable(),
+      id: z.string().nullable().meta({ description: "Your own handle, as you sent it." }),
+      url: z.url().meta({ description: "The link for the customer." }),
+      payment: z
+        .object({ types: z.array(z.array(z.string()).readonly()).readonly() })
+        .nullable()
+        .meta({ description: "Null for a SIGNATURE." }),
+    }),
+  ),
+});
+export type FlowCreationResult = z.infer<typeof flowCreationResult>;
+
 const operationSummary = z.object({
   uuid,
   externalId: z.string().nullable(),

@@ -11,8 +11,8 @@ import { getOperation } from "@/lib/operations/get-operation";
 import type { Caller } from "@/lib/shared/caller";
 import { AppError } from "@/lib/shared/errors";
 import { createInvoiceCollection } from "./create-invoice-collection";
+import type { SuppliedFiles } from "./flow-files";
 import { getFlow } from "./get-flow";
-import type { InvoiceFile } from "./invoice-files";
 
 let database: TestDatabase;
 let merchant: Merchant;
@@ -22,9 +22,9 @@ beforeAll(async () => {
   merchant = await insertMerchant(database);
 });
 
-const NO_FILES: ReadonlyMap<string, InvoiceFile> = new Map();
+const NO_FILES: SuppliedFiles = new Map();
 
-function create(json: unknown, caller: Caller = merchant.caller, files: ReadonlyMap<string, InvoiceFile> = NO_FILES) {
+function create(json: unknown, caller: Caller = merchant.caller, files: SuppliedFiles = NO_FILES) {
   return createInvoiceCollection(database.db, caller, { json, files, channel: "API" });
 }
 
@@ -36,7 +36,7 @@ async function counts() {
 }
 
 /** The pointers (or parameters) that a refusal names, and that it left nothing behind. */
-async function refusal(json: unknown, files?: ReadonlyMap<string, InvoiceFile>): Promise<readonly string[]> {
+async function refusal(json: unknown, files?: SuppliedFiles): Promise<readonly string[]> {
   const before = await counts();
   const error = await create(json, merchant.caller, files).catch((thrown: unknown) => thrown);
   expect(await counts()).toEqual(before);

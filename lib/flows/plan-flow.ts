@@ -1,17 +1,20 @@
 import type { FlowGround, NewFlow, NewOperation } from "@/db/queries/flows";
 import { REMITTANCE_LENGTH_MAX, toSepaText } from "@/lib/banks/sepa-text";
+import { expiryAfter } from "@/lib/configurations/expiration-offset";
 import { DEFAULT_EXPIRATION_OFFSET } from "@/lib/configurations/model";
 import type { Subject } from "@/lib/operations/model";
 import type { Caller } from "@/lib/shared/caller";
 import { randomToken } from "@/lib/shared/crypto";
 import { AppError, badField } from "@/lib/shared/errors";
 import { newUuid } from "@/lib/shared/ids";
-import { expiryAfter, type FlowRequest, type OperationRequest } from "./flow-request";
+import type { FlowRequest, OperationRequest, PaymentRequest, SignatureRequest } from "./flow-request";
 
 /** 128 bits: whoever guesses a link could see an invoice. */
 const LINK_TOKEN_BYTES = 16;
 
-export type PlannedOperation = Readonly<{ request: OperationRequest; row: NewOperation }>;
+export type PlannedPayment = Readonly<{ type: "PAYMENT"; request: PaymentRequest; row: NewOperation }>;
+export type PlannedSignature = Readonly<{ type: "SIGNATURE"; request: SignatureRequest; row: NewOperation }>;
+export type PlannedOperation = PlannedPayment | PlannedSignature;
 export type PlannedFlow = Readonly<{ flow: NewFlow; operations: readonly PlannedOperation[] }>;
 
 /** The rows that a checked request becomes: every default filled in, every identifier made. Pure but for those. */
@@ -37,43 +40,64 @@ export function planFlow(
     collaboratorLegalName: collaboratorUuid === null ? null : ground.collaboratorLegalName,
     createdAt: at,
   };
-  const operations = request.operations.map((operation, position) => ({
-    request: operation,
-    row: planOperation(flow, ground, operation, position),
-  }));
-  return { flow, operations };
+  return {
+    flow,
+    operations: request.operations.map((operation, position) => planOperation(flow, ground, operation, position)),
+  };
 }
 
-function planOperation(flow: NewFlow, ground: FlowGround, request: OperationRequest, position: number): NewOperation {
-  const { payment, invoice } = request;
+function planOperation(
+  flow: NewFlow,
+  ground: FlowGround,
+  request: OperationRequest,
+  position: number,
+): PlannedOperation {
   const configuration = chosen(ground.configurations, request.configurationUuid ?? request.configuration);
   if (!configuration) throw noDefault(`/operations/${position}/configurationUuid`, "configuration");
-  const account = chosen(ground.creditorAccounts, payment.psd2Payment?.creditorAccount?.uuid ?? null);
-  if (!account) throw noDefault(`/operations/${position}/payment/psd2Payment/creditorAccount/uuid`, "creditor account");
-
-  const uuid = newUuid();
   const expirationOffset =
     request.expirationOffset ?? configuration.operationConfiguration.expirationOffset ?? DEFAULT_EXPIRATION_OFFSET;
-  const subject = payment.subject ?? payment.debtor ?? NO_SUBJECT;
-  return {
-    uuid,
+  const subject =
+    (request.type === "SIGNATURE" ? request.subject : (request.payment.subject ?? request.payment.debtor)) ??
+    NO_SUBJECT;
+  const common = {
+    uuid: newUuid(),
     tenantUuid: flow.tenantUuid,
     flowUuid: flow.uuid,
     position,
     handle: request.id,
-    type: "PAYMENT",
     externalId: request.externalId,
     configurationUuid: configuration.uuid,
     status: "CREATED",
     statusUpdatedAt: null,
     expirationOffset,
     expiresAt: deadline(flow.createdAt, expirationOffset),
-    linkToken: randomToken(LINK_TOKEN_BYTES),
+    linkToken: newLinkToken(),
     subject,
     subjectEmail: subject.email?.toLowerCase() ?? null,
     collaboratorUuid: flow.collaboratorUuid ?? null,
     collaboratorLegalName: flow.collaboratorLegalName ?? null,
     createdAt: flow.createdAt,
+    collectedAmount: 0,
+  } as const;
+  if (request.type === "SIGNATURE") {
+    const row = { ...common, type: "SIGNATURE", title: request.signature?.title ?? null, hasInvoice: false } as const;
+    return { type: "SIGNATURE", request, row };
+  }
+  return { type: "PAYMENT", request, row: { ...common, ...planPayment(flow, ground, request, position, common.uuid) } };
+}
+
+function planPayment(
+  flow: NewFlow,
+  ground: FlowGround,
+  request: PaymentRequest,
+  position: number,
+  operationUuid: string,
+) {
+  const { payment, invoice } = request;
+  const account = chosen(ground.creditorAccounts, payment.psd2Payment?.creditorAccount?.uuid ?? null);
+  if (!account) throw noDefault(`/operations/${position}/payment/psd2Payment/creditorAccount/uuid`, "creditor account");
+  return {
+    type: "PAYMENT",
     paymentUuid: newUuid(),
     amount: payment.amount,
     currency: payment.currency ?? "EUR",
@@ -82,14 +106,13 @@ function planOperation(flow: NewFlow, ground: FlowGround, request: OperationRequ
     product: payment.psd2Payment?.product ?? "SEPA_CREDIT_TRANSFER",
     requestedExecutionDate: payment.psd2Payment?.requestedExecutionDate ?? null,
     creditorAccountUuid: account.uuid,
-    concept: conceptOf(request, position, [request.externalId, flow.externalId ?? null, uuid]),
+    concept: conceptOf(request, position, [request.externalId, flow.externalId ?? null, operationUuid]),
     hasInvoice: invoice !== null,
     invoiceId: invoice?.id ?? null,
     invoiceExternalId: invoice?.externalId ?? null,
     invoiceName: invoice?.name ?? null,
     invoiceDueDate: invoice?.dueDate ?? null,
-    collectedAmount: 0,
-  };
+  } as const;
 }
 
 const NO_SUBJECT: Subject = { name: null, lastName: null, email: null, phone: null };
@@ -106,7 +129,13 @@ function noDefault(pointer: string, what: string): AppError {
   return badField(pointer, "required", `is required: the organisation has no ACTIVE default ${what}`);
 }
 
-function deadline(createdAt: Date, offset: string): Date {
+/** A link nobody can guess. */
+export function newLinkToken(): string {
+  return randomToken(LINK_TOKEN_BYTES);
+}
+
+/** When what was created then ends. */
+export function deadline(createdAt: Date, offset: string): Date {
   const at = expiryAfter(createdAt, offset);
   if (!at)
     throw new AppError("internal_error", { detail: `The configuration's expirationOffset ${offset} is unusable.` });
@@ -117,7 +146,7 @@ function deadline(createdAt: Date, offset: string): Date {
  * The payment's concept in SEPA's characters: as given, else the invoice's name, externalId or id (decision 2), else whatever
  * reference there is.
  */
-function conceptOf(request: OperationRequest, position: number, references: readonly (string | null)[]): string {
+function conceptOf(request: PaymentRequest, position: number, references: readonly (string | null)[]): string {
   const { concept } = request.payment;
   const sepa = (text: string | null | undefined) =>
     toSepaText(text ?? "")

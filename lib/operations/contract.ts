@@ -19,6 +19,12 @@ const uuid = z.uuid();
 const dateTime = z.iso.datetime();
 const collaborator = z.object({ uuid, legalName: z.string() });
 const money = z.object({ amount: z.int(), currency: z.string() });
+const subject = z.object({
+  name: z.string().nullable(),
+  lastName: z.string().nullable(),
+  email: z.string().nullable(),
+  phone: z.string().nullable(),
+});
 const flowAttribution = z.object({ collaborator: collaborator.nullable() });
 
 export const operationDetail = z.object({
@@ -47,14 +53,18 @@ export const operationDetail = z.object({
       }),
       concept: z.string(),
       documents: z.array(z.object({ uuid, type: z.literal("INVOICE"), name: z.string() })).readonly(),
-      subject: z.object({
-        name: z.string().nullable(),
-        lastName: z.string().nullable(),
-        email: z.string().nullable(),
-        phone: z.string().nullable(),
-      }),
+      subject,
     })
-    .optional(),
+    .optional()
+    .meta({ description: "PAYMENT operations only." }),
+  signature: z
+    .object({
+      title: z.string().nullable(),
+      documents: z.array(z.object({ uuid, type: z.literal("SIGNATURE"), name: z.string() })).readonly(),
+    })
+    .optional()
+    .meta({ description: "SIGNATURE operations only." }),
+  subject: subject.optional().meta({ description: "Who is to sign; SIGNATURE operations only." }),
   invoice: z
     .object({ externalId: z.string().nullable(), dueDate: dateTime.nullable(), collectedAmount: money })
     .nullable(),

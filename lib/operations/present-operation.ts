@@ -1,6 +1,7 @@
 import type { FoundOperation, OperationListRow } from "@/db/queries/operations";
 import { collaboratorOf } from "./collaborator-of";
 import type { OperationDetail, OperationListItem } from "./contract";
+import type { DocumentType } from "./model";
 
 /** Rows → the interface's shapes (2.4 and 2.6). */
 
@@ -18,7 +19,7 @@ export function presentOperation({ operation, configuration, documents }: FoundO
     flowUuid: operation.flowUuid,
     // Links are never held back for a delivery of our own.
     synchronous: true,
-    ...presentPayment(operation, documents),
+    ...(operation.type === "SIGNATURE" ? presentSignature(operation, documents) : presentPayment(operation, documents)),
     invoice: operation.hasInvoice
       ? {
           externalId: operation.invoiceExternalId,
@@ -50,10 +51,21 @@ function presentPayment(
         creditorAccount: { uuid: creditorAccountUuid },
       },
       concept,
-      documents: documents.flatMap(({ uuid, type, name }) => (type === "INVOICE" ? [{ uuid, type, name }] : [])),
+      documents: ofType("INVOICE", documents),
       subject: operation.subject,
     },
   };
+}
+
+function presentSignature(
+  { title, subject }: FoundOperation["operation"],
+  documents: FoundOperation["documents"],
+): Pick<OperationDetail, "signature" | "subject"> {
+  return { signature: { title, documents: ofType("SIGNATURE", documents) }, subject };
+}
+
+function ofType<Type extends DocumentType>(wanted: Type, documents: FoundOperation["documents"]) {
+  return documents.flatMap(({ uuid, type, name }) => (type === wanted ? [{ uuid, type: wanted, name }] : []));
 }
 
 export function presentOperationListItem(row: OperationListRow): OperationListItem {

@@ -3,6 +3,9 @@ import { z } from "zod";
 
 /** The building stones of parameters and bodies, so that each form is checked in one way. */
 
+/** A null is as good as an absent field. */
+export const optional = <T extends z.ZodType>(schema: T) => schema.nullish().transform((value) => value ?? null);
+
 /** Any 8-4-4-4-12 of hexadecimal digits: what a caller names may be older than RFC 9562. */
 export const uuidField = z
   .string()

@@ -17,7 +17,7 @@ beforeAll(async () => {
 const path = "/flow/v1/flows";
 
 describe("GET /flow/v1/flows", () => {
-  itIsGuarded({ handlers: flows, path, caller: () => merchant.caller, allow: "GET, HEAD, OPTIONS" });
+  itIsGuarded({ handlers: flows, path, caller: () => merchant.caller, allow: "GET, POST, HEAD, OPTIONS" });
 
   it("200: total and results, for the tenant alone", async () => {
     const other = await insertMerchant(database);

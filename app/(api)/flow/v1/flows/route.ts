@@ -1,7 +1,11 @@
-import { flowList, flowListQuery } from "@/lib/flows/contract";
+import { type FlowCreationResult, flowCreationResult, flowList, flowListQuery } from "@/lib/flows/contract";
+import { createFlow } from "@/lib/flows/create-flow";
+import { flowRequestSchema } from "@/lib/flows/flow-request";
 import { listFlows } from "@/lib/flows/list-flows";
-import { apiRoutes, route } from "@/lib/http/api-route";
-import { ok } from "@/lib/http/reply";
+import { apiRoutes, rawBodyRoute, route } from "@/lib/http/api-route";
+import { created, ok } from "@/lib/http/reply";
+
+const reply = (result: FlowCreationResult) => created(`/flow/v1/flows/${result.uuid}`, result);
 
 export const { GET, POST, PUT, PATCH, DELETE } = apiRoutes({
   GET: route({
@@ -11,5 +15,14 @@ export const { GET, POST, PUT, PATCH, DELETE } = apiRoutes({
     query: flowListQuery,
     responses: { 200: { description: "One page and the exact total.", schema: flowList } },
     handle: async ({ db, caller, query }) => ok(await listFlows(db, caller, query)),
+  }),
+  POST: rawBodyRoute({
+    operationId: "createFlow",
+    summary: "Create a flow",
+    tag: "Flows",
+    rawBody: { kind: "json-or-multipart", schema: flowRequestSchema(null) },
+    responses: { 201: { description: "The flow, with a link for each operation.", schema: flowCreationResult } },
+    handle: async ({ db, caller, body, storeReply }) =>
+      reply(await createFlow(db, caller, { ...body, channel: "API" }, (tx, result) => storeReply(tx, reply(result)))),
   }),
 });

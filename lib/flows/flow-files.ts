@@ -1,0 +1,79 @@
+import { looksLikePdf } from "@/lib/documents/looks-like-pdf";
+import { AppError, type FieldError } from "@/lib/shared/errors";
+import { FILE_BYTES_MAX } from "@/lib/shared/limits";
+import type { FlowRequest, SignatureRequest } from "./flow-request";
+
+/** A file part of the request, whoever read it. A `truncated` one was over the limit and has lost its bytes. */
+export type SuppliedFile = Readonly<{ filename: string; bytes: Uint8Array; truncated: boolean }>;
+export type SuppliedFiles = ReadonlyMap<string, SuppliedFile>;
+
+/**
+ * Whether each supplied file belongs to something, and each document that is announced has come: an invoice's PDF by
+ * `invoice.id` (interface 4.6), what is to be signed by `signature.documents[].id` or the operation's `id`. The file of an
+ * invoice that generates no document is ignored, whatever it holds.
+ * @throws AppError invalid_field for a part without its owner, a missing one, or one that is no PDF; payload_too_large
+ * over 8 MB
+ */
+export function checkFiles(request: FlowRequest, files: SuppliedFiles): void {
+  const { used, ignored } = fileNames(request);
+  const errors: FieldError[] = missingFiles(request, files);
+  for (const [name, file] of files) {
+    if (used.has(name)) {
+      if (file.truncated) throw tooLarge(name);
+      if (!looksLikePdf(file.bytes)) errors.push({ parameter: name, code: "not_a_pdf", detail: "is not a PDF" });
+    } else if (!ignored.has(name)) {
+      errors.push({
+        parameter: name,
+        code: "unmatched_file",
+        detail: "no invoice or document of the payload has this id",
+      });
+    }
+  }
+  if (errors.length > 0) {
+    throw new AppError("invalid_field", { detail: "A file part is not acceptable; errors names each.", errors });
+  }
+}
+
+/** The names of file parts that a signature's documents come in. */
+export function documentIds({ id, signature }: SignatureRequest): readonly string[] {
+  const listed = signature?.documents.map((document) => document.id) ?? [];
+  return listed.length > 0 || id === null ? listed : [id];
+}
+
+function fileNames({ operations }: FlowRequest): Readonly<{ used: Set<string>; ignored: Set<string> }> {
+  const used = new Set<string>();
+  const ignored = new Set<string>();
+  for (const operation of operations) {
+    if (operation.type === "SIGNATURE") {
+      for (const id of documentIds(operation)) used.add(id);
+    } else if (operation.invoice?.id) {
+      (operation.invoice.generateDocument ? used : ignored).add(operation.invoice.id);
+    }
+  }
+  return { used, ignored };
+}
+
+/** An operation may come without a document; a document that is listed may not come without its bytes. */
+function missingFiles({ operations }: FlowRequest, files: SuppliedFiles): FieldError[] {
+  return operations.flatMap((operation, position) => {
+    const documents = operation.type === "SIGNATURE" ? (operation.signature?.documents ?? []) : [];
+    return documents.flatMap(({ id }, index) =>
+      files.has(id)
+        ? []
+        : [
+            {
+              pointer: `/operations/${position}/signature/documents/${index}/id`,
+              code: "missing_file",
+              detail: "must be the name of a file part",
+            },
+          ],
+    );
+  });
+}
+
+function tooLarge(name: string): AppError {
+  return new AppError("payload_too_large", {
+    detail: `The file part "${name}" is over ${FILE_BYTES_MAX} bytes (8 MB).`,
+    errors: [{ parameter: name, code: "too_large", detail: `must have at most ${FILE_BYTES_MAX} bytes` }],
+  });
+}

@@ -1,0 +1,80 @@
+import type { z } from "zod";
+import { type Database, inTransaction, type Transaction } from "@/db/client";
+import { type FlowGround, findFlowGround, insertFlow, type NewFlow, type NewOperation } from "@/db/queries/flows";
+import { type Caller, channelOf } from "@/lib/shared/caller";
+import { now } from "@/lib/shared/clock";
+import { AppError, notFound } from "@/lib/shared/errors";
+import { bodyErrors } from "@/lib/shared/zod-errors";
+import { requireRole } from "@/lib/tenants/require-role";
+import { type MadeDocument, makeDocuments, withStoredDocuments } from "./flow-documents";
+import { checkFiles, type SuppliedFiles } from "./flow-files";
+import { type FlowRequest, referencesOf } from "./flow-request";
+import type { RequestGround } from "./payment-request";
+import { planFlow } from "./plan-flow";
+
+/** A request as it came, and through which channel. */
+export type FlowInput = Readonly<{ json: unknown; files: SuppliedFiles; channel: "API" | "DASHBOARD" }>;
+
+/** What has been made, in the order of the request. */
+export type MadeFlow = Readonly<{
+  flow: NewFlow;
+  operations: readonly NewOperation[];
+  documents: readonly MadeDocument[];
+}>;
+
+/** Runs in the transaction that creates a flow, so that what is kept of the answer and the flow exist together. */
+export type Settle<Result> = (tx: Transaction, result: Result) => Promise<void>;
+
+/**
+ * What every way to create a flow has in common. Nothing is stored unless everything is: documents are made and written
+ * first, then one transaction makes them part of a flow. Called twice, it makes two flows: the caller's Idempotency-Key
+ * prevents that.
+ * @throws AppError forbidden, invalid_field naming every bad field, payload_too_large, document_unreadable
+ */
+export async function makeFlow<Result>(
+  db: Database,
+  caller: Caller,
+  { json, files, channel }: FlowInput,
+  kind: Readonly<{
+    schema: (ground: RequestGround) => z.ZodType<FlowRequest>;
+    present: (made: MadeFlow) => Result;
+    settle: Settle<Result> | undefined;
+  }>,
+): Promise<Result> {
+  requireRole(caller, "OPERATOR");
+  const at = now();
+  const ground = await findFlowGround(db, caller.tenantUuid, {
+    collaboratorUuid: channelOf(caller),
+    ...referencesOf(json),
+  });
+  if (!ground) throw notFound();
+  const request = parseRequest(kind.schema(requestGround(ground, at)), json);
+  checkFiles(request, files);
+
+  const planned = planFlow(caller, ground, request, { at, channel });
+  const documents = await makeDocuments(planned, ground, files);
+  const made: MadeFlow = { flow: planned.flow, operations: planned.operations.map(({ row }) => row), documents };
+  const result = kind.present(made);
+  await withStoredDocuments(documents, () =>
+    inTransaction(db, async (tx) => {
+      await insertFlow(tx, { ...made, documents: documents.map(({ row }) => row) });
+      await kind.settle?.(tx, result);
+    }),
+  );
+  return result;
+}
+
+function requestGround({ configurations, creditorAccounts }: FlowGround, at: Date): RequestGround {
+  const active = (rows: readonly Readonly<{ uuid: string; status: string }>[]) =>
+    new Set(rows.filter(({ status }) => status === "ACTIVE").map(({ uuid }) => uuid));
+  return { at, activeConfigurations: active(configurations), activeCreditorAccounts: active(creditorAccounts) };
+}
+
+function parseRequest(schema: z.ZodType<FlowRequest>, json: unknown): FlowRequest {
+  const parsed = schema.safeParse(json, { reportInput: true });
+  if (parsed.success) return parsed.data;
+  throw new AppError("invalid_field", {
+    detail: "The payload has fields that are not acceptable; errors names each.",
+    errors: bodyErrors(parsed.error),
+  });
+}
