@@ -1,7 +1,5 @@
 import { rm } from "node:fs/promises";
-import { createRequire } from "node:module";
-import { dirname, join } from "node:path";
-import { z } from "zod";
+import { join } from "node:path";
 import { ensureBrowser } from "../browser/ensure-browser";
 import { buildWhenStale } from "../start/build";
 import { ensureTools } from "./ensure-tools";
@@ -17,8 +15,8 @@ const REPORTS = "test-results";
 
 /** All checks, quickest first. */
 export const CHECKS: readonly Check[] = [
-  { name: "types", run: () => eachOf(["next", "typegen"], ["typescript:tsc", "--noEmit"]) },
-  { name: "lint", run: () => eachOf(["@biomejs/biome", "check", "--error-on-warnings", "."]) },
+  { name: "types", run: () => eachOf(["next", "typegen"], ["tsc", "--noEmit"]) },
+  { name: "lint", run: () => eachOf(["biome", "check", "--error-on-warnings", "."]) },
   { name: "dead-code", run: () => eachOf(["knip"]) },
   { name: "unit", run: unit },
   { name: "build", run: build },
@@ -60,19 +58,11 @@ async function browser(): Promise<Tally> {
   const report = join(REPORTS, "playwright.json");
   await rm(report, { force: true });
   const env = { ...TEST_BUILD, CHROMIUM_PATH: ensureBrowser(), PLAYWRIGHT_JSON_OUTPUT_NAME: report };
-  const code = await runNode({ args: [programOf("@playwright/test:playwright"), "test", "--reporter=list,json"], env });
+  const code = await runNode({ args: [programOf("playwright"), "test", "--reporter=list,json"], env });
   return withExitCode(readReport(report, readPlaywrightReport), code);
 }
 
-const packageSchema = z.object({ bin: z.union([z.string(), z.record(z.string(), z.string())]) });
-
-/** The file behind a package's command, written `package` or `package:command`. */
+/** A package's command. npm links the file itself, so Node can run it. */
 function programOf(name: string): string {
-  const [packageName = name, command = packageName.split("/").at(-1) ?? name] = name.split(":");
-  const require = createRequire(import.meta.url);
-  const manifest = require.resolve(`${packageName}/package.json`);
-  const { bin } = packageSchema.parse(require(manifest));
-  const file = typeof bin === "string" ? bin : bin[command];
-  if (file === undefined) throw new Error(`${packageName} has no command ${command}`);
-  return join(dirname(manifest), file);
+  return join("node_modules/.bin", name);
 }
