@@ -4,16 +4,6 @@ import { promisify } from "node:util";
 
 const run = promisify(execFile);
 
-/** Whether a process runs under this number now. It may belong to another user. */
-export function isRunning(pid: number): boolean {
-  try {
-    process.kill(pid, 0);
-    return true;
-  } catch (error) {
-    return error instanceof Error && "code" in error && error.code === "EPERM";
-  }
-}
-
 /** The command line of a process, or an empty text when it does not run. */
 export async function commandOf(pid: number): Promise<string> {
   const fromProc = await readFile(`/proc/${pid}/cmdline`, "utf8").catch(() => undefined);
