@@ -12,7 +12,7 @@ import { spawnWorker } from "./testing/spawn-worker";
 /** A busy machine takes its time. */
 const PATIENT = { timeout: 60_000 };
 
-describe("workers", PATIENT, () => {
+describe("workers (decision 15)", PATIENT, () => {
   let database: TestDatabase;
   let tenantUuid: string;
   const closing: (() => Promise<unknown>)[] = [];

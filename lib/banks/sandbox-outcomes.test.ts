@@ -52,7 +52,7 @@ async function payWith(cents: number, bankId = "banco-almendro") {
   return { initiation, landed: await walk(server, redirectOf(initiation)) };
 }
 
-describe("the virtual banks", () => {
+describe("the virtual banks (decision 9)", () => {
   it("are the registry's", () => {
     const known = listBanks().map(({ id, name, country, bic, authorisationStart, reportsScaStatus, futureDate }) => ({
       ...{ id, name, country, bic, authorisationStart, reportsScaStatus, futureDate },

@@ -223,6 +223,15 @@ describe("Idempotency-Key (decisions 2 and 13)", () => {
     expect([first, second].map((one) => one.headers.get("idempotency-replayed"))).toEqual([null, "true"]);
   });
 
+  it("keeps no answer in clear: it may hold a secret that is shown once", async () => {
+    const headers = fresh();
+    answer = async () => ok({ secret: "whsec_shown-once" });
+    await post("{}", headers);
+    const [row] = await database.sql`select body from idempotency_key where key = ${headers["idempotency-key"]}`;
+    expect(row?.body).not.toContain("whsec");
+    expect((await post("{}", headers)).body).toEqual({ secret: "whsec_shown-once" });
+  });
+
   it("refuses another payload with 422", async () => {
     const headers = fresh();
     await post('{"a":1}', headers);

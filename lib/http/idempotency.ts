@@ -3,6 +3,7 @@ import { getDb } from "@/db/client";
 import { claimIdempotencyKey, releaseIdempotencyKey, storeIdempotentReply } from "@/db/queries/idempotency";
 import type { Caller } from "@/lib/shared/caller";
 import { addSeconds, now } from "@/lib/shared/clock";
+import { seal, open as unseal } from "@/lib/shared/crypto";
 import { AppError } from "@/lib/shared/errors";
 import { currentRequestId } from "@/lib/shared/log";
 import { PROBLEMS, problemBody, toAppError } from "./problem";
@@ -73,13 +74,16 @@ export async function runIdempotently(
   }
 }
 
+/** Its body is sealed: an answer may hold a secret that is shown once. */
 type StoredReply = Readonly<{ status: number; headers: Readonly<Record<string, string>>; body: string | null }>;
+
+const PURPOSE = "idempotent-reply";
 
 function stringified(reply: Reply): StoredReply {
   return {
     status: reply.status,
     headers: reply.headers ?? {},
-    body: reply.body === undefined ? null : JSON.stringify(reply.body),
+    body: reply.body === undefined ? null : seal(PURPOSE, JSON.stringify(reply.body)),
   };
 }
 
@@ -87,14 +91,14 @@ function problemReply(error: AppError, request: Request): StoredReply {
   return {
     status: PROBLEMS[error.code].status,
     headers: { "Content-Type": "application/problem+json" },
-    body: JSON.stringify(problemBody(error, new URL(request.url).pathname, currentRequestId() ?? "")),
+    body: seal(PURPOSE, JSON.stringify(problemBody(error, new URL(request.url).pathname, currentRequestId() ?? ""))),
   };
 }
 
 function replay(reply: StoredReply): Response {
   const headers = { ...reply.headers, "Cache-Control": "no-store", "Idempotency-Replayed": "true" };
   if (reply.body === null) return new Response(null, { status: reply.status, headers });
-  return new Response(reply.body, {
+  return new Response(reply.body === null ? null : unseal(PURPOSE, reply.body), {
     status: reply.status,
     headers: { ...headers, "Content-Type": "application/json" },
   });
