@@ -66,7 +66,7 @@ const SAMPLES: Record<string, () => Promise<Buffer> | Buffer> = {
     smallPdf({ 4: streamObject("/Filter /FlateDecode", deflateSync(Buffer.alloc(40 * 1024 * 1024))) }),
 };
 
-describe("a page appended to a PDF with (decision 14)", () => {
+describe("a page appended to a PDF with (decision 16)", () => {
   it.each(Object.entries(SAMPLES))("%s", async (_, make) => {
     const supplied = await make();
     const before = await linksByPage(supplied);
