@@ -53,6 +53,14 @@ export const flowCreationResult = z.object({
 });
 export type FlowCreationResult = z.infer<typeof flowCreationResult>;
 
+export const operationRenewal = z.object({
+  uuid: uuid.meta({ description: "The new operation." }),
+  flowUuid: uuid.meta({ description: "The new operation's own flow." }),
+  url: z.url().meta({ description: "The new link for the customer." }),
+  expiresAt: dateTime,
+});
+export type OperationRenewal = z.infer<typeof operationRenewal>;
+
 const operationSummary = z.object({
   uuid,
   externalId: z.string().nullable(),

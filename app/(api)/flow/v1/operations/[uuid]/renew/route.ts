@@ -1,0 +1,19 @@
+import { type OperationRenewal, operationRenewal } from "@/lib/flows/contract";
+import { renewOperation } from "@/lib/flows/renew-operation";
+import { apiRoutes, route } from "@/lib/http/api-route";
+import { uuidParams } from "@/lib/http/params";
+import { created } from "@/lib/http/reply";
+
+const reply = (result: OperationRenewal) => created(`/flow/v1/operations/${result.uuid}`, result);
+
+export const { GET, POST, PUT, PATCH, DELETE } = apiRoutes({
+  POST: route({
+    operationId: "renewOperation",
+    summary: "Renew an expired operation",
+    tag: "Operations",
+    params: uuidParams("uuid"),
+    responses: { 201: { description: "A copy of the operation with a new link.", schema: operationRenewal } },
+    handle: async ({ db, caller, params, storeReply }) =>
+      reply(await renewOperation(db, caller, params.uuid, "API", (tx, result) => storeReply(tx, reply(result)))),
+  }),
+});

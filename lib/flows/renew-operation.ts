@@ -1,0 +1,133 @@
+import { type Database, inTransaction, violates } from "@/db/client";
+import { insertFlow, type NewFlow, type NewOperation } from "@/db/queries/flows";
+import { findRenewable, type Renewable } from "@/db/queries/renewals";
+import { isTargetBusinessDaysAhead } from "@/lib/banks/target-calendar";
+import { fileStore } from "@/lib/documents/file-store";
+import { linkUrl } from "@/lib/operations/link-url";
+import { type Caller, channelOf } from "@/lib/shared/caller";
+import { now } from "@/lib/shared/clock";
+import { AppError, notFound } from "@/lib/shared/errors";
+import { newUuid } from "@/lib/shared/ids";
+import { requireRole } from "@/lib/tenants/require-role";
+import type { OperationRenewal } from "./contract";
+import { describeDocument, type MadeDocument, makeInvoiceDocument, withStoredDocuments } from "./flow-documents";
+import type { Settle } from "./make-flow";
+import { deadline, newLinkToken } from "./plan-flow";
+
+/**
+ * Gives an expired operation another chance: a copy of it, in a flow of its own, with a new link, a new deadline and a new
+ * document (decision 18). The expired one stays as it ended. It is renewed once: whoever wants another chance after that
+ * renews the copy.
+ * @throws AppError forbidden; not_found; conflict when it has not expired or has been renewed, or when its configuration or
+ * creditor account takes no new operations
+ */
+export async function renewOperation(
+  db: Database,
+  caller: Caller,
+  uuid: string,
+  channel: "API" | "DASHBOARD",
+  settle?: Settle<OperationRenewal>,
+): Promise<OperationRenewal> {
+  requireRole(caller, "OPERATOR");
+  const found = await findRenewable(db, caller.tenantUuid, uuid, channelOf(caller));
+  if (!found) throw notFound();
+  refuseImpediments(found);
+
+  const copy = copyOf(found, now(), channel);
+  const documents = await copyDocuments(found, copy.operation);
+  const result = presentRenewal(copy.operation);
+  try {
+    await withStoredDocuments(documents, () =>
+      inTransaction(db, async (tx) => {
+        await insertFlow(tx, {
+          flow: copy.flow,
+          operations: [copy.operation],
+          documents: documents.map(({ row }) => row),
+        });
+        await settle?.(tx, result);
+      }),
+    );
+  } catch (error) {
+    if (violates(error, "operation_renewed_once")) throw conflict("The operation has been renewed already.");
+    throw error;
+  }
+  return result;
+}
+
+function refuseImpediments({ operation, configuration, creditorAccount, renewedBy }: Renewable): void {
+  if (operation.status !== "EXPIRED") throw conflict(`The operation is ${operation.status}, not EXPIRED.`);
+  if (renewedBy !== null) throw conflict(`The operation has been renewed already, as ${renewedBy}.`);
+  if (configuration.status !== "ACTIVE") throw conflict("The operation's configuration is DISABLED.");
+  if (creditorAccount && creditorAccount.status !== "ACTIVE") {
+    throw conflict("The operation's creditor account is DISABLED.");
+  }
+}
+
+function conflict(detail: string): AppError {
+  return new AppError("conflict", { detail });
+}
+
+/** It stays in the channel it began in, whoever renews it. */
+function copyOf(
+  { flow, operation }: Renewable,
+  at: Date,
+  channel: "API" | "DASHBOARD",
+): Readonly<{ flow: NewFlow; operation: NewOperation }> {
+  const newFlow: NewFlow = {
+    ...flow,
+    uuid: newUuid(),
+    status: "CREATED",
+    statusUpdatedAt: null,
+    channel,
+    createdAt: at,
+  };
+  const newOperation: NewOperation = {
+    ...operation,
+    ...paymentDay(operation, at),
+    uuid: newUuid(),
+    flowUuid: newFlow.uuid,
+    position: 0,
+    status: "CREATED",
+    statusUpdatedAt: null,
+    expiresAt: deadline(at, operation.expirationOffset),
+    linkToken: newLinkToken(),
+    createdAt: at,
+    paymentUuid: operation.paymentUuid === null ? null : newUuid(),
+    collectedAmount: 0,
+    renewalOf: operation.uuid,
+  };
+  return { flow: newFlow, operation: newOperation };
+}
+
+/** A day on which nothing can be paid any more is paid late, that is, at once. */
+function paymentDay({ paymentType, requestedExecutionDate }: Renewable["operation"], at: Date) {
+  const passed = requestedExecutionDate !== null && !isTargetBusinessDaysAhead(requestedExecutionDate, 1, at);
+  return passed
+    ? ({ paymentType: "SINGLE_PAYMENT", requestedExecutionDate: null } as const)
+    : { paymentType, requestedExecutionDate };
+}
+
+/** An invoice gets a page with the new link behind the organisation's own PDF; what is to be signed is the same. */
+async function copyDocuments(found: Renewable, operation: NewOperation): Promise<readonly MadeDocument[]> {
+  return Promise.all(
+    found.documents.map(async ({ type, name, suppliedBytes, storageKey }) => {
+      const supplied = suppliedBytes === null ? null : (await fileStore().get(storageKey)).subarray(0, suppliedBytes);
+      if (type === "SIGNATURE") {
+        if (!supplied) throw new AppError("internal_error");
+        return describeDocument(operation, type, { name, bytes: supplied, suppliedBytes });
+      }
+      return makeInvoiceDocument(operation, {
+        language: found.flow.languageCode,
+        payeeName: found.creditorAccount?.ownerName ?? "",
+        timeZone: found.timeZone,
+        visual: found.configuration.visualConfiguration,
+        name,
+        suppliedPdf: supplied,
+      });
+    }),
+  );
+}
+
+function presentRenewal({ uuid, flowUuid, linkToken, expiresAt }: NewOperation): OperationRenewal {
+  return { uuid, flowUuid, url: linkUrl(linkToken), expiresAt: expiresAt.toISOString() };
+}
