@@ -29,10 +29,10 @@ export function CopyButton({ value, label, copiedLabel, children, className }: C
       aria-label={children ? undefined : label}
       title={label}
       className={clsx(
-        "inline-flex shrink-0 items-center justify-center gap-1.5 rounded-md text-muted transition-colors hover:bg-subtle hover:text-ink",
+        "inline-flex shrink-0 items-center justify-center gap-1.5 rounded-md transition-colors hover:bg-subtle",
         children
           ? "h-11 border border-line-strong bg-surface px-3 font-medium text-ink text-sm shadow-xs sm:h-8"
-          : "size-11 sm:size-7",
+          : "size-11 text-muted hover:text-ink sm:size-7",
         className,
       )}
     >

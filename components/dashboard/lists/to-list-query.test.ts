@@ -1,0 +1,106 @@
+import { describe, expect, it } from "vitest";
+import { flowListQuery } from "@/lib/flows/contract";
+import { operationListQuery } from "@/lib/operations/contract";
+import { FLOWS, OPERATIONS } from "./definitions";
+import { readFilters, type SearchParams } from "./filters";
+import { toListQuery } from "./to-list-query";
+
+const UUID = "01a1fb7c-3155-72ee-958c-f1355b6196de";
+const operations = (params: SearchParams, zone = "Europe/Madrid") =>
+  toListQuery(OPERATIONS, readFilters(OPERATIONS, params), zone);
+
+describe("what a person typed, as the API's parameters", () => {
+  it("has every filter of the API's list", () => {
+    const query = operations({
+      status: "OPENED,COMPLETED",
+      type: "PAYMENT",
+      origin: "COLLABORATOR",
+      created_from: "2026-03-28",
+      created_to: "2026-03-29",
+      updated_from: "2026-10-25",
+      updated_to: "2026-10-25",
+      amount_from: "1.250,75",
+      amount_to: "2000",
+      invoice: "F-1",
+      external_id: "PED 1",
+      operation: UUID,
+      flow: UUID,
+      collaborator_name: "Gestoría",
+      collaborator: UUID,
+      sort: "paymentAmount",
+      direction: "ASC",
+      page: "2",
+    });
+    expect(query).toEqual({
+      ok: true,
+      parameters: {
+        q_status: "OPENED,COMPLETED",
+        q_type: "PAYMENT",
+        q_origin: "COLLABORATOR",
+        // Days are the organisation's own, also where the clocks change.
+        q_fromCreatedAt: "2026-03-27T23:00:00.000Z",
+        q_toCreatedAt: "2026-03-29T21:59:59.999Z",
+        q_fromStatusUpdatedAt: "2026-10-24T22:00:00.000Z",
+        q_toStatusUpdatedAt: "2026-10-25T22:59:59.999Z",
+        q_amountFrom: "125075",
+        q_amountTo: "200000",
+        q_invoiceExternalId: "F-1",
+        q_externalId: "PED 1",
+        q_operationUuid: UUID,
+        q_flowUuid: UUID,
+        q_collaboratorLegalName: "Gestoría",
+        q_collaboratorUuid: UUID,
+        sort_by: "paymentAmount",
+        sort_dir: "ASC",
+        limit: "25",
+        offset: "25",
+      },
+    });
+    expect(operationListQuery.safeParse(query.ok ? query.parameters : null).success).toBe(true);
+    const known = Object.keys(operationListQuery.shape);
+    expect(Object.keys(query.ok ? query.parameters : {}).toSorted()).toEqual(known.toSorted());
+  });
+
+  it("has every filter of the list of flows", () => {
+    const query = toListQuery(
+      FLOWS,
+      readFilters(FLOWS, {
+        status: "IN_PROGRESS",
+        origin: "COLLABORATOR",
+        created_from: "2026-03-28",
+        created_to: "2026-03-28",
+        updated_from: "2026-03-28",
+        updated_to: "2026-03-28",
+        external_id: "x",
+        flow: UUID,
+        collaborator: UUID,
+      }),
+      "UTC",
+    );
+    const parameters = query.ok ? query.parameters : {};
+    expect(flowListQuery.safeParse(parameters).success).toBe(true);
+    expect(Object.keys(parameters).toSorted()).toEqual(Object.keys(flowListQuery.shape).toSorted());
+  });
+
+  it("names each filter that can't be applied", () => {
+    expect(
+      operations({
+        created_from: "2026-02-30",
+        updated_to: "yesterday",
+        amount_from: "ten",
+        operation: "12",
+        invoice: "x".repeat(129),
+      }),
+    ).toEqual({
+      ok: false,
+      problems: { created_from: "date", updated_to: "date", amount_from: "amount", operation: "uuid", invoice: "text" },
+    });
+  });
+
+  it("refuses collaborators of what we made ourselves (interface 4.7, rule 1)", () => {
+    const refused = { ok: false, problems: { directWithCollaborator: true } };
+    expect(operations({ origin: "DIRECT", collaborator_name: "Gest" })).toEqual(refused);
+    expect(operations({ origin: "DIRECT", collaborator: UUID })).toEqual(refused);
+    expect(operations({ origin: "DIRECT" })).toMatchObject({ ok: true });
+  });
+});
