@@ -1,12 +1,12 @@
 import { type Db, inTransaction } from "@/db/client";
 import { lockResetByToken, markResetsUsed } from "@/db/queries/password-resets";
-import { selectMemberships, updatePerson } from "@/db/queries/people";
+import { updatePerson } from "@/db/queries/people";
 import { awaitTokenState } from "@/db/queries/revocations";
 import { now } from "@/lib/shared/clock";
 import { notFound } from "@/lib/shared/errors";
 import { sha256 } from "@/lib/shared/sha256";
-import { audit } from "@/lib/tenants/author";
 import { checkNewPassword, hashPassword } from "@/lib/tenants/password";
+import { auditPerson } from "./audit-person";
 import { endAllSessions } from "./end-session";
 
 /** Whether a mailed link still works. */
@@ -30,12 +30,7 @@ export async function resetPassword(db: Db, token: string, password: string, ipA
     await updatePerson(tx, personUuid, { passwordHash });
     await markResetsUsed(tx, personUuid, at);
     await endAllSessions(tx, personUuid, at);
-    for (const { tenantUuid, role } of await selectMemberships(tx, personUuid)) {
-      const actor = { type: "PERSON", personUuid, role } as const;
-      const author = { caller: { tenantUuid, actor, collaborator: null }, ipAddress };
-      const fact = { action: "person.password_reset", subjectType: "person", subjectUuid: personUuid };
-      await audit(tx, author, tenantUuid, fact);
-    }
+    await auditPerson(tx, personUuid, ipAddress, "person.password_reset");
   });
   await awaitTokenState(db);
 }

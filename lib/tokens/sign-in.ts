@@ -1,12 +1,18 @@
-import type { Db } from "@/db/client";
-import { selectPersonByEmail } from "@/db/queries/people";
+import { z } from "zod";
+import { type Db, inTransaction } from "@/db/client";
+import { selectPerson, selectPersonByEmail } from "@/db/queries/people";
+import { now } from "@/lib/shared/clock";
+import { readState, signState } from "@/lib/shared/crypto";
 import { normalEmail } from "@/lib/tenants/create-person";
 import { passwordMatches } from "@/lib/tenants/password";
 import { SIGN_IN_FAILURES, takeAttempt } from "./failure-limit";
 import { beginSession, type Device } from "./login-session";
+import { findSecondFactor, takeCode } from "./second-factor";
 
 export type SignInResult =
   | Readonly<{ type: "SIGNED_IN"; cookie: string }>
+  /** The password was right; a code is asked next. `pending` is signed and travels through the browser. */
+  | Readonly<{ type: "CODE_NEEDED"; pending: string }>
   | Readonly<{ type: "REFUSED" }>
   | Readonly<{ type: "LIMITED"; retryAfterSeconds: number }>;
 
@@ -26,8 +32,42 @@ export async function signIn(
   const matches = await passwordMatches(credentials.password, person?.passwordHash ?? null);
   if (!person || !matches || person.disabledAt !== null) return { type: "REFUSED" };
   await attempt.succeed();
-  const { cookie } = await beginSession(db, person.uuid, device);
-  return { type: "SIGNED_IN", cookie };
+  if ((await findSecondFactor(db, person.uuid)).isOn) return { type: "CODE_NEEDED", pending: signPending(person.uuid) };
+  return { type: "SIGNED_IN", cookie: (await beginSession(db, person.uuid, device)).cookie };
+}
+
+/** The second step: the authenticator app's code, or a recovery code. Its failures are limited like those of passwords. */
+export async function finishSignIn(
+  db: Db,
+  { pending, code }: Readonly<{ pending: string; code: string }>,
+  device: Device,
+): Promise<SignInResult> {
+  const personUuid = readPending(pending);
+  if (personUuid === null) return { type: "REFUSED" };
+  const account = `second factor of ${personUuid}`;
+  const attempt = await takeAttempt(db, SIGN_IN_FAILURES, { address: device.ipAddress, account });
+  if (attempt.retryAfterSeconds !== null) return { type: "LIMITED", retryAfterSeconds: attempt.retryAfterSeconds };
+  const person = await selectPerson(db, personUuid);
+  if (!person || person.disabledAt !== null) return { type: "REFUSED" };
+  if (!(await inTransaction(db, (tx) => takeCode(tx, personUuid, code)))) return { type: "REFUSED" };
+  await attempt.succeed();
+  return { type: "SIGNED_IN", cookie: (await beginSession(db, personUuid, device)).cookie };
+}
+
+const PENDING = "sign-in-pending";
+const PENDING_MS = 300_000;
+const pendingPayload = z.object({ personUuid: z.guid(), at: z.int() });
+
+function signPending(personUuid: string): string {
+  return signState(PENDING, JSON.stringify({ personUuid, at: now().getTime() }));
+}
+
+/** Whose password was right within the last five minutes; null for what we did not sign. */
+export function readPending(pending: string): string | null {
+  const payload = readState(PENDING, pending);
+  if (payload === null) return null;
+  const { personUuid, at } = pendingPayload.parse(JSON.parse(payload));
+  return now().getTime() - at <= PENDING_MS ? personUuid : null;
 }
 
 /** Postgres refuses a NUL in text; an address with one is nobody's. */

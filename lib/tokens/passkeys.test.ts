@@ -1,0 +1,139 @@
+import { beforeAll, describe, expect, it, vi } from "vitest";
+import { getDb } from "@/db/client";
+import { selectPasskeys } from "@/db/queries/passkeys";
+import { selectPerson } from "@/db/queries/people";
+import { testDatabase } from "@/db/testing/database";
+import { listAuditEntries } from "@/lib/tenants/list-audit-entries";
+import { findSession } from "./login-session";
+import { offerPasskeyRegistration, registerPasskey, removePasskey } from "./register-passkey";
+import { offerPasskeySignIn, signInWithPasskey } from "./sign-in-with-passkey";
+import { TestAuthenticator } from "./testing/authenticator";
+import { member } from "./testing/authors";
+import { aPerson, aTenant } from "./testing/cast";
+
+const device = { ipAddress: null, userAgent: null };
+const REFUSED = { type: "REFUSED" };
+
+beforeAll(async () => {
+  await testDatabase();
+});
+
+async function offerTo(personUuid: string) {
+  const person = await selectPerson(getDb(), personUuid);
+  if (person === null) throw new Error("There is no such person.");
+  return offerPasskeyRegistration(getDb(), person);
+}
+
+async function aPasskey(personUuid: string): Promise<TestAuthenticator> {
+  const authenticator = new TestAuthenticator();
+  const { options, state } = await offerTo(personUuid);
+  const given = authenticator.register(options);
+  await registerPasskey(getDb(), personUuid, { state, name: "Telephone", given }, "192.0.2.3");
+  return authenticator;
+}
+
+async function signIn(authenticator: TestAuthenticator) {
+  const { options, state } = await offerPasskeySignIn();
+  return signInWithPasskey(getDb(), { state, given: authenticator.signIn(options) }, device);
+}
+
+describe("a passkey", () => {
+  it("signs its person in, again and again, until it is removed", async () => {
+    const tenantUuid = await aTenant();
+    const { uuid } = await aPerson({ [tenantUuid]: "OPERATOR" });
+    const authenticator = await aPasskey(uuid);
+    for (let use = 0; use < 2; use += 1) {
+      const result = await signIn(authenticator);
+      if (result.type !== "SIGNED_IN") throw new Error(result.type);
+      expect(await findSession(getDb(), result.cookie)).toMatchObject({ personUuid: uuid });
+    }
+    const [stored] = await selectPasskeys(getDb(), uuid);
+    expect(stored).toMatchObject({ name: "Telephone", signatureCounter: 3, lastUsedAt: expect.any(Date) });
+    await removePasskey(getDb(), uuid, stored?.credentialId ?? "", null);
+    expect(await signIn(authenticator)).toEqual(REFUSED);
+    const actions = (await listAuditEntries(getDb(), member(tenantUuid, "ADMIN"), tenantUuid)).map(
+      ({ action }) => action,
+    );
+    expect(actions.slice(0, 2)).toEqual(["person.passkey_removed", "person.passkey_added"]);
+  });
+
+  it("is asked to be verified by its holder, and to be no copy of one known already", async () => {
+    const { uuid } = await aPerson({});
+    const authenticator = await aPasskey(uuid);
+    const { options } = await offerTo(uuid);
+    expect(options.authenticatorSelection).toMatchObject({ residentKey: "required", userVerification: "required" });
+    expect(options.excludeCredentials).toHaveLength(1);
+    const { options: signInOptions } = await offerPasskeySignIn();
+    expect(signInOptions).toMatchObject({ userVerification: "required", rpId: "localhost" });
+    expect(signInOptions.allowCredentials ?? []).toEqual([]);
+    const again = await offerTo(uuid);
+    const given = authenticator.register(again.options);
+    await expect(registerPasskey(getDb(), uuid, { state: again.state, name: "", given }, null)).rejects.toMatchObject({
+      code: "conflict",
+    });
+  });
+
+  it.each<[string, (authenticator: TestAuthenticator) => void]>([
+    ["from another site", (authenticator) => Object.assign(authenticator, { origin: "https://evil.example.com" })],
+    ["whose holder was not verified", (authenticator) => Object.assign(authenticator, { flags: 0x01 })],
+    ["whose counter went back", (authenticator) => authenticator.forgetUses()],
+  ])("signs nobody in: one %s", async (_name, change) => {
+    const { uuid } = await aPerson({});
+    const authenticator = await aPasskey(uuid);
+    await signIn(authenticator);
+    change(authenticator);
+    expect(await signIn(authenticator)).toEqual(REFUSED);
+  });
+
+  it("signs nobody in with a used, old, foreign or changed offer", async () => {
+    const { uuid } = await aPerson({});
+    const authenticator = await aPasskey(uuid);
+    const { options, state } = await offerPasskeySignIn();
+    const given = authenticator.signIn(options);
+    const outcomes = await Promise.all(
+      Array.from({ length: 3 }, () => signInWithPasskey(getDb(), { state, given }, device)),
+    );
+    expect(outcomes.filter(({ type }) => type === "SIGNED_IN")).toHaveLength(1);
+
+    const other = await offerPasskeySignIn();
+    expect(await signInWithPasskey(getDb(), { state: other.state, given }, device)).toEqual(REFUSED);
+    expect(await signInWithPasskey(getDb(), { state: `${state}x`, given }, device)).toEqual(REFUSED);
+    const registration = await offerTo(uuid);
+    const misused = authenticator.signIn({ challenge: registration.options.challenge, rpId: "localhost" });
+    expect(await signInWithPasskey(getDb(), { state: registration.state, given: misused }, device)).toEqual(REFUSED);
+
+    const old = await offerPasskeySignIn();
+    vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + 301_000 });
+    const late = { state: old.state, given: authenticator.signIn(old.options) };
+    expect(await signInWithPasskey(getDb(), late, device)).toEqual(REFUSED);
+    vi.useRealTimers();
+  });
+
+  it.each([undefined, null, "x", {}, { id: "\u0000" }, { id: "x", rawId: "x", type: "public-key", response: {} }])(
+    "is not %j",
+    async (given) => {
+      const { uuid } = await aPerson({});
+      expect(await signInWithPasskey(getDb(), { state: (await offerPasskeySignIn()).state, given }, device)).toEqual(
+        REFUSED,
+      );
+      const { state } = await offerTo(uuid);
+      await expect(registerPasskey(getDb(), uuid, { state, name: "", given }, null)).rejects.toMatchObject({
+        code: "invalid_field",
+      });
+    },
+  );
+
+  it("is registered for the person it was offered to, and for no other", async () => {
+    const [person, other] = [await aPerson({}), await aPerson({})];
+    const { options, state } = await offerTo(person.uuid);
+    const given = new TestAuthenticator().register(options);
+    await expect(registerPasskey(getDb(), other.uuid, { state, name: "", given }, null)).rejects.toMatchObject({
+      code: "invalid_field",
+    });
+    await registerPasskey(getDb(), person.uuid, { state, name: "", given }, null);
+    const [stored] = await selectPasskeys(getDb(), person.uuid);
+    await expect(removePasskey(getDb(), other.uuid, stored?.credentialId ?? "", null)).rejects.toMatchObject({
+      code: "not_found",
+    });
+  });
+});
