@@ -15,7 +15,8 @@ import type { Translate } from "./text";
 
 type Face = Readonly<{ tone: Tone; Icon: LucideIcon }>;
 
-const FACES: Readonly<Record<OperationStatus | FlowStatus, Face>> = {
+/** The sign and the colour of each status, wherever it appears. */
+export const STATUS_FACES: Readonly<Record<OperationStatus | FlowStatus, Face>> = {
   CREATED: { tone: "neutral", Icon: CircleDashed },
   OPENED: { tone: "info", Icon: CircleDot },
   IN_PROGRESS: { tone: "info", Icon: CircleDot },
@@ -29,7 +30,7 @@ const FACES: Readonly<Record<OperationStatus | FlowStatus, Face>> = {
 
 /** An operation's status: word, colour and sign, so that no one of them is needed to tell it. */
 export function OperationStatusPill({ status, t }: Readonly<{ status: OperationStatus; t: Translate }>) {
-  const { tone, Icon } = FACES[status];
+  const { tone, Icon } = STATUS_FACES[status];
   return (
     <Badge tone={tone} icon={<Icon aria-hidden="true" />}>
       {t(`statuses.operation.${status}`)}
@@ -38,7 +39,7 @@ export function OperationStatusPill({ status, t }: Readonly<{ status: OperationS
 }
 
 export function FlowStatusPill({ status, t }: Readonly<{ status: FlowStatus; t: Translate }>) {
-  const { tone, Icon } = FACES[status];
+  const { tone, Icon } = STATUS_FACES[status];
   return (
     <Badge tone={tone} icon={<Icon aria-hidden="true" />}>
       {t(`statuses.flow.${status}`)}

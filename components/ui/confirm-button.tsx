@@ -10,12 +10,22 @@ type ConfirmButtonProps = Omit<ComponentProps<typeof Button>, "onClick"> &
     body: ReactNode;
     confirmLabel: string;
     keepLabel: string;
+    /** "primary" for what destroys nothing. */
+    confirmVariant?: "danger" | "primary";
     /** Runs when the person confirms; the dialog stays until it has ended. */
     onConfirm: () => Promise<void>;
   }>;
 
-/** A button for what can't be undone: it asks first, and the way out has the focus. */
-export function ConfirmButton({ title, body, confirmLabel, keepLabel, onConfirm, ...button }: ConfirmButtonProps) {
+/** A button for what deserves a question: it asks first, and the way out has the focus. */
+export function ConfirmButton({
+  title,
+  body,
+  confirmLabel,
+  keepLabel,
+  confirmVariant = "danger",
+  onConfirm,
+  ...button
+}: ConfirmButtonProps) {
   const [open, setOpen] = useState(false);
   const [pending, startConfirm] = useTransition();
   const confirm = () =>
@@ -37,7 +47,7 @@ export function ConfirmButton({ title, body, confirmLabel, keepLabel, onConfirm,
             <AlertDialog.Cancel asChild>
               <Button disabled={pending}>{keepLabel}</Button>
             </AlertDialog.Cancel>
-            <Button variant="danger" pending={pending} onClick={confirm}>
+            <Button variant={confirmVariant} pending={pending} onClick={confirm}>
               {confirmLabel}
             </Button>
           </div>

@@ -10,7 +10,7 @@ import { FilterChips } from "./filter-chips";
 import { FilterProblemsCallout } from "./filter-problems";
 import { FilterSheet } from "./filter-sheet";
 import { type Filters, type ListDefinition, listHref } from "./filters";
-import { StatusTabs } from "./status-tabs";
+import { type StatusCounts, StatusTabs } from "./status-tabs";
 import type { FilterProblems } from "./to-list-query";
 
 type ListFrameProps<Status extends string, Sort extends string> = Readonly<{
@@ -18,6 +18,7 @@ type ListFrameProps<Status extends string, Sort extends string> = Readonly<{
   filters: Filters<Status, Sort>;
   title: string;
   statusLabel: (status: Status) => string;
+  counts: StatusCounts;
   actions?: ReactNode;
   /** Set when the filters can't be applied. */
   problems: FilterProblems | null;
@@ -30,13 +31,13 @@ type ListFrameProps<Status extends string, Sort extends string> = Readonly<{
 
 /** What surrounds a list: its title, tabs and filters, and what stands in its place when there is nothing to show. */
 export function ListFrame<Status extends string, Sort extends string>(props: ListFrameProps<Status, Sort>) {
-  const { list, filters, title, statusLabel, actions, problems, total, empty, text, children } = props;
+  const { list, filters, title, statusLabel, counts, actions, problems, total, empty, text, children } = props;
   const { t } = text;
   return (
     <>
       <PageHeader title={title} actions={actions} />
       <SearchBox className="mb-3 lg:hidden" />
-      <StatusTabs {...{ list, filters, statusLabel, text }} />
+      <StatusTabs {...{ list, filters, statusLabel, counts, text }} />
       <div className="my-3 flex flex-wrap items-center gap-2">
         {/* A new address is a new form: its fields show the filters that are set. */}
         <FilterSheet key={listHref(list, filters)} list={list} filters={filters} />

@@ -2,16 +2,21 @@ import { TabLinks } from "@/components/ui/tab-links";
 import type { Text } from "../text";
 import { changeFilters, type Filters, type ListDefinition, listHref } from "./filters";
 
+/** By status; one that is missing was not counted. */
+export type StatusCounts = ReadonlyMap<string, number>;
+
 type StatusTabsProps<Status extends string, Sort extends string> = Readonly<{
   list: ListDefinition<Status, Sort>;
   filters: Filters<Status, Sort>;
   statusLabel: (status: Status) => string;
+  counts: StatusCounts;
   text: Text;
 }>;
 
 /** One click to one status, whatever else is filtered. */
 export function StatusTabs<Status extends string, Sort extends string>(props: StatusTabsProps<Status, Sort>) {
-  const { list, filters, statusLabel, text } = props;
+  const { list, filters, statusLabel, counts, text } = props;
+  const counted = (count: number) => (counts.size > 0 ? { count: text.number(count) } : {});
   const [only, ...more] = filters.status;
   return (
     <TabLinks
@@ -21,12 +26,14 @@ export function StatusTabs<Status extends string, Sort extends string>(props: St
           key: "all",
           href: listHref(list, changeFilters(filters, { status: [] })),
           label: text.t("lists.all"),
+          ...counted([...counts.values()].reduce((sum, count) => sum + count, 0)),
           current: only === undefined,
         },
         ...list.statuses.map((status) => ({
           key: status,
           href: listHref(list, changeFilters(filters, { status: [status] })),
           label: statusLabel(status),
+          ...counted(counts.get(status) ?? 0),
           current: only === status && more.length === 0,
         })),
       ]}

@@ -1,9 +1,20 @@
 import type { FlowsPage } from "@/components/dashboard/flows/flow-row";
 import { FLOWS, type FlowFilters } from "@/components/dashboard/lists/definitions";
+import type { StatusCounts } from "@/components/dashboard/lists/status-tabs";
 import { type FilterProblems, toListQuery } from "@/components/dashboard/lists/to-list-query";
-import { flowListQuery } from "@/lib/flows/contract";
+import { flowFilterQuery, flowListQuery } from "@/lib/flows/contract";
 import { listFlows } from "@/lib/flows/list-flows";
+import { summariseFlows } from "@/lib/flows/summarise-flows";
 import type { DashboardContext } from "../../dashboard-context";
+
+/** How many flows each status has under the same filters, whichever status is shown. */
+export async function countFlows(context: DashboardContext, filters: FlowFilters): Promise<StatusCounts> {
+  const { db, caller, session } = context;
+  const query = toListQuery(FLOWS, { ...filters, status: [] }, session.tenant.timeZone);
+  if (!query.ok) return new Map();
+  const { statuses } = await summariseFlows(db, caller, flowFilterQuery.parse(query.parameters));
+  return new Map(statuses.map(({ status, count }) => [status, count]));
+}
 
 export type LoadedFlows = Readonly<{ ok: true; page: FlowsPage }> | Readonly<{ ok: false; problems: FilterProblems }>;
 

@@ -1,11 +1,22 @@
 import { OPERATIONS, type OperationFilters } from "@/components/dashboard/lists/definitions";
+import type { StatusCounts } from "@/components/dashboard/lists/status-tabs";
 import { type FilterProblems, toListQuery } from "@/components/dashboard/lists/to-list-query";
 import type { OperationsPage } from "@/components/dashboard/operations/operation-row";
 import { payerName } from "@/components/dashboard/payer-name";
-import { operationListQuery } from "@/lib/operations/contract";
+import { operationFilterQuery, operationListQuery } from "@/lib/operations/contract";
 import { describeOperations } from "@/lib/operations/describe-operations";
 import { listOperations } from "@/lib/operations/list-operations";
+import { summariseOperations } from "@/lib/operations/summarise-operations";
 import type { DashboardContext } from "../../dashboard-context";
+
+/** How many operations each status has under the same filters, whichever status is shown. */
+export async function countOperations(context: DashboardContext, filters: OperationFilters): Promise<StatusCounts> {
+  const { db, caller, session } = context;
+  const query = toListQuery(OPERATIONS, { ...filters, status: [] }, session.tenant.timeZone);
+  if (!query.ok) return new Map();
+  const { statuses } = await summariseOperations(db, caller, operationFilterQuery.parse(query.parameters));
+  return new Map(statuses.map(({ status, count }) => [status, count]));
+}
 
 export type LoadedOperations =
   | Readonly<{ ok: true; page: OperationsPage }>

@@ -22,4 +22,12 @@ export const flows = {
   },
   operations: "Operations",
   expires: "Deadline {at}",
+  timeline: "Timeline",
+  cancel: {
+    action: "Cancel flow",
+    title: "Cancel what is still open?",
+    body: "Every link of this flow that has not been paid stops taking payments at once. What is paid stays paid. This cannot be undone.",
+    done: "What was open is cancelled.",
+    conflict: "Nothing of it is open any more.",
+  },
 } as const;

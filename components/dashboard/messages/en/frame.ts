@@ -20,6 +20,15 @@ export const frame = {
   copied: "Copied",
   close: "Close",
   cancel: "Cancel",
+  problems: {
+    forbidden: "Your role does not allow this.",
+    not_found: "It is not there any more.",
+    conflict: "It has changed meanwhile. Look at it again.",
+    invalid: "Something in it is not accepted.",
+    attempt_in_progress: "A payment is on its way at the bank right now. Wait until it has ended.",
+    operation_final: "The operation has ended meanwhile.",
+    failed: "That did not work. Try again.",
+  },
   notFound: {
     title: "There is nothing here",
     body: "It doesn’t exist, or it belongs to another organisation.",

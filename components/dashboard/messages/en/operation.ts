@@ -95,11 +95,13 @@ export const operation = {
     confirm: "Cancel operation",
     keep: "Keep it",
     done: "The operation is cancelled.",
-    problems: {
-      attempt_in_progress: "A payment is on its way at the bank right now. Wait until it has ended.",
-      operation_final: "The operation has ended meanwhile.",
-      forbidden: "Your role does not allow this.",
-      failed: "It could not be cancelled. Try again.",
-    },
+  },
+  renew: {
+    action: "Renew",
+    title: "Give the payer another chance?",
+    body: "A copy of this operation is made, with a new link and a new deadline. This one stays as it ended.",
+    confirm: "Make a new link",
+    done: "The new link is ready.",
+    conflict: "It can’t be renewed: it has been already, or its configuration or account is switched off.",
   },
 } as const;

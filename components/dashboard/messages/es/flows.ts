@@ -24,4 +24,12 @@ export const flows: Messages["flows"] = {
   },
   operations: "Operaciones",
   expires: "Plazo: {at}",
+  timeline: "Cronología",
+  cancel: {
+    action: "Cancelar flujo",
+    title: "¿Cancelar lo que sigue abierto?",
+    body: "Los enlaces de este flujo que no se han pagado dejan de admitir pagos al instante. Lo pagado sigue pagado. No se puede deshacer.",
+    done: "Lo que estaba abierto está cancelado.",
+    conflict: "Ya no queda nada abierto.",
+  },
 };

@@ -22,6 +22,15 @@ export const frame: Messages["frame"] = {
   copied: "Copiado",
   close: "Cerrar",
   cancel: "Cancelar",
+  problems: {
+    forbidden: "Tu rol no lo permite.",
+    not_found: "Ya no está.",
+    conflict: "Ha cambiado entretanto. Vuelve a mirarlo.",
+    invalid: "Algo de lo indicado no se acepta.",
+    attempt_in_progress: "Ahora mismo hay un pago en curso en el banco. Espera a que termine.",
+    operation_final: "La operación ha terminado entretanto.",
+    failed: "No ha funcionado. Inténtalo de nuevo.",
+  },
   notFound: {
     title: "Aquí no hay nada",
     body: "No existe o pertenece a otra organización.",

@@ -100,11 +100,13 @@ export const operation: Messages["operation"] = {
     confirm: "Cancelar operación",
     keep: "Conservarla",
     done: "La operación está cancelada.",
-    problems: {
-      attempt_in_progress: "Ahora mismo hay un pago en curso en el banco. Espera a que termine.",
-      operation_final: "La operación ha terminado entretanto.",
-      forbidden: "Tu rol no lo permite.",
-      failed: "No se ha podido cancelar. Inténtalo de nuevo.",
-    },
+  },
+  renew: {
+    action: "Renovar",
+    title: "¿Dar otra oportunidad al pagador?",
+    body: "Se crea una copia de esta operación, con un enlace y un plazo nuevos. Esta se queda como terminó.",
+    confirm: "Crear un enlace nuevo",
+    done: "El enlace nuevo está listo.",
+    conflict: "No se puede renovar: ya se hizo, o su configuración o su cuenta están desactivadas.",
   },
 };

@@ -4,16 +4,16 @@ import { answer } from "@/lib/http/api-route";
 import { runIdempotently } from "@/lib/http/idempotency";
 import { created } from "@/lib/http/reply";
 import { readBody } from "@/lib/http/request-body";
+import { isSameOrigin } from "@/lib/http/same-origin";
 import { AppError } from "@/lib/shared/errors";
 import { findDashboard } from "../../../dashboard-context";
-import { requireSameOrigin } from "../../../same-origin";
 
 const reply = (result: InvoiceCollectionResult) => created(`/dashboard/flows/${result.uuid}`, result);
 
 /** The API's request from the dashboard's form, with the session in place of the token. A server action takes no 8 MB. */
 export async function POST(request: Request): Promise<Response> {
   return answer(request, async () => {
-    requireSameOrigin(request);
+    if (!isSameOrigin(request)) throw new AppError("forbidden", { detail: "Another site sent this." });
     const context = await findDashboard();
     if (!context) throw new AppError("invalid_token", { detail: "Nobody is signed in." });
     const { db, caller } = context;

@@ -6,14 +6,14 @@ import { ListFrame } from "@/components/dashboard/lists/list-frame";
 import { EmptyState } from "@/components/ui/empty-state";
 import { now } from "@/lib/shared/clock";
 import { openDashboard, titled } from "../../../dashboard-context";
-import { loadFlows } from "../load-flows";
+import { countFlows, loadFlows } from "../load-flows";
 
 export const generateMetadata = () => titled((t) => t("flows.title"));
 
 export default async function FlowsPage({ searchParams }: Readonly<{ searchParams: Promise<SearchParams> }>) {
   const filters = readFilters(FLOWS, await searchParams);
   const context = await openDashboard(listHref(FLOWS, filters));
-  const loaded = await loadFlows(context, filters);
+  const [loaded, counts] = await Promise.all([loadFlows(context, filters), countFlows(context, filters)]);
   const { text } = context;
   const { t } = text;
   return (
@@ -22,6 +22,7 @@ export default async function FlowsPage({ searchParams }: Readonly<{ searchParam
       filters={filters}
       title={t("flows.title")}
       statusLabel={(status) => t(`statuses.flow.${status}`)}
+      counts={counts}
       problems={loaded.ok ? null : loaded.problems}
       text={text}
       empty={

@@ -1,12 +1,16 @@
+import { CancelFlow } from "@/components/dashboard/flows/cancel-flow";
 import { FlowDetails } from "@/components/dashboard/flows/flow-details";
 import { FlowOperations } from "@/components/dashboard/flows/flow-operations";
+import { FlowTimeline } from "@/components/dashboard/flows/flow-timeline";
 import { FlowStatusPill } from "@/components/dashboard/status-pill";
 import { LiveRefresh } from "@/components/query/live-refresh";
 import { Card } from "@/components/ui/card";
 import { PageHeader } from "@/components/ui/page-header";
 import { getFlow } from "@/lib/flows/get-flow";
+import { listFlowHistory } from "@/lib/flows/list-flow-history";
 import { openDashboard, titled } from "../../../dashboard-context";
 import { isUuidOrNotFound, orNotFound } from "../../../not-found-errors";
+import { cancel } from "./actions";
 
 const REFRESH_MS = 5_000;
 
@@ -14,12 +18,13 @@ export const generateMetadata = () => titled((t) => t("flows.title"));
 
 export default async function FlowPage({ params }: Readonly<{ params: Promise<Readonly<{ uuid: string }>> }>) {
   const uuid = isUuidOrNotFound((await params).uuid);
-  const { db, caller, text } = await openDashboard(`/dashboard/flows/${uuid}`);
-  const flow = await orNotFound(getFlow(db, caller, uuid));
+  const { db, caller, session, text } = await openDashboard(`/dashboard/flows/${uuid}`);
+  const [flow, history] = await orNotFound(Promise.all([getFlow(db, caller, uuid), listFlowHistory(db, caller, uuid)]));
+  const open = flow.status === "CREATED" || flow.status === "IN_PROGRESS";
   const { t } = text;
   return (
     <>
-      {(flow.status === "CREATED" || flow.status === "IN_PROGRESS") && <LiveRefresh everyMs={REFRESH_MS} />}
+      {open && <LiveRefresh everyMs={REFRESH_MS} />}
       <PageHeader
         back={{ href: "/dashboard/flows", label: t("flows.back") }}
         title={
@@ -28,11 +33,17 @@ export default async function FlowPage({ params }: Readonly<{ params: Promise<Re
             <FlowStatusPill status={flow.status} t={t} />
           </span>
         }
+        actions={open && session.role !== "VIEWER" && <CancelFlow action={cancel.bind(null, uuid)} />}
       />
       <div className="grid grid-cols-1 gap-4 lg:grid-cols-[minmax(0,1fr)_22rem]">
-        <Card title={t("flows.operations")} flush className="min-w-0 self-start">
-          <FlowOperations flow={flow} text={text} />
-        </Card>
+        <div className="flex min-w-0 flex-col gap-4">
+          <Card title={t("flows.operations")} flush>
+            <FlowOperations flow={flow} text={text} />
+          </Card>
+          <Card title={t("flows.timeline")}>
+            <FlowTimeline flow={flow} history={history} text={text} />
+          </Card>
+        </div>
         <FlowDetails flow={flow} text={text} />
       </div>
     </>

@@ -7,14 +7,14 @@ import { ButtonLink } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
 import { now } from "@/lib/shared/clock";
 import { openDashboard, titled } from "../../../dashboard-context";
-import { loadOperations } from "../load-operations";
+import { countOperations, loadOperations } from "../load-operations";
 
 export const generateMetadata = () => titled((t) => t("operations.title"));
 
 export default async function OperationsPage({ searchParams }: Readonly<{ searchParams: Promise<SearchParams> }>) {
   const filters = readFilters(OPERATIONS, await searchParams);
   const context = await openDashboard(listHref(OPERATIONS, filters));
-  const loaded = await loadOperations(context, filters);
+  const [loaded, counts] = await Promise.all([loadOperations(context, filters), countOperations(context, filters)]);
   const { text } = context;
   const { t } = text;
   return (
@@ -23,6 +23,7 @@ export default async function OperationsPage({ searchParams }: Readonly<{ search
       filters={filters}
       title={t("operations.title")}
       statusLabel={(status) => t(`statuses.operation.${status}`)}
+      counts={counts}
       problems={loaded.ok ? null : loaded.problems}
       text={text}
       actions={

@@ -1,8 +1,8 @@
 import { cache } from "react";
 import { AttemptList } from "@/components/dashboard/operation/attempt-list";
-import { CancelOperationButton } from "@/components/dashboard/operation/cancel-operation-button";
 import { InvoiceCard } from "@/components/dashboard/operation/invoice-card";
 import { LinkCard } from "@/components/dashboard/operation/link-card";
+import { CancelOperation, RenewOperation } from "@/components/dashboard/operation/operation-actions";
 import { OperationDetails } from "@/components/dashboard/operation/operation-details";
 import { OperationTimeline } from "@/components/dashboard/operation/operation-timeline";
 import { PaymentRecord } from "@/components/dashboard/operation/payment-record";
@@ -16,7 +16,7 @@ import { isFinal } from "@/lib/operations/model";
 import { getPayment } from "@/lib/payments/get-payment";
 import { type DashboardContext, openDashboard, titled } from "../../../dashboard-context";
 import { isUuidOrNotFound, orNotFound } from "../../../not-found-errors";
-import { cancel } from "./actions";
+import { cancel, renew } from "./actions";
 
 const REFRESH_MS = 5_000;
 
@@ -54,7 +54,14 @@ export default async function OperationPage({ params }: OperationPageProps) {
           </span>
         }
         description={payment?.concept}
-        actions={open && session.role !== "VIEWER" && <CancelOperationButton cancel={cancel.bind(null, uuid)} />}
+        actions={
+          session.role !== "VIEWER" && (
+            <>
+              {open && <CancelOperation action={cancel.bind(null, uuid)} />}
+              {status === "EXPIRED" && <RenewOperation action={renew.bind(null, uuid)} />}
+            </>
+          )
+        }
       />
       <div className="grid grid-cols-1 gap-4 lg:grid-cols-[minmax(0,1fr)_22rem]">
         <div className="flex min-w-0 flex-col gap-4">

@@ -1,0 +1,35 @@
+import { revalidatePath } from "next/cache";
+import type { ActionProblem, ActionResult } from "@/components/dashboard/action-result";
+import { AppError, type ErrorCode } from "@/lib/shared/errors";
+import { log } from "@/lib/shared/log";
+import { type DashboardContext, openDashboard } from "./dashboard-context";
+
+/** What a person is told in words of its own; every other refusal is "failed". */
+const PROBLEMS: Readonly<Partial<Record<ErrorCode, ActionProblem>>> = {
+  forbidden: "forbidden",
+  not_found: "not_found",
+  conflict: "conflict",
+  invalid_field: "invalid",
+  attempt_in_progress: "attempt_in_progress",
+  operation_final: "operation_final",
+};
+
+/**
+ * Runs a use case for the person who is signed in and has the page drawn anew. Tenant and role are the use case's to check;
+ * what it refuses is told, not thrown.
+ */
+export async function dashboardAction<T>(
+  path: string,
+  run: (context: DashboardContext) => Promise<T>,
+): Promise<ActionResult<T>> {
+  const context = await openDashboard(path);
+  try {
+    return { ok: true, value: await run(context) };
+  } catch (error) {
+    const problem = error instanceof AppError ? PROBLEMS[error.code] : undefined;
+    if (!problem) log.error({ err: error }, "an action of the dashboard failed");
+    return { ok: false, problem: problem ?? "failed" };
+  } finally {
+    revalidatePath(path);
+  }
+}

@@ -1,0 +1,9 @@
+"use server";
+
+import type { ActionResult } from "@/components/dashboard/action-result";
+import { cancelFlow } from "@/lib/flows/cancel-flow";
+import { dashboardAction } from "../../../dashboard-action";
+
+export async function cancel(uuid: string): Promise<ActionResult> {
+  return dashboardAction(`/dashboard/flows/${uuid}`, ({ db, caller }) => cancelFlow(db, caller, uuid));
+}

@@ -1,0 +1,31 @@
+"use client";
+
+import type { ComponentProps } from "react";
+import { ConfirmButton } from "@/components/ui/confirm-button";
+import type { ActionResult } from "./action-result";
+import { useText } from "./text-provider";
+import { useToasts } from "./use-toasts";
+
+type ConfirmActionProps = Omit<ComponentProps<typeof ConfirmButton>, "onConfirm" | "keepLabel"> &
+  Readonly<{
+    action: () => Promise<ActionResult<unknown>>;
+    doneLabel: string;
+    keepLabel?: string;
+    /** What a conflict means here. */
+    conflictLabel?: string;
+  }>;
+
+/** Asks, runs a server action, and says how it ended. */
+export function ConfirmAction({ action, doneLabel, keepLabel, conflictLabel, ...confirm }: ConfirmActionProps) {
+  const { t } = useText();
+  const tell = useToasts();
+  return (
+    <ConfirmButton
+      {...confirm}
+      keepLabel={keepLabel ?? t("frame.cancel")}
+      onConfirm={async () => {
+        tell(await action(), { done: doneLabel, ...(conflictLabel && { conflict: conflictLabel }) });
+      }}
+    />
+  );
+}
