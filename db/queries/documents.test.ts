@@ -85,10 +85,11 @@ describe("a document", () => {
     const other = await insertOperation(mine, [1]);
     const [document] = operation.documents;
     const uuid = document?.uuid ?? "";
-    expect(await findDocument(database.db, mine.tenantUuid, operation.uuid, uuid)).toEqual(document);
-    expect(await findDocument(database.db, mine.tenantUuid, other.uuid, uuid)).toBeNull();
-    expect(await findDocument(database.db, theirs.tenantUuid, operation.uuid, uuid)).toBeNull();
-    expect(await findDocument(database.db, mine.tenantUuid, operation.uuid, newUuid())).toBeNull();
+    expect(await findDocument(database.db, mine.tenantUuid, operation.uuid, uuid, null)).toEqual(document);
+    expect(await findDocument(database.db, mine.tenantUuid, other.uuid, uuid, null)).toBeNull();
+    expect(await findDocument(database.db, theirs.tenantUuid, operation.uuid, uuid, null)).toBeNull();
+    expect(await findDocument(database.db, mine.tenantUuid, operation.uuid, newUuid(), null)).toBeNull();
+    expect(await findDocument(database.db, mine.tenantUuid, operation.uuid, uuid, newUuid())).toBeNull();
   });
 });
 

@@ -1,5 +1,6 @@
 import { join } from "node:path";
 import type { Readable } from "node:stream";
+import type { ByteRange } from "@/lib/shared/byte-range";
 import { env } from "@/lib/shared/env";
 import { localFileStore } from "./local-file-store";
 
@@ -12,8 +13,11 @@ export type FileStore = Readonly<{
   put: (key: string, bytes: Uint8Array) => Promise<void>;
   /** @throws Error with code ENOENT when there is no such file: a row that names a missing file is our fault. */
   get: (key: string) => Promise<Buffer>;
-  /** Resolves when the file is open, so that a missing one is known before an answer begins. @throws as `get` */
-  openStream: (key: string) => Promise<Readable>;
+  /**
+   * The file, or these bytes of it. Resolves when it is open, so that a missing one is known before an answer begins.
+   * Whoever stops reading destroys the stream. @throws as `get`
+   */
+  openStream: (key: string, range?: ByteRange) => Promise<Readable>;
   /** Removing what is not there is no error. */
   remove: (key: string) => Promise<void>;
 }>;

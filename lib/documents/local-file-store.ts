@@ -12,7 +12,10 @@ export function localFileStore(folder: string): FileStore {
   return {
     put: async (key, bytes) => replace(pathOf(folder, key), bytes),
     get: async (key) => readFile(pathOf(folder, key)),
-    openStream: async (key) => (await open(pathOf(folder, key), "r")).createReadStream(),
+    openStream: async (key, range) => {
+      const file = await open(pathOf(folder, key), "r");
+      return file.createReadStream(range && { start: range.first, end: range.last });
+    },
     remove: async (key) => rm(pathOf(folder, key), { force: true }),
   };
 }

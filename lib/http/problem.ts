@@ -18,6 +18,7 @@ export const PROBLEMS: Readonly<Record<ErrorCode, Readonly<{ status: number; tit
   idempotency_key_reused: { status: 422, title: "The Idempotency-Key was used with another payload" },
   idempotency_in_progress: { status: 409, title: "The first request with this Idempotency-Key is still running" },
   payload_too_large: { status: 413, title: "The request is too large" },
+  range_not_satisfiable: { status: 416, title: "The file does not reach that far" },
   unsupported_media_type: { status: 415, title: "The request's content type is not supported" },
   document_unreadable: { status: 422, title: "The document is encrypted or broken" },
   rate_limited: { status: 429, title: "Too many requests" },

@@ -19,6 +19,7 @@ export const ERROR_CODES = [
   "idempotency_key_reused",
   "idempotency_in_progress",
   "payload_too_large",
+  "range_not_satisfiable",
   "unsupported_media_type",
   "document_unreadable",
   "rate_limited",

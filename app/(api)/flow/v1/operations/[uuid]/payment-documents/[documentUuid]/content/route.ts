@@ -1,0 +1,20 @@
+import { apiRoutes, route } from "@/lib/http/api-route";
+import { fileResponse } from "@/lib/http/file-response";
+import { uuidParams } from "@/lib/http/params";
+import { getDocument } from "@/lib/operations/get-document";
+
+export const { GET, POST, PUT, PATCH, DELETE } = apiRoutes({
+  GET: route({
+    operationId: "getPaymentDocument",
+    summary: "Download a payment's document",
+    tag: "Operations",
+    params: uuidParams("uuid", "documentUuid"),
+    responses: {
+      200: { description: "The PDF, as an attachment.", contentType: "application/pdf" },
+      206: { description: "The part of it that a Range header asks for.", contentType: "application/pdf" },
+      304: { description: "It is what If-None-Match names." },
+    },
+    handle: async ({ db, caller, params, request }) =>
+      fileResponse(request, await getDocument(db, caller, "INVOICE", params)),
+  }),
+});

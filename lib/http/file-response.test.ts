@@ -1,0 +1,62 @@
+import { Readable } from "node:stream";
+import { describe, expect, it } from "vitest";
+import { fileResponse, parseRange, type ServedFile } from "./file-response";
+
+describe("a Range header (RFC 9110 section 14.2) on 10 bytes", () => {
+  it.each([
+    ["bytes=0-0", { first: 0, last: 0 }],
+    ["bytes=2-5", { first: 2, last: 5 }],
+    ["bytes=7-", { first: 7, last: 9 }],
+    ["bytes=7-100", { first: 7, last: 9 }],
+    ["bytes=-3", { first: 7, last: 9 }],
+    ["bytes=-100", { first: 0, last: 9 }],
+    ["Bytes= 1-2 ", { first: 1, last: 2 }],
+    ["bytes=10-", "UNSATISFIABLE"],
+    ["bytes=10-11", "UNSATISFIABLE"],
+    ["bytes=-0", "UNSATISFIABLE"],
+    ["bytes=5-2", null],
+    ["bytes=-", null],
+    ["bytes=a-b", null],
+    ["bytes=0-1,4-5", null],
+    ["items=0-1", null],
+    ["", null],
+    [null, null],
+  ])("%s", (header, range) => {
+    expect(parseRange(header, 10)).toEqual(range);
+  });
+});
+
+describe("a file", () => {
+  const request = (headers: Record<string, string> = {}) => new Request("http://x/file", { headers });
+  const file = (source: Readable): ServedFile => ({
+    name: "a.pdf",
+    contentType: "application/pdf",
+    sizeBytes: 10,
+    sha256: "abc",
+    openStream: async () => source,
+  });
+
+  it("is closed when its reader goes away, and not opened for one who has it", async () => {
+    const source = Readable.from(["01234", "56789"].map((text) => Buffer.from(text)));
+    const response = await fileResponse(request(), file(source));
+    const reader = response.body?.getReader();
+    expect((await reader?.read())?.value).toEqual(Buffer.from("01234"));
+    await reader?.cancel();
+    expect(source.destroyed).toBe(true);
+
+    const unread = { ...file(source), openStream: () => Promise.reject(new Error("opened")) };
+    expect((await fileResponse(request({ "if-none-match": '"abc"' }), unread)).status).toBe(304);
+    await expect(fileResponse(request(), unread)).rejects.toThrow("opened");
+  });
+
+  it("breaks off when it can't be read to its end", async () => {
+    const source = Readable.from(
+      (async function* () {
+        yield Buffer.from("01234");
+        throw new Error("disk");
+      })(),
+    );
+    const response = await fileResponse(request(), file(source));
+    await expect(response.arrayBuffer()).rejects.toThrow("disk");
+  });
+});

@@ -1,0 +1,90 @@
+import type { Readable } from "node:stream";
+import type { ByteRange } from "@/lib/shared/byte-range";
+import { AppError } from "@/lib/shared/errors";
+import { currentRequestId } from "@/lib/shared/log";
+import { attachmentOf } from "./attachment";
+import { matchesEtag } from "./etag";
+import { problemResponse } from "./problem";
+
+/** A file that can be read from any byte on. */
+export type ServedFile = Readonly<{
+  name: string;
+  contentType: string;
+  sizeBytes: number;
+  /** Of its bytes, in hexadecimal: a strong validator. */
+  sha256: string;
+  openStream: (range?: ByteRange) => Promise<Readable>;
+}>;
+
+/**
+ * A file as an attachment, streamed: whole, in part, or not at all to who has it already. Preconditions are heeded in the
+ * order of RFC 9110 section 13.2.2.
+ */
+export async function fileResponse(request: Request, file: ServedFile): Promise<Response> {
+  const etag = `"${file.sha256}"`;
+  // Only the caller may keep it, and has to ask each time whether it is still theirs to see.
+  const headers = { ETag: etag, "Cache-Control": "private, no-cache", "Accept-Ranges": "bytes" };
+  if (matchesEtag(request.headers.get("if-none-match"), etag)) return new Response(null, { status: 304, headers });
+
+  const range = rangeOf(request, etag, file.sizeBytes);
+  if (range === "UNSATISFIABLE") return unsatisfiable(request, file.sizeBytes);
+  const sizeBytes = range ? range.last - range.first + 1 : file.sizeBytes;
+  return new Response(webStream(await file.openStream(range ?? undefined)), {
+    status: range ? 206 : 200,
+    headers: {
+      ...headers,
+      "Content-Type": file.contentType,
+      "Content-Length": String(sizeBytes),
+      "Content-Disposition": attachmentOf(file.name),
+      ...(range && { "Content-Range": `bytes ${range.first}-${range.last}/${file.sizeBytes}` }),
+    },
+  });
+}
+
+/** RFC 9110 section 13.1.5: a part is wanted only of the file that the caller has begun with. */
+function rangeOf(request: Request, etag: string, sizeBytes: number): ByteRange | "UNSATISFIABLE" | null {
+  const ifRange = request.headers.get("if-range");
+  if (ifRange !== null && ifRange.trim() !== etag) return null;
+  return parseRange(request.headers.get("range"), sizeBytes);
+}
+
+const ONE_RANGE = /^bytes=\s*(\d*)-(\d*)\s*$/i;
+
+/**
+ * RFC 9110 section 14.2. Null, and the whole file is sent, for what is no range: other units, several ranges at once (a server
+ * may ignore them), nonsense.
+ */
+export function parseRange(header: string | null, sizeBytes: number): ByteRange | "UNSATISFIABLE" | null {
+  const [, from = "", to = ""] = ONE_RANGE.exec(header ?? "") ?? [];
+  if (from === "") {
+    if (to === "") return null;
+    const suffix = Math.min(Number(to), sizeBytes);
+    return suffix === 0 ? "UNSATISFIABLE" : { first: sizeBytes - suffix, last: sizeBytes - 1 };
+  }
+  const first = Number(from);
+  const last = to === "" ? sizeBytes - 1 : Math.min(Number(to), sizeBytes - 1);
+  if (to !== "" && Number(to) < first) return null;
+  return first >= sizeBytes ? "UNSATISFIABLE" : { first, last };
+}
+
+/** Read at the pace of whoever reads it; a reader who goes away closes the file. */
+function webStream(source: Readable): ReadableStream<Uint8Array> {
+  const chunks = source[Symbol.asyncIterator]();
+  return new ReadableStream({
+    pull: async (controller) => {
+      const { done, value } = await chunks.next();
+      if (done) controller.close();
+      else controller.enqueue(value);
+    },
+    cancel: () => {
+      source.destroy();
+    },
+  });
+}
+
+function unsatisfiable(request: Request, sizeBytes: number): Response {
+  const error = new AppError("range_not_satisfiable", { detail: `The file has ${sizeBytes} bytes.` });
+  return problemResponse(error, new URL(request.url).pathname, currentRequestId() ?? "", {
+    "Content-Range": `bytes */${sizeBytes}`,
+  });
+}
