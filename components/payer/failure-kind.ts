@@ -11,7 +11,10 @@ export type FailureKind =
   | "NOT_SUPPORTED"
   | "REFUSED";
 
-/** ISO 20022 status reasons (external code set), the connector's kinds of error, and our own words for what happened. */
+/**
+ * ISO 20022 status reasons (external code set), the Berlin Group's message codes, the connector's kinds of error, and our own
+ * words for what happened.
+ */
 const KINDS: ReadonlyMap<string, FailureKind> = new Map<string, FailureKind>([
   ["AM04", "INSUFFICIENT_FUNDS"],
   ["INSUFFICIENT_FUNDS", "INSUFFICIENT_FUNDS"],
@@ -28,19 +31,22 @@ const KINDS: ReadonlyMap<string, FailureKind> = new Map<string, FailureKind>([
   ["CUST", "CANCELLED"],
   ["DS02", "CANCELLED"],
   ["PSU_CREDENTIALS", "NOT_CONFIRMED"],
+  ["PSU_CREDENTIALS_INVALID", "NOT_CONFIRMED"],
   ["SCA_FAILED", "NOT_CONFIRMED"],
   ["AB05", "TIMED_OUT"],
   ["AB06", "TIMED_OUT"],
   ["EXPIRED", "TIMED_OUT"],
-  ["NOT_FINISHED", "TIMED_OUT"],
   ["RESOURCE_GONE", "TIMED_OUT"],
   ["TM01", "TIMED_OUT"],
   ["AB07", "BANK_UNAVAILABLE"],
   ["AB08", "BANK_UNAVAILABLE"],
+  ["BANK_SILENT", "BANK_UNAVAILABLE"],
   ["BANK_UNAVAILABLE", "BANK_UNAVAILABLE"],
   ["OUTCOME_UNKNOWN", "BANK_UNAVAILABLE"],
   ["PROTOCOL", "BANK_UNAVAILABLE"],
+  ["INTERNAL_SERVER_ERROR", "BANK_UNAVAILABLE"],
   ["RATE_LIMITED", "BANK_UNAVAILABLE"],
+  ["SERVICE_UNAVAILABLE", "BANK_UNAVAILABLE"],
   ["AC01", "PAYEE_REFUSED"],
   ["AC03", "PAYEE_REFUSED"],
   ["AC04", "PAYEE_REFUSED"],
@@ -52,6 +58,9 @@ const KINDS: ReadonlyMap<string, FailureKind> = new Map<string, FailureKind>([
   ["RC04", "PAYEE_REFUSED"],
   ["AG02", "NOT_SUPPORTED"],
   ["DT01", "NOT_SUPPORTED"],
+  ["EXECUTION_DATE_INVALID", "NOT_SUPPORTED"],
+  ["PRODUCT_INVALID", "NOT_SUPPORTED"],
+  ["PRODUCT_UNKNOWN", "NOT_SUPPORTED"],
   ["PRODUCT_UNSUPPORTED", "NOT_SUPPORTED"],
 ]);
 

@@ -54,6 +54,7 @@ for (const colorScheme of ["light", "dark"] as const) {
 }
 
 test("axe finds nothing on the receipt", async ({ payer, bank, page }) => {
+  await page.emulateMedia({ reducedMotion: "reduce" });
   await payer.open((await newPayment()).url);
   await payer.chooseBank(ALMENDRO);
   await bank.pay();

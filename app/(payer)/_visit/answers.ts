@@ -1,11 +1,9 @@
 import { env } from "@/lib/shared/env";
 
-/** The page is the payer's alone: kept by no cache, found by no search, named to no other site (design: private). */
+/** The page is the payer's alone: kept by no cache, found by no search (design: private). */
 const PRIVATE = {
   "Cache-Control": "no-store",
-  "Referrer-Policy": "no-referrer",
   "X-Robots-Tag": "noindex, nofollow",
-  "X-Content-Type-Options": "nosniff",
 } as const;
 
 const YEAR_SECONDS = 365 * 24 * 3600;

@@ -1,0 +1,36 @@
+import { describe, expect, test } from "vitest";
+import { messagesIn } from "@/components/payer/messages";
+import { STEPS } from "@/components/payer/testing/views";
+import { AppError, badField, notFound } from "@/lib/shared/errors";
+import { problemOf, problemWords } from "./problems";
+
+describe("what a press came to", () => {
+  test.each([
+    ["the page itself shows that it has ended", new AppError("operation_final"), null],
+    ["or that there is nothing", notFound(), null],
+    ["another attempt", new AppError("attempt_in_progress"), "attempt_in_progress"],
+    ["the bank is down", new AppError("bank_unavailable"), "bank_unavailable"],
+    ["the bank can't take it", badField("/bankId", "unsupported", "no"), "bank_unsuitable"],
+    ["what must not be", new AppError("forbidden"), "other"],
+    ["what nobody expected", new TypeError("boom"), "other"],
+  ])("%s", (_, error, problem) => {
+    expect(problemOf(error)).toBe(problem);
+  });
+});
+
+describe("its words", () => {
+  const words = messagesIn("en");
+
+  test("are said where they fit", () => {
+    expect(problemWords("bank_unavailable", STEPS.choose, words)).toBe(words.problems.bankUnavailable);
+    expect(problemWords("attempt_in_progress", STEPS.atBank, words)).toBe(words.problems.attemptInProgress);
+    expect(problemWords("attempt_in_progress", STEPS.confirming, words)).toBe(words.problems.attemptInProgress);
+  });
+
+  test("and not where the payment has gone on, or for anything else in the address", () => {
+    expect(problemWords("bank_unavailable", STEPS.paid, words)).toBeNull();
+    expect(problemWords("attempt_in_progress", STEPS.choose, words)).toBeNull();
+    expect(problemWords("<script>", STEPS.choose, words)).toBeNull();
+    expect(problemWords(null, STEPS.choose, words)).toBeNull();
+  });
+});

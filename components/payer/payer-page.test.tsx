@@ -1,0 +1,112 @@
+import { renderToStaticMarkup } from "react-dom/server";
+import { describe, expect, test, vi } from "vitest";
+import type { PayerStep, PayerView } from "@/lib/operations/payer-view";
+import { LANGUAGES, type Language, toLanguage } from "./language";
+import { PayerPage } from "./payer-page";
+import { aPage, aView, STEPS } from "./testing/views";
+
+vi.mock("next/navigation", () => ({ useRouter: () => ({ refresh: () => undefined }) }));
+
+const NO_WISHES = { query: "", country: null, all: false, lastBankId: null };
+
+function html(step: PayerStep, options: Partial<PayerView> = {}, language: Language = "en"): string {
+  return renderToStaticMarkup(
+    <PayerPage view={aView(step, options)} page={aPage(language)} problem={null} wishes={NO_WISHES} />,
+  );
+}
+
+/** What a person reads, in one line. */
+function text(step: PayerStep, options: Partial<PayerView> = {}, language: Language = "en"): string {
+  return html(step, options, language)
+    .replace(/<(title|noscript|option)[^>]*>.*?<\/\1>/g, " ")
+    .replace(/<[^>]+>/g, " ")
+    .replace(/\s+/g, " ");
+}
+
+test("who is paid, how much, for what and until when, in the payee's time zone", () => {
+  const shown = text(STEPS.choose);
+  expect(shown).toContain("Payment to Suministros Aluche, S. L. €150.75");
+  expect(shown).toContain("F-2026-0042 Office supplies");
+  expect(shown).toContain("Due date 31 August 2026");
+  expect(shown).toContain("Pay before 13 Sept 2026, 00:30 CEST");
+  expect(html(STEPS.choose)).toContain('href="/pay/token/documents/01a1fb73-87a0-7287-998e-711622e240ad"');
+});
+
+describe("each step has its own words and its next step", () => {
+  test.each<[keyof typeof STEPS, string, string]>([
+    ["choose", "Choose your bank", 'action="/pay/token/attempt"'],
+    ["failed", "There was not enough money in the account.", 'action="/pay/token/attempt"'],
+    ["hopeless", "trying again won’t help", 'action="/pay/token/attempt"'],
+    ["atBank", "Your payment is in progress at Banco almendro", 'href="https://bank.example/authorise"'],
+    ["confirming", "Waiting for Banco almendro to answer.", 'http-equiv="refresh"'],
+    ["paid", "Payment confirmed", 'href="/pay/token/receipt"'],
+    ["scheduled", "on 31 August 2026", 'href="/pay/token/receipt"'],
+    ["rejectedLater", "Your bank returned the payment", 'href="/pay/token/receipt"'],
+    ["declined", "You declined this payment", "You have not been charged"],
+    ["expired", "It could be paid until 13 Sept 2026, 00:30 CEST.", 'action="/pay/token/new-link"'],
+    ["asked", "We have asked Suministros Aluche, S. L. for a new link.", "This link has expired"],
+    ["cancelled", "has withdrawn the request", "There is nothing to pay here."],
+    ["unavailable", "There is nothing to pay here", "can’t be handled on this page yet"],
+  ])("%s", (name, words, next) => {
+    expect(text(STEPS[name])).toContain(words);
+    expect(html(STEPS[name])).toContain(next);
+  });
+
+  test("a link that has been asked for is not asked for again", () => {
+    expect(html(STEPS.asked)).not.toContain("new-link");
+  });
+
+  test("a failure that another try would only repeat does not invite to one", () => {
+    expect(text(STEPS.failed)).toContain("You have not been charged.");
+    expect(text(STEPS.hopeless)).toContain("Contact Suministros Aluche, S. L.: trying again won’t help.");
+  });
+
+  test("declining is offered where the view allows it", () => {
+    expect(html(STEPS.choose)).not.toContain("/decline");
+    expect(html(STEPS.choose, { mayDecline: true })).toContain('action="/pay/token/decline"');
+  });
+
+  test("the way back to the shop is there when the configuration names one", () => {
+    const returnUrl = "https://shop.example/thanks?externalId=1";
+    expect(html(STEPS.paid)).not.toContain("shop.example");
+    for (const step of [STEPS.paid, STEPS.declined, STEPS.cancelled]) {
+      expect(html(step, { returnUrl })).toContain(`href="${returnUrl}"`);
+    }
+  });
+});
+
+describe("every language says every step, with nothing left open", () => {
+  const languages = Object.keys(LANGUAGES).flatMap((code) => toLanguage(code) ?? []);
+  test.each(languages)("%s", (language) => {
+    for (const step of Object.values(STEPS)) {
+      const shown = text(step, { mayDecline: true, returnUrl: "https://shop.example/" }, language);
+      expect(shown).toContain("Suministros Aluche, S. L.");
+      // No forgotten placeholder, and a name that ends in a full stop brings the sentence's own.
+      expect(shown).not.toMatch(/undefined|\$\{|\.\./);
+    }
+  });
+
+  test("no two languages say the same, so none was left untranslated", () => {
+    for (const step of Object.values(STEPS)) {
+      expect(new Set(languages.map((language) => text(step, {}, language))).size).toBe(languages.length);
+    }
+  });
+});
+
+describe("the payee's mark", () => {
+  const logo = "data:image/svg+xml;base64,PHN2Zy8+";
+  test("is a logo that asks nobody else for it", () => {
+    const appearance = { icon: null, logo, brandColor: "#12355b", accentColor: "#0f766e" };
+    expect(html(STEPS.choose, { appearance })).toContain(`src="${logo}"`);
+  });
+
+  test("is a letter where the logo lies on another site: the page makes no third-party request", () => {
+    const elsewhere = {
+      icon: null,
+      logo: "https://cdn.example/logo.png",
+      brandColor: "#12355b",
+      accentColor: "#0f766e",
+    };
+    expect(html(STEPS.choose, { appearance: elsewhere })).not.toContain("cdn.example");
+  });
+});
