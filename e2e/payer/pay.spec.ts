@@ -3,6 +3,7 @@ import { PayerPage } from "../pages/payer-page";
 import { SandboxBankPage } from "../pages/sandbox-bank-page";
 import { ALMENDRO, BRISAMAR, expect, test } from "./fixtures";
 import { newPayment } from "./payments";
+import { readQr } from "./read-qr";
 
 test("a whole payment: opened, bank chosen, signed at the bank, receipt", async ({ payer, bank, page }) => {
   const payment = await newPayment();
@@ -113,7 +114,9 @@ test("a desktop follows the phone that took over", async ({ browser, payer, bank
   const payment = await newPayment();
   const desktop = new PayerPage(await browser.newPage({ viewport: { width: 1280, height: 800 }, locale: "en-GB" }));
   await desktop.open(payment.url);
-  await expect(desktop.page.getByRole("img", { name: "Continue on your phone" })).toBeVisible();
+  const code = desktop.page.getByRole("img", { name: "Continue on your phone" });
+  await expect(code).toBeVisible();
+  expect(await readQr(code)).toBe(payment.url);
 
   await payer.open(payment.url);
   await expect(payer.page.getByRole("img", { name: "Continue on your phone" })).toBeHidden();
@@ -184,7 +187,21 @@ test("a bank that isn't there: a transfer by hand, with a code for banking apps"
   await payer.open((await newPayment()).url);
   await page.getByText("My bank isn’t here").click();
   await expect(page.getByText(/^ES\d{2}( \d{4}){5}$/)).toBeVisible();
-  await expect(page.getByRole("img", { name: /^EPC QR/ })).toBeVisible();
+  const iban = (await page.getByText(/^ES\d{2}( \d{4}){5}$/).textContent())?.replaceAll(" ", "");
+  const lines = (await readQr(page.getByRole("img", { name: /^EPC QR/ })))?.split("\n");
+  expect(lines).toEqual([
+    "BCD",
+    "002",
+    "1",
+    "SCT",
+    expect.any(String),
+    expect.any(String),
+    iban,
+    "EUR150.75",
+    "",
+    "",
+    "F-2026-0042 annual service",
+  ]);
 });
 
 test("by keyboard alone", async ({ payer, bank, page }) => {
