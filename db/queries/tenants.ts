@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import type { Db } from "../client";
+import type { Db, Transaction } from "../client";
 import { tenant } from "../schema";
 
 export type TenantRow = Readonly<{
@@ -27,4 +27,12 @@ export async function insertTenant(db: Db, row: TenantRow): Promise<void> {
 export async function selectTenant(db: Db, tenantUuid: string): Promise<TenantRow | null> {
   const [row] = await db.select(columns).from(tenant).where(eq(tenant.uuid, tenantUuid));
   return row ?? null;
+}
+
+/**
+ * One at a time decides what is the tenant's default: taken for the rest of the transaction. New rows that name the tenant
+ * are not held up.
+ */
+export async function lockTenant(tx: Transaction, tenantUuid: string): Promise<void> {
+  await tx.select({ uuid: tenant.uuid }).from(tenant).where(eq(tenant.uuid, tenantUuid)).for("no key update");
 }

@@ -1,6 +1,13 @@
 import { z } from "zod";
-import { enumParameter, uuidField } from "@/lib/shared/fields";
-import { REDIRECTION_PARAMETERS, SIGNATURE_OPERATION_TYPES } from "./model";
+import {
+  booleanParameter,
+  enumListParameter,
+  enumParameter,
+  limitParameter,
+  offsetParameter,
+  uuidField,
+} from "@/lib/shared/fields";
+import { CONFIGURATION_STATUSES, REDIRECTION_PARAMETERS, SIGNATURE_OPERATION_TYPES } from "./model";
 
 /** Wire shapes of configurations (interface 2.3). */
 
@@ -45,7 +52,7 @@ export const configurationDetail = configurationSettings.extend({
   description: z.string(),
   createdAt: z.iso.datetime(),
   isDefault: z.boolean(),
-  status: z.enum(["ACTIVE", "DISABLED"]),
+  status: z.enum(CONFIGURATION_STATUSES),
 });
 export type ConfigurationDetail = z.infer<typeof configurationDetail>;
 
@@ -55,3 +62,18 @@ export const configurationQuery = z.object({
   q_businessUuid: uuidField.optional(),
 });
 export type ConfigurationQuery = z.output<typeof configurationQuery>;
+
+export const configurationList = z.object({
+  total: z.int(),
+  results: z.array(
+    configurationDetail.pick({ uuid: true, name: true, description: true, isDefault: true, status: true }),
+  ),
+});
+export type ConfigurationList = z.infer<typeof configurationList>;
+
+export const configurationListQuery = z.object({
+  limit: limitParameter(50, 1),
+  offset: offsetParameter,
+  q_isDefault: booleanParameter.optional(),
+  q_status: enumListParameter(CONFIGURATION_STATUSES).optional(),
+});

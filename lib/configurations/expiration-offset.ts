@@ -4,22 +4,28 @@ import { DEFAULT_EXPIRATION_OFFSET } from "./model";
 
 const EXPIRATION_DAYS_MAX = 156;
 
-/** The moment that lies one offset after `at`; null unless it is an ISO 8601 duration from P1D to P156D (decision 2). */
-export function expiryAfter(at: Date, offset: string): Date | null {
+/** From here months are never longer, so that an offset is in range on every day or on none. */
+const LONGEST_MONTHS_AHEAD = DateTime.utc(2026, 7, 1);
+
+/** No part may be negative: a month less 30 days is a day in July and less than nothing in February. */
+const WELL_FORMED = /^P[\d.,YMWDTHS]+$/;
+
+/** Whether it is an ISO 8601 duration from P1D to P156D (decision 2). */
+function isExpirationOffset(offset: string): boolean {
   const duration = Duration.fromISO(offset);
-  if (!/^P/.test(offset) || !duration.isValid) return null;
-  const start = DateTime.fromJSDate(at, { zone: "utc" });
-  const end = start.plus(duration);
-  const inRange = end >= start.plus({ days: 1 }) && end <= start.plus({ days: EXPIRATION_DAYS_MAX });
-  return inRange ? end.toJSDate() : null;
+  if (!WELL_FORMED.test(offset) || !duration.isValid) return false;
+  const { days } = LONGEST_MONTHS_AHEAD.plus(duration).diff(LONGEST_MONTHS_AHEAD, "days");
+  return days >= 1 && days <= EXPIRATION_DAYS_MAX;
 }
 
-/** An offset that can be counted from `at`. */
-export function expirationOffsetField(at: Date) {
-  return z
-    .string()
-    .refine(
-      (offset) => expiryAfter(at, offset) !== null,
-      `must be an ISO 8601 duration from P1D to P${EXPIRATION_DAYS_MAX}D; ${DEFAULT_EXPIRATION_OFFSET} when absent`,
-    );
+export const expirationOffsetField = z
+  .string()
+  .refine(
+    isExpirationOffset,
+    `must be an ISO 8601 duration from P1D to P${EXPIRATION_DAYS_MAX}D; ${DEFAULT_EXPIRATION_OFFSET} when absent`,
+  );
+
+/** The moment that lies one offset after `at`. */
+export function expiryAfter(at: Date, offset: string): Date {
+  return DateTime.fromJSDate(at, { zone: "utc" }).plus(Duration.fromISO(offset)).toJSDate();
 }

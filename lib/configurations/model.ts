@@ -59,4 +59,16 @@ export type SignatureConfiguration = Readonly<
   >
 >;
 
+/** DISABLED ones serve existing flows and refuse new ones (decision 3). */
+export const CONFIGURATION_STATUSES = ["ACTIVE", "DISABLED"] as const;
+export type ConfigurationStatus = (typeof CONFIGURATION_STATUSES)[number];
+
+/** The list's parameters, checked (decision 4). */
+export type ConfigurationListQuery = Readonly<{
+  limit: number;
+  offset: number;
+  q_isDefault?: boolean | undefined;
+  q_status?: readonly ConfigurationStatus[] | undefined;
+}>;
+
 export const DEFAULT_EXPIRATION_OFFSET = "P30D";

@@ -24,7 +24,7 @@ function operationFields(ground: RequestGround | null) {
     externalId: optional(textField(128)),
     configurationUuid,
     configuration: configurationUuid,
-    expirationOffset: optional(expirationOffsetField(ground?.at ?? new Date(0))),
+    expirationOffset: optional(expirationOffsetField),
   };
 }
 

@@ -5,7 +5,7 @@ import { DEFAULT_EXPIRATION_OFFSET } from "@/lib/configurations/model";
 import type { Subject } from "@/lib/operations/model";
 import type { Caller } from "@/lib/shared/caller";
 import { randomToken } from "@/lib/shared/crypto";
-import { AppError, badField } from "@/lib/shared/errors";
+import { type AppError, badField } from "@/lib/shared/errors";
 import { newUuid } from "@/lib/shared/ids";
 import type { FlowRequest, OperationRequest, PaymentRequest, SignatureRequest } from "./flow-request";
 
@@ -70,7 +70,7 @@ function planOperation(
     status: "CREATED",
     statusUpdatedAt: null,
     expirationOffset,
-    expiresAt: deadline(flow.createdAt, expirationOffset),
+    expiresAt: expiryAfter(flow.createdAt, expirationOffset),
     linkToken: newLinkToken(),
     subject,
     subjectEmail: subject.email?.toLowerCase() ?? null,
@@ -132,14 +132,6 @@ function noDefault(pointer: string, what: string): AppError {
 /** A link nobody can guess. */
 export function newLinkToken(): string {
   return randomToken(LINK_TOKEN_BYTES);
-}
-
-/** When what was created then ends. */
-export function deadline(createdAt: Date, offset: string): Date {
-  const at = expiryAfter(createdAt, offset);
-  if (!at)
-    throw new AppError("internal_error", { detail: `The configuration's expirationOffset ${offset} is unusable.` });
-  return at;
 }
 
 /**

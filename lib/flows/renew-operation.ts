@@ -2,6 +2,7 @@ import { type Database, inTransaction, violates } from "@/db/client";
 import { insertFlow, type NewFlow, type NewOperation } from "@/db/queries/flows";
 import { findRenewable, type Renewable } from "@/db/queries/renewals";
 import { isTargetBusinessDaysAhead } from "@/lib/banks/target-calendar";
+import { expiryAfter } from "@/lib/configurations/expiration-offset";
 import { fileStore } from "@/lib/documents/file-store";
 import { linkUrl } from "@/lib/operations/link-url";
 import { type Caller, channelOf } from "@/lib/shared/caller";
@@ -12,7 +13,7 @@ import { requireRole } from "@/lib/tenants/require-role";
 import type { OperationRenewal } from "./contract";
 import { describeDocument, type MadeDocument, makeInvoiceDocument, withStoredDocuments } from "./flow-documents";
 import type { Settle } from "./make-flow";
-import { deadline, newLinkToken } from "./plan-flow";
+import { newLinkToken } from "./plan-flow";
 
 /**
  * Gives an expired operation another chance: a copy of it, in a flow of its own, with a new link, a new deadline and a new
@@ -89,7 +90,7 @@ function copyOf(
     position: 0,
     status: "CREATED",
     statusUpdatedAt: null,
-    expiresAt: deadline(at, operation.expirationOffset),
+    expiresAt: expiryAfter(at, operation.expirationOffset),
     linkToken: newLinkToken(),
     createdAt: at,
     paymentUuid: operation.paymentUuid === null ? null : newUuid(),

@@ -42,6 +42,8 @@ export function enumParameter<const T extends string>(members: readonly T[]) {
   });
 }
 
+export const booleanParameter = enumParameter(["true", "false"]).transform((value) => value === "true");
+
 /** 0, 1 or N comma-separated members; an empty value filters nothing. */
 export function enumListParameter<const T extends string>(members: readonly T[]) {
   const one = enumParameter(members);

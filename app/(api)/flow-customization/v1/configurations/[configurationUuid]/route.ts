@@ -1,8 +1,14 @@
+import { changeConfiguration } from "@/lib/configurations/change-configuration";
+import { configurationRequest } from "@/lib/configurations/configuration-request";
 import { configurationDetail, configurationQuery } from "@/lib/configurations/contract";
 import { getConfiguration } from "@/lib/configurations/get-configuration";
 import { apiRoutes, route } from "@/lib/http/api-route";
+import { authorOf } from "@/lib/http/author-of";
+import { okUnlessKnown } from "@/lib/http/cacheable";
 import { uuidParams } from "@/lib/http/params";
 import { ok } from "@/lib/http/reply";
+
+const params = uuidParams("configurationUuid");
 
 export const { GET, POST, PUT, PATCH, DELETE } = apiRoutes({
   GET: route({
@@ -10,10 +16,24 @@ export const { GET, POST, PUT, PATCH, DELETE } = apiRoutes({
     summary: "Get a configuration",
     tag: "Configurations",
     tenantHeader: "optional",
-    params: uuidParams("configurationUuid"),
+    params,
     query: configurationQuery,
-    responses: { 200: { description: "The configuration.", schema: configurationDetail } },
-    handle: async ({ db, caller, params, query }) =>
-      ok(await getConfiguration(db, caller, params.configurationUuid, query)),
+    responses: {
+      200: { description: "The configuration.", schema: configurationDetail },
+      304: { description: "It is what If-None-Match names." },
+    },
+    handle: async ({ db, caller, params: { configurationUuid }, query, request }) =>
+      okUnlessKnown(request, await getConfiguration(db, caller, configurationUuid, query)),
+  }),
+  PUT: route({
+    operationId: "replaceConfiguration",
+    summary: "Replace a configuration's settings",
+    tag: "Configurations",
+    tenantHeader: "optional",
+    params,
+    body: configurationRequest,
+    responses: { 200: { description: "The configuration as it is now.", schema: configurationDetail } },
+    handle: async ({ params: { configurationUuid }, body, ...input }) =>
+      ok(await changeConfiguration(input.db, authorOf(input), input.caller.tenantUuid, configurationUuid, body)),
   }),
 });

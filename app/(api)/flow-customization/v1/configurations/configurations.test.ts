@@ -1,0 +1,405 @@
+import { beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { type TestDatabase, testDatabase } from "@/db/testing/database";
+import { insertCollaborator, insertMerchant, insertTestConfiguration, type Merchant } from "@/db/testing/merchant";
+import { type ConfigurationDetail, configurationDetail } from "@/lib/configurations/contract";
+import { type Answer, callRoute } from "@/lib/http/testing/call-route";
+import { expectProblem, itIsGuarded, namedFields } from "@/lib/http/testing/guards";
+import type { Caller } from "@/lib/shared/caller";
+import { newUuid } from "@/lib/shared/ids";
+import { SYSTEM } from "@/lib/tenants/author";
+import { createTenant } from "@/lib/tenants/create-tenant";
+import * as one from "./[configurationUuid]/route";
+import * as many from "./route";
+
+let database: TestDatabase;
+let merchant: Merchant;
+let collaborator: Caller;
+
+beforeAll(async () => {
+  database = await testDatabase();
+});
+
+beforeEach(async () => {
+  merchant = await insertMerchant(database);
+  collaborator = await insertCollaborator(database, merchant);
+});
+
+const path = "/flow-customization/v1/configurations";
+const onePath = `${path}/[configurationUuid]`;
+
+const list = (search = "", as: Caller = merchant.caller) => callRoute(many, { path, search, as });
+const create = (body: unknown, as: Caller = merchant.caller) => callRoute(many, { method: "POST", path, as, body });
+const read = (configurationUuid: string, as: Caller = merchant.caller, headers = {}, search = "") =>
+  callRoute(one, { path: onePath, params: { configurationUuid }, as, headers, search });
+const replace = (configurationUuid: string, body: unknown, as: Caller = merchant.caller) =>
+  callRoute(one, { method: "PUT", path: onePath, params: { configurationUuid }, as, body });
+
+function made(answer: Answer): ConfigurationDetail {
+  expect([answer.status, namedFields(answer)]).toEqual([answer.status === 201 ? 201 : 200, []]);
+  return configurationDetail.strict().parse(answer.body);
+}
+
+async function defaultsOf({ tenantUuid }: Pick<Merchant, "tenantUuid">) {
+  const rows = await database.sql`select uuid from configuration where tenant_uuid = ${tenantUuid} and is_default`;
+  return rows.map(({ uuid }) => uuid);
+}
+
+async function auditOf({ tenantUuid }: Merchant) {
+  return database.sql`
+    select action, subject_type, subject_uuid, actor_type from audit_entry where tenant_uuid = ${tenantUuid} order by at, uuid`;
+}
+
+const FULL = {
+  name: "Shop",
+  description: "The shop's own page",
+  isDefault: false,
+  status: "ACTIVE",
+  visualConfiguration: {
+    icon: "https://cdn.example/icon.png",
+    logo: "data:image/svg+xml,%3Csvg%20%2F%3E",
+    brandColor: "#0a0b0c",
+    accentColor: "#ffffff",
+    language: "de-AT",
+    downloadSignedDocumentsButton: false,
+    autoDownloadDocuments: true,
+  },
+  operationConfiguration: {
+    documentDelivery: {
+      includePaymentReceiptInDownload: false,
+      sendDocumentsByEmail: true,
+      carbonCopyRecipients: ["a@example.com"],
+      blindCarbonCopyRecipients: ["b@example.com", "c@example.com"],
+    },
+    redirection: {
+      callback: {
+        url: "https://erp.example/callback?x=1",
+        requestTimeout: 100,
+        parameters: ["operationUuid", "status"],
+      },
+      return: { url: "https://shop.example/thanks#end", parameters: [] },
+    },
+    allowDecline: false,
+    expirationOffset: "P10D",
+  },
+  signatureConfiguration: {
+    SIGNATURE: { signingMethods: ["SMS"], failoverCertificateSignature: true, failoverSmsSignature: false },
+  },
+};
+
+describe("GET /flow-customization/v1/configurations", () => {
+  itIsGuarded({
+    handlers: many,
+    path,
+    caller: () => merchant.caller,
+    tenantHeader: "optional",
+    allow: "GET, POST, HEAD, OPTIONS",
+  });
+
+  it("200: the newest first, filtered, page by page, to collaborators as well", async () => {
+    await database.sql`update configuration set created_at = '2026-01-01' where tenant_uuid = ${merchant.tenantUuid}`;
+    const disabled = await insertTestConfiguration(database, merchant.tenantUuid, { status: "DISABLED" });
+    const item = (uuid: string, isDefault: boolean, status: string) => ({
+      uuid,
+      name: "Default",
+      description: "",
+      isDefault,
+      status,
+    });
+    const items = [item(disabled, false, "DISABLED"), item(merchant.configurationUuid, true, "ACTIVE")];
+    const answer = await list();
+    expect([answer.status, answer.body]).toEqual([200, { total: 2, results: items }]);
+    expect((await list("", collaborator)).body).toEqual({ total: 2, results: items });
+    expect((await list("limit=1&offset=1")).body).toEqual({ total: 2, results: [items[1]] });
+    expect((await list("q_isDefault=TRUE")).body).toEqual({ total: 1, results: [items[1]] });
+    expect((await list("q_isDefault=false")).body).toEqual({ total: 1, results: [items[0]] });
+    expect((await list("q_status=disabled")).body).toEqual({ total: 1, results: [items[0]] });
+    expect((await list("q_status=ACTIVE,DISABLED&limit=50")).body).toEqual({ total: 2, results: items });
+    expect((await list("", (await insertMerchant(database)).caller)).body).toMatchObject({ total: 1 });
+  });
+
+  it.each([
+    ["limit=0", ["limit"]],
+    ["limit=51", ["limit"]],
+    ["offset=-1", ["offset"]],
+    ["q_isDefault=1", ["q_isDefault"]],
+    ["q_status=GONE", ["q_status"]],
+    ["q_name=x", ["q_name"]],
+  ])("400: %s", async (search, fields) => {
+    const answer = await list(search);
+    expectProblem(answer, 400, "invalid_field");
+    expect(namedFields(answer)).toEqual(fields);
+  });
+});
+
+describe("POST /flow-customization/v1/configurations", () => {
+  itIsGuarded({
+    handlers: many,
+    method: "POST",
+    path,
+    caller: () => merchant.caller,
+    body: { name: "Shop" },
+    tenantHeader: "optional",
+    allow: "GET, POST, HEAD, OPTIONS",
+    least: "ADMIN",
+    refusesCollaborators: true,
+  });
+
+  it("201: a name alone, everything else by default", async () => {
+    const answer = await create({ name: "Shop" });
+    expect(answer.status).toBe(201);
+    const { uuid, createdAt } = made(answer);
+    expect(answer.headers.get("location")).toBe(`${path}/${uuid}`);
+    expect(answer.body).toEqual({
+      uuid,
+      name: "Shop",
+      description: "",
+      createdAt,
+      isDefault: false,
+      status: "ACTIVE",
+      visualConfiguration: {
+        icon: null,
+        logo: null,
+        brandColor: "#0f5c8c",
+        accentColor: "#f2994a",
+        language: "es",
+        downloadSignedDocumentsButton: true,
+        autoDownloadDocuments: false,
+      },
+      operationConfiguration: {
+        documentDelivery: {
+          includePaymentReceiptInDownload: true,
+          sendDocumentsByEmail: false,
+          carbonCopyRecipients: [],
+          blindCarbonCopyRecipients: [],
+        },
+        redirection: { callback: null, return: null },
+        allowDecline: true,
+        expirationOffset: null,
+      },
+      signatureConfiguration: {},
+    });
+    expect((await read(uuid)).body).toEqual(answer.body);
+    expect(await auditOf(merchant)).toEqual([
+      { action: "configuration.created", subject_type: "configuration", subject_uuid: uuid, actor_type: "CLIENT" },
+    ]);
+  });
+
+  it("201: everything that it is given", async () => {
+    const answer = await create({
+      ...FULL,
+      visualConfiguration: { ...FULL.visualConfiguration, brandColor: "#0A0B0C" },
+    });
+    const { uuid, createdAt } = made(answer);
+    expect(answer.body).toEqual({ ...FULL, uuid, createdAt });
+  });
+
+  it("201: the first is the default; a later one takes its place when it is told to", async () => {
+    const { uuid: tenantUuid } = await createTenant(database.db, SYSTEM, {
+      legalName: "Nueva S.L.",
+      countryCode: "ES",
+      languageCode: "ca",
+      timeZone: "Europe/Madrid",
+    });
+    const caller: Caller = { tenantUuid, actor: { type: "CLIENT", clientId: newUuid() }, collaborator: null };
+    expectProblem(await create({ name: "Off", status: "DISABLED" }, caller), 409, "conflict");
+    const first = made(await create({ name: "First", isDefault: false }, caller));
+    expect([first.isDefault, first.visualConfiguration.language]).toEqual([true, "ca"]);
+    expect(await defaultsOf({ tenantUuid })).toEqual([first.uuid]);
+    const second = made(await create({ name: "Second", isDefault: true }, caller));
+    expect(await defaultsOf({ tenantUuid })).toEqual([second.uuid]);
+  });
+
+  const settings = (operationConfiguration: object) => ({ name: "Shop", operationConfiguration });
+  const callback = (fields: object) => settings({ redirection: { callback: { url: "https://a.example", ...fields } } });
+  const look = (visualConfiguration: object) => ({ name: "Shop", visualConfiguration });
+
+  it.each<[string, unknown, string[]]>([
+    ["no object", [], [""]],
+    ["no name", {}, ["/name"]],
+    ["an empty name, a long description", { name: "", description: "x".repeat(501) }, ["/name", "/description"]],
+    ["a default that is DISABLED", { name: "Shop", isDefault: true, status: "DISABLED" }, ["/status"]],
+    ["another status", { name: "Shop", status: "PAUSED" }, ["/status"]],
+    [
+      "colours of another form",
+      look({ brandColor: "red", accentColor: "#abc" }),
+      ["/visualConfiguration/brandColor", "/visualConfiguration/accentColor"],
+    ],
+    ["a logo over http", look({ logo: "http://a.example/logo.png" }), ["/visualConfiguration/logo"]],
+    ["an icon that is no picture", look({ icon: "data:text/html,x" }), ["/visualConfiguration/icon"]],
+    ["a language that is none", look({ language: "Spanish!" }), ["/visualConfiguration/language"]],
+    ["a word for a switch", look({ autoDownloadDocuments: "yes" }), ["/visualConfiguration/autoDownloadDocuments"]],
+    [
+      "a timeout under 100 ms",
+      callback({ requestTimeout: 99 }),
+      ["/operationConfiguration/redirection/callback/requestTimeout"],
+    ],
+    [
+      "a timeout over 30 s",
+      callback({ requestTimeout: 30_001 }),
+      ["/operationConfiguration/redirection/callback/requestTimeout"],
+    ],
+    [
+      "half a millisecond",
+      callback({ requestTimeout: 100.5 }),
+      ["/operationConfiguration/redirection/callback/requestTimeout"],
+    ],
+    [
+      "an unknown parameter",
+      callback({ parameters: ["status", "iban"] }),
+      ["/operationConfiguration/redirection/callback/parameters/1"],
+    ],
+    [
+      "a callback without a URL",
+      settings({ redirection: { callback: {} } }),
+      ["/operationConfiguration/redirection/callback/url"],
+    ],
+    ["another scheme", callback({ url: "ftp://a.example" }), ["/operationConfiguration/redirection/callback/url"]],
+    ["no URL", callback({ url: "a.example" }), ["/operationConfiguration/redirection/callback/url"]],
+    [
+      "a password in a URL",
+      settings({ redirection: { return: { url: "https://a:b@c.example" } } }),
+      ["/operationConfiguration/redirection/return/url"],
+    ],
+    [
+      "recipients that are none",
+      settings({
+        documentDelivery: { carbonCopyRecipients: ["a@example.com", "b"], blindCarbonCopyRecipients: ["c"] },
+      }),
+      [
+        "/operationConfiguration/documentDelivery/carbonCopyRecipients/1",
+        "/operationConfiguration/documentDelivery/blindCarbonCopyRecipients/0",
+      ],
+    ],
+    [
+      "21 recipients",
+      settings({
+        documentDelivery: { carbonCopyRecipients: Array.from({ length: 21 }, (_, n) => `a${n}@example.com`) },
+      }),
+      ["/operationConfiguration/documentDelivery/carbonCopyRecipients"],
+    ],
+    ["an offset over 156 days", settings({ expirationOffset: "P157D" }), ["/operationConfiguration/expirationOffset"]],
+    ["an offset under a day", settings({ expirationOffset: "PT1H" }), ["/operationConfiguration/expirationOffset"]],
+    [
+      "signing methods that are no list",
+      { name: "Shop", signatureConfiguration: { SIGNATURE: { signingMethods: "SMS" } } },
+      ["/signatureConfiguration/SIGNATURE/signingMethods"],
+    ],
+  ])("400: %s", async (_what, body, fields) => {
+    const answer = await create(body);
+    expectProblem(answer, 400, "invalid_field");
+    expect(namedFields(answer)).toEqual(fields);
+    expect(await auditOf(merchant)).toEqual([]);
+  });
+
+  it("400: an operation type of nobody", async () => {
+    const answer = await create({ name: "Shop", signatureConfiguration: { CARD: {} } });
+    expectProblem(answer, 400, "invalid_field");
+    expect(namedFields(answer)[0]).toMatch(/^\/signatureConfiguration/);
+  });
+});
+
+describe("GET /flow-customization/v1/configurations/{configurationUuid}", () => {
+  itIsGuarded({
+    handlers: one,
+    path: onePath,
+    params: () => ({ configurationUuid: merchant.configurationUuid }),
+    caller: () => merchant.caller,
+    tenantHeader: "optional",
+    allow: "GET, PUT, HEAD, OPTIONS",
+  });
+
+  it("404: another tenant's; 200 to a collaborator", async () => {
+    const other = await insertMerchant(database);
+    expectProblem(await read(other.configurationUuid), 404, "not_found");
+    expect((await read(merchant.configurationUuid, collaborator)).status).toBe(200);
+  });
+
+  it("304 to who has it, until it changes", async () => {
+    const first = await read(merchant.configurationUuid);
+    const etag = first.headers.get("etag") ?? "";
+    expect(etag).toMatch(/^"[\w-]{43}"$/);
+    const again = await read(merchant.configurationUuid, merchant.caller, { "if-none-match": etag });
+    expect([again.status, again.bytes.length, again.headers.get("etag")]).toEqual([304, 0, etag]);
+    const part = await read(
+      merchant.configurationUuid,
+      merchant.caller,
+      { "if-none-match": etag },
+      "operation_type=SEPA",
+    );
+    expect(part.status).toBe(200);
+    await replace(merchant.configurationUuid, { name: "Renamed" });
+    const changed = await read(merchant.configurationUuid, merchant.caller, { "if-none-match": etag });
+    expect([changed.status, changed.body]).toMatchObject([200, { name: "Renamed" }]);
+  });
+});
+
+describe("PUT /flow-customization/v1/configurations/{configurationUuid}", () => {
+  itIsGuarded({
+    handlers: one,
+    method: "PUT",
+    path: onePath,
+    params: () => ({ configurationUuid: merchant.configurationUuid }),
+    caller: () => merchant.caller,
+    body: { name: "Shop" },
+    tenantHeader: "optional",
+    allow: "GET, PUT, HEAD, OPTIONS",
+    least: "ADMIN",
+    refusesCollaborators: true,
+  });
+
+  it("200: replaces every setting, and says so in the audit log", async () => {
+    const before = made(await read(merchant.configurationUuid));
+    const answer = await replace(merchant.configurationUuid, { ...FULL, isDefault: true });
+    expect(made(answer)).toEqual({ ...FULL, isDefault: true, uuid: before.uuid, createdAt: before.createdAt });
+    expect((await read(merchant.configurationUuid)).body).toEqual(answer.body);
+    expect(await auditOf(merchant)).toEqual([
+      {
+        action: "configuration.changed",
+        subject_type: "configuration",
+        subject_uuid: before.uuid,
+        actor_type: "CLIENT",
+      },
+    ]);
+  });
+
+  it("200: its standing stays where nothing is said of it", async () => {
+    const disabled = await insertTestConfiguration(database, merchant.tenantUuid, { status: "DISABLED" });
+    expect(made(await replace(disabled, { name: "Old" }))).toMatchObject({ isDefault: false, status: "DISABLED" });
+    expect(made(await replace(merchant.configurationUuid, { name: "New" }))).toMatchObject({ isDefault: true });
+  });
+
+  it("200: the default changes hands; many at once leave exactly one", async () => {
+    const others = [];
+    for (let count = 0; count < 5; count++) others.push(await insertTestConfiguration(database, merchant.tenantUuid));
+    const answers = await Promise.all(others.map((uuid) => replace(uuid, { name: "Next", isDefault: true })));
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200]);
+    const defaults = await defaultsOf(merchant);
+    expect(defaults).toHaveLength(1);
+    expect(others).toContain(defaults[0]);
+  });
+
+  it("409: an organisation without an ACTIVE default", async () => {
+    const { configurationUuid } = merchant;
+    const disabled = await insertTestConfiguration(database, merchant.tenantUuid, { status: "DISABLED" });
+    for (const [uuid, body] of [
+      [configurationUuid, { name: "Shop", isDefault: false }],
+      [configurationUuid, { name: "Shop", status: "DISABLED" }],
+      [disabled, { name: "Shop", isDefault: true }],
+    ] as const) {
+      expectProblem(await replace(uuid, body), 409, "conflict");
+    }
+    expect(await defaultsOf(merchant)).toEqual([configurationUuid]);
+    expect(made(await read(configurationUuid))).toMatchObject({ name: "Default", status: "ACTIVE" });
+  });
+
+  it("404: another tenant's, and nothing of it changes", async () => {
+    const other = await insertMerchant(database);
+    expectProblem(await replace(other.configurationUuid, { name: "Mine" }), 404, "not_found");
+    expect(made(await read(other.configurationUuid, other.caller)).name).toBe("Default");
+  });
+
+  it("400: names what is wrong", async () => {
+    const answer = await replace(merchant.configurationUuid, { name: 7, visualConfiguration: null });
+    expect([answer.status, namedFields(answer)]).toEqual([400, ["/name", "/visualConfiguration"]]);
+  });
+});

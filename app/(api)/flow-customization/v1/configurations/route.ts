@@ -1,0 +1,31 @@
+import { configurationRequest } from "@/lib/configurations/configuration-request";
+import { configurationDetail, configurationList, configurationListQuery } from "@/lib/configurations/contract";
+import { createConfiguration } from "@/lib/configurations/create-configuration";
+import { listConfigurations } from "@/lib/configurations/list-configurations";
+import { apiRoutes, route } from "@/lib/http/api-route";
+import { authorOf } from "@/lib/http/author-of";
+import { created, ok } from "@/lib/http/reply";
+
+export const { GET, POST, PUT, PATCH, DELETE } = apiRoutes({
+  GET: route({
+    operationId: "listConfigurations",
+    summary: "List configurations",
+    tag: "Configurations",
+    tenantHeader: "optional",
+    query: configurationListQuery,
+    responses: { 200: { description: "One page, the newest first, and the exact total.", schema: configurationList } },
+    handle: async ({ db, caller, query }) => ok(await listConfigurations(db, caller, query)),
+  }),
+  POST: route({
+    operationId: "createConfiguration",
+    summary: "Create a configuration",
+    tag: "Configurations",
+    tenantHeader: "optional",
+    body: configurationRequest,
+    responses: { 201: { description: "The configuration.", schema: configurationDetail } },
+    handle: async (input) => {
+      const made = await createConfiguration(input.db, authorOf(input), input.caller.tenantUuid, input.body);
+      return created(`/flow-customization/v1/configurations/${made.uuid}`, made);
+    },
+  }),
+});

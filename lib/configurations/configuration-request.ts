@@ -1,0 +1,120 @@
+import { z } from "zod";
+import { env } from "@/lib/shared/env";
+import { optional, textField } from "@/lib/shared/fields";
+import { expirationOffsetField } from "./expiration-offset";
+import { imageField } from "./image-field";
+import { REDIRECTION_PARAMETERS, SIGNATURE_OPERATION_TYPES } from "./model";
+
+/**
+ * What makes or replaces a configuration: the shape that is read back (interface 2.3). Everything but the name has a default,
+ * so that a payment page is one field away.
+ */
+
+const DEFAULT_BRAND_COLOR = "#0f5c8c";
+const DEFAULT_ACCENT_COLOR = "#f2994a";
+const RECIPIENTS_MAX = 20;
+const URL_CHARACTERS_MAX = 2048;
+const TIMEOUT_MS_DEFAULT = 5_000;
+
+const colour = z
+  .string()
+  .regex(/^#[0-9a-f]{6}$/i, "must be a colour such as #0f5c8c")
+  .transform((value) => value.toLowerCase());
+
+const recipients = z
+  .array(z.email("must be an e-mail address").max(254))
+  .max(RECIPIENTS_MAX, `must have at most ${RECIPIENTS_MAX} recipients`)
+  .default([]);
+
+/**
+ * Where a payer's browser or our server is sent. Whether an address may be connected to at all is found out where the
+ * connection is made (lib/webhooks/guarded-connector.ts): a name can point elsewhere by then.
+ */
+const redirectionTarget = textField(URL_CHARACTERS_MAX)
+  .check((context) => {
+    const problem = targetProblem(context.value);
+    if (problem !== null) context.issues.push({ code: "custom", input: context.value, message: problem });
+  })
+  .meta({ format: "uri" });
+
+function targetProblem(value: string): string | null {
+  if (!URL.canParse(value)) return "must be an absolute URL";
+  const { protocol, username, password } = new URL(value);
+  if (protocol !== "https:" && !(protocol === "http:" && env().demo)) return "must be an https URL";
+  return username === "" && password === "" ? null : "must not carry a user name or a password";
+}
+
+/** Decision 8: any other name is refused. */
+const parameters = z
+  .array(z.enum(REDIRECTION_PARAMETERS, { error: `must be one of ${REDIRECTION_PARAMETERS.join(", ")}` }))
+  .default([])
+  .transform((names) => [...new Set(names)]);
+
+const visualConfiguration = z.object({
+  icon: optional(imageField),
+  logo: optional(imageField),
+  brandColor: colour.default(DEFAULT_BRAND_COLOR),
+  accentColor: colour.default(DEFAULT_ACCENT_COLOR),
+  language: optional(
+    z.string().regex(/^[a-z]{2,3}(-[A-Za-z0-9]{2,8})*$/, "must be a language tag such as es or de-AT"),
+  ).meta({ description: "The organisation's own language when absent." }),
+  downloadSignedDocumentsButton: z.boolean().default(true),
+  autoDownloadDocuments: z.boolean().default(false),
+});
+
+const operationConfiguration = z.object({
+  documentDelivery: z
+    .object({
+      includePaymentReceiptInDownload: z.boolean().default(true),
+      sendDocumentsByEmail: z.boolean().default(false),
+      carbonCopyRecipients: recipients,
+      blindCarbonCopyRecipients: recipients,
+    })
+    .prefault({}),
+  redirection: z
+    .object({
+      callback: optional(
+        z.object({
+          url: redirectionTarget,
+          requestTimeout: z
+            .int("must be a whole number of milliseconds")
+            .min(100, "must be at least 100 milliseconds")
+            .max(30_000, "must be at most 30000 milliseconds")
+            .default(TIMEOUT_MS_DEFAULT),
+          parameters,
+        }),
+      ),
+      return: optional(z.object({ url: redirectionTarget, parameters })),
+    })
+    .prefault({}),
+  allowDecline: z.boolean().default(true),
+  expirationOffset: optional(expirationOffsetField),
+});
+
+const signatureConfiguration = z.partialRecord(
+  z.enum(SIGNATURE_OPERATION_TYPES),
+  z.object({
+    signingMethods: z.array(textField(64)).max(10, "must have at most 10 methods").default([]),
+    failoverCertificateSignature: z.boolean().default(false),
+    failoverSmsSignature: z.boolean().default(false),
+  }),
+);
+
+export const configurationRequest = z
+  .object({
+    name: textField(100),
+    description: textField(500, 0).default(""),
+    isDefault: z
+      .boolean()
+      .optional()
+      .meta({ description: "As it is when absent; an organisation's first configuration is its default." }),
+    status: z.enum(["ACTIVE", "DISABLED"]).optional().meta({ description: "As it is when absent; ACTIVE at first." }),
+    visualConfiguration: visualConfiguration.prefault({}),
+    operationConfiguration: operationConfiguration.prefault({}),
+    signatureConfiguration: signatureConfiguration.default({}),
+  })
+  .superRefine(({ isDefault, status }, context) => {
+    if (isDefault !== true || status !== "DISABLED") return;
+    context.addIssue({ code: "custom", path: ["status"], message: "must be ACTIVE for the default configuration" });
+  });
+export type ConfigurationRequest = Readonly<z.output<typeof configurationRequest>>;

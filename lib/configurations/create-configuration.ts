@@ -1,0 +1,79 @@
+import { type Db, inTransaction } from "@/db/client";
+import {
+  type ConfigurationRow,
+  clearDefaultConfiguration,
+  countConfigurations,
+  insertConfiguration,
+} from "@/db/queries/configurations";
+import { lockTenant, selectTenant } from "@/db/queries/tenants";
+import { now } from "@/lib/shared/clock";
+import { AppError, notFound } from "@/lib/shared/errors";
+import { newUuid } from "@/lib/shared/ids";
+import { type Author, audit } from "@/lib/tenants/author";
+import { requireOwnRole } from "@/lib/tenants/require-own-role";
+import type { ConfigurationRequest } from "./configuration-request";
+import type { ConfigurationDetail } from "./contract";
+import { presentConfiguration } from "./present-configuration";
+
+const CONFIGURATIONS_MAX = 200;
+
+/**
+ * Makes a configuration. The organisation's first one is its default; later ones take that place when they are told to.
+ * @throws AppError forbidden; not_found; conflict when there are 200 of them, or when the first one is DISABLED
+ */
+export async function createConfiguration(
+  db: Db,
+  author: Author,
+  tenantUuid: string,
+  request: ConfigurationRequest,
+): Promise<ConfigurationDetail> {
+  requireOwnRole(author, "ADMIN");
+  const row = await inTransaction(db, async (tx) => {
+    await lockTenant(tx, tenantUuid);
+    const tenant = await selectTenant(tx, tenantUuid);
+    if (!tenant) throw notFound();
+    const { total, hasDefault } = await countConfigurations(tx, tenantUuid);
+    if (total >= CONFIGURATIONS_MAX) {
+      throw new AppError("conflict", {
+        detail: `An organisation may have up to ${CONFIGURATIONS_MAX} configurations.`,
+      });
+    }
+    const isDefault = request.isDefault === true || !hasDefault;
+    const status = request.status ?? "ACTIVE";
+    if (isDefault && status === "DISABLED") {
+      throw new AppError("conflict", { detail: "The first configuration is the default, which must be ACTIVE." });
+    }
+    const at = now();
+    const made: ConfigurationRow = {
+      ...settingsOf(request, tenant.languageCode),
+      uuid: newUuid(),
+      tenantUuid,
+      isDefault,
+      status,
+      createdAt: at,
+      updatedAt: at,
+    };
+    if (isDefault && hasDefault) await clearDefaultConfiguration(tx, tenantUuid);
+    await insertConfiguration(tx, made);
+    await audit(tx, author, tenantUuid, {
+      action: "configuration.created",
+      subjectType: "configuration",
+      subjectUuid: made.uuid,
+    });
+    return made;
+  });
+  return presentConfiguration(row);
+}
+
+/** What a request says of a configuration, but for its standing among the others. */
+export function settingsOf(request: ConfigurationRequest, tenantLanguageCode: string) {
+  const { name, description, visualConfiguration, operationConfiguration, signatureConfiguration } = request;
+  const language = visualConfiguration.language ?? tenantLanguageCode;
+  return {
+    name,
+    description,
+    visualConfiguration: { ...visualConfiguration, language },
+    operationConfiguration,
+    signatureConfiguration,
+  };
+}

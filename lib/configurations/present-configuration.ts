@@ -1,0 +1,27 @@
+import type { ConfigurationRow } from "@/db/queries/configurations";
+import type { ConfigurationDetail } from "./contract";
+import type { ConfigurationOperationType, SignatureConfiguration } from "./model";
+
+/** Row → the interface's shape (2.3); with a type, only that type's part of signatureConfiguration. */
+export function presentConfiguration(row: ConfigurationRow, type?: ConfigurationOperationType): ConfigurationDetail {
+  return {
+    uuid: row.uuid,
+    name: row.name,
+    description: row.description,
+    createdAt: row.createdAt.toISOString(),
+    isDefault: row.isDefault,
+    status: row.status,
+    visualConfiguration: row.visualConfiguration,
+    operationConfiguration: row.operationConfiguration,
+    signatureConfiguration: partFor(row.signatureConfiguration, type),
+  };
+}
+
+function partFor(
+  signatureConfiguration: SignatureConfiguration,
+  type: ConfigurationOperationType | undefined,
+): SignatureConfiguration {
+  if (type === undefined) return signatureConfiguration;
+  const part = signatureConfiguration[type];
+  return part ? { [type]: part } : {};
+}
