@@ -6,6 +6,7 @@ import { TextField } from "@/components/ui/field";
 import { ROLES } from "@/lib/shared/caller";
 import type { DemoAccount } from "@/lib/tenants/demo-accounts";
 import type { PageText } from "../page-text";
+import { PasskeyButton } from "./passkey-button";
 
 type SignInFormProps = Readonly<{
   t: PageText;
@@ -17,7 +18,7 @@ type SignInFormProps = Readonly<{
 }>;
 
 export function SignInForm({ t, request, problem, email, demoAccounts }: SignInFormProps) {
-  const failed = problem === "refused" || problem === "limited";
+  const failed = problem === "refused" || problem === "limited" || problem === "passkey";
   return (
     <>
       {failed && (
@@ -55,6 +56,7 @@ export function SignInForm({ t, request, problem, email, demoAccounts }: SignInF
           {t("signIn.submit")}
         </Button>
       </form>
+      <PasskeyButton request={request} label={t("signIn.withPasskey")} failed={t("signIn.passkeyFailed")} />
       {demoAccounts.length > 0 && <DemoAccounts t={t} request={request} accounts={demoAccounts} />}
     </>
   );

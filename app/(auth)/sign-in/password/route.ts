@@ -1,13 +1,13 @@
-import { clientAddress } from "@/lib/http/client-address";
-import { readCookie, serialiseCookie } from "@/lib/http/cookies";
+import { serialiseCookie } from "@/lib/http/cookies";
 import { getDb } from "@/lib/http/database";
+import { deviceOf } from "@/lib/http/device";
 import { oauthRoutes } from "@/lib/http/oauth-route";
 import { readPageForm } from "@/lib/http/page-form";
 import { seeOther } from "@/lib/http/see-other";
 import { listDemoAccounts } from "@/lib/tenants/demo-accounts";
-import { sessionCookie } from "@/lib/tokens/login-session";
 import type { Form } from "@/lib/tokens/read-form";
 import { signIn } from "@/lib/tokens/sign-in";
+import { answerSignIn } from "../answer-sign-in";
 import { EMAIL_COOKIE, emailCookieOptions } from "../email-cookie";
 
 /** The sign-in form: plain, without a line of script. It answers 303 whatever happens, so nothing is ever sent twice. */
@@ -16,21 +16,11 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = oauthRoutes({
     const form = await readPageForm(request);
     const interaction = form.get("request") ?? "";
     const credentials = await credentialsOf(form);
-    const device = { ipAddress: clientAddress(request), userAgent: request.headers.get("user-agent") };
-    const result = await signIn(getDb(), credentials, device);
-    if (result.type !== "SIGNED_IN") {
-      const query = new URLSearchParams({ request: interaction, problem: result.type.toLowerCase() });
-      const typed = encodeURIComponent(credentials.email);
-      return seeOther(`/sign-in?${query}`, [serialiseCookie(EMAIL_COOKIE, typed, emailCookieOptions(300))]);
-    }
-    const { name, options } = sessionCookie();
-    const cookies = [serialiseCookie(name, result.cookie, options)];
-    if (readCookie(request, EMAIL_COOKIE) !== null)
-      cookies.push(serialiseCookie(EMAIL_COOKIE, "", emailCookieOptions(0)));
-    return seeOther(
-      interaction === "" ? "/dashboard" : `/idp/oauth2/authorize/resume?request=${encodeURIComponent(interaction)}`,
-      cookies,
-    );
+    const result = await signIn(getDb(), credentials, deviceOf(request));
+    return answerSignIn(request, interaction, result, (problem) => {
+      const typed = serialiseCookie(EMAIL_COOKIE, encodeURIComponent(credentials.email), emailCookieOptions(300));
+      return seeOther(`/sign-in?${new URLSearchParams({ request: interaction, problem })}`, [typed]);
+    });
   },
 });
 

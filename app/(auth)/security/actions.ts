@@ -1,0 +1,99 @@
+"use server";
+
+import { revalidatePath } from "next/cache";
+import { headers } from "next/headers";
+import { redirect } from "next/navigation";
+import QRCode from "qrcode";
+import { z } from "zod";
+import { clientAddress } from "@/lib/http/client-address";
+import { getDb } from "@/lib/http/database";
+import { AppError } from "@/lib/shared/errors";
+import { endSession } from "@/lib/tokens/end-session";
+import { offerPasskeyRegistration, registerPasskey, removePasskey } from "@/lib/tokens/register-passkey";
+import { requestPasswordReset } from "@/lib/tokens/request-password-reset";
+import { beginSecondFactor, confirmSecondFactor, removeSecondFactor } from "@/lib/tokens/second-factor";
+import { pageLanguage } from "../page-text";
+import { requireSession } from "../session";
+
+/** What the page's buttons do. Each looks at the session anew: an action can be called by anybody. */
+
+const PAGE = "/security";
+
+async function me() {
+  const { person } = await requireSession(PAGE);
+  return { person, ipAddress: clientAddress({ headers: await headers() }) };
+}
+
+const text = (form: FormData, name: string) => z.string().max(1000).catch("").parse(form.get(name));
+
+export async function endMySession(form: FormData): Promise<void> {
+  const { person } = await me();
+  const sessionUuid = z.guid().parse(form.get("sessionUuid"));
+  await endSession(getDb(), person.uuid, sessionUuid);
+  revalidatePath(PAGE);
+}
+
+export async function mailMePasswordLink(): Promise<void> {
+  const { person, ipAddress } = await me();
+  const languageCode = await pageLanguage(undefined);
+  await requestPasswordReset(getDb(), { email: person.email, languageCode }, ipAddress);
+  redirect("/password/forgot?sent=1");
+}
+
+export async function offerMePasskey() {
+  const { person } = await me();
+  return offerPasskeyRegistration(getDb(), person);
+}
+
+/** Whether the browser's answer was good. */
+export async function addMyPasskey(
+  answer: Readonly<{ state: string; name: string; given: unknown }>,
+): Promise<boolean> {
+  const { person, ipAddress } = await me();
+  const parsed = z.object({ state: z.string(), name: z.string(), given: z.unknown() }).parse(answer);
+  return succeeds(() => registerPasskey(getDb(), person.uuid, { ...parsed, given: parsed.given }, ipAddress));
+}
+
+export async function removeMyPasskey(form: FormData): Promise<void> {
+  const { person, ipAddress } = await me();
+  await succeeds(() => removePasskey(getDb(), person.uuid, text(form, "credentialId"), ipAddress));
+}
+
+export type AppSetup =
+  | Readonly<{ step: "IDLE" }>
+  | Readonly<{ step: "SCAN"; secret: string; svg: string; isWrong: boolean }>
+  | Readonly<{ step: "DONE"; recoveryCodes: readonly string[] }>;
+
+/** The steps of setting up an authenticator app, one form after the other. */
+export async function setUpApp(state: AppSetup, form: FormData): Promise<AppSetup> {
+  const { person, ipAddress } = await me();
+  if (state.step === "IDLE") {
+    const { secret, url } = await beginSecondFactor(getDb(), person);
+    return { step: "SCAN", secret, svg: await QRCode.toString(url, { type: "svg", margin: 0 }), isWrong: false };
+  }
+  if (state.step === "DONE") return state;
+  try {
+    const recoveryCodes = await confirmSecondFactor(getDb(), person.uuid, text(form, "code"), ipAddress);
+    return { step: "DONE", recoveryCodes };
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error;
+    return { ...state, isWrong: true };
+  }
+}
+
+/** True when the code was wrong. */
+export async function removeMyApp(_wasWrong: boolean, form: FormData): Promise<boolean> {
+  const { person, ipAddress } = await me();
+  return !(await succeeds(() => removeSecondFactor(getDb(), person.uuid, text(form, "code"), ipAddress)));
+}
+
+async function succeeds(change: () => Promise<void>): Promise<boolean> {
+  try {
+    await change();
+    revalidatePath(PAGE);
+    return true;
+  } catch (error) {
+    if (error instanceof AppError) return false;
+    throw error;
+  }
+}

@@ -1,0 +1,84 @@
+"use client";
+
+import { useActionState } from "react";
+import { Callout } from "@/components/ui/callout";
+import { TextField } from "@/components/ui/field";
+import { SubmitButton } from "@/components/ui/submit-button";
+import { type AppSetup, removeMyApp, setUpApp } from "./actions";
+
+export type AppWords = Readonly<
+  Record<
+    "begin" | "scan" | "key" | "code" | "confirm" | "wrong" | "recovery" | "recoveryText" | "remove" | "removeText",
+    string
+  >
+>;
+
+const IDLE: AppSetup = { step: "IDLE" };
+
+/** Begin, scan and confirm, keep the recovery codes: each step is the answer to a form, so it works without a script. */
+export function SetUpApp({ words }: Readonly<{ words: AppWords }>) {
+  const [state, submit] = useActionState(setUpApp, IDLE);
+  if (state.step === "DONE") return <RecoveryCodes words={words} codes={state.recoveryCodes} />;
+  return (
+    <form action={submit} className="mt-4">
+      {state.step === "IDLE" ? (
+        <SubmitButton variant="secondary">{words.begin}</SubmitButton>
+      ) : (
+        <div className="flex flex-wrap gap-6">
+          <div
+            className="size-40 shrink-0 rounded-md bg-white p-3"
+            // biome-ignore lint/security/noDangerouslySetInnerHtml: drawn by our own server from our own address
+            dangerouslySetInnerHTML={{ __html: state.svg }}
+          />
+          <div className="flex min-w-56 flex-1 flex-col gap-3">
+            <p>{words.scan}</p>
+            <p>
+              <span className="block text-muted text-sm">{words.key}</span>
+              <code className="wrap-anywhere font-mono text-sm">{state.secret.match(/.{4}/g)?.join(" ")}</code>
+            </p>
+            <TextField
+              label={words.code}
+              name="code"
+              inputMode="numeric"
+              autoComplete="one-time-code"
+              required
+              error={state.isWrong && words.wrong}
+            />
+            <SubmitButton className="self-start">{words.confirm}</SubmitButton>
+          </div>
+        </div>
+      )}
+    </form>
+  );
+}
+
+function RecoveryCodes({ words, codes }: Readonly<{ words: AppWords; codes: readonly string[] }>) {
+  return (
+    <Callout tone="success" role="status" title={words.recovery} className="mt-4">
+      <p>{words.recoveryText}</p>
+      <ul className="mt-3 grid grid-cols-1 gap-x-6 gap-y-1 font-mono sm:grid-cols-2">
+        {codes.map((code) => (
+          <li key={code}>{code}</li>
+        ))}
+      </ul>
+    </Callout>
+  );
+}
+
+export function RemoveApp({ words }: Readonly<{ words: AppWords }>) {
+  const [isWrong, submit] = useActionState(removeMyApp, false);
+  return (
+    <form action={submit} className="mt-4 flex flex-wrap items-end gap-3">
+      <TextField
+        label={words.code}
+        name="code"
+        autoComplete="one-time-code"
+        required
+        hint={words.removeText}
+        error={isWrong && words.wrong}
+        className="min-w-48 flex-1"
+      />
+      <SubmitButton variant="secondary">{words.remove}</SubmitButton>
+    </form>
+  );
+}

@@ -1,0 +1,133 @@
+import type { Metadata } from "next";
+import { headers } from "next/headers";
+import { Button } from "@/components/ui/button";
+import { Card } from "@/components/ui/card";
+import { PageHeader } from "@/components/ui/page-header";
+import { getDb } from "@/lib/http/database";
+import { listPasskeys } from "@/lib/tokens/list-passkeys";
+import { listSessions } from "@/lib/tokens/list-sessions";
+import { findSecondFactor } from "@/lib/tokens/second-factor";
+import { type PageText, pageLanguage, pageText } from "../page-text";
+import { requireSession } from "../session";
+import { endMySession, mailMePasswordLink, removeMyPasskey } from "./actions";
+import { AddPasskey } from "./add-passkey";
+import { type AppWords, RemoveApp, SetUpApp } from "./authenticator-app";
+import { describeDevice } from "./describe-device";
+
+export async function generateMetadata(): Promise<Metadata> {
+  return { title: pageText(await pageLanguage(undefined))("security.title") };
+}
+
+/** How one signs in, and where one is signed in. */
+export default async function SecurityPage() {
+  const { person, sessionUuid } = await requireSession("/security");
+  const language = await pageLanguage(undefined);
+  const t = pageText(language);
+  const time = new Intl.DateTimeFormat(language, { dateStyle: "medium", timeStyle: "short" });
+  const when = (at: Date) => time.format(at);
+  const [passkeys, secondFactor, sessions] = await Promise.all([
+    listPasskeys(getDb(), person.uuid),
+    findSecondFactor(getDb(), person.uuid),
+    listSessions(getDb(), person.uuid),
+  ]);
+  return (
+    <main className="mx-auto w-full max-w-2xl px-4 py-8 sm:px-6">
+      <PageHeader
+        title={t("security.title")}
+        description={`${t("security.explanation")} ${person.email}`}
+        back={{ href: "/dashboard", label: t("security.back") }}
+      />
+      <div className="flex flex-col gap-5">
+        <Card title={t("security.passkeys")}>
+          <p className="text-muted">{t("security.passkeysText")}</p>
+          <ul className="mt-3 divide-y divide-line empty:hidden">
+            {passkeys.map(({ credentialId, name, createdAt, lastUsedAt }) => (
+              <Row
+                key={credentialId}
+                title={name}
+                detail={[
+                  t("security.added", { date: when(createdAt) }),
+                  ...(lastUsedAt ? [t("security.used", { date: when(lastUsedAt) })] : []),
+                ].join(", ")}
+              >
+                <form action={removeMyPasskey}>
+                  <input type="hidden" name="credentialId" value={credentialId} />
+                  <Button type="submit" size="sm" aria-label={t("security.passkeyRemove", { name })}>
+                    {t("security.remove")}
+                  </Button>
+                </form>
+              </Row>
+            ))}
+          </ul>
+          <AddPasskey
+            words={{ name: t("security.passkeyName"), add: t("security.passkeyAdd"), failed: t("security.failed") }}
+            suggestion={describeDevice((await headers()).get("user-agent")) ?? ""}
+          />
+        </Card>
+        <Card title={t("security.app")}>
+          <p className="text-muted">
+            {secondFactor.isOn ? t("security.appOn", { count: secondFactor.recoveryCodesLeft }) : t("security.appOff")}
+          </p>
+          {secondFactor.isOn ? <RemoveApp words={appWords(t)} /> : <SetUpApp words={appWords(t)} />}
+        </Card>
+        <Card title={t("security.password")}>
+          <p className="text-muted">{t("security.passwordText")}</p>
+          <form action={mailMePasswordLink} className="mt-4">
+            <Button type="submit">{t("security.passwordChange")}</Button>
+          </form>
+        </Card>
+        <Card title={t("security.sessions")}>
+          <ul className="-my-3 divide-y divide-line">
+            {sessions.map(({ uuid, userAgent, ipAddress, authenticatedAt }) => {
+              const device = describeDevice(userAgent) ?? t("security.unknown");
+              const detail = [ipAddress, t("security.since", { date: when(authenticatedAt) })]
+                .filter(Boolean)
+                .join(", ");
+              return (
+                <Row key={uuid} title={device} detail={detail}>
+                  {uuid === sessionUuid ? (
+                    <span className="text-muted text-sm">{t("security.here")}</span>
+                  ) : (
+                    <form action={endMySession}>
+                      <input type="hidden" name="sessionUuid" value={uuid} />
+                      <Button type="submit" size="sm" aria-label={t("security.endLabel", { device })}>
+                        {t("security.end")}
+                      </Button>
+                    </form>
+                  )}
+                </Row>
+              );
+            })}
+          </ul>
+        </Card>
+      </div>
+    </main>
+  );
+}
+
+function Row({ title, detail, children }: Readonly<{ title: string; detail: string; children: React.ReactNode }>) {
+  return (
+    <li className="flex items-center justify-between gap-4 py-3">
+      <span className="min-w-0">
+        <span className="block truncate font-medium">{title}</span>
+        <span className="block text-muted text-sm">{detail}</span>
+      </span>
+      <span className="shrink-0">{children}</span>
+    </li>
+  );
+}
+
+function appWords(t: PageText): AppWords {
+  return {
+    begin: t("security.appBegin"),
+    scan: t("security.appScan"),
+    key: t("security.appKey"),
+    code: t("code.label"),
+    confirm: t("security.appConfirm"),
+    wrong: t("security.wrongCode"),
+    recovery: t("security.recovery"),
+    recoveryText: t("security.recoveryText"),
+    remove: t("security.appRemove"),
+    removeText: t("security.appRemoveText"),
+  };
+}
