@@ -1,9 +1,12 @@
 import type { Metadata } from "next";
+import { headers } from "next/headers";
 import { cache } from "react";
 import { MESSAGES } from "@/components/dashboard/messages";
 import { createText, LANGUAGES, type Text, type TextSource, type Translate } from "@/components/dashboard/text";
+import { clientAddress } from "@/lib/http/client-address";
 import { getDb } from "@/lib/http/database";
 import type { Caller } from "@/lib/shared/caller";
+import type { Author } from "@/lib/tenants/author";
 import { type DashboardSession, findSession, requireSession } from "../(auth)/session";
 import { storedLanguage } from "../preferences";
 
@@ -11,6 +14,8 @@ import { storedLanguage } from "../preferences";
 export type DashboardContext = Readonly<{
   session: DashboardSession;
   caller: Caller;
+  /** The caller and where they are, as the audit log has it. */
+  author: Author;
   db: ReturnType<typeof getDb>;
   text: Text;
   textSource: TextSource;
@@ -23,9 +28,15 @@ export const findDashboard = cache(async (): Promise<DashboardContext | null> =>
   const { tenant, person, role } = session;
   const language = (await storedLanguage()) ?? LANGUAGES.find((known) => known === tenant.languageCode) ?? LANGUAGES[0];
   const textSource = { language, timeZone: tenant.timeZone, messages: MESSAGES[language] };
+  const caller: Caller = {
+    tenantUuid: tenant.uuid,
+    actor: { type: "PERSON", personUuid: person.uuid, role },
+    collaborator: null,
+  };
   return {
     session,
-    caller: { tenantUuid: tenant.uuid, actor: { type: "PERSON", personUuid: person.uuid, role }, collaborator: null },
+    caller,
+    author: { caller, ipAddress: clientAddress({ headers: await headers() }) },
     db: getDb(),
     text: createText(textSource),
     textSource,

@@ -46,6 +46,7 @@ function Dashboard({ context, theme, children }: LayoutProps & Readonly<{ contex
       <QueryProvider>
         <Frame
           text={text}
+          role={role}
           organisation={
             <OrganisationMenu
               current={{ tenantUuid: tenant.uuid, legalName: tenant.legalName, role }}

@@ -1,6 +1,7 @@
 import Link from "next/link";
 import type { ReactNode } from "react";
 import { BrandMark } from "@/components/ui/brand-mark";
+import type { Role } from "@/lib/shared/caller";
 import { NavigationDrawer } from "./navigation-drawer";
 import { NavigationLinks } from "./navigation-links";
 import { SearchBox } from "./search-box";
@@ -8,6 +9,7 @@ import type { Text } from "./text";
 
 type FrameProps = Readonly<{
   text: Text;
+  role: Role;
   /** The organisation, and how to go to another. */
   organisation: ReactNode;
   account: ReactNode;
@@ -15,7 +17,7 @@ type FrameProps = Readonly<{
 }>;
 
 /** What surrounds every page: navigation at the left; on a phone a bar on top and a drawer. */
-export function Frame({ text: { t }, organisation, account, children }: FrameProps) {
+export function Frame({ text: { t }, role, organisation, account, children }: FrameProps) {
   return (
     <div className="min-h-dvh lg:grid lg:grid-cols-[15rem_minmax(0,1fr)]">
       <a
@@ -32,7 +34,7 @@ export function Frame({ text: { t }, organisation, account, children }: FramePro
         {organisation}
         <SearchBox shortcut className="mt-2" />
         <div className="mt-3 min-h-0 flex-1 overflow-y-auto">
-          <NavigationLinks />
+          <NavigationLinks role={role} />
         </div>
         {account}
       </aside>
@@ -41,7 +43,7 @@ export function Frame({ text: { t }, organisation, account, children }: FramePro
           <NavigationDrawer>
             {organisation}
             <div className="mt-3 min-h-0 flex-1 overflow-y-auto">
-              <NavigationLinks />
+              <NavigationLinks role={role} />
             </div>
             {account}
           </NavigationDrawer>

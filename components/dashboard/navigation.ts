@@ -1,12 +1,33 @@
-import { House, ReceiptText, Workflow } from "lucide-react";
+import { Handshake, House, KeyRound, ReceiptText, ScrollText, Users, Webhook, Workflow } from "lucide-react";
 
-/** The sections of the dashboard, in the order of the day's work. `key` names the label in the messages. */
+/**
+ * The sections of the dashboard, in the order of the day's work. `key` names the label in the messages; `least` is the role
+ * from which on a section has something to show.
+ */
 export const NAVIGATION = [
-  [
-    { key: "home", href: "/dashboard", Icon: House },
-    { key: "operations", href: "/dashboard/operations", Icon: ReceiptText },
-    { key: "flows", href: "/dashboard/flows", Icon: Workflow },
-  ],
+  {
+    title: null,
+    links: [
+      { key: "home", href: "/dashboard", Icon: House, least: "VIEWER" },
+      { key: "operations", href: "/dashboard/operations", Icon: ReceiptText, least: "VIEWER" },
+      { key: "flows", href: "/dashboard/flows", Icon: Workflow, least: "VIEWER" },
+    ],
+  },
+  {
+    title: "developers",
+    links: [
+      { key: "webhooks", href: "/dashboard/webhooks", Icon: Webhook, least: "VIEWER" },
+      { key: "clients", href: "/dashboard/clients", Icon: KeyRound, least: "ADMIN" },
+    ],
+  },
+  {
+    title: "organisation",
+    links: [
+      { key: "people", href: "/dashboard/people", Icon: Users, least: "VIEWER" },
+      { key: "mandates", href: "/dashboard/mandates", Icon: Handshake, least: "VIEWER" },
+      { key: "audit", href: "/dashboard/audit", Icon: ScrollText, least: "ADMIN" },
+    ],
+  },
 ] as const;
 
 /** The section that a page belongs to: itself or below it; home is only itself. */

@@ -1,7 +1,8 @@
 import { clsx } from "clsx";
 import type { ComponentProps, ReactNode } from "react";
 
-type CardProps = ComponentProps<"section"> & Readonly<{ title?: ReactNode; actions?: ReactNode; flush?: boolean }>;
+type CardProps = Omit<ComponentProps<"section">, "title"> &
+  Readonly<{ title?: ReactNode; actions?: ReactNode; flush?: boolean }>;
 
 /** A surface with an optional heading. `flush` lets the content (a table, a list) reach the edges. */
 export function Card({ title, actions, flush = false, className, children, ...rest }: CardProps) {

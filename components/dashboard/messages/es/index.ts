@@ -1,26 +1,36 @@
 import type { Messages } from "../shape";
 import { attention } from "./attention";
+import { audit } from "./audit";
+import { clients } from "./clients";
 import { collection } from "./collection";
 import { failures } from "./failures";
 import { flows } from "./flows";
 import { frame } from "./frame";
 import { home } from "./home";
 import { lists } from "./lists";
+import { mandates } from "./mandates";
 import { operation } from "./operation";
 import { operations } from "./operations";
+import { people } from "./people";
 import { search } from "./search";
 import { statuses } from "./statuses";
+import { webhooks } from "./webhooks";
 
 export const es: Messages = {
   attention,
+  audit,
+  clients,
   collection,
   failures,
   flows,
   frame,
   home,
   lists,
+  mandates,
   operation,
   operations,
+  people,
   search,
   statuses,
+  webhooks,
 };

@@ -5,17 +5,18 @@ import type { ActionResult } from "@/components/dashboard/action-result";
 import { renewOperation } from "@/lib/flows/renew-operation";
 import { cancelOperation } from "@/lib/operations/cancel-operation";
 import { dashboardAction } from "../../../dashboard-action";
+import { requireUuid } from "../../../not-found-errors";
 
 const pathOf = (uuid: string) => `/dashboard/operations/${uuid}`;
 
 export async function cancel(uuid: string): Promise<ActionResult> {
-  return dashboardAction(pathOf(uuid), ({ db, caller }) => cancelOperation(db, caller, uuid));
+  return dashboardAction(pathOf(uuid), ({ db, caller }) => cancelOperation(db, caller, requireUuid(uuid)));
 }
 
 /** Goes on to the copy, where its new link is. */
 export async function renew(uuid: string): Promise<ActionResult> {
   const renewed = await dashboardAction(pathOf(uuid), ({ db, caller }) =>
-    renewOperation(db, caller, uuid, "DASHBOARD"),
+    renewOperation(db, caller, requireUuid(uuid), "DASHBOARD"),
   );
   if (!renewed.ok) return renewed;
   redirect(pathOf(renewed.value.uuid));

@@ -1,0 +1,45 @@
+"use server";
+
+import type { ActionResult } from "@/components/dashboard/action-result";
+import type { Credentials } from "@/components/dashboard/clients/client-secret";
+import { createClient } from "@/lib/tokens/create-client";
+import { expireClientSecret } from "@/lib/tokens/expire-client-secret";
+import { API_SCOPES } from "@/lib/tokens/model";
+import { revokeClient } from "@/lib/tokens/revoke-client";
+import { rotateClientSecret } from "@/lib/tokens/rotate-client-secret";
+import { dashboardAction } from "../../dashboard-action";
+import { requireUuid } from "../../not-found-errors";
+
+const PATH = "/dashboard/clients";
+
+export async function create(form: FormData): Promise<ActionResult<Credentials>> {
+  return dashboardAction(PATH, ({ db, author, session }) =>
+    createClient(db, author, {
+      tenantUuid: session.tenant.uuid,
+      name: String(form.get("name") ?? ""),
+      scopes: API_SCOPES,
+    }),
+  );
+}
+
+export async function rotate(clientId: string): Promise<ActionResult<{ clientSecret: string }>> {
+  return dashboardAction(PATH, ({ db, author, session }) =>
+    rotateClientSecret(db, author, { tenantUuid: session.tenant.uuid, clientId: requireUuid(clientId) }),
+  );
+}
+
+export async function expire(clientId: string, secretUuid: string): Promise<ActionResult> {
+  return dashboardAction(PATH, ({ db, author, session }) =>
+    expireClientSecret(db, author, {
+      tenantUuid: session.tenant.uuid,
+      clientId: requireUuid(clientId),
+      secretUuid: requireUuid(secretUuid),
+    }),
+  );
+}
+
+export async function revoke(clientId: string): Promise<ActionResult> {
+  return dashboardAction(PATH, ({ db, author, session }) =>
+    revokeClient(db, author, session.tenant.uuid, requireUuid(clientId)),
+  );
+}

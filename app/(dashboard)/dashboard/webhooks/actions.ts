@@ -1,0 +1,98 @@
+"use server";
+
+import { DateTime } from "luxon";
+import { redirect } from "next/navigation";
+import type { ActionResult } from "@/components/dashboard/action-result";
+import { badField } from "@/lib/shared/errors";
+import { changeEndpoint } from "@/lib/webhooks/change-endpoint";
+import type { WebhookEndpointWithSecret } from "@/lib/webhooks/contract";
+import { createEndpoint } from "@/lib/webhooks/create-endpoint";
+import { deleteEndpoint } from "@/lib/webhooks/delete-endpoint";
+import { endpointPatch, endpointRequest } from "@/lib/webhooks/endpoint-request";
+import { EVENT_TYPES } from "@/lib/webhooks/model";
+import { replayDeliveries } from "@/lib/webhooks/replay-deliveries";
+import { resendDelivery } from "@/lib/webhooks/resend-delivery";
+import { revealSecret } from "@/lib/webhooks/reveal-secret";
+import { rotateSecret } from "@/lib/webhooks/rotate-secret";
+import { sendTestEvent } from "@/lib/webhooks/send-test-event";
+import { dashboardAction } from "../../dashboard-action";
+import type { DashboardContext } from "../../dashboard-context";
+import { requireUuid } from "../../not-found-errors";
+
+const LIST = "/dashboard/webhooks";
+const pathOf = (uuid: string) => `${LIST}/${uuid}`;
+
+export async function create(form: FormData): Promise<ActionResult<WebhookEndpointWithSecret>> {
+  return dashboardAction(LIST, ({ db, author, session }) => {
+    const parsed = endpointRequest.safeParse(fieldsOf(form));
+    if (!parsed.success) throw badField("/url", "invalid", "is not acceptable");
+    return createEndpoint(db, author, session.tenant.uuid, parsed.data);
+  });
+}
+
+export async function change(uuid: string, form: FormData): Promise<ActionResult> {
+  return ofEndpoint(uuid, async ({ db, author, session }) => {
+    const parsed = endpointPatch.safeParse(fieldsOf(form));
+    if (!parsed.success) throw badField("/url", "invalid", "is not acceptable");
+    await changeEndpoint(db, author, session.tenant.uuid, uuid, parsed.data);
+  });
+}
+
+export async function setStatus(uuid: string, status: "ACTIVE" | "DISABLED"): Promise<ActionResult> {
+  return ofEndpoint(uuid, async ({ db, author, session }) => {
+    await changeEndpoint(db, author, session.tenant.uuid, uuid, endpointPatch.parse({ status }));
+  });
+}
+
+/** Goes back to the list: the endpoint's page is no more. */
+export async function remove(uuid: string): Promise<ActionResult> {
+  const removed = await dashboardAction(LIST, ({ db, author, session }) =>
+    deleteEndpoint(db, author, session.tenant.uuid, requireUuid(uuid)),
+  );
+  return removed.ok ? redirect(LIST) : removed;
+}
+
+export async function test(uuid: string): Promise<ActionResult> {
+  return ofEndpoint(uuid, async ({ db, author, session }) => {
+    await sendTestEvent(db, author, session.tenant.uuid, uuid);
+  });
+}
+
+export async function reveal(uuid: string): Promise<ActionResult<{ secret: string }>> {
+  return ofEndpoint(uuid, ({ db, author, session }) => revealSecret(db, author, session.tenant.uuid, uuid));
+}
+
+export async function rotate(uuid: string): Promise<ActionResult<{ secret: string }>> {
+  return ofEndpoint(uuid, ({ db, author, session }) => rotateSecret(db, author, session.tenant.uuid, uuid));
+}
+
+export async function resend(uuid: string, deliveryUuid: string): Promise<ActionResult> {
+  return ofEndpoint(uuid, async ({ db, author, session }) => {
+    await resendDelivery(db, author, session.tenant.uuid, requireUuid(deliveryUuid));
+  });
+}
+
+/** Since the beginning of a day of the organisation's own. */
+export async function replay(uuid: string, form: FormData): Promise<ActionResult<{ resent: number }>> {
+  return ofEndpoint(uuid, ({ db, author, session }) => {
+    const since = DateTime.fromISO(String(form.get("since") ?? ""), { zone: session.tenant.timeZone });
+    if (!since.isValid) throw badField("/since", "invalid", "must be a day");
+    return replayDeliveries(db, author, session.tenant.uuid, uuid, since.toJSDate());
+  });
+}
+
+/** What a browser sends as an endpoint may be anything. */
+function ofEndpoint<T>(uuid: string, run: (context: DashboardContext) => Promise<T>): Promise<ActionResult<T>> {
+  return dashboardAction(pathOf(uuid), async (context) => {
+    requireUuid(uuid);
+    return run(context);
+  });
+}
+
+function fieldsOf(form: FormData) {
+  return {
+    url: form.get("url"),
+    description: form.get("description"),
+    eventTypes: form.has("all") ? [...EVENT_TYPES] : form.getAll("eventTypes"),
+  };
+}

@@ -1,0 +1,66 @@
+import { Table, Td, Th, Tr } from "@/components/ui/table";
+import { audit as englishAudit } from "./messages/en/audit";
+import type { Text, Translate } from "./text";
+
+type Entry = Readonly<{
+  uuid: string;
+  at: Date;
+  actorType: "CLIENT" | "PERSON" | "SYSTEM";
+  actorId: string | null;
+  action: string;
+  subjectUuid: string | null;
+  ipAddress: string | null;
+}>;
+
+type AuditTableProps = Readonly<{ entries: readonly Entry[]; names: ReadonlyMap<string, string>; text: Text }>;
+
+export function AuditTable({ entries, names, text }: AuditTableProps) {
+  const { t, dateTime } = text;
+  return (
+    <Table caption={t("audit.title")}>
+      <thead>
+        <tr>
+          <Th>{t("audit.at")}</Th>
+          <Th>{t("audit.who")}</Th>
+          <Th>{t("audit.what")}</Th>
+          <Th>{t("audit.where")}</Th>
+        </tr>
+      </thead>
+      <tbody>
+        {entries.map((entry) => (
+          <Tr key={entry.uuid}>
+            <Td className="whitespace-nowrap text-muted tabular-nums">{dateTime(entry.at)}</Td>
+            <Td className="min-w-36">{actorName(entry, names, t)}</Td>
+            <Td className="min-w-48">
+              <span className="block font-medium">{actionWords(entry.action, t)}</span>
+              {entry.subjectUuid && (
+                <span className="block break-all font-mono text-muted text-xs">{entry.subjectUuid}</span>
+              )}
+            </Td>
+            <Td className="whitespace-nowrap font-mono text-muted text-xs">{entry.ipAddress ?? "—"}</Td>
+          </Tr>
+        ))}
+      </tbody>
+    </Table>
+  );
+}
+
+function actorName({ actorType, actorId }: Entry, names: ReadonlyMap<string, string>, t: Translate): string {
+  const name = actorId === null ? undefined : names.get(actorId);
+  if (actorType === "SYSTEM") return t("audit.system");
+  if (actorType === "CLIENT") return name ? `${name} (${t("audit.client")})` : t("audit.client");
+  return name ?? t("audit.former");
+}
+
+const KNOWN_ACTIONS = Object.keys(englishAudit.actions);
+type KnownAction = keyof typeof englishAudit.actions;
+
+/** An action that has no words here yet is shown by its own name. */
+function actionWords(action: string, t: Translate): string {
+  const key = action.replaceAll(".", "_");
+  return isKnown(key) ? t(`audit.actions.${key}`) : action;
+}
+
+function isKnown(key: string): key is KnownAction {
+  return KNOWN_ACTIONS.includes(key);
+}

@@ -1,0 +1,52 @@
+"use client";
+
+import { Plus } from "lucide-react";
+import { useState } from "react";
+import { Button } from "@/components/ui/button";
+import { TextField } from "@/components/ui/field";
+import type { ActionResult } from "../action-result";
+import { FormDialog } from "../form-dialog";
+import { useText } from "../text-provider";
+import { useToasts } from "../use-toasts";
+import { ClientSecret, type Credentials } from "./client-secret";
+
+type AddClientProps = Readonly<{
+  tokenUrl: string;
+  create: (form: FormData) => Promise<ActionResult<Credentials>>;
+}>;
+
+export function AddClient({ tokenUrl, create }: AddClientProps) {
+  const { t } = useText();
+  const tell = useToasts();
+  const [credentials, setCredentials] = useState<Credentials | null>(null);
+  return (
+    <>
+      <FormDialog
+        title={t("clients.form.title")}
+        submitLabel={t("clients.form.create")}
+        trigger={
+          <Button variant="primary" icon={<Plus aria-hidden="true" className="size-4" />}>
+            {t("clients.add")}
+          </Button>
+        }
+        onSubmit={async (form) => {
+          const created = tell(await create(form));
+          if (created) setCredentials(created);
+          return created !== undefined;
+        }}
+      >
+        <TextField
+          label={t("clients.form.name")}
+          hint={t("clients.form.nameHint")}
+          name="name"
+          maxLength={100}
+          required
+          autoComplete="off"
+        />
+      </FormDialog>
+      {credentials && (
+        <ClientSecret credentials={credentials} tokenUrl={tokenUrl} onClose={() => setCredentials(null)} />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,106 @@
+import { Badge } from "@/components/ui/badge";
+import { Card } from "@/components/ui/card";
+import { Copyable } from "@/components/ui/copyable";
+import { DescriptionList } from "@/components/ui/description-list";
+import type { ActionResult } from "../action-result";
+import { ConfirmAction } from "../confirm-action";
+import type { Text } from "../text";
+import { RotateSecret } from "./rotate-secret";
+
+type Client = Readonly<{
+  clientId: string;
+  name: string;
+  scopes: readonly string[];
+  createdAt: Date;
+  lastUsedAt: Date | null;
+  disabledAt: Date | null;
+  secrets: readonly Readonly<{ uuid: string; createdAt: Date; expiresAt: Date | null; lastUsedAt: Date | null }>[];
+}>;
+
+type ClientCardProps = Readonly<{
+  client: Client;
+  tokenUrl: string;
+  rotate: () => Promise<ActionResult<{ clientSecret: string }>>;
+  expire: (secretUuid: string) => Promise<ActionResult>;
+  revoke: () => Promise<ActionResult>;
+  text: Text;
+}>;
+
+export function ClientCard({ client, tokenUrl, rotate, expire, revoke, text }: ClientCardProps) {
+  const { t, dateTime } = text;
+  const revoked = client.disabledAt !== null;
+  const used = (at: Date | null) => (at === null ? t("clients.never") : dateTime(at));
+  return (
+    <Card
+      title={
+        <span className="flex flex-wrap items-center gap-2">
+          {client.name}
+          <Badge tone={revoked ? "neutral" : "success"}>{t(revoked ? "clients.revoked" : "clients.active")}</Badge>
+        </span>
+      }
+      actions={
+        !revoked && (
+          <>
+            <RotateSecret clientId={client.clientId} tokenUrl={tokenUrl} rotate={rotate} />
+            <ConfirmAction
+              size="sm"
+              variant="ghost"
+              title={t("clients.revokeTitle")}
+              body={t("clients.revokeBody")}
+              confirmLabel={t("clients.revoke")}
+              doneLabel={t("clients.revokeDone")}
+              action={revoke}
+            >
+              {t("clients.revoke")}
+            </ConfirmAction>
+          </>
+        )
+      }
+    >
+      <DescriptionList
+        items={[
+          {
+            term: t("clients.id"),
+            value: <Copyable value={client.clientId} label={t("frame.copy")} copiedLabel={t("frame.copied")} />,
+          },
+          {
+            term: t("clients.scopes"),
+            value: <span className="font-mono text-sm">{client.scopes.join(" ")}</span>,
+          },
+          { term: t("clients.createdAt"), value: dateTime(client.createdAt) },
+          { term: t("clients.lastUsedAt"), value: used(client.lastUsedAt) },
+          client.secrets.length === 0
+            ? null
+            : {
+                term: t("clients.secrets"),
+                value: (
+                  <ul className="space-y-1">
+                    {client.secrets.map(({ uuid, createdAt, expiresAt, lastUsedAt }) => (
+                      <li key={uuid} className="flex flex-wrap items-center gap-x-3">
+                        <span className="text-sm">
+                          {t("clients.secret", { createdAt: dateTime(createdAt), lastUsedAt: used(lastUsedAt) })}
+                          {expiresAt && ` · ${t("clients.secretEnds", { at: dateTime(expiresAt) })}`}
+                        </span>
+                        {client.secrets.length > 1 && (
+                          <ConfirmAction
+                            size="sm"
+                            variant="ghost"
+                            title={t("clients.expireTitle")}
+                            body={t("clients.expireBody")}
+                            confirmLabel={t("clients.expire")}
+                            doneLabel={t("clients.expired")}
+                            action={expire.bind(null, uuid)}
+                          >
+                            {t("clients.expire")}
+                          </ConfirmAction>
+                        )}
+                      </li>
+                    ))}
+                  </ul>
+                ),
+              },
+        ]}
+      />
+    </Card>
+  );
+}

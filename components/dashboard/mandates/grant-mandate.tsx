@@ -1,0 +1,44 @@
+"use client";
+
+import { Plus } from "lucide-react";
+import { Button } from "@/components/ui/button";
+import { TextField } from "@/components/ui/field";
+import type { ActionResult } from "../action-result";
+import { FormDialog } from "../form-dialog";
+import { useText } from "../text-provider";
+import { useToasts } from "../use-toasts";
+
+export function GrantMandate({ grant }: Readonly<{ grant: (form: FormData) => Promise<ActionResult> }>) {
+  const { t } = useText();
+  const tell = useToasts();
+  return (
+    <FormDialog
+      title={t("mandates.form.title")}
+      description={t("mandates.form.body")}
+      submitLabel={t("mandates.form.submit")}
+      trigger={
+        <Button variant="primary" icon={<Plus aria-hidden="true" className="size-4" />}>
+          {t("mandates.grant")}
+        </Button>
+      }
+      onSubmit={async (form) => {
+        const result = await grant(form);
+        tell(result, {
+          done: t("mandates.form.granted"),
+          not_found: t("mandates.form.notFound"),
+          conflict: t("mandates.form.conflict"),
+        });
+        return result.ok;
+      }}
+    >
+      <TextField
+        label={t("mandates.form.uuid")}
+        hint={t("mandates.form.uuidHint")}
+        name="uuid"
+        required
+        autoComplete="off"
+        spellCheck={false}
+      />
+    </FormDialog>
+  );
+}

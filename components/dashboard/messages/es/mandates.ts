@@ -1,0 +1,31 @@
+import type { Messages } from "../shape";
+
+export const mandates: Messages["mandates"] = {
+  title: "Colaboradores",
+  description: "Organizaciones que actúan por otra mediante un mandato, como una gestoría.",
+  ours: "Quién puede actuar por nosotros",
+  oursEmpty: "Nadie. Otorga un mandato a una organización y podrá crear cobros en tu nombre.",
+  theirs: "Por quién podemos actuar",
+  theirsEmpty: "Por nadie. Cuando una organización nos otorgue un mandato, aparecerá aquí para aceptarlo.",
+  state: { offered: "Espera su sí", toAccept: "Espera tu sí", active: "Activo", revoked: "Terminado" },
+  since: "otorgado el {at}",
+  until: "terminado el {at}",
+  grant: "Otorgar un mandato",
+  accept: "Aceptar",
+  accepted: "El mandato está activo.",
+  revoke: "Terminar",
+  revokeTitle: "¿Terminar el mandato con {name}?",
+  revokeBody: "Su acceso deja de funcionar al instante. Lo que ha creado se queda.",
+  revoked: "El mandato ha terminado.",
+  ourUuid: "UUID de nuestra organización, para quien nos otorgue un mandato",
+  form: {
+    title: "Otorgar un mandato",
+    body: "La otra organización podrá crear cobros en tu nombre, a tus cuentas, cuando lo acepte. Puedes terminarlo cuando quieras.",
+    uuid: "UUID de la otra organización",
+    uuidHint: "La encuentran en esta misma página suya.",
+    submit: "Otorgar",
+    granted: "El mandato espera su sí.",
+    notFound: "No hay ninguna organización con este UUID.",
+    conflict: "Esta organización ya tiene un mandato, o es la tuya.",
+  },
+};

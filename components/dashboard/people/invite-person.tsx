@@ -1,0 +1,54 @@
+"use client";
+
+import { UserPlus } from "lucide-react";
+import { Button } from "@/components/ui/button";
+import { TextField } from "@/components/ui/field";
+import { SelectField } from "@/components/ui/select-field";
+import type { Role } from "@/lib/shared/caller";
+import type { ActionResult } from "../action-result";
+import { FormDialog } from "../form-dialog";
+import { useText } from "../text-provider";
+import { useToasts } from "../use-toasts";
+
+type InvitePersonProps = Readonly<{
+  /** Roles that the reader may give. */
+  roles: readonly Role[];
+  invite: (form: FormData) => Promise<ActionResult>;
+}>;
+
+export function InvitePerson({ roles, invite }: InvitePersonProps) {
+  const { t } = useText();
+  const tell = useToasts();
+  return (
+    <FormDialog
+      title={t("people.form.title")}
+      description={t("people.form.body")}
+      submitLabel={t("people.form.send")}
+      trigger={
+        <Button variant="primary" icon={<UserPlus aria-hidden="true" className="size-4" />}>
+          {t("people.invite")}
+        </Button>
+      }
+      onSubmit={async (form) => {
+        const result = await invite(form);
+        tell(result, {
+          done: t("people.form.sent"),
+          conflict: t("people.form.conflict"),
+          invalid: t("people.form.invalid"),
+        });
+        return result.ok;
+      }}
+    >
+      <TextField label={t("people.form.email")} name="email" type="email" maxLength={254} required autoComplete="off" />
+      <SelectField
+        label={t("people.role")}
+        name="role"
+        defaultValue="OPERATOR"
+        options={roles.map((role) => ({
+          value: role,
+          label: `${t(`frame.roles.${role}`)}: ${t(`people.roleHints.${role}`)}`,
+        }))}
+      />
+    </FormDialog>
+  );
+}

@@ -1,0 +1,53 @@
+"use client";
+
+import { Plus } from "lucide-react";
+import { useState } from "react";
+import { Button } from "@/components/ui/button";
+import type { WebhookEndpointWithSecret } from "@/lib/webhooks/contract";
+import type { ActionResult } from "../action-result";
+import { FormDialog } from "../form-dialog";
+import { SecretDialog } from "../secret-dialog";
+import { useText } from "../text-provider";
+import { useToasts } from "../use-toasts";
+import { EndpointFields } from "./endpoint-fields";
+
+type AddEndpointProps = Readonly<{ create: (form: FormData) => Promise<ActionResult<WebhookEndpointWithSecret>> }>;
+
+export function AddEndpoint({ create }: AddEndpointProps) {
+  const { t } = useText();
+  const tell = useToasts();
+  const [secret, setSecret] = useState<string | null>(null);
+  return (
+    <>
+      <FormDialog
+        shape="sheet"
+        title={t("webhooks.form.addTitle")}
+        submitLabel={t("webhooks.form.create")}
+        trigger={
+          <Button variant="primary" icon={<Plus aria-hidden="true" className="size-4" />}>
+            {t("webhooks.add")}
+          </Button>
+        }
+        onSubmit={async (form) => {
+          const created = tell(await create(form), {
+            invalid: t("webhooks.form.invalid"),
+            conflict: t("webhooks.form.conflict"),
+          });
+          if (created) setSecret(created.secret);
+          return created !== undefined;
+        }}
+      >
+        <EndpointFields />
+      </FormDialog>
+      {secret !== null && (
+        <SecretDialog
+          title={t("webhooks.secret.title")}
+          description={t("webhooks.secret.created")}
+          secret={secret}
+          closeLabel={t("webhooks.secret.close")}
+          onClose={() => setSecret(null)}
+        />
+      )}
+    </>
+  );
+}

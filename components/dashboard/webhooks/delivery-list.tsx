@@ -1,0 +1,91 @@
+import { ChevronRight } from "lucide-react";
+import { Badge, type Tone } from "@/components/ui/badge";
+import type { WebhookDelivery } from "@/lib/webhooks/contract";
+import type { DeliveryState } from "@/lib/webhooks/model";
+import { ActionButton } from "../action-button";
+import type { ActionResult } from "../action-result";
+import type { Text } from "../text";
+
+const TONES: Readonly<Record<DeliveryState, Tone>> = { PENDING: "info", DELIVERED: "success", FAILED: "danger" };
+
+type DeliveryListProps = Readonly<{
+  deliveries: readonly WebhookDelivery[];
+  /** Null for who may only look. */
+  resend: ((deliveryUuid: string) => Promise<ActionResult>) | null;
+  text: Text;
+}>;
+
+/** Deliveries, the newest first; each opens to show its attempts. */
+export function DeliveryList({ deliveries, resend, text }: DeliveryListProps) {
+  const { t, dateTime } = text;
+  const words = "webhooks.deliveries" as const;
+  return (
+    <ul className="divide-y divide-line">
+      {deliveries.map((delivery) => (
+        <li key={delivery.uuid}>
+          <details className="group">
+            <summary className="flex min-h-12 cursor-pointer list-none flex-wrap items-center gap-x-3 gap-y-1 px-4 py-2 -outline-offset-2 hover:bg-subtle sm:px-5 [&::-webkit-details-marker]:hidden">
+              <ChevronRight
+                aria-hidden="true"
+                className="size-4 shrink-0 text-muted transition-transform group-open:rotate-90"
+              />
+              <Badge tone={TONES[delivery.state]}>{t(`${words}.states.${delivery.state}`)}</Badge>
+              <span className="min-w-0 break-all font-medium font-mono text-sm">{delivery.eventType}</span>
+              <span className="ml-auto flex flex-wrap gap-x-3 text-muted text-sm tabular-nums">
+                <span>{t(`${words}.attempts`, { count: delivery.attemptCount })}</span>
+                <span>{dateTime(delivery.createdAt)}</span>
+              </span>
+            </summary>
+            <div className="space-y-3 bg-canvas px-4 py-3 text-sm sm:px-5 sm:pl-12">
+              <p className="text-muted">
+                {t(`${words}.event`)} <span className="break-all font-mono">{delivery.eventUuid}</span>
+                {delivery.nextAttemptAt && ` · ${t(`${words}.next`, { at: dateTime(delivery.nextAttemptAt) })}`}
+              </p>
+              <DeliveryAttempts attempts={delivery.attempts} text={text} />
+              {resend && (
+                <ActionButton
+                  size="sm"
+                  action={resend.bind(null, delivery.uuid)}
+                  doneLabel={t(`${words}.resent`)}
+                  conflictLabel={t("webhooks.testConflict")}
+                >
+                  {t(`${words}.resend`)}
+                </ActionButton>
+              )}
+            </div>
+          </details>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function DeliveryAttempts({ attempts, text }: Readonly<{ attempts: WebhookDelivery["attempts"]; text: Text }>) {
+  const { t, dateTime } = text;
+  const words = "webhooks.deliveries" as const;
+  if (attempts.length === 0) return null;
+  return (
+    <ol className="space-y-2">
+      {attempts.map(({ number, at, latencyMs, responseStatus, responseBody, error }) => (
+        <li key={number}>
+          <p>
+            {[
+              t(`${words}.attempt`, { number }),
+              dateTime(at),
+              t(`${words}.latency`, { ms: latencyMs }),
+              responseStatus === null ? null : t(`${words}.answered`, { status: String(responseStatus) }),
+              error && t(`${words}.errors.${error}`),
+            ]
+              .filter(Boolean)
+              .join(" · ")}
+          </p>
+          {responseBody && (
+            <pre className="mt-1 max-h-32 overflow-auto whitespace-pre-wrap break-all rounded-md border border-line bg-surface px-3 py-2 font-mono text-xs">
+              {responseBody}
+            </pre>
+          )}
+        </li>
+      ))}
+    </ol>
+  );
+}

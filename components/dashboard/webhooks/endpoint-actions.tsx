@@ -1,0 +1,76 @@
+"use client";
+
+import { Button } from "@/components/ui/button";
+import type { WebhookEndpoint } from "@/lib/webhooks/contract";
+import { ActionButton } from "../action-button";
+import type { ActionResult } from "../action-result";
+import { ConfirmAction } from "../confirm-action";
+import { FormDialog } from "../form-dialog";
+import { useText } from "../text-provider";
+import { useToasts } from "../use-toasts";
+import { EndpointFields } from "./endpoint-fields";
+
+type EndpointActionsProps = Readonly<{
+  endpoint: WebhookEndpoint;
+  change: (form: FormData) => Promise<ActionResult>;
+  setStatus: (status: "ACTIVE" | "DISABLED") => Promise<ActionResult>;
+  remove: () => Promise<ActionResult>;
+  test: () => Promise<ActionResult>;
+}>;
+
+/** What an ADMIN does with an endpoint. */
+export function EndpointActions({ endpoint, change, setStatus, remove, test }: EndpointActionsProps) {
+  const { t } = useText();
+  const tell = useToasts();
+  return (
+    <>
+      {endpoint.status === "ACTIVE" ? (
+        <>
+          <ActionButton
+            variant="primary"
+            action={test}
+            doneLabel={t("webhooks.tested")}
+            conflictLabel={t("webhooks.testConflict")}
+          >
+            {t("webhooks.test")}
+          </ActionButton>
+          <ConfirmAction
+            title={t("webhooks.disableTitle")}
+            body={t("webhooks.disableBody")}
+            confirmLabel={t("webhooks.disable")}
+            doneLabel={t("webhooks.disabled")}
+            action={() => setStatus("DISABLED")}
+          >
+            {t("webhooks.disable")}
+          </ConfirmAction>
+        </>
+      ) : (
+        <ActionButton variant="primary" action={() => setStatus("ACTIVE")} doneLabel={t("webhooks.enabled")}>
+          {t("webhooks.enable")}
+        </ActionButton>
+      )}
+      <FormDialog
+        shape="sheet"
+        title={t("webhooks.form.editTitle")}
+        submitLabel={t("webhooks.form.save")}
+        trigger={<Button>{t("webhooks.edit")}</Button>}
+        onSubmit={async (form) => {
+          const result = await change(form);
+          tell(result, { invalid: t("webhooks.form.invalid") });
+          return result.ok;
+        }}
+      >
+        <EndpointFields endpoint={endpoint} />
+      </FormDialog>
+      <ConfirmAction
+        title={t("webhooks.removeTitle")}
+        body={t("webhooks.removeBody")}
+        confirmLabel={t("webhooks.remove")}
+        doneLabel={t("webhooks.removed")}
+        action={remove}
+      >
+        {t("webhooks.remove")}
+      </ConfirmAction>
+    </>
+  );
+}

@@ -1,0 +1,58 @@
+"use client";
+
+import { useState, useTransition } from "react";
+import { Button } from "@/components/ui/button";
+import { Card } from "@/components/ui/card";
+import { ConfirmButton } from "@/components/ui/confirm-button";
+import type { ActionResult } from "../action-result";
+import { SecretDialog } from "../secret-dialog";
+import { useText } from "../text-provider";
+import { useToasts } from "../use-toasts";
+
+type SigningSecretProps = Readonly<{
+  reveal: () => Promise<ActionResult<{ secret: string }>>;
+  rotate: () => Promise<ActionResult<{ secret: string }>>;
+}>;
+
+export function SigningSecret({ reveal, rotate }: SigningSecretProps) {
+  const { t } = useText();
+  const tell = useToasts();
+  const [secret, setSecret] = useState<string | null>(null);
+  const [pending, startReveal] = useTransition();
+  return (
+    <Card title={t("webhooks.secret.title")}>
+      <p className="text-muted text-sm">{t("webhooks.secret.hint")}</p>
+      <div className="mt-3 flex flex-wrap gap-2">
+        <Button
+          size="sm"
+          pending={pending}
+          onClick={() => startReveal(async () => setSecret(tell(await reveal())?.secret ?? null))}
+        >
+          {t("webhooks.secret.reveal")}
+        </Button>
+        <ConfirmButton
+          size="sm"
+          title={t("webhooks.secret.rotateTitle")}
+          body={t("webhooks.secret.rotateBody")}
+          confirmLabel={t("webhooks.secret.rotate")}
+          keepLabel={t("frame.cancel")}
+          confirmVariant="primary"
+          onConfirm={async () => {
+            setSecret(tell(await rotate(), { done: t("webhooks.secret.rotated") })?.secret ?? null);
+          }}
+        >
+          {t("webhooks.secret.rotate")}
+        </ConfirmButton>
+      </div>
+      {secret !== null && (
+        <SecretDialog
+          title={t("webhooks.secret.title")}
+          description={t("webhooks.secret.hint")}
+          secret={secret}
+          closeLabel={t("webhooks.secret.close")}
+          onClose={() => setSecret(null)}
+        />
+      )}
+    </Card>
+  );
+}
