@@ -1,7 +1,8 @@
 import { randomBytes } from "node:crypto";
 import { type Database, inTransaction, type Transaction } from "@/db/client";
 import { insertConfiguration } from "@/db/queries/configurations";
-import { insertCreditorAccount, insertPastRows } from "@/db/queries/demo";
+import { insertCreditorAccount } from "@/db/queries/creditor-accounts";
+import { insertPastRows } from "@/db/queries/demo";
 import { acceptMandate } from "@/lib/mandates/accept-mandate";
 import { grantMandate } from "@/lib/mandates/grant-mandate";
 import { now } from "@/lib/shared/clock";

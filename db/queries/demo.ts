@@ -1,13 +1,5 @@
 import type { Transaction } from "../client";
-import {
-  creditorAccount,
-  flow,
-  operation,
-  operationFact,
-  paymentAttempt,
-  paymentRecord,
-  statusHistory,
-} from "../schema";
+import { flow, operation, operationFact, paymentAttempt, paymentRecord, statusHistory } from "../schema";
 
 /** Business that has already happened, as rows: for the demo and for tests. The caller answers for their consistency. */
 export type PastRows = Readonly<{
@@ -26,8 +18,4 @@ export async function insertPastRows(tx: Transaction, rows: PastRows): Promise<v
   if (rows.facts.length > 0) await tx.insert(operationFact).values(rows.facts);
   if (rows.attempts.length > 0) await tx.insert(paymentAttempt).values(rows.attempts);
   if (rows.records.length > 0) await tx.insert(paymentRecord).values(rows.records);
-}
-
-export async function insertCreditorAccount(tx: Transaction, row: typeof creditorAccount.$inferInsert): Promise<void> {
-  await tx.insert(creditorAccount).values(row);
 }

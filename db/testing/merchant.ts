@@ -1,5 +1,5 @@
 import { insertConfiguration } from "@/db/queries/configurations";
-import { insertCreditorAccount } from "@/db/queries/demo";
+import { insertCreditorAccount } from "@/db/queries/creditor-accounts";
 import { insertTenant } from "@/db/queries/tenants";
 import type { OperationConfiguration, VisualConfiguration } from "@/lib/configurations/model";
 import type { Caller } from "@/lib/shared/caller";

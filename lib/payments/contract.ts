@@ -1,7 +1,8 @@
 import { z } from "zod";
-import { RECORD_STATUSES } from "./model";
+import { booleanParameter, enumListParameter, limitParameter, offsetParameter } from "@/lib/shared/fields";
+import { CREDITOR_ACCOUNT_STATUSES, RECORD_STATUSES } from "./model";
 
-/** The wire shape of a payment record (interface 2.2). */
+/** Wire shapes of payment records (interface 2.2) and creditor accounts (decision 4). */
 
 const dateTime = z.iso.datetime();
 const money = z.object({ amount: z.int(), currency: z.string() });
@@ -48,3 +49,26 @@ export const paymentRecordDetail = z.object({
   collaborator: z.object({ uuid: z.uuid() }).optional(),
 });
 export type PaymentRecordDetail = z.infer<typeof paymentRecordDetail>;
+
+export const creditorAccountDetail = z.object({
+  uuid: z.uuid(),
+  accountNumber: z.string().meta({ description: "The IBAN, masked: its first and last four characters." }),
+  type: z.literal("IBAN"),
+  alias: z.string(),
+  status: z.enum(CREDITOR_ACCOUNT_STATUSES),
+  isDefault: z.boolean(),
+  ownerName: z.string(),
+  bic: z.string(),
+  country: z.string(),
+});
+export type CreditorAccountDetail = z.infer<typeof creditorAccountDetail>;
+
+export const creditorAccountList = z.object({ total: z.int(), results: z.array(creditorAccountDetail) });
+export type CreditorAccountList = z.infer<typeof creditorAccountList>;
+
+export const creditorAccountListQuery = z.object({
+  limit: limitParameter(100),
+  offset: offsetParameter,
+  q_isDefault: booleanParameter.optional(),
+  q_status: enumListParameter(CREDITOR_ACCOUNT_STATUSES).optional(),
+});

@@ -67,3 +67,15 @@ export type DebtorParty = Readonly<{
   bic?: string;
   participants?: readonly Readonly<{ role: string; name: string }>[];
 }>;
+
+/** DISABLED ones serve existing flows and refuse new ones (decision 3). */
+export const CREDITOR_ACCOUNT_STATUSES = ["ACTIVE", "DISABLED"] as const;
+export type CreditorAccountStatus = (typeof CREDITOR_ACCOUNT_STATUSES)[number];
+
+/** The list's parameters, checked (decision 4). */
+export type CreditorAccountListQuery = Readonly<{
+  limit: number;
+  offset: number;
+  q_isDefault?: boolean | undefined;
+  q_status?: readonly CreditorAccountStatus[] | undefined;
+}>;

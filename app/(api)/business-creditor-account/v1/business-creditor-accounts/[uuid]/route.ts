@@ -1,0 +1,16 @@
+import { apiRoutes, route } from "@/lib/http/api-route";
+import { uuidParams } from "@/lib/http/params";
+import { ok } from "@/lib/http/reply";
+import { creditorAccountDetail } from "@/lib/payments/contract";
+import { getCreditorAccount } from "@/lib/payments/get-creditor-account";
+
+export const { GET, POST, PUT, PATCH, DELETE } = apiRoutes({
+  GET: route({
+    operationId: "getCreditorAccount",
+    summary: "Get an account you are paid on",
+    tag: "Creditor accounts",
+    params: uuidParams("uuid"),
+    responses: { 200: { description: "The account, its number masked.", schema: creditorAccountDetail } },
+    handle: async ({ db, caller, params }) => ok(await getCreditorAccount(db, caller, params.uuid)),
+  }),
+});

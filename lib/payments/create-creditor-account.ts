@@ -1,0 +1,64 @@
+import { type Db, inTransaction } from "@/db/client";
+import {
+  type CreditorAccountRow,
+  clearDefaultCreditorAccount,
+  insertCreditorAccount,
+  listCreditorAccountNumbers,
+} from "@/db/queries/creditor-accounts";
+import { lockTenant } from "@/db/queries/tenants";
+import { now } from "@/lib/shared/clock";
+import { AppError } from "@/lib/shared/errors";
+import { newUuid } from "@/lib/shared/ids";
+import { type Author, audit } from "@/lib/tenants/author";
+import { requireOwnRole } from "@/lib/tenants/require-own-role";
+import type { CreditorAccountDetail } from "./contract";
+import type { CreditorAccountRequest } from "./creditor-account-request";
+import { presentCreditorAccount } from "./present-creditor-account";
+
+const ACCOUNTS_MAX = 100;
+
+/**
+ * Registers an account to be paid on. The organisation's first one is its default.
+ * @throws AppError forbidden; conflict when the number is registered already, or with 100 accounts
+ */
+export async function createCreditorAccount(
+  db: Db,
+  author: Author,
+  tenantUuid: string,
+  request: CreditorAccountRequest,
+): Promise<CreditorAccountDetail> {
+  requireOwnRole(author, "ADMIN");
+  const { alias, accountNumber, bic, ownerName } = request;
+  return inTransaction(db, async (tx) => {
+    await lockTenant(tx, tenantUuid);
+    const others = await listCreditorAccountNumbers(tx, tenantUuid);
+    if (others.some((other) => other.accountNumber === accountNumber)) {
+      throw new AppError("conflict", { detail: "The account is registered already." });
+    }
+    if (others.length >= ACCOUNTS_MAX) {
+      throw new AppError("conflict", { detail: `An organisation may have up to ${ACCOUNTS_MAX} accounts.` });
+    }
+    const hasDefault = others.some(({ isDefault }) => isDefault);
+    const row: CreditorAccountRow = {
+      uuid: newUuid(),
+      tenantUuid,
+      alias,
+      type: "IBAN",
+      accountNumber,
+      bic,
+      ownerName,
+      country: accountNumber.slice(0, 2),
+      status: "ACTIVE",
+      isDefault: request.isDefault || !hasDefault,
+      createdAt: now(),
+    };
+    if (row.isDefault && hasDefault) await clearDefaultCreditorAccount(tx, tenantUuid);
+    await insertCreditorAccount(tx, row);
+    await audit(tx, author, tenantUuid, {
+      action: "creditor_account.created",
+      subjectType: "creditor_account",
+      subjectUuid: row.uuid,
+    });
+    return presentCreditorAccount(row);
+  });
+}

@@ -1,0 +1,29 @@
+import { z } from "zod";
+import { isBic, parseSepaIban } from "@/lib/banks/iban";
+import { textField } from "@/lib/shared/fields";
+
+/** SCT rulebook: a name has 70 characters at most. */
+const NAME_CHARACTERS_MAX = 70;
+
+/** In its electronic form; people write it in groups of four. */
+const iban = z.string().transform((text, context) => {
+  const parsed = parseSepaIban(text);
+  if (parsed !== null) return parsed;
+  context.addIssue({ code: "custom", message: "must be an IBAN of a country in SEPA, with the right check digits" });
+  return z.NEVER;
+});
+
+const bic = z
+  .string()
+  .transform((text) => text.replace(/\s/g, "").toUpperCase())
+  .refine(isBic, "must be a BIC of 8 or 11 characters");
+
+/** What makes an account to be paid on. */
+export const creditorAccountRequest = z.object({
+  alias: textField(NAME_CHARACTERS_MAX),
+  accountNumber: iban,
+  bic,
+  ownerName: textField(NAME_CHARACTERS_MAX),
+  isDefault: z.boolean().default(false),
+});
+export type CreditorAccountRequest = Readonly<z.output<typeof creditorAccountRequest>>;
