@@ -188,7 +188,7 @@ function BankButton({ bank, words, lastUsed, pending, lazy }: BankButtonProps) {
         src={bank.logoPath}
         size={36}
         lazy={lazy}
-        className={`size-9 shrink-0 rounded-lg border border-line bg-white ${down ? "opacity-50 grayscale" : ""}`}
+        className={`size-9 shrink-0 rounded-lg ${down ? "opacity-50 grayscale" : ""}`}
       />
       <span className="min-w-0 flex-1">
         <span className={`block break-words font-medium ${down ? "text-muted" : ""}`}>{bank.name}</span>

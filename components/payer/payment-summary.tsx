@@ -78,7 +78,8 @@ type PayeeProps = Readonly<{ name: string; logo: string | null; icon: string | n
 function PayeeMark({ name, logo, icon, payUrl }: PayeeProps) {
   const wide = ownImage(logo, payUrl);
   const square = ownImage(icon, payUrl);
-  if (wide) {
+  // Who gives one image for both has given a square one.
+  if (wide && wide !== square) {
     // Logos are made for white paper: on a tile they are seen on every colour.
     return (
       <span className="inline-flex h-14 items-center rounded-lg bg-white px-3">
@@ -86,7 +87,7 @@ function PayeeMark({ name, logo, icon, payUrl }: PayeeProps) {
       </span>
     );
   }
-  if (square) return <Picture src={square} size={48} className="size-12 rounded-lg bg-white" />;
+  if (square) return <Picture src={square} size={48} className="size-12 rounded-lg" />;
   return (
     <span
       aria-hidden="true"

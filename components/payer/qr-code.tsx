@@ -18,19 +18,25 @@ export function QrCode({ text, label, className = "" }: QrCodeProps) {
       className={`rounded-lg ${className}`}
     >
       <rect width={side} height={side} fill="#fff" />
-      <path d={darkModules(size, data)} fill="#000" />
+      <path d={darkRuns(size, data)} stroke="#000" />
     </svg>
   );
 }
 
-/** One rectangle per horizontal run of dark modules. */
-function darkModules(size: number, data: Uint8Array): string {
+/** One stroke of width 1 along each horizontal run of dark modules; moves are relative, which halves the text. */
+function darkRuns(size: number, data: Uint8Array): string {
   let path = "";
   for (let row = 0; row < size; row += 1) {
+    path += `M${QUIET_ZONE} ${row + QUIET_ZONE + 0.5}`;
+    let skipped = 0;
     for (let column = 0; column < size; column += 1) {
       const start = column;
       while (column < size && data[row * size + column]) column += 1;
-      if (column > start) path += `M${start + QUIET_ZONE} ${row + QUIET_ZONE}h${column - start}v1h-${column - start}z`;
+      if (column > start) {
+        path += `${skipped > 0 ? `m${skipped} 0` : ""}h${column - start}`;
+        skipped = 0;
+      }
+      skipped += 1;
     }
   }
   return path;
