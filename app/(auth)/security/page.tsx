@@ -18,12 +18,19 @@ export async function generateMetadata(): Promise<Metadata> {
   return { title: pageText(await pageLanguage(undefined))("security.title") };
 }
 
+/** European conventions for both: a day before its month, 24 hours. */
+const DATE_LOCALES = { en: "en-GB", es: "es-ES" } as const;
+
 /** How one signs in, and where one is signed in. */
 export default async function SecurityPage() {
-  const { person, sessionUuid } = await requireSession("/security");
+  const { person, tenant, sessionUuid } = await requireSession("/security");
   const language = await pageLanguage(undefined);
   const t = pageText(language);
-  const time = new Intl.DateTimeFormat(language, { dateStyle: "medium", timeStyle: "short" });
+  const time = new Intl.DateTimeFormat(DATE_LOCALES[language], {
+    dateStyle: "medium",
+    timeStyle: "short",
+    timeZone: tenant.timeZone,
+  });
   const when = (at: Date) => time.format(at);
   const [passkeys, secondFactor, sessions] = await Promise.all([
     listPasskeys(getDb(), person.uuid),
