@@ -216,6 +216,18 @@ CREATE TABLE "recovery_code" (
 	CONSTRAINT "recovery_code_person_uuid_code_sha256_pk" PRIMARY KEY("person_uuid","code_sha256")
 );
 
+CREATE TABLE "sign_up" (
+	"uuid" uuid PRIMARY KEY NOT NULL,
+	"legal_name" text NOT NULL,
+	"country_code" text NOT NULL,
+	"email" text NOT NULL,
+	"language_code" text NOT NULL,
+	"token_sha256" "bytea",
+	"created_at" timestamp (3) with time zone NOT NULL,
+	"expires_at" timestamp (3) with time zone NOT NULL,
+	"confirmed_at" timestamp (3) with time zone
+);
+
 CREATE TABLE "totp" (
 	"person_uuid" uuid PRIMARY KEY NOT NULL,
 	"secret_sealed" text NOT NULL,
@@ -592,6 +604,8 @@ CREATE INDEX "passkey_by_person" ON "passkey" USING btree ("person_uuid","create
 CREATE UNIQUE INDEX "password_reset_token" ON "password_reset" USING btree ("token_sha256");
 CREATE INDEX "password_reset_by_expiry" ON "password_reset" USING btree ("expires_at");
 CREATE INDEX "password_reset_by_person" ON "password_reset" USING btree ("person_uuid");
+CREATE UNIQUE INDEX "sign_up_token" ON "sign_up" USING btree ("token_sha256");
+CREATE INDEX "sign_up_by_expiry" ON "sign_up" USING btree ("expires_at");
 CREATE UNIQUE INDEX "authorisation_session_token" ON "sandbox_bank"."authorisation" USING btree ("session_token");
 CREATE UNIQUE INDEX "authorisation_one_per_payment" ON "sandbox_bank"."authorisation" USING btree ("payment_id");
 CREATE INDEX "payment_by_created_at" ON "sandbox_bank"."payment" USING btree ("created_at","id");

@@ -3,6 +3,7 @@ import { catchUpAttempts } from "@/lib/operations/catch-up-attempts";
 import { expireOperations, remindPolls } from "@/lib/operations/expire-operations";
 import { refreshAttempt } from "@/lib/operations/refresh-attempt";
 import { JOBS, type JobName } from "@/lib/shared/jobs";
+import { mailSignUp } from "@/lib/sign-ups/mail-sign-up";
 import { mailInvitation } from "@/lib/tenants/mail-invitation";
 import { mailPasswordReset } from "@/lib/tokens/mail-password-reset";
 import { rotateSigningKeys } from "@/lib/tokens/rotate-signing-keys";
@@ -31,6 +32,7 @@ export const tasks: Readonly<Record<JobName, Task>> = {
     mailInvitation(db, job.tenantUuid, job.invitationUuid),
   ),
   "mail-password-reset": task(JOBS["mail-password-reset"], (job, { db }) => mailPasswordReset(db, job.resetUuid)),
+  "mail-sign-up": task(JOBS["mail-sign-up"], (job, { db }) => mailSignUp(db, job.signUpUuid)),
   "rotate-signing-keys": task(JOBS["rotate-signing-keys"], (_job, { db }) => rotateSigningKeys(db)),
   prune: task(JOBS.prune, (_job, { db }) => prune(db)),
 };

@@ -34,6 +34,25 @@ export const invitation = pgTable(
   ],
 );
 
+/** An organisation that wants to join, until the link that was mailed is followed: nothing else of it exists. */
+export const signUp = pgTable(
+  "sign_up",
+  {
+    uuid: uuid("uuid").primaryKey(),
+    legalName: text("legal_name").notNull(),
+    countryCode: text("country_code").notNull(),
+    /** Of the person who will own it, lower case. */
+    email: text("email").notNull(),
+    languageCode: text("language_code").notNull(),
+    /** Of the newest mail's link; null until one was sent. */
+    tokenSha256: bytes("token_sha256"),
+    createdAt: moment("created_at").notNull(),
+    expiresAt: moment("expires_at").notNull(),
+    confirmedAt: moment("confirmed_at"),
+  },
+  (t) => [uniqueIndex("sign_up_token").on(t.tokenSha256), index("sign_up_by_expiry").on(t.expiresAt)],
+);
+
 /** Somebody asked for a new password. Kept for unknown addresses, too: the answer takes the same time for all. */
 export const passwordReset = pgTable(
   "password_reset",

@@ -50,6 +50,14 @@ describe("the environment", () => {
     expect(parseEnv({ SANDBOX_BANK: "0" }).sandboxBank).toBe(false);
   });
 
+  it("lets organisations sign up unless it is told not to", () => {
+    expect([parseEnv({}).signUp, parseEnv(PRODUCTION).signUp, parseEnv({ SIGNUP: "0" }).signUp]).toEqual([
+      true,
+      true,
+      false,
+    ]);
+  });
+
   it.each([
     ["10.0.0.5", "http://10.0.0.5:3000"],
     ["0.0.0.0", "http://127.0.0.1:3000"],

@@ -64,6 +64,7 @@ const schema = z
     ROLE: oneOf(["all", "web", "worker"]).default("all"),
     DEMO: flag.default(true),
     SANDBOX_BANK: flag.optional(),
+    SIGNUP: flag.default(true),
     WEBHOOK_ALLOW_CIDRS: cidrs.optional(),
     APP_SECRET: secret.optional(),
     ACCESS_TOKEN_LIFETIME_SECONDS: wholeNumber(60, 86_400).default(900),
@@ -99,6 +100,8 @@ export type Env = Readonly<{
   role: "all" | "web" | "worker";
   demo: boolean;
   sandboxBank: boolean;
+  /** Whether organisations may sign up by themselves. */
+  signUp: boolean;
   webhookAllowCidrs: readonly string[];
   /** Protects stored secrets and signed states. A demo without one (`scripts/start.ts` keeps one in DATA_DIR) gets a passing one. */
   appSecret: string;
@@ -133,6 +136,7 @@ export function parseEnv(source: Record<string, string | undefined>): Env {
     role: env.ROLE,
     demo: env.DEMO,
     sandboxBank: env.SANDBOX_BANK ?? env.DEMO,
+    signUp: env.SIGNUP,
     webhookAllowCidrs: env.WEBHOOK_ALLOW_CIDRS ?? (env.DEMO ? ["127.0.0.0/8", "::1/128"] : []),
     appSecret: env.APP_SECRET ?? randomBytes(32).toString("base64url"),
     accessTokenLifetimeSeconds: env.ACCESS_TOKEN_LIFETIME_SECONDS,

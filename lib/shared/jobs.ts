@@ -24,6 +24,8 @@ export const JOBS = {
   "mail-invitation": z.object({ tenantUuid: z.uuid(), invitationUuid: z.uuid() }),
   /** Mails the link by which a person chooses a new password, if the address is somebody's. */
   "mail-password-reset": z.object({ resetUuid: z.uuid() }),
+  /** Mails the link that makes an organisation. */
+  "mail-sign-up": z.object({ signUpUuid: z.uuid() }),
   /** Moves the keys that sign access tokens on. */
   "rotate-signing-keys": z.object({}),
   /** Forgets what is kept only for a while. */

@@ -1,14 +1,13 @@
 import { type Db, inTransaction, violates } from "@/db/client";
-import { lockInvitationByToken, markInvitationAccepted, type OpenInvitation } from "@/db/queries/invitations";
-import { insertMember, insertPerson, selectPersonByEmail } from "@/db/queries/people";
+import { lockInvitationByToken, markInvitationAccepted } from "@/db/queries/invitations";
+import { insertMember, selectPersonByEmail } from "@/db/queries/people";
 import { deleteRevocation } from "@/db/queries/revocations";
 import { now } from "@/lib/shared/clock";
-import { AppError, badField, notFound } from "@/lib/shared/errors";
-import { newUuid } from "@/lib/shared/ids";
+import { AppError, notFound } from "@/lib/shared/errors";
 import { sha256 } from "@/lib/shared/sha256";
 import { audit } from "./author";
+import { findOrMakePerson, type NewAccount } from "./find-or-make-person";
 import { membershipId } from "./model";
-import { checkNewPassword, hashPassword } from "./password";
 
 export type InvitationView = Readonly<{
   legalName: string;
@@ -26,8 +25,6 @@ export async function findInvitation(db: Db, token: string): Promise<InvitationV
     return { legalName: invitation.legalName, email: invitation.email, hasAccount: person !== null };
   });
 }
-
-export type NewAccount = Readonly<{ name: string; password: string }>;
 
 /**
  * Takes an invitation. Whoever holds the link reads the address's mail, which proves the address. Works once.
@@ -47,7 +44,7 @@ export async function acceptInvitation(
       const invitation = await lockInvitationByToken(tx, sha256(token), at);
       if (invitation === null) throw notFound();
       const { tenantUuid, role } = invitation;
-      const { personUuid, isNew } = await findOrMakePerson(tx, invitation, account);
+      const { personUuid, isNew } = await findOrMakePerson(tx, invitation.email, account);
       await markInvitationAccepted(tx, invitation.uuid, at);
       await insertMember(tx, tenantUuid, { personUuid, role, createdAt: at });
       await deleteRevocation(tx, "MEMBERSHIP", membershipId(tenantUuid, personUuid, role));
@@ -65,23 +62,4 @@ export async function acceptInvitation(
     }
     throw error;
   }
-}
-
-async function findOrMakePerson(
-  tx: Db,
-  { email }: OpenInvitation,
-  { name, password }: NewAccount,
-): Promise<Readonly<{ personUuid: string; isNew: boolean }>> {
-  const known = await selectPersonByEmail(tx, email);
-  if (known !== null) {
-    if (known.disabledAt !== null) throw new AppError("forbidden", { detail: "The account is disabled." });
-    return { personUuid: known.uuid, isNew: false };
-  }
-  if (name.trim() === "") throw badField("/name", "required", "must not be empty");
-  checkNewPassword(password);
-  const personUuid = newUuid();
-  const passwordHash = await hashPassword(password);
-  const row = { uuid: personUuid, email, name: name.trim(), passwordHash, disabledAt: null, createdAt: now() };
-  await insertPerson(tx, row);
-  return { personUuid, isNew: true };
 }

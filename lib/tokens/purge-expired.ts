@@ -5,6 +5,7 @@ import { deleteOldResets } from "@/db/queries/password-resets";
 import { deleteOldCounters } from "@/db/queries/rate-counters";
 import { deleteExpiredRevocations } from "@/db/queries/revocations";
 import { deleteOldSessions } from "@/db/queries/sessions";
+import { deleteOldSignUps } from "@/db/queries/sign-ups";
 import { addSeconds, now } from "@/lib/shared/clock";
 
 const DAY_SECONDS = 86_400;
@@ -18,6 +19,7 @@ export async function purgeExpired(db: Db): Promise<void> {
   await deleteExpiredRevocations(db, now());
   await deleteOldCounters(db, yesterday);
   await deleteOldResets(db, yesterday);
+  await deleteOldSignUps(db, yesterday);
   // A month longer than they work: who was invited, and never came, is asked about.
   await deleteOldInvitations(db, addSeconds(now(), -30 * DAY_SECONDS));
 }

@@ -12,6 +12,7 @@ const MODULE_RANKS = [
   ["mandates"],
   ["tokens"],
   ["configurations"],
+  ["sign-ups"],
   ["webhooks", "documents", "banks"],
   ["signatures", "payments"],
   ["operations"],

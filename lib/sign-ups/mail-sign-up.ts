@@ -1,0 +1,40 @@
+import type { Db } from "@/db/client";
+import { selectSignUp, setSignUpToken } from "@/db/queries/sign-ups";
+import { type MailContent, type MailLanguage, mailLanguage } from "@/lib/mail/message";
+import { sendMail } from "@/lib/mail/send-mail";
+import { now } from "@/lib/shared/clock";
+import { randomToken } from "@/lib/shared/crypto";
+import { env } from "@/lib/shared/env";
+import { sha256 } from "@/lib/shared/sha256";
+
+/**
+ * Mails the link that makes an organisation. The link is made here, so that no job holds it; a second mail's link takes the
+ * place of the first one's. Does nothing once the sign-up is over.
+ */
+export async function mailSignUp(db: Db, signUpUuid: string): Promise<void> {
+  const signUp = await selectSignUp(db, signUpUuid, now());
+  if (signUp === null) return;
+  const token = randomToken();
+  await setSignUpToken(db, signUpUuid, sha256(token));
+  const language = mailLanguage(signUp.languageCode);
+  const url = `${env().baseUrl}/sign-up/confirm?${new URLSearchParams({ token })}`;
+  await sendMail({ to: signUp.email, language, content: signUpMail(language, signUp.legalName, url) });
+}
+
+function signUpMail(language: MailLanguage, legalName: string, url: string): MailContent {
+  const words: Readonly<Record<MailLanguage, MailContent>> = {
+    en: {
+      subject: `Confirm that ${legalName} joins Paraph`,
+      paragraphs: [`Somebody wants to collect payments for ${legalName} with Paraph, and gave us this address.`],
+      link: { label: "Confirm and go on", url },
+      note: "The link works once, for a day. If you expected nothing, ignore this mail: nothing has been made.",
+    },
+    es: {
+      subject: `Confirme el alta de ${legalName} en Paraph`,
+      paragraphs: [`Alguien quiere gestionar los cobros de ${legalName} con Paraph y nos ha dado esta dirección.`],
+      link: { label: "Confirmar y continuar", url },
+      note: "El enlace sirve una vez, durante un día. Si no esperaba nada, ignore este correo: no se ha creado nada.",
+    },
+  };
+  return words[language];
+}

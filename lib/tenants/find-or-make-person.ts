@@ -1,0 +1,33 @@
+import type { Transaction } from "@/db/client";
+import { insertPerson, selectPersonByEmail } from "@/db/queries/people";
+import { now } from "@/lib/shared/clock";
+import { AppError, badField } from "@/lib/shared/errors";
+import { newUuid } from "@/lib/shared/ids";
+import { checkNewPassword, hashPassword } from "./password";
+
+export type NewAccount = Readonly<{ name: string; password: string }>;
+
+/**
+ * The person of an address that was proven by a mailed link; made from `account` when nobody has it. A known person stays
+ * as they are.
+ * @throws AppError invalid_field for a newcomer's bad name or password; forbidden when the person is disabled; a violation of
+ * `person_email_unique` when two make the account at once
+ */
+export async function findOrMakePerson(
+  tx: Transaction,
+  email: string,
+  { name, password }: NewAccount,
+): Promise<Readonly<{ personUuid: string; isNew: boolean }>> {
+  const known = await selectPersonByEmail(tx, email);
+  if (known !== null) {
+    if (known.disabledAt !== null) throw new AppError("forbidden", { detail: "The account is disabled." });
+    return { personUuid: known.uuid, isNew: false };
+  }
+  if (name.trim() === "") throw badField("/name", "required", "must not be empty");
+  checkNewPassword(password);
+  const personUuid = newUuid();
+  const passwordHash = await hashPassword(password);
+  const row = { uuid: personUuid, email, name: name.trim(), passwordHash, disabledAt: null, createdAt: now() };
+  await insertPerson(tx, row);
+  return { personUuid, isNew: true };
+}
