@@ -27,7 +27,7 @@ async function threeOrganisations(): Promise<void> {
 const grant = (author = member(target, "ADMIN")) =>
   grantMandate(getDb(), author, { targetTenantUuid: target, collaboratorTenantUuid: collaborator });
 
-describe("a mandate", () => {
+describe("a mandate (decision 24)", () => {
   it("is granted by one side, accepted by the other, ended by either, and seen by both", async () => {
     await threeOrganisations();
     const { uuid } = await grant();

@@ -24,7 +24,7 @@ async function aToken(): Promise<string> {
 
 const clientOf = async (token: string) => (await verifyAccessToken(token))?.clientId ?? "";
 
-describe("what a process knows of tokens", () => {
+describe("what a process knows of tokens (decision 22)", () => {
   it("is enough to verify any token without the database", async () => {
     const database = await testDatabase();
     const tokens = await Promise.all(Array.from({ length: 10 }, aToken));

@@ -155,7 +155,7 @@ describe("userinfo", () => {
   });
 });
 
-describe("failed client authentication", () => {
+describe("failed client authentication (decision 23)", () => {
   it("waits after 50 failures for one client, and lets the right secret pass all the same", async () => {
     const target = await aClient();
     const guess = () => send("token", { ...target, clientSecret: "wrong" }, { grant_type: "client_credentials" });

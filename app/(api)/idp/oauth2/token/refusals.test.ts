@@ -344,7 +344,7 @@ function authorizationOf({ authorization }: Case): Readonly<Record<string, strin
   return { authorization: typeof authorization === "string" ? authorization : authorization() };
 }
 
-describe("the token endpoint refuses", () => {
+describe("the token endpoint refuses (decision 21)", () => {
   it.each(CASES)("$name", async (one) => {
     const { form, status = 400, error, description } = one;
     const body =
