@@ -17,7 +17,7 @@ type AuditTableProps = Readonly<{ entries: readonly Entry[]; names: ReadonlyMap<
 export function AuditTable({ entries, names, text }: AuditTableProps) {
   const { t, dateTime } = text;
   return (
-    <Table caption={t("audit.title")}>
+    <Table caption={t("audit.title")} className="hidden sm:block">
       <thead>
         <tr>
           <Th>{t("audit.at")}</Th>
@@ -42,6 +42,23 @@ export function AuditTable({ entries, names, text }: AuditTableProps) {
         ))}
       </tbody>
     </Table>
+  );
+}
+
+/** The log on a phone. */
+export function AuditCards({ entries, names, text: { t, dateTime } }: AuditTableProps) {
+  return (
+    <ul className="divide-y divide-line sm:hidden">
+      {entries.map((entry) => (
+        <li key={entry.uuid} className="space-y-0.5 px-4 py-3">
+          <p className="font-medium">{actionWords(entry.action, t)}</p>
+          <p className="text-muted text-sm">
+            {[actorName(entry, names, t), dateTime(entry.at), entry.ipAddress].filter(Boolean).join(" · ")}
+          </p>
+          {entry.subjectUuid && <p className="break-all font-mono text-muted text-xs">{entry.subjectUuid}</p>}
+        </li>
+      ))}
+    </ul>
   );
 }
 

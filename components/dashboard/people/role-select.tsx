@@ -25,7 +25,7 @@ export function RoleSelect({ name, role, roles, change }: RoleSelectProps) {
       labelHidden
       value={role}
       disabled={pending}
-      className="min-w-36"
+      className="w-44"
       onChange={(event) => {
         const chosen = roles.find((known) => known === event.currentTarget.value);
         if (!chosen) return;

@@ -1,6 +1,6 @@
 import { ScrollText } from "lucide-react";
 import Link from "next/link";
-import { AuditTable } from "@/components/dashboard/audit-table";
+import { AuditCards, AuditTable } from "@/components/dashboard/audit-table";
 import type { SearchParams } from "@/components/dashboard/lists/filters";
 import { hasRole } from "@/components/dashboard/role";
 import { Callout } from "@/components/ui/callout";
@@ -45,7 +45,10 @@ export default async function AuditPage({ searchParams }: Readonly<{ searchParam
         {entries.length === 0 ? (
           <EmptyState icon={<ScrollText aria-hidden="true" />} title={t("audit.empty")} />
         ) : (
-          <AuditTable entries={entries} names={names} text={text} />
+          <>
+            <AuditTable entries={entries} names={names} text={text} />
+            <AuditCards entries={entries} names={names} text={text} />
+          </>
         )}
       </Card>
       <nav aria-label={t("lists.pages")} className="mt-2 flex justify-end gap-2">

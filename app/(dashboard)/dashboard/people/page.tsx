@@ -1,6 +1,6 @@
 import { InvitationList } from "@/components/dashboard/people/invitation-list";
 import { InvitePerson } from "@/components/dashboard/people/invite-person";
-import { MembersTable } from "@/components/dashboard/people/members-table";
+import { MemberList } from "@/components/dashboard/people/member-list";
 import { hasRole } from "@/components/dashboard/role";
 import { Card } from "@/components/ui/card";
 import { PageHeader } from "@/components/ui/page-header";
@@ -34,7 +34,7 @@ export default async function PeoplePage() {
       />
       <div className="flex flex-col gap-4">
         <Card flush>
-          <MembersTable
+          <MemberList
             members={members}
             reader={{ personUuid: person.uuid, role }}
             changeRole={changeRole}

@@ -2,9 +2,8 @@ export const people = {
   title: "People",
   description: "Who works in this organisation, and what they may do.",
   invite: "Invite",
-  name: "Name",
   role: "Role",
-  since: "Since",
+  since: "since {at}",
   you: "you",
   roleHints: {
     OWNER: "Everything.",

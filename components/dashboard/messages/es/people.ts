@@ -4,9 +4,8 @@ export const people: Messages["people"] = {
   title: "Personas",
   description: "Quién trabaja en esta organización y qué puede hacer.",
   invite: "Invitar",
-  name: "Nombre",
   role: "Rol",
-  since: "Desde",
+  since: "desde el {at}",
   you: "tú",
   roleHints: {
     OWNER: "Todo.",
