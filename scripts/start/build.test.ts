@@ -25,6 +25,7 @@ describe("whether a build is stale", () => {
     "next.config.mjs",
     "public/logo.svg",
     "mail/template.txt",
+    "app/docs/page.tsx",
   ])("is a matter of %s", async (path) => {
     const before = await hashOfSources(root);
     await write(path, "changed");
@@ -38,7 +39,9 @@ describe("whether a build is stale", () => {
     "README.md",
     "lib/x.test.ts",
     "e2e/pay.spec.ts",
-    "docs/a.md",
+    "docs/a.txt",
+    "start.log",
+    "next-env.d.ts",
   ])("is no matter of %s", async (path) => {
     const before = await hashOfSources(root);
     await write(path, "changed");

@@ -1,14 +1,17 @@
 import { spawn } from "node:child_process";
 import { createHash } from "node:crypto";
+import type { Dirent } from "node:fs";
 import { readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { createRequire } from "node:module";
 import { join } from "node:path";
 import { PlainProblem } from "../plain-problem";
 import { step } from "./progress";
 
-/** What the built pages cannot depend on. Everything else counts: a folder that is new must not be missed. */
-const NOT_BUILT_FROM =
-  /^(node_modules|docs|e2e|scripts|coverage|test-results|playwright-report|next-env\.d\.ts)$|\.(md|test\.tsx?|tsbuildinfo)$|^\./;
+/** Folders at the root that the built pages cannot depend on. Any other counts: one that is new must not be missed. */
+const FOLDERS_APART = /^(node_modules|docs|e2e|scripts|coverage|test-results|playwright-report)$/;
+/** Of the files at the root only code and configuration count: a log that somebody writes there does not. */
+const ROOT_FILES = /^(?!next-env\.d\.ts$).*\.([cm]?[jt]s|json|css)$/;
+const FILES_APART = /^\.|\.(md|test\.tsx?|tsbuildinfo)$/;
 
 /** Builds for production unless the build folder was made from exactly these sources and dependencies. */
 export async function buildWhenStale(): Promise<void> {
@@ -35,12 +38,19 @@ export async function hashOfSources(root: string): Promise<string> {
 
 async function filesUnder(root: string, folder: string): Promise<string[]> {
   const entries = await readdir(join(root, folder), { withFileTypes: true });
-  const relevant = entries.filter((entry) => !NOT_BUILT_FROM.test(entry.name));
-  const nested = relevant.map((entry) => {
-    const path = folder === "" ? entry.name : `${folder}/${entry.name}`;
-    return entry.isDirectory() ? filesUnder(root, path) : [path];
-  });
+  const nested = entries
+    .filter((entry) => isBuiltFrom(entry, folder === ""))
+    .map((entry) => {
+      const path = folder === "" ? entry.name : `${folder}/${entry.name}`;
+      return entry.isDirectory() ? filesUnder(root, path) : [path];
+    });
   return (await Promise.all(nested)).flat().sort();
+}
+
+function isBuiltFrom(entry: Dirent, isAtRoot: boolean): boolean {
+  if (FILES_APART.test(entry.name)) return false;
+  if (!isAtRoot) return true;
+  return entry.isDirectory() ? !FOLDERS_APART.test(entry.name) : ROOT_FILES.test(entry.name);
 }
 
 /** In a process of its own: a build takes memory that the server should not keep. */

@@ -2,6 +2,7 @@ import { createServer, type RequestListener } from "node:http";
 import next from "next";
 import { closeDatabase } from "@/db/client";
 import { env } from "@/lib/shared/env";
+import { openApiRoutes } from "./api-routes";
 import { buildWhenStale } from "./build";
 import { behindEdge } from "./edge";
 import type { Listener } from "./listener";
@@ -25,5 +26,10 @@ export async function startWeb(options: Readonly<{ dev: boolean; listener: Liste
   onStop("pages", () => app.close());
   onStop("connections", closeDatabase);
   await step("Starting the server", () => app.prepare());
-  return behindEdge(app.getRequestHandler(), { dev, https: env().baseUrl.startsWith("https:") });
+  const pages = app.getRequestHandler();
+  const api = dev ? null : await openApiRoutes(process.env.NEXT_DIST_DIR ?? ".next", env().internalUrl);
+  const handler: RequestListener = (request, response) => {
+    if (!api?.(request, response)) void pages(request, response);
+  };
+  return behindEdge(handler, { dev, https: env().baseUrl.startsWith("https:") });
 }

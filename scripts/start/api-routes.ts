@@ -1,0 +1,131 @@
+import { readFileSync } from "node:fs";
+import type { IncomingMessage, ServerResponse } from "node:http";
+import { createRequire } from "node:module";
+import { join, resolve } from "node:path";
+import { Readable } from "node:stream";
+import type { ReadableStream } from "node:stream/web";
+import { z } from "zod";
+import { compileRoutes, type RouteMatch } from "./match-route";
+
+/**
+ * The API's route handlers, called without Next's request pipeline: it costs more than most of them (docs/architecture.md,
+ * speed). They stay ordinary route handlers: `next dev` and `next start` serve them too, and so does Next here whatever is
+ * not found below.
+ */
+
+/** Paths whose handlers are functions of the Request alone: they use nothing of Next's own context. */
+const DIRECT =
+  /^\/(flow|payment|flow-customization|business-creditor-account|webhook|health)\/|^\/idp\/oauth2\/(token|jwks|introspect|revoke|userinfo)\/|^\/api\/v2\/auth\/token\//;
+
+type Handler = (request: Request, context: { params: Promise<RouteMatch["params"]> }) => Promise<Response>;
+type Userland = Readonly<Record<string, unknown>>;
+
+/** What a compiled route module is known to hold in the pinned version of Next; anything else is left to Next. */
+const compiledRoute = z.object({
+  routeModule: z.object({ userland: z.record(z.string(), z.unknown()).or(z.unknown()) }).loose(),
+});
+
+export type ApiServer = (request: IncomingMessage, response: ServerResponse) => boolean;
+
+/** Answers true when it has taken the request. */
+export async function openApiRoutes(distDir: string, origin: string): Promise<ApiServer> {
+  const server = resolve(distDir, "server");
+  const manifest = z
+    .record(z.string(), z.string())
+    .parse(JSON.parse(readFileSync(join(server, "app-paths-manifest.json"), "utf8")));
+  const handlers = new Map<string, Userland>();
+  for (const [name, file] of Object.entries(manifest)) {
+    const path = pathOf(name);
+    if (!path || !DIRECT.test(`${path}/`)) continue;
+    const userland = await loadUserland(join(server, file));
+    if (userland) handlers.set(path, userland);
+  }
+  const match = compileRoutes([...handlers.keys()]);
+  return (request, response) => {
+    const url = request.url ?? "/";
+    const found = match(url.split("?")[0] ?? "/");
+    const handler = found && handlerOf(handlers.get(found.route), request.method ?? "GET");
+    if (!found || !handler) return false;
+    void answer(handler, found, new URL(url, origin), request, response);
+    return true;
+  };
+}
+
+/** `/(api)/flow/v1/operations/[uuid]/route` → `/flow/v1/operations/[uuid]`; null for a page. */
+function pathOf(name: string): string | null {
+  if (!name.endsWith("/route")) return null;
+  return name.slice(0, -"/route".length).replace(/\/\([^/]+\)/g, "");
+}
+
+async function loadUserland(file: string): Promise<Userland | null> {
+  const loaded: unknown = await createRequire(import.meta.url)(file);
+  const parsed = compiledRoute.safeParse(loaded);
+  if (!parsed.success) return null;
+  const { routeModule } = parsed.data;
+  if (typeof routeModule.ensureUserland === "function") await routeModule.ensureUserland();
+  const { userland } = routeModule;
+  return typeof userland === "object" && userland !== null ? { ...userland } : null;
+}
+
+/** HEAD is GET without its body; OPTIONS is Next's. */
+function handlerOf(userland: Userland | undefined, method: string): Handler | null {
+  const handler = userland?.[method === "HEAD" ? "GET" : method];
+  return typeof handler === "function" ? (request, context) => handler(request, context) : null;
+}
+
+async function answer(
+  handler: Handler,
+  { params }: RouteMatch,
+  url: URL,
+  incoming: IncomingMessage,
+  response: ServerResponse,
+): Promise<void> {
+  try {
+    const answered = await handler(toRequest(url, incoming), { params: Promise.resolve(params) });
+    await send(answered, incoming, response);
+  } catch (error) {
+    // Handlers answer their own errors; what gets here is a broken connection, or a fault of this file.
+    process.stderr.write(`${error instanceof Error ? error.stack : String(error)}\n`);
+    if (!response.headersSent) response.writeHead(500);
+    response.end();
+  }
+}
+
+function toRequest(url: URL, incoming: IncomingMessage): Request {
+  const headers = new Headers();
+  for (let at = 0; at + 1 < incoming.rawHeaders.length; at += 2) {
+    headers.append(incoming.rawHeaders[at] ?? "", incoming.rawHeaders[at + 1] ?? "");
+  }
+  // What our own server wrote over what the client said.
+  for (const name of ["x-paraph-client-ip", "x-paraph-method"]) {
+    const value = incoming.headers[name];
+    if (typeof value === "string") headers.set(name, value);
+  }
+  const method = incoming.method ?? "GET";
+  if (method === "GET" || method === "HEAD") return new Request(url, { method, headers });
+  const body = Readable.toWeb(incoming) as ReadableStream<Uint8Array>;
+  return new Request(url, { method, headers, body: body as unknown as BodyInit, duplex: "half" } as RequestInit);
+}
+
+async function send(answered: Response, incoming: IncomingMessage, response: ServerResponse): Promise<void> {
+  response.statusCode = answered.status;
+  for (const [name, value] of answered.headers) {
+    if (name === "set-cookie") response.appendHeader(name, value);
+    else response.setHeader(name, value);
+  }
+  if (!answered.body || incoming.method === "HEAD") {
+    await answered.body?.cancel();
+    response.end();
+    return;
+  }
+  if (answered.headers.has("content-length") || answered.headers.get("content-type")?.includes("json")) {
+    const bytes = Buffer.from(await answered.arrayBuffer());
+    response.setHeader("Content-Length", bytes.length);
+    response.end(bytes);
+    return;
+  }
+  for await (const chunk of answered.body) {
+    if (!response.write(chunk)) await new Promise((done) => response.once("drain", done));
+  }
+  response.end();
+}
