@@ -586,6 +586,10 @@ CREATE INDEX "operation_by_external_id" ON "operation" USING btree ("tenant_uuid
 CREATE INDEX "operation_by_flow" ON "operation" USING btree ("tenant_uuid","flow_uuid","uuid");
 CREATE INDEX "operation_by_invoice" ON "operation" USING btree ("tenant_uuid","invoice_external_id","uuid");
 CREATE INDEX "operation_by_collaborator" ON "operation" USING btree ("tenant_uuid","collaborator_uuid","created_at","uuid");
+CREATE INDEX "operation_by_status_updated_at_desc" ON "operation" USING btree ("tenant_uuid","status_updated_at" DESC NULLS LAST,"uuid" DESC NULLS FIRST);
+CREATE INDEX "operation_by_amount_desc" ON "operation" USING btree ("tenant_uuid","amount" DESC NULLS LAST,"uuid" DESC NULLS FIRST);
+CREATE INDEX "operation_by_external_id_desc" ON "operation" USING btree ("tenant_uuid","external_id" DESC NULLS LAST,"uuid" DESC NULLS FIRST);
+CREATE INDEX "operation_by_invoice_desc" ON "operation" USING btree ("tenant_uuid","invoice_external_id" DESC NULLS LAST,"uuid" DESC NULLS FIRST);
 CREATE INDEX "operation_by_subject_email" ON "operation" USING btree ("tenant_uuid","subject_email");
 CREATE INDEX "operation_overdue" ON "operation" USING btree ("expires_at") WHERE "operation"."status" in ('CREATED', 'OPENED');
 CREATE INDEX "operation_fact_by_operation" ON "operation_fact" USING btree ("tenant_uuid","operation_uuid","at","uuid");

@@ -151,6 +151,11 @@ export const operation = pgTable(
     index("operation_by_flow").on(t.tenantUuid, t.flowUuid, t.uuid),
     index("operation_by_invoice").on(t.tenantUuid, t.invoiceExternalId, t.uuid),
     index("operation_by_collaborator").on(t.tenantUuid, t.collaboratorUuid, t.createdAt, t.uuid),
+    // Descending with nulls last is no backward scan of an ascending index.
+    index("operation_by_status_updated_at_desc").on(t.tenantUuid, t.statusUpdatedAt.desc(), t.uuid.desc().nullsFirst()),
+    index("operation_by_amount_desc").on(t.tenantUuid, t.amount.desc(), t.uuid.desc().nullsFirst()),
+    index("operation_by_external_id_desc").on(t.tenantUuid, t.externalId.desc(), t.uuid.desc().nullsFirst()),
+    index("operation_by_invoice_desc").on(t.tenantUuid, t.invoiceExternalId.desc(), t.uuid.desc().nullsFirst()),
     index("operation_by_subject_email").on(t.tenantUuid, t.subjectEmail),
     // The worker looks for what is overdue over all tenants.
     index("operation_overdue").on(t.expiresAt).where(sql`${t.status} in ('CREATED', 'OPENED')`),

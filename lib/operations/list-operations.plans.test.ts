@@ -1,0 +1,82 @@
+import { beforeAll, describe, expect, it } from "vitest";
+import { type TestDatabase, testDatabase } from "@/db/testing/database";
+import { insertCollaborator, insertMerchant, type Merchant } from "@/db/testing/merchant";
+import { plansOf, wastefulSteps } from "@/db/testing/plans";
+import { parseQuery } from "@/lib/http/query";
+import { operationListQuery } from "./contract";
+import { listOperations } from "./list-operations";
+import { OPERATION_SORTS } from "./model";
+
+const ROWS = 5_000;
+const OTHER_TENANTS = 9;
+
+let database: TestDatabase;
+let merchant: Merchant;
+let collaboratorUuid: string;
+
+beforeAll(async () => {
+  database = await testDatabase();
+  merchant = await insertMerchant(database);
+  const others = await Promise.all(Array.from({ length: OTHER_TENANTS }, () => insertMerchant(database)));
+  collaboratorUuid = (await insertCollaborator(database, merchant)).collaborator.uuid;
+  for (const tenant of [merchant, ...others]) await insertOperations(tenant);
+  await database.sql`vacuum analyze operation`;
+});
+
+async function insertOperations({ tenantUuid, configurationUuid, creditorAccountUuid }: Merchant): Promise<void> {
+  const [flow] = await database.sql`
+    insert into flow (uuid, tenant_uuid, status, country_code, language_code, channel, labels, created_at)
+    values (gen_random_uuid(), ${tenantUuid}, 'CREATED', 'ES', 'es', 'API', '[]', now()) returning uuid`;
+  await database.sql`
+    insert into operation (uuid, tenant_uuid, flow_uuid, position, type, external_id, configuration_uuid, status,
+                           status_updated_at, expiration_offset, expires_at, link_token, subject, collaborator_uuid,
+                           collaborator_legal_name, created_at, payment_uuid, amount, currency, creditor_account_uuid,
+                           concept, has_invoice, invoice_external_id, collected_amount)
+    select gen_random_uuid(), ${tenantUuid}, ${flow?.uuid}, n, case when n % 40 = 0 then 'SIGNATURE' else 'PAYMENT' end,
+           case when n % 4 > 0 then 'OP-' || n end, ${configurationUuid},
+           case when n % 50 = 0 then 'REJECTED' when n % 3 = 0 then 'CREATED' else 'COMPLETED' end,
+           case when n % 3 > 0 then timestamptz '2026-01-01' + n * interval '1 minute' end,
+           'P30D', now(), gen_random_uuid(), '{}',
+           case when n % 100 = 0 then ${collaboratorUuid}::uuid end, case when n % 100 = 0 then 'Gestoría' end,
+           timestamptz '2026-01-01' + n * interval '1 minute',
+           case when n % 40 > 0 then gen_random_uuid() end, case when n % 40 > 0 then n * 10 end,
+           case when n % 40 > 0 then 'EUR' end, case when n % 40 > 0 then ${creditorAccountUuid}::uuid end,
+           case when n % 40 > 0 then 'Concept' end, n % 2 = 0, case when n % 2 = 0 then '2026/' || n end, 0
+      from generate_series(1, ${ROWS}) n`;
+}
+
+const SEARCHES = [
+  ...OPERATION_SORTS.flatMap((by) => [`sort_by=${by}&sort_dir=ASC`, `sort_by=${by}&sort_dir=DESC`]),
+  "q_operationUuid=11111111-1111-1111-1111-111111111111",
+  "q_flowUuid=11111111-1111-1111-1111-111111111111",
+  "q_externalId=OP-7",
+  "q_invoiceExternalId=2026/8",
+  "q_status=REJECTED",
+  "q_status=CREATED,COMPLETED",
+  "q_type=SIGNATURE",
+  "q_fromCreatedAt=2026-01-03&q_toCreatedAt=2026-01-03",
+  "q_fromStatusUpdatedAt=2026-01-04&sort_by=statusUpdatedAt",
+  "q_toStatusUpdatedAt=2026-01-02&sort_by=statusUpdatedAt&sort_dir=ASC",
+  "q_amountFrom=100&q_amountTo=200",
+  "q_amountFrom=1000&sort_by=paymentAmount",
+  "q_origin=DIRECT",
+  "q_origin=COLLABORATOR",
+  "q_collaboratorLegalName=gestor",
+];
+
+describe("the list of operations reads no more than it shows, in a tenant of many", () => {
+  it.each(SEARCHES)("%s", async (search) => {
+    await expectThrift(search);
+  });
+
+  it("q_collaboratorUuid", async () => {
+    await expectThrift(`q_collaboratorUuid=${collaboratorUuid}`);
+  });
+});
+
+async function expectThrift(search: string): Promise<void> {
+  const query = parseQuery(operationListQuery, new Request(`http://x/?${search}`));
+  const plans = await plansOf(database, (db) => listOperations(db, merchant.caller, query));
+  expect(plans).toHaveLength(2);
+  expect(plans.flatMap(({ plan }) => wastefulSteps(plan, ROWS / 20))).toEqual([]);
+}
