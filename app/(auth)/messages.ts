@@ -1,4 +1,5 @@
 import type { PageLanguage } from "@/lib/http/language";
+import { signUpEn, signUpEs } from "./sign-up/messages";
 
 /** The words of the sign-in pages. `en` gives the keys; the other languages must have them all. */
 const en = {
@@ -118,6 +119,7 @@ const en = {
     forbidden: "This account is disabled.",
     dead: "This invitation no longer works. Ask the organisation for a new one.",
   },
+  signUp: signUpEn,
   outbox: {
     title: "Outbox",
     explanation: "This demo has no mail server. What it would have sent stands here.",
@@ -259,6 +261,7 @@ const es: Messages = {
     forbidden: "Esta cuenta está desactivada.",
     dead: "Esta invitación ya no sirve. Pida otra a la organización.",
   },
+  signUp: signUpEs,
   outbox: {
     title: "Bandeja de salida",
     explanation: "Esta demostración no tiene servidor de correo. Aquí está lo que habría enviado.",

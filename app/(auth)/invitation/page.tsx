@@ -1,12 +1,11 @@
 import type { Metadata } from "next";
 import { Button } from "@/components/ui/button";
 import { Callout } from "@/components/ui/callout";
-import { TextField } from "@/components/ui/field";
 import { getDb } from "@/lib/http/database";
 import { findInvitation, type InvitationView } from "@/lib/tenants/accept-invitation";
 import { type PageText, pageLanguage, pageText } from "../page-text";
 import { AuthPage } from "../parts/auth-page";
-import { NewPasswordField } from "../parts/new-password-field";
+import { NewAccountFields } from "../parts/new-account-fields";
 
 type SearchParams = Promise<Readonly<{ token?: string; problem?: string; lang?: string }>>;
 
@@ -51,21 +50,7 @@ function Accept({ t, token, problem, invitation: { legalName, email, hasAccount 
       )}
       <form method="post" action="/invitation/accept" className="mt-6 flex flex-col gap-4">
         <input type="hidden" name="token" value={token} />
-        {!hasAccount && (
-          <>
-            <input type="hidden" name="username" value={email} autoComplete="username" />
-            <TextField
-              label={t("invitation.name")}
-              name="name"
-              autoComplete="name"
-              maxLength={100}
-              required
-              autoFocus
-              error={problem === "name" && t("invitation.noName")}
-            />
-            <NewPasswordField t={t} label={t("signIn.password")} isWrong={problem === "password"} />
-          </>
-        )}
+        {!hasAccount && <NewAccountFields t={t} email={email} problem={problem} />}
         <Button type="submit" variant="primary" size="lg" className="w-full">
           {t("invitation.accept")}
         </Button>

@@ -4,6 +4,7 @@ import { redirect } from "next/navigation";
 import { ButtonLink } from "@/components/ui/button";
 import { Callout } from "@/components/ui/callout";
 import { getDb } from "@/lib/http/database";
+import { env } from "@/lib/shared/env";
 import { listDemoAccounts } from "@/lib/tenants/demo-accounts";
 import { describeInteraction } from "@/lib/tokens/describe-interaction";
 import { pageLanguage, pageText } from "../page-text";
@@ -13,7 +14,21 @@ import { EMAIL_COOKIE } from "./email-cookie";
 import { SignInForm } from "./sign-in-form";
 
 type SearchParams = Promise<
-  Readonly<{ request?: string; problem?: string; error?: string; notice?: string; lang?: string }>
+  Readonly<
+    Partial<
+      Record<
+        /** The signed request of a client that waits; what went wrong with what was typed. */
+        | "request"
+        | "problem"
+        /** next-auth's own; `callbackUrl` is where the dashboard is to open. */
+        | "error"
+        | "callbackUrl"
+        | "notice"
+        | "lang",
+        string
+      >
+    >
+  >
 >;
 
 export async function generateMetadata({ searchParams }: Readonly<{ searchParams: SearchParams }>): Promise<Metadata> {
@@ -22,10 +37,12 @@ export async function generateMetadata({ searchParams }: Readonly<{ searchParams
 
 /** Our own sign-in, for whichever client asked. Works without a line of script. */
 export default async function SignInPage({ searchParams }: Readonly<{ searchParams: SearchParams }>) {
-  const { request, problem, error, notice, lang } = await searchParams;
+  const { request, problem, error, notice, lang, callbackUrl = "/dashboard" } = await searchParams;
   // Whoever comes by without a client's request wants the dashboard. After a failure it is not begun again by itself:
   // it would fail again, round and round.
-  if (request === undefined && error === undefined && notice === undefined) redirect("/sign-in/start");
+  if (request === undefined && error === undefined && notice === undefined) {
+    redirect(`/sign-in/start?${new URLSearchParams({ callbackUrl })}`);
+  }
   const language = await pageLanguage(lang);
   const t = pageText(language);
   const address = `/sign-in?${new URLSearchParams({ ...(request && { request }), ...(error && { error }), ...(notice && { notice }) })}`;
@@ -62,6 +79,7 @@ export default async function SignInPage({ searchParams }: Readonly<{ searchPara
         request={request}
         problem={problem}
         email={typed ?? asking.loginHint}
+        offersSignUp={env().signUp && asking.organisation === null}
         demoAccounts={await listDemoAccounts()}
       />
     </AuthPage>

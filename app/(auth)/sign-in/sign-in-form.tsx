@@ -14,10 +14,12 @@ type SignInFormProps = Readonly<{
   request: string;
   problem: string | undefined;
   email: string | undefined;
+  /** Whether whoever has no account may make one for their organisation. */
+  offersSignUp: boolean;
   demoAccounts: readonly DemoAccount[];
 }>;
 
-export function SignInForm({ t, request, problem, email, demoAccounts }: SignInFormProps) {
+export function SignInForm({ t, request, problem, email, offersSignUp, demoAccounts }: SignInFormProps) {
   const failed = problem === "refused" || problem === "limited" || problem === "passkey";
   return (
     <>
@@ -57,6 +59,15 @@ export function SignInForm({ t, request, problem, email, demoAccounts }: SignInF
         </Button>
       </form>
       <PasskeyButton request={request} label={t("signIn.withPasskey")} failed={t("signIn.passkeyFailed")} />
+      {offersSignUp && (
+        <Link
+          href="/sign-up"
+          prefetch={false}
+          className="mt-4 inline-flex h-11 items-center self-start text-accent-ink underline sm:h-8"
+        >
+          {t("signUp.link")}
+        </Link>
+      )}
       {demoAccounts.length > 0 && <DemoAccounts t={t} request={request} accounts={demoAccounts} />}
     </>
   );

@@ -7,6 +7,7 @@ import { seeOther } from "@/lib/http/see-other";
 import { AppError } from "@/lib/shared/errors";
 import { acceptInvitation } from "@/lib/tenants/accept-invitation";
 import { beginSession, sessionCookie } from "@/lib/tokens/login-session";
+import { problemOf } from "../../problem-of";
 
 /** A new account is signed in at once; a known one signs in as it always does, second factor and all. */
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = oauthRoutes({
@@ -28,8 +29,3 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = oauthRoutes({
     }
   },
 });
-
-/** The bad field's name, or what is wrong with the whole. */
-function problemOf({ code, errors: [first] }: AppError): string {
-  return first && "pointer" in first ? first.pointer.slice(1) : code;
-}

@@ -1,0 +1,25 @@
+import { TextField } from "@/components/ui/field";
+import type { PageText } from "../page-text";
+import { NewPasswordField } from "./new-password-field";
+
+type NewAccountFieldsProps = Readonly<{ t: PageText; email: string; problem: string | undefined }>;
+
+/** What an address that nobody has yet needs to become an account. */
+export function NewAccountFields({ t, email, problem }: NewAccountFieldsProps) {
+  return (
+    <>
+      {/* For the browser's password keeper. */}
+      <input type="hidden" name="username" value={email} autoComplete="username" />
+      <TextField
+        label={t("invitation.name")}
+        name="name"
+        autoComplete="name"
+        maxLength={100}
+        required
+        autoFocus
+        error={problem === "name" && t("invitation.noName")}
+      />
+      <NewPasswordField t={t} label={t("signIn.password")} isWrong={problem === "password"} />
+    </>
+  );
+}

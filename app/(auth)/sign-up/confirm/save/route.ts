@@ -1,0 +1,30 @@
+import { clientAddress } from "@/lib/http/client-address";
+import { serialiseCookie } from "@/lib/http/cookies";
+import { getDb } from "@/lib/http/database";
+import { deviceOf } from "@/lib/http/device";
+import { oauthRoutes } from "@/lib/http/oauth-route";
+import { readPageForm } from "@/lib/http/page-form";
+import { seeOther } from "@/lib/http/see-other";
+import { AppError } from "@/lib/shared/errors";
+import { confirmSignUp } from "@/lib/sign-ups/confirm-sign-up";
+import { beginSession, sessionCookie } from "@/lib/tokens/login-session";
+import { problemOf } from "../../../problem-of";
+
+/** A new account is signed in at once; a known one signs in as it always does, second factor and all. */
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = oauthRoutes({
+  POST: async (request) => {
+    const form = await readPageForm(request);
+    const token = form.get("token") ?? "";
+    const account = { name: form.get("name") ?? "", password: form.get("password") ?? "" };
+    try {
+      const { personUuid, isNew } = await confirmSignUp(getDb(), token, account, clientAddress(request));
+      if (!isNew) return seeOther("/sign-in?notice=joined");
+      const { cookie } = await beginSession(getDb(), personUuid, deviceOf(request));
+      const { name, options } = sessionCookie();
+      return seeOther("/sign-in/start", [serialiseCookie(name, cookie, options)]);
+    } catch (error) {
+      if (!(error instanceof AppError)) throw error;
+      return seeOther(`/sign-up/confirm?${new URLSearchParams({ token, problem: problemOf(error) })}`);
+    }
+  },
+});
