@@ -333,7 +333,7 @@ describe("GET /flow-customization/v1/configurations/{configurationUuid}", () => 
   });
 });
 
-describe("PUT /flow-customization/v1/configurations/{configurationUuid}", () => {
+describe("PUT /flow-customization/v1/configurations/{configurationUuid} (decision 20)", () => {
   itIsGuarded({
     handlers: one,
     method: "PUT",

@@ -65,7 +65,7 @@ async function putAtBank(operationUuid: string): Promise<void> {
   });
 }
 
-describe("PUT /flow/v1/flows/{uuid}/cancel", () => {
+describe("PUT /flow/v1/flows/{uuid}/cancel (decisions 4 and 19)", () => {
   itIsGuarded({
     handlers: cancelRoute,
     method: "PUT",

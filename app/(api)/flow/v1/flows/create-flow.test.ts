@@ -51,7 +51,7 @@ const documentsOf = async (operationUuid: string | undefined) =>
 
 const payment = { amount: 15_075, concept: "Invoice 7" };
 
-describe("POST /flow/v1/flows", () => {
+describe("POST /flow/v1/flows (decisions 2 and 17)", () => {
   itIsGuarded({
     handlers: flowsRoute,
     method: "POST",

@@ -46,7 +46,7 @@ async function expired(operation: object = {}, flow = {}, as: Caller = merchant.
 
 const renewalOf = async (answer: Promise<Answer>) => operationRenewal.strict().parse((await answer).body);
 
-describe("POST /flow/v1/operations/{uuid}/renew", () => {
+describe("POST /flow/v1/operations/{uuid}/renew (decision 18)", () => {
   itIsGuarded({
     handlers: renewRoute,
     method: "POST",
