@@ -1,6 +1,6 @@
 "use client";
 
-import { Ellipsis, LogOut } from "lucide-react";
+import { Ellipsis, LogOut, ShieldCheck } from "lucide-react";
 import { useTransition } from "react";
 import { Menu, MenuChoice, MenuChoices, MenuItem, MenuLabel, MenuSeparator } from "@/components/ui/menu";
 import { THEMES, type Theme } from "@/components/ui/theme";
@@ -59,6 +59,13 @@ export function AccountMenu({ person, theme, chooseTheme, chooseLanguage, signOu
         ))}
       </MenuChoices>
       <MenuSeparator />
+      <MenuItem asChild>
+        {/* Another root layout: the browser loads it anew. */}
+        <a href="/security">
+          <ShieldCheck aria-hidden="true" />
+          {t("frame.security")}
+        </a>
+      </MenuItem>
       <MenuItem onSelect={() => startChange(() => signOut())}>
         <LogOut aria-hidden="true" />
         {t("frame.signOut")}

@@ -42,7 +42,13 @@ export function BarChart({ label, bars, format, firstLabel, lastLabel }: BarChar
           </div>
           <ul className="absolute inset-0 flex">
             {bars.map((bar, index) => (
-              <Column key={bar.key} bar={bar} top={top} side={index < bars.length / 2 ? "left" : "right"} />
+              <Column
+                key={bar.key}
+                bar={bar}
+                top={top}
+                side={index < bars.length / 2 ? "left" : "right"}
+                dense={bars.length > DENSE_FROM}
+              />
             ))}
           </ul>
         </div>
@@ -55,9 +61,12 @@ export function BarChart({ label, bars, format, firstLabel, lastLabel }: BarChar
   );
 }
 
-type ColumnProps = Readonly<{ bar: Bar; top: number; side: "left" | "right" }>;
+/** From so many columns on a gap between them would take more room than they do. */
+const DENSE_FROM = 45;
 
-function Column({ bar, top, side }: ColumnProps) {
+type ColumnProps = Readonly<{ bar: Bar; top: number; side: "left" | "right"; dense: boolean }>;
+
+function Column({ bar, top, side, dense }: ColumnProps) {
   // A day with anything at all shows at least a line of it.
   const height = bar.value === 0 ? 0 : Math.max((bar.value / top) * 100, 1);
   return (
@@ -66,7 +75,7 @@ function Column({ bar, top, side }: ColumnProps) {
         href={bar.href}
         prefetch={false}
         aria-label={bar.label}
-        className="block size-full px-px hover:bg-subtle sm:px-0.5"
+        className={clsx("block size-full hover:bg-subtle", !dense && "px-px sm:px-0.5")}
       >
         <svg viewBox="0 0 1 100" preserveAspectRatio="none" aria-hidden="true" className="size-full">
           <rect x="0" y={100 - height} width="1" height={height} className="fill-accent" />

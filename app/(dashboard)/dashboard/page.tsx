@@ -1,4 +1,4 @@
-import { CircleCheck, Plus, Webhook } from "lucide-react";
+import { ChevronRight, CircleCheck, Plus, Webhook } from "lucide-react";
 import Link from "next/link";
 import { AttentionList } from "@/components/dashboard/home/attention-list";
 import { CollectedChart, collectedHref } from "@/components/dashboard/home/collected-chart";
@@ -6,6 +6,7 @@ import { Funnel } from "@/components/dashboard/home/funnel";
 import { operationsHref } from "@/components/dashboard/lists/definitions";
 import type { SearchParams } from "@/components/dashboard/lists/filters";
 import type { Text } from "@/components/dashboard/text";
+import { LiveRefresh } from "@/components/query/live-refresh";
 import { ButtonLink } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { EmptyState } from "@/components/ui/empty-state";
@@ -19,6 +20,7 @@ import { openDashboard, titled } from "../dashboard-context";
 
 const PERIODS = [7, 30, 90] as const;
 const ATTENTION_SHOWN = 4;
+const REFRESH_MS = 15_000;
 
 export const generateMetadata = () => titled((t) => t("home.title"));
 
@@ -39,6 +41,7 @@ export default async function HomePage({ searchParams }: Readonly<{ searchParams
   const { t } = text;
   return (
     <>
+      <LiveRefresh everyMs={REFRESH_MS} />
       <PageHeader
         title={t("home.title")}
         actions={
@@ -107,11 +110,17 @@ export default async function HomePage({ searchParams }: Readonly<{ searchParams
             <Card title={t("attention.webhookTitle")} flush>
               <ul className="divide-y divide-line">
                 {endpoints.map(({ uuid, url, status }) => (
-                  <li key={uuid} className="flex items-center gap-3 px-4 py-3 text-sm sm:px-5">
-                    <Webhook aria-hidden="true" className="size-4 shrink-0 text-danger-ink" />
-                    <span className="min-w-0 break-words">
-                      {t(status === "ACTIVE" ? "attention.webhook" : "attention.webhookDisabled", { url })}
-                    </span>
+                  <li key={uuid}>
+                    <Link
+                      href={`/dashboard/webhooks/${uuid}`}
+                      className="flex min-h-14 items-center gap-3 px-4 py-3 text-sm -outline-offset-2 hover:bg-subtle sm:px-5"
+                    >
+                      <Webhook aria-hidden="true" className="size-4 shrink-0 text-danger-ink" />
+                      <span className="min-w-0 flex-1 break-words">
+                        {t(status === "ACTIVE" ? "attention.webhook" : "attention.webhookDisabled", { url })}
+                      </span>
+                      <ChevronRight aria-hidden="true" className="size-4 shrink-0 text-faint" />
+                    </Link>
                   </li>
                 ))}
               </ul>

@@ -15,6 +15,7 @@ export const frame = {
   groups: { developers: "Developers", organisation: "Organisation" },
   switchOrganisation: "Switch organisation",
   account: "Your account",
+  security: "Sign-in and security",
   signOut: "Sign out",
   theme: "Theme",
   themes: { system: "System", light: "Light", dark: "Dark" },

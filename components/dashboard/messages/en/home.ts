@@ -29,5 +29,5 @@ export const home = {
   },
   attention: "Needs attention",
   attentionEmpty: "All quiet: nothing waits for you.",
-  showAll: "Show all {count, number}",
+  showAll: "{count, plural, one {Show it} other {Show all #}}",
 } as const;

@@ -17,6 +17,7 @@ export const frame: Messages["frame"] = {
   groups: { developers: "Desarrollo", organisation: "Organización" },
   switchOrganisation: "Cambiar de organización",
   account: "Tu cuenta",
+  security: "Acceso y seguridad",
   signOut: "Cerrar sesión",
   theme: "Tema",
   themes: { system: "Sistema", light: "Claro", dark: "Oscuro" },

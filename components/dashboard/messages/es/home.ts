@@ -31,5 +31,5 @@ export const home: Messages["home"] = {
   },
   attention: "Requiere atención",
   attentionEmpty: "Todo tranquilo: no hay nada pendiente de ti.",
-  showAll: "Ver los {count, number}",
+  showAll: "{count, plural, one {Ver} other {Ver los #}}",
 };
