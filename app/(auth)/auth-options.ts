@@ -1,10 +1,12 @@
 import type { AuthOptions } from "next-auth";
 import type { OAuthConfig } from "next-auth/providers/oauth";
 import { z } from "zod";
+import { getDb } from "@/lib/http/database";
 import { deriveKey } from "@/lib/shared/crypto";
 import { env, tellNextAuthItsAddress } from "@/lib/shared/env";
 import { log } from "@/lib/shared/log";
 import { DASHBOARD_CLIENT_ID, DASHBOARD_PROVIDER_ID } from "@/lib/tokens/dashboard-client";
+import { endSession } from "@/lib/tokens/end-session";
 import { issuer } from "@/lib/tokens/issuer";
 import { SESSION_SECONDS } from "@/lib/tokens/login-session";
 
@@ -44,6 +46,13 @@ export function authOptions(): AuthOptions {
         return { personUuid: sub, sessionUuid: sid, tenantUuid: tenant_id };
       },
       session: ({ session, token }) => ({ expires: session.expires, claims: dashboardClaims.parse(token) }),
+    },
+    events: {
+      // Whichever way next-auth is told to sign out, the sign-in itself ends with it.
+      signOut: async ({ token }) => {
+        const { personUuid, sessionUuid } = dashboardClaims.parse(token);
+        await endSession(getDb(), personUuid, sessionUuid);
+      },
     },
     logger: {
       error: (code) => log.error({ reason: code }, "sign-in to the dashboard failed"),

@@ -31,11 +31,20 @@ export async function identifyAuthorizationClient(db: Db, form: Form): Promise<A
   const redirectUri = required(form, "redirect_uri");
   const client = /^[\x21-\x7e]{1,200}$/.test(clientId) ? await selectClient(db, clientId) : null;
   if (client === null || client.disabledAt !== null) throw invalidRequest("The client is not registered.");
-  // RFC 9700 section 2.1: character by character.
-  if (!client.redirectUris.includes(redirectUri)) {
+  if (!client.redirectUris.some((registered) => isRegistered(registered, redirectUri))) {
     throw invalidRequest("The redirect_uri is not one of the client's.");
   }
   return { client, redirectUri };
+}
+
+/**
+ * Character by character (RFC 9700 section 2.1). Only a program on the person's own machine, which can't choose its port
+ * beforehand, registers its loopback address without one and comes back to any (RFC 8252 section 7.3).
+ */
+function isRegistered(registered: string, given: string): boolean {
+  if (registered === given) return true;
+  const loopback = /^(http:\/\/(?:127\.0\.0\.1|\[::1\])):\d{1,5}(\/.*)?$/.exec(given);
+  return loopback !== null && `${loopback[1]}${loopback[2] ?? ""}` === registered && URL.canParse(given);
 }
 
 /**

@@ -7,20 +7,20 @@ import { getDb } from "@/lib/http/database";
 import { describeInteraction } from "@/lib/tokens/describe-interaction";
 import { findSignedInPerson } from "@/lib/tokens/find-signed-in-person";
 import { sessionCookie } from "@/lib/tokens/login-session";
+import { readQuery, type SearchParams } from "../page-query";
 import { type PageText, pageLanguage, pageText } from "../page-text";
 import { AuthPage } from "../parts/auth-page";
 import { ExpiredNotice } from "../parts/expired-notice";
 
-type SearchParams = Promise<Readonly<{ request?: string; lang?: string }>>;
-
 export async function generateMetadata({ searchParams }: Readonly<{ searchParams: SearchParams }>): Promise<Metadata> {
-  return { title: pageText(await pageLanguage((await searchParams).lang))("consent.title") };
+  return { title: pageText(await pageLanguage((await readQuery(searchParams))("lang")))("consent.title") };
 }
 
 /** Asks a signed-in person whether a client may act for them. */
 export default async function ConsentPage({ searchParams }: Readonly<{ searchParams: SearchParams }>) {
-  const { request = "", lang } = await searchParams;
-  const language = await pageLanguage(lang);
+  const query = await readQuery(searchParams);
+  const request = query("request") ?? "";
+  const language = await pageLanguage(query("lang"));
   const t = pageText(language);
   const address = `/consent?${new URLSearchParams({ request })}`;
   const [asking, person] = await Promise.all([

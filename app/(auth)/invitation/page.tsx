@@ -3,19 +3,20 @@ import { Button } from "@/components/ui/button";
 import { Callout } from "@/components/ui/callout";
 import { getDb } from "@/lib/http/database";
 import { findInvitation, type InvitationView } from "@/lib/tenants/accept-invitation";
+import { readQuery, type SearchParams } from "../page-query";
 import { type PageText, pageLanguage, pageText } from "../page-text";
 import { AuthPage } from "../parts/auth-page";
 import { NewAccountFields } from "../parts/new-account-fields";
 
-type SearchParams = Promise<Readonly<{ token?: string; problem?: string; lang?: string }>>;
-
 export async function generateMetadata({ searchParams }: Readonly<{ searchParams: SearchParams }>): Promise<Metadata> {
-  return { title: pageText(await pageLanguage((await searchParams).lang))("invitation.title") };
+  return { title: pageText(await pageLanguage((await readQuery(searchParams))("lang")))("invitation.title") };
 }
 
 export default async function InvitationPage({ searchParams }: Readonly<{ searchParams: SearchParams }>) {
-  const { token = "", problem, lang } = await searchParams;
-  const language = await pageLanguage(lang);
+  const query = await readQuery(searchParams);
+  const token = query("token") ?? "";
+  const problem = query("problem");
+  const language = await pageLanguage(query("lang"));
   const t = pageText(language);
   const invitation = await findInvitation(getDb(), token);
   return (

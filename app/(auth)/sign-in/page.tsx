@@ -7,43 +7,31 @@ import { getDb } from "@/lib/http/database";
 import { env } from "@/lib/shared/env";
 import { listDemoAccounts } from "@/lib/tenants/demo-accounts";
 import { describeInteraction } from "@/lib/tokens/describe-interaction";
+import { readQuery, type SearchParams } from "../page-query";
 import { pageLanguage, pageText } from "../page-text";
 import { AuthPage } from "../parts/auth-page";
 import { ExpiredNotice } from "../parts/expired-notice";
 import { EMAIL_COOKIE } from "./email-cookie";
 import { SignInForm } from "./sign-in-form";
 
-type SearchParams = Promise<
-  Readonly<
-    Partial<
-      Record<
-        /** The signed request of a client that waits; what went wrong with what was typed. */
-        | "request"
-        | "problem"
-        /** next-auth's own; `callbackUrl` is where the dashboard is to open. */
-        | "error"
-        | "callbackUrl"
-        | "notice"
-        | "lang",
-        string
-      >
-    >
-  >
->;
-
 export async function generateMetadata({ searchParams }: Readonly<{ searchParams: SearchParams }>): Promise<Metadata> {
-  return { title: pageText(await pageLanguage((await searchParams).lang))("signIn.title") };
+  return { title: pageText(await pageLanguage((await readQuery(searchParams))("lang")))("signIn.title") };
 }
 
 /** Our own sign-in, for whichever client asked. Works without a line of script. */
 export default async function SignInPage({ searchParams }: Readonly<{ searchParams: SearchParams }>) {
-  const { request, problem, error, notice, lang, callbackUrl = "/dashboard" } = await searchParams;
+  const query = await readQuery(searchParams);
+  const request = query("request");
+  const problem = query("problem");
+  const error = query("error");
+  const notice = query("notice");
+  const callbackUrl = query("callbackUrl") ?? "/dashboard";
   // Whoever comes by without a client's request wants the dashboard. After a failure it is not begun again by itself:
   // it would fail again, round and round.
   if (request === undefined && error === undefined && notice === undefined) {
     redirect(`/sign-in/start?${new URLSearchParams({ callbackUrl })}`);
   }
-  const language = await pageLanguage(lang);
+  const language = await pageLanguage(query("lang"));
   const t = pageText(language);
   const address = `/sign-in?${new URLSearchParams({ ...(request && { request }), ...(error && { error }), ...(notice && { notice }) })}`;
   if (request === undefined) {

@@ -4,18 +4,18 @@ import { Button } from "@/components/ui/button";
 import { Callout } from "@/components/ui/callout";
 import { TextField } from "@/components/ui/field";
 import { env } from "@/lib/shared/env";
+import { readQuery, type SearchParams } from "../../page-query";
 import { pageLanguage, pageText } from "../../page-text";
 import { AuthPage } from "../../parts/auth-page";
 
-type SearchParams = Promise<Readonly<{ sent?: string; lang?: string }>>;
-
 export async function generateMetadata({ searchParams }: Readonly<{ searchParams: SearchParams }>): Promise<Metadata> {
-  return { title: pageText(await pageLanguage((await searchParams).lang))("forgot.title") };
+  return { title: pageText(await pageLanguage((await readQuery(searchParams))("lang")))("forgot.title") };
 }
 
 export default async function ForgotPasswordPage({ searchParams }: Readonly<{ searchParams: SearchParams }>) {
-  const { sent, lang } = await searchParams;
-  const language = await pageLanguage(lang);
+  const query = await readQuery(searchParams);
+  const sent = query("sent");
+  const language = await pageLanguage(query("lang"));
   const t = pageText(language);
   return (
     <AuthPage t={t} language={language} address={`/password/forgot?${sent ? "sent=1" : ""}`}>

@@ -3,19 +3,20 @@ import { Button, ButtonLink } from "@/components/ui/button";
 import { Callout } from "@/components/ui/callout";
 import { getDb } from "@/lib/http/database";
 import { isResetLinkGood } from "@/lib/tokens/reset-password";
+import { readQuery, type SearchParams } from "../../page-query";
 import { pageLanguage, pageText } from "../../page-text";
 import { AuthPage } from "../../parts/auth-page";
 import { NewPasswordField } from "../../parts/new-password-field";
 
-type SearchParams = Promise<Readonly<{ token?: string; problem?: string; lang?: string }>>;
-
 export async function generateMetadata({ searchParams }: Readonly<{ searchParams: SearchParams }>): Promise<Metadata> {
-  return { title: pageText(await pageLanguage((await searchParams).lang))("reset.title") };
+  return { title: pageText(await pageLanguage((await readQuery(searchParams))("lang")))("reset.title") };
 }
 
 export default async function ResetPasswordPage({ searchParams }: Readonly<{ searchParams: SearchParams }>) {
-  const { token = "", problem, lang } = await searchParams;
-  const language = await pageLanguage(lang);
+  const query = await readQuery(searchParams);
+  const token = query("token") ?? "";
+  const problem = query("problem");
+  const language = await pageLanguage(query("lang"));
   const t = pageText(language);
   const works = await isResetLinkGood(getDb(), token);
   return (

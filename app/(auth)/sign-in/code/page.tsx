@@ -4,20 +4,22 @@ import { Button } from "@/components/ui/button";
 import { Callout } from "@/components/ui/callout";
 import { TextField } from "@/components/ui/field";
 import { readPending } from "@/lib/tokens/sign-in";
+import { readQuery, type SearchParams } from "../../page-query";
 import { pageLanguage, pageText } from "../../page-text";
 import { AuthPage } from "../../parts/auth-page";
 
-type SearchParams = Promise<Readonly<{ request?: string; pending?: string; problem?: string; lang?: string }>>;
-
 export async function generateMetadata({ searchParams }: Readonly<{ searchParams: SearchParams }>): Promise<Metadata> {
-  return { title: pageText(await pageLanguage((await searchParams).lang))("code.title") };
+  return { title: pageText(await pageLanguage((await readQuery(searchParams))("lang")))("code.title") };
 }
 
 /** The second factor, after the password was right. */
 export default async function CodePage({ searchParams }: Readonly<{ searchParams: SearchParams }>) {
-  const { request = "", pending = "", problem, lang } = await searchParams;
+  const query = await readQuery(searchParams);
+  const request = query("request") ?? "";
+  const pending = query("pending") ?? "";
+  const problem = query("problem");
   if (readPending(pending) === null) redirect(`/sign-in?${new URLSearchParams({ request })}`);
-  const language = await pageLanguage(lang);
+  const language = await pageLanguage(query("lang"));
   const t = pageText(language);
   return (
     <AuthPage t={t} language={language} address={`/sign-in/code?${new URLSearchParams({ request, pending })}`}>

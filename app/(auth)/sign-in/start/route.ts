@@ -16,7 +16,9 @@ export async function GET(request: NextRequest): Promise<Response> {
   const here = new URL(request.url);
   const home = new URL(env().baseUrl);
   // The sign-in's cookies belong to the public address: under another name of the same machine they would be lost.
-  if ((request.headers.get("host") ?? here.host) !== home.host) {
+  // Once is enough: behind a proxy that rewrites the Host header it would never be the right one.
+  if (request.headers.get("host") !== home.host && !here.searchParams.has("moved")) {
+    here.searchParams.set("moved", "1");
     return Response.redirect(new URL(here.pathname + here.search, home));
   }
   await ensureDashboardClient(getDb());

@@ -2,6 +2,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest
 import { getDb } from "@/db/client";
 import { testDatabase } from "@/db/testing/database";
 import { SYSTEM } from "@/lib/tenants/author";
+import { createClient } from "@/lib/tokens/create-client";
 import { revokeClient } from "@/lib/tokens/revoke-client";
 import { TestBrowser } from "@/lib/tokens/testing/browser";
 import { aClient, aPerson, PASSWORD, REDIRECT_URI, type TestClient } from "@/lib/tokens/testing/cast";
@@ -68,6 +69,37 @@ describe("a request that must not be redirected", () => {
     await revokeClient(getDb(), SYSTEM, gone.tenantUuid, gone.clientId);
     expect((await browser().get(authorizationAddress(gone))).status).toBe(400);
     expect((await browser().get("/idp/oauth2/authorize/resume?request=YWJj.ZGVm")).status).toBe(400);
+  });
+
+  it("takes any port of the person's own machine, where the client registered none, and nothing else", async () => {
+    const { clientId, clientSecret } = await createClient(getDb(), SYSTEM, {
+      tenantUuid: client.tenantUuid,
+      name: "Desktop program",
+      scopes: ["api"],
+      redirectUris: ["http://127.0.0.1/callback", "https://app.example.com/callback"],
+    });
+    const desktop = { clientId, clientSecret, tenantUuid: client.tenantUuid };
+    const status = async (redirect_uri: string) =>
+      (await browser().get(authorizationAddress(desktop, { redirect_uri }))).status;
+    for (const good of [
+      "http://127.0.0.1/callback",
+      "http://127.0.0.1:1/callback",
+      "http://127.0.0.1:65535/callback",
+    ]) {
+      expect(await status(good), good).toBe(303);
+    }
+    for (const bad of [
+      "http://127.0.0.1:1/callback/more",
+      "http://127.0.0.1:1/callback?x=1",
+      "http://127.0.0.1:1@evil.example.com/callback",
+      "http://127.0.0.1:99999/callback",
+      "http://127.0.0.1:/callback",
+      "http://localhost:1/callback",
+      "https://127.0.0.1:1/callback",
+      "https://app.example.com:444/callback",
+    ]) {
+      expect(await status(bad), bad).toBe(400);
+    }
   });
 
   it("speaks the browser's language", async () => {

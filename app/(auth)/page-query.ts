@@ -1,0 +1,11 @@
+/** As Next hands it over: a name that is given twice comes as a list. */
+export type SearchParams = Promise<Readonly<Record<string, string | string[] | undefined>>>;
+
+/** Looks a parameter of the page's address up; one that is given twice counts as absent. */
+export async function readQuery(searchParams: SearchParams): Promise<(name: string) => string | undefined> {
+  const given = await searchParams;
+  return (name) => {
+    const value = given[name];
+    return typeof value === "string" ? value : undefined;
+  };
+}
