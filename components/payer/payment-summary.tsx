@@ -87,7 +87,7 @@ function PayeeMark({ name, logo, icon, payUrl }: PayeeProps) {
       </span>
     );
   }
-  if (square) return <Picture src={square} size={48} className="size-12 rounded-lg" />;
+  if (square) return <Picture src={square} size={48} className="size-12 rounded-lg bg-white p-1.5" />;
   return (
     <span
       aria-hidden="true"
