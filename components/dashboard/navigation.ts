@@ -1,4 +1,4 @@
-import { Handshake, House, KeyRound, ReceiptText, ScrollText, Users, Webhook, Workflow } from "lucide-react";
+import { Building2, Handshake, House, KeyRound, ReceiptText, ScrollText, Users, Webhook, Workflow } from "lucide-react";
 
 /**
  * The sections of the dashboard, in the order of the day's work. `key` names the label in the messages; `least` is the role
@@ -25,6 +25,7 @@ export const NAVIGATION = [
     links: [
       { key: "people", href: "/dashboard/people", Icon: Users, least: "VIEWER" },
       { key: "mandates", href: "/dashboard/mandates", Icon: Handshake, least: "VIEWER" },
+      { key: "organisation", href: "/dashboard/organisation", Icon: Building2, least: "VIEWER" },
       { key: "audit", href: "/dashboard/audit", Icon: ScrollText, least: "ADMIN" },
     ],
   },

@@ -36,3 +36,17 @@ export async function selectTenant(db: Db, tenantUuid: string): Promise<TenantRo
 export async function lockTenant(tx: Transaction, tenantUuid: string): Promise<void> {
   await tx.select({ uuid: tenant.uuid }).from(tenant).where(eq(tenant.uuid, tenantUuid)).for("no key update");
 }
+
+/** False when there is no such tenant. */
+export async function updateTenant(
+  db: Db,
+  tenantUuid: string,
+  values: Pick<TenantRow, "languageCode" | "timeZone">,
+): Promise<boolean> {
+  const updated = await db
+    .update(tenant)
+    .set(values)
+    .where(eq(tenant.uuid, tenantUuid))
+    .returning({ uuid: tenant.uuid });
+  return updated.length > 0;
+}

@@ -4,3 +4,6 @@ import type { Role } from "@/lib/shared/caller";
 export function membershipId(tenantUuid: string, personUuid: string, role: Role): string {
   return `${tenantUuid}/${personUuid}/${role}`;
 }
+
+/** What an organisation's language can be: those of the payer's page and of our documents. ISO 639-1. */
+export const TENANT_LANGUAGES = ["ca", "de", "en", "es", "eu", "fr", "gl", "it", "pt"] as const;

@@ -33,6 +33,7 @@ export const audit = {
     person_passkey_removed: "Own passkey removed",
     person_second_factor_added: "Own second factor added",
     person_second_factor_removed: "Own second factor removed",
+    tenant_changed: "Organisation changed",
     tenant_created: "Organisation created",
     webhook_delivery_resent: "Webhook delivery sent again",
     webhook_endpoint_changed: "Webhook endpoint changed",

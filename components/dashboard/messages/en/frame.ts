@@ -11,6 +11,7 @@ export const frame = {
   clients: "API clients",
   people: "People",
   mandates: "Collaborators",
+  organisation: "Organisation",
   audit: "Audit log",
   groups: { developers: "Developers", organisation: "Organisation" },
   switchOrganisation: "Switch organisation",

@@ -10,6 +10,7 @@ import { lists } from "./lists";
 import { mandates } from "./mandates";
 import { operation } from "./operation";
 import { operations } from "./operations";
+import { organisation } from "./organisation";
 import { people } from "./people";
 import { search } from "./search";
 import { statuses } from "./statuses";
@@ -29,6 +30,7 @@ export const en = {
   mandates,
   operation,
   operations,
+  organisation,
   people,
   search,
   statuses,

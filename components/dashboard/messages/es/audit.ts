@@ -35,6 +35,7 @@ export const audit: Messages["audit"] = {
     person_passkey_removed: "Llave de acceso propia quitada",
     person_second_factor_added: "Segundo factor propio añadido",
     person_second_factor_removed: "Segundo factor propio quitado",
+    tenant_changed: "Organización cambiada",
     tenant_created: "Organización creada",
     webhook_delivery_resent: "Entrega de webhook reenviada",
     webhook_endpoint_changed: "Endpoint de webhook cambiado",

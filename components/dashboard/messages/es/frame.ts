@@ -13,6 +13,7 @@ export const frame: Messages["frame"] = {
   clients: "Clientes de la API",
   people: "Personas",
   mandates: "Colaboradores",
+  organisation: "Organización",
   audit: "Auditoría",
   groups: { developers: "Desarrollo", organisation: "Organización" },
   switchOrganisation: "Cambiar de organización",

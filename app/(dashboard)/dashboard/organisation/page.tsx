@@ -1,0 +1,54 @@
+import { OrganisationSettings } from "@/components/dashboard/organisation/organisation-settings";
+import { hasRole } from "@/components/dashboard/role";
+import { Card } from "@/components/ui/card";
+import { Copyable } from "@/components/ui/copyable";
+import { DescriptionList } from "@/components/ui/description-list";
+import { PageHeader } from "@/components/ui/page-header";
+import { findTenant } from "@/lib/tenants/find-tenant";
+import { TIME_ZONES } from "@/lib/tenants/time-zones";
+import { openDashboard, titled } from "../../dashboard-context";
+import { save } from "./actions";
+
+export const generateMetadata = () => titled((t) => t("organisation.title"));
+
+export default async function OrganisationPage() {
+  const { db, session, text } = await openDashboard("/dashboard/organisation");
+  const { t, date, countryName, languageName } = text;
+  const tenant = await findTenant(db, session.tenant.uuid);
+  if (!tenant) throw new Error("The organisation of a session is not there.");
+  const { uuid, legalName, countryCode, languageCode, timeZone, createdAt } = tenant;
+  const manages = hasRole(session.role, "ADMIN");
+  return (
+    <>
+      <PageHeader title={t("organisation.title")} description={t("organisation.description")} />
+      <div className="flex flex-col gap-4">
+        <Card title={t("organisation.identity")}>
+          <DescriptionList
+            items={[
+              { term: t("organisation.legalName"), value: legalName },
+              { term: t("organisation.country"), value: countryName(countryCode) },
+              {
+                term: t("organisation.uuid"),
+                value: <Copyable value={uuid} label={t("frame.copy")} copiedLabel={t("frame.copied")} />,
+              },
+              { term: t("organisation.since"), value: date(createdAt) },
+            ]}
+          />
+          <p className="mt-4 text-muted text-sm">{t("organisation.legalNameHint")}</p>
+        </Card>
+        <Card title={t("organisation.settings")}>
+          {manages ? (
+            <OrganisationSettings {...{ languageCode, timeZone, save }} timeZones={TIME_ZONES} />
+          ) : (
+            <DescriptionList
+              items={[
+                { term: t("organisation.language"), value: languageName(languageCode) },
+                { term: t("organisation.timeZone"), value: timeZone },
+              ]}
+            />
+          )}
+        </Card>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,17 @@
+export const organisation = {
+  title: "Organisation",
+  description: "How this organisation is known, and how it reads its days and words.",
+  identity: "Identity",
+  legalName: "Legal name",
+  legalNameHint: "Flows and mandates rest on it: whoever runs this installation changes it.",
+  country: "Country",
+  uuid: "UUID",
+  since: "With Paraph since",
+  settings: "Settings",
+  language: "Language",
+  languageHint: "Of new payment pages and of our mails; people choose the dashboard’s own in their account.",
+  timeZone: "Time zone",
+  timeZoneHint: "Where the dashboard’s days begin.",
+  save: "Save",
+  saved: "The settings are saved.",
+} as const;

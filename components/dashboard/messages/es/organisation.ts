@@ -1,0 +1,17 @@
+export const organisation = {
+  title: "Organización",
+  description: "Cómo se conoce a esta organización, y en qué horario e idioma lee.",
+  identity: "Identidad",
+  legalName: "Razón social",
+  legalNameHint: "De ella dependen flujos y mandatos: la cambia quien administra esta instalación.",
+  country: "País",
+  uuid: "UUID",
+  since: "En Paraph desde el",
+  settings: "Ajustes",
+  language: "Idioma",
+  languageHint: "De las páginas de pago nuevas y de nuestros correos; el del panel lo elige cada persona en su cuenta.",
+  timeZone: "Zona horaria",
+  timeZoneHint: "Donde empiezan los días del panel.",
+  save: "Guardar",
+  saved: "Los ajustes están guardados.",
+} as const;
