@@ -236,3 +236,12 @@ test("the authorisation survives a payer who closes the page", async () => {
   await fetch(callback.url, { redirect: "manual" });
   await expect.poll(() => statusOf(erp, operation.uuid)).toBe("COMPLETED");
 });
+
+test("the API is answered by its handlers, without Next's request pipeline (decision 10)", async () => {
+  const erp = client();
+  for (const path of ["/flow/v1/operations?limit=1", "/flow/v1/nothing-here"]) {
+    const { headers } = await erp.get(path);
+    // Next's pipeline writes this on everything that passes through it.
+    expect([path, headers.get("vary")]).toEqual([path, null]);
+  }
+});

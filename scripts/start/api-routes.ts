@@ -20,10 +20,16 @@ const DIRECT =
 type Handler = (request: Request, context: { params: Promise<RouteMatch["params"]> }) => Promise<Response>;
 type Userland = Readonly<Record<string, unknown>>;
 
-/** What a compiled route module is known to hold in the pinned version of Next; anything else is left to Next. */
-const compiledRoute = z.object({
-  routeModule: z.object({ userland: z.record(z.string(), z.unknown()).or(z.unknown()) }).loose(),
-});
+type RouteModule = Readonly<{ ensureUserland: () => Promise<void>; userland: unknown }>;
+
+/** What a compiled route is known to hold in the pinned version of Next; anything else is left to Next. */
+const compiledRoute = z.object({ routeModule: z.custom<RouteModule>(isRouteModule) });
+
+/** `userland` may not be touched before `ensureUserland` is through. */
+function isRouteModule(value: unknown): boolean {
+  const holds = typeof value === "object" && value !== null && "ensureUserland" in value && "userland" in value;
+  return holds && typeof value.ensureUserland === "function";
+}
 
 export type ApiServer = (request: IncomingMessage, response: ServerResponse) => boolean;
 
@@ -62,7 +68,7 @@ async function loadUserland(file: string): Promise<Userland | null> {
   const parsed = compiledRoute.safeParse(loaded);
   if (!parsed.success) return null;
   const { routeModule } = parsed.data;
-  if (typeof routeModule.ensureUserland === "function") await routeModule.ensureUserland();
+  await routeModule.ensureUserland();
   const { userland } = routeModule;
   return typeof userland === "object" && userland !== null ? { ...userland } : null;
 }
