@@ -7,6 +7,7 @@ type Entry = Readonly<{
   at: Date;
   actorType: "CLIENT" | "PERSON" | "SYSTEM";
   actorId: string | null;
+  collaboratorLegalName: string | null;
   action: string;
   subjectUuid: string | null;
   ipAddress: string | null;
@@ -62,7 +63,14 @@ export function AuditCards({ entries, names, text: { t, dateTime } }: AuditTable
   );
 }
 
-function actorName({ actorType, actorId }: Entry, names: ReadonlyMap<string, string>, t: Translate): string {
+/** Who acted, and of which organisation when it was a collaborator. */
+function actorName(entry: Entry, names: ReadonlyMap<string, string>, t: Translate): string {
+  const name = ownName(entry, names, t);
+  const organisation = entry.collaboratorLegalName;
+  return organisation === null ? name : `${name}, ${t("audit.through", { organisation })}`;
+}
+
+function ownName({ actorType, actorId }: Entry, names: ReadonlyMap<string, string>, t: Translate): string {
   const name = actorId === null ? undefined : names.get(actorId);
   if (actorType === "SYSTEM") return t("audit.system");
   if (actorType === "CLIENT") return name ? `${name} (${t("audit.client")})` : t("audit.client");

@@ -7,3 +7,16 @@ export function membershipId(tenantUuid: string, personUuid: string, role: Role)
 
 /** What an organisation's language can be: those of the payer's page and of our documents. ISO 639-1. */
 export const TENANT_LANGUAGES = ["ca", "de", "en", "es", "eu", "fr", "gl", "it", "pt"] as const;
+
+/** What audited acts are about: an action's name begins with one of these. */
+export const AUDIT_AREAS = [
+  "member",
+  "client",
+  "mandate",
+  "configuration",
+  "creditor_account",
+  "webhook",
+  "person",
+  "tenant",
+] as const;
+export type AuditArea = (typeof AUDIT_AREAS)[number];

@@ -148,6 +148,7 @@ describe("managing clients", () => {
       actorType: "PERSON",
       actorId: actor?.type === "PERSON" ? actor.personUuid : "",
       collaboratorUuid: null,
+      collaboratorLegalName: null,
       action: "client.revoked",
       subjectType: "client",
       subjectUuid: clientId,

@@ -1,5 +1,6 @@
 import { ScrollText } from "lucide-react";
 import Link from "next/link";
+import { AuditFilters } from "@/components/dashboard/audit-filters";
 import { AuditCards, AuditTable } from "@/components/dashboard/audit-table";
 import type { SearchParams } from "@/components/dashboard/lists/filters";
 import { hasRole } from "@/components/dashboard/role";
@@ -7,13 +8,12 @@ import { Callout } from "@/components/ui/callout";
 import { Card } from "@/components/ui/card";
 import { EmptyState } from "@/components/ui/empty-state";
 import { PageHeader } from "@/components/ui/page-header";
-import { isUuid } from "@/lib/shared/ids";
-import { listAuditEntries } from "@/lib/tenants/list-audit-entries";
+import { AUDIT_PAGE_SIZE, listAuditEntries } from "@/lib/tenants/list-audit-entries";
+import { listMembers } from "@/lib/tenants/list-members";
 import { nameActors } from "@/lib/tenants/name-actors";
+import { listClients } from "@/lib/tokens/list-clients";
 import { openDashboard, titled } from "../../dashboard-context";
-
-/** As many as the use case gives at a time: fewer are the last. */
-const PAGE_SIZE = 50;
+import { newestHref, olderHref, readAuditQuery } from "./read-audit-query";
 
 export const generateMetadata = () => titled((t) => t("audit.title"));
 
@@ -28,22 +28,33 @@ export default async function AuditPage({ searchParams }: Readonly<{ searchParam
       </>
     );
   }
-  const before = readCursor(await searchParams);
-  const entries = await listAuditEntries(db, author, session.tenant.uuid, before);
+  const { values, query } = readAuditQuery(await searchParams, text.timeZone);
+  const tenantUuid = session.tenant.uuid;
+  const [entries, members, clients] = await Promise.all([
+    listAuditEntries(db, author, tenantUuid, query),
+    listMembers(db, author, tenantUuid),
+    listClients(db, author, tenantUuid),
+  ]);
   const names = await nameActors(
     db,
     author,
-    session.tenant.uuid,
+    tenantUuid,
     entries.flatMap(({ actorId }) => actorId ?? []),
   );
-  const last = entries.length === PAGE_SIZE ? entries.at(-1) : undefined;
+  const actors = [
+    ...members.map(({ personUuid, name }) => ({ id: personUuid, name })),
+    ...clients.map(({ clientId, name }) => ({ id: clientId, name: `${name} (${t("audit.client")})` })),
+  ];
+  const filtered = Object.values(values).some((value) => value !== "");
+  const last = entries.length === AUDIT_PAGE_SIZE ? entries.at(-1) : undefined;
   const link = "inline-flex h-11 items-center rounded-md px-2 text-accent-ink text-sm hover:underline sm:h-8";
   return (
     <>
       <PageHeader title={t("audit.title")} description={t("audit.description")} />
+      <AuditFilters values={values} actors={actors} text={text} />
       <Card flush>
         {entries.length === 0 ? (
-          <EmptyState icon={<ScrollText aria-hidden="true" />} title={t("audit.empty")} />
+          <EmptyState icon={<ScrollText aria-hidden="true" />} title={t(filtered ? "audit.noMatch" : "audit.empty")} />
         ) : (
           <>
             <AuditTable entries={entries} names={names} text={text} />
@@ -52,24 +63,17 @@ export default async function AuditPage({ searchParams }: Readonly<{ searchParam
         )}
       </Card>
       <nav aria-label={t("lists.pages")} className="mt-2 flex justify-end gap-2">
-        {before && (
-          <Link href="/dashboard/audit" className={link}>
+        {query.before && (
+          <Link href={newestHref(values)} className={link}>
             {t("audit.newest")}
           </Link>
         )}
         {last && (
-          <Link href={`/dashboard/audit?at=${last.at.toISOString()}&uuid=${last.uuid}`} className={link}>
+          <Link href={olderHref(values, last)} className={link}>
             {t("audit.older")}
           </Link>
         )}
       </nav>
     </>
   );
-}
-
-/** The last entry of the page before, from the address. */
-function readCursor({ at, uuid }: SearchParams): Readonly<{ at: Date; uuid: string }> | null {
-  if (typeof at !== "string" || typeof uuid !== "string" || !isUuid(uuid)) return null;
-  const moment = new Date(at);
-  return Number.isNaN(moment.getTime()) ? null : { at: moment, uuid };
 }

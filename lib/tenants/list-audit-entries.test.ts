@@ -1,0 +1,75 @@
+import { beforeAll, beforeEach, expect, it } from "vitest";
+import { getDb } from "@/db/client";
+import { insertAuditEntry } from "@/db/queries/audit";
+import { testDatabase } from "@/db/testing/database";
+import { newUuid } from "@/lib/shared/ids";
+import { member } from "@/lib/tokens/testing/authors";
+import { aTenant } from "@/lib/tokens/testing/cast";
+import { AUDIT_PAGE_SIZE, type AuditQuery, listAuditEntries } from "./list-audit-entries";
+
+const EVA = newUuid();
+const ERP = newUuid();
+let tenantUuid: string;
+
+beforeAll(async () => {
+  await testDatabase();
+});
+beforeEach(async () => {
+  tenantUuid = await aTenant();
+});
+
+const list = (query: AuditQuery = {}) => listAuditEntries(getDb(), member(tenantUuid, "ADMIN"), tenantUuid, query);
+
+async function actions(query: AuditQuery): Promise<readonly string[]> {
+  return (await list(query)).map(({ action }) => action);
+}
+
+type Entry = Readonly<{ actorId?: string; at?: Date; collaboratorUuid?: string; tenantUuid?: string }>;
+
+async function write(action: string, { actorId = EVA, at = new Date(), collaboratorUuid, ...entry }: Entry = {}) {
+  await insertAuditEntry(getDb(), entry.tenantUuid ?? tenantUuid, {
+    at,
+    actorType: actorId === ERP ? "CLIENT" : "PERSON",
+    actorId,
+    collaboratorUuid: collaboratorUuid ?? null,
+    action,
+    subjectType: "thing",
+    subjectUuid: null,
+    ipAddress: null,
+  });
+}
+
+it("is narrowed to one actor, one area, a time, and all at once", async () => {
+  const day = (number: number) => new Date(Date.UTC(2020, 0, number, 12));
+  await write("client.created", { at: day(1) });
+  await write("client.rotated", { at: day(2), actorId: ERP });
+  await write("webhook_endpoint.created", { at: day(3), actorId: ERP });
+  await write("webhook_secret.rotated", { at: day(4) });
+  await write("client.created", { at: day(2), tenantUuid: await aTenant() });
+
+  expect(await actions({ actorId: ERP })).toEqual(["webhook_endpoint.created", "client.rotated"]);
+  expect(await actions({ area: "webhook" })).toEqual(["webhook_secret.rotated", "webhook_endpoint.created"]);
+  expect(await actions({ from: day(2), to: day(3) })).toEqual(["webhook_endpoint.created", "client.rotated"]);
+  expect(await actions({ area: "client", actorId: EVA, to: day(9) })).toEqual(["client.created"]);
+  expect(await actions({ actorId: newUuid() })).toEqual([]);
+});
+
+it("names the collaborator that acted for it", async () => {
+  const collaboratorUuid = await aTenant("Asesoría del Puerto, S.L.");
+  await write("webhook_endpoint.created", { actorId: ERP, collaboratorUuid });
+  const [entry] = await list();
+  expect(entry).toMatchObject({ collaboratorUuid, collaboratorLegalName: "Asesoría del Puerto, S.L." });
+});
+
+it("comes in pages that neither repeat nor skip, though all is of one moment", async () => {
+  const at = new Date("2031-05-01T10:00:00Z");
+  for (let entry = 0; entry < AUDIT_PAGE_SIZE + 3; entry += 1) await write(`member.invited`, { at });
+  const query: AuditQuery = { area: "member" };
+  const first = await list(query);
+  const last = first.at(-1);
+  expect(first).toHaveLength(AUDIT_PAGE_SIZE);
+  if (!last) throw new Error("The page is empty.");
+  const second = await list({ ...query, before: last });
+  expect(second).toHaveLength(3);
+  expect(new Set([...first, ...second].map(({ uuid }) => uuid)).size).toBe(AUDIT_PAGE_SIZE + 3);
+});
