@@ -58,7 +58,7 @@ export async function inTransaction<T>(db: Db, run: (tx: Transaction) => Promise
 }
 
 /** The SQLSTATE of a Postgres error, wherever Drizzle wrapped it. */
-export function postgresCode(error: unknown): string | undefined {
+function postgresCode(error: unknown): string | undefined {
   if (error instanceof postgres.PostgresError) return error.code;
   return error instanceof Error && error.cause !== undefined ? postgresCode(error.cause) : undefined;
 }

@@ -1,5 +1,5 @@
 import { and, desc, eq, inArray, isNotNull, lte } from "drizzle-orm";
-import type { AttemptFailure, AttemptState } from "@/lib/payments/model";
+import { type AttemptFailure, type AttemptState, LIVE_ATTEMPT_STATES } from "@/lib/payments/model";
 import type { Db, Transaction } from "../client";
 import { creditorAccount, flow, operation, paymentAttempt } from "../schema";
 
@@ -121,7 +121,7 @@ export async function hasLiveAttempt(
       and(
         eq(paymentAttempt.tenantUuid, tenantUuid),
         inArray(paymentAttempt.operationUuid, [...operationUuids]),
-        inArray(paymentAttempt.state, ["STARTED", "AT_BANK"]),
+        inArray(paymentAttempt.state, LIVE_ATTEMPT_STATES),
       ),
     )
     .limit(1);

@@ -1,5 +1,6 @@
 import { and, eq, inArray, lte, ne, notExists, sql } from "drizzle-orm";
 import type { Cause, FactKind, FlowStatus, OperationStatus } from "@/lib/operations/model";
+import { LIVE_ATTEMPT_STATES } from "@/lib/payments/model";
 import { newUuid } from "@/lib/shared/ids";
 import type { Db, Transaction } from "../client";
 import { configuration, flow, operation, operationFact, paymentAttempt, statusHistory } from "../schema";
@@ -186,10 +187,7 @@ export async function listOverdueOperations(db: Db, at: Date, limit: number) {
             .select({ uuid: paymentAttempt.uuid })
             .from(paymentAttempt)
             .where(
-              and(
-                eq(paymentAttempt.operationUuid, operation.uuid),
-                inArray(paymentAttempt.state, ["STARTED", "AT_BANK"]),
-              ),
+              and(eq(paymentAttempt.operationUuid, operation.uuid), inArray(paymentAttempt.state, LIVE_ATTEMPT_STATES)),
             ),
         ),
       ),

@@ -15,7 +15,7 @@ export type Merchant = Readonly<{
   caller: Caller;
 }>;
 
-export const VISUAL: VisualConfiguration = {
+const VISUAL: VisualConfiguration = {
   icon: null,
   logo: null,
   brandColor: "#0f5c8c",
@@ -25,7 +25,7 @@ export const VISUAL: VisualConfiguration = {
   autoDownloadDocuments: false,
 };
 
-export const SETTINGS: OperationConfiguration = {
+const SETTINGS: OperationConfiguration = {
   documentDelivery: {
     includePaymentReceiptInDownload: true,
     sendDocumentsByEmail: false,

@@ -7,7 +7,7 @@ export type AttemptState = (typeof ATTEMPT_STATES)[number];
 export const LIVE_ATTEMPT_STATES = ["STARTED", "AT_BANK"] as const;
 
 export function isLive(state: AttemptState): boolean {
-  return state === "STARTED" || state === "AT_BANK";
+  return LIVE_ATTEMPT_STATES.some((live) => live === state);
 }
 
 export const RECORD_STATUSES = ["SUBMITTED_VALID", "EXECUTED", "SETTLED", "REJECTED", "UNCONFIRMED"] as const;

@@ -19,7 +19,7 @@ import { insertEndpoint, insertTenant, TEST_SECRET } from "./testing/rows";
 const START = new Date("2026-03-02T09:00:00.000Z");
 const DAY_SECONDS = 24 * 3600;
 
-describe("a webhook's delivery", () => {
+describe("a webhook's delivery (decision 14)", () => {
   let database: TestDatabase;
   let receiver: Receiver;
   let tenantUuid: string;
