@@ -1,16 +1,23 @@
 import { clsx } from "clsx";
-import type { ComponentProps, ReactNode } from "react";
+import { type ComponentProps, type ReactNode, useId } from "react";
 
 type CardProps = Omit<ComponentProps<"section">, "title"> &
   Readonly<{ title?: ReactNode; actions?: ReactNode; flush?: boolean }>;
 
 /** A surface with an optional heading. `flush` lets the content (a table, a list) reach the edges. */
 export function Card({ title, actions, flush = false, className, children, ...rest }: CardProps) {
+  const heading = useId();
   return (
-    <section {...rest} className={clsx("rounded-lg border border-line bg-surface shadow-card", className)}>
+    <section
+      {...rest}
+      aria-labelledby={title ? heading : undefined}
+      className={clsx("rounded-lg border border-line bg-surface shadow-card", className)}
+    >
       {(title || actions) && (
         <header className="flex min-h-12 items-center justify-between gap-3 border-line border-b px-4 py-2 sm:px-5">
-          <h2 className="font-semibold text-base">{title}</h2>
+          <h2 id={heading} className="font-semibold text-base">
+            {title}
+          </h2>
           {actions && <div className="flex items-center gap-2">{actions}</div>}
         </header>
       )}

@@ -1,0 +1,122 @@
+import { expect, expectAccessible, test } from "./fixtures";
+
+const PAGES = [
+  "/",
+  "/no/such/page",
+  "/dashboard",
+  "/dashboard?days=90",
+  "/dashboard/operations",
+  "/dashboard/operations?status=OPENED,CREATED&amount_from=1&origin=DIRECT",
+  "/dashboard/operations?amount_from=ten",
+  "/dashboard/operations?invoice=none",
+  "/dashboard/operations/new",
+  "/dashboard/flows",
+  "/dashboard/search?q=none",
+  "/dashboard/attention/expiring",
+  "/dashboard/webhooks",
+  "/dashboard/clients",
+  "/dashboard/people",
+  "/dashboard/mandates",
+  "/dashboard/audit",
+  "/dashboard/no-such-page",
+];
+
+for (const colorScheme of ["light", "dark"] as const) {
+  for (const width of [390, 1280]) {
+    test.describe(`at ${width} px in ${colorScheme}`, () => {
+      test.use({ colorScheme, viewport: { width, height: 860 }, contextOptions: { reducedMotion: "reduce" } });
+
+      test("axe finds nothing on any page", async ({ page }) => {
+        test.setTimeout(240_000);
+        for (const path of PAGES) {
+          await page.goto(path);
+          await expectAccessible(page, path);
+        }
+        for (const status of ["COMPLETED", "OPENED", "EXPIRED"]) {
+          await page.goto(`/dashboard/operations?status=${status}`);
+          await page.locator("main a[href*='/dashboard/operations/0']:visible").first().click();
+          await expect(page.getByRole("heading", { name: "Timeline" })).toBeVisible();
+          await expectAccessible(page, `an operation that is ${status}`);
+        }
+        await page.goto("/dashboard/flows");
+        await page.locator("main a[href*='/dashboard/flows/0']:visible").first().click();
+        await expect(page.getByRole("heading", { name: "Timeline" })).toBeVisible();
+        await expectAccessible(page, "a flow");
+      });
+
+      test("axe finds nothing in what opens over a page", async ({ dashboard, operations, page }) => {
+        test.slow();
+        await operations.open();
+        await operations.openFilters();
+        await expectAccessible(page, "the filters");
+        await page.keyboard.press("Escape");
+        if (await dashboard.openNavigation.isVisible()) {
+          await dashboard.openNavigation.click();
+          await expect(dashboard.section("Flows")).toBeVisible();
+          await expectAccessible(page, "the drawer");
+        }
+        await page.getByRole("button", { name: /^Your account/ }).click();
+        await expect(page.getByRole("menu")).toBeVisible();
+        await expectAccessible(page, "the account menu");
+        await page.goto("/dashboard/webhooks");
+        await page.getByRole("button", { name: "Add endpoint" }).click();
+        await page.getByLabel("All of them").uncheck();
+        await expectAccessible(page, "a form in a sheet");
+        await page.goto("/dashboard/people");
+        await page.getByRole("button", { name: "Remove" }).first().click();
+        await expectAccessible(page, "a question");
+        await page.goto("/dashboard/operations/new");
+        await page.getByText("More options").click();
+        await page.getByRole("button", { name: "Create collection" }).click();
+        await expect(page.getByText("Say what is being paid for.")).toBeVisible();
+        await expectAccessible(page, "a form with errors");
+      });
+    });
+  }
+}
+
+test("nothing is cut off at 320 px, in the longer language", async ({ context, page, baseURL }) => {
+  test.setTimeout(120_000);
+  await page.setViewportSize({ width: 320, height: 640 });
+  await context.addCookies([{ name: "paraph_language", value: "es", url: baseURL ?? "" }]);
+  for (const path of PAGES) {
+    await page.goto(path);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth), path).toBeLessThanOrEqual(320);
+  }
+});
+
+test("touch targets on a phone are at least 44 px, those inside text aside", async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  for (const path of ["/dashboard/operations?amount_from=1", "/dashboard/operations/new", "/dashboard/people"]) {
+    await page.goto(path);
+    const small = await page.evaluate(() =>
+      [...document.querySelectorAll<HTMLElement>("main :is(a, button, select, input, summary)")]
+        .filter((element) => element.offsetParent !== null && !element.closest("p, dd"))
+        .filter((element) => element.getBoundingClientRect().height < 44)
+        .map((element) => element.outerHTML.slice(0, 120)),
+    );
+    expect(small, path).toEqual([]);
+  }
+});
+
+test("the keyboard alone leads past the navigation, through the list and back", async ({
+  dashboard,
+  operations,
+  page,
+}) => {
+  await operations.open();
+  await page.keyboard.press("Tab");
+  await expect(page.getByRole("link", { name: "Skip to the content" })).toBeFocused();
+  await page.keyboard.press("Enter");
+  await expect(page.locator("#content")).toBeFocused();
+  await operations.rows.first().getByRole("link").focus();
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("heading", { name: "Timeline" })).toBeVisible();
+  await page.getByRole("button", { name: /^Your account/ }).focus();
+  await page.keyboard.press("Enter");
+  await page.keyboard.press("ArrowDown");
+  await expect(page.getByRole("menuitemradio", { name: "Light" })).toBeFocused();
+  await page.keyboard.press("Escape");
+  await expect(page.getByRole("button", { name: /^Your account/ })).toBeFocused();
+  await expect(dashboard.title).toBeVisible();
+});

@@ -1,0 +1,80 @@
+import AxeBuilder from "@axe-core/playwright";
+import { test as base, expect, type Page } from "@playwright/test";
+import { ApiClient } from "../api/api-client";
+import { Dashboard } from "../pages/dashboard";
+import { OperationsPage } from "../pages/operations-page";
+import { SignInPage, someone } from "../pages/sign-in-page";
+import { demo } from "../support/demo";
+
+type Fixtures = Readonly<{
+  /** Whoever is signed in, by the beginning of the address: ana is OWNER, carla OPERATOR, david VIEWER. */
+  person: string;
+  dashboard: Dashboard;
+  operations: OperationsPage;
+  /** The merchant's ERP. */
+  erp: ApiClient;
+}>;
+
+type State = Awaited<ReturnType<ReturnType<Page["context"]>["storageState"]>>;
+
+type WorkerFixtures = Readonly<{ signedIn: (person: string) => Promise<State> }>;
+
+/** A desktop, in English, signed in once per person and worker. */
+export const test = base.extend<Fixtures, WorkerFixtures>({
+  locale: "en-GB",
+  viewport: { width: 1280, height: 860 },
+  person: ["ana", { option: true }],
+  signedIn: [
+    async ({ browser }, use) => {
+      const states = new Map<string, Promise<State>>();
+      const signIn = async (person: string): Promise<State> => {
+        const context = await browser.newContext({ locale: "en-GB", baseURL: demo().baseUrl });
+        const page = await context.newPage();
+        const signInPage = new SignInPage(page);
+        await signInPage.open();
+        await signInPage.typePassword(someone(person));
+        await page.waitForURL(/\/dashboard$/);
+        await context.addCookies([{ name: "paraph_language", value: "en", url: demo().baseUrl }]);
+        const state = await context.storageState();
+        await context.close();
+        return state;
+      };
+      await use((person) => {
+        const state = states.get(person) ?? signIn(person);
+        states.set(person, state);
+        return state;
+      });
+    },
+    { scope: "worker" },
+  ],
+  storageState: async ({ person, signedIn }, use) => use(await signedIn(person)),
+  dashboard: async ({ page }, use) => use(new Dashboard(page)),
+  operations: async ({ page }, use) => use(new OperationsPage(page)),
+  erp: async ({ browserName: _ }, use) => {
+    const [merchant] = demo().tenants;
+    if (!merchant) throw new Error("The demo has no merchant.");
+    await use(new ApiClient(demo(), merchant));
+  },
+});
+
+export { expect } from "@playwright/test";
+
+/** Everything that axe knows of WCAG 2.2 A and AA and its own best practices, and nothing wider than the window. */
+export async function expectAccessible(page: Page, where: string): Promise<void> {
+  // Colours are judged when they have arrived.
+  await page.evaluate(() => Promise.all(document.getAnimations().map((animation) => animation.finish())));
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  expect(
+    violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(" ")}`),
+    where,
+  ).toEqual([]);
+  const overflow = await page.evaluate(
+    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+  );
+  expect(overflow, `${where} fits the window`).toBe(0);
+}
+
+/** Text that no other test uses. */
+export function unique(prefix: string): string {
+  return `${prefix}-${crypto.randomUUID().slice(0, 8)}`;
+}

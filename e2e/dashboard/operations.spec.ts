@@ -1,0 +1,133 @@
+import { created } from "../api/api-client";
+import { expect, test, unique } from "./fixtures";
+
+test("tabs, filters and order are in the address, and a reload keeps them", async ({ operations, page }) => {
+  await operations.open();
+  await operations.tab("Completed").click();
+  await expect(page).toHaveURL(/\?status=COMPLETED$/);
+  await expect(operations.tab("Completed")).toHaveAttribute("aria-current", "page");
+  expect(new Set(await operations.column("Status"))).toEqual(new Set(["Completed"]));
+
+  await operations.openFilters();
+  await operations.range("Amount", "From").fill("1.000,50");
+  await operations.applyFilters();
+  await expect(page).toHaveURL(/status=COMPLETED&amount_from=1\.000,50$/);
+  await operations.sortBy("Amount");
+  await expect(page).toHaveURL(/sort=paymentAmount$/);
+  const amounts = (await operations.column("Amount")).map((text) => Number(text.replace(/[€,]/g, "")));
+  expect(amounts.length).toBeGreaterThan(1);
+  expect(amounts.every((amount) => amount >= 1000.5)).toBe(true);
+  expect(amounts).toEqual(amounts.toSorted((a, b) => b - a));
+
+  await operations.sortBy("Amount");
+  await expect(page).toHaveURL(/direction=ASC$/);
+  await page.reload();
+  const again = (await operations.column("Amount")).map((text) => Number(text.replace(/[€,]/g, "")));
+  expect(again).toEqual(amounts.toReversed());
+
+  await operations.removeFilter("Amount from 1.000,50").click();
+  await expect(page).toHaveURL(/\?status=COMPLETED&sort=paymentAmount&direction=ASC$/);
+});
+
+test("the tabs count what they show, whichever is open", async ({ operations, page }) => {
+  await operations.open("?origin=COLLABORATOR");
+  const count = async (tab: string) => Number((await operations.tab(tab).textContent())?.replace(/\D/g, ""));
+  const all = await count("All");
+  expect(all).toBeGreaterThan(0);
+  await expect(operations.pages).toContainText(`of ${all}`);
+  const completed = await count("Completed");
+  await operations.tab("Completed").click();
+  await expect(page).toHaveURL(/status=COMPLETED/);
+  await expect(operations.rows).toHaveCount(completed);
+  expect(await count("All")).toBe(all);
+});
+
+test("a list of several pages is walked through, each an address", async ({ operations, page }) => {
+  await operations.open();
+  const first = await operations.column("Invoice");
+  expect(first).toHaveLength(25);
+  await operations.pages.getByRole("link", { name: "Next" }).click();
+  await expect(page).toHaveURL(/\?page=2$/);
+  await expect(operations.pages).toContainText("26–");
+  const second = await operations.column("Invoice");
+  expect(second.some((invoice) => first.includes(invoice))).toBe(false);
+  await operations.pages.getByRole("link", { name: "Previous" }).click();
+  await expect(page).toHaveURL(/\/operations$/);
+});
+
+test("what can't be applied is said, with the way out", async ({ operations, page }) => {
+  await operations.open("?amount_from=ten&created_to=2026-13-01&origin=DIRECT&collaborator_name=x");
+  const alert = page.getByRole("main").getByRole("alert");
+  await expect(alert).toContainText("Amount: this is not an amount.");
+  await expect(alert).toContainText("Created: this is not a day.");
+  await expect(alert).toContainText("What we created ourselves has no collaborator");
+  await alert.getByRole("link", { name: "Remove all filters" }).click();
+  await expect(operations.rows.first()).toBeVisible();
+
+  await operations.open("?invoice=no-such-invoice");
+  await expect(page.getByText("Nothing matches")).toBeVisible();
+});
+
+test("search goes straight to one hit, shows several, and says when there is none", async ({
+  dashboard,
+  erp,
+  page,
+}) => {
+  const [externalId, invoice] = [unique("ORDER"), unique("F")];
+  const payment = { payment: { amount: 4_321, concept: "Searched" }, externalId };
+  const answer = await erp.createInvoiceCollection({
+    operations: [{ ...payment, invoice: { id: "a", externalId: invoice } }, payment],
+  });
+  const { uuid, operations } = created.parse(answer.body);
+
+  await dashboard.open();
+  // The keyboard finds it from anywhere.
+  await page.keyboard.press("/");
+  await expect(dashboard.search).toBeFocused();
+  await dashboard.find(invoice);
+  await expect(page).toHaveURL(new RegExp(`/operations/${operations[0]?.uuid}$`));
+  await dashboard.find(uuid);
+  await expect(page).toHaveURL(new RegExp(`/flows/${uuid}$`));
+  await dashboard.find(externalId);
+  await expect(page.getByRole("region", { name: "Operations" }).getByRole("listitem")).toHaveCount(2);
+  await dashboard.find(unique("nothing"));
+  await expect(page.getByText(/^Nothing found for/)).toBeVisible();
+});
+
+test("an operation is cancelled after a question, and its flow with it", async ({ dashboard, erp, page }) => {
+  const answer = await erp.createInvoiceCollection({
+    operations: [{ payment: { amount: 500, concept: "Cancelled" } }],
+  });
+  const { uuid, operations } = created.parse(answer.body);
+  await dashboard.open(`/dashboard/operations/${operations[0]?.uuid}`);
+  await page.getByRole("button", { name: "Cancel operation" }).click();
+  const question = page.getByRole("alertdialog");
+  await expect(question.getByRole("button", { name: "Keep it" })).toBeFocused();
+  await page.keyboard.press("Escape");
+  await expect(question).toHaveCount(0);
+  await expect(dashboard.title).toContainText("Created");
+
+  await page.getByRole("button", { name: "Cancel operation" }).click();
+  await question.getByRole("button", { name: "Cancel operation" }).click();
+  await expect(dashboard.toast("The operation is cancelled.")).toBeVisible();
+  await expect(dashboard.title).toContainText("Cancelled");
+  await expect(page.getByRole("region", { name: "Timeline" })).toContainText("Cancelled by");
+  await dashboard.open(`/dashboard/flows/${uuid}`);
+  await expect(dashboard.title).toContainText("Cancelled");
+});
+
+test("the home page's figures lead to the lists that prove them", async ({ dashboard, operations, page }) => {
+  await dashboard.open();
+  const card = page.getByRole("main").getByRole("link", { name: /^Pending/ });
+  const open = Number(/(\d+) open payments/.exec((await card.textContent()) ?? "")?.[1]);
+  await card.click();
+  await expect(page).toHaveURL(/status=CREATED,OPENED&type=PAYMENT$/);
+  await expect(operations.pages).toContainText(`of ${open}`);
+
+  await dashboard.open();
+  await page
+    .getByRole("main")
+    .getByRole("link", { name: /^Expiring soon/ })
+    .click();
+  await expect(dashboard.title).toHaveText("Expiring soon");
+});

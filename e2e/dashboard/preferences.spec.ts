@@ -1,0 +1,28 @@
+import { expect, test } from "./fixtures";
+
+test("a chosen theme is in the very first answer, and wins over the system's", async ({ dashboard, page }) => {
+  await page.emulateMedia({ colorScheme: "light" });
+  await dashboard.open();
+  const background = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
+  const light = await background();
+  await dashboard.chooseInAccountMenu("Dark");
+  await expect(page.locator("html")).toHaveAttribute("data-theme", "dark");
+  expect(await background()).not.toBe(light);
+  const response = await page.reload();
+  expect(await response?.text()).toContain('data-theme="dark"');
+
+  await page.keyboard.press("Escape");
+  await dashboard.chooseInAccountMenu("System");
+  await expect(page.locator("html")).toHaveAttribute("data-theme", "system");
+  await expect.poll(background).toBe(light);
+});
+
+test("a chosen language holds for every page", async ({ dashboard, operations, page }) => {
+  await dashboard.open();
+  await dashboard.chooseInAccountMenu("Español");
+  await expect(page.locator("html")).toHaveAttribute("lang", "es");
+  await expect(dashboard.title).toHaveText("Inicio");
+  await operations.open();
+  await expect(dashboard.title).toHaveText("Operaciones");
+  await expect(page).toHaveTitle("Operaciones · Paraph");
+});

@@ -1,0 +1,50 @@
+import type { Locator, Page } from "@playwright/test";
+
+/** The dashboard's frame and its pages, as an English-reading person finds their way in it. */
+export class Dashboard {
+  readonly page: Page;
+
+  constructor(page: Page) {
+    this.page = page;
+  }
+
+  async open(path = "/dashboard"): Promise<void> {
+    await this.page.goto(path);
+  }
+
+  get title(): Locator {
+    return this.page.getByRole("heading", { level: 1 });
+  }
+
+  /** The navigation beside the page; on a phone it is in the drawer. */
+  section(name: string): Locator {
+    return this.page.getByRole("navigation", { name: "Main" }).getByRole("link", { name, exact: true });
+  }
+
+  get openNavigation(): Locator {
+    return this.page.getByRole("button", { name: "Open the navigation" });
+  }
+
+  async chooseInAccountMenu(choice: string): Promise<void> {
+    await this.page.getByRole("button", { name: /^(Your account|Tu cuenta)/ }).click();
+    await this.page.getByRole("menu").getByText(choice, { exact: true }).click();
+  }
+
+  async switchTo(organisation: string): Promise<void> {
+    await this.page.getByRole("button", { name: /^Switch organisation/ }).click();
+    await this.page.getByRole("menuitemradio", { name: organisation }).click();
+  }
+
+  get search(): Locator {
+    return this.page.getByRole("complementary").getByRole("searchbox", { name: "Search" });
+  }
+
+  async find(text: string): Promise<void> {
+    await this.search.fill(text);
+    await this.search.press("Enter");
+  }
+
+  toast(text: string): Locator {
+    return this.page.getByRole("region", { name: /^Notifications/ }).getByText(text);
+  }
+}
