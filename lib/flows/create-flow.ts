@@ -2,7 +2,7 @@ import type { Database } from "@/db/client";
 import { linkUrl } from "@/lib/operations/link-url";
 import type { Caller } from "@/lib/shared/caller";
 import type { FlowCreationResult } from "./contract";
-import { flowRequestSchema } from "./flow-request";
+import { flowRequest } from "./flow-request";
 import { type FlowInput, type MadeFlow, makeFlow, type Settle } from "./make-flow";
 
 /**
@@ -16,7 +16,7 @@ export async function createFlow(
   input: FlowInput,
   settle?: Settle<FlowCreationResult>,
 ): Promise<FlowCreationResult> {
-  return makeFlow(db, caller, input, { schema: flowRequestSchema, present, settle });
+  return makeFlow(db, caller, input, { schema: flowRequest, present, settle });
 }
 
 function present({ flow, operations }: MadeFlow): FlowCreationResult {

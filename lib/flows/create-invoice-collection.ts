@@ -2,7 +2,7 @@ import type { Database } from "@/db/client";
 import { linkUrl } from "@/lib/operations/link-url";
 import type { Caller } from "@/lib/shared/caller";
 import type { InvoiceCollectionResult } from "./contract";
-import { invoiceCollectionSchema } from "./flow-request";
+import { invoiceCollectionRequest } from "./flow-request";
 import { type FlowInput, type MadeFlow, makeFlow, type Settle } from "./make-flow";
 
 /**
@@ -15,7 +15,7 @@ export async function createInvoiceCollection(
   input: FlowInput,
   settle?: Settle<InvoiceCollectionResult>,
 ): Promise<InvoiceCollectionResult> {
-  return makeFlow(db, caller, input, { schema: invoiceCollectionSchema, present, settle });
+  return makeFlow(db, caller, input, { schema: invoiceCollectionRequest, present, settle });
 }
 
 function present({ flow, operations, documents }: MadeFlow): InvoiceCollectionResult {

@@ -1,15 +1,15 @@
 import type { z } from "zod";
 import { type Database, inTransaction, type Transaction } from "@/db/client";
-import { type FlowGround, findFlowGround, insertFlow, type NewFlow, type NewOperation } from "@/db/queries/flows";
+import { findFlowGround, insertFlow, type NewFlow, type NewOperation } from "@/db/queries/flows";
 import { type Caller, channelOf } from "@/lib/shared/caller";
 import { now } from "@/lib/shared/clock";
-import { AppError, notFound } from "@/lib/shared/errors";
+import { AppError, type FieldError, notFound } from "@/lib/shared/errors";
 import { bodyErrors } from "@/lib/shared/zod-errors";
 import { requireRole } from "@/lib/tenants/require-role";
 import { type MadeDocument, makeDocuments, withStoredDocuments } from "./flow-documents";
 import { checkFiles, type SuppliedFiles } from "./flow-files";
-import { type FlowRequest, referencesOf } from "./flow-request";
-import type { RequestGround } from "./payment-request";
+import type { FlowRequest } from "./flow-request";
+import { namedReferences, referenceErrors } from "./named-references";
 import { planFlow } from "./plan-flow";
 
 /** A request as it came, and through which channel. */
@@ -36,19 +36,22 @@ export async function makeFlow<Result>(
   caller: Caller,
   { json, files, channel }: FlowInput,
   kind: Readonly<{
-    schema: (ground: RequestGround) => z.ZodType<FlowRequest>;
+    schema: z.ZodType<FlowRequest>;
     present: (made: MadeFlow) => Result;
     settle: Settle<Result> | undefined;
   }>,
 ): Promise<Result> {
   requireRole(caller, "OPERATOR");
   const at = now();
+  const references = namedReferences(json);
+  const named = (what: string) => references.flatMap(({ kind: of, uuid }) => (of === what ? [uuid] : []));
   const ground = await findFlowGround(db, caller.tenantUuid, {
     collaboratorUuid: channelOf(caller),
-    ...referencesOf(json),
+    configurationUuids: named("configuration"),
+    creditorAccountUuids: named("creditor account"),
   });
   if (!ground) throw notFound();
-  const request = parseRequest(kind.schema(requestGround(ground, at)), json);
+  const request = parseRequest(kind.schema, json, referenceErrors(references, ground));
   checkFiles(request, files);
 
   const planned = planFlow(caller, ground, request, { at, channel });
@@ -64,17 +67,15 @@ export async function makeFlow<Result>(
   return result;
 }
 
-function requestGround({ configurations, creditorAccounts }: FlowGround, at: Date): RequestGround {
-  const active = (rows: readonly Readonly<{ uuid: string; status: string }>[]) =>
-    new Set(rows.filter(({ status }) => status === "ACTIVE").map(({ uuid }) => uuid));
-  return { at, activeConfigurations: active(configurations), activeCreditorAccounts: active(creditorAccounts) };
-}
-
-function parseRequest(schema: z.ZodType<FlowRequest>, json: unknown): FlowRequest {
+function parseRequest(
+  schema: z.ZodType<FlowRequest>,
+  json: unknown,
+  unknownReferences: readonly FieldError[],
+): FlowRequest {
   const parsed = schema.safeParse(json, { reportInput: true });
-  if (parsed.success) return parsed.data;
+  if (parsed.success && unknownReferences.length === 0) return parsed.data;
   throw new AppError("invalid_field", {
     detail: "The payload has fields that are not acceptable; errors names each.",
-    errors: bodyErrors(parsed.error),
+    errors: [...(parsed.success ? [] : bodyErrors(parsed.error)), ...unknownReferences],
   });
 }

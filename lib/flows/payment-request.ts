@@ -1,17 +1,11 @@
 import { DateTime } from "luxon";
 import { z } from "zod";
 import { isTargetBusinessDaysAhead } from "@/lib/banks/target-calendar";
+import { now } from "@/lib/shared/clock";
 import { optional, textField, uuidField } from "@/lib/shared/fields";
 import { AMOUNT_MINOR_MAX, AMOUNT_MINOR_MIN } from "@/lib/shared/money";
 
 /** What a PAYMENT operation brings to the request that creates a flow (decision 2). */
-
-/** What the references of a request are checked against; null where only the document is made. */
-export type RequestGround = Readonly<{
-  at: Date;
-  activeConfigurations: ReadonlySet<string>;
-  activeCreditorAccounts: ReadonlySet<string>;
-}>;
 
 const isoMoment = z.string().transform((value, context): Date => {
   const parsed = DateTime.fromISO(value, { zone: "utc" });
@@ -48,48 +42,39 @@ const paymentTypes = z
   })
   .transform((): readonly (readonly string[])[] => [["PSD2_PAYMENT"]]);
 
-function psd2PaymentSchema(ground: RequestGround | null) {
-  return z
-    .object({
-      type: z.enum(["SINGLE_PAYMENT", "FUTURE_PAYMENT"]).nullish(),
-      product: z.enum(["SEPA_CREDIT_TRANSFER", "INSTANT_SEPA_CREDIT_TRANSFER"]).nullish(),
-      requestedExecutionDate: optional(isoDate),
-      creditorAccount: optional(
-        z.object({
-          uuid: optional(
-            uuidField.refine((uuid) => ground === null || ground.activeCreditorAccounts.has(uuid), {
-              message: "must be an ACTIVE creditor account of the organisation",
-              params: { code: "unknown_reference" },
-            }),
-          ),
-        }),
-      ),
-    })
-    .superRefine(({ type, requestedExecutionDate }, context) => {
-      const complain = (message: string) =>
-        context.addIssue({ code: "custom", path: ["requestedExecutionDate"], message });
-      if (type !== "FUTURE_PAYMENT") {
-        if (requestedExecutionDate !== null) complain("goes with type FUTURE_PAYMENT only");
-        return;
-      }
-      if (requestedExecutionDate === null) return complain("is required for FUTURE_PAYMENT");
-      if (ground && !isTargetBusinessDaysAhead(requestedExecutionDate, 1, ground.at)) {
-        complain("must be at least one TARGET business day ahead");
-      }
-    });
-}
-
-export function paymentSchema(ground: RequestGround | null) {
-  return z.object({
-    amount,
-    currency: z.literal("EUR", "must be EUR: SEPA payments take no other currency").nullish(),
-    types: paymentTypes.nullish(),
-    psd2Payment: optional(psd2PaymentSchema(ground)),
-    concept: optional(textField(140)),
-    subject: optional(subject),
-    debtor: optional(subject),
+const psd2Payment = z
+  .object({
+    type: z.enum(["SINGLE_PAYMENT", "FUTURE_PAYMENT"]).nullish(),
+    product: z.enum(["SEPA_CREDIT_TRANSFER", "INSTANT_SEPA_CREDIT_TRANSFER"]).nullish(),
+    requestedExecutionDate: optional(isoDate),
+    creditorAccount: optional(
+      z.object({
+        uuid: optional(uuidField),
+      }),
+    ),
+  })
+  .superRefine(({ type, requestedExecutionDate }, context) => {
+    const complain = (message: string) =>
+      context.addIssue({ code: "custom", path: ["requestedExecutionDate"], message });
+    if (type !== "FUTURE_PAYMENT") {
+      if (requestedExecutionDate !== null) complain("goes with type FUTURE_PAYMENT only");
+      return;
+    }
+    if (requestedExecutionDate === null) return complain("is required for FUTURE_PAYMENT");
+    if (!isTargetBusinessDaysAhead(requestedExecutionDate, 1, now())) {
+      complain("must be at least one TARGET business day ahead");
+    }
   });
-}
+
+export const payment = z.object({
+  amount,
+  currency: z.literal("EUR", "must be EUR: SEPA payments take no other currency").nullish(),
+  types: paymentTypes.nullish(),
+  psd2Payment: optional(psd2Payment),
+  concept: optional(textField(140)),
+  subject: optional(subject),
+  debtor: optional(subject),
+});
 
 export const invoice = z.object({
   id: optional(textField(128)),

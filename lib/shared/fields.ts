@@ -13,6 +13,8 @@ export const uuidField = z
   .transform((value) => value.toLowerCase())
   .meta({ format: "uuid" });
 
+/** What PLAIN_INTEGER can hold. */
+const INTEGER_MAX = 999_999_999_999_999;
 const PLAIN_INTEGER = /^(0|[1-9]\d{0,14})$/;
 
 function integerParameter(min: number, max: number) {
@@ -21,42 +23,58 @@ function integerParameter(min: number, max: number) {
     .string()
     .regex(PLAIN_INTEGER, `must be an integer ${range}`)
     .transform(Number)
-    .refine((value) => value >= min && value <= max, `must be an integer ${range}`);
+    .refine((value) => value >= min && value <= max, `must be an integer ${range}`)
+    .meta({ type: "integer", minimum: min, maximum: Math.min(max, INTEGER_MAX) });
 }
 
 /** Page size: out of range is a 400, never clamped (decision 4). */
 export function limitParameter(max: number, min = 0, fallback = 10) {
-  return integerParameter(min, max).default(fallback);
+  return integerParameter(min, max).default(fallback).meta({ default: fallback, description: "Page size." });
 }
 
-export const offsetParameter = integerParameter(0, Number.MAX_SAFE_INTEGER).default(0);
+export const offsetParameter = integerParameter(0, Number.MAX_SAFE_INTEGER)
+  .default(0)
+  .meta({ default: 0, description: "How many to skip." });
 
 /** A case-insensitive member of a closed list, in the list's own spelling. */
 export function enumParameter<const T extends string>(members: readonly T[]) {
   const bySpelling = new Map(members.map((member) => [member.toLowerCase(), member]));
-  return z.string().transform((value, context): T => {
-    const member = bySpelling.get(value.toLowerCase());
-    if (member !== undefined) return member;
-    context.addIssue({ code: "custom", message: `must be one of ${members.join(", ")}` });
-    return z.NEVER;
-  });
+  return z
+    .string()
+    .transform((value, context): T => {
+      const member = bySpelling.get(value.toLowerCase());
+      if (member !== undefined) return member;
+      context.addIssue({ code: "custom", message: `must be one of ${members.join(", ")}` });
+      return z.NEVER;
+    })
+    .meta({ enum: [...members], description: "In upper or lower case." });
 }
 
-export const booleanParameter = enumParameter(["true", "false"]).transform((value) => value === "true");
+export const booleanParameter = enumParameter(["true", "false"])
+  .transform((value) => value === "true")
+  .meta({ type: "boolean" });
 
 /** 0, 1 or N comma-separated members; an empty value filters nothing. */
 export function enumListParameter<const T extends string>(members: readonly T[]) {
   const one = enumParameter(members);
-  return z.string().transform((value, context): readonly T[] => {
-    const parts = value
-      .split(",")
-      .map((part) => part.trim())
-      .filter((part) => part !== "");
-    const parsed = z.array(one).safeParse(parts);
-    if (parsed.success) return [...new Set(parsed.data)];
-    context.addIssue({ code: "custom", message: `must be a comma-separated list out of ${members.join(", ")}` });
-    return z.NEVER;
-  });
+  return z
+    .string()
+    .transform((value, context): readonly T[] => {
+      const parts = value
+        .split(",")
+        .map((part) => part.trim())
+        .filter((part) => part !== "");
+      const parsed = z.array(one).safeParse(parts);
+      if (parsed.success) return [...new Set(parsed.data)];
+      context.addIssue({ code: "custom", message: `must be a comma-separated list out of ${members.join(", ")}` });
+      return z.NEVER;
+    })
+    .meta({
+      type: "array",
+      items: { type: "string", enum: [...members] },
+      description: "None, one or several, separated by commas, in upper or lower case.",
+      param: { style: "form", explode: false },
+    });
 }
 
 /** Rule 1 of interface 4.7: what was created directly has no collaborator to filter by. */
@@ -79,19 +97,22 @@ const DATE_TIME = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}([.,]\d{1,9})?)?(Z|[+-]\
  * millisecond as a lower bound, its last as an upper one.
  */
 export function momentParameter(bound: "from" | "to") {
-  return z.string().transform((value, context): Date => {
-    const wellFormed = DATE_ONLY.test(value) || DATE_TIME.test(value);
-    const parsed = DateTime.fromISO(value.toUpperCase(), { zone: "utc" });
-    if (!wellFormed || !parsed.isValid) {
-      context.addIssue({ code: "custom", message: "must be an ISO 8601 date or date-time" });
-      return z.NEVER;
-    }
-    return (DATE_ONLY.test(value) && bound === "to" ? parsed.endOf("day") : parsed).toJSDate();
-  });
+  return z
+    .string()
+    .transform((value, context): Date => {
+      const wellFormed = DATE_ONLY.test(value) || DATE_TIME.test(value);
+      const parsed = DateTime.fromISO(value.toUpperCase(), { zone: "utc" });
+      if (!wellFormed || !parsed.isValid) {
+        context.addIssue({ code: "custom", message: "must be an ISO 8601 date or date-time" });
+        return z.NEVER;
+      }
+      return (DATE_ONLY.test(value) && bound === "to" ? parsed.endOf("day") : parsed).toJSDate();
+    })
+    .meta({ description: "ISO 8601, inclusive. A date alone means that whole day in UTC.", examples: ["2026-03-01"] });
 }
 
 /** An amount in minor units as a bound of a filter. */
-export const amountParameter = integerParameter(0, Number.MAX_SAFE_INTEGER);
+export const amountParameter = integerParameter(0, Number.MAX_SAFE_INTEGER).meta({ description: "Minor units." });
 
 /** Text that Postgres and a bank can hold: no control characters but tab and line breaks, no lone surrogates. */
 export function textField(lengthMax: number, lengthMin = 1) {
@@ -104,5 +125,6 @@ export function textField(lengthMax: number, lengthMin = 1) {
       .refine((value) => !/[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/.test(value) && value.isWellFormed(), {
         message: "must not hold control characters",
       })
+      .meta({ maxLength: lengthMax })
   );
 }

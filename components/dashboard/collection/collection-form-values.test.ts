@@ -1,5 +1,5 @@
-import { describe, expect, it } from "vitest";
-import { flowRequestSchema } from "@/lib/flows/flow-request";
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { flowRequest as schema } from "@/lib/flows/flow-request";
 import { FILE_BYTES_MAX } from "@/lib/shared/limits";
 import { checkCollection, collectionPayload, problemsOf, readCollectionForm } from "./collection-form-values";
 
@@ -11,10 +11,11 @@ function typed(fields: Readonly<Record<string, string>>) {
 
 const UUID = "01a1fb7c-3155-72ee-958c-f1355b6196de";
 
-const schema = flowRequestSchema({
-  at: new Date("2026-11-20T12:00:00Z"),
-  activeConfigurations: new Set([UUID]),
-  activeCreditorAccounts: new Set([UUID]),
+beforeAll(() => {
+  vi.useFakeTimers({ toFake: ["Date"], now: new Date("2026-11-20T12:00:00Z") });
+});
+afterAll(() => {
+  vi.useRealTimers();
 });
 
 describe("the form of a new collection", () => {

@@ -1,6 +1,6 @@
 import { type FlowCreationResult, flowCreationResult, flowList, flowListQuery } from "@/lib/flows/contract";
 import { createFlow } from "@/lib/flows/create-flow";
-import { flowRequestSchema } from "@/lib/flows/flow-request";
+import { flowRequest } from "@/lib/flows/flow-request";
 import { listFlows } from "@/lib/flows/list-flows";
 import { apiRoutes, rawBodyRoute, route } from "@/lib/http/api-route";
 import { created, ok } from "@/lib/http/reply";
@@ -20,7 +20,7 @@ export const { GET, POST, PUT, PATCH, DELETE } = apiRoutes({
     operationId: "createFlow",
     summary: "Create a flow",
     tag: "Flows",
-    rawBody: { kind: "json-or-multipart", schema: flowRequestSchema(null) },
+    rawBody: { kind: "json-or-multipart", schema: flowRequest },
     responses: { 201: { description: "The flow, with a link for each operation.", schema: flowCreationResult } },
     handle: async ({ db, caller, body, storeReply }) =>
       reply(await createFlow(db, caller, { ...body, channel: "API" }, (tx, result) => storeReply(tx, reply(result)))),

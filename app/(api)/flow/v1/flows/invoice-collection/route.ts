@@ -1,7 +1,7 @@
 import type { InvoiceCollectionResult } from "@/lib/flows/contract";
 import { invoiceCollectionResult } from "@/lib/flows/contract";
 import { createInvoiceCollection } from "@/lib/flows/create-invoice-collection";
-import { invoiceCollectionSchema } from "@/lib/flows/flow-request";
+import { invoiceCollectionRequest } from "@/lib/flows/flow-request";
 import { apiRoutes, rawBodyRoute } from "@/lib/http/api-route";
 import { created } from "@/lib/http/reply";
 
@@ -12,7 +12,7 @@ export const { GET, POST, PUT, PATCH, DELETE } = apiRoutes({
     operationId: "createInvoiceCollection",
     summary: "Create an invoice collection flow",
     tag: "Flows",
-    rawBody: { kind: "json-or-multipart", schema: invoiceCollectionSchema(null) },
+    rawBody: { kind: "json-or-multipart", schema: invoiceCollectionRequest },
     responses: {
       201: { description: "The flow, with a payment link for each operation.", schema: invoiceCollectionResult },
     },

@@ -1,0 +1,55 @@
+import { z } from "zod";
+import type { FlowGround } from "@/db/queries/flows";
+import type { FieldError } from "@/lib/shared/errors";
+import { uuidField } from "@/lib/shared/fields";
+
+/** Something of the organisation's that a request names, and where. */
+type NamedReference = Readonly<{ kind: "configuration" | "creditor account"; pointer: string; uuid: string }>;
+
+const loose = <Shape extends z.ZodRawShape>(shape: Shape) => z.object(shape).optional().catch(undefined);
+const uuid = uuidField.optional().catch(undefined);
+
+/** Takes what it can find: whatever else is wrong with a request, what it names is looked up in the same round trip. */
+const naming = loose({
+  operations: z
+    .array(
+      loose({
+        type: z.unknown().optional(),
+        configurationUuid: uuid,
+        configuration: uuid,
+        payment: loose({ psd2Payment: loose({ creditorAccount: loose({ uuid }) }) }),
+      }),
+    )
+    .max(20)
+    .optional()
+    .catch(undefined),
+});
+
+/** What a request names, before its other fields are checked. */
+export function namedReferences(json: unknown): readonly NamedReference[] {
+  const operations = naming.parse(json)?.operations ?? [];
+  return operations.flatMap((operation, position) => {
+    const at = (kind: NamedReference["kind"], path: string, named: string | undefined): NamedReference[] =>
+      named === undefined ? [] : [{ kind, pointer: `/operations/${position}/${path}`, uuid: named }];
+    const account = operation?.type === "SIGNATURE" ? undefined : operation?.payment?.psd2Payment?.creditorAccount;
+    return [
+      ...at("configuration", "configurationUuid", operation?.configurationUuid),
+      ...at("configuration", "configuration", operation?.configuration),
+      ...at("creditor account", "payment/psd2Payment/creditorAccount/uuid", account?.uuid),
+    ];
+  });
+}
+
+/** An error for each reference that new flows can't use: none such, another tenant's, or DISABLED. */
+export function referenceErrors(references: readonly NamedReference[], ground: FlowGround): readonly FieldError[] {
+  const active = new Set(
+    [...ground.configurations, ...ground.creditorAccounts].flatMap((row) =>
+      row.status === "ACTIVE" ? [row.uuid] : [],
+    ),
+  );
+  return references.flatMap(({ kind, pointer, uuid: named }) =>
+    active.has(named)
+      ? []
+      : [{ pointer, code: "unknown_reference", detail: `must be an ACTIVE ${kind} of the organisation` }],
+  );
+}
