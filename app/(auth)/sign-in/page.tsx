@@ -39,7 +39,7 @@ export default async function SignInPage({ searchParams }: Readonly<{ searchPara
       <AuthPage t={t} language={language} address={address}>
         <h1 className="font-semibold text-2xl">{t("signIn.title")}</h1>
         <Callout tone={error ? "danger" : "success"} role="status" className="mt-5">
-          {t(error ? "signIn.failed" : noticeKey(notice))}
+          {t(error ? errorKey(error) : noticeKey(notice))}
         </Callout>
         <ButtonLink href="/sign-in/start" prefetch={false} variant="primary" size="lg" className="mt-6 w-full">
           {t("signIn.again")}
@@ -77,4 +77,8 @@ export default async function SignInPage({ searchParams }: Readonly<{ searchPara
 function noticeKey(notice: string | undefined) {
   if (notice === "password_changed") return "signIn.passwordChanged";
   return notice === "joined" ? "signIn.joined" : "signIn.signedOut";
+}
+
+function errorKey(error: string) {
+  return error === "no_organisation" ? "signIn.noOrganisation" : "signIn.failed";
 }

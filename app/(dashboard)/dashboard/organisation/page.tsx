@@ -25,7 +25,15 @@ export default async function OrganisationPage() {
         <Card title={t("organisation.identity")}>
           <DescriptionList
             items={[
-              { term: t("organisation.legalName"), value: legalName },
+              {
+                term: t("organisation.legalName"),
+                value: (
+                  <>
+                    {legalName}
+                    <span className="block text-muted text-sm">{t("organisation.legalNameHint")}</span>
+                  </>
+                ),
+              },
               { term: t("organisation.country"), value: countryName(countryCode) },
               {
                 term: t("organisation.uuid"),
@@ -34,7 +42,6 @@ export default async function OrganisationPage() {
               { term: t("organisation.since"), value: date(createdAt) },
             ]}
           />
-          <p className="mt-4 text-muted text-sm">{t("organisation.legalNameHint")}</p>
         </Card>
         <Card title={t("organisation.settings")}>
           {manages ? (

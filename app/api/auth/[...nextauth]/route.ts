@@ -1,12 +1,28 @@
 import type { NextRequest } from "next/server";
 import NextAuth from "next-auth";
 import { authOptions } from "@/app/(auth)/auth-options";
+import { serialiseCookie } from "@/lib/http/cookies";
+import { seeOther } from "@/lib/http/see-other";
+import { sessionCookie } from "@/lib/tokens/login-session";
 
 type Context = Readonly<{ params: Promise<{ nextauth: string[] }> }>;
 
 /** The dashboard's sign-in, as a client of our own authorization server. */
-function handle(request: NextRequest, context: Context): Promise<Response> {
+async function handle(request: NextRequest, context: Context): Promise<Response> {
+  const { nextauth } = await context.params;
+  if (nextauth[0] === "callback" && request.nextUrl.searchParams.get("error") === "access_denied") {
+    return withoutOrganisation();
+  }
   return NextAuth(request, context, authOptions());
+}
+
+/**
+ * The dashboard asks for no consent: only a person without an organisation is denied. The sign-in is forgotten on this
+ * device, so that the next one can be another person's.
+ */
+function withoutOrganisation(): Response {
+  const { name, options } = sessionCookie();
+  return seeOther("/sign-in?error=no_organisation", [serialiseCookie(name, "", { ...options, maxAge: 0 })]);
 }
 
 export { handle as GET, handle as POST };

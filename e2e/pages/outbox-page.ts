@@ -1,0 +1,20 @@
+import { expect, type Page } from "@playwright/test";
+
+/** The demo's page of mails that nobody sent. */
+export class OutboxPage {
+  readonly #page: Page;
+
+  constructor(page: Page) {
+    this.#page = page;
+  }
+
+  /** Waits for the newest mail to this address, and follows its link. */
+  async followLinkTo(email: string): Promise<void> {
+    const mail = this.#page.getByRole("listitem").filter({ hasText: email }).first();
+    await expect(async () => {
+      await this.#page.goto("/outbox");
+      await expect(mail).toBeVisible({ timeout: 500 });
+    }).toPass();
+    await mail.getByRole("link").click();
+  }
+}
