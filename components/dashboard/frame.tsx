@@ -26,7 +26,7 @@ export function Frame({ text: { t }, role, organisation, account, children }: Fr
       >
         {t("frame.skip")}
       </a>
-      <aside className="sticky top-0 hidden h-dvh flex-col border-line border-r bg-surface px-3 py-3 lg:flex">
+      <aside className="sticky top-0 z-20 hidden h-dvh flex-col border-line border-r bg-surface px-3 py-3 lg:flex">
         <Link href="/dashboard" className="mb-2 flex h-9 items-center gap-2 rounded-md px-2 font-semibold text-lg">
           <BrandMark className="size-6" />
           {t("frame.product")}

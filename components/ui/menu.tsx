@@ -17,17 +17,16 @@ export function Menu({ trigger, align = "end", side = "bottom", children }: Menu
   return (
     <Primitive.Root modal={false}>
       <Primitive.Trigger asChild>{trigger}</Primitive.Trigger>
-      <Primitive.Portal>
-        <Primitive.Content
-          align={align}
-          side={side}
-          sideOffset={6}
-          collisionPadding={12}
-          className="z-50 max-h-[70dvh] min-w-52 animate-pop overflow-y-auto rounded-lg border border-line bg-raised p-1 shadow-pop"
-        >
-          {children}
-        </Primitive.Content>
-      </Primitive.Portal>
+      {/* Where its button is, not at the end of the page: so it stays in the landmark that the button is in. */}
+      <Primitive.Content
+        align={align}
+        side={side}
+        sideOffset={6}
+        collisionPadding={12}
+        className="z-50 max-h-[70dvh] min-w-52 animate-pop overflow-y-auto rounded-lg border border-line bg-raised p-1 shadow-pop"
+      >
+        {children}
+      </Primitive.Content>
     </Primitive.Root>
   );
 }

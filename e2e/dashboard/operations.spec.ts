@@ -119,7 +119,7 @@ test("an operation is cancelled after a question, and its flow with it", async (
 test("the home page's figures lead to the lists that prove them", async ({ dashboard, operations, page }) => {
   await dashboard.open();
   const card = page.getByRole("main").getByRole("link", { name: /^Pending/ });
-  const open = Number(/(\d+) open payments/.exec((await card.textContent()) ?? "")?.[1]);
+  const open = Number(/^(\d+)/.exec((await card.getByText("open payments").textContent()) ?? "")?.[1]);
   await card.click();
   await expect(page).toHaveURL(/status=CREATED,OPENED&type=PAYMENT$/);
   await expect(operations.pages).toContainText(`of ${open}`);

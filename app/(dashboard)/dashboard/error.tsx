@@ -13,6 +13,7 @@ export default function DashboardError({ error, retry }: ErrorProps) {
   return (
     <div role="alert">
       <EmptyState
+        page
         icon={<TriangleAlert aria-hidden="true" />}
         title={t("frame.failure.title")}
         action={<Button onClick={retry}>{t("frame.failure.action")}</Button>}

@@ -9,6 +9,7 @@ export default async function DashboardNotFound() {
   const { t } = context.text;
   return (
     <EmptyState
+      page
       icon={<Compass aria-hidden="true" />}
       title={t("frame.notFound.title")}
       action={<ButtonLink href="/dashboard">{t("frame.notFound.action")}</ButtonLink>}

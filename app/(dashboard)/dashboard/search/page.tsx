@@ -25,7 +25,7 @@ export default async function SearchPage({ searchParams }: Readonly<{ searchPara
   if (flow && flows.length === 1 && !operation) redirect(`/dashboard/flows/${flow.uuid}`);
   if (!operation && !flow) {
     return (
-      <EmptyState icon={<SearchX aria-hidden="true" />} title={t("search.empty", { query })}>
+      <EmptyState page icon={<SearchX aria-hidden="true" />} title={t("search.empty", { query })}>
         {t("search.emptyBody")}
       </EmptyState>
     );
