@@ -1,7 +1,9 @@
 import { PlainProblem } from "./plain-problem";
 import { announce } from "./start/announce";
 import { prepareDatabase } from "./start/database";
+import { waitForFirstAnswer } from "./start/first-answer";
 import { openListener } from "./start/listener";
+import { step } from "./start/progress";
 import { readSettings } from "./start/settings";
 import { onStop, stopEverything, stopOnSignals } from "./start/shutdown";
 
@@ -43,5 +45,6 @@ async function run(dev: boolean): Promise<void> {
   await prepareDatabase({ seed: settings.demo });
   const { startWeb } = await import("./start/web");
   listener.serve(await startWeb({ dev, listener }));
+  await step("Waiting for the first answer", waitForFirstAnswer);
   announce(began);
 }

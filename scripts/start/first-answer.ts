@@ -1,0 +1,28 @@
+import { setTimeout as pause } from "node:timers/promises";
+import { parseEnv } from "@/lib/shared/env";
+import { PlainProblem, reasonOf } from "../plain-problem";
+
+const PATIENCE_MS = 60_000;
+const PAUSE_MS = 100;
+
+/** Asks our own server until it says that it is ready: who is told the address may use it at once. */
+export async function waitForFirstAnswer(): Promise<void> {
+  const { internalUrl } = parseEnv(process.env);
+  const deadline = Date.now() + PATIENCE_MS;
+  for (;;) {
+    const problem = await problemOf(`${internalUrl}/health/ready`);
+    if (problem === undefined) return;
+    if (Date.now() > deadline) throw new PlainProblem(`The server started and does not get ready: ${problem}.`);
+    await pause(PAUSE_MS);
+  }
+}
+
+async function problemOf(url: string): Promise<string | undefined> {
+  try {
+    const answer = await fetch(url, { signal: AbortSignal.timeout(PATIENCE_MS) });
+    await answer.body?.cancel();
+    return answer.ok ? undefined : `it answers ${answer.status}`;
+  } catch (error) {
+    return reasonOf(error);
+  }
+}
