@@ -96,6 +96,8 @@ async function seedOrganisation(
     tenantUuid: uuid,
     name: "ERP",
     scopes: ["openid", "profile", "api", "platform-api"],
+    // For trying authorization_code from this machine: any port matches (RFC 8252 section 7.3).
+    redirectUris: ["http://127.0.0.1/callback"],
   });
   return {
     uuid,
