@@ -1,0 +1,115 @@
+import { createHash } from "node:crypto";
+import { insertBusiness, insertMore } from "@/db/testing/business";
+import type { TestDatabase } from "@/db/testing/database";
+import { insertMerchant, insertTestConfiguration, type Merchant } from "@/db/testing/merchant";
+import { fileStore } from "@/lib/documents/file-store";
+import type { DocumentType } from "@/lib/operations/model";
+import { newUuid } from "@/lib/shared/ids";
+import { recordEvent } from "@/lib/webhooks/record-event";
+import { insertEndpoint } from "@/lib/webhooks/testing/rows";
+
+/** Stands in all that the organisation would not like others to read. */
+export const SECRET_WORD = "quetzal";
+
+export type Secrets = Readonly<{
+  merchant: Merchant;
+  /** A value for each `[name]` in a path. */
+  paramsOf: (path: string) => Readonly<Record<string, string>>;
+  /** What names things of the organisation, wherever it stands. */
+  uuids: readonly string[];
+}>;
+
+/** An organisation with one of everything, made by itself: no collaborator has a part in it. */
+export async function someSecrets(database: TestDatabase): Promise<Secrets> {
+  const merchant = await insertMerchant(database, { legalName: `${SECRET_WORD} S.L.` });
+  const { tenantUuid } = merchant;
+  const externalId = `${SECRET_WORD}-1`;
+  const email = `${SECRET_WORD}@example.com`;
+  const paid = await insertBusiness(database, merchant, {
+    status: "COMPLETED",
+    externalId,
+    flowExternalId: externalId,
+    invoiceExternalId: externalId,
+    email,
+    collectedAmount: 10_000,
+  });
+  await insertRecord(database, merchant, paid);
+  const open = await insertBusiness(database, merchant, { externalId: `${SECRET_WORD}-2`, email });
+  const invoice = await insertPdf(database, tenantUuid, open.operationUuid, "INVOICE");
+  const signed = await insertPdf(database, tenantUuid, open.operationUuid, "SIGNATURE");
+  const endpointUuid = await insertEndpoint(database, tenantUuid, { url: `https://${SECRET_WORD}.example/hook` });
+  await recordEvent(database.db, tenantUuid, {
+    type: "OPERATION_COMPLETED",
+    resource: { uuid: paid.operationUuid, externalId, status: "COMPLETED", changedAt: "2026-03-01T10:00:00.000Z" },
+  });
+  const [delivery] = await database.sql<{ uuid: string }[]>`select uuid from webhook_delivery`;
+  const configurationUuid = await insertTestConfiguration(database, tenantUuid);
+  const deliveryUuid = delivery?.uuid ?? "";
+  const uuids = [
+    ...Object.values(open).flatMap((uuid) => uuid ?? []),
+    ...Object.values(paid).flatMap((uuid) => uuid ?? []),
+    ...[invoice, endpointUuid, deliveryUuid],
+  ];
+  const named: Readonly<Record<string, (path: string) => string | null>> = {
+    flowUuid: () => open.flowUuid,
+    documentUuid: (path) => (path.includes("signature-documents") ? signed : invoice),
+    configurationUuid: () => configurationUuid,
+    endpointUuid: () => endpointUuid,
+    deliveryUuid: () => deliveryUuid,
+    uuid: (path) => {
+      if (path.includes("/operations/")) return open.operationUuid;
+      return path.startsWith("/payment/") ? paid.paymentUuid : merchant.creditorAccountUuid;
+    },
+  };
+  const paramsOf = (path: string) =>
+    Object.fromEntries(
+      [...path.matchAll(/\[(\w+)\]/g)].map(([, name = ""]) => {
+        const value = named[name]?.(path);
+        if (!value)
+          throw new Error(`The walk knows no [${name}] of ${path}: give it one in app/(api)/testing/secrets.ts.`);
+        return [name, value];
+      }),
+    );
+  return { merchant, paramsOf, uuids };
+}
+
+type Paid = Awaited<ReturnType<typeof insertBusiness>>;
+
+async function insertRecord(database: TestDatabase, { tenantUuid }: Merchant, { operationUuid, paymentUuid }: Paid) {
+  const [at, attemptUuid, endToEndId] = [new Date(), newUuid(), newUuid().replaceAll("-", "")];
+  const business = { tenantUuid, operationUuid, endToEndId, createdAt: at };
+  await insertMore(database, {
+    attempts: [{ ...business, uuid: attemptUuid, bankId: "no-such-bank", state: "AUTHORISED", pollCount: 0 }],
+    records: [
+      {
+        ...business,
+        uuid: paymentUuid ?? "",
+        attemptUuid,
+        type: "SINGLE_PAYMENT",
+        product: "SEPA_CREDIT_TRANSFER",
+        status: "EXECUTED",
+        code: "DEBITED",
+        bankStatus: "ACSC",
+        amount: 10_000,
+        currency: "EUR",
+        remittanceInformation: SECRET_WORD,
+        bankPaymentId: newUuid(),
+        creditor: { ownerName: SECRET_WORD, accountNumber: "x", type: "IBAN", bic: "x", country: "ES" },
+        debtor: {},
+        updatedAt: at,
+      },
+    ],
+  });
+}
+
+async function insertPdf({ sql }: TestDatabase, tenantUuid: string, operationUuid: string, type: DocumentType) {
+  const bytes = Buffer.from(`%PDF-1.7 ${SECRET_WORD}`);
+  const uuid = newUuid();
+  const storageKey = `${tenantUuid}/${operationUuid}/${uuid}.pdf`;
+  await fileStore().put(storageKey, bytes);
+  await sql`
+    insert into document (uuid, tenant_uuid, operation_uuid, type, name, size_bytes, sha256, storage_key, created_at)
+    values (${uuid}, ${tenantUuid}, ${operationUuid}, ${type}, ${`${SECRET_WORD}.pdf`}, ${bytes.length},
+            ${createHash("sha256").update(bytes).digest("hex")}, ${storageKey}, now())`;
+  return uuid;
+}
