@@ -116,5 +116,6 @@ export const configurationRequest = z
   .superRefine(({ isDefault, status }, context) => {
     if (isDefault !== true || status !== "DISABLED") return;
     context.addIssue({ code: "custom", path: ["status"], message: "must be ACTIVE for the default configuration" });
-  });
+  })
+  .meta({ id: "ConfigurationRequest" });
 export type ConfigurationRequest = Readonly<z.output<typeof configurationRequest>>;

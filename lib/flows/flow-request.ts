@@ -69,12 +69,12 @@ const EITHER = "must be PAYMENT or SIGNATURE";
 /** Of `POST /flow/v1/flows`: payments and signatures together. */
 export const flowRequest = flowSchema(
   z.discriminatedUnion("type", [paymentOperation(EITHER), signatureOperation], { error: EITHER }),
-);
+).meta({ id: "FlowRequest" });
 
 /** Of `POST /flow/v1/flows/invoice-collection`: payments alone. */
 export const invoiceCollectionRequest = flowSchema(
   paymentOperation("must be PAYMENT: an invoice collection takes no other type"),
-);
+).meta({ id: "InvoiceCollectionRequest" });
 
 export type FlowRequest = z.output<typeof flowRequest>;
 export type OperationRequest = FlowRequest["operations"][number];

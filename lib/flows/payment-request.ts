@@ -36,8 +36,11 @@ const amount = z
   )
   .meta({ type: "integer", minimum: AMOUNT_MINOR_MIN, maximum: AMOUNT_MINOR_MAX });
 
+const oneOf = <Schema extends z.ZodType>(schema: Schema) => z.array(schema).length(1);
+const paymentType = z.literal("PSD2_PAYMENT");
+
 const paymentTypes = z
-  .union([z.tuple([z.literal("PSD2_PAYMENT")]), z.tuple([z.tuple([z.literal("PSD2_PAYMENT")])])], {
+  .union([oneOf(paymentType), oneOf(oneOf(paymentType))], {
     error: 'must be ["PSD2_PAYMENT"] or [["PSD2_PAYMENT"]]',
   })
   .transform((): readonly (readonly string[])[] => [["PSD2_PAYMENT"]]);

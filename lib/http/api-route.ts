@@ -1,7 +1,7 @@
 import type { z } from "zod";
 import { type Database, getDb } from "@/db/client";
 import type { Caller } from "@/lib/shared/caller";
-import { AppError } from "@/lib/shared/errors";
+import { AppError, type ErrorCode } from "@/lib/shared/errors";
 import { log, withLogContext } from "@/lib/shared/log";
 import { invalidBody, invalidParameters } from "@/lib/shared/zod-errors";
 import { authenticate, type TenantHeader } from "./authenticate";
@@ -17,7 +17,7 @@ type RouteContext = Readonly<{ params: Promise<Readonly<Record<string, string | 
 export type RouteHandler = (request: Request, context: RouteContext) => Promise<Response>;
 
 export type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
-const METHODS = ["GET", "POST", "PUT", "PATCH", "DELETE"] as const satisfies readonly Method[];
+export const METHODS = ["GET", "POST", "PUT", "PATCH", "DELETE"] as const satisfies readonly Method[];
 
 /** What a handler gets: everything parsed, everything allowed. */
 export type HandlerInput<P, Q, B> = Readonly<{
@@ -36,6 +36,8 @@ export type HandlerInput<P, Q, B> = Readonly<{
 export type RouteDefinition<P, Q, B> = Readonly<{
   operationId: string;
   summary: string;
+  /** What a developer has to know beyond the summary, in Markdown. */
+  description?: string;
   tag: string;
   /** `x-tenant-id`: required everywhere but in flow-customization (interface 4.3). */
   tenantHeader?: TenantHeader;
@@ -46,6 +48,8 @@ export type RouteDefinition<P, Q, B> = Readonly<{
   /** A body that the use case checks; `schema` is for the document only. */
   rawBody?: Readonly<{ kind: BodyKind; schema: z.ZodType }>;
   responses: Readonly<Record<number, Readonly<{ description: string; schema?: z.ZodType; contentType?: string }>>>;
+  /** What it refuses beyond what its form lets expect (`documentedErrors`). */
+  errors?: readonly ErrorCode[];
   handle(input: HandlerInput<P, Q, B>): Promise<Reply | Response>;
 }>;
 
@@ -64,16 +68,24 @@ export function rawBodyRoute<P = unknown, Q = unknown>(
   return definition;
 }
 
-export type RouteHandlers = Readonly<Record<Method, RouteHandler>> & {
-  readonly definitions: Readonly<Partial<Record<Method, AnyRouteDefinition>>>;
-};
+export type RouteHandlers = Readonly<Record<Method, RouteHandler>>;
+
+const definitionsByHandler = new WeakMap<RouteHandler, AnyRouteDefinition>();
+
+/** What a route file's handler was made from; undefined for one that answers 405 or 404. */
+export function definitionOf(handler: RouteHandler): AnyRouteDefinition | undefined {
+  return definitionsByHandler.get(handler);
+}
 
 /** All methods of one path: those that are defined, and a 405 with `Allow` in the API's own form for the others. */
 export function apiRoutes(definitions: Partial<Record<Method, AnyRouteDefinition>>): RouteHandlers {
   const allowed = METHODS.filter((method) => definitions[method]);
   const handlerOf = (method: Method): RouteHandler => {
     const definition = definitions[method];
-    return definition ? apiRoute(definition) : methodNotAllowed(allowed);
+    if (!definition) return methodNotAllowed(allowed);
+    const handler = apiRoute(definition);
+    definitionsByHandler.set(handler, definition);
+    return handler;
   };
   return {
     GET: handlerOf("GET"),
@@ -81,7 +93,6 @@ export function apiRoutes(definitions: Partial<Record<Method, AnyRouteDefinition
     PUT: handlerOf("PUT"),
     PATCH: handlerOf("PATCH"),
     DELETE: handlerOf("DELETE"),
-    definitions,
   };
 }
 

@@ -29,12 +29,12 @@ function integerParameter(min: number, max: number) {
 
 /** Page size: out of range is a 400, never clamped (decision 4). */
 export function limitParameter(max: number, min = 0, fallback = 10) {
-  return integerParameter(min, max).default(fallback).meta({ default: fallback, description: "Page size." });
+  return integerParameter(min, max).default(fallback).meta({ description: "Page size." });
 }
 
 export const offsetParameter = integerParameter(0, Number.MAX_SAFE_INTEGER)
   .default(0)
-  .meta({ default: 0, description: "How many to skip." });
+  .meta({ description: "How many to skip." });
 
 /** A case-insensitive member of a closed list, in the list's own spelling. */
 export function enumParameter<const T extends string>(members: readonly T[]) {
@@ -50,8 +50,10 @@ export function enumParameter<const T extends string>(members: readonly T[]) {
     .meta({ enum: [...members], description: "In upper or lower case." });
 }
 
-export const booleanParameter = enumParameter(["true", "false"])
-  .transform((value) => value === "true")
+export const booleanParameter = z
+  .string()
+  .refine((value) => /^(true|false)$/i.test(value), "must be true or false")
+  .transform((value) => value.toLowerCase() === "true")
   .meta({ type: "boolean" });
 
 /** 0, 1 or N comma-separated members; an empty value filters nothing. */
@@ -73,7 +75,6 @@ export function enumListParameter<const T extends string>(members: readonly T[])
       type: "array",
       items: { type: "string", enum: [...members] },
       description: "None, one or several, separated by commas, in upper or lower case.",
-      param: { style: "form", explode: false },
     });
 }
 
@@ -108,7 +109,7 @@ export function momentParameter(bound: "from" | "to") {
       }
       return (DATE_ONLY.test(value) && bound === "to" ? parsed.endOf("day") : parsed).toJSDate();
     })
-    .meta({ description: "ISO 8601, inclusive. A date alone means that whole day in UTC.", examples: ["2026-03-01"] });
+    .meta({ description: "ISO 8601, inclusive. A date alone means that whole day in UTC." });
 }
 
 /** An amount in minor units as a bound of a filter. */

@@ -1,9 +1,12 @@
+import { expect } from "vitest";
 import { type Caller, channelOf } from "@/lib/shared/caller";
 import { addSeconds, now } from "@/lib/shared/clock";
 import { newUuid } from "@/lib/shared/ids";
 import { authoritiesOf } from "@/lib/tokens/authorities";
 import { issueAccessToken } from "@/lib/tokens/issue-access-token";
-import type { Method, RouteHandler } from "../api-route";
+import { definitionOf, type Method, type RouteHandler } from "../api-route";
+import { documentedErrors } from "../openapi/documented-errors";
+import { problemSchema } from "../openapi/problem-schema";
 
 /** What a route file exports. */
 export type Handlers = Readonly<Record<Method, RouteHandler>>;
@@ -45,12 +48,33 @@ export async function callRoute(handlers: Handlers, call: Call): Promise<Answer>
   const response = await handlers[method](request, { params: Promise.resolve(params) });
   const bytes = Buffer.from(await response.arrayBuffer());
   const isJson = /json/.test(response.headers.get("content-type") ?? "");
-  return {
+  const answer = {
     status: response.status,
     headers: response.headers,
     body: isJson ? JSON.parse(bytes.toString("utf8")) : null,
     bytes,
   };
+  expectDocumented(method, handlers, answer);
+  return answer;
+}
+
+const problem = problemSchema.strict();
+
+/** Whatever a test is about, the endpoint answers as its description says: this status, this shape, this code. */
+function expectDocumented(method: Method, handlers: Handlers, { status, headers, body }: Answer): void {
+  const definition = definitionOf(handlers[method]);
+  if (!definition) return;
+  const what = `${definition.operationId} answers ${status}`;
+  if (headers.get("content-type") === "application/problem+json") {
+    const { code } = problem.parse(body);
+    expect(documentedErrors(method, definition), what).toContain(code);
+    return;
+  }
+  expect(Object.keys(definition.responses), what).toContain(String(status));
+  const { schema } = definition.responses[status] ?? {};
+  // What the schema doesn't name is gone from what it has parsed.
+  if (schema) expect(schema.parse(body), what).toEqual(body);
+  else expect(body, what).toBeNull();
 }
 
 function bodyOf(body: unknown): RequestInit {

@@ -23,6 +23,7 @@ export const { GET, POST, PUT, PATCH, DELETE } = apiRoutes({
     tenantHeader: "optional",
     body: configurationRequest,
     responses: { 201: { description: "The configuration.", schema: configurationDetail } },
+    errors: ["conflict"],
     handle: async (input) => {
       const made = await createConfiguration(input.db, authorOf(input), input.caller.tenantUuid, input.body);
       return created(`/flow-customization/v1/configurations/${made.uuid}`, made);

@@ -22,6 +22,7 @@ export const { GET, POST, PUT, PATCH, DELETE } = apiRoutes({
     tag: "Flows",
     rawBody: { kind: "json-or-multipart", schema: flowRequest },
     responses: { 201: { description: "The flow, with a link for each operation.", schema: flowCreationResult } },
+    errors: ["document_unreadable"],
     handle: async ({ db, caller, body, storeReply }) =>
       reply(await createFlow(db, caller, { ...body, channel: "API" }, (tx, result) => storeReply(tx, reply(result)))),
   }),

@@ -20,6 +20,7 @@ export const { GET, POST, PUT, PATCH, DELETE } = apiRoutes({
     tag: "Webhooks",
     body: endpointRequest,
     responses: { 201: { description: "The endpoint, with its signing secret.", schema: webhookEndpointWithSecret } },
+    errors: ["conflict"],
     handle: async (input) => {
       const endpoint = await createEndpoint(input.db, authorOf(input), input.caller.tenantUuid, input.body);
       return created(`/webhook/v1/endpoints/${endpoint.uuid}`, endpoint);

@@ -33,6 +33,7 @@ export const { GET, POST, PUT, PATCH, DELETE } = apiRoutes({
     params,
     body: configurationRequest,
     responses: { 200: { description: "The configuration as it is now.", schema: configurationDetail } },
+    errors: ["conflict"],
     handle: async ({ params: { configurationUuid }, body, ...input }) =>
       ok(await changeConfiguration(input.db, authorOf(input), input.caller.tenantUuid, configurationUuid, body)),
   }),

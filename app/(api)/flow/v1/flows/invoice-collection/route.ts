@@ -16,6 +16,7 @@ export const { GET, POST, PUT, PATCH, DELETE } = apiRoutes({
     responses: {
       201: { description: "The flow, with a payment link for each operation.", schema: invoiceCollectionResult },
     },
+    errors: ["document_unreadable"],
     handle: async ({ db, caller, body, storeReply }) =>
       reply(
         await createInvoiceCollection(db, caller, { ...body, channel: "API" }, (tx, result) =>

@@ -10,6 +10,7 @@ export const { GET, POST, PUT, PATCH, DELETE } = apiRoutes({
     tag: "Flows",
     params: uuidParams("flowUuid"),
     responses: { 204: { description: "Every operation of the flow that was open is CANCELLED." } },
+    errors: ["attempt_in_progress", "conflict"],
     handle: async ({ db, caller, params }) => {
       await cancelFlow(db, caller, params.flowUuid);
       return noContent();

@@ -10,6 +10,7 @@ export const { GET, POST, PUT, PATCH, DELETE } = apiRoutes({
     tag: "Operations",
     params: uuidParams("uuid"),
     responses: { 204: { description: "The operation is CANCELLED." } },
+    errors: ["attempt_in_progress", "operation_final"],
     handle: async ({ db, caller, params }) => {
       await cancelOperation(db, caller, params.uuid);
       return noContent();

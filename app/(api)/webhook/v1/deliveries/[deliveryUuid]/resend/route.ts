@@ -11,6 +11,7 @@ export const { GET, POST, PUT, PATCH, DELETE } = apiRoutes({
     tag: "Webhooks",
     params: uuidParams("deliveryUuid"),
     responses: { 202: { description: "The delivery, on its way again.", schema: webhookDelivery } },
+    errors: ["conflict"],
     handle: async (input) => ({
       status: 202,
       body: await resendDelivery(input.db, authorOf(input), input.caller.tenantUuid, input.params.deliveryUuid),

@@ -12,6 +12,7 @@ export const { GET, POST, PUT, PATCH, DELETE } = apiRoutes({
     params: uuidParams("endpointUuid"),
     body: replayRequest,
     responses: { 202: { description: "How many are on their way again.", schema: replayResult } },
+    errors: ["conflict"],
     handle: async ({ params: { endpointUuid }, body, ...input }) => ({
       status: 202,
       body: await replayDeliveries(input.db, authorOf(input), input.caller.tenantUuid, endpointUuid, body.since),

@@ -1,0 +1,31 @@
+import { openApiDocument } from "@/lib/http/openapi/document";
+import { EXAMPLES } from "./examples";
+import { API_ROUTES } from "./routes";
+import { nameSchemas } from "./schemas";
+import { TOKEN_PATHS } from "./token-paths";
+
+/** The whole API as it is served at `baseUrl`. */
+export function describeApi(baseUrl: string) {
+  nameSchemas();
+  return openApiDocument(baseUrl, {
+    info: {
+      title: "Paraph API",
+      version: "1",
+      description:
+        "Collects payments and signatures. Amounts are integers in minor units beside an ISO 4217 code: 15075 EUR is €150.75. Times are ISO 8601 in UTC. Errors are problem documents (RFC 9457) whose `code` is one of a closed list.",
+      contact: { name: "Paraph", url: `${baseUrl}/docs` },
+    },
+    tags: [
+      { name: "Tokens", description: "OAuth 2.0 access tokens for all other calls." },
+      { name: "Flows", description: "What an ERP creates: one or more operations, one aggregated status." },
+      { name: "Operations", description: "One payment or signature with a link of its own." },
+      { name: "Payments", description: "What became of the money, from the authorisation to the settlement." },
+      { name: "Configurations", description: "How a payment page looks and behaves." },
+      { name: "Creditor accounts", description: "Where you are paid." },
+      { name: "Webhooks", description: "How you hear what has happened." },
+    ],
+    routes: API_ROUTES,
+    otherPaths: TOKEN_PATHS,
+    examples: EXAMPLES,
+  });
+}

@@ -1,0 +1,435 @@
+import type { OperationExample } from "@/lib/http/openapi/operation-object";
+
+/** One story for the whole reference: an invoice of €150.75, collected through a link. A test checks it against the schemas. */
+
+const uuid = (last: string) => `0198f3a2-7c41-7d10-9a5b-2f6f0d3c1e${last}`;
+const FLOW = uuid("01");
+const OPERATION = uuid("02");
+const SIGNATURE = uuid("03");
+const DOCUMENT = uuid("04");
+const PAYMENT = uuid("05");
+const CONFIGURATION = uuid("06");
+const ACCOUNT = uuid("07");
+const ENDPOINT = uuid("08");
+const EVENT = uuid("09");
+const DELIVERY = uuid("0a");
+const RENEWAL = uuid("0b");
+const TENANT = uuid("0c");
+const COLLABORATOR = uuid("0d");
+
+const CREATED_AT = "2026-03-02T09:00:00.000Z";
+const OPENED_AT = "2026-03-02T10:15:00.000Z";
+const COMPLETED_AT = "2026-03-02T10:17:30.000Z";
+const EXPIRES_AT = "2026-04-01T09:00:00.000Z";
+const LINK = "https://pay.example.com/pay/3q2-7wQmXyZabcdEFGhijk";
+
+const payer = { name: "Ana", lastName: "Soler", email: "ana.soler@example.com", phone: "+34600000000" };
+const collaborator = { uuid: COLLABORATOR, legalName: "Gestoría Álvarez S.L.P." };
+const money = { amount: 15_075, currency: "EUR" };
+
+const paymentRequest = {
+  id: "line-1",
+  externalId: "ERP-2026-0143",
+  payment: { amount: 15_075, currency: "EUR", concept: "Annual maintenance", subject: payer },
+  invoice: { id: "invoice-143", externalId: "2026/0143", dueDate: "2026-03-31", generateDocument: true },
+};
+
+const visualConfiguration = {
+  icon: null,
+  logo: "https://www.example.com/logo.png",
+  brandColor: "#0f5c8c",
+  accentColor: "#f2994a",
+  language: "es",
+  downloadSignedDocumentsButton: true,
+  autoDownloadDocuments: false,
+};
+const operationConfiguration = {
+  documentDelivery: {
+    includePaymentReceiptInDownload: true,
+    sendDocumentsByEmail: false,
+    carbonCopyRecipients: ["invoices@example.com"],
+    blindCarbonCopyRecipients: [],
+  },
+  redirection: {
+    callback: { url: "https://erp.example.com/paid", requestTimeout: 5000, parameters: ["operationUuid", "status"] },
+    return: { url: "https://www.example.com/thanks", parameters: ["externalId"] },
+  },
+  allowDecline: true,
+  expirationOffset: "P30D",
+};
+const signatureConfiguration = {
+  SIGNATURE: { signingMethods: ["SMS"], failoverCertificateSignature: false, failoverSmsSignature: true },
+};
+const configuration = {
+  uuid: CONFIGURATION,
+  name: "Shop",
+  description: "The page that our customers see",
+  createdAt: CREATED_AT,
+  isDefault: true,
+  status: "ACTIVE",
+  visualConfiguration,
+  operationConfiguration,
+  signatureConfiguration,
+};
+const configurationRequest = {
+  name: "Shop",
+  description: "The page that our customers see",
+  isDefault: true,
+  visualConfiguration,
+  operationConfiguration,
+  signatureConfiguration,
+};
+
+const account = {
+  uuid: ACCOUNT,
+  accountNumber: "ES91 •••• 1332",
+  type: "IBAN",
+  alias: "Main account",
+  status: "ACTIVE",
+  isDefault: true,
+  ownerName: "Talleres Aitana S.L.",
+  bic: "BRSMESM0XXX",
+  country: "ES",
+};
+
+const endpoint = {
+  uuid: ENDPOINT,
+  url: "https://erp.example.com/webhooks/paraph",
+  description: "ERP",
+  eventTypes: ["OPERATION_COMPLETED", "PSD2_PAYMENT_SETTLED"],
+  status: "ACTIVE",
+  disabledReason: null,
+  failingSince: null,
+  createdAt: CREATED_AT,
+  updatedAt: CREATED_AT,
+};
+const secret = "whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSwMfKQ9r8GKYo=";
+const delivery = {
+  uuid: DELIVERY,
+  endpointUuid: ENDPOINT,
+  eventUuid: EVENT,
+  eventType: "OPERATION_COMPLETED",
+  sequence: 42,
+  state: "DELIVERED",
+  attemptCount: 1,
+  nextAttemptAt: null,
+  createdAt: COMPLETED_AT,
+  endedAt: COMPLETED_AT,
+  attempts: [{ number: 1, at: COMPLETED_AT, latencyMs: 84, responseStatus: 204, responseBody: "", error: null }],
+};
+const pendingDelivery = { ...delivery, state: "PENDING", attemptCount: 0, endedAt: null, attempts: [] };
+
+export const EXAMPLES: Readonly<Record<string, OperationExample>> = {
+  createInvoiceCollection: {
+    request: { externalId: "ERP-2026-0143", operations: [paymentRequest] },
+    response: {
+      uuid: FLOW,
+      createdAt: CREATED_AT,
+      operations: [{ uuid: OPERATION, url: LINK, document: "JVBERi0xLjcK…" }],
+    },
+  },
+  createFlow: {
+    request: {
+      externalId: "CONTRACT-77",
+      labels: [{ name: "branch", value: "north" }],
+      operations: [
+        paymentRequest,
+        {
+          id: "lease",
+          type: "SIGNATURE",
+          subject: payer,
+          signature: { title: "Lease", documents: [{ id: "lease-pdf", name: "Lease 2026" }] },
+        },
+      ],
+    },
+    response: {
+      uuid: FLOW,
+      externalId: "CONTRACT-77",
+      createdAt: CREATED_AT,
+      operations: [
+        {
+          uuid: OPERATION,
+          externalId: "ERP-2026-0143",
+          id: "line-1",
+          url: LINK,
+          payment: { types: [["PSD2_PAYMENT"]] },
+        },
+        {
+          uuid: SIGNATURE,
+          externalId: null,
+          id: "lease",
+          url: "https://pay.example.com/pay/9xT-4pLmQrSabcdEFGhijk",
+          payment: null,
+        },
+      ],
+    },
+  },
+  listFlows: {
+    response: {
+      total: 1,
+      results: [
+        {
+          uuid: FLOW,
+          externalId: "ERP-2026-0143",
+          status: "COMPLETED",
+          countryCode: "ES",
+          languageCode: "es",
+          channel: "API",
+          createdAt: CREATED_AT,
+          statusUpdatedAt: COMPLETED_AT,
+          labels: [{ name: "branch", value: "north" }],
+          collaborator,
+        },
+      ],
+    },
+  },
+  getFlow: {
+    response: {
+      uuid: FLOW,
+      status: "IN_PROGRESS",
+      externalId: "ERP-2026-0143",
+      countryCode: "ES",
+      languageCode: "es",
+      additionalLanguageCode: null,
+      channel: "API",
+      createdAt: CREATED_AT,
+      labels: [],
+      paymentOperations: [
+        {
+          uuid: OPERATION,
+          externalId: "ERP-2026-0143",
+          status: "OPENED",
+          statusUpdatedAt: OPENED_AT,
+          expiresAt: EXPIRES_AT,
+          ...money,
+        },
+      ],
+      signatureOperations: [],
+      collaborator: null,
+    },
+  },
+  getFlowStatistics: {
+    response: {
+      total: 12,
+      statuses: [
+        { status: "CREATED", count: 3 },
+        { status: "IN_PROGRESS", count: 2 },
+        { status: "COMPLETED", count: 7 },
+        { status: "PARTIALLY_COMPLETED", count: 0 },
+        { status: "REJECTED", count: 0 },
+        { status: "EXPIRED", count: 0 },
+        { status: "CANCELLED", count: 0 },
+        { status: "NOT_DELIVERED", count: 0 },
+      ],
+    },
+  },
+  listFlowStatusHistories: {
+    response: {
+      total: 2,
+      results: [
+        { previousStatus: "IN_PROGRESS", newStatus: "COMPLETED", changedAt: COMPLETED_AT },
+        { previousStatus: "CREATED", newStatus: "IN_PROGRESS", changedAt: OPENED_AT },
+      ],
+    },
+  },
+  listOperations: {
+    response: {
+      total: 1,
+      results: [
+        {
+          uuid: OPERATION,
+          externalId: "ERP-2026-0143",
+          flowUuid: FLOW,
+          type: "PAYMENT",
+          status: "COMPLETED",
+          createdAt: CREATED_AT,
+          statusUpdatedAt: COMPLETED_AT,
+          payment: money,
+          invoice: { externalId: "2026/0143", dueDate: "2026-03-31T00:00:00.000Z" },
+          flow: { collaborator: null },
+        },
+      ],
+    },
+  },
+  getOperation: {
+    response: {
+      uuid: OPERATION,
+      externalId: "ERP-2026-0143",
+      configurationUuid: CONFIGURATION,
+      status: "COMPLETED",
+      statusUpdatedAt: COMPLETED_AT,
+      type: "PAYMENT",
+      expirationOffset: "P30D",
+      expiresAt: EXPIRES_AT,
+      createdAt: CREATED_AT,
+      flowUuid: FLOW,
+      synchronous: true,
+      payment: {
+        paymentUuid: PAYMENT,
+        ...money,
+        types: [["PSD2_PAYMENT"]],
+        psd2Payment: {
+          type: "SINGLE_PAYMENT",
+          product: "SEPA_CREDIT_TRANSFER",
+          requestedExecutionDate: null,
+          creditorAccount: { uuid: ACCOUNT },
+        },
+        concept: "Annual maintenance",
+        documents: [{ uuid: DOCUMENT, type: "INVOICE", name: "2026-0143.pdf" }],
+        subject: payer,
+      },
+      invoice: { externalId: "2026/0143", dueDate: "2026-03-31T00:00:00.000Z", collectedAmount: money },
+      flow: { collaborator: null },
+      configuration: {
+        uuid: CONFIGURATION,
+        name: "Shop",
+        visualConfiguration,
+        operationConfiguration,
+        signatureConfiguration,
+      },
+    },
+  },
+  getOperationStatistics: {
+    response: {
+      total: 3,
+      statuses: [
+        { status: "CREATED", count: 1, amounts: [{ amount: 9_900, currency: "EUR" }] },
+        { status: "OPENED", count: 0, amounts: [] },
+        { status: "COMPLETED", count: 2, amounts: [{ amount: 30_150, currency: "EUR" }] },
+        { status: "REJECTED", count: 0, amounts: [] },
+        { status: "EXPIRED", count: 0, amounts: [] },
+        { status: "CANCELLED", count: 0, amounts: [] },
+        { status: "NOT_DELIVERED", count: 0, amounts: [] },
+      ],
+    },
+  },
+  getOperationStatus: { response: { status: "COMPLETED", actionCode: "ACCEPTED", final: true } },
+  listOperationStatusHistories: {
+    response: {
+      total: 2,
+      results: [
+        { previousStatus: "OPENED", newStatus: "COMPLETED", changedAt: COMPLETED_AT },
+        { previousStatus: "CREATED", newStatus: "OPENED", changedAt: OPENED_AT },
+      ],
+    },
+  },
+  renewOperation: {
+    response: {
+      uuid: RENEWAL,
+      flowUuid: uuid("0e"),
+      url: "https://pay.example.com/pay/Zk1-5vNoPqRabcdEFGhijk",
+      expiresAt: "2026-05-02T09:00:00.000Z",
+    },
+  },
+  getPayment: {
+    response: {
+      uuid: PAYMENT,
+      type: "PSD2_PAYMENT",
+      psd2Payment: {
+        type: "SINGLE_PAYMENT",
+        product: "SEPA_CREDIT_TRANSFER",
+        uuid: PAYMENT,
+        status: { status: "SUBMITTED_VALID", code: "CREATED" },
+        bankStatus: "ACTC",
+        instructedAmount: money,
+        settledAmount: null,
+        settledAt: null,
+        remittanceInformationUnstructured: "2026/0143 Annual maintenance",
+        executionDate: COMPLETED_AT,
+        requestedExecutionDate: null,
+        bankPaymentId: "b7f1c2d0-4e6a",
+        endToEndId: "PRPH0198F3A27C417D109A5B2F6F0D3C1E",
+        creditorAccount: {
+          ownerName: "Talleres Aitana S.L.",
+          accountNumber: "ES9121000418450200051332",
+          bic: "BRSMESM0XXX",
+          country: "ES",
+          type: "IBAN",
+        },
+        debtorAccount: {
+          accountNumber: "ES7921000813610123456789",
+          type: "IBAN",
+          currency: "EUR",
+          psuName: "Ana Soler",
+          ownerName: "Ana Soler",
+          bic: "CAIXESBBXXX",
+        },
+      },
+    },
+  },
+  listConfigurations: {
+    response: {
+      total: 1,
+      results: [
+        {
+          uuid: CONFIGURATION,
+          name: "Shop",
+          description: "The page that our customers see",
+          isDefault: true,
+          status: "ACTIVE",
+        },
+      ],
+    },
+  },
+  createConfiguration: { request: configurationRequest, response: configuration },
+  getConfiguration: { response: configuration },
+  replaceConfiguration: { request: configurationRequest, response: configuration },
+  listCreditorAccounts: { response: { total: 1, results: [account] } },
+  getCreditorAccount: { response: account },
+  listWebhookEndpoints: { response: { total: 1, results: [endpoint] } },
+  createWebhookEndpoint: {
+    request: {
+      url: "https://erp.example.com/webhooks/paraph",
+      description: "ERP",
+      eventTypes: ["OPERATION_COMPLETED", "PSD2_PAYMENT_SETTLED"],
+    },
+    response: { ...endpoint, secret },
+  },
+  getWebhookEndpoint: { response: endpoint },
+  replaceWebhookEndpoint: {
+    request: {
+      url: "https://erp.example.com/webhooks/paraph",
+      description: "ERP",
+      eventTypes: ["OPERATION_COMPLETED"],
+    },
+    response: { ...endpoint, eventTypes: ["OPERATION_COMPLETED"] },
+  },
+  changeWebhookEndpoint: {
+    request: { status: "DISABLED" },
+    response: { ...endpoint, status: "DISABLED", disabledReason: "REQUESTED" },
+  },
+  revealWebhookSecret: { response: { secret } },
+  rotateWebhookSecret: { response: { secret, previousSecretExpiresAt: "2026-03-03T09:00:00.000Z" } },
+  testWebhookEndpoint: { response: { ...pendingDelivery, eventType: "TEST", sequence: 0 } },
+  listWebhookDeliveries: { response: { total: 1, results: [delivery] } },
+  replayWebhookDeliveries: { request: { since: "2026-03-02T00:00:00Z" }, response: { resent: 3 } },
+  getWebhookDelivery: { response: delivery },
+  resendWebhookDelivery: { response: pendingDelivery },
+  listWebhookEvents: {
+    response: {
+      results: [
+        {
+          eventUuid: EVENT,
+          timestamp: COMPLETED_AT,
+          eventType: "OPERATION_COMPLETED",
+          metadata: { apiVersion: "v1", organizationUuid: TENANT, sequence: 42 },
+          resource: {
+            uuid: OPERATION,
+            externalId: "ERP-2026-0143",
+            status: "COMPLETED",
+            previousStatus: "OPENED",
+            flowUuid: FLOW,
+            flowExternalId: "ERP-2026-0143",
+            ...money,
+            invoiceExternalId: "2026/0143",
+            paymentUuid: PAYMENT,
+            collaborator: null,
+            changedAt: COMPLETED_AT,
+          },
+        },
+      ],
+      nextAfter: 42,
+      hasMore: false,
+    },
+  },
+};

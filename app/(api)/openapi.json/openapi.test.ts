@@ -1,0 +1,89 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { Validator } from "@seriousme/openapi-schema-validator";
+import { describe, expect, it } from "vitest";
+import { definitionOf, METHODS } from "@/lib/http/api-route";
+import { PROBLEMS } from "@/lib/http/problem";
+import { describeApi } from "./describe-api";
+import { EXAMPLES } from "./examples";
+import { GET } from "./route";
+import { API_ROUTES } from "./routes";
+
+/** As it travels. */
+const document = JSON.parse(JSON.stringify(describeApi("http://localhost:3000")));
+
+const OPERATIONS = Object.entries(API_ROUTES).flatMap(([path, handlers]) =>
+  METHODS.flatMap((method) => {
+    const definition = definitionOf(handlers[method]);
+    return definition ? [{ path, method, definition }] : [];
+  }),
+);
+
+/** The paths of route files that are made of route definitions. */
+function pathsUnder(folder: string, prefix = ""): string[] {
+  return readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {
+    const path = join(folder, entry.name);
+    if (entry.isDirectory()) return pathsUnder(path, `${prefix}/${entry.name.replace(/^\[(\w+)\]$/, "{$1}")}`);
+    const isRoute = entry.name === "route.ts" && /\bapiRoutes\(/.test(readFileSync(path, "utf8"));
+    return isRoute ? [prefix] : [];
+  });
+}
+
+describe("the API's description", () => {
+  it("is an OpenAPI 3.1 document", async () => {
+    const validator = new Validator();
+    expect(await validator.validate(document)).toEqual({ valid: true });
+    expect(validator.version).toBe("3.1");
+  });
+
+  it("is served to everybody, for the address of this installation", async () => {
+    const response = GET();
+    expect([response.status, response.headers.get("access-control-allow-origin")]).toEqual([200, "*"]);
+    expect(await response.json()).toEqual(document);
+  });
+
+  it("is committed as it is served (else: npm run openapi)", () => {
+    expect(JSON.parse(readFileSync("docs/openapi.json", "utf8"))).toEqual(document);
+  });
+
+  it("knows every route of the API, and no other", () => {
+    expect(Object.keys(API_ROUTES).toSorted()).toEqual(pathsUnder("app/(api)").toSorted());
+  });
+
+  it("names each operation once", () => {
+    const ids = OPERATIONS.map(({ definition }) => definition.operationId);
+    expect(ids.toSorted()).toEqual([...new Set(ids)].toSorted());
+  });
+
+  it("has an example for each operation that answers JSON, and none for others", () => {
+    const answering = OPERATIONS.filter(({ definition: { responses } }) =>
+      Object.values(responses).some(({ schema }) => schema),
+    );
+    expect(Object.keys(EXAMPLES).toSorted()).toEqual(
+      answering.map(({ definition }) => definition.operationId).toSorted(),
+    );
+  });
+
+  it.each(OPERATIONS.map((operation) => [operation.definition.operationId, operation] as const))(
+    "shows examples of %s that its own schemas take",
+    (operationId, { definition }) => {
+      const { request, response } = EXAMPLES[operationId] ?? {};
+      const bodySchema = definition.body ?? definition.rawBody?.schema;
+      expect(request === undefined).toBe(bodySchema === undefined);
+      if (bodySchema) expect(bodySchema.safeParse(request).error?.issues ?? []).toEqual([]);
+      const [answer] = Object.values(definition.responses);
+      if (answer?.schema) expect(answer.schema.parse(response)).toEqual(response);
+    },
+  );
+
+  it("explains each code of the closed list but those that no endpoint of it can answer", () => {
+    const text = JSON.stringify({ paths: document.paths, responses: document.components.responses });
+    const documented = new Set(text.match(/(?<=#\/components\/examples\/)\w+/g));
+    const elsewhere = ["method_not_allowed", "not_acceptable", "bank_unavailable"];
+    expect([...documented].toSorted()).toEqual(
+      Object.keys(PROBLEMS)
+        .filter((code) => !elsewhere.includes(code))
+        .toSorted(),
+    );
+  });
+});

@@ -1,0 +1,65 @@
+import type { RouteHandlers } from "@/lib/http/api-route";
+import * as creditorAccount from "../business-creditor-account/v1/business-creditor-accounts/[uuid]/route";
+import * as creditorAccounts from "../business-creditor-account/v1/business-creditor-accounts/route";
+import * as flowCancel from "../flow/v1/flows/[flowUuid]/cancel/route";
+import * as flow from "../flow/v1/flows/[flowUuid]/route";
+import * as flowHistories from "../flow/v1/flows/[flowUuid]/status-histories/route";
+import * as invoiceCollection from "../flow/v1/flows/invoice-collection/route";
+import * as flows from "../flow/v1/flows/route";
+import * as flowStatistics from "../flow/v1/flows/statistics/route";
+import * as operationCancel from "../flow/v1/operations/[uuid]/cancel/route";
+import * as paymentDocument from "../flow/v1/operations/[uuid]/payment-documents/[documentUuid]/content/route";
+import * as operationRenew from "../flow/v1/operations/[uuid]/renew/route";
+import * as operation from "../flow/v1/operations/[uuid]/route";
+import * as signatureDocument from "../flow/v1/operations/[uuid]/signature-documents/[documentUuid]/content/route";
+import * as operationStatus from "../flow/v1/operations/[uuid]/status/route";
+import * as operationHistories from "../flow/v1/operations/[uuid]/status-histories/route";
+import * as operations from "../flow/v1/operations/route";
+import * as operationStatistics from "../flow/v1/operations/statistics/route";
+import * as configuration from "../flow-customization/v1/configurations/[configurationUuid]/route";
+import * as configurations from "../flow-customization/v1/configurations/route";
+import * as payment from "../payment/v1/payments/[uuid]/route";
+import * as deliveryResend from "../webhook/v1/deliveries/[deliveryUuid]/resend/route";
+import * as delivery from "../webhook/v1/deliveries/[deliveryUuid]/route";
+import * as deliveries from "../webhook/v1/endpoints/[endpointUuid]/deliveries/route";
+import * as endpointReplay from "../webhook/v1/endpoints/[endpointUuid]/replay/route";
+import * as endpointRotate from "../webhook/v1/endpoints/[endpointUuid]/rotate-secret/route";
+import * as endpoint from "../webhook/v1/endpoints/[endpointUuid]/route";
+import * as endpointSecret from "../webhook/v1/endpoints/[endpointUuid]/secret/route";
+import * as endpointTest from "../webhook/v1/endpoints/[endpointUuid]/test/route";
+import * as endpoints from "../webhook/v1/endpoints/route";
+import * as events from "../webhook/v1/events/route";
+
+/** Every route of the API by its path, in the order of the reference; a test compares it with the folders. */
+export const API_ROUTES: Readonly<Record<string, RouteHandlers>> = {
+  "/flow/v1/flows/invoice-collection": invoiceCollection,
+  "/flow/v1/flows": flows,
+  "/flow/v1/flows/statistics": flowStatistics,
+  "/flow/v1/flows/{flowUuid}": flow,
+  "/flow/v1/flows/{flowUuid}/cancel": flowCancel,
+  "/flow/v1/flows/{flowUuid}/status-histories": flowHistories,
+  "/flow/v1/operations": operations,
+  "/flow/v1/operations/statistics": operationStatistics,
+  "/flow/v1/operations/{uuid}": operation,
+  "/flow/v1/operations/{uuid}/status": operationStatus,
+  "/flow/v1/operations/{uuid}/status-histories": operationHistories,
+  "/flow/v1/operations/{uuid}/cancel": operationCancel,
+  "/flow/v1/operations/{uuid}/renew": operationRenew,
+  "/flow/v1/operations/{uuid}/payment-documents/{documentUuid}/content": paymentDocument,
+  "/flow/v1/operations/{uuid}/signature-documents/{documentUuid}/content": signatureDocument,
+  "/payment/v1/payments/{uuid}": payment,
+  "/flow-customization/v1/configurations": configurations,
+  "/flow-customization/v1/configurations/{configurationUuid}": configuration,
+  "/business-creditor-account/v1/business-creditor-accounts": creditorAccounts,
+  "/business-creditor-account/v1/business-creditor-accounts/{uuid}": creditorAccount,
+  "/webhook/v1/endpoints": endpoints,
+  "/webhook/v1/endpoints/{endpointUuid}": endpoint,
+  "/webhook/v1/endpoints/{endpointUuid}/secret": endpointSecret,
+  "/webhook/v1/endpoints/{endpointUuid}/rotate-secret": endpointRotate,
+  "/webhook/v1/endpoints/{endpointUuid}/test": endpointTest,
+  "/webhook/v1/endpoints/{endpointUuid}/deliveries": deliveries,
+  "/webhook/v1/endpoints/{endpointUuid}/replay": endpointReplay,
+  "/webhook/v1/deliveries/{deliveryUuid}": delivery,
+  "/webhook/v1/deliveries/{deliveryUuid}/resend": deliveryResend,
+  "/webhook/v1/events": events,
+};
