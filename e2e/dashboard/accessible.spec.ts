@@ -18,6 +18,8 @@ const PAGES = [
   "/dashboard/people",
   "/dashboard/mandates",
   "/dashboard/audit",
+  "/dashboard/audit?about=member&from=2026-01-01",
+  "/dashboard/organisation",
   "/dashboard/no-such-page",
 ];
 
