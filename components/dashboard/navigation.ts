@@ -1,4 +1,16 @@
-import { Building2, Handshake, House, KeyRound, ReceiptText, ScrollText, Users, Webhook, Workflow } from "lucide-react";
+import {
+  Building2,
+  Handshake,
+  House,
+  KeyRound,
+  Landmark,
+  Palette,
+  ReceiptText,
+  ScrollText,
+  Users,
+  Webhook,
+  Workflow,
+} from "lucide-react";
 
 /**
  * The sections of the dashboard, in the order of the day's work. `key` names the label in the messages; `least` is the role
@@ -11,6 +23,13 @@ export const NAVIGATION = [
       { key: "home", href: "/dashboard", Icon: House, least: "VIEWER" },
       { key: "operations", href: "/dashboard/operations", Icon: ReceiptText, least: "VIEWER" },
       { key: "flows", href: "/dashboard/flows", Icon: Workflow, least: "VIEWER" },
+    ],
+  },
+  {
+    title: "collecting",
+    links: [
+      { key: "accounts", href: "/dashboard/accounts", Icon: Landmark, least: "VIEWER" },
+      { key: "configurations", href: "/dashboard/configurations", Icon: Palette, least: "VIEWER" },
     ],
   },
   {

@@ -1,7 +1,9 @@
+import { accounts } from "./accounts";
 import { attention } from "./attention";
 import { audit } from "./audit";
 import { clients } from "./clients";
 import { collection } from "./collection";
+import { configurations } from "./configurations";
 import { failures } from "./failures";
 import { flows } from "./flows";
 import { frame } from "./frame";
@@ -18,10 +20,12 @@ import { webhooks } from "./webhooks";
 
 /** The source of every other language: their keys and arguments follow these (`messages.test.ts`). */
 export const en = {
+  accounts,
   attention,
   audit,
   clients,
   collection,
+  configurations,
   failures,
   flows,
   frame,

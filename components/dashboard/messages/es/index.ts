@@ -1,8 +1,10 @@
 import type { Messages } from "../shape";
+import { accounts } from "./accounts";
 import { attention } from "./attention";
 import { audit } from "./audit";
 import { clients } from "./clients";
 import { collection } from "./collection";
+import { configurations } from "./configurations";
 import { failures } from "./failures";
 import { flows } from "./flows";
 import { frame } from "./frame";
@@ -18,10 +20,12 @@ import { statuses } from "./statuses";
 import { webhooks } from "./webhooks";
 
 export const es: Messages = {
+  accounts,
   attention,
   audit,
   clients,
   collection,
+  configurations,
   failures,
   flows,
   frame,

@@ -1,0 +1,40 @@
+"use server";
+
+import type { ActionResult } from "@/components/dashboard/action-result";
+import { changeCreditorAccountStatus } from "@/lib/payments/change-creditor-account-status";
+import { createCreditorAccount } from "@/lib/payments/create-creditor-account";
+import { creditorAccountRequest } from "@/lib/payments/creditor-account-request";
+import { setDefaultCreditorAccount } from "@/lib/payments/set-default-creditor-account";
+import { badField } from "@/lib/shared/errors";
+import { dashboardAction } from "../../dashboard-action";
+import { requireUuid } from "../../not-found-errors";
+
+const PATH = "/dashboard/accounts";
+
+export async function create(form: FormData): Promise<ActionResult> {
+  return dashboardAction(PATH, async ({ db, author, session }) => {
+    const parsed = creditorAccountRequest.safeParse({
+      alias: form.get("alias"),
+      accountNumber: form.get("accountNumber"),
+      bic: form.get("bic"),
+      ownerName: form.get("ownerName"),
+      isDefault: form.has("isDefault"),
+    });
+    if (!parsed.success) throw badField("/accountNumber", "invalid", "is not acceptable");
+    await createCreditorAccount(db, author, session.tenant.uuid, parsed.data);
+  });
+}
+
+export async function makeDefault(uuid: string): Promise<ActionResult> {
+  return dashboardAction(PATH, ({ db, author, session }) =>
+    setDefaultCreditorAccount(db, author, session.tenant.uuid, requireUuid(uuid)),
+  );
+}
+
+export async function setStatus(uuid: string, status: "ACTIVE" | "DISABLED"): Promise<ActionResult> {
+  return dashboardAction(PATH, ({ db, author, session }) => {
+    // What a browser sends may be anything.
+    const known = status === "DISABLED" ? "DISABLED" : "ACTIVE";
+    return changeCreditorAccountStatus(db, author, session.tenant.uuid, requireUuid(uuid), known);
+  });
+}

@@ -1,0 +1,57 @@
+"use client";
+
+import { Plus } from "lucide-react";
+import { Button } from "@/components/ui/button";
+import { Checkbox } from "@/components/ui/checkbox";
+import { TextField } from "@/components/ui/field";
+import type { ActionResult } from "../action-result";
+import { FormDialog } from "../form-dialog";
+import { useText } from "../text-provider";
+import { useToasts } from "../use-toasts";
+
+type AddAccountProps = Readonly<{ ownerName: string; create: (form: FormData) => Promise<ActionResult> }>;
+
+export function AddAccount({ ownerName, create }: AddAccountProps) {
+  const { t } = useText();
+  const tell = useToasts();
+  const plain = { required: true, autoComplete: "off", spellCheck: false };
+  return (
+    <FormDialog
+      title={t("accounts.form.title")}
+      submitLabel={t("accounts.form.save")}
+      trigger={
+        <Button variant="primary" icon={<Plus aria-hidden="true" className="size-4" />}>
+          {t("accounts.add")}
+        </Button>
+      }
+      onSubmit={async (form) => {
+        const result = await create(form);
+        tell(result, {
+          done: t("accounts.form.added"),
+          invalid: t("accounts.form.invalid"),
+          conflict: t("accounts.form.conflict"),
+        });
+        return result.ok;
+      }}
+    >
+      <TextField label={t("accounts.form.iban")} name="accountNumber" maxLength={42} {...plain} />
+      <TextField label={t("accounts.form.bic")} name="bic" maxLength={11} {...plain} />
+      <TextField
+        label={t("accounts.form.ownerName")}
+        hint={t("accounts.form.ownerNameHint")}
+        name="ownerName"
+        maxLength={70}
+        defaultValue={ownerName}
+        {...plain}
+      />
+      <TextField
+        label={t("accounts.form.alias")}
+        hint={t("accounts.form.aliasHint")}
+        name="alias"
+        maxLength={70}
+        {...plain}
+      />
+      <Checkbox name="isDefault" label={t("accounts.form.isDefault")} />
+    </FormDialog>
+  );
+}

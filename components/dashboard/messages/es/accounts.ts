@@ -1,0 +1,33 @@
+import type { Messages } from "../shape";
+
+export const accounts: Messages["accounts"] = {
+  title: "Cuentas",
+  description: "Adónde va el dinero de tus pagadores. Un cobro que no nombra cuenta se paga en la predeterminada.",
+  add: "Añadir cuenta",
+  empty: { title: "Aún no hay cuentas", body: "Sin una cuenta tuya no se puede cobrar nada." },
+  default: "Predeterminada",
+  disabled: "Desactivada",
+  makeDefault: "Hacer predeterminada",
+  madeDefault: "{alias} es la cuenta predeterminada.",
+  enable: "Activar",
+  enabled: "{alias} admite cobros nuevos.",
+  disable: "Desactivar",
+  disableTitle: "¿Desactivar {alias}?",
+  disableBody: "No se podrá pagar en ella ningún cobro nuevo. Los existentes, sí. Puedes activarla de nuevo.",
+  disabledDone: "{alias} no admite cobros nuevos.",
+  isDefault: "La cuenta predeterminada no se puede desactivar: haz antes predeterminada otra.",
+  form: {
+    title: "Nueva cuenta",
+    alias: "Nombre para ella",
+    aliasHint: "Solo lo ves tú.",
+    ownerName: "Titular",
+    ownerNameHint: "Como lo conoce el banco: lo ve el pagador y los bancos lo comparan.",
+    iban: "IBAN",
+    bic: "BIC",
+    isDefault: "Hacerla la cuenta predeterminada",
+    save: "Añadir cuenta",
+    added: "La cuenta está añadida.",
+    invalid: "Revisa el IBAN y el BIC: uno de ellos no puede ser correcto.",
+    conflict: "Esta cuenta ya está registrada.",
+  },
+};
