@@ -53,7 +53,7 @@ async function mailedToken(email: string): Promise<string> {
 
 const confirm = (token: string, account = ACCOUNT) => confirmSignUp(getDb(), token, account, "192.0.2.4");
 
-describe("an organisation signs up", () => {
+describe("an organisation signs up (decision 25)", () => {
   it("and exists once the mailed link is followed: with an owner, a default configuration and its first audit entries", async () => {
     const email = anAddress();
     const token = await mailedToken(` ${email.toUpperCase()}`);
