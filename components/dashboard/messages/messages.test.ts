@@ -13,7 +13,9 @@ function leaves(tree: Tree, path: readonly string[] = []): [string, string][] {
 
 /** The names in `{name}` and `{name, plural, …}`, but for the texts inside a plural's branches. */
 function argumentsOf(message: string): string[] {
-  return [...new Set([...message.matchAll(/\{(\w+)\s*(?=[,}])/g)].map(([, name = ""]) => name))].toSorted();
+  return [
+    ...new Set([...message.matchAll(/(?<!(?:one|other|=\d+) )\{(\w+)\s*(?=[,}])/g)].map(([, name = ""]) => name)),
+  ].toSorted();
 }
 
 const english = new Map(leaves(MESSAGES.en));

@@ -1,0 +1,37 @@
+import { ConfigurationEditor } from "@/components/dashboard/configurations/configuration-editor";
+import { hasRole } from "@/components/dashboard/role";
+import { Callout } from "@/components/ui/callout";
+import { PageHeader } from "@/components/ui/page-header";
+import { getConfiguration } from "@/lib/configurations/get-configuration";
+import { openDashboard, titled } from "../../../dashboard-context";
+import { isUuidOrNotFound, orNotFound } from "../../../not-found-errors";
+import { change } from "../actions";
+
+export const generateMetadata = () => titled((t) => t("configurations.title"));
+
+export default async function ConfigurationPage({ params }: Readonly<{ params: Promise<Readonly<{ uuid: string }>> }>) {
+  const uuid = isUuidOrNotFound((await params).uuid);
+  const { db, caller, session, text } = await openDashboard(`/dashboard/configurations/${uuid}`);
+  const { t } = text;
+  const manages = hasRole(session.role, "ADMIN");
+  const configuration = await orNotFound(getConfiguration(db, caller, uuid));
+  return (
+    <>
+      <PageHeader
+        back={{ href: "/dashboard/configurations", label: t("configurations.back") }}
+        title={configuration.name}
+      />
+      {!manages && (
+        <Callout tone="info" className="mb-4">
+          {t("configurations.viewer")}
+        </Callout>
+      )}
+      <ConfigurationEditor
+        configuration={configuration}
+        payee={session.tenant.legalName}
+        save={manages ? change.bind(null, uuid) : null}
+        doneLabel={t("configurations.saved")}
+      />
+    </>
+  );
+}

@@ -1,0 +1,36 @@
+"use server";
+
+import { redirect } from "next/navigation";
+import type { ActionResult } from "@/components/dashboard/action-result";
+import { configurationFields } from "@/components/dashboard/configurations/configuration-form-values";
+import { changeConfiguration } from "@/lib/configurations/change-configuration";
+import { type ConfigurationRequest, configurationRequest } from "@/lib/configurations/configuration-request";
+import { createConfiguration } from "@/lib/configurations/create-configuration";
+import { getConfiguration } from "@/lib/configurations/get-configuration";
+import { badField } from "@/lib/shared/errors";
+import { dashboardAction } from "../../dashboard-action";
+import { requireUuid } from "../../not-found-errors";
+
+const PATH = "/dashboard/configurations";
+
+/** Goes on to the new configuration's own page. */
+export async function create(form: FormData): Promise<ActionResult> {
+  const made = await dashboardAction(PATH, ({ db, author, session }) =>
+    createConfiguration(db, author, session.tenant.uuid, requestOf(form, {})),
+  );
+  return made.ok ? redirect(`${PATH}/${made.value.uuid}`) : made;
+}
+
+/** What the form doesn't show (how documents are signed) stays as it is. */
+export async function change(uuid: string, form: FormData): Promise<ActionResult> {
+  return dashboardAction(`${PATH}/${uuid}`, async ({ db, caller, author, session }) => {
+    const { signatureConfiguration } = await getConfiguration(db, caller, requireUuid(uuid));
+    await changeConfiguration(db, author, session.tenant.uuid, uuid, requestOf(form, signatureConfiguration));
+  });
+}
+
+function requestOf(form: FormData, signatureConfiguration: unknown): ConfigurationRequest {
+  const parsed = configurationRequest.safeParse(configurationFields(form, signatureConfiguration));
+  if (!parsed.success) throw badField("/", "invalid", "is not acceptable");
+  return parsed.data;
+}

@@ -1,0 +1,36 @@
+import { ConfigurationEditor } from "@/components/dashboard/configurations/configuration-editor";
+import { hasRole } from "@/components/dashboard/role";
+import { PageHeader } from "@/components/ui/page-header";
+import { configurationRequest } from "@/lib/configurations/configuration-request";
+import { openDashboard, titled } from "../../../dashboard-context";
+import { create } from "../actions";
+
+export const generateMetadata = () => titled((t) => t("configurations.newTitle"));
+
+export default async function NewConfigurationPage() {
+  const { session, text } = await openDashboard("/dashboard/configurations/new");
+  const { t } = text;
+  // What a configuration is when nothing is said of it.
+  const { visualConfiguration, ...defaults } = configurationRequest.parse({ name: t("configurations.newTitle") });
+  const { languageCode, legalName } = session.tenant;
+  return (
+    <>
+      <PageHeader
+        back={{ href: "/dashboard/configurations", label: t("configurations.back") }}
+        title={t("configurations.newTitle")}
+      />
+      <ConfigurationEditor
+        configuration={{
+          ...defaults,
+          name: "",
+          isDefault: false,
+          status: "ACTIVE",
+          visualConfiguration: { ...visualConfiguration, language: languageCode },
+        }}
+        payee={legalName}
+        save={hasRole(session.role, "ADMIN") ? create : null}
+        doneLabel={t("configurations.created")}
+      />
+    </>
+  );
+}

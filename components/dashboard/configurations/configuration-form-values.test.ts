@@ -1,0 +1,86 @@
+import { describe, expect, it } from "vitest";
+import { configurationRequest } from "@/lib/configurations/configuration-request";
+import { configurationFields } from "./configuration-form-values";
+
+function typed(entries: readonly (readonly [string, string])[]): FormData {
+  const form = new FormData();
+  for (const [name, value] of entries) form.append(name, value);
+  return form;
+}
+
+describe("the form of a payment page", () => {
+  it("makes a request that is taken, with all its fields", () => {
+    const fields = configurationFields(
+      typed([
+        ["name", " Shop "],
+        ["description", "Web"],
+        ["isDefault", "on"],
+        ["isActive", "on"],
+        ["brandColor", "#12355B"],
+        ["accentColor", "#0f766e"],
+        ["logo", "https://shop.example/logo.png"],
+        ["language", "de-AT"],
+        ["autoDownloadDocuments", "on"],
+        ["includePaymentReceiptInDownload", "on"],
+        ["carbonCopyRecipients", "a@example.com, b@example.com;c@example.com"],
+        ["callbackUrl", "https://shop.example/ended"],
+        ["requestTimeout", "2500"],
+        ["callbackParameters", "status"],
+        ["callbackParameters", "secret"],
+        ["callbackParameters", "flowUuid"],
+        ["returnUrl", "https://shop.example/thanks"],
+        ["returnParameters", "status"],
+        ["validity", "P14D"],
+      ]),
+      { SIGNATURE: { signingMethods: ["SMS"], failoverCertificateSignature: false, failoverSmsSignature: true } },
+    );
+    expect(configurationRequest.parse(fields)).toEqual({
+      name: "Shop",
+      description: "Web",
+      isDefault: true,
+      status: "ACTIVE",
+      visualConfiguration: {
+        icon: null,
+        logo: "https://shop.example/logo.png",
+        brandColor: "#12355b",
+        accentColor: "#0f766e",
+        language: "de-AT",
+        downloadSignedDocumentsButton: false,
+        autoDownloadDocuments: true,
+      },
+      operationConfiguration: {
+        documentDelivery: {
+          includePaymentReceiptInDownload: true,
+          sendDocumentsByEmail: false,
+          carbonCopyRecipients: ["a@example.com", "b@example.com", "c@example.com"],
+          blindCarbonCopyRecipients: [],
+        },
+        redirection: {
+          callback: {
+            url: "https://shop.example/ended",
+            requestTimeout: 2_500,
+            // In the interface's order, and only what it knows.
+            parameters: ["flowUuid", "status"],
+          },
+          return: { url: "https://shop.example/thanks", parameters: ["status"] },
+        },
+        allowDecline: false,
+        expirationOffset: "P14D",
+      },
+      signatureConfiguration: {
+        SIGNATURE: { signingMethods: ["SMS"], failoverCertificateSignature: false, failoverSmsSignature: true },
+      },
+    });
+  });
+
+  it("leaves out redirections without an address", () => {
+    const { operationConfiguration } = configurationFields(
+      typed([
+        ["requestTimeout", "5000"],
+        ["returnParameters", "status"],
+      ]),
+      {},
+    );
+    expect(operationConfiguration.redirection).toEqual({ callback: null, return: null });
+  });
+});

@@ -1,0 +1,46 @@
+import { REDIRECTION_PARAMETERS } from "@/lib/configurations/model";
+
+/** The request of `POST /flow-customization/v1/configurations`, from the editor's form; the server checks it. */
+export function configurationFields(form: FormData, signatureConfiguration: unknown) {
+  const text = (name: string) => String(form.get(name) ?? "").trim();
+  const given = (name: string) => text(name) || null;
+  const recipients = (name: string) =>
+    text(name)
+      .split(/[\s,;]+/)
+      .filter(Boolean);
+  const parameters = (name: string) => REDIRECTION_PARAMETERS.filter((known) => form.getAll(name).includes(known));
+  return {
+    name: text("name"),
+    description: text("description"),
+    isDefault: form.has("isDefault"),
+    status: form.has("isActive") ? "ACTIVE" : "DISABLED",
+    visualConfiguration: {
+      icon: given("icon"),
+      logo: given("logo"),
+      brandColor: text("brandColor"),
+      accentColor: text("accentColor"),
+      language: given("language"),
+      downloadSignedDocumentsButton: form.has("downloadSignedDocumentsButton"),
+      autoDownloadDocuments: form.has("autoDownloadDocuments"),
+    },
+    operationConfiguration: {
+      documentDelivery: {
+        includePaymentReceiptInDownload: form.has("includePaymentReceiptInDownload"),
+        sendDocumentsByEmail: form.has("sendDocumentsByEmail"),
+        carbonCopyRecipients: recipients("carbonCopyRecipients"),
+        blindCarbonCopyRecipients: recipients("blindCarbonCopyRecipients"),
+      },
+      redirection: {
+        callback: given("callbackUrl") && {
+          url: text("callbackUrl"),
+          requestTimeout: Number(text("requestTimeout")),
+          parameters: parameters("callbackParameters"),
+        },
+        return: given("returnUrl") && { url: text("returnUrl"), parameters: parameters("returnParameters") },
+      },
+      allowDecline: form.has("allowDecline"),
+      expirationOffset: given("validity"),
+    },
+    signatureConfiguration,
+  };
+}

@@ -1,0 +1,43 @@
+"use client";
+
+import { clsx } from "clsx";
+import { controlClass, Field } from "./field";
+
+type ColorFieldProps = Readonly<{
+  label: string;
+  name: string;
+  value: string;
+  onChange: (value: string) => void;
+}>;
+
+const COLOUR = /^#[0-9a-f]{6}$/i;
+
+/** A colour to pick or to type: two controls for one value. */
+export function ColorField({ label, name, value, onChange }: ColorFieldProps) {
+  return (
+    <Field label={label}>
+      {(control) => (
+        <div className="flex gap-2">
+          <input
+            type="color"
+            aria-label={label}
+            value={COLOUR.test(value) ? value.toLowerCase() : "#000000"}
+            onChange={(event) => onChange(event.currentTarget.value)}
+            className="h-11 w-12 shrink-0 cursor-pointer rounded-md border border-line-field bg-surface p-1 sm:h-9"
+          />
+          <input
+            {...control}
+            name={name}
+            value={value}
+            onChange={(event) => onChange(event.currentTarget.value)}
+            pattern="#[0-9a-fA-F]{6}"
+            required
+            spellCheck={false}
+            autoComplete="off"
+            className={clsx(controlClass, "h-11 font-mono sm:h-9")}
+          />
+        </div>
+      )}
+    </Field>
+  );
+}
