@@ -1,29 +1,120 @@
 import { AppError, type ErrorCode, type FieldError } from "@/lib/shared/errors";
 
-/** One row per code: what a caller sees (decision 6). The API reference is made from this table. */
-export const PROBLEMS: Readonly<Record<ErrorCode, Readonly<{ status: number; title: string }>>> = {
-  invalid_request: { status: 400, title: "The request cannot be understood" },
-  invalid_field: { status: 400, title: "The request has fields that are not acceptable" },
-  invalid_tenant_header: { status: 400, title: "The x-tenant-id header is missing or not a UUID" },
-  invalid_token: { status: 401, title: "A valid access token is required" },
-  insufficient_scope: { status: 403, title: "The access token lacks the scope" },
-  tenant_mismatch: { status: 403, title: "The access token is for another organisation" },
-  forbidden: { status: 403, title: "The caller may not do this" },
-  not_found: { status: 404, title: "Not found" },
-  method_not_allowed: { status: 405, title: "The method is not allowed here" },
-  not_acceptable: { status: 406, title: "No acceptable representation" },
-  conflict: { status: 409, title: "The resource's state does not allow this" },
-  operation_final: { status: 409, title: "The operation has ended" },
-  attempt_in_progress: { status: 409, title: "A payment attempt is at the bank" },
-  idempotency_key_reused: { status: 422, title: "The Idempotency-Key was used with another payload" },
-  idempotency_in_progress: { status: 409, title: "The first request with this Idempotency-Key is still running" },
-  payload_too_large: { status: 413, title: "The request is too large" },
-  range_not_satisfiable: { status: 416, title: "The file does not reach that far" },
-  unsupported_media_type: { status: 415, title: "The request's content type is not supported" },
-  document_unreadable: { status: 422, title: "The document is encrypted or broken" },
-  rate_limited: { status: 429, title: "Too many requests" },
-  bank_unavailable: { status: 503, title: "The bank does not answer" },
-  internal_error: { status: 500, title: "Something went wrong on our side" },
+/** One row per code: what a caller sees, and what to do about it (decision 6). The API reference is made from this table. */
+export const PROBLEMS: Readonly<Record<ErrorCode, Readonly<{ status: number; title: string; remedy: string }>>> = {
+  invalid_request: {
+    status: 400,
+    title: "The request cannot be understood",
+    remedy: "Send what the reference shows: well-formed JSON in UTF-8, or multipart/form-data with a `payload` part.",
+  },
+  invalid_field: {
+    status: 400,
+    title: "The request has fields that are not acceptable",
+    remedy:
+      "Correct each field that `errors` names, by JSON pointer in the body or by the parameter's name, and send it again.",
+  },
+  invalid_tenant_header: {
+    status: 400,
+    title: "The x-tenant-id header is missing or not a UUID",
+    remedy: "Send the UUID of your organisation in `x-tenant-id`.",
+  },
+  invalid_token: {
+    status: 401,
+    title: "A valid access token is required",
+    remedy:
+      "Get a new token: they expire after 15 minutes, and end at once when the client, session or mandate they rest on is revoked.",
+  },
+  insufficient_scope: {
+    status: 403,
+    title: "The access token lacks the scope",
+    remedy: "Ask for a token with the scope `api`.",
+  },
+  tenant_mismatch: {
+    status: 403,
+    title: "The access token is for another organisation",
+    remedy: "Send the `x-tenant-id` that the token is for, or exchange the token for one of the other organisation.",
+  },
+  forbidden: {
+    status: 403,
+    title: "The caller may not do this",
+    remedy: "Let somebody with the role do it. A collaborator changes nothing that the organisation is set up with.",
+  },
+  not_found: {
+    status: 404,
+    title: "Not found",
+    remedy:
+      "Check the UUID and the organisation. What belongs to another organisation or channel looks as if it did not exist.",
+  },
+  method_not_allowed: {
+    status: 405,
+    title: "The method is not allowed here",
+    remedy: "Use one of the methods that `Allow` lists.",
+  },
+  not_acceptable: {
+    status: 406,
+    title: "No acceptable representation",
+    remedy: "Accept `application/json`.",
+  },
+  conflict: {
+    status: 409,
+    title: "The resource's state does not allow this",
+    remedy: "Read the resource: `detail` says what stands in the way.",
+  },
+  operation_final: {
+    status: 409,
+    title: "The operation has ended",
+    remedy: "Nothing is left to do: a final status never changes. Create or renew an operation instead.",
+  },
+  attempt_in_progress: {
+    status: 409,
+    title: "A payment attempt is at the bank",
+    remedy: "Wait until the attempt has ended, some minutes at most, and try again.",
+  },
+  idempotency_key_reused: {
+    status: 422,
+    title: "The Idempotency-Key was used with another payload",
+    remedy: "Take a new key for another payload.",
+  },
+  idempotency_in_progress: {
+    status: 409,
+    title: "The first request with this Idempotency-Key is still running",
+    remedy: "Try again in a moment; the answer of the first request will be replayed.",
+  },
+  payload_too_large: {
+    status: 413,
+    title: "The request is too large",
+    remedy: "Keep JSON under 1 MB and each PDF under 8 MB.",
+  },
+  range_not_satisfiable: {
+    status: 416,
+    title: "The file does not reach that far",
+    remedy: "Ask for a range within the size that `Content-Range` says.",
+  },
+  unsupported_media_type: {
+    status: 415,
+    title: "The request's content type is not supported",
+    remedy: "Send `application/json`, or `multipart/form-data` where files are taken.",
+  },
+  document_unreadable: {
+    status: 422,
+    title: "The document is encrypted or broken",
+    remedy: "Send a PDF without a password that other programs open.",
+  },
+  rate_limited: {
+    status: 429,
+    title: "Too many requests",
+    remedy: "Wait as many seconds as `Retry-After` says.",
+  },
+  bank_unavailable: {
+    status: 503,
+    title: "The bank does not answer",
+    remedy: "Try again later, or with another bank.",
+  },
+  internal_error: {
+    status: 500,
+    title: "Something went wrong on our side",
+    remedy: "Try again. When it stays, tell us the `requestId`. With an Idempotency-Key a repetition is safe.",
+  },
 };
 
 /** RFC 9457, with our extensions (decision 6). */

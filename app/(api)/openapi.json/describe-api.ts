@@ -1,5 +1,6 @@
 import { openApiDocument } from "@/lib/http/openapi/document";
 import { EXAMPLES } from "./examples";
+import { guide } from "./guide";
 import { API_ROUTES } from "./routes";
 import { nameSchemas } from "./schemas";
 import { TOKEN_PATHS } from "./token-paths";
@@ -11,8 +12,7 @@ export function describeApi(baseUrl: string) {
     info: {
       title: "Paraph API",
       version: "1",
-      description:
-        "Collects payments and signatures. Amounts are integers in minor units beside an ISO 4217 code: 15075 EUR is €150.75. Times are ISO 8601 in UTC. Errors are problem documents (RFC 9457) whose `code` is one of a closed list.",
+      description: guide(baseUrl),
       contact: { name: "Paraph", url: `${baseUrl}/docs` },
     },
     tags: [

@@ -1,0 +1,101 @@
+import { PROBLEMS } from "@/lib/http/problem";
+
+/** What comes before the reference: enough to collect the first payment, and the rules that all endpoints share. Markdown. */
+export function guide(baseUrl: string): string {
+  return [
+    INTRODUCTION,
+    firstCollection(baseUrl),
+    REST,
+    RULES,
+    HEARING(baseUrl),
+    COLLABORATORS(baseUrl),
+    errorTable(),
+  ].join("\n\n");
+}
+
+const INTRODUCTION = `Paraph collects payments and signatures. You create a **flow** of **operations**; each operation has a **link**. Your customer opens the link, or scans its QR code on your invoice, picks a bank and authorises a SEPA transfer there. You learn it by a signed webhook, and reconcile.`;
+
+function firstCollection(baseUrl: string): string {
+  return `# Your first collection in five minutes
+
+You need a shell with \`curl\` and \`jq\`, and an API client: make one in the dashboard under **API clients**. In a demo, \`.data/demo.json\` holds one for each organisation.
+
+**1. Get a token.** It lives 15 minutes; read \`expires_in\` and get the next one in time.
+
+\`\`\`bash
+ID=…  SECRET=…  TENANT=…
+TOKEN=$(curl -s -u "$ID:$SECRET" -d grant_type=client_credentials ${baseUrl}/idp/oauth2/token | jq -r .access_token)
+\`\`\`
+
+**2. Create the collection.** €150.75 for an invoice. With \`generateDocument\` you also get a PDF with the QR code of the link; send your own invoice along in a part named like \`invoice.id\`, and it becomes its last page.
+
+\`\`\`bash
+curl -s ${baseUrl}/flow/v1/flows/invoice-collection \\
+  -H "Authorization: Bearer $TOKEN" -H "x-tenant-id: $TENANT" -H "Idempotency-Key: invoice-2026-0143" \\
+  -F 'payload={"externalId":"ERP-1","operations":[{"payment":{"amount":15075,"concept":"Annual maintenance"},"invoice":{"id":"inv","externalId":"2026/0143","generateDocument":true}}]}' \\
+  -F 'inv=@invoice.pdf;type=application/pdf' > flow.json
+jq -r '.operations[0].url' flow.json
+jq -r '.operations[0].document' flow.json | base64 -d > invoice-with-qr.pdf
+\`\`\`
+
+**3. Pay it.** Open the link, choose a bank, authorise. In a demo, choose a sandbox bank, sign in as \`ok\` and confirm with the code \`123456\`.
+
+**4. See what became of it.** \`actionCode\` is INITIATED, ACCEPTED or DENIED; once the operation is COMPLETED, its payment record can be read.
+
+\`\`\`bash
+OPERATION=$(jq -r '.operations[0].uuid' flow.json)
+curl -s ${baseUrl}/flow/v1/operations/$OPERATION/status -H "Authorization: Bearer $TOKEN" -H "x-tenant-id: $TENANT"
+PAYMENT=$(curl -s ${baseUrl}/flow/v1/operations/$OPERATION -H "Authorization: Bearer $TOKEN" -H "x-tenant-id: $TENANT" | jq -r .payment.paymentUuid)
+curl -s ${baseUrl}/payment/v1/payments/$PAYMENT -H "Authorization: Bearer $TOKEN" -H "x-tenant-id: $TENANT"
+\`\`\`
+
+**5. Be told instead of asking.** Register an endpoint; the answer holds the secret that its deliveries are signed with.
+
+\`\`\`bash
+curl -s ${baseUrl}/webhook/v1/endpoints -H "Authorization: Bearer $TOKEN" -H "x-tenant-id: $TENANT" \\
+  -H 'Content-Type: application/json' -d '{"url":"https://erp.example.com/paraph"}'
+\`\`\``;
+}
+
+const REST = `# States
+
+An **operation** goes CREATED → OPENED (a person opened the link) → COMPLETED. It ends otherwise as REJECTED (the payer declined), EXPIRED (its deadline has passed), CANCELLED (by you) or NOT_DELIVERED. These five never change again. A payment that fails at a bank leaves the operation OPENED: the payer may try again until the deadline.
+
+A **flow**'s status follows from its operations: CREATED, IN_PROGRESS, then COMPLETED, REJECTED, EXPIRED, CANCELLED or NOT_DELIVERED when all ended alike, PARTIALLY_COMPLETED when some completed.
+
+A **payment record** exists once the operation is COMPLETED and lives on: SUBMITTED_VALID, EXECUTED, SETTLED, or REJECTED with the bank's reason.`;
+
+const RULES = `# Rules that hold everywhere
+
+- **Money** is an integer in minor units beside a currency: \`{"amount": 15075, "currency": "EUR"}\` is €150.75.
+- **Times** are ISO 8601 in UTC with milliseconds; **identifiers** are UUIDs.
+- **Every call** but the token's carries \`Authorization: Bearer …\` and \`x-tenant-id\`, the organisation the token is for.
+- **Lists** answer \`{total, results}\`; \`total\` is exact. A value out of range is a 400, never clamped; so is an unknown \`q_…\` parameter. Equal sort keys are ordered by uuid, nulls last.
+- **Retry safely**: any POST takes an \`Idempotency-Key\`. The same key and payload within 24 hours replay the first answer with \`Idempotency-Replayed: true\`.
+- **Unknown fields** of a payload are ignored. New fields may appear in answers: ignore those you don't know.
+- **Versions** are a segment of the path. Within one, nothing is removed and nothing changes its meaning.
+- **Ask us** with the \`X-Request-Id\` that every answer carries.`;
+
+const HEARING = (baseUrl: string) => `# Webhooks
+
+Each event is a POST of JSON, signed after [Standard Webhooks](https://www.standardwebhooks.com): \`webhook-id\`, \`webhook-timestamp\` and \`webhook-signature\`, an HMAC-SHA256 over \`id.timestamp.body\` with your \`whsec_…\` secret. Verify it, answer 2xx within the timeout, and do the work afterwards. An event may come twice: its \`webhook-id\` stays the same. Failures are tried again for days; then the endpoint is disabled and you can replay what it missed. \`GET ${baseUrl}/webhook/v1/events?after=…\` reads the same events in order, without any endpoint.`;
+
+const COLLABORATORS = (baseUrl: string) => `# Acting for another organisation
+
+With a mandate, your client acts for another organisation: exchange your token for one of theirs, and call with their \`x-tenant-id\`. You see and change what was created through you, your channel, and nothing else.
+
+\`\`\`bash
+curl -s -u "$ID:$SECRET" ${baseUrl}/idp/oauth2/token -d grant_type=urn:ietf:params:oauth:grant-type:token-exchange \\
+  -d subject_token=$TOKEN -d target_tenant=$OTHER_TENANT
+\`\`\``;
+
+function errorTable(): string {
+  const rows = Object.entries(PROBLEMS).map(
+    ([code, { status, title, remedy }]) => `| \`${code}\` | ${status} | ${title} | ${remedy} |`,
+  );
+  return [
+    "# Errors",
+    "Errors are `application/problem+json` (RFC 9457). Decide by `code`; `detail` and `errors` are for people. The token endpoint answers `{error, error_description}` (RFC 6749) instead.",
+    ["| Code | Status | What it means | What to do |", "|---|---|---|---|", ...rows].join("\n"),
+  ].join("\n\n");
+}
