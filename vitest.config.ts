@@ -28,8 +28,8 @@ export default defineConfig({
           exclude: [...NEVER, ...WHOLE_PROCESSES],
           globalSetup: ["db/testing/global-setup.ts"],
           setupFiles: ["db/testing/each-file.ts"],
-          testTimeout: 20_000,
-          hookTimeout: 60_000,
+          testTimeout: 60_000,
+          hookTimeout: 120_000,
         },
       },
       {

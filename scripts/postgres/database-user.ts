@@ -1,8 +1,7 @@
 import { execFile } from "node:child_process";
-import { chown, lchown, lstat, mkdtemp, readdir, rm } from "node:fs/promises";
-import { join } from "node:path";
+import { chown, lchown, lstat, mkdtemp, readdir, rm, stat } from "node:fs/promises";
+import { dirname, join } from "node:path";
 import { promisify } from "node:util";
-import { PlainProblem } from "../plain-problem";
 
 const run = promisify(execFile);
 
@@ -22,49 +21,45 @@ const RENAMED_ROOT: DatabaseUser = {
   gid: 0,
 };
 
-/** The real nobody, allowed to enter closed folders (a checkout in a closed home folder, say). */
-const NOBODY_LET_IN: DatabaseUser = {
-  prefix: [
-    "setpriv",
-    `--reuid=${NOBODY}`,
-    `--regid=${NOBODY}`,
-    "--clear-groups",
-    "--inh-caps=+dac_override",
-    "--ambient-caps=+dac_override",
-    "--",
-  ],
-  uid: NOBODY,
-  gid: NOBODY,
-};
-
-/** The real nobody with no rights at all, for systems that give root no capability to hand on. */
-const PLAIN_NOBODY: DatabaseUser = {
-  prefix: ["setpriv", `--reuid=${NOBODY}`, `--regid=${NOBODY}`, "--clear-groups", "--"],
-  uid: NOBODY,
-  gid: NOBODY,
-};
-
-/**
- * Picks the first way that works here, by running `program --version` and touching a file in `parentFolder`: containers
- * forbid some ways, and a folder of another person's closes others. Anyone but root simply starts the program.
- */
-export async function chooseDatabaseUser(program: string, parentFolder: string): Promise<DatabaseUser> {
-  const uid = process.getuid?.() ?? NOBODY;
-  if (uid !== 0) return { prefix: [], uid, gid: process.getgid?.() ?? NOBODY };
-  for (const user of [RENAMED_ROOT, NOBODY_LET_IN, PLAIN_NOBODY]) {
-    if (await canWork(user, program, parentFolder)) return user;
-  }
-  throw new PlainProblem(
-    `Postgres refuses to run as root, and no other user can use ${parentFolder}: start as an ordinary user or set DATABASE_URL.`,
-  );
+/** Another user, who needs rights to nothing but the programs and the folder. */
+function userOf(uid: number, gid: number, ...rights: readonly string[]): DatabaseUser {
+  return { prefix: ["setpriv", `--reuid=${uid}`, `--regid=${gid}`, "--clear-groups", ...rights, "--"], uid, gid };
 }
 
-async function canWork(user: DatabaseUser, program: string, parentFolder: string): Promise<boolean> {
+/** The real nobody, who may enter closed folders where the system lets root hand that right on. */
+const NOBODY_LET_IN = userOf(NOBODY, NOBODY, "--inh-caps=+dac_override", "--ambient-caps=+dac_override");
+const PLAIN_NOBODY = userOf(NOBODY, NOBODY);
+
+/**
+ * Picks the first way that works here, by having `initdb` look around and writing a file in `parentFolder`: containers
+ * forbid some ways, and a folder of another person's closes others. Anyone but root simply starts the program.
+ * Undefined when no way works.
+ */
+export async function chooseDatabaseUser(initdb: string, parentFolder: string): Promise<DatabaseUser | undefined> {
+  const uid = process.getuid?.() ?? NOBODY;
+  if (uid !== 0) return { prefix: [], uid, gid: process.getgid?.() ?? NOBODY };
+  const candidates = [RENAMED_ROOT, ...(await ownersOnTheWayTo(parentFolder)), NOBODY_LET_IN, PLAIN_NOBODY];
+  for (const user of candidates) {
+    if (await canWork(user, initdb, parentFolder)) return user;
+  }
+  return undefined;
+}
+
+/** Whoever a closed folder belongs to may enter it. */
+async function ownersOnTheWayTo(folder: string): Promise<DatabaseUser[]> {
+  const above = dirname(folder);
+  const { uid, gid } = await stat(folder);
+  const further = above === folder ? [] : await ownersOnTheWayTo(above);
+  return uid === 0 || further.some((user) => user.uid === uid) ? further : [...further, userOf(uid, gid)];
+}
+
+async function canWork(user: DatabaseUser, initdb: string, parentFolder: string): Promise<boolean> {
   const trial = await mkdtemp(join(parentFolder, "trial-"));
   try {
     await chown(trial, user.uid, user.gid);
-    const script = '"$1" --version >/dev/null && touch "$2/written"';
-    await run("sh", ["-c", 'exec "$@"', "sh", ...user.prefix, "sh", "-c", script, "sh", program, trial]);
+    // `--show` finds its other programs and files, prints its settings and makes nothing.
+    const script = '"$1" --show --pgdata="$2" >/dev/null && touch "$2/written"';
+    await run("sh", ["-c", 'exec "$@"', "sh", ...user.prefix, "sh", "-c", script, "sh", initdb, trial]);
     return true;
   } catch {
     return false;

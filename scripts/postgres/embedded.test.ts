@@ -6,8 +6,10 @@ import { join } from "node:path";
 import { createInterface } from "node:readline";
 import { fileURLToPath } from "node:url";
 import postgres from "postgres";
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { PlainProblem } from "../plain-problem";
+import { copyBinaries, findPostgresBinaries } from "./binaries";
+import { chooseDatabaseUser } from "./database-user";
 import { type EmbeddedPostgres, startEmbeddedPostgres } from "./embedded";
 
 const HOLD = fileURLToPath(new URL("testing/hold.mjs", import.meta.url));
@@ -115,15 +117,9 @@ describe("the embedded Postgres", () => {
 
   it("leaves no server behind when its process was killed", async () => {
     const { holder, url } = await startElsewhere();
-    const sql = postgres(url, { max: 1, onclose: () => closed(), onnotice: () => undefined });
-    let closed: () => void = () => undefined;
-    const connectionLost = new Promise<void>((done) => {
-      closed = done;
-    });
-    await sql`select 1`;
     await kill(holder);
-    await connectionLost;
-    await sql.end({ timeout: 1 });
+    await vi.waitFor(() => expect(postmasterPid()).rejects.toThrow("ENOENT"), { timeout: 30_000 });
+    await expect(ask(url, "select 1")).rejects.toThrow("ECONNREFUSED");
   });
 
   it("starts again after the server was killed with its process", async () => {
@@ -180,6 +176,13 @@ describe("the embedded Postgres", () => {
       await server.stop();
       const again = await start(join(home, "checkout"));
       expect(await ask(again.url, READ)).toEqual(WRITTEN);
+    });
+
+    it("can use a copy of its programs, which is taken away afterwards", async () => {
+      const copy = await copyBinaries(await findPostgresBinaries());
+      expect(await chooseDatabaseUser(copy.binaries.initdb, folder)).toBeDefined();
+      await copy.remove();
+      expect(await chooseDatabaseUser(copy.binaries.initdb, folder)).toBeUndefined();
     });
 
     it("takes over data that were written under another user", async () => {

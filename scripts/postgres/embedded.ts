@@ -1,9 +1,9 @@
 import { mkdir } from "node:fs/promises";
 import { join, resolve } from "node:path";
-import { findPostgresBinaries } from "./binaries";
 import { keptPassword, makeDataFolder } from "./data-folder";
-import { chooseDatabaseUser, giveFolderTo } from "./database-user";
+import { giveFolderTo } from "./database-user";
 import { lockFolder } from "./folder-lock";
+import { findGround } from "./ground";
 import { makeDatabase } from "./make-database";
 import { stopOrphan } from "./orphan";
 import { launchServer, stopServer } from "./server-process";
@@ -36,19 +36,23 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
   const dataFolder = join(folder, "postgres");
   await mkdir(folder, { recursive: true });
   const unlock = await lockFolder(join(folder, "postgres.lock"), `The database in ${folder}`);
+  const undo = [unlock];
+  const tidy = async () => {
+    for (const step of undo.splice(0).reverse()) await step();
+  };
   try {
     const password = await keptPassword(join(folder, "postgres-password"));
-    const binaries = await findPostgresBinaries();
-    const user = await chooseDatabaseUser(binaries.postgres, folder);
+    const { binaries, user, leave } = await findGround(folder);
+    undo.push(leave);
     await stopOrphan(dataFolder);
     await makeDataFolder({ initdb: binaries.initdb, user, dataFolder, owner: PARAPH, password });
     await giveFolderTo(user, dataFolder);
     const server = await launchServer({ ...options, postgres: binaries.postgres, user, folder, dataFolder });
     const address = (database: string) => `postgres://${PARAPH}:${password}@127.0.0.1:${server.port}/${database}`;
     await makeDatabase(server, address("postgres"), PARAPH);
-    return { url: address(PARAPH), exited: server.exited, stop: () => stopServer(server).finally(unlock) };
+    return { url: address(PARAPH), exited: server.exited, stop: () => stopServer(server).finally(tidy) };
   } catch (error) {
-    await unlock();
+    await tidy();
     throw error;
   }
 }
