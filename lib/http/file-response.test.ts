@@ -46,6 +46,8 @@ describe("a file", () => {
 
     const unread = { ...file(source), openStream: () => Promise.reject(new Error("opened")) };
     expect((await fileResponse(request({ "if-none-match": '"abc"' }), unread)).status).toBe(304);
+    const head = await fileResponse(new Request("http://x/file", { method: "HEAD" }), unread);
+    expect([head.status, head.headers.get("content-length"), head.body]).toEqual([200, "10", null]);
     await expect(fileResponse(request(), unread)).rejects.toThrow("opened");
   });
 

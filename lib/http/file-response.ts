@@ -29,7 +29,9 @@ export async function fileResponse(request: Request, file: ServedFile): Promise<
   const range = rangeOf(request, etag, file.sizeBytes);
   if (range === "UNSATISFIABLE") return unsatisfiable(request, file.sizeBytes);
   const sizeBytes = range ? range.last - range.first + 1 : file.sizeBytes;
-  return new Response(webStream(await file.openStream(range ?? undefined)), {
+  // Nobody reads the body of a HEAD, and a file that nobody reads to its end stays open.
+  const body = request.method === "HEAD" ? null : webStream(await file.openStream(range ?? undefined));
+  return new Response(body, {
     status: range ? 206 : 200,
     headers: {
       ...headers,
