@@ -71,6 +71,3 @@ export function Dialog({
     </Primitive.Root>
   );
 }
-
-/** For a button inside a dialog that only closes it. */
-export const DialogClose = Primitive.Close;

@@ -71,7 +71,7 @@ const SORT_COLUMNS: Readonly<Record<OperationSort, PgColumn>> = {
 };
 
 /** The WHERE of interface 4.7. Filters on amounts and invoices leave SIGNATURE operations out (decision 4). */
-export function operationFilter(tenantUuid: string, channel: string | null, query: OperationFilter) {
+function operationFilter(tenantUuid: string, channel: string | null, query: OperationFilter) {
   const onPayments =
     query.q_amountFrom !== undefined || query.q_amountTo !== undefined || query.q_invoiceExternalId !== undefined;
   const byCollaborator = query.q_collaboratorUuid !== undefined || query.q_collaboratorLegalName !== undefined;

@@ -10,6 +10,7 @@ export const { GET, POST, PUT, PATCH, DELETE } = apiRoutes({
     summary: "Send a TEST event to a webhook endpoint",
     tag: "Webhooks",
     params: uuidParams("endpointUuid"),
+    errors: ["conflict"],
     responses: { 202: { description: "The delivery, on its way; it is tried once.", schema: webhookDelivery } },
     handle: async (input) => ({
       status: 202,
