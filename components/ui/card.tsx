@@ -14,11 +14,11 @@ export function Card({ title, actions, flush = false, className, children, ...re
       className={clsx("rounded-lg border border-line bg-surface shadow-card", className)}
     >
       {(title || actions) && (
-        <header className="flex min-h-12 items-center justify-between gap-3 border-line border-b px-4 py-2 sm:px-5">
+        <header className="flex min-h-12 flex-wrap items-center justify-between gap-x-3 gap-y-1 border-line border-b px-4 py-2 sm:px-5">
           <h2 id={heading} className="font-semibold text-base">
             {title}
           </h2>
-          {actions && <div className="flex items-center gap-2">{actions}</div>}
+          {actions && <div className="flex flex-wrap items-center gap-2">{actions}</div>}
         </header>
       )}
       <div className={clsx(!flush && "p-4 sm:p-5")}>{children}</div>

@@ -12,7 +12,7 @@ type ColorFieldProps = Readonly<{
 
 const COLOUR = /^#[0-9a-f]{6}$/i;
 
-/** A colour to pick or to type: two controls for one value. */
+/** A colour to type, or to pick with a pointer: the picker says nothing that the text doesn't. */
 export function ColorField({ label, name, value, onChange }: ColorFieldProps) {
   return (
     <Field label={label}>
@@ -20,7 +20,8 @@ export function ColorField({ label, name, value, onChange }: ColorFieldProps) {
         <div className="flex gap-2">
           <input
             type="color"
-            aria-label={label}
+            tabIndex={-1}
+            aria-hidden="true"
             value={COLOUR.test(value) ? value.toLowerCase() : "#000000"}
             onChange={(event) => onChange(event.currentTarget.value)}
             className="h-11 w-12 shrink-0 cursor-pointer rounded-md border border-line-field bg-surface p-1 sm:h-9"

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { created } from "../api/api-client";
 import { demo } from "../support/demo";
 import { expect, test, unique } from "./fixtures";
 
@@ -72,7 +73,7 @@ test("somebody is invited, and the invitation taken back", async ({ dashboard, p
   await page.getByLabel("E-mail").fill(email);
   await page.getByRole("combobox", { name: "Role", exact: true }).selectOption("VIEWER");
   await page.getByRole("button", { name: "Send invitation" }).click();
-  const invitation = page.getByRole("listitem").filter({ hasText: email });
+  const invitation = page.getByRole("main").getByRole("listitem").filter({ hasText: email });
   await expect(invitation).toContainText("Viewer");
   await invitation.getByRole("button", { name: "Take back" }).click();
   await page.getByRole("alertdialog").getByRole("button", { name: "Take back" }).click();
@@ -82,8 +83,80 @@ test("somebody is invited, and the invitation taken back", async ({ dashboard, p
 
 test("the last owner can't become less", async ({ dashboard, page }) => {
   await dashboard.open("/dashboard/people");
-  const own = page.getByRole("listitem").filter({ hasText: "(you)" });
+  const own = page.getByRole("main").getByRole("listitem").filter({ hasText: "(you)" });
   await own.getByRole("combobox").selectOption("ADMIN");
   await expect(dashboard.toast("An organisation needs an owner: make another one first.")).toBeVisible();
   await expect(own.getByRole("combobox")).toHaveValue("OWNER");
 });
+
+test("a payment page is made and changed, and the payer sees it", async ({ browser, dashboard, erp, page }) => {
+  const name = unique("Page");
+  await dashboard.open("/dashboard/configurations/new");
+  await page.getByRole("textbox", { name: "Name", exact: true }).fill(name);
+  await page.getByRole("textbox", { name: "Brand colour" }).fill("#7a1f3d");
+  await page.getByRole("textbox", { name: "Accent colour" }).fill("#ffe08a");
+  await expect(page.getByText("This accent is faint on a white page.")).toBeVisible();
+  await page.getByLabel("Logo").setInputFiles({
+    name: "logo.svg",
+    mimeType: "image/svg+xml",
+    buffer: Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"><rect width="9" height="9"/></svg>'),
+  });
+  await page.getByLabel("The payer may decline").uncheck();
+  await page.getByRole("button", { name: "Save" }).click();
+  await expect(dashboard.title).toHaveText(name);
+  const configurationUuid = /[\w-]{36}$/.exec(page.url())?.[0];
+
+  const answer = await erp.createInvoiceCollection({
+    languageCode: "en",
+    operations: [{ configurationUuid, payment: { amount: 900, concept: "Styled" } }],
+  });
+  const [operation] = created.parse(answer.body).operations;
+  const context = await browser.newContext({ locale: "en-GB", colorScheme: "light" });
+  const payer = await context.newPage();
+  await payer.goto(operation?.url ?? "");
+  await expect(payer.getByRole("region", { name: "Payment summary" })).toHaveCSS(
+    "background-color",
+    "rgb(122, 31, 61)",
+  );
+  await expect(payer.getByText("I don’t want to pay")).toHaveCount(0);
+  await context.close();
+
+  await page.getByLabel("Return address").fill("ftp://example.com");
+  await page.getByRole("button", { name: "Save" }).click();
+  await expect(dashboard.toast("Something in it is not accepted")).toBeVisible();
+  await page.getByLabel("Return address").fill("https://example.com/thanks");
+  await page.getByRole("group", { name: "Appended to the address" }).first().getByLabel("status").check();
+  await page.getByRole("button", { name: "Save" }).click();
+  await expect(dashboard.toast("It is saved.")).toBeVisible();
+  await page.reload();
+  await expect(page.getByLabel("Return address")).toHaveValue("https://example.com/thanks");
+  await expect(page.getByRole("group", { name: "Appended to the address" }).first().getByLabel("status")).toBeChecked();
+});
+
+test("an account is added, and a wrong number is not", async ({ dashboard, page }) => {
+  const alias = unique("Account");
+  await dashboard.open("/dashboard/accounts");
+  await page.getByRole("button", { name: "Add account" }).click();
+  await page.getByLabel("IBAN").fill("ES91 2100 0418 4502 0005 1333");
+  await page.getByLabel("BIC").fill("CAIXESBBXXX");
+  await page.getByLabel("Name for it").fill(alias);
+  const add = page.getByRole("dialog").getByRole("button", { name: "Add account" });
+  await add.click();
+  await expect(dashboard.toast("Check the IBAN and the BIC: one of them can’t be right.")).toBeVisible();
+  await page.getByLabel("IBAN").fill(validIban());
+  await add.click();
+  const account = page.getByRole("main").getByRole("listitem").filter({ hasText: alias });
+  await expect(account).toContainText("CAIXESBBXXX");
+  await account.getByRole("button", { name: "Disable" }).click();
+  await page.getByRole("alertdialog").getByRole("button", { name: "Disable" }).click();
+  await expect(account).toContainText("Disabled");
+  await account.getByRole("button", { name: "Enable" }).click();
+  await expect(account.getByRole("button", { name: "Disable" })).toBeVisible();
+});
+
+/** A German number that no other test uses, with its check digits (ISO 7064, MOD 97-10). */
+function validIban(): string {
+  const account = `37040044${String(Date.now() % 10_000_000_000).padStart(10, "0")}`;
+  const check = 98n - (BigInt(`${account}131400`) % 97n);
+  return `DE${String(check).padStart(2, "0")}${account}`;
+}
