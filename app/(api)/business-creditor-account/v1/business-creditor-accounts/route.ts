@@ -7,6 +7,7 @@ export const { GET, POST, PUT, PATCH, DELETE } = apiRoutes({
   GET: route({
     operationId: "listCreditorAccounts",
     summary: "List the accounts you are paid on",
+    description: "A payment without an account is collected on the default one.",
     tag: "Creditor accounts",
     query: creditorAccountListQuery,
     responses: {

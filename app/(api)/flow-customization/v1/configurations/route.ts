@@ -10,6 +10,7 @@ export const { GET, POST, PUT, PATCH, DELETE } = apiRoutes({
   GET: route({
     operationId: "listConfigurations",
     summary: "List configurations",
+    description: "Their looks and settings are in the single read.",
     tag: "Configurations",
     tenantHeader: "optional",
     query: configurationListQuery,
@@ -19,6 +20,8 @@ export const { GET, POST, PUT, PATCH, DELETE } = apiRoutes({
   POST: route({
     operationId: "createConfiguration",
     summary: "Create a configuration",
+    description:
+      "Everything but the name has a default. The organisation's first configuration is its default one; a later one takes that place with `isDefault`.",
     tag: "Configurations",
     tenantHeader: "optional",
     body: configurationRequest,

@@ -11,6 +11,7 @@ export const { GET, POST, PUT, PATCH, DELETE } = apiRoutes({
   GET: route({
     operationId: "listFlows",
     summary: "List flows",
+    description: "A collaborator sees the flows of its own channel only. Several filters narrow each other down.",
     tag: "Flows",
     query: flowListQuery,
     responses: { 200: { description: "One page and the exact total.", schema: flowList } },
@@ -19,6 +20,8 @@ export const { GET, POST, PUT, PATCH, DELETE } = apiRoutes({
   POST: rawBodyRoute({
     operationId: "createFlow",
     summary: "Create a flow",
+    description:
+      "Creates payments and signatures in one flow and answers with a link for each. What is to be signed comes as file parts, named like `signature.documents[].id`, or like the operation's `id` when no document is listed.",
     tag: "Flows",
     rawBody: { kind: "json-or-multipart", schema: flowRequest },
     responses: { 201: { description: "The flow, with a link for each operation.", schema: flowCreationResult } },

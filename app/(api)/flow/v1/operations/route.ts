@@ -7,6 +7,8 @@ export const { GET, POST, PUT, PATCH, DELETE } = apiRoutes({
   GET: route({
     operationId: "listOperations",
     summary: "List operations",
+    description:
+      "For reconciling and for tracking what is still to be collected. Amounts and invoices filter PAYMENT operations only. A collaborator sees the operations of its own channel only.",
     tag: "Operations",
     query: operationListQuery,
     responses: { 200: { description: "One page and the exact total.", schema: operationList } },

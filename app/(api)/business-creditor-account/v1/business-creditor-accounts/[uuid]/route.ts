@@ -8,6 +8,7 @@ export const { GET, POST, PUT, PATCH, DELETE } = apiRoutes({
   GET: route({
     operationId: "getCreditorAccount",
     summary: "Get an account you are paid on",
+    description: "`creditorAccount.uuid` of a payment names it.",
     tag: "Creditor accounts",
     params: uuidParams("uuid"),
     responses: { 200: { description: "The account, its number masked.", schema: creditorAccountDetail } },

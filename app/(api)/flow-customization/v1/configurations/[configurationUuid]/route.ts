@@ -14,6 +14,7 @@ export const { GET, POST, PUT, PATCH, DELETE } = apiRoutes({
   GET: route({
     operationId: "getConfiguration",
     summary: "Get a configuration",
+    description: "`operation_type` keeps only that type's part of `signatureConfiguration`.",
     tag: "Configurations",
     tenantHeader: "optional",
     params,
@@ -28,6 +29,8 @@ export const { GET, POST, PUT, PATCH, DELETE } = apiRoutes({
   PUT: route({
     operationId: "replaceConfiguration",
     summary: "Replace a configuration's settings",
+    description:
+      "Existing operations show the new settings at once. Absent fields go back to their defaults, but for `isDefault` and `status`, which stay. The default can't be disabled; it hands its place over when another is made the default.",
     tag: "Configurations",
     tenantHeader: "optional",
     params,

@@ -8,6 +8,8 @@ export const { GET, POST, PUT, PATCH, DELETE } = apiRoutes({
   GET: route({
     operationId: "getFlow",
     summary: "Get a flow",
+    description:
+      "The flow with the state of each of its operations: for tracing and synchronising. Operation details are the source of truth.",
     tag: "Flows",
     params: uuidParams("flowUuid"),
     responses: { 200: { description: "The flow with its operations.", schema: flowDetail } },

@@ -11,6 +11,8 @@ export const { GET, POST, PUT, PATCH, DELETE } = apiRoutes({
   POST: rawBodyRoute({
     operationId: "createInvoiceCollection",
     summary: "Create an invoice collection flow",
+    description:
+      "Creates a flow of payments for invoices and answers with a payment link for each. With `invoice.generateDocument` the answer also holds a PDF with the link's QR code: your own invoice, sent as a file part named like `invoice.id`, with a page appended, or a page of ours. Your bytes are never changed. Nothing is stored unless everything is.",
     tag: "Flows",
     rawBody: { kind: "json-or-multipart", schema: invoiceCollectionRequest },
     responses: {

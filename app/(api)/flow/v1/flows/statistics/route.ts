@@ -7,6 +7,7 @@ export const { GET, POST, PUT, PATCH, DELETE } = apiRoutes({
   GET: route({
     operationId: "getFlowStatistics",
     summary: "Count flows by status",
+    description: "Takes the filters of the list.",
     tag: "Flows",
     query: flowFilterQuery,
     responses: { 200: { description: "How many there are of each status.", schema: flowStatistics } },

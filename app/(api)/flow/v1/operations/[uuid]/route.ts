@@ -8,6 +8,8 @@ export const { GET, POST, PUT, PATCH, DELETE } = apiRoutes({
   GET: route({
     operationId: "getOperation",
     summary: "Get an operation",
+    description:
+      "The source of truth for an ERP. `payment.paymentUuid` fetches the payment record once the operation is COMPLETED.",
     tag: "Operations",
     params: uuidParams("uuid"),
     responses: { 200: { description: "The operation.", schema: operationDetail } },

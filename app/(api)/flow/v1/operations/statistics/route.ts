@@ -7,6 +7,7 @@ export const { GET, POST, PUT, PATCH, DELETE } = apiRoutes({
   GET: route({
     operationId: "getOperationStatistics",
     summary: "Count operations by status",
+    description: "Takes the filters of the list.",
     tag: "Operations",
     query: operationFilterQuery,
     responses: {

@@ -8,6 +8,8 @@ export const { GET, POST, PUT, PATCH, DELETE } = apiRoutes({
   GET: route({
     operationId: "getPayment",
     summary: "Get a payment record",
+    description:
+      "The record of the bank transfer behind a COMPLETED operation. It lives on until the money has settled.",
     tag: "Payments",
     params: uuidParams("uuid"),
     responses: { 200: { description: "The payment record.", schema: paymentRecordDetail } },

@@ -8,6 +8,7 @@ export const { GET, POST, PUT, PATCH, DELETE } = apiRoutes({
   GET: route({
     operationId: "listFlowStatusHistories",
     summary: "List a flow's status changes",
+    description: "Its creation is no change: a flow that has never moved has none.",
     tag: "Flows",
     params: uuidParams("flowUuid"),
     responses: { 200: { description: "The latest 100 changes, the newest first.", schema: flowHistory } },

@@ -7,6 +7,7 @@ export const { GET, POST, PUT, PATCH, DELETE } = apiRoutes({
   PUT: route({
     operationId: "cancelOperation",
     summary: "Cancel an operation",
+    description: "Takes a link back before it has been paid. An operation that is CANCELLED already answers 204 again.",
     tag: "Operations",
     params: uuidParams("uuid"),
     responses: { 204: { description: "The operation is CANCELLED." } },

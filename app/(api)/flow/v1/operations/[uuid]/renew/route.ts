@@ -10,6 +10,8 @@ export const { GET, POST, PUT, PATCH, DELETE } = apiRoutes({
   POST: route({
     operationId: "renewOperation",
     summary: "Renew an expired operation",
+    description:
+      "Gives an EXPIRED operation another chance: a copy with a new link and a new deadline, alone in a flow of its own, and with a new page behind your own PDF. The expired one stays as it is. Each is renewed once.",
     tag: "Operations",
     params: uuidParams("uuid"),
     responses: { 201: { description: "A copy of the operation with a new link.", schema: operationRenewal } },

@@ -8,6 +8,7 @@ export const { GET, POST, PUT, PATCH, DELETE } = apiRoutes({
   GET: route({
     operationId: "listOperationStatusHistories",
     summary: "List an operation's status changes",
+    description: "Its creation is no change: an operation that has never moved has none.",
     tag: "Operations",
     params: uuidParams("uuid"),
     responses: { 200: { description: "The latest 100 changes, the newest first.", schema: operationHistory } },

@@ -8,6 +8,7 @@ export const { GET, POST, PUT, PATCH, DELETE } = apiRoutes({
   GET: route({
     operationId: "getOperationStatus",
     summary: "Get an operation's status",
+    description: "The cheapest way to ask how an operation stands.",
     tag: "Operations",
     params: uuidParams("uuid"),
     responses: { 200: { description: "The status, and what it means.", schema: operationStatus } },

@@ -7,6 +7,7 @@ export const { GET, POST, PUT, PATCH, DELETE } = apiRoutes({
   GET: route({
     operationId: "getPaymentDocument",
     summary: "Download a payment's document",
+    description: "Streamed, also in parts (`Range`). `documents` of the operation's `payment` names what there is.",
     tag: "Operations",
     params: uuidParams("uuid", "documentUuid"),
     responses: {

@@ -7,6 +7,7 @@ export const { GET, POST, PUT, PATCH, DELETE } = apiRoutes({
   GET: route({
     operationId: "getSignatureDocument",
     summary: "Download a signature's document",
+    description: "Streamed, also in parts (`Range`). `documents` of the operation's `signature` names what there is.",
     tag: "Operations",
     params: uuidParams("uuid", "documentUuid"),
     responses: {
