@@ -45,6 +45,6 @@ async function run(dev: boolean): Promise<void> {
   await prepareDatabase({ seed: settings.demo });
   const { startWeb } = await import("./start/web");
   listener.serve(await startWeb({ dev, listener }));
-  await step("Waiting for the first answer", waitForFirstAnswer);
+  await step("Starting the server", waitForFirstAnswer);
   announce(began);
 }

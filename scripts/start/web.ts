@@ -6,7 +6,6 @@ import { openApiRoutes } from "./api-routes";
 import { buildWhenStale } from "./build";
 import { behindEdge } from "./edge";
 import type { Listener } from "./listener";
-import { step } from "./progress";
 import { onStop } from "./shutdown";
 
 /**
@@ -25,7 +24,7 @@ export async function startWeb(options: Readonly<{ dev: boolean; listener: Liste
   onStop("worker", async () => globalThis.paraphWorker?.stop());
   onStop("pages", () => app.close());
   onStop("connections", closeDatabase);
-  await step("Starting the server", () => app.prepare());
+  await app.prepare();
   const pages = app.getRequestHandler();
   const api = dev ? null : await openApiRoutes(process.env.NEXT_DIST_DIR ?? ".next", env().internalUrl);
   const handler: RequestListener = (request, response) => {
