@@ -26,6 +26,8 @@ export type Text = Readonly<{
   change: (share: number) => string;
   /** `20 Nov 2026, 23:45` */
   dateTime: (at: Date | string) => string;
+  /** `2026-11-20 23:45:00`, for other programs. */
+  sortableTime: (at: Date | string) => string;
   /** `20 Nov 2026` */
   date: (at: Date | string) => string;
   /** A day that is one in the organisation's time zone already (`2026-11-20` → `20 Nov`). */
@@ -48,6 +50,8 @@ export function createText({ language, timeZone, messages }: TextSource): Text {
     const format = new Intl.NumberFormat(locale, options);
     return (value: number) => format.format(value);
   };
+  // The Swedish way to write a time is ISO 8601's, but for the T.
+  const sortable = new Intl.DateTimeFormat("sv-SE", { timeZone, dateStyle: "short", timeStyle: "medium" });
   const dayFormat = new Intl.DateTimeFormat(locale, { timeZone: "UTC", day: "numeric", month: "short" });
   return {
     language,
@@ -61,6 +65,7 @@ export function createText({ language, timeZone, messages }: TextSource): Text {
     percent: numbers({ style: "percent", maximumFractionDigits: 0 }),
     change: numbers({ style: "percent", maximumFractionDigits: 0, signDisplay: "exceptZero" }),
     dateTime: dates({ day: "numeric", month: "short", year: "numeric", hour: "2-digit", minute: "2-digit" }),
+    sortableTime: (at) => sortable.format(new Date(at)),
     date: dates({ day: "numeric", month: "short", year: "numeric" }),
     day: (isoDay) => dayFormat.format(new Date(isoDay)),
     languageName: names(locale, "language"),

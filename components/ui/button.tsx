@@ -68,6 +68,23 @@ export function ButtonLink({ variant, size, icon, className, children, ...rest }
   );
 }
 
+/** A link to a file: the browser keeps it instead of going there, so no client router has a say in it. */
+export function DownloadLink({
+  variant,
+  size,
+  icon,
+  className,
+  children,
+  ...rest
+}: Look & ComponentProps<"a"> & Readonly<{ icon?: ReactNode }>) {
+  return (
+    <a download {...rest} className={buttonClass({ ...(variant && { variant }), ...(size && { size }) }, className)}>
+      {icon}
+      {children}
+    </a>
+  );
+}
+
 type IconButtonProps = ComponentProps<"button"> & Readonly<{ label: string; size?: "sm" | "md" }>;
 
 /** A button of one icon. `label` is its name for screen readers and its native hint. */

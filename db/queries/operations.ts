@@ -139,6 +139,37 @@ export async function listOperationRows(db: Db, tenantUuid: string, channel: str
 
 export type OperationListRow = Awaited<ReturnType<typeof listOperationRows>>["results"][number];
 
+/** Every operation of the list, in its order: their names only, so that a long one fits into memory. */
+export async function listOperationUuids(
+  db: Db,
+  tenantUuid: string,
+  channel: string | null,
+  query: OperationListQuery,
+) {
+  const rows = await db
+    .select({ uuid: operation.uuid })
+    .from(operation)
+    .where(operationFilter(tenantUuid, channel, query))
+    .orderBy(...listOrder(SORT_COLUMNS[query.sort_by], operation.uuid, query.sort_dir));
+  return rows.map(({ uuid }) => uuid);
+}
+
+/** What a table of operations for another program holds, by uuid and in no order. */
+export async function listOperationsForExport(db: Db, tenantUuid: string, uuids: readonly string[]) {
+  return db
+    .select({
+      ...LIST_COLUMNS,
+      expiresAt: operation.expiresAt,
+      subject: operation.subject,
+      concept: operation.concept,
+      collectedAmount: operation.collectedAmount,
+    })
+    .from(operation)
+    .where(and(eq(operation.tenantUuid, tenantUuid), inArray(operation.uuid, [...uuids])));
+}
+
+export type ExportedOperation = Awaited<ReturnType<typeof listOperationsForExport>>[number];
+
 /** How many operations have which status, and what their payments amount to, by currency (null: no payment). */
 export async function countOperationsByStatus(
   db: Db,

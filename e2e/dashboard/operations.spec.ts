@@ -1,3 +1,4 @@
+import { readFile } from "node:fs/promises";
 import { created } from "../api/api-client";
 import { expect, test, unique } from "./fixtures";
 
@@ -130,4 +131,22 @@ test("the home page's figures lead to the lists that prove them", async ({ dashb
     .getByRole("link", { name: /^Expiring soon/ })
     .click();
   await expect(dashboard.title).toHaveText("Expiring soon");
+});
+
+test("an export is exactly the list, all of its pages", async ({ operations, page }) => {
+  await operations.open("?status=COMPLETED&sort=paymentAmount");
+  const total = Number(/of (\d+)/.exec((await operations.pages.textContent()) ?? "")?.[1]);
+  expect(total).toBeGreaterThan(25);
+  const [download] = await Promise.all([
+    page.waitForEvent("download"),
+    page.getByRole("link", { name: "Export" }).click(),
+  ]);
+  expect(download.suggestedFilename()).toBe("operations.csv");
+  const [head, ...lines] = (await readFile(await download.path(), "utf8")).trim().split("\r\n");
+  expect(head).toBe(
+    "\ufeffCreated,Status,Last change,Type,Amount,Currency,Collected,Concept,Payer,E-mail,Invoice,Due,Deadline,External id,Collaborator,Operation,Flow",
+  );
+  expect(lines).toHaveLength(total);
+  const invoices = lines.map((line) => line.split(",")[10]);
+  expect(invoices.slice(0, 25)).toEqual(await operations.column("Invoice"));
 });

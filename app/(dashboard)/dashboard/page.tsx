@@ -5,6 +5,7 @@ import { CollectedChart, collectedHref } from "@/components/dashboard/home/colle
 import { Funnel } from "@/components/dashboard/home/funnel";
 import { operationsHref } from "@/components/dashboard/lists/definitions";
 import type { SearchParams } from "@/components/dashboard/lists/filters";
+import { hasRole } from "@/components/dashboard/role";
 import type { Text } from "@/components/dashboard/text";
 import { LiveRefresh } from "@/components/query/live-refresh";
 import { ButtonLink } from "@/components/ui/button";
@@ -55,13 +56,15 @@ export default async function HomePage({ searchParams }: Readonly<{ searchParams
                 current: period === days,
               }))}
             />
-            <ButtonLink
-              href="/dashboard/operations/new"
-              variant="primary"
-              icon={<Plus aria-hidden="true" className="size-4" />}
-            >
-              {t("home.newCollection")}
-            </ButtonLink>
+            {hasRole(session.role, "OPERATOR") && (
+              <ButtonLink
+                href="/dashboard/operations/new"
+                variant="primary"
+                icon={<Plus aria-hidden="true" className="size-4" />}
+              >
+                {t("home.newCollection")}
+              </ButtonLink>
+            )}
           </>
         }
       />

@@ -1,6 +1,6 @@
 import { CircleCheck, Download } from "lucide-react";
 import { useEffect, useRef } from "react";
-import { Button, ButtonLink } from "@/components/ui/button";
+import { Button, ButtonLink, DownloadLink } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { LinkCard } from "../operation/link-card";
 import { useText } from "../text-provider";
@@ -26,14 +26,14 @@ export function CollectionDone({ created, amount, onAnother }: CollectionDonePro
             <p className="text-muted">{t("collection.done.body")}</p>
             <div className="flex flex-wrap gap-2 pt-3">
               {created.document && (
-                <a
+                <DownloadLink
+                  variant="primary"
                   href={`data:application/pdf;base64,${created.document}`}
                   download={`${created.uuid}.pdf`}
-                  className="inline-flex h-11 items-center gap-2 rounded-md bg-accent px-4 font-medium text-on-accent hover:bg-accent-hover sm:h-9 sm:px-3.5"
+                  icon={<Download aria-hidden="true" className="size-4" />}
                 >
-                  <Download aria-hidden="true" className="size-4" />
                   {t("collection.done.pdf")}
-                </a>
+                </DownloadLink>
               )}
               <ButtonLink href={`/dashboard/operations/${created.uuid}`}>{t("collection.done.open")}</ButtonLink>
               <Button variant="ghost" onClick={onAnother}>

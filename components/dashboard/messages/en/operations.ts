@@ -13,6 +13,8 @@ export const operations = {
   unnamed: "Signature",
   noPayer: "No payer named",
   via: "via {collaborator}",
+  export: "Export",
+  csv: { currency: "Currency", operation: "Operation", flow: "Flow" },
   empty: {
     title: "No operation yet",
     body: "Create a collection and send its link: the payer pays at their own bank, and you see each step here.",

@@ -15,6 +15,8 @@ export const operations: Messages["operations"] = {
   unnamed: "Firma",
   noPayer: "Sin pagador",
   via: "a través de {collaborator}",
+  export: "Exportar",
+  csv: { currency: "Moneda", operation: "Operación", flow: "Flujo" },
   empty: {
     title: "Aún no hay operaciones",
     body: "Crea un cobro y envía su enlace: el pagador paga en su propio banco y aquí ves cada paso.",

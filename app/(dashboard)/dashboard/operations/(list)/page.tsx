@@ -1,9 +1,16 @@
 import { Plus, ReceiptText } from "lucide-react";
 import { OPERATIONS } from "@/components/dashboard/lists/definitions";
-import { isFiltered, listHref, readFilters, type SearchParams } from "@/components/dashboard/lists/filters";
+import {
+  filtersSearch,
+  isFiltered,
+  listHref,
+  readFilters,
+  type SearchParams,
+} from "@/components/dashboard/lists/filters";
 import { ListFrame } from "@/components/dashboard/lists/list-frame";
 import { OperationsList } from "@/components/dashboard/operations/operations-list";
-import { ButtonLink } from "@/components/ui/button";
+import { hasRole } from "@/components/dashboard/role";
+import { ButtonLink, DownloadLink } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
 import { now } from "@/lib/shared/clock";
 import { openDashboard, titled } from "../../../dashboard-context";
@@ -27,13 +34,22 @@ export default async function OperationsPage({ searchParams }: Readonly<{ search
       problems={loaded.ok ? null : loaded.problems}
       text={text}
       actions={
-        <ButtonLink
-          href="/dashboard/operations/new"
-          variant="primary"
-          icon={<Plus aria-hidden="true" className="size-4" />}
-        >
-          {t("operations.newCollection")}
-        </ButtonLink>
+        <>
+          {loaded.ok && loaded.page.total > 0 && (
+            <DownloadLink href={`/dashboard/data/operations/export${filtersSearch(OPERATIONS, filters)}`}>
+              {t("operations.export")}
+            </DownloadLink>
+          )}
+          {hasRole(context.session.role, "OPERATOR") && (
+            <ButtonLink
+              href="/dashboard/operations/new"
+              variant="primary"
+              icon={<Plus aria-hidden="true" className="size-4" />}
+            >
+              {t("operations.newCollection")}
+            </ButtonLink>
+          )}
+        </>
       }
       empty={
         isFiltered(filters) ? null : (

@@ -1,0 +1,47 @@
+import type { NextRequest } from "next/server";
+import { OPERATIONS } from "@/components/dashboard/lists/definitions";
+import { readFilters } from "@/components/dashboard/lists/filters";
+import { toListQuery } from "@/components/dashboard/lists/to-list-query";
+import { csvHead, csvLine } from "@/components/dashboard/operations/operations-csv";
+import { operationListQuery } from "@/lib/operations/contract";
+import { exportOperations } from "@/lib/operations/export-operations";
+import type { OperationListQuery } from "@/lib/operations/model";
+import { type DashboardContext, findDashboard } from "../../../../dashboard-context";
+import { emptyAnswer, PRIVATE } from "../../answers";
+
+/** Exactly what the list shows, all of its pages, as a table for a spreadsheet: streamed, whatever its length. */
+export async function GET(request: NextRequest): Promise<Response> {
+  const context = await findDashboard();
+  if (!context) return emptyAnswer(401);
+  const filters = readFilters(OPERATIONS, Object.fromEntries(request.nextUrl.searchParams));
+  const query = toListQuery(OPERATIONS, filters, context.session.tenant.timeZone);
+  if (!query.ok) return Response.json(query.problems, { status: 400, headers: PRIVATE });
+  const lines = csvLines(context, operationListQuery.parse(query.parameters));
+  return new Response(streamed(lines), {
+    headers: {
+      ...PRIVATE,
+      "Content-Type": "text/csv; charset=utf-8",
+      "Content-Disposition": 'attachment; filename="operations.csv"',
+    },
+  });
+}
+
+/** The next chunk is asked for when the browser has room for it; a browser that goes away ends the export. */
+function streamed(lines: AsyncGenerator<string>): ReadableStream<Uint8Array> {
+  const encoder = new TextEncoder();
+  return new ReadableStream({
+    pull: async (controller) => {
+      const { done, value } = await lines.next();
+      if (done) controller.close();
+      else controller.enqueue(encoder.encode(value));
+    },
+    cancel: async () => {
+      await lines.return(undefined);
+    },
+  });
+}
+
+async function* csvLines({ db, caller, text }: DashboardContext, query: OperationListQuery): AsyncGenerator<string> {
+  yield csvHead(text);
+  for await (const rows of exportOperations(db, caller, query)) yield rows.map((row) => csvLine(row, text)).join("");
+}

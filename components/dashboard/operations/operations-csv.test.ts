@@ -1,0 +1,59 @@
+import { describe, expect, it } from "vitest";
+import { MESSAGES } from "../messages";
+import { createText, type Language } from "../text";
+import { csvHead, csvLine } from "./operations-csv";
+
+const ROW = {
+  uuid: "01a1fb7c-3155-72ee-958c-f1355b6196de",
+  flowUuid: "01a1fb7c-3155-72ee-958c-f1355b6196df",
+  type: "PAYMENT",
+  status: "COMPLETED",
+  createdAt: new Date("2026-03-28T23:30:00Z"),
+  statusUpdatedAt: new Date("2026-03-29T01:30:00Z"),
+  expiresAt: new Date("2026-04-28T22:30:00Z"),
+  amount: 125_075,
+  currency: "EUR",
+  collectedAmount: 125_075,
+  concept: "Kitchen; tiles, and more",
+  subject: { name: 'Ana "Nita"', lastName: "Soler", email: "ana@example.com", phone: null },
+  invoiceExternalId: "F-1",
+  invoiceDueDate: new Date("2026-04-01T00:00:00Z"),
+  externalId: null,
+  collaboratorLegalName: null,
+} as const;
+
+const text = (language: Language) => createText({ language, timeZone: "Europe/Madrid", messages: MESSAGES[language] });
+
+describe("a table of operations for a spreadsheet", () => {
+  it("is written as English ones are read", () => {
+    expect(csvLine(ROW, text("en"))).toBe(
+      '2026-03-29 00:30:00,Completed,2026-03-29 03:30:00,Payment,1250.75,EUR,1250.75,"Kitchen; tiles, and more","Ana ""Nita"" Soler",ana@example.com,F-1,2026-04-01,2026-04-29 00:30:00,,,01a1fb7c-3155-72ee-958c-f1355b6196de,01a1fb7c-3155-72ee-958c-f1355b6196df\r\n',
+    );
+  });
+
+  it("is written as Spanish ones are read", () => {
+    expect(csvLine(ROW, text("es"))).toContain(
+      ';Completada;2026-03-29 03:30:00;Pago;1250,75;EUR;1250,75;"Kitchen; tiles, and more";',
+    );
+  });
+
+  it("has as many names as cells, and says that it is UTF-8", () => {
+    for (const language of ["en", "es"] as const) {
+      const head = csvHead(text(language));
+      expect(head.startsWith("\ufeff")).toBe(true);
+      const separator = language === "en" ? "," : ";";
+      const plain = csvLine({ ...ROW, concept: "x", subject: { ...ROW.subject, name: "Ana" } }, text(language));
+      expect(head.split(separator)).toHaveLength(plain.split(separator).length);
+    }
+  });
+
+  it.each(["=1+1", "+1", "-1", "@SUM(A1)", "\t=1"])("runs nothing: %j is text", (concept) => {
+    expect(csvLine({ ...ROW, concept }, text("en"))).toContain(`,'${concept},`);
+  });
+
+  it("leaves a signature's amounts empty", () => {
+    expect(csvLine({ ...ROW, type: "SIGNATURE", amount: null, currency: null }, text("en"))).toContain(
+      ",Signature,,,,",
+    );
+  });
+});
