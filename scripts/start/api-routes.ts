@@ -3,6 +3,7 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import { createRequire } from "node:module";
 import { join, resolve } from "node:path";
 import { Readable } from "node:stream";
+import { pipeline } from "node:stream/promises";
 import type { ReadableStream } from "node:stream/web";
 import { z } from "zod";
 import { compileRoutes, type RouteMatch } from "./match-route";
@@ -90,7 +91,8 @@ async function answer(
     const answered = await handler(toRequest(url, incoming), { params: Promise.resolve(params) });
     await send(answered, incoming, response);
   } catch (error) {
-    // Handlers answer their own errors; what gets here is a broken connection, or a fault of this file.
+    if (response.destroyed) return;
+    // Handlers answer their own errors: what gets here is a fault of this file.
     process.stderr.write(`${error instanceof Error ? error.stack : String(error)}\n`);
     if (!response.headersSent) response.writeHead(500);
     response.end();
@@ -124,14 +126,12 @@ async function send(answered: Response, incoming: IncomingMessage, response: Ser
     response.end();
     return;
   }
-  if (answered.headers.has("content-length") || answered.headers.get("content-type")?.includes("json")) {
+  if (answered.headers.get("content-type")?.includes("json")) {
     const bytes = Buffer.from(await answered.arrayBuffer());
     response.setHeader("Content-Length", bytes.length);
     response.end(bytes);
     return;
   }
-  for await (const chunk of answered.body) {
-    if (!response.write(chunk)) await new Promise((done) => response.once("drain", done));
-  }
-  response.end();
+  // A client that has gone away ends the file's reading, too.
+  await pipeline(Readable.from(answered.body), response);
 }
