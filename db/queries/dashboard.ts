@@ -249,7 +249,7 @@ export async function findOperationSummaries(db: Db, tenantUuid: string, uuids: 
   return db
     .select({
       uuid: operation.uuid,
-      concept: operation.concept,
+      concept: sql<string | null>`coalesce(${operation.concept}, ${operation.title})`,
       subject: operation.subject,
       expiresAt: operation.expiresAt,
     })

@@ -2,7 +2,6 @@ import { and, asc, desc, eq, inArray, sql } from "drizzle-orm";
 import type { Db } from "../client";
 import {
   creditorAccount,
-  document,
   event,
   flow,
   membership,
@@ -122,30 +121,4 @@ export async function findActorNames(db: Db, tenantUuid: string, ids: readonly s
       .where(and(eq(oauthClient.tenantUuid, tenantUuid), inArray(oauthClient.clientId, [...ids]))),
   ]);
   return new Map([...people, ...clients].map(({ id, name }) => [id, name]));
-}
-
-/** Where a document of this operation lies. */
-export async function findOperationDocument(
-  db: Db,
-  tenantUuid: string,
-  operationUuid: string,
-  documentUuid: string,
-  channel: string | null,
-) {
-  const [row] = await db
-    .select({ name: document.name, storageKey: document.storageKey })
-    .from(document)
-    .innerJoin(
-      operation,
-      and(eq(operation.tenantUuid, document.tenantUuid), eq(operation.uuid, document.operationUuid)),
-    )
-    .where(
-      and(
-        eq(document.tenantUuid, tenantUuid),
-        eq(document.operationUuid, operationUuid),
-        eq(document.uuid, documentUuid),
-        channel === null ? undefined : eq(operation.collaboratorUuid, channel),
-      ),
-    );
-  return row ?? null;
 }

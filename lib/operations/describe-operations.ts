@@ -4,7 +4,11 @@ import type { Caller } from "@/lib/shared/caller";
 import type { Subject } from "./model";
 
 /** What people recognise an operation by, beside the documented list item. */
-export type OperationDescription = Readonly<{ concept: string | null; subject: Subject; expiresAt: Date }>;
+export type OperationDescription = Readonly<{
+  /** A payment's concept, or what a signature is about. */ concept: string | null;
+  subject: Subject;
+  expiresAt: Date;
+}>;
 
 /** Descriptions by uuid of operations that the caller has been shown; one that isn't the tenant's is left out. */
 export async function describeOperations(

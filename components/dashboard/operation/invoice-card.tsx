@@ -4,15 +4,15 @@ import { DescriptionList } from "@/components/ui/description-list";
 import type { OperationDetail } from "@/lib/operations/contract";
 import type { Text } from "../text";
 
-/** The invoice behind a payment and its documents; nothing where there is neither. */
+/** The invoice behind a payment, and the documents of the operation; nothing where there is neither. */
 export function InvoiceCard({ operation, text }: Readonly<{ operation: OperationDetail; text: Text }>) {
   const { t, date, money } = text;
-  const { invoice, payment } = operation;
-  const documents = payment?.documents ?? [];
+  const { invoice, payment, signature } = operation;
+  const documents = [...(payment?.documents ?? []), ...(signature?.documents ?? [])];
   if (!invoice && documents.length === 0) return null;
   const words = "operation.invoice" as const;
   return (
-    <Card title={t(`${words}.title`)}>
+    <Card title={t(invoice ? `${words}.title` : `${words}.documents`)}>
       {invoice && (
         <DescriptionList
           items={[
@@ -23,11 +23,11 @@ export function InvoiceCard({ operation, text }: Readonly<{ operation: Operation
         />
       )}
       {documents.length > 0 && (
-        <ul className="mt-4 space-y-1">
-          {documents.map(({ uuid, name }) => (
+        <ul className={invoice ? "mt-4 space-y-1" : "space-y-1"}>
+          {documents.map(({ uuid, type, name }) => (
             <li key={uuid}>
               <a
-                href={`/dashboard/data/operations/${operation.uuid}/documents/${uuid}`}
+                href={`/dashboard/data/operations/${operation.uuid}/documents/${uuid}?type=${type}`}
                 aria-label={t(`${words}.download`, { name })}
                 download
                 className="-mx-2 flex min-h-11 items-center gap-2 rounded-md px-2 text-accent-ink text-sm hover:bg-subtle sm:min-h-8"

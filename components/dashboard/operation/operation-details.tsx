@@ -13,6 +13,7 @@ type OperationDetailsProps = Readonly<{ operation: OperationDetail; dossier: Ope
 export function OperationDetails({ operation, dossier, text }: OperationDetailsProps) {
   const { t, date, dateTime, money } = text;
   const { payment } = operation;
+  const subject = payment?.subject ?? operation.subject;
   const { collaborator } = operation.flow;
   const account = dossier.creditorAccount;
   const words = "operation.details" as const;
@@ -23,9 +24,9 @@ export function OperationDetails({ operation, dossier, text }: OperationDetailsP
     <Card title={t(`${words}.title`)}>
       <DescriptionList
         items={[
-          payment ? { term: t(`${words}.payer`), value: payerName(payment.subject) ?? "—" } : null,
-          payment?.subject.email ? { term: t(`${words}.email`), value: payment.subject.email } : null,
-          payment?.subject.phone ? { term: t(`${words}.phone`), value: payment.subject.phone } : null,
+          { term: t(payment ? `${words}.payer` : `${words}.signer`), value: (subject && payerName(subject)) ?? "—" },
+          subject?.email ? { term: t(`${words}.email`), value: subject.email } : null,
+          subject?.phone ? { term: t(`${words}.phone`), value: subject.phone } : null,
           payment ? { term: t(`${words}.amount`), value: money(payment) } : null,
           payment ? { term: t(`${words}.concept`), value: payment.concept } : null,
           payment

@@ -10,6 +10,7 @@ export const operation = {
   },
   details: {
     title: "Details",
+    signer: "Signer",
     payer: "Payer",
     email: "E-mail",
     phone: "Phone",
@@ -34,6 +35,7 @@ export const operation = {
     title: "Invoice",
     number: "Number",
     dueDate: "Due",
+    documents: "Documents",
     collected: "Collected",
     download: "Download {name}",
   },

@@ -12,6 +12,7 @@ export const operation: Messages["operation"] = {
   },
   details: {
     title: "Datos",
+    signer: "Firmante",
     payer: "Pagador",
     email: "Correo",
     phone: "Teléfono",
@@ -39,6 +40,7 @@ export const operation: Messages["operation"] = {
     title: "Factura",
     number: "Número",
     dueDate: "Vencimiento",
+    documents: "Documentos",
     collected: "Cobrado",
     download: "Descargar {name}",
   },

@@ -53,7 +53,7 @@ export default async function OperationPage({ params }: OperationPageProps) {
             <OperationStatusPill status={status} t={t} />
           </span>
         }
-        description={payment?.concept}
+        description={payment?.concept ?? operation.signature?.title}
         actions={
           session.role !== "VIEWER" && (
             <>

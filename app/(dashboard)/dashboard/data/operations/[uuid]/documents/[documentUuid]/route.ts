@@ -1,18 +1,21 @@
-import { getOperationDocument } from "@/lib/operations/get-operation-document";
+import { fileResponse } from "@/lib/http/file-response";
+import { getDocument } from "@/lib/operations/get-document";
 import { AppError } from "@/lib/shared/errors";
 import { isUuid } from "@/lib/shared/ids";
 import { findDashboard } from "../../../../../../dashboard-context";
-import { attachment, emptyAnswer } from "../../../../answers";
+import { emptyAnswer } from "../../../../answers";
 
 type Context = Readonly<{ params: Promise<Readonly<{ uuid: string; documentUuid: string }>> }>;
 
-export async function GET(_request: Request, { params }: Context): Promise<Response> {
+/** An invoice with its payment page; `?type=SIGNATURE` a document that is to be signed. */
+export async function GET(request: Request, { params }: Context): Promise<Response> {
   const context = await findDashboard();
   if (!context) return emptyAnswer(401);
-  const { uuid, documentUuid } = await params;
-  if (!isUuid(uuid) || !isUuid(documentUuid)) return emptyAnswer(404);
+  const named = await params;
+  if (!isUuid(named.uuid) || !isUuid(named.documentUuid)) return emptyAnswer(404);
+  const type = new URL(request.url).searchParams.get("type") === "SIGNATURE" ? "SIGNATURE" : "INVOICE";
   try {
-    return attachment(await getOperationDocument(context.db, context.caller, uuid, documentUuid));
+    return await fileResponse(request, await getDocument(context.db, context.caller, type, named));
   } catch (error) {
     if (error instanceof AppError && error.code === "not_found") return emptyAnswer(404);
     throw error;
