@@ -1,4 +1,5 @@
 import { and, asc, desc, eq, inArray, sql } from "drizzle-orm";
+import { alias } from "drizzle-orm/pg-core";
 import type { Db } from "../client";
 import {
   creditorAccount,
@@ -15,10 +16,13 @@ import {
   webhookEndpoint,
 } from "../schema";
 
-/** What stands behind an operation: its link, its flow, the account that is paid. Null outside the channel. */
+/** What stands behind an operation: its link, its flow, the account that is paid, its renewals. Null outside the channel. */
 export async function findOperationBackground(db: Db, tenantUuid: string, uuid: string, channel: string | null) {
+  const renewal = alias(operation, "renewal");
   const [row] = await db
     .select({
+      renewalOf: operation.renewalOf,
+      renewedBy: renewal.uuid,
       linkToken: operation.linkToken,
       createdAt: operation.createdAt,
       channel: flow.channel,
@@ -38,6 +42,7 @@ export async function findOperationBackground(db: Db, tenantUuid: string, uuid: 
         eq(creditorAccount.uuid, operation.creditorAccountUuid),
       ),
     )
+    .leftJoin(renewal, and(eq(renewal.tenantUuid, operation.tenantUuid), eq(renewal.renewalOf, operation.uuid)))
     .where(
       and(
         eq(operation.tenantUuid, tenantUuid),

@@ -150,3 +150,24 @@ test("an export is exactly the list, all of its pages", async ({ operations, pag
   const invoices = lines.map((line) => line.split(",")[10]);
   expect(invoices.slice(0, 25)).toEqual(await operations.column("Invoice"));
 });
+
+test("an expired operation is renewed once: a new link, and each names the other", async ({
+  dashboard,
+  operations,
+  page,
+}) => {
+  await operations.open("?status=EXPIRED&origin=DIRECT");
+  await operations.rows.first().getByRole("link").click();
+  await expect(dashboard.title).toContainText("Expired");
+  const expired = page.url();
+  await page.getByRole("button", { name: "Renew" }).click();
+  await page.getByRole("alertdialog").getByRole("button", { name: "Make a new link" }).click();
+  await expect(dashboard.title).toContainText("Created");
+  await expect(page.getByText(/\/pay\/[\w-]+$/)).toBeVisible();
+  const details = page.getByRole("region", { name: "Details" });
+  const uuid = expired.slice(-36);
+  await details.getByRole("link", { name: uuid }).click();
+  await expect(page).toHaveURL(expired);
+  await expect(details).toContainText("Renewed as");
+  await expect(page.getByRole("button", { name: "Renew" })).toHaveCount(0);
+});

@@ -8,6 +8,9 @@ export type OperationDossier = Readonly<{
   channel: "API" | "DASHBOARD";
   flowExternalId: string | null;
   creditorAccount: Readonly<{ alias: string; accountNumber: string; ownerName: string }> | null;
+  /** The expired operation whose place this one has taken, and the one that has taken this one's (decision 18). */
+  renewalOf: string | null;
+  renewedBy: string | null;
   attempts: readonly AttemptEntry[];
   /** The newest first. */
   timeline: readonly TimelineEntry[];

@@ -138,6 +138,15 @@ describe("an operation's dossier", () => {
     expect(timeline[0]).toMatchObject({ kind: "STATUS", to: "CANCELLED", by: "PERSON", name: "Eva Ruiz" });
   });
 
+  it("names the operation that it renews, and the one that renews it", async () => {
+    const expired = await insertBusiness(database, merchant, { status: "EXPIRED", createdAt: at(0) });
+    const copy = await insertBusiness(database, merchant, { createdAt: at(1) });
+    await database.sql`update operation set renewal_of = ${expired.operationUuid} where uuid = ${copy.operationUuid}`;
+    const dossierOf = (uuid: string) => getOperationDossier(database.db, merchant.caller, uuid);
+    expect(await dossierOf(expired.operationUuid)).toMatchObject({ renewalOf: null, renewedBy: copy.operationUuid });
+    expect(await dossierOf(copy.operationUuid)).toMatchObject({ renewalOf: expired.operationUuid, renewedBy: null });
+  });
+
   it("tells a collaborator nothing of the organisation's endpoints", async () => {
     const { timeline } = await getOperationDossier(database.db, collaborator, business.operationUuid);
     expect(timeline.map(({ kind }) => kind)).not.toContain("DELIVERY");

@@ -47,6 +47,8 @@ export async function getOperationDossier(db: Database, caller: Caller, uuid: st
     channel: background.channel,
     flowExternalId: background.flowExternalId,
     creditorAccount: background.creditorAccount,
+    renewalOf: background.renewalOf,
+    renewedBy: background.renewedBy,
     attempts: attempts.map(attemptEntry),
     // Sorting is stable: of what happened in one transaction, the cause stays under its consequence.
     timeline: timeline.toSorted((a, b) => a.at.getTime() - b.at.getTime()).toReversed(),

@@ -20,6 +20,14 @@ export function OperationDetails({ operation, dossier, text }: OperationDetailsP
   const copyable = (value: string) => (
     <Copyable value={value} label={t("frame.copy")} copiedLabel={t("frame.copied")} />
   );
+  const operationLink = (uuid: string) => (
+    <Link
+      href={`/dashboard/operations/${uuid}`}
+      className="break-all font-mono text-accent-ink text-xs hover:underline"
+    >
+      {uuid}
+    </Link>
+  );
   return (
     <Card title={t(`${words}.title`)}>
       <DescriptionList
@@ -60,6 +68,8 @@ export function OperationDetails({ operation, dossier, text }: OperationDetailsP
               </Link>
             ),
           },
+          dossier.renewalOf && { term: t(`${words}.renewalOf`), value: operationLink(dossier.renewalOf) },
+          dossier.renewedBy && { term: t(`${words}.renewedBy`), value: operationLink(dossier.renewedBy) },
           operation.externalId === null
             ? null
             : { term: t(`${words}.externalId`), value: copyable(operation.externalId) },

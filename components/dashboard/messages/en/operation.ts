@@ -26,6 +26,8 @@ export const operation = {
     externalId: "External id",
     uuid: "UUID",
     flow: "Flow",
+    renewalOf: "Renewal of",
+    renewedBy: "Renewed as",
     configuration: "Configuration",
     collaborator: "Collaborator",
     channel: "Created through",

@@ -31,6 +31,8 @@ export const operation: Messages["operation"] = {
     externalId: "Id externo",
     uuid: "UUID",
     flow: "Flujo",
+    renewalOf: "Renueva a",
+    renewedBy: "Renovada como",
     configuration: "Configuración",
     collaborator: "Colaborador",
     channel: "Creada desde",

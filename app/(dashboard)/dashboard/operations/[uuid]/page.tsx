@@ -58,7 +58,7 @@ export default async function OperationPage({ params }: OperationPageProps) {
           session.role !== "VIEWER" && (
             <>
               {open && <CancelOperation action={cancel.bind(null, uuid)} />}
-              {status === "EXPIRED" && <RenewOperation action={renew.bind(null, uuid)} />}
+              {status === "EXPIRED" && dossier.renewedBy === null && <RenewOperation action={renew.bind(null, uuid)} />}
             </>
           )
         }
