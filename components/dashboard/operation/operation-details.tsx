@@ -68,8 +68,12 @@ export function OperationDetails({ operation, dossier, text }: OperationDetailsP
               </Link>
             ),
           },
-          dossier.renewalOf && { term: t(`${words}.renewalOf`), value: operationLink(dossier.renewalOf) },
-          dossier.renewedBy && { term: t(`${words}.renewedBy`), value: operationLink(dossier.renewedBy) },
+          dossier.renewalOf === null
+            ? null
+            : { term: t(`${words}.renewalOf`), value: operationLink(dossier.renewalOf) },
+          dossier.renewedBy === null
+            ? null
+            : { term: t(`${words}.renewedBy`), value: operationLink(dossier.renewedBy) },
           operation.externalId === null
             ? null
             : { term: t(`${words}.externalId`), value: copyable(operation.externalId) },
