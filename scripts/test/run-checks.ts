@@ -1,6 +1,7 @@
 import { PlainProblem } from "../plain-problem";
 import { secondsSince } from "../start/progress";
 import { CHECKS, type Check } from "./checks";
+import { stopWithCurrent } from "./run-command";
 import { FAILED, inWords, sum, type Tally } from "./tally";
 
 /**
@@ -14,6 +15,7 @@ export async function runChecks(names: readonly string[]): Promise<number> {
     process.stderr.write(`There is no check ${unknown.join(", ")}: choose from ${known.join(", ")}.\n`);
     return 2;
   }
+  stopWithCurrent();
   const tallies: Tally[] = [];
   for (const check of CHECKS.filter(({ name }) => names.length === 0 || names.includes(name))) {
     tallies.push(await runCheck(check));
