@@ -16,6 +16,7 @@ export default defineConfig({
       LOG_LEVEL: "silent",
       APP_SECRET: "a secret for tests only, of enough characters",
     },
+    retry: process.env.CI ? 1 : 0,
     restoreMocks: true,
     unstubEnvs: true,
     unstubGlobals: true,
