@@ -20,7 +20,8 @@ export default defineConfig({
   testMatch: "**/*.spec.ts",
   globalSetup: "./e2e/support/global-setup.ts",
   fullyParallel: true,
-  workers: 2,
+  // Two cores carry one browser beside the server under test.
+  workers: 1,
   // A machine that stalls must not stop a change; what needed a second try is listed as flaky.
   retries: process.env.CI ? 1 : 0,
   forbidOnly: Boolean(process.env.CI),
