@@ -2,6 +2,9 @@ import { readFile } from "node:fs/promises";
 import { created } from "../api/api-client";
 import { expect, test, unique } from "./fixtures";
 
+/** What other tests make meanwhile is of today: what is older stands still. */
+const SETTLED = `created_to=${new Date(Date.now() - 2 * 86_400_000).toISOString().slice(0, 10)}`;
+
 test("tabs, filters and order are in the address, and a reload keeps them", async ({ operations, page }) => {
   await operations.open();
   await operations.tab("Completed").click();
@@ -31,7 +34,7 @@ test("tabs, filters and order are in the address, and a reload keeps them", asyn
 });
 
 test("the tabs count what they show, whichever is open", async ({ operations, page }) => {
-  await operations.open("?origin=COLLABORATOR");
+  await operations.open(`?origin=COLLABORATOR&${SETTLED}`);
   const count = async (tab: string) => Number((await operations.tab(tab).textContent())?.replace(/\D/g, ""));
   const all = await count("All");
   expect(all).toBeGreaterThan(0);
@@ -44,16 +47,16 @@ test("the tabs count what they show, whichever is open", async ({ operations, pa
 });
 
 test("a list of several pages is walked through, each an address", async ({ operations, page }) => {
-  await operations.open();
+  await operations.open(`?${SETTLED}`);
   const first = await operations.column("Invoice");
   expect(first).toHaveLength(25);
   await operations.pages.getByRole("link", { name: "Next" }).click();
-  await expect(page).toHaveURL(/\?page=2$/);
+  await expect(page).toHaveURL(/&page=2$/);
   await expect(operations.pages).toContainText("26–");
   const second = await operations.column("Invoice");
   expect(second.some((invoice) => first.includes(invoice))).toBe(false);
   await operations.pages.getByRole("link", { name: "Previous" }).click();
-  await expect(page).toHaveURL(/\/operations$/);
+  await expect(page).toHaveURL(new RegExp(`operations\\?${SETTLED}$`));
 });
 
 test("what can't be applied is said, with the way out", async ({ operations, page }) => {
@@ -92,7 +95,7 @@ test("search goes straight to one hit, shows several, and says when there is non
   await dashboard.find(externalId);
   await expect(page.getByRole("region", { name: "Operations" }).getByRole("listitem")).toHaveCount(2);
   await dashboard.find(unique("nothing"));
-  await expect(page.getByText(/^Nothing found for/)).toBeVisible();
+  await expect(dashboard.title).toContainText("Nothing found for");
 });
 
 test("an operation is cancelled after a question, and its flow with it", async ({ dashboard, erp, page }) => {
@@ -118,12 +121,15 @@ test("an operation is cancelled after a question, and its flow with it", async (
 });
 
 test("the home page's figures lead to the lists that prove them", async ({ dashboard, operations, page }) => {
-  await dashboard.open();
-  const card = page.getByRole("main").getByRole("link", { name: /^Pending/ });
-  const open = Number(/^(\d+)/.exec((await card.getByText("open payments").textContent()) ?? "")?.[1]);
-  await card.click();
-  await expect(page).toHaveURL(/status=CREATED,OPENED&type=PAYMENT$/);
-  await expect(operations.pages).toContainText(`of ${open}`);
+  // Other tests make operations meanwhile: once, nothing comes in between.
+  await expect(async () => {
+    await dashboard.open();
+    const card = page.getByRole("main").getByRole("link", { name: /^Pending/ });
+    const open = Number(/^(\d+)/.exec((await card.getByText("open payments").textContent()) ?? "")?.[1]);
+    await card.click();
+    await expect(page).toHaveURL(/status=CREATED,OPENED&type=PAYMENT$/);
+    await expect(operations.pages).toContainText(`of ${open}`, { timeout: 2_000 });
+  }).toPass();
 
   await dashboard.open();
   await page
@@ -134,7 +140,7 @@ test("the home page's figures lead to the lists that prove them", async ({ dashb
 });
 
 test("an export is exactly the list, all of its pages", async ({ operations, page }) => {
-  await operations.open("?status=COMPLETED&sort=paymentAmount");
+  await operations.open(`?status=COMPLETED&${SETTLED}&sort=paymentAmount`);
   const total = Number(/of (\d+)/.exec((await operations.pages.textContent()) ?? "")?.[1]);
   expect(total).toBeGreaterThan(25);
   const [download] = await Promise.all([
@@ -157,10 +163,16 @@ test("an expired operation is renewed once: a new link, and each names the other
   page,
 }) => {
   await operations.open("?status=EXPIRED&origin=DIRECT");
-  await operations.rows.first().getByRole("link").click();
-  await expect(dashboard.title).toContainText("Expired");
+  const renew = page.getByRole("button", { name: "Renew" });
+  // An earlier run on this server may have renewed some.
+  for (const link of await operations.rows.getByRole("link").all()) {
+    await page.goto((await link.getAttribute("href")) ?? "");
+    await expect(dashboard.title).toContainText("Expired");
+    if (await renew.isVisible()) break;
+    await operations.open("?status=EXPIRED&origin=DIRECT");
+  }
   const expired = page.url();
-  await page.getByRole("button", { name: "Renew" }).click();
+  await renew.click();
   await page.getByRole("alertdialog").getByRole("button", { name: "Make a new link" }).click();
   await expect(dashboard.title).toContainText("Created");
   await expect(page.getByText(/\/pay\/[\w-]+$/)).toBeVisible();
@@ -169,5 +181,5 @@ test("an expired operation is renewed once: a new link, and each names the other
   await details.getByRole("link", { name: uuid }).click();
   await expect(page).toHaveURL(expired);
   await expect(details).toContainText("Renewed as");
-  await expect(page.getByRole("button", { name: "Renew" })).toHaveCount(0);
+  await expect(renew).toHaveCount(0);
 });
