@@ -1,5 +1,5 @@
 import type { Database } from "@/db/client";
-import { type AttentionKind, listAttention as listRows } from "@/db/queries/dashboard";
+import { type AttentionKind, listAttention as listRows } from "@/db/queries/attention";
 import { findBank } from "@/lib/banks/registry";
 import type { AttemptFailure } from "@/lib/payments/model";
 import { type Caller, channelOf } from "@/lib/shared/caller";
@@ -7,7 +7,7 @@ import { addSeconds, now } from "@/lib/shared/clock";
 import type { Money } from "@/lib/shared/money";
 import type { OperationStatus, Subject } from "./model";
 
-export { ATTENTION_KINDS } from "@/db/queries/dashboard";
+export { ATTENTION_KINDS } from "@/db/queries/attention";
 
 /** A deadline this near is worth a look. */
 const EXPIRING_WITHIN_SECONDS = 3 * 86_400;
