@@ -9,6 +9,7 @@ import { mailPasswordReset } from "@/lib/tokens/mail-password-reset";
 import { rotateSigningKeys } from "@/lib/tokens/rotate-signing-keys";
 import { attemptDelivery } from "@/lib/webhooks/attempt-delivery";
 import { createDeliveryGate } from "@/lib/webhooks/delivery-gate";
+import { mailEndpointDisabled } from "@/lib/webhooks/mail-endpoint-disabled";
 import { notifyRedirection } from "@/lib/webhooks/notify-redirection";
 import { prune } from "./prune";
 import { task } from "./task";
@@ -33,6 +34,7 @@ export const tasks: Readonly<Record<JobName, Task>> = {
   ),
   "mail-password-reset": task(JOBS["mail-password-reset"], (job, { db }) => mailPasswordReset(db, job.resetUuid)),
   "mail-sign-up": task(JOBS["mail-sign-up"], (job, { db }) => mailSignUp(db, job.signUpUuid)),
+  "mail-endpoint-disabled": task(JOBS["mail-endpoint-disabled"], (job, { db }) => mailEndpointDisabled(db, job)),
   "rotate-signing-keys": task(JOBS["rotate-signing-keys"], (_job, { db }) => rotateSigningKeys(db)),
   prune: task(JOBS.prune, (_job, { db }) => prune(db)),
 };

@@ -1,5 +1,6 @@
 import { type Db, inTransaction, type Transaction } from "@/db/client";
 import { addJob } from "@/db/queries/jobs";
+import { selectMembers } from "@/db/queries/people";
 import {
   type DueDelivery,
   insertAttempt,
@@ -140,8 +141,17 @@ async function noteFailure(
     subjectType: "webhook_endpoint",
     subjectUuid: endpointUuid,
   });
+  await askToMail(tx, tenantUuid, endpointUuid);
   log.warn({ tenantUuid, endpointUuid, reason }, "webhook endpoint disabled");
   return true;
+}
+
+/** A job for each reader: a mail that is tried again is nobody else's second one. */
+async function askToMail(tx: Transaction, tenantUuid: string, endpointUuid: string): Promise<void> {
+  const members = await selectMembers(tx, tenantUuid);
+  for (const { personUuid } of members.filter(({ role }) => role === "OWNER" || role === "ADMIN")) {
+    await addJob(tx, "mail-endpoint-disabled", { tenantUuid, endpointUuid, personUuid });
+  }
 }
 
 function reasonToDisable(responseStatus: number | null, failingSince: Date, at: Date): DisabledReason | null {

@@ -1,0 +1,65 @@
+import type { Db } from "@/db/client";
+import { selectMembers } from "@/db/queries/people";
+import { selectTenant } from "@/db/queries/tenants";
+import { selectEndpoint } from "@/db/queries/webhooks";
+import { type MailContent, type MailLanguage, mailLanguage } from "@/lib/mail/message";
+import { sendMail } from "@/lib/mail/send-mail";
+import { env } from "@/lib/shared/env";
+import type { JobPayload } from "@/lib/shared/jobs";
+
+/**
+ * Tells one owner or admin that an endpoint hears nothing any more, in the organisation's language. Does nothing when the
+ * endpoint is back, or the person has left, by the time the job runs.
+ */
+export async function mailEndpointDisabled(
+  db: Db,
+  { tenantUuid, endpointUuid, personUuid }: JobPayload<"mail-endpoint-disabled">,
+): Promise<void> {
+  const [tenant, endpoint, members] = await Promise.all([
+    selectTenant(db, tenantUuid),
+    selectEndpoint(db, tenantUuid, endpointUuid),
+    selectMembers(db, tenantUuid),
+  ]);
+  const reader = members.find((member) => member.personUuid === personUuid);
+  if (!tenant || !reader || endpoint?.status !== "DISABLED") return;
+  // The address alone: its query may hold the receiver's secret.
+  const { host } = new URL(endpoint.url);
+  const facts = {
+    host,
+    legalName: tenant.legalName,
+    isGone: endpoint.disabledReason === "GONE",
+    url: `${env().baseUrl}/dashboard/webhooks/${endpointUuid}`,
+  };
+  const language = mailLanguage(tenant.languageCode);
+  await sendMail({ to: reader.email, language, content: disabledMail(language, facts) });
+}
+
+type Facts = Readonly<{ host: string; legalName: string; isGone: boolean; url: string }>;
+
+function disabledMail(language: MailLanguage, { host, legalName, isGone, url }: Facts): MailContent {
+  const words: Readonly<Record<MailLanguage, MailContent>> = {
+    en: {
+      subject: `Webhooks to ${host} are switched off`,
+      paragraphs: [
+        isGone
+          ? `${host} told us that it wants no more events of ${legalName}, so we have stopped sending them.`
+          : `${host} has not taken a single event of ${legalName} for five days, so we have stopped sending them.`,
+        "Nothing is lost: once the receiver works again, activate the endpoint and send again what failed.",
+      ],
+      link: { label: "See what happened", url },
+      note: "You get this mail because you look after this organisation in Paraph.",
+    },
+    es: {
+      subject: `Los webhooks a ${host} están desactivados`,
+      paragraphs: [
+        isGone
+          ? `${host} nos ha dicho que no quiere más eventos de ${legalName}, así que hemos dejado de enviarlos.`
+          : `${host} lleva cinco días sin aceptar ningún evento de ${legalName}, así que hemos dejado de enviarlos.`,
+        "No se ha perdido nada: cuando el receptor vuelva a funcionar, active el endpoint y reenvíe lo que falló.",
+      ],
+      link: { label: "Ver qué ha pasado", url },
+      note: "Recibe este correo porque administra esta organización en Paraph.",
+    },
+  };
+  return words[language];
+}
