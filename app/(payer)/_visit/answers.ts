@@ -1,3 +1,4 @@
+import { attachmentOf } from "@/lib/http/attachment";
 import { env } from "@/lib/shared/env";
 
 /** The page is the payer's alone: kept by no cache, found by no search (design: private). */
@@ -22,16 +23,14 @@ export function json(body: unknown): Response {
   return Response.json(body, { headers: PRIVATE });
 }
 
-/** A file to keep, under its own name (RFC 6266, RFC 8187). */
+/** A file to keep, under its own name. */
 export function attachment({ name, bytes }: Readonly<{ name: string; bytes: Uint8Array }>): Response {
-  const plainName = name.replace(/[^\x20-\x7e]|["\\]/g, "_");
-  const fullName = encodeURIComponent(name).replace(/['()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16)}`);
   return new Response(new Uint8Array(bytes), {
     headers: {
       ...PRIVATE,
       "Content-Type": "application/pdf",
       "Content-Length": String(bytes.byteLength),
-      "Content-Disposition": `attachment; filename="${plainName}"; filename*=UTF-8''${fullName}`,
+      "Content-Disposition": attachmentOf(name),
     },
   });
 }
