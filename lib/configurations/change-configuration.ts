@@ -18,6 +18,7 @@ import { presentConfiguration } from "./present-configuration";
 /**
  * Replaces a configuration's settings; existing operations show the new ones at once. The default hands its place over, in
  * one transaction, to the one that is made the default: it can't give it up otherwise, nor be disabled.
+ * @param guard looks at what it is, under the lock, and may refuse the change
  * @throws AppError forbidden; not_found; conflict when the organisation would be without an ACTIVE default
  */
 export async function changeConfiguration(
@@ -26,12 +27,14 @@ export async function changeConfiguration(
   tenantUuid: string,
   uuid: string,
   request: ConfigurationRequest,
+  guard: (present: ConfigurationDetail) => void = () => undefined,
 ): Promise<ConfigurationDetail> {
   requireOwnRole(author, "ADMIN");
   const row = await inTransaction(db, async (tx) => {
     await lockTenant(tx, tenantUuid);
     const [tenant, before] = [await selectTenant(tx, tenantUuid), await findConfiguration(tx, tenantUuid, uuid)];
     if (!tenant || !before) throw notFound();
+    guard(presentConfiguration(before));
     const after: ConfigurationRow = {
       ...before,
       ...settingsOf(request, tenant.languageCode),

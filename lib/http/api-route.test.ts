@@ -1,9 +1,12 @@
 import { beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { z } from "zod";
 import { type TestDatabase, testDatabase } from "@/db/testing/database";
+import * as environment from "@/lib/shared/env";
+import { env } from "@/lib/shared/env";
 import { AppError } from "@/lib/shared/errors";
 import type { AccessToken } from "@/lib/tokens/model";
 import { apiRoutes, notFoundRoutes, rawBodyRoute, route } from "./api-route";
+import { oauthRoutes } from "./oauth-route";
 import { uuidParams } from "./params";
 import { created, ok, type Reply } from "./reply";
 
@@ -66,6 +69,8 @@ const thing = apiRoutes({
   }),
 });
 
+const page = oauthRoutes({ GET: async () => new Response("fine") });
+
 const AUTHORIZED = { authorization: "Bearer t", "x-tenant-id": TENANT };
 type Init = Readonly<{ headers?: Record<string, string>; body?: BodyInit; uuid?: string; search?: string }>;
 
@@ -78,6 +83,65 @@ async function call(
   const text = await response.text();
   return { status: response.status, headers: response.headers, body: text === "" ? null : JSON.parse(text) };
 }
+
+describe("rate limits (decision 27)", () => {
+  const limits = (client: number, address: number) => {
+    const settings = { ...env(), rateLimitClient: client, rateLimitAddress: address };
+    vi.spyOn(environment, "env").mockReturnValue(settings);
+  };
+  const limitHeaders = ({ headers }: Readonly<{ headers: Headers }>) =>
+    ["ratelimit-policy", "ratelimit", "retry-after"].map((name) => headers.get(name));
+  const from = (address: string) => ({ headers: { ...AUTHORIZED, "x-paraph-client-ip": address } });
+
+  it("are told on each answer; beyond them 429, whoever else may go on", async () => {
+    limits(3, 0);
+    token = { ...TOKEN, clientId: "busy" };
+    const answers = [await call("GET"), await call("GET", { uuid: "none" }), await call("GET")];
+    expect(answers.map(({ status }) => status)).toEqual([200, 400, 200]);
+    expect(answers.map(limitHeaders)).toEqual([
+      ['"client";q=3;w=60', '"client";r=2;t=20', null],
+      ['"client";q=3;w=60', '"client";r=1;t=40', null],
+      ['"client";q=3;w=60', '"client";r=0;t=60', null],
+    ]);
+    const refused = await call("GET");
+    expect([refused.status, refused.body.code]).toEqual([429, "rate_limited"]);
+    expect(limitHeaders(refused)).toEqual(['"client";q=3;w=60', '"client";r=0;t=60', "20"]);
+    token = { ...TOKEN, clientId: "calm" };
+    expect((await call("GET")).status).toBe(200);
+  });
+
+  it("of an address come before it is known who asks", async () => {
+    limits(0, 1);
+    token = null;
+    expect((await call("GET", from("192.0.2.7"))).status).toBe(401);
+    token = TOKEN;
+    const refused = await call("GET", from("192.0.2.7"));
+    expect([refused.status, limitHeaders(refused)]).toEqual([429, ['"address";q=1;w=60', '"address";r=0;t=60', "60"]]);
+    expect((await call("GET", from("192.0.2.8"))).status).toBe(200);
+    // The token endpoint says it in its own form.
+    const oauth = await page.GET(new Request("http://localhost/x", from("192.0.2.7")));
+    expect([oauth.status, await oauth.json()]).toEqual([
+      429,
+      { error: "temporarily_unavailable", error_description: "More than 1 requests a minute." },
+    ]);
+    expect(limitHeaders(oauth)).toEqual(['"address";q=1;w=60', '"address";r=0;t=60', "60"]);
+  });
+
+  it("are none in a demo", async () => {
+    expect(limitHeaders(await call("GET"))).toEqual([null, null, null]);
+  });
+});
+
+describe("OPTIONS", () => {
+  it("says what is allowed, and nothing to other origins", async () => {
+    const headers = { origin: "https://elsewhere.example", "access-control-request-method": "GET" };
+    const asked = await thing.OPTIONS(new Request("http://localhost/x", { method: "OPTIONS", headers }), {
+      params: Promise.resolve({}),
+    });
+    expect([asked.status, asked.headers.get("allow")]).toEqual([204, "GET, POST, HEAD, OPTIONS"]);
+    expect([...asked.headers.keys()].toSorted()).toEqual(["allow", "x-request-id"]);
+  });
+});
 
 describe("who may call (decision 5) and how a refusal looks (decision 6)", () => {
   it("answers with a request id, the caller's own where it is well-formed", async () => {

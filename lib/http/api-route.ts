@@ -4,10 +4,13 @@ import type { Caller } from "@/lib/shared/caller";
 import { AppError, type ErrorCode } from "@/lib/shared/errors";
 import { log, withLogContext } from "@/lib/shared/log";
 import { invalidBody, invalidParameters } from "@/lib/shared/zod-errors";
+import { actorOf } from "./actor-of";
 import { authenticate, type TenantHeader } from "./authenticate";
+import { clientAddress } from "./client-address";
 import { runIdempotently } from "./idempotency";
 import { PROBLEMS, problemResponse, toAppError } from "./problem";
 import { parseQuery } from "./query";
+import { addressPolicy, clientPolicy, takeTurn } from "./rate-limit";
 import type { Reply, StoreReply } from "./reply";
 import { type BodyKind, type RequestBody, readBody } from "./request-body";
 import { requestIdOf } from "./request-id";
@@ -68,7 +71,7 @@ export function rawBodyRoute<P = unknown, Q = unknown>(
   return definition;
 }
 
-export type RouteHandlers = Readonly<Record<Method, RouteHandler>>;
+export type RouteHandlers = Readonly<Record<Method | "OPTIONS", RouteHandler>>;
 
 const definitionsByHandler = new WeakMap<RouteHandler, AnyRouteDefinition>();
 
@@ -79,10 +82,10 @@ export function definitionOf(handler: RouteHandler): AnyRouteDefinition | undefi
 
 /** All methods of one path: those that are defined, and a 405 with `Allow` in the API's own form for the others. */
 export function apiRoutes(definitions: Partial<Record<Method, AnyRouteDefinition>>): RouteHandlers {
-  const allowed = METHODS.filter((method) => definitions[method]);
+  const allow = allowOf(METHODS.filter((method) => definitions[method]));
   const handlerOf = (method: Method): RouteHandler => {
     const definition = definitions[method];
-    if (!definition) return methodNotAllowed(allowed);
+    if (!definition) return methodNotAllowed(allow);
     const handler = apiRoute(definition);
     definitionsByHandler.set(handler, definition);
     return handler;
@@ -93,34 +96,42 @@ export function apiRoutes(definitions: Partial<Record<Method, AnyRouteDefinition
     PUT: handlerOf("PUT"),
     PATCH: handlerOf("PATCH"),
     DELETE: handlerOf("DELETE"),
+    OPTIONS: tellAllowed(allow),
   };
 }
 
 /** For paths under the API that nothing serves: 404 in the API's own form. */
-export function notFoundRoutes(): Readonly<Record<Method, RouteHandler>> {
+export function notFoundRoutes(): RouteHandlers {
   const handler: RouteHandler = (request) =>
     answer(request, async () => {
       throw new AppError("not_found", { detail: "There is no such path." });
     });
-  return { GET: handler, POST: handler, PUT: handler, PATCH: handler, DELETE: handler };
+  return { GET: handler, POST: handler, PUT: handler, PATCH: handler, DELETE: handler, OPTIONS: handler };
 }
 
-function methodNotAllowed(allowed: readonly Method[]): RouteHandler {
-  const allow = [...allowed, ...(allowed.includes("GET") ? ["HEAD"] : []), "OPTIONS"].join(", ");
+/** HEAD is answered wherever GET is. */
+function allowOf(methods: readonly Method[]): string {
+  return [...methods, ...(methods.includes("GET") ? ["HEAD"] : []), "OPTIONS"].join(", ");
+}
+
+function tellAllowed(allow: string): RouteHandler {
+  return (request) => answer(request, async () => new Response(null, { status: 204, headers: { Allow: allow } }));
+}
+
+function methodNotAllowed(allow: string): RouteHandler {
   return (request) =>
-    answer(
-      request,
-      async () => {
-        throw new AppError("method_not_allowed", { detail: `Allowed here: ${allow}.` });
-      },
-      { Allow: allow },
-    );
+    answer(request, async (tell) => {
+      tell({ Allow: allow });
+      throw new AppError("method_not_allowed", { detail: `Allowed here: ${allow}.` });
+    });
 }
 
 function apiRoute(definition: AnyRouteDefinition): RouteHandler {
   return (request, context) =>
-    answer(request, async () => {
+    answer(request, async (tell) => {
+      takeTurn(addressPolicy(), clientAddress(request), tell);
       const caller = await authenticate(request, definition.tenantHeader ?? "required");
+      takeTurn(clientPolicy(), `${actorOf(caller)}@${caller.tenantUuid}`, tell);
       const params = parseParams(definition, await context.params);
       const query = parseRouteQuery(definition, request);
       const body = await readRouteBody(definition, request);
@@ -161,22 +172,23 @@ function checkBody(definition: AnyRouteDefinition, body: RequestBody | null): un
   return parsed.data;
 }
 
+/** Headers of the answer, whatever it will be. */
+type Tell = (headers: Readonly<Record<string, string>>) => void;
+
 /** Runs a handler so that each answer, good or bad, has the API's form, a request id and a log line. */
-export async function answer(
-  request: Request,
-  run: () => Promise<Response>,
-  errorHeaders?: Readonly<Record<string, string>>,
-): Promise<Response> {
+export async function answer(request: Request, run: (tell: Tell) => Promise<Response>): Promise<Response> {
   const requestId = requestIdOf(request);
   return withLogContext({ requestId }, async () => {
     const started = performance.now();
     const { pathname } = new URL(request.url);
-    const response = await run().catch((thrown: unknown) => {
+    const told: Record<string, string> = {};
+    const response = await run((headers) => Object.assign(told, headers)).catch((thrown: unknown) => {
       const error = toAppError(thrown);
       const { status } = PROBLEMS[error.code];
       if (status >= 500) log.error({ err: error.cause ?? error }, "request failed");
-      return problemResponse(error, pathname, requestId, { ...errorHeaders, ...challenge(error) });
+      return problemResponse(error, pathname, requestId, challenge(error));
     });
+    for (const name in told) response.headers.set(name, told[name] ?? "");
     response.headers.set("X-Request-Id", requestId);
     const durationMs = Math.round(performance.now() - started);
     log.info({ method: request.method, path: pathname, status: response.status, durationMs }, "request");

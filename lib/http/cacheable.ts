@@ -1,12 +1,28 @@
-import { createHash } from "node:crypto";
-import { matchesEtag } from "./etag";
+import { AppError } from "@/lib/shared/errors";
+import { etagOf, matchesEtag, matchesEtagStrongly } from "./etag";
 import type { Reply } from "./reply";
 
-/** A body with an ETag of its content; no body for a caller who has it already (RFC 9110 section 13.1.2). */
+/** A body with an ETag of its content. Only the caller may keep it, and has to ask each time whether it is still so. */
+export function okWithEtag(body: unknown): Reply {
+  return { status: 200, body, headers: { ETag: etagOf(body), "Cache-Control": "private, no-cache" } };
+}
+
+/** The same; no body for a caller who has it already (RFC 9110 section 13.1.2). */
 export function okUnlessKnown(request: Request, body: unknown): Reply {
-  const etag = `"${createHash("sha256").update(JSON.stringify(body)).digest("base64url")}"`;
-  // Only the caller may keep it, and has to ask each time whether it is still so.
-  const headers = { ETag: etag, "Cache-Control": "private, no-cache" };
-  const known = matchesEtag(request.headers.get("if-none-match"), etag);
-  return known ? { status: 304, headers } : { status: 200, body, headers };
+  const { headers = {}, ...reply } = okWithEtag(body);
+  const known = matchesEtag(request.headers.get("if-none-match"), headers.ETag ?? "");
+  return known ? { status: 304, headers } : { ...reply, headers };
+}
+
+/**
+ * What a change does with the present state before it is made: nothing without an If-Match (RFC 9110 section 13.1.1).
+ * @returns undefined where the caller doesn't care
+ */
+export function ifMatchOf(request: Request): ((present: unknown) => void) | undefined {
+  const ifMatch = request.headers.get("if-match");
+  if (ifMatch === null) return undefined;
+  return (present) => {
+    if (matchesEtagStrongly(ifMatch, etagOf(present))) return;
+    throw new AppError("precondition_failed", { detail: "It is no longer what If-Match names: read it again." });
+  };
 }

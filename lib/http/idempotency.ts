@@ -6,6 +6,7 @@ import { addSeconds, now } from "@/lib/shared/clock";
 import { seal, open as unseal } from "@/lib/shared/crypto";
 import { AppError } from "@/lib/shared/errors";
 import { currentRequestId } from "@/lib/shared/log";
+import { actorOf } from "./actor-of";
 import { PROBLEMS, problemBody, toAppError } from "./problem";
 import { type Reply, renderReply, type StoreReply } from "./reply";
 import type { RequestBody } from "./request-body";
@@ -106,11 +107,6 @@ function replay(reply: StoredReply): Response {
 
 function render(reply: Reply | Response): Response {
   return reply instanceof Response ? reply : renderReply(reply);
-}
-
-function actorOf(caller: Caller): string {
-  const actor = caller.actor.type === "CLIENT" ? caller.actor.clientId : caller.actor.personUuid;
-  return caller.collaborator ? `${actor}@${caller.collaborator.uuid}` : actor;
 }
 
 function requestDigest(request: Request, body: RequestBody | null): string {

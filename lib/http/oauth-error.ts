@@ -1,3 +1,4 @@
+import { AppError } from "@/lib/shared/errors";
 import { OAuthError } from "@/lib/tokens/oauth-error";
 
 /** Answers of these endpoints hold secrets, or say who has none (RFC 6749 section 5.1). */
@@ -6,6 +7,10 @@ export const NO_STORE = { "Cache-Control": "no-store", Pragma: "no-cache" } as c
 /** Whatever was thrown, as an OAuthError: an unexpected error says nothing of the inside. */
 export function toOAuthError(error: unknown): OAuthError {
   if (error instanceof OAuthError) return error;
+  if (error instanceof AppError && error.code === "rate_limited" && error.retryAfterSeconds !== undefined) {
+    const { retryAfterSeconds } = error;
+    return new OAuthError("temporarily_unavailable", error.message, { status: 429, retryAfterSeconds });
+  }
   return new OAuthError("server_error", "Something went wrong on our side.", { status: 500 });
 }
 

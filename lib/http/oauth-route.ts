@@ -1,6 +1,8 @@
 import { log, withLogContext } from "@/lib/shared/log";
 import { OAuthError } from "@/lib/tokens/oauth-error";
+import { clientAddress } from "./client-address";
 import { oauthErrorResponse, toOAuthError } from "./oauth-error";
+import { addressPolicy, takeTurn } from "./rate-limit";
 import { requestIdOf } from "./request-id";
 
 const METHODS = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"] as const;
@@ -48,11 +50,13 @@ function observed(handler: OAuthHandler): OAuthHandler {
     const requestId = requestIdOf(request);
     return withLogContext({ requestId }, async () => {
       const started = performance.now();
-      const response = await handler(request).catch((thrown: unknown) => {
+      const told: Record<string, string> = {};
+      const response = await limited(handler, request, told).catch((thrown: unknown) => {
         const error = toOAuthError(thrown);
         if (error.status >= 500) log.error({ err: thrown }, "request failed");
         return oauthErrorResponse(error);
       });
+      for (const name in told) response.headers.set(name, told[name] ?? "");
       response.headers.set("X-Request-Id", requestId);
       const { method } = request;
       const durationMs = Math.round(performance.now() - started);
@@ -60,4 +64,10 @@ function observed(handler: OAuthHandler): OAuthHandler {
       return response;
     });
   };
+}
+
+/** Nobody is known here yet: what counts is the address. */
+async function limited(handler: OAuthHandler, request: Request, told: Record<string, string>): Promise<Response> {
+  takeTurn(addressPolicy(), clientAddress(request), (headers) => Object.assign(told, headers));
+  return handler(request);
 }

@@ -80,6 +80,11 @@ export const PROBLEMS: Readonly<Record<ErrorCode, Readonly<{ status: number; tit
     title: "The first request with this Idempotency-Key is still running",
     remedy: "Try again in a moment; the answer of the first request will be replayed.",
   },
+  precondition_failed: {
+    status: 412,
+    title: "The resource has changed meanwhile",
+    remedy: "Read it again, make your change to what it is now, and send the new `ETag` in `If-Match`.",
+  },
   payload_too_large: {
     status: 413,
     title: "The request is too large",

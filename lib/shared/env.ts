@@ -75,6 +75,9 @@ const schema = z
     MAIL_FROM: z.string().min(3).default("Paraph <no-reply@localhost>"),
     LOG_LEVEL: oneOf(["fatal", "error", "warn", "info", "debug", "trace", "silent"]).default("info"),
     TRUST_PROXY: flag.default(false),
+    RATE_LIMIT_CLIENT: wholeNumber(0, 100_000_000).optional(),
+    RATE_LIMIT_ADDRESS: wholeNumber(0, 100_000_000).optional(),
+    METRICS_TOKEN: secret.optional(),
   })
   .superRefine((env, context) => {
     if (env.DEMO) return;
@@ -111,6 +114,11 @@ export type Env = Readonly<{
   mailFrom: string;
   logLevel: string;
   trustProxy: boolean;
+  /** API requests a minute, of one client and from one address; 0 is no limit. */
+  rateLimitClient: number;
+  rateLimitAddress: number;
+  /** Opens /metrics; null hides it. */
+  metricsToken: string | null;
 }>;
 
 /** Reads and checks an environment; throws one `Error` whose message names every bad variable. */
@@ -144,6 +152,9 @@ export function parseEnv(source: Record<string, string | undefined>): Env {
     mailFrom: env.MAIL_FROM,
     logLevel: env.LOG_LEVEL,
     trustProxy: env.TRUST_PROXY,
+    rateLimitClient: env.RATE_LIMIT_CLIENT ?? (env.DEMO ? 0 : 12_000),
+    rateLimitAddress: env.RATE_LIMIT_ADDRESS ?? (env.DEMO ? 0 : 60_000),
+    metricsToken: env.METRICS_TOKEN ?? null,
   };
 }
 

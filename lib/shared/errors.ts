@@ -18,6 +18,7 @@ export const ERROR_CODES = [
   "attempt_in_progress",
   "idempotency_key_reused",
   "idempotency_in_progress",
+  "precondition_failed",
   "payload_too_large",
   "range_not_satisfiable",
   "unsupported_media_type",

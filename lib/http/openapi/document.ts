@@ -126,6 +126,13 @@ const PARAMETERS: Readonly<Record<string, oas31.ParameterObject>> = {
     schema: text,
     description: "An ETag that you have: 304 while it is still so.",
   },
+  IfMatch: {
+    name: "If-Match",
+    in: "header",
+    required: false,
+    schema: text,
+    description: "The ETag of what your change is made to: 412 when it is no longer so.",
+  },
   Range: { name: "Range", in: "header", required: false, schema: text, description: "A part, as in `bytes=0-65535`." },
   IfRange: {
     name: "If-Range",
@@ -141,5 +148,10 @@ const HEADERS: Readonly<Record<string, oas31.HeaderObject>> = {
   Location: { schema: { type: "string", format: "uri-reference" }, description: "Where it can be read." },
   ETag: { schema: text, description: "Changes with the content." },
   WWWAuthenticate: { schema: text, description: "RFC 6750: `error` is there when a token was sent." },
+  RateLimit: {
+    schema: text,
+    description: "Where there is a limit: `r`, requests that are left, and `t`, seconds until all are (RFC 9651).",
+  },
+  RateLimitPolicy: { schema: text, description: "Where there is a limit: `q` requests in `w` seconds." },
   RetryAfter: { schema: { type: "integer" }, description: "Seconds to wait." },
 };

@@ -48,11 +48,15 @@ function pathParameters(path: string): z.ZodObject | null {
 
 const reference = (name: string): oas31.ReferenceObject => ({ $ref: `#/components/parameters/${name}` });
 
-function headerParameters(method: Method, { tenantHeader, responses }: AnyRouteDefinition): oas31.ReferenceObject[] {
+function headerParameters(
+  method: Method,
+  { tenantHeader, responses, errors }: AnyRouteDefinition,
+): oas31.ReferenceObject[] {
   return [
     reference(tenantHeader === "optional" ? "OptionalTenantId" : "TenantId"),
     ...(method === "POST" ? [reference("IdempotencyKey")] : []),
     ...(responses[304] ? [reference("IfNoneMatch")] : []),
+    ...(errors?.includes("precondition_failed") ? [reference("IfMatch")] : []),
     ...(responses[206] ? [reference("Range"), reference("IfRange")] : []),
   ];
 }
@@ -88,12 +92,12 @@ function requestBody(
 /** OpenAPI 3.1: what a schema says of raw bytes is their media type alone. */
 const binary = z.any().meta({ override: { type: "string", contentMediaType: "application/pdf" } });
 
-function successes({ responses }: AnyRouteDefinition, example: unknown): ZodOpenApiResponsesObject {
+function successes({ responses, errors }: AnyRouteDefinition, example: unknown): ZodOpenApiResponsesObject {
   const entries = Object.entries(responses).map(([status, { description, schema, contentType }]) => {
     const isFirst = status === Object.keys(responses)[0];
     const response: ZodOpenApiResponseObject = {
       description,
-      headers: headersOf(Number(status), responses[304] !== undefined),
+      headers: headersOf(Number(status), responses[304] !== undefined || errors?.includes("precondition_failed")),
       ...(schema && {
         content: { "application/json": { schema, ...(isFirst && example !== undefined ? { example } : {}) } },
       }),
@@ -106,9 +110,11 @@ function successes({ responses }: AnyRouteDefinition, example: unknown): ZodOpen
 
 const header = (name: string): oas31.ReferenceObject => ({ $ref: `#/components/headers/${name}` });
 
-function headersOf(status: number, isCacheable: boolean): oas31.HeadersObject {
+function headersOf(status: number, isCacheable = false): oas31.HeadersObject {
   return {
     "X-Request-Id": header("RequestId"),
+    RateLimit: header("RateLimit"),
+    "RateLimit-Policy": header("RateLimitPolicy"),
     ...(status === 201 && { Location: header("Location") }),
     ...(isCacheable && { ETag: header("ETag") }),
   };
@@ -142,7 +148,11 @@ function failure(status: number, codes: readonly ErrorCode[]): ZodOpenApiRespons
     headers: {
       "X-Request-Id": header("RequestId"),
       ...(status === 401 && { "WWW-Authenticate": header("WWWAuthenticate") }),
-      ...(status === 429 && { "Retry-After": header("RetryAfter") }),
+      ...(status === 429 && {
+        "Retry-After": header("RetryAfter"),
+        RateLimit: header("RateLimit"),
+        "RateLimit-Policy": header("RateLimitPolicy"),
+      }),
     },
     content: { "application/problem+json": { schema: problemSchema, examples: Object.fromEntries(examples) } },
   };

@@ -3,7 +3,7 @@ import { ok } from "@/lib/http/reply";
 import { creditorAccountList, creditorAccountListQuery } from "@/lib/payments/contract";
 import { listCreditorAccounts } from "@/lib/payments/list-creditor-accounts";
 
-export const { GET, POST, PUT, PATCH, DELETE } = apiRoutes({
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = apiRoutes({
   GET: route({
     operationId: "listCreditorAccounts",
     summary: "List the accounts you are paid on",

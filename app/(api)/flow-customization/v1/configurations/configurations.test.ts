@@ -31,8 +31,8 @@ const list = (search = "", as: Caller = merchant.caller) => callRoute(many, { pa
 const create = (body: unknown, as: Caller = merchant.caller) => callRoute(many, { method: "POST", path, as, body });
 const read = (configurationUuid: string, as: Caller = merchant.caller, headers = {}, search = "") =>
   callRoute(one, { path: onePath, params: { configurationUuid }, as, headers, search });
-const replace = (configurationUuid: string, body: unknown, as: Caller = merchant.caller) =>
-  callRoute(one, { method: "PUT", path: onePath, params: { configurationUuid }, as, body });
+const replace = (configurationUuid: string, body: unknown, as: Caller = merchant.caller, headers = {}) =>
+  callRoute(one, { method: "PUT", path: onePath, params: { configurationUuid }, as, body, headers });
 
 function made(answer: Answer): ConfigurationDetail {
   expect([answer.status, namedFields(answer)]).toEqual([answer.status === 201 ? 201 : 200, []]);
@@ -360,6 +360,34 @@ describe("PUT /flow-customization/v1/configurations/{configurationUuid} (decisio
         actor_type: "CLIENT",
       },
     ]);
+  });
+
+  it("412: an If-Match that names what it was; a change of somebody else's stays", async () => {
+    const { configurationUuid: uuid, caller } = merchant;
+    const replaceIf = (etag: string | null, name: string) =>
+      replace(uuid, { ...FULL, name, isDefault: true }, caller, { "if-match": etag ?? "" });
+    const read0 = (await read(uuid)).headers.get("etag");
+    const first = await replaceIf(read0, "First");
+    expect([first.status, first.headers.get("etag")]).toEqual([200, (await read(uuid)).headers.get("etag")]);
+    const late = await replaceIf(read0, "Late");
+    expectProblem(late, 412, "precondition_failed");
+    expect(made(await read(uuid)).name).toBe("First");
+    // A weak validator proves nothing here (RFC 9110 section 13.1.1), `*` asks only that there is one.
+    const etag = first.headers.get("etag") ?? "";
+    expectProblem(await replaceIf(`W/${etag}`, "Weak"), 412, "precondition_failed");
+    expect((await replaceIf("*", "Any")).status).toBe(200);
+    const raced = await Promise.all(
+      ["A", "B"].map(async (name) => replaceIf((await read(uuid)).headers.get("etag"), name)),
+    );
+    expect(raced.map(({ status }) => status).toSorted()).toEqual([200, 412]);
+  });
+
+  it("takes the ETag of a compressed answer for what it is", async () => {
+    const { configurationUuid: uuid, caller } = merchant;
+    const etag = (await read(uuid)).headers.get("etag") ?? "";
+    const compressed = etag.replace(/"$/, '-gzip"');
+    expect((await read(uuid, caller, { "if-none-match": compressed })).status).toBe(304);
+    expect((await replace(uuid, { name: "New" }, caller, { "if-match": compressed })).status).toBe(200);
   });
 
   it("200: its standing stays where nothing is said of it", async () => {

@@ -7,7 +7,7 @@ import { created, ok } from "@/lib/http/reply";
 
 const reply = (result: FlowCreationResult) => created(`/flow/v1/flows/${result.uuid}`, result);
 
-export const { GET, POST, PUT, PATCH, DELETE } = apiRoutes({
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = apiRoutes({
   GET: route({
     operationId: "listFlows",
     summary: "List flows",

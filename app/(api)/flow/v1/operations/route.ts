@@ -3,7 +3,7 @@ import { ok } from "@/lib/http/reply";
 import { operationList, operationListQuery } from "@/lib/operations/contract";
 import { listOperations } from "@/lib/operations/list-operations";
 
-export const { GET, POST, PUT, PATCH, DELETE } = apiRoutes({
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = apiRoutes({
   GET: route({
     operationId: "listOperations",
     summary: "List operations",

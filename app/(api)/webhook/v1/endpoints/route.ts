@@ -6,7 +6,7 @@ import { createEndpoint } from "@/lib/webhooks/create-endpoint";
 import { endpointRequest } from "@/lib/webhooks/endpoint-request";
 import { listEndpoints } from "@/lib/webhooks/list-endpoints";
 
-export const { GET, POST, PUT, PATCH, DELETE } = apiRoutes({
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = apiRoutes({
   GET: route({
     operationId: "listWebhookEndpoints",
     summary: "List webhook endpoints",

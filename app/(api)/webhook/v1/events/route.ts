@@ -3,7 +3,7 @@ import { ok } from "@/lib/http/reply";
 import { eventQuery, webhookEventList } from "@/lib/webhooks/contract";
 import { listEvents } from "@/lib/webhooks/list-events";
 
-export const { GET, POST, PUT, PATCH, DELETE } = apiRoutes({
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = apiRoutes({
   GET: route({
     operationId: "listWebhookEvents",
     summary: "List events after a sequence number",

@@ -4,7 +4,7 @@ import { ok } from "@/lib/http/reply";
 import { creditorAccountDetail } from "@/lib/payments/contract";
 import { getCreditorAccount } from "@/lib/payments/get-creditor-account";
 
-export const { GET, POST, PUT, PATCH, DELETE } = apiRoutes({
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = apiRoutes({
   GET: route({
     operationId: "getCreditorAccount",
     summary: "Get an account you are paid on",

@@ -4,13 +4,12 @@ import { configurationDetail, configurationQuery } from "@/lib/configurations/co
 import { getConfiguration } from "@/lib/configurations/get-configuration";
 import { apiRoutes, route } from "@/lib/http/api-route";
 import { authorOf } from "@/lib/http/author-of";
-import { okUnlessKnown } from "@/lib/http/cacheable";
+import { ifMatchOf, okUnlessKnown, okWithEtag } from "@/lib/http/cacheable";
 import { uuidParams } from "@/lib/http/params";
-import { ok } from "@/lib/http/reply";
 
 const params = uuidParams("configurationUuid");
 
-export const { GET, POST, PUT, PATCH, DELETE } = apiRoutes({
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = apiRoutes({
   GET: route({
     operationId: "getConfiguration",
     summary: "Get a configuration",
@@ -30,14 +29,17 @@ export const { GET, POST, PUT, PATCH, DELETE } = apiRoutes({
     operationId: "replaceConfiguration",
     summary: "Replace a configuration's settings",
     description:
-      "Existing operations show the new settings at once. Absent fields go back to their defaults, but for `isDefault` and `status`, which stay. The default can't be disabled; it hands its place over when another is made the default.",
+      "Existing operations show the new settings at once. With the `ETag` that you have read in `If-Match`, a change of somebody else's is not overwritten: 412. Absent fields go back to their defaults, but for `isDefault` and `status`, which stay. The default can't be disabled; it hands its place over when another is made the default.",
     tag: "Configurations",
     tenantHeader: "optional",
     params,
     body: configurationRequest,
     responses: { 200: { description: "The configuration as it is now.", schema: configurationDetail } },
-    errors: ["conflict"],
-    handle: async ({ params: { configurationUuid }, body, ...input }) =>
-      ok(await changeConfiguration(input.db, authorOf(input), input.caller.tenantUuid, configurationUuid, body)),
+    errors: ["conflict", "precondition_failed"],
+    handle: async ({ db, caller, params: { configurationUuid }, body, request }) => {
+      const author = authorOf({ caller, request });
+      const guard = ifMatchOf(request);
+      return okWithEtag(await changeConfiguration(db, author, caller.tenantUuid, configurationUuid, body, guard));
+    },
   }),
 });

@@ -7,7 +7,7 @@ import { created } from "@/lib/http/reply";
 
 const reply = (result: InvoiceCollectionResult) => created(`/flow/v1/flows/${result.uuid}`, result);
 
-export const { GET, POST, PUT, PATCH, DELETE } = apiRoutes({
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = apiRoutes({
   POST: rawBodyRoute({
     operationId: "createInvoiceCollection",
     summary: "Create an invoice collection flow",

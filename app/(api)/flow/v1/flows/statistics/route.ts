@@ -3,7 +3,7 @@ import { summariseFlows } from "@/lib/flows/summarise-flows";
 import { apiRoutes, route } from "@/lib/http/api-route";
 import { ok } from "@/lib/http/reply";
 
-export const { GET, POST, PUT, PATCH, DELETE } = apiRoutes({
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = apiRoutes({
   GET: route({
     operationId: "getFlowStatistics",
     summary: "Count flows by status",

@@ -4,7 +4,7 @@ import { ok } from "@/lib/http/reply";
 import { operationDetail } from "@/lib/operations/contract";
 import { getOperation } from "@/lib/operations/get-operation";
 
-export const { GET, POST, PUT, PATCH, DELETE } = apiRoutes({
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = apiRoutes({
   GET: route({
     operationId: "getOperation",
     summary: "Get an operation",

@@ -3,7 +3,7 @@ import { ok } from "@/lib/http/reply";
 import { operationFilterQuery, operationStatistics } from "@/lib/operations/contract";
 import { summariseOperations } from "@/lib/operations/summarise-operations";
 
-export const { GET, POST, PUT, PATCH, DELETE } = apiRoutes({
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = apiRoutes({
   GET: route({
     operationId: "getOperationStatistics",
     summary: "Count operations by status",

@@ -4,7 +4,7 @@ import { ok } from "@/lib/http/reply";
 import { paymentRecordDetail } from "@/lib/payments/contract";
 import { getPayment } from "@/lib/payments/get-payment";
 
-export const { GET, POST, PUT, PATCH, DELETE } = apiRoutes({
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = apiRoutes({
   GET: route({
     operationId: "getPayment",
     summary: "Get a payment record",

@@ -5,7 +5,7 @@ import { ok } from "@/lib/http/reply";
 import { webhookDelivery } from "@/lib/webhooks/contract";
 import { getDelivery } from "@/lib/webhooks/get-delivery";
 
-export const { GET, POST, PUT, PATCH, DELETE } = apiRoutes({
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = apiRoutes({
   GET: route({
     operationId: "getWebhookDelivery",
     summary: "Read one delivery with its attempts",

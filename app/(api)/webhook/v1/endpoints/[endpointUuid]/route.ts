@@ -10,7 +10,7 @@ import { getEndpoint } from "@/lib/webhooks/get-endpoint";
 
 const params = uuidParams("endpointUuid");
 
-export const { GET, POST, PUT, PATCH, DELETE } = apiRoutes({
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = apiRoutes({
   GET: route({
     operationId: "getWebhookEndpoint",
     summary: "Read a webhook endpoint",

@@ -3,7 +3,7 @@ import { apiRoutes, route } from "@/lib/http/api-route";
 import { uuidParams } from "@/lib/http/params";
 import { noContent } from "@/lib/http/reply";
 
-export const { GET, POST, PUT, PATCH, DELETE } = apiRoutes({
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = apiRoutes({
   PUT: route({
     operationId: "cancelFlow",
     summary: "Cancel a flow",

@@ -4,7 +4,7 @@ import { apiRoutes, route } from "@/lib/http/api-route";
 import { uuidParams } from "@/lib/http/params";
 import { ok } from "@/lib/http/reply";
 
-export const { GET, POST, PUT, PATCH, DELETE } = apiRoutes({
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = apiRoutes({
   GET: route({
     operationId: "listFlowStatusHistories",
     summary: "List a flow's status changes",

@@ -3,7 +3,7 @@ import { uuidParams } from "@/lib/http/params";
 import { noContent } from "@/lib/http/reply";
 import { cancelOperation } from "@/lib/operations/cancel-operation";
 
-export const { GET, POST, PUT, PATCH, DELETE } = apiRoutes({
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = apiRoutes({
   PUT: route({
     operationId: "cancelOperation",
     summary: "Cancel an operation",

@@ -6,7 +6,7 @@ import { created } from "@/lib/http/reply";
 
 const reply = (result: OperationRenewal) => created(`/flow/v1/operations/${result.uuid}`, result);
 
-export const { GET, POST, PUT, PATCH, DELETE } = apiRoutes({
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = apiRoutes({
   POST: route({
     operationId: "renewOperation",
     summary: "Renew an expired operation",

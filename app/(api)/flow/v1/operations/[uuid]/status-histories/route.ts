@@ -4,7 +4,7 @@ import { ok } from "@/lib/http/reply";
 import { operationHistory } from "@/lib/operations/contract";
 import { listOperationHistory } from "@/lib/operations/list-operation-history";
 
-export const { GET, POST, PUT, PATCH, DELETE } = apiRoutes({
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = apiRoutes({
   GET: route({
     operationId: "listOperationStatusHistories",
     summary: "List an operation's status changes",

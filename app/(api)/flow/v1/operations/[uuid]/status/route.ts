@@ -4,7 +4,7 @@ import { ok } from "@/lib/http/reply";
 import { operationStatus } from "@/lib/operations/contract";
 import { getOperationStatus } from "@/lib/operations/get-operation-status";
 
-export const { GET, POST, PUT, PATCH, DELETE } = apiRoutes({
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = apiRoutes({
   GET: route({
     operationId: "getOperationStatus",
     summary: "Get an operation's status",

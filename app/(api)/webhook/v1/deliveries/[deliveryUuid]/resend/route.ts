@@ -4,7 +4,7 @@ import { uuidParams } from "@/lib/http/params";
 import { webhookDelivery } from "@/lib/webhooks/contract";
 import { resendDelivery } from "@/lib/webhooks/resend-delivery";
 
-export const { GET, POST, PUT, PATCH, DELETE } = apiRoutes({
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = apiRoutes({
   POST: route({
     operationId: "resendWebhookDelivery",
     summary: "Send one delivery again",

@@ -5,7 +5,7 @@ import { ok } from "@/lib/http/reply";
 import { deliveryQuery, webhookDeliveryList } from "@/lib/webhooks/contract";
 import { listDeliveries } from "@/lib/webhooks/list-deliveries";
 
-export const { GET, POST, PUT, PATCH, DELETE } = apiRoutes({
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = apiRoutes({
   GET: route({
     operationId: "listWebhookDeliveries",
     summary: "List a webhook endpoint's deliveries",

@@ -4,7 +4,7 @@ import { uuidParams } from "@/lib/http/params";
 import { replayRequest, replayResult } from "@/lib/webhooks/contract";
 import { replayDeliveries } from "@/lib/webhooks/replay-deliveries";
 
-export const { GET, POST, PUT, PATCH, DELETE } = apiRoutes({
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = apiRoutes({
   POST: route({
     operationId: "replayWebhookDeliveries",
     summary: "Send again all that failed since a moment",

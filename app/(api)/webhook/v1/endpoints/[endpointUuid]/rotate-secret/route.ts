@@ -5,7 +5,7 @@ import { ok } from "@/lib/http/reply";
 import { rotatedWebhookSecret } from "@/lib/webhooks/contract";
 import { rotateSecret } from "@/lib/webhooks/rotate-secret";
 
-export const { GET, POST, PUT, PATCH, DELETE } = apiRoutes({
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = apiRoutes({
   POST: route({
     operationId: "rotateWebhookSecret",
     summary: "Rotate a webhook endpoint's signing secret",

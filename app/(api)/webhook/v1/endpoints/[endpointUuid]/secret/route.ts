@@ -5,7 +5,7 @@ import { ok } from "@/lib/http/reply";
 import { webhookSecret } from "@/lib/webhooks/contract";
 import { revealSecret } from "@/lib/webhooks/reveal-secret";
 
-export const { GET, POST, PUT, PATCH, DELETE } = apiRoutes({
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = apiRoutes({
   GET: route({
     operationId: "revealWebhookSecret",
     summary: "Reveal a webhook endpoint's signing secret",

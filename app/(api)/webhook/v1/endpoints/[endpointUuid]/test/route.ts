@@ -4,7 +4,7 @@ import { uuidParams } from "@/lib/http/params";
 import { webhookDelivery } from "@/lib/webhooks/contract";
 import { sendTestEvent } from "@/lib/webhooks/send-test-event";
 
-export const { GET, POST, PUT, PATCH, DELETE } = apiRoutes({
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = apiRoutes({
   POST: route({
     operationId: "testWebhookEndpoint",
     summary: "Send a TEST event to a webhook endpoint",

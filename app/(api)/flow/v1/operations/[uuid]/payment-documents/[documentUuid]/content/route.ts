@@ -3,7 +3,7 @@ import { fileResponse } from "@/lib/http/file-response";
 import { uuidParams } from "@/lib/http/params";
 import { getDocument } from "@/lib/operations/get-document";
 
-export const { GET, POST, PUT, PATCH, DELETE } = apiRoutes({
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = apiRoutes({
   GET: route({
     operationId: "getPaymentDocument",
     summary: "Download a payment's document",

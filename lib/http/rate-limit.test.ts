@@ -1,0 +1,61 @@
+import { expect, it } from "vitest";
+import { AppError } from "@/lib/shared/errors";
+import { type RatePolicy, takeTurn } from "./rate-limit";
+
+/** What the n-th of several requests at these moments is told: what is left, or when to come again. */
+function turns(policy: RatePolicy, key: string, atMs: readonly number[]): (string | number | undefined)[] {
+  return atMs.map((at) => {
+    let told: string | undefined;
+    try {
+      takeTurn(policy, key, (headers) => (told = headers.RateLimit), at);
+      return told;
+    } catch (error) {
+      return error instanceof AppError ? error.retryAfterSeconds : -1;
+    }
+  });
+}
+
+const SIX: RatePolicy = { name: "client", perMinute: 6 };
+
+it("lets a minute's requests come at once, and then one by one", () => {
+  const start = 1_000_000;
+  const burst = Array.from({ length: 7 }, () => start);
+  expect(turns(SIX, "burst", [...burst, start + 9_999, start + 10_000, start + 10_000, start + 70_000])).toEqual([
+    '"client";r=5;t=10',
+    '"client";r=4;t=20',
+    '"client";r=3;t=30',
+    '"client";r=2;t=40',
+    '"client";r=1;t=50',
+    '"client";r=0;t=60',
+    10,
+    1,
+    '"client";r=0;t=60',
+    10,
+    '"client";r=5;t=10',
+  ]);
+});
+
+it("never refuses who keeps the pace, and forgets nothing of who doesn't when many others come", () => {
+  const pace = Array.from({ length: 40 }, (_, turn) => 2_000_000 + turn * 10_000);
+  expect(turns(SIX, "steady", pace)).toEqual(pace.map(() => '"client";r=5;t=10'));
+  const start = 3_000_000;
+  turns(
+    SIX,
+    "greedy",
+    Array.from({ length: 6 }, () => start),
+  );
+  for (let other = 0; other < 40_000; other++) takeTurn(SIX, `other-${other}`, () => undefined, start);
+  expect(turns(SIX, "greedy", [start + 5_000])).toEqual([5]);
+});
+
+it("bounds how many keys it remembers", () => {
+  const start = 4_000_000;
+  for (let other = 0; other < 120_000; other++) takeTurn(SIX, `flood-${other}`, () => undefined, start + other / 1000);
+  expect(globalThis).toHaveProperty("paraphRates.size");
+  const { size } = (globalThis as typeof globalThis & { paraphRates: Map<string, number> }).paraphRates;
+  expect(size).toBeLessThanOrEqual(100_000);
+});
+
+it("is nothing where there is no limit", () => {
+  expect(turns(null, "any", [1, 1])).toEqual([undefined, undefined]);
+});

@@ -1,0 +1,74 @@
+import { env } from "@/lib/shared/env";
+import { AppError } from "@/lib/shared/errors";
+
+/** How many requests a minute bears under one key; null where there is no limit. */
+export type RatePolicy = Readonly<{ name: string; perMinute: number }> | null;
+
+/** What the caller is told of its limit, refused or not (draft-ietf-httpapi-ratelimit-headers-11). */
+export type RateHeaders = Readonly<{ "RateLimit-Policy": string; RateLimit: string }>;
+
+const WINDOW_MS = 60_000;
+/** Keys that are remembered: a flood from many addresses must not fill the memory. */
+const KEYS_MAX = 100_000;
+
+/**
+ * Per key the moment when all that was asked for would have been asked for at the allowed pace (the generic cell rate
+ * algorithm): one number says how much of a minute's requests is left. In this process alone, because a limit that asks
+ * the database costs more than what it protects (decision 27). One map where a bundler makes several copies.
+ */
+const holder = globalThis as typeof globalThis & { paraphRates?: Map<string, number> };
+holder.paraphRates ??= new Map();
+const paidUntil = holder.paraphRates;
+
+export function clientPolicy(): RatePolicy {
+  const { rateLimitClient: perMinute } = env();
+  return perMinute === 0 ? null : { name: "client", perMinute };
+}
+
+export function addressPolicy(): RatePolicy {
+  const { rateLimitAddress: perMinute } = env();
+  return perMinute === 0 ? null : { name: "address", perMinute };
+}
+
+/**
+ * Counts a request. A minute's requests may come at once; then they come back one by one.
+ * @param tell gets the headers of the answer, before it is refused as well
+ * @throws AppError rate_limited
+ */
+export function takeTurn(
+  policy: RatePolicy,
+  key: string | null,
+  tell: (headers: RateHeaders) => void,
+  atMs: number = performance.now(),
+): void {
+  if (policy === null || key === null) return;
+  const eachMs = WINDOW_MS / policy.perMinute;
+  const name = `${policy.name}:${key}`;
+  const owedMs = Math.max(0, (paidUntil.get(name) ?? 0) - atMs);
+  // A millionth of a request is a fault of the arithmetic.
+  const left = Math.floor((WINDOW_MS - owedMs) / eachMs + 1e-6);
+  if (left > 0) remember(name, atMs + owedMs + eachMs, atMs);
+  tell({
+    "RateLimit-Policy": `"${policy.name}";q=${policy.perMinute};w=${WINDOW_MS / 1000}`,
+    RateLimit: `"${policy.name}";r=${Math.max(0, left - 1)};t=${Math.ceil((owedMs + (left > 0 ? eachMs : 0)) / 1000)}`,
+  });
+  if (left > 0) return;
+  throw new AppError("rate_limited", {
+    detail: `More than ${policy.perMinute} requests a minute.`,
+    retryAfterSeconds: Math.max(1, Math.ceil((owedMs + eachMs - WINDOW_MS) / 1000)),
+  });
+}
+
+function remember(name: string, untilMs: number, atMs: number): void {
+  paidUntil.set(name, untilMs);
+  if (paidUntil.size > KEYS_MAX) forget(atMs);
+}
+
+/** Who owes nothing any more; and when that is not enough, who came first. */
+function forget(atMs: number): void {
+  for (const [name, untilMs] of paidUntil) if (untilMs <= atMs) paidUntil.delete(name);
+  for (const name of paidUntil.keys()) {
+    if (paidUntil.size <= KEYS_MAX / 2) return;
+    paidUntil.delete(name);
+  }
+}
