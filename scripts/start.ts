@@ -32,6 +32,14 @@ async function run(dev: boolean): Promise<void> {
       import("@/worker/start-worker"),
       import("@/db/client"),
     ]);
+    if (settings.metricsToken !== null) {
+      const [{ serveWorkerMetrics }, watched] = await Promise.all([
+        import("./start/worker-metrics"),
+        openListener(settings),
+      ]);
+      onStop("requests", watched.close);
+      watched.serve(serveWorkerMetrics);
+    }
     const worker = await startWorker();
     onStop("worker", worker.stop);
     onStop("connections", closeDatabase);

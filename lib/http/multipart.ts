@@ -1,14 +1,30 @@
 import { createHash } from "node:crypto";
+import { createWriteStream } from "node:fs";
+import { rm } from "node:fs/promises";
 import { Readable } from "node:stream";
-import Busboy, { type BusboyInstance } from "@fastify/busboy";
+import { pipeline } from "node:stream/promises";
+import Busboy, { type BusboyFileStream, type BusboyInstance } from "@fastify/busboy";
 import { AppError } from "@/lib/shared/errors";
 import { FILE_BYTES_MAX } from "@/lib/shared/limits";
+import { openWorkFolder, type WorkFolder } from "@/lib/shared/work-folder";
 import { parseJson, type RequestBody } from "./request-body";
 
-export type UploadedFile = Readonly<{ name: string; filename: string; bytes: Buffer; truncated: boolean }>;
+/** A file part, on this machine's disk until the body is discarded. */
+export type UploadedFile = Readonly<{
+  filename: string;
+  path: string;
+  sizeBytes: number;
+  /** Of its bytes, in hexadecimal. */
+  sha256: string;
+  /** Its first kilobyte: what it claims to be. */
+  head: Uint8Array;
+  /** It was over the limit, and only what was read of it is described here; nothing of it is kept. */
+  truncated: boolean;
+}>;
 
 const PAYLOAD_BYTES_MAX = 1_048_576;
 const FILES_MAX = 20;
+const HEAD_BYTES = 1024;
 /** All parts together; a body beyond it is not read to its end. */
 const BODY_BYTES_MAX = FILES_MAX * FILE_BYTES_MAX + 4 * PAYLOAD_BYTES_MAX;
 
@@ -16,98 +32,148 @@ const BODY_BYTES_MAX = FILES_MAX * FILE_BYTES_MAX + 4 * PAYLOAD_BYTES_MAX;
 const PAYLOAD_PART = "payload";
 
 /**
- * Reads `multipart/form-data` with a JSON `payload` part and file parts. A file over the limit is kept as `truncated`,
- * without its bytes: whether it matters depends on the payload, and the rest of it never reaches memory.
- * @throws AppError invalid_request, payload_too_large
+ * Reads `multipart/form-data` with a JSON `payload` part and file parts. Files go to the disk as they arrive, so that memory
+ * holds a few pieces of a body and never one of its files. A file over the limit is `truncated`: whether it matters depends on
+ * the payload. When this throws, nothing is left behind.
+ * @throws AppError invalid_request, invalid_field, payload_too_large
  */
 export async function readMultipart(request: Request): Promise<RequestBody> {
-  const contentType = request.headers.get("content-type") ?? "";
-  const { body } = request;
-  if (!body) throw new AppError("invalid_request", { detail: "The body is empty." });
-  const files = new Map<string, UploadedFile>();
-  let payload: string | undefined;
-  const fail = (detail: string) => new AppError("invalid_request", { detail });
-
-  await new Promise<void>((resolve, reject) => {
-    let source: Readable | undefined;
-    const stop = (error: Error) => {
-      source?.unpipe();
-      source?.destroy();
-      reject(error);
-    };
-    let parser: BusboyInstance;
-    try {
-      parser = new Busboy({
-        headers: { "content-type": contentType },
-        limits: {
-          fileSize: FILE_BYTES_MAX,
-          fieldSize: PAYLOAD_BYTES_MAX,
-          files: FILES_MAX + 1,
-          fields: 10,
-          parts: FILES_MAX + 12,
-        },
-        // The payload is a field however its part is typed; other plain text parts are fields that nobody reads.
-        isPartAFile: (name, type, filename) =>
-          name !== PAYLOAD_PART && (filename !== undefined || type !== "text/plain"),
-      });
-    } catch {
-      reject(fail("The multipart body has no boundary."));
-      return;
-    }
-    parser.on("field", (name, value, _nameTruncated, truncated) => {
-      if (name !== PAYLOAD_PART) return;
-      if (truncated) return stop(new AppError("payload_too_large", { detail: "The payload part is over 1 MB." }));
-      if (payload !== undefined) return stop(fail("The payload part is given twice."));
-      payload = value;
-    });
-    parser.on("file", (name, stream, filename) => {
-      if (name === undefined || name === "") return stop(fail("A file part has no name."));
-      if (files.has(name)) return stop(fail(`The file part "${name}" is given twice.`));
-      if (files.size >= FILES_MAX) return stop(fail(`More than ${FILES_MAX} file parts.`));
-      const chunks: Buffer[] = [];
-      files.set(name, { name, filename: filename ?? "", bytes: Buffer.alloc(0), truncated: false });
-      stream.on("data", (chunk: Buffer) => chunks.push(chunk));
-      stream.on("limit", () => {
-        chunks.length = 0;
-      });
-      stream.on("error", stop);
-      stream.on("end", () => {
-        const truncated = stream.truncated === true;
-        files.set(name, {
-          name,
-          filename: filename ?? "",
-          bytes: truncated ? Buffer.alloc(0) : Buffer.concat(chunks),
-          truncated,
-        });
-      });
-    });
-    parser.on("partsLimit", () => stop(fail("The body has too many parts.")));
-    parser.on("filesLimit", () => stop(fail(`More than ${FILES_MAX} file parts.`)));
-    parser.on("error", () => stop(fail("The multipart body is malformed.")));
-    parser.on("finish", () => resolve());
-    source = Readable.from(body, { objectMode: false });
-    let received = 0;
-    source.on("data", (chunk: Uint8Array) => {
-      received += chunk.byteLength;
-      if (received > BODY_BYTES_MAX) stop(new AppError("payload_too_large", { detail: "The body is too large." }));
-    });
-    source.on("error", () => stop(fail("The body ended early.")));
-    source.pipe(parser);
-  });
-
-  if (payload === undefined) {
-    throw new AppError("invalid_field", {
-      detail: "The payload part is missing.",
-      errors: [{ parameter: PAYLOAD_PART, code: "required", detail: "is required" }],
-    });
+  const folder = openWorkFolder();
+  try {
+    const { payload, files } = await readParts(request, folder);
+    const fingerprint = fingerprintOf(payload, files);
+    return { json: parseJson(payload), files, fingerprint, discard: folder.remove };
+  } catch (error) {
+    await folder.remove();
+    throw error;
   }
-  return { json: parseJson(payload), files, fingerprint: fingerprint(payload, files) };
 }
 
-function fingerprint(payload: string, files: ReadonlyMap<string, UploadedFile>): string {
+type Parts = Readonly<{ payload: string; files: ReadonlyMap<string, UploadedFile> }>;
+
+/** What has been read of the body. The first thing that is wrong with it ends the reading. */
+async function readParts(request: Request, folder: WorkFolder): Promise<Parts> {
+  const parser = openParser(request.headers.get("content-type") ?? "");
+  const ending = new AbortController();
+  const stop = (reason: Error) => ending.abort(reason);
+  const arriving = new Map<string, Promise<UploadedFile>>();
+  let payload: string | undefined;
+
+  parser.on("field", (name, value, _nameTruncated, truncated) => {
+    if (name !== PAYLOAD_PART) return;
+    if (truncated) stop(new AppError("payload_too_large", { detail: "The payload part is over 1 MB." }));
+    else if (payload !== undefined) stop(malformed("The payload part is given twice."));
+    else payload = value;
+  });
+  parser.on("file", (name, stream, filename) => {
+    const problem = problemWith(name, arriving);
+    if (problem !== null) {
+      stream.resume();
+      stop(malformed(problem));
+      return;
+    }
+    const file = keepFile(stream, filename ?? "", folder, ending.signal);
+    file.catch(stop);
+    arriving.set(name, file);
+  });
+  parser.on("partsLimit", () => stop(malformed("The body has too many parts.")));
+  parser.on("filesLimit", () => stop(malformed(`More than ${FILES_MAX} file parts.`)));
+
+  try {
+    await pipeline(bodyOf(request), withinLimit, parser, { signal: ending.signal });
+    const files = await Promise.all([...arriving].map(async ([name, file]) => [name, await file] as const));
+    if (payload === undefined) throw missingPayload();
+    return { payload, files: new Map(files) };
+  } catch (error) {
+    stop(malformed("The multipart body is malformed or ended early."));
+    // No file may be written any more when its folder is removed.
+    await Promise.allSettled(arriving.values());
+    if (error instanceof AppError) throw error;
+    throw ending.signal.reason instanceof AppError ? ending.signal.reason : error;
+  }
+}
+
+function openParser(contentType: string): BusboyInstance {
+  try {
+    return new Busboy({
+      headers: { "content-type": contentType },
+      limits: {
+        fileSize: FILE_BYTES_MAX,
+        fieldSize: PAYLOAD_BYTES_MAX,
+        files: FILES_MAX + 1,
+        fields: 10,
+        parts: FILES_MAX + 12,
+      },
+      // The payload is a field however its part is typed; other plain text parts are fields that nobody reads.
+      isPartAFile: (name, type, filename) =>
+        name !== PAYLOAD_PART && (filename !== undefined || type !== "text/plain"),
+    });
+  } catch {
+    throw malformed("The multipart body has no boundary.");
+  }
+}
+
+function bodyOf({ body }: Request): Readable {
+  if (!body) throw malformed("The body is empty.");
+  return Readable.from(body, { objectMode: false });
+}
+
+async function* withinLimit(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
+  let received = 0;
+  for await (const chunk of chunks) {
+    received += chunk.byteLength;
+    if (received > BODY_BYTES_MAX) throw new AppError("payload_too_large", { detail: "The body is too large." });
+    yield chunk;
+  }
+}
+
+function problemWith(name: string | undefined, arriving: ReadonlyMap<string, unknown>): string | null {
+  if (name === undefined || name === "") return "A file part has no name.";
+  if (arriving.has(name)) return `The file part "${name}" is given twice.`;
+  return arriving.size >= FILES_MAX ? `More than ${FILES_MAX} file parts.` : null;
+}
+
+/** Writes a part to the disk at the disk's pace, and hashes it on the way. */
+async function keepFile(
+  stream: BusboyFileStream,
+  filename: string,
+  folder: WorkFolder,
+  signal: AbortSignal,
+): Promise<UploadedFile> {
+  const hash = createHash("sha256");
+  const head: Uint8Array[] = [];
+  let sizeBytes = 0;
+  const path = await folder.newPath();
+  const watched = async function* (chunks: AsyncIterable<Buffer>) {
+    for await (const chunk of chunks) {
+      hash.update(chunk);
+      // A copy: a part of a chunk would keep all of it in memory.
+      if (sizeBytes < HEAD_BYTES) head.push(Buffer.copyBytesFrom(chunk, 0, HEAD_BYTES - sizeBytes));
+      sizeBytes += chunk.length;
+      yield chunk;
+    }
+  };
+  await pipeline(stream, watched, createWriteStream(path, { flags: "wx", mode: 0o600 }), { signal });
+  const truncated = stream.truncated === true;
+  if (truncated) await rm(path);
+  return { filename, path, sizeBytes, sha256: hash.digest("hex"), head: Buffer.concat(head), truncated };
+}
+
+function fingerprintOf(payload: string, files: Parts["files"]): string {
   const hash = createHash("sha256").update(payload);
-  for (const [name, file] of [...files].toSorted(([a], [b]) => (a < b ? -1 : 1))) {
-    hash.update(`\0${name}\0${file.bytes.length}\0${file.truncated}\0`).update(file.bytes);
+  for (const [name, { sizeBytes, truncated, sha256 }] of [...files].toSorted(([a], [b]) => (a < b ? -1 : 1))) {
+    hash.update(`\0${name}\0${sizeBytes}\0${truncated}\0${sha256}`);
   }
   return hash.digest("hex");
+}
+
+function malformed(detail: string): AppError {
+  return new AppError("invalid_request", { detail });
+}
+
+function missingPayload(): AppError {
+  return new AppError("invalid_field", {
+    detail: "The payload part is missing.",
+    errors: [{ parameter: PAYLOAD_PART, code: "required", detail: "is required" }],
+  });
 }

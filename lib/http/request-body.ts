@@ -10,6 +10,8 @@ export type RequestBody = Readonly<{
   files: ReadonlyMap<string, UploadedFile>;
   /** Equal for two sendings of the same content, whatever the multipart boundary: for Idempotency-Key. */
   fingerprint: string;
+  /** Forgets the files: whoever has read a body calls this once it is done with, however that ended. */
+  discard: () => Promise<void>;
 }>;
 
 const JSON_BYTES_MAX = 1_048_576;
@@ -25,7 +27,8 @@ export async function readBody(request: Request, kind: BodyKind): Promise<Reques
   if (kind !== "json" && contentType === "multipart/form-data") return readMultipart(request);
   if (kind !== "multipart" && (contentType === "application/json" || contentType.endsWith("+json"))) {
     const text = await readText(request, JSON_BYTES_MAX);
-    return { json: parseJson(text), files: new Map(), fingerprint: createHash("sha256").update(text).digest("hex") };
+    const fingerprint = createHash("sha256").update(text).digest("hex");
+    return { json: parseJson(text), files: new Map(), fingerprint, discard: async () => undefined };
   }
   throw new AppError("unsupported_media_type", {
     detail: `The body must be ${kind === "json" ? "application/json" : kind === "multipart" ? "multipart/form-data" : "application/json or multipart/form-data"}.`,

@@ -6,6 +6,7 @@ import type { StatusMeaning } from "@/lib/banks/interpret-status";
 import { targetDay } from "@/lib/banks/target-calendar";
 import type { DebtorParty } from "@/lib/payments/model";
 import { log } from "@/lib/shared/log";
+import { countAttempt } from "@/lib/shared/metrics";
 import { recordHappenings } from "./advance-record";
 import { describeOperation, moveOperation } from "./move-operation";
 import { paymentOf } from "./payment-initiation";
@@ -31,6 +32,7 @@ export async function completeByAttempt(
   const { tenantUuid, uuid: operationUuid } = operation;
   const completes = operation.status === "OPENED";
   await updateAttempt(tx, tenantUuid, attempt.uuid, { state: "AUTHORISED", endedAt: at });
+  countAttempt("AUTHORISED");
   await insertFact(tx, tenantUuid, {
     operationUuid,
     kind: completes ? "CONFIRMED" : "PAID_TWICE",

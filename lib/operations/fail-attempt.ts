@@ -3,6 +3,7 @@ import { findPaymentOrder, lockAttempt, updateAttempt } from "@/db/queries/attem
 import { insertFact } from "@/db/queries/operation-moves";
 import { findBank } from "@/lib/banks/registry";
 import { type AttemptFailure, isLive } from "@/lib/payments/model";
+import { countAttempt } from "@/lib/shared/metrics";
 import { recordEvent } from "@/lib/webhooks/record-event";
 import { describeOperation } from "./move-operation";
 
@@ -20,6 +21,7 @@ export async function failAttempt(
   const order = await findPaymentOrder(tx, tenantUuid, attempt.operationUuid);
   if (!order) return;
   await updateAttempt(tx, tenantUuid, uuid, { state, failure, endedAt: at, nextPollAt: null });
+  countAttempt(state);
   await insertFact(tx, tenantUuid, {
     operationUuid: attempt.operationUuid,
     kind: state === "ABANDONED" ? "ATTEMPT_ABANDONED" : "ATTEMPT_FAILED",

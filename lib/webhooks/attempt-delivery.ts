@@ -13,6 +13,7 @@ import { addSeconds, now } from "@/lib/shared/clock";
 import { open } from "@/lib/shared/crypto";
 import { type JobPayload, REDELIVERY_PRIORITY } from "@/lib/shared/jobs";
 import { log } from "@/lib/shared/log";
+import { countDelivery } from "@/lib/shared/metrics";
 import { audit, SYSTEM } from "@/lib/tenants/author";
 import type { DisabledReason } from "./model";
 import type { PostOutcome } from "./post-guarded";
@@ -49,6 +50,7 @@ export async function attemptDelivery(db: Db, job: Job, context: SendingContext)
   const { outcome } = sending;
   const { error, responseStatus: status, latencyMs } = outcome;
   log.info({ endpointUuid: endpoint.uuid, eventUuid: event.uuid, error, status, latencyMs }, "webhook attempt");
+  countDelivery(error);
   await inTransaction(db, (tx) => noteOutcome(tx, job, delivery, at, outcome));
 }
 

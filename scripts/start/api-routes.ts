@@ -6,7 +6,10 @@ import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import type { ReadableStream } from "node:stream/web";
 import { z } from "zod";
+import { etagInCoding } from "@/lib/http/etag";
+import { COMPRESSED_FROM_BYTES, compress, preferredCoding } from "./compress";
 import { compileRoutes, type RouteMatch } from "./match-route";
+import { nameRoute } from "./measure";
 
 /**
  * The API's route handlers, called without Next's request pipeline: it costs more than most of them (docs/architecture.md,
@@ -53,6 +56,7 @@ export async function openApiRoutes(distDir: string, origin: string): Promise<Ap
     const found = match(url.split("?")[0] ?? "/");
     const handler = found && handlerOf(handlers.get(found.route), request.method ?? "GET");
     if (!found || !handler) return false;
+    nameRoute(response, found.route);
     void answer(handler, found, new URL(url, origin), request, response);
     return true;
   };
@@ -74,7 +78,7 @@ async function loadUserland(file: string): Promise<Userland | null> {
   return typeof userland === "object" && userland !== null ? { ...userland } : null;
 }
 
-/** HEAD is GET without its body; OPTIONS is Next's. */
+/** HEAD is GET without its body. */
 function handlerOf(userland: Userland | undefined, method: string): Handler | null {
   const handler = userland?.[method === "HEAD" ? "GET" : method];
   return typeof handler === "function" ? (request, context) => handler(request, context) : null;
@@ -127,11 +131,26 @@ async function send(answered: Response, incoming: IncomingMessage, response: Ser
     return;
   }
   if (answered.headers.get("content-type")?.includes("json")) {
-    const bytes = Buffer.from(await answered.arrayBuffer());
-    response.setHeader("Content-Length", bytes.length);
-    response.end(bytes);
+    await sendJson(Buffer.from(await answered.arrayBuffer()), incoming, response);
     return;
   }
   // A client that has gone away ends the file's reading, too.
   await pipeline(Readable.from(answered.body), response);
+}
+
+/** Compressed where that is worth it and the caller takes it; an entity tag names the bytes that are sent. */
+async function sendJson(bytes: Buffer, incoming: IncomingMessage, response: ServerResponse): Promise<void> {
+  let sent = bytes;
+  if (bytes.length >= COMPRESSED_FROM_BYTES) {
+    response.appendHeader("Vary", "Accept-Encoding");
+    const coding = preferredCoding(incoming.headers["accept-encoding"]?.toString());
+    if (coding !== null) {
+      sent = await compress(bytes, coding);
+      response.setHeader("Content-Encoding", coding);
+      const etag = response.getHeader("ETag");
+      if (typeof etag === "string") response.setHeader("ETag", etagInCoding(etag, coding));
+    }
+  }
+  response.setHeader("Content-Length", sent.length);
+  response.end(sent);
 }

@@ -1,4 +1,4 @@
-import { createServer, type RequestListener, type Server } from "node:http";
+import { request as ask, createServer, type RequestListener, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterEach, describe, expect, it } from "vitest";
 import { behindEdge } from "./edge";
@@ -47,6 +47,20 @@ describe("our own server in front of Next (decision 10)", () => {
   it("writes who is asking over what the caller says of itself", async () => {
     const { seen } = await request("/", { headers: { "x-paraph-client-ip": "192.0.2.1", "x-paraph-method": "HEAD" } });
     expect([seen["x-paraph-client-ip"], seen["x-paraph-method"]]).toEqual(["127.0.0.1", "GET"]);
+  });
+
+  it("refuses a method that nothing knows", async () => {
+    server = createServer(behindEdge(() => undefined, { dev: false, https: false }));
+    await new Promise<void>((done) => server?.listen(0, "127.0.0.1", done));
+    const { port } = server.address() as AddressInfo;
+    const [status, allow] = await new Promise<[number | undefined, string | undefined]>((done, failed) => {
+      const asked = ask({ port, method: "TRACE", path: "/flow/v1/operations" }, (answer) => {
+        answer.resume();
+        done([answer.statusCode, answer.headers.allow]);
+      });
+      asked.on("error", failed).end();
+    });
+    expect([status, allow]).toEqual([405, "GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS"]);
   });
 
   it("demands https from browsers only where there is https", async () => {

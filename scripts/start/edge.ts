@@ -1,5 +1,8 @@
 import { randomBytes } from "node:crypto";
-import type { IncomingMessage, RequestListener } from "node:http";
+import type { IncomingMessage, RequestListener, ServerResponse } from "node:http";
+import { problemBody } from "@/lib/http/problem";
+import { AppError } from "@/lib/shared/errors";
+import { newUuid } from "@/lib/shared/ids";
 
 /**
  * What every request passes before Next sees it: who is asking is written down where pages can read it, and every answer
@@ -15,6 +18,7 @@ export function behindEdge(
     // A page is rendered for HEAD as for GET, and Next doesn't tell it which it is.
     request.headers["x-paraph-method"] = request.method;
     for (const [name, value] of fixed) response.setHeader(name, value);
+    if (!METHODS.has(request.method ?? "")) return refuseMethod(request, response);
     // Hot reload evaluates code; the sandbox bank and the API bring policies of their own.
     const policy = options.dev ? null : policyFor(pathOf(request));
     if (policy) {
@@ -26,6 +30,17 @@ export function behindEdge(
     }
     handler(request, response);
   };
+}
+
+const METHODS = new Set(["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"]);
+
+/** A method that nothing here knows, such as TRACE: what comes after would fail on it. */
+function refuseMethod(request: IncomingMessage, response: ServerResponse): void {
+  const allow = [...METHODS].join(", ");
+  const requestId = newUuid();
+  const error = new AppError("method_not_allowed", { detail: `Allowed here: ${allow}.` });
+  response.writeHead(405, { Allow: allow, "Content-Type": "application/problem+json", "X-Request-Id": requestId });
+  response.end(JSON.stringify(problemBody(error, pathOf(request), requestId)));
 }
 
 function fixedHeaders(https: boolean): Readonly<Record<string, string>> {

@@ -14,10 +14,7 @@ const newNode = (): Node => ({ literals: new Map(), parameter: null, rest: null,
 export function compileRoutes(routes: readonly string[]): (path: string) => RouteMatch | null {
   const root = newNode();
   for (const route of routes) insert(root, route);
-  return (path) => {
-    const segments = decode(path);
-    return segments && walk(root, segments, 0, {});
-  };
+  return (path) => walk(root, path.split("/").slice(1).map(decode), 0, {});
 }
 
 function insert(root: Node, route: string): void {
@@ -41,26 +38,26 @@ function insert(root: Node, route: string): void {
   node.route = route;
 }
 
-/** Null for a path that is no path: Next answers those. An empty segment matches nothing, as with Next. */
-function decode(path: string): string[] | null {
+/** What is no encoding of anything stays as it is, for the route to refuse. */
+function decode(segment: string): string {
   try {
-    return path.split("/").slice(1).map(decodeURIComponent);
+    return decodeURIComponent(segment);
   } catch {
-    return null;
+    return segment;
   }
 }
 
 function walk(node: Node, segments: readonly string[], at: number, params: RouteMatch["params"]): RouteMatch | null {
   const segment = segments[at];
-  if (segment === undefined) return node.route === null ? null : { route: node.route, params };
-  if (segment !== "") {
+  if (segment === undefined && node.route !== null) return { route: node.route, params };
+  // An empty segment is a name of nothing.
+  if (segment) {
     const literal = node.literals.get(segment);
     const found = literal && walk(literal, segments, at + 1, params);
     if (found) return found;
     const { parameter } = node;
     const matched = parameter && walk(parameter.node, segments, at + 1, { ...params, [parameter.name]: segment });
     if (matched) return matched;
-    if (node.rest) return { route: node.rest.route, params: { ...params, [node.rest.name]: segments.slice(at) } };
   }
-  return null;
+  return node.rest && { route: node.rest.route, params: { ...params, [node.rest.name]: segments.slice(at) } };
 }

@@ -6,6 +6,7 @@ import { openApiRoutes } from "./api-routes";
 import { buildWhenStale } from "./build";
 import { behindEdge } from "./edge";
 import type { Listener } from "./listener";
+import { measured } from "./measure";
 import { onStop } from "./shutdown";
 
 /**
@@ -30,5 +31,5 @@ export async function startWeb(options: Readonly<{ dev: boolean; listener: Liste
   const handler: RequestListener = (request, response) => {
     if (!api?.(request, response)) void pages(request, response);
   };
-  return behindEdge(handler, { dev, https: env().baseUrl.startsWith("https:") });
+  return behindEdge(measured(handler), { dev, https: env().baseUrl.startsWith("https:") });
 }

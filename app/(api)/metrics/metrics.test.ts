@@ -1,0 +1,70 @@
+import { beforeAll, beforeEach, expect, it, vi } from "vitest";
+import { addJob } from "@/db/queries/jobs";
+import { type TestDatabase, testDatabase } from "@/db/testing/database";
+import { insertMerchant } from "@/db/testing/merchant";
+import { aFlow } from "@/lib/flows/testing/a-flow";
+import * as environment from "@/lib/shared/env";
+import { env } from "@/lib/shared/env";
+import { countAttempt, countDelivery } from "@/lib/shared/metrics";
+import { GET } from "./route";
+
+const TOKEN = "PmB2dWc0Zq8yL1xT6vKr9sHf3nJt7uAe";
+
+let database: TestDatabase;
+beforeAll(async () => {
+  database = await testDatabase();
+});
+
+beforeEach(() => {
+  vi.spyOn(environment, "env").mockReturnValue({ ...env(), metricsToken: TOKEN });
+});
+
+function scrape(authorization?: string): Promise<Response> {
+  return GET(new Request("http://localhost:3000/metrics", { headers: authorization ? { authorization } : {} }));
+}
+
+async function read(): Promise<string> {
+  const response = await scrape(`Bearer ${TOKEN}`);
+  expect([response.status, response.headers.get("content-type")]).toEqual([
+    200,
+    "text/plain; version=0.0.4; charset=utf-8",
+  ]);
+  return response.text();
+}
+
+it("has no such path for who doesn't bring the token, and for nobody where there is none", async () => {
+  const refused = [await scrape(), await scrape("Bearer wrong"), await scrape(`Basic ${TOKEN}`)];
+  expect(refused.map(({ status }) => status)).toEqual([404, 404, 404]);
+  expect(await refused[0]?.json()).toMatchObject({ code: "not_found", detail: "There is no such path." });
+  vi.mocked(environment.env).mockReturnValue({ ...env(), metricsToken: null });
+  expect((await scrape("Bearer null")).status).toBe(404);
+});
+
+it("tells of the process, the queue and the connections, and of no organisation", async () => {
+  const merchant = await insertMerchant(database, { legalName: "Aceites del Sur" });
+  await aFlow(merchant.caller);
+  await addJob(database.db, "catch-up-attempts", {}, { runAt: new Date(Date.now() + 3_600_000) });
+  countDelivery(null);
+  countDelivery("TIMEOUT");
+  countAttempt("AUTHORISED");
+  const text = await read();
+  for (const line of [
+    'paraph_jobs{task="catch-up-attempts",state="later"} 1',
+    'paraph_webhook_attempts_total{outcome="DELIVERED"} 1',
+    'paraph_webhook_attempts_total{outcome="TIMEOUT"} 1',
+    'paraph_payment_attempts_total{outcome="AUTHORISED"} 1',
+    "paraph_database_up 1",
+    `paraph_database_pool_max ${env().databasePoolMax}`,
+  ]) {
+    expect(text).toContain(`${line}\n`);
+  }
+  expect(text).toMatch(/^paraph_database_connections\{state="active"\} [1-9]/m);
+  expect(text).toMatch(/^nodejs_eventloop_lag_p99_seconds /m);
+  expect(text).not.toContain("Aceites");
+  expect(text).not.toContain(merchant.tenantUuid);
+});
+
+it("forgets a task that waits no more", async () => {
+  await database.sql`delete from graphile_worker._private_jobs`;
+  expect(await read()).not.toContain("paraph_jobs{");
+});

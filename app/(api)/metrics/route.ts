@@ -1,0 +1,9 @@
+import { answer } from "@/lib/http/api-route";
+import { renderMetrics } from "@/lib/http/render-metrics";
+
+/** For Prometheus, with METRICS_TOKEN as its bearer token (docs/operations.md). */
+export function GET(request: Request): Promise<Response> {
+  return answer(request, () => renderMetrics(request));
+}
+
+export const dynamic = "force-dynamic";

@@ -1,0 +1,44 @@
+import { timingSafeEqual } from "node:crypto";
+import { getDb } from "@/db/client";
+import { countConnections, countJobs } from "@/db/queries/health";
+import { env } from "@/lib/shared/env";
+import { AppError } from "@/lib/shared/errors";
+import { log } from "@/lib/shared/log";
+import { metrics } from "@/lib/shared/metrics";
+import { sha256 } from "@/lib/shared/sha256";
+
+/**
+ * The process's metrics in Prometheus's text form, to who brings METRICS_TOKEN. For everybody else there is no such path.
+ * @throws AppError not_found
+ */
+export async function renderMetrics(request: Request): Promise<Response> {
+  const current = metrics();
+  if (current === null || !isAllowed(request)) throw new AppError("not_found", { detail: "There is no such path." });
+  await askDatabase(current);
+  return new Response(await current.registry.metrics(), {
+    headers: { "Content-Type": current.registry.contentType, "Cache-Control": "no-store" },
+  });
+}
+
+function isAllowed({ headers }: Request): boolean {
+  const { metricsToken } = env();
+  const [, given] = /^Bearer +(\S+)$/i.exec(headers.get("authorization") ?? "") ?? [];
+  return metricsToken !== null && given !== undefined && timingSafeEqual(sha256(given), sha256(metricsToken));
+}
+
+/** A database that is down is what metrics must tell, not what keeps them from telling. */
+async function askDatabase({ jobs, connections, poolMax, databaseUp }: NonNullable<ReturnType<typeof metrics>>) {
+  poolMax.set(env().databasePoolMax);
+  jobs.reset();
+  connections.reset();
+  try {
+    const db = getDb();
+    const [jobCounts, connectionCounts] = await Promise.all([countJobs(db), countConnections(db)]);
+    for (const { task, state, count } of jobCounts) jobs.set({ task, state }, count);
+    for (const { state, count } of connectionCounts) connections.set({ state }, count);
+    databaseUp.set(1);
+  } catch (err) {
+    log.warn({ err }, "the database tells nothing of itself");
+    databaseUp.set(0);
+  }
+}

@@ -1,0 +1,78 @@
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
+import { env } from "./env";
+
+/**
+ * What this process counts, for Prometheus (docs/operations.md). Nothing is counted without METRICS_TOKEN, and no label
+ * names an organisation: their number has no bound, and who reads metrics needn't know whose payments they are.
+ */
+
+/** How an attempt at the bank ended. */
+export type CountedAttempt = "AUTHORISED" | "FAILED" | "ABANDONED" | "UNKNOWN";
+
+function makeMetrics() {
+  const registry = new Registry();
+  const registers = [registry];
+  collectDefaultMetrics({ register: registry, eventLoopMonitoringPrecision: 20 });
+  return {
+    registry,
+    requests: new Histogram({
+      name: "paraph_http_request_duration_seconds",
+      help: "Requests by route and status, until their answer was sent",
+      labelNames: ["method", "route", "status"],
+      buckets: [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10],
+      registers,
+    }),
+    deliveries: new Counter({
+      name: "paraph_webhook_attempts_total",
+      help: "Attempts to deliver a webhook, by what became of them",
+      labelNames: ["outcome"],
+      registers,
+    }),
+    attempts: new Counter({
+      name: "paraph_payment_attempts_total",
+      help: "Payment attempts that ended, by how",
+      labelNames: ["outcome"],
+      registers,
+    }),
+    jobs: new Gauge({
+      name: "paraph_jobs",
+      help: "Jobs of all processes: due, later, running, or given up",
+      labelNames: ["task", "state"],
+      registers,
+    }),
+    connections: new Gauge({
+      name: "paraph_database_connections",
+      help: "Connections of all processes to the database, by what they do",
+      labelNames: ["state"],
+      registers,
+    }),
+    poolMax: new Gauge({
+      name: "paraph_database_pool_max",
+      help: "Connections that this process may open for requests and jobs",
+      registers,
+    }),
+    databaseUp: new Gauge({ name: "paraph_database_up", help: "1 when the database told of itself", registers }),
+  };
+}
+
+type Metrics = ReturnType<typeof makeMetrics>;
+
+/** One set per process, even where a bundler makes several copies of this module. */
+const holder = globalThis as typeof globalThis & { paraphMetrics?: Metrics };
+
+/** Null when nobody may read them. */
+export function metrics(): Metrics | null {
+  if (env().metricsToken === null) return null;
+  holder.paraphMetrics ??= makeMetrics();
+  return holder.paraphMetrics;
+}
+
+/** @param error null when it was delivered */
+export function countDelivery(error: string | null): void {
+  metrics()?.deliveries.inc({ outcome: error ?? "DELIVERED" });
+}
+
+/** Counted when it is written: one in a transaction that is tried again counts twice. */
+export function countAttempt(outcome: CountedAttempt): void {
+  metrics()?.attempts.inc({ outcome });
+}

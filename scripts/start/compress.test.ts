@@ -1,0 +1,29 @@
+import { brotliDecompressSync, gunzipSync } from "node:zlib";
+import { expect, it } from "vitest";
+import { compress, preferredCoding } from "./compress";
+
+it.each([
+  [undefined, null],
+  ["", null],
+  ["identity", null],
+  ["deflate", null],
+  ["gzip", "gzip"],
+  ["x-gzip", "gzip"],
+  ["GZIP, Deflate, BR", "br"],
+  ["gzip;q=1.0, br;q=0.5", "gzip"],
+  ["br;q=0, gzip;q=0.1", "gzip"],
+  ["*", "br"],
+  ["*;q=0", null],
+  ["br;q=0, *", "gzip"],
+  ["gzip;q=0.2, identity;q=0.9", null],
+  ["gzip;q=nonsense", null],
+])("Accept-Encoding %j gets %j", (acceptEncoding, coding) => {
+  expect(preferredCoding(acceptEncoding)).toBe(coding);
+});
+
+it("compresses what comes back whole", async () => {
+  const bytes = Buffer.from("Rechnung für März ".repeat(200));
+  const [br, gzip] = [await compress(bytes, "br"), await compress(bytes, "gzip")];
+  expect([brotliDecompressSync(br).equals(bytes), gunzipSync(gzip).equals(bytes)]).toEqual([true, true]);
+  expect(Math.max(br.length, gzip.length)).toBeLessThan(bytes.length / 10);
+});

@@ -1,0 +1,33 @@
+import type { RequestListener, ServerResponse } from "node:http";
+import { metrics } from "@/lib/shared/metrics";
+
+/** What belongs together where the App Router's own name of a route isn't known. */
+const FAMILIES = /^\/(_next|pay|dashboard|sandbox-bank|docs|idp|api|psd2|sign-in|sign-up)(?=\/|$)/;
+const METHODS = new Set(["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"]);
+
+const routes = new WeakMap<ServerResponse, string>();
+
+/** Says which route answers: its path with the parameters' names, of which there are only so many. */
+export function nameRoute(response: ServerResponse, route: string): void {
+  routes.set(response, route);
+}
+
+/** Measures each request from its first byte to the last of its answer; does nothing where nobody may read it. */
+export function measured(handler: RequestListener): RequestListener {
+  const requests = metrics()?.requests;
+  if (!requests) return handler;
+  return (request, response) => {
+    const started = performance.now();
+    const { method = "GET", url = "/" } = request;
+    response.once("close", () => {
+      const labels = {
+        method: METHODS.has(method) ? method : "OTHER",
+        route: routes.get(response) ?? FAMILIES.exec(url)?.[0] ?? "other",
+        // A client that has gone away got no answer.
+        status: response.writableFinished ? response.statusCode : "aborted",
+      };
+      requests.observe(labels, (performance.now() - started) / 1000);
+    });
+    handler(request, response);
+  };
+}
