@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { env } from "@/lib/shared/env";
 import { optional, textField } from "@/lib/shared/fields";
+import { addressPolicy, urlProblem } from "@/lib/shared/guard-address";
 import { expirationOffsetField } from "./expiration-offset";
 import { imageField } from "./image-field";
 import { REDIRECTION_PARAMETERS, SIGNATURE_OPERATION_TYPES } from "./model";
@@ -26,22 +27,27 @@ const recipients = z
   .max(RECIPIENTS_MAX, `must have at most ${RECIPIENTS_MAX} recipients`)
   .default([]);
 
-/**
- * Where a payer's browser or our server is sent. Whether an address may be connected to at all is found out where the
- * connection is made (lib/webhooks/guarded-connector.ts): a name can point elsewhere by then.
- */
-const redirectionTarget = textField(URL_CHARACTERS_MAX)
-  .check((context) => {
-    const problem = targetProblem(context.value);
-    if (problem !== null) context.issues.push({ code: "custom", input: context.value, message: problem });
-  })
-  .meta({ format: "uri" });
-
-function targetProblem(value: string): string | null {
+/** Where a payer's browser is sent: what it can reach is not ours to judge. */
+const returnTarget = target((value) => {
   if (!URL.canParse(value)) return "must be an absolute URL";
   const { protocol, username, password } = new URL(value);
   if (protocol !== "https:" && !(protocol === "http:" && env().demo)) return "must be an https URL";
   return username === "" && password === "" ? null : "must not carry a user name or a password";
+});
+
+/**
+ * Where our server is sent: the same rule as for webhooks. What its name leads to is found out where the connection is made
+ * (lib/shared/guarded-connector.ts): it can point elsewhere by then.
+ */
+const callbackTarget = target((value) => urlProblem(value, addressPolicy()));
+
+function target(problemOf: (value: string) => string | null) {
+  return textField(URL_CHARACTERS_MAX)
+    .check((context) => {
+      const problem = problemOf(context.value);
+      if (problem !== null) context.issues.push({ code: "custom", input: context.value, message: problem });
+    })
+    .meta({ format: "uri" });
 }
 
 /** Decision 8: any other name is refused. */
@@ -75,7 +81,7 @@ const operationConfiguration = z.object({
     .object({
       callback: optional(
         z.object({
-          url: redirectionTarget,
+          url: callbackTarget,
           requestTimeout: z
             .int("must be a whole number of milliseconds")
             .min(100, "must be at least 100 milliseconds")
@@ -84,7 +90,7 @@ const operationConfiguration = z.object({
           parameters,
         }),
       ),
-      return: optional(z.object({ url: redirectionTarget, parameters })),
+      return: optional(z.object({ url: returnTarget, parameters })),
     })
     .prefault({}),
   allowDecline: z.boolean().default(true),

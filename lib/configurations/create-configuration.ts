@@ -13,13 +13,15 @@ import { type Author, audit } from "@/lib/tenants/author";
 import { requireOwnRole } from "@/lib/tenants/require-own-role";
 import type { ConfigurationRequest } from "./configuration-request";
 import type { ConfigurationDetail } from "./contract";
+import { keepPictures } from "./keep-pictures";
+import type { VisualConfiguration } from "./model";
 import { presentConfiguration } from "./present-configuration";
 
 const CONFIGURATIONS_MAX = 200;
 
 /**
  * Makes a configuration. The organisation's first one is its default; later ones take that place when they are told to.
- * @throws AppError forbidden; not_found; conflict when there are 200 of them, or when the first one is DISABLED
+ * @throws AppError forbidden; not_found; invalid_field for a picture that can't be had; conflict when there are 200 of them, or when the first one is DISABLED
  */
 export async function createConfiguration(
   db: Db,
@@ -28,6 +30,7 @@ export async function createConfiguration(
   request: ConfigurationRequest,
 ): Promise<ConfigurationDetail> {
   requireOwnRole(author, "ADMIN");
+  const settings = await settingsOf(request);
   const row = await inTransaction(db, async (tx) => {
     await lockTenant(tx, tenantUuid);
     const tenant = await selectTenant(tx, tenantUuid);
@@ -45,7 +48,7 @@ export async function createConfiguration(
     }
     const at = now();
     const made: ConfigurationRow = {
-      ...settingsOf(request, tenant.languageCode),
+      ...inLanguage(settings, tenant.languageCode),
       uuid: newUuid(),
       tenantUuid,
       isDefault,
@@ -66,14 +69,16 @@ export async function createConfiguration(
 }
 
 /** What a request says of a configuration, but for its standing among the others. */
-export function settingsOf(request: ConfigurationRequest, tenantLanguageCode: string) {
+export async function settingsOf(request: ConfigurationRequest, before: VisualConfiguration | null = null) {
   const { name, description, visualConfiguration, operationConfiguration, signatureConfiguration } = request;
+  // Fetched before anything is locked: another's server may take its time.
+  const visual = await keepPictures(visualConfiguration, before);
+  return { name, description, visualConfiguration: visual, operationConfiguration, signatureConfiguration };
+}
+
+/** With the organisation's own language where the request names none. */
+export function inLanguage(settings: Awaited<ReturnType<typeof settingsOf>>, tenantLanguageCode: string) {
+  const { visualConfiguration } = settings;
   const language = visualConfiguration.language ?? tenantLanguageCode;
-  return {
-    name,
-    description,
-    visualConfiguration: { ...visualConfiguration, language },
-    operationConfiguration,
-    signatureConfiguration,
-  };
+  return { ...settings, visualConfiguration: { ...visualConfiguration, language } };
 }

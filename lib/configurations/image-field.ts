@@ -1,7 +1,8 @@
 import { z } from "zod";
+import { addressPolicy, literalAddress, urlProblem } from "@/lib/shared/guard-address";
 
 /** A picture's own size, before it is encoded. */
-const IMAGE_BYTES_MAX = 262_144;
+export const IMAGE_BYTES_MAX = 262_144;
 const URL_CHARACTERS_MAX = 2048;
 /** Three bytes of a percent-encoded picture can stand for one. */
 const DATA_URL_CHARACTERS_MAX = 3 * IMAGE_BYTES_MAX + 100;
@@ -16,10 +17,13 @@ export const imageField = z
     const problem = imageProblem(context.value);
     if (problem !== null) context.issues.push({ code: "custom", input: context.value, message: problem });
   })
-  .meta({ description: "An https URL, or a data URL of a PNG, JPEG, GIF, WebP or SVG image of at most 256 KiB." });
+  .meta({
+    description:
+      "An https URL, from which we take a copy when it is saved, or a data URL: a PNG, JPEG, GIF, WebP or SVG image of at most 256 KiB.",
+  });
 
 function imageProblem(value: string): string | null {
-  if (!/^data:/i.test(value)) return isHttps(value) ? null : "must be an https URL or a data URL of an image";
+  if (!/^data:/i.test(value)) return addressProblem(value);
   if (value.length > DATA_URL_CHARACTERS_MAX) return tooLarge;
   const [, type = "", , base64, data = ""] = DATA_URL.exec(value) ?? [];
   if (type === "") return "must be a data URL of a PNG, JPEG, GIF, WebP or SVG image";
@@ -31,10 +35,12 @@ function imageProblem(value: string): string | null {
 
 const tooLarge = `must have at most ${IMAGE_BYTES_MAX} bytes`;
 
-function isHttps(value: string): boolean {
-  if (value.length > URL_CHARACTERS_MAX || !URL.canParse(value)) return false;
-  const { protocol, username, password } = new URL(value);
-  return protocol === "https:" && username === "" && password === "";
+/** Plain http is for a demo's own machine, as with webhooks. */
+function addressProblem(value: string): string | null {
+  const url = value.length <= URL_CHARACTERS_MAX && URL.canParse(value) ? new URL(value) : null;
+  if (url !== null && literalAddress(url) !== null) return urlProblem(value, addressPolicy());
+  const isHttps = url?.protocol === "https:" && url.username === "" && url.password === "";
+  return isHttps ? null : "must be an https URL or a data URL of an image";
 }
 
 function fromBase64(data: string): Buffer | null {
@@ -50,7 +56,7 @@ function fromPercent(data: string): Buffer | null {
 }
 
 /** By the bytes that such a file begins with; an SVG may begin with declarations and comments. */
-function isImageOf(type: string, bytes: Buffer): boolean {
+export function isImageOf(type: string, bytes: Buffer): boolean {
   const at = (offset: number, text: string) => bytes.toString("latin1", offset, offset + text.length) === text;
   switch (type) {
     case "png":

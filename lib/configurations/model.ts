@@ -1,8 +1,14 @@
-/** How a payment page looks and behaves (interface 2.3). Images are https URLs or data URLs. */
+/** How a payment page looks and behaves (interface 2.3). */
+
+export const PICTURES = ["icon", "logo"] as const;
+export type Picture = (typeof PICTURES)[number];
 
 export type VisualConfiguration = Readonly<{
+  /** A data URL, once it is stored (decision 27). */
   icon: string | null;
   logo: string | null;
+  /** Where the pictures that live elsewhere were copied from. */
+  addresses?: Readonly<Partial<Record<Picture, string>>>;
   /** `#rrggbb` */
   brandColor: string;
   accentColor: string;

@@ -1,5 +1,6 @@
 import type { ConfigurationRow } from "@/db/queries/configurations";
 import type { ConfigurationDetail } from "./contract";
+import { withAddresses } from "./keep-pictures";
 import type { ConfigurationOperationType, SignatureConfiguration } from "./model";
 
 /** Row → the interface's shape (2.3); with a type, only that type's part of signatureConfiguration. */
@@ -11,7 +12,7 @@ export function presentConfiguration(row: ConfigurationRow, type?: Configuration
     createdAt: row.createdAt.toISOString(),
     isDefault: row.isDefault,
     status: row.status,
-    visualConfiguration: row.visualConfiguration,
+    visualConfiguration: withAddresses(row.visualConfiguration),
     operationConfiguration: row.operationConfiguration,
     signatureConfiguration: partFor(row.signatureConfiguration, type),
   };

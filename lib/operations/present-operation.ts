@@ -1,4 +1,5 @@
 import type { FoundOperation, OperationListRow } from "@/db/queries/operations";
+import { withAddresses } from "@/lib/configurations/keep-pictures";
 import { collaboratorOf } from "./collaborator-of";
 import type { OperationDetail, OperationListItem } from "./contract";
 import type { DocumentType } from "./model";
@@ -28,7 +29,7 @@ export function presentOperation({ operation, configuration, documents }: FoundO
         }
       : null,
     flow: { collaborator: collaboratorOf(operation) },
-    configuration,
+    configuration: { ...configuration, visualConfiguration: withAddresses(configuration.visualConfiguration) },
   };
 }
 

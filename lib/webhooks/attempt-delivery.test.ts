@@ -5,6 +5,7 @@ import { selectEndpoint } from "@/db/queries/webhooks";
 import { type TestDatabase, testDatabase } from "@/db/testing/database";
 import { seal } from "@/lib/shared/crypto";
 import { newUuid } from "@/lib/shared/ids";
+import { type Receiver, startReceiver } from "@/lib/shared/testing/receiver";
 import { SYSTEM } from "@/lib/tenants/author";
 import { attemptDelivery } from "./attempt-delivery";
 import { changeEndpoint } from "./change-endpoint";
@@ -13,7 +14,6 @@ import type { EventBody } from "./model";
 import { recordEvent } from "./record-event";
 import { ATTEMPT_DELAYS_SECONDS } from "./retry-schedule";
 import { sendTestEvent } from "./send-test-event";
-import { type Receiver, startReceiver } from "./testing/receiver";
 import { insertEndpoint, insertTenant, TEST_SECRET } from "./testing/rows";
 
 const START = new Date("2026-03-02T09:00:00.000Z");

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { textField } from "@/lib/shared/fields";
-import { addressPolicy, urlProblem } from "./guard-address";
+import { addressPolicy, urlProblem } from "@/lib/shared/guard-address";
 import { ENDPOINT_STATUSES, EVENT_TYPES } from "./model";
 
 const URL_CHARACTERS_MAX = 2048;

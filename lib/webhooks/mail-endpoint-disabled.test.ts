@@ -7,6 +7,7 @@ import { listKeptMails } from "@/lib/mail/outbox";
 import * as environment from "@/lib/shared/env";
 import { newUuid } from "@/lib/shared/ids";
 import { JOBS, type JobPayload } from "@/lib/shared/jobs";
+import { type Receiver, startReceiver } from "@/lib/shared/testing/receiver";
 import { removeMember } from "@/lib/tenants/remove-member";
 import { member } from "@/lib/tokens/testing/authors";
 import { aPerson } from "@/lib/tokens/testing/cast";
@@ -15,7 +16,6 @@ import { changeEndpoint } from "./change-endpoint";
 import { createDeliveryGate } from "./delivery-gate";
 import { mailEndpointDisabled } from "./mail-endpoint-disabled";
 import { recordEvent } from "./record-event";
-import { type Receiver, startReceiver } from "./testing/receiver";
 import { insertEndpoint, insertTenant } from "./testing/rows";
 
 describe("an endpoint that was disabled (decision 14)", () => {

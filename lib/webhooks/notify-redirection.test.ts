@@ -3,9 +3,9 @@ import { type TestDatabase, testDatabase } from "@/db/testing/database";
 import { insertMerchant, type Merchant } from "@/db/testing/merchant";
 import { createInvoiceCollection } from "@/lib/flows/create-invoice-collection";
 import { cancelOperation } from "@/lib/operations/cancel-operation";
+import { type Receiver, startReceiver } from "@/lib/shared/testing/receiver";
 import { createDeliveryGate } from "./delivery-gate";
 import { notifyRedirection } from "./notify-redirection";
-import { type Receiver, startReceiver } from "./testing/receiver";
 
 const START = new Date("2026-03-02T09:00:00.000Z");
 

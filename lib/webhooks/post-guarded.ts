@@ -1,9 +1,9 @@
 import { Client, type Dispatcher } from "undici";
 import { now } from "@/lib/shared/clock";
-import { addressPolicy } from "./guard-address";
-import { AddressRefused, guardedConnector } from "./guarded-connector";
+import { addressPolicy } from "@/lib/shared/guard-address";
+import { AddressRefused, guardedConnector } from "@/lib/shared/guarded-connector";
+import { NameNotResolved } from "@/lib/shared/resolve-name";
 import type { AttemptError } from "./model";
-import { NameNotResolved } from "./resolve-name";
 import { parseRetryAfter } from "./retry-schedule";
 
 export type Post = Readonly<{

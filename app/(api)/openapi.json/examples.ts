@@ -36,7 +36,7 @@ const paymentRequest = {
 
 const visualConfiguration = {
   icon: null,
-  logo: "https://www.example.com/logo.png",
+  logo: "data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 8 8'%3E%3Ccircle cx='4' cy='4' r='4'/%3E%3C/svg%3E",
   brandColor: "#0f5c8c",
   accentColor: "#f2994a",
   language: "es",

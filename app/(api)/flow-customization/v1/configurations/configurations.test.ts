@@ -55,7 +55,7 @@ const FULL = {
   isDefault: false,
   status: "ACTIVE",
   visualConfiguration: {
-    icon: "https://cdn.example/icon.png",
+    icon: "data:image/gif;base64,R0lGODlhAQABAAAAACwAAAAAAQABAAA=",
     logo: "data:image/svg+xml,%3Csvg%20%2F%3E",
     brandColor: "#0a0b0c",
     accentColor: "#ffffff",

@@ -1,0 +1,62 @@
+import { Client, type Dispatcher } from "undici";
+import { addressPolicy } from "@/lib/shared/guard-address";
+import { guardedConnector } from "@/lib/shared/guarded-connector";
+import { IMAGE_BYTES_MAX, isImageOf } from "./image-field";
+
+/** A picture as a data URL, or why there is none, in words that finish a sentence about its address. */
+export type FetchedPicture = Readonly<{ dataUrl: string } | { problem: string }>;
+
+/** For everything from the name's resolution to the last byte. */
+const TIMEOUT_MS = 5_000;
+
+/**
+ * Fetches the picture at an address that a tenant named: from public addresses alone, without following a redirect, within
+ * five seconds, and no more of it than a picture may have. Its bytes must be what its content type says.
+ */
+export async function fetchPicture(address: string): Promise<FetchedPicture> {
+  const target = new URL(address);
+  const client = new Client(target.origin, { connect: guardedConnector(target, addressPolicy()), pipelining: 0 });
+  try {
+    const answer = await client.request({
+      method: "GET",
+      path: target.pathname + target.search,
+      headers: { "user-agent": "Paraph/1", accept: "image/*" },
+      signal: AbortSignal.timeout(TIMEOUT_MS),
+    });
+    if (answer.statusCode !== 200) return { problem: `must answer with an image: it answered ${answer.statusCode}` };
+    return toPicture(typeOf(answer.headers["content-type"]), await readAtMost(answer.body, IMAGE_BYTES_MAX));
+  } catch {
+    // A name that is none, a refused address, silence, a connection cut off: the address is no good, whatever the cause.
+    return { problem: "must lead to an image that we can fetch" };
+  } finally {
+    await client.destroy();
+  }
+}
+
+function toPicture(type: string, bytes: Buffer | null): FetchedPicture {
+  if (bytes === null) return { problem: `must lead to an image of at most ${IMAGE_BYTES_MAX} bytes` };
+  if (!TYPES.includes(type) || !isImageOf(type, bytes)) {
+    return { problem: "must lead to a PNG, JPEG, GIF, WebP or SVG image" };
+  }
+  return { dataUrl: `data:image/${type};base64,${bytes.toString("base64")}` };
+}
+
+const TYPES = ["png", "jpeg", "gif", "webp", "svg+xml"];
+
+function typeOf(contentType: string | string[] | undefined): string {
+  const [first = ""] = [contentType].flat();
+  return /^image\/([a-z+]+)\s*(;|$)/i.exec(first)?.[1]?.toLowerCase() ?? "";
+}
+
+/** Null for more. */
+async function readAtMost(body: Dispatcher.ResponseData["body"], bytesMax: number): Promise<Buffer | null> {
+  const chunks: Buffer[] = [];
+  let size = 0;
+  for await (const chunk of body) {
+    const bytes = Buffer.from(chunk);
+    chunks.push(bytes);
+    size += bytes.length;
+    if (size > bytesMax) return null;
+  }
+  return Buffer.concat(chunks);
+}
