@@ -6,7 +6,7 @@ type Pictures = Readonly<Record<Picture, string | null>>;
 type Kept = Readonly<{ name: Picture; address: string; dataUrl: string }>;
 
 /**
- * Takes a copy of each picture that lives elsewhere (decision 27): payers' pages ask nobody but us, and a document is drawn
+ * Takes a copy of each picture that lives elsewhere (decision 31): payers' pages ask nobody but us, and a document is drawn
  * without a network. What is shown stands in `logo` and `icon`, the address it came from beside it. A copy that is there
  * already is good enough when its address does not answer today.
  * @throws AppError invalid_field for every picture that can't be had

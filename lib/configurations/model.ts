@@ -4,7 +4,7 @@ export const PICTURES = ["icon", "logo"] as const;
 export type Picture = (typeof PICTURES)[number];
 
 export type VisualConfiguration = Readonly<{
-  /** A data URL, once it is stored (decision 27). */
+  /** A data URL, once it is stored (decision 31). */
   icon: string | null;
   logo: string | null;
   /** Where the pictures that live elsewhere were copied from. */

@@ -16,7 +16,7 @@ const asDataUrl = (type: string, body: string) => `data:image/${type};base64,${B
 const image = (type: string, body: string): Answer => ({ status: 200, headers: { "content-type": type }, body });
 const NOT_ONE = "must lead to a PNG, JPEG, GIF, WebP or SVG image";
 
-describe("a picture from elsewhere (decision 27)", () => {
+describe("a picture from elsewhere (decision 31)", () => {
   let database: TestDatabase;
   let merchant: Merchant;
   let elsewhere: Receiver;
