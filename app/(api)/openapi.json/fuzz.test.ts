@@ -135,6 +135,56 @@ const ENDPOINTS: readonly Endpoint[] = Object.entries(API_ROUTES).flatMap(([path
   }),
 );
 
+/** What callers send along, and what they shouldn't. */
+const HEADERS: Readonly<Record<string, readonly string[]>> = {
+  "idempotency-key": ["k1", "k2", "", "x".repeat(300)],
+  "if-none-match": ["*", '"x"', 'W/"x", "y"', "no tag", ""],
+  "if-match": ["*", '"x"', ","],
+  "if-range": ['"x"', "Sat, 21 Nov 2026 00:00:00 GMT"],
+  range: ["bytes=0-10", "bytes=-1", "bytes=5-1", "bytes=99999999999999999999-", "lines=1", "bytes=0-1,3-4"],
+  "x-tenant-id": ["", "1", "00000000-0000-0000-0000-000000000000"],
+  "x-request-id": ["erp-12345678", "<script>", "x".repeat(500)],
+  authorization: ["", "Bearer", "Bearer a.b.c", "Basic YTpi", `Bearer ${"x".repeat(9000)}`],
+  accept: ["text/html", "*/*;q=0", ""],
+};
+
+function headersOf(): Record<string, string> {
+  if (random.next() < 0.6) return {};
+  const name = random.pick(Object.keys(HEADERS));
+  return { [name]: random.pick(HEADERS[name] ?? []) };
+}
+
+const CONTENT_TYPES = ["text/plain", "application/json; charset=utf-16", "application/xml", "multipart/form-data", ""];
+const BROKEN = ["", "{", "[1,", "nul", "\u0000", "{}x", '{"a":1,"a":2}', "[".repeat(5000), "--x\r\n", "%PDF-1.7"];
+
+/** The body in one of the forms that the endpoint takes, or in none. */
+function sentAs({ requestBody }: Endpoint["operation"], headers: Record<string, string>) {
+  const schema = Object.values(requestBody?.content ?? {})[0]?.schema;
+  if (!requestBody || !schema) return { headers };
+  const form = requestBody.content["multipart/form-data"];
+  const json = form ? payloadOf(form.schema) : schema;
+  if (random.next() < 0.08) {
+    return { headers: { ...headers, "content-type": random.pick(CONTENT_TYPES) }, body: random.pick(BROKEN) };
+  }
+  if (random.next() < 0.05) return { headers, body: random.pick(BROKEN) };
+  const value = anInstanceOf(json);
+  return form && random.next() < 0.4 ? { headers, body: formOf(value) } : { headers, body: value ?? "{" };
+}
+
+function payloadOf(schema: Schema): Schema {
+  return z.object({ properties: z.object({ payload: schemaShape }) }).parse(schema).properties.payload;
+}
+
+function formOf(payload: unknown): FormData {
+  const form = new FormData();
+  if (random.next() < 0.95) form.append("payload", new Blob([JSON.stringify(payload) ?? random.pick(BROKEN)]));
+  if (random.next() < 0.05) form.append("payload", "{}");
+  for (let files = Math.floor(random.next() * 3); files > 0; files--) {
+    form.append(random.pick(["a", "es", "", "payload", "ñ"]), new Blob([random.pick(BROKEN)]), random.pick(STRANGE));
+  }
+  return form;
+}
+
 /** One request of an endpoint's own making, valid or broken. */
 async function fuzz({ path, method, operation }: Endpoint): Promise<Readonly<{ request: unknown; answer: Answer }>> {
   const handlers = API_ROUTES[path];
@@ -148,15 +198,13 @@ async function fuzz({ path, method, operation }: Endpoint): Promise<Readonly<{ r
       query.append(parameter.name, String(anInstanceOf(parameter.schema)));
   }
   if (random.next() < 0.05) query.append(random.pick(["q_typo", "limit", "page"]), "1");
-  const schema = operation.requestBody?.content["application/json"]?.schema;
   const request = {
     method,
     path: path.replace(/\{(\w+)\}/g, "[$1]"),
     params,
     search: query.toString(),
     as: random.pick(callers),
-    headers: random.next() < 0.1 ? { "idempotency-key": random.pick(["k1", "k2", ""]) } : {},
-    ...(schema && { body: anInstanceOf(schema) ?? "{" }),
+    ...sentAs(operation, headersOf()),
   };
   return { request, answer: await callRoute(handlers, request) };
 }
