@@ -326,7 +326,9 @@ describe("Idempotency-Key (decisions 2 and 13)", () => {
     const refused = fresh();
     answer = () => Promise.reject(new AppError("conflict", { detail: "no" }));
     const first = await post("{}", refused);
-    expect(await post("{}", refused)).toMatchObject({ status: 409, body: first.body });
+    const again = await post("{}", refused);
+    expect(again).toMatchObject({ status: 409, body: first.body });
+    expect(again.headers.get("content-type")).toBe("application/problem+json");
     expect(handled).toBe(1);
     const failed = fresh();
     answer = () => Promise.reject(new Error("boom"));

@@ -7,6 +7,7 @@ import { seal, open as unseal } from "@/lib/shared/crypto";
 import { AppError } from "@/lib/shared/errors";
 import { currentRequestId } from "@/lib/shared/log";
 import { actorOf } from "./actor-of";
+import { type JsonParts, jsonParts, jsonPartsSchema, type OpenFile, partsResponse } from "./json-parts";
 import { PROBLEMS, problemBody, toAppError } from "./problem";
 import { type Reply, renderReply, type StoreReply } from "./reply";
 import type { RequestBody } from "./request-body";
@@ -18,13 +19,15 @@ const REPLAY_SECONDS = 24 * 3600;
 
 /**
  * Any POST may carry an `Idempotency-Key` (decision 2): the same key and payload within 24 h replays the first answer, another
- * payload is a 422, a first request that still runs a 409. Server errors are not stored.
+ * payload is a 422, a first request that still runs a 409. Server errors are not stored. Of an answer with files their keys are
+ * kept, by which `openFile` opens them again.
  */
 export async function runIdempotently(
   request: Request,
   caller: Caller,
   body: RequestBody | null,
   run: (storeReply: StoreReply) => Promise<Reply | Response>,
+  openFile: OpenFile = noFiles,
 ): Promise<Response> {
   const key = request.method === "POST" ? request.headers.get("idempotency-key") : null;
   if (key === null) return render(await run(async () => undefined));
@@ -51,7 +54,7 @@ export async function runIdempotently(
   if (claim.outcome === "RUNNING") {
     throw new AppError("idempotency_in_progress", { detail: "Try again in a moment.", retryAfterSeconds: 1 });
   }
-  if (claim.outcome === "ANSWERED") return replay(claim.reply);
+  if (claim.outcome === "ANSWERED") return replay(claim.reply, openFile);
 
   let stored = false;
   const storeReply: StoreReply = async (tx, reply) => {
@@ -75,7 +78,11 @@ export async function runIdempotently(
   }
 }
 
-/** Its body is sealed: an answer may hold a secret that is shown once. */
+async function noFiles(): Promise<never> {
+  throw new Error("This route answers with no files.");
+}
+
+/** Its body, as `JsonParts`, is sealed: an answer may hold a secret that is shown once. */
 type StoredReply = Readonly<{ status: number; headers: Readonly<Record<string, string>>; body: string | null }>;
 
 const PURPOSE = "idempotent-reply";
@@ -84,7 +91,7 @@ function stringified(reply: Reply): StoredReply {
   return {
     status: reply.status,
     headers: reply.headers ?? {},
-    body: reply.body === undefined ? null : seal(PURPOSE, JSON.stringify(reply.body)),
+    body: reply.body === undefined ? null : sealed(jsonParts(reply.body, reply.files)),
   };
 }
 
@@ -92,17 +99,19 @@ function problemReply(error: AppError, request: Request): StoredReply {
   return {
     status: PROBLEMS[error.code].status,
     headers: { "Content-Type": "application/problem+json" },
-    body: seal(PURPOSE, JSON.stringify(problemBody(error, new URL(request.url).pathname, currentRequestId() ?? ""))),
+    body: sealed(jsonParts(problemBody(error, new URL(request.url).pathname, currentRequestId() ?? ""))),
   };
 }
 
-function replay(reply: StoredReply): Response {
+function sealed(parts: JsonParts): string {
+  return seal(PURPOSE, JSON.stringify(parts));
+}
+
+function replay(reply: StoredReply, openFile: OpenFile): Response {
   const headers = { ...reply.headers, "Cache-Control": "no-store", "Idempotency-Replayed": "true" };
-  if (reply.body === null) return new Response(null, { status: reply.status, headers });
-  return new Response(reply.body === null ? null : unseal(PURPOSE, reply.body), {
-    status: reply.status,
-    headers: { ...headers, "Content-Type": "application/json" },
-  });
+  const init = { status: reply.status, headers };
+  if (reply.body === null) return new Response(null, init);
+  return partsResponse(jsonPartsSchema.parse(JSON.parse(unseal(PURPOSE, reply.body))), openFile, init);
 }
 
 function render(reply: Reply | Response): Response {
