@@ -67,6 +67,16 @@ export async function selectLiveSessions(db: Db, personUuid: string, at: Date): 
     .orderBy(desc(loginSession.authenticatedAt), desc(loginSession.uuid));
 }
 
+/** What a new sign-in changes of a session that goes on. */
+export async function renewSessionRow(
+  db: Db,
+  sessionUuid: string,
+  values: Pick<SessionRow, "authenticatedAt" | "expiresAt"> &
+    Readonly<{ cookieSha256: Buffer; ipAddress: string | null; userAgent: string | null }>,
+): Promise<void> {
+  await db.update(loginSession).set(values).where(eq(loginSession.uuid, sessionUuid));
+}
+
 /** Ends a person's session; false when there is no such session or it had ended. */
 export async function endSessionRow(db: Db, personUuid: string, sessionUuid: string, at: Date): Promise<boolean> {
   const ended = await db

@@ -8,6 +8,8 @@ import { now } from "@/lib/shared/clock";
 /** A signed-in person in one of the person's organisations: what the dashboard's pages start from. */
 export type PersonSession = Readonly<{
   sessionUuid: string;
+  /** When the person last proved who it is. */
+  authenticatedAt: Date;
   person: Readonly<{ uuid: string; name: string; email: string }>;
   tenant: Readonly<{ uuid: string; legalName: string; timeZone: string; languageCode: string }>;
   role: Role;
@@ -33,6 +35,7 @@ export async function findPersonSession(
   const { uuid, legalName, timeZone, languageCode } = tenant;
   return {
     sessionUuid,
+    authenticatedAt: member.authenticatedAt,
     person: { uuid: personUuid, name: member.name, email: member.email },
     tenant: { uuid, legalName, timeZone, languageCode },
     role: member.role,

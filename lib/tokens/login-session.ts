@@ -1,5 +1,5 @@
 import type { Db } from "@/db/client";
-import { insertSession, type SessionRow, selectLiveSessionByCookie } from "@/db/queries/sessions";
+import { insertSession, renewSessionRow, type SessionRow, selectLiveSessionByCookie } from "@/db/queries/sessions";
 import { addSeconds, now } from "@/lib/shared/clock";
 import { randomToken } from "@/lib/shared/crypto";
 import { env } from "@/lib/shared/env";
@@ -10,28 +10,38 @@ import { sha256 } from "@/lib/shared/sha256";
 export const SESSION_SECONDS = 12 * 3600;
 
 /** Where a sign-in comes from, for the list of one's sessions. */
-export type Device = Readonly<{ ipAddress: string | null; userAgent: string | null }>;
+export type Device = Readonly<{
+  ipAddress: string | null;
+  userAgent: string | null;
+  /** The value of the session cookie that the browser has already. */
+  cookie?: string | null;
+}>;
 
 const USER_AGENT_CHARACTERS_MAX = 300;
 
-/** Begins a session; the cookie's value is in this answer and nowhere else. */
+/**
+ * Begins a session; the cookie's value is in this answer and nowhere else. Whoever is signed in here already, and proves it
+ * once more, goes on with the same session under a new cookie: what rests on it stays.
+ */
 export async function beginSession(
   db: Db,
   personUuid: string,
-  { ipAddress, userAgent }: Device,
+  { ipAddress, userAgent, cookie: present = null }: Device,
 ): Promise<Readonly<{ sessionUuid: string; cookie: string }>> {
   const cookie = randomToken();
-  const sessionUuid = newUuid();
   const at = now();
-  await insertSession(db, {
-    uuid: sessionUuid,
-    personUuid,
+  const row = {
     cookieSha256: sha256(cookie),
     authenticatedAt: at,
     expiresAt: addSeconds(at, SESSION_SECONDS),
     ipAddress,
     userAgent: userAgent?.slice(0, USER_AGENT_CHARACTERS_MAX) ?? null,
-  });
+  };
+  const known = await findSession(db, present);
+  const goesOn = known?.personUuid === personUuid;
+  const sessionUuid = goesOn ? known.uuid : newUuid();
+  if (goesOn) await renewSessionRow(db, sessionUuid, row);
+  else await insertSession(db, { uuid: sessionUuid, personUuid, ...row });
   return { sessionUuid, cookie };
 }
 

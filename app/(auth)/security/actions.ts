@@ -9,19 +9,24 @@ import { clientAddress } from "@/lib/http/client-address";
 import { getDb } from "@/lib/http/database";
 import { AppError } from "@/lib/shared/errors";
 import { endSession } from "@/lib/tokens/end-session";
+import { isFreshSignIn, requireFreshSignIn } from "@/lib/tokens/fresh-sign-in";
 import { offerPasskeyRegistration, registerPasskey, removePasskey } from "@/lib/tokens/register-passkey";
 import { requestPasswordReset } from "@/lib/tokens/request-password-reset";
 import { beginSecondFactor, confirmSecondFactor, removeSecondFactor } from "@/lib/tokens/second-factor";
 import { pageLanguage } from "../page-text";
-import { requireSession } from "../session";
+import { type DashboardSession, requireSession } from "../session";
 
-/** What the page's buttons do. Each looks at the session anew: an action can be called by anybody. */
+/**
+ * What the page's buttons do. Each looks at the session anew: an action can be called by anybody. What changes how one signs
+ * in asks for a fresh sign-in besides; after a stale one the page is drawn anew, and says so.
+ */
 
 const PAGE = "/security";
 
 async function me() {
-  const { person } = await requireSession(PAGE);
-  return { person, ipAddress: clientAddress({ headers: await headers() }) };
+  const session = await requireSession(PAGE);
+  const { person } = session;
+  return { session, person, ipAddress: clientAddress({ headers: await headers() }) };
 }
 
 const text = (form: FormData, name: string) => z.string().max(1000).catch("").parse(form.get(name));
@@ -40,23 +45,26 @@ export async function mailMePasswordLink(): Promise<void> {
   redirect("/password/forgot?sent=1");
 }
 
+/** Null after a stale sign-in. */
 export async function offerMePasskey() {
-  const { person } = await me();
-  return offerPasskeyRegistration(getDb(), person);
+  const { session, person } = await me();
+  if (isFreshSignIn(session)) return offerPasskeyRegistration(getDb(), person);
+  revalidatePath(PAGE);
+  return null;
 }
 
 /** Whether the browser's answer was good. */
 export async function addMyPasskey(
   answer: Readonly<{ state: string; name: string; given: unknown }>,
 ): Promise<boolean> {
-  const { person, ipAddress } = await me();
+  const { session, person, ipAddress } = await me();
   const parsed = z.object({ state: z.string(), name: z.string(), given: z.unknown() }).parse(answer);
-  return succeeds(() => registerPasskey(getDb(), person.uuid, { ...parsed, given: parsed.given }, ipAddress));
+  return succeeds(session, () => registerPasskey(getDb(), person.uuid, { ...parsed, given: parsed.given }, ipAddress));
 }
 
 export async function removeMyPasskey(form: FormData): Promise<void> {
-  const { person, ipAddress } = await me();
-  await succeeds(() => removePasskey(getDb(), person.uuid, text(form, "credentialId"), ipAddress));
+  const { session, person, ipAddress } = await me();
+  await succeeds(session, () => removePasskey(getDb(), person.uuid, text(form, "credentialId"), ipAddress));
 }
 
 export type AppSetup =
@@ -66,7 +74,11 @@ export type AppSetup =
 
 /** The steps of setting up an authenticator app, one form after the other. */
 export async function setUpApp(state: AppSetup, form: FormData): Promise<AppSetup> {
-  const { person, ipAddress } = await me();
+  const { session, person, ipAddress } = await me();
+  if (!isFreshSignIn(session)) {
+    revalidatePath(PAGE);
+    return { step: "IDLE" };
+  }
   if (state.step === "IDLE") {
     const { secret, url } = await beginSecondFactor(getDb(), person);
     return { step: "SCAN", secret, svg: await QRCode.toString(url, { type: "svg", margin: 0 }), isWrong: false };
@@ -83,17 +95,19 @@ export async function setUpApp(state: AppSetup, form: FormData): Promise<AppSetu
 
 /** True when the code was wrong. */
 export async function removeMyApp(_wasWrong: boolean, form: FormData): Promise<boolean> {
-  const { person, ipAddress } = await me();
-  return !(await succeeds(() => removeSecondFactor(getDb(), person.uuid, text(form, "code"), ipAddress)));
+  const { session, person, ipAddress } = await me();
+  return !(await succeeds(session, () => removeSecondFactor(getDb(), person.uuid, text(form, "code"), ipAddress)));
 }
 
-async function succeeds(change: () => Promise<void>): Promise<boolean> {
+async function succeeds(session: DashboardSession, change: () => Promise<void>): Promise<boolean> {
   try {
+    requireFreshSignIn(session);
     await change();
-    revalidatePath(PAGE);
     return true;
   } catch (error) {
     if (error instanceof AppError) return false;
     throw error;
+  } finally {
+    revalidatePath(PAGE);
   }
 }

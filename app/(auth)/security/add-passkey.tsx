@@ -43,9 +43,11 @@ export function AddPasskey({ words, suggestion }: AddPasskeyProps) {
   );
 }
 
-/** False when the person closed the browser's window, or the answer was no good. */
+/** False when the sign-in is too old by now, the person closed the browser's window, or the answer was no good. */
 async function register(name: string): Promise<boolean> {
-  const { options, state } = await offerMePasskey();
+  const offer = await offerMePasskey();
+  if (offer === null) return false;
+  const { options, state } = offer;
   const given = await startRegistration({ optionsJSON: options }).catch(() => null);
   // A plain copy: what crosses to the server must be data.
   return given !== null && addMyPasskey({ state, name, given: JSON.parse(JSON.stringify(given)) });

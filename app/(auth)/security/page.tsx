@@ -1,9 +1,10 @@
 import type { Metadata } from "next";
 import { headers } from "next/headers";
-import { Button } from "@/components/ui/button";
+import { Button, ButtonLink } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { PageHeader } from "@/components/ui/page-header";
 import { getDb } from "@/lib/http/database";
+import { isFreshSignIn } from "@/lib/tokens/fresh-sign-in";
 import { listPasskeys } from "@/lib/tokens/list-passkeys";
 import { listSessions } from "@/lib/tokens/list-sessions";
 import { findSecondFactor } from "@/lib/tokens/second-factor";
@@ -23,7 +24,9 @@ const DATE_LOCALES = { en: "en-GB", es: "es-ES" } as const;
 
 /** How one signs in, and where one is signed in. */
 export default async function SecurityPage() {
-  const { person, tenant, sessionUuid } = await requireSession("/security");
+  const session = await requireSession("/security");
+  const { person, tenant, sessionUuid } = session;
+  const isFresh = isFreshSignIn(session);
   const language = await pageLanguage(undefined);
   const t = pageText(language);
   const time = new Intl.DateTimeFormat(DATE_LOCALES[language], {
@@ -44,6 +47,7 @@ export default async function SecurityPage() {
         description={`${t("security.explanation")} ${person.email}`}
         back={{ href: "/dashboard", label: t("security.back") }}
       />
+      {!isFresh && <ConfirmFirst t={t} />}
       <div className="flex flex-col gap-5">
         <Card title={t("security.passkeys")}>
           <p className="text-muted">{t("security.passkeysText")}</p>
@@ -57,25 +61,29 @@ export default async function SecurityPage() {
                   ...(lastUsedAt ? [t("security.used", { date: when(lastUsedAt) })] : []),
                 ].join(", ")}
               >
-                <form action={removeMyPasskey}>
-                  <input type="hidden" name="credentialId" value={credentialId} />
-                  <Button type="submit" size="sm" aria-label={t("security.passkeyRemove", { name })}>
-                    {t("security.remove")}
-                  </Button>
-                </form>
+                {isFresh && (
+                  <form action={removeMyPasskey}>
+                    <input type="hidden" name="credentialId" value={credentialId} />
+                    <Button type="submit" size="sm" aria-label={t("security.passkeyRemove", { name })}>
+                      {t("security.remove")}
+                    </Button>
+                  </form>
+                )}
               </Row>
             ))}
           </ul>
-          <AddPasskey
-            words={{ name: t("security.passkeyName"), add: t("security.passkeyAdd"), failed: t("security.failed") }}
-            suggestion={describeDevice((await headers()).get("user-agent")) ?? ""}
-          />
+          {isFresh && (
+            <AddPasskey
+              words={{ name: t("security.passkeyName"), add: t("security.passkeyAdd"), failed: t("security.failed") }}
+              suggestion={describeDevice((await headers()).get("user-agent")) ?? ""}
+            />
+          )}
         </Card>
         <Card title={t("security.app")}>
           <p className="text-muted">
             {secondFactor.isOn ? t("security.appOn", { count: secondFactor.recoveryCodesLeft }) : t("security.appOff")}
           </p>
-          {secondFactor.isOn ? <RemoveApp words={appWords(t)} /> : <SetUpApp words={appWords(t)} />}
+          {isFresh && (secondFactor.isOn ? <RemoveApp words={appWords(t)} /> : <SetUpApp words={appWords(t)} />)}
         </Card>
         <Card title={t("security.password")}>
           <p className="text-muted">{t("security.passwordText")}</p>
@@ -109,6 +117,21 @@ export default async function SecurityPage() {
         </Card>
       </div>
     </main>
+  );
+}
+
+/** A browser left open must not be enough to change who can sign in. */
+function ConfirmFirst({ t }: Readonly<{ t: PageText }>) {
+  return (
+    <div className="mb-5 flex flex-wrap items-center justify-between gap-x-6 gap-y-3 rounded-lg border border-line bg-surface px-5 py-4 shadow-card">
+      <p className="min-w-56 flex-1">
+        <span className="block font-medium">{t("security.confirmTitle")}</span>
+        <span className="block text-muted text-sm">{t("security.confirmText")}</span>
+      </p>
+      <ButtonLink href="/sign-in/start?again=1&callbackUrl=/security" prefetch={false} variant="primary">
+        {t("security.confirm")}
+      </ButtonLink>
+    </div>
   );
 }
 

@@ -24,11 +24,15 @@ export async function GET(request: NextRequest): Promise<Response> {
   await ensureDashboardClient(getDb());
   const csrfToken = await makeCsrfToken();
   const form = new URLSearchParams({ csrfToken, callbackUrl: here.searchParams.get("callbackUrl") ?? "/dashboard" });
-  const begin = new NextRequest(new URL(`/api/auth/signin/${DASHBOARD_PROVIDER_ID}`, home), {
-    method: "POST",
-    body: form,
-  });
+  const begin = new NextRequest(signInAddress(home, here.searchParams.has("again")), { method: "POST", body: form });
   return NextAuth(begin, { params: Promise.resolve({ nextauth: ["signin", DASHBOARD_PROVIDER_ID] }) }, authOptions());
+}
+
+/** `again` asks for a new sign-in of whoever is signed in already: before something that a browser left open must not do. */
+function signInAddress(home: URL, again: boolean): URL {
+  const address = new URL(`/api/auth/signin/${DASHBOARD_PROVIDER_ID}`, home);
+  if (again) address.searchParams.set("prompt", "login");
+  return address;
 }
 
 /** As next-auth makes it: the token in the form, and beside its digest in a cookie. */

@@ -1,0 +1,64 @@
+import { afterEach, beforeAll, describe, expect, it, vi } from "vitest";
+import { getDb } from "@/db/client";
+import { testDatabase } from "@/db/testing/database";
+import { isFreshSignIn, requireFreshSignIn } from "./fresh-sign-in";
+import { listSessions } from "./list-sessions";
+import { beginSession, findSession } from "./login-session";
+import { aPerson } from "./testing/cast";
+
+const START = new Date("2026-03-02T09:00:00.000Z");
+const DEVICE = { ipAddress: "192.0.2.1", userAgent: "A browser" };
+
+beforeAll(async () => {
+  await testDatabase();
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+const at = (minutes: number) => vi.useFakeTimers({ toFake: ["Date"], now: START.getTime() + minutes * 60_000 });
+
+describe("a sign-in on a browser that is signed in already", () => {
+  it("goes on with the session under a new cookie; the old one is dead", async () => {
+    const { uuid } = await aPerson({});
+    at(0);
+    const first = await beginSession(getDb(), uuid, DEVICE);
+    at(30);
+    const again = await beginSession(getDb(), uuid, { ipAddress: null, userAgent: "It again", cookie: first.cookie });
+    expect(again.sessionUuid).toBe(first.sessionUuid);
+    expect(await findSession(getDb(), first.cookie)).toBeNull();
+    expect(await listSessions(getDb(), uuid)).toEqual([
+      {
+        uuid: first.sessionUuid,
+        personUuid: uuid,
+        authenticatedAt: new Date("2026-03-02T09:30:00.000Z"),
+        expiresAt: new Date("2026-03-02T21:30:00.000Z"),
+        ipAddress: null,
+        userAgent: "It again",
+      },
+    ]);
+  });
+
+  it("is another session for another person, for a stranger's cookie and for one that has ended", async () => {
+    const [ana, eva] = [await aPerson({}), await aPerson({})];
+    at(0);
+    const anas = await beginSession(getDb(), ana.uuid, DEVICE);
+    const evas = await beginSession(getDb(), eva.uuid, { ...DEVICE, cookie: anas.cookie });
+    expect(evas.sessionUuid).not.toBe(anas.sessionUuid);
+    expect((await findSession(getDb(), anas.cookie))?.personUuid).toBe(ana.uuid);
+    const stranger = await beginSession(getDb(), ana.uuid, { ...DEVICE, cookie: "made-up" });
+    expect(stranger.sessionUuid).not.toBe(anas.sessionUuid);
+    at(12 * 60);
+    const late = await beginSession(getDb(), ana.uuid, { ...DEVICE, cookie: anas.cookie });
+    expect(late.sessionUuid).not.toBe(anas.sessionUuid);
+  });
+});
+
+it("a sign-in is fresh for ten minutes", () => {
+  const session = { authenticatedAt: START };
+  at(9.99);
+  expect(isFreshSignIn(session)).toBe(true);
+  requireFreshSignIn(session);
+  at(10);
+  expect(isFreshSignIn(session)).toBe(false);
+  expect(() => requireFreshSignIn(session)).toThrow(expect.objectContaining({ code: "forbidden" }));
+});
