@@ -54,6 +54,13 @@ const en = {
     submit: "Continue",
     refused: "This code does not work, or was used already. Wait for the next one.",
   },
+  signOut: {
+    title: "Sign out of Paraph?",
+    explanation: "You are signed in as {email}. Signing out ends it in every application you opened with it.",
+    nobody: "You are not signed in on this device.",
+    submit: "Sign out",
+    stay: "Stay signed in",
+  },
   security: {
     title: "Security",
     explanation: "How you sign in, and where you are signed in.",
@@ -198,6 +205,14 @@ const es: Messages = {
     hint: "Sin su teléfono, use uno de sus códigos de recuperación.",
     submit: "Continuar",
     refused: "Este código no sirve o ya se ha usado. Espere al siguiente.",
+  },
+  signOut: {
+    title: "¿Cerrar la sesión en Paraph?",
+    explanation:
+      "Su sesión es la de {email}. Al cerrarla se cierra también en todas las aplicaciones que abrió con ella.",
+    nobody: "No ha iniciado sesión en este dispositivo.",
+    submit: "Cerrar sesión",
+    stay: "Seguir conectado",
   },
   security: {
     title: "Seguridad",

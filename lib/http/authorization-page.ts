@@ -6,15 +6,19 @@ import { seeOther } from "./see-other";
 
 const PAGES = { SIGN_IN: "/sign-in", CONSENT: "/consent" } as const;
 
-/** Goes where the step says; what must not be redirected anywhere is explained to the person instead. */
-export async function answerAuthorization(
-  request: Request,
-  takeStep: () => Promise<AuthorizationStep>,
-): Promise<Response> {
-  try {
+/** Goes where the step says. */
+export function answerAuthorization(request: Request, takeStep: () => Promise<AuthorizationStep>): Promise<Response> {
+  return explainingRefusals(request, async () => {
     const step = await takeStep();
     if (step.type === "RETURN") return seeOther(step.location);
     return seeOther(`${PAGES[step.type]}?request=${step.interaction}`);
+  });
+}
+
+/** What must not be redirected anywhere is explained to the person instead. */
+export async function explainingRefusals(request: Request, answer: () => Promise<Response>): Promise<Response> {
+  try {
+    return await answer();
   } catch (error) {
     if (!(error instanceof OAuthError)) throw error;
     return refusalPage(error, preferredLanguage(request.headers.get("accept-language")));
@@ -23,12 +27,12 @@ export async function answerAuthorization(
 
 const WORDS: Readonly<Record<PageLanguage, Readonly<{ title: string; explanation: string; detail: string }>>> = {
   en: {
-    title: "This sign-in link does not work",
+    title: "This link does not work",
     explanation: "The application that sent you here asked in a way we cannot answer. Go back to it and try again.",
     detail: "For its developers",
   },
   es: {
-    title: "Este enlace de acceso no funciona",
+    title: "Este enlace no funciona",
     explanation:
       "La aplicación que le ha enviado aquí ha hecho una petición que no podemos atender. Vuelva a ella e inténtelo de nuevo.",
     detail: "Para quien la desarrolla",

@@ -31,10 +31,15 @@ export async function identifyAuthorizationClient(db: Db, form: Form): Promise<A
   const redirectUri = required(form, "redirect_uri");
   const client = /^[\x21-\x7e]{1,200}$/.test(clientId) ? await selectClient(db, clientId) : null;
   if (client === null || client.disabledAt !== null) throw invalidRequest("The client is not registered.");
-  if (!client.redirectUris.some((registered) => isRegistered(registered, redirectUri))) {
+  if (!isRegisteredAddress(client, redirectUri)) {
     throw invalidRequest("The redirect_uri is not one of the client's.");
   }
   return { client, redirectUri };
+}
+
+/** Whether people may be sent to this address for the client: after signing in, and after signing out. */
+export function isRegisteredAddress({ redirectUris }: Pick<ClientRow, "redirectUris">, given: string): boolean {
+  return redirectUris.some((registered) => isRegistered(registered, given));
 }
 
 /**

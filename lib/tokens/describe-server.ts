@@ -14,6 +14,7 @@ export function describeServer() {
     revocation_endpoint: at("revoke"),
     introspection_endpoint: at("introspect"),
     userinfo_endpoint: at("userinfo"),
+    end_session_endpoint: at("logout"),
     service_documentation: `${env().baseUrl}/docs`,
     scopes_supported: SCOPES,
     response_types_supported: ["code"],

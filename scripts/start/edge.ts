@@ -57,8 +57,8 @@ function fixedHeaders(https: boolean): Readonly<Record<string, string>> {
 
 const PAGES_WITH_THEIR_OWN_POLICY =
   /^\/(sandbox-bank|flow|payment|flow-customization|business-creditor-account|webhook|_next)\//;
-/** Sign-in and consent end with a redirect to a client's registered address, which `form-action` would forbid. */
-const LEADS_TO_CLIENTS = /^\/(idp|sign-in|consent)(\/|$)/;
+/** Sign-in, consent and sign-out end with a redirect to a client's registered address, which `form-action` would forbid. */
+const LEADS_TO_CLIENTS = /^\/(idp|sign-in|sign-out|consent)(\/|$)/;
 const PAYER = /^\/pay\//;
 
 function policyFor(path: string): string | null {

@@ -8,6 +8,7 @@ import * as resume from "../oauth2/authorize/resume/route";
 import * as authorize from "../oauth2/authorize/route";
 import * as introspect from "../oauth2/introspect/route";
 import * as jwks from "../oauth2/jwks/route";
+import * as logout from "../oauth2/logout/route";
 import * as revoke from "../oauth2/revoke/route";
 import * as token from "../oauth2/token/route";
 import * as userinfo from "../oauth2/userinfo/route";
@@ -22,6 +23,7 @@ export const ROUTES: Routes = {
   "/idp/oauth2/authorize/resume": resume,
   "/idp/oauth2/introspect": introspect,
   "/idp/oauth2/jwks": jwks,
+  "/idp/oauth2/logout": logout,
   "/idp/oauth2/revoke": revoke,
   "/idp/oauth2/token": token,
   "/idp/oauth2/userinfo": userinfo,

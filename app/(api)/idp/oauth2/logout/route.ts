@@ -1,0 +1,30 @@
+import { explainingRefusals } from "@/lib/http/authorization-page";
+import { readCookie, serialiseCookie } from "@/lib/http/cookies";
+import { getDb } from "@/lib/http/database";
+import { oauthRoutes } from "@/lib/http/oauth-route";
+import { isSameOrigin } from "@/lib/http/same-origin";
+import { seeOther } from "@/lib/http/see-other";
+import { findSession, sessionCookie } from "@/lib/tokens/login-session";
+import { type Form, readForm, toForm } from "@/lib/tokens/read-form";
+import { signOut } from "@/lib/tokens/sign-out";
+
+/** Where a client sends a person to sign out (OpenID Connect RP-Initiated Logout 1.0), and where our own page's yes goes. */
+function end(readParameters: (request: Request) => Promise<Form>) {
+  return (request: Request) =>
+    explainingRefusals(request, async () => {
+      const form = await readParameters(request);
+      const { name, options } = sessionCookie();
+      const confirmed = request.method === "POST" && form.get("confirmed") === "yes" && isSameOrigin(request);
+      const cookie = readCookie(request, name);
+      const step = await signOut(getDb(), form, cookie, confirmed);
+      if (step.type === "ASK") return seeOther(`/sign-out?${new URLSearchParams([...form])}`);
+      // Another person may have signed in on this browser meanwhile.
+      const staysIn = (await findSession(getDb(), cookie)) !== null;
+      return seeOther(step.location, staysIn ? [] : [serialiseCookie(name, "", { ...options, maxAge: 0 })]);
+    });
+}
+
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = oauthRoutes({
+  GET: end(async (request) => toForm(new URL(request.url).searchParams)),
+  POST: end(readForm),
+});

@@ -1,0 +1,33 @@
+import { compactVerify, decodeJwt } from "jose";
+import { z } from "zod";
+import { issuer } from "./issuer";
+import { SIGNING_ALGS } from "./key-set";
+import { tokenState } from "./token-state";
+
+const hint = z.object({ iss: z.string(), sub: z.guid(), aud: z.string(), sid: z.guid() });
+
+/** Whose sign-in an ID token tells of, and to which client. */
+export type IdTokenHint = Readonly<{ personUuid: string; clientId: string; sessionUuid: string }>;
+
+/**
+ * An ID token of ours that comes back as a hint. An expired one is as good (OpenID Connect RP-Initiated Logout 1.0, section 2);
+ * null for one that we did not sign, or whose key is gone.
+ */
+export async function readIdTokenHint(token: string): Promise<IdTokenHint | null> {
+  const keys = (await tokenState()).keys();
+  try {
+    await compactVerify(
+      token,
+      ({ kid = "", alg, typ }) => {
+        const key = typ === "JWT" ? keys.verifier(kid, alg) : null;
+        if (key === null) throw new Error("Not a key of ours for ID tokens.");
+        return key;
+      },
+      { algorithms: [...SIGNING_ALGS] },
+    );
+    const { iss, sub, aud, sid } = hint.parse(decodeJwt(token));
+    return iss === issuer() ? { personUuid: sub, clientId: aud, sessionUuid: sid } : null;
+  } catch {
+    return null;
+  }
+}
