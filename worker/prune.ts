@@ -2,6 +2,7 @@ import type { Db } from "@/db/client";
 import { deleteOldIdempotencyKeys } from "@/db/queries/idempotency";
 import { deleteExhaustedJobs } from "@/db/queries/jobs";
 import { addSeconds, now } from "@/lib/shared/clock";
+import { sweepWorkFolders } from "@/lib/shared/work-folder";
 import { purgeExpired } from "@/lib/tokens/purge-expired";
 import { pruneDeliveries } from "@/lib/webhooks/prune-deliveries";
 
@@ -17,6 +18,7 @@ export async function prune(db: Db): Promise<void> {
   await deleteOldIdempotencyKeys(db, daysAgo(IDEMPOTENCY_KEYS_KEPT_DAYS));
   await pruneDeliveries(db);
   await deleteExhaustedJobs(db, daysAgo(EXHAUSTED_JOBS_KEPT_DAYS));
+  await sweepWorkFolders();
 }
 
 function daysAgo(days: number): Date {

@@ -60,7 +60,12 @@ export type PayerRow = NonNullable<Awaited<ReturnType<typeof findPayerRow>>>;
 /** A document of the operation that the link opens. */
 export async function findDocumentByLink(db: Db, linkToken: string, documentUuid: string) {
   const [row] = await db
-    .select({ name: document.name, storageKey: document.storageKey })
+    .select({
+      name: document.name,
+      sizeBytes: document.sizeBytes,
+      sha256: document.sha256,
+      storageKey: document.storageKey,
+    })
     .from(document)
     .innerJoin(
       operation,

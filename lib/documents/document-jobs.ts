@@ -1,14 +1,23 @@
 import { z } from "zod";
-import type { PaymentPage, ReceiptPage } from "./model";
+import type { EInvoice, PaymentPage, ReceiptPage } from "./model";
 
-/** What a process of the document pool is asked for. `suppliedPdf` null: a document of our own. */
+/**
+ * What a process of the document pool is asked for. Supplied PDFs and finished documents are files, whose bytes never pass
+ * through the process that serves requests.
+ */
 export type DocumentJob =
-  | Readonly<{ kind: "payment"; page: PaymentPage; suppliedPdf: Uint8Array | null }>
-  | Readonly<{ kind: "receipt"; page: ReceiptPage }>;
+  /** `suppliedPath` null: a document of our own. */
+  | Readonly<{ kind: "payment"; page: PaymentPage; suppliedPath: string | null; intoPath: string }>
+  | Readonly<{ kind: "receipt"; page: ReceiptPage }>
+  | Readonly<{ kind: "e-invoice"; path: string }>
+  | Readonly<{ kind: "check"; path: string }>;
 
-/** For a supplied PDF, `bytes` are what comes after its own. */
 export type DocumentResult =
+  | Readonly<{ kind: "written"; sizeBytes: number; sha256: string }>
   | Readonly<{ kind: "made"; bytes: Uint8Array }>
+  /** `problem` says why an attached XML gives nothing; it holds none of its words. */
+  | Readonly<{ kind: "read"; eInvoice: EInvoice | null; problem: string | null }>
+  | Readonly<{ kind: "sound"; pageCount: number }>
   | Readonly<{ kind: "unreadable"; detail: string }>;
 
 const shared = {
@@ -23,13 +32,12 @@ const shared = {
   logo: z.string().nullable(),
 };
 
-const bytes = z.instanceof(Uint8Array);
-
 export const documentJobSchema = z.discriminatedUnion("kind", [
   z.object({
     kind: z.literal("payment"),
     page: z.object({ ...shared, dueDate: z.date().nullable(), deadline: z.date(), link: z.string() }),
-    suppliedPdf: bytes.nullable(),
+    suppliedPath: z.string().nullable(),
+    intoPath: z.string(),
   }),
   z.object({
     kind: z.literal("receipt"),
@@ -41,9 +49,28 @@ export const documentJobSchema = z.discriminatedUnion("kind", [
       status: z.enum(["ACCEPTED", "SCHEDULED", "EXECUTED", "SETTLED", "REJECTED", "UNCONFIRMED"]),
     }),
   }),
+  z.object({ kind: z.literal("e-invoice"), path: z.string() }),
+  z.object({ kind: z.literal("check"), path: z.string() }),
 ]) satisfies z.ZodType<DocumentJob>;
 
+const text = z.string().nullable();
+
 export const documentResultSchema = z.discriminatedUnion("kind", [
-  z.object({ kind: z.literal("made"), bytes }),
+  z.object({ kind: z.literal("written"), sizeBytes: z.number(), sha256: z.string() }),
+  z.object({ kind: z.literal("made"), bytes: z.instanceof(Uint8Array) }),
+  z.object({
+    kind: z.literal("read"),
+    eInvoice: z
+      .object({
+        number: text,
+        dueDate: text,
+        amount: z.number().nullable(),
+        currency: text,
+        payer: z.object({ name: z.string(), email: text, phone: text }).nullable(),
+      })
+      .nullable(),
+    problem: text,
+  }),
+  z.object({ kind: z.literal("sound"), pageCount: z.number() }),
   z.object({ kind: z.literal("unreadable"), detail: z.string() }),
 ]) satisfies z.ZodType<DocumentResult>;

@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import { AppError } from "@/lib/shared/errors";
-import { type DocumentJob, documentResultSchema } from "./document-jobs";
+import { type DocumentJob, type DocumentResult, documentResultSchema } from "./document-jobs";
 import { PoolError, ProcessPool } from "./pool/process-pool";
 
 const MEGABYTE = 1024 * 1024;
@@ -33,22 +33,39 @@ export async function closeDocumentPool(): Promise<void> {
   await open?.close();
 }
 
+/** For whom a job is done, and what it costs to keep it waiting. */
+export type JobOwner = Readonly<{
+  /** Those who wait are served in turn: one value for each organisation. */
+  who: string;
+  /** Of the supplied file; 0 where there is none. */
+  sizeBytes: number;
+}>;
+
+type ResultOf<Kind extends DocumentResult["kind"]> = Extract<DocumentResult, { kind: Kind }>;
+
 /**
- * Has a document made off this process's event loop.
+ * Has a job done off this process's event loop, and answers with the result that its kind has.
  * @throws AppError document_unreadable, rate_limited when too many wait, internal_error when it is our fault
  */
-export async function runDocumentJob(job: DocumentJob): Promise<Buffer> {
-  const supplied = job.kind === "payment" ? job.suppliedPdf : null;
-  const request = { job, who: job.page.payeeName, sizeBytes: supplied?.byteLength ?? 0 };
+export async function runDocumentJob<Kind extends DocumentResult["kind"]>(
+  job: DocumentJob,
+  expected: Kind,
+  { who, sizeBytes }: JobOwner,
+): Promise<ResultOf<Kind>> {
   const answer = await documentPool()
-    .run(request)
+    .run({ job, who, sizeBytes })
     .catch((error: unknown) => {
-      throw appErrorOf(error, supplied !== null);
+      throw appErrorOf(error, sizeBytes > 0);
     });
   const result = documentResultSchema.parse(answer);
   if (result.kind === "unreadable") throw new AppError("document_unreadable", { detail: result.detail });
-  const { buffer, byteOffset, byteLength } = result.bytes;
-  return Buffer.from(buffer, byteOffset, byteLength);
+  if (!isResult(result, expected))
+    throw new AppError("internal_error", { cause: new Error(`${job.kind}: ${result.kind}`) });
+  return result;
+}
+
+function isResult<Kind extends DocumentResult["kind"]>(result: DocumentResult, kind: Kind): result is ResultOf<Kind> {
+  return result.kind === kind;
 }
 
 /** A process that ended over a supplied file ended because of it; over a page of our own, because of us. */

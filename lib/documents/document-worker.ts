@@ -1,12 +1,12 @@
 import { AppError } from "@/lib/shared/errors";
+import { doDocumentJob } from "./do-document-job";
 import { type DocumentResult, documentJobSchema } from "./document-jobs";
-import { drawDocument } from "./draw/draw-document";
 import { serveJobs } from "./pool/serve-jobs";
 
 // A process of the document pool. It has no secrets, no database and no environment: it opens files that strangers made.
 serveJobs(async (message): Promise<DocumentResult> => {
   try {
-    return { kind: "made", bytes: await drawDocument(documentJobSchema.parse(message)) };
+    return await doDocumentJob(documentJobSchema.parse(message));
   } catch (error) {
     if (error instanceof AppError && error.code === "document_unreadable") {
       return { kind: "unreadable", detail: error.message };

@@ -4,18 +4,28 @@ import type { ByteRange } from "@/lib/shared/byte-range";
 import { env } from "@/lib/shared/env";
 import { localFileStore } from "./local-file-store";
 
+/** A file of this machine's disk. */
+export type FileOnDisk = Readonly<{
+  path: string;
+  sizeBytes: number;
+  /** Of its bytes, in hexadecimal. */
+  sha256: string;
+}>;
+
 /**
- * Where the bytes of documents lie: the port, so that an object store can take the disk's place. A key is a relative path of
- * plain segments (`<tenant>/<operation>/<document>.pdf`); any other is refused with an `Error`, for keys are our own making.
+ * Where the bytes of documents lie: the port. A key is a relative path of plain segments
+ * (`<tenant>/<operation>/<document>.pdf`); any other is refused with an `Error`, for keys are our own making.
  */
 export type FileStore = Readonly<{
-  /** Durable once it resolves; a reader sees the whole file or none. Putting a key again replaces it. */
-  put: (key: string, bytes: Uint8Array) => Promise<void>;
-  /** @throws Error with code ENOENT when there is no such file: a row that names a missing file is our fault. */
-  get: (key: string) => Promise<Buffer>;
+  /**
+   * Takes the file over: it may be gone from its place afterwards. Durable once it resolves; a reader sees the whole file or
+   * none. Putting a key again replaces it.
+   */
+  put: (key: string, file: FileOnDisk) => Promise<void>;
   /**
    * The file, or these bytes of it. Resolves when it is open, so that a missing one is known before an answer begins.
-   * Whoever stops reading destroys the stream. @throws as `get`
+   * Whoever stops reading destroys the stream.
+   * @throws Error with code ENOENT when there is no such file: a row that names a missing file is our fault.
    */
   openStream: (key: string, range?: ByteRange) => Promise<Readable>;
   /** Removing what is not there is no error. */

@@ -1,17 +1,13 @@
 import { randomUUID } from "node:crypto";
-import { mkdir, open, readFile, rename, rm } from "node:fs/promises";
+import { copyFile, mkdir, open, rename, rm } from "node:fs/promises";
 import { dirname, join } from "node:path";
+import { checkKey } from "./file-key";
 import type { FileStore } from "./file-store";
-
-/** Letters, digits, `-`, `_` and inner dots: no segment can climb out, hide, or be mistaken for a file half written. */
-const KEY = /^[A-Za-z0-9_-]+(\.[A-Za-z0-9_-]+)*(\/[A-Za-z0-9_-]+(\.[A-Za-z0-9_-]+)*)*$/;
-const KEY_CHARACTERS_MAX = 255;
 
 /** Files under a folder of this machine's disk, readable by this user alone. The folder is made when it is first needed. */
 export function localFileStore(folder: string): FileStore {
   return {
-    put: async (key, bytes) => replace(pathOf(folder, key), bytes),
-    get: async (key) => readFile(pathOf(folder, key)),
+    put: async (key, { path }) => moveDurably(path, pathOf(folder, key)),
     openStream: async (key, range) => {
       const file = await open(pathOf(folder, key), "r");
       return file.createReadStream(range && { start: range.first, end: range.last });
@@ -20,32 +16,41 @@ export function localFileStore(folder: string): FileStore {
   };
 }
 
-/** Written aside and renamed, with both the file and its name made durable: a crash leaves the old file or the new one. */
-async function replace(path: string, bytes: Uint8Array): Promise<void> {
-  await mkdir(dirname(path), { recursive: true, mode: 0o700 });
-  const aside = join(dirname(path), `.${randomUUID()}.part`);
+/** Renamed into its place, with both the file and its name made durable: a crash leaves the old file or the new one. */
+async function moveDurably(from: string, to: string): Promise<void> {
+  await mkdir(dirname(to), { recursive: true, mode: 0o700 });
   try {
-    await writeDurably(aside, bytes);
-    await rename(aside, path);
+    await sync(from);
+    await rename(from, to);
+  } catch (error) {
+    if (!isOnAnotherDisk(error)) throw error;
+    await copyDurably(from, to);
+  }
+  await sync(dirname(to));
+}
+
+async function copyDurably(from: string, to: string): Promise<void> {
+  const aside = join(dirname(to), `.${randomUUID()}.part`);
+  try {
+    await copyFile(from, aside);
+    await sync(aside);
+    await rename(aside, to);
   } catch (error) {
     await rm(aside, { force: true });
     throw error;
   }
-  const directory = await open(dirname(path), "r");
-  await directory.sync().finally(() => directory.close());
 }
 
-async function writeDurably(path: string, bytes: Uint8Array): Promise<void> {
-  const file = await open(path, "wx", 0o600);
-  try {
-    await file.writeFile(bytes);
-    await file.sync();
-  } finally {
-    await file.close();
-  }
+async function sync(path: string): Promise<void> {
+  const file = await open(path, "r");
+  await file.sync().finally(() => file.close());
+}
+
+function isOnAnotherDisk(error: unknown): boolean {
+  return error instanceof Error && "code" in error && error.code === "EXDEV";
 }
 
 function pathOf(folder: string, key: string): string {
-  if (!KEY.test(key) || key.length > KEY_CHARACTERS_MAX) throw new Error("Not a key of the file store.");
+  checkKey(key);
   return join(folder, key);
 }

@@ -1,8 +1,11 @@
+import { readFile } from "node:fs/promises";
 import { PDFDocument, PDFName } from "pdf-lib";
 import { afterAll, describe, expect, it } from "vitest";
+import { withWorkFolder } from "@/lib/shared/work-folder";
 import { closeDocumentPool, documentPool } from "./document-pool";
 import { makePaymentDocument } from "./make-payment-document";
 import type { PaymentPage } from "./model";
+import { fileOf } from "./testing/files";
 import { isInstalled, qpdfComplaints, scannedCodes, textOfPage } from "./testing/outside-tools";
 import { LINK, paymentPage } from "./testing/sample-pages";
 import { bombPdf, encryptedPdf, facturXPdf, sha256, tablePdf } from "./testing/sample-pdfs";
@@ -12,8 +15,19 @@ const LOGO = `data:image/svg+xml,${encodeURIComponent(
   "<svg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 120 40'><circle cx='20' cy='20' r='20' fill='#e11d48'/></svg>",
 )}`;
 
-const own = (changes: Partial<PaymentPage> = {}) =>
-  makePaymentDocument({ page: { ...paymentPage, ...changes }, suppliedPdf: null });
+/** The document's bytes. */
+async function make({ page, suppliedPdf }: Readonly<{ page: PaymentPage; suppliedPdf: Uint8Array | null }>) {
+  return withWorkFolder(async (folder) => {
+    const intoPath = await folder.newPath();
+    const supplied = suppliedPdf && (await fileOf(suppliedPdf));
+    const made = await makePaymentDocument({ page, supplied, intoPath, who: "test" });
+    const bytes = await readFile(made.path);
+    expect(made).toEqual({ path: intoPath, sizeBytes: bytes.length, sha256: sha256(bytes) });
+    return bytes;
+  });
+}
+
+const own = (changes: Partial<PaymentPage> = {}) => make({ page: { ...paymentPage, ...changes }, suppliedPdf: null });
 
 afterAll(closeDocumentPool);
 
@@ -103,7 +117,7 @@ describe("a supplied PDF", () => {
   it("stands unchanged in front, with our page as its last", async () => {
     const suppliedPdf = await facturXPdf();
     const before = sha256(suppliedPdf);
-    const bytes = await makePaymentDocument({ page: paymentPage, suppliedPdf });
+    const bytes = await make({ page: paymentPage, suppliedPdf });
     expect(sha256(bytes.subarray(0, suppliedPdf.length))).toBe(before);
     expect(sha256(suppliedPdf)).toBe(before);
     expect((await PDFDocument.load(bytes)).getPageCount()).toBe(2);
@@ -112,14 +126,14 @@ describe("a supplied PDF", () => {
   it.skipIf(!isInstalled("pdftoppm", "zbarimg"))(
     "is scanned on its last page (needs pdftoppm and zbarimg)",
     async () => {
-      const bytes = await makePaymentDocument({ page: paymentPage, suppliedPdf: await tablePdf(3) });
+      const bytes = await make({ page: paymentPage, suppliedPdf: await tablePdf(3) });
       expect([1, 2, 3, 4].map((page) => scannedCodes(bytes, page, 120))).toEqual([[], [], [], [LINK]]);
     },
   );
 
   it("that is encrypted or broken is the caller's fault, and says what is wrong", async () => {
     const refusal = (suppliedPdf: Uint8Array) =>
-      makePaymentDocument({ page: paymentPage, suppliedPdf }).then(
+      make({ page: paymentPage, suppliedPdf }).then(
         () => "made",
         ({ code, detail }) => [code, detail],
       );
@@ -136,7 +150,7 @@ describe("a supplied PDF", () => {
     async (packings, sizeMax) => {
       const bomb = bombPdf(640, packings);
       expect(bomb.length).toBeLessThan(sizeMax);
-      const spoilt = makePaymentDocument({ page: paymentPage, suppliedPdf: bomb });
+      const spoilt = make({ page: paymentPage, suppliedPdf: bomb });
       await expect(spoilt).rejects.toMatchObject({ code: "document_unreadable" });
       expect((await own()).subarray(0, 5).toString()).toBe("%PDF-");
     },
@@ -148,7 +162,7 @@ describe("the pool of documents", () => {
     const suppliedPdf = await tablePdf(1);
     const made = await Promise.all(
       Array.from({ length: 20 }, (_, index) =>
-        makePaymentDocument({
+        make({
           page: { ...paymentPage, payeeName: `Payee ${index}` },
           suppliedPdf: index % 2 ? suppliedPdf : null,
         }),
@@ -173,7 +187,7 @@ describe("the pool of documents", () => {
 
   it("a fault of ours is not the caller's", async () => {
     const page = { ...paymentPage, timeZone: "Nowhere/Land" };
-    await expect(makePaymentDocument({ page, suppliedPdf: await tablePdf(1) })).rejects.toMatchObject({
+    await expect(make({ page, suppliedPdf: await tablePdf(1) })).rejects.toMatchObject({
       code: "internal_error",
     });
   });

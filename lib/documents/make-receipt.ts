@@ -6,5 +6,6 @@ import type { ReceiptPage } from "./model";
  * @throws AppError rate_limited when too many documents wait to be made, internal_error
  */
 export async function makeReceipt({ page }: Readonly<{ page: ReceiptPage }>): Promise<Buffer> {
-  return runDocumentJob({ kind: "receipt", page });
+  const { bytes } = await runDocumentJob({ kind: "receipt", page }, "made", { who: page.payeeName, sizeBytes: 0 });
+  return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
 }

@@ -45,3 +45,19 @@ export type ReceiptPage = Readonly<{
   timeZone: string;
 }> &
   Appearance;
+
+/**
+ * What the XML of a Factur-X or ZUGFeRD invoice says of its payment; null for what it does not say, or not in a form that a
+ * request could have.
+ */
+export type EInvoice = Readonly<{
+  number: string | null;
+  /** `YYYY-MM-DD`. */
+  dueDate: string | null;
+  /** What is to be paid, in hundredths of the currency. */
+  amount: number | null;
+  /** ISO 4217. */
+  currency: string | null;
+  /** The buyer. */
+  payer: Readonly<{ name: string; email: string | null; phone: string | null }> | null;
+}>;

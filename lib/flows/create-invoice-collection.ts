@@ -1,5 +1,7 @@
 import type { Database } from "@/db/client";
+import { openDocument } from "@/lib/documents/open-document";
 import { linkUrl } from "@/lib/operations/link-url";
+import { Base64File } from "@/lib/shared/base64-file";
 import type { Caller } from "@/lib/shared/caller";
 import type { InvoiceCollectionResult } from "./contract";
 import { invoiceCollectionRequest } from "./flow-request";
@@ -13,22 +15,31 @@ export async function createInvoiceCollection(
   db: Database,
   caller: Caller,
   input: FlowInput,
-  settle?: Settle<InvoiceCollectionResult>,
-): Promise<InvoiceCollectionResult> {
+  settle?: Settle<CreatedCollection>,
+): Promise<CreatedCollection> {
   return makeFlow(db, caller, input, { schema: invoiceCollectionRequest, present, settle });
 }
 
-function present({ flow, operations, documents }: MadeFlow): InvoiceCollectionResult {
+/** The answer, with documents that are read from the file store while it is sent. */
+export type CreatedCollection = Omit<InvoiceCollectionResult, "operations"> &
+  Readonly<{ operations: readonly Readonly<{ uuid: string; url: string; document?: Base64File }>[] }>;
+
+/** The documents that stand in the answer. */
+export function filesOf({ operations }: CreatedCollection): readonly Base64File[] {
+  return operations.flatMap(({ document }) => document ?? []);
+}
+
+function present({ flow, operations, documents }: MadeFlow): CreatedCollection {
   return {
     uuid: flow.uuid,
     createdAt: flow.createdAt.toISOString(),
     operations: operations.map(({ uuid, linkToken }) => {
-      const document = documents.find(({ row }) => row.operationUuid === uuid);
-      return {
-        uuid,
-        url: linkUrl(linkToken),
-        ...(document ? { document: Buffer.from(document.bytes).toString("base64") } : {}),
-      };
+      const row = documents.find((document) => document.row.operationUuid === uuid)?.row;
+      return { uuid, url: linkUrl(linkToken), ...(row ? { document: inBase64(row) } : {}) };
     }),
   };
+}
+
+function inBase64({ storageKey: key, sizeBytes }: MadeFlow["documents"][number]["row"]): Base64File {
+  return new Base64File({ key, sizeBytes, open: () => openDocument(key) });
 }

@@ -1,28 +1,34 @@
-import { createHash } from "node:crypto";
+import { copyFile } from "node:fs/promises";
 import type { FlowGround, NewDocument, NewOperation } from "@/db/queries/flows";
-import { fileStore } from "@/lib/documents/file-store";
+import { checkPdf } from "@/lib/documents/check-pdf";
+import { type FileOnDisk, fileStore } from "@/lib/documents/file-store";
 import { makePaymentDocument } from "@/lib/documents/make-payment-document";
 import { linkUrl } from "@/lib/operations/link-url";
 import { AppError } from "@/lib/shared/errors";
 import { newUuid } from "@/lib/shared/ids";
 import { log } from "@/lib/shared/log";
+import type { WorkFolder } from "@/lib/shared/work-folder";
 import { documentIds, type SuppliedFiles } from "./flow-files";
 import type { PlannedFlow, PlannedPayment, PlannedSignature } from "./plan-flow";
 
-/** A document and its bytes, before either is stored. */
-export type MadeDocument = Readonly<{ row: NewDocument; bytes: Uint8Array }>;
+/** A document and its bytes on this machine's disk, before either is stored. */
+export type MadeDocument = Readonly<{ row: NewDocument; file: FileOnDisk }>;
 
-/** The documents that a planned flow asks for: payment pages are made, what is to be signed is taken as it is. */
+/**
+ * The documents that a planned flow asks for: payment pages are made, what is to be signed is checked and taken as it is.
+ * @throws AppError document_unreadable, rate_limited
+ */
 export async function makeDocuments(
   { flow, operations }: PlannedFlow,
   ground: FlowGround,
   files: SuppliedFiles,
+  folder: WorkFolder,
 ): Promise<readonly MadeDocument[]> {
   const made = await Promise.all(
     operations.map(async (operation) => {
-      if (operation.type === "SIGNATURE") return signatureDocuments(operation, files);
+      if (operation.type === "SIGNATURE") return signatureDocuments(operation, files, folder);
       if (!operation.request.invoice?.generateDocument) return [];
-      return [await invoiceDocument(operation, flow.languageCode, ground, files)];
+      return [await invoiceDocument(operation, flow.languageCode, ground, files, folder)];
     }),
   );
   return made.flat();
@@ -33,18 +39,20 @@ async function invoiceDocument(
   language: string,
   ground: FlowGround,
   files: SuppliedFiles,
+  folder: WorkFolder,
 ): Promise<MadeDocument> {
   const visual = ground.configurations.find(({ uuid }) => uuid === row.configurationUuid)?.visualConfiguration;
   const account = ground.creditorAccounts.find(({ uuid }) => uuid === row.creditorAccountUuid);
   if (!visual || !account) throw new AppError("internal_error");
-  return makeInvoiceDocument(row, {
+  const page = {
     language,
     payeeName: account.ownerName,
     timeZone: ground.tenant.timeZone,
     visual,
     name: fileName(invoice?.name ?? invoice?.externalId ?? invoice?.id ?? "invoice"),
-    suppliedPdf: files.get(invoice?.id ?? "")?.bytes ?? null,
-  });
+    supplied: files.get(invoice?.id ?? "") ?? null,
+  };
+  return makeInvoiceDocument(row, page, folder);
 }
 
 /** The page that asks for an operation's payment, behind the organisation's own PDF where there is one. */
@@ -56,11 +64,12 @@ export async function makeInvoiceDocument(
     timeZone: string;
     visual: FlowGround["configurations"][number]["visualConfiguration"];
     name: string;
-    suppliedPdf: Uint8Array | null;
+    supplied: Pick<FileOnDisk, "path" | "sizeBytes"> | null;
   }>,
+  folder: WorkFolder,
 ): Promise<MadeDocument> {
   const { brandColor, accentColor, logo } = page.visual;
-  const bytes = await makePaymentDocument({
+  const file = await makePaymentDocument({
     page: {
       language: page.language,
       payeeName: page.payeeName,
@@ -75,39 +84,54 @@ export async function makeInvoiceDocument(
       accentColor,
       logo,
     },
-    suppliedPdf: page.suppliedPdf,
+    supplied: page.supplied,
+    intoPath: await folder.newPath(),
+    who: row.tenantUuid,
   });
-  return describeDocument(row, "INVOICE", { name: page.name, bytes, suppliedBytes: page.suppliedPdf?.length ?? null });
+  return describeDocument(row, "INVOICE", { name: page.name, file, suppliedBytes: page.supplied?.sizeBytes ?? null });
 }
 
-function signatureDocuments({ request, row }: PlannedSignature, files: SuppliedFiles): readonly MadeDocument[] {
-  return documentIds(request).flatMap((id) => {
+async function signatureDocuments(
+  { request, row }: PlannedSignature,
+  files: SuppliedFiles,
+  folder: WorkFolder,
+): Promise<readonly MadeDocument[]> {
+  const documents = documentIds(request).flatMap((id) => {
     const file = files.get(id);
-    if (!file) return [];
-    const listed = request.signature?.documents.find((document) => document.id === id);
-    const name = fileName(listed?.name ?? (file.filename || request.signature?.title) ?? id);
-    return [describeDocument(row, "SIGNATURE", { name, bytes: file.bytes, suppliedBytes: file.bytes.length })];
+    return file ? [{ id, file }] : [];
   });
+  return Promise.all(
+    documents.map(async ({ id, file }) => {
+      await checkPdf(file.path, { who: row.tenantUuid, sizeBytes: file.sizeBytes });
+      const listed = request.signature?.documents.find((document) => document.id === id);
+      const name = fileName(listed?.name ?? (file.filename || request.signature?.title) ?? id);
+      // One part may be the document of several operations, and what is stored is gone from its place.
+      const path = await folder.newPath();
+      await copyFile(file.path, path);
+      const { sizeBytes, sha256 } = file;
+      return describeDocument(row, "SIGNATURE", { name, file: { path, sizeBytes, sha256 }, suppliedBytes: sizeBytes });
+    }),
+  );
 }
 
 /** The row of a document of this operation. */
 export function describeDocument(
   operation: Pick<NewOperation, "uuid" | "tenantUuid" | "createdAt">,
   type: NewDocument["type"],
-  { name, bytes, suppliedBytes }: Readonly<{ name: string; bytes: Uint8Array; suppliedBytes: number | null }>,
+  { name, file, suppliedBytes }: Readonly<{ name: string; file: FileOnDisk; suppliedBytes: number | null }>,
 ): MadeDocument {
   const uuid = newUuid();
   return {
-    bytes,
+    file,
     row: {
       uuid,
       tenantUuid: operation.tenantUuid,
       operationUuid: operation.uuid,
       type,
       name,
-      sizeBytes: bytes.length,
+      sizeBytes: file.sizeBytes,
       suppliedBytes,
-      sha256: createHash("sha256").update(bytes).digest("hex"),
+      sha256: file.sha256,
       storageKey: `${operation.tenantUuid}/${operation.uuid}/${uuid}.pdf`,
       createdAt: operation.createdAt,
     },
@@ -125,7 +149,10 @@ function fileName(name: string): string {
  */
 export async function withStoredDocuments(documents: readonly MadeDocument[], run: () => Promise<void>): Promise<void> {
   try {
-    await Promise.all(documents.map(({ row, bytes }) => fileStore().put(row.storageKey, bytes)));
+    // All have ended, one way or the other, before any is removed.
+    const puts = await Promise.allSettled(documents.map(({ row, file }) => fileStore().put(row.storageKey, file)));
+    const failed = puts.find((put) => put.status === "rejected");
+    if (failed) throw failed.reason;
     await run();
   } catch (error) {
     await removeDocuments(documents);

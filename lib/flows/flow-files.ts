@@ -1,10 +1,11 @@
+import type { FileOnDisk } from "@/lib/documents/file-store";
 import { looksLikePdf } from "@/lib/documents/looks-like-pdf";
 import { AppError, type FieldError } from "@/lib/shared/errors";
 import { FILE_BYTES_MAX } from "@/lib/shared/limits";
 import type { FlowRequest, SignatureRequest } from "./flow-request";
 
-/** A file part of the request, whoever read it. A `truncated` one was over the limit and has lost its bytes. */
-export type SuppliedFile = Readonly<{ filename: string; bytes: Uint8Array; truncated: boolean }>;
+/** A file part of the request, on this machine's disk. A `truncated` one was over the limit, and nothing of it is there. */
+export type SuppliedFile = FileOnDisk & Readonly<{ filename: string; head: Uint8Array; truncated: boolean }>;
 export type SuppliedFiles = ReadonlyMap<string, SuppliedFile>;
 
 /**
@@ -20,7 +21,7 @@ export function checkFiles(request: FlowRequest, files: SuppliedFiles): void {
   for (const [name, file] of files) {
     if (used.has(name)) {
       if (file.truncated) throw tooLarge(name);
-      if (!looksLikePdf(file.bytes)) errors.push({ parameter: name, code: "not_a_pdf", detail: "is not a PDF" });
+      if (!looksLikePdf(file.head)) errors.push({ parameter: name, code: "not_a_pdf", detail: "is not a PDF" });
     } else if (!ignored.has(name)) {
       errors.push({
         parameter: name,

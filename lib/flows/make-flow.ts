@@ -3,9 +3,10 @@ import { type Database, inTransaction, type Transaction } from "@/db/client";
 import { findFlowGround, insertFlow, type NewFlow, type NewOperation } from "@/db/queries/flows";
 import { type Caller, channelOf } from "@/lib/shared/caller";
 import { now } from "@/lib/shared/clock";
-import { AppError, type FieldError, notFound } from "@/lib/shared/errors";
-import { bodyErrors } from "@/lib/shared/zod-errors";
+import { notFound } from "@/lib/shared/errors";
+import { withWorkFolder } from "@/lib/shared/work-folder";
 import { requireRole } from "@/lib/tenants/require-role";
+import { completeRequest } from "./complete-request";
 import { type MadeDocument, makeDocuments, withStoredDocuments } from "./flow-documents";
 import { checkFiles, type SuppliedFiles } from "./flow-files";
 import type { FlowRequest } from "./flow-request";
@@ -51,31 +52,21 @@ export async function makeFlow<Result>(
     creditorAccountUuids: named("creditor account"),
   });
   if (!ground) throw notFound();
-  const request = parseRequest(kind.schema, json, referenceErrors(references, ground));
+  const unknownReferences = referenceErrors(references, ground);
+  const request = await completeRequest(kind.schema, { json, files, unknownReferences, who: caller.tenantUuid });
   checkFiles(request, files);
 
   const planned = planFlow(caller, ground, request, { at, channel });
-  const documents = await makeDocuments(planned, ground, files);
-  const made: MadeFlow = { flow: planned.flow, operations: planned.operations.map(({ row }) => row), documents };
-  const result = kind.present(made);
-  await withStoredDocuments(documents, () =>
-    inTransaction(db, async (tx) => {
-      await insertFlow(tx, { ...made, documents: documents.map(({ row }) => row) });
-      await kind.settle?.(tx, result);
-    }),
-  );
-  return result;
-}
-
-function parseRequest(
-  schema: z.ZodType<FlowRequest>,
-  json: unknown,
-  unknownReferences: readonly FieldError[],
-): FlowRequest {
-  const parsed = schema.safeParse(json, { reportInput: true });
-  if (parsed.success && unknownReferences.length === 0) return parsed.data;
-  throw new AppError("invalid_field", {
-    detail: "The payload has fields that are not acceptable; errors names each.",
-    errors: [...(parsed.success ? [] : bodyErrors(parsed.error)), ...unknownReferences],
+  return withWorkFolder(async (folder) => {
+    const documents = await makeDocuments(planned, ground, files, folder);
+    const made: MadeFlow = { flow: planned.flow, operations: planned.operations.map(({ row }) => row), documents };
+    const result = kind.present(made);
+    await withStoredDocuments(documents, () =>
+      inTransaction(db, async (tx) => {
+        await insertFlow(tx, { ...made, documents: documents.map(({ row }) => row) });
+        await kind.settle?.(tx, result);
+      }),
+    );
+    return result;
   });
 }

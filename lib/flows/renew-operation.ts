@@ -1,14 +1,18 @@
+import { createHash } from "node:crypto";
+import { createWriteStream } from "node:fs";
+import { pipeline } from "node:stream/promises";
 import { type Database, inTransaction, violates } from "@/db/client";
 import { insertFlow, type NewFlow, type NewOperation } from "@/db/queries/flows";
 import { findRenewable, type Renewable } from "@/db/queries/renewals";
 import { isTargetBusinessDaysAhead } from "@/lib/banks/target-calendar";
 import { expiryAfter } from "@/lib/configurations/expiration-offset";
-import { fileStore } from "@/lib/documents/file-store";
+import { type FileOnDisk, fileStore } from "@/lib/documents/file-store";
 import { linkUrl } from "@/lib/operations/link-url";
 import { type Caller, channelOf } from "@/lib/shared/caller";
 import { now } from "@/lib/shared/clock";
 import { AppError, notFound } from "@/lib/shared/errors";
 import { newUuid } from "@/lib/shared/ids";
+import { type WorkFolder, withWorkFolder } from "@/lib/shared/work-folder";
 import { requireRole } from "@/lib/tenants/require-role";
 import type { OperationRenewal } from "./contract";
 import { describeDocument, type MadeDocument, makeInvoiceDocument, withStoredDocuments } from "./flow-documents";
@@ -35,19 +39,21 @@ export async function renewOperation(
   refuseImpediments(found);
 
   const copy = copyOf(found, now(), channel);
-  const documents = await copyDocuments(found, copy.operation);
   const result = presentRenewal(copy.operation);
   try {
-    await withStoredDocuments(documents, () =>
-      inTransaction(db, async (tx) => {
-        await insertFlow(tx, {
-          flow: copy.flow,
-          operations: [copy.operation],
-          documents: documents.map(({ row }) => row),
-        });
-        await settle?.(tx, result);
-      }),
-    );
+    await withWorkFolder(async (folder) => {
+      const documents = await copyDocuments(found, copy.operation, folder);
+      await withStoredDocuments(documents, () =>
+        inTransaction(db, async (tx) => {
+          await insertFlow(tx, {
+            flow: copy.flow,
+            operations: [copy.operation],
+            documents: documents.map(({ row }) => row),
+          });
+          await settle?.(tx, result);
+        }),
+      );
+    });
   } catch (error) {
     if (violates(error, "operation_renewed_once")) throw conflict("The operation has been renewed already.");
     throw error;
@@ -109,24 +115,44 @@ function paymentDay({ paymentType, requestedExecutionDate }: Renewable["operatio
 }
 
 /** An invoice gets a page with the new link behind the organisation's own PDF; what is to be signed is the same. */
-async function copyDocuments(found: Renewable, operation: NewOperation): Promise<readonly MadeDocument[]> {
+async function copyDocuments(
+  found: Renewable,
+  operation: NewOperation,
+  folder: WorkFolder,
+): Promise<readonly MadeDocument[]> {
   return Promise.all(
     found.documents.map(async ({ type, name, suppliedBytes, storageKey }) => {
-      const supplied = suppliedBytes === null ? null : (await fileStore().get(storageKey)).subarray(0, suppliedBytes);
+      const supplied = suppliedBytes === null ? null : await suppliedPart(storageKey, suppliedBytes, folder);
       if (type === "SIGNATURE") {
         if (!supplied) throw new AppError("internal_error");
-        return describeDocument(operation, type, { name, bytes: supplied, suppliedBytes });
+        return describeDocument(operation, type, { name, file: supplied, suppliedBytes });
       }
-      return makeInvoiceDocument(operation, {
+      const page = {
         language: found.flow.languageCode,
         payeeName: found.creditorAccount?.ownerName ?? "",
         timeZone: found.timeZone,
         visual: found.configuration.visualConfiguration,
         name,
-        suppliedPdf: supplied,
-      });
+        supplied,
+      };
+      return makeInvoiceDocument(operation, page, folder);
     }),
   );
+}
+
+/** What the organisation supplied of a stored document, as a file of its own. */
+async function suppliedPart(storageKey: string, sizeBytes: number, folder: WorkFolder): Promise<FileOnDisk> {
+  const path = await folder.newPath();
+  const hash = createHash("sha256");
+  const hashed = async function* (chunks: AsyncIterable<Uint8Array>) {
+    for await (const chunk of chunks) {
+      hash.update(chunk);
+      yield chunk;
+    }
+  };
+  const stored = await fileStore().openStream(storageKey, { first: 0, last: sizeBytes - 1 });
+  await pipeline(stored, hashed, createWriteStream(path, { flags: "wx", mode: 0o600 }));
+  return { path, sizeBytes, sha256: hash.digest("hex") };
 }
 
 function presentRenewal({ uuid, flowUuid, linkToken, expiresAt }: NewOperation): OperationRenewal {

@@ -8,6 +8,7 @@ import { actorOf } from "./actor-of";
 import { authenticate, type TenantHeader } from "./authenticate";
 import { clientAddress } from "./client-address";
 import { runIdempotently } from "./idempotency";
+import type { OpenFile } from "./json-parts";
 import { PROBLEMS, problemResponse, toAppError } from "./problem";
 import { parseQuery } from "./query";
 import { addressPolicy, clientPolicy, takeTurn } from "./rate-limit";
@@ -51,6 +52,8 @@ export type RouteDefinition<P, Q, B> = Readonly<{
   /** A body that the use case checks; `schema` is for the document only. */
   rawBody?: Readonly<{ kind: BodyKind; schema: z.ZodType }>;
   responses: Readonly<Record<number, Readonly<{ description: string; schema?: z.ZodType; contentType?: string }>>>;
+  /** Opens a file of an answer that is replayed, by its key. */
+  openFile?: OpenFile;
   /** What it refuses beyond what its form lets expect (`documentedErrors`). */
   errors?: readonly ErrorCode[];
   handle(input: HandlerInput<P, Q, B>): Promise<Reply | Response>;
@@ -135,7 +138,7 @@ function apiRoute(definition: AnyRouteDefinition): RouteHandler {
       const params = parseParams(definition, await context.params);
       const query = parseRouteQuery(definition, request);
       const body = await readRouteBody(definition, request);
-      return runIdempotently(request, caller, body, (storeReply) =>
+      const handle = async (storeReply: StoreReply) =>
         definition.handle({
           db: getDb(),
           caller,
@@ -144,8 +147,8 @@ function apiRoute(definition: AnyRouteDefinition): RouteHandler {
           body: checkBody(definition, body),
           request,
           storeReply,
-        }),
-      );
+        });
+      return runIdempotently(request, caller, body, handle, definition.openFile).finally(() => body?.discard());
     });
 }
 

@@ -5,6 +5,7 @@ import { currentRequestId } from "@/lib/shared/log";
 import { attachmentOf } from "./attachment";
 import { matchesEtag } from "./etag";
 import { problemResponse } from "./problem";
+import { webStream } from "./web-stream";
 
 /** A file that can be read from any byte on. */
 export type ServedFile = Readonly<{
@@ -67,21 +68,6 @@ export function parseRange(header: string | null, sizeBytes: number): ByteRange 
   const last = to === "" ? sizeBytes - 1 : Math.min(Number(to), sizeBytes - 1);
   if (to !== "" && Number(to) < first) return null;
   return first >= sizeBytes ? "UNSATISFIABLE" : { first, last };
-}
-
-/** Read at the pace of whoever reads it; a reader who goes away closes the file. */
-function webStream(source: Readable): ReadableStream<Uint8Array> {
-  const chunks = source[Symbol.asyncIterator]();
-  return new ReadableStream({
-    pull: async (controller) => {
-      const { done, value } = await chunks.next();
-      if (done) controller.close();
-      else controller.enqueue(value);
-    },
-    cancel: () => {
-      source.destroy();
-    },
-  });
 }
 
 function unsatisfiable(request: Request, sizeBytes: number): Response {

@@ -105,8 +105,7 @@ function openParser(contentType: string): BusboyInstance {
         parts: FILES_MAX + 12,
       },
       // The payload is a field however its part is typed; other plain text parts are fields that nobody reads.
-      isPartAFile: (name, type, filename) =>
-        name !== PAYLOAD_PART && (filename !== undefined || type !== "text/plain"),
+      isPartAFile: (name, type, filename) => name !== PAYLOAD_PART && (filename !== undefined || type !== "text/plain"),
     });
   } catch {
     throw malformed("The multipart body has no boundary.");
@@ -143,6 +142,8 @@ async function keepFile(
   const hash = createHash("sha256");
   const head: Uint8Array[] = [];
   let sizeBytes = 0;
+  // An error may come before anybody reads; whoever reads hears of it by the signal.
+  stream.on("error", () => undefined);
   const path = await folder.newPath();
   const watched = async function* (chunks: AsyncIterable<Buffer>) {
     for await (const chunk of chunks) {

@@ -1,7 +1,15 @@
 import type { Transaction } from "@/db/client";
+import type { Base64File } from "@/lib/shared/base64-file";
+import { jsonParts, partsResponse } from "./json-parts";
 
 /** An answer with a JSON body, before it is rendered. */
-export type Reply = Readonly<{ status: number; body?: unknown; headers?: Readonly<Record<string, string>> }>;
+export type Reply = Readonly<{
+  status: number;
+  body?: unknown;
+  /** Every file that stands in the body. */
+  files?: readonly Base64File[];
+  headers?: Readonly<Record<string, string>>;
+}>;
 
 /** Keeps an answer for a repeated Idempotency-Key; does nothing for a request without one. */
 export type StoreReply = (tx: Transaction, reply: Reply) => Promise<void>;
@@ -10,8 +18,8 @@ export function ok(body: unknown): Reply {
   return { status: 200, body };
 }
 
-export function created(location: string, body: unknown): Reply {
-  return { status: 201, body, headers: { Location: location } };
+export function created(location: string, body: unknown, files: readonly Base64File[] = []): Reply {
+  return { status: 201, body, files, headers: { Location: location } };
 }
 
 export function noContent(): Reply {
@@ -21,5 +29,12 @@ export function noContent(): Reply {
 export function renderReply(reply: Reply, headers: Readonly<Record<string, string>> = {}): Response {
   const all = { "Cache-Control": "no-store", ...reply.headers, ...headers };
   if (reply.body === undefined) return new Response(null, { status: reply.status, headers: all });
-  return Response.json(reply.body, { status: reply.status, headers: all });
+  if (!reply.files?.length) return Response.json(reply.body, { status: reply.status, headers: all });
+  const byKey = new Map(reply.files.map((file) => [file.key, file]));
+  const openFile = async (key: string) => {
+    const file = byKey.get(key);
+    if (!file) throw new Error("No file of this answer.");
+    return file.open();
+  };
+  return partsResponse(jsonParts(reply.body, reply.files), openFile, { status: reply.status, headers: all });
 }

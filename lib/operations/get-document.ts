@@ -29,7 +29,16 @@ export async function getDocument(
 ): Promise<OperationDocument> {
   const found = await findDocument(db, caller.tenantUuid, uuid, documentUuid, channelOf(caller));
   if (found?.type !== type) throw notFound();
-  const { name, sizeBytes, sha256, storageKey } = found;
+  return storedDocument(found);
+}
+
+/** A document by its row. */
+export function storedDocument({
+  name,
+  sizeBytes,
+  sha256,
+  storageKey,
+}: Readonly<{ name: string; sizeBytes: number; sha256: string; storageKey: string }>): OperationDocument {
   return {
     name,
     contentType: "application/pdf",

@@ -5,7 +5,9 @@ import { findBank } from "@/lib/banks/registry";
 import { makeReceipt } from "@/lib/documents/make-receipt";
 import type { ReceiptStatus } from "@/lib/documents/model";
 import type { RecordStatus } from "@/lib/payments/model";
-import type { Download } from "./find-payer-document";
+
+/** A PDF for download. */
+export type Download = Readonly<{ name: string; bytes: Buffer }>;
 
 /** The payer's receipt of a completed payment as a PDF, in the language they read; null when nothing has been paid. */
 export async function makePayerReceipt(db: Db, linkToken: string, language: string): Promise<Download | null> {

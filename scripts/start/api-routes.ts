@@ -130,7 +130,9 @@ async function send(answered: Response, incoming: IncomingMessage, response: Ser
     response.end();
     return;
   }
-  if (answered.headers.get("content-type")?.includes("json")) {
+  // An answer that says its length is one that is made while it is sent: it holds files.
+  const isWhole = !answered.headers.has("content-length");
+  if (isWhole && answered.headers.get("content-type")?.includes("json")) {
     await sendJson(Buffer.from(await answered.arrayBuffer()), incoming, response);
     return;
   }

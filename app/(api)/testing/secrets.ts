@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { insertBusiness, insertMore } from "@/db/testing/business";
 import type { TestDatabase } from "@/db/testing/database";
 import { insertMerchant, insertTestConfiguration, type Merchant } from "@/db/testing/merchant";
-import { fileStore } from "@/lib/documents/file-store";
+import { putBytes } from "@/lib/documents/testing/files";
 import type { DocumentType } from "@/lib/operations/model";
 import { newUuid } from "@/lib/shared/ids";
 import { recordEvent } from "@/lib/webhooks/record-event";
@@ -106,7 +106,7 @@ async function insertPdf({ sql }: TestDatabase, tenantUuid: string, operationUui
   const bytes = Buffer.from(`%PDF-1.7 ${SECRET_WORD}`);
   const uuid = newUuid();
   const storageKey = `${tenantUuid}/${operationUuid}/${uuid}.pdf`;
-  await fileStore().put(storageKey, bytes);
+  await putBytes(storageKey, bytes);
   await sql`
     insert into document (uuid, tenant_uuid, operation_uuid, type, name, size_bytes, sha256, storage_key, created_at)
     values (${uuid}, ${tenantUuid}, ${operationUuid}, ${type}, ${`${SECRET_WORD}.pdf`}, ${bytes.length},

@@ -2,7 +2,7 @@ import { attachmentOf } from "@/lib/http/attachment";
 import { env } from "@/lib/shared/env";
 
 /** The page is the payer's alone: kept by no cache, found by no search (design: private). */
-const PRIVATE = {
+export const PRIVATE = {
   "Cache-Control": "no-store",
   "X-Robots-Tag": "noindex, nofollow",
 } as const;

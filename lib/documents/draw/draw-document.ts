@@ -1,5 +1,5 @@
 import { PDFDocument, PDFName, type PDFPage, PDFRef } from "pdf-lib";
-import type { DocumentJob } from "../document-jobs";
+import type { PaymentPage, ReceiptPage } from "../model";
 import { openSuppliedPdf } from "../pdf/write-update";
 import { languageOf } from "../words/language";
 import { drawPaymentPage } from "./payment-page";
@@ -8,21 +8,20 @@ import { drawReceiptPage } from "./receipt-page";
 type Draw = (document: PDFDocument) => Promise<PDFPage>;
 
 /**
- * Does a job of the document pool: the bytes of a document of our own, or those that follow a supplied one's.
+ * The document that asks for a payment: its bytes, or those that follow a supplied one's.
  * @throws AppError document_unreadable for a supplied PDF that no page can be appended to
  */
-export async function drawDocument(job: DocumentJob): Promise<Uint8Array> {
-  const { tag, words } = languageOf(job.page.language);
-  if (job.kind === "receipt") {
-    const title = `${words.paymentReceipt} · ${job.page.payeeName}`;
-    return newDocument({ title, language: tag }, (document) => drawReceiptPage(document, job.page));
-  }
-  const draw: Draw = (document) => drawPaymentPage(document, job.page);
-  if (job.suppliedPdf) {
-    const { buffer, byteOffset, byteLength } = job.suppliedPdf;
-    return appendedPage(Buffer.from(buffer, byteOffset, byteLength), draw);
-  }
-  return newDocument({ title: `${words.paymentRequest} · ${job.page.payeeName}`, language: tag }, draw);
+export async function drawPaymentDocument(page: PaymentPage, suppliedPdf: Buffer | null): Promise<Uint8Array> {
+  const draw: Draw = (document) => drawPaymentPage(document, page);
+  if (suppliedPdf) return appendedPage(suppliedPdf, draw);
+  const { tag, words } = languageOf(page.language);
+  return newDocument({ title: `${words.paymentRequest} · ${page.payeeName}`, language: tag }, draw);
+}
+
+export async function drawReceipt(page: ReceiptPage): Promise<Uint8Array> {
+  const { tag, words } = languageOf(page.language);
+  const title = `${words.paymentReceipt} · ${page.payeeName}`;
+  return newDocument({ title, language: tag }, (document) => drawReceiptPage(document, page));
 }
 
 /** What its reader shows as title and language is ours; a supplied document keeps its own. */

@@ -5,15 +5,15 @@ import { entryOf, isCount, isKind, isNamed, type PdfDict, type PdfValue, unreada
 const INFLATED_BYTES_MAX = 64 * 1024 * 1024;
 
 /**
- * The content of a cross-reference or object stream. These are written by every producer with Flate or not at all, with or
+ * The content of a cross-reference or object stream, or of an attached file. These are written by every producer with Flate or not at all, with or
  * without a predictor; any other filter is `document_unreadable`.
  */
-export function decodeStream(dict: PdfDict, data: Buffer): Buffer {
+export function decodeStream(dict: PdfDict, data: Buffer, bytesMax = INFLATED_BYTES_MAX): Buffer {
   const filters = listOf(entryOf(dict, "Filter")?.value);
-  if (filters.length === 0) return data;
+  if (filters.length === 0 && data.length <= bytesMax) return data;
   if (filters.length > 1 || !isFlate(filters[0])) throw unreadable("The PDF is compressed in an unusual way.");
   const [parameters] = listOf(entryOf(dict, "DecodeParms")?.value);
-  return undoPredictor(inflate(data), isKind(parameters, "dict") ? parameters : null);
+  return undoPredictor(inflate(data, bytesMax), isKind(parameters, "dict") ? parameters : null);
 }
 
 /** Whether the stream's bytes are Flate data as they lie in the file. */
@@ -21,9 +21,9 @@ export function beginsWithFlate(dict: PdfDict): boolean {
   return isFlate(listOf(entryOf(dict, "Filter")?.value)[0]);
 }
 
-function inflate(data: Buffer): Buffer {
+function inflate(data: Buffer, bytesMax: number): Buffer {
   try {
-    return inflateSync(data, { maxOutputLength: INFLATED_BYTES_MAX });
+    return inflateSync(data, { maxOutputLength: bytesMax });
   } catch (cause) {
     throw unreadable("The PDF is damaged.", cause);
   }

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { drawDocument } from "../draw/draw-document";
+import { drawPaymentDocument } from "../draw/draw-document";
 import { isInstalled, signatureReport, signDetached } from "../testing/outside-tools";
 import { paymentPage } from "../testing/sample-pages";
 import { smallPdf } from "../testing/sample-pdfs";
@@ -28,7 +28,7 @@ it.skipIf(!isInstalled("openssl", "pdfsig"))("a signature stays valid (needs ope
   const supplied = signedPdf();
   expect(signatureReport(supplied)).toContain("Signature is Valid");
 
-  const update = await drawDocument({ kind: "payment", page: paymentPage, suppliedPdf: supplied });
+  const update = await drawPaymentDocument(paymentPage, supplied);
 
   const report = signatureReport(Buffer.concat([supplied, update]));
   expect(report).toContain("Signature is Valid");

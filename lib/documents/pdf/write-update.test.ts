@@ -2,7 +2,7 @@ import { deflateSync } from "node:zlib";
 import { PDFDict, PDFDocument, PDFName, PDFString } from "pdf-lib";
 import { describe, expect, it } from "vitest";
 import { AppError } from "@/lib/shared/errors";
-import { drawDocument } from "../draw/draw-document";
+import { drawPaymentDocument } from "../draw/draw-document";
 import { isInstalled, qpdfComplaints } from "../testing/outside-tools";
 import { LINK, paymentPage } from "../testing/sample-pages";
 import {
@@ -22,7 +22,7 @@ import {
 import { openSuppliedPdf } from "./write-update";
 
 async function append(suppliedPdf: Buffer): Promise<Buffer> {
-  return Buffer.concat([suppliedPdf, await drawDocument({ kind: "payment", page: paymentPage, suppliedPdf })]);
+  return Buffer.concat([suppliedPdf, await drawPaymentDocument(paymentPage, suppliedPdf)]);
 }
 
 /** Where each page's link leads, by a library that is not ours. */

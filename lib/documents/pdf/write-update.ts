@@ -6,6 +6,7 @@ import { entryOf, isKind, type PdfDict, type PdfEntry, unreadable } from "./synt
 
 /** A supplied PDF that a page can be appended to. */
 export type SuppliedPdf = Readonly<{
+  pageCount: number;
   /** The first number that an object of ours may take. */
   firstFreeNumber: number;
   /** What our page names as its /Parent: `3 0 R`. */
@@ -28,6 +29,7 @@ export function openSuppliedPdf(bytes: Buffer): SuppliedPdf {
     checkObjects(file);
     const { reference, root, pageCount } = readPageTree(file);
     return {
+      pageCount,
       firstFreeNumber: file.crossReference.firstFreeNumber,
       parent: reference,
       writeUpdate: (objects, pageNumber) => {

@@ -1,9 +1,11 @@
 import { createHash } from "node:crypto";
-import { beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { z } from "zod";
 import { type TestDatabase, testDatabase } from "@/db/testing/database";
 import { insertMerchant, type Merchant } from "@/db/testing/merchant";
-import { fileStore } from "@/lib/documents/file-store";
+import { closeDocumentPool } from "@/lib/documents/document-pool";
+import { storedBytes } from "@/lib/documents/testing/files";
+import { encryptedPdf, smallPdf } from "@/lib/documents/testing/sample-pdfs";
 import { type FlowCreationResult, flowCreationResult } from "@/lib/flows/contract";
 import { type Answer, callRoute } from "@/lib/http/testing/call-route";
 import { expectProblem, itIsGuarded, namedFields } from "@/lib/http/testing/guards";
@@ -19,9 +21,10 @@ beforeAll(async () => {
   database = await testDatabase();
   merchant = await insertMerchant(database);
 });
+afterAll(closeDocumentPool);
 
 const path = "/flow/v1/flows";
-const PDF = Buffer.from("%PDF-1.7\n1 0 obj\n<<>>\nendobj\n");
+const PDF = Buffer.from(smallPdf());
 
 function create(body: unknown, headers: Readonly<Record<string, string>> = {}): Promise<Answer> {
   return callRoute(flowsRoute, { method: "POST", path, as: merchant.caller, body, headers });
@@ -106,7 +109,7 @@ describe("POST /flow/v1/flows (decisions 2 and 17)", () => {
             },
           ],
         },
-        { lease: PDF, annex: Buffer.concat([PDF, PDF]) },
+        { lease: PDF, annex: PDF },
       ),
     );
     const uuid = result.operations[0]?.uuid;
@@ -136,7 +139,7 @@ describe("POST /flow/v1/flows (decisions 2 and 17)", () => {
       flow: { collaborator: null },
       configuration,
     });
-    expect(await fileStore().get(stored[0]?.storage_key)).toEqual(PDF);
+    expect(await storedBytes(stored[0]?.storage_key)).toEqual(PDF);
     expect(stored[0]).toMatchObject({
       size_bytes: PDF.length,
       sha256: createHash("sha256").update(PDF).digest("hex"),
@@ -252,6 +255,21 @@ describe("POST /flow/v1/flows (decisions 2 and 17)", () => {
     );
     const large = form({ operations: [{ id: "a", type: "SIGNATURE" }] }, { a: Buffer.alloc(8_388_609, "%PDF-") });
     expectProblem(await create(large), 413, "payload_too_large");
+  });
+
+  it.each<[string, () => Buffer | Promise<Buffer>, string]>([
+    ["encrypted", () => encryptedPdf("secret"), "The PDF is encrypted."],
+    ["encrypted for its owner alone", () => encryptedPdf(""), "The PDF is encrypted."],
+    ["cut off", () => smallPdf().subarray(0, 100), "The PDF is cut off."],
+    ["without a page", () => smallPdf({ 2: "<< /Type /Pages /Kids [] /Count 0 >>" }), "The PDF has no pages."],
+  ])("422: a document to sign that is %s (decision 17)", async (_what, pdf, detail) => {
+    const before = await counts();
+    const answer = await create(
+      form({ operations: [{ payment }, { id: "a", type: "SIGNATURE" }] }, { a: Buffer.from(await pdf()) }),
+    );
+    expectProblem(answer, 422, "document_unreadable");
+    expect(answer.body).toMatchObject({ detail });
+    expect(await counts()).toEqual(before);
   });
 
   it("400: says which types there are", async () => {

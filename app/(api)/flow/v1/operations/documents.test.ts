@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { beforeAll, describe, expect, it } from "vitest";
 import { type TestDatabase, testDatabase } from "@/db/testing/database";
 import { insertCollaborator, insertMerchant, type Merchant } from "@/db/testing/merchant";
-import { fileStore } from "@/lib/documents/file-store";
+import { putBytes } from "@/lib/documents/testing/files";
 import { aFlow, firstOf } from "@/lib/flows/testing/a-flow";
 import { type Answer, callRoute } from "@/lib/http/testing/call-route";
 import { expectProblem, itIsGuarded } from "@/lib/http/testing/guards";
@@ -37,7 +37,7 @@ beforeAll(async () => {
 async function insertDocument(operationUuid: string, type: DocumentType): Promise<string> {
   const document = newUuid();
   const storageKey = `${merchant.tenantUuid}/${operationUuid}/${document}.pdf`;
-  await fileStore().put(storageKey, BYTES);
+  await putBytes(storageKey, BYTES);
   await database.sql`
     insert into document (uuid, tenant_uuid, operation_uuid, type, name, size_bytes, sha256, storage_key, created_at)
     values (${document}, ${merchant.tenantUuid}, ${operationUuid}, ${type}, 'Factura nº 7.pdf', ${BYTES.length},

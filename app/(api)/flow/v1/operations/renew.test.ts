@@ -2,9 +2,8 @@ import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { type TestDatabase, testDatabase } from "@/db/testing/database";
 import { insertCollaborator, insertMerchant, insertTestConfiguration, type Merchant } from "@/db/testing/merchant";
 import { closeDocumentPool } from "@/lib/documents/document-pool";
-import { fileStore } from "@/lib/documents/file-store";
-import { makePaymentDocument } from "@/lib/documents/make-payment-document";
-import { paymentPage } from "@/lib/documents/testing/sample-pages";
+import { fileOf, storedBytes } from "@/lib/documents/testing/files";
+import { tablePdf } from "@/lib/documents/testing/sample-pdfs";
 import { operationRenewal } from "@/lib/flows/contract";
 import { createFlow } from "@/lib/flows/create-flow";
 import { getFlow } from "@/lib/flows/get-flow";
@@ -178,8 +177,8 @@ describe("POST /flow/v1/operations/{uuid}/renew (decision 18)", () => {
   });
 
   it("makes the invoice's page anew behind the same supplied bytes; keeps what is to be signed", async () => {
-    const supplied = await makePaymentDocument({ page: paymentPage, suppliedPdf: null });
-    const file = { filename: "a.pdf", bytes: supplied, truncated: false };
+    const supplied = await tablePdf();
+    const file = { ...(await fileOf(supplied)), filename: "a.pdf", head: supplied.subarray(0, 1024), truncated: false };
     const { operations } = await createFlow(database.db, merchant.caller, {
       json: {
         operations: [
@@ -223,6 +222,6 @@ async function documentOf(operationUuid: string) {
     type: row.type,
     supplied_bytes: row.supplied_bytes,
     storage_key: row.storage_key,
-    bytes: await fileStore().get(row.storage_key),
+    bytes: await storedBytes(row.storage_key),
   };
 }

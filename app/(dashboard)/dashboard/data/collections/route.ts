@@ -1,14 +1,14 @@
-import type { InvoiceCollectionResult } from "@/lib/flows/contract";
-import { createInvoiceCollection } from "@/lib/flows/create-invoice-collection";
+import { openDocument } from "@/lib/documents/open-document";
+import { type CreatedCollection, createInvoiceCollection, filesOf } from "@/lib/flows/create-invoice-collection";
 import { answer } from "@/lib/http/api-route";
 import { runIdempotently } from "@/lib/http/idempotency";
-import { created } from "@/lib/http/reply";
+import { created, type StoreReply } from "@/lib/http/reply";
 import { readBody } from "@/lib/http/request-body";
 import { isSameOrigin } from "@/lib/http/same-origin";
 import { AppError } from "@/lib/shared/errors";
 import { findDashboard } from "../../../dashboard-context";
 
-const reply = (result: InvoiceCollectionResult) => created(`/dashboard/flows/${result.uuid}`, result);
+const reply = (result: CreatedCollection) => created(`/dashboard/flows/${result.uuid}`, result, filesOf(result));
 
 /** The API's request from the dashboard's form, with the session in place of the token. A server action takes no 8 MB. */
 export async function POST(request: Request): Promise<Response> {
@@ -18,12 +18,12 @@ export async function POST(request: Request): Promise<Response> {
     if (!context) throw new AppError("invalid_token", { detail: "Nobody is signed in." });
     const { db, caller } = context;
     const body = await readBody(request, "json-or-multipart");
-    return runIdempotently(request, caller, body, async (storeReply) =>
+    const handle = async (storeReply: StoreReply) =>
       reply(
         await createInvoiceCollection(db, caller, { ...body, channel: "DASHBOARD" }, (tx, result) =>
           storeReply(tx, reply(result)),
         ),
-      ),
-    );
+      );
+    return runIdempotently(request, caller, body, handle, openDocument).finally(() => body.discard());
   });
 }

@@ -1,11 +1,11 @@
-import type { InvoiceCollectionResult } from "@/lib/flows/contract";
+import { openDocument } from "@/lib/documents/open-document";
 import { invoiceCollectionResult } from "@/lib/flows/contract";
-import { createInvoiceCollection } from "@/lib/flows/create-invoice-collection";
+import { type CreatedCollection, createInvoiceCollection, filesOf } from "@/lib/flows/create-invoice-collection";
 import { invoiceCollectionRequest } from "@/lib/flows/flow-request";
 import { apiRoutes, rawBodyRoute } from "@/lib/http/api-route";
 import { created } from "@/lib/http/reply";
 
-const reply = (result: InvoiceCollectionResult) => created(`/flow/v1/flows/${result.uuid}`, result);
+const reply = (result: CreatedCollection) => created(`/flow/v1/flows/${result.uuid}`, result, filesOf(result));
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = apiRoutes({
   POST: rawBodyRoute({
@@ -19,6 +19,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = apiRoutes({
       201: { description: "The flow, with a payment link for each operation.", schema: invoiceCollectionResult },
     },
     errors: ["document_unreadable"],
+    openFile: openDocument,
     handle: async ({ db, caller, body, storeReply }) =>
       reply(
         await createInvoiceCollection(db, caller, { ...body, channel: "API" }, (tx, result) =>

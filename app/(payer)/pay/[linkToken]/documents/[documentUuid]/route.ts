@@ -1,12 +1,16 @@
 import { getDb } from "@/lib/http/database";
+import { fileResponse } from "@/lib/http/file-response";
 import { findPayerDocument } from "@/lib/operations/find-payer-document";
-import { attachment, nothingHere } from "../../../../_visit/answers";
+import { nothingHere, PRIVATE } from "../../../../_visit/answers";
 
 type Context = Readonly<{ params: Promise<{ linkToken: string; documentUuid: string }> }>;
 
 /** A document of the link's own operation; any other one does not exist here. */
-export async function GET(_request: Request, { params }: Context): Promise<Response> {
+export async function GET(request: Request, { params }: Context): Promise<Response> {
   const { linkToken, documentUuid } = await params;
   const document = await findPayerDocument(getDb(), linkToken, documentUuid);
-  return document ? attachment(document) : nothingHere();
+  if (!document) return nothingHere();
+  const response = await fileResponse(request, document);
+  for (const [name, value] of Object.entries(PRIVATE)) response.headers.set(name, value);
+  return response;
 }

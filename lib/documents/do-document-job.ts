@@ -1,0 +1,44 @@
+import { createHash } from "node:crypto";
+import { open, readFile } from "node:fs/promises";
+import type { DocumentJob, DocumentResult } from "./document-jobs";
+import { drawPaymentDocument, drawReceipt } from "./draw/draw-document";
+import { findEInvoice } from "./e-invoice/find-e-invoice";
+import { openSuppliedPdf } from "./pdf/write-update";
+
+type Result<Kind extends DocumentResult["kind"]> = Extract<DocumentResult, { kind: Kind }>;
+
+/**
+ * Does a job of the document pool, within the process that was given it.
+ * @throws AppError document_unreadable for a supplied PDF that is encrypted or broken
+ */
+export async function doDocumentJob(job: DocumentJob): Promise<DocumentResult> {
+  switch (job.kind) {
+    case "payment":
+      return makePayment(job);
+    case "receipt":
+      return { kind: "made", bytes: await drawReceipt(job.page) };
+    case "e-invoice":
+      return { kind: "read", ...findEInvoice(await readFile(job.path)) };
+    case "check":
+      return { kind: "sound", pageCount: openSuppliedPdf(await readFile(job.path)).pageCount };
+  }
+}
+
+/** The supplied bytes as they are, then ours: nothing of the supplied file is written anew. */
+async function makePayment(job: Extract<DocumentJob, { kind: "payment" }>): Promise<Result<"written">> {
+  const supplied = job.suppliedPath === null ? null : await readFile(job.suppliedPath);
+  const own = await drawPaymentDocument(job.page, supplied);
+  const parts = supplied ? [supplied, own] : [own];
+  const hash = createHash("sha256");
+  const file = await open(job.intoPath, "wx", 0o600);
+  try {
+    for (const part of parts) {
+      hash.update(part);
+      await file.writeFile(part);
+    }
+  } finally {
+    await file.close();
+  }
+  const sizeBytes = parts.reduce((sum, part) => sum + part.length, 0);
+  return { kind: "written", sizeBytes, sha256: hash.digest("hex") };
+}

@@ -1,0 +1,111 @@
+import { DateTime } from "luxon";
+import { z } from "zod";
+import { textField } from "@/lib/shared/fields";
+import type { EInvoice } from "../model";
+import { nodeAt, nodesAt, parseXml, textAt, UnusableXml, type XmlNode } from "./xml-tree";
+
+/**
+ * Reads UN/CEFACT's Cross Industry Invoice, which Factur-X and ZUGFeRD carry in every profile (EN 16931-3-3): what there is to
+ * pay, in which currency, until when, under which number, and who pays. ZUGFeRD 1 calls the same elements otherwise; both are
+ * told apart by their root, whatever prefixes they use.
+ * @throws UnusableXml
+ */
+export function parseCrossIndustryInvoice(bytes: Buffer): EInvoice {
+  const document = parseXml(bytes);
+  const [version] = VERSIONS.filter(({ root }) => Object.hasOwn(document, root));
+  if (!version) throw new UnusableXml("is no Cross Industry Invoice");
+  const invoice = nodeAt(document, version.root);
+  const header = nodeAt(invoice, version.header);
+  const trade = nodeAt(invoice, version.trade);
+  const settlement = nodeAt(trade, version.settlement);
+  const sums = nodeAt(settlement, version.sums);
+  const currency = textAt(settlement, "InvoiceCurrencyCode");
+  const isOwedByBuyer = !CREDIT_NOTES.has(textAt(header, "TypeCode") ?? "");
+  return {
+    number: kept(textField(128), textAt(header, "ID")),
+    dueDate: earliest(nodesAt(settlement, "SpecifiedTradePaymentTerms").flatMap(dueDateOf)),
+    amount: isOwedByBuyer ? amountOf(sums, currency) : null,
+    currency: currency !== null && /^[A-Z]{3}$/.test(currency) ? currency : null,
+    payer: payerOf(nodeAt(trade, version.agreement, "BuyerTradeParty")),
+  };
+}
+
+/** What differs between ZUGFeRD 2 (and Factur-X) and ZUGFeRD 1. */
+const VERSIONS = [
+  {
+    root: "CrossIndustryInvoice",
+    header: "ExchangedDocument",
+    trade: "SupplyChainTradeTransaction",
+    agreement: "ApplicableHeaderTradeAgreement",
+    settlement: "ApplicableHeaderTradeSettlement",
+    sums: "SpecifiedTradeSettlementHeaderMonetarySummation",
+  },
+  {
+    root: "CrossIndustryDocument",
+    header: "HeaderExchangedDocument",
+    trade: "SpecifiedSupplyChainTradeTransaction",
+    agreement: "ApplicableSupplyChainTradeAgreement",
+    settlement: "ApplicableSupplyChainTradeSettlement",
+    sums: "SpecifiedTradeSettlementMonetarySummation",
+  },
+] as const;
+
+/** UNTDID 1001: what is owed to the buyer, or to nobody, is not to be collected from them. */
+const CREDIT_NOTES = new Set(["81", "83", "261", "262", "296", "308", "381", "396", "420", "458", "532"]);
+
+/** BT-115, what remains to be paid; else BT-112, the total with VAT. */
+function amountOf(sums: XmlNode, currency: string | null): number | null {
+  for (const name of ["DuePayableAmount", "GrandTotalAmount"]) {
+    // The VAT may be stated in a second currency beside the invoice's own.
+    const own = nodesAt(sums, name).find((node) => [undefined, currency].includes(textOf(node["@currencyID"])));
+    const amount = own && hundredths(textAt(own) ?? "");
+    if (amount !== undefined && amount !== null) return amount;
+  }
+  return null;
+}
+
+/** `"150.75"` → 15075, exactly; null for what has no such whole number. */
+function hundredths(text: string): number | null {
+  const match = /^(-?)(\d{1,12})(?:\.(\d{0,2})0*)?$/.exec(text);
+  if (!match) return null;
+  const [, sign = "", whole = "", fraction = ""] = match;
+  const amount = Number(whole) * 100 + Number(fraction.padEnd(2, "0"));
+  return sign === "-" && amount > 0 ? -amount : amount;
+}
+
+/** BT-9. Format 102 is a day, `20261231`; others are months and weeks. */
+function dueDateOf(terms: XmlNode): string[] {
+  const node = nodeAt(terms, "DueDateDateTime", "DateTimeString");
+  const text = textAt(node) ?? "";
+  const format = textOf(node["@format"]) ?? "102";
+  const date = DateTime.fromFormat(text, "yyyyMMdd", { zone: "utc" });
+  return format === "102" && /^\d{8}$/.test(text) && date.isValid ? [date.toISODate()] : [];
+}
+
+function earliest(dates: readonly string[]): string | null {
+  return dates.toSorted()[0] ?? null;
+}
+
+/** BT-44 with the ways to reach them: the contact's, else the electronic address when it is an e-mail address (BT-49, BT-58). */
+function payerOf(buyer: XmlNode): EInvoice["payer"] {
+  const name = kept(textField(140), textAt(buyer, "Name"));
+  if (name === null) return null;
+  const contact = nodeAt(buyer, "DefinedTradeContact");
+  const address = nodeAt(buyer, "URIUniversalCommunication", "URIID");
+  const electronic = textOf(address["@schemeID"]) === "EM" ? textAt(address) : null;
+  const email = textAt(contact, "EmailURIUniversalCommunication", "URIID") ?? electronic;
+  return {
+    name,
+    email: kept(z.email().max(254), email),
+    phone: kept(textField(32), textAt(contact, "TelephoneUniversalCommunication", "CompleteNumber")),
+  };
+}
+
+/** Only what a request could say as well. */
+function kept(field: z.ZodType<string>, text: string | null): string | null {
+  return field.safeParse(text).data ?? null;
+}
+
+function textOf(value: unknown): string | undefined {
+  return typeof value === "string" ? value : undefined;
+}
