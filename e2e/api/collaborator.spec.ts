@@ -5,34 +5,8 @@ import { operationDetail, operationList } from "@/lib/operations/contract";
 import { paymentRecordDetail } from "@/lib/payments/contract";
 import { demo } from "../support/demo";
 import { ApiClient, createPayment } from "./api-client";
+import { COLLABORATOR, DelegatedClient, exchange, STRANGER, TARGET, tenant } from "./callers";
 import { pay } from "./payer-by-http";
-
-const [TARGET, STRANGER, COLLABORATOR] = [0, 1, 2];
-
-function tenant(index: number) {
-  const found = demo().tenants[index];
-  if (!found) throw new Error("the demo has no such tenant");
-  return found;
-}
-
-const EXCHANGE = "urn:ietf:params:oauth:grant-type:token-exchange";
-
-async function exchange(targetUuid: string): Promise<Response> {
-  const { clientId, clientSecret } = tenant(COLLABORATOR);
-  const own = await new ApiClient(demo(), tenant(COLLABORATOR)).token();
-  return fetch(demo().tokenUrl, {
-    method: "POST",
-    headers: { authorization: `Basic ${Buffer.from(`${clientId}:${clientSecret}`).toString("base64")}` },
-    body: new URLSearchParams({ grant_type: EXCHANGE, subject_token: own, target_tenant: targetUuid }),
-  });
-}
-
-/** The collaborator's client as it acts for the target. */
-class DelegatedClient extends ApiClient {
-  override async token(): Promise<string> {
-    return z.object({ access_token: z.string() }).parse(await (await exchange(this.tenant.uuid)).json()).access_token;
-  }
-}
 
 test("a collaborator acts for its target, and sees its own channel only", async () => {
   const collaborator = { uuid: tenant(COLLABORATOR).uuid, legalName: tenant(COLLABORATOR).legalName };

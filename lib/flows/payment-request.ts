@@ -16,10 +16,11 @@ const isoMoment = z.string().transform((value, context): Date => {
 
 const isoDate = z
   .string()
-  .refine(
-    (value) => /^\d{4}-\d{2}-\d{2}$/.test(value) && DateTime.fromISO(value).isValid,
-    "must be a date, YYYY-MM-DD",
-  );
+  // What is no date can't be a business day either: it is named once.
+  .refine((value) => /^\d{4}-\d{2}-\d{2}$/.test(value) && DateTime.fromISO(value).isValid, {
+    error: "must be a date, YYYY-MM-DD",
+    abort: true,
+  });
 
 export const subject = z.object({
   name: optional(textField(140)),
