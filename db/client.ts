@@ -2,6 +2,7 @@ import { drizzle, type PostgresJsDatabase } from "drizzle-orm/postgres-js";
 import postgres from "postgres";
 import { env } from "@/lib/shared/env";
 import { log } from "@/lib/shared/log";
+import { preparing } from "./preparing";
 import * as schema from "./schema";
 
 export type Database = PostgresJsDatabase<typeof schema>;
@@ -20,7 +21,7 @@ export function openDatabase(url: string, poolMax: number): DatabaseHandle {
     onnotice: () => undefined,
     connection: { application_name: "paraph", plan_cache_mode: "force_custom_plan", TimeZone: "UTC" },
   });
-  return { db: drizzle(sql, { schema }), sql, close: () => sql.end({ timeout: 5 }) };
+  return { db: drizzle(preparing(sql), { schema }), sql, close: () => sql.end({ timeout: 5 }) };
 }
 
 /** One pool per process, even where a bundler makes several copies of this module. */

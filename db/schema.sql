@@ -285,6 +285,21 @@ CREATE TABLE "sandbox_bank"."setting" (
 	"value" bigint NOT NULL
 );
 
+CREATE TABLE "tally" (
+	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "tally_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
+	"tenant_uuid" uuid NOT NULL,
+	"subject_type" text NOT NULL,
+	"collaborator_uuid" uuid,
+	"collaborator_legal_name" text,
+	"type" text,
+	"status" text NOT NULL,
+	"currency" text,
+	"count" bigint NOT NULL,
+	"amount" bigint NOT NULL,
+	"changes" bigint NOT NULL,
+	"folded" boolean NOT NULL
+);
+
 CREATE TABLE "audit_entry" (
 	"uuid" uuid PRIMARY KEY NOT NULL,
 	"tenant_uuid" uuid NOT NULL,
@@ -567,9 +582,11 @@ CREATE INDEX "configuration_by_created_at" ON "configuration" USING btree ("tena
 CREATE INDEX "document_by_operation" ON "document" USING btree ("tenant_uuid","operation_uuid");
 CREATE INDEX "flow_by_created_at" ON "flow" USING btree ("tenant_uuid","created_at","uuid");
 CREATE INDEX "flow_by_status" ON "flow" USING btree ("tenant_uuid","status","created_at","uuid");
+CREATE INDEX "flow_in_status_order" ON "flow" USING btree ("tenant_uuid","status","uuid");
 CREATE INDEX "flow_by_status_updated_at" ON "flow" USING btree ("tenant_uuid","status_updated_at","uuid");
 CREATE INDEX "flow_by_external_id" ON "flow" USING btree ("tenant_uuid","external_id","uuid");
 CREATE INDEX "flow_by_collaborator" ON "flow" USING btree ("tenant_uuid","collaborator_uuid","created_at","uuid");
+CREATE INDEX "flow_of_collaborators" ON "flow" USING btree ("tenant_uuid","created_at","uuid") WHERE "flow"."collaborator_uuid" is not null;
 CREATE INDEX "flow_by_status_updated_at_desc" ON "flow" USING btree ("tenant_uuid","status_updated_at" DESC NULLS LAST,"uuid" DESC NULLS FIRST);
 CREATE INDEX "flow_by_external_id_desc" ON "flow" USING btree ("tenant_uuid","external_id" DESC NULLS LAST,"uuid" DESC NULLS FIRST);
 CREATE UNIQUE INDEX "idempotency_key_key" ON "idempotency_key" USING btree ("tenant_uuid","actor","key");
@@ -579,6 +596,7 @@ CREATE UNIQUE INDEX "operation_link" ON "operation" USING btree ("link_token");
 CREATE UNIQUE INDEX "operation_payment" ON "operation" USING btree ("payment_uuid");
 CREATE INDEX "operation_by_created_at" ON "operation" USING btree ("tenant_uuid","created_at","uuid");
 CREATE INDEX "operation_by_status" ON "operation" USING btree ("tenant_uuid","status","created_at","uuid");
+CREATE INDEX "operation_in_status_order" ON "operation" USING btree ("tenant_uuid","status","uuid");
 CREATE INDEX "operation_by_type" ON "operation" USING btree ("tenant_uuid","type","created_at","uuid");
 CREATE INDEX "operation_by_status_updated_at" ON "operation" USING btree ("tenant_uuid","status_updated_at","uuid");
 CREATE INDEX "operation_by_amount" ON "operation" USING btree ("tenant_uuid","amount","uuid");
@@ -586,6 +604,7 @@ CREATE INDEX "operation_by_external_id" ON "operation" USING btree ("tenant_uuid
 CREATE INDEX "operation_by_flow" ON "operation" USING btree ("tenant_uuid","flow_uuid","uuid");
 CREATE INDEX "operation_by_invoice" ON "operation" USING btree ("tenant_uuid","invoice_external_id","uuid");
 CREATE INDEX "operation_by_collaborator" ON "operation" USING btree ("tenant_uuid","collaborator_uuid","created_at","uuid");
+CREATE INDEX "operation_of_collaborators" ON "operation" USING btree ("tenant_uuid","created_at","uuid") WHERE "operation"."collaborator_uuid" is not null;
 CREATE INDEX "operation_by_status_updated_at_desc" ON "operation" USING btree ("tenant_uuid","status_updated_at" DESC NULLS LAST,"uuid" DESC NULLS FIRST);
 CREATE INDEX "operation_by_amount_desc" ON "operation" USING btree ("tenant_uuid","amount" DESC NULLS LAST,"uuid" DESC NULLS FIRST);
 CREATE INDEX "operation_by_external_id_desc" ON "operation" USING btree ("tenant_uuid","external_id" DESC NULLS LAST,"uuid" DESC NULLS FIRST);
@@ -615,6 +634,8 @@ CREATE UNIQUE INDEX "authorisation_one_per_payment" ON "sandbox_bank"."authorisa
 CREATE INDEX "payment_by_created_at" ON "sandbox_bank"."payment" USING btree ("created_at","id");
 CREATE INDEX "payment_by_creditor" ON "sandbox_bank"."payment" USING btree ("creditor_iban","created_at");
 CREATE INDEX "payment_by_debtor" ON "sandbox_bank"."payment" USING btree ("debtor_iban","created_at");
+CREATE INDEX "tally_by_tenant" ON "tally" USING btree ("tenant_uuid","subject_type");
+CREATE INDEX "tally_pending" ON "tally" USING btree ("tenant_uuid") WHERE not "tally"."folded";
 CREATE INDEX "audit_entry_by_tenant" ON "audit_entry" USING btree ("tenant_uuid","at","uuid");
 CREATE UNIQUE INDEX "creditor_account_one_default" ON "creditor_account" USING btree ("tenant_uuid") WHERE "creditor_account"."is_default";
 CREATE INDEX "creditor_account_by_created_at" ON "creditor_account" USING btree ("tenant_uuid","created_at","uuid");

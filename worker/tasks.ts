@@ -1,4 +1,5 @@
 import type { Task } from "graphile-worker";
+import { foldTally } from "@/db/queries/tally";
 import { catchUpAttempts } from "@/lib/operations/catch-up-attempts";
 import { expireOperations, remindPolls } from "@/lib/operations/expire-operations";
 import { refreshAttempt } from "@/lib/operations/refresh-attempt";
@@ -36,5 +37,6 @@ export const tasks: Readonly<Record<JobName, Task>> = {
   "mail-sign-up": task(JOBS["mail-sign-up"], (job, { db }) => mailSignUp(db, job.signUpUuid)),
   "mail-endpoint-disabled": task(JOBS["mail-endpoint-disabled"], (job, { db }) => mailEndpointDisabled(db, job)),
   "rotate-signing-keys": task(JOBS["rotate-signing-keys"], (_job, { db }) => rotateSigningKeys(db)),
+  "fold-tally": task(JOBS["fold-tally"], (_job, { db }) => foldTally(db)),
   prune: task(JOBS.prune, (_job, { db }) => prune(db)),
 };

@@ -1,9 +1,13 @@
-import { and, count, eq, gte, inArray, isNotNull, isNull, lte, sql } from "drizzle-orm";
+import { count, eq, gte, isNotNull, isNull, lte, type SQL, sql } from "drizzle-orm";
 import type { PgColumn } from "drizzle-orm/pg-core";
 import type { FlowFilter, FlowListQuery, FlowSort } from "@/lib/flows/model";
+import type { FlowStatus } from "@/lib/operations/model";
 import type { Db } from "../client";
 import { flow } from "../schema";
-import { given, listOrder } from "./listing";
+import { type ListFilter, listFilter, oneOf, part, placeholder, valuesOf, when } from "./list-filter";
+import { listOrder } from "./listing";
+import { builtOnce } from "./prepared";
+import { readTotal, sumTally } from "./tally";
 
 const SORT_COLUMNS: Readonly<Record<FlowSort, PgColumn>> = {
   flowUuid: flow.uuid,
@@ -14,60 +18,85 @@ const SORT_COLUMNS: Readonly<Record<FlowSort, PgColumn>> = {
 };
 
 /** The WHERE of decision 4, within the tenant and the caller's channel. */
-function flowFilter(tenantUuid: string, channel: string | null, query: FlowFilter) {
-  return and(
-    eq(flow.tenantUuid, tenantUuid),
-    channel === null ? undefined : eq(flow.collaboratorUuid, channel),
-    given(query.q_uuid, (value) => eq(flow.uuid, value)),
-    given(query.q_externalId, (value) => eq(flow.externalId, value)),
-    query.q_status?.length ? inArray(flow.status, [...query.q_status]) : undefined,
-    given(query.q_fromCreatedAt, (value) => gte(flow.createdAt, value)),
-    given(query.q_toCreatedAt, (value) => lte(flow.createdAt, value)),
-    given(query.q_fromStatusUpdatedAt, (value) => gte(flow.statusUpdatedAt, value)),
-    given(query.q_toStatusUpdatedAt, (value) => lte(flow.statusUpdatedAt, value)),
-    query.q_origin === "DIRECT" ? isNull(flow.collaboratorUuid) : undefined,
-    query.q_origin === "COLLABORATOR" ? isNotNull(flow.collaboratorUuid) : undefined,
-    given(query.q_collaboratorUuid, (value) => eq(flow.collaboratorUuid, value)),
-  );
+function flowFilter(tenantUuid: string, channel: string | null, query: FlowFilter): ListFilter {
+  return listFilter([
+    part("tenant", tenantUuid, (value) => eq(flow.tenantUuid, value)),
+    part("channel", channel, (value) => eq(flow.collaboratorUuid, value)),
+    part("uuid", query.q_uuid, (value) => eq(flow.uuid, value)),
+    part("externalId", query.q_externalId, (value) => eq(flow.externalId, value)),
+    oneOf("status", query.q_status, flow.status),
+    part("fromCreated", query.q_fromCreatedAt, (value) => gte(flow.createdAt, value)),
+    part("toCreated", query.q_toCreatedAt, (value) => lte(flow.createdAt, value)),
+    part("fromUpdated", query.q_fromStatusUpdatedAt, (value) => gte(flow.statusUpdatedAt, value)),
+    part("toUpdated", query.q_toStatusUpdatedAt, (value) => lte(flow.statusUpdatedAt, value)),
+    when(query.q_origin === "DIRECT", "direct", isNull(flow.collaboratorUuid)),
+    when(query.q_origin === "COLLABORATOR", "collaborators", isNotNull(flow.collaboratorUuid)),
+    part("collaborator", query.q_collaboratorUuid, (value) => eq(flow.collaboratorUuid, value)),
+  ]);
 }
 
-/** One page and the exact total, in one round trip. */
+const LIST_COLUMNS = {
+  uuid: flow.uuid,
+  externalId: flow.externalId,
+  status: flow.status,
+  countryCode: flow.countryCode,
+  languageCode: flow.languageCode,
+  channel: flow.channel,
+  createdAt: flow.createdAt,
+  statusUpdatedAt: flow.statusUpdatedAt,
+  labels: flow.labels,
+  collaboratorUuid: flow.collaboratorUuid,
+  collaboratorLegalName: flow.collaboratorLegalName,
+} as const;
+
+/** One page and the exact total; both queries travel together. */
 export async function listFlowRows(db: Db, tenantUuid: string, channel: string | null, query: FlowListQuery) {
-  const where = flowFilter(tenantUuid, channel, query);
-  const [results, totals] = await Promise.all([
-    query.limit === 0
-      ? []
-      : db
-          .select({
-            uuid: flow.uuid,
-            externalId: flow.externalId,
-            status: flow.status,
-            countryCode: flow.countryCode,
-            languageCode: flow.languageCode,
-            channel: flow.channel,
-            createdAt: flow.createdAt,
-            statusUpdatedAt: flow.statusUpdatedAt,
-            labels: flow.labels,
-            collaboratorUuid: flow.collaboratorUuid,
-            collaboratorLegalName: flow.collaboratorLegalName,
-          })
-          .from(flow)
-          .where(where)
-          .orderBy(...listOrder(SORT_COLUMNS[query.sort_by], flow.uuid, query.sort_dir))
-          .limit(query.limit)
-          .offset(query.offset),
-    db.select({ total: sql<number>`count(*)::int` }).from(flow).where(where),
+  const filter = flowFilter(tenantUuid, channel, query);
+  const [results, total] = await Promise.all([
+    query.limit === 0 ? [] : findPage(db, filter, query),
+    readTotal(db, "FLOW", filter, () => sql`select count(*) from ${flow} where ${filter.where(placeholder)}`),
   ]);
-  return { total: totals[0]?.total ?? 0, results };
+  return { total, results };
+}
+
+/** The page's names are found in the index first, and then its rows: those that an offset skips are never fetched. */
+function findPage(db: Db, filter: ListFilter, { limit, offset, sort_by, sort_dir }: FlowListQuery) {
+  const query = pages(db, `${filter.shape} ${sort_by} ${sort_dir}`, () =>
+    buildPage(db, filter, listOrder(SORT_COLUMNS[sort_by], flow.uuid, sort_dir)),
+  );
+  return query.execute({ ...filter.values, limit, offset });
+}
+
+const pages = builtOnce<ReturnType<typeof buildPage>>();
+
+function buildPage(db: Db, filter: ListFilter, order: readonly SQL[]) {
+  const page = db
+    .select({ uuid: flow.uuid })
+    .from(flow)
+    .where(filter.where(placeholder))
+    .orderBy(...order)
+    .limit(placeholder("limit"))
+    .offset(placeholder("offset"))
+    .as("page");
+  return db
+    .select(LIST_COLUMNS)
+    .from(flow)
+    .innerJoin(page, eq(page.uuid, flow.uuid))
+    .where(eq(flow.tenantUuid, placeholder("tenant")))
+    .orderBy(...order)
+    .prepare("flows");
 }
 
 export type FlowListRow = Awaited<ReturnType<typeof listFlowRows>>["results"][number];
 
 /** How many flows have which status. */
 export async function countFlowsByStatus(db: Db, tenantUuid: string, channel: string | null, query: FlowFilter) {
+  const filter = flowFilter(tenantUuid, channel, query);
+  const known = await sumTally<FlowStatus>(db, "FLOW", filter);
+  if (known) return known;
   return db
     .select({ status: flow.status, count: count() })
     .from(flow)
-    .where(flowFilter(tenantUuid, channel, query))
+    .where(filter.where(valuesOf(filter)))
     .groupBy(flow.status);
 }

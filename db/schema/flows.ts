@@ -54,9 +54,11 @@ export const flow = pgTable(
     unique("flow_tenant_key").on(t.tenantUuid, t.uuid),
     index("flow_by_created_at").on(t.tenantUuid, t.createdAt, t.uuid),
     index("flow_by_status").on(t.tenantUuid, t.status, t.createdAt, t.uuid),
+    index("flow_in_status_order").on(t.tenantUuid, t.status, t.uuid),
     index("flow_by_status_updated_at").on(t.tenantUuid, t.statusUpdatedAt, t.uuid),
     index("flow_by_external_id").on(t.tenantUuid, t.externalId, t.uuid),
     index("flow_by_collaborator").on(t.tenantUuid, t.collaboratorUuid, t.createdAt, t.uuid),
+    index("flow_of_collaborators").on(t.tenantUuid, t.createdAt, t.uuid).where(sql`${t.collaboratorUuid} is not null`),
     // Descending with nulls last is no backward scan of an ascending index.
     index("flow_by_status_updated_at_desc").on(t.tenantUuid, t.statusUpdatedAt.desc(), t.uuid.desc().nullsFirst()),
     index("flow_by_external_id_desc").on(t.tenantUuid, t.externalId.desc(), t.uuid.desc().nullsFirst()),
@@ -144,6 +146,7 @@ export const operation = pgTable(
     uniqueIndex("operation_payment").on(t.paymentUuid),
     index("operation_by_created_at").on(t.tenantUuid, t.createdAt, t.uuid),
     index("operation_by_status").on(t.tenantUuid, t.status, t.createdAt, t.uuid),
+    index("operation_in_status_order").on(t.tenantUuid, t.status, t.uuid),
     index("operation_by_type").on(t.tenantUuid, t.type, t.createdAt, t.uuid),
     index("operation_by_status_updated_at").on(t.tenantUuid, t.statusUpdatedAt, t.uuid),
     index("operation_by_amount").on(t.tenantUuid, t.amount, t.uuid),
@@ -151,6 +154,10 @@ export const operation = pgTable(
     index("operation_by_flow").on(t.tenantUuid, t.flowUuid, t.uuid),
     index("operation_by_invoice").on(t.tenantUuid, t.invoiceExternalId, t.uuid),
     index("operation_by_collaborator").on(t.tenantUuid, t.collaboratorUuid, t.createdAt, t.uuid),
+    // All collaborators' together, in the list's order: they may be few among many.
+    index("operation_of_collaborators")
+      .on(t.tenantUuid, t.createdAt, t.uuid)
+      .where(sql`${t.collaboratorUuid} is not null`),
     // Descending with nulls last is no backward scan of an ascending index.
     index("operation_by_status_updated_at_desc").on(t.tenantUuid, t.statusUpdatedAt.desc(), t.uuid.desc().nullsFirst()),
     index("operation_by_amount_desc").on(t.tenantUuid, t.amount.desc(), t.uuid.desc().nullsFirst()),

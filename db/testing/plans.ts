@@ -35,7 +35,7 @@ export async function plansOf(
   await run(drizzle(sql, { schema, logger }));
   return Promise.all(
     sent.map(async ({ query, params }) => {
-      const [row] = await sql.unsafe(`explain (analyze, format json) ${query}`, params.map(String));
+      const [row] = await sql.unsafe(`explain (analyze, format json) ${query}`, params.map(textOf));
       const [plan] = explained.parse(row?.["QUERY PLAN"]);
       if (!plan) throw new Error("Postgres has explained nothing.");
       return { query, plan: plan.Plan };
@@ -43,10 +43,15 @@ export async function plansOf(
   );
 }
 
+function textOf(value: unknown): string | string[] {
+  return Array.isArray(value) ? value.map(String) : String(value);
+}
+
 /** The steps that read a whole table, or sort more rows than a page and its neighbours need. */
 export function wastefulSteps(plan: PlanNode, sortedRowsMax: number): readonly string[] {
   const input = plan.steps.reduce((rows, step) => rows + step.rows * step.loops, 0);
-  const isWasteful = plan.type === "Seq Scan" || (plan.type === "Sort" && input > sortedRowsMax);
+  const isSort = plan.type === "Sort" || plan.type === "Incremental Sort";
+  const isWasteful = plan.type === "Seq Scan" || (isSort && input > sortedRowsMax);
   const below = plan.steps.flatMap((step) => wastefulSteps(step, sortedRowsMax));
-  return isWasteful ? [`${plan.type} of ${plan.type === "Sort" ? input : plan.rows} rows`, ...below] : below;
+  return isWasteful ? [`${plan.type} of ${isSort ? input : plan.rows} rows`, ...below] : below;
 }

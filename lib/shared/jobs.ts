@@ -30,6 +30,8 @@ export const JOBS = {
   "mail-endpoint-disabled": z.object({ tenantUuid: z.uuid(), endpointUuid: z.uuid(), personUuid: z.uuid() }),
   /** Moves the keys that sign access tokens on. */
   "rotate-signing-keys": z.object({}),
+  /** Sums up the changes of busy tenants' totals. */
+  "fold-tally": z.object({}),
   /** Forgets what is kept only for a while. */
   prune: z.object({}),
 } as const;

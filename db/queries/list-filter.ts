@@ -1,0 +1,67 @@
+import { and, type Placeholder, type SQL, type SQLWrapper, sql } from "drizzle-orm";
+
+/** What a list's WHERE compares with, as the driver takes it. */
+export type FilterValues = Readonly<Record<string, string | number | readonly string[]>>;
+
+/** Stands in a query for the value of this name: a placeholder, or the value itself. */
+export type Term = (name: string) => SQLWrapper;
+
+/**
+ * A filter taken apart. Two of the same `shape` differ in nothing but `values`: a query with placeholders is built once for
+ * both.
+ */
+export type ListFilter = Readonly<{
+  /** The parts that apply, in a fixed order. */
+  names: readonly string[];
+  shape: string;
+  values: FilterValues;
+  where: (term: Term) => SQL | undefined;
+}>;
+
+type Part = Readonly<{ name: string; value: FilterValues[string] | undefined; condition: (value: SQLWrapper) => SQL }>;
+
+/** A condition on a value, where the caller gives one. */
+export function part(
+  name: string,
+  value: FilterValues[string] | Date | null | undefined,
+  condition: Part["condition"],
+): Part | null {
+  if (value === undefined || value === null) return null;
+  return { name, value: value instanceof Date ? value.toISOString() : value, condition };
+}
+
+/** A condition without a value. */
+export function when(applies: boolean, name: string, condition: SQL): Part | null {
+  return applies ? { name, value: undefined, condition: () => condition } : null;
+}
+
+/** One of these, in the form that keeps an index's order where it is one only; an empty list is no condition. */
+export function oneOf(name: string, values: readonly string[] | undefined, column: SQLWrapper): Part | null {
+  const [first, ...more] = values ?? [];
+  if (first === undefined) return null;
+  if (more.length === 0) return part(name, first, (value) => sql`${column} = ${value}`);
+  return part(`${name}[]`, values, (value) => sql`${column} = any(${value}::text[])`);
+}
+
+export function listFilter(parts: readonly (Part | null)[]): ListFilter {
+  const given = parts.filter((each) => each !== null);
+  const values = given.flatMap(({ name, value }) => (value === undefined ? [] : [[name, value] as const]));
+  const names = given.map(({ name }) => name);
+  return {
+    names,
+    shape: names.join(),
+    values: Object.fromEntries(values),
+    where: (term) => and(...given.map(({ name, condition }) => condition(term(name)))),
+  };
+}
+
+/** For a query that is built once per shape. */
+export function placeholder(name: string): Placeholder {
+  return sql.placeholder(name);
+}
+
+/** For a query that is built once. */
+export function valuesOf({ values }: ListFilter): Term {
+  // As one parameter: a bare array would be taken apart.
+  return (name) => sql`${sql.param(values[name])}`;
+}

@@ -1,0 +1,135 @@
+import { and, eq, isNotNull, isNull, type SQL, type SQLWrapper, sql } from "drizzle-orm";
+import type { Db } from "../client";
+import { tally } from "../schema";
+import { type ListFilter, placeholder, type Term, valuesOf } from "./list-filter";
+import { builtOnce } from "./prepared";
+
+type Subject = "FLOW" | "OPERATION";
+
+/** The parts of a list's filter that the tally knows, by their names there. */
+const TALLIED: Readonly<Record<string, (value: SQLWrapper) => SQL>> = {
+  tenant: (value) => eq(tally.tenantUuid, value),
+  channel: (value) => eq(tally.collaboratorUuid, value),
+  status: (value) => eq(tally.status, value),
+  "status[]": (value) => sql`${tally.status} = any(${value}::text[])`,
+  type: (value) => eq(tally.type, value),
+  "type[]": (value) => sql`${tally.type} = any(${value}::text[])`,
+  direct: () => isNull(tally.collaboratorUuid),
+  collaborators: () => isNotNull(tally.collaboratorUuid),
+  collaborator: (value) => eq(tally.collaboratorUuid, value),
+  name: (value) => eq(tally.collaboratorLegalName, value),
+  "name[]": (value) => sql`${tally.collaboratorLegalName} = any(${value}::text[])`,
+};
+
+/** Whether a total under this filter needs no rows counted. */
+function isTallied({ names }: ListFilter): boolean {
+  return names.every((name) => name in TALLIED);
+}
+
+function tallied(subject: Subject, { names }: ListFilter, term: Term): SQL | undefined {
+  return and(eq(tally.subjectType, subject), ...names.map((name) => TALLIED[name]?.(term(name))));
+}
+
+/**
+ * Exactly how many rows a list has under this filter (decision 30).
+ * @param countRows counts them, for a filter that the tally does not know; with placeholders
+ */
+export async function readTotal(db: Db, subject: Subject, filter: ListFilter, countRows: () => SQL): Promise<number> {
+  if (!isTallied(filter)) return countOnce(db, subject, filter, countRows);
+  const query = totals(db, `${subject} ${filter.shape}`, () => buildTotal(db, subject, filter));
+  const [row] = await query.execute(filter.values);
+  return row?.total ?? 0;
+}
+
+const totals = builtOnce<ReturnType<typeof buildTotal>>();
+
+function buildTotal(db: Db, subject: Subject, filter: ListFilter) {
+  return db
+    .select({ total: sql<number>`coalesce(sum(${tally.count}), 0)::int` })
+    .from(tally)
+    .where(tallied(subject, filter, placeholder))
+    .prepare("tally");
+}
+
+/** Totals that had to be counted, and the tally's state when they were. The oldest makes room. */
+const counted = new Map<string, Readonly<{ changes: number; total: number }>>();
+const COUNTED_MAX = 5_000;
+
+/**
+ * What was counted is remembered until one of the tenant's rows changes: the tally says so in the same statement, and
+ * Postgres does not run a count whose result is known.
+ */
+async function countOnce(db: Db, subject: Subject, filter: ListFilter, countRows: () => SQL): Promise<number> {
+  const key = JSON.stringify([subject, filter.shape, filter.values]);
+  const known = counted.get(key);
+  const query = counts(db, `${subject} ${filter.shape}`, () => buildCount(db, subject, countRows()));
+  const [row] = await query.execute({ ...filter.values, known: known?.changes ?? -1 });
+  const total = row?.total ?? known?.total ?? 0;
+  counted.delete(key);
+  if (counted.size >= COUNTED_MAX) counted.delete(counted.keys().next().value ?? "");
+  counted.set(key, { changes: Number(row?.changes ?? 0), total });
+  return total;
+}
+
+const counts = builtOnce<ReturnType<typeof buildCount>>();
+
+function buildCount(db: Db, subject: Subject, rows: SQL) {
+  const changes = sql<string>`coalesce(sum(${tally.changes}), 0)`;
+  const isKnown = sql`${changes} = ${placeholder("known")}::bigint`;
+  return db
+    .select({ changes, total: sql<number | null>`case when ${isKnown} then null else (${rows})::int end` })
+    .from(tally)
+    .where(and(eq(tally.tenantUuid, placeholder("tenant")), eq(tally.subjectType, subject)))
+    .prepare("count");
+}
+
+/** Counts and amounts in minor units, by status and currency; null for a filter that the tally does not know. */
+export async function sumTally<Status extends string>(db: Db, subject: Subject, filter: ListFilter) {
+  if (!isTallied(filter)) return null;
+  return db
+    .select({
+      status: sql<Status>`${tally.status}`,
+      currency: tally.currency,
+      count: sql<number>`sum(${tally.count})::int`,
+      amount: sql<number>`sum(${tally.amount})`.mapWith(Number),
+    })
+    .from(tally)
+    .where(tallied(subject, filter, valuesOf(filter)))
+    .groupBy(tally.status, tally.currency)
+    .having(sql`sum(${tally.count}) > 0`)
+    .orderBy(tally.currency);
+}
+
+/**
+ * The names, as flows recorded them, that contain this text in any case (interface 4.7). They are few, and how JavaScript
+ * compares does not depend on the database's locale.
+ */
+export async function findCollaboratorNames(db: Db, tenantUuid: string, contained: string): Promise<readonly string[]> {
+  const rows = await db
+    .selectDistinct({ name: tally.collaboratorLegalName })
+    .from(tally)
+    .where(and(eq(tally.tenantUuid, tenantUuid), isNotNull(tally.collaboratorLegalName)));
+  const text = contained.toLowerCase();
+  return rows.flatMap(({ name }) => (name?.toLowerCase().includes(text) ? [name] : []));
+}
+
+/** So many changes of a tenant are worth folding. */
+const PENDING_MIN = 50;
+
+/**
+ * Folds each busy tenant's changes into one row per group. What is added meanwhile stays as it is, and sums over a tenant are
+ * the same before, during and after it.
+ */
+export async function foldTally(db: Db): Promise<void> {
+  await db.execute(sql`
+    with busy as (
+      select tenant_uuid from tally where not folded group by tenant_uuid having count(*) >= ${PENDING_MIN}
+    ), gone as (
+      delete from tally where tenant_uuid in (select tenant_uuid from busy) returning *
+    )
+    insert into tally (tenant_uuid, subject_type, collaborator_uuid, collaborator_legal_name, type, status, currency,
+                       count, amount, changes, folded)
+    select tenant_uuid, subject_type, collaborator_uuid, collaborator_legal_name, type, status, currency,
+           sum(count), sum(amount), sum(changes), true
+      from gone group by 1, 2, 3, 4, 5, 6, 7`);
+}
