@@ -115,9 +115,22 @@ export async function selectClients(db: Db, tenantUuid: string): Promise<readonl
 export async function updateClient(
   db: Db,
   clientId: string,
-  changes: Partial<Pick<ClientRow, "name" | "disabledAt" | "lastUsedAt">>,
+  {
+    scopes,
+    grantTypes,
+    redirectUris,
+    ...changes
+  }: Partial<Pick<ClientRow, "name" | "scopes" | "grantTypes" | "redirectUris" | "disabledAt" | "lastUsedAt">>,
 ): Promise<void> {
-  await db.update(oauthClient).set(changes).where(eq(oauthClient.clientId, clientId));
+  const lists = {
+    ...(scopes && { scopes: [...scopes] }),
+    ...(grantTypes && { grantTypes: [...grantTypes] }),
+    ...(redirectUris && { redirectUris: [...redirectUris] }),
+  };
+  await db
+    .update(oauthClient)
+    .set({ ...changes, ...lists })
+    .where(eq(oauthClient.clientId, clientId));
 }
 
 export type SecretListing = Readonly<{

@@ -3,6 +3,8 @@ import { getDb } from "@/db/client";
 import { testDatabase } from "@/db/testing/database";
 import { listAuditEntries } from "@/lib/tenants/list-audit-entries";
 import { authenticateClient } from "./authenticate-client";
+import { changeClient } from "./change-client";
+import type { ClientSettings } from "./client-settings";
 import { createClient } from "./create-client";
 import { expireClientSecret } from "./expire-client-secret";
 import { listClients } from "./list-clients";
@@ -19,6 +21,13 @@ beforeAll(async () => {
   tenantUuid = await aTenant();
   other = await aTenant("Other, S.L.");
 });
+
+const SETTINGS: ClientSettings = {
+  name: " App ",
+  scopes: ["openid"],
+  grantTypes: ["refresh_token", "authorization_code"],
+  redirectUris: [],
+};
 
 const admin = () => member(tenantUuid, "ADMIN");
 
@@ -103,6 +112,7 @@ describe("managing clients", () => {
         createClient(getDb(), author, { tenantUuid, name: "New", scopes: ["api"] }),
         rotateClientSecret(getDb(), author, input),
         expireClientSecret(getDb(), author, input),
+        changeClient(getDb(), author, input, SETTINGS),
         revokeClient(getDb(), author, tenantUuid, clientId),
         listClients(getDb(), author, tenantUuid),
       ]) {
@@ -116,6 +126,7 @@ describe("managing clients", () => {
     const input = { tenantUuid, clientId, secretUuid: clientId };
     await expect(rotateClientSecret(getDb(), admin(), input)).rejects.toMatchObject({ code: "not_found" });
     await expect(expireClientSecret(getDb(), admin(), input)).rejects.toMatchObject({ code: "not_found" });
+    await expect(changeClient(getDb(), admin(), input, SETTINGS)).rejects.toMatchObject({ code: "not_found" });
     await expect(revokeClient(getDb(), admin(), tenantUuid, clientId)).rejects.toMatchObject({ code: "not_found" });
     expect((await listClients(getDb(), admin(), tenantUuid)).map((client) => client.clientId)).not.toContain(clientId);
   });
@@ -127,9 +138,48 @@ describe("managing clients", () => {
     "https://example.com/#x",
     "https://a:b@example.com/",
     "urn:x",
+    "https://*.example.com/cb",
+    "https://example.com/cb ",
+    "https://example.com/c b",
+    "http://localhost.example.com/cb",
+    `https://example.com/${"x".repeat(2000)}`,
   ])("refuses the redirection address %s", async (uri) => {
     const input = { tenantUuid, name: "App", scopes: ["api" as const], redirectUris: [uri] };
-    await expect(createClient(getDb(), admin(), input)).rejects.toMatchObject({ code: "invalid_field" });
+    const refused = { code: "invalid_field", errors: [{ pointer: "/redirectUris" }] };
+    await expect(createClient(getDb(), admin(), input)).rejects.toMatchObject(refused);
+    const { clientId } = await aClient(tenantUuid);
+    const changed = changeClient(getDb(), admin(), { tenantUuid, clientId }, { ...SETTINGS, redirectUris: [uri] });
+    await expect(changed).rejects.toMatchObject(refused);
+  });
+
+  it.each([
+    ["/name", { name: " " }],
+    ["/name", { name: "x".repeat(101) }],
+    ["/scopes", { scopes: [] }],
+    ["/grantTypes", { grantTypes: [] }],
+    ["/redirectUris", { redirectUris: Array.from({ length: 21 }, (_, index) => `https://example.com/${index}`) }],
+  ])("refuses a bad %s", async (pointer, changes) => {
+    const { clientId } = await aClient(tenantUuid);
+    const changed = changeClient(getDb(), admin(), { tenantUuid, clientId }, { ...SETTINGS, ...changes });
+    await expect(changed).rejects.toMatchObject({ code: "invalid_field", errors: [{ pointer }] });
+  });
+
+  it("changes what a client is called and may do, but not a revoked one", async () => {
+    const { clientId } = await aClient(tenantUuid);
+    const settings = { ...SETTINGS, redirectUris: ["https://b.example/", "https://a.example/", "https://b.example/"] };
+    await changeClient(getDb(), admin(), { tenantUuid, clientId }, settings);
+    const listed = async () => (await listClients(getDb(), admin(), tenantUuid)).find((it) => it.clientId === clientId);
+    expect(await listed()).toMatchObject({
+      name: "App",
+      scopes: ["openid"],
+      grantTypes: ["authorization_code", "refresh_token"],
+      redirectUris: ["https://b.example/", "https://a.example/"],
+    });
+    const [entry] = await listAuditEntries(getDb(), admin(), tenantUuid);
+    expect(entry).toMatchObject({ action: "client.changed", subjectUuid: clientId });
+    await revokeClient(getDb(), admin(), tenantUuid, clientId);
+    const late = changeClient(getDb(), admin(), { tenantUuid, clientId }, settings);
+    await expect(late).rejects.toMatchObject({ code: "conflict" });
   });
 
   it("is written down: who, what, from where", async () => {

@@ -11,7 +11,12 @@ const SCOPE_TOKEN = /^[\x21\x23-\x5b\x5d-\x7e]+$/;
  * @throws OAuthError invalid_scope
  */
 export function grantedScopes(client: ClientRow, requested: string | undefined): readonly string[] {
-  return narrowedScopes([...new Set([...IDENTITY_SCOPES, ...client.scopes])], requested, client.scopes);
+  return narrowedScopes(scopesOpenTo(client), requested, client.scopes);
+}
+
+/** Whatever the client may have now: it may have been registered for more when it was granted something. */
+export function scopesOpenTo(client: ClientRow): readonly string[] {
+  return [...new Set([...IDENTITY_SCOPES, ...client.scopes])];
 }
 
 /**

@@ -3,11 +3,11 @@
 import { Plus } from "lucide-react";
 import { useState } from "react";
 import { Button } from "@/components/ui/button";
-import { TextField } from "@/components/ui/field";
 import type { ActionResult } from "../action-result";
 import { FormDialog } from "../form-dialog";
 import { useText } from "../text-provider";
 import { useToasts } from "../use-toasts";
+import { ClientFields } from "./client-fields";
 import { ClientSecret, type Credentials } from "./client-secret";
 
 type AddClientProps = Readonly<{
@@ -30,19 +30,12 @@ export function AddClient({ tokenUrl, create }: AddClientProps) {
           </Button>
         }
         onSubmit={async (form) => {
-          const created = tell(await create(form));
+          const created = tell(await create(form), { invalid: t("clients.form.invalid") });
           if (created) setCredentials(created);
           return created !== undefined;
         }}
       >
-        <TextField
-          label={t("clients.form.name")}
-          hint={t("clients.form.nameHint")}
-          name="name"
-          maxLength={100}
-          required
-          autoComplete="off"
-        />
+        <ClientFields />
       </FormDialog>
       {credentials && (
         <ClientSecret credentials={credentials} tokenUrl={tokenUrl} onClose={() => setCredentials(null)} />

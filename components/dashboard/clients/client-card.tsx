@@ -2,32 +2,37 @@ import { Badge } from "@/components/ui/badge";
 import { Card } from "@/components/ui/card";
 import { Copyable } from "@/components/ui/copyable";
 import { DescriptionList } from "@/components/ui/description-list";
+import { TOKEN_EXCHANGE } from "@/lib/tokens/model";
 import type { ActionResult } from "../action-result";
 import { ConfirmAction } from "../confirm-action";
 import type { Text } from "../text";
+import { ChangeClient } from "./change-client";
+import type { ClientLook } from "./client-fields";
 import { RotateSecret } from "./rotate-secret";
 
-type Client = Readonly<{
-  clientId: string;
-  name: string;
-  scopes: readonly string[];
-  createdAt: Date;
-  lastUsedAt: Date | null;
-  disabledAt: Date | null;
-  secrets: readonly Readonly<{ uuid: string; createdAt: Date; expiresAt: Date | null; lastUsedAt: Date | null }>[];
-}>;
+type Client = ClientLook &
+  Readonly<{
+    clientId: string;
+    createdAt: Date;
+    lastUsedAt: Date | null;
+    disabledAt: Date | null;
+    secrets: readonly Readonly<{ uuid: string; createdAt: Date; expiresAt: Date | null; lastUsedAt: Date | null }>[];
+  }>;
 
 type ClientCardProps = Readonly<{
   client: Client;
   tokenUrl: string;
+  change: (form: FormData) => Promise<ActionResult>;
   rotate: () => Promise<ActionResult<{ clientSecret: string }>>;
   expire: (secretUuid: string) => Promise<ActionResult>;
   revoke: () => Promise<ActionResult>;
   text: Text;
 }>;
 
-export function ClientCard({ client, tokenUrl, rotate, expire, revoke, text }: ClientCardProps) {
+export function ClientCard({ client, tokenUrl, change, rotate, expire, revoke, text }: ClientCardProps) {
   const { t, dateTime } = text;
+  const { name, scopes, grantTypes, redirectUris } = client;
+  const look = { name, scopes, grantTypes, redirectUris };
   const revoked = client.disabledAt !== null;
   const used = (at: Date | null) => (at === null ? t("clients.never") : dateTime(at));
   return (
@@ -41,6 +46,7 @@ export function ClientCard({ client, tokenUrl, rotate, expire, revoke, text }: C
       actions={
         !revoked && (
           <>
+            <ChangeClient client={look} change={change} />
             <RotateSecret clientId={client.clientId} tokenUrl={tokenUrl} rotate={rotate} />
             <ConfirmAction
               size="sm"
@@ -64,9 +70,29 @@ export function ClientCard({ client, tokenUrl, rotate, expire, revoke, text }: C
             value: <Copyable value={client.clientId} label={t("frame.copy")} copiedLabel={t("frame.copied")} />,
           },
           {
-            term: t("clients.scopes"),
-            value: <span className="font-mono text-sm">{client.scopes.join(" ")}</span>,
+            term: t("clients.uses"),
+            value: usesOf(grantTypes)
+              .map((use) => t(`clients.form.use.${use}`))
+              .join(" · "),
           },
+          {
+            term: t("clients.scopes"),
+            value: <span className="wrap-anywhere font-mono text-sm">{scopes.join(" ")}</span>,
+          },
+          redirectUris.length === 0
+            ? null
+            : {
+                term: t("clients.form.redirectUris"),
+                value: (
+                  <ul className="space-y-0.5">
+                    {redirectUris.map((uri) => (
+                      <li key={uri} className="wrap-anywhere font-mono text-sm">
+                        {uri}
+                      </li>
+                    ))}
+                  </ul>
+                ),
+              },
           { term: t("clients.createdAt"), value: dateTime(client.createdAt) },
           { term: t("clients.lastUsedAt"), value: used(client.lastUsedAt) },
           client.secrets.length === 0
@@ -104,3 +130,13 @@ export function ClientCard({ client, tokenUrl, rotate, expire, revoke, text }: C
     </Card>
   );
 }
+
+function usesOf(grantTypes: readonly string[]) {
+  return USES.filter(({ grantType }) => grantTypes.includes(grantType)).map(({ use }) => use);
+}
+
+const USES = [
+  { use: "server", grantType: "client_credentials" },
+  { use: "exchange", grantType: TOKEN_EXCHANGE },
+  { use: "people", grantType: "authorization_code" },
+] as const;

@@ -9,7 +9,7 @@ import { endGrant } from "../end-grant";
 import { issueIdToken, issuePersonToken, type PersonGrant } from "../issue-person-tokens";
 import { invalidGrant, OAuthError } from "../oauth-error";
 import { required } from "../read-form";
-import { narrowedScopes } from "../scopes";
+import { narrowedScopes, scopesOpenTo } from "../scopes";
 import type { Grant, GrantRequest } from "./grant";
 
 type Rotated = Readonly<{ grant: PersonGrant; refreshToken: string }>;
@@ -47,7 +47,9 @@ async function rotate(tx: Transaction, request: GrantRequest, shownSha256: Buffe
   const member = await selectSessionMember(tx, family.tenantUuid, family.sessionUuid, at);
   if (member === null) return refused();
   // Before the token is spent: a bad scope must not cost the client its session.
-  const scopes = narrowedScopes(family.scopes, form.get("scope"));
+  const open = scopesOpenTo(client);
+  const granted = family.scopes.filter((scope) => open.includes(scope));
+  const scopes = narrowedScopes(granted, form.get("scope"));
   const next = randomToken();
   await replaceRefreshToken(tx, family, sha256(next), at);
   const { uuid: grantUuid, tenantUuid } = family;

@@ -2,24 +2,28 @@
 
 import type { ActionResult } from "@/components/dashboard/action-result";
 import type { Credentials } from "@/components/dashboard/clients/client-secret";
+import { changeClient } from "@/lib/tokens/change-client";
 import { createClient } from "@/lib/tokens/create-client";
 import { expireClientSecret } from "@/lib/tokens/expire-client-secret";
-import { API_SCOPES } from "@/lib/tokens/model";
 import { revokeClient } from "@/lib/tokens/revoke-client";
 import { rotateClientSecret } from "@/lib/tokens/rotate-client-secret";
 import { dashboardAction } from "../../dashboard-action";
 import { requireUuid } from "../../not-found-errors";
+import { readClientForm } from "./read-client-form";
 
 const PATH = "/dashboard/clients";
 
 export async function create(form: FormData): Promise<ActionResult<Credentials>> {
   return dashboardAction(PATH, ({ db, author, session }) =>
-    createClient(db, author, {
-      tenantUuid: session.tenant.uuid,
-      name: String(form.get("name") ?? ""),
-      scopes: API_SCOPES,
-    }),
+    createClient(db, author, { tenantUuid: session.tenant.uuid, ...readClientForm(form) }),
   );
+}
+
+export async function change(clientId: string, form: FormData): Promise<ActionResult> {
+  return dashboardAction(PATH, ({ db, author, session }) => {
+    const named = { tenantUuid: session.tenant.uuid, clientId: requireUuid(clientId) };
+    return changeClient(db, author, named, readClientForm(form));
+  });
 }
 
 export async function rotate(clientId: string): Promise<ActionResult<{ clientSecret: string }>> {

@@ -36,6 +36,7 @@ export const audit = {
     tenant: "Organisation",
   },
   actions: {
+    client_changed: "API client changed",
     client_created: "API client created",
     client_revoked: "API client revoked",
     client_rotated: "Second secret made for an API client",

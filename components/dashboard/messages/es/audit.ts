@@ -38,6 +38,7 @@ export const audit: Messages["audit"] = {
     tenant: "Organización",
   },
   actions: {
+    client_changed: "Cliente de la API cambiado",
     client_created: "Cliente de la API creado",
     client_revoked: "Cliente de la API revocado",
     client_rotated: "Segundo secreto creado para un cliente de la API",

@@ -3,6 +3,7 @@ import { getDb } from "@/db/client";
 import { testDatabase } from "@/db/testing/database";
 import { SYSTEM } from "@/lib/tenants/author";
 import { removeMember } from "@/lib/tenants/remove-member";
+import { changeClient } from "@/lib/tokens/change-client";
 import { endSession } from "@/lib/tokens/end-session";
 import { aClient, aPerson, aTenant, type TestClient } from "@/lib/tokens/testing/cast";
 import { type ServedRoutes, serveRoutes } from "@/lib/tokens/testing/serve-routes";
@@ -116,6 +117,23 @@ describe("a refresh token", () => {
     expect(narrow).toMatchObject({ scope: "api" });
     expect(narrow.id_token).toBeUndefined();
     expect(await readTokens(await refresh(narrow.refresh_token))).toMatchObject({ scope: "openid api" });
+  });
+
+  it("gives no more than the client may still have", async () => {
+    const narrowed = await aClient();
+    const person = await aPerson({ [narrowed.tenantUuid]: "OPERATOR" });
+    const first = await aPersonsToken(served, narrowed, person.email);
+    expect(first.scope).toBe("openid api");
+    await changeClient(getDb(), SYSTEM, narrowed, {
+      name: "ERP",
+      scopes: ["openid"],
+      grantTypes: ["authorization_code", "refresh_token"],
+      redirectUris: [],
+    });
+    const form = { grant_type: "refresh_token", refresh_token: first.refresh_token ?? "" };
+    const wide = await askForToken(served, narrowed, { ...form, scope: "openid api" });
+    expect([wide.status, await wide.json()]).toMatchObject([400, { error: "invalid_scope" }]);
+    expect((await readTokens(await askForToken(served, narrowed, form))).scope).toBe("openid");
   });
 
   it("is refused to another client, and not lost by that", async () => {

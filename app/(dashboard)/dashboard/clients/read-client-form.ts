@@ -1,0 +1,23 @@
+import type { ClientSettings } from "@/lib/tokens/client-settings";
+import { API_SCOPES, type GrantType, IDENTITY_SCOPES, TOKEN_EXCHANGE } from "@/lib/tokens/model";
+
+/** What each box of the form stands for. */
+const GRANTS: Readonly<Record<string, readonly GrantType[]>> = {
+  server: ["client_credentials"],
+  people: ["authorization_code", "refresh_token"],
+  exchange: [TOKEN_EXCHANGE],
+};
+
+/** The client's form as its use cases take it; whether it is acceptable is theirs to say. */
+export function readClientForm(form: FormData): ClientSettings {
+  const ticked = (name: string) => form.getAll(name).map(String);
+  const uses = ticked("use");
+  const forPeople = uses.includes("people");
+  const lines = String(form.get("redirectUris") ?? "").split(/\s+/);
+  return {
+    name: String(form.get("name") ?? ""),
+    grantTypes: Object.entries(GRANTS).flatMap(([use, grants]) => (uses.includes(use) ? grants : [])),
+    scopes: [...(forPeople ? IDENTITY_SCOPES : []), ...(ticked("api").length > 0 ? API_SCOPES : [])],
+    redirectUris: forPeople ? lines.filter((line) => line !== "") : [],
+  };
+}

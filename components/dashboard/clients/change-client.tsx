@@ -1,0 +1,32 @@
+"use client";
+
+import { Button } from "@/components/ui/button";
+import type { ActionResult } from "../action-result";
+import { FormDialog } from "../form-dialog";
+import { useText } from "../text-provider";
+import { useToasts } from "../use-toasts";
+import { ClientFields, type ClientLook } from "./client-fields";
+
+type ChangeClientProps = Readonly<{
+  client: ClientLook;
+  change: (form: FormData) => Promise<ActionResult>;
+}>;
+
+export function ChangeClient({ client, change }: ChangeClientProps) {
+  const { t } = useText();
+  const tell = useToasts();
+  return (
+    <FormDialog
+      title={t("clients.form.change")}
+      submitLabel={t("clients.form.save")}
+      trigger={<Button size="sm">{t("clients.edit")}</Button>}
+      onSubmit={async (form) => {
+        const result = await change(form);
+        tell(result, { done: t("clients.form.saved"), invalid: t("clients.form.invalid") });
+        return result.ok;
+      }}
+    >
+      <ClientFields client={client} />
+    </FormDialog>
+  );
+}

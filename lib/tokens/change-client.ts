@@ -1,0 +1,28 @@
+import { type Db, inTransaction } from "@/db/client";
+import { lockClient, updateClient } from "@/db/queries/clients";
+import { AppError, notFound } from "@/lib/shared/errors";
+import { type Author, audit } from "@/lib/tenants/author";
+import { requireMember } from "@/lib/tenants/require-role";
+import { type ClientSettings, checkClientSettings } from "./client-settings";
+
+/**
+ * Changes what a client is called and what it may do. Tokens it holds live on until they expire; what it asks for from now
+ * on, refreshed tokens too, is within its new bounds.
+ * @throws AppError forbidden; not_found; invalid_field; conflict for a revoked one
+ */
+export async function changeClient(
+  db: Db,
+  author: Author,
+  { tenantUuid, clientId }: Readonly<{ tenantUuid: string; clientId: string }>,
+  given: ClientSettings,
+): Promise<void> {
+  requireMember(author, tenantUuid, "ADMIN");
+  const settings = checkClientSettings(given);
+  await inTransaction(db, async (tx) => {
+    const client = await lockClient(tx, tenantUuid, clientId);
+    if (client === null) throw notFound();
+    if (client.disabledAt !== null) throw new AppError("conflict", { detail: "The client was revoked." });
+    await updateClient(tx, clientId, settings);
+    await audit(tx, author, tenantUuid, { action: "client.changed", subjectType: "client", subjectUuid: clientId });
+  });
+}

@@ -1,0 +1,46 @@
+import { badField } from "@/lib/shared/errors";
+import { GRANT_TYPES, type GrantType, SCOPES, type Scope } from "./model";
+
+/** What an organisation decides of a client. */
+export type ClientSettings = Readonly<{
+  name: string;
+  scopes: readonly Scope[];
+  grantTypes: readonly GrantType[];
+  /** Where people who sign in, or out, through it come back to. */
+  redirectUris: readonly string[];
+}>;
+
+const NAME_CHARACTERS_MAX = 100;
+const REDIRECT_URIS_MAX = 20;
+const URI_CHARACTERS_MAX = 2000;
+
+/**
+ * The settings in our own order, each once.
+ * @throws AppError invalid_field
+ */
+export function checkClientSettings(settings: ClientSettings): ClientSettings {
+  const name = settings.name.trim();
+  if (name === "" || name.length > NAME_CHARACTERS_MAX) {
+    throw badField("/name", "wrong_length", `must have 1 to ${NAME_CHARACTERS_MAX} characters`);
+  }
+  const scopes = SCOPES.filter((scope) => settings.scopes.includes(scope));
+  if (scopes.length === 0) throw badField("/scopes", "missing", "must have at least one scope");
+  const grantTypes = GRANT_TYPES.filter((grantType) => settings.grantTypes.includes(grantType));
+  if (grantTypes.length === 0) throw badField("/grantTypes", "missing", "must have at least one grant type");
+  const redirectUris = [...new Set(settings.redirectUris)];
+  if (redirectUris.length > REDIRECT_URIS_MAX) {
+    throw badField("/redirectUris", "too_many", `must be at most ${REDIRECT_URIS_MAX}`);
+  }
+  for (const uri of redirectUris) checkRedirectUri(uri);
+  return { name, scopes, grantTypes, redirectUris };
+}
+
+/** RFC 6749 section 3.1.2: absolute, no fragment; and https, except on the person's own machine (RFC 8252 section 7.3). */
+function checkRedirectUri(uri: string): void {
+  const url = uri.length <= URI_CHARACTERS_MAX && /^\S+$/.test(uri) && URL.canParse(uri) ? new URL(uri) : null;
+  const local = url !== null && ["localhost", "127.0.0.1", "[::1]"].includes(url.hostname);
+  const acceptable = url !== null && (url.protocol === "https:" || (url.protocol === "http:" && local));
+  // Compared character by character later on: a star would stand for itself.
+  if (acceptable && !/[#*]/.test(uri) && url.username === "" && url.password === "") return;
+  throw badField("/redirectUris", "invalid", "must be absolute https addresses without a fragment");
+}
