@@ -1,7 +1,7 @@
 import type { z } from "zod";
 import { AppError, type FieldError } from "@/lib/shared/errors";
 import { bodyErrors } from "@/lib/shared/zod-errors";
-import { disagreements, filledIn, type Invoiced, invoicedOperations, maybeFilledIn, readEInvoices } from "./e-invoices";
+import { disagreements, filledIn, type Invoiced, invoicedOperations, isLeftOut, readEInvoices } from "./e-invoices";
 import type { SuppliedFiles } from "./flow-files";
 import type { FlowRequest } from "./flow-request";
 
@@ -25,7 +25,7 @@ export async function completeRequest(
 ): Promise<FlowRequest> {
   const invoiced = invoicedOperations(json, files);
   const asked = schema.safeParse(json, { reportInput: true });
-  const wrong = [...errorsOf(asked), ...unknownReferences].filter((error) => !maybeFilledIn(error, invoiced));
+  const wrong = [...errorsOf(asked), ...unknownReferences].filter((error) => !isLeftOut(error, invoiced));
   if (wrong.length > 0) throw refusal(wrong);
   if (asked.success && invoiced.length === 0) return asked.data;
 
@@ -33,7 +33,8 @@ export async function completeRequest(
   const completed = schema.safeParse(filledIn(json, eInvoices), { reportInput: true });
   const differing = disagreements(json, eInvoices);
   if (completed.success && differing.length === 0) return completed.data;
-  throw refusal([...errorsOf(completed).map((error) => ofEInvoice(error, invoiced)), ...differing]);
+  const stillWithout = invoiced.filter(({ position }) => (eInvoices.get(position)?.amount ?? null) === null);
+  throw refusal([...errorsOf(completed).map((error) => ofEInvoice(error, stillWithout)), ...differing]);
 }
 
 function errorsOf(parsed: z.ZodSafeParseResult<FlowRequest>): readonly FieldError[] {
@@ -41,11 +42,10 @@ function errorsOf(parsed: z.ZodSafeParseResult<FlowRequest>): readonly FieldErro
 }
 
 /** What is wrong with a request that was right as far as it went: its PDF has no e-invoice, or one that can't be paid. */
-function ofEInvoice(error: FieldError, invoiced: readonly Invoiced[]): FieldError {
-  const detail = maybeFilledIn(error, invoiced)
-    ? "is required: the supplied PDF holds no e-invoice that says it"
-    : `${error.detail}; the value is that of the e-invoice in the PDF`;
-  return { ...error, detail };
+function ofEInvoice(error: FieldError, stillWithout: readonly Invoiced[]): FieldError {
+  return isLeftOut(error, stillWithout)
+    ? { ...error, code: "required", detail: "is required: the supplied PDF holds no e-invoice that says it" }
+    : { ...error, detail: `${error.detail}; the value is that of the e-invoice in the PDF` };
 }
 
 function refusal(errors: readonly FieldError[]): AppError {

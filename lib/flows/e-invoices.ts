@@ -7,7 +7,12 @@ import { toDecimalString } from "@/lib/shared/money";
 import type { SuppliedFile, SuppliedFiles } from "./flow-files";
 
 /** A payment whose PDF was supplied and is used: what its e-invoice says may fill in what the request leaves out. */
-export type Invoiced = Readonly<{ position: number; file: SuppliedFile }>;
+export type Invoiced = Readonly<{
+  position: number;
+  file: SuppliedFile;
+  /** Pointers to required fields that the request leaves out. */
+  leftOut: readonly string[];
+}>;
 
 const loose = <Shape extends z.ZodRawShape>(shape: Shape) => z.looseObject(shape).nullish();
 const anything = z.unknown().optional();
@@ -34,16 +39,21 @@ export function invoicedOperations(json: unknown, files: SuppliedFiles): readonl
     const { id, generateDocument } = operation?.invoice ?? {};
     if (operation?.type === "SIGNATURE" || generateDocument !== true || typeof id !== "string") return [];
     const file = files.get(id);
-    return file && !file.truncated && looksLikePdf(file.head) ? [{ position, file }] : [];
+    const mayHoldOne = file && !file.truncated && looksLikePdf(file.head);
+    return mayHoldOne ? [{ position, file, leftOut: leftOut(operation?.payment, position) }] : [];
   });
 }
 
-/** What is missing of a request may yet come from an e-invoice. */
-export function maybeFilledIn(error: FieldError, invoiced: readonly Invoiced[]): boolean {
-  if (error.code !== "required" || !("pointer" in error)) return false;
-  return invoiced.some(({ position }) =>
-    [`/operations/${position}/payment`, `/operations/${position}/payment/amount`].includes(error.pointer),
-  );
+/** A null is as good as an absent field. */
+function leftOut(payment: NamedOperation["payment"], position: number): readonly string[] {
+  const pointer = `/operations/${position}/payment`;
+  if (payment === null || payment === undefined) return [pointer, `${pointer}/amount`];
+  return payment.amount === null || payment.amount === undefined ? [`${pointer}/amount`] : [];
+}
+
+/** Whether an error is about something that is left out, and may yet come from an e-invoice. */
+export function isLeftOut(error: FieldError, invoiced: readonly Invoiced[]): boolean {
+  return "pointer" in error && invoiced.some((operation) => operation.leftOut.includes(error.pointer));
 }
 
 export type ReadInvoices = ReadonlyMap<number, EInvoice>;
