@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { expirationOffsetField } from "@/lib/configurations/expiration-offset";
 import { optional, textField, uuidField } from "@/lib/shared/fields";
-import { invoice, payment, subject } from "./payment-request";
+import { invoice, payment, paymentBesideFile, subject } from "./payment-request";
 
 /**
  * The request that creates a flow (decision 2): it mirrors the shape that is read back. Unknown fields are ignored, and every
@@ -21,10 +21,10 @@ const operation = z.object({
   expirationOffset: optional(expirationOffsetField),
 });
 
-function paymentOperation(typeProblem: string) {
+function paymentOperation<Payment extends z.ZodType>(typeProblem: string, paymentField: Payment) {
   return operation.extend({
     type: z.literal("PAYMENT", typeProblem).nullish(),
-    payment,
+    payment: paymentField,
     invoice: optional(invoice),
   });
 }
@@ -68,15 +68,23 @@ const EITHER = "must be PAYMENT or SIGNATURE";
 
 /** Of `POST /flow/v1/flows`: payments and signatures together. */
 export const flowRequest = flowSchema(
-  z.discriminatedUnion("type", [paymentOperation(EITHER), signatureOperation], { error: EITHER }),
+  z.discriminatedUnion("type", [paymentOperation(EITHER, payment), signatureOperation], { error: EITHER }),
 ).meta({ id: "FlowRequest" });
 
 /** Of `POST /flow/v1/flows/invoice-collection`: payments alone. */
 export const invoiceCollectionRequest = flowSchema(
-  paymentOperation("must be PAYMENT: an invoice collection takes no other type"),
+  paymentOperation("must be PAYMENT: an invoice collection takes no other type", payment),
 ).meta({ id: "InvoiceCollectionRequest" });
+
+/** For the document alone: beside files a request may leave out what their e-invoices say, and is completed first. */
+export const flowPayload = flowSchema(
+  z.discriminatedUnion("type", [paymentOperation(EITHER, paymentBesideFile), signatureOperation]),
+).meta({ id: "FlowPayload" });
+export const invoiceCollectionPayload = flowSchema(paymentOperation("", paymentBesideFile)).meta({
+  id: "InvoiceCollectionPayload",
+});
 
 export type FlowRequest = z.output<typeof flowRequest>;
 export type OperationRequest = FlowRequest["operations"][number];
-export type PaymentRequest = z.output<ReturnType<typeof paymentOperation>>;
+export type PaymentRequest = Exclude<OperationRequest, SignatureRequest>;
 export type SignatureRequest = z.output<typeof signatureOperation>;

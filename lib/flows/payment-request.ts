@@ -80,10 +80,28 @@ export const payment = z.object({
   debtor: optional(subject),
 });
 
+/** As it may be sent beside a file part (decision 41). */
+export const paymentBesideFile = payment
+  .extend({
+    amount: amount.nullish().meta({
+      description:
+        "Minor units. May be left out when the PDF is an e-invoice that says it; must be the same otherwise.",
+    }),
+    currency: payment.shape.currency.meta({
+      description: "EUR unless the PDF is an e-invoice that says otherwise, which is refused.",
+    }),
+    subject: payment.shape.subject.meta({
+      description: "The payer; when neither this nor `debtor` is there, the buyer that an e-invoice names.",
+    }),
+  })
+  .nullish();
+
 export const invoice = z.object({
-  id: optional(textField(128)),
-  externalId: optional(textField(128)),
+  id: optional(textField(128)).meta({ description: "The name of the file part with its PDF." }),
+  externalId: optional(textField(128)).meta({
+    description: "The invoice's number; when it is left out, the one that an e-invoice says.",
+  }),
   name: optional(textField(140)),
-  dueDate: optional(isoMoment),
+  dueDate: optional(isoMoment).meta({ description: "When it is left out, the one that an e-invoice says." }),
   generateDocument: z.boolean().nullish(),
 });

@@ -49,8 +49,8 @@ export type RouteDefinition<P, Q, B> = Readonly<{
   query?: z.ZodType<Q>;
   /** A JSON body that the route checks itself. */
   body?: z.ZodType<B>;
-  /** A body that the use case checks; `schema` is for the document only. */
-  rawBody?: Readonly<{ kind: BodyKind; schema: z.ZodType }>;
+  /** A body that the use case checks; the schemas are for the document only. `payload`: where files change what is needed. */
+  rawBody?: Readonly<{ kind: BodyKind; schema: z.ZodType; payload?: z.ZodType }>;
   responses: Readonly<Record<number, Readonly<{ description: string; schema?: z.ZodType; contentType?: string }>>>;
   /** Opens a file of an answer that is replayed, by its key. */
   openFile?: OpenFile;

@@ -71,9 +71,12 @@ function requestBody(
   const json = { "application/json": { schema, ...examples } };
   const multipart = {
     "multipart/form-data": {
-      schema: z.object({ payload: schema }).catchall(binary).meta({
-        description: "The JSON in the part `payload`; each PDF in a part of its own, of at most 8 MB.",
-      }),
+      schema: z
+        .object({ payload: rawBody?.payload ?? schema })
+        .catchall(binary)
+        .meta({
+          description: "The JSON in the part `payload`; each PDF in a part of its own, of at most 8 MB.",
+        }),
       encoding: { payload: { contentType: "application/json" } },
       ...(example === undefined ? {} : { example: { payload: example } }),
     },

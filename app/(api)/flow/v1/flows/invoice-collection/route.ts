@@ -1,7 +1,7 @@
 import { openDocument } from "@/lib/documents/open-document";
 import { invoiceCollectionResult } from "@/lib/flows/contract";
 import { type CreatedCollection, createInvoiceCollection, filesOf } from "@/lib/flows/create-invoice-collection";
-import { invoiceCollectionRequest } from "@/lib/flows/flow-request";
+import { invoiceCollectionPayload, invoiceCollectionRequest } from "@/lib/flows/flow-request";
 import { apiRoutes, rawBodyRoute } from "@/lib/http/api-route";
 import { created } from "@/lib/http/reply";
 
@@ -12,9 +12,9 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = apiRoutes({
     operationId: "createInvoiceCollection",
     summary: "Create an invoice collection flow",
     description:
-      "Creates a flow of payments for invoices and answers with a payment link for each. With `invoice.generateDocument` the answer also holds a PDF with the link's QR code: your own invoice, sent as a file part named like `invoice.id`, with a page appended, or a page of ours. Your bytes are never changed. Nothing is stored unless everything is.",
+      "Creates a flow of payments for invoices and answers with a payment link for each. With `invoice.generateDocument` the answer also holds a PDF with the link's QR code: your own invoice, sent as a file part named like `invoice.id`, with a page appended, or a page of ours. Your bytes are never changed. When your PDF is a Factur-X or ZUGFeRD invoice, its XML gives amount, currency, invoice number, due date and payer where the payload leaves them out; where both name the amount or the currency and differ, the answer is a 400 with both values. Nothing is stored unless everything is.",
     tag: "Flows",
-    rawBody: { kind: "json-or-multipart", schema: invoiceCollectionRequest },
+    rawBody: { kind: "json-or-multipart", schema: invoiceCollectionRequest, payload: invoiceCollectionPayload },
     responses: {
       201: { description: "The flow, with a payment link for each operation.", schema: invoiceCollectionResult },
     },
