@@ -298,7 +298,7 @@ async function moveOne(): Promise<void> {
   const moved = random.pick(allOperations);
   const [status, statusUpdatedAt] = [random.pick(OPERATION_STATUSES), moment()];
   await database.sql`
-    update operation set status = ${status}, status_updated_at = ${statusUpdatedAt} where uuid = ${moved.uuid}`;
+    update operation set status = ${status}, status_updated_at = ${statusUpdatedAt.toISOString()} where uuid = ${moved.uuid}`;
   allOperations = allOperations.map((one) => (one === moved ? { ...one, status, statusUpdatedAt } : one));
 }
 
