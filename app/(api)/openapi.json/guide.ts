@@ -18,42 +18,44 @@ const INTRODUCTION = `Paraph collects payments and signatures. You create a **fl
 function firstCollection(baseUrl: string): string {
   return `# Your first collection in five minutes
 
-You need a shell with \`curl\` and \`jq\`, and an API client: make one in the dashboard under **API clients**. In a demo, \`.data/demo.json\` holds one for each organisation.
+You need a shell with \`curl\` and \`jq\`, and an API client: its id, its secret and your organisation's UUID. Make one in the dashboard under **API clients**. A demo has one ready in \`.data/demo.json\`; paste this where you started it:
+
+\`\`\`bash
+read -r ID SECRET TENANT < <(jq -r '.tenants[0] | "\\(.clientId) \\(.clientSecret) \\(.uuid)"' .data/demo.json)
+\`\`\`
 
 **1. Get a token.** It lives 15 minutes; read \`expires_in\` and get the next one in time.
 
 \`\`\`bash
-ID=…  SECRET=…  TENANT=…
 TOKEN=$(curl -s -u "$ID:$SECRET" -d grant_type=client_credentials ${baseUrl}/idp/oauth2/token | jq -r .access_token)
 \`\`\`
 
-**2. Create the collection.** €150.75 for an invoice. With \`generateDocument\` you also get a PDF with the QR code of the link; send your own invoice along in a part named like \`invoice.id\`, and it becomes its last page.
+**2. Create the collection.** €150.75 for an invoice, answered with the link for your customer. With \`generateDocument\` comes a PDF with the link's QR code. Add \`-F 'inv=@invoice.pdf;type=application/pdf'\`, a part named like \`invoice.id\`, and it becomes the last page of your own invoice.
 
 \`\`\`bash
 curl -s ${baseUrl}/flow/v1/flows/invoice-collection \\
   -H "Authorization: Bearer $TOKEN" -H "x-tenant-id: $TENANT" -H "Idempotency-Key: invoice-2026-0143" \\
-  -F 'payload={"externalId":"ERP-1","operations":[{"payment":{"amount":15075,"concept":"Annual maintenance"},"invoice":{"id":"inv","externalId":"2026/0143","generateDocument":true}}]}' \\
-  -F 'inv=@invoice.pdf;type=application/pdf' > flow.json
+  -F 'payload={"externalId":"ERP-1","operations":[{"payment":{"amount":15075,"concept":"Annual maintenance"},"invoice":{"id":"inv","externalId":"2026/0143","generateDocument":true}}]}' > flow.json
 jq -r '.operations[0].url' flow.json
 jq -r '.operations[0].document' flow.json | base64 -d > invoice-with-qr.pdf
 \`\`\`
 
-**3. Pay it.** Open the link, choose a bank, authorise. In a demo, choose a sandbox bank, sign in as \`ok\` and confirm with the code \`123456\`.
+**3. Pay it.** Open the link, choose a bank, authorise. In a demo, choose a sandbox bank, sign in as \`ok\` with any PIN, and confirm with the code \`123456\`.
 
 **4. See what became of it.** \`actionCode\` is INITIATED, ACCEPTED or DENIED; once the operation is COMPLETED, its payment record can be read.
 
 \`\`\`bash
 OPERATION=$(jq -r '.operations[0].uuid' flow.json)
-curl -s ${baseUrl}/flow/v1/operations/$OPERATION/status -H "Authorization: Bearer $TOKEN" -H "x-tenant-id: $TENANT"
+curl -s ${baseUrl}/flow/v1/operations/$OPERATION/status -H "Authorization: Bearer $TOKEN" -H "x-tenant-id: $TENANT" | jq .
 PAYMENT=$(curl -s ${baseUrl}/flow/v1/operations/$OPERATION -H "Authorization: Bearer $TOKEN" -H "x-tenant-id: $TENANT" | jq -r .payment.paymentUuid)
-curl -s ${baseUrl}/payment/v1/payments/$PAYMENT -H "Authorization: Bearer $TOKEN" -H "x-tenant-id: $TENANT"
+curl -s ${baseUrl}/payment/v1/payments/$PAYMENT -H "Authorization: Bearer $TOKEN" -H "x-tenant-id: $TENANT" | jq .
 \`\`\`
 
 **5. Be told instead of asking.** Register an endpoint; the answer holds the secret that its deliveries are signed with.
 
 \`\`\`bash
 curl -s ${baseUrl}/webhook/v1/endpoints -H "Authorization: Bearer $TOKEN" -H "x-tenant-id: $TENANT" \\
-  -H 'Content-Type: application/json' -d '{"url":"https://erp.example.com/paraph"}'
+  -H 'Content-Type: application/json' -d '{"url":"https://erp.example.com/paraph"}' | jq .
 \`\`\``;
 }
 
@@ -72,6 +74,8 @@ const RULES = `# Rules that hold everywhere
 - **Every call** but the token's carries \`Authorization: Bearer …\` and \`x-tenant-id\`, the organisation the token is for.
 - **Lists** answer \`{total, results}\`; \`total\` is exact. A value out of range is a 400, never clamped; so is an unknown \`q_…\` parameter. Equal sort keys are ordered by uuid, nulls last.
 - **Retry safely**: any POST takes an \`Idempotency-Key\`. The same key and payload within 24 hours replay the first answer with \`Idempotency-Replayed: true\`.
+- **Limits**: answers tell where you stand in \`RateLimit-Policy\` and \`RateLimit\`, where there is a limit. Beyond it: 429, and \`Retry-After\` says when to come again.
+- **Caching**: configurations and documents have an \`ETag\`. Send it in \`If-None-Match\` and get a 304 while nothing has changed; send it in \`If-Match\` with a change, and what somebody else has changed meanwhile is not overwritten (412). Long answers come compressed when you accept \`br\` or \`gzip\`.
 - **Unknown fields** of a payload are ignored. New fields may appear in answers: ignore those you don't know.
 - **Versions** are a segment of the path. Within one, nothing is removed and nothing changes its meaning.
 - **Ask us** with the \`X-Request-Id\` that every answer carries.`;
