@@ -34,7 +34,7 @@ test("the guide works when its lines are pasted one after the other", async () =
       "set -euo pipefail",
       "if [ -f vars ]; then . ./vars; fi",
       ...lines,
-      "declare -p ID SECRET TENANT TOKEN > vars",
+      "declare -p ID SECRET TENANT BASE AUTH > vars",
     ];
 
     return execFileSync("bash", ["-c", script.join("\n")], { cwd: folder, encoding: "utf8" });

@@ -47,7 +47,7 @@ const error = z
   .object({ error: z.string(), error_description: z.string() })
   .meta({ id: "TokenError", description: "RFC 6749 section 5.2." });
 
-function tokenPath(operationId: string, scope: string): ZodOpenApiPathItemObject {
+function tokenPath(operationId: string, summary: string, scope: string): ZodOpenApiPathItemObject {
   const refusal = (description: string, code: string, detail: string) => ({
     description,
     content: { "application/json": { schema: error, example: { error: code, error_description: detail } } },
@@ -55,7 +55,7 @@ function tokenPath(operationId: string, scope: string): ZodOpenApiPathItemObject
   return {
     post: {
       operationId,
-      summary: "Get an access token",
+      summary,
       description: "Client authentication is HTTP Basic with the client's id and secret, never in the body.",
       tags: ["Tokens"],
       security: [{ clientAuthentication: [] }],
@@ -96,6 +96,10 @@ function tokenPath(operationId: string, scope: string): ZodOpenApiPathItemObject
 }
 
 export const TOKEN_PATHS: ZodOpenApiPathsObject = {
-  "/idp/oauth2/token": tokenPath("createToken", "api"),
-  "/api/v2/auth/token": tokenPath("createPlatformToken", "platform-api"),
+  "/idp/oauth2/token": tokenPath("createToken", "Get an access token", "api"),
+  "/api/v2/auth/token": tokenPath(
+    "createPlatformToken",
+    "Get an access token at the platform's address",
+    "platform-api",
+  ),
 };
