@@ -32,7 +32,7 @@ const ajv = new Ajv2020({ strict: false, validateFormats: true });
 addFormats.default(ajv);
 ajv.addSchema(document, "openapi.json");
 
-export async function checkDocumented(method: string, path: string, response: Response): Promise<void> {
+async function checkDocumented(method: string, path: string, response: Response): Promise<void> {
   const what = `${method} ${path} answers ${response.status}`;
   const place = ["paths", path, method.toLowerCase(), "responses", String(response.status)];
   const described = at(document, place);
