@@ -1,7 +1,9 @@
 import type { Page } from "@playwright/test";
 import { z } from "zod";
 import { AuditPage } from "../pages/audit-page";
+import { ClientsPage } from "../pages/clients-page";
 import { demo } from "../support/demo";
+import { startSecondNode } from "../support/second-node";
 import { expect, type Organisation, test } from "./fixtures";
 
 test.slow();
@@ -9,14 +11,9 @@ test.slow();
 type Credentials = Readonly<{ clientId: string; clientSecret: string }>;
 
 async function newClient({ page }: Organisation): Promise<Credentials> {
-  await page.goto("/dashboard/clients");
-  await page.getByRole("button", { name: "New client" }).click();
-  await page.getByLabel("Name").fill("Bookkeeping");
-  await page.getByRole("button", { name: "Create client" }).click();
-  const curl = (await page.getByText(/^curl -u/).textContent()) ?? "";
-  const [, clientId, clientSecret] = z.tuple([z.string(), z.string(), z.string()]).parse(/'(.+):(.+)'/.exec(curl));
-  await page.getByRole("button", { name: "I have it" }).click();
-  return { clientId, clientSecret };
+  const clients = new ClientsPage(page);
+  await clients.open();
+  return clients.create("Bookkeeping");
 }
 
 async function uuidOf({ page }: Organisation): Promise<string> {
@@ -46,9 +43,9 @@ async function askDelegatedToken(credentials: Credentials, targetUuid: string) {
   });
 }
 
-async function listStatus(token: string, tenantUuid: string): Promise<number> {
+async function listStatus(token: string, tenantUuid: string, baseUrl = demo().baseUrl): Promise<number> {
   const headers = { authorization: `Bearer ${token}`, "x-tenant-id": tenantUuid };
-  return (await fetch(`${demo().baseUrl}/flow/v1/operations`, { headers })).status;
+  return (await fetch(`${baseUrl}/flow/v1/operations`, { headers })).status;
 }
 
 const theirs = (page: Page) => page.getByRole("region", { name: "For whom we may act" });
@@ -74,12 +71,18 @@ test("a mandate is granted, accepted, used and ended: its token stops at once", 
   await expect(theirs(collaborator.page)).toContainText("Active");
   const { token } = await askDelegatedToken(credentials, targetUuid);
   expect(await listStatus(token, targetUuid)).toBe(200);
+  const node = await startSecondNode();
+  expect(await listStatus(token, targetUuid, node.baseUrl)).toBe(200);
 
   await target.page.reload();
   await ours(target.page).getByRole("button", { name: "End" }).click();
   await target.page.getByRole("alertdialog").getByRole("button", { name: "End" }).click();
   await expect(target.page.getByText("The mandate has ended.")).toBeVisible();
   expect(await listStatus(token, targetUuid)).toBe(401);
+  // On every node within a second, whichever took the call.
+  const elsewhere = () => listStatus(token, targetUuid, node.baseUrl);
+  await expect.poll(elsewhere, { timeout: 1_000, intervals: [20] }).toBe(401);
+  await node.stop();
   expect((await askDelegatedToken(credentials, targetUuid)).error).toBe("invalid_grant");
 
   for (const { page } of [target, collaborator]) {

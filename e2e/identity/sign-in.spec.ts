@@ -1,6 +1,7 @@
 import { expect, test } from "@playwright/test";
 import { codeAt } from "@/lib/tokens/totp";
 import { passwordOf, SignInPage, someone } from "../pages/sign-in-page";
+import { ageSignIns } from "../support/database";
 
 test.use({ locale: "en-GB" });
 
@@ -93,6 +94,31 @@ test("a passkey is added, and signs in without a password", async ({ page, conte
   await expect(page).toHaveURL(/\/security$/);
   await page.getByRole("button", { name: `Remove ${name}` }).click();
   await expect(page.getByText(name)).toBeHidden();
+});
+
+test("an old sign-in is confirmed before anything of it is changed, and goes on as the same one", async ({ page }) => {
+  const signIn = new SignInPage(page);
+  const email = someone("carla");
+  await signIn.open("/security");
+  await signIn.typePassword(email);
+  const sessions = page.getByRole("region", { name: "Where you are signed in" }).getByRole("listitem");
+  await expect(sessions.first()).toBeVisible();
+  const before = await sessions.count();
+  await expect(page.getByRole("button", { name: "Set up" })).toBeVisible();
+
+  // The page was open all the while.
+  await ageSignIns(email, 11);
+  await page.getByRole("button", { name: "Set up" }).click();
+  await expect(page.getByText("Confirm that it is you")).toBeVisible();
+  await expect(page.getByRole("code")).toHaveCount(0);
+  for (const name of ["Set up", "Add a passkey"]) await expect(page.getByRole("button", { name })).toHaveCount(0);
+
+  await page.getByRole("link", { name: "Confirm" }).click();
+  await signIn.typePassword(email);
+  await expect(page).toHaveURL(/\/security$/);
+  await page.getByRole("button", { name: "Set up" }).click();
+  await expect(page.getByRole("code")).toBeVisible();
+  await expect(sessions).toHaveCount(before);
 });
 
 test("an authenticator app is set up, asked for and taken off", async ({ page, context }) => {
