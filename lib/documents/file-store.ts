@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import type { Readable } from "node:stream";
 import type { ByteRange } from "@/lib/shared/byte-range";
-import { env } from "@/lib/shared/env";
+import { env, type S3Settings } from "@/lib/shared/env";
 import { localFileStore } from "./local-file-store";
 
 /** A file of this machine's disk. */
@@ -30,9 +30,31 @@ export type FileStore = Readonly<{
   openStream: (key: string, range?: ByteRange) => Promise<Readable>;
   /** Removing what is not there is no error. */
   remove: (key: string) => Promise<void>;
+  /** Whether files can be kept there at all. @throws Error when not */
+  check: () => Promise<void>;
 }>;
 
-/** The installation's store: a folder of its data directory. */
+/** One store per process, even where a bundler makes several copies of this module: it may hold connections. */
+const holder = globalThis as typeof globalThis & { paraphFileStore?: FileStore };
+
+/** The installation's store: a bucket where one is configured, else a folder of its data directory (decision 43). */
 export function fileStore(): FileStore {
-  return localFileStore(join(env().dataDir, "files"));
+  const { s3, dataDir } = env();
+  holder.paraphFileStore ??= s3 ? inBucket(s3) : localFileStore(join(dataDir, "files"));
+  return holder.paraphFileStore;
+}
+
+/** Its library is large, and most installations need none of it: it is loaded by the first who asks. */
+function inBucket(settings: S3Settings): FileStore {
+  let opening: Promise<FileStore> | undefined;
+  const open = () => {
+    opening ??= import("./s3-file-store").then(({ s3FileStore }) => s3FileStore(settings));
+    return opening;
+  };
+  return {
+    put: async (key, file) => (await open()).put(key, file),
+    openStream: async (key, range) => (await open()).openStream(key, range),
+    remove: async (key) => (await open()).remove(key),
+    check: async () => (await open()).check(),
+  };
 }

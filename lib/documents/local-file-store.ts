@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { copyFile, mkdir, open, rename, rm } from "node:fs/promises";
+import { access, constants, copyFile, mkdir, open, rename, rm } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { checkKey } from "./file-key";
 import type { FileStore } from "./file-store";
@@ -13,6 +13,10 @@ export function localFileStore(folder: string): FileStore {
       return file.createReadStream(range && { start: range.first, end: range.last });
     },
     remove: async (key) => rm(pathOf(folder, key), { force: true }),
+    check: async () => {
+      await mkdir(folder, { recursive: true, mode: 0o700 });
+      await access(folder, constants.R_OK | constants.W_OK | constants.X_OK);
+    },
   };
 }
 

@@ -111,4 +111,57 @@ describe("the environment", () => {
   it("takes the slash off the public origin", () => {
     expect(parseEnv({ BASE_URL: "https://pay.example.com/" }).baseUrl).toBe("https://pay.example.com");
   });
+
+  it("keeps documents in a bucket when it is given one whole (decision 43)", () => {
+    expect(parseEnv({}).s3).toBeNull();
+    expect(parseEnv({ S3_BUCKET: "paraph-files", S3_REGION: "eu-central-1" }).s3).toEqual({
+      bucket: "paraph-files",
+      region: "eu-central-1",
+      endpoint: null,
+      credentials: null,
+      pathStyle: false,
+      serverSideEncryption: null,
+    });
+    const minio = {
+      S3_BUCKET: "files",
+      S3_REGION: "us-east-1",
+      S3_ENDPOINT: "http://minio:9000",
+      S3_ACCESS_KEY_ID: "a",
+      S3_SECRET_ACCESS_KEY: "b",
+      S3_ENCRYPTION: "AES256",
+    };
+    expect(parseEnv(minio).s3).toEqual({
+      bucket: "files",
+      region: "us-east-1",
+      endpoint: "http://minio:9000",
+      credentials: { accessKeyId: "a", secretAccessKey: "b" },
+      pathStyle: true,
+      serverSideEncryption: "AES256",
+    });
+    expect(parseEnv({ ...minio, S3_PATH_STYLE: "0" }).s3?.pathStyle).toBe(false);
+  });
+
+  it.each<[string, Readonly<Record<string, string>>, RegExp]>([
+    ["a bucket without a region", { S3_BUCKET: "files" }, /S3_REGION is required beside S3_BUCKET/],
+    ["a region without a bucket", { S3_REGION: "us-east-1" }, /S3_BUCKET is required beside S3_REGION/],
+    [
+      "half of a key",
+      { S3_BUCKET: "files", S3_REGION: "r", S3_ACCESS_KEY_ID: "a" },
+      /S3_SECRET_ACCESS_KEY is required/,
+    ],
+    ["the other half alone", { S3_SECRET_ACCESS_KEY: "b" }, /S3_ACCESS_KEY_ID is required/],
+    [
+      "an endpoint with a path",
+      { S3_BUCKET: "files", S3_REGION: "r", S3_ENDPOINT: "http://a/b" },
+      /S3_ENDPOINT must be/,
+    ],
+    ["a bucket that can't be", { S3_BUCKET: "Files!", S3_REGION: "r" }, /S3_BUCKET must be the name of a bucket/],
+    [
+      "another encryption",
+      { S3_BUCKET: "files", S3_REGION: "r", S3_ENCRYPTION: "rot13" },
+      /S3_ENCRYPTION must be one of/,
+    ],
+  ])("refuses %s", (_what, source, problem) => {
+    expect(() => parseEnv(source)).toThrow(problem);
+  });
 });

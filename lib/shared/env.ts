@@ -78,6 +78,31 @@ const schema = z
     RATE_LIMIT_CLIENT: wholeNumber(0, 100_000_000).optional(),
     RATE_LIMIT_ADDRESS: wholeNumber(0, 100_000_000).optional(),
     METRICS_TOKEN: secret.optional(),
+    S3_BUCKET: z
+      .string()
+      .regex(/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/, "must be the name of a bucket")
+      .optional(),
+    S3_REGION: z.string().optional(),
+    S3_ENDPOINT: z
+      .string()
+      .refine(isOrigin, "must be an origin like https://s3.example.com, without a path")
+      .optional(),
+    S3_ACCESS_KEY_ID: z.string().optional(),
+    S3_SECRET_ACCESS_KEY: z.string().optional(),
+    S3_PATH_STYLE: flag.optional(),
+    S3_ENCRYPTION: oneOf(["AES256", "aws:kms"]).optional(),
+  })
+  .superRefine((env, context) => {
+    const needs = (name: keyof typeof env, other: keyof typeof env) => {
+      if (env[name] === undefined || env[other] !== undefined) return;
+      context.addIssue({ code: "custom", path: [other], message: `is required beside ${name}` });
+    };
+    needs("S3_BUCKET", "S3_REGION");
+    needs("S3_ACCESS_KEY_ID", "S3_SECRET_ACCESS_KEY");
+    needs("S3_SECRET_ACCESS_KEY", "S3_ACCESS_KEY_ID");
+    for (const name of ["S3_REGION", "S3_ENDPOINT", "S3_ACCESS_KEY_ID", "S3_PATH_STYLE", "S3_ENCRYPTION"] as const) {
+      needs(name, "S3_BUCKET");
+    }
   })
   .superRefine((env, context) => {
     if (env.DEMO) return;
@@ -119,6 +144,21 @@ export type Env = Readonly<{
   rateLimitAddress: number;
   /** Opens /metrics; null hides it. */
   metricsToken: string | null;
+  /** Where documents lie; null keeps them in DATA_DIR. */
+  s3: S3Settings | null;
+}>;
+
+/** A bucket, and how to get at it. */
+export type S3Settings = Readonly<{
+  bucket: string;
+  region: string;
+  /** Null for Amazon's own. */
+  endpoint: string | null;
+  /** Null for those that this machine has (a role, a profile). */
+  credentials: Readonly<{ accessKeyId: string; secretAccessKey: string }> | null;
+  /** The bucket as the first part of the path, not of the host's name. */
+  pathStyle: boolean;
+  serverSideEncryption: "AES256" | "aws:kms" | null;
 }>;
 
 /** Reads and checks an environment; throws one `Error` whose message names every bad variable. */
@@ -155,6 +195,21 @@ export function parseEnv(source: Record<string, string | undefined>): Env {
     rateLimitClient: env.RATE_LIMIT_CLIENT ?? (env.DEMO ? 0 : 12_000),
     rateLimitAddress: env.RATE_LIMIT_ADDRESS ?? (env.DEMO ? 0 : 60_000),
     metricsToken: env.METRICS_TOKEN ?? null,
+    s3: s3Settings(env),
+  };
+}
+
+function s3Settings(env: z.output<typeof schema>): S3Settings | null {
+  if (env.S3_BUCKET === undefined || env.S3_REGION === undefined) return null;
+  const endpoint = env.S3_ENDPOINT ?? null;
+  const { S3_ACCESS_KEY_ID: accessKeyId, S3_SECRET_ACCESS_KEY: secretAccessKey } = env;
+  return {
+    bucket: env.S3_BUCKET,
+    region: env.S3_REGION,
+    endpoint,
+    credentials: accessKeyId && secretAccessKey ? { accessKeyId, secretAccessKey } : null,
+    pathStyle: env.S3_PATH_STYLE ?? endpoint !== null,
+    serverSideEncryption: env.S3_ENCRYPTION ?? null,
   };
 }
 

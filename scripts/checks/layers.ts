@@ -75,6 +75,7 @@ const GUARDED_PACKAGES: readonly Readonly<{ packages: RegExp; files: RegExp; rul
     files: /^lib\/(banks|webhooks)\//,
     rule: "only connectors and the webhook sender call the outside world",
   },
+  { packages: /^@aws-sdk(\/|$)/, files: /^lib\/documents\//, rule: "only the file store speaks to object stores" },
   { packages: /^nodemailer(\/|$)/, files: /^lib\/mail\//, rule: "only lib/mail sends mail" },
   {
     packages: /^(react|react-dom|next)(\/|$)/,

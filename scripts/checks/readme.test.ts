@@ -4,11 +4,11 @@ import { describe, expect, it } from "vitest";
 describe("the README", () => {
   it("documents each variable of the environment in its table", async () => {
     const [readme, source] = await Promise.all([readFile("README.md", "utf8"), readFile("lib/shared/env.ts", "utf8")]);
-    const variables = [...source.matchAll(/^ {4}([A-Z][A-Z_]+): /gm)].flatMap(([, name]) => name ?? []);
-    expect(variables).toEqual(expect.arrayContaining(["PORT", "DATABASE_URL", "APP_SECRET"]));
+    const variables = [...source.matchAll(/^ {4}([A-Z][A-Z0-9_]+):(?: |$)/gm)].flatMap(([, name]) => name ?? []);
+    expect(variables).toEqual(expect.arrayContaining(["PORT", "DATABASE_URL", "APP_SECRET", "S3_BUCKET"]));
     const rows = readme.split("\n").filter((line) => line.startsWith("| `"));
     const documented = rows.flatMap((row) =>
-      [...(row.split("|")[1] ?? "").matchAll(/`([A-Z_]+)`/g)].flatMap(([, name]) => name ?? []),
+      [...(row.split("|")[1] ?? "").matchAll(/`([A-Z0-9_]+)`/g)].flatMap(([, name]) => name ?? []),
     );
     // NODE_ENV is set by the start itself.
     expect(variables.filter((name) => name !== "NODE_ENV" && !documented.includes(name))).toEqual([]);

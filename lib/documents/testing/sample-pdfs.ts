@@ -171,3 +171,10 @@ export function randomNumbers(seed: number): () => number {
 export function sha256(bytes: Uint8Array): string {
   return createHash("sha256").update(bytes).digest("hex");
 }
+
+/** A sound file of exactly this many bytes, most of them in an attachment that nothing names. */
+export function pdfOfSize(sizeBytes: number): Buffer<ArrayBuffer> {
+  const make = (filling: number) => smallPdf({ 9: streamObject("", Buffer.alloc(filling, 0x2a)) });
+  const guess = sizeBytes - make(sizeBytes).length + sizeBytes;
+  return Buffer.from(make(guess + sizeBytes - make(guess).length));
+}

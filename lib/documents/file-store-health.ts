@@ -1,0 +1,44 @@
+import { log } from "@/lib/shared/log";
+import type { FileStore } from "./file-store";
+
+export type FileStoreHealth = Readonly<{
+  /** Whether the store can be reached now. */
+  reachable: boolean;
+  /** Whether this process has ever reached it: one that has not is set up wrongly, or came before its store. */
+  reachedBefore: boolean;
+}>;
+
+const PATIENCE_MS = 2_000;
+/** Probes come every few seconds; a bucket need not be asked each time. */
+const KEPT_MS = 10_000;
+
+/** Looks after one store on behalf of whoever probes this process. */
+export function watchFileStore(open: () => FileStore): () => Promise<FileStoreHealth> {
+  let reachedBefore = false;
+  let latest: Readonly<{ at: number; reachable: Promise<boolean> }> | undefined;
+  return async () => {
+    const at = performance.now();
+    if (!latest || at - latest.at > KEPT_MS) latest = { at, reachable: canBeReached(open()) };
+    const reachable = await latest.reachable;
+    // What is wrong is asked again at once: it may be mended.
+    if (!reachable) latest = undefined;
+    reachedBefore ||= reachable;
+    return { reachable, reachedBefore };
+  };
+}
+
+async function canBeReached(store: FileStore): Promise<boolean> {
+  let timer: NodeJS.Timeout | undefined;
+  const tooLate = new Promise<never>((_resolve, reject) => {
+    timer = setTimeout(() => reject(new Error("The file store took too long.")), PATIENCE_MS);
+  });
+  try {
+    await Promise.race([store.check(), tooLate]);
+    return true;
+  } catch (error) {
+    log.warn({ err: error }, "the file store can't be reached");
+    return false;
+  } finally {
+    clearTimeout(timer);
+  }
+}
