@@ -7,6 +7,7 @@ import type { Caller } from "@/lib/shared/caller";
 import { newUuid } from "@/lib/shared/ids";
 import { type Endpoint, endpointsOf, routeFiles } from "./testing/route-files";
 import { SECRET_WORD, type Secrets, someSecrets } from "./testing/secrets";
+import { type Watch, watchOver } from "./testing/watch";
 
 /**
  * Every route there is × everybody who may not: nothing leaks, nothing changes (decision 5). The routes are found, not
@@ -39,6 +40,7 @@ const BODIES: Readonly<Record<string, unknown>> = {
 
 let database: TestDatabase;
 let secrets: Secrets;
+let watch: Watch;
 let stranger: Caller;
 let collaborator: Caller;
 let viewer: Caller;
@@ -47,6 +49,7 @@ let expired: string;
 beforeAll(async () => {
   database = await testDatabase();
   secrets = await someSecrets(database);
+  watch = watchOver(database, secrets);
   const { merchant } = secrets;
   stranger = (await insertMerchant(database, { legalName: "Otra S.L." })).caller;
   collaborator = await insertCollaborator(database, merchant);
@@ -66,35 +69,11 @@ function call(endpoint: Endpoint, as: Caller | null, headers: Readonly<Record<st
   return callRoute(handlers, { method, path, params: secrets.paramsOf(path), as, headers, ...sent });
 }
 
-/** What the organisation has, table by table. */
-async function holdings(): Promise<Readonly<Record<string, string>>> {
-  const { sql } = database;
-  const tables = await sql<{ name: string }[]>`
-    select table_name as name from information_schema.columns
-    where table_schema = 'public' and column_name = 'tenant_uuid' order by table_name`;
-  const rows = await Promise.all(
-    tables.map(async ({ name }) => {
-      const [row] = await sql<{ digest: string }[]>`
-        select count(*) || ' ' || coalesce(md5(string_agg(it::text, ',' order by it::text)), '') as digest
-        from ${sql(name)} as it where tenant_uuid = ${secrets.merchant.tenantUuid}`;
-      return [name, row?.digest ?? ""] as const;
-    }),
-  );
-  return Object.fromEntries(rows);
-}
+const holdings = () => watch.holdings();
+const expectNothingChanged: Watch["expectNothingChanged"] = (run) => watch.expectNothingChanged(run);
 
-/** Nothing of the organisation's in an answer but what the caller has named. */
 function expectNothingLeaked({ bytes, headers }: Answer, asked: Readonly<Record<string, string>> = {}): void {
-  const said = `${bytes.toString("utf8")} ${[...headers].flat().join(" ")}`;
-  const known = Object.values(asked);
-  const leaked = [SECRET_WORD, ...secrets.uuids.filter((uuid) => !known.includes(uuid))];
-  expect(leaked.filter((secret) => said.includes(secret))).toEqual([]);
-}
-
-async function expectNothingChanged(run: () => Promise<void>): Promise<void> {
-  const before = await holdings();
-  await run();
-  expect(await holdings()).toEqual(before);
+  watch.expectNothingLeaked(`${bytes.toString("utf8")} ${[...headers].flat().join(" ")}`, asked);
 }
 
 it("walks every route that knows organisations", () => {

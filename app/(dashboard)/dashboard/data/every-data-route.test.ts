@@ -1,0 +1,161 @@
+import { readdirSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { NextRequest } from "next/server";
+import { beforeAll, describe, expect, it, vi } from "vitest";
+import { z } from "zod";
+import { SECRET_WORD, type Secrets, someSecrets } from "@/app/(api)/testing/secrets";
+import { type Watch, watchOver } from "@/app/(api)/testing/watch";
+import { MESSAGES } from "@/components/dashboard/messages";
+import { createText } from "@/components/dashboard/text";
+import { type TestDatabase, testDatabase } from "@/db/testing/database";
+import { insertCollaborator, insertMerchant } from "@/db/testing/merchant";
+import type { Caller, Role } from "@/lib/shared/caller";
+import { newUuid } from "@/lib/shared/ids";
+import { type DashboardContext, findDashboard } from "../../dashboard-context";
+
+/**
+ * Every data route of the dashboard × everybody who may not: nothing leaks, nothing changes (decision 5). The routes are
+ * found, not listed. Who is signed in is said here; that an ended sign-in is nobody's is seen in a browser (e2e/identity).
+ */
+vi.mock("../../dashboard-context", () => ({ findDashboard: vi.fn() }));
+
+type Handler = (request: NextRequest, context: unknown) => Promise<Response>;
+type Route = Readonly<{ method: string; path: string; handler: Handler }>;
+
+const ROOT = dirname(fileURLToPath(import.meta.url));
+const handlers = z.partialRecord(z.enum(["GET", "POST", "PUT", "PATCH", "DELETE"]), z.custom<Handler>());
+
+async function findRoutes(): Promise<readonly Route[]> {
+  const files = readdirSync(ROOT, { recursive: true, encoding: "utf8" }).filter((file) => file.endsWith("route.ts"));
+  const routes = await Promise.all(
+    files.toSorted().map(async (file) => {
+      const exported: unknown = await import(join(ROOT, file));
+      const path = `/dashboard/data/${dirname(file)}`;
+      return Object.entries(handlers.parse(exported)).map(([method, handler]) => ({ method, path, handler }));
+    }),
+  );
+  return routes.flat();
+}
+
+const routes = await findRoutes();
+const named = routes.map((route) => [`${route.method} ${route.path}`, route] as const);
+/** A body that is accepted from whoever may: what is refused is refused for who asks. */
+const BODY = JSON.stringify({ operations: [{ payment: { amount: 100, concept: "Own channel" } }] });
+
+let database: TestDatabase;
+let secrets: Secrets;
+let watch: Watch;
+let stranger: Caller;
+let collaborator: Caller;
+
+beforeAll(async () => {
+  database = await testDatabase();
+  secrets = await someSecrets(database);
+  watch = watchOver(database, secrets);
+  const other = await insertMerchant(database, { legalName: "Otra S.L." });
+  stranger = person(other.tenantUuid, "OWNER");
+  collaborator = await insertCollaborator(database, secrets.merchant);
+});
+
+function person(tenantUuid: string, role: Role): Caller {
+  return { tenantUuid, actor: { type: "PERSON", personUuid: newUuid(), role }, collaborator: null };
+}
+
+const own = (role: Role) => person(secrets.merchant.tenantUuid, role);
+
+function contextOf(caller: Caller): DashboardContext {
+  const timeZone = "Europe/Madrid";
+  const textSource = { language: "en", timeZone, messages: MESSAGES.en } as const;
+  return {
+    caller,
+    author: { caller, ipAddress: null },
+    db: database.db,
+    text: createText(textSource),
+    textSource,
+    session: {
+      sessionUuid: newUuid(),
+      authenticatedAt: new Date(),
+      person: { uuid: newUuid(), name: "Ana", email: "ana@example.com" },
+      tenant: { uuid: caller.tenantUuid, legalName: "Mine", timeZone, languageCode: "en" },
+      role: caller.actor.type === "PERSON" ? caller.actor.role : "VIEWER",
+      memberships: [],
+    },
+  };
+}
+
+async function call({ method, path, handler }: Route, caller: Caller | null, query = "") {
+  vi.mocked(findDashboard).mockResolvedValue(caller && contextOf(caller));
+  const asked = secrets.paramsOf(path);
+  const address = path.replaceAll(/\[(\w+)\]/g, (_, name: string) => asked[name] ?? "");
+  const sent = method === "GET" ? {} : { body: BODY, headers: { "content-type": "application/json" } };
+  const request = new NextRequest(`http://localhost:3000${address}${query}`, { method, ...sent });
+  const response = await handler(request, { params: Promise.resolve(asked) });
+  const said = `${await response.text()} ${[...response.headers].flat().join(" ")}`;
+  return { status: response.status, said, asked };
+}
+
+it("finds the routes, the export among them", () => {
+  expect(named.map(([name]) => name)).toEqual(
+    expect.arrayContaining(["GET /dashboard/data/operations/export", "POST /dashboard/data/collections"]),
+  );
+});
+
+describe.each(named)("%s", (_, route) => {
+  const { method, path } = route;
+
+  it("is closed to nobody", async () => {
+    await watch.expectNothingChanged(async () => {
+      const { status, said, asked } = await call(route, null);
+      expect(status).toBe(401);
+      watch.expectNothingLeaked(said, asked);
+    });
+  });
+
+  it("is another organisation's door to nothing", async () => {
+    await watch.expectNothingChanged(async () => {
+      const { status, said, asked } = await call(route, stranger);
+      expect(status).toBe(path.includes("[") ? 404 : method === "POST" ? 201 : 200);
+      watch.expectNothingLeaked(said, asked);
+    });
+  });
+
+  it.skipIf(method !== "GET")("shows a collaborator nothing outside its channel", async () => {
+    await watch.expectNothingChanged(async () => {
+      const { status, said, asked } = await call(route, collaborator);
+      expect(status).toBe(path.includes("[") ? 404 : 200);
+      watch.expectNothingLeaked(said, asked);
+    });
+  });
+
+  it("lets a VIEWER look and change nothing", async () => {
+    await watch.expectNothingChanged(async () => {
+      expect((await call(route, own("VIEWER"))).status).toBe(method === "GET" ? 200 : 403);
+    });
+  });
+});
+
+it("finds what it looks for: the organisation itself sees its own", async () => {
+  const seen = await Promise.all(
+    routes.filter(({ method }) => method === "GET").map(async (route) => call(route, own("OWNER"))),
+  );
+  expect(seen.map(({ status }) => status)).toEqual(seen.map(() => 200));
+  for (const { said } of seen) expect(said).toContain(SECRET_WORD);
+});
+
+it("lists and exports a collaborator's own channel to it, and that channel alone", async () => {
+  const route = (name: string) => {
+    const [, found] = named.find(([it]) => it === name) ?? [];
+    if (!found) throw new Error(`There is no ${name}.`);
+    return found;
+  };
+  expect((await call(route("POST /dashboard/data/collections"), collaborator)).status).toBe(201);
+  const list = await call(route("GET /dashboard/data/operations"), collaborator);
+  expect(list.said).toContain('"total":1,');
+  const flows = await call(route("GET /dashboard/data/flows"), collaborator);
+  expect(flows.said).toContain('"total":1,');
+  const { said } = await call(route("GET /dashboard/data/operations/export"), collaborator);
+  expect(said).toContain("Own channel");
+  expect(said.split("\r\n").filter((line) => line.includes("1.00"))).toHaveLength(1);
+  watch.expectNothingLeaked(`${list.said} ${flows.said} ${said}`);
+});
