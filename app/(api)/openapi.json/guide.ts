@@ -21,29 +21,40 @@ function firstCollection(baseUrl: string): string {
 You need a shell with \`curl\` and \`jq\`, and an API client: its id, its secret and your organisation's UUID. Make one in the dashboard under **API clients**. A demo has one ready in \`.data/demo.json\`; paste this where you started it:
 
 \`\`\`bash
-read -r ID SECRET TENANT < <(jq -r \\
-  '.tenants[0] | "\\(.clientId) \\(.clientSecret) \\(.uuid)"' .data/demo.json)
+DEMO=$(jq '.tenants[0]' .data/demo.json)
+ID=$(jq -r .clientId <<< "$DEMO")
+SECRET=$(jq -r .clientSecret <<< "$DEMO")
+TENANT=$(jq -r .uuid <<< "$DEMO")
 \`\`\`
 
 **1. Get a token.** It lives 15 minutes; read \`expires_in\` and get the next one in time.
 
 \`\`\`bash
 BASE=${baseUrl}
-TOKEN=$(curl -s -u "$ID:$SECRET" -d grant_type=client_credentials \\
-  $BASE/idp/oauth2/token | jq -r .access_token)
-AUTH=(-H "Authorization: Bearer $TOKEN" -H "x-tenant-id: $TENANT")
+TOKEN=$(curl -s $BASE/idp/oauth2/token \\
+  -u "$ID:$SECRET" -d grant_type=client_credentials \\
+  | jq -r .access_token)
+AUTH=(-H "Authorization: Bearer $TOKEN"
+      -H "x-tenant-id: $TENANT")
 \`\`\`
 
 **2. Create the collection.** €150.75 for an invoice, answered with the link for your customer. With \`generateDocument\` comes a PDF with the link's QR code. Add \`-F 'inv=@invoice.pdf;type=application/pdf'\`, a part named like \`invoice.id\`, and it becomes the last page of your own invoice.
 
 \`\`\`bash
-curl -s $BASE/flow/v1/flows/invoice-collection "\${AUTH[@]}" \\
-  -H "Idempotency-Key: invoice-2026-0143" -F 'payload={
+curl -s $BASE/flow/v1/flows/invoice-collection \\
+  "\${AUTH[@]}" -H "Idempotency-Key: invoice-2026-0143" \\
+  -F 'payload={
     "externalId": "ERP-1",
     "operations": [{
-      "payment": {"amount": 15075, "concept": "Maintenance"},
-      "invoice": {"id": "inv", "externalId": "2026/0143",
-                  "generateDocument": true}
+      "payment": {
+        "amount": 15075,
+        "concept": "Annual maintenance"
+      },
+      "invoice": {
+        "id": "inv",
+        "externalId": "2026/0143",
+        "generateDocument": true
+      }
     }]
   }' > flow.json
 jq -r '.operations[0].url' flow.json
@@ -56,10 +67,13 @@ jq -r '.operations[0].document' flow.json \\
 **4. See what became of it.** \`actionCode\` is INITIATED, ACCEPTED or DENIED; once the operation is COMPLETED, its payment record can be read.
 
 \`\`\`bash
-OPERATION=$BASE/flow/v1/operations/$(jq -r '.operations[0].uuid' flow.json)
+UUID=$(jq -r '.operations[0].uuid' flow.json)
+OPERATION=$BASE/flow/v1/operations/$UUID
 curl -s $OPERATION/status "\${AUTH[@]}" | jq .
-PAYMENT=$(curl -s $OPERATION "\${AUTH[@]}" | jq -r .payment.paymentUuid)
-curl -s $BASE/payment/v1/payments/$PAYMENT "\${AUTH[@]}" | jq .
+PAYMENT=$(curl -s $OPERATION "\${AUTH[@]}" \\
+  | jq -r .payment.paymentUuid)
+curl -s $BASE/payment/v1/payments/$PAYMENT \\
+  "\${AUTH[@]}" | jq .
 \`\`\`
 
 **5. Be told instead of asking.** Register an endpoint; the answer holds the secret that its deliveries are signed with.
@@ -67,7 +81,8 @@ curl -s $BASE/payment/v1/payments/$PAYMENT "\${AUTH[@]}" | jq .
 \`\`\`bash
 curl -s $BASE/webhook/v1/endpoints "\${AUTH[@]}" \\
   -H 'Content-Type: application/json' \\
-  -d '{"url": "https://erp.example.com/paraph"}' | jq .
+  -d '{"url": "https://erp.example.com/paraph"}' \\
+  | jq .
 \`\`\``;
 }
 

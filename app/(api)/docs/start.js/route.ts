@@ -1,6 +1,6 @@
-/** The product's own colours (components/ui/theme.css), in both themes; code that is too long to show is broken, not cut. */
+/** The product's own colours (components/ui/theme.css), in both themes. */
 const STYLE = `
-:root { --scalar-font: Inter, system-ui, sans-serif; --scalar-radius: 8px; }
+:root { --scalar-radius: 8px; }
 .light-mode {
   --scalar-color-1: #15171e; --scalar-color-2: #565c6b; --scalar-color-3: #636978; --scalar-color-accent: #3b41c9;
   --scalar-background-1: #ffffff; --scalar-background-2: #f3f4f6; --scalar-background-3: #e9eaee;
@@ -11,7 +11,6 @@ const STYLE = `
   --scalar-background-1: #0c0d10; --scalar-background-2: #131418; --scalar-background-3: #1d1f25;
   --scalar-background-accent: #21234a; --scalar-border-color: #272a31;
 }
-.introduction-description pre code { white-space: pre-wrap; overflow-wrap: anywhere; }
 `;
 
 /** Asks nobody else for anything: no fonts, no proxy, no telemetry, no assistant. */
