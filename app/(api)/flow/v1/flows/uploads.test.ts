@@ -3,7 +3,7 @@ import { readdir } from "node:fs/promises";
 import { join } from "node:path";
 import { setFlagsFromString } from "node:v8";
 import { runInNewContext } from "node:vm";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { z } from "zod";
 import { type TestDatabase, testDatabase } from "@/db/testing/database";
 import { insertMerchant, type Merchant } from "@/db/testing/merchant";
@@ -16,6 +16,11 @@ import { newUuid } from "@/lib/shared/ids";
 import { FILE_BYTES_MAX } from "@/lib/shared/limits";
 import * as operationsRoute from "../operations/route";
 import * as collectionRoute from "./invoice-collection/route";
+
+// A folder of this test's own: others put uploads into theirs meanwhile.
+vi.hoisted(() => {
+  process.env.DATA_DIR = `${process.env.DATA_DIR}/uploads`;
+});
 
 const MEGABYTE = 1024 * 1024;
 
