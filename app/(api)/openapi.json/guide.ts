@@ -42,7 +42,8 @@ AUTH=(-H "Authorization: Bearer $TOKEN"
 
 \`\`\`bash
 curl -s $BASE/flow/v1/flows/invoice-collection \\
-  "\${AUTH[@]}" -H "Idempotency-Key: invoice-2026-0143" \\
+  "\${AUTH[@]}" \\
+  -H "Idempotency-Key: invoice-2026-0143" \\
   -F 'payload={
     "externalId": "ERP-1",
     "operations": [{
@@ -116,8 +117,11 @@ const COLLABORATORS = (baseUrl: string) => `# Acting for another organisation
 With a mandate, your client acts for another organisation: exchange your token for one of theirs, and call with their \`x-tenant-id\`. You see and change what was created through you, your channel, and nothing else.
 
 \`\`\`bash
-curl -s -u "$ID:$SECRET" ${baseUrl}/idp/oauth2/token -d grant_type=urn:ietf:params:oauth:grant-type:token-exchange \\
-  -d subject_token=$TOKEN -d target_tenant=$OTHER_TENANT
+EXCHANGE=urn:ietf:params:oauth:grant-type:token-exchange
+curl -s ${baseUrl}/idp/oauth2/token \\
+  -u "$ID:$SECRET" -d grant_type=$EXCHANGE \\
+  -d subject_token=$TOKEN \\
+  -d target_tenant=$OTHER_TENANT
 \`\`\``;
 
 function errorTable(): string {
