@@ -89,6 +89,10 @@ test("paths that are none are a 404 in the API's own form", async () => {
       ...refusalOf({ status: answer.status, body: jsonOf(answer) }),
     ]).toEqual([path, "application/problem+json", 404, "not_found"]);
   }
+  for (const path of ["/%E0%A4%A", "/idp/%E0%A4%A", "/pay/%E0%A4%A"]) {
+    const answer = await plain("GET", path);
+    expect([path, ...refusalOf({ status: answer.status, body: jsonOf(answer) })]).toEqual([path, 404, "not_found"]);
+  }
   const undecodable = await plain("GET", "/flow/v1/operations/%E0%A4%A");
   expect(refusalOf({ status: undecodable.status, body: jsonOf(undecodable) })).toEqual([400, "invalid_field", "uuid"]);
 });

@@ -12,7 +12,7 @@ export type CountedAttempt = "AUTHORISED" | "FAILED" | "ABANDONED" | "UNKNOWN";
 function makeMetrics() {
   const registry = new Registry();
   const registers = [registry];
-  collectDefaultMetrics({ register: registry, eventLoopMonitoringPrecision: 20 });
+  collectDefaultMetrics({ register: registry });
   return {
     registry,
     requests: new Histogram({

@@ -1,8 +1,6 @@
 import { randomBytes } from "node:crypto";
-import type { IncomingMessage, RequestListener, ServerResponse } from "node:http";
-import { problemBody } from "@/lib/http/problem";
-import { AppError } from "@/lib/shared/errors";
-import { newUuid } from "@/lib/shared/ids";
+import type { IncomingMessage, RequestListener } from "node:http";
+import { isKnownMethod, pathOf, refuseMethod } from "./refuse";
 
 /**
  * What every request passes before Next sees it: who is asking is written down where pages can read it, and every answer
@@ -18,7 +16,7 @@ export function behindEdge(
     // A page is rendered for HEAD as for GET, and Next doesn't tell it which it is.
     request.headers["x-paraph-method"] = request.method;
     for (const [name, value] of fixed) response.setHeader(name, value);
-    if (!METHODS.has(request.method ?? "")) return refuseMethod(request, response);
+    if (!isKnownMethod(request.method)) return refuseMethod(request, response);
     // Hot reload evaluates code; the sandbox bank and the API bring policies of their own.
     const policy = options.dev ? null : policyFor(pathOf(request));
     if (policy) {
@@ -30,17 +28,6 @@ export function behindEdge(
     }
     handler(request, response);
   };
-}
-
-const METHODS = new Set(["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"]);
-
-/** A method that nothing here knows, such as TRACE: what comes after would fail on it. */
-function refuseMethod(request: IncomingMessage, response: ServerResponse): void {
-  const allow = [...METHODS].join(", ");
-  const requestId = newUuid();
-  const error = new AppError("method_not_allowed", { detail: `Allowed here: ${allow}.` });
-  response.writeHead(405, { Allow: allow, "Content-Type": "application/problem+json", "X-Request-Id": requestId });
-  response.end(JSON.stringify(problemBody(error, pathOf(request), requestId)));
 }
 
 function fixedHeaders(https: boolean): Readonly<Record<string, string>> {
@@ -75,10 +62,6 @@ function policyFor(path: string): string | null {
     "frame-ancestors 'none'",
     ...(LEADS_TO_CLIENTS.test(path) ? [] : ["form-action 'self'"]),
   ].join("; ");
-}
-
-function pathOf({ url = "/" }: IncomingMessage): string {
-  return url.split("?")[0] ?? "/";
 }
 
 /** The peer's address; an IPv4 one as such even where the socket is IPv6. */

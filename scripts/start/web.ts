@@ -7,6 +7,7 @@ import { buildWhenStale } from "./build";
 import { behindEdge } from "./edge";
 import type { Listener } from "./listener";
 import { measured } from "./measure";
+import { isDecodable, pathOf, refusePath } from "./refuse";
 import { onStop } from "./shutdown";
 
 /**
@@ -29,7 +30,9 @@ export async function startWeb(options: Readonly<{ dev: boolean; listener: Liste
   const pages = app.getRequestHandler();
   const api = dev ? null : await openApiRoutes(process.env.NEXT_DIST_DIR ?? ".next", env().internalUrl);
   const handler: RequestListener = (request, response) => {
-    if (!api?.(request, response)) void pages(request, response);
+    if (api?.(request, response)) return;
+    if (isDecodable(pathOf(request))) void pages(request, response);
+    else refusePath(request, response);
   };
   return behindEdge(measured(handler), { dev, https: env().baseUrl.startsWith("https:") });
 }
