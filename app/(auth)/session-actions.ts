@@ -1,9 +1,10 @@
 "use server";
 
-import { cookies } from "next/headers";
+import { cookies, headers } from "next/headers";
 import { redirect } from "next/navigation";
 import { encode } from "next-auth/jwt";
 import { z } from "zod";
+import { clientAddress } from "@/lib/http/client-address";
 import { getDb } from "@/lib/http/database";
 import { endSession } from "@/lib/tokens/end-session";
 import { SESSION_SECONDS, sessionCookie } from "@/lib/tokens/login-session";
@@ -23,7 +24,8 @@ export async function switchTenant(tenantUuid: string): Promise<void> {
 /** Ends the sign-in itself, and with it every token and every dashboard that rests on it. */
 export async function signOut(): Promise<void> {
   const session = await findSession();
-  if (session) await endSession(getDb(), session.person.uuid, session.sessionUuid);
+  const ipAddress = clientAddress({ headers: await headers() });
+  if (session) await endSession(getDb(), session.person.uuid, session.sessionUuid, ipAddress);
   const jar = await cookies();
   jar.delete(nextAuthCookieNames().session);
   jar.delete(sessionCookie().name);

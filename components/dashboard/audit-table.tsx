@@ -34,9 +34,7 @@ export function AuditTable({ entries, names, text }: AuditTableProps) {
             <Td className="min-w-36">{actorName(entry, names, t)}</Td>
             <Td className="min-w-48">
               <span className="block font-medium">{actionWords(entry.action, t)}</span>
-              {entry.subjectUuid && (
-                <span className="block break-all font-mono text-muted text-xs">{entry.subjectUuid}</span>
-              )}
+              <Subject entry={entry} names={names} />
             </Td>
             <Td className="whitespace-nowrap font-mono text-muted text-xs">{entry.ipAddress ?? "—"}</Td>
           </Tr>
@@ -56,10 +54,22 @@ export function AuditCards({ entries, names, text: { t, dateTime } }: AuditTable
           <p className="text-muted text-sm">
             {[actorName(entry, names, t), dateTime(entry.at), entry.ipAddress].filter(Boolean).join(" · ")}
           </p>
-          {entry.subjectUuid && <p className="break-all font-mono text-muted text-xs">{entry.subjectUuid}</p>}
+          <Subject entry={entry} names={names} />
         </li>
       ))}
     </ul>
+  );
+}
+
+/** Whom or what it was done to: by name where it has one. */
+function Subject({ entry: { subjectUuid }, names }: Readonly<{ entry: Entry; names: ReadonlyMap<string, string> }>) {
+  if (subjectUuid === null) return null;
+  const name = names.get(subjectUuid);
+  return (
+    <span className="flex flex-wrap items-baseline gap-x-2">
+      {name && <span className="text-sm">{name}</span>}
+      <span className="break-all font-mono text-muted text-xs">{subjectUuid}</span>
+    </span>
   );
 }
 

@@ -2,17 +2,26 @@ import { type Db, inTransaction, type Transaction } from "@/db/client";
 import { awaitTokenState, insertRevocation } from "@/db/queries/revocations";
 import { endSessionRow, selectLiveSessions } from "@/db/queries/sessions";
 import { now } from "@/lib/shared/clock";
+import { auditPerson } from "./audit-person";
 
 /**
  * Ends one of a person's sign-ins, and with it every token it gave, on every node. False when there is no such session of
  * that person or it had ended.
+ * @param ipAddress from where, when it is known
  */
-export async function endSession(db: Db, personUuid: string, sessionUuid: string): Promise<boolean> {
+export async function endSession(
+  db: Db,
+  personUuid: string,
+  sessionUuid: string,
+  ipAddress: string | null = null,
+): Promise<boolean> {
   const ended = await inTransaction(db, async (tx) => {
     const at = now();
     const found = await endSessionRow(tx, personUuid, sessionUuid, at);
-    if (found) await insertRevocation(tx, "SESSION", sessionUuid, at);
-    return found;
+    if (!found) return false;
+    await insertRevocation(tx, "SESSION", sessionUuid, at);
+    await auditPerson(tx, personUuid, ipAddress, "person.signed_out");
+    return true;
   });
   if (ended) await awaitTokenState(db);
   return ended;

@@ -1,10 +1,13 @@
 import { afterEach, beforeAll, describe, expect, it, vi } from "vitest";
 import { getDb } from "@/db/client";
 import { testDatabase } from "@/db/testing/database";
+import { listAuditEntries } from "@/lib/tenants/list-audit-entries";
+import { endSession } from "./end-session";
 import { isFreshSignIn, requireFreshSignIn } from "./fresh-sign-in";
 import { listSessions } from "./list-sessions";
 import { beginSession, findSession } from "./login-session";
-import { aPerson } from "./testing/cast";
+import { member } from "./testing/authors";
+import { aPerson, aTenant } from "./testing/cast";
 
 const START = new Date("2026-03-02T09:00:00.000Z");
 const DEVICE = { ipAddress: "192.0.2.1", userAgent: "A browser" };
@@ -51,6 +54,21 @@ describe("a sign-in on a browser that is signed in already", () => {
     const late = await beginSession(getDb(), ana.uuid, { ...DEVICE, cookie: anas.cookie });
     expect(late.sessionUuid).not.toBe(anas.sessionUuid);
   });
+});
+
+it("signing in and out is written down in each of the person's organisations, with where from", async () => {
+  const [first, second] = [await aTenant(), await aTenant()];
+  const { uuid } = await aPerson({ [first]: "OWNER", [second]: "VIEWER" });
+  const { sessionUuid } = await beginSession(getDb(), uuid, DEVICE);
+  expect(await endSession(getDb(), uuid, sessionUuid, "192.0.2.2")).toBe(true);
+  expect(await endSession(getDb(), uuid, sessionUuid, "192.0.2.2")).toBe(false);
+  for (const tenantUuid of [first, second]) {
+    const entries = await listAuditEntries(getDb(), member(tenantUuid, "ADMIN"), tenantUuid, { area: "person" });
+    expect(entries.map(({ action, actorId, ipAddress }) => [action, actorId, ipAddress])).toEqual([
+      ["person.signed_out", uuid, "192.0.2.2"],
+      ["person.signed_in", uuid, "192.0.2.1"],
+    ]);
+  }
 });
 
 it("a sign-in is fresh for ten minutes", () => {

@@ -1,10 +1,11 @@
-import type { Db } from "@/db/client";
+import { type Db, inTransaction } from "@/db/client";
 import { insertSession, renewSessionRow, type SessionRow, selectLiveSessionByCookie } from "@/db/queries/sessions";
 import { addSeconds, now } from "@/lib/shared/clock";
 import { randomToken } from "@/lib/shared/crypto";
 import { env } from "@/lib/shared/env";
 import { newUuid } from "@/lib/shared/ids";
 import { sha256 } from "@/lib/shared/sha256";
+import { auditPerson } from "./audit-person";
 
 /** A working day: after it everybody signs in again, and everything that rests on the sign-in ends. */
 export const SESSION_SECONDS = 12 * 3600;
@@ -40,8 +41,11 @@ export async function beginSession(
   const known = await findSession(db, present);
   const goesOn = known?.personUuid === personUuid;
   const sessionUuid = goesOn ? known.uuid : newUuid();
-  if (goesOn) await renewSessionRow(db, sessionUuid, row);
-  else await insertSession(db, { uuid: sessionUuid, personUuid, ...row });
+  await inTransaction(db, async (tx) => {
+    if (goesOn) await renewSessionRow(tx, sessionUuid, row);
+    else await insertSession(tx, { uuid: sessionUuid, personUuid, ...row });
+    await auditPerson(tx, personUuid, ipAddress, "person.signed_in");
+  });
   return { sessionUuid, cookie };
 }
 

@@ -24,17 +24,18 @@ export async function signOut(
   form: Form,
   cookie: string | null,
   confirmed: boolean,
+  ipAddress: string | null,
 ): Promise<SignOutStep> {
   const hint = await readHint(form);
   const location = await returnAddress(db, form, hint);
   if (hint !== null) {
-    await endSession(db, hint.personUuid, hint.sessionUuid);
+    await endSession(db, hint.personUuid, hint.sessionUuid, ipAddress);
     return { type: "DONE", location };
   }
   const session = await findSession(db, cookie);
   if (session === null) return { type: "DONE", location };
   if (!confirmed) return { type: "ASK" };
-  await endSession(db, session.personUuid, session.uuid);
+  await endSession(db, session.personUuid, session.uuid, ipAddress);
   return { type: "DONE", location };
 }
 

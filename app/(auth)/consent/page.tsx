@@ -1,4 +1,4 @@
-import { Check } from "lucide-react";
+import { Check, CircleUser } from "lucide-react";
 import type { Metadata } from "next";
 import { cookies } from "next/headers";
 import { redirect } from "next/navigation";
@@ -33,9 +33,12 @@ export default async function ConsentPage({ searchParams }: Readonly<{ searchPar
       {asking && person ? (
         <>
           <h1 className="font-semibold text-2xl">{t("consent.heading", { client: asking.clientName })}</h1>
-          <p className="mt-1.5 text-lg text-muted">
-            {asking.organisation !== null && t("consent.by", { organisation: asking.organisation })}{" "}
-            {t("consent.as", { email: person.email })}
+          {asking.organisation !== null && (
+            <p className="mt-1.5 text-lg text-muted">{t("consent.by", { organisation: asking.organisation })}</p>
+          )}
+          <p className="wrap-anywhere mt-4 flex items-center gap-2.5 rounded-md bg-subtle px-3 py-2 text-sm">
+            <CircleUser aria-hidden="true" className="size-4 shrink-0 text-muted" />
+            <span className="min-w-0">{t("consent.as", { email: person.email })}</span>
           </p>
           <h2 className="mt-6 font-medium text-base">{t("consent.list")}</h2>
           <ul className="mt-3 flex flex-col gap-2.5">

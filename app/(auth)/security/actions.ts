@@ -32,9 +32,9 @@ async function me() {
 const text = (form: FormData, name: string) => z.string().max(1000).catch("").parse(form.get(name));
 
 export async function endMySession(form: FormData): Promise<void> {
-  const { person } = await me();
+  const { person, ipAddress } = await me();
   const sessionUuid = z.guid().parse(form.get("sessionUuid"));
-  await endSession(getDb(), person.uuid, sessionUuid);
+  await endSession(getDb(), person.uuid, sessionUuid, ipAddress);
   revalidatePath(PAGE);
 }
 

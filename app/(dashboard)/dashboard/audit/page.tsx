@@ -39,7 +39,7 @@ export default async function AuditPage({ searchParams }: Readonly<{ searchParam
     db,
     author,
     tenantUuid,
-    entries.flatMap(({ actorId }) => actorId ?? []),
+    entries.flatMap(({ actorId, subjectUuid }) => [actorId ?? [], subjectUuid ?? []].flat()),
   );
   const actors = [
     ...members.map(({ personUuid, name }) => ({ id: personUuid, name })),

@@ -54,6 +54,8 @@ export const audit = {
     member_joined: "Invitation accepted",
     member_removed: "Member removed",
     member_role_changed: "Role changed",
+    person_signed_in: "Signed in",
+    person_signed_out: "Signed out",
     person_password_reset: "Own password reset",
     person_passkey_added: "Own passkey added",
     person_passkey_removed: "Own passkey removed",

@@ -56,6 +56,8 @@ export const audit: Messages["audit"] = {
     member_joined: "Invitación aceptada",
     member_removed: "Miembro quitado",
     member_role_changed: "Rol cambiado",
+    person_signed_in: "Sesión iniciada",
+    person_signed_out: "Sesión cerrada",
     person_password_reset: "Contraseña propia restablecida",
     person_passkey_added: "Llave de acceso propia añadida",
     person_passkey_removed: "Llave de acceso propia quitada",

@@ -1,4 +1,5 @@
 import { explainingRefusals } from "@/lib/http/authorization-page";
+import { clientAddress } from "@/lib/http/client-address";
 import { readCookie, serialiseCookie } from "@/lib/http/cookies";
 import { getDb } from "@/lib/http/database";
 import { oauthRoutes } from "@/lib/http/oauth-route";
@@ -16,7 +17,7 @@ function end(readParameters: (request: Request) => Promise<Form>) {
       const { name, options } = sessionCookie();
       const confirmed = request.method === "POST" && form.get("confirmed") === "yes" && isSameOrigin(request);
       const cookie = readCookie(request, name);
-      const step = await signOut(getDb(), form, cookie, confirmed);
+      const step = await signOut(getDb(), form, cookie, confirmed, clientAddress(request));
       if (step.type === "ASK") return seeOther(`/sign-out?${new URLSearchParams([...form])}`);
       // Another person may have signed in on this browser meanwhile.
       const staysIn = (await findSession(getDb(), cookie)) !== null;
