@@ -6,11 +6,18 @@ type CheckboxProps = Omit<ComponentProps<"input">, "type"> & Readonly<{ label: R
 /** A box with its words; the whole line is the target. */
 export function Checkbox({ label, hint, className, ...input }: CheckboxProps) {
   return (
-    <label className={clsx("flex min-h-11 cursor-pointer items-center gap-2.5 sm:min-h-8", className)}>
+    <label
+      className={clsx(
+        "flex min-h-11 cursor-pointer gap-2.5 sm:min-h-8",
+        hint ? "items-start" : "items-center",
+        className,
+      )}
+    >
       <input
         type="checkbox"
         {...input}
         className={clsx(
+          hint && "mt-0.5",
           "size-4 shrink-0 cursor-pointer appearance-none rounded-sm border border-line-field bg-surface bg-center bg-no-repeat",
           "checked:border-accent checked:bg-[url(/brand/check.svg)] checked:bg-accent",
           "forced-colors:appearance-auto",

@@ -33,8 +33,9 @@ export function MemberList({ members, reader, changeRole, remove, text }: Member
                   {name}
                   {own && <span className="font-normal text-muted"> ({t("people.you")})</span>}
                 </span>
-                <span className="block break-all text-muted text-sm">
-                  {email} · {t("people.since", { at: date(createdAt) })}
+                <span className="flex flex-wrap gap-x-1.5 text-muted text-sm">
+                  <span className="wrap-anywhere">{email}</span>
+                  <span className="whitespace-nowrap">· {t("people.since", { at: date(createdAt) })}</span>
                 </span>
               </span>
             </span>
@@ -48,20 +49,23 @@ export function MemberList({ members, reader, changeRole, remove, text }: Member
             ) : (
               <span className="text-muted">{t(`frame.roles.${role}`)}</span>
             )}
-            {(manages || own) && (
-              <ConfirmAction
-                size="sm"
-                variant="ghost"
-                title={own ? t("people.leaveTitle") : t("people.removeTitle", { name })}
-                body={t(own ? "people.leaveBody" : "people.removeBody")}
-                confirmLabel={t(own ? "people.leave" : "people.remove")}
-                doneLabel={t("people.removed", { name })}
-                conflictLabel={t("people.lastOwner")}
-                action={remove.bind(null, personUuid)}
-              >
-                {t(own ? "people.leave" : "people.remove")}
-              </ConfirmAction>
-            )}
+            {/* Of one width, so that the roles stand under each other. */}
+            <span className="flex justify-end sm:w-22">
+              {(manages || own) && (
+                <ConfirmAction
+                  size="sm"
+                  variant="ghost"
+                  title={own ? t("people.leaveTitle") : t("people.removeTitle", { name })}
+                  body={t(own ? "people.leaveBody" : "people.removeBody")}
+                  confirmLabel={t(own ? "people.leave" : "people.remove")}
+                  doneLabel={t("people.removed", { name })}
+                  conflictLabel={t("people.lastOwner")}
+                  action={remove.bind(null, personUuid)}
+                >
+                  {t(own ? "people.leave" : "people.remove")}
+                </ConfirmAction>
+              )}
+            </span>
           </li>
         );
       })}
