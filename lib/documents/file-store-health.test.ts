@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { FileStore } from "./file-store";
 import { watchFileStore } from "./file-store-health";
 
@@ -13,24 +13,35 @@ function aStore(answers: readonly boolean[]) {
 }
 
 describe("the health of a file store (decision 43)", () => {
-  it("is not asked for at each probe while it is good", async () => {
+  beforeEach(() => {
+    vi.useFakeTimers({ toFake: ["Date"], now: new Date("2026-11-21T10:00:00Z") });
+  });
+  afterEach(() => {
+    vi.useRealTimers();
+  });
+  const later = (seconds: number) => vi.setSystemTime(Date.now() + seconds * 1000);
+
+  it("is asked for every ten seconds while it is good, once for all who ask at a time", async () => {
     const { store, asked } = aStore([true, true]);
     const look = watchFileStore(() => store);
-    expect([await look(), await look()]).toEqual([
-      { reachable: true, reachedBefore: true },
-      { reachable: true, reachedBefore: true },
-    ]);
-    expect(asked()).toBe(1);
+    const good = { reachable: true, reachedBefore: true };
+    expect(await Promise.all([look(), look()])).toEqual([good, good]);
+    later(10);
+    expect([await look(), asked()]).toEqual([good, 1]);
+    later(1);
+    expect([await look(), asked()]).toEqual([good, 2]);
   });
 
-  it("is asked for again at once while it is not, and has been reached from the first time on", async () => {
-    const { store, asked } = aStore([false, false, true]);
+  it("is asked for every second while it is not; once reached it stays reached before", async () => {
+    const { store, asked } = aStore([false, true, false]);
     const look = watchFileStore(() => store);
-    expect([await look(), await look(), await look()]).toEqual([
-      { reachable: false, reachedBefore: false },
-      { reachable: false, reachedBefore: false },
-      { reachable: true, reachedBefore: true },
-    ]);
+    expect(await look()).toEqual({ reachable: false, reachedBefore: false });
+    expect(await look()).toEqual({ reachable: false, reachedBefore: false });
+    expect(asked()).toBe(1);
+    later(2);
+    expect(await look()).toEqual({ reachable: true, reachedBefore: true });
+    later(11);
+    expect(await look()).toEqual({ reachable: false, reachedBefore: true });
     expect(asked()).toBe(3);
   });
 });

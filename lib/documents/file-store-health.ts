@@ -1,3 +1,4 @@
+import { now } from "@/lib/shared/clock";
 import { log } from "@/lib/shared/log";
 import type { FileStore } from "./file-store";
 
@@ -9,19 +10,26 @@ export type FileStoreHealth = Readonly<{
 }>;
 
 const PATIENCE_MS = 2_000;
-/** Probes come every few seconds; a bucket need not be asked each time. */
-const KEPT_MS = 10_000;
+/** Probes come every few seconds, and at start many times a second; a bucket need not be asked each time. */
+const GOOD_NEWS_KEPT_MS = 10_000;
+const BAD_NEWS_KEPT_MS = 1_000;
 
 /** Looks after one store on behalf of whoever probes this process. */
 export function watchFileStore(open: () => FileStore): () => Promise<FileStoreHealth> {
   let reachedBefore = false;
-  let latest: Readonly<{ at: number; reachable: Promise<boolean> }> | undefined;
+  let latest: Promise<boolean> | undefined;
+  let keptUntil = 0;
+  const ask = async () => {
+    const reachable = await canBeReached(open());
+    keptUntil = now().getTime() + (reachable ? GOOD_NEWS_KEPT_MS : BAD_NEWS_KEPT_MS);
+    return reachable;
+  };
   return async () => {
-    const at = performance.now();
-    if (!latest || at - latest.at > KEPT_MS) latest = { at, reachable: canBeReached(open()) };
-    const reachable = await latest.reachable;
-    // What is wrong is asked again at once: it may be mended.
-    if (!reachable) latest = undefined;
+    if (!latest || now().getTime() > keptUntil) {
+      keptUntil = Number.POSITIVE_INFINITY;
+      latest = ask();
+    }
+    const reachable = await latest;
     reachedBefore ||= reachable;
     return { reachable, reachedBefore };
   };
