@@ -21,10 +21,10 @@ function firstCollection(baseUrl: string): string {
 You need a shell with \`curl\` and \`jq\`, and an API client: its id, its secret and your organisation's UUID. Make one in the dashboard under **API clients**. A demo has one ready in \`.data/demo.json\`; paste this where you started it:
 
 \`\`\`bash
-DEMO=$(jq '.tenants[0]' .data/demo.json)
-ID=$(jq -r .clientId <<< "$DEMO")
-SECRET=$(jq -r .clientSecret <<< "$DEMO")
-TENANT=$(jq -r .uuid <<< "$DEMO")
+MINE=$(jq '.tenants[0]' .data/demo.json)
+ID=$(jq -r .clientId <<< "$MINE")
+SECRET=$(jq -r .clientSecret <<< "$MINE")
+TENANT=$(jq -r .uuid <<< "$MINE")
 \`\`\`
 
 **1. Get a token.** It lives 15 minutes; read \`expires_in\` and get the next one in time.
@@ -32,7 +32,8 @@ TENANT=$(jq -r .uuid <<< "$DEMO")
 \`\`\`bash
 BASE=${baseUrl}
 TOKEN=$(curl -s $BASE/idp/oauth2/token \\
-  -u "$ID:$SECRET" -d grant_type=client_credentials \\
+  -u "$ID:$SECRET" \\
+  -d grant_type=client_credentials \\
   | jq -r .access_token)
 AUTH=(-H "Authorization: Bearer $TOKEN"
       -H "x-tenant-id: $TENANT")
