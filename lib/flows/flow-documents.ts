@@ -96,22 +96,29 @@ async function signatureDocuments(
   files: SuppliedFiles,
   folder: WorkFolder,
 ): Promise<readonly MadeDocument[]> {
-  const documents = documentIds(request).flatMap((id) => {
+  const supplied = documentIds(request).flatMap((id) => {
     const file = files.get(id);
     return file ? [{ id, file }] : [];
   });
-  return Promise.all(
-    documents.map(async ({ id, file }) => {
+  const documents = await Promise.all(
+    supplied.map(async ({ id, file }) => {
       await checkPdf(file.path, { who: row.tenantUuid, sizeBytes: file.sizeBytes });
       const listed = request.signature?.documents.find((document) => document.id === id);
       const name = fileName(listed?.name ?? (file.filename || request.signature?.title) ?? id);
-      // One part may be the document of several operations, and what is stored is gone from its place.
-      const path = await folder.newPath();
-      await copyFile(file.path, path);
-      const { sizeBytes, sha256 } = file;
-      return describeDocument(row, "SIGNATURE", { name, file: { path, sizeBytes, sha256 }, suppliedBytes: sizeBytes });
+      return { name, file: await copyOf(file, folder) };
     }),
   );
+  // Described only now: identifiers follow the request's order, not that in which files were checked.
+  return documents.map(({ name, file }) =>
+    describeDocument(row, "SIGNATURE", { name, file, suppliedBytes: file.sizeBytes }),
+  );
+}
+
+/** One part may be the document of several operations, and what is stored is gone from its place. */
+async function copyOf({ path: from, sizeBytes, sha256 }: FileOnDisk, folder: WorkFolder): Promise<FileOnDisk> {
+  const path = await folder.newPath();
+  await copyFile(from, path);
+  return { path, sizeBytes, sha256 };
 }
 
 /** The row of a document of this operation. */

@@ -120,24 +120,37 @@ async function copyDocuments(
   operation: NewOperation,
   folder: WorkFolder,
 ): Promise<readonly MadeDocument[]> {
-  return Promise.all(
-    found.documents.map(async ({ type, name, suppliedBytes, storageKey }) => {
-      const supplied = suppliedBytes === null ? null : await suppliedPart(storageKey, suppliedBytes, folder);
-      if (type === "SIGNATURE") {
-        if (!supplied) throw new AppError("internal_error");
-        return describeDocument(operation, type, { name, file: supplied, suppliedBytes });
-      }
-      const page = {
-        language: found.flow.languageCode,
-        payeeName: found.creditorAccount?.ownerName ?? "",
-        timeZone: found.timeZone,
-        visual: found.configuration.visualConfiguration,
-        name,
-        supplied,
-      };
-      return makeInvoiceDocument(operation, page, folder);
-    }),
+  const supplied = await Promise.all(
+    found.documents.map(async ({ suppliedBytes, storageKey }) =>
+      suppliedBytes === null ? null : suppliedPart(storageKey, suppliedBytes, folder),
+    ),
   );
+  return inOrder(found.documents, async ({ type, name }, position) => {
+    const file = supplied[position] ?? null;
+    if (type === "SIGNATURE") {
+      if (!file) throw new AppError("internal_error");
+      return describeDocument(operation, type, { name, file, suppliedBytes: file.sizeBytes });
+    }
+    const page = {
+      language: found.flow.languageCode,
+      payeeName: found.creditorAccount?.ownerName ?? "",
+      timeZone: found.timeZone,
+      visual: found.configuration.visualConfiguration,
+      name,
+      supplied: file,
+    };
+    return makeInvoiceDocument(operation, page, folder);
+  });
+}
+
+/** One after the other: what is made later has the later identifier, and documents are read in the order of theirs. */
+async function inOrder<From, To>(
+  all: readonly From[],
+  make: (one: From, position: number) => Promise<To>,
+): Promise<To[]> {
+  const made: To[] = [];
+  for (const [position, one] of all.entries()) made.push(await make(one, position));
+  return made;
 }
 
 /** What the organisation supplied of a stored document, as a file of its own. */
