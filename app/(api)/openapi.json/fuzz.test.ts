@@ -4,10 +4,12 @@ import { type TestDatabase, testDatabase } from "@/db/testing/database";
 import { insertCollaborator, insertMerchant, type Merchant } from "@/db/testing/merchant";
 import { aFlow, firstOf } from "@/lib/flows/testing/a-flow";
 import { METHODS, type Method } from "@/lib/http/api-route";
-import { type Answer, callRoute } from "@/lib/http/testing/call-route";
+import { type Answer, callRoute, type Handlers } from "@/lib/http/testing/call-route";
 import type { Caller } from "@/lib/shared/caller";
 import { newUuid } from "@/lib/shared/ids";
 import { generator } from "@/lib/shared/testing/random";
+import * as platformToken from "../api/v2/auth/token/route";
+import * as token from "../idp/oauth2/token/route";
 import { describeApi } from "./describe-api";
 import { API_ROUTES } from "./routes";
 
@@ -128,7 +130,14 @@ function textOf({ format }: Schema): string {
 
 type Endpoint = Readonly<{ path: string; method: Method; operation: z.infer<typeof operationShape> }>;
 
-const ENDPOINTS: readonly Endpoint[] = Object.entries(API_ROUTES).flatMap(([path]) =>
+/** The token endpoints speak a form of their own; whatever they are sent, they answer. */
+const ROUTES: Readonly<Record<string, Handlers>> = {
+  ...API_ROUTES,
+  "/idp/oauth2/token": token,
+  "/api/v2/auth/token": platformToken,
+};
+
+const ENDPOINTS: readonly Endpoint[] = Object.entries(ROUTES).flatMap(([path]) =>
   METHODS.flatMap((method) => {
     const operation = paths[path]?.[method.toLowerCase()];
     return operation ? [{ path, method, operation }] : [];
@@ -161,6 +170,7 @@ const BROKEN = ["", "{", "[1,", "nul", "\u0000", "{}x", '{"a":1,"a":2}', "[".rep
 function sentAs({ requestBody }: Endpoint["operation"], headers: Record<string, string>) {
   const schema = Object.values(requestBody?.content ?? {})[0]?.schema;
   if (!requestBody || !schema) return { headers };
+  if (requestBody.content["application/x-www-form-urlencoded"]) return tokenRequestOf(schema, headers);
   const form = requestBody.content["multipart/form-data"];
   const json = form ? payloadOf(form.schema) : schema;
   if (random.next() < 0.08) {
@@ -169,6 +179,15 @@ function sentAs({ requestBody }: Endpoint["operation"], headers: Record<string, 
   if (random.next() < 0.05) return { headers, body: random.pick(BROKEN) };
   const value = anInstanceOf(json);
   return form && random.next() < 0.4 ? { headers, body: formOf(value) } : { headers, body: value ?? "{" };
+}
+
+function tokenRequestOf(schema: Schema, headers: Record<string, string>) {
+  const fields = z.record(z.string(), z.unknown()).catch({}).parse(anInstanceOf(schema));
+  const form = new URLSearchParams(Object.entries(fields).map(([name, value]) => [name, String(value)]));
+  if (random.next() < 0.1) form.append(random.pick([...form.keys(), "grant_type", "resource"]), "x");
+  const body = random.next() < 0.1 ? random.pick([...BROKEN, "a=%", "=&=&="]) : form.toString();
+  const authorization = `Basic ${Buffer.from(random.pick([`${newUuid()}:x`, ":", "a", "\u0000:\u0000"])).toString("base64")}`;
+  return { headers: { "content-type": "application/x-www-form-urlencoded", authorization, ...headers }, body };
 }
 
 function payloadOf(schema: Schema): Schema {
@@ -187,7 +206,7 @@ function formOf(payload: unknown): FormData {
 
 /** One request of an endpoint's own making, valid or broken. */
 async function fuzz({ path, method, operation }: Endpoint): Promise<Readonly<{ request: unknown; answer: Answer }>> {
-  const handlers = API_ROUTES[path];
+  const handlers = ROUTES[path];
   if (!handlers) throw new Error(`No route for ${path}.`);
   const query = new URLSearchParams();
   const params: Record<string, string> = {};
