@@ -61,9 +61,10 @@ export function AuditCards({ entries, names, text: { t, dateTime } }: AuditTable
   );
 }
 
-/** Whom or what it was done to: by name where it has one. */
-function Subject({ entry: { subjectUuid }, names }: Readonly<{ entry: Entry; names: ReadonlyMap<string, string> }>) {
-  if (subjectUuid === null) return null;
+/** Whom or what it was done to, by name where it has one; nothing for who did it to themselves. */
+function Subject({ entry, names }: Readonly<{ entry: Entry; names: ReadonlyMap<string, string> }>) {
+  const { subjectUuid, actorId } = entry;
+  if (subjectUuid === null || subjectUuid === actorId) return null;
   const name = names.get(subjectUuid);
   return (
     <span className="flex flex-wrap items-baseline gap-x-2">

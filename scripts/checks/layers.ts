@@ -72,8 +72,8 @@ const GUARDED_PACKAGES: readonly Readonly<{ packages: RegExp; files: RegExp; rul
   { packages: /^graphile-worker(\/|$)/, files: /^(db|worker)\//, rule: "only the worker and db/ know the job queue" },
   {
     packages: /^undici(\/|$)/,
-    files: /^lib\/(banks|webhooks)\//,
-    rule: "only connectors and the webhook sender call the outside world",
+    files: /^lib\/(banks|webhooks)\/|^lib\/configurations\/fetch-picture\.ts$|^lib\/shared\/guarded-connector\.ts$/,
+    rule: "only connectors, the webhook sender and the fetcher of pictures call the outside world",
   },
   { packages: /^@aws-sdk(\/|$)/, files: /^lib\/documents\//, rule: "only the file store speaks to object stores" },
   { packages: /^nodemailer(\/|$)/, files: /^lib\/mail\//, rule: "only lib/mail sends mail" },

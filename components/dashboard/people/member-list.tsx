@@ -33,9 +33,9 @@ export function MemberList({ members, reader, changeRole, remove, text }: Member
                   {name}
                   {own && <span className="font-normal text-muted"> ({t("people.you")})</span>}
                 </span>
-                <span className="flex flex-wrap gap-x-1.5 text-muted text-sm">
+                <span className="flex flex-wrap gap-x-3 text-muted text-sm">
                   <span className="wrap-anywhere">{email}</span>
-                  <span className="whitespace-nowrap">· {t("people.since", { at: date(createdAt) })}</span>
+                  <span className="whitespace-nowrap">{t("people.since", { at: date(createdAt) })}</span>
                 </span>
               </span>
             </span>
