@@ -382,7 +382,7 @@ describe("PUT /flow-customization/v1/configurations/{configurationUuid} (decisio
     expect(raced.map(({ status }) => status).toSorted()).toEqual([200, 412]);
   });
 
-  it("takes the ETag of a compressed answer for what it is", async () => {
+  it("takes the ETag of a compressed answer for what it is (decision 28)", async () => {
     const { configurationUuid: uuid, caller } = merchant;
     const etag = (await read(uuid)).headers.get("etag") ?? "";
     const compressed = etag.replace(/"$/, '-gzip"');
