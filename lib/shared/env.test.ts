@@ -25,6 +25,14 @@ describe("the environment", () => {
     });
   });
 
+  it("limits callers where it is no demo, and shows metrics to who has a token worth the name (decision 27)", () => {
+    expect(parseEnv({})).toMatchObject({ rateLimitClient: 0, rateLimitAddress: 0, metricsToken: null });
+    expect(parseEnv(PRODUCTION)).toMatchObject({ rateLimitClient: 12_000, rateLimitAddress: 60_000 });
+    expect(parseEnv({ ...PRODUCTION, RATE_LIMIT_CLIENT: "0" }).rateLimitClient).toBe(0);
+    expect(() => parseEnv({ RATE_LIMIT_ADDRESS: "-1" })).toThrow(/RATE_LIMIT_ADDRESS must be a whole number/);
+    expect(() => parseEnv({ METRICS_TOKEN: "short" })).toThrow(/METRICS_TOKEN must have at least 32 characters/);
+  });
+
   it("takes an empty variable for an absent one", () => {
     expect(parseEnv({ PORT: "", BASE_URL: "", ROLE: "", DEMO: "" })).toMatchObject({
       port: 3000,
