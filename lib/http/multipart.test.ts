@@ -1,4 +1,4 @@
-import { readdir, readFile } from "node:fs/promises";
+import { readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { env } from "@/lib/shared/env";
@@ -6,9 +6,10 @@ import { AppError } from "@/lib/shared/errors";
 import { FILE_BYTES_MAX } from "@/lib/shared/limits";
 import { readBody } from "./request-body";
 
-// A folder of this test's own: others put uploads into theirs meanwhile.
-vi.hoisted(() => {
-  process.env.DATA_DIR = `${process.env.DATA_DIR}/multipart`;
+// A data directory of this test's own: others put uploads into theirs meanwhile.
+vi.mock("@/lib/shared/env", async (original) => {
+  const actual = await original<typeof import("@/lib/shared/env")>();
+  return { ...actual, env: () => ({ ...actual.env(), dataDir: `${actual.env().dataDir}/multipart` }) };
 });
 
 const BOUNDARY = "a-boundary";
@@ -165,5 +166,17 @@ describe("a multipart body (decision 42)", () => {
     if (!(refused instanceof AppError)) throw new Error(`Not refused: ${String(refused)}`);
     expect({ code: refused.code, detail: refused.detail }).toEqual({ code, detail: detail ?? expect.any(String) });
     expect(await workFolders()).toEqual([]);
+  });
+
+  it("is our fault where the disk takes nothing", async () => {
+    const work = join(env().dataDir, "work");
+    await rm(work, { recursive: true, force: true });
+    await writeFile(work, "a file where the folder should be");
+    try {
+      const refused = await read([payload, file("a", "1")]).catch((error: unknown) => error);
+      expect(refused).toMatchObject({ code: expect.stringMatching(/^(EEXIST|ENOTDIR)$/) });
+    } finally {
+      await rm(work);
+    }
   });
 });

@@ -88,8 +88,8 @@ async function readParts(request: Request, folder: WorkFolder): Promise<Parts> {
     stop(malformed("The multipart body is malformed or ended early."));
     // No file may be written any more when its folder is removed.
     await Promise.allSettled(arriving.values());
-    if (error instanceof AppError) throw error;
-    throw ending.signal.reason instanceof AppError ? ending.signal.reason : error;
+    // What ended the reading first is the reason: a bad part, a full disk, or a body that broke off.
+    throw error instanceof AppError ? error : ending.signal.reason;
   }
 }
 

@@ -17,9 +17,10 @@ import { FILE_BYTES_MAX } from "@/lib/shared/limits";
 import * as operationsRoute from "../operations/route";
 import * as collectionRoute from "./invoice-collection/route";
 
-// A folder of this test's own: others put uploads into theirs meanwhile.
-vi.hoisted(() => {
-  process.env.DATA_DIR = `${process.env.DATA_DIR}/uploads`;
+// A data directory of this test's own: others put uploads into theirs meanwhile.
+vi.mock("@/lib/shared/env", async (original) => {
+  const actual = await original<typeof import("@/lib/shared/env")>();
+  return { ...actual, env: () => ({ ...actual.env(), dataDir: `${actual.env().dataDir}/uploads` }) };
 });
 
 const MEGABYTE = 1024 * 1024;
