@@ -8,7 +8,7 @@ export type CookieOptions = Readonly<{
 }>;
 
 /** A cookie's value as the browser sent it; null when there is none. Ours hold no characters that need decoding. */
-export function readCookie(request: Request, name: string): string | null {
+export function readCookie(request: Readonly<{ headers: Headers }>, name: string): string | null {
   for (const pair of (request.headers.get("cookie") ?? "").split(";")) {
     const [key, ...value] = pair.trim().split("=");
     if (key === name) return value.join("=");
