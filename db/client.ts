@@ -12,14 +12,25 @@ export type Db = Database | Transaction;
 
 export type DatabaseHandle = Readonly<{ db: Database; sql: postgres.Sql; close: () => Promise<void> }>;
 
-/** Opens a pool. `plan_cache_mode`: generic plans turn 0.4 ms into 100 ms on wide ranges (docs/architecture.md, speed). */
+/**
+ * How Postgres plans for requests (docs/architecture.md, speed): generic plans turn 0.4 ms into 100 ms on wide ranges,
+ * compiling or sharing out a query takes longer than running it, and no disk of today seeks.
+ */
+const PLANNING = {
+  plan_cache_mode: "force_custom_plan",
+  random_page_cost: 1.1,
+  jit: "off",
+  max_parallel_workers_per_gather: 0,
+} as const;
+
+/** Opens a pool. */
 export function openDatabase(url: string, poolMax: number): DatabaseHandle {
   const sql = postgres(url, {
     max: poolMax,
     idle_timeout: 60,
     connect_timeout: 10,
     onnotice: () => undefined,
-    connection: { application_name: "paraph", plan_cache_mode: "force_custom_plan", TimeZone: "UTC" },
+    connection: { application_name: "paraph", TimeZone: "UTC", ...PLANNING },
   });
   return { db: drizzle(preparing(sql), { schema }), sql, close: () => sql.end({ timeout: 5 }) };
 }

@@ -30,7 +30,7 @@ CREATE TABLE "document" (
 );
 
 CREATE TABLE "flow" (
-	"uuid" uuid PRIMARY KEY NOT NULL,
+	"uuid" uuid NOT NULL,
 	"tenant_uuid" uuid NOT NULL,
 	"external_id" text,
 	"status" text NOT NULL,
@@ -61,7 +61,7 @@ CREATE TABLE "idempotency_key" (
 );
 
 CREATE TABLE "operation" (
-	"uuid" uuid PRIMARY KEY NOT NULL,
+	"uuid" uuid NOT NULL,
 	"tenant_uuid" uuid NOT NULL,
 	"flow_uuid" uuid NOT NULL,
 	"position" integer NOT NULL,

@@ -5,7 +5,7 @@ import type { FlowStatus } from "@/lib/operations/model";
 import type { Db } from "../client";
 import { flow } from "../schema";
 import { type ListFilter, listFilter, oneOf, part, placeholder, valuesOf, when } from "./list-filter";
-import { listOrder } from "./listing";
+import { changedUntil, listOrder } from "./listing";
 import { builtOnce } from "./prepared";
 import { readTotal, sumTally } from "./tally";
 
@@ -28,7 +28,7 @@ function flowFilter(tenantUuid: string, channel: string | null, query: FlowFilte
     part("fromCreated", query.q_fromCreatedAt, (value) => gte(flow.createdAt, value)),
     part("toCreated", query.q_toCreatedAt, (value) => lte(flow.createdAt, value)),
     part("fromUpdated", query.q_fromStatusUpdatedAt, (value) => gte(flow.statusUpdatedAt, value)),
-    part("toUpdated", query.q_toStatusUpdatedAt, (value) => lte(flow.statusUpdatedAt, value)),
+    part("toUpdated", query.q_toStatusUpdatedAt, (value) => changedUntil(flow, value)),
     when(query.q_origin === "DIRECT", "direct", isNull(flow.collaboratorUuid)),
     when(query.q_origin === "COLLABORATOR", "collaborators", isNotNull(flow.collaboratorUuid)),
     part("collaborator", query.q_collaboratorUuid, (value) => eq(flow.collaboratorUuid, value)),

@@ -36,11 +36,16 @@ export function when(applies: boolean, name: string, condition: SQL): Part | nul
 }
 
 /** One of these, in the form that keeps an index's order where it is one only; an empty list is no condition. */
-export function oneOf(name: string, values: readonly string[] | undefined, column: SQLWrapper): Part | null {
+export function oneOf(
+  name: string,
+  values: readonly string[] | undefined,
+  column: SQLWrapper,
+  type: "text" | "uuid" = "text",
+): Part | null {
   const [first, ...more] = values ?? [];
   if (first === undefined) return null;
   if (more.length === 0) return part(name, first, (value) => sql`${column} = ${value}`);
-  return part(`${name}[]`, values, (value) => sql`${column} = any(${value}::text[])`);
+  return part(`${name}[]`, values, (value) => sql`${column} = any(${value}::${sql.raw(type)}[])`);
 }
 
 export function listFilter(parts: readonly (Part | null)[]): ListFilter {

@@ -1,4 +1,4 @@
-import { asc, desc, type SQL, sql } from "drizzle-orm";
+import { asc, desc, lte, type SQL, type SQLWrapper, sql } from "drizzle-orm";
 import type { PgColumn } from "drizzle-orm/pg-core";
 
 /** What the lists of the API have in common. */
@@ -15,4 +15,16 @@ export function given<T>(value: T | undefined, condition: (value: T) => SQL): SQ
 export function listOrder(column: PgColumn, uuid: PgColumn, direction: "ASC" | "DESC"): SQL[] {
   if (direction === "ASC") return [asc(column), asc(uuid)];
   return [column.notNull ? desc(column) : sql`${column} desc nulls last`, desc(uuid)];
+}
+
+/**
+ * Its status changed by then. What was created later can't have: said to Postgres, a list in the order of creation begins
+ * there, where it would have skipped everything newer. The hour is for clocks that differ.
+ */
+export function changedUntil(
+  { statusUpdatedAt, createdAt }: Readonly<{ statusUpdatedAt: PgColumn; createdAt: PgColumn }>,
+  until: SQLWrapper,
+): SQL {
+  const notLater = lte(createdAt, sql`${until}::timestamptz + interval '1 hour'`);
+  return sql`(${lte(statusUpdatedAt, until)} and ${notLater})`;
 }

@@ -4,9 +4,9 @@ import type { OperationFilter, OperationListQuery, OperationSort, OperationStatu
 import type { Db } from "../client";
 import { operation } from "../schema";
 import { type ListFilter, listFilter, oneOf, part, placeholder, valuesOf, when } from "./list-filter";
-import { listOrder } from "./listing";
+import { changedUntil, listOrder } from "./listing";
 import { builtOnce } from "./prepared";
-import { findCollaboratorNames, readTotal, sumTally } from "./tally";
+import { findCollaborators, type NamedCollaborators, readTotal, sumTally } from "./tally";
 
 const SORT_COLUMNS: Readonly<Record<OperationSort, PgColumn>> = {
   operationUuid: operation.uuid,
@@ -21,13 +21,13 @@ const SORT_COLUMNS: Readonly<Record<OperationSort, PgColumn>> = {
 
 /**
  * The WHERE of interface 4.7. Filters on amounts and invoices leave SIGNATURE operations out (decision 4).
- * @param names what `q_collaboratorLegalName` stands for
+ * @param named what `q_collaboratorLegalName` stands for
  */
 function operationFilter(
   tenantUuid: string,
   channel: string | null,
   query: OperationFilter,
-  names?: readonly string[],
+  named?: NamedCollaborators,
 ): ListFilter {
   const onPayments = [query.q_amountFrom, query.q_amountTo, query.q_invoiceExternalId].some((it) => it !== undefined);
   return listFilter([
@@ -41,7 +41,7 @@ function operationFilter(
     part("fromCreated", query.q_fromCreatedAt, (value) => gte(operation.createdAt, value)),
     part("toCreated", query.q_toCreatedAt, (value) => lte(operation.createdAt, value)),
     part("fromUpdated", query.q_fromStatusUpdatedAt, (value) => gte(operation.statusUpdatedAt, value)),
-    part("toUpdated", query.q_toStatusUpdatedAt, (value) => lte(operation.statusUpdatedAt, value)),
+    part("toUpdated", query.q_toStatusUpdatedAt, (value) => changedUntil(operation, value)),
     when(onPayments, "payments", eq(operation.type, "PAYMENT")),
     part("amountFrom", query.q_amountFrom, (value) => gte(operation.amount, value)),
     part("amountTo", query.q_amountTo, (value) => lte(operation.amount, value)),
@@ -49,7 +49,9 @@ function operationFilter(
     when(query.q_origin === "DIRECT", "direct", isNull(operation.collaboratorUuid)),
     when(query.q_origin === "COLLABORATOR", "collaborators", isNotNull(operation.collaboratorUuid)),
     part("collaborator", query.q_collaboratorUuid, (value) => eq(operation.collaboratorUuid, value)),
-    oneOf("name", names, operation.collaboratorLegalName),
+    // The uuids have an index; the names are what was asked for, and a collaborator may have had several.
+    oneOf("named", named?.uuids, operation.collaboratorUuid, "uuid"),
+    oneOf("name", named?.names, operation.collaboratorLegalName),
   ]);
 }
 
@@ -61,8 +63,8 @@ async function resolveFilter(
   query: OperationFilter,
 ): Promise<ListFilter | null> {
   if (query.q_collaboratorLegalName === undefined) return operationFilter(tenantUuid, channel, query);
-  const names = await findCollaboratorNames(db, tenantUuid, query.q_collaboratorLegalName);
-  return names.length === 0 ? null : operationFilter(tenantUuid, channel, query, names);
+  const named = await findCollaborators(db, tenantUuid, query.q_collaboratorLegalName);
+  return named && operationFilter(tenantUuid, channel, query, named);
 }
 
 const LIST_COLUMNS = {

@@ -17,6 +17,8 @@ const TALLIED: Readonly<Record<string, (value: SQLWrapper) => SQL>> = {
   direct: () => isNull(tally.collaboratorUuid),
   collaborators: () => isNotNull(tally.collaboratorUuid),
   collaborator: (value) => eq(tally.collaboratorUuid, value),
+  named: (value) => eq(tally.collaboratorUuid, value),
+  "named[]": (value) => sql`${tally.collaboratorUuid} = any(${value}::uuid[])`,
   name: (value) => eq(tally.collaboratorLegalName, value),
   "name[]": (value) => sql`${tally.collaboratorLegalName} = any(${value}::text[])`,
 };
@@ -100,17 +102,30 @@ export async function sumTally<Status extends string>(db: Db, subject: Subject, 
     .orderBy(tally.currency);
 }
 
+/** Collaborators by a part of their name: who they are, and the names as flows recorded them. */
+export type NamedCollaborators = Readonly<{ uuids: readonly string[]; names: readonly string[] }>;
+
 /**
- * The names, as flows recorded them, that contain this text in any case (interface 4.7). They are few, and how JavaScript
- * compares does not depend on the database's locale.
+ * Those whose recorded name contains this text in any case (interface 4.7); null when there are none. They are few, and how
+ * JavaScript compares does not depend on the database's locale.
  */
-export async function findCollaboratorNames(db: Db, tenantUuid: string, contained: string): Promise<readonly string[]> {
+export async function findCollaborators(
+  db: Db,
+  tenantUuid: string,
+  contained: string,
+): Promise<NamedCollaborators | null> {
   const rows = await db
-    .selectDistinct({ name: tally.collaboratorLegalName })
+    .selectDistinct({ uuid: tally.collaboratorUuid, name: tally.collaboratorLegalName })
     .from(tally)
-    .where(and(eq(tally.tenantUuid, tenantUuid), isNotNull(tally.collaboratorLegalName)));
+    .where(and(eq(tally.tenantUuid, tenantUuid), isNotNull(tally.collaboratorUuid)));
   const text = contained.toLowerCase();
-  return rows.flatMap(({ name }) => (name?.toLowerCase().includes(text) ? [name] : []));
+  const found = rows.filter(({ name }) => name?.toLowerCase().includes(text));
+  if (found.length === 0) return null;
+  return { uuids: distinct(found.map(({ uuid }) => uuid)), names: distinct(found.map(({ name }) => name)) };
+}
+
+function distinct(values: readonly (string | null)[]): readonly string[] {
+  return [...new Set(values.filter((value) => value !== null))];
 }
 
 /** So many changes of a tenant are worth folding. */

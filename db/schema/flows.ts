@@ -33,7 +33,8 @@ import { creditorAccount, tenant } from "./tenants";
 export const flow = pgTable(
   "flow",
   {
-    uuid: uuid("uuid").primaryKey(),
+    /** Unique within the tenant: by itself it would be an index that tempts Postgres to walk through other tenants' rows. */
+    uuid: uuid("uuid").notNull(),
     tenantUuid: uuid("tenant_uuid")
       .notNull()
       .references(() => tenant.uuid),
@@ -77,7 +78,8 @@ export const flow = pgTable(
 export const operation = pgTable(
   "operation",
   {
-    uuid: uuid("uuid").primaryKey(),
+    /** As a flow's. */
+    uuid: uuid("uuid").notNull(),
     tenantUuid: uuid("tenant_uuid").notNull(),
     flowUuid: uuid("flow_uuid").notNull(),
     /** Order within the flow, from 0. */

@@ -5,13 +5,21 @@ import * as schema from "../schema";
 import type { TestDatabase } from "./database";
 
 /** One step of a plan, with what it really did. */
-export type PlanNode = Readonly<{ type: string; rows: number; loops: number; steps: readonly PlanNode[] }>;
+export type PlanNode = Readonly<{
+  type: string;
+  rows: number;
+  /** Read in vain, per loop. */
+  removedRows: number;
+  loops: number;
+  steps: readonly PlanNode[];
+}>;
 
 const planNode: z.ZodType<PlanNode> = z
   .object({
     "Node Type": z.string(),
     "Actual Rows": z.number(),
     "Actual Loops": z.number(),
+    "Rows Removed by Filter": z.number().default(0),
     get Plans() {
       return z.array(planNode).default([]);
     },
@@ -19,6 +27,7 @@ const planNode: z.ZodType<PlanNode> = z
   .transform((node) => ({
     type: node["Node Type"],
     rows: node["Actual Rows"],
+    removedRows: node["Rows Removed by Filter"],
     loops: node["Actual Loops"],
     steps: node.Plans,
   }));
@@ -47,11 +56,15 @@ function textOf(value: unknown): string | string[] {
   return Array.isArray(value) ? value.map(String) : String(value);
 }
 
-/** The steps that read a whole table, or sort more rows than a page and its neighbours need. */
-export function wastefulSteps(plan: PlanNode, sortedRowsMax: number): readonly string[] {
+/** The steps that read a whole table, or sort or skip more rows than a page and its neighbours need. */
+export function wastefulSteps(plan: PlanNode, rowsMax: number): readonly string[] {
   const input = plan.steps.reduce((rows, step) => rows + step.rows * step.loops, 0);
   const isSort = plan.type === "Sort" || plan.type === "Incremental Sort";
-  const isWasteful = plan.type === "Seq Scan" || (isSort && input > sortedRowsMax);
-  const below = plan.steps.flatMap((step) => wastefulSteps(step, sortedRowsMax));
-  return isWasteful ? [`${plan.type} of ${isSort ? input : plan.rows} rows`, ...below] : below;
+  const removed = plan.removedRows * plan.loops;
+  const waste = [
+    ...(plan.type === "Seq Scan" ? [`Seq Scan of ${plan.rows} rows`] : []),
+    ...(isSort && input > rowsMax ? [`${plan.type} of ${input} rows`] : []),
+    ...(removed > rowsMax ? [`${plan.type} that skips ${removed} rows`] : []),
+  ];
+  return [...waste, ...plan.steps.flatMap((step) => wastefulSteps(step, rowsMax))];
 }

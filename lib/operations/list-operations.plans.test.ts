@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { type TestDatabase, testDatabase } from "@/db/testing/database";
 import { insertCollaborator, insertMerchant, type Merchant } from "@/db/testing/merchant";
-import { plansOf, wastefulSteps } from "@/db/testing/plans";
+import { type PlanNode, plansOf, wastefulSteps } from "@/db/testing/plans";
 import { parseQuery } from "@/lib/http/query";
 import { operationListQuery } from "./contract";
 import { listOperations } from "./list-operations";
@@ -19,6 +19,7 @@ beforeAll(async () => {
   merchant = await insertMerchant(database);
   const others = await Promise.all(Array.from({ length: OTHER_TENANTS }, () => insertMerchant(database)));
   collaboratorUuid = (await insertCollaborator(database, merchant)).collaborator.uuid;
+  // The others came later, as after a merchant that has left.
   for (const tenant of [merchant, ...others]) await insertOperations(tenant);
   await database.sql`vacuum analyze operation`;
 });
@@ -32,7 +33,7 @@ async function insertOperations({ tenantUuid, configurationUuid, creditorAccount
                            status_updated_at, expiration_offset, expires_at, link_token, subject, collaborator_uuid,
                            collaborator_legal_name, created_at, payment_uuid, amount, currency, creditor_account_uuid,
                            concept, has_invoice, invoice_external_id, collected_amount)
-    select gen_random_uuid(), ${tenantUuid}, ${flow?.uuid}, n, case when n % 40 = 0 then 'SIGNATURE' else 'PAYMENT' end,
+    select uuidv7(), ${tenantUuid}, ${flow?.uuid}, n, case when n % 40 = 0 then 'SIGNATURE' else 'PAYMENT' end,
            case when n % 4 > 0 then 'OP-' || n end, ${configurationUuid},
            case when n % 50 = 0 then 'REJECTED' when n % 3 = 0 then 'CREATED' else 'COMPLETED' end,
            case when n % 3 > 0 then timestamptz '2026-01-01' + n * interval '1 minute' end,
@@ -57,6 +58,7 @@ const SEARCHES = [
   "q_fromCreatedAt=2026-01-03&q_toCreatedAt=2026-01-03",
   "q_fromStatusUpdatedAt=2026-01-04&sort_by=statusUpdatedAt",
   "q_toStatusUpdatedAt=2026-01-02&sort_by=statusUpdatedAt&sort_dir=ASC",
+  "q_toStatusUpdatedAt=2026-01-02",
   "q_amountFrom=100&q_amountTo=200",
   "q_amountFrom=1000&sort_by=paymentAmount",
   "q_origin=DIRECT",
@@ -73,6 +75,25 @@ describe("the list of operations reads no more than it shows, in a tenant of man
     await expectThrift(`q_collaboratorUuid=${collaboratorUuid}`);
   });
 });
+
+describe("a page far down the list", () => {
+  it.each(["sort_by=createdAt", "sort_by=paymentAmount", "sort_by=operationUuid&sort_dir=ASC"])(
+    "%s is looked up in the index, and its rows are fetched then",
+    async (search) => {
+      const query = parseQuery(operationListQuery, new Request(`http://x/?offset=4000&${search}`));
+      const plans = await plansOf(database, (db) => listOperations(db, merchant.caller, query));
+      const scans = plans.flatMap(({ query, plan }) => (query.includes(`from "operation"`) ? scansOf(plan) : []));
+      expect(scans).toEqual([
+        { type: "Index Only Scan", rows: 4010 },
+        { type: "Index Scan", rows: 1 },
+      ]);
+    },
+  );
+});
+
+function scansOf({ type, rows, steps }: PlanNode): readonly Readonly<{ type: string; rows: number }>[] {
+  return [...(type.endsWith("Scan") && steps.length === 0 ? [{ type, rows }] : []), ...steps.flatMap(scansOf)];
+}
 
 async function expectThrift(search: string): Promise<void> {
   const query = parseQuery(operationListQuery, new Request(`http://x/?${search}`));
