@@ -27,6 +27,12 @@ describe("files on the disk", () => {
     expect(await readdir(join(folder, "files", "a"))).toEqual(["b.pdf"]);
   });
 
+  it("can be read by their owner alone", async () => {
+    await putBytes("a/b.pdf", Buffer.from("x"), store);
+    expect((await stat(join(folder, "files", "a", "b.pdf"))).mode & 0o777).toBe(0o600);
+    expect((await stat(join(folder, "files", "a"))).mode & 0o777).toBe(0o700);
+  });
+
   it("come from another disk as well", async ({ skip }) => {
     const elsewhere = await mkdtemp("/dev/shm/paraph-files-").catch(() => skip("there is no second disk"));
     try {

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { access, constants, copyFile, mkdir, open, rename, rm } from "node:fs/promises";
+import { access, chmod, constants, copyFile, mkdir, open, rename, rm } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { checkKey } from "./file-key";
 import type { FileStore } from "./file-store";
@@ -24,6 +24,7 @@ export function localFileStore(folder: string): FileStore {
 async function moveDurably(from: string, to: string): Promise<void> {
   await mkdir(dirname(to), { recursive: true, mode: 0o700 });
   try {
+    await chmod(from, 0o600);
     await sync(from);
     await rename(from, to);
   } catch (error) {
