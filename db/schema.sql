@@ -45,6 +45,7 @@ CREATE TABLE "flow" (
 	"created_at" timestamp (3) with time zone NOT NULL,
 	CONSTRAINT "flow_tenant_key" UNIQUE("tenant_uuid","uuid"),
 	CONSTRAINT "flow_status" CHECK ("flow"."status" in ('CREATED', 'IN_PROGRESS', 'COMPLETED', 'PARTIALLY_COMPLETED', 'REJECTED', 'EXPIRED', 'CANCELLED', 'NOT_DELIVERED')),
+	CONSTRAINT "flow_changed_since" CHECK ("flow"."status_updated_at" >= "flow"."created_at" - interval '1 hour'),
 	CONSTRAINT "flow_collaborator_named" CHECK (("flow"."collaborator_uuid" is null) = ("flow"."collaborator_legal_name" is null))
 );
 
@@ -99,6 +100,7 @@ CREATE TABLE "operation" (
 	CONSTRAINT "operation_tenant_key" UNIQUE("tenant_uuid","uuid"),
 	CONSTRAINT "operation_status" CHECK ("operation"."status" in ('CREATED', 'OPENED', 'COMPLETED', 'REJECTED', 'EXPIRED', 'CANCELLED', 'NOT_DELIVERED')),
 	CONSTRAINT "operation_payment_complete" CHECK ("operation"."type" <> 'PAYMENT' or ("operation"."payment_uuid" is not null and "operation"."amount" is not null and "operation"."currency" is not null and "operation"."creditor_account_uuid" is not null and "operation"."concept" is not null)),
+	CONSTRAINT "operation_changed_since" CHECK ("operation"."status_updated_at" >= "operation"."created_at" - interval '1 hour'),
 	CONSTRAINT "operation_amount" CHECK ("operation"."amount" between 1 and 99999999999),
 	CONSTRAINT "operation_collected_amount" CHECK ("operation"."collected_amount" >= 0)
 );

@@ -67,6 +67,8 @@ export const flow = pgTable(
       "flow_status",
       sql`${t.status} in ('CREATED', 'IN_PROGRESS', 'COMPLETED', 'PARTIALLY_COMPLETED', 'REJECTED', 'EXPIRED', 'CANCELLED', 'NOT_DELIVERED')`,
     ),
+    // Lists rest on it (db/queries/listing.ts); the hour is for clocks that differ.
+    check("flow_changed_since", sql`${t.statusUpdatedAt} >= ${t.createdAt} - interval '1 hour'`),
     check("flow_collaborator_named", sql`(${t.collaboratorUuid} is null) = (${t.collaboratorLegalName} is null)`),
   ],
 );
@@ -176,6 +178,7 @@ export const operation = pgTable(
       "operation_payment_complete",
       sql`${t.type} <> 'PAYMENT' or (${t.paymentUuid} is not null and ${t.amount} is not null and ${t.currency} is not null and ${t.creditorAccountUuid} is not null and ${t.concept} is not null)`,
     ),
+    check("operation_changed_since", sql`${t.statusUpdatedAt} >= ${t.createdAt} - interval '1 hour'`),
     check("operation_amount", sql`${t.amount} between 1 and 99999999999`),
     check("operation_collected_amount", sql`${t.collectedAmount} >= 0`),
   ],

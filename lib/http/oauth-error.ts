@@ -1,5 +1,6 @@
 import { AppError } from "@/lib/shared/errors";
 import { OAuthError } from "@/lib/tokens/oauth-error";
+import { jsonResponse } from "./json-response";
 
 /** Answers of these endpoints hold secrets, or say who has none (RFC 6749 section 5.1). */
 export const NO_STORE = { "Cache-Control": "no-store", Pragma: "no-cache" } as const;
@@ -17,7 +18,7 @@ export function toOAuthError(error: unknown): OAuthError {
 /** RFC 6749 section 5.2: `error` and `error_description` alone. */
 export function oauthErrorResponse(error: OAuthError, headers: Readonly<Record<string, string>> = {}): Response {
   const body = { error: error.code, error_description: error.message };
-  return Response.json(body, {
+  return jsonResponse(body, {
     status: error.status,
     headers: {
       ...NO_STORE,

@@ -1,4 +1,5 @@
 import { AppError, type ErrorCode, type FieldError } from "@/lib/shared/errors";
+import { jsonResponse } from "./json-response";
 
 /** One row per code: what a caller sees, and what to do about it (decision 6). The API reference is made from this table. */
 export const PROBLEMS: Readonly<Record<ErrorCode, Readonly<{ status: number; title: string; remedy: string }>>> = {
@@ -160,7 +161,7 @@ export function problemResponse(
   headers: Readonly<Record<string, string>> = {},
 ): Response {
   const retryAfter = error.retryAfterSeconds;
-  return Response.json(problemBody(error, instance, requestId), {
+  return jsonResponse(problemBody(error, instance, requestId), {
     status: PROBLEMS[error.code].status,
     headers: {
       ...headers,

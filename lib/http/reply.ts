@@ -1,6 +1,7 @@
 import type { Transaction } from "@/db/client";
 import type { Base64File } from "@/lib/shared/base64-file";
 import { jsonParts, partsResponse } from "./json-parts";
+import { jsonResponse } from "./json-response";
 
 /** An answer with a JSON body, before it is rendered. */
 export type Reply = Readonly<{
@@ -29,7 +30,7 @@ export function noContent(): Reply {
 export function renderReply(reply: Reply, headers: Readonly<Record<string, string>> = {}): Response {
   const all = { "Cache-Control": "no-store", ...reply.headers, ...headers };
   if (reply.body === undefined) return new Response(null, { status: reply.status, headers: all });
-  if (!reply.files?.length) return Response.json(reply.body, { status: reply.status, headers: all });
+  if (!reply.files?.length) return jsonResponse(reply.body, { status: reply.status, headers: all });
   const byKey = new Map(reply.files.map((file) => [file.key, file]));
   const openFile = async (key: string) => {
     const file = byKey.get(key);

@@ -1,6 +1,7 @@
 import { getDb } from "@/db/client";
 import { answerTokenRequest } from "@/lib/tokens/token-endpoint";
 import { clientAddress } from "./client-address";
+import { jsonResponse } from "./json-response";
 import { NO_STORE } from "./oauth-error";
 import { oauthRoutes } from "./oauth-route";
 
@@ -8,6 +9,6 @@ import { oauthRoutes } from "./oauth-route";
 export const tokenRoutes = oauthRoutes({
   POST: async (request) => {
     const response = await answerTokenRequest(getDb(), request, clientAddress(request));
-    return Response.json(response, { headers: NO_STORE });
+    return jsonResponse(response, { headers: NO_STORE });
   },
 });

@@ -4,7 +4,6 @@ import { createRequire } from "node:module";
 import { join, resolve } from "node:path";
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
-import type { ReadableStream } from "node:stream/web";
 import { z } from "zod";
 import { etagInCoding } from "@/lib/http/etag";
 import { COMPRESSED_FROM_BYTES, compress, preferredCoding } from "./compress";
@@ -21,7 +20,10 @@ import { nameRoute } from "./measure";
 const DIRECT =
   /^\/(flow|payment|flow-customization|business-creditor-account|webhook|health)\/|^\/idp\/oauth2\/(token|jwks|introspect|revoke|userinfo)\/|^\/api\/v2\/auth\/token\//;
 
-type Handler = (request: Request, context: { params: Promise<RouteMatch["params"]> }) => Promise<Response>;
+type Handler = (
+  request: ReturnType<typeof toRequest>,
+  context: { params: Promise<RouteMatch["params"]> },
+) => Promise<Response>;
 type Userland = Readonly<Record<string, unknown>>;
 
 type RouteModule = Readonly<{ ensureUserland: () => Promise<void>; userland: unknown }>;
@@ -57,7 +59,7 @@ export async function openApiRoutes(distDir: string, origin: string): Promise<Ap
     const handler = found && handlerOf(handlers.get(found.route), request.method ?? "GET");
     if (!found || !handler) return false;
     nameRoute(response, found.route);
-    void answer(handler, found, new URL(url, origin), request, response);
+    void answer(handler, found, `${origin}${url}`, request, response);
     return true;
   };
 }
@@ -87,7 +89,7 @@ function handlerOf(userland: Userland | undefined, method: string): Handler | nu
 async function answer(
   handler: Handler,
   { params }: RouteMatch,
-  url: URL,
+  url: string,
   incoming: IncomingMessage,
   response: ServerResponse,
 ): Promise<void> {
@@ -103,7 +105,11 @@ async function answer(
   }
 }
 
-function toRequest(url: URL, incoming: IncomingMessage): Request {
+/**
+ * What the handlers use of a Request, and no more of it: Node's own costs more than most of them, for the streams and signals
+ * that come with it. A body is read as it arrives; who stops early leaves the connection open for the answer.
+ */
+function toRequest(url: string, incoming: IncomingMessage) {
   const headers = new Headers();
   for (let at = 0; at + 1 < incoming.rawHeaders.length; at += 2) {
     headers.append(incoming.rawHeaders[at] ?? "", incoming.rawHeaders[at + 1] ?? "");
@@ -113,10 +119,16 @@ function toRequest(url: URL, incoming: IncomingMessage): Request {
     const value = incoming.headers[name];
     if (typeof value === "string") headers.set(name, value);
   }
-  const method = incoming.method ?? "GET";
-  if (method === "GET" || method === "HEAD") return new Request(url, { method, headers });
-  const body = Readable.toWeb(incoming) as ReadableStream<Uint8Array>;
-  return new Request(url, { method, headers, body: body as unknown as BodyInit, duplex: "half" } as RequestInit);
+  const { method = "GET" } = incoming;
+  const hasBody = method !== "GET" && method !== "HEAD";
+  const chunks = { [Symbol.asyncIterator]: () => incoming.iterator({ destroyOnReturn: false }) };
+  return { method, url, headers, body: hasBody ? chunks : null };
+}
+
+/** The text of an answer in JSON that has not been made a stream (`lib/http/json-response.ts`). */
+function textOf(answered: Response): string | undefined {
+  const text: unknown = Reflect.get(answered, Symbol.for("paraph.json"));
+  return typeof text === "string" ? text : undefined;
 }
 
 async function send(answered: Response, incoming: IncomingMessage, response: ServerResponse): Promise<void> {
@@ -125,8 +137,17 @@ async function send(answered: Response, incoming: IncomingMessage, response: Ser
     if (name === "set-cookie") response.appendHeader(name, value);
     else response.setHeader(name, value);
   }
-  if (!answered.body || incoming.method === "HEAD") {
-    await answered.body?.cancel();
+  const text = textOf(answered);
+  if (incoming.method === "HEAD") {
+    if (text === undefined) await answered.body?.cancel();
+    response.end();
+    return;
+  }
+  if (text !== undefined) {
+    await sendJson(Buffer.from(text), incoming, response);
+    return;
+  }
+  if (!answered.body) {
     response.end();
     return;
   }

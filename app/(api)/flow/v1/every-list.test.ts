@@ -50,6 +50,8 @@ const START = Date.parse("2026-03-01T00:00:00Z");
 const TEXTS = ["A", "a", "B-2", "ñ", "%", "_", "O'Neil", "1,2"];
 const some = <T>(from: readonly T[]): T | null => (random.next() < 0.2 ? null : random.pick(from));
 const moment = () => new Date(START + Math.floor(random.next() * 40) * 2_700_000);
+/** Nothing changes before it was created. */
+const momentSince = (created: Date) => new Date(Math.max(created.getTime(), moment().getTime()));
 
 let database: TestDatabase;
 let callers: readonly Caller[];
@@ -90,7 +92,7 @@ async function fill(merchant: Merchant, attributions: readonly Attribution[]): P
       externalId: some(TEXTS),
       status,
       createdAt,
-      statusUpdatedAt: status === "CREATED" ? null : moment(),
+      statusUpdatedAt: status === "CREATED" ? null : momentSince(createdAt),
       collaborator: random.pick(attributions),
     };
   });
@@ -106,7 +108,7 @@ async function fill(merchant: Merchant, attributions: readonly Attribution[]): P
         type,
         status,
         createdAt: flow.createdAt,
-        statusUpdatedAt: status === "CREATED" ? null : moment(),
+        statusUpdatedAt: status === "CREATED" ? null : momentSince(flow.createdAt),
         amount: type === "PAYMENT" ? random.pick([1, 999, 1000, 1001, 99_999_999_999]) : null,
         hasInvoice,
         invoiceExternalId: hasInvoice ? some(TEXTS) : null,
@@ -296,7 +298,7 @@ function draw<Row>(filters: Filters<Row>, visible: readonly Row[]) {
 /** An operation moves between two calls: what was counted before must not be remembered. */
 async function moveOne(): Promise<void> {
   const moved = random.pick(allOperations);
-  const [status, statusUpdatedAt] = [random.pick(OPERATION_STATUSES), moment()];
+  const [status, statusUpdatedAt] = [random.pick(OPERATION_STATUSES), momentSince(moved.createdAt)];
   await database.sql`
     update operation set status = ${status}, status_updated_at = ${statusUpdatedAt.toISOString()} where uuid = ${moved.uuid}`;
   allOperations = allOperations.map((one) => (one === moved ? { ...one, status, statusUpdatedAt } : one));

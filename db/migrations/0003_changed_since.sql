@@ -1,0 +1,2 @@
+ALTER TABLE "flow" ADD CONSTRAINT "flow_changed_since" CHECK ("flow"."status_updated_at" >= "flow"."created_at" - interval '1 hour');--> statement-breakpoint
+ALTER TABLE "operation" ADD CONSTRAINT "operation_changed_since" CHECK ("operation"."status_updated_at" >= "operation"."created_at" - interval '1 hour');
