@@ -4,7 +4,7 @@ import type { Db } from "../client";
 import { configuration, document, operation } from "../schema";
 
 /** Who may see an operation: its tenant, and of a collaborator's channel only what is attributed to it. */
-export function visible(tenantUuid: string, channel: string | null): SQL | undefined {
+function visible(tenantUuid: string, channel: string | null): SQL | undefined {
   return and(
     eq(operation.tenantUuid, tenantUuid),
     channel === null ? undefined : eq(operation.collaboratorUuid, channel),
