@@ -1,5 +1,5 @@
-import { and, count, desc, eq, inArray } from "drizzle-orm";
-import type { ConfigurationListQuery } from "@/lib/configurations/model";
+import { and, count, desc, eq, inArray, sql } from "drizzle-orm";
+import type { ConfigurationListQuery, Picture } from "@/lib/configurations/model";
 import type { Db, Transaction } from "../client";
 import { configuration } from "../schema";
 import { given } from "./listing";
@@ -47,6 +47,26 @@ export async function insertConfiguration(db: Db, row: NewConfiguration): Promis
 
 export async function updateConfiguration(tx: Transaction, row: ConfigurationRow): Promise<void> {
   await tx.update(configuration).set(row).where(is(row.tenantUuid, row.uuid));
+}
+
+/** Stores the copy of a picture from elsewhere, unless the configuration has been saved since or names another address. */
+export async function storePicture(
+  tx: Transaction,
+  tenantUuid: string,
+  uuid: string,
+  copy: Readonly<{ picture: Picture; address: string; savedAt: Date; dataUrl: string }>,
+): Promise<void> {
+  const { visualConfiguration: visual, updatedAt } = configuration;
+  await tx
+    .update(configuration)
+    .set({ visualConfiguration: sql`${visual} || jsonb_build_object(${copy.picture}::text, ${copy.dataUrl}::text)` })
+    .where(
+      and(
+        is(tenantUuid, uuid),
+        eq(updatedAt, copy.savedAt),
+        sql`${visual} -> 'addresses' ->> ${copy.picture}::text = ${copy.address}`,
+      ),
+    );
 }
 
 /** How many there are, and whether one of them is the default. */

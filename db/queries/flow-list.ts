@@ -7,7 +7,7 @@ import { flow } from "../schema";
 import { type ListFilter, listFilter, oneOf, part, placeholder, valuesOf, when } from "./list-filter";
 import { changedUntil, listOrder } from "./listing";
 import { builtOnce } from "./prepared";
-import { readTotal, sumTally } from "./tally";
+import { knownTotal, sumTally, totalColumns } from "./tally";
 
 const SORT_COLUMNS: Readonly<Record<FlowSort, PgColumn>> = {
   flowUuid: flow.uuid,
@@ -49,26 +49,35 @@ const LIST_COLUMNS = {
   collaboratorLegalName: flow.collaboratorLegalName,
 } as const;
 
-/** One page and the exact total; both queries travel together. */
+/** One page and the exact total, of one moment. */
 export async function listFlowRows(db: Db, tenantUuid: string, channel: string | null, query: FlowListQuery) {
   const filter = flowFilter(tenantUuid, channel, query);
-  const [results, total] = await Promise.all([
-    query.limit === 0 ? [] : findPage(db, filter, query),
-    readTotal(db, "FLOW", filter, () => sql`select count(*) from ${flow} where ${filter.where(placeholder)}`),
-  ]);
-  return { total, results };
-}
-
-/** The page's names are found in the index first, and then its rows: those that an offset skips are never fetched. */
-function findPage(db: Db, filter: ListFilter, { limit, offset, sort_by, sort_dir }: FlowListQuery) {
-  const query = pages(db, `${filter.shape} ${sort_by} ${sort_dir}`, () =>
+  const { limit, offset, sort_by, sort_dir } = query;
+  const known = knownTotal("FLOW", filter);
+  const values = { ...filter.values, ...known.values, limit, offset };
+  const page = pages(db, `${filter.shape} ${sort_by} ${sort_dir}`, () =>
     buildPage(db, filter, listOrder(SORT_COLUMNS[sort_by], flow.uuid, sort_dir)),
   );
-  return query.execute({ ...filter.values, limit, offset });
+  const results = limit === 0 ? [] : await page.execute(values);
+  // A page without rows says nothing of those before it.
+  const [row] =
+    results.length > 0 ? results : await totals(db, filter.shape, () => buildTotal(db, filter)).execute(values);
+  return { total: row ? known.read(row) : 0, results };
+}
+
+function totalOf(filter: ListFilter) {
+  return totalColumns("FLOW", filter, () => sql`select count(*) from ${flow} where ${filter.where(placeholder)}`);
+}
+
+const totals = builtOnce<ReturnType<typeof buildTotal>>();
+
+function buildTotal(db: Db, filter: ListFilter) {
+  return db.select(totalOf(filter)).from(sql`(values (1)) as one`).prepare("total");
 }
 
 const pages = builtOnce<ReturnType<typeof buildPage>>();
 
+/** The page's names are found in the index first, and then its rows: those that an offset skips are never fetched. */
 function buildPage(db: Db, filter: ListFilter, order: readonly SQL[]) {
   const page = db
     .select({ uuid: flow.uuid })
@@ -79,7 +88,7 @@ function buildPage(db: Db, filter: ListFilter, order: readonly SQL[]) {
     .offset(placeholder("offset"))
     .as("page");
   return db
-    .select(LIST_COLUMNS)
+    .select({ ...LIST_COLUMNS, ...totalOf(filter) })
     .from(flow)
     .innerJoin(page, eq(page.uuid, flow.uuid))
     .where(eq(flow.tenantUuid, placeholder("tenant")))

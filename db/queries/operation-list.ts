@@ -6,7 +6,14 @@ import { operation } from "../schema";
 import { type ListFilter, listFilter, oneOf, part, placeholder, valuesOf, when } from "./list-filter";
 import { changedUntil, listOrder } from "./listing";
 import { builtOnce } from "./prepared";
-import { findCollaborators, type NamedCollaborators, readTotal, sumTally } from "./tally";
+import {
+  findCollaborators,
+  knownTotal,
+  type NamedCollaborators,
+  sumTally,
+  type TotalColumns,
+  totalColumns,
+} from "./tally";
 
 const SORT_COLUMNS: Readonly<Record<OperationSort, PgColumn>> = {
   operationUuid: operation.uuid,
@@ -84,33 +91,46 @@ const LIST_COLUMNS = {
   collaboratorLegalName: operation.collaboratorLegalName,
 } as const;
 
-/** One page and the exact total; both queries travel together. */
+/** One page and the exact total, of one moment. */
 export async function listOperationRows(db: Db, tenantUuid: string, channel: string | null, query: OperationListQuery) {
   const filter = await resolveFilter(db, tenantUuid, channel, query);
   if (filter === null) return { total: 0, results: [] };
-  const [results, total] = await Promise.all([
-    query.limit === 0 ? [] : findPage(db, filter, query),
-    readTotal(db, "OPERATION", filter, () => sql`select count(*) from ${operation} where ${filter.where(placeholder)}`),
-  ]);
-  return { total, results };
+  const { limit, offset, sort_by, sort_dir } = query;
+  const known = knownTotal("OPERATION", filter);
+  const values = { ...filter.values, ...known.values, limit, offset };
+  const buildPage = offset < DEEP_OFFSET ? buildNearPage : buildFarPage;
+  const page = pages(db, `${buildPage.name} ${filter.shape} ${sort_by} ${sort_dir}`, () =>
+    buildPage(db, filter, listOrder(SORT_COLUMNS[sort_by], operation.uuid, sort_dir)),
+  );
+  const results = limit === 0 ? [] : await page.execute(values);
+  // A page without rows says nothing of those before it.
+  const [row] =
+    results.length > 0 ? results : await totals(db, filter.shape, () => buildTotal(db, filter)).execute(values);
+  return { total: row ? known.read(row) : 0, results };
+}
+
+function totalOf(filter: ListFilter) {
+  return totalColumns(
+    "OPERATION",
+    filter,
+    () => sql`select count(*) from ${operation} where ${filter.where(placeholder)}`,
+  );
+}
+
+const totals = builtOnce<ReturnType<typeof buildTotal>>();
+
+function buildTotal(db: Db, filter: ListFilter) {
+  return db.select(totalOf(filter)).from(sql`(values (1)) as one`).prepare("total");
 }
 
 /** From here on a page's names are found in the index first, and then its rows: skipped rows are never fetched. */
 const DEEP_OFFSET = 500;
 
-function findPage(db: Db, filter: ListFilter, { limit, offset, sort_by, sort_dir }: OperationListQuery) {
-  const buildPage = offset < DEEP_OFFSET ? buildNearPage : buildFarPage;
-  const query = pages(db, `${buildPage.name} ${filter.shape} ${sort_by} ${sort_dir}`, () =>
-    buildPage(db, filter, listOrder(SORT_COLUMNS[sort_by], operation.uuid, sort_dir)),
-  );
-  return query.execute({ ...filter.values, limit, offset });
-}
-
 const pages = builtOnce<ReturnType<typeof buildNearPage>>();
 
 function buildNearPage(db: Db, filter: ListFilter, order: readonly SQL[]) {
   return db
-    .select(LIST_COLUMNS)
+    .select({ ...LIST_COLUMNS, ...totalOf(filter) })
     .from(operation)
     .where(filter.where(placeholder))
     .orderBy(...order)
@@ -129,7 +149,7 @@ function buildFarPage(db: Db, filter: ListFilter, order: readonly SQL[]): Return
     .offset(placeholder("offset"))
     .as("page");
   return db
-    .select(LIST_COLUMNS)
+    .select({ ...LIST_COLUMNS, ...totalOf(filter) })
     .from(operation)
     .innerJoin(page, eq(page.uuid, operation.uuid))
     .where(eq(operation.tenantUuid, placeholder("tenant")))
@@ -137,7 +157,10 @@ function buildFarPage(db: Db, filter: ListFilter, order: readonly SQL[]): Return
     .prepare("far_page");
 }
 
-export type OperationListRow = Awaited<ReturnType<typeof listOperationRows>>["results"][number];
+export type OperationListRow = Omit<
+  Awaited<ReturnType<typeof listOperationRows>>["results"][number],
+  keyof TotalColumns
+>;
 
 /** Every operation of the list, in its order: their names only, so that a long one fits into memory. */
 export async function listOperationUuids(

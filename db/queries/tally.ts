@@ -2,7 +2,6 @@ import { and, eq, isNotNull, isNull, type SQL, type SQLWrapper, sql } from "driz
 import type { Db } from "../client";
 import { tally } from "../schema";
 import { type ListFilter, placeholder, type Term, valuesOf } from "./list-filter";
-import { builtOnce } from "./prepared";
 
 type Subject = "FLOW" | "OPERATION";
 
@@ -33,56 +32,46 @@ function tallied(subject: Subject, { names }: ListFilter, term: Term): SQL | und
 }
 
 /**
- * Exactly how many rows a list has under this filter (decision 30).
- * @param countRows counts them, for a filter that the tally does not know; with placeholders
+ * Exactly how many rows a list has under this filter (decision 30), as columns of the statement that reads a page: both are of
+ * one moment, and travel together. With placeholders, and `knownTotal`'s value.
+ * @param countRows counts them, for a filter that the tally does not know
  */
-export async function readTotal(db: Db, subject: Subject, filter: ListFilter, countRows: () => SQL): Promise<number> {
-  if (!isTallied(filter)) return countOnce(db, subject, filter, countRows);
-  const query = totals(db, `${subject} ${filter.shape}`, () => buildTotal(db, subject, filter));
-  const [row] = await query.execute(filter.values);
-  return row?.total ?? 0;
+export function totalColumns(subject: Subject, filter: ListFilter, countRows: () => SQL) {
+  if (isTallied(filter)) {
+    const where = tallied(subject, filter, placeholder);
+    return {
+      changes: sql<string | null>`null`,
+      total: sql<number | null>`(select coalesce(sum(${tally.count}), 0)::int from ${tally} where ${where})`,
+    };
+  }
+  const ofTenant = and(eq(tally.tenantUuid, placeholder("tenant")), eq(tally.subjectType, subject));
+  const changes = sql<string | null>`(select coalesce(sum(${tally.changes}), 0) from ${tally} where ${ofTenant})`;
+  const isKnown = sql`${changes} = ${placeholder("known")}::bigint`;
+  return { changes, total: sql<number | null>`case when ${isKnown} then null else (${countRows()})::int end` };
 }
 
-const totals = builtOnce<ReturnType<typeof buildTotal>>();
-
-function buildTotal(db: Db, subject: Subject, filter: ListFilter) {
-  return db
-    .select({ total: sql<number>`coalesce(sum(${tally.count}), 0)::int` })
-    .from(tally)
-    .where(tallied(subject, filter, placeholder))
-    .prepare("tally");
-}
+export type TotalColumns = Readonly<{ changes: string | null; total: number | null }>;
 
 /** Totals that had to be counted, and the tally's state when they were. The oldest makes room. */
 const counted = new Map<string, Readonly<{ changes: number; total: number }>>();
 const COUNTED_MAX = 5_000;
 
 /**
- * What was counted is remembered until one of the tenant's rows changes: the tally says so in the same statement, and
- * Postgres does not run a count whose result is known.
+ * What was counted is remembered until one of the tenant's rows changes: the statement is told the state of the tally that is
+ * known here, and Postgres does not run a count whose result that is.
  */
-async function countOnce(db: Db, subject: Subject, filter: ListFilter, countRows: () => SQL): Promise<number> {
+export function knownTotal(subject: Subject, filter: ListFilter) {
+  if (isTallied(filter)) return { values: {}, read: ({ total }: TotalColumns) => total ?? 0 };
   const key = JSON.stringify([subject, filter.shape, filter.values]);
   const known = counted.get(key);
-  const query = counts(db, `${subject} ${filter.shape}`, () => buildCount(db, subject, countRows()));
-  const [row] = await query.execute({ ...filter.values, known: known?.changes ?? -1 });
-  const total = row?.total ?? known?.total ?? 0;
-  counted.delete(key);
-  if (counted.size >= COUNTED_MAX) counted.delete(counted.keys().next().value ?? "");
-  counted.set(key, { changes: Number(row?.changes ?? 0), total });
-  return total;
-}
-
-const counts = builtOnce<ReturnType<typeof buildCount>>();
-
-function buildCount(db: Db, subject: Subject, rows: SQL) {
-  const changes = sql<string>`coalesce(sum(${tally.changes}), 0)`;
-  const isKnown = sql`${changes} = ${placeholder("known")}::bigint`;
-  return db
-    .select({ changes, total: sql<number | null>`case when ${isKnown} then null else (${rows})::int end` })
-    .from(tally)
-    .where(and(eq(tally.tenantUuid, placeholder("tenant")), eq(tally.subjectType, subject)))
-    .prepare("count");
+  const read = ({ changes, total }: TotalColumns): number => {
+    const exact = total ?? known?.total ?? 0;
+    counted.delete(key);
+    if (counted.size >= COUNTED_MAX) counted.delete(counted.keys().next().value ?? "");
+    counted.set(key, { changes: Number(changes), total: exact });
+    return exact;
+  };
+  return { values: { known: known?.changes ?? -1 }, read };
 }
 
 /** Counts and amounts in minor units, by status and currency; null for a filter that the tally does not know. */

@@ -60,6 +60,6 @@ describe("the list of flows reads no more than it shows, in a tenant of many", (
 async function expectThrift(search: string): Promise<void> {
   const query = parseQuery(flowListQuery, new Request(`http://x/?${search}`));
   const plans = await plansOf(database, (db) => listFlows(db, merchant.caller, query));
-  expect(plans.length).toBeGreaterThanOrEqual(2);
+  expect(plans).not.toHaveLength(0);
   expect(plans.flatMap(({ plan }) => wastefulSteps(plan, ROWS / 20))).toEqual([]);
 }

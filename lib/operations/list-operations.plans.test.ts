@@ -82,8 +82,8 @@ describe("a page far down the list", () => {
     async (search) => {
       const query = parseQuery(operationListQuery, new Request(`http://x/?offset=4000&${search}`));
       const plans = await plansOf(database, (db) => listOperations(db, merchant.caller, query));
-      const scans = plans.flatMap(({ query, plan }) => (query.includes(`from "operation"`) ? scansOf(plan) : []));
-      expect(scans).toEqual([
+      // The tally's comes first.
+      expect(plans.flatMap(({ plan }) => scansOf(plan)).slice(1)).toEqual([
         { type: "Index Only Scan", rows: 4010 },
         { type: "Index Scan", rows: 1 },
       ]);
@@ -98,6 +98,6 @@ function scansOf({ type, rows, steps }: PlanNode): readonly Readonly<{ type: str
 async function expectThrift(search: string): Promise<void> {
   const query = parseQuery(operationListQuery, new Request(`http://x/?${search}`));
   const plans = await plansOf(database, (db) => listOperations(db, merchant.caller, query));
-  expect(plans.length).toBeGreaterThanOrEqual(2);
+  expect(plans).not.toHaveLength(0);
   expect(plans.flatMap(({ plan }) => wastefulSteps(plan, ROWS / 20))).toEqual([]);
 }
