@@ -1,5 +1,6 @@
 import type { Task } from "graphile-worker";
 import { foldTally } from "@/db/queries/tally";
+import { copyPicture } from "@/lib/configurations/copy-picture";
 import { catchUpAttempts } from "@/lib/operations/catch-up-attempts";
 import { expireOperations, remindPolls } from "@/lib/operations/expire-operations";
 import { refreshAttempt } from "@/lib/operations/refresh-attempt";
@@ -15,7 +16,7 @@ import { notifyRedirection } from "@/lib/webhooks/notify-redirection";
 import { prune } from "./prune";
 import { task } from "./task";
 
-/** Out of the worker's 100 places: bank polls and deadlines always find one beside webhooks. */
+/** Out of the worker's 100 places: bank polls and deadlines always find one beside webhooks and pictures. */
 const gate = createDeliveryGate({ total: 80, suspects: 40, placesAtFirst: 4, placesAtMost: 32 });
 
 /** Which use case does each job. */
@@ -24,6 +25,7 @@ export const tasks: Readonly<Record<JobName, Task>> = {
   "notify-redirection": task(JOBS["notify-redirection"], (job, { db, signal }) =>
     notifyRedirection(db, job, { gate, signal }),
   ),
+  "copy-picture": task(JOBS["copy-picture"], (job, { db }) => copyPicture(db, job, gate)),
   "poll-attempt": task(JOBS["poll-attempt"], (job, { db }) => refreshAttempt(db, job.tenantUuid, job.attemptUuid)),
   "catch-up-attempts": task(JOBS["catch-up-attempts"], (_job, { db }) => catchUpAttempts(db)),
   "expire-operations": task(JOBS["expire-operations"], async (_job, { db }) => {

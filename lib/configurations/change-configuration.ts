@@ -10,16 +10,17 @@ import { now } from "@/lib/shared/clock";
 import { AppError, notFound } from "@/lib/shared/errors";
 import { type Author, audit } from "@/lib/tenants/author";
 import { requireOwnRole } from "@/lib/tenants/require-own-role";
+import { askForPictures } from "./ask-for-pictures";
 import type { ConfigurationRequest } from "./configuration-request";
 import type { ConfigurationDetail } from "./contract";
-import { inLanguage, settingsOf } from "./create-configuration";
+import { settingsOf } from "./create-configuration";
 import { presentConfiguration } from "./present-configuration";
 
 /**
  * Replaces a configuration's settings; existing operations show the new ones at once. The default hands its place over, in
  * one transaction, to the one that is made the default: it can't give it up otherwise, nor be disabled.
  * @param guard looks at what it is, under the lock, and may refuse the change
- * @throws AppError forbidden; not_found; invalid_field for a picture that can't be had; conflict when the organisation would be without an ACTIVE default
+ * @throws AppError forbidden; not_found; conflict when the organisation would be without an ACTIVE default
  */
 export async function changeConfiguration(
   db: Db,
@@ -30,9 +31,6 @@ export async function changeConfiguration(
   guard: (present: ConfigurationDetail) => void = () => undefined,
 ): Promise<ConfigurationDetail> {
   requireOwnRole(author, "ADMIN");
-  const present = await findConfiguration(db, tenantUuid, uuid);
-  if (!present) throw notFound();
-  const settings = await settingsOf(request, present.visualConfiguration);
   const row = await inTransaction(db, async (tx) => {
     await lockTenant(tx, tenantUuid);
     const [tenant, before] = [await selectTenant(tx, tenantUuid), await findConfiguration(tx, tenantUuid, uuid)];
@@ -40,7 +38,7 @@ export async function changeConfiguration(
     guard(presentConfiguration(before));
     const after: ConfigurationRow = {
       ...before,
-      ...inLanguage(settings, tenant.languageCode),
+      ...settingsOf(request, tenant.languageCode, before.visualConfiguration),
       isDefault: request.isDefault ?? before.isDefault,
       status: request.status ?? before.status,
       updatedAt: now(),
@@ -53,6 +51,7 @@ export async function changeConfiguration(
     }
     if (after.isDefault && !before.isDefault) await clearDefaultConfiguration(tx, tenantUuid);
     await updateConfiguration(tx, after);
+    await askForPictures(tx, after);
     await audit(tx, author, tenantUuid, {
       action: "configuration.changed",
       subjectType: "configuration",

@@ -11,6 +11,7 @@ import { AppError, notFound } from "@/lib/shared/errors";
 import { newUuid } from "@/lib/shared/ids";
 import { type Author, audit } from "@/lib/tenants/author";
 import { requireOwnRole } from "@/lib/tenants/require-own-role";
+import { askForPictures } from "./ask-for-pictures";
 import type { ConfigurationRequest } from "./configuration-request";
 import type { ConfigurationDetail } from "./contract";
 import { keepPictures } from "./keep-pictures";
@@ -21,7 +22,7 @@ const CONFIGURATIONS_MAX = 200;
 
 /**
  * Makes a configuration. The organisation's first one is its default; later ones take that place when they are told to.
- * @throws AppError forbidden; not_found; invalid_field for a picture that can't be had; conflict when there are 200 of them, or when the first one is DISABLED
+ * @throws AppError forbidden; not_found; conflict when there are 200 of them, or when the first one is DISABLED
  */
 export async function createConfiguration(
   db: Db,
@@ -30,7 +31,6 @@ export async function createConfiguration(
   request: ConfigurationRequest,
 ): Promise<ConfigurationDetail> {
   requireOwnRole(author, "ADMIN");
-  const settings = await settingsOf(request);
   const row = await inTransaction(db, async (tx) => {
     await lockTenant(tx, tenantUuid);
     const tenant = await selectTenant(tx, tenantUuid);
@@ -48,7 +48,7 @@ export async function createConfiguration(
     }
     const at = now();
     const made: ConfigurationRow = {
-      ...inLanguage(settings, tenant.languageCode),
+      ...settingsOf(request, tenant.languageCode, null),
       uuid: newUuid(),
       tenantUuid,
       isDefault,
@@ -58,6 +58,7 @@ export async function createConfiguration(
     };
     if (isDefault && hasDefault) await clearDefaultConfiguration(tx, tenantUuid);
     await insertConfiguration(tx, made);
+    await askForPictures(tx, made);
     await audit(tx, author, tenantUuid, {
       action: "configuration.created",
       subjectType: "configuration",
@@ -68,17 +69,20 @@ export async function createConfiguration(
   return presentConfiguration(row);
 }
 
-/** What a request says of a configuration, but for its standing among the others. */
-export async function settingsOf(request: ConfigurationRequest, before: VisualConfiguration | null = null) {
-  const { name, description, visualConfiguration, operationConfiguration, signatureConfiguration } = request;
-  // Fetched before anything is locked: another's server may take its time.
-  const visual = await keepPictures(visualConfiguration, before);
-  return { name, description, visualConfiguration: visual, operationConfiguration, signatureConfiguration };
-}
-
-/** With the organisation's own language where the request names none. */
-export function inLanguage(settings: Awaited<ReturnType<typeof settingsOf>>, tenantLanguageCode: string) {
-  const { visualConfiguration } = settings;
-  const language = visualConfiguration.language ?? tenantLanguageCode;
-  return { ...settings, visualConfiguration: { ...visualConfiguration, language } };
+/**
+ * What a request says of a configuration, but for its standing among the others: in the organisation's own language where it
+ * names none, with the pictures that are there already.
+ */
+export function settingsOf(
+  request: ConfigurationRequest,
+  tenantLanguageCode: string,
+  before: VisualConfiguration | null,
+): Pick<
+  ConfigurationRow,
+  "name" | "description" | "visualConfiguration" | "operationConfiguration" | "signatureConfiguration"
+> {
+  const { name, description, visualConfiguration: visual, operationConfiguration, signatureConfiguration } = request;
+  const language = visual.language ?? tenantLanguageCode;
+  const visualConfiguration = keepPictures({ ...visual, language }, before);
+  return { name, description, visualConfiguration, operationConfiguration, signatureConfiguration };
 }

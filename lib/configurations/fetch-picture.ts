@@ -3,7 +3,7 @@ import { addressPolicy } from "@/lib/shared/guard-address";
 import { guardedConnector } from "@/lib/shared/guarded-connector";
 import { IMAGE_BYTES_MAX, isImageOf } from "./image-field";
 
-/** A picture as a data URL, or why there is none, in words that finish a sentence about its address. */
+/** A picture as a data URL, or why there is none, in words for the log that hold nothing of its address. */
 export type FetchedPicture = Readonly<{ dataUrl: string } | { problem: string }>;
 
 /** For everything from the name's resolution to the last byte. */

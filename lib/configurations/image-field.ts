@@ -19,7 +19,7 @@ export const imageField = z
   })
   .meta({
     description:
-      "An https URL, from which we take a copy when it is saved, or a data URL: a PNG, JPEG, GIF, WebP or SVG image of at most 256 KiB.",
+      "An https URL, from which we take a copy soon after it is saved, or a data URL: a PNG, JPEG, GIF, WebP or SVG image of at most 256 KiB.",
   });
 
 function imageProblem(value: string): string | null {

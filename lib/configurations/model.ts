@@ -4,10 +4,10 @@ export const PICTURES = ["icon", "logo"] as const;
 export type Picture = (typeof PICTURES)[number];
 
 export type VisualConfiguration = Readonly<{
-  /** A data URL, once it is stored (decision 31). */
+  /** What payers see: a data URL, or null until the copy of a picture from elsewhere is there (decision 31). */
   icon: string | null;
   logo: string | null;
-  /** Where the pictures that live elsewhere were copied from. */
+  /** Where the pictures that live elsewhere are copied from. */
   addresses?: Readonly<Partial<Record<Picture, string>>>;
   /** `#rrggbb` */
   brandColor: string;

@@ -2,18 +2,25 @@ import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vite
 import { findConfiguration } from "@/db/queries/configurations";
 import { type TestDatabase, testDatabase } from "@/db/testing/database";
 import { insertMerchant, type Merchant } from "@/db/testing/merchant";
+import { createInvoiceCollection } from "@/lib/flows/create-invoice-collection";
+import { findPayerView } from "@/lib/operations/find-payer-view";
 import * as environment from "@/lib/shared/env";
+import { JOBS } from "@/lib/shared/jobs";
 import { type Answer, type Receiver, startReceiver } from "@/lib/shared/testing/receiver";
 import { SYSTEM } from "@/lib/tenants/author";
 import { changeConfiguration } from "./change-configuration";
 import { configurationRequest } from "./configuration-request";
+import { copyPicture, type PictureGate } from "./copy-picture";
 import { createConfiguration } from "./create-configuration";
 import { fetchPicture } from "./fetch-picture";
+import { findAwaitedPictures } from "./find-awaited-pictures";
 import { getConfiguration } from "./get-configuration";
 
 const SVG = '<svg xmlns="http://www.w3.org/2000/svg"/>';
 const asDataUrl = (type: string, body: string) => `data:image/${type};base64,${Buffer.from(body).toString("base64")}`;
 const image = (type: string, body: string): Answer => ({ status: 200, headers: { "content-type": type }, body });
+const OPEN: PictureGate = { enter: () => ({ admitted: true, leave: () => undefined }) };
+const START = new Date("2026-03-02T09:00:00.000Z");
 const NOT_ONE = "must lead to a PNG, JPEG, GIF, WebP or SVG image";
 
 describe("a picture from elsewhere (decision 31)", () => {
@@ -27,7 +34,10 @@ describe("a picture from elsewhere (decision 31)", () => {
     elsewhere = await startReceiver();
     merchant = await insertMerchant(database);
   });
-  afterEach(() => elsewhere.close());
+  afterEach(async () => {
+    vi.useRealTimers();
+    await elsewhere.close();
+  });
 
   it.each([
     ["an SVG", image("image/svg+xml; charset=utf-8", SVG), { dataUrl: asDataUrl("svg+xml", SVG) }],
@@ -60,15 +70,29 @@ describe("a picture from elsewhere (decision 31)", () => {
     expect(elsewhere.connectionCount()).toBe(0);
   });
 
-  const asking = (logo: string) => configurationRequest.parse({ name: "Shop", visualConfiguration: { logo } });
+  const asking = (visualConfiguration: object) => configurationRequest.parse({ name: "Shop", visualConfiguration });
+  const create = (look: object) => createConfiguration(database.db, SYSTEM, merchant.tenantUuid, asking(look));
+  const save = (uuid: string, look: object) =>
+    changeConfiguration(database.db, SYSTEM, merchant.tenantUuid, uuid, asking(look));
   const stored = async (uuid: string) =>
     (await findConfiguration(database.db, merchant.tenantUuid, uuid))?.visualConfiguration;
 
-  it("is copied for payers; the API answers the address as it was set", async () => {
-    elsewhere.answerWith(image("image/svg+xml", SVG));
-    const made = await createConfiguration(database.db, SYSTEM, merchant.tenantUuid, asking(elsewhere.url));
+  /** Takes the jobs of a configuration out of the queue. */
+  async function takeJobs(uuid: string) {
+    const rows = await database.sql`
+      delete from graphile_worker._private_jobs j using graphile_worker._private_tasks t
+      where t.id = j.task_id and t.identifier = 'copy-picture' and j.payload ->> 'configurationUuid' = ${uuid}
+      returning j.payload, j.run_at`;
+    return rows.map((row) => ({ job: JOBS["copy-picture"].parse(row.payload), runAt: new Date(row.run_at) }));
+  }
+  async function work(uuid: string, gate: PictureGate = OPEN): Promise<void> {
+    for (const { job } of await takeJobs(uuid)) await copyPicture(database.db, job, gate);
+  }
+
+  it("is asked for when it is saved, and fetched by nobody until the worker does", async () => {
+    const made = await create({ logo: elsewhere.url, icon: asDataUrl("gif", "GIF89a") });
     expect(made.visualConfiguration).toEqual({
-      icon: null,
+      icon: asDataUrl("gif", "GIF89a"),
       logo: elsewhere.url,
       brandColor: "#0f5c8c",
       accentColor: "#f2994a",
@@ -77,41 +101,145 @@ describe("a picture from elsewhere (decision 31)", () => {
       autoDownloadDocuments: false,
     });
     expect(await getConfiguration(database.db, merchant.caller, made.uuid)).toEqual(made);
-    expect(await stored(made.uuid)).toMatchObject({ logo: asDataUrl("svg+xml", SVG), icon: null });
+    expect((await stored(made.uuid))?.logo).toBeNull();
+    expect((await takeJobs(made.uuid)).map(({ job }) => job)).toEqual([
+      {
+        tenantUuid: merchant.tenantUuid,
+        configurationUuid: made.uuid,
+        picture: "logo",
+        savedAt: made.createdAt,
+        tryNumber: 1,
+      },
+    ]);
+    expect(elsewhere.connectionCount()).toBe(0);
   });
 
-  it("that can't be had is refused by its field, and nothing is stored", async () => {
-    elsewhere.answerWith({ status: 404 });
-    const refused = createConfiguration(database.db, SYSTEM, merchant.tenantUuid, asking(elsewhere.url));
-    await expect(refused).rejects.toMatchObject({
-      code: "invalid_field",
-      errors: [
-        {
-          pointer: "/visualConfiguration/logo",
-          code: "invalid",
-          detail: "must answer with an image: it answered 404",
-        },
-      ],
+  it("is copied for payers; the API answers the address as it was set", async () => {
+    elsewhere.answerWith(image("image/svg+xml", SVG));
+    const made = await create({ logo: elsewhere.url, icon: `${elsewhere.url}/icon` });
+    expect(await findAwaitedPictures(database.db, merchant.caller, made.uuid)).toEqual(["icon", "logo"]);
+    const jobs = await takeJobs(made.uuid);
+    // Each twice: a worker may have been killed before it could say "done".
+    for (const { job } of [...jobs, ...jobs]) await copyPicture(database.db, job, OPEN);
+    const copy = asDataUrl("svg+xml", SVG);
+    expect(await stored(made.uuid)).toMatchObject({ logo: copy, icon: copy });
+    expect(await getConfiguration(database.db, merchant.caller, made.uuid)).toEqual(made);
+    expect(await findAwaitedPictures(database.db, merchant.caller, made.uuid)).toEqual([]);
+    expect(await takeJobs(made.uuid)).toEqual([]);
+  });
+
+  it("is on the payer's page once it is there, and until then the page asks nobody for it", async () => {
+    elsewhere.answerWith(image("image/svg+xml", SVG));
+    const { uuid } = await create({ logo: elsewhere.url });
+    const { operations } = await createInvoiceCollection(database.db, merchant.caller, {
+      json: { operations: [{ externalId: "F 1", payment: { amount: 15_075 }, configurationUuid: uuid }] },
+      files: new Map(),
+      channel: "API",
     });
-    const [row] = await database.sql`
-      select count(*)::int as count from configuration where tenant_uuid = ${merchant.tenantUuid} and name = 'Shop'`;
-    expect(row?.count).toBe(0);
+    const [row] = await database.sql`select link_token from operation where uuid = ${operations[0]?.uuid ?? ""}`;
+    const appearance = async () => (await findPayerView(database.db, row?.link_token))?.appearance;
+    const without = { icon: null, logo: null, brandColor: "#0f5c8c", accentColor: "#f2994a" };
+    expect(await appearance()).toEqual(without);
+    await work(uuid);
+    expect(await appearance()).toEqual({ ...without, logo: asDataUrl("svg+xml", SVG) });
   });
 
   it("is fetched again when it is saved again; the copy stays while its address is silent", async () => {
     elsewhere.answerWith(image("image/svg+xml", SVG));
-    const { uuid } = await createConfiguration(database.db, SYSTEM, merchant.tenantUuid, asking(elsewhere.url));
-    const save = (logo: string) => changeConfiguration(database.db, SYSTEM, merchant.tenantUuid, uuid, asking(logo));
+    const { uuid } = await create({ logo: elsewhere.url });
+    await work(uuid);
     elsewhere.answerWith(image("image/gif", "GIF89a"));
-    await save(elsewhere.url);
+    await save(uuid, { logo: elsewhere.url });
+    expect((await stored(uuid))?.logo).toBe(asDataUrl("svg+xml", SVG));
+    await work(uuid);
     expect((await stored(uuid))?.logo).toBe(asDataUrl("gif", "GIF89a"));
     elsewhere.answerWith("CUT");
-    expect((await save(elsewhere.url)).visualConfiguration.logo).toBe(elsewhere.url);
+    expect((await save(uuid, { logo: elsewhere.url })).visualConfiguration.logo).toBe(elsewhere.url);
+    await work(uuid);
     expect((await stored(uuid))?.logo).toBe(asDataUrl("gif", "GIF89a"));
-    await expect(save(`${elsewhere.url}/other`)).rejects.toMatchObject({ code: "invalid_field" });
-    const own = asDataUrl("svg+xml", SVG);
-    expect((await save(own)).visualConfiguration.logo).toBe(own);
+  });
+
+  it("gives way at once to one of another address, to one's own and to none", async () => {
+    elsewhere.answerWith(image("image/svg+xml", SVG));
+    const { uuid } = await create({ logo: elsewhere.url, icon: elsewhere.url });
+    await work(uuid);
+    const other = `${elsewhere.url}/other`;
+    const own = asDataUrl("gif", "GIF89a");
+    expect((await save(uuid, { logo: other, icon: own })).visualConfiguration).toMatchObject({
+      logo: other,
+      icon: own,
+    });
+    expect(await stored(uuid)).toMatchObject({ logo: null, icon: own, addresses: { logo: other } });
+    await save(uuid, {});
+    expect(await stored(uuid)).toMatchObject({ logo: null, icon: null });
     expect(await stored(uuid)).not.toHaveProperty("addresses");
+  });
+
+  it.each([
+    ["another address", "https://other.example/logo.png", null],
+    ["a picture of one's own", asDataUrl("gif", "GIF89a"), asDataUrl("gif", "GIF89a")],
+    ["none", null, null],
+  ])("that was changed to %s while it was fetched is not stored", async (_what, logo, shown) => {
+    const { uuid } = await create({ logo: elsewhere.url });
+    elsewhere.answerWith(async () => {
+      await save(uuid, { logo });
+      return image("image/svg+xml", SVG);
+    });
+    await work(uuid);
+    expect(elsewhere.received).toHaveLength(1);
+    expect((await stored(uuid))?.logo).toBe(shown);
+    expect((await getConfiguration(database.db, merchant.caller, uuid)).visualConfiguration.logo).toBe(logo);
+  });
+
+  it("is not fetched for an earlier saving, nor for another organisation", async () => {
+    const { uuid } = await create({ logo: elsewhere.url });
+    const [asked] = await takeJobs(uuid);
+    if (!asked) throw new Error("Nobody asked for the picture.");
+    const { tenantUuid } = await insertMerchant(database);
+    await copyPicture(database.db, { ...asked.job, savedAt: "2026-01-01T00:00:00.000Z" }, OPEN);
+    await copyPicture(database.db, { ...asked.job, tenantUuid }, OPEN);
+    await copyPicture(database.db, { ...asked.job, picture: "icon" }, OPEN);
+    expect(elsewhere.connectionCount()).toBe(0);
+    expect(await takeJobs(uuid)).toEqual([]);
+  });
+
+  it("that can't be had is tried five times, further and further apart, and then left", async () => {
+    vi.useFakeTimers({ toFake: ["Date"], now: START });
+    elsewhere.answerWith({ status: 404 });
+    const { uuid } = await create({ logo: elsewhere.url });
+    const delays: number[] = [];
+    for (let jobs = await takeJobs(uuid); jobs.length > 0; jobs = await takeJobs(uuid)) {
+      expect(jobs).toHaveLength(1);
+      for (const { job, runAt } of jobs) {
+        if (job.tryNumber > 1) delays.push(runAt.getTime() - START.getTime());
+        await copyPicture(database.db, job, OPEN);
+      }
+    }
+    expect(delays).toEqual([10_000, 60_000, 600_000, 3_600_000]);
+    expect(elsewhere.received).toHaveLength(5);
+    expect(await findAwaitedPictures(database.db, merchant.caller, uuid)).toEqual(["logo"]);
+  });
+
+  it("waits for a place in the worker without losing a try", async () => {
+    vi.useFakeTimers({ toFake: ["Date"], now: START });
+    const { uuid } = await create({ logo: elsewhere.url });
+    const enter = vi.fn<PictureGate["enter"]>(() => ({ admitted: false, retryAfterMs: 2500 }));
+    await work(uuid, { enter });
+    expect(enter.mock.calls).toEqual([[`pictures ${merchant.tenantUuid}`, { failing: false }]]);
+    expect(elsewhere.connectionCount()).toBe(0);
+    const waiting = await takeJobs(uuid);
+    expect(waiting).toMatchObject([{ job: { tryNumber: 1 }, runAt: new Date(START.getTime() + 2500) }]);
+  });
+
+  it.each([
+    [true, image("image/svg+xml", SVG)],
+    [false, "CUT" as const],
+  ])("tells the worker's gate whether its address answered: %s", async (succeeded, answer) => {
+    elsewhere.answerWith(answer);
+    const { uuid } = await create({ logo: elsewhere.url });
+    const leave = vi.fn<(outcome: { succeeded: boolean }) => void>();
+    await work(uuid, { enter: () => ({ admitted: true, leave }) });
+    expect(leave.mock.calls.map(([outcome]) => outcome.succeeded)).toEqual([succeeded]);
   });
 });
 

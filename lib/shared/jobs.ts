@@ -14,6 +14,14 @@ export const JOBS = {
     operationUuid: z.uuid(),
     tryNumber: z.int().min(1).default(1),
   }),
+  /** Copies a configuration's picture from its address, for as long as it is the one that was saved then (decision 31). */
+  "copy-picture": z.object({
+    tenantUuid: z.uuid(),
+    configurationUuid: z.uuid(),
+    picture: z.enum(["icon", "logo"]),
+    savedAt: z.iso.datetime(),
+    tryNumber: z.int().min(1).default(1),
+  }),
   /** Asks the bank what became of an attempt and, after its authorisation, of the money. */
   "poll-attempt": z.object({ tenantUuid: z.uuid(), attemptUuid: z.uuid() }),
   /** After a start: asks at once about every attempt that was at a bank while nobody listened. */

@@ -8,6 +8,7 @@ import { ColorField } from "@/components/ui/color-field";
 import { TextField } from "@/components/ui/field";
 import { SelectField } from "@/components/ui/select-field";
 import type { ConfigurationDetail } from "@/lib/configurations/contract";
+import type { Picture } from "@/lib/configurations/model";
 import type { ActionResult } from "../action-result";
 import { useText } from "../text-provider";
 import { useToasts } from "../use-toasts";
@@ -17,6 +18,8 @@ import { RedirectionFields } from "./redirection-fields";
 
 type ConfigurationEditorProps = Readonly<{
   configuration: Omit<ConfigurationDetail, "uuid" | "createdAt">;
+  /** The pictures that live elsewhere and have not come from there yet. */
+  awaitedPictures?: readonly Picture[];
   payee: string;
   /** Null for who may only look. */
   save: ((form: FormData) => Promise<ActionResult>) | null;
@@ -28,7 +31,13 @@ const LANGUAGES = ["es", "en", "ca", "gl", "eu", "fr", "de", "it", "pt"] as cons
 const VALIDITY_DAYS = [1, 7, 14, 30, 60, 90] as const;
 
 /** A payment page in one form, with the page beside it. */
-export function ConfigurationEditor({ configuration, payee, save, doneLabel }: ConfigurationEditorProps) {
+export function ConfigurationEditor({
+  configuration,
+  awaitedPictures = [],
+  payee,
+  save,
+  doneLabel,
+}: ConfigurationEditorProps) {
   const { t, languageName } = useText();
   const tell = useToasts();
   const [pending, startSave] = useTransition();
@@ -91,8 +100,15 @@ export function ConfigurationEditor({ configuration, payee, save, doneLabel }: C
                 value={look.accentColor}
                 onChange={change("accentColor")}
               />
-              <ImageField name="logo" value={look.logo} onChange={change("logo")} />
-              <ImageField name="icon" value={look.icon} onChange={change("icon")} />
+              {(["logo", "icon"] as const).map((name) => (
+                <ImageField
+                  key={name}
+                  name={name}
+                  value={look[name]}
+                  isAwaited={awaitedPictures.includes(name) && look[name] === visual[name]}
+                  onChange={change(name)}
+                />
+              ))}
             </div>
           </Card>
           <Card title={t("configurations.sections.behaviour")}>

@@ -10,11 +10,13 @@ const IMAGE_BYTES_MAX = 262_144;
 type ImageFieldProps = Readonly<{
   name: "logo" | "icon";
   value: string;
+  /** Whether it lives elsewhere and has not come from there yet. */
+  isAwaited: boolean;
   onChange: (address: string) => void;
 }>;
 
 /** A picture of the organisation's: chosen from the disk, kept as a data URL, so that no third party is asked for it. */
-export function ImageField({ name, value, onChange }: ImageFieldProps) {
+export function ImageField({ name, value, isAwaited, onChange }: ImageFieldProps) {
   const { t } = useText();
   const [file, setFile] = useState<File | null>(null);
   const [tooLarge, setTooLarge] = useState(false);
@@ -55,6 +57,7 @@ export function ImageField({ name, value, onChange }: ImageFieldProps) {
           </button>
         </div>
       )}
+      {isAwaited && <p className="text-muted text-sm">{t("configurations.fields.imageAwaited")}</p>}
       <input type="hidden" name={name} value={value} />
     </div>
   );

@@ -31,6 +31,7 @@ export const configurations = {
     imageDrop: "Drop a picture here, or choose one",
     imageRemove: "Remove the picture",
     imageTooLarge: "This picture is over 256 KB.",
+    imageAwaited: "This picture has not come from its web address yet. Until it does, payers see none.",
     language: "Language",
     languageHint: "Used where a flow names none.",
     validity: "A link works for",

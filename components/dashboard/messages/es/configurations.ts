@@ -33,6 +33,7 @@ export const configurations: Messages["configurations"] = {
     imageDrop: "Suelta una imagen aquí o elígela",
     imageRemove: "Quitar la imagen",
     imageTooLarge: "Esta imagen supera los 256 KB.",
+    imageAwaited: "Esta imagen aún no ha llegado desde su dirección web. Hasta entonces, los pagadores no ven ninguna.",
     language: "Idioma",
     languageHint: "Se usa donde un flujo no nombra ninguno.",
     validity: "Un enlace funciona durante",

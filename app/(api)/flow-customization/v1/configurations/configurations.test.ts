@@ -193,6 +193,25 @@ describe("POST /flow-customization/v1/configurations", () => {
     expect(answer.body).toEqual({ ...FULL, uuid, createdAt });
   });
 
+  it("201, 200: addresses of hosts that nobody knows are taken by their form, and answered as they were set", async () => {
+    const addresses = {
+      name: "Shop",
+      visualConfiguration: { logo: "https://cdn.invalid/logo.png?v=1", icon: "https://cdn.invalid:8443/icon.svg" },
+      operationConfiguration: {
+        redirection: {
+          callback: { url: "https://erp.invalid/callback?shop=7", requestTimeout: 5000, parameters: [] },
+          return: { url: "https://shop.invalid/thanks", parameters: [] },
+        },
+      },
+    };
+    const created = made(await create(addresses));
+    expect(created).toMatchObject(addresses);
+    const renamed = { ...addresses, name: "Renamed" };
+    const changed = made(await replace(created.uuid, renamed));
+    expect(changed).toMatchObject(renamed);
+    expect((await read(created.uuid)).body).toEqual(changed);
+  });
+
   it("201: the first is the default; a later one takes its place when it is told to", async () => {
     const { uuid: tenantUuid } = await createTenant(database.db, SYSTEM, {
       legalName: "Nueva S.L.",

@@ -2,6 +2,7 @@ import { ConfigurationEditor } from "@/components/dashboard/configurations/confi
 import { hasRole } from "@/components/dashboard/role";
 import { Callout } from "@/components/ui/callout";
 import { PageHeader } from "@/components/ui/page-header";
+import { findAwaitedPictures } from "@/lib/configurations/find-awaited-pictures";
 import { getConfiguration } from "@/lib/configurations/get-configuration";
 import { openDashboard, titled } from "../../../dashboard-context";
 import { isUuidOrNotFound, orNotFound } from "../../../not-found-errors";
@@ -14,7 +15,9 @@ export default async function ConfigurationPage({ params }: Readonly<{ params: P
   const { db, caller, session, text } = await openDashboard(`/dashboard/configurations/${uuid}`);
   const { t } = text;
   const manages = hasRole(session.role, "ADMIN");
-  const configuration = await orNotFound(getConfiguration(db, caller, uuid));
+  const [configuration, awaitedPictures] = await orNotFound(
+    Promise.all([getConfiguration(db, caller, uuid), findAwaitedPictures(db, caller, uuid)]),
+  );
   return (
     <>
       <PageHeader
@@ -28,6 +31,7 @@ export default async function ConfigurationPage({ params }: Readonly<{ params: P
       )}
       <ConfigurationEditor
         configuration={configuration}
+        awaitedPictures={awaitedPictures}
         payee={session.tenant.legalName}
         save={manages ? change.bind(null, uuid) : null}
         doneLabel={t("configurations.saved")}
