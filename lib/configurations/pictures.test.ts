@@ -191,6 +191,21 @@ describe("a picture from elsewhere (decision 31)", () => {
     expect((await getConfiguration(database.db, merchant.caller, uuid)).visualConfiguration.logo).toBe(logo);
   });
 
+  it("that was saved again while it was fetched is left to the later saving", async () => {
+    vi.useFakeTimers({ toFake: ["Date"], now: START });
+    const { uuid } = await create({ logo: elsewhere.url });
+    elsewhere.answerWith(async () => {
+      vi.setSystemTime(START.getTime() + 1);
+      await save(uuid, { logo: elsewhere.url });
+      return image("image/svg+xml", SVG);
+    });
+    await work(uuid);
+    expect((await stored(uuid))?.logo).toBeNull();
+    elsewhere.answerWith(image("image/gif", "GIF89a"));
+    await work(uuid);
+    expect((await stored(uuid))?.logo).toBe(asDataUrl("gif", "GIF89a"));
+  });
+
   it("is not fetched for an earlier saving, nor for another organisation", async () => {
     const { uuid } = await create({ logo: elsewhere.url });
     const [asked] = await takeJobs(uuid);
