@@ -1,9 +1,9 @@
-import { newUuid } from "@/lib/shared/ids";
+import { randomUUID } from "node:crypto";
 
 const WELL_FORMED = /^[A-Za-z0-9._-]{8,128}$/;
 
 /** The caller's own X-Request-Id when it is well-formed, else one of ours. */
 export function requestIdOf(request: Request): string {
   const given = request.headers.get("x-request-id");
-  return given && WELL_FORMED.test(given) ? given : newUuid();
+  return given && WELL_FORMED.test(given) ? given : randomUUID();
 }

@@ -1,9 +1,8 @@
-import { KeyObject, sign } from "node:crypto";
+import { KeyObject, randomUUID, sign } from "node:crypto";
 import type { CryptoKey } from "jose";
 import type { Role } from "@/lib/shared/caller";
 import { now } from "@/lib/shared/clock";
 import { env } from "@/lib/shared/env";
-import { newUuid } from "@/lib/shared/ids";
 import type { AccessTokenClaims } from "./access-token-claims";
 import { currentSigner } from "./current-keys";
 import { apiAudience, issuer } from "./issuer";
@@ -36,7 +35,7 @@ export async function issueAccessToken(content: AccessTokenContent): Promise<Iss
   const claims: AccessTokenClaims = {
     sub: content.subject,
     client_id: content.clientId,
-    jti: newUuid(),
+    jti: randomUUID(),
     iat: issuedAt,
     exp: issuedAt + lifetimeSeconds,
     scope: content.scopes.join(" "),

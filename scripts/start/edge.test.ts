@@ -33,11 +33,16 @@ describe("our own server in front of Next (decision 10)", () => {
     expect(first.seen["content-security-policy"]).toBe(first.policy);
   });
 
-  it.each(["/sandbox-bank/x", "/flow/v1/operations"])("leaves %s to its own policy", async (path) => {
-    const { policy, seen } = await request(path, { headers: { "content-security-policy": "script-src 'nonce-mine'" } });
-    expect(policy).toBeNull();
-    expect(seen["content-security-policy"]).toBeUndefined();
-  });
+  it.each(["/sandbox-bank/x", "/flow/v1/operations", "/idp/oauth2/token", "/api/v2/auth/token"])(
+    "leaves %s to its own policy",
+    async (path) => {
+      const { policy, seen } = await request(path, {
+        headers: { "content-security-policy": "script-src 'nonce-mine'" },
+      });
+      expect(policy).toBeNull();
+      expect(seen["content-security-policy"]).toBeUndefined();
+    },
+  );
 
   it("lets sign-in lead to a client's address, and no other page", async () => {
     expect((await request("/sign-in")).policy).not.toContain("form-action");

@@ -43,7 +43,7 @@ function fixedHeaders(https: boolean): Readonly<Record<string, string>> {
 }
 
 const PAGES_WITH_THEIR_OWN_POLICY =
-  /^\/(sandbox-bank|flow|payment|flow-customization|business-creditor-account|webhook|_next)\//;
+  /^\/(sandbox-bank|flow|payment|flow-customization|business-creditor-account|webhook|_next|api\/v2|idp\/oauth2\/(token|jwks|introspect|revoke|userinfo))(\/|$)/;
 /** Sign-in, consent and sign-out end with a redirect to a client's registered address, which `form-action` would forbid. */
 const LEADS_TO_CLIENTS = /^\/(idp|sign-in|sign-out|consent)(\/|$)/;
 const PAYER = /^\/pay\//;
