@@ -144,7 +144,7 @@ async function send(answered: Response, incoming: IncomingMessage, response: Ser
     return;
   }
   if (text !== undefined) {
-    await sendJson(Buffer.from(text), incoming, response);
+    await sendJson(text, incoming, response);
     return;
   }
   if (!answered.body) {
@@ -154,26 +154,34 @@ async function send(answered: Response, incoming: IncomingMessage, response: Ser
   // An answer that says its length is one that is made while it is sent: it holds files.
   const isWhole = !answered.headers.has("content-length");
   if (isWhole && answered.headers.get("content-type")?.includes("json")) {
-    await sendJson(Buffer.from(await answered.arrayBuffer()), incoming, response);
+    await sendJson(await answered.text(), incoming, response);
     return;
   }
   // A client that has gone away ends the file's reading, too.
   await pipeline(Readable.from(answered.body), response);
 }
 
-/** Compressed where that is worth it and the caller takes it; an entity tag names the bytes that are sent. */
-async function sendJson(bytes: Buffer, incoming: IncomingMessage, response: ServerResponse): Promise<void> {
-  let sent = bytes;
-  if (bytes.length >= COMPRESSED_FROM_BYTES) {
-    response.appendHeader("Vary", "Accept-Encoding");
-    const coding = preferredCoding(incoming.headers["accept-encoding"]?.toString());
-    if (coding !== null) {
-      sent = await compress(bytes, coding);
-      response.setHeader("Content-Encoding", coding);
-      const etag = response.getHeader("ETag");
-      if (typeof etag === "string") response.setHeader("ETag", etagInCoding(etag, coding));
-    }
+/**
+ * Compressed where that is worth it and the caller takes it; an entity tag names the bytes that are sent. Plain text goes as a
+ * string: Node writes it with the headers in one piece.
+ */
+async function sendJson(text: string, incoming: IncomingMessage, response: ServerResponse): Promise<void> {
+  const sizeBytes = Buffer.byteLength(text);
+  const coding = sizeBytes < COMPRESSED_FROM_BYTES ? null : chooseCoding(incoming, response);
+  if (coding === null) {
+    response.setHeader("Content-Length", sizeBytes);
+    response.end(text);
+    return;
   }
+  const sent = await compress(Buffer.from(text), coding);
+  response.setHeader("Content-Encoding", coding);
+  const etag = response.getHeader("ETag");
+  if (typeof etag === "string") response.setHeader("ETag", etagInCoding(etag, coding));
   response.setHeader("Content-Length", sent.length);
   response.end(sent);
+}
+
+function chooseCoding(incoming: IncomingMessage, response: ServerResponse) {
+  response.appendHeader("Vary", "Accept-Encoding");
+  return preferredCoding(incoming.headers["accept-encoding"]?.toString());
 }
