@@ -1,6 +1,7 @@
 import { and, asc, count, desc, eq, gt, isNull, or, sql } from "drizzle-orm";
 import type { Db } from "../client";
 import { clientSecret, oauthClient } from "../schema";
+import { builtOnce } from "./prepared";
 
 export type ClientRow = Readonly<{
   clientId: string;
@@ -60,8 +61,7 @@ export async function selectClient(db: Db, clientId: string): Promise<ClientRow 
   return row ?? null;
 }
 
-/** Built once per pool: building it costs 190 µs, four times the signature that it is for (docs/architecture.md, speed). */
-const prepared = new WeakMap<Db, ReturnType<typeof prepareClientWithSecrets>>();
+const clientsWithSecrets = builtOnce<ReturnType<typeof prepareClientWithSecrets>>();
 
 function prepareClientWithSecrets(db: Db) {
   return db
@@ -80,14 +80,11 @@ function prepareClientWithSecrets(db: Db) {
     .prepare("client_with_secrets");
 }
 
+export type ClientWithSecrets = Readonly<{ client: ClientRow; secrets: readonly SecretRow[] }>;
+
 /** A client and all its secrets in one round trip; null when there is no such client. */
-export async function selectClientWithSecrets(
-  db: Db,
-  clientId: string,
-): Promise<Readonly<{ client: ClientRow; secrets: readonly SecretRow[] }> | null> {
-  const query = prepared.get(db) ?? prepareClientWithSecrets(db);
-  prepared.set(db, query);
-  const rows = await query.execute({ clientId });
+export async function selectClientWithSecrets(db: Db, clientId: string): Promise<ClientWithSecrets | null> {
+  const rows = await clientsWithSecrets(db, "", () => prepareClientWithSecrets(db)).execute({ clientId });
   const [first] = rows;
   if (!first) return null;
   return { client: first.client, secrets: rows.flatMap(({ secret }) => secret ?? []) };

@@ -15,6 +15,7 @@ const notice = z.discriminatedUnion("type", [
   z.object({ type: z.literal("REVOKED"), kind: z.enum(REVOCATION_KINDS), id: z.string(), expiresAt: z.coerce.date() }),
   z.object({ type: z.literal("RESTORED"), kind: z.enum(REVOCATION_KINDS), id: z.string() }),
   z.object({ type: z.literal("KEYS") }),
+  z.object({ type: z.literal("CLIENT"), clientId: z.string() }),
   z.object({ type: z.literal("MARK"), id: z.string() }),
 ]);
 

@@ -1,11 +1,18 @@
 import { timingSafeEqual } from "node:crypto";
 import type { Db } from "@/db/client";
-import { type ClientRow, recordClientUse, type SecretRow, selectClientWithSecrets } from "@/db/queries/clients";
+import {
+  type ClientRow,
+  type ClientWithSecrets,
+  recordClientUse,
+  type SecretRow,
+  selectClientWithSecrets,
+} from "@/db/queries/clients";
 import { now } from "@/lib/shared/clock";
 import { sha256 } from "@/lib/shared/sha256";
 import { CLIENT_FAILURES, takeAttempt } from "./failure-limit";
 import { invalidRequest, OAuthError } from "./oauth-error";
 import type { Form } from "./read-form";
+import { tokenState } from "./token-state";
 
 type Credentials = Readonly<{ clientId: string; secret: string }>;
 
@@ -71,18 +78,37 @@ function formDecode(value: string): string {
   return decodeURIComponent(value.replaceAll("+", " "));
 }
 
-/** Takes the same steps for unknown clients, known ones and disabled ones. */
+/**
+ * Takes the same steps for unknown clients, known ones and disabled ones: whatever is not right is looked up, once. What is
+ * right may be so from memory.
+ */
 async function verifySecret(db: Db, { clientId, secret }: Credentials): Promise<ClientRow | null> {
-  const at = now();
-  const found = CLIENT_ID.test(clientId) ? await selectClientWithSecrets(db, clientId) : null;
   const digest = sha256(secret);
+  const { clients } = await tokenState();
+  const remembered = clients.recall(clientId);
+  const found =
+    remembered && liveSecret(remembered, digest)
+      ? remembered
+      : CLIENT_ID.test(clientId)
+        ? await clients.read(clientId, (id) => selectClientWithSecrets(db, id))
+        : null;
+  const shown = liveSecret(found, digest);
+  if (!found || !shown) return null;
+  const at = now();
+  if (at.getTime() - (shown.lastUsedAt?.getTime() ?? 0) > LAST_USE_PRECISION_MS) {
+    await recordClientUse(db, clientId, shown.uuid, at);
+    clients.forget(clientId);
+  }
+  return found.client;
+}
+
+/** The secret with this digest, while it and its client may be used. */
+function liveSecret(found: ClientWithSecrets | null, digest: Buffer): SecretRow | undefined {
+  const at = now();
   const candidates = found?.secrets.length ? found.secrets : [{ secretSha256: NOTHING }];
   const matching = candidates.filter((candidate) => timingSafeEqual(candidate.secretSha256, digest));
-  const [shown] = found === null ? [] : found.secrets.filter((live) => matching.includes(live) && isAlive(live, at));
-  if (!found || !shown || found.client.disabledAt !== null) return null;
-  const lastUsedMs = shown.lastUsedAt?.getTime() ?? 0;
-  if (at.getTime() - lastUsedMs > LAST_USE_PRECISION_MS) await recordClientUse(db, clientId, shown.uuid, at);
-  return found.client;
+  if (!found || found.client.disabledAt !== null) return undefined;
+  return found.secrets.find((live) => matching.includes(live) && isAlive(live, at));
 }
 
 function isAlive({ expiresAt }: SecretRow, at: Date): boolean {

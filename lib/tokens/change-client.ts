@@ -1,5 +1,6 @@
 import { type Db, inTransaction } from "@/db/client";
 import { lockClient, updateClient } from "@/db/queries/clients";
+import { awaitTokenState, notifyTokenState } from "@/db/queries/revocations";
 import { AppError, notFound } from "@/lib/shared/errors";
 import { type Author, audit } from "@/lib/tenants/author";
 import { requireMember } from "@/lib/tenants/require-role";
@@ -24,5 +25,7 @@ export async function changeClient(
     if (client.disabledAt !== null) throw new AppError("conflict", { detail: "The client was revoked." });
     await updateClient(tx, clientId, settings);
     await audit(tx, author, tenantUuid, { action: "client.changed", subjectType: "client", subjectUuid: clientId });
+    await notifyTokenState(tx, { type: "CLIENT", clientId });
   });
+  await awaitTokenState(db);
 }

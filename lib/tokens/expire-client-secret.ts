@@ -1,5 +1,6 @@
 import { type Db, inTransaction } from "@/db/client";
 import { expireSecret, lockClient } from "@/db/queries/clients";
+import { awaitTokenState, notifyTokenState } from "@/db/queries/revocations";
 import { now } from "@/lib/shared/clock";
 import { notFound } from "@/lib/shared/errors";
 import { type Author, audit } from "@/lib/tenants/author";
@@ -22,5 +23,7 @@ export async function expireClientSecret(
     if (client === null || !(await expireSecret(tx, clientId, secretUuid, expiresAt))) throw notFound();
     const fact = { action: "client.secret_expired", subjectType: "client", subjectUuid: clientId };
     await audit(tx, author, tenantUuid, fact);
+    await notifyTokenState(tx, { type: "CLIENT", clientId });
   });
+  await awaitTokenState(db);
 }

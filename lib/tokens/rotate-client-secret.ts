@@ -1,5 +1,6 @@
 import { type Db, inTransaction } from "@/db/client";
 import { countLiveSecrets, insertSecret, lockClient } from "@/db/queries/clients";
+import { awaitTokenState, notifyTokenState } from "@/db/queries/revocations";
 import { now } from "@/lib/shared/clock";
 import { AppError, notFound } from "@/lib/shared/errors";
 import { type Author, audit } from "@/lib/tenants/author";
@@ -35,6 +36,8 @@ export async function rotateClientSecret(
     }
     await insertSecret(tx, { ...secret.row, clientId, createdAt: at, expiresAt });
     await audit(tx, author, tenantUuid, { action: "client.rotated", subjectType: "client", subjectUuid: clientId });
+    await notifyTokenState(tx, { type: "CLIENT", clientId });
   });
+  await awaitTokenState(db);
   return { clientSecret: secret.value };
 }

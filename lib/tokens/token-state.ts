@@ -3,12 +3,14 @@ import { acknowledgeMark, listenForTokenState, listRevocations, type TokenStateN
 import { listSigningKeys } from "@/db/queries/signing-keys";
 import { now } from "@/lib/shared/clock";
 import { log } from "@/lib/shared/log";
+import { ClientCache } from "./client-cache";
 import { DenyList } from "./deny-list";
 import { importKeys, type KeySet } from "./key-set";
 
 /** What this process knows of keys and revocations, so that verifying a token asks the database nothing. */
 export type TokenState = Readonly<{
   denyList: DenyList;
+  clients: ClientCache;
   keys: () => KeySet;
   /** Reads both again at once: for the node that has just made a key. */
   reload: () => Promise<void>;
@@ -39,12 +41,15 @@ export function tokenState(): Promise<TokenState> {
 
 async function watch(handle: DatabaseHandle): Promise<TokenState> {
   const denyList = new DenyList();
+  const clients = new ClientCache();
   let keys: KeySet = await importKeys([]);
   /** Notices that arrive while a load is under way are applied after it: its rows may be older than they are. */
   let waiting: TokenStateNotice[] | null = null;
 
   const apply = (notice: TokenStateNotice): void => {
+    if (notice.type === "REVOKED" && notice.kind === "CLIENT") clients.forget(notice.id);
     if (notice.type === "REVOKED") denyList.add(notice);
+    else if (notice.type === "CLIENT") clients.forget(notice.clientId);
     else if (notice.type === "RESTORED") denyList.remove(notice.kind, notice.id);
     else if (notice.type === "MARK") acknowledgeMark(notice.id);
     else reloadLater();
@@ -74,5 +79,5 @@ async function watch(handle: DatabaseHandle): Promise<TokenState> {
   await listenForTokenState((notice) => (waiting ? waiting.push(notice) : apply(notice)), reloadLater);
   await enqueueReload();
   setInterval(reloadLater, RELOAD_INTERVAL_MS).unref();
-  return { denyList, keys: () => keys, reload: enqueueReload };
+  return { denyList, clients, keys: () => keys, reload: enqueueReload };
 }

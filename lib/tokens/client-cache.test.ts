@@ -1,0 +1,85 @@
+import { beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { getDb } from "@/db/client";
+import { selectClientWithSecrets } from "@/db/queries/clients";
+import { type TestDatabase, testDatabase } from "@/db/testing/database";
+import { insertMerchant } from "@/db/testing/merchant";
+import { plansOf } from "@/db/testing/plans";
+import { SYSTEM } from "@/lib/tenants/author";
+import { authenticateClient } from "./authenticate-client";
+import { changeClient } from "./change-client";
+import { ClientCache } from "./client-cache";
+import { type ClientCredentials, createClient } from "./create-client";
+import { expireClientSecret } from "./expire-client-secret";
+import { listClients } from "./list-clients";
+import { revokeClient } from "./revoke-client";
+import { rotateClientSecret } from "./rotate-client-secret";
+
+let database: TestDatabase;
+let tenantUuid: string;
+let client: ClientCredentials;
+
+beforeAll(async () => {
+  database = await testDatabase();
+});
+
+beforeEach(async () => {
+  ({ tenantUuid } = await insertMerchant(database));
+  client = await createClient(getDb(), SYSTEM, { tenantUuid, name: "ERP", scopes: ["api"] });
+  // Twice: the first use is written down, which forgets the client.
+  await signIn();
+  await signIn();
+});
+
+function signIn(clientSecret = client.clientSecret) {
+  const basic = Buffer.from(`${client.clientId}:${clientSecret}`).toString("base64");
+  return authenticateClient(getDb(), new Headers({ authorization: `Basic ${basic}` }), new Map(), null).then(
+    (found) => found,
+    (error: Error) => error.message,
+  );
+}
+
+describe("a client that was looked up a moment ago", () => {
+  it("is not looked up again", async () => {
+    const basic = Buffer.from(`${client.clientId}:${client.clientSecret}`).toString("base64");
+    const headers = new Headers({ authorization: `Basic ${basic}` });
+    expect(await plansOf(database, (db) => authenticateClient(db, headers, new Map(), null))).toEqual([]);
+  });
+
+  it("is refused as soon as it is revoked", async () => {
+    await revokeClient(getDb(), SYSTEM, tenantUuid, client.clientId);
+    expect(await signIn()).toBe("Client authentication failed.");
+  });
+
+  it("is what it was changed to", async () => {
+    const [now] = await listClients(getDb(), SYSTEM, tenantUuid);
+    if (!now) throw new Error("The client is missing.");
+    const settings = {
+      name: "Another",
+      scopes: now.scopes,
+      grantTypes: now.grantTypes,
+      redirectUris: now.redirectUris,
+    };
+    await changeClient(getDb(), SYSTEM, { tenantUuid, clientId: client.clientId }, settings);
+    expect(await signIn()).toMatchObject({ name: "Another" });
+  });
+
+  it("comes in with a secret it has just got, and not with one that has just ended", async () => {
+    const { clientSecret } = await rotateClientSecret(getDb(), SYSTEM, { tenantUuid, clientId: client.clientId });
+    expect(await signIn(clientSecret)).toMatchObject({ clientId: client.clientId });
+    const found = await selectClientWithSecrets(getDb(), client.clientId);
+    for (const { uuid } of found?.secrets ?? []) {
+      await expireClientSecret(getDb(), SYSTEM, { tenantUuid, clientId: client.clientId, secretUuid: uuid });
+    }
+    expect([await signIn(clientSecret), await signIn()]).toEqual(Array(2).fill("Client authentication failed."));
+  });
+
+  it("is not remembered as it was before a change that came while it was read", async () => {
+    const cache = new ClientCache();
+    const found = await cache.read(client.clientId, async (id) => {
+      const before = await selectClientWithSecrets(getDb(), id);
+      cache.forget(id);
+      return before;
+    });
+    expect([found === null, cache.recall(client.clientId)]).toEqual([false, null]);
+  });
+});
