@@ -3,14 +3,14 @@
  * each query, and counts rows. Prints its port.
  */
 
-import { and, count, desc, eq } from "drizzle-orm";
-import Fastify from "fastify";
+import { and, asc, count, desc, eq } from "drizzle-orm";
+import Fastify, { type FastifyRequest } from "fastify";
 import { createRemoteJWKSet, jwtVerify, SignJWT } from "jose";
 import { getDb } from "@/db/client";
 import { selectClientWithSecrets } from "@/db/queries/clients";
-import { operation } from "@/db/schema";
+import { configuration, document, operation } from "@/db/schema";
 import { operationListQuery } from "@/lib/operations/contract";
-import { presentOperationListItem } from "@/lib/operations/present-operation";
+import { presentOperation, presentOperationListItem } from "@/lib/operations/present-operation";
 import { sha256 } from "@/lib/shared/sha256";
 import { currentSigner } from "@/lib/tokens/current-keys";
 
@@ -23,11 +23,44 @@ app.addContentTypeParser("application/x-www-form-urlencoded", { parseAs: "string
   done(null, new URLSearchParams(String(body))),
 );
 
-app.get("/flow/v1/operations", async (request, reply) => {
+/** The tenant of the request's token; null when that is not what `x-tenant-id` says. */
+async function tenantOf(request: FastifyRequest): Promise<string | null> {
   const token = (request.headers.authorization ?? "").slice("Bearer ".length);
   const { payload } = await jwtVerify(token, keys, { algorithms: ["ES256"], typ: "at+jwt" });
-  const tenantUuid = String(payload.tenant_id);
-  if (request.headers["x-tenant-id"] !== tenantUuid) return reply.code(401).send({});
+  return request.headers["x-tenant-id"] === payload.tenant_id ? String(payload.tenant_id) : null;
+}
+
+app.get<{ Params: { uuid: string } }>("/flow/v1/operations/:uuid", async (request, reply) => {
+  const tenantUuid = await tenantOf(request);
+  if (tenantUuid === null) return reply.code(401).send({});
+  const { uuid } = request.params;
+  const [[row], documents] = await Promise.all([
+    db
+      .select({
+        operation,
+        configuration: {
+          uuid: configuration.uuid,
+          name: configuration.name,
+          visualConfiguration: configuration.visualConfiguration,
+          operationConfiguration: configuration.operationConfiguration,
+          signatureConfiguration: configuration.signatureConfiguration,
+        },
+      })
+      .from(operation)
+      .innerJoin(configuration, eq(configuration.uuid, operation.configurationUuid))
+      .where(and(eq(operation.tenantUuid, tenantUuid), eq(operation.uuid, uuid))),
+    db
+      .select({ uuid: document.uuid, type: document.type, name: document.name })
+      .from(document)
+      .where(and(eq(document.tenantUuid, tenantUuid), eq(document.operationUuid, uuid)))
+      .orderBy(asc(document.uuid)),
+  ]);
+  return row ? presentOperation({ ...row, documents }) : reply.code(404).send({});
+});
+
+app.get("/flow/v1/operations", async (request, reply) => {
+  const tenantUuid = await tenantOf(request);
+  if (tenantUuid === null) return reply.code(401).send({});
   const { limit, offset } = operationListQuery.parse(request.query);
   const [rows, [counted]] = await Promise.all([
     db

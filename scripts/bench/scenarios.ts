@@ -18,6 +18,7 @@ export type Results = Readonly<{
   detail: Measurement;
   token: Measurement;
   fastifyList: Measurement;
+  fastifyDetail: Measurement;
   fastifyToken: Measurement;
   sqlListPerSecond: number;
   sqlDetailPerSecond: number;
@@ -65,7 +66,7 @@ async function runAll(ground: Ground, paraph: Server, fastify: Server): Promise<
   const detail = uuids.map((uuid) => ({ path: `${LIST}/${uuid}`, headers: small }));
   const warmUp: Load = { connections: 32, seconds: 3 };
   for (const calls of [list, detail, [tokenCall(ground.small)]]) await measure(paraph, calls, warmUp);
-  for (const calls of [list, [tokenCall(ground.small)]]) await measure(fastify, calls, warmUp);
+  for (const calls of [list, detail, [tokenCall(ground.small)]]) await measure(fastify, calls, warmUp);
 
   const rows = async (paths: readonly string[]): Promise<Row[]> => {
     const measured: Row[] = [];
@@ -81,6 +82,7 @@ async function runAll(ground: Ground, paraph: Server, fastify: Server): Promise<
     fastifyList: await measure(fastify, list, FULL),
     sqlListPerSecond: sqlAlone("list", ground.small.uuid, uuids),
     detail: await measure(paraph, detail, FULL),
+    fastifyDetail: await measure(fastify, detail, FULL),
     sqlDetailPerSecond: sqlAlone("detail", ground.small.uuid, uuids),
     token: await measure(paraph, [tokenCall(ground.small)], FULL),
     fastifyToken: await measure(fastify, [tokenCall(ground.small)], FULL),
