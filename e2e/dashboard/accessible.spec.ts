@@ -26,58 +26,63 @@ const PAGES = [
   "/dashboard/no-such-page",
 ];
 
-for (const colorScheme of ["light", "dark"] as const) {
-  for (const width of [390, 1280]) {
-    test.describe(`at ${width} px in ${colorScheme}`, () => {
-      test.use({ colorScheme, viewport: { width, height: 860 }, contextOptions: { reducedMotion: "reduce" } });
+/** A colour is the same at every width: the dark ones are looked at once. */
+const LOOKS = [
+  { colorScheme: "light", width: 390 },
+  { colorScheme: "light", width: 1280 },
+  { colorScheme: "dark", width: 390 },
+] as const;
 
-      test("axe finds nothing on any page", async ({ page }) => {
-        test.setTimeout(240_000);
-        for (const path of PAGES) {
-          await page.goto(path);
-          await expectAccessible(page, path, colorScheme);
-        }
-        for (const status of ["COMPLETED", "OPENED", "EXPIRED"]) {
-          await page.goto(`/dashboard/operations?status=${status}`);
-          await page.locator("main a[href*='/dashboard/operations/0']:visible").first().click();
-          await expect(page.getByRole("heading", { name: "Timeline" })).toBeVisible();
-          await expectAccessible(page, `an operation that is ${status}`, colorScheme);
-        }
-        await page.goto("/dashboard/flows");
-        await page.locator("main a[href*='/dashboard/flows/0']:visible").first().click();
+for (const { colorScheme, width } of LOOKS) {
+  test.describe(`at ${width} px in ${colorScheme}`, () => {
+    test.use({ colorScheme, viewport: { width, height: 860 }, contextOptions: { reducedMotion: "reduce" } });
+
+    test("axe finds nothing on any page", async ({ page }) => {
+      test.setTimeout(240_000);
+      for (const path of PAGES) {
+        await page.goto(path);
+        await expectAccessible(page, path, colorScheme);
+      }
+      for (const status of ["COMPLETED", "OPENED", "EXPIRED"]) {
+        await page.goto(`/dashboard/operations?status=${status}`);
+        await page.locator("main a[href*='/dashboard/operations/0']:visible").first().click();
         await expect(page.getByRole("heading", { name: "Timeline" })).toBeVisible();
-        await expectAccessible(page, "a flow", colorScheme);
-      });
-
-      test("axe finds nothing in what opens over a page", async ({ dashboard, operations, page }) => {
-        test.slow();
-        await operations.open();
-        await operations.openFilters();
-        await expectAccessible(page, "the filters", colorScheme);
-        await page.keyboard.press("Escape");
-        if (await dashboard.openNavigation.isVisible()) {
-          await dashboard.openNavigation.click();
-          await expect(dashboard.section("Flows")).toBeVisible();
-          await expectAccessible(page, "the drawer", colorScheme);
-        }
-        await page.getByRole("button", { name: /^Your account/ }).click();
-        await expect(page.getByRole("menu")).toBeVisible();
-        await expectAccessible(page, "the account menu", colorScheme);
-        await page.goto("/dashboard/webhooks");
-        await page.getByRole("button", { name: "Add endpoint" }).click();
-        await page.getByLabel("All of them").uncheck();
-        await expectAccessible(page, "a form in a sheet", colorScheme);
-        await page.goto("/dashboard/people");
-        await page.getByRole("button", { name: "Remove" }).first().click();
-        await expectAccessible(page, "a question", colorScheme);
-        await page.goto("/dashboard/operations/new");
-        await page.getByText("More options").click();
-        await page.getByRole("button", { name: "Create collection" }).click();
-        await expect(page.getByText("Say what is being paid for.")).toBeVisible();
-        await expectAccessible(page, "a form with errors", colorScheme);
-      });
+        await expectAccessible(page, `an operation that is ${status}`, colorScheme);
+      }
+      await page.goto("/dashboard/flows");
+      await page.locator("main a[href*='/dashboard/flows/0']:visible").first().click();
+      await expect(page.getByRole("heading", { name: "Timeline" })).toBeVisible();
+      await expectAccessible(page, "a flow", colorScheme);
     });
-  }
+
+    test("axe finds nothing in what opens over a page", async ({ dashboard, operations, page }) => {
+      test.slow();
+      await operations.open();
+      await operations.openFilters();
+      await expectAccessible(page, "the filters", colorScheme);
+      await page.keyboard.press("Escape");
+      if (await dashboard.openNavigation.isVisible()) {
+        await dashboard.openNavigation.click();
+        await expect(dashboard.section("Flows")).toBeVisible();
+        await expectAccessible(page, "the drawer", colorScheme);
+      }
+      await page.getByRole("button", { name: /^Your account/ }).click();
+      await expect(page.getByRole("menu")).toBeVisible();
+      await expectAccessible(page, "the account menu", colorScheme);
+      await page.goto("/dashboard/webhooks");
+      await page.getByRole("button", { name: "Add endpoint" }).click();
+      await page.getByLabel("All of them").uncheck();
+      await expectAccessible(page, "a form in a sheet", colorScheme);
+      await page.goto("/dashboard/people");
+      await page.getByRole("button", { name: "Remove" }).first().click();
+      await expectAccessible(page, "a question", colorScheme);
+      await page.goto("/dashboard/operations/new");
+      await page.getByText("More options").click();
+      await page.getByRole("button", { name: "Create collection" }).click();
+      await expect(page.getByText("Say what is being paid for.")).toBeVisible();
+      await expectAccessible(page, "a form with errors", colorScheme);
+    });
+  });
 }
 
 test("nothing is cut off at 320 px, in the longer language", async ({ context, page, baseURL }) => {
