@@ -7,7 +7,7 @@ import { flow } from "../schema";
 import { type ListFilter, listFilter, oneOf, part, placeholder, valuesOf, when } from "./list-filter";
 import { changedUntil, listOrder } from "./listing";
 import { builtOnce } from "./prepared";
-import { knownTotal, sumTally, totalColumns } from "./tally";
+import { sumTally, totalColumns, withTotal } from "./tally";
 
 const SORT_COLUMNS: Readonly<Record<FlowSort, PgColumn>> = {
   flowUuid: flow.uuid,
@@ -52,27 +52,18 @@ const LIST_COLUMNS = {
 /** One page and the exact total, of one moment. */
 export async function listFlowRows(db: Db, tenantUuid: string, channel: string | null, query: FlowListQuery) {
   const filter = flowFilter(tenantUuid, channel, query);
-  const { limit, offset, sort_by, sort_dir } = query;
-  const known = knownTotal("FLOW", filter);
-  const values = { ...filter.values, ...known.values, limit, offset };
+  const { sort_by, sort_dir } = query;
   const page = pages(db, `${filter.shape} ${sort_by} ${sort_dir}`, () =>
     buildPage(db, filter, listOrder(SORT_COLUMNS[sort_by], flow.uuid, sort_dir)),
   );
-  const results = limit === 0 ? [] : await page.execute(values);
-  // A page without rows says nothing of those before it.
-  const [row] =
-    results.length > 0 ? results : await totals(db, filter.shape, () => buildTotal(db, filter)).execute(values);
-  return { total: row ? known.read(row) : 0, results };
+  return withTotal(db, "FLOW", filter, query, {
+    page: (values) => page.execute(values),
+    total: () => totalOf(filter),
+  });
 }
 
 function totalOf(filter: ListFilter) {
   return totalColumns("FLOW", filter, () => sql`select count(*) from ${flow} where ${filter.where(placeholder)}`);
-}
-
-const totals = builtOnce<ReturnType<typeof buildTotal>>();
-
-function buildTotal(db: Db, filter: ListFilter) {
-  return db.select(totalOf(filter)).from(sql`(values (1)) as one`).prepare("total");
 }
 
 const pages = builtOnce<ReturnType<typeof buildPage>>();

@@ -8,11 +8,11 @@ import { changedUntil, listOrder } from "./listing";
 import { builtOnce } from "./prepared";
 import {
   findCollaborators,
-  knownTotal,
   type NamedCollaborators,
   sumTally,
   type TotalColumns,
   totalColumns,
+  withTotal,
 } from "./tally";
 
 const SORT_COLUMNS: Readonly<Record<OperationSort, PgColumn>> = {
@@ -95,18 +95,15 @@ const LIST_COLUMNS = {
 export async function listOperationRows(db: Db, tenantUuid: string, channel: string | null, query: OperationListQuery) {
   const filter = await resolveFilter(db, tenantUuid, channel, query);
   if (filter === null) return { total: 0, results: [] };
-  const { limit, offset, sort_by, sort_dir } = query;
-  const known = knownTotal("OPERATION", filter);
-  const values = { ...filter.values, ...known.values, limit, offset };
+  const { offset, sort_by, sort_dir } = query;
   const buildPage = offset < DEEP_OFFSET ? buildNearPage : buildFarPage;
   const page = pages(db, `${buildPage.name} ${filter.shape} ${sort_by} ${sort_dir}`, () =>
     buildPage(db, filter, listOrder(SORT_COLUMNS[sort_by], operation.uuid, sort_dir)),
   );
-  const results = limit === 0 ? [] : await page.execute(values);
-  // A page without rows says nothing of those before it.
-  const [row] =
-    results.length > 0 ? results : await totals(db, filter.shape, () => buildTotal(db, filter)).execute(values);
-  return { total: row ? known.read(row) : 0, results };
+  return withTotal(db, "OPERATION", filter, query, {
+    page: (values) => page.execute(values),
+    total: () => totalOf(filter),
+  });
 }
 
 function totalOf(filter: ListFilter) {
@@ -115,12 +112,6 @@ function totalOf(filter: ListFilter) {
     filter,
     () => sql`select count(*) from ${operation} where ${filter.where(placeholder)}`,
   );
-}
-
-const totals = builtOnce<ReturnType<typeof buildTotal>>();
-
-function buildTotal(db: Db, filter: ListFilter) {
-  return db.select(totalOf(filter)).from(sql`(values (1)) as one`).prepare("total");
 }
 
 /** From here on a page's names are found in the index first, and then its rows: skipped rows are never fetched. */

@@ -2,6 +2,7 @@ import { and, eq, isNotNull, isNull, type SQL, type SQLWrapper, sql } from "driz
 import type { Db } from "../client";
 import { tally } from "../schema";
 import { type ListFilter, placeholder, type Term, valuesOf } from "./list-filter";
+import { builtOnce } from "./prepared";
 
 type Subject = "FLOW" | "OPERATION";
 
@@ -33,7 +34,7 @@ function tallied(subject: Subject, { names }: ListFilter, term: Term): SQL | und
 
 /**
  * Exactly how many rows a list has under this filter (decision 30), as columns of the statement that reads a page: both are of
- * one moment, and travel together. With placeholders, and `knownTotal`'s value.
+ * one moment, and travel together. With placeholders.
  * @param countRows counts them, for a filter that the tally does not know
  */
 export function totalColumns(subject: Subject, filter: ListFilter, countRows: () => SQL) {
@@ -56,11 +57,35 @@ export type TotalColumns = Readonly<{ changes: string | null; total: number | nu
 const counted = new Map<string, Readonly<{ changes: number; total: number }>>();
 const COUNTED_MAX = 5_000;
 
+/** One page, and how many rows the whole list has; a statement of its own for the total where the page has no row to say it. */
+export async function withTotal<Row extends TotalColumns>(
+  db: Db,
+  subject: Subject,
+  filter: ListFilter,
+  { limit, offset }: Readonly<{ limit: number; offset: number }>,
+  read: Readonly<{ page: (values: Record<string, unknown>) => Promise<readonly Row[]>; total: () => TotalSql }>,
+): Promise<Readonly<{ total: number; results: readonly Row[] }>> {
+  const known = knownTotal(subject, filter);
+  const values = { ...filter.values, ...known.values, limit, offset };
+  const results = limit === 0 ? [] : await read.page(values);
+  const total = () => totals(db, `${subject} ${filter.shape}`, () => buildTotal(db, read.total())).execute(values);
+  const [row] = results.length > 0 ? results : await total();
+  return { total: row ? known.read(row) : 0, results };
+}
+
+type TotalSql = ReturnType<typeof totalColumns>;
+
+const totals = builtOnce<ReturnType<typeof buildTotal>>();
+
+function buildTotal(db: Db, columns: TotalSql) {
+  return db.select(columns).from(sql`(values (1)) as one`).prepare("total");
+}
+
 /**
  * What was counted is remembered until one of the tenant's rows changes: the statement is told the state of the tally that is
  * known here, and Postgres does not run a count whose result that is.
  */
-export function knownTotal(subject: Subject, filter: ListFilter) {
+function knownTotal(subject: Subject, filter: ListFilter) {
   if (isTallied(filter)) return { values: {}, read: ({ total }: TotalColumns) => total ?? 0 };
   const key = JSON.stringify([subject, filter.shape, filter.values]);
   const known = counted.get(key);
