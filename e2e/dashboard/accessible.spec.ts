@@ -1,3 +1,4 @@
+import { LOOKS } from "../support/looks";
 import { expect, expectAccessible, test } from "./fixtures";
 
 const PAGES = [
@@ -25,13 +26,6 @@ const PAGES = [
   "/dashboard/organisation",
   "/dashboard/no-such-page",
 ];
-
-/** A colour is the same at every width: the dark ones are looked at once. */
-const LOOKS = [
-  { colorScheme: "light", width: 390 },
-  { colorScheme: "light", width: 1280 },
-  { colorScheme: "dark", width: 390 },
-] as const;
 
 for (const { colorScheme, width } of LOOKS) {
   test.describe(`at ${width} px in ${colorScheme}`, () => {

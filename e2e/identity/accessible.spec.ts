@@ -1,6 +1,7 @@
 import AxeBuilder from "@axe-core/playwright";
 import { expect, type Page, test } from "@playwright/test";
 import { SignInPage, someone } from "../pages/sign-in-page";
+import { LOOKS } from "../support/looks";
 
 async function expectAccessible(page: Page, where: string): Promise<void> {
   const { violations } = await new AxeBuilder({ page }).analyze();
@@ -13,13 +14,6 @@ async function expectAccessible(page: Page, where: string): Promise<void> {
   );
   expect(overflow, `${where} fits the window`).toBe(0);
 }
-
-/** A colour is the same at every width: the dark ones are looked at once. */
-const LOOKS = [
-  { colorScheme: "light", width: 390 },
-  { colorScheme: "light", width: 1280 },
-  { colorScheme: "dark", width: 390 },
-] as const;
 
 for (const { colorScheme, width } of LOOKS) {
   test(`axe finds nothing on the sign-in pages at ${width} px in ${colorScheme}`, async ({ browser }) => {
