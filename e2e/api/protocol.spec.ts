@@ -1,4 +1,4 @@
-import { request as rawRequest } from "node:http";
+import { Agent, request as rawRequest } from "node:http";
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { expect, test } from "@playwright/test";
 import { demo } from "../support/demo";
@@ -12,12 +12,17 @@ const LIST = "/flow/v1/operations";
 type Plain = Readonly<{ status: number; headers: Record<string, string | string[] | undefined>; bytes: Buffer }>;
 
 /** Without what fetch adds or forbids. */
-async function plain(method: string, path: string, headers: Readonly<Record<string, string>> = {}): Promise<Plain> {
+async function plain(
+  method: string,
+  path: string,
+  headers: Readonly<Record<string, string>> = {},
+  { agent, body }: Readonly<{ agent?: Agent; body?: Buffer }> = {},
+): Promise<Plain> {
   const { hostname, port } = new URL(demo().baseUrl);
   const authorization = `Bearer ${await erp.raw.token()}`;
   return new Promise((done, failed) => {
     const all = { authorization, "x-tenant-id": erp.raw.tenant.uuid, ...headers };
-    rawRequest({ hostname, port, method, path, headers: all }, (answer) => {
+    rawRequest({ hostname, port, method, path, headers: all, agent }, (answer) => {
       const chunks: Buffer[] = [];
       answer.on("data", (chunk: Buffer) => chunks.push(chunk));
       answer.on("end", () =>
@@ -25,7 +30,7 @@ async function plain(method: string, path: string, headers: Readonly<Record<stri
       );
     })
       .on("error", failed)
-      .end();
+      .end(body);
   });
 }
 
@@ -176,4 +181,18 @@ test("answers that are worth it come compressed to who likes that, each with an 
 test("metrics are nobody's without their token", async () => {
   const answer = await plain("GET", "/metrics");
   expect(refusalOf({ status: answer.status, body: jsonOf(answer) })).toEqual([404, "not_found"]);
+});
+
+test("a connection serves the next request, however much of the last one's body nobody wanted", async () => {
+  const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+  const body = Buffer.from(`"${"x".repeat(6_000_000)}"`);
+  const json = { "content-type": "application/json", connection: "keep-alive" };
+  const status = async (...call: Parameters<typeof plain>) => (await plain(...call)).status;
+  expect([
+    await status("POST", "/flow/v1/flows", json, { agent, body }),
+    await status("GET", LIST, { connection: "keep-alive" }, { agent }),
+    await status("POST", "/flow/v1/flows", { ...json, authorization: "Bearer x.y.z" }, { agent, body }),
+    await status("GET", LIST, { connection: "keep-alive" }, { agent }),
+  ]).toEqual([413, 200, 401, 200]);
+  agent.destroy();
 });

@@ -102,6 +102,9 @@ async function answer(
     process.stderr.write(`${error instanceof Error ? error.stack : String(error)}\n`);
     if (!response.headersSent) response.writeHead(500);
     response.end();
+  } finally {
+    // What a handler left unread would stand before the connection's next request.
+    incoming.resume();
   }
 }
 
