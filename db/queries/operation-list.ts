@@ -74,7 +74,7 @@ async function resolveFilter(
   return named && operationFilter(tenantUuid, channel, query, named);
 }
 
-const LIST_COLUMNS = {
+export const LIST_COLUMNS = {
   uuid: operation.uuid,
   externalId: operation.externalId,
   flowUuid: operation.flowUuid,

@@ -86,12 +86,9 @@ async function verifySecret(db: Db, { clientId, secret }: Credentials): Promise<
   const digest = sha256(secret);
   const { clients } = await tokenState();
   const remembered = clients.recall(clientId);
-  const found =
-    remembered && liveSecret(remembered, digest)
-      ? remembered
-      : CLIENT_ID.test(clientId)
-        ? await clients.read(clientId, (id) => selectClientWithSecrets(db, id))
-        : null;
+  const read = () =>
+    CLIENT_ID.test(clientId) ? clients.read(clientId, (id) => selectClientWithSecrets(db, id)) : null;
+  const found = liveSecret(remembered, digest) ? remembered : await read();
   const shown = liveSecret(found, digest);
   if (!found || !shown) return null;
   const at = now();

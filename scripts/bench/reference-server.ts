@@ -8,6 +8,7 @@ import Fastify, { type FastifyRequest } from "fastify";
 import { createRemoteJWKSet, jwtVerify, SignJWT } from "jose";
 import { getDb } from "@/db/client";
 import { selectClientWithSecrets } from "@/db/queries/clients";
+import { LIST_COLUMNS } from "@/db/queries/operation-list";
 import { configuration, document, operation } from "@/db/schema";
 import { operationListQuery } from "@/lib/operations/contract";
 import { presentOperation, presentOperationListItem } from "@/lib/operations/present-operation";
@@ -64,22 +65,7 @@ app.get("/flow/v1/operations", async (request, reply) => {
   const { limit, offset } = operationListQuery.parse(request.query);
   const [rows, [counted]] = await Promise.all([
     db
-      .select({
-        uuid: operation.uuid,
-        externalId: operation.externalId,
-        flowUuid: operation.flowUuid,
-        type: operation.type,
-        status: operation.status,
-        createdAt: operation.createdAt,
-        statusUpdatedAt: operation.statusUpdatedAt,
-        amount: operation.amount,
-        currency: operation.currency,
-        hasInvoice: operation.hasInvoice,
-        invoiceExternalId: operation.invoiceExternalId,
-        invoiceDueDate: operation.invoiceDueDate,
-        collaboratorUuid: operation.collaboratorUuid,
-        collaboratorLegalName: operation.collaboratorLegalName,
-      })
+      .select(LIST_COLUMNS)
       .from(operation)
       .where(and(eq(operation.tenantUuid, tenantUuid)))
       .orderBy(desc(operation.createdAt), desc(operation.uuid))
