@@ -9,21 +9,21 @@ import { QrCode } from "./qr-code";
 type ManualTransferProps = Readonly<{ view: PayerView; page: PageContext }>;
 
 /** For a bank we don't reach: everything that a transfer by hand needs, and a code that banking apps read. */
-export function ManualTransfer({ view: { payee, amount, concept }, page: { words, format } }: ManualTransferProps) {
+export function ManualTransfer({ view: { payee, amount, remittance }, page: { words, format } }: ManualTransferProps) {
   const { transfer } = words;
   const code = epcCode({
     name: payee.legalName,
     iban: payee.accountNumber,
     bic: payee.bic,
     amount,
-    remittance: concept,
+    remittance,
   });
   const lines = [
     { label: transfer.beneficiary, shown: payee.legalName, copied: payee.legalName },
     { label: "IBAN", shown: inFours(payee.accountNumber), copied: payee.accountNumber },
     { label: "BIC", shown: payee.bic, copied: payee.bic },
     { label: transfer.amount, shown: format.money(amount), copied: toDecimalString(amount.amount) },
-    { label: transfer.reference, shown: concept, copied: concept },
+    { label: transfer.reference, shown: remittance, copied: remittance },
   ];
   return (
     <details className="group border-line border-t">

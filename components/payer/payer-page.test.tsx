@@ -32,6 +32,16 @@ test("who is paid, how much, for what and until when, in the payee's time zone",
   expect(html(STEPS.choose)).toContain('href="/pay/token/documents/01a1fb73-87a0-7287-998e-711622e240ad"');
 });
 
+test("how the concept reads on the bank statement, where that differs (decision 54)", () => {
+  expect(text(STEPS.choose)).not.toContain("bank statement");
+  const concept = "Mantenimiento año 2026";
+  const shown = html(STEPS.choose, { concept, remittance: "F-7 Mantenimiento ano 2026" });
+  expect(shown).toContain(concept);
+  expect(shown).toMatch(/On your bank statement<\/dt><dd[^>]*>F-7 Mantenimiento ano 2026</);
+  // What is typed or scanned into a bank is what a bank can carry.
+  expect(shown).toMatch(/Reference<\/dt><dd[^>]*>F-7 Mantenimiento ano 2026</);
+});
+
 describe("each step has its own words and its next step", () => {
   test.each<[keyof typeof STEPS, string, string]>([
     ["choose", "Choose your bank", 'action="/pay/token/attempt"'],

@@ -13,6 +13,7 @@ export function PaymentSummary({ view, page: { path, payUrl, words, format } }: 
     [words.summary.invoice, invoice?.externalId ?? invoice?.name],
     [words.summary.dueDate, invoice?.dueDate && format.day(invoice.dueDate)],
     [words.summary.chargedOn, view.requestedExecutionDate && format.date(view.requestedExecutionDate)],
+    [words.summary.onStatement, view.remittance === view.concept ? null : view.remittance],
     [words.summary.payBefore, isOpen(view) ? format.moment(view.expiresAt) : null],
   ];
   return (

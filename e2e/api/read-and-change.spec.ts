@@ -24,7 +24,8 @@ const changesOf = async (uuid: string) => {
 
 test("an operation is opened, paid and recorded; status, histories and flow tell the same", async () => {
   const { uuid, flowUuid, url } = await createPayment(erp.raw, { amount: 4200, concept: "Año nuevo & más" });
-  const { paymentUuid } = (await detailOf(uuid)).payment ?? { paymentUuid: "" };
+  const { paymentUuid, concept } = (await detailOf(uuid)).payment ?? { paymentUuid: "" };
+  expect(concept).toBe("Año nuevo & más");
   const record = () => erp.api.GET("/payment/v1/payments/{uuid}", { params: { path: { uuid: paymentUuid } } });
   expect((await record()).response.status).toBe(404);
   expect(await statusOf(uuid)).toEqual({ status: "CREATED", actionCode: "INITIATED", final: false });

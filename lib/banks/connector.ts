@@ -53,7 +53,7 @@ export type PaymentInitiation = Readonly<{
   amount: number;
   currency: string;
   creditor: Readonly<{ name: string; iban: string; bic: string; country: string }>;
-  /** In the SEPA character set already (`sepa-text.ts`): what the payer was shown is what is sent. */
+  /** In the SEPA character set already (`sepa-text.ts`), as the payer was shown that it will read. */
   remittance: string;
   /** ≤ 35 characters, ours, unique, stable for the attempt. */
   endToEndId: string;

@@ -27,23 +27,37 @@ describe("remittanceText", () => {
     expect(remittanceText("F-2024/0012", "Servicios de marzo")).toBe("F-2024/0012 Servicios de marzo");
   });
 
-  it("does not say the number twice", () => {
-    expect(remittanceText("F-1", "Factura F-1 de marzo")).toBe("F-1 Factura de marzo");
-    expect(remittanceText("F-1", "F-1")).toBe("F-1");
-  });
+  it.each(["Factura F-1 de marzo", "F-1", "Factura nº F-1, marzo.", "(F-1)"])(
+    "does not say the number twice: %s",
+    (concept) => {
+      expect(remittanceText("F-1", concept)).toBe(toSepaText(concept));
+    },
+  );
 
-  it("does not take a longer number for the number", () => {
-    expect(remittanceText("F-1", "Factura F-12")).toBe("F-1 Factura F-12");
+  it.each(["Factura F-12", "Factura F-1/2", "AF-1", "2025/F-1"])(
+    "does not take a longer number for the number: %s",
+    (concept) => {
+      expect(remittanceText("F-1", concept)).toBe(`F-1 ${concept}`);
+    },
+  );
+
+  it("compares number and concept as a bank writes them", () => {
+    expect(remittanceText("Ñ_7", "Año, Ñ_7")).toBe("Ano, N-7");
   });
 
   it("cuts the concept, never the number", () => {
     const text = remittanceText("F-2024/0012", "x".repeat(200));
     expect(text).toHaveLength(140);
     expect(text.startsWith("F-2024/0012 xxx")).toBe(true);
+    expect(remittanceText("F-9", `${"x".repeat(139)} F-9`)).toBe(`F-9 ${"x".repeat(136)}`);
+  });
+
+  it("stays within its 140 characters where letters become several", () => {
+    expect(remittanceText(null, "€".repeat(100))).toBe(`${"EUR".repeat(46)}EU`);
   });
 
   it("leaves no slash or space where it cuts", () => {
-    expect(remittanceText(null, `${"x".repeat(9)}/y`, 10)).toBe("x".repeat(9));
+    expect(remittanceText(null, `${"x".repeat(139)}/y`)).toBe("x".repeat(139));
   });
 
   it("works without an invoice", () => {

@@ -1,7 +1,7 @@
 import anyAscii from "any-ascii";
 
 /** SCT rulebook: unstructured remittance information has 140 characters at most, a name 70. */
-export const REMITTANCE_LENGTH_MAX = 140;
+const REMITTANCE_LENGTH_MAX = 140;
 const NAME_LENGTH_MAX = 70;
 
 /** ASCII outside of SEPA's basic set, by what stands for it (after EPC217-08). */
@@ -39,27 +39,29 @@ export function toSepaText(text: string): string {
 }
 
 /**
- * What travels with the money: the invoice number first, as issued, since ERPs match on it, then as much of the concept as
- * fits. A concept that names the number already is moved behind it, not repeated.
+ * What travels with the money: the concept, and in front of it the invoice's number where the concept doesn't name it, since
+ * ERPs match statements on that (decision 11). What is too long is cut at the concept's end, never in the number.
  */
-export function remittanceText(
-  invoiceNumber: string | null,
-  concept: string,
-  lengthMax: number = REMITTANCE_LENGTH_MAX,
-): string {
+export function remittanceText(invoiceNumber: string | null, concept: string): string {
   const number = toSepaText(invoiceNumber ?? "");
-  const rest = toSepaText(without(toSepaText(concept), number));
-  return cut([number, rest].filter(Boolean).join(" "), lengthMax);
+  const text = toSepaText(concept);
+  const alone = cut(text, REMITTANCE_LENGTH_MAX);
+  if (number === "" || names(alone, number)) return alone;
+  return cut(`${number} ${text}`, REMITTANCE_LENGTH_MAX);
 }
 
 export function sepaName(name: string): string {
   return cut(toSepaText(name), NAME_LENGTH_MAX);
 }
 
-/** The text without the first whole-word occurrence of the number. */
-function without(text: string, number: string): string {
-  const at = number === "" ? -1 : ` ${text} `.indexOf(` ${number} `);
-  return at < 0 ? text : `${text.slice(0, at)} ${text.slice(at + number.length)}`;
+/** As a whole: F-1 is not named by F-12, nor by F-1/2. */
+function names(text: string, number: string): boolean {
+  const longer = /^(?:[a-zA-Z0-9]|[-/.,][a-zA-Z0-9])/;
+  for (let at = text.indexOf(number); at >= 0; at = text.indexOf(number, at + 1)) {
+    const before = text.slice(0, at);
+    if (!/[a-zA-Z0-9][-/.,]?$/.test(before) && !longer.test(text.slice(at + number.length))) return true;
+  }
+  return false;
 }
 
 /** Cuts at the limit without leaving a slash or a space at the end. */

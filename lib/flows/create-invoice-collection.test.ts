@@ -146,7 +146,7 @@ describe("an invoice collection (decision 2)", () => {
       amount: 99_999_999_999,
       types: [["PSD2_PAYMENT"]],
       psd2Payment: { product: "INSTANT_SEPA_CREDIT_TRANSFER" },
-      concept: "Falligkeit No 5 - Marz",
+      concept: "Fälligkeit Nº 5 – März",
       subject: { name: "Ana", lastName: "Müller", email: "Ana@Example.com", phone: "+34600000000" },
     });
     expect(read.invoice).toEqual({
@@ -168,6 +168,9 @@ describe("an invoice collection (decision 2)", () => {
     ["the invoice's name", { name: "March", externalId: "2026-1", id: "x" }, "March"],
     ["its externalId", { externalId: "2026-1", id: "x" }, "2026-1"],
     ["its id", { id: "x" }, "x"],
+    ["the organisation's name", null, "Ejemplo S.L."],
+    ["the organisation's name, never a UUID", { id: "7d1e3cb0-0000-0000-0000-000000000001" }, "Ejemplo S.L."],
+    ["what can be read", { name: "\u200b \u0301", externalId: "2026-2" }, "2026-2"],
   ])("takes %s as the concept when there is none", async (_what, invoice, concept) => {
     const { operations } = await create(only({ invoice }));
     const read = await getOperation(database.db, merchant.caller, operations[0]?.uuid ?? "");
@@ -210,6 +213,7 @@ describe("a bad field is named and leaves nothing behind (decisions 1 and 2)", (
     ["another currency", pay({ currency: "USD" }), ["/operations/0/payment/currency"]],
     ["another payment type", pay({ types: ["CARD"] }), ["/operations/0/payment/types"]],
     ["an empty concept", pay({ concept: "" }), ["/operations/0/payment/concept"]],
+    ["a concept that shows nothing", pay({ concept: " \u200b\u00ad" }), ["/operations/0/payment/concept"]],
     ["a long concept", pay({ concept: "x".repeat(141) }), ["/operations/0/payment/concept"]],
     ["a NUL in the concept", pay({ concept: "a\u0000b" }), ["/operations/0/payment/concept"]],
     ["a bad e-mail address", pay({ subject: { email: "ana(at)example" } }), ["/operations/0/payment/subject/email"]],

@@ -2,7 +2,7 @@ import { DateTime } from "luxon";
 import { z } from "zod";
 import { isTargetBusinessDaysAhead } from "@/lib/banks/target-calendar";
 import { now } from "@/lib/shared/clock";
-import { optional, textField, uuidField } from "@/lib/shared/fields";
+import { isReadable, optional, textField, uuidField } from "@/lib/shared/fields";
 import { AMOUNT_MINOR_MAX, AMOUNT_MINOR_MIN } from "@/lib/shared/money";
 
 /** What a PAYMENT operation brings to the request that creates a flow (decision 2). */
@@ -75,7 +75,15 @@ export const payment = z.object({
   currency: z.literal("EUR", "must be EUR: SEPA payments take no other currency").nullish(),
   types: paymentTypes.nullish(),
   psd2Payment: optional(psd2Payment),
-  concept: optional(textField(140)),
+  concept: optional(
+    textField(140)
+      .refine((text) => text === "" || isReadable(text), "must hold something that can be read")
+      .meta({
+        maxLength: 140,
+        description:
+          "Kept and shown as written; banks get it in the SEPA character set. Default: the invoice's name, externalId or id, else the organisation's name.",
+      }),
+  ),
   subject: optional(subject),
   debtor: optional(subject),
 });

@@ -1,11 +1,11 @@
 import type { FlowGround, NewFlow, NewOperation } from "@/db/queries/flows";
-import { REMITTANCE_LENGTH_MAX, toSepaText } from "@/lib/banks/sepa-text";
 import { expiryAfter } from "@/lib/configurations/expiration-offset";
 import { DEFAULT_EXPIRATION_OFFSET } from "@/lib/configurations/model";
 import type { Subject } from "@/lib/operations/model";
 import type { Caller } from "@/lib/shared/caller";
 import { randomToken } from "@/lib/shared/crypto";
 import { type AppError, badField } from "@/lib/shared/errors";
+import { isReadable, uuidField } from "@/lib/shared/fields";
 import { newUuid } from "@/lib/shared/ids";
 import type { FlowRequest, OperationRequest, PaymentRequest, SignatureRequest } from "./flow-request";
 
@@ -83,16 +83,10 @@ function planOperation(
     const row = { ...common, type: "SIGNATURE", title: request.signature?.title ?? null, hasInvoice: false } as const;
     return { type: "SIGNATURE", request, row };
   }
-  return { type: "PAYMENT", request, row: { ...common, ...planPayment(flow, ground, request, position, common.uuid) } };
+  return { type: "PAYMENT", request, row: { ...common, ...planPayment(ground, request, position) } };
 }
 
-function planPayment(
-  flow: NewFlow,
-  ground: FlowGround,
-  request: PaymentRequest,
-  position: number,
-  operationUuid: string,
-) {
+function planPayment(ground: FlowGround, request: PaymentRequest, position: number) {
   const { payment, invoice } = request;
   const account = chosen(ground.creditorAccounts, payment.psd2Payment?.creditorAccount?.uuid ?? null);
   if (!account) throw noDefault(`/operations/${position}/payment/psd2Payment/creditorAccount/uuid`, "creditor account");
@@ -106,7 +100,7 @@ function planPayment(
     product: payment.psd2Payment?.product ?? "SEPA_CREDIT_TRANSFER",
     requestedExecutionDate: payment.psd2Payment?.requestedExecutionDate ?? null,
     creditorAccountUuid: account.uuid,
-    concept: conceptOf(request, position, [request.externalId, flow.externalId ?? null, operationUuid]),
+    concept: conceptOf(request, ground.tenant.legalName),
     hasInvoice: invoice !== null,
     invoiceId: invoice?.id ?? null,
     invoiceExternalId: invoice?.externalId ?? null,
@@ -135,21 +129,12 @@ export function newLinkToken(): string {
 }
 
 /**
- * The payment's concept in SEPA's characters: as given, else the invoice's name, externalId or id (decision 2), else whatever
- * reference there is.
+ * As it was written (decision 54), else the invoice's name, externalId or id, else the organisation's name: something that a
+ * payer understands, so never a UUID.
  */
-function conceptOf(request: PaymentRequest, position: number, references: readonly (string | null)[]): string {
-  const { concept } = request.payment;
-  const sepa = (text: string | null | undefined) =>
-    toSepaText(text ?? "")
-      .slice(0, REMITTANCE_LENGTH_MAX)
-      .trimEnd();
-  if (concept !== null) {
-    const text = sepa(concept);
-    if (text !== "") return text;
-    throw badField(`/operations/${position}/payment/concept`, "invalid", "has no character that SEPA allows");
-  }
-  const { invoice } = request;
-  const candidates = [invoice?.name, invoice?.externalId, invoice?.id, ...references];
-  return candidates.map(sepa).find((text) => text !== "") ?? "";
+function conceptOf({ payment, invoice }: PaymentRequest, legalName: string): string {
+  if (payment.concept !== null) return payment.concept;
+  const references = [invoice?.name, invoice?.externalId, invoice?.id];
+  const saysSomething = (text: string) => isReadable(text) && !uuidField.safeParse(text).success;
+  return references.find((text) => typeof text === "string" && saysSomething(text)) ?? legalName;
 }

@@ -10,6 +10,7 @@ import { countAttempt } from "@/lib/shared/metrics";
 import { recordHappenings } from "./advance-record";
 import { describeOperation, moveOperation } from "./move-operation";
 import { paymentOf } from "./payment-initiation";
+import { remittanceOf } from "./remittance";
 import type { Settlement } from "./settlement";
 
 type Authorised = Extract<StatusMeaning, { kind: "AUTHORISED" }>;
@@ -84,7 +85,7 @@ function newRecord(
     currency: payment.currency,
     settledAmount: meaning.settled ? payment.amount : null,
     settledAt: meaning.settled ? at : null,
-    remittanceInformation: payment.concept,
+    remittanceInformation: remittanceOf(operation, creditor.ownerName),
     executionDate: scheduled === null ? at : new Date(`${scheduled}T00:00:00Z`),
     requestedExecutionDate: scheduled ?? targetDay(at),
     bankPaymentId: attempt.bankPaymentId ?? "",

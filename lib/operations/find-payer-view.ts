@@ -12,6 +12,7 @@ import { isLive } from "@/lib/payments/model";
 import { assertNever } from "@/lib/shared/assert-never";
 import { now } from "@/lib/shared/clock";
 import type { PayerFailure, PayerStep, PayerView } from "./payer-view";
+import { remittanceOf } from "./remittance";
 
 /**
  * What the payer's page shows for a link: every step follows from the rows alone, so that a reload, another tab or another
@@ -43,6 +44,7 @@ export async function findPayerView(db: Db, linkToken: string): Promise<PayerVie
     countryCode: flow.countryCode,
     amount: { amount: operation.amount ?? 0, currency: operation.currency ?? "EUR" },
     concept: operation.concept ?? "",
+    remittance: remittanceOf(operation, account?.ownerName ?? tenant.legalName),
     invoice: operation.hasInvoice
       ? { externalId: operation.invoiceExternalId, name: operation.invoiceName, dueDate: operation.invoiceDueDate }
       : null,

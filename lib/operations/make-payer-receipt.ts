@@ -21,7 +21,7 @@ export async function makePayerReceipt(db: Db, linkToken: string, language: stri
       language,
       payeeName: account?.ownerName ?? tenant.legalName,
       amount: { amount: record.amount, currency: record.currency },
-      concept: record.remittanceInformation,
+      concept: operation.concept ?? record.remittanceInformation,
       invoiceNumber: operation.invoiceExternalId ?? operation.invoiceId,
       paidAt: record.createdAt,
       bankName: findBank(record.bankId)?.name ?? null,

@@ -14,7 +14,10 @@ export type PayerView = Readonly<{
   languages: readonly string[];
   countryCode: string;
   amount: Money;
+  /** As it was written. */
   concept: string;
+  /** How it reads on the bank statement. */
+  remittance: string;
   invoice: Readonly<{ externalId: string | null; name: string | null; dueDate: Date | null }> | null;
   /** ISO date; set for a payment on a future date. */
   requestedExecutionDate: string | null;

@@ -32,6 +32,8 @@ it.each([
   ["the concept names the number", "2026/7", "Factura 2026/7 de marzo", "Factura 2026/7 de marzo"],
   ["the concept doesn't", "2026/7", "Servicios de marzo", "2026/7 Servicios de marzo"],
   ["there is no number", null, "Servicios", "Servicios"],
+  ["the concept has accents (decision 54)", null, "Mantenimiento año 2026 – 50 €", "Mantenimiento ano 2026 - 50 EUR"],
+  ["nothing of the concept can travel", null, "🎉🎉", "Ejemplo S.L."],
   ["both are long", "2026/7", "x".repeat(140), `2026/7 ${"x".repeat(133)}`],
 ])("what travels with the money (decision 11): %s", async (_case, number, concept, remittance) => {
   const order = await orderOf(number, concept);

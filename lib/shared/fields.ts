@@ -129,3 +129,8 @@ export function textField(lengthMax: number, lengthMin = 1) {
       .meta({ maxLength: lengthMax })
   );
 }
+
+/** Whether there is anything to be seen: spaces, marks without a letter and invisible signs are not. */
+export function isReadable(text: string): boolean {
+  return /[^\p{Z}\p{C}\p{M}]/u.test(text);
+}

@@ -1,6 +1,6 @@
 import type { PastRows } from "@/db/queries/demo";
 import { listBanks } from "@/lib/banks/registry";
-import { toSepaText } from "@/lib/banks/sepa-text";
+import { remittanceText } from "@/lib/banks/sepa-text";
 import { aggregateFlowStatus, type Cause, type OperationStatus } from "@/lib/operations/model";
 import { endToEndIdOf } from "@/lib/operations/payment-initiation";
 import type { CreditorParty } from "@/lib/payments/model";
@@ -141,7 +141,7 @@ class PastOperation {
       product: "SEPA_CREDIT_TRANSFER",
       requestedExecutionDate: null,
       creditorAccountUuid: this.#ground.creditorAccountUuid,
-      concept: toSepaText(concept),
+      concept,
       hasInvoice: true,
       invoiceId: invoiceNumber,
       invoiceExternalId: invoiceNumber,
@@ -207,7 +207,7 @@ class PastOperation {
   }
 
   #record(attemptUuid: string, bankPaymentId: string, bank: Readonly<{ name: string; bic: string }>, at: Date): void {
-    const { amount, concept, payer } = this.#story;
+    const { amount, concept, invoiceNumber, payer } = this.#story;
     this.#fact("CONFIRMED", at, { bank: bank.name, bankStatus: "ACSC" });
     const settledAt = new Date(at.getTime() + DAY_MS);
     const settled = settledAt < this.#ground.until;
@@ -226,7 +226,7 @@ class PastOperation {
       currency: "EUR",
       settledAmount: settled ? amount : null,
       settledAt: settled ? settledAt : null,
-      remittanceInformation: toSepaText(concept),
+      remittanceInformation: remittanceText(invoiceNumber, concept),
       executionDate: at,
       requestedExecutionDate: at.toISOString().slice(0, 10),
       bankPaymentId,

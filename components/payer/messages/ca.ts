@@ -6,6 +6,7 @@ export const ca: Messages = {
     title: "Resum del pagament",
     payTo: (payee) => `Pagament a ${payee}`,
     concept: "Concepte",
+    onStatement: "Al teu extracte",
     invoice: "Factura",
     dueDate: "Venciment",
     payBefore: "Cal pagar abans del",

@@ -6,6 +6,7 @@ export const de: Messages = {
     title: "Zahlungsübersicht",
     payTo: (payee) => `Zahlung an ${payee}`,
     concept: "Verwendungszweck",
+    onStatement: "Auf Ihrem Kontoauszug",
     invoice: "Rechnung",
     dueDate: "Fällig am",
     payBefore: "Zahlbar bis",

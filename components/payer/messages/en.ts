@@ -6,6 +6,7 @@ export const en: Messages = {
     title: "Payment summary",
     payTo: (payee) => `Payment to ${payee}`,
     concept: "Description",
+    onStatement: "On your bank statement",
     invoice: "Invoice",
     dueDate: "Due date",
     payBefore: "Pay before",

@@ -6,6 +6,7 @@ export const es: Messages = {
     title: "Resumen del pago",
     payTo: (payee) => `Pago a ${payee}`,
     concept: "Concepto",
+    onStatement: "En tu extracto",
     invoice: "Factura",
     dueDate: "Vencimiento",
     payBefore: "Pagar antes del",

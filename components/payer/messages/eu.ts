@@ -6,6 +6,7 @@ export const eu: Messages = {
     title: "Ordainketaren laburpena",
     payTo: (payee) => `Hartzailea: ${payee}`,
     concept: "Kontzeptua",
+    onStatement: "Zure banku-laburpenean",
     invoice: "Faktura",
     dueDate: "Mugaeguna",
     payBefore: "Ordaintzeko azken eguna",

@@ -6,6 +6,7 @@ export const fr: Messages = {
     title: "Récapitulatif du paiement",
     payTo: (payee) => `Paiement à ${payee}`,
     concept: "Motif",
+    onStatement: "Sur votre relevé",
     invoice: "Facture",
     dueDate: "Échéance",
     payBefore: "À payer avant le",

@@ -6,6 +6,7 @@ export const gl: Messages = {
     title: "Resumo do pagamento",
     payTo: (payee) => `Pagamento a ${payee}`,
     concept: "Concepto",
+    onStatement: "No teu extracto",
     invoice: "Factura",
     dueDate: "Vencemento",
     payBefore: "Pagar antes do",

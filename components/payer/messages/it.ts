@@ -6,6 +6,7 @@ export const it: Messages = {
     title: "Riepilogo del pagamento",
     payTo: (payee) => `Pagamento a ${payee}`,
     concept: "Causale",
+    onStatement: "Sul tuo estratto conto",
     invoice: "Fattura",
     dueDate: "Scadenza",
     payBefore: "Da pagare entro il",

@@ -10,6 +10,8 @@ export type Messages = Readonly<{
     title: string;
     payTo: (payee: string) => string;
     concept: string;
+    /** How the concept reads on a bank statement, where banks can't write it as it is. */
+    onStatement: string;
     invoice: string;
     dueDate: string;
     /** The link's deadline. */

@@ -6,6 +6,7 @@ export const pt: Messages = {
     title: "Resumo do pagamento",
     payTo: (payee) => `Pagamento a ${payee}`,
     concept: "Descrição",
+    onStatement: "No seu extrato",
     invoice: "Fatura",
     dueDate: "Vencimento",
     payBefore: "Pagar até",

@@ -33,6 +33,7 @@ export function aView(step: PayerStep, options: Partial<PayerView> = {}): PayerV
     countryCode: "ES",
     amount: { amount: 15_075, currency: "EUR" },
     concept: "F-2026-0042 Office supplies",
+    remittance: "F-2026-0042 Office supplies",
     invoice: { externalId: "F-2026-0042", name: null, dueDate: new Date("2026-08-31T00:00:00Z") },
     requestedExecutionDate: null,
     documents: [{ uuid: "01a1fb73-87a0-7287-998e-711622e240ad", name: "F-2026-0042.pdf" }],

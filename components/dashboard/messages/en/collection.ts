@@ -7,7 +7,7 @@ export const collection = {
   payment: "Payment",
   amount: "Amount",
   concept: "Concept",
-  conceptHint: "What the payer reads on their bank statement, up to 140 characters.",
+  conceptHint: "What the payer reads, up to 140 characters. Bank statements write it without accents.",
   payer: "Payer",
   optional: "Optional",
   name: "First name or company",

@@ -9,7 +9,7 @@ export const collection: Messages["collection"] = {
   payment: "Pago",
   amount: "Importe",
   concept: "Concepto",
-  conceptHint: "Lo que el pagador lee en su extracto, hasta 140 caracteres.",
+  conceptHint: "Lo que lee el pagador, hasta 140 caracteres. En los extractos sale sin acentos.",
   payer: "Pagador",
   optional: "Opcional",
   name: "Nombre o empresa",
