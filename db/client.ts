@@ -2,7 +2,7 @@ import { drizzle, type PostgresJsDatabase } from "drizzle-orm/postgres-js";
 import postgres from "postgres";
 import { env } from "@/lib/shared/env";
 import { log } from "@/lib/shared/log";
-import { preparing } from "./preparing";
+import { CONNECTION_SECONDS_MAX, preparing } from "./preparing";
 import * as schema from "./schema";
 
 export type Database = PostgresJsDatabase<typeof schema>;
@@ -28,6 +28,7 @@ export function openDatabase(url: string, poolMax: number): DatabaseHandle {
   const sql = postgres(url, {
     max: poolMax,
     idle_timeout: 60,
+    max_lifetime: CONNECTION_SECONDS_MAX,
     connect_timeout: 10,
     onnotice: () => undefined,
     connection: { application_name: "paraph", TimeZone: "UTC", ...PLANNING },

@@ -1,21 +1,63 @@
 import type postgres from "postgres";
 
-/** As many as a connection may hold without weighing on the server; whatever comes later is sent as text each time. */
+/** As many as a connection may hold without weighing on the server; beyond them a statement is sent as text each time. */
 const PREPARED_MAX = 1_000;
 
-/** The statements that connections prepare, over all pools: what runs first is what runs always. */
-const prepared = new Set<string>();
+/**
+ * How long a connection of a pool lives. Nothing else takes a prepared statement off it: the driver keeps what it has once
+ * prepared.
+ */
+export const CONNECTION_SECONDS_MAX = 900;
 
-function isPrepared(statement: string): boolean {
-  if (!prepared.has(statement) && prepared.size < PREPARED_MAX) prepared.add(statement);
-  return prepared.has(statement);
+/** Which statements connections prepare. */
+export type PreparedStatements = Readonly<{ admits: (statement: string) => boolean }>;
+
+/**
+ * At most `max` of them, over all connections of a pool. A full list takes a new one in place of the one that has not run for
+ * longest, but only once no connection can hold that one any more: when it has not run for as long as a connection lives. So
+ * `max` is what a connection holds at most, whatever is asked, and what runs often is always among them.
+ */
+export function preparedStatements(
+  max: number = PREPARED_MAX,
+  clock: () => number = () => performance.now(),
+): PreparedStatements {
+  /** When each ran last; in that order. */
+  const ranAt = new Map<string, number>();
+  const makeRoom = (at: number) => {
+    const [oldest] = ranAt;
+    if (oldest && at - oldest[1] > CONNECTION_SECONDS_MAX * 1_000) ranAt.delete(oldest[0]);
+  };
+  return {
+    admits: (statement) => {
+      const at = clock();
+      if (!ranAt.delete(statement) && ranAt.size >= max) makeRoom(at);
+      if (ranAt.size >= max) return false;
+      ranAt.set(statement, at);
+      return true;
+    },
+  };
 }
 
 /**
  * The same client, whose statements are prepared. Drizzle sends its statements as `unsafe` text, for which postgres.js asks
  * the server about the parameters each time: a second round trip for every query.
  */
-export function preparing(sql: postgres.Sql): postgres.Sql {
+export function preparing(sql: postgres.Sql, statements: PreparedStatements = preparedStatements()): postgres.Sql {
+  const unsafeOf = preparingUnsafe(statements);
+
+  /** Savepoints are statements of the same connection. */
+  const preparingIn = (tx: postgres.TransactionSql): postgres.TransactionSql =>
+    new Proxy(tx, {
+      get(client, name) {
+        if (name === "unsafe") return unsafeOf(client);
+        if (name === "savepoint") {
+          return (run: (tx: postgres.TransactionSql) => Promise<unknown>) =>
+            client.savepoint((inner) => run(preparingIn(inner)));
+        }
+        return Reflect.get(client, name);
+      },
+    });
+
   return new Proxy(sql, {
     get(client, name) {
       if (name === "unsafe") return unsafeOf(client);
@@ -28,21 +70,8 @@ export function preparing(sql: postgres.Sql): postgres.Sql {
   });
 }
 
-/** Savepoints are statements of the same connection. */
-function preparingIn(tx: postgres.TransactionSql): postgres.TransactionSql {
-  return new Proxy(tx, {
-    get(client, name) {
-      if (name === "unsafe") return unsafeOf(client);
-      if (name === "savepoint") {
-        return (run: (tx: postgres.TransactionSql) => Promise<unknown>) =>
-          client.savepoint((inner) => run(preparingIn(inner)));
-      }
-      return Reflect.get(client, name);
-    },
-  });
-}
-
-function unsafeOf(client: postgres.ISql): postgres.ISql["unsafe"] {
-  return (statement, parameters = []) =>
-    client.unsafe(statement, parameters, { prepare: parameters.length > 0 && isPrepared(statement) });
+function preparingUnsafe({ admits }: PreparedStatements): (client: postgres.ISql) => postgres.ISql["unsafe"] {
+  return (client) =>
+    (statement, parameters = []) =>
+      client.unsafe(statement, parameters, { prepare: parameters.length > 0 && admits(statement) });
 }

@@ -2,6 +2,7 @@ import type { Db } from "@/db/client";
 import { deleteOldIdempotencyKeys } from "@/db/queries/idempotency";
 import { deleteExhaustedJobs } from "@/db/queries/jobs";
 import { addSeconds, now } from "@/lib/shared/clock";
+import { allInTurn } from "@/lib/shared/one-by-one";
 import { sweepWorkFolders } from "@/lib/shared/work-folder";
 import { purgeExpired } from "@/lib/tokens/purge-expired";
 import { pruneDeliveries } from "@/lib/webhooks/prune-deliveries";
@@ -12,13 +13,15 @@ const EXHAUSTED_JOBS_KEPT_DAYS = 14;
 /** An answer is replayed for 24 h (decision 2). */
 const IDEMPOTENCY_KEYS_KEPT_DAYS = 1;
 
-/** Forgets what is kept only for a while. Each part is harmless when repeated. */
+/** Forgets what is kept only for a while. Each part is harmless when repeated, and none waits for another. */
 export async function prune(db: Db): Promise<void> {
-  await purgeExpired(db);
-  await deleteOldIdempotencyKeys(db, daysAgo(IDEMPOTENCY_KEYS_KEPT_DAYS));
-  await pruneDeliveries(db);
-  await deleteExhaustedJobs(db, daysAgo(EXHAUSTED_JOBS_KEPT_DAYS));
-  await sweepWorkFolders();
+  await allInTurn([
+    () => purgeExpired(db),
+    () => deleteOldIdempotencyKeys(db, daysAgo(IDEMPOTENCY_KEYS_KEPT_DAYS)),
+    () => pruneDeliveries(db),
+    () => deleteExhaustedJobs(db, daysAgo(EXHAUSTED_JOBS_KEPT_DAYS)),
+    () => sweepWorkFolders(),
+  ]);
 }
 
 function daysAgo(days: number): Date {

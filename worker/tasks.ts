@@ -5,6 +5,7 @@ import { catchUpAttempts } from "@/lib/operations/catch-up-attempts";
 import { expireOperations, remindPolls } from "@/lib/operations/expire-operations";
 import { refreshAttempt } from "@/lib/operations/refresh-attempt";
 import { JOBS, type JobName } from "@/lib/shared/jobs";
+import { allInTurn } from "@/lib/shared/one-by-one";
 import { mailSignUp } from "@/lib/sign-ups/mail-sign-up";
 import { mailInvitation } from "@/lib/tenants/mail-invitation";
 import { mailPasswordReset } from "@/lib/tokens/mail-password-reset";
@@ -28,10 +29,9 @@ export const tasks: Readonly<Record<JobName, Task>> = {
   "copy-picture": task(JOBS["copy-picture"], (job, { db }) => copyPicture(db, job, gate)),
   "poll-attempt": task(JOBS["poll-attempt"], (job, { db }) => refreshAttempt(db, job.tenantUuid, job.attemptUuid)),
   "catch-up-attempts": task(JOBS["catch-up-attempts"], (_job, { db }) => catchUpAttempts(db)),
-  "expire-operations": task(JOBS["expire-operations"], async (_job, { db }) => {
-    await expireOperations(db);
-    await remindPolls(db);
-  }),
+  "expire-operations": task(JOBS["expire-operations"], (_job, { db }) =>
+    allInTurn([() => expireOperations(db), () => remindPolls(db)]),
+  ),
   "mail-invitation": task(JOBS["mail-invitation"], (job, { db }) =>
     mailInvitation(db, job.tenantUuid, job.invitationUuid),
   ),

@@ -1,6 +1,11 @@
 import { sql } from "drizzle-orm";
 import type { Db } from "../client";
 
+/** @throws when the database doesn't answer */
+export async function pingDatabase(db: Db): Promise<void> {
+  await db.execute(sql`select 1`);
+}
+
 export type JobState = "due" | "later" | "running" | "given_up";
 export type JobCount = Readonly<{ task: string; state: JobState; count: number }>;
 

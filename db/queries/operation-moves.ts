@@ -173,15 +173,29 @@ export async function wantsCallback(db: Db, tenantUuid: string, configurationUui
   return row?.wanted ?? false;
 }
 
-/** What the clock has overtaken, over all tenants: only the worker asks, and it moves each one under its own tenant. */
-export async function listOverdueOperations(db: Db, at: Date, limit: number) {
+export type OverdueOperation = Readonly<{ tenantUuid: string; uuid: string; expiresAt: Date }>;
+
+/**
+ * What the clock has overtaken, over all tenants: only the worker asks, and it moves each one under its own tenant. The
+ * longest overdue first, page by page.
+ * @param after the last one of the page before
+ */
+export async function listOverdueOperations(
+  db: Db,
+  at: Date,
+  limit: number,
+  after: OverdueOperation | null,
+): Promise<OverdueOperation[]> {
   return db
-    .select({ tenantUuid: operation.tenantUuid, uuid: operation.uuid })
+    .select({ tenantUuid: operation.tenantUuid, uuid: operation.uuid, expiresAt: operation.expiresAt })
     .from(operation)
     .where(
       and(
         inArray(operation.status, ["CREATED", "OPENED"]),
         lte(operation.expiresAt, at),
+        after
+          ? sql`(${operation.expiresAt}, ${operation.uuid}) > (${after.expiresAt.toISOString()}::timestamptz, ${after.uuid}::uuid)`
+          : undefined,
         notExists(
           db
             .select({ uuid: paymentAttempt.uuid })
@@ -192,7 +206,7 @@ export async function listOverdueOperations(db: Db, at: Date, limit: number) {
         ),
       ),
     )
-    .orderBy(operation.expiresAt)
+    .orderBy(operation.expiresAt, operation.uuid)
     .limit(limit);
 }
 

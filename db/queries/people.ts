@@ -1,6 +1,6 @@
 import { and, asc, eq } from "drizzle-orm";
 import type { Role } from "@/lib/shared/caller";
-import type { Db } from "../client";
+import type { Db, Transaction } from "../client";
 import { membership, person, tenant } from "../schema";
 
 export type PersonRow = Readonly<{
@@ -34,6 +34,11 @@ export async function selectPersonByEmail(db: Db, email: string): Promise<Person
 export async function selectPerson(db: Db, personUuid: string): Promise<PersonRow | null> {
   const [row] = await db.select(personColumns).from(person).where(eq(person.uuid, personUuid));
   return row ?? null;
+}
+
+/** One at a time decides what counts towards a person's limits: taken for the rest of the transaction. */
+export async function lockPerson(tx: Transaction, personUuid: string): Promise<void> {
+  await tx.select({ uuid: person.uuid }).from(person).where(eq(person.uuid, personUuid)).for("no key update");
 }
 
 export async function updatePerson(

@@ -1,6 +1,6 @@
 import type { Db } from "../client";
 
-/** More shapes than callers have reason to ask for; beyond it somebody is trying them all. */
+/** More shapes than callers have reason to ask for; beyond it what has not been asked for longest makes room. */
 const SHAPES_MAX = 200;
 
 /**
@@ -13,7 +13,9 @@ export function builtOnce<Query>(): (db: Db, shape: string, build: () => Query) 
     const queries = pools.get(db) ?? new Map<string, Query>();
     pools.set(db, queries);
     const query = queries.get(shape) ?? build();
-    if (queries.size >= SHAPES_MAX) queries.clear();
+    // Last again, so that the first is the one to go.
+    queries.delete(shape);
+    if (queries.size >= SHAPES_MAX) queries.delete(queries.keys().next().value ?? "");
     queries.set(shape, query);
     return query;
   };

@@ -30,8 +30,8 @@ export async function selectTenant(db: Db, tenantUuid: string): Promise<TenantRo
 }
 
 /**
- * One at a time decides what is the tenant's default: taken for the rest of the transaction. New rows that name the tenant
- * are not held up.
+ * One at a time decides what is the tenant's default, or counts what it may have so many of: taken for the rest of the
+ * transaction. New rows that name the tenant are not held up.
  */
 export async function lockTenant(tx: Transaction, tenantUuid: string): Promise<void> {
   await tx.select({ uuid: tenant.uuid }).from(tenant).where(eq(tenant.uuid, tenantUuid)).for("no key update");

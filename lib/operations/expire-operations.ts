@@ -1,31 +1,38 @@
 import { type Database, inTransaction } from "@/db/client";
 import { hasLiveAttempt, listForgottenPolls } from "@/db/queries/attempts";
+import { pingDatabase } from "@/db/queries/health";
 import { addJob } from "@/db/queries/jobs";
-import { listOverdueOperations, lockFlowOfOperation } from "@/db/queries/operation-moves";
+import { listOverdueOperations, lockFlowOfOperation, type OverdueOperation } from "@/db/queries/operation-moves";
 import { addSeconds, now } from "@/lib/shared/clock";
+import { oneByOne } from "@/lib/shared/one-by-one";
 import { moveOperation } from "./move-operation";
 
 const BATCH = 200;
 
 /**
  * Moves what is overdue to EXPIRED, unless an attempt is at the bank (decision 3); such an operation waits for the attempt.
- * Harmless when two workers run it. Returns how many it moved.
+ * Harmless when two workers run it. Each overdue operation has one turn: one that can't be moved is logged, passed by, and
+ * tried again when the job comes back, in a minute.
  */
-export async function expireOperations(db: Database): Promise<number> {
-  let moved = 0;
-  for (;;) {
-    const overdue = await listOverdueOperations(db, now(), BATCH);
-    const movedBefore = moved;
-    for (const { tenantUuid, uuid } of overdue) if (await expire(db, tenantUuid, uuid)) moved++;
-    if (overdue.length < BATCH || moved === movedBefore) return moved;
+export async function expireOperations(db: Database, pageSize: number = BATCH): Promise<void> {
+  const at = now();
+  for (let after: OverdueOperation | null = null; ; ) {
+    const overdue: readonly OverdueOperation[] = await listOverdueOperations(db, at, pageSize, after);
+    await oneByOne(
+      overdue,
+      (operation) => expire(db, operation),
+      () => pingDatabase(db),
+    );
+    after = overdue.at(-1) ?? null;
+    if (overdue.length < pageSize) return;
   }
 }
 
-async function expire(db: Database, tenantUuid: string, uuid: string): Promise<boolean> {
-  return inTransaction(db, async (tx) => {
+async function expire(db: Database, { tenantUuid, uuid }: OverdueOperation): Promise<void> {
+  await inTransaction(db, async (tx) => {
     await lockFlowOfOperation(tx, tenantUuid, uuid);
-    if (await hasLiveAttempt(tx, tenantUuid, uuid)) return false;
-    return (await moveOperation(tx, tenantUuid, uuid, { to: "EXPIRED", at: now(), cause: { by: "SYSTEM" } })) !== null;
+    if (await hasLiveAttempt(tx, tenantUuid, uuid)) return;
+    await moveOperation(tx, tenantUuid, uuid, { to: "EXPIRED", at: now(), cause: { by: "SYSTEM" } });
   });
 }
 
@@ -35,7 +42,7 @@ const FORGOTTEN_SECONDS = 120;
 /** Asks for the jobs of overdue questions again: whatever became of a job, no payment is forgotten. */
 export async function remindPolls(db: Database): Promise<void> {
   const forgotten = await listForgottenPolls(db, addSeconds(now(), -FORGOTTEN_SECONDS), BATCH);
-  for (const { tenantUuid, uuid } of forgotten) {
-    await addJob(db, "poll-attempt", { tenantUuid, attemptUuid: uuid }, { jobKey: `poll-attempt:${uuid}` });
-  }
+  const remind = ({ tenantUuid, uuid }: (typeof forgotten)[number]) =>
+    addJob(db, "poll-attempt", { tenantUuid, attemptUuid: uuid }, { jobKey: `poll-attempt:${uuid}` });
+  await oneByOne(forgotten, remind, () => pingDatabase(db));
 }

@@ -121,6 +121,16 @@ describe("creditor accounts", () => {
     await expect(create({}, other.caller)).resolves.toMatchObject({ alias: "Shop" });
   });
 
+  it("are a hundred at most, those that are registered at once counted too", async () => {
+    await database.sql`
+      insert into creditor_account (uuid, tenant_uuid, alias, type, account_number, bic, owner_name, country, status, is_default, created_at)
+      select gen_random_uuid(), tenant_uuid, alias, type, 'ES' || n, bic, owner_name, country, status, false, created_at
+      from creditor_account, generate_series(1, 98) as n where tenant_uuid = ${merchant.tenantUuid}`;
+    const numbers = ["DE89370400440532013000", "FR1420041010050500013M02606", "NL91ABNA0417164300", "BE68539007547034"];
+    const outcomes = await Promise.allSettled(numbers.map((accountNumber) => create({ accountNumber })));
+    expect(outcomes.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
+  });
+
   it("have one default, however many are made it at once; twice is harmless", async () => {
     const others = await Promise.all([1, 2, 3].map(() => insertTestAccount(database, merchant.tenantUuid)));
     await Promise.all(others.map((uuid) => makeDefault(uuid)));

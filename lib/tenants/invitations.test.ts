@@ -97,6 +97,13 @@ describe("an invitation", () => {
     expect(await findInvitation(getDb(), third.token)).toBeNull();
   });
 
+  it("is one, however many are sent to an address at once", async () => {
+    const email = anAddress();
+    const send = () => inviteMember(getDb(), admin(), { tenantUuid, email, role: "OPERATOR" });
+    await Promise.all(Array.from({ length: 5 }, send));
+    expect(await listInvitations(getDb(), admin(), tenantUuid)).toHaveLength(1);
+  });
+
   it("is taken once by two who click at once", async () => {
     const { token } = await invite(anAddress());
     const outcomes = await Promise.allSettled([accept(token), accept(token), accept(token)]);

@@ -3,6 +3,7 @@ import { type Db, inTransaction } from "@/db/client";
 import { insertInvitation, revokeOpenInvitations } from "@/db/queries/invitations";
 import { addJob } from "@/db/queries/jobs";
 import { selectMembers } from "@/db/queries/people";
+import { lockTenant } from "@/db/queries/tenants";
 import type { Role } from "@/lib/shared/caller";
 import { addSeconds, now } from "@/lib/shared/clock";
 import { AppError, badField } from "@/lib/shared/errors";
@@ -30,6 +31,7 @@ export async function inviteMember(
   }
   const uuid = newUuid();
   await inTransaction(db, async (tx) => {
+    await lockTenant(tx, tenantUuid);
     const at = now();
     await revokeOpenInvitations(tx, tenantUuid, address, at);
     const expiresAt = addSeconds(at, INVITATION_SECONDS);

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it, vi } from "vitest";
 import { getDb } from "@/db/client";
-import { selectPasskeys } from "@/db/queries/passkeys";
+import { insertPasskey, selectPasskeys } from "@/db/queries/passkeys";
 import { selectPerson } from "@/db/queries/people";
 import { testDatabase } from "@/db/testing/database";
 import { listAuditEntries } from "@/lib/tenants/list-audit-entries";
@@ -60,6 +60,19 @@ describe("a passkey", () => {
       "person.signed_in",
       "person.passkey_added",
     ]);
+  });
+
+  it("is one of twenty at most, those that are added at once counted too", async () => {
+    const { uuid } = await aPerson({});
+    await aPasskey(uuid);
+    const [first] = await selectPasskeys(getDb(), uuid);
+    if (!first) throw new Error("There is no passkey.");
+    for (let count = 1; count < 19; count++) {
+      await insertPasskey(getDb(), { ...first, credentialId: `${first.credentialId}${count}` });
+    }
+    const outcomes = await Promise.allSettled(Array.from({ length: 5 }, () => aPasskey(uuid)));
+    expect(outcomes.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
+    expect(await selectPasskeys(getDb(), uuid)).toHaveLength(20);
   });
 
   it("is asked to be verified by its holder, and to be no copy of one known already", async () => {

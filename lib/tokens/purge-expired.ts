@@ -7,19 +7,25 @@ import { deleteExpiredRevocations } from "@/db/queries/revocations";
 import { deleteOldSessions } from "@/db/queries/sessions";
 import { deleteOldSignUps } from "@/db/queries/sign-ups";
 import { addSeconds, now } from "@/lib/shared/clock";
+import { allInTurn } from "@/lib/shared/one-by-one";
 
 const DAY_SECONDS = 86_400;
 
-/** Forgets what nobody can use any more. Meant to run every hour; the order keeps what other rows rest on. */
+/**
+ * Forgets what nobody can use any more. Meant to run every hour. The order keeps what other rows rest on; what can't be
+ * forgotten keeps nothing else.
+ */
 export async function purgeExpired(db: Db): Promise<void> {
   const yesterday = addSeconds(now(), -DAY_SECONDS);
-  await deleteExpiredGrants(db, yesterday);
-  // Codes and families end no later than their session: a day after it nothing rests on it.
-  await deleteOldSessions(db, addSeconds(yesterday, -DAY_SECONDS));
-  await deleteExpiredRevocations(db, now());
-  await deleteOldCounters(db, yesterday);
-  await deleteOldResets(db, yesterday);
-  await deleteOldSignUps(db, yesterday);
-  // A month longer than they work: who was invited, and never came, is asked about.
-  await deleteOldInvitations(db, addSeconds(now(), -30 * DAY_SECONDS));
+  await allInTurn([
+    () => deleteExpiredGrants(db, yesterday),
+    // Codes and families end no later than their session: a day after it nothing rests on it.
+    () => deleteOldSessions(db, addSeconds(yesterday, -DAY_SECONDS)),
+    () => deleteExpiredRevocations(db, now()),
+    () => deleteOldCounters(db, yesterday),
+    () => deleteOldResets(db, yesterday),
+    () => deleteOldSignUps(db, yesterday),
+    // A month longer than they work: who was invited, and never came, is asked about.
+    () => deleteOldInvitations(db, addSeconds(now(), -30 * DAY_SECONDS)),
+  ]);
 }

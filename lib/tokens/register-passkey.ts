@@ -2,6 +2,7 @@ import { generateRegistrationOptions, verifyRegistrationResponse } from "@simple
 import { z } from "zod";
 import { type Db, inTransaction, violates } from "@/db/client";
 import { deletePasskey, insertPasskey, type PasskeyRow, selectPasskeys } from "@/db/queries/passkeys";
+import { lockPerson } from "@/db/queries/people";
 import { now } from "@/lib/shared/clock";
 import { AppError, badField, notFound } from "@/lib/shared/errors";
 import { auditPerson } from "./audit-person";
@@ -60,6 +61,7 @@ export async function registerPasskey(
   const label = name.trim().slice(0, NAME_CHARACTERS_MAX) || "Passkey";
   try {
     await inTransaction(db, async (tx) => {
+      await lockPerson(tx, personUuid);
       if ((await selectPasskeys(tx, personUuid)).length >= PASSKEYS_MAX) throw new AppError("conflict");
       await insertPasskey(tx, { ...row, name: label });
       await auditPerson(tx, personUuid, ipAddress, "person.passkey_added");

@@ -1,4 +1,5 @@
 import { type Db, inTransaction } from "@/db/client";
+import { lockTenant } from "@/db/queries/tenants";
 import { countEndpoints, type EndpointRow, insertEndpoint } from "@/db/queries/webhooks";
 import { now } from "@/lib/shared/clock";
 import { seal } from "@/lib/shared/crypto";
@@ -40,6 +41,7 @@ export async function createEndpoint(
     updatedAt: at,
   };
   await inTransaction(db, async (tx) => {
+    await lockTenant(tx, tenantUuid);
     if ((await countEndpoints(tx, tenantUuid)) >= ENDPOINTS_MAX) {
       throw new AppError("conflict", { detail: `An organisation may have up to ${ENDPOINTS_MAX} webhook endpoints.` });
     }

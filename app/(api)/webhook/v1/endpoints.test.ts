@@ -181,8 +181,11 @@ describe("an endpoint", () => {
     expect(row).toEqual({ count: 1 });
   });
 
-  it("is limited in number", async () => {
-    for (let count = 0; count < 50; count++) await anEndpoint(merchant);
-    expect((await call(merchant, "POST", "endpoints", { url: URL_OF_RECEIVER })).status).toBe(409);
+  it("is limited in number, by those that are made at once too", async () => {
+    for (let count = 0; count < 48; count++) await anEndpoint(merchant);
+    const create = () => call(merchant, "POST", "endpoints", { url: URL_OF_RECEIVER });
+    const answers = await Promise.all(Array.from({ length: 8 }, create));
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 201, 409, 409, 409, 409, 409, 409]);
+    expect((await create()).status).toBe(409);
   });
 });

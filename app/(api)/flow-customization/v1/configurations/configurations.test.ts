@@ -34,6 +34,15 @@ const read = (configurationUuid: string, as: Caller = merchant.caller, headers =
 const replace = (configurationUuid: string, body: unknown, as: Caller = merchant.caller, headers = {}) =>
   callRoute(one, { method: "PUT", path: onePath, params: { configurationUuid }, as, body, headers });
 
+it("201, 409: 200 at most, those that are made at once counted too", async () => {
+  await database.sql`
+    insert into configuration
+    select (jsonb_populate_record(c, jsonb_build_object('uuid', gen_random_uuid(), 'is_default', false))).*
+    from configuration c, generate_series(1, 198) where tenant_uuid = ${merchant.tenantUuid}`;
+  const answers = await Promise.all(Array.from({ length: 4 }, () => create({ name: "One more" })));
+  expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 409, 409, 409]);
+});
+
 function made(answer: Answer): ConfigurationDetail {
   expect([answer.status, namedFields(answer)]).toEqual([answer.status === 201 ? 201 : 200, []]);
   return configurationDetail.strict().parse(answer.body);
