@@ -32,6 +32,8 @@ const BODIES: Readonly<Record<string, unknown>> = {
   createInvoiceCollection: { operations: [{ payment: { amount: 100, concept: "New" } }] },
   createConfiguration: { name: "New" },
   replaceConfiguration: { name: "New" },
+  createCreditorAccount: { alias: "x", accountNumber: "DE89370400440532013000", bic: "COBADEFFXXX", ownerName: "x" },
+  changeCreditorAccountStatus: { status: "ACTIVE" },
   createWebhookEndpoint: ENDPOINT,
   replaceWebhookEndpoint: ENDPOINT,
   changeWebhookEndpoint: ENDPOINT,
@@ -53,7 +55,10 @@ beforeAll(async () => {
   const { merchant } = secrets;
   stranger = (await insertMerchant(database, { legalName: "Otra S.L." })).caller;
   collaborator = await insertCollaborator(database, merchant);
-  viewer = { ...merchant.caller, actor: { type: "PERSON", personUuid: newUuid(), role: "VIEWER" } };
+  viewer = {
+    ...merchant.caller,
+    actor: { type: "PERSON", personUuid: newUuid(), role: "VIEWER", authenticatedAt: new Date() },
+  };
   vi.useFakeTimers({ toFake: ["Date"], now: Date.now() - 3_600_000 });
   expired = await tokenOf(merchant.caller);
   vi.useRealTimers();

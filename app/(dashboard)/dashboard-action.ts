@@ -7,6 +7,7 @@ import { type DashboardContext, openDashboard } from "./dashboard-context";
 /** What a person is told in words of its own; every other refusal is "failed". */
 const PROBLEMS: Readonly<Partial<Record<ErrorCode, ActionProblem>>> = {
   forbidden: "forbidden",
+  insufficient_user_authentication: "stale_sign_in",
   not_found: "not_found",
   conflict: "conflict",
   invalid_field: "invalid",

@@ -25,12 +25,12 @@ export type DashboardContext = Readonly<{
 export const findDashboard = cache(async (): Promise<DashboardContext | null> => {
   const session = await findSession();
   if (!session) return null;
-  const { tenant, person, role } = session;
+  const { tenant, person, role, authenticatedAt } = session;
   const language = (await storedLanguage()) ?? LANGUAGES.find((known) => known === tenant.languageCode) ?? LANGUAGES[0];
   const textSource = { language, timeZone: tenant.timeZone, messages: MESSAGES[language] };
   const caller: Caller = {
     tenantUuid: tenant.uuid,
-    actor: { type: "PERSON", personUuid: person.uuid, role },
+    actor: { type: "PERSON", personUuid: person.uuid, role, authenticatedAt },
     collaborator: null,
   };
   return {

@@ -1,5 +1,7 @@
 export type ActionProblem =
   | "forbidden"
+  /** The sign-in is too old for this: `useStepUp` asks the person to prove who they are. */
+  | "stale_sign_in"
   | "not_found"
   | "conflict"
   | "invalid"

@@ -312,7 +312,7 @@ describe("who may create", () => {
   it("a VIEWER may not", async () => {
     const viewer: Caller = {
       ...merchant.caller,
-      actor: { type: "PERSON", personUuid: merchant.tenantUuid, role: "VIEWER" },
+      actor: { type: "PERSON", personUuid: merchant.tenantUuid, role: "VIEWER", authenticatedAt: null },
     };
     await expect(create({ operations: [{ payment }] }, viewer)).rejects.toMatchObject({ code: "forbidden" });
   });

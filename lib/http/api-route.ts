@@ -2,6 +2,7 @@ import type { z } from "zod";
 import { type Database, getDb } from "@/db/client";
 import type { Caller } from "@/lib/shared/caller";
 import { AppError, type ErrorCode } from "@/lib/shared/errors";
+import { FRESH_SIGN_IN_SECONDS, requireFreshAuthor } from "@/lib/shared/fresh-sign-in";
 import { log, withLogContext } from "@/lib/shared/log";
 import { invalidBody, invalidParameters } from "@/lib/shared/zod-errors";
 import { actorOf } from "./actor-of";
@@ -54,6 +55,8 @@ export type RouteDefinition<P, Q, B> = Readonly<{
   responses: Readonly<Record<number, Readonly<{ description: string; schema?: z.ZodType; contentType?: string }>>>;
   /** Opens a file of an answer that is replayed, by its key. */
   openFile?: OpenFile;
+  /** A person's sign-in must be fresh for it, and for a replay of its answer, which may hold a secret (decision 67). */
+  wantsFreshSignIn?: true;
   /** What it refuses beyond what its form lets expect (`documentedErrors`). */
   errors?: readonly ErrorCode[];
   handle(input: HandlerInput<P, Q, B>): Promise<Reply | Response>;
@@ -135,6 +138,7 @@ function apiRoute(definition: AnyRouteDefinition): RouteHandler {
       takeTurn(addressPolicy(), clientAddress(request), tell);
       const caller = await authenticate(request, definition.tenantHeader ?? "required");
       takeTurn(clientPolicy(), `${actorOf(caller)}@${caller.tenantUuid}`, tell);
+      if (definition.wantsFreshSignIn) requireFreshAuthor({ caller });
       const params = parseParams(definition, await context.params);
       const query = parseRouteQuery(definition, request);
       const body = await readRouteBody(definition, request);
@@ -207,5 +211,10 @@ function challenge(error: AppError): Readonly<Record<string, string>> {
   }
   if (error.code === "insufficient_scope")
     return { "WWW-Authenticate": 'Bearer error="insufficient_scope", scope="api"' };
+  if (error.code === "insufficient_user_authentication") {
+    // RFC 9470 section 3.
+    const challenge = `Bearer error="${error.code}", error_description="${error.message}"`;
+    return { "WWW-Authenticate": `${challenge}, max_age=${FRESH_SIGN_IN_SECONDS}` };
+  }
   return {};
 }

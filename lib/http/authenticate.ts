@@ -25,7 +25,12 @@ export async function authenticate(request: Request, tenantHeader: TenantHeader)
     actor:
       claims.sessionUuid === null
         ? { type: "CLIENT", clientId: claims.clientId }
-        : { type: "PERSON", personUuid: claims.subject, role: roleOf(claims.roles) },
+        : {
+            type: "PERSON",
+            personUuid: claims.subject,
+            role: roleOf(claims.roles),
+            authenticatedAt: claims.authenticatedAt,
+          },
     collaborator:
       claims.act && claims.mandateUuid ? { uuid: claims.act.tenantUuid, mandateUuid: claims.mandateUuid } : null,
   };

@@ -30,6 +30,12 @@ export const PROBLEMS: Readonly<Record<ErrorCode, Readonly<{ status: number; tit
     title: "The access token lacks the scope",
     remedy: "Ask for a token with the scope `api`.",
   },
+  insufficient_user_authentication: {
+    status: 401,
+    title: "The sign-in is too old for this",
+    remedy:
+      "Let the person sign in again (`max_age=900` in the authorization request) and repeat the call with the new token: what moves money's way, shows a secret or lets somebody in wants a sign-in of the last 15 minutes (RFC 9470). Clients' own tokens are never asked for it.",
+  },
   tenant_mismatch: {
     status: 403,
     title: "The access token is for another organisation",

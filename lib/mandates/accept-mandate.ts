@@ -2,12 +2,13 @@ import { type Db, inTransaction } from "@/db/client";
 import { lockMandate, updateMandate } from "@/db/queries/mandates";
 import { now } from "@/lib/shared/clock";
 import { AppError, notFound } from "@/lib/shared/errors";
+import { requireFreshAuthor } from "@/lib/shared/fresh-sign-in";
 import { type Author, audit } from "@/lib/tenants/author";
 import { requireMember } from "@/lib/tenants/require-role";
 
 /**
  * The collaborator takes a mandate it was granted; from now on delegated tokens are issued for it. Twice is once.
- * @throws AppError forbidden; not_found unless the mandate is the collaborator's; conflict when it was revoked
+ * @throws AppError forbidden; insufficient_user_authentication; not_found unless the mandate is the collaborator's; conflict when it was revoked
  */
 export async function acceptMandate(
   db: Db,
@@ -16,6 +17,7 @@ export async function acceptMandate(
   mandateUuid: string,
 ): Promise<void> {
   requireMember(author, collaboratorTenantUuid, "ADMIN");
+  requireFreshAuthor(author);
   await inTransaction(db, async (tx) => {
     const mandate = await lockMandate(tx, collaboratorTenantUuid, mandateUuid);
     if (mandate?.collaboratorTenantUuid !== collaboratorTenantUuid) throw notFound();

@@ -2,6 +2,7 @@ import { type Db, inTransaction, violates } from "@/db/client";
 import { insertMandate } from "@/db/queries/mandates";
 import { now } from "@/lib/shared/clock";
 import { AppError } from "@/lib/shared/errors";
+import { requireFreshAuthor } from "@/lib/shared/fresh-sign-in";
 import { newUuid } from "@/lib/shared/ids";
 import { type Author, audit } from "@/lib/tenants/author";
 import { findTenant } from "@/lib/tenants/find-tenant";
@@ -11,11 +12,12 @@ export type NewMandate = Readonly<{ targetTenantUuid: string; collaboratorTenant
 
 /**
  * Lets the collaborator act for the target once it has accepted (`acceptMandate`).
- * @throws AppError forbidden; not_found for an unknown collaborator; conflict when there is a mandate already
+ * @throws AppError forbidden; insufficient_user_authentication; not_found for an unknown collaborator; conflict when there is a mandate already
  */
 export async function grantMandate(db: Db, author: Author, input: NewMandate): Promise<Readonly<{ uuid: string }>> {
   const { targetTenantUuid, collaboratorTenantUuid } = input;
   requireMember(author, targetTenantUuid, "ADMIN");
+  requireFreshAuthor(author);
   if (targetTenantUuid === collaboratorTenantUuid) {
     throw new AppError("conflict", { detail: "An organisation cannot be its own collaborator." });
   }

@@ -66,6 +66,8 @@ export type CreditorAccountDetail = z.infer<typeof creditorAccountDetail>;
 export const creditorAccountList = z.object({ total: z.int(), results: z.array(creditorAccountDetail) });
 export type CreditorAccountList = z.infer<typeof creditorAccountList>;
 
+export const creditorAccountStatusRequest = z.object({ status: z.enum(CREDITOR_ACCOUNT_STATUSES) });
+
 export const creditorAccountListQuery = z.object({
   limit: limitParameter(100),
   offset: offsetParameter,

@@ -8,6 +8,7 @@ import {
 import { lockTenant } from "@/db/queries/tenants";
 import { now } from "@/lib/shared/clock";
 import { AppError } from "@/lib/shared/errors";
+import { requireFreshAuthor } from "@/lib/shared/fresh-sign-in";
 import { newUuid } from "@/lib/shared/ids";
 import { type Author, audit } from "@/lib/tenants/author";
 import { requireOwnRole } from "@/lib/tenants/require-own-role";
@@ -19,7 +20,7 @@ const ACCOUNTS_MAX = 100;
 
 /**
  * Registers an account to be paid on. The organisation's first one is its default.
- * @throws AppError forbidden; conflict when the number is registered already, or with 100 accounts
+ * @throws AppError forbidden; insufficient_user_authentication; conflict when the number is registered already, or with 100 accounts
  */
 export async function createCreditorAccount(
   db: Db,
@@ -28,6 +29,7 @@ export async function createCreditorAccount(
   request: CreditorAccountRequest,
 ): Promise<CreditorAccountDetail> {
   requireOwnRole(author, "ADMIN");
+  requireFreshAuthor(author);
   const { alias, accountNumber, bic, ownerName } = request;
   return inTransaction(db, async (tx) => {
     await lockTenant(tx, tenantUuid);

@@ -155,7 +155,7 @@ describe("creditor accounts", () => {
     await expect(setStatus(other.creditorAccountUuid, "DISABLED")).rejects.toMatchObject({ code: "not_found" });
     const operator: Caller = {
       ...merchant.caller,
-      actor: { type: "PERSON", personUuid: newUuid(), role: "OPERATOR" },
+      actor: { type: "PERSON", personUuid: newUuid(), role: "OPERATOR", authenticatedAt: new Date() },
     };
     for (const caller of [await insertCollaborator(database, merchant), operator]) {
       await expect(create({}, caller)).rejects.toMatchObject({ code: "forbidden" });

@@ -6,12 +6,13 @@ import {
 } from "@/db/queries/creditor-accounts";
 import { lockTenant } from "@/db/queries/tenants";
 import { AppError, notFound } from "@/lib/shared/errors";
+import { requireFreshAuthor } from "@/lib/shared/fresh-sign-in";
 import { type Author, audit } from "@/lib/tenants/author";
 import { requireOwnRole } from "@/lib/tenants/require-own-role";
 
 /**
  * From now on, flows that name no account are paid on this one. It is already: nothing happens.
- * @throws AppError forbidden; not_found; conflict when it is DISABLED
+ * @throws AppError forbidden; insufficient_user_authentication; not_found; conflict when it is DISABLED
  */
 export async function setDefaultCreditorAccount(
   db: Db,
@@ -20,6 +21,7 @@ export async function setDefaultCreditorAccount(
   uuid: string,
 ): Promise<void> {
   requireOwnRole(author, "ADMIN");
+  requireFreshAuthor(author);
   await inTransaction(db, async (tx) => {
     await lockTenant(tx, tenantUuid);
     const account = await findCreditorAccount(tx, tenantUuid, uuid);

@@ -8,7 +8,15 @@ export type Role = (typeof ROLES)[number];
  */
 export type Caller = Readonly<{
   tenantUuid: string;
-  actor: Readonly<{ type: "CLIENT"; clientId: string }> | Readonly<{ type: "PERSON"; personUuid: string; role: Role }>;
+  actor:
+    | Readonly<{ type: "CLIENT"; clientId: string }>
+    | Readonly<{
+        type: "PERSON";
+        personUuid: string;
+        role: Role;
+        /** When the person last proved who it is; null where that is not known, which is never fresh. */
+        authenticatedAt: Date | null;
+      }>;
   /** Set when a collaborator acts for the tenant (an `act` claim): it sees and makes only its own channel's flows. */
   collaborator: Readonly<{ uuid: string; mandateUuid: string }> | null;
 }>;

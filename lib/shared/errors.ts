@@ -8,6 +8,7 @@ export const ERROR_CODES = [
   "invalid_tenant_header",
   "invalid_token",
   "insufficient_scope",
+  "insufficient_user_authentication",
   "tenant_mismatch",
   "forbidden",
   "not_found",

@@ -73,7 +73,11 @@ async function setUp(
   const place = { countryCode: country, languageCode, timeZone: COUNTRY_TIME_ZONES[country] };
   const { uuid: tenantUuid } = await createTenant(tx, { caller: null, ipAddress }, { legalName, ...place });
   const owner: Author = {
-    caller: { tenantUuid, actor: { type: "PERSON", personUuid, role: "OWNER" }, collaborator: null },
+    caller: {
+      tenantUuid,
+      actor: { type: "PERSON", personUuid, role: "OWNER", authenticatedAt: null },
+      collaborator: null,
+    },
     ipAddress,
   };
   await addMember(tx, owner, { tenantUuid, personUuid, role: "OWNER" });

@@ -74,7 +74,7 @@ describe("an organisation signs up (decision 25)", () => {
     const owner = member(tenantUuid, "OWNER", personUuid);
     const caller: Caller = {
       tenantUuid,
-      actor: { type: "PERSON", personUuid, role: "OWNER" },
+      actor: { type: "PERSON", personUuid, role: "OWNER", authenticatedAt: null },
       collaborator: null,
     };
     const { results } = await listConfigurations(getDb(), caller, { limit: 10, offset: 0 });

@@ -48,7 +48,7 @@ export async function acceptInvitation(
       await markInvitationAccepted(tx, invitation.uuid, at);
       await insertMember(tx, tenantUuid, { personUuid, role, createdAt: at });
       await deleteRevocation(tx, "MEMBERSHIP", membershipId(tenantUuid, personUuid, role));
-      const actor = { type: "PERSON", personUuid, role } as const;
+      const actor = { type: "PERSON", personUuid, role, authenticatedAt: null } as const;
       const author = { caller: { tenantUuid, actor, collaborator: null }, ipAddress };
       await audit(tx, author, tenantUuid, { action: "member.joined", subjectType: "person", subjectUuid: personUuid });
       return { personUuid, isNew };

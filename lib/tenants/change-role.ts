@@ -4,14 +4,15 @@ import { awaitTokenState, deleteRevocation, insertRevocation } from "@/db/querie
 import type { Role } from "@/lib/shared/caller";
 import { now } from "@/lib/shared/clock";
 import { AppError, notFound } from "@/lib/shared/errors";
+import { requireFreshAuthor } from "@/lib/shared/fresh-sign-in";
 import { type Author, audit } from "./author";
-import { membershipId } from "./model";
+import { isManager, membershipId } from "./model";
 import { requireMember } from "./require-role";
 
 /**
  * Gives a member another role; tokens with the old one stop working at once. Only an OWNER makes or unmakes an OWNER, and
  * one always stays.
- * @throws AppError forbidden; not_found; conflict for the last OWNER
+ * @throws AppError forbidden; insufficient_user_authentication; not_found; conflict for the last OWNER
  */
 export async function changeRole(
   db: Db,
@@ -24,6 +25,7 @@ export async function changeRole(
     requireMember(author, tenantUuid, former === "OWNER" || role === "OWNER" ? "OWNER" : "ADMIN");
     if (former === undefined) throw notFound();
     if (former === role) return;
+    if (isManager(role)) requireFreshAuthor(author);
     if (former === "OWNER" && members.filter((member) => member.role === "OWNER").length === 1) throw lastOwner();
     await updateMemberRole(tx, tenantUuid, personUuid, role);
     await insertRevocation(tx, "MEMBERSHIP", membershipId(tenantUuid, personUuid, former), now());

@@ -7,9 +7,11 @@ import { lockTenant } from "@/db/queries/tenants";
 import type { Role } from "@/lib/shared/caller";
 import { addSeconds, now } from "@/lib/shared/clock";
 import { AppError, badField } from "@/lib/shared/errors";
+import { requireFreshAuthor } from "@/lib/shared/fresh-sign-in";
 import { newUuid } from "@/lib/shared/ids";
 import { type Author, audit } from "./author";
 import { normalEmail } from "./create-person";
+import { isManager } from "./model";
 import { requireMember } from "./require-role";
 
 const INVITATION_SECONDS = 7 * 86_400;
@@ -17,7 +19,7 @@ const INVITATION_SECONDS = 7 * 86_400;
 /**
  * Offers somebody a role in an organisation, by mail. An earlier invitation of the same address is replaced: its link no
  * longer works. Only an OWNER invites another OWNER.
- * @throws AppError forbidden; invalid_field; conflict when the address already is a member's
+ * @throws AppError forbidden; insufficient_user_authentication; invalid_field; conflict when the address already is a member's
  */
 export async function inviteMember(
   db: Db,
@@ -25,6 +27,7 @@ export async function inviteMember(
   { tenantUuid, email, role }: Readonly<{ tenantUuid: string; email: string; role: Role }>,
 ): Promise<Readonly<{ uuid: string }>> {
   requireMember(author, tenantUuid, role === "OWNER" ? "OWNER" : "ADMIN");
+  if (isManager(role)) requireFreshAuthor(author);
   const address = checkEmail(email);
   if ((await selectMembers(db, tenantUuid)).some((member) => member.email === address)) {
     throw new AppError("conflict", { detail: "The person already is a member." });

@@ -1,5 +1,10 @@
 import type { Role } from "@/lib/shared/caller";
 
+/** Whether the role looks after the organisation: its accounts, clients, people and mandates. */
+export function isManager(role: Role): boolean {
+  return role === "OWNER" || role === "ADMIN";
+}
+
 /** Names a person's role in a tenant, for a revocation of kind MEMBERSHIP: a new role does not inherit the old one's end. */
 export function membershipId(tenantUuid: string, personUuid: string, role: Role): string {
   return `${tenantUuid}/${personUuid}/${role}`;

@@ -10,7 +10,7 @@ export async function auditPerson(
   action: `person.${string}`,
 ): Promise<void> {
   for (const { tenantUuid, role } of await selectMemberships(tx, personUuid)) {
-    const actor = { type: "PERSON", personUuid, role } as const;
+    const actor = { type: "PERSON", personUuid, role, authenticatedAt: null } as const;
     const author = { caller: { tenantUuid, actor, collaborator: null }, ipAddress };
     await audit(tx, author, tenantUuid, { action, subjectType: "person", subjectUuid: personUuid });
   }

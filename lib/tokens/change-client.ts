@@ -2,6 +2,7 @@ import { type Db, inTransaction } from "@/db/client";
 import { lockClient, updateClient } from "@/db/queries/clients";
 import { awaitTokenState, notifyTokenState } from "@/db/queries/revocations";
 import { AppError, notFound } from "@/lib/shared/errors";
+import { requireFreshAuthor } from "@/lib/shared/fresh-sign-in";
 import { type Author, audit } from "@/lib/tenants/author";
 import { requireMember } from "@/lib/tenants/require-role";
 import { type ClientSettings, checkClientSettings } from "./client-settings";
@@ -9,7 +10,7 @@ import { type ClientSettings, checkClientSettings } from "./client-settings";
 /**
  * Changes what a client is called and what it may do. Tokens it holds live on until they expire; what it asks for from now
  * on, refreshed tokens too, is within its new bounds.
- * @throws AppError forbidden; not_found; invalid_field; conflict for a revoked one
+ * @throws AppError forbidden; insufficient_user_authentication; not_found; invalid_field; conflict for a revoked one
  */
 export async function changeClient(
   db: Db,
@@ -18,6 +19,7 @@ export async function changeClient(
   given: ClientSettings,
 ): Promise<void> {
   requireMember(author, tenantUuid, "ADMIN");
+  requireFreshAuthor(author);
   const settings = checkClientSettings(given);
   await inTransaction(db, async (tx) => {
     const client = await lockClient(tx, tenantUuid, clientId);

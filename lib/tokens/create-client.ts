@@ -1,6 +1,7 @@
 import { type Db, inTransaction } from "@/db/client";
 import { insertClient, insertSecret } from "@/db/queries/clients";
 import { now } from "@/lib/shared/clock";
+import { requireFreshAuthor } from "@/lib/shared/fresh-sign-in";
 import { newUuid } from "@/lib/shared/ids";
 import { type Author, audit } from "@/lib/tenants/author";
 import { requireMember } from "@/lib/tenants/require-role";
@@ -21,10 +22,11 @@ export type ClientCredentials = Readonly<{ clientId: string; clientSecret: strin
 
 /**
  * Makes a confidential client of an organisation. The secret is in this answer and nowhere else.
- * @throws AppError forbidden; invalid_field
+ * @throws AppError forbidden; insufficient_user_authentication; invalid_field
  */
 export async function createClient(db: Db, author: Author, input: NewClient): Promise<ClientCredentials> {
   requireMember(author, input.tenantUuid, "ADMIN");
+  requireFreshAuthor(author);
   const { tenantUuid, name, scopes, grantTypes = GRANT_TYPES, redirectUris = [] } = input;
   const settings = checkClientSettings({ name, scopes, grantTypes, redirectUris });
   const clientId = newUuid();

@@ -3,7 +3,6 @@ import { getDb } from "@/db/client";
 import { testDatabase } from "@/db/testing/database";
 import { listAuditEntries } from "@/lib/tenants/list-audit-entries";
 import { endSession } from "./end-session";
-import { isFreshSignIn, requireFreshSignIn } from "./fresh-sign-in";
 import { listSessions } from "./list-sessions";
 import { beginSession, findSession } from "./login-session";
 import { member } from "./testing/authors";
@@ -69,14 +68,4 @@ it("signing in and out is written down in each of the person's organisations, wi
       ["person.signed_in", uuid, "192.0.2.1"],
     ]);
   }
-});
-
-it("a sign-in is fresh for ten minutes", () => {
-  const session = { authenticatedAt: START };
-  at(9.99);
-  expect(isFreshSignIn(session)).toBe(true);
-  requireFreshSignIn(session);
-  at(10);
-  expect(isFreshSignIn(session)).toBe(false);
-  expect(() => requireFreshSignIn(session)).toThrow(expect.objectContaining({ code: "forbidden" }));
 });

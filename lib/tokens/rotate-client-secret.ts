@@ -3,6 +3,7 @@ import { countLiveSecrets, insertSecret, lockClient } from "@/db/queries/clients
 import { awaitTokenState, notifyTokenState } from "@/db/queries/revocations";
 import { now } from "@/lib/shared/clock";
 import { AppError, notFound } from "@/lib/shared/errors";
+import { requireFreshAuthor } from "@/lib/shared/fresh-sign-in";
 import { type Author, audit } from "@/lib/tenants/author";
 import { requireMember } from "@/lib/tenants/require-role";
 import { newClientSecret } from "./client-secret";
@@ -13,7 +14,7 @@ const LIVE_SECRETS_MAX = 2;
 /**
  * Gives a client another secret beside the one it has: both work until one is expired (`expireClientSecret`), so that a
  * rotation needs no outage.
- * @throws AppError forbidden; not_found; conflict when two are alive or the client was revoked
+ * @throws AppError forbidden; insufficient_user_authentication; not_found; conflict when two are alive or the client was revoked
  */
 export async function rotateClientSecret(
   db: Db,
@@ -25,6 +26,7 @@ export async function rotateClientSecret(
   }: Readonly<{ tenantUuid: string; clientId: string; expiresAt?: Date | null }>,
 ): Promise<Readonly<{ clientSecret: string }>> {
   requireMember(author, tenantUuid, "ADMIN");
+  requireFreshAuthor(author);
   const secret = newClientSecret();
   await inTransaction(db, async (tx) => {
     const client = await lockClient(tx, tenantUuid, clientId);

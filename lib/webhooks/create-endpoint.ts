@@ -4,6 +4,7 @@ import { countEndpoints, type EndpointRow, insertEndpoint } from "@/db/queries/w
 import { now } from "@/lib/shared/clock";
 import { seal } from "@/lib/shared/crypto";
 import { AppError } from "@/lib/shared/errors";
+import { requireFreshAuthor } from "@/lib/shared/fresh-sign-in";
 import { newUuid } from "@/lib/shared/ids";
 import { type Author, audit } from "@/lib/tenants/author";
 import type { WebhookEndpointWithSecret } from "./contract";
@@ -18,7 +19,7 @@ const ENDPOINTS_MAX = 50;
 
 /**
  * Registers an endpoint with a signing secret of its own: it hears what happens from now on.
- * @throws AppError forbidden; conflict when the organisation has 50 of them
+ * @throws AppError forbidden; insufficient_user_authentication; conflict when the organisation has 50 of them
  */
 export async function createEndpoint(
   db: Db,
@@ -27,6 +28,7 @@ export async function createEndpoint(
   request: EndpointRequest,
 ): Promise<WebhookEndpointWithSecret> {
   requireEndpointAccess(author, "ADMIN");
+  requireFreshAuthor(author);
   const secret = newSigningSecret();
   const at = now();
   const endpoint: EndpointRow = {

@@ -2,13 +2,14 @@ import { type Db, inTransaction } from "@/db/client";
 import { selectSecret } from "@/db/queries/webhooks";
 import { open } from "@/lib/shared/crypto";
 import { notFound } from "@/lib/shared/errors";
+import { requireFreshAuthor } from "@/lib/shared/fresh-sign-in";
 import { type Author, audit } from "@/lib/tenants/author";
 import { requireEndpointAccess } from "./require-endpoint-access";
 import { SECRET_PURPOSE } from "./sign-delivery";
 
 /**
  * The signing secret in use. Who looked is written down.
- * @throws AppError forbidden; not_found
+ * @throws AppError forbidden; insufficient_user_authentication; not_found
  */
 export async function revealSecret(
   db: Db,
@@ -17,6 +18,7 @@ export async function revealSecret(
   endpointUuid: string,
 ): Promise<Readonly<{ secret: string }>> {
   requireEndpointAccess(author, "ADMIN");
+  requireFreshAuthor(author);
   return await inTransaction(db, async (tx) => {
     const sealed = await selectSecret(tx, tenantUuid, endpointUuid);
     if (sealed === null) throw notFound();

@@ -3,6 +3,7 @@ import { replaceSecret } from "@/db/queries/webhooks";
 import { addSeconds, now } from "@/lib/shared/clock";
 import { seal } from "@/lib/shared/crypto";
 import { notFound } from "@/lib/shared/errors";
+import { requireFreshAuthor } from "@/lib/shared/fresh-sign-in";
 import { type Author, audit } from "@/lib/tenants/author";
 import type { RotatedWebhookSecret } from "./contract";
 import { requireEndpointAccess } from "./require-endpoint-access";
@@ -13,7 +14,7 @@ const OVERLAP_SECONDS = 24 * 3600;
 /**
  * A new signing secret at once; the one before signs too for 24 h, so that the receiver can change over without losing
  * anything. Rotating again within that time ends the older of the two.
- * @throws AppError forbidden; not_found
+ * @throws AppError forbidden; insufficient_user_authentication; not_found
  */
 export async function rotateSecret(
   db: Db,
@@ -22,6 +23,7 @@ export async function rotateSecret(
   endpointUuid: string,
 ): Promise<RotatedWebhookSecret> {
   requireEndpointAccess(author, "ADMIN");
+  requireFreshAuthor(author);
   const secret = newSigningSecret();
   const at = now();
   const previousSecretExpiresAt = addSeconds(at, OVERLAP_SECONDS);

@@ -375,7 +375,18 @@ export const EXAMPLES: Readonly<Record<string, OperationExample>> = {
   getConfiguration: { response: configuration },
   replaceConfiguration: { request: configurationRequest, response: configuration },
   listCreditorAccounts: { response: { total: 1, results: [account] } },
+  createCreditorAccount: {
+    request: {
+      alias: "Main account",
+      accountNumber: "ES9121000418450200051332",
+      bic: "BRSMESM0XXX",
+      ownerName: "Talleres Aitana S.L.",
+    },
+    response: account,
+  },
   getCreditorAccount: { response: account },
+  setDefaultCreditorAccount: { response: account },
+  changeCreditorAccountStatus: { request: { status: "ACTIVE" }, response: account },
   listWebhookEndpoints: { response: { total: 1, results: [endpoint] } },
   createWebhookEndpoint: {
     request: {

@@ -1,5 +1,7 @@
 import type { RouteHandlers } from "@/lib/http/api-route";
+import * as creditorAccountDefault from "../business-creditor-account/v1/business-creditor-accounts/[uuid]/default/route";
 import * as creditorAccount from "../business-creditor-account/v1/business-creditor-accounts/[uuid]/route";
+import * as creditorAccountStatus from "../business-creditor-account/v1/business-creditor-accounts/[uuid]/status/route";
 import * as creditorAccounts from "../business-creditor-account/v1/business-creditor-accounts/route";
 import * as flowCancel from "../flow/v1/flows/[flowUuid]/cancel/route";
 import * as flow from "../flow/v1/flows/[flowUuid]/route";
@@ -52,6 +54,8 @@ export const API_ROUTES: Readonly<Record<string, RouteHandlers>> = {
   "/flow-customization/v1/configurations/{configurationUuid}": configuration,
   "/business-creditor-account/v1/business-creditor-accounts": creditorAccounts,
   "/business-creditor-account/v1/business-creditor-accounts/{uuid}": creditorAccount,
+  "/business-creditor-account/v1/business-creditor-accounts/{uuid}/default": creditorAccountDefault,
+  "/business-creditor-account/v1/business-creditor-accounts/{uuid}/status": creditorAccountStatus,
   "/webhook/v1/endpoints": endpoints,
   "/webhook/v1/endpoints/{endpointUuid}": endpoint,
   "/webhook/v1/endpoints/{endpointUuid}/secret": endpointSecret,

@@ -4,7 +4,7 @@ import { Button, ButtonLink } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { PageHeader } from "@/components/ui/page-header";
 import { getDb } from "@/lib/http/database";
-import { isFreshSignIn } from "@/lib/tokens/fresh-sign-in";
+import { isFreshSignIn } from "@/lib/shared/fresh-sign-in";
 import { listPasskeys } from "@/lib/tokens/list-passkeys";
 import { listSessions } from "@/lib/tokens/list-sessions";
 import { findSecondFactor } from "@/lib/tokens/second-factor";

@@ -21,6 +21,7 @@ export function documentedErrors(method: Method, definition: AnyRouteDefinition)
     ...when(definition.query, "invalid_field"),
     ...when(hasBody, "invalid_request", "invalid_field", "payload_too_large", "unsupported_media_type"),
     ...when(method === "POST", "invalid_field", "idempotency_key_reused", "idempotency_in_progress"),
+    ...when(definition.wantsFreshSignIn, "insufficient_user_authentication"),
     ...(definition.errors ?? []),
   ]);
   return ERROR_CODES.filter((code) => codes.has(code));

@@ -94,7 +94,12 @@ export async function tokenOf(caller: Caller, scopes: readonly string[] = ["api"
     roles: actor.type === "PERSON" ? [actor.role] : [],
     authorities: authoritiesOf(holder, scopes),
     ...(actor.type === "PERSON" && {
-      session: { uuid: newUuid(), grantUuid: newUuid(), authenticatedAt: now(), expiresAt: addSeconds(now(), 3600) },
+      session: {
+        uuid: newUuid(),
+        grantUuid: newUuid(),
+        authenticatedAt: actor.authenticatedAt ?? new Date(0),
+        expiresAt: addSeconds(now(), 3600),
+      },
     }),
     ...(collaborator && {
       delegation: { tenantUuid: collaborator.uuid, mandateUuid: collaborator.mandateUuid },

@@ -100,7 +100,8 @@ export function itIsGuarded(endpoint: Guarded): void {
   if (endpoint.least) {
     const role = BELOW[endpoint.least];
     it(`403: a person who is only ${role}`, async () => {
-      const person: Caller = { ...endpoint.caller(), actor: { type: "PERSON", personUuid: newUuid(), role } };
+      const actor = { type: "PERSON", personUuid: newUuid(), role, authenticatedAt: new Date() } as const;
+      const person: Caller = { ...endpoint.caller(), actor };
       expectProblem(await call({ as: person }), 403, "forbidden");
     });
   }

@@ -1,11 +1,17 @@
 import type { Role } from "@/lib/shared/caller";
+import { now } from "@/lib/shared/clock";
 import { newUuid } from "@/lib/shared/ids";
 import type { Author } from "@/lib/tenants/author";
 
-/** A member of the tenant with this role, at a screen. */
-export function member(tenantUuid: string, role: Role, personUuid = newUuid()): Author {
+/** A member of the tenant with this role, at a screen, who has just signed in. */
+export function member(
+  tenantUuid: string,
+  role: Role,
+  personUuid = newUuid(),
+  authenticatedAt: Date | null = now(),
+): Author {
   return {
-    caller: { tenantUuid, actor: { type: "PERSON", personUuid, role }, collaborator: null },
+    caller: { tenantUuid, actor: { type: "PERSON", personUuid, role, authenticatedAt }, collaborator: null },
     ipAddress: "192.0.2.7",
   };
 }

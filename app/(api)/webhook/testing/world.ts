@@ -20,7 +20,10 @@ export type World = Readonly<{
 export async function aWorld(database: TestDatabase): Promise<World> {
   const { caller, ...merchant } = await insertMerchant(database);
   const collaborator = await insertCollaborator(database, { caller, ...merchant });
-  const member = (role: Role): Caller => ({ ...caller, actor: { type: "PERSON", personUuid: newUuid(), role } });
+  const member = (role: Role): Caller => ({
+    ...caller,
+    actor: { type: "PERSON", personUuid: newUuid(), role, authenticatedAt: new Date() },
+  });
   return {
     merchant: caller,
     stranger: (await insertMerchant(database)).caller,

@@ -59,7 +59,11 @@ beforeAll(async () => {
 });
 
 function person(tenantUuid: string, role: Role): Caller {
-  return { tenantUuid, actor: { type: "PERSON", personUuid: newUuid(), role }, collaborator: null };
+  return {
+    tenantUuid,
+    actor: { type: "PERSON", personUuid: newUuid(), role, authenticatedAt: new Date() },
+    collaborator: null,
+  };
 }
 
 const own = (role: Role) => person(secrets.merchant.tenantUuid, role);

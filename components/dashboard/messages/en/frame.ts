@@ -31,6 +31,7 @@ export const frame = {
   cancel: "Cancel",
   problems: {
     forbidden: "Your role does not allow this.",
+    stale_sign_in: "Nothing was changed: confirm first that it is you.",
     not_found: "It is not there any more.",
     conflict: "It has changed meanwhile. Look at it again.",
     invalid: "Something in it is not accepted.",

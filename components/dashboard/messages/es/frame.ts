@@ -33,6 +33,7 @@ export const frame: Messages["frame"] = {
   cancel: "Cancelar",
   problems: {
     forbidden: "Tu rol no lo permite.",
+    stale_sign_in: "No se ha cambiado nada: confirma antes que eres tú.",
     not_found: "Ya no está.",
     conflict: "Ha cambiado entretanto. Vuelve a mirarlo.",
     invalid: "Algo de lo indicado no se acepta.",

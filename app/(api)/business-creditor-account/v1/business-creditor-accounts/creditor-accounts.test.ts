@@ -3,8 +3,11 @@ import { type TestDatabase, testDatabase } from "@/db/testing/database";
 import { insertCollaborator, insertMerchant, insertTestAccount, type Merchant } from "@/db/testing/merchant";
 import { callRoute } from "@/lib/http/testing/call-route";
 import { expectProblem, itIsGuarded, namedFields } from "@/lib/http/testing/guards";
+import { creditorAccountDetail } from "@/lib/payments/contract";
 import type { Caller } from "@/lib/shared/caller";
+import * as itsDefault from "./[uuid]/default/route";
 import * as one from "./[uuid]/route";
+import * as itsStatus from "./[uuid]/status/route";
 import * as many from "./route";
 
 let database: TestDatabase;
@@ -33,7 +36,7 @@ const account = (uuid: string, isDefault: boolean, status = "ACTIVE") => ({
 });
 
 describe("GET /business-creditor-account/v1/business-creditor-accounts", () => {
-  itIsGuarded({ handlers: many, path, caller: () => merchant.caller, allow: "GET, HEAD, OPTIONS" });
+  itIsGuarded({ handlers: many, path, caller: () => merchant.caller, allow: "GET, POST, HEAD, OPTIONS" });
 
   it("200: the newest first, masked, filtered, page by page, to collaborators as well", async () => {
     await database.sql`update creditor_account set created_at = '2026-01-01' where tenant_uuid = ${merchant.tenantUuid}`;
@@ -73,5 +76,109 @@ describe("GET /business-creditor-account/v1/business-creditor-accounts/{uuid}", 
     const answer = await read(merchant.creditorAccountUuid);
     expect([answer.status, answer.body]).toEqual([200, account(merchant.creditorAccountUuid, true)]);
     expectProblem(await read((await insertMerchant(database)).creditorAccountUuid), 404, "not_found");
+  });
+});
+
+const REQUEST = {
+  alias: "Shop",
+  accountNumber: "DE89 3704 0044 0532 0130 00",
+  bic: "cobadeffxxx",
+  ownerName: "Ejemplo",
+};
+
+describe("POST /business-creditor-account/v1/business-creditor-accounts", () => {
+  itIsGuarded({
+    handlers: many,
+    method: "POST",
+    path,
+    caller: () => merchant.caller,
+    body: REQUEST,
+    allow: "GET, POST, HEAD, OPTIONS",
+    least: "ADMIN",
+    refusesCollaborators: true,
+  });
+
+  const create = (body: unknown) => callRoute(many, { method: "POST", path, as: merchant.caller, body });
+
+  it("201: the account, where it can be read, and new payments are collected on it; 409 for the same number", async () => {
+    const answer = await create({ ...REQUEST, isDefault: true });
+    expect(answer.status).toBe(201);
+    const { uuid, ...rest } = creditorAccountDetail.parse(answer.body);
+    expect(rest).toEqual({
+      accountNumber: "DE89 •••• 3000",
+      type: "IBAN",
+      alias: "Shop",
+      status: "ACTIVE",
+      isDefault: true,
+      ownerName: "Ejemplo",
+      bic: "COBADEFFXXX",
+      country: "DE",
+    });
+    expect(answer.headers.get("location")).toBe(`${path}/${uuid}`);
+    const read = await callRoute(one, { path: `${path}/[uuid]`, params: { uuid }, as: merchant.caller });
+    expect(read.body).toEqual(answer.body);
+    expectProblem(await create(REQUEST), 409, "conflict");
+  });
+
+  it("400: names each bad field", async () => {
+    const answer = await create({ ...REQUEST, accountNumber: "DE00", bic: "1", alias: "" });
+    expectProblem(answer, 400, "invalid_field");
+    expect(namedFields(answer)).toEqual(["/alias", "/accountNumber", "/bic"]);
+  });
+});
+
+describe("PUT /business-creditor-account/v1/business-creditor-accounts/{uuid}/default", () => {
+  itIsGuarded({
+    handlers: itsDefault,
+    method: "PUT",
+    path: `${path}/[uuid]/default`,
+    params: () => ({ uuid: merchant.creditorAccountUuid }),
+    caller: () => merchant.caller,
+    allow: "PUT, OPTIONS",
+    least: "ADMIN",
+    refusesCollaborators: true,
+  });
+
+  it("200: the account, the default from now on, twice alike; 409 for a DISABLED one", async () => {
+    const makeDefault = (uuid: string) =>
+      callRoute(itsDefault, { method: "PUT", path: `${path}/[uuid]/default`, params: { uuid }, as: merchant.caller });
+    const other = await insertTestAccount(database, merchant.tenantUuid);
+    for (const answer of [await makeDefault(other), await makeDefault(other)]) {
+      expect([answer.status, answer.body]).toEqual([200, account(other, true)]);
+    }
+    const disabled = await insertTestAccount(database, merchant.tenantUuid, { status: "DISABLED" });
+    expectProblem(await makeDefault(disabled), 409, "conflict");
+  });
+});
+
+describe("PUT /business-creditor-account/v1/business-creditor-accounts/{uuid}/status", () => {
+  itIsGuarded({
+    handlers: itsStatus,
+    method: "PUT",
+    path: `${path}/[uuid]/status`,
+    params: () => ({ uuid: merchant.creditorAccountUuid }),
+    caller: () => merchant.caller,
+    body: { status: "ACTIVE" },
+    allow: "PUT, OPTIONS",
+    least: "ADMIN",
+    refusesCollaborators: true,
+  });
+
+  it("200: the account as it is now; 409 for the default; 400 for another status", async () => {
+    const setStatus = (uuid: string, status: string) =>
+      callRoute(itsStatus, {
+        method: "PUT",
+        path: `${path}/[uuid]/status`,
+        params: { uuid },
+        as: merchant.caller,
+        body: { status },
+      });
+    const other = await insertTestAccount(database, merchant.tenantUuid);
+    for (const status of ["DISABLED", "ACTIVE"]) {
+      const answer = await setStatus(other, status);
+      expect([answer.status, answer.body]).toEqual([200, account(other, false, status)]);
+    }
+    expectProblem(await setStatus(merchant.creditorAccountUuid, "DISABLED"), 409, "conflict");
+    expect(namedFields(await setStatus(other, "CLOSED"))).toEqual(["/status"]);
   });
 });

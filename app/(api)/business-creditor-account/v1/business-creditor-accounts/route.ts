@@ -1,6 +1,9 @@
 import { apiRoutes, route } from "@/lib/http/api-route";
-import { ok } from "@/lib/http/reply";
-import { creditorAccountList, creditorAccountListQuery } from "@/lib/payments/contract";
+import { authorOf } from "@/lib/http/author-of";
+import { created, ok } from "@/lib/http/reply";
+import { creditorAccountDetail, creditorAccountList, creditorAccountListQuery } from "@/lib/payments/contract";
+import { createCreditorAccount } from "@/lib/payments/create-creditor-account";
+import { creditorAccountRequest } from "@/lib/payments/creditor-account-request";
 import { listCreditorAccounts } from "@/lib/payments/list-creditor-accounts";
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = apiRoutes({
@@ -14,5 +17,19 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = apiRoutes({
       200: { description: "One page, the newest first, and the exact total.", schema: creditorAccountList },
     },
     handle: async ({ db, caller, query }) => ok(await listCreditorAccounts(db, caller, query)),
+  }),
+  POST: route({
+    operationId: "createCreditorAccount",
+    summary: "Add an account to be paid on",
+    description: "Your first account is your default one. A person's token needs a sign-in of the last 15 minutes.",
+    tag: "Creditor accounts",
+    wantsFreshSignIn: true,
+    body: creditorAccountRequest,
+    responses: { 201: { description: "The account.", schema: creditorAccountDetail } },
+    errors: ["conflict"],
+    handle: async (input) => {
+      const account = await createCreditorAccount(input.db, authorOf(input), input.caller.tenantUuid, input.body);
+      return created(`/business-creditor-account/v1/business-creditor-accounts/${account.uuid}`, account);
+    },
   }),
 });

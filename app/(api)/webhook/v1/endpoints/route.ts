@@ -18,6 +18,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = apiRoutes({
     operationId: "createWebhookEndpoint",
     summary: "Register a webhook endpoint",
     tag: "Webhooks",
+    wantsFreshSignIn: true,
     body: endpointRequest,
     responses: { 201: { description: "The endpoint, with its signing secret.", schema: webhookEndpointWithSecret } },
     errors: ["conflict"],

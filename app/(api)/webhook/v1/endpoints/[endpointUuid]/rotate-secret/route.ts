@@ -10,6 +10,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = apiRoutes({
     operationId: "rotateWebhookSecret",
     summary: "Rotate a webhook endpoint's signing secret",
     tag: "Webhooks",
+    wantsFreshSignIn: true,
     params: uuidParams("endpointUuid"),
     responses: {
       200: { description: "The new secret; the one before signs too for 24 hours.", schema: rotatedWebhookSecret },

@@ -10,6 +10,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = apiRoutes({
     operationId: "revealWebhookSecret",
     summary: "Reveal a webhook endpoint's signing secret",
     tag: "Webhooks",
+    wantsFreshSignIn: true,
     params: uuidParams("endpointUuid"),
     responses: { 200: { description: "The secret in use.", schema: webhookSecret } },
     handle: async (input) =>

@@ -1,0 +1,25 @@
+import { apiRoutes, route } from "@/lib/http/api-route";
+import { authorOf } from "@/lib/http/author-of";
+import { uuidParams } from "@/lib/http/params";
+import { ok } from "@/lib/http/reply";
+import { creditorAccountDetail } from "@/lib/payments/contract";
+import { getCreditorAccount } from "@/lib/payments/get-creditor-account";
+import { setDefaultCreditorAccount } from "@/lib/payments/set-default-creditor-account";
+
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = apiRoutes({
+  PUT: route({
+    operationId: "setDefaultCreditorAccount",
+    summary: "Make an account the default one",
+    description: "From now on, payments that name no account are collected on it. It is already: nothing happens.",
+    tag: "Creditor accounts",
+    wantsFreshSignIn: true,
+    params: uuidParams("uuid"),
+    responses: { 200: { description: "The account.", schema: creditorAccountDetail } },
+    errors: ["conflict"],
+    handle: async (input) => {
+      const { db, caller, params } = input;
+      await setDefaultCreditorAccount(db, authorOf(input), caller.tenantUuid, params.uuid);
+      return ok(await getCreditorAccount(db, caller, params.uuid));
+    },
+  }),
+});

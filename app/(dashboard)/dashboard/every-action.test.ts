@@ -1,0 +1,172 @@
+import { readdirSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { someSecrets } from "@/app/(api)/testing/secrets";
+import { type Watch, watchOver } from "@/app/(api)/testing/watch";
+import { MESSAGES } from "@/components/dashboard/messages";
+import { createText } from "@/components/dashboard/text";
+import { type TestDatabase, testDatabase } from "@/db/testing/database";
+import { insertMerchant, insertTestAccount, type Merchant } from "@/db/testing/merchant";
+import { grantMandate } from "@/lib/mandates/grant-mandate";
+import type { Caller, Role } from "@/lib/shared/caller";
+import { addSeconds, now } from "@/lib/shared/clock";
+import { FRESH_SIGN_IN_SECONDS } from "@/lib/shared/fresh-sign-in";
+import { newUuid } from "@/lib/shared/ids";
+import { SYSTEM } from "@/lib/tenants/author";
+import { createClient } from "@/lib/tokens/create-client";
+import { aPerson } from "@/lib/tokens/testing/cast";
+import { insertEndpoint } from "@/lib/webhooks/testing/rows";
+import { type DashboardContext, openDashboard } from "../dashboard-context";
+
+/**
+ * Every server action of the dashboard is found, not listed, and must say here whether it wants a fresh sign-in (decision
+ * 67): one that shows a secret can't come in unseen.
+ */
+vi.mock("../dashboard-context", () => ({ openDashboard: vi.fn() }));
+vi.mock("next/cache", () => ({ revalidatePath: vi.fn() }));
+
+type Action = (...given: readonly unknown[]) => Promise<unknown>;
+const ROOT = dirname(fileURLToPath(import.meta.url));
+
+/** What neither moves where money goes, nor shows a secret, nor lets anybody in. */
+const OPEN = [
+  "clients#expire",
+  "clients#revoke",
+  "configurations#change",
+  "configurations#create",
+  "flows/[uuid]#cancel",
+  "mandates#revoke",
+  "operations/[uuid]#cancel",
+  "operations/[uuid]#renew",
+  "organisation#save",
+  "people#remove",
+  "people#takeBack",
+  "webhooks#change",
+  "webhooks#remove",
+  "webhooks#replay",
+  "webhooks#resend",
+  "webhooks#setStatus",
+  "webhooks#test",
+];
+
+/** What an action is called with. */
+const GUARDED: Readonly<Record<string, () => Promise<readonly unknown[]>>> = {
+  "accounts#create": async () => [
+    form({ alias: "Shop", accountNumber: "DE89370400440532013000", bic: "COBADEFFXXX", ownerName: "Ejemplo S.L." }),
+  ],
+  "accounts#makeDefault": async () => [await insertTestAccount(database, merchant.tenantUuid)],
+  "accounts#setStatus": async () => [
+    await insertTestAccount(database, merchant.tenantUuid, { status: "DISABLED" }),
+    "ACTIVE",
+  ],
+  "clients#create": async () => [CLIENT_FORM()],
+  "clients#change": async () => [(await aClient()).clientId, CLIENT_FORM()],
+  "clients#rotate": async () => [(await aClient()).clientId],
+  "mandates#grant": async () => [form({ uuid: (await insertMerchant(database)).tenantUuid })],
+  "mandates#accept": async () => [await anOfferedMandate()],
+  "people#invite": async () => [form({ email: "new-owner@example.com", role: "OWNER" })],
+  "people#changeRole": async () => [(await aPerson({ [merchant.tenantUuid]: "OPERATOR" })).uuid, "ADMIN"],
+  "webhooks#create": async () => [form({ url: "https://new.example/hook", description: "", all: "on" })],
+  "webhooks#reveal": async () => [await insertEndpoint(database, merchant.tenantUuid, {})],
+  "webhooks#rotate": async () => [await insertEndpoint(database, merchant.tenantUuid, {})],
+};
+
+const CLIENT_FORM = () => form({ name: "ERP", use: "server", api: "on" });
+
+function form(fields: Readonly<Record<string, string>>): FormData {
+  const data = new FormData();
+  for (const [name, value] of Object.entries(fields)) data.append(name, value);
+  return data;
+}
+
+const aClient = () =>
+  createClient(database.db, SYSTEM, { tenantUuid: merchant.tenantUuid, name: "ERP", scopes: ["api"] });
+
+async function anOfferedMandate(): Promise<string> {
+  const { tenantUuid: targetTenantUuid } = await insertMerchant(database);
+  const parties = { targetTenantUuid, collaboratorTenantUuid: merchant.tenantUuid };
+  return (await grantMandate(database.db, SYSTEM, parties)).uuid;
+}
+
+async function findActions(): Promise<ReadonlyMap<string, Action>> {
+  const files = readdirSync(ROOT, { recursive: true, encoding: "utf8" }).filter((file) => file.endsWith("actions.ts"));
+  const found = await Promise.all(
+    files.map(async (file) => {
+      const exported: Readonly<Record<string, Action>> = await import(join(ROOT, file));
+      return Object.entries(exported).map(([name, action]) => [`${dirname(file)}#${name}`, action] as const);
+    }),
+  );
+  return new Map(found.flat());
+}
+
+const actions = await findActions();
+
+let database: TestDatabase;
+let merchant: Merchant;
+let watch: Watch;
+
+beforeAll(async () => {
+  database = await testDatabase();
+});
+
+beforeEach(async () => {
+  const secrets = await someSecrets(database);
+  merchant = secrets.merchant;
+  watch = watchOver(database, secrets);
+});
+
+function signedIn(secondsAgo: number, role: Role = "OWNER"): void {
+  const authenticatedAt = addSeconds(now(), -secondsAgo);
+  const caller: Caller = {
+    tenantUuid: merchant.tenantUuid,
+    actor: { type: "PERSON", personUuid: newUuid(), role, authenticatedAt },
+    collaborator: null,
+  };
+  const timeZone = "Europe/Madrid";
+  const textSource = { language: "en", timeZone, messages: MESSAGES.en } as const;
+  const context: DashboardContext = {
+    caller,
+    author: { caller, ipAddress: null },
+    db: database.db,
+    text: createText(textSource),
+    textSource,
+    session: {
+      sessionUuid: newUuid(),
+      authenticatedAt,
+      person: { uuid: newUuid(), name: "Ana", email: "ana@example.com" },
+      tenant: { uuid: merchant.tenantUuid, legalName: "Mine", timeZone, languageCode: "en" },
+      role,
+      memberships: [],
+    },
+  };
+  vi.mocked(openDashboard).mockResolvedValue(context);
+}
+
+it("each action has said which it is", () => {
+  expect([...actions.keys()].toSorted()).toEqual([...OPEN, ...Object.keys(GUARDED)].toSorted());
+});
+
+describe.each(Object.entries(GUARDED))("%s", (name, prepare) => {
+  const call = async (given: readonly unknown[]) => actions.get(name)?.(...given);
+
+  it("does nothing after a stale sign-in, and says why", async () => {
+    const given = await prepare();
+    signedIn(FRESH_SIGN_IN_SECONDS + 1);
+    await watch.expectNothingChanged(async () => {
+      expect(await call(given)).toEqual({ ok: false, problem: "stale_sign_in" });
+    });
+  });
+
+  it("works after a fresh one", async () => {
+    const given = await prepare();
+    signedIn(FRESH_SIGN_IN_SECONDS - 60);
+    expect(await call(given)).toMatchObject({ ok: true });
+  });
+
+  it("tells who may not that they may not, however they signed in", async () => {
+    const given = await prepare();
+    signedIn(FRESH_SIGN_IN_SECONDS + 1, "OPERATOR");
+    expect(await call(given)).toEqual({ ok: false, problem: "forbidden" });
+  });
+});
