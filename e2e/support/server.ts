@@ -72,12 +72,18 @@ export type LaunchedServer = Readonly<{
   said: (words: string) => Promise<void>;
 }>;
 
+type Command = readonly [program: string, ...args: string[]];
+const SERVE: Command = [process.execPath, "scripts/serve.mjs"];
+
 /** Starts the program without waiting for anything: for starts that are meant to fail. */
-export function launchServer(env: Readonly<Record<string, string>>): LaunchedServer {
+export function launchServer(
+  env: Readonly<Record<string, string>>,
+  [program, ...args]: Command = SERVE,
+): LaunchedServer {
   const inherited = Object.fromEntries(
     INHERITED.flatMap((name) => (process.env[name] ? [[name, process.env[name]]] : [])),
   );
-  const child = spawn(process.execPath, ["scripts/serve.mjs"], {
+  const child = spawn(program, args, {
     cwd: ROOT,
     env: {
       NODE_ENV: "production",

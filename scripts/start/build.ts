@@ -5,6 +5,7 @@ import { readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { createRequire } from "node:module";
 import { join } from "node:path";
 import { PlainProblem } from "../plain-problem";
+import { oneAtATime, type Turn } from "./one-at-a-time";
 import { step } from "./progress";
 
 /** Folders at the root that the built pages cannot depend on. Any other counts: one that is new must not be missed. */
@@ -13,16 +14,32 @@ const FOLDERS_APART = /^(node_modules|docs|e2e|scripts|coverage|test-results|pla
 const ROOT_FILES = /^(?!next-env\.d\.ts$).*\.([cm]?[jt]s|json|css)$/;
 const FILES_APART = /^\.|\.(md|test\.tsx?|tsbuildinfo)$/;
 
-/** Builds for production unless the build folder was made from exactly these sources and dependencies. */
+/**
+ * Builds for production unless the build folder was made from exactly these sources and dependencies. Of several that start at
+ * once one builds; the others wait and use what it has made.
+ */
 export async function buildWhenStale(): Promise<void> {
-  const stamp = join(process.env.NEXT_DIST_DIR || ".next", "built-from");
+  const folder = process.env.NEXT_DIST_DIR || ".next";
+  if (await isFresh(folder)) return;
+  const waiting = (pid: number) => process.stdout.write(`Process ${pid} builds the application; waiting for it …\n`);
+  await oneAtATime(`${folder}-lock`, (turn) => buildUnlessFresh(folder, turn), waiting);
+}
+
+async function buildUnlessFresh(folder: string, turn: Turn): Promise<void> {
+  if (await isFresh(folder)) return;
   const sources = await hashOfSources(process.cwd());
-  const builtFrom = await readFile(stamp, "utf8").catch(() => undefined);
-  if (builtFrom === sources) return;
   // A build that is cut off must not look like a finished one.
-  await rm(stamp, { force: true });
-  await step("Building the application", build);
-  await writeFile(stamp, sources);
+  await rm(join(folder, STAMP), { force: true });
+  await step("Building the application", () => build(turn));
+  await writeFile(join(folder, STAMP), sources);
+}
+
+/** Kept in the build folder: what it was made from. */
+const STAMP = "built-from";
+
+async function isFresh(folder: string): Promise<boolean> {
+  const builtFrom = await readFile(join(folder, STAMP), "utf8").catch(() => undefined);
+  return builtFrom !== undefined && builtFrom === (await hashOfSources(process.cwd()));
 }
 
 export async function hashOfSources(root: string): Promise<string> {
@@ -54,14 +71,19 @@ function isBuiltFrom(entry: Dirent, isAtRoot: boolean): boolean {
 }
 
 /** In a process of its own: a build takes memory that the server should not keep. */
-async function build(): Promise<void> {
+async function build(turn: Turn): Promise<void> {
   const next = createRequire(import.meta.url).resolve("next/dist/bin/next");
   const child = spawn(process.execPath, [next, "build"], { stdio: ["ignore", "pipe", "pipe"] });
   const output: Buffer[] = [];
   for (const stream of [child.stdout, child.stderr]) stream.on("data", (chunk: Buffer) => output.push(chunk));
-  const code = await new Promise((done, failed) => {
+  const ended = new Promise((done, failed) => {
     child.once("error", failed);
     child.once("close", done);
   });
+  const endWithUs = () => child.kill();
+  process.once("exit", endWithUs);
+  if (child.pid !== undefined) await turn.shareWith(child.pid);
+  const code = await ended;
+  process.off("exit", endWithUs);
   if (code !== 0) throw new PlainProblem(`${Buffer.concat(output).toString()}\nThe application could not be built.`);
 }

@@ -4,6 +4,9 @@ const PATIENCE_MS = 30_000;
 /** What is stopped, in this order: nothing loses what it still needs. */
 const ORDER = ["requests", "worker", "pages", "connections", "database"] as const;
 
+/** npm passes on what the terminal or a service manager has sent to it and to us: within this time it is one signal. */
+const ECHO_MS = 500;
+
 type Part = (typeof ORDER)[number];
 
 const stops = new Map<Part, () => Promise<void>>();
@@ -16,8 +19,11 @@ export function onStop(part: Part, stop: () => Promise<void>): void {
 
 /** SIGINT and SIGTERM stop everything in order; a second one leaves at once. */
 export function stopOnSignals(): void {
+  let toldAt = Number.NEGATIVE_INFINITY;
   for (const signal of ["SIGINT", "SIGTERM"] as const) {
     process.on(signal, () => {
+      if (performance.now() - toldAt < ECHO_MS) return;
+      toldAt = performance.now();
       if (stopping !== undefined) process.exit(1);
       process.stdout.write("\nStopping …\n");
       void stopEverything(0);
