@@ -4,15 +4,22 @@ import { cookies } from "next/headers";
 import { z } from "zod";
 import { LANGUAGES, type Language } from "@/components/dashboard/text";
 import { THEMES, type Theme } from "@/components/ui/theme";
+import { getDb } from "@/lib/http/database";
+import { changeLanguage } from "@/lib/tenants/change-language";
+import { findSession } from "./(auth)/session";
 import { LANGUAGE_COOKIE, THEME_COOKIE } from "./preferences";
 
-/** Remembered for a year on this device; nothing of it reaches the database. */
+/** Remembered for a year on this device. */
 const COOKIE = { path: "/", httpOnly: true, sameSite: "lax", maxAge: 31_536_000 } as const;
 
 export async function chooseTheme(theme: Theme): Promise<void> {
   (await cookies()).set(THEME_COOKIE, z.enum(THEMES).parse(theme), COOKIE);
 }
 
+/** And of the mails to whoever is signed in. */
 export async function chooseLanguage(language: Language): Promise<void> {
-  (await cookies()).set(LANGUAGE_COOKIE, z.enum(LANGUAGES).parse(language), COOKIE);
+  const languageCode = z.enum(LANGUAGES).parse(language);
+  (await cookies()).set(LANGUAGE_COOKIE, languageCode, COOKIE);
+  const session = await findSession();
+  if (session) await changeLanguage(getDb(), session.person.uuid, languageCode);
 }

@@ -218,6 +218,19 @@ CREATE TABLE "recovery_code" (
 	CONSTRAINT "recovery_code_person_uuid_code_sha256_pk" PRIMARY KEY("person_uuid","code_sha256")
 );
 
+CREATE TABLE "security_notice" (
+	"uuid" uuid PRIMARY KEY NOT NULL,
+	"person_uuid" uuid NOT NULL,
+	"kind" text NOT NULL,
+	"tenant_uuid" uuid,
+	"detail" text,
+	"ip_address" text,
+	"user_agent" text,
+	"created_at" timestamp (3) with time zone NOT NULL,
+	"expires_at" timestamp (3) with time zone NOT NULL,
+	"used_at" timestamp (3) with time zone
+);
+
 CREATE TABLE "sign_up" (
 	"uuid" uuid PRIMARY KEY NOT NULL,
 	"legal_name" text NOT NULL,
@@ -355,6 +368,7 @@ CREATE TABLE "person" (
 	"email" text NOT NULL,
 	"name" text NOT NULL,
 	"password_hash" text,
+	"language_code" text,
 	"disabled_at" timestamp (3) with time zone,
 	"created_at" timestamp (3) with time zone NOT NULL,
 	CONSTRAINT "person_email_lower" CHECK ("person"."email" = lower("person"."email"))
@@ -553,6 +567,8 @@ ALTER TABLE "invitation" ADD CONSTRAINT "invitation_tenant_uuid_tenant_uuid_fk" 
 ALTER TABLE "passkey" ADD CONSTRAINT "passkey_person_uuid_person_uuid_fk" FOREIGN KEY ("person_uuid") REFERENCES "public"."person"("uuid") ON DELETE no action ON UPDATE no action;
 ALTER TABLE "password_reset" ADD CONSTRAINT "password_reset_person_uuid_person_uuid_fk" FOREIGN KEY ("person_uuid") REFERENCES "public"."person"("uuid") ON DELETE no action ON UPDATE no action;
 ALTER TABLE "recovery_code" ADD CONSTRAINT "recovery_code_person_uuid_person_uuid_fk" FOREIGN KEY ("person_uuid") REFERENCES "public"."person"("uuid") ON DELETE no action ON UPDATE no action;
+ALTER TABLE "security_notice" ADD CONSTRAINT "security_notice_person_uuid_person_uuid_fk" FOREIGN KEY ("person_uuid") REFERENCES "public"."person"("uuid") ON DELETE no action ON UPDATE no action;
+ALTER TABLE "security_notice" ADD CONSTRAINT "security_notice_tenant_uuid_tenant_uuid_fk" FOREIGN KEY ("tenant_uuid") REFERENCES "public"."tenant"("uuid") ON DELETE no action ON UPDATE no action;
 ALTER TABLE "totp" ADD CONSTRAINT "totp_person_uuid_person_uuid_fk" FOREIGN KEY ("person_uuid") REFERENCES "public"."person"("uuid") ON DELETE no action ON UPDATE no action;
 ALTER TABLE "sandbox_bank"."authorisation" ADD CONSTRAINT "authorisation_payment_id_payment_id_fk" FOREIGN KEY ("payment_id") REFERENCES "sandbox_bank"."payment"("id") ON DELETE cascade ON UPDATE no action;
 ALTER TABLE "audit_entry" ADD CONSTRAINT "audit_entry_tenant_uuid_tenant_uuid_fk" FOREIGN KEY ("tenant_uuid") REFERENCES "public"."tenant"("uuid") ON DELETE no action ON UPDATE no action;
@@ -629,6 +645,7 @@ CREATE INDEX "passkey_by_person" ON "passkey" USING btree ("person_uuid","create
 CREATE UNIQUE INDEX "password_reset_token" ON "password_reset" USING btree ("token_sha256");
 CREATE INDEX "password_reset_by_expiry" ON "password_reset" USING btree ("expires_at");
 CREATE INDEX "password_reset_by_person" ON "password_reset" USING btree ("person_uuid");
+CREATE INDEX "security_notice_by_expiry" ON "security_notice" USING btree ("expires_at");
 CREATE UNIQUE INDEX "sign_up_token" ON "sign_up" USING btree ("token_sha256");
 CREATE INDEX "sign_up_by_expiry" ON "sign_up" USING btree ("expires_at");
 CREATE UNIQUE INDEX "authorisation_session_token" ON "sandbox_bank"."authorisation" USING btree ("session_token");

@@ -9,6 +9,7 @@ import { allInTurn } from "@/lib/shared/one-by-one";
 import { mailSignUp } from "@/lib/sign-ups/mail-sign-up";
 import { mailInvitation } from "@/lib/tenants/mail-invitation";
 import { mailPasswordReset } from "@/lib/tokens/mail-password-reset";
+import { mailSecurityNotice } from "@/lib/tokens/mail-security-notice";
 import { rotateSigningKeys } from "@/lib/tokens/rotate-signing-keys";
 import { attemptDelivery } from "@/lib/webhooks/attempt-delivery";
 import { createDeliveryGate } from "@/lib/webhooks/delivery-gate";
@@ -36,6 +37,7 @@ export const tasks: Readonly<Record<JobName, Task>> = {
     mailInvitation(db, job.tenantUuid, job.invitationUuid),
   ),
   "mail-password-reset": task(JOBS["mail-password-reset"], (job, { db }) => mailPasswordReset(db, job.resetUuid)),
+  "mail-security-notice": task(JOBS["mail-security-notice"], (job, { db }) => mailSecurityNotice(db, job.noticeUuid)),
   "mail-sign-up": task(JOBS["mail-sign-up"], (job, { db }) => mailSignUp(db, job.signUpUuid)),
   "mail-endpoint-disabled": task(JOBS["mail-endpoint-disabled"], (job, { db }) => mailEndpointDisabled(db, job)),
   "rotate-signing-keys": task(JOBS["rotate-signing-keys"], (_job, { db }) => rotateSigningKeys(db)),

@@ -118,6 +118,15 @@ const en = {
     dead: "This link no longer works. Ask for a new one.",
     again: "Ask for a new link",
   },
+  notMe: {
+    title: "Was this not you?",
+    explanation:
+      "Then end every sign-in of yours and choose a new password. Passkeys and authenticator apps that were added since then are taken away, too.",
+    submit: "It wasn’t me: secure my account",
+    otherwise: "If it was you, close this page: nothing has changed.",
+    done: "Your account is secured: every sign-in has ended, and the old password no longer works. If you have not chosen a new one yet, ask for a link.",
+    dead: "This link no longer works. If you don’t trust your password, choose a new one: that ends every sign-in of yours.",
+  },
   invitation: {
     title: "Invitation",
     heading: "Join {organisation}",
@@ -271,6 +280,15 @@ const es: Messages = {
     wrongLength: "La contraseña debe tener entre 10 y 200 caracteres.",
     dead: "Este enlace ya no sirve. Pida uno nuevo.",
     again: "Pedir un enlace nuevo",
+  },
+  notMe: {
+    title: "¿No ha sido usted?",
+    explanation:
+      "Entonces cierre todas sus sesiones y elija una contraseña nueva. También se quitan las llaves de acceso y las aplicaciones de autenticación añadidas desde entonces.",
+    submit: "No he sido yo: proteger mi cuenta",
+    otherwise: "Si ha sido usted, cierre esta página: nada ha cambiado.",
+    done: "Su cuenta está protegida: se han cerrado todas las sesiones y la contraseña anterior ya no sirve. Si aún no ha elegido una nueva, pida un enlace.",
+    dead: "Este enlace ya no sirve. Si no confía en su contraseña, elija una nueva: así se cierran todas sus sesiones.",
   },
   invitation: {
     title: "Invitación",

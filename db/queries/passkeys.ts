@@ -1,4 +1,4 @@
-import { and, asc, eq } from "drizzle-orm";
+import { and, asc, eq, gte } from "drizzle-orm";
 import type { Db } from "../client";
 import { passkey, person } from "../schema";
 
@@ -50,11 +50,20 @@ export async function recordPasskeyUse(
   await db.update(passkey).set(use).where(eq(passkey.credentialId, credentialId));
 }
 
-/** False when the person has no such passkey. */
-export async function deletePasskey(db: Db, personUuid: string, credentialId: string): Promise<boolean> {
-  const deleted = await db
+/** What it was called; null when the person has no such passkey. */
+export async function deletePasskey(
+  db: Db,
+  personUuid: string,
+  credentialId: string,
+): Promise<Readonly<{ name: string }> | null> {
+  const [deleted] = await db
     .delete(passkey)
     .where(and(eq(passkey.personUuid, personUuid), eq(passkey.credentialId, credentialId)))
-    .returning({ credentialId: passkey.credentialId });
-  return deleted.length > 0;
+    .returning({ name: passkey.name });
+  return deleted ?? null;
+}
+
+/** A person's passkeys that were added then or later. */
+export async function deletePasskeysSince(db: Db, personUuid: string, since: Date): Promise<void> {
+  await db.delete(passkey).where(and(eq(passkey.personUuid, personUuid), gte(passkey.createdAt, since)));
 }

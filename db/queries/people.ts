@@ -8,6 +8,8 @@ export type PersonRow = Readonly<{
   email: string;
   name: string;
   passwordHash: string | null;
+  /** What the person chose to read; null for the language of the organisation. */
+  languageCode: string | null;
   disabledAt: Date | null;
   createdAt: Date;
 }>;
@@ -17,6 +19,7 @@ const personColumns = {
   email: person.email,
   name: person.name,
   passwordHash: person.passwordHash,
+  languageCode: person.languageCode,
   disabledAt: person.disabledAt,
   createdAt: person.createdAt,
 };
@@ -44,7 +47,7 @@ export async function lockPerson(tx: Transaction, personUuid: string): Promise<v
 export async function updatePerson(
   db: Db,
   personUuid: string,
-  values: Partial<Pick<PersonRow, "name" | "passwordHash" | "disabledAt">>,
+  values: Partial<Pick<PersonRow, "name" | "passwordHash" | "languageCode" | "disabledAt">>,
 ): Promise<void> {
   await db.update(person).set(values).where(eq(person.uuid, personUuid));
 }

@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import { bigint, boolean, check, index, pgTable, primaryKey, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
 import type { Role } from "@/lib/shared/caller";
+import type { NoticeKind } from "@/lib/tokens/model";
 import { bytes, moment } from "./columns";
 import { person, tenant } from "./tenants";
 
@@ -121,4 +122,28 @@ export const recoveryCode = pgTable(
     usedAt: moment("used_at"),
   },
   (t) => [primaryKey({ columns: [t.personUuid, t.codeSha256] })],
+);
+
+/** A mail that tells a person what has happened to the account, with a link for whoever did not do it (decision 62). */
+export const securityNotice = pgTable(
+  "security_notice",
+  {
+    uuid: uuid("uuid").primaryKey(),
+    personUuid: uuid("person_uuid")
+      .notNull()
+      .references(() => person.uuid),
+    kind: text("kind").$type<NoticeKind>().notNull(),
+    /** The organisation it happened in; null for the person's own account. */
+    tenantUuid: uuid("tenant_uuid").references(() => tenant.uuid),
+    /** What it was done to, by its name. */
+    detail: text("detail"),
+    ipAddress: text("ip_address"),
+    userAgent: text("user_agent"),
+    /** When it happened. */
+    createdAt: moment("created_at").notNull(),
+    /** So long the link works. */
+    expiresAt: moment("expires_at").notNull(),
+    usedAt: moment("used_at"),
+  },
+  (t) => [index("security_notice_by_expiry").on(t.expiresAt)],
 );

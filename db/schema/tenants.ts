@@ -34,6 +34,8 @@ export const person = pgTable(
     name: text("name").notNull(),
     /** argon2id, PHC string; null until the person has chosen a password. */
     passwordHash: text("password_hash"),
+    /** What the person chose to read; null for the language of the organisation. */
+    languageCode: text("language_code"),
     disabledAt: moment("disabled_at"),
     createdAt: moment("created_at").notNull(),
   },

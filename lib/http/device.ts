@@ -1,4 +1,5 @@
-import { type Device, sessionCookie } from "@/lib/tokens/login-session";
+import type { Device } from "@/lib/tokens/device";
+import { sessionCookie } from "@/lib/tokens/login-session";
 import { clientAddress } from "./client-address";
 import { readCookie } from "./cookies";
 

@@ -11,6 +11,8 @@ export function mailLanguage(languageCode: string): MailLanguage {
 export type MailContent = Readonly<{
   subject: string;
   paragraphs: readonly string[];
+  /** Name and value, a line each. */
+  facts?: readonly (readonly [string, string])[];
   link: Readonly<{ label: string; url: string }>;
   /** Small print, under the link. */
   note: string;
@@ -18,20 +20,27 @@ export type MailContent = Readonly<{
 
 export type Message = Readonly<{ to: string; language: MailLanguage; content: MailContent }>;
 
-export function toText({ paragraphs, link, note }: MailContent): string {
-  return [...paragraphs, `${link.label}:\n${link.url}`, note, "Paraph"].join("\n\n");
+export function toText({ paragraphs, facts = [], link, note }: MailContent): string {
+  const lines = facts.map(([name, value]) => `${name}: ${value}`).join("\n");
+  return [...paragraphs, ...(lines ? [lines] : []), `${link.label}:\n${link.url}`, note, "Paraph"].join("\n\n");
 }
 
 /** Tables and inline styles: what mail programs understand. */
-export function toHtml({ language, content: { subject, paragraphs, link, note } }: Message): string {
+export function toHtml({ language, content: { subject, paragraphs, facts = [], link, note } }: Message): string {
   const paragraph = (text: string) => `<p style="margin:0 0 16px">${escapeHtml(text)}</p>`;
+  const fact = ([name, value]: readonly [string, string]) =>
+    `<tr><td style="padding:0 16px 4px 0;color:#565c6b;vertical-align:top">${escapeHtml(name)}</td><td style="padding:0 0 4px">${escapeHtml(value)}</td></tr>`;
+  const table =
+    facts.length === 0
+      ? ""
+      : `\n<table role="presentation" cellpadding="0" cellspacing="0">${facts.map(fact).join("")}</table>`;
   return `<!doctype html>
 <html lang="${language}">
 <head><meta charset="utf-8"><title>${escapeHtml(subject)}</title></head>
 <body style="margin:0;padding:32px 16px;background:#f3f4f6;color:#15171e;font:16px/1.5 -apple-system,'Segoe UI',Roboto,sans-serif">
 <table role="presentation" align="center" width="480" cellpadding="0" cellspacing="0" style="max-width:100%;background:#ffffff;border-radius:12px"><tr><td style="padding:32px">
 <p style="margin:0 0 24px;font-weight:600;color:#3f46d6">Paraph</p>
-${paragraphs.map(paragraph).join("\n")}
+${paragraphs.map(paragraph).join("\n")}${table}
 <p style="margin:24px 0"><a href="${escapeHtml(link.url)}" style="display:inline-block;padding:12px 20px;border-radius:8px;background:#3f46d6;color:#ffffff;text-decoration:none;font-weight:500">${escapeHtml(link.label)}</a></p>
 <p style="margin:0;font-size:13px;color:#565c6b">${escapeHtml(note)}</p>
 </td></tr></table>

@@ -34,6 +34,8 @@ export const JOBS = {
   "mail-password-reset": z.object({ resetUuid: z.uuid() }),
   /** Mails the link that makes an organisation. */
   "mail-sign-up": z.object({ signUpUuid: z.uuid() }),
+  /** Tells a person what has happened to the account. */
+  "mail-security-notice": z.object({ noticeUuid: z.uuid() }),
   /** Tells one person who looks after an organisation that an endpoint of its webhooks was disabled. */
   "mail-endpoint-disabled": z.object({ tenantUuid: z.uuid(), endpointUuid: z.uuid(), personUuid: z.uuid() }),
   /** Moves the keys that sign access tokens on. */

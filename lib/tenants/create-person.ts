@@ -23,6 +23,7 @@ export async function createPerson(db: Db, { email, name, password }: NewPerson)
     email: normalEmail(email),
     name: name.trim(),
     passwordHash: password === null ? null : await hashPassword(password),
+    languageCode: null,
     disabledAt: null,
     createdAt: now(),
   };

@@ -27,7 +27,14 @@ export async function findOrMakePerson(
   checkNewPassword(password);
   const personUuid = newUuid();
   const passwordHash = await hashPassword(password);
-  const row = { uuid: personUuid, email, name: name.trim(), passwordHash, disabledAt: null, createdAt: now() };
-  await insertPerson(tx, row);
+  await insertPerson(tx, {
+    uuid: personUuid,
+    email,
+    name: name.trim(),
+    passwordHash,
+    languageCode: null,
+    disabledAt: null,
+    createdAt: now(),
+  });
   return { personUuid, isNew: true };
 }

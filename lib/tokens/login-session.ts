@@ -6,19 +6,10 @@ import { env } from "@/lib/shared/env";
 import { newUuid } from "@/lib/shared/ids";
 import { sha256 } from "@/lib/shared/sha256";
 import { auditPerson } from "./audit-person";
+import { type Device, USER_AGENT_CHARACTERS_MAX } from "./device";
 
 /** A working day: after it everybody signs in again, and everything that rests on the sign-in ends. */
 export const SESSION_SECONDS = 12 * 3600;
-
-/** Where a sign-in comes from, for the list of one's sessions. */
-export type Device = Readonly<{
-  ipAddress: string | null;
-  userAgent: string | null;
-  /** The value of the session cookie that the browser has already. */
-  cookie?: string | null;
-}>;
-
-const USER_AGENT_CHARACTERS_MAX = 300;
 
 /**
  * Begins a session; the cookie's value is in this answer and nowhere else. Whoever is signed in here already, and proves it

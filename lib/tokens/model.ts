@@ -46,3 +46,17 @@ export type Scope = (typeof SCOPES)[number];
 export const TOKEN_EXCHANGE = "urn:ietf:params:oauth:grant-type:token-exchange";
 export const GRANT_TYPES = ["client_credentials", "authorization_code", "refresh_token", TOKEN_EXCHANGE] as const;
 export type GrantType = (typeof GRANT_TYPES)[number];
+
+/** What a person is told of by mail, whoever did it (decision 62). */
+export const NOTICE_KINDS = [
+  "NEW_DEVICE",
+  "PASSWORD_CHANGED",
+  "PASSKEY_ADDED",
+  "PASSKEY_REMOVED",
+  "SECOND_FACTOR_ADDED",
+  "SECOND_FACTOR_REMOVED",
+  "CREDITOR_ACCOUNT_ADDED",
+  "CREDITOR_ACCOUNT_MADE_DEFAULT",
+  "CLIENT_CREATED",
+] as const;
+export type NoticeKind = (typeof NOTICE_KINDS)[number];

@@ -9,7 +9,7 @@ import { offerPasskeyRegistration, registerPasskey, removePasskey } from "./regi
 import { offerPasskeySignIn, signInWithPasskey } from "./sign-in-with-passkey";
 import { TestAuthenticator } from "./testing/authenticator";
 import { member } from "./testing/authors";
-import { aPerson, aTenant } from "./testing/cast";
+import { aPerson, aTenant, NOWHERE } from "./testing/cast";
 
 const device = { ipAddress: null, userAgent: null };
 const REFUSED = { type: "REFUSED" };
@@ -28,7 +28,12 @@ async function aPasskey(personUuid: string): Promise<TestAuthenticator> {
   const authenticator = new TestAuthenticator();
   const { options, state } = await offerTo(personUuid);
   const given = authenticator.register(options);
-  await registerPasskey(getDb(), personUuid, { state, name: "Telephone", given }, "192.0.2.3");
+  await registerPasskey(
+    getDb(),
+    personUuid,
+    { state, name: "Telephone", given },
+    { ipAddress: "192.0.2.3", userAgent: null },
+  );
   return authenticator;
 }
 
@@ -49,7 +54,7 @@ describe("a passkey", () => {
     }
     const [stored] = await selectPasskeys(getDb(), uuid);
     expect(stored).toMatchObject({ name: "Telephone", signatureCounter: 3, lastUsedAt: expect.any(Date) });
-    await removePasskey(getDb(), uuid, stored?.credentialId ?? "", null);
+    await removePasskey(getDb(), uuid, stored?.credentialId ?? "", NOWHERE);
     expect(await signIn(authenticator)).toEqual(REFUSED);
     const actions = (await listAuditEntries(getDb(), member(tenantUuid, "ADMIN"), tenantUuid)).map(
       ({ action }) => action,
@@ -86,7 +91,9 @@ describe("a passkey", () => {
     expect(signInOptions.allowCredentials ?? []).toEqual([]);
     const again = await offerTo(uuid);
     const given = authenticator.register(again.options);
-    await expect(registerPasskey(getDb(), uuid, { state: again.state, name: "", given }, null)).rejects.toMatchObject({
+    await expect(
+      registerPasskey(getDb(), uuid, { state: again.state, name: "", given }, NOWHERE),
+    ).rejects.toMatchObject({
       code: "conflict",
     });
   });
@@ -135,7 +142,7 @@ describe("a passkey", () => {
         REFUSED,
       );
       const { state } = await offerTo(uuid);
-      await expect(registerPasskey(getDb(), uuid, { state, name: "", given }, null)).rejects.toMatchObject({
+      await expect(registerPasskey(getDb(), uuid, { state, name: "", given }, NOWHERE)).rejects.toMatchObject({
         code: "invalid_field",
       });
     },
@@ -145,12 +152,12 @@ describe("a passkey", () => {
     const [person, other] = [await aPerson({}), await aPerson({})];
     const { options, state } = await offerTo(person.uuid);
     const given = new TestAuthenticator().register(options);
-    await expect(registerPasskey(getDb(), other.uuid, { state, name: "", given }, null)).rejects.toMatchObject({
+    await expect(registerPasskey(getDb(), other.uuid, { state, name: "", given }, NOWHERE)).rejects.toMatchObject({
       code: "invalid_field",
     });
-    await registerPasskey(getDb(), person.uuid, { state, name: "", given }, null);
+    await registerPasskey(getDb(), person.uuid, { state, name: "", given }, NOWHERE);
     const [stored] = await selectPasskeys(getDb(), person.uuid);
-    await expect(removePasskey(getDb(), other.uuid, stored?.credentialId ?? "", null)).rejects.toMatchObject({
+    await expect(removePasskey(getDb(), other.uuid, stored?.credentialId ?? "", NOWHERE)).rejects.toMatchObject({
       code: "not_found",
     });
   });

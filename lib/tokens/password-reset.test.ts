@@ -13,7 +13,7 @@ import { requestPasswordReset } from "./request-password-reset";
 import { isResetLinkGood, resetPassword } from "./reset-password";
 import { signIn } from "./sign-in";
 import { member } from "./testing/authors";
-import { aPerson, aTenant, PASSWORD } from "./testing/cast";
+import { aPerson, aTenant, NOWHERE, PASSWORD } from "./testing/cast";
 
 const device = { ipAddress: "192.0.2.9", userAgent: "A browser" };
 const NEW_PASSWORD = "a wholly new password";
@@ -60,11 +60,11 @@ describe("a forgotten password", () => {
     const { cookie } = await beginSession(getDb(), uuid, device);
     const token = await mailedToken(` ${email.toUpperCase()} `);
     expect(await isResetLinkGood(getDb(), token)).toBe(true);
-    await resetPassword(getDb(), token, NEW_PASSWORD, "192.0.2.9");
+    await resetPassword(getDb(), token, NEW_PASSWORD, { ipAddress: "192.0.2.9", userAgent: null });
     expect([await signsIn(email, PASSWORD), await signsIn(email, NEW_PASSWORD)]).toEqual([false, true]);
     expect(await findSession(getDb(), cookie)).toBeNull();
     expect(await isResetLinkGood(getDb(), token)).toBe(false);
-    await expect(resetPassword(getDb(), token, "another new password", null)).rejects.toMatchObject({
+    await expect(resetPassword(getDb(), token, "another new password", NOWHERE)).rejects.toMatchObject({
       code: "not_found",
     });
     const entries = await listAuditEntries(getDb(), member(tenantUuid, "ADMIN"), tenantUuid);
@@ -87,7 +87,7 @@ describe("a forgotten password", () => {
   it("leaves the link alive when the new password is too short", async () => {
     const { email } = await aPerson({});
     const token = await mailedToken(email);
-    await expect(resetPassword(getDb(), token, "short", null)).rejects.toMatchObject({ code: "invalid_field" });
+    await expect(resetPassword(getDb(), token, "short", NOWHERE)).rejects.toMatchObject({ code: "invalid_field" });
     expect(await isResetLinkGood(getDb(), token)).toBe(true);
   });
 
@@ -95,7 +95,7 @@ describe("a forgotten password", () => {
     const { email } = await aPerson({});
     const first = await mailedToken(email);
     const second = await mailedToken(email);
-    await resetPassword(getDb(), second, NEW_PASSWORD, null);
+    await resetPassword(getDb(), second, NEW_PASSWORD, NOWHERE);
     expect(await isResetLinkGood(getDb(), first)).toBe(false);
     const third = await mailedToken(email);
     await getDb().execute("update password_reset set expires_at = now() where used_at is null");

@@ -4,6 +4,7 @@ import { deleteOldInvitations } from "@/db/queries/invitations";
 import { deleteOldResets } from "@/db/queries/password-resets";
 import { deleteOldCounters } from "@/db/queries/rate-counters";
 import { deleteExpiredRevocations } from "@/db/queries/revocations";
+import { deleteOldNotices } from "@/db/queries/security-notices";
 import { deleteOldSessions } from "@/db/queries/sessions";
 import { deleteOldSignUps } from "@/db/queries/sign-ups";
 import { addSeconds, now } from "@/lib/shared/clock";
@@ -24,6 +25,7 @@ export async function purgeExpired(db: Db): Promise<void> {
     () => deleteExpiredRevocations(db, now()),
     () => deleteOldCounters(db, yesterday),
     () => deleteOldResets(db, yesterday),
+    () => deleteOldNotices(db, yesterday),
     () => deleteOldSignUps(db, yesterday),
     // A month longer than they work: who was invited, and never came, is asked about.
     () => deleteOldInvitations(db, addSeconds(now(), -30 * DAY_SECONDS)),

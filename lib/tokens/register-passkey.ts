@@ -6,7 +6,9 @@ import { lockPerson } from "@/db/queries/people";
 import { now } from "@/lib/shared/clock";
 import { AppError, badField, notFound } from "@/lib/shared/errors";
 import { auditPerson } from "./audit-person";
+import type { Whereabouts } from "./device";
 import { newChallenge, relyingParty, takeChallenge } from "./passkey-challenge";
+import { noticePerson } from "./security-notice";
 
 type Person = Readonly<{ uuid: string; email: string; name: string }>;
 
@@ -55,7 +57,7 @@ export async function registerPasskey(
   db: Db,
   personUuid: string,
   { state, name, given }: Readonly<{ state: string; name: string; given: unknown }>,
-  ipAddress: string | null,
+  from: Whereabouts,
 ): Promise<void> {
   const row = await verify(db, personUuid, state, given);
   const label = name.trim().slice(0, NAME_CHARACTERS_MAX) || "Passkey";
@@ -64,7 +66,8 @@ export async function registerPasskey(
       await lockPerson(tx, personUuid);
       if ((await selectPasskeys(tx, personUuid)).length >= PASSKEYS_MAX) throw new AppError("conflict");
       await insertPasskey(tx, { ...row, name: label });
-      await auditPerson(tx, personUuid, ipAddress, "person.passkey_added");
+      await auditPerson(tx, personUuid, from.ipAddress, "person.passkey_added");
+      await noticePerson(tx, { personUuid, kind: "PASSKEY_ADDED", at: row.createdAt, from, detail: label });
     });
   } catch (error) {
     if (violates(error, "passkey_pkey")) throw new AppError("conflict", { detail: "The passkey is known already." });
@@ -103,11 +106,13 @@ export async function removePasskey(
   db: Db,
   personUuid: string,
   credentialId: string,
-  ipAddress: string | null,
+  from: Whereabouts,
 ): Promise<void> {
   await inTransaction(db, async (tx) => {
-    if (!(await deletePasskey(tx, personUuid, credentialId))) throw notFound();
-    await auditPerson(tx, personUuid, ipAddress, "person.passkey_removed");
+    const removed = await deletePasskey(tx, personUuid, credentialId);
+    if (removed === null) throw notFound();
+    await auditPerson(tx, personUuid, from.ipAddress, "person.passkey_removed");
+    await noticePerson(tx, { personUuid, kind: "PASSKEY_REMOVED", at: now(), from, detail: removed.name });
   });
 }
 

@@ -7,7 +7,7 @@ import { newUuid } from "@/lib/shared/ids";
 import { normalEmail } from "@/lib/tenants/create-person";
 import { RESET_REQUESTS, takeAttempt } from "./failure-limit";
 
-const RESET_SECONDS = 1800;
+export const RESET_SECONDS = 1800;
 
 /**
  * Mails a link for a new password to an address, if it is somebody's. The work, the answer and the time are the same for

@@ -7,7 +7,9 @@ import { notFound } from "@/lib/shared/errors";
 import { sha256 } from "@/lib/shared/sha256";
 import { checkNewPassword, hashPassword } from "@/lib/tenants/password";
 import { auditPerson } from "./audit-person";
+import type { Whereabouts } from "./device";
 import { endAllSessions } from "./end-session";
+import { noticePerson } from "./security-notice";
 
 /** Whether a mailed link still works. */
 export async function isResetLinkGood(db: Db, token: string): Promise<boolean> {
@@ -19,7 +21,7 @@ export async function isResetLinkGood(db: Db, token: string): Promise<boolean> {
  * once; other links that were mailed end with it.
  * @throws AppError not_found for a link that does not work; invalid_field for a bad password
  */
-export async function resetPassword(db: Db, token: string, password: string, ipAddress: string | null): Promise<void> {
+export async function resetPassword(db: Db, token: string, password: string, from: Whereabouts): Promise<void> {
   checkNewPassword(password);
   const passwordHash = await hashPassword(password);
   await inTransaction(db, async (tx) => {
@@ -30,7 +32,8 @@ export async function resetPassword(db: Db, token: string, password: string, ipA
     await updatePerson(tx, personUuid, { passwordHash });
     await markResetsUsed(tx, personUuid, at);
     await endAllSessions(tx, personUuid, at);
-    await auditPerson(tx, personUuid, ipAddress, "person.password_reset");
+    await auditPerson(tx, personUuid, from.ipAddress, "person.password_reset");
+    await noticePerson(tx, { personUuid, kind: "PASSWORD_CHANGED", at, from });
   });
   await awaitTokenState(db);
 }

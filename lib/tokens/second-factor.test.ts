@@ -3,7 +3,7 @@ import { getDb } from "@/db/client";
 import { testDatabase } from "@/db/testing/database";
 import { beginSecondFactor, confirmSecondFactor, findSecondFactor, removeSecondFactor } from "./second-factor";
 import { finishSignIn, signIn } from "./sign-in";
-import { aPerson, PASSWORD } from "./testing/cast";
+import { aPerson, NOWHERE, PASSWORD } from "./testing/cast";
 import { codeAt, matchingStep, toBase32 } from "./totp";
 
 const device = { ipAddress: null, userAgent: null };
@@ -32,7 +32,7 @@ async function aPersonWithAnApp() {
   const person = await aPerson({});
   const { secret } = await beginSecondFactor(getDb(), person);
   const code = app(secret);
-  const recoveryCodes = await confirmSecondFactor(getDb(), person.uuid, code(), null);
+  const recoveryCodes = await confirmSecondFactor(getDb(), person.uuid, code(), NOWHERE);
   vi.setSystemTime(Date.now() + STEP_MS);
   return { person, code, recoveryCodes };
 }
@@ -78,10 +78,10 @@ describe("a second factor", () => {
     const { secret, url } = await beginSecondFactor(getDb(), person);
     expect(url).toBe(`otpauth://totp/Paraph%3A${encodeURIComponent(person.email)}?secret=${secret}&issuer=Paraph`);
     expect((await signIn(getDb(), { email: person.email, password: PASSWORD }, device)).type).toBe("SIGNED_IN");
-    await expect(confirmSecondFactor(getDb(), person.uuid, "000000", null)).rejects.toMatchObject({
+    await expect(confirmSecondFactor(getDb(), person.uuid, "000000", NOWHERE)).rejects.toMatchObject({
       code: "invalid_field",
     });
-    const recoveryCodes = await confirmSecondFactor(getDb(), person.uuid, app(secret)(), null);
+    const recoveryCodes = await confirmSecondFactor(getDb(), person.uuid, app(secret)(), NOWHERE);
     expect(new Set(recoveryCodes).size).toBe(10);
     expect(await findSecondFactor(getDb(), person.uuid)).toEqual({ isOn: true, recoveryCodesLeft: 10 });
     await expect(beginSecondFactor(getDb(), person)).rejects.toMatchObject({ code: "conflict" });
@@ -128,10 +128,10 @@ describe("a second factor", () => {
 
   it("is taken off with a code that works", async () => {
     const { person, code } = await aPersonWithAnApp();
-    await expect(removeSecondFactor(getDb(), person.uuid, "000000", null)).rejects.toMatchObject({
+    await expect(removeSecondFactor(getDb(), person.uuid, "000000", NOWHERE)).rejects.toMatchObject({
       code: "invalid_field",
     });
-    await removeSecondFactor(getDb(), person.uuid, code(), null);
+    await removeSecondFactor(getDb(), person.uuid, code(), NOWHERE);
     expect(await findSecondFactor(getDb(), person.uuid)).toEqual({ isOn: false, recoveryCodesLeft: 0 });
     expect((await signIn(getDb(), { email: person.email, password: PASSWORD }, device)).type).toBe("SIGNED_IN");
   });

@@ -15,6 +15,8 @@ import { open, seal } from "@/lib/shared/crypto";
 import { AppError, badField } from "@/lib/shared/errors";
 import { sha256 } from "@/lib/shared/sha256";
 import { auditPerson } from "./audit-person";
+import type { Whereabouts } from "./device";
+import { noticePerson } from "./security-notice";
 import { matchingStep, otpauthUrl, toBase32 } from "./totp";
 
 const PURPOSE = "totp";
@@ -46,7 +48,7 @@ export async function confirmSecondFactor(
   db: Db,
   personUuid: string,
   code: string,
-  ipAddress: string | null,
+  from: Whereabouts,
 ): Promise<readonly string[]> {
   const recoveryCodes = Array.from({ length: RECOVERY_CODES }, newRecoveryCode);
   await inTransaction(db, async (tx) => {
@@ -54,24 +56,22 @@ export async function confirmSecondFactor(
     if (row === null || row.confirmedAt !== null) throw new AppError("conflict", { detail: "Begin again." });
     const lastStep = stepOf(row, code);
     if (lastStep === null) throw badField("/code", "wrong", "is not the code that the app shows");
-    await updateTotp(tx, personUuid, { confirmedAt: now(), lastStep });
+    const at = now();
+    await updateTotp(tx, personUuid, { confirmedAt: at, lastStep });
     await replaceRecoveryCodes(tx, personUuid, recoveryCodes.map(digest));
-    await auditPerson(tx, personUuid, ipAddress, "person.second_factor_added");
+    await auditPerson(tx, personUuid, from.ipAddress, "person.second_factor_added");
+    await noticePerson(tx, { personUuid, kind: "SECOND_FACTOR_ADDED", at, from });
   });
   return recoveryCodes;
 }
 
 /** @throws AppError invalid_field for a wrong code */
-export async function removeSecondFactor(
-  db: Db,
-  personUuid: string,
-  code: string,
-  ipAddress: string | null,
-): Promise<void> {
+export async function removeSecondFactor(db: Db, personUuid: string, code: string, from: Whereabouts): Promise<void> {
   await inTransaction(db, async (tx) => {
     if (!(await takeCode(tx, personUuid, code))) throw badField("/code", "wrong", "is not a code that works now");
     await deleteTotp(tx, personUuid);
-    await auditPerson(tx, personUuid, ipAddress, "person.second_factor_removed");
+    await auditPerson(tx, personUuid, from.ipAddress, "person.second_factor_removed");
+    await noticePerson(tx, { personUuid, kind: "SECOND_FACTOR_REMOVED", at: now(), from });
   });
 }
 

@@ -3,7 +3,8 @@ import { z } from "zod";
 import { type Db, inTransaction, type Transaction } from "@/db/client";
 import { lockPasskey, recordPasskeyUse } from "@/db/queries/passkeys";
 import { now } from "@/lib/shared/clock";
-import { beginSession, type Device } from "./login-session";
+import type { Device } from "./device";
+import { beginSession } from "./login-session";
 import { newChallenge, relyingParty, takeChallenge } from "./passkey-challenge";
 import type { SignInResult } from "./sign-in";
 

@@ -5,8 +5,9 @@ import { now } from "@/lib/shared/clock";
 import { readState, signState } from "@/lib/shared/crypto";
 import { normalEmail } from "@/lib/tenants/create-person";
 import { passwordMatches } from "@/lib/tenants/password";
+import type { Device } from "./device";
 import { SIGN_IN_FAILURES, takeAttempt } from "./failure-limit";
-import { beginSession, type Device } from "./login-session";
+import { beginSession } from "./login-session";
 import { findSecondFactor, takeCode } from "./second-factor";
 
 export type SignInResult =

@@ -5,8 +5,8 @@ import { headers } from "next/headers";
 import { redirect } from "next/navigation";
 import QRCode from "qrcode";
 import { z } from "zod";
-import { clientAddress } from "@/lib/http/client-address";
 import { getDb } from "@/lib/http/database";
+import { deviceOf } from "@/lib/http/device";
 import { AppError } from "@/lib/shared/errors";
 import { isFreshSignIn, requireFreshSignIn } from "@/lib/shared/fresh-sign-in";
 import { endSession } from "@/lib/tokens/end-session";
@@ -26,22 +26,22 @@ const PAGE = "/security";
 async function me() {
   const session = await requireSession(PAGE);
   const { person } = session;
-  return { session, person, ipAddress: clientAddress({ headers: await headers() }) };
+  return { session, person, from: deviceOf({ headers: await headers() }) };
 }
 
 const text = (form: FormData, name: string) => z.string().max(1000).catch("").parse(form.get(name));
 
 export async function endMySession(form: FormData): Promise<void> {
-  const { person, ipAddress } = await me();
+  const { person, from } = await me();
   const sessionUuid = z.guid().parse(form.get("sessionUuid"));
-  await endSession(getDb(), person.uuid, sessionUuid, ipAddress);
+  await endSession(getDb(), person.uuid, sessionUuid, from.ipAddress);
   revalidatePath(PAGE);
 }
 
 export async function mailMePasswordLink(): Promise<void> {
-  const { person, ipAddress } = await me();
+  const { person, from } = await me();
   const languageCode = await pageLanguage(undefined);
-  await requestPasswordReset(getDb(), { email: person.email, languageCode }, ipAddress);
+  await requestPasswordReset(getDb(), { email: person.email, languageCode }, from.ipAddress);
   redirect("/password/forgot?sent=1");
 }
 
@@ -57,14 +57,14 @@ export async function offerMePasskey() {
 export async function addMyPasskey(
   answer: Readonly<{ state: string; name: string; given: unknown }>,
 ): Promise<boolean> {
-  const { session, person, ipAddress } = await me();
+  const { session, person, from } = await me();
   const parsed = z.object({ state: z.string(), name: z.string(), given: z.unknown() }).parse(answer);
-  return succeeds(session, () => registerPasskey(getDb(), person.uuid, { ...parsed, given: parsed.given }, ipAddress));
+  return succeeds(session, () => registerPasskey(getDb(), person.uuid, { ...parsed, given: parsed.given }, from));
 }
 
 export async function removeMyPasskey(form: FormData): Promise<void> {
-  const { session, person, ipAddress } = await me();
-  await succeeds(session, () => removePasskey(getDb(), person.uuid, text(form, "credentialId"), ipAddress));
+  const { session, person, from } = await me();
+  await succeeds(session, () => removePasskey(getDb(), person.uuid, text(form, "credentialId"), from));
 }
 
 export type AppSetup =
@@ -74,7 +74,7 @@ export type AppSetup =
 
 /** The steps of setting up an authenticator app, one form after the other. */
 export async function setUpApp(state: AppSetup, form: FormData): Promise<AppSetup> {
-  const { session, person, ipAddress } = await me();
+  const { session, person, from } = await me();
   if (!isFreshSignIn(session)) {
     revalidatePath(PAGE);
     return { step: "IDLE" };
@@ -85,7 +85,7 @@ export async function setUpApp(state: AppSetup, form: FormData): Promise<AppSetu
   }
   if (state.step === "DONE") return state;
   try {
-    const recoveryCodes = await confirmSecondFactor(getDb(), person.uuid, text(form, "code"), ipAddress);
+    const recoveryCodes = await confirmSecondFactor(getDb(), person.uuid, text(form, "code"), from);
     return { step: "DONE", recoveryCodes };
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
@@ -95,8 +95,8 @@ export async function setUpApp(state: AppSetup, form: FormData): Promise<AppSetu
 
 /** True when the code was wrong. */
 export async function removeMyApp(_wasWrong: boolean, form: FormData): Promise<boolean> {
-  const { session, person, ipAddress } = await me();
-  return !(await succeeds(session, () => removeSecondFactor(getDb(), person.uuid, text(form, "code"), ipAddress)));
+  const { session, person, from } = await me();
+  return !(await succeeds(session, () => removeSecondFactor(getDb(), person.uuid, text(form, "code"), from)));
 }
 
 async function succeeds(session: DashboardSession, change: () => Promise<void>): Promise<boolean> {

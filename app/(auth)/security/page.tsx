@@ -5,6 +5,7 @@ import { Card } from "@/components/ui/card";
 import { PageHeader } from "@/components/ui/page-header";
 import { getDb } from "@/lib/http/database";
 import { isFreshSignIn } from "@/lib/shared/fresh-sign-in";
+import { describeDevice } from "@/lib/tokens/describe-device";
 import { listPasskeys } from "@/lib/tokens/list-passkeys";
 import { listSessions } from "@/lib/tokens/list-sessions";
 import { findSecondFactor } from "@/lib/tokens/second-factor";
@@ -13,7 +14,6 @@ import { requireSession } from "../session";
 import { endMySession, mailMePasswordLink, removeMyPasskey } from "./actions";
 import { AddPasskey } from "./add-passkey";
 import { type AppWords, RemoveApp, SetUpApp } from "./authenticator-app";
-import { describeDevice } from "./describe-device";
 
 export async function generateMetadata(): Promise<Metadata> {
   return { title: pageText(await pageLanguage(undefined))("security.title") };

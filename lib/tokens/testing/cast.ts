@@ -30,6 +30,9 @@ export async function aClient(tenantUuid?: string): Promise<TestClient> {
   return { ...credentials, tenantUuid: owner };
 }
 
+/** Of a person about whom nothing is known. */
+export const NOWHERE = { ipAddress: null, userAgent: null };
+
 export const PASSWORD = "correct horse battery";
 
 let people = 0;

@@ -59,6 +59,7 @@ export const audit = {
     person_password_reset: "Own password reset",
     person_passkey_added: "Own passkey added",
     person_passkey_removed: "Own passkey removed",
+    person_secured: "Own account secured after a warning",
     person_second_factor_added: "Own second factor added",
     person_second_factor_removed: "Own second factor removed",
     tenant_changed: "Organisation changed",

@@ -61,6 +61,7 @@ export const audit: Messages["audit"] = {
     person_password_reset: "Contraseña propia restablecida",
     person_passkey_added: "Llave de acceso propia añadida",
     person_passkey_removed: "Llave de acceso propia quitada",
+    person_secured: "Cuenta propia protegida tras un aviso",
     person_second_factor_added: "Segundo factor propio añadido",
     person_second_factor_removed: "Segundo factor propio quitado",
     tenant_changed: "Organización cambiada",

@@ -1,5 +1,5 @@
-import { clientAddress } from "@/lib/http/client-address";
 import { getDb } from "@/lib/http/database";
+import { deviceOf } from "@/lib/http/device";
 import { oauthRoutes } from "@/lib/http/oauth-route";
 import { readPageForm } from "@/lib/http/page-form";
 import { seeOther } from "@/lib/http/see-other";
@@ -11,7 +11,7 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = oauthRoutes({
     const form = await readPageForm(request);
     const token = form.get("token") ?? "";
     try {
-      await resetPassword(getDb(), token, form.get("password") ?? "", clientAddress(request));
+      await resetPassword(getDb(), token, form.get("password") ?? "", deviceOf(request));
       return seeOther("/sign-in?notice=password_changed");
     } catch (error) {
       if (!(error instanceof AppError)) throw error;

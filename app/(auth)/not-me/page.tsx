@@ -1,0 +1,49 @@
+import type { Metadata } from "next";
+import { Button, ButtonLink } from "@/components/ui/button";
+import { Callout } from "@/components/ui/callout";
+import { getDb } from "@/lib/http/database";
+import { findNotice } from "@/lib/tokens/secure-account";
+import { noticeTitle } from "@/lib/tokens/security-notice-mail";
+import { readQuery, type SearchParams } from "../page-query";
+import { pageLanguage, pageText } from "../page-text";
+import { AuthPage } from "../parts/auth-page";
+
+export async function generateMetadata({ searchParams }: Readonly<{ searchParams: SearchParams }>): Promise<Metadata> {
+  return { title: pageText(await pageLanguage((await readQuery(searchParams))("lang")))("notMe.title") };
+}
+
+/** Where a mail's "this wasn't me" leads. Opening it changes nothing: mail programs open links by themselves. */
+export default async function NotMePage({ searchParams }: Readonly<{ searchParams: SearchParams }>) {
+  const query = await readQuery(searchParams);
+  const token = query("token") ?? "";
+  const language = await pageLanguage(query("lang"));
+  const t = pageText(language);
+  const notice = await findNotice(getDb(), token);
+  return (
+    <AuthPage t={t} language={language} address={`/not-me?${new URLSearchParams({ token })}`}>
+      <h1 className="font-semibold text-2xl">{t("notMe.title")}</h1>
+      {notice === null || notice.isUsed ? (
+        <>
+          <Callout tone={notice ? "success" : "danger"} role="status" className="mt-5">
+            {t(notice ? "notMe.done" : "notMe.dead")}
+          </Callout>
+          <ButtonLink href="/password/forgot" size="lg" className="mt-6 w-full">
+            {t("reset.again")}
+          </ButtonLink>
+        </>
+      ) : (
+        <>
+          <p className="mt-1.5 text-lg text-muted">{noticeTitle(language, notice.kind)}.</p>
+          <p className="mt-5">{t("notMe.explanation")}</p>
+          <form method="post" action="/not-me/secure" className="mt-6">
+            <input type="hidden" name="token" value={token} />
+            <Button type="submit" variant="primary" size="lg" className="w-full">
+              {t("notMe.submit")}
+            </Button>
+          </form>
+          <p className="mt-4 text-muted text-sm">{t("notMe.otherwise")}</p>
+        </>
+      )}
+    </AuthPage>
+  );
+}

@@ -1,0 +1,22 @@
+import { clientAddress } from "@/lib/http/client-address";
+import { getDb } from "@/lib/http/database";
+import { oauthRoutes } from "@/lib/http/oauth-route";
+import { readPageForm } from "@/lib/http/page-form";
+import { seeOther } from "@/lib/http/see-other";
+import { AppError } from "@/lib/shared/errors";
+import { secureAccount } from "@/lib/tokens/secure-account";
+
+/** On to a new password; a link that was used before, or never worked, leads back to what the page says of it. */
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = oauthRoutes({
+  POST: async (request) => {
+    const token = (await readPageForm(request)).get("token") ?? "";
+    const back = seeOther(`/not-me?${new URLSearchParams({ token })}`);
+    try {
+      const resetToken = await secureAccount(getDb(), token, clientAddress(request));
+      return resetToken === null ? back : seeOther(`/password/reset?${new URLSearchParams({ token: resetToken })}`);
+    } catch (error) {
+      if (error instanceof AppError && error.code === "not_found") return back;
+      throw error;
+    }
+  },
+});

@@ -1,0 +1,103 @@
+import type { MailContent, MailLanguage } from "@/lib/mail/message";
+import { plainWords } from "@/lib/mail/plain-words";
+import { coarseAddress } from "./coarse-address";
+import { describeDevice } from "./describe-device";
+import type { NoticeKind } from "./model";
+
+export type NoticeFacts = Readonly<{
+  kind: NoticeKind;
+  createdAt: Date;
+  /** IANA name. */
+  timeZone: string;
+  /** The organisation it happened in. */
+  legalName: string | null;
+  detail: string | null;
+  ipAddress: string | null;
+  userAgent: string | null;
+  url: string;
+}>;
+
+type Words = Readonly<{
+  happened: Readonly<Record<NoticeKind, string>>;
+  yours: string;
+  terms: Readonly<Record<"when" | "what" | "organisation" | "device" | "from", string>>;
+  link: string;
+  note: string;
+}>;
+
+const WORDS: Readonly<Record<MailLanguage, Words>> = {
+  en: {
+    happened: {
+      NEW_DEVICE: "Your account was opened on a new device",
+      PASSWORD_CHANGED: "Your password was changed",
+      PASSKEY_ADDED: "A passkey was added to your account",
+      PASSKEY_REMOVED: "A passkey was removed from your account",
+      SECOND_FACTOR_ADDED: "An authenticator app was added to your account",
+      SECOND_FACTOR_REMOVED: "The authenticator app was removed from your account",
+      CREDITOR_ACCOUNT_ADDED: "A bank account was added to your organisation",
+      CREDITOR_ACCOUNT_MADE_DEFAULT: "Your organisation is now paid to another bank account",
+      CLIENT_CREATED: "An API client was made for your organisation",
+    },
+    yours: "If it was you, there is nothing to do.",
+    terms: { when: "When", what: "What", organisation: "Organisation", device: "Device", from: "From" },
+    link: "This wasn’t me",
+    note: "The link asks you once more. It ends every sign-in of yours and lets you choose a new password. It works for seven days.",
+  },
+  es: {
+    happened: {
+      NEW_DEVICE: "Se ha abierto su cuenta en un dispositivo nuevo",
+      PASSWORD_CHANGED: "Se ha cambiado su contraseña",
+      PASSKEY_ADDED: "Se ha añadido una llave de acceso a su cuenta",
+      PASSKEY_REMOVED: "Se ha quitado una llave de acceso de su cuenta",
+      SECOND_FACTOR_ADDED: "Se ha añadido una aplicación de autenticación a su cuenta",
+      SECOND_FACTOR_REMOVED: "Se ha quitado la aplicación de autenticación de su cuenta",
+      CREDITOR_ACCOUNT_ADDED: "Se ha añadido una cuenta bancaria a su organización",
+      CREDITOR_ACCOUNT_MADE_DEFAULT: "Su organización cobra ahora en otra cuenta bancaria",
+      CLIENT_CREATED: "Se ha creado un cliente de la API para su organización",
+    },
+    yours: "Si ha sido usted, no tiene que hacer nada.",
+    terms: { when: "Cuándo", what: "Qué", organisation: "Organización", device: "Dispositivo", from: "Desde" },
+    link: "No he sido yo",
+    note: "El enlace se lo pregunta una vez más. Cierra todas sus sesiones y le deja elegir una contraseña nueva. Sirve durante siete días.",
+  },
+};
+
+/** What has happened, in a sentence without its full stop. */
+export function noticeTitle(language: MailLanguage, kind: NoticeKind): string {
+  return WORDS[language].happened[kind];
+}
+
+/** Nothing of what a browser said of itself stands in it as it was sent: a stranger may have written it. */
+export function securityNoticeMail(language: MailLanguage, facts: NoticeFacts): MailContent {
+  const { happened, yours, terms, link, note } = WORDS[language];
+  const { kind, detail, legalName, url } = facts;
+  const lines: readonly (readonly [string, string | null])[] = [
+    [terms.when, whenOf(language, facts)],
+    [terms.what, detail && plainWords(detail)],
+    [terms.organisation, legalName && plainWords(legalName)],
+    [terms.device, describeDevice(facts.userAgent)],
+    [terms.from, facts.ipAddress && coarseAddress(facts.ipAddress)],
+  ];
+  return {
+    subject: happened[kind],
+    paragraphs: [`${happened[kind]}.`, yours],
+    facts: lines.flatMap(([name, value]) => (value ? [[name, value] as const] : [])),
+    link: { label: link, url },
+    note,
+  };
+}
+
+/** European conventions for both: a day before its month, 24 hours. */
+const DATE_LOCALES: Readonly<Record<MailLanguage, string>> = { en: "en-GB", es: "es-ES" };
+
+function whenOf(language: MailLanguage, { createdAt, timeZone }: NoticeFacts): string {
+  return new Intl.DateTimeFormat(DATE_LOCALES[language], {
+    day: "numeric",
+    month: "long",
+    year: "numeric",
+    hour: "2-digit",
+    minute: "2-digit",
+    timeZoneName: "short",
+    timeZone,
+  }).format(createdAt);
+}

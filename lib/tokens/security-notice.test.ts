@@ -1,0 +1,205 @@
+import { beforeAll, describe, expect, it, vi } from "vitest";
+import { getDb, inTransaction } from "@/db/client";
+import { testDatabase } from "@/db/testing/database";
+import { addSeconds, now } from "@/lib/shared/clock";
+import { changeLanguage } from "@/lib/tenants/change-language";
+import { listAuditEntries } from "@/lib/tenants/list-audit-entries";
+import { listPasskeys } from "./list-passkeys";
+import { beginSession, findSession } from "./login-session";
+import { NOTICE_KINDS } from "./model";
+import { purgeExpired } from "./purge-expired";
+import { offerPasskeyRegistration, registerPasskey, removePasskey } from "./register-passkey";
+import { requestPasswordReset } from "./request-password-reset";
+import { resetPassword } from "./reset-password";
+import { beginSecondFactor, confirmSecondFactor, findSecondFactor, removeSecondFactor } from "./second-factor";
+import { findNotice, secureAccount } from "./secure-account";
+import { noticePerson } from "./security-notice";
+import { signIn } from "./sign-in";
+import { TestAuthenticator } from "./testing/authenticator";
+import { member } from "./testing/authors";
+import { aPerson, aTenant, NOWHERE, PASSWORD } from "./testing/cast";
+import { mailsTo, withOutbox } from "./testing/mails";
+import { codeAt } from "./totp";
+
+const from = {
+  ipAddress: "198.51.100.23",
+  userAgent: "Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:145.0) Gecko/20100101 Firefox/145.0",
+};
+const NEW_PASSWORD = "a wholly new password";
+
+beforeAll(async () => {
+  await testDatabase();
+});
+withOutbox();
+
+const tokenOf = (url = "about:blank") => new URL(url).searchParams.get("token") ?? "";
+const person = async () => {
+  const tenantUuid = await aTenant();
+  return { tenantUuid, ...(await aPerson({ [tenantUuid]: "ADMIN" })) };
+};
+
+async function addPasskey(personUuid: string, name: string): Promise<void> {
+  const { options, state } = await offerPasskeyRegistration(getDb(), { uuid: personUuid, email: "x", name: "x" });
+  const given = new TestAuthenticator().register(options);
+  await registerPasskey(getDb(), personUuid, { state, name, given }, from);
+}
+
+/** Sets up an authenticator app; tells its code some steps away. */
+async function addApp({ uuid, email }: Readonly<{ uuid: string; email: string }>): Promise<(steps: number) => string> {
+  const { secret } = await beginSecondFactor(getDb(), { uuid, email });
+  const bits = [...secret].map((letter) =>
+    "ABCDEFGHIJKLMNOPQRSTUVWXYZ234567".indexOf(letter).toString(2).padStart(5, "0"),
+  );
+  const key = Buffer.from((bits.join("").match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2)));
+  const code = (steps: number) => codeAt(key, Math.floor(Date.now() / 30_000) + steps);
+  await confirmSecondFactor(getDb(), uuid, code(0), from);
+  return code;
+}
+
+describe("a person is told (decision 62)", () => {
+  it("of each change to the account, by when, device and network", async () => {
+    const { uuid, email } = await person();
+    await addPasskey(uuid, "Telephone");
+    const [passkey] = await listPasskeys(getDb(), uuid);
+    await removePasskey(getDb(), uuid, passkey?.credentialId ?? "", from);
+    const code = await addApp({ uuid, email });
+    await removeSecondFactor(getDb(), uuid, code(1), from);
+    await requestPasswordReset(getDb(), { email, languageCode: "en" }, null);
+    const reset = (await mailsTo(email)).find(({ url }) => url.includes("/password/reset"));
+    await resetPassword(getDb(), tokenOf(reset?.url), NEW_PASSWORD, from);
+    const mails = (await mailsTo(email)).filter(({ url }) => url.includes("/not-me"));
+    expect(mails.map(({ subject }) => subject)).toEqual([
+      "Se ha cambiado su contraseña",
+      "Se ha quitado la aplicación de autenticación de su cuenta",
+      "Se ha añadido una aplicación de autenticación a su cuenta",
+      "Se ha quitado una llave de acceso de su cuenta",
+      "Se ha añadido una llave de acceso a su cuenta",
+    ]);
+    for (const { text } of mails) {
+      expect(text).toContain("Dispositivo: Firefox, Windows\nDesde: 198.51.100.x");
+      expect(text).not.toMatch(/Mozilla|198\.51\.100\.23/);
+    }
+    expect(mails[4]?.text).toContain("Qué: Telephone\n");
+  });
+
+  it.each(NOTICE_KINDS)(
+    "of %s in the language that the person chose, and in the organisation's before",
+    async (kind) => {
+      const { uuid, email, tenantUuid } = await person();
+      const at = new Date("2026-07-01T22:30:00Z");
+      vi.useFakeTimers({ toFake: ["Date"], now: at });
+      const happening = {
+        personUuid: uuid,
+        kind,
+        at,
+        from: NOWHERE,
+        tenantUuid,
+        detail: "One\r\nhttps://evil.example",
+      };
+      await inTransaction(getDb(), (tx) => noticePerson(tx, happening));
+      const [spanish] = await mailsTo(email);
+      await changeLanguage(getDb(), uuid, "en");
+      await inTransaction(getDb(), (tx) => noticePerson(tx, happening));
+      const [english] = await mailsTo(email);
+      vi.useRealTimers();
+      expect(spanish?.text).toContain("Qué: One https: / / evil. example\nOrganización: Aceites del Sur, S.L.\n");
+      expect(english?.text).toContain("When: 2 July 2026 at 00:30 CEST\n");
+      expect(english?.subject).not.toBe(spanish?.subject);
+    },
+  );
+
+  it("only when the change itself is made", async () => {
+    const { uuid, email } = await person();
+    const change = inTransaction(getDb(), async (tx) => {
+      await noticePerson(tx, { personUuid: uuid, kind: "PASSWORD_CHANGED", at: now(), from });
+      throw new Error("It was not made.");
+    });
+    await expect(change).rejects.toThrow("It was not made.");
+    expect(await mailsTo(email)).toEqual([]);
+  });
+});
+
+describe("this wasn't me", () => {
+  async function noticed(at = now()) {
+    const someone = await person();
+    const { uuid, email } = someone;
+    await inTransaction(getDb(), (tx) => noticePerson(tx, { personUuid: uuid, kind: "NEW_DEVICE", at, from }));
+    const [mail] = await mailsTo(email);
+    return { ...someone, token: tokenOf(mail?.url) };
+  }
+  const signsIn = async (email: string, password: string) =>
+    (await signIn(getDb(), { email, password }, NOWHERE)).type === "SIGNED_IN";
+
+  it("ends every sign-in and the password, and lets the reader choose a new one", async () => {
+    const { uuid, email, tenantUuid, token } = await noticed();
+    const { cookie } = await beginSession(getDb(), uuid, NOWHERE);
+    expect(await findNotice(getDb(), token)).toMatchObject({ kind: "NEW_DEVICE", isUsed: false });
+    expect([await findSession(getDb(), cookie), await signsIn(email, PASSWORD)]).toEqual([expect.anything(), true]);
+
+    const resetToken = await secureAccount(getDb(), token, "192.0.2.1");
+    expect([await findSession(getDb(), cookie), await signsIn(email, PASSWORD)]).toEqual([null, false]);
+    await resetPassword(getDb(), resetToken ?? "", NEW_PASSWORD, NOWHERE);
+    expect(await signsIn(email, NEW_PASSWORD)).toBe(true);
+    const actions = (await listAuditEntries(getDb(), member(tenantUuid, "ADMIN"), tenantUuid)).map(
+      ({ action }) => action,
+    );
+    expect(actions).toContain("person.secured");
+  });
+
+  it("works once, and changes nothing after that", async () => {
+    const { uuid, email, token } = await noticed();
+    const together = await Promise.all([1, 2, 3].map(() => secureAccount(getDb(), token, null)));
+    const [resetToken, ...others] = together.filter((given) => given !== null);
+    expect(others).toEqual([]);
+    await resetPassword(getDb(), resetToken ?? "", NEW_PASSWORD, NOWHERE);
+    const { cookie } = await beginSession(getDb(), uuid, NOWHERE);
+    expect(await secureAccount(getDb(), token, null)).toBeNull();
+    expect([await findSession(getDb(), cookie), await signsIn(email, NEW_PASSWORD)]).toEqual([expect.anything(), true]);
+    expect(await findNotice(getDb(), token)).toMatchObject({ isUsed: true });
+  });
+
+  it("takes away what was added since, and nothing older", async () => {
+    const someone = await person();
+    const { uuid, email } = someone;
+    await addPasskey(uuid, "Mine");
+    await getDb().execute(
+      `update passkey set created_at = created_at - interval '1 day' where person_uuid = '${uuid}'`,
+    );
+    await addPasskey(uuid, "The thief's");
+    const [added] = await mailsTo(email);
+    await addApp(someone);
+    await secureAccount(getDb(), tokenOf(added?.url), null);
+    expect((await listPasskeys(getDb(), uuid)).map(({ name }) => name)).toEqual(["Mine"]);
+    expect((await findSecondFactor(getDb(), uuid)).isOn).toBe(false);
+  });
+
+  it("leaves an authenticator app that is older", async () => {
+    const someone = await person();
+    await addApp(someone);
+    await getDb().execute(
+      `update totp set confirmed_at = confirmed_at - interval '1 day' where person_uuid = '${someone.uuid}'`,
+    );
+    await addPasskey(someone.uuid, "The thief's");
+    const [added] = await mailsTo(someone.email);
+    await secureAccount(getDb(), tokenOf(added?.url), null);
+    expect((await findSecondFactor(getDb(), someone.uuid)).isOn).toBe(true);
+  });
+
+  it("works for seven days, and for no link that we did not sign", async () => {
+    const old = await noticed(addSeconds(now(), -7 * 86_400 + 60));
+    const over = await noticed(addSeconds(now(), -7 * 86_400 - 1));
+    expect(over.token).toBe("");
+    expect(await findNotice(getDb(), old.token)).not.toBeNull();
+    for (const forged of ["", "none", `${old.token}x`, old.token.replace(/\..*/, ".AAAA")]) {
+      expect(await findNotice(getDb(), forged)).toBeNull();
+      await expect(secureAccount(getDb(), forged, null)).rejects.toMatchObject({ code: "not_found" });
+    }
+    vi.useFakeTimers({ toFake: ["Date"], now: addSeconds(now(), 61) });
+    await expect(secureAccount(getDb(), old.token, null)).rejects.toMatchObject({ code: "not_found" });
+    expect(await signsIn(old.email, PASSWORD)).toBe(true);
+    vi.setSystemTime(addSeconds(now(), 2 * 86_400));
+    await purgeExpired(getDb());
+    vi.useRealTimers();
+    expect(await getDb().execute(`select from security_notice where person_uuid = '${old.uuid}'`)).toHaveLength(0);
+  });
+});
