@@ -1,0 +1,221 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { fileURLToPath } from "node:url";
+import { getTableColumns, getTableName, is, sql } from "drizzle-orm";
+import { getTableConfig, PgTable } from "drizzle-orm/pg-core";
+import { afterEach, beforeAll, describe, expect, it, vi } from "vitest";
+import { z } from "zod";
+import type { Db } from "@/db/client";
+import { type TestDatabase, testDatabase } from "@/db/testing/database";
+import * as schema from "../schema";
+import { type Identity, TENANT_CASES, WITHOUT_TENANT } from "./testing/tenant-cases";
+import { nameBusiness, nameOrganisation, plantBusiness, plantOrganisation } from "./testing/worlds";
+
+/** While it is set, no query compares with this tenant any more: a proof that each of these tests would see it. */
+const blind = vi.hoisted((): { tenantUuid: string | null } => ({ tenantUuid: null }));
+
+vi.mock("drizzle-orm", async (original) => {
+  const real = await original<typeof import("drizzle-orm")>();
+  /** The tenant's own name, or a placeholder for it. */
+  const isCaller = (side: unknown) =>
+    side === blind.tenantUuid || real.is(side, real.Placeholder) || real.is(side, real.SQL);
+  const isTenant = (side: unknown) => real.is(side, real.Column) && side.name.endsWith("tenant_uuid");
+  const eq = (...sides: readonly [unknown, unknown]) =>
+    blind.tenantUuid !== null && isTenant(sides[0]) && isCaller(sides[1])
+      ? real.sql`true`
+      : Reflect.apply(real.eq, undefined, sides);
+  return { ...real, eq };
+});
+
+afterEach(() => {
+  blind.tenantUuid = null;
+});
+
+const us = nameOrganisation("Ours S.L.");
+const them = nameOrganisation("Theirs S.L.");
+const [ourDirect, ourAttributed] = [nameBusiness(), nameBusiness()];
+const [theirDirect, theirAttributed] = [nameBusiness(), nameBusiness()];
+
+const asThem: Identity = { tenantUuid: them.tenantUuid, channel: null };
+const asUs: Identity = { tenantUuid: us.tenantUuid, channel: null };
+const asTheirCollaborator: Identity = { tenantUuid: them.tenantUuid, channel: them.collaborator.uuid };
+
+/** Both organisations, each with business of its own and of its collaborator's. */
+let everything: TestDatabase;
+/** Without the other organisation. */
+let withoutThem: TestDatabase;
+/** The other organisation has no business but its collaborator's. */
+let withoutDirect: TestDatabase;
+
+beforeAll(async () => {
+  everything = await testDatabase();
+  withoutThem = await testDatabase();
+  withoutDirect = await testDatabase();
+  for (const world of [everything, withoutThem, withoutDirect]) {
+    await plantOrganisation(world, us);
+    await plantBusiness(world, us, ourDirect, { sequence: 1, channel: null });
+    await plantBusiness(world, us, ourAttributed, { sequence: 2, channel: us.collaborator });
+    if (world === withoutThem) continue;
+    await plantOrganisation(world, them);
+    if (world !== withoutDirect) await plantBusiness(world, them, theirDirect, { sequence: 1, channel: null });
+    await plantBusiness(world, them, theirAttributed, { sequence: 2, channel: them.collaborator });
+  }
+});
+
+describe("another organisation", () => {
+  it.each(Object.keys(TENANT_CASES))("sees and changes nothing of ours by %s", async (name) => {
+    const untouched = await rowsOfTheirs(everything.db);
+
+    const own = await callIn(everything, name, asThem);
+    const nobody = await callIn(withoutThem, name, asThem);
+    expect({ answer: own.answer, rows: own.rows }, "the case asks for something").not.toEqual({
+      answer: nobody.answer,
+      rows: untouched,
+    });
+
+    const stranger = await callIn(everything, name, asUs);
+    expect(stranger.answer).toEqual((await callIn(withoutThem, name, asUs)).answer);
+    expect(stranger.rows).toEqual(untouched);
+  });
+
+  /** They write a row of the caller's own, or their tenant is the row that they are asked for. */
+  const COMPARE_NO_TENANT = [
+    "audit.insertAuditEntry",
+    "events.insertEvents",
+    "operation-moves.insertStatusHistory",
+    "operation-moves.insertFact",
+    "idempotency.claimIdempotencyKey",
+    "tenants.selectTenant",
+    "tenants.updateTenant",
+    "webhooks.insertEndpoint",
+  ];
+
+  it.each(Object.keys(TENANT_CASES).filter((name) => !COMPARE_NO_TENANT.includes(name)))(
+    "would be noticed, did %s not compare the tenant",
+    async (name) => {
+      const untouched = await rowsOfTheirs(everything.db);
+      blind.tenantUuid = us.tenantUuid;
+      const stranger = await callIn(everything, name, asUs);
+      const alone = await callIn(withoutThem, name, asUs);
+      expect({ answer: stranger.answer, rows: stranger.rows }).not.toEqual({ answer: alone.answer, rows: untouched });
+    },
+  );
+});
+
+describe("a collaborator", () => {
+  const ofChannels = queries().filter(({ signature }) => signature.includes("channel"));
+
+  it.each(ofChannels.map(({ name }) => name))("sees nothing outside its channel by %s", async (name) => {
+    const whole = await callIn(everything, name, asThem);
+    const part = await callIn(everything, name, asTheirCollaborator);
+    expect(whole.answer, "the case asks for something outside").not.toEqual(part.answer);
+    expect(part.answer).toEqual((await callIn(withoutDirect, name, asTheirCollaborator)).answer);
+  });
+});
+
+describe("these tests", () => {
+  it("know every query on a tenant's table", () => {
+    const known = [...Object.keys(TENANT_CASES), ...Object.keys(WITHOUT_TENANT)].sort();
+    expect(known).toEqual(
+      queries()
+        .map(({ name }) => name)
+        .sort(),
+    );
+  });
+
+  it("call with a stranger's rights whatever takes a tenant", () => {
+    const takers = queries().filter(
+      ({ name, signature }) => name in WITHOUT_TENANT && signature.includes("tenantUuid"),
+    );
+    expect(takers.map(({ name }) => name)).toEqual(["people.insertMember", "tenants.lockTenant"]);
+  });
+
+  it("own rows in every tenant's table", async () => {
+    const counts = await Promise.all(
+      tenantTables().map(async (table) => [getTableName(table), await everything.db.$count(table)] as const),
+    );
+    expect(counts.filter(([, count]) => count === 0)).toEqual([]);
+  });
+});
+
+type Outcome = Readonly<{ answer: unknown; rows: readonly string[] }>;
+
+const TAKEN_BACK = Symbol("taken back");
+
+/** What a query says when it is asked for their rows, and what it leaves of them; all of it is taken back. */
+async function callIn(world: TestDatabase, name: string, as: Identity): Promise<Outcome> {
+  const run = TENANT_CASES[name];
+  if (!run) throw new Error(`There is no case ${name}.`);
+  const seen: Outcome[] = [];
+  try {
+    await world.db.transaction(async (tx) => {
+      const answer = await run(tx, as, { ...them, ...theirDirect });
+      seen.push({ answer, rows: await rowsOfTheirs(tx) });
+      throw TAKEN_BACK;
+    });
+  } catch (error) {
+    const [outcome] = seen;
+    if (outcome && error === TAKEN_BACK) return outcome;
+    return { answer: refusal(error), rows: await rowsOfTheirs(world.db) };
+  }
+  throw new Error("A transaction was not taken back.");
+}
+
+const violation = z.object({ cause: z.object({ code: z.string(), constraint_name: z.string() }) });
+
+/** The constraint that did not let it; any other error is one. */
+function refusal(error: unknown) {
+  const { data } = violation.safeParse(error);
+  if (!data) throw error;
+  return data.cause;
+}
+
+/** Every row, of every table and of the queue, that names something of theirs and is not ours. */
+async function rowsOfTheirs(db: Db): Promise<readonly string[]> {
+  const tables = [...allTables().map(getTableName), "graphile_worker._private_jobs"];
+  const found = await db.execute<{ row: string }>(
+    sql.raw(tables.map((table) => `select '${table} ' || t::text as row from ${table} t`).join(" union all ")),
+  );
+  const names = Object.values({ ...them, ...theirDirect, ...theirAttributed }).filter((it) => typeof it === "string");
+  return found
+    .map(({ row }) => row)
+    .filter((row) => names.some((name) => row.includes(name)) && !row.includes(us.tenantUuid))
+    .sort();
+}
+
+/** The tables of our schema; the sandbox bank keeps its own books. */
+function allTables(): PgTable[] {
+  return Object.values(schema)
+    .filter((value) => is(value, PgTable))
+    .filter((table) => getTableConfig(table).schema === undefined);
+}
+
+function tenantTables(): PgTable[] {
+  return allTables().filter(
+    (table) =>
+      table === schema.tenant || Object.values(getTableColumns(table)).some(({ name }) => /tenant_uuid$/.test(name)),
+  );
+}
+
+/** What a query takes, on lines of its own or on one with the rest of its head. */
+const HEADER = /^export async function (\w+)(?:<.*?>)?\((?:\n(.*?)\n\)|(.*?)\n)/gms;
+
+type Query = Readonly<{ name: string; signature: string }>;
+
+/** Every exported query of the modules that know a tenant's table. */
+function queries(): Query[] {
+  const folder = fileURLToPath(new URL(".", import.meta.url));
+  const tables = Object.entries(schema).flatMap(([name, value]) =>
+    tenantTables().some((table) => Object.is(table, value)) ? [name] : [],
+  );
+  return readdirSync(folder)
+    .filter((file) => file.endsWith(".ts") && !file.endsWith(".test.ts"))
+    .flatMap((file) => {
+      const text = readFileSync(`${folder}${file}`, "utf8");
+      const imported = /import \{([^}]*)\} from "\.\.\/schema(?:\/\w+)?";/.exec(text)?.[1]?.split(/[\s,]+/) ?? [];
+      if (!imported.some((name) => tables.includes(name))) return [];
+      return [...text.matchAll(HEADER)].map(([, name, lines, line]) => ({
+        name: `${file.replace(/\.ts$/, "")}.${name}`,
+        signature: lines ?? line ?? "",
+      }));
+    });
+}

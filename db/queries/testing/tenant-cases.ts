@@ -1,0 +1,461 @@
+import type { Transaction } from "@/db/client";
+import { newUuid } from "@/lib/shared/ids";
+import * as attempts from "../attempts";
+import * as attention from "../attention";
+import * as audit from "../audit";
+import * as clients from "../clients";
+import * as configurations from "../configurations";
+import * as creditorAccounts from "../creditor-accounts";
+import * as dashboard from "../dashboard";
+import * as documents from "../documents";
+import * as events from "../events";
+import * as flowList from "../flow-list";
+import * as flowReads from "../flow-reads";
+import * as flows from "../flows";
+import * as idempotency from "../idempotency";
+import * as invitations from "../invitations";
+import * as mandates from "../mandates";
+import * as dossier from "../operation-dossier";
+import * as operationList from "../operation-list";
+import * as moves from "../operation-moves";
+import * as operations from "../operations";
+import * as records from "../payment-records";
+import * as people from "../people";
+import * as redirections from "../redirections";
+import * as renewals from "../renewals";
+import * as search from "../search";
+import * as sessions from "../sessions";
+import * as histories from "../status-histories";
+import * as tally from "../tally";
+import * as tenants from "../tenants";
+import * as deliveries from "../webhook-deliveries";
+import * as webhooks from "../webhooks";
+import { AT, type Business, DEADLINE, LATER, type Organisation, PICTURE_ADDRESS } from "./worlds";
+
+/** Whose rights a query is called with. */
+export type Identity = Readonly<{ tenantUuid: string; channel: string | null }>;
+
+/** Whose rows it is asked for. */
+export type Target = Organisation & Business;
+
+/** One query, called with these rights for these rows. */
+type Case = (db: Transaction, as: Identity, its: Target) => Promise<unknown>;
+
+const PERIOD = { from: new Date("2026-05-01T00:00:00.000Z"), to: new Date("2026-06-01T00:00:00.000Z") };
+const FIRST_PAGE = { limit: 100, offset: 0, sort_by: "createdAt", sort_dir: "DESC" } as const;
+/** The same, for a list whose total has to be counted. */
+const COUNTED = { ...FIRST_PAGE, q_fromCreatedAt: PERIOD.from };
+/** Past where a page is found in the index first; nobody has that many, so the total alone tells. */
+const FAR = { ...FIRST_PAGE, offset: 500 };
+const SEEN = { detail: {}, kind: "SEEN", at: LATER } as const;
+
+const NEW_ENDPOINT = {
+  uuid: newUuid(),
+  url: "https://hooks.example.com/new",
+  description: "",
+  eventTypes: [],
+  status: "ACTIVE",
+  disabledReason: null,
+  failingSince: null,
+  secretSealed: "sealed",
+  createdAt: LATER,
+  updatedAt: LATER,
+} as const;
+
+async function everyKind(db: Transaction, { tenantUuid, channel }: Identity): Promise<unknown> {
+  const page = {
+    at: AT,
+    expiringBefore: new Date(DEADLINE.getTime() + 1),
+    toldSince: PERIOD.from,
+    limit: 9,
+    offset: 0,
+  };
+  const lists = [];
+  for (const kind of attention.ATTENTION_KINDS) {
+    lists.push(await attention.listAttention(db, tenantUuid, channel, kind, page));
+  }
+  return lists;
+}
+
+/** A page as it is answered: how a total was found stays inside. */
+async function shown<Row extends Readonly<{ changes?: unknown; total?: unknown }>>(
+  page: Promise<Readonly<{ total: number; results: readonly Row[] }>>,
+): Promise<unknown> {
+  const { total, results } = await page;
+  return { total, results: results.map(({ changes: _, total: __, ...row }) => row) };
+}
+
+const terms = ({ externalId, payerEmail, paid }: Target) => ({
+  text: externalId,
+  uuid: paid,
+  email: payerEmail,
+  amountMinor: 12_345,
+});
+
+const keyOf = ({ tenantUuid }: Identity, { clientId, idempotencyKey }: Target) => ({
+  tenantUuid,
+  actor: clientId,
+  key: idempotencyKey,
+});
+
+/**
+ * Every query that works for one tenant. Each must find or change something with its own tenant's rights, nothing with
+ * another's, and where it knows channels, nothing of another channel's (`tenancy.test.ts`).
+ */
+export const TENANT_CASES: Readonly<Record<string, Case>> = {
+  "attempts.findAttempt": (db, as, its) => attempts.findAttempt(db, as.tenantUuid, its.attemptUuid),
+  "attempts.lockAttempt": (db, as, its) => attempts.lockAttempt(db, as.tenantUuid, its.attemptUuid),
+  "attempts.listAttempts": (db, as, its) => attempts.listAttempts(db, as.tenantUuid, its.open),
+  "attempts.updateAttempt": (db, as, its) =>
+    attempts.updateAttempt(db, as.tenantUuid, its.attemptUuid, { bankStatus: "RJCT" }),
+  "attempts.claimPoll": (db, as, its) =>
+    attempts.claimPoll(db, as.tenantUuid, its.attemptUuid, { at: LATER, leaseUntil: DEADLINE }),
+  "attempts.hasLiveAttempt": (db, as, its) => attempts.hasLiveAttempt(db, as.tenantUuid, its.open),
+  "attempts.findPaymentOrder": (db, as, its) => attempts.findPaymentOrder(db, as.tenantUuid, its.open),
+
+  "attention.listAttention": everyKind,
+  "attention.listTroubledEndpoints": (db, as) => attention.listTroubledEndpoints(db, as.tenantUuid),
+
+  "audit.insertAuditEntry": (db, as, its) =>
+    audit.insertAuditEntry(db, as.tenantUuid, {
+      at: LATER,
+      actorType: "PERSON",
+      actorId: its.personUuid,
+      collaboratorUuid: null,
+      action: "test.done",
+      subjectType: null,
+      subjectUuid: null,
+      ipAddress: null,
+    }),
+  "audit.selectAuditEntries": (db, as, its) =>
+    audit.selectAuditEntries(db, as.tenantUuid, {
+      limit: 9,
+      before: null,
+      actorId: its.personUuid,
+      area: null,
+      from: null,
+      to: null,
+    }),
+
+  "clients.lockClient": (db, as, its) => clients.lockClient(db, as.tenantUuid, its.clientId),
+  "clients.selectClients": (db, as) => clients.selectClients(db, as.tenantUuid),
+  "clients.selectLiveSecrets": (db, as) => clients.selectLiveSecrets(db, as.tenantUuid, AT),
+
+  "configurations.findConfiguration": (db, as, its) =>
+    configurations.findConfiguration(db, as.tenantUuid, its.configurationUuid),
+  "configurations.listConfigurationRows": (db, as) =>
+    configurations.listConfigurationRows(db, as.tenantUuid, { limit: 9, offset: 0 }),
+  "configurations.updateConfiguration": async (db, as, its) => {
+    const row = await configurations.findConfiguration(db, its.tenantUuid, its.configurationUuid);
+    if (row) await configurations.updateConfiguration(db, { ...row, tenantUuid: as.tenantUuid, name: "Changed" });
+  },
+  "configurations.storePicture": (db, as, its) =>
+    configurations.storePicture(db, as.tenantUuid, its.configurationUuid, {
+      picture: "logo",
+      address: PICTURE_ADDRESS,
+      savedAt: AT,
+      dataUrl: "data:,",
+    }),
+  "configurations.countConfigurations": (db, as) => configurations.countConfigurations(db, as.tenantUuid),
+  "configurations.clearDefaultConfiguration": (db, as) => configurations.clearDefaultConfiguration(db, as.tenantUuid),
+
+  "creditor-accounts.listCreditorAccountRows": (db, as) =>
+    creditorAccounts.listCreditorAccountRows(db, as.tenantUuid, { limit: 9, offset: 0 }),
+  "creditor-accounts.findCreditorAccount": (db, as, its) =>
+    creditorAccounts.findCreditorAccount(db, as.tenantUuid, its.creditorAccountUuid),
+  "creditor-accounts.listCreditorAccountNumbers": (db, as) =>
+    creditorAccounts.listCreditorAccountNumbers(db, as.tenantUuid),
+  "creditor-accounts.updateCreditorAccount": (db, as, its) =>
+    creditorAccounts.updateCreditorAccount(db, as.tenantUuid, its.creditorAccountUuid, { status: "DISABLED" }),
+  "creditor-accounts.clearDefaultCreditorAccount": (db, as) =>
+    creditorAccounts.clearDefaultCreditorAccount(db, as.tenantUuid),
+
+  "dashboard.sumCollected": (db, as) => dashboard.sumCollected(db, as.tenantUuid, as.channel, PERIOD),
+  "dashboard.sumPending": (db, as) => dashboard.sumPending(db, as.tenantUuid, as.channel),
+  "dashboard.sumCollectedPerDay": (db, as) =>
+    dashboard.sumCollectedPerDay(db, as.tenantUuid, as.channel, { ...PERIOD, timeZone: "Europe/Madrid" }),
+  "dashboard.countFunnel": (db, as) => dashboard.countFunnel(db, as.tenantUuid, as.channel, PERIOD),
+  "dashboard.findOperationSummaries": (db, as, its) =>
+    dashboard.findOperationSummaries(db, as.tenantUuid, [its.paid, its.open]),
+  "dashboard.listActiveConfigurations": (db, as) => dashboard.listActiveConfigurations(db, as.tenantUuid),
+  "dashboard.listActiveAccounts": (db, as) => dashboard.listActiveAccounts(db, as.tenantUuid),
+
+  "documents.findDocument": (db, as, its) =>
+    documents.findDocument(db, as.tenantUuid, its.paid, its.documentUuid, as.channel),
+  "documents.listDocumentsOfOperations": (db, as, its) =>
+    documents.listDocumentsOfOperations(db, as.tenantUuid, [its.paid]),
+
+  "events.insertEvents": (db, as, its) =>
+    events.insertEvents(
+      db,
+      as.tenantUuid,
+      [
+        {
+          uuid: newUuid(),
+          type: "OPERATION_COMPLETED",
+          resource: { uuid: its.paid, changedAt: LATER.toISOString() },
+          deliveries: [{ uuid: newUuid(), endpointUuid: its.endpointUuid }],
+        },
+      ],
+      LATER,
+    ),
+  "events.listEventsAfter": (db, as) =>
+    events.listEventsAfter(db, as.tenantUuid, { after: 0, limit: 9, channel: as.channel }),
+
+  "flow-list.listFlowRows": async (db, as) => [
+    await shown(flowList.listFlowRows(db, as.tenantUuid, as.channel, FIRST_PAGE)),
+    await shown(flowList.listFlowRows(db, as.tenantUuid, as.channel, COUNTED)),
+  ],
+  "flow-list.countFlowsByStatus": async (db, as) => [
+    await flowList.countFlowsByStatus(db, as.tenantUuid, as.channel, {}),
+    await flowList.countFlowsByStatus(db, as.tenantUuid, as.channel, { q_fromCreatedAt: PERIOD.from }),
+  ],
+  "flow-reads.findFlow": (db, as, its) => flowReads.findFlow(db, as.tenantUuid, its.flowUuid, as.channel),
+  "flow-reads.findFlowStatus": (db, as, its) => flowReads.findFlowStatus(db, as.tenantUuid, its.flowUuid, as.channel),
+
+  "flows.findFlowGround": (db, as, its) =>
+    flows.findFlowGround(db, as.tenantUuid, {
+      collaboratorUuid: null,
+      configurationUuids: [its.configurationUuid],
+      creditorAccountUuids: [its.creditorAccountUuid],
+    }),
+
+  "idempotency.claimIdempotencyKey": (db, as, its) =>
+    idempotency.claimIdempotencyKey(db, keyOf(as, its), {
+      requestSha256: "0".repeat(64),
+      at: LATER,
+      lockedUntil: DEADLINE,
+      replayedSince: PERIOD.from,
+    }),
+  "idempotency.storeIdempotentReply": (db, as, its) =>
+    idempotency.storeIdempotentReply(db, keyOf(as, its), { status: 204, headers: {}, body: null }),
+  "idempotency.releaseIdempotencyKey": (db, as, its) => idempotency.releaseIdempotencyKey(db, keyOf(as, its)),
+
+  "invitations.revokeOpenInvitations": (db, as, its) =>
+    invitations.revokeOpenInvitations(db, as.tenantUuid, its.email, LATER),
+  "invitations.revokeInvitationRow": (db, as, its) =>
+    invitations.revokeInvitationRow(db, as.tenantUuid, its.invitationUuid, LATER),
+  "invitations.selectOpenInvitations": (db, as) => invitations.selectOpenInvitations(db, as.tenantUuid),
+  "invitations.selectInvitation": (db, as, its) =>
+    invitations.selectInvitation(db, as.tenantUuid, its.invitationUuid, AT),
+
+  "mandates.lockMandate": (db, as, its) => mandates.lockMandate(db, as.tenantUuid, its.mandateUuid),
+  "mandates.selectActiveMandate": (db, as, its) =>
+    mandates.selectActiveMandate(db, as.tenantUuid, its.collaborator.uuid),
+  "mandates.selectMandates": (db, as) => mandates.selectMandates(db, as.tenantUuid),
+
+  "operation-dossier.findOperationBackground": (db, as, its) =>
+    dossier.findOperationBackground(db, as.tenantUuid, its.paid, as.channel),
+  "operation-dossier.listStatusChanges": (db, as, its) => dossier.listStatusChanges(db, as.tenantUuid, its.paid),
+  "operation-dossier.listFacts": (db, as, its) => dossier.listFacts(db, as.tenantUuid, its.paid),
+  "operation-dossier.listOperationDeliveries": (db, as, its) =>
+    dossier.listOperationDeliveries(db, as.tenantUuid, its.paid),
+  "operation-dossier.findActorNames": (db, as, its) =>
+    dossier.findActorNames(db, as.tenantUuid, [its.personUuid, its.clientId]),
+
+  "operation-list.listOperationRows": async (db, as, its) => [
+    await shown(operationList.listOperationRows(db, as.tenantUuid, as.channel, FIRST_PAGE)),
+    await shown(operationList.listOperationRows(db, as.tenantUuid, as.channel, COUNTED)),
+    await shown(operationList.listOperationRows(db, as.tenantUuid, as.channel, FAR)),
+    await shown(
+      operationList.listOperationRows(db, as.tenantUuid, as.channel, {
+        ...FIRST_PAGE,
+        q_collaboratorLegalName: its.collaborator.legalName,
+      }),
+    ),
+  ],
+  "operation-list.listOperationUuids": (db, as) =>
+    operationList.listOperationUuids(db, as.tenantUuid, as.channel, FIRST_PAGE),
+  "operation-list.listOperationsForExport": (db, as, its) =>
+    operationList.listOperationsForExport(db, as.tenantUuid, [its.paid]),
+  "operation-list.countOperationsByStatus": async (db, as) => [
+    await operationList.countOperationsByStatus(db, as.tenantUuid, as.channel, {}),
+    await operationList.countOperationsByStatus(db, as.tenantUuid, as.channel, { q_amountFrom: 1 }),
+  ],
+
+  "operation-moves.lockFlowOfOperation": (db, as, its) => moves.lockFlowOfOperation(db, as.tenantUuid, its.open),
+  "operation-moves.lockFlow": (db, as, its) => moves.lockFlow(db, as.tenantUuid, its.flowUuid),
+  "operation-moves.listOpenOperations": (db, as, its) => moves.listOpenOperations(db, as.tenantUuid, its.flowUuid),
+  "operation-moves.updateOperationStatuses": (db, as, its) =>
+    moves.updateOperationStatuses(db, as.tenantUuid, [its.open], { from: ["OPENED"], to: "CANCELLED", at: LATER }),
+  "operation-moves.listOperationStatuses": (db, as, its) =>
+    moves.listOperationStatuses(db, as.tenantUuid, its.flowUuid),
+  "operation-moves.updateFlowStatus": (db, as, its) =>
+    moves.updateFlowStatus(db, as.tenantUuid, its.flowUuid, { to: "COMPLETED", at: LATER }),
+  "operation-moves.insertStatusHistory": (db, as, its) =>
+    moves.insertStatusHistory(db, as.tenantUuid, [
+      {
+        subjectType: "OPERATION",
+        subjectUuid: its.open,
+        previousStatus: "CREATED",
+        newStatus: "OPENED",
+        cause: { by: "PAYER" },
+        changedAt: LATER,
+      },
+    ]),
+  "operation-moves.insertFact": (db, as, its) =>
+    moves.insertFact(db, as.tenantUuid, { ...SEEN, operationUuid: its.open }),
+  "operation-moves.hasFact": (db, as, its) => moves.hasFact(db, as.tenantUuid, its.paid, "SEEN"),
+  "operation-moves.wantsCallback": (db, as, its) => moves.wantsCallback(db, as.tenantUuid, its.configurationUuid),
+  "operation-moves.setCollectedAmount": (db, as, its) => moves.setCollectedAmount(db, as.tenantUuid, its.paid, 1),
+
+  "operations.findOperation": (db, as, its) => operations.findOperation(db, as.tenantUuid, its.paid, as.channel),
+  "operations.findOperationStatus": (db, as, its) =>
+    operations.findOperationStatus(db, as.tenantUuid, its.paid, as.channel),
+
+  "payment-records.lockPaymentRecord": (db, as, its) => records.lockPaymentRecord(db, as.tenantUuid, its.paid),
+  "payment-records.updatePaymentRecord": (db, as, its) =>
+    records.updatePaymentRecord(db, as.tenantUuid, its.paymentUuid, {
+      status: "EXECUTED",
+      code: "DEBITED",
+      bankStatus: "ACSC",
+      settledAmount: null,
+      settledAt: null,
+      executionDate: null,
+      updatedAt: LATER,
+    }),
+  "payment-records.findPaymentRecord": (db, as, its) =>
+    records.findPaymentRecord(db, as.tenantUuid, its.paymentUuid, as.channel),
+  "payment-records.findRecordOfOperation": (db, as, its) => records.findRecordOfOperation(db, as.tenantUuid, its.paid),
+
+  "people.selectMembers": (db, as) => people.selectMembers(db, as.tenantUuid),
+  "people.lockMembers": (db, as) => people.lockMembers(db, as.tenantUuid),
+  "people.updateMemberRole": (db, as, its) => people.updateMemberRole(db, as.tenantUuid, its.personUuid, "VIEWER"),
+  "people.deleteMember": (db, as, its) => people.deleteMember(db, as.tenantUuid, its.personUuid),
+
+  "redirections.selectRedirection": (db, as, its) => redirections.selectRedirection(db, as.tenantUuid, its.paid),
+  "renewals.findRenewable": (db, as, its) => renewals.findRenewable(db, as.tenantUuid, its.expired, as.channel),
+
+  "search.searchOperations": (db, as, its) => search.searchOperations(db, as.tenantUuid, as.channel, terms(its), 9),
+  "search.searchFlows": (db, as, its) =>
+    search.searchFlows(
+      db,
+      as.tenantUuid,
+      as.channel,
+      { ...terms(its), text: its.flowExternalId, uuid: its.flowUuid },
+      9,
+    ),
+
+  "sessions.selectSessionMember": (db, as, its) => sessions.selectSessionMember(db, as.tenantUuid, its.sessionUuid, AT),
+
+  "status-histories.listStatusHistory": (db, as, its) =>
+    histories.listStatusHistory(db, as.tenantUuid, { type: "OPERATION", uuid: its.paid }, 9),
+
+  "tally.findCollaborators": (db, as, its) => tally.findCollaborators(db, as.tenantUuid, its.collaborator.legalName),
+
+  "tenants.selectTenant": (db, as) => tenants.selectTenant(db, as.tenantUuid),
+  "tenants.updateTenant": (db, as) =>
+    tenants.updateTenant(db, as.tenantUuid, { languageCode: "en", timeZone: "Europe/Dublin" }),
+
+  "webhook-deliveries.selectDelivery": (db, as, its) => deliveries.selectDelivery(db, as.tenantUuid, its.deliveryUuid),
+  "webhook-deliveries.selectDeliveries": (db, as, its) =>
+    deliveries.selectDeliveries(db, as.tenantUuid, {
+      endpointUuid: its.endpointUuid,
+      state: null,
+      limit: 9,
+      offset: 0,
+    }),
+  "webhook-deliveries.countDeliveries": (db, as, its) =>
+    deliveries.countDeliveries(db, as.tenantUuid, { endpointUuid: its.endpointUuid, state: null }),
+  "webhook-deliveries.selectAttempts": (db, as, its) =>
+    deliveries.selectAttempts(db, as.tenantUuid, [its.deliveryUuid]),
+  "webhook-deliveries.selectDueDelivery": (db, as, its) =>
+    deliveries.selectDueDelivery(db, as.tenantUuid, its.deliveryUuid),
+  "webhook-deliveries.lockDelivery": (db, as, its) => deliveries.lockDelivery(db, as.tenantUuid, its.deliveryUuid),
+  "webhook-deliveries.updateDelivery": (db, as, its) =>
+    deliveries.updateDelivery(db, as.tenantUuid, its.deliveryUuid, {
+      state: "DELIVERED",
+      nextAttemptAt: null,
+      endedAt: LATER,
+    }),
+  "webhook-deliveries.reopenFailedDeliveries": (db, as, its) =>
+    deliveries.reopenFailedDeliveries(db, as.tenantUuid, {
+      endpointUuid: its.endpointUuid,
+      since: PERIOD.from,
+      at: LATER,
+    }),
+
+  "webhooks.findSubscriptions": (db, as) => webhooks.findSubscriptions(db, as.tenantUuid),
+  "webhooks.selectEndpoints": (db, as) => webhooks.selectEndpoints(db, as.tenantUuid),
+  "webhooks.selectEndpoint": (db, as, its) => webhooks.selectEndpoint(db, as.tenantUuid, its.endpointUuid),
+  "webhooks.countEndpoints": (db, as) => webhooks.countEndpoints(db, as.tenantUuid),
+  "webhooks.insertEndpoint": (db, as) => webhooks.insertEndpoint(db, as.tenantUuid, NEW_ENDPOINT),
+  "webhooks.updateEndpoint": (db, as, its) =>
+    webhooks.updateEndpoint(db, as.tenantUuid, its.endpointUuid, { description: "Changed" }),
+  "webhooks.markEndpointDeleted": (db, as, its) =>
+    webhooks.markEndpointDeleted(db, as.tenantUuid, its.endpointUuid, LATER),
+  "webhooks.selectSecret": (db, as, its) => webhooks.selectSecret(db, as.tenantUuid, its.endpointUuid),
+  "webhooks.replaceSecret": (db, as, its) =>
+    webhooks.replaceSecret(db, as.tenantUuid, its.endpointUuid, {
+      secretSealed: "sealed anew",
+      previousSecretExpiresAt: DEADLINE,
+      at: LATER,
+    }),
+  "webhooks.markEndpointFailing": (db, as, its) =>
+    webhooks.markEndpointFailing(db, as.tenantUuid, its.endpointUuid, LATER),
+};
+
+/** Queries on tenants' tables that no tenant's rights stand behind, and what does instead. */
+export const WITHOUT_TENANT: Readonly<Record<string, string>> = {
+  "attempts.insertAttempt": "the row names its tenant, and its key its operation",
+  "attempts.findAttemptLink": "an attempt whose name we signed",
+  "attempts.listForgottenPolls": "the worker, over all tenants",
+  "attempts.listAttemptsAtBank": "the worker, over all tenants",
+  "clients.insertClient": "the row names its tenant",
+  "clients.upsertClient": "the row names its tenant; for the demo and the dashboard's own client",
+  "clients.selectClient": "who asks for a token has no tenant yet",
+  "clients.selectClientWithSecrets": "who asks for a token has no tenant yet",
+  "clients.updateClient": "a client that lockClient has found for the tenant",
+  "clients.countLiveSecrets": "a client that lockClient has found for the tenant",
+  "clients.insertSecret": "a client that lockClient has found for the tenant",
+  "clients.expireSecret": "a client that lockClient has found for the tenant",
+  "clients.recordClientUse": "a client that has just shown its secret",
+  "configurations.insertConfiguration": "the row names its tenant",
+  "creditor-accounts.insertCreditorAccount": "the row names its tenant",
+  "demo.insertPastRows": "the rows name their tenant",
+  "flows.insertFlow": "the rows name their tenant, and composite keys hold them together",
+  "grants.insertCode": "the row names its tenant",
+  "grants.lockCode": "whoever shows the code",
+  "grants.markCodeUsed": "whoever shows the code",
+  "grants.insertRefreshGrant": "the row names its tenant",
+  "grants.lockRefreshGrant": "whoever shows the token",
+  "grants.selectRefreshGrant": "whoever shows the token",
+  "grants.selectGrantOfUsedToken": "whoever shows the token",
+  "grants.replaceRefreshToken": "whoever shows the token",
+  "grants.revokeRefreshGrant": "whoever shows a token of the family",
+  "grants.deleteExpiredGrants": "the worker, over all tenants",
+  "grants.selectConsent": "a person and a client",
+  "grants.upsertConsent": "a person and a client",
+  "idempotency.deleteOldIdempotencyKeys": "the worker, over all tenants",
+  "invitations.insertInvitation": "the row names its tenant",
+  "invitations.lockInvitationByToken": "whoever holds the invitation's link",
+  "invitations.setInvitationToken": "the worker, for an invitation that it has read with its tenant",
+  "invitations.markInvitationAccepted": "an invitation that its link has locked",
+  "invitations.deleteOldInvitations": "the worker, over all tenants",
+  "mandates.insertMandate": "the row names both tenants",
+  "mandates.updateMandate": "a mandate that lockMandate has found for the tenant",
+  "operation-moves.listOverdueOperations": "the worker, over all tenants",
+  "payer.findOperationByLink": "whoever holds the link",
+  "payer.findPayerRow": "whoever holds the link",
+  "payer.findDocumentByLink": "whoever holds the link",
+  "payment-records.insertPaymentRecord": "the row names its tenant, and composite keys its operation and attempt",
+  "people.insertPerson": "a person belongs to no tenant",
+  "people.selectPersonByEmail": "a person belongs to no tenant",
+  "people.selectPerson": "a person belongs to no tenant",
+  "people.updatePerson": "a person belongs to no tenant",
+  "people.selectMemberships": "a person's own",
+  "people.insertMember": "the row names its tenant, and a person may belong to several",
+  "sessions.insertSession": "a person's own",
+  "sessions.selectLiveSessionByCookie": "whoever shows the cookie",
+  "sessions.selectLiveSessions": "a person's own",
+  "sessions.renewSessionRow": "whoever shows the cookie",
+  "sessions.endSessionRow": "a person's own",
+  "sessions.deleteOldSessions": "the worker, over all tenants",
+  "tally.withTotal": "the filter names the tenant; through the lists above",
+  "tally.sumTally": "the filter names the tenant; through the lists above",
+  "tally.foldTally": "the worker, over all tenants",
+  "tenants.insertTenant": "the row is the tenant",
+  "tenants.lockTenant": "answers nothing and changes nothing: it waits",
+  "webhook-deliveries.insertAttempt": "a delivery that lockDelivery has found for the tenant",
+  "webhook-deliveries.deleteEndedDeliveries": "the worker, over all tenants",
+};

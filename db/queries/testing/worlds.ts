@@ -1,0 +1,473 @@
+import { createHash } from "node:crypto";
+import type { Db } from "@/db/client";
+import {
+  auditEntry,
+  authorizationCode,
+  clientSecret,
+  configuration,
+  creditorAccount,
+  document,
+  event,
+  eventSequence,
+  flow,
+  idempotencyKey,
+  invitation,
+  loginSession,
+  mandate,
+  membership,
+  oauthClient,
+  operation,
+  operationFact,
+  paymentAttempt,
+  paymentRecord,
+  person,
+  refreshGrant,
+  statusHistory,
+  tenant,
+  webhookDelivery,
+  webhookDeliveryAttempt,
+  webhookEndpoint,
+} from "@/db/schema";
+import type { TestDatabase } from "@/db/testing/database";
+import type { OperationStatus } from "@/lib/operations/model";
+import { newUuid } from "@/lib/shared/ids";
+
+/**
+ * Organisations with rows of every kind, under names that are made once: the same organisation can be put into several
+ * databases, and what others see there be compared.
+ */
+export const AT = new Date("2026-05-04T10:00:00.000Z");
+export const LATER = new Date("2026-05-04T11:00:00.000Z");
+export const DEADLINE = new Date("2026-05-04T12:00:00.000Z");
+const LONG_AGO = new Date("2026-05-01T10:00:00.000Z");
+
+export type Organisation = Readonly<{
+  tenantUuid: string;
+  legalName: string;
+  configurationUuid: string;
+  creditorAccountUuid: string;
+  personUuid: string;
+  email: string;
+  sessionUuid: string;
+  clientId: string;
+  endpointUuid: string;
+  invitationUuid: string;
+  mandateUuid: string;
+  idempotencyKey: string;
+  /** Its collaborator: another organisation with a mandate and a channel. */
+  collaborator: Readonly<{ uuid: string; legalName: string }>;
+}>;
+
+/** One flow with operations that have come differently far. */
+export type Business = Readonly<{
+  flowUuid: string;
+  flowExternalId: string;
+  externalId: string;
+  payerEmail: string;
+  /** Operations, by what became of them. */
+  paid: string;
+  open: string;
+  failed: string;
+  expired: string;
+  paymentUuid: string;
+  linkToken: string;
+  /** At the bank, for the open operation. */
+  attemptUuid: string;
+  documentUuid: string;
+  eventUuid: string;
+  deliveryUuid: string;
+}>;
+
+export function nameOrganisation(legalName: string): Organisation {
+  return {
+    tenantUuid: newUuid(),
+    legalName,
+    configurationUuid: newUuid(),
+    creditorAccountUuid: newUuid(),
+    personUuid: newUuid(),
+    email: `${newUuid()}@example.com`,
+    sessionUuid: newUuid(),
+    clientId: newUuid(),
+    endpointUuid: newUuid(),
+    invitationUuid: newUuid(),
+    mandateUuid: newUuid(),
+    idempotencyKey: newUuid(),
+    collaborator: { uuid: newUuid(), legalName: `Gestoría of ${legalName}` },
+  };
+}
+
+export function nameBusiness(): Business {
+  return {
+    flowUuid: newUuid(),
+    flowExternalId: newUuid(),
+    externalId: newUuid(),
+    payerEmail: `${newUuid()}@example.com`,
+    paid: newUuid(),
+    open: newUuid(),
+    failed: newUuid(),
+    expired: newUuid(),
+    paymentUuid: newUuid(),
+    linkToken: newUuid(),
+    attemptUuid: newUuid(),
+    documentUuid: newUuid(),
+    eventUuid: newUuid(),
+    deliveryUuid: newUuid(),
+  };
+}
+
+/** A name of its own for what belongs to something, the same in every database. */
+function under(uuid: string, what: string): string {
+  return createHash("sha256")
+    .update(`${uuid} ${what}`)
+    .digest("hex")
+    .replace(/^(.{8})(.{4})(.{4})(.{4})(.{12}).*$/, "$1-$2-$3-$4-$5");
+}
+
+/** The organisation and its collaborator, without any business. */
+export async function plantOrganisation({ db }: TestDatabase, it: Organisation): Promise<void> {
+  const { tenantUuid } = it;
+  const country = { countryCode: "ES", languageCode: "es", timeZone: "Europe/Madrid", createdAt: AT };
+  await db.insert(tenant).values([
+    { uuid: tenantUuid, legalName: it.legalName, ...country },
+    { uuid: it.collaborator.uuid, legalName: it.collaborator.legalName, ...country },
+  ]);
+  await db.insert(configuration).values({
+    uuid: it.configurationUuid,
+    tenantUuid,
+    name: it.legalName,
+    description: "",
+    isDefault: true,
+    status: "ACTIVE",
+    visualConfiguration: {
+      icon: null,
+      logo: null,
+      brandColor: "#0f5c8c",
+      accentColor: "#f2994a",
+      language: "es",
+      downloadSignedDocumentsButton: true,
+      autoDownloadDocuments: false,
+      addresses: { logo: PICTURE_ADDRESS },
+    },
+    operationConfiguration: {
+      documentDelivery: {
+        includePaymentReceiptInDownload: true,
+        sendDocumentsByEmail: false,
+        carbonCopyRecipients: [],
+        blindCarbonCopyRecipients: [],
+      },
+      redirection: {
+        callback: { url: "https://shop.example.com/back", requestTimeout: 5000, parameters: [] },
+        return: null,
+      },
+      allowDecline: true,
+      expirationOffset: null,
+    },
+    signatureConfiguration: {},
+    createdAt: AT,
+    updatedAt: AT,
+  });
+  await db.insert(creditorAccount).values({
+    uuid: it.creditorAccountUuid,
+    tenantUuid,
+    alias: it.legalName,
+    type: "IBAN",
+    accountNumber: "ES9121000418450200051332",
+    bic: "BRSMESM0XXX",
+    ownerName: it.legalName,
+    country: "ES",
+    status: "ACTIVE",
+    isDefault: true,
+    createdAt: AT,
+  });
+  await plantPeopleAndClients(db, it);
+  await db.insert(webhookEndpoint).values({
+    uuid: it.endpointUuid,
+    tenantUuid,
+    url: `https://hooks.example.com/${it.endpointUuid}`,
+    description: "",
+    eventTypes: ["OPERATION_COMPLETED"],
+    status: "ACTIVE",
+    secretSealed: `sealed ${it.endpointUuid}`,
+    failingSince: AT,
+    createdAt: AT,
+    updatedAt: AT,
+  });
+  await db.insert(idempotencyKey).values({
+    tenantUuid,
+    actor: it.clientId,
+    key: it.idempotencyKey,
+    requestSha256: "0".repeat(64),
+    status: 201,
+    headers: {},
+    body: it.legalName,
+    lockedUntil: LATER,
+    createdAt: AT,
+  });
+  await db.insert(eventSequence).values({ tenantUuid, last: 2 });
+}
+
+/** The address that its logo is copied from. */
+export const PICTURE_ADDRESS = "https://pictures.example.com/logo.png";
+
+async function plantPeopleAndClients(db: Db, it: Organisation): Promise<void> {
+  const { tenantUuid, personUuid, sessionUuid, clientId } = it;
+  await db.insert(person).values({ uuid: personUuid, email: it.email, name: it.legalName, createdAt: AT });
+  await db.insert(membership).values({ tenantUuid, personUuid, role: "OWNER", createdAt: AT });
+  await db.insert(loginSession).values({
+    uuid: sessionUuid,
+    personUuid,
+    cookieSha256: Buffer.from(sessionUuid),
+    authenticatedAt: AT,
+    expiresAt: DEADLINE,
+  });
+  await db.insert(oauthClient).values({
+    clientId,
+    tenantUuid,
+    name: it.legalName,
+    type: "CONFIDENTIAL",
+    scopes: ["api"],
+    grantTypes: ["client_credentials"],
+    redirectUris: [],
+    idTokenAlg: "ES256",
+    createdAt: AT,
+  });
+  await db
+    .insert(clientSecret)
+    .values({ uuid: under(clientId, "secret"), clientId, secretSha256: Buffer.from(clientId), createdAt: AT });
+  const granted = {
+    grantUuid: under(clientId, "grant"),
+    clientId,
+    sessionUuid,
+    tenantUuid,
+    scopes: ["api"],
+    createdAt: AT,
+  };
+  await db.insert(authorizationCode).values({
+    ...granted,
+    codeSha256: Buffer.from(granted.grantUuid),
+    redirectUri: "https://app.example.com/back",
+    codeChallenge: "0".repeat(43),
+    expiresAt: DEADLINE,
+  });
+  const { grantUuid: uuid, ...family } = granted;
+  await db.insert(refreshGrant).values({ ...family, uuid, currentSha256: Buffer.from(uuid), expiresAt: DEADLINE });
+  await db.insert(invitation).values({
+    uuid: it.invitationUuid,
+    tenantUuid,
+    email: it.email,
+    role: "VIEWER",
+    createdAt: AT,
+    expiresAt: DEADLINE,
+  });
+  await db.insert(mandate).values({
+    uuid: it.mandateUuid,
+    targetTenantUuid: tenantUuid,
+    collaboratorTenantUuid: it.collaborator.uuid,
+    createdAt: AT,
+    acceptedAt: AT,
+  });
+  await db.insert(auditEntry).values({
+    uuid: under(personUuid, "audit"),
+    tenantUuid,
+    at: AT,
+    actorType: "PERSON",
+    actorId: personUuid,
+    action: "client.created",
+  });
+}
+
+type Standing = Readonly<{ uuid: string; status: OperationStatus; position: number }>;
+
+/**
+ * A flow of the organisation with four operations: paid and returned by the bank, open at a bank, failed at a bank, expired.
+ * @param sequence the number of its event
+ * @param channel the collaborator that made it, or null
+ */
+export async function plantBusiness(
+  { db }: TestDatabase,
+  owner: Organisation,
+  its: Business,
+  { sequence, channel }: Readonly<{ sequence: number; channel: Organisation["collaborator"] | null }>,
+): Promise<void> {
+  const { tenantUuid, configurationUuid, creditorAccountUuid } = owner;
+  const attribution = { collaboratorUuid: channel?.uuid ?? null, collaboratorLegalName: channel?.legalName ?? null };
+  const operations: readonly Standing[] = [
+    { uuid: its.paid, status: "COMPLETED", position: 0 },
+    { uuid: its.open, status: "OPENED", position: 1 },
+    { uuid: its.failed, status: "OPENED", position: 2 },
+    { uuid: its.expired, status: "EXPIRED", position: 3 },
+  ];
+  await db.insert(flow).values({
+    uuid: its.flowUuid,
+    tenantUuid,
+    externalId: its.flowExternalId,
+    status: "IN_PROGRESS",
+    statusUpdatedAt: AT,
+    countryCode: "ES",
+    languageCode: "es",
+    channel: "API",
+    labels: [],
+    ...attribution,
+    createdAt: AT,
+  });
+  await db.insert(operation).values(
+    operations.map(({ uuid, status, position }) => ({
+      uuid,
+      tenantUuid,
+      flowUuid: its.flowUuid,
+      position,
+      type: "PAYMENT" as const,
+      externalId: its.externalId,
+      configurationUuid,
+      status,
+      statusUpdatedAt: AT,
+      expirationOffset: "P30D",
+      expiresAt: DEADLINE,
+      linkToken: uuid === its.paid ? its.linkToken : under(uuid, "link"),
+      subject: { name: "Ana", lastName: "Soler", email: its.payerEmail, phone: null },
+      subjectEmail: its.payerEmail,
+      ...attribution,
+      createdAt: AT,
+      paymentUuid: uuid === its.paid ? its.paymentUuid : under(uuid, "payment"),
+      amount: 12_345,
+      currency: "EUR",
+      paymentTypes: [["PSD2_PAYMENT"]],
+      paymentType: "SINGLE_PAYMENT" as const,
+      product: "SEPA_CREDIT_TRANSFER" as const,
+      creditorAccountUuid,
+      concept: `Invoice ${uuid}`,
+      hasInvoice: true,
+      invoiceExternalId: its.externalId,
+      collectedAmount: status === "COMPLETED" ? 12_345 : 0,
+    })),
+  );
+  await db.insert(document).values({
+    uuid: its.documentUuid,
+    tenantUuid,
+    operationUuid: its.paid,
+    type: "INVOICE",
+    name: "invoice.pdf",
+    sizeBytes: 1,
+    sha256: "0".repeat(64),
+    storageKey: its.documentUuid,
+    createdAt: AT,
+  });
+  await db.insert(statusHistory).values(
+    [
+      { subjectType: "FLOW" as const, subjectUuid: its.flowUuid },
+      { subjectType: "OPERATION" as const, subjectUuid: its.paid },
+    ].map((subject) => ({
+      ...subject,
+      uuid: under(subject.subjectUuid, "opened"),
+      tenantUuid,
+      previousStatus: "CREATED",
+      newStatus: "OPENED",
+      cause: { by: "PAYER" as const },
+      changedAt: AT,
+    })),
+  );
+  await db.insert(operationFact).values(
+    (
+      [
+        [its.paid, "SEEN"],
+        [its.paid, "PAID_TWICE"],
+        [its.expired, "NEW_LINK_ASKED"],
+      ] as const
+    ).map(([operationUuid, kind]) => ({
+      uuid: under(operationUuid, kind),
+      tenantUuid,
+      operationUuid,
+      kind,
+      detail: {},
+      at: AT,
+    })),
+  );
+  await plantWhatBanksSaid(db, tenantUuid, its);
+  await plantWhatWasTold(db, owner, its, sequence, channel);
+}
+
+async function plantWhatBanksSaid(db: Db, tenantUuid: string, its: Business): Promise<void> {
+  const authorisedUuid = under(its.paid, "attempt");
+  const attempt = { tenantUuid, bankId: "lindenbank", createdAt: AT, pollCount: 0 };
+  await db.insert(paymentAttempt).values([
+    {
+      ...attempt,
+      uuid: authorisedUuid,
+      operationUuid: its.paid,
+      state: "AUTHORISED",
+      endToEndId: `A${authorisedUuid}`,
+      endedAt: AT,
+    },
+    {
+      ...attempt,
+      uuid: its.attemptUuid,
+      operationUuid: its.open,
+      state: "AT_BANK",
+      endToEndId: `O${its.attemptUuid}`,
+      bankPaymentId: its.attemptUuid,
+      nextPollAt: AT,
+    },
+    {
+      ...attempt,
+      uuid: under(its.failed, "attempt"),
+      operationUuid: its.failed,
+      state: "FAILED",
+      endToEndId: `F${its.failed}`,
+      failure: { stage: "AUTHORISATION", reason: "AM04", retryable: true },
+      endedAt: AT,
+    },
+  ]);
+  await db.insert(paymentRecord).values({
+    uuid: its.paymentUuid,
+    tenantUuid,
+    operationUuid: its.paid,
+    attemptUuid: authorisedUuid,
+    type: "SINGLE_PAYMENT",
+    product: "SEPA_CREDIT_TRANSFER",
+    status: "REJECTED",
+    code: "AC04",
+    bankStatus: "RJCT",
+    amount: 12_345,
+    currency: "EUR",
+    remittanceInformation: "Invoice",
+    bankPaymentId: authorisedUuid,
+    endToEndId: `A${authorisedUuid}`,
+    creditor: { ownerName: "", accountNumber: "", type: "IBAN", bic: "", country: "ES" },
+    debtor: {},
+    createdAt: AT,
+    updatedAt: AT,
+  });
+}
+
+async function plantWhatWasTold(
+  db: Db,
+  { tenantUuid, endpointUuid }: Organisation,
+  its: Business,
+  sequence: number,
+  channel: Organisation["collaborator"] | null,
+): Promise<void> {
+  await db.insert(event).values({
+    uuid: its.eventUuid,
+    tenantUuid,
+    sequence,
+    type: "OPERATION_COMPLETED",
+    subjectUuid: its.paid,
+    resource: { uuid: its.paid, changedAt: AT.toISOString() },
+    collaboratorUuid: channel?.uuid ?? null,
+    createdAt: AT,
+  });
+  await db.insert(webhookDelivery).values({
+    uuid: its.deliveryUuid,
+    tenantUuid,
+    endpointUuid,
+    eventUuid: its.eventUuid,
+    state: "FAILED",
+    attemptCount: 1,
+    roundAttemptCount: 1,
+    createdAt: AT,
+    endedAt: LONG_AGO,
+  });
+  await db
+    .insert(webhookDeliveryAttempt)
+    .values({ deliveryUuid: its.deliveryUuid, number: 1, at: AT, latencyMs: 7, responseStatus: 500, error: "STATUS" });
+}
