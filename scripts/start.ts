@@ -6,6 +6,7 @@ import { openListener } from "./start/listener";
 import { step } from "./start/progress";
 import { readSettings } from "./start/settings";
 import { onStop, stopEverything, stopOnSignals } from "./start/shutdown";
+import { warn } from "./start/warnings";
 
 /**
  * Serves Paraph from this checkout: one process with the pages, the API, the worker and the sandbox bank, as ROLE says.
@@ -26,6 +27,7 @@ export async function start(options: Readonly<{ dev: boolean }>): Promise<void> 
 async function run(dev: boolean): Promise<void> {
   const began = Date.now();
   const settings = readSettings();
+  warn(settings);
   if (settings.role === "worker") {
     await prepareDatabase({ seed: false });
     const [{ startWorker }, { closeDatabase }] = await Promise.all([

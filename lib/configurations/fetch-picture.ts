@@ -1,7 +1,8 @@
 import { Client, type Dispatcher } from "undici";
 import { addressPolicy } from "@/lib/shared/guard-address";
 import { guardedConnector } from "@/lib/shared/guarded-connector";
-import { IMAGE_BYTES_MAX, isImageOf } from "./image-field";
+import { IMAGE_BYTES_MAX, tooManyPixels } from "./image-field";
+import { hasTooManyPixels, isImageOf } from "./picture-bytes";
 
 /** A picture as a data URL, or why there is none, in words for the log that hold nothing of its address. */
 export type FetchedPicture = Readonly<{ dataUrl: string } | { problem: string }>;
@@ -38,6 +39,7 @@ function toPicture(type: string, bytes: Buffer | null): FetchedPicture {
   if (!TYPES.includes(type) || !isImageOf(type, bytes)) {
     return { problem: "must lead to a PNG, JPEG, GIF, WebP or SVG image" };
   }
+  if (hasTooManyPixels(bytes)) return { problem: tooManyPixels };
   return { dataUrl: `data:image/${type};base64,${bytes.toString("base64")}` };
 }
 

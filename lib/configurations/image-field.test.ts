@@ -5,6 +5,27 @@ const dataUrl = (type: string, bytes: Buffer) => `data:image/${type};base64,${by
 const png = (size: number) => Buffer.concat([Buffer.from("\x89PNG\r\n\x1a\n", "latin1"), Buffer.alloc(size - 8)]);
 const SVG = "<?xml version='1.0'?><!-- logo --><svg xmlns='http://www.w3.org/2000/svg'/>";
 
+/** What such a file begins with, and nothing of the picture. */
+function header(type: "png" | "gif" | "webp" | "svg", width: number, height: number): Buffer {
+  const bytes = Buffer.alloc(40);
+  if (type === "svg")
+    return Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}"/>`);
+  if (type === "gif") {
+    bytes.write("GIF89a");
+    bytes.writeUInt16LE(width, 6);
+    bytes.writeUInt16LE(height, 8);
+  } else if (type === "png") {
+    bytes.write("\x89PNG\r\n\x1a\n\0\0\0\rIHDR", "latin1");
+    bytes.writeUInt32BE(width, 16);
+    bytes.writeUInt32BE(height, 20);
+  } else {
+    bytes.write("RIFF....WEBPVP8X\x0a\0\0\0", "latin1");
+    bytes.writeUIntLE(width - 1, 24, 3);
+    bytes.writeUIntLE(height - 1, 27, 3);
+  }
+  return bytes;
+}
+
 describe("a picture of a payment page", () => {
   it.each([
     ["an address", "https://cdn.example/logo.png"],
@@ -13,6 +34,7 @@ describe("a picture of a payment page", () => {
     ["a JPEG", dataUrl("jpeg", Buffer.from("\xff\xd8\xff\xe0", "latin1"))],
     ["a GIF", dataUrl("gif", Buffer.from("GIF89a"))],
     ["a WebP", dataUrl("webp", Buffer.from("RIFF....WEBPVP8 "))],
+    ["a PNG of a size to be unpacked", dataUrl("png", header("png", 4000, 4000))],
     ["an SVG in base64", dataUrl("svg+xml", Buffer.from(SVG))],
     ["an SVG in plain text", `data:image/svg+xml;charset=utf-8,${encodeURIComponent(SVG)}`],
   ])("may be %s", (_what, value) => {
@@ -23,7 +45,15 @@ describe("a picture of a payment page", () => {
     ["plain http", "http://cdn.example/logo.png", "must be an https URL or a data URL of an image"],
     ["a script", "javascript:alert(1)", "must be an https URL or a data URL of an image"],
     ["no address", "logo.png", "must be an https URL or a data URL of an image"],
-    ["a password", "https://user:pw@cdn.example/logo.png", "must be an https URL or a data URL of an image"],
+    ["a password", "https://user:pw@cdn.example/logo.png", "must not carry a user name or a password"],
+    ["port 0", "https://cdn.example:0/logo.png", "must not name port 0"],
+    ["a private address", "https://10.0.0.1/logo.png", "must not point at a private, local or reserved address"],
+    ["a private address in IPv6", "https://[::a00:1]/a.png", "must not point at a private, local or reserved address"],
+    ["plain http to one", "http://10.0.0.1/logo.png", "must be an https URL: plain http is for local receivers"],
+    ["a PNG to burst a memory", dataUrl("png", header("png", 65_000, 65_000)), "must have at most 16000000 pixels"],
+    ["a GIF to burst a memory", dataUrl("gif", header("gif", 65_000, 65_000)), "must have at most 16000000 pixels"],
+    ["a WebP to burst one", dataUrl("webp", header("webp", 16_000, 16_000)), "must have at most 16000000 pixels"],
+    ["an SVG to burst one", dataUrl("svg+xml", header("svg", 65_000, 65_000)), "must have at most 16000000 pixels"],
     ["a page", "data:text/html,<svg></svg>", "must be a data URL of a PNG, JPEG, GIF, WebP or SVG image"],
     ["another kind", "data:image/bmp;base64,Qk0=", "must be a data URL of a PNG, JPEG, GIF, WebP or SVG image"],
     ["broken base64", "data:image/png;base64,iVB*", "must be a well-formed data URL"],

@@ -1,5 +1,6 @@
 import { z } from "zod";
-import { addressPolicy, literalAddress, urlProblem } from "@/lib/shared/guard-address";
+import { addressPolicy, isLocalhost, literalAddress, urlProblem } from "@/lib/shared/guard-address";
+import { hasTooManyPixels, isImageOf, PIXELS_MAX } from "./picture-bytes";
 
 /** A picture's own size, before it is encoded. */
 export const IMAGE_BYTES_MAX = 262_144;
@@ -30,17 +31,23 @@ function imageProblem(value: string): string | null {
   const bytes = base64 ? fromBase64(data) : fromPercent(data);
   if (bytes === null) return "must be a well-formed data URL";
   if (bytes.length > IMAGE_BYTES_MAX) return tooLarge;
-  return isImageOf(type.toLowerCase(), bytes) ? null : `must hold the ${type} image that it announces`;
+  if (!isImageOf(type.toLowerCase(), bytes)) return `must hold the ${type} image that it announces`;
+  return hasTooManyPixels(bytes) ? tooManyPixels : null;
 }
 
+export const tooManyPixels = `must have at most ${PIXELS_MAX} pixels`;
 const tooLarge = `must have at most ${IMAGE_BYTES_MAX} bytes`;
 
-/** Plain http is for a demo's own machine, as with webhooks. */
+/** A name is resolved when the picture is fetched; whatever else can be told of an address is told when it is saved. */
 function addressProblem(value: string): string | null {
   const url = value.length <= URL_CHARACTERS_MAX && URL.canParse(value) ? new URL(value) : null;
-  if (url !== null && literalAddress(url) !== null) return urlProblem(value, addressPolicy());
-  const isHttps = url?.protocol === "https:" && url.username === "" && url.password === "";
-  return isHttps ? null : "must be an https URL or a data URL of an image";
+  if (url?.protocol === "https:" || (url !== null && isLiteralOrLocal(url))) return urlProblem(value, addressPolicy());
+  return "must be an https URL or a data URL of an image";
+}
+
+/** Plain http is for a demo's own machine, as with webhooks. */
+function isLiteralOrLocal(url: URL): boolean {
+  return url.protocol === "http:" && (literalAddress(url) !== null || isLocalhost(url.hostname));
 }
 
 function fromBase64(data: string): Buffer | null {
@@ -52,22 +59,5 @@ function fromPercent(data: string): Buffer | null {
     return Buffer.from(decodeURIComponent(data), "utf8");
   } catch {
     return null;
-  }
-}
-
-/** By the bytes that such a file begins with; an SVG may begin with declarations and comments. */
-export function isImageOf(type: string, bytes: Buffer): boolean {
-  const at = (offset: number, text: string) => bytes.toString("latin1", offset, offset + text.length) === text;
-  switch (type) {
-    case "png":
-      return at(0, "\x89PNG\r\n\x1a\n");
-    case "jpeg":
-      return at(0, "\xff\xd8\xff");
-    case "gif":
-      return at(0, "GIF87a") || at(0, "GIF89a");
-    case "webp":
-      return at(0, "RIFF") && at(8, "WEBP");
-    default:
-      return /<svg[\s>]/i.test(bytes.toString("utf8"));
   }
 }

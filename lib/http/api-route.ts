@@ -1,10 +1,11 @@
 import type { z } from "zod";
 import { type Database, getDb } from "@/db/client";
 import type { Caller } from "@/lib/shared/caller";
-import { AppError, type ErrorCode } from "@/lib/shared/errors";
+import { AppError, type ErrorCode, isRequestAborted } from "@/lib/shared/errors";
 import { FRESH_SIGN_IN_SECONDS, requireFreshAuthor } from "@/lib/shared/fresh-sign-in";
 import { log, withLogContext } from "@/lib/shared/log";
 import { invalidBody, invalidParameters } from "@/lib/shared/zod-errors";
+import { abortedResponse } from "./aborted-response";
 import { actorOf } from "./actor-of";
 import { authenticate, type TenantHeader } from "./authenticate";
 import { clientAddress } from "./client-address";
@@ -190,6 +191,7 @@ export async function answer(request: Request, run: (tell: Tell) => Promise<Resp
     const { pathname } = new URL(request.url);
     const told: Record<string, string> = {};
     const response = await run((headers) => Object.assign(told, headers)).catch((thrown: unknown) => {
+      if (isRequestAborted(thrown)) return abortedResponse();
       const error = toAppError(thrown);
       const { status } = PROBLEMS[error.code];
       if (status >= 500) log.error({ err: error.cause ?? error }, "request failed");

@@ -4,8 +4,8 @@ import { rm } from "node:fs/promises";
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import Busboy, { type BusboyFileStream, type BusboyInstance } from "@fastify/busboy";
-import { AppError } from "@/lib/shared/errors";
-import { FILE_BYTES_MAX } from "@/lib/shared/limits";
+import { AppError, isRequestAborted } from "@/lib/shared/errors";
+import { FILE_BYTES_MAX, FILES_MAX, JSON_BYTES_MAX, UPLOAD_BYTES_MAX } from "@/lib/shared/limits";
 import { openWorkFolder, type WorkFolder } from "@/lib/shared/work-folder";
 import { parseJson, type RequestBody } from "./request-body";
 
@@ -22,11 +22,7 @@ export type UploadedFile = Readonly<{
   truncated: boolean;
 }>;
 
-const PAYLOAD_BYTES_MAX = 1_048_576;
-const FILES_MAX = 20;
 const HEAD_BYTES = 1024;
-/** All parts together; a body beyond it is not read to its end. */
-const BODY_BYTES_MAX = FILES_MAX * FILE_BYTES_MAX + 4 * PAYLOAD_BYTES_MAX;
 
 /** The name of the part that holds the JSON (interface 4.6). */
 const PAYLOAD_PART = "payload";
@@ -89,7 +85,7 @@ async function readParts(request: Request, folder: WorkFolder): Promise<Parts> {
     // No file may be written any more when its folder is removed.
     await Promise.allSettled(arriving.values());
     // What ended the reading first is the reason: a bad part, a full disk, or a body that broke off.
-    throw error instanceof AppError ? error : ending.signal.reason;
+    throw error instanceof AppError || isRequestAborted(error) ? error : ending.signal.reason;
   }
 }
 
@@ -99,7 +95,7 @@ function openParser(contentType: string): BusboyInstance {
       headers: { "content-type": contentType },
       limits: {
         fileSize: FILE_BYTES_MAX,
-        fieldSize: PAYLOAD_BYTES_MAX,
+        fieldSize: JSON_BYTES_MAX,
         files: FILES_MAX + 1,
         fields: 10,
         parts: FILES_MAX + 12,
@@ -121,7 +117,7 @@ async function* withinLimit(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<U
   let received = 0;
   for await (const chunk of chunks) {
     received += chunk.byteLength;
-    if (received > BODY_BYTES_MAX) throw new AppError("payload_too_large", { detail: "The body is too large." });
+    if (received > UPLOAD_BYTES_MAX) throw new AppError("payload_too_large", { detail: "The body is too large." });
     yield chunk;
   }
 }

@@ -1,5 +1,7 @@
+import { isRequestAborted } from "@/lib/shared/errors";
 import { log, withLogContext } from "@/lib/shared/log";
 import { OAuthError } from "@/lib/tokens/oauth-error";
+import { abortedResponse } from "./aborted-response";
 import { clientAddress } from "./client-address";
 import { oauthErrorResponse, toOAuthError } from "./oauth-error";
 import { addressPolicy, takeTurn } from "./rate-limit";
@@ -52,6 +54,7 @@ function observed(handler: OAuthHandler): OAuthHandler {
       const started = performance.now();
       const told: Record<string, string> = {};
       const response = await limited(handler, request, told).catch((thrown: unknown) => {
+        if (isRequestAborted(thrown)) return abortedResponse();
         const error = toOAuthError(thrown);
         if (error.status >= 500) log.error({ err: thrown }, "request failed");
         return oauthErrorResponse(error);

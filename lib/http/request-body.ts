@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import { AppError } from "@/lib/shared/errors";
+import { JSON_BYTES_MAX } from "@/lib/shared/limits";
 import { readMultipart, type UploadedFile } from "./multipart";
 
 /** A request's body before its fields are checked. */
@@ -13,8 +14,6 @@ export type RequestBody = Readonly<{
   /** Forgets the files: whoever has read a body calls this once it is done with, however that ended. */
   discard: () => Promise<void>;
 }>;
-
-const JSON_BYTES_MAX = 1_048_576;
 
 export type BodyKind = "json" | "json-or-multipart" | "multipart";
 

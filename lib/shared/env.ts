@@ -44,6 +44,15 @@ function isOrigin(value: string): boolean {
   return url !== undefined && /^https?:$/.test(url.protocol) && url.pathname === "/" && url.search + url.hash === "";
 }
 
+/** RFC 9116 section 2.5.3: a URI; a bare address becomes one. */
+const securityContact = z
+  .string()
+  .transform((value) => (/^[^\s:@]+@[^\s:@]+$/.test(value) ? `mailto:${value}` : value))
+  .refine(
+    (value) => /^(mailto:[^\s:@]+@[^\s:@]+|https:\/\/\S+|tel:\+[\d-]+)$/.test(value),
+    "must be an address like mailto:security@example.com or https://example.com/security",
+  );
+
 function isSmtpUrl(value: string): boolean {
   return /^smtps?:\/\//.test(value) && URL.canParse(value);
 }
@@ -75,6 +84,7 @@ const schema = z
     MAIL_FROM: z.string().min(3).default("Paraph <no-reply@localhost>"),
     LOG_LEVEL: oneOf(["fatal", "error", "warn", "info", "debug", "trace", "silent"]).default("info"),
     TRUST_PROXY: flag.default(false),
+    SECURITY_CONTACT: securityContact.optional(),
     RATE_LIMIT_CLIENT: wholeNumber(0, 100_000_000).optional(),
     RATE_LIMIT_ADDRESS: wholeNumber(0, 100_000_000).optional(),
     METRICS_TOKEN: secret.optional(),
@@ -139,6 +149,8 @@ export type Env = Readonly<{
   mailFrom: string;
   logLevel: string;
   trustProxy: boolean;
+  /** Whom security.txt names; null serves none. */
+  securityContact: string | null;
   /** API requests a minute, of one client and from one address; 0 is no limit. */
   rateLimitClient: number;
   rateLimitAddress: number;
@@ -192,6 +204,7 @@ export function parseEnv(source: Record<string, string | undefined>): Env {
     mailFrom: env.MAIL_FROM,
     logLevel: env.LOG_LEVEL,
     trustProxy: env.TRUST_PROXY,
+    securityContact: env.SECURITY_CONTACT ?? null,
     rateLimitClient: env.RATE_LIMIT_CLIENT ?? (env.DEMO ? 0 : 12_000),
     rateLimitAddress: env.RATE_LIMIT_ADDRESS ?? (env.DEMO ? 0 : 60_000),
     metricsToken: env.METRICS_TOKEN ?? null,

@@ -59,6 +59,18 @@ export class AppError extends Error {
   }
 }
 
+/**
+ * The client has gone away before its body was there: nobody waits for an answer, and nothing is wrong with us. It is known by
+ * its name, because our own server and what Next has compiled each have a class of their own.
+ */
+export class RequestAborted extends Error {
+  override readonly name = "RequestAborted";
+}
+
+export function isRequestAborted(error: unknown): boolean {
+  return error instanceof Error && error.name === "RequestAborted";
+}
+
 /** What does not exist, belongs to another tenant, or lies outside a collaborator's channel: one answer (decision 5). */
 export function notFound(): AppError {
   return new AppError("not_found", { detail: "There is no such resource." });

@@ -26,6 +26,15 @@ describe("where a tenant may make us connect to", () => {
     ["IPv4 in IPv6", "::ffff:10.0.0.1"],
     ["IPv4 in IPv6, in hex", "::ffff:a00:1"],
     ["loopback as IPv4-compatible", "::127.0.0.1"],
+    ["a private address as IPv4-compatible", "::10.0.0.1"],
+    ["a public address as IPv4-compatible", "::8.8.8.8"],
+    ["a translated address", "::ffff:0:10.0.0.1"],
+    ["NAT64 of an operator's own", "64:ff9b:1::a00:1"],
+    ["the dummy prefix", "100:0:0:1::1"],
+    ["discard-only", "100::1"],
+    ["segment routing", "5f00::1"],
+    ["documentation, the newer", "3fff::1"],
+    ["what nobody has been given", "4000::1"],
     ["link-local", "fe80::1"],
     ["unique local", "fd00:ec2::254"],
     ["site-local", "fec0::1"],
@@ -74,6 +83,9 @@ describe("a webhook's URL", () => {
     ["https://localhost/hook"],
     ["https://LOCALHOST./hook"],
     ["https://erp.localhost/hook"],
+    ["https://localhost.localdomain/hook"],
+    ["https://ip6-loopback/hook"],
+    ["https://[::a00:1]/hook"],
   ])("is refused when its literal is not public: %s", (url) => {
     expect(urlProblem(url, PRODUCTION)).toBe("must not point at a private, local or reserved address");
   });
@@ -83,6 +95,7 @@ describe("a webhook's URL", () => {
     ["ftp://receiver.example/hook", "must be an https URL"],
     ["javascript:alert(1)", "must be an https URL"],
     ["https://user@receiver.example/", "must not carry a user name or a password"],
+    ["https://receiver.example:0/", "must not name port 0"],
     ["https://:secret@receiver.example/", "must not carry a user name or a password"],
     ["receiver.example/hook", "must be an absolute URL"],
     ["https://", "must be an absolute URL"],

@@ -23,11 +23,26 @@ const REFUSED_UNICAST = new Set(["168.63.129.16"]);
 
 /** Whether we may connect to this address over this protocol. */
 export function isAddressAllowed(address: string, protocol: string, policy: AddressPolicy): boolean {
-  if (!ipaddr.isValid(address)) return false;
+  const plain = inHexadecimal(address);
+  if (!ipaddr.isValid(plain)) return false;
   // `process` unwraps IPv4 in IPv6, so that ::ffff:10.0.0.1 is judged as 10.0.0.1.
-  const parsed = ipaddr.process(address);
+  const parsed = ipaddr.process(plain);
   if (policy.allowCidrs.some((cidr) => contains(cidr, parsed))) return true;
-  return protocol === "https:" && parsed.range() === "unicast" && !REFUSED_UNICAST.has(parsed.toString());
+  return protocol === "https:" && isPublic(parsed) && !REFUSED_UNICAST.has(parsed.toString());
+}
+
+/** Resolvers write ::808:808 as ::8.8.8.8, which the library takes for ::ffff:8.8.8.8; the URL parser writes all of it in hex. */
+function inHexadecimal(address: string): string {
+  const url = `http://[${address}]`;
+  return address.includes(":") && URL.canParse(url) ? new URL(url).hostname.slice(1, -1) : address;
+}
+
+/**
+ * IPv6 addresses are given out of 2000::/3 alone (RFC 4291 section 2.4): what lies outside embeds IPv4 (::/96), is local, or
+ * nobody's.
+ */
+function isPublic(address: ipaddr.IPv4 | ipaddr.IPv6): boolean {
+  return address.range() === "unicast" && (address.kind() === "ipv4" || contains("2000::/3", address));
 }
 
 function contains(cidr: string, address: ipaddr.IPv4 | ipaddr.IPv6): boolean {
@@ -42,9 +57,9 @@ export function literalAddress(url: URL): string | null {
   return ipaddr.isValid(host) ? host : null;
 }
 
-/** Names that mean this machine, whatever a name server says (RFC 6761 section 6.3). */
-function isLocalhost(hostname: string): boolean {
-  return /(^|\.)localhost\.?$/i.test(hostname);
+/** Names that mean this machine, whatever a name server says (RFC 6761 section 6.3), or that hosts files give to it. */
+export function isLocalhost(hostname: string): boolean {
+  return /(^|\.)localhost(\.localdomain)?\.?$|^ip6-(localhost|loopback)\.?$/i.test(hostname);
 }
 
 /** What is wrong with a URL that a tenant names, as far as it can be told without asking a name server; null when nothing is. */
@@ -53,6 +68,7 @@ export function urlProblem(text: string, policy: AddressPolicy): string | null {
   const url = new URL(text);
   if (url.protocol !== "https:" && !(url.protocol === "http:" && policy.allowHttp)) return "must be an https URL";
   if (url.username !== "" || url.password !== "") return "must not carry a user name or a password";
+  if (url.port === "0") return "must not name port 0";
   const literal = isLocalhost(url.hostname) ? "127.0.0.1" : literalAddress(url);
   if (literal !== null && !isAddressAllowed(literal, url.protocol, policy)) {
     return url.protocol === "http:"

@@ -1,2 +1,9 @@
 /** The largest invoice PDF: 8 MB (interface 8). */
 export const FILE_BYTES_MAX = 8_388_608;
+export const FILES_MAX = 20;
+/** A body in JSON, or the part of another that is JSON. */
+export const JSON_BYTES_MAX = 1_048_576;
+/** All parts of an upload together. */
+export const UPLOAD_BYTES_MAX = FILES_MAX * FILE_BYTES_MAX + 4 * JSON_BYTES_MAX;
+/** A form: a subject token, a code and a verifier fit many times over. */
+export const FORM_BYTES_MAX = 65_536;

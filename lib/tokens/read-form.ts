@@ -1,10 +1,8 @@
+import { FORM_BYTES_MAX } from "@/lib/shared/limits";
 import { invalidRequest, OAuthError } from "./oauth-error";
 
 /** The parameters of a request: each once, none empty. */
 export type Form = ReadonlyMap<string, string>;
-
-/** A subject token, a code and a verifier fit many times over. */
-const FORM_BYTES_MAX = 65_536;
 
 /**
  * Reads an `application/x-www-form-urlencoded` body (RFC 6749 section 3.2). The address's query is never looked at.

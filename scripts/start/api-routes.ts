@@ -6,6 +6,7 @@ import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { z } from "zod";
 import { etagInCoding } from "@/lib/http/etag";
+import { RequestAborted } from "@/lib/shared/errors";
 import { COMPRESSED_FROM_BYTES, compress, preferredCoding } from "./compress";
 import { compileRoutes, type RouteMatch } from "./match-route";
 import { nameRoute } from "./measure";
@@ -124,8 +125,16 @@ function toRequest(url: string, incoming: IncomingMessage) {
   }
   const { method = "GET" } = incoming;
   const hasBody = method !== "GET" && method !== "HEAD";
-  const chunks = { [Symbol.asyncIterator]: () => incoming.iterator({ destroyOnReturn: false }) };
+  const chunks = { [Symbol.asyncIterator]: () => chunksOf(incoming) };
   return { method, url, headers, body: hasBody ? chunks : null };
+}
+
+async function* chunksOf(incoming: IncomingMessage): AsyncGenerator<Buffer> {
+  try {
+    yield* incoming.iterator({ destroyOnReturn: false });
+  } catch (error) {
+    throw new RequestAborted("The client went away.", { cause: error });
+  }
 }
 
 /** The text of an answer in JSON that has not been made a stream (`lib/http/json-response.ts`). */

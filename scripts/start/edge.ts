@@ -1,57 +1,58 @@
 import { randomBytes } from "node:crypto";
 import type { IncomingMessage, RequestListener } from "node:http";
-import { isKnownMethod, pathOf, refuseMethod } from "./refuse";
+import { declaresTooMuch } from "./body-limit";
+import { isKnownMethod, pathOf, refuseLength, refuseMethod, refuseNonsense, tellMethods } from "./refuse";
+import { stripHeaders } from "./strip-headers";
+import { readTarget } from "./target";
 
 /**
- * What every request passes before Next sees it: who is asking is written down where pages can read it, and every answer
- * carries the headers that keep a browser from being talked into anything.
+ * What every request passes before anything else sees it: what is no request is refused, who is asking is written down where
+ * pages can read it, and browsers are told what a page may load.
  */
 export function behindEdge(
   handler: RequestListener,
-  options: Readonly<{ dev: boolean; https: boolean }>,
+  options: Readonly<{ dev: boolean; trustProxy: boolean }>,
 ): RequestListener {
-  const fixed = Object.entries(fixedHeaders(options.https));
   return (request, response) => {
+    stripHeaders(request, options);
     request.headers["x-paraph-client-ip"] = addressOf(request);
     // A page is rendered for HEAD as for GET, and Next doesn't tell it which it is.
     request.headers["x-paraph-method"] = request.method;
-    for (const [name, value] of fixed) response.setHeader(name, value);
     if (!isKnownMethod(request.method)) return refuseMethod(request, response);
-    // Hot reload evaluates code; the sandbox bank and the API bring policies of their own.
-    const policy = options.dev ? null : policyFor(pathOf(request));
-    if (policy) {
-      response.setHeader("Content-Security-Policy", policy);
-      // Next reads the nonce for its own inline scripts from here; a caller's own header never gets this far.
-      request.headers["content-security-policy"] = policy;
-    } else {
-      delete request.headers["content-security-policy"];
+    const target = readTarget(request);
+    if (target === "SERVER") return tellMethods(response);
+    if (target === "NONSENSE" || !hasKnownCoding(request)) {
+      return refuseNonsense(request, response, "The request's target, host or transfer coding is none.");
     }
+    const path = pathOf(request);
+    if (declaresTooMuch(path, request)) return refuseLength(request, response);
+    // The listener leaves it to us (RFC 9110 section 10.1.1): a body that is refused need not be sent.
+    if (/^100-continue$/i.test(request.headers.expect ?? "")) response.writeContinue();
+    // Next reads the nonce for its own inline scripts from here; a caller's own header never gets this far.
+    delete request.headers["content-security-policy"];
+    const policy = policyFor(path, options.dev);
+    if (policy !== null) response.setHeader("Content-Security-Policy", policy.text);
+    if (policy?.isForPages) request.headers["content-security-policy"] = policy.text;
     handler(request, response);
   };
 }
 
-function fixedHeaders(https: boolean): Readonly<Record<string, string>> {
-  return {
-    "X-Content-Type-Options": "nosniff",
-    "X-Frame-Options": "DENY",
-    // Nothing leaves for other sites; with "no-referrer" a form would no longer tell our own server where it stands (Origin: null).
-    "Referrer-Policy": "same-origin",
-    "Permissions-Policy": "camera=(), microphone=(), geolocation=(), payment=()",
-    "Cross-Origin-Opener-Policy": "same-origin",
-    ...(https ? { "Strict-Transport-Security": "max-age=31536000; includeSubDomains" } : {}),
-  };
-}
+type Policy = Readonly<{ text: string; isForPages: boolean }>;
 
-const PAGES_WITH_THEIR_OWN_POLICY =
-  /^\/(sandbox-bank|flow|payment|flow-customization|business-creditor-account|webhook|_next|api\/v2|idp\/oauth2\/(token|jwks|introspect|revoke|userinfo))(\/|$)/;
+/** What answers with data: nothing of it is ever a page. */
+const DATA =
+  /^\/(flow|payment|flow-customization|business-creditor-account|webhook|health|metrics|openapi\.json|\.well-known|api\/v2|idp\/(\.well-known|oauth2\/(token|jwks|introspect|revoke|userinfo)))(\/|$)/;
+const WITH_THEIR_OWN = /^\/(sandbox-bank|_next)(\/|$)/;
 /** Sign-in, consent and sign-out end with a redirect to a client's registered address, which `form-action` would forbid. */
 const LEADS_TO_CLIENTS = /^\/(idp|sign-in|sign-out|consent)(\/|$)/;
 const PAYER = /^\/pay\//;
 
-function policyFor(path: string): string | null {
-  if (PAGES_WITH_THEIR_OWN_POLICY.test(path)) return null;
+/** Null where a policy of its own comes with the answer, or hot reload evaluates code. */
+function policyFor(path: string, dev: boolean): Policy | null {
+  if (DATA.test(path)) return { text: "default-src 'none'; frame-ancestors 'none'", isForPages: false };
+  if (dev || WITH_THEIR_OWN.test(path)) return null;
   const nonce = `'nonce-${randomBytes(16).toString("base64")}'`;
-  return [
+  const text = [
     "default-src 'self'",
     `script-src 'self' ${nonce}`,
     // Styles that dialogs, menus and toasts write by themselves; the payer's page has none.
@@ -62,6 +63,12 @@ function policyFor(path: string): string | null {
     "frame-ancestors 'none'",
     ...(LEADS_TO_CLIENTS.test(path) ? [] : ["form-action 'self'"]),
   ].join("; ");
+  return { text, isForPages: true };
+}
+
+/** Whose end is found by another coding than chunks, which nobody can tell (RFC 9112 section 6.3). */
+function hasKnownCoding({ headers }: IncomingMessage): boolean {
+  return /^(chunked)?$/i.test(headers["transfer-encoding"] ?? "");
 }
 
 /** The peer's address; an IPv4 one as such even where the socket is IPv6. */

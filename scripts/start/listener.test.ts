@@ -11,7 +11,7 @@ describe("the listener", () => {
   const opened: Listener[] = [];
 
   const open = async (hosts: readonly string[] = LOOPBACK, port = 0) => {
-    const listener = await openListener({ port, hosts });
+    const listener = await openListener({ port, hosts, baseUrl: "https://pay.example" });
     opened.push(listener);
     return listener;
   };

@@ -2,6 +2,8 @@ import { createServer, type IncomingMessage, type RequestListener, type Server, 
 import { createServer as createPlainServer, type Server as PlainServer, type Socket } from "node:net";
 import type { Env } from "@/lib/shared/env";
 import { PlainProblem } from "../plain-problem";
+import { answerNonsense } from "./answer-nonsense";
+import { securityHeaders } from "./security-headers";
 
 /** How long requests under way may take once we were told to stop. */
 const DRAIN_MS = 10_000;
@@ -22,11 +24,24 @@ export type Listener = Readonly<{
 }>;
 
 /** Takes the port on every address the settings name; throws a `PlainProblem` when one is taken. */
-export async function openListener({ port, hosts }: Pick<Env, "port" | "hosts">): Promise<Listener> {
+export async function openListener({
+  port,
+  hosts,
+  baseUrl,
+}: Pick<Env, "port" | "hosts" | "baseUrl">): Promise<Listener> {
   let handler: RequestListener = comeAgain;
   const sockets = new Set<Socket>();
   const upgraded = new Set<Socket>();
-  const server = createServer((request, response) => handler(request, response));
+  // The edge looks at the host itself (`target.ts`), and answers in our own form.
+  const server = createServer({ requireHostHeader: false });
+  const headers = securityHeaders(baseUrl.startsWith("https:"));
+  answerNonsense(server, headers);
+  for (const event of ["request", "checkContinue", "checkExpectation"]) {
+    server.on(event, (request: IncomingMessage, response: ServerResponse) => {
+      for (const name in headers) response.setHeader(name, headers[name] ?? "");
+      handler(request, response);
+    });
+  }
   server.keepAliveTimeout = KEEP_ALIVE_MS;
   server.on("connection", (socket: Socket) => {
     sockets.add(socket);

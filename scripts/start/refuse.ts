@@ -4,6 +4,11 @@ import { AppError } from "@/lib/shared/errors";
 import { newUuid } from "@/lib/shared/ids";
 
 const METHODS = new Set(["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"]);
+const ALLOW = [...METHODS].join(", ");
+
+/** Silence of a client that still owes its body, and how long it may take altogether, before the connection is closed. */
+const SILENCE_MS = 1_000;
+const LINGER_MS = 30_000;
 
 /** Whether something that comes after can make anything of this method. */
 export function isKnownMethod(method: string | undefined): boolean {
@@ -12,31 +17,82 @@ export function isKnownMethod(method: string | undefined): boolean {
 
 /** A method that nothing here knows, such as TRACE. */
 export function refuseMethod(request: IncomingMessage, response: ServerResponse): void {
-  const allow = [...METHODS].join(", ");
-  response.setHeader("Allow", allow);
-  refuse(request, response, new AppError("method_not_allowed", { detail: `Allowed here: ${allow}.` }));
+  response.setHeader("Allow", ALLOW);
+  refuse(request, response, new AppError("method_not_allowed", { detail: `Allowed here: ${ALLOW}.` }));
 }
 
-/** Whether a path is the encoding of anything. */
-export function isDecodable(path: string): boolean {
-  try {
-    decodeURIComponent(path);
-    return true;
-  } catch {
-    return false;
-  }
+/** What the server itself can do (RFC 9110 section 9.3.7). */
+export function tellMethods(response: ServerResponse): void {
+  response.writeHead(204, { Allow: ALLOW }).end();
 }
 
 export function refusePath(request: IncomingMessage, response: ServerResponse): void {
   refuse(request, response, new AppError("not_found", { detail: "There is no such path." }));
 }
 
+export function refuseNonsense(request: IncomingMessage, response: ServerResponse, detail: string): void {
+  refuse(request, response, new AppError("invalid_request", { detail }));
+}
+
+export function refuseForeignOrigin(request: IncomingMessage, response: ServerResponse): void {
+  refuse(request, response, new AppError("forbidden", { detail: "Another site sent this." }));
+}
+
+/** RFC 6749's form where a client library waits for it, the API's own elsewhere (decision 6). */
+export function refuseLength(request: IncomingMessage, response: ServerResponse): void {
+  const detail = "The body is larger than is read here.";
+  if (!OAUTH.test(pathOf(request))) {
+    refuse(request, response, new AppError("payload_too_large", { detail }));
+    return;
+  }
+  const body = JSON.stringify({ error: "invalid_request", error_description: detail });
+  send(request, response, 413, { "Content-Type": "application/json", "X-Request-Id": newUuid() }, body);
+}
+
+const OAUTH = /^\/(idp\/oauth2\/(token|introspect|revoke)|api\/v2\/auth\/token)(\/|$)/;
+
 /** For what Next would fail on: a refusal in the API's own form (decision 6). */
 function refuse(request: IncomingMessage, response: ServerResponse, error: AppError): void {
   const requestId = newUuid();
   const headers = { "Content-Type": "application/problem+json", "X-Request-Id": requestId };
-  response.writeHead(PROBLEMS[error.code].status, headers);
-  response.end(JSON.stringify(problemBody(error, pathOf(request), requestId)));
+  const body = JSON.stringify(problemBody(error, pathOf(request), requestId));
+  send(request, response, PROBLEMS[error.code].status, headers, body);
+}
+
+/**
+ * A whole answer, before the body was read. A connection that is closed while something in it is unread is reset, and the
+ * client may never see its answer (RFC 9112 section 9.6): what still arrives is thrown away first, for a while.
+ */
+function send(
+  request: IncomingMessage,
+  response: ServerResponse,
+  status: number,
+  headers: Readonly<Record<string, string>>,
+  body: string,
+): void {
+  const owesBody =
+    request.headers["content-length"] !== undefined || request.headers["transfer-encoding"] !== undefined;
+  const length = { "Content-Length": Buffer.byteLength(body), "Cache-Control": "no-store" };
+  response.writeHead(status, { ...headers, ...length, ...(owesBody && { Connection: "close" }) });
+  if (request.method === "HEAD" || !owesBody || request.readableEnded) {
+    response.end(request.method === "HEAD" ? undefined : body);
+    return;
+  }
+  response.write(body);
+  endAfterBody(request, response);
+}
+
+function endAfterBody(request: IncomingMessage, response: ServerResponse): void {
+  const end = () => {
+    clearTimeout(silence);
+    clearTimeout(linger);
+    if (!response.writableEnded) response.end();
+  };
+  const linger = setTimeout(end, LINGER_MS);
+  const silence = setTimeout(end, SILENCE_MS);
+  request.on("data", () => silence.refresh());
+  for (const event of ["end", "error", "close"]) request.once(event, end);
+  request.resume();
 }
 
 export function pathOf({ url = "/" }: IncomingMessage): string {

@@ -7,7 +7,7 @@ import { buildWhenStale } from "./build";
 import { behindEdge } from "./edge";
 import type { Listener } from "./listener";
 import { measured } from "./measure";
-import { isDecodable, pathOf, refusePath } from "./refuse";
+import { guardPages } from "./pages";
 import { onStop } from "./shutdown";
 
 /**
@@ -27,12 +27,14 @@ export async function startWeb(options: Readonly<{ dev: boolean; listener: Liste
   onStop("pages", () => app.close());
   onStop("connections", closeDatabase);
   await app.prepare();
-  const pages = app.getRequestHandler();
-  const api = dev ? null : await openApiRoutes(process.env.NEXT_DIST_DIR ?? ".next", env().internalUrl);
+  const { baseUrl, internalUrl, trustProxy } = env();
+  const serve = app.getRequestHandler();
+  const render: RequestListener = (request, response) => void serve(request, response);
+  const api = dev ? null : await openApiRoutes(process.env.NEXT_DIST_DIR ?? ".next", internalUrl);
+  // While developing Next serves the API, too, whose uploads are read as they arrive.
+  const pages = dev ? render : guardPages(render, { origin: baseUrl });
   const handler: RequestListener = (request, response) => {
-    if (api?.(request, response)) return;
-    if (isDecodable(pathOf(request))) void pages(request, response);
-    else refusePath(request, response);
+    if (!api?.(request, response)) pages(request, response);
   };
-  return behindEdge(measured(handler), { dev, https: env().baseUrl.startsWith("https:") });
+  return behindEdge(measured(handler), { dev, trustProxy });
 }

@@ -1,12 +1,12 @@
 import { createHash } from "node:crypto";
 import { deflateSync } from "node:zlib";
+import { PIXELS_MAX } from "@/lib/configurations/picture-bytes";
 
 /** A picture as PDF keeps it: colours and transparency apart, each compressed. */
 export type Logo = Readonly<{ width: number; height: number; colours: Buffer; opacity: Buffer }>;
 
 /** Room for a megabyte in base64: more is no logo. */
 const DATA_URL_CHARACTERS_MAX = 1_400_000;
-const PIXELS_MAX = 16_000_000;
 /** Five and a half times the room it has on the page: 400 dots an inch. */
 const HEIGHT_MAX = 244;
 const WIDTH_MAX = 1110;

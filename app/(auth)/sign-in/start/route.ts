@@ -23,9 +23,15 @@ export async function GET(request: NextRequest): Promise<Response> {
   }
   await ensureDashboardClient(getDb());
   const csrfToken = await makeCsrfToken();
-  const form = new URLSearchParams({ csrfToken, callbackUrl: here.searchParams.get("callbackUrl") ?? "/dashboard" });
+  const form = new URLSearchParams({ csrfToken, callbackUrl: pathOfOurs(here.searchParams.get("callbackUrl"), home) });
   const begin = new NextRequest(signInAddress(home, here.searchParams.has("again")), { method: "POST", body: form });
   return NextAuth(begin, { params: Promise.resolve({ nextauth: ["signin", DASHBOARD_PROVIDER_ID] }) }, authOptions());
+}
+
+/** Where the sign-in leads in the end: a page of ours, whatever was asked for. */
+function pathOfOurs(asked: string | null, home: URL): string {
+  const url = asked !== null && URL.canParse(asked, home) ? new URL(asked, home) : null;
+  return url?.origin === home.origin ? url.pathname + url.search + url.hash : "/dashboard";
 }
 
 /** `again` asks for a new sign-in of whoever is signed in already: before something that a browser left open must not do. */

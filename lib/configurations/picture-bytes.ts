@@ -1,0 +1,34 @@
+import { imageSize } from "image-size";
+
+/** A file of some hundred bytes can hold a picture that no memory does: 16 million pixels take 64 MB once they are unpacked. */
+export const PIXELS_MAX = 16_000_000;
+
+/**
+ * Whether the picture says of itself, in its first bytes, that it is larger than anybody should unpack; nothing of it is
+ * unpacked here. A drawing that says no size takes the room it is given.
+ */
+export function hasTooManyPixels(bytes: Buffer): boolean {
+  try {
+    const { width, height } = imageSize(bytes);
+    return width * height > PIXELS_MAX;
+  } catch {
+    return false;
+  }
+}
+
+/** By the bytes that such a file begins with; an SVG may begin with declarations and comments. */
+export function isImageOf(type: string, bytes: Buffer): boolean {
+  const at = (offset: number, text: string) => bytes.toString("latin1", offset, offset + text.length) === text;
+  switch (type) {
+    case "png":
+      return at(0, "\x89PNG\r\n\x1a\n");
+    case "jpeg":
+      return at(0, "\xff\xd8\xff");
+    case "gif":
+      return at(0, "GIF87a") || at(0, "GIF89a");
+    case "webp":
+      return at(0, "RIFF") && at(8, "WEBP");
+    default:
+      return /<svg[\s>]/i.test(bytes.toString("utf8"));
+  }
+}

@@ -1,0 +1,16 @@
+import type { IncomingMessage } from "node:http";
+import { FORM_BYTES_MAX, JSON_BYTES_MAX, UPLOAD_BYTES_MAX } from "@/lib/shared/limits";
+
+const API = /^\/(flow|payment|flow-customization|business-creditor-account|webhook)(\/|$)/;
+
+/** What of a body is read at most: files go to the API alone, and pages take no more than its JSON may have. */
+export function bodyLimitOf(path: string, contentType: string | undefined): number {
+  const type = contentType?.split(";")[0]?.trim().toLowerCase();
+  if (type === "application/x-www-form-urlencoded") return FORM_BYTES_MAX;
+  return type === "multipart/form-data" && API.test(path) ? UPLOAD_BYTES_MAX : JSON_BYTES_MAX;
+}
+
+/** Whether a request says by itself that its body is too large: then nothing of it need arrive. */
+export function declaresTooMuch(path: string, { headers }: IncomingMessage): boolean {
+  return Number(headers["content-length"] ?? 0) > bodyLimitOf(path, headers["content-type"]);
+}

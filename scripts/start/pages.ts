@@ -1,0 +1,84 @@
+import { IncomingMessage, type RequestListener } from "node:http";
+import { bodyLimitOf } from "./body-limit";
+import { pathOf, refuseForeignOrigin, refuseLength, refuseNonsense, refusePath } from "./refuse";
+import { isText } from "./target";
+
+/**
+ * Requests for pages as Next can take them. It fails, with a 500 and an error in the log, on what any stranger may send: a
+ * path that is no text, a body that breaks off or isn't what it says, an action that another site has sent.
+ */
+export function guardPages(pages: RequestListener, options: Readonly<{ origin: string }>): RequestListener {
+  return (request, response) => {
+    if (!isText(pathOf(request))) return refusePath(request, response);
+    if (isAction(request) && !isOurs(request, options.origin)) return refuseForeignOrigin(request, response);
+    if (!hasBody(request)) return void pages(request, response);
+    void readBody(request).then(async (body) => {
+      if (body === "BROKEN_OFF") return response.destroy();
+      if (body === "TOO_LARGE") return refuseLength(request, response);
+      const isFine = await isWhatItSays(request, body);
+      if (!isFine) return refuseNonsense(request, response, "The body is not what its content type says.");
+      return pages(withBody(request, body), response);
+    });
+  };
+}
+
+/** What Next may take for a call of one of our functions. */
+function isAction({ method, headers }: IncomingMessage): boolean {
+  const isMultipart = headers["content-type"]?.toLowerCase().startsWith("multipart/") === true;
+  return method === "POST" && (headers["next-action"] !== undefined || isMultipart);
+}
+
+/** Browsers say where a POST comes from; a program that says nothing carries nobody's cookies. */
+function isOurs(request: IncomingMessage, ours: string): boolean {
+  const { origin, host, "x-forwarded-host": forwardedHost } = request.headers;
+  if (origin === undefined) return true;
+  if (!URL.canParse(origin)) return false;
+  const from = new URL(origin);
+  // A reverse proxy may have written another name into the Host header: Next compares with what it finds here.
+  if (from.origin === ours) request.headers["x-forwarded-host"] = from.host;
+  return from.origin === ours || from.host === (forwardedHost ?? host);
+}
+
+function hasBody({ headers }: IncomingMessage): boolean {
+  return headers["transfer-encoding"] !== undefined || Number(headers["content-length"] ?? 0) > 0;
+}
+
+async function readBody(request: IncomingMessage): Promise<Buffer<ArrayBuffer> | "TOO_LARGE" | "BROKEN_OFF"> {
+  const limit = bodyLimitOf(pathOf(request), request.headers["content-type"]);
+  const chunks: Buffer[] = [];
+  let size = 0;
+  try {
+    for await (const chunk of request.iterator({ destroyOnReturn: false })) {
+      size += chunk.length;
+      if (size > limit) return "TOO_LARGE";
+      chunks.push(chunk);
+    }
+  } catch {
+    return "BROKEN_OFF";
+  }
+  return Buffer.concat(chunks);
+}
+
+async function isWhatItSays({ headers }: IncomingMessage, body: Buffer<ArrayBuffer>): Promise<boolean> {
+  const type = headers["content-type"] ?? "";
+  try {
+    if (/^multipart\//i.test(type)) await new Response(body, { headers: { "content-type": type } }).formData();
+    if (/\bjson\b/i.test(type)) JSON.parse(body.toString("utf8"));
+    // The arguments of an action that need no parts.
+    if (headers["next-action"] !== undefined && /^text\//i.test(type)) JSON.parse(body.toString("utf8"));
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** The same request, its body there to be read again. */
+function withBody(request: IncomingMessage, body: Buffer): IncomingMessage {
+  const again = new IncomingMessage(request.socket);
+  const { method, url, headers, rawHeaders, httpVersion, httpVersionMajor, httpVersionMinor } = request;
+  Object.assign(again, { method, url, headers, rawHeaders, httpVersion, httpVersionMajor, httpVersionMinor });
+  again.push(body);
+  again.push(null);
+  again.complete = true;
+  return again;
+}

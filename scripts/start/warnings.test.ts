@@ -1,0 +1,36 @@
+import { afterEach, describe, expect, it, vi } from "vitest";
+import { warn, warningsOf } from "./warnings";
+
+const fine = { demo: false, baseUrl: "https://pay.example", smtpUrl: "smtp://mail.example" };
+
+afterEach(() => vi.restoreAllMocks());
+
+describe("what is said at the start", () => {
+  it("is nothing where there is nothing to say", () => {
+    expect(warningsOf(fine)).toEqual([]);
+    expect(warningsOf({ demo: true, baseUrl: "http://pay.example", smtpUrl: null })).toEqual([]);
+    expect(warningsOf({ ...fine, baseUrl: "http://localhost:3000" })).toEqual([]);
+    expect(warningsOf({ ...fine, baseUrl: "http://127.0.0.1:3000" })).toEqual([]);
+    expect(warningsOf({ ...fine, baseUrl: "http://[::1]:3000" })).toEqual([]);
+  });
+
+  it.each(["http://pay.example", "http://10.0.0.7:3000", "http://localhost.example"])(
+    "is that %s is plain http",
+    (baseUrl) => {
+      expect(warningsOf({ ...fine, baseUrl })).toEqual([expect.stringContaining(`BASE_URL ${baseUrl} is plain http`)]);
+    },
+  );
+
+  it("is that no mail leaves", () => {
+    expect(warningsOf({ ...fine, smtpUrl: null })).toEqual([expect.stringContaining("SMTP_URL is not set")]);
+  });
+
+  it("is a line each", () => {
+    const write = vi.spyOn(process.stderr, "write").mockReturnValue(true);
+    warn({ demo: false, baseUrl: "http://pay.example", smtpUrl: null });
+    expect(write.mock.calls.map(([line]) => String(line))).toEqual([
+      expect.stringMatching(/^Warning: BASE_URL .*\n$/),
+      expect.stringMatching(/^Warning: SMTP_URL .*\n$/),
+    ]);
+  });
+});
