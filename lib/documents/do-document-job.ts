@@ -3,13 +3,13 @@ import { open, readFile } from "node:fs/promises";
 import type { DocumentJob, DocumentResult } from "./document-jobs";
 import { drawPaymentDocument, drawReceipt } from "./draw/draw-document";
 import { findEInvoice } from "./e-invoice/find-e-invoice";
-import { openSuppliedPdf } from "./pdf/write-update";
+import { locked, openSuppliedPdf } from "./pdf/write-update";
 
 type Result<Kind extends DocumentResult["kind"]> = Extract<DocumentResult, { kind: Kind }>;
 
 /**
  * Does a job of the document pool, within the process that was given it.
- * @throws AppError document_unreadable for a supplied PDF that is encrypted or broken
+ * @throws AppError document_unreadable for a supplied PDF that needs a password or is broken, document_locked
  */
 export async function doDocumentJob(job: DocumentJob): Promise<DocumentResult> {
   switch (job.kind) {
@@ -20,8 +20,14 @@ export async function doDocumentJob(job: DocumentJob): Promise<DocumentResult> {
     case "e-invoice":
       return { kind: "read", ...findEInvoice(await readFile(job.path)) };
     case "check":
-      return { kind: "sound", pageCount: openSuppliedPdf(await readFile(job.path)).pageCount };
+      return checkSupplied(await readFile(job.path), job.isAppendedTo);
   }
+}
+
+function checkSupplied(bytes: Buffer, isAppendedTo: boolean): Result<"sound"> {
+  const { pageCount, forbidsChanges } = openSuppliedPdf(bytes);
+  if (isAppendedTo && forbidsChanges) throw locked();
+  return { kind: "sound", pageCount };
 }
 
 /** The supplied bytes as they are, then ours: nothing of the supplied file is written anew. */

@@ -10,7 +10,8 @@ export type DocumentJob =
   | Readonly<{ kind: "payment"; page: PaymentPage; suppliedPath: string | null; intoPath: string }>
   | Readonly<{ kind: "receipt"; page: ReceiptPage }>
   | Readonly<{ kind: "e-invoice"; path: string }>
-  | Readonly<{ kind: "check"; path: string }>;
+  /** `isAppendedTo`: whether what follows will add to it, which a certified one forbids. */
+  | Readonly<{ kind: "check"; path: string; isAppendedTo: boolean }>;
 
 export type DocumentResult =
   | Readonly<{ kind: "written"; sizeBytes: number; sha256: string }>
@@ -18,7 +19,11 @@ export type DocumentResult =
   /** `problem` says why an attached XML gives nothing; it holds none of its words. */
   | Readonly<{ kind: "read"; eInvoice: EInvoice | null; problem: string | null }>
   | Readonly<{ kind: "sound"; pageCount: number }>
-  | Readonly<{ kind: "unreadable"; detail: string }>;
+  | Readonly<{ kind: "refused"; code: DocumentRefusal; detail: string }>;
+
+/** What a supplied file can be refused for. */
+const DOCUMENT_REFUSALS = ["document_unreadable", "document_locked"] as const;
+type DocumentRefusal = (typeof DOCUMENT_REFUSALS)[number];
 
 const shared = {
   language: z.string(),
@@ -50,7 +55,7 @@ export const documentJobSchema = z.discriminatedUnion("kind", [
     }),
   }),
   z.object({ kind: z.literal("e-invoice"), path: z.string() }),
-  z.object({ kind: z.literal("check"), path: z.string() }),
+  z.object({ kind: z.literal("check"), path: z.string(), isAppendedTo: z.boolean() }),
 ]) satisfies z.ZodType<DocumentJob>;
 
 const text = z.string().nullable();
@@ -72,5 +77,9 @@ export const documentResultSchema = z.discriminatedUnion("kind", [
     problem: text,
   }),
   z.object({ kind: z.literal("sound"), pageCount: z.number() }),
-  z.object({ kind: z.literal("unreadable"), detail: z.string() }),
+  z.object({ kind: z.literal("refused"), code: z.enum(DOCUMENT_REFUSALS), detail: z.string() }),
 ]) satisfies z.ZodType<DocumentResult>;
+
+export function isDocumentRefusal(code: string): code is DocumentRefusal {
+  return DOCUMENT_REFUSALS.some((refusal) => refusal === code);
+}

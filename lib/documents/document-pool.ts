@@ -45,7 +45,7 @@ type ResultOf<Kind extends DocumentResult["kind"]> = Extract<DocumentResult, { k
 
 /**
  * Has a job done off this process's event loop, and answers with the result that its kind has.
- * @throws AppError document_unreadable, rate_limited when too many wait, internal_error when it is our fault
+ * @throws AppError document_unreadable, document_locked, rate_limited when too many wait, internal_error when it is our fault
  */
 export async function runDocumentJob<Kind extends DocumentResult["kind"]>(
   job: DocumentJob,
@@ -58,7 +58,7 @@ export async function runDocumentJob<Kind extends DocumentResult["kind"]>(
       throw appErrorOf(error, sizeBytes > 0);
     });
   const result = documentResultSchema.parse(answer);
-  if (result.kind === "unreadable") throw new AppError("document_unreadable", { detail: result.detail });
+  if (result.kind === "refused") throw new AppError(result.code, { detail: result.detail });
   if (!isResult(result, expected))
     throw new AppError("internal_error", { cause: new Error(`${job.kind}: ${result.kind}`) });
   return result;

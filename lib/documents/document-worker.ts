@@ -1,6 +1,6 @@
 import { AppError } from "@/lib/shared/errors";
 import { doDocumentJob } from "./do-document-job";
-import { type DocumentResult, documentJobSchema } from "./document-jobs";
+import { type DocumentResult, documentJobSchema, isDocumentRefusal } from "./document-jobs";
 import { serveJobs } from "./pool/serve-jobs";
 
 // A process of the document pool. It has no secrets, no database and no environment: it opens files that strangers made.
@@ -8,8 +8,8 @@ serveJobs(async (message): Promise<DocumentResult> => {
   try {
     return await doDocumentJob(documentJobSchema.parse(message));
   } catch (error) {
-    if (error instanceof AppError && error.code === "document_unreadable") {
-      return { kind: "unreadable", detail: error.message };
+    if (error instanceof AppError && isDocumentRefusal(error.code)) {
+      return { kind: "refused", code: error.code, detail: error.message };
     }
     throw error;
   }

@@ -137,7 +137,10 @@ describe("a supplied PDF", () => {
         () => "made",
         ({ code, detail }) => [code, detail],
       );
-    expect(await refusal(await encryptedPdf("secret"))).toEqual(["document_unreadable", "The PDF is encrypted."]);
+    expect(await refusal(await encryptedPdf("secret"))).toEqual([
+      "document_unreadable",
+      "The PDF is encrypted: it needs a password to be opened.",
+    ]);
     expect(await refusal((await tablePdf()).subarray(0, 500))).toEqual(["document_unreadable", "The PDF is cut off."]);
     expect(await refusal(Buffer.from("%PDF-1.7"))).toEqual(["document_unreadable", "The PDF is cut off."]);
   });

@@ -34,7 +34,8 @@ function present({ flow, operations, documents }: MadeFlow): CreatedCollection {
     uuid: flow.uuid,
     createdAt: flow.createdAt.toISOString(),
     operations: operations.map(({ uuid, linkToken }) => {
-      const row = documents.find((document) => document.row.operationUuid === uuid)?.row;
+      // The page that asks for the payment: the last, where the invoice stands on its own.
+      const row = documents.findLast((document) => document.row.operationUuid === uuid)?.row;
       return { uuid, url: linkUrl(linkToken), ...(row ? { document: inBase64(row) } : {}) };
     }),
   };

@@ -5,10 +5,13 @@ import { readEInvoice } from "@/lib/documents/read-e-invoice";
 import type { FieldError } from "@/lib/shared/errors";
 import { toDecimalString } from "@/lib/shared/money";
 import type { SuppliedFile, SuppliedFiles } from "./flow-files";
+import { namingTheFile } from "./naming-the-file";
 
 /** A payment whose PDF was supplied and is used: what its e-invoice says may fill in what the request leaves out. */
 export type Invoiced = Readonly<{
   position: number;
+  /** The name of its part. */
+  id: string;
   file: SuppliedFile;
   /** Pointers to required fields that the request leaves out. */
   leftOut: readonly string[];
@@ -40,7 +43,7 @@ export function invoicedOperations(json: unknown, files: SuppliedFiles): readonl
     if (operation?.type === "SIGNATURE" || generateDocument !== true || typeof id !== "string") return [];
     const file = files.get(id);
     const mayHoldOne = file && !file.truncated && looksLikePdf(file.head);
-    return mayHoldOne ? [{ position, file, leftOut: leftOut(operation?.payment, position) }] : [];
+    return mayHoldOne ? [{ position, id, file, leftOut: leftOut(operation?.payment, position) }] : [];
   });
 }
 
@@ -64,8 +67,9 @@ export type ReadInvoices = ReadonlyMap<number, EInvoice>;
  */
 export async function readEInvoices(invoiced: readonly Invoiced[], who: string): Promise<ReadInvoices> {
   const read = await Promise.all(
-    invoiced.map(async ({ position, file }) => {
-      const eInvoice = await readEInvoice(file.path, { who, sizeBytes: file.sizeBytes });
+    invoiced.map(async ({ position, id, file }) => {
+      const read = () => readEInvoice(file.path, { who, sizeBytes: file.sizeBytes });
+      const eInvoice = await namingTheFile({ parameter: id, position }, read);
       return eInvoice ? [[position, eInvoice] as const] : [];
     }),
   );

@@ -9,6 +9,7 @@ import { newUuid } from "@/lib/shared/ids";
 import { log } from "@/lib/shared/log";
 import type { WorkFolder } from "@/lib/shared/work-folder";
 import { documentIds, type SuppliedFiles } from "./flow-files";
+import { namingTheFile } from "./naming-the-file";
 import type { PlannedFlow, PlannedPayment, PlannedSignature } from "./plan-flow";
 
 /** A document and its bytes on this machine's disk, before either is stored. */
@@ -16,7 +17,7 @@ export type MadeDocument = Readonly<{ row: NewDocument; file: FileOnDisk }>;
 
 /**
  * The documents that a planned flow asks for: payment pages are made, what is to be signed is checked and taken as it is.
- * @throws AppError document_unreadable, rate_limited
+ * @throws AppError document_unreadable, document_locked, rate_limited
  */
 export async function makeDocuments(
   { flow, operations }: PlannedFlow,
@@ -28,31 +29,34 @@ export async function makeDocuments(
     operations.map(async (operation) => {
       if (operation.type === "SIGNATURE") return signatureDocuments(operation, files, folder);
       if (!operation.request.invoice?.generateDocument) return [];
-      return [await invoiceDocument(operation, flow.languageCode, ground, files, folder)];
+      return invoiceDocuments(operation, flow.languageCode, ground, files, folder);
     }),
   );
   return made.flat();
 }
 
-async function invoiceDocument(
+async function invoiceDocuments(
   { request: { invoice }, row }: PlannedPayment,
   language: string,
   ground: FlowGround,
   files: SuppliedFiles,
   folder: WorkFolder,
-): Promise<MadeDocument> {
+): Promise<readonly MadeDocument[]> {
   const visual = ground.configurations.find(({ uuid }) => uuid === row.configurationUuid)?.visualConfiguration;
   const account = ground.creditorAccounts.find(({ uuid }) => uuid === row.creditorAccountUuid);
   if (!visual || !account) throw new AppError("internal_error");
-  const page = {
-    language,
-    payeeName: account.ownerName,
-    timeZone: ground.tenant.timeZone,
-    visual,
-    name: fileName(invoice?.name ?? invoice?.externalId ?? invoice?.id ?? "invoice"),
-    supplied: files.get(invoice?.id ?? "") ?? null,
-  };
-  return makeInvoiceDocument(row, page, folder);
+  const title = invoice?.name ?? invoice?.externalId ?? invoice?.id ?? "invoice";
+  const page = { language, payeeName: account.ownerName, timeZone: ground.tenant.timeZone, visual };
+  const supplied = files.get(invoice?.id ?? "") ?? null;
+  if (!supplied) return [await makeInvoiceDocument(row, { ...page, name: fileName(title), supplied }, folder)];
+  return namingTheFile({ parameter: invoice?.id ?? "", position: row.position }, async () => {
+    if (invoice?.documentPlacement !== "SEPARATE") {
+      return [await makeInvoiceDocument(row, { ...page, name: fileName(title), supplied }, folder)];
+    }
+    const own = await untouchedDocument(row, { type: "INVOICE", name: fileName(title), file: supplied }, folder);
+    const name = fileName(`${title.replace(/\.pdf$/i, "")}-payment`);
+    return [own, await makeInvoiceDocument(row, { ...page, name, supplied: null }, folder)];
+  });
 }
 
 /** The page that asks for an operation's payment, behind the organisation's own PDF where there is one. */
@@ -96,22 +100,26 @@ async function signatureDocuments(
   files: SuppliedFiles,
   folder: WorkFolder,
 ): Promise<readonly MadeDocument[]> {
-  const supplied = documentIds(request).flatMap((id) => {
+  const documents: MadeDocument[] = [];
+  for (const id of documentIds(request)) {
     const file = files.get(id);
-    return file ? [{ id, file }] : [];
-  });
-  const documents = await Promise.all(
-    supplied.map(async ({ id, file }) => {
-      await checkPdf(file.path, { who: row.tenantUuid, sizeBytes: file.sizeBytes });
-      const listed = request.signature?.documents.find((document) => document.id === id);
-      const name = fileName(listed?.name ?? (file.filename || request.signature?.title) ?? id);
-      return { name, file: await copyOf(file, folder) };
-    }),
-  );
-  // Described only now: identifiers follow the request's order, not that in which files were checked.
-  return documents.map(({ name, file }) =>
-    describeDocument(row, "SIGNATURE", { name, file, suppliedBytes: file.sizeBytes }),
-  );
+    if (!file) continue;
+    const listed = request.signature?.documents.find((document) => document.id === id);
+    const name = fileName(listed?.name ?? (file.filename || request.signature?.title) ?? id);
+    const made = () => untouchedDocument(row, { type: "SIGNATURE", name, file }, folder);
+    documents.push(await namingTheFile({ parameter: id, position: null }, made));
+  }
+  return documents;
+}
+
+/** A supplied PDF, checked and kept as it came. What is to be signed gets signatures appended. */
+async function untouchedDocument(
+  row: NewOperation,
+  { type, name, file }: Readonly<{ type: NewDocument["type"]; name: string; file: FileOnDisk }>,
+  folder: WorkFolder,
+): Promise<MadeDocument> {
+  await checkPdf(file.path, type === "SIGNATURE", { who: row.tenantUuid, sizeBytes: file.sizeBytes });
+  return describeDocument(row, type, { name, file: await copyOf(file, folder), suppliedBytes: file.sizeBytes });
 }
 
 /** One part may be the document of several operations, and what is stored is gone from its place. */

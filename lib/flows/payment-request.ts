@@ -112,4 +112,8 @@ export const invoice = z.object({
   name: optional(textField(140)),
   dueDate: optional(isoMoment).meta({ description: "When it is left out, the one that an e-invoice says." }),
   generateDocument: z.boolean().nullish(),
+  documentPlacement: z.enum(["APPENDED", "SEPARATE"]).nullish().meta({
+    description:
+      "Where the payment page goes when your PDF is sent: behind its last page (APPENDED, the default), or into a PDF of its own (SEPARATE), which leaves yours untouched.",
+  }),
 });

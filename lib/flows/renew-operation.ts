@@ -114,7 +114,10 @@ function paymentDay({ paymentType, requestedExecutionDate }: Renewable["operatio
     : { paymentType, requestedExecutionDate };
 }
 
-/** An invoice gets a page with the new link behind the organisation's own PDF; what is to be signed is the same. */
+/**
+ * An invoice gets a page with the new link, behind the organisation's own PDF or beside it, as it was; what is to be signed is the
+ * same.
+ */
 async function copyDocuments(
   found: Renewable,
   operation: NewOperation,
@@ -125,10 +128,9 @@ async function copyDocuments(
       suppliedBytes === null ? null : suppliedPart(storageKey, suppliedBytes, folder),
     ),
   );
-  return inOrder(found.documents, async ({ type, name }, position) => {
+  return inOrder(found.documents, async ({ type, name, suppliedBytes, sizeBytes }, position) => {
     const file = supplied[position] ?? null;
-    if (type === "SIGNATURE") {
-      if (!file) throw new AppError("internal_error");
+    if (file && (type === "SIGNATURE" || suppliedBytes === sizeBytes)) {
       return describeDocument(operation, type, { name, file, suppliedBytes: file.sizeBytes });
     }
     const page = {

@@ -109,8 +109,14 @@ export const PROBLEMS: Readonly<Record<ErrorCode, Readonly<{ status: number; tit
   },
   document_unreadable: {
     status: 422,
-    title: "The document is encrypted or broken",
+    title: "The document needs a password or is broken",
     remedy: "Send a PDF without a password that other programs open.",
+  },
+  document_locked: {
+    status: 422,
+    title: "The document's signature forbids every change",
+    remedy:
+      'A PDF certified with DocMDP P=1 can\'t get a page. Send it with `invoice.documentPlacement: "SEPARATE"`, and the payment page comes as a PDF of its own; a document to be signed has to come uncertified.',
   },
   rate_limited: {
     status: 429,

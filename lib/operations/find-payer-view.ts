@@ -1,6 +1,6 @@
 import type { Db } from "@/db/client";
 import { type AttemptRow, listAttempts } from "@/db/queries/attempts";
-import { listDocumentsOfOperations } from "@/db/queries/documents";
+import { type DocumentRow, listDocumentsOfOperations } from "@/db/queries/documents";
 import { hasFact } from "@/db/queries/operation-moves";
 import { findPayerRow, type PayerRow } from "@/db/queries/payer";
 import { findRecordOfOperation } from "@/db/queries/payment-records";
@@ -49,13 +49,19 @@ export async function findPayerView(db: Db, linkToken: string): Promise<PayerVie
       ? { externalId: operation.invoiceExternalId, name: operation.invoiceName, dueDate: operation.invoiceDueDate }
       : null,
     requestedExecutionDate: operation.requestedExecutionDate,
-    documents: documents.map((document) => ({ uuid: document.uuid, name: document.name })),
+    documents: forPayer(documents).map((document) => ({ uuid: document.uuid, name: document.name })),
     expiresAt: operation.expiresAt,
     step,
     mayDecline: settings.allowDecline && step.name === "CHOOSE_BANK",
     returnUrl: settings.redirection.return ? redirectionUrl(settings.redirection.return, redirectionValues(row)) : null,
     autoDownloadDocuments: visual.autoDownloadDocuments,
   };
+}
+
+/** Beside an invoice that was left as it is, the page that brought the payer here says nothing new (decision 55). */
+function forPayer(documents: readonly DocumentRow[]): readonly DocumentRow[] {
+  const invoice = documents.filter(({ suppliedBytes, sizeBytes }) => suppliedBytes === sizeBytes);
+  return invoice.length > 0 ? invoice : documents;
 }
 
 function redirectionValues({ operation, flow }: PayerRow) {

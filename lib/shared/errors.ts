@@ -24,6 +24,7 @@ export const ERROR_CODES = [
   "range_not_satisfiable",
   "unsupported_media_type",
   "document_unreadable",
+  "document_locked",
   "rate_limited",
   "bank_unavailable",
   "internal_error",

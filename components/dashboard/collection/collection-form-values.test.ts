@@ -30,6 +30,7 @@ describe("the form of a new collection", () => {
         phone: "+34 600",
         number: "F-77",
         dueDate: "2026-12-24",
+        placement: "SEPARATE",
         configuration: UUID,
         account: UUID,
         validity: "P14D",
@@ -59,7 +60,14 @@ describe("the form of a new collection", () => {
             },
             subject: { name: "Ana", lastName: "Soler", email: "ana@example.com", phone: "+34 600" },
           },
-          invoice: { id: "invoice", externalId: "F-77", name: null, dueDate: "2026-12-24", generateDocument: true },
+          invoice: {
+            id: "invoice",
+            externalId: "F-77",
+            name: null,
+            dueDate: "2026-12-24",
+            generateDocument: true,
+            documentPlacement: "SEPARATE",
+          },
         },
       ],
     });

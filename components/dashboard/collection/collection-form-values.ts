@@ -11,6 +11,7 @@ export const COLLECTION_FIELDS = [
   "phone",
   "number",
   "dueDate",
+  "placement",
   "configuration",
   "account",
   "validity",
@@ -30,7 +31,8 @@ export type CollectionProblem =
   | "value"
   | "file_type"
   | "file_size"
-  | "document_unreadable";
+  | "document_unreadable"
+  | "document_locked";
 export type CollectionProblems = Readonly<Partial<Record<CollectionField | "file", CollectionProblem>>>;
 
 /** Ties the file part to the operation's invoice (interface 4.6). */
@@ -47,6 +49,7 @@ export function readCollectionForm(form: FormData): CollectionValues {
     phone: value("phone"),
     number: value("number"),
     dueDate: value("dueDate"),
+    placement: value("placement"),
     configuration: value("configuration"),
     account: value("account"),
     validity: value("validity"),
@@ -102,6 +105,7 @@ export function collectionPayload(values: CollectionValues) {
           name: values.number ? null : values.concept,
           dueDate: given(values.dueDate),
           generateDocument: true,
+          documentPlacement: given(values.placement),
         },
       },
     ],
@@ -122,6 +126,7 @@ const FIELD_OF: ReadonlyMap<string, CollectionField> = new Map([
   [`${OPERATION}/payment/psd2Payment/creditorAccount/uuid`, "account"],
   [`${OPERATION}/invoice/externalId`, "number"],
   [`${OPERATION}/invoice/dueDate`, "dueDate"],
+  [`${OPERATION}/invoice/documentPlacement`, "placement"],
   [`${OPERATION}/configurationUuid`, "configuration"],
   [`${OPERATION}/expirationOffset`, "validity"],
   [`${OPERATION}/externalId`, "externalId"],

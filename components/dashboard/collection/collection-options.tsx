@@ -22,6 +22,8 @@ export type CollectionChoices = Readonly<{
 const VALIDITY_DAYS = [7, 14, 30, 60, 90] as const;
 /** The languages of the payer's page. */
 const LANGUAGES = ["es", "en", "ca", "gl", "eu", "fr", "de", "it", "pt"] as const;
+/** The first is the default. */
+const PLACEMENTS = ["APPENDED", "SEPARATE"] as const;
 const PRODUCTS = ["SEPA_CREDIT_TRANSFER", "INSTANT_SEPA_CREDIT_TRANSFER"] as const;
 
 type CollectionOptionsProps = Readonly<{
@@ -67,6 +69,13 @@ export function CollectionOptions({ choices, error }: CollectionOptionsProps) {
         <SelectField
           {...field("product")}
           options={PRODUCTS.map((product) => ({ value: product, label: t(`operation.details.products.${product}`) }))}
+        />
+        <SelectField
+          {...field("placement")}
+          options={PLACEMENTS.map((placement) => ({
+            value: placement,
+            label: t(`collection.placements.${placement}`),
+          }))}
         />
         <TextField {...field("executionDate")} type="date" hint={t("collection.executionDateHint")} />
         <TextField {...field("externalId")} hint={t("collection.externalIdHint")} maxLength={128} autoComplete="off" />

@@ -50,8 +50,10 @@ function readCreated(answer: unknown): CreatedCollection | null {
 
 function readProblems(status: number, answer: unknown): CollectionProblems {
   if (status === 413) return { file: "file_size" };
-  if (status === 422) return { file: "document_unreadable" };
-  if (typeof answer !== "object" || answer === null || !("errors" in answer) || !Array.isArray(answer.errors))
-    return {};
+  if (typeof answer !== "object" || answer === null) return {};
+  if (status === 422) {
+    return { file: "code" in answer && answer.code === "document_locked" ? "document_locked" : "document_unreadable" };
+  }
+  if (!("errors" in answer) || !Array.isArray(answer.errors)) return {};
   return problemsOf(answer.errors);
 }

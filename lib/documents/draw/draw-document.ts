@@ -1,6 +1,6 @@
 import { PDFDocument, PDFName, type PDFPage, PDFRef } from "pdf-lib";
 import type { PaymentPage, ReceiptPage } from "../model";
-import { openSuppliedPdf } from "../pdf/write-update";
+import { locked, openSuppliedPdf } from "../pdf/write-update";
 import { languageOf } from "../words/language";
 import { drawPaymentPage } from "./payment-page";
 import { drawReceiptPage } from "./receipt-page";
@@ -9,7 +9,8 @@ type Draw = (document: PDFDocument) => Promise<PDFPage>;
 
 /**
  * The document that asks for a payment: its bytes, or those that follow a supplied one's.
- * @throws AppError document_unreadable for a supplied PDF that no page can be appended to
+ * @throws AppError document_unreadable for a supplied PDF that no page can be appended to, document_locked for one whose
+ * signature forbids it
  */
 export async function drawPaymentDocument(page: PaymentPage, suppliedPdf: Buffer | null): Promise<Uint8Array> {
   const draw: Draw = (document) => drawPaymentPage(document, page);
@@ -40,7 +41,8 @@ async function newDocument(
 
 /** The page is drawn in a document that counts on from the supplied one, and its objects are taken from there. */
 async function appendedPage(suppliedPdf: Buffer, draw: Draw): Promise<Buffer> {
-  const { firstFreeNumber, parent, writeUpdate } = openSuppliedPdf(suppliedPdf);
+  const { forbidsChanges, firstFreeNumber, parent, writeUpdate } = openSuppliedPdf(suppliedPdf);
+  if (forbidsChanges) throw locked();
   const document = await PDFDocument.create({ updateMetadata: false });
   document.context.largestObjectNumber = firstFreeNumber - 1;
   const page = await draw(document);

@@ -55,7 +55,9 @@ export function readCrossReference(bytes: Buffer): CrossReference {
 
   const [first] = sections;
   if (!first) throw unsound();
-  if (sections.some(({ trailer }) => trailer.entries.has("Encrypt"))) throw unreadable("The PDF is encrypted.");
+  // Readers look at the newest trailer alone: a file that only an older one calls encrypted is read differently by each.
+  const isEncrypted = sections.some(({ trailer }) => trailer.entries.has("Encrypt"));
+  if (isEncrypted && !first.trailer.entries.has("Encrypt")) throw unsound();
   return {
     places,
     trailer: first.trailer,
@@ -65,14 +67,19 @@ export function readCrossReference(bytes: Buffer): CrossReference {
   };
 }
 
-/** The offset after the last `startxref`: within the last kilobyte, as readers expect. */
+/**
+ * The offset after the last `startxref`. What follows the end of the file (zeros that fill a block, a gateway's footer) harms
+ * nothing, for what is appended has an end of its own; objects there mean that a newer end is missing.
+ */
 function startXref(bytes: Buffer): number {
-  const tail = Math.max(0, bytes.length - 2048);
-  const at = bytes.subarray(tail).lastIndexOf("startxref");
+  const at = bytes.lastIndexOf("startxref");
   if (at < 0) throw unreadable("The PDF is cut off.");
-  const reader = new Reader(bytes, tail + at);
+  const reader = new Reader(bytes, at);
   reader.keyword("startxref");
-  return reader.integer();
+  const offset = reader.integer();
+  const isNearEnd = bytes.length - at <= 1024;
+  if (!isNearEnd && /\d\s+\d+\s+obj\b/.test(bytes.toString("latin1", at))) throw unreadable("The PDF is cut off.");
+  return offset;
 }
 
 function readSection(bytes: Buffer, offset: number, places: Map<number, Place>): Section {
@@ -96,7 +103,7 @@ function readTable(reader: Reader, places: Map<number, Place>): Section {
       const inUse = reader.accepts("n");
       if (!inUse) reader.keyword("f");
       // Some producers call an object that was never written "in use at 0"; readers take it for free.
-      if (inUse && offset > 0) add(places, number, { kind: "offset", offset, generation });
+      if (inUse && offset > 0 && number > 0) add(places, number, { kind: "offset", offset, generation });
       else freed.push(number);
     }
   }
@@ -113,8 +120,8 @@ function readStream(bytes: Buffer, { value: dict, streamStart }: PdfObject, plac
   const data = decodeStream(dict, bytes.subarray(streamStart, streamStart + length));
   const [typeWidth = 0, secondWidth = 0, thirdWidth = 0] = counts(dict, "W") ?? [];
   const entryBytes = typeWidth + secondWidth + thirdWidth;
-  if (secondWidth === 0 || Math.max(typeWidth, secondWidth, thirdWidth) > 6) throw unsound();
-  const field = (at: number, width: number, otherwise: number) => (width ? data.readUIntBE(at, width) : otherwise);
+  if (secondWidth === 0 || Math.max(typeWidth, secondWidth, thirdWidth) > 8) throw unsound();
+  const field = (at: number, width: number, otherwise: number) => (width ? wholeNumber(data, at, width) : otherwise);
 
   let at = 0;
   const index = counts(dict, "Index") ?? [0, ...(counts(dict, "Size") ?? [])];
@@ -125,12 +132,21 @@ function readStream(bytes: Buffer, { value: dict, streamStart }: PdfObject, plac
       const type = field(at, typeWidth, 1);
       const second = field(at + typeWidth, secondWidth, 0);
       const third = field(at + typeWidth + secondWidth, thirdWidth, 0);
-      if (type === 1) add(places, number, { kind: "offset", offset: second, generation: third });
-      else if (type === 2) add(places, number, { kind: "compressed", container: second, index: third });
+      // As in a table, an object "in use at 0" was never written; 0 itself is no object, whatever its entry says.
+      const isFree = number === 0 || second === 0;
+      if (type === 1 && !isFree) add(places, number, { kind: "offset", offset: second, generation: third });
+      else if (type === 2 && !isFree) add(places, number, { kind: "compressed", container: second, index: third });
       else add(places, number, { kind: "free" });
     }
   }
   return dict;
+}
+
+function wholeNumber(data: Buffer, at: number, width: number): number {
+  let number = 0;
+  for (const byte of data.subarray(at, at + width)) number = number * 256 + byte;
+  if (!Number.isSafeInteger(number)) throw unsound();
+  return number;
 }
 
 function add(places: Map<number, Place>, objectNumber: number, place: Place): void {

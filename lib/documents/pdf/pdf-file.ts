@@ -1,7 +1,11 @@
 import { type CrossReference, readCrossReference } from "./cross-reference";
 import { decodeStream } from "./decode-stream";
+import { type Cipher, openCipher } from "./encryption/open-cipher";
 import { Reader } from "./reader";
+import { rewriteStrings } from "./rewrite-strings";
 import { entryOf, isCount, isKind, isNamed, type PdfDict, type PdfValue, unreadable } from "./syntax";
+import { bytesOfString } from "./text-string";
+import { fromHeader } from "./trim-front";
 
 /** An indirect object as the file's newest revision has it. `data` is a stream's, as it lies in the file. */
 export type IndirectObject = Readonly<{ value: PdfValue; generation: number; data: Buffer | null }>;
@@ -15,13 +19,18 @@ const UNFOLDED_BYTES_KEPT = 64 * 1024 * 1024;
 
 /** A PDF opened by its cross-reference table, object by object: nothing is read that nobody asks for. */
 export class PdfFile {
+  /** From the header on: offsets count from there. */
   readonly bytes: Buffer;
   readonly crossReference: CrossReference;
+  /** Null for a file that is not encrypted. */
+  readonly cipher: Cipher | null;
   private readonly objectStreams = new Map<number, ObjectStream>();
 
   constructor(bytes: Buffer) {
-    this.bytes = bytes;
-    this.crossReference = readCrossReference(bytes);
+    this.bytes = fromHeader(bytes);
+    this.crossReference = readCrossReference(this.bytes);
+    this.cipher = null;
+    this.cipher = this.openCipher();
   }
 
   /** An object that is free or unknown is null (ISO 32000-1, 7.3.10); one that is not where it should be is unreadable. */
@@ -31,9 +40,10 @@ export class PdfFile {
     if (place.kind === "compressed") return this.compressedObject(objectNumber, place.container, place.index);
     const reader = new Reader(this.bytes, place.offset);
     const { value, streamStart } = reader.indirectObject(objectNumber, place.generation);
-    if (streamStart === null) return { value, generation: place.generation, data: null };
+    const { generation } = place;
+    if (streamStart === null) return this.decrypted({ value, generation, data: null }, objectNumber);
     if (!isKind(value, "dict")) throw unreadable("The PDF is damaged.");
-    return { value, generation: place.generation, data: this.streamData(value, streamStart) };
+    return this.decrypted({ value, generation, data: this.streamData(value, streamStart) }, objectNumber);
   }
 
   /** Follows references to the value itself. */
@@ -44,6 +54,29 @@ export class PdfFile {
       current = this.object(current.objectNumber).value;
     }
     return current;
+  }
+
+  /** What lies in an object stream is encrypted with that stream, and not a second time (7.5.7). */
+  private decrypted(object: IndirectObject, objectNumber: number): IndirectObject {
+    const { cipher } = this;
+    if (!cipher) return object;
+    const id = { objectNumber, generation: object.generation };
+    const entry = { value: object.value, source: Buffer.alloc(0) };
+    const { value } = rewriteStrings(entry, (bytes) => cipher.decryptString(bytes, id));
+    const { data } = object;
+    return { ...object, value, data: data && isKind(value, "dict") ? cipher.decryptStream(value, data, id) : data };
+  }
+
+  private openCipher(): Cipher | null {
+    const { trailer } = this.crossReference;
+    const encrypt = entryOf(trailer, "Encrypt");
+    if (!encrypt) return null;
+    const dict = this.resolve(encrypt.value);
+    if (!isKind(dict, "dict")) throw unreadable("The PDF is damaged.");
+    const ids = this.resolve(entryOf(trailer, "ID")?.value);
+    const [first] = isKind(ids, "array") ? ids.items : [];
+    const id = first && isKind(first.value, "string") ? bytesOfString(first.source) : Buffer.alloc(0);
+    return openCipher(dict, id);
   }
 
   private streamData(dict: PdfDict, start: number): Buffer {

@@ -3,10 +3,14 @@
  * UTF-8 where it says so, else Latin letters.
  */
 export function textOfString(source: Buffer): string {
-  const bytes = source[0] === 0x28 ? literalBytes(source) : hexBytes(source);
+  const bytes = bytesOfString(source);
   if (bytes[0] === 0xfe && bytes[1] === 0xff) return new TextDecoder("utf-16be").decode(bytes);
   if (bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf) return new TextDecoder("utf-8").decode(bytes);
   return bytes.toString("latin1");
+}
+
+export function bytesOfString(source: Buffer): Buffer {
+  return source[0] === 0x28 ? literalBytes(source) : hexBytes(source);
 }
 
 /** `<48656C>`; a last digit that is missing is 0. */

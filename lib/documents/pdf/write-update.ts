@@ -1,12 +1,17 @@
 import { createHash } from "node:crypto";
 import { AppError } from "@/lib/shared/errors";
+import { forbidsChanges } from "./certification";
 import { checkObjects, readPageTree } from "./check-file";
+import { encryptObject } from "./encrypt-object";
 import { PdfFile } from "./pdf-file";
 import { entryOf, isKind, type PdfDict, type PdfEntry, unreadable } from "./syntax";
+import { text, writeDict } from "./write-syntax";
 
 /** A supplied PDF that a page can be appended to. */
 export type SuppliedPdf = Readonly<{
   pageCount: number;
+  /** Its signature allows nothing to follow: see `certification.ts`. */
+  forbidsChanges: boolean;
   /** The first number that an object of ours may take. */
   firstFreeNumber: number;
   /** What our page names as its /Parent: `3 0 R`. */
@@ -19,30 +24,37 @@ export type SuppliedPdf = Readonly<{
 export type NewObject = Readonly<{ objectNumber: number; generation: number; body: Uint8Array }>;
 
 /**
- * Opens a supplied PDF and checks it whole. Throws `document_unreadable` for one that is encrypted, broken, or begins with
- * anything but its header: readers count offsets from the header, so an update of such a file would mislead some of them.
+ * Opens a supplied PDF and checks it whole. One that is encrypted is opened when it needs no password.
+ * @throws AppError document_unreadable for one that needs a password, or is broken
  */
 export function openSuppliedPdf(bytes: Buffer): SuppliedPdf {
-  if (bytes.toString("latin1", 0, 5) !== "%PDF-") throw unreadable("The PDF has other bytes in front of its header.");
   try {
     const file = new PdfFile(bytes);
     checkObjects(file);
     const { reference, root, pageCount } = readPageTree(file);
     return {
       pageCount,
+      forbidsChanges: forbidsChanges(file),
       firstFreeNumber: file.crossReference.firstFreeNumber,
       parent: reference,
       writeUpdate: (objects, pageNumber) => {
         const kids = file.resolve(entryOf(root, "Kids")?.value);
         if (!isKind(kids, "array")) throw new Error("A checked page tree has kids.");
         const body = withPage(root, sourcesOf(kids.items), pageNumber, pageCount);
-        return writeSection(file, [...objects, { ...reference, body }]);
+        return writeSection(file, encrypted(file, [...objects, { ...reference, body }]));
       },
     };
   } catch (error) {
     // A file made to break a reader breaks it in ways of its own (a RangeError, say): that is the file's fault too.
     throw error instanceof AppError ? error : unreadable("The PDF is damaged.", error);
   }
+}
+
+/** For what would add to a file that forbids changes. */
+export function locked(): AppError {
+  return new AppError("document_locked", {
+    detail: "The PDF is certified to allow no changes (DocMDP P=1): nothing can be appended to it.",
+  });
 }
 
 /** The root of the page tree with one more kid; whatever else it says stays as it was written. */
@@ -55,6 +67,11 @@ function withPage(root: PdfDict, kids: readonly Buffer[], pageNumber: number, pa
     ]),
     Count: text(String(pageCount + 1)),
   });
+}
+
+/** In an encrypted file, new objects are encrypted like the old ones (ISO 32000-1, 7.6.1). */
+function encrypted({ cipher }: PdfFile, objects: readonly NewObject[]): readonly NewObject[] {
+  return cipher ? objects.map((object) => encryptObject(cipher, object)) : objects;
 }
 
 /** The objects, a cross-reference section of the file's own form, and the end (ISO 32000-1, 7.5.6). */
@@ -146,19 +163,5 @@ function withoutStreamKeys(trailer: PdfDict): PdfDict {
   return { kind: "dict", entries: new Map([...trailer.entries].filter(([key]) => !own.has(key))) };
 }
 
-/** Writes a dictionary again as it was, but for these keys. */
-function writeDict(dict: PdfDict, changes: Readonly<Record<string, Buffer>>): Buffer {
-  const entries = new Map([...dict.entries].map(([key, { source }]) => [key, source]));
-  for (const [key, value] of Object.entries(changes)) entries.set(key, value);
-  const parts = [...entries].flatMap(([key, value]) => [text(`/${escapeName(key)} `), value, text("\n")]);
-  return Buffer.concat([text("<<\n"), ...parts, text(">>")]);
-}
-
-/** 7.3.5: what is not a regular character is written as its code. */
-function escapeName(name: string): string {
-  return name.replace(/[^!"$&'*-.0-;=?-Z\\^-z|~]/g, (c) => `#${c.charCodeAt(0).toString(16).padStart(2, "0")}`);
-}
-
 const sourcesOf = (items: readonly PdfEntry[]) => items.map(({ source }) => source);
 const pad = (value: number, digits: number) => String(value).padStart(digits, "0");
-const text = (content: string) => Buffer.from(content, "latin1");

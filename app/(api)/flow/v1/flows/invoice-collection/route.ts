@@ -18,7 +18,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = apiRoutes({
     responses: {
       201: { description: "The flow, with a payment link for each operation.", schema: invoiceCollectionResult },
     },
-    errors: ["document_unreadable"],
+    errors: ["document_unreadable", "document_locked"],
     openFile: openDocument,
     handle: async ({ db, caller, body, storeReply }) =>
       reply(

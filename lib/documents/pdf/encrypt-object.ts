@@ -1,0 +1,22 @@
+import type { Cipher } from "./encryption/open-cipher";
+import { Reader } from "./reader";
+import { rewriteStrings } from "./rewrite-strings";
+import { entryOf, isCount, isKind } from "./syntax";
+import { text, writeDict } from "./write-syntax";
+import type { NewObject } from "./write-update";
+
+/** An object of ours with its strings and its stream encrypted for the file that it goes into. */
+export function encryptObject(cipher: Cipher, object: NewObject): NewObject {
+  const { objectNumber, generation, body } = object;
+  const whole = Buffer.concat([text(`${objectNumber} ${generation} obj\n`), body, text("\nendobj\n")]);
+  const { value: plain, streamStart } = new Reader(whole, 0).indirectObject(objectNumber, generation);
+  const entry = { value: plain, source: Buffer.from(body) };
+  const { value, source } = rewriteStrings(entry, (bytes) => cipher.encryptString(bytes, object));
+  if (streamStart === null) return { ...object, body: source };
+
+  const length = isKind(value, "dict") ? entryOf(value, "Length")?.value : undefined;
+  if (!isKind(value, "dict") || !isCount(length)) throw new Error("A stream of ours says its length.");
+  const data = cipher.encryptStream(whole.subarray(streamStart, streamStart + length), object);
+  const dict = writeDict(value, { Length: text(String(data.length)) });
+  return { ...object, body: Buffer.concat([dict, text("\nstream\n"), data, text("\nendstream")]) };
+}
