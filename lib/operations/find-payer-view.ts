@@ -85,6 +85,8 @@ async function stepOf(db: Db, { operation }: PayerRow): Promise<PayerStep> {
   switch (status) {
     case "CREATED":
     case "OPENED":
+    // Whoever sees the page holds the link, and a person's visit opens it.
+    case "NOT_DELIVERED":
       return payableStep(await listAttempts(db, tenantUuid, uuid), operation.expiresAt);
     case "COMPLETED":
       return paidStep(db, tenantUuid, uuid, at);
@@ -93,7 +95,6 @@ async function stepOf(db: Db, { operation }: PayerRow): Promise<PayerStep> {
     case "EXPIRED":
       return { name: "EXPIRED", at, newLinkAsked: await hasFact(db, tenantUuid, uuid, "NEW_LINK_ASKED") };
     case "CANCELLED":
-    case "NOT_DELIVERED":
       return { name: "CANCELLED", at };
     default:
       return assertNever(status);

@@ -54,7 +54,7 @@ export type OperationListQuery = OperationFilter &
 /** From which statuses each status may be reached. */
 export const OPERATION_TRANSITIONS: Readonly<Record<OperationStatus, readonly OperationStatus[]>> = {
   CREATED: [],
-  OPENED: ["CREATED"],
+  OPENED: ["CREATED", "NOT_DELIVERED"],
   COMPLETED: ["OPENED"],
   REJECTED: ["CREATED", "OPENED"],
   EXPIRED: ["CREATED", "OPENED"],
@@ -62,7 +62,7 @@ export const OPERATION_TRANSITIONS: Readonly<Record<OperationStatus, readonly Op
   NOT_DELIVERED: ["CREATED"],
 };
 
-/** An operation in such a status never moves again. */
+/** An operation in such a status has ended. One only still moves: a link that nobody could deliver may be opened after all. */
 export function isFinal(status: OperationStatus): boolean {
   return status !== "CREATED" && status !== "OPENED";
 }

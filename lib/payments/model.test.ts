@@ -1,0 +1,50 @@
+import { describe, expect, it } from "vitest";
+import { movesForward, RECORD_STATUSES, type RecordState } from "./model";
+
+const STATES = {
+  created: { status: "SUBMITTED_VALID", code: "CREATED" },
+  scheduled: { status: "SUBMITTED_VALID", code: "SCHEDULED" },
+  notPosted: { status: "SUBMITTED_VALID", code: "NOT_POSTED" },
+  changed: { status: "SUBMITTED_VALID", code: "ACCEPTED_WITH_CHANGE" },
+  inProcess: { status: "SUBMITTED_VALID", code: "IN_PROCESS" },
+  silent: { status: "UNCONFIRMED", code: "BANK_SILENT" },
+  executed: { status: "EXECUTED", code: "DEBITED" },
+  settled: { status: "SETTLED", code: "CREDITED" },
+  rejected: { status: "REJECTED", code: "AC04" },
+} as const satisfies Readonly<Record<string, RecordState>>;
+type State = keyof typeof STATES;
+
+const LATER = ["executed", "settled", "rejected"] as const;
+
+/** Decision 3, written down once more: where a record may go from each state. */
+const WAYS: Readonly<Record<State, readonly State[]>> = {
+  created: ["notPosted", "changed", "inProcess", "silent", ...LATER],
+  scheduled: ["notPosted", "changed", "inProcess", "silent", ...LATER],
+  notPosted: ["inProcess", "silent", ...LATER],
+  changed: ["inProcess", "silent", ...LATER],
+  inProcess: ["silent", ...LATER],
+  // The bank has spoken again.
+  silent: ["created", "scheduled", "notPosted", "changed", "inProcess", ...LATER],
+  executed: ["settled", "rejected"],
+  settled: ["rejected"],
+  rejected: [],
+};
+
+describe("a payment record only moves forward, except to REJECTED (decision 3)", () => {
+  it.each(Object.entries(STATES))("from %s", (name, from) => {
+    const reached = Object.entries(STATES).filter(([, to]) => movesForward(from, to));
+    const allowed = Object.entries(WAYS).find(([key]) => key === name)?.[1] ?? [];
+    expect(reached.map(([key]) => key).sort()).toEqual([...allowed].sort());
+  });
+
+  it("is asked here of every status", () => {
+    expect(new Set(Object.values(STATES).map(({ status }) => status))).toEqual(new Set(RECORD_STATUSES));
+  });
+
+  it("takes a code that it does not know for the first of its status", () => {
+    const unknown = { status: "SUBMITTED_VALID", code: "NEW_WORD" } as const;
+    expect(movesForward(unknown, STATES.inProcess)).toBe(true);
+    expect(movesForward(STATES.inProcess, unknown)).toBe(false);
+    expect(movesForward(unknown, STATES.created)).toBe(false);
+  });
+});
