@@ -95,7 +95,7 @@ CREATE TABLE "operation" (
 	"invoice_id" text,
 	"invoice_external_id" text,
 	"invoice_name" text,
-	"invoice_due_date" timestamp (3) with time zone,
+	"invoice_due_date" date,
 	"collected_amount" bigint NOT NULL,
 	CONSTRAINT "operation_tenant_key" UNIQUE("tenant_uuid","uuid"),
 	CONSTRAINT "operation_status" CHECK ("operation"."status" in ('CREATED', 'OPENED', 'COMPLETED', 'REJECTED', 'EXPIRED', 'CANCELLED', 'NOT_DELIVERED')),

@@ -30,6 +30,8 @@ export type Text = Readonly<{
   sortableTime: (at: Date | string) => string;
   /** `20 Nov 2026` */
   date: (at: Date | string) => string;
+  /** A day of the calendar, the same in every zone (`2026-11-20`, or its midnight in UTC → `20 Nov 2026`). */
+  calendarDay: (isoDay: string) => string;
   /** A day that is one in the organisation's time zone already (`2026-11-20` → `20 Nov`). */
   day: (isoDay: string) => string;
   /** `es` → `Spanish` */
@@ -52,6 +54,12 @@ export function createText({ language, timeZone, messages }: TextSource): Text {
   };
   // The Swedish way to write a time is ISO 8601's, but for the T.
   const sortable = new Intl.DateTimeFormat("sv-SE", { timeZone, dateStyle: "short", timeStyle: "medium" });
+  const calendarDay = new Intl.DateTimeFormat(locale, {
+    timeZone: "UTC",
+    day: "numeric",
+    month: "short",
+    year: "numeric",
+  });
   const dayFormat = new Intl.DateTimeFormat(locale, { timeZone: "UTC", day: "numeric", month: "short" });
   return {
     language,
@@ -67,6 +75,7 @@ export function createText({ language, timeZone, messages }: TextSource): Text {
     dateTime: dates({ day: "numeric", month: "short", year: "numeric", hour: "2-digit", minute: "2-digit" }),
     sortableTime: (at) => sortable.format(new Date(at)),
     date: dates({ day: "numeric", month: "short", year: "numeric" }),
+    calendarDay: (isoDay) => calendarDay.format(new Date(isoDay)),
     day: (isoDay) => dayFormat.format(new Date(isoDay)),
     languageName: names(locale, "language"),
     countryName: names(locale, "region"),

@@ -3,9 +3,7 @@ import type { Language } from "./language";
 
 export type Formats = Readonly<{
   money: (amount: Money) => string;
-  /** A day in the payee's time zone: "31 de agosto de 2026". */
-  day: (at: Date) => string;
-  /** A calendar date without a time, `2026-08-31`. */
+  /** A day of the calendar, `2026-08-31`, the same in every zone: "31 de agosto de 2026". */
   date: (isoDate: string) => string;
   /** To the minute, with the name of the payee's time zone: the payer may sit in another one (decision 1). */
   moment: (at: Date) => string;
@@ -19,12 +17,10 @@ const LOCALES: Partial<Record<Language, string>> = { en: "en-GB", pt: "pt-PT" };
 
 export function formatsIn(language: Language, timeZone: string): Formats {
   const locale = LOCALES[language] ?? language;
-  const day = new Intl.DateTimeFormat(locale, { ...DAY, timeZone });
   const utcDay = new Intl.DateTimeFormat(locale, { ...DAY, timeZone: "UTC" });
   const moment = new Intl.DateTimeFormat(locale, { ...MOMENT, timeZone });
   return {
     money: (amount) => formatMoney(amount, locale),
-    day: (at) => day.format(at),
     date: (isoDate) => utcDay.format(new Date(`${isoDate}T00:00:00Z`)),
     moment: (at) => moment.format(at),
   };

@@ -11,8 +11,8 @@ export function PaymentSummary({ view, page: { path, payUrl, words, format } }: 
   const { payee, invoice } = view;
   const facts: [string, string | null | undefined][] = [
     [words.summary.invoice, invoice?.externalId ?? invoice?.name],
-    [words.summary.dueDate, invoice?.dueDate && format.day(invoice.dueDate)],
-    [words.summary.chargedOn, view.requestedExecutionDate && format.date(view.requestedExecutionDate)],
+    [words.summary.dueDate, invoice?.dueDate && format.date(invoice.dueDate)],
+    [words.summary.chargedOn, view.executionDay && format.date(view.executionDay)],
     [words.summary.onStatement, view.remittance === view.concept ? null : view.remittance],
     [words.summary.payBefore, isOpen(view) ? format.moment(view.expiresAt) : null],
   ];

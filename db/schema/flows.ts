@@ -125,7 +125,8 @@ export const operation = pgTable(
     invoiceId: text("invoice_id"),
     invoiceExternalId: text("invoice_external_id"),
     invoiceName: text("invoice_name"),
-    invoiceDueDate: moment("invoice_due_date"),
+    /** A day, the same in every zone (decision 1). */
+    invoiceDueDate: date("invoice_due_date", { mode: "string" }),
     /** Authorised and not later rejected (decision 3). */
     collectedAmount: bigint("collected_amount", { mode: "number" }).notNull(),
   },

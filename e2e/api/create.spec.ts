@@ -139,7 +139,7 @@ test("what is given is read back, payments and signatures together", async () =>
   expect(read).toMatchObject({
     expirationOffset: "P156D",
     payment: { amount: 99_999_999_999, concept: "c".repeat(140), subject },
-    invoice: { externalId: "F1", dueDate: "2026-12-31T08:00:00.000Z" },
+    invoice: { externalId: "F1", dueDate: "2026-12-31T00:00:00.000Z" },
   });
   expect(read.payment?.psd2Payment.product).toBe("INSTANT_SEPA_CREDIT_TRANSFER");
   const detail = dataOf(await erp.api.GET("/flow/v1/flows/{flowUuid}", { params: { path: { flowUuid: flow.uuid } } }));

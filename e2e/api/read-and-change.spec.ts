@@ -157,7 +157,11 @@ test("what is nobody's, another organisation's or another channel's is one and t
 test("configurations: listed, filtered by type, changed by who has read them last", async () => {
   const get = (uuid: string, search = "", headers = {}) =>
     erp.raw.call("GET", `/flow-customization/v1/configurations/${uuid}${search}`, { headers });
-  const signing = { signingMethods: ["SMS"], failoverCertificateSignature: true, failoverSmsSignature: false };
+  const signing = {
+    signingMethods: ["SMS" as const],
+    failoverCertificateSignature: true,
+    failoverSmsSignature: false,
+  };
   const made = await erp.api.POST("/flow-customization/v1/configurations", {
     body: { name: "From outside", signatureConfiguration: { SIGNATURE: signing, SIGNATURE_SEPA: signing } },
   });

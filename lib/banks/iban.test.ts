@@ -27,8 +27,12 @@ describe("parseSepaIban", () => {
     expect(ibans.map(parseSepaIban)).toEqual(ibans);
   });
 
-  it("knows 41 countries", () => {
-    expect(SEPA_COUNTRIES.size).toBe(41);
+  it("accepts Gibraltar, which has IBANs of its own", () => {
+    expect(parseSepaIban("GI75 NWBK 0000 0000 7099 453")).toBe("GI75NWBK000000007099453");
+  });
+
+  it("knows 41 countries and Gibraltar", () => {
+    expect(SEPA_COUNTRIES.size).toBe(42);
   });
 });
 

@@ -1,13 +1,14 @@
 import { electronicFormatIBAN, isValidBIC, isValidIBAN } from "ibantools";
 
 /**
- * The 41 countries of the SEPA schemes. ibantools' own flag is wrong for AL, MD, ME, MK and RS, which joined in 2024 and
- * 2025, so the list is kept here.
+ * What an IBAN of the SEPA schemes can begin with (EPC409-09): the 41 countries, and Gibraltar, which takes part with the
+ * United Kingdom under a code of its own; other territories use their country's (Jersey GB, Réunion FR). ibantools' own flag
+ * is wrong for AL, MD, ME, MK and RS, which joined in 2024 and 2025, so the list is kept here.
  */
 export const SEPA_COUNTRIES: ReadonlySet<string> = new Set([
   ...["AT", "BE", "BG", "CY", "CZ", "DE", "DK", "EE", "ES", "FI", "FR", "GR", "HR", "HU", "IE", "IT", "LT", "LU", "LV"],
   ...["MT", "NL", "PL", "PT", "RO", "SE", "SI", "SK"],
-  ...["IS", "LI", "NO", "CH", "GB", "AD", "MC", "SM", "VA"],
+  ...["IS", "LI", "NO", "CH", "GB", "AD", "MC", "SM", "VA", "GI"],
   ...["AL", "MD", "ME", "MK", "RS"],
 ]);
 

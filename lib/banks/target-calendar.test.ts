@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import {
   addBusinessDays,
+  executionDay,
   isTargetBusinessDay,
   isTargetBusinessDaysAhead,
   nextTargetEvening,
@@ -26,6 +27,18 @@ describe("isTargetBusinessDay", () => {
 
   it.each(["2026-01-02", "2026-01-06", "2026-04-02", "2026-04-07", "2026-10-12", "2026-12-24"])("%s is open", (day) => {
     expect(isTargetBusinessDay(day)).toBe(true);
+  });
+});
+
+describe("executionDay", () => {
+  it.each([
+    ["2026-03-06", "2026-03-06"],
+    ["2026-03-07", "2026-03-09"],
+    ["2026-04-03", "2026-04-07"],
+    ["2026-12-25", "2026-12-28"],
+  ])("a transfer for %s is carried out on %s, an instant one on any day", (day, expected) => {
+    expect(executionDay(day, "SEPA_CREDIT_TRANSFER")).toBe(expected);
+    expect(executionDay(day, "INSTANT_SEPA_CREDIT_TRANSFER")).toBe(day);
   });
 });
 

@@ -30,6 +30,14 @@ export function addBusinessDays(day: string, count: number): string {
   return date.toFormat("yyyy-MM-dd");
 }
 
+/**
+ * When a bank carries out a transfer that is wanted on a day: an instant one on that day, any other on the next TARGET business
+ * day, which may be that day itself.
+ */
+export function executionDay(day: string, product: "SEPA_CREDIT_TRANSFER" | "INSTANT_SEPA_CREDIT_TRANSFER"): string {
+  return product === "INSTANT_SEPA_CREDIT_TRANSFER" || isTargetBusinessDay(day) ? day : addBusinessDays(day, 1);
+}
+
 /** Whether a day lies at least so many business days after a moment's own day. */
 export function isTargetBusinessDaysAhead(day: string, count: number, at: Date): boolean {
   return day >= addBusinessDays(targetDay(at), count);

@@ -1,10 +1,10 @@
 import { z } from "zod";
 import { env } from "@/lib/shared/env";
-import { optional, textField } from "@/lib/shared/fields";
-import { addressPolicy, urlProblem } from "@/lib/shared/guard-address";
+import { emailField, languageField, lineField, optional, textField } from "@/lib/shared/fields";
+import { addressPolicy, urlProblem, webUrlProblem } from "@/lib/shared/guard-address";
 import { expirationOffsetField } from "./expiration-offset";
 import { imageField } from "./image-field";
-import { REDIRECTION_PARAMETERS, SIGNATURE_OPERATION_TYPES } from "./model";
+import { REDIRECTION_PARAMETERS, SIGNATURE_OPERATION_TYPES, SIGNING_METHODS } from "./model";
 
 /**
  * What makes or replaces a configuration: the shape that is read back (interface 2.3). Everything but the name has a default,
@@ -23,17 +23,12 @@ const colour = z
   .transform((value) => value.toLowerCase());
 
 const recipients = z
-  .array(z.email("must be an e-mail address").max(254))
+  .array(emailField)
   .max(RECIPIENTS_MAX, `must have at most ${RECIPIENTS_MAX} recipients`)
   .default([]);
 
 /** Where a payer's browser is sent: what it can reach is not ours to judge. */
-const returnTarget = target((value) => {
-  if (!URL.canParse(value)) return "must be an absolute URL";
-  const { protocol, username, password } = new URL(value);
-  if (protocol !== "https:" && !(protocol === "http:" && env().demo)) return "must be an https URL";
-  return username === "" && password === "" ? null : "must not carry a user name or a password";
-});
+const returnTarget = target((value) => webUrlProblem(value, { allowHttp: env().demo }));
 
 /**
  * Where our server is sent: the same rule as for webhooks. What its name leads to is found out where the connection is made
@@ -42,7 +37,7 @@ const returnTarget = target((value) => {
 const callbackTarget = target((value) => urlProblem(value, addressPolicy()));
 
 function target(problemOf: (value: string) => string | null) {
-  return textField(URL_CHARACTERS_MAX)
+  return lineField(URL_CHARACTERS_MAX)
     .check((context) => {
       const problem = problemOf(context.value);
       if (problem !== null) context.issues.push({ code: "custom", input: context.value, message: problem });
@@ -61,9 +56,7 @@ const visualConfiguration = z.object({
   logo: optional(imageField),
   brandColor: colour.default(DEFAULT_BRAND_COLOR),
   accentColor: colour.default(DEFAULT_ACCENT_COLOR),
-  language: optional(
-    z.string().regex(/^[a-z]{2,3}(-[A-Za-z0-9]{2,8})*$/, "must be a language tag such as es or de-AT"),
-  ).meta({ description: "The organisation's own language when absent." }),
+  language: optional(languageField).meta({ description: "The organisation's own language when absent." }),
   downloadSignedDocumentsButton: z.boolean().default(true),
   autoDownloadDocuments: z.boolean().default(false),
 });
@@ -100,7 +93,10 @@ const operationConfiguration = z.object({
 const signatureConfiguration = z.partialRecord(
   z.enum(SIGNATURE_OPERATION_TYPES),
   z.object({
-    signingMethods: z.array(textField(64)).max(10, "must have at most 10 methods").default([]),
+    signingMethods: z
+      .array(z.enum(SIGNING_METHODS, { error: `must be one of ${SIGNING_METHODS.join(", ")}` }))
+      .max(10, "must have at most 10 methods")
+      .default([]),
     failoverCertificateSignature: z.boolean().default(false),
     failoverSmsSignature: z.boolean().default(false),
   }),
@@ -108,7 +104,7 @@ const signatureConfiguration = z.partialRecord(
 
 export const configurationRequest = z
   .object({
-    name: textField(100),
+    name: lineField(100),
     description: textField(500, 0).default(""),
     isDefault: z
       .boolean()

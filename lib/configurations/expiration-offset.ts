@@ -7,13 +7,18 @@ const EXPIRATION_DAYS_MAX = 156;
 /** From here months are never longer, so that an offset is in range on every day or on none. */
 const LONGEST_MONTHS_AHEAD = DateTime.utc(2026, 7, 1);
 
-/** No part may be negative: a month less 30 days is a day in July and less than nothing in February. */
-const WELL_FORMED = /^P[\d.,YMWDTHS]+$/;
+/**
+ * ISO 8601, with at least one part, a T only before a part of the day, and a fraction in the last part alone. No part may be
+ * negative: a month less 30 days is a day in July and less than nothing in February.
+ */
+const WELL_FORMED = /^P(?=\d|T\d)(\d+Y)?(\d+M)?(\d+W)?(\d+D)?(T(?=\d)(\d+H)?(\d+M)?(\d+S)?)?$/;
+/** `1.5D` at the end → `1D` */
+const LAST_FRACTION = /[.,]\d+(?=[A-Z]$)/;
 
 /** Whether it is an ISO 8601 duration from P1D to P156D (decision 2). */
 function isExpirationOffset(offset: string): boolean {
   const duration = Duration.fromISO(offset);
-  if (!WELL_FORMED.test(offset) || !duration.isValid) return false;
+  if (!WELL_FORMED.test(offset.replace(LAST_FRACTION, "")) || !duration.isValid) return false;
   const { days } = LONGEST_MONTHS_AHEAD.plus(duration).diff(LONGEST_MONTHS_AHEAD, "days");
   return days >= 1 && days <= EXPIRATION_DAYS_MAX;
 }

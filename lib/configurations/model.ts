@@ -52,6 +52,9 @@ export type OperationConfiguration = Readonly<{
 export const SIGNATURE_OPERATION_TYPES = ["SIGNATURE", "SEPA", "SIGNATURE_SEPA", "PAYMENT"] as const;
 export type ConfigurationOperationType = (typeof SIGNATURE_OPERATION_TYPES)[number];
 
+/** How somebody can sign; SMS is the earlier name of SMS_OTP, which configurations have been read back with. */
+export const SIGNING_METHODS = ["HANDWRITTEN", "EMAIL_OTP", "SMS_OTP", "CERTIFICATE", "REMOTE", "SMS"] as const;
+
 export type SignatureConfiguration = Readonly<
   Partial<
     Record<

@@ -40,7 +40,7 @@ const shared = {
 export const documentJobSchema = z.discriminatedUnion("kind", [
   z.object({
     kind: z.literal("payment"),
-    page: z.object({ ...shared, dueDate: z.date().nullable(), deadline: z.date(), link: z.string() }),
+    page: z.object({ ...shared, dueDate: z.iso.date().nullable(), deadline: z.date(), link: z.string() }),
     suppliedPath: z.string().nullable(),
     intoPath: z.string(),
   }),
@@ -49,6 +49,7 @@ export const documentJobSchema = z.discriminatedUnion("kind", [
     page: z.object({
       ...shared,
       paidAt: z.date(),
+      executionDay: z.iso.date().nullable(),
       bankName: z.string().nullable(),
       reference: z.string(),
       status: z.enum(["ACCEPTED", "SCHEDULED", "EXECUTED", "SETTLED", "REJECTED", "UNCONFIRMED"]),

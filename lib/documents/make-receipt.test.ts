@@ -38,6 +38,19 @@ describe("a receipt", () => {
     },
   );
 
+  it.skipIf(!isInstalled("pdftotext"))(
+    "says when a payment for a later day is carried out (needs pdftotext)",
+    async () => {
+      const later = { ...receiptPage, executionDay: "2026-12-28", status: "SCHEDULED" } as const;
+      for (const [language, words] of [
+        ["es", "Se ejecutará el 28 de diciembre de 2026"],
+        ["de", "Ausführung am 28. Dezember 2026"],
+      ] as const) {
+        expect(textOfPage(await makeReceipt({ page: { ...later, language } }), 1)).toContain(words);
+      }
+    },
+  );
+
   const STATUSES: [ReceiptStatus, string][] = [
     ["ACCEPTED", "Accepted by the bank"],
     ["SCHEDULED", "Scheduled"],

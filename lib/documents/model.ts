@@ -17,7 +17,8 @@ export type PaymentPage = Readonly<{
   amount: Money;
   concept: string;
   invoiceNumber: string | null;
-  dueDate: Date | null;
+  /** YYYY-MM-DD */
+  dueDate: string | null;
   deadline: Date;
   /** IANA name; dates are shown in it. */
   timeZone: string;
@@ -38,6 +39,8 @@ export type ReceiptPage = Readonly<{
   invoiceNumber: string | null;
   /** When the payer authorised the payment at the bank. */
   paidAt: Date;
+  /** YYYY-MM-DD: when the bank will carry it out; null where it was for at once, or has been. */
+  executionDay: string | null;
   bankName: string | null;
   /** What payer, payee and bank can find the payment by. */
   reference: string;

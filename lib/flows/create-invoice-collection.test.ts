@@ -177,6 +177,43 @@ describe("an invoice collection (decision 2)", () => {
     expect(read.payment?.concept).toBe(concept);
   });
 
+  it.each([
+    ["2026-12-31", "2026-12-31"],
+    ["2026-12-31T23:59:59.999-12:00", "2026-12-31"],
+    ["2026-12-31T00:00:00+14:00", "2026-12-31"],
+    ["2026-12-31T00:00+02", "2026-12-31"],
+    ["2026-12-31T10:00:00", "2026-12-31"],
+    ["9999-12-31t23:59:59z", "9999-12-31"],
+  ])("keeps of the due date %s the day that it names where it was written", async (dueDate, day) => {
+    const { operations } = await create(only({ invoice: { dueDate } }));
+    const read = await getOperation(database.db, merchant.caller, operations[0]?.uuid ?? "");
+    expect(read.invoice?.dueDate).toBe(`${day}T00:00:00.000Z`);
+  });
+
+  it("takes a field beside its alias when both say the same", async () => {
+    const payer = { name: "Ana", email: "ana@example.com" };
+    const { uuid } = await create({
+      additionalLanguageCode: "ca",
+      additionalLanguage: "ca",
+      operations: [
+        {
+          configurationUuid: merchant.configurationUuid,
+          configuration: merchant.configurationUuid.toUpperCase(),
+          payment: { ...payment, subject: payer, debtor: { ...payer, lastName: null } },
+        },
+      ],
+    });
+    expect((await getFlow(database.db, merchant.caller, uuid)).additionalLanguageCode).toBe("ca");
+  });
+
+  it("refuses two configurations by two names", async () => {
+    const configuration = await insertTestConfiguration(database, merchant.tenantUuid);
+    expect(await refusal(only({ configurationUuid: merchant.configurationUuid, configuration }))).toEqual([
+      "/operations/0/configurationUuid",
+      "/operations/0/configuration",
+    ]);
+  });
+
   it("gives each of several operations its own link", async () => {
     const { operations } = await create({ operations: [{ payment }, { payment }, { payment }] });
     expect(new Set(operations.map(({ url }) => url)).size).toBe(3);
@@ -260,6 +297,57 @@ describe("a bad field is named and leaves nothing behind (decisions 1 and 2)", (
       pay({ psd2Payment: { type: "FUTURE_PAYMENT" } }),
       ["/operations/0/payment/psd2Payment/requestedExecutionDate"],
     ],
+    ["a country that there is not", { countryCode: "XX", operations: [{ payment }] }, ["/countryCode"]],
+    ["a union of countries", { countryCode: "EU", operations: [{ payment }] }, ["/countryCode"]],
+    ["a language nobody speaks", { languageCode: "xx", operations: [{ payment }] }, ["/languageCode"]],
+    ["the same as the alias", { additionalLanguage: "zz-ES", operations: [{ payment }] }, ["/additionalLanguage"]],
+    ["an offset with an empty time", op({ expirationOffset: "P1DT" }), ["/operations/0/expirationOffset"]],
+    [
+      "a due date too far from Greenwich",
+      op({ invoice: { dueDate: "2026-12-31T00:00:00+14:30" } }),
+      ["/operations/0/invoice/dueDate"],
+    ],
+    ["a due date and more", op({ invoice: { dueDate: "2026-12-31 and a bit" } }), ["/operations/0/invoice/dueDate"]],
+    ["a due date in the year 0", op({ invoice: { dueDate: "0000-12-31" } }), ["/operations/0/invoice/dueDate"]],
+    [
+      "two additional languages",
+      { additionalLanguageCode: "ca", additionalLanguage: "en", operations: [{ payment }] },
+      ["/additionalLanguageCode", "/additionalLanguage"],
+    ],
+    [
+      "two payers, whatever else is wrong",
+      pay({ amount: 0, subject: { name: "Ana" }, debtor: { name: "Eva" } }),
+      ["/operations/0/payment/amount", "/operations/0/payment/subject", "/operations/0/payment/debtor"],
+    ],
+    [
+      "two lines in one, wherever one line is taken",
+      {
+        externalId: "a\nb",
+        labels: [{ name: "a\u2028b", value: "\u202eb" }],
+        operations: [
+          {
+            id: "\t",
+            externalId: "a\u0085",
+            payment: { ...payment, concept: "a\rb", subject: { name: "\u2066x", lastName: "\u200f", phone: "6\n7" } },
+            invoice: { id: "a\nb", externalId: "\u061c1", name: "x\u2029" },
+          },
+        ],
+      },
+      [
+        "/externalId",
+        "/labels/0/name",
+        "/labels/0/value",
+        "/operations/0/id",
+        "/operations/0/externalId",
+        "/operations/0/payment/concept",
+        "/operations/0/payment/subject/name",
+        "/operations/0/payment/subject/lastName",
+        "/operations/0/payment/subject/phone",
+        "/operations/0/invoice/id",
+        "/operations/0/invoice/externalId",
+        "/operations/0/invoice/name",
+      ],
+    ],
     [
       "several at once",
       { externalId: "", operations: [{ payment: { amount: 0 } }, { payment, configurationUuid: "x" }] },
@@ -293,7 +381,10 @@ describe("a bad field is named and leaves nothing behind (decisions 1 and 2)", (
     ["2026-12-24", "2026-12-24", false],
     ["the Saturday after a Friday", "2026-12-19", false],
     ["the Monday after a Friday", "2026-12-21", true],
-  ])("wants a future payment a TARGET business day ahead: %s", async (_what, date, accepted) => {
+    ["a Sunday, on which no bank works", "2026-12-27", true],
+    ["365 days later", "2027-12-18", true],
+    ["366 days later", "2027-12-19", false],
+  ])("wants a future payment a TARGET business day and at most a year ahead: %s", async (_what, date, accepted) => {
     vi.useFakeTimers({
       toFake: ["Date"],
       now: new Date(date === "2026-12-24" ? "2026-12-24T10:00:00Z" : "2026-12-18T10:00:00Z"),

@@ -153,8 +153,9 @@ export function describeDocument(
   };
 }
 
+/** One line, and no path: a part's own filename is the one name that no field's rule has seen. */
 function fileName(name: string): string {
-  const base = name.replace(/[\\/:*?"<>|]+/g, "-");
+  const base = name.replace(/[\\/:*?"<>|\p{Cc}\u2028\u2029\p{Bidi_Control}]+/gu, "-");
   return /\.pdf$/i.test(base) ? base : `${base}.pdf`;
 }
 

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { expirationOffsetField } from "@/lib/configurations/expiration-offset";
-import { optional, textField, uuidField } from "@/lib/shared/fields";
+import { countryField, languageField, lineField, oneOfAliases, optional, uuidField } from "@/lib/shared/fields";
 import { invoice, payment, paymentBesideFile, subject } from "./payment-request";
 
 /**
@@ -9,51 +9,54 @@ import { invoice, payment, paymentBesideFile, subject } from "./payment-request"
  * checked apart (`named-references.ts`).
  */
 
-const countryCode = z.string().regex(/^[A-Z]{2}$/, "must be an ISO 3166-1 alpha-2 code");
-const languageCode = z.string().regex(/^[a-z]{2,3}(-[A-Za-z0-9]{2,8})*$/, "must be a language tag such as es or de-AT");
+const oneConfiguration = oneOfAliases("configurationUuid", "configuration");
 
 /** What every operation has, whatever its type. */
 const operation = z.object({
-  id: optional(textField(128)),
-  externalId: optional(textField(128)),
+  id: optional(lineField(128)),
+  externalId: optional(lineField(128)),
   configurationUuid: optional(uuidField),
   configuration: optional(uuidField),
   expirationOffset: optional(expirationOffsetField),
 });
 
 function paymentOperation<Payment extends z.ZodType>(typeProblem: string, paymentField: Payment) {
-  return operation.extend({
-    type: z.literal("PAYMENT", typeProblem).nullish(),
-    payment: paymentField,
-    invoice: optional(invoice),
-  });
+  return operation
+    .extend({
+      type: z.literal("PAYMENT", typeProblem).nullish(),
+      payment: paymentField,
+      invoice: optional(invoice),
+    })
+    .check(oneConfiguration);
 }
 
 /** The documents' bytes come as file parts: of a listed document's id, or of the operation's own where none is listed. */
 const signature = z.object({
-  title: optional(textField(140)),
+  title: optional(lineField(140)),
   documents: z
-    .array(z.object({ id: textField(128), name: optional(textField(140)) }))
+    .array(z.object({ id: lineField(128), name: optional(lineField(140)) }))
     .max(20, "must have at most 20 documents")
     .nullish()
     .transform((documents) => documents ?? []),
 });
 
-const signatureOperation = operation.extend({
-  type: z.literal("SIGNATURE"),
-  subject: optional(subject),
-  signature: optional(signature),
-});
+const signatureOperation = operation
+  .extend({
+    type: z.literal("SIGNATURE"),
+    subject: optional(subject),
+    signature: optional(signature),
+  })
+  .check(oneConfiguration);
 
 function flowSchema<Operation extends z.ZodType>(operation: Operation) {
-  return z.object({
-    externalId: optional(textField(128)),
-    countryCode: optional(countryCode),
-    languageCode: optional(languageCode),
-    additionalLanguageCode: optional(languageCode),
-    additionalLanguage: optional(languageCode),
+  const fields = z.object({
+    externalId: optional(lineField(128)),
+    countryCode: optional(countryField),
+    languageCode: optional(languageField),
+    additionalLanguageCode: optional(languageField),
+    additionalLanguage: optional(languageField),
     labels: z
-      .array(z.object({ name: textField(128), value: textField(512, 0) }))
+      .array(z.object({ name: lineField(128), value: lineField(512, 0) }))
       .max(20, "must have at most 20 labels")
       .nullish()
       .transform((labels) => labels ?? []),
@@ -62,6 +65,7 @@ function flowSchema<Operation extends z.ZodType>(operation: Operation) {
       .min(1, "must have at least one operation")
       .max(20, "must have at most 20 operations"),
   });
+  return fields.check(oneOfAliases("additionalLanguageCode", "additionalLanguage"));
 }
 
 const EITHER = "must be PAYMENT or SIGNATURE";

@@ -132,7 +132,7 @@ const FILTERS: readonly Filter[] = [
 
 const uuidsOf = (from: readonly Readonly<{ uuid: string }>[]) => from.map(({ uuid }) => uuid);
 
-describe("the list of flows (decision 4)", () => {
+describe("the list of flows (decisions 4 and 60)", () => {
   it.each(FILTERS.map((filter) => [filter.search, filter] as const))("%s", async (_search, filter) => {
     const expected = rows.filter(filter.keeps);
     const { total, results } = await list(`limit=100&${filter.search}`);
@@ -240,7 +240,13 @@ describe("the list of flows (decision 4)", () => {
     ["q_collaboratorUuid=x", ["q_collaboratorUuid"]],
     ["q_origin=DIRECT&q_collaboratorUuid=11111111-1111-1111-1111-111111111111", ["q_collaboratorUuid"]],
     ["q_flowUuid=11111111-1111-1111-1111-111111111111", ["q_flowUuid"]],
-    ["q_status=CREATED&q_status=COMPLETED", ["q_status"]],
+    ["q_status=CREATED&q_status=OPENED", ["q_status"]],
+    ["q_externalId=a&q_externalId=a", ["q_externalId"]],
+    ["q_origin=DIRECT&q_origin=COLLABORATOR", ["q_origin"]],
+    ["limit=1&limit=2", ["limit"]],
+    ["q_fromCreatedAt=2026-01-01T00:00:00%2B14:01", ["q_fromCreatedAt"]],
+    ["q_fromCreatedAt=2026-01-01T00:00:00-23:00", ["q_fromCreatedAt"]],
+    ["q_toCreatedAt=0000-01-01", ["q_toCreatedAt"]],
   ])("refuses %s", async (search, parameters) => {
     const error = await list(search).catch((thrown: unknown) => thrown);
     if (!(error instanceof AppError)) throw new Error("Not refused.");

@@ -1,18 +1,11 @@
 import { DateTime } from "luxon";
 import { z } from "zod";
-import { isTargetBusinessDaysAhead } from "@/lib/banks/target-calendar";
+import { isTargetBusinessDaysAhead, targetDay } from "@/lib/banks/target-calendar";
 import { now } from "@/lib/shared/clock";
-import { isReadable, optional, textField, uuidField } from "@/lib/shared/fields";
+import { dayField, emailField, isReadable, lineField, oneOfAliases, optional, uuidField } from "@/lib/shared/fields";
 import { AMOUNT_MINOR_MAX, AMOUNT_MINOR_MIN } from "@/lib/shared/money";
 
 /** What a PAYMENT operation brings to the request that creates a flow (decision 2). */
-
-const isoMoment = z.string().transform((value, context): Date => {
-  const parsed = DateTime.fromISO(value, { zone: "utc" });
-  if (/^\d{4}-\d{2}-\d{2}/.test(value) && parsed.isValid) return parsed.toJSDate();
-  context.addIssue({ code: "custom", message: "must be an ISO 8601 date or date-time" });
-  return z.NEVER;
-});
 
 const isoDate = z
   .string()
@@ -23,10 +16,10 @@ const isoDate = z
   });
 
 export const subject = z.object({
-  name: optional(textField(140)),
-  lastName: optional(textField(140)),
-  email: optional(z.email("must be an e-mail address").max(254)),
-  phone: optional(textField(32)),
+  name: optional(lineField(140)),
+  lastName: optional(lineField(140)),
+  email: optional(emailField),
+  phone: optional(lineField(32)),
 });
 
 const amount = z
@@ -46,11 +39,26 @@ const paymentTypes = z
   })
   .transform((): readonly (readonly string[])[] => [["PSD2_PAYMENT"]]);
 
+const EXECUTION_DAYS_AHEAD_MAX = 365;
+
+/** What is wrong with the day a payment is wanted on, whatever kind of day it is; null when nothing is (decision 2). */
+function executionDateProblem(type: string | null | undefined, day: string | null): string | null {
+  if (type !== "FUTURE_PAYMENT") return day === null ? null : "goes with type FUTURE_PAYMENT only";
+  if (day === null) return "is required for FUTURE_PAYMENT";
+  const at = now();
+  if (!isTargetBusinessDaysAhead(day, 1, at)) return "must be at least one TARGET business day ahead";
+  const last = DateTime.fromISO(targetDay(at)).plus({ days: EXECUTION_DAYS_AHEAD_MAX }).toISODate() ?? "";
+  return day <= last ? null : `must be at most ${EXECUTION_DAYS_AHEAD_MAX} days ahead`;
+}
+
 const psd2Payment = z
   .object({
     type: z.enum(["SINGLE_PAYMENT", "FUTURE_PAYMENT"]).nullish(),
     product: z.enum(["SEPA_CREDIT_TRANSFER", "INSTANT_SEPA_CREDIT_TRANSFER"]).nullish(),
-    requestedExecutionDate: optional(isoDate),
+    requestedExecutionDate: optional(isoDate).meta({
+      description:
+        "FUTURE_PAYMENT only: at least one TARGET business day and at most 365 days ahead. On a day that is no TARGET business day the bank carries it out on the next one.",
+    }),
     creditorAccount: optional(
       z.object({
         uuid: optional(uuidField),
@@ -58,25 +66,17 @@ const psd2Payment = z
     ),
   })
   .superRefine(({ type, requestedExecutionDate }, context) => {
-    const complain = (message: string) =>
-      context.addIssue({ code: "custom", path: ["requestedExecutionDate"], message });
-    if (type !== "FUTURE_PAYMENT") {
-      if (requestedExecutionDate !== null) complain("goes with type FUTURE_PAYMENT only");
-      return;
-    }
-    if (requestedExecutionDate === null) return complain("is required for FUTURE_PAYMENT");
-    if (!isTargetBusinessDaysAhead(requestedExecutionDate, 1, now())) {
-      complain("must be at least one TARGET business day ahead");
-    }
+    const message = executionDateProblem(type, requestedExecutionDate);
+    if (message !== null) context.addIssue({ code: "custom", path: ["requestedExecutionDate"], message });
   });
 
-export const payment = z.object({
+const paymentFields = z.object({
   amount,
   currency: z.literal("EUR", "must be EUR: SEPA payments take no other currency").nullish(),
   types: paymentTypes.nullish(),
   psd2Payment: optional(psd2Payment),
   concept: optional(
-    textField(140)
+    lineField(140)
       .refine((text) => text === "" || isReadable(text), "must hold something that can be read")
       .meta({
         maxLength: 140,
@@ -88,29 +88,34 @@ export const payment = z.object({
   debtor: optional(subject),
 });
 
+export const payment = paymentFields.check(oneOfAliases("subject", "debtor"));
+
 /** As it may be sent beside a file part (decision 41). */
-export const paymentBesideFile = payment
+export const paymentBesideFile = paymentFields
   .extend({
     amount: amount.nullish().meta({
       description:
         "Minor units. May be left out when the PDF is an e-invoice that says it; must be the same otherwise.",
     }),
-    currency: payment.shape.currency.meta({
+    currency: paymentFields.shape.currency.meta({
       description: "EUR unless the PDF is an e-invoice that says otherwise, which is refused.",
     }),
-    subject: payment.shape.subject.meta({
+    subject: paymentFields.shape.subject.meta({
       description: "The payer; when neither this nor `debtor` is there, the buyer that an e-invoice names.",
     }),
   })
   .nullish();
 
 export const invoice = z.object({
-  id: optional(textField(128)).meta({ description: "The name of the file part with its PDF." }),
-  externalId: optional(textField(128)).meta({
+  id: optional(lineField(128)).meta({ description: "The name of the file part with its PDF." }),
+  externalId: optional(lineField(128)).meta({
     description: "The invoice's number; when it is left out, the one that an e-invoice says.",
   }),
-  name: optional(textField(140)),
-  dueDate: optional(isoMoment).meta({ description: "When it is left out, the one that an e-invoice says." }),
+  name: optional(lineField(140)),
+  dueDate: optional(dayField).meta({
+    description:
+      "A day; of a date-time, the day that it names in its own offset. When it is left out, the one that an e-invoice says.",
+  }),
   generateDocument: z.boolean().nullish(),
   documentPlacement: z.enum(["APPENDED", "SEPARATE"]).nullish().meta({
     description:

@@ -204,6 +204,20 @@ describe("who may call (decision 5) and how a refusal looks (decision 6)", () =>
     ]);
   });
 
+  it.each([
+    undefined,
+    "*/*",
+    "application/json",
+    "application/*",
+    "text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8",
+    "application/xml",
+    "application/json;q=0",
+    "nonsense",
+  ])("answers with JSON whatever is accepted: %s (decision 61)", async (accept) => {
+    const answered = await call("GET", { headers: { ...AUTHORIZED, ...(accept && { accept }) } });
+    expect([answered.status, answered.headers.get("content-type")]).toEqual([200, "application/json"]);
+  });
+
   it("405 with Allow for another method, 404 for another path", async () => {
     const refused = await call("DELETE");
     expect([refused.status, refused.headers.get("allow")]).toEqual([405, "GET, POST, HEAD, OPTIONS"]);
@@ -260,6 +274,19 @@ describe("bodies", () => {
       answer = async () => ({ status: 200 });
       expect((await call("POST", { body: form({ payload }) })).body).toEqual({ a: 1 });
     }
+  });
+
+  it("names a key that an object has twice, in a JSON body and in a payload (decision 60)", async () => {
+    const body = '{"a":1,"b":[{"c":1,"c":1}],"a":1}';
+    const named = ["/b/0/c", "/a"].map((pointer) => ({
+      pointer,
+      code: "duplicate_key",
+      detail: "is given more than once",
+    }));
+    const asJson = await call("POST", { headers: json, body });
+    expect([asJson.status, asJson.body.code, asJson.body.errors]).toEqual([400, "invalid_field", named]);
+    const asPart = await call("POST", { body: form({ payload: body }) });
+    expect([asPart.status, asPart.body.errors]).toEqual([400, named]);
   });
 
   it("wants a payload part", async () => {

@@ -6,8 +6,9 @@ import { pipeline } from "node:stream/promises";
 import Busboy, { type BusboyFileStream, type BusboyInstance } from "@fastify/busboy";
 import { AppError, isRequestAborted } from "@/lib/shared/errors";
 import { FILE_BYTES_MAX, FILES_MAX, JSON_BYTES_MAX, UPLOAD_BYTES_MAX } from "@/lib/shared/limits";
+import { parseJson } from "@/lib/shared/parse-json";
 import { openWorkFolder, type WorkFolder } from "@/lib/shared/work-folder";
-import { parseJson, type RequestBody } from "./request-body";
+import type { RequestBody } from "./request-body";
 
 /** A file part, on this machine's disk until the body is discarded. */
 export type UploadedFile = Readonly<{

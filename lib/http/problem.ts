@@ -57,11 +57,6 @@ export const PROBLEMS: Readonly<Record<ErrorCode, Readonly<{ status: number; tit
     title: "The method is not allowed here",
     remedy: "Use one of the methods that `Allow` lists.",
   },
-  not_acceptable: {
-    status: 406,
-    title: "No acceptable representation",
-    remedy: "Accept `application/json`.",
-  },
   conflict: {
     status: 409,
     title: "The resource's state does not allow this",

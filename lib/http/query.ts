@@ -4,25 +4,27 @@ import { parameterErrors } from "@/lib/shared/zod-errors";
 
 /**
  * Parses a query string. Unknown `q_…` parameters are a 400, because a typo there would hide data; other unknown ones are
- * ignored (decision 2). A parameter given twice is a 400.
+ * ignored (decision 2). A parameter given more than once is a 400 where one value is taken; a filter that takes several
+ * gets them all (decision 4).
  */
 export function parseQuery<S extends z.ZodType>(schema: S, request: Request): z.output<S> {
   const search = new URL(request.url).searchParams;
   const known = schema instanceof z.ZodObject ? new Set(Object.keys(schema.shape)) : null;
   const errors: FieldError[] = [];
-  const values: Record<string, string> = {};
+  const values: Record<string, string | readonly string[]> = {};
+  const repeated = new Set<string>();
   for (const name of new Set(search.keys())) {
     if (known && !known.has(name)) {
       if (name.startsWith("q_"))
         errors.push({ parameter: name, code: "unknown", detail: "is not a parameter of this list" });
       continue;
     }
-    const [value, ...more] = search.getAll(name);
-    if (more.length > 0) errors.push({ parameter: name, code: "repeated", detail: "is given more than once" });
-    values[name] = value ?? "";
+    const [value = "", ...more] = search.getAll(name);
+    values[name] = more.length > 0 ? [value, ...more] : value;
+    if (more.length > 0) repeated.add(name);
   }
   const parsed = schema.safeParse(values, { reportInput: true });
-  if (!parsed.success) errors.push(...parameterErrors(parsed.error));
+  if (!parsed.success) errors.push(...parameterErrors(parsed.error).map((error) => withRepetition(error, repeated)));
   if (errors.length > 0 || !parsed.success) {
     throw new AppError("invalid_field", {
       detail: "The request has parameters that are not acceptable; errors names each.",
@@ -30,4 +32,10 @@ export function parseQuery<S extends z.ZodType>(schema: S, request: Request): z.
     });
   }
   return parsed.data;
+}
+
+/** What takes one value finds that several are no text. */
+function withRepetition(error: FieldError, repeated: ReadonlySet<string>): FieldError {
+  const isRepeated = "parameter" in error && error.code === "wrong_type" && repeated.has(error.parameter);
+  return isRepeated ? { ...error, code: "repeated", detail: "is given more than once" } : error;
 }

@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { AppError } from "@/lib/shared/errors";
 import { JSON_BYTES_MAX } from "@/lib/shared/limits";
+import { parseJson } from "@/lib/shared/parse-json";
 import { readMultipart, type UploadedFile } from "./multipart";
 
 /** A request's body before its fields are checked. */
@@ -19,7 +20,7 @@ export type BodyKind = "json" | "json-or-multipart" | "multipart";
 
 /**
  * Reads a body within its limits.
- * @throws AppError unsupported_media_type, payload_too_large, invalid_request
+ * @throws AppError unsupported_media_type, payload_too_large, invalid_request, invalid_field where a key stands twice
  */
 export async function readBody(request: Request, kind: BodyKind): Promise<RequestBody> {
   const contentType = (request.headers.get("content-type") ?? "").split(";")[0]?.trim().toLowerCase() ?? "";
@@ -32,14 +33,6 @@ export async function readBody(request: Request, kind: BodyKind): Promise<Reques
   throw new AppError("unsupported_media_type", {
     detail: `The body must be ${kind === "json" ? "application/json" : kind === "multipart" ? "multipart/form-data" : "application/json or multipart/form-data"}.`,
   });
-}
-
-export function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    throw new AppError("invalid_request", { detail: "The payload is not JSON." });
-  }
 }
 
 async function readText(request: Request, bytesMax: number): Promise<string> {

@@ -5,6 +5,7 @@ import { BankError } from "@/lib/banks/connector";
 import { createInvoiceCollection } from "@/lib/flows/create-invoice-collection";
 import { getFlow } from "@/lib/flows/get-flow";
 import { getPayment } from "@/lib/payments/get-payment";
+import { scheduledFor } from "@/lib/payments/model";
 import { insertEndpoint } from "@/lib/webhooks/testing/rows";
 import { abandonAttempt } from "./abandon-attempt";
 import { cancelOperation } from "./cancel-operation";
@@ -73,6 +74,13 @@ async function atBank(operation: Payable): Promise<{ attemptUuid: string; state:
   return { attemptUuid: row?.uuid, state };
 }
 
+/** Brings it to the bank, and back with the payer's authorisation. */
+async function authorised(operation: Payable): Promise<void> {
+  const { state } = await atBank(operation);
+  fake.status = AUTHORISED;
+  await returnFromBank(database.db, state);
+}
+
 const statusOf = async ({ uuid }: Payable) => (await getOperation(database.db, merchant.caller, uuid)).status;
 const attemptsOf = async ({ uuid }: Payable) =>
   database.sql`select state, failure, bank_status from payment_attempt where operation_uuid = ${uuid} order by created_at, uuid`;
@@ -89,6 +97,33 @@ async function poll(attemptUuid: string): Promise<void> {
   await database.sql`update payment_attempt set next_poll_at = now() - interval '1 second' where uuid = ${attemptUuid} and next_poll_at is not null`;
   await refreshAttempt(database.db, merchant.tenantUuid, attemptUuid);
 }
+
+describe("a payment for a later day (decision 58)", () => {
+  it.each([
+    ["SEPA_CREDIT_TRANSFER", "2026-12-23", "2026-12-23"],
+    ["SEPA_CREDIT_TRANSFER", "2026-12-26", "2026-12-28"],
+    ["INSTANT_SEPA_CREDIT_TRANSFER", "2026-12-26", "2026-12-26"],
+  ])("%s for %s is carried out on %s: page, record and receipt say so", async (product, wanted, day) => {
+    vi.useFakeTimers({ toFake: ["Date"], now: new Date("2026-12-18T10:00:00Z") });
+    const psd2Payment = { type: "FUTURE_PAYMENT", product, requestedExecutionDate: wanted };
+    const operation = await payable([{ payment: { amount: 15_075, psd2Payment } }]);
+    expect((await findPayerView(database.db, operation.linkToken))?.executionDay).toBe(day);
+
+    await openOperation(database.db, operation.linkToken);
+    await authorised(operation);
+
+    expect(fake.initiations[0]?.requestedExecutionDate).toBe(wanted);
+    const { psd2Payment: record } = await getPayment(database.db, merchant.caller, operation.paymentUuid);
+    expect(record).toMatchObject({
+      status: { status: "SUBMITTED_VALID", code: "SCHEDULED" },
+      requestedExecutionDate: wanted,
+      executionDate: `${day}T00:00:00.000Z`,
+    });
+    expect((await findPayerView(database.db, operation.linkToken))?.step).toMatchObject({ scheduledFor: day });
+    const [row] = await recordsOf(operation);
+    expect(scheduledFor({ code: row?.code, executionDate: new Date(row?.execution_date) })).toBe(day);
+  });
+});
 
 describe("the way that succeeds (decision 3)", () => {
   it("goes CREATED, OPENED, COMPLETED, and tells each step once", async () => {

@@ -3,7 +3,7 @@ import { insertFact, setCollectedAmount } from "@/db/queries/operation-moves";
 import { insertPaymentRecord, type NewPaymentRecord } from "@/db/queries/payment-records";
 import type { PaymentDetails } from "@/lib/banks/connector";
 import type { StatusMeaning } from "@/lib/banks/interpret-status";
-import { targetDay } from "@/lib/banks/target-calendar";
+import { executionDay, targetDay } from "@/lib/banks/target-calendar";
 import type { DebtorParty } from "@/lib/payments/model";
 import { log } from "@/lib/shared/log";
 import { countAttempt } from "@/lib/shared/metrics";
@@ -86,7 +86,7 @@ function newRecord(
     settledAmount: meaning.settled ? payment.amount : null,
     settledAt: meaning.settled ? at : null,
     remittanceInformation: remittanceOf(operation, creditor.ownerName),
-    executionDate: scheduled === null ? at : new Date(`${scheduled}T00:00:00Z`),
+    executionDate: scheduled === null ? at : new Date(`${executionDay(scheduled, payment.product)}T00:00:00Z`),
     requestedExecutionDate: scheduled ?? targetDay(at),
     bankPaymentId: attempt.bankPaymentId ?? "",
     endToEndId: attempt.endToEndId,

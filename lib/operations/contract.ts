@@ -18,6 +18,7 @@ import { ACTION_CODES, OPERATION_SORTS, OPERATION_STATUSES, OPERATION_TYPES } fr
 const uuid = z.uuid();
 const dateTime = z.iso.datetime();
 const collaborator = z.object({ uuid, legalName: z.string() });
+const dueDate = dateTime.nullable().meta({ description: "A day, as its midnight in UTC." });
 const money = z.object({ amount: z.int(), currency: z.string() });
 const subject = z.object({
   name: z.string().nullable(),
@@ -65,9 +66,7 @@ export const operationDetail = z.object({
     .optional()
     .meta({ description: "SIGNATURE operations only." }),
   subject: subject.optional().meta({ description: "Who is to sign; SIGNATURE operations only." }),
-  invoice: z
-    .object({ externalId: z.string().nullable(), dueDate: dateTime.nullable(), collectedAmount: money })
-    .nullable(),
+  invoice: z.object({ externalId: z.string().nullable(), dueDate, collectedAmount: money }).nullable(),
   flow: flowAttribution,
   configuration: configurationSettings,
 });
@@ -91,7 +90,7 @@ export const operationListItem = z.object({
   createdAt: dateTime,
   statusUpdatedAt: dateTime.nullable(),
   payment: money.nullable(),
-  invoice: z.object({ externalId: z.string().nullable(), dueDate: dateTime.nullable() }).nullable(),
+  invoice: z.object({ externalId: z.string().nullable(), dueDate }).nullable(),
   flow: flowAttribution,
 });
 export type OperationListItem = z.infer<typeof operationListItem>;

@@ -7,8 +7,9 @@ import { findRecordOfOperation } from "@/db/queries/payment-records";
 import type { Bank } from "@/lib/banks/connector";
 import { findBank, listBanks } from "@/lib/banks/registry";
 import type { BankListing } from "@/lib/banks/search-banks";
+import { executionDay } from "@/lib/banks/target-calendar";
 import { redirectionUrl } from "@/lib/configurations/redirection-url";
-import { isLive } from "@/lib/payments/model";
+import { isLive, scheduledFor } from "@/lib/payments/model";
 import { assertNever } from "@/lib/shared/assert-never";
 import { now } from "@/lib/shared/clock";
 import type { PayerFailure, PayerStep, PayerView } from "./payer-view";
@@ -48,7 +49,7 @@ export async function findPayerView(db: Db, linkToken: string): Promise<PayerVie
     invoice: operation.hasInvoice
       ? { externalId: operation.invoiceExternalId, name: operation.invoiceName, dueDate: operation.invoiceDueDate }
       : null,
-    requestedExecutionDate: operation.requestedExecutionDate,
+    executionDay: wantedOn(operation),
     documents: forPayer(documents).map((document) => ({ uuid: document.uuid, name: document.name })),
     expiresAt: operation.expiresAt,
     step,
@@ -62,6 +63,12 @@ export async function findPayerView(db: Db, linkToken: string): Promise<PayerVie
 function forPayer(documents: readonly DocumentRow[]): readonly DocumentRow[] {
   const invoice = documents.filter(({ suppliedBytes, sizeBytes }) => suppliedBytes === sizeBytes);
   return invoice.length > 0 ? invoice : documents;
+}
+
+function wantedOn({ requestedExecutionDate, product }: PayerRow["operation"]): string | null {
+  return requestedExecutionDate === null
+    ? null
+    : executionDay(requestedExecutionDate, product ?? "SEPA_CREDIT_TRANSFER");
 }
 
 function redirectionValues({ operation, flow }: PayerRow) {
@@ -130,7 +137,7 @@ async function paidStep(db: Db, tenantUuid: string, operationUuid: string, at: D
     bank: found ? listing(found.bankId) : null,
     at: found?.createdAt ?? at,
     reference: found?.endToEndId ?? "",
-    scheduledFor: found?.code === "SCHEDULED" ? found.requestedExecutionDate : null,
+    scheduledFor: found ? scheduledFor(found) : null,
     rejectedLater: found?.status === "REJECTED",
   };
 }

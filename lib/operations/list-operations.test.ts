@@ -153,6 +153,11 @@ type Filter = Readonly<{ search: string; keeps: (row: Row) => boolean }>;
 /** Each filter of interface 4.7 beside its plain meaning. */
 const FILTERS: readonly Filter[] = [
   { search: "q_status=completed,OPENED", keeps: (row) => ["COMPLETED", "OPENED"].includes(row.status) },
+  { search: "q_status=completed&q_status=OPENED", keeps: (row) => ["COMPLETED", "OPENED"].includes(row.status) },
+  {
+    search: "q_status=completed,OPENED&q_status=&q_status=EXPIRED&q_status=opened",
+    keeps: (row) => ["COMPLETED", "OPENED", "EXPIRED"].includes(row.status),
+  },
   { search: "q_status=", keeps: () => true },
   { search: "q_type=signature", keeps: (row) => row.type === "SIGNATURE" },
   { search: "q_type=PAYMENT,Signature", keeps: () => true },
@@ -324,6 +329,7 @@ describe("the list of operations (interface 4.7, decisions 4 and 5)", () => {
     ["q_flowUuid=1", ["q_flowUuid"]],
     ["q_status=DONE", ["q_status"]],
     ["q_status=OPENED,DONE", ["q_status"]],
+    ["q_status=OPENED&q_status=DONE", ["q_status"]],
     ["q_type=SEPA", ["q_type"]],
     ["q_fromCreatedAt=yesterday", ["q_fromCreatedAt"]],
     ["q_toCreatedAt=2026-02-30", ["q_toCreatedAt"]],

@@ -18,9 +18,13 @@ export type PayerView = Readonly<{
   concept: string;
   /** How it reads on the bank statement. */
   remittance: string;
-  invoice: Readonly<{ externalId: string | null; name: string | null; dueDate: Date | null }> | null;
-  /** ISO date; set for a payment on a future date. */
-  requestedExecutionDate: string | null;
+  invoice: Readonly<{
+    externalId: string | null;
+    name: string | null /** YYYY-MM-DD */;
+    dueDate: string | null;
+  }> | null;
+  /** YYYY-MM-DD: when the bank will carry out a payment for a future date, which is not on every day. */
+  executionDay: string | null;
   documents: readonly Readonly<{ uuid: string; name: string }>[];
   expiresAt: Date;
   step: PayerStep;
@@ -41,6 +45,7 @@ export type PayerStep =
       bank: BankListing | null;
       at: Date;
       reference: string;
+      /** YYYY-MM-DD: when the bank will carry it out, as long as it has not. */
       scheduledFor: string | null;
       rejectedLater: boolean;
     }>

@@ -25,7 +25,7 @@ export function presentOperation({ operation, configuration, documents }: FoundO
     invoice: operation.hasInvoice
       ? {
           externalId: operation.invoiceExternalId,
-          dueDate: operation.invoiceDueDate?.toISOString() ?? null,
+          dueDate: onTheWire(operation.invoiceDueDate),
           collectedAmount: { amount: operation.collectedAmount, currency: operation.currency ?? "EUR" },
         }
       : null,
@@ -70,6 +70,11 @@ function ofType<Type extends DocumentType>(wanted: Type, documents: FoundOperati
   return documents.flatMap(({ uuid, type, name }) => (type === wanted ? [{ uuid, type: wanted, name }] : []));
 }
 
+/** The interface says date-time: a day begins at midnight UTC (decision 1). */
+function onTheWire(day: string | null): string | null {
+  return day === null ? null : `${day}T00:00:00.000Z`;
+}
+
 export function presentOperationListItem(row: OperationListRow): OperationListItem {
   const { amount, currency } = row;
   return {
@@ -81,9 +86,7 @@ export function presentOperationListItem(row: OperationListRow): OperationListIt
     createdAt: row.createdAt.toISOString(),
     statusUpdatedAt: row.statusUpdatedAt?.toISOString() ?? null,
     payment: amount === null || currency === null ? null : { amount, currency },
-    invoice: row.hasInvoice
-      ? { externalId: row.invoiceExternalId, dueDate: row.invoiceDueDate?.toISOString() ?? null }
-      : null,
+    invoice: row.hasInvoice ? { externalId: row.invoiceExternalId, dueDate: onTheWire(row.invoiceDueDate) } : null,
     flow: { collaborator: collaboratorOf(row) },
   };
 }

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { isBic, parseSepaIban } from "@/lib/banks/iban";
-import { textField } from "@/lib/shared/fields";
+import { lineField } from "@/lib/shared/fields";
 
 /** SCT rulebook: a name has 70 characters at most. */
 const NAME_CHARACTERS_MAX = 70;
@@ -20,10 +20,10 @@ const bic = z
 
 /** What makes an account to be paid on. */
 export const creditorAccountRequest = z.object({
-  alias: textField(NAME_CHARACTERS_MAX),
+  alias: lineField(NAME_CHARACTERS_MAX),
   accountNumber: iban,
   bic,
-  ownerName: textField(NAME_CHARACTERS_MAX),
+  ownerName: lineField(NAME_CHARACTERS_MAX),
   isDefault: z.boolean().default(false),
 });
 export type CreditorAccountRequest = Readonly<z.output<typeof creditorAccountRequest>>;

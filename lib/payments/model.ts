@@ -79,3 +79,11 @@ export type CreditorAccountListQuery = Readonly<{
   q_isDefault?: boolean | undefined;
   q_status?: readonly CreditorAccountStatus[] | undefined;
 }>;
+
+/** The day (YYYY-MM-DD) on which a bank will carry out what it keeps for later; null once it has, or where it was for at once. */
+export function scheduledFor({
+  code,
+  executionDate,
+}: Readonly<{ code: string; executionDate: Date | null }>): string | null {
+  return code === "SCHEDULED" ? (executionDate?.toISOString().slice(0, "YYYY-MM-DD".length) ?? null) : null;
+}

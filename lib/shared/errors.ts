@@ -13,7 +13,6 @@ export const ERROR_CODES = [
   "forbidden",
   "not_found",
   "method_not_allowed",
-  "not_acceptable",
   "conflict",
   "operation_final",
   "attempt_in_progress",

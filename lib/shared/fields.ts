@@ -1,5 +1,7 @@
 import { DateTime } from "luxon";
 import { z } from "zod";
+import { COUNTRIES } from "./countries";
+import { isLanguageTag, LANGUAGE_TAG_FORM } from "./language-tag";
 
 /** The building stones of parameters and bodies, so that each form is checked in one way. */
 
@@ -56,14 +58,15 @@ export const booleanParameter = z
   .transform((value) => value.toLowerCase() === "true")
   .meta({ type: "boolean" });
 
-/** 0, 1 or N comma-separated members; an empty value filters nothing. */
+/** 0, 1 or N members, separated by commas or one a parameter, or both (decision 4); an empty value filters nothing. */
 export function enumListParameter<const T extends string>(members: readonly T[]) {
   const one = enumParameter(members);
   return z
-    .string()
+    .unknown()
     .transform((value, context): readonly T[] => {
-      const parts = value
-        .split(",")
+      const parts = [value]
+        .flat()
+        .flatMap((text) => String(text).split(","))
         .map((part) => part.trim())
         .filter((part) => part !== "");
       const parsed = z.array(one).safeParse(parts);
@@ -72,9 +75,8 @@ export function enumListParameter<const T extends string>(members: readonly T[])
       return z.NEVER;
     })
     .meta({
-      type: "array",
-      items: { type: "string", enum: [...members] },
-      description: "None, one or several, separated by commas, in upper or lower case.",
+      override: { type: "array", items: { type: "string", enum: [...members] } },
+      description: "None, one or several, separated by commas or repeated, in upper or lower case.",
     });
 }
 
@@ -91,7 +93,19 @@ export function refuseCollaboratorOfDirect(
 }
 
 const DATE_ONLY = /^\d{4}-\d{2}-\d{2}$/;
-const DATE_TIME = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}([.,]\d{1,9})?)?(Z|[+-]\d{2}(:?\d{2})?)?$/i;
+const DATE_TIME = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}([.,]\d{1,9})?)?(Z|[+-](\d{2}):?([0-5]\d)?)?$/i;
+/** No place on earth is further from Greenwich (XML Schema 1.1, part 2, section 3.3.7, draws the same line). */
+const OFFSET_MINUTES_MAX = 14 * 60;
+
+/** A date, or a date-time that may name its offset; null for anything else. Without an offset it is UTC. */
+function parseIso(value: string): DateTime | null {
+  const [, , , , hours = "0", minutes = "0"] = DATE_TIME.exec(value) ?? [];
+  if (!DATE_ONLY.test(value) && !DATE_TIME.test(value)) return null;
+  if (Number(hours) * 60 + Number(minutes) > OFFSET_MINUTES_MAX) return null;
+  const parsed = DateTime.fromISO(value.toUpperCase(), { zone: "utc" });
+  // Postgres has no year 0.
+  return parsed.isValid && Number(value.slice(0, 4)) > 0 && parsed.year > 0 ? parsed : null;
+}
 
 /**
  * An ISO 8601 moment; without an offset it is UTC. A date alone means that whole day in UTC (decision 4): its first
@@ -101,32 +115,87 @@ export function momentParameter(bound: "from" | "to") {
   return z
     .string()
     .transform((value, context): Date => {
-      const wellFormed = DATE_ONLY.test(value) || DATE_TIME.test(value);
-      const parsed = DateTime.fromISO(value.toUpperCase(), { zone: "utc" });
-      if (!wellFormed || !parsed.isValid) {
-        context.addIssue({ code: "custom", message: "must be an ISO 8601 date or date-time" });
-        return z.NEVER;
-      }
-      return (DATE_ONLY.test(value) && bound === "to" ? parsed.endOf("day") : parsed).toJSDate();
+      const parsed = parseIso(value);
+      if (parsed !== null) return (DATE_ONLY.test(value) && bound === "to" ? parsed.endOf("day") : parsed).toJSDate();
+      context.addIssue({ code: "custom", message: "must be an ISO 8601 date or date-time" });
+      return z.NEVER;
     })
     .meta({ description: "ISO 8601, inclusive. A date alone means that whole day in UTC." });
 }
 
+/** A day, `YYYY-MM-DD`; a date-time is taken as the day that it names in its own offset (decision 1). */
+export const dayField = z.string().transform((value, context): string => {
+  if (parseIso(value) !== null) return value.slice(0, "YYYY-MM-DD".length);
+  context.addIssue({ code: "custom", message: "must be an ISO 8601 date or date-time" });
+  return z.NEVER;
+});
+
 /** An amount in minor units as a bound of a filter. */
 export const amountParameter = integerParameter(0, Number.MAX_SAFE_INTEGER).meta({ description: "Minor units." });
 
-/** Text that Postgres and a bank can hold: no control characters but tab and line breaks, no lone surrogates. */
+/** Text that Postgres can hold, of a length in characters as people count them. */
+function wordedField(lengthMax: number, lengthMin: number, refused: RegExp, problem: string) {
+  return z
+    .string()
+    .min(lengthMin, lengthMin === 1 ? "must not be empty" : `must have at least ${lengthMin} characters`)
+    .refine((value) => [...value].length <= lengthMax, `must have at most ${lengthMax} characters`)
+    .refine((value) => !refused.test(value) && value.isWellFormed(), { message: problem })
+    .meta({ maxLength: lengthMax });
+}
+
+/** All but tab and line breaks. */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is refused
+const CONTROL_CHARACTERS = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/;
+
+/** Text of any number of lines. */
 export function textField(lengthMax: number, lengthMin = 1) {
-  return (
-    z
-      .string()
-      .min(lengthMin, lengthMin === 1 ? "must not be empty" : `must have at least ${lengthMin} characters`)
-      .refine((value) => [...value].length <= lengthMax, `must have at most ${lengthMax} characters`)
-      // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is refused
-      .refine((value) => !/[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/.test(value) && value.isWellFormed(), {
-        message: "must not hold control characters",
-      })
-      .meta({ maxLength: lengthMax })
+  return wordedField(lengthMax, lengthMin, CONTROL_CHARACTERS, "must not hold control characters");
+}
+
+/** Whatever ends a line, moves the cursor, or turns the direction of what stands behind it. */
+const NOT_OF_ONE_LINE = /[\p{Cc}\u2028\u2029\p{Bidi_Control}]/u;
+
+/**
+ * One line is one line (decision 1): names, numbers, titles, labels, concepts. What it holds stands as it is in a subject, a
+ * table or a PDF, and can't pretend to be anything beside it.
+ */
+export function lineField(lengthMax: number, lengthMin = 1) {
+  const problem = "must be one line, without control characters or marks of direction";
+  return wordedField(lengthMax, lengthMin, NOT_OF_ONE_LINE, problem);
+}
+
+export const emailField = z.email("must be an e-mail address").max(254);
+
+const NO_COUNTRY = "must be an ISO 3166-1 alpha-2 code, such as ES";
+
+export const countryField = z
+  .string()
+  .regex(/^[A-Z]{2}$/, { error: NO_COUNTRY, abort: true })
+  .refine((code) => COUNTRIES.has(code), NO_COUNTRY);
+
+const NO_LANGUAGE = "must be a language tag such as es or de-AT";
+
+export const languageField = z
+  .string()
+  .regex(LANGUAGE_TAG_FORM, { error: NO_LANGUAGE, abort: true })
+  .refine(isLanguageTag, NO_LANGUAGE);
+
+/**
+ * Refuses a field and its alias that are both there with different content (decision 1), naming both; looked at once the
+ * two are right in themselves, whatever is wrong beside them.
+ */
+export function oneOfAliases(name: string, alias: string) {
+  const isOfThem = ({ path }: z.core.$ZodRawIssue) => path?.[0] === name || path?.[0] === alias;
+  return z.superRefine<Readonly<Record<string, unknown>>>(
+    (value, context) => {
+      const [given, other] = [value[name] ?? null, value[alias] ?? null];
+      if (given === null || other === null || JSON.stringify(given) === JSON.stringify(other)) return;
+      for (const path of [name, alias]) {
+        const message = `${name} and ${alias} are one field: their content must be the same`;
+        context.addIssue({ code: "custom", path: [path], message, params: { code: "conflicting_alias" } });
+      }
+    },
+    { when: ({ value, issues }) => typeof value === "object" && value !== null && !issues.some(isOfThem) },
   );
 }
 

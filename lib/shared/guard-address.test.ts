@@ -100,6 +100,10 @@ describe("a webhook's URL", () => {
     ["receiver.example/hook", "must be an absolute URL"],
     ["https://", "must be an absolute URL"],
     ["https://256.1.1.1/", "must be an absolute URL"],
+    ["https://receiver.exa\nmple/", "must be an absolute URL"],
+    ["\thttps://receiver.example/", "must be an absolute URL"],
+    ["https://receiver.example:0/hook", "must not name port 0"],
+    ["https://receiver.example:000/hook", "must not name port 0"],
   ])("is refused when it has not the right form: %s", (url, problem) => {
     expect(urlProblem(url, PRODUCTION)).toBe(problem);
   });

@@ -62,13 +62,23 @@ export function isLocalhost(hostname: string): boolean {
   return /(^|\.)localhost(\.localdomain)?\.?$|^ip6-(localhost|loopback)\.?$/i.test(hostname);
 }
 
-/** What is wrong with a URL that a tenant names, as far as it can be told without asking a name server; null when nothing is. */
-export function urlProblem(text: string, policy: AddressPolicy): string | null {
-  if (!URL.canParse(text)) return "must be an absolute URL";
+/**
+ * What is wrong with a URL that a tenant names, wherever it leads; null when nothing is. The URL parser would drop line breaks
+ * and tabs without a word, and nothing can be reached on port 0.
+ */
+export function webUrlProblem(text: string, { allowHttp }: Pick<AddressPolicy, "allowHttp">): string | null {
+  if (/[\s\p{Cc}]/u.test(text) || !URL.canParse(text)) return "must be an absolute URL";
   const url = new URL(text);
-  if (url.protocol !== "https:" && !(url.protocol === "http:" && policy.allowHttp)) return "must be an https URL";
+  if (url.protocol !== "https:" && !(url.protocol === "http:" && allowHttp)) return "must be an https URL";
   if (url.username !== "" || url.password !== "") return "must not carry a user name or a password";
-  if (url.port === "0") return "must not name port 0";
+  return url.port === "0" ? "must not name port 0" : null;
+}
+
+/** The same for one that our server goes to, as far as it can be told without asking a name server. */
+export function urlProblem(text: string, policy: AddressPolicy): string | null {
+  const problem = webUrlProblem(text, policy);
+  if (problem !== null) return problem;
+  const url = new URL(text);
   const literal = isLocalhost(url.hostname) ? "127.0.0.1" : literalAddress(url);
   if (literal !== null && !isAddressAllowed(literal, url.protocol, policy)) {
     return url.protocol === "http:"

@@ -18,6 +18,7 @@ export const COUNTRY_TIME_ZONES = {
   FI: "Europe/Helsinki",
   FR: "Europe/Paris",
   GB: "Europe/London",
+  GI: "Europe/Gibraltar",
   GR: "Europe/Athens",
   HR: "Europe/Zagreb",
   HU: "Europe/Budapest",

@@ -41,6 +41,7 @@ function checkRedirectUri(uri: string): void {
   const local = url !== null && ["localhost", "127.0.0.1", "[::1]"].includes(url.hostname);
   const acceptable = url !== null && (url.protocol === "https:" || (url.protocol === "http:" && local));
   // Compared character by character later on: a star would stand for itself.
-  if (acceptable && !/[#*]/.test(uri) && url.username === "" && url.password === "") return;
+  const plain = !/[#*]/.test(uri) && url?.username === "" && url.password === "" && url.port !== "0";
+  if (acceptable && plain) return;
   throw badField("/redirectUris", "invalid", "must be absolute https addresses without a fragment");
 }

@@ -1,12 +1,12 @@
 import { z } from "zod";
-import { textField } from "@/lib/shared/fields";
+import { lineField } from "@/lib/shared/fields";
 import { addressPolicy, urlProblem } from "@/lib/shared/guard-address";
 import { ENDPOINT_STATUSES, EVENT_TYPES } from "./model";
 
 const URL_CHARACTERS_MAX = 2048;
 const DESCRIPTION_CHARACTERS_MAX = 200;
 
-const url = textField(URL_CHARACTERS_MAX)
+const url = lineField(URL_CHARACTERS_MAX)
   .check((context) => {
     const problem = urlProblem(context.value, addressPolicy());
     if (problem !== null) context.issues.push({ code: "custom", input: context.value, message: problem });
@@ -14,7 +14,7 @@ const url = textField(URL_CHARACTERS_MAX)
   .meta({ format: "uri" });
 
 const eventTypes = z.array(z.enum(EVENT_TYPES)).min(1, "must name at least one event type");
-const description = textField(DESCRIPTION_CHARACTERS_MAX, 0);
+const description = lineField(DESCRIPTION_CHARACTERS_MAX, 0);
 const status = z.enum(ENDPOINT_STATUSES);
 
 /** What an endpoint is made of; without event types it hears all of them, later ones not included. */

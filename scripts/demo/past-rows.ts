@@ -146,7 +146,7 @@ class PastOperation {
       invoiceId: invoiceNumber,
       invoiceExternalId: invoiceNumber,
       invoiceName: concept,
-      invoiceDueDate: new Date(base.createdAt.getTime() + 15 * DAY_MS),
+      invoiceDueDate: new Date(base.createdAt.getTime() + 15 * DAY_MS).toISOString().slice(0, 10),
       collectedAmount: status === "COMPLETED" ? amount : 0,
     });
     for (const { from, to, at, cause } of this.changes) {

@@ -79,7 +79,7 @@ describe("the API's description", () => {
   it("explains each code of the closed list but those that no endpoint of it can answer", () => {
     const text = JSON.stringify({ paths: document.paths, responses: document.components.responses });
     const documented = new Set(text.match(/(?<=#\/components\/examples\/)\w+/g));
-    const elsewhere = ["method_not_allowed", "not_acceptable", "bank_unavailable"];
+    const elsewhere = ["method_not_allowed", "bank_unavailable"];
     expect([...documented].toSorted()).toEqual(
       Object.keys(PROBLEMS)
         .filter((code) => !elsewhere.includes(code))

@@ -6,7 +6,7 @@ import type { Text } from "../text";
 
 /** The invoice behind a payment, and the documents of the operation; nothing where there is neither. */
 export function InvoiceCard({ operation, text }: Readonly<{ operation: OperationDetail; text: Text }>) {
-  const { t, date, money } = text;
+  const { t, calendarDay, money } = text;
   const { invoice, payment, signature } = operation;
   const documents = [...(payment?.documents ?? []), ...(signature?.documents ?? [])];
   if (!invoice && documents.length === 0) return null;
@@ -17,7 +17,7 @@ export function InvoiceCard({ operation, text }: Readonly<{ operation: Operation
         <DescriptionList
           items={[
             { term: t(`${words}.number`), value: invoice.externalId ?? "—" },
-            invoice.dueDate === null ? null : { term: t(`${words}.dueDate`), value: date(invoice.dueDate) },
+            invoice.dueDate === null ? null : { term: t(`${words}.dueDate`), value: calendarDay(invoice.dueDate) },
             { term: t(`${words}.collected`), value: money(invoice.collectedAmount) },
           ]}
         />

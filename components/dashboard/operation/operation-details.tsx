@@ -11,7 +11,7 @@ import type { Text } from "../text";
 type OperationDetailsProps = Readonly<{ operation: OperationDetail; dossier: OperationDossier; text: Text }>;
 
 export function OperationDetails({ operation, dossier, text }: OperationDetailsProps) {
-  const { t, date, dateTime, money } = text;
+  const { t, calendarDay, dateTime, money } = text;
   const { payment } = operation;
   const subject = payment?.subject ?? operation.subject;
   const { collaborator } = operation.flow;
@@ -41,7 +41,7 @@ export function OperationDetails({ operation, dossier, text }: OperationDetailsP
             ? { term: t(`${words}.product`), value: t(`${words}.products.${payment.psd2Payment.product}`) }
             : { term: t(`${words}.type`), value: t(`statuses.type.${operation.type}`) },
           payment?.psd2Payment.requestedExecutionDate
-            ? { term: t(`${words}.executionDate`), value: date(payment.psd2Payment.requestedExecutionDate) }
+            ? { term: t(`${words}.executionDate`), value: calendarDay(payment.psd2Payment.requestedExecutionDate) }
             : null,
           account && {
             term: t(`${words}.creditorAccount`),

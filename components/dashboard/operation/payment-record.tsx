@@ -23,7 +23,7 @@ type Party = Readonly<{
 
 /** What the bank has made of the payment, in our words and in its own. */
 export function PaymentRecord({ record, text }: Readonly<{ record: PaymentRecordDetail; text: Text }>) {
-  const { t, money, dateTime, date } = text;
+  const { t, money, dateTime, calendarDay } = text;
   const payment = record.psd2Payment;
   const copyable = (value: string) => (
     <Copyable value={value} label={t("frame.copy")} copiedLabel={t("frame.copied")} />
@@ -46,12 +46,10 @@ export function PaymentRecord({ record, text }: Readonly<{ record: PaymentRecord
           { term: t(`${words}.amount`), value: money(payment.instructedAmount) },
           payment.settledAmount && { term: t(`${words}.settled`), value: money(payment.settledAmount) },
           payment.settledAt === null ? null : { term: t(`${words}.settledAt`), value: dateTime(payment.settledAt) },
-          payment.executionDate === null
-            ? null
-            : { term: t(`${words}.executedAt`), value: dateTime(payment.executionDate) },
+          payment.executionDate === null ? null : executionItem(payment.status.code, payment.executionDate, text),
           payment.requestedExecutionDate === null
             ? null
-            : { term: t(`${words}.requested`), value: date(payment.requestedExecutionDate) },
+            : { term: t(`${words}.requested`), value: calendarDay(payment.requestedExecutionDate) },
           partyItem(t(`${words}.debtor`), payment.debtorAccount),
           partyItem(t(`${words}.creditor`), payment.creditorAccount),
           { term: t(`${words}.remittance`), value: payment.remittanceInformationUnstructured },
@@ -62,6 +60,13 @@ export function PaymentRecord({ record, text }: Readonly<{ record: PaymentRecord
       />
     </Card>
   );
+}
+
+/** What is kept for a later day has a day; what has been carried out has a moment. */
+function executionItem(code: string, executionDate: string, { t, dateTime, calendarDay }: Text) {
+  return code === "SCHEDULED"
+    ? { term: t("operation.record.scheduledFor"), value: calendarDay(executionDate) }
+    : { term: t("operation.record.executedAt"), value: dateTime(executionDate) };
 }
 
 /** Banks often tell nothing of the payer: then there is no line for it. */

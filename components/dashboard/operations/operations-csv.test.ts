@@ -17,7 +17,7 @@ const ROW = {
   concept: "Kitchen; tiles, and more",
   subject: { name: 'Ana "Nita"', lastName: "Soler", email: "ana@example.com", phone: null },
   invoiceExternalId: "F-1",
-  invoiceDueDate: new Date("2026-04-01T00:00:00Z"),
+  invoiceDueDate: "2026-04-01",
   externalId: null,
   collaboratorLegalName: null,
 } as const;

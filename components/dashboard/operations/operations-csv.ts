@@ -16,7 +16,7 @@ type Row = Readonly<{
   concept: string | null;
   subject: Subject;
   invoiceExternalId: string | null;
-  invoiceDueDate: Date | null;
+  invoiceDueDate: string | null;
   externalId: string | null;
   collaboratorLegalName: string | null;
 }>;
@@ -74,7 +74,7 @@ export function csvLine(row: Row, text: Text): string {
       [row.subject.name, row.subject.lastName].filter(Boolean).join(" "),
       row.subject.email ?? "",
       row.invoiceExternalId ?? "",
-      row.invoiceDueDate?.toISOString().slice(0, 10) ?? "",
+      row.invoiceDueDate ?? "",
       time(row.expiresAt),
       row.externalId ?? "",
       row.collaboratorLegalName ?? "",

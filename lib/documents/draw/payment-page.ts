@@ -18,7 +18,7 @@ export async function drawPaymentPage(document: PDFDocument, page: PaymentPage):
   const language = languageOf(page.language);
   const { words, tag } = language;
   const sheet = await openSheet(page);
-  const dueDate = page.dueDate && formatDay(page.dueDate, tag, page.timeZone);
+  const dueDate = page.dueDate && formatDay(page.dueDate, tag);
   const deadline = formatMoment(page.deadline, tag, page.timeZone);
   const headingEnd = drawHeading(sheet, {
     title: words.paymentRequest,

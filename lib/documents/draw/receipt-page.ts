@@ -2,7 +2,7 @@ import type { PDFDocument, PDFPage } from "pdf-lib";
 import { formatMoney } from "@/lib/shared/money";
 import { shapeText, widthOf } from "../font/shape-text";
 import type { ReceiptPage, ReceiptStatus } from "../model";
-import { formatMoment } from "../words/dates";
+import { formatDay, formatMoment } from "../words/dates";
 import { languageOf } from "../words/language";
 import { type Colour, mix, parseColour, readableOn, WHITE } from "./colours";
 import { centred, drawFoot, drawHeading, drawRows, MARGIN, openSheet, type Sheet } from "./sheet";
@@ -37,6 +37,7 @@ export async function drawReceiptPage(document: PDFDocument, page: ReceiptPage):
     { label: words.invoiceNumber, value: page.invoiceNumber, linesMax: 3 },
     { label: words.amount, value: formatMoney(page.amount, tag) },
     { label: words.paidAt, value: paidAt },
+    { label: words.executionDay, value: page.executionDay && formatDay(page.executionDay, tag) },
     { label: words.bank, value: page.bankName },
     { label: words.reference, value: page.reference },
     { label: words.status, value: words.statuses[page.status] },

@@ -11,10 +11,9 @@ export function formatMoment(at: Date, language: string, timeZone: string): stri
   return `${moment} ${zone?.value ?? timeZone}`;
 }
 
-/** A day as people say it. One given as midnight UTC is a day of the calendar, the same in every zone. */
-export function formatDay(at: Date, language: string, timeZone: string): string {
-  const isCalendarDay = at.getTime() % 86_400_000 === 0;
-  return formatOf(language, { dateStyle: "long", timeZone: isCalendarDay ? "UTC" : timeZone }).format(at);
+/** A day of the calendar (`YYYY-MM-DD`) as people say it, the same in every zone. */
+export function formatDay(day: string, language: string): string {
+  return formatOf(language, { dateStyle: "long", timeZone: "UTC" }).format(new Date(`${day}T00:00:00Z`));
 }
 
 function formatOf(language: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {

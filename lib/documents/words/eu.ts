@@ -17,6 +17,7 @@ export const eu: Words = {
   paymentReceipt: "Ordainagiria",
   amount: "Zenbatekoa",
   paidAt: "Baimentze-data",
+  executionDay: "Gauzatze-eguna",
   bank: "Bankua",
   reference: "Ordainketaren erreferentzia",
   status: "Egoera",

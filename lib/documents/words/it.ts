@@ -17,6 +17,7 @@ export const it: Words = {
   paymentReceipt: "Ricevuta di pagamento",
   amount: "Importo",
   paidAt: "Autorizzato il",
+  executionDay: "Esecuzione prevista il",
   bank: "Banca",
   reference: "Riferimento del pagamento",
   status: "Stato",

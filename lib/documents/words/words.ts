@@ -17,6 +17,7 @@ export type Words = Readonly<{
   paymentReceipt: string;
   amount: string;
   paidAt: string;
+  executionDay: string;
   bank: string;
   reference: string;
   status: string;

@@ -58,6 +58,8 @@ describe("POST /webhook/v1/endpoints", () => {
     ["url", { url: "https://user:secret@receiver.example/" }],
     ["url", { url: 7 }],
     ["url", { url: `https://receiver.example/${"a".repeat(2048)}` }],
+    ["url", { url: "https://receiver.example:0/hook" }],
+    ["description", { url: URL_OF_RECEIVER, description: "a\nb" }],
     ["eventTypes", { url: URL_OF_RECEIVER, eventTypes: [] }],
     ["eventTypes/0", { url: URL_OF_RECEIVER, eventTypes: ["OPERATION_LOST"] }],
     ["eventTypes/0", { url: URL_OF_RECEIVER, eventTypes: ["TEST"] }],

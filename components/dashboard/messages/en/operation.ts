@@ -48,6 +48,7 @@ export const operation = {
     amount: "Ordered",
     settled: "Settled",
     settledAt: "Settled on",
+    scheduledFor: "To be carried out on",
     executedAt: "Executed on",
     requested: "Requested for",
     debtor: "From",

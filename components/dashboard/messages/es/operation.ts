@@ -53,6 +53,7 @@ export const operation: Messages["operation"] = {
     amount: "Ordenado",
     settled: "Liquidado",
     settledAt: "Liquidado el",
+    scheduledFor: "Se ejecutará el",
     executedAt: "Ejecutado el",
     requested: "Solicitado para",
     debtor: "De",

@@ -307,6 +307,37 @@ describe("POST /flow-customization/v1/configurations", () => {
     ],
     ["an offset over 156 days", settings({ expirationOffset: "P157D" }), ["/operationConfiguration/expirationOffset"]],
     ["an offset under a day", settings({ expirationOffset: "PT1H" }), ["/operationConfiguration/expirationOffset"]],
+    ["a name of two lines", { name: "Shop\r\nBcc: x@example.com" }, ["/name"]],
+    [
+      "a language nobody speaks",
+      { name: "Shop", visualConfiguration: { language: "xx" } },
+      ["/visualConfiguration/language"],
+    ],
+    [
+      "a picture on port 0",
+      { name: "Shop", visualConfiguration: { logo: "https://a.example:0/l.png" } },
+      ["/visualConfiguration/logo"],
+    ],
+    [
+      "a callback on port 0",
+      callback({ url: "https://a.example:0/" }),
+      ["/operationConfiguration/redirection/callback/url"],
+    ],
+    [
+      "a return to port 0",
+      settings({ redirection: { return: { url: "https://a.example:0/" } } }),
+      ["/operationConfiguration/redirection/return/url"],
+    ],
+    [
+      "an offset with an empty time",
+      settings({ expirationOffset: "P1DT" }),
+      ["/operationConfiguration/expirationOffset"],
+    ],
+    [
+      "a signing method that there is not",
+      { name: "Shop", signatureConfiguration: { SIGNATURE: { signingMethods: ["SMS_OTP", "PIGEON"] } } },
+      ["/signatureConfiguration/SIGNATURE/signingMethods/1"],
+    ],
     [
       "signing methods that are no list",
       { name: "Shop", signatureConfiguration: { SIGNATURE: { signingMethods: "SMS" } } },
