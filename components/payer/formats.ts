@@ -1,3 +1,4 @@
+import { englishMoment } from "@/lib/shared/english-moment";
 import { formatMoney, type Money } from "@/lib/shared/money";
 import type { Language } from "./language";
 
@@ -22,6 +23,6 @@ export function formatsIn(language: Language, timeZone: string): Formats {
   return {
     money: (amount) => formatMoney(amount, locale),
     date: (isoDate) => utcDay.format(new Date(`${isoDate}T00:00:00Z`)),
-    moment: (at) => moment.format(at),
+    moment: (at) => (language === "en" ? englishMoment(at, timeZone) : moment.format(at)),
   };
 }

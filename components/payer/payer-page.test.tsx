@@ -28,7 +28,7 @@ test("who is paid, how much, for what and until when, in the payee's time zone",
   expect(shown).toContain("Payment to Suministros Aluche, S. L. €150.75");
   expect(shown).toContain("F-2026-0042 Office supplies");
   expect(shown).toContain("Due date 31 August 2026");
-  expect(shown).toContain("Pay before 13 Sept 2026, 00:30 CEST");
+  expect(shown).toContain("Pay before 13 September 2026, 00:30 CEST");
   expect(html(STEPS.choose)).toContain('href="/pay/token/documents/01a1fb73-87a0-7287-998e-711622e240ad"');
 });
 
@@ -53,7 +53,7 @@ describe("each step has its own words and its next step", () => {
     ["scheduled", "on 31 August 2026", 'href="/pay/token/receipt"'],
     ["rejectedLater", "Your bank returned the payment", 'href="/pay/token/receipt"'],
     ["declined", "You declined this payment", "You have not been charged"],
-    ["expired", "It could be paid until 13 Sept 2026, 00:30 CEST.", 'action="/pay/token/new-link"'],
+    ["expired", "It could be paid until 13 September 2026, 00:30 CEST.", 'action="/pay/token/new-link"'],
     ["asked", "We have asked Suministros Aluche, S. L. for a new link.", "This link has expired"],
     ["cancelled", "has withdrawn the request", "There is nothing to pay here."],
     ["unavailable", "There is nothing to pay here", "can’t be handled on this page yet"],

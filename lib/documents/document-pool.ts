@@ -1,4 +1,5 @@
 import { join } from "node:path";
+import { setTimeout } from "node:timers/promises";
 import { AppError } from "@/lib/shared/errors";
 import { type DocumentJob, type DocumentResult, documentResultSchema } from "./document-jobs";
 import { PoolError, ProcessPool } from "./pool/process-pool";
@@ -24,6 +25,18 @@ export function documentPool(): ProcessPool {
   const modulePath = join(process.cwd(), "lib", "documents", "document-worker.ts");
   holder.paraphDocumentPool ??= new ProcessPool({ ...OPTIONS, modulePath });
   return holder.paraphDocumentPool;
+}
+
+const WARM_MS_MAX = 10_000;
+
+/** Has the pool ready before the first document is asked for; on a slow machine it goes on after ten seconds. */
+export async function warmDocumentPool(): Promise<void> {
+  const timer = new AbortController();
+  await Promise.race([
+    documentPool().keepWarm(),
+    setTimeout(WARM_MS_MAX, undefined, { signal: timer.signal, ref: false }).catch(() => undefined),
+  ]);
+  timer.abort();
 }
 
 /** Ends the pool's processes; the next document starts a new pool. */

@@ -1,6 +1,7 @@
 import { createServer, type RequestListener } from "node:http";
 import next from "next";
 import { closeDatabase } from "@/db/client";
+import { warmDocumentPool } from "@/lib/documents/document-pool";
 import { env } from "@/lib/shared/env";
 import { openApiRoutes } from "./api-routes";
 import { buildWhenStale } from "./build";
@@ -26,7 +27,7 @@ export async function startWeb(options: Readonly<{ dev: boolean; listener: Liste
   onStop("worker", async () => globalThis.paraphWorker?.stop());
   onStop("pages", () => app.close());
   onStop("connections", closeDatabase);
-  await app.prepare();
+  await Promise.all([app.prepare(), warmDocumentPool()]);
   const { baseUrl, internalUrl, trustProxy } = env();
   const serve = app.getRequestHandler();
   const render: RequestListener = (request, response) => void serve(request, response);

@@ -28,6 +28,8 @@ export class JobProcess {
   /** Resolves when it has ended. */
   readonly ended: Promise<void>;
   isStarting = true;
+  /** Whether it ever could take a job. */
+  wasReady = false;
   isIdle = false;
   private readonly child: ChildProcess;
   private readonly limits: ProcessLimits;
@@ -108,6 +110,7 @@ export class JobProcess {
           return;
         }
         this.isIdle = true;
+        this.wasReady = true;
         this.hold(false);
         resolve();
       };

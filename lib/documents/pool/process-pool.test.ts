@@ -106,6 +106,25 @@ describe("a pool of processes", () => {
     expect(await run(testPool(), { kind: "dieOnce", marker: markerFile() })).toBe("alive");
   });
 
+  it("kept warm (decision 56), has all its processes before the first job, and replaces at once what ends", async () => {
+    const pool = testPool({ size: 2 });
+    await pool.keepWarm();
+    const [first = 0, second] = pool.processIds;
+    expect(second).toBeDefined();
+    expect([first, second]).toContain(await run(pool, { kind: "processId" }));
+    process.kill(first, "SIGKILL");
+    await vi.waitFor(() => {
+      expect(pool.processIds).toHaveLength(2);
+      expect(pool.processIds).not.toContain(first);
+    }, 60_000);
+  });
+
+  it("kept warm, does not try for ever what can't be started", async () => {
+    const pool = testPool({ size: 2, modulePath: join(process.cwd(), "lib/documents/pool/testing/nothing.ts") });
+    await pool.keepWarm();
+    await vi.waitFor(() => expect(pool.processIds).toEqual([]), 60_000);
+  });
+
   it("replaces a process that is killed while it rests", async () => {
     const pool = testPool();
     const processId = Number(await run(pool, { kind: "processId" }));

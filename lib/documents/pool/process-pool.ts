@@ -45,13 +45,17 @@ type Waiting = {
 /** A process may end for reasons of its own (someone's kill): the job gets a second one. */
 const DEATHS_MAX = 2;
 
-/** A few processes that do jobs under limits, started when they are first needed and replaced when they end. */
+/**
+ * A few processes that do jobs under limits, started when they are first needed and replaced when they end: when the next job
+ * comes, or at once in a pool that is kept warm.
+ */
 export class ProcessPool {
   private readonly options: PoolOptions;
   private readonly queue: FairQueue<Waiting>;
   private readonly again: Waiting[] = [];
   private readonly processes = new Set<JobProcess>();
   private isClosed = false;
+  private isKeptWarm = false;
 
   constructor(options: PoolOptions) {
     this.options = options;
@@ -65,6 +69,14 @@ export class ProcessPool {
       if (hasRoom) this.dispatch();
       else reject(new PoolError(this.isClosed ? "closed" : "full"));
     });
+  }
+
+  /** Starts every process, and from now on replaces one that ends. Resolves when each can take a job, or could not be started. */
+  async keepWarm(): Promise<void> {
+    if (this.isClosed) return;
+    this.isKeptWarm = true;
+    while (this.processes.size < this.options.size) this.start();
+    await Promise.allSettled([...this.processes].map(({ ready }) => ready));
   }
 
   /** Ends every process; what waits or runs is rejected. Resolves when all have ended. */
@@ -101,6 +113,7 @@ export class ProcessPool {
     this.processes.add(process);
     void process.ended.then(() => {
       this.processes.delete(process);
+      this.replace(process);
       this.dispatch();
     });
     process.ready.then(
@@ -112,6 +125,12 @@ export class ProcessPool {
         this.next()?.reject(new PoolError(this.isClosed ? "closed" : "start", detail));
       },
     );
+  }
+
+  /** One that never got as far as to take a job is not tried again before a job asks for it. */
+  private replace(ended: JobProcess): void {
+    const isWanted = this.isKeptWarm && !this.isClosed && ended.wasReady;
+    if (isWanted && this.processes.size < this.options.size) this.start();
   }
 
   private async give(process: JobProcess, waiting: Waiting): Promise<void> {

@@ -1,9 +1,12 @@
+import { englishMoment } from "@/lib/shared/english-moment";
+
 /** Formats are dear to make and few: a language and a zone each. */
 const formats = new Map<string, Intl.DateTimeFormat>();
 const FORMATS_KEPT = 500;
 
-/** `31 de mayo de 2026, 23:59 CEST`: with the zone's name, for the reader may live in another. */
+/** `31 de mayo de 2026, 23:59 CEST`, `31 May 2026, 23:59 CEST`: with the zone's name, for the reader may live in another. */
 export function formatMoment(at: Date, language: string, timeZone: string): string {
+  if (isEnglish(language)) return englishMoment(at, timeZone);
   const moment = formatOf(language, { dateStyle: "long", timeStyle: "short", timeZone }).format(at);
   const zone = formatOf(language, { timeZone, timeZoneName: "short" })
     .formatToParts(at)
@@ -16,7 +19,13 @@ export function formatDay(day: string, language: string): string {
   return formatOf(language, { dateStyle: "long", timeZone: "UTC" }).format(new Date(`${day}T00:00:00Z`));
 }
 
-function formatOf(language: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
+/** Whatever its region: who is paid, and when, is in Europe. */
+function isEnglish(language: string): boolean {
+  return language === "en" || language.startsWith("en-");
+}
+
+function formatOf(tag: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
+  const language = isEnglish(tag) ? "en-GB" : tag;
   const key = JSON.stringify([language, options]);
   const known = formats.get(key);
   if (known) return known;

@@ -1,0 +1,27 @@
+const formats = new Map<string, Readonly<Record<"day" | "time", Intl.DateTimeFormat>>>();
+
+/**
+ * A moment as English is written in Europe: `5 December 2026, 23:49 CET`, the same on every page and paper. ICU's own British
+ * form has changed between versions ("at 23:49"), and its American one names the zone by its offset.
+ */
+export function englishMoment(at: Date, timeZone: string): string {
+  const { day, time } = formatsIn(timeZone);
+  return `${day.format(at)}, ${time.format(at)}`;
+}
+
+function formatsIn(timeZone: string) {
+  const known = formats.get(timeZone);
+  if (known) return known;
+  const made = {
+    day: new Intl.DateTimeFormat("en-GB", { day: "numeric", month: "long", year: "numeric", timeZone }),
+    time: new Intl.DateTimeFormat("en-GB", {
+      hour: "2-digit",
+      minute: "2-digit",
+      hourCycle: "h23",
+      timeZoneName: "short",
+      timeZone,
+    }),
+  };
+  formats.set(timeZone, made);
+  return made;
+}
