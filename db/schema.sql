@@ -189,6 +189,14 @@ CREATE TABLE "invitation" (
 	CONSTRAINT "invitation_role" CHECK ("invitation"."role" in ('OWNER', 'ADMIN', 'OPERATOR', 'VIEWER'))
 );
 
+CREATE TABLE "known_device" (
+	"uuid" uuid PRIMARY KEY NOT NULL,
+	"person_uuid" uuid NOT NULL,
+	"token_sha256" "bytea" NOT NULL,
+	"created_at" timestamp (3) with time zone NOT NULL,
+	"expires_at" timestamp (3) with time zone NOT NULL
+);
+
 CREATE TABLE "passkey" (
 	"credential_id" text PRIMARY KEY NOT NULL,
 	"person_uuid" uuid NOT NULL,
@@ -380,6 +388,7 @@ CREATE TABLE "tenant" (
 	"country_code" text NOT NULL,
 	"language_code" text NOT NULL,
 	"time_zone" text NOT NULL,
+	"second_factor_required_at" timestamp (3) with time zone,
 	"created_at" timestamp (3) with time zone NOT NULL
 );
 
@@ -415,12 +424,20 @@ CREATE TABLE "consent" (
 	CONSTRAINT "consent_person_uuid_client_id_pk" PRIMARY KEY("person_uuid","client_id")
 );
 
+CREATE TABLE "failure_delay" (
+	"key" text PRIMARY KEY NOT NULL,
+	"failures" bigint NOT NULL,
+	"next_at" timestamp (3) with time zone NOT NULL,
+	"last_at" timestamp (3) with time zone NOT NULL
+);
+
 CREATE TABLE "login_session" (
 	"uuid" uuid PRIMARY KEY NOT NULL,
 	"person_uuid" uuid NOT NULL,
 	"cookie_sha256" "bytea" NOT NULL,
 	"authenticated_at" timestamp (3) with time zone NOT NULL,
 	"expires_at" timestamp (3) with time zone NOT NULL,
+	"last_seen_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
 	"revoked_at" timestamp (3) with time zone,
 	"ip_address" text,
 	"user_agent" text
@@ -564,6 +581,7 @@ ALTER TABLE "payment_attempt" ADD CONSTRAINT "payment_attempt_tenant_uuid_operat
 ALTER TABLE "payment_record" ADD CONSTRAINT "payment_record_tenant_uuid_operation_uuid_operation_tenant_uuid_uuid_fk" FOREIGN KEY ("tenant_uuid","operation_uuid") REFERENCES "public"."operation"("tenant_uuid","uuid") ON DELETE no action ON UPDATE no action;
 ALTER TABLE "payment_record" ADD CONSTRAINT "payment_record_tenant_uuid_attempt_uuid_payment_attempt_tenant_uuid_uuid_fk" FOREIGN KEY ("tenant_uuid","attempt_uuid") REFERENCES "public"."payment_attempt"("tenant_uuid","uuid") ON DELETE no action ON UPDATE no action;
 ALTER TABLE "invitation" ADD CONSTRAINT "invitation_tenant_uuid_tenant_uuid_fk" FOREIGN KEY ("tenant_uuid") REFERENCES "public"."tenant"("uuid") ON DELETE no action ON UPDATE no action;
+ALTER TABLE "known_device" ADD CONSTRAINT "known_device_person_uuid_person_uuid_fk" FOREIGN KEY ("person_uuid") REFERENCES "public"."person"("uuid") ON DELETE no action ON UPDATE no action;
 ALTER TABLE "passkey" ADD CONSTRAINT "passkey_person_uuid_person_uuid_fk" FOREIGN KEY ("person_uuid") REFERENCES "public"."person"("uuid") ON DELETE no action ON UPDATE no action;
 ALTER TABLE "password_reset" ADD CONSTRAINT "password_reset_person_uuid_person_uuid_fk" FOREIGN KEY ("person_uuid") REFERENCES "public"."person"("uuid") ON DELETE no action ON UPDATE no action;
 ALTER TABLE "recovery_code" ADD CONSTRAINT "recovery_code_person_uuid_person_uuid_fk" FOREIGN KEY ("person_uuid") REFERENCES "public"."person"("uuid") ON DELETE no action ON UPDATE no action;
@@ -641,6 +659,9 @@ CREATE INDEX "payment_record_by_created_at" ON "payment_record" USING btree ("te
 CREATE UNIQUE INDEX "invitation_token" ON "invitation" USING btree ("token_sha256");
 CREATE UNIQUE INDEX "invitation_one_open" ON "invitation" USING btree ("tenant_uuid","email") WHERE "invitation"."accepted_at" is null and "invitation"."revoked_at" is null;
 CREATE INDEX "invitation_by_tenant" ON "invitation" USING btree ("tenant_uuid","created_at","uuid");
+CREATE UNIQUE INDEX "known_device_token" ON "known_device" USING btree ("token_sha256");
+CREATE INDEX "known_device_by_person" ON "known_device" USING btree ("person_uuid");
+CREATE INDEX "known_device_by_expiry" ON "known_device" USING btree ("expires_at");
 CREATE INDEX "passkey_by_person" ON "passkey" USING btree ("person_uuid","created_at");
 CREATE UNIQUE INDEX "password_reset_token" ON "password_reset" USING btree ("token_sha256");
 CREATE INDEX "password_reset_by_expiry" ON "password_reset" USING btree ("expires_at");
@@ -664,6 +685,7 @@ CREATE INDEX "membership_by_person" ON "membership" USING btree ("person_uuid");
 CREATE UNIQUE INDEX "person_email_unique" ON "person" USING btree ("email");
 CREATE INDEX "authorization_code_by_expiry" ON "authorization_code" USING btree ("expires_at");
 CREATE INDEX "client_secret_by_client" ON "client_secret" USING btree ("client_id");
+CREATE INDEX "failure_delay_by_last" ON "failure_delay" USING btree ("last_at");
 CREATE UNIQUE INDEX "login_session_cookie" ON "login_session" USING btree ("cookie_sha256");
 CREATE INDEX "login_session_by_person" ON "login_session" USING btree ("person_uuid");
 CREATE INDEX "oauth_client_by_tenant" ON "oauth_client" USING btree ("tenant_uuid","created_at");

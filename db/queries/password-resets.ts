@@ -36,8 +36,13 @@ export async function selectResetAddress(
   return row ?? null;
 }
 
-export async function setResetToken(db: Db, uuid: string, tokenSha256: Buffer): Promise<void> {
-  await db.update(passwordReset).set({ tokenSha256 }).where(eq(passwordReset.uuid, uuid));
+/** The link, and how long it works. */
+export async function setResetToken(
+  db: Db,
+  uuid: string,
+  link: Readonly<{ tokenSha256: Buffer; expiresAt: Date }>,
+): Promise<void> {
+  await db.update(passwordReset).set(link).where(eq(passwordReset.uuid, uuid));
 }
 
 /** Whose password a link sets; locked, so that two clicks are one. */

@@ -1,5 +1,7 @@
 import { and, desc, eq, gt, isNull, lt } from "drizzle-orm";
 import type { Role } from "@/lib/shared/caller";
+import { addSeconds } from "@/lib/shared/clock";
+import { SESSION_IDLE_SECONDS } from "@/lib/tokens/model";
 import type { Db } from "../client";
 import { loginSession, membership, person } from "../schema";
 
@@ -8,6 +10,7 @@ export type SessionRow = Readonly<{
   personUuid: string;
   authenticatedAt: Date;
   expiresAt: Date;
+  lastSeenAt: Date;
 }>;
 
 const columns = {
@@ -15,11 +18,17 @@ const columns = {
   personUuid: loginSession.personUuid,
   authenticatedAt: loginSession.authenticatedAt,
   expiresAt: loginSession.expiresAt,
+  lastSeenAt: loginSession.lastSeenAt,
 };
 
-/** Neither ended nor expired, and of a person who is not disabled. */
+/** Neither ended, expired nor left alone for too long, and of a person who is not disabled. */
 const live = (at: Date) =>
-  and(isNull(loginSession.revokedAt), gt(loginSession.expiresAt, at), isNull(person.disabledAt));
+  and(
+    isNull(loginSession.revokedAt),
+    gt(loginSession.expiresAt, at),
+    gt(loginSession.lastSeenAt, addSeconds(at, -SESSION_IDLE_SECONDS)),
+    isNull(person.disabledAt),
+  );
 
 export async function insertSession(
   db: Db,
@@ -71,10 +80,32 @@ export async function selectLiveSessions(db: Db, personUuid: string, at: Date): 
 export async function renewSessionRow(
   db: Db,
   sessionUuid: string,
-  values: Pick<SessionRow, "authenticatedAt" | "expiresAt"> &
+  values: Pick<SessionRow, "authenticatedAt" | "expiresAt" | "lastSeenAt"> &
     Readonly<{ cookieSha256: Buffer; ipAddress: string | null; userAgent: string | null }>,
 ): Promise<void> {
   await db.update(loginSession).set(values).where(eq(loginSession.uuid, sessionUuid));
+}
+
+/** Somebody uses the session. */
+export async function touchSessionRow(db: Db, sessionUuid: string, at: Date): Promise<void> {
+  await db
+    .update(loginSession)
+    .set({ lastSeenAt: at })
+    .where(and(eq(loginSession.uuid, sessionUuid), lt(loginSession.lastSeenAt, at)));
+}
+
+/** A person's sessions that nobody has ended, those that were left alone included: tokens may rest on them. */
+export async function selectUnendedSessions(
+  db: Db,
+  personUuid: string,
+  at: Date,
+): Promise<readonly Readonly<{ uuid: string }>[]> {
+  return db
+    .select({ uuid: loginSession.uuid })
+    .from(loginSession)
+    .where(
+      and(eq(loginSession.personUuid, personUuid), isNull(loginSession.revokedAt), gt(loginSession.expiresAt, at)),
+    );
 }
 
 /** Ends a person's session; false when there is no such session or it had ended. */

@@ -147,3 +147,23 @@ export const securityNotice = pgTable(
   },
   (t) => [index("security_notice_by_expiry").on(t.expiresAt)],
 );
+
+/** A browser that has signed its person in before, known by a cookie that changes with each sign-in (decision 63). */
+export const knownDevice = pgTable(
+  "known_device",
+  {
+    uuid: uuid("uuid").primaryKey(),
+    personUuid: uuid("person_uuid")
+      .notNull()
+      .references(() => person.uuid),
+    tokenSha256: bytes("token_sha256").notNull(),
+    createdAt: moment("created_at").notNull(),
+    /** Renewed by each sign-in. */
+    expiresAt: moment("expires_at").notNull(),
+  },
+  (t) => [
+    uniqueIndex("known_device_token").on(t.tokenSha256),
+    index("known_device_by_person").on(t.personUuid),
+    index("known_device_by_expiry").on(t.expiresAt),
+  ],
+);

@@ -79,6 +79,8 @@ export const loginSession = pgTable(
     cookieSha256: bytes("cookie_sha256").notNull(),
     authenticatedAt: moment("authenticated_at").notNull(),
     expiresAt: moment("expires_at").notNull(),
+    /** To a minute: a sign-in that nobody uses ends early (decision 65). */
+    lastSeenAt: moment("last_seen_at").notNull().defaultNow(),
     revokedAt: moment("revoked_at"),
     ipAddress: text("ip_address"),
     userAgent: text("user_agent"),
@@ -197,4 +199,19 @@ export const rateCounter = pgTable(
     count: bigint("count", { mode: "number" }).notNull(),
   },
   (t) => [uniqueIndex("rate_counter_key").on(t.key, t.windowStart)],
+);
+
+/**
+ * Failures in a row under a key, and when the next try is looked at: each makes the wait longer (decision 23). Forgotten when
+ * nothing has failed for long.
+ */
+export const failureDelay = pgTable(
+  "failure_delay",
+  {
+    key: text("key").primaryKey(),
+    failures: bigint("failures", { mode: "number" }).notNull(),
+    nextAt: moment("next_at").notNull(),
+    lastAt: moment("last_at").notNull(),
+  },
+  (t) => [index("failure_delay_by_last").on(t.lastAt)],
 );

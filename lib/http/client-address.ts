@@ -1,10 +1,22 @@
 import { env } from "@/lib/shared/env";
+import { log } from "@/lib/shared/log";
 
 /**
  * Where a request comes from: what our own listener saw (`scripts/start/edge.ts`), or behind a trusted reverse proxy what
  * that one saw, which is the last entry of X-Forwarded-For. Null when nothing is known.
  */
 export function clientAddress({ headers }: Readonly<{ headers: Headers }>): string | null {
-  const seen = env().trustProxy ? headers.get("x-forwarded-for")?.split(",").at(-1)?.trim() : undefined;
+  const forwarded = headers.get("x-forwarded-for");
+  if (forwarded !== null && !env().trustProxy) warnOnce();
+  const seen = env().trustProxy ? forwarded?.split(",").at(-1)?.trim() : undefined;
   return seen || headers.get("x-paraph-client-ip") || null;
+}
+
+let warned = false;
+
+/** Everybody behind a proxy has its address: limits per address would then be limits for all. */
+function warnOnce(): void {
+  if (warned) return;
+  warned = true;
+  log.warn("a request came with X-Forwarded-For, but TRUST_PROXY is off: behind a proxy of yours, set TRUST_PROXY=1");
 }

@@ -58,12 +58,11 @@ describe("the environment", () => {
     expect(parseEnv({ SANDBOX_BANK: "0" }).sandboxBank).toBe(false);
   });
 
-  it("lets organisations sign up unless it is told not to", () => {
-    expect([parseEnv({}).signUp, parseEnv(PRODUCTION).signUp, parseEnv({ SIGNUP: "0" }).signUp]).toEqual([
-      true,
-      true,
-      false,
-    ]);
+  it("lets organisations sign up in the demo, elsewhere where it is told to (decision 25)", () => {
+    const signUp = (set: Record<string, string>) => parseEnv(set).signUp;
+    expect([signUp({}), signUp({ SIGNUP: "0" }), signUp({ SIGNUP: "1" })]).toEqual([true, false, true]);
+    const outside = ["", "0", "1"].map((SIGNUP) => signUp({ ...PRODUCTION, SIGNUP }));
+    expect([signUp(PRODUCTION), ...outside]).toEqual([false, false, false, true]);
   });
 
   it.each([

@@ -18,20 +18,21 @@ export async function mailSignUp(db: Db, signUpUuid: string): Promise<void> {
   await setSignUpToken(db, signUpUuid, sha256(token));
   const language = mailLanguage(signUp.languageCode);
   const url = `${env().baseUrl}/sign-up/confirm?${new URLSearchParams({ token })}`;
-  await sendMail({ to: signUp.email, language, content: signUpMail(language, signUp.legalName, url) });
+  await sendMail({ to: signUp.email, language, content: signUpMail(language, url) });
 }
 
-function signUpMail(language: MailLanguage, legalName: string, url: string): MailContent {
+/** Whoever typed the address may be a stranger: nothing else that was typed stands in the mail. */
+function signUpMail(language: MailLanguage, url: string): MailContent {
   const words: Readonly<Record<MailLanguage, MailContent>> = {
     en: {
-      subject: `Confirm that ${legalName} joins Paraph`,
-      paragraphs: [`Somebody wants to collect payments for ${legalName} with Paraph, and gave us this address.`],
+      subject: "Confirm that your organisation joins Paraph",
+      paragraphs: ["Somebody wants to collect payments for an organisation with Paraph, and gave us this address."],
       link: { label: "Confirm and go on", url },
       note: "The link works once, for a day. If you expected nothing, ignore this mail: nothing has been made.",
     },
     es: {
-      subject: `Confirme el alta de ${legalName} en Paraph`,
-      paragraphs: [`Alguien quiere gestionar los cobros de ${legalName} con Paraph y nos ha dado esta dirección.`],
+      subject: "Confirme el alta de su organización en Paraph",
+      paragraphs: ["Alguien quiere gestionar los cobros de una organización con Paraph y nos ha dado esta dirección."],
       link: { label: "Confirmar y continuar", url },
       note: "El enlace sirve una vez, durante un día. Si no esperaba nada, ignore este correo: no se ha creado nada.",
     },

@@ -1,6 +1,9 @@
 import type { MailContent, MailLanguage } from "@/lib/mail/message";
+import { plainWords } from "@/lib/mail/plain-words";
 
-export function invitationMail(language: MailLanguage, legalName: string, url: string): MailContent {
+/** @param organisation its legal name, which a member of it once wrote */
+export function invitationMail(language: MailLanguage, organisation: string, url: string): MailContent {
+  const legalName = plainWords(organisation);
   const words: Readonly<Record<MailLanguage, MailContent>> = {
     en: {
       subject: `${legalName} invites you to Paraph`,

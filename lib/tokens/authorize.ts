@@ -16,6 +16,7 @@ import { type Interaction, signInteraction } from "./interaction";
 import { issuer } from "./issuer";
 import { findSession } from "./login-session";
 import { OAuthError } from "./oauth-error";
+import { touchSession } from "./touch-session";
 
 /** What happens next: back to the client, or a page of ours that carries the request on. */
 export type AuthorizationStep =
@@ -40,6 +41,7 @@ export async function authorize(db: Db, interaction: Interaction, cookie: string
       if (request.prompts.has("none")) throw new OAuthError("login_required", "Nobody is signed in.");
       return { type: "SIGN_IN", interaction: signInteraction(interaction) };
     }
+    await touchSession(db, session);
     if (!(await hasConsent(db, session, asking, request, interaction))) {
       if (request.prompts.has("none")) throw new OAuthError("consent_required", "The person has not been asked.");
       return { type: "CONSENT", interaction: signInteraction(interaction) };

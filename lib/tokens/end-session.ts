@@ -1,6 +1,7 @@
 import { type Db, inTransaction, type Transaction } from "@/db/client";
+import { deleteKnownDevices } from "@/db/queries/known-devices";
 import { awaitTokenState, insertRevocation } from "@/db/queries/revocations";
-import { endSessionRow, selectLiveSessions } from "@/db/queries/sessions";
+import { endSessionRow, selectUnendedSessions } from "@/db/queries/sessions";
 import { now } from "@/lib/shared/clock";
 import { auditPerson } from "./audit-person";
 
@@ -27,16 +28,20 @@ export async function endSession(
   return ended;
 }
 
-/** Ends all of a person's sign-ins, but the one that is kept; call `awaitTokenState` after the commit. */
-export async function endAllSessions(
-  tx: Transaction,
-  personUuid: string,
-  at: Date,
-  keptUuid: string | null = null,
-): Promise<void> {
-  for (const { uuid } of await selectLiveSessions(tx, personUuid, at)) {
-    if (uuid === keptUuid) continue;
+/** Ends all of a person's sign-ins, and no browser is a known one any more; call `awaitTokenState` after the commit. */
+export async function endAllSessions(tx: Transaction, personUuid: string, at: Date): Promise<void> {
+  for (const { uuid } of await selectUnendedSessions(tx, personUuid, at)) {
     await endSessionRow(tx, personUuid, uuid, at);
     await insertRevocation(tx, "SESSION", uuid, at);
   }
+  await deleteKnownDevices(tx, personUuid);
+}
+
+/** Signs a person out everywhere. */
+export async function signOutEverywhere(db: Db, personUuid: string, ipAddress: string | null): Promise<void> {
+  await inTransaction(db, async (tx) => {
+    await endAllSessions(tx, personUuid, now());
+    await auditPerson(tx, personUuid, ipAddress, "person.signed_out");
+  });
+  await awaitTokenState(db);
 }

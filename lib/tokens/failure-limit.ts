@@ -17,22 +17,6 @@ export const CLIENT_FAILURES: FailureLimit = {
   perAccount: 50,
 };
 
-/** A password is guessable, so beyond the limit even the right one must wait. */
-export const SIGN_IN_FAILURES: FailureLimit = {
-  name: "sign-in",
-  windowSeconds: 900,
-  perAddress: 50,
-  perAccount: 10,
-};
-
-/** Mails to one address, and requests from one. */
-export const RESET_REQUESTS: FailureLimit = {
-  name: "password-reset",
-  windowSeconds: 3600,
-  perAddress: 30,
-  perAccount: 5,
-};
-
 export type Attempt = Readonly<{
   /** Seconds until it may be tried again; null while within the limit. */
   retryAfterSeconds: number | null;

@@ -4,6 +4,7 @@ import { selectSessionMember } from "@/db/queries/sessions";
 import { selectTenant } from "@/db/queries/tenants";
 import type { Role } from "@/lib/shared/caller";
 import { now } from "@/lib/shared/clock";
+import { touchSession } from "./touch-session";
 
 /** A signed-in person in one of the person's organisations: what the dashboard's pages start from. */
 export type PersonSession = Readonly<{
@@ -32,6 +33,7 @@ export async function findPersonSession(
     selectTenant(db, open.tenantUuid),
   ]);
   if (member?.personUuid !== personUuid || tenant === null) return null;
+  await touchSession(db, member);
   const { uuid, legalName, timeZone, languageCode } = tenant;
   return {
     sessionUuid,

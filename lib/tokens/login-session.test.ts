@@ -25,15 +25,20 @@ describe("a sign-in on a browser that is signed in already", () => {
     at(0);
     const first = await beginSession(getDb(), uuid, DEVICE);
     at(30);
-    const again = await beginSession(getDb(), uuid, { ipAddress: null, userAgent: "It again", cookie: first.cookie });
+    const again = await beginSession(getDb(), uuid, {
+      ipAddress: null,
+      userAgent: "It again",
+      cookie: first.cookies.session,
+    });
     expect(again.sessionUuid).toBe(first.sessionUuid);
-    expect(await findSession(getDb(), first.cookie)).toBeNull();
+    expect(await findSession(getDb(), first.cookies.session)).toBeNull();
     expect(await listSessions(getDb(), uuid)).toEqual([
       {
         uuid: first.sessionUuid,
         personUuid: uuid,
         authenticatedAt: new Date("2026-03-02T09:30:00.000Z"),
         expiresAt: new Date("2026-03-02T21:30:00.000Z"),
+        lastSeenAt: new Date("2026-03-02T09:30:00.000Z"),
         ipAddress: null,
         userAgent: "It again",
       },
@@ -44,13 +49,13 @@ describe("a sign-in on a browser that is signed in already", () => {
     const [ana, eva] = [await aPerson({}), await aPerson({})];
     at(0);
     const anas = await beginSession(getDb(), ana.uuid, DEVICE);
-    const evas = await beginSession(getDb(), eva.uuid, { ...DEVICE, cookie: anas.cookie });
+    const evas = await beginSession(getDb(), eva.uuid, { ...DEVICE, cookie: anas.cookies.session });
     expect(evas.sessionUuid).not.toBe(anas.sessionUuid);
-    expect((await findSession(getDb(), anas.cookie))?.personUuid).toBe(ana.uuid);
+    expect((await findSession(getDb(), anas.cookies.session))?.personUuid).toBe(ana.uuid);
     const stranger = await beginSession(getDb(), ana.uuid, { ...DEVICE, cookie: "made-up" });
     expect(stranger.sessionUuid).not.toBe(anas.sessionUuid);
     at(12 * 60);
-    const late = await beginSession(getDb(), ana.uuid, { ...DEVICE, cookie: anas.cookie });
+    const late = await beginSession(getDb(), ana.uuid, { ...DEVICE, cookie: anas.cookies.session });
     expect(late.sessionUuid).not.toBe(anas.sessionUuid);
   });
 });

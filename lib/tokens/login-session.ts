@@ -7,37 +7,50 @@ import { newUuid } from "@/lib/shared/ids";
 import { sha256 } from "@/lib/shared/sha256";
 import { auditPerson } from "./audit-person";
 import { type Device, USER_AGENT_CHARACTERS_MAX } from "./device";
+import { rememberDevice } from "./known-device";
+import { noticePerson } from "./security-notice";
+
+/** What the browser keeps of a sign-in: the values of two cookies. */
+export type SignInCookies = Readonly<{ session: string; device: string }>;
 
 /** A working day: after it everybody signs in again, and everything that rests on the sign-in ends. */
 export const SESSION_SECONDS = 12 * 3600;
 
 /**
- * Begins a session; the cookie's value is in this answer and nowhere else. Whoever is signed in here already, and proves it
- * once more, goes on with the same session under a new cookie: what rests on it stays.
+ * Begins a session; the cookies' values are in this answer and nowhere else. Whoever is signed in here already, and proves it
+ * once more, goes on with the same session under a new cookie: what rests on it stays. A sign-in on a browser that was never
+ * seen is told to the person by mail, but for the one that makes the account.
  */
 export async function beginSession(
   db: Db,
   personUuid: string,
-  { ipAddress, userAgent, cookie: present = null }: Device,
-): Promise<Readonly<{ sessionUuid: string; cookie: string }>> {
+  { ipAddress, userAgent, cookie: present = null, deviceCookie = null }: Device,
+  { isNewAccount = false }: Readonly<{ isNewAccount?: boolean }> = {},
+): Promise<Readonly<{ sessionUuid: string; cookies: SignInCookies }>> {
   const cookie = randomToken();
   const at = now();
   const row = {
     cookieSha256: sha256(cookie),
     authenticatedAt: at,
     expiresAt: addSeconds(at, SESSION_SECONDS),
+    lastSeenAt: at,
     ipAddress,
     userAgent: userAgent?.slice(0, USER_AGENT_CHARACTERS_MAX) ?? null,
   };
   const known = await findSession(db, present);
   const goesOn = known?.personUuid === personUuid;
   const sessionUuid = goesOn ? known.uuid : newUuid();
-  await inTransaction(db, async (tx) => {
+  const device = await inTransaction(db, async (tx) => {
     if (goesOn) await renewSessionRow(tx, sessionUuid, row);
     else await insertSession(tx, { uuid: sessionUuid, personUuid, ...row });
     await auditPerson(tx, personUuid, ipAddress, "person.signed_in");
+    const remembered = await rememberDevice(tx, personUuid, deviceCookie);
+    if (!remembered.wasKnown && !goesOn && !isNewAccount) {
+      await noticePerson(tx, { personUuid, kind: "NEW_DEVICE", at, from: { ipAddress, userAgent } });
+    }
+    return remembered.cookie;
   });
-  return { sessionUuid, cookie };
+  return { sessionUuid, cookies: { session: cookie, device } };
 }
 
 /** The live session behind a cookie's value. */

@@ -2,10 +2,11 @@ import type { Db } from "@/db/client";
 import { selectResetAddress, setResetToken } from "@/db/queries/password-resets";
 import { type MailContent, type MailLanguage, mailLanguage } from "@/lib/mail/message";
 import { sendMail } from "@/lib/mail/send-mail";
-import { now } from "@/lib/shared/clock";
+import { addSeconds, now } from "@/lib/shared/clock";
 import { randomToken } from "@/lib/shared/crypto";
 import { env } from "@/lib/shared/env";
 import { sha256 } from "@/lib/shared/sha256";
+import { RESET_SECONDS } from "./request-password-reset";
 
 /**
  * Mails the link for a new password. The link is made here, so that no job holds it. Does nothing when the address is
@@ -15,7 +16,7 @@ export async function mailPasswordReset(db: Db, resetUuid: string): Promise<void
   const reader = await selectResetAddress(db, resetUuid, now());
   if (reader === null) return;
   const token = randomToken();
-  await setResetToken(db, resetUuid, sha256(token));
+  await setResetToken(db, resetUuid, { tokenSha256: sha256(token), expiresAt: addSeconds(now(), RESET_SECONDS) });
   const language = mailLanguage(reader.languageCode);
   await sendMail({
     to: reader.email,

@@ -28,6 +28,9 @@ export type AccessToken = Readonly<{
   expiresAt: Date;
 }>;
 
+/** A sign-in that nobody uses for two hours ends (decision 65): whoever finds the browser open finds it signed out. */
+export const SESSION_IDLE_SECONDS = 2 * 3600;
+
 /** Seconds by which clocks may disagree. */
 export const CLOCK_SKEW_SECONDS = 5;
 

@@ -50,7 +50,7 @@ describe("a passkey", () => {
     for (let use = 0; use < 2; use += 1) {
       const result = await signIn(authenticator);
       if (result.type !== "SIGNED_IN") throw new Error(result.type);
-      expect(await findSession(getDb(), result.cookie)).toMatchObject({ personUuid: uuid });
+      expect(await findSession(getDb(), result.cookies.session)).toMatchObject({ personUuid: uuid });
     }
     const [stored] = await selectPasskeys(getDb(), uuid);
     expect(stored).toMatchObject({ name: "Telephone", signatureCounter: 3, lastUsedAt: expect.any(Date) });

@@ -1,6 +1,8 @@
 import type { Db } from "@/db/client";
+import { deleteOldFailures } from "@/db/queries/failure-delays";
 import { deleteExpiredGrants } from "@/db/queries/grants";
 import { deleteOldInvitations } from "@/db/queries/invitations";
+import { deleteOldDevices } from "@/db/queries/known-devices";
 import { deleteOldResets } from "@/db/queries/password-resets";
 import { deleteOldCounters } from "@/db/queries/rate-counters";
 import { deleteExpiredRevocations } from "@/db/queries/revocations";
@@ -24,6 +26,8 @@ export async function purgeExpired(db: Db): Promise<void> {
     () => deleteOldSessions(db, addSeconds(yesterday, -DAY_SECONDS)),
     () => deleteExpiredRevocations(db, now()),
     () => deleteOldCounters(db, yesterday),
+    () => deleteOldFailures(db, yesterday),
+    () => deleteOldDevices(db, yesterday),
     () => deleteOldResets(db, yesterday),
     () => deleteOldNotices(db, yesterday),
     () => deleteOldSignUps(db, yesterday),

@@ -109,12 +109,19 @@ describe("a second factor", () => {
     expect(await findSecondFactor(getDb(), person.uuid)).toEqual({ isOn: true, recoveryCodesLeft: 8 });
   });
 
-  it("waits after ten wrong codes, even with the right one", async () => {
+  it("waits after five wrong codes, even with the right one and from elsewhere, and longer after each further one", async () => {
     const { person, code } = await aPersonWithAnApp();
     const pending = await pendingOf(person.email);
     const guesses = await Promise.all(Array.from({ length: 12 }, () => finish(pending, "000000")));
-    expect(guesses.filter((type) => type === "LIMITED")).toHaveLength(2);
+    expect(guesses.filter((type) => type === "LIMITED")).toHaveLength(7);
+    const right = await finishSignIn(getDb(), { pending, code: code() }, { ipAddress: "192.0.2.8", userAgent: null });
+    expect(right).toMatchObject({ type: "LIMITED", retryAfterSeconds: expect.closeTo(34, -1) });
+    vi.setSystemTime(Date.now() + 38_000);
+    expect(await finish(pending, "000000")).toBe("REFUSED");
+    vi.setSystemTime(Date.now() + 59_000);
     expect(await finish(pending, code())).toBe("LIMITED");
+    vi.setSystemTime(Date.now() + 17_000);
+    expect(await finish(pending, code())).toBe("SIGNED_IN");
   });
 
   it("is not skipped: the password's word is good for five minutes, and only ours", async () => {

@@ -64,6 +64,6 @@ async function openReset(tx: Transaction, personUuid: string, at: Date): Promise
   const token = randomToken();
   const expiresAt = addSeconds(at, RESET_SECONDS);
   await insertPasswordReset(tx, { uuid, personUuid, languageCode: "en", createdAt: at, expiresAt });
-  await setResetToken(tx, uuid, sha256(token));
+  await setResetToken(tx, uuid, { tokenSha256: sha256(token), expiresAt });
   return token;
 }

@@ -42,7 +42,7 @@ export async function signInWithPasskey(
   if (challenge === null || !parsed.success) return { type: "REFUSED" };
   const personUuid = await inTransaction(db, (tx) => verify(tx, challenge, parsed.data));
   if (personUuid === null) return { type: "REFUSED" };
-  return { type: "SIGNED_IN", cookie: (await beginSession(db, personUuid, device)).cookie };
+  return { type: "SIGNED_IN", cookies: (await beginSession(db, personUuid, device)).cookies };
 }
 
 async function verify(

@@ -6,12 +6,13 @@ import { readState, signState } from "@/lib/shared/crypto";
 import { normalEmail } from "@/lib/tenants/create-person";
 import { passwordMatches } from "@/lib/tenants/password";
 import type { Device } from "./device";
-import { SIGN_IN_FAILURES, takeAttempt } from "./failure-limit";
-import { beginSession } from "./login-session";
+import { codeBudgets, passwordBudgets, takeGuess } from "./guess-limit";
+import { findKnownDevice, findKnownDeviceOf } from "./known-device";
+import { beginSession, type SignInCookies } from "./login-session";
 import { findSecondFactor, takeCode } from "./second-factor";
 
 export type SignInResult =
-  | Readonly<{ type: "SIGNED_IN"; cookie: string }>
+  | Readonly<{ type: "SIGNED_IN"; cookies: SignInCookies }>
   /** The password was right; a code is asked next. `pending` is signed and travels through the browser. */
   | Readonly<{ type: "CODE_NEEDED"; pending: string }>
   | Readonly<{ type: "REFUSED" }>
@@ -19,7 +20,8 @@ export type SignInResult =
 
 /**
  * Signs a person in by password. An unknown address, a person without a password, a disabled one and a wrong password get
- * one answer, after the same time; beyond the limit of failures nobody is asked at all.
+ * one answer, after the same time. Failures make the next try wait, where nobody knows the browser; one that comes too early
+ * is not looked at, right or wrong.
  */
 export async function signIn(
   db: Db,
@@ -27,17 +29,19 @@ export async function signIn(
   device: Device,
 ): Promise<SignInResult> {
   const email = normalEmail(credentials.email);
-  const attempt = await takeAttempt(db, SIGN_IN_FAILURES, { address: device.ipAddress, account: email });
-  if (attempt.retryAfterSeconds !== null) return { type: "LIMITED", retryAfterSeconds: attempt.retryAfterSeconds };
-  const person = isStorable(email) ? await selectPersonByEmail(db, email) : null;
+  const storable = isStorable(email);
+  const knownDeviceUuid = storable ? await findKnownDevice(db, device.deviceCookie ?? null, email) : null;
+  const guess = await takeGuess(db, passwordBudgets(email, { address: device.ipAddress, knownDeviceUuid }));
+  if (guess.retryAfterSeconds !== null) return { type: "LIMITED", retryAfterSeconds: guess.retryAfterSeconds };
+  const person = storable ? await selectPersonByEmail(db, email) : null;
   const matches = await passwordMatches(credentials.password, person?.passwordHash ?? null);
   if (!person || !matches || person.disabledAt !== null) return { type: "REFUSED" };
-  await attempt.succeed();
+  await guess.succeed();
   if ((await findSecondFactor(db, person.uuid)).isOn) return { type: "CODE_NEEDED", pending: signPending(person.uuid) };
-  return { type: "SIGNED_IN", cookie: (await beginSession(db, person.uuid, device)).cookie };
+  return { type: "SIGNED_IN", cookies: (await beginSession(db, person.uuid, device)).cookies };
 }
 
-/** The second step: the authenticator app's code, or a recovery code. Its failures are limited like those of passwords. */
+/** The second step: the authenticator app's code, or a recovery code. Its failures make the next one wait, too. */
 export async function finishSignIn(
   db: Db,
   { pending, code }: Readonly<{ pending: string; code: string }>,
@@ -45,14 +49,14 @@ export async function finishSignIn(
 ): Promise<SignInResult> {
   const personUuid = readPending(pending);
   if (personUuid === null) return { type: "REFUSED" };
-  const account = `second factor of ${personUuid}`;
-  const attempt = await takeAttempt(db, SIGN_IN_FAILURES, { address: device.ipAddress, account });
-  if (attempt.retryAfterSeconds !== null) return { type: "LIMITED", retryAfterSeconds: attempt.retryAfterSeconds };
+  const knownDeviceUuid = await findKnownDeviceOf(db, device.deviceCookie ?? null, personUuid);
+  const guess = await takeGuess(db, codeBudgets(personUuid, { knownDeviceUuid }));
+  if (guess.retryAfterSeconds !== null) return { type: "LIMITED", retryAfterSeconds: guess.retryAfterSeconds };
   const person = await selectPerson(db, personUuid);
   if (!person || person.disabledAt !== null) return { type: "REFUSED" };
   if (!(await inTransaction(db, (tx) => takeCode(tx, personUuid, code)))) return { type: "REFUSED" };
-  await attempt.succeed();
-  return { type: "SIGNED_IN", cookie: (await beginSession(db, personUuid, device)).cookie };
+  await guess.succeed();
+  return { type: "SIGNED_IN", cookies: (await beginSession(db, personUuid, device)).cookies };
 }
 
 const PENDING = "sign-in-pending";

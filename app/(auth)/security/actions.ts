@@ -9,7 +9,7 @@ import { getDb } from "@/lib/http/database";
 import { deviceOf } from "@/lib/http/device";
 import { AppError } from "@/lib/shared/errors";
 import { isFreshSignIn, requireFreshSignIn } from "@/lib/shared/fresh-sign-in";
-import { endSession } from "@/lib/tokens/end-session";
+import { endSession, signOutEverywhere } from "@/lib/tokens/end-session";
 import { offerPasskeyRegistration, registerPasskey, removePasskey } from "@/lib/tokens/register-passkey";
 import { requestPasswordReset } from "@/lib/tokens/request-password-reset";
 import { beginSecondFactor, confirmSecondFactor, removeSecondFactor } from "@/lib/tokens/second-factor";
@@ -36,6 +36,13 @@ export async function endMySession(form: FormData): Promise<void> {
   const sessionUuid = z.guid().parse(form.get("sessionUuid"));
   await endSession(getDb(), person.uuid, sessionUuid, from.ipAddress);
   revalidatePath(PAGE);
+}
+
+/** This device, too, and no browser is a known one after it. */
+export async function endEverySession(): Promise<void> {
+  const { person, from } = await me();
+  await signOutEverywhere(getDb(), person.uuid, from.ipAddress);
+  redirect("/sign-in?notice=signed_out");
 }
 
 export async function mailMePasswordLink(): Promise<void> {

@@ -11,7 +11,7 @@ import { listSessions } from "@/lib/tokens/list-sessions";
 import { findSecondFactor } from "@/lib/tokens/second-factor";
 import { type PageText, pageLanguage, pageText } from "../page-text";
 import { requireSession } from "../session";
-import { endMySession, mailMePasswordLink, removeMyPasskey } from "./actions";
+import { endEverySession, endMySession, mailMePasswordLink, removeMyPasskey } from "./actions";
 import { AddPasskey } from "./add-passkey";
 import { type AppWords, RemoveApp, SetUpApp } from "./authenticator-app";
 
@@ -114,6 +114,9 @@ export default async function SecurityPage() {
               );
             })}
           </ul>
+          <form action={endEverySession} className="mt-5">
+            <Button type="submit">{t("security.endAll")}</Button>
+          </form>
         </Card>
       </div>
     </main>

@@ -13,6 +13,7 @@ import { AuthPage } from "../parts/auth-page";
 import { ExpiredNotice } from "../parts/expired-notice";
 import { EMAIL_COOKIE } from "./email-cookie";
 import { SignInForm } from "./sign-in-form";
+import { waitSeconds } from "./wait-seconds";
 
 export async function generateMetadata({ searchParams }: Readonly<{ searchParams: SearchParams }>): Promise<Metadata> {
   return { title: pageText(await pageLanguage((await readQuery(searchParams))("lang")))("signIn.title") };
@@ -66,6 +67,7 @@ export default async function SignInPage({ searchParams }: Readonly<{ searchPara
         t={t}
         request={request}
         problem={problem}
+        waitSeconds={waitSeconds(query("wait"))}
         email={typed ?? asking.loginHint}
         offersSignUp={env().signUp && asking.organisation === null}
         demoAccounts={await listDemoAccounts()}

@@ -7,25 +7,28 @@ import { ROLES } from "@/lib/shared/caller";
 import type { DemoAccount } from "@/lib/tenants/demo-accounts";
 import type { PageText } from "../page-text";
 import { PasskeyButton } from "./passkey-button";
+import { tooEarly } from "./too-early";
 
 type SignInFormProps = Readonly<{
   t: PageText;
   /** The signed request that waits for the person. */
   request: string;
   problem: string | undefined;
+  /** After too many failures. */
+  waitSeconds: number;
   email: string | undefined;
   /** Whether whoever has no account may make one for their organisation. */
   offersSignUp: boolean;
   demoAccounts: readonly DemoAccount[];
 }>;
 
-export function SignInForm({ t, request, problem, email, offersSignUp, demoAccounts }: SignInFormProps) {
+export function SignInForm({ t, request, problem, waitSeconds, email, offersSignUp, demoAccounts }: SignInFormProps) {
   const failed = problem === "refused" || problem === "limited" || problem === "passkey";
   return (
     <>
       {failed && (
         <Callout tone="danger" role="alert" className="mt-6">
-          {t(`signIn.${problem}`)}
+          {problem === "limited" ? tooEarly(t, waitSeconds) : t(`signIn.${problem}`)}
         </Callout>
       )}
       <form method="post" action="/sign-in/password" className="mt-6 flex flex-col gap-4">

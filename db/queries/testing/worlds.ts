@@ -22,6 +22,7 @@ import {
   paymentRecord,
   person,
   refreshGrant,
+  securityNotice,
   statusHistory,
   tenant,
   webhookDelivery,
@@ -218,6 +219,15 @@ async function plantPeopleAndClients(db: Db, it: Organisation): Promise<void> {
     personUuid,
     cookieSha256: Buffer.from(sessionUuid),
     authenticatedAt: AT,
+    lastSeenAt: AT,
+    expiresAt: DEADLINE,
+  });
+  await db.insert(securityNotice).values({
+    uuid: under(clientId, "notice"),
+    personUuid,
+    kind: "CLIENT_CREATED",
+    tenantUuid,
+    createdAt: AT,
     expiresAt: DEADLINE,
   });
   await db.insert(oauthClient).values({

@@ -10,6 +10,7 @@ import { issueIdToken, issuePersonToken, type PersonGrant } from "../issue-perso
 import { invalidGrant, OAuthError } from "../oauth-error";
 import { required } from "../read-form";
 import { narrowedScopes, scopesOpenTo } from "../scopes";
+import { touchSession } from "../touch-session";
 import type { Grant, GrantRequest } from "./grant";
 
 type Rotated = Readonly<{ grant: PersonGrant; refreshToken: string }>;
@@ -46,6 +47,7 @@ async function rotate(tx: Transaction, request: GrantRequest, shownSha256: Buffe
   if (family.clientId !== client.clientId || family.revokedAt !== null || family.expiresAt <= at) return refused();
   const member = await selectSessionMember(tx, family.tenantUuid, family.sessionUuid, at);
   if (member === null) return refused();
+  await touchSession(tx, member);
   // Before the token is spent: a bad scope must not cost the client its session.
   const open = scopesOpenTo(client);
   const granted = family.scopes.filter((scope) => open.includes(scope));

@@ -1,13 +1,14 @@
 import { clientAddress } from "@/lib/http/client-address";
-import { serialiseCookie } from "@/lib/http/cookies";
 import { getDb } from "@/lib/http/database";
+import { deviceOf } from "@/lib/http/device";
 import { oauthRoutes } from "@/lib/http/oauth-route";
 import { readPageForm } from "@/lib/http/page-form";
 import { seeOther } from "@/lib/http/see-other";
 import { AppError } from "@/lib/shared/errors";
 import { acceptInvitation } from "@/lib/tenants/accept-invitation";
-import { beginSession, sessionCookie } from "@/lib/tokens/login-session";
+import { beginSession } from "@/lib/tokens/login-session";
 import { problemOf } from "../../problem-of";
+import { signInCookies } from "../../sign-in/sign-in-cookies";
 
 /** A new account is signed in at once; a known one signs in as it always does, second factor and all. */
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = oauthRoutes({
@@ -15,14 +16,11 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = oauthRoutes({
     const form = await readPageForm(request);
     const token = form.get("token") ?? "";
     const account = { name: form.get("name") ?? "", password: form.get("password") ?? "" };
-    const ipAddress = clientAddress(request);
     try {
-      const { personUuid, isNew } = await acceptInvitation(getDb(), token, account, ipAddress);
+      const { personUuid, isNew } = await acceptInvitation(getDb(), token, account, clientAddress(request));
       if (!isNew) return seeOther("/sign-in?notice=joined");
-      const device = { ipAddress, userAgent: request.headers.get("user-agent") };
-      const { cookie } = await beginSession(getDb(), personUuid, device);
-      const { name, options } = sessionCookie();
-      return seeOther("/sign-in/start", [serialiseCookie(name, cookie, options)]);
+      const { cookies } = await beginSession(getDb(), personUuid, deviceOf(request), { isNewAccount: true });
+      return seeOther("/sign-in/start", signInCookies(cookies));
     } catch (error) {
       if (!(error instanceof AppError)) throw error;
       return seeOther(`/invitation?${new URLSearchParams({ token, problem: problemOf(error) })}`);

@@ -7,6 +7,8 @@ import { readPending } from "@/lib/tokens/sign-in";
 import { readQuery, type SearchParams } from "../../page-query";
 import { pageLanguage, pageText } from "../../page-text";
 import { AuthPage } from "../../parts/auth-page";
+import { tooEarly } from "../too-early";
+import { waitSeconds } from "../wait-seconds";
 
 export async function generateMetadata({ searchParams }: Readonly<{ searchParams: SearchParams }>): Promise<Metadata> {
   return { title: pageText(await pageLanguage((await readQuery(searchParams))("lang")))("code.title") };
@@ -27,7 +29,7 @@ export default async function CodePage({ searchParams }: Readonly<{ searchParams
       <p className="mt-1.5 text-lg text-muted">{t("code.explanation")}</p>
       {(problem === "refused" || problem === "limited") && (
         <Callout tone="danger" role="alert" className="mt-5">
-          {t(problem === "refused" ? "code.refused" : "signIn.limited")}
+          {problem === "refused" ? t("code.refused") : tooEarly(t, waitSeconds(query("wait")))}
         </Callout>
       )}
       <form method="post" action="/sign-in/code/check" className="mt-6 flex flex-col gap-4">

@@ -51,7 +51,7 @@ describe("signing out for a client (OpenID Connect RP-Initiated Logout 1.0, deci
     const answer = await browser.get(await endSessionUrl(credentials, parameters));
     expect(answer.status).toBe(303);
     expect(TestBrowser.target(answer).href).toBe(`${REDIRECT_URI}?state=a+%26+b`);
-    expect([...browser.cookies.keys()]).toEqual([]);
+    expect([...browser.cookies.keys()]).toEqual(["paraph_device"]);
     expect(await isSignedIn()).toBe(false);
     expect(await verifyAccessToken(accessToken)).toBeNull();
   });

@@ -12,8 +12,8 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = oauthRoutes({
     const interaction = form.get("request") ?? "";
     const pending = form.get("pending") ?? "";
     const result = await finishSignIn(getDb(), { pending, code: form.get("code") ?? "" }, deviceOf(request));
-    return answerSignIn(request, interaction, result, (problem) =>
-      seeOther(`/sign-in/code?${new URLSearchParams({ request: interaction, pending, problem })}`),
+    return answerSignIn(request, interaction, result, (failure) =>
+      seeOther(`/sign-in/code?${new URLSearchParams({ request: interaction, pending, ...failure })}`),
     );
   },
 });

@@ -1,5 +1,4 @@
 import { clientAddress } from "@/lib/http/client-address";
-import { serialiseCookie } from "@/lib/http/cookies";
 import { getDb } from "@/lib/http/database";
 import { deviceOf } from "@/lib/http/device";
 import { oauthRoutes } from "@/lib/http/oauth-route";
@@ -7,8 +6,9 @@ import { readPageForm } from "@/lib/http/page-form";
 import { seeOther } from "@/lib/http/see-other";
 import { AppError } from "@/lib/shared/errors";
 import { confirmSignUp } from "@/lib/sign-ups/confirm-sign-up";
-import { beginSession, sessionCookie } from "@/lib/tokens/login-session";
+import { beginSession } from "@/lib/tokens/login-session";
 import { problemOf } from "../../../problem-of";
+import { signInCookies } from "../../../sign-in/sign-in-cookies";
 
 /** A new account is signed in at once; a known one signs in as it always does, second factor and all. */
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = oauthRoutes({
@@ -19,9 +19,8 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = oauthRoutes({
     try {
       const { personUuid, isNew } = await confirmSignUp(getDb(), token, account, clientAddress(request));
       if (!isNew) return seeOther("/sign-in?notice=joined");
-      const { cookie } = await beginSession(getDb(), personUuid, deviceOf(request));
-      const { name, options } = sessionCookie();
-      return seeOther("/sign-in/start", [serialiseCookie(name, cookie, options)]);
+      const { cookies } = await beginSession(getDb(), personUuid, deviceOf(request), { isNewAccount: true });
+      return seeOther("/sign-in/start", signInCookies(cookies));
     } catch (error) {
       if (!(error instanceof AppError)) throw error;
       return seeOther(`/sign-up/confirm?${new URLSearchParams({ token, problem: problemOf(error) })}`);

@@ -1,0 +1,11 @@
+import { serialiseCookie } from "@/lib/http/cookies";
+import { deviceCookie } from "@/lib/tokens/known-device";
+import { type SignInCookies, sessionCookie } from "@/lib/tokens/login-session";
+
+/** What a browser that has just signed somebody in is told to keep. */
+export function signInCookies({ session, device }: SignInCookies): readonly string[] {
+  return [
+    serialiseCookie(sessionCookie().name, session, sessionCookie().options),
+    serialiseCookie(deviceCookie().name, device, deviceCookie().options),
+  ];
+}
