@@ -440,6 +440,7 @@ export const WITHOUT_TENANT: Readonly<Record<string, string>> = {
   "payer.findDocumentByLink": "whoever holds the link",
   "payment-records.insertPaymentRecord": "the row names its tenant, and composite keys its operation and attempt",
   "people.insertPerson": "a person belongs to no tenant",
+  "people.lockPerson": "answers nothing and changes nothing: it waits",
   "people.selectPersonByEmail": "a person belongs to no tenant",
   "people.selectPerson": "a person belongs to no tenant",
   "people.updatePerson": "a person belongs to no tenant",
