@@ -74,6 +74,11 @@ async function resolveFilter(
   return named && operationFilter(tenantUuid, channel, query, named);
 }
 
+/** The operation that has taken this one's place: at most one has (`operation_renewed_once`). */
+export const renewedBy = sql<string | null>`(
+  select renewal.uuid from operation renewal
+   where renewal.tenant_uuid = operation.tenant_uuid and renewal.renewal_of = operation.uuid)`;
+
 export const LIST_COLUMNS = {
   uuid: operation.uuid,
   externalId: operation.externalId,
@@ -89,6 +94,10 @@ export const LIST_COLUMNS = {
   invoiceDueDate: operation.invoiceDueDate,
   collaboratorUuid: operation.collaboratorUuid,
   collaboratorLegalName: operation.collaboratorLegalName,
+  linkToken: operation.linkToken,
+  expiresAt: operation.expiresAt,
+  renewalOf: operation.renewalOf,
+  renewedBy,
 } as const;
 
 /** One page and the exact total, of one moment. */
@@ -175,7 +184,6 @@ export async function listOperationsForExport(db: Db, tenantUuid: string, uuids:
   return db
     .select({
       ...LIST_COLUMNS,
-      expiresAt: operation.expiresAt,
       subject: operation.subject,
       concept: operation.concept,
       collectedAmount: operation.collectedAmount,

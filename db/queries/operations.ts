@@ -3,6 +3,7 @@ import type { DocumentType, OperationStatus } from "@/lib/operations/model";
 import type { Db } from "../client";
 import { configuration, document, operation } from "../schema";
 import { type ListFilter, listFilter, part, placeholder, valuesOf } from "./list-filter";
+import { renewedBy } from "./operation-list";
 import { builtOnce } from "./prepared";
 
 /** Who may see an operation: its tenant, and of a collaborator's channel only what is attributed to it. */
@@ -44,6 +45,7 @@ function buildDetail(db: Db, filter: ListFilter) {
         signatureConfiguration: configuration.signatureConfiguration,
       },
       documents,
+      renewedBy,
     })
     .from(operation)
     .innerJoin(

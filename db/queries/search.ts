@@ -1,4 +1,4 @@
-import { and, desc, eq, or } from "drizzle-orm";
+import { and, desc, eq, inArray, or } from "drizzle-orm";
 import type { Db } from "../client";
 import { flow, operation } from "../schema";
 import { ofChannel } from "./dashboard";
@@ -8,7 +8,7 @@ export type SearchTerms = Readonly<{
   text: string;
   uuid: string | null;
   email: string | null;
-  amountMinor: number | null;
+  amountsMinor: readonly number[];
 }>;
 
 /** Operations that carry exactly this, newest first. Each branch has an index of its own. */
@@ -16,7 +16,7 @@ export async function searchOperations(
   db: Db,
   tenantUuid: string,
   channel: string | null,
-  { text, uuid, email, amountMinor }: SearchTerms,
+  { text, uuid, email, amountsMinor }: SearchTerms,
   limit: number,
 ) {
   return db
@@ -41,7 +41,7 @@ export async function searchOperations(
           eq(operation.invoiceExternalId, text),
           uuid === null ? undefined : or(eq(operation.uuid, uuid), eq(operation.paymentUuid, uuid)),
           email === null ? undefined : eq(operation.subjectEmail, email),
-          amountMinor === null ? undefined : eq(operation.amount, amountMinor),
+          inArray(operation.amount, [...amountsMinor]),
         ),
       ),
     )

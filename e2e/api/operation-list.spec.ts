@@ -69,6 +69,9 @@ test("an item has the interface's fields, null where there is nothing (2.6)", ()
     payment: { amount: 1000, currency: "EUR" },
     invoice: { externalId: invoiceReference, dueDate: "2026-12-31T00:00:00.000Z" },
     flow: { collaborator: null },
+    url: expect.stringContaining("/pay/"),
+    renewalOf: null,
+    renewedBy: null,
   });
   expect(plain.invoice).toBeNull();
   expect(cancelled).toMatchObject({ status: "CANCELLED", statusUpdatedAt: expect.stringMatching(/T.+\.\d{3}Z$/) });

@@ -26,6 +26,12 @@ const subject = z.object({
   email: z.string().nullable(),
   phone: z.string().nullable(),
 });
+/** What is known of its link, and of the operations before and after it (decisions 4 and 18). */
+const passage = {
+  url: z.url().nullable().meta({ description: "The link for the customer, as long as it lives." }),
+  renewalOf: uuid.nullable().meta({ description: "The expired operation whose place this one has taken." }),
+  renewedBy: uuid.nullable().meta({ description: "The operation that has taken this one's place." }),
+};
 const flowAttribution = z.object({ collaborator: collaborator.nullable() });
 
 export const operationDetail = z.object({
@@ -68,6 +74,7 @@ export const operationDetail = z.object({
   subject: subject.optional().meta({ description: "Who is to sign; SIGNATURE operations only." }),
   invoice: z.object({ externalId: z.string().nullable(), dueDate, collectedAmount: money }).nullable(),
   flow: flowAttribution,
+  ...passage,
   configuration: configurationSettings,
 });
 export type OperationDetail = z.infer<typeof operationDetail>;
@@ -92,6 +99,7 @@ export const operationListItem = z.object({
   payment: money.nullable(),
   invoice: z.object({ externalId: z.string().nullable(), dueDate }).nullable(),
   flow: flowAttribution,
+  ...passage,
 });
 export type OperationListItem = z.infer<typeof operationListItem>;
 

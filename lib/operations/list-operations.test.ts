@@ -295,6 +295,9 @@ describe("the list of operations (interface 4.7, decisions 4 and 5)", () => {
       payment: { amount: row?.amount, currency: "EUR" },
       invoice: { externalId: row?.invoiceExternalId, dueDate: null },
       flow: { collaborator: row?.collaborator },
+      url: null,
+      renewalOf: null,
+      renewedBy: null,
     });
     expect(await item(signature)).toMatchObject({ payment: null, invoice: null, flow: { collaborator: null } });
   });

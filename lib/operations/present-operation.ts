@@ -3,11 +3,12 @@ import type { FoundOperation } from "@/db/queries/operations";
 import { withAddresses } from "@/lib/configurations/keep-pictures";
 import { collaboratorOf } from "./collaborator-of";
 import type { OperationDetail, OperationListItem } from "./contract";
+import { liveUrl } from "./link-url";
 import type { DocumentType } from "./model";
 
 /** Rows → the interface's shapes (2.4 and 2.6). */
 
-export function presentOperation({ operation, configuration, documents }: FoundOperation): OperationDetail {
+export function presentOperation({ operation, configuration, documents, renewedBy }: FoundOperation): OperationDetail {
   return {
     uuid: operation.uuid,
     externalId: operation.externalId,
@@ -30,6 +31,9 @@ export function presentOperation({ operation, configuration, documents }: FoundO
         }
       : null,
     flow: { collaborator: collaboratorOf(operation) },
+    url: liveUrl(operation),
+    renewalOf: operation.renewalOf,
+    renewedBy,
     configuration: { ...configuration, visualConfiguration: withAddresses(configuration.visualConfiguration) },
   };
 }
@@ -88,5 +92,8 @@ export function presentOperationListItem(row: OperationListRow): OperationListIt
     payment: amount === null || currency === null ? null : { amount, currency },
     invoice: row.hasInvoice ? { externalId: row.invoiceExternalId, dueDate: onTheWire(row.invoiceDueDate) } : null,
     flow: { collaborator: collaboratorOf(row) },
+    url: liveUrl(row),
+    renewalOf: row.renewalOf,
+    renewedBy: row.renewedBy,
   };
 }

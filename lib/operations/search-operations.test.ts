@@ -34,17 +34,24 @@ beforeAll(async () => {
 });
 
 async function found(text: string, caller = merchant.caller) {
-  const { operations, flows } = await searchOperations(database.db, caller, text);
+  const { operations, flows } = await searchOperations(database.db, caller, text, "es");
   return { operations: operations.map(({ uuid }) => uuid), flows: flows.map(({ uuid }) => uuid) };
 }
 
 describe("search by what a person has at hand", () => {
-  it.each(["PED-1", " PED-1 ", "F-1", "ana.soler@EXAMPLE.com", "1.250,75", "1250.75 €"])(
+  it.each(["PED-1", " PED-1 ", "F-1", "ana.soler@EXAMPLE.com", "1.250,75", "1250.75 €", "1250,75"])(
     "finds the operation by %s, exactly",
     async (text) => {
       expect(await found(text)).toEqual({ operations: [wanted.operationUuid], flows: [] });
     },
   );
+
+  it("looks for both amounts that a text can mean", async () => {
+    const { operationUuid: thousands } = await insertBusiness(database, merchant, { amount: 7_654_300 });
+    const { operationUuid: fraction } = await insertBusiness(database, merchant, { amount: 7_654 });
+    expect((await found("76,543")).operations.toSorted()).toEqual([thousands, fraction].toSorted());
+    expect((await found("76.543")).operations).toEqual([thousands]);
+  });
 
   it("finds it by its uuid and by its payment's, in any case", async () => {
     const hit = { operations: [wanted.operationUuid], flows: [] };

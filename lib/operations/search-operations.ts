@@ -2,7 +2,7 @@ import type { Database } from "@/db/client";
 import { searchFlows, searchOperations as searchRows } from "@/db/queries/search";
 import { type Caller, channelOf } from "@/lib/shared/caller";
 import { isUuid } from "@/lib/shared/ids";
-import { parseTypedAmount } from "@/lib/shared/typed-amount";
+import { parseTypedAmount, type TypedAmount } from "@/lib/shared/typed-amount";
 
 const HITS_MAX = 20;
 
@@ -13,20 +13,32 @@ export type SearchHits = Readonly<{
 
 /**
  * Finds operations and flows by what a person has at hand: a UUID (of the operation, its payment or the flow), an external
- * id, an invoice's number, the payer's e-mail address, an amount as people write it. Exact, the newest 20 of each.
+ * id, an invoice's number, the payer's e-mail address, an amount as people write it in their language. Exact, the newest 20
+ * of each.
  */
-export async function searchOperations(db: Database, caller: Caller, typed: string): Promise<SearchHits> {
+export async function searchOperations(
+  db: Database,
+  caller: Caller,
+  typed: string,
+  language: string,
+): Promise<SearchHits> {
   const text = typed.trim();
   if (text === "") return { operations: [], flows: [] };
   const terms = {
     text,
     uuid: isUuid(text) ? text.toLowerCase() : null,
     email: text.includes("@") ? text.toLowerCase() : null,
-    amountMinor: parseTypedAmount(text),
+    amountsMinor: meanings(parseTypedAmount(text, language)),
   };
   const [operations, flows] = await Promise.all([
     searchRows(db, caller.tenantUuid, channelOf(caller), terms, HITS_MAX),
     searchFlows(db, caller.tenantUuid, channelOf(caller), terms, HITS_MAX),
   ]);
   return { operations, flows };
+}
+
+/** What can be read in two ways is looked for in both. */
+function meanings(read: TypedAmount): readonly number[] {
+  if (read.kind === "NONE") return [];
+  return read.kind === "AMOUNT" ? [read.minor] : read.readings;
 }

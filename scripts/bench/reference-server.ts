@@ -8,7 +8,7 @@ import Fastify, { type FastifyRequest } from "fastify";
 import { createRemoteJWKSet, jwtVerify, SignJWT } from "jose";
 import { getDb } from "@/db/client";
 import { selectClientWithSecrets } from "@/db/queries/clients";
-import { LIST_COLUMNS } from "@/db/queries/operation-list";
+import { LIST_COLUMNS, renewedBy } from "@/db/queries/operation-list";
 import { configuration, document, operation } from "@/db/schema";
 import { operationListQuery } from "@/lib/operations/contract";
 import { presentOperation, presentOperationListItem } from "@/lib/operations/present-operation";
@@ -46,6 +46,7 @@ app.get<{ Params: { uuid: string } }>("/flow/v1/operations/:uuid", async (reques
           operationConfiguration: configuration.operationConfiguration,
           signatureConfiguration: configuration.signatureConfiguration,
         },
+        renewedBy,
       })
       .from(operation)
       .innerJoin(configuration, eq(configuration.uuid, operation.configurationUuid))

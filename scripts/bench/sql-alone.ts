@@ -11,13 +11,15 @@ const names: string[] = JSON.parse(uuids);
 
 const LIST = `
   select uuid, external_id, flow_uuid, type, status, created_at, status_updated_at, amount, currency, has_invoice,
-         invoice_external_id, invoice_due_date, collaborator_uuid, collaborator_legal_name,
+         invoice_external_id, invoice_due_date, collaborator_uuid, collaborator_legal_name, link_token, expires_at, renewal_of,
+         (select r.uuid from operation r where r.tenant_uuid = $1 and r.renewal_of = operation.uuid) as renewed_by,
          (select coalesce(sum(count), 0)::int from tally where subject_type = 'OPERATION' and tenant_uuid = $1) as total
     from operation where tenant_uuid = $1 order by created_at desc, uuid desc limit 10 offset 0`;
 const DETAIL = `
   select operation.*, c.name, c.visual_configuration, c.operation_configuration, c.signature_configuration,
          (select coalesce(json_agg(json_build_object('uuid', uuid, 'type', type, 'name', name) order by uuid), '[]')
-            from document where tenant_uuid = $1 and operation_uuid = $2) as documents
+            from document where tenant_uuid = $1 and operation_uuid = $2) as documents,
+         (select r.uuid from operation r where r.tenant_uuid = $1 and r.renewal_of = $2) as renewed_by
     from operation join configuration c on c.tenant_uuid = operation.tenant_uuid and c.uuid = configuration_uuid
    where operation.tenant_uuid = $1 and operation.uuid = $2`;
 

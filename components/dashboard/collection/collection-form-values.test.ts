@@ -39,6 +39,7 @@ describe("the form of a new collection", () => {
         executionDate: "2026-12-01",
         externalId: "ORDER-1",
       }),
+      "es",
     );
     expect(payload).toEqual({
       externalId: "ORDER-1",
@@ -75,26 +76,37 @@ describe("the form of a new collection", () => {
   });
 
   it("makes one with nothing but amount and concept", () => {
-    const payload = collectionPayload(typed({ amount: "9", concept: "Tea" }));
+    const payload = collectionPayload(typed({ amount: "9", concept: "Tea" }), "en");
     expect(schema.safeParse(payload).success).toBe(true);
     expect(payload.operations[0]?.invoice.name).toBe("Tea");
   });
 
   it("sees by itself what can't be sent", () => {
-    expect(checkCollection(typed({ amount: "0", concept: " " }), null)).toEqual({
+    expect(checkCollection(typed({ amount: "0", concept: " " }), null, "en")).toEqual({
       amount: "amount",
       concept: "concept",
     });
     const values = typed({ amount: "5", concept: "x" });
-    expect(checkCollection(values, null)).toEqual({});
-    expect(checkCollection(values, new File(["x"], "a.png", { type: "image/png" }))).toEqual({ file: "file_type" });
+    expect(checkCollection(values, null, "en")).toEqual({});
+    expect(checkCollection(values, new File(["x"], "a.png", { type: "image/png" }), "en")).toEqual({
+      file: "file_type",
+    });
     const large = new File([new Uint8Array(FILE_BYTES_MAX + 1)], "a.pdf", { type: "application/pdf" });
-    expect(checkCollection(values, large)).toEqual({ file: "file_size" });
+    expect(checkCollection(values, large, "en")).toEqual({ file: "file_size" });
+  });
+
+  it("takes an amount by the reader's language, and asks rather than guess (decision 59)", () => {
+    const values = typed({ amount: "12,345", concept: "x" });
+    expect(checkCollection(values, null, "es")).toEqual({ amount: "amount_ambiguous" });
+    expect(collectionPayload(values, "es").operations[0]?.payment.amount).toBeNull();
+    expect(checkCollection(values, null, "en")).toEqual({});
+    expect(collectionPayload(values, "en").operations[0]?.payment.amount).toBe(1_234_500);
   });
 
   it("finds the field of each of the server's complaints", () => {
     const payload = collectionPayload(
       typed({ amount: "5", concept: "x", email: "nobody", executionDate: "2026-11-20" }),
+      "en",
     );
     const issues = schema.safeParse(payload).error?.issues ?? [];
     const pointers = issues.map(({ path }) => ({ pointer: `/${path.join("/")}` }));

@@ -1,5 +1,6 @@
 import { FILE_BYTES_MAX } from "@/lib/shared/limits";
 import { parseTypedAmount } from "@/lib/shared/typed-amount";
+import type { Language } from "../text";
 
 /** The form's fields, by their names in it. */
 export const COLLECTION_FIELDS = [
@@ -25,6 +26,7 @@ export type CollectionField = (typeof COLLECTION_FIELDS)[number];
 export type CollectionValues = Readonly<Record<CollectionField, string>>;
 export type CollectionProblem =
   | "amount"
+  | "amount_ambiguous"
   | "concept"
   | "email"
   | "executionDate"
@@ -60,10 +62,18 @@ export function readCollectionForm(form: FormData): CollectionValues {
   };
 }
 
+/** What has been typed for the amount, in minor units; null as long as it is none, or could be two. */
+export function typedMinor({ amount }: CollectionValues, language: Language): number | null {
+  const read = parseTypedAmount(amount, language);
+  return read.kind === "AMOUNT" ? read.minor : null;
+}
+
 /** What can be said without asking the server; it checks everything again. */
-export function checkCollection(values: CollectionValues, file: File | null): CollectionProblems {
+export function checkCollection(values: CollectionValues, file: File | null, language: Language): CollectionProblems {
+  const amount = parseTypedAmount(values.amount, language);
   return {
-    ...(!parseTypedAmount(values.amount) && { amount: "amount" }),
+    ...(amount.kind === "AMBIGUOUS" && { amount: "amount_ambiguous" }),
+    ...(amount.kind !== "AMBIGUOUS" && !typedMinor(values, language) && { amount: "amount" }),
     ...(values.concept === "" && { concept: "concept" }),
     ...(file && file.size > FILE_BYTES_MAX && { file: "file_size" }),
     ...(file && file.type !== "application/pdf" && { file: "file_type" }),
@@ -71,7 +81,7 @@ export function checkCollection(values: CollectionValues, file: File | null): Co
 }
 
 /** The request of `POST /flow/v1/flows/invoice-collection` (decision 2); empty fields are left to their defaults. */
-export function collectionPayload(values: CollectionValues) {
+export function collectionPayload(values: CollectionValues, language: Language) {
   const given = (text: string) => text || null;
   return {
     externalId: given(values.externalId),
@@ -82,7 +92,7 @@ export function collectionPayload(values: CollectionValues) {
         configurationUuid: given(values.configuration),
         expirationOffset: given(values.validity),
         payment: {
-          amount: parseTypedAmount(values.amount),
+          amount: typedMinor(values, language),
           currency: "EUR",
           concept: values.concept,
           psd2Payment: {

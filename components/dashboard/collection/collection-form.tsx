@@ -6,8 +6,8 @@ import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { TextField } from "@/components/ui/field";
 import { FileDrop } from "@/components/ui/file-drop";
-import { parseTypedAmount } from "@/lib/shared/typed-amount";
 import { useText } from "../text-provider";
+import { AmountReading } from "./amount-reading";
 import { CollectionDone } from "./collection-done";
 import {
   type CollectionField,
@@ -15,6 +15,7 @@ import {
   type CollectionValues,
   checkCollection,
   readCollectionForm,
+  typedMinor,
 } from "./collection-form-values";
 import { type CollectionChoices, CollectionOptions } from "./collection-options";
 import { CollectionPreview } from "./collection-preview";
@@ -24,7 +25,7 @@ type Done = Readonly<{ created: CreatedCollection; values: CollectionValues }>;
 
 /** A collection in one page: what is typed appears in the preview, and what comes out is the link, its code and the PDF. */
 export function CollectionForm({ choices }: Readonly<{ choices: CollectionChoices }>) {
-  const { t, money } = useText();
+  const { t, money, language } = useText();
   const form = useRef<HTMLFormElement>(null);
   const [values, setValues] = useState<CollectionValues>(() => readCollectionForm(new FormData()));
   const [file, setFile] = useState<File | null>(null);
@@ -37,11 +38,11 @@ export function CollectionForm({ choices }: Readonly<{ choices: CollectionChoice
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const typed = readCollectionForm(new FormData(event.currentTarget));
-    const found = checkCollection(typed, file);
+    const found = checkCollection(typed, file, language);
     setProblems(found);
     if (Object.keys(found).length > 0) return focusFirst(form.current);
     setPending(true);
-    const result = await createCollection(typed, file, key);
+    const result = await createCollection(typed, file, { key, language });
     setPending(false);
     if (result.ok) return setDone({ created: result.created, values: typed });
     // What was refused may be sent again only as another request.
@@ -49,6 +50,15 @@ export function CollectionForm({ choices }: Readonly<{ choices: CollectionChoice
     setProblems(result.problems);
     toast.error(t(`collection.problems.${result.message}`));
     focusFirst(form.current);
+  };
+
+  const typeAnew = (amount: string) => {
+    const field = form.current?.elements.namedItem("amount");
+    if (!form.current || !(field instanceof HTMLInputElement)) return;
+    field.value = amount;
+    field.focus();
+    setValues(readCollectionForm(new FormData(form.current)));
+    setProblems({});
   };
 
   const again = () => {
@@ -59,7 +69,7 @@ export function CollectionForm({ choices }: Readonly<{ choices: CollectionChoice
   };
 
   if (done) {
-    const amount = { amount: parseTypedAmount(done.values.amount) ?? 0, currency: "EUR" };
+    const amount = { amount: typedMinor(done.values, language) ?? 0, currency: "EUR" };
     return <CollectionDone created={done.created} amount={money(amount)} onAnother={again} />;
   }
 
@@ -90,6 +100,7 @@ export function CollectionForm({ choices }: Readonly<{ choices: CollectionChoice
               required
             />
           </div>
+          <AmountReading typed={values.amount} onChoose={typeAnew} />
         </Card>
         <Card title={t("collection.payer")} actions={<span className="text-faint text-sm">{optional}</span>}>
           <div className="grid gap-4 sm:grid-cols-2">

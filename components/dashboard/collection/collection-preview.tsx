@@ -1,7 +1,6 @@
-import { parseTypedAmount } from "@/lib/shared/typed-amount";
 import { PayerPreview } from "../payer-preview";
 import { useText } from "../text-provider";
-import type { CollectionValues } from "./collection-form-values";
+import { type CollectionValues, typedMinor } from "./collection-form-values";
 import type { CollectionChoices } from "./collection-options";
 
 type CollectionPreviewProps = Readonly<{ values: CollectionValues; choices: CollectionChoices }>;
@@ -10,7 +9,7 @@ const NEUTRAL = { brandColor: "", accentColor: "", logo: null };
 
 /** The payer's first screen in the chosen configuration's colours, as far as it has been typed. */
 export function CollectionPreview({ values, choices }: CollectionPreviewProps) {
-  const { t, money } = useText();
+  const { t, money, language } = useText();
   const chosen =
     choices.configurations.find(({ uuid }) => uuid === values.configuration) ??
     choices.configurations.find(({ isDefault }) => isDefault) ??
@@ -22,7 +21,7 @@ export function CollectionPreview({ values, choices }: CollectionPreviewProps) {
         <PayerPreview
           look={chosen ?? NEUTRAL}
           payee={choices.payee}
-          amount={money({ amount: parseTypedAmount(values.amount) ?? 0, currency: "EUR" })}
+          amount={money({ amount: typedMinor(values, language) ?? 0, currency: "EUR" })}
           concept={values.concept || t("collection.previewConcept")}
           invoice={values.number && t("collection.previewInvoice", { number: values.number })}
           heading={t("collection.previewBank")}

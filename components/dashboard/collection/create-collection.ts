@@ -1,3 +1,4 @@
+import type { Language } from "../text";
 import {
   type CollectionProblems,
   type CollectionValues,
@@ -19,10 +20,10 @@ export type CreationResult =
 export async function createCollection(
   values: CollectionValues,
   file: File | null,
-  key: string,
+  { key, language }: Readonly<{ key: string; language: Language }>,
 ): Promise<CreationResult> {
   const body = new FormData();
-  body.set("payload", JSON.stringify(collectionPayload(values)));
+  body.set("payload", JSON.stringify(collectionPayload(values, language)));
   if (file) body.set(INVOICE_ID, file);
   const response = await fetch("/dashboard/data/collections", {
     method: "POST",

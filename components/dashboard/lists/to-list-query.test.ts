@@ -1,13 +1,14 @@
 import { describe, expect, it } from "vitest";
 import { flowListQuery } from "@/lib/flows/contract";
 import { operationListQuery } from "@/lib/operations/contract";
+import type { Language } from "../text";
 import { FLOWS, OPERATIONS } from "./definitions";
 import { readFilters, type SearchParams } from "./filters";
 import { toListQuery } from "./to-list-query";
 
 const UUID = "01a1fb7c-3155-72ee-958c-f1355b6196de";
-const operations = (params: SearchParams, zone = "Europe/Madrid") =>
-  toListQuery(OPERATIONS, readFilters(OPERATIONS, params), zone);
+const operations = (params: SearchParams, timeZone = "Europe/Madrid", language: Language = "es") =>
+  toListQuery(OPERATIONS, readFilters(OPERATIONS, params), { timeZone, language });
 
 describe("what a person typed, as the API's parameters", () => {
   it("has every filter of the API's list", () => {
@@ -75,11 +76,19 @@ describe("what a person typed, as the API's parameters", () => {
         flow: UUID,
         collaborator: UUID,
       }),
-      "UTC",
+      { timeZone: "UTC", language: "en" },
     );
     const parameters = query.ok ? query.parameters : {};
     expect(flowListQuery.safeParse(parameters).success).toBe(true);
     expect(Object.keys(parameters).toSorted()).toEqual(Object.keys(flowListQuery.shape).toSorted());
+  });
+
+  it("reads amounts by the reader's language, and asks rather than guess (decision 59)", () => {
+    const amounts = { amount_from: "12,345", amount_to: "20.000" };
+    expect(operations(amounts, "UTC", "es")).toEqual({ ok: false, problems: { amount_from: "amount_ambiguous" } });
+    expect(operations(amounts, "UTC", "en")).toEqual({ ok: false, problems: { amount_to: "amount_ambiguous" } });
+    const one = operations({ amount_from: "12,345" }, "UTC", "en");
+    expect(one.ok && one.parameters.q_amountFrom).toBe("1234500");
   });
 
   it("names each filter that can't be applied", () => {

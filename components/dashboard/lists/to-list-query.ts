@@ -1,10 +1,11 @@
 import { DateTime } from "luxon";
 import { isUuid } from "@/lib/shared/ids";
 import { parseTypedAmount } from "@/lib/shared/typed-amount";
+import type { Language } from "../text";
 import { type Filters, type ListDefinition, PAGE_SIZE, TEXT_FILTERS, type TextFilter } from "./filters";
 
 /** Why a filter can't be applied. */
-export type FilterProblem = "date" | "amount" | "uuid" | "text";
+export type FilterProblem = "date" | "amount" | "amount_ambiguous" | "uuid" | "text";
 export type FilterProblems = Readonly<Partial<Record<TextFilter, FilterProblem>>> &
   Readonly<{ directWithCollaborator?: true }>;
 
@@ -12,14 +13,24 @@ export type ListQueryResult =
   | Readonly<{ ok: true /** The API's parameters, by its names. */; parameters: Readonly<Record<string, string>> }>
   | Readonly<{ ok: false; problems: FilterProblems }>;
 
-type Reader = Readonly<{ problem: FilterProblem; read: (text: string, timeZone: string) => string | null }>;
+/** Who reads: amounts are typed by a language's rules, days are those of a time zone. */
+type ReadBy = Readonly<{ timeZone: string; language: Language }>;
 
-const DAY_START: Reader = { problem: "date", read: (text, zone) => iso(dayOf(text, zone)?.startOf("day")) };
-const DAY_END: Reader = { problem: "date", read: (text, zone) => iso(dayOf(text, zone)?.endOf("day")) };
-const AMOUNT: Reader = { problem: "amount", read: (text) => parseTypedAmount(text)?.toString() ?? null };
-const UUID: Reader = { problem: "uuid", read: (text) => (isUuid(text) ? text : null) };
+type Read = Readonly<{ value: string }> | Readonly<{ problem: FilterProblem }>;
+type Reader = (text: string, by: ReadBy) => Read;
+
+const orProblem = (value: string | null, problem: FilterProblem): Read => (value === null ? { problem } : { value });
+
+const DAY_START: Reader = (text, { timeZone }) => orProblem(iso(dayOf(text, timeZone)?.startOf("day")), "date");
+const DAY_END: Reader = (text, { timeZone }) => orProblem(iso(dayOf(text, timeZone)?.endOf("day")), "date");
+const AMOUNT: Reader = (text, { language }) => {
+  const read = parseTypedAmount(text, language);
+  if (read.kind === "AMOUNT") return { value: String(read.minor) };
+  return { problem: read.kind === "AMBIGUOUS" ? "amount_ambiguous" : "amount" };
+};
+const UUID: Reader = (text) => orProblem(isUuid(text) ? text : null, "uuid");
 /** As long as the API takes it. */
-const TEXT: Reader = { problem: "text", read: (text) => (text.length <= 128 ? text : null) };
+const TEXT: Reader = (text) => orProblem(text.length <= 128 ? text : null, "text");
 
 const READERS: Readonly<Record<TextFilter, Reader>> = {
   created_from: DAY_START,
@@ -40,7 +51,7 @@ const READERS: Readonly<Record<TextFilter, Reader>> = {
 export function toListQuery<Status extends string, Sort extends string>(
   list: ListDefinition<Status, Sort>,
   filters: Filters<Status, Sort>,
-  timeZone: string,
+  by: ReadBy,
 ): ListQueryResult {
   const parameters: Record<string, string> = {
     sort_by: filters.sort,
@@ -56,10 +67,9 @@ export function toListQuery<Status extends string, Sort extends string>(
     const text = filters.texts[name];
     const parameter = list.texts[name];
     if (text === undefined || parameter === undefined) continue;
-    const { read, problem } = READERS[name];
-    const value = read(text, timeZone);
-    if (value === null) problems[name] = problem;
-    else parameters[parameter] = value;
+    const read = READERS[name](text, by);
+    if ("problem" in read) problems[name] = read.problem;
+    else parameters[parameter] = read.value;
   }
   // Interface 4.7, rule 1.
   const contradiction =

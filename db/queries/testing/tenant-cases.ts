@@ -89,7 +89,7 @@ const terms = ({ externalId, payerEmail, paid }: Target) => ({
   text: externalId,
   uuid: paid,
   email: payerEmail,
-  amountMinor: 12_345,
+  amountsMinor: [12_345],
 });
 
 const keyOf = ({ tenantUuid }: Identity, { clientId, idempotencyKey }: Target) => ({

@@ -9,8 +9,8 @@ import type { DashboardContext } from "../../dashboard-context";
 
 /** How many flows each status has under the same filters, whichever status is shown. */
 export async function countFlows(context: DashboardContext, filters: FlowFilters): Promise<StatusCounts> {
-  const { db, caller, session } = context;
-  const query = toListQuery(FLOWS, { ...filters, status: [] }, session.tenant.timeZone);
+  const { db, caller, text } = context;
+  const query = toListQuery(FLOWS, { ...filters, status: [] }, text);
   if (!query.ok) return new Map();
   const { statuses } = await summariseFlows(db, caller, flowFilterQuery.parse(query.parameters));
   return new Map(statuses.map(({ status, count }) => [status, count]));
@@ -19,8 +19,8 @@ export async function countFlows(context: DashboardContext, filters: FlowFilters
 export type LoadedFlows = Readonly<{ ok: true; page: FlowsPage }> | Readonly<{ ok: false; problems: FilterProblems }>;
 
 /** One page of the list, for the page itself and for its live updates: the API's own use case with the API's own rules. */
-export async function loadFlows({ db, caller, session }: DashboardContext, filters: FlowFilters): Promise<LoadedFlows> {
-  const query = toListQuery(FLOWS, filters, session.tenant.timeZone);
+export async function loadFlows({ db, caller, text }: DashboardContext, filters: FlowFilters): Promise<LoadedFlows> {
+  const query = toListQuery(FLOWS, filters, text);
   if (!query.ok) return query;
   return { ok: true, page: await listFlows(db, caller, flowListQuery.parse(query.parameters)) };
 }

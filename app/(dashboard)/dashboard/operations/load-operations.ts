@@ -11,8 +11,8 @@ import type { DashboardContext } from "../../dashboard-context";
 
 /** How many operations each status has under the same filters, whichever status is shown. */
 export async function countOperations(context: DashboardContext, filters: OperationFilters): Promise<StatusCounts> {
-  const { db, caller, session } = context;
-  const query = toListQuery(OPERATIONS, { ...filters, status: [] }, session.tenant.timeZone);
+  const { db, caller, text } = context;
+  const query = toListQuery(OPERATIONS, { ...filters, status: [] }, text);
   if (!query.ok) return new Map();
   const { statuses } = await summariseOperations(db, caller, operationFilterQuery.parse(query.parameters));
   return new Map(statuses.map(({ status, count }) => [status, count]));
@@ -24,8 +24,8 @@ export type LoadedOperations =
 
 /** One page of the list, for the page itself and for its live updates: the API's own use case with the API's own rules. */
 export async function loadOperations(context: DashboardContext, filters: OperationFilters): Promise<LoadedOperations> {
-  const { db, caller, session } = context;
-  const query = toListQuery(OPERATIONS, filters, session.tenant.timeZone);
+  const { db, caller, text } = context;
+  const query = toListQuery(OPERATIONS, filters, text);
   if (!query.ok) return query;
   const { total, results } = await listOperations(db, caller, operationListQuery.parse(query.parameters));
   const descriptions = await describeOperations(

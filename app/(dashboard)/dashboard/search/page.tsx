@@ -18,7 +18,7 @@ export default async function SearchPage({ searchParams }: Readonly<{ searchPara
   const query = [(await searchParams).q ?? ""].flat()[0]?.trim() ?? "";
   const { db, caller, text } = await openDashboard(`/dashboard/search?q=${encodeURIComponent(query)}`);
   const { t, money, dateTime } = text;
-  const { operations, flows } = await searchOperations(db, caller, query);
+  const { operations, flows } = await searchOperations(db, caller, query, text.language);
   const [operation] = operations;
   const [flow] = flows;
   if (operation && operations.length === 1 && !flow) redirect(`/dashboard/operations/${operation.uuid}`);

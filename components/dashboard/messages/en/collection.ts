@@ -6,6 +6,7 @@ export const collection = {
   noAccount: "There is no active account to be paid to. Without one nothing can be collected.",
   payment: "Payment",
   amount: "Amount",
+  amountAmbiguous: "“{typed}” can be read in two ways. Which amount do you mean?",
   concept: "Concept",
   conceptHint: "What the payer reads, up to 140 characters. Bank statements write it without accents.",
   payer: "Payer",
@@ -50,6 +51,7 @@ export const collection = {
   },
   problems: {
     amount: "Write an amount such as 1234.50.",
+    amount_ambiguous: "Choose the amount you mean.",
     concept: "Say what is being paid for.",
     email: "This is not an e-mail address.",
     executionDate: "Choose a later banking day.",

@@ -8,6 +8,7 @@ export const collection: Messages["collection"] = {
   noAccount: "No hay ninguna cuenta activa en la que cobrar. Sin ella no se puede cobrar nada.",
   payment: "Pago",
   amount: "Importe",
+  amountAmbiguous: "«{typed}» se puede leer de dos maneras. ¿Qué importe quieres decir?",
   concept: "Concepto",
   conceptHint: "Lo que lee el pagador, hasta 140 caracteres. En los extractos sale sin acentos.",
   payer: "Pagador",
@@ -52,6 +53,7 @@ export const collection: Messages["collection"] = {
   },
   problems: {
     amount: "Escribe un importe como 1234,50.",
+    amount_ambiguous: "Elige el importe que quieres decir.",
     concept: "Di qué se paga.",
     email: "No es una dirección de correo.",
     executionDate: "Elige un día hábil bancario posterior.",

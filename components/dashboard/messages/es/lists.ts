@@ -42,6 +42,7 @@ export const lists: Messages["lists"] = {
     title: "Este filtro no se puede aplicar",
     date: "{filter}: no es un día. Escríbelo como 2026-11-20.",
     amount: "{filter}: no es un importe. Escríbelo como 1234,50.",
+    amount_ambiguous: "{filter}: pueden ser miles o decimales. Escríbelo como 12345 o 12,35.",
     uuid: "{filter}: no es un UUID.",
     text: "{filter}: es más largo de lo posible.",
     directWithCollaborator: "Lo que creamos nosotros no tiene colaborador: elige uno de los dos filtros.",

@@ -10,7 +10,9 @@ import { getFlow } from "@/lib/flows/get-flow";
 import { aFlow, firstOf } from "@/lib/flows/testing/a-flow";
 import { type Answer, callRoute } from "@/lib/http/testing/call-route";
 import { expectProblem, itIsGuarded } from "@/lib/http/testing/guards";
+import { operationListQuery } from "@/lib/operations/contract";
 import { getOperation } from "@/lib/operations/get-operation";
+import { listOperations } from "@/lib/operations/list-operations";
 import type { Caller } from "@/lib/shared/caller";
 import * as renewRoute from "./[uuid]/renew/route";
 
@@ -88,7 +90,10 @@ describe("POST /flow/v1/operations/{uuid}/renew (decision 18)", () => {
       createdAt: after.createdAt,
       expiresAt: renewal.expiresAt,
       payment: { ...before.payment, paymentUuid: after.payment?.paymentUuid },
+      url: renewal.url,
+      renewalOf: old.uuid,
     });
+    expect([before.url, before.renewalOf, before.renewedBy]).toEqual([null, null, null]);
     expect(await getFlow(database.db, merchant.caller, renewal.flowUuid)).toMatchObject({
       status: "CREATED",
       externalId: "ERP-1",
@@ -96,7 +101,11 @@ describe("POST /flow/v1/operations/{uuid}/renew (decision 18)", () => {
       labels: [{ name: "team", value: "north" }],
       paymentOperations: [{ uuid: renewal.uuid, amount: 990 }],
     });
-    expect(await getOperation(database.db, merchant.caller, old.uuid)).toEqual(before);
+    expect(await getOperation(database.db, merchant.caller, old.uuid)).toEqual({ ...before, renewedBy: renewal.uuid });
+    const listed = async (q_operationUuid: string) =>
+      (await listOperations(database.db, merchant.caller, operationListQuery.parse({ q_operationUuid }))).results;
+    expect(await listed(old.uuid)).toMatchObject([{ url: null, renewalOf: null, renewedBy: renewal.uuid }]);
+    expect(await listed(renewal.uuid)).toMatchObject([{ url: renewal.url, renewalOf: old.uuid, renewedBy: null }]);
   });
 
   it("409: a second time, also by two at once; the copy can be renewed when it has expired", async () => {

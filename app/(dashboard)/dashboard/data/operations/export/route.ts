@@ -15,7 +15,7 @@ export async function GET(request: NextRequest): Promise<Response> {
   const context = await findDashboard();
   if (!context) return emptyAnswer(401);
   const filters = readFilters(OPERATIONS, Object.fromEntries(request.nextUrl.searchParams));
-  const query = toListQuery(OPERATIONS, filters, context.session.tenant.timeZone);
+  const query = toListQuery(OPERATIONS, filters, context.text);
   if (!query.ok) return Response.json(query.problems, { status: 400, headers: PRIVATE });
   const lines = csvLines(context, operationListQuery.parse(query.parameters));
   return new Response(streamed(lines), {

@@ -1,0 +1,40 @@
+import { Button } from "@/components/ui/button";
+import { parseTypedAmount, typeAmount } from "@/lib/shared/typed-amount";
+import { useText } from "../text-provider";
+import { amountInWords } from "./amount-in-words";
+
+type AmountReadingProps = Readonly<{
+  typed: string;
+  /** Gets the chosen reading as somebody would type it beyond doubt. */
+  onChoose: (text: string) => void;
+}>;
+
+/** What the typed amount is taken for, in figures and in words; where it could be two, a question (decision 59). */
+export function AmountReading({ typed, onChoose }: AmountReadingProps) {
+  const { t, language, money } = useText();
+  const read = parseTypedAmount(typed, language);
+  const spoken = (minor: number) => (
+    <>
+      <span className="font-medium tabular-nums">{money({ amount: minor, currency: "EUR" })}</span>
+      {" — "}
+      {amountInWords(minor, language)}
+    </>
+  );
+  return (
+    <div aria-live="polite" className="mt-3 text-sm empty:hidden">
+      {read.kind === "AMOUNT" && read.minor > 0 && <p>{spoken(read.minor)}</p>}
+      {read.kind === "AMBIGUOUS" && (
+        <fieldset>
+          <legend>{t("collection.amountAmbiguous", { typed })}</legend>
+          <div className="mt-2 flex flex-wrap gap-2">
+            {read.readings.map((minor) => (
+              <Button key={minor} onClick={() => onChoose(typeAmount(minor, language))}>
+                <span>{spoken(minor)}</span>
+              </Button>
+            ))}
+          </div>
+        </fieldset>
+      )}
+    </div>
+  );
+}
