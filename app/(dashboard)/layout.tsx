@@ -4,12 +4,20 @@ import type { ReactNode } from "react";
 import { AccountMenu } from "@/components/dashboard/account-menu";
 import { Frame } from "@/components/dashboard/frame";
 import { OrganisationMenu } from "@/components/dashboard/organisation-menu";
+import { StepUpProvider } from "@/components/dashboard/step-up/step-up-provider";
 import { TextProvider } from "@/components/dashboard/text-provider";
 import { QueryProvider } from "@/components/query/query-provider";
 import { fontVariables } from "@/components/ui/fonts";
 import type { Theme } from "@/components/ui/theme";
 import { Toaster } from "@/components/ui/toaster";
 import { signOut, switchTenant } from "../(auth)/session-actions";
+import {
+  confirmByCode,
+  confirmByPasskey,
+  confirmByPassword,
+  confirmDemoAccount,
+  offer,
+} from "../(auth)/step-up-actions";
 import { storedTheme } from "../preferences";
 import { chooseLanguage, chooseTheme } from "../preferences-actions";
 import { type DashboardContext, findDashboard } from "./dashboard-context";
@@ -25,6 +33,8 @@ export const viewport: Viewport = {
     { media: "(prefers-color-scheme: dark)", color: "#131418" },
   ],
 };
+
+const stepUpActions = { offer, confirmByPassword, confirmByCode, confirmByPasskey, confirmDemoAccount };
 
 type LayoutProps = Readonly<{ children: ReactNode }>;
 
@@ -64,7 +74,7 @@ function Dashboard({ context, theme, children }: LayoutProps & Readonly<{ contex
             />
           }
         >
-          {children}
+          <StepUpProvider actions={stepUpActions}>{children}</StepUpProvider>
         </Frame>
         <Toaster label={text.t("frame.notifications")} />
       </QueryProvider>

@@ -3,6 +3,7 @@
 import { type ComponentProps, useTransition } from "react";
 import { Button } from "@/components/ui/button";
 import type { ActionResult } from "./action-result";
+import { useStepUp } from "./step-up/step-up-provider";
 import { useToasts } from "./use-toasts";
 
 type ActionButtonProps = Omit<ComponentProps<typeof Button>, "onClick" | "pending"> &
@@ -11,6 +12,7 @@ type ActionButtonProps = Omit<ComponentProps<typeof Button>, "onClick" | "pendin
 /** Runs a server action that needs no question, and says how it ended. */
 export function ActionButton({ action, doneLabel, conflictLabel, ...button }: ActionButtonProps) {
   const tell = useToasts();
+  const stepUp = useStepUp();
   const [pending, startAction] = useTransition();
   return (
     <Button
@@ -18,7 +20,7 @@ export function ActionButton({ action, doneLabel, conflictLabel, ...button }: Ac
       pending={pending}
       onClick={() =>
         startAction(async () => {
-          tell(await action(), { done: doneLabel, ...(conflictLabel && { conflict: conflictLabel }) });
+          tell(await stepUp(action), { done: doneLabel, ...(conflictLabel && { conflict: conflictLabel }) });
         })
       }
     />

@@ -3,6 +3,7 @@
 import type { ComponentProps } from "react";
 import { ConfirmButton } from "@/components/ui/confirm-button";
 import type { ActionResult } from "./action-result";
+import { useStepUp } from "./step-up/step-up-provider";
 import { useText } from "./text-provider";
 import { useToasts } from "./use-toasts";
 
@@ -19,12 +20,13 @@ type ConfirmActionProps = Omit<ComponentProps<typeof ConfirmButton>, "onConfirm"
 export function ConfirmAction({ action, doneLabel, keepLabel, conflictLabel, ...confirm }: ConfirmActionProps) {
   const { t } = useText();
   const tell = useToasts();
+  const stepUp = useStepUp();
   return (
     <ConfirmButton
       {...confirm}
       keepLabel={keepLabel ?? t("frame.cancel")}
       onConfirm={async () => {
-        tell(await action(), { done: doneLabel, ...(conflictLabel && { conflict: conflictLabel }) });
+        tell(await stepUp(action), { done: doneLabel, ...(conflictLabel && { conflict: conflictLabel }) });
       }}
     />
   );

@@ -107,7 +107,7 @@ test("an old sign-in is confirmed before anything of it is changed, and goes on 
   await expect(page.getByRole("button", { name: "Set up" })).toBeVisible();
 
   // The page was open all the while.
-  await ageSignIns(email, 11);
+  await ageSignIns(email, 16);
   await page.getByRole("button", { name: "Set up" }).click();
   await expect(page.getByText("Confirm that it is you")).toBeVisible();
   await expect(page.getByRole("code")).toHaveCount(0);

@@ -6,6 +6,7 @@ import { Checkbox } from "@/components/ui/checkbox";
 import { TextField } from "@/components/ui/field";
 import type { ActionResult } from "../action-result";
 import { FormDialog } from "../form-dialog";
+import { useStepUp } from "../step-up/step-up-provider";
 import { useText } from "../text-provider";
 import { useToasts } from "../use-toasts";
 
@@ -14,6 +15,7 @@ type AddAccountProps = Readonly<{ ownerName: string; create: (form: FormData) =>
 export function AddAccount({ ownerName, create }: AddAccountProps) {
   const { t } = useText();
   const tell = useToasts();
+  const stepUp = useStepUp();
   const plain = { required: true, autoComplete: "off", spellCheck: false };
   return (
     <FormDialog
@@ -25,7 +27,7 @@ export function AddAccount({ ownerName, create }: AddAccountProps) {
         </Button>
       }
       onSubmit={async (form) => {
-        const result = await create(form);
+        const result = await stepUp(() => create(form));
         tell(result, {
           done: t("accounts.form.added"),
           invalid: t("accounts.form.invalid"),

@@ -5,6 +5,7 @@ import { useState } from "react";
 import { Button } from "@/components/ui/button";
 import type { ActionResult } from "../action-result";
 import { FormDialog } from "../form-dialog";
+import { useStepUp } from "../step-up/step-up-provider";
 import { useText } from "../text-provider";
 import { useToasts } from "../use-toasts";
 import { ClientFields } from "./client-fields";
@@ -18,6 +19,7 @@ type AddClientProps = Readonly<{
 export function AddClient({ tokenUrl, create }: AddClientProps) {
   const { t } = useText();
   const tell = useToasts();
+  const stepUp = useStepUp();
   const [credentials, setCredentials] = useState<Credentials | null>(null);
   return (
     <>
@@ -30,7 +32,7 @@ export function AddClient({ tokenUrl, create }: AddClientProps) {
           </Button>
         }
         onSubmit={async (form) => {
-          const created = tell(await create(form), { invalid: t("clients.form.invalid") });
+          const created = tell(await stepUp(() => create(form)), { invalid: t("clients.form.invalid") });
           if (created) setCredentials(created);
           return created !== undefined;
         }}

@@ -3,6 +3,7 @@
 import { Button } from "@/components/ui/button";
 import type { ActionResult } from "../action-result";
 import { FormDialog } from "../form-dialog";
+import { useStepUp } from "../step-up/step-up-provider";
 import { useText } from "../text-provider";
 import { useToasts } from "../use-toasts";
 import { ClientFields, type ClientLook } from "./client-fields";
@@ -15,13 +16,14 @@ type ChangeClientProps = Readonly<{
 export function ChangeClient({ client, change }: ChangeClientProps) {
   const { t } = useText();
   const tell = useToasts();
+  const stepUp = useStepUp();
   return (
     <FormDialog
       title={t("clients.form.change")}
       submitLabel={t("clients.form.save")}
       trigger={<Button size="sm">{t("clients.edit")}</Button>}
       onSubmit={async (form) => {
-        const result = await change(form);
+        const result = await stepUp(() => change(form));
         tell(result, { done: t("clients.form.saved"), invalid: t("clients.form.invalid") });
         return result.ok;
       }}

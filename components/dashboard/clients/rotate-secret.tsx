@@ -3,6 +3,7 @@
 import { useState } from "react";
 import { ConfirmButton } from "@/components/ui/confirm-button";
 import type { ActionResult } from "../action-result";
+import { useStepUp } from "../step-up/step-up-provider";
 import { useText } from "../text-provider";
 import { useToasts } from "../use-toasts";
 import { ClientSecret } from "./client-secret";
@@ -16,6 +17,7 @@ type RotateSecretProps = Readonly<{
 export function RotateSecret({ clientId, tokenUrl, rotate }: RotateSecretProps) {
   const { t } = useText();
   const tell = useToasts();
+  const stepUp = useStepUp();
   const [secret, setSecret] = useState<string | null>(null);
   return (
     <>
@@ -27,7 +29,7 @@ export function RotateSecret({ clientId, tokenUrl, rotate }: RotateSecretProps) 
         keepLabel={t("frame.cancel")}
         confirmVariant="primary"
         onConfirm={async () => {
-          setSecret(tell(await rotate(), { conflict: t("clients.rotateConflict") })?.clientSecret ?? null);
+          setSecret(tell(await stepUp(rotate), { conflict: t("clients.rotateConflict") })?.clientSecret ?? null);
         }}
       >
         {t("clients.rotate")}

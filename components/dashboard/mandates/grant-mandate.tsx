@@ -5,12 +5,14 @@ import { Button } from "@/components/ui/button";
 import { TextField } from "@/components/ui/field";
 import type { ActionResult } from "../action-result";
 import { FormDialog } from "../form-dialog";
+import { useStepUp } from "../step-up/step-up-provider";
 import { useText } from "../text-provider";
 import { useToasts } from "../use-toasts";
 
 export function GrantMandate({ grant }: Readonly<{ grant: (form: FormData) => Promise<ActionResult> }>) {
   const { t } = useText();
   const tell = useToasts();
+  const stepUp = useStepUp();
   return (
     <FormDialog
       title={t("mandates.form.title")}
@@ -22,7 +24,7 @@ export function GrantMandate({ grant }: Readonly<{ grant: (form: FormData) => Pr
         </Button>
       }
       onSubmit={async (form) => {
-        const result = await grant(form);
+        const result = await stepUp(() => grant(form));
         tell(result, {
           done: t("mandates.form.granted"),
           not_found: t("mandates.form.notFound"),

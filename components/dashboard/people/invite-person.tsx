@@ -7,6 +7,7 @@ import { SelectField } from "@/components/ui/select-field";
 import type { Role } from "@/lib/shared/caller";
 import type { ActionResult } from "../action-result";
 import { FormDialog } from "../form-dialog";
+import { useStepUp } from "../step-up/step-up-provider";
 import { useText } from "../text-provider";
 import { useToasts } from "../use-toasts";
 
@@ -19,6 +20,7 @@ type InvitePersonProps = Readonly<{
 export function InvitePerson({ roles, invite }: InvitePersonProps) {
   const { t } = useText();
   const tell = useToasts();
+  const stepUp = useStepUp();
   return (
     <FormDialog
       title={t("people.form.title")}
@@ -30,7 +32,7 @@ export function InvitePerson({ roles, invite }: InvitePersonProps) {
         </Button>
       }
       onSubmit={async (form) => {
-        const result = await invite(form);
+        const result = await stepUp(() => invite(form));
         tell(result, {
           done: t("people.form.sent"),
           conflict: t("people.form.conflict"),

@@ -4,6 +4,7 @@ import { useTransition } from "react";
 import { SelectField } from "@/components/ui/select-field";
 import type { Role } from "@/lib/shared/caller";
 import type { ActionResult } from "../action-result";
+import { useStepUp } from "../step-up/step-up-provider";
 import { useText } from "../text-provider";
 import { useToasts } from "../use-toasts";
 
@@ -18,6 +19,7 @@ type RoleSelectProps = Readonly<{
 export function RoleSelect({ name, role, roles, change }: RoleSelectProps) {
   const { t } = useText();
   const tell = useToasts();
+  const stepUp = useStepUp();
   const [pending, startChange] = useTransition();
   return (
     <SelectField
@@ -30,7 +32,7 @@ export function RoleSelect({ name, role, roles, change }: RoleSelectProps) {
         const chosen = roles.find((known) => known === event.currentTarget.value);
         if (!chosen) return;
         startChange(async () => {
-          tell(await change(chosen), {
+          tell(await stepUp(() => change(chosen)), {
             done: t("people.roleChanged", { name, role: t(`frame.roles.${chosen}`) }),
             conflict: t("people.lastOwner"),
           });

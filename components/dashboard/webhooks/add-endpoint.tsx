@@ -7,6 +7,7 @@ import type { WebhookEndpointWithSecret } from "@/lib/webhooks/contract";
 import type { ActionResult } from "../action-result";
 import { FormDialog } from "../form-dialog";
 import { SecretDialog } from "../secret-dialog";
+import { useStepUp } from "../step-up/step-up-provider";
 import { useText } from "../text-provider";
 import { useToasts } from "../use-toasts";
 import { EndpointFields } from "./endpoint-fields";
@@ -16,6 +17,7 @@ type AddEndpointProps = Readonly<{ create: (form: FormData) => Promise<ActionRes
 export function AddEndpoint({ create }: AddEndpointProps) {
   const { t } = useText();
   const tell = useToasts();
+  const stepUp = useStepUp();
   const [secret, setSecret] = useState<string | null>(null);
   return (
     <>
@@ -29,7 +31,7 @@ export function AddEndpoint({ create }: AddEndpointProps) {
           </Button>
         }
         onSubmit={async (form) => {
-          const created = tell(await create(form), {
+          const created = tell(await stepUp(() => create(form)), {
             invalid: t("webhooks.form.invalid"),
             conflict: t("webhooks.form.conflict"),
           });

@@ -6,6 +6,7 @@ import { Card } from "@/components/ui/card";
 import { ConfirmButton } from "@/components/ui/confirm-button";
 import type { ActionResult } from "../action-result";
 import { SecretDialog } from "../secret-dialog";
+import { useStepUp } from "../step-up/step-up-provider";
 import { useText } from "../text-provider";
 import { useToasts } from "../use-toasts";
 
@@ -17,6 +18,7 @@ type SigningSecretProps = Readonly<{
 export function SigningSecret({ reveal, rotate }: SigningSecretProps) {
   const { t } = useText();
   const tell = useToasts();
+  const stepUp = useStepUp();
   const [secret, setSecret] = useState<string | null>(null);
   const [pending, startReveal] = useTransition();
   return (
@@ -26,7 +28,7 @@ export function SigningSecret({ reveal, rotate }: SigningSecretProps) {
         <Button
           size="sm"
           pending={pending}
-          onClick={() => startReveal(async () => setSecret(tell(await reveal())?.secret ?? null))}
+          onClick={() => startReveal(async () => setSecret(tell(await stepUp(reveal))?.secret ?? null))}
         >
           {t("webhooks.secret.reveal")}
         </Button>
@@ -38,7 +40,7 @@ export function SigningSecret({ reveal, rotate }: SigningSecretProps) {
           keepLabel={t("frame.cancel")}
           confirmVariant="primary"
           onConfirm={async () => {
-            setSecret(tell(await rotate(), { done: t("webhooks.secret.rotated") })?.secret ?? null);
+            setSecret(tell(await stepUp(rotate), { done: t("webhooks.secret.rotated") })?.secret ?? null);
           }}
         >
           {t("webhooks.secret.rotate")}

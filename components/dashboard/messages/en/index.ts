@@ -16,6 +16,7 @@ import { organisation } from "./organisation";
 import { people } from "./people";
 import { search } from "./search";
 import { statuses } from "./statuses";
+import { stepUp } from "./step-up";
 import { webhooks } from "./webhooks";
 
 /** The source of every other language: their keys and arguments follow these (`messages.test.ts`). */
@@ -38,5 +39,6 @@ export const en = {
   people,
   search,
   statuses,
+  stepUp,
   webhooks,
 } as const;

@@ -17,6 +17,7 @@ import { organisation } from "./organisation";
 import { people } from "./people";
 import { search } from "./search";
 import { statuses } from "./statuses";
+import { stepUp } from "./step-up";
 import { webhooks } from "./webhooks";
 
 export const es: Messages = {
@@ -38,5 +39,6 @@ export const es: Messages = {
   people,
   search,
   statuses,
+  stepUp,
   webhooks,
 };

@@ -1,0 +1,20 @@
+export const stepUp = {
+  title: "Confirm it’s you",
+  why: "This needs a sign-in of the last 15 minutes. What you have typed stays.",
+  password: "Password of {email}",
+  code: "Code",
+  codeHint: "From your authenticator app, or one of your recovery codes.",
+  confirm: "Confirm",
+  passkey: "Use a passkey",
+  demo: "Continue as this demo account",
+  otherwise: "Neither at hand?",
+  elsewhere: "It can’t be done here: your sign-in is another one by now.",
+  signIn: "Go to the sign-in page",
+  problems: {
+    refused: "The password is not right.",
+    codeRefused: "This code does not work, or was used already. Wait for the next one.",
+    passkey: "The passkey was not accepted. Use your password, or try again.",
+    limited: "Too many attempts. Wait a few minutes and try again.",
+    failed: "That did not work. Try again.",
+  },
+} as const;

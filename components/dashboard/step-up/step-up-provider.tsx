@@ -1,0 +1,44 @@
+"use client";
+
+import { createContext, type ReactNode, use, useCallback, useState } from "react";
+import type { ActionResult } from "../action-result";
+import type { StepUpActions, StepUpOffer } from "./step-up";
+import { StepUpDialog } from "./step-up-dialog";
+
+/** Runs an action; where it wants a fresh sign-in, asks for one and runs it once more. */
+type StepUp = <T>(action: () => Promise<ActionResult<T>>) => Promise<ActionResult<T>>;
+
+const StepUpContext = createContext<StepUp | null>(null);
+
+type Question = Readonly<{ offer: StepUpOffer | null; answer: (confirmed: boolean) => void }>;
+
+/**
+ * Asks "Confirm it's you" over whatever is open (decision 67): forms and dialogs stay as they are, and what was begun goes on.
+ * It asks once per action, so nobody goes round in circles; whoever closes it is told that nothing was changed.
+ */
+export function StepUpProvider({ actions, children }: Readonly<{ actions: StepUpActions; children: ReactNode }>) {
+  const [question, setQuestion] = useState<Question | null>(null);
+  const stepUp = useCallback<StepUp>(
+    async (action) => {
+      const result = await action();
+      if (result.ok || result.problem !== "stale_sign_in") return result;
+      const offer = await actions.offer();
+      const confirmed = await new Promise<boolean>((answer) => setQuestion({ offer, answer }));
+      setQuestion(null);
+      return confirmed ? action() : result;
+    },
+    [actions],
+  );
+  return (
+    <StepUpContext value={stepUp}>
+      {children}
+      {question && <StepUpDialog {...question} actions={actions} />}
+    </StepUpContext>
+  );
+}
+
+export function useStepUp(): StepUp {
+  const stepUp = use(StepUpContext);
+  if (!stepUp) throw new Error("useStepUp needs a StepUpProvider above it.");
+  return stepUp;
+}
