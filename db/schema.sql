@@ -323,6 +323,31 @@ CREATE TABLE "tally" (
 	"folded" boolean NOT NULL
 );
 
+CREATE TABLE "account_change" (
+	"tenant_uuid" uuid NOT NULL,
+	"account_uuid" uuid NOT NULL,
+	"kind" text NOT NULL,
+	"makes_default" boolean NOT NULL,
+	"requested_at" timestamp (3) with time zone NOT NULL,
+	"requested_by" uuid,
+	"needs_approval" boolean NOT NULL,
+	"approved_at" timestamp (3) with time zone,
+	"approved_by" uuid,
+	"usable_from" timestamp (3) with time zone NOT NULL,
+	CONSTRAINT "account_change_tenant_uuid_account_uuid_pk" PRIMARY KEY("tenant_uuid","account_uuid"),
+	CONSTRAINT "account_change_kind" CHECK ("account_change"."kind" in ('ADD', 'ENABLE', 'MAKE_DEFAULT')),
+	CONSTRAINT "account_change_two_people" CHECK ("account_change"."approved_by" is null or "account_change"."approved_by" is distinct from "account_change"."requested_by"),
+	CONSTRAINT "account_change_approval" CHECK (("account_change"."approved_at" is null) = ("account_change"."approved_by" is null))
+);
+
+CREATE TABLE "account_protection" (
+	"tenant_uuid" uuid PRIMARY KEY NOT NULL,
+	"second_person_since" timestamp (3) with time zone,
+	"second_person_until" timestamp (3) with time zone,
+	"cooling_off_since" timestamp (3) with time zone,
+	"cooling_off_until" timestamp (3) with time zone
+);
+
 CREATE TABLE "audit_entry" (
 	"uuid" uuid PRIMARY KEY NOT NULL,
 	"tenant_uuid" uuid NOT NULL,
@@ -367,6 +392,7 @@ CREATE TABLE "membership" (
 	"person_uuid" uuid NOT NULL,
 	"role" text NOT NULL,
 	"created_at" timestamp (3) with time zone NOT NULL,
+	"manager_since" timestamp (3) with time zone,
 	CONSTRAINT "membership_tenant_uuid_person_uuid_pk" PRIMARY KEY("tenant_uuid","person_uuid"),
 	CONSTRAINT "membership_role" CHECK ("membership"."role" in ('OWNER', 'ADMIN', 'OPERATOR', 'VIEWER'))
 );
@@ -589,6 +615,8 @@ ALTER TABLE "security_notice" ADD CONSTRAINT "security_notice_person_uuid_person
 ALTER TABLE "security_notice" ADD CONSTRAINT "security_notice_tenant_uuid_tenant_uuid_fk" FOREIGN KEY ("tenant_uuid") REFERENCES "public"."tenant"("uuid") ON DELETE no action ON UPDATE no action;
 ALTER TABLE "totp" ADD CONSTRAINT "totp_person_uuid_person_uuid_fk" FOREIGN KEY ("person_uuid") REFERENCES "public"."person"("uuid") ON DELETE no action ON UPDATE no action;
 ALTER TABLE "sandbox_bank"."authorisation" ADD CONSTRAINT "authorisation_payment_id_payment_id_fk" FOREIGN KEY ("payment_id") REFERENCES "sandbox_bank"."payment"("id") ON DELETE cascade ON UPDATE no action;
+ALTER TABLE "account_change" ADD CONSTRAINT "account_change_tenant_uuid_account_uuid_creditor_account_tenant_uuid_uuid_fk" FOREIGN KEY ("tenant_uuid","account_uuid") REFERENCES "public"."creditor_account"("tenant_uuid","uuid") ON DELETE no action ON UPDATE no action;
+ALTER TABLE "account_protection" ADD CONSTRAINT "account_protection_tenant_uuid_tenant_uuid_fk" FOREIGN KEY ("tenant_uuid") REFERENCES "public"."tenant"("uuid") ON DELETE no action ON UPDATE no action;
 ALTER TABLE "audit_entry" ADD CONSTRAINT "audit_entry_tenant_uuid_tenant_uuid_fk" FOREIGN KEY ("tenant_uuid") REFERENCES "public"."tenant"("uuid") ON DELETE no action ON UPDATE no action;
 ALTER TABLE "creditor_account" ADD CONSTRAINT "creditor_account_tenant_uuid_tenant_uuid_fk" FOREIGN KEY ("tenant_uuid") REFERENCES "public"."tenant"("uuid") ON DELETE no action ON UPDATE no action;
 ALTER TABLE "mandate" ADD CONSTRAINT "mandate_target_tenant_uuid_tenant_uuid_fk" FOREIGN KEY ("target_tenant_uuid") REFERENCES "public"."tenant"("uuid") ON DELETE no action ON UPDATE no action;
@@ -676,6 +704,7 @@ CREATE INDEX "payment_by_creditor" ON "sandbox_bank"."payment" USING btree ("cre
 CREATE INDEX "payment_by_debtor" ON "sandbox_bank"."payment" USING btree ("debtor_iban","created_at");
 CREATE INDEX "tally_by_tenant" ON "tally" USING btree ("tenant_uuid","subject_type");
 CREATE INDEX "tally_pending" ON "tally" USING btree ("tenant_uuid") WHERE not "tally"."folded";
+CREATE INDEX "account_change_due" ON "account_change" USING btree ("usable_from");
 CREATE INDEX "audit_entry_by_tenant" ON "audit_entry" USING btree ("tenant_uuid","at","uuid");
 CREATE UNIQUE INDEX "creditor_account_one_default" ON "creditor_account" USING btree ("tenant_uuid") WHERE "creditor_account"."is_default";
 CREATE INDEX "creditor_account_by_created_at" ON "creditor_account" USING btree ("tenant_uuid","created_at","uuid");

@@ -4,6 +4,7 @@ import type { JobName } from "@/lib/shared/jobs";
 /** What comes back by the clock (UTC). Every worker keeps it, and each date's job is added once. */
 export const SCHEDULE: readonly (CronItem & Readonly<{ task: JobName }>)[] = [
   { task: "expire-operations", match: "* * * * *" },
+  { task: "apply-account-changes", match: "* * * * *" },
   { task: "fold-tally", match: "* * * * *" },
   { task: "rotate-signing-keys", match: "7 * * * *" },
   { task: "prune", match: "37 * * * *" },

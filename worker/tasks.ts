@@ -4,6 +4,7 @@ import { copyPicture } from "@/lib/configurations/copy-picture";
 import { catchUpAttempts } from "@/lib/operations/catch-up-attempts";
 import { expireOperations, remindPolls } from "@/lib/operations/expire-operations";
 import { refreshAttempt } from "@/lib/operations/refresh-attempt";
+import { applyAccountChanges } from "@/lib/payments/apply-account-changes";
 import { JOBS, type JobName } from "@/lib/shared/jobs";
 import { allInTurn } from "@/lib/shared/one-by-one";
 import { mailSignUp } from "@/lib/sign-ups/mail-sign-up";
@@ -33,6 +34,7 @@ export const tasks: Readonly<Record<JobName, Task>> = {
   "expire-operations": task(JOBS["expire-operations"], (_job, { db }) =>
     allInTurn([() => expireOperations(db), () => remindPolls(db)]),
   ),
+  "apply-account-changes": task(JOBS["apply-account-changes"], (_job, { db }) => applyAccountChanges(db)),
   "mail-invitation": task(JOBS["mail-invitation"], (job, { db }) =>
     mailInvitation(db, job.tenantUuid, job.invitationUuid),
   ),

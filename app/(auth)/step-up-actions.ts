@@ -7,6 +7,7 @@ import { getDb } from "@/lib/http/database";
 import { deviceOf } from "@/lib/http/device";
 import { listDemoAccounts } from "@/lib/tenants/demo-accounts";
 import { confirmSignIn, offerConfirmation, type Proof } from "@/lib/tokens/confirm-sign-in";
+import { deviceCookie } from "@/lib/tokens/known-device";
 import { sessionCookie } from "@/lib/tokens/login-session";
 import { requireSession } from "./session";
 
@@ -42,8 +43,9 @@ async function confirm(proof: Proof): Promise<StepUpAnswer> {
   const result = await confirmSignIn(getDb(), await requireSession(), proof, await thisDevice());
   if (result.type === "CODE_NEEDED") return result;
   if (result.type !== "SIGNED_IN") return { type: result.type };
-  const { name, options } = sessionCookie();
-  (await cookies()).set(name, result.cookie, options);
+  const jar = await cookies();
+  jar.set(sessionCookie().name, result.cookies.session, sessionCookie().options);
+  jar.set(deviceCookie().name, result.cookies.device, deviceCookie().options);
   return { type: "CONFIRMED" };
 }
 

@@ -7,10 +7,15 @@ import { useStepUp } from "./step-up/step-up-provider";
 import { useToasts } from "./use-toasts";
 
 type ActionButtonProps = Omit<ComponentProps<typeof Button>, "onClick" | "pending"> &
-  Readonly<{ action: () => Promise<ActionResult<unknown>>; doneLabel: string; conflictLabel?: string }>;
+  Readonly<{
+    action: () => Promise<ActionResult<unknown>>;
+    doneLabel: string;
+    conflictLabel?: string;
+    forbiddenLabel?: string;
+  }>;
 
 /** Runs a server action that needs no question, and says how it ended. */
-export function ActionButton({ action, doneLabel, conflictLabel, ...button }: ActionButtonProps) {
+export function ActionButton({ action, doneLabel, conflictLabel, forbiddenLabel, ...button }: ActionButtonProps) {
   const tell = useToasts();
   const stepUp = useStepUp();
   const [pending, startAction] = useTransition();
@@ -20,7 +25,11 @@ export function ActionButton({ action, doneLabel, conflictLabel, ...button }: Ac
       pending={pending}
       onClick={() =>
         startAction(async () => {
-          tell(await stepUp(action), { done: doneLabel, ...(conflictLabel && { conflict: conflictLabel }) });
+          tell(await stepUp(action), {
+            done: doneLabel,
+            ...(conflictLabel && { conflict: conflictLabel }),
+            ...(forbiddenLabel && { forbidden: forbiddenLabel }),
+          });
         })
       }
     />

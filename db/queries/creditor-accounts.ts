@@ -66,3 +66,8 @@ export async function clearDefaultCreditorAccount(tx: Transaction, tenantUuid: s
     .set({ isDefault: false })
     .where(and(eq(creditorAccount.tenantUuid, tenantUuid), creditorAccount.isDefault));
 }
+
+/** One that nothing has ever been paid on: what refers to it forbids it otherwise. */
+export async function deleteCreditorAccount(tx: Transaction, tenantUuid: string, uuid: string): Promise<void> {
+  await tx.delete(creditorAccount).where(is(tenantUuid, uuid));
+}

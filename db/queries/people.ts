@@ -1,5 +1,6 @@
-import { and, asc, eq } from "drizzle-orm";
+import { and, asc, eq, sql } from "drizzle-orm";
 import type { Role } from "@/lib/shared/caller";
+import { isManager } from "@/lib/tenants/model";
 import type { Db, Transaction } from "../client";
 import { membership, person, tenant } from "../schema";
 
@@ -100,13 +101,30 @@ export async function insertMember(
   tenantUuid: string,
   row: Readonly<{ personUuid: string; role: Role; createdAt: Date }>,
 ): Promise<void> {
-  await db.insert(membership).values({ tenantUuid, ...row });
+  const managerSince = isManager(row.role) ? row.createdAt : null;
+  await db.insert(membership).values({ tenantUuid, ...row, managerSince });
 }
 
-export async function updateMemberRole(db: Db, tenantUuid: string, personUuid: string, role: Role): Promise<void> {
+/** Since when a person has been OWNER or ADMIN, without a break; null for who is neither. */
+export async function selectManagerSince(db: Db, tenantUuid: string, personUuid: string): Promise<Date | null> {
+  const [row] = await db
+    .select({ managerSince: membership.managerSince })
+    .from(membership)
+    .where(and(eq(membership.tenantUuid, tenantUuid), eq(membership.personUuid, personUuid)));
+  return row?.managerSince ?? null;
+}
+
+export async function updateMemberRole(
+  db: Db,
+  tenantUuid: string,
+  { personUuid, role, at }: Readonly<{ personUuid: string; role: Role; at: Date }>,
+): Promise<void> {
+  const managerSince = isManager(role)
+    ? sql`coalesce(${membership.managerSince}, ${at.toISOString()}::timestamptz)`
+    : null;
   await db
     .update(membership)
-    .set({ role })
+    .set({ role, managerSince })
     .where(and(eq(membership.tenantUuid, tenantUuid), eq(membership.personUuid, personUuid)));
 }
 

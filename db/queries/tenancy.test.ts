@@ -84,6 +84,7 @@ describe("another organisation", () => {
     "operation-moves.insertStatusHistory",
     "operation-moves.insertFact",
     "idempotency.claimIdempotencyKey",
+    "account-protection.selectAccountProtection",
     "tenants.selectTenant",
     "tenants.updateTenant",
     "webhooks.insertEndpoint",

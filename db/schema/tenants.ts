@@ -11,6 +11,7 @@ import {
   uniqueIndex,
   uuid,
 } from "drizzle-orm/pg-core";
+import type { AccountChangeKind } from "@/lib/payments/model";
 import type { Role } from "@/lib/shared/caller";
 import { moment } from "./columns";
 
@@ -58,6 +59,8 @@ export const membership = pgTable(
       .references(() => person.uuid),
     role: text("role").$type<Role>().notNull(),
     createdAt: moment("created_at").notNull(),
+    /** Since when OWNER or ADMIN, without a break; null for the other roles. */
+    managerSince: moment("manager_since"),
   },
   (t) => [
     primaryKey({ columns: [t.tenantUuid, t.personUuid] }),
@@ -116,6 +119,56 @@ export const creditorAccount = pgTable(
     check("creditor_account_status", sql`${t.status} in ('ACTIVE', 'DISABLED')`),
   ],
 );
+
+/**
+ * A change of a creditor account that waits for a second person, or for its time (decision 68). It is gone once it is done or
+ * cancelled: the audit log tells.
+ */
+export const accountChange = pgTable(
+  "account_change",
+  {
+    tenantUuid: uuid("tenant_uuid").notNull(),
+    accountUuid: uuid("account_uuid").notNull(),
+    kind: text("kind").$type<AccountChangeKind>().notNull(),
+    makesDefault: boolean("makes_default").notNull(),
+    requestedAt: moment("requested_at").notNull(),
+    /** The person; null for the organisation's own client. */
+    requestedBy: uuid("requested_by"),
+    needsApproval: boolean("needs_approval").notNull(),
+    approvedAt: moment("approved_at"),
+    approvedBy: uuid("approved_by"),
+    /** Not before then, whoever approves. */
+    usableFrom: moment("usable_from").notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.tenantUuid, t.accountUuid] }),
+    foreignKey({
+      columns: [t.tenantUuid, t.accountUuid],
+      foreignColumns: [creditorAccount.tenantUuid, creditorAccount.uuid],
+    }),
+    index("account_change_due").on(t.usableFrom),
+    check("account_change_kind", sql`${t.kind} in ('ADD', 'ENABLE', 'MAKE_DEFAULT')`),
+    check(
+      "account_change_two_people",
+      sql`${t.approvedBy} is null or ${t.approvedBy} is distinct from ${t.requestedBy}`,
+    ),
+    check("account_change_approval", sql`(${t.approvedAt} is null) = (${t.approvedBy} is null)`),
+  ],
+);
+
+/** How a tenant protects the changes of its creditor accounts (decision 68); without a row, not at all. */
+export const accountProtection = pgTable("account_protection", {
+  tenantUuid: uuid("tenant_uuid")
+    .primaryKey()
+    .references(() => tenant.uuid),
+  /** Null: one person is enough. */
+  secondPersonSince: moment("second_person_since"),
+  /** Asked to be switched off: until then it stays on. */
+  secondPersonUntil: moment("second_person_until"),
+  /** Null: a change is usable at once. */
+  coolingOffSince: moment("cooling_off_since"),
+  coolingOffUntil: moment("cooling_off_until"),
+});
 
 /** Who did what, for whom, from where. Append-only. */
 export const auditEntry = pgTable(

@@ -60,6 +60,7 @@ test("a button that only asks for a yes is confirmed the same way, in Spanish to
   await page.getByRole("button", { name: "Create endpoint" }).click();
   await page.getByRole("button", { name: "Done" }).click();
   await page.getByRole("link", { name: /example\.com/ }).click();
+  await page.waitForURL(/\/webhooks\/[0-9a-f-]{36}$/);
   await page.context().addCookies([{ name: "paraph_language", value: "es", url: page.url() }]);
   await page.reload();
   await ageSignIns(owner.email, 16);

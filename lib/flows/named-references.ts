@@ -6,6 +6,12 @@ import { uuidField } from "@/lib/shared/fields";
 /** Something of the organisation's that a request names, and where. */
 type NamedReference = Readonly<{ kind: "configuration" | "creditor account"; pointer: string; uuid: string }>;
 
+/** What an account may lack beside its status (decision 68). */
+const PROMISES: Readonly<Record<NamedReference["kind"], string>> = {
+  configuration: "",
+  "creditor account": "; a new one may still wait for its approval or its time (`pending`)",
+};
+
 const loose = <Shape extends z.ZodRawShape>(shape: Shape) => z.object(shape).optional().catch(undefined);
 const uuid = uuidField.optional().catch(undefined);
 
@@ -50,6 +56,12 @@ export function referenceErrors(references: readonly NamedReference[], ground: F
   return references.flatMap(({ kind, pointer, uuid: named }) =>
     active.has(named)
       ? []
-      : [{ pointer, code: "unknown_reference", detail: `must be an ACTIVE ${kind} of the organisation` }],
+      : [
+          {
+            pointer,
+            code: "unknown_reference",
+            detail: `must be an ACTIVE ${kind} of the organisation${PROMISES[kind]}`,
+          },
+        ],
   );
 }

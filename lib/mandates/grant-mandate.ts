@@ -6,6 +6,7 @@ import { requireFreshAuthor } from "@/lib/shared/fresh-sign-in";
 import { newUuid } from "@/lib/shared/ids";
 import { type Author, audit } from "@/lib/tenants/author";
 import { findTenant } from "@/lib/tenants/find-tenant";
+import { noticeManagers } from "@/lib/tenants/notice-managers";
 import { requireMember } from "@/lib/tenants/require-role";
 
 export type NewMandate = Readonly<{ targetTenantUuid: string; collaboratorTenantUuid: string }>;
@@ -21,16 +22,20 @@ export async function grantMandate(db: Db, author: Author, input: NewMandate): P
   if (targetTenantUuid === collaboratorTenantUuid) {
     throw new AppError("conflict", { detail: "An organisation cannot be its own collaborator." });
   }
-  if ((await findTenant(db, collaboratorTenantUuid)) === null) {
+  const collaborator = await findTenant(db, collaboratorTenantUuid);
+  if (collaborator === null) {
     throw new AppError("not_found", { detail: "There is no such organisation." });
   }
   const uuid = newUuid();
   const fact = { action: "mandate.granted", subjectType: "mandate", subjectUuid: uuid };
   try {
     await inTransaction(db, async (tx) => {
-      await insertMandate(tx, { uuid, ...input, createdAt: now(), acceptedAt: null, revokedAt: null });
+      const at = now();
+      await insertMandate(tx, { uuid, ...input, createdAt: at, acceptedAt: null, revokedAt: null });
       await audit(tx, author, targetTenantUuid, fact);
       await audit(tx, author, collaboratorTenantUuid, fact);
+      const notice = { kind: "MANDATE_GRANTED", at, detail: collaborator.legalName } as const;
+      await noticeManagers(tx, author, targetTenantUuid, notice);
     });
   } catch (error) {
     if (violates(error, "mandate_one_active")) {

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { booleanParameter, enumListParameter, limitParameter, offsetParameter } from "@/lib/shared/fields";
-import { CREDITOR_ACCOUNT_STATUSES, RECORD_STATUSES } from "./model";
+import { ACCOUNT_CHANGE_KINDS, CREDITOR_ACCOUNT_STATUSES, RECORD_STATUSES } from "./model";
 
 /** Wire shapes of payment records (interface 2.2) and creditor accounts (decision 4). */
 
@@ -60,6 +60,20 @@ export const creditorAccountDetail = z.object({
   ownerName: z.string(),
   bic: z.string(),
   country: z.string(),
+  pending: z
+    .object({
+      change: z.enum(ACCOUNT_CHANGE_KINDS),
+      requestedAt: dateTime,
+      approval: z
+        .enum(["NOT_NEEDED", "NEEDED", "GIVEN"])
+        .meta({ description: "Whether another owner or admin must still say yes." }),
+      usableFrom: dateTime.meta({ description: "Not before then, whoever approves." }),
+    })
+    .nullable()
+    .meta({
+      description:
+        "What the account waits for, in an organisation that protects its accounts; null for nothing. Until then its `status` and `isDefault` are what they were; a new account is DISABLED.",
+    }),
 });
 export type CreditorAccountDetail = z.infer<typeof creditorAccountDetail>;
 

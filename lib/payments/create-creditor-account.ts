@@ -10,16 +10,19 @@ import { now } from "@/lib/shared/clock";
 import { AppError } from "@/lib/shared/errors";
 import { requireFreshAuthor } from "@/lib/shared/fresh-sign-in";
 import { newUuid } from "@/lib/shared/ids";
-import { type Author, audit } from "@/lib/tenants/author";
+import type { Author } from "@/lib/tenants/author";
+import { noticeManagers } from "@/lib/tenants/notice-managers";
 import { requireOwnRole } from "@/lib/tenants/require-own-role";
 import type { CreditorAccountDetail } from "./contract";
 import type { CreditorAccountRequest } from "./creditor-account-request";
 import { presentCreditorAccount } from "./present-creditor-account";
+import { auditAccount, findWait, letWait } from "./waiting-changes";
 
 const ACCOUNTS_MAX = 100;
 
 /**
- * Registers an account to be paid on. The organisation's first one is its default.
+ * Registers an account to be paid on. The organisation's first one is its default. In an organisation that protects its
+ * accounts it is DISABLED until it has been approved, or its time has come (decision 68).
  * @throws AppError forbidden; insufficient_user_authentication; conflict when the number is registered already, or with 100 accounts
  */
 export async function createCreditorAccount(
@@ -41,6 +44,7 @@ export async function createCreditorAccount(
       throw new AppError("conflict", { detail: `An organisation may have up to ${ACCOUNTS_MAX} accounts.` });
     }
     const hasDefault = others.some(({ isDefault }) => isDefault);
+    const wait = await findWait(tx, author, tenantUuid);
     const row: CreditorAccountRow = {
       uuid: newUuid(),
       tenantUuid,
@@ -50,17 +54,18 @@ export async function createCreditorAccount(
       bic,
       ownerName,
       country: accountNumber.slice(0, 2),
-      status: "ACTIVE",
-      isDefault: request.isDefault || !hasDefault,
+      status: wait ? "DISABLED" : "ACTIVE",
+      isDefault: wait === null && (request.isDefault || !hasDefault),
       createdAt: now(),
     };
     if (row.isDefault && hasDefault) await clearDefaultCreditorAccount(tx, tenantUuid);
     await insertCreditorAccount(tx, row);
-    await audit(tx, author, tenantUuid, {
-      action: "creditor_account.created",
-      subjectType: "creditor_account",
-      subjectUuid: row.uuid,
-    });
+    if (wait) {
+      const change = { kind: "ADD", makesDefault: request.isDefault } as const;
+      return presentCreditorAccount(row, await letWait(tx, author, row, change, wait));
+    }
+    await auditAccount(tx, author, row, "creditor_account.created");
+    await noticeManagers(tx, author, tenantUuid, { kind: "CREDITOR_ACCOUNT_ADDED", at: row.createdAt, detail: alias });
     return presentCreditorAccount(row);
   });
 }

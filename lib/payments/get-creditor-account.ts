@@ -1,4 +1,5 @@
 import type { Db } from "@/db/client";
+import { selectAccountChange } from "@/db/queries/account-changes";
 import { findCreditorAccount } from "@/db/queries/creditor-accounts";
 import type { Caller } from "@/lib/shared/caller";
 import { notFound } from "@/lib/shared/errors";
@@ -12,5 +13,5 @@ import { presentCreditorAccount } from "./present-creditor-account";
 export async function getCreditorAccount(db: Db, caller: Caller, uuid: string): Promise<CreditorAccountDetail> {
   const row = await findCreditorAccount(db, caller.tenantUuid, uuid);
   if (!row) throw notFound();
-  return presentCreditorAccount(row);
+  return presentCreditorAccount(row, await selectAccountChange(db, caller.tenantUuid, uuid));
 }

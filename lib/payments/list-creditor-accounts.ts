@@ -1,4 +1,5 @@
 import type { Db } from "@/db/client";
+import { selectAccountChanges } from "@/db/queries/account-changes";
 import { listCreditorAccountRows } from "@/db/queries/creditor-accounts";
 import type { Caller } from "@/lib/shared/caller";
 import type { CreditorAccountList } from "./contract";
@@ -11,6 +12,10 @@ export async function listCreditorAccounts(
   caller: Caller,
   query: CreditorAccountListQuery,
 ): Promise<CreditorAccountList> {
-  const { total, results } = await listCreditorAccountRows(db, caller.tenantUuid, query);
-  return { total, results: results.map(presentCreditorAccount) };
+  const [{ total, results }, changes] = await Promise.all([
+    listCreditorAccountRows(db, caller.tenantUuid, query),
+    selectAccountChanges(db, caller.tenantUuid),
+  ]);
+  const waiting = new Map(changes.map((change) => [change.accountUuid, change]));
+  return { total, results: results.map((row) => presentCreditorAccount(row, waiting.get(row.uuid))) };
 }

@@ -1,9 +1,13 @@
+import type { AccountChangeRow } from "@/db/queries/account-changes";
 import type { CreditorAccountRow } from "@/db/queries/creditor-accounts";
 import { maskIban } from "@/lib/banks/iban";
 import type { CreditorAccountDetail } from "./contract";
 
 /** Row → decision 4's shape: nobody needs the whole number to recognise their account. */
-export function presentCreditorAccount(row: CreditorAccountRow): CreditorAccountDetail {
+export function presentCreditorAccount(
+  row: CreditorAccountRow,
+  change: AccountChangeRow | null = null,
+): CreditorAccountDetail {
   return {
     uuid: row.uuid,
     accountNumber: maskIban(row.accountNumber),
@@ -14,5 +18,16 @@ export function presentCreditorAccount(row: CreditorAccountRow): CreditorAccount
     ownerName: row.ownerName,
     bic: row.bic,
     country: row.country,
+    pending: change && {
+      change: change.kind,
+      requestedAt: change.requestedAt.toISOString(),
+      approval: approvalOf(change),
+      usableFrom: change.usableFrom.toISOString(),
+    },
   };
+}
+
+function approvalOf({ needsApproval, approvedAt }: AccountChangeRow) {
+  if (!needsApproval) return "NOT_NEEDED";
+  return approvedAt === null ? "NEEDED" : "GIVEN";
 }

@@ -1,17 +1,16 @@
 import { type Db, inTransaction } from "@/db/client";
-import {
-  clearDefaultCreditorAccount,
-  findCreditorAccount,
-  updateCreditorAccount,
-} from "@/db/queries/creditor-accounts";
+import { selectAccountChange } from "@/db/queries/account-changes";
+import { findCreditorAccount } from "@/db/queries/creditor-accounts";
 import { lockTenant } from "@/db/queries/tenants";
 import { AppError, notFound } from "@/lib/shared/errors";
 import { requireFreshAuthor } from "@/lib/shared/fresh-sign-in";
-import { type Author, audit } from "@/lib/tenants/author";
+import type { Author } from "@/lib/tenants/author";
 import { requireOwnRole } from "@/lib/tenants/require-own-role";
+import { findWait, letWait, makeDefault } from "./waiting-changes";
 
 /**
- * From now on, flows that name no account are paid on this one. It is already: nothing happens.
+ * From now on, flows that name no account are paid on this one; in an organisation that protects its accounts, once that has
+ * been approved or its time has come (decision 68). It is already, or waits for it: nothing happens.
  * @throws AppError forbidden; insufficient_user_authentication; not_found; conflict when it is DISABLED
  */
 export async function setDefaultCreditorAccount(
@@ -28,12 +27,9 @@ export async function setDefaultCreditorAccount(
     if (!account) throw notFound();
     if (account.isDefault) return;
     if (account.status !== "ACTIVE") throw new AppError("conflict", { detail: "The default account must be ACTIVE." });
-    await clearDefaultCreditorAccount(tx, tenantUuid);
-    await updateCreditorAccount(tx, tenantUuid, uuid, { isDefault: true });
-    await audit(tx, author, tenantUuid, {
-      action: "creditor_account.made_default",
-      subjectType: "creditor_account",
-      subjectUuid: uuid,
-    });
+    if (await selectAccountChange(tx, tenantUuid, uuid)) return;
+    const wait = await findWait(tx, author, tenantUuid);
+    if (wait) await letWait(tx, author, account, { kind: "MAKE_DEFAULT", makesDefault: true }, wait);
+    else await makeDefault(tx, author, account);
   });
 }

@@ -28,6 +28,8 @@ export const JOBS = {
   "catch-up-attempts": z.object({}),
   /** Moves what is overdue to EXPIRED, and asks again for lost questions to banks. */
   "expire-operations": z.object({}),
+  /** Does the changes of creditor accounts whose time has come. */
+  "apply-account-changes": z.object({}),
   /** Mails the link by which a person joins an organisation. */
   "mail-invitation": z.object({ tenantUuid: z.uuid(), invitationUuid: z.uuid() }),
   /** Mails the link by which a person chooses a new password, if the address is somebody's. */

@@ -27,8 +27,9 @@ export async function changeRole(
     if (former === role) return;
     if (isManager(role)) requireFreshAuthor(author);
     if (former === "OWNER" && members.filter((member) => member.role === "OWNER").length === 1) throw lastOwner();
-    await updateMemberRole(tx, tenantUuid, personUuid, role);
-    await insertRevocation(tx, "MEMBERSHIP", membershipId(tenantUuid, personUuid, former), now());
+    const at = now();
+    await updateMemberRole(tx, tenantUuid, { personUuid, role, at });
+    await insertRevocation(tx, "MEMBERSHIP", membershipId(tenantUuid, personUuid, former), at);
     await deleteRevocation(tx, "MEMBERSHIP", membershipId(tenantUuid, personUuid, role));
     await audit(tx, author, tenantUuid, {
       action: "member.role_changed",

@@ -12,6 +12,7 @@ import { newUuid } from "@/lib/shared/ids";
 import { type Author, audit } from "./author";
 import { normalEmail } from "./create-person";
 import { isManager } from "./model";
+import { noticeManagers } from "./notice-managers";
 import { requireMember } from "./require-role";
 
 const INVITATION_SECONDS = 7 * 86_400;
@@ -41,6 +42,7 @@ export async function inviteMember(
     await insertInvitation(tx, { uuid, tenantUuid, email: address, role, createdAt: at, expiresAt });
     await addJob(tx, "mail-invitation", { tenantUuid, invitationUuid: uuid });
     await audit(tx, author, tenantUuid, { action: "member.invited", subjectType: "invitation", subjectUuid: uuid });
+    if (role === "OWNER") await noticeManagers(tx, author, tenantUuid, { kind: "OWNER_INVITED", at, detail: address });
   });
   return { uuid };
 }

@@ -30,9 +30,9 @@ async function someone() {
   const person = await aPerson({});
   const started = Date.now();
   vi.setSystemTime(started - 3_600_000);
-  const { sessionUuid, cookie } = await beginSession(getDb(), person.uuid, { ipAddress: null, userAgent: null });
+  const { sessionUuid, cookies } = await beginSession(getDb(), person.uuid, { ipAddress: null, userAgent: null });
   vi.setSystemTime(started);
-  const device = { ipAddress: null, userAgent: null, cookie };
+  const device = { ipAddress: null, userAgent: null, cookie: cookies.session };
   const session = { sessionUuid, person };
   return { person, session, device, confirm: (proof: Proof) => confirmSignIn(getDb(), session, proof, device) };
 }
@@ -59,7 +59,7 @@ describe("confirming a sign-in (decision 67)", () => {
     expect(await sessionsOf(person)).toEqual([[session.sessionUuid, new Date(Date.now() - 3_600_000)]]);
     const result = await confirm(right);
     if (result.type !== "SIGNED_IN") throw new Error(result.type);
-    expect(result.cookie).not.toBe(device.cookie);
+    expect(result.cookies.session).not.toBe(device.cookie);
     expect(await sessionsOf(person)).toEqual([[session.sessionUuid, now()]]);
   });
 

@@ -40,7 +40,7 @@ export async function confirmSignIn(
   if ((await findSession(db, device.cookie ?? null))?.uuid !== sessionUuid) return { type: "REFUSED" };
   const result = await prove(db, person, proof, device);
   if (result.type !== "SIGNED_IN") return result;
-  const session = await findSession(db, result.cookie);
+  const session = await findSession(db, result.cookies.session);
   if (session?.uuid === sessionUuid) return result;
   if (session) await endSession(db, session.personUuid, session.uuid, device.ipAddress);
   return { type: "REFUSED" };

@@ -4,6 +4,7 @@ import { now } from "@/lib/shared/clock";
 import { requireFreshAuthor } from "@/lib/shared/fresh-sign-in";
 import { newUuid } from "@/lib/shared/ids";
 import { type Author, audit } from "@/lib/tenants/author";
+import { noticeManagers } from "@/lib/tenants/notice-managers";
 import { requireMember } from "@/lib/tenants/require-role";
 import { newClientSecret } from "./client-secret";
 import { type ClientSettings, checkClientSettings } from "./client-settings";
@@ -45,6 +46,7 @@ export async function createClient(db: Db, author: Author, input: NewClient): Pr
     });
     await insertSecret(tx, { ...secret.row, clientId, createdAt: at, expiresAt: null });
     await audit(tx, author, tenantUuid, { action: "client.created", subjectType: "client", subjectUuid: clientId });
+    await noticeManagers(tx, author, tenantUuid, { kind: "CLIENT_CREATED", at, detail: settings.name });
   });
   return { clientId, clientSecret: secret.value };
 }

@@ -37,6 +37,12 @@ const WORDS: Readonly<Record<MailLanguage, Words>> = {
       CREDITOR_ACCOUNT_ADDED: "A bank account was added to your organisation",
       CREDITOR_ACCOUNT_MADE_DEFAULT: "Your organisation is now paid to another bank account",
       CLIENT_CREATED: "An API client was made for your organisation",
+      CREDITOR_ACCOUNT_CHANGE_WAITING:
+        "A change of your organisation’s bank accounts waits; until it is done, owners and admins can cancel it",
+      ACCOUNT_PROTECTION_ENDING:
+        "The protection of your organisation’s bank accounts ends in 24 hours; until then, owners and admins can keep it",
+      MANDATE_GRANTED: "Another organisation was allowed to act for yours",
+      OWNER_INVITED: "Somebody was invited to be an owner of your organisation",
     },
     yours: "If it was you, there is nothing to do.",
     terms: { when: "When", what: "What", organisation: "Organisation", device: "Device", from: "From" },
@@ -54,6 +60,12 @@ const WORDS: Readonly<Record<MailLanguage, Words>> = {
       CREDITOR_ACCOUNT_ADDED: "Se ha añadido una cuenta bancaria a su organización",
       CREDITOR_ACCOUNT_MADE_DEFAULT: "Su organización cobra ahora en otra cuenta bancaria",
       CLIENT_CREATED: "Se ha creado un cliente de la API para su organización",
+      CREDITOR_ACCOUNT_CHANGE_WAITING:
+        "Un cambio en las cuentas bancarias de su organización está en espera; hasta que se haga, quienes la administran pueden cancelarlo",
+      ACCOUNT_PROTECTION_ENDING:
+        "La protección de las cuentas bancarias de su organización termina en 24 horas; hasta entonces, quienes la administran pueden mantenerla",
+      MANDATE_GRANTED: "Se ha permitido a otra organización actuar por la suya",
+      OWNER_INVITED: "Se ha invitado a alguien a ser propietario de su organización",
     },
     yours: "Si ha sido usted, no tiene que hacer nada.",
     terms: { when: "Cuándo", what: "Qué", organisation: "Organización", device: "Dispositivo", from: "Desde" },

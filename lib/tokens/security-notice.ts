@@ -1,15 +1,10 @@
 import type { Transaction } from "@/db/client";
-import { addJob } from "@/db/queries/jobs";
-import { insertSecurityNotice } from "@/db/queries/security-notices";
-import { addSeconds } from "@/lib/shared/clock";
 import { readState, signState } from "@/lib/shared/crypto";
 import { env } from "@/lib/shared/env";
-import { isUuid, newUuid } from "@/lib/shared/ids";
+import { isUuid } from "@/lib/shared/ids";
+import { writeNotice } from "@/lib/tenants/write-notice";
 import { USER_AGENT_CHARACTERS_MAX, type Whereabouts } from "./device";
 import type { NoticeKind } from "./model";
-
-/** A week: mails wait over weekends and holidays. Whoever is later asks for a new password, which ends every sign-in, too. */
-const NOTICE_SECONDS = 7 * 86_400;
 
 export type Happening = Readonly<{
   /** Who is told. */
@@ -29,20 +24,9 @@ export type Happening = Readonly<{
  * change: it is sent when, and only if, its transaction commits.
  */
 export async function noticePerson(tx: Transaction, happening: Happening): Promise<void> {
-  const { personUuid, kind, at, from, tenantUuid = null, detail = null } = happening;
-  const uuid = newUuid();
-  await insertSecurityNotice(tx, {
-    uuid,
-    personUuid,
-    kind,
-    tenantUuid,
-    detail,
-    ipAddress: from.ipAddress,
-    userAgent: from.userAgent?.slice(0, USER_AGENT_CHARACTERS_MAX) ?? null,
-    createdAt: at,
-    expiresAt: addSeconds(at, NOTICE_SECONDS),
-  });
-  await addJob(tx, "mail-security-notice", { noticeUuid: uuid });
+  const { from, tenantUuid = null, detail = null } = happening;
+  const userAgent = from.userAgent?.slice(0, USER_AGENT_CHARACTERS_MAX) ?? null;
+  await writeNotice(tx, { ...happening, tenantUuid, detail, from: { ipAddress: from.ipAddress, userAgent } });
 }
 
 const PURPOSE = "security-notice";

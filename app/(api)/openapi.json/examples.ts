@@ -90,6 +90,7 @@ const account = {
   ownerName: "Talleres Aitana S.L.",
   bic: "BRSMESM0XXX",
   country: "ES",
+  pending: null,
 };
 
 const endpoint = {

@@ -31,6 +31,7 @@ const ROOT = dirname(fileURLToPath(import.meta.url));
 
 /** What neither moves where money goes, nor shows a secret, nor lets anybody in. */
 const OPEN = [
+  "accounts#cancelChange",
   "clients#expire",
   "clients#revoke",
   "configurations#change",
@@ -39,6 +40,7 @@ const OPEN = [
   "mandates#revoke",
   "operations/[uuid]#cancel",
   "operations/[uuid]#renew",
+  "organisation#keepProtection",
   "organisation#save",
   "people#remove",
   "people#takeBack",
@@ -55,6 +57,7 @@ const GUARDED: Readonly<Record<string, () => Promise<readonly unknown[]>>> = {
   "accounts#create": async () => [
     form({ alias: "Shop", accountNumber: "DE89370400440532013000", bic: "COBADEFFXXX", ownerName: "Ejemplo S.L." }),
   ],
+  "accounts#approve": async () => [await anAccountThatWaits()],
   "accounts#makeDefault": async () => [await insertTestAccount(database, merchant.tenantUuid)],
   "accounts#setStatus": async () => [
     await insertTestAccount(database, merchant.tenantUuid, { status: "DISABLED" }),
@@ -65,6 +68,7 @@ const GUARDED: Readonly<Record<string, () => Promise<readonly unknown[]>>> = {
   "clients#rotate": async () => [(await aClient()).clientId],
   "mandates#grant": async () => [form({ uuid: (await insertMerchant(database)).tenantUuid })],
   "mandates#accept": async () => [await anOfferedMandate()],
+  "organisation#protect": async () => [form({ coolingOff: "on" })],
   "people#invite": async () => [form({ email: "new-owner@example.com", role: "OWNER" })],
   "people#changeRole": async () => [(await aPerson({ [merchant.tenantUuid]: "OPERATOR" })).uuid, "ADMIN"],
   "webhooks#create": async () => [form({ url: "https://new.example/hook", description: "", all: "on" })],
@@ -82,6 +86,14 @@ function form(fields: Readonly<Record<string, string>>): FormData {
 
 const aClient = () =>
   createClient(database.db, SYSTEM, { tenantUuid: merchant.tenantUuid, name: "ERP", scopes: ["api"] });
+
+async function anAccountThatWaits(): Promise<string> {
+  const uuid = await insertTestAccount(database, merchant.tenantUuid, { status: "DISABLED" });
+  await database.sql`
+    insert into account_change (tenant_uuid, account_uuid, kind, makes_default, requested_at, needs_approval, usable_from)
+    values (${merchant.tenantUuid}, ${uuid}, 'ADD', false, now(), true, now())`;
+  return uuid;
+}
 
 async function anOfferedMandate(): Promise<string> {
   const { tenantUuid: targetTenantUuid } = await insertMerchant(database);
@@ -105,6 +117,8 @@ const actions = await findActions();
 let database: TestDatabase;
 let merchant: Merchant;
 let watch: Watch;
+/** An OWNER since long ago. */
+let reader: string;
 
 beforeAll(async () => {
   database = await testDatabase();
@@ -114,13 +128,15 @@ beforeEach(async () => {
   const secrets = await someSecrets(database);
   merchant = secrets.merchant;
   watch = watchOver(database, secrets);
+  reader = (await aPerson({ [merchant.tenantUuid]: "OWNER" })).uuid;
+  await database.sql`update membership set manager_since = now() - interval '1 year' where person_uuid = ${reader}`;
 });
 
 function signedIn(secondsAgo: number, role: Role = "OWNER"): void {
   const authenticatedAt = addSeconds(now(), -secondsAgo);
   const caller: Caller = {
     tenantUuid: merchant.tenantUuid,
-    actor: { type: "PERSON", personUuid: newUuid(), role, authenticatedAt },
+    actor: { type: "PERSON", personUuid: reader, role, authenticatedAt },
     collaborator: null,
   };
   const timeZone = "Europe/Madrid";

@@ -4,67 +4,93 @@ import { ActionButton } from "../action-button";
 import type { ActionResult } from "../action-result";
 import { ConfirmAction } from "../confirm-action";
 import type { Text } from "../text";
+import { type AccountChange, type AccountPendingActions, PendingButtons, PendingText } from "./account-pending";
 
 type AccountListProps = Readonly<{
   accounts: readonly CreditorAccountDetail[];
+  changes: readonly AccountChange[];
+  readerUuid: string;
+  /** Whether a change waits before it is done (decision 68). */
+  waits: boolean;
   /** Null for who may only look. */
-  actions: Readonly<{
-    makeDefault: (uuid: string) => Promise<ActionResult>;
-    setStatus: (uuid: string, status: "ACTIVE" | "DISABLED") => Promise<ActionResult>;
-  }> | null;
+  actions:
+    | (AccountPendingActions &
+        Readonly<{
+          makeDefault: (uuid: string) => Promise<ActionResult>;
+          setStatus: (uuid: string, status: "ACTIVE" | "DISABLED") => Promise<ActionResult>;
+        }>)
+    | null;
   text: Text;
 }>;
 
-export function AccountList({ accounts, actions, text: { t } }: AccountListProps) {
+export function AccountList({ accounts, changes, readerUuid, waits, actions, text }: AccountListProps) {
+  const changeOf = (uuid: string) => changes.find(({ accountUuid }) => accountUuid === uuid);
   return (
     <ul className="divide-y divide-line">
-      {accounts.map(({ uuid, alias, accountNumber, ownerName, bic, status, isDefault }) => (
-        <li key={uuid} className="flex min-h-16 flex-wrap items-center gap-x-3 gap-y-2 px-4 py-3 sm:px-5">
-          <span className="min-w-0 flex-1 basis-64">
-            <span className="flex flex-wrap items-center gap-2 font-medium">
-              {alias}
-              {isDefault && <Badge tone="accent">{t("accounts.default")}</Badge>}
-              {status === "DISABLED" && <Badge>{t("accounts.disabled")}</Badge>}
-            </span>
-            <span className="block text-muted text-sm">
-              {ownerName} · <span className="font-mono">{accountNumber}</span> ·{" "}
-              <span className="font-mono">{bic}</span>
-            </span>
-          </span>
-          {actions && !isDefault && status === "ACTIVE" && (
-            <>
-              <ActionButton
-                size="sm"
-                action={actions.makeDefault.bind(null, uuid)}
-                doneLabel={t("accounts.madeDefault", { alias })}
-              >
-                {t("accounts.makeDefault")}
-              </ActionButton>
-              <ConfirmAction
-                size="sm"
-                variant="ghost"
-                title={t("accounts.disableTitle", { alias })}
-                body={t("accounts.disableBody")}
-                confirmLabel={t("accounts.disable")}
-                doneLabel={t("accounts.disabledDone", { alias })}
-                conflictLabel={t("accounts.isDefault")}
-                action={actions.setStatus.bind(null, uuid, "DISABLED")}
-              >
-                {t("accounts.disable")}
-              </ConfirmAction>
-            </>
-          )}
-          {actions && status === "DISABLED" && (
-            <ActionButton
-              size="sm"
-              action={actions.setStatus.bind(null, uuid, "ACTIVE")}
-              doneLabel={t("accounts.enabled", { alias })}
-            >
-              {t("accounts.enable")}
-            </ActionButton>
-          )}
-        </li>
+      {accounts.map((account) => (
+        <AccountRow
+          key={account.uuid}
+          {...{ account, readerUuid, waits, actions, text }}
+          change={changeOf(account.uuid)}
+        />
       ))}
     </ul>
+  );
+}
+
+type AccountRowProps = Pick<AccountListProps, "readerUuid" | "waits" | "actions" | "text"> &
+  Readonly<{ account: CreditorAccountDetail; change: AccountChange | undefined }>;
+
+function AccountRow({ account, change, readerUuid, waits, actions, text }: AccountRowProps) {
+  const { t } = text;
+  const { uuid, alias, accountNumber, ownerName, bic, status, isDefault, pending } = account;
+  return (
+    <li className="flex min-h-16 flex-wrap items-center gap-x-3 gap-y-2 px-4 py-3 sm:px-5">
+      <span className="min-w-0 flex-1 basis-64">
+        <span className="flex flex-wrap items-center gap-2 font-medium">
+          {alias}
+          {isDefault && <Badge tone="accent">{t("accounts.default")}</Badge>}
+          {pending && <Badge tone="warning">{t("accounts.pending.badge")}</Badge>}
+          {status === "DISABLED" && !pending && <Badge>{t("accounts.disabled")}</Badge>}
+        </span>
+        <span className="block text-muted text-sm">
+          {ownerName} · <span className="font-mono">{accountNumber}</span> · <span className="font-mono">{bic}</span>
+        </span>
+        {pending && <PendingText {...{ pending, change, text }} />}
+      </span>
+      {actions && pending && <PendingButtons {...{ account, change, readerUuid, actions, text }} />}
+      {actions && !pending && !isDefault && status === "ACTIVE" && (
+        <>
+          <ActionButton
+            size="sm"
+            action={actions.makeDefault.bind(null, uuid)}
+            doneLabel={waits ? t("accounts.pending.asked") : t("accounts.madeDefault", { alias })}
+          >
+            {t("accounts.makeDefault")}
+          </ActionButton>
+          <ConfirmAction
+            size="sm"
+            variant="ghost"
+            title={t("accounts.disableTitle", { alias })}
+            body={t("accounts.disableBody")}
+            confirmLabel={t("accounts.disable")}
+            doneLabel={t("accounts.disabledDone", { alias })}
+            conflictLabel={t("accounts.isDefault")}
+            action={actions.setStatus.bind(null, uuid, "DISABLED")}
+          >
+            {t("accounts.disable")}
+          </ConfirmAction>
+        </>
+      )}
+      {actions && !pending && status === "DISABLED" && (
+        <ActionButton
+          size="sm"
+          action={actions.setStatus.bind(null, uuid, "ACTIVE")}
+          doneLabel={waits ? t("accounts.pending.asked") : t("accounts.enabled", { alias })}
+        >
+          {t("accounts.enable")}
+        </ActionButton>
+      )}
+    </li>
   );
 }

@@ -10,9 +10,14 @@ import { useStepUp } from "../step-up/step-up-provider";
 import { useText } from "../text-provider";
 import { useToasts } from "../use-toasts";
 
-type AddAccountProps = Readonly<{ ownerName: string; create: (form: FormData) => Promise<ActionResult> }>;
+type AddAccountProps = Readonly<{
+  ownerName: string;
+  /** Whether it waits before it can be used (decision 68). */
+  waits: boolean;
+  create: (form: FormData) => Promise<ActionResult>;
+}>;
 
-export function AddAccount({ ownerName, create }: AddAccountProps) {
+export function AddAccount({ ownerName, waits, create }: AddAccountProps) {
   const { t } = useText();
   const tell = useToasts();
   const stepUp = useStepUp();
@@ -20,6 +25,7 @@ export function AddAccount({ ownerName, create }: AddAccountProps) {
   return (
     <FormDialog
       title={t("accounts.form.title")}
+      {...(waits && { description: t("accounts.form.waits") })}
       submitLabel={t("accounts.form.save")}
       trigger={
         <Button variant="primary" icon={<Plus aria-hidden="true" className="size-4" />}>
@@ -29,7 +35,7 @@ export function AddAccount({ ownerName, create }: AddAccountProps) {
       onSubmit={async (form) => {
         const result = await stepUp(() => create(form));
         tell(result, {
-          done: t("accounts.form.added"),
+          done: t(waits ? "accounts.pending.asked" : "accounts.form.added"),
           invalid: t("accounts.form.invalid"),
           conflict: t("accounts.form.conflict"),
         });

@@ -1,5 +1,7 @@
 import type { Transaction } from "@/db/client";
 import { newUuid } from "@/lib/shared/ids";
+import * as accountChanges from "../account-changes";
+import * as accountProtection from "../account-protection";
 import * as attempts from "../attempts";
 import * as attention from "../attention";
 import * as audit from "../audit";
@@ -170,6 +172,22 @@ export const TENANT_CASES: Readonly<Record<string, Case>> = {
   "creditor-accounts.clearDefaultCreditorAccount": (db, as) =>
     creditorAccounts.clearDefaultCreditorAccount(db, as.tenantUuid),
 
+  "creditor-accounts.deleteCreditorAccount": (db, as, its) =>
+    creditorAccounts.deleteCreditorAccount(db, as.tenantUuid, its.unusedAccountUuid),
+
+  "account-changes.selectAccountChange": (db, as, its) =>
+    accountChanges.selectAccountChange(db, as.tenantUuid, its.creditorAccountUuid),
+  "account-changes.selectAccountChanges": (db, as) => accountChanges.selectAccountChanges(db, as.tenantUuid),
+  "account-changes.approveAccountChangeRow": (db, as, its) =>
+    accountChanges.approveAccountChangeRow(db, as.tenantUuid, its.creditorAccountUuid, {
+      approvedAt: LATER,
+      approvedBy: newUuid(),
+    }),
+  "account-changes.deleteAccountChange": (db, as, its) =>
+    accountChanges.deleteAccountChange(db, as.tenantUuid, its.creditorAccountUuid),
+  "account-protection.selectAccountProtection": (db, as) =>
+    accountProtection.selectAccountProtection(db, as.tenantUuid),
+
   "dashboard.sumCollected": (db, as) => dashboard.sumCollected(db, as.tenantUuid, as.channel, PERIOD),
   "dashboard.sumPending": (db, as) => dashboard.sumPending(db, as.tenantUuid, as.channel),
   "dashboard.sumCollectedPerDay": (db, as) =>
@@ -320,7 +338,9 @@ export const TENANT_CASES: Readonly<Record<string, Case>> = {
 
   "people.selectMembers": (db, as) => people.selectMembers(db, as.tenantUuid),
   "people.lockMembers": (db, as) => people.lockMembers(db, as.tenantUuid),
-  "people.updateMemberRole": (db, as, its) => people.updateMemberRole(db, as.tenantUuid, its.personUuid, "VIEWER"),
+  "people.updateMemberRole": (db, as, its) =>
+    people.updateMemberRole(db, as.tenantUuid, { personUuid: its.personUuid, role: "VIEWER", at: LATER }),
+  "people.selectManagerSince": (db, as, its) => people.selectManagerSince(db, as.tenantUuid, its.personUuid),
   "people.deleteMember": (db, as, its) => people.deleteMember(db, as.tenantUuid, its.personUuid),
 
   "redirections.selectRedirection": (db, as, its) => redirections.selectRedirection(db, as.tenantUuid, its.paid),
@@ -412,6 +432,9 @@ export const WITHOUT_TENANT: Readonly<Record<string, string>> = {
   "clients.recordClientUse": "a client that has just shown its secret",
   "configurations.insertConfiguration": "the row names its tenant",
   "creditor-accounts.insertCreditorAccount": "the row names its tenant",
+  "account-changes.insertAccountChange": "the row names its tenant",
+  "account-changes.listDueAccountChanges": "the worker looks after every tenant",
+  "account-protection.upsertAccountProtection": "the row names its tenant",
   "demo.insertPastRows": "the rows name their tenant",
   "flows.insertFlow": "the rows name their tenant, and composite keys hold them together",
   "grants.insertCode": "the row names its tenant",

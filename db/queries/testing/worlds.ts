@@ -1,6 +1,8 @@
 import { createHash } from "node:crypto";
 import type { Db } from "@/db/client";
 import {
+  accountChange,
+  accountProtection,
   auditEntry,
   authorizationCode,
   clientSecret,
@@ -47,6 +49,8 @@ export type Organisation = Readonly<{
   legalName: string;
   configurationUuid: string;
   creditorAccountUuid: string;
+  /** Nothing refers to it. */
+  unusedAccountUuid: string;
   personUuid: string;
   email: string;
   sessionUuid: string;
@@ -85,6 +89,7 @@ export function nameOrganisation(legalName: string): Organisation {
     legalName,
     configurationUuid: newUuid(),
     creditorAccountUuid: newUuid(),
+    unusedAccountUuid: newUuid(),
     personUuid: newUuid(),
     email: `${newUuid()}@example.com`,
     sessionUuid: newUuid(),
@@ -167,7 +172,7 @@ export async function plantOrganisation({ db }: TestDatabase, it: Organisation):
     createdAt: AT,
     updatedAt: AT,
   });
-  await db.insert(creditorAccount).values({
+  const account = {
     uuid: it.creditorAccountUuid,
     tenantUuid,
     alias: it.legalName,
@@ -179,7 +184,19 @@ export async function plantOrganisation({ db }: TestDatabase, it: Organisation):
     status: "ACTIVE",
     isDefault: true,
     createdAt: AT,
+  } as const;
+  await db.insert(creditorAccount).values([account, { ...account, uuid: it.unusedAccountUuid, isDefault: false }]);
+  await db.insert(accountChange).values({
+    tenantUuid,
+    accountUuid: it.creditorAccountUuid,
+    kind: "ENABLE",
+    makesDefault: false,
+    requestedAt: AT,
+    requestedBy: it.personUuid,
+    needsApproval: true,
+    usableFrom: DEADLINE,
   });
+  await db.insert(accountProtection).values({ tenantUuid, secondPersonSince: AT });
   await plantPeopleAndClients(db, it);
   await db.insert(webhookEndpoint).values({
     uuid: it.endpointUuid,
@@ -213,7 +230,7 @@ export const PICTURE_ADDRESS = "https://pictures.example.com/logo.png";
 async function plantPeopleAndClients(db: Db, it: Organisation): Promise<void> {
   const { tenantUuid, personUuid, sessionUuid, clientId } = it;
   await db.insert(person).values({ uuid: personUuid, email: it.email, name: it.legalName, createdAt: AT });
-  await db.insert(membership).values({ tenantUuid, personUuid, role: "OWNER", createdAt: AT });
+  await db.insert(membership).values({ tenantUuid, personUuid, role: "OWNER", createdAt: AT, managerSince: AT });
   await db.insert(loginSession).values({
     uuid: sessionUuid,
     personUuid,

@@ -1,6 +1,8 @@
 "use server";
 
 import type { ActionResult } from "@/components/dashboard/action-result";
+import { approveAccountChange } from "@/lib/payments/approve-account-change";
+import { cancelAccountChange } from "@/lib/payments/cancel-account-change";
 import { changeCreditorAccountStatus } from "@/lib/payments/change-creditor-account-status";
 import { createCreditorAccount } from "@/lib/payments/create-creditor-account";
 import { creditorAccountRequest } from "@/lib/payments/creditor-account-request";
@@ -37,4 +39,16 @@ export async function setStatus(uuid: string, status: "ACTIVE" | "DISABLED"): Pr
     const known = status === "DISABLED" ? "DISABLED" : "ACTIVE";
     return changeCreditorAccountStatus(db, author, session.tenant.uuid, requireUuid(uuid), known);
   });
+}
+
+export async function approve(uuid: string): Promise<ActionResult> {
+  return dashboardAction(PATH, ({ db, author, session }) =>
+    approveAccountChange(db, author, session.tenant.uuid, requireUuid(uuid)),
+  );
+}
+
+export async function cancelChange(uuid: string): Promise<ActionResult> {
+  return dashboardAction(PATH, ({ db, author, session }) =>
+    cancelAccountChange(db, author, session.tenant.uuid, requireUuid(uuid)),
+  );
 }

@@ -5,9 +5,11 @@ import { hasRole } from "@/components/dashboard/role";
 import { Card } from "@/components/ui/card";
 import { EmptyState } from "@/components/ui/empty-state";
 import { PageHeader } from "@/components/ui/page-header";
+import { findAccountProtection } from "@/lib/payments/account-protection";
+import { listAccountChanges } from "@/lib/payments/list-account-changes";
 import { listCreditorAccounts } from "@/lib/payments/list-creditor-accounts";
 import { openDashboard, titled } from "../../dashboard-context";
-import { create, makeDefault, setStatus } from "./actions";
+import { approve, cancelChange, create, makeDefault, setStatus } from "./actions";
 
 /** An organisation has no more than this. */
 const ACCOUNTS_MAX = 100;
@@ -15,16 +17,22 @@ const ACCOUNTS_MAX = 100;
 export const generateMetadata = () => titled((t) => t("accounts.title"));
 
 export default async function AccountsPage() {
-  const { db, caller, session, text } = await openDashboard("/dashboard/accounts");
+  const { db, author, caller, session, text } = await openDashboard("/dashboard/accounts");
   const { t } = text;
-  const { results } = await listCreditorAccounts(db, caller, { limit: ACCOUNTS_MAX, offset: 0 });
+  const { tenant, person } = session;
+  const [{ results }, changes, { secondPerson, coolingOff }] = await Promise.all([
+    listCreditorAccounts(db, caller, { limit: ACCOUNTS_MAX, offset: 0 }),
+    listAccountChanges(db, author, tenant.uuid),
+    findAccountProtection(db, tenant.uuid),
+  ]);
+  const waits = secondPerson.isOn || coolingOff.isOn;
   const manages = hasRole(session.role, "ADMIN");
   return (
     <>
       <PageHeader
         title={t("accounts.title")}
         description={t("accounts.description")}
-        actions={manages && <AddAccount ownerName={session.tenant.legalName} create={create} />}
+        actions={manages && <AddAccount ownerName={tenant.legalName} waits={waits} create={create} />}
       />
       <Card flush>
         {results.length === 0 ? (
@@ -32,7 +40,14 @@ export default async function AccountsPage() {
             {t("accounts.empty.body")}
           </EmptyState>
         ) : (
-          <AccountList accounts={results} actions={manages ? { makeDefault, setStatus } : null} text={text} />
+          <AccountList
+            accounts={results}
+            changes={changes}
+            readerUuid={person.uuid}
+            waits={waits}
+            actions={manages ? { makeDefault, setStatus, approve, cancelChange } : null}
+            text={text}
+          />
         )}
       </Card>
     </>

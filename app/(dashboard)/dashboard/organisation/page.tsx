@@ -1,13 +1,15 @@
+import { AccountProtection } from "@/components/dashboard/organisation/account-protection";
 import { OrganisationSettings } from "@/components/dashboard/organisation/organisation-settings";
 import { hasRole } from "@/components/dashboard/role";
 import { Card } from "@/components/ui/card";
 import { Copyable } from "@/components/ui/copyable";
 import { DescriptionList } from "@/components/ui/description-list";
 import { PageHeader } from "@/components/ui/page-header";
+import { findAccountProtection } from "@/lib/payments/account-protection";
 import { findTenant } from "@/lib/tenants/find-tenant";
 import { TIME_ZONES } from "@/lib/tenants/time-zones";
 import { openDashboard, titled } from "../../dashboard-context";
-import { save } from "./actions";
+import { keepProtection, protect, save } from "./actions";
 
 export const generateMetadata = () => titled((t) => t("organisation.title"));
 
@@ -55,6 +57,15 @@ export default async function OrganisationPage() {
             />
           )}
         </Card>
+        {manages && (
+          <Card title={t("organisation.protection.title")}>
+            <AccountProtection
+              protection={await findAccountProtection(db, uuid)}
+              save={hasRole(session.role, "OWNER") ? protect : null}
+              keep={keepProtection}
+            />
+          </Card>
+        )}
       </div>
     </>
   );

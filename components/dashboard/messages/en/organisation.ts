@@ -14,4 +14,19 @@ export const organisation = {
   timeZoneHint: "Where the dashboard’s days begin.",
   save: "Save",
   saved: "The settings are saved.",
+  protection: {
+    title: "Protection of accounts",
+    body: "For whatever could bring your money to another account: adding one, enabling one, making one the default.",
+    secondPerson: "Another owner or admin must approve it",
+    secondPersonHint:
+      "Whoever asks can’t approve, and neither can a newcomer of less than 24 hours. API clients can’t ask.",
+    coolingOff: "It takes 24 hours",
+    coolingOffHint: "Nobody can shorten it; until then every owner and admin can cancel it.",
+    save: "Save the protection",
+    saved: "It is saved. What you switch off stays on for 24 hours.",
+    alone: "Nobody else is there to approve: invite another owner or admin first.",
+    ends: "Somebody has asked to switch protection off. It stays on until {at}.",
+    keep: "Keep it on",
+    kept: "It stays on.",
+  },
 } as const;

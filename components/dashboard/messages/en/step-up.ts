@@ -14,7 +14,7 @@ export const stepUp = {
     refused: "The password is not right.",
     codeRefused: "This code does not work, or was used already. Wait for the next one.",
     passkey: "The passkey was not accepted. Use your password, or try again.",
-    limited: "Too many attempts. Wait a few minutes and try again.",
+    limited: "Too many attempts. Wait a little and try again.",
     failed: "That did not work. Try again.",
   },
 } as const;

@@ -14,4 +14,20 @@ export const organisation = {
   timeZoneHint: "Donde empiezan los días del panel.",
   save: "Guardar",
   saved: "Los ajustes están guardados.",
+  protection: {
+    title: "Protección de cuentas",
+    body: "Para todo lo que podría llevar tu dinero a otra cuenta: añadirla, activarla o hacerla predeterminada.",
+    secondPerson: "Debe aprobarlo otra persona propietaria o administradora",
+    secondPersonHint:
+      "Quien lo pide no puede aprobarlo, ni quien lo sea desde hace menos de 24 horas. Los clientes de la API no pueden pedirlo.",
+    coolingOff: "Tarda 24 horas",
+    coolingOffHint:
+      "Nadie puede acortarlas; hasta entonces puede cancelarlo cualquier persona propietaria o administradora.",
+    save: "Guardar la protección",
+    saved: "Está guardado. Lo que desactivas sigue activo 24 horas.",
+    alone: "No hay nadie más que pueda aprobar: invita antes a otra persona propietaria o administradora.",
+    ends: "Alguien ha pedido desactivar la protección. Sigue activa hasta el {at}.",
+    keep: "Mantenerla activa",
+    kept: "Sigue activa.",
+  },
 } as const;

@@ -16,7 +16,7 @@ export const stepUp: Messages["stepUp"] = {
     refused: "La contraseña no es correcta.",
     codeRefused: "Este código no sirve o ya se ha usado. Espera al siguiente.",
     passkey: "La llave de acceso no se ha aceptado. Usa tu contraseña o inténtalo de nuevo.",
-    limited: "Demasiados intentos. Espera unos minutos y vuelve a intentarlo.",
+    limited: "Demasiados intentos. Espera un poco y vuelve a intentarlo.",
     failed: "No ha funcionado. Inténtalo de nuevo.",
   },
 };

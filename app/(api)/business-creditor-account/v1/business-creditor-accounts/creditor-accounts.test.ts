@@ -33,6 +33,7 @@ const account = (uuid: string, isDefault: boolean, status = "ACTIVE") => ({
   ownerName: "Ejemplo S.L.",
   bic: "BRSMESM0XXX",
   country: "ES",
+  pending: null,
 });
 
 describe("GET /business-creditor-account/v1/business-creditor-accounts", () => {
@@ -113,6 +114,7 @@ describe("POST /business-creditor-account/v1/business-creditor-accounts", () => 
       ownerName: "Ejemplo",
       bic: "COBADEFFXXX",
       country: "DE",
+      pending: null,
     });
     expect(answer.headers.get("location")).toBe(`${path}/${uuid}`);
     const read = await callRoute(one, { path: `${path}/[uuid]`, params: { uuid }, as: merchant.caller });

@@ -1,0 +1,32 @@
+import { type Db, inTransaction } from "@/db/client";
+import { deleteAccountChange, selectAccountChange } from "@/db/queries/account-changes";
+import { deleteCreditorAccount, findCreditorAccount } from "@/db/queries/creditor-accounts";
+import { lockTenant } from "@/db/queries/tenants";
+import { AppError, notFound } from "@/lib/shared/errors";
+import type { Author } from "@/lib/tenants/author";
+import { requireMember } from "@/lib/tenants/require-role";
+import { auditAccount } from "./waiting-changes";
+
+/**
+ * Takes back a change of accounts that waits; a new account that was never used is gone with it. Every OWNER and ADMIN may, in
+ * whatever sign-in: it opens nothing.
+ * @throws AppError forbidden; not_found; conflict when nothing waits, any more
+ */
+export async function cancelAccountChange(
+  db: Db,
+  author: Author,
+  tenantUuid: string,
+  accountUuid: string,
+): Promise<void> {
+  requireMember(author, tenantUuid, "ADMIN");
+  await inTransaction(db, async (tx) => {
+    await lockTenant(tx, tenantUuid);
+    const account = await findCreditorAccount(tx, tenantUuid, accountUuid);
+    if (!account) throw notFound();
+    const change = await selectAccountChange(tx, tenantUuid, accountUuid);
+    if (!change) throw new AppError("conflict", { detail: "Nothing waits any more." });
+    await deleteAccountChange(tx, tenantUuid, accountUuid);
+    if (change.kind === "ADD") await deleteCreditorAccount(tx, tenantUuid, accountUuid);
+    await auditAccount(tx, author, account, "creditor_account.change_cancelled");
+  });
+}

@@ -1,0 +1,18 @@
+import type { Transaction } from "@/db/client";
+import { addJob } from "@/db/queries/jobs";
+import { insertSecurityNotice, type SecurityNoticeRow } from "@/db/queries/security-notices";
+import { addSeconds } from "@/lib/shared/clock";
+import { newUuid } from "@/lib/shared/ids";
+
+/** A week: mails wait over weekends and holidays. Whoever is later asks for a new password, which ends every sign-in, too. */
+const NOTICE_SECONDS = 7 * 86_400;
+
+export type Notice = Pick<SecurityNoticeRow, "personUuid" | "kind" | "tenantUuid" | "detail"> &
+  Readonly<{ at: Date; from: Pick<SecurityNoticeRow, "ipAddress" | "userAgent"> }>;
+
+/** A mail about what has happened (decision 62): it goes when, and only if, the transaction commits. */
+export async function writeNotice(tx: Transaction, { at, from, ...what }: Notice): Promise<void> {
+  const uuid = newUuid();
+  await insertSecurityNotice(tx, { uuid, ...what, ...from, createdAt: at, expiresAt: addSeconds(at, NOTICE_SECONDS) });
+  await addJob(tx, "mail-security-notice", { noticeUuid: uuid });
+}
