@@ -58,8 +58,12 @@ export async function closeDatabase(): Promise<void> {
 /** Postgres's own words for "try again": serialization failure and deadlock. */
 const RETRYABLE = new Set(["40001", "40P01"]);
 
-/** Runs one business fact in one transaction; tries it again when Postgres found a deadlock. */
-export async function inTransaction<T>(db: Db, run: (tx: Transaction) => Promise<T>, attempts = 3): Promise<T> {
+/**
+ * Runs one business fact in one transaction; tries it again when Postgres found a deadlock. As a part of another fact it shares
+ * that one's transaction, and is tried again with the whole of it.
+ */
+export async function inTransaction<T>(db: Db, run: (tx: Transaction) => Promise<T>): Promise<T> {
+  const attempts = "rollback" in db ? 1 : 3;
   for (let attempt = 1; ; attempt++) {
     try {
       return await db.transaction(run);

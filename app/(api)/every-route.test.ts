@@ -5,6 +5,7 @@ import { type Answer, callRoute, tokenOf } from "@/lib/http/testing/call-route";
 import { expectProblem } from "@/lib/http/testing/guards";
 import type { Caller } from "@/lib/shared/caller";
 import { newUuid } from "@/lib/shared/ids";
+import { sentTo } from "./testing/bodies";
 import { type Endpoint, endpointsOf, routeFiles } from "./testing/route-files";
 import { SECRET_WORD, type Secrets, someSecrets } from "./testing/secrets";
 import { type Watch, watchOver } from "./testing/watch";
@@ -24,21 +25,6 @@ const SHARED = new Set(["getConfiguration", "listConfigurations", "getCreditorAc
 const files = await routeFiles();
 const endpoints = files.flatMap(endpointsOf);
 const named = endpoints.map((endpoint) => [`${endpoint.method} ${endpoint.path}`, endpoint] as const);
-
-const ENDPOINT = { url: "https://new.example/hook" };
-/** A body that is accepted from whoever may: what is refused is refused for who asks. */
-const BODIES: Readonly<Record<string, unknown>> = {
-  createFlow: { operations: [{ payment: { amount: 100, concept: "New" } }] },
-  createInvoiceCollection: { operations: [{ payment: { amount: 100, concept: "New" } }] },
-  createConfiguration: { name: "New" },
-  replaceConfiguration: { name: "New" },
-  createCreditorAccount: { alias: "x", accountNumber: "DE89370400440532013000", bic: "COBADEFFXXX", ownerName: "x" },
-  changeCreditorAccountStatus: { status: "ACTIVE" },
-  createWebhookEndpoint: ENDPOINT,
-  replaceWebhookEndpoint: ENDPOINT,
-  changeWebhookEndpoint: ENDPOINT,
-  replayWebhookDeliveries: { since: "2026-01-01" },
-};
 
 let database: TestDatabase;
 let secrets: Secrets;
@@ -66,12 +52,7 @@ beforeAll(async () => {
 
 function call(endpoint: Endpoint, as: Caller | null, headers: Readonly<Record<string, string>> = {}): Promise<Answer> {
   const { method, path, handlers, definition } = endpoint;
-  const body = BODIES[definition.operationId];
-  if ((definition.body || definition.rawBody) && body === undefined) {
-    throw new Error(`The walk has no body for ${definition.operationId}.`);
-  }
-  const sent = body === undefined ? {} : { body };
-  return callRoute(handlers, { method, path, params: secrets.paramsOf(path), as, headers, ...sent });
+  return callRoute(handlers, { method, path, params: secrets.paramsOf(path), as, headers, ...sentTo(definition) });
 }
 
 const holdings = () => watch.holdings();

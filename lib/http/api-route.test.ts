@@ -1,14 +1,13 @@
 import { beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { z } from "zod";
-import { type TestDatabase, testDatabase } from "@/db/testing/database";
+import { testDatabase } from "@/db/testing/database";
 import * as environment from "@/lib/shared/env";
 import { env } from "@/lib/shared/env";
-import { AppError } from "@/lib/shared/errors";
 import type { AccessToken } from "@/lib/tokens/model";
-import { apiRoutes, notFoundRoutes, rawBodyRoute, route } from "./api-route";
+import { apiRoutes, notFoundRoutes, rawBodyPostRoute, route } from "./api-route";
 import { oauthRoutes } from "./oauth-route";
 import { uuidParams } from "./params";
-import { created, ok, type Reply } from "./reply";
+import { ok, type Reply } from "./reply";
 
 const TENANT = "0190b1c2-d3e4-7506-8728-394a5b6c7d8e";
 const TOKEN: AccessToken = {
@@ -31,16 +30,13 @@ const TOKEN: AccessToken = {
 let token: AccessToken | null;
 vi.mock("@/lib/tokens/verify-access-token", () => ({ verifyAccessToken: async () => token }));
 
-let database: TestDatabase;
 beforeAll(async () => {
-  database = await testDatabase();
+  await testDatabase();
 });
 
-let handled: number;
 let answer: () => Promise<Reply>;
 beforeEach(() => {
   token = TOKEN;
-  handled = 0;
   answer = async () => ok({ fine: true });
 });
 
@@ -54,14 +50,13 @@ const thing = apiRoutes({
     responses: {},
     handle: async ({ params, caller }) => ok({ ...params, caller }),
   }),
-  POST: rawBodyRoute({
+  POST: rawBodyPostRoute({
     operationId: "postThing",
     summary: "",
     tag: "",
     rawBody: { kind: "json-or-multipart", schema: z.unknown() },
     responses: {},
     handle: async ({ body, storeReply, db }) => {
-      handled++;
       const reply = await answer();
       await db.transaction((tx) => storeReply(tx, reply));
       return { ...reply, body: reply.body ?? body.json };
@@ -295,97 +290,5 @@ describe("bodies", () => {
       400,
       [{ parameter: "payload", code: "required", detail: "is required" }],
     ]);
-  });
-});
-
-describe("Idempotency-Key (decisions 2 and 13)", () => {
-  let key = 0;
-  const post = (body: string, headers: Record<string, string>) =>
-    call("POST", { headers: { ...AUTHORIZED, "content-type": "application/json", ...headers }, body });
-  const fresh = () => ({ "idempotency-key": `key-${key++}` });
-
-  it("replays the first answer, with its status and its Location", async () => {
-    const headers = fresh();
-    answer = async () => created("/things/1", { run: handled });
-    const first = await post('{"a":1}', headers);
-    const second = await post('{"a":1}', headers);
-    expect(handled).toBe(1);
-    expect([second.status, second.body, second.headers.get("location")]).toEqual([201, first.body, "/things/1"]);
-    expect([first, second].map((one) => one.headers.get("idempotency-replayed"))).toEqual([null, "true"]);
-  });
-
-  it("keeps no answer in clear: it may hold a secret that is shown once", async () => {
-    const headers = fresh();
-    answer = async () => ok({ secret: "whsec_shown-once" });
-    await post("{}", headers);
-    const [row] = await database.sql`select body from idempotency_key where key = ${headers["idempotency-key"]}`;
-    expect(row?.body).not.toContain("whsec");
-    expect((await post("{}", headers)).body).toEqual({ secret: "whsec_shown-once" });
-  });
-
-  it("refuses another payload with 422", async () => {
-    const headers = fresh();
-    await post('{"a":1}', headers);
-    expect(await post('{"a":2}', headers)).toMatchObject({ status: 422, body: { code: "idempotency_key_reused" } });
-    expect(handled).toBe(1);
-  });
-
-  it("refuses a second request while the first one runs with 409", async () => {
-    const headers = fresh();
-    let finish: () => void = () => undefined;
-    answer = () => new Promise((done) => (finish = () => done(ok({ late: true }))));
-    const first = post("{}", headers);
-    await vi.waitUntil(() => handled === 1);
-    expect(await post("{}", headers)).toMatchObject({ status: 409, body: { code: "idempotency_in_progress" } });
-    finish();
-    expect((await first).body).toEqual({ late: true });
-    expect((await post("{}", headers)).headers.get("idempotency-replayed")).toBe("true");
-  });
-
-  it("lets one of twenty at once through", async () => {
-    const headers = fresh();
-    const answers = await Promise.all(Array.from({ length: 20 }, () => post("{}", headers)));
-    expect(handled).toBe(1);
-    for (const { status } of answers) expect([200, 409]).toContain(status);
-  });
-
-  it("replays a refusal, but no server error", async () => {
-    const refused = fresh();
-    answer = () => Promise.reject(new AppError("conflict", { detail: "no" }));
-    const first = await post("{}", refused);
-    const again = await post("{}", refused);
-    expect(again).toMatchObject({ status: 409, body: first.body });
-    expect(again.headers.get("content-type")).toBe("application/problem+json");
-    expect(handled).toBe(1);
-    const failed = fresh();
-    answer = () => Promise.reject(new Error("boom"));
-    expect((await post("{}", failed)).status).toBe(500);
-    answer = async () => ok({ now: "fine" });
-    expect(await post("{}", failed)).toMatchObject({ status: 200, body: { now: "fine" } });
-  });
-
-  it("belongs to the client: another one's same key is another key", async () => {
-    const headers = fresh();
-    await post("{}", headers);
-    token = { ...TOKEN, clientId: "client-2" };
-    expect((await post('{"b":1}', headers)).status).toBe(200);
-    expect(handled).toBe(2);
-  });
-
-  it("is free again after a day, and when a process died while it held it", async () => {
-    const headers = fresh();
-    await post('{"a":1}', headers);
-    await database.sql`update idempotency_key set created_at = now() - interval '25 hours'`;
-    expect((await post('{"a":2}', headers)).status).toBe(200);
-    await database.sql`update idempotency_key set status = null, locked_until = now() - interval '1 second'`;
-    expect((await post('{"a":2}', headers)).headers.get("idempotency-replayed")).toBeNull();
-    expect(handled).toBe(3);
-  });
-
-  it("fits in 255 characters", async () => {
-    expect(await post("{}", { "idempotency-key": "x".repeat(256) })).toMatchObject({
-      status: 400,
-      body: { code: "invalid_field" },
-    });
   });
 });

@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import { type Database, getDb } from "@/db/client";
+import { type Database, type Db, getDb, type Transaction } from "@/db/client";
 import type { Caller } from "@/lib/shared/caller";
 import { AppError, type ErrorCode, isRequestAborted } from "@/lib/shared/errors";
 import { FRESH_SIGN_IN_SECONDS, requireFreshAuthor } from "@/lib/shared/fresh-sign-in";
@@ -9,12 +9,12 @@ import { abortedResponse } from "./aborted-response";
 import { actorOf } from "./actor-of";
 import { authenticate, type TenantHeader } from "./authenticate";
 import { clientAddress } from "./client-address";
-import { runIdempotently } from "./idempotency";
+import { type PostWork, runIdempotently } from "./idempotency";
 import type { OpenFile } from "./json-parts";
 import { PROBLEMS, problemResponse, toAppError } from "./problem";
 import { parseQuery } from "./query";
 import { addressPolicy, clientPolicy, takeTurn } from "./rate-limit";
-import type { Reply, StoreReply } from "./reply";
+import { type Reply, renderReply, type StoreReply } from "./reply";
 import { type BodyKind, type RequestBody, readBody } from "./request-body";
 import { requestIdOf } from "./request-id";
 
@@ -26,20 +26,18 @@ export type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
 export const METHODS = ["GET", "POST", "PUT", "PATCH", "DELETE"] as const satisfies readonly Method[];
 
 /** What a handler gets: everything parsed, everything allowed. */
-export type HandlerInput<P, Q, B> = Readonly<{
-  db: Database;
+type HandlerInput<D extends Db, P, Q, B> = Readonly<{
+  db: D;
   caller: Caller;
   params: P;
   query: Q;
   /** The parsed body; for a route with `rawBody`, the body before its fields are checked. */
   body: B;
   request: Request;
-  /** Stores the answer to an Idempotency-Key in the caller's transaction, so that a crash can't separate the two. */
-  storeReply: StoreReply;
 }>;
 
-/** One endpoint: what it takes, what it answers, which use case it calls. The same object makes its OpenAPI entry. */
-export type RouteDefinition<P, Q, B> = Readonly<{
+/** One endpoint: what it takes, what it answers. The same object makes its OpenAPI entry. */
+type EndpointDefinition<P, Q, B> = Readonly<{
   operationId: string;
   summary: string;
   /** What a developer has to know beyond the summary, in Markdown. */
@@ -60,22 +58,54 @@ export type RouteDefinition<P, Q, B> = Readonly<{
   wantsFreshSignIn?: true;
   /** What it refuses beyond what its form lets expect (`documentedErrors`). */
   errors?: readonly ErrorCode[];
-  handle(input: HandlerInput<P, Q, B>): Promise<Reply | Response>;
 }>;
 
-// biome-ignore lint/suspicious/noExplicitAny: each definition has been checked against its own types by route()
-export type AnyRouteDefinition = RouteDefinition<any, any, any>;
+/** An endpoint of any method but POST, with the use case that it calls. */
+type RouteDefinition<P, Q, B> = EndpointDefinition<P, Q, B> &
+  Readonly<{ handle(input: HandlerInput<Database, P, Q, B>): Promise<Reply | Response> }>;
+
+/** A POST whose work is one transaction, opened around its handler: with it commits what is kept of its answer. */
+type PostDefinition<P, Q, B> = EndpointDefinition<P, Q, B> &
+  Readonly<{ handle(input: HandlerInput<Transaction, P, Q, B>): Promise<Reply> }>;
+
+/**
+ * A POST whose work begins with what no transaction may wait for (documents are made and stored). Its use case opens the one
+ * transaction by itself, and stores its answer in it by `storeReply`.
+ */
+type SettlingPostDefinition<P, Q, B> = EndpointDefinition<P, Q, B> &
+  Readonly<{
+    handle(input: HandlerInput<Database, P, Q, B> & Readonly<{ storeReply: StoreReply }>): Promise<Reply>;
+  }>;
+
+// Each definition has been checked against its own types by the function that takes it.
+// biome-ignore-start lint/suspicious/noExplicitAny: see above
+type AnyRoute = RouteDefinition<any, any, any> & Readonly<{ transaction?: never }>;
+type AnyPost =
+  | (PostDefinition<any, any, any> & Readonly<{ transaction: "ROUTE" }>)
+  | (SettlingPostDefinition<any, any, any> & Readonly<{ transaction: "USE_CASE" }>);
+// biome-ignore-end lint/suspicious/noExplicitAny: see above
+export type AnyRouteDefinition = AnyRoute | AnyPost;
 
 /** Infers one definition's types. */
-export function route<P = unknown, Q = unknown, B = unknown>(definition: RouteDefinition<P, Q, B>): AnyRouteDefinition {
+export function route<P = unknown, Q = unknown, B = unknown>(definition: RouteDefinition<P, Q, B>): AnyRoute {
   return definition;
 }
 
-/** A definition whose use case checks the body by itself. */
-export function rawBodyRoute<P = unknown, Q = unknown>(
-  definition: RouteDefinition<P, Q, RequestBody> & { rawBody: NonNullable<AnyRouteDefinition["rawBody"]> },
-): AnyRouteDefinition {
-  return definition;
+export function postRoute<P = unknown, Q = unknown, B = unknown>(definition: PostDefinition<P, Q, B>): AnyPost {
+  return { ...definition, transaction: "ROUTE" };
+}
+
+export function settlingPostRoute<P = unknown, Q = unknown, B = unknown>(
+  definition: SettlingPostDefinition<P, Q, B>,
+): AnyPost {
+  return { ...definition, transaction: "USE_CASE" };
+}
+
+/** A POST whose use case checks the body by itself. */
+export function rawBodyPostRoute<P = unknown, Q = unknown>(
+  definition: SettlingPostDefinition<P, Q, RequestBody> & { rawBody: NonNullable<AnyRouteDefinition["rawBody"]> },
+): AnyPost {
+  return { ...definition, transaction: "USE_CASE" };
 }
 
 export type RouteHandlers = Readonly<Record<Method | "OPTIONS", RouteHandler>>;
@@ -88,7 +118,9 @@ export function definitionOf(handler: RouteHandler): AnyRouteDefinition | undefi
 }
 
 /** All methods of one path: those that are defined, and a 405 with `Allow` in the API's own form for the others. */
-export function apiRoutes(definitions: Partial<Record<Method, AnyRouteDefinition>>): RouteHandlers {
+export function apiRoutes(
+  definitions: Partial<Readonly<Record<Exclude<Method, "POST">, AnyRoute> & { POST: AnyPost }>>,
+): RouteHandlers {
   const allow = allowOf(METHODS.filter((method) => definitions[method]));
   const handlerOf = (method: Method): RouteHandler => {
     const definition = definitions[method];
@@ -143,18 +175,35 @@ function apiRoute(definition: AnyRouteDefinition): RouteHandler {
       const params = parseParams(definition, await context.params);
       const query = parseRouteQuery(definition, request);
       const body = await readRouteBody(definition, request);
-      const handle = async (storeReply: StoreReply) =>
-        definition.handle({
-          db: getDb(),
-          caller,
-          params,
-          query,
-          body: checkBody(definition, body),
-          request,
-          storeReply,
-        });
-      return runIdempotently(request, caller, body, handle, definition.openFile).finally(() => body?.discard());
+      const given = { caller, params, query, body, request };
+      return (definition.transaction ? runPost(definition, given) : run(definition, given)).finally(() =>
+        body?.discard(),
+      );
     });
+}
+
+type Given = Readonly<{
+  caller: Caller;
+  params: unknown;
+  query: unknown;
+  body: RequestBody | null;
+  request: Request;
+}>;
+
+async function run(definition: AnyRoute, given: Given): Promise<Response> {
+  const reply = await definition.handle({ ...given, db: getDb(), body: checkBody(definition, given.body) });
+  return reply instanceof Response ? reply : renderReply(reply);
+}
+
+/** What is wrong with the body is found after the key is taken: the key's payload is compared first. */
+function runPost(definition: AnyPost, given: Given): Promise<Response> {
+  const { request, caller, body } = given;
+  const input = () => ({ ...given, body: checkBody(definition, body) });
+  const work: PostWork =
+    definition.transaction === "ROUTE"
+      ? { within: (tx) => definition.handle({ ...input(), db: tx }) }
+      : { settling: async (storeReply) => definition.handle({ ...input(), db: getDb(), storeReply }) };
+  return runIdempotently(request, caller, body, work, definition.openFile);
 }
 
 function parseParams(definition: AnyRouteDefinition, given: unknown): unknown {

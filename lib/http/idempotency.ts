@@ -1,36 +1,43 @@
 import { createHash } from "node:crypto";
-import { getDb } from "@/db/client";
+import { getDb, inTransaction, type Transaction } from "@/db/client";
 import { claimIdempotencyKey, releaseIdempotencyKey, storeIdempotentReply } from "@/db/queries/idempotency";
 import type { Caller } from "@/lib/shared/caller";
 import { addSeconds, now } from "@/lib/shared/clock";
 import { seal, open as unseal } from "@/lib/shared/crypto";
 import { AppError } from "@/lib/shared/errors";
-import { currentRequestId } from "@/lib/shared/log";
+import { log } from "@/lib/shared/log";
 import { actorOf } from "./actor-of";
+import { fingerprintOf } from "./fingerprint";
 import { type JsonParts, jsonParts, jsonPartsSchema, type OpenFile, partsResponse } from "./json-parts";
-import { PROBLEMS, problemBody, toAppError } from "./problem";
 import { type Reply, renderReply, type StoreReply } from "./reply";
 import type { RequestBody } from "./request-body";
 
 const KEY_LENGTH_MAX = 255;
-/** How long a first request may run before its key is free again: its process has died. */
-const LOCK_SECONDS = 120;
+/** How long a first request may run before its key is free again: its process has died, or hangs. */
+const LEASE_SECONDS = 60;
 const REPLAY_SECONDS = 24 * 3600;
+
+/** What a POST does. What is kept of its answer commits with it, or neither does (decision 47). */
+export type PostWork =
+  /** All of it in one transaction, which is opened and committed around it. */
+  | Readonly<{ within: (tx: Transaction) => Promise<Reply> }>
+  /** It does first what no transaction may wait for, then opens its one transaction itself, and stores its answer in it. */
+  | Readonly<{ settling: (storeReply: StoreReply) => Promise<Reply> }>;
 
 /**
  * Any POST may carry an `Idempotency-Key` (decision 2): the same key and payload within 24 h replays the first answer, another
- * payload is a 422, a first request that still runs a 409. Server errors are not stored. Of an answer with files their keys are
- * kept, by which `openFile` opens them again.
+ * payload is a 422, a first request that still runs a 409. Only answers of what was done are kept. A request that has lost its
+ * key to another can't commit (decision 47). Of an answer with files their keys are kept, by which `openFile` opens them again.
  */
 export async function runIdempotently(
   request: Request,
   caller: Caller,
   body: RequestBody | null,
-  run: (storeReply: StoreReply) => Promise<Reply | Response>,
+  work: PostWork,
   openFile: OpenFile = noFiles,
 ): Promise<Response> {
-  const key = request.method === "POST" ? request.headers.get("idempotency-key") : null;
-  if (key === null) return render(await run(async () => undefined));
+  const key = request.headers.get("idempotency-key");
+  if (key === null) return renderReply(await settled(work, async () => undefined));
   if (key === "" || key.length > KEY_LENGTH_MAX) {
     throw new AppError("invalid_field", {
       errors: [
@@ -45,37 +52,49 @@ export async function runIdempotently(
   const claim = await claimIdempotencyKey(db, id, {
     requestSha256: requestDigest(request, body),
     at,
-    lockedUntil: addSeconds(at, LOCK_SECONDS),
+    lockedUntil: addSeconds(at, LEASE_SECONDS),
     replayedSince: addSeconds(at, -REPLAY_SECONDS),
   });
   if (claim.outcome === "OTHER_PAYLOAD") {
     throw new AppError("idempotency_key_reused", { detail: "Take a new Idempotency-Key for another payload." });
   }
-  if (claim.outcome === "RUNNING") {
-    throw new AppError("idempotency_in_progress", { detail: "Try again in a moment.", retryAfterSeconds: 1 });
-  }
+  if (claim.outcome === "RUNNING") throw stillRunning();
   if (claim.outcome === "ANSWERED") return replay(claim.reply, openFile);
 
-  let stored = false;
-  const storeReply: StoreReply = async (tx, reply) => {
-    await storeIdempotentReply(tx, id, stringified(reply));
-    stored = true;
-  };
+  const { lease } = claim;
   try {
-    const reply = await run(storeReply);
-    if (reply instanceof Response) {
-      await releaseIdempotencyKey(db, id);
-      return reply;
-    }
-    if (!stored) await storeIdempotentReply(db, id, stringified(reply));
-    return renderReply(reply);
-  } catch (thrown) {
-    const error = toAppError(thrown);
-    // Server errors and "slow down" are not the request's answer; every other refusal is.
-    if (PROBLEMS[error.code].status >= 500 || error.code === "rate_limited") await releaseIdempotencyKey(db, id);
-    else await storeIdempotentReply(db, id, problemReply(error, request));
+    const storeReply: StoreReply = async (tx, reply) => {
+      if (!(await storeIdempotentReply(tx, lease, stringified(reply)))) throw stillRunning();
+    };
+    return renderReply(await settled(work, storeReply));
+  } catch (error) {
+    await releaseIdempotencyKey(db, lease).catch((err: unknown) => {
+      log.warn({ err }, "an Idempotency-Key could not be freed; its lease ends by itself");
+    });
     throw error;
   }
+}
+
+/** Does the work, and sees to it that its answer was stored with it. */
+async function settled(work: PostWork, storeReply: StoreReply): Promise<Reply> {
+  if ("within" in work) {
+    return inTransaction(getDb(), async (tx) => {
+      const reply = await work.within(tx);
+      await storeReply(tx, reply);
+      return reply;
+    });
+  }
+  let stored = false;
+  const reply = await work.settling(async (tx, reply) => {
+    await storeReply(tx, reply);
+    stored = true;
+  });
+  if (!stored) throw new Error("A POST has committed without its answer.");
+  return reply;
+}
+
+function stillRunning(): AppError {
+  return new AppError("idempotency_in_progress", { detail: "Try again in a moment.", retryAfterSeconds: 1 });
 }
 
 async function noFiles(): Promise<never> {
@@ -95,14 +114,6 @@ function stringified(reply: Reply): StoredReply {
   };
 }
 
-function problemReply(error: AppError, request: Request): StoredReply {
-  return {
-    status: PROBLEMS[error.code].status,
-    headers: { "Content-Type": "application/problem+json" },
-    body: sealed(jsonParts(problemBody(error, new URL(request.url).pathname, currentRequestId() ?? ""))),
-  };
-}
-
 function sealed(parts: JsonParts): string {
   return seal(PURPOSE, JSON.stringify(parts));
 }
@@ -114,12 +125,8 @@ function replay(reply: StoredReply, openFile: OpenFile): Response {
   return partsResponse(jsonPartsSchema.parse(JSON.parse(unseal(PURPOSE, reply.body))), openFile, init);
 }
 
-function render(reply: Reply | Response): Response {
-  return reply instanceof Response ? reply : renderReply(reply);
-}
-
 function requestDigest(request: Request, body: RequestBody | null): string {
   return createHash("sha256")
-    .update(`${request.method} ${new URL(request.url).pathname}\0${body?.fingerprint ?? ""}`)
+    .update(`${request.method} ${new URL(request.url).pathname}\0${body ? fingerprintOf(body) : ""}`)
     .digest("hex");
 }

@@ -38,8 +38,7 @@ export async function readMultipart(request: Request): Promise<RequestBody> {
   const folder = openWorkFolder();
   try {
     const { payload, files } = await readParts(request, folder);
-    const fingerprint = fingerprintOf(payload, files);
-    return { json: parseJson(payload), files, fingerprint, discard: folder.remove };
+    return { json: parseJson(payload), files, discard: folder.remove };
   } catch (error) {
     await folder.remove();
     throw error;
@@ -155,14 +154,6 @@ async function keepFile(
   const truncated = stream.truncated === true;
   if (truncated) await rm(path);
   return { filename, path, sizeBytes, sha256: hash.digest("hex"), head: Buffer.concat(head), truncated };
-}
-
-function fingerprintOf(payload: string, files: Parts["files"]): string {
-  const hash = createHash("sha256").update(payload);
-  for (const [name, { sizeBytes, truncated, sha256 }] of [...files].toSorted(([a], [b]) => (a < b ? -1 : 1))) {
-    hash.update(`\0${name}\0${sizeBytes}\0${truncated}\0${sha256}`);
-  }
-  return hash.digest("hex");
 }
 
 function malformed(detail: string): AppError {

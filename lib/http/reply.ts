@@ -12,7 +12,10 @@ export type Reply = Readonly<{
   headers?: Readonly<Record<string, string>>;
 }>;
 
-/** Keeps an answer for a repeated Idempotency-Key; does nothing for a request without one. */
+/**
+ * Keeps an answer for a repeated Idempotency-Key, in the transaction that does the work. Does nothing for a request without one.
+ * @throws AppError idempotency_in_progress when the request has lost its key to another: the transaction must not commit
+ */
 export type StoreReply = (tx: Transaction, reply: Reply) => Promise<void>;
 
 export function ok(body: unknown): Reply {

@@ -1,4 +1,3 @@
-import { createHash } from "node:crypto";
 import { AppError } from "@/lib/shared/errors";
 import { JSON_BYTES_MAX } from "@/lib/shared/limits";
 import { parseJson } from "@/lib/shared/parse-json";
@@ -10,8 +9,6 @@ export type RequestBody = Readonly<{
   json: unknown;
   /** The file parts by name; empty for JSON. */
   files: ReadonlyMap<string, UploadedFile>;
-  /** Equal for two sendings of the same content, whatever the multipart boundary: for Idempotency-Key. */
-  fingerprint: string;
   /** Forgets the files: whoever has read a body calls this once it is done with, however that ended. */
   discard: () => Promise<void>;
 }>;
@@ -27,8 +24,7 @@ export async function readBody(request: Request, kind: BodyKind): Promise<Reques
   if (kind !== "json" && contentType === "multipart/form-data") return readMultipart(request);
   if (kind !== "multipart" && (contentType === "application/json" || contentType.endsWith("+json"))) {
     const text = await readText(request, JSON_BYTES_MAX);
-    const fingerprint = createHash("sha256").update(text).digest("hex");
-    return { json: parseJson(text), files: new Map(), fingerprint, discard: async () => undefined };
+    return { json: parseJson(text), files: new Map(), discard: async () => undefined };
   }
   throw new AppError("unsupported_media_type", {
     detail: `The body must be ${kind === "json" ? "application/json" : kind === "multipart" ? "multipart/form-data" : "application/json or multipart/form-data"}.`,

@@ -42,7 +42,8 @@ export async function someSecrets(database: TestDatabase): Promise<Secrets> {
     type: "OPERATION_COMPLETED",
     resource: { uuid: paid.operationUuid, externalId, status: "COMPLETED", changedAt: "2026-03-01T10:00:00.000Z" },
   });
-  const [delivery] = await database.sql<{ uuid: string }[]>`select uuid from webhook_delivery`;
+  const [delivery] = await database.sql<{ uuid: string }[]>`
+    select uuid from webhook_delivery where tenant_uuid = ${tenantUuid}`;
   const configurationUuid = await insertTestConfiguration(database, tenantUuid);
   const deliveryUuid = delivery?.uuid ?? "";
   const uuids = [

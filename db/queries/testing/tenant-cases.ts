@@ -100,6 +100,8 @@ const keyOf = ({ tenantUuid }: Identity, { clientId, idempotencyKey }: Target) =
   key: idempotencyKey,
 });
 
+const leaseOf = (as: Identity, its: Target) => ({ ...keyOf(as, its), lockedUntil: LATER });
+
 /**
  * Every query that works for one tenant. Each must find or change something with its own tenant's rights, nothing with
  * another's, and where it knows channels, nothing of another channel's (`tenancy.test.ts`).
@@ -246,8 +248,8 @@ export const TENANT_CASES: Readonly<Record<string, Case>> = {
       replayedSince: PERIOD.from,
     }),
   "idempotency.storeIdempotentReply": (db, as, its) =>
-    idempotency.storeIdempotentReply(db, keyOf(as, its), { status: 204, headers: {}, body: null }),
-  "idempotency.releaseIdempotencyKey": (db, as, its) => idempotency.releaseIdempotencyKey(db, keyOf(as, its)),
+    idempotency.storeIdempotentReply(db, leaseOf(as, its), { status: 204, headers: {}, body: null }),
+  "idempotency.releaseIdempotencyKey": (db, as, its) => idempotency.releaseIdempotencyKey(db, leaseOf(as, its)),
 
   "invitations.revokeOpenInvitations": (db, as, its) =>
     invitations.revokeOpenInvitations(db, as.tenantUuid, its.email, LATER),

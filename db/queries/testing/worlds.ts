@@ -215,9 +215,6 @@ export async function plantOrganisation({ db }: TestDatabase, it: Organisation):
     actor: it.clientId,
     key: it.idempotencyKey,
     requestSha256: "0".repeat(64),
-    status: 201,
-    headers: {},
-    body: it.legalName,
     lockedUntil: LATER,
     createdAt: AT,
   });

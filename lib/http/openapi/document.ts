@@ -117,7 +117,7 @@ const PARAMETERS: Readonly<Record<string, oas31.ParameterObject>> = {
     required: false,
     schema: { type: "string", minLength: 1, maxLength: 255 },
     description:
-      "The same key and payload within 24 hours replay the first answer, with `Idempotency-Replayed: true`. Server errors are not kept.",
+      "The same key and payload (compared as JSON values and files' bytes) within 24 hours replay the first answer, with `Idempotency-Replayed: true`. Refusals and errors are not kept: the corrected request may use the same key.",
   },
   IfNoneMatch: {
     name: "If-None-Match",

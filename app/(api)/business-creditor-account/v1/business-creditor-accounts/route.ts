@@ -1,4 +1,4 @@
-import { apiRoutes, route } from "@/lib/http/api-route";
+import { apiRoutes, postRoute, route } from "@/lib/http/api-route";
 import { authorOf } from "@/lib/http/author-of";
 import { created, ok } from "@/lib/http/reply";
 import { creditorAccountDetail, creditorAccountList, creditorAccountListQuery } from "@/lib/payments/contract";
@@ -18,7 +18,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = apiRoutes({
     },
     handle: async ({ db, caller, query }) => ok(await listCreditorAccounts(db, caller, query)),
   }),
-  POST: route({
+  POST: postRoute({
     operationId: "createCreditorAccount",
     summary: "Add an account to be paid on",
     description: "Your first account is your default one. A person's token needs a sign-in of the last 15 minutes.",

@@ -2,7 +2,7 @@ import { configurationRequest } from "@/lib/configurations/configuration-request
 import { configurationDetail, configurationList, configurationListQuery } from "@/lib/configurations/contract";
 import { createConfiguration } from "@/lib/configurations/create-configuration";
 import { listConfigurations } from "@/lib/configurations/list-configurations";
-import { apiRoutes, route } from "@/lib/http/api-route";
+import { apiRoutes, postRoute, route } from "@/lib/http/api-route";
 import { authorOf } from "@/lib/http/author-of";
 import { created, ok } from "@/lib/http/reply";
 
@@ -17,7 +17,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = apiRoutes({
     responses: { 200: { description: "One page, the newest first, and the exact total.", schema: configurationList } },
     handle: async ({ db, caller, query }) => ok(await listConfigurations(db, caller, query)),
   }),
-  POST: route({
+  POST: postRoute({
     operationId: "createConfiguration",
     summary: "Create a configuration",
     description:

@@ -2,7 +2,7 @@ import { type FlowCreationResult, flowCreationResult, flowList, flowListQuery } 
 import { createFlow } from "@/lib/flows/create-flow";
 import { flowPayload, flowRequest } from "@/lib/flows/flow-request";
 import { listFlows } from "@/lib/flows/list-flows";
-import { apiRoutes, rawBodyRoute, route } from "@/lib/http/api-route";
+import { apiRoutes, rawBodyPostRoute, route } from "@/lib/http/api-route";
 import { created, ok } from "@/lib/http/reply";
 
 const reply = (result: FlowCreationResult) => created(`/flow/v1/flows/${result.uuid}`, result);
@@ -17,7 +17,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = apiRoutes({
     responses: { 200: { description: "One page and the exact total.", schema: flowList } },
     handle: async ({ db, caller, query }) => ok(await listFlows(db, caller, query)),
   }),
-  POST: rawBodyRoute({
+  POST: rawBodyPostRoute({
     operationId: "createFlow",
     summary: "Create a flow",
     description:

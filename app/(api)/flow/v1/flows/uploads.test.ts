@@ -180,9 +180,11 @@ describe("an upload of 8 MB (decision 42)", () => {
     const firstDigest = await digestOf(first);
     expect(firstDigest.status).toBe(status);
     const again = await send();
-    expect(again.headers.get("idempotency-replayed")).toBe("true");
+    // A refusal is not kept: it is found again.
+    expect(again.headers.get("idempotency-replayed")).toBe(status === 201 ? "true" : null);
     const againDigest = await digestOf(again);
-    expect([againDigest.status, againDigest.sha256]).toEqual([status, firstDigest.sha256]);
+    expect(againDigest.status).toBe(status);
+    if (status === 201) expect(againDigest.sha256).toBe(firstDigest.sha256);
     expect(await workFolders()).toEqual([]);
   });
 });

@@ -1,4 +1,4 @@
-import { apiRoutes, route } from "@/lib/http/api-route";
+import { apiRoutes, postRoute, route } from "@/lib/http/api-route";
 import { authorOf } from "@/lib/http/author-of";
 import { created, ok } from "@/lib/http/reply";
 import { webhookEndpointList, webhookEndpointWithSecret } from "@/lib/webhooks/contract";
@@ -14,7 +14,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = apiRoutes({
     responses: { 200: { description: "All endpoints, oldest first.", schema: webhookEndpointList } },
     handle: async (input) => ok(await listEndpoints(input.db, authorOf(input), input.caller.tenantUuid)),
   }),
-  POST: route({
+  POST: postRoute({
     operationId: "createWebhookEndpoint",
     summary: "Register a webhook endpoint",
     tag: "Webhooks",

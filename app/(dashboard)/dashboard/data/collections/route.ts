@@ -18,12 +18,12 @@ export async function POST(request: Request): Promise<Response> {
     if (!context) throw new AppError("invalid_token", { detail: "Nobody is signed in." });
     const { db, caller } = context;
     const body = await readBody(request, "json-or-multipart");
-    const handle = async (storeReply: StoreReply) =>
+    const settling = async (storeReply: StoreReply) =>
       reply(
         await createInvoiceCollection(db, caller, { ...body, channel: "DASHBOARD" }, (tx, result) =>
           storeReply(tx, reply(result)),
         ),
       );
-    return runIdempotently(request, caller, body, handle, openDocument).finally(() => body.discard());
+    return runIdempotently(request, caller, body, { settling }, openDocument).finally(() => body.discard());
   });
 }

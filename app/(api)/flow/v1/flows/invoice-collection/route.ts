@@ -2,13 +2,13 @@ import { openDocument } from "@/lib/documents/open-document";
 import { invoiceCollectionResult } from "@/lib/flows/contract";
 import { type CreatedCollection, createInvoiceCollection, filesOf } from "@/lib/flows/create-invoice-collection";
 import { invoiceCollectionPayload, invoiceCollectionRequest } from "@/lib/flows/flow-request";
-import { apiRoutes, rawBodyRoute } from "@/lib/http/api-route";
+import { apiRoutes, rawBodyPostRoute } from "@/lib/http/api-route";
 import { created } from "@/lib/http/reply";
 
 const reply = (result: CreatedCollection) => created(`/flow/v1/flows/${result.uuid}`, result, filesOf(result));
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = apiRoutes({
-  POST: rawBodyRoute({
+  POST: rawBodyPostRoute({
     operationId: "createInvoiceCollection",
     summary: "Create an invoice collection flow",
     description:

@@ -1,13 +1,13 @@
 import { type OperationRenewal, operationRenewal } from "@/lib/flows/contract";
 import { renewOperation } from "@/lib/flows/renew-operation";
-import { apiRoutes, route } from "@/lib/http/api-route";
+import { apiRoutes, settlingPostRoute } from "@/lib/http/api-route";
 import { uuidParams } from "@/lib/http/params";
 import { created } from "@/lib/http/reply";
 
 const reply = (result: OperationRenewal) => created(`/flow/v1/operations/${result.uuid}`, result);
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = apiRoutes({
-  POST: route({
+  POST: settlingPostRoute({
     operationId: "renewOperation",
     summary: "Renew an expired operation",
     description:

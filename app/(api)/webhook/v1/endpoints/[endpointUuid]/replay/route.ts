@@ -1,11 +1,11 @@
-import { apiRoutes, route } from "@/lib/http/api-route";
+import { apiRoutes, postRoute } from "@/lib/http/api-route";
 import { authorOf } from "@/lib/http/author-of";
 import { uuidParams } from "@/lib/http/params";
 import { replayRequest, replayResult } from "@/lib/webhooks/contract";
 import { replayDeliveries } from "@/lib/webhooks/replay-deliveries";
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = apiRoutes({
-  POST: route({
+  POST: postRoute({
     operationId: "replayWebhookDeliveries",
     summary: "Send again all that failed since a moment",
     tag: "Webhooks",

@@ -1,4 +1,4 @@
-import { apiRoutes, route } from "@/lib/http/api-route";
+import { apiRoutes, postRoute } from "@/lib/http/api-route";
 import { authorOf } from "@/lib/http/author-of";
 import { uuidParams } from "@/lib/http/params";
 import { ok } from "@/lib/http/reply";
@@ -6,7 +6,7 @@ import { rotatedWebhookSecret } from "@/lib/webhooks/contract";
 import { rotateSecret } from "@/lib/webhooks/rotate-secret";
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = apiRoutes({
-  POST: route({
+  POST: postRoute({
     operationId: "rotateWebhookSecret",
     summary: "Rotate a webhook endpoint's signing secret",
     tag: "Webhooks",

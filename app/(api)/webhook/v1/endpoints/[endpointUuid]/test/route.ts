@@ -1,11 +1,11 @@
-import { apiRoutes, route } from "@/lib/http/api-route";
+import { apiRoutes, postRoute } from "@/lib/http/api-route";
 import { authorOf } from "@/lib/http/author-of";
 import { uuidParams } from "@/lib/http/params";
 import { webhookDelivery } from "@/lib/webhooks/contract";
 import { sendTestEvent } from "@/lib/webhooks/send-test-event";
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = apiRoutes({
-  POST: route({
+  POST: postRoute({
     operationId: "testWebhookEndpoint",
     summary: "Send a TEST event to a webhook endpoint",
     tag: "Webhooks",
