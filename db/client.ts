@@ -63,15 +63,39 @@ const RETRYABLE = new Set(["40001", "40P01"]);
  * that one's transaction, and is tried again with the whole of it.
  */
 export async function inTransaction<T>(db: Db, run: (tx: Transaction) => Promise<T>): Promise<T> {
-  const attempts = "rollback" in db ? 1 : 3;
+  const isPart = "rollback" in db;
+  const attempts = isPart ? 1 : 3;
   for (let attempt = 1; ; attempt++) {
+    let isDone = false;
     try {
-      return await db.transaction(run);
+      return await db.transaction(async (tx) => {
+        const result = await run(tx);
+        isDone = true;
+        return result;
+      });
     } catch (error) {
+      if (isDone && !isPart && !isVerdict(error)) unanswered.add(Object(error));
       if (attempt >= attempts || !RETRYABLE.has(postgresCode(error) ?? "")) throw error;
       log.warn({ attempt, code: postgresCode(error) }, "transaction tried again");
     }
   }
+}
+
+/** Errors that came instead of an answer to COMMIT. */
+const unanswered = new WeakSet<object>();
+
+/**
+ * Whether a transaction that ended with this error may have been committed all the same: nothing was left to do but COMMIT, and
+ * Postgres has not said that it failed.
+ */
+export function mayHaveCommitted(error: unknown): boolean {
+  return unanswered.has(Object(error));
+}
+
+/** Postgres's own word, but for those with which it goes away (class 57) or the connection does (class 08). */
+function isVerdict(error: unknown): boolean {
+  const code = postgresCode(error);
+  return code !== undefined && !/^(08|57)/.test(code);
 }
 
 /** The SQLSTATE of a Postgres error, wherever Drizzle wrapped it. */

@@ -2,6 +2,7 @@ import { join } from "node:path";
 import type { Readable } from "node:stream";
 import type { ByteRange } from "@/lib/shared/byte-range";
 import { env, type S3Settings } from "@/lib/shared/env";
+import { AppError } from "@/lib/shared/errors";
 import { localFileStore } from "./local-file-store";
 
 /** A file of this machine's disk. */
@@ -18,8 +19,8 @@ export type FileOnDisk = Readonly<{
  */
 export type FileStore = Readonly<{
   /**
-   * Takes the file over: it may be gone from its place afterwards. Durable once it resolves; a reader sees the whole file or
-   * none. Putting a key again replaces it.
+   * Keeps the file; it stays where it was as well, and must not change any more. Durable once it resolves; a reader sees the
+   * whole file or none. Putting a key again replaces it.
    */
   put: (key: string, file: FileOnDisk) => Promise<void>;
   /**
@@ -37,11 +38,40 @@ export type FileStore = Readonly<{
 /** One store per process, even where a bundler makes several copies of this module: it may hold connections. */
 const holder = globalThis as typeof globalThis & { paraphFileStore?: FileStore };
 
-/** The installation's store: a bucket where one is configured, else a folder of its data directory (decision 43). */
+/**
+ * The installation's store: a bucket where one is configured, else a folder of its data directory (decision 43). What it fails
+ * to do is `service_unavailable`: nobody who asks can help it, and it passes.
+ */
 export function fileStore(): FileStore {
   const { s3, dataDir } = env();
-  holder.paraphFileStore ??= s3 ? inBucket(s3) : localFileStore(join(dataDir, "files"));
+  holder.paraphFileStore ??= explaining(s3 ? inBucket(s3) : localFileStore(join(dataDir, "files")));
   return holder.paraphFileStore;
+}
+
+const RETRY_AFTER_SECONDS = 5;
+
+/** The same store, whose failures callers understand; a missing file stays one. */
+export function explaining({ put, openStream, remove, check }: FileStore): FileStore {
+  return {
+    put: (key, file) => put(key, file).catch(explain),
+    openStream: (key, range) => openStream(key, range).catch(explain),
+    remove: (key) => remove(key).catch(explain),
+    check,
+  };
+}
+
+function explain(error: unknown): never {
+  if (error instanceof Error && "code" in error && error.code === "ENOENT") throw error;
+  return unavailable(error);
+}
+
+/** What the store began and did not bring to its end. */
+export function unavailable(cause: unknown): never {
+  throw new AppError("service_unavailable", {
+    detail: "Documents can't be kept or read at the moment.",
+    retryAfterSeconds: RETRY_AFTER_SECONDS,
+    cause,
+  });
 }
 
 /** Its library is large, and most installations need none of it: it is loaded by the first who asks. */

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { access, chmod, constants, copyFile, mkdir, open, rename, rm } from "node:fs/promises";
+import { access, chmod, constants, copyFile, link, mkdir, open, rename, rm } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { checkKey } from "./file-key";
 import type { FileStore } from "./file-store";
@@ -7,7 +7,7 @@ import type { FileStore } from "./file-store";
 /** Files under a folder of this machine's disk, readable by this user alone. The folder is made when it is first needed. */
 export function localFileStore(folder: string): FileStore {
   return {
-    put: async (key, { path }) => moveDurably(path, pathOf(folder, key)),
+    put: async (key, { path }) => keepDurably(path, pathOf(folder, key)),
     openStream: async (key, range) => {
       const file = await open(pathOf(folder, key), "r");
       return file.createReadStream(range && { start: range.first, end: range.last });
@@ -20,39 +20,26 @@ export function localFileStore(folder: string): FileStore {
   };
 }
 
-/** Renamed into its place, with both the file and its name made durable: a crash leaves the old file or the new one. */
-async function moveDurably(from: string, to: string): Promise<void> {
+/** Linked and renamed into its place, with both the file and its name made durable: a crash leaves the old file or the new one. */
+async function keepDurably(from: string, to: string): Promise<void> {
   await mkdir(dirname(to), { recursive: true, mode: 0o700 });
-  try {
-    await chmod(from, 0o600);
-    await sync(from);
-    await rename(from, to);
-  } catch (error) {
-    if (!isOnAnotherDisk(error)) throw error;
-    await copyDurably(from, to);
-  }
-  await sync(dirname(to));
-}
-
-async function copyDurably(from: string, to: string): Promise<void> {
   const aside = join(dirname(to), `.${randomUUID()}.part`);
   try {
-    await copyFile(from, aside);
+    // Another disk, or one without links, takes a copy.
+    await link(from, aside).catch(() => copyFile(from, aside));
+    await chmod(aside, 0o600);
     await sync(aside);
     await rename(aside, to);
-  } catch (error) {
+  } finally {
+    // A file that is put to its place again keeps its other name.
     await rm(aside, { force: true });
-    throw error;
   }
+  await sync(dirname(to));
 }
 
 async function sync(path: string): Promise<void> {
   const file = await open(path, "r");
   await file.sync().finally(() => file.close());
-}
-
-function isOnAnotherDisk(error: unknown): boolean {
-  return error instanceof Error && "code" in error && error.code === "EXDEV";
 }
 
 function pathOf(folder: string, key: string): string {

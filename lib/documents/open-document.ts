@@ -1,7 +1,38 @@
+import { createHash } from "node:crypto";
+import { createWriteStream } from "node:fs";
+import { open } from "node:fs/promises";
 import type { Readable } from "node:stream";
-import { fileStore } from "./file-store";
+import { pipeline } from "node:stream/promises";
+import type { ByteRange } from "@/lib/shared/byte-range";
+import type { WorkFolder } from "@/lib/shared/work-folder";
+import { type FileOnDisk, fileStore, unavailable } from "./file-store";
 
-/** A stored document's bytes, whole, by its key. @throws Error with code ENOENT when there is none */
-export function openDocument(storageKey: string): Promise<Readable> {
-  return fileStore().openStream(storageKey);
+/**
+ * A stored document's bytes in a file of this machine's, all of them or a part.
+ * @throws Error with code ENOENT when there is none; AppError service_unavailable
+ */
+export async function fetchDocument(storageKey: string, folder: WorkFolder, range?: ByteRange): Promise<FileOnDisk> {
+  const path = await folder.newPath();
+  const hash = createHash("sha256");
+  let sizeBytes = 0;
+  const watched = async function* (chunks: AsyncIterable<Uint8Array>) {
+    for await (const chunk of chunks) {
+      hash.update(chunk);
+      sizeBytes += chunk.length;
+      yield chunk;
+    }
+  };
+  const stored = await fileStore().openStream(storageKey, range);
+  await pipeline(stored, watched, createWriteStream(path, { flags: "wx", mode: 0o600 })).catch(unavailable);
+  return { path, sizeBytes, sha256: hash.digest("hex") };
+}
+
+/** A stored document, whole, that is read without the store from now on. @throws as `fetchDocument` */
+export async function openDocumentCopy(storageKey: string, folder: WorkFolder): Promise<Readable> {
+  return openFile(await fetchDocument(storageKey, folder));
+}
+
+/** A file of this machine's. Once it is open its name may go. */
+export async function openFile({ path }: Pick<FileOnDisk, "path">): Promise<Readable> {
+  return (await open(path)).createReadStream();
 }

@@ -1,12 +1,13 @@
 import { createHash } from "node:crypto";
 import { mkdtemp, rm } from "node:fs/promises";
-import { createServer, type IncomingHttpHeaders } from "node:http";
+import { createServer, type IncomingHttpHeaders, type RequestListener } from "node:http";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { buffer } from "node:stream/consumers";
 import S3rver from "s3rver";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { S3Settings } from "@/lib/shared/env";
+import type { FileStore } from "./file-store";
 import { s3FileStore } from "./s3-file-store";
 import { itIsAFileStore } from "./testing/file-store-contract";
 import { fileOf, putBytes, storedBytes } from "./testing/files";
@@ -108,6 +109,91 @@ describe("a file on its way to a bucket (decision 43)", () => {
       gone = endpoint;
     });
     await expect(put(gone)).rejects.toThrow();
+  });
+});
+
+/** A store that takes connections and does with each request what a test says. */
+async function behaving(serve: RequestListener, use: (store: FileStore) => Promise<void>): Promise<void> {
+  const listener = createServer(serve);
+  await new Promise<void>((done) => listener.listen(0, "127.0.0.1", done));
+  const address = listener.address();
+  const endpoint = `http://127.0.0.1:${typeof address === "object" ? address?.port : 0}`;
+  try {
+    await use(s3FileStore({ ...settings, endpoint }, 300));
+  } finally {
+    listener.closeAllConnections();
+    await new Promise((done) => listener.close(done));
+  }
+}
+
+describe("a bucket that is silent (decision 48)", () => {
+  const silent: RequestListener = (request) => void request.resume();
+  const tooLong = "The object store took too long.";
+
+  it("holds up nobody: whatever it is asked, it is given up", async () => {
+    await behaving(silent, async (store) => {
+      const file = await fileOf(Buffer.alloc(1_000_000));
+      const outcomes = await Promise.allSettled([
+        store.put("a.pdf", file),
+        store.openStream("a.pdf"),
+        store.remove("a.pdf"),
+        store.check(),
+      ]);
+      expect(outcomes.map((outcome) => (outcome.status === "rejected" ? outcome.reason.message : "done"))).toEqual([
+        tooLong,
+        tooLong,
+        tooLong,
+        tooLong,
+      ]);
+    });
+  });
+
+  it("which takes no byte of a file is given up as well", async () => {
+    await behaving(
+      () => undefined,
+      async (store) => {
+        await expect(store.put("a.pdf", await fileOf(Buffer.alloc(20_000_000)))).rejects.toThrow(tooLong);
+      },
+    );
+  });
+
+  it("is given up in all, not once for each time it is tried", async () => {
+    let asked = 0;
+    const failing: RequestListener = (request, response) => {
+      request.resume();
+      asked += 1;
+      // Long enough for one try, too long for three.
+      setTimeout(() => response.writeHead(500).end(), 200);
+    };
+    await behaving(failing, async (store) => {
+      await expect(store.openStream("a.pdf")).rejects.toThrow(tooLong);
+      expect(asked).toBeLessThan(3);
+    });
+  });
+
+  it("in the middle of a file: its reader hears of it, and of one that is cut", async () => {
+    const begin: RequestListener = (request, response) => {
+      request.resume();
+      response.writeHead(200, { "Content-Length": "100" });
+      response.write("half of it");
+      if (request.url?.includes("cut")) setTimeout(() => response.destroy(), 10);
+    };
+    await behaving(begin, async (store) => {
+      await expect(buffer(await store.openStream("stalls.pdf"))).rejects.toThrow(tooLong);
+      await expect(buffer(await store.openStream("cut.pdf"))).rejects.toThrow();
+    });
+  });
+
+  it("is no slow reader: a file waits for it", async () => {
+    const whole: RequestListener = (request, response) => {
+      request.resume();
+      response.end(Buffer.alloc(3_000_000));
+    };
+    await behaving(whole, async (store) => {
+      const stream = await store.openStream("slow.pdf");
+      await new Promise((resolve) => setTimeout(resolve, 500));
+      expect((await buffer(stream)).length).toBe(3_000_000);
+    });
   });
 });
 

@@ -1,5 +1,5 @@
 import { createReadStream } from "node:fs";
-import { PassThrough, Readable } from "node:stream";
+import { Readable } from "node:stream";
 import { setTimeout as pause } from "node:timers/promises";
 import {
   DeleteObjectCommand,
@@ -14,50 +14,75 @@ import { checkKey } from "./file-key";
 import type { FileOnDisk, FileStore } from "./file-store";
 
 const CONNECT_MS = 3_000;
-/** Until an answer begins, and while nothing moves. */
-const SILENCE_MS = 30_000;
+/** In all, with what is tried again: for what is asked to be done or to begin, and then for each next piece of a file. */
+const PATIENCE_MS = 10_000;
 const TRIES = 3;
 const PAUSE_MS = 200;
 
 /** Objects of one bucket at Amazon, or at whatever speaks its language. */
-export function s3FileStore({ bucket, serverSideEncryption, ...settings }: S3Settings): FileStore {
+export function s3FileStore(
+  { bucket, serverSideEncryption, ...settings }: S3Settings,
+  patienceMs: number = PATIENCE_MS,
+): FileStore {
   const client = openClient(settings);
   return {
     put: async (key, file) => {
       checkKey(key);
-      await retried(() => putFile(file));
+      await inTime(patienceMs, (abortSignal) => retried(() => putFile(file, abortSignal), abortSignal));
 
-      async function putFile({ path, sizeBytes, sha256 }: FileOnDisk): Promise<void> {
-        await client.send(
-          new PutObjectCommand({
-            Bucket: bucket,
-            Key: key,
-            Body: createReadStream(path),
-            ContentLength: sizeBytes,
-            // What arrives is compared with what was made: a connection that changes or loses bytes is an error.
-            ChecksumSHA256: Buffer.from(sha256, "hex").toString("base64"),
-            ContentType: "application/pdf",
-            ...(serverSideEncryption && { ServerSideEncryption: serverSideEncryption }),
-          }),
-        );
+      async function putFile({ path, sizeBytes, sha256 }: FileOnDisk, abortSignal: AbortSignal): Promise<void> {
+        const body = createReadStream(path);
+        const command = new PutObjectCommand({
+          Bucket: bucket,
+          Key: key,
+          Body: body,
+          ContentLength: sizeBytes,
+          // What arrives is compared with what was made: a connection that changes or loses bytes is an error.
+          ChecksumSHA256: Buffer.from(sha256, "hex").toString("base64"),
+          ContentType: "application/pdf",
+          ...(serverSideEncryption && { ServerSideEncryption: serverSideEncryption }),
+        });
+        // However it ended, and whether or not anybody has read it.
+        await client.send(command, { abortSignal }).finally(() => body.destroy());
       }
     },
     openStream: async (key, range) => {
       checkKey(key);
       const Range = range && `bytes=${range.first}-${range.last}`;
       const command = new GetObjectCommand({ Bucket: bucket, Key: key, ...(Range && { Range }) });
-      const { Body } = await client.send(command).catch(explained);
-      if (Body instanceof Readable) return ownStream(Body);
+      const { Body } = await inTime(patienceMs, (abortSignal) => client.send(command, { abortSignal })).catch(
+        explained,
+      );
+      if (Body instanceof Readable) return ownStream(Body, patienceMs);
       throw new Error("The object store answered without a body.");
     },
     remove: async (key) => {
       checkKey(key);
-      await client.send(new DeleteObjectCommand({ Bucket: bucket, Key: key }));
+      const command = new DeleteObjectCommand({ Bucket: bucket, Key: key });
+      await inTime(patienceMs, (abortSignal) => client.send(command, { abortSignal }));
     },
     check: async () => {
-      await client.send(new HeadBucketCommand({ Bucket: bucket }));
+      const command = new HeadBucketCommand({ Bucket: bucket });
+      await inTime(patienceMs, (abortSignal) => client.send(command, { abortSignal }));
     },
   };
+}
+
+/** What hasn't been done by then is given up: a store that takes connections and is silent holds up nobody for longer. */
+async function inTime<T>(patienceMs: number, run: (abortSignal: AbortSignal) => Promise<T>): Promise<T> {
+  const giveUp = new AbortController();
+  let timer: NodeJS.Timeout | undefined;
+  const tooLate = new Promise<never>((_resolve, reject) => {
+    timer = setTimeout(() => {
+      reject(new Error("The object store took too long."));
+      giveUp.abort();
+    }, patienceMs);
+  });
+  try {
+    return await Promise.race([run(giveUp.signal), tooLate]);
+  } finally {
+    clearTimeout(timer);
+  }
 }
 
 function nothing(): void {}
@@ -78,31 +103,39 @@ function openClient(settings: Omit<S3Settings, "bucket" | "serverSideEncryption"
     responseChecksumValidation: "WHEN_REQUIRED",
     requestHandler: {
       connectionTimeout: CONNECT_MS,
-      requestTimeout: SILENCE_MS,
-      socketTimeout: SILENCE_MS,
-      throwOnRequestTimeout: true,
     },
   });
 }
 
 /**
  * A stream like any other. Of an HTTP answer, whoever stops reading (a loop, a pipeline) lets go and leaves its connection
- * open, of which there are a few.
+ * open, of which there are a few. It fails when the store is silent while somebody waits for its next piece; a reader may take
+ * any time.
  */
-function ownStream(answer: Readable): Readable {
-  const own = new PassThrough();
-  answer.on("error", (error) => own.destroy(error));
+function ownStream(answer: Readable, patienceMs: number): Readable {
+  const own = Readable.from(inPieces(answer, patienceMs), { objectMode: false });
+  // The answer ends by an error when it is given up, which nobody else may hear.
+  answer.on("error", () => undefined);
   own.on("close", () => answer.destroy());
-  return answer.pipe(own);
+  return own;
+}
+
+async function* inPieces(answer: Readable, patienceMs: number): AsyncGenerator<Buffer, void> {
+  const pieces: AsyncIterator<Buffer> = answer[Symbol.asyncIterator]();
+  for (;;) {
+    const { done, value } = await inTime(patienceMs, () => pieces.next());
+    if (done) return;
+    yield value;
+  }
 }
 
 /** The library repeats what it can; a stream that has been read it can't. */
-async function retried(put: () => Promise<void>): Promise<void> {
+async function retried(put: () => Promise<void>, abortSignal: AbortSignal): Promise<void> {
   for (let attempt = 1; ; attempt++) {
     try {
       return await put();
     } catch (error) {
-      if (attempt === TRIES || isRefusal(error)) throw error;
+      if (attempt === TRIES || isRefusal(error) || abortSignal.aborted) throw error;
       await pause(PAUSE_MS * 4 ** (attempt - 1));
     }
   }

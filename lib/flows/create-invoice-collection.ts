@@ -1,9 +1,10 @@
 import type { Database } from "@/db/client";
-import { openDocument } from "@/lib/documents/open-document";
+import { openFile } from "@/lib/documents/open-document";
 import { linkUrl } from "@/lib/operations/link-url";
 import { Base64File } from "@/lib/shared/base64-file";
 import type { Caller } from "@/lib/shared/caller";
 import type { InvoiceCollectionResult } from "./contract";
+import type { MadeDocument } from "./flow-documents";
 import { invoiceCollectionRequest } from "./flow-request";
 import { type FlowInput, type MadeFlow, makeFlow, type Settle } from "./make-flow";
 
@@ -20,7 +21,7 @@ export async function createInvoiceCollection(
   return makeFlow(db, caller, input, { schema: invoiceCollectionRequest, present, settle });
 }
 
-/** The answer, with documents that are read from the file store while it is sent. */
+/** The answer, with documents as they lie in the request's folder: the store may be away by then. */
 export type CreatedCollection = Omit<InvoiceCollectionResult, "operations"> &
   Readonly<{ operations: readonly Readonly<{ uuid: string; url: string; document?: Base64File }>[] }>;
 
@@ -35,12 +36,12 @@ function present({ flow, operations, documents }: MadeFlow): CreatedCollection {
     createdAt: flow.createdAt.toISOString(),
     operations: operations.map(({ uuid, linkToken }) => {
       // The page that asks for the payment: the last, where the invoice stands on its own.
-      const row = documents.findLast((document) => document.row.operationUuid === uuid)?.row;
-      return { uuid, url: linkUrl(linkToken), ...(row ? { document: inBase64(row) } : {}) };
+      const made = documents.findLast((document) => document.row.operationUuid === uuid);
+      return { uuid, url: linkUrl(linkToken), ...(made ? { document: inBase64(made) } : {}) };
     }),
   };
 }
 
-function inBase64({ storageKey: key, sizeBytes }: MadeFlow["documents"][number]["row"]): Base64File {
-  return new Base64File({ key, sizeBytes, open: () => openDocument(key) });
+function inBase64({ row: { storageKey: key, sizeBytes }, file }: MadeDocument): Base64File {
+  return new Base64File({ key, sizeBytes, open: () => openFile(file) });
 }

@@ -1,10 +1,8 @@
-import { buffer } from "node:stream/consumers";
 import { PDFDocument } from "pdf-lib";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type TestDatabase, testDatabase } from "@/db/testing/database";
 import { insertMerchant, type Merchant } from "@/db/testing/merchant";
 import { closeDocumentPool } from "@/lib/documents/document-pool";
-import { openDocument } from "@/lib/documents/open-document";
 import { fileOf, storedBytes } from "@/lib/documents/testing/files";
 import { encryptedPdf, smallPdf, tablePdf } from "@/lib/documents/testing/sample-pdfs";
 import { expireOperations } from "@/lib/operations/expire-operations";
@@ -49,7 +47,7 @@ async function create(bytes: Uint8Array | null, placement?: unknown) {
   return {
     uuid,
     linkToken: url.split("/").at(-1) ?? "",
-    answer: document ? await buffer(await openDocument(document.key)) : null,
+    answer: document ? await storedBytes(document.key) : null,
   };
 }
 

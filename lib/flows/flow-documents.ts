@@ -1,4 +1,4 @@
-import { copyFile } from "node:fs/promises";
+import { mayHaveCommitted } from "@/db/client";
 import type { FlowGround, NewDocument, NewOperation } from "@/db/queries/flows";
 import { checkPdf } from "@/lib/documents/check-pdf";
 import { type FileOnDisk, fileStore } from "@/lib/documents/file-store";
@@ -27,7 +27,7 @@ export async function makeDocuments(
 ): Promise<readonly MadeDocument[]> {
   const made = await Promise.all(
     operations.map(async (operation) => {
-      if (operation.type === "SIGNATURE") return signatureDocuments(operation, files, folder);
+      if (operation.type === "SIGNATURE") return signatureDocuments(operation, files);
       if (!operation.request.invoice?.generateDocument) return [];
       return invoiceDocuments(operation, flow.languageCode, ground, files, folder);
     }),
@@ -53,7 +53,7 @@ async function invoiceDocuments(
     if (invoice?.documentPlacement !== "SEPARATE") {
       return [await makeInvoiceDocument(row, { ...page, name: fileName(title), supplied }, folder)];
     }
-    const own = await untouchedDocument(row, { type: "INVOICE", name: fileName(title), file: supplied }, folder);
+    const own = await untouchedDocument(row, { type: "INVOICE", name: fileName(title), file: supplied });
     const name = fileName(`${title.replace(/\.pdf$/i, "")}-payment`);
     return [own, await makeInvoiceDocument(row, { ...page, name, supplied: null }, folder)];
   });
@@ -98,7 +98,6 @@ export async function makeInvoiceDocument(
 async function signatureDocuments(
   { request, row }: PlannedSignature,
   files: SuppliedFiles,
-  folder: WorkFolder,
 ): Promise<readonly MadeDocument[]> {
   const documents: MadeDocument[] = [];
   for (const id of documentIds(request)) {
@@ -106,7 +105,7 @@ async function signatureDocuments(
     if (!file) continue;
     const listed = request.signature?.documents.find((document) => document.id === id);
     const name = fileName(listed?.name ?? (file.filename || request.signature?.title) ?? id);
-    const made = () => untouchedDocument(row, { type: "SIGNATURE", name, file }, folder);
+    const made = () => untouchedDocument(row, { type: "SIGNATURE", name, file });
     documents.push(await namingTheFile({ parameter: id, position: null }, made));
   }
   return documents;
@@ -116,17 +115,9 @@ async function signatureDocuments(
 async function untouchedDocument(
   row: NewOperation,
   { type, name, file }: Readonly<{ type: NewDocument["type"]; name: string; file: FileOnDisk }>,
-  folder: WorkFolder,
 ): Promise<MadeDocument> {
   await checkPdf(file.path, type === "SIGNATURE", { who: row.tenantUuid, sizeBytes: file.sizeBytes });
-  return describeDocument(row, type, { name, file: await copyOf(file, folder), suppliedBytes: file.sizeBytes });
-}
-
-/** One part may be the document of several operations, and what is stored is gone from its place. */
-async function copyOf({ path: from, sizeBytes, sha256 }: FileOnDisk, folder: WorkFolder): Promise<FileOnDisk> {
-  const path = await folder.newPath();
-  await copyFile(from, path);
-  return { path, sizeBytes, sha256 };
+  return describeDocument(row, type, { name, file, suppliedBytes: file.sizeBytes });
 }
 
 /** The row of a document of this operation. */
@@ -160,24 +151,34 @@ function fileName(name: string): string {
 }
 
 /**
- * Stores the bytes, then runs what makes them part of something. When that fails they are removed again; a process that dies
- * in between leaves files that no row names.
+ * Stores the bytes, then runs the transaction that makes them part of something. They are removed again when it has certainly
+ * failed. When nobody knows (a commit without an answer) they stay: a row may name them. So does what a process that dies in
+ * between leaves.
  */
 export async function withStoredDocuments(documents: readonly MadeDocument[], run: () => Promise<void>): Promise<void> {
+  // All have ended, one way or the other, before any is removed.
+  const puts = await Promise.allSettled(documents.map(({ row, file }) => fileStore().put(row.storageKey, file)));
+  const failed = puts.find((put) => put.status === "rejected");
+  if (failed) {
+    // Nobody waits for a store that has just failed.
+    void removeDocuments(documents);
+    throw failed.reason;
+  }
   try {
-    // All have ended, one way or the other, before any is removed.
-    const puts = await Promise.allSettled(documents.map(({ row, file }) => fileStore().put(row.storageKey, file)));
-    const failed = puts.find((put) => put.status === "rejected");
-    if (failed) throw failed.reason;
     await run();
   } catch (error) {
-    await removeDocuments(documents);
+    if (mayHaveCommitted(error)) log.warn({ files: keysOf(documents) }, "files of a commit without an answer stay");
+    else await removeDocuments(documents);
     throw error;
   }
 }
 
 async function removeDocuments(documents: readonly MadeDocument[]): Promise<void> {
-  const removals = await Promise.allSettled(documents.map(({ row }) => fileStore().remove(row.storageKey)));
+  const removals = await Promise.allSettled(keysOf(documents).map((key) => fileStore().remove(key)));
   const failed = removals.filter(({ status }) => status === "rejected").length;
   if (failed > 0) log.warn({ failed }, "files of a flow that was not created are left");
+}
+
+function keysOf(documents: readonly MadeDocument[]): readonly string[] {
+  return documents.map(({ row }) => row.storageKey);
 }

@@ -4,7 +4,7 @@ import { findFlowGround, insertFlow, type NewFlow, type NewOperation } from "@/d
 import { type Caller, channelOf } from "@/lib/shared/caller";
 import { now } from "@/lib/shared/clock";
 import { notFound } from "@/lib/shared/errors";
-import { withWorkFolder } from "@/lib/shared/work-folder";
+import { type WorkFolder, withWorkFolder } from "@/lib/shared/work-folder";
 import { requireRole } from "@/lib/tenants/require-role";
 import { completeRequest } from "./complete-request";
 import { type MadeDocument, makeDocuments, withStoredDocuments } from "./flow-documents";
@@ -14,7 +14,13 @@ import { namedReferences, referenceErrors } from "./named-references";
 import { planFlow } from "./plan-flow";
 
 /** A request as it came, and through which channel. */
-export type FlowInput = Readonly<{ json: unknown; files: SuppliedFiles; channel: "API" | "DASHBOARD" }>;
+export type FlowInput = Readonly<{
+  json: unknown;
+  files: SuppliedFiles;
+  channel: "API" | "DASHBOARD";
+  /** Where documents are made. It outlives the answer's beginning, so that they are answered as they lie there. */
+  folder?: WorkFolder;
+}>;
 
 /** What has been made, in the order of the request. */
 export type MadeFlow = Readonly<{
@@ -35,7 +41,7 @@ export type Settle<Result> = (tx: Transaction, result: Result) => Promise<void>;
 export async function makeFlow<Result>(
   db: Database,
   caller: Caller,
-  { json, files, channel }: FlowInput,
+  { json, files, channel, folder }: FlowInput,
   kind: Readonly<{
     schema: z.ZodType<FlowRequest>;
     present: (made: MadeFlow) => Result;
@@ -57,7 +63,7 @@ export async function makeFlow<Result>(
   checkFiles(request, files);
 
   const planned = planFlow(caller, ground, request, { at, channel });
-  return withWorkFolder(async (folder) => {
+  const make = async (folder: WorkFolder) => {
     const documents = await makeDocuments(planned, ground, files, folder);
     const made: MadeFlow = { flow: planned.flow, operations: planned.operations.map(({ row }) => row), documents };
     const result = kind.present(made);
@@ -68,5 +74,6 @@ export async function makeFlow<Result>(
       }),
     );
     return result;
-  });
+  };
+  return folder ? make(folder) : withWorkFolder(make);
 }

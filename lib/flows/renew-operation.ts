@@ -1,12 +1,9 @@
-import { createHash } from "node:crypto";
-import { createWriteStream } from "node:fs";
-import { pipeline } from "node:stream/promises";
 import { type Database, inTransaction, violates } from "@/db/client";
 import { insertFlow, type NewFlow, type NewOperation } from "@/db/queries/flows";
 import { findRenewable, type Renewable } from "@/db/queries/renewals";
 import { isTargetBusinessDaysAhead } from "@/lib/banks/target-calendar";
 import { expiryAfter } from "@/lib/configurations/expiration-offset";
-import { type FileOnDisk, fileStore } from "@/lib/documents/file-store";
+import { fetchDocument } from "@/lib/documents/open-document";
 import { linkUrl } from "@/lib/operations/link-url";
 import { type Caller, channelOf } from "@/lib/shared/caller";
 import { now } from "@/lib/shared/clock";
@@ -125,7 +122,7 @@ async function copyDocuments(
 ): Promise<readonly MadeDocument[]> {
   const supplied = await Promise.all(
     found.documents.map(async ({ suppliedBytes, storageKey }) =>
-      suppliedBytes === null ? null : suppliedPart(storageKey, suppliedBytes, folder),
+      suppliedBytes === null ? null : fetchDocument(storageKey, folder, { first: 0, last: suppliedBytes - 1 }),
     ),
   );
   return inOrder(found.documents, async ({ type, name, suppliedBytes, sizeBytes }, position) => {
@@ -153,21 +150,6 @@ async function inOrder<From, To>(
   const made: To[] = [];
   for (const [position, one] of all.entries()) made.push(await make(one, position));
   return made;
-}
-
-/** What the organisation supplied of a stored document, as a file of its own. */
-async function suppliedPart(storageKey: string, sizeBytes: number, folder: WorkFolder): Promise<FileOnDisk> {
-  const path = await folder.newPath();
-  const hash = createHash("sha256");
-  const hashed = async function* (chunks: AsyncIterable<Uint8Array>) {
-    for await (const chunk of chunks) {
-      hash.update(chunk);
-      yield chunk;
-    }
-  };
-  const stored = await fileStore().openStream(storageKey, { first: 0, last: sizeBytes - 1 });
-  await pipeline(stored, hashed, createWriteStream(path, { flags: "wx", mode: 0o600 }));
-  return { path, sizeBytes, sha256: hash.digest("hex") };
 }
 
 function presentRenewal({ uuid, flowUuid, linkToken, expiresAt }: NewOperation): OperationRenewal {

@@ -9,8 +9,7 @@ import { abortedResponse } from "./aborted-response";
 import { actorOf } from "./actor-of";
 import { authenticate, type TenantHeader } from "./authenticate";
 import { clientAddress } from "./client-address";
-import { type PostWork, runIdempotently } from "./idempotency";
-import type { OpenFile } from "./json-parts";
+import { type OpenCopy, type PostWork, runIdempotently } from "./idempotency";
 import { PROBLEMS, problemResponse, toAppError } from "./problem";
 import { parseQuery } from "./query";
 import { addressPolicy, clientPolicy, takeTurn } from "./rate-limit";
@@ -52,8 +51,8 @@ type EndpointDefinition<P, Q, B> = Readonly<{
   /** A body that the use case checks; the schemas are for the document only. `payload`: where files change what is needed. */
   rawBody?: Readonly<{ kind: BodyKind; schema: z.ZodType; payload?: z.ZodType }>;
   responses: Readonly<Record<number, Readonly<{ description: string; schema?: z.ZodType; contentType?: string }>>>;
-  /** Opens a file of an answer that is replayed, by its key. */
-  openFile?: OpenFile;
+  /** Opens a file of an answer that is replayed, by its key: a copy of it in the request's folder. */
+  openFile?: OpenCopy;
   /** A person's sign-in must be fresh for it, and for a replay of its answer, which may hold a secret (decision 67). */
   wantsFreshSignIn?: true;
   /** What it refuses beyond what its form lets expect (`documentedErrors`). */
@@ -192,7 +191,7 @@ type Given = Readonly<{
 
 async function run(definition: AnyRoute, given: Given): Promise<Response> {
   const reply = await definition.handle({ ...given, db: getDb(), body: checkBody(definition, given.body) });
-  return reply instanceof Response ? reply : renderReply(reply);
+  return reply instanceof Response ? reply : await renderReply(reply);
 }
 
 /** What is wrong with the body is found after the key is taken: the key's payload is compared first. */

@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import type { Readable } from "node:stream";
 import { getDb, inTransaction, type Transaction } from "@/db/client";
 import { claimIdempotencyKey, releaseIdempotencyKey, storeIdempotentReply } from "@/db/queries/idempotency";
 import type { Caller } from "@/lib/shared/caller";
@@ -6,6 +7,7 @@ import { addSeconds, now } from "@/lib/shared/clock";
 import { seal, open as unseal } from "@/lib/shared/crypto";
 import { AppError } from "@/lib/shared/errors";
 import { log } from "@/lib/shared/log";
+import type { WorkFolder } from "@/lib/shared/work-folder";
 import { actorOf } from "./actor-of";
 import { fingerprintOf } from "./fingerprint";
 import { type JsonParts, jsonParts, jsonPartsSchema, type OpenFile, partsResponse } from "./json-parts";
@@ -17,6 +19,9 @@ const KEY_LENGTH_MAX = 255;
 const LEASE_SECONDS = 60;
 const REPLAY_SECONDS = 24 * 3600;
 
+/** Fetches a stored file into a folder, whole, and opens it there: what is sent of it can't break off. */
+export type OpenCopy = (key: string, folder: WorkFolder) => Promise<Readable>;
+
 /** What a POST does. What is kept of its answer commits with it, or neither does (decision 47). */
 export type PostWork =
   /** All of it in one transaction, which is opened and committed around it. */
@@ -27,17 +32,17 @@ export type PostWork =
 /**
  * Any POST may carry an `Idempotency-Key` (decision 2): the same key and payload within 24 h replays the first answer, another
  * payload is a 422, a first request that still runs a 409. Only answers of what was done are kept. A request that has lost its
- * key to another can't commit (decision 47). Of an answer with files their keys are kept, by which `openFile` opens them again.
+ * key to another can't commit (decision 47). Of an answer with files their keys are kept, by which `openCopy` opens them again.
  */
 export async function runIdempotently(
   request: Request,
   caller: Caller,
   body: RequestBody | null,
   work: PostWork,
-  openFile: OpenFile = noFiles,
+  openCopy: OpenCopy = noFiles,
 ): Promise<Response> {
   const key = request.headers.get("idempotency-key");
-  if (key === null) return renderReply(await settled(work, async () => undefined));
+  if (key === null) return await renderReply(await settled(work, async () => undefined));
   if (key === "" || key.length > KEY_LENGTH_MAX) {
     throw new AppError("invalid_field", {
       errors: [
@@ -59,14 +64,16 @@ export async function runIdempotently(
     throw new AppError("idempotency_key_reused", { detail: "Take a new Idempotency-Key for another payload." });
   }
   if (claim.outcome === "RUNNING") throw stillRunning();
-  if (claim.outcome === "ANSWERED") return replay(claim.reply, openFile);
+  if (claim.outcome === "ANSWERED") {
+    return await replay(claim.reply, (file) => (body ? openCopy(file, body.folder) : noFiles()));
+  }
 
   const { lease } = claim;
   try {
     const storeReply: StoreReply = async (tx, reply) => {
       if (!(await storeIdempotentReply(tx, lease, stringified(reply)))) throw stillRunning();
     };
-    return renderReply(await settled(work, storeReply));
+    return await renderReply(await settled(work, storeReply));
   } catch (error) {
     await releaseIdempotencyKey(db, lease).catch((err: unknown) => {
       log.warn({ err }, "an Idempotency-Key could not be freed; its lease ends by itself");
@@ -118,7 +125,7 @@ function sealed(parts: JsonParts): string {
   return seal(PURPOSE, JSON.stringify(parts));
 }
 
-function replay(reply: StoredReply, openFile: OpenFile): Response {
+async function replay(reply: StoredReply, openFile: OpenFile): Promise<Response> {
   const headers = { ...reply.headers, "Cache-Control": "no-store", "Idempotency-Replayed": "true" };
   const init = { status: reply.status, headers };
   if (reply.body === null) return new Response(null, init);

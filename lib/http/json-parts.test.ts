@@ -25,7 +25,7 @@ describe("a JSON body with files in it (decision 42)", () => {
       for (const size of [0, 1, 2, 3, 4, 1000]) {
         const bytes = BYTES.subarray(0, size);
         const file = fileOf(bytes, lengths);
-        const response = renderReply(created("/x", { a: [{ document: file }], z: 'ü"\\' }, [file]));
+        const response = await renderReply(created("/x", { a: [{ document: file }], z: 'ü"\\' }, [file]));
         const text = await response.text();
         expect(text).toBe(JSON.stringify({ a: [{ document: bytes.toString("base64") }], z: 'ü"\\' }));
         expect(response.headers.get("content-length")).toBe(String(Buffer.byteLength(text)));
@@ -37,7 +37,10 @@ describe("a JSON body with files in it (decision 42)", () => {
   it("holds several, each in its place, whatever their order", async () => {
     const [one, two] = [fileOf(Buffer.from("one"), [2], "1"), fileOf(Buffer.from("two"), [2], "2")];
     const body = [{ one }, { two }];
-    expect(await renderReply(created("/", body, [two, one])).json()).toEqual([{ one: "b25l" }, { two: "dHdv" }]);
+    expect(await (await renderReply(created("/", body, [two, one]))).json()).toEqual([
+      { one: "b25l" },
+      { two: "dHdv" },
+    ]);
     expect(jsonParts(body, [two, one])).toEqual([
       '[{"one":"',
       { file: "1", sizeBytes: 3 },
@@ -51,20 +54,33 @@ describe("a JSON body with files in it (decision 42)", () => {
     expect(() => jsonParts({}, [fileOf(BYTES, [1])])).toThrow("A file of the answer does not stand in its body.");
   });
 
-  it("opens a file when its turn comes, and closes it when the reader leaves", async () => {
-    const opened: Readable[] = [];
-    const openFile = async () => {
-      const stream = Readable.from([BYTES, BYTES]);
-      opened.push(stream);
-      return stream;
+  const part = (file: string) => ({ file, sizeBytes: 2000 });
+  const parts = ['{"a":"', part("1"), '","b":"', part("2"), '"}'];
+
+  it("has its files open before it begins, and closes them when its reader leaves, or never comes", async () => {
+    for (const reads of [0, 2]) {
+      const opened: Readable[] = [];
+      const openFile = async () => {
+        const stream = Readable.from([BYTES, BYTES]);
+        opened.push(stream);
+        return stream;
+      };
+      const response = await partsResponse(parts, openFile, { status: 200 });
+      expect(opened).toHaveLength(2);
+      const reader = response.body?.getReader();
+      for (let read = 0; read < reads; read++) await reader?.read();
+      await reader?.cancel();
+      expect(opened.map(({ destroyed }) => destroyed)).toEqual([true, true]);
+    }
+  });
+
+  it("does not begin when one of its files can't be opened, and leaves none open", async () => {
+    const first = Readable.from([BYTES]);
+    const openFile = async (key: string) => {
+      if (key === "2") throw new Error("gone");
+      return first;
     };
-    const part = { file: "k", sizeBytes: 2000 };
-    const response = partsResponse(['{"a":"', part, '","b":"', part, '"}'], openFile, { status: 200 });
-    const reader = response.body?.getReader();
-    await reader?.read();
-    await reader?.read();
-    expect(opened).toHaveLength(1);
-    await reader?.cancel();
-    expect(opened.map(({ destroyed }) => destroyed)).toEqual([true]);
+    await expect(partsResponse(parts, openFile, { status: 200 })).rejects.toThrow("gone");
+    expect(first.destroyed).toBe(true);
   });
 });

@@ -24,24 +24,52 @@ export function jsonParts(body: unknown, files: readonly Base64File[] = []): Jso
   return [...parts, text.slice(written)];
 }
 
-/** A JSON answer whose files are read while it is sent: a few kilobytes at a time, at the pace of whoever reads. */
-export function partsResponse(parts: JsonParts, openFile: OpenFile, init: ResponseInit): Response {
+/**
+ * A JSON answer whose files are read while it is sent: a few kilobytes at a time, at the pace of whoever reads. They are open
+ * before the answer begins: a missing one is no answer that breaks off, and none may be gone before its turn has come.
+ */
+export async function partsResponse(parts: JsonParts, openFile: OpenFile, init: ResponseInit): Promise<Response> {
   const headers = new Headers(init.headers);
   if (!headers.has("Content-Type")) headers.set("Content-Type", "application/json");
   const [only] = parts;
   if (parts.length === 1 && typeof only === "string") return new Response(only, { ...init, headers });
   headers.set("Content-Length", String(parts.reduce((sum, part) => sum + lengthOf(part), 0)));
-  return new Response(webStream(bytesOf(parts, openFile)), { ...init, headers });
+  const opened = await openAll(parts, openFile);
+  return new Response(webStream({ [Symbol.asyncIterator]: () => bytesOf(opened), destroy: () => closeAll(opened) }), {
+    ...init,
+    headers,
+  });
 }
 
 function lengthOf(part: JsonParts[number]): number {
   return typeof part === "string" ? Buffer.byteLength(part) : Math.ceil(part.sizeBytes / 3) * 4;
 }
 
-async function* bytesOf(parts: JsonParts, openFile: OpenFile): AsyncGenerator<Uint8Array, void> {
-  for (const part of parts) {
-    if (typeof part === "string") yield Buffer.from(part);
-    else yield* base64Of(await openFile(part.file));
+type OpenPart = string | Readable;
+
+async function openAll(parts: JsonParts, openFile: OpenFile): Promise<readonly OpenPart[]> {
+  const opened: OpenPart[] = [];
+  try {
+    for (const part of parts) opened.push(typeof part === "string" ? part : await openFile(part.file));
+    return opened;
+  } catch (error) {
+    closeAll(opened);
+    throw error;
+  }
+}
+
+function closeAll(opened: readonly OpenPart[]): void {
+  for (const part of opened) if (typeof part !== "string") part.destroy();
+}
+
+async function* bytesOf(opened: readonly OpenPart[]): AsyncGenerator<Uint8Array, void> {
+  try {
+    for (const part of opened) {
+      if (typeof part === "string") yield Buffer.from(part);
+      else yield* base64Of(part);
+    }
+  } finally {
+    closeAll(opened);
   }
 }
 

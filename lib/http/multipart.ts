@@ -38,7 +38,7 @@ export async function readMultipart(request: Request): Promise<RequestBody> {
   const folder = openWorkFolder();
   try {
     const { payload, files } = await readParts(request, folder);
-    return { json: parseJson(payload), files, discard: folder.remove };
+    return { json: parseJson(payload), files, folder, discard: folder.remove };
   } catch (error) {
     await folder.remove();
     throw error;

@@ -123,6 +123,12 @@ export const PROBLEMS: Readonly<Record<ErrorCode, Readonly<{ status: number; tit
     title: "The bank does not answer",
     remedy: "Try again later, or with another bank.",
   },
+  service_unavailable: {
+    status: 503,
+    title: "The service is away for a moment",
+    remedy:
+      "Wait as many seconds as `Retry-After` says and send the same request again. With an Idempotency-Key a repetition is safe, whatever became of the first.",
+  },
   internal_error: {
     status: 500,
     title: "Something went wrong on our side",

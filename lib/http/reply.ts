@@ -30,7 +30,7 @@ export function noContent(): Reply {
   return { status: 204 };
 }
 
-export function renderReply(reply: Reply, headers: Readonly<Record<string, string>> = {}): Response {
+export async function renderReply(reply: Reply, headers: Readonly<Record<string, string>> = {}): Promise<Response> {
   const all = { "Cache-Control": "no-store", ...reply.headers, ...headers };
   if (reply.body === undefined) return new Response(null, { status: reply.status, headers: all });
   if (!reply.files?.length) return jsonResponse(reply.body, { status: reply.status, headers: all });

@@ -1,6 +1,7 @@
 import { AppError } from "@/lib/shared/errors";
 import { JSON_BYTES_MAX } from "@/lib/shared/limits";
 import { parseJson } from "@/lib/shared/parse-json";
+import { openWorkFolder, type WorkFolder } from "@/lib/shared/work-folder";
 import { readMultipart, type UploadedFile } from "./multipart";
 
 /** A request's body before its fields are checked. */
@@ -9,6 +10,8 @@ export type RequestBody = Readonly<{
   json: unknown;
   /** The file parts by name; empty for JSON. */
   files: ReadonlyMap<string, UploadedFile>;
+  /** Where its files lie, with whatever else the request needs on the disk. */
+  folder: WorkFolder;
   /** Forgets the files: whoever has read a body calls this once it is done with, however that ended. */
   discard: () => Promise<void>;
 }>;
@@ -24,7 +27,8 @@ export async function readBody(request: Request, kind: BodyKind): Promise<Reques
   if (kind !== "json" && contentType === "multipart/form-data") return readMultipart(request);
   if (kind !== "multipart" && (contentType === "application/json" || contentType.endsWith("+json"))) {
     const text = await readText(request, JSON_BYTES_MAX);
-    return { json: parseJson(text), files: new Map(), discard: async () => undefined };
+    const folder = openWorkFolder();
+    return { json: parseJson(text), files: new Map(), folder, discard: folder.remove };
   }
   throw new AppError("unsupported_media_type", {
     detail: `The body must be ${kind === "json" ? "application/json" : kind === "multipart" ? "multipart/form-data" : "application/json or multipart/form-data"}.`,

@@ -26,6 +26,7 @@ export const ERROR_CODES = [
   "document_locked",
   "rate_limited",
   "bank_unavailable",
+  "service_unavailable",
   "internal_error",
 ] as const;
 

@@ -1,7 +1,7 @@
 import { ERROR_CODES, type ErrorCode } from "@/lib/shared/errors";
 import type { AnyRouteDefinition, Method } from "../api-route";
 
-/** Whatever the endpoint: who calls may be nobody, somebody else, or too busy. */
+/** Whatever the endpoint: who calls may be nobody, somebody else, too busy, or come while something is away. */
 const EVERYWHERE: readonly ErrorCode[] = [
   "invalid_tenant_header",
   "invalid_token",
@@ -9,6 +9,7 @@ const EVERYWHERE: readonly ErrorCode[] = [
   "tenant_mismatch",
   "forbidden",
   "rate_limited",
+  "service_unavailable",
   "internal_error",
 ];
 

@@ -151,8 +151,8 @@ function failure(status: number, codes: readonly ErrorCode[]): ZodOpenApiRespons
     headers: {
       "X-Request-Id": header("RequestId"),
       ...(status === 401 && { "WWW-Authenticate": header("WWWAuthenticate") }),
+      ...((status === 429 || status === 503) && { "Retry-After": header("RetryAfter") }),
       ...(status === 429 && {
-        "Retry-After": header("RetryAfter"),
         RateLimit: header("RateLimit"),
         "RateLimit-Policy": header("RateLimitPolicy"),
       }),

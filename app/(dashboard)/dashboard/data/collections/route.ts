@@ -1,4 +1,4 @@
-import { openDocument } from "@/lib/documents/open-document";
+import { openDocumentCopy } from "@/lib/documents/open-document";
 import { type CreatedCollection, createInvoiceCollection, filesOf } from "@/lib/flows/create-invoice-collection";
 import { answer } from "@/lib/http/api-route";
 import { runIdempotently } from "@/lib/http/idempotency";
@@ -24,6 +24,6 @@ export async function POST(request: Request): Promise<Response> {
           storeReply(tx, reply(result)),
         ),
       );
-    return runIdempotently(request, caller, body, { settling }, openDocument).finally(() => body.discard());
+    return runIdempotently(request, caller, body, { settling }, openDocumentCopy).finally(() => body.discard());
   });
 }

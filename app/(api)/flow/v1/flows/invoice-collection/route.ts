@@ -1,4 +1,4 @@
-import { openDocument } from "@/lib/documents/open-document";
+import { openDocumentCopy } from "@/lib/documents/open-document";
 import { invoiceCollectionResult } from "@/lib/flows/contract";
 import { type CreatedCollection, createInvoiceCollection, filesOf } from "@/lib/flows/create-invoice-collection";
 import { invoiceCollectionPayload, invoiceCollectionRequest } from "@/lib/flows/flow-request";
@@ -19,7 +19,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = apiRoutes({
       201: { description: "The flow, with a payment link for each operation.", schema: invoiceCollectionResult },
     },
     errors: ["document_unreadable", "document_locked"],
-    openFile: openDocument,
+    openFile: openDocumentCopy,
     handle: async ({ db, caller, body, storeReply }) =>
       reply(
         await createInvoiceCollection(db, caller, { ...body, channel: "API" }, (tx, result) =>
