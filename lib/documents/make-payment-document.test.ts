@@ -6,7 +6,7 @@ import { closeDocumentPool, documentPool } from "./document-pool";
 import { makePaymentDocument } from "./make-payment-document";
 import type { PaymentPage } from "./model";
 import { fileOf } from "./testing/files";
-import { isInstalled, qpdfComplaints, scannedCodes, textOfPage } from "./testing/outside-tools";
+import { isInstalled, qpdfComplaints, readingOrder, scannedCodes, textOfPage } from "./testing/outside-tools";
 import { LINK, paymentPage } from "./testing/sample-pages";
 import { bombPdf, encryptedPdf, facturXPdf, sha256, tablePdf } from "./testing/sample-pdfs";
 import { DOCUMENT_LANGUAGES } from "./words/language";
@@ -57,6 +57,30 @@ describe("a payment request of our own", () => {
         "Antes de autorizar nada, compruebe que su navegador muestra localhost:3000.",
       ].join(" "),
     );
+  });
+
+  it
+    .skipIf(!isInstalled("pdftotext", "qpdf"))
+    .each([
+      "Mantenimiento an\u0303o",
+      "Nguyễn Thị Hương, Łódź, Ștefan, İğdır",
+      "Ελληνική Εταιρεία",
+      "Київська обл.",
+      "مؤسسة الأمل للتجارة",
+      "שלום בע״מ",
+      "हिन्दी कार्यालय",
+      "บริษัท น้ำมันดี",
+      "Café 🎉👩‍👩‍👧",
+    ])("gives names back to whoever copies them (decision 57): %s (needs pdftotext and qpdf)", async (name) => {
+    const bytes = await own({ payeeName: name, concept: name });
+    // Directions are marked in what pdftotext prints.
+    expect(readingOrder(bytes, 1).replace(/[\u200e\u200f\u202a-\u202e]/g, "")).toContain(name.normalize("NFC"));
+    expect(qpdfComplaints(bytes)).toBe("");
+  });
+
+  it.skipIf(!isInstalled("pdftotext"))("says where a name is in letters not its own (needs pdftotext)", async () => {
+    const text = textOfPage(await own({ language: "en", payeeName: "深圳市华为", concept: "año" }), 1);
+    expect(text).toContain("Payee Shen Zhen Shi Hua Wei (in Latin letters) Concept año");
   });
 
   it.skipIf(!isInstalled("pdftotext"))("leaves out what there is not (needs pdftotext)", async () => {

@@ -11,7 +11,8 @@ export async function warmUp(): Promise<void> {
     language: "en",
     payeeName: "Paraph",
     amount: { amount: 1, currency: "EUR" },
-    concept: "…",
+    // In every script that has a font of its own.
+    concept: "Ñ ع ש क ก 🎉",
     invoiceNumber: null,
     dueDate: null,
     deadline: new Date(0),

@@ -1,5 +1,6 @@
 import { deflateSync } from "node:zlib";
-import { type PDFContext, type PDFDocument, type PDFPage, type PDFRef, PDFString } from "pdf-lib";
+import { type PDFContext, type PDFDocument, PDFHexString, type PDFPage, type PDFRef, PDFString } from "pdf-lib";
+import { inOrderOfSight } from "../font/bidi";
 import { embedFont, hex } from "../font/embed-font";
 import type { Font } from "../font/open-font";
 import { type Glyph, shapeText, widthOf, wrap } from "../font/shape-text";
@@ -53,14 +54,50 @@ export class Canvas {
   }
 
   /** A line of text on its baseline; returns its width. */
-  line(glyphs: readonly Glyph[], x: number, baseline: number, { font, size, colour = INK }: TextStyle): number {
-    if (glyphs.length > 0) {
-      const resource = this.resourceOf(font, glyphs);
-      this.write(
-        `BT ${fill(colour)} /${resource} ${n(size)} Tf ${n(x)} ${n(up(baseline))} Td [${shown(glyphs)}] TJ ET`,
-      );
+  line(glyphs: readonly Glyph[], x: number, baseline: number, { size, colour = INK }: TextStyle): number {
+    let left = x;
+    for (const piece of this.pieces(inOrderOfSight(glyphs))) {
+      this.piece(piece, left, baseline, size, colour);
+      for (const { advance, kerning } of piece) left += (advance + kerning) * size;
     }
     return widthOf(glyphs) * size;
+  }
+
+  /** Glyphs of one font that can be shown one after the other; one that is put together or stands for something else, alone. */
+  private pieces(glyphs: readonly Glyph[]): Glyph[][] {
+    const pieces: Glyph[][] = [];
+    let previous: Font | null = null;
+    for (const glyph of glyphs) {
+      const isPlain = this.note(glyph);
+      if (isPlain && previous === glyph.font) pieces.at(-1)?.push(glyph);
+      else pieces.push([glyph]);
+      previous = isPlain ? glyph.font : null;
+    }
+    return pieces;
+  }
+
+  private piece(glyphs: readonly Glyph[], x: number, baseline: number, size: number, colour: Colour): void {
+    const [first] = glyphs;
+    if (!first) return;
+    const begin = `BT ${fill(colour)} /${this.resourceOf(first.font)} ${n(size)} Tf`;
+    if (isPlainIn(this.glyphsUsed, first)) {
+      this.write(`${begin} ${n(x)} ${n(up(baseline))} Td [${shown(glyphs)}] TJ ET`);
+      return;
+    }
+    // Marks go first and say nothing: what says it all has the width of all (ISO 32000-1, 14.9.4).
+    const letters = first.parts.filter(({ id }) => first.font.advanceOf(id) > 0);
+    const marks = letters.length > 0 ? first.parts.filter((part) => !letters.includes(part)) : [];
+    for (const [parts, said] of [
+      [marks, ""],
+      [letters.length > 0 ? letters : first.parts, first.text],
+    ] as const) {
+      if (parts.length === 0) continue;
+      const drawn = parts.map(
+        ({ id, ...at }) => `1 0 0 1 ${n(x + at.x * size)} ${n(up(baseline) + at.y * size)} Tm <${hex(id)}> Tj`,
+      );
+      const text = PDFHexString.fromText(said).toString();
+      this.write(`/Span << /ActualText ${text} >> BDC ${begin} ${drawn.join(" ")} ET EMC`);
+    }
   }
 
   /** Text broken to a width, from the first baseline down; returns the last line's baseline. */
@@ -120,11 +157,19 @@ export class Canvas {
     return context.obj({ Font: Object.fromEntries(fonts), XObject: Object.fromEntries(images) });
   }
 
-  private resourceOf(font: Font, glyphs: readonly Glyph[]): string {
-    const used = this.glyphsUsed.get(font) ?? new Map<number, string>();
-    this.glyphsUsed.set(font, used);
-    for (const { id, text } of glyphs) if (!used.has(id)) used.set(id, text);
+  private resourceOf(font: Font): string {
     return `F${[...this.glyphsUsed.keys()].indexOf(font) + 1}`;
+  }
+
+  /** Notes what is used of a font, and what each glyph stands for. */
+  private note(glyph: Glyph): boolean {
+    const used = this.glyphsUsed.get(glyph.font) ?? new Map<number, string>();
+    this.glyphsUsed.set(glyph.font, used);
+    const [only, ...more] = glyph.parts;
+    for (const { id } of glyph.parts) {
+      if (!used.get(id)) used.set(id, only && more.length === 0 ? glyph.text : "");
+    }
+    return isPlainIn(this.glyphsUsed, glyph);
   }
 
   private write(...operators: string[]): void {
@@ -132,12 +177,20 @@ export class Canvas {
   }
 }
 
+/** Whether it is one glyph on the line, which stands for the same wherever it is used. */
+function isPlainIn(glyphsUsed: ReadonlyMap<Font, ReadonlyMap<number, string>>, { font, parts, text }: Glyph): boolean {
+  const [only, ...more] = parts;
+  if (!only || more.length > 0) return false;
+  return only.x === 0 && only.y === 0 && glyphsUsed.get(font)?.get(only.id) === text;
+}
+
 /** Glyph numbers in hexadecimal, with the kerning between them in thousandths, to the left (9.4.3). */
 function shown(glyphs: readonly Glyph[]): string {
   let text = "<";
-  for (const { id, kerning } of glyphs) {
+  for (const { parts, kerning } of glyphs) {
+    const ids = parts.map(({ id }) => hex(id)).join("");
     const back = Math.round(-kerning * 1000);
-    text += back === 0 ? hex(id) : `${hex(id)}>${back}<`;
+    text += back === 0 ? ids : `${ids}>${back}<`;
   }
   return `${text}>`;
 }

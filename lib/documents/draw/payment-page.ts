@@ -6,7 +6,17 @@ import { formatDay, formatMoment } from "../words/dates";
 import { type Language, languageOf } from "../words/language";
 import { MUTED } from "./colours";
 import { drawQrCode } from "./qr-code";
-import { CONTENT_WIDTH, centred, drawFoot, drawHeading, drawRows, MARGIN, openSheet, type Sheet } from "./sheet";
+import {
+  CONTENT_WIDTH,
+  centred,
+  drawFoot,
+  drawHeading,
+  drawRows,
+  MARGIN,
+  openSheet,
+  type Sheet,
+  written,
+} from "./sheet";
 
 /** 58 mm with its quiet zone: an ordinary phone reads it from paper at arm's length. */
 const QR_SIZE = 164;
@@ -27,9 +37,9 @@ export async function drawPaymentPage(document: PDFDocument, page: PaymentPage):
   });
   drawCard(sheet, headingEnd + 30, page.link, language);
   drawRows(sheet, headingEnd + 30 + CARD_HEIGHT + 34, [
-    { label: words.payee, value: page.payeeName, linesMax: 3 },
-    { label: words.concept, value: page.concept, linesMax: 4 },
-    { label: words.invoiceNumber, value: page.invoiceNumber, linesMax: 3 },
+    { label: words.payee, value: written(sheet, page.payeeName, words), linesMax: 3 },
+    { label: words.concept, value: written(sheet, page.concept, words), linesMax: 4 },
+    { label: words.invoiceNumber, value: written(sheet, page.invoiceNumber, words), linesMax: 3 },
     { label: words.amountToPay, value: formatMoney(page.amount, tag) },
     { label: words.dueDate, value: dueDate },
     { label: words.deadline, value: deadline },

@@ -5,7 +5,7 @@ import type { ReceiptPage, ReceiptStatus } from "../model";
 import { formatDay, formatMoment } from "../words/dates";
 import { languageOf } from "../words/language";
 import { type Colour, mix, parseColour, readableOn, WHITE } from "./colours";
-import { centred, drawFoot, drawHeading, drawRows, MARGIN, openSheet, type Sheet } from "./sheet";
+import { centred, drawFoot, drawHeading, drawRows, MARGIN, openSheet, type Sheet, written } from "./sheet";
 
 const GREEN = parseColour("#15803d");
 const AMBER = parseColour("#b45309");
@@ -32,13 +32,13 @@ export async function drawReceiptPage(document: PDFDocument, page: ReceiptPage):
   });
   drawStatus(sheet, headingEnd + 18, words.statuses[page.status], STATUS_COLOURS[page.status]);
   drawRows(sheet, headingEnd + 78, [
-    { label: words.payee, value: page.payeeName, linesMax: 3 },
-    { label: words.concept, value: page.concept, linesMax: 4 },
-    { label: words.invoiceNumber, value: page.invoiceNumber, linesMax: 3 },
+    { label: words.payee, value: written(sheet, page.payeeName, words), linesMax: 3 },
+    { label: words.concept, value: written(sheet, page.concept, words), linesMax: 4 },
+    { label: words.invoiceNumber, value: written(sheet, page.invoiceNumber, words), linesMax: 3 },
     { label: words.amount, value: formatMoney(page.amount, tag) },
     { label: words.paidAt, value: paidAt },
     { label: words.executionDay, value: page.executionDay && formatDay(page.executionDay, tag) },
-    { label: words.bank, value: page.bankName },
+    { label: words.bank, value: written(sheet, page.bankName, words) },
     { label: words.reference, value: page.reference },
     { label: words.status, value: words.statuses[page.status] },
   ]);

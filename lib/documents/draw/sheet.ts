@@ -1,5 +1,6 @@
 import { type Fonts, fonts } from "../font/fonts";
-import { shapeText, widthOf } from "../font/shape-text";
+import { romanised, shapeText, widthOf } from "../font/shape-text";
+import type { Words } from "../words/words";
 import { type Area, Canvas, PAGE_HEIGHT, PAGE_WIDTH, type TextStyle } from "./canvas";
 import { type Colour, HAIRLINE, INK, MUTED, mix, parseColour, readableOn, textOn, WHITE } from "./colours";
 import { openLogo } from "./logo";
@@ -15,6 +16,12 @@ type Appearance = Readonly<{ payeeName: string; brandColor: string; accentColor:
 
 /** A label and what it says; rows without a value are left out. */
 export type Row = Readonly<{ label: string; value: string | null; linesMax?: number }>;
+
+/** What somebody wrote; where we have no letters of its kind, in Latin ones, and it says so. */
+export function written({ fonts }: Sheet, text: string | null, { inLatinLetters }: Words): string | null {
+  const latin = text === null ? null : romanised(fonts.medium, text);
+  return latin === null ? text : `${latin} (${inLatinLetters})`;
+}
 
 /** What every page of ours has in common: brand, heading, amount, a table of facts and a foot. */
 export type Sheet = Readonly<{
@@ -46,7 +53,11 @@ async function drawBrand(sheet: Sheet, { logo, payeeName }: Appearance): Promise
   const { brand, onBrand } = sheet.palette;
   const badge = { x: MARGIN, y: top, width: LOGO_HEIGHT, height: LOGO_HEIGHT };
   sheet.canvas.roundedRectangle(badge, 11, brand);
-  centred(sheet.canvas, initialOf(payeeName), badge, { font: sheet.fonts.semibold, size: 20, colour: onBrand });
+  centred(sheet.canvas, initialOf(romanised(sheet.fonts.semibold, payeeName) ?? payeeName), badge, {
+    font: sheet.fonts.semibold,
+    size: 20,
+    colour: onBrand,
+  });
   sheet.canvas.paragraph(
     payeeName,
     {

@@ -62,12 +62,15 @@ function subsetTag(glyphs: readonly number[]): string {
 }
 
 function unicodeMap(used: ReadonlyMap<number, string>): string {
-  const lines = [...used].map(
-    ([glyph, text]) =>
-      `<${hex(glyph)}> ${PDFHexString.fromText(text)
-        .toString()
-        .replace(/^<FEFF/i, "<")}`,
-  );
+  // A mark that is only ever a part of something stands for nothing by itself.
+  const lines = [...used]
+    .filter(([, text]) => text !== "")
+    .map(
+      ([glyph, text]) =>
+        `<${hex(glyph)}> ${PDFHexString.fromText(text)
+          .toString()
+          .replace(/^<FEFF/i, "<")}`,
+    );
   const blocks: string[] = [];
   // A block holds at most a hundred (Adobe Technical Note 5014, 1.4).
   for (let at = 0; at < lines.length; at += 100) {

@@ -24,6 +24,13 @@ export type Font = Readonly<{
 
 /** Opens a font file of our own choosing: one that lacks a table is a programming error. */
 export function openFont(name: string, bytes: Buffer): Font {
+  const font = openFontToShape(name, bytes);
+  const glyphs = readCharacterMap(font.table("cmap"));
+  return { ...font, glyphOf: (codePoint) => glyphs.get(codePoint), kerningOf: readKerning(font.table("GPOS")) };
+}
+
+/** One whose glyphs are found and placed by a shaper. */
+export function openFontToShape(name: string, bytes: Buffer): Font {
   const tables = readDirectory(bytes);
   const table = (tag: string) => {
     const found = tables.get(tag);
@@ -35,7 +42,6 @@ export function openFont(name: string, bytes: Buffer): Font {
   const os2 = table("OS/2");
   const metricsCount = hhea.readUInt16BE(34);
   const hmtx = table("hmtx");
-  const glyphs = readCharacterMap(table("cmap"));
   const glyphCount = table("maxp").readUInt16BE(4);
   const unitsPerEm = head.readUInt16BE(18);
   return {
@@ -47,10 +53,10 @@ export function openFont(name: string, bytes: Buffer): Font {
     weight: os2.readUInt16BE(4),
     box: [head.readInt16BE(36), head.readInt16BE(38), head.readInt16BE(40), head.readInt16BE(42)],
     glyphCount,
-    glyphOf: (codePoint) => glyphs.get(codePoint),
+    glyphOf: () => undefined,
     // The last advance holds for every glyph after it.
     advanceOf: (glyph) => hmtx.readUInt16BE(Math.min(glyph, metricsCount - 1) * 4),
-    kerningOf: readKerning(table("GPOS")),
+    kerningOf: () => 0,
     outlineOf: outlines(head, table("loca"), table("glyf")),
     table,
   };

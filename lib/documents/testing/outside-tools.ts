@@ -28,10 +28,20 @@ export function qpdfComplaints(bytes: Uint8Array): string {
   });
 }
 
-/** The words of one page, with all white space as single spaces. */
+/** The words of one page as they were drawn, with all white space as single spaces. */
 export function textOfPage(bytes: Uint8Array, page: number): string {
+  return pdfToText(bytes, page, ["-raw"]);
+}
+
+/** The same in the order in which a person reads them, from either side. */
+export function readingOrder(bytes: Uint8Array, page: number): string {
+  return pdfToText(bytes, page, []);
+}
+
+function pdfToText(bytes: Uint8Array, page: number, options: readonly string[]): string {
   return asFile(bytes, (path) => {
-    const text = execFileSync("pdftotext", ["-f", `${page}`, "-l", `${page}`, "-raw", path, "-"], { encoding: "utf8" });
+    const pages = ["-f", `${page}`, "-l", `${page}`];
+    const text = execFileSync("pdftotext", [...pages, ...options, path, "-"], { encoding: "utf8" });
     return text.replace(/\s+/g, " ").trim();
   });
 }

@@ -30,4 +30,5 @@ export const ca: Words = {
     UNCONFIRMED: "Encara sense confirmar pel banc",
   },
   statementCounts: "El que val en última instància és l’apunt al vostre extracte bancari.",
+  inLatinLetters: "en lletres llatines",
 };

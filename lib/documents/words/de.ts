@@ -30,4 +30,5 @@ export const de: Words = {
     UNCONFIRMED: "Von der Bank noch nicht bestätigt",
   },
   statementCounts: "Maßgeblich ist am Ende die Buchung auf Ihrem Kontoauszug.",
+  inLatinLetters: "in lateinischer Schrift",
 };

@@ -30,4 +30,5 @@ export const en: Words = {
     UNCONFIRMED: "Not yet confirmed by the bank",
   },
   statementCounts: "The entry on your bank statement is what counts in the end.",
+  inLatinLetters: "in Latin letters",
 };

@@ -30,4 +30,5 @@ export const es: Words = {
     UNCONFIRMED: "Aún sin confirmar por el banco",
   },
   statementCounts: "Lo que vale en última instancia es el apunte en su extracto bancario.",
+  inLatinLetters: "en letras latinas",
 };

@@ -30,4 +30,5 @@ export const eu: Words = {
     UNCONFIRMED: "Bankuak oraindik berretsi gabe",
   },
   statementCounts: "Azken batean, zure kontuaren laburpenean agertzen dena da balio duena.",
+  inLatinLetters: "letra latinoetan",
 };

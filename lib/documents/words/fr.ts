@@ -30,4 +30,5 @@ export const fr: Words = {
     UNCONFIRMED: "Pas encore confirmé par la banque",
   },
   statementCounts: "C’est l’écriture sur votre relevé bancaire qui fait foi.",
+  inLatinLetters: "en lettres latines",
 };

@@ -30,4 +30,5 @@ export const gl: Words = {
     UNCONFIRMED: "Aínda sen confirmar polo banco",
   },
   statementCounts: "O que vale en última instancia é o apuntamento no seu extracto bancario.",
+  inLatinLetters: "en letras latinas",
 };

@@ -30,4 +30,5 @@ export const it: Words = {
     UNCONFIRMED: "Non ancora confermato dalla banca",
   },
   statementCounts: "In ultima istanza fa fede il movimento sul suo estratto conto.",
+  inLatinLetters: "in lettere latine",
 };

@@ -30,4 +30,5 @@ export const pt: Words = {
     UNCONFIRMED: "Ainda por confirmar pelo banco",
   },
   statementCounts: "O que conta, em última análise, é o movimento no seu extrato bancário.",
+  inLatinLetters: "em letras latinas",
 };

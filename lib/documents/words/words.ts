@@ -23,4 +23,6 @@ export type Words = Readonly<{
   status: string;
   statuses: Readonly<Record<ReceiptStatus, string>>;
   statementCounts: string;
+  /** Said of a name or a text that is shown in letters not its own. */
+  inLatinLetters: string;
 }>;
