@@ -70,7 +70,7 @@ test("what is missing or wrong is said beside its field, and nothing is made", a
     buffer: Buffer.from("%PDF-1.7\nthis is no document\n%%EOF"),
   });
   await page.getByRole("button", { name: "Create collection" }).click();
-  await expect(page.getByText("This PDF is encrypted or broken.")).toBeVisible();
+  await expect(page.getByText("This PDF needs a password or is broken.")).toBeVisible();
   await page.getByRole("button", { name: "Remove locked.pdf" }).click();
   await page.getByRole("button", { name: "Create collection" }).click();
   await expect(page.getByRole("heading", { name: "€10.00 is ready to be paid" })).toBeVisible();
