@@ -258,8 +258,7 @@ describe("POST /flow/v1/flows (decisions 2 and 17)", () => {
   });
 
   it.each<[string, () => Buffer | Promise<Buffer>, string]>([
-    ["encrypted", () => encryptedPdf("secret"), "The PDF is encrypted."],
-    ["encrypted for its owner alone", () => encryptedPdf(""), "The PDF is encrypted."],
+    ["encrypted", () => encryptedPdf("secret"), "The PDF is encrypted: it needs a password to be opened."],
     ["cut off", () => smallPdf().subarray(0, 100), "The PDF is cut off."],
     ["without a page", () => smallPdf({ 2: "<< /Type /Pages /Kids [] /Count 0 >>" }), "The PDF has no pages."],
   ])("422: a document to sign that is %s (decision 17)", async (_what, pdf, detail) => {
