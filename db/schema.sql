@@ -418,6 +418,12 @@ CREATE TABLE "tenant" (
 	"created_at" timestamp (3) with time zone NOT NULL
 );
 
+CREATE TABLE "app_secret" (
+	"is_only" boolean PRIMARY KEY DEFAULT true NOT NULL,
+	"fingerprint" text NOT NULL,
+	CONSTRAINT "app_secret_is_only" CHECK ("app_secret"."is_only")
+);
+
 CREATE TABLE "authorization_code" (
 	"code_sha256" "bytea" PRIMARY KEY NOT NULL,
 	"grant_uuid" uuid NOT NULL,

@@ -7,6 +7,7 @@ import { step } from "./start/progress";
 import { readSettings } from "./start/settings";
 import { onStop, stopEverything, stopOnSignals } from "./start/shutdown";
 import { warn } from "./start/warnings";
+import { refuseEverything, WRONG_SECRET } from "./start/wrong-secret";
 
 /**
  * Serves Paraph from this checkout: one process with the pages, the API, the worker and the sandbox bank, as ROLE says.
@@ -29,7 +30,7 @@ async function run(dev: boolean): Promise<void> {
   const settings = readSettings();
   warn(settings);
   if (settings.role === "worker") {
-    await prepareDatabase({ seed: false });
+    if (!(await prepareDatabase({ seed: false }))) throw new PlainProblem(WRONG_SECRET);
     const [{ startWorker }, { closeDatabase }] = await Promise.all([
       import("@/worker/start-worker"),
       import("@/db/client"),
@@ -52,7 +53,11 @@ async function run(dev: boolean): Promise<void> {
   const listener = await openListener(settings);
   onStop("requests", listener.close);
   process.env.PORT = String(listener.port);
-  await prepareDatabase({ seed: settings.demo });
+  if (!(await prepareDatabase({ seed: settings.demo }))) {
+    process.stderr.write(`${WRONG_SECRET}\n`);
+    listener.serve(refuseEverything);
+    return;
+  }
   const { startWeb } = await import("./start/web");
   listener.serve(await startWeb({ dev, listener }));
   await step("Starting the server", waitForFirstAnswer);

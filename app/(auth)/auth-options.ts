@@ -1,8 +1,9 @@
 import type { AuthOptions } from "next-auth";
+import { decode, type JWT, type JWTDecodeParams } from "next-auth/jwt";
 import type { OAuthConfig } from "next-auth/providers/oauth";
 import { z } from "zod";
 import { getDb } from "@/lib/http/database";
-import { deriveKey } from "@/lib/shared/crypto";
+import { deriveKey, readingKeys } from "@/lib/shared/crypto";
 import { env, tellNextAuthItsAddress } from "@/lib/shared/env";
 import { log } from "@/lib/shared/log";
 import { DASHBOARD_CLIENT_ID, DASHBOARD_PROVIDER_ID } from "@/lib/tokens/dashboard-client";
@@ -34,6 +35,7 @@ export function authOptions(): AuthOptions {
   return {
     secret: nextAuthSecret(),
     session: { strategy: "jwt", maxAge: SESSION_SECONDS },
+    jwt: { decode: decodeWithEither },
     useSecureCookies: usesSecureCookies(),
     pages: { signIn: "/sign-in", error: "/sign-in" },
     providers: [provider()],
@@ -55,15 +57,28 @@ export function authOptions(): AuthOptions {
       },
     },
     logger: {
-      error: (code) => log.error({ reason: code }, "sign-in to the dashboard failed"),
+      error: (code) => {
+        // A cookie that anybody may have sent, or that was sealed by another secret: whoever has it signs in anew.
+        if (code === "JWT_SESSION_ERROR") log.info({ reason: code }, "a session cookie was not ours");
+        else log.error({ reason: code }, "sign-in to the dashboard failed");
+      },
       warn: (code) => log.warn({ reason: code }, "next-auth"),
       debug: () => undefined,
     },
   };
 }
 
+const PURPOSE = "next-auth";
+
 export function nextAuthSecret(): string {
-  return deriveKey("next-auth").toString("base64url");
+  return deriveKey(PURPOSE).toString("base64url");
+}
+
+/** While APP_SECRET is rotated nobody is signed out (decision 72). */
+async function decodeWithEither(params: JWTDecodeParams): Promise<JWT | null> {
+  const [current = "", previous] = readingKeys(PURPOSE).map((key) => key.toString("base64url"));
+  const decoded = decode({ ...params, secret: current });
+  return previous === undefined ? decoded : decoded.catch(() => decode({ ...params, secret: previous }));
 }
 
 export function usesSecureCookies(): boolean {

@@ -156,3 +156,14 @@ export async function findPaymentOrder(db: Db, tenantUuid: string, operationUuid
 }
 
 export type PaymentOrder = NonNullable<Awaited<ReturnType<typeof findPaymentOrder>>>;
+
+/** The ids by which an organisation's latest payments stand in banks' books. */
+export async function selectLatestEndToEndIds(db: Db, tenantUuid: string, limit: number): Promise<readonly string[]> {
+  const rows = await db
+    .select({ endToEndId: paymentAttempt.endToEndId })
+    .from(paymentAttempt)
+    .where(eq(paymentAttempt.tenantUuid, tenantUuid))
+    .orderBy(desc(paymentAttempt.uuid))
+    .limit(limit);
+  return rows.map(({ endToEndId }) => endToEndId);
+}

@@ -1,4 +1,4 @@
-import { and, desc, eq, or, sql } from "drizzle-orm";
+import { and, desc, eq, inArray, or, sql } from "drizzle-orm";
 import type { Db, Transaction } from "../client";
 import { sandboxAuthorisation, sandboxPayment, sandboxSetting } from "../schema";
 
@@ -86,10 +86,22 @@ export async function countStatusRead(db: Db, id: string): Promise<number> {
   return row?.statusReads ?? 0;
 }
 
-/** The latest first. */
-export async function listSandboxPayments(db: Db, limit: number): Promise<SandboxPayment[]> {
-  return db.select().from(sandboxPayment).orderBy(desc(sandboxPayment.createdAt), desc(sandboxPayment.id)).limit(limit);
+/** The latest first; of these orders alone, by their end-to-end ids, or everybody's. */
+export async function listSandboxPayments(
+  db: Db,
+  limit: number,
+  orders: readonly string[] | null,
+): Promise<SandboxPayment[]> {
+  return db
+    .select()
+    .from(sandboxPayment)
+    .where(areAmong(orders))
+    .orderBy(desc(sandboxPayment.createdAt), desc(sandboxPayment.id))
+    .limit(limit);
 }
+
+const areAmong = (orders: readonly string[] | null) =>
+  orders === null ? undefined : inArray(sandboxPayment.endToEndId, [...orders]);
 
 /** Every order that takes from an account or gives to it, the oldest first. */
 export async function listSandboxPaymentsOfAccount(db: Db, iban: string): Promise<SandboxPayment[]> {
@@ -119,8 +131,8 @@ export async function advanceClock(db: Db, seconds: number): Promise<void> {
     });
 }
 
-/** Burns the books and sets the clock right. */
-export async function resetSandboxBank(tx: Transaction): Promise<void> {
-  await tx.delete(sandboxPayment);
-  await tx.delete(sandboxSetting);
+/** Burns the books and sets the clock right; for these orders alone it leaves the clock, which is everybody's. */
+export async function resetSandboxBank(tx: Transaction, orders: readonly string[] | null): Promise<void> {
+  await tx.delete(sandboxPayment).where(areAmong(orders));
+  if (orders === null) await tx.delete(sandboxSetting);
 }

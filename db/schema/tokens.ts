@@ -1,5 +1,16 @@
 import { sql } from "drizzle-orm";
-import { bigint, check, index, jsonb, pgTable, primaryKey, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
+import {
+  bigint,
+  boolean,
+  check,
+  index,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex,
+  uuid,
+} from "drizzle-orm/pg-core";
 import type { JWK } from "jose";
 import type { RevocationKind } from "@/lib/tokens/model";
 import { bytes, moment } from "./columns";
@@ -44,6 +55,16 @@ export const clientSecret = pgTable(
     lastUsedAt: moment("last_used_at"),
   },
   (t) => [index("client_secret_by_client").on(t.clientId)],
+);
+
+/** By which secret the sealed values of this database are to be opened: one row, whose fingerprint tells nothing of it. */
+export const appSecret = pgTable(
+  "app_secret",
+  {
+    isOnly: boolean("is_only").primaryKey().default(true),
+    fingerprint: text("fingerprint").notNull(),
+  },
+  (t) => [check("app_secret_is_only", sql`${t.isOnly}`)],
 );
 
 /** Signing keys: the next one is published before it signs, retired ones until their last token has expired. */

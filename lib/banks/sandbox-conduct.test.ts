@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { testDatabase } from "@/db/testing/database";
+import { type Desk, OPEN_DESK } from "@/lib/sandbox-bank/desk";
 import { handleSandboxBank } from "@/lib/sandbox-bank/handle-sandbox-bank";
 import type { Initiation } from "./connector";
 import { anInitiation } from "./testing/fixtures";
@@ -136,6 +137,50 @@ describe("a bank that is closed", () => {
   });
 });
 
+describe("the testers' desk outside the demo", () => {
+  const visit = (place: string, desk: Desk | null, fields?: Record<string, string>) => {
+    const body = fields && { method: "POST", body: new URLSearchParams(fields) };
+    const request = new Request(`http://localhost/sandbox-bank/admin/${place}`, body);
+    return handleSandboxBank(
+      request,
+      ["admin", ...(place.split("?")[0]?.split("/").filter(Boolean) ?? [])],
+      async () => desk,
+    );
+  };
+
+  it("wants a sign-in", async () => {
+    const asked = await visit("", null);
+    expect([asked.status, asked.headers.get("location")]).toEqual([
+      303,
+      "/sign-in/start?callbackUrl=%2Fsandbox-bank%2Fadmin",
+    ]);
+    expect((await visit("statement?iban=ES1", null)).status).toBe(303);
+    for (const place of ["clock", "status", "reset"]) expect((await visit(place, null, {})).status).toBe(403);
+  });
+
+  it("shows, changes and forgets an organisation's own payments alone", async () => {
+    const connector = sandboxConnector(server, "banco-almendro");
+    const own = await connector.initiate(anInitiation({ endToEndId: "OWN-1" }));
+    const others = await connector.initiate(anInitiation({ endToEndId: "OTHERS-1" }));
+    const desk = { orders: ["OWN-1"], mayChange: true };
+    const page = await (await visit("", desk)).text();
+    expect([page.includes(own.bankPaymentId), page.includes(others.bankPaymentId)]).toEqual([true, false]);
+    const force = (paymentId: string, at: Desk) => visit("status", at, { paymentId, status: "RJCT" });
+    expect((await force(others.bankPaymentId, desk)).status).toBe(400);
+    expect((await force(own.bankPaymentId, { ...desk, mayChange: false })).status).toBe(403);
+    expect((await force(own.bankPaymentId, desk)).status).toBe(303);
+    await visit("reset", desk, {});
+    const left = await (await visit("", OPEN_DESK)).text();
+    expect([left.includes(own.bankPaymentId), left.includes(others.bankPaymentId)]).toEqual([false, true]);
+  });
+
+  it("takes nothing that is no form", async () => {
+    const request = new Request("http://localhost/sandbox-bank/admin/clock", { method: "POST" });
+    expect((await handleSandboxBank(request, ["admin", "clock"], async () => OPEN_DESK)).status).toBe(400);
+    expect((await visit("statement?iban=%00", OPEN_DESK)).status).toBe(400);
+  });
+});
+
 describe("the testers' desk", () => {
   function post(place: string, fields: Record<string, string>, headers: Record<string, string> = {}) {
     const url = `${server.origin}/sandbox-bank/admin/${place}`;
@@ -231,7 +276,7 @@ describe("the pages", () => {
   it("are at no other address", async () => {
     for (const path of [[], ["nobank", "v1"], ["banco-almendro"], ["banco-almendro", "x"], ["admin", "x"]]) {
       const request = new Request(`http://127.0.0.1/sandbox-bank/${path.join("/")}`);
-      expect((await handleSandboxBank(request, path)).status).toBe(404);
+      expect((await handleSandboxBank(request, path, async () => OPEN_DESK)).status).toBe(404);
     }
   });
 });

@@ -1,5 +1,6 @@
 import { getDb } from "@/db/client";
 import { bankNow } from "./clock";
+import type { FindDesk } from "./desk";
 import { handleAdmin } from "./pages/admin";
 import { handleWalk } from "./pages/handle-walk";
 import { findVirtualBank } from "./virtual-banks";
@@ -9,11 +10,15 @@ import { handleInterface } from "./xs2a/handle-interface";
  * The sandbox bank's front door: `path` is what follows `/sandbox-bank`. `{bank}/v1/…` is a bank's interface,
  * `{bank}/authorise/{token}` its customers' pages, `admin` the testers' desk. Whoever calls knows nothing but HTTP.
  */
-export async function handleSandboxBank(request: Request, path: readonly string[]): Promise<Response> {
+export async function handleSandboxBank(
+  request: Request,
+  path: readonly string[],
+  findDesk: FindDesk,
+): Promise<Response> {
   const [first = "", area, ...rest] = path;
   const db = getDb();
   const at = await bankNow(db);
-  if (first === "admin") return handleAdmin({ request, db, at }, path.slice(1));
+  if (first === "admin") return handleAdmin({ request, db, at }, path.slice(1), findDesk);
   const bank = findVirtualBank(first);
   if (bank && area === "v1") return handleInterface({ bank, request, db, at }, rest);
   const [sessionToken, ...more] = rest;

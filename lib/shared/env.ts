@@ -76,6 +76,7 @@ const schema = z
     SIGNUP: flag.optional(),
     WEBHOOK_ALLOW_CIDRS: cidrs.optional(),
     APP_SECRET: secret.optional(),
+    APP_SECRET_PREVIOUS: secret.optional(),
     ACCESS_TOKEN_LIFETIME_SECONDS: wholeNumber(60, 86_400).default(900),
     SMTP_URL: z
       .string()
@@ -143,6 +144,8 @@ export type Env = Readonly<{
   webhookAllowCidrs: readonly string[];
   /** Protects stored secrets and signed states. A demo without one (`scripts/start.ts` keeps one in DATA_DIR) gets a passing one. */
   appSecret: string;
+  /** What was sealed or signed by it is still read, while a rotation lasts; nothing is written by it. */
+  appSecretPrevious: string | null;
   accessTokenLifetimeSeconds: number;
   /** Null without a mail server: mails are then kept in DATA_DIR/outbox. */
   smtpUrl: string | null;
@@ -199,6 +202,7 @@ export function parseEnv(source: Record<string, string | undefined>): Env {
     signUp: env.SIGNUP ?? env.DEMO,
     webhookAllowCidrs: env.WEBHOOK_ALLOW_CIDRS ?? (env.DEMO ? ["127.0.0.0/8", "::1/128"] : []),
     appSecret: env.APP_SECRET ?? randomBytes(32).toString("base64url"),
+    appSecretPrevious: env.APP_SECRET_PREVIOUS ?? null,
     accessTokenLifetimeSeconds: env.ACCESS_TOKEN_LIFETIME_SECONDS,
     smtpUrl: env.SMTP_URL ?? null,
     mailFrom: env.MAIL_FROM,

@@ -6,14 +6,31 @@ import { startEmbeddedPostgres } from "../postgres/embedded";
 import { step } from "./progress";
 import { onStop, stopEverything } from "./shutdown";
 
-/** Makes DATABASE_URL name a database that answers and has the newest schema, and seeds the demo when asked to. */
-export async function prepareDatabase({ seed }: Readonly<{ seed: boolean }>): Promise<void> {
+/**
+ * Makes DATABASE_URL name a database that answers and has the newest schema, and seeds the demo when asked to. False where it
+ * was sealed with another APP_SECRET: then nothing in it can be used.
+ */
+export async function prepareDatabase({ seed }: Readonly<{ seed: boolean }>): Promise<boolean> {
   const { databaseUrl, dataDir } = parseEnv(process.env);
   const url = databaseUrl === "" ? await step("Starting Postgres", () => startOwn(dataDir)) : databaseUrl;
   process.env.DATABASE_URL = url;
   if (databaseUrl !== "") await requireAnswer(url);
   await step("Migrating the database", () => migrateDatabase(url));
+  if (!(await isSealedWithOurs())) return false;
   if (seed) await step("Seeding the demo", seedTheDemo);
+  return true;
+}
+
+async function isSealedWithOurs(): Promise<boolean> {
+  const [{ closeDatabase, getDb }, { isOurSecret }] = await Promise.all([
+    import("@/db/client"),
+    import("@/lib/tokens/app-secret"),
+  ]);
+  try {
+    return await isOurSecret(getDb());
+  } finally {
+    await closeDatabase();
+  }
 }
 
 async function startOwn(folder: string): Promise<string> {

@@ -114,6 +114,7 @@ export const TENANT_CASES: Readonly<Record<string, Case>> = {
     attempts.updateAttempt(db, as.tenantUuid, its.attemptUuid, { bankStatus: "RJCT" }),
   "attempts.claimPoll": (db, as, its) =>
     attempts.claimPoll(db, as.tenantUuid, its.attemptUuid, { at: LATER, leaseUntil: DEADLINE }),
+  "attempts.selectLatestEndToEndIds": (db, as) => attempts.selectLatestEndToEndIds(db, as.tenantUuid, 10),
   "attempts.hasLiveAttempt": (db, as, its) => attempts.hasLiveAttempt(db, as.tenantUuid, its.open),
   "attempts.findPaymentOrder": (db, as, its) => attempts.findPaymentOrder(db, as.tenantUuid, its.open),
 

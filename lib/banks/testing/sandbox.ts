@@ -1,3 +1,4 @@
+import { OPEN_DESK } from "@/lib/sandbox-bank/desk";
 import { handleSandboxBank } from "@/lib/sandbox-bank/handle-sandbox-bank";
 import { type Bank, type BankConnector, BankError, type Initiation, type PaymentReference } from "../connector";
 import { interpretStatus, type StatusMeaning } from "../interpret-status";
@@ -9,7 +10,9 @@ export function serveSandboxBank(around: (handle: Handler) => Handler = (handle)
   return serve(
     around((request) => {
       const [, root, ...path] = new URL(request.url).pathname.split("/");
-      return root === "sandbox-bank" ? handleSandboxBank(request, path) : new Response(null, { status: 404 });
+      return root === "sandbox-bank"
+        ? handleSandboxBank(request, path, async () => OPEN_DESK)
+        : new Response(null, { status: 404 });
     }),
   );
 }

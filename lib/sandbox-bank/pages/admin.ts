@@ -4,10 +4,12 @@ import {
   advanceClock,
   listSandboxPayments,
   listSandboxPaymentsOfAccount,
+  lockSandboxPayment,
   resetSandboxBank,
   type SandboxPayment,
   updateSandboxPayment,
 } from "@/db/queries/sandbox-bank";
+import { type Desk, type FindDesk, isSeenAt } from "../desk";
 import { statementXml } from "../statement";
 import { bookedAt, stageAt } from "../timeline";
 import { findVirtualBank } from "../virtual-banks";
@@ -18,25 +20,38 @@ import { isFromOurPages } from "./origin";
 import { FATES } from "./texts";
 
 /** The testers' desk, behind all of the banks: it moves the clock, forces a status, resets, and gives statements. */
-type Visit = Readonly<{ request: Request; db: Database; at: Date }>;
+type Visit = Readonly<{ request: Request; db: Database; at: Date; desk: Desk }>;
 
 const HOME = "/sandbox-bank/admin";
 const SHOWN = 50;
 const YEAR_SECONDS = 366 * 86_400;
 
-export async function handleAdmin(visit: Visit, path: readonly string[]): Promise<Response> {
-  const { method } = visit.request;
+export async function handleAdmin(
+  asked: Omit<Visit, "desk">,
+  path: readonly string[],
+  findDesk: FindDesk,
+): Promise<Response> {
+  const { method } = asked.request;
+  const desk = await findDesk();
+  if (desk === null) return method === "GET" ? signInFirst() : new Response(null, { status: 403 });
+  const visit = { ...asked, desk };
   const place = path.join("/");
   if (method === "GET" && place === "") return showDesk(visit);
   if (method === "GET" && place === "statement") return giveStatement(visit);
   const act = ACTS.get(place);
   if (!act) return new Response(null, { status: 404 });
   if (method !== "POST") return new Response(null, { status: 405, headers: { Allow: "POST" } });
-  if (!isFromOurPages(visit.request)) return new Response(null, { status: 403 });
-  const done = await act(visit, Object.fromEntries(await visit.request.formData()));
+  if (!desk.mayChange || !isFromOurPages(visit.request)) return new Response(null, { status: 403 });
+  const form = await visit.request.formData().catch(() => null);
+  const done = form !== null && (await act(visit, Object.fromEntries(form)));
   return done
     ? new Response(null, { status: 303, headers: { Location: HOME, "Cache-Control": "no-store" } })
     : new Response("A field is missing or wrong.", { status: 400 });
+}
+
+function signInFirst(): Response {
+  const location = `/sign-in/start?callbackUrl=${encodeURIComponent(HOME)}`;
+  return new Response(null, { status: 303, headers: { Location: location, "Cache-Control": "no-store" } });
 }
 
 type Act = (visit: Visit, fields: unknown) => Promise<boolean>;
@@ -64,22 +79,29 @@ const statusFields = z.object({
     .default(""),
 });
 
-async function forceStatus({ db, at }: Visit, fields: unknown): Promise<boolean> {
+async function forceStatus({ db, at, desk }: Visit, fields: unknown): Promise<boolean> {
   const parsed = statusFields.safeParse(fields);
   if (!parsed.success) return false;
   const { paymentId, status, reason } = parsed.data;
-  await updateSandboxPayment(db, paymentId, { forcedAt: at, forcedStatus: status, forcedReason: reason || null });
+  return inTransaction(db, async (tx) => {
+    const payment = await lockSandboxPayment(tx, paymentId);
+    // What belongs to others looks as if it did not exist.
+    if (payment === null || !isSeenAt(desk, payment)) return false;
+    await updateSandboxPayment(tx, paymentId, { forcedAt: at, forcedStatus: status, forcedReason: reason || null });
+    return true;
+  });
+}
+
+async function reset({ db, desk }: Visit): Promise<boolean> {
+  await inTransaction(db, (tx) => resetSandboxBank(tx, desk.orders));
   return true;
 }
 
-async function reset({ db }: Visit): Promise<boolean> {
-  await inTransaction(db, resetSandboxBank);
-  return true;
-}
-
-async function giveStatement({ request, db, at }: Visit): Promise<Response> {
+async function giveStatement({ request, db, at, desk }: Visit): Promise<Response> {
   const iban = new URL(request.url).searchParams.get("iban") ?? "";
-  const payments = await listSandboxPaymentsOfAccount(db, iban);
+  if (!/^[A-Z0-9]{1,34}$/.test(iban)) return new Response("A field is missing or wrong.", { status: 400 });
+  const ofAccount = await listSandboxPaymentsOfAccount(db, iban);
+  const payments = ofAccount.filter((payment) => isSeenAt(desk, payment));
   const bookings = payments.flatMap((payment) => {
     const bank = findVirtualBank(payment.bankId);
     const booked = bank && bookedAt(payment, bank, at);
@@ -96,8 +118,8 @@ async function giveStatement({ request, db, at }: Visit): Promise<Response> {
   });
 }
 
-async function showDesk({ db, at }: Visit): Promise<Response> {
-  const payments = await listSandboxPayments(db, SHOWN);
+async function showDesk({ db, at, desk }: Visit): Promise<Response> {
+  const payments = await listSandboxPayments(db, SHOWN, desk.orders);
   return renderPage({
     title: "Testers' desk",
     bank: null,
@@ -107,7 +129,7 @@ async function showDesk({ db, at }: Visit): Promise<Response> {
 <form class="inline" method="post" action="${HOME}/clock">
 ${CLOCK_STEPS.map(([label, seconds]) => html`<button class="button quiet" name="seconds" value="${seconds}">${label}</button>`)}
 </form>
-<form class="inline" method="post" action="${HOME}/reset"><button class="button quiet">Forget every payment and set the clock right</button></form>
+<form class="inline" method="post" action="${HOME}/reset"><button class="button quiet">${desk.orders === null ? "Forget every payment and set the clock right" : "Forget my organisation's payments"}</button></form>
 </section>
 <section class="card"><h2>Payments</h2>
 <p class="lead">The latest ${SHOWN}. A status that you set stays from now on; RJCT may have a reason (AM04).</p>

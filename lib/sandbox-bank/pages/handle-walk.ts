@@ -44,7 +44,8 @@ const formFields = z.object({
 
 async function step(visit: Visit): Promise<Response> {
   const { bank, request, db, at, sessionToken } = visit;
-  const { formToken, ...form } = formFields.parse(Object.fromEntries(await request.formData()));
+  const sent = await request.formData().catch(() => new FormData());
+  const { formToken, ...form } = formFields.parse(Object.fromEntries(sent));
   const session = await findSandboxSession(db, bank.id, sessionToken);
   if (!session) return unknownOrder(bank);
   const returnUri = await inTransaction(db, async (tx) => {

@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { testDatabase } from "@/db/testing/database";
+import { OPEN_DESK } from "../desk";
 import { handleSandboxBank } from "../handle-sandbox-bank";
 
 /** The bank reads strictly and answers in the protocol's words. */
@@ -38,7 +39,7 @@ async function call({ bank = "banco-almendro", method = "POST", path = "", heade
   const url = `http://127.0.0.1/sandbox-bank/${bank}/v1/payments/${path || "sepa-credit-transfers"}`;
   const text = typeof body === "string" ? body : JSON.stringify(body);
   const request = new Request(url, { method, headers: sent, body: method === "POST" ? text : null });
-  const response = await handleSandboxBank(request, new URL(url).pathname.split("/").slice(2));
+  const response = await handleSandboxBank(request, new URL(url).pathname.split("/").slice(2), async () => OPEN_DESK);
   const answer: unknown = await response.json();
   return { status: response.status, headers: response.headers, answer };
 }
@@ -178,7 +179,11 @@ it("shows what an order says as text, whatever it says", async () => {
   const creditorName = `<img src=x onerror="alert(1)">`;
   const { answer } = await call({ body: { ...ORDER, creditorName } });
   const url = JSON.stringify(answer).match(/http:[^"]+authorise[^"]+/)?.[0] ?? "";
-  const page = await handleSandboxBank(new Request(url), new URL(url).pathname.split("/").slice(2));
+  const page = await handleSandboxBank(
+    new Request(url),
+    new URL(url).pathname.split("/").slice(2),
+    async () => OPEN_DESK,
+  );
   const text = await page.text();
   expect(text).toContain("&lt;img src=x onerror=&quot;alert(1)&quot;&gt;");
   expect(text).not.toContain("<img src=x");

@@ -1,3 +1,7 @@
+import { findSession } from "@/app/(auth)/session";
+import { getDb } from "@/lib/http/database";
+import { listOwnOrders } from "@/lib/operations/list-own-orders";
+import { type Desk, OPEN_DESK } from "@/lib/sandbox-bank/desk";
 import { handleSandboxBank } from "@/lib/sandbox-bank/handle-sandbox-bank";
 import { env } from "@/lib/shared/env";
 
@@ -5,7 +9,16 @@ type Context = Readonly<{ params: Promise<{ path: string[] }> }>;
 
 async function handle(request: Request, { params }: Context): Promise<Response> {
   if (!env().sandboxBank) return new Response(null, { status: 404 });
-  return handleSandboxBank(request, (await params).path);
+  return handleSandboxBank(request, (await params).path, findDesk);
+}
+
+/** Outside the demo the desk is for members of an organisation, and shows them what their organisation ordered. */
+async function findDesk(): Promise<Desk | null> {
+  if (env().demo) return OPEN_DESK;
+  const session = await findSession();
+  if (session === null) return null;
+  const orders = await listOwnOrders(getDb(), session.tenant.uuid);
+  return { orders, mayChange: session.role !== "VIEWER" };
 }
 
 export { handle as DELETE, handle as GET, handle as POST };

@@ -1,0 +1,9 @@
+import type { Db } from "@/db/client";
+import { selectLatestEndToEndIds } from "@/db/queries/attempts";
+
+const LATEST = 1_000;
+
+/** The end-to-end ids of an organisation's latest payments at banks: by them a bank's books show whose an order is. */
+export async function listOwnOrders(db: Db, tenantUuid: string): Promise<readonly string[]> {
+  return selectLatestEndToEndIds(db, tenantUuid, LATEST);
+}

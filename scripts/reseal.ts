@@ -1,0 +1,34 @@
+import { PlainProblem } from "./plain-problem";
+import { readSettings } from "./start/settings";
+import { WRONG_SECRET } from "./start/wrong-secret";
+
+/**
+ * Seals everything anew with APP_SECRET that APP_SECRET_PREVIOUS has sealed (decision 72), beside running processes. Exit code 1
+ * when something could not be opened; called again it goes on where it was left.
+ */
+async function main(): Promise<void> {
+  const { databaseUrl } = readSettings();
+  if (databaseUrl === "")
+    throw new PlainProblem("DATABASE_URL is missing: name the database whose secrets are to be sealed anew.");
+  const [{ closeDatabase, getDb }, { isOurSecret, resealEverything }] = await Promise.all([
+    import("@/db/client"),
+    import("@/lib/tokens/app-secret"),
+  ]);
+  try {
+    if (!(await isOurSecret(getDb()))) throw new PlainProblem(WRONG_SECRET);
+    const { resealed, unreadable } = await resealEverything(getDb());
+    process.stdout.write(`${resealed} secrets were sealed with APP_SECRET.\n`);
+    if (unreadable > 0) throw new PlainProblem(`${unreadable} could not be opened: keep APP_SECRET_PREVIOUS.`);
+    process.stdout.write("Nothing needs APP_SECRET_PREVIOUS any more.\n");
+  } finally {
+    await closeDatabase();
+  }
+}
+
+try {
+  await main();
+} catch (error) {
+  if (!(error instanceof PlainProblem)) throw error;
+  process.stderr.write(`${error.message}\n`);
+  process.exitCode = 1;
+}
