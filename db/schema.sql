@@ -484,6 +484,7 @@ CREATE TABLE "oauth_client" (
 	"grant_types" text[] NOT NULL,
 	"redirect_uris" text[] NOT NULL,
 	"id_token_alg" text NOT NULL,
+	"public_keys" jsonb DEFAULT '[]'::jsonb NOT NULL,
 	"created_at" timestamp (3) with time zone NOT NULL,
 	"last_used_at" timestamp (3) with time zone,
 	"disabled_at" timestamp (3) with time zone,
@@ -527,6 +528,13 @@ CREATE TABLE "signing_key" (
 	"activated_at" timestamp (3) with time zone,
 	"retired_at" timestamp (3) with time zone,
 	CONSTRAINT "signing_key_state" CHECK ("signing_key"."state" in ('NEXT', 'ACTIVE', 'RETIRED'))
+);
+
+CREATE TABLE "used_assertion" (
+	"client_id" text NOT NULL,
+	"jti_sha256" "bytea" NOT NULL,
+	"expires_at" timestamp (3) with time zone NOT NULL,
+	CONSTRAINT "used_assertion_client_id_jti_sha256_pk" PRIMARY KEY("client_id","jti_sha256")
 );
 
 CREATE TABLE "used_refresh_token" (
@@ -640,6 +648,7 @@ ALTER TABLE "oauth_client" ADD CONSTRAINT "oauth_client_tenant_uuid_tenant_uuid_
 ALTER TABLE "refresh_grant" ADD CONSTRAINT "refresh_grant_client_id_oauth_client_client_id_fk" FOREIGN KEY ("client_id") REFERENCES "public"."oauth_client"("client_id") ON DELETE no action ON UPDATE no action;
 ALTER TABLE "refresh_grant" ADD CONSTRAINT "refresh_grant_session_uuid_login_session_uuid_fk" FOREIGN KEY ("session_uuid") REFERENCES "public"."login_session"("uuid") ON DELETE no action ON UPDATE no action;
 ALTER TABLE "refresh_grant" ADD CONSTRAINT "refresh_grant_tenant_uuid_tenant_uuid_fk" FOREIGN KEY ("tenant_uuid") REFERENCES "public"."tenant"("uuid") ON DELETE no action ON UPDATE no action;
+ALTER TABLE "used_assertion" ADD CONSTRAINT "used_assertion_client_id_oauth_client_client_id_fk" FOREIGN KEY ("client_id") REFERENCES "public"."oauth_client"("client_id") ON DELETE no action ON UPDATE no action;
 ALTER TABLE "used_refresh_token" ADD CONSTRAINT "used_refresh_token_grant_uuid_refresh_grant_uuid_fk" FOREIGN KEY ("grant_uuid") REFERENCES "public"."refresh_grant"("uuid") ON DELETE cascade ON UPDATE no action;
 ALTER TABLE "event" ADD CONSTRAINT "event_tenant_uuid_tenant_uuid_fk" FOREIGN KEY ("tenant_uuid") REFERENCES "public"."tenant"("uuid") ON DELETE no action ON UPDATE no action;
 ALTER TABLE "event_sequence" ADD CONSTRAINT "event_sequence_tenant_uuid_tenant_uuid_fk" FOREIGN KEY ("tenant_uuid") REFERENCES "public"."tenant"("uuid") ON DELETE no action ON UPDATE no action;
@@ -731,6 +740,7 @@ CREATE INDEX "refresh_grant_by_expiry" ON "refresh_grant" USING btree ("expires_
 CREATE UNIQUE INDEX "revocation_key" ON "revocation" USING btree ("kind","id");
 CREATE INDEX "revocation_by_expiry" ON "revocation" USING btree ("expires_at");
 CREATE UNIQUE INDEX "signing_key_one_active" ON "signing_key" USING btree ("alg") WHERE "signing_key"."state" = 'ACTIVE';
+CREATE INDEX "used_assertion_by_expiry" ON "used_assertion" USING btree ("expires_at");
 CREATE INDEX "used_refresh_token_by_grant" ON "used_refresh_token" USING btree ("grant_uuid");
 CREATE UNIQUE INDEX "event_by_sequence" ON "event" USING btree ("tenant_uuid","sequence");
 CREATE INDEX "event_by_subject" ON "event" USING btree ("tenant_uuid","subject_uuid","sequence");

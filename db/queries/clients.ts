@@ -1,6 +1,7 @@
-import { and, asc, count, desc, eq, gt, isNull, or, sql } from "drizzle-orm";
+import { and, asc, count, desc, eq, gt, isNull, lt, or, sql } from "drizzle-orm";
+import type { ClientKey } from "@/lib/tokens/model";
 import type { Db } from "../client";
-import { clientSecret, oauthClient } from "../schema";
+import { clientSecret, oauthClient, usedAssertion } from "../schema";
 import { builtOnce } from "./prepared";
 
 export type ClientRow = Readonly<{
@@ -13,6 +14,7 @@ export type ClientRow = Readonly<{
   grantTypes: readonly string[];
   redirectUris: readonly string[];
   idTokenAlg: "ES256" | "RS256";
+  publicKeys: readonly ClientKey[];
   createdAt: Date;
   lastUsedAt: Date | null;
   disabledAt: Date | null;
@@ -34,6 +36,7 @@ const columns = {
   grantTypes: oauthClient.grantTypes,
   redirectUris: oauthClient.redirectUris,
   idTokenAlg: oauthClient.idTokenAlg,
+  publicKeys: oauthClient.publicKeys,
   createdAt: oauthClient.createdAt,
   lastUsedAt: oauthClient.lastUsedAt,
   disabledAt: oauthClient.disabledAt,
@@ -185,4 +188,24 @@ export async function expireSecret(db: Db, clientId: string, secretUuid: string,
 export async function recordClientUse(db: Db, clientId: string, secretUuid: string, at: Date): Promise<void> {
   await db.update(oauthClient).set({ lastUsedAt: at }).where(eq(oauthClient.clientId, clientId));
   await db.update(clientSecret).set({ lastUsedAt: at }).where(eq(clientSecret.uuid, secretUuid));
+}
+
+/** In the place of those it had. */
+export async function updatePublicKeys(db: Db, clientId: string, publicKeys: readonly ClientKey[]): Promise<void> {
+  await db.update(oauthClient).set({ publicKeys }).where(eq(oauthClient.clientId, clientId));
+}
+
+/** True for the first of all who show this assertion, to whichever process. */
+export async function spendAssertion(db: Db, clientId: string, jtiSha256: Buffer, expiresAt: Date): Promise<boolean> {
+  const inserted = await db
+    .insert(usedAssertion)
+    .values({ clientId, jtiSha256, expiresAt })
+    .onConflictDoNothing()
+    .returning({ clientId: usedAssertion.clientId });
+  return inserted.length === 1;
+}
+
+/** Those that ended before: they are refused for that. */
+export async function deleteEndedAssertions(db: Db, before: Date): Promise<void> {
+  await db.delete(usedAssertion).where(lt(usedAssertion.expiresAt, before));
 }

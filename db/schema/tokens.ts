@@ -12,7 +12,7 @@ import {
   uuid,
 } from "drizzle-orm/pg-core";
 import type { JWK } from "jose";
-import type { RevocationKind } from "@/lib/tokens/model";
+import type { ClientKey, RevocationKind } from "@/lib/tokens/model";
 import { bytes, moment } from "./columns";
 import { person, tenant } from "./tenants";
 
@@ -30,6 +30,8 @@ export const oauthClient = pgTable(
     redirectUris: text("redirect_uris").array().notNull(),
     /** OpenID Connect Registration section 2: many client libraries expect RS256 unless told otherwise. */
     idTokenAlg: text("id_token_alg").$type<"ES256" | "RS256">().notNull(),
+    /** What it signs its assertions with (RFC 7523); none for who shows secrets. */
+    publicKeys: jsonb("public_keys").$type<readonly ClientKey[]>().notNull().default([]),
     createdAt: moment("created_at").notNull(),
     lastUsedAt: moment("last_used_at"),
     disabledAt: moment("disabled_at"),
@@ -55,6 +57,19 @@ export const clientSecret = pgTable(
     lastUsedAt: moment("last_used_at"),
   },
   (t) => [index("client_secret_by_client").on(t.clientId)],
+);
+
+/** Assertions of clients that were shown, until they have ended: each is good once (RFC 7523 section 3). */
+export const usedAssertion = pgTable(
+  "used_assertion",
+  {
+    clientId: text("client_id")
+      .notNull()
+      .references(() => oauthClient.clientId),
+    jtiSha256: bytes("jti_sha256").notNull(),
+    expiresAt: moment("expires_at").notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.clientId, t.jtiSha256] }), index("used_assertion_by_expiry").on(t.expiresAt)],
 );
 
 /** By which secret the sealed values of this database are to be opened: one row, whose fingerprint tells nothing of it. */

@@ -6,6 +6,7 @@ import {
   recordClientUse,
   type SecretRow,
   selectClientWithSecrets,
+  updateClient,
 } from "@/db/queries/clients";
 import { now } from "@/lib/shared/clock";
 import { sha256 } from "@/lib/shared/sha256";
@@ -13,6 +14,7 @@ import { CLIENT_FAILURES, takeAttempt } from "./failure-limit";
 import { invalidRequest, OAuthError } from "./oauth-error";
 import type { Form } from "./read-form";
 import { tokenState } from "./token-state";
+import { ASSERTION_TYPE, claimedClient, verifyClientAssertion } from "./verify-client-assertion";
 
 type Credentials = Readonly<{ clientId: string; secret: string }>;
 
@@ -25,8 +27,8 @@ const LAST_USE_PRECISION_MS = 60_000;
 const NOTHING = Buffer.alloc(32);
 
 /**
- * The client that sends the request: a confidential one by HTTP Basic and by nothing else (interface 5.2), a public one by
- * its `client_id` alone.
+ * The client that sends the request: a confidential one by HTTP Basic (interface 5.2) or an assertion that it has signed
+ * (decision 73), a public one by its `client_id` alone.
  * @param address where the request comes from; failures are limited per address and per client
  * @throws OAuthError invalid_client (401), invalid_request
  */
@@ -38,16 +40,52 @@ export async function authenticateClient(
 ): Promise<ClientRow> {
   refuseSecretInBody(form);
   const authorization = headers.get("authorization");
+  if (form.has("client_assertion") || form.has("client_assertion_type")) {
+    if (authorization === null) return authenticateByAssertion(db, form, address);
+    throw new OAuthError("invalid_client", "A client authenticates in one way at a time.");
+  }
   if (authorization === null) return identifyPublicClient(db, form);
   const credentials = readBasic(authorization);
   if (credentials === null) throw authenticationFailed();
-  const bodyClientId = form.get("client_id");
-  if (bodyClientId !== undefined && bodyClientId !== credentials.clientId) {
-    throw invalidRequest("The client_id parameter names another client than the Authorization header.");
-  }
+  requireSameClient(form, credentials.clientId);
   const client = await verifySecret(db, credentials);
-  if (client !== null) return client;
-  const attempt = await takeAttempt(db, CLIENT_FAILURES, { address, account: credentials.clientId });
+  return client ?? countFailure(db, credentials.clientId, address);
+}
+
+/** RFC 7523 section 2.2: by a JWT that the client has signed; its `client_id`, where it is sent, must be the same. */
+async function authenticateByAssertion(db: Db, form: Form, address: string | null): Promise<ClientRow> {
+  const assertion = form.get("client_assertion") ?? "";
+  const clientId = claimedClient(assertion);
+  if (clientId === null || form.get("client_assertion_type") !== ASSERTION_TYPE) throw authenticationFailed();
+  requireSameClient(form, clientId);
+  const client = await findConfidential(db, clientId);
+  if (client === null || !(await verifyClientAssertion(db, client, assertion))) {
+    return countFailure(db, clientId, address);
+  }
+  const at = now();
+  if (isWorthNoting(client.lastUsedAt, at)) {
+    await updateClient(db, clientId, { lastUsedAt: at });
+    (await tokenState()).clients.forget(clientId);
+  }
+  return client;
+}
+
+async function findConfidential(db: Db, clientId: string): Promise<ClientRow | null> {
+  if (!CLIENT_ID.test(clientId)) return null;
+  const { clients } = await tokenState();
+  const found = clients.recall(clientId) ?? (await clients.read(clientId, (id) => selectClientWithSecrets(db, id)));
+  return found?.client.type === "CONFIDENTIAL" && found.client.disabledAt === null ? found.client : null;
+}
+
+function requireSameClient(form: Form, clientId: string): void {
+  const named = form.get("client_id");
+  if (named === undefined || named === clientId) return;
+  throw invalidRequest("The client_id parameter names another client than the one that authenticates.");
+}
+
+/** @throws OAuthError always: invalid_client, or temporarily_unavailable beyond the limit */
+async function countFailure(db: Db, clientId: string, address: string | null): Promise<never> {
+  const attempt = await takeAttempt(db, CLIENT_FAILURES, { address, account: clientId });
   if (attempt.retryAfterSeconds === null) throw authenticationFailed();
   const { retryAfterSeconds } = attempt;
   throw new OAuthError("temporarily_unavailable", "Too many failed attempts.", { status: 429, retryAfterSeconds });
@@ -55,7 +93,7 @@ export async function authenticateClient(
 
 /** Whatever stands in the Authorization header: a secret in a body ends up in logs (interface 5.2). */
 function refuseSecretInBody(form: Form): void {
-  if (form.has("client_secret") || form.has("client_assertion") || form.has("client_assertion_type")) {
+  if (form.has("client_secret")) {
     throw new OAuthError("invalid_client", "Clients authenticate by HTTP Basic in the Authorization header only.");
   }
 }
@@ -92,11 +130,15 @@ async function verifySecret(db: Db, { clientId, secret }: Credentials): Promise<
   const shown = liveSecret(found, digest);
   if (!found || !shown) return null;
   const at = now();
-  if (at.getTime() - (shown.lastUsedAt?.getTime() ?? 0) > LAST_USE_PRECISION_MS) {
+  if (isWorthNoting(shown.lastUsedAt, at)) {
     await recordClientUse(db, clientId, shown.uuid, at);
     clients.forget(clientId);
   }
   return found.client;
+}
+
+function isWorthNoting(lastUsedAt: Date | null, at: Date): boolean {
+  return at.getTime() - (lastUsedAt?.getTime() ?? 0) > LAST_USE_PRECISION_MS;
 }
 
 /** The secret with this digest, while it and its client may be used. */

@@ -40,6 +40,7 @@ export async function createClient(db: Db, author: Author, input: NewClient): Pr
       ...settings,
       type: "CONFIDENTIAL",
       idTokenAlg: "ES256",
+      publicKeys: [],
       createdAt: at,
       lastUsedAt: null,
       disabledAt: null,

@@ -22,6 +22,7 @@ export async function ensureDashboardClient(db: Db): Promise<void> {
     grantTypes: ["authorization_code"],
     redirectUris: [`${env().baseUrl}/api/auth/callback/${DASHBOARD_PROVIDER_ID}`],
     idTokenAlg: "ES256" as const,
+    publicKeys: [],
     disabledAt: null,
   };
   const present = await selectClient(db, DASHBOARD_CLIENT_ID);

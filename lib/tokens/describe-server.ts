@@ -2,6 +2,7 @@ import { env } from "@/lib/shared/env";
 import { issuer } from "./issuer";
 import { SIGNING_ALGS } from "./key-set";
 import { GRANT_TYPES, SCOPES } from "./model";
+import { ASSERTION_ALGS } from "./public-keys";
 
 /** What clients need to know of this server (RFC 8414, OpenID Connect Discovery): one document, at both addresses. */
 export function describeServer() {
@@ -20,9 +21,12 @@ export function describeServer() {
     response_types_supported: ["code"],
     response_modes_supported: ["query"],
     grant_types_supported: GRANT_TYPES,
-    token_endpoint_auth_methods_supported: ["client_secret_basic", "none"],
-    revocation_endpoint_auth_methods_supported: ["client_secret_basic", "none"],
-    introspection_endpoint_auth_methods_supported: ["client_secret_basic"],
+    token_endpoint_auth_methods_supported: ["client_secret_basic", "private_key_jwt", "none"],
+    token_endpoint_auth_signing_alg_values_supported: ASSERTION_ALGS,
+    revocation_endpoint_auth_methods_supported: ["client_secret_basic", "private_key_jwt", "none"],
+    revocation_endpoint_auth_signing_alg_values_supported: ASSERTION_ALGS,
+    introspection_endpoint_auth_methods_supported: ["client_secret_basic", "private_key_jwt"],
+    introspection_endpoint_auth_signing_alg_values_supported: ASSERTION_ALGS,
     code_challenge_methods_supported: ["S256"],
     subject_types_supported: ["public"],
     id_token_signing_alg_values_supported: SIGNING_ALGS,

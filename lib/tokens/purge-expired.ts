@@ -1,4 +1,5 @@
 import type { Db } from "@/db/client";
+import { deleteEndedAssertions } from "@/db/queries/clients";
 import { deleteOldFailures } from "@/db/queries/failure-delays";
 import { deleteExpiredGrants } from "@/db/queries/grants";
 import { deleteOldInvitations } from "@/db/queries/invitations";
@@ -28,6 +29,7 @@ export async function purgeExpired(db: Db): Promise<void> {
     () => deleteOldCounters(db, yesterday),
     () => deleteOldFailures(db, yesterday),
     () => deleteOldDevices(db, yesterday),
+    () => deleteEndedAssertions(db, addSeconds(now(), -60)),
     () => deleteOldResets(db, yesterday),
     () => deleteOldNotices(db, yesterday),
     () => deleteOldSignUps(db, yesterday),

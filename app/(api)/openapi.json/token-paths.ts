@@ -56,7 +56,8 @@ function tokenPath(operationId: string, summary: string, scope: string): ZodOpen
     post: {
       operationId,
       summary,
-      description: "Client authentication is HTTP Basic with the client's id and secret, never in the body.",
+      description:
+        "Client authentication is HTTP Basic with the client's id and secret, never in the body; or `private_key_jwt` (RFC 7523), where public keys are registered for the client.",
       tags: ["Tokens"],
       security: [{ clientAuthentication: [] }],
       requestBody: {

@@ -2,12 +2,13 @@ import { Badge } from "@/components/ui/badge";
 import { Card } from "@/components/ui/card";
 import { Copyable } from "@/components/ui/copyable";
 import { DescriptionList } from "@/components/ui/description-list";
-import { TOKEN_EXCHANGE } from "@/lib/tokens/model";
+import { type ClientKey, TOKEN_EXCHANGE } from "@/lib/tokens/model";
 import type { ActionResult } from "../action-result";
 import { ConfirmAction } from "../confirm-action";
 import type { Text } from "../text";
 import { ChangeClient } from "./change-client";
 import type { ClientLook } from "./client-fields";
+import { ClientKeys } from "./client-keys";
 import { RotateSecret } from "./rotate-secret";
 
 type Client = ClientLook &
@@ -16,6 +17,7 @@ type Client = ClientLook &
     createdAt: Date;
     lastUsedAt: Date | null;
     disabledAt: Date | null;
+    publicKeys: readonly ClientKey[];
     secrets: readonly Readonly<{ uuid: string; createdAt: Date; expiresAt: Date | null; lastUsedAt: Date | null }>[];
   }>;
 
@@ -23,13 +25,14 @@ type ClientCardProps = Readonly<{
   client: Client;
   tokenUrl: string;
   change: (form: FormData) => Promise<ActionResult>;
+  setKeys: (form: FormData) => Promise<ActionResult>;
   rotate: () => Promise<ActionResult<{ clientSecret: string }>>;
   expire: (secretUuid: string) => Promise<ActionResult>;
   revoke: () => Promise<ActionResult>;
   text: Text;
 }>;
 
-export function ClientCard({ client, tokenUrl, change, rotate, expire, revoke, text }: ClientCardProps) {
+export function ClientCard({ client, tokenUrl, change, setKeys, rotate, expire, revoke, text }: ClientCardProps) {
   const { t, dateTime } = text;
   const { name, scopes, grantTypes, redirectUris } = client;
   const look = { name, scopes, grantTypes, redirectUris };
@@ -47,6 +50,7 @@ export function ClientCard({ client, tokenUrl, change, rotate, expire, revoke, t
         !revoked && (
           <>
             <ChangeClient client={look} change={change} />
+            <ClientKeys publicKeys={client.publicKeys} setKeys={setKeys} />
             <RotateSecret clientId={client.clientId} tokenUrl={tokenUrl} rotate={rotate} />
             <ConfirmAction
               size="sm"
@@ -95,6 +99,26 @@ export function ClientCard({ client, tokenUrl, change, rotate, expire, revoke, t
               },
           { term: t("clients.createdAt"), value: dateTime(client.createdAt) },
           { term: t("clients.lastUsedAt"), value: used(client.lastUsedAt) },
+          client.publicKeys.length === 0
+            ? null
+            : {
+                term: t("clients.keys.title"),
+                value: (
+                  <ul className="space-y-1">
+                    {client.publicKeys.map(({ kid, kty, crv, thumbprint }) => (
+                      <li key={kid} className="wrap-anywhere text-sm">
+                        {crv ?? kty} · <span className="font-mono">{kid}</span>
+                        {kid !== thumbprint && (
+                          <>
+                            {" · "}
+                            <span className="font-mono">{thumbprint}</span>
+                          </>
+                        )}
+                      </li>
+                    ))}
+                  </ul>
+                ),
+              },
           client.secrets.length === 0
             ? null
             : {
@@ -107,7 +131,7 @@ export function ClientCard({ client, tokenUrl, change, rotate, expire, revoke, t
                           {t("clients.secret", { createdAt: dateTime(createdAt), lastUsedAt: used(lastUsedAt) })}
                           {expiresAt && ` · ${t("clients.secretEnds", { at: dateTime(expiresAt) })}`}
                         </span>
-                        {client.secrets.length > 1 && (
+                        {client.secrets.length + client.publicKeys.length > 1 && (
                           <ConfirmAction
                             size="sm"
                             variant="ghost"

@@ -7,6 +7,7 @@ import { createClient } from "@/lib/tokens/create-client";
 import { expireClientSecret } from "@/lib/tokens/expire-client-secret";
 import { revokeClient } from "@/lib/tokens/revoke-client";
 import { rotateClientSecret } from "@/lib/tokens/rotate-client-secret";
+import { setClientKeys } from "@/lib/tokens/set-client-keys";
 import { dashboardAction } from "../../dashboard-action";
 import { requireUuid } from "../../not-found-errors";
 import { readClientForm } from "./read-client-form";
@@ -29,6 +30,16 @@ export async function change(clientId: string, form: FormData): Promise<ActionRe
 export async function rotate(clientId: string): Promise<ActionResult<{ clientSecret: string }>> {
   return dashboardAction(PATH, ({ db, author, session }) =>
     rotateClientSecret(db, author, { tenantUuid: session.tenant.uuid, clientId: requireUuid(clientId) }),
+  );
+}
+
+export async function setKeys(clientId: string, form: FormData): Promise<ActionResult> {
+  return dashboardAction(PATH, ({ db, author, session }) =>
+    setClientKeys(db, author, {
+      tenantUuid: session.tenant.uuid,
+      clientId: requireUuid(clientId),
+      publicKeys: String(form.get("publicKeys") ?? ""),
+    }),
   );
 }
 

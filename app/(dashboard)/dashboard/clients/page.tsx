@@ -9,7 +9,7 @@ import { PageHeader } from "@/components/ui/page-header";
 import { env } from "@/lib/shared/env";
 import { listClients } from "@/lib/tokens/list-clients";
 import { openDashboard, titled } from "../../dashboard-context";
-import { change, create, expire, revoke, rotate } from "./actions";
+import { change, create, expire, revoke, rotate, setKeys } from "./actions";
 
 export const generateMetadata = () => titled((t) => t("clients.title"));
 
@@ -47,6 +47,7 @@ export default async function ClientsPage() {
               client={client}
               tokenUrl={tokenUrl}
               change={change.bind(null, client.clientId)}
+              setKeys={setKeys.bind(null, client.clientId)}
               rotate={rotate.bind(null, client.clientId)}
               expire={expire.bind(null, client.clientId)}
               revoke={revoke.bind(null, client.clientId)}

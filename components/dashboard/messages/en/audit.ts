@@ -38,6 +38,7 @@ export const audit = {
   actions: {
     client_changed: "API client changed",
     client_created: "API client created",
+    client_keys_changed: "Public keys of an API client changed",
     client_revoked: "API client revoked",
     client_rotated: "Second secret made for an API client",
     client_secret_expired: "Secret of an API client ended",

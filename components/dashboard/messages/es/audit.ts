@@ -40,6 +40,7 @@ export const audit: Messages["audit"] = {
   actions: {
     client_changed: "Cliente de la API cambiado",
     client_created: "Cliente de la API creado",
+    client_keys_changed: "Claves públicas de un cliente de la API cambiadas",
     client_revoked: "Cliente de la API revocado",
     client_rotated: "Segundo secreto creado para un cliente de la API",
     client_secret_expired: "Secreto de un cliente de la API terminado",

@@ -31,6 +31,15 @@ export const clients: Messages["clients"] = {
   revokeTitle: "¿Revocar este cliente?",
   revokeBody: "Sus secretos y todos sus tokens dejan de funcionar al instante. No se puede deshacer.",
   revokeDone: "El cliente está revocado.",
+  keys: {
+    title: "Claves públicas",
+    edit: "Claves",
+    body: "Un cliente que firma con su propia clave privada (private_key_jwt) no enseña ningún secreto. Sus secretos siguen funcionando hasta que los termine.",
+    label: "Conjunto JWK",
+    hint: "RSA desde 2048 bits, P-256 o Ed25519. Para cambiar de clave, ponga juntas la antigua y la nueva; vacío las quita.",
+    saved: "Las claves se han guardado.",
+    invalid: "Ponga un conjunto JWK en JSON, solo con claves públicas para firmas, cada una con su propio kid.",
+  },
   edit: "Editar",
   uses: "Para",
   form: {

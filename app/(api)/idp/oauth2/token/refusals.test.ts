@@ -63,6 +63,7 @@ const BASIC_ONLY = {
   error: "invalid_client",
   description: "Clients authenticate by HTTP Basic in the Authorization header only.",
 };
+const ONE_WAY = { status: 401, error: "invalid_client", description: "A client authenticates in one way at a time." };
 const REPEATED = { error: "invalid_request", description: "A parameter is given more than once." };
 const FORM_ONLY = {
   error: "invalid_request",
@@ -163,8 +164,13 @@ const CASES: readonly Case[] = [
   },
   { name: "the secret in the body", form: { ...plain, client_secret: "x" }, authorization: null, ...BASIC_ONLY },
   { name: "the secret in the body beside a valid Basic", form: { ...plain, client_secret: "x" }, ...BASIC_ONLY },
-  { name: "an assertion", form: { ...plain, client_assertion: "x" }, authorization: null, ...BASIC_ONLY },
-  { name: "an assertion's type", form: { ...plain, client_assertion_type: "x" }, ...BASIC_ONLY },
+  {
+    name: "an assertion that is none",
+    form: { ...plain, client_assertion: "x" },
+    authorization: null,
+    ...AUTHENTICATION_FAILED,
+  },
+  { name: "an assertion's type beside a valid Basic", form: { ...plain, client_assertion_type: "x" }, ...ONE_WAY },
   {
     name: "a confidential client by its id alone",
     form: { ...plain, client_id: "{erp}" },
@@ -187,7 +193,7 @@ const CASES: readonly Case[] = [
     name: "another client's id beside a valid Basic",
     form: { ...plain, client_id: NOBODY },
     error: "invalid_request",
-    description: "The client_id parameter names another client than the Authorization header.",
+    description: "The client_id parameter names another client than the one that authenticates.",
   },
 
   // client_credentials.

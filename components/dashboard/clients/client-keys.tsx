@@ -1,0 +1,44 @@
+"use client";
+
+import { Button } from "@/components/ui/button";
+import { TextAreaField } from "@/components/ui/text-area-field";
+import type { ClientKey } from "@/lib/tokens/model";
+import type { ActionResult } from "../action-result";
+import { FormDialog } from "../form-dialog";
+import { useText } from "../text-provider";
+import { useToasts } from "../use-toasts";
+
+type ClientKeysProps = Readonly<{
+  publicKeys: readonly ClientKey[];
+  setKeys: (form: FormData) => Promise<ActionResult>;
+}>;
+
+/** The public keys of a client that signs instead of showing a secret: pasted, rotated and taken away as one set. */
+export function ClientKeys({ publicKeys, setKeys }: ClientKeysProps) {
+  const { t } = useText();
+  const tell = useToasts();
+  const keys = publicKeys.map(({ thumbprint: _, ...key }) => key);
+  return (
+    <FormDialog
+      title={t("clients.keys.title")}
+      description={t("clients.keys.body")}
+      submitLabel={t("clients.form.save")}
+      trigger={<Button size="sm">{t("clients.keys.edit")}</Button>}
+      onSubmit={async (form) => {
+        const result = await setKeys(form);
+        tell(result, { done: t("clients.keys.saved"), invalid: t("clients.keys.invalid") });
+        return result.ok;
+      }}
+    >
+      <TextAreaField
+        label={t("clients.keys.label")}
+        hint={t("clients.keys.hint")}
+        name="publicKeys"
+        defaultValue={keys.length === 0 ? "" : JSON.stringify({ keys }, null, 2)}
+        rows={10}
+        spellCheck={false}
+        autoComplete="off"
+      />
+    </FormDialog>
+  );
+}

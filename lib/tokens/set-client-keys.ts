@@ -1,0 +1,37 @@
+import { type Db, inTransaction } from "@/db/client";
+import { lockClient, updatePublicKeys } from "@/db/queries/clients";
+import { awaitTokenState, notifyTokenState } from "@/db/queries/revocations";
+import { AppError, notFound } from "@/lib/shared/errors";
+import { requireFreshAuthor } from "@/lib/shared/fresh-sign-in";
+import { type Author, audit } from "@/lib/tenants/author";
+import { requireMember } from "@/lib/tenants/require-role";
+import { readPublicKeys } from "./public-keys";
+
+/**
+ * Registers the public keys that a client signs its assertions with (`private_key_jwt`), in the place of those it had: for a
+ * rotation, the old and the new together. None ends that way of authenticating; secrets work beside it until they are ended.
+ * @param publicKeys a JWK set or a JWK, in JSON; empty for none
+ * @throws AppError forbidden; insufficient_user_authentication; not_found; invalid_field; conflict for a revoked client
+ */
+export async function setClientKeys(
+  db: Db,
+  author: Author,
+  { tenantUuid, clientId, publicKeys }: Readonly<{ tenantUuid: string; clientId: string; publicKeys: string }>,
+): Promise<void> {
+  requireMember(author, tenantUuid, "ADMIN");
+  requireFreshAuthor(author);
+  const keys = await readPublicKeys(publicKeys);
+  await inTransaction(db, async (tx) => {
+    const client = await lockClient(tx, tenantUuid, clientId);
+    if (client === null) throw notFound();
+    if (client.disabledAt !== null) throw new AppError("conflict", { detail: "The client was revoked." });
+    await updatePublicKeys(tx, clientId, keys);
+    await audit(tx, author, tenantUuid, {
+      action: "client.keys_changed",
+      subjectType: "client",
+      subjectUuid: clientId,
+    });
+    await notifyTokenState(tx, { type: "CLIENT", clientId });
+  });
+  await awaitTokenState(db);
+}
