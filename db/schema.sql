@@ -141,11 +141,21 @@ CREATE TABLE "payment_attempt" (
 	"created_at" timestamp (3) with time zone NOT NULL,
 	"sent_to_bank_at" timestamp (3) with time zone,
 	"returned_at" timestamp (3) with time zone,
+	"called_off_at" timestamp (3) with time zone,
 	"ended_at" timestamp (3) with time zone,
 	"next_poll_at" timestamp (3) with time zone,
 	"poll_count" integer NOT NULL,
+	"unanswered_count" integer DEFAULT 0 NOT NULL,
+	"unanswered_since" timestamp (3) with time zone,
+	"gone_count" integer DEFAULT 0 NOT NULL,
+	"gone_since" timestamp (3) with time zone,
+	"release" text,
+	"resolution" jsonb,
 	CONSTRAINT "payment_attempt_tenant_key" UNIQUE("tenant_uuid","uuid"),
-	CONSTRAINT "payment_attempt_state" CHECK ("payment_attempt"."state" in ('STARTED', 'AT_BANK', 'AUTHORISED', 'FAILED', 'ABANDONED', 'UNKNOWN'))
+	CONSTRAINT "payment_attempt_state" CHECK ("payment_attempt"."state" in ('STARTED', 'AT_BANK', 'AUTHORISED', 'FAILED', 'UNRESOLVED')),
+	CONSTRAINT "payment_attempt_next_question" CHECK ("payment_attempt"."state" in ('AUTHORISED', 'FAILED') or "payment_attempt"."next_poll_at" is not null),
+	CONSTRAINT "payment_attempt_release" CHECK ("payment_attempt"."release" in ('NO_LINK', 'PAYER')),
+	CONSTRAINT "payment_attempt_unanswered" CHECK (("payment_attempt"."unanswered_count" = 0) = ("payment_attempt"."unanswered_since" is null) and ("payment_attempt"."gone_count" = 0) = ("payment_attempt"."gone_since" is null))
 );
 
 CREATE TABLE "payment_record" (
@@ -693,10 +703,11 @@ CREATE INDEX "operation_overdue" ON "operation" USING btree ("expires_at") WHERE
 CREATE INDEX "operation_fact_by_operation" ON "operation_fact" USING btree ("tenant_uuid","operation_uuid","at","uuid");
 CREATE INDEX "operation_fact_by_kind" ON "operation_fact" USING btree ("tenant_uuid","kind","at");
 CREATE INDEX "status_history_by_subject" ON "status_history" USING btree ("tenant_uuid","subject_uuid","changed_at","uuid");
-CREATE UNIQUE INDEX "payment_attempt_one_live" ON "payment_attempt" USING btree ("operation_uuid") WHERE "payment_attempt"."state" in ('STARTED', 'AT_BANK');
+CREATE UNIQUE INDEX "payment_attempt_one_live" ON "payment_attempt" USING btree ("operation_uuid") WHERE "payment_attempt"."state" in ('STARTED', 'AT_BANK') or ("payment_attempt"."state" = 'UNRESOLVED' and "payment_attempt"."release" is null);
 CREATE UNIQUE INDEX "payment_attempt_end_to_end_id" ON "payment_attempt" USING btree ("end_to_end_id");
 CREATE INDEX "payment_attempt_by_operation" ON "payment_attempt" USING btree ("tenant_uuid","operation_uuid","created_at");
 CREATE INDEX "payment_attempt_due" ON "payment_attempt" USING btree ("next_poll_at") WHERE "payment_attempt"."next_poll_at" is not null;
+CREATE INDEX "payment_attempt_unresolved" ON "payment_attempt" USING btree ("tenant_uuid","created_at") WHERE "payment_attempt"."state" = 'UNRESOLVED';
 CREATE UNIQUE INDEX "payment_record_one_per_operation" ON "payment_record" USING btree ("operation_uuid");
 CREATE INDEX "payment_record_by_created_at" ON "payment_record" USING btree ("tenant_uuid","created_at","uuid");
 CREATE UNIQUE INDEX "invitation_token" ON "invitation" USING btree ("token_sha256");

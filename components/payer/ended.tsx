@@ -8,7 +8,7 @@ import { StepHeading } from "./step-heading";
 type EndedStep = Extract<PayerStep, { name: "DECLINED" | "EXPIRED" | "CANCELLED" | "UNAVAILABLE" }>;
 type EndedProps = Readonly<{ view: PayerView; step: EndedStep; page: PageContext }>;
 
-/** Ends without a payment: what happened, that nothing was charged, and the one thing that may still be done. */
+/** Ends without a payment: what happened, that nothing was charged where that is known, and what may still be done. */
 export function Ended({ view, step, page }: EndedProps) {
   return (
     <>
@@ -35,12 +35,14 @@ function EndedHeading({
       return (
         <StepHeading tone="neutral" icon={<CrossIcon className="size-6" />} title={words.declined.title}>
           {words.declined.hint(payee)}
+          {step.notCharged && ` ${words.failed.notCharged}`}
         </StepHeading>
       );
     case "EXPIRED":
       return (
         <StepHeading tone="neutral" icon={<ClockIcon className="size-6" />} title={words.expired.title}>
           {words.expired.hint(format.moment(step.at))}
+          {step.notCharged && ` ${words.failed.notCharged}`}
         </StepHeading>
       );
     case "CANCELLED":

@@ -9,6 +9,8 @@ export type FailureKind =
   | "BANK_UNAVAILABLE"
   | "PAYEE_REFUSED"
   | "NOT_SUPPORTED"
+  | "FORGOTTEN"
+  | "NOT_ARRIVED"
   | "REFUSED";
 
 /**
@@ -36,7 +38,6 @@ const KINDS: ReadonlyMap<string, FailureKind> = new Map<string, FailureKind>([
   ["AB05", "TIMED_OUT"],
   ["AB06", "TIMED_OUT"],
   ["EXPIRED", "TIMED_OUT"],
-  ["RESOURCE_GONE", "TIMED_OUT"],
   ["TM01", "TIMED_OUT"],
   ["AB07", "BANK_UNAVAILABLE"],
   ["AB08", "BANK_UNAVAILABLE"],
@@ -47,6 +48,9 @@ const KINDS: ReadonlyMap<string, FailureKind> = new Map<string, FailureKind>([
   ["INTERNAL_SERVER_ERROR", "BANK_UNAVAILABLE"],
   ["RATE_LIMITED", "BANK_UNAVAILABLE"],
   ["SERVICE_UNAVAILABLE", "BANK_UNAVAILABLE"],
+  ["CANCELLATION_UNANSWERED", "BANK_UNAVAILABLE"],
+  ["RESOURCE_GONE", "FORGOTTEN"],
+  ["NOT_PAID", "NOT_ARRIVED"],
   ["AC01", "PAYEE_REFUSED"],
   ["AC03", "PAYEE_REFUSED"],
   ["AC04", "PAYEE_REFUSED"],

@@ -7,9 +7,12 @@ type FailureNoticeProps = Readonly<{ failure: PayerFailure; payee: string; words
 
 /** Why the last attempt came to nothing, in the payer's words, and what helps. */
 export function FailureNotice({ failure, payee, words: { failed } }: FailureNoticeProps) {
+  const titleAt = failure.certain ? failed.titleAt : failed.titleUnclear;
   return (
-    <Notice title={failure.bank ? failed.titleAt(failure.bank.name) : failed.title}>
-      {failed.reasons[failureKind(failure.reason)]} {failure.retryable ? failed.notCharged : failed.askPayee(payee)}
+    <Notice title={failure.bank ? titleAt(failure.bank.name) : failed.title}>
+      {failed.reasons[failureKind(failure.reason)]}
+      {failure.notCharged && ` ${failed.notCharged}`}
+      {failure.retryable || ` ${failed.askPayee(payee)}`}
     </Notice>
   );
 }

@@ -10,6 +10,7 @@ import { PageFooter } from "./page-footer";
 import { Paid } from "./paid";
 import { PaymentSummary } from "./payment-summary";
 import { stepTitle } from "./step-title";
+import { Unresolved } from "./unresolved";
 
 type PayerPageProps = Readonly<{
   view: PayerView;
@@ -61,6 +62,8 @@ function Step({ view, page, wishes }: Omit<PayerPageProps, "problem">) {
       return <AtBank step={step} page={page} />;
     case "CONFIRMING":
       return <Confirming step={step} page={page} />;
+    case "UNRESOLVED":
+      return <Unresolved view={view} step={step} page={page} />;
     case "PAID":
       return <Paid view={view} step={step} page={page} />;
     case "DECLINED":

@@ -10,6 +10,8 @@ export function stepStamp(step: PayerStep): string {
       return `${step.name}/${step.since.toISOString()}`;
     case "CONFIRMING":
       return `${step.name}/${step.bank.id}`;
+    case "UNRESOLVED":
+      return `${step.name}/${step.since.toISOString()}`;
     case "PAID":
       return `${step.name}/${step.rejectedLater}`;
     case "EXPIRED":

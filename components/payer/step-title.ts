@@ -11,6 +11,8 @@ export function stepTitle(step: PayerStep, words: Messages): string {
       return words.bank.atBank(step.bank.name);
     case "CONFIRMING":
       return words.bank.confirming;
+    case "UNRESOLVED":
+      return words.unresolved.title(step.bank.name);
     case "PAID":
       if (step.rejectedLater) return words.paid.rejectedLater;
       return step.scheduledFor ? words.paid.scheduled : words.paid.title;

@@ -1,5 +1,5 @@
-import { and, desc, eq, inArray, isNotNull, lte } from "drizzle-orm";
-import { type AttemptFailure, type AttemptState, LIVE_ATTEMPT_STATES } from "@/lib/payments/model";
+import { and, count, desc, eq, inArray, isNotNull, lte, min, or, type SQL, sql } from "drizzle-orm";
+import { type AttemptState, LIVE_ATTEMPT_STATES } from "@/lib/payments/model";
 import type { Db, Transaction } from "../client";
 import { creditorAccount, flow, operation, paymentAttempt } from "../schema";
 
@@ -50,22 +50,7 @@ export async function updateAttempt(
   tx: Db,
   tenantUuid: string,
   uuid: string,
-  change: Partial<
-    Readonly<{
-      state: AttemptState;
-      bankPaymentId: string;
-      authorisationId: string | null;
-      scaRedirectUrl: string | null;
-      bankStatus: string;
-      scaStatus: string | null;
-      failure: AttemptFailure;
-      sentToBankAt: Date;
-      returnedAt: Date;
-      endedAt: Date;
-      nextPollAt: Date | null;
-      pollCount: number;
-    }>
-  >,
+  change: Partial<Omit<NewAttempt, "uuid" | "tenantUuid" | "operationUuid" | "bankId" | "endToEndId" | "createdAt">>,
 ): Promise<void> {
   await tx.update(paymentAttempt).set(change).where(byUuid(tenantUuid, uuid));
 }
@@ -98,17 +83,48 @@ export async function listForgottenPolls(db: Db, before: Date, limit: number) {
     .limit(limit);
 }
 
-/** Attempts that a bank is busy with, over all tenants, the newest first: only the worker asks. */
+/** Puts an attempt's next question off, as long as the attempt is in this state. */
+export async function putOffPoll(
+  db: Db,
+  tenantUuid: string,
+  uuid: string,
+  { state, until }: Readonly<{ state: AttemptState; until: Date }>,
+): Promise<void> {
+  await db
+    .update(paymentAttempt)
+    .set({ nextPollAt: until })
+    .where(and(byUuid(tenantUuid, uuid), eq(paymentAttempt.state, state)));
+}
+
+/** Open attempts whose bank can be asked about them, over all tenants, the newest first: only the worker asks. */
 export async function listAttemptsAtBank(db: Db, limit: number) {
   return db
     .select({ tenantUuid: paymentAttempt.tenantUuid, uuid: paymentAttempt.uuid })
     .from(paymentAttempt)
-    .where(and(eq(paymentAttempt.state, "AT_BANK"), isNotNull(paymentAttempt.nextPollAt)))
+    .where(and(inArray(paymentAttempt.state, ["AT_BANK", "UNRESOLVED"]), isNotNull(paymentAttempt.bankPaymentId)))
     .orderBy(desc(paymentAttempt.createdAt))
     .limit(limit);
 }
 
-/** Whether any of these operations has a live attempt. */
+/** How many attempts nobody knows the end of, and since when the oldest open question has waited for its bank's answer. */
+export async function countUnresolved(db: Db) {
+  const [[unresolved], [oldest]] = await Promise.all([
+    db.select({ count: count() }).from(paymentAttempt).where(eq(paymentAttempt.state, "UNRESOLVED")),
+    db
+      .select({ since: min(paymentAttempt.unansweredSince) })
+      .from(paymentAttempt)
+      .where(isNotNull(paymentAttempt.nextPollAt)),
+  ]);
+  return { unresolved: unresolved?.count ?? 0, unansweredSince: oldest?.since ?? null };
+}
+
+/** The bank may still say yes to it, so that its operation must not end otherwise (decision 3). */
+export const mayStillBePaid: SQL | undefined = or(
+  inArray(paymentAttempt.state, LIVE_ATTEMPT_STATES),
+  and(eq(paymentAttempt.state, "UNRESOLVED"), sql`${paymentAttempt.release} is distinct from 'NO_LINK'`),
+);
+
+/** Whether any of these operations has an attempt that its bank may still say yes to. */
 export async function hasLiveAttempt(
   db: Db,
   tenantUuid: string,
@@ -121,7 +137,7 @@ export async function hasLiveAttempt(
       and(
         eq(paymentAttempt.tenantUuid, tenantUuid),
         inArray(paymentAttempt.operationUuid, [...operationUuids]),
-        inArray(paymentAttempt.state, LIVE_ATTEMPT_STATES),
+        mayStillBePaid,
       ),
     )
     .limit(1);

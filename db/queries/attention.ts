@@ -4,7 +4,7 @@ import type { Db } from "../client";
 import { operation, operationFact, paymentAttempt, paymentRecord, webhookEndpoint } from "../schema";
 import { ofChannel, unfinished } from "./dashboard";
 
-export const ATTENTION_KINDS = ["twice", "returned", "failed", "expiring", "asked"] as const;
+export const ATTENTION_KINDS = ["unresolved", "twice", "returned", "failed", "expiring", "asked"] as const;
 export type AttentionKind = (typeof ATTENTION_KINDS)[number];
 
 /** The operation's newest attempt, for the bank's last word on it. */
@@ -44,7 +44,7 @@ export type AttentionPage = Readonly<{
 
 /**
  * What somebody should look at, the most urgent first.
- * "twice": paid more than once. "returned": authorised, and rejected by the bank afterwards. "failed": unpaid, and its
+ * "unresolved": nobody knows what became of an attempt. "twice": paid more than once. "returned": authorised, and rejected by the bank afterwards. "failed": unpaid, and its
  * last attempt failed at the bank. "expiring": unpaid, and its deadline is near. "asked": expired, and its payer asked for
  * a new link.
  */
@@ -62,13 +62,26 @@ export async function listAttention(
     eq(paymentRecord.status, "REJECTED"),
   );
   const conditions: Readonly<Record<AttentionKind, SQL | undefined>> = {
+    unresolved: inArray(
+      operation.uuid,
+      db
+        .select({ uuid: paymentAttempt.operationUuid })
+        .from(paymentAttempt)
+        .where(and(eq(paymentAttempt.tenantUuid, tenantUuid), eq(paymentAttempt.state, "UNRESOLVED"))),
+    ),
     twice: withFact(db, tenantUuid, "PAID_TWICE", page.toldSince),
     asked: and(eq(operation.status, "EXPIRED"), withFact(db, tenantUuid, "NEW_LINK_ASKED", page.toldSince)),
     expiring: and(unfinished, gte(operation.expiresAt, page.at), lt(operation.expiresAt, page.expiringBefore)),
-    failed: and(eq(operation.status, "OPENED"), eq(last.state, "FAILED")),
+    // Who went away, or chose another bank, has failed at nothing.
+    failed: and(
+      eq(operation.status, "OPENED"),
+      eq(last.state, "FAILED"),
+      sql`${last.failure} ->> 'reason' <> 'ABANDONED'`,
+    ),
     returned: and(eq(operation.status, "COMPLETED"), isNotNull(paymentRecord.uuid)),
   };
   const orders: Readonly<Record<AttentionKind, readonly SQL[]>> = {
+    unresolved: [asc(operation.createdAt), asc(operation.uuid)],
     twice: [desc(operation.statusUpdatedAt), desc(operation.uuid)],
     asked: [desc(operation.expiresAt), desc(operation.uuid)],
     expiring: [asc(operation.expiresAt), asc(operation.uuid)],

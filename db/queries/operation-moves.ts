@@ -1,9 +1,9 @@
 import { and, eq, inArray, lte, ne, notExists, sql } from "drizzle-orm";
 import type { Cause, FactKind, FlowStatus, OperationStatus } from "@/lib/operations/model";
-import { LIVE_ATTEMPT_STATES } from "@/lib/payments/model";
 import { newUuid } from "@/lib/shared/ids";
 import type { Db, Transaction } from "../client";
 import { configuration, flow, operation, operationFact, paymentAttempt, statusHistory } from "../schema";
+import { mayStillBePaid } from "./attempts";
 
 /** What a change of status writes and tells. */
 const MOVED_COLUMNS = {
@@ -200,9 +200,7 @@ export async function listOverdueOperations(
           db
             .select({ uuid: paymentAttempt.uuid })
             .from(paymentAttempt)
-            .where(
-              and(eq(paymentAttempt.operationUuid, operation.uuid), inArray(paymentAttempt.state, LIVE_ATTEMPT_STATES)),
-            ),
+            .where(and(eq(paymentAttempt.operationUuid, operation.uuid), mayStillBePaid)),
         ),
       ),
     )

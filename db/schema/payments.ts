@@ -13,7 +13,15 @@ import {
   uniqueIndex,
   uuid,
 } from "drizzle-orm/pg-core";
-import type { AttemptFailure, AttemptState, CreditorParty, DebtorParty, RecordStatus } from "@/lib/payments/model";
+import type {
+  AttemptFailure,
+  AttemptState,
+  CreditorParty,
+  DebtorParty,
+  RecordStatus,
+  Release,
+  Resolution,
+} from "@/lib/payments/model";
 import { moment } from "./columns";
 import { operation } from "./flows";
 
@@ -39,22 +47,41 @@ export const paymentAttempt = pgTable(
     createdAt: moment("created_at").notNull(),
     sentToBankAt: moment("sent_to_bank_at"),
     returnedAt: moment("returned_at"),
+    /** When the bank was last asked to forget the payment, and said that it would. */
+    calledOffAt: moment("called_off_at"),
     endedAt: moment("ended_at"),
     /** When the worker reads the bank's status next, and how often it has; null when there is nothing left to ask. */
     nextPollAt: moment("next_poll_at"),
     pollCount: integer("poll_count").notNull(),
+    /** Questions that the bank has not answered since it last did, and since when. */
+    unansweredCount: integer("unanswered_count").notNull().default(0),
+    unansweredSince: moment("unanswered_since"),
+    /** How often in a row the bank has said that it knows no such payment, and since when. */
+    goneCount: integer("gone_count").notNull().default(0),
+    goneSince: moment("gone_since"),
+    /** Why another attempt may start although this one is UNRESOLVED. */
+    release: text("release").$type<Release>(),
+    /** What a person found out where the bank couldn't tell. */
+    resolution: jsonb("resolution").$type<Resolution>(),
   },
   (t) => [
     foreignKey({ columns: [t.tenantUuid, t.operationUuid], foreignColumns: [operation.tenantUuid, operation.uuid] }),
     // One live attempt per operation, whatever the application does (decision 3).
-    uniqueIndex("payment_attempt_one_live").on(t.operationUuid).where(sql`${t.state} in ('STARTED', 'AT_BANK')`),
+    uniqueIndex("payment_attempt_one_live")
+      .on(t.operationUuid)
+      .where(sql`${t.state} in ('STARTED', 'AT_BANK') or (${t.state} = 'UNRESOLVED' and ${t.release} is null)`),
     uniqueIndex("payment_attempt_end_to_end_id").on(t.endToEndId),
     unique("payment_attempt_tenant_key").on(t.tenantUuid, t.uuid),
     index("payment_attempt_by_operation").on(t.tenantUuid, t.operationUuid, t.createdAt),
     index("payment_attempt_due").on(t.nextPollAt).where(sql`${t.nextPollAt} is not null`),
+    index("payment_attempt_unresolved").on(t.tenantUuid, t.createdAt).where(sql`${t.state} = 'UNRESOLVED'`),
+    check("payment_attempt_state", sql`${t.state} in ('STARTED', 'AT_BANK', 'AUTHORISED', 'FAILED', 'UNRESOLVED')`),
+    // No attempt is closed by forgetting it (decision 44).
+    check("payment_attempt_next_question", sql`${t.state} in ('AUTHORISED', 'FAILED') or ${t.nextPollAt} is not null`),
+    check("payment_attempt_release", sql`${t.release} in ('NO_LINK', 'PAYER')`),
     check(
-      "payment_attempt_state",
-      sql`${t.state} in ('STARTED', 'AT_BANK', 'AUTHORISED', 'FAILED', 'ABANDONED', 'UNKNOWN')`,
+      "payment_attempt_unanswered",
+      sql`(${t.unansweredCount} = 0) = (${t.unansweredSince} is null) and (${t.goneCount} = 0) = (${t.goneSince} is null)`,
     ),
   ],
 );

@@ -7,7 +7,7 @@ import { type HTMLElement, parse } from "node-html-parser";
 
 const BROWSER = { "user-agent": "Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 Chrome/140.0 Safari/537.36" };
 
-type Page = Readonly<{ url: string; html: HTMLElement }>;
+export type Page = Readonly<{ url: string; html: HTMLElement }>;
 
 async function follow(url: string, init: RequestInit = {}, stopAt?: RegExp): Promise<Page> {
   let response = await fetch(url, { ...init, redirect: "manual", headers: { ...BROWSER, ...init.headers } });

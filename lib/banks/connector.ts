@@ -25,6 +25,11 @@ export type Bank = BankListing &
     debtorAccount: "OMITTED" | "EMPTY";
     futureDate: boolean;
     cancellation: boolean;
+    /**
+     * Whether it may carry a payment out without the payer's authorisation (an exemption from SCA). After a lost answer of one
+     * that never does, nobody can authorise what nobody has the link of.
+     */
+    exempts: boolean;
     remittanceLengthMax: number;
     /** Version 1.3 of the protocol knows IPv4 payers only; some banks take others. */
     psuIpFamily: "V4" | "ANY";
@@ -78,10 +83,11 @@ export type BankStatus = Readonly<{
   reason: string | null;
   /** Null when the bank doesn't say. */
   fundsAvailable: boolean | null;
+  /** The payment's authorisation, where the bank has told of it by now. */
+  authorisationId: string | null;
 }>;
 
-export type Initiation = BankStatus &
-  Readonly<{ bankPaymentId: string; authorisationId: string | null; next: NextAction }>;
+export type Initiation = BankStatus & Readonly<{ bankPaymentId: string; next: NextAction }>;
 
 /** Which payment at the bank is meant: as `initiate` returned it. */
 export type PaymentReference = Readonly<{
@@ -105,13 +111,13 @@ export type BankConnector = Readonly<{
   validate(input: PaymentInitiation): readonly Impediment[];
   /**
    * Creates the payment at the bank, and its authorisation where the bank wants that in a call of its own. Not idempotent
-   * and never repeated by itself: on OUTCOME_UNKNOWN the bank may hold a payment whose link nobody has.
+   * and never repeated by itself: where the error says `maybeAtBank`, the bank may hold a payment whose link nobody has.
    */
   initiate(input: PaymentInitiation): Promise<Initiation>;
-  /** Reads transaction and SCA status. The payer's return proves nothing; this does. Safe to call again. */
+  /** Reads transaction and SCA status, and finds the authorisation that `reference` doesn't name. The payer's return proves nothing; this does. Safe to call again. */
   getStatus(reference: PaymentReference): Promise<BankStatus>;
   getDetails(reference: PaymentReference): Promise<PaymentDetails>;
-  /** Asks the bank to forget an unauthorised payment. True when it is cancelled now, also when it was already. */
+  /** Asks the bank to forget an unauthorised payment. False when it refuses; what it did, its status says. */
   cancel(reference: PaymentReference): Promise<boolean>;
   /** Whether the bank's interface answers at all; never throws. */
   health(): Promise<Readonly<{ available: boolean; latencyMs: number }>>;
@@ -145,6 +151,10 @@ export class BankError extends Error {
   readonly requestId: string | null;
   /** From Retry-After. */
   readonly retryAfterSeconds: number | null;
+  /** The request never left: the bank knows nothing of it. */
+  readonly notSent: boolean;
+  /** The payment that the bank holds already, when a later step of its initiation failed. */
+  readonly bankPaymentId: string | null;
 
   constructor(
     kind: BankErrorKind,
@@ -154,6 +164,8 @@ export class BankError extends Error {
       httpStatus?: number | null;
       requestId?: string | null;
       retryAfterSeconds?: number | null;
+      notSent?: boolean;
+      bankPaymentId?: string | null;
       cause?: unknown;
     }> = {},
   ) {
@@ -164,10 +176,17 @@ export class BankError extends Error {
     this.httpStatus = facts.httpStatus ?? null;
     this.requestId = facts.requestId ?? null;
     this.retryAfterSeconds = facts.retryAfterSeconds ?? null;
+    this.notSent = facts.notSent ?? false;
+    this.bankPaymentId = facts.bankPaymentId ?? null;
   }
 
   /** Whether the same call, made later, may do better. An initiation of unknown outcome is not such a call. */
   get retryable(): boolean {
     return this.kind === "BANK_UNAVAILABLE" || this.kind === "RATE_LIMITED";
+  }
+
+  /** Of an initiation: the bank may hold the payment, so nobody may call it off (decision 44). */
+  get maybeAtBank(): boolean {
+    return this.kind === "OUTCOME_UNKNOWN" || this.bankPaymentId !== null;
   }
 }

@@ -80,9 +80,10 @@ describe("execution", () => {
   });
 
   it("ACWC is accepted with change", () => {
-    for (const scaStatus of [null, ...SCA_DONE]) {
-      expect(meaning("ACWC", { scaStatus })).toEqual(authorised("SUBMITTED_VALID", "ACCEPTED_WITH_CHANGE"));
-    }
+    const accepted = authorised("SUBMITTED_VALID", "ACCEPTED_WITH_CHANGE");
+    for (const scaStatus of SCA_DONE) expect(meaning("ACWC", { scaStatus })).toEqual(accepted);
+    expect(meaning("ACWC")).toEqual(PENDING);
+    expect(meaning("ACWC", { bank: { reportsScaStatus: false, finalStatus: "ACCC" } })).toEqual(accepted);
   });
 
   it("ACSC of an instant payment is settled", () => {
@@ -120,8 +121,6 @@ describe("failure", () => {
     ["RJCT", {}, "REJECTED_BY_BANK", true],
     ["CANC", {}, "CANCELLED_AT_BANK", true],
     ["CANC", { scaStatus: "failed", reason: "DS02" }, "CANCELLED_AT_BANK", true],
-    ["RCVD", { scaStatus: "failed" }, "SCA_FAILED", true],
-    ["ZZZZ", { scaStatus: "failed" }, "SCA_FAILED", true],
   ] as const)("%s %j before completion fails the attempt: %s", (status, changes, reason, retryable) => {
     expect(meaning(status, changes)).toEqual({ kind: "FAILED", stage: "AUTHORISATION", reason, retryable });
   });
@@ -134,6 +133,13 @@ describe("failure", () => {
     const rejected = { kind: "FAILED", stage: "EXECUTION", reason, retryable: false };
     expect(meaning(status, { ...changes, completedBefore: true })).toEqual(rejected);
   });
+
+  it.each(["RCVD", "PDNG", "ACTC", "ACWC", "PATC", "ZZZZ"])(
+    "%s with a failed SCA waits for the bank's own no",
+    (status) => {
+      expect(meaning(status, { scaStatus: "failed" })).toEqual(PENDING);
+    },
+  );
 
   it("an SCA said to have failed never takes a completion back", () => {
     expect(meaning("RCVD", { scaStatus: "failed", completedBefore: true })).toEqual(PENDING);

@@ -36,8 +36,14 @@ export type StatusMeaning =
    */
   | Readonly<{ kind: "FAILED"; stage: "AUTHORISATION" | "EXECUTION"; reason: string; retryable: boolean }>;
 
+/** A reason of our own: somebody had the bank forget the payment. */
+export const CANCELLED_AT_BANK = "CANCELLED_AT_BANK";
+
 /** What the record says after six days without a word from the bank. */
 export const BANK_SILENT = { status: "UNCONFIRMED", code: "BANK_SILENT" } as const;
+
+/** A failed authorisation ends nothing by itself: the bank's RJCT or CANC does (decision 44). */
+const PENDING: StatusMeaning = { kind: "PENDING" };
 
 const SCA_DONE: ReadonlySet<string> = new Set(["finalised", "exempted"]);
 
@@ -61,16 +67,16 @@ export function interpretStatus(input: StatusInput): StatusMeaning {
     case "RCVD":
     case "RCVC":
     case "PDNG":
-      return isScaDone(input) ? submitted(input) : failedScaOrPending(input);
+      return isScaDone(input) ? submitted(input) : PENDING;
     case "ACTC":
     case "ACCP":
     case "ACFC":
-      return isScaDone(input) || !input.bank.reportsScaStatus ? submitted(input) : failedScaOrPending(input);
+      return isScaDone(input) || !input.bank.reportsScaStatus ? submitted(input) : PENDING;
     case "ACWC":
-      // Some banks accept "with change" before the payer has signed: an SCA known to be unfinished wins.
-      return input.scaStatus === null || isScaDone(input)
+      // Some banks accept "with change" before the payer has signed: only an SCA known to be done counts.
+      return isScaDone(input) || !input.bank.reportsScaStatus
         ? authorised(input, "SUBMITTED_VALID", "ACCEPTED_WITH_CHANGE")
-        : failedScaOrPending(input);
+        : PENDING;
     case "ACSP":
       return authorised(input, "SUBMITTED_VALID", "IN_PROCESS");
     case "ACWP":
@@ -84,10 +90,10 @@ export function interpretStatus(input: StatusInput): StatusMeaning {
     case "RJCT":
       return failed(input, input.reason ?? (input.scaStatus === "failed" ? "SCA_FAILED" : "REJECTED_BY_BANK"));
     case "CANC":
-      return failed(input, "CANCELLED_AT_BANK");
+      return failed(input, CANCELLED_AT_BANK);
     default:
       // RVNC, RVCM and PATC wait for somebody at the bank; PART is for bulks; the rest is unheard of.
-      return failedScaOrPending(input);
+      return PENDING;
   }
 }
 
@@ -95,9 +101,9 @@ function isScaDone({ scaStatus }: StatusInput): boolean {
   return scaStatus !== null && SCA_DONE.has(scaStatus);
 }
 
-/** A failed authorisation is final for itself, and ours is the only one this payment has. */
-function failedScaOrPending(input: StatusInput): StatusMeaning {
-  return input.scaStatus === "failed" && !input.completedBefore ? failed(input, "SCA_FAILED") : { kind: "PENDING" };
+/** Words that mean: the payer has done their part, or somebody else at the bank still has to. */
+export function bankMayDecide({ scaStatus, transactionStatus }: Pick<StatusInput, "scaStatus" | "transactionStatus">) {
+  return (scaStatus !== null && SCA_DONE.has(scaStatus)) || transactionStatus === "PATC";
 }
 
 function submitted(input: StatusInput): StatusMeaning {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { nextPollAt, type PollSituation } from "./polling";
+import { askAgainAt, hasFallenSilent, nextPollAt, type PollSituation } from "./polling";
 
 /** A Monday, 10:00 in Frankfurt; TARGET closes at 17:00 UTC. */
 const START = new Date("2026-03-02T09:00:00.000Z");
@@ -20,22 +20,34 @@ function situation(changes: Partial<PollSituation> = {}): PollSituation {
   };
 }
 
-/** Every poll of a situation that never changes, in seconds after START, without jitter. */
+/** Every poll of a situation that never changes, the first hundred, in seconds after START, without jitter. */
 function polls(of: PollSituation, from: Date = later(-1)): number[] {
   const seconds: number[] = [];
-  for (let at = nextPollAt(of, from, () => 0); at !== null; at = nextPollAt(of, at, () => 0)) {
+  for (let at = nextPollAt(of, from, () => 0); at !== null && seconds.length < 100; at = nextPollAt(of, at, () => 0)) {
     seconds.push((at.getTime() - START.getTime()) / 1_000);
   }
   return seconds;
 }
 
 describe("nextPollAt", () => {
-  it("asks an abandoned redirect at 2, 10, 30 minutes and at the deadline, then never again", () => {
-    expect(polls(situation())).toEqual([120, 600, 1_800, 7_200]);
+  it("asks an abandoned redirect at 2, 10, 30 minutes and at the deadline, then ever more slowly, without an end", () => {
+    const seconds = polls(situation());
+    expect(seconds.slice(0, 9)).toEqual([120, 600, 1_800, 7_200, 7_260, 7_500, 8_100, 9_000, 10_800]);
+    expect(seconds.filter((second) => second < 26 * 3_600).length).toBeGreaterThan(24);
+    expect(seconds).toHaveLength(100);
+    const [oneBeforeLast = 0, last = 0] = seconds.slice(-2);
+    expect(last - oneBeforeLast).toBe(86_400);
   });
 
   it("asks no later than the deadline", () => {
-    expect(polls(situation({ deadline: later(600_000) }))).toEqual([120, 600]);
+    expect(polls(situation({ deadline: later(600_000) })).slice(0, 2)).toEqual([120, 600]);
+  });
+
+  it("asks without an end about what isn't authorised", () => {
+    for (const returnedAt of [null, START]) {
+      const years = nextPollAt(situation({ returnedAt }), later(3 * 365 * 86_400_000), () => 0);
+      expect(years?.getTime()).toBeLessThanOrEqual(later(3 * 365 * 86_400_000 + 86_400_000).getTime());
+    }
   });
 
   it("asks quickly after the return, then ever slower, until the sixth day", () => {
@@ -49,7 +61,8 @@ describe("nextPollAt", () => {
     // Hourly to 18:00 in Frankfurt, eight hours after START.
     expect(seconds.slice(14, 21)).toEqual([2, 3, 4, 5, 6, 7, 8].map((hours) => hours * hour));
     expect(seconds.slice(21, 24)).toEqual([12, 16, 20].map((hours) => hours * hour));
-    expect(seconds.at(-1)).toBe(6 * 24 * hour);
+    expect(seconds).toContain(6 * 24 * hour);
+    expect(polls(situation({ authorisedAt: START })).at(-1)).toBe(6 * 24 * hour);
   });
 
   it("asks hourly over the weekend until the next business evening", () => {
@@ -74,6 +87,11 @@ describe("nextPollAt", () => {
     expect(polls(scheduled).at(-1)).toBe((8 + 6) * 86_400 - 2 * 3_600);
   });
 
+  it("begins anew with the authorisation, however late it came", () => {
+    const late = situation({ returnedAt: later(-5 * 86_400_000), authorisedAt: START });
+    expect(polls(late).slice(0, 3)).toEqual([0, 1, 2]);
+  });
+
   it("goes on where a stopped process left off", () => {
     expect(nextPollAt(situation({ returnedAt: START }), later(100_000), () => 0)).toEqual(later(120_000));
   });
@@ -83,4 +101,25 @@ describe("nextPollAt", () => {
     const hourly = nextPollAt(situation({ returnedAt: START }), later(2 * 3_600_000), () => 0.5);
     expect(hourly).toEqual(later(3 * 3_600_000 + 30_000));
   });
+});
+
+describe("askAgainAt", () => {
+  const wait = (count: number, retryAfterSeconds: number | null = null, random = 0) =>
+    (askAgainAt({ count, retryAfterSeconds }, START, () => random).getTime() - START.getTime()) / 1_000;
+
+  it("comes back soon, then every five minutes", () => {
+    expect([1, 2, 3, 4, 5, 6, 7, 8, 500].map((count) => wait(count))).toEqual([1, 5, 15, 30, 60, 120, 300, 300, 300]);
+    expect(wait(7, null, 0.999)).toBeLessThan(330);
+  });
+
+  it("takes a Retry-After for the time itself, and no bank for a treadmill", () => {
+    expect([wait(1, 90, 0.9), wait(8, 2, 0.9), wait(1, 0)]).toEqual([90, 2, 1]);
+  });
+});
+
+it("hasFallenSilent: six days after the authorisation, and never before it", () => {
+  const week = later(7 * 86_400_000);
+  expect(hasFallenSilent(situation({ authorisedAt: START }), week)).toBe(true);
+  expect(hasFallenSilent(situation({ authorisedAt: START }), later(5 * 86_400_000))).toBe(false);
+  expect(hasFallenSilent(situation({ returnedAt: START }), week)).toBe(false);
 });

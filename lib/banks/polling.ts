@@ -8,7 +8,7 @@ export type PollSituation = Readonly<{
   returnedAt: Date | null;
   /** Null until the bank has confirmed the payer's authorisation. */
   authorisedAt: Date | null;
-  /** When the payer's way to the bank is dead: asked one last time then. */
+  /** When the payer's way to the bank is dead. */
   deadline: Date;
   product: PaymentProduct;
   /** YYYY-MM-DD of a payment on a future date. */
@@ -20,43 +20,84 @@ const MINUTE = 60 * SECOND;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
-/** A bank that has said nothing for so long won't (its record becomes UNCONFIRMED). */
+/** A bank that has said nothing of an authorised payment for so long won't (its record becomes UNCONFIRMED). */
 const SILENCE_MS = 6 * DAY;
 
 const AFTER_RETURN = [0, 1, 2, 3, 5, 8, 30].map((seconds) => seconds * SECOND);
 const AFTER_RETURN_INSTANT = [...Array.from({ length: 21 }, (_, second) => second * SECOND), 30 * SECOND];
 const WITHIN_THE_HOUR = [1, 2, 5, 15, 30, 45, 60].map((minutes) => minutes * MINUTE);
 const ABANDONED = [2, 10, 30].map((minutes) => minutes * MINUTE);
+const AFTER_DEADLINE = [1, 5, 15, 30, 60].map((minutes) => minutes * MINUTE);
+
+/** After so many reads without an answer, one after the other. */
+const UNANSWERED = [1, 5, 15, 30, 60, 120, 300].map((seconds) => seconds * SECOND);
+const UNANSWERED_MAX_MS = 5 * MINUTE;
 
 /** When banks have run the day's scheduled payments, in Frankfurt. */
 const EXECUTION_HOUR = 8;
 
 /**
- * When to read the bank's status next; null when there is nothing left to ask for: the redirect was abandoned, or the bank
- * was silent for six days. `random` (0 up to 1) spreads the reads of many attempts: up to a tenth of the wait, a minute at
- * most. A Retry-After is the caller's to respect: the later of both.
+ * When to read the bank's status next, after it has answered. Null only when an authorised payment has nothing left to ask
+ * for, after six days: whatever isn't authorised is asked about for as long as it isn't decided. `random` (0 up to 1) spreads
+ * the reads of many attempts: up to a tenth of the wait, a minute at most.
  */
+export function nextPollAt(
+  situation: PollSituation & Readonly<{ authorisedAt: null }>,
+  now: Date,
+  random?: () => number,
+): Date;
+export function nextPollAt(situation: PollSituation, now: Date, random?: () => number): Date | null;
 export function nextPollAt(situation: PollSituation, now: Date, random: () => number = Math.random): Date | null {
   const planned = first(planOf(situation), now.getTime());
-  if (planned === null) return null;
-  const spread = Math.min((planned - now.getTime()) / 10, MINUTE);
-  return new Date(planned + Math.floor(random() * spread));
+  return planned === null ? null : spread(planned, now, random);
 }
 
-function planOf(situation: PollSituation): Iterable<number> {
-  const { sentToBankAt, returnedAt, authorisedAt, requestedExecutionDate } = situation;
-  // The bank's yes may come while the payer is still on its pages, or on another device.
-  const since = returnedAt ?? authorisedAt;
-  if (since === null) return abandonedPlan(sentToBankAt.getTime(), situation.deadline.getTime());
-  const execution = requestedExecutionDate === null ? null : moment(requestedExecutionDate, EXECUTION_HOUR);
-  return authorisedAt !== null && execution !== null && execution > authorisedAt
-    ? slowPlan(execution.getTime())
-    : returnedPlan(since.getTime(), situation.product);
+/**
+ * When to ask again after the bank has not answered for the `count`-th time in a row: soon at first, every five minutes in the
+ * end. A Retry-After is the time itself.
+ */
+export function askAgainAt(
+  { count, retryAfterSeconds }: Readonly<{ count: number; retryAfterSeconds: number | null }>,
+  now: Date,
+  random: () => number = Math.random,
+): Date {
+  if (retryAfterSeconds !== null) return new Date(now.getTime() + Math.max(retryAfterSeconds * SECOND, SECOND));
+  return spread(now.getTime() + (UNANSWERED[count - 1] ?? UNANSWERED_MAX_MS), now, random);
+}
+
+/** Whether an authorised payment has been without a final word for too long (six days) at `now`. */
+export function hasFallenSilent(situation: PollSituation, now: Date): boolean {
+  return situation.authorisedAt !== null && nextPollAt(situation, now, () => 0) === null;
+}
+
+function spread(planned: number, now: Date, random: () => number): Date {
+  return new Date(planned + Math.floor(random() * Math.min((planned - now.getTime()) / 10, MINUTE)));
+}
+
+function* planOf(situation: PollSituation): Generator<number> {
+  const { sentToBankAt, returnedAt, authorisedAt, requestedExecutionDate, product } = situation;
+  if (authorisedAt !== null) {
+    const execution = requestedExecutionDate === null ? null : moment(requestedExecutionDate, EXECUTION_HOUR);
+    // The bank's yes may come while the payer is still on its pages, or on another device.
+    yield* execution !== null && execution > authorisedAt
+      ? slowPlan(execution.getTime())
+      : returnedPlan(authorisedAt.getTime(), product);
+    return;
+  }
+  const since = returnedAt ?? sentToBankAt;
+  yield* returnedAt === null
+    ? abandonedPlan(sentToBankAt.getTime(), situation.deadline.getTime())
+    : returnedPlan(returnedAt.getTime(), product);
+  // Somebody has to decide by then; the bank may still say what it holds.
+  for (let at = since.getTime() + SILENCE_MS + DAY; ; at += DAY) yield at;
 }
 
 function* abandonedPlan(sent: number, deadline: number): Generator<number> {
   for (const offset of ABANDONED) if (sent + offset < deadline) yield sent + offset;
   yield deadline;
+  for (const offset of AFTER_DEADLINE) yield deadline + offset;
+  for (let at = deadline + 2 * HOUR; at < sent + DAY + 2 * HOUR; at += HOUR) yield at;
+  for (let at = sent + DAY + 4 * HOUR; at <= sent + SILENCE_MS; at += 4 * HOUR) yield at;
 }
 
 /** Quick while the payer is looking, then ever slower. */

@@ -1,4 +1,5 @@
 import { berlinGroupConnector } from "./berlin-group/connector";
+import { isInterrupted, throughBreaker } from "./breaker";
 import type { Bank, BankConnector } from "./connector";
 import { sandboxBanks } from "./sandbox-banks";
 
@@ -14,8 +15,18 @@ export function findBank(bankId: string): Bank | null {
   return listBanks().find(({ id }) => id === bankId) ?? null;
 }
 
-/** The adapter that speaks this bank's protocol. */
+/** What a payer is to know of a bank now: one that leaves initiations without an answer is DEGRADED. */
+export function availabilityOf({ id, status }: Bank): Bank["status"] {
+  return status === "ACTIVE" && isInterrupted(id) ? "DEGRADED" : status;
+}
+
+/** The adapter that speaks this bank's protocol. Its initiations go through the bank's breaker. */
 export function connectorFor(bank: Bank): BankConnector {
+  const adapter = adapterFor(bank);
+  return { ...adapter, initiate: (input) => throughBreaker(bank, () => adapter.initiate(input)) };
+}
+
+function adapterFor(bank: Bank): BankConnector {
   switch (bank.adapter) {
     case "BERLIN_GROUP":
       return berlinGroupConnector(bank);

@@ -18,6 +18,7 @@ type Peculiarities = Partial<
     | "futureDate"
     | "psuIpFamily"
     | "finalStatus"
+    | "exempts"
   >
 >;
 
@@ -34,6 +35,7 @@ const ORDINARY = {
   debtorAccount: "EMPTY",
   futureDate: true,
   cancellation: true,
+  exempts: true,
   remittanceLengthMax: 140,
   psuIpFamily: "V4",
   finalStatus: "ACSC",
@@ -54,7 +56,7 @@ export function sandboxBanks(): readonly Bank[] {
     }),
     bank("banca-cierzo", "Banca Cierzo", "ES", "CIRZESZ0XXX", ["Cierzo Banco"], { psuIpFamily: "ANY" }),
     // Germany
-    bank("lindenbank", "Lindenbank", "DE", "LNDBDEF0XXX", ["Linden", "LiBa", "Lindenbank eG"]),
+    bank("lindenbank", "Lindenbank", "DE", "LNDBDEF0XXX", ["Linden", "LiBa", "Lindenbank eG"], { exempts: false }),
     bank("nordlicht-direktbank", "Nordlicht Direktbank", "DE", "NRDLDEH0XXX", ["NDB", "Nordlicht"], {
       authorisationStart: "EXPLICIT",
       finalStatus: "ACCC",
@@ -66,7 +68,7 @@ export function sandboxBanks(): readonly Bank[] {
       futureDate: false,
     }),
     // France
-    bank("banque-mirabelle", "Banque Mirabelle", "FR", "MRBLFRP0XXX", ["Mirabelle"]),
+    bank("banque-mirabelle", "Banque Mirabelle", "FR", "MRBLFRP0XXX", ["Mirabelle"], { exempts: false }),
     bank("credit-des-etoiles", "Crédit des Étoiles", "FR", "ETOLFRL0XXX", ["CDE", "Étoiles Mutuel"], {
       authorisationStart: "EXPLICIT",
       status: "DEGRADED",
@@ -91,7 +93,7 @@ function bank(
   aliases: Bank["aliases"],
   peculiarities: Peculiarities = {},
 ): Bank {
-  const { baseUrl, internalUrl } = env();
+  const { baseUrl, internalUrl, sandboxBankUrl } = env();
   return {
     id,
     name,
@@ -101,8 +103,8 @@ function bank(
     logoPath: `/banks/${id}.svg`,
     ...ORDINARY,
     ...peculiarities,
-    // We call it over loopback; its pages are where the payer's browser reaches this installation.
-    baseUrl: `${internalUrl}/sandbox-bank/${id}`,
-    allowedHosts: [new URL(internalUrl).host, new URL(baseUrl).host],
+    // We call it at its own origin; its pages are where the payer's browser reaches the installation that it runs in.
+    baseUrl: `${sandboxBankUrl}/sandbox-bank/${id}`,
+    allowedHosts: [...new Set([sandboxBankUrl, internalUrl, baseUrl].map((origin) => new URL(origin).host))],
   };
 }

@@ -132,7 +132,7 @@ describe("a bank that is closed", () => {
     expect(await connector.health()).toMatchObject({ available: false });
     const insistent = sandboxConnector(server, "cassa-lupinella", { status: "ACTIVE" });
     const error = await failureOf(insistent.initiate(anInitiation()));
-    expect([error.kind, error.retryAfterSeconds]).toEqual(["BANK_UNAVAILABLE", 3_600]);
+    expect([error.kind, error.retryAfterSeconds]).toEqual(["OUTCOME_UNKNOWN", 3_600]);
     expect(await sandboxConnector(server, "banco-almendro").health()).toMatchObject({ available: true });
   });
 });

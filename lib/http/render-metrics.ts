@@ -1,6 +1,8 @@
 import { timingSafeEqual } from "node:crypto";
 import { getDb } from "@/db/client";
+import { countUnresolved } from "@/db/queries/attempts";
 import { countConnections, countJobs } from "@/db/queries/health";
+import { now } from "@/lib/shared/clock";
 import { env } from "@/lib/shared/env";
 import { AppError } from "@/lib/shared/errors";
 import { log } from "@/lib/shared/log";
@@ -27,15 +29,22 @@ function isAllowed({ headers }: Request): boolean {
 }
 
 /** A database that is down is what metrics must tell, not what keeps them from telling. */
-async function askDatabase({ jobs, connections, poolMax, databaseUp }: NonNullable<ReturnType<typeof metrics>>) {
+async function askDatabase(current: NonNullable<ReturnType<typeof metrics>>) {
+  const { jobs, connections, poolMax, databaseUp, unresolved, oldestUnanswered } = current;
   poolMax.set(env().databasePoolMax);
   jobs.reset();
   connections.reset();
   try {
     const db = getDb();
-    const [jobCounts, connectionCounts] = await Promise.all([countJobs(db), countConnections(db)]);
+    const [jobCounts, connectionCounts, attempts] = await Promise.all([
+      countJobs(db),
+      countConnections(db),
+      countUnresolved(db),
+    ]);
     for (const { task, state, count } of jobCounts) jobs.set({ task, state }, count);
     for (const { state, count } of connectionCounts) connections.set({ state }, count);
+    unresolved.set(attempts.unresolved);
+    oldestUnanswered.set(attempts.unansweredSince ? (now().getTime() - attempts.unansweredSince.getTime()) / 1_000 : 0);
     databaseUp.set(1);
   } catch (err) {
     log.warn({ err }, "the database tells nothing of itself");

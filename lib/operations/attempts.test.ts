@@ -1,11 +1,14 @@
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { type TestDatabase, testDatabase } from "@/db/testing/database";
 import { insertMerchant, type Merchant } from "@/db/testing/merchant";
-import { BankError } from "@/lib/banks/connector";
+import { type Bank, BankError } from "@/lib/banks/connector";
 import { createInvoiceCollection } from "@/lib/flows/create-invoice-collection";
 import { getFlow } from "@/lib/flows/get-flow";
 import { getPayment } from "@/lib/payments/get-payment";
 import { scheduledFor } from "@/lib/payments/model";
+import type { Role } from "@/lib/shared/caller";
+import { newUuid } from "@/lib/shared/ids";
+import type { Author } from "@/lib/tenants/author";
 import { insertEndpoint } from "@/lib/webhooks/testing/rows";
 import { abandonAttempt } from "./abandon-attempt";
 import { cancelOperation } from "./cancel-operation";
@@ -14,18 +17,25 @@ import { declineOperation } from "./decline-operation";
 import { expireOperations } from "./expire-operations";
 import { findPayerView } from "./find-payer-view";
 import { getOperation } from "./get-operation";
+import { listAttention } from "./list-attention";
 import { openOperation } from "./open-operation";
+import { passOverAttempt } from "./pass-over-attempt";
 import { refreshAttempt } from "./refresh-attempt";
+import { resolveAttempt } from "./resolve-attempt";
 import { returnFromBank } from "./return-from-bank";
 import { startAttempt } from "./start-attempt";
 import { AUTHORISED, BANK, type FakeBank, fakeBank, fakeConnector, PENDING } from "./testing/fake-bank";
 
 let fake: FakeBank;
+let bank: Bank = BANK;
 vi.mock("@/lib/banks/registry", () => ({
-  listBanks: () => [BANK],
-  findBank: (id: string) => (id === BANK.id ? BANK : null),
+  listBanks: () => [bank],
+  findBank: (id: string) => (id === bank.id ? bank : null),
+  availabilityOf: () => bank.status,
   connectorFor: () => fakeConnector(fake),
 }));
+
+const PAGE = { limit: 100, offset: 0 };
 
 let database: TestDatabase;
 let merchant: Merchant;
@@ -37,6 +47,7 @@ beforeAll(async () => {
 
 beforeEach(() => {
   fake = fakeBank();
+  bank = BANK;
 });
 
 afterEach(() => {
@@ -83,7 +94,7 @@ async function authorised(operation: Payable): Promise<void> {
 
 const statusOf = async ({ uuid }: Payable) => (await getOperation(database.db, merchant.caller, uuid)).status;
 const attemptsOf = async ({ uuid }: Payable) =>
-  database.sql`select state, failure, bank_status from payment_attempt where operation_uuid = ${uuid} order by created_at, uuid`;
+  database.sql`select * from payment_attempt where operation_uuid = ${uuid} order by created_at, uuid`;
 const eventsOf = async ({ uuid, flowUuid }: Payable) => {
   const rows = await database.sql`
     select type from event where subject_uuid in (${uuid}, ${flowUuid}) order by sequence`;
@@ -124,6 +135,11 @@ describe("a payment for a later day (decision 58)", () => {
     expect(scheduledFor({ code: row?.code, executionDate: new Date(row?.execution_date) })).toBe(day);
   });
 });
+
+async function sentMinutesAgo(attemptUuid: string, minutes: number): Promise<void> {
+  await database.sql`
+    update payment_attempt set sent_to_bank_at = now() - make_interval(mins => ${minutes}) where uuid = ${attemptUuid}`;
+}
 
 describe("the way that succeeds (decision 3)", () => {
   it("goes CREATED, OPENED, COMPLETED, and tells each step once", async () => {
@@ -288,8 +304,9 @@ describe("one live attempt per operation", () => {
     await atBank(operation);
     await expect(
       database.sql`
-        insert into payment_attempt (uuid, tenant_uuid, operation_uuid, bank_id, state, end_to_end_id, created_at, poll_count)
-        select gen_random_uuid(), tenant_uuid, uuid, 'x', 'STARTED', 'x', now(), 0 from operation where uuid = ${operation.uuid}`,
+        insert into payment_attempt
+          (uuid, tenant_uuid, operation_uuid, bank_id, state, end_to_end_id, created_at, poll_count, next_poll_at)
+        select gen_random_uuid(), tenant_uuid, uuid, 'x', 'STARTED', 'x', now(), 0, now() from operation where uuid = ${operation.uuid}`,
     ).rejects.toMatchObject({ constraint_name: "payment_attempt_one_live" });
   });
 
@@ -335,47 +352,38 @@ describe("an attempt that fails leaves the operation OPENED (decisions 3 and 12)
   });
 
   it.each([
-    ["BANK_UNAVAILABLE", "FAILED", true],
-    ["REQUEST_INVALID", "FAILED", false],
-    ["OUTCOME_UNKNOWN", "UNKNOWN", true],
-  ] as const)("at initiation: %s", async (kind, state, retryable) => {
+    ["BANK_UNAVAILABLE", true, true],
+    ["REQUEST_INVALID", false, false],
+  ] as const)("at initiation: %s", async (kind, retryable, notSent) => {
     const operation = await payable();
-    fake.initiate = () => Promise.reject(new BankError(kind, "no"));
+    fake.initiate = () => Promise.reject(new BankError(kind, "no", { notSent }));
     expect(await startAttempt(database.db, operation.linkToken, choose)).toEqual({ next: "PAGE" });
     expect(await attemptsOf(operation)).toMatchObject([
-      { state, failure: { stage: "INITIATION", reason: kind, retryable } },
+      { state: "FAILED", failure: { stage: "INITIATION", reason: kind, retryable, notCharged: notSent } },
     ]);
     expect(await statusOf(operation)).toBe("OPENED");
+    expect((await findPayerView(database.db, operation.linkToken))?.step).toMatchObject({
+      lastFailure: { certain: true, notCharged: notSent },
+    });
   });
 
-  it("a process that dies before the bank's answer is written: the attempt is UNKNOWN after its time, and another one may start", async () => {
-    const operation = await payable();
-    fake.initiate = () => Promise.reject(new Error("killed"));
-    await expect(startAttempt(database.db, operation.linkToken, choose)).rejects.toThrow("killed");
-    const [attempt] =
-      await database.sql`select uuid, state from payment_attempt where operation_uuid = ${operation.uuid}`;
-    expect(attempt?.state).toBe("STARTED");
-    await poll(attempt?.uuid);
-    expect(await attemptsOf(operation)).toMatchObject([{ state: "UNKNOWN", failure: { reason: "OUTCOME_UNKNOWN" } }]);
-    fake = fakeBank();
-    expect(await startAttempt(database.db, operation.linkToken, choose)).toMatchObject({ next: "BANK" });
-  });
-
-  it("the payer never comes back: given up at the bank when its time is over", async () => {
+  it("the payer never comes back: the bank forgets it when its time is over", async () => {
     const operation = await payable();
     const { attemptUuid } = await atBank(operation);
     await poll(attemptUuid);
     expect(await attemptsOf(operation)).toMatchObject([{ state: "AT_BANK" }]);
-    await database.sql`update payment_attempt set sent_to_bank_at = now() - interval '21 minutes' where uuid = ${attemptUuid}`;
+    await sentMinutesAgo(attemptUuid, 21);
     await poll(attemptUuid);
-    expect(await attemptsOf(operation)).toMatchObject([{ state: "ABANDONED" }]);
+    expect(await attemptsOf(operation)).toMatchObject([
+      { state: "FAILED", failure: { reason: "ABANDONED", notCharged: true }, bank_status: "CANC" },
+    ]);
     expect(await statusOf(operation)).toBe("OPENED");
   });
 
   it("the payer was faster than the end of their time: the bank refuses to forget, the operation completes", async () => {
     const operation = await payable();
     const { attemptUuid } = await atBank(operation);
-    await database.sql`update payment_attempt set sent_to_bank_at = now() - interval '21 minutes' where uuid = ${attemptUuid}`;
+    await sentMinutesAgo(attemptUuid, 21);
     fake.cancellable = false;
     await poll(attemptUuid);
     expect(await attemptsOf(operation)).toMatchObject([{ state: "AT_BANK" }]);
@@ -394,20 +402,25 @@ describe("an attempt that fails leaves the operation OPENED (decisions 3 and 12)
     fake.cancellable = true;
     await abandonAttempt(database.db, operation.linkToken);
     await abandonAttempt(database.db, operation.linkToken);
-    expect(await attemptsOf(operation)).toMatchObject([{ state: "ABANDONED" }]);
+    expect(await attemptsOf(operation)).toMatchObject([{ state: "FAILED", failure: { reason: "ABANDONED" } }]);
+    expect((await findPayerView(database.db, operation.linkToken))?.step).toMatchObject({
+      name: "CHOOSE_BANK",
+      lastFailure: null,
+    });
   });
 
-  it("a bank that does not answer changes nothing and is asked again", async () => {
+  it("an authorisation that failed is called off, and ends with the bank's own word", async () => {
     const operation = await payable();
     const { attemptUuid } = await atBank(operation);
-    fake.failNextRead = new BankError("BANK_UNAVAILABLE", "503", { retryAfterSeconds: 600 });
+    fake.status = { ...PENDING, scaStatus: "failed" };
+    fake.failCancel = new BankError("BANK_UNAVAILABLE", "no answer");
     await poll(attemptUuid);
-    const [attempt] = await database.sql`
-      select state, next_poll_at > now() + interval '9 minutes' as later from payment_attempt where uuid = ${attemptUuid}`;
-    expect(attempt).toEqual({ state: "AT_BANK", later: true });
-    fake.status = AUTHORISED;
+    expect(await attemptsOf(operation)).toMatchObject([{ state: "AT_BANK" }]);
+    fake.failCancel = null;
     await poll(attemptUuid);
-    expect(await statusOf(operation)).toBe("COMPLETED");
+    expect(await attemptsOf(operation)).toMatchObject([
+      { state: "FAILED", failure: { reason: "SCA_FAILED", notCharged: true } },
+    ]);
   });
 
   it("an unknown status neither completes nor fails", async () => {
@@ -416,6 +429,358 @@ describe("an attempt that fails leaves the operation OPENED (decisions 3 and 12)
     fake.status = { ...PENDING, transactionStatus: "WXYZ" };
     await poll(attemptUuid);
     expect(await attemptsOf(operation)).toMatchObject([{ state: "AT_BANK", bank_status: "WXYZ" }]);
+  });
+});
+
+describe("what nobody knows is UNRESOLVED, and never closed by a guess (decision 44)", () => {
+  const LOST = new BankError("OUTCOME_UNKNOWN", "no answer");
+  const NO_ANSWER = new BankError("BANK_UNAVAILABLE", "no answer");
+  const NOT_FOUND = new BankError("RESOURCE_GONE", "404");
+  const step = async ({ linkToken }: Payable) => (await findPayerView(database.db, linkToken))?.step;
+
+  async function lost(operation: Payable): Promise<string> {
+    fake.initiate = () => Promise.reject(LOST);
+    await startAttempt(database.db, operation.linkToken, choose);
+    const [row] = await database.sql`select uuid from payment_attempt where operation_uuid = ${operation.uuid}`;
+    fake.initiate = fakeBank().initiate;
+    return row?.uuid;
+  }
+
+  it('a lost answer: told, in the way of everything, and not called "not charged"', async () => {
+    const operation = await payable();
+    await lost(operation);
+    expect(await attemptsOf(operation)).toMatchObject([
+      { state: "UNRESOLVED", failure: { stage: "INITIATION", reason: "OUTCOME_UNKNOWN" }, release: null },
+    ]);
+    expect(await step(operation)).toMatchObject({ name: "UNRESOLVED", bank: { id: BANK.id } });
+    expect(await eventsOf(operation)).toContain("PSD2_PAYMENT_UNRESOLVED");
+    const inProgress = { code: "attempt_in_progress" };
+    await expect(startAttempt(database.db, operation.linkToken, choose)).rejects.toMatchObject(inProgress);
+    await expect(cancelOperation(database.db, merchant.caller, operation.uuid)).rejects.toMatchObject(inProgress);
+    await expect(declineOperation(database.db, operation.linkToken)).rejects.toMatchObject(inProgress);
+    await database.sql`update operation set expires_at = now() - interval '1 hour' where uuid = ${operation.uuid}`;
+    await expireOperations(database.db);
+    expect(await statusOf(operation)).toBe("OPENED");
+    expect(await step(operation)).toMatchObject({ name: "UNRESOLVED" });
+  });
+
+  it("a lost answer of a bank that never exempts: nobody can authorise what nobody has the link of", async () => {
+    bank = { ...BANK, exempts: false };
+    const operation = await payable();
+    await lost(operation);
+    expect(await attemptsOf(operation)).toMatchObject([{ state: "UNRESOLVED", release: "NO_LINK" }]);
+    expect(await step(operation)).toMatchObject({
+      name: "CHOOSE_BANK",
+      lastFailure: { certain: false, notCharged: false },
+    });
+    const second = await atBank(operation);
+    fake.status = AUTHORISED;
+    await poll(second.attemptUuid);
+    expect(await statusOf(operation)).toBe("COMPLETED");
+    expect((await listAttention(database.db, merchant.caller, "unresolved", PAGE)).results).toContainEqual(
+      expect.objectContaining({ uuid: operation.uuid }),
+    );
+  });
+
+  it("a payer who goes on knowingly may pay again; the first yes completes, the second is shown", async () => {
+    const operation = await payable();
+    await atBank(operation);
+    const first = fake.initiations.at(-1);
+    await expect(passOverAttempt(database.db, operation.linkToken)).rejects.toMatchObject({
+      code: "attempt_in_progress",
+    });
+    fake.failCancel = NO_ANSWER;
+    await abandonAttempt(database.db, operation.linkToken);
+    expect(await step(operation)).toMatchObject({ name: "UNRESOLVED" });
+    await passOverAttempt(database.db, operation.linkToken);
+    await passOverAttempt(database.db, operation.linkToken);
+    expect(await step(operation)).toMatchObject({ name: "CHOOSE_BANK" });
+    await expect(cancelOperation(database.db, merchant.caller, operation.uuid)).rejects.toMatchObject({
+      code: "attempt_in_progress",
+    });
+    const second = await atBank(operation);
+    fake.status = AUTHORISED;
+    await poll(second.attemptUuid);
+    expect(await statusOf(operation)).toBe("COMPLETED");
+    await returnFromBank(database.db, new URL(first?.redirectUrl ?? "").searchParams.get("state") ?? "");
+    expect(await attemptsOf(operation)).toMatchObject([{ state: "AUTHORISED" }, { state: "AUTHORISED" }]);
+    expect(await recordsOf(operation)).toHaveLength(1);
+    expect((await listAttention(database.db, merchant.caller, "twice", PAGE)).results).toContainEqual(
+      expect.objectContaining({ uuid: operation.uuid }),
+    );
+  });
+
+  it("an attempt beside the one that completes is called off at once", async () => {
+    const operation = await payable();
+    const first = await atBank(operation);
+    fake.failCancel = NO_ANSWER;
+    await abandonAttempt(database.db, operation.linkToken);
+    await passOverAttempt(database.db, operation.linkToken);
+    const second = await atBank(operation);
+    fake.failCancel = null;
+    fake.status = AUTHORISED;
+    await poll(first.attemptUuid);
+    expect(await statusOf(operation)).toBe("COMPLETED");
+    fake.status = PENDING;
+    await refreshAttempt(database.db, merchant.tenantUuid, second.attemptUuid);
+    expect(await attemptsOf(operation)).toMatchObject([
+      { state: "AUTHORISED" },
+      { state: "FAILED", failure: { reason: "ABANDONED" } },
+    ]);
+  });
+
+  it("a killed process: seconds later somebody knows that nobody knows", async () => {
+    const operation = await payable();
+    fake.initiate = () => Promise.reject(new Error("killed"));
+    await expect(startAttempt(database.db, operation.linkToken, choose)).rejects.toThrow("killed");
+    const [attempt] = await database.sql`
+      select uuid, state, next_poll_at < now() + interval '10 seconds' as soon from payment_attempt
+      where operation_uuid = ${operation.uuid}`;
+    expect(attempt).toMatchObject({ state: "STARTED", soon: true });
+    await poll(attempt?.uuid);
+    expect(await attemptsOf(operation)).toMatchObject([
+      { state: "UNRESOLVED", failure: { reason: "OUTCOME_UNKNOWN" } },
+    ]);
+  });
+
+  it("a call that takes long is no killed process", async () => {
+    vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
+    const operation = await payable();
+    let answer = () => {};
+    fake.initiate = async (input) => {
+      await new Promise<void>((resolve) => {
+        answer = resolve;
+      });
+      return fakeBank().initiate(input);
+    };
+    const started = startAttempt(database.db, operation.linkToken, choose);
+    await vi.waitFor(() => expect(fake.initiations).toHaveLength(1));
+    await database.sql`update payment_attempt set next_poll_at = now() where operation_uuid = ${operation.uuid}`;
+    vi.advanceTimersByTime(2_000);
+    await vi.waitFor(async () => {
+      const [row] = await database.sql`
+        select next_poll_at > now() + interval '5 seconds' as later from payment_attempt
+        where operation_uuid = ${operation.uuid}`;
+      expect(row).toEqual({ later: true });
+    });
+    answer();
+    expect(await started).toMatchObject({ next: "BANK" });
+  });
+
+  it("an answer that comes late still counts, unless the payer has gone on", async () => {
+    for (const goesOn of [false, true]) {
+      const operation = await payable();
+      fake.initiate = async (input) => {
+        await database.sql`update payment_attempt set next_poll_at = now() where operation_uuid = ${operation.uuid}`;
+        const [row] = await database.sql`select uuid from payment_attempt where operation_uuid = ${operation.uuid}`;
+        await refreshAttempt(database.db, merchant.tenantUuid, row?.uuid);
+        expect(await attemptsOf(operation)).toMatchObject([{ state: "UNRESOLVED" }]);
+        if (goesOn) {
+          await passOverAttempt(database.db, operation.linkToken);
+          fake.initiate = fakeBank().initiate;
+          await atBank(operation);
+        }
+        return fakeBank().initiate(input);
+      };
+      const start = await startAttempt(database.db, operation.linkToken, choose);
+      expect(start.next).toBe(goesOn ? "PAGE" : "BANK");
+      const attempts = await attemptsOf(operation);
+      expect(attempts.map(({ state }) => state)).toEqual(goesOn ? ["UNRESOLVED", "AT_BANK"] : ["AT_BANK"]);
+      expect(attempts[0]?.bank_payment_id).not.toBeNull();
+    }
+  });
+
+  it("the bank holds the payment but not its authorisation: it is called off", async () => {
+    const operation = await payable();
+    fake.initiate = () => Promise.reject(new BankError("BANK_UNAVAILABLE", "503", { bankPaymentId: "b-7" }));
+    await startAttempt(database.db, operation.linkToken, choose);
+    const [row] = await attemptsOf(operation);
+    expect(row).toMatchObject({ state: "UNRESOLVED", bank_payment_id: "b-7" });
+    await refreshAttempt(database.db, merchant.tenantUuid, row?.uuid);
+    expect(await attemptsOf(operation)).toMatchObject([
+      { state: "FAILED", failure: { reason: "ABANDONED", notCharged: true } },
+    ]);
+  });
+
+  it("one 404 ends nothing; three over ten minutes and a DELETE that agrees do, and a later yes still counts", async () => {
+    const operation = await payable();
+    const { attemptUuid, state } = await atBank(operation);
+    fake.failReads = NOT_FOUND;
+    fake.failCancel = NOT_FOUND;
+    for (const _ of [1, 2, 3]) await poll(attemptUuid);
+    expect(await attemptsOf(operation)).toMatchObject([{ state: "AT_BANK" }]);
+    await database.sql`update payment_attempt set gone_since = now() - interval '11 minutes' where uuid = ${attemptUuid}`;
+    fake.failCancel = NO_ANSWER;
+    await poll(attemptUuid);
+    expect(await attemptsOf(operation)).toMatchObject([{ state: "AT_BANK" }]);
+    fake.failCancel = NOT_FOUND;
+    await poll(attemptUuid);
+    expect(await attemptsOf(operation)).toMatchObject([{ state: "FAILED", failure: { reason: "RESOURCE_GONE" } }]);
+    expect(await step(operation)).toMatchObject({ lastFailure: { certain: false, notCharged: false } });
+
+    fake.failReads = null;
+    await returnFromBank(database.db, state);
+    expect(await attemptsOf(operation)).toMatchObject([{ state: "UNRESOLVED" }]);
+    fake.status = AUTHORISED;
+    await poll(attemptUuid);
+    expect(await statusOf(operation)).toBe("COMPLETED");
+  });
+
+  it("an answer in between starts the count anew", async () => {
+    const operation = await payable();
+    const { attemptUuid } = await atBank(operation);
+    fake.failReads = NOT_FOUND;
+    for (const _ of [1, 2, 3]) await poll(attemptUuid);
+    await database.sql`update payment_attempt set gone_since = now() - interval '11 minutes' where uuid = ${attemptUuid}`;
+    fake.failReads = null;
+    await poll(attemptUuid);
+    fake.failReads = NOT_FOUND;
+    fake.failCancel = NOT_FOUND;
+    await poll(attemptUuid);
+    expect(await attemptsOf(operation)).toMatchObject([{ state: "AT_BANK" }]);
+  });
+
+  it.each([
+    ["a DELETE without an answer", { cancel: NO_ANSWER, reads: null }],
+    ["a DELETE that is refused", { cancel: null, reads: null }],
+    ["reads without an answer", { cancel: null, reads: NO_ANSWER }],
+  ])("when the payer's time is over: %s", async (_, { cancel, reads }) => {
+    const operation = await payable();
+    const { attemptUuid } = await atBank(operation);
+    fake.cancellable = false;
+    fake.failCancel = cancel;
+    fake.failReads = reads;
+    await sentMinutesAgo(attemptUuid, 31);
+    await poll(attemptUuid);
+    expect(await attemptsOf(operation)).toMatchObject([{ state: "UNRESOLVED", failure: { reason: "BANK_SILENT" } }]);
+    for (const _ of [1, 2, 3]) await poll(attemptUuid);
+    expect((await eventsOf(operation)).filter((type) => type === "PSD2_PAYMENT_UNRESOLVED")).toHaveLength(1);
+    fake.failReads = null;
+    fake.status = AUTHORISED;
+    await poll(attemptUuid);
+    expect(await statusOf(operation)).toBe("COMPLETED");
+  });
+
+  it("a payment that waits for its bank to decide is not called off", async () => {
+    const operation = await payable();
+    const { attemptUuid } = await atBank(operation);
+    await sentMinutesAgo(attemptUuid, 300);
+    for (const status of [{ transactionStatus: "PATC" }, { transactionStatus: "RVNC", scaStatus: "finalised" }]) {
+      fake.status = { ...PENDING, ...status };
+      await poll(attemptUuid);
+    }
+    expect(fake.cancellations).toBe(0);
+    expect(await attemptsOf(operation)).toMatchObject([{ state: "AT_BANK" }]);
+    await sentMinutesAgo(attemptUuid, 7 * 1440);
+    await poll(attemptUuid);
+    expect(await attemptsOf(operation)).toMatchObject([{ state: "UNRESOLVED" }]);
+  });
+
+  it("a question that was not answered has a curve of its own, and Retry-After is the time", async () => {
+    const operation = await payable();
+    const { attemptUuid } = await atBank(operation);
+    const waits = async () => {
+      await poll(attemptUuid);
+      const [row] = await database.sql`
+        select extract(epoch from next_poll_at - now())::float as seconds, unanswered_count::int as count
+        from payment_attempt where uuid = ${attemptUuid}`;
+      return row;
+    };
+    fake.failReads = NO_ANSWER;
+    const seconds: number[] = [];
+    for (const _ of [1, 2, 3, 4]) seconds.push((await waits())?.seconds);
+    for (const [index, expected] of [1, 5, 15, 30].entries()) {
+      expect(seconds[index]).toBeGreaterThan(expected - 1);
+      expect(seconds[index]).toBeLessThanOrEqual(expected * 1.1);
+    }
+    fake.failReads = new BankError("BANK_UNAVAILABLE", "503", { retryAfterSeconds: 600 });
+    expect((await waits())?.seconds).toBeGreaterThan(598);
+    fake.failReads = new BankError("BANK_UNAVAILABLE", "503", { retryAfterSeconds: 2 });
+    expect((await waits())?.seconds).toBeLessThanOrEqual(2);
+    fake.failReads = null;
+    expect(await waits()).toMatchObject({ count: 0 });
+  });
+
+  it("an authorisation's identifier that was lost is learnt with a later read", async () => {
+    const operation = await payable();
+    fake.initiate = async (input) => ({ ...(await fakeBank().initiate(input)), authorisationId: null });
+    const { attemptUuid } = await atBank(operation);
+    fake.status = { ...PENDING, authorisationId: "auth-found" };
+    await poll(attemptUuid);
+    const [row] = await database.sql`select authorisation_id from payment_attempt where uuid = ${attemptUuid}`;
+    expect(row).toEqual({ authorisation_id: "auth-found" });
+  });
+
+  it("has a next question: the database's promise", async () => {
+    const operation = await payable();
+    const { attemptUuid } = await atBank(operation);
+    await expect(
+      database.sql`update payment_attempt set next_poll_at = null where uuid = ${attemptUuid}`,
+    ).rejects.toMatchObject({ constraint_name: "payment_attempt_next_question" });
+  });
+
+  describe("a person tells", () => {
+    const resolve = (operation: Payable, attemptUuid: string, outcome: "PAID" | "NOT_PAID", of = author("ADMIN")) =>
+      resolveAttempt(
+        database.db,
+        of,
+        { operationUuid: operation.uuid, attemptUuid },
+        { outcome, reason: "on the statement" },
+      );
+    function author(role: Role, tenantUuid = merchant.tenantUuid): Author {
+      const actor = { type: "PERSON", personUuid: newUuid(), role, authenticatedAt: new Date() } as const;
+      return { caller: { tenantUuid, actor, collaborator: null }, ipAddress: "192.0.2.1" };
+    }
+
+    it("that it was paid: the operation completes once, with the reason kept and audited", async () => {
+      const operation = await payable();
+      const attemptUuid = await lost(operation);
+      await resolve(operation, attemptUuid, "PAID");
+      expect(await statusOf(operation)).toBe("COMPLETED");
+      expect((await getPayment(database.db, merchant.caller, operation.paymentUuid)).psd2Payment).toMatchObject({
+        status: { status: "SETTLED", code: "CREDITED" },
+        settledAmount: { amount: 15_075, currency: "EUR" },
+      });
+      expect(await attemptsOf(operation)).toMatchObject([
+        { state: "AUTHORISED", next_poll_at: null, resolution: { outcome: "PAID", reason: "on the statement" } },
+      ]);
+      const audited = await database.sql`
+        select action from audit_entry where tenant_uuid = ${merchant.tenantUuid} and subject_uuid = ${operation.uuid}`;
+      expect(audited).toEqual([{ action: "payment_attempt.resolved" }]);
+      await expect(resolve(operation, attemptUuid, "NOT_PAID")).rejects.toMatchObject({ code: "conflict" });
+    });
+
+    it("that it was not paid: the payer may try again, and a later yes is shown", async () => {
+      const operation = await payable();
+      const { attemptUuid, state } = await atBank(operation);
+      fake.failCancel = NO_ANSWER;
+      await abandonAttempt(database.db, operation.linkToken);
+      await resolve(operation, attemptUuid, "NOT_PAID");
+      expect(await step(operation)).toMatchObject({
+        name: "CHOOSE_BANK",
+        lastFailure: { reason: "NOT_PAID", certain: false, notCharged: false },
+      });
+      fake.status = AUTHORISED;
+      await returnFromBank(database.db, state);
+      expect(await statusOf(operation)).toBe("COMPLETED");
+    });
+
+    it("only as an ADMIN or above of that organisation, of an attempt of that operation", async () => {
+      const operation = await payable();
+      const attemptUuid = await lost(operation);
+      const other = await insertMerchant(database);
+      await expect(resolve(operation, attemptUuid, "PAID", author("OPERATOR"))).rejects.toMatchObject({
+        code: "forbidden",
+      });
+      await expect(resolve(operation, attemptUuid, "PAID", author("OWNER", other.tenantUuid))).rejects.toMatchObject({
+        code: "not_found",
+      });
+      await expect(resolve(await payable(), attemptUuid, "PAID")).rejects.toMatchObject({ code: "not_found" });
+      await expect(
+        resolve(operation, attemptUuid, "PAID", { caller: merchant.caller, ipAddress: null }),
+      ).rejects.toMatchObject({ code: "forbidden" });
+      expect(await attemptsOf(operation)).toMatchObject([{ state: "UNRESOLVED" }]);
+    });
   });
 });
 
@@ -476,13 +841,19 @@ describe("the record after COMPLETED", () => {
     ]);
   });
 
-  it("is UNCONFIRMED after six days of silence", async () => {
+  it.each([
+    ["that says the same", null],
+    ["that gives no answer", new BankError("BANK_UNAVAILABLE", "no answer")],
+    ["that knows nothing of it any more", new BankError("RESOURCE_GONE", "404")],
+  ])("is UNCONFIRMED after six days of a bank %s", async (_, failReads) => {
     const operation = await completed();
+    fake.failReads = failReads;
     await database.sql`
       update payment_attempt set sent_to_bank_at = now() - interval '8 days', ended_at = now() - interval '8 days'
       where uuid = ${operation.attemptUuid}`;
     await poll(operation.attemptUuid);
     expect(await recordStatus(operation)).toEqual({ status: "UNCONFIRMED", code: "BANK_SILENT" });
+    expect(await attemptsOf(operation)).toMatchObject([{ state: "AUTHORISED", next_poll_at: null }]);
   });
 });
 
@@ -495,6 +866,7 @@ describe("money that moved although the operation had ended", () => {
     fake.status = AUTHORISED;
     await poll(second.attemptUuid);
     // The first bank lied about forgetting: the payer comes back from there as well.
+    fake.status = AUTHORISED;
     await returnFromBank(database.db, first.state);
     await returnFromBank(database.db, first.state);
     expect(await recordsOf(operation)).toHaveLength(1);

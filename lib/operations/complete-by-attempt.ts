@@ -1,16 +1,17 @@
-import { updateAttempt } from "@/db/queries/attempts";
+import { listAttempts, updateAttempt } from "@/db/queries/attempts";
 import { insertFact, setCollectedAmount } from "@/db/queries/operation-moves";
 import { insertPaymentRecord, type NewPaymentRecord } from "@/db/queries/payment-records";
 import type { PaymentDetails } from "@/lib/banks/connector";
 import type { StatusMeaning } from "@/lib/banks/interpret-status";
 import { executionDay, targetDay } from "@/lib/banks/target-calendar";
-import type { DebtorParty } from "@/lib/payments/model";
+import { type DebtorParty, isOpen } from "@/lib/payments/model";
 import { log } from "@/lib/shared/log";
 import { countAttempt } from "@/lib/shared/metrics";
 import { recordHappenings } from "./advance-record";
 import { describeOperation, moveOperation } from "./move-operation";
 import { paymentOf } from "./payment-initiation";
 import { remittanceOf } from "./remittance";
+import { setPoll } from "./schedule-poll";
 import type { Settlement } from "./settlement";
 
 type Authorised = Extract<StatusMeaning, { kind: "AUTHORISED" }>;
@@ -47,6 +48,7 @@ export async function completeByAttempt(
     );
     return false;
   }
+  await askAboutOthers(settlement);
   await insertPaymentRecord(tx, newRecord(settlement, meaning, details));
   await setCollectedAmount(tx, tenantUuid, operationUuid, paymentOf(order).amount);
   await moveOperation(tx, tenantUuid, operationUuid, {
@@ -62,6 +64,13 @@ export async function completeByAttempt(
     },
   });
   return true;
+}
+
+/** Attempts that the payer has started beside this one are in vain now: their banks are asked to forget them. */
+async function askAboutOthers({ tx, at, attempt: { tenantUuid, uuid, operationUuid } }: Settlement): Promise<void> {
+  for (const other of await listAttempts(tx, tenantUuid, operationUuid)) {
+    if (other.uuid !== uuid && other.bankPaymentId !== null && isOpen(other.state)) await setPoll(tx, other, at);
+  }
 }
 
 function newRecord(

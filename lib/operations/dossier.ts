@@ -1,4 +1,4 @@
-import type { AttemptFailure, AttemptState } from "@/lib/payments/model";
+import type { AttemptFailure, AttemptState, Resolution } from "@/lib/payments/model";
 import type { Cause, FactKind, OperationStatus } from "./model";
 
 /** What the dashboard shows of an operation beside its documented detail. Made by `getOperationDossier`. */
@@ -22,6 +22,7 @@ export type AttemptEntry = Readonly<{
   bank: string;
   state: AttemptState;
   failure: AttemptFailure | null;
+  resolution: Pick<Resolution, "outcome" | "reason"> | null;
   bankStatus: string | null;
   scaStatus: string | null;
   bankPaymentId: string | null;

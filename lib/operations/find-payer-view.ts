@@ -5,15 +5,17 @@ import { hasFact } from "@/db/queries/operation-moves";
 import { findPayerRow, type PayerRow } from "@/db/queries/payer";
 import { findRecordOfOperation } from "@/db/queries/payment-records";
 import type { Bank } from "@/lib/banks/connector";
-import { findBank, listBanks } from "@/lib/banks/registry";
+import { availabilityOf, findBank, listBanks } from "@/lib/banks/registry";
 import type { BankListing } from "@/lib/banks/search-banks";
 import { executionDay } from "@/lib/banks/target-calendar";
 import { redirectionUrl } from "@/lib/configurations/redirection-url";
-import { isLive, scheduledFor } from "@/lib/payments/model";
+import { isInTheWay, scheduledFor } from "@/lib/payments/model";
 import { assertNever } from "@/lib/shared/assert-never";
 import { now } from "@/lib/shared/clock";
+import { ABANDONED } from "./fail-attempt";
 import type { PayerFailure, PayerStep, PayerView } from "./payer-view";
 import { remittanceOf } from "./remittance";
+import { GONE, NOT_PAID } from "./settle-attempt";
 
 /**
  * What the payer's page shows for a link: every step follows from the rows alone, so that a reload, another tab or another
@@ -98,9 +100,14 @@ async function stepOf(db: Db, { operation }: PayerRow): Promise<PayerStep> {
     case "COMPLETED":
       return paidStep(db, tenantUuid, uuid, at);
     case "REJECTED":
-      return { name: "DECLINED", at };
+      return { name: "DECLINED", at, notCharged: isNotCharged(await listAttempts(db, tenantUuid, uuid)) };
     case "EXPIRED":
-      return { name: "EXPIRED", at, newLinkAsked: await hasFact(db, tenantUuid, uuid, "NEW_LINK_ASKED") };
+      return {
+        name: "EXPIRED",
+        at,
+        newLinkAsked: await hasFact(db, tenantUuid, uuid, "NEW_LINK_ASKED"),
+        notCharged: isNotCharged(await listAttempts(db, tenantUuid, uuid)),
+      };
     case "CANCELLED":
       return { name: "CANCELLED", at };
     default:
@@ -109,25 +116,34 @@ async function stepOf(db: Db, { operation }: PayerRow): Promise<PayerStep> {
 }
 
 function payableStep(attempts: readonly AttemptRow[], expiresAt: Date): PayerStep {
-  const live = attempts.find(({ state }) => isLive(state));
+  const live = attempts.find(isInTheWay);
   if (live) {
     const bank = listing(live.bankId);
     // A bank that was taken off the list in the meantime still holds the payment.
     if (!bank) return { name: "UNAVAILABLE" };
+    if (live.state === "UNRESOLVED") return { name: "UNRESOLVED", bank, since: live.createdAt };
     return live.returnedAt
       ? { name: "CONFIRMING", bank }
       : { name: "AT_BANK", bank, continueUrl: live.scaRedirectUrl, since: live.sentToBankAt ?? live.createdAt };
   }
   // The worker writes EXPIRED within a minute; nobody starts anew in between.
-  if (expiresAt <= now()) return { name: "EXPIRED", at: expiresAt, newLinkAsked: false };
+  if (expiresAt <= now()) {
+    return { name: "EXPIRED", at: expiresAt, newLinkAsked: false, notCharged: isNotCharged(attempts) };
+  }
   return { name: "CHOOSE_BANK", banks: listBanks().map(toListing), lastFailure: failureOf(attempts[0]) };
 }
 
 /** What went wrong last; a payer who only changed their mind hears nothing of it. */
 function failureOf(attempt: AttemptRow | undefined): PayerFailure | null {
-  if (!attempt?.failure || attempt.state === "ABANDONED") return null;
-  const { reason, retryable } = attempt.failure;
-  return { bank: listing(attempt.bankId), reason, retryable };
+  if (!attempt?.failure || attempt.failure.reason === ABANDONED) return null;
+  const { reason, retryable, notCharged = false } = attempt.failure;
+  const certain = attempt.state === "FAILED" && reason !== GONE && reason !== NOT_PAID;
+  return { bank: listing(attempt.bankId), reason, retryable, certain, notCharged };
+}
+
+/** Only what is known is said: no request of any attempt left, or its bank said no. */
+function isNotCharged(attempts: readonly AttemptRow[]): boolean {
+  return attempts.every(({ state, failure }) => state === "FAILED" && failure?.notCharged === true);
 }
 
 async function paidStep(db: Db, tenantUuid: string, operationUuid: string, at: Date): Promise<PayerStep> {
@@ -148,6 +164,7 @@ function listing(bankId: string): BankListing | null {
 }
 
 /** Nothing of how the bank is spoken to. */
-function toListing({ id, name, aliases, bic, country, logoPath, segments, status }: Bank): BankListing {
-  return { id, name, aliases, bic, country, logoPath, segments, status };
+function toListing(bank: Bank): BankListing {
+  const { id, name, aliases, bic, country, logoPath, segments } = bank;
+  return { id, name, aliases, bic, country, logoPath, segments, status: availabilityOf(bank) };
 }

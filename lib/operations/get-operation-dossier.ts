@@ -87,6 +87,7 @@ function attemptEntry(row: AttemptRow): AttemptEntry {
     bank: findBank(row.bankId)?.name ?? row.bankId,
     state: row.state,
     failure: row.failure,
+    resolution: row.resolution && { outcome: row.resolution.outcome, reason: row.resolution.reason },
     bankStatus: row.bankStatus,
     scaStatus: row.scaStatus,
     bankPaymentId: row.bankPaymentId,

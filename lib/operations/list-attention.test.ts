@@ -41,6 +41,7 @@ async function attempt({ operationUuid }: Business, state: AttemptState, daysAgo
         bankId: "no-such-bank",
         state,
         endToEndId: newUuid().replaceAll("-", ""),
+        nextPollAt: state === "UNRESOLVED" ? ago(0) : null,
         failure: state === "FAILED" ? { stage: "AUTHORISATION", reason, retryable: true } : null,
         createdAt: ago(daysAgo),
         endedAt: ago(daysAgo),
@@ -66,11 +67,11 @@ describe("what needs attention", () => {
     const older = await made({ status: "OPENED" });
     await attempt(older, "FAILED", 3);
     const newer = await made({ status: "OPENED" });
-    await attempt(newer, "ABANDONED", 3);
+    await attempt(newer, "FAILED", 3, "ABANDONED");
     await attempt(newer, "FAILED", 1, "AC06");
     const gaveUp = await made({ status: "OPENED" });
     await attempt(gaveUp, "FAILED", 3);
-    await attempt(gaveUp, "ABANDONED", 1);
+    await attempt(gaveUp, "FAILED", 1, "ABANDONED");
     const paid = await made({ status: "COMPLETED" });
     await attempt(paid, "FAILED", 2);
     const failed = await listed("failed");
@@ -84,6 +85,17 @@ describe("what needs attention", () => {
         failure: { bank: "no-such-bank", reason: "AM04", stage: "AUTHORISATION", at: ago(3) },
       },
     ]);
+  });
+
+  it("is what nobody knows the end of, whatever has become of its operation", async () => {
+    const waiting = await made({ status: "OPENED" });
+    await attempt(waiting, "UNRESOLVED", 2);
+    const paidOtherwise = await made({ status: "COMPLETED" });
+    await attempt(paidOtherwise, "UNRESOLVED", 1);
+    await attempt(paidOtherwise, "AUTHORISED", 0);
+    expect((await listed("unresolved")).map(({ uuid }) => uuid).sort()).toEqual(
+      [waiting.operationUuid, paidOtherwise.operationUuid].sort(),
+    );
   });
 
   it("is what the bank rejected after the authorisation", async () => {

@@ -27,7 +27,7 @@ export type AttentionItem = Readonly<{
 }>;
 
 /**
- * One page of what waits: paid "twice", "returned" by the bank after the authorisation, "failed" at the bank and still
+ * One page of what waits: "unresolved" at a bank, paid "twice", "returned" by the bank after the authorisation, "failed" at the bank and still
  * payable, "expiring" within three days, expired and "asked" for again. The most urgent first; `total` is exact.
  */
 export async function listAttention(

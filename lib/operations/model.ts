@@ -124,6 +124,12 @@ export const FACT_KINDS = [
   "CONFIRMED",
   "ATTEMPT_FAILED",
   "ATTEMPT_ABANDONED",
+  /** Nobody knows what became of it; a person may have to find out. */
+  "ATTEMPT_UNRESOLVED",
+  /** The payer was told that we don't know yet, and went on knowingly. */
+  "ATTEMPT_PASSED_OVER",
+  /** A person has found out. */
+  "ATTEMPT_RESOLVED",
   /** Authorised although the operation had ended: somebody has to pay it back. */
   "PAID_TWICE",
   "NEW_LINK_ASKED",

@@ -40,6 +40,8 @@ export type PayerStep =
   | Readonly<{ name: "AT_BANK"; bank: BankListing; continueUrl: string | null; since: Date }>
   /** The payer came back and the bank has not confirmed yet. */
   | Readonly<{ name: "CONFIRMING"; bank: BankListing }>
+  /** Nobody knows what became of it: the bank may carry it out, and paying again may pay twice. */
+  | Readonly<{ name: "UNRESOLVED"; bank: BankListing; since: Date }>
   | Readonly<{
       name: "PAID";
       bank: BankListing | null;
@@ -49,10 +51,18 @@ export type PayerStep =
       scheduledFor: string | null;
       rejectedLater: boolean;
     }>
-  | Readonly<{ name: "DECLINED"; at: Date }>
-  | Readonly<{ name: "EXPIRED"; at: Date; newLinkAsked: boolean }>
+  | Readonly<{ name: "DECLINED"; at: Date; notCharged: boolean }>
+  | Readonly<{ name: "EXPIRED"; at: Date; newLinkAsked: boolean; notCharged: boolean }>
   | Readonly<{ name: "CANCELLED"; at: Date }>
   /** SIGNATURE operations: their page is built later. */
   | Readonly<{ name: "UNAVAILABLE" }>;
 
-export type PayerFailure = Readonly<{ bank: BankListing | null; reason: string; retryable: boolean }>;
+export type PayerFailure = Readonly<{
+  bank: BankListing | null;
+  reason: string;
+  retryable: boolean;
+  /** The bank itself has said no, or was never asked. */
+  certain: boolean;
+  /** The request never left, or the bank said RJCT or CANC. */
+  notCharged: boolean;
+}>;

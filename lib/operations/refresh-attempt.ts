@@ -1,31 +1,27 @@
 import { type Database, inTransaction } from "@/db/client";
-import { type AttemptRow, claimPoll, findAttempt, listAttempts } from "@/db/queries/attempts";
+import { type AttemptRow, claimPoll, findAttempt, findPaymentOrder, listAttempts } from "@/db/queries/attempts";
 import { findOperationByLink } from "@/db/queries/payer";
-import { lockPaymentRecord } from "@/db/queries/payment-records";
-import {
-  type Bank,
-  BankError,
-  type BankStatus,
-  type PaymentDetails,
-  type PaymentReference,
-} from "@/lib/banks/connector";
-import { BANK_SILENT } from "@/lib/banks/interpret-status";
-import { connectorFor, findBank } from "@/lib/banks/registry";
-import { isLive } from "@/lib/payments/model";
+import type { Bank, BankStatus, PaymentReference } from "@/lib/banks/connector";
+import { BANK_SILENT, bankMayDecide } from "@/lib/banks/interpret-status";
+import { findBank } from "@/lib/banks/registry";
+import { isInTheWay, isOpen } from "@/lib/payments/model";
 import { addSeconds, now } from "@/lib/shared/clock";
 import { log } from "@/lib/shared/log";
-import { advanceRecord } from "./advance-record";
-import { cancelAtBank } from "./cancel-at-bank";
-import { failAttempt } from "./fail-attempt";
+import { askBank, giveUpSilent } from "./ask-bank";
+import { callOffAttempt } from "./call-off-attempt";
+import { leaveUnresolved } from "./leave-unresolved";
+import { isFinal } from "./model";
 import { paymentReference } from "./payment-reference";
-import { redirectDeadline, schedulePoll, setPoll } from "./schedule-poll";
-import { settleAttempt } from "./settle-attempt";
-import { lockSettlement } from "./settlement";
+import { redirectDeadline, setPoll } from "./schedule-poll";
 
 /** A question that was not answered by then is asked again: whoever asked it is gone. */
 const LEASE_SECONDS = 45;
-/** A bank that isn't configured any more: look again later, an operator may bring it back. */
-const MISSING_BANK_SECONDS = 3600;
+/** A bank that isn't configured any more, or that nobody can ask: look again later, somebody may have found out. */
+const LOOK_AGAIN_SECONDS = 3600;
+/** How long after the payer's time at the bank its word is waited for before anybody is told that we don't know. */
+const GRACE_SECONDS = 600;
+/** A bank that has had the payer's authorisation for so long and doesn't say what it makes of it. */
+const SILENCE_SECONDS = 6 * 86_400;
 
 /**
  * Asks the bank what became of an attempt, if a question is due, and writes the answer. Any number of workers, pages and
@@ -40,16 +36,16 @@ export async function refreshAttempt(db: Database, tenantUuid: string, attemptUu
     return claimed;
   });
   if (!attempt) return keepPlan(db, tenantUuid, attemptUuid);
+  if (attempt.state === "STARTED") return tellUnresolved(db, attempt, "INITIATION", "OUTCOME_UNKNOWN");
 
   const bank = findBank(attempt.bankId);
-  if (!bank) {
-    log.error({ bank: attempt.bankId, attemptUuid }, "an attempt's bank is not configured");
-    await inTransaction(db, (tx) => setPoll(tx, attempt, addSeconds(at, MISSING_BANK_SECONDS)));
-    return;
-  }
+  if (!bank) log.error({ bank: attempt.bankId, attemptUuid }, "an attempt's bank is not configured");
   const reference = await paymentReference(db, attempt);
-  if (!reference) return giveUpLostInitiation(db, attempt);
-  await ask(db, attempt, bank, reference);
+  if (!bank || !reference) {
+    return inTransaction(db, (tx) => setPoll(tx, attempt, addSeconds(at, LOOK_AGAIN_SECONDS)));
+  }
+  const status = await askBank(db, attempt, bank, reference);
+  await lookAfter(db, attempt, bank, reference, status);
 }
 
 /** A job that came too early, because somebody else has just asked: the plan is kept, the job is put where the plan is. */
@@ -58,115 +54,53 @@ async function keepPlan(db: Database, tenantUuid: string, attemptUuid: string): 
   if (attempt?.nextPollAt) await inTransaction(db, (tx) => setPoll(tx, attempt, attempt.nextPollAt));
 }
 
-/** The bank's answer to our POST never arrived, or never was written: nobody holds that payment's link. */
-async function giveUpLostInitiation(db: Database, attempt: AttemptRow): Promise<void> {
-  await inTransaction(db, async (tx) => {
-    await setPoll(tx, attempt, null);
-    await failAttempt(tx, attempt, {
-      state: "UNKNOWN",
-      failure: { stage: "INITIATION", reason: "OUTCOME_UNKNOWN", retryable: true },
-      at: now(),
-    });
-  });
-}
-
-async function ask(db: Database, attempt: AttemptRow, bank: Bank, reference: PaymentReference): Promise<void> {
-  let status: BankStatus;
-  try {
-    status = await connectorFor(bank).getStatus(reference);
-  } catch (error) {
-    if (!(error instanceof BankError)) throw error;
-    return unanswered(db, attempt, bank, error);
-  }
-  const details = isLive(attempt.state) ? await detailsOf(bank, reference) : null;
-  await settleAttempt(db, attempt, bank, status, details);
-  await endIfNothingIsLeftToAsk(db, attempt, bank, reference, status);
-}
-
-/** Nice to have: a bank that won't tell who paid does not hold up the operation. */
-async function detailsOf(bank: Bank, reference: PaymentReference): Promise<PaymentDetails | null> {
-  try {
-    return await connectorFor(bank).getDetails(reference);
-  } catch (error) {
-    if (error instanceof BankError) return null;
-    throw error;
-  }
-}
-
-async function unanswered(db: Database, attempt: AttemptRow, bank: Bank, error: BankError): Promise<void> {
-  const at = now();
-  log.warn(
-    { bank: bank.id, kind: error.kind, bankCode: error.bankCode, bankRequestId: error.requestId },
-    "status not read",
-  );
-  await inTransaction(db, async (tx) => {
-    if (error.kind === "RESOURCE_GONE" && isLive(attempt.state)) {
-      await setPoll(tx, attempt, null);
-      await failAttempt(tx, attempt, {
-        state: "FAILED",
-        failure: { stage: "AUTHORISATION", reason: "RESOURCE_GONE", retryable: true },
-        at,
-      });
-      return;
-    }
-    const notBefore = error.retryAfterSeconds === null ? null : addSeconds(at, error.retryAfterSeconds);
-    await schedulePoll(tx, attempt, bank, at, {
-      notBefore,
-      authorisedAt: attempt.state === "AUTHORISED" ? attempt.endedAt : null,
-    });
-  });
-}
-
-/** Words that mean: the payer has done their part, or somebody else at the bank still has to. */
-const AUTHORISED_SCA = new Set(["finalised", "exempted"]);
-const WAITS_FOR_OTHERS = new Set(["PATC"]);
-
-/** When the payer's time at the bank is over, or the bank has been silent for six days. */
-async function endIfNothingIsLeftToAsk(
+async function tellUnresolved(
   db: Database,
-  before: AttemptRow,
+  attempt: AttemptRow,
+  stage: "INITIATION" | "AUTHORISATION",
+  reason: string,
+): Promise<void> {
+  await inTransaction(db, (tx) => leaveUnresolved(tx, attempt, { stage, reason, at: now() }));
+}
+
+/**
+ * When the payer's time at the bank is over, the bank is asked to forget the payment. What it neither forgets nor decides is
+ * UNRESOLVED: never closed, and asked about again (decision 44).
+ */
+async function lookAfter(
+  db: Database,
+  { tenantUuid, uuid }: AttemptRow,
   bank: Bank,
   reference: PaymentReference,
-  status: BankStatus,
+  status: BankStatus | null,
 ): Promise<void> {
-  const attempt = await findAttempt(db, before.tenantUuid, before.uuid);
+  const attempt = await findAttempt(db, tenantUuid, uuid);
   if (!attempt) return;
   const at = now();
-  if (isLive(attempt.state)) {
-    const bankMayDecide = AUTHORISED_SCA.has(status.scaStatus ?? "") || WAITS_FOR_OTHERS.has(status.transactionStatus);
-    if (attempt.nextPollAt !== null && (bankMayDecide || redirectDeadline(attempt, bank) > at)) return;
-    if (!bankMayDecide && (await cancelAtBank(bank, reference)) === "REFUSED") {
-      // The payer was faster: the next answer says so.
-      await inTransaction(db, (tx) => setPoll(tx, attempt, addSeconds(at, 5)));
-      return;
-    }
-    await inTransaction(db, (tx) =>
-      failAttempt(tx, attempt, {
-        state: bankMayDecide ? "UNKNOWN" : "ABANDONED",
-        failure: { stage: "AUTHORISATION", reason: bankMayDecide ? BANK_SILENT.code : "ABANDONED", retryable: true },
-        at,
-      }),
-    );
+  if (attempt.state === "AUTHORISED") return attempt.nextPollAt === null ? giveUpSilent(db, attempt, bank) : undefined;
+  if (!isOpen(attempt.state)) return;
+  const since = attempt.returnedAt ?? attempt.sentToBankAt ?? attempt.createdAt;
+  if (status && bankMayDecide(status)) {
+    if (addSeconds(since, SILENCE_SECONDS) <= at) await tellUnresolved(db, attempt, "AUTHORISATION", BANK_SILENT.code);
     return;
   }
-  const mayStillSpeak = attempt.nextPollAt !== null || status.transactionStatus === bank.finalStatus;
-  if (attempt.state !== "AUTHORISED" || mayStillSpeak) return;
-  await inTransaction(db, async (tx) => {
-    const settlement = await lockSettlement(tx, attempt, { at, bank, status });
-    const record = await lockPaymentRecord(tx, attempt.tenantUuid, attempt.operationUuid);
-    if (settlement && record?.attemptUuid === attempt.uuid && record.status === "SUBMITTED_VALID") {
-      await advanceRecord(settlement, record, BANK_SILENT);
-    }
-  });
+  const deadline = redirectDeadline(attempt, bank);
+  if (status && (deadline <= at || (await isInVain(db, attempt)))) await callOffAttempt(db, attempt, bank, reference);
+  if (addSeconds(deadline, GRACE_SECONDS) <= at) await tellUnresolved(db, attempt, "AUTHORISATION", BANK_SILENT.code);
 }
 
-/** The same for the payer's page: the operation's live attempt, if its bank is to be asked now. */
+/** Nobody is to authorise it any more: its authorisation has failed, nobody has its link, or the operation has ended. */
+async function isInVain(db: Database, attempt: AttemptRow): Promise<boolean> {
+  if (attempt.scaStatus === "failed" || attempt.scaRedirectUrl === null) return true;
+  const order = await findPaymentOrder(db, attempt.tenantUuid, attempt.operationUuid);
+  return order !== null && isFinal(order.operation.status);
+}
+
+/** The same for the payer's page: the attempt that it waits for, if its bank is to be asked now. */
 export async function refreshPayerAttempt(db: Database, linkToken: string): Promise<void> {
   const found = await findOperationByLink(db, linkToken);
   if (found?.status !== "OPENED") return;
   const attempts = await listAttempts(db, found.tenantUuid, found.uuid);
-  const live = attempts.find(({ state }) => isLive(state));
-  if (live?.returnedAt && live.nextPollAt && live.nextPollAt <= now()) {
-    await refreshAttempt(db, live.tenantUuid, live.uuid);
-  }
+  const waited = attempts.find(isInTheWay);
+  if (waited?.nextPollAt && waited.nextPollAt <= now()) await refreshAttempt(db, waited.tenantUuid, waited.uuid);
 }

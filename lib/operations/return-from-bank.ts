@@ -23,9 +23,8 @@ export async function returnFromBank(db: Database, state: string): Promise<Reado
   const { tenantUuid, operationUuid, linkToken } = link;
   const asks = await inTransaction(db, async (tx) => {
     const attempt = await lockAttempt(tx, tenantUuid, attemptUuid);
-    // Given up too early, perhaps: whatever the bank says now counts.
-    const open = attempt?.state === "AT_BANK" || attempt?.state === "ABANDONED" || attempt?.state === "UNKNOWN";
-    if (!attempt || !open || attempt.bankPaymentId === null) return false;
+    // Closed too early, perhaps: whatever the bank says now counts.
+    if (!attempt || attempt.state === "AUTHORISED" || attempt.bankPaymentId === null) return false;
     const at = now();
     if (attempt.returnedAt === null) {
       await updateAttempt(tx, tenantUuid, attemptUuid, { returnedAt: at });

@@ -2,6 +2,9 @@ import type { Transaction } from "@/db/client";
 import { type AttemptRow, findPaymentOrder, lockAttempt, type PaymentOrder } from "@/db/queries/attempts";
 import { lockFlowOfOperation } from "@/db/queries/operation-moves";
 import type { Bank, BankStatus } from "@/lib/banks/connector";
+import type { PollSituation } from "@/lib/banks/polling";
+import { paymentOf } from "./payment-initiation";
+import { pollSituation } from "./schedule-poll";
 
 /** Everything that a change after a bank's word stands on, read under the locks of the flow and the attempt. */
 export type Settlement = Readonly<{
@@ -24,4 +27,14 @@ export async function lockSettlement(
   const locked = await lockAttempt(tx, tenantUuid, uuid);
   const order = await findPaymentOrder(tx, tenantUuid, operationUuid);
   return locked && order ? { tx, attempt: locked, order, ...context } : null;
+}
+
+/** What decides when the bank is asked next. */
+export function situationOf(
+  order: PaymentOrder,
+  bank: Bank,
+  attempt: Parameters<typeof pollSituation>[0],
+): PollSituation {
+  const { requestedExecutionDate } = order.operation;
+  return pollSituation(attempt, bank, { product: paymentOf(order).product, requestedExecutionDate });
 }

@@ -1,35 +1,30 @@
-import { type Database, inTransaction, violates } from "@/db/client";
-import {
-  findPaymentOrder,
-  insertAttempt,
-  listAttempts,
-  lockAttempt,
-  type PaymentOrder,
-  updateAttempt,
-} from "@/db/queries/attempts";
+import { type Database, inTransaction, type Transaction, violates } from "@/db/client";
+import { findPaymentOrder, insertAttempt, listAttempts, type PaymentOrder, updateAttempt } from "@/db/queries/attempts";
 import { addJob } from "@/db/queries/jobs";
 import { insertFact, lockFlowOfOperation } from "@/db/queries/operation-moves";
 import { findOperationByLink } from "@/db/queries/payer";
 import { type Bank, BankError, type Initiation, type PaymentInitiation, type PsuContext } from "@/lib/banks/connector";
+import { nextPollAt } from "@/lib/banks/polling";
 import { connectorFor, findBank } from "@/lib/banks/registry";
-import { isLive } from "@/lib/payments/model";
-import { addSeconds, now } from "@/lib/shared/clock";
+import { isInTheWay, isOpen } from "@/lib/payments/model";
+import { now } from "@/lib/shared/clock";
 import { AppError, badField, notFound } from "@/lib/shared/errors";
 import { newUuid } from "@/lib/shared/ids";
 import { log } from "@/lib/shared/log";
 import { failAttempt } from "./fail-attempt";
+import { leaveUnresolved } from "./leave-unresolved";
 import { openOperation } from "./open-operation";
 import { endToEndIdOf, paymentInitiation } from "./payment-initiation";
-import { schedulePoll } from "./schedule-poll";
+import { setPoll } from "./schedule-poll";
 import { settleAttempt } from "./settle-attempt";
-
-/** A bank that hasn't answered our POST by then never will: its process or ours is gone. */
-const INITIATION_SECONDS_MAX = 120;
+import { situationOf } from "./settlement";
+import { persistently, startedUntil, whileStarted } from "./while-started";
 
 export type AttemptStart = Readonly<{ next: "BANK"; url: string }> | Readonly<{ next: "PAGE" }>;
 
 /**
- * The payer has chosen a bank. The attempt's row is written before the bank is called; what the bank answers is written after.
+ * The payer has chosen a bank. The attempt's row is written before the bank is called; what the bank answers is written after,
+ * and an answer that was lost leaves the attempt UNRESOLVED (decision 44).
  * Called twice for the same bank it returns the same link, so a double click starts one payment.
  *
  * @returns where to send the payer, or that the page itself knows what comes next (authorised without SCA, or failed)
@@ -47,11 +42,10 @@ export async function startAttempt(
   if (!order) throw notFound();
   const bank = usableBank(bankId);
 
-  const live = (await listAttempts(db, order.operation.tenantUuid, order.operation.uuid)).find(({ state }) =>
-    isLive(state),
-  );
-  if (live) {
-    if (live.bankId === bankId && live.scaRedirectUrl !== null) return { next: "BANK", url: live.scaRedirectUrl };
+  const other = (await listAttempts(db, order.operation.tenantUuid, order.operation.uuid)).find(isInTheWay);
+  if (other) {
+    const same = other.state === "AT_BANK" && other.bankId === bankId;
+    if (same && other.scaRedirectUrl !== null) return { next: "BANK", url: other.scaRedirectUrl };
     throw attemptInProgress();
   }
 
@@ -87,7 +81,7 @@ async function writeAttempt(
 ): Promise<void> {
   const { tenantUuid, uuid: operationUuid } = operation;
   const at = now();
-  const giveUpAt = addSeconds(at, INITIATION_SECONDS_MAX);
+  const nextPollAt = startedUntil(at);
   try {
     await inTransaction(db, async (tx) => {
       // With the flow locked nobody ends the operation between this look and the insert.
@@ -103,7 +97,7 @@ async function writeAttempt(
         bankId: bank.id,
         state: "STARTED",
         createdAt: at,
-        nextPollAt: giveUpAt,
+        nextPollAt,
         pollCount: 0,
       });
       await insertFact(tx, tenantUuid, { operationUuid, kind: "BANK_CHOSEN", detail: { bank: bank.name }, at });
@@ -111,7 +105,7 @@ async function writeAttempt(
         tx,
         "poll-attempt",
         { tenantUuid, attemptUuid: attempt.uuid },
-        { runAt: giveUpAt, jobKey: `poll-attempt:${attempt.uuid}` },
+        { runAt: nextPollAt, jobKey: `poll-attempt:${attempt.uuid}` },
       );
     });
   } catch (error) {
@@ -127,61 +121,91 @@ async function callBank(
   input: PaymentInitiation,
 ): Promise<AttemptStart> {
   const { tenantUuid } = order.operation;
+  const attempt = { tenantUuid, uuid: attemptUuid };
   let initiation: Initiation;
   try {
-    initiation = await connectorFor(bank).initiate(input);
+    initiation = await whileStarted(db, attempt, () => connectorFor(bank).initiate(input));
   } catch (error) {
     if (!(error instanceof BankError)) throw error;
     log.warn(
       { bank: bank.id, kind: error.kind, bankCode: error.bankCode, bankRequestId: error.requestId },
       "initiation failed",
     );
-    const lost = error.kind === "OUTCOME_UNKNOWN";
-    await inTransaction(db, (tx) =>
-      failAttempt(
-        tx,
-        { tenantUuid, uuid: attemptUuid },
-        {
-          // Nobody holds the link of a payment whose answer was lost: with redirect, another attempt is safe.
-          state: lost ? "UNKNOWN" : "FAILED",
-          failure: { stage: "INITIATION", reason: error.bankCode ?? error.kind, retryable: lost || error.retryable },
-          at: now(),
-        },
-      ),
-    );
+    await persistently(() => inTransaction(db, (tx) => writeFailure(tx, attempt, error)));
     return { next: "PAGE" };
   }
   return writeInitiation(db, order, bank, attemptUuid, initiation);
 }
 
+/** Only a request that never left, or the bank's own refusal, is the end of it. */
+async function writeFailure(
+  tx: Transaction,
+  attempt: Readonly<{ tenantUuid: string; uuid: string }>,
+  error: BankError,
+): Promise<void> {
+  const at = now();
+  const reason = error.bankCode ?? error.kind;
+  if (error.maybeAtBank) {
+    await leaveUnresolved(tx, attempt, { stage: "INITIATION", reason, at, bankPaymentId: error.bankPaymentId });
+    return;
+  }
+  const failure = { stage: "INITIATION", reason, retryable: error.retryable, notCharged: error.notSent } as const;
+  await failAttempt(tx, attempt, { failure, at });
+}
+
 async function writeInitiation(
   db: Database,
-  { operation }: PaymentOrder,
+  order: PaymentOrder,
   bank: Bank,
   attemptUuid: string,
   initiation: Initiation,
 ): Promise<AttemptStart> {
+  const { tenantUuid, uuid: operationUuid } = order.operation;
+  const url = initiation.next.type === "REDIRECT" ? initiation.next.url : null;
+  const sent = await persistently(() =>
+    inTransaction(db, (tx) => writeSent(tx, order, bank, attemptUuid, { initiation, url })),
+  );
+  if (sent && url !== null) return { next: "BANK", url };
+  if (url === null) await settleAttempt(db, { tenantUuid, uuid: attemptUuid, operationUuid }, bank, initiation, null);
+  return { next: "PAGE" };
+}
+
+/**
+ * Writes where the bank sends the payer. An answer that came so late that its attempt had been left UNRESOLVED counts as well;
+ * when the payer has gone on in the meantime, its link is nobody's any more, and the bank is asked about it.
+ *
+ * @returns whether the payer may follow the link
+ */
+async function writeSent(
+  tx: Transaction,
+  { operation }: PaymentOrder,
+  bank: Bank,
+  attemptUuid: string,
+  { initiation, url }: Readonly<{ initiation: Initiation; url: string | null }>,
+): Promise<boolean> {
   const { tenantUuid, uuid: operationUuid } = operation;
   const at = now();
-  const url = initiation.next.type === "REDIRECT" ? initiation.next.url : null;
-  const written = await inTransaction(db, async (tx) => {
-    const attempt = await lockAttempt(tx, tenantUuid, attemptUuid);
-    if (attempt?.state !== "STARTED") return false;
-    await updateAttempt(tx, tenantUuid, attemptUuid, {
-      state: "AT_BANK",
-      bankPaymentId: initiation.bankPaymentId,
-      authorisationId: initiation.authorisationId,
-      scaRedirectUrl: url,
-      bankStatus: initiation.transactionStatus,
-      scaStatus: initiation.scaStatus,
-      sentToBankAt: at,
-    });
-    await insertFact(tx, tenantUuid, { operationUuid, kind: "SENT_TO_BANK", detail: { bank: bank.name }, at });
-    await schedulePoll(tx, { ...attempt, sentToBankAt: at }, bank, at);
-    return true;
+  await lockFlowOfOperation(tx, tenantUuid, operationUuid);
+  const attempts = await listAttempts(tx, tenantUuid, operationUuid);
+  const attempt = attempts.find(({ uuid }) => uuid === attemptUuid);
+  const order = await findPaymentOrder(tx, tenantUuid, operationUuid);
+  if (!attempt || !order || attempt.bankPaymentId !== null) return false;
+  const overtaken = attempts.some((other) => other !== attempt && isInTheWay(other));
+  const goesOn = isOpen(attempt.state) && order.operation.status === "OPENED" && !overtaken;
+  const current = { ...attempt, sentToBankAt: at, state: goesOn ? ("AT_BANK" as const) : attempt.state };
+  await updateAttempt(tx, tenantUuid, attemptUuid, {
+    bankPaymentId: initiation.bankPaymentId,
+    authorisationId: initiation.authorisationId,
+    bankStatus: initiation.transactionStatus,
+    scaStatus: initiation.scaStatus,
+    sentToBankAt: at,
+    unansweredCount: 0,
+    unansweredSince: null,
+    ...(goesOn && { state: "AT_BANK", scaRedirectUrl: url, release: null, failure: null }),
   });
-  if (!written) return { next: "PAGE" };
-  if (url !== null) return { next: "BANK", url };
-  await settleAttempt(db, { tenantUuid, uuid: attemptUuid, operationUuid }, bank, initiation, null);
-  return { next: "PAGE" };
+  await setPoll(tx, attempt, goesOn ? nextPollAt(situationOf(order, bank, current), at) : at);
+  if (goesOn) {
+    await insertFact(tx, tenantUuid, { operationUuid, kind: "SENT_TO_BANK", detail: { bank: bank.name }, at });
+  }
+  return goesOn;
 }

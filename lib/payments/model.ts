@@ -1,13 +1,31 @@
 /** What happens at the bank: attempts (children of an operation) and the payment record (decision 3). */
 
-export const ATTEMPT_STATES = ["STARTED", "AT_BANK", "AUTHORISED", "FAILED", "ABANDONED", "UNKNOWN"] as const;
+export const ATTEMPT_STATES = ["STARTED", "AT_BANK", "AUTHORISED", "FAILED", "UNRESOLVED"] as const;
 export type AttemptState = (typeof ATTEMPT_STATES)[number];
 
-/** One attempt in such a state per operation, enforced by `payment_attempt_one_live`. */
+/** Our call is on its way, or the payer is at the bank. */
 export const LIVE_ATTEMPT_STATES = ["STARTED", "AT_BANK"] as const;
 
 export function isLive(state: AttemptState): boolean {
   return LIVE_ATTEMPT_STATES.some((live) => live === state);
+}
+
+/** The bank may still say yes: such an attempt always has a next question (decision 44). */
+export function isOpen(state: AttemptState): boolean {
+  return isLive(state) || state === "UNRESOLVED";
+}
+
+/**
+ * Why another attempt may start beside an UNRESOLVED one. NO_LINK: its bank never exempts, and its link never reached anybody,
+ * so nobody can authorise it. PAYER: the payer was told that we don't know yet, and went on knowingly.
+ */
+export type Release = "NO_LINK" | "PAYER";
+
+type Standing = Readonly<{ state: AttemptState; release: Release | null }>;
+
+/** One such attempt per operation, enforced by `payment_attempt_one_live`: another one has to wait for it. */
+export function isInTheWay({ state, release }: Standing): boolean {
+  return isLive(state) || (state === "UNRESOLVED" && release === null);
 }
 
 export const RECORD_STATUSES = ["SUBMITTED_VALID", "EXECUTED", "SETTLED", "REJECTED", "UNCONFIRMED"] as const;
@@ -47,7 +65,15 @@ export type AttemptFailure = Readonly<{
   /** The bank's ISO 20022 reason (AM04), or one of our own (BANK_UNAVAILABLE, CANCELLED_AT_BANK). */
   reason: string;
   retryable: boolean;
+  /** The request never left, or the bank said RJCT or CANC: only then may anybody be told that nothing was charged. */
+  notCharged?: boolean;
 }>;
+
+/** What a person found out where the bank couldn't tell (decision 44). */
+export const RESOLUTION_OUTCOMES = ["PAID", "NOT_PAID"] as const;
+export type ResolutionOutcome = (typeof RESOLUTION_OUTCOMES)[number];
+export const RESOLUTION_REASON_LENGTH_MAX = 500;
+export type Resolution = Readonly<{ outcome: ResolutionOutcome; reason: string; personUuid: string; at: string }>;
 
 export type CreditorParty = Readonly<{
   ownerName: string;

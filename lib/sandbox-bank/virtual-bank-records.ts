@@ -4,6 +4,7 @@ const ORDINARY = {
   typeface: "SANS",
   authorisationStart: "IMPLICIT",
   reportsScaStatus: true,
+  exempts: true,
   links: "ABSOLUTE",
   errors: "TPP_MESSAGES",
   reasons: "MESSAGE",
@@ -98,6 +99,7 @@ export const VIRTUAL_BANKS: readonly VirtualBank[] = [
       "DE71998710011001279011",
       "DE95998710011001290122",
     ],
+    exempts: false,
     links: "SLOPPY",
   },
   {
@@ -166,6 +168,7 @@ export const VIRTUAL_BANKS: readonly VirtualBank[] = [
       "FR7698711000010100127901184",
       "FR7698711000010100129012222",
     ],
+    exempts: false,
     errors: "PROBLEM",
     reasons: "MEMBER",
   },

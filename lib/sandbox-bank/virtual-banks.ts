@@ -22,6 +22,8 @@ export type VirtualBank = Readonly<{
   ibans: readonly [string, string, string, string, string];
   authorisationStart: "IMPLICIT" | "EXPLICIT";
   reportsScaStatus: boolean;
+  /** Whether it carries some orders out without asking the customer (.23). */
+  exempts: boolean;
   /** How it writes the addresses of its interface: all of this occurs in the wild. */
   links: "ABSOLUTE" | "RELATIVE" | "SLOPPY";
   errors: "TPP_MESSAGES" | "PROBLEM";

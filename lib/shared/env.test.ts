@@ -58,6 +58,11 @@ describe("the environment", () => {
     expect(parseEnv({ SANDBOX_BANK: "0" }).sandboxBank).toBe(false);
   });
 
+  it("calls the sandbox bank at this process's own address, or where it is told to", () => {
+    expect(parseEnv({ PORT: "4100" }).sandboxBankUrl).toBe("http://127.0.0.1:4100");
+    expect(parseEnv({ SANDBOX_BANK_URL: "http://127.0.0.1:4200/" }).sandboxBankUrl).toBe("http://127.0.0.1:4200");
+  });
+
   it("lets organisations sign up in the demo, elsewhere where it is told to (decision 25)", () => {
     const signUp = (set: Record<string, string>) => parseEnv(set).signUp;
     expect([signUp({}), signUp({ SIGNUP: "0" }), signUp({ SIGNUP: "1" })]).toEqual([true, false, true]);
@@ -95,6 +100,7 @@ describe("the environment", () => {
     ["ROLE", "cron", "must be one of all, web, worker"],
     ["DEMO", "yes", "must be 0 or 1"],
     ["SANDBOX_BANK", "on", "must be 0 or 1"],
+    ["SANDBOX_BANK_URL", "127.0.0.1:4000", "must be an origin like http://127.0.0.1:4000, without a path"],
     ["WEBHOOK_ALLOW_CIDRS", "10.0.0.1", "must be a list of address ranges like 10.0.0.0/8,fd00::/8"],
     ["LOG_LEVEL", "loud", "must be one of fatal, error, warn, info, debug, trace, silent"],
     ["ACCESS_TOKEN_LIFETIME_SECONDS", "1", "must be a whole number from 60 to 86400"],

@@ -73,6 +73,10 @@ const schema = z
     ROLE: oneOf(["all", "web", "worker"]).default("all"),
     DEMO: flag.default(true),
     SANDBOX_BANK: flag.optional(),
+    SANDBOX_BANK_URL: z
+      .string()
+      .refine(isOrigin, "must be an origin like http://127.0.0.1:4000, without a path")
+      .optional(),
     SIGNUP: flag.optional(),
     WEBHOOK_ALLOW_CIDRS: cidrs.optional(),
     APP_SECRET: secret.optional(),
@@ -139,6 +143,8 @@ export type Env = Readonly<{
   role: "all" | "web" | "worker";
   demo: boolean;
   sandboxBank: boolean;
+  /** Where the sandbox bank's interface is called, without a trailing slash. */
+  sandboxBankUrl: string;
   /** Whether organisations may sign up by themselves. */
   signUp: boolean;
   webhookAllowCidrs: readonly string[];
@@ -187,18 +193,20 @@ export function parseEnv(source: Record<string, string | undefined>): Env {
   }
   const env = parsed.data;
   const hosts = env.HOST === undefined ? (env.DEMO ? ["127.0.0.1", "::1"] : ["0.0.0.0"]) : [env.HOST];
+  const internalUrl = `http://${reachable(hosts[0])}:${env.PORT}`;
   return {
     nodeEnv: env.NODE_ENV,
     hosts,
     port: env.PORT,
     baseUrl: (env.BASE_URL ?? `http://localhost:${env.PORT}`).replace(/\/+$/, ""),
-    internalUrl: `http://${reachable(hosts[0])}:${env.PORT}`,
+    internalUrl,
     databaseUrl: env.DATABASE_URL ?? "",
     databasePoolMax: env.DATABASE_POOL_MAX,
     dataDir: env.DATA_DIR,
     role: env.ROLE,
     demo: env.DEMO,
     sandboxBank: env.SANDBOX_BANK ?? env.DEMO,
+    sandboxBankUrl: (env.SANDBOX_BANK_URL ?? internalUrl).replace(/\/+$/, ""),
     signUp: env.SIGNUP ?? env.DEMO,
     webhookAllowCidrs: env.WEBHOOK_ALLOW_CIDRS ?? (env.DEMO ? ["127.0.0.0/8", "::1/128"] : []),
     appSecret: env.APP_SECRET ?? randomBytes(32).toString("base64url"),

@@ -6,8 +6,8 @@ import { env } from "./env";
  * names an organisation: their number has no bound, and who reads metrics needn't know whose payments they are.
  */
 
-/** How an attempt at the bank ended. */
-export type CountedAttempt = "AUTHORISED" | "FAILED" | "ABANDONED" | "UNKNOWN";
+/** How an attempt at the bank ended, or that nobody knows it yet. */
+export type CountedAttempt = "AUTHORISED" | "FAILED" | "UNRESOLVED";
 
 function makeMetrics() {
   const registry = new Registry();
@@ -30,8 +30,24 @@ function makeMetrics() {
     }),
     attempts: new Counter({
       name: "paraph_payment_attempts_total",
-      help: "Payment attempts that ended, by how",
+      help: "Payment attempts that ended, by how, or that became UNRESOLVED",
       labelNames: ["outcome"],
+      registers,
+    }),
+    bankCalls: new Counter({
+      name: "paraph_bank_calls_total",
+      help: "Calls to banks, by what became of them",
+      labelNames: ["bank", "call", "outcome"],
+      registers,
+    }),
+    unresolved: new Gauge({
+      name: "paraph_payment_attempts_unresolved",
+      help: "Attempts of all organisations that nobody knows the end of",
+      registers,
+    }),
+    oldestUnanswered: new Gauge({
+      name: "paraph_bank_oldest_unanswered_seconds",
+      help: "How long the oldest question has waited for its bank's answer; 0 when each was answered",
       registers,
     }),
     jobs: new Gauge({
@@ -70,6 +86,11 @@ export function metrics(): Metrics | null {
 /** @param error null when it was delivered */
 export function countDelivery(error: string | null): void {
   metrics()?.deliveries.inc({ outcome: error ?? "DELIVERED" });
+}
+
+/** @param outcome OK, or the kind of error */
+export function countBankCall(bank: string, call: string, outcome: string): void {
+  metrics()?.bankCalls.inc({ bank, call, outcome });
 }
 
 /** Counted when it is written: one in a transaction that is tried again counts twice. */

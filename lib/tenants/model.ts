@@ -20,6 +20,7 @@ export const AUDIT_AREAS = [
   "mandate",
   "configuration",
   "creditor_account",
+  "payment_attempt",
   "webhook",
   "person",
   "tenant",

@@ -5,7 +5,7 @@ import { insertMerchant } from "@/db/testing/merchant";
 import { aFlow } from "@/lib/flows/testing/a-flow";
 import * as environment from "@/lib/shared/env";
 import { env } from "@/lib/shared/env";
-import { countAttempt, countDelivery } from "@/lib/shared/metrics";
+import { countAttempt, countBankCall, countDelivery } from "@/lib/shared/metrics";
 import { GET } from "./route";
 
 const TOKEN = "PmB2dWc0Zq8yL1xT6vKr9sHf3nJt7uAe";
@@ -43,22 +43,31 @@ it("has no such path for who doesn't bring the token, and for nobody where there
 it("tells of the process, the queue and the connections, and of no organisation", async () => {
   const merchant = await insertMerchant(database, { legalName: "Aceites del Sur" });
   await aFlow(merchant.caller);
+  await database.sql`
+    insert into payment_attempt (uuid, tenant_uuid, operation_uuid, bank_id, state, end_to_end_id, created_at, poll_count,
+      next_poll_at, unanswered_count, unanswered_since)
+    select gen_random_uuid(), tenant_uuid, uuid, 'x', 'UNRESOLVED', 'x', now(), 0, now(), 1, now() - interval '90 seconds'
+    from operation where tenant_uuid = ${merchant.tenantUuid} limit 1`;
   await addJob(database.db, "catch-up-attempts", {}, { runAt: new Date(Date.now() + 3_600_000) });
   countDelivery(null);
   countDelivery("TIMEOUT");
   countAttempt("AUTHORISED");
+  countBankCall("banco-almendro", "initiate", "OUTCOME_UNKNOWN");
   const text = await read();
   for (const line of [
     'paraph_jobs{task="catch-up-attempts",state="later"} 1',
     'paraph_webhook_attempts_total{outcome="DELIVERED"} 1',
     'paraph_webhook_attempts_total{outcome="TIMEOUT"} 1',
     'paraph_payment_attempts_total{outcome="AUTHORISED"} 1',
+    'paraph_bank_calls_total{bank="banco-almendro",call="initiate",outcome="OUTCOME_UNKNOWN"} 1',
+    "paraph_payment_attempts_unresolved 1",
     "paraph_database_up 1",
     `paraph_database_pool_max ${env().databasePoolMax}`,
   ]) {
     expect(text).toContain(`${line}\n`);
   }
   expect(text).toMatch(/^paraph_database_connections\{state="active"\} [1-9]/m);
+  expect(text).toMatch(/^paraph_bank_oldest_unanswered_seconds 9\d/m);
   expect(text).toMatch(/^nodejs_eventloop_lag_p99_seconds /m);
   expect(text).not.toContain("Aceites");
   expect(text).not.toContain(merchant.tenantUuid);

@@ -1,48 +1,72 @@
 import { failureKind } from "@/components/payer/failure-kind";
 import { Badge, type Tone } from "@/components/ui/badge";
+import { Callout } from "@/components/ui/callout";
 import type { AttemptEntry } from "@/lib/operations/dossier";
 import type { AttemptState } from "@/lib/payments/model";
+import type { ActionResult } from "../action-result";
 import type { Text } from "../text";
+import { ResolveAttempt } from "./resolve-attempt";
 
 const TONES: Readonly<Record<AttemptState, Tone>> = {
   STARTED: "info",
   AT_BANK: "info",
   AUTHORISED: "success",
   FAILED: "danger",
-  ABANDONED: "warning",
-  UNKNOWN: "warning",
+  UNRESOLVED: "warning",
 };
 
+type AttemptListProps = Readonly<{
+  attempts: readonly AttemptEntry[];
+  /** Null for who may not tell what became of an attempt. */
+  resolve: ((attemptUuid: string, form: FormData) => Promise<ActionResult>) | null;
+  text: Text;
+}>;
+
 /** Each try at a bank, the newest first, with the bank's own words beside ours. */
-export function AttemptList({ attempts, text }: Readonly<{ attempts: readonly AttemptEntry[]; text: Text }>) {
+export function AttemptList({ attempts, resolve, text }: AttemptListProps) {
   const { t, dateTime } = text;
   if (attempts.length === 0) return <p className="px-4 py-4 text-muted sm:px-5">{t("operation.attempts.empty")}</p>;
   return (
     <ol className="divide-y divide-line">
-      {attempts.map(({ uuid, bank, state, failure, bankStatus, scaStatus, createdAt, endToEndId }) => (
-        <li key={uuid} className="space-y-1 px-4 py-3 sm:px-5">
+      {attempts.map((attempt) => (
+        <li key={attempt.uuid} className="space-y-1 px-4 py-3 sm:px-5">
           <div className="flex flex-wrap items-center gap-x-2.5 gap-y-1">
-            <span className="font-medium">{bank}</span>
-            <Badge tone={TONES[state]}>{t(`statuses.attempt.${state}`)}</Badge>
-            <time dateTime={createdAt.toISOString()} className="ml-auto text-muted text-sm tabular-nums">
-              {dateTime(createdAt)}
+            <span className="font-medium">{attempt.bank}</span>
+            <Badge tone={TONES[attempt.state]}>{t(`statuses.attempt.${attempt.state}`)}</Badge>
+            <time dateTime={attempt.createdAt.toISOString()} className="ml-auto text-muted text-sm tabular-nums">
+              {dateTime(attempt.createdAt)}
             </time>
           </div>
-          {failure && (
+          {attempt.failure && (
             <p className="text-sm">
-              {t(`failures.${failureKind(failure.reason)}`)}{" "}
-              <span className="font-mono text-muted">{failure.reason}</span>
+              {t(`failures.${failureKind(attempt.failure.reason)}`)}{" "}
+              <span className="font-mono text-muted">{attempt.failure.reason}</span>
+            </p>
+          )}
+          {attempt.resolution && (
+            <p className="text-sm">
+              {t(`operation.attempts.resolved.${attempt.resolution.outcome}`, { reason: attempt.resolution.reason })}
             </p>
           )}
           <p className="flex flex-wrap gap-x-4 text-muted text-sm">
             <span>
               {t("operation.attempts.bankStatus")}:{" "}
-              <span className="font-mono">{[bankStatus, scaStatus].filter(Boolean).join(" / ") || "—"}</span>
+              <span className="font-mono">
+                {[attempt.bankStatus, attempt.scaStatus].filter(Boolean).join(" / ") || "—"}
+              </span>
             </span>
             <span className="break-all">
-              {t("operation.record.endToEndId")}: <span className="font-mono">{endToEndId}</span>
+              {t("operation.record.endToEndId")}: <span className="font-mono">{attempt.endToEndId}</span>
             </span>
           </p>
+          {attempt.state === "UNRESOLVED" && (
+            <div className="space-y-3 pt-2">
+              <Callout tone="warning">
+                {t(attempt.bankPaymentId === null ? "operation.attempts.nobodyToAsk" : "operation.attempts.unresolved")}
+              </Callout>
+              {resolve && <ResolveAttempt resolve={resolve.bind(null, attempt.uuid)} />}
+            </div>
+          )}
         </li>
       ))}
     </ol>

@@ -1,6 +1,7 @@
 import {
   Ban,
   CircleCheck,
+  CircleHelp,
   CircleX,
   Clock,
   CornerDownLeft,
@@ -10,8 +11,10 @@ import {
   MailX,
   RotateCcw,
   Send,
+  StepForward,
   TriangleAlert,
   Undo2,
+  UserCheck,
   Webhook,
 } from "lucide-react";
 import { failureKind } from "@/components/payer/failure-kind";
@@ -120,6 +123,24 @@ function factFace({ fact, detail }: Extract<TimelineEntry, { kind: "FACT" }>, { 
         title: t("operation.timeline.ATTEMPT_ABANDONED", { bank }),
         detail: words,
       };
+    case "ATTEMPT_UNRESOLVED":
+      return {
+        Icon: CircleHelp,
+        tone: "warning",
+        title: t("operation.timeline.ATTEMPT_UNRESOLVED", { bank }),
+        detail: words,
+      };
+    case "ATTEMPT_PASSED_OVER":
+      return { Icon: StepForward, tone: "warning", title: t("operation.timeline.ATTEMPT_PASSED_OVER", { bank }) };
+    case "ATTEMPT_RESOLVED": {
+      const outcome = detail.outcome === "PAID" ? "PAID" : "NOT_PAID";
+      return {
+        Icon: UserCheck,
+        tone: "neutral",
+        title: t(`operation.timeline.ATTEMPT_RESOLVED_${outcome}`, { bank }),
+        detail: detail.reason,
+      };
+    }
     case "PAID_TWICE":
       return {
         Icon: TriangleAlert,

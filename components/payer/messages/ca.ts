@@ -52,6 +52,16 @@ export const ca: Messages = {
     confirmingHint: (bank) =>
       sentence`Esperem la resposta de ${bank}. Sol trigar uns segons; no cal que tornis a pagar.`,
   },
+  unresolved: {
+    title: (bank) => `Encara no sabem si ${bank} ha fet el teu pagament`,
+    hint: (payee, amount) =>
+      sentence`El banc no ens ha dit què se n’ha fet i ho continuem preguntant. Mira abans l’aplicació del teu banc: si hi surt un pagament de ${amount} a ${payee}, ja està fet i no has de fer res més.`,
+    goOn: "Al meu banc no surt aquest pagament",
+    warning: (payee, amount) =>
+      `Si el primer pagament es va fer i tornes a pagar, ${amount} sortiran dues vegades del teu compte i ${payee} te’ls hauria de tornar.`,
+    understood: "Ho he mirat i sé que podria pagar dues vegades.",
+    confirm: "Torna a pagar",
+  },
   paid: {
     title: "Pagament confirmat",
     hint: (payee) => sentence`El teu banc ha acceptat el pagament. Ja ho hem comunicat a ${payee}.`,
@@ -72,6 +82,7 @@ export const ca: Messages = {
   failed: {
     title: "El pagament no s’ha fet",
     titleAt: (bank) => `El pagament amb ${bank} no s’ha fet`,
+    titleUnclear: (bank) => `${bank} no ens ha dit què se n’ha fet, del pagament`,
     reasons: {
       INSUFFICIENT_FUNDS: "No hi havia prou saldo al compte. Prova-ho amb un altre compte o un altre banc.",
       ACCOUNT_UNUSABLE: "El banc no permet pagar amb aquest compte. Prova-ho amb un altre compte o un altre banc.",
@@ -83,6 +94,9 @@ export const ca: Messages = {
       PAYEE_REFUSED: "El banc no ha acceptat el compte de destinació.",
       NOT_SUPPORTED: "Aquest banc no admet aquest tipus de pagament. Tria’n un altre.",
       REFUSED: "El banc l’ha rebutjat sense dir per què. Prova-ho amb un altre compte o un altre banc.",
+      FORGOTTEN:
+        "El banc diu que no coneix aquest pagament. Mira l’aplicació del teu banc abans de tornar-ho a provar.",
+      NOT_ARRIVED: "El beneficiari ho ha comprovat: aquest pagament no li ha arribat. Pots tornar-ho a provar.",
     },
     notCharged: "No se t’ha cobrat res.",
     askPayee: (payee) => `Escriu a ${payee}: tornar-ho a provar no servirà de res.`,
@@ -94,11 +108,11 @@ export const ca: Messages = {
   },
   declined: {
     title: "Has rebutjat aquest pagament",
-    hint: (payee) => sentence`Hem avisat ${payee}. No se t’ha cobrat res.`,
+    hint: (payee) => sentence`Hem avisat ${payee}.`,
   },
   expired: {
     title: "Aquest enllaç ha caducat",
-    hint: (date) => `Data límit per pagar: ${date}. No se t’ha cobrat res.`,
+    hint: (date) => `Data límit per pagar: ${date}.`,
     askNewLink: "Demana un enllaç nou",
     asked: (payee) => sentence`Hem demanat un enllaç nou a ${payee}.`,
   },

@@ -56,6 +56,16 @@ export const de: Messages = {
     confirmingHint: (bank) =>
       sentence`Wir warten auf die Antwort von ${bank}. Das dauert meist wenige Sekunden; Sie müssen nicht noch einmal zahlen.`,
   },
+  unresolved: {
+    title: (bank) => `Wir wissen noch nicht, ob ${bank} Ihre Zahlung ausgeführt hat`,
+    hint: (payee, amount) =>
+      `Die Bank hat uns nicht gesagt, was daraus geworden ist, und wir fragen weiter nach. Sehen Sie zuerst in der App Ihrer Bank nach: Steht dort eine Zahlung von ${amount} an ${payee}, dann ist sie erledigt und Sie brauchen nichts weiter zu tun.`,
+    goOn: "Meine Bank zeigt keine solche Zahlung",
+    warning: (payee, amount) =>
+      `Falls die erste Zahlung doch ausgeführt wurde und Sie noch einmal zahlen, werden ${amount} zweimal abgebucht, und ${payee} müsste sie zurückzahlen.`,
+    understood: "Ich habe nachgesehen und weiß, dass ich vielleicht doppelt zahle.",
+    confirm: "Noch einmal zahlen",
+  },
   paid: {
     title: "Zahlung bestätigt",
     hint: (payee) => `Ihre Bank hat die Zahlung angenommen. Wir haben ${payee} informiert.`,
@@ -76,6 +86,7 @@ export const de: Messages = {
   failed: {
     title: "Die Zahlung wurde nicht ausgeführt",
     titleAt: (bank) => `Die Zahlung über ${bank} wurde nicht ausgeführt`,
+    titleUnclear: (bank) => `${bank} hat uns nicht gesagt, was aus der Zahlung geworden ist`,
     reasons: {
       INSUFFICIENT_FUNDS:
         "Das Guthaben auf dem Konto reichte nicht aus. Versuchen Sie es mit einem anderen Konto oder einer anderen Bank.",
@@ -91,6 +102,10 @@ export const de: Messages = {
       NOT_SUPPORTED: "Diese Bank unterstützt diese Art von Zahlung nicht. Wählen Sie eine andere.",
       REFUSED:
         "Die Bank hat die Zahlung ohne Angabe von Gründen abgelehnt. Versuchen Sie es mit einem anderen Konto oder einer anderen Bank.",
+      FORGOTTEN:
+        "Die Bank sagt, dass sie diese Zahlung nicht kennt. Sehen Sie in der App Ihrer Bank nach, bevor Sie es noch einmal versuchen.",
+      NOT_ARRIVED:
+        "Der Empfänger hat nachgesehen: Diese Zahlung ist nicht angekommen. Sie können es noch einmal versuchen.",
     },
     notCharged: "Es wurde nichts abgebucht.",
     askPayee: (payee) => `Wenden Sie sich an ${payee}: Ein neuer Versuch hilft nicht.`,
@@ -102,11 +117,11 @@ export const de: Messages = {
   },
   declined: {
     title: "Sie haben diese Zahlung abgelehnt",
-    hint: (payee) => `Wir haben ${payee} informiert. Es wurde nichts abgebucht.`,
+    hint: (payee) => `Wir haben ${payee} informiert.`,
   },
   expired: {
     title: "Dieser Link ist abgelaufen",
-    hint: (date) => `Die Zahlung war möglich bis ${date}. Es wurde nichts abgebucht.`,
+    hint: (date) => `Die Zahlung war möglich bis ${date}.`,
     askNewLink: "Neuen Link anfordern",
     asked: (payee) => `Wir haben bei ${payee} einen neuen Link angefordert.`,
   },

@@ -52,6 +52,16 @@ export const en: Messages = {
     confirmingHint: (bank) =>
       `Waiting for ${bank} to answer. It usually takes a few seconds; there is no need to pay again.`,
   },
+  unresolved: {
+    title: (bank) => `We don’t know yet whether ${bank} made your payment`,
+    hint: (payee, amount) =>
+      sentence`The bank has not told us what became of it, and we keep asking. Look in your bank’s app first: if a payment of ${amount} to ${payee} is there, it has been made and there is nothing else to do.`,
+    goOn: "My bank shows no such payment",
+    warning: (payee, amount) =>
+      `If the first payment was made after all and you pay again, ${amount} will leave your account twice, and ${payee} would have to pay it back.`,
+    understood: "I have looked, and I know that I might pay twice.",
+    confirm: "Pay again",
+  },
   paid: {
     title: "Payment confirmed",
     hint: (payee) => sentence`Your bank has accepted the payment and we have told ${payee}.`,
@@ -72,6 +82,7 @@ export const en: Messages = {
   failed: {
     title: "The payment was not made",
     titleAt: (bank) => `The payment with ${bank} was not made`,
+    titleUnclear: (bank) => `${bank} did not tell us what became of the payment`,
     reasons: {
       INSUFFICIENT_FUNDS: "There was not enough money in the account. Try another account or another bank.",
       ACCOUNT_UNUSABLE: "The bank doesn’t allow payments from that account. Try another account or another bank.",
@@ -83,6 +94,8 @@ export const en: Messages = {
       PAYEE_REFUSED: "The bank did not accept the destination account.",
       NOT_SUPPORTED: "That bank doesn’t support this kind of payment. Choose another one.",
       REFUSED: "The bank refused it without saying why. Try another account or another bank.",
+      FORGOTTEN: "The bank says that it knows nothing of this payment. Look in your bank’s app before you try again.",
+      NOT_ARRIVED: "The payee has checked: that payment has not reached them. You can try again.",
     },
     notCharged: "You have not been charged.",
     askPayee: (payee) => `Contact ${payee}: trying again won’t help.`,
@@ -94,11 +107,11 @@ export const en: Messages = {
   },
   declined: {
     title: "You declined this payment",
-    hint: (payee) => sentence`We have told ${payee}. You have not been charged.`,
+    hint: (payee) => sentence`We have told ${payee}.`,
   },
   expired: {
     title: "This link has expired",
-    hint: (date) => `It could be paid until ${date}. You have not been charged.`,
+    hint: (date) => `It could be paid until ${date}.`,
     askNewLink: "Ask for a new link",
     asked: (payee) => `We have asked ${payee} for a new link.`,
   },

@@ -51,6 +51,16 @@ export const es: Messages = {
     confirmingHint: (bank) =>
       sentence`Esperamos la respuesta de ${bank}. Suele tardar unos segundos; no hace falta que pagues otra vez.`,
   },
+  unresolved: {
+    title: (bank) => `Aún no sabemos si ${bank} ha hecho tu pago`,
+    hint: (payee, amount) =>
+      sentence`El banco no nos ha dicho qué ha sido de él y seguimos preguntando. Mira antes en la aplicación de tu banco: si aparece un pago de ${amount} a ${payee}, está hecho y no tienes que hacer nada más.`,
+    goOn: "En mi banco no aparece ese pago",
+    warning: (payee, amount) =>
+      `Si el primer pago se hizo y pagas otra vez, ${amount} saldrán dos veces de tu cuenta y ${payee} tendría que devolvértelos.`,
+    understood: "Lo he mirado y sé que podría pagar dos veces.",
+    confirm: "Pagar otra vez",
+  },
   paid: {
     title: "Pago confirmado",
     hint: (payee) => sentence`Tu banco ha aceptado el pago. Ya se lo hemos dicho a ${payee}.`,
@@ -70,6 +80,7 @@ export const es: Messages = {
   failed: {
     title: "El pago no se ha hecho",
     titleAt: (bank) => `El pago con ${bank} no se ha hecho`,
+    titleUnclear: (bank) => `${bank} no nos ha dicho qué ha sido del pago`,
     reasons: {
       INSUFFICIENT_FUNDS: "No había saldo suficiente en la cuenta. Prueba con otra cuenta u otro banco.",
       ACCOUNT_UNUSABLE: "El banco no permite pagar con esa cuenta. Prueba con otra cuenta u otro banco.",
@@ -81,6 +92,9 @@ export const es: Messages = {
       PAYEE_REFUSED: "El banco no aceptó la cuenta de destino.",
       NOT_SUPPORTED: "Ese banco no admite este tipo de pago. Elige otro.",
       REFUSED: "El banco lo rechazó sin decir por qué. Prueba con otra cuenta u otro banco.",
+      FORGOTTEN:
+        "El banco dice que no conoce este pago. Mira en la aplicación de tu banco antes de volver a intentarlo.",
+      NOT_ARRIVED: "El beneficiario lo ha comprobado: ese pago no le ha llegado. Puedes intentarlo de nuevo.",
     },
     notCharged: "No se te ha cobrado nada.",
     askPayee: (payee) => `Escribe a ${payee}: reintentarlo no servirá.`,
@@ -92,11 +106,11 @@ export const es: Messages = {
   },
   declined: {
     title: "Has rechazado este pago",
-    hint: (payee) => sentence`Hemos avisado a ${payee}. No se te ha cobrado nada.`,
+    hint: (payee) => sentence`Hemos avisado a ${payee}.`,
   },
   expired: {
     title: "Este enlace ha caducado",
-    hint: (date) => `Se podía pagar hasta el ${date}. No se te ha cobrado nada.`,
+    hint: (date) => `Se podía pagar hasta el ${date}.`,
     askNewLink: "Pedir un enlace nuevo",
     asked: (payee) => sentence`Hemos pedido un enlace nuevo a ${payee}.`,
   },

@@ -53,6 +53,16 @@ export const eu: Messages = {
     confirmingHint: (bank) =>
       `Bankuaren (${bank}) erantzunaren zain gaude. Segundo batzuk izan ohi dira; ez duzu berriro ordaindu behar.`,
   },
+  unresolved: {
+    title: (bank) => `Oraindik ez dakigu zure ordainketa egin den: ${bank}`,
+    hint: (payee, amount) =>
+      `Bankuak ez digu esan zer gertatu den, eta galdetzen jarraitzen dugu. Begiratu lehenbizi zure bankuaren aplikazioan: ${amount} ordainketa hartzaile honi (${payee}) agertzen bada, eginda dago eta ez duzu besterik egin behar.`,
+    goOn: "Nire bankuan ez da ordainketa hori agertzen",
+    warning: (payee, amount) =>
+      `Lehen ordainketa egin bazen eta berriro ordaintzen baduzu, ${amount} bi aldiz aterako dira zure kontutik, eta hartzaileak (${payee}) itzuli beharko lizkizuke.`,
+    understood: "Begiratu dut, eta badakit bi aldiz ordain nezakeela.",
+    confirm: "Ordaindu berriro",
+  },
   paid: {
     title: "Ordainketa baieztatuta",
     hint: (payee) => `Zure bankuak ordainketa onartu du. Hartzaileari (${payee}) jakinarazi diogu.`,
@@ -73,6 +83,7 @@ export const eu: Messages = {
   failed: {
     title: "Ordainketa ez da egin",
     titleAt: (bank) => `Ordainketa ez da egin: ${bank}`,
+    titleUnclear: (bank) => `Bankuak ez digu esan zer gertatu den ordainketarekin: ${bank}`,
     reasons: {
       INSUFFICIENT_FUNDS: "Kontuan ez zegoen nahikoa saldo. Saiatu beste kontu batekin edo beste banku batekin.",
       ACCOUNT_UNUSABLE:
@@ -85,6 +96,9 @@ export const eu: Messages = {
       PAYEE_REFUSED: "Bankuak ez du helburuko kontua onartu.",
       NOT_SUPPORTED: "Banku horrek ez du mota honetako ordainketarik onartzen. Aukeratu beste bat.",
       REFUSED: "Bankuak baztertu egin du, zergatik esan gabe. Saiatu beste kontu batekin edo beste banku batekin.",
+      FORGOTTEN:
+        "Bankuak dio ez duela ordainketa hau ezagutzen. Begiratu zure bankuaren aplikazioan berriro saiatu aurretik.",
+      NOT_ARRIVED: "Hartzaileak egiaztatu du: ordainketa hori ez zaio iritsi. Berriro saia zaitezke.",
     },
     notCharged: "Ez zaizu ezer kobratu.",
     askPayee: (payee) => `Idatzi hartzaileari (${payee}): berriro saiatzeak ez du balioko.`,
@@ -96,11 +110,11 @@ export const eu: Messages = {
   },
   declined: {
     title: "Ordainketa hau baztertu duzu",
-    hint: (payee) => `Hartzaileari (${payee}) jakinarazi diogu. Ez zaizu ezer kobratu.`,
+    hint: (payee) => `Hartzaileari (${payee}) jakinarazi diogu.`,
   },
   expired: {
     title: "Esteka hau iraungi da",
-    hint: (date) => `Ordaintzeko azken eguna: ${date}. Ez zaizu ezer kobratu.`,
+    hint: (date) => `Ordaintzeko azken eguna: ${date}.`,
     askNewLink: "Eskatu esteka berria",
     asked: (payee) => `Esteka berria eskatu diogu hartzaileari (${payee}).`,
   },

@@ -56,6 +56,16 @@ export const fr: Messages = {
     confirmingHint: (bank) =>
       sentence`Nous attendons la réponse de ${bank}. Cela prend en général quelques secondes ; inutile de payer une seconde fois.`,
   },
+  unresolved: {
+    title: (bank) => `Nous ne savons pas encore si ${bank} a effectué votre paiement`,
+    hint: (payee, amount) =>
+      sentence`La banque ne nous a pas dit ce qu’il est devenu, et nous continuons à demander. Regardez d’abord dans l’application de votre banque : si un paiement de ${amount} à ${payee} y figure, il est fait et vous n’avez rien d’autre à faire.`,
+    goOn: "Ma banque n’affiche pas ce paiement",
+    warning: (payee, amount) =>
+      `Si le premier paiement a bien été effectué et que vous payez à nouveau, ${amount} quitteront deux fois votre compte et ${payee} devrait vous les rembourser.`,
+    understood: "J’ai vérifié et je sais que je pourrais payer deux fois.",
+    confirm: "Payer à nouveau",
+  },
   paid: {
     title: "Paiement confirmé",
     hint: (payee) => sentence`Votre banque a accepté le paiement et nous avons prévenu ${payee}.`,
@@ -76,6 +86,7 @@ export const fr: Messages = {
   failed: {
     title: "Le paiement n’a pas abouti",
     titleAt: (bank) => `Le paiement avec ${bank} n’a pas abouti`,
+    titleUnclear: (bank) => `${bank} ne nous a pas dit ce qu’est devenu le paiement`,
     reasons: {
       INSUFFICIENT_FUNDS: "Le solde du compte était insuffisant. Essayez avec un autre compte ou une autre banque.",
       ACCOUNT_UNUSABLE:
@@ -89,6 +100,9 @@ export const fr: Messages = {
       PAYEE_REFUSED: "La banque n’a pas accepté le compte destinataire.",
       NOT_SUPPORTED: "Cette banque ne permet pas ce type de paiement. Choisissez-en une autre.",
       REFUSED: "La banque l’a refusé sans préciser pourquoi. Essayez avec un autre compte ou une autre banque.",
+      FORGOTTEN:
+        "La banque dit ne pas connaître ce paiement. Vérifiez dans l’application de votre banque avant de réessayer.",
+      NOT_ARRIVED: "Le bénéficiaire a vérifié : ce paiement ne lui est pas parvenu. Vous pouvez réessayer.",
     },
     notCharged: "Vous n’avez pas été débité.",
     askPayee: (payee) => `Contactez ${payee} : réessayer ne servira à rien.`,
@@ -100,11 +114,11 @@ export const fr: Messages = {
   },
   declined: {
     title: "Vous avez refusé ce paiement",
-    hint: (payee) => sentence`Nous avons prévenu ${payee}. Vous n’avez pas été débité.`,
+    hint: (payee) => sentence`Nous avons prévenu ${payee}.`,
   },
   expired: {
     title: "Ce lien a expiré",
-    hint: (date) => `Le paiement était possible jusqu’au ${date}. Vous n’avez pas été débité.`,
+    hint: (date) => `Le paiement était possible jusqu’au ${date}.`,
     askNewLink: "Demander un nouveau lien",
     asked: (payee) => sentence`Nous avons demandé un nouveau lien à ${payee}.`,
   },

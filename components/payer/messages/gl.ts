@@ -52,6 +52,16 @@ export const gl: Messages = {
     confirmingHint: (bank) =>
       sentence`Agardamos a resposta de ${bank}. Adoita tardar uns segundos; non fai falta que pagues outra vez.`,
   },
+  unresolved: {
+    title: (bank) => `Aínda non sabemos se ${bank} fixo o teu pagamento`,
+    hint: (payee, amount) =>
+      sentence`O banco non nos dixo que foi del e seguimos preguntando. Mira antes na aplicación do teu banco: se aparece un pagamento de ${amount} a ${payee}, está feito e non tes que facer nada máis.`,
+    goOn: "No meu banco non aparece ese pagamento",
+    warning: (payee, amount) =>
+      `Se o primeiro pagamento se fixo e pagas outra vez, ${amount} sairán dúas veces da túa conta e ${payee} tería que devolverchos.`,
+    understood: "Mireino e sei que podería pagar dúas veces.",
+    confirm: "Pagar outra vez",
+  },
   paid: {
     title: "Pagamento confirmado",
     hint: (payee) => sentence`O teu banco aceptou o pagamento. Xa llo dixemos a ${payee}.`,
@@ -71,6 +81,7 @@ export const gl: Messages = {
   failed: {
     title: "O pagamento non se fixo",
     titleAt: (bank) => `O pagamento con ${bank} non se fixo`,
+    titleUnclear: (bank) => `${bank} non nos dixo que foi do pagamento`,
     reasons: {
       INSUFFICIENT_FUNDS: "Non había saldo suficiente na conta. Proba con outra conta ou outro banco.",
       ACCOUNT_UNUSABLE: "O banco non permite pagar con esa conta. Proba con outra conta ou outro banco.",
@@ -82,6 +93,9 @@ export const gl: Messages = {
       PAYEE_REFUSED: "O banco non aceptou a conta de destino.",
       NOT_SUPPORTED: "Ese banco non admite este tipo de pagamento. Escolle outro.",
       REFUSED: "O banco rexeitouno sen dicir por que. Proba con outra conta ou outro banco.",
+      FORGOTTEN:
+        "O banco di que non coñece este pagamento. Mira na aplicación do teu banco antes de intentalo de novo.",
+      NOT_ARRIVED: "O beneficiario comprobouno: ese pagamento non lle chegou. Podes intentalo de novo.",
     },
     notCharged: "Non se che cobrou nada.",
     askPayee: (payee) => `Escríbelle a ${payee}: intentalo de novo non servirá.`,
@@ -93,11 +107,11 @@ export const gl: Messages = {
   },
   declined: {
     title: "Rexeitaches este pagamento",
-    hint: (payee) => sentence`Avisamos a ${payee}. Non se che cobrou nada.`,
+    hint: (payee) => sentence`Avisamos a ${payee}.`,
   },
   expired: {
     title: "Esta ligazón caducou",
-    hint: (date) => `Podíase pagar ata o ${date}. Non se che cobrou nada.`,
+    hint: (date) => `Podíase pagar ata o ${date}.`,
     askNewLink: "Pedir unha ligazón nova",
     asked: (payee) => sentence`Pedímoslle unha ligazón nova a ${payee}.`,
   },

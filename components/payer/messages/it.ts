@@ -55,6 +55,16 @@ export const it: Messages = {
     confirmingHint: (bank) =>
       sentence`Attendiamo la risposta di ${bank}. Di solito bastano pochi secondi; non serve pagare di nuovo.`,
   },
+  unresolved: {
+    title: (bank) => `Non sappiamo ancora se ${bank} ha eseguito il tuo pagamento`,
+    hint: (payee, amount) =>
+      sentence`La banca non ci ha detto che fine ha fatto e continuiamo a chiederlo. Guarda prima nell’app della tua banca: se c’è un pagamento di ${amount} a ${payee}, è fatto e non devi fare altro.`,
+    goOn: "Nella mia banca non c’è questo pagamento",
+    warning: (payee, amount) =>
+      `Se il primo pagamento è stato eseguito e paghi di nuovo, ${amount} usciranno due volte dal tuo conto e ${payee} dovrebbe restituirteli.`,
+    understood: "Ho controllato e so che potrei pagare due volte.",
+    confirm: "Paga di nuovo",
+  },
   paid: {
     title: "Pagamento confermato",
     hint: (payee) => sentence`La tua banca ha accettato il pagamento e abbiamo avvisato ${payee}.`,
@@ -74,6 +84,7 @@ export const it: Messages = {
   failed: {
     title: "Il pagamento non è andato a buon fine",
     titleAt: (bank) => `Il pagamento con ${bank} non è andato a buon fine`,
+    titleUnclear: (bank) => `${bank} non ci ha detto che fine ha fatto il pagamento`,
     reasons: {
       INSUFFICIENT_FUNDS: "Il saldo del conto non era sufficiente. Prova con un altro conto o un’altra banca.",
       ACCOUNT_UNUSABLE: "La banca non consente pagamenti da quel conto. Prova con un altro conto o un’altra banca.",
@@ -85,6 +96,9 @@ export const it: Messages = {
       PAYEE_REFUSED: "La banca non ha accettato il conto di destinazione.",
       NOT_SUPPORTED: "Quella banca non supporta questo tipo di pagamento. Scegline un’altra.",
       REFUSED: "La banca lo ha rifiutato senza indicare il motivo. Prova con un altro conto o un’altra banca.",
+      FORGOTTEN:
+        "La banca dice di non conoscere questo pagamento. Controlla nell’app della tua banca prima di riprovare.",
+      NOT_ARRIVED: "Il beneficiario ha controllato: quel pagamento non gli è arrivato. Puoi riprovare.",
     },
     notCharged: "Non ti è stato addebitato nulla.",
     askPayee: (payee) => `Contatta ${payee}: riprovare non servirà.`,
@@ -96,11 +110,11 @@ export const it: Messages = {
   },
   declined: {
     title: "Hai rifiutato questo pagamento",
-    hint: (payee) => sentence`Abbiamo avvisato ${payee}. Non ti è stato addebitato nulla.`,
+    hint: (payee) => sentence`Abbiamo avvisato ${payee}.`,
   },
   expired: {
     title: "Questo link è scaduto",
-    hint: (date) => `Termine per il pagamento: ${date}. Non ti è stato addebitato nulla.`,
+    hint: (date) => `Termine per il pagamento: ${date}.`,
     askNewLink: "Chiedi un nuovo link",
     asked: (payee) => sentence`Abbiamo chiesto un nuovo link a ${payee}.`,
   },

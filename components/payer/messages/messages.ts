@@ -61,6 +61,15 @@ export type Messages = Readonly<{
     confirming: string;
     confirmingHint: (bank: string) => string;
   }>;
+  /** Nobody knows what became of the payment; paying again may pay twice. */
+  unresolved: Readonly<{
+    title: (bank: string) => string;
+    hint: (payee: string, amount: string) => string;
+    goOn: string;
+    warning: (payee: string, amount: string) => string;
+    understood: string;
+    confirm: string;
+  }>;
   paid: Readonly<{
     title: string;
     hint: (payee: string) => string;
@@ -80,8 +89,10 @@ export type Messages = Readonly<{
   failed: Readonly<{
     title: string;
     titleAt: (bank: string) => string;
+    /** Nobody knows what the bank has done. */
+    titleUnclear: (bank: string) => string;
     reasons: Readonly<Record<FailureKind, string>>;
-    /** Beside every failure that may be tried again. */
+    /** Only where it is known: the request never left, or the bank has rejected or cancelled the payment. */
     notCharged: string;
     askPayee: (payee: string) => string;
   }>;

@@ -52,6 +52,16 @@ export const pt: Messages = {
     confirmingHint: (bank) =>
       sentence`Estamos à espera da resposta de ${bank}. Costuma demorar alguns segundos; não é preciso pagar outra vez.`,
   },
+  unresolved: {
+    title: (bank) => `Ainda não sabemos se ${bank} fez o seu pagamento`,
+    hint: (payee, amount) =>
+      sentence`O banco não nos disse o que foi feito dele e continuamos a perguntar. Veja primeiro na aplicação do seu banco: se lá estiver um pagamento de ${amount} a ${payee}, está feito e não precisa de fazer mais nada.`,
+    goOn: "O meu banco não mostra esse pagamento",
+    warning: (payee, amount) =>
+      `Se o primeiro pagamento tiver sido feito e pagar de novo, ${amount} sairão duas vezes da sua conta e ${payee} teria de lhos devolver.`,
+    understood: "Já vi e sei que posso pagar duas vezes.",
+    confirm: "Pagar de novo",
+  },
   paid: {
     title: "Pagamento confirmado",
     hint: (payee) => sentence`O seu banco aceitou o pagamento e já avisámos ${payee}.`,
@@ -72,6 +82,7 @@ export const pt: Messages = {
   failed: {
     title: "O pagamento não foi feito",
     titleAt: (bank) => `O pagamento com ${bank} não foi feito`,
+    titleUnclear: (bank) => `${bank} não nos disse o que foi feito do pagamento`,
     reasons: {
       INSUFFICIENT_FUNDS: "Não havia saldo suficiente na conta. Tente com outra conta ou outro banco.",
       ACCOUNT_UNUSABLE: "O banco não permite pagar com essa conta. Tente com outra conta ou outro banco.",
@@ -83,6 +94,8 @@ export const pt: Messages = {
       PAYEE_REFUSED: "O banco não aceitou a conta de destino.",
       NOT_SUPPORTED: "Esse banco não permite este tipo de pagamento. Escolha outro.",
       REFUSED: "O banco recusou-o sem indicar o motivo. Tente com outra conta ou outro banco.",
+      FORGOTTEN: "O banco diz que não conhece este pagamento. Veja na aplicação do seu banco antes de tentar de novo.",
+      NOT_ARRIVED: "O beneficiário verificou: esse pagamento não lhe chegou. Pode tentar de novo.",
     },
     notCharged: "Não lhe foi cobrado nada.",
     askPayee: (payee) => `Contacte ${payee}: tentar de novo não vai resolver.`,
@@ -94,11 +107,11 @@ export const pt: Messages = {
   },
   declined: {
     title: "Recusou este pagamento",
-    hint: (payee) => sentence`Avisámos ${payee}. Não lhe foi cobrado nada.`,
+    hint: (payee) => sentence`Avisámos ${payee}.`,
   },
   expired: {
     title: "Esta ligação expirou",
-    hint: (date) => `O pagamento era possível até ${date}. Não lhe foi cobrado nada.`,
+    hint: (date) => `O pagamento era possível até ${date}.`,
     askNewLink: "Pedir uma nova ligação",
     asked: (payee) => sentence`Pedimos uma nova ligação a ${payee}.`,
   },

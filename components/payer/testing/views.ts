@@ -52,12 +52,24 @@ export const STEPS = {
   failed: {
     name: "CHOOSE_BANK",
     banks: [aBank("almendro")],
-    lastFailure: { bank: aBank("almendro"), reason: "AM04", retryable: true },
+    lastFailure: { bank: aBank("almendro"), reason: "AM04", retryable: true, certain: true, notCharged: true },
   },
+  unclear: {
+    name: "CHOOSE_BANK",
+    banks: [aBank("almendro")],
+    lastFailure: {
+      bank: aBank("almendro"),
+      reason: "RESOURCE_GONE",
+      retryable: true,
+      certain: false,
+      notCharged: false,
+    },
+  },
+  unresolved: { name: "UNRESOLVED", bank: aBank("almendro"), since: new Date("2026-08-03T10:00:00Z") },
   hopeless: {
     name: "CHOOSE_BANK",
     banks: [aBank("almendro")],
-    lastFailure: { bank: null, reason: "BE01", retryable: false },
+    lastFailure: { bank: null, reason: "BE01", retryable: false, certain: true, notCharged: true },
   },
   atBank: {
     name: "AT_BANK",
@@ -90,9 +102,9 @@ export const STEPS = {
     scheduledFor: null,
     rejectedLater: true,
   },
-  declined: { name: "DECLINED", at: new Date("2026-08-03T10:31:00Z") },
-  expired: { name: "EXPIRED", at: new Date("2026-09-12T22:30:00Z"), newLinkAsked: false },
-  asked: { name: "EXPIRED", at: new Date("2026-09-12T22:30:00Z"), newLinkAsked: true },
+  declined: { name: "DECLINED", at: new Date("2026-08-03T10:31:00Z"), notCharged: true },
+  expired: { name: "EXPIRED", at: new Date("2026-09-12T22:30:00Z"), newLinkAsked: false, notCharged: false },
+  asked: { name: "EXPIRED", at: new Date("2026-09-12T22:30:00Z"), newLinkAsked: true, notCharged: true },
   cancelled: { name: "CANCELLED", at: new Date("2026-08-03T10:31:00Z") },
   unavailable: { name: "UNAVAILABLE" },
 } as const satisfies Record<string, PayerStep>;

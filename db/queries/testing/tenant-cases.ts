@@ -115,6 +115,8 @@ export const TENANT_CASES: Readonly<Record<string, Case>> = {
   "attempts.claimPoll": (db, as, its) =>
     attempts.claimPoll(db, as.tenantUuid, its.attemptUuid, { at: LATER, leaseUntil: DEADLINE }),
   "attempts.selectLatestEndToEndIds": (db, as) => attempts.selectLatestEndToEndIds(db, as.tenantUuid, 10),
+  "attempts.putOffPoll": (db, as, its) =>
+    attempts.putOffPoll(db, as.tenantUuid, its.attemptUuid, { state: "AT_BANK", until: DEADLINE }),
   "attempts.hasLiveAttempt": (db, as, its) => attempts.hasLiveAttempt(db, as.tenantUuid, its.open),
   "attempts.findPaymentOrder": (db, as, its) => attempts.findPaymentOrder(db, as.tenantUuid, its.open),
 
@@ -424,6 +426,7 @@ export const WITHOUT_TENANT: Readonly<Record<string, string>> = {
   "attempts.findAttemptLink": "an attempt whose name we signed",
   "attempts.listForgottenPolls": "the worker, over all tenants",
   "attempts.listAttemptsAtBank": "the worker, over all tenants",
+  "attempts.countUnresolved": "metrics of the whole installation: two figures",
   "clients.insertClient": "the row names its tenant",
   "clients.upsertClient": "the row names its tenant; for the demo and the dashboard's own client",
   "clients.selectClient": "who asks for a token has no tenant yet",

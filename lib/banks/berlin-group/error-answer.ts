@@ -78,10 +78,11 @@ export function errorFromAnswer(answer: FailedAnswer, now: Date): BankError {
   const body = errorAnswer
     .catch({ tppMessages: [], code: null, title: null, detail: null })
     .parse(parseJson(answer.text) ?? {});
+  const inItsWords = body.tppMessages.length > 0 || body.code != null || body.title != null || body.detail != null;
   const stated = [...body.tppMessages.map(({ code }) => code), body.code].filter((code) => code != null);
   const bankCode = stated.find((code) => KIND_OF_CODE[code]) ?? reasonIn(body) ?? stated[0] ?? null;
   return new BankError(
-    kindOf(answer, bankCode),
+    kindOf(answer, bankCode, inItsWords),
     `The bank answered ${answer.httpStatus}${bankCode === null ? "" : ` ${bankCode}`} to ${answer.call}.`,
     {
       bankCode,
@@ -92,12 +93,26 @@ export function errorFromAnswer(answer: FailedAnswer, now: Date): BankError {
   );
 }
 
-function kindOf({ httpStatus, creates }: FailedAnswer, bankCode: string | null): BankErrorKind {
-  // A fault or a gateway's timeout says nothing about what became of an order; 503 says that it was not taken.
-  if (httpStatus >= 500 && httpStatus !== 503) return creates ? "OUTCOME_UNKNOWN" : "BANK_UNAVAILABLE";
-  const kind = KIND_OF_CODE[bankCode ?? ""] ?? KIND_OF_STATUS[httpStatus] ?? "PROTOCOL";
+function kindOf(answer: FailedAnswer, bankCode: string | null, inItsWords: boolean): BankErrorKind {
+  const { httpStatus, creates } = answer;
+  const known = KIND_OF_CODE[bankCode ?? ""];
+  if (creates && !(inItsWords && isRefusal(httpStatus, known))) return "OUTCOME_UNKNOWN";
+  if (httpStatus >= 500) return "BANK_UNAVAILABLE";
+  const kind = known ?? KIND_OF_STATUS[httpStatus] ?? "PROTOCOL";
   // An address that should always be there is a service we may not use, not a payment that is gone.
   return kind === "RESOURCE_GONE" && creates ? "PRODUCT_UNSUPPORTED" : kind;
+}
+
+/** What a gateway says of itself, or of an address: nothing of what became of the order behind it. */
+const SAYS_NOTHING: ReadonlySet<number> = new Set([404, 408, 410, 425, 429]);
+
+/**
+ * Whether the bank itself has refused an order, so that it holds none. A fault, a gateway's page or an empty answer says
+ * nothing about what became of it (decision 44).
+ */
+function isRefusal(httpStatus: number, known: BankErrorKind | undefined): boolean {
+  if (httpStatus < 400 || httpStatus >= 500) return false;
+  return SAYS_NOTHING.has(httpStatus) ? known !== undefined && known !== "RESOURCE_GONE" : true;
 }
 
 /** Seconds or a date (RFC 9110 section 10.2.3); null for anything else. An hour at most: no bank parks us for a day. */

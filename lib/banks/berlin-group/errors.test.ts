@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { anInitiation } from "../testing/fixtures";
 import type { Handler } from "../testing/http-server";
 import { failureOf } from "../testing/sandbox";
-import { bankAnswering, json, redirectHere } from "../testing/scripted-bank";
+import { bankAnswering, created, json, redirectHere } from "../testing/scripted-bank";
 
 const REFERENCE = { bankPaymentId: "pay-1", authorisationId: "auth-1", product: "SEPA_CREDIT_TRANSFER" } as const;
 
@@ -27,13 +27,19 @@ describe("errors", () => {
     [403, messages("RESOURCE_UNKNOWN"), "PRODUCT_UNSUPPORTED", "RESOURCE_UNKNOWN"],
     [400, { type: "https://x.example/e", title: "Bad", code: "FORMAT_ERROR" }, "REQUEST_INVALID", "FORMAT_ERROR"],
     [400, messages("SOMETHING_NEW"), "REQUEST_INVALID", "SOMETHING_NEW"],
-    [409, {}, "CONFLICT", null],
-    [429, {}, "RATE_LIMITED", null],
-    [500, {}, "OUTCOME_UNKNOWN", null],
+    [409, messages("STATUS_INVALID"), "CONFLICT", "STATUS_INVALID"],
+    [429, messages("ACCESS_EXCEEDED"), "RATE_LIMITED", "ACCESS_EXCEEDED"],
+    [404, messages("PRODUCT_UNKNOWN"), "PRODUCT_UNSUPPORTED", "PRODUCT_UNKNOWN"],
+    // Not the bank's own no: it may hold the payment.
+    [404, messages("RESOURCE_UNKNOWN"), "OUTCOME_UNKNOWN", "RESOURCE_UNKNOWN"],
+    [404, {}, "OUTCOME_UNKNOWN", null],
+    [409, {}, "OUTCOME_UNKNOWN", null],
+    [429, messages("SOMETHING_NEW"), "OUTCOME_UNKNOWN", "SOMETHING_NEW"],
+    [500, messages("FORMAT_ERROR"), "OUTCOME_UNKNOWN", "FORMAT_ERROR"],
     [502, {}, "OUTCOME_UNKNOWN", null],
-    [503, {}, "BANK_UNAVAILABLE", null],
+    [503, messages("SERVICE_UNAVAILABLE"), "OUTCOME_UNKNOWN", "SERVICE_UNAVAILABLE"],
     [504, {}, "OUTCOME_UNKNOWN", null],
-    [418, {}, "PROTOCOL", null],
+    [418, {}, "OUTCOME_UNKNOWN", null],
   ])("initiation: %i %j is %s", async (httpStatus, body, kind, bankCode) => {
     const { connector, seen } = await bankAnswering([json(httpStatus, body)]);
     const error = await failureOf(connector.initiate(anInitiation()));
@@ -123,9 +129,35 @@ describe("errors", () => {
     expect([error.kind, error.retryable]).toEqual(["BANK_UNAVAILABLE", true]);
   });
 
+  it.each([
+    ["an HTML page", () => new Response("<html>Welcome</html>", { status: 200 })],
+    ["an HTML page that forbids", () => new Response("<html>No</html>", { status: 403 })],
+    ["nothing", () => new Response("", { status: 201 })],
+    ["half of it", () => new Response('{"transactionStatus":"RCVD","paym', { status: 201 })],
+    ["a redirect", () => new Response(null, { status: 302, headers: { Location: "/elsewhere" } })],
+  ])("an initiation that is answered by %s has an unknown outcome", async (_, answer) => {
+    const { connector } = await bankAnswering([answer]);
+    const error = await failureOf(connector.initiate(anInitiation()));
+    expect([error.kind, error.maybeAtBank, error.notSent]).toEqual(["OUTCOME_UNKNOWN", true, false]);
+  });
+
+  it.each([
+    ["no answer", json(500, {})],
+    ["a refusal", json(400, messages("FORMAT_ERROR"))],
+    [
+      "an address that isn't the bank's",
+      json(201, { scaStatus: "received", _links: { scaRedirect: { href: "https://evil.example" } } }),
+    ],
+  ])("the payment stands when its authorisation gets %s", async (_, second) => {
+    const { connector } = await bankAnswering([created({}), second]);
+    const error = await failureOf(connector.initiate(anInitiation()));
+    expect([error.bankPaymentId, error.maybeAtBank]).toEqual(["pay-1", true]);
+  });
+
   it("nobody at the address: nothing was sent", async () => {
     const { connector, close } = await bankAnswering([redirectHere]);
     await close();
-    expect((await failureOf(connector.initiate(anInitiation()))).kind).toBe("BANK_UNAVAILABLE");
+    const error = await failureOf(connector.initiate(anInitiation()));
+    expect([error.kind, error.notSent, error.maybeAtBank]).toEqual(["BANK_UNAVAILABLE", true, false]);
   });
 });

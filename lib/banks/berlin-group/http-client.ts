@@ -2,6 +2,7 @@ import { Agent, fetch } from "undici";
 import { now } from "@/lib/shared/clock";
 import { newUuid } from "@/lib/shared/ids";
 import { log } from "@/lib/shared/log";
+import { countBankCall } from "@/lib/shared/metrics";
 import { type Bank, BankError } from "../connector";
 import { errorFromAnswer } from "./error-answer";
 import { digestOf } from "./headers";
@@ -42,6 +43,7 @@ export async function callBank(bank: Pick<Bank, "id">, request: BankCall): Promi
   const requestId = newUuid();
   const startedAt = performance.now();
   let httpStatus: number | null = null;
+  let outcome = "OK";
   try {
     const response = await fetch(request.url, {
       method: request.method,
@@ -59,8 +61,11 @@ export async function callBank(bank: Pick<Bank, "id">, request: BankCall): Promi
     const retryAfter = response.headers.get("retry-after");
     throw errorFromAnswer({ call, creates: method === "POST", httpStatus, text, retryAfter, requestId }, now());
   } catch (error) {
-    throw error instanceof BankError ? error : withoutAnswer(request, requestId, error);
+    const failure = error instanceof BankError ? error : withoutAnswer(request, requestId, error);
+    outcome = failure.kind;
+    throw failure;
   } finally {
+    countBankCall(bank.id, request.call, outcome);
     const durationMs = Math.round(performance.now() - startedAt);
     log.info({ bankId: bank.id, call: request.call, httpStatus, durationMs, bankRequestId: requestId }, "bank called");
   }
@@ -76,7 +81,7 @@ function headersOf(request: BankCall, requestId: string): Record<string, string>
 function withoutAnswer(request: BankCall, requestId: string, cause: unknown): BankError {
   const sent = !NOT_SENT.has(networkCode(cause) ?? "");
   const kind = request.method === "POST" && sent ? "OUTCOME_UNKNOWN" : "BANK_UNAVAILABLE";
-  return new BankError(kind, `The bank gave no answer to ${request.call}.`, { requestId, cause });
+  return new BankError(kind, `The bank gave no answer to ${request.call}.`, { requestId, notSent: !sent, cause });
 }
 
 /** The system's or undici's code, which fetch hides behind "fetch failed". */

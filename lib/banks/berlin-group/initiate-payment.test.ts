@@ -79,17 +79,11 @@ describe("initiate, implicit start", () => {
     expect(seen[0]?.path).toBe("/psd2/v1/payments/instant-sepa-credit-transfers");
   });
 
-  it("asks the bank for the authorisation's id when the answer doesn't say it", async () => {
+  it("does without the authorisation's id when the answer doesn't say it: a read finds it", async () => {
     const redirect: Handler = (request) => created({ scaRedirect: `${new URL(request.url).origin}/login` });
-    const { connector, seen } = await bankAnswering([redirect, json(200, { authorisationIds: ["auth-9"] })]);
-    expect(await connector.initiate(anInitiation())).toMatchObject({ authorisationId: "auth-9" });
-    expect(seen[1]?.path).toBe("/psd2/v1/payments/sepa-credit-transfers/pay-1/authorisations");
-  });
-
-  it("does without the authorisation's id when the bank won't tell", async () => {
-    const redirect: Handler = (request) => created({ scaRedirect: `${new URL(request.url).origin}/login` });
-    const { connector } = await bankAnswering([redirect, json(405, {})]);
+    const { connector, seen } = await bankAnswering([redirect]);
     expect(await connector.initiate(anInitiation())).toMatchObject({ authorisationId: null });
+    expect(seen).toHaveLength(1);
   });
 });
 

@@ -1,12 +1,12 @@
+import type { z } from "zod";
 import { toDecimalString } from "@/lib/shared/money";
-import { type Bank, BankError, type Initiation, type PaymentInitiation, type PaymentProduct } from "../connector";
+import { type Bank, BankError, type Initiation, type PaymentInitiation } from "../connector";
 import { sepaName } from "../sepa-text";
 import { paymentsUrl, paymentUrl } from "./addresses";
-import { authorisationAnswer, authorisationsAnswer, initiationAnswer, readAnswer } from "./answers";
+import { authorisationAnswer, initiationAnswer, readAnswer } from "./answers";
 import { psuHeaders } from "./headers";
 import { callBank } from "./http-client";
 import { lastSegment, resolveLink } from "./links";
-import { read } from "./read-payment";
 import { reasonIn } from "./reason";
 import { validateInitiation } from "./validate";
 
@@ -14,17 +14,10 @@ type Authorisation = Readonly<{ authorisationId: string | null; scaStatus: strin
 
 export async function initiatePayment(bank: Bank, input: PaymentInitiation): Promise<Initiation> {
   const [impediment] = validateInitiation(bank, input);
-  if (impediment) throw new BankError("REQUEST_INVALID", impediment.detail, { bankCode: impediment.code });
-
-  const answer = await callBank(bank, {
-    call: "initiate",
-    method: "POST",
-    url: paymentsUrl(bank, input.product),
-    headers: initiationHeaders(bank, input),
-    body: initiationBody(bank, input),
-    timeoutMs: bank.initiationTimeoutMs,
-  });
-  const payment = readAnswer(initiationAnswer, answer.text, answer.requestId);
+  if (impediment) {
+    throw new BankError("REQUEST_INVALID", impediment.detail, { bankCode: impediment.code, notSent: true });
+  }
+  const payment = await createPayment(bank, input);
   const told = {
     bankPaymentId: payment.paymentId,
     transactionStatus: payment.transactionStatus,
@@ -34,16 +27,43 @@ export async function initiatePayment(bank: Bank, input: PaymentInitiation): Pro
   if (needsNoAuthorisation(payment.transactionStatus, payment.scaStatus ?? null, payment._links)) {
     return { ...told, scaStatus: payment.scaStatus ?? null, authorisationId: null, next: { type: "NONE" } };
   }
-  const authorisation =
-    implicitAuthorisation(bank, payment) ??
-    (await startAuthorisation(bank, input, payment.paymentId, startLink(payment._links)));
-  return {
-    ...told,
-    scaStatus: authorisation.scaStatus,
-    authorisationId:
-      authorisation.authorisationId ?? (await findAuthorisationId(bank, input.product, told.bankPaymentId)),
-    next: { type: "REDIRECT", url: authorisation.redirectUrl },
-  };
+  const { redirectUrl, ...authorisation } = await authorisationOf(bank, input, payment);
+  return { ...told, ...authorisation, next: { type: "REDIRECT", url: redirectUrl } };
+}
+
+type CreatedPayment = z.output<typeof initiationAnswer>;
+
+async function createPayment(bank: Bank, input: PaymentInitiation): Promise<CreatedPayment> {
+  const answer = await callBank(bank, {
+    call: "initiate",
+    method: "POST",
+    url: paymentsUrl(bank, input.product),
+    headers: initiationHeaders(bank, input),
+    body: initiationBody(bank, input),
+    timeoutMs: bank.initiationTimeoutMs,
+  });
+  try {
+    return readAnswer(initiationAnswer, answer.text, answer.requestId);
+  } catch (error) {
+    // A yes that can't be read is a payment all the same.
+    if (!(error instanceof BankError)) throw error;
+    throw new BankError("OUTCOME_UNKNOWN", error.message, { requestId: answer.requestId, cause: error });
+  }
+}
+
+/** Whatever goes wrong from here on: the bank holds the payment, and the error says which. */
+async function authorisationOf(bank: Bank, input: PaymentInitiation, payment: CreatedPayment): Promise<Authorisation> {
+  try {
+    return (
+      implicitAuthorisation(bank, payment) ??
+      (await startAuthorisation(bank, input, payment.paymentId, startLink(payment._links)))
+    );
+  } catch (error) {
+    if (!(error instanceof BankError)) throw error;
+    const { kind, message, bankCode, httpStatus, requestId } = error;
+    const bankPaymentId = payment.paymentId;
+    throw new BankError(kind, message, { bankCode, httpStatus, requestId, bankPaymentId, cause: error });
+  }
 }
 
 function initiationHeaders(bank: Bank, input: PaymentInitiation): Record<string, string> {
@@ -82,14 +102,7 @@ function needsNoAuthorisation(
 }
 
 /** Null when the answer holds no redirect: the authorisation has to be started first. */
-function implicitAuthorisation(
-  bank: Bank,
-  payment: Readonly<{
-    _links: ReadonlyMap<string, string>;
-    authorisationId?: string | null | undefined;
-    scaStatus?: string | null | undefined;
-  }>,
-): Authorisation | null {
+function implicitAuthorisation(bank: Bank, payment: CreatedPayment): Authorisation | null {
   const redirect = payment._links.get("scaRedirect");
   if (redirect === undefined) return null;
   return {
@@ -133,17 +146,4 @@ async function startAuthorisation(
 
 function authorisationIdIn(links: ReadonlyMap<string, string>): string | null {
   return lastSegment(links.get("scaStatus") ?? "");
-}
-
-/** Some banks don't say it in their answer but list it. Without it we still see the payment's own status. */
-async function findAuthorisationId(bank: Bank, product: PaymentProduct, bankPaymentId: string): Promise<string | null> {
-  if (!bank.reportsScaStatus) return null;
-  try {
-    const url = `${paymentUrl(bank, { product, bankPaymentId })}/authorisations`;
-    const answer = await read(bank, "listAuthorisations", url);
-    return readAnswer(authorisationsAnswer, answer.text, answer.requestId).authorisationIds.at(-1) ?? null;
-  } catch (error) {
-    if (error instanceof BankError) return null;
-    throw error;
-  }
 }

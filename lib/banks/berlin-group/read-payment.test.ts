@@ -14,6 +14,7 @@ describe("getStatus", () => {
       scaStatus: "finalised",
       reason: null,
       fundsAvailable: true,
+      authorisationId: "auth-1",
     });
     expect(seen.map(({ path }) => path)).toEqual([
       "/psd2/v1/payments/sepa-credit-transfers/pay-1/status",
@@ -27,14 +28,23 @@ describe("getStatus", () => {
     expect(seen).toHaveLength(1);
   });
 
-  it("asks no SCA status of a bank without one, and none for a payment without an authorisation", async () => {
-    const answers = [json(200, { transactionStatus: "ACTC" })];
-    const old = await bankAnswering(answers, { reportsScaStatus: false });
-    expect(await old.connector.getStatus(REFERENCE)).toMatchObject({ scaStatus: null });
-    const other = await bankAnswering(answers);
-    const exempted = { ...REFERENCE, authorisationId: null };
-    expect(await other.connector.getStatus(exempted)).toMatchObject({ scaStatus: null });
-    expect([old.seen.length, other.seen.length]).toEqual([1, 1]);
+  it("asks no SCA status of a bank without one", async () => {
+    const old = await bankAnswering([json(200, { transactionStatus: "ACTC" })], { reportsScaStatus: false });
+    for (const authorisationId of ["auth-1", null]) {
+      expect(await old.connector.getStatus({ ...REFERENCE, authorisationId })).toMatchObject({ scaStatus: null });
+    }
+    expect(old.seen).toHaveLength(2);
+  });
+
+  it("finds the authorisation that it was not told of, with each read until the bank lists it", async () => {
+    const pending = json(200, { transactionStatus: "PDNG" });
+    const listed = json(200, { authorisationIds: ["auth-8", "auth-9"] });
+    const answers = [pending, json(503, {}), pending, listed, json(200, { scaStatus: "finalised" })];
+    const { connector, seen } = await bankAnswering(answers);
+    const untold = { ...REFERENCE, authorisationId: null };
+    expect(await connector.getStatus(untold)).toMatchObject({ scaStatus: null, authorisationId: null });
+    expect(await connector.getStatus(untold)).toMatchObject({ scaStatus: "finalised", authorisationId: "auth-9" });
+    expect(seen.at(-1)?.path).toBe("/psd2/v1/payments/sepa-credit-transfers/pay-1/authorisations/auth-9");
   });
 
   it("takes a forgotten authorisation for an unknown SCA status", async () => {

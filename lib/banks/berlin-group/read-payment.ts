@@ -1,6 +1,6 @@
 import { type Bank, BankError, type BankStatus, type PaymentDetails, type PaymentReference } from "../connector";
 import { paymentUrl } from "./addresses";
-import { detailsAnswer, readAnswer, scaStatusAnswer, statusAnswer } from "./answers";
+import { authorisationsAnswer, detailsAnswer, readAnswer, scaStatusAnswer, statusAnswer } from "./answers";
 import { type BankAnswer, callBank } from "./http-client";
 import { takeRead } from "./read-budget";
 import { reasonIn } from "./reason";
@@ -8,12 +8,35 @@ import { reasonIn } from "./reason";
 export async function readStatus(bank: Bank, reference: PaymentReference): Promise<BankStatus> {
   const answer = await read(bank, "getStatus", `${paymentUrl(bank, reference)}/status`);
   const status = readAnswer(statusAnswer, answer.text, answer.requestId);
+  const { transactionStatus } = status;
+  const authorisationId = DECISIVE.has(transactionStatus)
+    ? reference.authorisationId
+    : (reference.authorisationId ?? (await findAuthorisationId(bank, reference)));
   return {
-    transactionStatus: status.transactionStatus,
-    scaStatus: status.scaStatus ?? (await readScaStatus(bank, reference, status.transactionStatus)),
+    transactionStatus,
+    scaStatus: status.scaStatus ?? (await readScaStatus(bank, { ...reference, authorisationId }, transactionStatus)),
     reason: reasonIn(status),
     fundsAvailable: status.fundsAvailable ?? null,
+    authorisationId,
   };
+}
+
+/**
+ * Some banks don't say it in their answer but list it. Without it we still see the payment's own status; it is looked for
+ * again with each read until it is known.
+ */
+async function findAuthorisationId(
+  bank: Bank,
+  reference: Omit<PaymentReference, "authorisationId">,
+): Promise<string | null> {
+  if (!bank.reportsScaStatus) return null;
+  try {
+    const answer = await read(bank, "listAuthorisations", `${paymentUrl(bank, reference)}/authorisations`);
+    return readAnswer(authorisationsAnswer, answer.text, answer.requestId).authorisationIds.at(-1) ?? null;
+  } catch (error) {
+    if (error instanceof BankError) return null;
+    throw error;
+  }
 }
 
 /** Says all that there is to know: what became of the authorisation changes nothing. */

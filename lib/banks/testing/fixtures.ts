@@ -23,6 +23,7 @@ export function aBank(origin: string, changes: Partial<Bank> = {}): Bank {
     debtorAccount: "EMPTY",
     futureDate: true,
     cancellation: true,
+    exempts: true,
     remittanceLengthMax: 140,
     psuIpFamily: "V4",
     finalStatus: "ACSC",

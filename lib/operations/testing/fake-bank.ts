@@ -11,9 +11,11 @@ import type {
 export type FakeBank = {
   status: BankStatus;
   initiate: (input: PaymentInitiation) => Promise<Initiation>;
-  /** Answers the next reads instead of `status`. */
-  failNextRead: Error | null;
+  /** Answers each read instead of `status`. */
+  failReads: Error | null;
   cancellable: boolean;
+  failCancel: Error | null;
+  cancellations: number;
   details: PaymentDetails;
   readonly initiations: PaymentInitiation[];
   reads: number;
@@ -24,6 +26,7 @@ export const PENDING: BankStatus = {
   scaStatus: "started",
   reason: null,
   fundsAvailable: null,
+  authorisationId: "auth-1",
 };
 export const AUTHORISED: BankStatus = { ...PENDING, transactionStatus: "ACTC", scaStatus: "finalised" };
 
@@ -45,6 +48,7 @@ export const BANK: Bank = {
   debtorAccount: "EMPTY",
   futureDate: true,
   cancellation: true,
+  exempts: true,
   remittanceLengthMax: 140,
   psuIpFamily: "V4",
   finalStatus: "ACCC",
@@ -59,8 +63,10 @@ export function fakeBank(): FakeBank {
     status: PENDING,
     initiations: [],
     reads: 0,
-    failNextRead: null,
+    failReads: null,
     cancellable: true,
+    failCancel: null,
+    cancellations: 0,
     details: { transactionStatus: null, debtor: { iban: null, currency: null, name: null, bic: null } },
     initiate: async (input) => ({
       ...PENDING,
@@ -82,13 +88,17 @@ export function fakeConnector(fake: FakeBank): BankConnector {
     },
     getStatus: async () => {
       fake.reads++;
-      const error = fake.failNextRead;
-      fake.failNextRead = null;
-      if (error) throw error;
+      if (fake.failReads) throw fake.failReads;
       return fake.status;
     },
     getDetails: async () => fake.details,
-    cancel: async () => fake.cancellable,
+    cancel: async () => {
+      fake.cancellations++;
+      const error = fake.failCancel;
+      if (error) throw error;
+      if (fake.cancellable) fake.status = { ...PENDING, transactionStatus: "CANC" };
+      return fake.cancellable;
+    },
     health: async () => ({ available: true, latencyMs: 0 }),
   };
 }

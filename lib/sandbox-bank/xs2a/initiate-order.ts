@@ -67,7 +67,7 @@ function newPayment(
   at: Date,
 ): SandboxPayment {
   const { amount, currency } = order.instructedAmount;
-  const exempted = centsOf({ amount }) === 23;
+  const exempted = bank.exempts && centsOf({ amount }) === 23;
   const [ordinaryAccount] = accountsOf(bank);
   const namedIban = order.debtorAccount?.iban ?? null;
   if (namedIban !== null && !findAccount(bank, namedIban)) {

@@ -10,6 +10,9 @@ import { LAST_BANK_COOKIE } from "../../_visit/answers";
 import { problemWords } from "../../_visit/problems";
 import { visit } from "../../_visit/visit";
 
+/** The next word is the bank's. */
+const WAITING: ReadonlySet<string> = new Set(["AT_BANK", "CONFIRMING", "UNRESOLVED"]);
+
 type PageProps = Readonly<{
   params: Promise<{ linkToken: string }>;
   searchParams: Promise<Readonly<Record<string, string | string[] | undefined>>>;
@@ -32,7 +35,7 @@ export default async function Pay({ params, searchParams }: PageProps) {
   }
   const { view, page } = visited;
   // Without script nothing else asks while the payer waits: the answer is there at the next reload.
-  if (view.step.name === "CONFIRMING") after(() => refreshPayerAttempt(getDb(), linkToken));
+  if (WAITING.has(view.step.name)) after(() => refreshPayerAttempt(getDb(), linkToken));
   const search = await searchParams;
   return (
     <PayerPage

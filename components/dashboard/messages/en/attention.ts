@@ -1,5 +1,6 @@
 export const attention = {
   kinds: {
+    unresolved: "Nobody knows whether it was paid",
     twice: "Paid after it had ended",
     returned: "Rejected after the authorisation",
     failed: "Failed at the bank",
@@ -7,6 +8,8 @@ export const attention = {
     asked: "A new link was asked for",
   },
   hints: {
+    unresolved:
+      "The bank did not tell what became of these payments, and is still being asked. Look at the account, and tell what you find on the payment’s page.",
     twice: "The bank confirmed a payment although the operation had already ended. Check the account and pay it back.",
     returned:
       "The payer authorised these, and the bank rejected them afterwards. The money did not arrive: ask for it again.",

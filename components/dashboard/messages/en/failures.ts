@@ -9,5 +9,7 @@ export const failures = {
   BANK_UNAVAILABLE: "The bank did not answer",
   PAYEE_REFUSED: "The bank refuses the beneficiary’s account",
   NOT_SUPPORTED: "The bank doesn’t offer this kind of payment",
+  FORGOTTEN: "The bank says that it knows no such payment",
+  NOT_ARRIVED: "Checked by a person: not paid",
   REFUSED: "The bank refused",
 } as const;

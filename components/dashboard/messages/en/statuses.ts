@@ -24,8 +24,7 @@ export const statuses = {
     AT_BANK: "At the bank",
     AUTHORISED: "Authorised",
     FAILED: "Failed",
-    ABANDONED: "Abandoned",
-    UNKNOWN: "Unknown",
+    UNRESOLVED: "Unresolved",
   },
   record: {
     SUBMITTED_VALID: "Accepted by the bank",

@@ -2,6 +2,7 @@ import type { Messages } from "../shape";
 
 export const attention: Messages["attention"] = {
   kinds: {
+    unresolved: "No se sabe si está pagado",
     twice: "Pagado después de terminar",
     returned: "Rechazado tras la autorización",
     failed: "Fallido en el banco",
@@ -9,6 +10,8 @@ export const attention: Messages["attention"] = {
     asked: "Se ha pedido un enlace nuevo",
   },
   hints: {
+    unresolved:
+      "El banco no ha dicho qué fue de estos pagos y seguimos preguntando. Mira en la cuenta y anota lo que encuentres en la página del pago.",
     twice: "El banco confirmó un pago cuando la operación ya había terminado. Revisa la cuenta y devuélvelo.",
     returned:
       "El pagador autorizó estos pagos y el banco los rechazó después. El dinero no ha llegado: vuelve a pedirlo.",

@@ -10,5 +10,7 @@ export const failures: Messages["failures"] = {
   BANK_UNAVAILABLE: "El banco no respondió",
   PAYEE_REFUSED: "El banco rechaza la cuenta del beneficiario",
   NOT_SUPPORTED: "El banco no ofrece este tipo de pago",
+  FORGOTTEN: "El banco dice que no conoce ese pago",
+  NOT_ARRIVED: "Comprobado por una persona: no se pagó",
   REFUSED: "El banco lo rechazó",
 };

@@ -67,6 +67,27 @@ export const operation: Messages["operation"] = {
     title: "Intentos en el banco",
     empty: "El pagador aún no ha elegido banco.",
     bankStatus: "Estado en el banco",
+    unresolved:
+      "Puede que el banco haya hecho este pago. Seguimos preguntando; si ves en tu cuenta qué ha sido de él, anótalo.",
+    nobodyToAsk:
+      "La respuesta del banco se perdió y no hay con qué preguntarle. Busca esta referencia en tu cuenta o pregunta al pagador.",
+    resolve: {
+      action: "Anotar qué fue de él",
+      title: "¿Qué ha sido de este pago?",
+      body: "Mira antes en tu cuenta. Lo que anotes queda con tu nombre y no se puede retirar.",
+      outcome: "Qué has encontrado",
+      PAID: "El dinero ha llegado",
+      NOT_PAID: "No se pagó",
+      reason: "Cómo lo sabes",
+      reasonHint: "Por ejemplo: el apunte del extracto o a quién has preguntado.",
+      submit: "Guardar",
+      done: "Queda anotado.",
+      conflict: "Se ha resuelto mientras tanto.",
+    },
+    resolved: {
+      PAID: "Una persona comprobó que se pagó: {reason}",
+      NOT_PAID: "Una persona comprobó que no se pagó: {reason}",
+    },
   },
   timeline: {
     title: "Cronología",
@@ -87,6 +108,10 @@ export const operation: Messages["operation"] = {
     RETURNED: "El pagador volvió de {bank}",
     ATTEMPT_FAILED: "{bank}: {reason}",
     ATTEMPT_ABANDONED: "El pagador no terminó en {bank}",
+    ATTEMPT_UNRESOLVED: "No se sabe qué fue de él en {bank}",
+    ATTEMPT_PASSED_OVER: "El pagador siguió sabiendo que quizá esté pagado en {bank}",
+    ATTEMPT_RESOLVED_PAID: "Una persona comprobó que se pagó en {bank}",
+    ATTEMPT_RESOLVED_NOT_PAID: "Una persona comprobó que no se pagó en {bank}",
     PAID_TWICE: "Pagado en {bank} cuando ya había terminado: hay que devolverlo",
     NEW_LINK_ASKED: "El pagador pidió un enlace nuevo",
     RECORD_UPDATED: "{bank}: {status}",

@@ -26,8 +26,7 @@ export const statuses: Messages["statuses"] = {
     AT_BANK: "En el banco",
     AUTHORISED: "Autorizado",
     FAILED: "Fallido",
-    ABANDONED: "Abandonado",
-    UNKNOWN: "Desconocido",
+    UNRESOLVED: "Sin resolver",
   },
   record: {
     SUBMITTED_VALID: "Aceptado por el banco",

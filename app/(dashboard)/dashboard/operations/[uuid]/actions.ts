@@ -4,6 +4,8 @@ import { redirect } from "next/navigation";
 import type { ActionResult } from "@/components/dashboard/action-result";
 import { renewOperation } from "@/lib/flows/renew-operation";
 import { cancelOperation } from "@/lib/operations/cancel-operation";
+import { resolutionRequest, resolveAttempt } from "@/lib/operations/resolve-attempt";
+import { badField } from "@/lib/shared/errors";
 import { dashboardAction } from "../../../dashboard-action";
 import { requireUuid } from "../../../not-found-errors";
 
@@ -11,6 +13,16 @@ const pathOf = (uuid: string) => `/dashboard/operations/${uuid}`;
 
 export async function cancel(uuid: string): Promise<ActionResult> {
   return dashboardAction(pathOf(uuid), ({ db, caller }) => cancelOperation(db, caller, requireUuid(uuid)));
+}
+
+/** What became of an attempt, as a person has found out. */
+export async function resolve(uuid: string, attemptUuid: string, form: FormData): Promise<ActionResult> {
+  return dashboardAction(pathOf(uuid), ({ db, author }) => {
+    const parsed = resolutionRequest.safeParse(Object.fromEntries(form));
+    if (!parsed.success) throw badField("/reason", "invalid", "is not acceptable");
+    const attempt = { operationUuid: requireUuid(uuid), attemptUuid: requireUuid(attemptUuid) };
+    return resolveAttempt(db, author, attempt, parsed.data);
+  });
 }
 
 /** Goes on to the copy, where its new link is. */

@@ -16,7 +16,7 @@ import { isFinal } from "@/lib/operations/model";
 import { getPayment } from "@/lib/payments/get-payment";
 import { type DashboardContext, openDashboard, titled } from "../../../dashboard-context";
 import { isUuidOrNotFound, orNotFound } from "../../../not-found-errors";
-import { cancel, renew } from "./actions";
+import { cancel, renew, resolve } from "./actions";
 
 const REFRESH_MS = 5_000;
 
@@ -71,7 +71,11 @@ export default async function OperationPage({ params }: OperationPageProps) {
           </Card>
           {payment && (
             <Card title={t("operation.attempts.title")} flush>
-              <AttemptList attempts={dossier.attempts} text={text} />
+              <AttemptList
+                attempts={dossier.attempts}
+                resolve={session.role === "OWNER" || session.role === "ADMIN" ? resolve.bind(null, uuid) : null}
+                text={text}
+              />
             </Card>
           )}
           {record && <PaymentRecord record={record} text={text} />}

@@ -1,0 +1,53 @@
+"use client";
+
+import { Button } from "@/components/ui/button";
+import { SelectField } from "@/components/ui/select-field";
+import { TextAreaField } from "@/components/ui/text-area-field";
+import { RESOLUTION_OUTCOMES, RESOLUTION_REASON_LENGTH_MAX } from "@/lib/payments/model";
+import type { ActionResult } from "../action-result";
+import { FormDialog } from "../form-dialog";
+import { useText } from "../text-provider";
+import { useToasts } from "../use-toasts";
+
+type ResolveAttemptProps = Readonly<{ resolve: (form: FormData) => Promise<ActionResult> }>;
+
+/** A person tells what the bank doesn't. Nothing is chosen beforehand: both answers move money's books. */
+export function ResolveAttempt({ resolve }: ResolveAttemptProps) {
+  const { t } = useText();
+  const tell = useToasts();
+  return (
+    <FormDialog
+      title={t("operation.attempts.resolve.title")}
+      description={t("operation.attempts.resolve.body")}
+      submitLabel={t("operation.attempts.resolve.submit")}
+      trigger={<Button>{t("operation.attempts.resolve.action")}</Button>}
+      onSubmit={async (form) => {
+        const result = await resolve(form);
+        tell(result, {
+          done: t("operation.attempts.resolve.done"),
+          conflict: t("operation.attempts.resolve.conflict"),
+        });
+        return result.ok;
+      }}
+    >
+      <SelectField
+        label={t("operation.attempts.resolve.outcome")}
+        name="outcome"
+        required
+        defaultValue=""
+        options={[
+          { value: "", label: "" },
+          ...RESOLUTION_OUTCOMES.map((value) => ({ value, label: t(`operation.attempts.resolve.${value}`) })),
+        ]}
+      />
+      <TextAreaField
+        label={t("operation.attempts.resolve.reason")}
+        hint={t("operation.attempts.resolve.reasonHint")}
+        name="reason"
+        required
+        maxLength={RESOLUTION_REASON_LENGTH_MAX}
+        rows={3}
+      />
+    </FormDialog>
+  );
+}

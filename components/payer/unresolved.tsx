@@ -1,0 +1,50 @@
+import type { PayerStep, PayerView } from "@/lib/operations/payer-view";
+import { AlertIcon, ChevronDownIcon } from "./icons";
+import { LiveStatus } from "./live-status";
+import { SECONDARY } from "./look";
+import type { PageContext } from "./page-context";
+import { StepHeading } from "./step-heading";
+import { stepStamp } from "./step-stamp";
+
+type UnresolvedProps = Readonly<{
+  view: PayerView;
+  step: Extract<PayerStep, { name: "UNRESOLVED" }>;
+  page: PageContext;
+}>;
+
+/**
+ * Nobody knows whether the bank has paid: the page says so, follows what the bank says, and lets the payer go on only
+ * knowingly, in two presses and a tick.
+ */
+export function Unresolved({ view, step, page: { path, words, format } }: UnresolvedProps) {
+  const amount = format.money(view.amount);
+  const { legalName } = view.payee;
+  return (
+    <>
+      <StepHeading
+        tone="waiting"
+        icon={<AlertIcon className="size-6" />}
+        title={words.unresolved.title(step.bank.name)}
+      >
+        {words.unresolved.hint(legalName, amount)}
+      </StepHeading>
+      <details className="group mt-8 border-line border-t">
+        <summary className="flex min-h-14 list-none items-center justify-between gap-3 rounded-md py-2 font-medium">
+          {words.unresolved.goOn}
+          <ChevronDownIcon className="size-5 text-muted transition-transform duration-200 group-open:rotate-180" />
+        </summary>
+        <form method="post" action={`${path}/attempt/pass-over`} className="pb-6">
+          <p className="text-pretty text-muted text-sm">{words.unresolved.warning(legalName, amount)}</p>
+          <label className="my-4 flex min-h-11 items-center gap-3 text-sm">
+            <input type="checkbox" name="understood" value="yes" required className="size-5 shrink-0 accent-ink" />
+            {words.unresolved.understood}
+          </label>
+          <button type="submit" className={SECONDARY}>
+            {words.unresolved.confirm}
+          </button>
+        </form>
+      </details>
+      <LiveStatus statusUrl={`${path}/status`} stamp={stepStamp(step)} />
+    </>
+  );
+}

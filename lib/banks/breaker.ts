@@ -1,0 +1,78 @@
+import {
+  BrokenCircuitError,
+  type CircuitBreakerPolicy,
+  CircuitState,
+  ConsecutiveBreaker,
+  circuitBreaker,
+  ExponentialBackoff,
+  handleWhen,
+} from "cockatiel";
+import { type Bank, BankError } from "./connector";
+
+/** So many initiations in a row without an answer: the next payer needn't wait for what the last ones waited for. */
+const FAILURES_MAX = 4;
+/** An initiation that takes longer hangs; so many that hang at once are as good as failed. */
+const HANGING_AFTER_MS = 5_000;
+const HANGING_MAX = 4;
+/** When one payer tries again whether the bank is back. */
+const TRY_AGAIN = new ExponentialBackoff({ initialDelay: 5_000, maxDelay: 60_000 });
+
+type Breaker = Readonly<{ policy: CircuitBreakerPolicy; underWay: Set<Readonly<{ since: number }>> }>;
+
+/** One set per process, even where a bundler makes several copies of this module. Other processes find out by themselves. */
+const holder = globalThis as typeof globalThis & { paraphBankBreakers?: Map<string, Breaker> };
+
+function breakerOf(bankId: string): Breaker {
+  holder.paraphBankBreakers ??= new Map();
+  const known = holder.paraphBankBreakers.get(bankId);
+  if (known) return known;
+  const policy = circuitBreaker(handleWhen(isOutage), {
+    breaker: new ConsecutiveBreaker(FAILURES_MAX),
+    halfOpenAfter: TRY_AGAIN,
+  });
+  const made = { policy, underWay: new Set<Readonly<{ since: number }>>() };
+  holder.paraphBankBreakers.set(bankId, made);
+  return made;
+}
+
+/** The bank gave no answer, or none that was its own. */
+function isOutage(error: unknown): boolean {
+  return error instanceof BankError && (error.kind === "OUTCOME_UNKNOWN" || error.kind === "BANK_UNAVAILABLE");
+}
+
+function isHanging({ underWay }: Breaker): boolean {
+  const before = performance.now() - HANGING_AFTER_MS;
+  return [...underWay].filter(({ since }) => since < before).length >= HANGING_MAX;
+}
+
+/** Whether payers had better choose another bank now: told to them as DEGRADED. */
+export function isInterrupted(bankId: string): boolean {
+  const breaker = breakerOf(bankId);
+  return breaker.policy.state !== CircuitState.Closed || isHanging(breaker);
+}
+
+/**
+ * Makes an initiation, unless this bank has left the last ones without an answer.
+ * @throws BankError BANK_UNAVAILABLE, not sent, when it was not made
+ */
+export async function throughBreaker<T>({ id }: Pick<Bank, "id">, initiate: () => Promise<T>): Promise<T> {
+  const breaker = breakerOf(id);
+  const { policy, underWay } = breaker;
+  // One payer at a time tries a bank that was gone; nobody waits for that payer's luck.
+  if (policy.state === CircuitState.HalfOpen || isHanging(breaker)) throw interrupted();
+  const call = { since: performance.now() };
+  try {
+    return await policy.execute(() => {
+      underWay.add(call);
+      return initiate();
+    });
+  } catch (error) {
+    throw error instanceof BrokenCircuitError ? interrupted() : error;
+  } finally {
+    underWay.delete(call);
+  }
+}
+
+function interrupted(): BankError {
+  return new BankError("BANK_UNAVAILABLE", "The bank has not answered the last initiations.", { notSent: true });
+}

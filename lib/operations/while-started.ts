@@ -1,0 +1,42 @@
+import { ExponentialBackoff, handleAll, retry } from "cockatiel";
+import type { Database } from "@/db/client";
+import { putOffPoll } from "@/db/queries/attempts";
+import { addSeconds, now } from "@/lib/shared/clock";
+import { log } from "@/lib/shared/log";
+
+/** Whoever called the bank and has given no sign of life for so long is gone: the payer waits for seconds, not for minutes. */
+const SIGN_OF_LIFE_SECONDS = 8;
+const BEAT_MS = 2_000;
+
+/** Until when an attempt counts as being started. */
+export function startedUntil(at: Date): Date {
+  return addSeconds(at, SIGN_OF_LIFE_SECONDS);
+}
+
+/** Keeps an attempt STARTED while its bank is being called, however long that takes. */
+export async function whileStarted<T>(
+  db: Database,
+  { tenantUuid, uuid }: Readonly<{ tenantUuid: string; uuid: string }>,
+  call: () => Promise<T>,
+): Promise<T> {
+  const beat = setInterval(() => {
+    putOffPoll(db, tenantUuid, uuid, { state: "STARTED", until: startedUntil(now()) }).catch((err: unknown) =>
+      log.warn({ err, attemptUuid: uuid }, "no sign of life of a call to a bank"),
+    );
+  }, BEAT_MS);
+  try {
+    return await call();
+  } finally {
+    clearInterval(beat);
+  }
+}
+
+const patience = retry(handleAll, {
+  maxAttempts: 4,
+  backoff: new ExponentialBackoff({ initialDelay: 250, maxDelay: 2_000 }),
+});
+
+/** Writes what a bank has said, even when the database is away for a moment: it says it once. `write` may run repeatedly. */
+export function persistently<T>(write: () => Promise<T>): Promise<T> {
+  return patience.execute(write);
+}
