@@ -1,6 +1,7 @@
 import { DateTime } from "luxon";
 import { z } from "zod";
 import { COUNTRIES } from "./countries";
+import { badField } from "./errors";
 import { isLanguageTag, LANGUAGE_TAG_FORM } from "./language-tag";
 
 /** The building stones of parameters and bodies, so that each form is checked in one way. */
@@ -165,6 +166,12 @@ export function lineField(lengthMax: number, lengthMin = 1) {
 }
 
 export const emailField = z.email("must be an e-mail address").max(254);
+
+/** The same for what is no part of a body. @throws AppError invalid_field at the pointer */
+export function requireLine(pointer: string, text: string, lengthMax: number): void {
+  const [problem] = lineField(lengthMax).safeParse(text).error?.issues ?? [];
+  if (problem) throw badField(pointer, "invalid", problem.message);
+}
 
 const NO_COUNTRY = "must be an ISO 3166-1 alpha-2 code, such as ES";
 

@@ -5,7 +5,7 @@ import { insertSignUp } from "@/db/queries/sign-ups";
 import { mailLanguage } from "@/lib/mail/message";
 import { addSeconds, now } from "@/lib/shared/clock";
 import { AppError } from "@/lib/shared/errors";
-import { textField } from "@/lib/shared/fields";
+import { emailField, lineField } from "@/lib/shared/fields";
 import { newUuid } from "@/lib/shared/ids";
 import { invalidBody } from "@/lib/shared/zod-errors";
 import { type FailureLimit, takeAttempt } from "@/lib/tokens/failure-limit";
@@ -19,9 +19,9 @@ const SIGN_UP_REQUESTS: FailureLimit = { name: "sign-up", windowSeconds: 3600, p
 
 const fields = z.object({
   /** As long as a configuration's name, which it becomes. */
-  legalName: z.string().trim().pipe(textField(100)),
+  legalName: z.string().trim().pipe(lineField(100)),
   countryCode: z.enum(COUNTRY_CODES),
-  email: z.string().trim().toLowerCase().pipe(z.email().max(254)),
+  email: z.string().trim().toLowerCase().pipe(emailField),
 });
 
 export type SignUpFields = Readonly<Record<keyof z.infer<typeof fields>, string>>;

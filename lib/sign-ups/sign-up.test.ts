@@ -142,6 +142,8 @@ describe("a sign-up is refused", () => {
     ["/legalName", { legalName: "  " }],
     ["/legalName", { legalName: "x".repeat(101) }],
     ["/legalName", { legalName: "a\u0000b" }],
+    ["/legalName", { legalName: "Olivar\r\nvisit https://evil.example" }],
+    ["/legalName", { legalName: "Olivar\u2028S.L." }],
     ["/countryCode", { countryCode: "US" }],
     ["/countryCode", { countryCode: "" }],
     ["/email", { email: "nobody" }],

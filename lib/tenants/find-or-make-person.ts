@@ -2,8 +2,12 @@ import type { Transaction } from "@/db/client";
 import { insertPerson, selectPersonByEmail } from "@/db/queries/people";
 import { now } from "@/lib/shared/clock";
 import { AppError, badField } from "@/lib/shared/errors";
+import { requireLine } from "@/lib/shared/fields";
 import { newUuid } from "@/lib/shared/ids";
 import { checkNewPassword, hashPassword } from "./password";
+
+/** People's names are longer than one thinks, and shorter than this. */
+const NAME_CHARACTERS_MAX = 140;
 
 export type NewAccount = Readonly<{ name: string; password: string }>;
 
@@ -24,6 +28,7 @@ export async function findOrMakePerson(
     return { personUuid: known.uuid, isNew: false };
   }
   if (name.trim() === "") throw badField("/name", "required", "must not be empty");
+  requireLine("/name", name.trim(), NAME_CHARACTERS_MAX);
   checkNewPassword(password);
   const personUuid = newUuid();
   const passwordHash = await hashPassword(password);

@@ -75,7 +75,9 @@ describe("an invitation", () => {
 
   it("needs a name and a password of a newcomer, and survives bad ones", async () => {
     const { token } = await invite(anAddress());
-    await expect(accept(token, { ...ACCOUNT, name: " " })).rejects.toMatchObject({ errors: [{ pointer: "/name" }] });
+    for (const name of [" ", "Eva\r\nBcc: all@example.com", "Eva\u202e"]) {
+      await expect(accept(token, { ...ACCOUNT, name })).rejects.toMatchObject({ errors: [{ pointer: "/name" }] });
+    }
     await expect(accept(token, { ...ACCOUNT, password: "short" })).rejects.toMatchObject({
       errors: [{ pointer: "/password" }],
     });

@@ -1,4 +1,5 @@
 import { badField } from "@/lib/shared/errors";
+import { requireLine } from "@/lib/shared/fields";
 import { GRANT_TYPES, type GrantType, SCOPES, type Scope } from "./model";
 
 /** What an organisation decides of a client. */
@@ -23,6 +24,7 @@ export function checkClientSettings(settings: ClientSettings): ClientSettings {
   if (name === "" || name.length > NAME_CHARACTERS_MAX) {
     throw badField("/name", "wrong_length", `must have 1 to ${NAME_CHARACTERS_MAX} characters`);
   }
+  requireLine("/name", name, NAME_CHARACTERS_MAX);
   const scopes = SCOPES.filter((scope) => settings.scopes.includes(scope));
   if (scopes.length === 0) throw badField("/scopes", "missing", "must have at least one scope");
   const grantTypes = GRANT_TYPES.filter((grantType) => settings.grantTypes.includes(grantType));

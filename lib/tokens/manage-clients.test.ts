@@ -141,6 +141,7 @@ describe("managing clients", () => {
     "https://*.example.com/cb",
     "https://example.com/cb ",
     "https://example.com/c b",
+    "https://example.com:0/cb",
     "http://localhost.example.com/cb",
     `https://example.com/${"x".repeat(2000)}`,
   ])("refuses the redirection address %s", async (uri) => {
@@ -155,6 +156,7 @@ describe("managing clients", () => {
   it.each([
     ["/name", { name: " " }],
     ["/name", { name: "x".repeat(101) }],
+    ["/name", { name: "ERP\n2" }],
     ["/scopes", { scopes: [] }],
     ["/grantTypes", { grantTypes: [] }],
     ["/redirectUris", { redirectUris: Array.from({ length: 21 }, (_, index) => `https://example.com/${index}`) }],

@@ -1,6 +1,6 @@
 import { DateTime } from "luxon";
 import { z } from "zod";
-import { textField } from "@/lib/shared/fields";
+import { lineField } from "@/lib/shared/fields";
 import type { EInvoice } from "../model";
 import { nodeAt, nodesAt, parseXml, textAt, UnusableXml, type XmlNode } from "./xml-tree";
 
@@ -22,7 +22,7 @@ export function parseCrossIndustryInvoice(bytes: Buffer): EInvoice {
   const currency = textAt(settlement, "InvoiceCurrencyCode");
   const isOwedByBuyer = !CREDIT_NOTES.has(textAt(header, "TypeCode") ?? "");
   return {
-    number: kept(textField(128), textAt(header, "ID")),
+    number: kept(lineField(128), textAt(header, "ID")),
     dueDate: earliest(nodesAt(settlement, "SpecifiedTradePaymentTerms").flatMap(dueDateOf)),
     amount: isOwedByBuyer ? amountOf(sums, currency) : null,
     currency: currency !== null && /^[A-Z]{3}$/.test(currency) ? currency : null,
@@ -88,7 +88,7 @@ function earliest(dates: readonly string[]): string | null {
 
 /** BT-44 with the ways to reach them: the contact's, else the electronic address when it is an e-mail address (BT-49, BT-58). */
 function payerOf(buyer: XmlNode): EInvoice["payer"] {
-  const name = kept(textField(140), textAt(buyer, "Name"));
+  const name = kept(lineField(140), textAt(buyer, "Name"));
   if (name === null) return null;
   const contact = nodeAt(buyer, "DefinedTradeContact");
   const address = nodeAt(buyer, "URIUniversalCommunication", "URIID");
@@ -97,7 +97,7 @@ function payerOf(buyer: XmlNode): EInvoice["payer"] {
   return {
     name,
     email: kept(z.email().max(254), email),
-    phone: kept(textField(32), textAt(contact, "TelephoneUniversalCommunication", "CompleteNumber")),
+    phone: kept(lineField(32), textAt(contact, "TelephoneUniversalCommunication", "CompleteNumber")),
   };
 }
 
