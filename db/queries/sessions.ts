@@ -1,9 +1,9 @@
-import { and, desc, eq, gt, isNull, lt } from "drizzle-orm";
+import { and, desc, eq, gt, isNull, lt, sql } from "drizzle-orm";
 import type { Role } from "@/lib/shared/caller";
 import { addSeconds } from "@/lib/shared/clock";
 import { SESSION_IDLE_SECONDS } from "@/lib/tokens/model";
 import type { Db } from "../client";
-import { loginSession, membership, person } from "../schema";
+import { loginSession, membership, passkey, person, tenant, totp } from "../schema";
 
 export type SessionRow = Readonly<{
   uuid: string;
@@ -46,7 +46,18 @@ export async function selectLiveSessionByCookie(db: Db, cookieSha256: Buffer, at
   return row ?? null;
 }
 
-export type SessionMember = SessionRow & Readonly<{ role: Role; name: string; email: string }>;
+export type SessionMember = SessionRow &
+  Readonly<{
+    role: Role;
+    name: string;
+    email: string;
+    /** The tenant's members need a second factor, and this one has neither passkey nor authenticator app (decision 66). */
+    lacksSecondFactor: boolean;
+  }>;
+
+const lacksSecondFactor = sql<boolean>`(${tenant.secondFactorRequiredAt} is not null
+  and not exists (select from ${passkey} where ${passkey.personUuid} = ${person.uuid})
+  and not exists (select from ${totp} where ${totp.personUuid} = ${person.uuid} and ${totp.confirmedAt} is not null))`;
 
 /** A live session and its person's role in a tenant; null when the session has ended or the person is no member. */
 export async function selectSessionMember(
@@ -56,10 +67,11 @@ export async function selectSessionMember(
   at: Date,
 ): Promise<SessionMember | null> {
   const [row] = await db
-    .select({ ...columns, role: membership.role, name: person.name, email: person.email })
+    .select({ ...columns, role: membership.role, name: person.name, email: person.email, lacksSecondFactor })
     .from(loginSession)
     .innerJoin(person, eq(person.uuid, loginSession.personUuid))
     .innerJoin(membership, and(eq(membership.personUuid, person.uuid), eq(membership.tenantUuid, tenantUuid)))
+    .innerJoin(tenant, eq(tenant.uuid, membership.tenantUuid))
     .where(and(eq(loginSession.uuid, sessionUuid), live(at)));
   return row ?? null;
 }

@@ -86,6 +86,7 @@ describe("another organisation", () => {
     "idempotency.claimIdempotencyKey",
     "account-protection.selectAccountProtection",
     "tenants.selectTenant",
+    "tenants.updateSecondFactorRule",
     "tenants.updateTenant",
     "webhooks.insertEndpoint",
   ];

@@ -1,4 +1,4 @@
-import { eq } from "drizzle-orm";
+import { and, eq, isNotNull, isNull } from "drizzle-orm";
 import type { Db, Transaction } from "../client";
 import { tenant } from "../schema";
 
@@ -8,6 +8,8 @@ export type TenantRow = Readonly<{
   countryCode: string;
   languageCode: string;
   timeZone: string;
+  /** Since when its members need a second factor; null: they don't. */
+  secondFactorRequiredAt: Date | null;
   createdAt: Date;
 }>;
 
@@ -17,6 +19,7 @@ const columns = {
   countryCode: tenant.countryCode,
   languageCode: tenant.languageCode,
   timeZone: tenant.timeZone,
+  secondFactorRequiredAt: tenant.secondFactorRequiredAt,
   createdAt: tenant.createdAt,
 };
 
@@ -47,6 +50,17 @@ export async function updateTenant(
     .update(tenant)
     .set(values)
     .where(eq(tenant.uuid, tenantUuid))
+    .returning({ uuid: tenant.uuid });
+  return updated.length > 0;
+}
+
+/** False when it was so already, or there is no such tenant. */
+export async function updateSecondFactorRule(db: Db, tenantUuid: string, requiredAt: Date | null): Promise<boolean> {
+  const other = requiredAt === null ? isNotNull(tenant.secondFactorRequiredAt) : isNull(tenant.secondFactorRequiredAt);
+  const updated = await db
+    .update(tenant)
+    .set({ secondFactorRequiredAt: requiredAt })
+    .where(and(eq(tenant.uuid, tenantUuid), other))
     .returning({ uuid: tenant.uuid });
   return updated.length > 0;
 }

@@ -22,7 +22,7 @@ export const tenant = pgTable("tenant", {
   countryCode: text("country_code").notNull(),
   languageCode: text("language_code").notNull(),
   timeZone: text("time_zone").notNull(),
-  /** Since when its members need a second factor; null: they don't (decision 65). */
+  /** Since when its members need a second factor; null: they don't (decision 66). */
   secondFactorRequiredAt: moment("second_factor_required_at"),
   createdAt: moment("created_at").notNull(),
 });

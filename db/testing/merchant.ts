@@ -49,6 +49,7 @@ export async function insertMerchant(
     countryCode: "ES",
     languageCode: "es",
     timeZone: "Europe/Madrid",
+    secondFactorRequiredAt: null,
     createdAt: now(),
   });
   return {
@@ -128,6 +129,7 @@ export async function insertCollaborator(
     countryCode: "ES",
     languageCode: "es",
     timeZone: "Europe/Madrid",
+    secondFactorRequiredAt: null,
     createdAt: now(),
   });
   return {

@@ -50,7 +50,7 @@ export async function confirmSignUp(
       const at = now();
       const signUp = await lockSignUpByToken(tx, sha256(token), at);
       if (signUp === null) throw notFound();
-      const { personUuid, isNew } = await findOrMakePerson(tx, signUp.email, account);
+      const { personUuid, isNew } = await findOrMakePerson(tx, signUp.email, account, signUp.legalName);
       await markSignUpConfirmed(tx, signUp.uuid, at);
       return { tenantUuid: await setUp(tx, signUp, personUuid, ipAddress), personUuid, isNew };
     });

@@ -113,6 +113,9 @@ describe("an organisation signs up (decision 25)", () => {
     const email = anAddress();
     const token = await mailedToken(email);
     await expect(confirm(token, { ...ACCOUNT, name: " " })).rejects.toMatchObject({ errors: [{ pointer: "/name" }] });
+    await expect(confirm(token, { ...ACCOUNT, name: "Eva\nPérez" })).rejects.toMatchObject({
+      errors: [{ pointer: "/name" }],
+    });
     await expect(confirm(token, { ...ACCOUNT, password: "short" })).rejects.toMatchObject({
       errors: [{ pointer: "/password" }],
     });
@@ -144,6 +147,8 @@ describe("a sign-up is refused", () => {
     ["/legalName", { legalName: "a\u0000b" }],
     ["/legalName", { legalName: "Olivar\r\nvisit https://evil.example" }],
     ["/legalName", { legalName: "Olivar\u2028S.L." }],
+    ["/legalName", { legalName: "Olivar\r\nBcc: everybody@example.com" }],
+    ["/legalName", { legalName: "\u202eralivO" }],
     ["/countryCode", { countryCode: "US" }],
     ["/countryCode", { countryCode: "" }],
     ["/email", { email: "nobody" }],

@@ -44,7 +44,7 @@ export async function acceptInvitation(
       const invitation = await lockInvitationByToken(tx, sha256(token), at);
       if (invitation === null) throw notFound();
       const { tenantUuid, role } = invitation;
-      const { personUuid, isNew } = await findOrMakePerson(tx, invitation.email, account);
+      const { personUuid, isNew } = await findOrMakePerson(tx, invitation.email, account, invitation.legalName);
       await markInvitationAccepted(tx, invitation.uuid, at);
       await insertMember(tx, tenantUuid, { personUuid, role, createdAt: at });
       await deleteRevocation(tx, "MEMBERSHIP", membershipId(tenantUuid, personUuid, role));

@@ -18,7 +18,7 @@ export type NewTenant = Readonly<{
 export async function createTenant(db: Db, author: Author, input: NewTenant): Promise<Readonly<{ uuid: string }>> {
   const uuid = newUuid();
   await inTransaction(db, async (tx) => {
-    await insertTenant(tx, { uuid, ...input, createdAt: now() });
+    await insertTenant(tx, { uuid, ...input, secondFactorRequiredAt: null, createdAt: now() });
     await audit(tx, author, uuid, { action: "tenant.created", subjectType: "tenant", subjectUuid: uuid });
   });
   return { uuid };

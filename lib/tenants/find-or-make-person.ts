@@ -14,6 +14,7 @@ export type NewAccount = Readonly<{ name: string; password: string }>;
 /**
  * The person of an address that was proven by a mailed link; made from `account` when nobody has it. A known person stays
  * as they are.
+ * @param organisation the name of the one they join
  * @throws AppError invalid_field for a newcomer's bad name or password; forbidden when the person is disabled; a violation of
  * `person_email_unique` when two make the account at once
  */
@@ -21,6 +22,7 @@ export async function findOrMakePerson(
   tx: Transaction,
   email: string,
   { name, password }: NewAccount,
+  organisation: string,
 ): Promise<Readonly<{ personUuid: string; isNew: boolean }>> {
   const known = await selectPersonByEmail(tx, email);
   if (known !== null) {
@@ -29,7 +31,7 @@ export async function findOrMakePerson(
   }
   if (name.trim() === "") throw badField("/name", "required", "must not be empty");
   requireLine("/name", name.trim(), NAME_CHARACTERS_MAX);
-  checkNewPassword(password);
+  await checkNewPassword(password, [email, name, organisation]);
   const personUuid = newUuid();
   const passwordHash = await hashPassword(password);
   await insertPerson(tx, {

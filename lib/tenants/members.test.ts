@@ -100,12 +100,7 @@ describe("a person", () => {
     });
   });
 
-  it("has a password of ten characters or more, compared by what was meant and not how it was typed", async () => {
-    await expect(
-      createPerson(getDb(), { email: "x@example.com", name: "X", password: "too short" }),
-    ).rejects.toMatchObject({
-      code: "invalid_field",
-    });
+  it("has a password that is compared by what was meant and not how it was typed", async () => {
     const { passwordHash } = await storedAs("contraseña larga");
     expect(passwordHash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
     // The same letter, composed and decomposed.

@@ -1,17 +1,29 @@
 import { hash, verify } from "@node-rs/argon2";
 import { badField } from "@/lib/shared/errors";
+import { isGuessable } from "./password-strength";
 
 /** argon2id, the second of OWASP's equivalent settings: 19 MiB, two passes. About 20 ms. */
 const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
-const CHARACTERS_MIN = 10;
+/** Decision 64. */
+const CHARACTERS_MIN = 12;
 const CHARACTERS_MAX = 200;
 
-/** @throws AppError invalid_field when the password is too short to be one, or too long to be hashed politely */
-export function checkNewPassword(password: string): void {
-  const length = [...password].length;
-  if (length >= CHARACTERS_MIN && length <= CHARACTERS_MAX) return;
-  throw badField("/password", "wrong_length", `must have ${CHARACTERS_MIN} to ${CHARACTERS_MAX} characters`);
+/**
+ * Whether a password may be chosen (decision 64). What is typed is checked where it is typed; no other rule says what it is
+ * made of (NIST SP 800-63B-4, section 3.1.1.2).
+ * @param about what others know of the person: address, name, organisation
+ * @throws AppError invalid_field when it is too short to be one, too long to be hashed politely, or easy to guess
+ */
+export async function checkNewPassword(password: string, about: readonly string[]): Promise<void> {
+  const meant = password.normalize("NFKC");
+  const length = [...meant].length;
+  if (length < CHARACTERS_MIN || length > CHARACTERS_MAX) {
+    throw badField("/password", "wrong_length", `must have ${CHARACTERS_MIN} to ${CHARACTERS_MAX} characters`);
+  }
+  if (await isGuessable(meant, [...about, "Paraph"])) {
+    throw badField("/password", "guessable", "is too easy to guess");
+  }
 }
 
 /** A PHC string. Equal passwords typed on different keyboards are one: NFKC (RFC 8265 section 4.2). */

@@ -14,6 +14,8 @@ export type PersonSession = Readonly<{
   person: Readonly<{ uuid: string; name: string; email: string }>;
   tenant: Readonly<{ uuid: string; legalName: string; timeZone: string; languageCode: string }>;
   role: Role;
+  /** The organisation asks for a second factor that the person has not set up: nothing is shown before that. */
+  needsSecondFactor: boolean;
   memberships: readonly Membership[];
 }>;
 
@@ -41,6 +43,7 @@ export async function findPersonSession(
     person: { uuid: personUuid, name: member.name, email: member.email },
     tenant: { uuid, legalName, timeZone, languageCode },
     role: member.role,
+    needsSecondFactor: member.lacksSecondFactor,
     memberships,
   };
 }

@@ -2,7 +2,8 @@ import { afterEach, beforeAll, describe, expect, it, vi } from "vitest";
 import { getDb } from "@/db/client";
 import { testDatabase } from "@/db/testing/database";
 import { listAuditEntries } from "@/lib/tenants/list-audit-entries";
-import { endSession } from "./end-session";
+import { endSession, signOutEverywhere } from "./end-session";
+import { findPersonSession } from "./find-person-session";
 import { listSessions } from "./list-sessions";
 import { beginSession, findSession } from "./login-session";
 import { member } from "./testing/authors";
@@ -57,6 +58,36 @@ describe("a sign-in on a browser that is signed in already", () => {
     at(12 * 60);
     const late = await beginSession(getDb(), ana.uuid, { ...DEVICE, cookie: anas.cookies.session });
     expect(late.sessionUuid).not.toBe(anas.sessionUuid);
+  });
+});
+
+describe("a sign-in that nobody uses (decision 65)", () => {
+  it("ends after two hours, and after twelve however much it is used", async () => {
+    const tenantUuid = await aTenant();
+    const { uuid: personUuid } = await aPerson({ [tenantUuid]: "VIEWER" });
+    at(0);
+    const { sessionUuid, cookies } = await beginSession(getDb(), personUuid, DEVICE);
+    const idle = await beginSession(getDb(), personUuid, DEVICE);
+    const use = () => findPersonSession(getDb(), { sessionUuid, personUuid, tenantUuid });
+    for (let minutes = 119; minutes < 720; minutes += 119) {
+      at(minutes);
+      expect(await use(), `after ${minutes} minutes`).not.toBeNull();
+    }
+    expect((await listSessions(getDb(), personUuid)).map(({ uuid }) => uuid)).toEqual([sessionUuid]);
+    expect(await findSession(getDb(), idle.cookies.session)).toBeNull();
+    at(720);
+    expect(await use()).toBeNull();
+    expect(await findSession(getDb(), cookies.session)).toBeNull();
+  });
+
+  it("is still ended when everything is: tokens may rest on it", async () => {
+    const { uuid: personUuid } = await aPerson({});
+    at(0);
+    const { sessionUuid } = await beginSession(getDb(), personUuid, DEVICE);
+    at(180);
+    await signOutEverywhere(getDb(), personUuid, null);
+    const revoked = await getDb().execute(`select from revocation where kind = 'SESSION' and id = '${sessionUuid}'`);
+    expect(revoked).toHaveLength(1);
   });
 });
 

@@ -1,6 +1,6 @@
 import { type Db, inTransaction } from "@/db/client";
 import { lockResetByToken, markResetsUsed } from "@/db/queries/password-resets";
-import { updatePerson } from "@/db/queries/people";
+import { selectMemberships, selectPerson, updatePerson } from "@/db/queries/people";
 import { awaitTokenState } from "@/db/queries/revocations";
 import { now } from "@/lib/shared/clock";
 import { notFound } from "@/lib/shared/errors";
@@ -17,12 +17,26 @@ export async function isResetLinkGood(db: Db, token: string): Promise<boolean> {
 }
 
 /**
+ * What others know of the person whose password a link sets.
+ * @throws AppError not_found for a link that does not work: nothing is computed for a stranger
+ */
+async function aboutReader(db: Db, token: string): Promise<readonly string[]> {
+  return inTransaction(db, async (tx) => {
+    const reset = await lockResetByToken(tx, sha256(token), now());
+    const person = reset && (await selectPerson(tx, reset.personUuid));
+    if (!person) throw notFound();
+    const memberships = await selectMemberships(tx, person.uuid);
+    return [person.email, person.name, ...memberships.map(({ legalName }) => legalName)];
+  });
+}
+
+/**
  * Sets a new password by a mailed link, and ends every sign-in of the person: whoever knew the old password is out. Works
  * once; other links that were mailed end with it.
  * @throws AppError not_found for a link that does not work; invalid_field for a bad password
  */
 export async function resetPassword(db: Db, token: string, password: string, from: Whereabouts): Promise<void> {
-  checkNewPassword(password);
+  await checkNewPassword(password, await aboutReader(db, token));
   const passwordHash = await hashPassword(password);
   await inTransaction(db, async (tx) => {
     const at = now();

@@ -1,14 +1,14 @@
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { warn, warningsOf } from "./warnings";
 
-const fine = { demo: false, baseUrl: "https://pay.example", smtpUrl: "smtp://mail.example" };
+const fine = { demo: false, baseUrl: "https://pay.example", smtpUrl: "smtp://mail.example", trustProxy: true };
 
 afterEach(() => vi.restoreAllMocks());
 
 describe("what is said at the start", () => {
   it("is nothing where there is nothing to say", () => {
     expect(warningsOf(fine)).toEqual([]);
-    expect(warningsOf({ demo: true, baseUrl: "http://pay.example", smtpUrl: null })).toEqual([]);
+    expect(warningsOf({ demo: true, baseUrl: "http://pay.example", smtpUrl: null, trustProxy: false })).toEqual([]);
     expect(warningsOf({ ...fine, baseUrl: "http://localhost:3000" })).toEqual([]);
     expect(warningsOf({ ...fine, baseUrl: "http://127.0.0.1:3000" })).toEqual([]);
     expect(warningsOf({ ...fine, baseUrl: "http://[::1]:3000" })).toEqual([]);
@@ -25,9 +25,13 @@ describe("what is said at the start", () => {
     expect(warningsOf({ ...fine, smtpUrl: null })).toEqual([expect.stringContaining("SMTP_URL is not set")]);
   });
 
+  it("is that a proxy is not trusted where there must be one", () => {
+    expect(warningsOf({ ...fine, trustProxy: false })).toEqual([expect.stringContaining("TRUST_PROXY is off")]);
+  });
+
   it("is a line each", () => {
     const write = vi.spyOn(process.stderr, "write").mockReturnValue(true);
-    warn({ demo: false, baseUrl: "http://pay.example", smtpUrl: null });
+    warn({ demo: false, baseUrl: "http://pay.example", smtpUrl: null, trustProxy: false });
     expect(write.mock.calls.map(([line]) => String(line))).toEqual([
       expect.stringMatching(/^Warning: BASE_URL .*\n$/),
       expect.stringMatching(/^Warning: SMTP_URL .*\n$/),

@@ -19,7 +19,7 @@ export function NewAccountFields({ t, email, problem }: NewAccountFieldsProps) {
         autoFocus
         error={problem === "name" && t("invitation.noName")}
       />
-      <NewPasswordField t={t} label={t("signIn.password")} isWrong={problem === "password"} />
+      <NewPasswordField t={t} label={t("signIn.password")} problem={problem} />
     </>
   );
 }

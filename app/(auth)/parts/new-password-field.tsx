@@ -1,22 +1,25 @@
 import { TextField } from "@/components/ui/field";
 import type { PageText } from "../page-text";
 
-type NewPasswordFieldProps = Readonly<{ t: PageText; label: string; isWrong: boolean; autoFocus?: boolean }>;
+type NewPasswordFieldProps = Readonly<{ t: PageText; label: string; problem: string | undefined; autoFocus?: boolean }>;
 
 /** For choosing a password: says what is wanted before it is typed. */
-export function NewPasswordField({ t, label, isWrong, autoFocus = false }: NewPasswordFieldProps) {
+export function NewPasswordField({ t, label, problem, autoFocus = false }: NewPasswordFieldProps) {
   return (
     <TextField
       label={label}
       name="password"
       type="password"
       autoComplete="new-password"
-      minLength={10}
+      minLength={12}
       maxLength={200}
       required
       autoFocus={autoFocus}
       hint={t("reset.hint")}
-      error={isWrong && t("reset.wrongLength")}
+      error={
+        (problem === "password_guessable" && t("reset.guessable")) ||
+        (problem === "password_wrong_length" && t("reset.wrongLength"))
+      }
     />
   );
 }

@@ -1,6 +1,7 @@
 import type { Metadata } from "next";
 import { headers } from "next/headers";
 import { Button, ButtonLink } from "@/components/ui/button";
+import { Callout } from "@/components/ui/callout";
 import { Card } from "@/components/ui/card";
 import { PageHeader } from "@/components/ui/page-header";
 import { getDb } from "@/lib/http/database";
@@ -47,6 +48,11 @@ export default async function SecurityPage() {
         description={`${t("security.explanation")} ${person.email}`}
         back={{ href: "/dashboard", label: t("security.back") }}
       />
+      {session.needsSecondFactor && (
+        <Callout tone="warning" role="status" className="mb-5">
+          {t("security.factorNeeded", { organisation: tenant.legalName })}
+        </Callout>
+      )}
       {!isFresh && <ConfirmFirst t={t} />}
       <div className="flex flex-col gap-5">
         <Card title={t("security.passkeys")}>

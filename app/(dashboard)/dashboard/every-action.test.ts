@@ -69,6 +69,7 @@ const GUARDED: Readonly<Record<string, () => Promise<readonly unknown[]>>> = {
   "mandates#grant": async () => [form({ uuid: (await insertMerchant(database)).tenantUuid })],
   "mandates#accept": async () => [await anOfferedMandate()],
   "organisation#protect": async () => [form({ coolingOff: "on" })],
+  "organisation#setSecondFactorRule": async () => [false],
   "people#invite": async () => [form({ email: "new-owner@example.com", role: "OWNER" })],
   "people#changeRole": async () => [(await aPerson({ [merchant.tenantUuid]: "OPERATOR" })).uuid, "ADMIN"],
   "webhooks#create": async () => [form({ url: "https://new.example/hook", description: "", all: "on" })],
@@ -153,6 +154,7 @@ function signedIn(secondsAgo: number, role: Role = "OWNER"): void {
       person: { uuid: newUuid(), name: "Ana", email: "ana@example.com" },
       tenant: { uuid: merchant.tenantUuid, legalName: "Mine", timeZone, languageCode: "en" },
       role,
+      needsSecondFactor: false,
       memberships: [],
     },
   };

@@ -369,6 +369,7 @@ export const TENANT_CASES: Readonly<Record<string, Case>> = {
   "tally.findCollaborators": (db, as, its) => tally.findCollaborators(db, as.tenantUuid, its.collaborator.legalName),
 
   "tenants.selectTenant": (db, as) => tenants.selectTenant(db, as.tenantUuid),
+  "tenants.updateSecondFactorRule": (db, as) => tenants.updateSecondFactorRule(db, as.tenantUuid, LATER),
   "tenants.updateTenant": (db, as) =>
     tenants.updateTenant(db, as.tenantUuid, { languageCode: "en", timeZone: "Europe/Dublin" }),
 

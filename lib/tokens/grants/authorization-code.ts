@@ -10,6 +10,7 @@ import { endGrant } from "../end-grant";
 import { issueIdToken, issuePersonToken, type PersonGrant } from "../issue-person-tokens";
 import { invalidGrant, OAuthError } from "../oauth-error";
 import { required } from "../read-form";
+import { requireMembersFactor } from "../require-second-factor";
 import type { Grant, GrantRequest } from "./grant";
 
 type Shown = Readonly<{ code: string; redirectUri: string; verifier: string }>;
@@ -51,6 +52,7 @@ async function redeem(tx: Transaction, { client }: GrantRequest, shown: Shown): 
   if (!verifierMatches(shown.verifier, code.codeChallenge)) return refused();
   const member = await selectSessionMember(tx, code.tenantUuid, code.sessionUuid, at);
   if (member === null) return refused();
+  requireMembersFactor(member, client);
   await markCodeUsed(tx, codeSha256, at);
   const { grantUuid, tenantUuid, sessionUuid, scopes, nonce } = code;
   const refreshToken = client.grantTypes.includes("refresh_token") ? randomToken() : null;

@@ -9,6 +9,7 @@ import { endGrant } from "../end-grant";
 import { issueIdToken, issuePersonToken, type PersonGrant } from "../issue-person-tokens";
 import { invalidGrant, OAuthError } from "../oauth-error";
 import { required } from "../read-form";
+import { requireMembersFactor } from "../require-second-factor";
 import { narrowedScopes, scopesOpenTo } from "../scopes";
 import { touchSession } from "../touch-session";
 import type { Grant, GrantRequest } from "./grant";
@@ -47,6 +48,8 @@ async function rotate(tx: Transaction, request: GrantRequest, shownSha256: Buffe
   if (family.clientId !== client.clientId || family.revokedAt !== null || family.expiresAt <= at) return refused();
   const member = await selectSessionMember(tx, family.tenantUuid, family.sessionUuid, at);
   if (member === null) return refused();
+  // Before the token is spent: whoever sets one up goes on with it.
+  requireMembersFactor(member, client);
   await touchSession(tx, member);
   // Before the token is spent: a bad scope must not cost the client its session.
   const open = scopesOpenTo(client);

@@ -1,5 +1,6 @@
 import { issuePersonToken } from "../issue-person-tokens";
 import { invalidRequest, OAuthError } from "../oauth-error";
+import { requireMembersFactor } from "../require-second-factor";
 import { switchTenant } from "../switch-tenant";
 import type { Exchange } from "./token-exchange";
 
@@ -16,5 +17,6 @@ export const tenantSwitch: Exchange = async ({ db, client, form }, subject, targ
   if (member === null || grantUuid === null) {
     throw new OAuthError("invalid_target", "The subject is not a member of that organisation.");
   }
+  requireMembersFactor(member, client);
   return issuePersonToken({ client, grantUuid, tenantUuid: targetTenantUuid, scopes, member });
 };

@@ -83,6 +83,7 @@ function contextOf(caller: Caller): DashboardContext {
       person: { uuid: newUuid(), name: "Ana", email: "ana@example.com" },
       tenant: { uuid: caller.tenantUuid, legalName: "Mine", timeZone, languageCode: "en" },
       role: caller.actor.type === "PERSON" ? caller.actor.role : "VIEWER",
+      needsSecondFactor: false,
       memberships: [],
     },
   };

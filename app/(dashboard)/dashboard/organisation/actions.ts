@@ -3,9 +3,16 @@
 import type { ActionResult } from "@/components/dashboard/action-result";
 import { changeAccountProtection, keepAccountProtection } from "@/lib/payments/change-account-protection";
 import { changeTenant } from "@/lib/tenants/change-tenant";
+import { setSecondFactorRule as setRule } from "@/lib/tokens/require-second-factor";
 import { dashboardAction } from "../../dashboard-action";
 
 const PATH = "/dashboard/organisation";
+
+export async function setSecondFactorRule(isRequired: boolean): Promise<ActionResult> {
+  return dashboardAction(PATH, ({ db, author, session }) =>
+    setRule(db, author, session.tenant.uuid, isRequired === true),
+  );
+}
 
 export async function save(form: FormData): Promise<ActionResult> {
   return dashboardAction(PATH, ({ db, author, session }) =>

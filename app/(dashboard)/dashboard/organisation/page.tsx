@@ -1,5 +1,6 @@
 import { AccountProtection } from "@/components/dashboard/organisation/account-protection";
 import { OrganisationSettings } from "@/components/dashboard/organisation/organisation-settings";
+import { SecondFactorRule } from "@/components/dashboard/organisation/second-factor-rule";
 import { hasRole } from "@/components/dashboard/role";
 import { Card } from "@/components/ui/card";
 import { Copyable } from "@/components/ui/copyable";
@@ -9,7 +10,7 @@ import { findAccountProtection } from "@/lib/payments/account-protection";
 import { findTenant } from "@/lib/tenants/find-tenant";
 import { TIME_ZONES } from "@/lib/tenants/time-zones";
 import { openDashboard, titled } from "../../dashboard-context";
-import { keepProtection, protect, save } from "./actions";
+import { keepProtection, protect, save, setSecondFactorRule } from "./actions";
 
 export const generateMetadata = () => titled((t) => t("organisation.title"));
 
@@ -18,7 +19,7 @@ export default async function OrganisationPage() {
   const { t, date, countryName, languageName } = text;
   const tenant = await findTenant(db, session.tenant.uuid);
   if (!tenant) throw new Error("The organisation of a session is not there.");
-  const { uuid, legalName, countryCode, languageCode, timeZone, createdAt } = tenant;
+  const { uuid, legalName, countryCode, languageCode, timeZone, secondFactorRequiredAt, createdAt } = tenant;
   const manages = hasRole(session.role, "ADMIN");
   return (
     <>
@@ -43,6 +44,13 @@ export default async function OrganisationPage() {
               },
               { term: t("organisation.since"), value: date(createdAt) },
             ]}
+          />
+        </Card>
+        <Card title={t("organisation.secondFactor")}>
+          <SecondFactorRule
+            isRequired={secondFactorRequiredAt !== null}
+            mayChange={hasRole(session.role, "OWNER")}
+            setRule={setSecondFactorRule}
           />
         </Card>
         <Card title={t("organisation.settings")}>

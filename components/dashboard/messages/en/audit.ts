@@ -78,6 +78,8 @@ export const audit = {
     tenant_account_protection_kept: "Protection of accounts kept on",
     tenant_changed: "Organisation changed",
     tenant_created: "Organisation created",
+    tenant_second_factor_optional: "Second factor no longer required",
+    tenant_second_factor_required: "Second factor required of all members",
     webhook_delivery_resent: "Webhook delivery sent again",
     webhook_endpoint_changed: "Webhook endpoint changed",
     webhook_endpoint_created: "Webhook endpoint created",

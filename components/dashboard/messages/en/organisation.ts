@@ -7,6 +7,18 @@ export const organisation = {
   country: "Country",
   uuid: "UUID",
   since: "With Paraph since",
+  secondFactor: "Second factor",
+  factorOn:
+    "Every member needs a passkey or an authenticator app. Whoever has none is asked to set one up before anything else.",
+  factorOff: "Members sign in as they like: a password alone is enough.",
+  factorBegin: "Require a second factor",
+  factorEnd: "No longer require it",
+  factorBeginTitle: "Require a second factor of every member?",
+  factorBeginText:
+    "Members without a passkey or an authenticator app see nothing of the dashboard until they have set one up, and their applications get no new tokens.",
+  factorEndTitle: "Let members sign in with a password alone?",
+  factorEndText: "Whoever learns a member’s password could then sign in.",
+  factorOwnFirst: "Set up a passkey or an authenticator app of your own first, under Security.",
   settings: "Settings",
   language: "Language",
   languageHint: "Of new payment pages and of our mails; people choose the dashboard’s own in their account.",

@@ -80,6 +80,8 @@ export const audit: Messages["audit"] = {
     tenant_account_protection_kept: "Protección de cuentas mantenida",
     tenant_changed: "Organización cambiada",
     tenant_created: "Organización creada",
+    tenant_second_factor_optional: "El segundo factor ya no se exige",
+    tenant_second_factor_required: "Segundo factor exigido a todos los miembros",
     webhook_delivery_resent: "Entrega de webhook reenviada",
     webhook_endpoint_changed: "Endpoint de webhook cambiado",
     webhook_endpoint_created: "Endpoint de webhook creado",

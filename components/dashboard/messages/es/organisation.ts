@@ -7,6 +7,18 @@ export const organisation = {
   country: "País",
   uuid: "UUID",
   since: "En Paraph desde el",
+  secondFactor: "Segundo factor",
+  factorOn:
+    "Cada miembro necesita una llave de acceso o una aplicación de autenticación. A quien no tiene ninguna se le pide antes que nada.",
+  factorOff: "Los miembros entran como quieran: basta una contraseña.",
+  factorBegin: "Exigir un segundo factor",
+  factorEnd: "Dejar de exigirlo",
+  factorBeginTitle: "¿Exigir un segundo factor a todos los miembros?",
+  factorBeginText:
+    "Quien no tenga llave de acceso ni aplicación de autenticación no verá nada del panel hasta configurarla, y sus aplicaciones no recibirán tokens nuevos.",
+  factorEndTitle: "¿Permitir que los miembros entren solo con contraseña?",
+  factorEndText: "Quien averigüe la contraseña de un miembro podría entonces entrar.",
+  factorOwnFirst: "Configure antes su propia llave de acceso o aplicación de autenticación, en Seguridad.",
   settings: "Ajustes",
   language: "Idioma",
   languageHint: "De las páginas de pago nuevas y de nuestros correos; el del panel lo elige cada persona en su cuenta.",
