@@ -2,15 +2,26 @@ import { drizzle, type PostgresJsDatabase } from "drizzle-orm/postgres-js";
 import postgres from "postgres";
 import { env } from "@/lib/shared/env";
 import { log } from "@/lib/shared/log";
+import { leavingDeadConnections } from "./dead-connections";
 import { CONNECTION_SECONDS_MAX, preparing } from "./preparing";
+import { feelPulse, type Pulse } from "./pulse";
 import * as schema from "./schema";
+import { sockets } from "./sockets";
 
 export type Database = PostgresJsDatabase<typeof schema>;
 export type Transaction = Parameters<Parameters<Database["transaction"]>[0]>[0];
 /** What every query takes first: the pool, or the transaction that must hold the change. */
 export type Db = Database | Transaction;
 
-export type DatabaseHandle = Readonly<{ db: Database; sql: postgres.Sql; close: () => Promise<void> }>;
+export type DatabaseHandle = Readonly<{
+  db: Database;
+  sql: postgres.Sql;
+  close: () => Promise<void>;
+  /** Lets what runs end, and takes nothing more. */
+  retire: () => void;
+  /** Fails at once whatever runs or waits, and takes nothing more. */
+  drop: () => void;
+}>;
 
 /**
  * How Postgres plans for requests (docs/architecture.md, speed): generic plans turn 0.4 ms into 100 ms on wide ranges,
@@ -23,24 +34,55 @@ const PLANNING = {
   max_parallel_workers_per_gather: 0,
 } as const;
 
+/**
+ * What bounds a request and a job, in milliseconds, and neither migrations nor scripts: a lock that another holds, a statement that does not
+ * end, a transaction that a process has forgotten.
+ */
+const LIMITS = {
+  lock_timeout: 15_000,
+  statement_timeout: 120_000,
+  idle_in_transaction_session_timeout: 60_000,
+} as const;
+
 /** Opens a pool. */
-export function openDatabase(url: string, poolMax: number): DatabaseHandle {
+export function openDatabase(
+  url: string,
+  poolMax: number,
+  limits: Readonly<Record<string, number>> = {},
+): DatabaseHandle {
+  const { open, destroy } = sockets();
+  const own = { socket: open };
   const sql = postgres(url, {
+    ...own,
     max: poolMax,
     idle_timeout: 60,
     max_lifetime: CONNECTION_SECONDS_MAX,
-    connect_timeout: 10,
+    connect_timeout: 2,
+    // A database that is back is used at once; the driver would wait for up to 20 s.
+    backoff: () => 0.1,
     onnotice: () => undefined,
-    connection: { application_name: "paraph", TimeZone: "UTC", ...PLANNING },
+    connection: { application_name: "paraph", TimeZone: "UTC", ...PLANNING, ...limits },
   });
-  return { db: drizzle(preparing(sql), { schema }), sql, close: () => sql.end({ timeout: 5 }) };
+  const close = (patienceSeconds: number) => sql.end({ timeout: patienceSeconds }).finally(destroy);
+  return {
+    db: drizzle(preparing(leavingDeadConnections(sql)), { schema }),
+    sql,
+    close: () => close(5),
+    retire: () => void close(60).catch(() => undefined),
+    drop: () => {
+      void sql.end({ timeout: 0 }).catch(() => undefined);
+      destroy();
+    },
+  };
 }
 
 /** One pool per process, even where a bundler makes several copies of this module. */
-const holder = globalThis as typeof globalThis & { paraphDatabase?: DatabaseHandle };
+const holder = globalThis as typeof globalThis & { paraphDatabase?: DatabaseHandle; paraphWatch?: Watch };
+type Watch = Readonly<{ url: string; pulse: Pulse }>;
 
 export function database(): DatabaseHandle {
-  holder.paraphDatabase ??= openDatabase(env().databaseUrl, env().databasePoolMax);
+  const watch = holder.paraphWatch;
+  holder.paraphDatabase ??= openDatabase(watch?.url ?? env().databaseUrl, env().databasePoolMax, watch ? LIMITS : {});
   return holder.paraphDatabase;
 }
 
@@ -49,9 +91,37 @@ export function getDb(): Database {
   return database().db;
 }
 
+/**
+ * From now on the process's pool fails at once what would wait for a database that is away, in the queue and on the wire, and
+ * is a new one when it is back: nothing that was asked for before runs later (decision 52). Harmless when called twice.
+ */
+export function watchDatabase(url = env().databaseUrl): void {
+  if (holder.paraphWatch) return;
+  const pulse = feelPulse(url, {
+    onAway: () => holder.paraphDatabase?.drop(),
+    onBack: () => {
+      holder.paraphDatabase?.retire();
+      delete holder.paraphDatabase;
+    },
+  });
+  holder.paraphWatch = { url, pulse };
+}
+
+/** When the database was last seen to be away or lost, in this process's time; null when it never was. */
+export function lastOutageAt(): number | null {
+  return holder.paraphWatch?.pulse.lastOutageAt() ?? null;
+}
+
+/** Whether it is away now. */
+export function isDatabaseAway(): boolean {
+  return holder.paraphWatch?.pulse.isAway() ?? false;
+}
+
 export async function closeDatabase(): Promise<void> {
-  const open = holder.paraphDatabase;
+  const { paraphDatabase: open, paraphWatch: watch } = holder;
   delete holder.paraphDatabase;
+  delete holder.paraphWatch;
+  await watch?.pulse.stop();
   await open?.close();
 }
 
@@ -100,12 +170,21 @@ function isVerdict(error: unknown): boolean {
 
 /** The SQLSTATE of a Postgres error, wherever Drizzle wrapped it. */
 function postgresCode(error: unknown): string | undefined {
-  if (error instanceof postgres.PostgresError) return error.code;
-  return error instanceof Error && error.cause !== undefined ? postgresCode(error.cause) : undefined;
+  return postgresErrorIn(error)?.code;
 }
 
 /** Whether an error is the violation of this unique index. */
 export function violates(error: unknown, constraint: string): boolean {
-  if (error instanceof postgres.PostgresError) return error.code === "23505" && error.constraint_name === constraint;
-  return error instanceof Error && error.cause !== undefined ? violates(error.cause, constraint) : false;
+  const found = postgresErrorIn(error);
+  return found?.code === "23505" && found.constraint_name === constraint;
+}
+
+/** By its name: the pool may be another copy's, and its driver, too. */
+function postgresErrorIn(error: unknown): postgres.PostgresError | undefined {
+  if (!(error instanceof Error)) return undefined;
+  return isPostgresError(error) ? error : postgresErrorIn(error.cause);
+}
+
+function isPostgresError(error: Error): error is postgres.PostgresError {
+  return error.name === "PostgresError";
 }

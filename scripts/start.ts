@@ -1,6 +1,7 @@
 import { PlainProblem } from "./plain-problem";
 import { announce } from "./start/announce";
 import { prepareDatabase } from "./start/database";
+import { surviveDeadSockets } from "./start/driver-guard";
 import { waitForFirstAnswer } from "./start/first-answer";
 import { openListener } from "./start/listener";
 import { step } from "./start/progress";
@@ -16,6 +17,7 @@ import { refuseEverything, WRONG_SECRET } from "./start/wrong-secret";
  */
 export async function start(options: Readonly<{ dev: boolean }>): Promise<void> {
   stopOnSignals();
+  surviveDeadSockets();
   try {
     await run(options.dev);
   } catch (error) {
@@ -31,7 +33,7 @@ async function run(dev: boolean): Promise<void> {
   warn(settings);
   if (settings.role === "worker") {
     if (!(await prepareDatabase({ seed: false }))) throw new PlainProblem(WRONG_SECRET);
-    const [{ startWorker }, { closeDatabase }] = await Promise.all([
+    const [{ startWorker }, { closeDatabase, watchDatabase }] = await Promise.all([
       import("@/worker/start-worker"),
       import("@/db/client"),
     ]);
@@ -43,6 +45,7 @@ async function run(dev: boolean): Promise<void> {
       onStop("requests", watched.close);
       watched.serve(serveWorkerMetrics);
     }
+    watchDatabase();
     const worker = await startWorker();
     onStop("worker", worker.stop);
     onStop("connections", closeDatabase);

@@ -1,29 +1,32 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { openWorkerSession } from "@/db/worker-session";
 import { log } from "@/lib/shared/log";
+import { tellWorkerState } from "@/lib/shared/worker-state";
 
 const BEAT_MS = 2000;
 /** A worker whose connection broke shows itself again with its next beat: one missed sign of life proves nothing. */
 const MISSED_BEATS_MAX = 3;
 
 export type Presence = Readonly<{
-  /** This process's jobs are locked under this name from now on. */
-  appear: (name: string) => void;
+  /** This process's jobs are locked under this name from now on, and it lives as long as it says so. */
+  appear: (name: string, isFetching: () => boolean) => void;
   /** The runner of this name has ended: what it had begun is free for others. */
   giveUp: (name: string) => Promise<void>;
   /** All jobs are done. */
   leave: () => Promise<void>;
 }>;
 
-/** Shows the other worker processes that this one lives, and hands on the jobs of those that don't, within seconds. */
+/** Shows the other worker processes that this one works, and hands on the jobs of those that don't, within seconds. */
 export function keepPresence(databaseUrl: string): Presence {
   const session = openWorkerSession(databaseUrl);
   const missedBeats = new Map<string, number>();
   const leaving = new AbortController();
-  let self: string | null = null;
+  let self: Readonly<{ name: string; isFetching: () => boolean }> | null = null;
 
   const show = async () => {
-    if (self !== null) await session.beat(self);
+    if (self === null) return;
+    if (self.isFetching()) await session.beat(self.name);
+    else await session.fallSilent(self.name);
   };
 
   const watch = async () => {
@@ -47,13 +50,15 @@ export function keepPresence(databaseUrl: string): Presence {
   const beating = beatOn();
 
   return {
-    appear: (name) => {
-      self = name;
+    appear: (name, isFetching) => {
+      self = { name, isFetching };
+      tellWorkerState(isFetching);
       show().catch(complain);
     },
     giveUp: session.bury,
     leave: async () => {
       leaving.abort();
+      tellWorkerState(null);
       await beating;
       await session.close();
     },

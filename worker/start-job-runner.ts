@@ -1,8 +1,10 @@
 import { EventEmitter } from "node:events";
 import { parseCronItems, run, type TaskList, type WorkerEvents } from "graphile-worker";
+import { openWorkerPool } from "@/db/worker-pool";
 import { jobLogger } from "./job-logger";
 import type { Presence } from "./presence";
 import { SCHEDULE } from "./schedule";
+import { watchVitalSigns } from "./vital-signs";
 
 /** Jobs wait for others far more than they compute. */
 const CONCURRENCY = 100;
@@ -18,7 +20,11 @@ export type JobRunnerOptions = Readonly<{ databaseUrl: string; tasks: TaskList }
 export type JobRunner = Readonly<{
   /** What its jobs are locked under. */
   name: string;
+  /** Whether it gets jobs done, as far as can be told from its events. */
+  isFetching: () => boolean;
   stop: () => Promise<void>;
+  /** Leaves it with its connections as they are, and its jobs to others: for one that no longer works. */
+  abandon: () => void;
   /** Resolves when it has ended, by `stop` or by a fault of its own. */
   ended: Promise<void>;
 }>;
@@ -26,13 +32,20 @@ export type JobRunner = Readonly<{
 /** graphile-worker with our settings, which shows its sign of life before it holds a job. */
 export async function startJobRunner({ databaseUrl, tasks }: JobRunnerOptions, presence: Presence): Promise<JobRunner> {
   const events: WorkerEvents = new EventEmitter();
+  const signs = watchVitalSigns(events);
+  let isStopping = false;
+  /** One that was told to stop keeps what it has begun. */
+  const isFetching = () => isStopping || signs.isFetching();
+  const connections = openWorkerPool(databaseUrl, signs.loseConnection);
   let name = "";
+  let cutShort = async (): Promise<unknown> => undefined;
   events.once("pool:create", ({ workerPool }) => {
     name = workerPool.id;
-    presence.appear(name);
+    cutShort = async () => workerPool.forcefulShutdown("it no longer fetches jobs");
+    presence.appear(name, isFetching);
   });
-  const runner = await run({
-    connectionString: databaseUrl,
+  const starting = run({
+    pgPool: connections.pool,
     concurrency: CONCURRENCY,
     pollInterval: POLL_MS,
     noHandleSignals: true,
@@ -50,10 +63,25 @@ export async function startJobRunner({ databaseUrl, tasks }: JobRunnerOptions, p
       },
     },
   });
+  const runner = await starting.catch((error: unknown) => {
+    connections.destroy();
+    throw error;
+  });
   return {
     name,
+    isFetching,
     // It tells what went wrong, and fails when it has ended already.
-    stop: () => runner.stop().catch(() => undefined),
+    stop: async () => {
+      isStopping = true;
+      await runner
+        .stop()
+        .then(connections.close)
+        .catch(() => undefined);
+    },
+    abandon: () => {
+      cutShort().catch(() => undefined);
+      connections.destroy();
+    },
     ended: runner.promise.catch(() => undefined),
   };
 }

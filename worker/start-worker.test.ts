@@ -2,8 +2,10 @@ import { Webhook } from "standardwebhooks";
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { inTransaction } from "@/db/client";
 import { type TestDatabase, testDatabase } from "@/db/testing/database";
+import { openRoad } from "@/db/testing/road";
 import { newUuid } from "@/lib/shared/ids";
 import { type Receiver, startReceiver } from "@/lib/shared/testing/receiver";
+import { isWorkerFetching } from "@/lib/shared/worker-state";
 import { recordEvent, recordEvents } from "@/lib/webhooks/record-event";
 import { insertEndpoint, insertTenant, TEST_SECRET } from "@/lib/webhooks/testing/rows";
 import { startWorker, type Worker } from "./start-worker";
@@ -111,4 +113,48 @@ describe("workers (decision 15)", PATIENT, () => {
     expect(second?.headers["webhook-id"]).toBe(first?.headers["webhook-id"]);
     await expect.poll(() => settled(endpointUuid), PATIENT).toEqual([{ state: "DELIVERED", attempt_count: 1 }]);
   });
+
+  it("falls silent while its runner fetches nothing, is given another, and does its jobs (decision 53)", async () => {
+    const receiver = await aReceiver();
+    await insertEndpoint(database, tenantUuid, { url: receiver.url });
+    await aWorker();
+    const signs = async () => {
+      const rows = await database.sql<{ objid: string }[]>`
+        select objid from pg_locks where locktype = 'advisory' and granted and classid = 7270925::oid
+          and database = (select oid from pg_database where datname = current_database())`;
+      return rows.map(({ objid }) => objid);
+    };
+    await expect.poll(signs, PATIENT).toHaveLength(1);
+    const [former] = await signs();
+    const holding = await database.sql.reserve();
+    await holding`begin`;
+    await holding`lock table graphile_worker._private_jobs in access exclusive mode`;
+    await expect.poll(signs, PATIENT).not.toContain(former);
+    await holding`rollback`;
+    holding.release();
+    await inTransaction(database.db, (tx) => recordEvent(tx, tenantUuid, happening()));
+    await receiver.waitFor(1);
+    await expect.poll(signs, PATIENT).toHaveLength(1);
+  });
+
+  it.each(["SILENT", "CLOSED"] as const)(
+    "does its jobs again after its way to the database was %s",
+    async (condition) => {
+      const receiver = await aReceiver();
+      const endpointUuid = await insertEndpoint(database, tenantUuid, { url: receiver.url });
+      const road = await openRoad(database.url);
+      closing.push(async () => road.end());
+      const worker = await startWorker({ databaseUrl: road.url });
+      closing.push(worker.stop);
+      await recordEvents(database.db, tenantUuid, Array.from({ length: 50 }, happening));
+      await receiver.waitFor(1);
+      road.become(condition);
+      await recordEvents(database.db, tenantUuid, Array.from({ length: 50 }, happening));
+      await expect.poll(isWorkerFetching, PATIENT).toBe(false);
+      road.become("OPEN");
+      await expect.poll(() => settled(endpointUuid), PATIENT).toHaveLength(100);
+      expect(new Set(receiver.received.map((post) => post.headers["webhook-id"])).size).toBe(100);
+      expect(isWorkerFetching()).toBe(true);
+    },
+  );
 });

@@ -10,6 +10,7 @@ import { tasks as allTasks } from "./tasks";
 /** How long running jobs may take after a stop, before they are left to others. */
 const PATIENCE_MS = 8000;
 const RESTART_AFTER_MS = 1000;
+const LOOK_MS = 500;
 
 export type Worker = Readonly<{
   /** Takes no new jobs, waits a few seconds for those that run, and resolves; what still runs then is done again by others. */
@@ -36,9 +37,12 @@ export async function startWorker(options: Partial<JobRunnerOptions> = {}): Prom
   const keepRunning = async () => {
     let runner = first;
     for (;;) {
-      await Promise.race([runner.ended, asked]);
+      const watching = new AbortController();
+      await Promise.race([runner.ended, silenceOf(runner, watching.signal), asked]);
+      watching.abort();
       if (stopping.signal.aborted) return await stopRunner(runner, presence);
-      log.error("the job runner has ended by itself; another one is started");
+      log.error({ worker: runner.name }, "the job runner fetches no jobs any more; another one is started");
+      runner.abandon();
       runner = (await replaceRunner(runner, start, presence, stopping.signal)) ?? runner;
     }
   };
@@ -51,6 +55,15 @@ export async function startWorker(options: Partial<JobRunnerOptions> = {}): Prom
       await presence.leave();
     },
   };
+}
+
+/** Resolves when it fetches no jobs, and still doesn't when it is looked at again: this process may have been busy itself. */
+async function silenceOf(runner: JobRunner, signal: AbortSignal): Promise<void> {
+  let missed = 0;
+  while (missed < 2 && !signal.aborted) {
+    await pause(LOOK_MS, undefined, { signal }).catch(() => undefined);
+    missed = runner.isFetching() ? 0 : missed + 1;
+  }
 }
 
 /** Null when the worker is stopped before it succeeds. */

@@ -1,6 +1,7 @@
 import { AppError } from "@/lib/shared/errors";
 import { OAuthError } from "@/lib/tokens/oauth-error";
 import { jsonResponse } from "./json-response";
+import { PROBLEMS, toAppError } from "./problem";
 
 /** Answers of these endpoints hold secrets, or say who has none (RFC 6749 section 5.1). */
 export const NO_STORE = { "Cache-Control": "no-store", Pragma: "no-cache" } as const;
@@ -11,6 +12,11 @@ export function toOAuthError(error: unknown): OAuthError {
   if (error instanceof AppError && error.code === "rate_limited" && error.retryAfterSeconds !== undefined) {
     const { retryAfterSeconds } = error;
     return new OAuthError("temporarily_unavailable", error.message, { status: 429, retryAfterSeconds });
+  }
+  const { code, retryAfterSeconds } = toAppError(error);
+  if (code === "service_unavailable" && retryAfterSeconds !== undefined) {
+    const { status, title } = PROBLEMS[code];
+    return new OAuthError("temporarily_unavailable", `${title}.`, { status, retryAfterSeconds });
   }
   return new OAuthError("server_error", "Something went wrong on our side.", { status: 500 });
 }

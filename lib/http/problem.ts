@@ -1,3 +1,4 @@
+import { isDatabaseUnavailable } from "@/db/unavailable";
 import { AppError, type ErrorCode, type FieldError } from "@/lib/shared/errors";
 import { jsonResponse } from "./json-response";
 
@@ -148,9 +149,15 @@ export type ProblemBody = Readonly<{
   errors?: readonly FieldError[];
 }>;
 
+/** How soon it is worth asking again: a restart or a failover takes seconds. */
+export const RETRY_AFTER_SECONDS = 2;
+
 /** Whatever was thrown, as an AppError: an unexpected error says nothing of the inside. */
 export function toAppError(error: unknown): AppError {
-  return error instanceof AppError ? error : new AppError("internal_error", { cause: error });
+  if (error instanceof AppError) return error;
+  if (isDatabaseUnavailable(error))
+    return new AppError("service_unavailable", { cause: error, retryAfterSeconds: RETRY_AFTER_SECONDS });
+  return new AppError("internal_error", { cause: error });
 }
 
 export function problemBody(error: AppError, instance: string, requestId: string): ProblemBody {

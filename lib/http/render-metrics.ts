@@ -8,6 +8,7 @@ import { AppError } from "@/lib/shared/errors";
 import { log } from "@/lib/shared/log";
 import { metrics } from "@/lib/shared/metrics";
 import { sha256 } from "@/lib/shared/sha256";
+import { isWorkerFetching } from "@/lib/shared/worker-state";
 
 /**
  * The process's metrics in Prometheus's text form, to who brings METRICS_TOKEN. For everybody else there is no such path.
@@ -17,6 +18,7 @@ export async function renderMetrics(request: Request): Promise<Response> {
   const current = metrics();
   if (current === null || !isAllowed(request)) throw new AppError("not_found", { detail: "There is no such path." });
   await askDatabase(current);
+  tellWorker(current);
   return new Response(await current.registry.metrics(), {
     headers: { "Content-Type": current.registry.contentType, "Cache-Control": "no-store" },
   });
@@ -26,6 +28,12 @@ function isAllowed({ headers }: Request): boolean {
   const { metricsToken } = env();
   const [, given] = /^Bearer +(\S+)$/i.exec(headers.get("authorization") ?? "") ?? [];
   return metricsToken !== null && given !== undefined && timingSafeEqual(sha256(given), sha256(metricsToken));
+}
+
+function tellWorker({ workerFetching }: NonNullable<ReturnType<typeof metrics>>): void {
+  workerFetching.reset();
+  const isFetching = isWorkerFetching();
+  if (isFetching !== null) workerFetching.set({ role: env().role }, isFetching ? 1 : 0);
 }
 
 /** A database that is down is what metrics must tell, not what keeps them from telling. */

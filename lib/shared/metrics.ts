@@ -67,6 +67,12 @@ function makeMetrics() {
       help: "Connections that this process may open for requests and jobs",
       registers,
     }),
+    workerFetching: new Gauge({
+      name: "paraph_worker_fetching",
+      help: "1 while this process's worker fetches jobs, 0 while it does not",
+      labelNames: ["role"],
+      registers,
+    }),
     databaseUp: new Gauge({ name: "paraph_database_up", help: "1 when the database told of itself", registers }),
   };
 }

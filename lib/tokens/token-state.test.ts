@@ -1,9 +1,9 @@
 import { randomUUID } from "node:crypto";
-import { connect as connectTo, createServer, type Socket } from "node:net";
 import { describe, expect, it } from "vitest";
 import { type DatabaseHandle, getDb, openDatabase } from "@/db/client";
 import { deleteRevocation, insertRevocation } from "@/db/queries/revocations";
 import { testDatabase } from "@/db/testing/database";
+import { openRoad } from "@/db/testing/road";
 import { issueAccessToken } from "./issue-access-token";
 import { verifyAccessToken } from "./verify-access-token";
 
@@ -47,19 +47,17 @@ describe("what a process knows of tokens (decision 22)", () => {
 
   it("catches up with what was revoked while its connection was gone", async () => {
     const database = await testDatabase();
-    const road = await openRoad(new URL(database.url));
-    const through = new URL(database.url);
-    through.port = String(road.port);
-    const node = openDatabase(through.href, 2);
+    const road = await openRoad(database.url);
+    const node = openDatabase(road.url, 2);
     holder.paraphDatabase = node;
     const token = await aToken();
     const clientId = await clientOf(token);
-    road.close();
+    road.become("CLOSED");
     await insertRevocation(database.db, "CLIENT", clientId, new Date());
     // Not the first attempt alone fails: it must go on trying.
     await expect.poll(() => road.refused(), { timeout: 15_000 }).toBeGreaterThan(3);
     expect(await verifyAccessToken(token)).not.toBeNull();
-    road.open();
+    road.become("OPEN");
     await expect.poll(() => verifyAccessToken(token), { timeout: 15_000 }).toBeNull();
     await node.close();
     road.end();
@@ -77,47 +75,3 @@ describe("what a process knows of tokens (decision 22)", () => {
     ]);
   });
 });
-
-/** A way to the database that can be cut and opened again. */
-async function openRoad(target: URL) {
-  const sockets = new Set<Socket>();
-  let isOpen = true;
-  let refused = 0;
-  const server = createServer((near) => {
-    if (!isOpen) {
-      refused += 1;
-      return near.destroy();
-    }
-    const far = connectTo(Number(target.port), target.hostname);
-    near.pipe(far).pipe(near);
-    for (const socket of [near, far]) {
-      sockets.add(socket);
-      socket.on("error", () => socket.destroy());
-      socket.on("close", () => {
-        near.destroy();
-        far.destroy();
-      });
-    }
-    return near;
-  });
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  const address = server.address();
-  if (address === null || typeof address === "string") throw new Error("The server has no port.");
-  const cut = () => {
-    isOpen = false;
-    for (const socket of sockets) socket.destroy();
-    sockets.clear();
-  };
-  return {
-    port: address.port,
-    close: cut,
-    refused: () => refused,
-    open: () => {
-      isOpen = true;
-    },
-    end: () => {
-      cut();
-      server.close();
-    },
-  };
-}

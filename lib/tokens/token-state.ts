@@ -78,6 +78,11 @@ async function watch(handle: DatabaseHandle): Promise<TokenState> {
 
   await listenForTokenState((notice) => (waiting ? waiting.push(notice) : apply(notice)), reloadLater);
   await enqueueReload();
-  setInterval(reloadLater, RELOAD_INTERVAL_MS).unref();
+  // A pool that has been replaced has nobody who asks what it knows.
+  const reloading = setInterval(() => {
+    if (database() === handle) reloadLater();
+    else clearInterval(reloading);
+  }, RELOAD_INTERVAL_MS);
+  reloading.unref();
   return { denyList, clients, keys: () => keys, reload: enqueueReload };
 }

@@ -22,6 +22,8 @@ export type EmbeddedPostgres = Readonly<{
 export type EmbeddedPostgresOptions = Readonly<{
   /** Holds the data folder `postgres`, its log, lock and password. Made when missing. */
   folder: string;
+  /** Default: a port that is free. */
+  port?: number;
   /** More settings for the server, as `name=value`. */
   settings?: readonly string[];
 }>;

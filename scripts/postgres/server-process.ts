@@ -20,6 +20,8 @@ export type LaunchOptions = Readonly<{
   user: DatabaseUser;
   folder: string;
   dataFolder: string;
+  /** Default: a port that is free. */
+  port?: number;
   settings?: readonly string[];
 }>;
 
@@ -32,7 +34,7 @@ const WATCHED = '((read -r line <&3 || kill -INT $$) &) 3<&0; exec "$@" </dev/nu
 /** Starts the server without waiting until it answers. */
 export async function launchServer(options: LaunchOptions): Promise<PostgresServer> {
   const { postgres, user, folder, dataFolder, settings = [] } = options;
-  const port = await freePort();
+  const port = options.port ?? (await freePort());
   const chosen = [
     "listen_addresses=127.0.0.1",
     `port=${port}`,

@@ -1,6 +1,6 @@
 import { createServer, type RequestListener } from "node:http";
 import next from "next";
-import { closeDatabase } from "@/db/client";
+import { closeDatabase, watchDatabase } from "@/db/client";
 import { warmDocumentPool } from "@/lib/documents/document-pool";
 import { env } from "@/lib/shared/env";
 import { openApiRoutes } from "./api-routes";
@@ -8,6 +8,7 @@ import { buildWhenStale } from "./build";
 import { behindEdge } from "./edge";
 import type { Listener } from "./listener";
 import { measured } from "./measure";
+import { withoutDatabase } from "./outage";
 import { guardPages } from "./pages";
 import { onStop } from "./shutdown";
 
@@ -22,6 +23,7 @@ export async function startWeb(options: Readonly<{ dev: boolean; listener: Liste
   // that never listens; hot reload, which needs a WebSocket, is passed on.
   const forUpgrades = createServer();
   if (dev) listener.onUpgrade((request, socket, head) => forUpgrades.emit("upgrade", request, socket, head));
+  watchDatabase();
   const app = next({ dev, dir: process.cwd(), port: listener.port, httpServer: forUpgrades });
   // instrumentation.ts starts it, in the copy of the code that Next made; their pool is the process's, too.
   onStop("worker", async () => globalThis.paraphWorker?.stop());
@@ -30,7 +32,7 @@ export async function startWeb(options: Readonly<{ dev: boolean; listener: Liste
   await Promise.all([app.prepare(), warmDocumentPool()]);
   const { baseUrl, internalUrl, trustProxy } = env();
   const serve = app.getRequestHandler();
-  const render: RequestListener = (request, response) => void serve(request, response);
+  const render = withoutDatabase((request, response) => void serve(request, response));
   const api = dev ? null : await openApiRoutes(process.env.NEXT_DIST_DIR ?? ".next", internalUrl);
   // While developing Next serves the API, too, whose uploads are read as they arrive.
   const pages = dev ? render : guardPages(render, { origin: baseUrl });

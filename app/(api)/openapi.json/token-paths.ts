@@ -90,6 +90,11 @@ function tokenPath(operationId: string, summary: string, scope: string): ZodOpen
           "temporarily_unavailable",
           "Too many failures.",
         ),
+        503: refusal(
+          "Something this service needs is away for a moment; `Retry-After` says when to come again.",
+          "temporarily_unavailable",
+          "The service is away for a moment.",
+        ),
         500: refusal("Something went wrong on our side.", "server_error", "Something went wrong on our side."),
       },
     },

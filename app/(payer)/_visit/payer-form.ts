@@ -1,4 +1,5 @@
 import { getDb } from "@/lib/http/database";
+import { toAppError } from "@/lib/http/problem";
 import { seeOther } from "./answers";
 import { problemOf } from "./problems";
 
@@ -18,6 +19,8 @@ export function payerForm(handle: FormHandler): (request: Request, context: Para
       const answer = await handle(getDb(), linkToken, request);
       return answer instanceof Response ? answer : seeOther(path);
     } catch (error) {
+      // Our own server answers for a database that is away (decision 52).
+      if (toAppError(error).code === "service_unavailable") throw error;
       const problem = problemOf(error);
       return seeOther(problem ? `${path}?problem=${problem}` : path);
     }

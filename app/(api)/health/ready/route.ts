@@ -1,6 +1,8 @@
 import { checkFileStore } from "@/lib/documents/check-file-store";
 import { checkReadiness } from "@/lib/http/check-readiness";
 import { getDb } from "@/lib/http/database";
+import { env } from "@/lib/shared/env";
+import { isWorkerFetching } from "@/lib/shared/worker-state";
 import { isOurSecret } from "@/lib/tokens/app-secret";
 
 const said = (isThere: boolean) => (isThere ? "ok" : "unavailable");
@@ -8,14 +10,22 @@ const said = (isThere: boolean) => (isThere ? "ok" : "unavailable");
 /**
  * Whether this process should get traffic: 200 with its database in reach, 503 without. A file store that has never been
  * reached is a 503 as well; one that was lost later is not, for every process has lost it, and most requests need no file. An
- * APP_SECRET that opens nothing here is a 503 (decision 72).
+ * APP_SECRET that opens nothing here is a 503 (decision 72). A worker that fetches no jobs is said, and is a 503 where a
+ * process is nothing else.
  */
 export async function GET(): Promise<Response> {
   const [database, files] = await Promise.all([checkReadiness(), checkFileStore()]);
   const secret = database && (await isOurSecret(getDb()).catch(() => false));
-  const ready = database && secret && files.reachedBefore;
+  const worker = isWorkerFetching();
+  const ready = database && secret && files.reachedBefore && (env().role !== "worker" || worker === true);
+  const checks = {
+    database: said(database),
+    secret: said(secret),
+    files: said(files.reachable),
+    ...(worker === null ? {} : { worker: said(worker) }),
+  };
   return Response.json(
-    { status: said(ready), checks: { database: said(database), secret: said(secret), files: said(files.reachable) } },
+    { status: said(ready), checks },
     { status: ready ? 200 : 503, headers: { "Cache-Control": "no-store" } },
   );
 }

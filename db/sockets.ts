@@ -1,0 +1,84 @@
+import { once } from "node:events";
+import { connect, type Socket } from "node:net";
+import { Duplex } from "node:stream";
+import { setTimeout as pause } from "node:timers/promises";
+
+const CONNECT_WITHIN_MS = 2_000;
+/** Between a connection that closed and the next: who accepts and closes at once would be asked thousands of times a second. */
+const APART_MS = 100;
+
+/** What postgres.js tells of where to connect to: several hosts are tried in turn. */
+type Destination = Readonly<{ host: readonly string[]; port: readonly number[]; path?: string | false }>;
+
+export type Sockets = Readonly<{
+  /** postgres.js's own option `socket`. */
+  open: (destination: Destination) => Promise<Duplex>;
+  /** Ends all at once, silent ones too, and lets none be opened any more. */
+  destroy: () => void;
+}>;
+
+/** The sockets of one client of the database, in our hands: the driver would wait for a silent one for ever. */
+export function sockets(): Sockets {
+  const living = new Set<Socket>();
+  let destroyed = false;
+  let attempts = 0;
+  let closedAt = Number.NEGATIVE_INFINITY;
+
+  const dial = async (destination: Destination): Promise<Socket> => {
+    await pause(Math.max(0, closedAt + APART_MS - performance.now()));
+    if (destroyed) throw unreachable("the client of the database has ended");
+    const socket = connect({ ...address(destination, attempts++), noDelay: true });
+    living.add(socket);
+    socket.once("close", () => {
+      living.delete(socket);
+      closedAt = performance.now();
+    });
+    const tooLate = setTimeout(
+      () => socket.destroy(unreachable("the database takes no connection")),
+      CONNECT_WITHIN_MS,
+    );
+    try {
+      await once(socket, "connect");
+      return socket;
+    } finally {
+      clearTimeout(tooLate);
+    }
+  };
+
+  return {
+    open: (destination) => dial(destination).catch((error: Error) => new Stillborn(error)),
+    destroy: () => {
+      destroyed = true;
+      for (const socket of living) socket.destroy();
+    },
+  };
+}
+
+function address({ host, port, path }: Destination, attempt: number) {
+  if (typeof path === "string") return { path };
+  const at = attempt % Math.max(1, host.length);
+  return { host: host[at] ?? "localhost", port: port[at] ?? 5432 };
+}
+
+function unreachable(message: string): Error {
+  return Object.assign(new Error(message), { code: "ETIMEDOUT" });
+}
+
+/**
+ * In place of a socket that could not be opened: answers the first write with the reason. The driver knows no failure to open
+ * one, and would never use that connection's place again.
+ */
+class Stillborn extends Duplex {
+  readonly #reason: Error;
+
+  constructor(reason: Error) {
+    super();
+    this.#reason = reason;
+  }
+
+  override _read(): void {}
+
+  override _write(_chunk: unknown, _encoding: unknown, done: (error: Error) => void): void {
+    done(this.#reason);
+  }
+}

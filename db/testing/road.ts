@@ -1,0 +1,68 @@
+import { connect, createServer, type Socket } from "node:net";
+
+/** What becomes of connections: passed on, kept without a word, closed as soon as they are made. */
+type Condition = "OPEN" | "SILENT" | "CLOSED";
+
+export type Road = Readonly<{
+  /** The database's address by this road. */
+  url: string;
+  /** What was kept back in silence goes on when it opens. */
+  become: (condition: Condition) => void;
+  /** Connections that were closed as soon as they were made. */
+  refused: () => number;
+  end: () => void;
+}>;
+
+/** A way to a database whose condition a test decides. */
+export async function openRoad(databaseUrl: string): Promise<Road> {
+  const target = new URL(databaseUrl);
+  const sockets = new Set<Socket>();
+  let condition: Condition = "OPEN";
+  let refused = 0;
+
+  const join = (near: Socket) => {
+    const far = connect(Number(target.port), target.hostname);
+    for (const [from, to] of [
+      [near, far],
+      [far, near],
+    ] as const) {
+      sockets.add(from);
+      from.on("data", (chunk) => to.write(chunk));
+      from.on("error", () => from.destroy());
+      from.on("close", () => {
+        sockets.delete(from);
+        // What it said before it left is passed on first.
+        to.end();
+      });
+      if (condition === "SILENT") from.pause();
+    }
+  };
+  const server = createServer((near) => {
+    if (condition !== "CLOSED") return join(near);
+    refused += 1;
+    near.destroy();
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const address = server.address();
+  if (address === null || typeof address === "string") throw new Error("The server has no port.");
+  const url = new URL(databaseUrl);
+  url.port = String(address.port);
+
+  const become = (next: Condition) => {
+    condition = next;
+    for (const socket of sockets) {
+      if (next === "OPEN") socket.resume();
+      else if (next === "SILENT") socket.pause();
+      else socket.destroy();
+    }
+  };
+  return {
+    url: url.href,
+    become,
+    refused: () => refused,
+    end: () => {
+      become("CLOSED");
+      server.close();
+    },
+  };
+}

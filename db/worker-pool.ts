@@ -1,0 +1,46 @@
+import { Pool, type PoolClient } from "pg";
+
+/** graphile-worker serves its hundred places in batches. */
+const CONNECTIONS_MAX = 10;
+const CONNECT_WITHIN_MS = 3_000;
+/** Batches of a hundred at most; a connection that stays silent is left. */
+const ANSWER_WITHIN_MS = 10_000;
+
+export type WorkerPool = Readonly<{
+  pool: Pool;
+  /** When nothing is asked any more. */
+  close: () => Promise<void>;
+  /** Cuts every connection at once: those that were asked something and stay silent, too. */
+  destroy: () => void;
+}>;
+
+/**
+ * The connections that one job runner fetches, completes and listens with; `onLost` is called for each that breaks, in use or
+ * not.
+ */
+export function openWorkerPool(databaseUrl: string, onLost: () => void): WorkerPool {
+  const pool = new Pool({
+    connectionString: databaseUrl,
+    max: CONNECTIONS_MAX,
+    connectionTimeoutMillis: CONNECT_WITHIN_MS,
+    query_timeout: ANSWER_WITHIN_MS,
+    keepAlive: true,
+    application_name: "paraph-worker",
+  });
+  const clients = new Set<PoolClient>();
+  // One that idles is told of the pool, one in use of itself.
+  pool.on("error", onLost);
+  pool.on("connect", (client) => {
+    clients.add(client);
+    client.on("error", onLost);
+  });
+  pool.on("remove", (client) => clients.delete(client));
+  return {
+    pool,
+    close: () => pool.end(),
+    destroy: () => {
+      pool.end().catch(() => undefined);
+      for (const client of clients) Promise.resolve(client.end()).catch(() => undefined);
+    },
+  };
+}

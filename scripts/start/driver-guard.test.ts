@@ -1,0 +1,43 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { fileURLToPath } from "node:url";
+import { beforeAll, describe, expect, it } from "vitest";
+import { emptyDatabase, type TestDatabase } from "@/db/testing/database";
+import { isWriteToDeadSocket } from "./driver-guard";
+
+const SCRIPT = fileURLToPath(new URL("testing/write-to-dead-socket.mjs", import.meta.url));
+
+describe("a process whose driver writes to a socket that is gone (decision 52)", () => {
+  let database: TestDatabase;
+  beforeAll(async () => {
+    database = await emptyDatabase();
+  });
+
+  const run = async (after: "GUARDED" | "UNGUARDED" | "ANOTHER") => {
+    const child = spawn(process.execPath, [SCRIPT, database.url, after], { stdio: ["ignore", "pipe", "pipe"] });
+    let said = "";
+    for (const stream of [child.stdout, child.stderr]) stream.on("data", (chunk) => (said += chunk));
+    const [code] = await once(child, "close");
+    return { code, said };
+  };
+
+  it("lives on with the guard, and would not without it", async () => {
+    expect(await run("GUARDED")).toMatchObject({ code: 0, said: expect.stringContaining("survived") });
+    const { code, said } = await run("UNGUARDED");
+    expect({ code, said }).toMatchObject({ code: 1, said: expect.stringMatching(/reading 'write'[\s\S]*nextWrite/) });
+    expect(said).not.toContain("survived");
+  });
+
+  it("ends with any other error, which it says", async () => {
+    const { code, said } = await run("ANOTHER");
+    expect({ code, said }).toMatchObject({ code: 1, said: expect.stringContaining("reading 'write'") });
+  });
+
+  it.each([
+    ["a write to nothing elsewhere", new TypeError("Cannot read properties of null (reading 'write')")],
+    ["another error of the driver", new Error("write CONNECTION_CLOSED")],
+    ["no error at all", "reading 'write'"],
+  ])("does not take %s for it", (_what, error) => {
+    expect(isWriteToDeadSocket(error)).toBe(false);
+  });
+});
