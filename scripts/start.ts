@@ -1,7 +1,7 @@
 import { PlainProblem } from "./plain-problem";
 import { announce } from "./start/announce";
 import { prepareDatabase } from "./start/database";
-import { surviveDeadSockets } from "./start/driver-guard";
+import { surviveLostConnections } from "./start/driver-guard";
 import { waitForFirstAnswer } from "./start/first-answer";
 import { openListener } from "./start/listener";
 import { step } from "./start/progress";
@@ -17,7 +17,7 @@ import { refuseEverything, WRONG_SECRET } from "./start/wrong-secret";
  */
 export async function start(options: Readonly<{ dev: boolean }>): Promise<void> {
   stopOnSignals();
-  surviveDeadSockets();
+  surviveLostConnections();
   try {
     await run(options.dev);
   } catch (error) {

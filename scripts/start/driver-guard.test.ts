@@ -3,7 +3,7 @@ import { once } from "node:events";
 import { fileURLToPath } from "node:url";
 import { beforeAll, describe, expect, it } from "vitest";
 import { emptyDatabase, type TestDatabase } from "@/db/testing/database";
-import { isWriteToDeadSocket } from "./driver-guard";
+import { isKeptJobs, isUnheardQuestion, isWriteToDeadSocket } from "./driver-guard";
 
 const SCRIPT = fileURLToPath(new URL("testing/write-to-dead-socket.mjs", import.meta.url));
 
@@ -39,5 +39,19 @@ describe("a process whose driver writes to a socket that is gone (decision 52)",
     ["no error at all", "reading 'write'"],
   ])("does not take %s for it", (_what, error) => {
     expect(isWriteToDeadSocket(error)).toBe(false);
+  });
+
+  it("lives on when a runner that has ended keeps its jobs", () => {
+    const said = "Error occurred whilst returning jobs from local queue to database queue: Connection terminated";
+    expect(isKeptJobs(new Error(said))).toBe(true);
+    expect(isKeptJobs(new Error("Connection terminated"))).toBe(false);
+  });
+
+  it("lives on when the connection dies under the driver's own question, and under no other", () => {
+    const lost = (query: string, code: string) => Object.assign(new Error(`write ${code}`), { code, query });
+    const types = "\n      select b.oid, b.typarray\n      from pg_catalog.pg_type a\n      left join";
+    expect(isUnheardQuestion(lost(types, "CONNECTION_CLOSED"))).toBe(true);
+    expect(isUnheardQuestion(lost(types, "42501"))).toBe(false);
+    expect(isUnheardQuestion(lost("select 1", "CONNECTION_CLOSED"))).toBe(false);
   });
 });

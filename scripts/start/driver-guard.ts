@@ -1,12 +1,15 @@
+import { isConnectionLost } from "@/db/unavailable";
+
 /**
- * postgres.js 3.4.9 may write to a socket that is no more, from a callback that nobody can catch (its issues 1154 and 1208):
- * that one error is survived, any other ends the process as ever. What the statement was for fails by itself, its connection
- * being gone.
+ * Errors that come with a lost connection and that nobody can catch are survived, any other ends the process as ever.
+ * postgres.js 3.4.9: a write to a socket that is no more (its issues 1154 and 1208), and its own question for array types when
+ * the connection dies under it. graphile-worker 0.17.3: jobs that a runner which shuts itself down could not give back. What
+ * somebody had asked for fails or is asked again by itself, and the jobs are freed with their runner (decision 53).
  */
-export function surviveDeadSockets(): void {
+export function surviveLostConnections(): void {
   process.on("uncaughtException", (error) => {
     process.stderr.write(`${error instanceof Error ? error.stack : String(error)}\n`);
-    if (!isWriteToDeadSocket(error)) process.exit(1);
+    if (!isWriteToDeadSocket(error) && !isUnheardQuestion(error) && !isKeptJobs(error)) process.exit(1);
   });
 }
 
@@ -15,4 +18,18 @@ export function isWriteToDeadSocket(error: unknown): boolean {
   if (!(error instanceof TypeError) || !/\(reading 'write'\)/.test(error.message)) return false;
   const [, thrownAt = ""] = (error.stack ?? "").split(/\n\s*at /);
   return /\bnextWrite\b.*[\\/]postgres[\\/](cjs[\\/])?src[\\/]connection\.js/.test(thrownAt);
+}
+
+/** Known by its statement, which is the driver's alone, and by the connection's end. */
+export function isUnheardQuestion(error: unknown): boolean {
+  if (!isConnectionLost(error) || typeof error !== "object" || error === null || !("query" in error)) return false;
+  return /select b\.oid, b\.typarray\s+from pg_catalog\.pg_type a/.test(String(error.query));
+}
+
+/** Known by what it says: a message of that library's alone. */
+export function isKeptJobs(error: unknown): boolean {
+  return (
+    error instanceof Error &&
+    error.message.startsWith("Error occurred whilst returning jobs from local queue to database queue: ")
+  );
 }

@@ -7,9 +7,9 @@ import postgres from "postgres";
 import { register } from "tsx/esm/api";
 
 register();
-const { surviveDeadSockets } = await import("../driver-guard.ts");
+const { surviveLostConnections } = await import("../driver-guard.ts");
 const [, , url, after] = process.argv;
-if (after !== "UNGUARDED") surviveDeadSockets();
+if (after !== "UNGUARDED") surviveLostConnections();
 const sql = postgres(url, { max: 1, onnotice: () => undefined });
 const other = postgres(url, { max: 1 });
 let left;
