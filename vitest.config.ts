@@ -5,7 +5,8 @@ const NEVER = ["node_modules/**", "e2e/**", ".next*/**", ".data*/**"];
 /** Tests that start the built application as a whole, one after the other. */
 const WHOLE_PROCESSES = ["**/*.process.test.ts"];
 
-export default defineConfig({
+/** What every test file finds; the mutation run (scripts/mutate) takes it as well. */
+export const surroundings = {
   resolve: { alias: { "@": fileURLToPath(new URL(".", import.meta.url)).replace(/\/$/, "") } },
   test: {
     env: {
@@ -16,10 +17,24 @@ export default defineConfig({
       LOG_LEVEL: "silent",
       APP_SECRET: "a secret for tests only, of enough characters",
     },
-    retry: process.env.CI ? 1 : 0,
     restoreMocks: true,
     unstubEnvs: true,
     unstubGlobals: true,
+  },
+};
+
+export const onPostgres = {
+  globalSetup: ["db/testing/global-setup.ts"],
+  setupFiles: ["db/testing/each-file.ts"],
+  testTimeout: 60_000,
+  hookTimeout: 120_000,
+};
+
+export default defineConfig({
+  ...surroundings,
+  test: {
+    ...surroundings.test,
+    retry: process.env.CI ? 1 : 0,
     projects: [
       {
         extends: true,
@@ -27,10 +42,7 @@ export default defineConfig({
           name: "unit",
           include: ["**/*.test.{ts,tsx}"],
           exclude: [...NEVER, ...WHOLE_PROCESSES],
-          globalSetup: ["db/testing/global-setup.ts"],
-          setupFiles: ["db/testing/each-file.ts"],
-          testTimeout: 60_000,
-          hookTimeout: 120_000,
+          ...onPostgres,
         },
       },
       {

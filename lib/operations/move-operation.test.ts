@@ -4,43 +4,12 @@ import { type TestDatabase, testDatabase } from "@/db/testing/database";
 import { insertMerchant, type Merchant } from "@/db/testing/merchant";
 import { aFlow, firstOf, type TestFlow } from "@/lib/flows/testing/a-flow";
 import { findPayerView } from "./find-payer-view";
-import {
-  actionCodeOf,
-  aggregateFlowStatus,
-  type FlowStatus,
-  isFinal,
-  OPERATION_STATUSES,
-  type OperationStatus,
-} from "./model";
+import { OPERATION_STATUSES, type OperationStatus } from "./model";
 import { type Move, moveOperation } from "./move-operation";
 import { openOperation } from "./open-operation";
+import { flowOf, WAYS } from "./testing/decided-states";
 
-/** Decision 3, written down once more: where an operation may go from each status. */
-const WAYS: Readonly<Record<OperationStatus, readonly Move["to"][]>> = {
-  CREATED: ["OPENED", "REJECTED", "EXPIRED", "CANCELLED", "NOT_DELIVERED"],
-  OPENED: ["COMPLETED", "REJECTED", "EXPIRED", "CANCELLED"],
-  COMPLETED: [],
-  REJECTED: [],
-  EXPIRED: [],
-  CANCELLED: [],
-  NOT_DELIVERED: ["OPENED"],
-};
-
-const ENDS = ["COMPLETED", "REJECTED", "EXPIRED", "CANCELLED", "NOT_DELIVERED"] as const;
 const TARGETS = OPERATION_STATUSES.filter((status) => status !== "CREATED");
-
-/** What a flow is when its operations are this far. */
-function flowOf(...statuses: readonly OperationStatus[]): FlowStatus {
-  const has = (status: OperationStatus) => statuses.includes(status);
-  const only = (status: OperationStatus) => statuses.every((each) => each === status);
-  if (only("CREATED")) return "CREATED";
-  if (has("CREATED") || has("OPENED")) return "IN_PROGRESS";
-  const alike = ENDS.find(only);
-  if (alike) return alike;
-  if (has("COMPLETED")) return "PARTIALLY_COMPLETED";
-  return ENDS.find(has) ?? "CREATED";
-}
-
 const at = new Date("2030-05-04T10:00:00.000Z");
 
 let database: TestDatabase;
@@ -137,13 +106,6 @@ describe("a flow (decision 3)", () => {
       expect(operations, `${from} to ${to}`).toMatchObject([{ status: to }, { status: other }]);
     }
   });
-
-  it("is what any three operations make of it, in any order", () => {
-    const triples = OPERATION_STATUSES.flatMap((a) =>
-      OPERATION_STATUSES.flatMap((b) => OPERATION_STATUSES.map((c) => [a, b, c] as const)),
-    );
-    for (const triple of triples) expect(aggregateFlowStatus(triple), triple.join()).toBe(flowOf(...triple));
-  });
 });
 
 describe("a link that could not be delivered", () => {
@@ -164,13 +126,5 @@ describe("a link that could not be delivered", () => {
     await openOperation(database.db, firstOf(flow).linkToken);
     expect((await writtenFor(flow)).operations).toMatchObject([{ status: "NOT_DELIVERED" }]);
     expect((await findPayerView(database.db, firstOf(flow).linkToken))?.step).toMatchObject({ name: "EXPIRED" });
-  });
-});
-
-describe("an end", () => {
-  it.each(OPERATION_STATUSES)("is told of %s as decision 3 and 4 say", (status) => {
-    const ended = ENDS.some((end) => end === status);
-    expect(isFinal(status)).toBe(ended);
-    expect(actionCodeOf(status)).toBe(ended ? (status === "COMPLETED" ? "ACCEPTED" : "DENIED") : "INITIATED");
   });
 });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { movesForward, RECORD_STATUSES, type RecordState } from "./model";
+import { ATTEMPT_STATES, isLive, movesForward, RECORD_STATUSES, type RecordState, scheduledFor } from "./model";
 
 const STATES = {
   created: { status: "SUBMITTED_VALID", code: "CREATED" },
@@ -46,5 +46,24 @@ describe("a payment record only moves forward, except to REJECTED (decision 3)",
     expect(movesForward(unknown, STATES.inProcess)).toBe(true);
     expect(movesForward(STATES.inProcess, unknown)).toBe(false);
     expect(movesForward(unknown, STATES.created)).toBe(false);
+  });
+});
+
+describe("an attempt", () => {
+  it("is alive while we call the bank or the payer is there", () => {
+    expect(ATTEMPT_STATES.filter(isLive)).toEqual(["STARTED", "AT_BANK"]);
+  });
+});
+
+describe("the day that a bank keeps a payment for", () => {
+  const executionDate = new Date("2026-05-04T22:30:00.000Z");
+
+  it("is told while it waits", () => {
+    expect(scheduledFor({ code: "SCHEDULED", executionDate })).toBe("2026-05-04");
+  });
+
+  it("is none where nobody named one, and once it is carried out", () => {
+    expect(scheduledFor({ code: "SCHEDULED", executionDate: null })).toBeNull();
+    expect(scheduledFor({ code: "DEBITED", executionDate })).toBeNull();
   });
 });

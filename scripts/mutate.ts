@@ -1,0 +1,46 @@
+import { writeFileSync } from "node:fs";
+import { parseArgs } from "node:util";
+import { AREAS } from "./mutate/areas";
+import { renderReport } from "./mutate/report";
+import { digestOf, readResults, summarise, writeResults } from "./mutate/results";
+import { mutantsOf } from "./mutate/run-stryker";
+
+/**
+ * `npm run mutate`: changes the code of the areas one thing at a time and tells what no test noticed (decision 76).
+ *
+ *     npm run mutate                        what has changed since it was last tried
+ *     npm run mutate -- tokens              one area of that
+ *     npm run mutate -- lib/tokens/model.ts this file, changed or not
+ *     npm run mutate -- --minutes 60        begins no file after an hour
+ *     npm run mutate -- --report            writes docs/mutation.md anew, and tries nothing
+ *
+ * What is done is kept after each file: stopped, it goes on where it was.
+ */
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: { minutes: { type: "string" }, report: { type: "boolean", default: false } },
+});
+const until = values.minutes === undefined ? Number.POSITIVE_INFINITY : Date.now() + Number(values.minutes) * 60_000;
+
+const chosen = AREAS.flatMap(({ name, groups }) =>
+  groups.flatMap((group) =>
+    group.files
+      .filter((file) => positionals.length === 0 || positionals.includes(name) || positionals.includes(file))
+      .map((file) => ({ file, group })),
+  ),
+);
+
+for (const { file, group } of values.report ? [] : chosen) {
+  const sha256 = digestOf(file);
+  if (!positionals.includes(file) && readResults()[file]?.sha256 === sha256) continue;
+  if (Date.now() > until) break;
+  const result = summarise(await mutantsOf(file, group), { sha256, at: new Date().toISOString().slice(0, 10) });
+  writeResults({ ...readResults(), [file]: result });
+  report();
+  process.stdout.write(`${file}: ${result.killed} of ${result.mutants} killed\n`);
+}
+report();
+
+function report(): void {
+  writeFileSync("docs/mutation.md", renderReport(readResults(), digestOf));
+}

@@ -1,0 +1,129 @@
+export type Group = Readonly<{
+  files: readonly string[];
+  /** Globs, for as few as notice what goes wrong: a mutant waits for all that reach it. */
+  tests: readonly string[];
+  /** They need no database, and nobody waits for one. */
+  pure?: boolean;
+}>;
+
+/** What must not be wrong. */
+export type Area = Readonly<{ name: string; groups: readonly Group[] }>;
+
+const IDP = "app/\\(api\\)/idp/oauth2/**/*.test.ts";
+
+export const AREAS: readonly Area[] = [
+  {
+    name: "money",
+    groups: [
+      { files: ["lib/shared/money.ts"], tests: ["lib/shared/money.test.ts"], pure: true },
+      { files: ["lib/shared/typed-amount.ts"], tests: ["lib/shared/typed-amount.test.ts"], pure: true },
+      { files: ["lib/payments/model.ts"], tests: ["lib/payments/model.test.ts"], pure: true },
+      { files: ["lib/banks/interpret-status.ts"], tests: ["lib/banks/interpret-status.test.ts"], pure: true },
+      { files: ["lib/banks/polling.ts"], tests: ["lib/banks/polling.test.ts"], pure: true },
+      {
+        files: [
+          "lib/operations/advance-record.ts",
+          "lib/operations/complete-by-attempt.ts",
+          "lib/operations/fail-attempt.ts",
+          "lib/operations/settle-attempt.ts",
+          "lib/operations/start-attempt.ts",
+          "lib/operations/refresh-attempt.ts",
+          "lib/operations/return-from-bank.ts",
+        ],
+        tests: ["lib/operations/*.test.ts"],
+      },
+    ],
+  },
+  {
+    name: "states",
+    groups: [
+      { files: ["lib/operations/model.ts"], tests: ["lib/operations/model.test.ts"], pure: true },
+      { files: ["lib/operations/move-operation.ts"], tests: ["lib/operations/move-operation.test.ts"] },
+      {
+        files: [
+          "lib/operations/open-operation.ts",
+          "lib/operations/cancel-operation.ts",
+          "lib/operations/decline-operation.ts",
+          "lib/operations/expire-operations.ts",
+          "lib/flows/cancel-flow.ts",
+        ],
+        tests: [
+          "lib/operations/move-operation.test.ts",
+          "lib/operations/attempts.test.ts",
+          "lib/operations/expire*.test.ts",
+          "app/\\(api\\)/flow/v1/flows/cancel.test.ts",
+        ],
+      },
+    ],
+  },
+  {
+    name: "tenancy",
+    groups: [
+      {
+        files: ["lib/shared/caller.ts", "lib/tenants/require-role.ts", "lib/tenants/require-own-role.ts"],
+        tests: ["lib/tenants/require-role.test.ts"],
+        pure: true,
+      },
+      {
+        files: [
+          "lib/mandates/accept-mandate.ts",
+          "lib/mandates/grant-mandate.ts",
+          "lib/mandates/list-mandates.ts",
+          "lib/mandates/revoke-mandate.ts",
+        ],
+        tests: ["lib/mandates/*.test.ts"],
+      },
+      {
+        files: [
+          "db/queries/attempts.ts",
+          "db/queries/documents.ts",
+          "db/queries/events.ts",
+          "db/queries/flow-reads.ts",
+          "db/queries/list-filter.ts",
+          "db/queries/mandates.ts",
+          "db/queries/operations.ts",
+        ],
+        tests: ["db/queries/tenancy.test.ts"],
+      },
+    ],
+  },
+  {
+    name: "tokens",
+    groups: [
+      { files: ["lib/tokens/scopes.ts"], tests: ["lib/tokens/scopes.test.ts"], pure: true },
+      {
+        files: ["lib/tokens/verify-access-token.ts", "lib/tokens/deny-list.ts", "lib/tokens/access-token-claims.ts"],
+        tests: ["lib/tokens/verify-access-token.test.ts", "lib/tokens/token-state.test.ts"],
+      },
+      { files: ["lib/tokens/client-cache.ts"], tests: ["lib/tokens/client-cache.test.ts"] },
+      {
+        files: [
+          "lib/tokens/authenticate-client.ts",
+          "lib/tokens/failure-limit.ts",
+          "lib/tokens/issue-access-token.ts",
+          "lib/tokens/grants/authorization-code.ts",
+          "lib/tokens/grants/client-credentials.ts",
+          "lib/tokens/grants/delegated-access.ts",
+          "lib/tokens/grants/grant.ts",
+          "lib/tokens/grants/refresh-token.ts",
+          "lib/tokens/grants/tenant-switch.ts",
+          "lib/tokens/grants/token-exchange.ts",
+        ],
+        tests: [IDP],
+      },
+    ],
+  },
+  {
+    name: "idempotency",
+    groups: [
+      {
+        files: ["lib/http/idempotency.ts", "db/queries/idempotency.ts"],
+        tests: ["lib/http/*.test.ts", "app/\\(api\\)/flow/v1/flows/create-flow.test.ts"],
+      },
+    ],
+  },
+];
+
+export function filesOf({ groups }: Area): readonly string[] {
+  return groups.flatMap(({ files }) => files);
+}
