@@ -1,9 +1,17 @@
+const WORDS = "accepted: words for people beside a code that is tested";
+
 /**
  * A word on each mutant that lived, by its name in docs/mutation.md: "equivalent: …" when no test could notice it, "accepted: …"
  * when none needs to. What has no word is to do.
  */
 export const NOTES: Readonly<Record<string, string>> = {
   "lib/banks/interpret-status.ts: scaStatus !== null → true": "equivalent: no set of words holds null",
+  'lib/mandates/accept-mandate.ts: { detail: "The mandate was revoked." } → {}': WORDS,
+  'lib/mandates/grant-mandate.ts: { detail: "An organisation cannot be its own collaborator." } → {}': WORDS,
+  'lib/mandates/grant-mandate.ts: { detail: "There is no such organisation." } → {}': WORDS,
+  'lib/mandates/grant-mandate.ts: { detail: "This collaborator has a mandate already." } → {}': WORDS,
+  'lib/mandates/grant-mandate.ts: violates(error, "mandate_one_active") → true':
+    "accepted: the insert breaks no other constraint once both organisations are there",
   'lib/payments/model.ts: from.status === "REJECTED" → false':
     "equivalent: nothing ranks higher, and no reason has a rank",
   "lib/payments/model.ts: RECORD_RANK[to.status] > RECORD_RANK[from.status] → RECORD_RANK[to.status] >= RECORD_RANK[from.status]":
