@@ -34,10 +34,16 @@ for (const { file, group } of values.report ? [] : chosen) {
   const sha256 = digestOf(file);
   if (!positionals.includes(file) && readResults()[file]?.sha256 === sha256) continue;
   if (Date.now() > until) break;
-  const result = summarise(await mutantsOf(file, group), { sha256, at: new Date().toISOString().slice(0, 10) });
-  writeResults({ ...readResults(), [file]: result });
-  report();
-  process.stdout.write(`${file}: ${result.killed} of ${result.mutants} killed\n`);
+  try {
+    const result = summarise(await mutantsOf(file, group), { sha256, at: new Date().toISOString().slice(0, 10) });
+    writeResults({ ...readResults(), [file]: result });
+    report();
+    process.stdout.write(`${file}: ${result.killed} of ${result.mutants} killed\n`);
+  } catch (error) {
+    // Its tests fail as they are, say: the other files don't wait for that.
+    process.stderr.write(`${file} could not be tried: ${error instanceof Error ? error.message : String(error)}\n`);
+    process.exitCode = 1;
+  }
 }
 report();
 
