@@ -118,7 +118,7 @@ export const AREAS: readonly Area[] = [
     groups: [
       {
         files: ["lib/http/idempotency.ts", "db/queries/idempotency.ts"],
-        tests: ["lib/http/*.test.ts", "app/\\(api\\)/flow/v1/flows/create-flow.test.ts"],
+        tests: ["lib/http/idempotency.test.ts"],
       },
     ],
   },
