@@ -1,4 +1,5 @@
 const WORDS = "accepted: words for people beside a code that is tested";
+const FORGETTING = "accepted: what the cache forgets is verified again, and memory is its only price";
 
 /**
  * A word on each mutant that lived, by its name in docs/mutation.md: "equivalent: …" when no test could notice it, "accepted: …"
@@ -20,4 +21,21 @@ export const NOTES: Readonly<Record<string, string>> = {
     "equivalent: nothing ranks higher, and no reason has a rank",
   "lib/payments/model.ts: RECORD_RANK[to.status] > RECORD_RANK[from.status] → RECORD_RANK[to.status] >= RECORD_RANK[from.status]":
     "equivalent: two statuses never share a rank",
+  "lib/tokens/verify-access-token.ts: { const oldest = verified.keys().next().value; if (oldest !== undefined) verified.delete(oldest); } → {}":
+    FORGETTING,
+  "lib/tokens/verify-access-token.ts: oldest !== undefined → true": FORGETTING,
+  "lib/tokens/verify-access-token.ts: oldest !== undefined → false": FORGETTING,
+  "lib/tokens/verify-access-token.ts: oldest !== undefined → oldest === undefined": FORGETTING,
+  "lib/tokens/verify-access-token.ts: token.length > TOKEN_CHARACTERS_MAX → false":
+    "accepted: it saves work, and refuses no token of ours",
+  "lib/tokens/verify-access-token.ts: token.length > TOKEN_CHARACTERS_MAX → token.length >= TOKEN_CHARACTERS_MAX":
+    "accepted: it saves work, and refuses no token of ours",
+  'lib/tokens/verify-access-token.ts: ["exp"] → []': "equivalent: the claims' schema wants it, too",
+  "lib/tokens/verify-access-token.ts: key === null → false": "equivalent: verifying with no key throws as well",
+  "lib/tokens/verify-access-token.ts: { if (verified.size >= CACHE_TOKENS_MAX) { const oldest = verified.keys().next().value; if (oldest !… → {}":
+    FORGETTING,
+  "lib/tokens/verify-access-token.ts: verified.size >= CACHE_TOKENS_MAX → true": FORGETTING,
+  "lib/tokens/verify-access-token.ts: verified.size >= CACHE_TOKENS_MAX → false": FORGETTING,
+  "lib/tokens/verify-access-token.ts: verified.size >= CACHE_TOKENS_MAX → verified.size > CACHE_TOKENS_MAX": FORGETTING,
+  "lib/tokens/verify-access-token.ts: verified.size >= CACHE_TOKENS_MAX → verified.size < CACHE_TOKENS_MAX": FORGETTING,
 };
