@@ -10,6 +10,7 @@ const client: ClientRow = {
   scopes: ["api", "openid"],
   grantTypes: [],
   redirectUris: [],
+  publicKeys: [],
   idTokenAlg: "ES256",
   createdAt: new Date(0),
   lastUsedAt: null,
