@@ -220,7 +220,7 @@ test("a value that is out of range or malformed is a 400 that names its paramete
       "q_collaboratorLegalName",
     ],
     ["q_externalID=x", "q_externalID"],
-    ["q_type=PAYMENT&q_type=SIGNATURE", "q_type"],
+    ["q_externalId=a&q_externalId=b", "q_externalId"],
     ["limit=101&offset=-1&q_status=PAID", "limit", "offset", "q_status"],
   ];
   for (const [search, ...parameters] of refused) {

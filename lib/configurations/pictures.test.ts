@@ -21,6 +21,8 @@ const asDataUrl = (type: string, body: string) => `data:image/${type};base64,${B
 const image = (type: string, body: string): Answer => ({ status: 200, headers: { "content-type": type }, body });
 const OPEN: PictureGate = { enter: () => ({ admitted: true, leave: () => undefined }) };
 const START = new Date("2026-03-02T09:00:00.000Z");
+/** One pixel, as far as its header says. */
+const GIF = "GIF89a\u0001\u0000\u0001\u0000\u0000\u0000\u0000";
 const NOT_ONE = "must lead to a PNG, JPEG, GIF, WebP or SVG image";
 
 describe("a picture from elsewhere (decision 31)", () => {
@@ -41,14 +43,14 @@ describe("a picture from elsewhere (decision 31)", () => {
 
   it.each([
     ["an SVG", image("image/svg+xml; charset=utf-8", SVG), { dataUrl: asDataUrl("svg+xml", SVG) }],
-    ["a GIF", image("image/gif", "GIF89a"), { dataUrl: asDataUrl("gif", "GIF89a") }],
+    ["a GIF", image("image/gif", GIF), { dataUrl: asDataUrl("gif", GIF) }],
     ["a page with a drawing in it", image("text/html", `<html>${SVG}</html>`), { problem: NOT_ONE }],
     ["a PNG that is none", image("image/png", SVG), { problem: NOT_ONE }],
     ["another kind of image", image("image/bmp", "BM"), { problem: NOT_ONE }],
     ["no type at all", { status: 200, body: SVG }, { problem: NOT_ONE }],
     [
       "too much",
-      image("image/gif", `GIF89a${"x".repeat(262_144)}`),
+      image("image/gif", `${GIF}${"x".repeat(262_144)}`),
       { problem: "must lead to an image of at most 262144 bytes" },
     ],
     [
@@ -90,9 +92,9 @@ describe("a picture from elsewhere (decision 31)", () => {
   }
 
   it("is asked for when it is saved, and fetched by nobody until the worker does", async () => {
-    const made = await create({ logo: elsewhere.url, icon: asDataUrl("gif", "GIF89a") });
+    const made = await create({ logo: elsewhere.url, icon: asDataUrl("gif", GIF) });
     expect(made.visualConfiguration).toEqual({
-      icon: asDataUrl("gif", "GIF89a"),
+      icon: asDataUrl("gif", GIF),
       logo: elsewhere.url,
       brandColor: "#0f5c8c",
       accentColor: "#f2994a",
@@ -148,15 +150,15 @@ describe("a picture from elsewhere (decision 31)", () => {
     elsewhere.answerWith(image("image/svg+xml", SVG));
     const { uuid } = await create({ logo: elsewhere.url });
     await work(uuid);
-    elsewhere.answerWith(image("image/gif", "GIF89a"));
+    elsewhere.answerWith(image("image/gif", GIF));
     await save(uuid, { logo: elsewhere.url });
     expect((await stored(uuid))?.logo).toBe(asDataUrl("svg+xml", SVG));
     await work(uuid);
-    expect((await stored(uuid))?.logo).toBe(asDataUrl("gif", "GIF89a"));
+    expect((await stored(uuid))?.logo).toBe(asDataUrl("gif", GIF));
     elsewhere.answerWith("CUT");
     expect((await save(uuid, { logo: elsewhere.url })).visualConfiguration.logo).toBe(elsewhere.url);
     await work(uuid);
-    expect((await stored(uuid))?.logo).toBe(asDataUrl("gif", "GIF89a"));
+    expect((await stored(uuid))?.logo).toBe(asDataUrl("gif", GIF));
   });
 
   it("gives way at once to one of another address, to one's own and to none", async () => {
@@ -164,7 +166,7 @@ describe("a picture from elsewhere (decision 31)", () => {
     const { uuid } = await create({ logo: elsewhere.url, icon: elsewhere.url });
     await work(uuid);
     const other = `${elsewhere.url}/other`;
-    const own = asDataUrl("gif", "GIF89a");
+    const own = asDataUrl("gif", GIF);
     expect((await save(uuid, { logo: other, icon: own })).visualConfiguration).toMatchObject({
       logo: other,
       icon: own,
@@ -177,7 +179,7 @@ describe("a picture from elsewhere (decision 31)", () => {
 
   it.each([
     ["another address", "https://other.example/logo.png", null],
-    ["a picture of one's own", asDataUrl("gif", "GIF89a"), asDataUrl("gif", "GIF89a")],
+    ["a picture of one's own", asDataUrl("gif", GIF), asDataUrl("gif", GIF)],
     ["none", null, null],
   ])("that was changed to %s while it was fetched is not stored", async (_what, logo, shown) => {
     const { uuid } = await create({ logo: elsewhere.url });
@@ -201,9 +203,9 @@ describe("a picture from elsewhere (decision 31)", () => {
     });
     await work(uuid);
     expect((await stored(uuid))?.logo).toBeNull();
-    elsewhere.answerWith(image("image/gif", "GIF89a"));
+    elsewhere.answerWith(image("image/gif", GIF));
     await work(uuid);
-    expect((await stored(uuid))?.logo).toBe(asDataUrl("gif", "GIF89a"));
+    expect((await stored(uuid))?.logo).toBe(asDataUrl("gif", GIF));
   });
 
   it("is not fetched for an earlier saving, nor for another organisation", async () => {

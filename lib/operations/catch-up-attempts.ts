@@ -1,6 +1,8 @@
 import { type Database, inTransaction } from "@/db/client";
 import { listAttemptsAtBank } from "@/db/queries/attempts";
+import { pingDatabase } from "@/db/queries/health";
 import { now } from "@/lib/shared/clock";
+import { oneByOne } from "@/lib/shared/one-by-one";
 import { setPoll } from "./schedule-poll";
 
 /** More than one start should ask about at once: the rest is asked by its plan. */
@@ -15,7 +17,9 @@ const SPACING_MS = 20;
 export async function catchUpAttempts(db: Database): Promise<void> {
   const attempts = await listAttemptsAtBank(db, ATTEMPTS_MAX);
   const start = now().getTime();
-  for (const [position, attempt] of attempts.entries()) {
-    await inTransaction(db, (tx) => setPoll(tx, attempt, new Date(start + position * SPACING_MS)));
-  }
+  await oneByOne(
+    [...attempts.entries()],
+    ([position, attempt]) => inTransaction(db, (tx) => setPoll(tx, attempt, new Date(start + position * SPACING_MS))),
+    () => pingDatabase(db),
+  );
 }

@@ -15,6 +15,7 @@ const fake = fakeBank();
 vi.mock("@/lib/banks/registry", () => ({
   listBanks: () => [BANK],
   findBank: (id: string) => (id === BANK.id ? BANK : null),
+  availabilityOf: () => BANK.status,
   connectorFor: () => fakeConnector(fake),
 }));
 vi.mock("@/lib/documents/make-receipt", () => ({ makeReceipt: vi.fn(async () => Buffer.from("%PDF-")) }));

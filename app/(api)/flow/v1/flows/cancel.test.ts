@@ -61,6 +61,7 @@ async function putAtBank(operationUuid: string): Promise<void> {
     state: "AT_BANK",
     endToEndId: newUuid().replaceAll("-", ""),
     createdAt: new Date(),
+    nextPollAt: new Date(),
     pollCount: 0,
   });
 }

@@ -138,6 +138,9 @@ describe("POST /flow/v1/flows (decisions 2 and 17)", () => {
       invoice: null,
       flow: { collaborator: null },
       configuration,
+      url: result.operations[0]?.url,
+      renewalOf: null,
+      renewedBy: null,
     });
     expect(await storedBytes(stored[0]?.storage_key)).toEqual(PDF);
     expect(stored[0]).toMatchObject({
