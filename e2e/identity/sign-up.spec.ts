@@ -50,7 +50,7 @@ test("a new organisation's settings are changed, and its audit log tells all of 
   await expect(page.getByRole("region", { name: "Identity" })).toContainText("Moinho Velho, Lda.");
   await expect(page.getByLabel("Time zone")).toHaveValue("Europe/Lisbon");
   await page.getByLabel("Time zone").selectOption("Atlantic/Azores");
-  await page.getByRole("button", { name: "Save" }).click();
+  await page.getByRole("button", { name: "Save", exact: true }).click();
   await expect(page.getByText("The settings are saved.")).toBeVisible();
   await page.reload();
   await expect(page.getByLabel("Time zone")).toHaveValue("Atlantic/Azores");
