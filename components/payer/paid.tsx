@@ -9,7 +9,7 @@ import { StepHeading } from "./step-heading";
 type PaidStep = Extract<PayerStep, { name: "PAID" }>;
 type PaidProps = Readonly<{ view: PayerView; step: PaidStep; page: PageContext }>;
 
-/** The receipt: what the bank has accepted, to keep as a PDF, and the way back to the shop. */
+/** The receipt: what was paid, to keep as a PDF, and the way back to the shop. */
 export function Paid({ view, step, page }: PaidProps) {
   const { path, words, format } = page;
   const { paid } = words;
@@ -75,7 +75,7 @@ function Outcome({
   }
   return (
     <StepHeading tone="good" icon={<CheckIcon className="size-6" />} title={paid.title}>
-      {paid.hint(payee)}
+      {step.confirmedBy === "PAYEE" ? paid.arrivedHint(payee) : paid.hint(payee)}
     </StepHeading>
   );
 }

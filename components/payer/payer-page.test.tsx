@@ -50,6 +50,7 @@ describe("each step has its own words and its next step", () => {
     ["atBank", "Your payment is in progress at Banco almendro", 'href="https://bank.example/authorise"'],
     ["confirming", "Waiting for Banco almendro to answer.", 'http-equiv="refresh"'],
     ["paid", "Payment confirmed", 'href="/pay/token/receipt"'],
+    ["arrived", "has seen your payment arrive", 'href="/pay/token/receipt"'],
     ["scheduled", "on 31 August 2026", 'href="/pay/token/receipt"'],
     ["rejectedLater", "Your bank returned the payment", 'href="/pay/token/receipt"'],
     ["declined", "You declined this payment", "You have not been charged"],

@@ -73,13 +73,31 @@ export async function claimPoll(
   return row ?? null;
 }
 
-/** Attempts whose question is overdue by more than a job could be late: their jobs are lost. */
-export async function listForgottenPolls(db: Db, before: Date, limit: number) {
+export type ForgottenPoll = Readonly<{ tenantUuid: string; uuid: string; nextPollAt: Date | null }>;
+
+/**
+ * Attempts whose question is overdue by more than a job could be late: their jobs are lost. The longest overdue come first.
+ * @param after the last one of the page before
+ */
+export async function listForgottenPolls(
+  db: Db,
+  before: Date,
+  limit: number,
+  after: ForgottenPoll | null,
+): Promise<ForgottenPoll[]> {
+  const { tenantUuid, uuid, nextPollAt } = paymentAttempt;
   return db
-    .select({ tenantUuid: paymentAttempt.tenantUuid, uuid: paymentAttempt.uuid })
+    .select({ tenantUuid, uuid, nextPollAt })
     .from(paymentAttempt)
-    .where(and(isNotNull(paymentAttempt.nextPollAt), lte(paymentAttempt.nextPollAt, before)))
-    .orderBy(paymentAttempt.nextPollAt)
+    .where(
+      and(
+        lte(nextPollAt, before),
+        after?.nextPollAt
+          ? sql`(${nextPollAt}, ${uuid}) > (${after.nextPollAt.toISOString()}::timestamptz, ${after.uuid}::uuid)`
+          : undefined,
+      ),
+    )
+    .orderBy(nextPollAt, uuid)
     .limit(limit);
 }
 
@@ -125,7 +143,7 @@ export const mayStillBePaid: SQL | undefined = or(
 );
 
 /** Whether any of these operations has an attempt that its bank may still say yes to. */
-export async function hasLiveAttempt(
+export async function bankMayStillSayYes(
   db: Db,
   tenantUuid: string,
   ...operationUuids: readonly string[]

@@ -62,15 +62,15 @@ export async function findPaymentRecord(db: Db, tenantUuid: string, uuid: string
   return row ?? null;
 }
 
-/** The record of an operation with the bank that it was paid at. */
+/** The record of an operation with the bank that it was paid at, and what a person found out of it. */
 export async function findRecordOfOperation(db: Db, tenantUuid: string, operationUuid: string) {
   const [row] = await db
-    .select({ record: paymentRecord, bankId: paymentAttempt.bankId })
+    .select({ record: paymentRecord, bankId: paymentAttempt.bankId, resolution: paymentAttempt.resolution })
     .from(paymentRecord)
     .innerJoin(
       paymentAttempt,
       and(eq(paymentAttempt.tenantUuid, paymentRecord.tenantUuid), eq(paymentAttempt.uuid, paymentRecord.attemptUuid)),
     )
     .where(and(eq(paymentRecord.tenantUuid, tenantUuid), eq(paymentRecord.operationUuid, operationUuid)));
-  return row ? { ...row.record, bankId: row.bankId } : null;
+  return row ? { ...row.record, bankId: row.bankId, resolution: row.resolution } : null;
 }

@@ -38,6 +38,11 @@ export function executionDay(day: string, product: "SEPA_CREDIT_TRANSFER" | "INS
   return product === "INSTANT_SEPA_CREDIT_TRANSFER" || isTargetBusinessDay(day) ? day : addBusinessDays(day, 1);
 }
 
+/** The day that was wanted, as long as it is to come: whoever pays on that day or after it pays at once (decision 58). */
+export function stillAhead(day: string | null, at: Date): string | null {
+  return day !== null && day > targetDay(at) ? day : null;
+}
+
 /** Whether a day lies at least so many business days after a moment's own day. */
 export function isTargetBusinessDaysAhead(day: string, count: number, at: Date): boolean {
   return day >= addBusinessDays(targetDay(at), count);

@@ -49,6 +49,7 @@ export const documentJobSchema = z.discriminatedUnion("kind", [
     page: z.object({
       ...shared,
       paidAt: z.date(),
+      confirmedBy: z.enum(["BANK", "PAYEE"]),
       executionDay: z.iso.date().nullable(),
       bankName: z.string().nullable(),
       reference: z.string(),

@@ -1,5 +1,6 @@
 import { PDFDocument } from "pdf-lib";
 import { afterAll, describe, expect, it } from "vitest";
+import type { ConfirmedBy } from "@/lib/payments/model";
 import { closeDocumentPool } from "./document-pool";
 import { makeReceipt } from "./make-receipt";
 import type { ReceiptStatus } from "./model";
@@ -50,6 +51,15 @@ describe("a receipt", () => {
       }
     },
   );
+
+  it.skipIf(!isInstalled("pdftotext"))("says whose word it is that it was paid (needs pdftotext)", async () => {
+    const textWith = async (confirmedBy: ConfirmedBy) =>
+      textOfPage(await makeReceipt({ page: { ...receiptPage, language: "en", confirmedBy } }), 1);
+    expect(await textWith("BANK")).toContain("Authorised on");
+    const arrived = await textWith("PAYEE");
+    expect(arrived).toContain("Confirmed by the payee on");
+    expect(arrived).not.toContain("Authorised on");
+  });
 
   const STATUSES: [ReceiptStatus, string][] = [
     ["ACCEPTED", "Accepted by the bank"],

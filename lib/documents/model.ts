@@ -1,3 +1,4 @@
+import type { ConfirmedBy } from "@/lib/payments/model";
 import type { Money } from "@/lib/shared/money";
 
 /** How a tenant's documents look: out of the configuration (interface 2.3). */
@@ -37,8 +38,9 @@ export type ReceiptPage = Readonly<{
   amount: Money;
   concept: string;
   invoiceNumber: string | null;
-  /** When the payer authorised the payment at the bank. */
+  /** When the payer authorised the payment at the bank, or the payee said that the money has arrived. */
   paidAt: Date;
+  confirmedBy: ConfirmedBy;
   /** YYYY-MM-DD: when the bank will carry it out; null where it was for at once, or has been. */
   executionDay: string | null;
   bankName: string | null;

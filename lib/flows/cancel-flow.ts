@@ -1,5 +1,5 @@
 import { type Database, inTransaction, type Transaction } from "@/db/client";
-import { hasLiveAttempt } from "@/db/queries/attempts";
+import { bankMayStillSayYes } from "@/db/queries/attempts";
 import { findFlowStatus } from "@/db/queries/flow-reads";
 import { listOpenOperations, lockFlow } from "@/db/queries/operation-moves";
 import { causeOf } from "@/lib/operations/cancel-operation";
@@ -30,7 +30,7 @@ async function cancelLocked(tx: Transaction, caller: Caller, uuid: string): Prom
   if (!flow || flow.status === "CANCELLED") return;
   const open = await listOpenOperations(tx, tenantUuid, uuid);
   if (open.length === 0) throw new AppError("conflict", { detail: `The flow is ${flow.status}.` });
-  if (await hasLiveAttempt(tx, tenantUuid, ...open)) {
+  if (await bankMayStillSayYes(tx, tenantUuid, ...open)) {
     throw new AppError("attempt_in_progress", { detail: "A payment is on its way at a bank." });
   }
   await moveOperations(tx, tenantUuid, flow, open, { to: "CANCELLED", at: now(), cause: causeOf(caller) });

@@ -17,6 +17,7 @@ import { declineOperation } from "./decline-operation";
 import { expireOperations } from "./expire-operations";
 import { findPayerView } from "./find-payer-view";
 import { getOperation } from "./get-operation";
+import { getOperationDossier } from "./get-operation-dossier";
 import { listAttention } from "./list-attention";
 import { openOperation } from "./open-operation";
 import { passOverAttempt } from "./pass-over-attempt";
@@ -110,6 +111,40 @@ async function poll(attemptUuid: string): Promise<void> {
 }
 
 describe("a payment for a later day (decision 58)", () => {
+  it("that is paid on its day or later is paid at once, at a bank that takes no dates, too", async () => {
+    vi.useFakeTimers({ toFake: ["Date"], now: new Date("2026-12-18T10:00:00Z") });
+    bank = { ...BANK, futureDate: false };
+    const psd2Payment = { type: "FUTURE_PAYMENT", requestedExecutionDate: "2026-12-23" };
+    const operation = await payable([{ payment: { amount: 15_075, psd2Payment } }]);
+    vi.setSystemTime(new Date("2026-12-22T22:59:00Z"));
+    expect((await findPayerView(database.db, operation.linkToken))?.executionDay).toBe("2026-12-23");
+    // In Frankfurt, where banks keep their days, it is the 23rd.
+    vi.setSystemTime(new Date("2026-12-22T23:01:00Z"));
+    expect((await findPayerView(database.db, operation.linkToken))?.executionDay).toBeNull();
+    await authorised(operation);
+
+    expect(fake.initiations[0]?.requestedExecutionDate).toBeNull();
+    expect(await statusOf(operation)).toBe("COMPLETED");
+    const { psd2Payment: record } = await getPayment(database.db, merchant.caller, operation.paymentUuid);
+    expect(record).toMatchObject({ requestedExecutionDate: "2026-12-23", executionDate: "2026-12-22T23:01:00.000Z" });
+    expect(record.status.code).not.toBe("SCHEDULED");
+    const [attempt] = await attemptsOf(operation);
+    expect(Date.parse(attempt?.next_poll_at)).toBeLessThan(Date.now() + 3_600_000);
+  });
+
+  it("that was ordered before its day stays for that day, however late it is authorised", async () => {
+    vi.useFakeTimers({ toFake: ["Date"], now: new Date("2026-12-22T22:50:00Z") });
+    const psd2Payment = { type: "FUTURE_PAYMENT", requestedExecutionDate: "2026-12-23" };
+    const operation = await payable([{ payment: { amount: 15_075, psd2Payment } }]);
+    const { state } = await atBank(operation);
+    expect(fake.initiations[0]?.requestedExecutionDate).toBe("2026-12-23");
+    vi.setSystemTime(new Date("2026-12-22T23:05:00Z"));
+    fake.status = AUTHORISED;
+    await returnFromBank(database.db, state);
+    const { psd2Payment: record } = await getPayment(database.db, merchant.caller, operation.paymentUuid);
+    expect(record).toMatchObject({ status: { code: "SCHEDULED" }, executionDate: "2026-12-23T00:00:00.000Z" });
+  });
+
   it.each([
     ["SEPA_CREDIT_TRANSFER", "2026-12-23", "2026-12-23"],
     ["SEPA_CREDIT_TRANSFER", "2026-12-26", "2026-12-28"],
@@ -744,6 +779,15 @@ describe("what nobody knows is UNRESOLVED, and never closed by a guess (decision
       expect(await attemptsOf(operation)).toMatchObject([
         { state: "AUTHORISED", next_poll_at: null, resolution: { outcome: "PAID", reason: "on the statement" } },
       ]);
+      // Nothing says that the bank confirmed it, or when it carried it out: only a person has seen the money.
+      const [record] = await recordsOf(operation);
+      expect(record).toMatchObject({ execution_date: null });
+      const { timeline } = await getOperationDossier(database.db, merchant.caller, operation.uuid);
+      expect(timeline.filter(({ kind }) => kind !== "DELIVERY").slice(0, 2)).toMatchObject([
+        { kind: "FACT", fact: "ATTEMPT_RESOLVED" },
+        { kind: "STATUS", to: "COMPLETED", by: "PERSON", bank: null },
+      ]);
+      expect(await step(operation)).toMatchObject({ name: "PAID", confirmedBy: "PAYEE" });
       const audited = await database.sql`
         select action from audit_entry where tenant_uuid = ${merchant.tenantUuid} and subject_uuid = ${operation.uuid}`;
       expect(audited).toEqual([{ action: "payment_attempt.resolved" }]);
@@ -763,6 +807,7 @@ describe("what nobody knows is UNRESOLVED, and never closed by a guess (decision
       fake.status = AUTHORISED;
       await returnFromBank(database.db, state);
       expect(await statusOf(operation)).toBe("COMPLETED");
+      expect(await step(operation)).toMatchObject({ name: "PAID", confirmedBy: "BANK" });
     });
 
     it("only as an ADMIN or above of that organisation, of an attempt of that operation", async () => {

@@ -1,5 +1,5 @@
 import { type Database, inTransaction, type Transaction } from "@/db/client";
-import { hasLiveAttempt } from "@/db/queries/attempts";
+import { bankMayStillSayYes } from "@/db/queries/attempts";
 import { lockFlowOfOperation } from "@/db/queries/operation-moves";
 import { findOperation } from "@/db/queries/operations";
 import { type Caller, channelOf } from "@/lib/shared/caller";
@@ -24,7 +24,7 @@ export async function cancelOperation(db: Database, caller: Caller, uuid: string
 async function cancelLocked(tx: Transaction, caller: Caller, uuid: string): Promise<void> {
   const { tenantUuid } = caller;
   await lockFlowOfOperation(tx, tenantUuid, uuid);
-  if (await hasLiveAttempt(tx, tenantUuid, uuid)) {
+  if (await bankMayStillSayYes(tx, tenantUuid, uuid)) {
     throw new AppError("attempt_in_progress", { detail: "A payment is on its way at a bank." });
   }
   const moved = await moveOperation(tx, tenantUuid, uuid, { to: "CANCELLED", at: now(), cause: causeOf(caller) });

@@ -3,11 +3,12 @@ import { insertFact, setCollectedAmount } from "@/db/queries/operation-moves";
 import { insertPaymentRecord, type NewPaymentRecord } from "@/db/queries/payment-records";
 import type { PaymentDetails } from "@/lib/banks/connector";
 import type { StatusMeaning } from "@/lib/banks/interpret-status";
-import { executionDay, targetDay } from "@/lib/banks/target-calendar";
+import { executionDay, stillAhead, targetDay } from "@/lib/banks/target-calendar";
 import { type DebtorParty, isOpen } from "@/lib/payments/model";
 import { log } from "@/lib/shared/log";
 import { countAttempt } from "@/lib/shared/metrics";
 import { recordHappenings } from "./advance-record";
+import type { Cause } from "./model";
 import { describeOperation, moveOperation } from "./move-operation";
 import { paymentOf } from "./payment-initiation";
 import { remittanceOf } from "./remittance";
@@ -16,32 +17,29 @@ import type { Settlement } from "./settlement";
 
 type Authorised = Extract<StatusMeaning, { kind: "AUTHORISED" }>;
 
+/** Who says that it was paid: the bank, with what it tells of the payer, or a person who has seen the money (decision 44). */
+export type Word = Readonly<{ meaning: Authorised; cause: Cause; details: PaymentDetails | null }>;
+
 /**
- * The bank confirms the payer's authorisation: the attempt is AUTHORISED, and an OPENED operation becomes COMPLETED with its
- * payment record. Where the operation has ended otherwise in the meantime (another attempt paid it, the organisation
+ * It was paid: the attempt is AUTHORISED, and an OPENED operation becomes COMPLETED with its payment record. Where the operation has ended otherwise in the meantime (another attempt paid it, the organisation
  * cancelled while the bank had given this one up), the money has still moved: the attempt says so, the timeline too, and
  * somebody has to pay it back.
  *
  * @returns whether it completed the operation
  */
-export async function completeByAttempt(
-  settlement: Settlement,
-  meaning: Authorised,
-  details: PaymentDetails | null,
-): Promise<boolean> {
+export async function completeByAttempt(settlement: Settlement, word: Word): Promise<boolean> {
   const { tx, at, attempt, bank, order } = settlement;
   const { operation } = order;
   const { tenantUuid, uuid: operationUuid } = operation;
   const completes = operation.status === "OPENED";
   await updateAttempt(tx, tenantUuid, attempt.uuid, { state: "AUTHORISED", endedAt: at });
   countAttempt("AUTHORISED");
-  await insertFact(tx, tenantUuid, {
-    operationUuid,
-    kind: completes ? "CONFIRMED" : "PAID_TWICE",
-    detail: { bank: bank.name, bankStatus: settlement.status.transactionStatus },
-    at,
-  });
+  const detail = { bank: bank.name, bankStatus: settlement.status.transactionStatus };
+  if (completes && word.cause.by === "BANK") {
+    await insertFact(tx, tenantUuid, { operationUuid, kind: "CONFIRMED", detail, at });
+  }
   if (!completes) {
+    await insertFact(tx, tenantUuid, { operationUuid, kind: "PAID_TWICE", detail, at });
     log.error(
       { operationUuid, attemptUuid: attempt.uuid, status: operation.status },
       "authorised after the operation ended",
@@ -49,17 +47,17 @@ export async function completeByAttempt(
     return false;
   }
   await askAboutOthers(settlement);
-  await insertPaymentRecord(tx, newRecord(settlement, meaning, details));
+  await insertPaymentRecord(tx, newRecord(settlement, word));
   await setCollectedAmount(tx, tenantUuid, operationUuid, paymentOf(order).amount);
   await moveOperation(tx, tenantUuid, operationUuid, {
     to: "COMPLETED",
     at,
-    cause: { by: "BANK" },
+    cause: word.cause,
     alongside: (moved, flow) => {
       const resource = describeOperation(moved, flow, at);
       return [
         { type: "PSD2_PAYMENT_SUBMITTED", resource: { ...resource, status: "SUBMITTED_VALID" } },
-        ...recordHappenings(resource, { previous: "SUBMITTED_VALID", status: meaning.record.status }),
+        ...recordHappenings(resource, { previous: "SUBMITTED_VALID", status: word.meaning.record.status }),
       ];
     },
   });
@@ -73,14 +71,12 @@ async function askAboutOthers({ tx, at, attempt: { tenantUuid, uuid, operationUu
   }
 }
 
-function newRecord(
-  { at, attempt, order, status }: Settlement,
-  meaning: Authorised,
-  details: PaymentDetails | null,
-): NewPaymentRecord {
+function newRecord({ at, attempt, order, status }: Settlement, { meaning, cause, details }: Word): NewPaymentRecord {
   const { operation, creditor } = order;
   const payment = paymentOf(order);
-  const scheduled = operation.requestedExecutionDate;
+  const scheduled = stillAhead(operation.requestedExecutionDate, attempt.createdAt);
+  // Whoever sees money on an account has not seen the bank carry it out.
+  const toldAt = cause.by === "BANK" ? at : null;
   return {
     uuid: payment.paymentUuid,
     tenantUuid: operation.tenantUuid,
@@ -95,8 +91,8 @@ function newRecord(
     settledAmount: meaning.settled ? payment.amount : null,
     settledAt: meaning.settled ? at : null,
     remittanceInformation: remittanceOf(operation, creditor.ownerName),
-    executionDate: scheduled === null ? at : new Date(`${executionDay(scheduled, payment.product)}T00:00:00Z`),
-    requestedExecutionDate: scheduled ?? targetDay(at),
+    executionDate: scheduled === null ? toldAt : new Date(`${executionDay(scheduled, payment.product)}T00:00:00Z`),
+    requestedExecutionDate: scheduled ?? targetDay(attempt.createdAt),
     bankPaymentId: attempt.bankPaymentId ?? "",
     endToEndId: attempt.endToEndId,
     creditor,

@@ -1,5 +1,5 @@
 import { type Database, inTransaction } from "@/db/client";
-import { hasLiveAttempt } from "@/db/queries/attempts";
+import { bankMayStillSayYes } from "@/db/queries/attempts";
 import { lockFlowOfOperation } from "@/db/queries/operation-moves";
 import { findPayerRow } from "@/db/queries/payer";
 import { now } from "@/lib/shared/clock";
@@ -18,7 +18,7 @@ export async function declineOperation(db: Database, linkToken: string): Promise
   if (status === "REJECTED") return;
   await inTransaction(db, async (tx) => {
     await lockFlowOfOperation(tx, tenantUuid, uuid);
-    if (await hasLiveAttempt(tx, tenantUuid, uuid)) {
+    if (await bankMayStillSayYes(tx, tenantUuid, uuid)) {
       throw new AppError("attempt_in_progress", { detail: "A payment is on its way at a bank." });
     }
     const moved = await moveOperation(tx, tenantUuid, uuid, { to: "REJECTED", at: now(), cause: { by: "PAYER" } });

@@ -1,5 +1,5 @@
 import { type Database, inTransaction } from "@/db/client";
-import { hasLiveAttempt, listForgottenPolls } from "@/db/queries/attempts";
+import { bankMayStillSayYes, type ForgottenPoll, listForgottenPolls } from "@/db/queries/attempts";
 import { pingDatabase } from "@/db/queries/health";
 import { addJob } from "@/db/queries/jobs";
 import { listOverdueOperations, lockFlowOfOperation, type OverdueOperation } from "@/db/queries/operation-moves";
@@ -31,7 +31,7 @@ export async function expireOperations(db: Database, pageSize: number = BATCH): 
 async function expire(db: Database, { tenantUuid, uuid }: OverdueOperation): Promise<void> {
   await inTransaction(db, async (tx) => {
     await lockFlowOfOperation(tx, tenantUuid, uuid);
-    if (await hasLiveAttempt(tx, tenantUuid, uuid)) return;
+    if (await bankMayStillSayYes(tx, tenantUuid, uuid)) return;
     await moveOperation(tx, tenantUuid, uuid, { to: "EXPIRED", at: now(), cause: { by: "SYSTEM" } });
   });
 }
@@ -39,10 +39,18 @@ async function expire(db: Database, { tenantUuid, uuid }: OverdueOperation): Pro
 /** How late a job may be before it counts as lost. */
 const FORGOTTEN_SECONDS = 120;
 
-/** Asks for the jobs of overdue questions again: whatever became of a job, no payment is forgotten. */
-export async function remindPolls(db: Database): Promise<void> {
-  const forgotten = await listForgottenPolls(db, addSeconds(now(), -FORGOTTEN_SECONDS), BATCH);
-  const remind = ({ tenantUuid, uuid }: (typeof forgotten)[number]) =>
-    addJob(db, "poll-attempt", { tenantUuid, attemptUuid: uuid }, { jobKey: `poll-attempt:${uuid}` });
-  await oneByOne(forgotten, remind, () => pingDatabase(db));
+/** Asks for the jobs of all overdue questions again: whatever became of a job, no payment is forgotten. */
+export async function remindPolls(db: Database, pageSize: number = BATCH): Promise<void> {
+  const before = addSeconds(now(), -FORGOTTEN_SECONDS);
+  for (let after: ForgottenPoll | null = null; ; ) {
+    const forgotten: readonly ForgottenPoll[] = await listForgottenPolls(db, before, pageSize, after);
+    await oneByOne(
+      forgotten,
+      ({ tenantUuid, uuid }) =>
+        addJob(db, "poll-attempt", { tenantUuid, attemptUuid: uuid }, { jobKey: `poll-attempt:${uuid}` }),
+      () => pingDatabase(db),
+    );
+    after = forgotten.at(-1) ?? null;
+    if (forgotten.length < pageSize) return;
+  }
 }

@@ -7,9 +7,9 @@ import { findRecordOfOperation } from "@/db/queries/payment-records";
 import type { Bank } from "@/lib/banks/connector";
 import { availabilityOf, findBank, listBanks } from "@/lib/banks/registry";
 import type { BankListing } from "@/lib/banks/search-banks";
-import { executionDay } from "@/lib/banks/target-calendar";
+import { executionDay, stillAhead } from "@/lib/banks/target-calendar";
 import { redirectionUrl } from "@/lib/configurations/redirection-url";
-import { isInTheWay, scheduledFor } from "@/lib/payments/model";
+import { confirmedBy, isInTheWay, scheduledFor } from "@/lib/payments/model";
 import { assertNever } from "@/lib/shared/assert-never";
 import { now } from "@/lib/shared/clock";
 import { ABANDONED } from "./fail-attempt";
@@ -51,7 +51,7 @@ export async function findPayerView(db: Db, linkToken: string): Promise<PayerVie
     invoice: operation.hasInvoice
       ? { externalId: operation.invoiceExternalId, name: operation.invoiceName, dueDate: operation.invoiceDueDate }
       : null,
-    executionDay: wantedOn(operation),
+    executionDay: wantedOn(operation, step.name === "PAID" ? step.at : now()),
     documents: forPayer(documents).map((document) => ({ uuid: document.uuid, name: document.name })),
     expiresAt: operation.expiresAt,
     step,
@@ -67,10 +67,9 @@ function forPayer(documents: readonly DocumentRow[]): readonly DocumentRow[] {
   return invoice.length > 0 ? invoice : documents;
 }
 
-function wantedOn({ requestedExecutionDate, product }: PayerRow["operation"]): string | null {
-  return requestedExecutionDate === null
-    ? null
-    : executionDay(requestedExecutionDate, product ?? "SEPA_CREDIT_TRANSFER");
+function wantedOn({ requestedExecutionDate, product }: PayerRow["operation"], at: Date): string | null {
+  const day = stillAhead(requestedExecutionDate, at);
+  return day === null ? null : executionDay(day, product ?? "SEPA_CREDIT_TRANSFER");
 }
 
 function redirectionValues({ operation, flow }: PayerRow) {
@@ -152,6 +151,7 @@ async function paidStep(db: Db, tenantUuid: string, operationUuid: string, at: D
     name: "PAID",
     bank: found ? listing(found.bankId) : null,
     at: found?.createdAt ?? at,
+    confirmedBy: found ? confirmedBy(found) : "BANK",
     reference: found?.endToEndId ?? "",
     scheduledFor: found ? scheduledFor(found) : null,
     rejectedLater: found?.status === "REJECTED",

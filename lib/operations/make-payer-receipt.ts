@@ -4,7 +4,7 @@ import { findRecordOfOperation } from "@/db/queries/payment-records";
 import { findBank } from "@/lib/banks/registry";
 import { makeReceipt } from "@/lib/documents/make-receipt";
 import type { ReceiptStatus } from "@/lib/documents/model";
-import { type RecordStatus, scheduledFor } from "@/lib/payments/model";
+import { confirmedBy, type RecordStatus, scheduledFor } from "@/lib/payments/model";
 
 /** A PDF for download. */
 export type Download = Readonly<{ name: string; bytes: Buffer }>;
@@ -24,6 +24,7 @@ export async function makePayerReceipt(db: Db, linkToken: string, language: stri
       concept: operation.concept ?? record.remittanceInformation,
       invoiceNumber: operation.invoiceExternalId ?? operation.invoiceId,
       paidAt: record.createdAt,
+      confirmedBy: confirmedBy(record),
       executionDay: scheduledFor(record),
       bankName: findBank(record.bankId)?.name ?? null,
       reference: record.endToEndId,

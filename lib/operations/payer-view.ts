@@ -1,4 +1,5 @@
 import type { BankListing } from "@/lib/banks/search-banks";
+import type { ConfirmedBy } from "@/lib/payments/model";
 import type { Money } from "@/lib/shared/money";
 import type { OperationType } from "./model";
 
@@ -46,6 +47,8 @@ export type PayerStep =
       name: "PAID";
       bank: BankListing | null;
       at: Date;
+      /** PAYEE: the money is on the account, and the bank has told us nothing. */
+      confirmedBy: ConfirmedBy;
       reference: string;
       /** YYYY-MM-DD: when the bank will carry it out, as long as it has not. */
       scheduledFor: string | null;

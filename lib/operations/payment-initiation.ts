@@ -1,6 +1,7 @@
 import type { PaymentOrder } from "@/db/queries/attempts";
 import type { PaymentInitiation, PsuContext } from "@/lib/banks/connector";
 import { sepaName } from "@/lib/banks/sepa-text";
+import { stillAhead } from "@/lib/banks/target-calendar";
 import { signState } from "@/lib/shared/crypto";
 import { env } from "@/lib/shared/env";
 import { AppError } from "@/lib/shared/errors";
@@ -29,7 +30,7 @@ export function paymentOf({ operation }: PaymentOrder): PayablePayment {
 /** The order as a bank gets it. The attempt's own end-to-end id stays the same however often it is asked about. */
 export function paymentInitiation(
   order: PaymentOrder,
-  attempt: Readonly<{ uuid: string; endToEndId: string }>,
+  attempt: Readonly<{ uuid: string; endToEndId: string; createdAt: Date }>,
   psu: PsuContext,
 ): PaymentInitiation {
   const { amount, currency, product } = paymentOf(order);
@@ -47,7 +48,7 @@ export function paymentInitiation(
     remittance: remittanceOf(operation, creditor.ownerName),
     endToEndId: attempt.endToEndId,
     product,
-    requestedExecutionDate: operation.requestedExecutionDate,
+    requestedExecutionDate: stillAhead(operation.requestedExecutionDate, attempt.createdAt),
     redirectUrl: callback,
     nokRedirectUrl: `${callback}&outcome=nok`,
     psu,

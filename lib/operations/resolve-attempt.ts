@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { type Database, inTransaction, type Transaction } from "@/db/client";
+import { type Database, inTransaction } from "@/db/client";
 import { type AttemptRow, findAttempt, updateAttempt } from "@/db/queries/attempts";
 import { insertFact } from "@/db/queries/operation-moves";
 import { findOperation } from "@/db/queries/operations";
@@ -14,6 +14,7 @@ import { type Author, audit } from "@/lib/tenants/author";
 import { requireMember } from "@/lib/tenants/require-role";
 import { completeByAttempt } from "./complete-by-attempt";
 import { failAttempt } from "./fail-attempt";
+import type { Cause } from "./model";
 import { setPoll } from "./schedule-poll";
 import { NOT_PAID } from "./settle-attempt";
 import { lockSettlement, type Settlement } from "./settlement";
@@ -68,7 +69,7 @@ export async function resolveAttempt(
       detail: { bank: bank.name, outcome, reason },
       at,
     });
-    await close(tx, settlement, outcome);
+    await close(settlement, outcome, { by: "PERSON", id: actor.personUuid });
     await updateAttempt(tx, tenantUuid, attemptUuid, {
       resolution: { outcome, reason, personUuid: actor.personUuid, at: at.toISOString() },
     });
@@ -80,11 +81,11 @@ export async function resolveAttempt(
   });
 }
 
-async function close(tx: Transaction, settlement: Settlement, outcome: ResolutionOutcome): Promise<void> {
-  const { attempt, at } = settlement;
+async function close(settlement: Settlement, outcome: ResolutionOutcome, cause: Cause): Promise<void> {
+  const { tx, attempt, at } = settlement;
   switch (outcome) {
     case "PAID":
-      await completeByAttempt(settlement, ARRIVED, null);
+      await completeByAttempt(settlement, { meaning: ARRIVED, cause, details: null });
       await setPoll(tx, attempt, null);
       return;
     case "NOT_PAID":

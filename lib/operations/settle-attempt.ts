@@ -4,6 +4,7 @@ import { lockPaymentRecord } from "@/db/queries/payment-records";
 import type { Bank, BankStatus, PaymentDetails } from "@/lib/banks/connector";
 import { CANCELLED_AT_BANK, interpretStatus, type StatusMeaning } from "@/lib/banks/interpret-status";
 import { nextPollAt } from "@/lib/banks/polling";
+import { stillAhead } from "@/lib/banks/target-calendar";
 import { isInTheWay, isOpen } from "@/lib/payments/model";
 import { assertNever } from "@/lib/shared/assert-never";
 import { now } from "@/lib/shared/clock";
@@ -62,7 +63,9 @@ async function apply(settlement: Settlement, details: PaymentDetails | null): Pr
     case "AUTHORISED": {
       // An attempt that was authorised in vain has no record to follow.
       const completes =
-        !ours && attempt.state !== "AUTHORISED" && (await completeByAttempt(settlement, meaning, details));
+        !ours &&
+        attempt.state !== "AUTHORISED" &&
+        (await completeByAttempt(settlement, { meaning, cause: { by: "BANK" }, details }));
       if (ours) await advanceRecord(settlement, ours, meaning.record);
       if ((ours || completes) && !meaning.final) {
         await planNext(settlement, { ...attempt, state: "AUTHORISED", endedAt: ours ? attempt.endedAt : at });
@@ -93,7 +96,7 @@ function meaningOf({ attempt, bank, order, status }: Settlement): StatusMeaning 
     ...status,
     bank,
     product: paymentOf(order).product,
-    futureDated: order.operation.requestedExecutionDate !== null,
+    futureDated: stillAhead(order.operation.requestedExecutionDate, attempt.createdAt) !== null,
     completedBefore: attempt.state === "AUTHORISED",
   });
 }

@@ -3,6 +3,7 @@ import { type AttemptRow, findPaymentOrder, lockAttempt, type PaymentOrder } fro
 import { lockFlowOfOperation } from "@/db/queries/operation-moves";
 import type { Bank, BankStatus } from "@/lib/banks/connector";
 import type { PollSituation } from "@/lib/banks/polling";
+import { stillAhead } from "@/lib/banks/target-calendar";
 import { paymentOf } from "./payment-initiation";
 import { pollSituation } from "./schedule-poll";
 
@@ -35,6 +36,6 @@ export function situationOf(
   bank: Bank,
   attempt: Parameters<typeof pollSituation>[0],
 ): PollSituation {
-  const { requestedExecutionDate } = order.operation;
+  const requestedExecutionDate = stillAhead(order.operation.requestedExecutionDate, attempt.createdAt);
   return pollSituation(attempt, bank, { product: paymentOf(order).product, requestedExecutionDate });
 }

@@ -50,7 +50,7 @@ export async function startAttempt(
   }
 
   const uuid = newUuid();
-  const attempt = { uuid, endToEndId: endToEndIdOf(uuid) };
+  const attempt = { uuid, endToEndId: endToEndIdOf(uuid), createdAt: now() };
   const input = paymentInitiation(order, attempt, psu);
   refuseImpediments(bank, input);
   await writeAttempt(db, order, bank, attempt);
@@ -77,10 +77,10 @@ async function writeAttempt(
   db: Database,
   { operation }: PaymentOrder,
   bank: Bank,
-  attempt: Readonly<{ uuid: string; endToEndId: string }>,
+  attempt: Readonly<{ uuid: string; endToEndId: string; createdAt: Date }>,
 ): Promise<void> {
   const { tenantUuid, uuid: operationUuid } = operation;
-  const at = now();
+  const at = attempt.createdAt;
   const nextPollAt = startedUntil(at);
   try {
     await inTransaction(db, async (tx) => {
@@ -96,7 +96,6 @@ async function writeAttempt(
         operationUuid,
         bankId: bank.id,
         state: "STARTED",
-        createdAt: at,
         nextPollAt,
         pollCount: 0,
       });

@@ -75,6 +75,13 @@ export type ResolutionOutcome = (typeof RESOLUTION_OUTCOMES)[number];
 export const RESOLUTION_REASON_LENGTH_MAX = 500;
 export type Resolution = Readonly<{ outcome: ResolutionOutcome; reason: string; personUuid: string; at: string }>;
 
+/** Whose word it is that a payment was made: where the bank told nothing, the payee has seen the money. */
+export type ConfirmedBy = "BANK" | "PAYEE";
+
+export function confirmedBy({ resolution }: Readonly<{ resolution: Resolution | null }>): ConfirmedBy {
+  return resolution?.outcome === "PAID" ? "PAYEE" : "BANK";
+}
+
 export type CreditorParty = Readonly<{
   ownerName: string;
   accountNumber: string;

@@ -65,6 +65,7 @@ export const ca: Messages = {
   paid: {
     title: "Pagament confirmat",
     hint: (payee) => sentence`El teu banc ha acceptat el pagament. Ja ho hem comunicat a ${payee}.`,
+    arrivedHint: (payee) => sentence`${payee} ha vist arribar el teu pagament. No has de fer res més.`,
     scheduled: "Pagament programat",
     scheduledHint: (payee, date) =>
       `El teu banc enviarà els diners a ${payee} en aquesta data: ${date}. No has de fer res més.`,

@@ -69,6 +69,7 @@ export const de: Messages = {
   paid: {
     title: "Zahlung bestätigt",
     hint: (payee) => `Ihre Bank hat die Zahlung angenommen. Wir haben ${payee} informiert.`,
+    arrivedHint: (payee) => `${payee} hat den Eingang Ihrer Zahlung bestätigt. Sie müssen nichts weiter tun.`,
     scheduled: "Zahlung vorgemerkt",
     scheduledHint: (payee, date) =>
       sentence`Ihre Bank überweist das Geld am ${date} an ${payee}. Sie müssen nichts weiter tun.`,

@@ -65,6 +65,7 @@ export const en: Messages = {
   paid: {
     title: "Payment confirmed",
     hint: (payee) => sentence`Your bank has accepted the payment and we have told ${payee}.`,
+    arrivedHint: (payee) => sentence`${payee} has seen your payment arrive. There is nothing else to do.`,
     scheduled: "Payment scheduled",
     scheduledHint: (payee, date) =>
       `Your bank will send the money to ${payee} on ${date}. There is nothing else to do.`,

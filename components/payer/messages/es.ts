@@ -64,6 +64,7 @@ export const es: Messages = {
   paid: {
     title: "Pago confirmado",
     hint: (payee) => sentence`Tu banco ha aceptado el pago. Ya se lo hemos dicho a ${payee}.`,
+    arrivedHint: (payee) => sentence`${payee} ha visto llegar tu pago. No tienes que hacer nada más.`,
     scheduled: "Pago programado",
     scheduledHint: (payee, date) => `Tu banco enviará el dinero a ${payee} el ${date}. No tienes que hacer nada más.`,
     rejectedLater: "Tu banco devolvió el pago",

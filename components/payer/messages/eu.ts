@@ -66,6 +66,8 @@ export const eu: Messages = {
   paid: {
     title: "Ordainketa baieztatuta",
     hint: (payee) => `Zure bankuak ordainketa onartu du. Hartzaileari (${payee}) jakinarazi diogu.`,
+    arrivedHint: (payee) =>
+      `${payee} hartzaileak zure ordainketa iritsi dela baieztatu du. Ez duzu beste ezer egin behar.`,
     scheduled: "Ordainketa programatuta",
     scheduledHint: (payee, date) =>
       sentence`Zure bankuak data honetan bidaliko du dirua: ${date}. Hartzailea: ${payee}. Ez duzu beste ezer egin behar.`,

@@ -69,6 +69,7 @@ export const fr: Messages = {
   paid: {
     title: "Paiement confirmé",
     hint: (payee) => sentence`Votre banque a accepté le paiement et nous avons prévenu ${payee}.`,
+    arrivedHint: (payee) => sentence`${payee} a constaté l’arrivée de votre paiement. Vous n’avez plus rien à faire.`,
     scheduled: "Paiement programmé",
     scheduledHint: (payee, date) =>
       `Votre banque enverra l’argent à ${payee} le ${date}. Vous n’avez rien d’autre à faire.`,

@@ -65,6 +65,7 @@ export const gl: Messages = {
   paid: {
     title: "Pagamento confirmado",
     hint: (payee) => sentence`O teu banco aceptou o pagamento. Xa llo dixemos a ${payee}.`,
+    arrivedHint: (payee) => sentence`${payee} viu chegar o teu pagamento. Non tes que facer nada máis.`,
     scheduled: "Pagamento programado",
     scheduledHint: (payee, date) => `O teu banco enviará o diñeiro a ${payee} o ${date}. Non tes que facer nada máis.`,
     rejectedLater: "O teu banco devolveu o pagamento",

@@ -68,6 +68,7 @@ export const it: Messages = {
   paid: {
     title: "Pagamento confermato",
     hint: (payee) => sentence`La tua banca ha accettato il pagamento e abbiamo avvisato ${payee}.`,
+    arrivedHint: (payee) => sentence`${payee} ha visto arrivare il tuo pagamento. Non devi fare altro.`,
     scheduled: "Pagamento programmato",
     scheduledHint: (payee, date) => `La tua banca invierà il denaro a ${payee} il ${date}. Non devi fare altro.`,
     rejectedLater: "La tua banca ha respinto il pagamento",

@@ -73,6 +73,8 @@ export type Messages = Readonly<{
   paid: Readonly<{
     title: string;
     hint: (payee: string) => string;
+    /** The payee has told that the money is there; the bank has told nothing. */
+    arrivedHint: (payee: string) => string;
     scheduled: string;
     scheduledHint: (payee: string, date: string) => string;
     rejectedLater: string;

@@ -65,6 +65,7 @@ export const pt: Messages = {
   paid: {
     title: "Pagamento confirmado",
     hint: (payee) => sentence`O seu banco aceitou o pagamento e já avisámos ${payee}.`,
+    arrivedHint: (payee) => sentence`${payee} confirmou a chegada do seu pagamento. Não tem de fazer mais nada.`,
     scheduled: "Pagamento agendado",
     scheduledHint: (payee, date) =>
       `O seu banco enviará o dinheiro a ${payee} em ${date}. Não precisa de fazer mais nada.`,

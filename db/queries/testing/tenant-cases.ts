@@ -117,7 +117,7 @@ export const TENANT_CASES: Readonly<Record<string, Case>> = {
   "attempts.selectLatestEndToEndIds": (db, as) => attempts.selectLatestEndToEndIds(db, as.tenantUuid, 10),
   "attempts.putOffPoll": (db, as, its) =>
     attempts.putOffPoll(db, as.tenantUuid, its.attemptUuid, { state: "AT_BANK", until: DEADLINE }),
-  "attempts.hasLiveAttempt": (db, as, its) => attempts.hasLiveAttempt(db, as.tenantUuid, its.open),
+  "attempts.bankMayStillSayYes": (db, as, its) => attempts.bankMayStillSayYes(db, as.tenantUuid, its.open),
   "attempts.findPaymentOrder": (db, as, its) => attempts.findPaymentOrder(db, as.tenantUuid, its.open),
 
   "attention.listAttention": everyKind,

@@ -36,7 +36,7 @@ export async function drawReceiptPage(document: PDFDocument, page: ReceiptPage):
     { label: words.concept, value: written(sheet, page.concept, words), linesMax: 4 },
     { label: words.invoiceNumber, value: written(sheet, page.invoiceNumber, words), linesMax: 3 },
     { label: words.amount, value: formatMoney(page.amount, tag) },
-    { label: words.paidAt, value: paidAt },
+    { label: page.confirmedBy === "PAYEE" ? words.confirmedAt : words.paidAt, value: paidAt },
     { label: words.executionDay, value: page.executionDay && formatDay(page.executionDay, tag) },
     { label: words.bank, value: written(sheet, page.bankName, words) },
     { label: words.reference, value: page.reference },

@@ -24,6 +24,7 @@ export const receiptPage: ReceiptPage = {
   concept: "Factura 2026/0143 – mantenimiento anual",
   invoiceNumber: "2026/0143",
   paidAt: new Date("2026-11-09T16:04:00Z"),
+  confirmedBy: "BANK",
   executionDay: null,
   bankName: "Banco de Prueba",
   reference: "PRPH-2026-0143",

@@ -17,6 +17,7 @@ export const ca: Words = {
   paymentReceipt: "Comprovant de pagament",
   amount: "Import",
   paidAt: "Autoritzat el",
+  confirmedAt: "Confirmat pel beneficiari el",
   executionDay: "S’executarà el",
   bank: "Banc",
   reference: "Referència del pagament",

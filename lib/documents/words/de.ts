@@ -17,6 +17,7 @@ export const de: Words = {
   paymentReceipt: "Zahlungsbeleg",
   amount: "Betrag",
   paidAt: "Freigegeben am",
+  confirmedAt: "Vom Empfänger bestätigt am",
   executionDay: "Ausführung am",
   bank: "Bank",
   reference: "Zahlungsreferenz",

@@ -17,6 +17,7 @@ export const en: Words = {
   paymentReceipt: "Payment receipt",
   amount: "Amount",
   paidAt: "Authorised on",
+  confirmedAt: "Confirmed by the payee on",
   executionDay: "To be carried out on",
   bank: "Bank",
   reference: "Payment reference",

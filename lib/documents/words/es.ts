@@ -17,6 +17,7 @@ export const es: Words = {
   paymentReceipt: "Justificante de pago",
   amount: "Importe",
   paidAt: "Autorizado el",
+  confirmedAt: "Confirmado por el beneficiario el",
   executionDay: "Se ejecutará el",
   bank: "Banco",
   reference: "Referencia del pago",

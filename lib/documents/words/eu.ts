@@ -17,6 +17,7 @@ export const eu: Words = {
   paymentReceipt: "Ordainagiria",
   amount: "Zenbatekoa",
   paidAt: "Baimentze-data",
+  confirmedAt: "Hartzaileak baieztatze-data",
   executionDay: "Gauzatze-eguna",
   bank: "Bankua",
   reference: "Ordainketaren erreferentzia",

@@ -17,6 +17,7 @@ export const fr: Words = {
   paymentReceipt: "Reçu de paiement",
   amount: "Montant",
   paidAt: "Autorisé le",
+  confirmedAt: "Confirmé par le bénéficiaire le",
   executionDay: "Exécution prévue le",
   bank: "Banque",
   reference: "Référence du paiement",

@@ -17,6 +17,7 @@ export const gl: Words = {
   paymentReceipt: "Xustificante de pagamento",
   amount: "Importe",
   paidAt: "Autorizado o",
+  confirmedAt: "Confirmado polo beneficiario o",
   executionDay: "Executarase o",
   bank: "Banco",
   reference: "Referencia do pagamento",

@@ -17,6 +17,7 @@ export const it: Words = {
   paymentReceipt: "Ricevuta di pagamento",
   amount: "Importo",
   paidAt: "Autorizzato il",
+  confirmedAt: "Confermato dal beneficiario il",
   executionDay: "Esecuzione prevista il",
   bank: "Banca",
   reference: "Riferimento del pagamento",

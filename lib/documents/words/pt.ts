@@ -17,6 +17,7 @@ export const pt: Words = {
   paymentReceipt: "Comprovativo de pagamento",
   amount: "Montante",
   paidAt: "Autorizado em",
+  confirmedAt: "Confirmado pelo beneficiário em",
   executionDay: "Execução prevista em",
   bank: "Banco",
   reference: "Referência do pagamento",

@@ -17,6 +17,8 @@ export type Words = Readonly<{
   paymentReceipt: string;
   amount: string;
   paidAt: string;
+  /** The same where the payee has seen the money, and the bank told nothing. */
+  confirmedAt: string;
   executionDay: string;
   bank: string;
   reference: string;
