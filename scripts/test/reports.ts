@@ -1,4 +1,6 @@
 import { readFileSync } from "node:fs";
+import { relative } from "node:path";
+import process from "node:process";
 import { z } from "zod";
 import { FAILED, type Tally } from "./tally";
 
@@ -7,7 +9,15 @@ const vitestReport = z.object({
   numFailedTests: z.int(),
   numPendingTests: z.int(),
   numTodoTests: z.int(),
-  testResults: z.array(z.object({ status: z.string(), assertionResults: z.array(z.object({ status: z.string() })) })),
+  testResults: z.array(
+    z.object({
+      name: z.string(),
+      status: z.string(),
+      assertionResults: z.array(
+        z.object({ status: z.string(), fullName: z.string(), failureMessages: z.array(z.string()).default([]) }),
+      ),
+    }),
+  ),
 });
 
 /** Vitest's JSON report. A file that could not even be loaded holds no test, and counts as a failed one. */
@@ -20,22 +30,58 @@ export function readVitestReport(text: string): Tally {
     passed: report.numPassedTests,
     failed: report.numFailedTests + broken.length,
     skipped: report.numPendingTests + report.numTodoTests,
+    failures: [
+      ...report.testResults.flatMap(({ name, assertionResults }) =>
+        assertionResults
+          .filter(({ status }) => status === "failed")
+          .map(({ fullName, failureMessages }) => `${here(name)} › ${fullName}: ${firstLine(failureMessages[0])}`),
+      ),
+      ...broken.map(({ name }) => `${here(name)} could not be loaded`),
+    ],
   };
 }
 
+function here(file: string): string {
+  return relative(process.cwd(), file);
+}
+
+function firstLine(message = ""): string {
+  return message.split("\n", 1)[0] ?? "";
+}
+
+type Suite = Readonly<{ specs: readonly Spec[]; suites?: readonly Suite[] | undefined }>;
+type Spec = Readonly<{ ok: boolean; title: string; file: string }>;
+
+const spec = z.object({ ok: z.boolean(), title: z.string(), file: z.string() });
+const suite: z.ZodType<Suite> = z.object({
+  specs: z.array(spec),
+  get suites() {
+    return z.array(suite).optional();
+  },
+});
+
 const playwrightReport = z.object({
+  suites: z.array(suite),
   stats: z.object({ expected: z.int(), unexpected: z.int(), flaky: z.int(), skipped: z.int() }),
   errors: z.array(z.unknown()),
 });
 
 /** Playwright's JSON report. One that passed when tried again (in CI only) has passed; its list says "flaky". */
 export function readPlaywrightReport(text: string): Tally {
-  const { stats, errors } = playwrightReport.parse(JSON.parse(text));
+  const { stats, errors, suites } = playwrightReport.parse(JSON.parse(text));
   return {
     passed: stats.expected + stats.flaky,
     failed: stats.unexpected + errors.length,
     skipped: stats.skipped,
+    failures: suites
+      .flatMap(specsOf)
+      .filter(({ ok }) => !ok)
+      .map(({ file, title }) => `${file} › ${title}`),
   };
+}
+
+function specsOf({ specs, suites = [] }: Suite): readonly Spec[] {
+  return [...specs, ...suites.flatMap(specsOf)];
 }
 
 /** The tally of a report file; a runner that wrote none, or an unreadable one, has failed. */

@@ -21,6 +21,8 @@ export async function runChecks(names: readonly string[]): Promise<number> {
     tallies.push(await runCheck(check));
   }
   const total = sum(tallies);
+  // The end of a long log is what is kept of it: it names what failed.
+  for (const failure of total.failures) process.stdout.write(`\nfailed: ${failure}`);
   process.stdout.write(`\n${inWords(total)}\n`);
   return total.failed === 0 ? 0 : 1;
 }
@@ -33,7 +35,8 @@ async function runCheck({ name, run }: Check): Promise<Tally> {
     return FAILED;
   });
   process.stdout.write(`${name}: ${inWords(tally)} (${secondsSince(began)})\n`);
-  return tally;
+  const failures = tally.failed > 0 && tally.failures.length === 0 ? ["see above"] : tally.failures;
+  return { ...tally, failures: failures.map((failure) => `${name}: ${failure}`) };
 }
 
 function inFull(error: unknown): string {

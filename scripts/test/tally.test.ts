@@ -1,8 +1,15 @@
+import { join } from "node:path";
+import process from "node:process";
 import { describe, expect, it } from "vitest";
 import { readPlaywrightReport, readReport, readVitestReport } from "./reports";
 import { FAILED, inWords, PASSED, sum, withExitCode } from "./tally";
 
-const tally = (passed: number, failed: number, skipped = 0) => ({ passed, failed, skipped });
+const tally = (passed: number, failed: number, skipped = 0, failures: readonly string[] = []) => ({
+  passed,
+  failed,
+  skipped,
+  failures,
+});
 
 describe("the sums of npm test", () => {
   it("add up in one line", () => {
@@ -11,7 +18,7 @@ describe("the sums of npm test", () => {
   });
 
   it("count a runner that ended badly as a failure, whatever it counted", () => {
-    expect(withExitCode(tally(5, 0), 1)).toEqual(tally(5, 1));
+    expect(withExitCode(tally(5, 0), 1)).toMatchObject({ passed: 5, failed: 1 });
     expect(withExitCode(tally(5, 2), 1)).toEqual(tally(5, 2));
     expect(withExitCode(tally(5, 0), 0)).toEqual(tally(5, 0));
   });
@@ -29,16 +36,30 @@ describe("the sums of npm test", () => {
       numPendingTests: 2,
       numTodoTests: 1,
       testResults: [
-        { status: "passed", assertionResults: [{ status: "passed" }] },
-        { status: "failed", assertionResults: [{ status: "failed" }] },
-        { status: "failed", assertionResults: [] },
+        { name: "one.test.ts", status: "passed", assertionResults: [{ status: "passed", fullName: "holds" }] },
+        {
+          name: join(process.cwd(), "lib/two.test.ts"),
+          status: "failed",
+          assertionResults: [{ status: "failed", fullName: "money is kept", failureMessages: ["expected 1\nat …"] }],
+        },
+        { name: join(process.cwd(), "lib/three.test.ts"), status: "failed", assertionResults: [] },
       ],
     };
-    expect(readVitestReport(JSON.stringify(report))).toEqual(tally(7, 2, 3));
+    expect(readVitestReport(JSON.stringify(report))).toEqual(
+      tally(7, 2, 3, ["lib/two.test.ts › money is kept: expected 1", "lib/three.test.ts could not be loaded"]),
+    );
   });
 
   it("count Playwright's tests, and one that passed when tried again as passed", () => {
     const stats = { expected: 7, unexpected: 1, flaky: 1, skipped: 2 };
-    expect(readPlaywrightReport(JSON.stringify({ stats, errors: [{ message: "broken" }] }))).toEqual(tally(8, 2, 2));
+    const suites = [
+      {
+        specs: [{ ok: true, title: "works", file: "a.spec.ts" }],
+        suites: [{ specs: [{ ok: false, title: "doesn't", file: "a.spec.ts" }] }],
+      },
+    ];
+    expect(readPlaywrightReport(JSON.stringify({ stats, errors: [{ message: "broken" }], suites }))).toEqual(
+      tally(8, 2, 2, ["a.spec.ts › doesn't"]),
+    );
   });
 });

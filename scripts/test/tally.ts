@@ -1,8 +1,8 @@
-/** What a check counted: a check without tests of its own counts as one. */
-export type Tally = Readonly<{ passed: number; failed: number; skipped: number }>;
+/** What a check counted, and the names of what failed: a check without tests of its own counts as one. */
+export type Tally = Readonly<{ passed: number; failed: number; skipped: number; failures: readonly string[] }>;
 
-export const PASSED: Tally = { passed: 1, failed: 0, skipped: 0 };
-export const FAILED: Tally = { passed: 0, failed: 1, skipped: 0 };
+export const PASSED: Tally = { passed: 1, failed: 0, skipped: 0, failures: [] };
+export const FAILED: Tally = { passed: 0, failed: 1, skipped: 0, failures: [] };
 
 export function sum(tallies: readonly Tally[]): Tally {
   return tallies.reduce(
@@ -10,8 +10,9 @@ export function sum(tallies: readonly Tally[]): Tally {
       passed: total.passed + each.passed,
       failed: total.failed + each.failed,
       skipped: total.skipped + each.skipped,
+      failures: [...total.failures, ...each.failures],
     }),
-    { passed: 0, failed: 0, skipped: 0 },
+    { passed: 0, failed: 0, skipped: 0, failures: [] },
   );
 }
 
@@ -25,5 +26,6 @@ export function inWords({ passed, failed, skipped }: Tally): string {
  */
 export function withExitCode(tally: Tally, exitCode: number): Tally {
   if (tally.passed + tally.failed === 0) return FAILED;
-  return exitCode !== 0 && tally.failed === 0 ? { ...tally, failed: 1 } : tally;
+  if (exitCode === 0 || tally.failed > 0) return tally;
+  return { ...tally, failed: 1, failures: ["an error outside of any test: see above"] };
 }
