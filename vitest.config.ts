@@ -35,6 +35,8 @@ export default defineConfig({
   test: {
     ...surroundings.test,
     retry: process.env.CI ? 1 : 0,
+    // Vitest leaves one core to itself; files wait for Postgres often enough to share them all.
+    maxWorkers: "100%",
     projects: [
       {
         extends: true,

@@ -174,11 +174,11 @@ export async function insertSecret(
   await db.insert(clientSecret).values(row);
 }
 
-/** Lets a secret end at this time; false when the client has no such secret. */
-export async function expireSecret(db: Db, clientId: string, secretUuid: string, expiresAt: Date): Promise<boolean> {
+/** Lets a secret end at this time, never later than it would have anyway; false when the client has no such secret. */
+export async function expireSecret(db: Db, clientId: string, secretUuid: string, at: Date): Promise<boolean> {
   const updated = await db
     .update(clientSecret)
-    .set({ expiresAt })
+    .set({ expiresAt: sql`least(${clientSecret.expiresAt}, ${at.toISOString()}::timestamptz)` })
     .where(and(eq(clientSecret.clientId, clientId), eq(clientSecret.uuid, secretUuid)))
     .returning({ uuid: clientSecret.uuid });
   return updated.length > 0;

@@ -1,5 +1,5 @@
 import { type Db, inTransaction } from "@/db/client";
-import { lockMembers, updateMemberRole } from "@/db/queries/people";
+import { lockMembers, selectPerson, updateMemberRole } from "@/db/queries/people";
 import { awaitTokenState, deleteRevocation, insertRevocation } from "@/db/queries/revocations";
 import type { Role } from "@/lib/shared/caller";
 import { now } from "@/lib/shared/clock";
@@ -7,6 +7,7 @@ import { AppError, notFound } from "@/lib/shared/errors";
 import { requireFreshAuthor } from "@/lib/shared/fresh-sign-in";
 import { type Author, audit } from "./author";
 import { isManager, membershipId } from "./model";
+import { noticeManagers } from "./notice-managers";
 import { requireMember } from "./require-role";
 
 /**
@@ -36,6 +37,10 @@ export async function changeRole(
       subjectType: "person",
       subjectUuid: personUuid,
     });
+    if (role === "OWNER") {
+      const owner = await selectPerson(tx, personUuid);
+      await noticeManagers(tx, author, tenantUuid, { kind: "OWNER_MADE", at, detail: owner?.email ?? null });
+    }
   });
   await awaitTokenState(db);
 }

@@ -12,7 +12,7 @@ export async function noticeManagers(
   tx: Transaction,
   { ipAddress }: Author,
   tenantUuid: string,
-  what: Pick<Notice, "kind" | "at"> & Readonly<{ detail?: string }>,
+  what: Pick<Notice, "kind" | "at"> & Readonly<{ detail?: string | null }>,
 ): Promise<void> {
   const from = { ipAddress, userAgent: null };
   for (const { personUuid, role } of await selectMembers(tx, tenantUuid)) {

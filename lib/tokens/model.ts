@@ -80,5 +80,6 @@ export const NOTICE_KINDS = [
   "ACCOUNT_PROTECTION_ENDING",
   "MANDATE_GRANTED",
   "OWNER_INVITED",
+  "OWNER_MADE",
 ] as const;
 export type NoticeKind = (typeof NOTICE_KINDS)[number];
