@@ -31,7 +31,8 @@ export default defineConfig({
   outputDir: "test-results",
   use: {
     baseURL: process.env.E2E_BASE_URL,
-    trace: "retain-on-failure",
+    // Recording one takes as much time again as the test itself; `--trace on` for whoever looks for a mistake.
+    trace: "on-first-retry",
     screenshot: "only-on-failure",
     launchOptions: { args: [...QUIET, ...AS_ROOT], ...(executablePath !== undefined && { executablePath }) },
   },

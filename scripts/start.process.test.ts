@@ -146,6 +146,8 @@ describe("npm start", () => {
     expect(said.filter((words) => words.includes("Building the application"))).toHaveLength(1);
     expect(said.filter((words) => words.includes("waiting for it"))).toHaveLength(1);
     for (const server of both) expect(await isReady(server)).toBe(true);
+    // A running demo writes its mails into its folder.
+    for (const server of both) expect(await server.stop()).toBe(0);
     await rm(otherData, { recursive: true, force: true });
   });
 
