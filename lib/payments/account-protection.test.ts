@@ -1,6 +1,7 @@
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { type TestDatabase, testDatabase } from "@/db/testing/database";
 import { insertMerchant, insertTestAccount, type Merchant } from "@/db/testing/merchant";
+import { createInvoiceCollection } from "@/lib/flows/create-invoice-collection";
 import type { Role } from "@/lib/shared/caller";
 import { now } from "@/lib/shared/clock";
 import type { Author } from "@/lib/tenants/author";
@@ -70,6 +71,12 @@ const approve = (uuid: string, author: Author = bruno()) =>
   approveAccountChange(database.db, author, merchant.tenantUuid, uuid);
 const cancel = (uuid: string, author: Author = bruno()) =>
   cancelAccountChange(database.db, author, merchant.tenantUuid, uuid);
+const collectTo = (uuid: string) =>
+  createInvoiceCollection(database.db, merchant.caller, {
+    json: { operations: [{ payment: { amount: 1, concept: "x", psd2Payment: { creditorAccount: { uuid } } } }] },
+    files: new Map(),
+    channel: "API",
+  });
 const work = () => applyAccountChanges(database.db);
 const look = (uuid: string) => getCreditorAccount(database.db, merchant.caller, uuid);
 const state = async (uuid: string) => {
@@ -123,8 +130,12 @@ describe("a second person", () => {
     ]);
     await work();
     expect(await state(uuid)).toEqual(NEW);
+    await expect(collectTo(uuid)).rejects.toMatchObject({
+      errors: [{ pointer: "/operations/0/payment/psd2Payment/creditorAccount/uuid" }],
+    });
     await approve(uuid);
     expect(await state(uuid)).toEqual(USABLE);
+    await expect(collectTo(uuid)).resolves.toMatchObject({ operations: [{ url: expect.any(String) }] });
     expect(await auditOf()).toEqual([
       "tenant.account_protection_on",
       "creditor_account.requested",
