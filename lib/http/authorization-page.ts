@@ -1,5 +1,6 @@
 import type { AuthorizationStep } from "@/lib/tokens/authorize";
 import { OAuthError } from "@/lib/tokens/oauth-error";
+import { barePage } from "./bare-page";
 import { type PageLanguage, preferredLanguage } from "./language";
 import { NO_STORE } from "./oauth-error";
 import { seeOther } from "./see-other";
@@ -39,28 +40,11 @@ const WORDS: Readonly<Record<PageLanguage, Readonly<{ title: string; explanation
   },
 };
 
-/** A page of its own: it must work whatever else is broken, and it may not be framed. */
+/** It must work whatever else is broken, and it may not be framed. */
 function refusalPage(error: OAuthError, language: PageLanguage): Response {
   const { title, explanation, detail } = WORDS[language];
-  const html = `<!doctype html>
-<html lang="${language}">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="robots" content="noindex">
-<title>${title} · Paraph</title>
-<style>
-:root { color-scheme: light dark; font: 1rem/1.5 ui-sans-serif, system-ui, sans-serif; }
-body { margin: 0; min-height: 100vh; display: grid; place-items: center; background: light-dark(#fafafb, #0c0d10); color: light-dark(#15171e, #f1f2f4); }
-main { max-width: 28rem; padding: 2rem 1.5rem; }
-h1 { font-size: 1.625rem; line-height: 1.25; letter-spacing: -.022em; }
-p { color: light-dark(#565c6b, #a3a9b6); }
-code { font-size: .8125rem; }
-</style>
-</head>
-<body><main><h1>${title}</h1><p>${explanation}</p><p>${detail}: <code>${error.code}</code>. ${escapeHtml(error.message)}</p></main></body>
-</html>
-`;
+  const said = `<code>${error.code}</code>. ${escapeHtml(error.message)}`;
+  const html = barePage({ language, title, body: `<p>${explanation}</p><p>${detail}: ${said}</p>` });
   return new Response(html, {
     status: error.status,
     headers: {
