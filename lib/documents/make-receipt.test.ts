@@ -1,9 +1,8 @@
 import { PDFDocument } from "pdf-lib";
 import { afterAll, describe, expect, it } from "vitest";
-import type { ConfirmedBy } from "@/lib/payments/model";
 import { closeDocumentPool } from "./document-pool";
 import { makeReceipt } from "./make-receipt";
-import type { ReceiptStatus } from "./model";
+import type { ReceiptPage, ReceiptStatus } from "./model";
 import { isInstalled, qpdfComplaints, textOfPage } from "./testing/outside-tools";
 import { receiptPage } from "./testing/sample-pages";
 
@@ -53,7 +52,7 @@ describe("a receipt", () => {
   );
 
   it.skipIf(!isInstalled("pdftotext"))("says whose word it is that it was paid (needs pdftotext)", async () => {
-    const textWith = async (confirmedBy: ConfirmedBy) =>
+    const textWith = async (confirmedBy: ReceiptPage["confirmedBy"]) =>
       textOfPage(await makeReceipt({ page: { ...receiptPage, language: "en", confirmedBy } }), 1);
     expect(await textWith("BANK")).toContain("Authorised on");
     const arrived = await textWith("PAYEE");

@@ -1,4 +1,3 @@
-import type { ConfirmedBy } from "@/lib/payments/model";
 import type { Money } from "@/lib/shared/money";
 
 /** How a tenant's documents look: out of the configuration (interface 2.3). */
@@ -40,7 +39,8 @@ export type ReceiptPage = Readonly<{
   invoiceNumber: string | null;
   /** When the payer authorised the payment at the bank, or the payee said that the money has arrived. */
   paidAt: Date;
-  confirmedBy: ConfirmedBy;
+  /** Whose word that is. */
+  confirmedBy: "BANK" | "PAYEE";
   /** YYYY-MM-DD: when the bank will carry it out; null where it was for at once, or has been. */
   executionDay: string | null;
   bankName: string | null;
