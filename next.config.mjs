@@ -4,7 +4,7 @@ const config = {
   distDir: process.env.NEXT_DIST_DIR ?? ".next",
   reactStrictMode: true,
   poweredByHeader: false,
-  // Pages and scripts; the API compresses by itself (scripts/start/compress.ts).
+  // Pages and scripts; the API compresses by itself (server/compress.ts).
   compress: true,
   // `npm test` runs the type checker on the whole project; a build does not repeat it.
   typescript: { ignoreBuildErrors: true },

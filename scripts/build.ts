@@ -1,4 +1,4 @@
-import { PlainProblem } from "./plain-problem";
+import { PlainProblem } from "@/lib/shared/plain-problem";
 import { buildWhenStale } from "./start/build";
 
 try {

@@ -1,6 +1,6 @@
-import { PlainProblem } from "./plain-problem";
+import { PlainProblem } from "@/lib/shared/plain-problem";
+import { WRONG_SECRET } from "@/server/wrong-secret";
 import { readSettings } from "./start/settings";
-import { WRONG_SECRET } from "./start/wrong-secret";
 
 /**
  * Seals everything anew with APP_SECRET that APP_SECRET_PREVIOUS has sealed (decision 72), beside running processes. Exit code 1

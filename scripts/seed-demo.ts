@@ -9,6 +9,7 @@ import { now } from "@/lib/shared/clock";
 import { type Env, env } from "@/lib/shared/env";
 import { AppError } from "@/lib/shared/errors";
 import { newUuid } from "@/lib/shared/ids";
+import { PlainProblem } from "@/lib/shared/plain-problem";
 import { addMember } from "@/lib/tenants/add-member";
 import { SYSTEM } from "@/lib/tenants/author";
 import { createPerson } from "@/lib/tenants/create-person";
@@ -19,7 +20,6 @@ import { DEMO_ORGANISATIONS, DEMO_PEOPLE, type DemoOrganisation, ibanOf } from "
 import { pastRows } from "./demo/past-rows";
 import { demoFlows } from "./demo/stories";
 import { type DemoFile, readDemoFile, writeDemoFile } from "./demo-file";
-import { PlainProblem } from "./plain-problem";
 
 type DemoTenant = DemoFile["tenants"][number];
 

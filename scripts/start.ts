@@ -1,14 +1,15 @@
-import { PlainProblem } from "./plain-problem";
+import { PlainProblem } from "@/lib/shared/plain-problem";
+import { surviveLostConnections } from "@/server/driver-guard";
+import { openListener } from "@/server/listener";
+import { onStop, stopEverything, stopOnSignals } from "@/server/shutdown";
+import { refuseEverything, WRONG_SECRET } from "@/server/wrong-secret";
 import { announce } from "./start/announce";
+import { buildWhenStale } from "./start/build";
 import { prepareDatabase } from "./start/database";
-import { surviveLostConnections } from "./start/driver-guard";
 import { waitForFirstAnswer } from "./start/first-answer";
-import { openListener } from "./start/listener";
 import { step } from "./start/progress";
 import { readSettings } from "./start/settings";
-import { onStop, stopEverything, stopOnSignals } from "./start/shutdown";
 import { warn } from "./start/warnings";
-import { refuseEverything, WRONG_SECRET } from "./start/wrong-secret";
 
 /**
  * Serves Paraph from this checkout: one process with the pages, the API, the worker and the sandbox bank, as ROLE says.
@@ -39,7 +40,7 @@ async function run(dev: boolean): Promise<void> {
     ]);
     if (settings.metricsToken !== null) {
       const [{ serveWorkerMetrics }, watched] = await Promise.all([
-        import("./start/worker-metrics"),
+        import("@/server/worker-metrics"),
         openListener(settings),
       ]);
       onStop("requests", watched.close);
@@ -61,8 +62,9 @@ async function run(dev: boolean): Promise<void> {
     listener.serve(refuseEverything);
     return;
   }
-  const { startWeb } = await import("./start/web");
-  listener.serve(await startWeb({ dev, listener }));
+  if (!dev) await buildWhenStale();
+  const { startWeb } = await import("@/server/web");
+  listener.serve(await startWeb({ dev, distDir: process.env.NEXT_DIST_DIR ?? ".next", listener }));
   await step("Starting the server", waitForFirstAnswer);
   announce(began);
 }

@@ -2,7 +2,7 @@ import { env } from "@/lib/shared/env";
 import { log } from "@/lib/shared/log";
 
 /**
- * Where a request comes from: what our own listener saw (`scripts/start/edge.ts`), or behind a trusted reverse proxy what
+ * Where a request comes from: what our own listener saw (`server/edge.ts`), or behind a trusted reverse proxy what
  * that one saw, which is the last entry of X-Forwarded-For. Null when nothing is known.
  */
 export function clientAddress({ headers }: Readonly<{ headers: Headers }>): string | null {

@@ -1,4 +1,4 @@
-/** Where our own server finds an answer's text (`scripts/start/api-routes.ts`), whichever copy of this file made it. */
+/** Where our own server finds an answer's text (`server/api-routes.ts`), whichever copy of this file made it. */
 const TEXT = Symbol.for("paraph.json");
 
 /**

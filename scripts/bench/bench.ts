@@ -4,7 +4,7 @@
  */
 import { writeFileSync } from "node:fs";
 import process from "node:process";
-import { PlainProblem } from "../plain-problem";
+import { PlainProblem } from "@/lib/shared/plain-problem";
 import { BENCH_DATA_DIR, readGround } from "./ground";
 import { renderReport } from "./report";
 
@@ -17,7 +17,7 @@ const [{ readSettings }, { prepareDatabase }, { stopEverything, stopOnSignals },
   await Promise.all([
     import("../start/settings"),
     import("../start/database"),
-    import("../start/shutdown"),
+    import("@/server/shutdown"),
     import("../start/build"),
   ]);
 stopOnSignals();

@@ -10,7 +10,7 @@ process.env.DATA_DIR ??= BENCH_DATA_DIR;
 const [{ readSettings }, { prepareDatabase }, { stopEverything, stopOnSignals }, { step }] = await Promise.all([
   import("../start/settings"),
   import("../start/database"),
-  import("../start/shutdown"),
+  import("@/server/shutdown"),
   import("../start/progress"),
 ]);
 stopOnSignals();

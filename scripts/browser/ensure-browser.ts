@@ -1,6 +1,6 @@
 import { spawnSync } from "node:child_process";
 import { createRequire } from "node:module";
-import { PlainProblem } from "../plain-problem";
+import { PlainProblem } from "@/lib/shared/plain-problem";
 import { canInstallPackages, installPackages } from "../test/debian-packages";
 import { findBrowser } from "./find-browser";
 

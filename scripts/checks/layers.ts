@@ -53,6 +53,12 @@ const LAYERS: readonly Layer[] = [
     ],
   },
   {
+    name: "server",
+    files: /^server\//,
+    // It shows a page of its own while the database is away, and asks the database only whether it is.
+    mayImport: [/^server\//, /^app\//, /^components\//, /^lib\/http\//, useCases, /^db\/(client|unavailable)$/, SHARED],
+  },
+  {
     name: "app",
     files: /^app\/(?!\(sandbox\))/,
     mayImport: [/^app\//, /^components\//, /^lib\/http\//, useCases, SHARED],
@@ -86,7 +92,7 @@ const GUARDED_PACKAGES: readonly Readonly<{ packages: RegExp; files: RegExp; rul
   { packages: /^nodemailer(\/|$)/, files: /^lib\/mail\//, rule: "only lib/mail sends mail" },
   {
     packages: /^(react|react-dom|next)(\/|$)/,
-    files: /^(app|components)\//,
+    files: /^(app|components|server)\//,
     rule: "lib/, db/ and worker/ know no framework",
   },
 ];

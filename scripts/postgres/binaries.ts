@@ -3,7 +3,7 @@ import { createRequire } from "node:module";
 import { tmpdir } from "node:os";
 import { basename, dirname, join } from "node:path";
 import { z } from "zod";
-import { PlainProblem } from "../plain-problem";
+import { PlainProblem } from "@/lib/shared/plain-problem";
 
 export type PostgresBinaries = Readonly<{ initdb: string; postgres: string }>;
 

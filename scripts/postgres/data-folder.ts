@@ -3,7 +3,7 @@ import { randomBytes } from "node:crypto";
 import { chown, mkdir, readFile, rename, rm, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { promisify } from "node:util";
-import { PlainProblem, reasonOf } from "../plain-problem";
+import { PlainProblem, reasonOf } from "@/lib/shared/plain-problem";
 import { POSTGRES_MAJOR } from "./binaries";
 import type { DatabaseUser } from "./database-user";
 

@@ -7,7 +7,7 @@ import { createInterface } from "node:readline";
 import { fileURLToPath } from "node:url";
 import postgres from "postgres";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { PlainProblem } from "../plain-problem";
+import { PlainProblem } from "@/lib/shared/plain-problem";
 import { copyBinaries, findPostgresBinaries } from "./binaries";
 import { chooseDatabaseUser } from "./database-user";
 import { type EmbeddedPostgres, startEmbeddedPostgres } from "./embedded";

@@ -1,4 +1,4 @@
-import { PlainProblem } from "../plain-problem";
+import { PlainProblem } from "@/lib/shared/plain-problem";
 import { copyBinaries, findPostgresBinaries, type PostgresBinaries } from "./binaries";
 import { chooseDatabaseUser, type DatabaseUser } from "./database-user";
 

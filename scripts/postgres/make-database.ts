@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { setTimeout as pause } from "node:timers/promises";
 import postgres from "postgres";
-import { PlainProblem, reasonOf } from "../plain-problem";
+import { PlainProblem, reasonOf } from "@/lib/shared/plain-problem";
 import { type PostgresServer, stopServer } from "./server-process";
 
 const START_TIMEOUT_MS = 60_000;

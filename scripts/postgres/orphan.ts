@@ -1,7 +1,7 @@
 import { readFile, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
-import { PlainProblem } from "../plain-problem";
+import { PlainProblem } from "@/lib/shared/plain-problem";
 import { commandOf } from "./process-identity";
 
 const GRACE_MS = 30_000;

@@ -4,7 +4,7 @@ import type { Dirent } from "node:fs";
 import { readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { createRequire } from "node:module";
 import { join } from "node:path";
-import { PlainProblem } from "../plain-problem";
+import { PlainProblem } from "@/lib/shared/plain-problem";
 import { oneAtATime, type Turn } from "./one-at-a-time";
 import { step } from "./progress";
 

@@ -1,10 +1,10 @@
 import postgres from "postgres";
 import { migrateDatabase } from "@/db/migrate";
 import { parseEnv } from "@/lib/shared/env";
-import { PlainProblem, reasonOf } from "../plain-problem";
+import { PlainProblem, reasonOf } from "@/lib/shared/plain-problem";
+import { onStop, stopEverything } from "@/server/shutdown";
 import { startEmbeddedPostgres } from "../postgres/embedded";
 import { step } from "./progress";
-import { onStop, stopEverything } from "./shutdown";
 
 /**
  * Makes DATABASE_URL name a database that answers and has the newest schema, and seeds the demo when asked to. False where it

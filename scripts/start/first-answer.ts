@@ -1,6 +1,6 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { parseEnv } from "@/lib/shared/env";
-import { PlainProblem, reasonOf } from "../plain-problem";
+import { PlainProblem, reasonOf } from "@/lib/shared/plain-problem";
 
 const PATIENCE_MS = 60_000;
 const PAUSE_MS = 100;

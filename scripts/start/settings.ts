@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import { chmodSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { type Env, parseEnv } from "@/lib/shared/env";
-import { PlainProblem, reasonOf } from "../plain-problem";
+import { PlainProblem, reasonOf } from "@/lib/shared/plain-problem";
 
 /** Checks the environment before anything is started, and gives a demo the secret that it keeps in its data folder. */
 export function readSettings(): Env {

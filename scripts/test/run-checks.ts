@@ -1,4 +1,4 @@
-import { PlainProblem } from "../plain-problem";
+import { PlainProblem } from "@/lib/shared/plain-problem";
 import { secondsSince } from "../start/progress";
 import { CHECKS, type Check } from "./checks";
 import { stopWithCurrent } from "./run-command";

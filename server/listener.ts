@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type RequestListener, type Server, type ServerResponse } from "node:http";
 import { createServer as createPlainServer, type Server as PlainServer, type Socket } from "node:net";
 import type { Env } from "@/lib/shared/env";
-import { PlainProblem } from "../plain-problem";
+import { PlainProblem } from "@/lib/shared/plain-problem";
 import { answerNonsense } from "./answer-nonsense";
 import { securityHeaders } from "./security-headers";
 

@@ -2,7 +2,7 @@ import { once } from "node:events";
 import { get, type IncomingMessage, type RequestOptions } from "node:http";
 import { createServer } from "node:net";
 import { afterEach, describe, expect, it } from "vitest";
-import { PlainProblem } from "../plain-problem";
+import { PlainProblem } from "@/lib/shared/plain-problem";
 import { type Listener, openListener } from "./listener";
 
 const LOOPBACK = ["127.0.0.1"];
