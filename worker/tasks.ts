@@ -4,6 +4,7 @@ import { copyPicture } from "@/lib/configurations/copy-picture";
 import { catchUpAttempts } from "@/lib/operations/catch-up-attempts";
 import { expireOperations, remindPolls } from "@/lib/operations/expire-operations";
 import { refreshAttempt } from "@/lib/operations/refresh-attempt";
+import { createGate } from "@/lib/outbound/gate";
 import { applyAccountChanges } from "@/lib/payments/apply-account-changes";
 import { JOBS, type JobName } from "@/lib/shared/jobs";
 import { allInTurn } from "@/lib/shared/one-by-one";
@@ -13,14 +14,13 @@ import { mailPasswordReset } from "@/lib/tokens/mail-password-reset";
 import { mailSecurityNotice } from "@/lib/tokens/mail-security-notice";
 import { rotateSigningKeys } from "@/lib/tokens/rotate-signing-keys";
 import { attemptDelivery } from "@/lib/webhooks/attempt-delivery";
-import { createDeliveryGate } from "@/lib/webhooks/delivery-gate";
 import { mailEndpointDisabled } from "@/lib/webhooks/mail-endpoint-disabled";
 import { notifyRedirection } from "@/lib/webhooks/notify-redirection";
 import { prune } from "./prune";
 import { task } from "./task";
 
 /** Out of the worker's 100 places: bank polls and deadlines always find one beside webhooks and pictures. */
-const gate = createDeliveryGate({ total: 80, suspects: 40, placesAtFirst: 4, placesAtMost: 32 });
+const gate = createGate({ total: 80, suspects: 40, placesAtFirst: 4, placesAtMost: 32 });
 
 /** Which use case does each job. */
 export const tasks: Readonly<Record<JobName, Task>> = {

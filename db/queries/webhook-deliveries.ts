@@ -1,6 +1,7 @@
 import { and, asc, desc, eq, gt, gte, inArray, isNull, lt, or, type SQL, sql } from "drizzle-orm";
+import type { PostError } from "@/lib/outbound/model";
 import { REDELIVERY_PRIORITY } from "@/lib/shared/jobs";
-import type { AttemptError, DeliveryState } from "@/lib/webhooks/model";
+import type { DeliveryState } from "@/lib/webhooks/model";
 import type { Db, Transaction } from "../client";
 import { event, webhookDelivery, webhookDeliveryAttempt, webhookEndpoint } from "../schema";
 
@@ -75,7 +76,7 @@ export type AttemptRow = Readonly<{
   latencyMs: number;
   responseStatus: number | null;
   responseBody: string | null;
-  error: AttemptError | null;
+  error: PostError | null;
 }>;
 
 /** Of these deliveries, in the order they were made. */

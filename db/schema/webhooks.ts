@@ -13,9 +13,9 @@ import {
   uniqueIndex,
   uuid,
 } from "drizzle-orm/pg-core";
+import type { PostError } from "@/lib/outbound/model";
 import type {
   AnyEventType,
-  AttemptError,
   DeliveryState,
   DisabledReason,
   EndpointStatus,
@@ -139,7 +139,7 @@ export const webhookDeliveryAttempt = pgTable(
     /** The first 1 KB of the answer. */
     responseBody: text("response_body"),
     /** Why there was no answer, or none that counts; null for a success. */
-    error: text("error").$type<AttemptError>(),
+    error: text("error").$type<PostError>(),
   },
   (t) => [primaryKey({ columns: [t.deliveryUuid, t.number] })],
 );

@@ -1,7 +1,7 @@
 import { z } from "zod";
+import { addressPolicy, urlProblem, webUrlProblem } from "@/lib/outbound/guard-address";
 import { env } from "@/lib/shared/env";
 import { emailField, languageField, lineField, optional, textField } from "@/lib/shared/fields";
-import { addressPolicy, urlProblem, webUrlProblem } from "@/lib/shared/guard-address";
 import { expirationOffsetField } from "./expiration-offset";
 import { imageField } from "./image-field";
 import { REDIRECTION_PARAMETERS, SIGNATURE_OPERATION_TYPES, SIGNING_METHODS } from "./model";
@@ -32,7 +32,7 @@ const returnTarget = target((value) => webUrlProblem(value, { allowHttp: env().d
 
 /**
  * Where our server is sent: the same rule as for webhooks. What its name leads to is found out where the connection is made
- * (lib/shared/guarded-connector.ts): it can point elsewhere by then.
+ * (lib/outbound/guarded-connector.ts): it can point elsewhere by then.
  */
 const callbackTarget = target((value) => urlProblem(value, addressPolicy()));
 

@@ -2,22 +2,13 @@ import { type Db, inTransaction } from "@/db/client";
 import { findConfiguration, storePicture } from "@/db/queries/configurations";
 import { addJob } from "@/db/queries/jobs";
 import { lockTenant } from "@/db/queries/tenants";
+import type { Gate, Leave } from "@/lib/outbound/gate";
 import { addSeconds, now } from "@/lib/shared/clock";
 import { type JobPayload, REDELIVERY_PRIORITY } from "@/lib/shared/jobs";
 import { log } from "@/lib/shared/log";
 import { type FetchedPicture, fetchPicture } from "./fetch-picture";
 
 type Job = JobPayload<"copy-picture">;
-
-/** Shares the worker's places out, so that one organisation's silent addresses don't take them all. */
-export type PictureGate = Readonly<{
-  enter: (
-    key: string,
-    known: Readonly<{ failing: boolean }>,
-  ) => Readonly<{ admitted: true; leave: Leave } | { admitted: false; retryAfterMs: number }>;
-}>;
-
-type Leave = (outcome: Readonly<{ succeeded: boolean; latencyMs: number }>) => void;
 
 /** Five tries (decision 31), so long after the one before. */
 const TRY_DELAYS_MS = [0, 10_000, 60_000, 600_000, 3_600_000] as const;
@@ -27,7 +18,7 @@ const TRY_DELAYS_MS = [0, 10_000, 60_000, 600_000, 3_600_000] as const;
  * configuration has been saved again, it changes nothing, because that saving has a job of its own. What can't be had after
  * five tries is left: the page stays as it is.
  */
-export async function copyPicture(db: Db, job: Job, gate: PictureGate): Promise<void> {
+export async function copyPicture(db: Db, job: Job, gate: Gate): Promise<void> {
   const { tenantUuid, configurationUuid, picture, tryNumber } = job;
   const row = await findConfiguration(db, tenantUuid, configurationUuid);
   const address = row?.visualConfiguration.addresses?.[picture];

@@ -1,6 +1,6 @@
 import { Client, type Dispatcher } from "undici";
-import { addressPolicy } from "@/lib/shared/guard-address";
-import { guardedConnector } from "@/lib/shared/guarded-connector";
+import { addressPolicy } from "@/lib/outbound/guard-address";
+import { guardedConnector } from "@/lib/outbound/guarded-connector";
 import { IMAGE_BYTES_MAX, tooManyPixels } from "./image-field";
 import { hasTooManyPixels, isImageOf } from "./picture-bytes";
 

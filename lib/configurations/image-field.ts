@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { addressPolicy, isLocalhost, literalAddress, urlProblem } from "@/lib/shared/guard-address";
+import { addressPolicy, isLocalhost, literalAddress, urlProblem } from "@/lib/outbound/guard-address";
 import { hasTooManyPixels, isImageOf, PIXELS_MAX } from "./picture-bytes";
 
 /** A picture's own size, before it is encoded. */

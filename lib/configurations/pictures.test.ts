@@ -4,13 +4,14 @@ import { type TestDatabase, testDatabase } from "@/db/testing/database";
 import { insertMerchant, type Merchant } from "@/db/testing/merchant";
 import { createInvoiceCollection } from "@/lib/flows/create-invoice-collection";
 import { findPayerView } from "@/lib/operations/find-payer-view";
+import type { Gate } from "@/lib/outbound/gate";
 import * as environment from "@/lib/shared/env";
 import { JOBS } from "@/lib/shared/jobs";
 import { type Answer, type Receiver, startReceiver } from "@/lib/shared/testing/receiver";
 import { SYSTEM } from "@/lib/tenants/author";
 import { changeConfiguration } from "./change-configuration";
 import { configurationRequest } from "./configuration-request";
-import { copyPicture, type PictureGate } from "./copy-picture";
+import { copyPicture } from "./copy-picture";
 import { createConfiguration } from "./create-configuration";
 import { fetchPicture } from "./fetch-picture";
 import { findAwaitedPictures } from "./find-awaited-pictures";
@@ -19,7 +20,7 @@ import { getConfiguration } from "./get-configuration";
 const SVG = '<svg xmlns="http://www.w3.org/2000/svg"/>';
 const asDataUrl = (type: string, body: string) => `data:image/${type};base64,${Buffer.from(body).toString("base64")}`;
 const image = (type: string, body: string): Answer => ({ status: 200, headers: { "content-type": type }, body });
-const OPEN: PictureGate = { enter: () => ({ admitted: true, leave: () => undefined }) };
+const OPEN: Gate = { enter: () => ({ admitted: true, leave: () => undefined }) };
 const START = new Date("2026-03-02T09:00:00.000Z");
 /** One pixel, as far as its header says. */
 const GIF = "GIF89a\u0001\u0000\u0001\u0000\u0000\u0000\u0000";
@@ -87,7 +88,7 @@ describe("a picture from elsewhere (decision 31)", () => {
       returning j.payload, j.run_at`;
     return rows.map((row) => ({ job: JOBS["copy-picture"].parse(row.payload), runAt: new Date(row.run_at) }));
   }
-  async function work(uuid: string, gate: PictureGate = OPEN): Promise<void> {
+  async function work(uuid: string, gate: Gate = OPEN): Promise<void> {
     for (const { job } of await takeJobs(uuid)) await copyPicture(database.db, job, gate);
   }
 
@@ -240,7 +241,7 @@ describe("a picture from elsewhere (decision 31)", () => {
   it("waits for a place in the worker without losing a try", async () => {
     vi.useFakeTimers({ toFake: ["Date"], now: START });
     const { uuid } = await create({ logo: elsewhere.url });
-    const enter = vi.fn<PictureGate["enter"]>(() => ({ admitted: false, retryAfterMs: 2500 }));
+    const enter = vi.fn<Gate["enter"]>(() => ({ admitted: false, retryAfterMs: 2500 }));
     await work(uuid, { enter });
     expect(enter.mock.calls).toEqual([[`pictures ${merchant.tenantUuid}`, { failing: false }]]);
     expect(elsewhere.connectionCount()).toBe(0);

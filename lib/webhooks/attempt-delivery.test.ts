@@ -3,13 +3,13 @@ import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vite
 import { selectAttempts, selectDelivery } from "@/db/queries/webhook-deliveries";
 import { selectEndpoint } from "@/db/queries/webhooks";
 import { type TestDatabase, testDatabase } from "@/db/testing/database";
+import { createGate } from "@/lib/outbound/gate";
 import { seal } from "@/lib/shared/crypto";
 import { newUuid } from "@/lib/shared/ids";
 import { type Receiver, startReceiver } from "@/lib/shared/testing/receiver";
 import { SYSTEM } from "@/lib/tenants/author";
 import { attemptDelivery } from "./attempt-delivery";
 import { changeEndpoint } from "./change-endpoint";
-import { createDeliveryGate } from "./delivery-gate";
 import type { EventBody } from "./model";
 import { recordEvent } from "./record-event";
 import { ATTEMPT_DELAYS_SECONDS } from "./retry-schedule";
@@ -39,7 +39,7 @@ describe("a webhook's delivery (decision 14)", () => {
     await receiver.close();
   });
 
-  const gate = createDeliveryGate({ total: 80, suspects: 40, placesAtFirst: 4, placesAtMost: 32 });
+  const gate = createGate({ total: 80, suspects: 40, placesAtFirst: 4, placesAtMost: 32 });
   const attempt = (job: Job, signal = new AbortController().signal) =>
     attemptDelivery(database.db, { tenantUuid, ...job }, { gate, signal });
 

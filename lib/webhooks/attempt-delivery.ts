@@ -9,6 +9,8 @@ import {
   updateDelivery,
 } from "@/db/queries/webhook-deliveries";
 import { markEndpointFailing, updateEndpoint } from "@/db/queries/webhooks";
+import type { PostOutcome } from "@/lib/outbound/post-guarded";
+import { postThroughGate, type SendingContext } from "@/lib/outbound/post-through-gate";
 import { addSeconds, now } from "@/lib/shared/clock";
 import { open } from "@/lib/shared/crypto";
 import { type JobPayload, REDELIVERY_PRIORITY } from "@/lib/shared/jobs";
@@ -16,8 +18,6 @@ import { log } from "@/lib/shared/log";
 import { countDelivery } from "@/lib/shared/metrics";
 import { audit, SYSTEM } from "@/lib/tenants/author";
 import type { DisabledReason } from "./model";
-import type { PostOutcome } from "./post-guarded";
-import { postThroughGate, type SendingContext } from "./post-through-gate";
 import { presentEvent } from "./present-event";
 import { hasFailedTooLong, nextAttemptAt } from "./retry-schedule";
 import { SECRET_PURPOSE, signatureHeaders } from "./sign-delivery";

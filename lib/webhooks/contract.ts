@@ -1,6 +1,7 @@
 import { z } from "zod";
+import { POST_ERRORS } from "@/lib/outbound/model";
 import { enumParameter, limitParameter, momentParameter, offsetParameter } from "@/lib/shared/fields";
-import { ATTEMPT_ERRORS, DELIVERY_STATES, DISABLED_REASONS, ENDPOINT_STATUSES, EVENT_TYPES } from "./model";
+import { DELIVERY_STATES, DISABLED_REASONS, ENDPOINT_STATUSES, EVENT_TYPES } from "./model";
 
 /** Wire shapes of events, endpoints and deliveries (decisions 4 and 7). */
 
@@ -83,7 +84,7 @@ export const webhookDelivery = z.object({
       latencyMs: z.int(),
       responseStatus: z.int().nullable(),
       responseBody: z.string().nullable().meta({ description: "The first 1 KB of the answer." }),
-      error: z.enum(ATTEMPT_ERRORS).nullable(),
+      error: z.enum(POST_ERRORS).nullable(),
     }),
   ),
 });

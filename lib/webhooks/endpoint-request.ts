@@ -1,6 +1,6 @@
 import { z } from "zod";
+import { addressPolicy, urlProblem } from "@/lib/outbound/guard-address";
 import { lineField } from "@/lib/shared/fields";
-import { addressPolicy, urlProblem } from "@/lib/shared/guard-address";
 import { ENDPOINT_STATUSES, EVENT_TYPES } from "./model";
 
 const URL_CHARACTERS_MAX = 2048;

@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { type TestDatabase, testDatabase } from "@/db/testing/database";
 import { listKeptMails } from "@/lib/mail/outbox";
+import { createGate } from "@/lib/outbound/gate";
 import * as environment from "@/lib/shared/env";
 import { newUuid } from "@/lib/shared/ids";
 import { JOBS, type JobPayload } from "@/lib/shared/jobs";
@@ -13,7 +14,6 @@ import { member } from "@/lib/tokens/testing/authors";
 import { aPerson } from "@/lib/tokens/testing/cast";
 import { attemptDelivery } from "./attempt-delivery";
 import { changeEndpoint } from "./change-endpoint";
-import { createDeliveryGate } from "./delivery-gate";
 import { mailEndpointDisabled } from "./mail-endpoint-disabled";
 import { recordEvent } from "./record-event";
 import { insertEndpoint, insertTenant } from "./testing/rows";
@@ -46,7 +46,7 @@ describe("an endpoint that was disabled (decision 14)", () => {
     await recordEvent(database.db, tenantUuid, { type: "OPERATION_COMPLETED", resource });
     const [delivery] = await database.sql<{ uuid: string }[]>`
       select uuid from webhook_delivery where tenant_uuid = ${tenantUuid} order by created_at desc, uuid desc limit 1`;
-    const gate = createDeliveryGate({ total: 80, suspects: 40, placesAtFirst: 4, placesAtMost: 32 });
+    const gate = createGate({ total: 80, suspects: 40, placesAtFirst: 4, placesAtMost: 32 });
     const job = { tenantUuid, deliveryUuid: delivery?.uuid ?? "", attemptNumber: 1 };
     await attemptDelivery(database.db, job, { gate, signal: new AbortController().signal });
   }

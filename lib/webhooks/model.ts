@@ -34,17 +34,6 @@ export type DisabledReason = (typeof DISABLED_REASONS)[number];
 export const DELIVERY_STATES = ["PENDING", "DELIVERED", "FAILED"] as const;
 export type DeliveryState = (typeof DELIVERY_STATES)[number];
 
-/** Why an attempt failed. STATUS: an answer that is not 2xx; REDIRECT: a 3xx, which is never followed. */
-export const ATTEMPT_ERRORS = [
-  "STATUS",
-  "REDIRECT",
-  "TIMEOUT",
-  "NAME_NOT_RESOLVED",
-  "ADDRESS_REFUSED",
-  "CONNECTION_FAILED",
-] as const;
-export type AttemptError = (typeof ATTEMPT_ERRORS)[number];
-
 /** What an event says of its resource, as it applies. No IBAN, no personal data (decision 7). */
 export type EventResource = Readonly<{
   uuid: string;

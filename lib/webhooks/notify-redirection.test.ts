@@ -3,8 +3,8 @@ import { type TestDatabase, testDatabase } from "@/db/testing/database";
 import { insertMerchant, type Merchant } from "@/db/testing/merchant";
 import { createInvoiceCollection } from "@/lib/flows/create-invoice-collection";
 import { cancelOperation } from "@/lib/operations/cancel-operation";
+import { createGate } from "@/lib/outbound/gate";
 import { type Receiver, startReceiver } from "@/lib/shared/testing/receiver";
-import { createDeliveryGate } from "./delivery-gate";
 import { notifyRedirection } from "./notify-redirection";
 
 const START = new Date("2026-03-02T09:00:00.000Z");
@@ -25,7 +25,7 @@ describe("the callback of a redirection (decision 8)", () => {
   });
 
   const context = () => ({
-    gate: createDeliveryGate({ total: 80, suspects: 40, placesAtFirst: 4, placesAtMost: 32 }),
+    gate: createGate({ total: 80, suspects: 40, placesAtFirst: 4, placesAtMost: 32 }),
     signal: new AbortController().signal,
   });
 

@@ -2,10 +2,10 @@ import type { Db } from "@/db/client";
 import { addJob } from "@/db/queries/jobs";
 import { selectRedirection } from "@/db/queries/redirections";
 import { redirectionUrl } from "@/lib/configurations/redirection-url";
+import { postThroughGate, type SendingContext } from "@/lib/outbound/post-through-gate";
 import { addSeconds, now } from "@/lib/shared/clock";
 import { type JobPayload, REDELIVERY_PRIORITY } from "@/lib/shared/jobs";
 import { log } from "@/lib/shared/log";
-import { postThroughGate, type SendingContext } from "./post-through-gate";
 
 /** Three tries (decision 8), so long after the one before. */
 const TRY_DELAYS_MS = [0, 10_000, 60_000] as const;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { ATTEMPT_DELAYS_SECONDS, hasFailedTooLong, nextAttemptAt, parseRetryAfter } from "./retry-schedule";
+import { ATTEMPT_DELAYS_SECONDS, hasFailedTooLong, nextAttemptAt } from "./retry-schedule";
 
 const failedAt = new Date("2026-03-01T10:00:00.000Z");
 const secondsAfter = (moment: Date | null) => (moment === null ? null : (moment.getTime() - failedAt.getTime()) / 1000);
@@ -20,24 +20,6 @@ describe("the retry schedule", () => {
     expect(next(1, 0.5, 120)).toBe(120);
     expect(next(2, 0.5, 10)).toBe(300);
     expect(next(1, 0.5, 999_999)).toBe(86_400);
-  });
-});
-
-describe("Retry-After (RFC 9110 section 10.2.3)", () => {
-  it.each([
-    ["120", 120],
-    [" 0 ", 0],
-    ["Sun, 01 Mar 2026 10:01:30 GMT", 90],
-    ["Sunday, 01-Mar-26 10:01:30 GMT", 90],
-    ["Sun, 01 Mar 2026 09:00:00 GMT", null],
-    ["soon", null],
-    ["-5", null],
-    ["1.5", null],
-    ["2026-03-01T11:00:00Z", null],
-    ["", null],
-    [undefined, null],
-  ])("%s means %s seconds", (value, seconds) => {
-    expect(parseRetryAfter(value, failedAt)).toBe(seconds);
   });
 });
 

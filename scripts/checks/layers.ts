@@ -7,7 +7,7 @@ type Layer = Readonly<{ name: string; files: RegExp; mayImport: readonly RegExp[
 
 /** Higher may import lower, never its own rank: that is how there are no circles. */
 const MODULE_RANKS = [
-  ["mail"],
+  ["mail", "outbound"],
   ["tenants"],
   ["mandates"],
   ["tokens"],
@@ -85,8 +85,8 @@ const GUARDED_PACKAGES: readonly Readonly<{ packages: RegExp; files: RegExp; rul
   { packages: /^graphile-worker(\/|$)/, files: /^(db|worker)\//, rule: "only the worker and db/ know the job queue" },
   {
     packages: /^undici(\/|$)/,
-    files: /^lib\/(banks|webhooks)\/|^lib\/configurations\/fetch-picture\.ts$|^lib\/shared\/guarded-connector\.ts$/,
-    rule: "only connectors, the webhook sender and the fetcher of pictures call the outside world",
+    files: /^lib\/(banks|outbound)\/|^lib\/configurations\/fetch-picture\.ts$/,
+    rule: "only lib/outbound, the connectors and the fetcher of pictures call the outside world",
   },
   { packages: /^@aws-sdk(\/|$)/, files: /^lib\/documents\//, rule: "only the file store speaks to object stores" },
   { packages: /^nodemailer(\/|$)/, files: /^lib\/mail\//, rule: "only lib/mail sends mail" },

@@ -1,3 +1,4 @@
+import { parseRetryAfter } from "@/lib/outbound/retry-after";
 import { BankError, type BankErrorKind } from "../connector";
 import { errorAnswer, parseJson } from "./answers";
 import { reasonIn } from "./reason";
@@ -115,9 +116,10 @@ function isRefusal(httpStatus: number, known: BankErrorKind | undefined): boolea
   return SAYS_NOTHING.has(httpStatus) ? known !== undefined && known !== "RESOURCE_GONE" : true;
 }
 
-/** Seconds or a date (RFC 9110 section 10.2.3); null for anything else. An hour at most: no bank parks us for a day. */
+/** No bank parks us for a day. */
+const RETRY_AFTER_SECONDS_MAX = 3_600;
+
 function retryAfterSeconds(value: string | null, now: Date): number | null {
-  if (value === null) return null;
-  const seconds = /^\d+$/.test(value.trim()) ? Number(value) : (Date.parse(value) - now.getTime()) / 1_000;
-  return Number.isFinite(seconds) ? Math.min(Math.max(Math.ceil(seconds), 0), 3_600) : null;
+  const asked = parseRetryAfter(value ?? undefined, now);
+  return asked === null ? null : Math.min(asked, RETRY_AFTER_SECONDS_MAX);
 }

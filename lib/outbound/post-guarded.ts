@@ -1,10 +1,10 @@
 import { Client, type Dispatcher } from "undici";
 import { now } from "@/lib/shared/clock";
-import { addressPolicy } from "@/lib/shared/guard-address";
-import { AddressRefused, guardedConnector } from "@/lib/shared/guarded-connector";
-import { NameNotResolved } from "@/lib/shared/resolve-name";
-import type { AttemptError } from "./model";
-import { parseRetryAfter } from "./retry-schedule";
+import { addressPolicy } from "./guard-address";
+import { AddressRefused, guardedConnector } from "./guarded-connector";
+import type { PostError } from "./model";
+import { NameNotResolved } from "./resolve-name";
+import { parseRetryAfter } from "./retry-after";
 
 export type Post = Readonly<{
   url: string;
@@ -18,7 +18,7 @@ export type Post = Readonly<{
 /** What became of one POST. */
 export type PostOutcome = Readonly<{
   /** Null when it was answered with a 2xx. */
-  error: AttemptError | null;
+  error: PostError | null;
   /** Null when there was no answer. */
   responseStatus: number | null;
   /** The beginning of the answer. */
@@ -65,12 +65,12 @@ export async function postGuarded({ url, headers, body, timeoutMs, signal }: Pos
   }
 }
 
-function errorOf(status: number): AttemptError | null {
+function errorOf(status: number): PostError | null {
   if (status >= 200 && status < 300) return null;
   return status >= 300 && status < 400 ? "REDIRECT" : "STATUS";
 }
 
-function reasonOf(error: unknown): AttemptError {
+function reasonOf(error: unknown): PostError {
   if (error instanceof AddressRefused) return "ADDRESS_REFUSED";
   if (error instanceof NameNotResolved) return "NAME_NOT_RESOLVED";
   return "CONNECTION_FAILED";

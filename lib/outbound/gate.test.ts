@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { createDeliveryGate, type GateLimits } from "./delivery-gate";
+import { createGate, type GateLimits } from "./gate";
 
 const LIMITS: GateLimits = { total: 10, suspects: 3, placesAtFirst: 2, placesAtMost: 8 };
 const QUICK = { succeeded: true, latencyMs: 20 };
@@ -8,7 +8,7 @@ const FAILED = { succeeded: false, latencyMs: 20 };
 
 function aGate(limits: Partial<GateLimits> = {}) {
   const clock = { now: 1000 };
-  const gate = createDeliveryGate({ ...LIMITS, ...limits }, () => clock.now);
+  const gate = createGate({ ...LIMITS, ...limits }, () => clock.now);
   const enter = (key: string, failing = false) => gate.enter(key, { failing });
   /** How many get in, one after the other, none leaving. */
   const crowd = (key: string, failing = false) => {

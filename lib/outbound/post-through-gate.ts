@@ -1,8 +1,8 @@
-import type { DeliveryGate } from "./delivery-gate";
+import type { Gate } from "./gate";
 import { type Post, type PostOutcome, postGuarded } from "./post-guarded";
 
 /** What a worker hands to the jobs that call the outside. */
-export type SendingContext = Readonly<{ gate: DeliveryGate; signal: AbortSignal }>;
+export type SendingContext = Readonly<{ gate: Gate; signal: AbortSignal }>;
 
 export type Sending =
   | Readonly<{ sent: true; outcome: PostOutcome }>

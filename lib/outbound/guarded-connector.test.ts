@@ -1,10 +1,10 @@
 import { Socket } from "node:net";
 import { Client } from "undici";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { type Receiver, startReceiver } from "@/lib/shared/testing/receiver";
 import type { AddressPolicy } from "./guard-address";
 import { AddressRefused, guardedConnector } from "./guarded-connector";
 import type { Address, ResolveName } from "./resolve-name";
-import { type Receiver, startReceiver } from "./testing/receiver";
 
 const CLOSED: AddressPolicy = { allowCidrs: [], allowHttp: false };
 const LOOPBACK: AddressPolicy = { allowCidrs: ["127.0.0.0/8"], allowHttp: true };

@@ -10,11 +10,12 @@ export type GateLimits = Readonly<{
 
 type Outcome = Readonly<{ succeeded: boolean; latencyMs: number }>;
 
-export type Admission =
-  | Readonly<{ admitted: true; leave: (outcome: Outcome) => void }>
-  | Readonly<{ admitted: false; retryAfterMs: number }>;
+/** Whoever was let in says how it went. */
+export type Leave = (outcome: Outcome) => void;
 
-export type DeliveryGate = Readonly<{ enter: (key: string, known: Readonly<{ failing: boolean }>) => Admission }>;
+type Admission = Readonly<{ admitted: true; leave: Leave }> | Readonly<{ admitted: false; retryAfterMs: number }>;
+
+export type Gate = Readonly<{ enter: (key: string, known: Readonly<{ failing: boolean }>) => Admission }>;
 
 type Lane = {
   places: number;
@@ -38,7 +39,7 @@ const PAUSE_MS_MAX = 60_000;
  * have at most half of what there is. Who is turned away comes back in turn, as far apart as the endpoint's own speed says: a
  * backlog of thousands does not return at once.
  */
-export function createDeliveryGate(limits: GateLimits, clock: () => number = () => performance.now()): DeliveryGate {
+export function createGate(limits: GateLimits, clock: () => number = () => performance.now()): Gate {
   const lanes = new Map<string, Lane>();
 
   const inFlight = (of: (lane: Lane) => boolean) =>
@@ -66,7 +67,7 @@ export function createDeliveryGate(limits: GateLimits, clock: () => number = () 
     if (quick && lane.inFlight === 0 && lane.nextTurnAt <= lane.movedAt) lanes.delete(key);
   };
 
-  const enter: DeliveryGate["enter"] = (key, { failing }) => {
+  const enter: Gate["enter"] = (key, { failing }) => {
     const lane = lanes.get(key) ?? newLane(limits.placesAtFirst, clock());
     lanes.set(key, lane);
     if (failing) lane.places = SUSPECT_PLACES;

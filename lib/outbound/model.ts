@@ -1,0 +1,10 @@
+/** Why an attempt failed. STATUS: an answer that is not 2xx; REDIRECT: a 3xx, which is never followed. */
+export const POST_ERRORS = [
+  "STATUS",
+  "REDIRECT",
+  "TIMEOUT",
+  "NAME_NOT_RESOLVED",
+  "ADDRESS_REFUSED",
+  "CONNECTION_FAILED",
+] as const;
+export type PostError = (typeof POST_ERRORS)[number];
