@@ -1,11 +1,12 @@
 import type { Task } from "graphile-worker";
 import { foldTally } from "@/db/queries/tally";
+import { catchUpAttempts } from "@/lib/attempts/catch-up-attempts";
+import { refreshAttempt } from "@/lib/attempts/refresh-attempt";
+import { remindPolls } from "@/lib/attempts/remind-polls";
 import { copyPicture } from "@/lib/configurations/copy-picture";
-import { catchUpAttempts } from "@/lib/operations/catch-up-attempts";
-import { expireOperations, remindPolls } from "@/lib/operations/expire-operations";
-import { refreshAttempt } from "@/lib/operations/refresh-attempt";
+import { applyAccountChanges } from "@/lib/creditor-accounts/apply-account-changes";
+import { expireOperations } from "@/lib/operations/expire-operations";
 import { createGate } from "@/lib/outbound/gate";
-import { applyAccountChanges } from "@/lib/payments/apply-account-changes";
 import { JOBS, type JobName } from "@/lib/shared/jobs";
 import { allInTurn } from "@/lib/shared/one-by-one";
 import { mailSignUp } from "@/lib/sign-ups/mail-sign-up";

@@ -1,4 +1,4 @@
-import type { PayerStep } from "@/lib/operations/payer-view";
+import type { PayerStep } from "@/lib/payer/payer-view";
 import { Spinner } from "./icons";
 import { LiveStatus } from "./live-status";
 import { PRIMARY, QUIET, SECONDARY } from "./look";

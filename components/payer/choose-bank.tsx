@@ -1,4 +1,4 @@
-import type { PayerStep, PayerView } from "@/lib/operations/payer-view";
+import type { PayerStep, PayerView } from "@/lib/payer/payer-view";
 import { bankCountries } from "./arrange-banks";
 import { BankPicker } from "./bank-picker";
 import { ContinueOnPhone } from "./continue-on-phone";

@@ -1,4 +1,4 @@
-import type { PayerStep, PayerView } from "@/lib/operations/payer-view";
+import type { PayerStep, PayerView } from "@/lib/payer/payer-view";
 import { assertNever } from "@/lib/shared/assert-never";
 import { AlertIcon, CheckIcon, ClockIcon, CrossIcon } from "./icons";
 import { PRIMARY, SECONDARY } from "./look";

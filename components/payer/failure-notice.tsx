@@ -1,4 +1,4 @@
-import type { PayerFailure } from "@/lib/operations/payer-view";
+import type { PayerFailure } from "@/lib/payer/payer-view";
 import { failureKind } from "./failure-kind";
 import type { Messages } from "./messages";
 import { Notice } from "./notice";

@@ -1,4 +1,4 @@
-import type { PayerView } from "@/lib/operations/payer-view";
+import type { PayerView } from "@/lib/payer/payer-view";
 import { toDecimalString } from "@/lib/shared/money";
 import { CopyButton } from "./copy-button";
 import { epcCode } from "./epc-code";

@@ -1,4 +1,4 @@
-import type { PayerStep, PayerView } from "@/lib/operations/payer-view";
+import type { PayerStep, PayerView } from "@/lib/payer/payer-view";
 import { AutoDownload } from "./auto-download";
 import { AlertIcon, CalendarIcon, CheckIcon, DownloadIcon } from "./icons";
 import { CARD, PRIMARY, SECONDARY } from "./look";

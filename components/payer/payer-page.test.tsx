@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { describe, expect, test, vi } from "vitest";
-import type { PayerStep, PayerView } from "@/lib/operations/payer-view";
+import type { PayerStep, PayerView } from "@/lib/payer/payer-view";
 import { LANGUAGES, type Language, toLanguage } from "./language";
 import { PayerPage } from "./payer-page";
 import { aPage, aView, STEPS } from "./testing/views";

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import type { PayerView } from "@/lib/operations/payer-view";
+import type { PayerView } from "@/lib/payer/payer-view";
 import { assertNever } from "@/lib/shared/assert-never";
 import { AtBank, Confirming } from "./bank-steps";
 import { type BankWishes, ChooseBank } from "./choose-bank";

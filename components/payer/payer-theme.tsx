@@ -1,4 +1,4 @@
-import type { PayerView } from "@/lib/operations/payer-view";
+import type { PayerView } from "@/lib/payer/payer-view";
 import { brandPalettes } from "./contrast";
 import { ownImage } from "./own-image";
 import { themeCss } from "./theme-css";

@@ -1,4 +1,4 @@
-import type { PayerView } from "@/lib/operations/payer-view";
+import type { PayerView } from "@/lib/payer/payer-view";
 import { DownloadIcon } from "./icons";
 import { ownImage } from "./own-image";
 import type { PageContext } from "./page-context";

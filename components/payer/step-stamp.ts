@@ -1,4 +1,4 @@
-import type { PayerStep } from "@/lib/operations/payer-view";
+import type { PayerStep } from "@/lib/payer/payer-view";
 import { assertNever } from "@/lib/shared/assert-never";
 
 /** Changes exactly when the page would show something else: what an open page compares to know that it is stale. */

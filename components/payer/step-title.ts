@@ -1,4 +1,4 @@
-import type { PayerStep } from "@/lib/operations/payer-view";
+import type { PayerStep } from "@/lib/payer/payer-view";
 import { assertNever } from "@/lib/shared/assert-never";
 import type { Messages } from "./messages";
 

@@ -1,4 +1,4 @@
-import type { PayerStep, PayerView } from "@/lib/operations/payer-view";
+import type { PayerStep, PayerView } from "@/lib/payer/payer-view";
 import { AlertIcon, ChevronDownIcon } from "./icons";
 import { LiveStatus } from "./live-status";
 import { SECONDARY } from "./look";

@@ -1,5 +1,5 @@
 import { and, count, desc, eq, inArray, isNotNull, lte, min, or, type SQL, sql } from "drizzle-orm";
-import { type AttemptState, LIVE_ATTEMPT_STATES } from "@/lib/payments/model";
+import { type AttemptState, LIVE_ATTEMPT_STATES } from "@/lib/attempts/model";
 import type { Db, Transaction } from "../client";
 import { creditorAccount, flow, operation, paymentAttempt } from "../schema";
 

@@ -1,5 +1,5 @@
 import { and, count, desc, eq, inArray } from "drizzle-orm";
-import type { CreditorAccountListQuery, CreditorAccountStatus } from "@/lib/payments/model";
+import type { CreditorAccountListQuery, CreditorAccountStatus } from "@/lib/creditor-accounts/model";
 import type { Db, Transaction } from "../client";
 import { creditorAccount } from "../schema";
 import { given } from "./listing";

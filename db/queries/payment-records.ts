@@ -1,5 +1,5 @@
 import { and, eq } from "drizzle-orm";
-import type { RecordStatus } from "@/lib/payments/model";
+import type { RecordStatus } from "@/lib/attempts/model";
 import type { Db, Transaction } from "../client";
 import { operation, paymentAttempt, paymentRecord } from "../schema";
 

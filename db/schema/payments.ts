@@ -21,7 +21,7 @@ import type {
   RecordStatus,
   Release,
   Resolution,
-} from "@/lib/payments/model";
+} from "@/lib/attempts/model";
 import { moment } from "./columns";
 import { operation } from "./flows";
 

@@ -11,7 +11,7 @@ import {
   uniqueIndex,
   uuid,
 } from "drizzle-orm/pg-core";
-import type { AccountChangeKind } from "@/lib/payments/model";
+import type { AccountChangeKind } from "@/lib/creditor-accounts/model";
 import type { Role } from "@/lib/shared/caller";
 import { moment } from "./columns";
 

@@ -1,8 +1,8 @@
 import { expect, test } from "@playwright/test";
 import { z } from "zod";
+import { paymentRecordDetail } from "@/lib/attempts/contract";
 import { flowDetail } from "@/lib/flows/contract";
 import { operationDetail, operationList } from "@/lib/operations/contract";
-import { paymentRecordDetail } from "@/lib/payments/contract";
 import { demo } from "../support/demo";
 import { ApiClient, createPayment } from "./api-client";
 import { COLLABORATOR, DelegatedClient, exchange, STRANGER, TARGET, tenant } from "./callers";

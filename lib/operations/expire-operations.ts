@@ -1,9 +1,8 @@
 import { type Database, inTransaction } from "@/db/client";
-import { bankMayStillSayYes, type ForgottenPoll, listForgottenPolls } from "@/db/queries/attempts";
+import { bankMayStillSayYes } from "@/db/queries/attempts";
 import { pingDatabase } from "@/db/queries/health";
-import { addJob } from "@/db/queries/jobs";
 import { listOverdueOperations, lockFlowOfOperation, type OverdueOperation } from "@/db/queries/operation-moves";
-import { addSeconds, now } from "@/lib/shared/clock";
+import { now } from "@/lib/shared/clock";
 import { oneByOne } from "@/lib/shared/one-by-one";
 import { moveOperation } from "./move-operation";
 
@@ -34,23 +33,4 @@ async function expire(db: Database, { tenantUuid, uuid }: OverdueOperation): Pro
     if (await bankMayStillSayYes(tx, tenantUuid, uuid)) return;
     await moveOperation(tx, tenantUuid, uuid, { to: "EXPIRED", at: now(), cause: { by: "SYSTEM" } });
   });
-}
-
-/** How late a job may be before it counts as lost. */
-const FORGOTTEN_SECONDS = 120;
-
-/** Asks for the jobs of all overdue questions again: whatever became of a job, no payment is forgotten. */
-export async function remindPolls(db: Database, pageSize: number = BATCH): Promise<void> {
-  const before = addSeconds(now(), -FORGOTTEN_SECONDS);
-  for (let after: ForgottenPoll | null = null; ; ) {
-    const forgotten: readonly ForgottenPoll[] = await listForgottenPolls(db, before, pageSize, after);
-    await oneByOne(
-      forgotten,
-      ({ tenantUuid, uuid }) =>
-        addJob(db, "poll-attempt", { tenantUuid, attemptUuid: uuid }, { jobKey: `poll-attempt:${uuid}` }),
-      () => pingDatabase(db),
-    );
-    after = forgotten.at(-1) ?? null;
-    if (forgotten.length < pageSize) return;
-  }
 }

@@ -3,7 +3,7 @@ import { inTransaction } from "@/db/client";
 import { type TestDatabase, testDatabase } from "@/db/testing/database";
 import { insertMerchant, type Merchant } from "@/db/testing/merchant";
 import { aFlow, firstOf, type TestFlow } from "@/lib/flows/testing/a-flow";
-import { findPayerView } from "./find-payer-view";
+import { findPayerView } from "@/lib/payer/find-payer-view";
 import { OPERATION_STATUSES, type OperationStatus } from "./model";
 import { type Move, moveOperation } from "./move-operation";
 import { openOperation } from "./open-operation";

@@ -1,15 +1,15 @@
 import { beforeAll, expect, it, vi } from "vitest";
 import { type TestDatabase, testDatabase } from "@/db/testing/database";
 import { insertMerchant, type Merchant } from "@/db/testing/merchant";
+import { getPayment } from "@/lib/attempts/get-payment";
+import { returnFromBank } from "@/lib/attempts/return-from-bank";
+import { startAttempt } from "@/lib/attempts/start-attempt";
+import { AUTHORISED, BANK, fakeBank, fakeConnector } from "@/lib/attempts/testing/fake-bank";
 import { makeReceipt } from "@/lib/documents/make-receipt";
 import { createInvoiceCollection } from "@/lib/flows/create-invoice-collection";
-import { getPayment } from "@/lib/payments/get-payment";
-import { findPayerView } from "./find-payer-view";
+import { findPayerView } from "@/lib/payer/find-payer-view";
+import { makePayerReceipt } from "@/lib/payer/make-payer-receipt";
 import { getOperation } from "./get-operation";
-import { makePayerReceipt } from "./make-payer-receipt";
-import { returnFromBank } from "./return-from-bank";
-import { startAttempt } from "./start-attempt";
-import { AUTHORISED, BANK, fakeBank, fakeConnector } from "./testing/fake-bank";
 
 const fake = fakeBank();
 vi.mock("@/lib/banks/registry", () => ({

@@ -1,11 +1,11 @@
 import { beforeAll, describe, expect, it, vi } from "vitest";
 import { type TestDatabase, testDatabase } from "@/db/testing/database";
 import { insertMerchant, type Merchant } from "@/db/testing/merchant";
+import { returnFromBank } from "@/lib/attempts/return-from-bank";
+import { startAttempt } from "@/lib/attempts/start-attempt";
+import { AUTHORISED, BANK, fakeBank, fakeConnector } from "@/lib/attempts/testing/fake-bank";
 import { createInvoiceCollection } from "@/lib/flows/create-invoice-collection";
 import { openOperation } from "@/lib/operations/open-operation";
-import { returnFromBank } from "@/lib/operations/return-from-bank";
-import { startAttempt } from "@/lib/operations/start-attempt";
-import { AUTHORISED, BANK, fakeBank, fakeConnector } from "@/lib/operations/testing/fake-bank";
 import { listEvents } from "./list-events";
 
 const bank = fakeBank();

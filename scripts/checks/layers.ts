@@ -14,8 +14,10 @@ const MODULE_RANKS = [
   ["configurations"],
   ["sign-ups"],
   ["webhooks", "documents", "banks"],
-  ["signatures", "payments"],
+  ["creditor-accounts"],
   ["operations"],
+  ["attempts"],
+  ["payer", "overview"],
   ["flows"],
 ];
 
@@ -36,7 +38,7 @@ const useCases = new RegExp(`^${anyModule}/`);
 const model = new RegExp(`^${anyModule}/model(\\.ts)?$`);
 /** Shapes and pure functions, which run in a browser as well. */
 const pure = new RegExp(
-  `^(${anyModule}/(model|contract)|lib/operations/(payer-view|dossier)|lib/banks/search-banks)(\\.ts)?$`,
+  `^(${anyModule}/(model|contract)|lib/(payer/payer-view|overview/dossier)|lib/banks/search-banks)(\\.ts)?$`,
 );
 
 const LAYERS: readonly Layer[] = [
@@ -48,7 +50,7 @@ const LAYERS: readonly Layer[] = [
       /^app\/\(sandbox\)\//,
       /^lib\/sandbox-bank\//,
       /^app\/\(auth\)\/session$/,
-      /^lib\/(http\/database|operations\/list-own-orders)$/,
+      /^lib\/(http\/database|attempts\/list-own-orders)$/,
       SHARED,
     ],
   },

@@ -1,9 +1,9 @@
 import type { PastRows } from "@/db/queries/demo";
+import type { CreditorParty } from "@/lib/attempts/model";
+import { endToEndIdOf } from "@/lib/attempts/payment-initiation";
 import { listBanks } from "@/lib/banks/registry";
 import { remittanceText } from "@/lib/banks/sepa-text";
 import { aggregateFlowStatus, type Cause, type OperationStatus } from "@/lib/operations/model";
-import { endToEndIdOf } from "@/lib/operations/payment-initiation";
-import type { CreditorParty } from "@/lib/payments/model";
 import { randomToken } from "@/lib/shared/crypto";
 import { newUuid } from "@/lib/shared/ids";
 import type { DemoFlow, DemoStory } from "./stories";

@@ -15,11 +15,11 @@ export const NOTES: Readonly<Record<string, string>> = {
     "accepted: the insert breaks no other constraint once both organisations are there",
   'lib/tenants/require-own-role.ts: { detail: "Only the organisation itself may change this." } → {}': WORDS,
   'lib/tenants/require-role.ts: { detail: "Your role does not allow this." } → {}': WORDS,
-  "lib/payments/model.ts: 24 * 3600 → 24 / 3600":
+  "lib/attempts/model.ts: 24 * 3600 → 24 / 3600":
     "accepted: noticed where accounts cool off, by tests that are not run here",
-  'lib/payments/model.ts: from.status === "REJECTED" → false':
+  'lib/attempts/model.ts: from.status === "REJECTED" → false':
     "equivalent: nothing ranks higher, and no reason has a rank",
-  "lib/payments/model.ts: RECORD_RANK[to.status] > RECORD_RANK[from.status] → RECORD_RANK[to.status] >= RECORD_RANK[from.status]":
+  "lib/attempts/model.ts: RECORD_RANK[to.status] > RECORD_RANK[from.status] → RECORD_RANK[to.status] >= RECORD_RANK[from.status]":
     "equivalent: two statuses never share a rank",
   "lib/tokens/verify-access-token.ts: { const oldest = verified.keys().next().value; if (oldest !== undefined) verified.delete(oldest); } → {}":
     FORGETTING,

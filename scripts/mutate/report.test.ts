@@ -32,7 +32,7 @@ describe("what became of mutants (decision 76)", () => {
     const page = renderReport({ [file]: { ...summarise([{ ...mutant, status: "Survived" }], source) } }, () => "1");
     expect(page).toContain(`| ${file} | 1 | 0 | 0.0 % | 2026-05-04, changed since |`);
     expect(page).toContain(`| ${file}:7 | \`a >= b\` → \`a > b\` | to do |`);
-    expect(page).toContain("| lib/payments/model.ts | – | – | – | not tried yet |");
+    expect(page).toContain("| lib/attempts/model.ts | – | – | – | not tried yet |");
   });
 });
 

@@ -1,5 +1,7 @@
 import { z } from "zod";
+import { paymentRecordDetail } from "@/lib/attempts/contract";
 import { configurationDetail, configurationList, configurationSettings } from "@/lib/configurations/contract";
+import { creditorAccountDetail, creditorAccountList } from "@/lib/creditor-accounts/contract";
 import {
   flowCreationResult,
   flowDetail,
@@ -18,7 +20,6 @@ import {
   operationStatistics,
   operationStatus,
 } from "@/lib/operations/contract";
-import { creditorAccountDetail, creditorAccountList, paymentRecordDetail } from "@/lib/payments/contract";
 import {
   webhookDelivery,
   webhookDeliveryList,

@@ -14,8 +14,8 @@ import { EmptyState } from "@/components/ui/empty-state";
 import { PageHeader } from "@/components/ui/page-header";
 import { SegmentedLinks } from "@/components/ui/segmented-links";
 import { Stat } from "@/components/ui/stat";
-import { ATTENTION_KINDS, listAttention } from "@/lib/operations/list-attention";
-import { type CollectionSummary, summariseCollection } from "@/lib/operations/summarise-collection";
+import { ATTENTION_KINDS, listAttention } from "@/lib/overview/list-attention";
+import { type CollectionSummary, summariseCollection } from "@/lib/overview/summarise-collection";
 import { listTroubledEndpoints } from "@/lib/webhooks/list-troubled-endpoints";
 import { openDashboard, titled } from "../dashboard-context";
 

@@ -1,5 +1,5 @@
 import type { Messages } from "@/components/payer/messages";
-import type { PayerStep } from "@/lib/operations/payer-view";
+import type { PayerStep } from "@/lib/payer/payer-view";
 import { assertNever } from "@/lib/shared/assert-never";
 import { AppError } from "@/lib/shared/errors";
 import { log } from "@/lib/shared/log";

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import { aView, STEPS } from "@/components/payer/testing/views";
-import { findPayerView } from "@/lib/operations/find-payer-view";
 import { openOperation } from "@/lib/operations/open-operation";
+import { findPayerView } from "@/lib/payer/find-payer-view";
 import { visit } from "./visit";
 
 const request = vi.hoisted(() => ({ headers: new Headers(), cookies: new Map<string, string>() }));
@@ -10,7 +10,7 @@ vi.mock("next/headers", () => ({
   headers: async () => request.headers,
   cookies: async () => ({ get: (name: string) => ({ value: request.cookies.get(name) }) }),
 }));
-vi.mock("@/lib/operations/find-payer-view");
+vi.mock("@/lib/payer/find-payer-view");
 vi.mock("@/lib/operations/open-operation");
 
 const CHROME =

@@ -1,5 +1,5 @@
 import { Badge } from "@/components/ui/badge";
-import type { CreditorAccountDetail } from "@/lib/payments/contract";
+import type { CreditorAccountDetail } from "@/lib/creditor-accounts/contract";
 import { ActionButton } from "../action-button";
 import type { ActionResult } from "../action-result";
 import { ConfirmAction } from "../confirm-action";

@@ -1,8 +1,8 @@
 import { failureKind } from "@/components/payer/failure-kind";
 import { Badge, type Tone } from "@/components/ui/badge";
 import { Callout } from "@/components/ui/callout";
-import type { AttemptEntry } from "@/lib/operations/dossier";
-import type { AttemptState } from "@/lib/payments/model";
+import type { AttemptState } from "@/lib/attempts/model";
+import type { AttemptEntry } from "@/lib/overview/dossier";
 import type { ActionResult } from "../action-result";
 import type { Text } from "../text";
 import { ResolveAttempt } from "./resolve-attempt";

@@ -3,7 +3,7 @@ import { Card } from "@/components/ui/card";
 import { Copyable } from "@/components/ui/copyable";
 import { DescriptionList } from "@/components/ui/description-list";
 import type { OperationDetail } from "@/lib/operations/contract";
-import type { OperationDossier } from "@/lib/operations/dossier";
+import type { OperationDossier } from "@/lib/overview/dossier";
 import { maskedIban } from "../iban";
 import { payerName } from "../payer-name";
 import type { Text } from "../text";

@@ -19,8 +19,8 @@ import {
 } from "lucide-react";
 import { failureKind } from "@/components/payer/failure-kind";
 import { Timeline, type TimelineItem } from "@/components/ui/timeline";
-import type { TimelineEntry } from "@/lib/operations/dossier";
-import { RECORD_STATUSES } from "@/lib/payments/model";
+import { RECORD_STATUSES } from "@/lib/attempts/model";
+import type { TimelineEntry } from "@/lib/overview/dossier";
 import { assertNever } from "@/lib/shared/assert-never";
 import type { Text } from "../text";
 

@@ -2,8 +2,8 @@ import { Badge, type Tone } from "@/components/ui/badge";
 import { Card } from "@/components/ui/card";
 import { Copyable } from "@/components/ui/copyable";
 import { DescriptionList } from "@/components/ui/description-list";
-import type { PaymentRecordDetail } from "@/lib/payments/contract";
-import type { RecordStatus } from "@/lib/payments/model";
+import type { PaymentRecordDetail } from "@/lib/attempts/contract";
+import type { RecordStatus } from "@/lib/attempts/model";
 import { spacedIban } from "../iban";
 import type { Text } from "../text";
 

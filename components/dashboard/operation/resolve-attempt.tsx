@@ -3,7 +3,7 @@
 import { Button } from "@/components/ui/button";
 import { SelectField } from "@/components/ui/select-field";
 import { TextAreaField } from "@/components/ui/text-area-field";
-import { RESOLUTION_OUTCOMES, RESOLUTION_REASON_LENGTH_MAX } from "@/lib/payments/model";
+import { RESOLUTION_OUTCOMES, RESOLUTION_REASON_LENGTH_MAX } from "@/lib/attempts/model";
 import type { ActionResult } from "../action-result";
 import { FormDialog } from "../form-dialog";
 import { useText } from "../text-provider";

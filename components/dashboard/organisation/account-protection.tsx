@@ -4,7 +4,7 @@ import { type FormEvent, useTransition } from "react";
 import { Button } from "@/components/ui/button";
 import { Callout } from "@/components/ui/callout";
 import { Checkbox } from "@/components/ui/checkbox";
-import type { AccountProtection as Protection, ProtectionState } from "@/lib/payments/model";
+import type { AccountProtection as Protection, ProtectionState } from "@/lib/creditor-accounts/model";
 import { ActionButton } from "../action-button";
 import type { ActionResult } from "../action-result";
 import { useStepUp } from "../step-up/step-up-provider";

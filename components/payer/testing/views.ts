@@ -1,5 +1,5 @@
 import type { BankListing } from "@/lib/banks/search-banks";
-import type { PayerStep, PayerView } from "@/lib/operations/payer-view";
+import type { PayerStep, PayerView } from "@/lib/payer/payer-view";
 import { formatsIn } from "../formats";
 import type { Language } from "../language";
 import { messagesIn } from "../messages";

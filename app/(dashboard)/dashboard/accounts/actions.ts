@@ -1,12 +1,12 @@
 "use server";
 
 import type { ActionResult } from "@/components/dashboard/action-result";
-import { approveAccountChange } from "@/lib/payments/approve-account-change";
-import { cancelAccountChange } from "@/lib/payments/cancel-account-change";
-import { changeCreditorAccountStatus } from "@/lib/payments/change-creditor-account-status";
-import { createCreditorAccount } from "@/lib/payments/create-creditor-account";
-import { creditorAccountRequest } from "@/lib/payments/creditor-account-request";
-import { setDefaultCreditorAccount } from "@/lib/payments/set-default-creditor-account";
+import { approveAccountChange } from "@/lib/creditor-accounts/approve-account-change";
+import { cancelAccountChange } from "@/lib/creditor-accounts/cancel-account-change";
+import { changeCreditorAccountStatus } from "@/lib/creditor-accounts/change-creditor-account-status";
+import { createCreditorAccount } from "@/lib/creditor-accounts/create-creditor-account";
+import { creditorAccountRequest } from "@/lib/creditor-accounts/creditor-account-request";
+import { setDefaultCreditorAccount } from "@/lib/creditor-accounts/set-default-creditor-account";
 import { badField } from "@/lib/shared/errors";
 import { dashboardAction } from "../../dashboard-action";
 import { requireUuid } from "../../not-found-errors";

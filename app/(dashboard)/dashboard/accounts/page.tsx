@@ -5,9 +5,9 @@ import { hasRole } from "@/components/dashboard/role";
 import { Card } from "@/components/ui/card";
 import { EmptyState } from "@/components/ui/empty-state";
 import { PageHeader } from "@/components/ui/page-header";
-import { findAccountProtection } from "@/lib/payments/account-protection";
-import { listAccountChanges } from "@/lib/payments/list-account-changes";
-import { listCreditorAccounts } from "@/lib/payments/list-creditor-accounts";
+import { findAccountProtection } from "@/lib/creditor-accounts/account-protection";
+import { listAccountChanges } from "@/lib/creditor-accounts/list-account-changes";
+import { listCreditorAccounts } from "@/lib/creditor-accounts/list-creditor-accounts";
 import { openDashboard, titled } from "../../dashboard-context";
 import { approve, cancelChange, create, makeDefault, setStatus } from "./actions";
 

@@ -1,7 +1,7 @@
 "use server";
 
 import type { ActionResult } from "@/components/dashboard/action-result";
-import { changeAccountProtection, keepAccountProtection } from "@/lib/payments/change-account-protection";
+import { changeAccountProtection, keepAccountProtection } from "@/lib/creditor-accounts/change-account-protection";
 import { changeTenant } from "@/lib/tenants/change-tenant";
 import { setSecondFactorRule as setRule } from "@/lib/tokens/require-second-factor";
 import { dashboardAction } from "../../dashboard-action";

@@ -6,7 +6,7 @@ import { Card } from "@/components/ui/card";
 import { Copyable } from "@/components/ui/copyable";
 import { DescriptionList } from "@/components/ui/description-list";
 import { PageHeader } from "@/components/ui/page-header";
-import { findAccountProtection } from "@/lib/payments/account-protection";
+import { findAccountProtection } from "@/lib/creditor-accounts/account-protection";
 import { findTenant } from "@/lib/tenants/find-tenant";
 import { TIME_ZONES } from "@/lib/tenants/time-zones";
 import { openDashboard, titled } from "../../dashboard-context";

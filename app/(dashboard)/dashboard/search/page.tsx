@@ -8,7 +8,7 @@ import { FlowStatusPill, OperationStatusPill } from "@/components/dashboard/stat
 import { Card } from "@/components/ui/card";
 import { EmptyState } from "@/components/ui/empty-state";
 import { PageHeader } from "@/components/ui/page-header";
-import { searchOperations } from "@/lib/operations/search-operations";
+import { searchOperations } from "@/lib/overview/search-operations";
 import { openDashboard, titled } from "../../dashboard-context";
 
 export const generateMetadata = () => titled((t) => t("search.title"));

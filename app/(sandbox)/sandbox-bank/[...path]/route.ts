@@ -1,6 +1,6 @@
 import { findSession } from "@/app/(auth)/session";
+import { listOwnOrders } from "@/lib/attempts/list-own-orders";
 import { getDb } from "@/lib/http/database";
-import { listOwnOrders } from "@/lib/operations/list-own-orders";
 import { type Desk, OPEN_DESK } from "@/lib/sandbox-bank/desk";
 import { handleSandboxBank } from "@/lib/sandbox-bank/handle-sandbox-bank";
 import { env } from "@/lib/shared/env";

@@ -1,9 +1,9 @@
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { type TestDatabase, testDatabase } from "@/db/testing/database";
 import { insertCollaborator, insertMerchant, insertTestAccount, type Merchant } from "@/db/testing/merchant";
+import { creditorAccountDetail } from "@/lib/creditor-accounts/contract";
 import { callRoute } from "@/lib/http/testing/call-route";
 import { expectProblem, itIsGuarded, namedFields } from "@/lib/http/testing/guards";
-import { creditorAccountDetail } from "@/lib/payments/contract";
 import type { Caller } from "@/lib/shared/caller";
 import * as itsDefault from "./[uuid]/default/route";
 import * as one from "./[uuid]/route";

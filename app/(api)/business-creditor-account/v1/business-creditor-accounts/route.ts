@@ -1,10 +1,10 @@
+import { creditorAccountDetail, creditorAccountList, creditorAccountListQuery } from "@/lib/creditor-accounts/contract";
+import { createCreditorAccount } from "@/lib/creditor-accounts/create-creditor-account";
+import { creditorAccountRequest } from "@/lib/creditor-accounts/creditor-account-request";
+import { listCreditorAccounts } from "@/lib/creditor-accounts/list-creditor-accounts";
 import { apiRoutes, postRoute, route } from "@/lib/http/api-route";
 import { authorOf } from "@/lib/http/author-of";
 import { created, ok } from "@/lib/http/reply";
-import { creditorAccountDetail, creditorAccountList, creditorAccountListQuery } from "@/lib/payments/contract";
-import { createCreditorAccount } from "@/lib/payments/create-creditor-account";
-import { creditorAccountRequest } from "@/lib/payments/creditor-account-request";
-import { listCreditorAccounts } from "@/lib/payments/list-creditor-accounts";
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = apiRoutes({
   GET: route({

@@ -1,5 +1,5 @@
+import { returnFromBank } from "@/lib/attempts/return-from-bank";
 import { getDb } from "@/lib/http/database";
-import { returnFromBank } from "@/lib/operations/return-from-bank";
 import { env } from "@/lib/shared/env";
 
 /** The payer comes back from the bank. The redirect proves nothing: the bank is asked, then the payer's page says what it said. */

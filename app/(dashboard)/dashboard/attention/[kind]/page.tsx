@@ -6,7 +6,7 @@ import { Card } from "@/components/ui/card";
 import { EmptyState } from "@/components/ui/empty-state";
 import { PageHeader } from "@/components/ui/page-header";
 import { Pagination } from "@/components/ui/pagination";
-import { ATTENTION_KINDS, listAttention } from "@/lib/operations/list-attention";
+import { ATTENTION_KINDS, listAttention } from "@/lib/overview/list-attention";
 import { openDashboard, titled } from "../../../dashboard-context";
 
 const PAGE_SIZE = 25;

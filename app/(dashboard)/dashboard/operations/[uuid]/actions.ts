@@ -2,9 +2,9 @@
 
 import { redirect } from "next/navigation";
 import type { ActionResult } from "@/components/dashboard/action-result";
+import { resolutionRequest, resolveAttempt } from "@/lib/attempts/resolve-attempt";
 import { renewOperation } from "@/lib/flows/renew-operation";
 import { cancelOperation } from "@/lib/operations/cancel-operation";
-import { resolutionRequest, resolveAttempt } from "@/lib/operations/resolve-attempt";
 import { badField } from "@/lib/shared/errors";
 import { dashboardAction } from "../../../dashboard-action";
 import { requireUuid } from "../../../not-found-errors";

@@ -1,4 +1,4 @@
-import { startAttempt } from "@/lib/operations/start-attempt";
+import { startAttempt } from "@/lib/attempts/start-attempt";
 import { badField } from "@/lib/shared/errors";
 import { LAST_BANK_COOKIE, seeOther } from "../../../_visit/answers";
 import { payerForm } from "../../../_visit/payer-form";

@@ -1,4 +1,4 @@
-import { askNewLink } from "@/lib/operations/ask-new-link";
+import { askNewLink } from "@/lib/payer/ask-new-link";
 import { payerForm } from "../../../_visit/payer-form";
 
 export const POST = payerForm(askNewLink);

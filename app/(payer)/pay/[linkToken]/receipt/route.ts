@@ -1,5 +1,5 @@
 import { getDb } from "@/lib/http/database";
-import { makePayerReceipt } from "@/lib/operations/make-payer-receipt";
+import { makePayerReceipt } from "@/lib/payer/make-payer-receipt";
 import { attachment, nothingHere } from "../../../_visit/answers";
 import { visit } from "../../../_visit/visit";
 

@@ -1,7 +1,7 @@
 import { stepStamp } from "@/components/payer/step-stamp";
+import { refreshPayerAttempt } from "@/lib/attempts/refresh-attempt";
 import { getDb } from "@/lib/http/database";
-import { findPayerView } from "@/lib/operations/find-payer-view";
-import { refreshPayerAttempt } from "@/lib/operations/refresh-attempt";
+import { findPayerView } from "@/lib/payer/find-payer-view";
 import { json, nothingHere } from "../../../_visit/answers";
 
 type Context = Readonly<{ params: Promise<{ linkToken: string }> }>;

@@ -1,8 +1,8 @@
+import { creditorAccountDetail } from "@/lib/creditor-accounts/contract";
+import { getCreditorAccount } from "@/lib/creditor-accounts/get-creditor-account";
 import { apiRoutes, route } from "@/lib/http/api-route";
 import { uuidParams } from "@/lib/http/params";
 import { ok } from "@/lib/http/reply";
-import { creditorAccountDetail } from "@/lib/payments/contract";
-import { getCreditorAccount } from "@/lib/payments/get-creditor-account";
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = apiRoutes({
   GET: route({

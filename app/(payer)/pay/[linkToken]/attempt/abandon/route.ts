@@ -1,4 +1,4 @@
-import { abandonAttempt } from "@/lib/operations/abandon-attempt";
+import { abandonAttempt } from "@/lib/attempts/abandon-attempt";
 import { payerForm } from "../../../../_visit/payer-form";
 
 /** The payer wants another bank while one is at work. */

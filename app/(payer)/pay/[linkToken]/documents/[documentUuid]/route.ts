@@ -1,6 +1,6 @@
 import { getDb } from "@/lib/http/database";
 import { fileResponse } from "@/lib/http/file-response";
-import { findPayerDocument } from "@/lib/operations/find-payer-document";
+import { findPayerDocument } from "@/lib/payer/find-payer-document";
 import { nothingHere, PRIVATE } from "../../../../_visit/answers";
 
 type Context = Readonly<{ params: Promise<{ linkToken: string; documentUuid: string }> }>;

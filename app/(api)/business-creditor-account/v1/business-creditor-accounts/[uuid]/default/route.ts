@@ -1,10 +1,10 @@
+import { creditorAccountDetail } from "@/lib/creditor-accounts/contract";
+import { getCreditorAccount } from "@/lib/creditor-accounts/get-creditor-account";
+import { setDefaultCreditorAccount } from "@/lib/creditor-accounts/set-default-creditor-account";
 import { apiRoutes, route } from "@/lib/http/api-route";
 import { authorOf } from "@/lib/http/author-of";
 import { uuidParams } from "@/lib/http/params";
 import { ok } from "@/lib/http/reply";
-import { creditorAccountDetail } from "@/lib/payments/contract";
-import { getCreditorAccount } from "@/lib/payments/get-creditor-account";
-import { setDefaultCreditorAccount } from "@/lib/payments/set-default-creditor-account";
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = apiRoutes({
   PUT: route({

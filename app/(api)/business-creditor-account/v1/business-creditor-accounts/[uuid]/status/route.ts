@@ -1,10 +1,10 @@
+import { changeCreditorAccountStatus } from "@/lib/creditor-accounts/change-creditor-account-status";
+import { creditorAccountDetail, creditorAccountStatusRequest } from "@/lib/creditor-accounts/contract";
+import { getCreditorAccount } from "@/lib/creditor-accounts/get-creditor-account";
 import { apiRoutes, route } from "@/lib/http/api-route";
 import { authorOf } from "@/lib/http/author-of";
 import { uuidParams } from "@/lib/http/params";
 import { ok } from "@/lib/http/reply";
-import { changeCreditorAccountStatus } from "@/lib/payments/change-creditor-account-status";
-import { creditorAccountDetail, creditorAccountStatusRequest } from "@/lib/payments/contract";
-import { getCreditorAccount } from "@/lib/payments/get-creditor-account";
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = apiRoutes({
   PUT: route({

@@ -1,0 +1,42 @@
+import { type Database, inTransaction } from "@/db/client";
+import { findAttempt, listAttempts } from "@/db/queries/attempts";
+import { findOperationByLink } from "@/db/queries/payer";
+import { findBank } from "@/lib/banks/registry";
+import { now } from "@/lib/shared/clock";
+import { AppError, notFound } from "@/lib/shared/errors";
+import { askBank } from "./ask-bank";
+import { callOffAttempt } from "./call-off-attempt";
+import { leaveUnresolved } from "./leave-unresolved";
+import { isInTheWay, isLive } from "./model";
+import { paymentReference } from "./payment-reference";
+
+/**
+ * The payer wants another bank while an attempt is in the way: the bank is asked to forget it first, so that nobody pays twice.
+ * Where it gives no answer the attempt is UNRESOLVED, and the page says so. Does nothing where no attempt is in the way.
+ * @throws AppError not_found; attempt_in_progress when our call is on its way, or the bank refuses to forget
+ */
+export async function abandonAttempt(db: Database, linkToken: string): Promise<void> {
+  const found = await findOperationByLink(db, linkToken);
+  if (!found) throw notFound();
+  const attempt = (await listAttempts(db, found.tenantUuid, found.uuid)).find(isInTheWay);
+  if (!attempt) return;
+  const bank = findBank(attempt.bankId);
+  const reference = await paymentReference(db, attempt);
+  if (!bank || !reference) {
+    // Nobody can be asked; the page of an UNRESOLVED attempt says so.
+    if (attempt.state === "UNRESOLVED") return;
+    throw inProgress();
+  }
+  const outcome = await callOffAttempt(db, attempt, bank, reference);
+  if (outcome === "REFUSED") await askBank(db, attempt, bank, reference);
+  const current = await findAttempt(db, attempt.tenantUuid, attempt.uuid);
+  if (!current || !isLive(current.state)) return;
+  if (outcome === "REFUSED") throw inProgress();
+  await inTransaction(db, (tx) =>
+    leaveUnresolved(tx, current, { stage: "AUTHORISATION", reason: "CANCELLATION_UNANSWERED", at: now() }),
+  );
+}
+
+function inProgress(): AppError {
+  return new AppError("attempt_in_progress", { detail: "The bank has not given this payment up." });
+}

@@ -1,0 +1,54 @@
+import { insertFact, setCollectedAmount } from "@/db/queries/operation-moves";
+import { type PaymentRecordRow, updatePaymentRecord } from "@/db/queries/payment-records";
+import { describeOperation } from "@/lib/operations/move-operation";
+import type { EventResource, EventType } from "@/lib/webhooks/model";
+import { type Happening, recordEvents } from "@/lib/webhooks/record-event";
+import { movesForward, type RecordState, type RecordStatus } from "./model";
+import type { Settlement } from "./settlement";
+
+/** What listeners are told when a record reaches a status. UNCONFIRMED is no news: nothing was heard. */
+const RECORD_EVENTS: Readonly<Partial<Record<RecordStatus, EventType>>> = {
+  EXECUTED: "PSD2_PAYMENT_EXECUTED",
+  SETTLED: "PSD2_PAYMENT_SETTLED",
+  REJECTED: "PSD2_PAYMENT_REJECTED",
+};
+
+/** The event of a record that has reached another status; none while only its code changes. */
+export function recordHappenings(
+  resource: EventResource,
+  { previous, status }: Readonly<{ previous: RecordStatus; status: RecordStatus }>,
+): readonly Happening[] {
+  const type = RECORD_EVENTS[status];
+  return type && status !== previous ? [{ type, resource: { ...resource, status, previousStatus: previous } }] : [];
+}
+
+/**
+ * The record's life after COMPLETED (decision 3): it only moves forward, except to REJECTED, which takes the collected amount
+ * back. A state that is no step forward changes nothing.
+ */
+export async function advanceRecord(
+  { tx, at, order, bank, status }: Settlement,
+  record: PaymentRecordRow,
+  to: RecordState,
+): Promise<void> {
+  const { tenantUuid, operationUuid } = record;
+  if (!movesForward(record, to)) return;
+  const settles = to.status === "SETTLED";
+  await updatePaymentRecord(tx, tenantUuid, record.uuid, {
+    ...to,
+    bankStatus: status.transactionStatus,
+    settledAmount: settles ? record.amount : null,
+    settledAt: settles ? at : record.settledAt,
+    executionDate: to.status === "EXECUTED" || (settles && record.status !== "EXECUTED") ? at : record.executionDate,
+    updatedAt: at,
+  });
+  await insertFact(tx, tenantUuid, {
+    operationUuid,
+    kind: "RECORD_UPDATED",
+    detail: { bank: bank.name, status: to.status, code: to.code, bankStatus: status.transactionStatus },
+    at,
+  });
+  if (to.status === "REJECTED") await setCollectedAmount(tx, tenantUuid, operationUuid, 0);
+  const resource = describeOperation(order.operation, order.flow, at);
+  await recordEvents(tx, tenantUuid, recordHappenings(resource, { previous: record.status, status: to.status }));
+}

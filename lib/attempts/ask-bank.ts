@@ -1,0 +1,146 @@
+import { type Database, inTransaction, type Transaction } from "@/db/client";
+import { type AttemptRow, findPaymentOrder, lockAttempt, updateAttempt } from "@/db/queries/attempts";
+import { lockPaymentRecord } from "@/db/queries/payment-records";
+import {
+  type Bank,
+  BankError,
+  type BankStatus,
+  type PaymentDetails,
+  type PaymentReference,
+} from "@/lib/banks/connector";
+import { BANK_SILENT } from "@/lib/banks/interpret-status";
+import { askAgainAt, hasFallenSilent } from "@/lib/banks/polling";
+import { connectorFor } from "@/lib/banks/registry";
+import { addSeconds, now } from "@/lib/shared/clock";
+import { log } from "@/lib/shared/log";
+import { advanceRecord } from "./advance-record";
+import { cancelAtBank } from "./cancel-at-bank";
+import { ABANDONED, failAttempt } from "./fail-attempt";
+import { isOpen } from "./model";
+import { setPoll } from "./schedule-poll";
+import { GONE, settleAttempt } from "./settle-attempt";
+import { lockSettlement, situationOf } from "./settlement";
+
+/** A bank that says so often, over so long, that it knows no such payment, is asked once more, by a DELETE (decision 44). */
+const GONE_COUNT = 3;
+const GONE_SECONDS = 600;
+/** What was closed without the bank's own no is asked about for as long as banks keep such a payment: 24 h and a margin. */
+const AFTERLIFE_SECONDS = 26 * 3600;
+const AFTERLIFE_STEP_SECONDS = 3600;
+
+/**
+ * Reads what the bank says of an attempt and writes it, or that it said nothing, with the next question in either case.
+ * @returns what the bank said; null when it gave no answer
+ */
+export async function askBank(
+  db: Database,
+  attempt: AttemptRow,
+  bank: Bank,
+  reference: PaymentReference,
+): Promise<BankStatus | null> {
+  let status: BankStatus;
+  try {
+    status = await connectorFor(bank).getStatus(reference);
+  } catch (error) {
+    if (!(error instanceof BankError)) throw error;
+    log.warn(
+      { bank: bank.id, kind: error.kind, bankCode: error.bankCode, bankRequestId: error.requestId },
+      "status not read",
+    );
+    await unanswered(db, attempt, bank, reference, error);
+    return null;
+  }
+  const details = attempt.state === "AUTHORISED" ? null : await detailsOf(bank, reference);
+  await settleAttempt(db, attempt, bank, status, details);
+  return status;
+}
+
+/** Nice to have: a bank that won't tell who paid does not hold up the operation. */
+async function detailsOf(bank: Bank, reference: PaymentReference): Promise<PaymentDetails | null> {
+  try {
+    return await connectorFor(bank).getDetails(reference);
+  } catch (error) {
+    if (error instanceof BankError) return null;
+    throw error;
+  }
+}
+
+async function unanswered(
+  db: Database,
+  asked: AttemptRow,
+  bank: Bank,
+  reference: PaymentReference,
+  error: BankError,
+): Promise<void> {
+  const attempt = await inTransaction(db, (tx) => writeUnanswered(tx, asked, error));
+  if (!attempt) return;
+  if (attempt.state === "AUTHORISED") return giveUpSilent(db, attempt, bank);
+  if (isOpen(attempt.state) && isGone(attempt)) await closeGone(db, attempt, bank, reference);
+}
+
+/** Counts it, and plans the next question by the curve of questions that were not answered. */
+async function writeUnanswered(
+  tx: Transaction,
+  { tenantUuid, uuid }: AttemptRow,
+  error: BankError,
+): Promise<AttemptRow | null> {
+  const at = now();
+  const before = await lockAttempt(tx, tenantUuid, uuid);
+  if (!before) return null;
+  const gone = error.kind === "RESOURCE_GONE";
+  const counted = {
+    unansweredCount: before.unansweredCount + 1,
+    unansweredSince: before.unansweredSince ?? at,
+    ...(gone && { goneCount: before.goneCount + 1, goneSince: before.goneSince ?? at }),
+  };
+  await updateAttempt(tx, tenantUuid, uuid, counted);
+  const attempt = { ...before, ...counted };
+  await setPoll(tx, attempt, attempt.state === "FAILED" ? inItsAfterlife(attempt, at) : nextTry(attempt, error, at));
+  return attempt;
+}
+
+function nextTry({ unansweredCount }: AttemptRow, { retryAfterSeconds }: BankError, at: Date): Date {
+  return askAgainAt({ count: unansweredCount, retryAfterSeconds }, at);
+}
+
+function inItsAfterlife({ sentToBankAt, createdAt }: AttemptRow, at: Date): Date | null {
+  const next = addSeconds(at, AFTERLIFE_STEP_SECONDS);
+  return next < addSeconds(sentToBankAt ?? createdAt, AFTERLIFE_SECONDS) ? next : null;
+}
+
+function isGone({ goneCount, goneSince }: AttemptRow): boolean {
+  return goneCount >= GONE_COUNT && goneSince !== null && addSeconds(goneSince, GONE_SECONDS) <= now();
+}
+
+/** One 404 is a hiccup. Three, and a DELETE that agrees, are the bank's word; what it says later still counts. */
+async function closeGone(db: Database, attempt: AttemptRow, bank: Bank, reference: PaymentReference): Promise<void> {
+  const outcome = await cancelAtBank(bank, reference);
+  if (outcome !== "GONE" && outcome !== "CANCELLED") return;
+  const at = now();
+  const reason = attempt.calledOffAt === null ? GONE : ABANDONED;
+  const failure = { stage: "AUTHORISATION", reason, retryable: true } as const;
+  await inTransaction(db, (tx) => failAttempt(tx, attempt, { failure, at, askAgainAt: inItsAfterlife(attempt, at) }));
+}
+
+/** A bank that says nothing of an authorised payment for six days won't: its record is UNCONFIRMED, and nobody asks again. */
+export async function giveUpSilent(db: Database, attempt: AttemptRow, bank: Bank): Promise<void> {
+  const at = now();
+  const order = await findPaymentOrder(db, attempt.tenantUuid, attempt.operationUuid);
+  if (!order || !hasFallenSilent(situationOf(order, bank, attempt), at)) return;
+  const status = {
+    transactionStatus: attempt.bankStatus ?? "",
+    scaStatus: attempt.scaStatus,
+    authorisationId: attempt.authorisationId,
+    reason: null,
+    fundsAvailable: null,
+  };
+  await inTransaction(db, async (tx) => {
+    const settlement = await lockSettlement(tx, attempt, { at, bank, status });
+    const record = await lockPaymentRecord(tx, attempt.tenantUuid, attempt.operationUuid);
+    if (!settlement) return;
+    await setPoll(tx, attempt, null);
+    if (record?.attemptUuid === attempt.uuid && record.status === "SUBMITTED_VALID") {
+      await advanceRecord(settlement, record, BANK_SILENT);
+    }
+  });
+}

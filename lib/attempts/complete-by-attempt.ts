@@ -1,0 +1,115 @@
+import { listAttempts, updateAttempt } from "@/db/queries/attempts";
+import { insertFact, setCollectedAmount } from "@/db/queries/operation-moves";
+import { insertPaymentRecord, type NewPaymentRecord } from "@/db/queries/payment-records";
+import type { PaymentDetails } from "@/lib/banks/connector";
+import type { StatusMeaning } from "@/lib/banks/interpret-status";
+import { executionDay, stillAhead, targetDay } from "@/lib/banks/target-calendar";
+import type { Cause } from "@/lib/operations/model";
+import { describeOperation, moveOperation } from "@/lib/operations/move-operation";
+import { remittanceOf } from "@/lib/operations/remittance";
+import { log } from "@/lib/shared/log";
+import { countAttempt } from "@/lib/shared/metrics";
+import { recordHappenings } from "./advance-record";
+import { type DebtorParty, isOpen } from "./model";
+import { paymentOf } from "./payment-initiation";
+import { setPoll } from "./schedule-poll";
+import type { Settlement } from "./settlement";
+
+type Authorised = Extract<StatusMeaning, { kind: "AUTHORISED" }>;
+
+/** Who says that it was paid: the bank, with what it tells of the payer, or a person who has seen the money (decision 44). */
+export type Word = Readonly<{ meaning: Authorised; cause: Cause; details: PaymentDetails | null }>;
+
+/**
+ * It was paid: the attempt is AUTHORISED, and an OPENED operation becomes COMPLETED with its payment record. Where the operation has ended otherwise in the meantime (another attempt paid it, the organisation
+ * cancelled while the bank had given this one up), the money has still moved: the attempt says so, the timeline too, and
+ * somebody has to pay it back.
+ *
+ * @returns whether it completed the operation
+ */
+export async function completeByAttempt(settlement: Settlement, word: Word): Promise<boolean> {
+  const { tx, at, attempt, bank, order } = settlement;
+  const { operation } = order;
+  const { tenantUuid, uuid: operationUuid } = operation;
+  const completes = operation.status === "OPENED";
+  await updateAttempt(tx, tenantUuid, attempt.uuid, { state: "AUTHORISED", endedAt: at });
+  countAttempt("AUTHORISED");
+  const detail = { bank: bank.name, bankStatus: settlement.status.transactionStatus };
+  if (completes && word.cause.by === "BANK") {
+    await insertFact(tx, tenantUuid, { operationUuid, kind: "CONFIRMED", detail, at });
+  }
+  if (!completes) {
+    await insertFact(tx, tenantUuid, { operationUuid, kind: "PAID_TWICE", detail, at });
+    log.error(
+      { operationUuid, attemptUuid: attempt.uuid, status: operation.status },
+      "authorised after the operation ended",
+    );
+    return false;
+  }
+  await askAboutOthers(settlement);
+  await insertPaymentRecord(tx, newRecord(settlement, word));
+  await setCollectedAmount(tx, tenantUuid, operationUuid, paymentOf(order).amount);
+  await moveOperation(tx, tenantUuid, operationUuid, {
+    to: "COMPLETED",
+    at,
+    cause: word.cause,
+    alongside: (moved, flow) => {
+      const resource = describeOperation(moved, flow, at);
+      return [
+        { type: "PSD2_PAYMENT_SUBMITTED", resource: { ...resource, status: "SUBMITTED_VALID" } },
+        ...recordHappenings(resource, { previous: "SUBMITTED_VALID", status: word.meaning.record.status }),
+      ];
+    },
+  });
+  return true;
+}
+
+/** Attempts that the payer has started beside this one are in vain now: their banks are asked to forget them. */
+async function askAboutOthers({ tx, at, attempt: { tenantUuid, uuid, operationUuid } }: Settlement): Promise<void> {
+  for (const other of await listAttempts(tx, tenantUuid, operationUuid)) {
+    if (other.uuid !== uuid && other.bankPaymentId !== null && isOpen(other.state)) await setPoll(tx, other, at);
+  }
+}
+
+function newRecord({ at, attempt, order, status }: Settlement, { meaning, cause, details }: Word): NewPaymentRecord {
+  const { operation, creditor } = order;
+  const payment = paymentOf(order);
+  const scheduled = stillAhead(operation.requestedExecutionDate, attempt.createdAt);
+  // Whoever sees money on an account has not seen the bank carry it out.
+  const toldAt = cause.by === "BANK" ? at : null;
+  return {
+    uuid: payment.paymentUuid,
+    tenantUuid: operation.tenantUuid,
+    operationUuid: operation.uuid,
+    attemptUuid: attempt.uuid,
+    type: payment.type,
+    product: payment.product,
+    ...meaning.record,
+    bankStatus: status.transactionStatus,
+    amount: payment.amount,
+    currency: payment.currency,
+    settledAmount: meaning.settled ? payment.amount : null,
+    settledAt: meaning.settled ? at : null,
+    remittanceInformation: remittanceOf(operation, creditor.ownerName),
+    executionDate: scheduled === null ? toldAt : new Date(`${executionDay(scheduled, payment.product)}T00:00:00Z`),
+    requestedExecutionDate: scheduled ?? targetDay(attempt.createdAt),
+    bankPaymentId: attempt.bankPaymentId ?? "",
+    endToEndId: attempt.endToEndId,
+    creditor,
+    debtor: debtorParty(details),
+    createdAt: at,
+    updatedAt: at,
+  };
+}
+
+/** Only what the bank told: payment initiation often tells nothing of the payer. */
+function debtorParty(details: PaymentDetails | null): DebtorParty {
+  if (!details) return {};
+  const { iban, currency, name, bic } = details.debtor;
+  return {
+    ...(iban === null ? {} : { accountNumber: iban, type: "IBAN" }),
+    ...(currency === null ? {} : { currency }),
+    ...(name === null ? {} : { psuName: name, ownerName: name }),
+    ...(bic === null ? {} : { bic }),
+  };
+}

@@ -1,0 +1,50 @@
+import { z } from "zod";
+import { RECORD_STATUSES } from "./model";
+
+/** Wire shapes of payment records (interface 2.2). */
+
+const dateTime = z.iso.datetime();
+const money = z.object({ amount: z.int(), currency: z.string() });
+
+export const paymentRecordDetail = z.object({
+  uuid: z.uuid(),
+  type: z.literal("PSD2_PAYMENT"),
+  psd2Payment: z.object({
+    type: z.enum(["SINGLE_PAYMENT", "FUTURE_PAYMENT"]),
+    product: z.enum(["SEPA_CREDIT_TRANSFER", "INSTANT_SEPA_CREDIT_TRANSFER"]),
+    uuid: z.uuid(),
+    status: z.object({ status: z.enum(RECORD_STATUSES), code: z.string() }),
+    bankStatus: z.string().meta({ description: "The bank's own transaction status, untouched." }),
+    instructedAmount: money,
+    settledAmount: money.nullable(),
+    settledAt: dateTime.nullable(),
+    remittanceInformationUnstructured: z.string(),
+    executionDate: dateTime.nullable(),
+    requestedExecutionDate: z.iso.date().nullable(),
+    bankPaymentId: z.string(),
+    endToEndId: z.string().meta({ description: "The reference that travels with the transfer." }),
+    creditorAccount: z.object({
+      ownerName: z.string(),
+      accountNumber: z.string(),
+      bic: z.string(),
+      country: z.string(),
+      type: z.string(),
+    }),
+    debtorAccount: z
+      .object({
+        accountNumber: z.string().optional(),
+        type: z.string().optional(),
+        currency: z.string().optional(),
+        psuName: z.string().optional(),
+        ownerName: z.string().optional(),
+        bic: z.string().optional(),
+        participants: z
+          .array(z.object({ role: z.string(), name: z.string() }))
+          .readonly()
+          .optional(),
+      })
+      .meta({ description: "What the bank told of the payer: payment initiation often tells nothing." }),
+  }),
+  collaborator: z.object({ uuid: z.uuid() }).optional(),
+});
+export type PaymentRecordDetail = z.infer<typeof paymentRecordDetail>;

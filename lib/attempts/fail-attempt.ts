@@ -1,0 +1,43 @@
+import type { Transaction } from "@/db/client";
+import { findPaymentOrder, lockAttempt, updateAttempt } from "@/db/queries/attempts";
+import { insertFact } from "@/db/queries/operation-moves";
+import { findBank } from "@/lib/banks/registry";
+import { describeOperation } from "@/lib/operations/move-operation";
+import { countAttempt } from "@/lib/shared/metrics";
+import { recordEvent } from "@/lib/webhooks/record-event";
+import { type AttemptFailure, isOpen } from "./model";
+import { setPoll } from "./schedule-poll";
+
+/** The payer went away, or chose another bank, and the bank has forgotten the payment: nothing that a payer must be told. */
+export const ABANDONED = "ABANDONED";
+
+/**
+ * An attempt has come to nothing, because its bank or a person said so (decision 44): the operation stays OPENED and the payer
+ * may try again (decision 3). Changes nothing when the attempt has ended already: a success is never overwritten by an older
+ * failure.
+ *
+ * @param askAgainAt where the bank's word may not be its last
+ */
+export async function failAttempt(
+  tx: Transaction,
+  { tenantUuid, uuid }: Readonly<{ tenantUuid: string; uuid: string }>,
+  { failure, at, askAgainAt = null }: Readonly<{ failure: AttemptFailure; at: Date; askAgainAt?: Date | null }>,
+): Promise<void> {
+  const attempt = await lockAttempt(tx, tenantUuid, uuid);
+  if (!attempt || !isOpen(attempt.state)) return;
+  const order = await findPaymentOrder(tx, tenantUuid, attempt.operationUuid);
+  if (!order) return;
+  await updateAttempt(tx, tenantUuid, uuid, { state: "FAILED", failure, endedAt: at });
+  await setPoll(tx, attempt, askAgainAt);
+  countAttempt("FAILED");
+  await insertFact(tx, tenantUuid, {
+    operationUuid: attempt.operationUuid,
+    kind: failure.reason === ABANDONED ? "ATTEMPT_ABANDONED" : "ATTEMPT_FAILED",
+    detail: { bank: findBank(attempt.bankId)?.name ?? attempt.bankId, reason: failure.reason, stage: failure.stage },
+    at,
+  });
+  await recordEvent(tx, tenantUuid, {
+    type: "PSD2_PAYMENT_ATTEMPT_FAILED",
+    resource: { ...describeOperation(order.operation, order.flow, at), status: "FAILED" },
+  });
+}

@@ -1,0 +1,65 @@
+import type { Transaction } from "@/db/client";
+import { type AttemptRow, findPaymentOrder, lockAttempt, updateAttempt } from "@/db/queries/attempts";
+import { insertFact } from "@/db/queries/operation-moves";
+import { findBank } from "@/lib/banks/registry";
+import { describeOperation } from "@/lib/operations/move-operation";
+import { addSeconds } from "@/lib/shared/clock";
+import { log } from "@/lib/shared/log";
+import { countAttempt } from "@/lib/shared/metrics";
+import { recordEvent } from "@/lib/webhooks/record-event";
+import { type AttemptFailure, isLive, type Release } from "./model";
+import { setPoll } from "./schedule-poll";
+
+/** Where nobody can be asked, somebody looks whether a person has found out. */
+const NOBODY_TO_ASK_SECONDS = 3600;
+
+/**
+ * We don't know what became of a live attempt, and don't guess (decision 44): it is UNRESOLVED, told to the payer, the
+ * organisation and its ERP, and asked about until the bank or a person says. Changes nothing when the attempt is not live.
+ *
+ * @param bankPaymentId where the bank has told it by now
+ */
+export async function leaveUnresolved(
+  tx: Transaction,
+  { tenantUuid, uuid }: Readonly<{ tenantUuid: string; uuid: string }>,
+  {
+    stage,
+    reason,
+    at,
+    bankPaymentId = null,
+  }: Readonly<{ stage: AttemptFailure["stage"]; reason: string; at: Date; bankPaymentId?: string | null }>,
+): Promise<void> {
+  const attempt = await lockAttempt(tx, tenantUuid, uuid);
+  if (!attempt || !isLive(attempt.state)) return;
+  const order = await findPaymentOrder(tx, tenantUuid, attempt.operationUuid);
+  if (!order) return;
+  const reference = attempt.bankPaymentId ?? bankPaymentId;
+  const isFirstWord = attempt.state === "STARTED";
+  await updateAttempt(tx, tenantUuid, uuid, {
+    state: "UNRESOLVED",
+    failure: { stage, reason, retryable: true },
+    release: releaseOf(attempt),
+    bankPaymentId: reference,
+    ...(isFirstWord && { unansweredCount: attempt.unansweredCount + 1, unansweredSince: attempt.createdAt }),
+    ...(isFirstWord && reference !== null && { sentToBankAt: at }),
+  });
+  if (isFirstWord) await setPoll(tx, attempt, reference === null ? addSeconds(at, NOBODY_TO_ASK_SECONDS) : at);
+  countAttempt("UNRESOLVED");
+  log.warn({ attemptUuid: uuid, bank: attempt.bankId, reason }, "nobody knows what became of an attempt");
+  await insertFact(tx, tenantUuid, {
+    operationUuid: attempt.operationUuid,
+    kind: "ATTEMPT_UNRESOLVED",
+    detail: { bank: findBank(attempt.bankId)?.name ?? attempt.bankId, reason, stage },
+    at,
+  });
+  await recordEvent(tx, tenantUuid, {
+    type: "PSD2_PAYMENT_UNRESOLVED",
+    resource: { ...describeOperation(order.operation, order.flow, at), status: "UNRESOLVED" },
+  });
+}
+
+/** Nobody can authorise, by redirect, what nobody has the link of; unless the bank pays without being told to. */
+function releaseOf({ bankId, scaRedirectUrl }: AttemptRow): Release | null {
+  const exempts = findBank(bankId)?.exempts ?? true;
+  return !exempts && scaRedirectUrl === null ? "NO_LINK" : null;
+}

@@ -1,0 +1,110 @@
+/** What happens at the bank: attempts (children of an operation) and the payment record (decision 3). */
+
+export const ATTEMPT_STATES = ["STARTED", "AT_BANK", "AUTHORISED", "FAILED", "UNRESOLVED"] as const;
+export type AttemptState = (typeof ATTEMPT_STATES)[number];
+
+/** Our call is on its way, or the payer is at the bank. */
+export const LIVE_ATTEMPT_STATES = ["STARTED", "AT_BANK"] as const;
+
+export function isLive(state: AttemptState): boolean {
+  return LIVE_ATTEMPT_STATES.some((live) => live === state);
+}
+
+/** The bank may still say yes: such an attempt always has a next question (decision 44). */
+export function isOpen(state: AttemptState): boolean {
+  return isLive(state) || state === "UNRESOLVED";
+}
+
+/**
+ * Why another attempt may start beside an UNRESOLVED one. NO_LINK: its bank never exempts, and its link never reached anybody,
+ * so nobody can authorise it. PAYER: the payer was told that we don't know yet, and went on knowingly.
+ */
+export type Release = "NO_LINK" | "PAYER";
+
+type Standing = Readonly<{ state: AttemptState; release: Release | null }>;
+
+/** One such attempt per operation, enforced by `payment_attempt_one_live`: another one has to wait for it. */
+export function isInTheWay({ state, release }: Standing): boolean {
+  return isLive(state) || (state === "UNRESOLVED" && release === null);
+}
+
+export const RECORD_STATUSES = ["SUBMITTED_VALID", "EXECUTED", "SETTLED", "REJECTED", "UNCONFIRMED"] as const;
+export type RecordStatus = (typeof RECORD_STATUSES)[number];
+
+/** `code` is CREATED, SCHEDULED, IN_PROCESS, ACCEPTED_WITH_CHANGE, NOT_POSTED, DEBITED, CREDITED, an ISO reason, or BANK_SILENT. */
+export type RecordState = Readonly<{ status: RecordStatus; code: string }>;
+
+/** How far a record is; within one rank it may change its code. */
+const RECORD_RANK: Readonly<Record<RecordStatus, number>> = {
+  UNCONFIRMED: 0,
+  SUBMITTED_VALID: 1,
+  EXECUTED: 2,
+  SETTLED: 3,
+  REJECTED: 4,
+};
+
+const CODE_RANK: Readonly<Record<string, number>> = {
+  CREATED: 0,
+  SCHEDULED: 0,
+  NOT_POSTED: 1,
+  ACCEPTED_WITH_CHANGE: 1,
+  IN_PROCESS: 2,
+};
+
+/** A record only moves forward, except to REJECTED, which ends it (decision 3). The same state again is no move. */
+export function movesForward(from: RecordState, to: RecordState): boolean {
+  if (from.status === "REJECTED") return false;
+  if (to.status === "UNCONFIRMED") return from.status === "SUBMITTED_VALID";
+  if (from.status !== to.status) return RECORD_RANK[to.status] > RECORD_RANK[from.status];
+  return (CODE_RANK[to.code] ?? 0) > (CODE_RANK[from.code] ?? 0);
+}
+
+export type AttemptFailure = Readonly<{
+  /** Where it ended: at initiation, while the payer was at the bank, or after the authorisation. */
+  stage: "INITIATION" | "AUTHORISATION" | "EXECUTION";
+  /** The bank's ISO 20022 reason (AM04), or one of our own (BANK_UNAVAILABLE, CANCELLED_AT_BANK). */
+  reason: string;
+  retryable: boolean;
+  /** The request never left, or the bank said RJCT or CANC: only then may anybody be told that nothing was charged. */
+  notCharged?: boolean;
+}>;
+
+/** What a person found out where the bank couldn't tell (decision 44). */
+export const RESOLUTION_OUTCOMES = ["PAID", "NOT_PAID"] as const;
+export type ResolutionOutcome = (typeof RESOLUTION_OUTCOMES)[number];
+export const RESOLUTION_REASON_LENGTH_MAX = 500;
+export type Resolution = Readonly<{ outcome: ResolutionOutcome; reason: string; personUuid: string; at: string }>;
+
+/** Whose word it is that a payment was made: where the bank told nothing, the payee has seen the money. */
+export type ConfirmedBy = "BANK" | "PAYEE";
+
+export function confirmedBy({ resolution }: Readonly<{ resolution: Resolution | null }>): ConfirmedBy {
+  return resolution?.outcome === "PAID" ? "PAYEE" : "BANK";
+}
+
+export type CreditorParty = Readonly<{
+  ownerName: string;
+  accountNumber: string;
+  type: string;
+  bic: string;
+  country: string;
+}>;
+
+/** What the bank tells about the payer; payment initiation often tells nothing, so every field may be missing. */
+export type DebtorParty = Readonly<{
+  accountNumber?: string;
+  type?: string;
+  currency?: string;
+  psuName?: string;
+  ownerName?: string;
+  bic?: string;
+  participants?: readonly Readonly<{ role: string; name: string }>[];
+}>;
+
+/** The day (YYYY-MM-DD) on which a bank will carry out what it keeps for later; null once it has, or where it was for at once. */
+export function scheduledFor({
+  code,
+  executionDate,
+}: Readonly<{ code: string; executionDate: Date | null }>): string | null {
+  return code === "SCHEDULED" ? (executionDate?.toISOString().slice(0, "YYYY-MM-DD".length) ?? null) : null;
+}

@@ -1,0 +1,61 @@
+import type { PaymentOrder } from "@/db/queries/attempts";
+import type { PaymentInitiation, PsuContext } from "@/lib/banks/connector";
+import { sepaName } from "@/lib/banks/sepa-text";
+import { stillAhead } from "@/lib/banks/target-calendar";
+import { remittanceOf } from "@/lib/operations/remittance";
+import { signState } from "@/lib/shared/crypto";
+import { env } from "@/lib/shared/env";
+import { AppError } from "@/lib/shared/errors";
+
+/** What a state of ours is for when it travels through a bank: it names the attempt, and nothing else is trusted. */
+export const RETURN_STATE = "psd2-return";
+
+export type PayablePayment = Readonly<{
+  amount: number;
+  currency: string;
+  paymentUuid: string;
+  product: "SEPA_CREDIT_TRANSFER" | "INSTANT_SEPA_CREDIT_TRANSFER";
+  type: "SINGLE_PAYMENT" | "FUTURE_PAYMENT";
+}>;
+
+/** The payment's columns of a PAYMENT operation: a check constraint keeps them complete. */
+export function paymentOf({ operation }: PaymentOrder): PayablePayment {
+  const { amount, currency, paymentUuid, product, paymentType } = operation;
+  if (amount === null || currency === null || paymentUuid === null || !product || !paymentType) {
+    throw new AppError("not_found", { detail: "The operation is not a payment." });
+  }
+  return { amount, currency, paymentUuid, product, type: paymentType };
+}
+
+/** The order as a bank gets it. The attempt's own end-to-end id stays the same however often it is asked about. */
+export function paymentInitiation(
+  order: PaymentOrder,
+  attempt: Readonly<{ uuid: string; endToEndId: string; createdAt: Date }>,
+  psu: PsuContext,
+): PaymentInitiation {
+  const { amount, currency, product } = paymentOf(order);
+  const { creditor, operation } = order;
+  const callback = `${env().baseUrl}/psd2/callback/berlin-group?state=${signState(RETURN_STATE, attempt.uuid)}`;
+  return {
+    amount,
+    currency,
+    creditor: {
+      name: sepaName(creditor.ownerName),
+      iban: creditor.accountNumber,
+      bic: creditor.bic,
+      country: creditor.country,
+    },
+    remittance: remittanceOf(operation, creditor.ownerName),
+    endToEndId: attempt.endToEndId,
+    product,
+    requestedExecutionDate: stillAhead(operation.requestedExecutionDate, attempt.createdAt),
+    redirectUrl: callback,
+    nokRedirectUrl: `${callback}&outcome=nok`,
+    psu,
+  };
+}
+
+/** ≤ 35 characters, unique: `P` and the attempt's UUID without dashes. */
+export function endToEndIdOf(attemptUuid: string): string {
+  return `P${attemptUuid.replaceAll("-", "").toUpperCase()}`;
+}

@@ -1,0 +1,106 @@
+import { type Database, inTransaction } from "@/db/client";
+import { type AttemptRow, claimPoll, findAttempt, findPaymentOrder, listAttempts } from "@/db/queries/attempts";
+import { findOperationByLink } from "@/db/queries/payer";
+import type { Bank, BankStatus, PaymentReference } from "@/lib/banks/connector";
+import { BANK_SILENT, bankMayDecide } from "@/lib/banks/interpret-status";
+import { findBank } from "@/lib/banks/registry";
+import { isFinal } from "@/lib/operations/model";
+import { addSeconds, now } from "@/lib/shared/clock";
+import { log } from "@/lib/shared/log";
+import { askBank, giveUpSilent } from "./ask-bank";
+import { callOffAttempt } from "./call-off-attempt";
+import { leaveUnresolved } from "./leave-unresolved";
+import { isInTheWay, isOpen } from "./model";
+import { paymentReference } from "./payment-reference";
+import { redirectDeadline, setPoll } from "./schedule-poll";
+
+/** A question that was not answered by then is asked again: whoever asked it is gone. */
+const LEASE_SECONDS = 45;
+/** A bank that isn't configured any more, or that nobody can ask: look again later, somebody may have found out. */
+const LOOK_AGAIN_SECONDS = 3600;
+/** How long after the payer's time at the bank its word is waited for before anybody is told that we don't know. */
+const GRACE_SECONDS = 600;
+/** A bank that has had the payer's authorisation for so long and doesn't say what it makes of it. */
+const SILENCE_SECONDS = 6 * 86_400;
+
+/**
+ * Asks the bank what became of an attempt, if a question is due, and writes the answer. Any number of workers, pages and
+ * returning browsers may call it at once: one of them asks. A process killed at any point leaves a job that asks again.
+ */
+export async function refreshAttempt(db: Database, tenantUuid: string, attemptUuid: string): Promise<void> {
+  const at = now();
+  const leaseUntil = addSeconds(at, LEASE_SECONDS);
+  const attempt = await inTransaction(db, async (tx) => {
+    const claimed = await claimPoll(tx, tenantUuid, attemptUuid, { at, leaseUntil });
+    if (claimed) await setPoll(tx, claimed, leaseUntil);
+    return claimed;
+  });
+  if (!attempt) return keepPlan(db, tenantUuid, attemptUuid);
+  if (attempt.state === "STARTED") return tellUnresolved(db, attempt, "INITIATION", "OUTCOME_UNKNOWN");
+
+  const bank = findBank(attempt.bankId);
+  if (!bank) log.error({ bank: attempt.bankId, attemptUuid }, "an attempt's bank is not configured");
+  const reference = await paymentReference(db, attempt);
+  if (!bank || !reference) {
+    return inTransaction(db, (tx) => setPoll(tx, attempt, addSeconds(at, LOOK_AGAIN_SECONDS)));
+  }
+  const status = await askBank(db, attempt, bank, reference);
+  await lookAfter(db, attempt, bank, reference, status);
+}
+
+/** A job that came too early, because somebody else has just asked: the plan is kept, the job is put where the plan is. */
+async function keepPlan(db: Database, tenantUuid: string, attemptUuid: string): Promise<void> {
+  const attempt = await findAttempt(db, tenantUuid, attemptUuid);
+  if (attempt?.nextPollAt) await inTransaction(db, (tx) => setPoll(tx, attempt, attempt.nextPollAt));
+}
+
+async function tellUnresolved(
+  db: Database,
+  attempt: AttemptRow,
+  stage: "INITIATION" | "AUTHORISATION",
+  reason: string,
+): Promise<void> {
+  await inTransaction(db, (tx) => leaveUnresolved(tx, attempt, { stage, reason, at: now() }));
+}
+
+/**
+ * When the payer's time at the bank is over, the bank is asked to forget the payment. What it neither forgets nor decides is
+ * UNRESOLVED: never closed, and asked about again (decision 44).
+ */
+async function lookAfter(
+  db: Database,
+  { tenantUuid, uuid }: AttemptRow,
+  bank: Bank,
+  reference: PaymentReference,
+  status: BankStatus | null,
+): Promise<void> {
+  const attempt = await findAttempt(db, tenantUuid, uuid);
+  if (!attempt) return;
+  const at = now();
+  if (attempt.state === "AUTHORISED") return attempt.nextPollAt === null ? giveUpSilent(db, attempt, bank) : undefined;
+  if (!isOpen(attempt.state)) return;
+  const since = attempt.returnedAt ?? attempt.sentToBankAt ?? attempt.createdAt;
+  if (status && bankMayDecide(status)) {
+    if (addSeconds(since, SILENCE_SECONDS) <= at) await tellUnresolved(db, attempt, "AUTHORISATION", BANK_SILENT.code);
+    return;
+  }
+  const deadline = redirectDeadline(attempt, bank);
+  if (status && (deadline <= at || (await isInVain(db, attempt)))) await callOffAttempt(db, attempt, bank, reference);
+  if (addSeconds(deadline, GRACE_SECONDS) <= at) await tellUnresolved(db, attempt, "AUTHORISATION", BANK_SILENT.code);
+}
+
+/** Nobody is to authorise it any more: its authorisation has failed, nobody has its link, or the operation has ended. */
+async function isInVain(db: Database, attempt: AttemptRow): Promise<boolean> {
+  if (attempt.scaStatus === "failed" || attempt.scaRedirectUrl === null) return true;
+  const order = await findPaymentOrder(db, attempt.tenantUuid, attempt.operationUuid);
+  return order !== null && isFinal(order.operation.status);
+}
+
+/** The same for the payer's page: the attempt that it waits for, if its bank is to be asked now. */
+export async function refreshPayerAttempt(db: Database, linkToken: string): Promise<void> {
+  const found = await findOperationByLink(db, linkToken);
+  if (found?.status !== "OPENED") return;
+  const attempts = await listAttempts(db, found.tenantUuid, found.uuid);
+  const waited = attempts.find(isInTheWay);
+  if (waited?.nextPollAt && waited.nextPollAt <= now()) await refreshAttempt(db, waited.tenantUuid, waited.uuid);
+}

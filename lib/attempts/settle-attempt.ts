@@ -1,0 +1,122 @@
+import { type Database, inTransaction } from "@/db/client";
+import { type AttemptRow, listAttempts, updateAttempt } from "@/db/queries/attempts";
+import { lockPaymentRecord } from "@/db/queries/payment-records";
+import type { Bank, BankStatus, PaymentDetails } from "@/lib/banks/connector";
+import { CANCELLED_AT_BANK, interpretStatus, type StatusMeaning } from "@/lib/banks/interpret-status";
+import { nextPollAt } from "@/lib/banks/polling";
+import { stillAhead } from "@/lib/banks/target-calendar";
+import { assertNever } from "@/lib/shared/assert-never";
+import { now } from "@/lib/shared/clock";
+import { advanceRecord } from "./advance-record";
+import { completeByAttempt } from "./complete-by-attempt";
+import { ABANDONED, failAttempt } from "./fail-attempt";
+import { isInTheWay, isOpen } from "./model";
+import { paymentOf } from "./payment-initiation";
+import { setPoll } from "./schedule-poll";
+import { lockSettlement, type Settlement, situationOf } from "./settlement";
+
+/** Failures that weren't the bank's own no: what it says later counts (decision 44). */
+export const GONE = "RESOURCE_GONE";
+export const NOT_PAID = "NOT_PAID";
+const REOPENED: ReadonlySet<string> = new Set([GONE, NOT_PAID]);
+
+/**
+ * Writes what the bank says of an attempt, in one transaction: completes the operation once, fails the attempt, moves the
+ * payment record forward, or only plans the next question. Told the same twice, it changes nothing the second time.
+ *
+ * @param details what the bank tells of the payer, when this status may complete the operation
+ */
+export async function settleAttempt(
+  db: Database,
+  attempt: Pick<AttemptRow, "tenantUuid" | "uuid" | "operationUuid">,
+  bank: Bank,
+  status: BankStatus,
+  details: PaymentDetails | null,
+): Promise<void> {
+  await inTransaction(db, async (tx) => {
+    const settlement = await lockSettlement(tx, attempt, { at: now(), bank, status });
+    if (!settlement) return;
+    await updateAttempt(tx, attempt.tenantUuid, attempt.uuid, {
+      bankStatus: status.transactionStatus,
+      scaStatus: status.scaStatus,
+      authorisationId: status.authorisationId ?? settlement.attempt.authorisationId,
+      pollCount: settlement.attempt.pollCount + 1,
+      unansweredCount: 0,
+      unansweredSince: null,
+      goneCount: 0,
+      goneSince: null,
+    });
+    await apply(settlement, details);
+  });
+}
+
+async function apply(settlement: Settlement, details: PaymentDetails | null): Promise<void> {
+  const { tx, at, attempt } = settlement;
+  const record = await lockPaymentRecord(tx, attempt.tenantUuid, attempt.operationUuid);
+  const ours = record?.attemptUuid === attempt.uuid ? record : null;
+  const meaning = meaningOf(settlement);
+  switch (meaning.kind) {
+    case "PENDING":
+      if (attempt.state === "FAILED") await reopen(settlement);
+      else await planNext(settlement, attempt);
+      return;
+    case "AUTHORISED": {
+      // An attempt that was authorised in vain has no record to follow.
+      const completes =
+        !ours &&
+        attempt.state !== "AUTHORISED" &&
+        (await completeByAttempt(settlement, { meaning, cause: { by: "BANK" }, details }));
+      if (ours) await advanceRecord(settlement, ours, meaning.record);
+      if ((ours || completes) && !meaning.final) {
+        await planNext(settlement, { ...attempt, state: "AUTHORISED", endedAt: ours ? attempt.endedAt : at });
+      } else await setPoll(tx, attempt, null);
+      return;
+    }
+    case "FAILED": {
+      const { stage, reason, retryable } = meaning;
+      if (ours) await advanceRecord(settlement, ours, { status: "REJECTED", code: reason });
+      const failure = { stage, reason: reasonOf(attempt, reason), retryable, notCharged: true };
+      if (isOpen(attempt.state)) await failAttempt(tx, attempt, { failure, at });
+      else await setPoll(tx, attempt, null);
+      return;
+    }
+    default:
+      assertNever(meaning);
+  }
+}
+
+/** Whose wish it was that the bank forgot the payment. */
+function reasonOf({ calledOffAt, scaStatus }: AttemptRow, reason: string): string {
+  if (reason !== CANCELLED_AT_BANK || calledOffAt === null) return reason;
+  return scaStatus === "failed" ? "SCA_FAILED" : ABANDONED;
+}
+
+function meaningOf({ attempt, bank, order, status }: Settlement): StatusMeaning {
+  return interpretStatus({
+    ...status,
+    bank,
+    product: paymentOf(order).product,
+    futureDated: stillAhead(order.operation.requestedExecutionDate, attempt.createdAt) !== null,
+    completedBefore: attempt.state === "AUTHORISED",
+  });
+}
+
+/** The next question; what an attempt becomes when it stays without an answer is `refresh-attempt.ts`'s to decide. */
+async function planNext({ tx, at, bank, order }: Settlement, attempt: AttemptRow): Promise<void> {
+  await setPoll(tx, attempt, nextPollAt(situationOf(order, bank, attempt), at));
+}
+
+/** The bank knows the payment after all. Where the payer has gone on in the meantime, it stands beside the newer attempt. */
+async function reopen(settlement: Settlement): Promise<void> {
+  const { tx, at, attempt, bank, order } = settlement;
+  const { tenantUuid, uuid, operationUuid } = attempt;
+  if (!attempt.failure || !REOPENED.has(attempt.failure.reason)) return setPoll(tx, attempt, null);
+  const others = await listAttempts(tx, tenantUuid, operationUuid);
+  await updateAttempt(tx, tenantUuid, uuid, {
+    state: "UNRESOLVED",
+    endedAt: null,
+    release: others.some(isInTheWay) ? "PAYER" : null,
+    nextPollAt: at,
+  });
+  await setPoll(tx, attempt, nextPollAt(situationOf(order, bank, { ...attempt, state: "UNRESOLVED" }), at));
+}

@@ -1,0 +1,210 @@
+import { type Database, inTransaction, type Transaction, violates } from "@/db/client";
+import { findPaymentOrder, insertAttempt, listAttempts, type PaymentOrder, updateAttempt } from "@/db/queries/attempts";
+import { addJob } from "@/db/queries/jobs";
+import { insertFact, lockFlowOfOperation } from "@/db/queries/operation-moves";
+import { findOperationByLink } from "@/db/queries/payer";
+import { type Bank, BankError, type Initiation, type PaymentInitiation, type PsuContext } from "@/lib/banks/connector";
+import { nextPollAt } from "@/lib/banks/polling";
+import { connectorFor, findBank } from "@/lib/banks/registry";
+import { openOperation } from "@/lib/operations/open-operation";
+import { now } from "@/lib/shared/clock";
+import { AppError, badField, notFound } from "@/lib/shared/errors";
+import { newUuid } from "@/lib/shared/ids";
+import { log } from "@/lib/shared/log";
+import { failAttempt } from "./fail-attempt";
+import { leaveUnresolved } from "./leave-unresolved";
+import { isInTheWay, isOpen } from "./model";
+import { endToEndIdOf, paymentInitiation } from "./payment-initiation";
+import { setPoll } from "./schedule-poll";
+import { settleAttempt } from "./settle-attempt";
+import { situationOf } from "./settlement";
+import { persistently, startedUntil, whileStarted } from "./while-started";
+
+export type AttemptStart = Readonly<{ next: "BANK"; url: string }> | Readonly<{ next: "PAGE" }>;
+
+/**
+ * The payer has chosen a bank. The attempt's row is written before the bank is called; what the bank answers is written after,
+ * and an answer that was lost leaves the attempt UNRESOLVED (decision 44).
+ * Called twice for the same bank it returns the same link, so a double click starts one payment.
+ *
+ * @returns where to send the payer, or that the page itself knows what comes next (authorised without SCA, or failed)
+ * @throws AppError not_found, operation_final, attempt_in_progress (another bank, or the first call still runs),
+ * bank_unavailable, invalid_field
+ */
+export async function startAttempt(
+  db: Database,
+  linkToken: string,
+  { bankId, psu }: Readonly<{ bankId: string; psu: PsuContext }>,
+): Promise<AttemptStart> {
+  await openOperation(db, linkToken);
+  const found = await findOperationByLink(db, linkToken);
+  const order = found && (await findPaymentOrder(db, found.tenantUuid, found.uuid));
+  if (!order) throw notFound();
+  const bank = usableBank(bankId);
+
+  const other = (await listAttempts(db, order.operation.tenantUuid, order.operation.uuid)).find(isInTheWay);
+  if (other) {
+    const same = other.state === "AT_BANK" && other.bankId === bankId;
+    if (same && other.scaRedirectUrl !== null) return { next: "BANK", url: other.scaRedirectUrl };
+    throw attemptInProgress();
+  }
+
+  const uuid = newUuid();
+  const attempt = { uuid, endToEndId: endToEndIdOf(uuid), createdAt: now() };
+  const input = paymentInitiation(order, attempt, psu);
+  refuseImpediments(bank, input);
+  await writeAttempt(db, order, bank, attempt);
+  return callBank(db, order, bank, uuid, input);
+}
+
+function usableBank(bankId: string): Bank {
+  const bank = findBank(bankId);
+  if (!bank) throw badField("/bankId", "unknown_reference", "is not a bank that can be paid with");
+  if (bank.status === "DISABLED") throw new AppError("bank_unavailable", { detail: "The bank cannot be used now." });
+  return bank;
+}
+
+function refuseImpediments(bank: Bank, input: PaymentInitiation): void {
+  const [impediment] = connectorFor(bank).validate(input);
+  if (impediment) throw badField("/bankId", impediment.code, impediment.detail);
+}
+
+function attemptInProgress(): AppError {
+  return new AppError("attempt_in_progress", { detail: "A payment is on its way at a bank." });
+}
+
+async function writeAttempt(
+  db: Database,
+  { operation }: PaymentOrder,
+  bank: Bank,
+  attempt: Readonly<{ uuid: string; endToEndId: string; createdAt: Date }>,
+): Promise<void> {
+  const { tenantUuid, uuid: operationUuid } = operation;
+  const at = attempt.createdAt;
+  const nextPollAt = startedUntil(at);
+  try {
+    await inTransaction(db, async (tx) => {
+      // With the flow locked nobody ends the operation between this look and the insert.
+      await lockFlowOfOperation(tx, tenantUuid, operationUuid);
+      const current = await findPaymentOrder(tx, tenantUuid, operationUuid);
+      if (current?.operation.status !== "OPENED" || current.operation.expiresAt <= at) {
+        throw new AppError("operation_final", { detail: "The operation can no longer be paid." });
+      }
+      await insertAttempt(tx, {
+        ...attempt,
+        tenantUuid,
+        operationUuid,
+        bankId: bank.id,
+        state: "STARTED",
+        nextPollAt,
+        pollCount: 0,
+      });
+      await insertFact(tx, tenantUuid, { operationUuid, kind: "BANK_CHOSEN", detail: { bank: bank.name }, at });
+      await addJob(
+        tx,
+        "poll-attempt",
+        { tenantUuid, attemptUuid: attempt.uuid },
+        { runAt: nextPollAt, jobKey: `poll-attempt:${attempt.uuid}` },
+      );
+    });
+  } catch (error) {
+    throw violates(error, "payment_attempt_one_live") ? attemptInProgress() : error;
+  }
+}
+
+async function callBank(
+  db: Database,
+  order: PaymentOrder,
+  bank: Bank,
+  attemptUuid: string,
+  input: PaymentInitiation,
+): Promise<AttemptStart> {
+  const { tenantUuid } = order.operation;
+  const attempt = { tenantUuid, uuid: attemptUuid };
+  let initiation: Initiation;
+  try {
+    initiation = await whileStarted(db, attempt, () => connectorFor(bank).initiate(input));
+  } catch (error) {
+    if (!(error instanceof BankError)) throw error;
+    log.warn(
+      { bank: bank.id, kind: error.kind, bankCode: error.bankCode, bankRequestId: error.requestId },
+      "initiation failed",
+    );
+    await persistently(() => inTransaction(db, (tx) => writeFailure(tx, attempt, error)));
+    return { next: "PAGE" };
+  }
+  return writeInitiation(db, order, bank, attemptUuid, initiation);
+}
+
+/** Only a request that never left, or the bank's own refusal, is the end of it. */
+async function writeFailure(
+  tx: Transaction,
+  attempt: Readonly<{ tenantUuid: string; uuid: string }>,
+  error: BankError,
+): Promise<void> {
+  const at = now();
+  const reason = error.bankCode ?? error.kind;
+  if (error.maybeAtBank) {
+    await leaveUnresolved(tx, attempt, { stage: "INITIATION", reason, at, bankPaymentId: error.bankPaymentId });
+    return;
+  }
+  const failure = { stage: "INITIATION", reason, retryable: error.retryable, notCharged: error.notSent } as const;
+  await failAttempt(tx, attempt, { failure, at });
+}
+
+async function writeInitiation(
+  db: Database,
+  order: PaymentOrder,
+  bank: Bank,
+  attemptUuid: string,
+  initiation: Initiation,
+): Promise<AttemptStart> {
+  const { tenantUuid, uuid: operationUuid } = order.operation;
+  const url = initiation.next.type === "REDIRECT" ? initiation.next.url : null;
+  const sent = await persistently(() =>
+    inTransaction(db, (tx) => writeSent(tx, order, bank, attemptUuid, { initiation, url })),
+  );
+  if (sent && url !== null) return { next: "BANK", url };
+  if (url === null) await settleAttempt(db, { tenantUuid, uuid: attemptUuid, operationUuid }, bank, initiation, null);
+  return { next: "PAGE" };
+}
+
+/**
+ * Writes where the bank sends the payer. An answer that came so late that its attempt had been left UNRESOLVED counts as well;
+ * when the payer has gone on in the meantime, its link is nobody's any more, and the bank is asked about it.
+ *
+ * @returns whether the payer may follow the link
+ */
+async function writeSent(
+  tx: Transaction,
+  { operation }: PaymentOrder,
+  bank: Bank,
+  attemptUuid: string,
+  { initiation, url }: Readonly<{ initiation: Initiation; url: string | null }>,
+): Promise<boolean> {
+  const { tenantUuid, uuid: operationUuid } = operation;
+  const at = now();
+  await lockFlowOfOperation(tx, tenantUuid, operationUuid);
+  const attempts = await listAttempts(tx, tenantUuid, operationUuid);
+  const attempt = attempts.find(({ uuid }) => uuid === attemptUuid);
+  const order = await findPaymentOrder(tx, tenantUuid, operationUuid);
+  if (!attempt || !order || attempt.bankPaymentId !== null) return false;
+  const overtaken = attempts.some((other) => other !== attempt && isInTheWay(other));
+  const goesOn = isOpen(attempt.state) && order.operation.status === "OPENED" && !overtaken;
+  const current = { ...attempt, sentToBankAt: at, state: goesOn ? ("AT_BANK" as const) : attempt.state };
+  await updateAttempt(tx, tenantUuid, attemptUuid, {
+    bankPaymentId: initiation.bankPaymentId,
+    authorisationId: initiation.authorisationId,
+    bankStatus: initiation.transactionStatus,
+    scaStatus: initiation.scaStatus,
+    sentToBankAt: at,
+    unansweredCount: 0,
+    unansweredSince: null,
+    ...(goesOn && { state: "AT_BANK", scaRedirectUrl: url, release: null, failure: null }),
+  });
+  await setPoll(tx, attempt, goesOn ? nextPollAt(situationOf(order, bank, current), at) : at);
+  if (goesOn) {
+    await insertFact(tx, tenantUuid, { operationUuid, kind: "SENT_TO_BANK", detail: { bank: bank.name }, at });
+  }
+  return goesOn;
+}

@@ -1,0 +1,58 @@
+import type { AttemptFailure, AttemptState, Resolution } from "@/lib/attempts/model";
+import type { Cause, FactKind, OperationStatus } from "@/lib/operations/model";
+
+/** What the dashboard shows of an operation beside its documented detail. Made by `getOperationDossier`. */
+export type OperationDossier = Readonly<{
+  /** The payer's page: whoever holds it may pay. */
+  link: string;
+  channel: "API" | "DASHBOARD";
+  flowExternalId: string | null;
+  creditorAccount: Readonly<{ alias: string; accountNumber: string; ownerName: string }> | null;
+  /** The expired operation whose place this one has taken, and the one that has taken this one's (decision 18). */
+  renewalOf: string | null;
+  renewedBy: string | null;
+  attempts: readonly AttemptEntry[];
+  /** The newest first. */
+  timeline: readonly TimelineEntry[];
+}>;
+
+/** One try at a bank, with what the bank said in its own words. */
+export type AttemptEntry = Readonly<{
+  uuid: string;
+  bank: string;
+  state: AttemptState;
+  failure: AttemptFailure | null;
+  resolution: Pick<Resolution, "outcome" | "reason"> | null;
+  bankStatus: string | null;
+  scaStatus: string | null;
+  bankPaymentId: string | null;
+  endToEndId: string;
+  createdAt: Date;
+  endedAt: Date | null;
+}>;
+
+export type TimelineEntry = Readonly<{ key: string; at: Date }> &
+  (
+    | Readonly<{ kind: "CREATED" }>
+    | Readonly<{
+        kind: "STATUS";
+        to: OperationStatus;
+        by: Cause["by"];
+        /** A person's or a client's name, where one is known. */
+        name: string | null;
+        /** The bank that confirmed. */
+        bank: string | null;
+      }>
+    | Readonly<{ kind: "FACT"; fact: TimelineFact; detail: Readonly<Record<string, string>> }>
+    | Readonly<{
+        kind: "DELIVERY";
+        eventType: string;
+        url: string;
+        state: "PENDING" | "DELIVERED" | "FAILED";
+        attemptCount: number;
+        responseStatus: number | null;
+      }>
+  );
+
+/** Facts with an entry of their own: being seen and being confirmed go with a change of status. */
+export type TimelineFact = Exclude<FactKind, "SEEN" | "CONFIRMED">;

@@ -1,0 +1,164 @@
+import { beforeAll, describe, expect, it } from "vitest";
+import { type Business, insertBusiness, insertMore } from "@/db/testing/business";
+import { type TestDatabase, testDatabase } from "@/db/testing/database";
+import { insertCollaborator, insertMerchant, type Merchant } from "@/db/testing/merchant";
+import type { FactKind, OperationStatus } from "@/lib/operations/model";
+import type { Caller } from "@/lib/shared/caller";
+import { newUuid } from "@/lib/shared/ids";
+import { recordEvent } from "@/lib/webhooks/record-event";
+import { getOperationDossier } from "./get-operation-dossier";
+
+const at = (minute: number) => new Date(Date.UTC(2026, 9, 1, 10, minute));
+
+let database: TestDatabase;
+let merchant: Merchant;
+let collaborator: Caller;
+let business: Business;
+let personUuid: string;
+
+beforeAll(async () => {
+  database = await testDatabase();
+  merchant = await insertMerchant(database);
+  const acting = await insertCollaborator(database, merchant, "Gestoría");
+  collaborator = acting;
+  business = await insertBusiness(database, merchant, {
+    status: "COMPLETED",
+    createdAt: at(0),
+    flowExternalId: "FLOW-1",
+    collaborator: { uuid: acting.collaborator.uuid, legalName: "Gestoría" },
+  });
+  personUuid = newUuid();
+  const { sql } = database;
+  await sql`insert into person (uuid, email, name, created_at) values (${personUuid}, 'eva@example.com', 'Eva Ruiz', now())`;
+  await sql`
+    insert into membership (tenant_uuid, person_uuid, role, created_at)
+    values (${merchant.tenantUuid}, ${personUuid}, 'OPERATOR', now())`;
+  await sql`
+    insert into webhook_endpoint
+      (uuid, tenant_uuid, url, description, event_types, status, secret_sealed, created_at, updated_at)
+    values (
+      ${newUuid()}, ${merchant.tenantUuid}, 'https://erp.example/hook', '', ${["OPERATION_COMPLETED"]}, 'ACTIVE', 'x',
+      now(), now()
+    )`;
+  await insertMore(database, {
+    histories: [change("OPENED", at(5), { by: "PAYER" }), change("COMPLETED", at(9), { by: "BANK" })],
+    facts: [
+      fact("SEEN", at(5)),
+      fact("BANK_CHOSEN", at(6), { bank: "Banco Uno" }),
+      fact("ATTEMPT_FAILED", at(7), { bank: "Banco Uno", reason: "AM04" }),
+      fact("CONFIRMED", at(9), { bank: "Banco Dos" }),
+    ],
+    attempts: [
+      {
+        uuid: newUuid(),
+        tenantUuid: merchant.tenantUuid,
+        operationUuid: business.operationUuid,
+        bankId: "banco-uno",
+        state: "FAILED",
+        endToEndId: "E2E1",
+        bankPaymentId: "B1",
+        bankStatus: "RJCT",
+        scaStatus: "failed",
+        failure: { stage: "AUTHORISATION", reason: "AM04", retryable: true },
+        createdAt: at(6),
+        endedAt: at(7),
+        pollCount: 1,
+      },
+    ],
+  });
+  await recordEvent(database.db, merchant.tenantUuid, {
+    type: "OPERATION_COMPLETED",
+    resource: { uuid: business.operationUuid, changedAt: at(9).toISOString() },
+  });
+  await sql`update webhook_delivery set created_at = ${at(10).toISOString()}`;
+});
+
+function change(newStatus: OperationStatus, changedAt: Date, cause: { by: "PAYER" | "BANK" | "PERSON"; id?: string }) {
+  return {
+    uuid: newUuid(),
+    tenantUuid: merchant.tenantUuid,
+    subjectType: "OPERATION" as const,
+    subjectUuid: business.operationUuid,
+    previousStatus: null,
+    newStatus,
+    cause,
+    changedAt,
+  };
+}
+
+function fact(kind: FactKind, when: Date, detail: Record<string, string> = {}) {
+  const { operationUuid } = business;
+  return { uuid: newUuid(), tenantUuid: merchant.tenantUuid, operationUuid, kind, detail, at: when };
+}
+
+describe("an operation's dossier", () => {
+  it("tells what happened, the newest first, and what stands behind it", async () => {
+    const dossier = await getOperationDossier(database.db, merchant.caller, business.operationUuid);
+    expect(dossier.timeline.map(({ key: _, ...entry }) => entry)).toEqual([
+      {
+        kind: "DELIVERY",
+        at: at(10),
+        eventType: "OPERATION_COMPLETED",
+        url: "https://erp.example/hook",
+        state: "PENDING",
+        attemptCount: 0,
+        responseStatus: null,
+      },
+      { kind: "STATUS", at: at(9), to: "COMPLETED", by: "BANK", name: null, bank: "Banco Dos" },
+      { kind: "FACT", at: at(7), fact: "ATTEMPT_FAILED", detail: { bank: "Banco Uno", reason: "AM04" } },
+      { kind: "FACT", at: at(6), fact: "BANK_CHOSEN", detail: { bank: "Banco Uno" } },
+      { kind: "STATUS", at: at(5), to: "OPENED", by: "PAYER", name: null, bank: null },
+      { kind: "CREATED", at: at(0) },
+    ]);
+    expect(dossier.attempts).toMatchObject([
+      {
+        bank: "banco-uno",
+        state: "FAILED",
+        bankStatus: "RJCT",
+        scaStatus: "failed",
+        endToEndId: "E2E1",
+        endedAt: at(7),
+      },
+    ]);
+    expect(dossier).toMatchObject({
+      channel: "API",
+      flowExternalId: "FLOW-1",
+      creditorAccount: { alias: "Main", accountNumber: "ES9121000418450200051332", ownerName: "Ejemplo S.L." },
+    });
+    expect(dossier.link).toMatch(/^http:\/\/localhost:3000\/pay\/[\w-]+$/);
+  });
+
+  it("names who of the organisation caused a change", async () => {
+    const cancelled = await insertBusiness(database, merchant, { status: "CANCELLED", createdAt: at(0) });
+    const [history] = [change("CANCELLED", at(1), { by: "PERSON", id: personUuid })];
+    await insertMore(database, {
+      histories: history ? [{ ...history, uuid: newUuid(), subjectUuid: cancelled.operationUuid }] : [],
+    });
+    const { timeline } = await getOperationDossier(database.db, merchant.caller, cancelled.operationUuid);
+    expect(timeline[0]).toMatchObject({ kind: "STATUS", to: "CANCELLED", by: "PERSON", name: "Eva Ruiz" });
+  });
+
+  it("names the operation that it renews, and the one that renews it", async () => {
+    const expired = await insertBusiness(database, merchant, { status: "EXPIRED", createdAt: at(0) });
+    const copy = await insertBusiness(database, merchant, { createdAt: at(1) });
+    await database.sql`update operation set renewal_of = ${expired.operationUuid} where uuid = ${copy.operationUuid}`;
+    const dossierOf = (uuid: string) => getOperationDossier(database.db, merchant.caller, uuid);
+    expect(await dossierOf(expired.operationUuid)).toMatchObject({ renewalOf: null, renewedBy: copy.operationUuid });
+    expect(await dossierOf(copy.operationUuid)).toMatchObject({ renewalOf: expired.operationUuid, renewedBy: null });
+  });
+
+  it("tells a collaborator nothing of the organisation's endpoints", async () => {
+    const { timeline } = await getOperationDossier(database.db, collaborator, business.operationUuid);
+    expect(timeline.map(({ kind }) => kind)).not.toContain("DELIVERY");
+    expect(timeline).toHaveLength(5);
+  });
+
+  it("is not there for another organisation, another channel, or where there is none", async () => {
+    const other = await insertMerchant(database);
+    const direct = await insertBusiness(database, merchant);
+    const refused = { code: "not_found" };
+    await expect(getOperationDossier(database.db, other.caller, business.operationUuid)).rejects.toMatchObject(refused);
+    await expect(getOperationDossier(database.db, collaborator, direct.operationUuid)).rejects.toMatchObject(refused);
+    await expect(getOperationDossier(database.db, merchant.caller, newUuid())).rejects.toMatchObject(refused);
+  });
+});

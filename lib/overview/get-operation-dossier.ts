@@ -1,0 +1,98 @@
+import type { Database } from "@/db/client";
+import { type AttemptRow, listAttempts } from "@/db/queries/attempts";
+import {
+  findActorNames,
+  findOperationBackground,
+  listFacts,
+  listOperationDeliveries,
+  listStatusChanges,
+} from "@/db/queries/operation-dossier";
+import { findBank } from "@/lib/banks/registry";
+import { linkUrl } from "@/lib/operations/link-url";
+import { OPERATION_STATUSES } from "@/lib/operations/model";
+import { type Caller, channelOf } from "@/lib/shared/caller";
+import { notFound } from "@/lib/shared/errors";
+import type { AttemptEntry, OperationDossier, TimelineEntry } from "./dossier";
+
+/**
+ * Everything that happened to an operation and stands behind it: changes of status with their causes, the payer's way, the
+ * tries at banks with the banks' own words, what was told to whom. A collaborator is told nothing of the tenant's endpoints.
+ * @throws AppError not_found: none such, another tenant's, or outside the caller's channel
+ */
+export async function getOperationDossier(db: Database, caller: Caller, uuid: string): Promise<OperationDossier> {
+  const { tenantUuid } = caller;
+  const channel = channelOf(caller);
+  const background = await findOperationBackground(db, tenantUuid, uuid, channel);
+  if (!background) throw notFound();
+  const [attempts, changes, facts, deliveries] = await Promise.all([
+    listAttempts(db, tenantUuid, uuid),
+    listStatusChanges(db, tenantUuid, uuid),
+    listFacts(db, tenantUuid, uuid),
+    channel === null ? listOperationDeliveries(db, tenantUuid, uuid) : [],
+  ]);
+  const names = await findActorNames(
+    db,
+    tenantUuid,
+    changes.flatMap(({ cause }) => cause.id ?? []),
+  );
+  const confirmedBy = facts.find(({ kind }) => kind === "CONFIRMED")?.detail.bank ?? null;
+  const timeline: readonly TimelineEntry[] = [
+    { kind: "CREATED", key: "created", at: background.createdAt },
+    ...changes.flatMap((change) => statusEntry(change, names, confirmedBy)),
+    ...facts.flatMap(factEntry),
+    ...deliveries.map(deliveryEntry),
+  ];
+  return {
+    link: linkUrl(background.linkToken),
+    channel: background.channel,
+    flowExternalId: background.flowExternalId,
+    creditorAccount: background.creditorAccount,
+    renewalOf: background.renewalOf,
+    renewedBy: background.renewedBy,
+    attempts: attempts.map(attemptEntry),
+    // Sorting is stable: of what happened in one transaction, the cause stays under its consequence.
+    timeline: timeline.toSorted((a, b) => a.at.getTime() - b.at.getTime()).toReversed(),
+  };
+}
+
+type Change = Awaited<ReturnType<typeof listStatusChanges>>[number];
+
+function statusEntry(
+  { uuid, newStatus, cause, changedAt }: Change,
+  names: ReadonlyMap<string, string>,
+  confirmedBy: string | null,
+): TimelineEntry[] {
+  const to = OPERATION_STATUSES.find((status) => status === newStatus);
+  // The creation has an entry of its own.
+  if (to === undefined || to === "CREATED") return [];
+  const name = cause.id === undefined ? null : (names.get(cause.id) ?? null);
+  return [
+    { kind: "STATUS", key: uuid, at: changedAt, to, by: cause.by, name, bank: to === "COMPLETED" ? confirmedBy : null },
+  ];
+}
+
+function factEntry({ uuid, kind, detail, at }: Awaited<ReturnType<typeof listFacts>>[number]): TimelineEntry[] {
+  if (kind === "SEEN" || kind === "CONFIRMED") return [];
+  return [{ kind: "FACT", key: uuid, at, fact: kind, detail }];
+}
+
+function deliveryEntry(row: Awaited<ReturnType<typeof listOperationDeliveries>>[number]): TimelineEntry {
+  const { uuid, lastAt, createdAt, eventType, url, state, attemptCount, responseStatus } = row;
+  return { kind: "DELIVERY", key: uuid, at: lastAt ?? createdAt, eventType, url, state, attemptCount, responseStatus };
+}
+
+function attemptEntry(row: AttemptRow): AttemptEntry {
+  return {
+    uuid: row.uuid,
+    bank: findBank(row.bankId)?.name ?? row.bankId,
+    state: row.state,
+    failure: row.failure,
+    resolution: row.resolution && { outcome: row.resolution.outcome, reason: row.resolution.reason },
+    bankStatus: row.bankStatus,
+    scaStatus: row.scaStatus,
+    bankPaymentId: row.bankPaymentId,
+    endToEndId: row.endToEndId,
+    createdAt: row.createdAt,
+    endedAt: row.endedAt,
+  };
+}

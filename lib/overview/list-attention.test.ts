@@ -1,0 +1,184 @@
+import { beforeAll, describe, expect, it } from "vitest";
+import { type Business, type BusinessOptions, insertBusiness, insertMore } from "@/db/testing/business";
+import { type TestDatabase, testDatabase } from "@/db/testing/database";
+import { insertCollaborator, insertMerchant, type Merchant } from "@/db/testing/merchant";
+import type { AttemptState } from "@/lib/attempts/model";
+import type { Caller } from "@/lib/shared/caller";
+import { addSeconds } from "@/lib/shared/clock";
+import { newUuid } from "@/lib/shared/ids";
+import { listAttention } from "./list-attention";
+
+const NOW = new Date();
+const DAY = 86_400;
+const ago = (days: number) => addSeconds(NOW, -days * DAY);
+
+let database: TestDatabase;
+let merchant: Merchant;
+let collaborator: Caller;
+
+beforeAll(async () => {
+  database = await testDatabase();
+  merchant = await insertMerchant(database);
+  collaborator = await insertCollaborator(database, merchant);
+});
+
+const made = (options: BusinessOptions) => insertBusiness(database, merchant, { createdAt: ago(5), ...options });
+
+async function listed(kind: Parameters<typeof listAttention>[2], caller = merchant.caller) {
+  const { total, results } = await listAttention(database.db, caller, kind, { limit: 10, offset: 0 });
+  expect(total).toBe(results.length);
+  return results;
+}
+
+async function attempt({ operationUuid }: Business, state: AttemptState, daysAgo: number, reason = "AM04") {
+  const uuid = newUuid();
+  await insertMore(database, {
+    attempts: [
+      {
+        uuid,
+        tenantUuid: merchant.tenantUuid,
+        operationUuid,
+        bankId: "no-such-bank",
+        state,
+        endToEndId: newUuid().replaceAll("-", ""),
+        nextPollAt: state === "UNRESOLVED" ? ago(0) : null,
+        failure: state === "FAILED" ? { stage: "AUTHORISATION", reason, retryable: true } : null,
+        createdAt: ago(daysAgo),
+        endedAt: ago(daysAgo),
+        pollCount: 1,
+      },
+    ],
+  });
+  return uuid;
+}
+
+describe("what needs attention", () => {
+  it("is what expires within three days and can still be paid, the nearest first", async () => {
+    const later = await made({ status: "OPENED", expiresAt: addSeconds(NOW, 2 * DAY) });
+    const soon = await made({ status: "CREATED", expiresAt: addSeconds(NOW, 3600) });
+    await made({ status: "OPENED", expiresAt: addSeconds(NOW, 3 * DAY + 3600) });
+    await made({ status: "OPENED", expiresAt: addSeconds(NOW, -60) });
+    await made({ status: "CANCELLED", expiresAt: addSeconds(NOW, 3600) });
+    const uuids = (await listed("expiring")).map(({ uuid }) => uuid);
+    expect(uuids).toEqual([soon.operationUuid, later.operationUuid]);
+  });
+
+  it("is what last failed at a bank and can still be paid, with the bank's reason", async () => {
+    const older = await made({ status: "OPENED" });
+    await attempt(older, "FAILED", 3);
+    const newer = await made({ status: "OPENED" });
+    await attempt(newer, "FAILED", 3, "ABANDONED");
+    await attempt(newer, "FAILED", 1, "AC06");
+    const gaveUp = await made({ status: "OPENED" });
+    await attempt(gaveUp, "FAILED", 3);
+    await attempt(gaveUp, "FAILED", 1, "ABANDONED");
+    const paid = await made({ status: "COMPLETED" });
+    await attempt(paid, "FAILED", 2);
+    const failed = await listed("failed");
+    expect(failed.map(({ uuid, failure }) => ({ uuid, failure }))).toEqual([
+      {
+        uuid: newer.operationUuid,
+        failure: { bank: "no-such-bank", reason: "AC06", stage: "AUTHORISATION", at: ago(1) },
+      },
+      {
+        uuid: older.operationUuid,
+        failure: { bank: "no-such-bank", reason: "AM04", stage: "AUTHORISATION", at: ago(3) },
+      },
+    ]);
+  });
+
+  it("is what nobody knows the end of, whatever has become of its operation", async () => {
+    const waiting = await made({ status: "OPENED" });
+    await attempt(waiting, "UNRESOLVED", 2);
+    const paidOtherwise = await made({ status: "COMPLETED" });
+    await attempt(paidOtherwise, "UNRESOLVED", 1);
+    await attempt(paidOtherwise, "AUTHORISED", 0);
+    expect((await listed("unresolved")).map(({ uuid }) => uuid).sort()).toEqual(
+      [waiting.operationUuid, paidOtherwise.operationUuid].sort(),
+    );
+  });
+
+  it("is what the bank rejected after the authorisation", async () => {
+    const returned = await made({ status: "COMPLETED", collectedAmount: 0 });
+    const fine = await made({ status: "COMPLETED" });
+    for (const [business, status, code] of [
+      [returned, "REJECTED", "AC04"],
+      [fine, "EXECUTED", "DEBITED"],
+    ] as const) {
+      const attemptUuid = await attempt(business, "AUTHORISED", 2);
+      await insertMore(database, {
+        records: [
+          {
+            uuid: business.paymentUuid ?? "",
+            tenantUuid: merchant.tenantUuid,
+            operationUuid: business.operationUuid,
+            attemptUuid,
+            type: "SINGLE_PAYMENT",
+            product: "SEPA_CREDIT_TRANSFER",
+            status,
+            code,
+            bankStatus: "RJCT",
+            amount: 10_000,
+            currency: "EUR",
+            remittanceInformation: "Invoice",
+            bankPaymentId: newUuid(),
+            endToEndId: newUuid(),
+            creditor: { ownerName: "x", accountNumber: "x", type: "IBAN", bic: "x", country: "ES" },
+            debtor: {},
+            createdAt: ago(2),
+            updatedAt: ago(1),
+          },
+        ],
+      });
+    }
+    expect(await listed("returned")).toMatchObject([
+      {
+        uuid: returned.operationUuid,
+        payment: { amount: 10_000, currency: "EUR" },
+        failure: { reason: "AC04", stage: "EXECUTION", at: ago(1) },
+      },
+    ]);
+  });
+
+  it("is what was paid twice or asked for again, for a month", async () => {
+    const twice = await made({ status: "CANCELLED" });
+    const asked = await made({ status: "EXPIRED" });
+    const long = await made({ status: "EXPIRED" });
+    const open = await made({ status: "OPENED" });
+    const fact = ({ operationUuid }: Business, kind: "PAID_TWICE" | "NEW_LINK_ASKED", at: Date) => ({
+      uuid: newUuid(),
+      tenantUuid: merchant.tenantUuid,
+      operationUuid,
+      kind,
+      detail: {},
+      at,
+    });
+    await insertMore(database, {
+      facts: [
+        fact(twice, "PAID_TWICE", ago(1)),
+        fact(asked, "NEW_LINK_ASKED", ago(1)),
+        fact(long, "NEW_LINK_ASKED", ago(31)),
+        fact(open, "NEW_LINK_ASKED", ago(1)),
+      ],
+    });
+    expect((await listed("twice")).map(({ uuid }) => uuid)).toEqual([twice.operationUuid]);
+    expect((await listed("asked")).map(({ uuid }) => uuid)).toEqual([asked.operationUuid]);
+  });
+
+  it("comes in pages with an exact total, also past the last one", async () => {
+    const shop = await insertMerchant(database);
+    for (let hours = 1; hours <= 3; hours++) {
+      await insertBusiness(database, shop, { expiresAt: addSeconds(NOW, hours * 3600) });
+    }
+    const page = (offset: number) => listAttention(database.db, shop.caller, "expiring", { limit: 2, offset });
+    expect((await page(0)).results).toHaveLength(2);
+    expect((await page(2)).results).toHaveLength(1);
+    expect(await page(4)).toEqual({ total: 3, results: [] });
+  });
+
+  it("is nothing of another channel for a collaborator", async () => {
+    for (const kind of ["twice", "returned", "failed", "expiring", "asked"] as const) {
+      expect(await listed(kind, collaborator)).toEqual([]);
+    }
+  });
+});

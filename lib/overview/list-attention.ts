@@ -1,0 +1,69 @@
+import type { Database } from "@/db/client";
+import { type AttentionKind, listAttention as listRows } from "@/db/queries/attention";
+import type { AttemptFailure } from "@/lib/attempts/model";
+import { findBank } from "@/lib/banks/registry";
+import type { OperationStatus, Subject } from "@/lib/operations/model";
+import { type Caller, channelOf } from "@/lib/shared/caller";
+import { addSeconds, now } from "@/lib/shared/clock";
+import type { Money } from "@/lib/shared/money";
+
+export { ATTENTION_KINDS } from "@/db/queries/attention";
+
+/** A deadline this near is worth a look. */
+const EXPIRING_WITHIN_SECONDS = 3 * 86_400;
+/** What was told longer ago than this has been dealt with, or never will be. */
+const TOLD_WITHIN_SECONDS = 30 * 86_400;
+
+/** An operation that waits for somebody of the organisation. */
+export type AttentionItem = Readonly<{
+  uuid: string;
+  status: OperationStatus;
+  concept: string | null;
+  subject: Subject;
+  payment: Money | null;
+  expiresAt: Date;
+  /** The bank's last word, where a bank has spoken. */
+  failure: Readonly<{ bank: string; reason: string; stage: AttemptFailure["stage"]; at: Date | null }> | null;
+}>;
+
+/**
+ * One page of what waits: "unresolved" at a bank, paid "twice", "returned" by the bank after the authorisation, "failed" at the bank and still
+ * payable, "expiring" within three days, expired and "asked" for again. The most urgent first; `total` is exact.
+ */
+export async function listAttention(
+  db: Database,
+  caller: Caller,
+  kind: AttentionKind,
+  page: Readonly<{ limit: number; offset: number }>,
+): Promise<Readonly<{ total: number; results: readonly AttentionItem[] }>> {
+  const at = now();
+  const { total, rows } = await listRows(db, caller.tenantUuid, channelOf(caller), kind, {
+    at,
+    expiringBefore: addSeconds(at, EXPIRING_WITHIN_SECONDS),
+    toldSince: addSeconds(at, -TOLD_WITHIN_SECONDS),
+    ...page,
+  });
+  return {
+    total,
+    results: rows.map((row) => ({
+      uuid: row.uuid,
+      status: row.status,
+      concept: row.concept,
+      subject: row.subject,
+      payment: row.amount === null || row.currency === null ? null : { amount: row.amount, currency: row.currency },
+      expiresAt: row.expiresAt,
+      failure: failureOf(row),
+    })),
+  };
+}
+
+type Row = Awaited<ReturnType<typeof listRows>>["rows"][number];
+
+function failureOf(row: Row): AttentionItem["failure"] {
+  if (row.bankId === null) return null;
+  const bank = findBank(row.bankId)?.name ?? row.bankId;
+  if (row.rejectionCode !== null) {
+    return { bank, reason: row.rejectionCode, stage: "EXECUTION", at: row.rejectedAt };
+  }
+  return row.failure && { bank, reason: row.failure.reason, stage: row.failure.stage, at: row.failedAt };
+}

@@ -1,0 +1,137 @@
+import { beforeAll, describe, expect, it, vi } from "vitest";
+import { type BusinessOptions, insertBusiness, insertMore } from "@/db/testing/business";
+import { type TestDatabase, testDatabase } from "@/db/testing/database";
+import { insertCollaborator, insertMerchant, type Merchant } from "@/db/testing/merchant";
+import type { FactKind } from "@/lib/operations/model";
+import type { Caller } from "@/lib/shared/caller";
+import { newUuid } from "@/lib/shared/ids";
+import { summariseCollection } from "./summarise-collection";
+
+// 00:30 on 2 November in Madrid: still the 1st in UTC.
+const NOW = new Date("2026-11-01T23:30:00Z");
+const WEEK = { days: 7, timeZone: "Europe/Madrid" };
+
+let database: TestDatabase;
+let merchant: Merchant;
+let collaborator: Caller;
+
+beforeAll(async () => {
+  database = await testDatabase();
+  merchant = await insertMerchant(database);
+  const acting = await insertCollaborator(database, merchant, "Gestoría");
+  collaborator = acting;
+  const channel = { collaborator: { uuid: acting.collaborator.uuid, legalName: "Gestoría" } };
+  const completed = (at: string, amount: number, more: BusinessOptions = {}) =>
+    insertBusiness(database, merchant, {
+      status: "COMPLETED",
+      amount,
+      createdAt: new Date(at),
+      statusUpdatedAt: new Date(at),
+      ...more,
+    });
+
+  // The first moment of the period's first day, the last one before it, and the day the clocks changed.
+  await completed("2026-10-26T23:00:00Z", 1_000);
+  await completed("2026-10-26T22:59:59.999Z", 20_000);
+  await completed("2026-11-01T22:59:59.999Z", 300);
+  await completed("2026-11-01T23:10:00Z", 40, channel);
+  // Authorised and later rejected: completed, but nothing collected.
+  await completed("2026-11-01T12:00:00Z", 5_000, { collectedAmount: 0 });
+  await completed("2026-11-01T12:00:00Z", 1, { type: "SIGNATURE" });
+  for (const status of ["CREATED", "OPENED"] as const) {
+    await insertBusiness(database, merchant, { status, amount: 77, createdAt: new Date("2026-10-30T10:00:00Z") });
+  }
+  await insertBusiness(database, merchant, {
+    status: "EXPIRED",
+    amount: 9,
+    createdAt: new Date("2026-08-01T10:00:00Z"),
+  });
+  const other = await insertMerchant(database);
+  await insertBusiness(database, other, { status: "COMPLETED", amount: 7_777, createdAt: NOW });
+});
+
+async function summary(caller: Caller = merchant.caller) {
+  vi.useFakeTimers({ now: NOW, toFake: ["Date"] });
+  try {
+    return await summariseCollection(database.db, caller, WEEK);
+  } finally {
+    vi.useRealTimers();
+  }
+}
+
+describe("the home page's figures", () => {
+  it("count by the organisation's own days, today included", async () => {
+    const { firstDay, lastDay, perDay } = await summary();
+    expect({ firstDay, lastDay }).toEqual({ firstDay: "2026-10-27", lastDay: "2026-11-02" });
+    expect(perDay).toEqual([
+      { day: "2026-10-27", count: 1, amount: 1_000 },
+      { day: "2026-10-28", count: 0, amount: 0 },
+      { day: "2026-10-29", count: 0, amount: 0 },
+      { day: "2026-10-30", count: 0, amount: 0 },
+      { day: "2026-10-31", count: 0, amount: 0 },
+      { day: "2026-11-01", count: 2, amount: 300 },
+      { day: "2026-11-02", count: 1, amount: 40 },
+    ]);
+  });
+
+  it("say what was collected, without what was rejected later, and what it was before", async () => {
+    const { collected, collectedBefore } = await summary();
+    expect(collected).toEqual({ count: 4, amount: 1_340 });
+    expect(collectedBefore).toEqual({ count: 1, amount: 20_000 });
+  });
+
+  it("say what can still be paid, whenever it was created", async () => {
+    expect((await summary()).pending).toEqual({ count: 2, amount: 154 });
+  });
+
+  it("show a collaborator its own channel alone", async () => {
+    const { collected, pending, perDay, funnel } = await summary(collaborator);
+    expect(collected).toEqual({ count: 1, amount: 40 });
+    expect(pending).toEqual({ count: 0, amount: 0 });
+    expect(perDay.reduce((sum, { amount }) => sum + amount, 0)).toBe(40);
+    expect(funnel[0]).toEqual({ name: "created", count: 1 });
+  });
+});
+
+describe("the funnel", () => {
+  it("counts a payment once for each step, however often it was tried", async () => {
+    const shop = await insertMerchant(database);
+    const at = new Date("2026-10-30T10:00:00Z");
+    const fact = (operationUuid: string, kind: FactKind) => ({
+      uuid: newUuid(),
+      tenantUuid: shop.tenantUuid,
+      operationUuid,
+      kind,
+      detail: {},
+      at,
+    });
+    const one = await insertBusiness(database, shop, { status: "COMPLETED", createdAt: at });
+    const two = await insertBusiness(database, shop, { status: "OPENED", createdAt: at });
+    await insertBusiness(database, shop, { createdAt: at });
+    const before = await insertBusiness(database, shop, {
+      status: "OPENED",
+      createdAt: new Date("2026-09-01T00:00:00Z"),
+    });
+    await insertMore(database, {
+      facts: [
+        fact(before.operationUuid, "SEEN"),
+        fact(one.operationUuid, "SEEN"),
+        fact(two.operationUuid, "SEEN"),
+        ...(["BANK_CHOSEN", "SENT_TO_BANK", "ATTEMPT_FAILED", "BANK_CHOSEN", "SENT_TO_BANK"] as const).map((kind) =>
+          fact(one.operationUuid, kind),
+        ),
+        fact(one.operationUuid, "RETURNED"),
+        fact(one.operationUuid, "CONFIRMED"),
+        fact(two.operationUuid, "BANK_CHOSEN"),
+      ],
+    });
+    expect((await summary(shop.caller)).funnel).toEqual([
+      { name: "created", count: 3 },
+      { name: "seen", count: 2 },
+      { name: "bankChosen", count: 2 },
+      { name: "sentToBank", count: 1 },
+      { name: "returned", count: 1 },
+      { name: "confirmed", count: 1 },
+    ]);
+  });
+});

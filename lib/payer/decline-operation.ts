@@ -1,0 +1,27 @@
+import { type Database, inTransaction } from "@/db/client";
+import { bankMayStillSayYes } from "@/db/queries/attempts";
+import { lockFlowOfOperation } from "@/db/queries/operation-moves";
+import { findPayerRow } from "@/db/queries/payer";
+import { moveOperation } from "@/lib/operations/move-operation";
+import { now } from "@/lib/shared/clock";
+import { AppError, notFound } from "@/lib/shared/errors";
+
+/**
+ * The payer declines, where the configuration allows it (decision 3). Declined already: nothing happens.
+ * @throws AppError not_found, forbidden, attempt_in_progress, operation_final
+ */
+export async function declineOperation(db: Database, linkToken: string): Promise<void> {
+  const row = await findPayerRow(db, linkToken);
+  if (!row) throw notFound();
+  if (!row.settings.allowDecline) throw new AppError("forbidden", { detail: "This payment cannot be declined." });
+  const { tenantUuid, uuid, status } = row.operation;
+  if (status === "REJECTED") return;
+  await inTransaction(db, async (tx) => {
+    await lockFlowOfOperation(tx, tenantUuid, uuid);
+    if (await bankMayStillSayYes(tx, tenantUuid, uuid)) {
+      throw new AppError("attempt_in_progress", { detail: "A payment is on its way at a bank." });
+    }
+    const moved = await moveOperation(tx, tenantUuid, uuid, { to: "REJECTED", at: now(), cause: { by: "PAYER" } });
+    if (!moved) throw new AppError("operation_final", { detail: "The operation has ended." });
+  });
+}

@@ -1,0 +1,13 @@
+import type { Db } from "@/db/client";
+import { findDocumentByLink } from "@/db/queries/payer";
+import { type OperationDocument, storedDocument } from "@/lib/operations/get-document";
+
+/** A document of the operation that the link opens; null for any other. */
+export async function findPayerDocument(
+  db: Db,
+  linkToken: string,
+  documentUuid: string,
+): Promise<OperationDocument | null> {
+  const found = await findDocumentByLink(db, linkToken, documentUuid);
+  return found && storedDocument(found);
+}

@@ -1,0 +1,71 @@
+import type { ConfirmedBy } from "@/lib/attempts/model";
+import type { BankListing } from "@/lib/banks/search-banks";
+import type { OperationType } from "@/lib/operations/model";
+import type { Money } from "@/lib/shared/money";
+
+/**
+ * What the payer's page shows, and nothing more: no identifier of ours that isn't needed, nothing of other operations.
+ * Made by `findPayerView`; every step of the page is a function of it, so a reload lands on the right step.
+ */
+export type PayerView = Readonly<{
+  type: OperationType;
+  payee: Readonly<{ legalName: string; accountNumber: string; bic: string; timeZone: string }>;
+  appearance: Readonly<{ icon: string | null; logo: string | null; brandColor: string; accentColor: string }>;
+  /** Flow's language, additional language and the tenant's, in the order in which they are to be tried. */
+  languages: readonly string[];
+  countryCode: string;
+  amount: Money;
+  /** As it was written. */
+  concept: string;
+  /** How it reads on the bank statement. */
+  remittance: string;
+  invoice: Readonly<{
+    externalId: string | null;
+    name: string | null /** YYYY-MM-DD */;
+    dueDate: string | null;
+  }> | null;
+  /** YYYY-MM-DD: when the bank will carry out a payment for a future date, which is not on every day. */
+  executionDay: string | null;
+  documents: readonly Readonly<{ uuid: string; name: string }>[];
+  expiresAt: Date;
+  step: PayerStep;
+  mayDecline: boolean;
+  /** With the configured parameters appended; null when the configuration names none (decision 8). */
+  returnUrl: string | null;
+  autoDownloadDocuments: boolean;
+}>;
+
+export type PayerStep =
+  | Readonly<{ name: "CHOOSE_BANK"; banks: readonly BankListing[]; lastFailure: PayerFailure | null }>
+  /** A live attempt: the payer is at the bank here, in another tab or on another device. */
+  | Readonly<{ name: "AT_BANK"; bank: BankListing; continueUrl: string | null; since: Date }>
+  /** The payer came back and the bank has not confirmed yet. */
+  | Readonly<{ name: "CONFIRMING"; bank: BankListing }>
+  /** Nobody knows what became of it: the bank may carry it out, and paying again may pay twice. */
+  | Readonly<{ name: "UNRESOLVED"; bank: BankListing; since: Date }>
+  | Readonly<{
+      name: "PAID";
+      bank: BankListing | null;
+      at: Date;
+      /** PAYEE: the money is on the account, and the bank has told us nothing. */
+      confirmedBy: ConfirmedBy;
+      reference: string;
+      /** YYYY-MM-DD: when the bank will carry it out, as long as it has not. */
+      scheduledFor: string | null;
+      rejectedLater: boolean;
+    }>
+  | Readonly<{ name: "DECLINED"; at: Date; notCharged: boolean }>
+  | Readonly<{ name: "EXPIRED"; at: Date; newLinkAsked: boolean; notCharged: boolean }>
+  | Readonly<{ name: "CANCELLED"; at: Date }>
+  /** SIGNATURE operations: their page is built later. */
+  | Readonly<{ name: "UNAVAILABLE" }>;
+
+export type PayerFailure = Readonly<{
+  bank: BankListing | null;
+  reason: string;
+  retryable: boolean;
+  /** The bank itself has said no, or was never asked. */
+  certain: boolean;
+  /** The request never left, or the bank said RJCT or CANC. */
+  notCharged: boolean;
+}>;
