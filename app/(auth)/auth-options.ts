@@ -2,14 +2,14 @@ import type { AuthOptions } from "next-auth";
 import { decode, type JWT, type JWTDecodeParams } from "next-auth/jwt";
 import type { OAuthConfig } from "next-auth/providers/oauth";
 import { z } from "zod";
+import { DASHBOARD_CLIENT_ID, DASHBOARD_PROVIDER_ID } from "@/lib/clients/dashboard-client";
 import { getDb } from "@/lib/http/database";
+import { endSession } from "@/lib/people/end-session";
+import { SESSION_SECONDS } from "@/lib/people/login-session";
 import { deriveKey, readingKeys } from "@/lib/shared/crypto";
 import { env, tellNextAuthItsAddress } from "@/lib/shared/env";
 import { log } from "@/lib/shared/log";
-import { DASHBOARD_CLIENT_ID, DASHBOARD_PROVIDER_ID } from "@/lib/tokens/dashboard-client";
-import { endSession } from "@/lib/tokens/end-session";
 import { issuer } from "@/lib/tokens/issuer";
-import { SESSION_SECONDS } from "@/lib/tokens/login-session";
 
 /** What the dashboard keeps of a sign-in, in its own encrypted cookie. No token: pages call use cases. */
 export const dashboardClaims = z.object({ personUuid: z.guid(), sessionUuid: z.guid(), tenantUuid: z.guid() });

@@ -5,10 +5,10 @@ import { z } from "zod";
 import type { StepUpAnswer, StepUpOffer } from "@/components/dashboard/step-up/step-up";
 import { getDb } from "@/lib/http/database";
 import { deviceOf } from "@/lib/http/device";
+import { confirmSignIn, offerConfirmation, type Proof } from "@/lib/people/confirm-sign-in";
+import { deviceCookie } from "@/lib/people/known-device";
+import { sessionCookie } from "@/lib/people/login-session";
 import { listDemoAccounts } from "@/lib/tenants/demo-accounts";
-import { confirmSignIn, offerConfirmation, type Proof } from "@/lib/tokens/confirm-sign-in";
-import { deviceCookie } from "@/lib/tokens/known-device";
-import { sessionCookie } from "@/lib/tokens/login-session";
 import { requireSession } from "./session";
 
 /** Proving who one is without leaving the page (decision 67): what "Confirm it's you" asks the server. */

@@ -1,5 +1,5 @@
 import { and, asc, count, desc, eq, gt, isNull, lt, or, sql } from "drizzle-orm";
-import type { ClientKey } from "@/lib/tokens/model";
+import type { ClientKey } from "@/lib/clients/model";
 import type { Db } from "../client";
 import { clientSecret, oauthClient, usedAssertion } from "../schema";
 import { builtOnce } from "./prepared";

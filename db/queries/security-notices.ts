@@ -1,5 +1,5 @@
 import { and, eq, gt, isNull, lt } from "drizzle-orm";
-import type { NoticeKind } from "@/lib/tokens/model";
+import type { NoticeKind } from "@/lib/people/model";
 import type { Db, Transaction } from "../client";
 import { person, securityNotice } from "../schema";
 

@@ -1,7 +1,7 @@
 import { and, desc, eq, gt, isNull, lt, sql } from "drizzle-orm";
+import { SESSION_IDLE_SECONDS } from "@/lib/people/model";
 import type { Role } from "@/lib/shared/caller";
 import { addSeconds } from "@/lib/shared/clock";
-import { SESSION_IDLE_SECONDS } from "@/lib/tokens/model";
 import type { Db } from "../client";
 import { loginSession, membership, passkey, person, tenant, totp } from "../schema";
 

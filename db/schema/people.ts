@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { bigint, boolean, check, index, pgTable, primaryKey, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
+import type { NoticeKind } from "@/lib/people/model";
 import type { Role } from "@/lib/shared/caller";
-import type { NoticeKind } from "@/lib/tokens/model";
 import { bytes, moment } from "./columns";
 import { person, tenant } from "./tenants";
 

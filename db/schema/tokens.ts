@@ -12,7 +12,8 @@ import {
   uuid,
 } from "drizzle-orm/pg-core";
 import type { JWK } from "jose";
-import type { ClientKey, RevocationKind } from "@/lib/tokens/model";
+import type { ClientKey } from "@/lib/clients/model";
+import type { RevocationKind } from "@/lib/tokens/model";
 import { bytes, moment } from "./columns";
 import { person, tenant } from "./tenants";
 

@@ -1,5 +1,5 @@
 import { expect, test } from "@playwright/test";
-import { codeAt } from "@/lib/tokens/totp";
+import { codeAt } from "@/lib/people/totp";
 import { passwordOf, SignInPage, someone } from "../pages/sign-in-page";
 import { ageSignIns } from "../support/database";
 

@@ -1,6 +1,6 @@
-import type { Device } from "@/lib/tokens/device";
-import { deviceCookie } from "@/lib/tokens/known-device";
-import { sessionCookie } from "@/lib/tokens/login-session";
+import type { Device } from "@/lib/people/device";
+import { deviceCookie } from "@/lib/people/known-device";
+import { sessionCookie } from "@/lib/people/login-session";
 import { clientAddress } from "./client-address";
 import { readCookie } from "./cookies";
 

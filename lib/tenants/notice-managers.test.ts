@@ -1,8 +1,8 @@
 import { beforeAll, expect, it } from "vitest";
 import { getDb } from "@/db/client";
 import { type TestDatabase, testDatabase } from "@/db/testing/database";
+import { createClient } from "@/lib/clients/create-client";
 import { grantMandate } from "@/lib/mandates/grant-mandate";
-import { createClient } from "@/lib/tokens/create-client";
 import { member } from "@/lib/tokens/testing/authors";
 import { aPerson, aTenant } from "@/lib/tokens/testing/cast";
 import type { Author } from "./author";

@@ -4,11 +4,11 @@ import { inTransaction } from "@/db/client";
 import { SEALED_COLUMNS } from "@/db/queries/sealed-values";
 import * as schema from "@/db/schema";
 import { type TestDatabase, testDatabase } from "@/db/testing/database";
+import { beginSecondFactor } from "@/lib/people/second-factor";
 import { open, readState, type SealedPurpose, seal, secretFingerprints, signState } from "@/lib/shared/crypto";
 import { insertEndpoint, insertTenant } from "@/lib/webhooks/testing/rows";
 import { isOurSecret, resealEverything } from "./app-secret";
 import { makeSigningKey } from "./make-signing-key";
-import { beginSecondFactor } from "./second-factor";
 import { aPerson } from "./testing/cast";
 
 const secrets = vi.hoisted(() => ({ appSecret: "", appSecretPrevious: null as string | null }));

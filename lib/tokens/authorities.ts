@@ -1,5 +1,5 @@
+import { API_SCOPES } from "@/lib/clients/model";
 import type { Role } from "@/lib/shared/caller";
-import { API_SCOPES } from "./model";
 
 const READ = [
   "flows:read",

@@ -2,6 +2,8 @@ import type { Db } from "@/db/client";
 import { insertCode, selectConsent } from "@/db/queries/grants";
 import { selectMemberships } from "@/db/queries/people";
 import type { SessionRow } from "@/db/queries/sessions";
+import { findSession } from "@/lib/people/login-session";
+import { touchSession } from "@/lib/people/touch-session";
 import { addSeconds, now } from "@/lib/shared/clock";
 import { randomToken } from "@/lib/shared/crypto";
 import { newUuid } from "@/lib/shared/ids";
@@ -14,9 +16,7 @@ import {
 } from "./authorization-request";
 import { type Interaction, signInteraction } from "./interaction";
 import { issuer } from "./issuer";
-import { findSession } from "./login-session";
 import { OAuthError } from "./oauth-error";
-import { touchSession } from "./touch-session";
 
 /** What happens next: back to the client, or a page of ours that carries the request on. */
 export type AuthorizationStep =

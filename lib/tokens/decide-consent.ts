@@ -1,10 +1,10 @@
 import type { Db } from "@/db/client";
 import { upsertConsent } from "@/db/queries/grants";
+import { findSession } from "@/lib/people/login-session";
 import { now } from "@/lib/shared/clock";
 import { identifyAuthorizationClient, parseAuthorizationRequest } from "./authorization-request";
 import { type AuthorizationStep, authorize, returnError } from "./authorize";
 import type { Interaction } from "./interaction";
-import { findSession } from "./login-session";
 import { OAuthError } from "./oauth-error";
 
 /**

@@ -28,9 +28,6 @@ export type AccessToken = Readonly<{
   expiresAt: Date;
 }>;
 
-/** A sign-in that nobody uses for two hours ends (decision 65): whoever finds the browser open finds it signed out. */
-export const SESSION_IDLE_SECONDS = 2 * 3600;
-
 /** Seconds by which clocks may disagree. */
 export const CLOCK_SKEW_SECONDS = 5;
 
@@ -39,47 +36,3 @@ export const CLOCK_SKEW_SECONDS = 5;
  * Refresh tokens, codes and sessions are looked up when they are used and need no such memory.
  */
 export const REVOCATION_KEPT_SECONDS = 86_400 + 60;
-
-/** Identity scopes say what a client learns of a person; the others open the API (decision 5). */
-export const IDENTITY_SCOPES = ["openid", "profile", "email"] as const;
-export const API_SCOPES = ["api", "platform-api"] as const;
-export const SCOPES = [...IDENTITY_SCOPES, ...API_SCOPES] as const;
-export type Scope = (typeof SCOPES)[number];
-
-/** A public key that a client signs its assertions with (RFC 7517), with no more of it than is needed. */
-export type ClientKey = Readonly<{
-  kid: string;
-  kty: "RSA" | "EC" | "OKP";
-  /** The only algorithm it is for. */
-  alg?: string;
-  /** RFC 7638: what people compare. */
-  thumbprint: string;
-  n?: string;
-  e?: string;
-  crv?: string;
-  x?: string;
-  y?: string;
-}>;
-
-export const TOKEN_EXCHANGE = "urn:ietf:params:oauth:grant-type:token-exchange";
-export const GRANT_TYPES = ["client_credentials", "authorization_code", "refresh_token", TOKEN_EXCHANGE] as const;
-export type GrantType = (typeof GRANT_TYPES)[number];
-
-/** What a person is told of by mail, whoever did it (decision 62). */
-export const NOTICE_KINDS = [
-  "NEW_DEVICE",
-  "PASSWORD_CHANGED",
-  "PASSKEY_ADDED",
-  "PASSKEY_REMOVED",
-  "SECOND_FACTOR_ADDED",
-  "SECOND_FACTOR_REMOVED",
-  "CREDITOR_ACCOUNT_ADDED",
-  "CREDITOR_ACCOUNT_MADE_DEFAULT",
-  "CLIENT_CREATED",
-  "CREDITOR_ACCOUNT_CHANGE_WAITING",
-  "ACCOUNT_PROTECTION_ENDING",
-  "MANDATE_GRANTED",
-  "OWNER_INVITED",
-  "OWNER_MADE",
-] as const;
-export type NoticeKind = (typeof NOTICE_KINDS)[number];

@@ -1,5 +1,5 @@
 import type { ClientRow } from "@/db/queries/clients";
-import { IDENTITY_SCOPES } from "./model";
+import { IDENTITY_SCOPES } from "@/lib/clients/model";
 import { OAuthError } from "./oauth-error";
 
 /** RFC 6749 section 3.3. */

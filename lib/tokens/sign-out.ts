@@ -1,8 +1,8 @@
 import type { Database, Db } from "@/db/client";
 import { selectClient } from "@/db/queries/clients";
+import { endSession } from "@/lib/people/end-session";
+import { findSession } from "@/lib/people/login-session";
 import { isRegisteredAddress } from "./authorization-request";
-import { endSession } from "./end-session";
-import { findSession } from "./login-session";
 import { invalidRequest } from "./oauth-error";
 import type { Form } from "./read-form";
 import { type IdTokenHint, readIdTokenHint } from "./read-id-token-hint";

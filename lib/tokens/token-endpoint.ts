@@ -1,12 +1,12 @@
 import type { Database } from "@/db/client";
 import type { ClientRow } from "@/db/queries/clients";
+import { GRANT_TYPES, type GrantType, TOKEN_EXCHANGE } from "@/lib/clients/model";
 import { authenticateClient } from "./authenticate-client";
 import { authorizationCode } from "./grants/authorization-code";
 import { clientCredentials } from "./grants/client-credentials";
 import type { Grant, TokenResponse } from "./grants/grant";
 import { refreshToken } from "./grants/refresh-token";
 import { tokenExchange } from "./grants/token-exchange";
-import { GRANT_TYPES, type GrantType, TOKEN_EXCHANGE } from "./model";
 import { OAuthError } from "./oauth-error";
 import { readForm, required } from "./read-form";
 

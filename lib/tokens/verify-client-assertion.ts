@@ -1,12 +1,13 @@
 import { decodeJwt, decodeProtectedHeader, importJWK, type JWTPayload, jwtVerify } from "jose";
 import type { Db } from "@/db/client";
 import { type ClientRow, spendAssertion } from "@/db/queries/clients";
+import type { ClientKey } from "@/lib/clients/model";
+import { ASSERTION_ALGS, type AssertionAlg, algsOf } from "@/lib/clients/public-keys";
 import { addSeconds, now } from "@/lib/shared/clock";
 import { env } from "@/lib/shared/env";
 import { sha256 } from "@/lib/shared/sha256";
 import { issuer } from "./issuer";
-import { CLOCK_SKEW_SECONDS, type ClientKey } from "./model";
-import { ASSERTION_ALGS, type AssertionAlg, algsOf } from "./public-keys";
+import { CLOCK_SKEW_SECONDS } from "./model";
 
 /** RFC 7523 section 2.2. */
 export const ASSERTION_TYPE = "urn:ietf:params:oauth:client-assertion-type:jwt-bearer";

@@ -1,7 +1,7 @@
 import type { Sql, TransactionSql } from "postgres";
 import { closeDatabase, database } from "@/db/client";
+import { createClient } from "@/lib/clients/create-client";
 import { SYSTEM } from "@/lib/tenants/author";
-import { createClient } from "@/lib/tokens/create-client";
 import { type BenchTenant, writeGround } from "./ground";
 
 const TENANTS = 1_000;

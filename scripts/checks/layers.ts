@@ -10,6 +10,7 @@ const MODULE_RANKS = [
   ["mail", "outbound"],
   ["tenants"],
   ["mandates"],
+  ["people", "clients"],
   ["tokens"],
   ["configurations"],
   ["sign-ups"],
@@ -68,7 +69,7 @@ const LAYERS: readonly Layer[] = [
   { name: "components/ui", files: /^components\/ui\//, mayImport: [/^components\/ui\//, SHARED] },
   { name: "components", files: /^components\/(?!ui\/)/, mayImport: [/^components\//, SHARED, pure] },
   { name: "lib/shared", files: SHARED, mayImport: [SHARED] },
-  { name: "lib/http", files: /^lib\/http\//, mayImport: [/^lib\/http\//, /^lib\/tokens\//, DATABASE, SHARED] },
+  { name: "lib/http", files: /^lib\/http\//, mayImport: [/^lib\/(http|people|clients|tokens)\//, DATABASE, SHARED] },
   {
     name: "lib/sandbox-bank",
     files: /^lib\/sandbox-bank\//,

@@ -7,12 +7,12 @@ import QRCode from "qrcode";
 import { z } from "zod";
 import { getDb } from "@/lib/http/database";
 import { deviceOf } from "@/lib/http/device";
+import { endSession, signOutEverywhere } from "@/lib/people/end-session";
+import { offerPasskeyRegistration, registerPasskey, removePasskey } from "@/lib/people/register-passkey";
+import { requestPasswordReset } from "@/lib/people/request-password-reset";
+import { beginSecondFactor, confirmSecondFactor, removeSecondFactor } from "@/lib/people/second-factor";
 import { AppError } from "@/lib/shared/errors";
 import { isFreshSignIn, requireFreshSignIn } from "@/lib/shared/fresh-sign-in";
-import { endSession, signOutEverywhere } from "@/lib/tokens/end-session";
-import { offerPasskeyRegistration, registerPasskey, removePasskey } from "@/lib/tokens/register-passkey";
-import { requestPasswordReset } from "@/lib/tokens/request-password-reset";
-import { beginSecondFactor, confirmSecondFactor, removeSecondFactor } from "@/lib/tokens/second-factor";
 import { pageLanguage } from "../page-text";
 import { type DashboardSession, requireSession } from "../session";
 

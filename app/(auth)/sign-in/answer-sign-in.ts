@@ -1,6 +1,6 @@
 import { readCookie, serialiseCookie } from "@/lib/http/cookies";
 import { seeOther } from "@/lib/http/see-other";
-import type { SignInResult } from "@/lib/tokens/sign-in";
+import type { SignInResult } from "@/lib/people/sign-in";
 import { EMAIL_COOKIE, emailCookieOptions } from "./email-cookie";
 import { signInCookies } from "./sign-in-cookies";
 

@@ -2,7 +2,7 @@ import { Badge } from "@/components/ui/badge";
 import { Card } from "@/components/ui/card";
 import { Copyable } from "@/components/ui/copyable";
 import { DescriptionList } from "@/components/ui/description-list";
-import { type ClientKey, TOKEN_EXCHANGE } from "@/lib/tokens/model";
+import { type ClientKey, TOKEN_EXCHANGE } from "@/lib/clients/model";
 import type { ActionResult } from "../action-result";
 import { ConfirmAction } from "../confirm-action";
 import type { Text } from "../text";

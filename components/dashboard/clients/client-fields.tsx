@@ -4,7 +4,7 @@ import { useState } from "react";
 import { Checkbox } from "@/components/ui/checkbox";
 import { TextField } from "@/components/ui/field";
 import { TextAreaField } from "@/components/ui/text-area-field";
-import { API_SCOPES, TOKEN_EXCHANGE } from "@/lib/tokens/model";
+import { API_SCOPES, TOKEN_EXCHANGE } from "@/lib/clients/model";
 import { useText } from "../text-provider";
 
 /** What the form shows of a client that there is. */

@@ -2,7 +2,7 @@
 
 import { Button } from "@/components/ui/button";
 import { TextAreaField } from "@/components/ui/text-area-field";
-import type { ClientKey } from "@/lib/tokens/model";
+import type { ClientKey } from "@/lib/clients/model";
 import type { ActionResult } from "../action-result";
 import { FormDialog } from "../form-dialog";
 import { useText } from "../text-provider";

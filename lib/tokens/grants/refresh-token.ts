@@ -2,6 +2,7 @@ import { inTransaction, type Transaction } from "@/db/client";
 import { lockRefreshGrant, replaceRefreshToken, selectGrantOfUsedToken } from "@/db/queries/grants";
 import { awaitTokenState } from "@/db/queries/revocations";
 import { selectSessionMember } from "@/db/queries/sessions";
+import { touchSession } from "@/lib/people/touch-session";
 import { now } from "@/lib/shared/clock";
 import { randomToken } from "@/lib/shared/crypto";
 import { sha256 } from "@/lib/shared/sha256";
@@ -11,7 +12,6 @@ import { invalidGrant, OAuthError } from "../oauth-error";
 import { required } from "../read-form";
 import { requireMembersFactor } from "../require-second-factor";
 import { narrowedScopes, scopesOpenTo } from "../scopes";
-import { touchSession } from "../touch-session";
 import type { Grant, GrantRequest } from "./grant";
 
 type Rotated = Readonly<{ grant: PersonGrant; refreshToken: string }>;

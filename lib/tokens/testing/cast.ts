@@ -1,4 +1,5 @@
 import { getDb } from "@/db/client";
+import { createClient } from "@/lib/clients/create-client";
 import { acceptMandate } from "@/lib/mandates/accept-mandate";
 import { grantMandate } from "@/lib/mandates/grant-mandate";
 import type { Role } from "@/lib/shared/caller";
@@ -6,7 +7,6 @@ import { addMember } from "@/lib/tenants/add-member";
 import { SYSTEM } from "@/lib/tenants/author";
 import { createPerson } from "@/lib/tenants/create-person";
 import { createTenant } from "@/lib/tenants/create-tenant";
-import { createClient } from "../create-client";
 
 /** Organisations, clients and people for tests of the authorization server. */
 

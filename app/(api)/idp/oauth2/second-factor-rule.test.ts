@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { getDb } from "@/db/client";
 import { testDatabase } from "@/db/testing/database";
+import { ensureDashboardClient } from "@/lib/clients/dashboard-client";
+import { findPersonSession } from "@/lib/people/find-person-session";
+import { beginSession } from "@/lib/people/login-session";
+import { offerPasskeyRegistration, registerPasskey } from "@/lib/people/register-passkey";
 import { listAuditEntries } from "@/lib/tenants/list-audit-entries";
-import { ensureDashboardClient } from "@/lib/tokens/dashboard-client";
-import { findPersonSession } from "@/lib/tokens/find-person-session";
-import { beginSession } from "@/lib/tokens/login-session";
-import { offerPasskeyRegistration, registerPasskey } from "@/lib/tokens/register-passkey";
 import { setSecondFactorRule } from "@/lib/tokens/require-second-factor";
 import { TestAuthenticator } from "@/lib/tokens/testing/authenticator";
 import { member } from "@/lib/tokens/testing/authors";

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { getDb } from "@/db/client";
 import { testDatabase } from "@/db/testing/database";
-import { ensureDashboardClient } from "@/lib/tokens/dashboard-client";
+import { ensureDashboardClient } from "@/lib/clients/dashboard-client";
 import { aClient, aPerson, basic, type TestClient } from "@/lib/tokens/testing/cast";
 import { type ServedRoutes, serveRoutes } from "@/lib/tokens/testing/serve-routes";
 import { aPersonsToken, askForToken, aToken } from "@/lib/tokens/testing/tokens";

@@ -3,9 +3,9 @@ import { readCookie } from "@/lib/http/cookies";
 import { getDb } from "@/lib/http/database";
 import { oauthRoutes } from "@/lib/http/oauth-route";
 import { readPageForm } from "@/lib/http/page-form";
+import { sessionCookie } from "@/lib/people/login-session";
 import { decideConsent } from "@/lib/tokens/decide-consent";
 import { readInteraction } from "@/lib/tokens/interaction";
-import { sessionCookie } from "@/lib/tokens/login-session";
 import { invalidRequest } from "@/lib/tokens/oauth-error";
 
 /** The consent page's two buttons. */

@@ -4,9 +4,9 @@ import { deviceOf } from "@/lib/http/device";
 import { oauthRoutes } from "@/lib/http/oauth-route";
 import { readPageForm } from "@/lib/http/page-form";
 import { seeOther } from "@/lib/http/see-other";
+import { beginSession } from "@/lib/people/login-session";
 import { AppError } from "@/lib/shared/errors";
 import { acceptInvitation } from "@/lib/tenants/accept-invitation";
-import { beginSession } from "@/lib/tokens/login-session";
 import { problemOf } from "../../problem-of";
 import { signInCookies } from "../../sign-in/sign-in-cookies";
 

@@ -3,8 +3,8 @@ import { getDb } from "@/lib/http/database";
 import { oauthRoutes } from "@/lib/http/oauth-route";
 import { readPageForm } from "@/lib/http/page-form";
 import { seeOther } from "@/lib/http/see-other";
+import { secureAccount } from "@/lib/people/secure-account";
 import { AppError } from "@/lib/shared/errors";
-import { secureAccount } from "@/lib/tokens/secure-account";
 
 /** On to a new password; a link that was used before, or never worked, leads back to what the page says of it. */
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = oauthRoutes({

@@ -3,7 +3,7 @@ import { deviceOf } from "@/lib/http/device";
 import { oauthRoutes } from "@/lib/http/oauth-route";
 import { readPageForm } from "@/lib/http/page-form";
 import { seeOther } from "@/lib/http/see-other";
-import { signInWithPasskey } from "@/lib/tokens/sign-in-with-passkey";
+import { signInWithPasskey } from "@/lib/people/sign-in-with-passkey";
 import { answerSignIn } from "../answer-sign-in";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = oauthRoutes({

@@ -4,9 +4,9 @@ import { deviceOf } from "@/lib/http/device";
 import { oauthRoutes } from "@/lib/http/oauth-route";
 import { readPageForm } from "@/lib/http/page-form";
 import { seeOther } from "@/lib/http/see-other";
+import { signIn } from "@/lib/people/sign-in";
 import { listDemoAccounts } from "@/lib/tenants/demo-accounts";
 import type { Form } from "@/lib/tokens/read-form";
-import { signIn } from "@/lib/tokens/sign-in";
 import { answerSignIn } from "../answer-sign-in";
 import { EMAIL_COOKIE, emailCookieOptions } from "../email-cookie";
 

@@ -2,10 +2,10 @@ import { createHash } from "node:crypto";
 import { cookies } from "next/headers";
 import { NextRequest } from "next/server";
 import NextAuth from "next-auth";
+import { DASHBOARD_PROVIDER_ID, ensureDashboardClient } from "@/lib/clients/dashboard-client";
 import { getDb } from "@/lib/http/database";
 import { randomToken } from "@/lib/shared/crypto";
 import { env } from "@/lib/shared/env";
-import { DASHBOARD_PROVIDER_ID, ensureDashboardClient } from "@/lib/tokens/dashboard-client";
 import { authOptions, nextAuthCookieNames, nextAuthSecret, usesSecureCookies } from "../../auth-options";
 
 /**

@@ -8,10 +8,10 @@ import { Callout } from "@/components/ui/callout";
 import { Card } from "@/components/ui/card";
 import { EmptyState } from "@/components/ui/empty-state";
 import { PageHeader } from "@/components/ui/page-header";
+import { listClients } from "@/lib/clients/list-clients";
 import { AUDIT_PAGE_SIZE, listAuditEntries } from "@/lib/tenants/list-audit-entries";
 import { listMembers } from "@/lib/tenants/list-members";
 import { nameActors } from "@/lib/tenants/name-actors";
-import { listClients } from "@/lib/tokens/list-clients";
 import { openDashboard, titled } from "../../dashboard-context";
 import { newestHref, olderHref, readAuditQuery } from "./read-audit-query";
 

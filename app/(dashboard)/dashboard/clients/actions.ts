@@ -2,12 +2,12 @@
 
 import type { ActionResult } from "@/components/dashboard/action-result";
 import type { Credentials } from "@/components/dashboard/clients/client-secret";
-import { changeClient } from "@/lib/tokens/change-client";
-import { createClient } from "@/lib/tokens/create-client";
-import { expireClientSecret } from "@/lib/tokens/expire-client-secret";
-import { revokeClient } from "@/lib/tokens/revoke-client";
-import { rotateClientSecret } from "@/lib/tokens/rotate-client-secret";
-import { setClientKeys } from "@/lib/tokens/set-client-keys";
+import { changeClient } from "@/lib/clients/change-client";
+import { createClient } from "@/lib/clients/create-client";
+import { expireClientSecret } from "@/lib/clients/expire-client-secret";
+import { revokeClient } from "@/lib/clients/revoke-client";
+import { rotateClientSecret } from "@/lib/clients/rotate-client-secret";
+import { setClientKeys } from "@/lib/clients/set-client-keys";
 import { dashboardAction } from "../../dashboard-action";
 import { requireUuid } from "../../not-found-errors";
 import { readClientForm } from "./read-client-form";

@@ -6,8 +6,8 @@ import { Callout } from "@/components/ui/callout";
 import { Card } from "@/components/ui/card";
 import { EmptyState } from "@/components/ui/empty-state";
 import { PageHeader } from "@/components/ui/page-header";
+import { listClients } from "@/lib/clients/list-clients";
 import { env } from "@/lib/shared/env";
-import { listClients } from "@/lib/tokens/list-clients";
 import { openDashboard, titled } from "../../dashboard-context";
 import { change, create, expire, revoke, rotate, setKeys } from "./actions";
 

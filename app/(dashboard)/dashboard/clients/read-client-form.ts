@@ -1,5 +1,5 @@
-import type { ClientSettings } from "@/lib/tokens/client-settings";
-import { API_SCOPES, type GrantType, IDENTITY_SCOPES, TOKEN_EXCHANGE } from "@/lib/tokens/model";
+import type { ClientSettings } from "@/lib/clients/client-settings";
+import { API_SCOPES, type GrantType, IDENTITY_SCOPES, TOKEN_EXCHANGE } from "@/lib/clients/model";
 
 /** What each box of the form stands for. */
 const GRANTS: Readonly<Record<string, readonly GrantType[]>> = {

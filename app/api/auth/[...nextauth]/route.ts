@@ -3,7 +3,7 @@ import NextAuth from "next-auth";
 import { authOptions } from "@/app/(auth)/auth-options";
 import { serialiseCookie } from "@/lib/http/cookies";
 import { seeOther } from "@/lib/http/see-other";
-import { sessionCookie } from "@/lib/tokens/login-session";
+import { sessionCookie } from "@/lib/people/login-session";
 
 type Context = Readonly<{ params: Promise<{ nextauth: string[] }> }>;
 

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { getDb } from "@/db/client";
 import { testDatabase } from "@/db/testing/database";
+import { createClient } from "@/lib/clients/create-client";
+import { revokeClient } from "@/lib/clients/revoke-client";
 import { SYSTEM } from "@/lib/tenants/author";
-import { createClient } from "@/lib/tokens/create-client";
-import { revokeClient } from "@/lib/tokens/revoke-client";
 import { TestBrowser } from "@/lib/tokens/testing/browser";
 import { aClient, aPerson, PASSWORD, REDIRECT_URI, type TestClient } from "@/lib/tokens/testing/cast";
 import { type ServedRoutes, serveRoutes } from "@/lib/tokens/testing/serve-routes";

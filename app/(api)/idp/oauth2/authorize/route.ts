@@ -2,9 +2,9 @@ import { answerAuthorization } from "@/lib/http/authorization-page";
 import { readCookie } from "@/lib/http/cookies";
 import { getDb } from "@/lib/http/database";
 import { oauthRoutes } from "@/lib/http/oauth-route";
+import { sessionCookie } from "@/lib/people/login-session";
 import { now } from "@/lib/shared/clock";
 import { authorize } from "@/lib/tokens/authorize";
-import { sessionCookie } from "@/lib/tokens/login-session";
 import { type Form, readForm, toForm } from "@/lib/tokens/read-form";
 
 /** Where a client sends a person to sign in (RFC 6749 section 3.1), with the parameters in the query or in a form. */

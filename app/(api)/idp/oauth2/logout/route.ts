@@ -5,7 +5,7 @@ import { getDb } from "@/lib/http/database";
 import { oauthRoutes } from "@/lib/http/oauth-route";
 import { isSameOrigin } from "@/lib/http/same-origin";
 import { seeOther } from "@/lib/http/see-other";
-import { findSession, sessionCookie } from "@/lib/tokens/login-session";
+import { findSession, sessionCookie } from "@/lib/people/login-session";
 import { type Form, readForm, toForm } from "@/lib/tokens/read-form";
 import { signOut } from "@/lib/tokens/sign-out";
 

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { getDb } from "@/db/client";
 import { testDatabase } from "@/db/testing/database";
+import { changeClient } from "@/lib/clients/change-client";
+import { endSession } from "@/lib/people/end-session";
 import { SYSTEM } from "@/lib/tenants/author";
 import { removeMember } from "@/lib/tenants/remove-member";
-import { changeClient } from "@/lib/tokens/change-client";
-import { endSession } from "@/lib/tokens/end-session";
 import { aClient, aPerson, aTenant, type TestClient } from "@/lib/tokens/testing/cast";
 import { type ServedRoutes, serveRoutes } from "@/lib/tokens/testing/serve-routes";
 import { aCode, aPersonsToken, askForToken, readTokens, redemption } from "@/lib/tokens/testing/tokens";

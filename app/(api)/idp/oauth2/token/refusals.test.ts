@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { getDb } from "@/db/client";
 import { testDatabase } from "@/db/testing/database";
+import { ensureDashboardClient } from "@/lib/clients/dashboard-client";
 import { revokeMandate } from "@/lib/mandates/revoke-mandate";
 import { SYSTEM } from "@/lib/tenants/author";
-import { ensureDashboardClient } from "@/lib/tokens/dashboard-client";
 import { aClient, aMandate, aPerson, aTenant, basic, type TestClient } from "@/lib/tokens/testing/cast";
 import { type ServedRoutes, serveRoutes } from "@/lib/tokens/testing/serve-routes";
 import { aPersonsToken, aToken } from "@/lib/tokens/testing/tokens";

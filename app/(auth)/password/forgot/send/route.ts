@@ -4,7 +4,7 @@ import { preferredLanguage } from "@/lib/http/language";
 import { oauthRoutes } from "@/lib/http/oauth-route";
 import { readPageForm } from "@/lib/http/page-form";
 import { seeOther } from "@/lib/http/see-other";
-import { requestPasswordReset } from "@/lib/tokens/request-password-reset";
+import { requestPasswordReset } from "@/lib/people/request-password-reset";
 
 /** The same answer for every address. */
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = oauthRoutes({

@@ -3,8 +3,8 @@ import { deviceOf } from "@/lib/http/device";
 import { oauthRoutes } from "@/lib/http/oauth-route";
 import { readPageForm } from "@/lib/http/page-form";
 import { seeOther } from "@/lib/http/see-other";
+import { resetPassword } from "@/lib/people/reset-password";
 import { AppError } from "@/lib/shared/errors";
-import { resetPassword } from "@/lib/tokens/reset-password";
 import { problemOf } from "../../../problem-of";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = oauthRoutes({

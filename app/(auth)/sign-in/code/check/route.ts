@@ -3,7 +3,7 @@ import { deviceOf } from "@/lib/http/device";
 import { oauthRoutes } from "@/lib/http/oauth-route";
 import { readPageForm } from "@/lib/http/page-form";
 import { seeOther } from "@/lib/http/see-other";
-import { finishSignIn } from "@/lib/tokens/sign-in";
+import { finishSignIn } from "@/lib/people/sign-in";
 import { answerSignIn } from "../../answer-sign-in";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = oauthRoutes({

@@ -2,9 +2,9 @@ import { answerAuthorization } from "@/lib/http/authorization-page";
 import { readCookie } from "@/lib/http/cookies";
 import { getDb } from "@/lib/http/database";
 import { oauthRoutes } from "@/lib/http/oauth-route";
+import { sessionCookie } from "@/lib/people/login-session";
 import { authorize } from "@/lib/tokens/authorize";
 import { readInteraction } from "@/lib/tokens/interaction";
-import { sessionCookie } from "@/lib/tokens/login-session";
 import { invalidRequest } from "@/lib/tokens/oauth-error";
 
 /** Goes on with a request that waited for the person to sign in. */

@@ -7,13 +7,13 @@ import { testDatabase } from "@/db/testing/database";
 import { listKeptMails } from "@/lib/mail/outbox";
 import * as environment from "@/lib/shared/env";
 import { listAuditEntries } from "@/lib/tenants/list-audit-entries";
+import { member } from "@/lib/tokens/testing/authors";
+import { aPerson, aTenant, NOWHERE, PASSWORD } from "@/lib/tokens/testing/cast";
 import { beginSession, findSession } from "./login-session";
 import { mailPasswordReset } from "./mail-password-reset";
 import { requestPasswordReset } from "./request-password-reset";
 import { isResetLinkGood, resetPassword } from "./reset-password";
 import { signIn } from "./sign-in";
-import { member } from "./testing/authors";
-import { aPerson, aTenant, NOWHERE, PASSWORD } from "./testing/cast";
 
 const device = { ipAddress: "192.0.2.9", userAgent: "A browser" };
 const NEW_PASSWORD = "a wholly new password";

@@ -1,9 +1,9 @@
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { getDb } from "@/db/client";
 import { testDatabase } from "@/db/testing/database";
+import { aPerson, NOWHERE, PASSWORD } from "@/lib/tokens/testing/cast";
 import { beginSecondFactor, confirmSecondFactor, findSecondFactor, removeSecondFactor } from "./second-factor";
 import { finishSignIn, signIn } from "./sign-in";
-import { aPerson, NOWHERE, PASSWORD } from "./testing/cast";
 import { codeAt, matchingStep, toBase32 } from "./totp";
 
 const device = { ipAddress: null, userAgent: null };

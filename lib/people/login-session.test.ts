@@ -2,12 +2,12 @@ import { afterEach, beforeAll, describe, expect, it, vi } from "vitest";
 import { getDb } from "@/db/client";
 import { testDatabase } from "@/db/testing/database";
 import { listAuditEntries } from "@/lib/tenants/list-audit-entries";
+import { member } from "@/lib/tokens/testing/authors";
+import { aPerson, aTenant } from "@/lib/tokens/testing/cast";
 import { endSession, signOutEverywhere } from "./end-session";
 import { findPersonSession } from "./find-person-session";
 import { listSessions } from "./list-sessions";
 import { beginSession, findSession } from "./login-session";
-import { member } from "./testing/authors";
-import { aPerson, aTenant } from "./testing/cast";
 
 const START = new Date("2026-03-02T09:00:00.000Z");
 const DEVICE = { ipAddress: "192.0.2.1", userAgent: "A browser" };

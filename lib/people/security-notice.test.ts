@@ -4,10 +4,14 @@ import { testDatabase } from "@/db/testing/database";
 import { addSeconds, now } from "@/lib/shared/clock";
 import { changeLanguage } from "@/lib/tenants/change-language";
 import { listAuditEntries } from "@/lib/tenants/list-audit-entries";
+import { purgeExpired } from "@/lib/tokens/purge-expired";
+import { TestAuthenticator } from "@/lib/tokens/testing/authenticator";
+import { member } from "@/lib/tokens/testing/authors";
+import { aPerson, aTenant, NOWHERE, PASSWORD } from "@/lib/tokens/testing/cast";
+import { mailsTo, withOutbox } from "@/lib/tokens/testing/mails";
 import { listPasskeys } from "./list-passkeys";
 import { beginSession, findSession } from "./login-session";
 import { NOTICE_KINDS } from "./model";
-import { purgeExpired } from "./purge-expired";
 import { offerPasskeyRegistration, registerPasskey, removePasskey } from "./register-passkey";
 import { requestPasswordReset } from "./request-password-reset";
 import { resetPassword } from "./reset-password";
@@ -15,10 +19,6 @@ import { beginSecondFactor, confirmSecondFactor, findSecondFactor, removeSecondF
 import { findNotice, secureAccount } from "./secure-account";
 import { noticePerson } from "./security-notice";
 import { signIn } from "./sign-in";
-import { TestAuthenticator } from "./testing/authenticator";
-import { member } from "./testing/authors";
-import { aPerson, aTenant, NOWHERE, PASSWORD } from "./testing/cast";
-import { mailsTo, withOutbox } from "./testing/mails";
 import { codeAt } from "./totp";
 
 const from = {

@@ -1,18 +1,18 @@
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { getDb } from "@/db/client";
 import { testDatabase } from "@/db/testing/database";
+import { purgeExpired } from "@/lib/tokens/purge-expired";
+import { TestAuthenticator } from "@/lib/tokens/testing/authenticator";
+import { aPerson, aTenant, NOWHERE, PASSWORD } from "@/lib/tokens/testing/cast";
+import { mailsTo, withOutbox } from "@/lib/tokens/testing/mails";
 import { signOutEverywhere } from "./end-session";
 import { passwordBudgets, takeGuess } from "./guess-limit";
 import { beginSession } from "./login-session";
-import { purgeExpired } from "./purge-expired";
 import { offerPasskeyRegistration, registerPasskey } from "./register-passkey";
 import { requestPasswordReset } from "./request-password-reset";
 import { resetPassword } from "./reset-password";
 import { signIn } from "./sign-in";
 import { offerPasskeySignIn, signInWithPasskey } from "./sign-in-with-passkey";
-import { TestAuthenticator } from "./testing/authenticator";
-import { aPerson, aTenant, NOWHERE, PASSWORD } from "./testing/cast";
-import { mailsTo, withOutbox } from "./testing/mails";
 
 const START = Date.now();
 const HOME = { ipAddress: "192.0.2.1", userAgent: "Mozilla/5.0 (X11; Linux) Gecko Firefox/145.0" };

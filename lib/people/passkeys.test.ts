@@ -4,12 +4,12 @@ import { insertPasskey, selectPasskeys } from "@/db/queries/passkeys";
 import { selectPerson } from "@/db/queries/people";
 import { testDatabase } from "@/db/testing/database";
 import { listAuditEntries } from "@/lib/tenants/list-audit-entries";
+import { TestAuthenticator } from "@/lib/tokens/testing/authenticator";
+import { member } from "@/lib/tokens/testing/authors";
+import { aPerson, aTenant, NOWHERE } from "@/lib/tokens/testing/cast";
 import { findSession } from "./login-session";
 import { offerPasskeyRegistration, registerPasskey, removePasskey } from "./register-passkey";
 import { offerPasskeySignIn, signInWithPasskey } from "./sign-in-with-passkey";
-import { TestAuthenticator } from "./testing/authenticator";
-import { member } from "./testing/authors";
-import { aPerson, aTenant, NOWHERE } from "./testing/cast";
 
 const device = { ipAddress: null, userAgent: null };
 const REFUSED = { type: "REFUSED" };

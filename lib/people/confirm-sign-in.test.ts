@@ -5,13 +5,13 @@ import { upsertTotp } from "@/db/queries/second-factors";
 import { testDatabase } from "@/db/testing/database";
 import { now } from "@/lib/shared/clock";
 import { seal } from "@/lib/shared/crypto";
+import { TestAuthenticator } from "@/lib/tokens/testing/authenticator";
+import { aPerson, PASSWORD } from "@/lib/tokens/testing/cast";
 import { confirmSignIn, offerConfirmation, type Proof } from "./confirm-sign-in";
 import { listSessions } from "./list-sessions";
 import { beginSession } from "./login-session";
 import { offerPasskeyRegistration, registerPasskey } from "./register-passkey";
 import { offerPasskeySignIn } from "./sign-in-with-passkey";
-import { TestAuthenticator } from "./testing/authenticator";
-import { aPerson, PASSWORD } from "./testing/cast";
 import { codeAt } from "./totp";
 
 beforeAll(async () => {
