@@ -1,6 +1,6 @@
 "use client";
 
-import { useActionState } from "react";
+import { type ReactNode, useActionState, useEffect, useRef } from "react";
 import { Callout } from "@/components/ui/callout";
 import { TextField } from "@/components/ui/field";
 import { SubmitButton } from "@/components/ui/submit-button";
@@ -24,7 +24,7 @@ export function SetUpApp({ words }: Readonly<{ words: AppWords }>) {
       {state.step === "IDLE" ? (
         <SubmitButton variant="secondary">{words.begin}</SubmitButton>
       ) : (
-        <div className="flex flex-wrap gap-6">
+        <Arrival className="flex flex-wrap gap-6">
           <div
             className="size-40 shrink-0 rounded-md bg-white p-3"
             // biome-ignore lint/security/noDangerouslySetInnerHtml: drawn by our own server from our own address
@@ -46,22 +46,38 @@ export function SetUpApp({ words }: Readonly<{ words: AppWords }>) {
             />
             <SubmitButton className="self-start">{words.confirm}</SubmitButton>
           </div>
-        </div>
+        </Arrival>
       )}
     </form>
   );
 }
 
+/**
+ * A step that has taken the place of the button that was pressed takes the focus, too, and keeps it in sight. Not its field:
+ * the keyboard of a phone would hide the key that is to be copied.
+ */
+function Arrival({ className, children }: Readonly<{ className: string; children: ReactNode }>) {
+  const step = useRef<HTMLDivElement>(null);
+  useEffect(() => step.current?.focus(), []);
+  return (
+    <div ref={step} tabIndex={-1} className={`${className} focus:outline-none`}>
+      {children}
+    </div>
+  );
+}
+
 function RecoveryCodes({ words, codes }: Readonly<{ words: AppWords; codes: readonly string[] }>) {
   return (
-    <Callout tone="success" role="status" title={words.recovery} className="mt-4">
-      <p>{words.recoveryText}</p>
-      <ul className="mt-3 grid grid-cols-1 gap-x-6 gap-y-1 font-mono sm:grid-cols-2">
-        {codes.map((code) => (
-          <li key={code}>{code}</li>
-        ))}
-      </ul>
-    </Callout>
+    <Arrival className="mt-4">
+      <Callout tone="success" role="status" title={words.recovery}>
+        <p>{words.recoveryText}</p>
+        <ul className="mt-3 grid grid-cols-1 gap-x-6 gap-y-1 font-mono sm:grid-cols-2">
+          {codes.map((code) => (
+            <li key={code}>{code}</li>
+          ))}
+        </ul>
+      </Callout>
+    </Arrival>
   );
 }
 

@@ -10,7 +10,7 @@ import { describeDevice } from "@/lib/tokens/describe-device";
 import { listPasskeys } from "@/lib/tokens/list-passkeys";
 import { listSessions } from "@/lib/tokens/list-sessions";
 import { findSecondFactor } from "@/lib/tokens/second-factor";
-import { type PageText, pageLanguage, pageText } from "../page-text";
+import { type PageText, pageLanguage, pageText, pageTime } from "../page-text";
 import { requireSession } from "../session";
 import { endEverySession, endMySession, mailMePasswordLink, removeMyPasskey } from "./actions";
 import { AddPasskey } from "./add-passkey";
@@ -20,9 +20,6 @@ export async function generateMetadata(): Promise<Metadata> {
   return { title: pageText(await pageLanguage(undefined))("security.title") };
 }
 
-/** European conventions for both: a day before its month, 24 hours. */
-const DATE_LOCALES = { en: "en-GB", es: "es-ES" } as const;
-
 /** How one signs in, and where one is signed in. */
 export default async function SecurityPage() {
   const session = await requireSession("/security");
@@ -30,11 +27,7 @@ export default async function SecurityPage() {
   const isFresh = isFreshSignIn(session);
   const language = await pageLanguage(undefined);
   const t = pageText(language);
-  const time = new Intl.DateTimeFormat(DATE_LOCALES[language], {
-    dateStyle: "medium",
-    timeStyle: "short",
-    timeZone: tenant.timeZone,
-  });
+  const time = pageTime(language, tenant.timeZone);
   const when = (at: Date) => time.format(at);
   const [passkeys, secondFactor, sessions] = await Promise.all([
     listPasskeys(getDb(), person.uuid),
@@ -45,7 +38,7 @@ export default async function SecurityPage() {
     <main className="mx-auto w-full max-w-2xl px-4 py-8 sm:px-6">
       <PageHeader
         title={t("security.title")}
-        description={`${t("security.explanation")} ${person.email}`}
+        description={t("security.explanation", { email: person.email })}
         back={{ href: "/dashboard", label: t("security.back") }}
       />
       {session.needsSecondFactor && (

@@ -1,5 +1,6 @@
 import { clientAddress } from "@/lib/http/client-address";
 import { getDb } from "@/lib/http/database";
+import { PAGE_LANGUAGES } from "@/lib/http/language";
 import { oauthRoutes } from "@/lib/http/oauth-route";
 import { readPageForm } from "@/lib/http/page-form";
 import { seeOther } from "@/lib/http/see-other";
@@ -9,14 +10,23 @@ import { secureAccount } from "@/lib/tokens/secure-account";
 /** On to a new password; a link that was used before, or never worked, leads back to what the page says of it. */
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = oauthRoutes({
   POST: async (request) => {
-    const token = (await readPageForm(request)).get("token") ?? "";
-    const back = seeOther(`/not-me?${new URLSearchParams({ token })}`);
+    const form = await readPageForm(request);
+    const token = form.get("token") ?? "";
+    const to = (path: string, given: string) =>
+      seeOther(`${path}?${new URLSearchParams({ token: given, ...langOf(form.get("lang")) })}`);
+    const back = to("/not-me", token);
     try {
       const resetToken = await secureAccount(getDb(), token, clientAddress(request));
-      return resetToken === null ? back : seeOther(`/password/reset?${new URLSearchParams({ token: resetToken })}`);
+      return resetToken === null ? back : to("/password/reset", resetToken);
     } catch (error) {
       if (error instanceof AppError && error.code === "not_found") return back;
       throw error;
     }
   },
 });
+
+/** The page goes on in the language that was read. */
+function langOf(lang: string | undefined | null): Readonly<{ lang?: string }> {
+  const known = PAGE_LANGUAGES.find((language) => language === lang);
+  return known ? { lang: known } : {};
+}
