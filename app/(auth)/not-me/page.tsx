@@ -50,7 +50,7 @@ function Over({ notice, token, language }: OverProps) {
   return (
     <AuthPage t={t} language={language} address={addressOf(token)}>
       <h1 className="font-semibold text-2xl">{t(notice ? "notMe.doneTitle" : "notMe.deadTitle")}</h1>
-      <Callout tone={notice ? "success" : "danger"} role="status" className="mt-5">
+      <Callout tone={notice ? "success" : "warning"} role="status" className="mt-5">
         {t(notice ? "notMe.done" : "notMe.dead")}
       </Callout>
       <ButtonLink href={`/password/forgot?lang=${language}`} size="lg" className="mt-6 w-full">

@@ -39,7 +39,8 @@ export default async function SecurityPage() {
       <PageHeader
         title={t("security.title")}
         description={t("security.explanation", { email: person.email })}
-        back={{ href: "/dashboard", label: t("security.back") }}
+        // Without the second factor that way only leads back here.
+        {...(!session.needsSecondFactor && { back: { href: "/dashboard", label: t("security.back") } })}
       />
       {session.needsSecondFactor && (
         <Callout tone="warning" role="status" className="mb-5">

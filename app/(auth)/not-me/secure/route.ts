@@ -1,11 +1,11 @@
 import { clientAddress } from "@/lib/http/client-address";
 import { getDb } from "@/lib/http/database";
-import { PAGE_LANGUAGES } from "@/lib/http/language";
 import { oauthRoutes } from "@/lib/http/oauth-route";
 import { readPageForm } from "@/lib/http/page-form";
 import { seeOther } from "@/lib/http/see-other";
 import { AppError } from "@/lib/shared/errors";
 import { secureAccount } from "@/lib/tokens/secure-account";
+import { langOf } from "../../lang-of";
 
 /** On to a new password; a link that was used before, or never worked, leads back to what the page says of it. */
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = oauthRoutes({
@@ -13,7 +13,7 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = oauthRoutes({
     const form = await readPageForm(request);
     const token = form.get("token") ?? "";
     const to = (path: string, given: string) =>
-      seeOther(`${path}?${new URLSearchParams({ token: given, ...langOf(form.get("lang")) })}`);
+      seeOther(`${path}?${new URLSearchParams({ token: given, ...langOf(form) })}`);
     const back = to("/not-me", token);
     try {
       const resetToken = await secureAccount(getDb(), token, clientAddress(request));
@@ -24,9 +24,3 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = oauthRoutes({
     }
   },
 });
-
-/** The page goes on in the language that was read. */
-function langOf(lang: string | undefined | null): Readonly<{ lang?: string }> {
-  const known = PAGE_LANGUAGES.find((language) => language === lang);
-  return known ? { lang: known } : {};
-}
