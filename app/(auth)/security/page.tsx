@@ -80,10 +80,14 @@ export default async function SecurityPage() {
           )}
         </Card>
         <Card title={t("security.app")}>
-          <p className="text-muted">
-            {secondFactor.isOn ? t("security.appOn", { count: secondFactor.recoveryCodesLeft }) : t("security.appOff")}
-          </p>
-          {isFresh && (secondFactor.isOn ? <RemoveApp words={appWords(t)} /> : <SetUpApp words={appWords(t)} />)}
+          {secondFactor.isOn ? (
+            <>
+              <p className="text-muted">{t("security.appOn", { count: secondFactor.recoveryCodesLeft })}</p>
+              {isFresh && <RemoveApp words={appWords(t)} />}
+            </>
+          ) : (
+            <SetUpApp words={appWords(t)} isOffered={isFresh} />
+          )}
         </Card>
         <Card title={t("security.password")}>
           <p className="text-muted">{t("security.passwordText")}</p>
@@ -152,6 +156,7 @@ function Row({ title, detail, children }: Readonly<{ title: string; detail: stri
 
 function appWords(t: PageText): AppWords {
   return {
+    off: t("security.appOff"),
     begin: t("security.appBegin"),
     scan: t("security.appScan"),
     key: t("security.appKey"),
@@ -160,6 +165,7 @@ function appWords(t: PageText): AppWords {
     wrong: t("security.wrongCode"),
     recovery: t("security.recovery"),
     recoveryText: t("security.recoveryText"),
+    back: t("security.back"),
     remove: t("security.appRemove"),
     removeText: t("security.appRemoveText"),
   };
