@@ -64,7 +64,7 @@ const en = {
   },
   security: {
     title: "Security",
-    explanation: "How you sign in, and where you are signed in.",
+    explanation: "How you sign in as {email}, and where you are signed in.",
     back: "Back to the dashboard",
     confirmTitle: "Confirm that it is you",
     confirmText: "To change passkeys or the authenticator app, sign in once more.",
@@ -81,7 +81,7 @@ const en = {
     added: "Added {date}",
     used: "last used {date}",
     app: "Authenticator app",
-    appOff: "After your password, sign-in asks for a code from your phone.",
+    appOff: "It is off. Once it is set up, sign-in asks for a code from your phone after your password.",
     appOn:
       "Sign-in asks for a code. {count, plural, =0 {No recovery codes are left.} one {One recovery code is left.} other {# recovery codes are left.}}",
     appBegin: "Set up",
@@ -127,11 +127,14 @@ const en = {
   notMe: {
     title: "Was this not you?",
     explanation:
-      "Then end every sign-in of yours and choose a new password. Passkeys and authenticator apps that were added since then are taken away, too.",
+      "If it wasn’t, secure your account. Every sign-in of yours ends, the password stops working, and passkeys and authenticator apps that were added since then are taken away. Then you choose a new password.",
     submit: "It wasn’t me: secure my account",
     otherwise: "If it was you, close this page: nothing has changed.",
-    done: "Your account is secured: every sign-in has ended, and the old password no longer works. If you have not chosen a new one yet, ask for a link.",
-    dead: "This link no longer works. If you don’t trust your password, choose a new one: that ends every sign-in of yours.",
+    doneTitle: "Your account is secured",
+    done: "Every sign-in has ended, and the password from before no longer works. If you have not chosen a new one yet, we mail you a link for it.",
+    deadTitle: "This link no longer works",
+    dead: "If you don’t trust your password, choose a new one: that ends every sign-in of yours.",
+    choose: "Choose a new password",
   },
   invitation: {
     title: "Invitation",
@@ -234,7 +237,7 @@ const es: Messages = {
   },
   security: {
     title: "Seguridad",
-    explanation: "Cómo inicia sesión y dónde la tiene abierta.",
+    explanation: "Cómo inicia sesión como {email} y dónde la tiene abierta.",
     back: "Volver al panel",
     confirmTitle: "Confirme su identidad",
     confirmText: "Para cambiar las llaves de acceso o la aplicación de autenticación, inicie sesión de nuevo.",
@@ -251,7 +254,7 @@ const es: Messages = {
     added: "Añadida el {date}",
     used: "último uso el {date}",
     app: "Aplicación de autenticación",
-    appOff: "Después de la contraseña se pide un código de su teléfono.",
+    appOff: "Está desactivada. Una vez configurada, después de la contraseña se pide un código de su teléfono.",
     appOn:
       "Al entrar se pide un código. {count, plural, =0 {No quedan códigos de recuperación.} one {Queda un código de recuperación.} other {Quedan # códigos de recuperación.}}",
     appBegin: "Configurar",
@@ -298,11 +301,14 @@ const es: Messages = {
   notMe: {
     title: "¿No ha sido usted?",
     explanation:
-      "Entonces cierre todas sus sesiones y elija una contraseña nueva. También se quitan las llaves de acceso y las aplicaciones de autenticación añadidas desde entonces.",
+      "Si no ha sido usted, proteja su cuenta. Se cierran todas sus sesiones, la contraseña deja de servir y se quitan las llaves de acceso y las aplicaciones de autenticación añadidas desde entonces. Después elige una contraseña nueva.",
     submit: "No he sido yo: proteger mi cuenta",
     otherwise: "Si ha sido usted, cierre esta página: nada ha cambiado.",
-    done: "Su cuenta está protegida: se han cerrado todas las sesiones y la contraseña anterior ya no sirve. Si aún no ha elegido una nueva, pida un enlace.",
-    dead: "Este enlace ya no sirve. Si no confía en su contraseña, elija una nueva: así se cierran todas sus sesiones.",
+    doneTitle: "Su cuenta está protegida",
+    done: "Se han cerrado todas las sesiones y la contraseña de antes ya no sirve. Si aún no ha elegido una nueva, le enviamos un enlace para hacerlo.",
+    deadTitle: "Este enlace ya no sirve",
+    dead: "Si no confía en su contraseña, elija una nueva: así se cierran todas sus sesiones.",
+    choose: "Elegir una contraseña nueva",
   },
   invitation: {
     title: "Invitación",

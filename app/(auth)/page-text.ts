@@ -10,6 +10,13 @@ export async function pageLanguage(asked: string | undefined): Promise<PageLangu
   return named ?? (await storedLanguage()) ?? preferredLanguage((await headers()).get("accept-language"));
 }
 
+/** European conventions for both: a day before its month, 24 hours. */
+const DATE_LOCALES: Readonly<Record<PageLanguage, string>> = { en: "en-GB", es: "es-ES" };
+
+export function pageTime(language: PageLanguage, timeZone: string): Intl.DateTimeFormat {
+  return new Intl.DateTimeFormat(DATE_LOCALES[language], { dateStyle: "medium", timeStyle: "short", timeZone });
+}
+
 export type PageText = ReturnType<typeof pageText>;
 
 export function pageText(language: PageLanguage) {

@@ -1,6 +1,6 @@
 "use client";
 
-import { type FormEvent, type ReactNode, useId, useState, useTransition } from "react";
+import { type FormEvent, type ReactNode, useEffect, useId, useRef, useState, useTransition } from "react";
 import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
 import { useText } from "./text-provider";
@@ -20,13 +20,22 @@ type FormDialogProps = Readonly<{
 export function FormDialog({ trigger, title, description, submitLabel, shape, onSubmit, children }: FormDialogProps) {
   const { t } = useText();
   const form = useId();
+  const fields = useRef<HTMLFormElement>(null);
+  const submitButton = useRef<HTMLButtonElement>(null);
   const [open, setOpen] = useState(false);
   const [pending, startSubmit] = useTransition();
+  const [refusals, setRefusals] = useState(0);
+  // The button was out of use meanwhile, and so has lost the focus: it goes where something is to be put right.
+  useEffect(() => {
+    if (refusals === 0 || pending) return;
+    (fields.current?.querySelector<HTMLElement>("[aria-invalid]") ?? submitButton.current)?.focus();
+  }, [refusals, pending]);
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const data = new FormData(event.currentTarget);
     startSubmit(async () => {
       if (await onSubmit(data)) setOpen(false);
+      else setRefusals((count) => count + 1);
     });
   };
   return (
@@ -40,14 +49,14 @@ export function FormDialog({ trigger, title, description, submitLabel, shape, on
       onOpenChange={setOpen}
       footer={
         <>
-          <Button type="submit" form={form} variant="primary" pending={pending} className="flex-1">
+          <Button ref={submitButton} type="submit" form={form} variant="primary" pending={pending} className="flex-1">
             {submitLabel}
           </Button>
           <Button onClick={() => setOpen(false)}>{t("frame.cancel")}</Button>
         </>
       }
     >
-      <form id={form} onSubmit={submit} className="space-y-4">
+      <form ref={fields} id={form} onSubmit={submit} className="space-y-4">
         {children}
       </form>
     </Dialog>

@@ -1,13 +1,21 @@
 import type { ReactNode } from "react";
 import { AlertIcon } from "./icons";
 
-/** Something went wrong, above the place where it can be put right. */
-export function Notice({ title, children }: Readonly<{ title?: string; children: ReactNode }>) {
+const TONES = {
+  bad: { box: "bg-danger-soft", ink: "text-danger-ink" },
+  unsure: { box: "bg-warning-soft", ink: "text-warning-ink" },
+} as const;
+
+type NoticeProps = Readonly<{ tone?: keyof typeof TONES; title?: string; children: ReactNode }>;
+
+/** Something went wrong, or may have, above the place where it can be put right. */
+export function Notice({ tone = "bad", title, children }: NoticeProps) {
+  const { box, ink } = TONES[tone];
   return (
-    <div role="alert" className="mb-6 flex animate-rise gap-3 rounded-xl bg-danger-soft p-4">
-      <AlertIcon className="mt-0.5 size-5 text-danger-ink" />
+    <div role="alert" className={`mb-6 flex animate-rise gap-3 rounded-xl p-4 ${box}`}>
+      <AlertIcon className={`mt-0.5 size-5 ${ink}`} />
       <div className="min-w-0 text-pretty">
-        {title && <p className="font-medium text-danger-ink">{title}</p>}
+        {title && <p className={`font-medium ${ink}`}>{title}</p>}
         <p className={title ? "mt-1 text-sm" : ""}>{children}</p>
       </div>
     </div>

@@ -72,6 +72,14 @@ describe("each step has its own words and its next step", () => {
     expect(text(STEPS.hopeless)).toContain("Contact Suministros Aluche, S. L.: trying again won’t help.");
   });
 
+  test("what nobody knows gets no reason, but what to do before paying again", () => {
+    expect(text(STEPS.lost)).toContain(
+      "Banco almendro did not tell us what became of the payment Before you pay again, look in your bank’s app",
+    );
+    expect(text(STEPS.lost)).not.toContain("not answering");
+    expect(text(STEPS.unclear)).toContain("The bank says that it knows nothing of this payment.");
+  });
+
   test("declining is offered where the view allows it", () => {
     expect(html(STEPS.choose)).not.toContain("/decline");
     expect(html(STEPS.choose, { mayDecline: true })).toContain('action="/pay/token/decline"');

@@ -4,6 +4,7 @@ const TONES = {
   good: "bg-success-soft text-success-ink",
   bad: "bg-danger-soft text-danger-ink",
   waiting: "bg-subtle text-accent-ink",
+  unsure: "bg-warning-soft text-warning-ink",
   neutral: "bg-subtle text-muted",
 } as const;
 

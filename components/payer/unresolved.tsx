@@ -21,11 +21,7 @@ export function Unresolved({ view, step, page: { path, words, format } }: Unreso
   const { legalName } = view.payee;
   return (
     <>
-      <StepHeading
-        tone="waiting"
-        icon={<AlertIcon className="size-6" />}
-        title={words.unresolved.title(step.bank.name)}
-      >
+      <StepHeading tone="unsure" icon={<AlertIcon className="size-6" />} title={words.unresolved.title(step.bank.name)}>
         {words.unresolved.hint(legalName, amount)}
       </StepHeading>
       <details className="group mt-8 border-line border-t">

@@ -12,16 +12,22 @@ const VARIANTS = {
 
 /** 44 px high under a thumb, denser beside a mouse. */
 const SIZES = {
-  sm: "h-11 gap-1.5 px-3 text-sm sm:h-8 sm:px-2.5",
-  md: "h-11 gap-2 px-4 text-base sm:h-9 sm:px-3.5",
-  lg: "h-12 gap-2 px-5 text-lg",
+  sm: "min-h-11 gap-1.5 px-3 text-sm sm:min-h-8 sm:px-2.5",
+  md: "min-h-11 gap-2 px-4 text-base sm:min-h-9 sm:px-3.5",
+  lg: "min-h-12 gap-2 px-5 text-lg",
 } as const;
 
-type Look = Readonly<{ variant?: keyof typeof VARIANTS; size?: keyof typeof SIZES }>;
+type Look = Readonly<{
+  variant?: keyof typeof VARIANTS;
+  size?: keyof typeof SIZES;
+  /** For words that a narrow window must break: the button grows with its lines. */
+  wraps?: boolean;
+}>;
 
-function buttonClass({ variant = "secondary", size = "md" }: Look, className?: string): string {
+function buttonClass({ variant = "secondary", size = "md", wraps = false }: Look, className?: string): string {
   return clsx(
-    "relative inline-flex shrink-0 select-none items-center justify-center whitespace-nowrap rounded-md font-medium",
+    "relative inline-flex select-none items-center justify-center rounded-md font-medium",
+    wraps ? "min-w-0 py-1.5 text-left" : "shrink-0 whitespace-nowrap",
     "transition-colors duration-100 disabled:pointer-events-none disabled:opacity-50",
     VARIANTS[variant],
     SIZES[size],
@@ -38,14 +44,27 @@ type ButtonProps = Look &
   }>;
 
 /** `type` is "button" unless said otherwise: a forgotten type must not submit a form. */
-export function Button({ variant, size, icon, pending = false, disabled, className, children, ...rest }: ButtonProps) {
+export function Button({
+  variant,
+  size,
+  wraps,
+  icon,
+  pending = false,
+  disabled,
+  className,
+  children,
+  ...rest
+}: ButtonProps) {
   return (
     <button
       type="button"
       {...rest}
       disabled={disabled || pending}
       aria-busy={pending || undefined}
-      className={buttonClass({ ...(variant && { variant }), ...(size && { size }) }, className)}
+      className={buttonClass(
+        { ...(variant && { variant }), ...(size && { size }), ...(wraps && { wraps }) },
+        className,
+      )}
     >
       {pending && <Spinner className="absolute inset-0 m-auto" />}
       <span className={clsx("contents", pending && "*:invisible")}>
@@ -56,7 +75,7 @@ export function Button({ variant, size, icon, pending = false, disabled, classNa
   );
 }
 
-type ButtonLinkProps = Look & ComponentProps<typeof Link> & Readonly<{ icon?: ReactNode }>;
+type ButtonLinkProps = Omit<Look, "wraps"> & ComponentProps<typeof Link> & Readonly<{ icon?: ReactNode }>;
 
 /** A link that looks like a button: for going somewhere, never for doing something. */
 export function ButtonLink({ variant, size, icon, className, children, ...rest }: ButtonLinkProps) {
@@ -76,7 +95,7 @@ export function DownloadLink({
   className,
   children,
   ...rest
-}: Look & ComponentProps<"a"> & Readonly<{ icon?: ReactNode }>) {
+}: Omit<Look, "wraps"> & ComponentProps<"a"> & Readonly<{ icon?: ReactNode }>) {
   return (
     <a download {...rest} className={buttonClass({ ...(variant && { variant }), ...(size && { size }) }, className)}>
       {icon}

@@ -1,3 +1,6 @@
+import { createPayment } from "../api/api-client";
+import { chooseBank } from "../api/payer-by-http";
+import { leaveUnresolved } from "../support/database";
 import { LOOKS } from "../support/looks";
 import { expect, expectAccessible, test } from "./fixtures";
 
@@ -49,6 +52,19 @@ for (const { colorScheme, width } of LOOKS) {
       await expectAccessible(page, "a flow", colorScheme);
     });
 
+    test("axe finds nothing where a person is asked what became of a payment", async ({ erp, page }) => {
+      const { uuid, url } = await createPayment(erp);
+      await chooseBank(url);
+      await leaveUnresolved(url);
+      await page.goto(`/dashboard/operations/${uuid}`);
+      await expectAccessible(page, "an operation with an attempt that is unresolved", colorScheme);
+      await page.getByRole("button", { name: "Record what became of it" }).click();
+      await page.getByRole("radio", { name: "It was not paid" }).check();
+      await expectAccessible(page, "what became of it", colorScheme);
+      await page.goto("/dashboard/attention/unresolved");
+      await expectAccessible(page, "what nobody knows", colorScheme);
+    });
+
     test("axe finds nothing in what opens over a page", async ({ dashboard, operations, page }) => {
       test.slow();
       await operations.open();
@@ -87,6 +103,11 @@ test("nothing is cut off at 320 px, in the longer language", async ({ context, p
     await page.goto(path);
     expect(await page.evaluate(() => document.documentElement.scrollWidth), path).toBeLessThanOrEqual(320);
   }
+  await page.goto("/dashboard/operations/new");
+  await page.getByLabel("Importe").fill("12,345");
+  const [asThousands] = await page.getByRole("group", { name: "«12,345» se puede leer" }).getByRole("button").all();
+  await expect(asThousands ?? page.locator("none")).toContainText("doce mil trescientos cuarenta y cinco euros");
+  expect(await page.evaluate(() => document.documentElement.scrollWidth), "the two readings").toBeLessThanOrEqual(320);
 });
 
 test("touch targets on a phone are at least 44 px, those inside text aside", async ({ page }) => {

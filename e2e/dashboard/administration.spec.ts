@@ -160,3 +160,14 @@ function validIban(): string {
   const check = 98n - (BigInt(`${account}131400`) % 97n);
   return `DE${String(check).padStart(2, "0")}${account}`;
 }
+
+test("keys that are none are refused at their field, which has the focus again", async ({ page }) => {
+  await page.goto("/dashboard/clients");
+  await page.getByRole("button", { name: "Keys", exact: true }).first().click();
+  const keys = page.getByRole("dialog", { name: "Public keys" }).getByLabel("JWK set");
+  await keys.fill("-----BEGIN PUBLIC KEY-----");
+  await page.getByRole("dialog").getByRole("button", { name: "Save" }).click();
+  await expect(page.getByRole("dialog").getByRole("alert")).toContainText("Give a JWK set in JSON");
+  await expect(keys).toBeFocused();
+  await expect(keys).toHaveAccessibleDescription(/Give a JWK set in JSON/);
+});

@@ -37,6 +37,7 @@ for (const { colorScheme, width } of LOOKS) {
       "/sign-up/confirm?token=none",
       "/sign-in?request=none",
       "/sign-in?notice=signed_out",
+      "/not-me?token=none",
       "/outbox",
       "/idp/oauth2/authorize",
     ]) {

@@ -47,7 +47,7 @@ test("an account waits for a second person and for its day, and can be taken bac
 
   await page.goto("/dashboard/organisation");
   await protection.getByLabel("Another owner or admin must approve it").uncheck();
-  await protection.getByLabel("It takes 24 hours").check();
+  await protection.getByLabel("It takes effect after 24 hours").check();
   await save.click();
   await expect(protection.getByText(/It stays on until/)).toBeVisible();
   for (const width of [390, 1280]) {

@@ -133,6 +133,7 @@ test("an authenticator app is set up, asked for and taken off", async ({ page, c
   await page.getByRole("button", { name: "Confirm" }).click();
   const recoveryCodes = page.getByRole("status").getByRole("listitem");
   await expect(recoveryCodes).toHaveCount(10);
+  await expect(page.getByText("It is off.")).toHaveCount(0);
   const recoveryCode = (await recoveryCodes.first().textContent()) ?? "";
 
   await context.clearCookies();

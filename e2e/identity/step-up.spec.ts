@@ -30,6 +30,7 @@ for (const { width, height } of [
     await confirm.getByLabel("Password").fill("not my password");
     await confirm.getByRole("button", { name: "Confirm" }).click();
     await expect(confirm.getByRole("alert")).toHaveText("The password is not right.");
+    await expect(confirm.getByLabel("Password")).toBeFocused();
 
     // Whoever closes it is told, and has lost nothing.
     await confirm.getByRole("button", { name: "Cancel" }).click();

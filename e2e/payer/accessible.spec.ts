@@ -1,5 +1,6 @@
 import AxeBuilder from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
+import { leaveUnresolved } from "../support/database";
 import { ALMENDRO, expect, test } from "./fixtures";
 import { newPayment } from "./payments";
 
@@ -45,6 +46,19 @@ for (const colorScheme of ["light", "dark"] as const) {
       await page.getByRole("button", { name: "Decline the payment" }).click();
       await expect(page.getByRole("heading", { level: 2 })).toHaveText("You declined this payment");
       await expectAccessible(page, "declined");
+
+      const lost = await newPayment();
+      await page.goto(lost.url);
+      await page.getByRole("button", { name: ALMENDRO }).click();
+      await page.waitForURL(/sandbox-bank/);
+      await leaveUnresolved(lost.url);
+      await page.goto(lost.url);
+      await page.getByText("My bank shows no such payment").click();
+      await expectAccessible(page, "unresolved, with the way on unfolded");
+      await page.getByLabel("I have looked").check();
+      await page.getByRole("button", { name: "Pay again" }).click();
+      await expect(page.getByRole("main").getByRole("alert")).toContainText("Before you pay again");
+      await expectAccessible(page, "gone on, knowingly");
 
       await page.goto("/pay/AAAAAAAAAAAAAAAAAAAAAA");
       await expectAccessible(page, "unknown link");

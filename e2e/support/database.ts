@@ -26,3 +26,14 @@ export async function ageSignIns(email: string, minutes: number): Promise<void> 
     where person_uuid = (select uuid from person where email = ${email})`;
   await sql.end();
 }
+
+/** As if the bank had told nobody what became of the payment that was started behind this link. */
+export async function leaveUnresolved(link: string): Promise<void> {
+  const sql = postgres(await databaseUrl(), { max: 1 });
+  const failure = { stage: "AUTHORISATION", reason: "CANCELLATION_UNANSWERED", retryable: true };
+  await sql`
+    update payment_attempt set state = 'UNRESOLVED', failure = ${sql.json(failure)}
+    where state = 'AT_BANK'
+      and operation_uuid = (select uuid from operation where link_token = ${link.split("/").at(-1) ?? ""})`;
+  await sql.end();
+}

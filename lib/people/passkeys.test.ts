@@ -42,6 +42,20 @@ async function signIn(authenticator: TestAuthenticator) {
   return signInWithPasskey(getDb(), { state, given: authenticator.signIn(options) }, device);
 }
 
+describe("a passkey's name", () => {
+  it.each(["Two\nlines", "Two\u2028lines", "Bell\u0007", "Turned \u202eround"])("is one line: %j", async (name) => {
+    const { uuid } = await aPerson({ [await aTenant()]: "OPERATOR" });
+    const { options, state } = await offerTo(uuid);
+    const given = new TestAuthenticator().register(options);
+    const refused = { code: "invalid_field", errors: [{ pointer: "/name" }] };
+    await expect(registerPasskey(getDb(), uuid, { state, name, given }, NOWHERE)).rejects.toMatchObject(refused);
+    expect(await selectPasskeys(getDb(), uuid)).toEqual([]);
+    // A name can be put right: the offer still stands.
+    await registerPasskey(getDb(), uuid, { state, name: ` ${"🔑".repeat(61)} `, given }, NOWHERE);
+    expect(await selectPasskeys(getDb(), uuid)).toMatchObject([{ name: "🔑".repeat(60) }]);
+  });
+});
+
 describe("a passkey", () => {
   it("signs its person in, again and again, until it is removed", async () => {
     const tenantUuid = await aTenant();

@@ -5,6 +5,7 @@ import { deletePasskey, insertPasskey, type PasskeyRow, selectPasskeys } from "@
 import { lockPerson } from "@/db/queries/people";
 import { now } from "@/lib/shared/clock";
 import { AppError, badField, notFound } from "@/lib/shared/errors";
+import { requireLine } from "@/lib/shared/fields";
 import { auditPerson } from "./audit-person";
 import type { Whereabouts } from "./device";
 import { newChallenge, relyingParty, takeChallenge } from "./passkey-challenge";
@@ -51,7 +52,7 @@ export async function offerPasskeyRegistration(db: Db, person: Person) {
 /**
  * Adds a passkey to a signed-in person's account.
  * @param given the browser's answer, as JSON
- * @throws AppError invalid_field when it doesn't prove a passkey for this offer; conflict beyond 20 of them
+ * @throws AppError invalid_field when its name isn't one line, or it doesn't prove a passkey for this offer; conflict beyond 20
  */
 export async function registerPasskey(
   db: Db,
@@ -59,8 +60,9 @@ export async function registerPasskey(
   { state, name, given }: Readonly<{ state: string; name: string; given: unknown }>,
   from: Whereabouts,
 ): Promise<void> {
+  const label = [...name.trim()].slice(0, NAME_CHARACTERS_MAX).join("") || "Passkey";
+  requireLine("/name", label, NAME_CHARACTERS_MAX);
   const row = await verify(db, personUuid, state, given);
-  const label = name.trim().slice(0, NAME_CHARACTERS_MAX) || "Passkey";
   try {
     await inTransaction(db, async (tx) => {
       await lockPerson(tx, personUuid);

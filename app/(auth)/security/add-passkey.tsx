@@ -26,7 +26,7 @@ export function AddPasskey({ words, suggestion }: AddPasskeyProps) {
   };
 
   return (
-    <form onSubmit={add} className="mt-4 flex flex-wrap items-end gap-3">
+    <form onSubmit={add} className="mt-4 flex flex-col items-start gap-3">
       <TextField
         label={words.name}
         name="name"
@@ -34,7 +34,7 @@ export function AddPasskey({ words, suggestion }: AddPasskeyProps) {
         maxLength={60}
         required
         error={hasFailed && words.failed}
-        className="min-w-48 flex-1"
+        className="w-full max-w-sm"
       />
       <Button type="submit" pending={isPending}>
         {words.add}

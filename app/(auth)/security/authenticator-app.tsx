@@ -1,6 +1,7 @@
 "use client";
 
-import { useActionState } from "react";
+import { type ReactNode, useActionState, useEffect, useRef } from "react";
+import { ButtonLink } from "@/components/ui/button";
 import { Callout } from "@/components/ui/callout";
 import { TextField } from "@/components/ui/field";
 import { SubmitButton } from "@/components/ui/submit-button";
@@ -8,7 +9,18 @@ import { type AppSetup, removeMyApp, setUpApp } from "./actions";
 
 export type AppWords = Readonly<
   Record<
-    "begin" | "scan" | "key" | "code" | "confirm" | "wrong" | "recovery" | "recoveryText" | "remove" | "removeText",
+    | "off"
+    | "begin"
+    | "scan"
+    | "key"
+    | "code"
+    | "confirm"
+    | "wrong"
+    | "recovery"
+    | "recoveryText"
+    | "back"
+    | "remove"
+    | "removeText",
     string
   >
 >;
@@ -16,15 +28,30 @@ export type AppWords = Readonly<
 const IDLE: AppSetup = { step: "IDLE" };
 
 /** Begin, scan and confirm, keep the recovery codes: each step is the answer to a form, so it works without a script. */
-export function SetUpApp({ words }: Readonly<{ words: AppWords }>) {
+export function SetUpApp({ words, isOffered }: Readonly<{ words: AppWords; isOffered: boolean }>) {
   const [state, submit] = useActionState(setUpApp, IDLE);
   if (state.step === "DONE") return <RecoveryCodes words={words} codes={state.recoveryCodes} />;
+  return (
+    <>
+      <p className="text-muted">{words.off}</p>
+      {isOffered && <Steps words={words} state={state} submit={submit} />}
+    </>
+  );
+}
+
+type StepsProps = Readonly<{
+  words: AppWords;
+  state: Exclude<AppSetup, { step: "DONE" }>;
+  submit: (form: FormData) => void;
+}>;
+
+function Steps({ words, state, submit }: StepsProps) {
   return (
     <form action={submit} className="mt-4">
       {state.step === "IDLE" ? (
         <SubmitButton variant="secondary">{words.begin}</SubmitButton>
       ) : (
-        <div className="flex flex-wrap gap-6">
+        <Arrival className="flex flex-wrap gap-6">
           <div
             className="size-40 shrink-0 rounded-md bg-white p-3"
             // biome-ignore lint/security/noDangerouslySetInnerHtml: drawn by our own server from our own address
@@ -46,29 +73,47 @@ export function SetUpApp({ words }: Readonly<{ words: AppWords }>) {
             />
             <SubmitButton className="self-start">{words.confirm}</SubmitButton>
           </div>
-        </div>
+        </Arrival>
       )}
     </form>
   );
 }
 
+/**
+ * A step that has taken the place of the button that was pressed takes the focus, too, and keeps it in sight. Not its field:
+ * the keyboard of a phone would hide the key that is to be copied.
+ */
+function Arrival({ className, children }: Readonly<{ className: string; children: ReactNode }>) {
+  const step = useRef<HTMLDivElement>(null);
+  useEffect(() => step.current?.focus(), []);
+  return (
+    <div ref={step} tabIndex={-1} className={`${className} focus:outline-none`}>
+      {children}
+    </div>
+  );
+}
+
 function RecoveryCodes({ words, codes }: Readonly<{ words: AppWords; codes: readonly string[] }>) {
   return (
-    <Callout tone="success" role="status" title={words.recovery} className="mt-4">
-      <p>{words.recoveryText}</p>
-      <ul className="mt-3 grid grid-cols-1 gap-x-6 gap-y-1 font-mono sm:grid-cols-2">
-        {codes.map((code) => (
-          <li key={code}>{code}</li>
-        ))}
-      </ul>
-    </Callout>
+    <Arrival className="flex flex-col items-start gap-4">
+      <Callout tone="success" role="status" title={words.recovery} className="w-full">
+        <p>{words.recoveryText}</p>
+        <ul className="mt-3 grid grid-cols-1 gap-x-6 gap-y-1 font-mono sm:grid-cols-2">
+          {codes.map((code) => (
+            <li key={code}>{code}</li>
+          ))}
+        </ul>
+      </Callout>
+      {/* The page is not drawn anew, or the codes would be gone: it has no other way on for who had to do this first. */}
+      <ButtonLink href="/dashboard">{words.back}</ButtonLink>
+    </Arrival>
   );
 }
 
 export function RemoveApp({ words }: Readonly<{ words: AppWords }>) {
   const [isWrong, submit] = useActionState(removeMyApp, false);
   return (
-    <form action={submit} className="mt-4 flex flex-wrap items-end gap-3">
+    <form action={submit} className="mt-4 flex flex-col items-start gap-3">
       <TextField
         label={words.code}
         name="code"
@@ -76,7 +121,7 @@ export function RemoveApp({ words }: Readonly<{ words: AppWords }>) {
         required
         hint={words.removeText}
         error={isWrong && words.wrong}
-        className="min-w-48 flex-1"
+        className="w-full max-w-sm"
       />
       <SubmitButton variant="secondary">{words.remove}</SubmitButton>
     </form>

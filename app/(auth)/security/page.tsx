@@ -10,7 +10,7 @@ import { listPasskeys } from "@/lib/people/list-passkeys";
 import { listSessions } from "@/lib/people/list-sessions";
 import { findSecondFactor } from "@/lib/people/second-factor";
 import { isFreshSignIn } from "@/lib/shared/fresh-sign-in";
-import { type PageText, pageLanguage, pageText } from "../page-text";
+import { type PageText, pageLanguage, pageText, pageTime } from "../page-text";
 import { requireSession } from "../session";
 import { endEverySession, endMySession, mailMePasswordLink, removeMyPasskey } from "./actions";
 import { AddPasskey } from "./add-passkey";
@@ -20,9 +20,6 @@ export async function generateMetadata(): Promise<Metadata> {
   return { title: pageText(await pageLanguage(undefined))("security.title") };
 }
 
-/** European conventions for both: a day before its month, 24 hours. */
-const DATE_LOCALES = { en: "en-GB", es: "es-ES" } as const;
-
 /** How one signs in, and where one is signed in. */
 export default async function SecurityPage() {
   const session = await requireSession("/security");
@@ -30,11 +27,7 @@ export default async function SecurityPage() {
   const isFresh = isFreshSignIn(session);
   const language = await pageLanguage(undefined);
   const t = pageText(language);
-  const time = new Intl.DateTimeFormat(DATE_LOCALES[language], {
-    dateStyle: "medium",
-    timeStyle: "short",
-    timeZone: tenant.timeZone,
-  });
+  const time = pageTime(language, tenant.timeZone);
   const when = (at: Date) => time.format(at);
   const [passkeys, secondFactor, sessions] = await Promise.all([
     listPasskeys(getDb(), person.uuid),
@@ -45,8 +38,9 @@ export default async function SecurityPage() {
     <main className="mx-auto w-full max-w-2xl px-4 py-8 sm:px-6">
       <PageHeader
         title={t("security.title")}
-        description={`${t("security.explanation")} ${person.email}`}
-        back={{ href: "/dashboard", label: t("security.back") }}
+        description={t("security.explanation", { email: person.email })}
+        // Without the second factor that way only leads back here.
+        {...(!session.needsSecondFactor && { back: { href: "/dashboard", label: t("security.back") } })}
       />
       {session.needsSecondFactor && (
         <Callout tone="warning" role="status" className="mb-5">
@@ -86,10 +80,14 @@ export default async function SecurityPage() {
           )}
         </Card>
         <Card title={t("security.app")}>
-          <p className="text-muted">
-            {secondFactor.isOn ? t("security.appOn", { count: secondFactor.recoveryCodesLeft }) : t("security.appOff")}
-          </p>
-          {isFresh && (secondFactor.isOn ? <RemoveApp words={appWords(t)} /> : <SetUpApp words={appWords(t)} />)}
+          {secondFactor.isOn ? (
+            <>
+              <p className="text-muted">{t("security.appOn", { count: secondFactor.recoveryCodesLeft })}</p>
+              {isFresh && <RemoveApp words={appWords(t)} />}
+            </>
+          ) : (
+            <SetUpApp words={appWords(t)} isOffered={isFresh} />
+          )}
         </Card>
         <Card title={t("security.password")}>
           <p className="text-muted">{t("security.passwordText")}</p>
@@ -158,6 +156,7 @@ function Row({ title, detail, children }: Readonly<{ title: string; detail: stri
 
 function appWords(t: PageText): AppWords {
   return {
+    off: t("security.appOff"),
     begin: t("security.appBegin"),
     scan: t("security.appScan"),
     key: t("security.appKey"),
@@ -166,6 +165,7 @@ function appWords(t: PageText): AppWords {
     wrong: t("security.wrongCode"),
     recovery: t("security.recovery"),
     recoveryText: t("security.recoveryText"),
+    back: t("security.back"),
     remove: t("security.appRemove"),
     removeText: t("security.appRemoveText"),
   };

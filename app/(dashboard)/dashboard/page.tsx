@@ -108,7 +108,7 @@ export default async function HomePage({ searchParams }: Readonly<{ searchParams
           <EmptyState icon={<CircleCheck aria-hidden="true" />} title={t("home.attentionEmpty")} />
         </Card>
       ) : (
-        <div className="grid grid-cols-1 gap-4 lg:grid-cols-2">
+        <div className="grid grid-cols-1 items-start gap-4 lg:grid-cols-2">
           {endpoints.length > 0 && (
             <Card title={t("attention.webhookTitle")} flush>
               <ul className="divide-y divide-line">

@@ -30,6 +30,7 @@ describe("its words", () => {
   test("and not where the payment has gone on, or for anything else in the address", () => {
     expect(problemWords("bank_unavailable", STEPS.paid, words)).toBeNull();
     expect(problemWords("attempt_in_progress", STEPS.choose, words)).toBeNull();
+    expect(problemWords("attempt_in_progress", STEPS.unresolved, words)).toBeNull();
     expect(problemWords("<script>", STEPS.choose, words)).toBeNull();
     expect(problemWords(null, STEPS.choose, words)).toBeNull();
   });

@@ -34,7 +34,8 @@ export function problemOf(error: unknown): Problem | null {
 /** The words for a problem in the address, as long as they fit the step. */
 export function problemWords(code: string | null, step: PayerStep, words: Messages): string | null {
   const problem = PROBLEMS.find((known) => known === code);
-  const atBank = step.name === "AT_BANK" || step.name === "CONFIRMING" || step.name === "UNRESOLVED";
+  // An UNRESOLVED step says itself that nobody knows whether a payment is in progress.
+  const atBank = step.name === "AT_BANK" || step.name === "CONFIRMING";
   if (problem === "attempt_in_progress") return atBank ? words.problems.attemptInProgress : null;
   if (!problem || step.name !== "CHOOSE_BANK") return null;
   switch (problem) {

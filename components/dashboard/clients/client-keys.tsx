@@ -1,5 +1,6 @@
 "use client";
 
+import { useState } from "react";
 import { Button } from "@/components/ui/button";
 import { TextAreaField } from "@/components/ui/text-area-field";
 import type { ClientKey } from "@/lib/clients/model";
@@ -17,6 +18,7 @@ type ClientKeysProps = Readonly<{
 export function ClientKeys({ publicKeys, setKeys }: ClientKeysProps) {
   const { t } = useText();
   const tell = useToasts();
+  const [isInvalid, setInvalid] = useState(false);
   const keys = publicKeys.map(({ thumbprint: _, ...key }) => key);
   return (
     <FormDialog
@@ -26,13 +28,16 @@ export function ClientKeys({ publicKeys, setKeys }: ClientKeysProps) {
       trigger={<Button size="sm">{t("clients.keys.edit")}</Button>}
       onSubmit={async (form) => {
         const result = await setKeys(form);
-        tell(result, { done: t("clients.keys.saved"), invalid: t("clients.keys.invalid") });
+        const refused = !result.ok && result.problem === "invalid";
+        setInvalid(refused);
+        if (!refused) tell(result, { done: t("clients.keys.saved") });
         return result.ok;
       }}
     >
       <TextAreaField
         label={t("clients.keys.label")}
         hint={t("clients.keys.hint")}
+        error={isInvalid && t("clients.keys.invalid")}
         name="publicKeys"
         defaultValue={keys.length === 0 ? "" : JSON.stringify({ keys }, null, 2)}
         rows={10}

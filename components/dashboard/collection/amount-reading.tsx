@@ -21,14 +21,15 @@ export function AmountReading({ typed, onChoose }: AmountReadingProps) {
     </>
   );
   return (
-    <div aria-live="polite" className="mt-3 text-sm empty:hidden">
+    <div aria-live="polite" className="text-sm empty:hidden sm:col-span-full sm:row-start-2">
       {read.kind === "AMOUNT" && read.minor > 0 && <p>{spoken(read.minor)}</p>}
       {read.kind === "AMBIGUOUS" && (
-        <fieldset>
+        // A fieldset is by itself as wide as its widest line.
+        <fieldset className="min-w-0">
           <legend>{t("collection.amountAmbiguous", { typed })}</legend>
           <div className="mt-2 flex flex-wrap gap-2">
             {read.readings.map((minor) => (
-              <Button key={minor} onClick={() => onChoose(typeAmount(minor, language))}>
+              <Button key={minor} wraps onClick={() => onChoose(typeAmount(minor, language))}>
                 <span>{spoken(minor)}</span>
               </Button>
             ))}

@@ -92,6 +92,7 @@ export function CollectionForm({ choices }: Readonly<{ choices: CollectionChoice
         <Card title={t("collection.payment")}>
           <div className="grid gap-4 sm:grid-cols-[12rem_1fr]">
             <TextField {...field("amount")} inputMode="decimal" autoComplete="off" required trailing="€" />
+            <AmountReading typed={values.amount} onChoose={typeAnew} />
             <TextField
               {...field("concept")}
               hint={t("collection.conceptHint")}
@@ -100,7 +101,6 @@ export function CollectionForm({ choices }: Readonly<{ choices: CollectionChoice
               required
             />
           </div>
-          <AmountReading typed={values.amount} onChoose={typeAnew} />
         </Card>
         <Card title={t("collection.payer")} actions={<span className="text-faint text-sm">{optional}</span>}>
           <div className="grid gap-4 sm:grid-cols-2">

@@ -64,7 +64,11 @@ export function AttemptList({ attempts, resolve, text }: AttemptListProps) {
               <Callout tone="warning">
                 {t(attempt.bankPaymentId === null ? "operation.attempts.nobodyToAsk" : "operation.attempts.unresolved")}
               </Callout>
-              {resolve && <ResolveAttempt resolve={resolve.bind(null, attempt.uuid)} />}
+              {resolve ? (
+                <ResolveAttempt attempt={attempt} resolve={resolve.bind(null, attempt.uuid)} />
+              ) : (
+                <p className="text-muted text-sm">{t("operation.attempts.resolve.others")}</p>
+              )}
             </div>
           )}
         </li>

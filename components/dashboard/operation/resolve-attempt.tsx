@@ -1,7 +1,7 @@
 "use client";
 
 import { Button } from "@/components/ui/button";
-import { SelectField } from "@/components/ui/select-field";
+import { RadioGroup } from "@/components/ui/radio-group";
 import { TextAreaField } from "@/components/ui/text-area-field";
 import { RESOLUTION_OUTCOMES, RESOLUTION_REASON_LENGTH_MAX } from "@/lib/attempts/model";
 import type { ActionResult } from "../action-result";
@@ -9,10 +9,16 @@ import { FormDialog } from "../form-dialog";
 import { useText } from "../text-provider";
 import { useToasts } from "../use-toasts";
 
-type ResolveAttemptProps = Readonly<{ resolve: (form: FormData) => Promise<ActionResult> }>;
+type ResolveAttemptProps = Readonly<{
+  attempt: Readonly<{ bank: string; endToEndId: string }>;
+  resolve: (form: FormData) => Promise<ActionResult>;
+}>;
 
-/** A person tells what the bank doesn't. Nothing is chosen beforehand: both answers move money's books. */
-export function ResolveAttempt({ resolve }: ResolveAttemptProps) {
+/**
+ * A person tells what the bank doesn't. Nothing is chosen beforehand: both answers move money's books, and each says how. What
+ * to look for on the account stands in the window, which hides the page.
+ */
+export function ResolveAttempt({ attempt, resolve }: ResolveAttemptProps) {
   const { t } = useText();
   const tell = useToasts();
   return (
@@ -30,15 +36,19 @@ export function ResolveAttempt({ resolve }: ResolveAttemptProps) {
         return result.ok;
       }}
     >
-      <SelectField
-        label={t("operation.attempts.resolve.outcome")}
+      <p className="rounded-md bg-subtle px-3 py-2 text-sm">
+        <span className="font-medium">{attempt.bank}</span>
+        <span className="wrap-anywhere block font-mono text-muted">{attempt.endToEndId}</span>
+      </p>
+      <RadioGroup
+        legend={t("operation.attempts.resolve.outcome")}
         name="outcome"
         required
-        defaultValue=""
-        options={[
-          { value: "", label: "" },
-          ...RESOLUTION_OUTCOMES.map((value) => ({ value, label: t(`operation.attempts.resolve.${value}`) })),
-        ]}
+        options={RESOLUTION_OUTCOMES.map((value) => ({
+          value,
+          label: t(`operation.attempts.resolve.${value}`),
+          hint: t(`operation.attempts.resolve.follows.${value}`),
+        }))}
       />
       <TextAreaField
         label={t("operation.attempts.resolve.reason")}

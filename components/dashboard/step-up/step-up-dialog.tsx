@@ -2,7 +2,7 @@
 
 import { browserSupportsWebAuthn, startAuthentication } from "@simplewebauthn/browser";
 import { KeyRound } from "lucide-react";
-import { type FormEvent, useId, useState } from "react";
+import { type FormEvent, useEffect, useId, useRef, useState } from "react";
 import { Button } from "@/components/ui/button";
 import { Callout } from "@/components/ui/callout";
 import { Dialog } from "@/components/ui/dialog";
@@ -26,6 +26,13 @@ export function StepUpDialog({ offer, answer, actions }: StepUpDialogProps) {
   const [pendingCode, setPendingCode] = useState<string | null>(null);
   const [problem, setProblem] = useState<"refused" | "codeRefused" | "passkey" | "limited" | "failed" | null>(null);
   const [busy, setBusy] = useState(false);
+  const proof = useRef<HTMLInputElement>(null);
+  // The button was out of use while it asked, and so has lost the focus: what is to be typed anew gets it.
+  useEffect(() => {
+    if (!problem || busy) return;
+    proof.current?.focus();
+    proof.current?.select();
+  }, [problem, busy]);
 
   const attempt = async (ask: () => Promise<StepUpAnswer>, refused: "refused" | "codeRefused" | "passkey") => {
     setBusy(true);
@@ -85,6 +92,7 @@ export function StepUpDialog({ offer, answer, actions }: StepUpDialogProps) {
               key="password"
               label={t("stepUp.password", { email })}
               name="proof"
+              ref={proof}
               type="password"
               autoComplete="current-password"
               required
@@ -96,6 +104,7 @@ export function StepUpDialog({ offer, answer, actions }: StepUpDialogProps) {
               label={t("stepUp.code")}
               hint={t("stepUp.codeHint")}
               name="proof"
+              ref={proof}
               autoComplete="one-time-code"
               autoCapitalize="characters"
               spellCheck={false}

@@ -84,6 +84,7 @@ export const ca: Messages = {
     title: "El pagament no s’ha fet",
     titleAt: (bank) => `El pagament amb ${bank} no s’ha fet`,
     titleUnclear: (bank) => `${bank} no ens ha dit què se n’ha fet, del pagament`,
+    lookFirst: "Abans de tornar a pagar, mira a l’aplicació del teu banc si hi surt el pagament.",
     reasons: {
       INSUFFICIENT_FUNDS: "No hi havia prou saldo al compte. Prova-ho amb un altre compte o un altre banc.",
       ACCOUNT_UNUSABLE: "El banc no permet pagar amb aquest compte. Prova-ho amb un altre compte o un altre banc.",

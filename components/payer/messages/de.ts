@@ -88,6 +88,7 @@ export const de: Messages = {
     title: "Die Zahlung wurde nicht ausgeführt",
     titleAt: (bank) => `Die Zahlung über ${bank} wurde nicht ausgeführt`,
     titleUnclear: (bank) => `${bank} hat uns nicht gesagt, was aus der Zahlung geworden ist`,
+    lookFirst: "Sehen Sie in der App Ihrer Bank nach, ob die Zahlung dort steht, bevor Sie noch einmal zahlen.",
     reasons: {
       INSUFFICIENT_FUNDS:
         "Das Guthaben auf dem Konto reichte nicht aus. Versuchen Sie es mit einem anderen Konto oder einer anderen Bank.",

@@ -82,6 +82,7 @@ export const es: Messages = {
     title: "El pago no se ha hecho",
     titleAt: (bank) => `El pago con ${bank} no se ha hecho`,
     titleUnclear: (bank) => `${bank} no nos ha dicho qué ha sido del pago`,
+    lookFirst: "Antes de volver a pagar, mira en la aplicación de tu banco si aparece el pago.",
     reasons: {
       INSUFFICIENT_FUNDS: "No había saldo suficiente en la cuenta. Prueba con otra cuenta u otro banco.",
       ACCOUNT_UNUSABLE: "El banco no permite pagar con esa cuenta. Prueba con otra cuenta u otro banco.",

@@ -86,6 +86,7 @@ export const eu: Messages = {
     title: "Ordainketa ez da egin",
     titleAt: (bank) => `Ordainketa ez da egin: ${bank}`,
     titleUnclear: (bank) => `Bankuak ez digu esan zer gertatu den ordainketarekin: ${bank}`,
+    lookFirst: "Berriro ordaindu aurretik, begiratu zure bankuaren aplikazioan ordainketa agertzen den.",
     reasons: {
       INSUFFICIENT_FUNDS: "Kontuan ez zegoen nahikoa saldo. Saiatu beste kontu batekin edo beste banku batekin.",
       ACCOUNT_UNUSABLE:

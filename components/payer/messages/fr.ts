@@ -88,6 +88,7 @@ export const fr: Messages = {
     title: "Le paiement n’a pas abouti",
     titleAt: (bank) => `Le paiement avec ${bank} n’a pas abouti`,
     titleUnclear: (bank) => `${bank} ne nous a pas dit ce qu’est devenu le paiement`,
+    lookFirst: "Avant de payer à nouveau, regardez dans l’application de votre banque si le paiement y figure.",
     reasons: {
       INSUFFICIENT_FUNDS: "Le solde du compte était insuffisant. Essayez avec un autre compte ou une autre banque.",
       ACCOUNT_UNUSABLE:

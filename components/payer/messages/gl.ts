@@ -83,6 +83,7 @@ export const gl: Messages = {
     title: "O pagamento non se fixo",
     titleAt: (bank) => `O pagamento con ${bank} non se fixo`,
     titleUnclear: (bank) => `${bank} non nos dixo que foi do pagamento`,
+    lookFirst: "Antes de pagar outra vez, mira na aplicación do teu banco se aparece o pagamento.",
     reasons: {
       INSUFFICIENT_FUNDS: "Non había saldo suficiente na conta. Proba con outra conta ou outro banco.",
       ACCOUNT_UNUSABLE: "O banco non permite pagar con esa conta. Proba con outra conta ou outro banco.",

@@ -86,6 +86,7 @@ export const it: Messages = {
     title: "Il pagamento non è andato a buon fine",
     titleAt: (bank) => `Il pagamento con ${bank} non è andato a buon fine`,
     titleUnclear: (bank) => `${bank} non ci ha detto che fine ha fatto il pagamento`,
+    lookFirst: "Prima di pagare di nuovo, guarda nell’app della tua banca se il pagamento c’è.",
     reasons: {
       INSUFFICIENT_FUNDS: "Il saldo del conto non era sufficiente. Prova con un altro conto o un’altra banca.",
       ACCOUNT_UNUSABLE: "La banca non consente pagamenti da quel conto. Prova con un altro conto o un’altra banca.",

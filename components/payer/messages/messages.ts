@@ -93,6 +93,8 @@ export type Messages = Readonly<{
     titleAt: (bank: string) => string;
     /** Nobody knows what the bank has done. */
     titleUnclear: (bank: string) => string;
+    /** What helps where nobody knows; no reason is given then. */
+    lookFirst: string;
     reasons: Readonly<Record<FailureKind, string>>;
     /** Only where it is known: the request never left, or the bank has rejected or cancelled the payment. */
     notCharged: string;

@@ -84,6 +84,7 @@ export const pt: Messages = {
     title: "O pagamento não foi feito",
     titleAt: (bank) => `O pagamento com ${bank} não foi feito`,
     titleUnclear: (bank) => `${bank} não nos disse o que foi feito do pagamento`,
+    lookFirst: "Antes de pagar de novo, veja na aplicação do seu banco se o pagamento lá está.",
     reasons: {
       INSUFFICIENT_FUNDS: "Não havia saldo suficiente na conta. Tente com outra conta ou outro banco.",
       ACCOUNT_UNUSABLE: "O banco não permite pagar com essa conta. Tente com outra conta ou outro banco.",

@@ -65,6 +65,17 @@ export const STEPS = {
       notCharged: false,
     },
   },
+  lost: {
+    name: "CHOOSE_BANK",
+    banks: [aBank("almendro")],
+    lastFailure: {
+      bank: aBank("almendro"),
+      reason: "CANCELLATION_UNANSWERED",
+      retryable: true,
+      certain: false,
+      notCharged: false,
+    },
+  },
   unresolved: { name: "UNRESOLVED", bank: aBank("almendro"), since: new Date("2026-08-03T10:00:00Z") },
   hopeless: {
     name: "CHOOSE_BANK",

@@ -5,15 +5,19 @@ import { readPageForm } from "@/lib/http/page-form";
 import { seeOther } from "@/lib/http/see-other";
 import { secureAccount } from "@/lib/people/secure-account";
 import { AppError } from "@/lib/shared/errors";
+import { langOf } from "../../lang-of";
 
 /** On to a new password; a link that was used before, or never worked, leads back to what the page says of it. */
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = oauthRoutes({
   POST: async (request) => {
-    const token = (await readPageForm(request)).get("token") ?? "";
-    const back = seeOther(`/not-me?${new URLSearchParams({ token })}`);
+    const form = await readPageForm(request);
+    const token = form.get("token") ?? "";
+    const to = (path: string, given: string) =>
+      seeOther(`${path}?${new URLSearchParams({ token: given, ...langOf(form) })}`);
+    const back = to("/not-me", token);
     try {
       const resetToken = await secureAccount(getDb(), token, clientAddress(request));
-      return resetToken === null ? back : seeOther(`/password/reset?${new URLSearchParams({ token: resetToken })}`);
+      return resetToken === null ? back : to("/password/reset", resetToken);
     } catch (error) {
       if (error instanceof AppError && error.code === "not_found") return back;
       throw error;

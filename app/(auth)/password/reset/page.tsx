@@ -27,6 +27,7 @@ export default async function ResetPasswordPage({ searchParams }: Readonly<{ sea
           <p className="mt-1.5 text-lg text-muted">{t("reset.explanation")}</p>
           <form method="post" action="/password/reset/save" className="mt-6 flex flex-col gap-4">
             <input type="hidden" name="token" value={token} />
+            <input type="hidden" name="lang" value={language} />
             <NewPasswordField t={t} label={t("reset.password")} problem={problem} autoFocus />
             <Button type="submit" variant="primary" size="lg" className="w-full">
               {t("reset.submit")}

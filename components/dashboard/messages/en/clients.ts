@@ -34,7 +34,7 @@ export const clients = {
     edit: "Keys",
     body: "A client that signs with a private key of its own (private_key_jwt) shows no secret. Its secrets work beside it until you end them.",
     label: "JWK set",
-    hint: "RSA from 2048 bits, P-256 or Ed25519. For a rotation, give the old and the new key together; empty takes them away.",
+    hint: "RSA from 2048 bits, P-256 or Ed25519. For a rotation, give the old and the new key together. Leave it empty to take all keys away.",
     saved: "The keys are saved.",
     invalid: "Give a JWK set in JSON with public keys for signatures alone, each with a kid of its own.",
   },

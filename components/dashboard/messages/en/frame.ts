@@ -35,7 +35,7 @@ export const frame = {
     not_found: "It is not there any more.",
     conflict: "It has changed meanwhile. Look at it again.",
     invalid: "Something in it is not accepted.",
-    attempt_in_progress: "A payment is on its way at the bank right now. Wait until it has ended.",
+    attempt_in_progress: "A payment is, or may be, on its way at the bank. Wait until it is known how it ended.",
     operation_final: "The operation has ended meanwhile.",
     failed: "That did not work. Try again.",
   },

@@ -28,12 +28,12 @@ export const organisation = {
   saved: "The settings are saved.",
   protection: {
     title: "Protection of accounts",
-    body: "For whatever could bring your money to another account: adding one, enabling one, making one the default.",
+    body: "For every change that could send your money to another account: adding one, enabling one, making one the default.",
     secondPerson: "Another owner or admin must approve it",
     secondPersonHint:
       "Whoever asks can’t approve, and neither can a newcomer of less than 24 hours. API clients can’t ask.",
-    coolingOff: "It takes 24 hours",
-    coolingOffHint: "Nobody can shorten it; until then every owner and admin can cancel it.",
+    coolingOff: "It takes effect after 24 hours",
+    coolingOffHint: "Nobody can shorten the wait, and every owner and admin can cancel the change until it ends.",
     save: "Save the protection",
     saved: "It is saved. What you switch off stays on for 24 hours.",
     alone: "Nobody else is there to approve: invite another owner or admin first.",

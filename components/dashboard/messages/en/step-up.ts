@@ -7,7 +7,7 @@ export const stepUp = {
   confirm: "Confirm",
   passkey: "Use a passkey",
   demo: "Continue as this demo account",
-  otherwise: "Neither at hand?",
+  otherwise: "Can’t confirm it here?",
   elsewhere: "It can’t be done here: your sign-in is another one by now.",
   signIn: "Go to the sign-in page",
   problems: {

@@ -11,7 +11,7 @@ export const attention: Messages["attention"] = {
   },
   hints: {
     unresolved:
-      "El banco no ha dicho qué fue de estos pagos y seguimos preguntando. Mira en la cuenta y anota lo que encuentres en la página del pago.",
+      "El banco no ha dicho qué ha sido de estos pagos. Donde se le puede preguntar, seguimos haciéndolo. Mira en tu cuenta y anota lo que encuentres en la página del pago.",
     twice: "El banco confirmó un pago cuando la operación ya había terminado. Revisa la cuenta y devuélvelo.",
     returned:
       "El pagador autorizó estos pagos y el banco los rechazó después. El dinero no ha llegado: vuelve a pedirlo.",

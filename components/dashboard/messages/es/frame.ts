@@ -37,7 +37,7 @@ export const frame: Messages["frame"] = {
     not_found: "Ya no está.",
     conflict: "Ha cambiado entretanto. Vuelve a mirarlo.",
     invalid: "Algo de lo indicado no se acepta.",
-    attempt_in_progress: "Ahora mismo hay un pago en curso en el banco. Espera a que termine.",
+    attempt_in_progress: "Hay, o puede haber, un pago en curso en el banco. Espera a que se sepa cómo ha terminado.",
     operation_final: "La operación ha terminado entretanto.",
     failed: "No ha funcionado. Inténtalo de nuevo.",
   },

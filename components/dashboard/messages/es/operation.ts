@@ -67,20 +67,25 @@ export const operation: Messages["operation"] = {
     title: "Intentos en el banco",
     empty: "El pagador aún no ha elegido banco.",
     bankStatus: "Estado en el banco",
-    unresolved:
-      "Puede que el banco haya hecho este pago. Seguimos preguntando; si ves en tu cuenta qué ha sido de él, anótalo.",
+    unresolved: "Puede que el banco haya hecho este pago. Seguimos preguntando; quizá lo veas antes en tu cuenta.",
     nobodyToAsk:
-      "La respuesta del banco se perdió y no hay con qué preguntarle. Busca esta referencia en tu cuenta o pregunta al pagador.",
+      "La respuesta del banco se perdió y no hay con qué preguntarle. Busca el id de extremo a extremo de este pago en tu cuenta o pregunta al pagador.",
     resolve: {
-      action: "Anotar qué fue de él",
+      action: "Anotar qué ha sido de él",
       title: "¿Qué ha sido de este pago?",
       body: "Mira antes en tu cuenta. Lo que anotes queda con tu nombre y no se puede retirar.",
       outcome: "Qué has encontrado",
       PAID: "El dinero ha llegado",
       NOT_PAID: "No se pagó",
+      follows: {
+        PAID: "La operación queda completada. Si ya había terminado, aparece entre los pagos por devolver.",
+        NOT_PAID:
+          "Este intento termina como fallido. Mientras el enlace funcione, el pagador puede volver a intentarlo.",
+      },
+      others: "Quien sea propietario o administrador puede anotar qué ha sido de él.",
       reason: "Cómo lo sabes",
       reasonHint: "Por ejemplo: el apunte del extracto o a quién has preguntado.",
-      submit: "Guardar",
+      submit: "Anotar",
       done: "Queda anotado.",
       conflict: "Se ha resuelto mientras tanto.",
     },

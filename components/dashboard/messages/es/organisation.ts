@@ -18,7 +18,7 @@ export const organisation = {
     "Quien no tenga llave de acceso ni aplicación de autenticación no verá nada del panel hasta configurarla, y sus aplicaciones no recibirán tokens nuevos.",
   factorEndTitle: "¿Permitir que los miembros entren solo con contraseña?",
   factorEndText: "Quien averigüe la contraseña de un miembro podría entonces entrar.",
-  factorOwnFirst: "Configure antes su propia llave de acceso o aplicación de autenticación, en Seguridad.",
+  factorOwnFirst: "Configura antes tu propia llave de acceso o aplicación de autenticación, en Seguridad.",
   settings: "Ajustes",
   language: "Idioma",
   languageHint: "De las páginas de pago nuevas y de nuestros correos; el del panel lo elige cada persona en su cuenta.",
@@ -28,13 +28,13 @@ export const organisation = {
   saved: "Los ajustes están guardados.",
   protection: {
     title: "Protección de cuentas",
-    body: "Para todo lo que podría llevar tu dinero a otra cuenta: añadirla, activarla o hacerla predeterminada.",
+    body: "Para cada cambio que podría llevar tu dinero a otra cuenta: añadirla, activarla o hacerla predeterminada.",
     secondPerson: "Debe aprobarlo otra persona propietaria o administradora",
     secondPersonHint:
       "Quien lo pide no puede aprobarlo, ni quien lo sea desde hace menos de 24 horas. Los clientes de la API no pueden pedirlo.",
-    coolingOff: "Tarda 24 horas",
+    coolingOff: "Surte efecto a las 24 horas",
     coolingOffHint:
-      "Nadie puede acortarlas; hasta entonces puede cancelarlo cualquier persona propietaria o administradora.",
+      "Nadie puede acortar la espera y, hasta que termine, cualquier persona propietaria o administradora puede cancelar el cambio.",
     save: "Guardar la protección",
     saved: "Está guardado. Lo que desactivas sigue activo 24 horas.",
     alone: "No hay nadie más que pueda aprobar: invita antes a otra persona propietaria o administradora.",

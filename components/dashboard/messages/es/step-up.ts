@@ -9,7 +9,7 @@ export const stepUp: Messages["stepUp"] = {
   confirm: "Confirmar",
   passkey: "Usar una llave de acceso",
   demo: "Continuar con esta cuenta de demostración",
-  otherwise: "¿No los tienes a mano?",
+  otherwise: "¿No puedes confirmarlo aquí?",
   elsewhere: "Aquí no es posible: tu sesión ya es otra.",
   signIn: "Ir a la página de inicio de sesión",
   problems: {

@@ -5,6 +5,7 @@ import { readPageForm } from "@/lib/http/page-form";
 import { seeOther } from "@/lib/http/see-other";
 import { resetPassword } from "@/lib/people/reset-password";
 import { AppError } from "@/lib/shared/errors";
+import { langOf } from "../../../lang-of";
 import { problemOf } from "../../../problem-of";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = oauthRoutes({
@@ -16,7 +17,7 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = oauthRoutes({
       return seeOther("/sign-in?notice=password_changed");
     } catch (error) {
       if (!(error instanceof AppError)) throw error;
-      return seeOther(`/password/reset?${new URLSearchParams({ token, problem: problemOf(error) })}`);
+      return seeOther(`/password/reset?${new URLSearchParams({ token, problem: problemOf(error), ...langOf(form) })}`);
     }
   },
 });

@@ -42,6 +42,17 @@ export default async function OperationPage({ params }: OperationPageProps) {
   const { payment, status } = operation;
   const open = !isFinal(status);
   const settled = record === null || ["SETTLED", "REJECTED"].includes(record.psd2Payment.status.status);
+  const attempts = payment && (
+    <Card title={t("operation.attempts.title")} flush>
+      <AttemptList
+        attempts={dossier.attempts}
+        resolve={session.role === "OWNER" || session.role === "ADMIN" ? resolve.bind(null, uuid) : null}
+        text={text}
+      />
+    </Card>
+  );
+  // What waits for a person stands before what goes on by itself.
+  const waits = dossier.attempts.some(({ state }) => state === "UNRESOLVED");
   return (
     <>
       {(open || !settled) && <LiveRefresh everyMs={REFRESH_MS} />}
@@ -65,19 +76,12 @@ export default async function OperationPage({ params }: OperationPageProps) {
       />
       <div className="grid grid-cols-1 gap-4 lg:grid-cols-[minmax(0,1fr)_22rem]">
         <div className="flex min-w-0 flex-col gap-4">
+          {waits && attempts}
           {open && <LinkCard link={dossier.link} text={text} />}
           <Card title={t("operation.timeline.title")}>
             <OperationTimeline entries={dossier.timeline} channel={dossier.channel} text={text} />
           </Card>
-          {payment && (
-            <Card title={t("operation.attempts.title")} flush>
-              <AttemptList
-                attempts={dossier.attempts}
-                resolve={session.role === "OWNER" || session.role === "ADMIN" ? resolve.bind(null, uuid) : null}
-                text={text}
-              />
-            </Card>
-          )}
+          {!waits && attempts}
           {record && <PaymentRecord record={record} text={text} />}
         </div>
         <div className="flex min-w-0 flex-col gap-4">

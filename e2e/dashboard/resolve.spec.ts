@@ -1,0 +1,42 @@
+import { createPayment } from "../api/api-client";
+import { chooseBank } from "../api/payer-by-http";
+import { leaveUnresolved } from "../support/database";
+import { expect, test } from "./fixtures";
+
+test("a person records what became of a payment that the bank doesn't tell of", async ({ erp, page }) => {
+  const { uuid, url } = await createPayment(erp);
+  await chooseBank(url);
+  await leaveUnresolved(url);
+  await page.goto(`/dashboard/operations/${uuid}`);
+  // It waits for a person: it stands before the link that goes out to payers.
+  await expect(page.getByRole("main").getByRole("heading", { level: 2 }).first()).toHaveText("Attempts at the bank");
+  const attempts = page.getByRole("region", { name: "Attempts at the bank" });
+  await attempts.getByRole("button", { name: "Record what became of it" }).click();
+
+  const dialog = page.getByRole("dialog", { name: "What became of this payment?" });
+  await expect(dialog.getByText(/^P[0-9A-F]+$/)).toBeVisible();
+  await dialog.getByLabel("How you know").fill("It is not on the statement of Friday.");
+  await dialog.getByRole("button", { name: "Record it" }).click();
+  // Nothing is chosen for anybody.
+  await expect(dialog).toBeVisible();
+  await expect(dialog.getByRole("radio", { checked: true })).toHaveCount(0);
+  await dialog.getByRole("radio", { name: /^It was not paid/ }).check();
+  await dialog.getByRole("button", { name: "Record it" }).click();
+  await expect(dialog).toHaveCount(0);
+  await expect(attempts).toContainText("It is not on the statement of Friday.");
+  await expect(attempts).toContainText("Failed");
+  await expect(attempts.getByRole("button", { name: "Record what became of it" })).toHaveCount(0);
+});
+
+test.describe("an operator", () => {
+  test.use({ person: "carla" });
+
+  test("is told who can record it", async ({ erp, page }) => {
+    const { uuid, url } = await createPayment(erp);
+    await chooseBank(url);
+    await leaveUnresolved(url);
+    await page.goto(`/dashboard/operations/${uuid}`);
+    await expect(page.getByText("An owner or an admin can record what became of it.")).toBeVisible();
+    await expect(page.getByRole("button", { name: "Record what became of it" })).toHaveCount(0);
+  });
+});
