@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import type { FileStore } from "./file-store";
 import { watchFileStore } from "./file-store-health";
+import type { FileStore } from "./file-store-port";
 
 function aStore(answers: readonly boolean[]) {
   let asked = 0;

@@ -1,6 +1,6 @@
 import { now } from "@/lib/shared/clock";
 import { log } from "@/lib/shared/log";
-import type { FileStore } from "./file-store";
+import type { FileStore } from "./file-store-port";
 
 export type FileStoreHealth = Readonly<{
   /** Whether the store can be reached now. */

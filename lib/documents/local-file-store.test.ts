@@ -2,7 +2,7 @@ import { mkdtemp, readdir, readFile, rm, stat, writeFile } from "node:fs/promise
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import type { FileStore } from "./file-store";
+import type { FileStore } from "./file-store-port";
 import { localFileStore } from "./local-file-store";
 import { itIsAFileStore } from "./testing/file-store-contract";
 import { fileOf, putBytes, storedBytes } from "./testing/files";

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { access, chmod, constants, copyFile, link, mkdir, open, rename, rm } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { checkKey } from "./file-key";
-import type { FileStore } from "./file-store";
+import type { FileStore } from "./file-store-port";
 
 /** Files under a folder of this machine's disk, readable by this user alone. The folder is made when it is first needed. */
 export function localFileStore(folder: string): FileStore {

@@ -5,7 +5,8 @@ import type { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import type { ByteRange } from "@/lib/shared/byte-range";
 import type { WorkFolder } from "@/lib/shared/work-folder";
-import { type FileOnDisk, fileStore, unavailable } from "./file-store";
+import { fileStore, unavailable } from "./file-store";
+import type { FileOnDisk } from "./file-store-port";
 
 /**
  * A stored document's bytes in a file of this machine's, all of them or a part.

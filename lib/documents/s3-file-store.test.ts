@@ -7,7 +7,7 @@ import { buffer } from "node:stream/consumers";
 import S3rver from "s3rver";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { S3Settings } from "@/lib/shared/env";
-import type { FileStore } from "./file-store";
+import type { FileStore } from "./file-store-port";
 import { s3FileStore } from "./s3-file-store";
 import { itIsAFileStore } from "./testing/file-store-contract";
 import { fileOf, putBytes, storedBytes } from "./testing/files";

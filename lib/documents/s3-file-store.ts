@@ -11,7 +11,7 @@ import {
 } from "@aws-sdk/client-s3";
 import type { S3Settings } from "@/lib/shared/env";
 import { checkKey } from "./file-key";
-import type { FileOnDisk, FileStore } from "./file-store";
+import type { FileOnDisk, FileStore } from "./file-store-port";
 
 const CONNECT_MS = 3_000;
 /** In all, with what is tried again: for what is asked to be done or to begin, and then for each next piece of a file. */

@@ -1,7 +1,8 @@
 import { mayHaveCommitted } from "@/db/client";
 import type { FlowGround, NewDocument, NewOperation } from "@/db/queries/flows";
 import { checkPdf } from "@/lib/documents/check-pdf";
-import { type FileOnDisk, fileStore } from "@/lib/documents/file-store";
+import { fileStore } from "@/lib/documents/file-store";
+import type { FileOnDisk } from "@/lib/documents/file-store-port";
 import { makePaymentDocument } from "@/lib/documents/make-payment-document";
 import { linkUrl } from "@/lib/operations/link-url";
 import { AppError } from "@/lib/shared/errors";

@@ -1,4 +1,4 @@
-import type { FileOnDisk } from "@/lib/documents/file-store";
+import type { FileOnDisk } from "@/lib/documents/file-store-port";
 import { looksLikePdf } from "@/lib/documents/looks-like-pdf";
 import { AppError, type FieldError } from "@/lib/shared/errors";
 import { FILE_BYTES_MAX } from "@/lib/shared/limits";

@@ -8,13 +8,14 @@ import { invalidBody, invalidParameters } from "@/lib/shared/zod-errors";
 import { abortedResponse } from "./aborted-response";
 import { actorOf } from "./actor-of";
 import { authenticate, type TenantHeader } from "./authenticate";
+import type { RequestBody } from "./body";
 import { clientAddress } from "./client-address";
 import { type OpenCopy, type PostWork, runIdempotently } from "./idempotency";
 import { PROBLEMS, problemResponse, toAppError } from "./problem";
 import { parseQuery } from "./query";
 import { addressPolicy, clientPolicy, takeTurn } from "./rate-limit";
 import { type Reply, renderReply, type StoreReply } from "./reply";
-import { type BodyKind, type RequestBody, readBody } from "./request-body";
+import { type BodyKind, readBody } from "./request-body";
 import { requestIdOf } from "./request-id";
 
 /** Next hands path parameters over as a promise. */

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import type { RequestBody } from "./request-body";
+import type { RequestBody } from "./body";
 
 /**
  * The same for two bodies that say the same (decision 2): the same JSON value, however it was written, and files of the same

@@ -9,10 +9,10 @@ import { AppError } from "@/lib/shared/errors";
 import { log } from "@/lib/shared/log";
 import type { WorkFolder } from "@/lib/shared/work-folder";
 import { actorOf } from "./actor-of";
+import type { RequestBody } from "./body";
 import { fingerprintOf } from "./fingerprint";
 import { type JsonParts, jsonParts, jsonPartsSchema, type OpenFile, partsResponse } from "./json-parts";
 import { type Reply, renderReply, type StoreReply } from "./reply";
-import type { RequestBody } from "./request-body";
 
 const KEY_LENGTH_MAX = 255;
 /** How long a first request may run before its key is free again: its process has died, or hangs. */

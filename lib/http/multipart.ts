@@ -8,20 +8,7 @@ import { AppError, isRequestAborted } from "@/lib/shared/errors";
 import { FILE_BYTES_MAX, FILES_MAX, JSON_BYTES_MAX, UPLOAD_BYTES_MAX } from "@/lib/shared/limits";
 import { parseJson } from "@/lib/shared/parse-json";
 import { openWorkFolder, type WorkFolder } from "@/lib/shared/work-folder";
-import type { RequestBody } from "./request-body";
-
-/** A file part, on this machine's disk until the body is discarded. */
-export type UploadedFile = Readonly<{
-  filename: string;
-  path: string;
-  sizeBytes: number;
-  /** Of its bytes, in hexadecimal. */
-  sha256: string;
-  /** Its first kilobyte: what it claims to be. */
-  head: Uint8Array;
-  /** It was over the limit, and only what was read of it is described here; nothing of it is kept. */
-  truncated: boolean;
-}>;
+import type { RequestBody, UploadedFile } from "./body";
 
 const HEAD_BYTES = 1024;
 

@@ -1,20 +1,9 @@
 import { AppError } from "@/lib/shared/errors";
 import { JSON_BYTES_MAX } from "@/lib/shared/limits";
 import { parseJson } from "@/lib/shared/parse-json";
-import { openWorkFolder, type WorkFolder } from "@/lib/shared/work-folder";
-import { readMultipart, type UploadedFile } from "./multipart";
-
-/** A request's body before its fields are checked. */
-export type RequestBody = Readonly<{
-  /** The JSON value: the whole body, or the `payload` part of a multipart one. */
-  json: unknown;
-  /** The file parts by name; empty for JSON. */
-  files: ReadonlyMap<string, UploadedFile>;
-  /** Where its files lie, with whatever else the request needs on the disk. */
-  folder: WorkFolder;
-  /** Forgets the files: whoever has read a body calls this once it is done with, however that ended. */
-  discard: () => Promise<void>;
-}>;
+import { openWorkFolder } from "@/lib/shared/work-folder";
+import type { RequestBody } from "./body";
+import { readMultipart } from "./multipart";
 
 export type BodyKind = "json" | "json-or-multipart" | "multipart";
 

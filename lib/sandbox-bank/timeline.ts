@@ -1,6 +1,6 @@
 import type { SandboxPayment } from "@/db/queries/sandbox-bank";
 import { addSeconds } from "@/lib/shared/clock";
-import type { VirtualBank } from "./virtual-banks";
+import type { VirtualBank } from "./virtual-bank";
 
 /** From when on a payment has a status. */
 export type Stage = Readonly<{ at: Date; status: string; reason: string | null }>;

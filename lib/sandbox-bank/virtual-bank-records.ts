@@ -1,4 +1,4 @@
-import type { VirtualBank } from "./virtual-banks";
+import type { VirtualBank } from "./virtual-bank";
 
 const ORDINARY = {
   typeface: "SANS",

@@ -1,7 +1,7 @@
 import type { SandboxAuthorisation, SandboxPayment } from "@/db/queries/sandbox-bank";
 import { accountsOf, findAccount } from "./accounts";
 import { centsOf } from "./timeline";
-import type { VirtualBank } from "./virtual-banks";
+import type { VirtualBank } from "./virtual-bank";
 
 /** What a customer sends from a page. */
 export type Form = Readonly<{

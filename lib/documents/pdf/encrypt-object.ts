@@ -1,9 +1,9 @@
 import type { Cipher } from "./encryption/open-cipher";
+import type { NewObject } from "./new-object";
 import { Reader } from "./reader";
 import { rewriteStrings } from "./rewrite-strings";
 import { entryOf, isCount, isKind } from "./syntax";
 import { text, writeDict } from "./write-syntax";
-import type { NewObject } from "./write-update";
 
 /** An object of ours with its strings and its stream encrypted for the file that it goes into. */
 export function encryptObject(cipher: Cipher, object: NewObject): NewObject {

@@ -3,6 +3,7 @@ import { AppError } from "@/lib/shared/errors";
 import { forbidsChanges } from "./certification";
 import { checkObjects, readPageTree } from "./check-file";
 import { encryptObject } from "./encrypt-object";
+import type { NewObject } from "./new-object";
 import { PdfFile } from "./pdf-file";
 import { entryOf, isKind, type PdfDict, type PdfEntry, unreadable } from "./syntax";
 import { text, writeDict } from "./write-syntax";
@@ -19,9 +20,6 @@ export type SuppliedPdf = Readonly<{
   /** The bytes to write after the file's own, given our objects and which of them is the page. */
   writeUpdate: (objects: readonly NewObject[], pageNumber: number) => Buffer;
 }>;
-
-/** `body` is what stands between `obj` and `endobj`. */
-export type NewObject = Readonly<{ objectNumber: number; generation: number; body: Uint8Array }>;
 
 /**
  * Opens a supplied PDF and checks it whole. One that is encrypted is opened when it needs no password.

@@ -2,7 +2,8 @@ import { createHash } from "node:crypto";
 import { writeFile } from "node:fs/promises";
 import { buffer } from "node:stream/consumers";
 import { openWorkFolder } from "@/lib/shared/work-folder";
-import { type FileOnDisk, fileStore } from "../file-store";
+import { fileStore } from "../file-store";
+import type { FileOnDisk } from "../file-store-port";
 
 /** Bytes as a file of the disk, for whoever takes files only. It goes with the test's data directory. */
 export async function fileOf(bytes: Uint8Array): Promise<FileOnDisk> {

@@ -9,7 +9,7 @@ import {
   updateSandboxPayment,
 } from "@/db/queries/sandbox-bank";
 import { randomToken } from "@/lib/shared/crypto";
-import type { VirtualBank } from "../virtual-banks";
+import type { VirtualBank } from "../virtual-bank";
 import { type Form, stride } from "../walk";
 import { html } from "./html";
 import { renderPage } from "./layout";

@@ -1,5 +1,5 @@
 import { randomToken } from "@/lib/shared/crypto";
-import type { VirtualBank } from "../virtual-banks";
+import type { VirtualBank } from "../virtual-bank";
 import { type Html, html } from "./html";
 import { STYLE } from "./style";
 

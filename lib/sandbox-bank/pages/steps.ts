@@ -1,7 +1,7 @@
 import type { SandboxAuthorisation, SandboxPayment, SandboxSession } from "@/db/queries/sandbox-bank";
 import { findAccount } from "../accounts";
 import { centsOf } from "../timeline";
-import type { VirtualBank } from "../virtual-banks";
+import type { VirtualBank } from "../virtual-bank";
 import { choiceOf, NOTICES, type Notice } from "../walk";
 import { moneyOf, spaced } from "./formats";
 import { type Html, html } from "./html";

@@ -1,5 +1,5 @@
 import type { Database } from "@/db/client";
-import type { VirtualBank } from "../virtual-banks";
+import type { VirtualBank } from "../virtual-bank";
 
 /** One call of the bank's interface. */
 export type Call = Readonly<{

@@ -1,4 +1,4 @@
-import type { VirtualBank } from "../virtual-banks";
+import type { VirtualBank } from "../virtual-bank";
 
 /** A refusal in the protocol's own words. */
 export class Xs2aError extends Error {

@@ -5,7 +5,7 @@ import { addSeconds } from "@/lib/shared/clock";
 import { randomToken } from "@/lib/shared/crypto";
 import { accountsOf, findAccount } from "../accounts";
 import { centsOf, stageAt } from "../timeline";
-import type { VirtualBank } from "../virtual-banks";
+import type { VirtualBank } from "../virtual-bank";
 import type { Call } from "./call";
 import { formatError, Xs2aError } from "./errors";
 import { interfaceLink, pagesLink } from "./links";

@@ -1,5 +1,5 @@
 import { env } from "@/lib/shared/env";
-import type { VirtualBank } from "../virtual-banks";
+import type { VirtualBank } from "../virtual-bank";
 
 type Href = Readonly<{ href: string }>;
 

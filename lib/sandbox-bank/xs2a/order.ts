@@ -3,7 +3,7 @@ import { isIP } from "node:net";
 import { isValidBIC, isValidIBAN } from "ibantools";
 import { z } from "zod";
 import { AMOUNT_MINOR_MAX, AMOUNT_MINOR_MIN, fromDecimalString } from "@/lib/shared/money";
-import type { VirtualBank } from "../virtual-banks";
+import type { VirtualBank } from "../virtual-bank";
 import { formatError, Xs2aError } from "./errors";
 
 /** A bank reads strictly: what the document doesn't know is refused, and SEPA's rules hold. */

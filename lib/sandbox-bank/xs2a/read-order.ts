@@ -10,7 +10,7 @@ import {
 import { toDecimalString } from "@/lib/shared/money";
 import { findAccount } from "../accounts";
 import { centsOf, type Stage, stageAt } from "../timeline";
-import type { VirtualBank } from "../virtual-banks";
+import type { VirtualBank } from "../virtual-bank";
 import type { Call } from "./call";
 import { unknownResource, Xs2aError } from "./errors";
 

@@ -3,7 +3,7 @@ import { authoritiesOf } from "../authorities";
 import { issueAccessToken } from "../issue-access-token";
 import { invalidGrant, invalidRequest, OAuthError } from "../oauth-error";
 import { narrowedScopes } from "../scopes";
-import type { Exchange } from "./token-exchange";
+import type { Exchange } from "./exchange";
 
 /**
  * A collaborator's client acts for an organisation that gave it a mandate (interface 4.1). An unknown organisation and one

@@ -2,7 +2,7 @@ import { issuePersonToken } from "../issue-person-tokens";
 import { invalidRequest, OAuthError } from "../oauth-error";
 import { requireMembersFactor } from "../require-second-factor";
 import { switchTenant } from "../switch-tenant";
-import type { Exchange } from "./token-exchange";
+import type { Exchange } from "./exchange";
 
 /**
  * A person's token, for another organisation of that person, with the role it has there (interface 4.1). The original

@@ -1,20 +1,13 @@
 import { isUuid } from "@/lib/shared/ids";
-import type { AccessToken } from "../model";
 import { invalidRequest } from "../oauth-error";
 import { type Form, required } from "../read-form";
 import { verifyAccessToken } from "../verify-access-token";
 import { delegatedAccess } from "./delegated-access";
-import type { Grant, GrantRequest, TokenResponse } from "./grant";
+import type { Exchange } from "./exchange";
+import type { Grant } from "./grant";
 import { tenantSwitch } from "./tenant-switch";
 
 const ACCESS_TOKEN_TYPE = "urn:ietf:params:oauth:token-type:access_token";
-
-/** One of the two exchanges: the checked subject token, and the organisation that the new token is for. */
-export type Exchange = (
-  request: GrantRequest,
-  subject: AccessToken,
-  targetTenantUuid: string,
-) => Promise<Omit<TokenResponse, "issued_token_type">>;
 
 /** RFC 8693: `audience` switches a person's tenant, `target_tenant` lets a collaborator act for another organisation. */
 export const tokenExchange: Grant = async (request) => {

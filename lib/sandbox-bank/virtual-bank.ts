@@ -1,0 +1,39 @@
+/**
+ * The banks that this house pretends to be. Every name, code and person is invented; the account numbers have right check
+ * digits and bank codes that nobody has.
+ */
+export type VirtualBank = Readonly<{
+  id: string;
+  name: string;
+  country: string;
+  bic: string;
+  claim: string;
+  /** White text is readable on it. */
+  colour: string;
+  /** Readable on a dark page. */
+  colourInTheDark: string;
+  typeface: "SANS" | "SERIF";
+  /** Who signs in as `ok`, and who shares the joint account. */
+  holder: string;
+  partner: string;
+  /** rich, empty, blocked, closed, joint. */
+  ibans: readonly [string, string, string, string, string];
+  authorisationStart: "IMPLICIT" | "EXPLICIT";
+  reportsScaStatus: boolean;
+  /** Whether it carries some orders out without asking the customer (.23). */
+  exempts: boolean;
+  /** How it writes the addresses of its interface: all of this occurs in the wild. */
+  links: "ABSOLUTE" | "RELATIVE" | "SLOPPY";
+  errors: "TPP_MESSAGES" | "PROBLEM";
+  /** Where it puts the ISO reason of a rejection, for which the protocol has no place. */
+  reasons: "MESSAGE" | "MEMBER";
+  /** Whether a payment's details name the payer. */
+  tellsDebtor: boolean;
+  futureDate: boolean;
+  takesIpv6: boolean;
+  instant: boolean;
+  /** Whether it also reports the arrival at the payee's bank (ACCC). */
+  reportsArrival: boolean;
+  answersAfterMs: number;
+  open: boolean;
+}>;
