@@ -1,4 +1,4 @@
-import { brandPalettes } from "@/components/payer/contrast";
+import { brandPalettes } from "@/components/payer/theme/contrast";
 
 type PayerPreviewProps = Readonly<{
   look: Readonly<{ brandColor: string; accentColor: string; logo: string | null }>;

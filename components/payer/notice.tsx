@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { AlertIcon } from "./icons";
+import { AlertIcon } from "./theme/icons";
 
 const TONES = {
   bad: { box: "bg-danger-soft", ink: "text-danger-ink" },

@@ -1,6 +1,6 @@
-import { ChevronDownIcon, GlobeIcon, LockIcon } from "./icons";
 import { LANGUAGES, type Language } from "./language";
 import type { Messages } from "./messages";
+import { ChevronDownIcon, GlobeIcon, LockIcon } from "./theme/icons";
 
 type PageFooterProps = Readonly<{
   words: Messages;

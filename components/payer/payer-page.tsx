@@ -1,16 +1,16 @@
 import type { ReactNode } from "react";
 import type { PayerView } from "@/lib/payer/payer-view";
 import { assertNever } from "@/lib/shared/assert-never";
-import { AtBank, Confirming } from "./bank-steps";
-import { type BankWishes, ChooseBank } from "./choose-bank";
-import { Ended } from "./ended";
+import { AtBank, Confirming } from "./banks/bank-steps";
+import { type BankWishes, ChooseBank } from "./banks/choose-bank";
 import { Notice } from "./notice";
+import { Ended } from "./outcomes/ended";
+import { Paid } from "./outcomes/paid";
+import { Unresolved } from "./outcomes/unresolved";
 import type { PageContext } from "./page-context";
 import { PageFooter } from "./page-footer";
-import { Paid } from "./paid";
 import { PaymentSummary } from "./payment-summary";
 import { stepTitle } from "./step-title";
-import { Unresolved } from "./unresolved";
 
 type PayerPageProps = Readonly<{
   view: PayerView;

@@ -1,8 +1,8 @@
 import type { PayerView } from "@/lib/payer/payer-view";
-import { DownloadIcon } from "./icons";
-import { ownImage } from "./own-image";
 import type { PageContext } from "./page-context";
-import { Picture } from "./picture";
+import { DownloadIcon } from "./theme/icons";
+import { ownImage } from "./theme/own-image";
+import { Picture } from "./theme/picture";
 
 type SummaryProps = Readonly<{ view: PayerView; page: PageContext }>;
 

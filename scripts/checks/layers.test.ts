@@ -26,7 +26,7 @@ describe("who may import whom", () => {
       "@/lib/payments/find-payment",
     ],
     ["a component that calls a use case", "components/dashboard/row.tsx", "@/lib/flows/create-flow"],
-    ["a component that asks the database", "components/payer/paid.tsx", "@/db/queries/flows"],
+    ["a component that asks the database", "components/payer/outcomes/paid.tsx", "@/db/queries/flows"],
     ["a button that knows the domain", "components/ui/button.tsx", "@/lib/flows/model"],
     ["shared code that knows a module", "lib/shared/money.ts", "../flows/model"],
     ["the wrapper that knows a module", "lib/http/api-route.ts", "@/lib/flows/create-flow"],

@@ -1,7 +1,7 @@
 "use client";
 
 import { useState } from "react";
-import { contrastRatio } from "@/components/payer/contrast";
+import { contrastRatio } from "@/components/payer/theme/contrast";
 import { Button } from "@/components/ui/button";
 import { Callout } from "@/components/ui/callout";
 import { PayerPreview } from "../payer-preview";

@@ -1,6 +1,6 @@
 import { ChevronRight } from "lucide-react";
 import Link from "next/link";
-import { failureKind } from "@/components/payer/failure-kind";
+import { failureKind } from "@/components/payer/outcomes/failure-kind";
 import type { Subject } from "@/lib/operations/model";
 import type { Money } from "@/lib/shared/money";
 import { payerName } from "../payer-name";

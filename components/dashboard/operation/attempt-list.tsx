@@ -1,4 +1,4 @@
-import { failureKind } from "@/components/payer/failure-kind";
+import { failureKind } from "@/components/payer/outcomes/failure-kind";
 import { Badge, type Tone } from "@/components/ui/badge";
 import { Callout } from "@/components/ui/callout";
 import type { AttemptState } from "@/lib/attempts/model";

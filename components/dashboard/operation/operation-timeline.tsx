@@ -17,7 +17,7 @@ import {
   UserCheck,
   Webhook,
 } from "lucide-react";
-import { failureKind } from "@/components/payer/failure-kind";
+import { failureKind } from "@/components/payer/outcomes/failure-kind";
 import { Timeline, type TimelineItem } from "@/components/ui/timeline";
 import { RECORD_STATUSES } from "@/lib/attempts/model";
 import type { TimelineEntry } from "@/lib/overview/dossier";

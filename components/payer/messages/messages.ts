@@ -1,4 +1,4 @@
-import type { FailureKind } from "../failure-kind";
+import type { FailureKind } from "../outcomes/failure-kind";
 
 /**
  * Everything the payer's page says. Each language is one object of this type, so a missing or a superfluous text does not

@@ -3,7 +3,7 @@ import { GeistSans } from "geist/font/sans";
 import type { Metadata } from "next";
 import { headers } from "next/headers";
 import type { ReactNode } from "react";
-import { PayerTheme } from "@/components/payer/payer-theme";
+import { PayerTheme } from "@/components/payer/theme/payer-theme";
 import { visit } from "../../_visit/visit";
 
 export const metadata: Metadata = {

@@ -1,9 +1,9 @@
 import { cookies } from "next/headers";
 import { notFound } from "next/navigation";
 import { after } from "next/server";
-import { PRIMARY } from "@/components/payer/look";
 import { PayerPage } from "@/components/payer/payer-page";
 import { PlainMessage } from "@/components/payer/plain-message";
+import { PRIMARY } from "@/components/payer/theme/look";
 import { refreshPayerAttempt } from "@/lib/attempts/refresh-attempt";
 import { getDb } from "@/lib/http/database";
 import { LAST_BANK_COOKIE } from "../../_visit/answers";

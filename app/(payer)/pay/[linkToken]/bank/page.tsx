@@ -1,5 +1,5 @@
 import { redirect } from "next/navigation";
-import { TakingToBank } from "@/components/payer/bank-steps";
+import { TakingToBank } from "@/components/payer/banks/bank-steps";
 import { PayerFrame } from "@/components/payer/payer-page";
 import { visit } from "../../../_visit/visit";
 

@@ -1,4 +1,4 @@
-import { stepStamp } from "@/components/payer/step-stamp";
+import { stepStamp } from "@/components/payer/live/step-stamp";
 import { refreshPayerAttempt } from "@/lib/attempts/refresh-attempt";
 import { getDb } from "@/lib/http/database";
 import { findPayerView } from "@/lib/payer/find-payer-view";

@@ -1,10 +1,10 @@
 import type { PayerStep, PayerView } from "@/lib/payer/payer-view";
+import type { PageContext } from "../page-context";
+import { StepHeading } from "../step-heading";
+import { AlertIcon, CalendarIcon, CheckIcon, DownloadIcon } from "../theme/icons";
+import { CARD, PRIMARY, SECONDARY } from "../theme/look";
 import { AutoDownload } from "./auto-download";
-import { AlertIcon, CalendarIcon, CheckIcon, DownloadIcon } from "./icons";
-import { CARD, PRIMARY, SECONDARY } from "./look";
-import type { PageContext } from "./page-context";
 import { ReturnCountdown } from "./return-countdown";
-import { StepHeading } from "./step-heading";
 
 type PaidStep = Extract<PayerStep, { name: "PAID" }>;
 type PaidProps = Readonly<{ view: PayerView; step: PaidStep; page: PageContext }>;

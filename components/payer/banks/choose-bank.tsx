@@ -1,13 +1,13 @@
 import type { PayerStep, PayerView } from "@/lib/payer/payer-view";
+import { LiveStatus } from "../live/live-status";
+import { stepStamp } from "../live/step-stamp";
+import { Decline } from "../outcomes/decline";
+import { FailureNotice } from "../outcomes/failure-notice";
+import type { PageContext } from "../page-context";
 import { bankCountries } from "./arrange-banks";
 import { BankPicker } from "./bank-picker";
 import { ContinueOnPhone } from "./continue-on-phone";
-import { Decline } from "./decline";
-import { FailureNotice } from "./failure-notice";
-import { LiveStatus } from "./live-status";
 import { ManualTransfer } from "./manual-transfer";
-import type { PageContext } from "./page-context";
-import { stepStamp } from "./step-stamp";
 
 /** How the list is searched and opened without script, and what this device remembers. */
 export type BankWishes = Readonly<{

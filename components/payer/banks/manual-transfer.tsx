@@ -1,9 +1,9 @@
 import type { PayerView } from "@/lib/payer/payer-view";
 import { toDecimalString } from "@/lib/shared/money";
+import type { PageContext } from "../page-context";
+import { ChevronDownIcon } from "../theme/icons";
 import { CopyButton } from "./copy-button";
 import { epcCode } from "./epc-code";
-import { ChevronDownIcon } from "./icons";
-import type { PageContext } from "./page-context";
 import { QrCode } from "./qr-code";
 
 type ManualTransferProps = Readonly<{ view: PayerView; page: PageContext }>;

@@ -1,11 +1,11 @@
 import type { PayerStep } from "@/lib/payer/payer-view";
-import { Spinner } from "./icons";
-import { LiveStatus } from "./live-status";
-import { PRIMARY, QUIET, SECONDARY } from "./look";
-import type { PageContext } from "./page-context";
-import { RefreshWithoutScript } from "./refresh-without-script";
-import { StepHeading } from "./step-heading";
-import { stepStamp } from "./step-stamp";
+import { LiveStatus } from "../live/live-status";
+import { RefreshWithoutScript } from "../live/refresh-without-script";
+import { stepStamp } from "../live/step-stamp";
+import type { PageContext } from "../page-context";
+import { StepHeading } from "../step-heading";
+import { Spinner } from "../theme/icons";
+import { PRIMARY, QUIET, SECONDARY } from "../theme/look";
 
 type StepProps<Name extends PayerStep["name"]> = Readonly<{
   step: Extract<PayerStep, { name: Name }>;

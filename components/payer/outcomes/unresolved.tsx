@@ -1,10 +1,10 @@
 import type { PayerStep, PayerView } from "@/lib/payer/payer-view";
-import { AlertIcon, ChevronDownIcon } from "./icons";
-import { LiveStatus } from "./live-status";
-import { SECONDARY } from "./look";
-import type { PageContext } from "./page-context";
-import { StepHeading } from "./step-heading";
-import { stepStamp } from "./step-stamp";
+import { LiveStatus } from "../live/live-status";
+import { stepStamp } from "../live/step-stamp";
+import type { PageContext } from "../page-context";
+import { StepHeading } from "../step-heading";
+import { AlertIcon, ChevronDownIcon } from "../theme/icons";
+import { SECONDARY } from "../theme/look";
 
 type UnresolvedProps = Readonly<{
   view: PayerView;

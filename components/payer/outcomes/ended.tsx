@@ -1,9 +1,9 @@
 import type { PayerStep, PayerView } from "@/lib/payer/payer-view";
 import { assertNever } from "@/lib/shared/assert-never";
-import { AlertIcon, CheckIcon, ClockIcon, CrossIcon } from "./icons";
-import { PRIMARY, SECONDARY } from "./look";
-import type { PageContext } from "./page-context";
-import { StepHeading } from "./step-heading";
+import type { PageContext } from "../page-context";
+import { StepHeading } from "../step-heading";
+import { AlertIcon, CheckIcon, ClockIcon, CrossIcon } from "../theme/icons";
+import { PRIMARY, SECONDARY } from "../theme/look";
 
 type EndedStep = Extract<PayerStep, { name: "DECLINED" | "EXPIRED" | "CANCELLED" | "UNAVAILABLE" }>;
 type EndedProps = Readonly<{ view: PayerView; step: EndedStep; page: PageContext }>;

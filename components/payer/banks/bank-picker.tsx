@@ -2,11 +2,11 @@
 
 import { type FormEvent, useDeferredValue, useEffect, useRef, useState } from "react";
 import type { BankListing } from "@/lib/banks/search-banks";
+import type { Messages } from "../messages/messages";
+import { ChevronDownIcon, ChevronIcon, SearchIcon, Spinner } from "../theme/icons";
+import { CARD, QUIET } from "../theme/look";
+import { Picture } from "../theme/picture";
 import { arrangeBanks } from "./arrange-banks";
-import { ChevronDownIcon, ChevronIcon, SearchIcon, Spinner } from "./icons";
-import { CARD, QUIET } from "./look";
-import type { Messages } from "./messages/messages";
-import { Picture } from "./picture";
 
 type Words = Pick<
   Messages["banks"],

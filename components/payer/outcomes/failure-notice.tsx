@@ -1,7 +1,7 @@
 import type { PayerFailure } from "@/lib/payer/payer-view";
+import type { Messages } from "../messages";
+import { Notice } from "../notice";
 import { type FailureKind, failureKind } from "./failure-kind";
-import type { Messages } from "./messages";
-import { Notice } from "./notice";
 
 type FailureNoticeProps = Readonly<{ failure: PayerFailure; payee: string; words: Messages }>;
 

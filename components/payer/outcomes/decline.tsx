@@ -1,6 +1,6 @@
-import { ChevronDownIcon } from "./icons";
-import { SECONDARY } from "./look";
-import type { PageContext } from "./page-context";
+import type { PageContext } from "../page-context";
+import { ChevronDownIcon } from "../theme/icons";
+import { SECONDARY } from "../theme/look";
 
 type DeclineProps = Readonly<{ payee: string; page: PageContext }>;
 

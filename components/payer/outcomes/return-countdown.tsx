@@ -1,7 +1,7 @@
 "use client";
 
 import { useEffect, useState } from "react";
-import { QUIET } from "./look";
+import { QUIET } from "../theme/look";
 import { onceHere } from "./once-here";
 
 type ReturnCountdownProps = Readonly<{

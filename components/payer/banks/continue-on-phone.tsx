@@ -1,4 +1,4 @@
-import type { PageContext } from "./page-context";
+import type { PageContext } from "../page-context";
 import { QrCode } from "./qr-code";
 
 /** On a desktop only: the pay link as a QR code, because the banking app is on the phone. */

@@ -1,7 +1,7 @@
 "use client";
 
 import { useEffect, useState } from "react";
-import { CheckIcon, CopyIcon } from "./icons";
+import { CheckIcon, CopyIcon } from "../theme/icons";
 
 type CopyButtonProps = Readonly<{ text: string; label: string; copiedLabel: string }>;
 

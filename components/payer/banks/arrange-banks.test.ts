@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
+import { aBank } from "../testing/views";
 import { arrangeBanks, bankCountries } from "./arrange-banks";
-import { aBank } from "./testing/views";
 
 const BANKS = [
   aBank("almendro", { status: "DISABLED" }),
