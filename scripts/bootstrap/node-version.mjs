@@ -1,6 +1,6 @@
 import process from "node:process";
 
-const OLDEST = [20, 9];
+const OLDEST = [20, 19];
 
 /** Ends the process with one sentence when this Node is too old for what follows. */
 export function requireNode() {

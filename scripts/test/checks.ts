@@ -7,17 +7,27 @@ import { readPlaywrightReport, readReport, readVitestReport } from "./reports";
 import { runNode } from "./run-command";
 import { FAILED, PASSED, type Tally, withExitCode } from "./tally";
 
-export type Check = Readonly<{ name: string; run: () => Promise<Tally> }>;
+export type Check = Readonly<{
+  name: string;
+  run: () => Promise<Tally>;
+  /** A part of another one: run only when it is named. */
+  isPart?: boolean;
+}>;
 
 /** The built application that tests run against: never the one a demo may be running from. */
 const TEST_BUILD = { NEXT_DIST_DIR: ".next-test" };
 const REPORTS = "test-results";
+
+/** The rules of the tree, and what reaches the files that differ from the last commit. */
+const UNIT_TESTS_OF_RULES = ["vitest", "run", "--project", "unit", "scripts/checks"] as const;
+const UNIT_TESTS_OF_CHANGES = ["vitest", "run", "--project", "unit", "--changed", "--passWithNoTests"] as const;
 
 /** All checks, quickest first. */
 export const CHECKS: readonly Check[] = [
   { name: "types", run: () => eachOf(["next", "typegen"], ["tsc", "--noEmit"]) },
   { name: "lint", run: () => eachOf(["biome", "check", "--error-on-warnings", "."]) },
   { name: "dead-code", run: () => eachOf(["knip"]) },
+  { name: "changed", run: () => eachOf(UNIT_TESTS_OF_RULES, UNIT_TESTS_OF_CHANGES), isPart: true },
   { name: "unit", run: unit },
   { name: "build", run: build },
   { name: "process", run: () => vitest("process") },
