@@ -17,7 +17,8 @@ export async function runChecks(names: readonly string[]): Promise<number> {
   }
   stopWithCurrent();
   const tallies: Tally[] = [];
-  for (const check of CHECKS.filter(({ name, isPart = false }) => (names.length === 0 ? !isPart : names.includes(name)))) {
+  const isWanted = ({ name, isPart = false }: Check) => (names.length === 0 ? !isPart : names.includes(name));
+  for (const check of CHECKS.filter(isWanted)) {
     tallies.push(await runCheck(check));
   }
   const total = sum(tallies);
