@@ -87,6 +87,15 @@ describe("nextPollAt", () => {
     expect(polls(scheduled).at(-1)).toBe((8 + 6) * 86_400 - 2 * 3_600);
   });
 
+  it.each(["2026-03-02T07:00:00.000Z", "2026-03-02T09:00:00.000Z"])(
+    "asks quickly about a payment for today that is authorised at %s, from the bank's morning on",
+    (time) => {
+      const authorisedAt = new Date(time);
+      const due = situation({ authorisedAt, requestedExecutionDate: "2026-03-02" });
+      expect(nextPollAt(due, authorisedAt, () => 0)).toEqual(later(1_000, authorisedAt));
+    },
+  );
+
   it("begins anew with the authorisation, however late it came", () => {
     const late = situation({ returnedAt: later(-5 * 86_400_000), authorisedAt: START });
     expect(polls(late).slice(0, 3)).toEqual([0, 1, 2]);
