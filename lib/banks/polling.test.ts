@@ -39,8 +39,17 @@ describe("nextPollAt", () => {
     expect(last - oneBeforeLast).toBe(86_400);
   });
 
-  it("asks no later than the deadline", () => {
-    expect(polls(situation({ deadline: later(600_000) })).slice(0, 2)).toEqual([120, 600]);
+  it("asks hourly to 26 hours, 4-hourly to the sixth day, then daily, about an abandoned redirect", () => {
+    const every = (hours: number, from: number, to: number) =>
+      Array.from({ length: (to - from) / hours + 1 }, (_, index) => (from + index * hours) * 3_600);
+    const seconds = polls(situation());
+    expect(seconds.slice(9)).toEqual(
+      [...every(1, 4, 25), ...every(4, 28, 144), ...every(24, 7 * 24, 100 * 24)].slice(0, 91),
+    );
+  });
+
+  it("asks at the deadline, and no earlier question comes after it", () => {
+    expect(polls(situation({ deadline: later(600_000) })).slice(0, 4)).toEqual([120, 600, 660, 900]);
   });
 
   it("asks without an end about what isn't authorised", () => {

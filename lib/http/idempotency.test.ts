@@ -2,8 +2,15 @@ import { Readable } from "node:stream";
 import { beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { z } from "zod";
 import { inTransaction, type Transaction } from "@/db/client";
+import {
+  claimIdempotencyKey,
+  deleteOldIdempotencyKeys,
+  releaseIdempotencyKey,
+  storeIdempotentReply,
+} from "@/db/queries/idempotency";
 import { type TestDatabase, testDatabase } from "@/db/testing/database";
 import { Base64File } from "@/lib/shared/base64-file";
+import { addSeconds } from "@/lib/shared/clock";
 import { AppError } from "@/lib/shared/errors";
 import { newUuid } from "@/lib/shared/ids";
 import { log } from "@/lib/shared/log";
@@ -388,5 +395,37 @@ describe("an answer with files, replayed", () => {
     const handler = route();
     expect((await post(handler)).status).toBe(201);
     expect((await post(handler)).status).toBe(500);
+  });
+});
+
+describe("a key in the database", () => {
+  const claim = async (at: Date) => {
+    const claimed = await claimIdempotencyKey(
+      database.db,
+      { tenantUuid: TENANT, actor: "client-1", key },
+      { requestSha256: "0", at, lockedUntil: addSeconds(at, 60), replayedSince: addSeconds(at, -86_400) },
+    );
+    if (claimed.outcome !== "CLAIMED") throw new Error(claimed.outcome);
+    return claimed.lease;
+  };
+
+  it("that a commit still holds is not freed, and nobody waits for it: the answer is kept", async () => {
+    const lease = await claim(new Date());
+    await inTransaction(database.db, async (tx) => {
+      await storeIdempotentReply(tx, lease, { status: 204, headers: {}, body: null });
+      await releaseIdempotencyKey(database.db, lease);
+    });
+    const [row] = await database.sql`select status from idempotency_key where key = ${key}`;
+    expect(row).toEqual({ status: 204 });
+  });
+
+  it("is deleted when nobody can replay it any more", async () => {
+    const at = new Date();
+    await claim(at);
+    const keys = async () => database.sql`select key from idempotency_key where key = ${key}`;
+    await deleteOldIdempotencyKeys(database.db, at);
+    expect(await keys()).toHaveLength(1);
+    await deleteOldIdempotencyKeys(database.db, addSeconds(at, 1));
+    expect(await keys()).toEqual([]);
   });
 });
