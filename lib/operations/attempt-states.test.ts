@@ -339,4 +339,20 @@ describe("an attempt (decision 44)", () => {
       expect(events).not.toContain("OPERATION_COMPLETED");
     },
   );
+
+  it("that its payer gave up is told as that, and one of a bank that is gone by the bank's id", async () => {
+    const abandoned = await STATES.AT_BANK();
+    await abandonAttempt(database.db, abandoned.linkToken);
+    const orphaned = await STATES.AT_BANK();
+    await database.sql`update payment_attempt set bank_id = 'gone' where uuid = ${orphaned.uuid}`;
+    await close(orphaned, "RESOURCE_GONE", null);
+    const told = await database.sql`
+      select kind, detail from operation_fact
+      where operation_uuid in ${database.sql([abandoned.operationUuid, orphaned.operationUuid])}
+      and kind in ('ATTEMPT_ABANDONED', 'ATTEMPT_FAILED') order by at`;
+    expect(told).toEqual([
+      { kind: "ATTEMPT_ABANDONED", detail: { bank: "Fake Bank", reason: "ABANDONED", stage: "AUTHORISATION" } },
+      { kind: "ATTEMPT_FAILED", detail: { bank: "gone", reason: "RESOURCE_GONE", stage: "AUTHORISATION" } },
+    ]);
+  });
 });

@@ -1,4 +1,4 @@
-import { decodeJwt } from "jose";
+import { decodeJwt, decodeProtectedHeader } from "jose";
 import { afterEach, beforeAll, describe, expect, it, vi } from "vitest";
 import { testDatabase } from "@/db/testing/database";
 import { newUuid } from "@/lib/shared/ids";
@@ -42,6 +42,11 @@ describe("an access token (RFC 9068)", () => {
       token_type: "Bearer",
       expires_in: 900,
       scope: "api openid",
+    });
+    expect(decodeProtectedHeader(answer.access_token)).toEqual({
+      alg: "ES256",
+      typ: "at+jwt",
+      kid: expect.any(String),
     });
     expect(claims).toEqual({
       iss: "http://localhost:3000/idp",
