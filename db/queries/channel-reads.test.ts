@@ -89,6 +89,9 @@ describe("an operation", () => {
     expect(await seenBy(theirs, newUuid())).toEqual([null, null]);
     expect(await seenBy(ours, null)).toEqual([ours, "CREATED"]);
     expect(await seenBy(ours, channel)).toEqual([null, null]);
+    const stranger = newUuid();
+    expect(await findOperation(db, stranger, ours, null)).toBeNull();
+    expect(await findOperationStatus(db, stranger, ours, null)).toBeNull();
   });
 });
 
