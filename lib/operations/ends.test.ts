@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, it } from "vitest";
+import { afterEach, beforeAll, describe, expect, it, vi } from "vitest";
 import { inTransaction } from "@/db/client";
 import { insertAttempt } from "@/db/queries/attempts";
 import { lockFlowOfOperation } from "@/db/queries/operation-moves";
@@ -22,6 +22,10 @@ let merchant: Merchant;
 beforeAll(async () => {
   database = await testDatabase();
   merchant = await insertMerchant(database);
+});
+
+afterEach(() => {
+  vi.useRealTimers();
 });
 
 type Payable = Readonly<{ uuid: string; linkToken: string; flowUuid: string }>;
@@ -98,6 +102,18 @@ describe("a link that a person opens", () => {
     await Promise.all(Array.from({ length: 10 }, () => openOperation(database.db, operation.linkToken)));
     const facts = await database.sql`select kind from operation_fact where operation_uuid = ${operation.uuid}`;
     expect(facts).toEqual([{ kind: "SEEN" }]);
+  });
+
+  it("opens nothing from the moment of its deadline on", async () => {
+    const operation = await payable();
+    const deadline = new Date();
+    await database.sql`update operation set expires_at = ${deadline.toISOString()} where uuid = ${operation.uuid}`;
+    vi.useFakeTimers({ toFake: ["Date"], now: deadline });
+    await openOperation(database.db, operation.linkToken);
+    expect(await statusOf(operation)).toBe("CREATED");
+    vi.setSystemTime(deadline.getTime() - 1);
+    await openOperation(database.db, operation.linkToken);
+    expect(await statusOf(operation)).toBe("OPENED");
   });
 
   it("opens nothing after its deadline, nor where it is nobody's", async () => {

@@ -108,6 +108,17 @@ describe("a flow (decision 3)", () => {
   });
 });
 
+describe("a flow that stays as it was", () => {
+  it("is not written, and nobody is told of it", async () => {
+    const flow = await standing("OPENED", "OPENED");
+    await move(flow, "COMPLETED");
+    const { flow: rows, histories, events } = await writtenFor(flow);
+    expect(rows).toEqual([{ status: "IN_PROGRESS", now: null }]);
+    expect(histories).toMatchObject([{ subject_type: "OPERATION", new_status: "COMPLETED" }]);
+    expect(events).toEqual([{ type: "OPERATION_COMPLETED", previous: "OPENED" }]);
+  });
+});
+
 describe("a link that could not be delivered", () => {
   it("is opened by a later visit, and its flow goes on", async () => {
     const flow = await standing("NOT_DELIVERED", "EXPIRED");

@@ -4,6 +4,7 @@ import { insertMerchant, type Merchant } from "@/db/testing/merchant";
 import { type Bank, type BankConnector, BankError } from "@/lib/banks/connector";
 import { aFlow, firstOf } from "@/lib/flows/testing/a-flow";
 import { abandonAttempt } from "./abandon-attempt";
+import { openOperation } from "./open-operation";
 import { refreshAttempt, refreshPayerAttempt } from "./refresh-attempt";
 import { returnFromBank } from "./return-from-bank";
 import { startAttempt } from "./start-attempt";
@@ -104,6 +105,17 @@ describe("a bank that is chosen", () => {
     await database.sql`update operation set expires_at = now() - interval '1 second' where uuid = ${operation.uuid}`;
     await expect(choose(operation)).rejects.toMatchObject({ code: "operation_final" });
     expect(await attemptsOf(operation)).toHaveLength(1);
+  });
+
+  it("is not asked from the moment on when the payment's time is over", async () => {
+    const operation = await payable();
+    await openOperation(database.db, operation.linkToken);
+    const deadline = new Date();
+    await database.sql`update operation set expires_at = ${deadline.toISOString()} where uuid = ${operation.uuid}`;
+    vi.useFakeTimers({ toFake: ["Date"], now: deadline });
+    await expect(choose(operation)).rejects.toMatchObject({ code: "operation_final" });
+    vi.setSystemTime(deadline.getTime() - 1);
+    expect(await choose(operation)).toMatchObject({ next: "BANK" });
   });
 
   it("is the one for as long as an attempt is in the way, and its link the same", async () => {
