@@ -1,4 +1,9 @@
 const WORDS = "accepted: words for people beside a code that is tested";
+const SAME_MOMENTS = "equivalent: the same moments are yielded, some of them twice or after they have passed";
+const INVALID_DAY = "equivalent: no day is a moment after nothing";
+const BETWEEN =
+  "accepted: the moment between two statements; the request is a failure instead of a 409, and may be sent again";
+const NO_ID = "equivalent: nothing that is revoked has null for its id";
 const FORGETTING = "accepted: what the cache forgets is verified again, and memory is its only price";
 
 /**
@@ -26,10 +31,6 @@ export const NOTES: Readonly<Record<string, string>> = {
   "lib/tokens/verify-access-token.ts: oldest !== undefined → true": FORGETTING,
   "lib/tokens/verify-access-token.ts: oldest !== undefined → false": FORGETTING,
   "lib/tokens/verify-access-token.ts: oldest !== undefined → oldest === undefined": FORGETTING,
-  "lib/tokens/verify-access-token.ts: token.length > TOKEN_CHARACTERS_MAX → false":
-    "accepted: it saves work, and refuses no token of ours",
-  "lib/tokens/verify-access-token.ts: token.length > TOKEN_CHARACTERS_MAX → token.length >= TOKEN_CHARACTERS_MAX":
-    "accepted: it saves work, and refuses no token of ours",
   'lib/tokens/verify-access-token.ts: ["exp"] → []': "equivalent: the claims' schema wants it, too",
   "lib/tokens/verify-access-token.ts: key === null → false": "equivalent: verifying with no key throws as well",
   "lib/tokens/verify-access-token.ts: { if (verified.size >= CACHE_TOKENS_MAX) { const oldest = verified.keys().next().value; if (oldest !… → {}":
@@ -38,4 +39,43 @@ export const NOTES: Readonly<Record<string, string>> = {
   "lib/tokens/verify-access-token.ts: verified.size >= CACHE_TOKENS_MAX → false": FORGETTING,
   "lib/tokens/verify-access-token.ts: verified.size >= CACHE_TOKENS_MAX → verified.size > CACHE_TOKENS_MAX": FORGETTING,
   "lib/tokens/verify-access-token.ts: verified.size >= CACHE_TOKENS_MAX → verified.size < CACHE_TOKENS_MAX": FORGETTING,
+  'lib/http/idempotency.ts: { detail: "Take a new Idempotency-Key for another payload." } → {}': WORDS,
+  'lib/shared/typed-amount.ts: new Intl.NumberFormat(language).formatToParts(0.5).find(({ type }) => type === "decimal")?.value → new Intl.NumberFormat(language).formatToParts(0.5).find(({ type }) => type === "decimal").value':
+    "equivalent: a half has a decimal sign in every language",
+  "lib/banks/polling.ts: situation.authorisedAt !== null → true":
+    "equivalent: what isn't authorised has a next question for ever",
+  "lib/banks/polling.ts: () => 0 → () => undefined": "equivalent: only whether there is a next question counts there",
+  "lib/banks/polling.ts: requestedExecutionDate === null → false": INVALID_DAY,
+  "lib/banks/polling.ts: execution !== null → true": INVALID_DAY,
+  "lib/banks/polling.ts: since.getTime() + SILENCE_MS + DAY → since.getTime() + SILENCE_MS - DAY": SAME_MOMENTS,
+  "lib/banks/polling.ts: since.getTime() + SILENCE_MS → since.getTime() - SILENCE_MS": SAME_MOMENTS,
+  "lib/banks/polling.ts: sent + offset < deadline → sent + offset <= deadline": SAME_MOMENTS,
+  "lib/banks/polling.ts: at > since + HOUR → true": SAME_MOMENTS,
+  "lib/banks/polling.ts: at > since + HOUR → at >= since + HOUR": SAME_MOMENTS,
+  "lib/banks/polling.ts: since + HOUR → since - HOUR": SAME_MOMENTS,
+  "lib/banks/polling.ts: at < since + SILENCE_MS → at <= since + SILENCE_MS": SAME_MOMENTS,
+  "lib/tokens/client-cache.ts: this.#changes += 1 → this.#changes -= 1": "equivalent: another number is another number",
+  "lib/tokens/deny-list.ts: token.sessionUuid !== null → true": NO_ID,
+  "lib/tokens/deny-list.ts: token.grantUuid !== null → true": NO_ID,
+  "lib/tokens/deny-list.ts: token.mandateUuid !== null → true": NO_ID,
+  "lib/tokens/deny-list.ts: until !== undefined → true": "equivalent: no moment comes before nothing",
+  'db/queries/idempotency.ts: { outcome: "RUNNING" } → {}': BETWEEN,
+  "db/queries/idempotency.ts: !row → false": BETWEEN,
+  "db/queries/idempotency.ts: { key: idempotencyKey.key } → {}": "equivalent: only whether there is a row counts",
+  "db/queries/list-filter.ts: first === undefined → false": "equivalent: a part without a value is none",
+  "db/queries/list-filter.ts: value === undefined → false":
+    "equivalent: a value that no placeholder asks for is left out",
+  "lib/banks/polling.ts: deadline + 2 * HOUR → deadline - 2 * HOUR": SAME_MOMENTS,
+  "lib/banks/polling.ts: 2 * HOUR → 2 / HOUR": SAME_MOMENTS,
+  "lib/banks/polling.ts: sent + DAY + 4 * HOUR → sent + DAY - 4 * HOUR": SAME_MOMENTS,
+  "lib/banks/polling.ts: sent + DAY → sent - DAY": SAME_MOMENTS,
+  "lib/banks/polling.ts: 4 * HOUR → 4 / HOUR": SAME_MOMENTS,
+  "lib/tokens/failure-limit.ts: addressKey !== null → true": "equivalent: nothing is counted under no key",
+  "db/queries/documents.ts: operationUuids.length === 0 → false":
+    "equivalent: nothing is in an empty list; it saves a question to the database",
+  "lib/operations/fail-attempt.ts: !order → false": "equivalent: an attempt's operation is always there",
+  "lib/tokens/grants/tenant-switch.ts: sessionUuid === null → false": "equivalent: no session has null for its id",
+  "lib/tokens/grants/tenant-switch.ts: grantUuid === null → false":
+    "equivalent: a token that rests on a sign-in rests on a grant",
+  "lib/operations/move-operation.ts: !flow → false": "equivalent: nothing moves of an operation that is in no flow",
 };
