@@ -3,8 +3,12 @@ import { type TestDatabase, testDatabase } from "@/db/testing/database";
 import { insertMerchant, type Merchant } from "@/db/testing/merchant";
 import { type Bank, type BankConnector, BankError } from "@/lib/banks/connector";
 import { aFlow, firstOf } from "@/lib/flows/testing/a-flow";
+import { signState } from "@/lib/shared/crypto";
+import { newUuid } from "@/lib/shared/ids";
+import { log } from "@/lib/shared/log";
 import { abandonAttempt } from "./abandon-attempt";
 import { openOperation } from "./open-operation";
+import { RETURN_STATE } from "./payment-initiation";
 import { refreshAttempt, refreshPayerAttempt } from "./refresh-attempt";
 import { returnFromBank } from "./return-from-bank";
 import { startAttempt } from "./start-attempt";
@@ -356,8 +360,15 @@ describe("a payer who comes back", () => {
   it("is not held up by a question that fails", async () => {
     const operation = await payable();
     await choose(operation);
-    instead = { getStatus: () => Promise.reject(new Error("boom")) };
+    const warn = vi.spyOn(log, "warn").mockReturnValue();
+    const err = new Error("boom");
+    instead = { getStatus: () => Promise.reject(err) };
     expect(await returnFromBank(database.db, stateOf())).toEqual({ linkToken: operation.linkToken });
     expect(await onlyAttemptOf(operation)).toMatchObject({ state: "AT_BANK" });
+    expect(warn).toHaveBeenCalledWith({ err }, expect.any(String));
+  });
+
+  it("with a state that we signed for an attempt that there is none of any more, comes from nowhere", async () => {
+    expect(await returnFromBank(database.db, signState(RETURN_STATE, newUuid()))).toBeNull();
   });
 });
