@@ -63,8 +63,11 @@ const stateOf = () => new URL(fake.initiations.at(-1)?.redirectUrl ?? "").search
 /** When the job that asks is to run: as the attempt says, or the question is lost. */
 const plannedFor = async (attemptUuid: string) => {
   const [row] = await database.sql`
-    select extract(epoch from j.run_at - now())::float as seconds, j.run_at = a.next_poll_at as agreed
+    select extract(epoch from j.run_at - now())::float as seconds,
+      j.run_at = a.next_poll_at
+        and p.payload::jsonb = jsonb_build_object('tenantUuid', a.tenant_uuid, 'attemptUuid', a.uuid) as agreed
     from graphile_worker.jobs j join payment_attempt a on j.key = 'poll-attempt:' || a.uuid
+    join graphile_worker._private_jobs p using (id)
     where a.uuid = ${attemptUuid} and j.task_identifier = 'poll-attempt'`;
   return row ?? null;
 };
@@ -120,6 +123,22 @@ describe("a bank that is chosen", () => {
     await expect(choose(operation)).rejects.toMatchObject({ code: "operation_final" });
     vi.setSystemTime(deadline.getTime() - 1);
     expect(await choose(operation)).toMatchObject({ next: "BANK" });
+  });
+
+  it("is asked for no payment that has ended", async () => {
+    const operation = await payable();
+    await database.sql`update operation set status = 'CANCELLED' where uuid = ${operation.uuid}`;
+    await expect(choose(operation)).rejects.toMatchObject({ code: "operation_final" });
+    expect(await attemptsOf(operation)).toEqual([]);
+  });
+
+  it("has no link any more for an attempt that nobody knows the end of", async () => {
+    const operation = await payable();
+    await choose(operation);
+    fake.failCancel = new BankError("BANK_UNAVAILABLE", "no answer");
+    await abandonAttempt(database.db, operation.linkToken);
+    expect(await onlyAttemptOf(operation)).toMatchObject({ state: "UNRESOLVED", sca_redirect_url: expect.any(String) });
+    await expect(choose(operation)).rejects.toMatchObject({ code: "attempt_in_progress" });
   });
 
   it("is the one for as long as an attempt is in the way, and its link the same", async () => {
