@@ -1,5 +1,5 @@
 import { afterEach, beforeAll, describe, expect, it, vi } from "vitest";
-import { inTransaction } from "@/db/client";
+import { inTransaction, type Transaction } from "@/db/client";
 import { insertAttempt } from "@/db/queries/attempts";
 import { lockFlowOfOperation } from "@/db/queries/operation-moves";
 import { type TestDatabase, testDatabase } from "@/db/testing/database";
@@ -37,21 +37,23 @@ async function payable(status: OperationStatus = "CREATED", of: Merchant = merch
   return { ...operation, flowUuid: flow.uuid };
 }
 
-async function withAttempt(operation: Payable, state: AttemptState, release: "NO_LINK" | "PAYER" | null = null) {
-  const uuid = newUuid();
-  await insertAttempt(database.db, {
-    uuid,
-    tenantUuid: merchant.tenantUuid,
-    operationUuid: operation.uuid,
-    bankId: "bank",
-    state,
-    release,
-    endToEndId: newUuid().replaceAll("-", ""),
-    createdAt: new Date(),
-    nextPollAt: new Date(),
-    pollCount: 0,
-  });
-  return uuid;
+const attemptOf = (operation: Payable, state: AttemptState, release: "NO_LINK" | "PAYER" | null = null) => ({
+  uuid: newUuid(),
+  tenantUuid: merchant.tenantUuid,
+  operationUuid: operation.uuid,
+  bankId: "bank",
+  state,
+  release,
+  endToEndId: newUuid().replaceAll("-", ""),
+  createdAt: new Date(),
+  nextPollAt: new Date(),
+  pollCount: 0,
+});
+
+async function withAttempt(...of: Parameters<typeof attemptOf>): Promise<string> {
+  const attempt = attemptOf(...of);
+  await insertAttempt(database.db, attempt);
+  return attempt.uuid;
 }
 
 const statusOf = async ({ uuid }: Payable) => {
@@ -159,20 +161,55 @@ describe("cancelling (decision 4)", () => {
     expect(both).toEqual(["done", "done"]);
     expect(await causesOf(operation)).toHaveLength(1);
   });
+});
 
-  it("finds an end that came while it waited", async () => {
-    for (const end of ["CANCELLED", "COMPLETED"] as const) {
-      const operation = await payable("OPENED");
-      const cancelled = inTransaction(database.db, async (tx) => {
-        await lockFlowOfOperation(tx, merchant.tenantUuid, operation.uuid);
-        const waiting = outcome(cancel(operation));
-        // It reads the operation first, then waits for the flow.
-        await expect.poll(waiters).toBeGreaterThan(0);
-        await tx.execute(`update operation set status = '${end}' where uuid = '${operation.uuid}'`);
-        return { waiting };
-      });
-      expect(await (await cancelled).waiting).toBe(end === "CANCELLED" ? "done" : "operation_final");
-    }
+describe("an end that waits for its flow", () => {
+  /** Does the work while somebody holds the flow, who then writes this and lets go. */
+  async function whileHeld(
+    operation: Payable,
+    work: () => Promise<string>,
+    write: (tx: Transaction) => Promise<unknown>,
+  ) {
+    const held = await inTransaction(database.db, async (tx) => {
+      await lockFlowOfOperation(tx, merchant.tenantUuid, operation.uuid);
+      const waiting = work();
+      await expect.poll(waiters).toBeGreaterThan(0);
+      await write(tx);
+      return { waiting };
+    });
+    return held.waiting;
+  }
+
+  it("is no expiry when an attempt has begun meanwhile", async () => {
+    const operation = await payable("OPENED");
+    await makeOverdue(operation);
+    const expiry = () => outcome(expireOperations(database.db));
+    expect(await whileHeld(operation, expiry, (tx) => insertAttempt(tx, attemptOf(operation, "STARTED")))).toBe("done");
+    expect(await statusOf(operation)).toBe("OPENED");
+  });
+
+  it.each([
+    ["CANCELLED", "done"],
+    ["COMPLETED", "operation_final"],
+  ])("is a cancellation that finds %s: %s", async (end, expected) => {
+    const operation = await payable("OPENED");
+    const found = await whileHeld(
+      operation,
+      () => outcome(cancel(operation)),
+      (tx) => tx.execute(`update operation set status = '${end}' where uuid = '${operation.uuid}'`),
+    );
+    expect(found).toBe(expected);
+  });
+
+  it("is done for a flow that was cancelled meanwhile", async () => {
+    const operation = await payable();
+    const cancellation = () => outcome(cancelFlow(database.db, merchant.caller, operation.flowUuid));
+    const cancelled = await whileHeld(operation, cancellation, async (tx) => {
+      await tx.execute(`update operation set status = 'CANCELLED' where uuid = '${operation.uuid}'`);
+      await tx.execute(`update flow set status = 'CANCELLED' where uuid = '${operation.flowUuid}'`);
+    });
+    expect(cancelled).toBe("done");
+    expect(await causesOf(operation)).toEqual([]);
   });
 });
 
