@@ -1,5 +1,6 @@
 import { beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { inTransaction } from "@/db/client";
+import { insertAttempt } from "@/db/queries/attempts";
 import { type TestDatabase, testDatabase } from "@/db/testing/database";
 import { insertMerchant, type Merchant } from "@/db/testing/merchant";
 import { BankError, type BankStatus } from "@/lib/banks/connector";
@@ -354,5 +355,128 @@ describe("an attempt (decision 44)", () => {
       { kind: "ATTEMPT_ABANDONED", detail: { bank: "Fake Bank", reason: "ABANDONED", stage: "AUTHORISATION" } },
       { kind: "ATTEMPT_FAILED", detail: { bank: "gone", reason: "RESOURCE_GONE", stage: "AUTHORISATION" } },
     ]);
+  });
+});
+
+describe("a completion (decision 3)", () => {
+  const recordOf = async ({ uuid }: Attempt) => {
+    const [record] = await database.sql`
+      select debtor, execution_date::text as day, requested_execution_date::text as wanted from payment_record
+      where attempt_uuid = ${uuid}`;
+    return record;
+  };
+  const DEBTOR = { iban: null, currency: null, name: null, bic: null };
+
+  it.each([
+    [DEBTOR, {}],
+    [
+      { ...DEBTOR, iban: "ES7921000813610123456789" },
+      { accountNumber: "ES7921000813610123456789", type: "IBAN" },
+    ],
+    [{ ...DEBTOR, currency: "EUR" }, { currency: "EUR" }],
+    [
+      { ...DEBTOR, name: "Ana Soler" },
+      { psuName: "Ana Soler", ownerName: "Ana Soler" },
+    ],
+    [{ ...DEBTOR, bic: "FAKEESM0XXX" }, { bic: "FAKEESM0XXX" }],
+  ])("keeps of the payer what the bank tells, and no more: %j", async (debtor, kept) => {
+    const attempt = await STATES.AT_BANK();
+    await settleAttempt(database.db, asked(attempt), BANK, AUTHORISED, { transactionStatus: null, debtor });
+    expect(await recordOf(attempt)).toMatchObject({ debtor: kept });
+  });
+
+  it("is the bank's doing, and says its word on the timeline", async () => {
+    const attempt = await STATES.AUTHORISED();
+    const causes = await database.sql`
+      select cause from status_history where subject_uuid = ${attempt.operationUuid} and new_status = 'COMPLETED'`;
+    expect(causes).toEqual([{ cause: { by: "BANK" } }]);
+    const facts = await database.sql`
+      select detail from operation_fact where operation_uuid = ${attempt.operationUuid} and kind = 'CONFIRMED'`;
+    expect(facts).toEqual([{ detail: { bank: "Fake Bank", bankStatus: "ACTC" } }]);
+  });
+
+  it("has the banks of other open attempts asked at once, and of no others", async () => {
+    const attempt = await STATES.AT_BANK();
+    const beside = async (state: AttemptState, bankPaymentId: string | null) => {
+      const uuid = newUuid();
+      await insertAttempt(database.db, {
+        ...asked(attempt),
+        uuid,
+        bankId: BANK.id,
+        state,
+        bankPaymentId,
+        release: state === "UNRESOLVED" ? "PAYER" : null,
+        endToEndId: uuid.replaceAll("-", ""),
+        createdAt: new Date(),
+        nextPollAt: new Date("2030-05-04T10:00:00.000Z"),
+        pollCount: 0,
+      });
+      return uuid;
+    };
+    const [open, unnamed, ended] = [
+      await beside("UNRESOLVED", "b-1"),
+      await beside("UNRESOLVED", null),
+      await beside("FAILED", "b-3"),
+    ];
+    await told(attempt, AUTHORISED);
+    const due = await database.sql`
+      select uuid from payment_attempt
+      where uuid in ${database.sql([open, unnamed, ended])} and next_poll_at <= now()`;
+    expect(due).toEqual([{ uuid: open }]);
+  });
+});
+
+describe("what a bank says of an attempt", () => {
+  const rowOf = async ({ uuid }: Attempt) => {
+    const [row] = await database.sql`
+      select authorisation_id, poll_count::int as polls from payment_attempt where uuid = ${uuid}`;
+    return row;
+  };
+
+  it("is counted, and its authorisation's identifier kept until it names another", async () => {
+    const attempt = await STATES.AT_BANK();
+    await told(attempt, { ...PENDING, authorisationId: "auth-2" });
+    expect(await rowOf(attempt)).toEqual({ authorisation_id: "auth-2", polls: 1 });
+    await told(attempt, { ...PENDING, authorisationId: null });
+    expect(await rowOf(attempt)).toEqual({ authorisation_id: "auth-2", polls: 2 });
+  });
+
+  it("that it has forgotten it is its payer's wish where we asked for that, and a failed authorisation where there was one", async () => {
+    const forgotten = { ...PENDING, transactionStatus: "CANC" };
+    for (const [scaStatus, reason] of [
+      ["started", "ABANDONED"],
+      ["failed", "SCA_FAILED"],
+    ] as const) {
+      const attempt = await STATES.AT_BANK();
+      await told(attempt, { ...PENDING, scaStatus });
+      await database.sql`update payment_attempt set called_off_at = now() where uuid = ${attempt.uuid}`;
+      await told(attempt, { ...forgotten, scaStatus });
+      expect((await seen(attempt)).attempt).toMatchObject({ state: "FAILED", reason });
+    }
+    const rejected = await STATES.AT_BANK();
+    await database.sql`update payment_attempt set called_off_at = now() where uuid = ${rejected.uuid}`;
+    await told(rejected, REJECTED);
+    expect((await seen(rejected)).attempt).toMatchObject({ state: "FAILED", reason: "AM04" });
+  });
+
+  it("of one that no operation is completed by moves nobody's record", async () => {
+    const first = await STATES["FAILED without the bank's no"]();
+    fake = fakeBank();
+    await startAttempt(database.db, first.linkToken, { bankId: BANK.id, psu: { ipAddress: "127.0.0.1" } });
+    const [row] = await database.sql`
+      select uuid from payment_attempt where operation_uuid = ${first.operationUuid} and state = 'AT_BANK'`;
+    const second = { ...first, uuid: row?.uuid };
+    await told(second, AUTHORISED);
+    await told(first, { ...AUTHORISED, transactionStatus: "ACCC" });
+    await told(first, REJECTED);
+    expect((await seen(second)).attempt).toMatchObject({ record: "SUBMITTED_VALID CREATED" });
+    expect((await seen(first)).attempt).toMatchObject({ state: "AUTHORISED", record: null, next_poll_at: null });
+  });
+
+  it("opens one again beside a newer attempt, which it does not stand in the way of", async () => {
+    const first = await STATES["FAILED without the bank's no"]();
+    await startAttempt(database.db, first.linkToken, { bankId: BANK.id, psu: { ipAddress: "127.0.0.1" } });
+    await told(first, PENDING);
+    expect((await seen(first)).attempt).toMatchObject({ state: "UNRESOLVED", release: "PAYER" });
   });
 });
