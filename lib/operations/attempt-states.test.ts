@@ -1,4 +1,4 @@
-import { beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { inTransaction } from "@/db/client";
 import { insertAttempt } from "@/db/queries/attempts";
 import { type TestDatabase, testDatabase } from "@/db/testing/database";
@@ -35,6 +35,10 @@ beforeAll(async () => {
 
 beforeEach(() => {
   fake = fakeBank();
+});
+
+afterEach(() => {
+  vi.useRealTimers();
 });
 
 type Attempt = Readonly<{ uuid: string; operationUuid: string; flowUuid: string; linkToken: string }>;
@@ -423,6 +427,32 @@ describe("a completion (decision 3)", () => {
       select uuid from payment_attempt
       where uuid in ${database.sql([open, unnamed, ended])} and next_poll_at <= now()`;
     expect(due).toEqual([{ uuid: open }]);
+  });
+});
+
+describe("the day that a payment was carried out", () => {
+  const [T0, T1, T2] = ["2026-05-04T10:00:00", "2026-05-05T10:00:00", "2026-05-06T10:00:00"] as const;
+
+  it.each([
+    ["ACSP", T1, "ACSP", T2, T0],
+    ["ACSC", T1, "ACCC", T2, T1],
+    ["ACSP", T1, "ACSC", T2, T2],
+    ["ACSP", T1, "ACCC", T2, T2],
+  ])("after %s at %s and %s at %s is %s", async (first, firstAt, second, secondAt, day) => {
+    vi.useFakeTimers({ toFake: ["Date"], now: new Date(`${T0}Z`) });
+    const attempt = await STATES.AUTHORISED();
+    for (const [transactionStatus, at] of [[first, firstAt] as const, [second, secondAt] as const]) {
+      vi.setSystemTime(new Date(`${at}Z`));
+      await told(attempt, { ...AUTHORISED, transactionStatus });
+    }
+    const [record] = await database.sql`
+      select to_char(execution_date at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS') as day from payment_record
+      where attempt_uuid = ${attempt.uuid}`;
+    expect(record).toEqual({ day });
+    const facts = await database.sql`
+      select detail from operation_fact where operation_uuid = ${attempt.operationUuid} and kind = 'RECORD_UPDATED'
+      order by at limit 1`;
+    expect(facts).toMatchObject([{ detail: { bank: "Fake Bank", bankStatus: first } }]);
   });
 });
 
