@@ -20,11 +20,8 @@ export const AREAS: readonly Area[] = [
       { files: ["lib/banks/interpret-status.ts"], tests: ["lib/banks/interpret-status.test.ts"], pure: true },
       { files: ["lib/banks/polling.ts"], tests: ["lib/banks/polling.test.ts"], pure: true },
       {
-        files: ["lib/operations/advance-record.ts"],
-        tests: ["lib/operations/attempt-states.test.ts", "lib/operations/attempts.test.ts"],
-      },
-      {
         files: [
+          "lib/operations/advance-record.ts",
           "lib/operations/complete-by-attempt.ts",
           "lib/operations/fail-attempt.ts",
           "lib/operations/settle-attempt.ts",
@@ -80,7 +77,7 @@ export const AREAS: readonly Area[] = [
       { files: ["db/queries/documents.ts"], tests: ["db/queries/documents.test.ts"] },
       {
         files: ["db/queries/attempts.ts"],
-        tests: ["lib/operations/start-attempt.test.ts", "lib/operations/ends.test.ts"],
+        tests: ["db/queries/attempts.test.ts", "lib/operations/start-attempt.test.ts", "lib/operations/ends.test.ts"],
       },
       {
         files: ["db/queries/events.ts", "db/queries/flow-reads.ts", "db/queries/operations.ts"],

