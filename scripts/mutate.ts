@@ -11,10 +11,10 @@ import { mutantsOf } from "./mutate/run-stryker";
  *     npm run mutate                        what has changed since it was last tried
  *     npm run mutate -- tokens              one area of that
  *     npm run mutate -- lib/tokens/model.ts this file, changed or not
- *     npm run mutate -- --minutes 60        begins no file after an hour
+ *     npm run mutate -- --minutes 60        begins no group after an hour
  *     npm run mutate -- --report            writes docs/mutation.md anew, and tries nothing
  *
- * What is done is kept after each file: stopped, it goes on where it was.
+ * Files of one group are tried together. What is done is kept after each group: stopped, it goes on where it was.
  */
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -23,25 +23,32 @@ const { values, positionals } = parseArgs({
 const until = values.minutes === undefined ? Number.POSITIVE_INFINITY : Date.now() + Number(values.minutes) * 60_000;
 
 const chosen = AREAS.flatMap(({ name, groups }) =>
-  groups.flatMap((group) =>
-    group.files
-      .filter((file) => positionals.length === 0 || positionals.includes(name) || positionals.includes(file))
-      .map((file) => ({ file, group })),
-  ),
+  groups.map((group) => ({
+    group,
+    files: group.files.filter(
+      (file) => positionals.length === 0 || positionals.includes(name) || positionals.includes(file),
+    ),
+  })),
 );
 
-for (const { file, group } of values.report ? [] : chosen) {
-  const sha256 = digestOf(file);
-  if (!positionals.includes(file) && readResults()[file]?.sha256 === sha256) continue;
+for (const { group, files } of values.report ? [] : chosen) {
+  const due = files.filter((file) => positionals.includes(file) || readResults()[file]?.sha256 !== digestOf(file));
+  if (due.length === 0) continue;
   if (Date.now() > until) break;
+  const sources = due.map((file) => ({ file, sha256: digestOf(file), at: new Date().toISOString().slice(0, 10) }));
   try {
-    const result = summarise(await mutantsOf(file, group), { sha256, at: new Date().toISOString().slice(0, 10) });
-    writeResults({ ...readResults(), [file]: result });
+    const outcomes = await mutantsOf(due, group);
+    for (const { file, ...source } of sources) {
+      const result = summarise(outcomes.get(file) ?? [], source);
+      writeResults({ ...readResults(), [file]: result });
+      process.stdout.write(`${file}: ${result.killed} of ${result.mutants} killed\n`);
+    }
     report();
-    process.stdout.write(`${file}: ${result.killed} of ${result.mutants} killed\n`);
   } catch (error) {
-    // Its tests fail as they are, say: the other files don't wait for that.
-    process.stderr.write(`${file} could not be tried: ${error instanceof Error ? error.message : String(error)}\n`);
+    // Its tests fail as they are, say: the other groups don't wait for that.
+    process.stderr.write(
+      `${due.join()} could not be tried: ${error instanceof Error ? error.message : String(error)}\n`,
+    );
     process.exitCode = 1;
   }
 }

@@ -1,5 +1,14 @@
 import { describe, expect, it } from "vitest";
-import { ATTEMPT_STATES, isLive, movesForward, RECORD_STATUSES, type RecordState, scheduledFor } from "./model";
+import {
+  ATTEMPT_STATES,
+  isInTheWay,
+  isLive,
+  isOpen,
+  movesForward,
+  RECORD_STATUSES,
+  type RecordState,
+  scheduledFor,
+} from "./model";
 
 const STATES = {
   created: { status: "SUBMITTED_VALID", code: "CREATED" },
@@ -52,6 +61,18 @@ describe("a payment record only moves forward, except to REJECTED (decision 3)",
 describe("an attempt", () => {
   it("is alive while we call the bank or the payer is there", () => {
     expect(ATTEMPT_STATES.filter(isLive)).toEqual(["STARTED", "AT_BANK"]);
+  });
+
+  it("is open for as long as the bank may still say yes (decision 44)", () => {
+    expect(ATTEMPT_STATES.filter(isOpen)).toEqual(["STARTED", "AT_BANK", "UNRESOLVED"]);
+  });
+
+  it("keeps another one waiting until it has ended, or may be left behind (decision 44)", () => {
+    const inTheWay = (release: "NO_LINK" | "PAYER" | null) =>
+      ATTEMPT_STATES.filter((state) => isInTheWay({ state, release }));
+    expect(inTheWay(null)).toEqual(["STARTED", "AT_BANK", "UNRESOLVED"]);
+    expect(inTheWay("NO_LINK")).toEqual(["STARTED", "AT_BANK"]);
+    expect(inTheWay("PAYER")).toEqual(["STARTED", "AT_BANK"]);
   });
 });
 

@@ -25,6 +25,7 @@ const PAYMENTS = Number(process.env.FAULT_PAYMENTS ?? 500);
 const AT_ONCE = 12;
 const SEED = 20_261_122;
 const PATIENCE_MS = 250;
+const TURNS_MAX = 20;
 
 let proxy: FaultProxy;
 vi.mock("@/lib/banks/registry", async (original) => {
@@ -174,6 +175,14 @@ function withoutNextQuestion() {
       select from graphile_worker.jobs j where j.key = 'poll-attempt:' || a.uuid))`;
 }
 
+/** The links of attempts at a bank that did not answer the last question, and that nobody else is told of. */
+async function unanswered(): Promise<readonly string[]> {
+  const rows = await database.sql`
+    select distinct o.link_token from payment_attempt a join operation o on o.uuid = a.operation_uuid
+    where a.state = 'AT_BANK' and a.unanswered_count > 0`;
+  return rows.map(({ link_token }) => link_token);
+}
+
 describe("500 payments over a faulty wire (decision 44)", () => {
   it(`signed at the banks = records + items shown to a person (seed ${SEED})`, async () => {
     const random = generator(SEED);
@@ -188,9 +197,14 @@ describe("500 payments over a faulty wire (decision 44)", () => {
     expect(await withoutNextQuestion()).toEqual([]);
     expect(new Set([...proxy.happened.keys()].map((what) => what.split(" ")[0]))).toEqual(new Set(FAULTS));
 
-    // The wire is mended, and each open question has its turn.
+    // The wire is mended, and each open question has its turn, again where a busy machine took longer than our patience.
     proxy.spoil(0);
-    for (const link of links) await ask(link);
+    let open: readonly string[] = links;
+    for (let turn = 0; open.length > 0 && turn < TURNS_MAX; turn++) {
+      for (const link of open) await ask(link);
+      open = await unanswered();
+    }
+    expect(open).toEqual([]);
     expect(await withoutNextQuestion()).toEqual([]);
 
     const signed = await database.sql`
@@ -212,8 +226,8 @@ describe("500 payments over a faulty wire (decision 44)", () => {
     const lost = signed.filter(({ recorded, operation_uuid }) => !recorded && !shown.has(operation_uuid));
     expect(lost).toEqual([]);
     // What is neither a record nor unresolved has been paid a second time, and says so.
-    const open = signed.filter(({ recorded, state }) => !recorded && state !== "UNRESOLVED");
-    expect(open.filter(({ state }) => state !== "AUTHORISED")).toEqual([]);
+    const unrecorded = signed.filter(({ recorded, state }) => !recorded && state !== "UNRESOLVED");
+    expect(unrecorded.filter(({ state }) => state !== "AUTHORISED")).toEqual([]);
 
     const payments = new Map<string, number>();
     for (const { link_token } of signed) payments.set(link_token, (payments.get(link_token) ?? 0) + 1);

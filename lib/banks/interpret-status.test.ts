@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { interpretStatus, type StatusInput, type StatusMeaning } from "./interpret-status";
+import { bankMayDecide, interpretStatus, type StatusInput, type StatusMeaning } from "./interpret-status";
 
 const SCA_UNFINISHED = [
   "received",
@@ -144,5 +144,22 @@ describe("failure", () => {
   it("an SCA said to have failed never takes a completion back", () => {
     expect(meaning("RCVD", { scaStatus: "failed", completedBefore: true })).toEqual(PENDING);
     expect(meaning("ACSP", { scaStatus: "failed", completedBefore: true })).toMatchObject({ kind: "AUTHORISED" });
+  });
+});
+
+describe("whose turn it is", () => {
+  const undecided = ["RCVD", "PDNG", "ACTC", "RVNC", "ZZZZ", ""];
+
+  it.each(undecided)("at %j is the bank's once the payer's SCA is done", (transactionStatus) => {
+    for (const scaStatus of SCA_DONE) expect(bankMayDecide({ transactionStatus, scaStatus })).toBe(true);
+    for (const scaStatus of [...SCA_UNFINISHED, "failed", null]) {
+      expect(bankMayDecide({ transactionStatus, scaStatus })).toBe(false);
+    }
+  });
+
+  it("at PATC is another signer's, whatever the SCA", () => {
+    for (const scaStatus of [...SCA_DONE, ...SCA_UNFINISHED, null]) {
+      expect(bankMayDecide({ transactionStatus: "PATC", scaStatus })).toBe(true);
+    }
   });
 });

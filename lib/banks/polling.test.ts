@@ -39,8 +39,17 @@ describe("nextPollAt", () => {
     expect(last - oneBeforeLast).toBe(86_400);
   });
 
-  it("asks no later than the deadline", () => {
-    expect(polls(situation({ deadline: later(600_000) })).slice(0, 2)).toEqual([120, 600]);
+  it("asks hourly to 26 hours, 4-hourly to the sixth day, then daily, about an abandoned redirect", () => {
+    const every = (hours: number, from: number, to: number) =>
+      Array.from({ length: (to - from) / hours + 1 }, (_, index) => (from + index * hours) * 3_600);
+    const seconds = polls(situation());
+    expect(seconds.slice(9)).toEqual(
+      [...every(1, 4, 25), ...every(4, 28, 144), ...every(24, 7 * 24, 100 * 24)].slice(0, 91),
+    );
+  });
+
+  it("asks at the deadline, and no earlier question comes after it", () => {
+    expect(polls(situation({ deadline: later(600_000) })).slice(0, 4)).toEqual([120, 600, 660, 900]);
   });
 
   it("asks without an end about what isn't authorised", () => {
@@ -86,6 +95,15 @@ describe("nextPollAt", () => {
     expect(at?.toISOString()).toBe("2026-03-10T07:00:00.000Z");
     expect(polls(scheduled).at(-1)).toBe((8 + 6) * 86_400 - 2 * 3_600);
   });
+
+  it.each(["2026-03-02T07:00:00.000Z", "2026-03-02T09:00:00.000Z"])(
+    "asks quickly about a payment for today that is authorised at %s, from the bank's morning on",
+    (time) => {
+      const authorisedAt = new Date(time);
+      const due = situation({ authorisedAt, requestedExecutionDate: "2026-03-02" });
+      expect(nextPollAt(due, authorisedAt, () => 0)).toEqual(later(1_000, authorisedAt));
+    },
+  );
 
   it("begins anew with the authorisation, however late it came", () => {
     const late = situation({ returnedAt: later(-5 * 86_400_000), authorisedAt: START });

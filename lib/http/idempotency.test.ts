@@ -1,12 +1,22 @@
+import { Readable } from "node:stream";
 import { beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { z } from "zod";
 import { inTransaction, type Transaction } from "@/db/client";
+import {
+  claimIdempotencyKey,
+  deleteOldIdempotencyKeys,
+  releaseIdempotencyKey,
+  storeIdempotentReply,
+} from "@/db/queries/idempotency";
 import { type TestDatabase, testDatabase } from "@/db/testing/database";
+import { Base64File } from "@/lib/shared/base64-file";
+import { addSeconds } from "@/lib/shared/clock";
 import { AppError } from "@/lib/shared/errors";
 import { newUuid } from "@/lib/shared/ids";
+import { log } from "@/lib/shared/log";
 import type { AccessToken } from "@/lib/tokens/model";
 import { apiRoutes, postRoute, type RouteHandler, rawBodyPostRoute } from "./api-route";
-import { created, ok, type Reply } from "./reply";
+import { created, noContent, ok, type Reply } from "./reply";
 
 const TENANT = "0190b1c2-d3e4-7506-8728-394a5b6c7d8e";
 const TOKEN: AccessToken = {
@@ -95,7 +105,8 @@ async function send(handler: RouteHandler, body: BodyInit, headers: Readonly<Rec
     body,
   });
   const response = await handler(request, { params: Promise.resolve({}) });
-  return { status: response.status, headers: response.headers, body: JSON.parse(await response.text()) };
+  const text = await response.text();
+  return { status: response.status, headers: response.headers, body: text === "" ? null : JSON.parse(text) };
 }
 
 describe.each(Object.entries(WAYS))("Idempotency-Key of a POST %s (decisions 2, 13 and 47)", (_way, handler) => {
@@ -242,10 +253,52 @@ describe.each(Object.entries(WAYS))("Idempotency-Key of a POST %s (decisions 2, 
   });
 
   it("fits in 255 characters", async () => {
+    const refusal = {
+      status: 400,
+      body: { code: "invalid_field", errors: [{ parameter: "Idempotency-Key", code: "invalid" }] },
+    };
     key = "x".repeat(256);
-    expect(await post()).toMatchObject({ status: 400, body: { code: "invalid_field" } });
+    expect(await post()).toMatchObject(refusal);
     key = "";
-    expect((await post()).status).toBe(400);
+    expect(await post()).toMatchObject(refusal);
+    key = "x".repeat(255);
+    expect((await post()).status).toBe(201);
+    expect((await post()).headers.get("idempotency-replayed")).toBe("true");
+  });
+
+  it("may be missing: each request is one of its own then", async () => {
+    const without = () => send(handler, '{"a":1}', { "content-type": "application/json" });
+    expect([(await without()).body, (await without()).body]).toEqual([{ run: 1 }, { run: 2 }]);
+    expect(await worked()).toEqual([1, 2]);
+  });
+
+  it("replays an answer without a body as one", async () => {
+    answer = () => noContent();
+    expect(await post()).toMatchObject({ status: 204, body: null });
+    const second = await post();
+    expect([second.status, second.body, second.headers.get("idempotency-replayed")]).toEqual([204, null, "true"]);
+    expect(await worked()).toEqual([1]);
+  });
+
+  it("that could not be freed is told in the log, and the refusal still is the answer", async () => {
+    const warn = vi.spyOn(log, "warn").mockReturnValue();
+    await database.sql`
+      create function stay() returns trigger language plpgsql as $$ begin raise exception 'stay'; end $$`;
+    await database.sql`create trigger stay before delete on idempotency_key for each row execute function stay()`;
+    answer = () => {
+      throw new AppError("conflict", { detail: "no" });
+    };
+    try {
+      expect(await post()).toMatchObject({ status: 409, body: { code: "conflict" } });
+    } finally {
+      await database.sql`drop trigger stay on idempotency_key`;
+      await database.sql`drop function stay`;
+    }
+    expect(warn).toHaveBeenCalledWith({ err: expect.any(Error) }, expect.stringContaining("lease"));
+    answer = (run) => ok({ run });
+    expect(await post()).toMatchObject({ status: 409, body: { code: "idempotency_in_progress" } });
+    await endLease();
+    expect(await post()).toMatchObject({ status: 200, body: { run: 2 } });
   });
 });
 
@@ -301,5 +354,78 @@ describe("a POST that opens its transaction late (decision 47)", () => {
     expect([same.status, same.headers.get("idempotency-replayed")]).toEqual([201, "true"]);
     expect((await post(form(["payload", '{"a":1}'], ["x", "2"], ["y", "1"]))).status).toBe(422);
     expect((await post(form(["payload", '{"a":1}'], ["x", "1"]))).status).toBe(422);
+  });
+});
+
+describe("an answer with files, replayed", () => {
+  const open = async () => Readable.from([Buffer.from("a page")]);
+  /** `stored` are the files that can be opened again. */
+  const route = (stored?: (key: string) => Promise<Readable>) =>
+    apiRoutes({
+      POST: postRoute({
+        ...description,
+        operationId: "postDocument",
+        body: z.unknown(),
+        ...(stored && { openFile: stored }),
+        handle: async () => {
+          const document = new Base64File({ key: "document-1", sizeBytes: 6, open });
+          return created("/documents/1", { document }, [document]);
+        },
+      }),
+    }).POST;
+  const post = (handler: RouteHandler) =>
+    send(handler, "{}", { "idempotency-key": key, "content-type": "application/json" });
+  const sent = { status: 201, body: { document: Buffer.from("a page").toString("base64") } };
+
+  it("has them once more, by the keys that were kept", async () => {
+    const asked: string[] = [];
+    const handler = route(async (key) => {
+      asked.push(key);
+      return open();
+    });
+    expect(await post(handler)).toMatchObject(sent);
+    expect(asked).toEqual([]);
+    const second = await post(handler);
+    expect(second).toMatchObject(sent);
+    expect(second.headers.get("idempotency-replayed")).toBe("true");
+    expect(asked).toEqual(["document-1"]);
+  });
+
+  it("is a failure where the route knows no way to its files", async () => {
+    const handler = route();
+    expect((await post(handler)).status).toBe(201);
+    expect((await post(handler)).status).toBe(500);
+  });
+});
+
+describe("a key in the database", () => {
+  const claim = async (at: Date) => {
+    const claimed = await claimIdempotencyKey(
+      database.db,
+      { tenantUuid: TENANT, actor: "client-1", key },
+      { requestSha256: "0", at, lockedUntil: addSeconds(at, 60), replayedSince: addSeconds(at, -86_400) },
+    );
+    if (claimed.outcome !== "CLAIMED") throw new Error(claimed.outcome);
+    return claimed.lease;
+  };
+
+  it("that a commit still holds is not freed, and nobody waits for it: the answer is kept", async () => {
+    const lease = await claim(new Date());
+    await inTransaction(database.db, async (tx) => {
+      await storeIdempotentReply(tx, lease, { status: 204, headers: {}, body: null });
+      await releaseIdempotencyKey(database.db, lease);
+    });
+    const [row] = await database.sql`select status from idempotency_key where key = ${key}`;
+    expect(row).toEqual({ status: 204 });
+  });
+
+  it("is deleted when nobody can replay it any more", async () => {
+    const at = new Date();
+    await claim(at);
+    const keys = async () => database.sql`select key from idempotency_key where key = ${key}`;
+    await deleteOldIdempotencyKeys(database.db, at);
+    expect(await keys()).toHaveLength(1);
+    await deleteOldIdempotencyKeys(database.db, addSeconds(at, 1));
+    expect(await keys()).toEqual([]);
   });
 });

@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { getDb } from "@/db/client";
+import { selectActiveMandate } from "@/db/queries/mandates";
 import { testDatabase } from "@/db/testing/database";
 import { newUuid } from "@/lib/shared/ids";
 import { listAuditEntries } from "@/lib/tenants/list-audit-entries";
@@ -104,5 +105,17 @@ describe("a mandate (decision 24)", () => {
     }
     const operator = member(collaborator, "OPERATOR");
     await expect(acceptMandate(getDb(), operator, collaborator, uuid)).rejects.toMatchObject({ code: "forbidden" });
+  });
+
+  it("gives access once it is accepted, until it is revoked, to the one it was granted to", async () => {
+    await threeOrganisations();
+    const active = (of: string, by: string) => selectActiveMandate(getDb(), of, by);
+    const { uuid } = await grant();
+    expect(await active(target, collaborator)).toBeNull();
+    await acceptMandate(getDb(), member(collaborator, "OWNER"), collaborator, uuid);
+    expect(await active(target, collaborator)).toEqual({ uuid });
+    expect([await active(collaborator, target), await active(target, stranger)]).toEqual([null, null]);
+    await revokeMandate(getDb(), member(target, "ADMIN"), target, uuid);
+    expect(await active(target, collaborator)).toBeNull();
   });
 });

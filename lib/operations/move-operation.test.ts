@@ -1,11 +1,11 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { inTransaction } from "@/db/client";
 import { type TestDatabase, testDatabase } from "@/db/testing/database";
-import { insertMerchant, type Merchant } from "@/db/testing/merchant";
+import { insertCollaborator, insertMerchant, type Merchant } from "@/db/testing/merchant";
 import { aFlow, firstOf, type TestFlow } from "@/lib/flows/testing/a-flow";
 import { findPayerView } from "@/lib/payer/find-payer-view";
 import { OPERATION_STATUSES, type OperationStatus } from "./model";
-import { type Move, moveOperation } from "./move-operation";
+import { describeOperation, type Move, moveOperation } from "./move-operation";
 import { openOperation } from "./open-operation";
 import { flowOf, WAYS } from "./testing/decided-states";
 
@@ -108,6 +108,17 @@ describe("a flow (decision 3)", () => {
   });
 });
 
+describe("a flow that stays as it was", () => {
+  it("is not written, and nobody is told of it", async () => {
+    const flow = await standing("OPENED", "OPENED");
+    await move(flow, "COMPLETED");
+    const { flow: rows, histories, events } = await writtenFor(flow);
+    expect(rows).toEqual([{ status: "IN_PROGRESS", now: null }]);
+    expect(histories).toMatchObject([{ subject_type: "OPERATION", new_status: "COMPLETED" }]);
+    expect(events).toEqual([{ type: "OPERATION_COMPLETED", previous: "OPENED" }]);
+  });
+});
+
 describe("a link that could not be delivered", () => {
   it("is opened by a later visit, and its flow goes on", async () => {
     const flow = await standing("NOT_DELIVERED", "EXPIRED");
@@ -126,5 +137,109 @@ describe("a link that could not be delivered", () => {
     await openOperation(database.db, firstOf(flow).linkToken);
     expect((await writtenFor(flow)).operations).toMatchObject([{ status: "NOT_DELIVERED" }]);
     expect((await findPayerView(database.db, firstOf(flow).linkToken))?.step).toMatchObject({ name: "EXPIRED" });
+  });
+});
+
+describe("what listeners are told of a move", () => {
+  const resourcesOf = async (flow: TestFlow) => {
+    const rows = await database.sql`
+      select type, resource from event where subject_uuid in ${database.sql([flow.uuid, firstOf(flow).uuid])}
+      order by sequence`;
+    return rows.map(({ type, resource }) => [type, resource]);
+  };
+
+  it("is all of the operation and its flow, in whose channel, and what the mover adds in between", async () => {
+    const caller = await insertCollaborator(database, merchant);
+    const collaborator = { uuid: caller.collaborator.uuid, legalName: "Gestoría Prueba S.L.P." };
+    const invoice = { externalId: "F-7", name: "Invoice 7" };
+    const flow = await aFlow(caller, [{ externalId: "op-7", invoice }], { externalId: "flow-7" });
+    const { uuid } = firstOf(flow);
+    const [row] = await database.sql`select payment_uuid from operation where uuid = ${uuid}`;
+    await inTransaction(database.db, (tx) =>
+      moveOperation(tx, merchant.tenantUuid, uuid, {
+        to: "OPENED",
+        at,
+        cause: { by: "PAYER" },
+        alongside: (moved, { uuid: flowUuid }) => [
+          {
+            type: "PSD2_PAYMENT_SUBMITTED",
+            resource: { uuid: moved.uuid, flowUuid, status: moved.status, changedAt: at.toISOString() },
+          },
+        ],
+      }),
+    );
+    const common = { flowUuid: flow.uuid, flowExternalId: "flow-7", collaborator, changedAt: at.toISOString() };
+    expect(await resourcesOf(flow)).toEqual([
+      [
+        "OPERATION_OPENED",
+        {
+          ...common,
+          uuid,
+          externalId: "op-7",
+          status: "OPENED",
+          previousStatus: "CREATED",
+          amount: 15_075,
+          currency: "EUR",
+          invoiceExternalId: "F-7",
+          paymentUuid: row?.payment_uuid,
+        },
+      ],
+      ["PSD2_PAYMENT_SUBMITTED", { uuid, flowUuid: flow.uuid, status: "OPENED", changedAt: at.toISOString() }],
+      [
+        "FLOW_IN_PROGRESS",
+        { ...common, uuid: flow.uuid, externalId: "flow-7", status: "IN_PROGRESS", previousStatus: "CREATED" },
+      ],
+    ]);
+  });
+
+  it("leaves out an amount and a payment where there is none", () => {
+    const signature = {
+      uuid: "1",
+      externalId: null,
+      amount: null,
+      currency: null,
+      invoiceExternalId: null,
+      paymentUuid: null,
+      collaboratorUuid: null,
+      collaboratorLegalName: null,
+    };
+    const told = {
+      uuid: "1",
+      externalId: null,
+      flowUuid: "2",
+      flowExternalId: null,
+      invoiceExternalId: null,
+      collaborator: null,
+      changedAt: at.toISOString(),
+    };
+    const flow = { uuid: "2", externalId: null };
+    expect(describeOperation(signature, flow, at)).toStrictEqual(told);
+    expect(describeOperation({ ...signature, amount: 1 }, flow, at)).toStrictEqual(told);
+    expect(describeOperation({ ...signature, currency: "EUR" }, flow, at)).toStrictEqual(told);
+  });
+});
+
+describe("a callback (decision 8)", () => {
+  const callbacksOf = async (flow: TestFlow) => {
+    const rows = await database.sql`
+      select payload from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id
+      where t.identifier = 'notify-redirection' and payload ->> 'operationUuid' = ${firstOf(flow).uuid}`;
+    return rows.map(({ payload }) => payload);
+  };
+
+  it.each(TARGETS)("is asked for when an operation ends as %s, where the organisation wants one", async (to) => {
+    const callback = { url: "https://shop.example.com/paid", requestTimeout: 5, parameters: [] };
+    const wanting = await insertMerchant(database, { settings: { redirection: { callback, return: null } } });
+    for (const { tenantUuid, caller } of [wanting, merchant]) {
+      const flow = await aFlow(caller);
+      const { uuid: operationUuid } = firstOf(flow);
+      const from = OPERATION_STATUSES.find((status) => WAYS[status].includes(to)) ?? "CREATED";
+      await database.sql`update operation set status = ${from} where uuid = ${operationUuid}`;
+      await inTransaction(database.db, (tx) =>
+        moveOperation(tx, tenantUuid, operationUuid, { to, at, cause: { by: "SYSTEM" } }),
+      );
+      const wanted = to !== "OPENED" && tenantUuid === wanting.tenantUuid;
+      expect(await callbacksOf(flow)).toEqual(wanted ? [{ tenantUuid, operationUuid }] : []);
+    }
   });
 });

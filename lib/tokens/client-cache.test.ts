@@ -1,4 +1,4 @@
-import { beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { getDb } from "@/db/client";
 import { selectClientWithSecrets } from "@/db/queries/clients";
 import { type TestDatabase, testDatabase } from "@/db/testing/database";
@@ -27,6 +27,10 @@ beforeEach(async () => {
   // Twice: the first use is written down, which forgets the client.
   await signIn();
   await signIn();
+});
+
+afterEach(() => {
+  vi.useRealTimers();
 });
 
 function signIn(clientSecret = client.clientSecret) {
@@ -77,5 +81,29 @@ describe("a client that was looked up a moment ago", () => {
       return before;
     });
     expect([found === null, cache.recall(client.clientId)]).toEqual([false, null]);
+  });
+
+  it("is believed to be so for a second", async () => {
+    vi.useFakeTimers({ toFake: ["Date"], now: 0 });
+    const cache = new ClientCache();
+    await cache.read(client.clientId, (id) => selectClientWithSecrets(getDb(), id));
+    vi.setSystemTime(999);
+    expect(cache.recall(client.clientId)).toMatchObject({ client: { clientId: client.clientId } });
+    vi.setSystemTime(1_000);
+    expect(cache.recall(client.clientId)).toBeNull();
+  });
+
+  it("is one of ten thousand at most: the next one forgets them all", async () => {
+    vi.useFakeTimers({ toFake: ["Date"] });
+    const cache = new ClientCache();
+    const found = await selectClientWithSecrets(getDb(), client.clientId);
+    for (let index = 0; index < 10_000; index++) await cache.read(`client-${index}`, async () => found);
+    expect([cache.recall("client-0"), cache.recall("client-9999")]).toEqual([found, found]);
+    await cache.read("another", async () => found);
+    expect([cache.recall("client-0"), cache.recall("client-9999"), cache.recall("another")]).toEqual([
+      null,
+      null,
+      found,
+    ]);
   });
 });

@@ -86,11 +86,31 @@ describe("a token of ours", () => {
     expect(await verifyAccessToken(await ended(3))).not.toBeNull();
     expect(await verifyAccessToken(await ended(6))).toBeNull();
     vi.useFakeTimers({ toFake: ["Date"] });
-    vi.setSystemTime(((claims.exp ?? 0) + 4) * 1000);
+    vi.setSystemTime(((claims.exp ?? 0) + 5) * 1000 - 1);
     expect(await verifyAccessToken(good)).not.toBeNull();
-    vi.setSystemTime(((claims.exp ?? 0) + 6) * 1000);
+    vi.setSystemTime(((claims.exp ?? 0) + 5) * 1000);
     expect(await verifyAccessToken(good)).toBeNull();
     vi.useRealTimers();
+  });
+
+  it("says when its person signed in", async () => {
+    const token = await signed({ auth_time: 1_777_888_999 });
+    expect((await verifyAccessToken(token))?.authenticatedAt).toEqual(new Date("2026-05-04T10:03:19.000Z"));
+  });
+
+  it("has its scopes between any spaces", async () => {
+    expect((await verifyAccessToken(await signed({ scope: " api  openid " })))?.scopes).toEqual(["api", "openid"]);
+  });
+
+  it("has 8192 characters at most", async () => {
+    const long = async (length: number) => signed({ scope: "x".repeat(length) });
+    const room = 8_192 - (await long(0)).length;
+    // Three letters of the scope make four of the token.
+    const longest = await long(Math.floor((room * 3) / 4));
+    expect(longest.length).toBeGreaterThan(8_188);
+    expect(longest.length).toBeLessThanOrEqual(8_192);
+    expect(await verifyAccessToken(longest)).not.toBeNull();
+    expect(await verifyAccessToken(await long(Math.floor((room * 3) / 4) + 3))).toBeNull();
   });
 });
 

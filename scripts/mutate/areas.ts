@@ -9,8 +9,7 @@ export type Group = Readonly<{
 /** What must not be wrong. */
 export type Area = Readonly<{ name: string; groups: readonly Group[] }>;
 
-const IDP = "app/\\(api\\)/idp/oauth2/**/*.test.ts";
-
+const IDP = "app/\\(api\\)/idp/oauth2";
 export const AREAS: readonly Area[] = [
   {
     name: "money",
@@ -26,11 +25,16 @@ export const AREAS: readonly Area[] = [
           "lib/attempts/complete-by-attempt.ts",
           "lib/attempts/fail-attempt.ts",
           "lib/attempts/settle-attempt.ts",
-          "lib/attempts/start-attempt.ts",
-          "lib/attempts/refresh-attempt.ts",
-          "lib/attempts/return-from-bank.ts",
         ],
-        tests: ["lib/attempts/*.test.ts"],
+        tests: ["lib/attempts/attempt-states.test.ts"],
+      },
+      {
+        files: ["lib/attempts/start-attempt.ts", "lib/attempts/return-from-bank.ts"],
+        tests: ["lib/attempts/start-attempt.test.ts"],
+      },
+      {
+        files: ["lib/attempts/refresh-attempt.ts"],
+        tests: ["lib/attempts/start-attempt.test.ts", "lib/attempts/attempts.test.ts"],
       },
     ],
   },
@@ -47,12 +51,7 @@ export const AREAS: readonly Area[] = [
           "lib/operations/expire-operations.ts",
           "lib/flows/cancel-flow.ts",
         ],
-        tests: [
-          "lib/operations/move-operation.test.ts",
-          "lib/attempts/attempts.test.ts",
-          "lib/operations/expire*.test.ts",
-          "app/\\(api\\)/flow/v1/flows/cancel.test.ts",
-        ],
+        tests: ["lib/operations/ends.test.ts", "lib/operations/expire-operations.test.ts"],
       },
     ],
   },
@@ -73,17 +72,16 @@ export const AREAS: readonly Area[] = [
         ],
         tests: ["lib/mandates/*.test.ts"],
       },
+      { files: ["db/queries/list-filter.ts"], tests: ["db/queries/list-filter.test.ts"], pure: true },
+      { files: ["db/queries/mandates.ts"], tests: ["lib/mandates/*.test.ts"] },
+      { files: ["db/queries/documents.ts"], tests: ["db/queries/documents.test.ts"] },
       {
-        files: [
-          "db/queries/attempts.ts",
-          "db/queries/documents.ts",
-          "db/queries/events.ts",
-          "db/queries/flow-reads.ts",
-          "db/queries/list-filter.ts",
-          "db/queries/mandates.ts",
-          "db/queries/operations.ts",
-        ],
-        tests: ["db/queries/tenancy.test.ts"],
+        files: ["db/queries/attempts.ts"],
+        tests: ["db/queries/attempts.test.ts", "lib/attempts/start-attempt.test.ts", "lib/operations/ends.test.ts"],
+      },
+      {
+        files: ["db/queries/events.ts", "db/queries/flow-reads.ts", "db/queries/operations.ts"],
+        tests: ["db/queries/channel-reads.test.ts", "lib/webhooks/record-event.test.ts"],
       },
     ],
   },
@@ -92,24 +90,42 @@ export const AREAS: readonly Area[] = [
     groups: [
       { files: ["lib/tokens/scopes.ts"], tests: ["lib/tokens/scopes.test.ts"], pure: true },
       {
-        files: ["lib/tokens/verify-access-token.ts", "lib/tokens/deny-list.ts", "lib/tokens/access-token-claims.ts"],
-        tests: ["lib/tokens/verify-access-token.test.ts", "lib/tokens/token-state.test.ts"],
+        files: ["lib/tokens/verify-access-token.ts", "lib/tokens/access-token-claims.ts"],
+        tests: ["lib/tokens/verify-access-token.test.ts"],
       },
+      { files: ["lib/tokens/deny-list.ts"], tests: ["lib/tokens/deny-list.test.ts"], pure: true },
       { files: ["lib/tokens/client-cache.ts"], tests: ["lib/tokens/client-cache.test.ts"] },
       {
+        files: ["lib/tokens/grants/authorization-code.ts", "lib/tokens/grants/refresh-token.ts"],
+        tests: [`${IDP}/token/one-time.test.ts`, `${IDP}/second-factor-rule.test.ts`],
+      },
+      {
+        files: ["lib/tokens/grants/client-credentials.ts"],
+        tests: ["lib/tokens/grants/client-credentials.test.ts", `${IDP}/token/client-credentials.test.ts`],
+      },
+      { files: ["lib/tokens/failure-limit.ts"], tests: ["lib/tokens/failure-limit.test.ts"] },
+      { files: ["lib/tokens/issue-access-token.ts"], tests: ["lib/tokens/issue-access-token.test.ts"] },
+      {
+        files: ["lib/tokens/authenticate-client.ts"],
+        tests: [
+          "lib/tokens/authenticate-client.test.ts",
+          "lib/tokens/client-cache.test.ts",
+          `${IDP}/token/client-assertion.test.ts`,
+        ],
+      },
+      {
         files: [
-          "lib/tokens/authenticate-client.ts",
-          "lib/tokens/failure-limit.ts",
-          "lib/tokens/issue-access-token.ts",
-          "lib/tokens/grants/authorization-code.ts",
-          "lib/tokens/grants/client-credentials.ts",
           "lib/tokens/grants/delegated-access.ts",
           "lib/tokens/grants/grant.ts",
-          "lib/tokens/grants/refresh-token.ts",
           "lib/tokens/grants/tenant-switch.ts",
           "lib/tokens/grants/token-exchange.ts",
         ],
-        tests: [IDP],
+        tests: [
+          `${IDP}/token/refusals.test.ts`,
+          `${IDP}/token/one-time.test.ts`,
+          `${IDP}/delegated-access.test.ts`,
+          `${IDP}/second-factor-rule.test.ts`,
+        ],
       },
     ],
   },

@@ -1,16 +1,20 @@
 import { readFileSync } from "node:fs";
+import { relative } from "node:path";
 import { Stryker } from "@stryker-mutator/core";
 import type { Group } from "./areas";
 import type { MutantOutcome } from "./results";
 
 type StrykerMutant = Awaited<ReturnType<Stryker["runMutationTest"]>>[number];
 
-/** Tries every mutant of one file against the tests of its group (decision 76). */
-export async function mutantsOf(file: string, { tests, pure = false }: Group): Promise<readonly MutantOutcome[]> {
+/** Tries every mutant of these files against the tests of their group (decision 76). By file. */
+export async function mutantsOf(
+  files: readonly string[],
+  { tests, pure = false }: Group,
+): Promise<ReadonlyMap<string, readonly MutantOutcome[]>> {
   process.env.MUTATION_TESTS = tests.join();
   process.env.MUTATION_POSTGRES = pure ? "0" : "1";
   const mutants = await new Stryker({
-    mutate: [file],
+    mutate: [...files],
     testRunner: "vitest",
     plugins: ["@stryker-mutator/vitest-runner"],
     vitest: { configFile: "scripts/mutate/vitest.config.ts", related: false },
@@ -27,8 +31,13 @@ export async function mutantsOf(file: string, { tests, pure = false }: Group): P
     // TypeScript 7 has no programming interface, and Stryker would rewrite the file with it.
     tsconfigFile: "none.json",
   }).runMutationTest();
-  const lines = readFileSync(file, "utf8").split("\n");
-  return mutants.map((mutant) => outcomeOf(mutant, lines));
+  return new Map(
+    files.map((file) => {
+      const lines = readFileSync(file, "utf8").split("\n");
+      const own = mutants.filter(({ fileName }) => relative(process.cwd(), fileName) === file);
+      return [file, own.map((mutant) => outcomeOf(mutant, lines))];
+    }),
+  );
 }
 
 function outcomeOf(

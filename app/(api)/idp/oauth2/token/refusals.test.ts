@@ -272,6 +272,12 @@ const CASES: readonly Case[] = [
     error: "invalid_request",
     description: "Actor tokens are not supported: the actor is the client.",
   },
+  {
+    name: "an actor token without its type",
+    form: { ...toTarget, actor_token: "x" },
+    error: "invalid_request",
+    description: "Actor tokens are not supported: the actor is the client.",
+  },
   { name: "a subject token that is none", form: { ...toTarget, subject_token: "abc" }, ...BAD_SUBJECT },
   {
     name: "a changed subject token",

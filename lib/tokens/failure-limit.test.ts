@@ -1,0 +1,77 @@
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { getDb } from "@/db/client";
+import { testDatabase } from "@/db/testing/database";
+import { newUuid } from "@/lib/shared/ids";
+import { CLIENT_FAILURES, type FailureLimit, takeAttempt } from "./failure-limit";
+
+/** A window's beginning, and 100 seconds of it gone. */
+const START = new Date("2026-05-04T10:00:00.000Z");
+const AT = new Date("2026-05-04T10:01:40.000Z");
+
+let limit: FailureLimit;
+
+beforeAll(async () => {
+  await testDatabase();
+});
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ["Date"], now: AT });
+  limit = { name: newUuid(), windowSeconds: 300, perAddress: 3, perAccount: 2 };
+});
+
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+const fail = async (account: string, address: string | null = null) =>
+  (await takeAttempt(getDb(), limit, { address, account })).retryAfterSeconds;
+
+describe("failed attempts (decision 23)", () => {
+  it("are borne by an account up to its limit, then until the window ends", async () => {
+    expect([await fail("a"), await fail("a"), await fail("a")]).toEqual([null, null, 200]);
+    expect(await fail("b")).toBeNull();
+  });
+
+  it("are borne by an address up to its limit, whatever the accounts", async () => {
+    const here = "192.0.2.1";
+    expect([await fail("a", here), await fail("b", here), await fail("c", here)]).toEqual([null, null, null]);
+    expect(await fail("d", here)).toBe(200);
+    expect(await fail("e", "192.0.2.2")).toBeNull();
+  });
+
+  it("are no address's where it is not known", async () => {
+    for (const account of ["a", "b", "c", "d", "e"]) expect(await fail(account)).toBeNull();
+  });
+
+  it("begin anew with the next window, and a rest of a second is one", async () => {
+    for (const _ of [1, 2, 3]) await fail("a");
+    vi.setSystemTime(START.getTime() + 300_000 - 1);
+    expect(await fail("a")).toBe(1);
+    vi.setSystemTime(START.getTime() + 300_000);
+    expect([await fail("a"), await fail("a"), await fail("a")]).toEqual([null, null, 300]);
+  });
+
+  it("are none once they have succeeded, for the account and for the address", async () => {
+    const here = "192.0.2.1";
+    for (const _ of [1, 2, 3, 4]) {
+      const { retryAfterSeconds, succeed } = await takeAttempt(getDb(), limit, { address: here, account: "a" });
+      expect(retryAfterSeconds).toBeNull();
+      await succeed();
+    }
+    expect([await fail("b", here), await fail("c", here), await fail("d", here)]).toEqual([null, null, null]);
+  });
+
+  it("of one kind are none of another", async () => {
+    for (const _ of [1, 2, 3]) await fail("a", "192.0.2.1");
+    limit = { ...limit, name: newUuid() };
+    expect(await fail("a", "192.0.2.1")).toBeNull();
+  });
+
+  it("of a client are borne fifty times in five minutes, and two hundred times from one address", async () => {
+    limit = CLIENT_FAILURES;
+    for (let failures = 0; failures < 50; failures++) expect(await fail("client-1", "192.0.2.1")).toBeNull();
+    expect(await fail("client-1", "192.0.2.1")).toBe(200);
+    for (let failures = 51; failures < 200; failures++) expect(await fail(newUuid(), "192.0.2.1")).toBeNull();
+    expect(await fail(newUuid(), "192.0.2.1")).toBe(200);
+  });
+});
