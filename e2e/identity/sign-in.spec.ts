@@ -1,5 +1,6 @@
 import { expect, test } from "@playwright/test";
 import { codeAt } from "@/lib/people/totp";
+import { Dashboard } from "../pages/dashboard";
 import { passwordOf, SignInPage, someone } from "../pages/sign-in-page";
 import { ageSignIns } from "../support/database";
 
@@ -55,8 +56,7 @@ test("signing out ends the session, whoever kept its cookies", async ({ page, co
   await signIn.typePassword(someone("carla"));
   await expect(page).toHaveURL(/\/dashboard$/);
   const kept = await context.cookies();
-  await page.getByRole("button", { name: /: Carla/ }).click();
-  await page.getByRole("menuitem", { name: /Sign out|Cerrar sesión/ }).click();
+  await new Dashboard(page).chooseInAccountMenu(/^(Sign out|Cerrar sesión)$/);
   await expect(page).toHaveURL(/notice=signed_out/);
   const thief = await browser.newContext();
   await thief.addCookies(kept);

@@ -1,4 +1,4 @@
-import type { Locator, Page } from "@playwright/test";
+import { expect, type Locator, type Page } from "@playwright/test";
 
 /** The dashboard's frame and its pages, as an English-reading person finds their way in it. */
 export class Dashboard {
@@ -25,14 +25,22 @@ export class Dashboard {
     return this.page.getByRole("button", { name: "Open the navigation" });
   }
 
-  async chooseInAccountMenu(choice: string): Promise<void> {
-    await this.page.getByRole("button", { name: /^(Your account|Tu cuenta)/ }).click();
+  async chooseInAccountMenu(choice: string | RegExp): Promise<void> {
+    await this.#openMenu(this.page.getByRole("button", { name: /^(Your account|Tu cuenta)/ }));
     await this.page.getByRole("menu").getByText(choice, { exact: true }).click();
   }
 
   async switchTo(organisation: string): Promise<void> {
-    await this.page.getByRole("button", { name: /^Switch organisation/ }).click();
+    await this.#openMenu(this.page.getByRole("button", { name: /^Switch organisation/ }));
     await this.page.getByRole("menuitemradio", { name: organisation }).click();
+  }
+
+  /** A page that has just been shown may not listen yet: a person presses again. */
+  async #openMenu(button: Locator): Promise<void> {
+    await expect(async () => {
+      await button.click();
+      await expect(this.page.getByRole("menu")).toBeVisible({ timeout: 2_000 });
+    }).toPass();
   }
 
   get search(): Locator {
