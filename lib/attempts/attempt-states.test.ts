@@ -386,7 +386,7 @@ describe("a completion (decision 3)", () => {
   ])("keeps of the payer what the bank tells, and no more: %j", async (debtor, kept) => {
     const attempt = await STATES.AT_BANK();
     await settleAttempt(database.db, asked(attempt), BANK, AUTHORISED, { transactionStatus: null, debtor });
-    expect(await recordOf(attempt)).toMatchObject({ debtor: kept });
+    expect((await recordOf(attempt))?.debtor).toEqual(kept);
   });
 
   it("is the bank's doing, and says its word on the timeline", async () => {
