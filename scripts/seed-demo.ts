@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { type Database, inTransaction, type Transaction } from "@/db/client";
 import { insertConfiguration } from "@/db/queries/configurations";
-import { insertCreditorAccount } from "@/db/queries/creditor-accounts";
+import { insertCreditorAccount } from "@/db/queries/creditor-accounts/creditor-accounts";
 import { insertPastRows } from "@/db/queries/demo";
 import { createClient } from "@/lib/clients/create-client";
 import { acceptMandate } from "@/lib/mandates/accept-mandate";

@@ -1,5 +1,5 @@
 import type { Task } from "graphile-worker";
-import { foldTally } from "@/db/queries/tally";
+import { foldTally } from "@/db/queries/operations/tally";
 import { catchUpAttempts } from "@/lib/attempts/catch-up-attempts";
 import { refreshAttempt } from "@/lib/attempts/refresh-attempt";
 import { remindPolls } from "@/lib/attempts/remind-polls";

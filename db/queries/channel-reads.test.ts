@@ -3,9 +3,9 @@ import { type TestDatabase, testDatabase } from "@/db/testing/database";
 import { insertCollaborator, insertMerchant, type Merchant } from "@/db/testing/merchant";
 import { aFlow, firstOf, type TestFlow } from "@/lib/flows/testing/a-flow";
 import { newUuid } from "@/lib/shared/ids";
-import { insertEvents, listEventsAfter, type NewEvent } from "./events";
-import { findFlow, findFlowStatus } from "./flow-reads";
-import { findOperation, findOperationStatus } from "./operations";
+import { findFlow, findFlowStatus } from "./flows/flow-reads";
+import { findOperation, findOperationStatus } from "./operations/operations";
+import { insertEvents, listEventsAfter, type NewEvent } from "./webhooks/events";
 
 let database: TestDatabase;
 let merchant: Merchant;

@@ -1,4 +1,5 @@
 import { readdirSync, readFileSync } from "node:fs";
+import { basename } from "node:path";
 import { fileURLToPath } from "node:url";
 import { getTableColumns, getTableName, is, sql } from "drizzle-orm";
 import { getTableConfig, PgTable } from "drizzle-orm/pg-core";
@@ -209,14 +210,14 @@ function queries(): Query[] {
   const tables = Object.entries(schema).flatMap(([name, value]) =>
     tenantTables().some((table) => Object.is(table, value)) ? [name] : [],
   );
-  return readdirSync(folder)
-    .filter((file) => file.endsWith(".ts") && !file.endsWith(".test.ts"))
+  return readdirSync(folder, { recursive: true, encoding: "utf8" })
+    .filter((file) => file.endsWith(".ts") && !/\.test\.ts$|^testing\//.test(file))
     .flatMap((file) => {
       const text = readFileSync(`${folder}${file}`, "utf8");
-      const imported = /import \{([^}]*)\} from "\.\.\/schema(?:\/\w+)?";/.exec(text)?.[1]?.split(/[\s,]+/) ?? [];
+      const imported = /import \{([^}]*)\} from "(?:\.\.\/)+schema(?:\/\w+)?";/.exec(text)?.[1]?.split(/[\s,]+/) ?? [];
       if (!imported.some((name) => tables.includes(name))) return [];
       return [...text.matchAll(HEADER)].map(([, name, lines, line]) => ({
-        name: `${file.replace(/\.ts$/, "")}.${name}`,
+        name: `${basename(file, ".ts")}.${name}`,
         signature: lines ?? line ?? "",
       }));
     });

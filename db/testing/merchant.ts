@@ -1,10 +1,10 @@
 import { insertConfiguration } from "@/db/queries/configurations";
-import { insertCreditorAccount } from "@/db/queries/creditor-accounts";
-import { insertTenant } from "@/db/queries/tenants";
 import type { OperationConfiguration, VisualConfiguration } from "@/lib/configurations/model";
 import type { Caller } from "@/lib/shared/caller";
 import { now } from "@/lib/shared/clock";
 import { newUuid } from "@/lib/shared/ids";
+import { insertCreditorAccount } from "../queries/creditor-accounts/creditor-accounts";
+import { insertTenant } from "../queries/tenants/tenants";
 import type { TestDatabase } from "./database";
 
 export type Merchant = Readonly<{

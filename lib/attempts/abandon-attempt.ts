@@ -1,6 +1,6 @@
 import { type Database, inTransaction } from "@/db/client";
-import { findAttempt, listAttempts } from "@/db/queries/attempts";
-import { findOperationByLink } from "@/db/queries/payer";
+import { findAttempt, listAttempts } from "@/db/queries/attempts/attempts";
+import { findOperationByLink } from "@/db/queries/attempts/payer";
 import { findBank } from "@/lib/banks/registry";
 import { now } from "@/lib/shared/clock";
 import { AppError, notFound } from "@/lib/shared/errors";

@@ -1,5 +1,5 @@
-import { insertFact, setCollectedAmount } from "@/db/queries/operation-moves";
-import { type PaymentRecordRow, updatePaymentRecord } from "@/db/queries/payment-records";
+import { type PaymentRecordRow, updatePaymentRecord } from "@/db/queries/attempts/payment-records";
+import { insertFact, setCollectedAmount } from "@/db/queries/operations/operation-moves";
 import { describeOperation } from "@/lib/operations/move-operation";
 import type { EventResource, EventType } from "@/lib/webhooks/model";
 import { type Happening, recordEvents } from "@/lib/webhooks/record-event";

@@ -1,6 +1,6 @@
 import { type Database, inTransaction, type Transaction } from "@/db/client";
-import { type AttemptRow, findPaymentOrder, lockAttempt, updateAttempt } from "@/db/queries/attempts";
-import { lockPaymentRecord } from "@/db/queries/payment-records";
+import { type AttemptRow, findPaymentOrder, lockAttempt, updateAttempt } from "@/db/queries/attempts/attempts";
+import { lockPaymentRecord } from "@/db/queries/attempts/payment-records";
 import {
   type Bank,
   BankError,

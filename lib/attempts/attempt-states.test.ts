@@ -1,6 +1,6 @@
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { inTransaction } from "@/db/client";
-import { insertAttempt } from "@/db/queries/attempts";
+import { insertAttempt } from "@/db/queries/attempts/attempts";
 import { type TestDatabase, testDatabase } from "@/db/testing/database";
 import { insertMerchant, type Merchant } from "@/db/testing/merchant";
 import { BankError, type BankStatus } from "@/lib/banks/connector";

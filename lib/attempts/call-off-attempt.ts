@@ -1,5 +1,5 @@
 import { type Database, inTransaction } from "@/db/client";
-import { type AttemptRow, updateAttempt } from "@/db/queries/attempts";
+import { type AttemptRow, updateAttempt } from "@/db/queries/attempts/attempts";
 import type { Bank, PaymentReference } from "@/lib/banks/connector";
 import { now } from "@/lib/shared/clock";
 import { askBank } from "./ask-bank";

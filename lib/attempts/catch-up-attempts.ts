@@ -1,5 +1,5 @@
 import { type Database, inTransaction } from "@/db/client";
-import { listAttemptsAtBank } from "@/db/queries/attempts";
+import { listAttemptsAtBank } from "@/db/queries/attempts/attempts";
 import { pingDatabase } from "@/db/queries/health";
 import { now } from "@/lib/shared/clock";
 import { oneByOne } from "@/lib/shared/one-by-one";

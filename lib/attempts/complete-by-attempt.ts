@@ -1,6 +1,6 @@
-import { listAttempts, updateAttempt } from "@/db/queries/attempts";
-import { insertFact, setCollectedAmount } from "@/db/queries/operation-moves";
-import { insertPaymentRecord, type NewPaymentRecord } from "@/db/queries/payment-records";
+import { listAttempts, updateAttempt } from "@/db/queries/attempts/attempts";
+import { insertPaymentRecord, type NewPaymentRecord } from "@/db/queries/attempts/payment-records";
+import { insertFact, setCollectedAmount } from "@/db/queries/operations/operation-moves";
 import type { PaymentDetails } from "@/lib/banks/connector";
 import type { StatusMeaning } from "@/lib/banks/interpret-status";
 import { executionDay, stillAhead, targetDay } from "@/lib/banks/target-calendar";

@@ -1,6 +1,6 @@
 import type { Transaction } from "@/db/client";
-import { findPaymentOrder, lockAttempt, updateAttempt } from "@/db/queries/attempts";
-import { insertFact } from "@/db/queries/operation-moves";
+import { findPaymentOrder, lockAttempt, updateAttempt } from "@/db/queries/attempts/attempts";
+import { insertFact } from "@/db/queries/operations/operation-moves";
 import { findBank } from "@/lib/banks/registry";
 import { describeOperation } from "@/lib/operations/move-operation";
 import { countAttempt } from "@/lib/shared/metrics";

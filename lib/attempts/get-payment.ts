@@ -1,5 +1,5 @@
 import type { Db } from "@/db/client";
-import { findPaymentRecord, type PaymentRecordRow } from "@/db/queries/payment-records";
+import { findPaymentRecord, type PaymentRecordRow } from "@/db/queries/attempts/payment-records";
 import { type Caller, channelOf } from "@/lib/shared/caller";
 import { notFound } from "@/lib/shared/errors";
 import type { PaymentRecordDetail } from "./contract";

@@ -1,6 +1,6 @@
 import type { Transaction } from "@/db/client";
-import { type AttemptRow, findPaymentOrder, lockAttempt, updateAttempt } from "@/db/queries/attempts";
-import { insertFact } from "@/db/queries/operation-moves";
+import { type AttemptRow, findPaymentOrder, lockAttempt, updateAttempt } from "@/db/queries/attempts/attempts";
+import { insertFact } from "@/db/queries/operations/operation-moves";
 import { findBank } from "@/lib/banks/registry";
 import { describeOperation } from "@/lib/operations/move-operation";
 import { addSeconds } from "@/lib/shared/clock";

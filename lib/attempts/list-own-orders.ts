@@ -1,5 +1,5 @@
 import type { Db } from "@/db/client";
-import { selectLatestEndToEndIds } from "@/db/queries/attempts";
+import { selectLatestEndToEndIds } from "@/db/queries/attempts/attempts";
 
 const LATEST = 1_000;
 

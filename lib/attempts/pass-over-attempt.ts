@@ -1,7 +1,7 @@
 import { type Database, inTransaction } from "@/db/client";
-import { listAttempts, updateAttempt } from "@/db/queries/attempts";
-import { insertFact, lockFlowOfOperation } from "@/db/queries/operation-moves";
-import { findOperationByLink } from "@/db/queries/payer";
+import { listAttempts, updateAttempt } from "@/db/queries/attempts/attempts";
+import { findOperationByLink } from "@/db/queries/attempts/payer";
+import { insertFact, lockFlowOfOperation } from "@/db/queries/operations/operation-moves";
 import { findBank } from "@/lib/banks/registry";
 import { now } from "@/lib/shared/clock";
 import { AppError, notFound } from "@/lib/shared/errors";

@@ -1,6 +1,6 @@
 import { beforeAll, expect, it } from "vitest";
-import type { PaymentOrder } from "@/db/queries/attempts";
-import { findPaymentOrder } from "@/db/queries/attempts";
+import type { PaymentOrder } from "@/db/queries/attempts/attempts";
+import { findPaymentOrder } from "@/db/queries/attempts/attempts";
 import { type TestDatabase, testDatabase } from "@/db/testing/database";
 import { insertMerchant, type Merchant } from "@/db/testing/merchant";
 import { createInvoiceCollection } from "@/lib/flows/create-invoice-collection";

@@ -1,4 +1,4 @@
-import type { PaymentOrder } from "@/db/queries/attempts";
+import type { PaymentOrder } from "@/db/queries/attempts/attempts";
 import type { PaymentInitiation, PsuContext } from "@/lib/banks/connector";
 import { sepaName } from "@/lib/banks/sepa-text";
 import { stillAhead } from "@/lib/banks/target-calendar";

@@ -1,5 +1,5 @@
 import type { Db } from "@/db/client";
-import { type AttemptRow, findPaymentOrder } from "@/db/queries/attempts";
+import { type AttemptRow, findPaymentOrder } from "@/db/queries/attempts/attempts";
 import type { PaymentReference } from "@/lib/banks/connector";
 import { paymentOf } from "./payment-initiation";
 

@@ -1,6 +1,12 @@
 import { type Database, inTransaction } from "@/db/client";
-import { type AttemptRow, claimPoll, findAttempt, findPaymentOrder, listAttempts } from "@/db/queries/attempts";
-import { findOperationByLink } from "@/db/queries/payer";
+import {
+  type AttemptRow,
+  claimPoll,
+  findAttempt,
+  findPaymentOrder,
+  listAttempts,
+} from "@/db/queries/attempts/attempts";
+import { findOperationByLink } from "@/db/queries/attempts/payer";
 import type { Bank, BankStatus, PaymentReference } from "@/lib/banks/connector";
 import { BANK_SILENT, bankMayDecide } from "@/lib/banks/interpret-status";
 import { findBank } from "@/lib/banks/registry";

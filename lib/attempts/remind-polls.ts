@@ -1,5 +1,5 @@
 import type { Database } from "@/db/client";
-import { type ForgottenPoll, listForgottenPolls } from "@/db/queries/attempts";
+import { type ForgottenPoll, listForgottenPolls } from "@/db/queries/attempts/attempts";
 import { pingDatabase } from "@/db/queries/health";
 import { addJob } from "@/db/queries/jobs";
 import { addSeconds, now } from "@/lib/shared/clock";

@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { type Database, inTransaction } from "@/db/client";
-import { type AttemptRow, findAttempt, updateAttempt } from "@/db/queries/attempts";
-import { insertFact } from "@/db/queries/operation-moves";
-import { findOperation } from "@/db/queries/operations";
+import { type AttemptRow, findAttempt, updateAttempt } from "@/db/queries/attempts/attempts";
+import { insertFact } from "@/db/queries/operations/operation-moves";
+import { findOperation } from "@/db/queries/operations/operations";
 import type { BankStatus } from "@/lib/banks/connector";
 import { findBank } from "@/lib/banks/registry";
 import type { Cause } from "@/lib/operations/model";

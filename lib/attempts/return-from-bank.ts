@@ -1,6 +1,6 @@
 import { type Database, inTransaction } from "@/db/client";
-import { findAttemptLink, lockAttempt, updateAttempt } from "@/db/queries/attempts";
-import { insertFact } from "@/db/queries/operation-moves";
+import { findAttemptLink, lockAttempt, updateAttempt } from "@/db/queries/attempts/attempts";
+import { insertFact } from "@/db/queries/operations/operation-moves";
 import { findBank } from "@/lib/banks/registry";
 import { now } from "@/lib/shared/clock";
 import { readState } from "@/lib/shared/crypto";

@@ -1,5 +1,5 @@
 import type { Transaction } from "@/db/client";
-import { type AttemptRow, updateAttempt } from "@/db/queries/attempts";
+import { type AttemptRow, updateAttempt } from "@/db/queries/attempts/attempts";
 import { addJob } from "@/db/queries/jobs";
 import type { Bank } from "@/lib/banks/connector";
 import type { PollSituation } from "@/lib/banks/polling";

@@ -1,6 +1,6 @@
 import { type Database, inTransaction } from "@/db/client";
-import { type AttemptRow, listAttempts, updateAttempt } from "@/db/queries/attempts";
-import { lockPaymentRecord } from "@/db/queries/payment-records";
+import { type AttemptRow, listAttempts, updateAttempt } from "@/db/queries/attempts/attempts";
+import { lockPaymentRecord } from "@/db/queries/attempts/payment-records";
 import type { Bank, BankStatus, PaymentDetails } from "@/lib/banks/connector";
 import { CANCELLED_AT_BANK, interpretStatus, type StatusMeaning } from "@/lib/banks/interpret-status";
 import { nextPollAt } from "@/lib/banks/polling";

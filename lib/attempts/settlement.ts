@@ -1,6 +1,6 @@
 import type { Transaction } from "@/db/client";
-import { type AttemptRow, findPaymentOrder, lockAttempt, type PaymentOrder } from "@/db/queries/attempts";
-import { lockFlowOfOperation } from "@/db/queries/operation-moves";
+import { type AttemptRow, findPaymentOrder, lockAttempt, type PaymentOrder } from "@/db/queries/attempts/attempts";
+import { lockFlowOfOperation } from "@/db/queries/operations/operation-moves";
 import type { Bank, BankStatus } from "@/lib/banks/connector";
 import type { PollSituation } from "@/lib/banks/polling";
 import { stillAhead } from "@/lib/banks/target-calendar";

@@ -1,8 +1,14 @@
 import { type Database, inTransaction, type Transaction, violates } from "@/db/client";
-import { findPaymentOrder, insertAttempt, listAttempts, type PaymentOrder, updateAttempt } from "@/db/queries/attempts";
+import {
+  findPaymentOrder,
+  insertAttempt,
+  listAttempts,
+  type PaymentOrder,
+  updateAttempt,
+} from "@/db/queries/attempts/attempts";
+import { findOperationByLink } from "@/db/queries/attempts/payer";
 import { addJob } from "@/db/queries/jobs";
-import { insertFact, lockFlowOfOperation } from "@/db/queries/operation-moves";
-import { findOperationByLink } from "@/db/queries/payer";
+import { insertFact, lockFlowOfOperation } from "@/db/queries/operations/operation-moves";
 import { type Bank, BankError, type Initiation, type PaymentInitiation, type PsuContext } from "@/lib/banks/connector";
 import { nextPollAt } from "@/lib/banks/polling";
 import { connectorFor, findBank } from "@/lib/banks/registry";

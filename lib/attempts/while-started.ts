@@ -1,6 +1,6 @@
 import { ExponentialBackoff, handleAll, retry } from "cockatiel";
 import type { Database } from "@/db/client";
-import { putOffPoll } from "@/db/queries/attempts";
+import { putOffPoll } from "@/db/queries/attempts/attempts";
 import { addSeconds, now } from "@/lib/shared/clock";
 import { log } from "@/lib/shared/log";
 

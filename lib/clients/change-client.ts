@@ -1,6 +1,6 @@
 import { type Db, inTransaction } from "@/db/client";
-import { lockClient, updateClient } from "@/db/queries/clients";
-import { awaitTokenState, notifyTokenState } from "@/db/queries/revocations";
+import { lockClient, updateClient } from "@/db/queries/tokens/clients";
+import { awaitTokenState, notifyTokenState } from "@/db/queries/tokens/revocations";
 import { AppError, notFound } from "@/lib/shared/errors";
 import { requireFreshAuthor } from "@/lib/shared/fresh-sign-in";
 import { type Author, audit } from "@/lib/tenants/author";

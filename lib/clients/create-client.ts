@@ -1,5 +1,5 @@
 import { type Db, inTransaction } from "@/db/client";
-import { insertClient, insertSecret } from "@/db/queries/clients";
+import { insertClient, insertSecret } from "@/db/queries/tokens/clients";
 import { now } from "@/lib/shared/clock";
 import { requireFreshAuthor } from "@/lib/shared/fresh-sign-in";
 import { newUuid } from "@/lib/shared/ids";

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from "node:util";
 import type { Db } from "@/db/client";
-import { selectClient, upsertClient } from "@/db/queries/clients";
+import { selectClient, upsertClient } from "@/db/queries/tokens/clients";
 import { now } from "@/lib/shared/clock";
 import { env } from "@/lib/shared/env";
 import { IDENTITY_SCOPES } from "./model";

@@ -1,6 +1,6 @@
 import { type Db, inTransaction } from "@/db/client";
-import { expireSecret, lockClient } from "@/db/queries/clients";
-import { awaitTokenState, notifyTokenState } from "@/db/queries/revocations";
+import { expireSecret, lockClient } from "@/db/queries/tokens/clients";
+import { awaitTokenState, notifyTokenState } from "@/db/queries/tokens/revocations";
 import { now } from "@/lib/shared/clock";
 import { notFound } from "@/lib/shared/errors";
 import { type Author, audit } from "@/lib/tenants/author";

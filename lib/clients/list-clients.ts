@@ -1,5 +1,5 @@
 import type { Db } from "@/db/client";
-import { type ClientRow, type SecretListing, selectClients, selectLiveSecrets } from "@/db/queries/clients";
+import { type ClientRow, type SecretListing, selectClients, selectLiveSecrets } from "@/db/queries/tokens/clients";
 import { now } from "@/lib/shared/clock";
 import type { Author } from "@/lib/tenants/author";
 import { requireMember } from "@/lib/tenants/require-role";

@@ -1,6 +1,6 @@
 import { type Db, inTransaction } from "@/db/client";
-import { lockClient, updateClient } from "@/db/queries/clients";
-import { awaitTokenState, insertRevocation } from "@/db/queries/revocations";
+import { lockClient, updateClient } from "@/db/queries/tokens/clients";
+import { awaitTokenState, insertRevocation } from "@/db/queries/tokens/revocations";
 import { now } from "@/lib/shared/clock";
 import { notFound } from "@/lib/shared/errors";
 import { type Author, audit } from "@/lib/tenants/author";

@@ -1,6 +1,6 @@
 import { type Db, inTransaction } from "@/db/client";
-import { countLiveSecrets, insertSecret, lockClient } from "@/db/queries/clients";
-import { awaitTokenState, notifyTokenState } from "@/db/queries/revocations";
+import { countLiveSecrets, insertSecret, lockClient } from "@/db/queries/tokens/clients";
+import { awaitTokenState, notifyTokenState } from "@/db/queries/tokens/revocations";
 import { now } from "@/lib/shared/clock";
 import { AppError, notFound } from "@/lib/shared/errors";
 import { requireFreshAuthor } from "@/lib/shared/fresh-sign-in";

@@ -5,7 +5,7 @@ import {
   findConfiguration,
   updateConfiguration,
 } from "@/db/queries/configurations";
-import { lockTenant, selectTenant } from "@/db/queries/tenants";
+import { lockTenant, selectTenant } from "@/db/queries/tenants/tenants";
 import { now } from "@/lib/shared/clock";
 import { AppError, notFound } from "@/lib/shared/errors";
 import { type Author, audit } from "@/lib/tenants/author";

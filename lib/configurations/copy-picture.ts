@@ -1,7 +1,7 @@
 import { type Db, inTransaction } from "@/db/client";
 import { findConfiguration, storePicture } from "@/db/queries/configurations";
 import { addJob } from "@/db/queries/jobs";
-import { lockTenant } from "@/db/queries/tenants";
+import { lockTenant } from "@/db/queries/tenants/tenants";
 import type { Gate, Leave } from "@/lib/outbound/gate";
 import { addSeconds, now } from "@/lib/shared/clock";
 import { type JobPayload, REDELIVERY_PRIORITY } from "@/lib/shared/jobs";

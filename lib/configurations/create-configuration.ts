@@ -5,7 +5,7 @@ import {
   countConfigurations,
   insertConfiguration,
 } from "@/db/queries/configurations";
-import { lockTenant, selectTenant } from "@/db/queries/tenants";
+import { lockTenant, selectTenant } from "@/db/queries/tenants/tenants";
 import { now } from "@/lib/shared/clock";
 import { AppError, notFound } from "@/lib/shared/errors";
 import { newUuid } from "@/lib/shared/ids";

@@ -1,5 +1,5 @@
 import type { Db } from "@/db/client";
-import { type AccountProtectionRow, selectAccountProtection } from "@/db/queries/account-protection";
+import { type AccountProtectionRow, selectAccountProtection } from "@/db/queries/creditor-accounts/account-protection";
 import { now } from "@/lib/shared/clock";
 import type { AccountProtection, ProtectionState } from "./model";
 

@@ -1,8 +1,12 @@
 import { type Database, inTransaction } from "@/db/client";
-import { type DueAccountChange, listDueAccountChanges, selectAccountChange } from "@/db/queries/account-changes";
-import { findCreditorAccount } from "@/db/queries/creditor-accounts";
+import {
+  type DueAccountChange,
+  listDueAccountChanges,
+  selectAccountChange,
+} from "@/db/queries/creditor-accounts/account-changes";
+import { findCreditorAccount } from "@/db/queries/creditor-accounts/creditor-accounts";
 import { pingDatabase } from "@/db/queries/health";
-import { lockTenant } from "@/db/queries/tenants";
+import { lockTenant } from "@/db/queries/tenants/tenants";
 import { now } from "@/lib/shared/clock";
 import { oneByOne } from "@/lib/shared/one-by-one";
 import { SYSTEM } from "@/lib/tenants/author";

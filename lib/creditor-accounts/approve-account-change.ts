@@ -1,9 +1,9 @@
 import { type Db, inTransaction, type Transaction } from "@/db/client";
-import { approveAccountChangeRow, selectAccountChange } from "@/db/queries/account-changes";
-import { selectAccountProtection } from "@/db/queries/account-protection";
-import { findCreditorAccount } from "@/db/queries/creditor-accounts";
-import { selectManagerSince } from "@/db/queries/people";
-import { lockTenant } from "@/db/queries/tenants";
+import { approveAccountChangeRow, selectAccountChange } from "@/db/queries/creditor-accounts/account-changes";
+import { selectAccountProtection } from "@/db/queries/creditor-accounts/account-protection";
+import { findCreditorAccount } from "@/db/queries/creditor-accounts/creditor-accounts";
+import { selectManagerSince } from "@/db/queries/people/people";
+import { lockTenant } from "@/db/queries/tenants/tenants";
 import { addSeconds, now } from "@/lib/shared/clock";
 import { AppError, notFound } from "@/lib/shared/errors";
 import { requireFreshAuthor } from "@/lib/shared/fresh-sign-in";

@@ -1,7 +1,7 @@
 import { type Db, inTransaction } from "@/db/client";
-import { deleteAccountChange, selectAccountChange } from "@/db/queries/account-changes";
-import { deleteCreditorAccount, findCreditorAccount } from "@/db/queries/creditor-accounts";
-import { lockTenant } from "@/db/queries/tenants";
+import { deleteAccountChange, selectAccountChange } from "@/db/queries/creditor-accounts/account-changes";
+import { deleteCreditorAccount, findCreditorAccount } from "@/db/queries/creditor-accounts/creditor-accounts";
+import { lockTenant } from "@/db/queries/tenants/tenants";
 import { AppError, notFound } from "@/lib/shared/errors";
 import type { Author } from "@/lib/tenants/author";
 import { requireMember } from "@/lib/tenants/require-role";

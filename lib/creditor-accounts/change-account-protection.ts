@@ -1,7 +1,7 @@
 import { type Db, inTransaction } from "@/db/client";
-import { selectAccountProtection, upsertAccountProtection } from "@/db/queries/account-protection";
-import { selectMembers } from "@/db/queries/people";
-import { lockTenant } from "@/db/queries/tenants";
+import { selectAccountProtection, upsertAccountProtection } from "@/db/queries/creditor-accounts/account-protection";
+import { selectMembers } from "@/db/queries/people/people";
+import { lockTenant } from "@/db/queries/tenants/tenants";
 import { addSeconds, now } from "@/lib/shared/clock";
 import { AppError } from "@/lib/shared/errors";
 import { requireFreshAuthor } from "@/lib/shared/fresh-sign-in";

@@ -1,7 +1,11 @@
 import { type Db, inTransaction, type Transaction } from "@/db/client";
-import { deleteAccountChange, selectAccountChange } from "@/db/queries/account-changes";
-import { type CreditorAccountRow, findCreditorAccount, updateCreditorAccount } from "@/db/queries/creditor-accounts";
-import { lockTenant } from "@/db/queries/tenants";
+import { deleteAccountChange, selectAccountChange } from "@/db/queries/creditor-accounts/account-changes";
+import {
+  type CreditorAccountRow,
+  findCreditorAccount,
+  updateCreditorAccount,
+} from "@/db/queries/creditor-accounts/creditor-accounts";
+import { lockTenant } from "@/db/queries/tenants/tenants";
 import { AppError, notFound } from "@/lib/shared/errors";
 import { requireFreshAuthor } from "@/lib/shared/fresh-sign-in";
 import type { Author } from "@/lib/tenants/author";

@@ -4,8 +4,8 @@ import {
   clearDefaultCreditorAccount,
   insertCreditorAccount,
   listCreditorAccountNumbers,
-} from "@/db/queries/creditor-accounts";
-import { lockTenant } from "@/db/queries/tenants";
+} from "@/db/queries/creditor-accounts/creditor-accounts";
+import { lockTenant } from "@/db/queries/tenants/tenants";
 import { now } from "@/lib/shared/clock";
 import { AppError } from "@/lib/shared/errors";
 import { requireFreshAuthor } from "@/lib/shared/fresh-sign-in";

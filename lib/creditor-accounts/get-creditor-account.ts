@@ -1,6 +1,6 @@
 import type { Db } from "@/db/client";
-import { selectAccountChange } from "@/db/queries/account-changes";
-import { findCreditorAccount } from "@/db/queries/creditor-accounts";
+import { selectAccountChange } from "@/db/queries/creditor-accounts/account-changes";
+import { findCreditorAccount } from "@/db/queries/creditor-accounts/creditor-accounts";
 import type { Caller } from "@/lib/shared/caller";
 import { notFound } from "@/lib/shared/errors";
 import type { CreditorAccountDetail } from "./contract";

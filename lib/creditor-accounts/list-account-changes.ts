@@ -1,6 +1,6 @@
 import type { Db } from "@/db/client";
-import { type AccountChangeRow, selectAccountChanges } from "@/db/queries/account-changes";
-import { selectMembers } from "@/db/queries/people";
+import { type AccountChangeRow, selectAccountChanges } from "@/db/queries/creditor-accounts/account-changes";
+import { selectMembers } from "@/db/queries/people/people";
 import type { Author } from "@/lib/tenants/author";
 import { requireMember } from "@/lib/tenants/require-role";
 

@@ -1,6 +1,6 @@
 import type { Db } from "@/db/client";
-import { selectAccountChanges } from "@/db/queries/account-changes";
-import { listCreditorAccountRows } from "@/db/queries/creditor-accounts";
+import { selectAccountChanges } from "@/db/queries/creditor-accounts/account-changes";
+import { listCreditorAccountRows } from "@/db/queries/creditor-accounts/creditor-accounts";
 import type { Caller } from "@/lib/shared/caller";
 import type { CreditorAccountList } from "./contract";
 import type { CreditorAccountListQuery } from "./model";

@@ -1,5 +1,5 @@
-import type { AccountChangeRow } from "@/db/queries/account-changes";
-import type { CreditorAccountRow } from "@/db/queries/creditor-accounts";
+import type { AccountChangeRow } from "@/db/queries/creditor-accounts/account-changes";
+import type { CreditorAccountRow } from "@/db/queries/creditor-accounts/creditor-accounts";
 import { maskIban } from "@/lib/banks/iban";
 import type { CreditorAccountDetail } from "./contract";
 

@@ -1,7 +1,7 @@
 import { type Db, inTransaction } from "@/db/client";
-import { selectAccountChange } from "@/db/queries/account-changes";
-import { findCreditorAccount } from "@/db/queries/creditor-accounts";
-import { lockTenant } from "@/db/queries/tenants";
+import { selectAccountChange } from "@/db/queries/creditor-accounts/account-changes";
+import { findCreditorAccount } from "@/db/queries/creditor-accounts/creditor-accounts";
+import { lockTenant } from "@/db/queries/tenants/tenants";
 import { AppError, notFound } from "@/lib/shared/errors";
 import { requireFreshAuthor } from "@/lib/shared/fresh-sign-in";
 import type { Author } from "@/lib/tenants/author";

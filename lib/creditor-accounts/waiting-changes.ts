@@ -1,11 +1,15 @@
 import type { Transaction } from "@/db/client";
-import { type AccountChangeRow, deleteAccountChange, insertAccountChange } from "@/db/queries/account-changes";
+import {
+  type AccountChangeRow,
+  deleteAccountChange,
+  insertAccountChange,
+} from "@/db/queries/creditor-accounts/account-changes";
 import {
   type CreditorAccountRow,
   clearDefaultCreditorAccount,
   listCreditorAccountNumbers,
   updateCreditorAccount,
-} from "@/db/queries/creditor-accounts";
+} from "@/db/queries/creditor-accounts/creditor-accounts";
 import { addSeconds, now } from "@/lib/shared/clock";
 import { AppError } from "@/lib/shared/errors";
 import { type Author, audit } from "@/lib/tenants/author";

@@ -1,7 +1,7 @@
 import { type Database, inTransaction, type Transaction } from "@/db/client";
-import { bankMayStillSayYes } from "@/db/queries/attempts";
-import { findFlowStatus } from "@/db/queries/flow-reads";
-import { listOpenOperations, lockFlow } from "@/db/queries/operation-moves";
+import { bankMayStillSayYes } from "@/db/queries/attempts/attempts";
+import { findFlowStatus } from "@/db/queries/flows/flow-reads";
+import { listOpenOperations, lockFlow } from "@/db/queries/operations/operation-moves";
 import { causeOf } from "@/lib/operations/cancel-operation";
 import { moveOperations } from "@/lib/operations/move-operation";
 import { type Caller, channelOf } from "@/lib/shared/caller";

@@ -1,5 +1,5 @@
 import type { Database } from "@/db/client";
-import { listActiveAccounts, listActiveConfigurations } from "@/db/queries/dashboard";
+import { listActiveAccounts, listActiveConfigurations } from "@/db/queries/overview/dashboard";
 import type { Caller } from "@/lib/shared/caller";
 
 /** What a new collection of the organisation can be made with: only what is ACTIVE, the defaults first. */

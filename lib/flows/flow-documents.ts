@@ -1,5 +1,5 @@
 import { mayHaveCommitted } from "@/db/client";
-import type { FlowGround, NewDocument, NewOperation } from "@/db/queries/flows";
+import type { FlowGround, NewDocument, NewOperation } from "@/db/queries/flows/flows";
 import { checkPdf } from "@/lib/documents/check-pdf";
 import { fileStore } from "@/lib/documents/file-store";
 import type { FileOnDisk } from "@/lib/documents/file-store-port";

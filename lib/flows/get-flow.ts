@@ -1,5 +1,5 @@
 import type { Db } from "@/db/client";
-import { findFlow } from "@/db/queries/flow-reads";
+import { findFlow } from "@/db/queries/flows/flow-reads";
 import { type Caller, channelOf } from "@/lib/shared/caller";
 import { notFound } from "@/lib/shared/errors";
 import type { FlowDetail } from "./contract";

@@ -1,5 +1,5 @@
 import type { Db } from "@/db/client";
-import { findFlowStatus } from "@/db/queries/flow-reads";
+import { findFlowStatus } from "@/db/queries/flows/flow-reads";
 import { readStatusHistory } from "@/lib/operations/read-status-history";
 import { type Caller, channelOf } from "@/lib/shared/caller";
 import { notFound } from "@/lib/shared/errors";

@@ -1,5 +1,5 @@
 import type { Db } from "@/db/client";
-import { type FlowListRow, listFlowRows } from "@/db/queries/flow-list";
+import { type FlowListRow, listFlowRows } from "@/db/queries/flows/flow-list";
 import { collaboratorOf } from "@/lib/operations/collaborator-of";
 import { type Caller, channelOf } from "@/lib/shared/caller";
 import type { FlowList, FlowListItem } from "./contract";

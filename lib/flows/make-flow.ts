@@ -1,6 +1,6 @@
 import type { z } from "zod";
 import { type Database, inTransaction, type Transaction } from "@/db/client";
-import { findFlowGround, insertFlow, type NewFlow, type NewOperation } from "@/db/queries/flows";
+import { findFlowGround, insertFlow, type NewFlow, type NewOperation } from "@/db/queries/flows/flows";
 import { type Caller, channelOf } from "@/lib/shared/caller";
 import { now } from "@/lib/shared/clock";
 import { notFound } from "@/lib/shared/errors";

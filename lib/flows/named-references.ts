@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { FlowGround } from "@/db/queries/flows";
+import type { FlowGround } from "@/db/queries/flows/flows";
 import type { FieldError } from "@/lib/shared/errors";
 import { uuidField } from "@/lib/shared/fields";
 

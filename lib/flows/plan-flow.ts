@@ -1,4 +1,4 @@
-import type { FlowGround, NewFlow, NewOperation } from "@/db/queries/flows";
+import type { FlowGround, NewFlow, NewOperation } from "@/db/queries/flows/flows";
 import { expiryAfter } from "@/lib/configurations/expiration-offset";
 import { DEFAULT_EXPIRATION_OFFSET } from "@/lib/configurations/model";
 import type { Subject } from "@/lib/operations/model";

@@ -1,4 +1,4 @@
-import type { FoundFlow } from "@/db/queries/flow-reads";
+import type { FoundFlow } from "@/db/queries/flows/flow-reads";
 import { collaboratorOf } from "@/lib/operations/collaborator-of";
 import type { FlowDetail } from "./contract";
 

@@ -1,6 +1,6 @@
 import { type Database, inTransaction, violates } from "@/db/client";
-import { insertFlow, type NewFlow, type NewOperation } from "@/db/queries/flows";
-import { findRenewable, type Renewable } from "@/db/queries/renewals";
+import { insertFlow, type NewFlow, type NewOperation } from "@/db/queries/flows/flows";
+import { findRenewable, type Renewable } from "@/db/queries/flows/renewals";
 import { isTargetBusinessDaysAhead } from "@/lib/banks/target-calendar";
 import { expiryAfter } from "@/lib/configurations/expiration-offset";
 import { fetchDocument } from "@/lib/documents/open-document";

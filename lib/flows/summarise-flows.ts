@@ -1,5 +1,5 @@
 import type { Db } from "@/db/client";
-import { countFlowsByStatus } from "@/db/queries/flow-list";
+import { countFlowsByStatus } from "@/db/queries/flows/flow-list";
 import { FLOW_STATUSES } from "@/lib/operations/model";
 import { type Caller, channelOf } from "@/lib/shared/caller";
 import type { FlowStatistics } from "./contract";

@@ -1,6 +1,6 @@
 import { timingSafeEqual } from "node:crypto";
 import { getDb } from "@/db/client";
-import { countUnresolved } from "@/db/queries/attempts";
+import { countUnresolved } from "@/db/queries/attempts/attempts";
 import { countConnections, countJobs } from "@/db/queries/health";
 import { now } from "@/lib/shared/clock";
 import { env } from "@/lib/shared/env";

@@ -1,5 +1,5 @@
 import { type Db, inTransaction } from "@/db/client";
-import { lockMandate, updateMandate } from "@/db/queries/mandates";
+import { lockMandate, updateMandate } from "@/db/queries/tenants/mandates";
 import { now } from "@/lib/shared/clock";
 import { AppError, notFound } from "@/lib/shared/errors";
 import { requireFreshAuthor } from "@/lib/shared/fresh-sign-in";

@@ -1,5 +1,5 @@
 import { type Db, inTransaction, violates } from "@/db/client";
-import { insertMandate } from "@/db/queries/mandates";
+import { insertMandate } from "@/db/queries/tenants/mandates";
 import { now } from "@/lib/shared/clock";
 import { AppError } from "@/lib/shared/errors";
 import { requireFreshAuthor } from "@/lib/shared/fresh-sign-in";

@@ -1,5 +1,5 @@
 import type { Db } from "@/db/client";
-import { type MandateListing, selectMandates } from "@/db/queries/mandates";
+import { type MandateListing, selectMandates } from "@/db/queries/tenants/mandates";
 import type { Author } from "@/lib/tenants/author";
 import { requireMember } from "@/lib/tenants/require-role";
 

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { getDb } from "@/db/client";
-import { selectActiveMandate } from "@/db/queries/mandates";
+import { selectActiveMandate } from "@/db/queries/tenants/mandates";
 import { testDatabase } from "@/db/testing/database";
 import { newUuid } from "@/lib/shared/ids";
 import { listAuditEntries } from "@/lib/tenants/list-audit-entries";

@@ -1,6 +1,6 @@
 import { type Db, inTransaction } from "@/db/client";
-import { lockMandate, updateMandate } from "@/db/queries/mandates";
-import { awaitTokenState, insertRevocation } from "@/db/queries/revocations";
+import { lockMandate, updateMandate } from "@/db/queries/tenants/mandates";
+import { awaitTokenState, insertRevocation } from "@/db/queries/tokens/revocations";
 import { now } from "@/lib/shared/clock";
 import { notFound } from "@/lib/shared/errors";
 import { type Author, audit } from "@/lib/tenants/author";

@@ -1,7 +1,7 @@
 import { type Database, inTransaction, type Transaction } from "@/db/client";
-import { bankMayStillSayYes } from "@/db/queries/attempts";
-import { lockFlowOfOperation } from "@/db/queries/operation-moves";
-import { findOperation } from "@/db/queries/operations";
+import { bankMayStillSayYes } from "@/db/queries/attempts/attempts";
+import { lockFlowOfOperation } from "@/db/queries/operations/operation-moves";
+import { findOperation } from "@/db/queries/operations/operations";
 import { type Caller, channelOf } from "@/lib/shared/caller";
 import { now } from "@/lib/shared/clock";
 import { AppError, notFound } from "@/lib/shared/errors";

@@ -1,5 +1,5 @@
 import type { Db } from "@/db/client";
-import { findOperationSummaries } from "@/db/queries/dashboard";
+import { findOperationSummaries } from "@/db/queries/overview/dashboard";
 import type { Caller } from "@/lib/shared/caller";
 import type { Subject } from "./model";
 

@@ -1,7 +1,7 @@
 import { afterEach, beforeAll, describe, expect, it, vi } from "vitest";
 import { inTransaction, type Transaction } from "@/db/client";
-import { insertAttempt } from "@/db/queries/attempts";
-import { lockFlowOfOperation } from "@/db/queries/operation-moves";
+import { insertAttempt } from "@/db/queries/attempts/attempts";
+import { lockFlowOfOperation } from "@/db/queries/operations/operation-moves";
 import { type TestDatabase, testDatabase } from "@/db/testing/database";
 import { insertCollaborator, insertMerchant, type Merchant } from "@/db/testing/merchant";
 import type { AttemptState } from "@/lib/attempts/model";

@@ -1,7 +1,11 @@
 import { type Database, inTransaction } from "@/db/client";
-import { bankMayStillSayYes } from "@/db/queries/attempts";
+import { bankMayStillSayYes } from "@/db/queries/attempts/attempts";
 import { pingDatabase } from "@/db/queries/health";
-import { listOverdueOperations, lockFlowOfOperation, type OverdueOperation } from "@/db/queries/operation-moves";
+import {
+  listOverdueOperations,
+  lockFlowOfOperation,
+  type OverdueOperation,
+} from "@/db/queries/operations/operation-moves";
 import { now } from "@/lib/shared/clock";
 import { oneByOne } from "@/lib/shared/one-by-one";
 import { moveOperation } from "./move-operation";

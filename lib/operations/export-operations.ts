@@ -1,5 +1,9 @@
 import type { Db } from "@/db/client";
-import { type ExportedOperation, listOperationsForExport, listOperationUuids } from "@/db/queries/operation-list";
+import {
+  type ExportedOperation,
+  listOperationsForExport,
+  listOperationUuids,
+} from "@/db/queries/operations/operation-list";
 import { type Caller, channelOf } from "@/lib/shared/caller";
 import type { OperationListQuery } from "./model";
 

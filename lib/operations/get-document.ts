@@ -1,6 +1,6 @@
 import type { Readable } from "node:stream";
 import type { Db } from "@/db/client";
-import { findDocument } from "@/db/queries/documents";
+import { findDocument } from "@/db/queries/operations/documents";
 import { fileStore } from "@/lib/documents/file-store";
 import type { ByteRange } from "@/lib/shared/byte-range";
 import { type Caller, channelOf } from "@/lib/shared/caller";

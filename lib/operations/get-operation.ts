@@ -1,5 +1,5 @@
 import type { Db } from "@/db/client";
-import { findOperation } from "@/db/queries/operations";
+import { findOperation } from "@/db/queries/operations/operations";
 import { type Caller, channelOf } from "@/lib/shared/caller";
 import { notFound } from "@/lib/shared/errors";
 import type { OperationDetail } from "./contract";

@@ -1,5 +1,5 @@
 import type { Db } from "@/db/client";
-import { listOperationRows } from "@/db/queries/operation-list";
+import { listOperationRows } from "@/db/queries/operations/operation-list";
 import { type Caller, channelOf } from "@/lib/shared/caller";
 import type { OperationList } from "./contract";
 import type { OperationListQuery } from "./model";

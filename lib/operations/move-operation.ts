@@ -9,7 +9,7 @@ import {
   updateFlowStatus,
   updateOperationStatuses,
   wantsCallback,
-} from "@/db/queries/operation-moves";
+} from "@/db/queries/operations/operation-moves";
 import type { EventResource, EventType } from "@/lib/webhooks/model";
 import { type Happening, recordEvents } from "@/lib/webhooks/record-event";
 import { collaboratorOf } from "./collaborator-of";

@@ -1,6 +1,6 @@
 import { type Database, inTransaction } from "@/db/client";
-import { insertFact } from "@/db/queries/operation-moves";
-import { findOperationByLink } from "@/db/queries/payer";
+import { findOperationByLink } from "@/db/queries/attempts/payer";
+import { insertFact } from "@/db/queries/operations/operation-moves";
 import { now } from "@/lib/shared/clock";
 import { OPERATION_TRANSITIONS } from "./model";
 import { moveOperation } from "./move-operation";

@@ -1,5 +1,5 @@
-import type { OperationListRow } from "@/db/queries/operation-list";
-import type { FoundOperation } from "@/db/queries/operations";
+import type { OperationListRow } from "@/db/queries/operations/operation-list";
+import type { FoundOperation } from "@/db/queries/operations/operations";
 import { withAddresses } from "@/lib/configurations/keep-pictures";
 import { collaboratorOf } from "./collaborator-of";
 import type { OperationDetail, OperationListItem } from "./contract";

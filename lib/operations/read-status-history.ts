@@ -1,5 +1,5 @@
 import type { Db } from "@/db/client";
-import { listStatusHistory } from "@/db/queries/status-histories";
+import { listStatusHistory } from "@/db/queries/operations/status-histories";
 
 const CHANGES_MAX = 100;
 

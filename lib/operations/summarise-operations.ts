@@ -1,5 +1,5 @@
 import type { Db } from "@/db/client";
-import { countOperationsByStatus } from "@/db/queries/operation-list";
+import { countOperationsByStatus } from "@/db/queries/operations/operation-list";
 import { type Caller, channelOf } from "@/lib/shared/caller";
 import type { OperationStatistics } from "./contract";
 import { OPERATION_STATUSES, type OperationFilter } from "./model";

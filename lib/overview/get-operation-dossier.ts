@@ -1,12 +1,12 @@
 import type { Database } from "@/db/client";
-import { type AttemptRow, listAttempts } from "@/db/queries/attempts";
+import { type AttemptRow, listAttempts } from "@/db/queries/attempts/attempts";
 import {
   findActorNames,
   findOperationBackground,
   listFacts,
   listOperationDeliveries,
   listStatusChanges,
-} from "@/db/queries/operation-dossier";
+} from "@/db/queries/overview/operation-dossier";
 import { findBank } from "@/lib/banks/registry";
 import { linkUrl } from "@/lib/operations/link-url";
 import { OPERATION_STATUSES } from "@/lib/operations/model";

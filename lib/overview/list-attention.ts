@@ -1,5 +1,5 @@
 import type { Database } from "@/db/client";
-import { type AttentionKind, listAttention as listRows } from "@/db/queries/attention";
+import { type AttentionKind, listAttention as listRows } from "@/db/queries/overview/attention";
 import type { AttemptFailure } from "@/lib/attempts/model";
 import { findBank } from "@/lib/banks/registry";
 import type { OperationStatus, Subject } from "@/lib/operations/model";
@@ -7,7 +7,7 @@ import { type Caller, channelOf } from "@/lib/shared/caller";
 import { addSeconds, now } from "@/lib/shared/clock";
 import type { Money } from "@/lib/shared/money";
 
-export { ATTENTION_KINDS } from "@/db/queries/attention";
+export { ATTENTION_KINDS } from "@/db/queries/overview/attention";
 
 /** A deadline this near is worth a look. */
 const EXPIRING_WITHIN_SECONDS = 3 * 86_400;

@@ -1,5 +1,5 @@
 import type { Database } from "@/db/client";
-import { searchFlows, searchOperations as searchRows } from "@/db/queries/search";
+import { searchFlows, searchOperations as searchRows } from "@/db/queries/overview/search";
 import { type Caller, channelOf } from "@/lib/shared/caller";
 import { isUuid } from "@/lib/shared/ids";
 import { parseTypedAmount, type TypedAmount } from "@/lib/shared/typed-amount";

@@ -1,6 +1,12 @@
 import { DateTime } from "luxon";
 import type { Database } from "@/db/client";
-import { countFunnel, type Period, sumCollected, sumCollectedPerDay, sumPending } from "@/db/queries/dashboard";
+import {
+  countFunnel,
+  type Period,
+  sumCollected,
+  sumCollectedPerDay,
+  sumPending,
+} from "@/db/queries/overview/dashboard";
 import { type Caller, channelOf } from "@/lib/shared/caller";
 import { now } from "@/lib/shared/clock";
 

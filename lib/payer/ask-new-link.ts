@@ -1,6 +1,6 @@
 import type { Database } from "@/db/client";
-import { hasFact, insertFact } from "@/db/queries/operation-moves";
-import { findOperationByLink } from "@/db/queries/payer";
+import { findOperationByLink } from "@/db/queries/attempts/payer";
+import { hasFact, insertFact } from "@/db/queries/operations/operation-moves";
 import { now } from "@/lib/shared/clock";
 import { notFound } from "@/lib/shared/errors";
 

@@ -1,7 +1,7 @@
 import { type Database, inTransaction } from "@/db/client";
-import { bankMayStillSayYes } from "@/db/queries/attempts";
-import { lockFlowOfOperation } from "@/db/queries/operation-moves";
-import { findPayerRow } from "@/db/queries/payer";
+import { bankMayStillSayYes } from "@/db/queries/attempts/attempts";
+import { findPayerRow } from "@/db/queries/attempts/payer";
+import { lockFlowOfOperation } from "@/db/queries/operations/operation-moves";
 import { moveOperation } from "@/lib/operations/move-operation";
 import { now } from "@/lib/shared/clock";
 import { AppError, notFound } from "@/lib/shared/errors";

@@ -1,5 +1,5 @@
 import type { Db } from "@/db/client";
-import { findDocumentByLink } from "@/db/queries/payer";
+import { findDocumentByLink } from "@/db/queries/attempts/payer";
 import { type OperationDocument, storedDocument } from "@/lib/operations/get-document";
 
 /** A document of the operation that the link opens; null for any other. */

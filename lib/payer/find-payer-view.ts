@@ -1,9 +1,9 @@
 import type { Db } from "@/db/client";
-import { type AttemptRow, listAttempts } from "@/db/queries/attempts";
-import { type DocumentRow, listDocumentsOfOperations } from "@/db/queries/documents";
-import { hasFact } from "@/db/queries/operation-moves";
-import { findPayerRow, type PayerRow } from "@/db/queries/payer";
-import { findRecordOfOperation } from "@/db/queries/payment-records";
+import { type AttemptRow, listAttempts } from "@/db/queries/attempts/attempts";
+import { findPayerRow, type PayerRow } from "@/db/queries/attempts/payer";
+import { findRecordOfOperation } from "@/db/queries/attempts/payment-records";
+import { type DocumentRow, listDocumentsOfOperations } from "@/db/queries/operations/documents";
+import { hasFact } from "@/db/queries/operations/operation-moves";
 import { ABANDONED } from "@/lib/attempts/fail-attempt";
 import { confirmedBy, isInTheWay, scheduledFor } from "@/lib/attempts/model";
 import { GONE, NOT_PAID } from "@/lib/attempts/settle-attempt";

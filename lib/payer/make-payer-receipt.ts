@@ -1,6 +1,6 @@
 import type { Db } from "@/db/client";
-import { findPayerRow } from "@/db/queries/payer";
-import { findRecordOfOperation } from "@/db/queries/payment-records";
+import { findPayerRow } from "@/db/queries/attempts/payer";
+import { findRecordOfOperation } from "@/db/queries/attempts/payment-records";
 import { confirmedBy, type RecordStatus, scheduledFor } from "@/lib/attempts/model";
 import { findBank } from "@/lib/banks/registry";
 import { makeReceipt } from "@/lib/documents/make-receipt";

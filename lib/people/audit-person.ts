@@ -1,5 +1,5 @@
 import type { Transaction } from "@/db/client";
-import { selectMemberships } from "@/db/queries/people";
+import { selectMemberships } from "@/db/queries/people/people";
 import { audit } from "@/lib/tenants/author";
 
 /** What a person does to the own account is written down in each of the person's organisations. */

@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { getDb, inTransaction } from "@/db/client";
-import { upsertTotp } from "@/db/queries/second-factors";
+import { upsertTotp } from "@/db/queries/people/second-factors";
 import { testDatabase } from "@/db/testing/database";
 import { now } from "@/lib/shared/clock";
 import { seal } from "@/lib/shared/crypto";

@@ -1,7 +1,7 @@
 import { type Db, inTransaction, type Transaction } from "@/db/client";
-import { deleteKnownDevices } from "@/db/queries/known-devices";
-import { awaitTokenState, insertRevocation } from "@/db/queries/revocations";
-import { endSessionRow, selectUnendedSessions } from "@/db/queries/sessions";
+import { deleteKnownDevices } from "@/db/queries/people/known-devices";
+import { endSessionRow, selectUnendedSessions } from "@/db/queries/people/sessions";
+import { awaitTokenState, insertRevocation } from "@/db/queries/tokens/revocations";
 import { now } from "@/lib/shared/clock";
 import { auditPerson } from "./audit-person";
 

@@ -1,7 +1,7 @@
 import type { Db } from "@/db/client";
-import { type Membership, selectMemberships } from "@/db/queries/people";
-import { selectSessionMember } from "@/db/queries/sessions";
-import { selectTenant } from "@/db/queries/tenants";
+import { type Membership, selectMemberships } from "@/db/queries/people/people";
+import { selectSessionMember } from "@/db/queries/people/sessions";
+import { selectTenant } from "@/db/queries/tenants/tenants";
 import type { Role } from "@/lib/shared/caller";
 import { now } from "@/lib/shared/clock";
 import { touchSession } from "./touch-session";

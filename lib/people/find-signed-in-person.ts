@@ -1,5 +1,5 @@
 import type { Db } from "@/db/client";
-import { type PersonRow, selectPerson } from "@/db/queries/people";
+import { type PersonRow, selectPerson } from "@/db/queries/people/people";
 import { findSession } from "./login-session";
 
 /** Who is signed in with this cookie; null for nobody. */

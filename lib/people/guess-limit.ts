@@ -1,7 +1,7 @@
 import { randomInt } from "node:crypto";
 import ipaddr from "ipaddr.js";
 import { type Db, inTransaction } from "@/db/client";
-import { countFailure, forgetFailures, type Pace, uncountFailure } from "@/db/queries/failure-delays";
+import { countFailure, forgetFailures, type Pace, uncountFailure } from "@/db/queries/people/failure-delays";
 import { now } from "@/lib/shared/clock";
 import { sha256 } from "@/lib/shared/sha256";
 

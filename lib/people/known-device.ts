@@ -5,7 +5,7 @@ import {
   renewKnownDevice,
   selectKnownDevice,
   selectKnownDeviceOfEmail,
-} from "@/db/queries/known-devices";
+} from "@/db/queries/people/known-devices";
 import { addSeconds, now } from "@/lib/shared/clock";
 import { randomToken, readState, signState } from "@/lib/shared/crypto";
 import { env } from "@/lib/shared/env";

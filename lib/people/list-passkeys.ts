@@ -1,5 +1,5 @@
 import type { Db } from "@/db/client";
-import { type PasskeyRow, selectPasskeys } from "@/db/queries/passkeys";
+import { type PasskeyRow, selectPasskeys } from "@/db/queries/people/passkeys";
 
 export type PasskeyListing = Pick<PasskeyRow, "credentialId" | "name" | "createdAt" | "lastUsedAt">;
 

@@ -1,5 +1,5 @@
 import type { Db } from "@/db/client";
-import { type SessionListing, selectLiveSessions } from "@/db/queries/sessions";
+import { type SessionListing, selectLiveSessions } from "@/db/queries/people/sessions";
 import { now } from "@/lib/shared/clock";
 
 /** Where a person is signed in, newest first. */

@@ -1,5 +1,10 @@
 import { type Db, inTransaction } from "@/db/client";
-import { insertSession, renewSessionRow, type SessionRow, selectLiveSessionByCookie } from "@/db/queries/sessions";
+import {
+  insertSession,
+  renewSessionRow,
+  type SessionRow,
+  selectLiveSessionByCookie,
+} from "@/db/queries/people/sessions";
 import { addSeconds, now } from "@/lib/shared/clock";
 import { randomToken } from "@/lib/shared/crypto";
 import { env } from "@/lib/shared/env";

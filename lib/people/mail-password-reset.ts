@@ -1,5 +1,5 @@
 import type { Db } from "@/db/client";
-import { selectResetAddress, setResetToken } from "@/db/queries/password-resets";
+import { selectResetAddress, setResetToken } from "@/db/queries/people/password-resets";
 import { type MailContent, type MailLanguage, mailLanguage } from "@/lib/mail/message";
 import { sendMail } from "@/lib/mail/send-mail";
 import { addSeconds, now } from "@/lib/shared/clock";

@@ -1,7 +1,7 @@
 import type { Db } from "@/db/client";
-import { selectMemberships } from "@/db/queries/people";
-import { type NoticeToMail, selectNoticeToMail } from "@/db/queries/security-notices";
-import { selectTenant, type TenantRow } from "@/db/queries/tenants";
+import { selectMemberships } from "@/db/queries/people/people";
+import { type NoticeToMail, selectNoticeToMail } from "@/db/queries/people/security-notices";
+import { selectTenant, type TenantRow } from "@/db/queries/tenants/tenants";
 import { mailLanguage } from "@/lib/mail/message";
 import { sendMail } from "@/lib/mail/send-mail";
 import { now } from "@/lib/shared/clock";

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it, vi } from "vitest";
 import { getDb } from "@/db/client";
-import { insertPasskey, selectPasskeys } from "@/db/queries/passkeys";
-import { selectPerson } from "@/db/queries/people";
+import { insertPasskey, selectPasskeys } from "@/db/queries/people/passkeys";
+import { selectPerson } from "@/db/queries/people/people";
 import { testDatabase } from "@/db/testing/database";
 import { listAuditEntries } from "@/lib/tenants/list-audit-entries";
 import { TestAuthenticator } from "@/lib/tokens/testing/authenticator";

@@ -1,8 +1,8 @@
 import { generateRegistrationOptions, verifyRegistrationResponse } from "@simplewebauthn/server";
 import { z } from "zod";
 import { type Db, inTransaction, violates } from "@/db/client";
-import { deletePasskey, insertPasskey, type PasskeyRow, selectPasskeys } from "@/db/queries/passkeys";
-import { lockPerson } from "@/db/queries/people";
+import { deletePasskey, insertPasskey, type PasskeyRow, selectPasskeys } from "@/db/queries/people/passkeys";
+import { lockPerson } from "@/db/queries/people/people";
 import { now } from "@/lib/shared/clock";
 import { AppError, badField, notFound } from "@/lib/shared/errors";
 import { requireLine } from "@/lib/shared/fields";

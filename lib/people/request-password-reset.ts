@@ -1,7 +1,7 @@
 import { type Db, inTransaction } from "@/db/client";
 import { addJob } from "@/db/queries/jobs";
-import { insertPasswordReset } from "@/db/queries/password-resets";
-import { selectPersonByEmail } from "@/db/queries/people";
+import { insertPasswordReset } from "@/db/queries/people/password-resets";
+import { selectPersonByEmail } from "@/db/queries/people/people";
 import { countUp } from "@/db/queries/rate-counters";
 import { mailLanguage } from "@/lib/mail/message";
 import { addSeconds, now } from "@/lib/shared/clock";

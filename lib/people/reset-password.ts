@@ -1,7 +1,7 @@
 import { type Db, inTransaction } from "@/db/client";
-import { lockResetByToken, markResetsUsed } from "@/db/queries/password-resets";
-import { selectMemberships, selectPerson, updatePerson } from "@/db/queries/people";
-import { awaitTokenState } from "@/db/queries/revocations";
+import { lockResetByToken, markResetsUsed } from "@/db/queries/people/password-resets";
+import { selectMemberships, selectPerson, updatePerson } from "@/db/queries/people/people";
+import { awaitTokenState } from "@/db/queries/tokens/revocations";
 import { now } from "@/lib/shared/clock";
 import { notFound } from "@/lib/shared/errors";
 import { sha256 } from "@/lib/shared/sha256";

@@ -9,7 +9,7 @@ import {
   type TotpRow,
   updateTotp,
   upsertTotp,
-} from "@/db/queries/second-factors";
+} from "@/db/queries/people/second-factors";
 import { now } from "@/lib/shared/clock";
 import { open, seal } from "@/lib/shared/crypto";
 import { AppError, badField } from "@/lib/shared/errors";

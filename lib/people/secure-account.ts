@@ -1,10 +1,10 @@
 import { type Db, inTransaction, type Transaction } from "@/db/client";
-import { deletePasskeysSince } from "@/db/queries/passkeys";
-import { insertPasswordReset, markResetsUsed, setResetToken } from "@/db/queries/password-resets";
-import { updatePerson } from "@/db/queries/people";
-import { awaitTokenState } from "@/db/queries/revocations";
-import { deleteTotp, lockTotp } from "@/db/queries/second-factors";
-import { markNoticeUsed, selectNotice } from "@/db/queries/security-notices";
+import { deletePasskeysSince } from "@/db/queries/people/passkeys";
+import { insertPasswordReset, markResetsUsed, setResetToken } from "@/db/queries/people/password-resets";
+import { updatePerson } from "@/db/queries/people/people";
+import { deleteTotp, lockTotp } from "@/db/queries/people/second-factors";
+import { markNoticeUsed, selectNotice } from "@/db/queries/people/security-notices";
+import { awaitTokenState } from "@/db/queries/tokens/revocations";
 import { addSeconds, now } from "@/lib/shared/clock";
 import { randomToken } from "@/lib/shared/crypto";
 import { notFound } from "@/lib/shared/errors";

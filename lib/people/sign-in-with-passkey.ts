@@ -1,7 +1,7 @@
 import { generateAuthenticationOptions, verifyAuthenticationResponse } from "@simplewebauthn/server";
 import { z } from "zod";
 import { type Db, inTransaction, type Transaction } from "@/db/client";
-import { lockPasskey, recordPasskeyUse } from "@/db/queries/passkeys";
+import { lockPasskey, recordPasskeyUse } from "@/db/queries/people/passkeys";
 import { now } from "@/lib/shared/clock";
 import type { Device } from "./device";
 import { beginSession } from "./login-session";

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { type Db, inTransaction } from "@/db/client";
-import { selectPerson, selectPersonByEmail } from "@/db/queries/people";
+import { selectPerson, selectPersonByEmail } from "@/db/queries/people/people";
 import { now } from "@/lib/shared/clock";
 import { readState, signState } from "@/lib/shared/crypto";
 import { normalEmail } from "@/lib/tenants/create-person";

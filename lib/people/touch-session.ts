@@ -1,5 +1,5 @@
 import type { Db } from "@/db/client";
-import { type SessionRow, touchSessionRow } from "@/db/queries/sessions";
+import { type SessionRow, touchSessionRow } from "@/db/queries/people/sessions";
 import { now } from "@/lib/shared/clock";
 
 /** So exactly the last use is known: a page full of requests writes it once. */

@@ -1,7 +1,7 @@
 import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes, timingSafeEqual } from "node:crypto";
 import { env } from "./env";
 
-/** What secrets are sealed for. Each has its columns in `db/queries/sealed-values.ts`, where a rotation finds them. */
+/** What secrets are sealed for. Each has its columns in `db/queries/tokens/sealed-values.ts`, where a rotation finds them. */
 export type SealedPurpose = "webhook-secret" | "signing-key" | "totp" | "idempotent-reply";
 
 /** A key of its own for each purpose, derived from APP_SECRET (HKDF, RFC 5869). */

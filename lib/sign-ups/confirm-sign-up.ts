@@ -1,6 +1,6 @@
 import { type Db, inTransaction, type Transaction, violates } from "@/db/client";
-import { selectPersonByEmail } from "@/db/queries/people";
-import { lockSignUpByToken, markSignUpConfirmed, type SignUpRow } from "@/db/queries/sign-ups";
+import { selectPersonByEmail } from "@/db/queries/people/people";
+import { lockSignUpByToken, markSignUpConfirmed, type SignUpRow } from "@/db/queries/tenants/sign-ups";
 import { configurationRequest } from "@/lib/configurations/configuration-request";
 import { createConfiguration } from "@/lib/configurations/create-configuration";
 import { now } from "@/lib/shared/clock";

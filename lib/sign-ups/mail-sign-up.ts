@@ -1,5 +1,5 @@
 import type { Db } from "@/db/client";
-import { selectSignUp, setSignUpToken } from "@/db/queries/sign-ups";
+import { selectSignUp, setSignUpToken } from "@/db/queries/tenants/sign-ups";
 import { type MailContent, type MailLanguage, mailLanguage } from "@/lib/mail/message";
 import { sendMail } from "@/lib/mail/send-mail";
 import { now } from "@/lib/shared/clock";

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { type Db, inTransaction } from "@/db/client";
 import { addJob } from "@/db/queries/jobs";
-import { insertSignUp } from "@/db/queries/sign-ups";
+import { insertSignUp } from "@/db/queries/tenants/sign-ups";
 import { mailLanguage } from "@/lib/mail/message";
 import { addSeconds, now } from "@/lib/shared/clock";
 import { AppError } from "@/lib/shared/errors";

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { getDb } from "@/db/client";
-import { selectMemberships, selectPersonByEmail } from "@/db/queries/people";
+import { selectMemberships, selectPersonByEmail } from "@/db/queries/people/people";
 import { testDatabase } from "@/db/testing/database";
 import { getConfiguration } from "@/lib/configurations/get-configuration";
 import { listConfigurations } from "@/lib/configurations/list-configurations";

@@ -1,7 +1,7 @@
 import { type Db, inTransaction, violates } from "@/db/client";
-import { lockInvitationByToken, markInvitationAccepted } from "@/db/queries/invitations";
-import { insertMember, selectPersonByEmail } from "@/db/queries/people";
-import { deleteRevocation } from "@/db/queries/revocations";
+import { insertMember, selectPersonByEmail } from "@/db/queries/people/people";
+import { lockInvitationByToken, markInvitationAccepted } from "@/db/queries/tenants/invitations";
+import { deleteRevocation } from "@/db/queries/tokens/revocations";
 import { now } from "@/lib/shared/clock";
 import { AppError, notFound } from "@/lib/shared/errors";
 import { sha256 } from "@/lib/shared/sha256";

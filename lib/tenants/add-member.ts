@@ -1,6 +1,6 @@
 import { type Db, inTransaction, violates } from "@/db/client";
-import { insertMember } from "@/db/queries/people";
-import { deleteRevocation } from "@/db/queries/revocations";
+import { insertMember } from "@/db/queries/people/people";
+import { deleteRevocation } from "@/db/queries/tokens/revocations";
 import type { Role } from "@/lib/shared/caller";
 import { now } from "@/lib/shared/clock";
 import { AppError } from "@/lib/shared/errors";

@@ -1,5 +1,5 @@
 import type { Transaction } from "@/db/client";
-import { insertAuditEntry } from "@/db/queries/audit";
+import { insertAuditEntry } from "@/db/queries/tenants/audit";
 import type { Caller } from "@/lib/shared/caller";
 import { now } from "@/lib/shared/clock";
 

@@ -1,6 +1,6 @@
 import { type Db, inTransaction } from "@/db/client";
-import { lockMembers, selectPerson, updateMemberRole } from "@/db/queries/people";
-import { awaitTokenState, deleteRevocation, insertRevocation } from "@/db/queries/revocations";
+import { lockMembers, selectPerson, updateMemberRole } from "@/db/queries/people/people";
+import { awaitTokenState, deleteRevocation, insertRevocation } from "@/db/queries/tokens/revocations";
 import type { Role } from "@/lib/shared/caller";
 import { now } from "@/lib/shared/clock";
 import { AppError, notFound } from "@/lib/shared/errors";

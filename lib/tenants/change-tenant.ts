@@ -1,5 +1,5 @@
 import { type Db, inTransaction } from "@/db/client";
-import { updateTenant } from "@/db/queries/tenants";
+import { updateTenant } from "@/db/queries/tenants/tenants";
 import { badField, notFound } from "@/lib/shared/errors";
 import { type Author, audit } from "./author";
 import { TENANT_LANGUAGES } from "./model";

@@ -1,5 +1,5 @@
 import { type Db, violates } from "@/db/client";
-import { insertPerson } from "@/db/queries/people";
+import { insertPerson } from "@/db/queries/people/people";
 import { now } from "@/lib/shared/clock";
 import { AppError } from "@/lib/shared/errors";
 import { newUuid } from "@/lib/shared/ids";

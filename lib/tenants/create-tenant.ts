@@ -1,5 +1,5 @@
 import { type Db, inTransaction } from "@/db/client";
-import { insertTenant } from "@/db/queries/tenants";
+import { insertTenant } from "@/db/queries/tenants/tenants";
 import { now } from "@/lib/shared/clock";
 import { newUuid } from "@/lib/shared/ids";
 import { type Author, audit } from "./author";

@@ -1,5 +1,5 @@
 import type { Transaction } from "@/db/client";
-import { insertPerson, selectPersonByEmail } from "@/db/queries/people";
+import { insertPerson, selectPersonByEmail } from "@/db/queries/people/people";
 import { now } from "@/lib/shared/clock";
 import { AppError, badField } from "@/lib/shared/errors";
 import { requireLine } from "@/lib/shared/fields";

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { getDb } from "@/db/client";
-import { selectPersonByEmail } from "@/db/queries/people";
+import { selectPersonByEmail } from "@/db/queries/people/people";
 import { testDatabase } from "@/db/testing/database";
 import { listKeptMails } from "@/lib/mail/outbox";
 import * as environment from "@/lib/shared/env";

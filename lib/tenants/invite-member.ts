@@ -1,9 +1,9 @@
 import { z } from "zod";
 import { type Db, inTransaction } from "@/db/client";
-import { insertInvitation, revokeOpenInvitations } from "@/db/queries/invitations";
 import { addJob } from "@/db/queries/jobs";
-import { selectMembers } from "@/db/queries/people";
-import { lockTenant } from "@/db/queries/tenants";
+import { selectMembers } from "@/db/queries/people/people";
+import { insertInvitation, revokeOpenInvitations } from "@/db/queries/tenants/invitations";
+import { lockTenant } from "@/db/queries/tenants/tenants";
 import type { Role } from "@/lib/shared/caller";
 import { addSeconds, now } from "@/lib/shared/clock";
 import { AppError, badField } from "@/lib/shared/errors";

@@ -1,6 +1,6 @@
 import { beforeAll, beforeEach, expect, it } from "vitest";
 import { getDb } from "@/db/client";
-import { insertAuditEntry } from "@/db/queries/audit";
+import { insertAuditEntry } from "@/db/queries/tenants/audit";
 import { testDatabase } from "@/db/testing/database";
 import { newUuid } from "@/lib/shared/ids";
 import { member } from "@/lib/tokens/testing/authors";

@@ -1,5 +1,5 @@
 import type { Db } from "@/db/client";
-import { type AuditEntryRow, selectAuditEntries } from "@/db/queries/audit";
+import { type AuditEntryRow, selectAuditEntries } from "@/db/queries/tenants/audit";
 import type { Author } from "./author";
 import type { AuditArea } from "./model";
 import { requireMember } from "./require-role";

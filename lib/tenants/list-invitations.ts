@@ -1,5 +1,5 @@
 import type { Db } from "@/db/client";
-import { type InvitationRow, selectOpenInvitations } from "@/db/queries/invitations";
+import { type InvitationRow, selectOpenInvitations } from "@/db/queries/tenants/invitations";
 import type { Author } from "./author";
 import { requireMember } from "./require-role";
 

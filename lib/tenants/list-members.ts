@@ -1,5 +1,5 @@
 import type { Db } from "@/db/client";
-import { type MemberRow, selectMembers } from "@/db/queries/people";
+import { type MemberRow, selectMembers } from "@/db/queries/people/people";
 import type { Author } from "./author";
 import { requireMember } from "./require-role";
 

@@ -1,5 +1,5 @@
 import type { Db } from "@/db/client";
-import { selectInvitation, setInvitationToken } from "@/db/queries/invitations";
+import { selectInvitation, setInvitationToken } from "@/db/queries/tenants/invitations";
 import { mailLanguage } from "@/lib/mail/message";
 import { sendMail } from "@/lib/mail/send-mail";
 import { now } from "@/lib/shared/clock";

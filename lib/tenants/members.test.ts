@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { getDb } from "@/db/client";
-import { selectPerson } from "@/db/queries/people";
+import { selectPerson } from "@/db/queries/people/people";
 import { testDatabase } from "@/db/testing/database";
 import { endSession } from "@/lib/people/end-session";
 import { listSessions } from "@/lib/people/list-sessions";

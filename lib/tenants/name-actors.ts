@@ -1,5 +1,5 @@
 import type { Db } from "@/db/client";
-import { findActorNames } from "@/db/queries/operation-dossier";
+import { findActorNames } from "@/db/queries/overview/operation-dossier";
 import type { Author } from "./author";
 import { requireMember } from "./require-role";
 

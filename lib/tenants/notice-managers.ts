@@ -1,5 +1,5 @@
 import type { Transaction } from "@/db/client";
-import { selectMembers } from "@/db/queries/people";
+import { selectMembers } from "@/db/queries/people/people";
 import type { Author } from "./author";
 import { isManager } from "./model";
 import { type Notice, writeNotice } from "./write-notice";

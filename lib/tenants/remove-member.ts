@@ -1,6 +1,6 @@
 import { type Db, inTransaction } from "@/db/client";
-import { deleteMember, lockMembers } from "@/db/queries/people";
-import { awaitTokenState, insertRevocation } from "@/db/queries/revocations";
+import { deleteMember, lockMembers } from "@/db/queries/people/people";
+import { awaitTokenState, insertRevocation } from "@/db/queries/tokens/revocations";
 import { now } from "@/lib/shared/clock";
 import { notFound } from "@/lib/shared/errors";
 import { type Author, audit } from "./author";

@@ -1,5 +1,5 @@
 import { type Db, inTransaction } from "@/db/client";
-import { revokeInvitationRow } from "@/db/queries/invitations";
+import { revokeInvitationRow } from "@/db/queries/tenants/invitations";
 import { now } from "@/lib/shared/clock";
 import { notFound } from "@/lib/shared/errors";
 import { type Author, audit } from "./author";

@@ -1,6 +1,6 @@
 import type { Transaction } from "@/db/client";
 import { addJob } from "@/db/queries/jobs";
-import { insertSecurityNotice, type SecurityNoticeRow } from "@/db/queries/security-notices";
+import { insertSecurityNotice, type SecurityNoticeRow } from "@/db/queries/people/security-notices";
 import { addSeconds } from "@/lib/shared/clock";
 import { newUuid } from "@/lib/shared/ids";
 

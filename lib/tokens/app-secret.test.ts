@@ -1,7 +1,7 @@
 import { getTableColumns, getTableName, is, Table } from "drizzle-orm";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { inTransaction } from "@/db/client";
-import { SEALED_COLUMNS } from "@/db/queries/sealed-values";
+import { SEALED_COLUMNS } from "@/db/queries/tokens/sealed-values";
 import * as schema from "@/db/schema";
 import { type TestDatabase, testDatabase } from "@/db/testing/database";
 import { beginSecondFactor } from "@/lib/people/second-factor";

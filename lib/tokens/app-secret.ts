@@ -6,8 +6,8 @@ import {
   SEALED_COLUMNS,
   selectSecretFingerprint,
   updateSecretFingerprint,
-} from "@/db/queries/sealed-values";
-import { listSigningKeys } from "@/db/queries/signing-keys";
+} from "@/db/queries/tokens/sealed-values";
+import { listSigningKeys } from "@/db/queries/tokens/signing-keys";
 import { openWithFingerprint, type SealedPurpose, seal, secretFingerprints } from "@/lib/shared/crypto";
 
 /** One transaction's worth: what is locked meanwhile is nobody's hot path. */

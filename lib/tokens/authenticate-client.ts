@@ -7,7 +7,7 @@ import {
   type SecretRow,
   selectClientWithSecrets,
   updateClient,
-} from "@/db/queries/clients";
+} from "@/db/queries/tokens/clients";
 import { now } from "@/lib/shared/clock";
 import { sha256 } from "@/lib/shared/sha256";
 import { CLIENT_FAILURES, takeAttempt } from "./failure-limit";

@@ -1,5 +1,5 @@
 import type { Db } from "@/db/client";
-import { type ClientRow, selectClient } from "@/db/queries/clients";
+import { type ClientRow, selectClient } from "@/db/queries/tokens/clients";
 import { invalidRequest, OAuthError } from "./oauth-error";
 import { type Form, required } from "./read-form";
 import { grantedScopes } from "./scopes";

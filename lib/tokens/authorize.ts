@@ -1,7 +1,7 @@
 import type { Db } from "@/db/client";
-import { insertCode, selectConsent } from "@/db/queries/grants";
-import { selectMemberships } from "@/db/queries/people";
-import type { SessionRow } from "@/db/queries/sessions";
+import { selectMemberships } from "@/db/queries/people/people";
+import type { SessionRow } from "@/db/queries/people/sessions";
+import { insertCode, selectConsent } from "@/db/queries/tokens/grants";
 import { findSession } from "@/lib/people/login-session";
 import { touchSession } from "@/lib/people/touch-session";
 import { addSeconds, now } from "@/lib/shared/clock";

@@ -1,6 +1,6 @@
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { getDb } from "@/db/client";
-import { selectClientWithSecrets } from "@/db/queries/clients";
+import { selectClientWithSecrets } from "@/db/queries/tokens/clients";
 import { type TestDatabase, testDatabase } from "@/db/testing/database";
 import { insertMerchant } from "@/db/testing/merchant";
 import { plansOf } from "@/db/testing/plans";

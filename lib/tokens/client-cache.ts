@@ -1,4 +1,4 @@
-import type { ClientWithSecrets } from "@/db/queries/clients";
+import type { ClientWithSecrets } from "@/db/queries/tokens/clients";
 import { now } from "@/lib/shared/clock";
 
 /** So long at most a client is believed to be what it was: whoever changes one by hand, in the database, waits this long. */

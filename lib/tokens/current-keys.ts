@@ -1,5 +1,5 @@
 import { type Database, database, inTransaction } from "@/db/client";
-import { listSigningKeys, lockSigningKeys } from "@/db/queries/signing-keys";
+import { listSigningKeys, lockSigningKeys } from "@/db/queries/tokens/signing-keys";
 import { type KeySet, SIGNING_ALGS, type Signer, type SigningAlg } from "./key-set";
 import { makeSigningKey } from "./make-signing-key";
 import { tokenState } from "./token-state";

@@ -1,5 +1,5 @@
 import type { Db } from "@/db/client";
-import { upsertConsent } from "@/db/queries/grants";
+import { upsertConsent } from "@/db/queries/tokens/grants";
 import { findSession } from "@/lib/people/login-session";
 import { now } from "@/lib/shared/clock";
 import { identifyAuthorizationClient, parseAuthorizationRequest } from "./authorization-request";

@@ -1,5 +1,5 @@
 import type { Db } from "@/db/client";
-import { selectTenant } from "@/db/queries/tenants";
+import { selectTenant } from "@/db/queries/tenants/tenants";
 import { identifyAuthorizationClient, parseAuthorizationRequest } from "./authorization-request";
 import { readInteraction } from "./interaction";
 import { OAuthError } from "./oauth-error";

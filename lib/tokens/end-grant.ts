@@ -1,6 +1,6 @@
 import type { Transaction } from "@/db/client";
-import { revokeRefreshGrant } from "@/db/queries/grants";
-import { insertRevocation } from "@/db/queries/revocations";
+import { revokeRefreshGrant } from "@/db/queries/tokens/grants";
+import { insertRevocation } from "@/db/queries/tokens/revocations";
 
 /** Ends everything one authorization code gave: the family of refresh tokens and each access token. */
 export async function endGrant(tx: Transaction, grantUuid: string, at: Date): Promise<void> {

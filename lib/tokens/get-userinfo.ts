@@ -1,5 +1,5 @@
 import type { Database } from "@/db/client";
-import { selectSessionMember } from "@/db/queries/sessions";
+import { selectSessionMember } from "@/db/queries/people/sessions";
 import { now } from "@/lib/shared/clock";
 import type { AccessToken } from "./model";
 import { personClaims } from "./person-claims";

@@ -1,7 +1,7 @@
 import type { Database } from "@/db/client";
-import type { ClientRow } from "@/db/queries/clients";
-import { selectRefreshGrant } from "@/db/queries/grants";
-import { selectSessionMember } from "@/db/queries/sessions";
+import { selectSessionMember } from "@/db/queries/people/sessions";
+import type { ClientRow } from "@/db/queries/tokens/clients";
+import { selectRefreshGrant } from "@/db/queries/tokens/grants";
 import { now } from "@/lib/shared/clock";
 import { sha256 } from "@/lib/shared/sha256";
 import { toNumericDate } from "./issue-access-token";

@@ -1,6 +1,6 @@
 import { SignJWT } from "jose";
-import type { ClientRow } from "@/db/queries/clients";
-import type { SessionMember } from "@/db/queries/sessions";
+import type { SessionMember } from "@/db/queries/people/sessions";
+import type { ClientRow } from "@/db/queries/tokens/clients";
 import { now } from "@/lib/shared/clock";
 import { authoritiesOf } from "./authorities";
 import { currentSigner } from "./current-keys";

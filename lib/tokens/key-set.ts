@@ -1,5 +1,5 @@
 import { type CryptoKey, importJWK, type JWK } from "jose";
-import type { SigningKeyRow } from "@/db/queries/signing-keys";
+import type { SigningKeyRow } from "@/db/queries/tokens/signing-keys";
 import { open } from "@/lib/shared/crypto";
 
 /** ES256 signs access tokens; an RS256 key signs the ID tokens of clients that know nothing else. */

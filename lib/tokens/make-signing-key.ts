@@ -1,6 +1,6 @@
 import { calculateJwkThumbprint, exportJWK, generateKeyPair } from "jose";
 import type { Transaction } from "@/db/client";
-import { insertSigningKey } from "@/db/queries/signing-keys";
+import { insertSigningKey } from "@/db/queries/tokens/signing-keys";
 import { now } from "@/lib/shared/clock";
 import { seal } from "@/lib/shared/crypto";
 import { KEY_PURPOSE, type SigningAlg } from "./key-set";

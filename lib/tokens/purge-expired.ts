@@ -1,15 +1,15 @@
 import type { Db } from "@/db/client";
-import { deleteEndedAssertions } from "@/db/queries/clients";
-import { deleteOldFailures } from "@/db/queries/failure-delays";
-import { deleteExpiredGrants } from "@/db/queries/grants";
-import { deleteOldInvitations } from "@/db/queries/invitations";
-import { deleteOldDevices } from "@/db/queries/known-devices";
-import { deleteOldResets } from "@/db/queries/password-resets";
+import { deleteOldFailures } from "@/db/queries/people/failure-delays";
+import { deleteOldDevices } from "@/db/queries/people/known-devices";
+import { deleteOldResets } from "@/db/queries/people/password-resets";
+import { deleteOldNotices } from "@/db/queries/people/security-notices";
+import { deleteOldSessions } from "@/db/queries/people/sessions";
 import { deleteOldCounters } from "@/db/queries/rate-counters";
-import { deleteExpiredRevocations } from "@/db/queries/revocations";
-import { deleteOldNotices } from "@/db/queries/security-notices";
-import { deleteOldSessions } from "@/db/queries/sessions";
-import { deleteOldSignUps } from "@/db/queries/sign-ups";
+import { deleteOldInvitations } from "@/db/queries/tenants/invitations";
+import { deleteOldSignUps } from "@/db/queries/tenants/sign-ups";
+import { deleteEndedAssertions } from "@/db/queries/tokens/clients";
+import { deleteExpiredGrants } from "@/db/queries/tokens/grants";
+import { deleteExpiredRevocations } from "@/db/queries/tokens/revocations";
 import { addSeconds, now } from "@/lib/shared/clock";
 import { allInTurn } from "@/lib/shared/one-by-one";
 

@@ -1,7 +1,7 @@
 import { type Db, inTransaction } from "@/db/client";
-import { hasSecondFactor } from "@/db/queries/second-factors";
-import type { SessionMember } from "@/db/queries/sessions";
-import { updateSecondFactorRule } from "@/db/queries/tenants";
+import { hasSecondFactor } from "@/db/queries/people/second-factors";
+import type { SessionMember } from "@/db/queries/people/sessions";
+import { updateSecondFactorRule } from "@/db/queries/tenants/tenants";
 import { now } from "@/lib/shared/clock";
 import { AppError } from "@/lib/shared/errors";
 import { requireFreshAuthor } from "@/lib/shared/fresh-sign-in";

@@ -1,7 +1,7 @@
 import { type Database, inTransaction } from "@/db/client";
-import type { ClientRow } from "@/db/queries/clients";
-import { lockRefreshGrant, selectGrantOfUsedToken } from "@/db/queries/grants";
-import { awaitTokenState, insertRevocation } from "@/db/queries/revocations";
+import type { ClientRow } from "@/db/queries/tokens/clients";
+import { lockRefreshGrant, selectGrantOfUsedToken } from "@/db/queries/tokens/grants";
+import { awaitTokenState, insertRevocation } from "@/db/queries/tokens/revocations";
 import { now } from "@/lib/shared/clock";
 import { sha256 } from "@/lib/shared/sha256";
 import { endGrant } from "./end-grant";

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { getDb } from "@/db/client";
-import { awaitTokenState } from "@/db/queries/revocations";
-import { listSigningKeys } from "@/db/queries/signing-keys";
+import { awaitTokenState } from "@/db/queries/tokens/revocations";
+import { listSigningKeys } from "@/db/queries/tokens/signing-keys";
 import { testDatabase } from "@/db/testing/database";
 import { currentKeys } from "./current-keys";
 import { issueAccessToken } from "./issue-access-token";

@@ -5,7 +5,7 @@ import {
   lockSigningKeys,
   moveSigningKeys,
   type SigningKeyRow,
-} from "@/db/queries/signing-keys";
+} from "@/db/queries/tokens/signing-keys";
 import { addSeconds, now } from "@/lib/shared/clock";
 import { SIGNING_ALGS, type SigningAlg } from "./key-set";
 import { makeSigningKey } from "./make-signing-key";

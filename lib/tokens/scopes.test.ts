@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { ClientRow } from "@/db/queries/clients";
+import type { ClientRow } from "@/db/queries/tokens/clients";
 import { grantedScopes, narrowedScopes, scopesOpenTo } from "./scopes";
 
 const client: ClientRow = {

@@ -1,4 +1,4 @@
-import type { ClientRow } from "@/db/queries/clients";
+import type { ClientRow } from "@/db/queries/tokens/clients";
 import { IDENTITY_SCOPES } from "@/lib/clients/model";
 import { OAuthError } from "./oauth-error";
 

@@ -1,5 +1,5 @@
 import type { Database, Db } from "@/db/client";
-import { selectClient } from "@/db/queries/clients";
+import { selectClient } from "@/db/queries/tokens/clients";
 import { endSession } from "@/lib/people/end-session";
 import { findSession } from "@/lib/people/login-session";
 import { isRegisteredAddress } from "./authorization-request";

@@ -1,5 +1,5 @@
 import type { Db } from "@/db/client";
-import { type SessionMember, selectSessionMember } from "@/db/queries/sessions";
+import { type SessionMember, selectSessionMember } from "@/db/queries/people/sessions";
 import { now } from "@/lib/shared/clock";
 
 /**

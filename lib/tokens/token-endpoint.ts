@@ -1,5 +1,5 @@
 import type { Database } from "@/db/client";
-import type { ClientRow } from "@/db/queries/clients";
+import type { ClientRow } from "@/db/queries/tokens/clients";
 import { GRANT_TYPES, type GrantType, TOKEN_EXCHANGE } from "@/lib/clients/model";
 import { authenticateClient } from "./authenticate-client";
 import { authorizationCode } from "./grants/authorization-code";

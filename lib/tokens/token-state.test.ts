@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { describe, expect, it } from "vitest";
 import { type DatabaseHandle, getDb, openDatabase } from "@/db/client";
-import { deleteRevocation, insertRevocation } from "@/db/queries/revocations";
+import { deleteRevocation, insertRevocation } from "@/db/queries/tokens/revocations";
 import { testDatabase } from "@/db/testing/database";
 import { openRoad } from "@/db/testing/road";
 import { issueAccessToken } from "./issue-access-token";

@@ -1,6 +1,11 @@
 import { type DatabaseHandle, database } from "@/db/client";
-import { acknowledgeMark, listenForTokenState, listRevocations, type TokenStateNotice } from "@/db/queries/revocations";
-import { listSigningKeys } from "@/db/queries/signing-keys";
+import {
+  acknowledgeMark,
+  listenForTokenState,
+  listRevocations,
+  type TokenStateNotice,
+} from "@/db/queries/tokens/revocations";
+import { listSigningKeys } from "@/db/queries/tokens/signing-keys";
 import { now } from "@/lib/shared/clock";
 import { log } from "@/lib/shared/log";
 import { ClientCache } from "./client-cache";

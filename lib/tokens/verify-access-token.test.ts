@@ -10,7 +10,7 @@ import {
 } from "jose";
 import { beforeAll, describe, expect, it, vi } from "vitest";
 import { getDb } from "@/db/client";
-import { listSigningKeys } from "@/db/queries/signing-keys";
+import { listSigningKeys } from "@/db/queries/tokens/signing-keys";
 import { testDatabase } from "@/db/testing/database";
 import { revokeClient } from "@/lib/clients/revoke-client";
 import { revokeMandate } from "@/lib/mandates/revoke-mandate";

@@ -1,6 +1,6 @@
 import { decodeJwt, decodeProtectedHeader, importJWK, type JWTPayload, jwtVerify } from "jose";
 import type { Db } from "@/db/client";
-import { type ClientRow, spendAssertion } from "@/db/queries/clients";
+import { type ClientRow, spendAssertion } from "@/db/queries/tokens/clients";
 import type { ClientKey } from "@/lib/clients/model";
 import { ASSERTION_ALGS, type AssertionAlg, algsOf } from "@/lib/clients/public-keys";
 import { addSeconds, now } from "@/lib/shared/clock";

@@ -1,7 +1,7 @@
 import { Webhook } from "standardwebhooks";
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
-import { selectAttempts, selectDelivery } from "@/db/queries/webhook-deliveries";
-import { selectEndpoint } from "@/db/queries/webhooks";
+import { selectAttempts, selectDelivery } from "@/db/queries/webhooks/webhook-deliveries";
+import { selectEndpoint } from "@/db/queries/webhooks/webhooks";
 import { type TestDatabase, testDatabase } from "@/db/testing/database";
 import { createGate } from "@/lib/outbound/gate";
 import { seal } from "@/lib/shared/crypto";

@@ -1,14 +1,14 @@
 import { type Db, inTransaction, type Transaction } from "@/db/client";
 import { addJob } from "@/db/queries/jobs";
-import { selectMembers } from "@/db/queries/people";
+import { selectMembers } from "@/db/queries/people/people";
 import {
   type DueDelivery,
   insertAttempt,
   lockDelivery,
   selectDueDelivery,
   updateDelivery,
-} from "@/db/queries/webhook-deliveries";
-import { markEndpointFailing, updateEndpoint } from "@/db/queries/webhooks";
+} from "@/db/queries/webhooks/webhook-deliveries";
+import { markEndpointFailing, updateEndpoint } from "@/db/queries/webhooks/webhooks";
 import type { PostOutcome } from "@/lib/outbound/post-guarded";
 import { postThroughGate, type SendingContext } from "@/lib/outbound/post-through-gate";
 import { addSeconds, now } from "@/lib/shared/clock";

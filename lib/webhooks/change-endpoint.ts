@@ -1,5 +1,5 @@
 import { type Db, inTransaction } from "@/db/client";
-import { type EndpointChanges, selectEndpoint, updateEndpoint } from "@/db/queries/webhooks";
+import { type EndpointChanges, selectEndpoint, updateEndpoint } from "@/db/queries/webhooks/webhooks";
 import { now } from "@/lib/shared/clock";
 import { notFound } from "@/lib/shared/errors";
 import { type Author, audit } from "@/lib/tenants/author";

@@ -1,6 +1,6 @@
 import { type Db, inTransaction } from "@/db/client";
-import { lockTenant } from "@/db/queries/tenants";
-import { countEndpoints, type EndpointRow, insertEndpoint } from "@/db/queries/webhooks";
+import { lockTenant } from "@/db/queries/tenants/tenants";
+import { countEndpoints, type EndpointRow, insertEndpoint } from "@/db/queries/webhooks/webhooks";
 import { now } from "@/lib/shared/clock";
 import { seal } from "@/lib/shared/crypto";
 import { AppError } from "@/lib/shared/errors";

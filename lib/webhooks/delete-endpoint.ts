@@ -1,5 +1,5 @@
 import { type Db, inTransaction } from "@/db/client";
-import { markEndpointDeleted } from "@/db/queries/webhooks";
+import { markEndpointDeleted } from "@/db/queries/webhooks/webhooks";
 import { now } from "@/lib/shared/clock";
 import { notFound } from "@/lib/shared/errors";
 import { type Author, audit } from "@/lib/tenants/author";

@@ -1,5 +1,5 @@
 import type { Db } from "@/db/client";
-import { selectAttempts, selectDelivery } from "@/db/queries/webhook-deliveries";
+import { selectAttempts, selectDelivery } from "@/db/queries/webhooks/webhook-deliveries";
 import { notFound } from "@/lib/shared/errors";
 import type { Author } from "@/lib/tenants/author";
 import type { WebhookDelivery } from "./contract";

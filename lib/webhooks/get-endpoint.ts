@@ -1,5 +1,5 @@
 import type { Db } from "@/db/client";
-import { selectEndpoint } from "@/db/queries/webhooks";
+import { selectEndpoint } from "@/db/queries/webhooks/webhooks";
 import { notFound } from "@/lib/shared/errors";
 import type { Author } from "@/lib/tenants/author";
 import type { WebhookEndpoint } from "./contract";

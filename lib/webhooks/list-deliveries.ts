@@ -1,6 +1,6 @@
 import type { Db } from "@/db/client";
-import { countDeliveries, selectAttempts, selectDeliveries } from "@/db/queries/webhook-deliveries";
-import { selectEndpoint } from "@/db/queries/webhooks";
+import { countDeliveries, selectAttempts, selectDeliveries } from "@/db/queries/webhooks/webhook-deliveries";
+import { selectEndpoint } from "@/db/queries/webhooks/webhooks";
 import { notFound } from "@/lib/shared/errors";
 import type { Author } from "@/lib/tenants/author";
 import type { DeliveryQuery, WebhookDeliveryList } from "./contract";

@@ -1,5 +1,5 @@
 import type { Db } from "@/db/client";
-import { selectEndpoints } from "@/db/queries/webhooks";
+import { selectEndpoints } from "@/db/queries/webhooks/webhooks";
 import type { Author } from "@/lib/tenants/author";
 import type { WebhookEndpointList } from "./contract";
 import { presentEndpoint } from "./present-endpoint";

@@ -1,5 +1,5 @@
 import type { Db } from "@/db/client";
-import { listEventsAfter } from "@/db/queries/events";
+import { listEventsAfter } from "@/db/queries/webhooks/events";
 import { type Caller, channelOf } from "@/lib/shared/caller";
 import type { WebhookEventList } from "./contract";
 import { presentEvent } from "./present-event";

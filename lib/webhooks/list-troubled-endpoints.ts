@@ -1,5 +1,5 @@
 import type { Database } from "@/db/client";
-import { listTroubledEndpoints as listRows } from "@/db/queries/attention";
+import { listTroubledEndpoints as listRows } from "@/db/queries/overview/attention";
 import { type Caller, channelOf } from "@/lib/shared/caller";
 
 export type TroubledEndpoint = Readonly<{ uuid: string; url: string; status: "ACTIVE" | "DISABLED" }>;

@@ -1,7 +1,7 @@
 import type { Db } from "@/db/client";
-import { selectMembers } from "@/db/queries/people";
-import { selectTenant } from "@/db/queries/tenants";
-import { selectEndpoint } from "@/db/queries/webhooks";
+import { selectMembers } from "@/db/queries/people/people";
+import { selectTenant } from "@/db/queries/tenants/tenants";
+import { selectEndpoint } from "@/db/queries/webhooks/webhooks";
 import { type MailContent, type MailLanguage, mailLanguage } from "@/lib/mail/message";
 import { sendMail } from "@/lib/mail/send-mail";
 import { env } from "@/lib/shared/env";

@@ -1,6 +1,6 @@
 import type { Db } from "@/db/client";
 import { addJob } from "@/db/queries/jobs";
-import { selectRedirection } from "@/db/queries/redirections";
+import { selectRedirection } from "@/db/queries/webhooks/redirections";
 import { redirectionUrl } from "@/lib/configurations/redirection-url";
 import { postThroughGate, type SendingContext } from "@/lib/outbound/post-through-gate";
 import { addSeconds, now } from "@/lib/shared/clock";

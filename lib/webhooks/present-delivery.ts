@@ -1,4 +1,4 @@
-import type { AttemptRow, DeliveryRow } from "@/db/queries/webhook-deliveries";
+import type { AttemptRow, DeliveryRow } from "@/db/queries/webhooks/webhook-deliveries";
 import type { WebhookDelivery } from "./contract";
 
 export function presentDelivery(row: DeliveryRow, attempts: readonly AttemptRow[]): WebhookDelivery {

@@ -1,4 +1,4 @@
-import type { EndpointRow } from "@/db/queries/webhooks";
+import type { EndpointRow } from "@/db/queries/webhooks/webhooks";
 import type { WebhookEndpoint } from "./contract";
 
 export function presentEndpoint(row: EndpointRow): WebhookEndpoint {

@@ -1,5 +1,5 @@
 import type { Db } from "@/db/client";
-import { deleteEndedDeliveries } from "@/db/queries/webhook-deliveries";
+import { deleteEndedDeliveries } from "@/db/queries/webhooks/webhook-deliveries";
 import { addSeconds, now } from "@/lib/shared/clock";
 
 const KEPT_DAYS = 90;

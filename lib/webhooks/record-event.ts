@@ -1,6 +1,6 @@
 import type { Db } from "@/db/client";
-import { insertEvents, type NewEvent } from "@/db/queries/events";
-import { findSubscriptions } from "@/db/queries/webhooks";
+import { insertEvents, type NewEvent } from "@/db/queries/webhooks/events";
+import { findSubscriptions } from "@/db/queries/webhooks/webhooks";
 import { now } from "@/lib/shared/clock";
 import { newUuid } from "@/lib/shared/ids";
 import type { EventResource, EventType } from "./model";

@@ -1,6 +1,6 @@
 import { type Db, inTransaction } from "@/db/client";
-import { reopenFailedDeliveries } from "@/db/queries/webhook-deliveries";
-import { selectEndpoint } from "@/db/queries/webhooks";
+import { reopenFailedDeliveries } from "@/db/queries/webhooks/webhook-deliveries";
+import { selectEndpoint } from "@/db/queries/webhooks/webhooks";
 import { now } from "@/lib/shared/clock";
 import { AppError, notFound } from "@/lib/shared/errors";
 import { type Author, audit } from "@/lib/tenants/author";

@@ -1,7 +1,7 @@
 import { type Db, inTransaction } from "@/db/client";
 import { addJob } from "@/db/queries/jobs";
-import { lockDelivery, selectAttempts, selectDelivery, updateDelivery } from "@/db/queries/webhook-deliveries";
-import { selectEndpoint } from "@/db/queries/webhooks";
+import { lockDelivery, selectAttempts, selectDelivery, updateDelivery } from "@/db/queries/webhooks/webhook-deliveries";
+import { selectEndpoint } from "@/db/queries/webhooks/webhooks";
 import { now } from "@/lib/shared/clock";
 import { AppError, notFound } from "@/lib/shared/errors";
 import { type Author, audit } from "@/lib/tenants/author";

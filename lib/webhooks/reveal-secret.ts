@@ -1,5 +1,5 @@
 import { type Db, inTransaction } from "@/db/client";
-import { selectSecret } from "@/db/queries/webhooks";
+import { selectSecret } from "@/db/queries/webhooks/webhooks";
 import { open } from "@/lib/shared/crypto";
 import { notFound } from "@/lib/shared/errors";
 import { requireFreshAuthor } from "@/lib/shared/fresh-sign-in";

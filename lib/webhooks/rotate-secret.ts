@@ -1,5 +1,5 @@
 import { type Db, inTransaction } from "@/db/client";
-import { replaceSecret } from "@/db/queries/webhooks";
+import { replaceSecret } from "@/db/queries/webhooks/webhooks";
 import { addSeconds, now } from "@/lib/shared/clock";
 import { seal } from "@/lib/shared/crypto";
 import { notFound } from "@/lib/shared/errors";

@@ -1,7 +1,7 @@
 import { type Db, inTransaction } from "@/db/client";
-import { insertEvents } from "@/db/queries/events";
-import { selectDelivery } from "@/db/queries/webhook-deliveries";
-import { selectEndpoint } from "@/db/queries/webhooks";
+import { insertEvents } from "@/db/queries/webhooks/events";
+import { selectDelivery } from "@/db/queries/webhooks/webhook-deliveries";
+import { selectEndpoint } from "@/db/queries/webhooks/webhooks";
 import { now } from "@/lib/shared/clock";
 import { AppError, notFound } from "@/lib/shared/errors";
 import { newUuid } from "@/lib/shared/ids";

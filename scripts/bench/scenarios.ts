@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import { arch, cpus } from "node:os";
 import { PDFDocument } from "pdf-lib";
 import { database } from "@/db/client";
-import { foldTally } from "@/db/queries/tally";
+import { foldTally } from "@/db/queries/operations/tally";
 import { OPERATION_SORTS } from "@/lib/operations/model";
 import { freePort } from "../free-port";
 import type { BenchTenant, Ground } from "./ground";

@@ -18,7 +18,7 @@ describe("who may import whom", () => {
 
   it.each([
     ["a page that asks the database", "app/(dashboard)/dashboard/page.tsx", "@/db/client"],
-    ["a page that asks it by a relative path", "app/health/ready/route.ts", "../../../db/queries/flows"],
+    ["a page that asks it by a relative path", "app/health/ready/route.ts", "../../../db/queries/flows/flows"],
     ["a page that drives the sandbox bank", "app/(payer)/pay/page.tsx", "@/lib/sandbox-bank/authorise"],
     [
       "the sandbox bank's pages knowing our payments",
@@ -26,7 +26,7 @@ describe("who may import whom", () => {
       "@/lib/payments/find-payment",
     ],
     ["a component that calls a use case", "components/dashboard/row.tsx", "@/lib/flows/create-flow"],
-    ["a component that asks the database", "components/payer/outcomes/paid.tsx", "@/db/queries/flows"],
+    ["a component that asks the database", "components/payer/outcomes/paid.tsx", "@/db/queries/flows/flows"],
     ["a button that knows the domain", "components/ui/button.tsx", "@/lib/flows/model"],
     ["shared code that knows a module", "lib/shared/money.ts", "../flows/model"],
     ["the wrapper that knows a module", "lib/http/api-route.ts", "@/lib/flows/create-flow"],
@@ -40,7 +40,7 @@ describe("who may import whom", () => {
     ],
     ["the sandbox bank knowing our modules", "lib/sandbox-bank/accounts.ts", "@/lib/banks/connector"],
     ["the sandbox bank reading our tables", "lib/sandbox-bank/accounts.ts", "@/db/queries/payments"],
-    ["the database that calls a use case", "db/queries/flows.ts", "@/lib/flows/create-flow"],
+    ["the database that calls a use case", "db/queries/flows/flows.ts", "@/lib/flows/create-flow"],
     ["a model that calls its use case", "lib/flows/model.ts", "./create-flow"],
     ["a module that imports a page", "lib/flows/create-flow.ts", "@/app/preferences"],
     ["a worker that imports a page", "worker/tasks.ts", "@/app/preferences"],

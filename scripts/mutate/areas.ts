@@ -72,15 +72,27 @@ export const AREAS: readonly Area[] = [
         ],
         tests: ["lib/mandates/*.test.ts"],
       },
-      { files: ["db/queries/list-filter.ts"], tests: ["db/queries/list-filter.test.ts"], pure: true },
-      { files: ["db/queries/mandates.ts"], tests: ["lib/mandates/*.test.ts"] },
-      { files: ["db/queries/documents.ts"], tests: ["db/queries/documents.test.ts"] },
       {
-        files: ["db/queries/attempts.ts"],
-        tests: ["db/queries/attempts.test.ts", "lib/attempts/start-attempt.test.ts", "lib/operations/ends.test.ts"],
+        files: ["db/queries/operations/list-filter.ts"],
+        tests: ["db/queries/operations/list-filter.test.ts"],
+        pure: true,
+      },
+      { files: ["db/queries/tenants/mandates.ts"], tests: ["lib/mandates/*.test.ts"] },
+      { files: ["db/queries/operations/documents.ts"], tests: ["db/queries/operations/documents.test.ts"] },
+      {
+        files: ["db/queries/attempts/attempts.ts"],
+        tests: [
+          "db/queries/attempts/attempts.test.ts",
+          "lib/attempts/start-attempt.test.ts",
+          "lib/operations/ends.test.ts",
+        ],
       },
       {
-        files: ["db/queries/events.ts", "db/queries/flow-reads.ts", "db/queries/operations.ts"],
+        files: [
+          "db/queries/webhooks/events.ts",
+          "db/queries/flows/flow-reads.ts",
+          "db/queries/operations/operations.ts",
+        ],
         tests: ["db/queries/channel-reads.test.ts", "lib/webhooks/record-event.test.ts"],
       },
     ],

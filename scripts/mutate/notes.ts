@@ -68,8 +68,8 @@ export const NOTES: Readonly<Record<string, string>> = {
   'db/queries/idempotency.ts: { outcome: "RUNNING" } → {}': BETWEEN,
   "db/queries/idempotency.ts: !row → false": BETWEEN,
   "db/queries/idempotency.ts: { key: idempotencyKey.key } → {}": "equivalent: only whether there is a row counts",
-  "db/queries/list-filter.ts: first === undefined → false": "equivalent: a part without a value is none",
-  "db/queries/list-filter.ts: value === undefined → false":
+  "db/queries/operations/list-filter.ts: first === undefined → false": "equivalent: a part without a value is none",
+  "db/queries/operations/list-filter.ts: value === undefined → false":
     "equivalent: a value that no placeholder asks for is left out",
   "lib/banks/polling.ts: deadline + 2 * HOUR → deadline - 2 * HOUR": SAME_MOMENTS,
   "lib/banks/polling.ts: 2 * HOUR → 2 / HOUR": SAME_MOMENTS,
@@ -77,7 +77,7 @@ export const NOTES: Readonly<Record<string, string>> = {
   "lib/banks/polling.ts: sent + DAY → sent - DAY": SAME_MOMENTS,
   "lib/banks/polling.ts: 4 * HOUR → 4 / HOUR": SAME_MOMENTS,
   "lib/tokens/failure-limit.ts: addressKey !== null → true": "equivalent: nothing is counted under no key",
-  "db/queries/documents.ts: operationUuids.length === 0 → false":
+  "db/queries/operations/documents.ts: operationUuids.length === 0 → false":
     "equivalent: nothing is in an empty list; it saves a question to the database",
   "lib/attempts/fail-attempt.ts: !order → false": "equivalent: an attempt's operation is always there",
   "lib/tokens/grants/tenant-switch.ts: sessionUuid === null → false": "equivalent: no session has null for its id",
@@ -133,7 +133,8 @@ export const NOTES: Readonly<Record<string, string>> = {
   'lib/flows/cancel-flow.ts: !flow || flow.status === "CANCELLED" → false': SINCE,
   'lib/flows/cancel-flow.ts: !flow || flow.status === "CANCELLED" → !flow && flow.status === "CANCELLED"': SINCE,
   'lib/flows/cancel-flow.ts: flow.status === "CANCELLED" → false': SINCE,
-  "db/queries/attempts.ts: { uuid: paymentAttempt.uuid } → {}": "equivalent: only whether there is a row counts",
+  "db/queries/attempts/attempts.ts: { uuid: paymentAttempt.uuid } → {}":
+    "equivalent: only whether there is a row counts",
   "lib/attempts/settle-attempt.ts: !settlement → false": THERE,
   "lib/attempts/complete-by-attempt.ts: { operationUuid, attemptUuid: attempt.uuid, status: operation.status } → {}":
     LOGGED,
@@ -142,6 +143,6 @@ export const NOTES: Readonly<Record<string, string>> = {
   "lib/attempts/complete-by-attempt.ts: other.uuid !== uuid → true":
     "equivalent: its own state is no open one any more",
   "lib/attempts/advance-record.ts: status !== previous → true": "equivalent: no status that is told changes its code",
-  "db/queries/attempts.ts: unresolved?.count → unresolved.count": "equivalent: a count always has a row",
-  "db/queries/attempts.ts: oldest?.since → oldest.since": "equivalent: a count always has a row",
+  "db/queries/attempts/attempts.ts: unresolved?.count → unresolved.count": "equivalent: a count always has a row",
+  "db/queries/attempts/attempts.ts: oldest?.since → oldest.since": "equivalent: a count always has a row",
 };

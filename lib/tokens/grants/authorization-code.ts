@@ -1,8 +1,8 @@
 import { createHash, timingSafeEqual } from "node:crypto";
 import { inTransaction, type Transaction } from "@/db/client";
-import { insertRefreshGrant, lockCode, markCodeUsed } from "@/db/queries/grants";
-import { awaitTokenState } from "@/db/queries/revocations";
-import { selectSessionMember } from "@/db/queries/sessions";
+import { selectSessionMember } from "@/db/queries/people/sessions";
+import { insertRefreshGrant, lockCode, markCodeUsed } from "@/db/queries/tokens/grants";
+import { awaitTokenState } from "@/db/queries/tokens/revocations";
 import { now } from "@/lib/shared/clock";
 import { randomToken } from "@/lib/shared/crypto";
 import { sha256 } from "@/lib/shared/sha256";

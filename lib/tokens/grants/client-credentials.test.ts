@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { getDb } from "@/db/client";
-import { type ClientRow, selectClientWithSecrets } from "@/db/queries/clients";
+import { type ClientRow, selectClientWithSecrets } from "@/db/queries/tokens/clients";
 import { testDatabase } from "@/db/testing/database";
 import { aClient } from "../testing/cast";
 import { clientCredentials } from "./client-credentials";

@@ -1,4 +1,4 @@
-import { selectActiveMandate } from "@/db/queries/mandates";
+import { selectActiveMandate } from "@/db/queries/tenants/mandates";
 import { authoritiesOf } from "../authorities";
 import { issueAccessToken } from "../issue-access-token";
 import { invalidGrant, invalidRequest, OAuthError } from "../oauth-error";

@@ -1,5 +1,5 @@
 import type { Database } from "@/db/client";
-import type { ClientRow } from "@/db/queries/clients";
+import type { ClientRow } from "@/db/queries/tokens/clients";
 import type { Form } from "../read-form";
 
 /** A token request whose client is known and may use the grant. */

@@ -1,7 +1,7 @@
 import { inTransaction, type Transaction } from "@/db/client";
-import { lockRefreshGrant, replaceRefreshToken, selectGrantOfUsedToken } from "@/db/queries/grants";
-import { awaitTokenState } from "@/db/queries/revocations";
-import { selectSessionMember } from "@/db/queries/sessions";
+import { selectSessionMember } from "@/db/queries/people/sessions";
+import { lockRefreshGrant, replaceRefreshToken, selectGrantOfUsedToken } from "@/db/queries/tokens/grants";
+import { awaitTokenState } from "@/db/queries/tokens/revocations";
 import { touchSession } from "@/lib/people/touch-session";
 import { now } from "@/lib/shared/clock";
 import { randomToken } from "@/lib/shared/crypto";

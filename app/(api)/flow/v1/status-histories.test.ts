@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it, vi } from "vitest";
 import { inTransaction } from "@/db/client";
-import { insertStatusHistory } from "@/db/queries/operation-moves";
+import { insertStatusHistory } from "@/db/queries/operations/operation-moves";
 import { type TestDatabase, testDatabase } from "@/db/testing/database";
 import { insertCollaborator, insertMerchant, type Merchant } from "@/db/testing/merchant";
 import { aFlow, firstOf, type TestFlow } from "@/lib/flows/testing/a-flow";

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from "vitest";
-import { insertAttempt } from "@/db/queries/attempts";
+import { insertAttempt } from "@/db/queries/attempts/attempts";
 import { type TestDatabase, testDatabase } from "@/db/testing/database";
 import { insertCollaborator, insertMerchant, type Merchant } from "@/db/testing/merchant";
 import { aFlow, firstOf, type TestFlow } from "@/lib/flows/testing/a-flow";

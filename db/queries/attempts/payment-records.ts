@@ -1,0 +1,76 @@
+import { and, eq } from "drizzle-orm";
+import type { RecordStatus } from "@/lib/attempts/model";
+import type { Db, Transaction } from "../../client";
+import { operation, paymentAttempt, paymentRecord } from "../../schema";
+
+export type PaymentRecordRow = typeof paymentRecord.$inferSelect;
+export type NewPaymentRecord = typeof paymentRecord.$inferInsert;
+
+export async function insertPaymentRecord(tx: Transaction, record: NewPaymentRecord): Promise<void> {
+  await tx.insert(paymentRecord).values(record);
+}
+
+export async function lockPaymentRecord(
+  tx: Transaction,
+  tenantUuid: string,
+  operationUuid: string,
+): Promise<PaymentRecordRow | null> {
+  const [row] = await tx
+    .select()
+    .from(paymentRecord)
+    .where(and(eq(paymentRecord.tenantUuid, tenantUuid), eq(paymentRecord.operationUuid, operationUuid)))
+    .for("update");
+  return row ?? null;
+}
+
+export async function updatePaymentRecord(
+  tx: Transaction,
+  tenantUuid: string,
+  uuid: string,
+  change: Readonly<{
+    status: RecordStatus;
+    code: string;
+    bankStatus: string;
+    settledAmount: number | null;
+    settledAt: Date | null;
+    executionDate: Date | null;
+    updatedAt: Date;
+  }>,
+): Promise<void> {
+  await tx
+    .update(paymentRecord)
+    .set(change)
+    .where(and(eq(paymentRecord.tenantUuid, tenantUuid), eq(paymentRecord.uuid, uuid)));
+}
+
+/** The record with the attribution of its operation; a channel sees only what is attributed to it. */
+export async function findPaymentRecord(db: Db, tenantUuid: string, uuid: string, channel: string | null) {
+  const [row] = await db
+    .select({ record: paymentRecord, collaboratorUuid: operation.collaboratorUuid })
+    .from(paymentRecord)
+    .innerJoin(
+      operation,
+      and(eq(operation.tenantUuid, paymentRecord.tenantUuid), eq(operation.uuid, paymentRecord.operationUuid)),
+    )
+    .where(
+      and(
+        eq(paymentRecord.tenantUuid, tenantUuid),
+        eq(paymentRecord.uuid, uuid),
+        channel === null ? undefined : eq(operation.collaboratorUuid, channel),
+      ),
+    );
+  return row ?? null;
+}
+
+/** The record of an operation with the bank that it was paid at, and what a person found out of it. */
+export async function findRecordOfOperation(db: Db, tenantUuid: string, operationUuid: string) {
+  const [row] = await db
+    .select({ record: paymentRecord, bankId: paymentAttempt.bankId, resolution: paymentAttempt.resolution })
+    .from(paymentRecord)
+    .innerJoin(
+      paymentAttempt,
+      and(eq(paymentAttempt.tenantUuid, paymentRecord.tenantUuid), eq(paymentAttempt.uuid, paymentRecord.attemptUuid)),
+    )
+    .where(and(eq(paymentRecord.tenantUuid, tenantUuid), eq(paymentRecord.operationUuid, operationUuid)));
+  return row ? { ...row.record, bankId: row.bankId, resolution: row.resolution } : null;
+}

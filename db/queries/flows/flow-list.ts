@@ -1,0 +1,102 @@
+import { count, eq, gte, isNotNull, isNull, lte, type SQL, sql } from "drizzle-orm";
+import type { PgColumn } from "drizzle-orm/pg-core";
+import type { FlowFilter, FlowListQuery, FlowSort } from "@/lib/flows/model";
+import type { FlowStatus } from "@/lib/operations/model";
+import type { Db } from "../../client";
+import { flow } from "../../schema";
+import { changedUntil, listOrder } from "../listing";
+import { type ListFilter, listFilter, oneOf, part, placeholder, valuesOf, when } from "../operations/list-filter";
+import { sumTally, totalColumns, withTotal } from "../operations/tally";
+import { builtOnce } from "../prepared";
+
+const SORT_COLUMNS: Readonly<Record<FlowSort, PgColumn>> = {
+  flowUuid: flow.uuid,
+  externalId: flow.externalId,
+  status: flow.status,
+  createdAt: flow.createdAt,
+  statusUpdatedAt: flow.statusUpdatedAt,
+};
+
+/** The WHERE of decision 4, within the tenant and the caller's channel. */
+function flowFilter(tenantUuid: string, channel: string | null, query: FlowFilter): ListFilter {
+  return listFilter([
+    part("tenant", tenantUuid, (value) => eq(flow.tenantUuid, value)),
+    part("channel", channel, (value) => eq(flow.collaboratorUuid, value)),
+    part("uuid", query.q_uuid, (value) => eq(flow.uuid, value)),
+    part("externalId", query.q_externalId, (value) => eq(flow.externalId, value)),
+    oneOf("status", query.q_status, flow.status),
+    part("fromCreated", query.q_fromCreatedAt, (value) => gte(flow.createdAt, value)),
+    part("toCreated", query.q_toCreatedAt, (value) => lte(flow.createdAt, value)),
+    part("fromUpdated", query.q_fromStatusUpdatedAt, (value) => gte(flow.statusUpdatedAt, value)),
+    part("toUpdated", query.q_toStatusUpdatedAt, (value) => changedUntil(flow, value)),
+    when(query.q_origin === "DIRECT", "direct", isNull(flow.collaboratorUuid)),
+    when(query.q_origin === "COLLABORATOR", "collaborators", isNotNull(flow.collaboratorUuid)),
+    part("collaborator", query.q_collaboratorUuid, (value) => eq(flow.collaboratorUuid, value)),
+  ]);
+}
+
+const LIST_COLUMNS = {
+  uuid: flow.uuid,
+  externalId: flow.externalId,
+  status: flow.status,
+  countryCode: flow.countryCode,
+  languageCode: flow.languageCode,
+  channel: flow.channel,
+  createdAt: flow.createdAt,
+  statusUpdatedAt: flow.statusUpdatedAt,
+  labels: flow.labels,
+  collaboratorUuid: flow.collaboratorUuid,
+  collaboratorLegalName: flow.collaboratorLegalName,
+} as const;
+
+/** One page and the exact total, of one moment. */
+export async function listFlowRows(db: Db, tenantUuid: string, channel: string | null, query: FlowListQuery) {
+  const filter = flowFilter(tenantUuid, channel, query);
+  const { sort_by, sort_dir } = query;
+  const page = pages(db, `${filter.shape} ${sort_by} ${sort_dir}`, () =>
+    buildPage(db, filter, listOrder(SORT_COLUMNS[sort_by], flow.uuid, sort_dir)),
+  );
+  return withTotal(db, "FLOW", filter, query, {
+    page: (values) => page.execute(values),
+    total: () => totalOf(filter),
+  });
+}
+
+function totalOf(filter: ListFilter) {
+  return totalColumns("FLOW", filter, () => sql`select count(*) from ${flow} where ${filter.where(placeholder)}`);
+}
+
+const pages = builtOnce<ReturnType<typeof buildPage>>();
+
+/** The page's names are found in the index first, and then its rows: those that an offset skips are never fetched. */
+function buildPage(db: Db, filter: ListFilter, order: readonly SQL[]) {
+  const page = db
+    .select({ uuid: flow.uuid })
+    .from(flow)
+    .where(filter.where(placeholder))
+    .orderBy(...order)
+    .limit(placeholder("limit"))
+    .offset(placeholder("offset"))
+    .as("page");
+  return db
+    .select({ ...LIST_COLUMNS, ...totalOf(filter) })
+    .from(flow)
+    .innerJoin(page, eq(page.uuid, flow.uuid))
+    .where(eq(flow.tenantUuid, placeholder("tenant")))
+    .orderBy(...order)
+    .prepare("flows");
+}
+
+export type FlowListRow = Awaited<ReturnType<typeof listFlowRows>>["results"][number];
+
+/** How many flows have which status. */
+export async function countFlowsByStatus(db: Db, tenantUuid: string, channel: string | null, query: FlowFilter) {
+  const filter = flowFilter(tenantUuid, channel, query);
+  const known = await sumTally<FlowStatus>(db, "FLOW", filter);
+  if (known) return known;
+  return db
+    .select({ status: flow.status, count: count() })
+    .from(flow)
+    .where(filter.where(valuesOf(filter)))
+    .groupBy(flow.status);
+}

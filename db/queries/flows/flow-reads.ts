@@ -1,0 +1,54 @@
+import { and, asc, eq, type SQL } from "drizzle-orm";
+import type { FlowStatus } from "@/lib/operations/model";
+import type { Db } from "../../client";
+import { flow, operation } from "../../schema";
+
+/** A flow with its operations in their order. */
+export async function findFlow(db: Db, tenantUuid: string, uuid: string, channel: string | null) {
+  const [flows, operations] = await Promise.all([
+    db
+      .select()
+      .from(flow)
+      .where(visible(tenantUuid, uuid, channel)),
+    db
+      .select({
+        uuid: operation.uuid,
+        type: operation.type,
+        externalId: operation.externalId,
+        status: operation.status,
+        statusUpdatedAt: operation.statusUpdatedAt,
+        expiresAt: operation.expiresAt,
+        amount: operation.amount,
+        currency: operation.currency,
+      })
+      .from(operation)
+      .where(and(eq(operation.tenantUuid, tenantUuid), eq(operation.flowUuid, uuid)))
+      .orderBy(asc(operation.position)),
+  ]);
+  const [row] = flows;
+  return row ? { flow: row, operations } : null;
+}
+
+export type FoundFlow = NonNullable<Awaited<ReturnType<typeof findFlow>>>;
+
+/** The flow's status alone; null when there is none, or none in this channel. */
+export async function findFlowStatus(
+  db: Db,
+  tenantUuid: string,
+  uuid: string,
+  channel: string | null,
+): Promise<FlowStatus | null> {
+  const [row] = await db
+    .select({ status: flow.status })
+    .from(flow)
+    .where(visible(tenantUuid, uuid, channel));
+  return row?.status ?? null;
+}
+
+function visible(tenantUuid: string, uuid: string, channel: string | null): SQL | undefined {
+  return and(
+    eq(flow.tenantUuid, tenantUuid),
+    eq(flow.uuid, uuid),
+    channel === null ? undefined : eq(flow.collaboratorUuid, channel),
+  );
+}

@@ -1,0 +1,51 @@
+import { and, asc, eq } from "drizzle-orm";
+import type { Db } from "../../client";
+import { configuration, creditorAccount, document, flow, operation, tenant } from "../../schema";
+
+/** Everything that a copy of an operation is made from, and the copy that exists already. */
+export async function findRenewable(db: Db, tenantUuid: string, uuid: string, channel: string | null) {
+  const [rows, documents, renewals] = await Promise.all([
+    db
+      .select({
+        operation,
+        flow,
+        timeZone: tenant.timeZone,
+        configuration: { status: configuration.status, visualConfiguration: configuration.visualConfiguration },
+        creditorAccount: { status: creditorAccount.status, ownerName: creditorAccount.ownerName },
+      })
+      .from(operation)
+      .innerJoin(flow, and(eq(flow.tenantUuid, operation.tenantUuid), eq(flow.uuid, operation.flowUuid)))
+      .innerJoin(tenant, eq(tenant.uuid, operation.tenantUuid))
+      .innerJoin(
+        configuration,
+        and(eq(configuration.tenantUuid, operation.tenantUuid), eq(configuration.uuid, operation.configurationUuid)),
+      )
+      .leftJoin(
+        creditorAccount,
+        and(
+          eq(creditorAccount.tenantUuid, operation.tenantUuid),
+          eq(creditorAccount.uuid, operation.creditorAccountUuid),
+        ),
+      )
+      .where(
+        and(
+          eq(operation.tenantUuid, tenantUuid),
+          eq(operation.uuid, uuid),
+          channel === null ? undefined : eq(operation.collaboratorUuid, channel),
+        ),
+      ),
+    db
+      .select()
+      .from(document)
+      .where(and(eq(document.tenantUuid, tenantUuid), eq(document.operationUuid, uuid)))
+      .orderBy(asc(document.uuid)),
+    db
+      .select({ uuid: operation.uuid })
+      .from(operation)
+      .where(and(eq(operation.tenantUuid, tenantUuid), eq(operation.renewalOf, uuid))),
+  ]);
+  const [row] = rows;
+  return row ? { ...row, documents, renewedBy: renewals[0]?.uuid ?? null } : null;
+}
+
+export type Renewable = NonNullable<Awaited<ReturnType<typeof findRenewable>>>;

@@ -1,0 +1,219 @@
+import { and, count, eq, gte, inArray, isNotNull, isNull, lte, type SQL, sql, sum } from "drizzle-orm";
+import type { PgColumn } from "drizzle-orm/pg-core";
+import type { OperationFilter, OperationListQuery, OperationSort, OperationStatus } from "@/lib/operations/model";
+import type { Db } from "../../client";
+import { operation } from "../../schema";
+import { changedUntil, listOrder } from "../listing";
+import { builtOnce } from "../prepared";
+import { type ListFilter, listFilter, oneOf, part, placeholder, valuesOf, when } from "./list-filter";
+import {
+  findCollaborators,
+  type NamedCollaborators,
+  sumTally,
+  type TotalColumns,
+  totalColumns,
+  withTotal,
+} from "./tally";
+
+const SORT_COLUMNS: Readonly<Record<OperationSort, PgColumn>> = {
+  operationUuid: operation.uuid,
+  externalId: operation.externalId,
+  status: operation.status,
+  flowUuid: operation.flowUuid,
+  createdAt: operation.createdAt,
+  statusUpdatedAt: operation.statusUpdatedAt,
+  paymentAmount: operation.amount,
+  invoiceExternalId: operation.invoiceExternalId,
+};
+
+/**
+ * The WHERE of interface 4.7. Filters on amounts and invoices leave SIGNATURE operations out (decision 4).
+ * @param named what `q_collaboratorLegalName` stands for
+ */
+function operationFilter(
+  tenantUuid: string,
+  channel: string | null,
+  query: OperationFilter,
+  named?: NamedCollaborators,
+): ListFilter {
+  const onPayments = [query.q_amountFrom, query.q_amountTo, query.q_invoiceExternalId].some((it) => it !== undefined);
+  return listFilter([
+    part("tenant", tenantUuid, (value) => eq(operation.tenantUuid, value)),
+    part("channel", channel, (value) => eq(operation.collaboratorUuid, value)),
+    part("uuid", query.q_operationUuid, (value) => eq(operation.uuid, value)),
+    part("externalId", query.q_externalId, (value) => eq(operation.externalId, value)),
+    part("flow", query.q_flowUuid, (value) => eq(operation.flowUuid, value)),
+    oneOf("status", query.q_status, operation.status),
+    oneOf("type", query.q_type, operation.type),
+    part("fromCreated", query.q_fromCreatedAt, (value) => gte(operation.createdAt, value)),
+    part("toCreated", query.q_toCreatedAt, (value) => lte(operation.createdAt, value)),
+    part("fromUpdated", query.q_fromStatusUpdatedAt, (value) => gte(operation.statusUpdatedAt, value)),
+    part("toUpdated", query.q_toStatusUpdatedAt, (value) => changedUntil(operation, value)),
+    when(onPayments, "payments", eq(operation.type, "PAYMENT")),
+    part("amountFrom", query.q_amountFrom, (value) => gte(operation.amount, value)),
+    part("amountTo", query.q_amountTo, (value) => lte(operation.amount, value)),
+    part("invoice", query.q_invoiceExternalId, (value) => eq(operation.invoiceExternalId, value)),
+    when(query.q_origin === "DIRECT", "direct", isNull(operation.collaboratorUuid)),
+    when(query.q_origin === "COLLABORATOR", "collaborators", isNotNull(operation.collaboratorUuid)),
+    part("collaborator", query.q_collaboratorUuid, (value) => eq(operation.collaboratorUuid, value)),
+    // The uuids have an index; the names are what was asked for, and a collaborator may have had several.
+    oneOf("named", named?.uuids, operation.collaboratorUuid, "uuid"),
+    oneOf("name", named?.names, operation.collaboratorLegalName),
+  ]);
+}
+
+/** Null when the filter names collaborators and there are none of that name: then there is nothing to list. */
+async function resolveFilter(
+  db: Db,
+  tenantUuid: string,
+  channel: string | null,
+  query: OperationFilter,
+): Promise<ListFilter | null> {
+  if (query.q_collaboratorLegalName === undefined) return operationFilter(tenantUuid, channel, query);
+  const named = await findCollaborators(db, tenantUuid, query.q_collaboratorLegalName);
+  return named && operationFilter(tenantUuid, channel, query, named);
+}
+
+/** The operation that has taken this one's place: at most one has (`operation_renewed_once`). */
+export const renewedBy = sql<string | null>`(
+  select renewal.uuid from operation renewal
+   where renewal.tenant_uuid = operation.tenant_uuid and renewal.renewal_of = operation.uuid)`;
+
+export const LIST_COLUMNS = {
+  uuid: operation.uuid,
+  externalId: operation.externalId,
+  flowUuid: operation.flowUuid,
+  type: operation.type,
+  status: operation.status,
+  createdAt: operation.createdAt,
+  statusUpdatedAt: operation.statusUpdatedAt,
+  amount: operation.amount,
+  currency: operation.currency,
+  hasInvoice: operation.hasInvoice,
+  invoiceExternalId: operation.invoiceExternalId,
+  invoiceDueDate: operation.invoiceDueDate,
+  collaboratorUuid: operation.collaboratorUuid,
+  collaboratorLegalName: operation.collaboratorLegalName,
+  linkToken: operation.linkToken,
+  expiresAt: operation.expiresAt,
+  renewalOf: operation.renewalOf,
+  renewedBy,
+} as const;
+
+/** One page and the exact total, of one moment. */
+export async function listOperationRows(db: Db, tenantUuid: string, channel: string | null, query: OperationListQuery) {
+  const filter = await resolveFilter(db, tenantUuid, channel, query);
+  if (filter === null) return { total: 0, results: [] };
+  const { offset, sort_by, sort_dir } = query;
+  const buildPage = offset < DEEP_OFFSET ? buildNearPage : buildFarPage;
+  const page = pages(db, `${buildPage.name} ${filter.shape} ${sort_by} ${sort_dir}`, () =>
+    buildPage(db, filter, listOrder(SORT_COLUMNS[sort_by], operation.uuid, sort_dir)),
+  );
+  return withTotal(db, "OPERATION", filter, query, {
+    page: (values) => page.execute(values),
+    total: () => totalOf(filter),
+  });
+}
+
+function totalOf(filter: ListFilter) {
+  return totalColumns(
+    "OPERATION",
+    filter,
+    () => sql`select count(*) from ${operation} where ${filter.where(placeholder)}`,
+  );
+}
+
+/** From here on a page's names are found in the index first, and then its rows: skipped rows are never fetched. */
+const DEEP_OFFSET = 500;
+
+const pages = builtOnce<ReturnType<typeof buildNearPage>>();
+
+function buildNearPage(db: Db, filter: ListFilter, order: readonly SQL[]) {
+  return db
+    .select({ ...LIST_COLUMNS, ...totalOf(filter) })
+    .from(operation)
+    .where(filter.where(placeholder))
+    .orderBy(...order)
+    .limit(placeholder("limit"))
+    .offset(placeholder("offset"))
+    .prepare("near_page");
+}
+
+function buildFarPage(db: Db, filter: ListFilter, order: readonly SQL[]): ReturnType<typeof buildNearPage> {
+  const page = db
+    .select({ uuid: operation.uuid })
+    .from(operation)
+    .where(filter.where(placeholder))
+    .orderBy(...order)
+    .limit(placeholder("limit"))
+    .offset(placeholder("offset"))
+    .as("page");
+  return db
+    .select({ ...LIST_COLUMNS, ...totalOf(filter) })
+    .from(operation)
+    .innerJoin(page, eq(page.uuid, operation.uuid))
+    .where(eq(operation.tenantUuid, placeholder("tenant")))
+    .orderBy(...order)
+    .prepare("far_page");
+}
+
+export type OperationListRow = Omit<
+  Awaited<ReturnType<typeof listOperationRows>>["results"][number],
+  keyof TotalColumns
+>;
+
+/** Every operation of the list, in its order: their names only, so that a long one fits into memory. */
+export async function listOperationUuids(
+  db: Db,
+  tenantUuid: string,
+  channel: string | null,
+  query: OperationListQuery,
+) {
+  const filter = await resolveFilter(db, tenantUuid, channel, query);
+  if (filter === null) return [];
+  const rows = await db
+    .select({ uuid: operation.uuid })
+    .from(operation)
+    .where(filter.where(valuesOf(filter)))
+    .orderBy(...listOrder(SORT_COLUMNS[query.sort_by], operation.uuid, query.sort_dir));
+  return rows.map(({ uuid }) => uuid);
+}
+
+/** What a table of operations for another program holds, by uuid and in no order. */
+export async function listOperationsForExport(db: Db, tenantUuid: string, uuids: readonly string[]) {
+  return db
+    .select({
+      ...LIST_COLUMNS,
+      subject: operation.subject,
+      concept: operation.concept,
+      collectedAmount: operation.collectedAmount,
+    })
+    .from(operation)
+    .where(and(eq(operation.tenantUuid, tenantUuid), inArray(operation.uuid, [...uuids])));
+}
+
+export type ExportedOperation = Awaited<ReturnType<typeof listOperationsForExport>>[number];
+
+/** How many operations have which status, and what their payments amount to, by currency (null: no payment). */
+export async function countOperationsByStatus(
+  db: Db,
+  tenantUuid: string,
+  channel: string | null,
+  query: OperationFilter,
+) {
+  const filter = await resolveFilter(db, tenantUuid, channel, query);
+  if (filter === null) return [];
+  const known = await sumTally<OperationStatus>(db, "OPERATION", filter);
+  if (known) return known;
+  return db
+    .select({
+      status: operation.status,
+      currency: operation.currency,
+      count: count(),
+      amount: sum(operation.amount).mapWith(Number),
+    })
+    .from(operation)
+    .where(filter.where(valuesOf(filter)))
+    .groupBy(operation.status, operation.currency)
+    .orderBy(operation.currency);
+}

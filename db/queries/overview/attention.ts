@@ -1,0 +1,138 @@
+import { and, asc, count, desc, eq, gte, inArray, isNotNull, lt, or, type SQL, sql } from "drizzle-orm";
+import type { FactKind } from "@/lib/operations/model";
+import type { Db } from "../../client";
+import { operation, operationFact, paymentAttempt, paymentRecord, webhookEndpoint } from "../../schema";
+import { ofChannel, unfinished } from "./dashboard";
+
+export const ATTENTION_KINDS = ["unresolved", "twice", "returned", "failed", "expiring", "asked"] as const;
+export type AttentionKind = (typeof ATTENTION_KINDS)[number];
+
+/** The operation's newest attempt, for the bank's last word on it. */
+function lastAttempt(db: Db) {
+  return db
+    .select({
+      bankId: paymentAttempt.bankId,
+      state: paymentAttempt.state,
+      failure: paymentAttempt.failure,
+      endedAt: paymentAttempt.endedAt,
+    })
+    .from(paymentAttempt)
+    .where(and(eq(paymentAttempt.tenantUuid, operation.tenantUuid), eq(paymentAttempt.operationUuid, operation.uuid)))
+    .orderBy(desc(paymentAttempt.createdAt))
+    .limit(1)
+    .as("last_attempt");
+}
+
+/** Operations of which this has been told. */
+function withFact(db: Db, tenantUuid: string, kind: FactKind, since: Date): SQL {
+  return inArray(
+    operation.uuid,
+    db
+      .select({ uuid: operationFact.operationUuid })
+      .from(operationFact)
+      .where(and(eq(operationFact.tenantUuid, tenantUuid), eq(operationFact.kind, kind), gte(operationFact.at, since))),
+  );
+}
+
+export type AttentionPage = Readonly<{
+  at: Date;
+  expiringBefore: Date;
+  toldSince: Date;
+  limit: number;
+  offset: number;
+}>;
+
+/**
+ * What somebody should look at, the most urgent first.
+ * "unresolved": nobody knows what became of an attempt. "twice": paid more than once. "returned": authorised, and rejected by the bank afterwards. "failed": unpaid, and its
+ * last attempt failed at the bank. "expiring": unpaid, and its deadline is near. "asked": expired, and its payer asked for
+ * a new link.
+ */
+export async function listAttention(
+  db: Db,
+  tenantUuid: string,
+  channel: string | null,
+  kind: AttentionKind,
+  page: AttentionPage,
+) {
+  const last = lastAttempt(db);
+  const record = and(
+    eq(paymentRecord.tenantUuid, operation.tenantUuid),
+    eq(paymentRecord.operationUuid, operation.uuid),
+    eq(paymentRecord.status, "REJECTED"),
+  );
+  const conditions: Readonly<Record<AttentionKind, SQL | undefined>> = {
+    unresolved: inArray(
+      operation.uuid,
+      db
+        .select({ uuid: paymentAttempt.operationUuid })
+        .from(paymentAttempt)
+        .where(and(eq(paymentAttempt.tenantUuid, tenantUuid), eq(paymentAttempt.state, "UNRESOLVED"))),
+    ),
+    twice: withFact(db, tenantUuid, "PAID_TWICE", page.toldSince),
+    asked: and(eq(operation.status, "EXPIRED"), withFact(db, tenantUuid, "NEW_LINK_ASKED", page.toldSince)),
+    expiring: and(unfinished, gte(operation.expiresAt, page.at), lt(operation.expiresAt, page.expiringBefore)),
+    // Who went away, or chose another bank, has failed at nothing.
+    failed: and(
+      eq(operation.status, "OPENED"),
+      eq(last.state, "FAILED"),
+      sql`${last.failure} ->> 'reason' <> 'ABANDONED'`,
+    ),
+    returned: and(eq(operation.status, "COMPLETED"), isNotNull(paymentRecord.uuid)),
+  };
+  const orders: Readonly<Record<AttentionKind, readonly SQL[]>> = {
+    unresolved: [asc(operation.createdAt), asc(operation.uuid)],
+    twice: [desc(operation.statusUpdatedAt), desc(operation.uuid)],
+    asked: [desc(operation.expiresAt), desc(operation.uuid)],
+    expiring: [asc(operation.expiresAt), asc(operation.uuid)],
+    failed: [desc(last.endedAt), desc(operation.uuid)],
+    returned: [desc(paymentRecord.updatedAt), desc(operation.uuid)],
+  };
+  const where = and(ofChannel(tenantUuid, channel), conditions[kind]);
+  const [[counted], rows] = await Promise.all([
+    db
+      .select({ total: count() })
+      .from(operation)
+      .leftJoinLateral(last, sql`true`)
+      .leftJoin(paymentRecord, record)
+      .where(where),
+    db
+      .select({
+        uuid: operation.uuid,
+        status: operation.status,
+        concept: operation.concept,
+        subject: operation.subject,
+        amount: operation.amount,
+        currency: operation.currency,
+        expiresAt: operation.expiresAt,
+        bankId: last.bankId,
+        failure: last.failure,
+        failedAt: last.endedAt,
+        rejectionCode: paymentRecord.code,
+        rejectedAt: paymentRecord.updatedAt,
+      })
+      .from(operation)
+      .leftJoinLateral(last, sql`true`)
+      .leftJoin(paymentRecord, record)
+      .where(where)
+      .orderBy(...orders[kind])
+      .limit(page.limit)
+      .offset(page.offset),
+  ]);
+  return { total: counted?.total ?? 0, rows };
+}
+
+/** Endpoints to which every delivery has failed for a while, and those that were switched off for it. */
+export async function listTroubledEndpoints(db: Db, tenantUuid: string) {
+  return db
+    .select({ uuid: webhookEndpoint.uuid, url: webhookEndpoint.url, status: webhookEndpoint.status })
+    .from(webhookEndpoint)
+    .where(
+      and(
+        eq(webhookEndpoint.tenantUuid, tenantUuid),
+        sql`${webhookEndpoint.deletedAt} is null`,
+        or(isNotNull(webhookEndpoint.failingSince), inArray(webhookEndpoint.disabledReason, ["GONE", "FAILING"])),
+      ),
+    )
+    .orderBy(asc(webhookEndpoint.createdAt));
+}

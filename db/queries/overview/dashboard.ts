@@ -1,0 +1,141 @@
+import { and, asc, count, countDistinct, desc, eq, gte, inArray, lt, type SQL, sql, sum } from "drizzle-orm";
+import type { FactKind } from "@/lib/operations/model";
+import type { Db } from "../../client";
+import { configuration, creditorAccount, operation, operationFact } from "../../schema";
+
+/** What the dashboard shows beside the API's own reads. Every query takes the channel: null sees the whole tenant. */
+
+export type Period = Readonly<{ from: Date; to: Date }>;
+export type CountAndAmount = Readonly<{ count: number; amount: number }>;
+
+/** The operations that a caller may see. */
+export function ofChannel(tenantUuid: string, channel: string | null): SQL | undefined {
+  return and(
+    eq(operation.tenantUuid, tenantUuid),
+    channel === null ? undefined : eq(operation.collaboratorUuid, channel),
+  );
+}
+
+function completedIn({ from, to }: Period): SQL | undefined {
+  return and(
+    eq(operation.type, "PAYMENT"),
+    eq(operation.status, "COMPLETED"),
+    gte(operation.statusUpdatedAt, from),
+    lt(operation.statusUpdatedAt, to),
+  );
+}
+
+export const unfinished = inArray(operation.status, ["CREATED", "OPENED"]);
+
+/** Payments completed in the period, and what of them was not later rejected (decision 3). */
+export async function sumCollected(db: Db, tenantUuid: string, channel: string | null, period: Period) {
+  return sumOperations(db, and(ofChannel(tenantUuid, channel), completedIn(period)), operation.collectedAmount);
+}
+
+/** Payments that can still be made. */
+export async function sumPending(db: Db, tenantUuid: string, channel: string | null) {
+  return sumOperations(
+    db,
+    and(ofChannel(tenantUuid, channel), eq(operation.type, "PAYMENT"), unfinished),
+    operation.amount,
+  );
+}
+
+async function sumOperations(
+  db: Db,
+  where: SQL | undefined,
+  amount: typeof operation.amount | typeof operation.collectedAmount,
+): Promise<CountAndAmount> {
+  const [row] = await db
+    .select({ count: count(), amount: sum(amount).mapWith(Number) })
+    .from(operation)
+    .where(where);
+  return { count: row?.count ?? 0, amount: row?.amount ?? 0 };
+}
+
+/** One row per day, of the tenant's own days (`YYYY-MM-DD`), on which something was collected. */
+export async function sumCollectedPerDay(
+  db: Db,
+  tenantUuid: string,
+  channel: string | null,
+  period: Period & Readonly<{ timeZone: string }>,
+): Promise<readonly (CountAndAmount & Readonly<{ day: string }>)[]> {
+  const day = sql<string>`to_char(${operation.statusUpdatedAt} at time zone ${period.timeZone}, 'YYYY-MM-DD')`;
+  const rows = await db
+    .select({ day: day.as("day"), count: count(), amount: sum(operation.collectedAmount).mapWith(Number) })
+    .from(operation)
+    .where(and(ofChannel(tenantUuid, channel), completedIn(period)))
+    .groupBy(sql`1`)
+    .orderBy(sql`1`);
+  return rows.map((row) => ({ ...row, amount: row.amount ?? 0 }));
+}
+
+/** How many payments created in the period have come how far. An operation counts once however often it was tried. */
+export async function countFunnel(
+  db: Db,
+  tenantUuid: string,
+  channel: string | null,
+  { from, to }: Period,
+): Promise<Readonly<{ created: number; facts: ReadonlyMap<FactKind, number> }>> {
+  const created = and(
+    ofChannel(tenantUuid, channel),
+    eq(operation.type, "PAYMENT"),
+    gte(operation.createdAt, from),
+    lt(operation.createdAt, to),
+  );
+  const [total, rows] = await Promise.all([
+    db.$count(operation, created),
+    db
+      .select({ kind: operationFact.kind, count: countDistinct(operationFact.operationUuid) })
+      .from(operationFact)
+      .innerJoin(
+        operation,
+        and(eq(operation.tenantUuid, operationFact.tenantUuid), eq(operation.uuid, operationFact.operationUuid)),
+      )
+      .where(
+        and(created, inArray(operationFact.kind, ["SEEN", "BANK_CHOSEN", "SENT_TO_BANK", "RETURNED", "CONFIRMED"])),
+      )
+      .groupBy(operationFact.kind),
+  ]);
+  return { created: total, facts: new Map(rows.map((row) => [row.kind, row.count])) };
+}
+
+/** What a row of the list says beside the API's item: for whom it is, and until when. */
+export async function findOperationSummaries(db: Db, tenantUuid: string, uuids: readonly string[]) {
+  if (uuids.length === 0) return [];
+  return db
+    .select({
+      uuid: operation.uuid,
+      concept: sql<string | null>`coalesce(${operation.concept}, ${operation.title})`,
+      subject: operation.subject,
+      expiresAt: operation.expiresAt,
+    })
+    .from(operation)
+    .where(and(eq(operation.tenantUuid, tenantUuid), inArray(operation.uuid, [...uuids])));
+}
+
+export async function listActiveConfigurations(db: Db, tenantUuid: string) {
+  return db
+    .select({
+      uuid: configuration.uuid,
+      name: configuration.name,
+      isDefault: configuration.isDefault,
+      visualConfiguration: configuration.visualConfiguration,
+    })
+    .from(configuration)
+    .where(and(eq(configuration.tenantUuid, tenantUuid), eq(configuration.status, "ACTIVE")))
+    .orderBy(desc(configuration.isDefault), asc(configuration.name), asc(configuration.uuid));
+}
+
+export async function listActiveAccounts(db: Db, tenantUuid: string) {
+  return db
+    .select({
+      uuid: creditorAccount.uuid,
+      alias: creditorAccount.alias,
+      accountNumber: creditorAccount.accountNumber,
+      isDefault: creditorAccount.isDefault,
+    })
+    .from(creditorAccount)
+    .where(and(eq(creditorAccount.tenantUuid, tenantUuid), eq(creditorAccount.status, "ACTIVE")))
+    .orderBy(desc(creditorAccount.isDefault), asc(creditorAccount.alias), asc(creditorAccount.uuid));
+}

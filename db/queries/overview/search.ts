@@ -1,0 +1,71 @@
+import { and, desc, eq, inArray, or } from "drizzle-orm";
+import type { Db } from "../../client";
+import { flow, operation } from "../../schema";
+import { ofChannel } from "./dashboard";
+
+/** What a person may be looking for, read from what they typed; null where the text can't be that. */
+export type SearchTerms = Readonly<{
+  text: string;
+  uuid: string | null;
+  email: string | null;
+  amountsMinor: readonly number[];
+}>;
+
+/** Operations that carry exactly this, newest first. Each branch has an index of its own. */
+export async function searchOperations(
+  db: Db,
+  tenantUuid: string,
+  channel: string | null,
+  { text, uuid, email, amountsMinor }: SearchTerms,
+  limit: number,
+) {
+  return db
+    .select({
+      uuid: operation.uuid,
+      type: operation.type,
+      status: operation.status,
+      externalId: operation.externalId,
+      invoiceExternalId: operation.invoiceExternalId,
+      concept: operation.concept,
+      subject: operation.subject,
+      amount: operation.amount,
+      currency: operation.currency,
+      createdAt: operation.createdAt,
+    })
+    .from(operation)
+    .where(
+      and(
+        ofChannel(tenantUuid, channel),
+        or(
+          eq(operation.externalId, text),
+          eq(operation.invoiceExternalId, text),
+          uuid === null ? undefined : or(eq(operation.uuid, uuid), eq(operation.paymentUuid, uuid)),
+          email === null ? undefined : eq(operation.subjectEmail, email),
+          inArray(operation.amount, [...amountsMinor]),
+        ),
+      ),
+    )
+    .orderBy(desc(operation.createdAt), desc(operation.uuid))
+    .limit(limit);
+}
+
+export async function searchFlows(
+  db: Db,
+  tenantUuid: string,
+  channel: string | null,
+  { text, uuid }: SearchTerms,
+  limit: number,
+) {
+  return db
+    .select({ uuid: flow.uuid, externalId: flow.externalId, status: flow.status, createdAt: flow.createdAt })
+    .from(flow)
+    .where(
+      and(
+        eq(flow.tenantUuid, tenantUuid),
+        channel === null ? undefined : eq(flow.collaboratorUuid, channel),
+        or(eq(flow.externalId, text), uuid === null ? undefined : eq(flow.uuid, uuid)),
+      ),
+    )
+    .orderBy(desc(flow.createdAt), desc(flow.uuid))
+    .limit(limit);
+}

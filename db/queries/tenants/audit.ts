@@ -1,0 +1,76 @@
+import { and, desc, eq, gte, lt, lte, or, sql } from "drizzle-orm";
+import { newUuid } from "@/lib/shared/ids";
+import type { Db } from "../../client";
+import { auditEntry, tenant } from "../../schema";
+
+export type AuditEntry = Readonly<{
+  at: Date;
+  actorType: "CLIENT" | "PERSON" | "SYSTEM";
+  actorId: string | null;
+  collaboratorUuid: string | null;
+  action: string;
+  subjectType: string | null;
+  subjectUuid: string | null;
+  ipAddress: string | null;
+}>;
+
+export type AuditEntryRow = AuditEntry &
+  Readonly<{
+    uuid: string;
+    /** The organisation that acted for this one, by a mandate. */
+    collaboratorLegalName: string | null;
+  }>;
+
+export type AuditSelection = Readonly<{
+  limit: number;
+  /** The last row of the page before. */
+  before: Readonly<{ at: Date; uuid: string }> | null;
+  actorId: string | null;
+  /** How the action's name begins. */
+  area: string | null;
+  from: Date | null;
+  /** The last moment that belongs to it. */
+  to: Date | null;
+}>;
+
+/** Written in the transaction of the change it tells of. */
+export async function insertAuditEntry(db: Db, tenantUuid: string, entry: AuditEntry): Promise<void> {
+  await db.insert(auditEntry).values({ uuid: newUuid(), tenantUuid, ...entry });
+}
+
+/** Newest first. What narrows the list is looked for along the tenant's own index, from the newest entry back. */
+export async function selectAuditEntries(
+  db: Db,
+  tenantUuid: string,
+  { limit, before, actorId, area, from, to }: AuditSelection,
+): Promise<readonly AuditEntryRow[]> {
+  return db
+    .select({
+      uuid: auditEntry.uuid,
+      at: auditEntry.at,
+      actorType: auditEntry.actorType,
+      actorId: auditEntry.actorId,
+      collaboratorUuid: auditEntry.collaboratorUuid,
+      collaboratorLegalName: tenant.legalName,
+      action: auditEntry.action,
+      subjectType: auditEntry.subjectType,
+      subjectUuid: auditEntry.subjectUuid,
+      ipAddress: auditEntry.ipAddress,
+    })
+    .from(auditEntry)
+    .leftJoin(tenant, eq(tenant.uuid, auditEntry.collaboratorUuid))
+    .where(
+      and(
+        eq(auditEntry.tenantUuid, tenantUuid),
+        actorId === null ? undefined : eq(auditEntry.actorId, actorId),
+        area === null ? undefined : sql`starts_with(${auditEntry.action}, ${area})`,
+        from === null ? undefined : gte(auditEntry.at, from),
+        to === null ? undefined : lte(auditEntry.at, to),
+        before
+          ? or(lt(auditEntry.at, before.at), and(eq(auditEntry.at, before.at), lt(auditEntry.uuid, before.uuid)))
+          : undefined,
+      ),
+    )
+    .orderBy(desc(auditEntry.at), desc(auditEntry.uuid))
+    .limit(limit);
+}

@@ -1,0 +1,84 @@
+import { and, desc, eq, isNotNull, isNull, or } from "drizzle-orm";
+import { alias } from "drizzle-orm/pg-core";
+import type { Db } from "../../client";
+import { mandate, tenant } from "../../schema";
+
+export type MandateRow = Readonly<{
+  uuid: string;
+  targetTenantUuid: string;
+  collaboratorTenantUuid: string;
+  createdAt: Date;
+  acceptedAt: Date | null;
+  revokedAt: Date | null;
+}>;
+
+const columns = {
+  uuid: mandate.uuid,
+  targetTenantUuid: mandate.targetTenantUuid,
+  collaboratorTenantUuid: mandate.collaboratorTenantUuid,
+  createdAt: mandate.createdAt,
+  acceptedAt: mandate.acceptedAt,
+  revokedAt: mandate.revokedAt,
+};
+
+/** Either side of a mandate may see it. */
+const concerns = (tenantUuid: string) =>
+  or(eq(mandate.targetTenantUuid, tenantUuid), eq(mandate.collaboratorTenantUuid, tenantUuid));
+
+/** @throws a violation of `mandate_one_active` */
+export async function insertMandate(db: Db, row: MandateRow): Promise<void> {
+  await db.insert(mandate).values(row);
+}
+
+/** The mandate of this id that either gives or concerns the tenant, locked until the end of the transaction. */
+export async function lockMandate(db: Db, tenantUuid: string, mandateUuid: string): Promise<MandateRow | null> {
+  const [row] = await db
+    .select(columns)
+    .from(mandate)
+    .where(and(eq(mandate.uuid, mandateUuid), concerns(tenantUuid)))
+    .for("update");
+  return row ?? null;
+}
+
+/** The accepted and unrevoked mandate by which the collaborator acts for the target; null when there is none. */
+export async function selectActiveMandate(
+  db: Db,
+  targetTenantUuid: string,
+  collaboratorTenantUuid: string,
+): Promise<Readonly<{ uuid: string }> | null> {
+  const [row] = await db
+    .select({ uuid: mandate.uuid })
+    .from(mandate)
+    .where(
+      and(
+        eq(mandate.targetTenantUuid, targetTenantUuid),
+        eq(mandate.collaboratorTenantUuid, collaboratorTenantUuid),
+        isNotNull(mandate.acceptedAt),
+        isNull(mandate.revokedAt),
+      ),
+    );
+  return row ?? null;
+}
+
+export async function updateMandate(
+  db: Db,
+  mandateUuid: string,
+  values: Partial<Pick<MandateRow, "acceptedAt" | "revokedAt">>,
+): Promise<void> {
+  await db.update(mandate).set(values).where(eq(mandate.uuid, mandateUuid));
+}
+
+export type MandateListing = MandateRow & Readonly<{ targetLegalName: string; collaboratorLegalName: string }>;
+
+/** What the tenant granted and what it was granted, newest first. */
+export async function selectMandates(db: Db, tenantUuid: string): Promise<readonly MandateListing[]> {
+  const target = alias(tenant, "target");
+  const collaborator = alias(tenant, "collaborator");
+  return db
+    .select({ ...columns, targetLegalName: target.legalName, collaboratorLegalName: collaborator.legalName })
+    .from(mandate)
+    .innerJoin(target, eq(target.uuid, mandate.targetTenantUuid))
+    .innerJoin(collaborator, eq(collaborator.uuid, mandate.collaboratorTenantUuid))
+    .where(concerns(tenantUuid))
+    .orderBy(desc(mandate.createdAt), desc(mandate.uuid));
+}

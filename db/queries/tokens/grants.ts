@@ -1,0 +1,136 @@
+import { and, eq, isNull, lt, sql } from "drizzle-orm";
+import type { Db } from "../../client";
+import { authorizationCode, consent, refreshGrant, usedRefreshToken } from "../../schema";
+
+export type CodeRow = Readonly<{
+  codeSha256: Buffer;
+  grantUuid: string;
+  clientId: string;
+  sessionUuid: string;
+  tenantUuid: string;
+  redirectUri: string;
+  scopes: readonly string[];
+  nonce: string | null;
+  codeChallenge: string;
+  createdAt: Date;
+  expiresAt: Date;
+  usedAt: Date | null;
+}>;
+
+export async function insertCode(db: Db, row: CodeRow): Promise<void> {
+  await db.insert(authorizationCode).values({ ...row, scopes: [...row.scopes] });
+}
+
+/** The code's row, locked: of two that show the same code, one waits for the other. */
+export async function lockCode(db: Db, codeSha256: Buffer): Promise<CodeRow | null> {
+  const [row] = await db
+    .select()
+    .from(authorizationCode)
+    .where(eq(authorizationCode.codeSha256, codeSha256))
+    .for("update");
+  return row ?? null;
+}
+
+export async function markCodeUsed(db: Db, codeSha256: Buffer, at: Date): Promise<void> {
+  await db.update(authorizationCode).set({ usedAt: at }).where(eq(authorizationCode.codeSha256, codeSha256));
+}
+
+export type RefreshGrantRow = Readonly<{
+  uuid: string;
+  clientId: string;
+  sessionUuid: string;
+  tenantUuid: string;
+  scopes: readonly string[];
+  currentSha256: Buffer;
+  createdAt: Date;
+  expiresAt: Date;
+  revokedAt: Date | null;
+}>;
+
+export async function insertRefreshGrant(db: Db, row: RefreshGrantRow): Promise<void> {
+  await db.insert(refreshGrant).values({ ...row, scopes: [...row.scopes] });
+}
+
+/**
+ * The family whose newest token this is, locked. Of twenty that show it at once, the first gets the row; the others wait,
+ * and when the first has replaced the token they get null.
+ */
+export async function lockRefreshGrant(db: Db, currentSha256: Buffer): Promise<RefreshGrantRow | null> {
+  const [row] = await db.select().from(refreshGrant).where(eq(refreshGrant.currentSha256, currentSha256)).for("update");
+  return row ?? null;
+}
+
+/** The family whose newest token this is. */
+export async function selectRefreshGrant(db: Db, currentSha256: Buffer): Promise<RefreshGrantRow | null> {
+  const [row] = await db.select().from(refreshGrant).where(eq(refreshGrant.currentSha256, currentSha256));
+  return row ?? null;
+}
+
+/** The family in which this token was used before; null when it never was one of ours. */
+export async function selectGrantOfUsedToken(
+  db: Db,
+  tokenSha256: Buffer,
+): Promise<Readonly<{ uuid: string; clientId: string }> | null> {
+  const [row] = await db
+    .select({ uuid: refreshGrant.uuid, clientId: refreshGrant.clientId })
+    .from(usedRefreshToken)
+    .innerJoin(refreshGrant, eq(refreshGrant.uuid, usedRefreshToken.grantUuid))
+    .where(eq(usedRefreshToken.tokenSha256, tokenSha256));
+  return row ?? null;
+}
+
+/** Replaces a family's newest token, and remembers the one before. */
+export async function replaceRefreshToken(
+  db: Db,
+  grant: Readonly<{ uuid: string; currentSha256: Buffer }>,
+  nextSha256: Buffer,
+  at: Date,
+): Promise<void> {
+  await db.insert(usedRefreshToken).values({ tokenSha256: grant.currentSha256, grantUuid: grant.uuid, usedAt: at });
+  await db.update(refreshGrant).set({ currentSha256: nextSha256 }).where(eq(refreshGrant.uuid, grant.uuid));
+}
+
+/** Ends a family; its access tokens are named by a revocation of kind GRANT. */
+export async function revokeRefreshGrant(db: Db, grantUuid: string, at: Date): Promise<void> {
+  await db
+    .update(refreshGrant)
+    .set({ revokedAt: at })
+    .where(and(eq(refreshGrant.uuid, grantUuid), isNull(refreshGrant.revokedAt)));
+}
+
+/** Codes and families nobody can use any more. */
+export async function deleteExpiredGrants(db: Db, expiredBefore: Date): Promise<void> {
+  await db.delete(authorizationCode).where(lt(authorizationCode.expiresAt, expiredBefore));
+  await db.delete(refreshGrant).where(lt(refreshGrant.expiresAt, expiredBefore));
+}
+
+export type ConsentRow = Readonly<{
+  personUuid: string;
+  clientId: string;
+  scopes: readonly string[];
+  grantedAt: Date;
+}>;
+
+/** What the person lets the client do; null when the person was never asked. */
+export async function selectConsent(db: Db, personUuid: string, clientId: string): Promise<ConsentRow | null> {
+  const [row] = await db
+    .select()
+    .from(consent)
+    .where(and(eq(consent.personUuid, personUuid), eq(consent.clientId, clientId)));
+  return row ?? null;
+}
+
+/** What was granted before stays granted. */
+export async function upsertConsent(db: Db, row: ConsentRow): Promise<void> {
+  const values = { ...row, scopes: [...row.scopes] };
+  await db
+    .insert(consent)
+    .values(values)
+    .onConflictDoUpdate({
+      target: [consent.personUuid, consent.clientId],
+      set: {
+        scopes: sql`array(select distinct unnest(${consent.scopes} || excluded.scopes))`,
+        grantedAt: values.grantedAt,
+      },
+    });
+}

@@ -1,0 +1,30 @@
+import { and, eq } from "drizzle-orm";
+import type { Db } from "../../client";
+import { configuration, flow, operation } from "../../schema";
+
+/** What an operation's redirections are made of: their configuration, and what they may tell (decision 8). */
+export async function selectRedirection(db: Db, tenantUuid: string, operationUuid: string) {
+  const [row] = await db
+    .select({
+      configuration: configuration.operationConfiguration,
+      values: {
+        flowUuid: flow.uuid,
+        flowExternalId: flow.externalId,
+        operationUuid: operation.uuid,
+        externalId: operation.externalId,
+        status: operation.status,
+        paymentUuid: operation.paymentUuid,
+        invoiceExternalId: operation.invoiceExternalId,
+        amount: operation.amount,
+        currency: operation.currency,
+      },
+    })
+    .from(operation)
+    .innerJoin(flow, and(eq(flow.tenantUuid, operation.tenantUuid), eq(flow.uuid, operation.flowUuid)))
+    .innerJoin(
+      configuration,
+      and(eq(configuration.tenantUuid, operation.tenantUuid), eq(configuration.uuid, operation.configurationUuid)),
+    )
+    .where(and(eq(operation.tenantUuid, tenantUuid), eq(operation.uuid, operationUuid)));
+  return row ? { values: row.values, redirection: row.configuration.redirection } : null;
+}

@@ -1,0 +1,144 @@
+import { and, asc, eq, isNull, sql } from "drizzle-orm";
+import type { DisabledReason, EndpointStatus, EventType } from "@/lib/webhooks/model";
+import type { Db } from "../../client";
+import { webhookEndpoint } from "../../schema";
+
+export type Subscription = Readonly<{ endpointUuid: string; eventTypes: readonly EventType[] }>;
+
+/** The tenant's active endpoints and what each listens to. */
+export async function findSubscriptions(db: Db, tenantUuid: string): Promise<Subscription[]> {
+  return await db
+    .select({ endpointUuid: webhookEndpoint.uuid, eventTypes: webhookEndpoint.eventTypes })
+    .from(webhookEndpoint)
+    .where(and(eq(webhookEndpoint.tenantUuid, tenantUuid), eq(webhookEndpoint.status, "ACTIVE")));
+}
+
+const ENDPOINT_COLUMNS = {
+  uuid: webhookEndpoint.uuid,
+  url: webhookEndpoint.url,
+  description: webhookEndpoint.description,
+  eventTypes: webhookEndpoint.eventTypes,
+  status: webhookEndpoint.status,
+  disabledReason: webhookEndpoint.disabledReason,
+  failingSince: webhookEndpoint.failingSince,
+  createdAt: webhookEndpoint.createdAt,
+  updatedAt: webhookEndpoint.updatedAt,
+};
+
+export type EndpointRow = Readonly<{
+  uuid: string;
+  url: string;
+  description: string;
+  eventTypes: readonly EventType[];
+  status: EndpointStatus;
+  disabledReason: DisabledReason | null;
+  failingSince: Date | null;
+  createdAt: Date;
+  updatedAt: Date;
+}>;
+
+const ofTenant = (tenantUuid: string) =>
+  and(eq(webhookEndpoint.tenantUuid, tenantUuid), isNull(webhookEndpoint.deletedAt));
+const named = (tenantUuid: string, uuid: string) => and(ofTenant(tenantUuid), eq(webhookEndpoint.uuid, uuid));
+
+/** Oldest first; a tenant has a few. */
+export async function selectEndpoints(db: Db, tenantUuid: string): Promise<EndpointRow[]> {
+  return await db
+    .select(ENDPOINT_COLUMNS)
+    .from(webhookEndpoint)
+    .where(ofTenant(tenantUuid))
+    .orderBy(asc(webhookEndpoint.createdAt), asc(webhookEndpoint.uuid));
+}
+
+export async function selectEndpoint(db: Db, tenantUuid: string, uuid: string): Promise<EndpointRow | null> {
+  const [row] = await db.select(ENDPOINT_COLUMNS).from(webhookEndpoint).where(named(tenantUuid, uuid));
+  return row ?? null;
+}
+
+export async function countEndpoints(db: Db, tenantUuid: string): Promise<number> {
+  return await db.$count(webhookEndpoint, ofTenant(tenantUuid));
+}
+
+export async function insertEndpoint(
+  db: Db,
+  tenantUuid: string,
+  endpoint: EndpointRow & Readonly<{ secretSealed: string }>,
+): Promise<void> {
+  await db.insert(webhookEndpoint).values({ ...endpoint, eventTypes: [...endpoint.eventTypes], tenantUuid });
+}
+
+/** What is undefined stays as it is. */
+export type EndpointChanges = Readonly<{
+  [Column in Exclude<keyof EndpointRow, "uuid" | "createdAt">]?: EndpointRow[Column] | undefined;
+}>;
+
+/** Null, and nothing changed, when the tenant has no such endpoint. */
+export async function updateEndpoint(
+  db: Db,
+  tenantUuid: string,
+  uuid: string,
+  { eventTypes, ...changes }: EndpointChanges,
+): Promise<EndpointRow | null> {
+  const [row] = await db
+    .update(webhookEndpoint)
+    .set({ ...changes, ...(eventTypes ? { eventTypes: [...eventTypes] } : {}) })
+    .where(named(tenantUuid, uuid))
+    .returning(ENDPOINT_COLUMNS);
+  return row ?? null;
+}
+
+/** The row stays for what is on its way to it, without its secrets. False when the tenant has no such endpoint. */
+export async function markEndpointDeleted(db: Db, tenantUuid: string, uuid: string, at: Date): Promise<boolean> {
+  const rows = await db
+    .update(webhookEndpoint)
+    .set({
+      status: "DISABLED",
+      disabledReason: "REQUESTED",
+      secretSealed: "",
+      previousSecretSealed: null,
+      previousSecretExpiresAt: null,
+      updatedAt: at,
+      deletedAt: at,
+    })
+    .where(named(tenantUuid, uuid))
+    .returning({ uuid: webhookEndpoint.uuid });
+  return rows.length > 0;
+}
+
+export async function selectSecret(db: Db, tenantUuid: string, uuid: string): Promise<string | null> {
+  const [row] = await db
+    .select({ secretSealed: webhookEndpoint.secretSealed })
+    .from(webhookEndpoint)
+    .where(named(tenantUuid, uuid));
+  return row?.secretSealed ?? null;
+}
+
+/** The secret in use becomes the previous one. False when the tenant has no such endpoint. */
+export async function replaceSecret(
+  db: Db,
+  tenantUuid: string,
+  uuid: string,
+  change: Readonly<{ secretSealed: string; previousSecretExpiresAt: Date; at: Date }>,
+): Promise<boolean> {
+  const rows = await db
+    .update(webhookEndpoint)
+    .set({
+      secretSealed: change.secretSealed,
+      previousSecretSealed: sql`${webhookEndpoint.secretSealed}`,
+      previousSecretExpiresAt: change.previousSecretExpiresAt,
+      updatedAt: change.at,
+    })
+    .where(named(tenantUuid, uuid))
+    .returning({ uuid: webhookEndpoint.uuid });
+  return rows.length > 0;
+}
+
+/** Since when it has been failing: from now on, unless it already was. Null when it is not active any more. */
+export async function markEndpointFailing(db: Db, tenantUuid: string, uuid: string, at: Date): Promise<Date | null> {
+  const [row] = await db
+    .update(webhookEndpoint)
+    .set({ failingSince: sql`coalesce(${webhookEndpoint.failingSince}, ${at.toISOString()}::timestamptz)` })
+    .where(and(named(tenantUuid, uuid), eq(webhookEndpoint.status, "ACTIVE")))
+    .returning({ failingSince: webhookEndpoint.failingSince });
+  return row?.failingSince ?? null;
+}
