@@ -38,8 +38,13 @@ describe("a database that goes away (decision 52)", () => {
     async (condition) => {
       // More than the pool has places: some are on the wire, the others in its queue.
       const asked = Array.from({ length: 40 }, () => outcome(getDb().execute(sql`select pg_sleep(600)`)));
+      // Of this database: a server process that sleeps has not heard that its client of another test is gone.
       await expect
-        .poll(() => database.sql`select 1 from pg_stat_activity where query = 'select pg_sleep(600)'`, PATIENT)
+        .poll(
+          () => database.sql`
+          select 1 from pg_stat_activity where datname = current_database() and query = 'select pg_sleep(600)'`,
+          PATIENT,
+        )
         .toHaveLength(10);
       road.become(condition);
       expect(new Set(await Promise.all(asked))).toEqual(new Set(["UNAVAILABLE"]));
