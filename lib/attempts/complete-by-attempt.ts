@@ -3,7 +3,7 @@ import { insertPaymentRecord, type NewPaymentRecord } from "@/db/queries/attempt
 import { insertFact, setCollectedAmount } from "@/db/queries/operations/operation-moves";
 import type { PaymentDetails } from "@/lib/banks/connector";
 import type { StatusMeaning } from "@/lib/banks/interpret-status";
-import { executionDay, stillAhead, targetDay } from "@/lib/banks/target-calendar";
+import { executionDay, targetDay } from "@/lib/banks/target-calendar";
 import type { Cause } from "@/lib/operations/model";
 import { describeOperation, moveOperation } from "@/lib/operations/move-operation";
 import { remittanceOf } from "@/lib/operations/remittance";
@@ -11,7 +11,7 @@ import { log } from "@/lib/shared/log";
 import { countAttempt } from "@/lib/shared/metrics";
 import { recordHappenings } from "./advance-record";
 import { type DebtorParty, isOpen } from "./model";
-import { paymentOf } from "./payment-initiation";
+import { orderedDay, paymentOf } from "./payment-initiation";
 import { setPoll } from "./schedule-poll";
 import type { Settlement } from "./settlement";
 
@@ -21,9 +21,9 @@ type Authorised = Extract<StatusMeaning, { kind: "AUTHORISED" }>;
 export type Word = Readonly<{ meaning: Authorised; cause: Cause; details: PaymentDetails | null }>;
 
 /**
- * It was paid: the attempt is AUTHORISED, and an OPENED operation becomes COMPLETED with its payment record. Where the operation has ended otherwise in the meantime (another attempt paid it, the organisation
- * cancelled while the bank had given this one up), the money has still moved: the attempt says so, the timeline too, and
- * somebody has to pay it back.
+ * It was paid: the attempt is AUTHORISED, and an OPENED operation becomes COMPLETED with its payment record. Where the
+ * operation has ended otherwise in the meantime (another attempt paid it, the organisation cancelled while the bank had given
+ * this one up), the money has still moved: the attempt says so, the timeline too, and somebody has to pay it back.
  *
  * @returns whether it completed the operation
  */
@@ -35,17 +35,12 @@ export async function completeByAttempt(settlement: Settlement, word: Word): Pro
   await updateAttempt(tx, tenantUuid, attempt.uuid, { state: "AUTHORISED", endedAt: at });
   countAttempt("AUTHORISED");
   const detail = { bank: bank.name, bankStatus: settlement.status.transactionStatus };
-  if (completes && word.cause.by === "BANK") {
-    await insertFact(tx, tenantUuid, { operationUuid, kind: "CONFIRMED", detail, at });
-  }
   if (!completes) {
     await insertFact(tx, tenantUuid, { operationUuid, kind: "PAID_TWICE", detail, at });
-    log.error(
-      { operationUuid, attemptUuid: attempt.uuid, status: operation.status },
-      "authorised after the operation ended",
-    );
+    log.error({ operationUuid, attemptUuid: attempt.uuid, status: operation.status }, "paid after the operation ended");
     return false;
   }
+  if (word.cause.by === "BANK") await insertFact(tx, tenantUuid, { operationUuid, kind: "CONFIRMED", detail, at });
   await askAboutOthers(settlement);
   await insertPaymentRecord(tx, newRecord(settlement, word));
   await setCollectedAmount(tx, tenantUuid, operationUuid, paymentOf(order).amount);
@@ -74,7 +69,7 @@ async function askAboutOthers({ tx, at, attempt: { tenantUuid, uuid, operationUu
 function newRecord({ at, attempt, order, status }: Settlement, { meaning, cause, details }: Word): NewPaymentRecord {
   const { operation, creditor } = order;
   const payment = paymentOf(order);
-  const scheduled = stillAhead(operation.requestedExecutionDate, attempt.createdAt);
+  const scheduled = orderedDay(order, attempt);
   // Whoever sees money on an account has not seen the bank carry it out.
   const toldAt = cause.by === "BANK" ? at : null;
   return {

@@ -27,6 +27,14 @@ export function paymentOf({ operation }: PaymentOrder): PayablePayment {
   return { amount, currency, paymentUuid, product, type: paymentType };
 }
 
+/**
+ * The day for which an attempt orders the payment, YYYY-MM-DD; null for at once. Its start decides, whenever somebody asks
+ * (decision 58).
+ */
+export function orderedDay({ operation }: PaymentOrder, { createdAt }: Readonly<{ createdAt: Date }>): string | null {
+  return stillAhead(operation.requestedExecutionDate, createdAt);
+}
+
 /** The order as a bank gets it. The attempt's own end-to-end id stays the same however often it is asked about. */
 export function paymentInitiation(
   order: PaymentOrder,
@@ -48,7 +56,7 @@ export function paymentInitiation(
     remittance: remittanceOf(operation, creditor.ownerName),
     endToEndId: attempt.endToEndId,
     product,
-    requestedExecutionDate: stillAhead(operation.requestedExecutionDate, attempt.createdAt),
+    requestedExecutionDate: orderedDay(order, attempt),
     redirectUrl: callback,
     nokRedirectUrl: `${callback}&outcome=nok`,
     psu,

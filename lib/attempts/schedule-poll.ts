@@ -1,4 +1,4 @@
-import type { Transaction } from "@/db/client";
+import type { Db, Transaction } from "@/db/client";
 import { type AttemptRow, updateAttempt } from "@/db/queries/attempts/attempts";
 import { addJob } from "@/db/queries/jobs";
 import type { Bank } from "@/lib/banks/connector";
@@ -36,5 +36,15 @@ export async function setPoll(
 ): Promise<void> {
   await updateAttempt(tx, tenantUuid, uuid, { nextPollAt: next });
   if (next === null) return;
-  await addJob(tx, "poll-attempt", { tenantUuid, attemptUuid: uuid }, { runAt: next, jobKey: `poll-attempt:${uuid}` });
+  await addPollJob(tx, { tenantUuid, uuid }, next);
+}
+
+/** The job alone, which asks what the row says is due: at once, or at a time. */
+export async function addPollJob(
+  db: Db,
+  { tenantUuid, uuid }: Readonly<{ tenantUuid: string; uuid: string }>,
+  runAt?: Date,
+): Promise<void> {
+  const payload = { tenantUuid, attemptUuid: uuid };
+  await addJob(db, "poll-attempt", payload, { jobKey: `poll-attempt:${uuid}`, ...(runAt && { runAt }) });
 }

@@ -4,14 +4,13 @@ import { lockPaymentRecord } from "@/db/queries/attempts/payment-records";
 import type { Bank, BankStatus, PaymentDetails } from "@/lib/banks/connector";
 import { CANCELLED_AT_BANK, interpretStatus, type StatusMeaning } from "@/lib/banks/interpret-status";
 import { nextPollAt } from "@/lib/banks/polling";
-import { stillAhead } from "@/lib/banks/target-calendar";
 import { assertNever } from "@/lib/shared/assert-never";
 import { now } from "@/lib/shared/clock";
 import { advanceRecord } from "./advance-record";
 import { completeByAttempt } from "./complete-by-attempt";
 import { ABANDONED, failAttempt } from "./fail-attempt";
 import { isInTheWay, isOpen } from "./model";
-import { paymentOf } from "./payment-initiation";
+import { orderedDay, paymentOf } from "./payment-initiation";
 import { setPoll } from "./schedule-poll";
 import { lockSettlement, type Settlement, situationOf } from "./settlement";
 
@@ -96,7 +95,7 @@ function meaningOf({ attempt, bank, order, status }: Settlement): StatusMeaning 
     ...status,
     bank,
     product: paymentOf(order).product,
-    futureDated: stillAhead(order.operation.requestedExecutionDate, attempt.createdAt) !== null,
+    futureDated: orderedDay(order, attempt) !== null,
     completedBefore: attempt.state === "AUTHORISED",
   });
 }

@@ -3,8 +3,7 @@ import { type AttemptRow, findPaymentOrder, lockAttempt, type PaymentOrder } fro
 import { lockFlowOfOperation } from "@/db/queries/operations/operation-moves";
 import type { Bank, BankStatus } from "@/lib/banks/connector";
 import type { PollSituation } from "@/lib/banks/polling";
-import { stillAhead } from "@/lib/banks/target-calendar";
-import { paymentOf } from "./payment-initiation";
+import { orderedDay, paymentOf } from "./payment-initiation";
 import { pollSituation } from "./schedule-poll";
 
 /** Everything that a change after a bank's word stands on, read under the locks of the flow and the attempt. */
@@ -36,6 +35,6 @@ export function situationOf(
   bank: Bank,
   attempt: Parameters<typeof pollSituation>[0],
 ): PollSituation {
-  const requestedExecutionDate = stillAhead(order.operation.requestedExecutionDate, attempt.createdAt);
+  const requestedExecutionDate = orderedDay(order, attempt);
   return pollSituation(attempt, bank, { product: paymentOf(order).product, requestedExecutionDate });
 }

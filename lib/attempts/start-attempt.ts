@@ -7,7 +7,6 @@ import {
   updateAttempt,
 } from "@/db/queries/attempts/attempts";
 import { findOperationByLink } from "@/db/queries/attempts/payer";
-import { addJob } from "@/db/queries/jobs";
 import { insertFact, lockFlowOfOperation } from "@/db/queries/operations/operation-moves";
 import { type Bank, BankError, type Initiation, type PaymentInitiation, type PsuContext } from "@/lib/banks/connector";
 import { nextPollAt } from "@/lib/banks/polling";
@@ -21,7 +20,7 @@ import { failAttempt } from "./fail-attempt";
 import { leaveUnresolved } from "./leave-unresolved";
 import { isInTheWay, isOpen } from "./model";
 import { endToEndIdOf, paymentInitiation } from "./payment-initiation";
-import { setPoll } from "./schedule-poll";
+import { addPollJob, setPoll } from "./schedule-poll";
 import { settleAttempt } from "./settle-attempt";
 import { situationOf } from "./settlement";
 import { persistently, startedUntil, whileStarted } from "./while-started";
@@ -106,12 +105,7 @@ async function writeAttempt(
         pollCount: 0,
       });
       await insertFact(tx, tenantUuid, { operationUuid, kind: "BANK_CHOSEN", detail: { bank: bank.name }, at });
-      await addJob(
-        tx,
-        "poll-attempt",
-        { tenantUuid, attemptUuid: attempt.uuid },
-        { runAt: nextPollAt, jobKey: `poll-attempt:${attempt.uuid}` },
-      );
+      await addPollJob(tx, { tenantUuid, uuid: attempt.uuid }, nextPollAt);
     });
   } catch (error) {
     throw violates(error, "payment_attempt_one_live") ? attemptInProgress() : error;

@@ -7,7 +7,7 @@ import {
   type OverdueOperation,
 } from "@/db/queries/operations/operation-moves";
 import { now } from "@/lib/shared/clock";
-import { oneByOne } from "@/lib/shared/one-by-one";
+import { pageByPage } from "@/lib/shared/one-by-one";
 import { moveOperation } from "./move-operation";
 
 const BATCH = 200;
@@ -19,16 +19,12 @@ const BATCH = 200;
  */
 export async function expireOperations(db: Database, pageSize: number = BATCH): Promise<void> {
   const at = now();
-  for (let after: OverdueOperation | null = null; ; ) {
-    const overdue: readonly OverdueOperation[] = await listOverdueOperations(db, at, pageSize, after);
-    await oneByOne(
-      overdue,
-      (operation) => expire(db, operation),
-      () => pingDatabase(db),
-    );
-    after = overdue.at(-1) ?? null;
-    if (overdue.length < pageSize) return;
-  }
+  await pageByPage<OverdueOperation>(
+    (after) => listOverdueOperations(db, at, pageSize, after),
+    pageSize,
+    (operation) => expire(db, operation),
+    () => pingDatabase(db),
+  );
 }
 
 async function expire(db: Database, { tenantUuid, uuid }: OverdueOperation): Promise<void> {

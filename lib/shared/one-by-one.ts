@@ -20,6 +20,21 @@ export async function oneByOne<Row>(
   }
 }
 
+/** The same to each row of a list that is read page by page, behind pages of failures, too: each row has one turn. */
+export async function pageByPage<Row>(
+  read: (after: Row | null) => Promise<readonly Row[]>,
+  pageSize: number,
+  run: (row: Row) => Promise<unknown>,
+  isWell: () => Promise<unknown>,
+): Promise<void> {
+  for (let after: Row | null = null; ; ) {
+    const page = await read(after);
+    await oneByOne(page, run, isWell);
+    after = page.at(-1) ?? null;
+    if (page.length < pageSize) return;
+  }
+}
+
 /** Takes all steps, one after the other, whatever became of those before; then throws what has failed. */
 export async function allInTurn(steps: readonly (() => Promise<unknown>)[]): Promise<void> {
   const errors: unknown[] = [];

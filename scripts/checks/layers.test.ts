@@ -23,14 +23,16 @@ describe("who may import whom", () => {
     [
       "the sandbox bank's pages knowing our payments",
       "app/(sandbox)/sandbox-bank/route.ts",
-      "@/lib/payments/find-payment",
+      "@/lib/attempts/get-payment",
     ],
     ["a component that calls a use case", "components/dashboard/row.tsx", "@/lib/flows/create-flow"],
     ["a component that asks the database", "components/payer/outcomes/paid.tsx", "@/db/queries/flows/flows"],
     ["a button that knows the domain", "components/ui/button.tsx", "@/lib/flows/model"],
     ["shared code that knows a module", "lib/shared/money.ts", "../flows/model"],
     ["the wrapper that knows a module", "lib/http/api-route.ts", "@/lib/flows/create-flow"],
-    ["a module that imports one above it", "lib/payments/start-attempt.ts", "@/lib/operations/move-operation"],
+    ["a module that imports one above it", "lib/operations/move-operation.ts", "@/lib/attempts/start-attempt"],
+    ["the HTTP edge that calls a use case", "server/edge.ts", "@/lib/flows/create-flow"],
+    ["the HTTP edge that asks the database", "server/outage.ts", "@/db/queries/health"],
     ["a module that imports one beside it", "lib/webhooks/deliver.ts", "../banks/connector"],
     ["the lowest module importing the next", "lib/tenants/find-tenant.ts", "@/lib/mandates/model"],
     [
@@ -53,7 +55,10 @@ describe("who may import whom", () => {
     ["a module that knows the framework", "lib/flows/create-flow.ts", "next/headers"],
     ["a folder that has no layer yet", "mail/send.ts", "node:net"],
   ])("catches %s", (_what, path, specifier) => {
-    expect(plant(path, specifier)).toHaveLength(1);
+    const found = plant(path, specifier);
+    expect(found).toHaveLength(1);
+    // For its import, not for a folder that has been renamed since.
+    expect(found[0]?.includes("belongs to no layer")).toBe(path === "mail/send.ts");
   });
 
   it.each([

@@ -59,7 +59,15 @@ const LAYERS: readonly Layer[] = [
     name: "server",
     files: /^server\//,
     // It shows a page of its own while the database is away, and asks the database only whether it is.
-    mayImport: [/^server\//, /^app\//, /^components\//, /^lib\/http\//, useCases, /^db\/(client|unavailable)$/, SHARED],
+    mayImport: [
+      /^server\//,
+      /^app\/\(api\)\//,
+      /^components\/payer\/language$/,
+      /^lib\/http\//,
+      /^lib\/documents\/document-pool$/,
+      /^db\/(client|unavailable)$/,
+      SHARED,
+    ],
   },
   {
     name: "app",
