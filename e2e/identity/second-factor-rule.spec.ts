@@ -2,6 +2,7 @@ import type { Page } from "@playwright/test";
 import { expectAccessible } from "../dashboard/fixtures";
 import { PeoplePage } from "../pages/people-page";
 import { LOOKS } from "../support/looks";
+import { holdPasskeys } from "../support/passkeys";
 import { anAddress, expect, test } from "./fixtures";
 
 test("where a second factor is required, the dashboard opens once a member has one", async ({
@@ -48,18 +49,7 @@ test("where a second factor is required, the dashboard opens once a member has o
 });
 
 async function addPasskey(page: Page): Promise<void> {
-  const devtools = await page.context().newCDPSession(page);
-  await devtools.send("WebAuthn.enable");
-  await devtools.send("WebAuthn.addVirtualAuthenticator", {
-    options: {
-      protocol: "ctap2",
-      transport: "internal",
-      hasResidentKey: true,
-      hasUserVerification: true,
-      isUserVerified: true,
-      automaticPresenceSimulation: true,
-    },
-  });
+  await holdPasskeys(page);
   await page.goto("/security");
   await page.getByRole("button", { name: "Add a passkey" }).click();
   await expect(page.getByRole("button", { name: /^Remove / })).toBeVisible();

@@ -3,6 +3,7 @@ import { codeAt } from "@/lib/people/totp";
 import { Dashboard } from "../pages/dashboard";
 import { passwordOf, SignInPage, someone } from "../pages/sign-in-page";
 import { ageSignIns } from "../support/database";
+import { holdPasskeys } from "../support/passkeys";
 
 test.use({ locale: "en-GB" });
 
@@ -67,18 +68,7 @@ test("signing out ends the session, whoever kept its cookies", async ({ page, co
 });
 
 test("a passkey is added, and signs in without a password", async ({ page, context }) => {
-  const devtools = await context.newCDPSession(page);
-  await devtools.send("WebAuthn.enable");
-  await devtools.send("WebAuthn.addVirtualAuthenticator", {
-    options: {
-      protocol: "ctap2",
-      transport: "internal",
-      hasResidentKey: true,
-      hasUserVerification: true,
-      isUserVerified: true,
-      automaticPresenceSimulation: true,
-    },
-  });
+  await holdPasskeys(page);
   const signIn = new SignInPage(page);
   await signIn.open("/security");
   await signIn.typePassword(someone("bruno"));

@@ -6,6 +6,7 @@ import { CancelOperation, RenewOperation } from "@/components/dashboard/operatio
 import { OperationDetails } from "@/components/dashboard/operation/operation-details";
 import { OperationTimeline } from "@/components/dashboard/operation/operation-timeline";
 import { PaymentRecord } from "@/components/dashboard/operation/payment-record";
+import { hasRole } from "@/components/dashboard/role";
 import { OperationStatusPill } from "@/components/dashboard/status-pill";
 import { LiveRefresh } from "@/components/query/live-refresh";
 import { Card } from "@/components/ui/card";
@@ -46,7 +47,7 @@ export default async function OperationPage({ params }: OperationPageProps) {
     <Card title={t("operation.attempts.title")} flush>
       <AttemptList
         attempts={dossier.attempts}
-        resolve={session.role === "OWNER" || session.role === "ADMIN" ? resolve.bind(null, uuid) : null}
+        resolve={hasRole(session.role, "ADMIN") ? resolve.bind(null, uuid) : null}
         text={text}
       />
     </Card>
