@@ -72,6 +72,12 @@ describe("each step has its own words and its next step", () => {
     expect(text(STEPS.hopeless)).toContain("Contact Suministros Aluche, S. L.: trying again won’t help.");
   });
 
+  test("a bank that can't be asked is not said to be asked", () => {
+    expect(text(STEPS.unresolved)).toContain("and we keep asking. Look in your bank’s app first");
+    expect(text(STEPS.unasked)).not.toContain("keep asking");
+    expect(text(STEPS.unasked)).toContain("what became of it. Look in your bank’s app first");
+  });
+
   test("what nobody knows gets no reason, but what to do before paying again", () => {
     expect(text(STEPS.lost)).toContain(
       "Banco almendro did not tell us what became of the payment Before you pay again, look in your bank’s app",

@@ -28,6 +28,26 @@ test("a person records what became of a payment that the bank doesn't tell of", 
   await expect(attempts.getByRole("button", { name: "Record what became of it" })).toHaveCount(0);
 });
 
+test("what a person has seen arrive is not told as the bank's word, to anybody", async ({ erp, page }) => {
+  const { uuid, url } = await createPayment(erp);
+  await chooseBank(url);
+  await leaveUnresolved(url);
+  await page.goto(`/dashboard/operations/${uuid}`);
+  const attempts = page.getByRole("region", { name: "Attempts at the bank" });
+  await attempts.getByRole("button", { name: "Record what became of it" }).click();
+  const dialog = page.getByRole("dialog", { name: "What became of this payment?" });
+  await dialog.getByRole("radio", { name: /^The money has arrived/ }).check();
+  await dialog.getByLabel("How you know").fill("It is on the statement of Friday.");
+  await dialog.getByRole("button", { name: "Record it" }).click();
+  await expect(dialog).toHaveCount(0);
+
+  await expect(attempts).toContainText("The money has arrived");
+  await expect(attempts).not.toContainText("Authorised");
+  await expect(page.getByRole("main")).not.toContainText("confirmed the authorisation");
+  await page.goto(url);
+  await expect(page.getByText("has seen your payment arrive")).toBeVisible();
+});
+
 test.describe("an operator", () => {
   test.use({ person: "carla" });
 

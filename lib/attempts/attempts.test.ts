@@ -487,7 +487,7 @@ describe("what nobody knows is UNRESOLVED, and never closed by a guess (decision
     expect(await attemptsOf(operation)).toMatchObject([
       { state: "UNRESOLVED", failure: { stage: "INITIATION", reason: "OUTCOME_UNKNOWN" }, release: null },
     ]);
-    expect(await step(operation)).toMatchObject({ name: "UNRESOLVED", bank: { id: BANK.id } });
+    expect(await step(operation)).toMatchObject({ name: "UNRESOLVED", bank: { id: BANK.id }, isAsked: false });
     expect(await eventsOf(operation)).toContain("PSD2_PAYMENT_UNRESOLVED");
     const inProgress = { code: "attempt_in_progress" };
     await expect(startAttempt(database.db, operation.linkToken, choose)).rejects.toMatchObject(inProgress);
@@ -526,7 +526,7 @@ describe("what nobody knows is UNRESOLVED, and never closed by a guess (decision
     });
     fake.failCancel = NO_ANSWER;
     await abandonAttempt(database.db, operation.linkToken);
-    expect(await step(operation)).toMatchObject({ name: "UNRESOLVED" });
+    expect(await step(operation)).toMatchObject({ name: "UNRESOLVED", isAsked: true });
     await passOverAttempt(database.db, operation.linkToken);
     await passOverAttempt(database.db, operation.linkToken);
     expect(await step(operation)).toMatchObject({ name: "CHOOSE_BANK" });
@@ -781,7 +781,7 @@ describe("what nobody knows is UNRESOLVED, and never closed by a guess (decision
       ]);
       // Nothing says that the bank confirmed it, or when it carried it out: only a person has seen the money.
       const [record] = await recordsOf(operation);
-      expect(record).toMatchObject({ execution_date: null });
+      expect(record).toMatchObject({ execution_date: null, settled_at: null });
       const { timeline } = await getOperationDossier(database.db, merchant.caller, operation.uuid);
       expect(timeline.filter(({ kind }) => kind !== "DELIVERY").slice(0, 2)).toMatchObject([
         { kind: "FACT", fact: "ATTEMPT_RESOLVED" },

@@ -70,7 +70,7 @@ function newRecord({ at, attempt, order, status }: Settlement, { meaning, cause,
   const { operation, creditor } = order;
   const payment = paymentOf(order);
   const scheduled = orderedDay(order, attempt);
-  // Whoever sees money on an account has not seen the bank carry it out.
+  // Whoever sees money on an account has not seen when the bank carried it out, or when it came.
   const toldAt = cause.by === "BANK" ? at : null;
   return {
     uuid: payment.paymentUuid,
@@ -84,7 +84,7 @@ function newRecord({ at, attempt, order, status }: Settlement, { meaning, cause,
     amount: payment.amount,
     currency: payment.currency,
     settledAmount: meaning.settled ? payment.amount : null,
-    settledAt: meaning.settled ? at : null,
+    settledAt: meaning.settled ? toldAt : null,
     remittanceInformation: remittanceOf(operation, creditor.ownerName),
     executionDate: scheduled === null ? toldAt : new Date(`${executionDay(scheduled, payment.product)}T00:00:00Z`),
     requestedExecutionDate: scheduled ?? targetDay(attempt.createdAt),

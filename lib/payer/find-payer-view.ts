@@ -120,7 +120,9 @@ function payableStep(attempts: readonly AttemptRow[], expiresAt: Date): PayerSte
     const bank = listing(live.bankId);
     // A bank that was taken off the list in the meantime still holds the payment.
     if (!bank) return { name: "UNAVAILABLE" };
-    if (live.state === "UNRESOLVED") return { name: "UNRESOLVED", bank, since: live.createdAt };
+    if (live.state === "UNRESOLVED") {
+      return { name: "UNRESOLVED", bank, since: live.createdAt, isAsked: live.bankPaymentId !== null };
+    }
     return live.returnedAt
       ? { name: "CONFIRMING", bank }
       : { name: "AT_BANK", bank, continueUrl: live.scaRedirectUrl, since: live.sentToBankAt ?? live.createdAt };

@@ -42,7 +42,13 @@ export type PayerStep =
   /** The payer came back and the bank has not confirmed yet. */
   | Readonly<{ name: "CONFIRMING"; bank: BankListing }>
   /** Nobody knows what became of it: the bank may carry it out, and paying again may pay twice. */
-  | Readonly<{ name: "UNRESOLVED"; bank: BankListing; since: Date }>
+  | Readonly<{
+      name: "UNRESOLVED";
+      bank: BankListing;
+      since: Date;
+      /** Whether there is something to ask the bank by: its answer to the order may have been lost. */
+      isAsked: boolean;
+    }>
   | Readonly<{
       name: "PAID";
       bank: BankListing | null;

@@ -32,7 +32,11 @@ export function AttemptList({ attempts, resolve, text }: AttemptListProps) {
         <li key={attempt.uuid} className="space-y-1 px-4 py-3 sm:px-5">
           <div className="flex flex-wrap items-center gap-x-2.5 gap-y-1">
             <span className="font-medium">{attempt.bank}</span>
-            <Badge tone={TONES[attempt.state]}>{t(`statuses.attempt.${attempt.state}`)}</Badge>
+            <Badge tone={TONES[attempt.state]}>
+              {attempt.resolution?.outcome === "PAID"
+                ? t("operation.attempts.resolve.PAID")
+                : t(`statuses.attempt.${attempt.state}`)}
+            </Badge>
             <time dateTime={attempt.createdAt.toISOString()} className="ml-auto text-muted text-sm tabular-nums">
               {dateTime(attempt.createdAt)}
             </time>

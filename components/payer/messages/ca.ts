@@ -54,8 +54,10 @@ export const ca: Messages = {
   },
   unresolved: {
     title: (bank) => `Encara no sabem si ${bank} ha fet el teu pagament`,
+    asked: "El banc no ens ha dit què se n’ha fet i ho continuem preguntant.",
+    unasked: "El banc no ens ha dit què se n’ha fet.",
     hint: (payee, amount) =>
-      sentence`El banc no ens ha dit què se n’ha fet i ho continuem preguntant. Mira abans l’aplicació del teu banc: si hi surt un pagament de ${amount} a ${payee}, ja està fet i no has de fer res més.`,
+      sentence`Mira abans l’aplicació del teu banc: si hi surt un pagament de ${amount} a ${payee}, ja està fet i no has de fer res més.`,
     goOn: "Al meu banc no surt aquest pagament",
     warning: (payee, amount) =>
       `Si el primer pagament es va fer i tornes a pagar, ${amount} sortiran dues vegades del teu compte i ${payee} te’ls hauria de tornar.`,

@@ -58,8 +58,10 @@ export const de: Messages = {
   },
   unresolved: {
     title: (bank) => `Wir wissen noch nicht, ob ${bank} Ihre Zahlung ausgeführt hat`,
+    asked: "Die Bank hat uns nicht gesagt, was daraus geworden ist, und wir fragen weiter nach.",
+    unasked: "Die Bank hat uns nicht gesagt, was daraus geworden ist.",
     hint: (payee, amount) =>
-      `Die Bank hat uns nicht gesagt, was daraus geworden ist, und wir fragen weiter nach. Sehen Sie zuerst in der App Ihrer Bank nach: Steht dort eine Zahlung von ${amount} an ${payee}, dann ist sie erledigt und Sie brauchen nichts weiter zu tun.`,
+      `Sehen Sie zuerst in der App Ihrer Bank nach: Steht dort eine Zahlung von ${amount} an ${payee}, dann ist sie erledigt und Sie brauchen nichts weiter zu tun.`,
     goOn: "Meine Bank zeigt keine solche Zahlung",
     warning: (payee, amount) =>
       `Falls die erste Zahlung doch ausgeführt wurde und Sie noch einmal zahlen, werden ${amount} zweimal abgebucht, und ${payee} müsste sie zurückzahlen.`,

@@ -54,8 +54,10 @@ export const en: Messages = {
   },
   unresolved: {
     title: (bank) => `We don’t know yet whether ${bank} made your payment`,
+    asked: "The bank has not told us what became of it, and we keep asking.",
+    unasked: "The bank has not told us what became of it.",
     hint: (payee, amount) =>
-      sentence`The bank has not told us what became of it, and we keep asking. Look in your bank’s app first: if a payment of ${amount} to ${payee} is there, it has been made and there is nothing else to do.`,
+      sentence`Look in your bank’s app first: if a payment of ${amount} to ${payee} is there, it has been made and there is nothing else to do.`,
     goOn: "My bank shows no such payment",
     warning: (payee, amount) =>
       `If the first payment was made after all and you pay again, ${amount} will leave your account twice, and ${payee} would have to pay it back.`,

@@ -53,8 +53,10 @@ export const es: Messages = {
   },
   unresolved: {
     title: (bank) => `Aún no sabemos si ${bank} ha hecho tu pago`,
+    asked: "El banco no nos ha dicho qué ha sido de él y seguimos preguntando.",
+    unasked: "El banco no nos ha dicho qué ha sido de él.",
     hint: (payee, amount) =>
-      sentence`El banco no nos ha dicho qué ha sido de él y seguimos preguntando. Mira antes en la aplicación de tu banco: si aparece un pago de ${amount} a ${payee}, está hecho y no tienes que hacer nada más.`,
+      sentence`Mira antes en la aplicación de tu banco: si aparece un pago de ${amount} a ${payee}, está hecho y no tienes que hacer nada más.`,
     goOn: "En mi banco no aparece ese pago",
     warning: (payee, amount) =>
       `Si el primer pago se hizo y pagas otra vez, ${amount} saldrán dos veces de tu cuenta y ${payee} tendría que devolvértelos.`,

@@ -55,8 +55,10 @@ export const eu: Messages = {
   },
   unresolved: {
     title: (bank) => `Oraindik ez dakigu zure ordainketa egin den: ${bank}`,
+    asked: "Bankuak ez digu esan zer gertatu den, eta galdetzen jarraitzen dugu.",
+    unasked: "Bankuak ez digu esan zer gertatu den.",
     hint: (payee, amount) =>
-      `Bankuak ez digu esan zer gertatu den, eta galdetzen jarraitzen dugu. Begiratu lehenbizi zure bankuaren aplikazioan: ${amount} ordainketa hartzaile honi (${payee}) agertzen bada, eginda dago eta ez duzu besterik egin behar.`,
+      `Begiratu lehenbizi zure bankuaren aplikazioan: ${amount} ordainketa hartzaile honi (${payee}) agertzen bada, eginda dago eta ez duzu besterik egin behar.`,
     goOn: "Nire bankuan ez da ordainketa hori agertzen",
     warning: (payee, amount) =>
       `Lehen ordainketa egin bazen eta berriro ordaintzen baduzu, ${amount} bi aldiz aterako dira zure kontutik, eta hartzaileak (${payee}) itzuli beharko lizkizuke.`,

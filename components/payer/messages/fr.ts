@@ -58,8 +58,10 @@ export const fr: Messages = {
   },
   unresolved: {
     title: (bank) => `Nous ne savons pas encore si ${bank} a effectué votre paiement`,
+    asked: "La banque ne nous a pas dit ce qu’il est devenu, et nous continuons à demander.",
+    unasked: "La banque ne nous a pas dit ce qu’il est devenu.",
     hint: (payee, amount) =>
-      sentence`La banque ne nous a pas dit ce qu’il est devenu, et nous continuons à demander. Regardez d’abord dans l’application de votre banque : si un paiement de ${amount} à ${payee} y figure, il est fait et vous n’avez rien d’autre à faire.`,
+      sentence`Regardez d’abord dans l’application de votre banque : si un paiement de ${amount} à ${payee} y figure, il est fait et vous n’avez rien d’autre à faire.`,
     goOn: "Ma banque n’affiche pas ce paiement",
     warning: (payee, amount) =>
       `Si le premier paiement a bien été effectué et que vous payez à nouveau, ${amount} quitteront deux fois votre compte et ${payee} devrait vous les rembourser.`,

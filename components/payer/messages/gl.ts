@@ -54,8 +54,10 @@ export const gl: Messages = {
   },
   unresolved: {
     title: (bank) => `Aínda non sabemos se ${bank} fixo o teu pagamento`,
+    asked: "O banco non nos dixo que foi del e seguimos preguntando.",
+    unasked: "O banco non nos dixo que foi del.",
     hint: (payee, amount) =>
-      sentence`O banco non nos dixo que foi del e seguimos preguntando. Mira antes na aplicación do teu banco: se aparece un pagamento de ${amount} a ${payee}, está feito e non tes que facer nada máis.`,
+      sentence`Mira antes na aplicación do teu banco: se aparece un pagamento de ${amount} a ${payee}, está feito e non tes que facer nada máis.`,
     goOn: "No meu banco non aparece ese pagamento",
     warning: (payee, amount) =>
       `Se o primeiro pagamento se fixo e pagas outra vez, ${amount} sairán dúas veces da túa conta e ${payee} tería que devolverchos.`,

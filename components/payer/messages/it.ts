@@ -57,8 +57,10 @@ export const it: Messages = {
   },
   unresolved: {
     title: (bank) => `Non sappiamo ancora se ${bank} ha eseguito il tuo pagamento`,
+    asked: "La banca non ci ha detto che fine ha fatto e continuiamo a chiederlo.",
+    unasked: "La banca non ci ha detto che fine ha fatto.",
     hint: (payee, amount) =>
-      sentence`La banca non ci ha detto che fine ha fatto e continuiamo a chiederlo. Guarda prima nell’app della tua banca: se c’è un pagamento di ${amount} a ${payee}, è fatto e non devi fare altro.`,
+      sentence`Guarda prima nell’app della tua banca: se c’è un pagamento di ${amount} a ${payee}, è fatto e non devi fare altro.`,
     goOn: "Nella mia banca non c’è questo pagamento",
     warning: (payee, amount) =>
       `Se il primo pagamento è stato eseguito e paghi di nuovo, ${amount} usciranno due volte dal tuo conto e ${payee} dovrebbe restituirteli.`,

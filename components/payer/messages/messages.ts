@@ -64,6 +64,10 @@ export type Messages = Readonly<{
   /** Nobody knows what became of the payment; paying again may pay twice. */
   unresolved: Readonly<{
     title: (bank: string) => string;
+    /** While the bank is asked again and again. */
+    asked: string;
+    /** Where its answer was lost, and with it what to ask by. */
+    unasked: string;
     hint: (payee: string, amount: string) => string;
     goOn: string;
     warning: (payee: string, amount: string) => string;

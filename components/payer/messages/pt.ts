@@ -54,8 +54,10 @@ export const pt: Messages = {
   },
   unresolved: {
     title: (bank) => `Ainda não sabemos se ${bank} fez o seu pagamento`,
+    asked: "O banco não nos disse o que foi feito dele e continuamos a perguntar.",
+    unasked: "O banco não nos disse o que foi feito dele.",
     hint: (payee, amount) =>
-      sentence`O banco não nos disse o que foi feito dele e continuamos a perguntar. Veja primeiro na aplicação do seu banco: se lá estiver um pagamento de ${amount} a ${payee}, está feito e não precisa de fazer mais nada.`,
+      sentence`Veja primeiro na aplicação do seu banco: se lá estiver um pagamento de ${amount} a ${payee}, está feito e não precisa de fazer mais nada.`,
     goOn: "O meu banco não mostra esse pagamento",
     warning: (payee, amount) =>
       `Se o primeiro pagamento tiver sido feito e pagar de novo, ${amount} sairão duas vezes da sua conta e ${payee} teria de lhos devolver.`,

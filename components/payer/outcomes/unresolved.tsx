@@ -22,7 +22,7 @@ export function Unresolved({ view, step, page: { path, words, format } }: Unreso
   return (
     <>
       <StepHeading tone="unsure" icon={<AlertIcon className="size-6" />} title={words.unresolved.title(step.bank.name)}>
-        {words.unresolved.hint(legalName, amount)}
+        {step.isAsked ? words.unresolved.asked : words.unresolved.unasked} {words.unresolved.hint(legalName, amount)}
       </StepHeading>
       <details className="group mt-8 border-line border-t">
         <summary className="flex min-h-14 list-none items-center justify-between gap-3 rounded-md py-2 font-medium">

@@ -76,7 +76,8 @@ export const STEPS = {
       notCharged: false,
     },
   },
-  unresolved: { name: "UNRESOLVED", bank: aBank("almendro"), since: new Date("2026-08-03T10:00:00Z") },
+  unresolved: { name: "UNRESOLVED", bank: aBank("almendro"), since: new Date("2026-08-03T10:00:00Z"), isAsked: true },
+  unasked: { name: "UNRESOLVED", bank: aBank("almendro"), since: new Date("2026-08-03T10:00:00Z"), isAsked: false },
   hopeless: {
     name: "CHOOSE_BANK",
     banks: [aBank("almendro")],
