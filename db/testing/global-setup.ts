@@ -18,6 +18,9 @@ declare module "vitest" {
 /** Speed over safety: what a test wrote need not survive a power cut. */
 const FORGETFUL = ["fsync=off", "synchronous_commit=off", "full_page_writes=off"];
 
+/** A plan that a test looks at follows from what the test has counted, not from who came by meanwhile. */
+const UNDISTURBED = ["autovacuum=off"];
+
 /**
  * Starts one Postgres for the whole run, or uses the server TEST_DATABASE_URL names, and makes the migrated template.
  * Files that tests store go to a folder of the run's own. Nothing of it is left behind.
@@ -43,5 +46,5 @@ type TestServer = Readonly<{ url: string; stop: () => Promise<void> }>;
 async function startServer(folder: string): Promise<TestServer> {
   const named = process.env.TEST_DATABASE_URL;
   if (named !== undefined && named !== "") return { url: named, stop: async () => undefined };
-  return startEmbeddedPostgres({ folder, settings: FORGETFUL });
+  return startEmbeddedPostgres({ folder, settings: [...FORGETFUL, ...UNDISTURBED] });
 }
