@@ -2,12 +2,9 @@ import { randomBytes } from "node:crypto";
 import { inject } from "vitest";
 import { type DatabaseHandle, openDatabase } from "@/db/client";
 import { databaseUrl, onServer } from "./server";
+import { afterThisFile } from "./tidying";
 
 export type TestDatabase = DatabaseHandle & Readonly<{ url: string }>;
-
-type OpenTestDatabase = Readonly<{ name: string; handle: DatabaseHandle }>;
-
-const opened: OpenTestDatabase[] = [];
 
 const holder = globalThis as typeof globalThis & { paraphDatabase?: DatabaseHandle };
 
@@ -32,15 +29,10 @@ async function makeDatabase(template: string): Promise<TestDatabase> {
   await onServer(serverUrl, `create database ${name} template ${template}`);
   const url = databaseUrl(serverUrl, name);
   const handle = openDatabase(url, 10);
-  opened.push({ name, handle });
-  return { ...handle, url };
-}
-
-/** Runs after each test file (`db/testing/each-file.ts`). */
-export async function dropTestDatabases(): Promise<void> {
-  delete holder.paraphDatabase;
-  for (const { name, handle } of opened.splice(0)) {
+  afterThisFile(async () => {
+    delete holder.paraphDatabase;
     await handle.close();
-    await onServer(inject("postgresUrl"), `drop database ${name} with (force)`);
-  }
+    await onServer(serverUrl, `drop database ${name} with (force)`);
+  });
+  return { ...handle, url };
 }

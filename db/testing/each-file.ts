@@ -1,4 +1,4 @@
 import { afterAll } from "vitest";
-import { dropTestDatabases } from "./database";
+import { tidyUp } from "./tidying";
 
-afterAll(dropTestDatabases);
+afterAll(tidyUp);

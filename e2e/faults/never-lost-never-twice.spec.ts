@@ -13,7 +13,7 @@ import { type RunningServer, startServer } from "../support/server";
 
 /**
  * Payers in front of a server that is killed ten times, with three in ten requests between it and its banks spoilt. What must
- * hold is what holds of 500 payments without kills (lib/attempts/never-lost-never-twice.test.ts).
+ * hold is what holds without kills (lib/attempts/never-lost-never-twice.test.ts).
  */
 
 /** FAULT_PAYMENTS=500 takes some ten minutes. */
