@@ -1,5 +1,6 @@
 import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
+import Negotiator from "negotiator";
 import type { Coding } from "@/lib/http/etag";
 
 /** Less than this fits into the first packet with its headers: there is nothing to win. */
@@ -13,20 +14,18 @@ const COMPRESS: Readonly<Record<Coding, (bytes: Uint8Array) => Promise<Buffer>>>
   gzip: (bytes) => toGzip(bytes, { level: 5 }),
 };
 
-/** The coding that a caller likes best, br before gzip where it likes both alike (RFC 9110 section 12.5.3); null for none. */
+/** What we can send, best first. `x-gzip` is what gzip was called once (RFC 9110 section 8.4.1.3). */
+const CODINGS = ["br", "gzip", "x-gzip", "identity"] as const;
+const CODING_OF = { br: "br", gzip: "gzip", "x-gzip": "gzip", identity: null } as const;
+
+/**
+ * The coding that a caller likes best, br before gzip where it likes both alike (RFC 9110 section 12.5.3); null for none: also
+ * for who refuses everything that there is.
+ */
 export function preferredCoding(acceptEncoding: string | undefined): Coding | null {
   if (acceptEncoding === undefined) return null;
-  const weights = new Map<string, number>();
-  for (const item of acceptEncoding.toLowerCase().split(",")) {
-    const [name = "", ...parameters] = item.split(";").map((part) => part.trim());
-    const weight = parameters.find((parameter) => parameter.startsWith("q="))?.slice(2);
-    weights.set(name === "x-gzip" ? "gzip" : name, weight === undefined ? 1 : Number(weight) || 0);
-  }
-  const weightOf = (name: string) => weights.get(name) ?? weights.get("*") ?? 0;
-  const [br, zip] = [weightOf("br"), weightOf("gzip")];
-  const best = br >= zip ? "br" : "gzip";
-  // Who would rather have it plain says so.
-  return Math.max(br, zip) > 0 && Math.max(br, zip) >= (weights.get("identity") ?? 0) ? best : null;
+  const negotiator = new Negotiator({ headers: { "accept-encoding": acceptEncoding } });
+  return CODING_OF[negotiator.encoding(CODINGS, { preferred: CODINGS }) ?? "identity"];
 }
 
 export function compress(bytes: Uint8Array, coding: Coding): Promise<Buffer> {

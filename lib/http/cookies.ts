@@ -1,3 +1,5 @@
+import { parseCookie, stringifySetCookie } from "cookie";
+
 export type CookieOptions = Readonly<{
   httpOnly: boolean;
   sameSite: "lax" | "strict";
@@ -7,24 +9,12 @@ export type CookieOptions = Readonly<{
   maxAge: number;
 }>;
 
-/** A cookie's value as the browser sent it; null when there is none. Ours hold no characters that need decoding. */
+/** A cookie's value, decoded; the first where a browser sends several of one name, null when there is none. */
 export function readCookie(request: Readonly<{ headers: Headers }>, name: string): string | null {
-  for (const pair of (request.headers.get("cookie") ?? "").split(";")) {
-    const [key, ...value] = pair.trim().split("=");
-    if (key === name) return value.join("=");
-  }
-  return null;
+  return parseCookie(request.headers.get("cookie") ?? "")[name] ?? null;
 }
 
-/** RFC 6265 section 4.1. */
+/** RFC 6265 section 4.1. The value may be any text: it is percent-encoded. */
 export function serialiseCookie(name: string, value: string, options: CookieOptions): string {
-  const { httpOnly, sameSite, secure, path, maxAge } = options;
-  return [
-    `${name}=${value}`,
-    `Path=${path}`,
-    `Max-Age=${maxAge}`,
-    `SameSite=${sameSite === "lax" ? "Lax" : "Strict"}`,
-    ...(httpOnly ? ["HttpOnly"] : []),
-    ...(secure ? ["Secure"] : []),
-  ].join("; ");
+  return stringifySetCookie({ name, value, ...options });
 }

@@ -18,7 +18,7 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = oauthRoutes({
     const credentials = await credentialsOf(form);
     const result = await signIn(getDb(), credentials, deviceOf(request));
     return answerSignIn(request, interaction, result, (failure) => {
-      const typed = serialiseCookie(EMAIL_COOKIE, encodeURIComponent(credentials.email), emailCookieOptions(300));
+      const typed = serialiseCookie(EMAIL_COOKIE, credentials.email, emailCookieOptions(300));
       return seeOther(`/sign-in?${new URLSearchParams({ request: interaction, ...failure })}`, [typed]);
     });
   },

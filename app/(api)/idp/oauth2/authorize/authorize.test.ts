@@ -180,8 +180,8 @@ describe("signing in", () => {
     const response = await open.post("/sign-in/password", { request, email: email.toUpperCase(), password: PASSWORD });
     expect(response.status).toBe(303);
     expect(response.headers.getSetCookie()).toEqual([
-      expect.stringMatching(/^paraph_login=[\w-]{43}; Path=\/; Max-Age=43200; SameSite=Lax; HttpOnly$/),
-      expect.stringMatching(/^paraph_device=[\w.-]{90,}; Path=\/; Max-Age=15552000; SameSite=Lax; HttpOnly$/),
+      expect.stringMatching(/^paraph_login=[\w-]{43}; Max-Age=43200; Path=\/; HttpOnly; SameSite=Lax$/),
+      expect.stringMatching(/^paraph_device=[\w.-]{90,}; Max-Age=15552000; Path=\/; HttpOnly; SameSite=Lax$/),
     ]);
     expect(TestBrowser.target(response).pathname).toBe("/idp/oauth2/authorize/resume");
   });
