@@ -17,7 +17,7 @@ const config = {
         { key: "Cache-Control", value: "no-store" },
       ],
     })),
-  // These keep state in module scope: bundled, a route and the instrumentation would each get a copy.
+  // These keep state in module scope: bundled, Next's pages would have another copy than our server.
   serverExternalPackages: [
     "graphile-worker",
     "pg",

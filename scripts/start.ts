@@ -34,10 +34,7 @@ async function run(dev: boolean): Promise<void> {
   warn(settings);
   if (settings.role === "worker") {
     if (!(await prepareDatabase({ seed: false }))) throw new PlainProblem(WRONG_SECRET);
-    const [{ startWorker }, { closeDatabase, watchDatabase }] = await Promise.all([
-      import("@/worker/start-worker"),
-      import("@/db/client"),
-    ]);
+    const { closeDatabase, watchDatabase } = await import("@/db/client");
     if (settings.metricsToken !== null) {
       const [{ serveWorkerMetrics }, watched] = await Promise.all([
         import("@/server/worker-metrics"),
@@ -47,9 +44,8 @@ async function run(dev: boolean): Promise<void> {
       watched.serve(serveWorkerMetrics);
     }
     watchDatabase();
-    const worker = await startWorker();
-    onStop("worker", worker.stop);
     onStop("connections", closeDatabase);
+    await work();
     process.stdout.write("The worker runs.\n");
     return;
   }
@@ -64,7 +60,16 @@ async function run(dev: boolean): Promise<void> {
   }
   if (!dev) await buildWhenStale();
   const { startWeb } = await import("@/server/web");
-  listener.serve(await startWeb({ dev, distDir: process.env.NEXT_DIST_DIR ?? ".next", listener }));
+  const web = await startWeb({ dev, listener });
+  if (settings.role === "all") await work();
+  listener.serve(web);
   await step("Starting the server", waitForFirstAnswer);
   announce(began);
+}
+
+/** Begins to work on the jobs, in this process. */
+async function work(): Promise<void> {
+  const { startWorker } = await import("@/worker/start-worker");
+  const worker = await startWorker();
+  onStop("worker", worker.stop);
 }

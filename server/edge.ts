@@ -1,6 +1,7 @@
 import { randomBytes } from "node:crypto";
 import type { IncomingMessage, RequestListener } from "node:http";
 import { declaresTooMuch } from "./body-limit";
+import { answersWithData } from "./data-paths";
 import { isKnownMethod, pathOf, refuseLength, refuseMethod, refuseNonsense, tellMethods } from "./refuse";
 import { stripHeaders } from "./strip-headers";
 import { readTarget } from "./target";
@@ -39,9 +40,6 @@ export function behindEdge(
 
 type Policy = Readonly<{ text: string; isForPages: boolean }>;
 
-/** What answers with data: nothing of it is ever a page. */
-const DATA =
-  /^\/(flow|payment|flow-customization|business-creditor-account|webhook|health|metrics|openapi\.json|\.well-known|api\/v2|idp\/(\.well-known|oauth2\/(token|jwks|introspect|revoke|userinfo)))(\/|$)/;
 const WITH_THEIR_OWN = /^\/(sandbox-bank|_next)(\/|$)/;
 /** Sign-in, consent and sign-out end with a redirect to a client's registered address, which `form-action` would forbid. */
 const LEADS_TO_CLIENTS = /^\/(idp|sign-in|sign-out|consent)(\/|$)/;
@@ -49,7 +47,7 @@ const PAYER = /^\/pay\//;
 
 /** Null where a policy of its own comes with the answer, or hot reload evaluates code. */
 function policyFor(path: string, dev: boolean): Policy | null {
-  if (DATA.test(path)) return { text: "default-src 'none'; frame-ancestors 'none'", isForPages: false };
+  if (answersWithData(path)) return { text: "default-src 'none'; frame-ancestors 'none'", isForPages: false };
   if (dev || WITH_THEIR_OWN.test(path)) return null;
   const nonce = `'nonce-${randomBytes(16).toString("base64")}'`;
   const text = [

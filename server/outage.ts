@@ -3,20 +3,21 @@ import { isDatabaseAway, lastOutageAt } from "@/db/client";
 import { PROBLEMS, problemBody, RETRY_AFTER_SECONDS } from "@/lib/http/problem";
 import { AppError } from "@/lib/shared/errors";
 import { newUuid } from "@/lib/shared/ids";
+import { answersWithData } from "./data-paths";
 import { outagePage } from "./outage-page";
 import { pathOf } from "./refuse";
 
-/** What is there without the database: files, the reference, and what tells how we are. */
-const NEEDS_NO_DATABASE =
-  /^\/(_next|docs|health|metrics|openapi\.json|\.well-known)(\/|$)|\.(js|css|svg|png|ico|woff2?|txt|webmanifest)$/;
+/** Files, and the reference. */
+const NEEDS_NO_DATABASE = /^\/(_next|docs)(\/|$)|\.(js|css|svg|png|ico|woff2?|txt|webmanifest)$/;
 
 /**
  * Pages while the database is away, which Next would answer with 500, or with a page that looks like another (decision 52): 503,
- * at once where it is known, and in place of whatever a page makes of having lost it on the way. The API answers for itself.
+ * at once where it is known, and in place of whatever a page makes of having lost it on the way. What answers with data says it by itself.
  */
 export function withoutDatabase(pages: RequestListener): RequestListener {
   return (request, response) => {
-    if (NEEDS_NO_DATABASE.test(pathOf(request))) return pages(request, response);
+    const path = pathOf(request);
+    if (answersWithData(path) || NEEDS_NO_DATABASE.test(path)) return pages(request, response);
     if (isDatabaseAway()) return answerAway(request, response);
     const began = performance.now();
     const lostIt = () => (lastOutageAt() ?? 0) > began;

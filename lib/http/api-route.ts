@@ -1,5 +1,6 @@
 import type { z } from "zod";
 import { type Database, type Db, getDb, type Transaction } from "@/db/client";
+import type { ApiRequest } from "@/lib/shared/api-request";
 import type { Caller } from "@/lib/shared/caller";
 import { AppError, type ErrorCode, isRequestAborted } from "@/lib/shared/errors";
 import { FRESH_SIGN_IN_SECONDS, requireFreshAuthor } from "@/lib/shared/fresh-sign-in";
@@ -20,7 +21,7 @@ import { requestIdOf } from "./request-id";
 
 /** Next hands path parameters over as a promise. */
 type RouteContext = Readonly<{ params: Promise<Readonly<Record<string, string | readonly string[] | undefined>>> }>;
-export type RouteHandler = (request: Request, context: RouteContext) => Promise<Response>;
+export type RouteHandler = (request: ApiRequest, context: RouteContext) => Promise<Response>;
 
 export type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
 export const METHODS = ["GET", "POST", "PUT", "PATCH", "DELETE"] as const satisfies readonly Method[];
@@ -33,7 +34,7 @@ type HandlerInput<D extends Db, P, Q, B> = Readonly<{
   query: Q;
   /** The parsed body; for a route with `rawBody`, the body before its fields are checked. */
   body: B;
-  request: Request;
+  request: ApiRequest;
 }>;
 
 /** One endpoint: what it takes, what it answers. The same object makes its OpenAPI entry. */
@@ -187,7 +188,7 @@ type Given = Readonly<{
   params: unknown;
   query: unknown;
   body: RequestBody | null;
-  request: Request;
+  request: ApiRequest;
 }>;
 
 async function run(definition: AnyRoute, given: Given): Promise<Response> {
@@ -213,11 +214,11 @@ function parseParams(definition: AnyRouteDefinition, given: unknown): unknown {
   return parsed.data;
 }
 
-function parseRouteQuery(definition: AnyRouteDefinition, request: Request): unknown {
+function parseRouteQuery(definition: AnyRouteDefinition, request: ApiRequest): unknown {
   return definition.query ? parseQuery(definition.query, request) : {};
 }
 
-async function readRouteBody(definition: AnyRouteDefinition, request: Request): Promise<RequestBody | null> {
+async function readRouteBody(definition: AnyRouteDefinition, request: ApiRequest): Promise<RequestBody | null> {
   if (definition.rawBody) return readBody(request, definition.rawBody.kind);
   return definition.body ? readBody(request, "json") : null;
 }
@@ -233,7 +234,7 @@ function checkBody(definition: AnyRouteDefinition, body: RequestBody | null): un
 type Tell = (headers: Readonly<Record<string, string>>) => void;
 
 /** Runs a handler so that each answer, good or bad, has the API's form, a request id and a log line. */
-export async function answer(request: Request, run: (tell: Tell) => Promise<Response>): Promise<Response> {
+export async function answer(request: ApiRequest, run: (tell: Tell) => Promise<Response>): Promise<Response> {
   const requestId = requestIdOf(request);
   return withLogContext({ requestId }, async () => {
     const started = performance.now();

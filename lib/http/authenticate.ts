@@ -1,3 +1,4 @@
+import type { ApiRequest } from "@/lib/shared/api-request";
 import type { Caller, Role } from "@/lib/shared/caller";
 import { AppError } from "@/lib/shared/errors";
 import { uuidField } from "@/lib/shared/fields";
@@ -12,7 +13,7 @@ const API_SCOPES = ["api", "platform-api"];
  * Who is calling: a valid bearer token (RFC 6750), and an `x-tenant-id` that names the token's own tenant.
  * @throws AppError invalid_token, insufficient_scope, invalid_tenant_header, tenant_mismatch
  */
-export async function authenticate(request: Request, tenantHeader: TenantHeader): Promise<Caller> {
+export async function authenticate(request: ApiRequest, tenantHeader: TenantHeader): Promise<Caller> {
   const token = bearerToken(request);
   const claims = await verifyAccessToken(token);
   if (!claims) throw new AppError("invalid_token", { detail: "The access token is not valid or has expired." });
@@ -43,7 +44,7 @@ function roleOf(roles: readonly Role[]): Role {
   return role;
 }
 
-function bearerToken(request: Request): string {
+function bearerToken(request: ApiRequest): string {
   const [scheme, token, ...rest] = (request.headers.get("authorization") ?? "").trim().split(/ +/);
   // RFC 6750 section 3.1: without any credentials the challenge carries no error.
   if (scheme?.toLowerCase() !== "bearer") throw new AppError("invalid_token");
@@ -52,7 +53,7 @@ function bearerToken(request: Request): string {
   return token;
 }
 
-function checkTenantHeader(request: Request, tenantUuid: string, tenantHeader: TenantHeader): void {
+function checkTenantHeader(request: ApiRequest, tenantUuid: string, tenantHeader: TenantHeader): void {
   const given = request.headers.get("x-tenant-id");
   if (given === null && tenantHeader === "optional") return;
   const parsed = uuidField.safeParse(given?.trim());

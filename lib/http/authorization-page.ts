@@ -1,3 +1,4 @@
+import type { ApiRequest } from "@/lib/shared/api-request";
 import type { AuthorizationStep } from "@/lib/tokens/authorize";
 import { OAuthError } from "@/lib/tokens/oauth-error";
 import { barePage } from "./bare-page";
@@ -8,7 +9,10 @@ import { seeOther } from "./see-other";
 const PAGES = { SIGN_IN: "/sign-in", CONSENT: "/consent" } as const;
 
 /** Goes where the step says. */
-export function answerAuthorization(request: Request, takeStep: () => Promise<AuthorizationStep>): Promise<Response> {
+export function answerAuthorization(
+  request: ApiRequest,
+  takeStep: () => Promise<AuthorizationStep>,
+): Promise<Response> {
   return explainingRefusals(request, async () => {
     const step = await takeStep();
     if (step.type === "RETURN") return seeOther(step.location);
@@ -17,7 +21,7 @@ export function answerAuthorization(request: Request, takeStep: () => Promise<Au
 }
 
 /** What must not be redirected anywhere is explained to the person instead. */
-export async function explainingRefusals(request: Request, answer: () => Promise<Response>): Promise<Response> {
+export async function explainingRefusals(request: ApiRequest, answer: () => Promise<Response>): Promise<Response> {
   try {
     return await answer();
   } catch (error) {

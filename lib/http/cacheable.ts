@@ -1,3 +1,4 @@
+import type { ApiRequest } from "@/lib/shared/api-request";
 import { AppError } from "@/lib/shared/errors";
 import { etagOf, matchesEtag, matchesEtagStrongly } from "./etag";
 import type { Reply } from "./reply";
@@ -8,7 +9,7 @@ export function okWithEtag(body: unknown): Reply {
 }
 
 /** The same; no body for a caller who has it already (RFC 9110 section 13.1.2). */
-export function okUnlessKnown(request: Request, body: unknown): Reply {
+export function okUnlessKnown(request: ApiRequest, body: unknown): Reply {
   const { headers = {}, ...reply } = okWithEtag(body);
   const known = matchesEtag(request.headers.get("if-none-match"), headers.ETag ?? "");
   return known ? { status: 304, headers } : { ...reply, headers };
@@ -18,7 +19,7 @@ export function okUnlessKnown(request: Request, body: unknown): Reply {
  * What a change does with the present state before it is made: nothing without an If-Match (RFC 9110 section 13.1.1).
  * @returns undefined where the caller doesn't care
  */
-export function ifMatchOf(request: Request): ((present: unknown) => void) | undefined {
+export function ifMatchOf(request: ApiRequest): ((present: unknown) => void) | undefined {
   const ifMatch = request.headers.get("if-match");
   if (ifMatch === null) return undefined;
   return (present) => {

@@ -1,4 +1,5 @@
 import type { Readable } from "node:stream";
+import type { ApiRequest } from "@/lib/shared/api-request";
 import type { ByteRange } from "@/lib/shared/byte-range";
 import { AppError } from "@/lib/shared/errors";
 import { currentRequestId } from "@/lib/shared/log";
@@ -21,7 +22,7 @@ export type ServedFile = Readonly<{
  * A file as an attachment, streamed: whole, in part, or not at all to who has it already. Preconditions are heeded in the
  * order of RFC 9110 section 13.2.2.
  */
-export async function fileResponse(request: Request, file: ServedFile): Promise<Response> {
+export async function fileResponse(request: ApiRequest, file: ServedFile): Promise<Response> {
   const etag = `"${file.sha256}"`;
   // Only the caller may keep it, and has to ask each time whether it is still theirs to see.
   const headers = { ETag: etag, "Cache-Control": "private, no-cache", "Accept-Ranges": "bytes" };
@@ -45,7 +46,7 @@ export async function fileResponse(request: Request, file: ServedFile): Promise<
 }
 
 /** RFC 9110 section 13.1.5: a part is wanted only of the file that the caller has begun with. */
-function rangeOf(request: Request, etag: string, sizeBytes: number): ByteRange | "UNSATISFIABLE" | null {
+function rangeOf(request: ApiRequest, etag: string, sizeBytes: number): ByteRange | "UNSATISFIABLE" | null {
   const ifRange = request.headers.get("if-range");
   if (ifRange !== null && ifRange.trim() !== etag) return null;
   return parseRange(request.headers.get("range"), sizeBytes);
@@ -70,7 +71,7 @@ export function parseRange(header: string | null, sizeBytes: number): ByteRange 
   return first >= sizeBytes ? "UNSATISFIABLE" : { first, last };
 }
 
-function unsatisfiable(request: Request, sizeBytes: number): Response {
+function unsatisfiable(request: ApiRequest, sizeBytes: number): Response {
   const error = new AppError("range_not_satisfiable", { detail: `The file has ${sizeBytes} bytes.` });
   return problemResponse(error, new URL(request.url).pathname, currentRequestId() ?? "", {
     "Content-Range": `bytes */${sizeBytes}`,

@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import type { Readable } from "node:stream";
 import { getDb, inTransaction, type Transaction } from "@/db/client";
 import { claimIdempotencyKey, releaseIdempotencyKey, storeIdempotentReply } from "@/db/queries/idempotency";
+import type { ApiRequest } from "@/lib/shared/api-request";
 import type { Caller } from "@/lib/shared/caller";
 import { addSeconds, now } from "@/lib/shared/clock";
 import { seal, open as unseal } from "@/lib/shared/crypto";
@@ -35,7 +36,7 @@ export type PostWork =
  * key to another can't commit (decision 47). Of an answer with files their keys are kept, by which `openCopy` opens them again.
  */
 export async function runIdempotently(
-  request: Request,
+  request: ApiRequest,
   caller: Caller,
   body: RequestBody | null,
   work: PostWork,
@@ -132,7 +133,7 @@ async function replay(reply: StoredReply, openFile: OpenFile): Promise<Response>
   return partsResponse(jsonPartsSchema.parse(JSON.parse(unseal(PURPOSE, reply.body))), openFile, init);
 }
 
-function requestDigest(request: Request, body: RequestBody | null): string {
+function requestDigest(request: ApiRequest, body: RequestBody | null): string {
   return createHash("sha256")
     .update(`${request.method} ${new URL(request.url).pathname}\0${body ? fingerprintOf(body) : ""}`)
     .digest("hex");

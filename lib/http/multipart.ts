@@ -4,6 +4,7 @@ import { rm } from "node:fs/promises";
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import Busboy, { type BusboyFileStream, type BusboyInstance } from "@fastify/busboy";
+import type { ApiRequest } from "@/lib/shared/api-request";
 import { AppError, isRequestAborted } from "@/lib/shared/errors";
 import { FILE_BYTES_MAX, FILES_MAX, JSON_BYTES_MAX, UPLOAD_BYTES_MAX } from "@/lib/shared/limits";
 import { parseJson } from "@/lib/shared/parse-json";
@@ -21,7 +22,7 @@ const PAYLOAD_PART = "payload";
  * the payload. When this throws, nothing is left behind.
  * @throws AppError invalid_request, invalid_field, payload_too_large
  */
-export async function readMultipart(request: Request): Promise<RequestBody> {
+export async function readMultipart(request: ApiRequest): Promise<RequestBody> {
   const folder = openWorkFolder();
   try {
     const { payload, files } = await readParts(request, folder);
@@ -35,7 +36,7 @@ export async function readMultipart(request: Request): Promise<RequestBody> {
 type Parts = Readonly<{ payload: string; files: ReadonlyMap<string, UploadedFile> }>;
 
 /** What has been read of the body. The first thing that is wrong with it ends the reading. */
-async function readParts(request: Request, folder: WorkFolder): Promise<Parts> {
+async function readParts(request: ApiRequest, folder: WorkFolder): Promise<Parts> {
   const parser = openParser(request.headers.get("content-type") ?? "");
   const ending = new AbortController();
   const stop = (reason: Error) => ending.abort(reason);
@@ -95,7 +96,7 @@ function openParser(contentType: string): BusboyInstance {
   }
 }
 
-function bodyOf({ body }: Request): Readable {
+function bodyOf({ body }: ApiRequest): Readable {
   if (!body) throw malformed("The body is empty.");
   return Readable.from(body, { objectMode: false });
 }

@@ -1,3 +1,4 @@
+import type { ApiRequest } from "@/lib/shared/api-request";
 import { isRequestAborted } from "@/lib/shared/errors";
 import { log, withLogContext } from "@/lib/shared/log";
 import { OAuthError } from "@/lib/tokens/oauth-error";
@@ -10,7 +11,7 @@ import { requestIdOf } from "./request-id";
 const METHODS = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"] as const;
 type Method = (typeof METHODS)[number];
 
-export type OAuthHandler = (request: Request) => Promise<Response>;
+export type OAuthHandler = (request: ApiRequest) => Promise<Response>;
 type Handlers = Readonly<Record<Method, OAuthHandler>>;
 
 /**
@@ -70,7 +71,7 @@ function observed(handler: OAuthHandler): OAuthHandler {
 }
 
 /** Nobody is known here yet: what counts is the address. */
-async function limited(handler: OAuthHandler, request: Request, told: Record<string, string>): Promise<Response> {
+async function limited(handler: OAuthHandler, request: ApiRequest, told: Record<string, string>): Promise<Response> {
   takeTurn(addressPolicy(), clientAddress(request), (headers) => Object.assign(told, headers));
   return handler(request);
 }

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import type { ApiRequest } from "@/lib/shared/api-request";
 import { AppError, type FieldError } from "@/lib/shared/errors";
 import { parameterErrors } from "@/lib/shared/zod-errors";
 
@@ -7,7 +8,7 @@ import { parameterErrors } from "@/lib/shared/zod-errors";
  * ignored (decision 2). A parameter given more than once is a 400 where one value is taken; a filter that takes several
  * gets them all (decision 4).
  */
-export function parseQuery<S extends z.ZodType>(schema: S, request: Request): z.output<S> {
+export function parseQuery<S extends z.ZodType>(schema: S, request: ApiRequest): z.output<S> {
   const search = new URL(request.url).searchParams;
   const known = schema instanceof z.ZodObject ? new Set(Object.keys(schema.shape)) : null;
   const errors: FieldError[] = [];

@@ -2,6 +2,7 @@ import { timingSafeEqual } from "node:crypto";
 import { getDb } from "@/db/client";
 import { countUnresolved } from "@/db/queries/attempts/attempts";
 import { countConnections, countJobs } from "@/db/queries/health";
+import type { ApiRequest } from "@/lib/shared/api-request";
 import { now } from "@/lib/shared/clock";
 import { env } from "@/lib/shared/env";
 import { AppError } from "@/lib/shared/errors";
@@ -14,7 +15,7 @@ import { isWorkerFetching } from "@/lib/shared/worker-state";
  * The process's metrics in Prometheus's text form, to who brings METRICS_TOKEN. For everybody else there is no such path.
  * @throws AppError not_found
  */
-export async function renderMetrics(request: Request): Promise<Response> {
+export async function renderMetrics(request: ApiRequest): Promise<Response> {
   const current = metrics();
   if (current === null || !isAllowed(request)) throw new AppError("not_found", { detail: "There is no such path." });
   await askDatabase(current);
@@ -24,7 +25,7 @@ export async function renderMetrics(request: Request): Promise<Response> {
   });
 }
 
-function isAllowed({ headers }: Request): boolean {
+function isAllowed({ headers }: ApiRequest): boolean {
   const { metricsToken } = env();
   const [, given] = /^Bearer +(\S+)$/i.exec(headers.get("authorization") ?? "") ?? [];
   return metricsToken !== null && given !== undefined && timingSafeEqual(sha256(given), sha256(metricsToken));

@@ -1,3 +1,4 @@
+import type { ApiRequest } from "@/lib/shared/api-request";
 import { AppError } from "@/lib/shared/errors";
 import { JSON_BYTES_MAX } from "@/lib/shared/limits";
 import { parseJson } from "@/lib/shared/parse-json";
@@ -11,7 +12,7 @@ export type BodyKind = "json" | "json-or-multipart" | "multipart";
  * Reads a body within its limits.
  * @throws AppError unsupported_media_type, payload_too_large, invalid_request, invalid_field where a key stands twice
  */
-export async function readBody(request: Request, kind: BodyKind): Promise<RequestBody> {
+export async function readBody(request: ApiRequest, kind: BodyKind): Promise<RequestBody> {
   const contentType = (request.headers.get("content-type") ?? "").split(";")[0]?.trim().toLowerCase() ?? "";
   if (kind !== "json" && contentType === "multipart/form-data") return readMultipart(request);
   if (kind !== "multipart" && (contentType === "application/json" || contentType.endsWith("+json"))) {
@@ -24,7 +25,7 @@ export async function readBody(request: Request, kind: BodyKind): Promise<Reques
   });
 }
 
-async function readText(request: Request, bytesMax: number): Promise<string> {
+async function readText(request: ApiRequest, bytesMax: number): Promise<string> {
   const chunks: Uint8Array[] = [];
   let size = 0;
   for await (const chunk of request.body ?? []) {

@@ -1,9 +1,10 @@
 import { randomUUID } from "node:crypto";
+import type { ApiRequest } from "@/lib/shared/api-request";
 
 const WELL_FORMED = /^[A-Za-z0-9._-]{8,128}$/;
 
 /** The caller's own X-Request-Id when it is well-formed, else one of ours. */
-export function requestIdOf(request: Request): string {
+export function requestIdOf(request: ApiRequest): string {
   const given = request.headers.get("x-request-id");
   return given && WELL_FORMED.test(given) ? given : randomUUID();
 }

@@ -1,3 +1,4 @@
+import type { ApiRequest } from "@/lib/shared/api-request";
 import { FORM_BYTES_MAX } from "@/lib/shared/limits";
 import { invalidRequest, OAuthError } from "./oauth-error";
 
@@ -8,7 +9,7 @@ export type Form = ReadonlyMap<string, string>;
  * Reads an `application/x-www-form-urlencoded` body (RFC 6749 section 3.2). The address's query is never looked at.
  * @throws OAuthError invalid_request
  */
-export async function readForm(request: Request): Promise<Form> {
+export async function readForm(request: ApiRequest): Promise<Form> {
   const contentType = (request.headers.get("content-type") ?? "").split(";")[0]?.trim().toLowerCase();
   if (contentType !== "application/x-www-form-urlencoded") {
     throw invalidRequest("The content type must be application/x-www-form-urlencoded.");
@@ -38,7 +39,7 @@ export function required(form: Form, name: string): string {
   return value;
 }
 
-async function readText(request: Request): Promise<string> {
+async function readText(request: ApiRequest): Promise<string> {
   const chunks: Uint8Array[] = [];
   let size = 0;
   for await (const chunk of request.body ?? []) {

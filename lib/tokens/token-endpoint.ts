@@ -1,6 +1,7 @@
 import type { Database } from "@/db/client";
 import type { ClientRow } from "@/db/queries/tokens/clients";
 import { GRANT_TYPES, type GrantType, TOKEN_EXCHANGE } from "@/lib/clients/model";
+import type { ApiRequest } from "@/lib/shared/api-request";
 import { authenticateClient } from "./authenticate-client";
 import { authorizationCode } from "./grants/authorization-code";
 import { clientCredentials } from "./grants/client-credentials";
@@ -24,7 +25,7 @@ const GRANTS: Readonly<Record<GrantType, Grant>> = {
  */
 export async function answerTokenRequest(
   db: Database,
-  request: Request,
+  request: ApiRequest,
   address: string | null,
 ): Promise<TokenResponse> {
   const form = await readForm(request);

@@ -87,7 +87,7 @@ const LAYERS: readonly Layer[] = [
   { name: "a shape or pure function", files: pure, mayImport: [pure, SHARED] },
   { name: "db", files: DATABASE, mayImport: [DATABASE, SHARED, model] },
   { name: "worker", files: /^worker\//, mayImport: [/^worker\//, DATABASE, useCases, SHARED] },
-  { name: "instrumentation", files: /^instrumentation\.ts$/, mayImport: [/^worker\//, SHARED] },
+  { name: "instrumentation", files: /^instrumentation\.ts$/, mayImport: [SHARED] },
 ];
 
 /** Packages that only some layers may know. */

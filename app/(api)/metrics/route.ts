@@ -1,8 +1,9 @@
 import { answer } from "@/lib/http/api-route";
 import { renderMetrics } from "@/lib/http/render-metrics";
+import type { ApiRequest } from "@/lib/shared/api-request";
 
 /** For Prometheus, with METRICS_TOKEN as its bearer token (docs/operations.md). */
-export function GET(request: Request): Promise<Response> {
+export function GET(request: ApiRequest): Promise<Response> {
   return answer(request, () => renderMetrics(request));
 }
 

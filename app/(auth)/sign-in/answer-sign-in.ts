@@ -1,6 +1,7 @@
 import { readCookie, serialiseCookie } from "@/lib/http/cookies";
 import { seeOther } from "@/lib/http/see-other";
 import type { SignInResult } from "@/lib/people/sign-in";
+import type { ApiRequest } from "@/lib/shared/api-request";
 import { EMAIL_COOKIE, emailCookieOptions } from "./email-cookie";
 import { signInCookies } from "./sign-in-cookies";
 
@@ -10,7 +11,7 @@ import { signInCookies } from "./sign-in-cookies";
  * @param interaction the signed request that waits; empty for none
  */
 export function answerSignIn(
-  request: Request,
+  request: ApiRequest,
   interaction: string,
   result: SignInResult,
   answerFailure: (problem: Readonly<Record<string, string>>) => Response,

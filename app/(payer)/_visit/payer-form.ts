@@ -1,17 +1,18 @@
 import { getDb } from "@/lib/http/database";
 import { toAppError } from "@/lib/http/problem";
+import type { ApiRequest } from "@/lib/shared/api-request";
 import { seeOther } from "./answers";
 import { problemOf } from "./problems";
 
 type Params = Readonly<{ params: Promise<{ linkToken: string }> }>;
 /** Answers with a Response of its own, or with anything else for "show the page". */
-type FormHandler = (db: ReturnType<typeof getDb>, linkToken: string, request: Request) => Promise<unknown>;
+type FormHandler = (db: ReturnType<typeof getDb>, linkToken: string, request: ApiRequest) => Promise<unknown>;
 
 /**
  * A POST of the payer's page: does its work and shows the page again, whatever came of it. Whoever holds the link may press its
  * buttons, so the unguessable link in the address is what keeps other sites from doing so.
  */
-export function payerForm(handle: FormHandler): (request: Request, context: Params) => Promise<Response> {
+export function payerForm(handle: FormHandler): (request: ApiRequest, context: Params) => Promise<Response> {
   return async (request, { params }) => {
     const { linkToken } = await params;
     const path = `/pay/${encodeURIComponent(linkToken)}`;

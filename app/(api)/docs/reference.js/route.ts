@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { matchesEtag } from "@/lib/http/etag";
+import type { ApiRequest } from "@/lib/shared/api-request";
 
 /** From the working directory: a bundler would take the package for code of the server's. */
 const BUNDLE = join(process.cwd(), "node_modules", "@scalar", "fastify-api-reference", "dist", "js", "standalone.js");
@@ -9,7 +10,7 @@ const BUNDLE = join(process.cwd(), "node_modules", "@scalar", "fastify-api-refer
 let loading: Promise<Readonly<{ bytes: Uint8Array<ArrayBuffer>; etag: string }>> | undefined;
 
 /** The viewer of the reference (Scalar), as its package brings it. */
-export async function GET(request: Request): Promise<Response> {
+export async function GET(request: ApiRequest): Promise<Response> {
   loading ??= load();
   const { bytes, etag } = await loading;
   const headers = { ETag: etag, "Cache-Control": "public, max-age=86400" };

@@ -3,13 +3,14 @@ import { readCookie } from "@/lib/http/cookies";
 import { getDb } from "@/lib/http/database";
 import { oauthRoutes } from "@/lib/http/oauth-route";
 import { sessionCookie } from "@/lib/people/login-session";
+import type { ApiRequest } from "@/lib/shared/api-request";
 import { now } from "@/lib/shared/clock";
 import { authorize } from "@/lib/tokens/authorize";
 import { type Form, readForm, toForm } from "@/lib/tokens/read-form";
 
 /** Where a client sends a person to sign in (RFC 6749 section 3.1), with the parameters in the query or in a form. */
-function begin(readParameters: (request: Request) => Promise<Form>) {
-  return (request: Request) =>
+function begin(readParameters: (request: ApiRequest) => Promise<Form>) {
+  return (request: ApiRequest) =>
     answerAuthorization(request, async () => {
       const interaction = { form: await readParameters(request), startedAt: now() };
       return authorize(getDb(), interaction, readCookie(request, sessionCookie().name));

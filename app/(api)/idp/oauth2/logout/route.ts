@@ -6,12 +6,13 @@ import { oauthRoutes } from "@/lib/http/oauth-route";
 import { isSameOrigin } from "@/lib/http/same-origin";
 import { seeOther } from "@/lib/http/see-other";
 import { findSession, sessionCookie } from "@/lib/people/login-session";
+import type { ApiRequest } from "@/lib/shared/api-request";
 import { type Form, readForm, toForm } from "@/lib/tokens/read-form";
 import { signOut } from "@/lib/tokens/sign-out";
 
 /** Where a client sends a person to sign out (OpenID Connect RP-Initiated Logout 1.0), and where our own page's yes goes. */
-function end(readParameters: (request: Request) => Promise<Form>) {
-  return (request: Request) =>
+function end(readParameters: (request: ApiRequest) => Promise<Form>) {
+  return (request: ApiRequest) =>
     explainingRefusals(request, async () => {
       const form = await readParameters(request);
       const { name, options } = sessionCookie();

@@ -1,11 +1,12 @@
 import { getDb } from "@/lib/http/database";
 import { NO_STORE } from "@/lib/http/oauth-error";
 import { oauthRoutes } from "@/lib/http/oauth-route";
+import type { ApiRequest } from "@/lib/shared/api-request";
 import { getUserinfo } from "@/lib/tokens/get-userinfo";
 import { verifyAccessToken } from "@/lib/tokens/verify-access-token";
 
 /** OpenID Connect Core section 5.3; errors as in RFC 6750 section 3. */
-async function answerUserinfo(request: Request): Promise<Response> {
+async function answerUserinfo(request: ApiRequest): Promise<Response> {
   const [scheme, bearer = "", ...rest] = (request.headers.get("authorization") ?? "").trim().split(/ +/);
   if (scheme?.toLowerCase() !== "bearer" || rest.length > 0) return refuse(401, null);
   const token = await verifyAccessToken(bearer);

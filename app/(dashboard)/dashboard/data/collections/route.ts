@@ -5,13 +5,14 @@ import { runIdempotently } from "@/lib/http/idempotency";
 import { created, type StoreReply } from "@/lib/http/reply";
 import { readBody } from "@/lib/http/request-body";
 import { isSameOrigin } from "@/lib/http/same-origin";
+import type { ApiRequest } from "@/lib/shared/api-request";
 import { AppError } from "@/lib/shared/errors";
 import { findDashboard } from "../../../dashboard-context";
 
 const reply = (result: CreatedCollection) => created(`/dashboard/flows/${result.uuid}`, result, filesOf(result));
 
 /** The API's request from the dashboard's form, with the session in place of the token. A server action takes no 8 MB. */
-export async function POST(request: Request): Promise<Response> {
+export async function POST(request: ApiRequest): Promise<Response> {
   return answer(request, async () => {
     if (!isSameOrigin(request)) throw new AppError("forbidden", { detail: "Another site sent this." });
     const context = await findDashboard();

@@ -1,12 +1,13 @@
 import { getDb } from "@/lib/http/database";
 import { fileResponse } from "@/lib/http/file-response";
 import { findPayerDocument } from "@/lib/payer/find-payer-document";
+import type { ApiRequest } from "@/lib/shared/api-request";
 import { nothingHere, PRIVATE } from "../../../../_visit/answers";
 
 type Context = Readonly<{ params: Promise<{ linkToken: string; documentUuid: string }> }>;
 
 /** A document of the link's own operation; any other one does not exist here. */
-export async function GET(request: Request, { params }: Context): Promise<Response> {
+export async function GET(request: ApiRequest, { params }: Context): Promise<Response> {
   const { linkToken, documentUuid } = await params;
   const document = await findPayerDocument(getDb(), linkToken, documentUuid);
   if (!document) return nothingHere();

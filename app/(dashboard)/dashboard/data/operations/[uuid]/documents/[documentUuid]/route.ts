@@ -1,5 +1,6 @@
 import { fileResponse } from "@/lib/http/file-response";
 import { getDocument } from "@/lib/operations/get-document";
+import type { ApiRequest } from "@/lib/shared/api-request";
 import { AppError } from "@/lib/shared/errors";
 import { isUuid } from "@/lib/shared/ids";
 import { findDashboard } from "../../../../../../dashboard-context";
@@ -8,7 +9,7 @@ import { emptyAnswer } from "../../../../answers";
 type Context = Readonly<{ params: Promise<Readonly<{ uuid: string; documentUuid: string }>> }>;
 
 /** An invoice with its payment page; `?type=SIGNATURE` a document that is to be signed. */
-export async function GET(request: Request, { params }: Context): Promise<Response> {
+export async function GET(request: ApiRequest, { params }: Context): Promise<Response> {
   const context = await findDashboard();
   if (!context) return emptyAnswer(401);
   const named = await params;

@@ -1,0 +1,33 @@
+import type { IncomingMessage } from "node:http";
+import type { ApiRequest } from "@/lib/shared/api-request";
+import { RequestAborted } from "@/lib/shared/errors";
+
+/** What our own server wrote over what the client said. */
+const OUR_OWN = ["x-paraph-client-ip", "x-paraph-method"];
+
+/**
+ * A request as route handlers read it. Node's own `Request` costs more than most of them, for the streams and signals that come
+ * with it. A body is read as it arrives; who stops early leaves the connection open for the answer.
+ */
+export function toApiRequest(incoming: IncomingMessage, origin: string): ApiRequest {
+  const headers = new Headers();
+  for (let at = 0; at + 1 < incoming.rawHeaders.length; at += 2) {
+    headers.append(incoming.rawHeaders[at] ?? "", incoming.rawHeaders[at + 1] ?? "");
+  }
+  for (const name of OUR_OWN) {
+    const value = incoming.headers[name];
+    if (typeof value === "string") headers.set(name, value);
+  }
+  const { method = "GET", url = "/" } = incoming;
+  const hasBody = method !== "GET" && method !== "HEAD";
+  const body = { [Symbol.asyncIterator]: () => chunksOf(incoming) };
+  return { method, url: `${origin}${url}`, headers, body: hasBody ? body : null };
+}
+
+async function* chunksOf(incoming: IncomingMessage): AsyncGenerator<Buffer> {
+  try {
+    yield* incoming.iterator({ destroyOnReturn: false });
+  } catch (error) {
+    throw new RequestAborted("The client went away.", { cause: error });
+  }
+}

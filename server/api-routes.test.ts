@@ -1,0 +1,139 @@
+import { once } from "node:events";
+import { createServer, type Server } from "node:http";
+import { gunzipSync } from "node:zlib";
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { jsonResponse } from "@/lib/http/json-response";
+import { openApiRoutes } from "./api-routes";
+import * as routeFiles from "./route-files";
+import { ask, type Served, serveBehindEdge } from "./testing/served";
+
+const LONG = "Gestoría ".repeat(500);
+
+/** Routes of a test's own, as files would export them. */
+const ROUTES: Readonly<Record<string, Readonly<Record<string, routeFiles.RouteHandler>>>> = {
+  "/echo/[name]": {
+    GET: async ({ method, url, headers, body }, { params }) =>
+      jsonResponse({ method, url, body, accept: headers.get("x-several"), ...(await params) }),
+    POST: async ({ body }) => {
+      const chunks: Uint8Array[] = [];
+      for await (const chunk of body ?? []) chunks.push(chunk);
+      return new Response(Buffer.concat(chunks), { headers: { "Content-Type": "application/octet-stream" } });
+    },
+    OPTIONS: () => new Response(null, { status: 204, headers: { Allow: "GET, POST" } }),
+    DELETE: () => new Response(null, { status: 405, headers: { Allow: "GET, POST" } }),
+  },
+  "/long": {
+    GET: () => jsonResponse({ LONG }, { headers: { ETag: '"x"' } }),
+    POST: () => new Response(LONG, { headers: { "Content-Type": "text/html; charset=utf-8" } }),
+    PUT: () => new Response(LONG, { headers: { "Content-Type": "application/pdf" } }),
+  },
+  "/cookies": {
+    GET: () =>
+      new Response(null, {
+        headers: [
+          ["Set-Cookie", "a=1"],
+          ["Set-Cookie", "b=2"],
+        ],
+      }),
+  },
+  "/who": { GET: ({ headers }) => new Response(headers.get("x-paraph-client-ip")) },
+  "/broken": { GET: () => Promise.reject(new Error("a fault of ours")) },
+};
+
+describe("a route that our server answers", () => {
+  let server: Server;
+  let origin: string;
+  let raw: Served;
+
+  beforeAll(async () => {
+    const routes = new Map(Object.entries(ROUTES).map(([path, methods]) => [path, new Map(Object.entries(methods))]));
+    vi.spyOn(routeFiles, "loadRoutes").mockResolvedValue(routes);
+    const api = await openApiRoutes("http://inside");
+    server = createServer((request, response) => {
+      if (!api(request, response)) response.writeHead(418).end("left to Next");
+    }).listen(0, "127.0.0.1");
+    await once(server, "listening");
+    const address = server.address();
+    origin = `http://127.0.0.1:${typeof address === "object" && address !== null ? address.port : 0}`;
+    raw = await serveBehindEdge((request, response) => void api(request, response));
+  });
+  afterAll(async () => {
+    server.close();
+    await raw.close();
+  });
+
+  const get = (path: string, init: RequestInit = {}) =>
+    fetch(`${origin}${path}`, {
+      redirect: "manual",
+      ...init,
+      headers: { "accept-encoding": "identity", ...init.headers },
+    });
+
+  it("gets the method, the address, the headers and what the path names", async () => {
+    const answer = await get("/echo/a%20b?q=1", { headers: { "x-several": "one, two" } });
+    expect(await answer.json()).toEqual({
+      method: "GET",
+      url: "http://inside/echo/a%20b?q=1",
+      body: null,
+      accept: "one, two",
+      name: "a b",
+    });
+  });
+
+  it("reads a body as it arrives", async () => {
+    const sent = await get("/echo/x", { method: "POST", body: "of some bytes" });
+    expect(await sent.text()).toBe("of some bytes");
+  });
+
+  it("knows of the client what the edge has seen, and not what the client says", async () => {
+    const answer = await ask(raw, "GET /who", ["X-Paraph-Client-Ip: 9.9.9.9"]);
+    expect(answer).toContain("127.0.0.1");
+    expect(answer).not.toContain("9.9.9.9");
+  });
+
+  it("answers HEAD as GET, without its body, and OPTIONS and 405 by itself", async () => {
+    const head = await get("/long", { method: "HEAD" });
+    expect([head.status, head.headers.get("etag"), await head.text()]).toEqual([200, '"x"', ""]);
+    const options = await get("/echo/x", { method: "OPTIONS" });
+    expect([options.status, options.headers.get("allow")]).toEqual([204, "GET, POST"]);
+    expect((await get("/echo/x", { method: "DELETE" })).status).toBe(405);
+  });
+
+  it.each(["/nowhere", "/echo", "/cookies/more"])("is not %s, which is left to Next", async (path) => {
+    expect((await get(path)).status).toBe(418);
+  });
+
+  it("leaves a method that its file does not export to Next", async () => {
+    expect((await get("/cookies", { method: "POST" })).status).toBe(418);
+  });
+
+  it.each([
+    ["GET", '"x-gzip"'],
+    ["POST", null],
+  ])("compresses text for who takes it: %s", async (method, etag) => {
+    const bytes = await ask(raw, `${method} /long`, ["Accept-Encoding: gzip"]);
+    const [head = "", ...body] = bytes.split("\r\n\r\n");
+    expect(head).toMatch(/^content-encoding: gzip$/im);
+    expect(head).toMatch(/^vary: accept-encoding$/im);
+    expect(/^etag: (.*)$/im.exec(head)?.[1] ?? null).toBe(etag);
+    expect(gunzipSync(Buffer.from(body.join("\r\n\r\n"), "latin1")).toString()).toContain(LONG);
+  });
+
+  it("sends files and what nobody wants compressed as they are", async () => {
+    const file = await get("/long", { method: "PUT", headers: { "accept-encoding": "gzip" } });
+    expect([file.headers.get("content-encoding"), await file.text()]).toEqual([null, LONG]);
+    const plain = await get("/long");
+    expect([plain.headers.get("content-encoding"), plain.headers.get("vary")]).toEqual([null, "Accept-Encoding"]);
+    expect(await plain.json()).toEqual({ LONG });
+  });
+
+  it("keeps each cookie", async () => {
+    expect((await get("/cookies")).headers.getSetCookie()).toEqual(["a=1", "b=2"]);
+  });
+
+  it("answers 500 to a fault of ours, and says it on standard error", async () => {
+    const said = vi.spyOn(process.stderr, "write").mockReturnValue(true);
+    expect((await get("/broken")).status).toBe(500);
+    expect(said).toHaveBeenCalledWith(expect.stringContaining("a fault of ours"));
+  });
+});

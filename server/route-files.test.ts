@@ -1,0 +1,100 @@
+import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+import { pathToFileURL } from "node:url";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { describeApi } from "@/app/(api)/openapi.json/describe-api";
+import { answersWithData } from "./data-paths";
+import { loadRoutes } from "./route-files";
+
+describe("what our server answers without Next (decision 10)", () => {
+  it("is every route file of the API, and what belongs to it", async () => {
+    const paths = [...(await loadRoutes()).keys()];
+    const documented = Object.keys(describeApi("https://pay.example").paths ?? {}).map((path) =>
+      path.replaceAll("{", "[").replaceAll("}", "]"),
+    );
+    expect(documented.length).toBeGreaterThan(30);
+    expect(paths).toEqual(expect.arrayContaining(documented));
+    expect(documented.filter((path) => !answersWithData(path))).toEqual([]);
+    expect(paths.filter((path) => !documented.includes(path)).toSorted()).toEqual([
+      "/.well-known/oauth-authorization-server/idp",
+      "/.well-known/security.txt",
+      "/api/v2/[...rest]",
+      "/business-creditor-account/[...rest]",
+      "/docs",
+      "/docs/reference.js",
+      "/docs/start.js",
+      "/flow-customization/[...rest]",
+      "/flow/[...rest]",
+      "/health/live",
+      "/health/ready",
+      "/idp/.well-known/openid-configuration",
+      "/idp/[...rest]",
+      "/idp/oauth2/authorize",
+      "/idp/oauth2/authorize/resume",
+      "/idp/oauth2/introspect",
+      "/idp/oauth2/jwks",
+      "/idp/oauth2/logout",
+      "/idp/oauth2/revoke",
+      "/idp/oauth2/userinfo",
+      "/metrics",
+      "/openapi.json",
+      "/payment/[...rest]",
+      "/psd2/callback/[connector]",
+      "/webhook/[...rest]",
+    ]);
+  });
+
+  it("is data, but for what a person's browser opens", async () => {
+    expect([...(await loadRoutes()).keys()].filter((path) => !answersWithData(path)).toSorted()).toEqual([
+      "/docs",
+      "/docs/reference.js",
+      "/docs/start.js",
+      "/idp/[...rest]",
+      "/idp/oauth2/authorize",
+      "/idp/oauth2/authorize/resume",
+      "/idp/oauth2/logout",
+      "/psd2/callback/[connector]",
+    ]);
+  });
+});
+
+describe("a route file", () => {
+  let app: string;
+  beforeEach(async () => {
+    app = await mkdtemp(join(tmpdir(), "paraph-app-"));
+  });
+  afterEach(() => rm(app, { recursive: true }));
+
+  const write = async (file: string, text: string) => {
+    await mkdir(join(app, dirname(file)), { recursive: true });
+    await writeFile(join(app, file), text);
+  };
+  const load = () => loadRoutes(pathToFileURL(`${app}/`));
+
+  it("is found in whatever group it lies, and its methods with it", async () => {
+    await write(
+      "(api)/things/[uuid]/route.ts",
+      "export const GET = () => new Response('a'); export const dynamic = 'x';",
+    );
+    await write("(api)/(inner)/page-of-ours/route.tsx", "export const POST = () => new Response('b');");
+    await write("(api)/things/[uuid]/not-a-route.ts", "throw new Error('loaded');");
+    await write("(payer)/pay/route.ts", "throw new Error('loaded');");
+    const found = [...(await load())].map(([path, handlers]) => [path, [...handlers.keys()]]);
+    expect(found).toEqual([
+      ["/page-of-ours", ["POST"]],
+      ["/things/[uuid]", ["GET"]],
+    ]);
+  });
+
+  it.each([
+    ["throws", "throw new Error('no such table');", "no such table"],
+    ["imports what is not there", "import './gone.js'; export const GET = () => new Response();", "gone.js"],
+    ["answers nothing", "export const get = () => new Response();", "app/(api)/broken/route.ts exports no handler."],
+    ["answers with what is no function", "export const GET = 1;", "app/(api)/broken/route.ts exports no handler."],
+  ])("that %s ends the start", async (_, text, reason) => {
+    await write("(api)/fine/route.ts", "export const GET = () => new Response();");
+    await write("(api)/broken/route.ts", text);
+    await expect(load()).rejects.toThrow(reason);
+  });
+});

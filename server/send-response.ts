@@ -1,0 +1,65 @@
+import type { IncomingMessage, ServerResponse } from "node:http";
+import { Readable } from "node:stream";
+import { pipeline } from "node:stream/promises";
+import { etagInCoding } from "@/lib/http/etag";
+import { textOf } from "@/lib/http/json-response";
+import { COMPRESSED_FROM_BYTES, compress, preferredCoding } from "./compress";
+
+/** What is text, and shrinks by four fifths. */
+const TEXT_TYPE = /^(text\/|application\/([\w.-]+\+)?json\b)/;
+
+/** Sends what a handler has answered; HEAD gets all of it but the body. */
+export async function sendResponse(
+  answered: Response,
+  incoming: IncomingMessage,
+  response: ServerResponse,
+): Promise<void> {
+  response.statusCode = answered.status;
+  for (const [name, value] of answered.headers) {
+    if (name === "set-cookie") response.appendHeader(name, value);
+    else response.setHeader(name, value);
+  }
+  const text = textOf(answered);
+  if (incoming.method === "HEAD") {
+    if (text === undefined) await answered.body?.cancel();
+    response.end();
+    return;
+  }
+  if (text !== undefined) return sendText(text, incoming, response);
+  if (!answered.body) {
+    response.end();
+    return;
+  }
+  // An answer that says its length is one that is made while it is sent: it holds files.
+  const isWhole = !answered.headers.has("content-length");
+  if (isWhole && TEXT_TYPE.test(answered.headers.get("content-type") ?? "")) {
+    return sendText(await answered.text(), incoming, response);
+  }
+  // A client that has gone away ends the file's reading, too.
+  await pipeline(Readable.from(answered.body), response);
+}
+
+/**
+ * Compressed where that is worth it and the caller takes it; an entity tag names the bytes that are sent. Plain text goes as a
+ * string: Node writes it with the headers in one piece.
+ */
+async function sendText(text: string, incoming: IncomingMessage, response: ServerResponse): Promise<void> {
+  const sizeBytes = Buffer.byteLength(text);
+  const coding = sizeBytes < COMPRESSED_FROM_BYTES ? null : chooseCoding(incoming, response);
+  if (coding === null) {
+    response.setHeader("Content-Length", sizeBytes);
+    response.end(text);
+    return;
+  }
+  const sent = await compress(Buffer.from(text), coding);
+  response.setHeader("Content-Encoding", coding);
+  const etag = response.getHeader("ETag");
+  if (typeof etag === "string") response.setHeader("ETag", etagInCoding(etag, coding));
+  response.setHeader("Content-Length", sent.length);
+  response.end(sent);
+}
+
+function chooseCoding(incoming: IncomingMessage, response: ServerResponse) {
+  response.appendHeader("Vary", "Accept-Encoding");
+  return preferredCoding(incoming.headers["accept-encoding"]?.toString());
+}
