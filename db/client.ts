@@ -2,6 +2,7 @@ import { drizzle, type PostgresJsDatabase } from "drizzle-orm/postgres-js";
 import postgres from "postgres";
 import { env } from "@/lib/shared/env";
 import { log } from "@/lib/shared/log";
+import { oncePerProcess } from "@/lib/shared/once-per-process";
 import { leavingDeadConnections } from "./dead-connections";
 import { CONNECTION_SECONDS_MAX, preparing } from "./preparing";
 import { feelPulse, type Pulse } from "./pulse";
@@ -76,14 +77,21 @@ export function openDatabase(
   };
 }
 
-/** One pool per process, even where a bundler makes several copies of this module. */
-const holder = globalThis as typeof globalThis & { paraphDatabase?: DatabaseHandle; paraphWatch?: Watch };
 type Watch = Readonly<{ url: string; pulse: Pulse }>;
 
+/** One pool for everything in this process: `DATABASE_POOL_MAX` bounds it as a whole. */
+const held = oncePerProcess("database", (): { handle?: DatabaseHandle; watch?: Watch } => ({}));
+
 export function database(): DatabaseHandle {
-  const watch = holder.paraphWatch;
-  holder.paraphDatabase ??= openDatabase(watch?.url ?? env().databaseUrl, env().databasePoolMax, watch ? LIMITS : {});
-  return holder.paraphDatabase;
+  const { watch } = held;
+  held.handle ??= openDatabase(watch?.url ?? env().databaseUrl, env().databasePoolMax, watch ? LIMITS : {});
+  return held.handle;
+}
+
+/** Makes another pool the process's own, and closes none; null: the next who asks opens one. For tests. */
+export function setDatabase(handle: DatabaseHandle | null): void {
+  if (handle === null) delete held.handle;
+  else held.handle = handle;
 }
 
 /** The process's pool, as use cases take it. */
@@ -96,33 +104,33 @@ export function getDb(): Database {
  * is a new one when it is back: nothing that was asked for before runs later (decision 52). Harmless when called twice.
  */
 export function watchDatabase(url = env().databaseUrl): void {
-  if (holder.paraphWatch) return;
+  if (held.watch) return;
   const pulse = feelPulse(url, {
-    onAway: () => holder.paraphDatabase?.drop(),
+    onAway: () => held.handle?.drop(),
     onBack: () => {
-      holder.paraphDatabase?.retire();
-      delete holder.paraphDatabase;
+      held.handle?.retire();
+      delete held.handle;
     },
   });
-  holder.paraphWatch = { url, pulse };
+  held.watch = { url, pulse };
 }
 
 /** When the database was last seen to be away or lost, in this process's time; null when it never was. */
 export function lastOutageAt(): number | null {
-  return holder.paraphWatch?.pulse.lastOutageAt() ?? null;
+  return held.watch?.pulse.lastOutageAt() ?? null;
 }
 
 /** Whether it is away now. */
 export function isDatabaseAway(): boolean {
-  return holder.paraphWatch?.pulse.isAway() ?? false;
+  return held.watch?.pulse.isAway() ?? false;
 }
 
 export async function closeDatabase(): Promise<void> {
-  const { paraphDatabase: open, paraphWatch: watch } = holder;
-  delete holder.paraphDatabase;
-  delete holder.paraphWatch;
+  const { handle, watch } = held;
+  delete held.handle;
+  delete held.watch;
   await watch?.pulse.stop();
-  await open?.close();
+  await handle?.close();
 }
 
 /** Postgres's own words for "try again": serialization failure and deadlock. */

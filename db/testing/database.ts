@@ -1,12 +1,10 @@
 import { randomBytes } from "node:crypto";
 import { inject } from "vitest";
-import { type DatabaseHandle, openDatabase } from "@/db/client";
+import { type DatabaseHandle, openDatabase, setDatabase } from "@/db/client";
 import { databaseUrl, onServer } from "./server";
 import { afterThisFile } from "./tidying";
 
 export type TestDatabase = DatabaseHandle & Readonly<{ url: string }>;
-
-const holder = globalThis as typeof globalThis & { paraphDatabase?: DatabaseHandle };
 
 /**
  * A fresh, migrated, empty database for one test file; call it in `beforeAll`. The process-wide pool (`getDb()`) points
@@ -14,7 +12,7 @@ const holder = globalThis as typeof globalThis & { paraphDatabase?: DatabaseHand
  */
 export async function testDatabase(): Promise<TestDatabase> {
   const database = await makeDatabase(inject("templateDatabase"));
-  holder.paraphDatabase = database;
+  setDatabase(database);
   return database;
 }
 
@@ -30,7 +28,7 @@ async function makeDatabase(template: string): Promise<TestDatabase> {
   const url = databaseUrl(serverUrl, name);
   const handle = openDatabase(url, 10);
   afterThisFile(async () => {
-    delete holder.paraphDatabase;
+    setDatabase(null);
     await handle.close();
     await onServer(serverUrl, `drop database ${name} with (force)`);
   });

@@ -7,6 +7,7 @@ import {
   ExponentialBackoff,
   handleWhen,
 } from "cockatiel";
+import { oncePerProcess } from "@/lib/shared/once-per-process";
 import { type Bank, BankError } from "./connector";
 
 /** So many initiations in a row without an answer: the next payer needn't wait for what the last ones waited for. */
@@ -19,19 +20,18 @@ const TRY_AGAIN = new ExponentialBackoff({ initialDelay: 5_000, maxDelay: 60_000
 
 type Breaker = Readonly<{ policy: CircuitBreakerPolicy; underWay: Set<Readonly<{ since: number }>> }>;
 
-/** One set per process, even where a bundler makes several copies of this module. Other processes find out by themselves. */
-const holder = globalThis as typeof globalThis & { paraphBankBreakers?: Map<string, Breaker> };
+/** A page says what an attempt has found out. Other processes find out by themselves. */
+const breakers = oncePerProcess("bank-breakers", () => new Map<string, Breaker>());
 
 function breakerOf(bankId: string): Breaker {
-  holder.paraphBankBreakers ??= new Map();
-  const known = holder.paraphBankBreakers.get(bankId);
+  const known = breakers.get(bankId);
   if (known) return known;
   const policy = circuitBreaker(handleWhen(isOutage), {
     breaker: new ConsecutiveBreaker(FAILURES_MAX),
     halfOpenAfter: TRY_AGAIN,
   });
   const made = { policy, underWay: new Set<Readonly<{ since: number }>>() };
-  holder.paraphBankBreakers.set(bankId, made);
+  breakers.set(bankId, made);
   return made;
 }
 

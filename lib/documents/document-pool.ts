@@ -1,6 +1,7 @@
 import { join } from "node:path";
 import { setTimeout } from "node:timers/promises";
 import { AppError } from "@/lib/shared/errors";
+import { oncePerProcess } from "@/lib/shared/once-per-process";
 import { type DocumentJob, type DocumentResult, documentResultSchema } from "./document-jobs";
 import { PoolError, ProcessPool } from "./pool/process-pool";
 
@@ -17,14 +18,14 @@ const OPTIONS = {
   restingBytesMax: 320 * MEGABYTE,
 };
 
-/** One pool per process, even where a bundler makes several copies of this module. */
-const holder = globalThis as typeof globalThis & { paraphDocumentPool?: ProcessPool };
+/** One pool for the API and the pages: each of its processes takes memory. */
+const held = oncePerProcess("document-pool", (): { pool?: ProcessPool } => ({}));
 
 export function documentPool(): ProcessPool {
   // From the working directory: a bundler moves this module, and never sees the one that is run.
   const modulePath = join(process.cwd(), "lib", "documents", "document-worker.ts");
-  holder.paraphDocumentPool ??= new ProcessPool({ ...OPTIONS, modulePath });
-  return holder.paraphDocumentPool;
+  held.pool ??= new ProcessPool({ ...OPTIONS, modulePath });
+  return held.pool;
 }
 
 const WARM_MS_MAX = 10_000;
@@ -41,8 +42,8 @@ export async function warmDocumentPool(): Promise<void> {
 
 /** Ends the pool's processes; the next document starts a new pool. */
 export async function closeDocumentPool(): Promise<void> {
-  const open = holder.paraphDocumentPool;
-  delete holder.paraphDocumentPool;
+  const { pool: open } = held;
+  delete held.pool;
   await open?.close();
 }
 

@@ -4,8 +4,7 @@ import { AppError } from "@/lib/shared/errors";
 import type { FileStore } from "./file-store-port";
 import { localFileStore } from "./local-file-store";
 
-/** One store per process, even where a bundler makes several copies of this module: it may hold connections. */
-const holder = globalThis as typeof globalThis & { paraphFileStore?: FileStore };
+let opened: FileStore | undefined;
 
 /**
  * The installation's store: a bucket where one is configured, else a folder of its data directory (decision 43). What it fails
@@ -13,8 +12,8 @@ const holder = globalThis as typeof globalThis & { paraphFileStore?: FileStore }
  */
 export function fileStore(): FileStore {
   const { s3, dataDir } = env();
-  holder.paraphFileStore ??= explaining(s3 ? inBucket(s3) : localFileStore(join(dataDir, "files")));
-  return holder.paraphFileStore;
+  opened ??= explaining(s3 ? inBucket(s3) : localFileStore(join(dataDir, "files")));
+  return opened;
 }
 
 const RETRY_AFTER_SECONDS = 5;

@@ -1,5 +1,6 @@
 import { env } from "@/lib/shared/env";
 import { AppError } from "@/lib/shared/errors";
+import { oncePerProcess } from "@/lib/shared/once-per-process";
 
 /** How many requests a minute bears under one key; null where there is no limit. */
 export type RatePolicy = Readonly<{ name: string; perMinute: number }> | null;
@@ -14,11 +15,9 @@ const KEYS_MAX = 100_000;
 /**
  * Per key the moment when all that was asked for would have been asked for at the allowed pace (the generic cell rate
  * algorithm): one number says how much of a minute's requests is left. In this process alone, because a limit that asks
- * the database costs more than what it protects (decision 27). One map where a bundler makes several copies.
+ * the database costs more than what it protects (decision 27). Sign-in forms and the API count the same addresses.
  */
-const holder = globalThis as typeof globalThis & { paraphRates?: Map<string, number> };
-holder.paraphRates ??= new Map();
-const paidUntil = holder.paraphRates;
+const paidUntil = oncePerProcess("rate-limit", () => new Map<string, number>());
 
 export function clientPolicy(): RatePolicy {
   const { rateLimitClient: perMinute } = env();

@@ -1,5 +1,6 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
 import { env } from "./env";
+import { oncePerProcess } from "./once-per-process";
 
 /**
  * What this process counts, for Prometheus (docs/operations.md). Nothing is counted without METRICS_TOKEN, and no label
@@ -79,14 +80,9 @@ function makeMetrics() {
 
 type Metrics = ReturnType<typeof makeMetrics>;
 
-/** One set per process, even where a bundler makes several copies of this module. */
-const holder = globalThis as typeof globalThis & { paraphMetrics?: Metrics };
-
 /** Null when nobody may read them. */
 export function metrics(): Metrics | null {
-  if (env().metricsToken === null) return null;
-  holder.paraphMetrics ??= makeMetrics();
-  return holder.paraphMetrics;
+  return env().metricsToken === null ? null : oncePerProcess("metrics", makeMetrics);
 }
 
 /** @param error null when it was delivered */

@@ -1,13 +1,11 @@
 import { randomUUID } from "node:crypto";
 import { describe, expect, it } from "vitest";
-import { type DatabaseHandle, getDb, openDatabase } from "@/db/client";
+import { getDb, openDatabase, setDatabase } from "@/db/client";
 import { deleteRevocation, insertRevocation } from "@/db/queries/tokens/revocations";
 import { testDatabase } from "@/db/testing/database";
 import { openRoad } from "@/db/testing/road";
 import { issueAccessToken } from "./issue-access-token";
 import { verifyAccessToken } from "./verify-access-token";
-
-const holder = globalThis as typeof globalThis & { paraphDatabase?: DatabaseHandle };
 
 async function aToken(): Promise<string> {
   const clientId = randomUUID();
@@ -49,7 +47,7 @@ describe("what a process knows of tokens (decision 22)", () => {
     const database = await testDatabase();
     const road = await openRoad(database.url);
     const node = openDatabase(road.url, 2);
-    holder.paraphDatabase = node;
+    setDatabase(node);
     const token = await aToken();
     const clientId = await clientOf(token);
     road.become("CLOSED");

@@ -24,16 +24,14 @@ export type TokenState = Readonly<{
 /** A half-open connection hears nothing and does not know it: what was missed is read again at this pace. */
 const RELOAD_INTERVAL_MS = 30_000;
 
-/** One per pool, even where a bundler makes several copies of this module. */
-const holder = globalThis as typeof globalThis & { paraphTokenState?: WeakMap<DatabaseHandle, Promise<TokenState>> };
+const states = new WeakMap<DatabaseHandle, Promise<TokenState>>();
 
 /**
- * Loaded once per process, then kept current by LISTEN/NOTIFY. A first load that fails is tried again by the next call.
+ * Loaded once, then kept current by LISTEN/NOTIFY: only the API asks, whose code our server has once. A first load that fails
+ * is tried again by the next call.
  */
 export function tokenState(): Promise<TokenState> {
   const handle = database();
-  holder.paraphTokenState ??= new WeakMap();
-  const states = holder.paraphTokenState;
   const known = states.get(handle);
   if (known) return known;
   const loading = watch(handle).catch((error) => {

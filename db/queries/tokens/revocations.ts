@@ -2,6 +2,7 @@ import { and, eq, gt, lt, sql } from "drizzle-orm";
 import { z } from "zod";
 import { addSeconds } from "@/lib/shared/clock";
 import { newUuid } from "@/lib/shared/ids";
+import { oncePerProcess } from "@/lib/shared/once-per-process";
 import { REVOCATION_KEPT_SECONDS, REVOCATION_KINDS, type RevocationKind } from "@/lib/tokens/model";
 import type { Db } from "../../client";
 import { listen } from "../../notifications";
@@ -32,11 +33,11 @@ export async function listenForTokenState(
   onListening: () => void,
 ): Promise<void> {
   await listen(CHANNEL, (payload) => onNotice(notice.parse(JSON.parse(payload))), onListening);
-  holder.paraphTokenMarks ??= new Map();
+  hearing.isListening = true;
 }
 
-/** Those who wait for this process to have heard their mark; none while it does not listen. */
-const holder = globalThis as typeof globalThis & { paraphTokenMarks?: Map<string, () => void> };
+/** Those who wait for this process to have heard their mark: a page may revoke what the API, which listens, believes. */
+const hearing = oncePerProcess("token-marks", () => ({ isListening: false, marks: new Map<string, () => void>() }));
 
 const HEARD_WITHIN_MS = 1000;
 
@@ -45,8 +46,8 @@ const HEARD_WITHIN_MS = 1000;
  * the next call. Notices arrive in the order of their commits: hearing a mark is having heard what came before it.
  */
 export async function awaitTokenState(db: Db): Promise<void> {
-  const marks = holder.paraphTokenMarks;
-  if (!marks) return;
+  const { isListening, marks } = hearing;
+  if (!isListening) return;
   const id = newUuid();
   const heard = new Promise<void>((resolve) => {
     marks.set(id, resolve);
@@ -59,7 +60,7 @@ export async function awaitTokenState(db: Db): Promise<void> {
 
 /** The listener has applied everything up to this mark. */
 export function acknowledgeMark(id: string): void {
-  holder.paraphTokenMarks?.get(id)?.();
+  hearing.marks.get(id)?.();
 }
 
 /** Everything that is refused at this time. */
