@@ -1,41 +1,42 @@
 /**
  * `npm run bench`: measures Paraph over the seeded million, beside Fastify and beside the SQL alone, and writes
- * docs/performance.md. Ends by itself, after some four minutes.
+ * docs/performance.md. `-- --operations 20000` measures over a smaller database, `--quick` with few requests: both print the
+ * page and leave the file alone. Ends by itself, after ten minutes at most.
  */
 import { writeFileSync } from "node:fs";
+import { arch, cpus } from "node:os";
 import process from "node:process";
 import { PlainProblem } from "@/lib/shared/plain-problem";
-import { BENCH_DATA_DIR, readGround } from "./ground";
+import { readGround } from "./ground";
+import { inTime } from "./in-time";
+import { readOptions } from "./options";
+import { leaveServerCore } from "./processes";
 import { renderReport } from "./report";
+import { runAlone } from "./run-alone";
 
-process.env.DATA_DIR ??= BENCH_DATA_DIR;
-process.env.ROLE = "web";
-process.env.LOG_LEVEL ??= "warn";
-Object.assign(process.env, { NODE_ENV: "production" });
+const MINUTES = 10;
 
-const [{ readSettings }, { prepareDatabase }, { stopEverything, stopOnSignals }, { buildWhenStale }] =
-  await Promise.all([
-    import("../start/settings"),
-    import("../start/database"),
-    import("@/server/shutdown"),
-    import("../start/build"),
-  ]);
-stopOnSignals();
-let code = 0;
-try {
+await runAlone(async () => {
+  const { dataDir, quick, isComplete } = readOptions(process.argv.slice(2));
+  Object.assign(process.env, { NODE_ENV: "production", ROLE: "web" });
+  process.env.DATA_DIR ??= dataDir;
+  process.env.LOG_LEVEL ??= "warn";
   const ground = readGround();
   if (ground === undefined) throw new PlainProblem("There is nothing to measure on yet: npm run bench:seed");
+
+  const [{ readSettings }, { prepareDatabase }, { buildWhenStale }] = await Promise.all([
+    import("../start/settings"),
+    import("../start/database"),
+    import("../start/build"),
+  ]);
   readSettings();
   await buildWhenStale();
+  leaveServerCore();
   await prepareDatabase({ seed: true });
   const { runScenarios } = await import("./scenarios");
-  const report = renderReport(await runScenarios(ground));
-  writeFileSync("docs/performance.md", report);
+  const results = await inTime(runScenarios(ground, quick), MINUTES);
+  const [nodeVersion, cores] = [process.versions.node, cpus().length];
+  const report = renderReport(results, { cores, arch: arch(), nodeVersion, ...ground });
+  if (isComplete) writeFileSync("docs/performance.md", report);
   process.stdout.write(`\n${report}`);
-} catch (error) {
-  process.stderr.write(
-    `${error instanceof PlainProblem ? error.message : error instanceof Error ? error.stack : error}\n`,
-  );
-  code = 1;
-}
-await stopEverything(code);
+});

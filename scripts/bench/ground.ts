@@ -1,27 +1,43 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { z } from "zod";
+import { PlainProblem } from "@/lib/shared/plain-problem";
 
 const benchTenant = z.object({ uuid: z.string(), clientId: z.string(), clientSecret: z.string() });
 export type BenchTenant = z.infer<typeof benchTenant>;
 
 const ground = z.object({
-  /** The one with very many operations. */
+  /** How many the seed has written, over how many tenants. */
+  operations: z.int(),
+  tenants: z.int(),
+  /** The one with a fifth of all operations. */
   big: benchTenant,
-  /** One of the thousand others. */
+  /** One of the others. Nothing is written to these two, so that a run finds what the one before has found. */
   small: benchTenant,
+  /** Those that flows are created for. */
+  writers: z.array(benchTenant),
+  /** A member of the big one. */
+  personUuid: z.string(),
 });
 export type Ground = z.infer<typeof ground>;
 
-/** Apart from the demo that `npm start` keeps in `.data`. */
-export const BENCH_DATA_DIR = ".data-bench";
+const path = () => join(process.env.DATA_DIR ?? "", "bench.json");
 
-const path = () => join(process.env.DATA_DIR ?? BENCH_DATA_DIR, "bench.json");
-
-/** What the seed left for the bench, or undefined. It holds secrets. */
+/**
+ * What the seed left for the bench, or undefined. It holds secrets.
+ * @throws PlainProblem when an older bench has left it
+ */
 export function readGround(): Ground | undefined {
+  const text = readIfThere(path());
+  if (text === undefined) return undefined;
+  const read = ground.safeParse(JSON.parse(text));
+  if (read.success) return read.data;
+  throw new PlainProblem(`${path()} is an older bench's: remove its folder, and seed it again.`);
+}
+
+function readIfThere(file: string): string | undefined {
   try {
-    return ground.parse(JSON.parse(readFileSync(path(), "utf8")));
+    return readFileSync(file, "utf8");
   } catch (error) {
     if (error instanceof Error && "code" in error && error.code === "ENOENT") return undefined;
     throw error;

@@ -1,5 +1,6 @@
 import autocannon from "autocannon";
-import { cpuSeconds, type Server } from "./processes";
+import type { Server } from "./processes";
+import type { Measurement, Side } from "./rounds";
 
 export type Call = Readonly<{
   path: string;
@@ -8,41 +9,65 @@ export type Call = Readonly<{
   body?: string | Buffer;
 }>;
 
-export type Measurement = Readonly<{
-  requestsPerSecond: number;
-  /** Milliseconds. */
-  p50: number;
-  p99: number;
-  /** Processor time of the server's process per request, in microseconds. */
-  cpuMicros: number;
-}>;
+/** The same of the reference server with a memory for tokens (`reference-server.ts`). */
+export function remembering(call: Call): Call {
+  return { ...call, path: `/remembering${call.path}` };
+}
 
-export type Load = Readonly<{ connections: number; seconds: number }>;
+export type Load = Readonly<{ connections: number; requests: number }>;
 
 /**
- * Sends these calls in turn for a while. Anything but a 2xx ends the bench: a refusal is quick, and would look like speed.
+ * So many requests to a server, each time. What a round sends is asked for before it begins: some calls can be made once only.
  */
-export async function measure(server: Server, calls: readonly Call[], load: Load): Promise<Measurement> {
-  const before = cpuSeconds(server.pid);
+export function callsTo(name: string, server: Server, load: Load, calls: () => readonly Call[]): Side {
+  return {
+    name,
+    measure: async () => {
+      const sent = calls();
+      await server.settle();
+      const before = server.cpuSeconds();
+      const answered = await send(server, sent, load);
+      const cpu = server.cpuSeconds() - before;
+      return { ...answered, cpuMicros: (cpu / load.requests) * 1e6 };
+    },
+  };
+}
+
+/**
+ * Sends these calls, shared out among the connections, each of which goes through its own in turn. Anything but a 2xx ends the
+ * bench: a refusal is quick, and would look like speed.
+ */
+export async function send(
+  server: Server,
+  calls: readonly Call[],
+  { connections, requests }: Load,
+): Promise<Omit<Measurement, "cpuMicros">> {
+  const shares = shareOut(calls, connections).map((share) => share.map(toRequest));
+  let connected = 0;
   const result = await autocannon({
     url: server.url,
-    connections: Math.min(load.connections, 200),
-    duration: load.seconds,
-    requests: calls.map(({ path, method = "GET", headers, body }) => ({
-      path,
-      method,
-      ...(headers && { headers }),
-      ...(body !== undefined && { body }),
-    })),
+    connections,
+    amount: requests,
+    bailout: 1,
+    // It looks whether it is done at this pace, in milliseconds.
+    sampleInt: 10,
+    setupClient: (client) => {
+      client.setRequests(shares[connected % shares.length] ?? []);
+      connected += 1;
+    },
   });
-  const cpu = cpuSeconds(server.pid) - before;
   if (result.non2xx > 0 || result.errors > 0) {
     throw new Error(`${calls[0]?.path}: ${result.non2xx} refusals, ${result.errors} errors`);
   }
-  return {
-    requestsPerSecond: Math.round(result.requests.total / result.duration),
-    p50: result.latency.p50,
-    p99: result.latency.p99,
-    cpuMicros: Math.round((cpu / result.requests.total) * 1e6),
-  };
+  return { requestsPerSecond: result.requests.total / result.duration, p99: result.latency.p99 };
+}
+
+/** No call is in two shares, unless there are fewer calls than shares: then each has all of them. */
+export function shareOut<T>(calls: readonly T[], shares: number): T[][] {
+  if (calls.length < shares) return [[...calls]];
+  return Array.from({ length: shares }, (_, share) => calls.filter((_, index) => index % shares === share));
+}
+
+function toRequest({ path, method = "GET", headers, body }: Call): autocannon.Request {
+  return { path, method, ...(headers && { headers }), ...(body !== undefined && { body }) };
 }

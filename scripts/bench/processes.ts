@@ -1,9 +1,7 @@
 import { type ChildProcess, execFileSync, spawn } from "node:child_process";
-import { readFileSync } from "node:fs";
 import { cpus } from "node:os";
-
-/** The first core is the server's; the load, Postgres and whatever else there is have the others. */
-const SERVER_CORE = "0";
+import process from "node:process";
+import { cpuSeconds } from "./cpu";
 
 const canPin = ((): boolean => {
   try {
@@ -14,55 +12,96 @@ const canPin = ((): boolean => {
   }
 })();
 
-export type Server = Readonly<{ url: string; pid: number; stop: () => Promise<void> }>;
+/** The first core is the measured server's. */
+const ON_SERVER_CORE: readonly string[] = canPin ? ["taskset", "-c", "0"] : [];
 
-/** Starts a server on one core and waits until it says that it is there. */
+/** The load, and whatever this process starts from now on (Postgres, too), takes the other cores. */
+export function leaveServerCore(): void {
+  if (canPin) execFileSync("taskset", ["-a", "-p", "-c", `1-${cpus().length - 1}`, String(process.pid)]);
+}
+
+export type Server = Readonly<{
+  url: string;
+  /** Processor time so far, in seconds. */
+  cpuSeconds: () => number;
+  /** Leaves it without garbage of what it did before. */
+  settle: () => Promise<void>;
+}>;
+
+const running = new Set<ChildProcess>();
+
+/** Ends what was started here, and nothing else. */
+export async function stopServers(): Promise<void> {
+  await Promise.all(
+    [...running].map(async (child) => {
+      const gone = new Promise((done) => child.once("exit", done));
+      child.kill("SIGTERM");
+      await gone;
+    }),
+  );
+}
+
+/** Starts a server on its core and waits until it says that it is there. */
 export async function startServer(
   port: number,
   args: readonly string[],
   env: Readonly<Record<string, string>>,
   isThere: RegExp,
 ): Promise<Server> {
-  const [command, ...rest] = [...(canPin ? ["taskset", "-c", SERVER_CORE] : []), process.execPath, ...args];
-  if (command === undefined) throw new Error("There is nothing to start.");
-  const child = spawn(command, rest, { env: { ...process.env, ...env }, stdio: ["ignore", "pipe", "inherit"] });
+  const child = start(["--expose-gc", "--import", "./scripts/bench/collect-garbage.mjs", ...args], env);
   await said(child, isThere);
+  const { pid = 0 } = child;
   return {
     url: `http://127.0.0.1:${port}`,
-    pid: child.pid ?? 0,
-    stop: async () => {
-      const gone = new Promise((done) => child.once("exit", done));
-      child.kill("SIGTERM");
-      await gone;
+    cpuSeconds: () => cpuSeconds(pid),
+    settle: async () => {
+      const collected = said(child, /garbage collected/);
+      child.kill("SIGUSR2");
+      await collected;
     },
   };
 }
 
-/** Runs a program on the server's core, and answers what it prints. */
-export function runOnServerCore(args: readonly string[]): string {
-  const [command, ...rest] = [...(canPin ? ["taskset", "-c", SERVER_CORE] : []), process.execPath, ...args];
-  if (command === undefined) throw new Error("There is nothing to run.");
-  return execFileSync(command, rest, { encoding: "utf8" });
+/** Runs a program on the server's core; answers what it prints. */
+export async function runOnServerCore(args: readonly string[]): Promise<string> {
+  const child = start(args, {});
+  let output = "";
+  child.stdout?.on("data", (chunk: Buffer) => {
+    output += chunk.toString();
+  });
+  const code = await new Promise((done) => child.once("close", done));
+  if (code !== 0) throw new Error(`${args.join(" ")} has ended with ${code}.`);
+  return output;
+}
+
+function start(args: readonly string[], env: Readonly<Record<string, string>>): ChildProcess {
+  const [command = "", ...rest] = [...ON_SERVER_CORE, process.execPath, ...args];
+  const child = spawn(command, rest, { env: { ...process.env, ...env }, stdio: ["ignore", "pipe", "inherit"] });
+  running.add(child);
+  child.once("exit", () => running.delete(child));
+  // What nobody reads would fill the pipe, and stop whoever writes.
+  child.stdout?.resume();
+  return child;
 }
 
 function said(child: ChildProcess, pattern: RegExp): Promise<void> {
   return new Promise((done, failed) => {
     let output = "";
-    child.stdout?.on("data", (chunk: Buffer) => {
+    const stop = () => {
+      child.stdout?.off("data", read);
+      child.off("exit", ended);
+    };
+    const read = (chunk: Buffer) => {
       output += chunk.toString();
-      if (pattern.test(output)) done();
-    });
-    child.once("exit", (code) => failed(new Error(`A server has ended with ${code}:\n${output}`)));
+      if (!pattern.test(output)) return;
+      stop();
+      done();
+    };
+    const ended = (code: number | null) => {
+      stop();
+      failed(new Error(`A server has ended with ${code}:\n${output}`));
+    };
+    child.stdout?.on("data", read);
+    child.once("exit", ended);
   });
-}
-
-/** Processor time of a process so far, in seconds: user and system, all of its threads; NaN where there is no /proc. */
-export function cpuSeconds(pid: number): number {
-  try {
-    const [, afterName = ""] = readFileSync(`/proc/${pid}/stat`, "utf8").split(") ");
-    const fields = afterName.split(" ");
-    return (Number(fields[11]) + Number(fields[12])) / 100;
-  } catch {
-    return Number.NaN;
-  }
 }

@@ -1,10 +1,11 @@
 /**
- * The same SQL without anything around it: as many connections as callers, each asking again as soon as it has its answer.
- * Prints requests per second.
+ * The SQL of a list or a detail without anything around it: as many connections as callers, each asking again as soon as it has
+ * its answer. Prints what a round of it found, as `Measurement`; a quarter more goes before and is not counted.
  */
 import postgres from "postgres";
 
-const [, , url = "", kind = "list", connections = "32", seconds = "5", tenantUuid = "", uuids = "[]"] = process.argv;
+const [, , url = "", kind = "list", connections = "32", requests = "1000", tenantUuid = "", uuids = "[]"] =
+  process.argv;
 
 const sql = postgres(url, { max: Number(connections), connection: { plan_cache_mode: "force_custom_plan" } });
 const names: string[] = JSON.parse(uuids);
@@ -29,15 +30,27 @@ function once(turn: number): Promise<unknown> {
   return kind === "list" ? ask(LIST, tenantUuid) : ask(DETAIL, tenantUuid, names[turn % names.length] ?? "");
 }
 
-const end = performance.now() + Number(seconds) * 1000;
-let done = 0;
-await Promise.all(
-  Array.from({ length: Number(connections) }, async () => {
-    while (performance.now() < end) {
-      await once(done);
-      done += 1;
+/** How long each took, in milliseconds. */
+async function run(count: number): Promise<number[]> {
+  const took: number[] = [];
+  let begun = 0;
+  const callers = Array.from({ length: Number(connections) }, async () => {
+    while (begun < count) {
+      begun += 1;
+      const at = performance.now();
+      await once(begun);
+      took.push(performance.now() - at);
     }
-  }),
-);
+  });
+  await Promise.all(callers);
+  return took;
+}
+
+await run(Number(requests) / 4);
+const [began, before] = [performance.now(), process.cpuUsage()];
+const took = await run(Number(requests));
+const [seconds, { user, system }] = [(performance.now() - began) / 1000, process.cpuUsage(before)];
 await sql.end();
-process.stdout.write(`${Math.round(done / Number(seconds))}\n`);
+const p99 = took.toSorted((one, other) => one - other)[Math.floor(took.length * 0.99)];
+const found = { requestsPerSecond: took.length / seconds, p99, cpuMicros: (user + system) / took.length };
+process.stdout.write(`${JSON.stringify(found)}\n`);

@@ -79,7 +79,7 @@ export const renewedBy = sql<string | null>`(
   select renewal.uuid from operation renewal
    where renewal.tenant_uuid = operation.tenant_uuid and renewal.renewal_of = operation.uuid)`;
 
-export const LIST_COLUMNS = {
+const LIST_COLUMNS = {
   uuid: operation.uuid,
   externalId: operation.externalId,
   flowUuid: operation.flowUuid,

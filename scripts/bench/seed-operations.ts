@@ -1,21 +1,29 @@
+import { randomUUID } from "node:crypto";
 import type { Sql, TransactionSql } from "postgres";
-import { closeDatabase, database } from "@/db/client";
+import { closeDatabase, type Database, database } from "@/db/client";
 import { createClient } from "@/lib/clients/create-client";
+import { addMember } from "@/lib/tenants/add-member";
 import { SYSTEM } from "@/lib/tenants/author";
+import { createPerson } from "@/lib/tenants/create-person";
 import { type BenchTenant, writeGround } from "./ground";
 
-const TENANTS = 1_000;
-const OPERATIONS = 1_000_000;
-const OF_THE_BIG_ONE = 200_000;
 const BATCH = 100_000;
+/** The last of them; a run's own tenants lie between this and the first. */
+const LAST_TENANT = 999_999;
+const WRITERS = 20;
+
+type Size = Readonly<{ operations: number; tenants: number; ofTheBigOne: number }>;
 
 /** Written as sets: the use cases would take an hour. Whatever an earlier, unfinished run wrote goes first. */
-export async function seedMillion(): Promise<void> {
+export async function seedOperations(operations: number): Promise<void> {
   const { db, sql } = database();
+  const size = { operations, tenants: Math.max(2 + WRITERS, operations / 1_000), ofTheBigOne: operations / 5 };
   await clear(sql);
-  await writeTenants(sql);
+  await writeTenants(sql, size);
   await withoutIndexes(sql, async (tx) => {
-    for (let first = 1; first <= OPERATIONS; first += BATCH) await writeOperations(tx, first, first + BATCH - 1);
+    for (let first = 1; first <= operations; first += BATCH) {
+      await writeOperations(tx, size, first, Math.min(first + BATCH - 1, operations));
+    }
   });
   await sql`vacuum analyze`;
   const client = async (number: number): Promise<BenchTenant> => {
@@ -23,8 +31,19 @@ export async function seedMillion(): Promise<void> {
     const made = await createClient(db, SYSTEM, { tenantUuid: uuid, name: "Bench", scopes: ["api"] });
     return { uuid, ...made };
   };
-  writeGround({ big: await client(1), small: await client(2) });
+  const [big, small] = [await client(1), await client(2)];
+  const writers: BenchTenant[] = [];
+  for (let number = 3; number < 3 + WRITERS; number += 1) writers.push(await client(number));
+  writeGround({ operations, tenants: size.tenants, big, small, writers, personUuid: await makeMember(db, big.uuid) });
   await closeDatabase();
+}
+
+/** Who looks at the dashboard. Without a password: the bench signs in by itself. */
+async function makeMember(db: Database, tenantUuid: string): Promise<string> {
+  const email = `bench-${randomUUID()}@example.com`;
+  const { uuid: personUuid } = await createPerson(db, { email, name: "Bench", password: null });
+  await addMember(db, SYSTEM, { tenantUuid, personUuid, role: "ADMIN" });
+  return personUuid;
 }
 
 /** Known beforehand, so that a run can tell its own rows from the demo's. */
@@ -34,13 +53,13 @@ function tenantUuid(number: number): string {
 
 async function clear(sql: Sql): Promise<void> {
   for (const table of ["operation", "flow", "configuration", "creditor_account", "client_secret", "oauth_client"]) {
-    const ours = sql`tenant_uuid >= ${tenantUuid(0)} and tenant_uuid <= ${tenantUuid(TENANTS)}`;
+    const ours = sql`tenant_uuid >= ${tenantUuid(0)} and tenant_uuid <= ${tenantUuid(LAST_TENANT)}`;
     if (table === "client_secret") {
       await sql`delete from client_secret where client_id in (select client_id from oauth_client where ${ours})`;
     } else await sql`delete from ${sql(table)} where ${ours}`;
   }
-  await sql`delete from audit_entry where tenant_uuid between ${tenantUuid(0)} and ${tenantUuid(TENANTS)}`;
-  await sql`delete from tenant where uuid between ${tenantUuid(0)} and ${tenantUuid(TENANTS)}`;
+  await sql`delete from audit_entry where tenant_uuid between ${tenantUuid(0)} and ${tenantUuid(LAST_TENANT)}`;
+  await sql`delete from tenant where uuid between ${tenantUuid(0)} and ${tenantUuid(LAST_TENANT)}`;
 }
 
 /** Indexes are built at the end, from sorted rows: kept up row by row they take ten minutes. */
@@ -59,13 +78,13 @@ async function withoutIndexes(sql: Sql, write: (tx: TransactionSql) => Promise<v
 }
 
 /** Each with a configuration as the demo's, and an account. */
-async function writeTenants(sql: Sql): Promise<void> {
+async function writeTenants(sql: Sql, { tenants }: Size): Promise<void> {
   await sql`
     insert into tenant (uuid, legal_name, country_code, language_code, time_zone, created_at)
     select ('0be9c400-0000-7000-8000-' || lpad(n::text, 12, '0'))::uuid, 'Bench ' || n || ' S.L.', 'ES', 'es',
            'Europe/Madrid', now()
-      from generate_series(1, ${TENANTS}) n`;
-  const ours = sql`t.uuid between ${tenantUuid(0)} and ${tenantUuid(TENANTS)}`;
+      from generate_series(1, ${tenants}::int) n`;
+  const ours = sql`t.uuid between ${tenantUuid(0)} and ${tenantUuid(LAST_TENANT)}`;
   await sql`
     insert into configuration (uuid, tenant_uuid, name, description, is_default, status, visual_configuration,
                                operation_configuration, signature_configuration, created_at, updated_at)
@@ -81,11 +100,11 @@ async function writeTenants(sql: Sql): Promise<void> {
 }
 
 /** Two years of business; a tenth of it through twenty collaborators. */
-async function writeOperations(sql: TransactionSql, first: number, last: number): Promise<void> {
+async function writeOperations(sql: TransactionSql, size: Size, first: number, last: number): Promise<void> {
   await sql`
     with made as materialized (
       select n, uuidv7() as flow_uuid,
-             ('0be9c400-0000-7000-8000-' || lpad((case when n <= ${OF_THE_BIG_ONE} then 1 else 2 + n % ${TENANTS - 1} end)::text, 12, '0'))::uuid as tenant_uuid,
+             ('0be9c400-0000-7000-8000-' || lpad((case when n <= ${size.ofTheBigOne} then 1 else 2 + n % ${size.tenants - 1} end)::text, 12, '0'))::uuid as tenant_uuid,
              timestamptz '2024-11-01' + n * 104729 % 63000000 * interval '1 second' as created_at,
              case when n % 10 = 0 then ('0be9c400-0000-7000-8000-' || lpad((n / 10 % 20 + 3)::text, 12, '0'))::uuid end as collaborator_uuid,
              n * 7919 % 200 as dice

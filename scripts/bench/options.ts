@@ -1,0 +1,43 @@
+import { parseArgs } from "node:util";
+import { PlainProblem } from "@/lib/shared/plain-problem";
+
+const MILLION = 1_000_000;
+
+export type Options = Readonly<{
+  /** How many operations the database holds. */
+  operations: number;
+  /** Where that database lies: apart from the demo that `npm start` keeps in `.data`, and from one of another size. */
+  dataDir: string;
+  /** Few requests in few rounds, to see that everything runs: the figures are worth little. */
+  quick: boolean;
+  /** The figures are what docs/performance.md shows. */
+  isComplete: boolean;
+}>;
+
+/**
+ * What `npm run bench` and `npm run bench:seed` were asked for: `--operations 20000` for a smaller database, `--quick`.
+ * @throws PlainProblem
+ */
+export function readOptions(args: readonly string[]): Options {
+  const operations = Number(given(args).operations ?? MILLION);
+  if (!Number.isInteger(operations) || operations < 20_000 || operations % 1_000 !== 0) {
+    throw new PlainProblem("--operations takes a multiple of 1000, from 20000 on.");
+  }
+  const { quick = false } = given(args);
+  const isMillion = operations === MILLION;
+  return {
+    operations,
+    dataDir: isMillion ? ".data-bench" : `.data-bench-${operations}`,
+    quick,
+    isComplete: isMillion && !quick,
+  };
+}
+
+function given(args: readonly string[]) {
+  try {
+    return parseArgs({ args: [...args], options: { operations: { type: "string" }, quick: { type: "boolean" } } })
+      .values;
+  } catch (error) {
+    throw new PlainProblem(error instanceof Error ? error.message : String(error));
+  }
+}

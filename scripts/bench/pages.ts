@@ -1,0 +1,77 @@
+import { encode } from "next-auth/jwt";
+import { type DashboardClaims, nextAuthCookieNames, nextAuthSecret } from "@/app/(auth)/auth-options";
+import { database } from "@/db/client";
+import { beginSession, SESSION_SECONDS } from "@/lib/people/login-session";
+import { navigation } from "./calls";
+import type { Ground } from "./ground";
+import { callsTo } from "./measure";
+import { inTurns, type Measured } from "./rounds";
+import type { Stage } from "./stage";
+
+/**
+ * A page of the same build with next to nothing on it: what a Next page costs before it does anything. A stranger gets three
+ * lines and a form from it, and nothing is read for that.
+ */
+const YARDSTICK = "/sign-out";
+
+/** Pages as people's browsers ask for them: the payer's over many links, the dashboard's of the big tenant. */
+export async function measurePages({ ground, paraph, rounds, some }: Stage): Promise<readonly Measured[]> {
+  const load = { connections: 4, requests: some(120) };
+  const fresh = await links(ground, "CREATED", "desc", load.requests * (rounds + 1));
+  const opened = await links(ground, "OPENED", "asc", 100);
+  const cookie = await signedIn(ground);
+  const page = (name: string, path: string) => callsTo(name, paraph, load, () => [navigation(path, cookie)]);
+  let visited = 0;
+  const someFresh = () => {
+    visited += load.requests;
+    return fresh.slice(visited - load.requests, visited).map((link) => navigation(link));
+  };
+  const measured = await inTurns(
+    [
+      callsTo(`yardstick: \`${YARDSTICK}\``, paraph, load, () => [navigation(YARDSTICK)]),
+      callsTo("payer, first visit of a CREATED link", paraph, load, someFresh),
+      callsTo("payer, OPENED link", paraph, load, () => opened.map((link) => navigation(link))),
+      page("dashboard, home", "/dashboard"),
+      page("dashboard, operations", "/dashboard/operations"),
+      page("dashboard, one operation", `/dashboard/operations/${await someOperation(ground)}`),
+    ],
+    rounds,
+  );
+  await requireOpened(fresh);
+  return measured;
+}
+
+/** The newest were made through the API just now, the oldest by the seed: each run visits the same kind. */
+async function links({ writers }: Ground, status: string, order: "asc" | "desc", count: number): Promise<string[]> {
+  const { sql } = database();
+  const rows = await sql<{ path: string }[]>`
+    select '/pay/' || link_token as path from operation
+     where tenant_uuid = any(${writers.map(({ uuid }) => uuid)}::uuid[]) and status = ${status} and type = 'PAYMENT'
+     order by uuid ${sql.unsafe(order)} limit ${count}`;
+  if (rows.length < count) throw new Error(`${rows.length} ${status} links are too few for ${count} visits.`);
+  return rows.map(({ path }) => path);
+}
+
+/** A first visit opens the operation: those that did not were measured as something else. */
+async function requireOpened(paths: readonly string[]): Promise<void> {
+  const [row] = await database().sql<{ left: number }[]>`
+    select count(*)::int as left from operation
+     where '/pay/' || link_token = any(${[...paths]}::text[]) and status <> 'OPENED'`;
+  if (row?.left !== 0) throw new Error(`${row?.left} of ${paths.length} first visits have opened nothing.`);
+}
+
+async function someOperation({ big }: Ground): Promise<string> {
+  const [row] = await database().sql<{ uuid: string }[]>`
+    select uuid from operation where tenant_uuid = ${big.uuid} and status = 'OPENED' order by uuid limit 1`;
+  if (!row) throw new Error("The seed has no opened operation.");
+  return row.uuid;
+}
+
+/** The dashboard's cookie, as after a sign-in. */
+async function signedIn({ big, personUuid }: Ground): Promise<string> {
+  const whereabouts = { ipAddress: null, userAgent: null };
+  const { sessionUuid } = await beginSession(database().db, personUuid, whereabouts, { isNewAccount: true });
+  const token: DashboardClaims = { personUuid, sessionUuid, tenantUuid: big.uuid };
+  const value = await encode({ token, secret: nextAuthSecret(), maxAge: SESSION_SECONDS });
+  return `${nextAuthCookieNames().session}=${value}`;
+}

@@ -1,0 +1,82 @@
+import { describe, expect, it } from "vitest";
+import { goalsOf } from "./goals";
+import { renderReport } from "./report";
+import type { Measured } from "./rounds";
+import type { Results } from "./scenarios";
+
+/** A side whose rounds took so many microseconds of CPU each. */
+function aSide(name: string, ...cpuMicros: readonly number[]): Measured {
+  return { name, rounds: cpuMicros.map((cpu) => ({ cpuMicros: cpu, requestsPerSecond: 1e6 / cpu, p99: cpu / 100 })) };
+}
+
+const RESULTS: Results = {
+  api: {
+    list: [
+      aSide("list, Paraph", 200, 400, 210),
+      aSide("list, Fastify", 300, 600, 210),
+      aSide("list of the big tenant, Paraph", 300, 600, 315),
+      aSide("list, its SQL alone", 100, 200, 105),
+    ],
+    detail: [aSide("detail, Paraph", 200), aSide("detail, Fastify", 180), aSide("detail, its SQL alone", 100)],
+    token: [aSide("token, Paraph", 220), aSide("token, Fastify", 220)],
+  },
+  tables: {
+    filters: [aSide("none", 300), aSide("q_type=SIGNATURE", 1_200)],
+    orders: [aSide("sort_by=status", 300)],
+    farPages: [aSide("offset=1000", 500)],
+    farPageSql: { median: 8, min: 7, max: 9 },
+  },
+  creations: {
+    plain: [aSide("flow of one payment, Paraph", 1_000), aSide("flow of one payment, Fastify", 950)],
+    withPdf: [aSide("flow with a PDF of 100 kB, Paraph", 20_000)],
+    listsMeanwhile: { median: 24, min: 20, max: 90 },
+  },
+  pages: [
+    aSide("yardstick: `/sign-out`", 4_000),
+    aSide("payer, first visit of a CREATED link", 20_000),
+    aSide("payer, OPENED link", 15_000),
+  ],
+};
+const CIRCUMSTANCES = { cores: 2, arch: "x64", nodeVersion: "24.1.0", operations: 1_000_000, tenants: 1_000 };
+
+describe("what is asked of the speed", () => {
+  const goal = (name: string) => goalsOf(RESULTS).find((each) => each.name.startsWith(name));
+
+  it("is compared round by round, and the median counts", () => {
+    expect(goal("list: Fastify's")).toMatchObject({ reached: { median: 1.5, min: 1, max: 1.5 }, isMet: true });
+    expect(goal("list: the big tenant's")).toMatchObject({ reached: { median: 1.5 }, isMet: true });
+    expect(goal("list: its SQL alone's")).toMatchObject({ reached: { median: 0.5 }, isMet: true });
+  });
+
+  it("is missed where Paraph takes more than it may", () => {
+    expect(goal("detail: Fastify's")).toMatchObject({ reached: { median: 0.9 }, bound: 1, isMet: false });
+    expect(goal("payer's first visit")).toMatchObject({ reached: { median: 5 }, isMet: false });
+  });
+
+  it("looks at the slowest filter", () => {
+    expect(goal("worst p99")).toMatchObject({ reached: { median: 12, max: 12 }, isMet: true });
+  });
+});
+
+describe("the page", () => {
+  const page = renderReport(RESULTS, CIRCUMSTANCES);
+
+  it("leads with the processor time, and with what was missed", () => {
+    const [, , inShort] = page.split("\n");
+    expect(inShort).toContain("A list takes 210 µs of CPU, a detail 200, a token 220, the creation of a flow 1000;");
+    expect(inShort).toContain("takes 1.50, 0.90, 1.00 and 0.95 times that.");
+    expect(inShort).toContain("A payer's first visit takes 20000 µs, 5.00 times a page with next to nothing on it.");
+    expect(inShort).toMatch(/Of the \d+ goals below 2 are missed\.$/);
+  });
+
+  it("shows each side with its spread, and how many times the first one's CPU it takes", () => {
+    expect(page).toContain("| list, Paraph | 210 (200–400) | 1 | 4762 (2500–5000) | 2.10 (2.00–4.00) |");
+    expect(page).toContain("| list, Fastify | 300 (210–600) | 1.50 (1.00–1.50) |");
+    expect(page).toContain("| detail: Fastify's CPU ÷ Paraph's | 0.90 (0.90–0.90) | ≥ 1 | **no** |");
+  });
+
+  it("says what it was measured on", () => {
+    expect(page).toContain("2 cores (x64) with Node 24.1.0, over 1 000 000 operations of 1 000 tenants");
+    expect(page).toContain("one of which has 200 000.");
+  });
+});
