@@ -12,11 +12,8 @@ export function installDependencies() {
     return;
   process.stdout.write("Installing the locked dependencies … ");
   const began = Date.now();
-  // npm names the script it runs as; without npm around us, the one on the PATH is meant.
-  const npm = process.env.npm_execpath;
-  const [program, first] = npm?.endsWith(".js") ? [process.execPath, [npm]] : ["npm", []];
-  const args = [...first, "ci", "--include=dev", "--no-audit", "--no-fund", "--loglevel=error"];
-  const { status, stdout, stderr, error } = spawnSync(program, args, { cwd: ROOT, encoding: "utf8" });
+  const args = ["ci", "--include=dev", "--no-audit", "--no-fund", "--loglevel=error"];
+  const { status, stdout, stderr, error } = runNpm(args);
   if (status !== 0) {
     process.stdout.write("failed\n");
     process.stderr.write(
@@ -25,6 +22,14 @@ export function installDependencies() {
     process.exit(1);
   }
   process.stdout.write(`${((Date.now() - began) / 1000).toFixed(1)} s\n`);
+}
+
+/** Runs npm to its end; what it prints is text. */
+export function runNpm(args) {
+  // npm names the script it runs as; without npm around us, the one on the PATH is meant.
+  const npm = process.env.npm_execpath;
+  const [program, first] = npm?.endsWith(".js") ? [process.execPath, [npm]] : ["npm", []];
+  return spawnSync(program, [...first, ...args], { cwd: ROOT, encoding: "utf8" });
 }
 
 /**

@@ -2,6 +2,7 @@ import { rm } from "node:fs/promises";
 import { join } from "node:path";
 import { ensureBrowser } from "../browser/ensure-browser";
 import { buildWhenStale } from "../start/build";
+import { auditDependencies } from "./audit";
 import { ensureTools } from "./ensure-tools";
 import { readPlaywrightReport, readReport, readVitestReport } from "./reports";
 import { runNode } from "./run-command";
@@ -27,6 +28,7 @@ export const CHECKS: readonly Check[] = [
   { name: "types", run: () => eachOf(["next", "typegen"], ["tsc", "--noEmit"]) },
   { name: "lint", run: () => eachOf(["biome", "check", "--error-on-warnings", "."]) },
   { name: "dead-code", run: () => eachOf(["knip"]) },
+  { name: "advisories", run: async () => auditDependencies() },
   { name: "changed", run: () => eachOf(UNIT_TESTS_OF_RULES, UNIT_TESTS_OF_CHANGES), isPart: true },
   { name: "unit", run: unit },
   { name: "build", run: build },
