@@ -3,7 +3,7 @@ import { type TestDatabase, testDatabase } from "@/db/testing/database";
 import { insertCollaborator, insertMerchant, type Merchant } from "@/db/testing/merchant";
 import { plansOf, wastefulSteps } from "@/db/testing/plans";
 import { parseQuery } from "@/lib/http/query";
-import { flowListQuery } from "./contract";
+import { flowFilterQuery, flowListQuery } from "./contract";
 import { listFlows } from "./list-flows";
 import { FLOW_SORTS } from "./model";
 
@@ -54,6 +54,11 @@ describe("the list of flows reads no more than it shows, in a tenant of many", (
 
   it("q_collaboratorUuid", async () => {
     await expectThrift(`q_collaboratorUuid=${collaboratorUuid}`);
+  });
+
+  it("by every filter that it has", () => {
+    const asked = [...SEARCHES, "q_collaboratorUuid="].join("&");
+    expect(Object.keys(flowFilterQuery.shape).filter((name) => !asked.includes(`${name}=`))).toEqual([]);
   });
 });
 

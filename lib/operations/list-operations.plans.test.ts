@@ -3,7 +3,7 @@ import { type TestDatabase, testDatabase } from "@/db/testing/database";
 import { insertCollaborator, insertMerchant, type Merchant } from "@/db/testing/merchant";
 import { type PlanNode, plansOf, wastefulSteps } from "@/db/testing/plans";
 import { parseQuery } from "@/lib/http/query";
-import { operationListQuery } from "./contract";
+import { operationFilterQuery, operationListQuery } from "./contract";
 import { listOperations } from "./list-operations";
 import { OPERATION_SORTS } from "./model";
 
@@ -73,6 +73,11 @@ describe("the list of operations reads no more than it shows, in a tenant of man
 
   it("q_collaboratorUuid", async () => {
     await expectThrift(`q_collaboratorUuid=${collaboratorUuid}`);
+  });
+
+  it("by every filter that it has", () => {
+    const asked = [...SEARCHES, "q_collaboratorUuid="].join("&");
+    expect(Object.keys(operationFilterQuery.shape).filter((name) => !asked.includes(`${name}=`))).toEqual([]);
   });
 });
 

@@ -1,7 +1,17 @@
 import { X } from "lucide-react";
 import Link from "next/link";
 import type { Text } from "../text";
-import { changeFilters, type Filters, type ListDefinition, listHref, withoutTexts } from "./filters";
+import {
+  changeFilters,
+  type Filters,
+  type ListDefinition,
+  listHref,
+  OTHERS,
+  RANGES,
+  type Range,
+  REFERENCES,
+  withoutTexts,
+} from "./filters";
 
 type FilterChipsProps<Status extends string, Sort extends string> = Readonly<{
   list: ListDefinition<Status, Sort>;
@@ -9,9 +19,6 @@ type FilterChipsProps<Status extends string, Sort extends string> = Readonly<{
   statusLabel: (status: Status) => string;
   text: Text;
 }>;
-
-const RANGES = ["created", "updated", "amount"] as const;
-const SINGLES = ["invoice", "external_id", "collaborator_name", "collaborator", "operation", "flow"] as const;
 
 /** The filters that are set, in words; each one is a link to the list without it. */
 export function FilterChips<Status extends string, Sort extends string>(props: FilterChipsProps<Status, Sort>) {
@@ -36,7 +43,7 @@ export function FilterChips<Status extends string, Sort extends string>(props: F
       const without = withoutTexts(filters, [`${name}_from`, `${name}_to`]);
       return range === null ? [] : [[`${t(`lists.filters.${name}`)} ${range}`, without] as const];
     }),
-    ...SINGLES.flatMap((name) => {
+    ...[...REFERENCES, ...OTHERS].flatMap((name) => {
       const value = filters.texts[name];
       return value ? [[`${t(`lists.filters.${name}`)}: ${value}`, withoutTexts(filters, [name])] as const] : [];
     }),
@@ -60,7 +67,7 @@ export function FilterChips<Status extends string, Sort extends string>(props: F
   );
 }
 
-function rangeWords({ texts }: Filters<string, string>, name: (typeof RANGES)[number], { t }: Text): string | null {
+function rangeWords({ texts }: Filters<string, string>, name: Range, { t }: Text): string | null {
   const from = texts[`${name}_from`];
   const to = texts[`${name}_to`];
   if (from && from === to) return from;

@@ -15,18 +15,20 @@ import {
   type ListDefinition,
   listHref,
   ORIGINS,
+  OTHERS,
+  RANGES,
+  type Range,
+  REFERENCES,
   readFilters,
   type TextFilter,
   TYPES,
 } from "./filters";
 
-const RANGES = [
-  { name: "amount", input: { type: "text", inputMode: "decimal" } },
-  { name: "created", input: { type: "date" } },
-  { name: "updated", input: { type: "date" } },
-] as const;
-const EXACT = ["invoice", "external_id"] as const;
-const OTHERS = ["collaborator_name", "collaborator", "operation", "flow"] as const;
+const INPUTS: Readonly<Record<Range, Readonly<{ type: string; inputMode?: "decimal" }>>> = {
+  amount: { type: "text", inputMode: "decimal" },
+  created: { type: "date" },
+  updated: { type: "date" },
+};
 
 type FilterSheetProps<Status extends string, Sort extends string> = Readonly<{
   list: ListDefinition<Status, Sort>;
@@ -79,16 +81,16 @@ export function FilterSheet<Status extends string, Sort extends string>({
       }
     >
       <form id={form} onSubmit={apply} className="space-y-5">
-        {RANGES.filter(({ name }) => known(`${name}_from`)).map(({ name, input }) => (
+        {RANGES.filter((name) => known(`${name}_from`)).map((name) => (
           <fieldset key={name}>
             <legend className="mb-1.5 font-medium text-sm">{t(`lists.filters.${name}`)}</legend>
             <div className="grid grid-cols-2 gap-3">
-              <TextField label={t("lists.from")} {...input} {...field(`${name}_from`)} />
-              <TextField label={t("lists.to")} {...input} {...field(`${name}_to`)} />
+              <TextField label={t("lists.from")} {...INPUTS[name]} {...field(`${name}_from`)} />
+              <TextField label={t("lists.to")} {...INPUTS[name]} {...field(`${name}_to`)} />
             </div>
           </fieldset>
         ))}
-        {EXACT.filter(known).map((name) => (
+        {REFERENCES.filter(known).map((name) => (
           <TextField key={name} label={t(`lists.filters.${name}`)} hint={t("lists.exact")} {...field(name)} />
         ))}
         {list.typed && (

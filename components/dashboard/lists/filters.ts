@@ -3,22 +3,18 @@
  * turns it into the parameters of the API's list.
  */
 
-/** Filters that are typed; `created` and the like are ranges with two ends. */
-export const TEXT_FILTERS = [
-  "created_from",
-  "created_to",
-  "updated_from",
-  "updated_to",
-  "amount_from",
-  "amount_to",
-  "invoice",
-  "external_id",
-  "operation",
-  "flow",
-  "collaborator_name",
-  "collaborator",
-] as const;
-export type TextFilter = (typeof TEXT_FILTERS)[number];
+/** Filters that are typed: ranges with two ends, one or both of them given; references, exact to the letter; the others. */
+export const RANGES = ["amount", "created", "updated"] as const;
+export const REFERENCES = ["invoice", "external_id"] as const;
+export const OTHERS = ["collaborator_name", "collaborator", "operation", "flow"] as const;
+export type Range = (typeof RANGES)[number];
+
+export type TextFilter = `${Range}_${"from" | "to"}` | (typeof REFERENCES | typeof OTHERS)[number];
+export const TEXT_FILTERS: readonly TextFilter[] = [
+  ...RANGES.flatMap((name) => [`${name}_from`, `${name}_to`] as const),
+  ...REFERENCES,
+  ...OTHERS,
+];
 
 export const TYPES = ["PAYMENT", "SIGNATURE"] as const;
 export const ORIGINS = ["DIRECT", "COLLABORATOR"] as const;

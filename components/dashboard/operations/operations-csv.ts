@@ -30,68 +30,65 @@ const DIALECTS: Readonly<Record<Language, Readonly<{ separator: string; decimal:
 /** So that spreadsheets take the bytes for UTF-8. */
 const BYTE_ORDER_MARK = "\ufeff";
 
-/** The table's first line, in the reader's language. */
-export function csvHead(text: Text): string {
-  const { t } = text;
-  const names = [
-    t("operations.columns.createdAt"),
-    t("operations.columns.status"),
-    t("operations.columns.statusUpdatedAt"),
-    t("operation.details.type"),
-    t("operations.columns.amount"),
-    t("operations.csv.currency"),
-    t("operation.invoice.collected"),
-    t("operation.details.concept"),
-    t("operation.details.payer"),
-    t("operation.details.email"),
-    t("operations.columns.invoice"),
-    t("operation.invoice.dueDate"),
-    t("operation.details.expiresAt"),
-    t("operations.columns.externalId"),
-    t("operation.details.collaborator"),
-    t("operations.csv.operation"),
-    t("operations.csv.flow"),
-  ];
-  return BYTE_ORDER_MARK + line(names, text.language);
-}
+type Column = Readonly<{ name: string; cell: (row: Row) => string }>;
 
-/** One line (RFC 4180). Times are the organisation's own; amounts are in major units. */
-export function csvLine(row: Row, text: Text): string {
-  const { t, language, sortableTime } = text;
+/** Times are the organisation's own; amounts are in major units. */
+function columns({ t, language, sortableTime }: Text): readonly Column[] {
   const amount = (minor: number | null) =>
     minor === null ? "" : toDecimalString(minor).replace(".", DIALECTS[language].decimal);
   const time = (at: Date | null) => (at === null ? "" : sortableTime(at));
-  return line(
-    [
-      time(row.createdAt),
-      t(`statuses.operation.${row.status}`),
-      time(row.statusUpdatedAt),
-      t(`statuses.type.${row.type}`),
-      amount(row.amount),
-      row.currency ?? "",
-      row.amount === null ? "" : amount(row.collectedAmount),
-      row.concept ?? "",
-      [row.subject.name, row.subject.lastName].filter(Boolean).join(" "),
-      row.subject.email ?? "",
-      row.invoiceExternalId ?? "",
-      row.invoiceDueDate ?? "",
-      time(row.expiresAt),
-      row.externalId ?? "",
-      row.collaboratorLegalName ?? "",
-      row.uuid,
-      row.flowUuid,
-    ],
-    language,
-  );
+  return [
+    { name: t("operations.columns.createdAt"), cell: (row) => time(row.createdAt) },
+    { name: t("operations.columns.status"), cell: (row) => t(`statuses.operation.${row.status}`) },
+    { name: t("operations.columns.statusUpdatedAt"), cell: (row) => time(row.statusUpdatedAt) },
+    { name: t("operation.details.type"), cell: (row) => t(`statuses.type.${row.type}`) },
+    { name: t("operations.columns.amount"), cell: (row) => amount(row.amount) },
+    { name: t("operations.csv.currency"), cell: (row) => row.currency ?? "" },
+    {
+      name: t("operation.invoice.collected"),
+      cell: (row) => (row.amount === null ? "" : amount(row.collectedAmount)),
+    },
+    { name: t("operation.details.concept"), cell: (row) => row.concept ?? "" },
+    {
+      name: t("operation.details.payer"),
+      cell: ({ subject }) => [subject.name, subject.lastName].filter(Boolean).join(" "),
+    },
+    { name: t("operation.details.email"), cell: (row) => row.subject.email ?? "" },
+    { name: t("operations.columns.invoice"), cell: (row) => row.invoiceExternalId ?? "" },
+    { name: t("operation.invoice.dueDate"), cell: (row) => row.invoiceDueDate ?? "" },
+    { name: t("operation.details.expiresAt"), cell: (row) => time(row.expiresAt) },
+    { name: t("operations.columns.externalId"), cell: (row) => row.externalId ?? "" },
+    { name: t("operation.details.collaborator"), cell: (row) => row.collaboratorLegalName ?? "" },
+    { name: t("operations.csv.operation"), cell: (row) => row.uuid },
+    { name: t("operations.csv.flow"), cell: (row) => row.flowUuid },
+  ];
+}
+
+/** Writes the table of one reader: its first line, then a line an operation (RFC 4180). */
+export function operationsCsv(text: Text): Readonly<{ head: string; line: (row: Row) => string }> {
+  const all = columns(text);
+  return {
+    head:
+      BYTE_ORDER_MARK +
+      line(
+        all.map(({ name }) => name),
+        text.language,
+      ),
+    line: (row) =>
+      line(
+        all.map(({ cell }) => cell(row)),
+        text.language,
+      ),
+  };
 }
 
 function line(cells: readonly string[], language: Language): string {
   const { separator } = DIALECTS[language];
-  return `${cells.map((text) => cell(text, separator)).join(separator)}\r\n`;
+  return `${cells.map((text) => quoted(text, separator)).join(separator)}\r\n`;
 }
 
 /** What begins like a formula is text all the same: a spreadsheet must not run what a payer's name says. */
-function cell(text: string, separator: string): string {
+function quoted(text: string, separator: string): string {
   const harmless = /^[=+\-@\t\r]/.test(text) ? `'${text}` : text;
   return /["\r\n]/.test(harmless) || harmless.includes(separator) ? `"${harmless.replaceAll('"', '""')}"` : harmless;
 }

@@ -2,8 +2,10 @@ import { beforeAll, expect, it } from "vitest";
 import { insertPastRows } from "@/db/queries/demo";
 import { type TestDatabase, testDatabase } from "@/db/testing/database";
 import { insertCollaborator, insertMerchant, type Merchant } from "@/db/testing/merchant";
+import type { flowFilterQuery } from "@/lib/flows/contract";
 import type { FLOW_SORTS } from "@/lib/flows/model";
 import { callRoute, type Handlers } from "@/lib/http/testing/call-route";
+import type { operationFilterQuery } from "@/lib/operations/contract";
 import type { OperationStatus } from "@/lib/operations/model";
 import { FLOW_STATUSES, type FlowStatus, type OPERATION_SORTS, OPERATION_STATUSES } from "@/lib/operations/model";
 import { type Caller, channelOf } from "@/lib/shared/caller";
@@ -157,7 +159,7 @@ async function fill(merchant: Merchant, attributions: readonly Attribution[]): P
 
 /** A filter as it travels, and what it keeps. */
 type Filter<Row> = Readonly<{ value: string; keeps: (row: Row) => boolean }>;
-type Filters<Row> = Readonly<Record<string, () => Filter<Row>>>;
+type Filters<Row, Name extends string = string> = Readonly<Record<Name, () => Filter<Row>>>;
 
 function inAnyCase(text: string): string {
   return random.pick([text, text.toLowerCase(), text.toUpperCase()]);
@@ -197,7 +199,7 @@ function origin<Row>(of: (row: Row) => Attribution): Filter<Row> {
   return { value: inAnyCase(isDirect ? "DIRECT" : "COLLABORATOR"), keeps: (row) => (of(row) === null) === isDirect };
 }
 
-const OF_OPERATIONS: Filters<Operation> = {
+const OF_OPERATIONS: Filters<Operation, keyof typeof operationFilterQuery.shape> = {
   q_operationUuid: () =>
     exactly(
       allOperations.map(({ uuid }) => uuid),
@@ -240,7 +242,7 @@ const OF_OPERATIONS: Filters<Operation> = {
   },
 };
 
-const OF_FLOWS: Filters<Flow> = {
+const OF_FLOWS: Filters<Flow, keyof typeof flowFilterQuery.shape> = {
   q_uuid: () =>
     exactly(
       allFlows.map(({ uuid }) => uuid),

@@ -2,7 +2,7 @@ import type { NextRequest } from "next/server";
 import { OPERATIONS } from "@/components/dashboard/lists/definitions";
 import { readFilters } from "@/components/dashboard/lists/filters";
 import { toListQuery } from "@/components/dashboard/lists/to-list-query";
-import { csvHead, csvLine } from "@/components/dashboard/operations/operations-csv";
+import { operationsCsv } from "@/components/dashboard/operations/operations-csv";
 import { attachmentOf } from "@/lib/http/attachment";
 import { operationListQuery } from "@/lib/operations/contract";
 import { exportOperations } from "@/lib/operations/export-operations";
@@ -43,6 +43,7 @@ function streamed(lines: AsyncGenerator<string>): ReadableStream<Uint8Array> {
 }
 
 async function* csvLines({ db, caller, text }: DashboardContext, query: OperationListQuery): AsyncGenerator<string> {
-  yield csvHead(text);
-  for await (const rows of exportOperations(db, caller, query)) yield rows.map((row) => csvLine(row, text)).join("");
+  const csv = operationsCsv(text);
+  yield csv.head;
+  for await (const rows of exportOperations(db, caller, query)) yield rows.map(csv.line).join("");
 }

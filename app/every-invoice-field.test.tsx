@@ -1,0 +1,176 @@
+import { renderToStaticMarkup } from "react-dom/server";
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { z } from "zod";
+import { CollectionForm } from "@/components/dashboard/collection/collection-form";
+import {
+  collectionPayload,
+  problemsOf,
+  readCollectionForm,
+} from "@/components/dashboard/collection/collection-form-values";
+import { OPERATIONS } from "@/components/dashboard/lists/definitions";
+import { readFilters } from "@/components/dashboard/lists/filters";
+import { MESSAGES } from "@/components/dashboard/messages";
+import { InvoiceCard } from "@/components/dashboard/operation/invoice-card";
+import { operationsCsv } from "@/components/dashboard/operations/operations-csv";
+import { OperationsTable } from "@/components/dashboard/operations/operations-table";
+import { createText } from "@/components/dashboard/text";
+import { TextProvider } from "@/components/dashboard/text-provider";
+import { PaymentSummary } from "@/components/payer/payment-summary";
+import { aPage } from "@/components/payer/testing/views";
+import { type TestDatabase, testDatabase } from "@/db/testing/database";
+import { insertMerchant, type Merchant } from "@/db/testing/merchant";
+import { returnFromBank } from "@/lib/attempts/return-from-bank";
+import { startAttempt } from "@/lib/attempts/start-attempt";
+import { AUTHORISED, BANK, fakeBank, fakeConnector } from "@/lib/attempts/testing/fake-bank";
+import { closeDocumentPool } from "@/lib/documents/document-pool";
+import { storedBytes } from "@/lib/documents/testing/files";
+import { isInstalled, textOfPage } from "@/lib/documents/testing/outside-tools";
+import type { invoice } from "@/lib/flows/payment-request";
+import { aFlow, firstOf } from "@/lib/flows/testing/a-flow";
+import { callRoute } from "@/lib/http/testing/call-route";
+import { operationDetail, operationList, operationListQuery } from "@/lib/operations/contract";
+import { exportOperations } from "@/lib/operations/export-operations";
+import { searchOperations } from "@/lib/overview/search-operations";
+import { findPayerView } from "@/lib/payer/find-payer-view";
+import { makePayerReceipt } from "@/lib/payer/make-payer-receipt";
+import * as operationRoute from "./(api)/flow/v1/operations/[uuid]/route";
+import * as operationsRoute from "./(api)/flow/v1/operations/route";
+
+/**
+ * What is told of an invoice × every place where one is seen. A new field of the request has to be among the facts, and is then
+ * missing in each place until it is shown there, or said not to be.
+ */
+
+const bank = fakeBank();
+vi.mock("@/lib/banks/registry", () => ({
+  listBanks: () => [BANK],
+  findBank: (id: string) => (id === BANK.id ? BANK : null),
+  availabilityOf: () => BANK.status,
+  connectorFor: () => fakeConnector(bank),
+}));
+vi.mock("next/navigation", () => ({ useRouter: () => ({ refresh: () => undefined, push: () => undefined }) }));
+
+/** The rest of a request's invoice says how its document is made. */
+type Fact = Exclude<keyof z.output<typeof invoice>, "id" | "generateDocument" | "documentPlacement">;
+
+const FACTS: Readonly<Record<Fact, Readonly<{ sent: string; seen: RegExp; notIn: readonly Place[] }>>> = {
+  externalId: { sent: "F-4711", seen: /F-4711/, notIn: [] },
+  // It names the document, and the payment where nothing else does.
+  name: {
+    sent: "Spring supplies",
+    seen: /Spring supplies/,
+    notIn: ["form", "list", "filter", "sort", "search", "table", "export", "payment page", "receipt"],
+  },
+  dueDate: {
+    sent: "2031-02-03",
+    seen: /2031-02-03|3 Feb(ruary)? 2031/,
+    notIn: ["filter", "sort", "search", "table", "receipt"],
+  },
+};
+const FIELDS = z.array(z.custom<Fact>()).parse(Object.keys(FACTS));
+
+type Place = keyof typeof PLACES;
+
+const PLACES = {
+  /** What is typed into the field of the form that the API's complaints about this one go to. */
+  form: async (field: Fact) => {
+    const choices = { payee: "", language: "en", configurations: [], accounts: [] };
+    const [name = ""] = Object.keys(problemsOf([{ pointer: `/operations/0/invoice/${field}` }]));
+    const form = new FormData();
+    if (drawn(<CollectionForm choices={choices} />).includes(`name="${name}"`)) form.set(name, FACTS[field].sent);
+    return JSON.stringify(collectionPayload(readCollectionForm(form), "en").operations[0]?.invoice);
+  },
+  detail: async () => JSON.stringify(await detail()),
+  list: async () => JSON.stringify(await list()),
+  filter: async (field: Fact) => {
+    const [only, ...others] = await list(`q_${parameterOf(field)}=${encodeURIComponent(FACTS[field].sent)}`);
+    return isTheOne(only) && others.length === 0 ? FACTS[field].sent : "";
+  },
+  sort: async (field: Fact) => {
+    const [first] = await list(`sort_by=${parameterOf(field)}&sort_dir=DESC`);
+    return isTheOne(first) ? FACTS[field].sent : "";
+  },
+  search: async (field: Fact) => {
+    const { operations } = await searchOperations(database.db, merchant.caller, FACTS[field].sent, "en");
+    return JSON.stringify(operations);
+  },
+  card: async () => drawn(<InvoiceCard operation={await detail()} text={createText(TEXT)} />),
+  table: async () => {
+    const rows = (await list()).map((item) => ({ ...item, concept: null, payer: null, expiresAt: null }));
+    return drawn(<OperationsTable rows={rows} filters={readFilters(OPERATIONS, {})} />);
+  },
+  export: async () => {
+    const csv = operationsCsv(createText(TEXT));
+    const lines: string[] = [];
+    for await (const rows of exportOperations(database.db, merchant.caller, operationListQuery.parse({}))) {
+      lines.push(...rows.map(csv.line));
+    }
+    return lines.join("");
+  },
+  "payer's page": async () => {
+    const view = await findPayerView(database.db, linkToken);
+    return view ? drawn(<PaymentSummary view={view} page={aPage("en")} />) : "";
+  },
+  "payment page": async () => {
+    const [row] = await database.sql`select storage_key from document where operation_uuid = ${uuid}`;
+    return textOfPage(await storedBytes(String(row?.storage_key)), 1);
+  },
+  receipt: async () => {
+    const receipt = await makePayerReceipt(database.db, linkToken, "en");
+    return receipt ? textOfPage(receipt.bytes, 1) : "";
+  },
+} satisfies Readonly<Record<string, (field: Fact) => Promise<string>>>;
+
+const NEEDS_PDFTOTEXT: readonly string[] = ["payment page", "receipt"];
+const TEXT = { language: "en", timeZone: "Europe/Madrid", messages: MESSAGES.en } as const;
+
+let database: TestDatabase;
+let merchant: Merchant;
+let uuid: string;
+let linkToken: string;
+
+/** A paid operation of an invoice that says everything, and a later one of none. */
+beforeAll(async () => {
+  database = await testDatabase();
+  merchant = await insertMerchant(database);
+  const told = Object.fromEntries(FIELDS.map((field) => [field, FACTS[field].sent]));
+  const flow = await aFlow(merchant.caller, [{ invoice: { ...told, generateDocument: true } }], { languageCode: "en" });
+  ({ uuid, linkToken } = firstOf(flow));
+  await startAttempt(database.db, linkToken, { bankId: BANK.id, psu: { ipAddress: "127.0.0.1" } });
+  bank.status = AUTHORISED;
+  const state = new URL(bank.initiations.at(-1)?.redirectUrl ?? "").searchParams.get("state") ?? "";
+  await returnFromBank(database.db, state);
+  await aFlow(merchant.caller);
+});
+afterAll(closeDocumentPool);
+
+describe.each(Object.entries(PLACES))("%s", (place, read) => {
+  it.skipIf(NEEDS_PDFTOTEXT.includes(place) && !isInstalled("pdftotext")).each(FIELDS)("%s", async (field) => {
+    const { seen, notIn } = FACTS[field];
+    const isSeen = seen.test(await read(field));
+    expect(isSeen).toBe(!notIn.some((hidden) => hidden === place));
+  });
+});
+
+async function detail() {
+  const path = "/flow/v1/operations/[uuid]";
+  return operationDetail.parse((await callRoute(operationRoute, { path, params: { uuid }, as: merchant.caller })).body);
+}
+
+/** None when the search is refused. */
+async function list(search = "") {
+  const path = "/flow/v1/operations";
+  const { status, body } = await callRoute(operationsRoute, { path, search, as: merchant.caller });
+  return status === 200 ? operationList.parse(body).results : [];
+}
+
+const isTheOne = (item: Readonly<{ uuid: string }> | undefined) => item?.uuid === uuid;
+
+/** `dueDate` → `invoiceDueDate` */
+function parameterOf(field: Fact): string {
+  return `invoice${field.charAt(0).toUpperCase()}${field.slice(1)}`;
+}
+
+function drawn(children: React.ReactNode): string {
+  return renderToStaticMarkup(<TextProvider source={TEXT}>{children}</TextProvider>);
+}
