@@ -12,9 +12,10 @@ import { findSecondFactor } from "@/lib/people/second-factor";
 import { isFreshSignIn } from "@/lib/shared/fresh-sign-in";
 import { type PageText, pageLanguage, pageText, pageTime } from "../page-text";
 import { requireSession } from "../session";
-import { endEverySession, endMySession, mailMePasswordLink, removeMyPasskey } from "./actions";
-import { AddPasskey } from "./add-passkey";
+import { mailMePasswordLink } from "./actions";
 import { type AppWords, RemoveApp, SetUpApp } from "./authenticator-app";
+import { Passkeys } from "./passkeys";
+import { Sessions } from "./sessions";
 
 export async function generateMetadata(): Promise<Metadata> {
   return { title: pageText(await pageLanguage(undefined))("security.title") };
@@ -49,36 +50,13 @@ export default async function SecurityPage() {
       )}
       {!isFresh && <ConfirmFirst t={t} />}
       <div className="flex flex-col gap-5">
-        <Card title={t("security.passkeys")}>
-          <p className="text-muted">{t("security.passkeysText")}</p>
-          <ul className="mt-3 divide-y divide-line empty:hidden">
-            {passkeys.map(({ credentialId, name, createdAt, lastUsedAt }) => (
-              <Row
-                key={credentialId}
-                title={name}
-                detail={[
-                  t("security.added", { date: when(createdAt) }),
-                  ...(lastUsedAt ? [t("security.used", { date: when(lastUsedAt) })] : []),
-                ].join(", ")}
-              >
-                {isFresh && (
-                  <form action={removeMyPasskey}>
-                    <input type="hidden" name="credentialId" value={credentialId} />
-                    <Button type="submit" size="sm" aria-label={t("security.passkeyRemove", { name })}>
-                      {t("security.remove")}
-                    </Button>
-                  </form>
-                )}
-              </Row>
-            ))}
-          </ul>
-          {isFresh && (
-            <AddPasskey
-              words={{ name: t("security.passkeyName"), add: t("security.passkeyAdd"), failed: t("security.failed") }}
-              suggestion={describeDevice((await headers()).get("user-agent")) ?? ""}
-            />
-          )}
-        </Card>
+        <Passkeys
+          passkeys={passkeys}
+          isFresh={isFresh}
+          device={describeDevice((await headers()).get("user-agent")) ?? ""}
+          t={t}
+          when={when}
+        />
         <Card title={t("security.app")}>
           {secondFactor.isOn ? (
             <>
@@ -95,33 +73,7 @@ export default async function SecurityPage() {
             <Button type="submit">{t("security.passwordChange")}</Button>
           </form>
         </Card>
-        <Card title={t("security.sessions")}>
-          <ul className="-my-3 divide-y divide-line">
-            {sessions.map(({ uuid, userAgent, ipAddress, authenticatedAt }) => {
-              const device = describeDevice(userAgent) ?? t("security.unknown");
-              const detail = [ipAddress, t("security.since", { date: when(authenticatedAt) })]
-                .filter(Boolean)
-                .join(", ");
-              return (
-                <Row key={uuid} title={device} detail={detail}>
-                  {uuid === sessionUuid ? (
-                    <span className="text-muted text-sm">{t("security.here")}</span>
-                  ) : (
-                    <form action={endMySession}>
-                      <input type="hidden" name="sessionUuid" value={uuid} />
-                      <Button type="submit" size="sm" aria-label={t("security.endLabel", { device })}>
-                        {t("security.end")}
-                      </Button>
-                    </form>
-                  )}
-                </Row>
-              );
-            })}
-          </ul>
-          <form action={endEverySession} className="mt-5">
-            <Button type="submit">{t("security.endAll")}</Button>
-          </form>
-        </Card>
+        <Sessions sessions={sessions} sessionUuid={sessionUuid} t={t} when={when} />
       </div>
     </main>
   );
@@ -139,18 +91,6 @@ function ConfirmFirst({ t }: Readonly<{ t: PageText }>) {
         {t("security.confirm")}
       </ButtonLink>
     </div>
-  );
-}
-
-function Row({ title, detail, children }: Readonly<{ title: string; detail: string; children: React.ReactNode }>) {
-  return (
-    <li className="flex items-center justify-between gap-4 py-3">
-      <span className="min-w-0">
-        <span className="block truncate font-medium">{title}</span>
-        <span className="block text-muted text-sm">{detail}</span>
-      </span>
-      <span className="shrink-0">{children}</span>
-    </li>
   );
 }
 

@@ -1,21 +1,19 @@
-import { ChevronRight, CircleCheck, Plus, Webhook } from "lucide-react";
-import Link from "next/link";
-import { AttentionList } from "@/components/dashboard/home/attention-list";
-import { CollectedChart, collectedHref } from "@/components/dashboard/home/collected-chart";
+import { CircleCheck, Plus } from "lucide-react";
+import { AttentionCard } from "@/components/dashboard/home/attention-card";
+import { CollectedChart } from "@/components/dashboard/home/collected-chart";
+import { Figures } from "@/components/dashboard/home/figures";
 import { Funnel } from "@/components/dashboard/home/funnel";
-import { operationsHref } from "@/components/dashboard/lists/definitions";
+import { TroubledEndpoints } from "@/components/dashboard/home/troubled-endpoints";
 import type { SearchParams } from "@/components/dashboard/lists/filters";
 import { hasRole } from "@/components/dashboard/role";
-import type { Text } from "@/components/dashboard/text";
 import { LiveRefresh } from "@/components/query/live-refresh";
 import { ButtonLink } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { EmptyState } from "@/components/ui/empty-state";
 import { PageHeader } from "@/components/ui/page-header";
 import { SegmentedLinks } from "@/components/ui/segmented-links";
-import { Stat } from "@/components/ui/stat";
 import { ATTENTION_KINDS, listAttention } from "@/lib/overview/list-attention";
-import { type CollectionSummary, summariseCollection } from "@/lib/overview/summarise-collection";
+import { summariseCollection } from "@/lib/overview/summarise-collection";
 import { listTroubledEndpoints } from "@/lib/webhooks/list-troubled-endpoints";
 import { openDashboard, titled } from "../dashboard-context";
 
@@ -68,32 +66,7 @@ export default async function HomePage({ searchParams }: Readonly<{ searchParams
           </>
         }
       />
-      <div className="grid grid-cols-2 gap-3 sm:gap-4 lg:grid-cols-4">
-        <Stat
-          label={t("home.collected")}
-          value={text.money({ amount: summary.collected.amount, currency: "EUR" })}
-          detail={changeOf(summary, days, text)}
-          href={collectedHref(summary.firstDay, summary.lastDay)}
-        />
-        <Stat
-          label={t("home.pending")}
-          value={text.money({ amount: summary.pending.amount, currency: "EUR" })}
-          detail={t("home.pendingDetail", { count: summary.pending.count })}
-          href={operationsHref({ status: "CREATED,OPENED", type: "PAYMENT" })}
-        />
-        <Stat
-          label={t("home.expiring")}
-          value={text.number(totalOf("expiring"))}
-          detail={t("home.expiringDetail")}
-          href="/dashboard/attention/expiring"
-        />
-        <Stat
-          label={t("home.failed")}
-          value={text.number(totalOf("failed"))}
-          detail={t("home.failedDetail")}
-          href="/dashboard/attention/failed"
-        />
-      </div>
+      <Figures summary={summary} days={days} expiring={totalOf("expiring")} failed={totalOf("failed")} text={text} />
       <div className="mt-4 grid grid-cols-1 gap-4 lg:grid-cols-3">
         <Card title={t("home.perDay")} className="min-w-0 lg:col-span-2">
           <CollectedChart days={summary.perDay} text={text} />
@@ -109,50 +82,19 @@ export default async function HomePage({ searchParams }: Readonly<{ searchParams
         </Card>
       ) : (
         <div className="grid grid-cols-1 items-start gap-4 lg:grid-cols-2">
-          {endpoints.length > 0 && (
-            <Card title={t("attention.webhookTitle")} flush>
-              <ul className="divide-y divide-line">
-                {endpoints.map(({ uuid, url, status }) => (
-                  <li key={uuid}>
-                    <Link
-                      href={`/dashboard/webhooks/${uuid}`}
-                      className="flex min-h-14 items-center gap-3 px-4 py-3 text-sm -outline-offset-2 hover:bg-subtle sm:px-5"
-                    >
-                      <Webhook aria-hidden="true" className="size-4 shrink-0 text-danger-ink" />
-                      <span className="min-w-0 flex-1 break-words">
-                        {t(status === "ACTIVE" ? "attention.webhook" : "attention.webhookDisabled", { url })}
-                      </span>
-                      <ChevronRight aria-hidden="true" className="size-4 shrink-0 text-faint" />
-                    </Link>
-                  </li>
-                ))}
-              </ul>
-            </Card>
-          )}
+          {endpoints.length > 0 && <TroubledEndpoints endpoints={endpoints} text={text} />}
           {waiting.map(({ kind, total, results }) => (
-            <Card
+            <AttentionCard
               key={kind}
+              kind={kind}
               title={t(`attention.kinds.${kind}`)}
-              flush
-              actions={
-                <Link
-                  href={`/dashboard/attention/${kind}`}
-                  className="inline-flex h-11 items-center rounded-md px-2 text-accent-ink text-sm hover:underline sm:h-8"
-                >
-                  {t("home.showAll", { count: total })}
-                </Link>
-              }
-            >
-              <AttentionList kind={kind} items={results} text={text} />
-            </Card>
+              total={total}
+              items={results}
+              text={text}
+            />
           ))}
         </div>
       )}
     </>
   );
-}
-
-function changeOf({ collected, collectedBefore }: CollectionSummary, days: number, { t, change }: Text): string {
-  if (collectedBefore.amount === 0) return t("home.noChange", { days });
-  return t("home.change", { change: change(collected.amount / collectedBefore.amount - 1), days });
 }

@@ -3,12 +3,9 @@
 import { type FormEvent, useRef, useState } from "react";
 import { toast } from "sonner";
 import { Button } from "@/components/ui/button";
-import { Card } from "@/components/ui/card";
-import { TextField } from "@/components/ui/field";
-import { FileDrop } from "@/components/ui/file-drop";
 import { useText } from "../text-provider";
-import { AmountReading } from "./amount-reading";
 import { CollectionDone } from "./collection-done";
+import { InvoiceFields, PayerFields, PaymentFields } from "./collection-fields";
 import {
   type CollectionField,
   type CollectionProblems,
@@ -77,8 +74,6 @@ export function CollectionForm({ choices }: Readonly<{ choices: CollectionChoice
     const problem = problems[name];
     return problem && t(`collection.problems.${problem}`);
   };
-  const field = (name: CollectionField) => ({ name, error: error(name), label: t(`collection.${name}`) });
-  const optional = <span className="font-normal">{t("collection.optional")}</span>;
 
   return (
     <div className="grid grid-cols-1 gap-4 lg:grid-cols-[minmax(0,1fr)_20rem] lg:gap-6">
@@ -89,45 +84,9 @@ export function CollectionForm({ choices }: Readonly<{ choices: CollectionChoice
         onInput={(event) => setValues(readCollectionForm(new FormData(event.currentTarget)))}
         className="space-y-4"
       >
-        <Card title={t("collection.payment")}>
-          <div className="grid gap-4 sm:grid-cols-[12rem_1fr]">
-            <TextField {...field("amount")} inputMode="decimal" autoComplete="off" required trailing="€" />
-            <AmountReading typed={values.amount} onChoose={typeAnew} />
-            <TextField
-              {...field("concept")}
-              hint={t("collection.conceptHint")}
-              maxLength={140}
-              autoComplete="off"
-              required
-            />
-          </div>
-        </Card>
-        <Card title={t("collection.payer")} actions={<span className="text-faint text-sm">{optional}</span>}>
-          <div className="grid gap-4 sm:grid-cols-2">
-            <TextField {...field("name")} maxLength={140} autoComplete="off" />
-            <TextField {...field("lastName")} maxLength={140} autoComplete="off" />
-            <TextField {...field("email")} type="email" maxLength={254} autoComplete="off" />
-            <TextField {...field("phone")} type="tel" maxLength={32} autoComplete="off" />
-          </div>
-        </Card>
-        <Card title={t("collection.invoice")} actions={<span className="text-faint text-sm">{optional}</span>}>
-          <div className="grid gap-4 sm:grid-cols-2">
-            <TextField {...field("number")} maxLength={128} autoComplete="off" />
-            <TextField {...field("dueDate")} type="date" />
-          </div>
-          <div className="mt-4">
-            <FileDrop
-              label={t("collection.file")}
-              hint={t("collection.fileHint")}
-              error={error("file")}
-              prompt={t("collection.fileDrop")}
-              removeLabel={(name) => t("collection.fileRemove", { name })}
-              accept="application/pdf"
-              file={file}
-              onChange={setFile}
-            />
-          </div>
-        </Card>
+        <PaymentFields error={error} typed={values.amount} typeAnew={typeAnew} />
+        <PayerFields error={error} />
+        <InvoiceFields error={error} file={file} onFile={setFile} />
         <CollectionOptions choices={choices} error={error} />
         <Button type="submit" variant="primary" pending={pending} className="w-full sm:w-auto">
           {t("collection.submit")}

@@ -2,6 +2,7 @@ import { ChevronRight } from "lucide-react";
 import { TextField } from "@/components/ui/field";
 import { SelectField } from "@/components/ui/select-field";
 import { useText } from "../text-provider";
+import { useField } from "./collection-fields";
 import type { CollectionField } from "./collection-form-values";
 
 /** What a collection can be made with. Only what is ACTIVE. */
@@ -28,13 +29,13 @@ const PRODUCTS = ["SEPA_CREDIT_TRANSFER", "INSTANT_SEPA_CREDIT_TRANSFER"] as con
 
 type CollectionOptionsProps = Readonly<{
   choices: CollectionChoices;
-  error: (name: CollectionField) => string | undefined;
+  error: (name: CollectionField | "file") => string | undefined;
 }>;
 
 /** Everything that has a good default, folded away. */
 export function CollectionOptions({ choices, error }: CollectionOptionsProps) {
   const { t, languageName } = useText();
-  const field = (name: CollectionField) => ({ name, error: error(name), label: t(`collection.${name}`) });
+  const field = useField(error);
   return (
     <details className="group rounded-lg border border-line bg-surface shadow-card">
       <summary className="flex min-h-12 cursor-pointer list-none items-center gap-2 rounded-lg px-4 py-2 font-semibold sm:px-5 [&::-webkit-details-marker]:hidden">

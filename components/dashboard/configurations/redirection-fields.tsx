@@ -1,16 +1,50 @@
+import { Card } from "@/components/ui/card";
 import { Checkbox } from "@/components/ui/checkbox";
 import { TextField } from "@/components/ui/field";
-import { REDIRECTION_PARAMETERS } from "@/lib/configurations/model";
+import { type OperationConfiguration, REDIRECTION_PARAMETERS } from "@/lib/configurations/model";
 import { useText } from "../text-provider";
 
-type RedirectionFieldsProps = Readonly<{
+type RedirectionFieldsProps = Readonly<{ redirection: OperationConfiguration["redirection"] }>;
+
+/** Where a payer goes afterwards, and what is told of it by itself. */
+export function RedirectionFields({ redirection }: RedirectionFieldsProps) {
+  const { t } = useText();
+  return (
+    <Card title={t("configurations.sections.redirection")}>
+      <div className="space-y-5">
+        <AddressFields
+          kind="return"
+          url={redirection.return?.url ?? ""}
+          parameters={redirection.return?.parameters ?? []}
+        />
+        <AddressFields
+          kind="callback"
+          url={redirection.callback?.url ?? ""}
+          parameters={redirection.callback?.parameters ?? []}
+        />
+        <TextField
+          label={t("configurations.fields.requestTimeout")}
+          name="requestTimeout"
+          type="number"
+          min={100}
+          max={30_000}
+          required
+          defaultValue={redirection.callback?.requestTimeout ?? 5_000}
+          className="max-w-64"
+        />
+      </div>
+    </Card>
+  );
+}
+
+type AddressFieldsProps = Readonly<{
   kind: "return" | "callback";
   url: string;
   parameters: readonly string[];
 }>;
 
 /** An address that something is sent to, and what is appended to it (decision 8). */
-export function RedirectionFields({ kind, url, parameters }: RedirectionFieldsProps) {
+function AddressFields({ kind, url, parameters }: AddressFieldsProps) {
   const { t } = useText();
   return (
     <div className="space-y-3">

@@ -15,7 +15,7 @@ type AttentionItem = Readonly<{
   failure: Readonly<{ bank: string; reason: string }> | null;
 }>;
 
-type AttentionListProps = Readonly<{ kind: string; items: readonly AttentionItem[]; text: Text }>;
+export type AttentionListProps = Readonly<{ kind: string; items: readonly AttentionItem[]; text: Text }>;
 
 /** Operations that wait, one line each: for whom, how much, why. */
 export function AttentionList({ kind, items, text }: AttentionListProps) {

@@ -5,30 +5,9 @@ import { useRouter } from "next/navigation";
 import { type FormEvent, useId, useState } from "react";
 import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
-import { TextField } from "@/components/ui/field";
-import { SelectField } from "@/components/ui/select-field";
 import { useText } from "../text-provider";
-import {
-  changeFilters,
-  countFilters,
-  type Filters,
-  type ListDefinition,
-  listHref,
-  ORIGINS,
-  OTHERS,
-  RANGES,
-  type Range,
-  REFERENCES,
-  readFilters,
-  type TextFilter,
-  TYPES,
-} from "./filters";
-
-const INPUTS: Readonly<Record<Range, Readonly<{ type: string; inputMode?: "decimal" }>>> = {
-  amount: { type: "text", inputMode: "decimal" },
-  created: { type: "date" },
-  updated: { type: "date" },
-};
+import { FilterFields } from "./filter-fields";
+import { changeFilters, countFilters, type Filters, type ListDefinition, listHref, readFilters } from "./filters";
 
 type FilterSheetProps<Status extends string, Sort extends string> = Readonly<{
   list: ListDefinition<Status, Sort>;
@@ -56,9 +35,6 @@ export function FilterSheet<Status extends string, Sort extends string>({
     const { type, origin, texts } = readFilters(list, Object.fromEntries(typed));
     show({ type, origin, texts });
   };
-  const known = (name: TextFilter) => list.texts[name] !== undefined;
-  const field = (name: TextFilter) => ({ name, defaultValue: filters.texts[name] ?? "", autoComplete: "off" });
-
   return (
     <Dialog
       shape="sheet"
@@ -81,41 +57,7 @@ export function FilterSheet<Status extends string, Sort extends string>({
       }
     >
       <form id={form} onSubmit={apply} className="space-y-5">
-        {RANGES.filter((name) => known(`${name}_from`)).map((name) => (
-          <fieldset key={name}>
-            <legend className="mb-1.5 font-medium text-sm">{t(`lists.filters.${name}`)}</legend>
-            <div className="grid grid-cols-2 gap-3">
-              <TextField label={t("lists.from")} {...INPUTS[name]} {...field(`${name}_from`)} />
-              <TextField label={t("lists.to")} {...INPUTS[name]} {...field(`${name}_to`)} />
-            </div>
-          </fieldset>
-        ))}
-        {REFERENCES.filter(known).map((name) => (
-          <TextField key={name} label={t(`lists.filters.${name}`)} hint={t("lists.exact")} {...field(name)} />
-        ))}
-        {list.typed && (
-          <SelectField
-            label={t("lists.filters.type")}
-            name="type"
-            defaultValue={filters.type ?? ""}
-            options={[
-              { value: "", label: t("lists.any") },
-              ...TYPES.map((type) => ({ value: type, label: t(`statuses.type.${type}`) })),
-            ]}
-          />
-        )}
-        <SelectField
-          label={t("lists.filters.origin")}
-          name="origin"
-          defaultValue={filters.origin ?? ""}
-          options={[
-            { value: "", label: t("lists.any") },
-            ...ORIGINS.map((origin) => ({ value: origin, label: t(`lists.origins.${origin}`) })),
-          ]}
-        />
-        {OTHERS.filter(known).map((name) => (
-          <TextField key={name} label={t(`lists.filters.${name}`)} {...field(name)} />
-        ))}
+        <FilterFields list={list} filters={filters} />
       </form>
     </Dialog>
   );

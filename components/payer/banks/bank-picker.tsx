@@ -1,12 +1,14 @@
 "use client";
 
-import { type FormEvent, useDeferredValue, useEffect, useRef, useState } from "react";
+import { useDeferredValue, useEffect, useRef, useState } from "react";
 import type { BankListing } from "@/lib/banks/search-banks";
 import type { Messages } from "../messages/messages";
-import { ChevronDownIcon, ChevronIcon, SearchIcon, Spinner } from "../theme/icons";
-import { CARD, QUIET } from "../theme/look";
-import { Picture } from "../theme/picture";
+import { QUIET } from "../theme/look";
 import { arrangeBanks } from "./arrange-banks";
+import { BankList } from "./bank-list";
+import { BankSearch } from "./bank-search";
+import { counted } from "./counted";
+import { usePressedBank } from "./use-pressed-bank";
 
 type Words = Pick<
   Messages["banks"],
@@ -55,96 +57,45 @@ export function BankPicker({
   const [query, setQuery] = useState(initial.query);
   const [country, setCountry] = useState(initial.country);
   const [all, setAll] = useState(initial.all);
-  const [pendingId, setPendingId] = useState<string | null>(null);
+  const { pressedId, press } = usePressedBank();
   const searchField = useRef<HTMLInputElement>(null);
 
   useEffect(() => {
-    // What was typed before the script arrived counts, and a page that the back button revives takes a bank again.
+    // What was typed before the script arrived counts.
     if (searchField.current) setQuery(searchField.current.value);
-    const revive = () => setPendingId(null);
-    window.addEventListener("pageshow", revive);
-    return () => window.removeEventListener("pageshow", revive);
   }, []);
 
   const deferredQuery = useDeferredValue(query);
   const found = arrangeBanks(banks, { query: deferredQuery, country, homeCountry, lastBankId });
   const shown = all || deferredQuery ? found : found.slice(0, SHOWN_AT_FIRST);
 
-  function choose(event: FormEvent<HTMLFormElement>) {
-    if (pendingId) return event.preventDefault();
-    const { nativeEvent } = event;
-    const submitter = nativeEvent instanceof SubmitEvent ? nativeEvent.submitter : null;
-    if (submitter instanceof HTMLButtonElement) setPendingId(submitter.value);
-  }
-
   return (
     <>
-      <search>
-        <form method="get" action={path} className="flex flex-wrap gap-2" onSubmit={(event) => event.preventDefault()}>
-          <label className="relative min-w-48 flex-1">
-            <span className="sr-only">{words.search}</span>
-            <SearchIcon className="pointer-events-none absolute top-3.5 left-3.5 size-5 text-muted" />
-            <input
-              ref={searchField}
-              type="search"
-              name="q"
-              defaultValue={initial.query}
-              onChange={(event) => setQuery(event.target.value)}
-              placeholder={words.search}
-              autoComplete="off"
-              spellCheck={false}
-              enterKeyHint="search"
-              maxLength={60}
-              className="h-12 w-full rounded-lg border border-line-field bg-surface pr-3 pl-11 placeholder:text-muted [&::-webkit-search-cancel-button]:appearance-none"
-            />
-          </label>
-          {countries.length > 1 && (
-            <label className="relative min-w-36 grow basis-36 sm:grow-0">
-              <span className="sr-only">{words.country}</span>
-              <select
-                name="country"
-                value={country}
-                onChange={(event) => setCountry(event.target.value)}
-                className="h-12 w-full appearance-none truncate rounded-lg border border-line-field bg-surface pr-10 pl-3.5"
-              >
-                {countries.map(({ code, name }) => (
-                  <option key={code} value={code}>
-                    {name}
-                  </option>
-                ))}
-                <option value="">{words.allCountries}</option>
-              </select>
-              <ChevronDownIcon className="pointer-events-none absolute top-3.5 right-3.5 size-5 text-muted" />
-            </label>
-          )}
-          <noscript>
-            <button type="submit" className="h-12 rounded-lg border border-line-field bg-surface px-4 font-medium">
-              {words.searchButton}
-            </button>
-          </noscript>
-        </form>
-      </search>
+      <BankSearch
+        path={path}
+        words={words}
+        countries={countries}
+        initialQuery={initial.query}
+        country={country}
+        field={searchField}
+        onQuery={setQuery}
+        onCountry={setCountry}
+      />
 
       <p role="status" className={found.length > 0 ? "sr-only" : "mt-4 text-muted"}>
         {found.length > 0 ? deferredQuery && counted(words.found, found.length, language) : words.noneFound}
       </p>
 
       {shown.length > 0 && (
-        <form method="post" action={`${path}/attempt`} onSubmit={choose} className={`mt-3 ${CARD}`}>
-          <ul className="divide-y divide-line">
-            {shown.map((bank, index) => (
-              <li key={bank.id}>
-                <BankButton
-                  bank={bank}
-                  words={words}
-                  lastUsed={bank.id === lastBankId}
-                  pending={bank.id === pendingId}
-                  lazy={index >= SHOWN_AT_FIRST}
-                />
-              </li>
-            ))}
-          </ul>
-        </form>
+        <BankList
+          path={path}
+          banks={shown}
+          words={words}
+          lastBankId={lastBankId}
+          inSight={SHOWN_AT_FIRST}
+          pressedId={pressedId}
+          press={press}
+        />
       )}
       {shown.length < found.length && (
         <a
@@ -159,57 +110,8 @@ export function BankPicker({
         </a>
       )}
       <p role="status" className="sr-only">
-        {pendingId && words.opening}
+        {pressedId && words.opening}
       </p>
     </>
   );
-}
-
-type BankButtonProps = Readonly<{
-  bank: BankListing;
-  words: Words;
-  lastUsed: boolean;
-  pending: boolean;
-  lazy: boolean;
-}>;
-
-function BankButton({ bank, words, lastUsed, pending, lazy }: BankButtonProps) {
-  const down = bank.status === "DISABLED";
-  const remark = down ? words.down : bank.status === "DEGRADED" ? words.degraded : lastUsed ? words.lastUsed : null;
-  return (
-    <button
-      type="submit"
-      name="bankId"
-      value={bank.id}
-      disabled={down}
-      className="group flex min-h-16 w-full items-center gap-3.5 px-4 py-2.5 text-left transition-colors duration-150 not-disabled:hover:bg-subtle group-first:rounded-t-xl"
-    >
-      <Picture
-        src={bank.logoPath}
-        size={36}
-        lazy={lazy}
-        className={`size-9 shrink-0 rounded-lg ${down ? "opacity-50 grayscale" : ""}`}
-      />
-      <span className="min-w-0 flex-1">
-        <span className={`block break-words font-medium ${down ? "text-muted" : ""}`}>{bank.name}</span>
-        {remark && (
-          <span className={`block text-sm ${bank.status === "DEGRADED" ? "text-warning-ink" : "text-muted"}`}>
-            {remark}
-          </span>
-        )}
-      </span>
-      {pending ? (
-        <Spinner className="size-5 text-accent-ink" />
-      ) : (
-        !down && (
-          <ChevronIcon className="size-5 text-muted transition-transform duration-150 group-hover:translate-x-0.5" />
-        )
-      )}
-    </button>
-  );
-}
-
-function counted(forms: Words["found"], count: number, language: string): string {
-  const form = new Intl.PluralRules(language).select(count) === "one" ? forms.one : forms.other;
-  return form.replace("#", String(count));
 }

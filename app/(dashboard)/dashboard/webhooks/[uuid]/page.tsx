@@ -1,30 +1,22 @@
-import { DateTime } from "luxon";
 import type { SearchParams } from "@/components/dashboard/lists/filters";
 import { hasRole } from "@/components/dashboard/role";
-import { DeliveryList } from "@/components/dashboard/webhooks/delivery-list";
+import { DeliveriesCard } from "@/components/dashboard/webhooks/deliveries-card";
 import { EndpointActions } from "@/components/dashboard/webhooks/endpoint-actions";
 import { EndpointBadge } from "@/components/dashboard/webhooks/endpoint-badge";
-import { ReplayFailed } from "@/components/dashboard/webhooks/replay-failed";
+import { EndpointDetails } from "@/components/dashboard/webhooks/endpoint-details";
 import { SigningSecret } from "@/components/dashboard/webhooks/signing-secret";
 import { LiveRefresh } from "@/components/query/live-refresh";
 import { Callout } from "@/components/ui/callout";
-import { Card } from "@/components/ui/card";
-import { Copyable } from "@/components/ui/copyable";
-import { DescriptionList } from "@/components/ui/description-list";
 import { PageHeader } from "@/components/ui/page-header";
-import { Pagination } from "@/components/ui/pagination";
-import { TabLinks } from "@/components/ui/tab-links";
-import { now } from "@/lib/shared/clock";
 import { getEndpoint } from "@/lib/webhooks/get-endpoint";
 import { listDeliveries } from "@/lib/webhooks/list-deliveries";
-import { DELIVERY_STATES, EVENT_TYPES } from "@/lib/webhooks/model";
+import { DELIVERY_STATES } from "@/lib/webhooks/model";
 import { openDashboard, titled } from "../../../dashboard-context";
 import { isUuidOrNotFound, orNotFound } from "../../../not-found-errors";
 import { change, remove, replay, resend, reveal, rotate, setStatus, test } from "../actions";
 
 const PAGE_SIZE = 25;
 const REFRESH_MS = 5_000;
-const REPLAY_DAYS = 7;
 
 export const generateMetadata = () => titled((t) => t("webhooks.title"));
 
@@ -89,91 +81,18 @@ export default async function EndpointPage({ params, searchParams }: EndpointPag
         </Callout>
       )}
       <div className="grid grid-cols-1 gap-4 lg:grid-cols-[minmax(0,1fr)_22rem]">
-        <Card
-          title={t("webhooks.deliveries.title")}
-          flush
-          className="min-w-0 self-start"
-          actions={
-            resends && (
-              <ReplayFailed
-                since={
-                  DateTime.fromJSDate(now(), { zone: session.tenant.timeZone })
-                    .minus({ days: REPLAY_DAYS })
-                    .toISODate() ?? ""
-                }
-                replay={replay.bind(null, uuid)}
-              />
-            )
-          }
-        >
-          <div className="px-4 sm:px-5">
-            <TabLinks
-              label={t("webhooks.deliveries.tabs")}
-              tabs={[
-                { key: "all", href: href(undefined, 1), label: t("webhooks.deliveries.all"), current: !state },
-                ...DELIVERY_STATES.map((known) => ({
-                  key: known,
-                  href: href(known, 1),
-                  label: t(`webhooks.deliveries.states.${known}`),
-                  current: known === state,
-                })),
-              ]}
-            />
-          </div>
-          {deliveries.results.length === 0 ? (
-            <p className="px-4 py-8 text-center text-muted">
-              {t(state ? "webhooks.deliveries.noMatch" : "webhooks.deliveries.empty")}
-            </p>
-          ) : (
-            <>
-              <DeliveryList
-                deliveries={deliveries.results}
-                resend={resends ? resend.bind(null, uuid) : null}
-                text={text}
-              />
-              <Pagination
-                label={t("lists.pages")}
-                summary={t("lists.range", {
-                  from: offset + 1,
-                  to: offset + deliveries.results.length,
-                  total: deliveries.total,
-                })}
-                previous={{ label: t("lists.previous"), href: page > 1 ? href(state, page - 1) : null }}
-                next={{
-                  label: t("lists.next"),
-                  href: offset + deliveries.results.length < deliveries.total ? href(state, page + 1) : null,
-                }}
-              />
-            </>
-          )}
-        </Card>
+        <DeliveriesCard
+          deliveries={deliveries}
+          state={state}
+          page={page}
+          pageSize={PAGE_SIZE}
+          href={href}
+          again={resends ? { resend: resend.bind(null, uuid), replay: replay.bind(null, uuid) } : null}
+          text={text}
+        />
         <div className="flex min-w-0 flex-col gap-4">
           {manages && <SigningSecret reveal={reveal.bind(null, uuid)} rotate={rotate.bind(null, uuid)} />}
-          <Card title={t("webhooks.details.title")}>
-            <DescriptionList
-              items={[
-                endpoint.description ? { term: t("webhooks.details.description"), value: endpoint.description } : null,
-                { term: t("webhooks.details.createdAt"), value: dateTime(endpoint.createdAt) },
-                {
-                  term: t("webhooks.details.events"),
-                  value:
-                    endpoint.eventTypes.length === EVENT_TYPES.length ? (
-                      t("webhooks.allEvents")
-                    ) : (
-                      <ul className="break-all font-mono text-xs leading-5">
-                        {endpoint.eventTypes.map((type) => (
-                          <li key={type}>{type}</li>
-                        ))}
-                      </ul>
-                    ),
-                },
-                {
-                  term: t("webhooks.details.uuid"),
-                  value: <Copyable value={endpoint.uuid} label={t("frame.copy")} copiedLabel={t("frame.copied")} />,
-                },
-              ]}
-            />
-          </Card>
+          <EndpointDetails endpoint={endpoint} text={text} />
         </div>
       </div>
     </>

@@ -1,0 +1,62 @@
+import { Card } from "@/components/ui/card";
+import { Checkbox } from "@/components/ui/checkbox";
+import { SelectField } from "@/components/ui/select-field";
+import { useText } from "../text-provider";
+
+/** The languages of the payer's page. */
+const LANGUAGES = ["es", "en", "ca", "gl", "eu", "fr", "de", "it", "pt"] as const;
+const VALIDITY_DAYS = [1, 7, 14, 30, 60, 90] as const;
+
+type BehaviourFieldsProps = Readonly<{ language: string; expirationOffset: string | null; allowDecline: boolean }>;
+
+/** What a payer meets: the language, how long the link lives, whether they may decline. */
+export function BehaviourFields({ language, expirationOffset, allowDecline }: BehaviourFieldsProps) {
+  const { t, languageName } = useText();
+  const validity = expirationOffset ?? "";
+  return (
+    <Card title={t("configurations.sections.behaviour")}>
+      <div className="grid gap-4 sm:grid-cols-2">
+        <SelectField
+          label={t("configurations.fields.language")}
+          hint={t("configurations.fields.languageHint")}
+          name="language"
+          defaultValue={language}
+          options={withCurrent(LANGUAGES, language).map((code) => ({
+            value: code,
+            label: languageName(code),
+          }))}
+        />
+        <SelectField
+          label={t("configurations.fields.validity")}
+          name="validity"
+          defaultValue={validity}
+          options={[
+            { value: "", label: t("configurations.fields.validityDefault") },
+            ...withCurrent(
+              VALIDITY_DAYS.map((days) => `P${days}D`),
+              validity,
+            ).map((offset) => ({ value: offset, label: validityWords(offset) })),
+          ]}
+        />
+      </div>
+      <div className="mt-3">
+        <Checkbox
+          name="allowDecline"
+          label={t("configurations.fields.allowDecline")}
+          hint={t("configurations.fields.allowDeclineHint")}
+          defaultChecked={allowDecline}
+        />
+      </div>
+    </Card>
+  );
+
+  function validityWords(offset: string): string {
+    const days = /^P(\d+)D$/.exec(offset)?.[1];
+    return days ? t("configurations.fields.days", { count: Number(days) }) : offset;
+  }
+}
+
+/** What is set is always among the choices, even where the API has set it to something unusual. */
+function withCurrent(choices: readonly string[], current: string): readonly string[] {
+  return current === "" || choices.includes(current) ? choices : [...choices, current];
+}

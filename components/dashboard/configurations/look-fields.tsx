@@ -1,0 +1,45 @@
+import { Card } from "@/components/ui/card";
+import { ColorField } from "@/components/ui/color-field";
+import { useText } from "../text-provider";
+import { ImageField } from "./image-field";
+
+/** What the preview is drawn from; pictures as data URLs, empty for none. */
+export type Look = Readonly<Record<"brandColor" | "accentColor" | "logo" | "icon", string>>;
+
+type LookFieldsProps = Readonly<{
+  look: Look;
+  isAwaited: (picture: "logo" | "icon") => boolean;
+  change: (name: keyof Look, value: string) => void;
+}>;
+
+/** The payee's colours and pictures. */
+export function LookFields({ look, isAwaited, change }: LookFieldsProps) {
+  const { t } = useText();
+  return (
+    <Card title={t("configurations.sections.look")}>
+      <div className="grid gap-4 sm:grid-cols-2">
+        <ColorField
+          label={t("configurations.fields.brandColor")}
+          name="brandColor"
+          value={look.brandColor}
+          onChange={(value) => change("brandColor", value)}
+        />
+        <ColorField
+          label={t("configurations.fields.accentColor")}
+          name="accentColor"
+          value={look.accentColor}
+          onChange={(value) => change("accentColor", value)}
+        />
+        {(["logo", "icon"] as const).map((name) => (
+          <ImageField
+            key={name}
+            name={name}
+            value={look[name]}
+            isAwaited={isAwaited(name)}
+            onChange={(value) => change(name, value)}
+          />
+        ))}
+      </div>
+    </Card>
+  );
+}

@@ -1,0 +1,86 @@
+import {
+  CircleHelp,
+  CircleX,
+  CornerDownLeft,
+  Landmark,
+  RotateCcw,
+  Send,
+  StepForward,
+  TriangleAlert,
+  Undo2,
+  UserCheck,
+} from "lucide-react";
+import { failureKind } from "@/components/payer/outcomes/failure-kind";
+import { RECORD_STATUSES } from "@/lib/attempts/model";
+import { assertNever } from "@/lib/shared/assert-never";
+import type { Text } from "../../text";
+import type { EntryOf, Face } from "./face";
+
+/** A step of the payer's way, or of the money's. */
+export function factFace({ fact, detail }: EntryOf<"FACT">, { t }: Text): Face {
+  const bank = detail.bank ?? "";
+  const words = [detail.reason, detail.code, detail.bankStatus].filter(Boolean).join(" · ");
+  switch (fact) {
+    case "BANK_CHOSEN":
+      return { Icon: Landmark, tone: "neutral", title: t("operation.timeline.BANK_CHOSEN", { bank }) };
+    case "SENT_TO_BANK":
+      return { Icon: Send, tone: "neutral", title: t("operation.timeline.SENT_TO_BANK", { bank }) };
+    case "RETURNED":
+      return { Icon: CornerDownLeft, tone: "neutral", title: t("operation.timeline.RETURNED", { bank }) };
+    case "ATTEMPT_FAILED":
+      return {
+        Icon: CircleX,
+        tone: "danger",
+        title: t("operation.timeline.ATTEMPT_FAILED", {
+          bank,
+          reason: t(`failures.${failureKind(detail.reason ?? "")}`),
+        }),
+        detail: words,
+      };
+    case "ATTEMPT_ABANDONED":
+      return {
+        Icon: Undo2,
+        tone: "warning",
+        title: t("operation.timeline.ATTEMPT_ABANDONED", { bank }),
+        detail: words,
+      };
+    case "ATTEMPT_UNRESOLVED":
+      return {
+        Icon: CircleHelp,
+        tone: "warning",
+        title: t("operation.timeline.ATTEMPT_UNRESOLVED", { bank }),
+        detail: words,
+      };
+    case "ATTEMPT_PASSED_OVER":
+      return { Icon: StepForward, tone: "warning", title: t("operation.timeline.ATTEMPT_PASSED_OVER", { bank }) };
+    case "ATTEMPT_RESOLVED": {
+      const outcome = detail.outcome === "PAID" ? "PAID" : "NOT_PAID";
+      return {
+        Icon: UserCheck,
+        tone: "neutral",
+        title: t(`operation.timeline.ATTEMPT_RESOLVED_${outcome}`, { bank }),
+        detail: detail.reason,
+      };
+    }
+    case "PAID_TWICE":
+      return {
+        Icon: TriangleAlert,
+        tone: "danger",
+        title: t("operation.timeline.PAID_TWICE", { bank }),
+        detail: words,
+      };
+    case "NEW_LINK_ASKED":
+      return { Icon: RotateCcw, tone: "warning", title: t("operation.timeline.NEW_LINK_ASKED") };
+    case "RECORD_UPDATED": {
+      const status = RECORD_STATUSES.find((known) => known === detail.status);
+      return {
+        Icon: Landmark,
+        tone: status === "REJECTED" ? "danger" : status === "SETTLED" ? "success" : "neutral",
+        title: t("operation.timeline.RECORD_UPDATED", { bank, status: status ? t(`statuses.record.${status}`) : "" }),
+        detail: words,
+      };
+    }
+    default:
+      return assertNever(fact);
+  }
+}
