@@ -1,6 +1,7 @@
 import { headers } from "next/headers";
 import { createTranslator } from "next-intl";
 import { PAGE_LANGUAGES, type PageLanguage, preferredLanguage } from "@/lib/http/language";
+import { DATE_LOCALES } from "@/lib/shared/date-locale";
 import { storedLanguage } from "../preferences";
 import { AUTH_MESSAGES } from "./messages";
 
@@ -9,9 +10,6 @@ export async function pageLanguage(asked: string | undefined): Promise<PageLangu
   const named = PAGE_LANGUAGES.find((language) => language === asked);
   return named ?? (await storedLanguage()) ?? preferredLanguage((await headers()).get("accept-language"));
 }
-
-/** European conventions for both: a day before its month, 24 hours. */
-const DATE_LOCALES: Readonly<Record<PageLanguage, string>> = { en: "en-GB", es: "es-ES" };
 
 export function pageTime(language: PageLanguage, timeZone: string): Intl.DateTimeFormat {
   return new Intl.DateTimeFormat(DATE_LOCALES[language], { dateStyle: "medium", timeStyle: "short", timeZone });

@@ -1,12 +1,10 @@
 import { createTranslator } from "next-intl";
+import { DATE_LOCALES } from "@/lib/shared/date-locale";
 import type { Money } from "@/lib/shared/money";
 import type { Messages, SourceMessages } from "./messages/shape";
 
 export const LANGUAGES = ["en", "es"] as const;
 export type Language = (typeof LANGUAGES)[number];
-
-/** European conventions for both: a day before its month, 24 hours. */
-const LOCALES: Readonly<Record<Language, string>> = { en: "en-GB", es: "es-ES" };
 
 /** Keys and arguments as the English messages have them; `messages.test.ts` holds the other languages to them. */
 export type Translate = ReturnType<typeof createTranslator<SourceMessages>>;
@@ -43,7 +41,7 @@ export type Text = Readonly<{
 export type TextSource = Readonly<{ language: Language; timeZone: string; messages: Messages }>;
 
 export function createText({ language, timeZone, messages }: TextSource): Text {
-  const locale = LOCALES[language];
+  const locale = DATE_LOCALES[language];
   const dates = (options: Intl.DateTimeFormatOptions) => {
     const format = new Intl.DateTimeFormat(locale, { timeZone, ...options });
     return (at: Date | string) => format.format(new Date(at));

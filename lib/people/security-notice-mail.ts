@@ -1,5 +1,6 @@
 import type { MailContent, MailLanguage } from "@/lib/mail/message";
 import { plainWords } from "@/lib/mail/plain-words";
+import { DATE_LOCALES } from "@/lib/shared/date-locale";
 import { coarseAddress } from "./coarse-address";
 import { describeDevice } from "./describe-device";
 import type { NoticeKind } from "./model";
@@ -100,9 +101,6 @@ export function securityNoticeMail(language: MailLanguage, facts: NoticeFacts): 
     note,
   };
 }
-
-/** European conventions for both: a day before its month, 24 hours. */
-const DATE_LOCALES: Readonly<Record<MailLanguage, string>> = { en: "en-GB", es: "es-ES" };
 
 function whenOf(language: MailLanguage, { createdAt, timeZone }: NoticeFacts): string {
   return new Intl.DateTimeFormat(DATE_LOCALES[language], {
