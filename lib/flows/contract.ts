@@ -1,11 +1,10 @@
 import { z } from "zod";
-import { statusHistoryOf } from "@/lib/operations/contract";
+import { changeFilters, channelFilters, statusHistoryOf } from "@/lib/operations/contract";
 import { FLOW_STATUSES, OPERATION_STATUSES } from "@/lib/operations/model";
 import {
   enumListParameter,
   enumParameter,
   limitParameter,
-  momentParameter,
   offsetParameter,
   refuseCollaboratorOfDirect,
   textField,
@@ -106,12 +105,8 @@ const filters = {
   q_uuid: uuidField.optional(),
   q_externalId: textField(128, 0).optional(),
   q_status: enumListParameter(FLOW_STATUSES).optional(),
-  q_fromCreatedAt: momentParameter("from").optional(),
-  q_toCreatedAt: momentParameter("to").optional(),
-  q_fromStatusUpdatedAt: momentParameter("from").optional(),
-  q_toStatusUpdatedAt: momentParameter("to").optional(),
-  q_origin: enumParameter(["DIRECT", "COLLABORATOR"]).optional(),
-  q_collaboratorUuid: uuidField.optional(),
+  ...changeFilters,
+  ...channelFilters,
 };
 
 export const flowFilterQuery = z.object(filters).superRefine(refuseCollaboratorOfDirect);

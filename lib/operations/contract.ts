@@ -106,6 +106,19 @@ export type OperationListItem = z.infer<typeof operationListItem>;
 export const operationList = z.object({ total: z.int(), results: z.array(operationListItem) });
 export type OperationList = z.infer<typeof operationList>;
 
+/** When it was created, and when its status changed: of flows, too. */
+export const changeFilters = {
+  q_fromCreatedAt: momentParameter("from").optional(),
+  q_toCreatedAt: momentParameter("to").optional(),
+  q_fromStatusUpdatedAt: momentParameter("from").optional(),
+  q_toStatusUpdatedAt: momentParameter("to").optional(),
+};
+/** Whether a collaborator brought it, and which: of flows, too. */
+export const channelFilters = {
+  q_origin: enumParameter(["DIRECT", "COLLABORATOR"]).optional(),
+  q_collaboratorUuid: uuidField.optional(),
+};
+
 /** Every filter of interface 4.7. */
 const filters = {
   q_operationUuid: uuidField.optional(),
@@ -113,15 +126,11 @@ const filters = {
   q_flowUuid: uuidField.optional(),
   q_status: enumListParameter(OPERATION_STATUSES).optional(),
   q_type: enumListParameter(OPERATION_TYPES).optional(),
-  q_fromCreatedAt: momentParameter("from").optional(),
-  q_toCreatedAt: momentParameter("to").optional(),
-  q_fromStatusUpdatedAt: momentParameter("from").optional(),
-  q_toStatusUpdatedAt: momentParameter("to").optional(),
+  ...changeFilters,
   q_amountFrom: amountParameter.optional(),
   q_amountTo: amountParameter.optional(),
   q_invoiceExternalId: textField(128, 0).optional(),
-  q_origin: enumParameter(["DIRECT", "COLLABORATOR"]).optional(),
-  q_collaboratorUuid: uuidField.optional(),
+  ...channelFilters,
   q_collaboratorLegalName: textField(200, 0).optional(),
 };
 

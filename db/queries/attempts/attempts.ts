@@ -2,6 +2,7 @@ import { and, count, desc, eq, inArray, isNotNull, lte, min, or, type SQL, sql }
 import { type AttemptState, LIVE_ATTEMPT_STATES } from "@/lib/attempts/model";
 import type { Db, Transaction } from "../../client";
 import { creditorAccount, flow, operation, paymentAttempt } from "../../schema";
+import { itsCreditorAccount, itsFlow } from "../operations/joins";
 
 export type AttemptRow = typeof paymentAttempt.$inferSelect;
 export type NewAttempt = typeof paymentAttempt.$inferInsert;
@@ -177,14 +178,8 @@ export async function findPaymentOrder(db: Db, tenantUuid: string, operationUuid
       },
     })
     .from(operation)
-    .innerJoin(flow, and(eq(flow.tenantUuid, operation.tenantUuid), eq(flow.uuid, operation.flowUuid)))
-    .innerJoin(
-      creditorAccount,
-      and(
-        eq(creditorAccount.tenantUuid, operation.tenantUuid),
-        eq(creditorAccount.uuid, operation.creditorAccountUuid),
-      ),
-    )
+    .innerJoin(flow, itsFlow)
+    .innerJoin(creditorAccount, itsCreditorAccount)
     .where(and(eq(operation.tenantUuid, tenantUuid), eq(operation.uuid, operationUuid)));
   return row ?? null;
 }

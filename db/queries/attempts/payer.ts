@@ -1,6 +1,7 @@
 import { and, eq } from "drizzle-orm";
 import type { Db } from "../../client";
 import { configuration, creditorAccount, document, flow, operation, tenant } from "../../schema";
+import { itsConfiguration, itsCreditorAccount, itsFlow } from "../operations/joins";
 
 /** Which operation a link opens. The one look-up without a tenant: the link's 128 bits are the right to it. */
 export async function findOperationByLink(db: Db, linkToken: string) {
@@ -38,19 +39,10 @@ export async function findPayerRow(db: Db, linkToken: string) {
       },
     })
     .from(operation)
-    .innerJoin(flow, and(eq(flow.tenantUuid, operation.tenantUuid), eq(flow.uuid, operation.flowUuid)))
+    .innerJoin(flow, itsFlow)
     .innerJoin(tenant, eq(tenant.uuid, operation.tenantUuid))
-    .innerJoin(
-      configuration,
-      and(eq(configuration.tenantUuid, operation.tenantUuid), eq(configuration.uuid, operation.configurationUuid)),
-    )
-    .leftJoin(
-      creditorAccount,
-      and(
-        eq(creditorAccount.tenantUuid, operation.tenantUuid),
-        eq(creditorAccount.uuid, operation.creditorAccountUuid),
-      ),
-    )
+    .innerJoin(configuration, itsConfiguration)
+    .leftJoin(creditorAccount, itsCreditorAccount)
     .where(eq(operation.linkToken, linkToken));
   return row ?? null;
 }

@@ -1,6 +1,7 @@
 import { and, asc, eq } from "drizzle-orm";
 import type { Db } from "../../client";
 import { configuration, creditorAccount, document, flow, operation, tenant } from "../../schema";
+import { itsConfiguration, itsCreditorAccount, itsFlow } from "../operations/joins";
 
 /** Everything that a copy of an operation is made from, and the copy that exists already. */
 export async function findRenewable(db: Db, tenantUuid: string, uuid: string, channel: string | null) {
@@ -14,19 +15,10 @@ export async function findRenewable(db: Db, tenantUuid: string, uuid: string, ch
         creditorAccount: { status: creditorAccount.status, ownerName: creditorAccount.ownerName },
       })
       .from(operation)
-      .innerJoin(flow, and(eq(flow.tenantUuid, operation.tenantUuid), eq(flow.uuid, operation.flowUuid)))
+      .innerJoin(flow, itsFlow)
       .innerJoin(tenant, eq(tenant.uuid, operation.tenantUuid))
-      .innerJoin(
-        configuration,
-        and(eq(configuration.tenantUuid, operation.tenantUuid), eq(configuration.uuid, operation.configurationUuid)),
-      )
-      .leftJoin(
-        creditorAccount,
-        and(
-          eq(creditorAccount.tenantUuid, operation.tenantUuid),
-          eq(creditorAccount.uuid, operation.creditorAccountUuid),
-        ),
-      )
+      .innerJoin(configuration, itsConfiguration)
+      .leftJoin(creditorAccount, itsCreditorAccount)
       .where(
         and(
           eq(operation.tenantUuid, tenantUuid),

@@ -1,8 +1,9 @@
-import { and, eq, sql } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import type { DocumentType, OperationStatus } from "@/lib/operations/model";
 import type { Db } from "../../client";
 import { configuration, document, operation } from "../../schema";
 import { builtOnce } from "../prepared";
+import { itsConfiguration } from "./joins";
 import { type ListFilter, listFilter, part, placeholder, valuesOf } from "./list-filter";
 import { renewedBy } from "./operation-list";
 
@@ -48,10 +49,7 @@ function buildDetail(db: Db, filter: ListFilter) {
       renewedBy,
     })
     .from(operation)
-    .innerJoin(
-      configuration,
-      and(eq(configuration.tenantUuid, operation.tenantUuid), eq(configuration.uuid, operation.configurationUuid)),
-    )
+    .innerJoin(configuration, itsConfiguration)
     .where(filter.where(placeholder))
     .prepare("detail");
 }

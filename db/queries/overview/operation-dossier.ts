@@ -15,6 +15,7 @@ import {
   webhookDeliveryAttempt,
   webhookEndpoint,
 } from "../../schema";
+import { itsCreditorAccount, itsFlow } from "../operations/joins";
 
 /** What stands behind an operation: its link, its flow, the account that is paid, its renewals. Null outside the channel. */
 export async function findOperationBackground(db: Db, tenantUuid: string, uuid: string, channel: string | null) {
@@ -34,14 +35,8 @@ export async function findOperationBackground(db: Db, tenantUuid: string, uuid: 
       },
     })
     .from(operation)
-    .innerJoin(flow, and(eq(flow.tenantUuid, operation.tenantUuid), eq(flow.uuid, operation.flowUuid)))
-    .leftJoin(
-      creditorAccount,
-      and(
-        eq(creditorAccount.tenantUuid, operation.tenantUuid),
-        eq(creditorAccount.uuid, operation.creditorAccountUuid),
-      ),
-    )
+    .innerJoin(flow, itsFlow)
+    .leftJoin(creditorAccount, itsCreditorAccount)
     .leftJoin(renewal, and(eq(renewal.tenantUuid, operation.tenantUuid), eq(renewal.renewalOf, operation.uuid)))
     .where(
       and(

@@ -1,6 +1,7 @@
 import { and, eq } from "drizzle-orm";
 import type { Db } from "../../client";
 import { configuration, flow, operation } from "../../schema";
+import { itsConfiguration, itsFlow } from "../operations/joins";
 
 /** What an operation's redirections are made of: their configuration, and what they may tell (decision 8). */
 export async function selectRedirection(db: Db, tenantUuid: string, operationUuid: string) {
@@ -20,11 +21,8 @@ export async function selectRedirection(db: Db, tenantUuid: string, operationUui
       },
     })
     .from(operation)
-    .innerJoin(flow, and(eq(flow.tenantUuid, operation.tenantUuid), eq(flow.uuid, operation.flowUuid)))
-    .innerJoin(
-      configuration,
-      and(eq(configuration.tenantUuid, operation.tenantUuid), eq(configuration.uuid, operation.configurationUuid)),
-    )
+    .innerJoin(flow, itsFlow)
+    .innerJoin(configuration, itsConfiguration)
     .where(and(eq(operation.tenantUuid, tenantUuid), eq(operation.uuid, operationUuid)));
   return row ? { values: row.values, redirection: row.configuration.redirection } : null;
 }

@@ -1,0 +1,17 @@
+import { and, eq } from "drizzle-orm";
+import { configuration, creditorAccount, flow, operation } from "../../schema";
+
+/** What an operation belongs to, on what it is joined by: always within its tenant. */
+
+export const itsFlow = and(eq(flow.tenantUuid, operation.tenantUuid), eq(flow.uuid, operation.flowUuid));
+
+export const itsConfiguration = and(
+  eq(configuration.tenantUuid, operation.tenantUuid),
+  eq(configuration.uuid, operation.configurationUuid),
+);
+
+/** Of a PAYMENT; a SIGNATURE has none. */
+export const itsCreditorAccount = and(
+  eq(creditorAccount.tenantUuid, operation.tenantUuid),
+  eq(creditorAccount.uuid, operation.creditorAccountUuid),
+);
