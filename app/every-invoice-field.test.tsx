@@ -21,7 +21,8 @@ import { type TestDatabase, testDatabase } from "@/db/testing/database";
 import { insertMerchant, type Merchant } from "@/db/testing/merchant";
 import { returnFromBank } from "@/lib/attempts/return-from-bank";
 import { startAttempt } from "@/lib/attempts/start-attempt";
-import { AUTHORISED, BANK, fakeBank, fakeConnector } from "@/lib/attempts/testing/fake-bank";
+import { AUTHORISED, BANK } from "@/lib/attempts/testing/fake-bank";
+import { here } from "@/lib/attempts/testing/here";
 import { closeDocumentPool } from "@/lib/documents/document-pool";
 import { storedBytes } from "@/lib/documents/testing/files";
 import { isInstalled, textOfPage } from "@/lib/documents/testing/outside-tools";
@@ -41,13 +42,7 @@ import * as operationsRoute from "./(api)/flow/v1/operations/route";
  * missing in each place until it is shown there, or said not to be.
  */
 
-const bank = fakeBank();
-vi.mock("@/lib/banks/registry", () => ({
-  listBanks: () => [BANK],
-  findBank: (id: string) => (id === BANK.id ? BANK : null),
-  availabilityOf: () => BANK.status,
-  connectorFor: () => fakeConnector(bank),
-}));
+vi.mock("@/lib/banks/registry", async () => (await import("@/lib/attempts/testing/here")).registryOfHere);
 vi.mock("next/navigation", () => ({ useRouter: () => ({ refresh: () => undefined, push: () => undefined }) }));
 
 /** The rest of a request's invoice says how its document is made. */
@@ -137,8 +132,8 @@ beforeAll(async () => {
   const flow = await aFlow(merchant.caller, [{ invoice: { ...told, generateDocument: true } }], { languageCode: "en" });
   ({ uuid, linkToken } = firstOf(flow));
   await startAttempt(database.db, linkToken, { bankId: BANK.id, psu: { ipAddress: "127.0.0.1" } });
-  bank.status = AUTHORISED;
-  const state = new URL(bank.initiations.at(-1)?.redirectUrl ?? "").searchParams.get("state") ?? "";
+  here.fake.status = AUTHORISED;
+  const state = new URL(here.fake.initiations.at(-1)?.redirectUrl ?? "").searchParams.get("state") ?? "";
   await returnFromBank(database.db, state);
   await aFlow(merchant.caller);
 });
@@ -150,6 +145,12 @@ describe.each(Object.entries(PLACES))("%s", (place, read) => {
     const isSeen = seen.test(await read(field));
     expect(isSeen).toBe(!notIn.some((hidden) => hidden === place));
   });
+});
+
+it("each column of the table has a heading", async () => {
+  const [head = "", row = ""] = (await PLACES.table()).split("<tbody");
+  const [first = ""] = row.split("</tr>");
+  expect(first.match(/<td/g)?.length).toBe(head.match(/<th[ >]/g)?.length);
 });
 
 async function detail() {

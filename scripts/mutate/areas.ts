@@ -34,7 +34,12 @@ export const AREAS: readonly Area[] = [
       },
       {
         files: ["lib/attempts/refresh-attempt.ts"],
-        tests: ["lib/attempts/start-attempt.test.ts", "lib/attempts/attempts.test.ts"],
+        tests: [
+          "lib/attempts/start-attempt.test.ts",
+          "lib/attempts/paid.test.ts",
+          "lib/attempts/one-at-a-time.test.ts",
+          "lib/attempts/unresolved.test.ts",
+        ],
       },
     ],
   },

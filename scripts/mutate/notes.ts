@@ -4,7 +4,7 @@ const INVALID_DAY = "equivalent: no day is a moment after nothing";
 const BETWEEN =
   "accepted: the moment between two statements; the request is a failure instead of a 409, and may be sent again";
 const SINCE = "accepted: noticed by a test that has come since it was tried";
-const ATTEMPTS = "accepted: noticed by attempts.test.ts, which takes too long to be run here";
+const ATTEMPTS = "accepted: noticed by paid, one-at-a-time and unresolved.test.ts, which take too long to be run here";
 const THERE = "equivalent: an attempt and its order are always there";
 const LOGGED = "accepted: words for people in the log";
 const AGAIN = "equivalent: the same is found again under the lock";

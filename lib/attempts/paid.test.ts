@@ -1,0 +1,309 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { insertMerchant } from "@/db/testing/merchant";
+import { BankError } from "@/lib/banks/connector";
+import { getFlow } from "@/lib/flows/get-flow";
+import { expireOperations } from "@/lib/operations/expire-operations";
+import { openOperation } from "@/lib/operations/open-operation";
+import { findPayerView } from "@/lib/payer/find-payer-view";
+import { insertEndpoint } from "@/lib/webhooks/testing/rows";
+import { catchUpAttempts } from "./catch-up-attempts";
+import { getPayment } from "./get-payment";
+import { scheduledFor } from "./model";
+import { refreshAttempt } from "./refresh-attempt";
+import { returnFromBank } from "./return-from-bank";
+import { startAttempt } from "./start-attempt";
+import { AUTHORISED, BANK } from "./testing/fake-bank";
+import { here, resetHere } from "./testing/here";
+import {
+  atBank,
+  attemptsOf,
+  authorised,
+  choose,
+  database,
+  eventsOf,
+  merchant,
+  type Payable,
+  payable,
+  poll,
+  recordsOf,
+  statusOf,
+} from "./testing/payments";
+
+vi.mock("@/lib/banks/registry", async () => (await import("./testing/here")).registryOfHere);
+
+beforeEach(resetHere);
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+describe("the way that succeeds (decision 3)", () => {
+  it("goes CREATED, OPENED, COMPLETED, and tells each step once", async () => {
+    const operation = await payable();
+    await openOperation(database.db, operation.linkToken);
+    await openOperation(database.db, operation.linkToken);
+    expect(await statusOf(operation)).toBe("OPENED");
+
+    const start = await startAttempt(database.db, operation.linkToken, choose);
+    expect(start).toEqual({ next: "BANK", url: `https://bank.example/pay/${here.fake.initiations[0]?.endToEndId}` });
+    expect(here.fake.initiations).toEqual([
+      expect.objectContaining({
+        amount: 15_075,
+        currency: "EUR",
+        creditor: { name: "Ejemplo S.L.", iban: "ES9121000418450200051332", bic: "BRSMESM0XXX", country: "ES" },
+        remittance: "Invoice 7",
+        product: "SEPA_CREDIT_TRANSFER",
+        requestedExecutionDate: null,
+      }),
+    ]);
+    expect((await findPayerView(database.db, operation.linkToken))?.step).toMatchObject({ name: "AT_BANK" });
+    await expect(getPayment(database.db, merchant.caller, operation.paymentUuid)).rejects.toMatchObject({
+      code: "not_found",
+    });
+
+    here.fake.status = AUTHORISED;
+    here.fake.details = {
+      transactionStatus: null,
+      debtor: { iban: "ES7921000813610123456789", currency: "EUR", name: "Ana Soler", bic: null },
+    };
+    const state = new URL(here.fake.initiations[0]?.redirectUrl ?? "").searchParams.get("state") ?? "";
+    expect(await returnFromBank(database.db, state)).toEqual({ linkToken: operation.linkToken });
+
+    expect(await statusOf(operation)).toBe("COMPLETED");
+    expect((await getFlow(database.db, merchant.caller, operation.flowUuid)).status).toBe("COMPLETED");
+    expect(await eventsOf(operation)).toEqual([
+      "OPERATION_OPENED",
+      "FLOW_IN_PROGRESS",
+      "OPERATION_COMPLETED",
+      "PSD2_PAYMENT_SUBMITTED",
+      "FLOW_COMPLETED",
+    ]);
+    const record = await getPayment(database.db, merchant.caller, operation.paymentUuid);
+    expect(record).toEqual({
+      uuid: operation.paymentUuid,
+      type: "PSD2_PAYMENT",
+      psd2Payment: {
+        type: "SINGLE_PAYMENT",
+        product: "SEPA_CREDIT_TRANSFER",
+        uuid: operation.paymentUuid,
+        status: { status: "SUBMITTED_VALID", code: "CREATED" },
+        bankStatus: "ACTC",
+        instructedAmount: { amount: 15_075, currency: "EUR" },
+        settledAmount: null,
+        settledAt: null,
+        remittanceInformationUnstructured: "Invoice 7",
+        executionDate: expect.any(String),
+        requestedExecutionDate: expect.stringMatching(/^\d{4}-\d\d-\d\d$/),
+        bankPaymentId: `bank-${here.fake.initiations[0]?.endToEndId}`,
+        endToEndId: here.fake.initiations[0]?.endToEndId,
+        creditorAccount: {
+          ownerName: "Ejemplo S.L.",
+          accountNumber: "ES9121000418450200051332",
+          bic: "BRSMESM0XXX",
+          country: "ES",
+          type: "IBAN",
+        },
+        debtorAccount: {
+          accountNumber: "ES7921000813610123456789",
+          type: "IBAN",
+          currency: "EUR",
+          psuName: "Ana Soler",
+          ownerName: "Ana Soler",
+        },
+      },
+    });
+    expect((await findPayerView(database.db, operation.linkToken))?.step).toMatchObject({
+      name: "PAID",
+      rejectedLater: false,
+    });
+    const { sql } = database;
+    expect(await sql`select collected_amount::int from operation where uuid = ${operation.uuid}`).toMatchObject([
+      { collected_amount: 15_075 },
+    ]);
+  });
+
+  it("is completed once by twenty who ask at the same time", async () => {
+    const operation = await payable();
+    const { attemptUuid, state } = await atBank(operation);
+    here.fake.status = AUTHORISED;
+    await Promise.all([
+      ...Array.from({ length: 10 }, () => returnFromBank(database.db, state)),
+      ...Array.from({ length: 10 }, () => poll(attemptUuid)),
+    ]);
+    await poll(attemptUuid);
+    expect(await statusOf(operation)).toBe("COMPLETED");
+    expect(await recordsOf(operation)).toHaveLength(1);
+    expect((await eventsOf(operation)).filter((type) => type === "OPERATION_COMPLETED")).toHaveLength(1);
+    expect((await eventsOf(operation)).filter((type) => type === "PSD2_PAYMENT_SUBMITTED")).toHaveLength(1);
+  });
+
+  it("writes the deliveries of its events in the same transaction", async () => {
+    const listening = await insertMerchant(database);
+    await insertEndpoint(database, listening.tenantUuid, { eventTypes: ["OPERATION_COMPLETED", "FLOW_COMPLETED"] });
+    const operation = await payable([{}], listening);
+    const { state } = await atBank(operation);
+    here.fake.status = AUTHORISED;
+    await returnFromBank(database.db, state);
+    const deliveries = await database.sql`
+      select e.type from webhook_delivery d join event e on e.uuid = d.event_uuid
+      where d.tenant_uuid = ${listening.tenantUuid} order by e.sequence`;
+    expect(deliveries.map(({ type }) => type)).toEqual(["OPERATION_COMPLETED", "FLOW_COMPLETED"]);
+  });
+
+  it("completes at once where the bank exempts the payer from SCA", async () => {
+    const operation = await payable();
+    here.fake.initiate = async () => ({
+      ...AUTHORISED,
+      scaStatus: "exempted",
+      bankPaymentId: "b",
+      authorisationId: null,
+      next: { type: "NONE" },
+    });
+    expect(await startAttempt(database.db, operation.linkToken, choose)).toEqual({ next: "PAGE" });
+    expect(await statusOf(operation)).toBe("COMPLETED");
+  });
+
+  it("completes after expiresAt when it began in time", async () => {
+    const operation = await payable();
+    const { attemptUuid } = await atBank(operation);
+    await database.sql`update operation set expires_at = now() - interval '1 hour' where uuid = ${operation.uuid}`;
+    await expireOperations(database.db);
+    expect(await statusOf(operation)).toBe("OPENED");
+    here.fake.status = AUTHORISED;
+    await poll(attemptUuid);
+    expect(await statusOf(operation)).toBe("COMPLETED");
+  });
+});
+
+describe("a payment for a later day (decision 58)", () => {
+  it("that is paid on its day or later is paid at once, at a bank that takes no dates, too", async () => {
+    vi.useFakeTimers({ toFake: ["Date"], now: new Date("2026-12-18T10:00:00Z") });
+    here.bank = { ...BANK, futureDate: false };
+    const psd2Payment = { type: "FUTURE_PAYMENT", requestedExecutionDate: "2026-12-23" };
+    const operation = await payable([{ payment: { amount: 15_075, psd2Payment } }]);
+    vi.setSystemTime(new Date("2026-12-22T22:59:00Z"));
+    expect((await findPayerView(database.db, operation.linkToken))?.executionDay).toBe("2026-12-23");
+    // In Frankfurt, where banks keep their days, it is the 23rd.
+    vi.setSystemTime(new Date("2026-12-22T23:01:00Z"));
+    expect((await findPayerView(database.db, operation.linkToken))?.executionDay).toBeNull();
+    await authorised(operation);
+
+    expect(here.fake.initiations[0]?.requestedExecutionDate).toBeNull();
+    expect(await statusOf(operation)).toBe("COMPLETED");
+    const { psd2Payment: record } = await getPayment(database.db, merchant.caller, operation.paymentUuid);
+    expect(record).toMatchObject({ requestedExecutionDate: "2026-12-23", executionDate: "2026-12-22T23:01:00.000Z" });
+    expect(record.status.code).not.toBe("SCHEDULED");
+    const [attempt] = await attemptsOf(operation);
+    expect(Date.parse(attempt?.next_poll_at)).toBeLessThan(Date.now() + 3_600_000);
+  });
+
+  it("that was ordered before its day stays for that day, however late it is authorised", async () => {
+    vi.useFakeTimers({ toFake: ["Date"], now: new Date("2026-12-22T22:50:00Z") });
+    const psd2Payment = { type: "FUTURE_PAYMENT", requestedExecutionDate: "2026-12-23" };
+    const operation = await payable([{ payment: { amount: 15_075, psd2Payment } }]);
+    const { state } = await atBank(operation);
+    expect(here.fake.initiations[0]?.requestedExecutionDate).toBe("2026-12-23");
+    vi.setSystemTime(new Date("2026-12-22T23:05:00Z"));
+    here.fake.status = AUTHORISED;
+    await returnFromBank(database.db, state);
+    const { psd2Payment: record } = await getPayment(database.db, merchant.caller, operation.paymentUuid);
+    expect(record).toMatchObject({ status: { code: "SCHEDULED" }, executionDate: "2026-12-23T00:00:00.000Z" });
+  });
+
+  it.each([
+    ["SEPA_CREDIT_TRANSFER", "2026-12-23", "2026-12-23"],
+    ["SEPA_CREDIT_TRANSFER", "2026-12-26", "2026-12-28"],
+    ["INSTANT_SEPA_CREDIT_TRANSFER", "2026-12-26", "2026-12-26"],
+  ])("%s for %s is carried out on %s: page, record and receipt say so", async (product, wanted, day) => {
+    vi.useFakeTimers({ toFake: ["Date"], now: new Date("2026-12-18T10:00:00Z") });
+    const psd2Payment = { type: "FUTURE_PAYMENT", product, requestedExecutionDate: wanted };
+    const operation = await payable([{ payment: { amount: 15_075, psd2Payment } }]);
+    expect((await findPayerView(database.db, operation.linkToken))?.executionDay).toBe(day);
+
+    await openOperation(database.db, operation.linkToken);
+    await authorised(operation);
+
+    expect(here.fake.initiations[0]?.requestedExecutionDate).toBe(wanted);
+    const { psd2Payment: record } = await getPayment(database.db, merchant.caller, operation.paymentUuid);
+    expect(record).toMatchObject({
+      status: { status: "SUBMITTED_VALID", code: "SCHEDULED" },
+      requestedExecutionDate: wanted,
+      executionDate: `${day}T00:00:00.000Z`,
+    });
+    expect((await findPayerView(database.db, operation.linkToken))?.step).toMatchObject({ scheduledFor: day });
+    const [row] = await recordsOf(operation);
+    expect(scheduledFor({ code: row?.code, executionDate: new Date(row?.execution_date) })).toBe(day);
+  });
+});
+
+describe("after a start (decision 12)", () => {
+  it("asks at once about every attempt at a bank, and about nothing else", async () => {
+    const waiting = await payable();
+    const { attemptUuid } = await atBank(waiting);
+    const done = await payable();
+    const settled = await atBank(done);
+    here.fake.status = { ...AUTHORISED, transactionStatus: "ACCC" };
+    await poll(settled.attemptUuid);
+
+    await catchUpAttempts(database.db);
+    await refreshAttempt(database.db, merchant.tenantUuid, attemptUuid);
+    expect(await statusOf(waiting)).toBe("COMPLETED");
+    const [row] = await database.sql`select next_poll_at from payment_attempt where uuid = ${settled.attemptUuid}`;
+    expect(row).toEqual({ next_poll_at: null });
+  });
+});
+
+describe("the record after COMPLETED", () => {
+  async function completed(): Promise<Payable & { attemptUuid: string }> {
+    const operation = await payable();
+    const { attemptUuid } = await atBank(operation);
+    here.fake.status = AUTHORISED;
+    await poll(attemptUuid);
+    return { ...operation, attemptUuid };
+  }
+  const recordStatus = async ({ paymentUuid }: Payable) =>
+    (await getPayment(database.db, merchant.caller, paymentUuid)).psd2Payment.status;
+
+  it("moves forward to settled, never back, and tells each status once", async () => {
+    const operation = await completed();
+    for (const transactionStatus of ["ACSP", "ACTC", "ACSC", "ACSP", "ACCC", "ACCC"]) {
+      here.fake.status = { ...AUTHORISED, transactionStatus };
+      await poll(operation.attemptUuid);
+    }
+    const { psd2Payment } = await getPayment(database.db, merchant.caller, operation.paymentUuid);
+    expect(psd2Payment).toMatchObject({
+      status: { status: "SETTLED", code: "CREDITED" },
+      settledAmount: { amount: 15_075, currency: "EUR" },
+    });
+    expect((await eventsOf(operation)).slice(5)).toEqual(["PSD2_PAYMENT_EXECUTED", "PSD2_PAYMENT_SETTLED"]);
+    expect(await statusOf(operation)).toBe("COMPLETED");
+  });
+
+  it("rejected later: the operation stays COMPLETED, nothing counts as collected", async () => {
+    const operation = await completed();
+    here.fake.status = { ...AUTHORISED, transactionStatus: "RJCT", reason: "AC04" };
+    await poll(operation.attemptUuid);
+    expect(await recordStatus(operation)).toEqual({ status: "REJECTED", code: "AC04" });
+    expect(await statusOf(operation)).toBe("COMPLETED");
+    const [row] = await database.sql`select collected_amount::int from operation where uuid = ${operation.uuid}`;
+    expect(row).toEqual({ collected_amount: 0 });
+    expect((await eventsOf(operation)).at(-1)).toBe("PSD2_PAYMENT_REJECTED");
+    expect(await database.sql`select next_poll_at from payment_attempt where uuid = ${operation.attemptUuid}`).toEqual([
+      { next_poll_at: null },
+    ]);
+  });
+
+  it.each([
+    ["that says the same", null],
+    ["that gives no answer", new BankError("BANK_UNAVAILABLE", "no answer")],
+    ["that knows nothing of it any more", new BankError("RESOURCE_GONE", "404")],
+  ])("is UNCONFIRMED after six days of a bank %s", async (_, failReads) => {
+    const operation = await completed();
+    here.fake.failReads = failReads;
+    await database.sql`
+      update payment_attempt set sent_to_bank_at = now() - interval '8 days', ended_at = now() - interval '8 days'
+      where uuid = ${operation.attemptUuid}`;
+    await poll(operation.attemptUuid);
+    expect(await recordStatus(operation)).toEqual({ status: "UNCONFIRMED", code: "BANK_SILENT" });
+    expect(await attemptsOf(operation)).toMatchObject([{ state: "AUTHORISED", next_poll_at: null }]);
+  });
+});

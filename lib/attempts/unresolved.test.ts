@@ -1,0 +1,406 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { insertMerchant } from "@/db/testing/merchant";
+import { BankError } from "@/lib/banks/connector";
+import { cancelOperation } from "@/lib/operations/cancel-operation";
+import { expireOperations } from "@/lib/operations/expire-operations";
+import { getOperationDossier } from "@/lib/overview/get-operation-dossier";
+import { listAttention } from "@/lib/overview/list-attention";
+import { declineOperation } from "@/lib/payer/decline-operation";
+import { findPayerView } from "@/lib/payer/find-payer-view";
+import type { Role } from "@/lib/shared/caller";
+import { newUuid } from "@/lib/shared/ids";
+import type { Author } from "@/lib/tenants/author";
+import { abandonAttempt } from "./abandon-attempt";
+import { getPayment } from "./get-payment";
+import { passOverAttempt } from "./pass-over-attempt";
+import { refreshAttempt } from "./refresh-attempt";
+import { resolveAttempt } from "./resolve-attempt";
+import { returnFromBank } from "./return-from-bank";
+import { startAttempt } from "./start-attempt";
+import { AUTHORISED, BANK, fakeBank, PENDING } from "./testing/fake-bank";
+import { here, resetHere } from "./testing/here";
+import {
+  atBank,
+  attemptsOf,
+  choose,
+  database,
+  eventsOf,
+  merchant,
+  type Payable,
+  payable,
+  poll,
+  recordsOf,
+  sentMinutesAgo,
+  statusOf,
+} from "./testing/payments";
+
+vi.mock("@/lib/banks/registry", async () => (await import("./testing/here")).registryOfHere);
+
+const PAGE = { limit: 100, offset: 0 };
+
+beforeEach(resetHere);
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+describe("what nobody knows is UNRESOLVED, and never closed by a guess (decision 44)", () => {
+  const LOST = new BankError("OUTCOME_UNKNOWN", "no answer");
+  const NO_ANSWER = new BankError("BANK_UNAVAILABLE", "no answer");
+  const NOT_FOUND = new BankError("RESOURCE_GONE", "404");
+  const step = async ({ linkToken }: Payable) => (await findPayerView(database.db, linkToken))?.step;
+
+  async function lost(operation: Payable): Promise<string> {
+    here.fake.initiate = () => Promise.reject(LOST);
+    await startAttempt(database.db, operation.linkToken, choose);
+    const [row] = await database.sql`select uuid from payment_attempt where operation_uuid = ${operation.uuid}`;
+    here.fake.initiate = fakeBank().initiate;
+    return row?.uuid;
+  }
+
+  it('a lost answer: told, in the way of everything, and not called "not charged"', async () => {
+    const operation = await payable();
+    await lost(operation);
+    expect(await attemptsOf(operation)).toMatchObject([
+      { state: "UNRESOLVED", failure: { stage: "INITIATION", reason: "OUTCOME_UNKNOWN" }, release: null },
+    ]);
+    expect(await step(operation)).toMatchObject({ name: "UNRESOLVED", bank: { id: BANK.id }, isAsked: false });
+    expect(await eventsOf(operation)).toContain("PSD2_PAYMENT_UNRESOLVED");
+    const inProgress = { code: "attempt_in_progress" };
+    await expect(startAttempt(database.db, operation.linkToken, choose)).rejects.toMatchObject(inProgress);
+    await expect(cancelOperation(database.db, merchant.caller, operation.uuid)).rejects.toMatchObject(inProgress);
+    await expect(declineOperation(database.db, operation.linkToken)).rejects.toMatchObject(inProgress);
+    await database.sql`update operation set expires_at = now() - interval '1 hour' where uuid = ${operation.uuid}`;
+    await expireOperations(database.db);
+    expect(await statusOf(operation)).toBe("OPENED");
+    expect(await step(operation)).toMatchObject({ name: "UNRESOLVED" });
+  });
+
+  it("a lost answer of a bank that never exempts: nobody can authorise what nobody has the link of", async () => {
+    here.bank = { ...BANK, exempts: false };
+    const operation = await payable();
+    await lost(operation);
+    expect(await attemptsOf(operation)).toMatchObject([{ state: "UNRESOLVED", release: "NO_LINK" }]);
+    expect(await step(operation)).toMatchObject({
+      name: "CHOOSE_BANK",
+      lastFailure: { certain: false, notCharged: false },
+    });
+    const second = await atBank(operation);
+    here.fake.status = AUTHORISED;
+    await poll(second.attemptUuid);
+    expect(await statusOf(operation)).toBe("COMPLETED");
+    expect((await listAttention(database.db, merchant.caller, "unresolved", PAGE)).results).toContainEqual(
+      expect.objectContaining({ uuid: operation.uuid }),
+    );
+  });
+
+  it("a payer who goes on knowingly may pay again; the first yes completes, the second is shown", async () => {
+    const operation = await payable();
+    await atBank(operation);
+    const first = here.fake.initiations.at(-1);
+    await expect(passOverAttempt(database.db, operation.linkToken)).rejects.toMatchObject({
+      code: "attempt_in_progress",
+    });
+    here.fake.failCancel = NO_ANSWER;
+    await abandonAttempt(database.db, operation.linkToken);
+    expect(await step(operation)).toMatchObject({ name: "UNRESOLVED", isAsked: true });
+    await passOverAttempt(database.db, operation.linkToken);
+    await passOverAttempt(database.db, operation.linkToken);
+    expect(await step(operation)).toMatchObject({ name: "CHOOSE_BANK" });
+    await expect(cancelOperation(database.db, merchant.caller, operation.uuid)).rejects.toMatchObject({
+      code: "attempt_in_progress",
+    });
+    const second = await atBank(operation);
+    here.fake.status = AUTHORISED;
+    await poll(second.attemptUuid);
+    expect(await statusOf(operation)).toBe("COMPLETED");
+    await returnFromBank(database.db, new URL(first?.redirectUrl ?? "").searchParams.get("state") ?? "");
+    expect(await attemptsOf(operation)).toMatchObject([{ state: "AUTHORISED" }, { state: "AUTHORISED" }]);
+    expect(await recordsOf(operation)).toHaveLength(1);
+    expect((await listAttention(database.db, merchant.caller, "twice", PAGE)).results).toContainEqual(
+      expect.objectContaining({ uuid: operation.uuid }),
+    );
+  });
+
+  it("an attempt beside the one that completes is called off at once", async () => {
+    const operation = await payable();
+    const first = await atBank(operation);
+    here.fake.failCancel = NO_ANSWER;
+    await abandonAttempt(database.db, operation.linkToken);
+    await passOverAttempt(database.db, operation.linkToken);
+    const second = await atBank(operation);
+    here.fake.failCancel = null;
+    here.fake.status = AUTHORISED;
+    await poll(first.attemptUuid);
+    expect(await statusOf(operation)).toBe("COMPLETED");
+    here.fake.status = PENDING;
+    await refreshAttempt(database.db, merchant.tenantUuid, second.attemptUuid);
+    expect(await attemptsOf(operation)).toMatchObject([
+      { state: "AUTHORISED" },
+      { state: "FAILED", failure: { reason: "ABANDONED" } },
+    ]);
+  });
+
+  it("a killed process: seconds later somebody knows that nobody knows", async () => {
+    const operation = await payable();
+    here.fake.initiate = () => Promise.reject(new Error("killed"));
+    await expect(startAttempt(database.db, operation.linkToken, choose)).rejects.toThrow("killed");
+    const [attempt] = await database.sql`
+      select uuid, state, next_poll_at < now() + interval '10 seconds' as soon from payment_attempt
+      where operation_uuid = ${operation.uuid}`;
+    expect(attempt).toMatchObject({ state: "STARTED", soon: true });
+    await poll(attempt?.uuid);
+    expect(await attemptsOf(operation)).toMatchObject([
+      { state: "UNRESOLVED", failure: { reason: "OUTCOME_UNKNOWN" } },
+    ]);
+  });
+
+  it("a call that takes long is no killed process", async () => {
+    vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
+    const operation = await payable();
+    let answer = () => {};
+    here.fake.initiate = async (input) => {
+      await new Promise<void>((resolve) => {
+        answer = resolve;
+      });
+      return fakeBank().initiate(input);
+    };
+    const started = startAttempt(database.db, operation.linkToken, choose);
+    await vi.waitFor(() => expect(here.fake.initiations).toHaveLength(1));
+    await database.sql`update payment_attempt set next_poll_at = now() where operation_uuid = ${operation.uuid}`;
+    vi.advanceTimersByTime(2_000);
+    await vi.waitFor(async () => {
+      const [row] = await database.sql`
+        select next_poll_at > now() + interval '5 seconds' as later from payment_attempt
+        where operation_uuid = ${operation.uuid}`;
+      expect(row).toEqual({ later: true });
+    });
+    answer();
+    expect(await started).toMatchObject({ next: "BANK" });
+  });
+
+  it("an answer that comes late still counts, unless the payer has gone on", async () => {
+    for (const goesOn of [false, true]) {
+      const operation = await payable();
+      here.fake.initiate = async (input) => {
+        await database.sql`update payment_attempt set next_poll_at = now() where operation_uuid = ${operation.uuid}`;
+        const [row] = await database.sql`select uuid from payment_attempt where operation_uuid = ${operation.uuid}`;
+        await refreshAttempt(database.db, merchant.tenantUuid, row?.uuid);
+        expect(await attemptsOf(operation)).toMatchObject([{ state: "UNRESOLVED" }]);
+        if (goesOn) {
+          await passOverAttempt(database.db, operation.linkToken);
+          here.fake.initiate = fakeBank().initiate;
+          await atBank(operation);
+        }
+        return fakeBank().initiate(input);
+      };
+      const start = await startAttempt(database.db, operation.linkToken, choose);
+      expect(start.next).toBe(goesOn ? "PAGE" : "BANK");
+      const attempts = await attemptsOf(operation);
+      expect(attempts.map(({ state }) => state)).toEqual(goesOn ? ["UNRESOLVED", "AT_BANK"] : ["AT_BANK"]);
+      expect(attempts[0]?.bank_payment_id).not.toBeNull();
+    }
+  });
+
+  it("the bank holds the payment but not its authorisation: it is called off", async () => {
+    const operation = await payable();
+    here.fake.initiate = () => Promise.reject(new BankError("BANK_UNAVAILABLE", "503", { bankPaymentId: "b-7" }));
+    await startAttempt(database.db, operation.linkToken, choose);
+    const [row] = await attemptsOf(operation);
+    expect(row).toMatchObject({ state: "UNRESOLVED", bank_payment_id: "b-7" });
+    await refreshAttempt(database.db, merchant.tenantUuid, row?.uuid);
+    expect(await attemptsOf(operation)).toMatchObject([
+      { state: "FAILED", failure: { reason: "ABANDONED", notCharged: true } },
+    ]);
+  });
+
+  it("one 404 ends nothing; three over ten minutes and a DELETE that agrees do, and a later yes still counts", async () => {
+    const operation = await payable();
+    const { attemptUuid, state } = await atBank(operation);
+    here.fake.failReads = NOT_FOUND;
+    here.fake.failCancel = NOT_FOUND;
+    for (const _ of [1, 2, 3]) await poll(attemptUuid);
+    expect(await attemptsOf(operation)).toMatchObject([{ state: "AT_BANK" }]);
+    await database.sql`update payment_attempt set gone_since = now() - interval '11 minutes' where uuid = ${attemptUuid}`;
+    here.fake.failCancel = NO_ANSWER;
+    await poll(attemptUuid);
+    expect(await attemptsOf(operation)).toMatchObject([{ state: "AT_BANK" }]);
+    here.fake.failCancel = NOT_FOUND;
+    await poll(attemptUuid);
+    expect(await attemptsOf(operation)).toMatchObject([{ state: "FAILED", failure: { reason: "RESOURCE_GONE" } }]);
+    expect(await step(operation)).toMatchObject({ lastFailure: { certain: false, notCharged: false } });
+
+    here.fake.failReads = null;
+    await returnFromBank(database.db, state);
+    expect(await attemptsOf(operation)).toMatchObject([{ state: "UNRESOLVED" }]);
+    here.fake.status = AUTHORISED;
+    await poll(attemptUuid);
+    expect(await statusOf(operation)).toBe("COMPLETED");
+  });
+
+  it("an answer in between starts the count anew", async () => {
+    const operation = await payable();
+    const { attemptUuid } = await atBank(operation);
+    here.fake.failReads = NOT_FOUND;
+    for (const _ of [1, 2, 3]) await poll(attemptUuid);
+    await database.sql`update payment_attempt set gone_since = now() - interval '11 minutes' where uuid = ${attemptUuid}`;
+    here.fake.failReads = null;
+    await poll(attemptUuid);
+    here.fake.failReads = NOT_FOUND;
+    here.fake.failCancel = NOT_FOUND;
+    await poll(attemptUuid);
+    expect(await attemptsOf(operation)).toMatchObject([{ state: "AT_BANK" }]);
+  });
+
+  it.each([
+    ["a DELETE without an answer", { cancel: NO_ANSWER, reads: null }],
+    ["a DELETE that is refused", { cancel: null, reads: null }],
+    ["reads without an answer", { cancel: null, reads: NO_ANSWER }],
+  ])("when the payer's time is over: %s", async (_, { cancel, reads }) => {
+    const operation = await payable();
+    const { attemptUuid } = await atBank(operation);
+    here.fake.cancellable = false;
+    here.fake.failCancel = cancel;
+    here.fake.failReads = reads;
+    await sentMinutesAgo(attemptUuid, 31);
+    await poll(attemptUuid);
+    expect(await attemptsOf(operation)).toMatchObject([{ state: "UNRESOLVED", failure: { reason: "BANK_SILENT" } }]);
+    for (const _ of [1, 2, 3]) await poll(attemptUuid);
+    expect((await eventsOf(operation)).filter((type) => type === "PSD2_PAYMENT_UNRESOLVED")).toHaveLength(1);
+    here.fake.failReads = null;
+    here.fake.status = AUTHORISED;
+    await poll(attemptUuid);
+    expect(await statusOf(operation)).toBe("COMPLETED");
+  });
+
+  it("a payment that waits for its bank to decide is not called off", async () => {
+    const operation = await payable();
+    const { attemptUuid } = await atBank(operation);
+    await sentMinutesAgo(attemptUuid, 300);
+    for (const status of [{ transactionStatus: "PATC" }, { transactionStatus: "RVNC", scaStatus: "finalised" }]) {
+      here.fake.status = { ...PENDING, ...status };
+      await poll(attemptUuid);
+    }
+    expect(here.fake.cancellations).toBe(0);
+    expect(await attemptsOf(operation)).toMatchObject([{ state: "AT_BANK" }]);
+    await sentMinutesAgo(attemptUuid, 7 * 1440);
+    await poll(attemptUuid);
+    expect(await attemptsOf(operation)).toMatchObject([{ state: "UNRESOLVED" }]);
+  });
+
+  it("a question that was not answered has a curve of its own, and Retry-After is the time", async () => {
+    const operation = await payable();
+    const { attemptUuid } = await atBank(operation);
+    const waits = async () => {
+      await poll(attemptUuid);
+      const [row] = await database.sql`
+        select extract(epoch from next_poll_at - now())::float as seconds, unanswered_count::int as count
+        from payment_attempt where uuid = ${attemptUuid}`;
+      return row;
+    };
+    here.fake.failReads = NO_ANSWER;
+    const seconds: number[] = [];
+    for (const _ of [1, 2, 3, 4]) seconds.push((await waits())?.seconds);
+    for (const [index, expected] of [1, 5, 15, 30].entries()) {
+      expect(seconds[index]).toBeGreaterThan(expected - 1);
+      expect(seconds[index]).toBeLessThanOrEqual(expected * 1.1);
+    }
+    here.fake.failReads = new BankError("BANK_UNAVAILABLE", "503", { retryAfterSeconds: 600 });
+    expect((await waits())?.seconds).toBeGreaterThan(598);
+    here.fake.failReads = new BankError("BANK_UNAVAILABLE", "503", { retryAfterSeconds: 2 });
+    expect((await waits())?.seconds).toBeLessThanOrEqual(2);
+    here.fake.failReads = null;
+    expect(await waits()).toMatchObject({ count: 0 });
+  });
+
+  it("an authorisation's identifier that was lost is learnt with a later read", async () => {
+    const operation = await payable();
+    here.fake.initiate = async (input) => ({ ...(await fakeBank().initiate(input)), authorisationId: null });
+    const { attemptUuid } = await atBank(operation);
+    here.fake.status = { ...PENDING, authorisationId: "auth-found" };
+    await poll(attemptUuid);
+    const [row] = await database.sql`select authorisation_id from payment_attempt where uuid = ${attemptUuid}`;
+    expect(row).toEqual({ authorisation_id: "auth-found" });
+  });
+
+  it("has a next question: the database's promise", async () => {
+    const operation = await payable();
+    const { attemptUuid } = await atBank(operation);
+    await expect(
+      database.sql`update payment_attempt set next_poll_at = null where uuid = ${attemptUuid}`,
+    ).rejects.toMatchObject({ constraint_name: "payment_attempt_next_question" });
+  });
+
+  describe("a person tells", () => {
+    const resolve = (operation: Payable, attemptUuid: string, outcome: "PAID" | "NOT_PAID", of = author("ADMIN")) =>
+      resolveAttempt(
+        database.db,
+        of,
+        { operationUuid: operation.uuid, attemptUuid },
+        { outcome, reason: "on the statement" },
+      );
+    function author(role: Role, tenantUuid = merchant.tenantUuid): Author {
+      const actor = { type: "PERSON", personUuid: newUuid(), role, authenticatedAt: new Date() } as const;
+      return { caller: { tenantUuid, actor, collaborator: null }, ipAddress: "192.0.2.1" };
+    }
+
+    it("that it was paid: the operation completes once, with the reason kept and audited", async () => {
+      const operation = await payable();
+      const attemptUuid = await lost(operation);
+      await resolve(operation, attemptUuid, "PAID");
+      expect(await statusOf(operation)).toBe("COMPLETED");
+      expect((await getPayment(database.db, merchant.caller, operation.paymentUuid)).psd2Payment).toMatchObject({
+        status: { status: "SETTLED", code: "CREDITED" },
+        settledAmount: { amount: 15_075, currency: "EUR" },
+      });
+      expect(await attemptsOf(operation)).toMatchObject([
+        { state: "AUTHORISED", next_poll_at: null, resolution: { outcome: "PAID", reason: "on the statement" } },
+      ]);
+      // Nothing says that the bank confirmed it, or when it carried it out: only a person has seen the money.
+      const [record] = await recordsOf(operation);
+      expect(record).toMatchObject({ execution_date: null, settled_at: null });
+      const { timeline } = await getOperationDossier(database.db, merchant.caller, operation.uuid);
+      expect(timeline.filter(({ kind }) => kind !== "DELIVERY").slice(0, 2)).toMatchObject([
+        { kind: "FACT", fact: "ATTEMPT_RESOLVED" },
+        { kind: "STATUS", to: "COMPLETED", by: "PERSON", bank: null },
+      ]);
+      expect(await step(operation)).toMatchObject({ name: "PAID", confirmedBy: "PAYEE" });
+      const audited = await database.sql`
+        select action from audit_entry where tenant_uuid = ${merchant.tenantUuid} and subject_uuid = ${operation.uuid}`;
+      expect(audited).toEqual([{ action: "payment_attempt.resolved" }]);
+      await expect(resolve(operation, attemptUuid, "NOT_PAID")).rejects.toMatchObject({ code: "conflict" });
+    });
+
+    it("that it was not paid: the payer may try again, and a later yes is shown", async () => {
+      const operation = await payable();
+      const { attemptUuid, state } = await atBank(operation);
+      here.fake.failCancel = NO_ANSWER;
+      await abandonAttempt(database.db, operation.linkToken);
+      await resolve(operation, attemptUuid, "NOT_PAID");
+      expect(await step(operation)).toMatchObject({
+        name: "CHOOSE_BANK",
+        lastFailure: { reason: "NOT_PAID", certain: false, notCharged: false },
+      });
+      here.fake.status = AUTHORISED;
+      await returnFromBank(database.db, state);
+      expect(await statusOf(operation)).toBe("COMPLETED");
+      expect(await step(operation)).toMatchObject({ name: "PAID", confirmedBy: "BANK" });
+    });
+
+    it("only as an ADMIN or above of that organisation, of an attempt of that operation", async () => {
+      const operation = await payable();
+      const attemptUuid = await lost(operation);
+      const other = await insertMerchant(database);
+      await expect(resolve(operation, attemptUuid, "PAID", author("OPERATOR"))).rejects.toMatchObject({
+        code: "forbidden",
+      });
+      await expect(resolve(operation, attemptUuid, "PAID", author("OWNER", other.tenantUuid))).rejects.toMatchObject({
+        code: "not_found",
+      });
+      await expect(resolve(await payable(), attemptUuid, "PAID")).rejects.toMatchObject({ code: "not_found" });
+      await expect(
+        resolve(operation, attemptUuid, "PAID", { caller: merchant.caller, ipAddress: null }),
+      ).rejects.toMatchObject({ code: "forbidden" });
+      expect(await attemptsOf(operation)).toMatchObject([{ state: "UNRESOLVED" }]);
+    });
+  });
+});
