@@ -5,6 +5,7 @@ import { onStop, stopEverything, stopOnSignals } from "@/server/shutdown";
 import { refuseEverything, WRONG_SECRET } from "@/server/wrong-secret";
 import { announce } from "./start/announce";
 import { buildWhenStale } from "./start/build";
+import { buildPayerAssets } from "./start/build-payer-assets";
 import { prepareDatabase } from "./start/database";
 import { waitForFirstAnswer } from "./start/first-answer";
 import { step } from "./start/progress";
@@ -58,7 +59,8 @@ async function run(dev: boolean): Promise<void> {
     listener.serve(refuseEverything);
     return;
   }
-  if (!dev) await buildWhenStale();
+  if (dev) await buildPayerAssets(settings.distDir);
+  else await buildWhenStale();
   const { startWeb } = await import("@/server/web");
   const web = await startWeb({ dev, listener });
   if (settings.role === "all") await work();

@@ -3,7 +3,7 @@ import type { ApiRequest } from "@/lib/shared/api-request";
 import { RequestAborted } from "@/lib/shared/errors";
 
 /** What our own server wrote over what the client said. */
-const OUR_OWN = ["x-paraph-client-ip", "x-paraph-method"];
+const OUR_OWN = ["x-paraph-client-ip", "x-paraph-method", "content-security-policy"];
 
 /**
  * A request as route handlers read it. Node's own `Request` costs more than most of them, for the streams and signals that come

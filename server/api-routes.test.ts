@@ -2,7 +2,7 @@ import { once } from "node:events";
 import { createServer, type Server } from "node:http";
 import { gunzipSync } from "node:zlib";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
-import { jsonResponse } from "@/lib/http/json-response";
+import { jsonResponse } from "@/lib/http/text-response";
 import { openApiRoutes } from "./api-routes";
 import * as routeFiles from "./route-files";
 import { ask, type Served, serveBehindEdge } from "./testing/served";

@@ -4,6 +4,7 @@ import { createServer } from "node:net";
 import { afterEach, describe, expect, it } from "vitest";
 import { PlainProblem } from "@/lib/shared/plain-problem";
 import { type Listener, openListener } from "./listener";
+import { keepOpen } from "./open-lines";
 
 const LOOPBACK = ["127.0.0.1"];
 
@@ -35,6 +36,18 @@ describe("the listener", () => {
     });
     listener.serve((_request, response) => response.writeHead(204).end());
     expect((await ask(listener)).statusCode).toBe(204);
+  });
+
+  it("ends the answers that have no end of their own when it is told to stop", async () => {
+    const listener = await open();
+    listener.serve((_request, response) => {
+      keepOpen(response);
+      response.write("data:\n\n");
+    });
+    const answer = await ask(listener);
+    const cut = once(answer, "error");
+    await listener.close();
+    expect(await cut).toEqual([expect.objectContaining({ code: "ECONNRESET" })]);
   });
 
   it("serves every address it was given on one port", async () => {

@@ -3,6 +3,7 @@ import { createServer as createPlainServer, type Server as PlainServer, type Soc
 import type { Env } from "@/lib/shared/env";
 import { PlainProblem } from "@/lib/shared/plain-problem";
 import { answerNonsense } from "./answer-nonsense";
+import { endOpenLines } from "./open-lines";
 import { securityHeaders } from "./security-headers";
 
 /** How long requests under way may take once we were told to stop. */
@@ -74,6 +75,7 @@ export async function openListener({
     close: () => {
       // What was upgraded has no end of its own.
       for (const socket of upgraded) socket.destroy();
+      endOpenLines();
       return drain([server, ...doors], server, sockets);
     },
   };

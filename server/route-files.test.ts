@@ -7,9 +7,12 @@ import { describeApi } from "@/app/(api)/openapi.json/describe-api";
 import { answersWithData } from "./data-paths";
 import { loadRoutes } from "./route-files";
 
+/** The payer's page, and what it loads. */
+const PAYER = /^\/pay(-assets)?\//;
+
 describe("what our server answers without Next (decision 10)", () => {
   it("is every route file of the API, and what belongs to it", async () => {
-    const paths = [...(await loadRoutes()).keys()];
+    const paths = [...(await loadRoutes()).keys()].filter((path) => !PAYER.test(path));
     const documented = Object.keys(describeApi("https://pay.example").paths ?? {}).map((path) =>
       path.replaceAll("{", "[").replaceAll("}", "]"),
     );
@@ -46,7 +49,8 @@ describe("what our server answers without Next (decision 10)", () => {
   });
 
   it("is data, but for what a person's browser opens", async () => {
-    expect([...(await loadRoutes()).keys()].filter((path) => !answersWithData(path)).toSorted()).toEqual([
+    const pages = [...(await loadRoutes()).keys()].filter((path) => !answersWithData(path));
+    expect(pages.filter((path) => !PAYER.test(path)).toSorted()).toEqual([
       "/docs",
       "/docs/reference.js",
       "/docs/start.js",
@@ -55,6 +59,29 @@ describe("what our server answers without Next (decision 10)", () => {
       "/idp/oauth2/authorize/resume",
       "/idp/oauth2/logout",
       "/psd2/callback/[connector]",
+    ]);
+  });
+
+  it("is the payer's page with all that stands below it (decision 77)", async () => {
+    const paths = [...(await loadRoutes()).keys()].filter((path) => PAYER.test(path));
+    expect(paths.toSorted()).toEqual([
+      "/pay-assets/[file]",
+      "/pay-assets/pictures/[configurationUuid]/[picture]",
+      "/pay/[linkToken]",
+      "/pay/[linkToken]/attempt",
+      "/pay/[linkToken]/attempt/abandon",
+      "/pay/[linkToken]/attempt/pass-over",
+      "/pay/[linkToken]/bank",
+      "/pay/[linkToken]/banks",
+      "/pay/[linkToken]/decline",
+      "/pay/[linkToken]/documents/[documentUuid]",
+      "/pay/[linkToken]/events",
+      "/pay/[linkToken]/language",
+      "/pay/[linkToken]/new-link",
+      "/pay/[linkToken]/qr.svg",
+      "/pay/[linkToken]/receipt",
+      "/pay/[linkToken]/status",
+      "/pay/[linkToken]/transfer.svg",
     ]);
   });
 });
@@ -79,11 +106,13 @@ describe("a route file", () => {
     );
     await write("(api)/(inner)/page-of-ours/route.tsx", "export const POST = () => new Response('b');");
     await write("(api)/things/[uuid]/not-a-route.ts", "throw new Error('loaded');");
-    await write("(payer)/pay/route.ts", "throw new Error('loaded');");
+    await write("(sandbox)/bank/route.ts", "throw new Error('loaded');");
+    await write("(payer)/pay/route.ts", "export const GET = () => new Response('c');");
     const found = [...(await load())].map(([path, handlers]) => [path, [...handlers.keys()]]);
     expect(found).toEqual([
       ["/page-of-ours", ["POST"]],
       ["/things/[uuid]", ["GET"]],
+      ["/pay", ["GET"]],
     ]);
   });
 
@@ -94,6 +123,7 @@ describe("a route file", () => {
     ["answers with what is no function", "export const GET = 1;", "app/(api)/broken/route.ts exports no handler."],
   ])("that %s ends the start", async (_, text, reason) => {
     await write("(api)/fine/route.ts", "export const GET = () => new Response();");
+    await write("(payer)/fine/route.ts", "export const GET = () => new Response();");
     await write("(api)/broken/route.ts", text);
     await expect(load()).rejects.toThrow(reason);
   });

@@ -2,11 +2,14 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { etagInCoding } from "@/lib/http/etag";
-import { textOf } from "@/lib/http/json-response";
-import { COMPRESSED_FROM_BYTES, compress, preferredCoding } from "./compress";
+import { EVENT_STREAM } from "@/lib/http/event-stream";
+import { preferredCoding } from "@/lib/http/preferred-coding";
+import { textOf } from "@/lib/http/text-response";
+import { COMPRESSED_FROM_BYTES, compress } from "./compress";
+import { keepOpen } from "./open-lines";
 
 /** What is text, and shrinks by four fifths. */
-const TEXT_TYPE = /^(text\/|application\/([\w.-]+\+)?json\b)/;
+const TEXT_TYPE = /^(text\/(?!event-stream)|image\/svg|application\/([\w.-]+\+)?json\b)/;
 
 /** Sends what a handler has answered; HEAD gets all of it but the body. */
 export async function sendResponse(
@@ -35,6 +38,7 @@ export async function sendResponse(
   if (isWhole && TEXT_TYPE.test(answered.headers.get("content-type") ?? "")) {
     return sendText(await answered.text(), incoming, response);
   }
+  if (answered.headers.get("content-type") === EVENT_STREAM) keepOpen(response);
   // A client that has gone away ends the file's reading, too.
   await pipeline(Readable.from(answered.body), response);
 }

@@ -1,4 +1,5 @@
 import { englishMoment } from "@/lib/shared/english-moment";
+import { kept } from "@/lib/shared/kept";
 import { formatMoney, type Money } from "@/lib/shared/money";
 import type { Language } from "./language";
 
@@ -16,10 +17,17 @@ const MOMENT = { ...DAY, month: "short", hour: "2-digit", minute: "2-digit", tim
 /** Where a language is written in several ways, the European one. */
 const LOCALES: Partial<Record<Language, string>> = { en: "en-GB", pt: "pt-PT" };
 
+const formatters = kept(500, (key) => {
+  const [locale, timeZone] = key.split(" ");
+  return {
+    utcDay: new Intl.DateTimeFormat(locale, { ...DAY, timeZone: "UTC" }),
+    moment: new Intl.DateTimeFormat(locale, { ...MOMENT, timeZone }),
+  };
+});
+
 export function formatsIn(language: Language, timeZone: string): Formats {
   const locale = LOCALES[language] ?? language;
-  const utcDay = new Intl.DateTimeFormat(locale, { ...DAY, timeZone: "UTC" });
-  const moment = new Intl.DateTimeFormat(locale, { ...MOMENT, timeZone });
+  const { utcDay, moment } = formatters(`${locale} ${timeZone}`);
   return {
     money: (amount) => formatMoney(amount, locale),
     date: (isoDate) => utcDay.format(new Date(`${isoDate}T00:00:00Z`)),

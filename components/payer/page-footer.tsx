@@ -33,11 +33,7 @@ function LanguageMenu({ label, language, path }: Readonly<{ label: string; langu
         {LANGUAGES[language]}
         <ChevronDownIcon className="size-4 transition-transform duration-200 group-open:rotate-180" />
       </summary>
-      <form
-        method="post"
-        action={`${path}/language`}
-        className="absolute bottom-full z-10 mb-1 w-44 overflow-hidden rounded-xl border border-line bg-surface py-1 shadow-card right-0"
-      >
+      <form method="post" action={`${path}/language`} className="languages">
         <ul>
           {Object.entries(LANGUAGES).map(([code, name]) => (
             <li key={code}>
@@ -47,7 +43,6 @@ function LanguageMenu({ label, language, path }: Readonly<{ label: string; langu
                 value={code}
                 lang={code}
                 aria-current={code === language || undefined}
-                className="flex min-h-10 w-full items-center px-4 text-left hover:bg-subtle hover:text-ink aria-[current]:font-semibold aria-[current]:text-ink"
               >
                 {name}
               </button>

@@ -1,8 +1,10 @@
 import type { ReactNode } from "react";
-import type { PayerView } from "@/lib/payer/payer-view";
+import type { PayerStep, PayerView } from "@/lib/payer/payer-view";
 import { assertNever } from "@/lib/shared/assert-never";
 import { AtBank, Confirming } from "./banks/bank-steps";
-import { type BankWishes, ChooseBank } from "./banks/choose-bank";
+import type { BankWishes } from "./banks/choice";
+import { ChooseBank } from "./banks/choose-bank";
+import { stepStamp } from "./live/step-stamp";
 import { Notice } from "./notice";
 import { Ended } from "./outcomes/ended";
 import { Paid } from "./outcomes/paid";
@@ -10,9 +12,8 @@ import { Unresolved } from "./outcomes/unresolved";
 import type { PageContext } from "./page-context";
 import { PageFooter } from "./page-footer";
 import { PaymentSummary } from "./payment-summary";
-import { stepTitle } from "./step-title";
 
-type PayerPageProps = Readonly<{
+export type PayerPageProps = Readonly<{
   view: PayerView;
   page: PageContext;
   wishes: BankWishes;
@@ -23,34 +24,58 @@ type PayerPageProps = Readonly<{
 /** The whole page as a function of the view: a reload, a second tab and another device land on the right step. */
 export function PayerPage({ view, page, wishes, problem }: PayerPageProps) {
   return (
-    <PayerFrame view={view} page={page} title={stepTitle(view.step, page.words)}>
+    <PayerFrame view={view} page={page} live={liveOf(view.step)}>
       {problem && <Notice>{problem}</Notice>}
       <Step view={view} page={page} wishes={wishes} />
     </PayerFrame>
   );
 }
 
-type PayerFrameProps = Readonly<{ view: PayerView; page: PageContext; title: string; children: ReactNode }>;
+/** How an open page is kept true (`island/live.ts`). */
+type Live = Readonly<{ stamp: string; media?: string }>;
 
-/** Summary on one side, the step on the other, and a live region that says each step as it comes. */
-export function PayerFrame({ view, page, title, children }: PayerFrameProps) {
+type PayerFrameProps = Readonly<{ view: PayerView; page: PageContext; live: Live | null; children: ReactNode }>;
+
+/** Summary on one side, the step on the other. */
+export function PayerFrame({ view, page, live, children }: PayerFrameProps) {
   return (
-    <>
-      <title>{`${title} · ${view.payee.legalName}`}</title>
-      <main className="min-h-dvh lg:grid lg:grid-cols-2">
-        <PaymentSummary view={view} page={page} />
-        <div className="px-5 py-7 sm:px-8 lg:px-14 lg:pt-16 lg:pb-6 xl:px-20">
-          <div className="mx-auto flex min-h-full w-full max-w-md flex-col lg:mx-0">
-            <p role="status" className="sr-only">
-              {title}
-            </p>
-            <div className="mb-10">{children}</div>
-            <PageFooter words={page.words} language={page.language} path={page.path} />
-          </div>
+    <main
+      data-live={live ? page.path : undefined}
+      data-stamp={live?.stamp}
+      data-live-media={live?.media}
+      className="min-h-dvh lg:grid lg:grid-cols-2"
+    >
+      <PaymentSummary view={view} page={page} />
+      <div className="px-5 py-7 sm:px-8 lg:px-14 lg:pt-16 lg:pb-6 xl:px-20">
+        <div className="mx-auto flex min-h-full w-full max-w-md flex-col lg:mx-0">
+          <div className="mb-10">{children}</div>
+          <PageFooter words={page.words} language={page.language} path={page.path} />
         </div>
-      </main>
-    </>
+      </div>
+    </main>
   );
+}
+
+/** Null where nothing more is to come. */
+function liveOf(step: PayerStep): Live | null {
+  const stamp = stepStamp(step);
+  switch (step.name) {
+    case "CHOOSE_BANK":
+      // The phone that scanned the code goes ahead; beside a phone there is nothing to follow.
+      return { stamp, media: "(min-width: 64rem)" };
+    case "AT_BANK":
+    case "CONFIRMING":
+    case "UNRESOLVED":
+      return { stamp };
+    case "PAID":
+    case "DECLINED":
+    case "EXPIRED":
+    case "CANCELLED":
+    case "UNAVAILABLE":
+      return null;
+    default:
+      return assertNever(step);
+  }
 }
 
 function Step({ view, page, wishes }: Omit<PayerPageProps, "problem">) {

@@ -1,13 +1,12 @@
 import type { PayerView } from "@/lib/payer/payer-view";
 import type { PageContext } from "./page-context";
 import { DownloadIcon } from "./theme/icons";
-import { ownImage } from "./theme/own-image";
 import { Picture } from "./theme/picture";
 
 type SummaryProps = Readonly<{ view: PayerView; page: PageContext }>;
 
 /** Who is paid, how much, for what and until when: beside every step, in the payee's colours. */
-export function PaymentSummary({ view, page: { path, payUrl, words, format } }: SummaryProps) {
+export function PaymentSummary({ view, page: { path, words, format } }: SummaryProps) {
   const { payee, invoice } = view;
   const facts: [string, string | null | undefined][] = [
     [words.summary.invoice, invoice?.externalId ?? invoice?.name],
@@ -24,7 +23,7 @@ export function PaymentSummary({ view, page: { path, payUrl, words, format } }: 
       <div className="mx-auto w-full max-w-md lg:mx-0 lg:max-w-sm">
         <h1>
           <span className="flex flex-wrap items-center gap-x-3.5 gap-y-3">
-            <PayeeMark name={payee.legalName} logo={view.appearance.logo} icon={view.appearance.icon} payUrl={payUrl} />
+            <PayeeMark name={payee.legalName} logo={view.appearance.logo} icon={view.appearance.icon} />
             <span className="min-w-0 break-words text-on-panel-muted">{words.summary.payTo(payee.legalName)}</span>
           </span>{" "}
           <span className="mt-4 block font-semibold text-4xl tabular-nums tracking-tight lg:mt-6 lg:text-5xl">
@@ -73,12 +72,10 @@ function isOpen({ step }: PayerView): boolean {
   return step.name === "CHOOSE_BANK" || step.name === "AT_BANK";
 }
 
-type PayeeProps = Readonly<{ name: string; logo: string | null; icon: string | null; payUrl: string }>;
+type PayeeProps = Readonly<{ name: string; logo: string | null; icon: string | null }>;
 
 /** Decorative: the name itself follows in the heading. */
-function PayeeMark({ name, logo, icon, payUrl }: PayeeProps) {
-  const wide = ownImage(logo, payUrl);
-  const square = ownImage(icon, payUrl);
+function PayeeMark({ name, logo: wide, icon: square }: PayeeProps) {
   // Who gives one image for both has given a square one.
   if (wide && wide !== square) {
     // Logos are made for white paper: on a tile they are seen on every colour.

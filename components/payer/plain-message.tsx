@@ -14,14 +14,11 @@ type PlainMessageProps = Readonly<{
 /** A page with nothing of any payment on it: an unknown link, or trouble of ours. */
 export function PlainMessage({ words, language, title, hint, children }: PlainMessageProps) {
   return (
-    <>
-      <title>{title}</title>
-      <main className="mx-auto flex min-h-dvh w-full max-w-md flex-col px-5 pt-[22vh] pb-6">
-        <h1 className="text-balance font-semibold text-2xl tracking-tight">{title}</h1>
-        <p className="mt-2 mb-8 text-pretty text-muted">{hint}</p>
-        {children}
-        <PageFooter words={words} language={language} path={null} />
-      </main>
-    </>
+    <main className="mx-auto flex min-h-dvh w-full max-w-md flex-col px-5 pt-[22vh] pb-6">
+      <h1 className="text-balance font-semibold text-2xl tracking-tight">{title}</h1>
+      <p className="mt-2 mb-8 text-pretty text-muted">{hint}</p>
+      {children}
+      <PageFooter words={words} language={language} path={null} />
+    </main>
   );
 }

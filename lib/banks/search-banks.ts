@@ -23,6 +23,8 @@ export type BankSearch = Readonly<{
   lastBankId?: string | null;
 }>;
 
+const byName = new Intl.Collator("en");
+
 /**
  * The banks that match, best first: the last one used, then the country's own, then the closest match, then by name.
  * Blind to accents, case and punctuation ("credito" finds "Crédito"), and knows aliases and BICs. Pure: it runs in the
@@ -38,7 +40,7 @@ export function searchBanks<T extends BankListing>(banks: readonly T[], search: 
         Number(b.bank.id === search.lastBankId) - Number(a.bank.id === search.lastBankId) ||
         Number(b.bank.country === search.country) - Number(a.bank.country === search.country) ||
         (a.rank ?? 0) - (b.rank ?? 0) ||
-        a.bank.name.localeCompare(b.bank.name, "en"),
+        byName.compare(a.bank.name, b.bank.name),
     )
     .map(({ bank }) => bank);
 }

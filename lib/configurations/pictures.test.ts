@@ -5,6 +5,7 @@ import { insertMerchant, type Merchant } from "@/db/testing/merchant";
 import { createInvoiceCollection } from "@/lib/flows/create-invoice-collection";
 import type { Gate } from "@/lib/outbound/gate";
 import { findPayerView } from "@/lib/payer/find-payer-view";
+import { findPayeePicture } from "@/lib/payer/payee-picture";
 import * as environment from "@/lib/shared/env";
 import { JOBS } from "@/lib/shared/jobs";
 import { type Answer, type Receiver, startReceiver } from "@/lib/shared/testing/receiver";
@@ -144,7 +145,11 @@ describe("a picture from elsewhere (decision 31)", () => {
     const without = { icon: null, logo: null, brandColor: "#0f5c8c", accentColor: "#f2994a" };
     expect(await appearance()).toEqual(without);
     await work(uuid);
-    expect(await appearance()).toEqual({ ...without, logo: asDataUrl("svg+xml", SVG) });
+    const { logo, ...others } = (await appearance()) ?? {};
+    expect(others).toEqual({ icon: null, brandColor: "#0f5c8c", accentColor: "#f2994a" });
+    const [, hash = ""] = logo?.split("/logo.") ?? [];
+    const picture = await findPayeePicture(database.db, uuid, "logo", hash);
+    expect(picture).toEqual({ type: "image/svg+xml", bytes: Buffer.from(SVG) });
   });
 
   it("is fetched again when it is saved again; the copy stays while its address is silent", async () => {

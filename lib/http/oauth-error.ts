@@ -1,7 +1,7 @@
 import { AppError } from "@/lib/shared/errors";
 import { OAuthError } from "@/lib/tokens/oauth-error";
-import { jsonResponse } from "./json-response";
 import { PROBLEMS, toAppError } from "./problem";
+import { jsonResponse } from "./text-response";
 
 /** Answers of these endpoints hold secrets, or say who has none (RFC 6749 section 5.1). */
 export const NO_STORE = { "Cache-Control": "no-store", Pragma: "no-cache" } as const;

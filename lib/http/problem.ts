@@ -1,6 +1,6 @@
 import { isDatabaseUnavailable } from "@/db/unavailable";
 import { AppError, type ErrorCode, type FieldError } from "@/lib/shared/errors";
-import { jsonResponse } from "./json-response";
+import { jsonResponse } from "./text-response";
 
 /** One row per code: what a caller sees, and what to do about it (decision 6). The API reference is made from this table. */
 export const PROBLEMS: Readonly<Record<ErrorCode, Readonly<{ status: number; title: string; remedy: string }>>> = {

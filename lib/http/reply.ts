@@ -1,7 +1,7 @@
 import type { Transaction } from "@/db/client";
 import type { Base64File } from "@/lib/shared/base64-file";
 import { jsonParts, partsResponse } from "./json-parts";
-import { jsonResponse } from "./json-response";
+import { jsonResponse } from "./text-response";
 
 /** An answer with a JSON body, before it is rendered. */
 export type Reply = Readonly<{

@@ -1,9 +1,5 @@
 import type { Db } from "@/db/client";
-import { type AttemptRow, listAttempts } from "@/db/queries/attempts/attempts";
-import { findPayerRow, type PayerRow } from "@/db/queries/attempts/payer";
-import { findRecordOfOperation } from "@/db/queries/attempts/payment-records";
-import { type DocumentRow, listDocumentsOfOperations } from "@/db/queries/operations/documents";
-import { hasFact } from "@/db/queries/operations/operation-moves";
+import { findPayerPage, type PayerAttempt, type PayerPageRow } from "@/db/queries/attempts/payer-page";
 import { ABANDONED } from "@/lib/attempts/fail-attempt";
 import { confirmedBy, isInTheWay, scheduledFor } from "@/lib/attempts/model";
 import { GONE, NOT_PAID } from "@/lib/attempts/settle-attempt";
@@ -15,6 +11,7 @@ import { redirectionUrl } from "@/lib/configurations/redirection-url";
 import { remittanceOf } from "@/lib/operations/remittance";
 import { assertNever } from "@/lib/shared/assert-never";
 import { now } from "@/lib/shared/clock";
+import { payerSettings } from "./payer-settings";
 import type { PayerFailure, PayerStep, PayerView } from "./payer-view";
 
 /**
@@ -22,15 +19,16 @@ import type { PayerFailure, PayerStep, PayerView } from "./payer-view";
  * device lands where the payment is. Null for an unknown link.
  */
 export async function findPayerView(db: Db, linkToken: string): Promise<PayerView | null> {
-  const row = await findPayerRow(db, linkToken);
+  const row = await findPayerPage(db, linkToken);
   if (!row) return null;
-  const { operation, flow, tenant, visual, settings, account } = row;
-  const { tenantUuid, uuid } = operation;
-  const [documents, step] = await Promise.all([listDocumentsOfOperations(db, tenantUuid, [uuid]), stepOf(db, row)]);
+  const { operation, flow, tenant, account, configuration, documents } = row;
+  const { visual, settings } = await payerSettings(db, operation.tenantUuid, configuration);
+  const step = stepOf(row);
+  const legalName = account?.ownerName ?? tenant.legalName;
   return {
     type: operation.type,
     payee: {
-      legalName: account?.ownerName ?? tenant.legalName,
+      legalName,
       accountNumber: account?.accountNumber ?? "",
       bic: account?.bic ?? "",
       timeZone: tenant.timeZone,
@@ -47,12 +45,12 @@ export async function findPayerView(db: Db, linkToken: string): Promise<PayerVie
     countryCode: flow.countryCode,
     amount: { amount: operation.amount ?? 0, currency: operation.currency ?? "EUR" },
     concept: operation.concept ?? "",
-    remittance: remittanceOf(operation, account?.ownerName ?? tenant.legalName),
+    remittance: remittanceOf(operation, legalName),
     invoice: operation.hasInvoice
       ? { externalId: operation.invoiceExternalId, name: operation.invoiceName, dueDate: operation.invoiceDueDate }
       : null,
     executionDay: wantedOn(operation, step.name === "PAID" ? step.at : now()),
-    documents: forPayer(documents).map((document) => ({ uuid: document.uuid, name: document.name })),
+    documents: forPayer(documents).map(({ uuid, name }) => ({ uuid, name })),
     expiresAt: operation.expiresAt,
     step,
     mayDecline: settings.allowDecline && step.name === "CHOOSE_BANK",
@@ -62,17 +60,17 @@ export async function findPayerView(db: Db, linkToken: string): Promise<PayerVie
 }
 
 /** Beside an invoice that was left as it is, the page that brought the payer here says nothing new (decision 55). */
-function forPayer(documents: readonly DocumentRow[]): readonly DocumentRow[] {
-  const invoice = documents.filter(({ suppliedBytes, sizeBytes }) => suppliedBytes === sizeBytes);
+function forPayer(documents: PayerPageRow["documents"]): PayerPageRow["documents"] {
+  const invoice = documents.filter(({ isAsSupplied }) => isAsSupplied);
   return invoice.length > 0 ? invoice : documents;
 }
 
-function wantedOn({ requestedExecutionDate, product }: PayerRow["operation"], at: Date): string | null {
+function wantedOn({ requestedExecutionDate, product }: PayerPageRow["operation"], at: Date): string | null {
   const day = stillAhead(requestedExecutionDate, at);
   return day === null ? null : executionDay(day, product ?? "SEPA_CREDIT_TRANSFER");
 }
 
-function redirectionValues({ operation, flow }: PayerRow) {
+function redirectionValues({ operation, flow }: PayerPageRow) {
   return {
     flowUuid: flow.uuid,
     flowExternalId: flow.externalId,
@@ -86,8 +84,8 @@ function redirectionValues({ operation, flow }: PayerRow) {
   };
 }
 
-async function stepOf(db: Db, { operation }: PayerRow): Promise<PayerStep> {
-  const { tenantUuid, uuid, status } = operation;
+function stepOf({ operation, attempts, record, newLinkAsked }: PayerPageRow): PayerStep {
+  const { status } = operation;
   const at = operation.statusUpdatedAt ?? operation.createdAt;
   if (operation.type !== "PAYMENT") return { name: "UNAVAILABLE" };
   switch (status) {
@@ -95,18 +93,13 @@ async function stepOf(db: Db, { operation }: PayerRow): Promise<PayerStep> {
     case "OPENED":
     // Whoever sees the page holds the link, and a person's visit opens it.
     case "NOT_DELIVERED":
-      return payableStep(await listAttempts(db, tenantUuid, uuid), operation.expiresAt);
+      return payableStep(attempts, operation.expiresAt);
     case "COMPLETED":
-      return paidStep(db, tenantUuid, uuid, at);
+      return paidStep(record, attempts, at);
     case "REJECTED":
-      return { name: "DECLINED", at, notCharged: isNotCharged(await listAttempts(db, tenantUuid, uuid)) };
+      return { name: "DECLINED", at, notCharged: isNotCharged(attempts) };
     case "EXPIRED":
-      return {
-        name: "EXPIRED",
-        at,
-        newLinkAsked: await hasFact(db, tenantUuid, uuid, "NEW_LINK_ASKED"),
-        notCharged: isNotCharged(await listAttempts(db, tenantUuid, uuid)),
-      };
+      return { name: "EXPIRED", at, newLinkAsked, notCharged: isNotCharged(attempts) };
     case "CANCELLED":
       return { name: "CANCELLED", at };
     default:
@@ -114,7 +107,7 @@ async function stepOf(db: Db, { operation }: PayerRow): Promise<PayerStep> {
   }
 }
 
-function payableStep(attempts: readonly AttemptRow[], expiresAt: Date): PayerStep {
+function payableStep(attempts: readonly PayerAttempt[], expiresAt: Date): PayerStep {
   const live = attempts.find(isInTheWay);
   if (live) {
     const bank = listing(live.bankId);
@@ -135,7 +128,7 @@ function payableStep(attempts: readonly AttemptRow[], expiresAt: Date): PayerSte
 }
 
 /** What went wrong last; a payer who only changed their mind hears nothing of it. */
-function failureOf(attempt: AttemptRow | undefined): PayerFailure | null {
+function failureOf(attempt: PayerAttempt | undefined): PayerFailure | null {
   if (!attempt?.failure || attempt.failure.reason === ABANDONED) return null;
   const { reason, retryable, notCharged = false } = attempt.failure;
   const certain = attempt.state === "FAILED" && reason !== GONE && reason !== NOT_PAID;
@@ -143,20 +136,20 @@ function failureOf(attempt: AttemptRow | undefined): PayerFailure | null {
 }
 
 /** Only what is known is said: no request of any attempt left, or its bank said no. */
-function isNotCharged(attempts: readonly AttemptRow[]): boolean {
+function isNotCharged(attempts: readonly PayerAttempt[]): boolean {
   return attempts.every(({ state, failure }) => state === "FAILED" && failure?.notCharged === true);
 }
 
-async function paidStep(db: Db, tenantUuid: string, operationUuid: string, at: Date): Promise<PayerStep> {
-  const found = await findRecordOfOperation(db, tenantUuid, operationUuid);
+function paidStep(record: PayerPageRow["record"], attempts: readonly PayerAttempt[], at: Date): PayerStep {
+  const attempt = attempts.find(({ uuid }) => uuid === record?.attemptUuid);
   return {
     name: "PAID",
-    bank: found ? listing(found.bankId) : null,
-    at: found?.createdAt ?? at,
-    confirmedBy: found ? confirmedBy(found) : "BANK",
-    reference: found?.endToEndId ?? "",
-    scheduledFor: found ? scheduledFor(found) : null,
-    rejectedLater: found?.status === "REJECTED",
+    bank: attempt ? listing(attempt.bankId) : null,
+    at: record?.createdAt ?? at,
+    confirmedBy: attempt ? confirmedBy(attempt) : "BANK",
+    reference: record?.endToEndId ?? "",
+    scheduledFor: record ? scheduledFor(record) : null,
+    rejectedLater: record?.status === "REJECTED",
   };
 }
 

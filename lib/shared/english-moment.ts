@@ -1,4 +1,4 @@
-const formats = new Map<string, Readonly<Record<"day" | "time", Intl.DateTimeFormat>>>();
+import { kept } from "./kept";
 
 /**
  * A moment as English is written in Europe: `5 December 2026, 23:49 CET`, the same on every page and paper. ICU's own British
@@ -9,19 +9,13 @@ export function englishMoment(at: Date, timeZone: string): string {
   return `${day.format(at)}, ${time.format(at)}`;
 }
 
-function formatsIn(timeZone: string) {
-  const known = formats.get(timeZone);
-  if (known) return known;
-  const made = {
-    day: new Intl.DateTimeFormat("en-GB", { day: "numeric", month: "long", year: "numeric", timeZone }),
-    time: new Intl.DateTimeFormat("en-GB", {
-      hour: "2-digit",
-      minute: "2-digit",
-      hourCycle: "h23",
-      timeZoneName: "short",
-      timeZone,
-    }),
-  };
-  formats.set(timeZone, made);
-  return made;
-}
+const formatsIn = kept(500, (timeZone) => ({
+  day: new Intl.DateTimeFormat("en-GB", { day: "numeric", month: "long", year: "numeric", timeZone }),
+  time: new Intl.DateTimeFormat("en-GB", {
+    hour: "2-digit",
+    minute: "2-digit",
+    hourCycle: "h23",
+    timeZoneName: "short",
+    timeZone,
+  }),
+}));

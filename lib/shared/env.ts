@@ -70,6 +70,7 @@ const schema = z
     DATABASE_URL: z.string().refine(isPostgresUrl, "must look like postgres://user:password@host/database").optional(),
     DATABASE_POOL_MAX: wholeNumber(2, 500).default(10),
     DATA_DIR: z.string().default(".data"),
+    NEXT_DIST_DIR: z.string().default(".next"),
     ROLE: oneOf(["all", "web", "worker"]).default("all"),
     DEMO: flag.default(true),
     SANDBOX_BANK: flag.optional(),
@@ -140,6 +141,8 @@ export type Env = Readonly<{
   databaseUrl: string;
   databasePoolMax: number;
   dataDir: string;
+  /** Where the built application lies. */
+  distDir: string;
   role: "all" | "web" | "worker";
   demo: boolean;
   sandboxBank: boolean;
@@ -203,6 +206,7 @@ export function parseEnv(source: Record<string, string | undefined>): Env {
     databaseUrl: env.DATABASE_URL ?? "",
     databasePoolMax: env.DATABASE_POOL_MAX,
     dataDir: env.DATA_DIR,
+    distDir: env.NEXT_DIST_DIR,
     role: env.ROLE,
     demo: env.DEMO,
     sandboxBank: env.SANDBOX_BANK ?? env.DEMO,

@@ -1,3 +1,5 @@
+import { kept } from "./kept";
+
 /**
  * Money is an integer in minor units beside an ISO 4217 code (decision 1): `{amount: 15075, currency: "EUR"}` is €150.75.
  */
@@ -22,5 +24,10 @@ export function fromDecimalString(text: string): number | null {
 
 /** For people, in their language: `formatMoney({amount: 15075, currency: "EUR"}, "es")` → `150,75 €`. */
 export function formatMoney({ amount, currency }: Money, language: string): string {
-  return new Intl.NumberFormat(language, { style: "currency", currency }).format(amount / 100);
+  return formats(`${language} ${currency}`).format(amount / 100);
 }
+
+const formats = kept(500, (key) => {
+  const [language, currency] = key.split(" ");
+  return new Intl.NumberFormat(language, { style: "currency", ...(currency && { currency }) });
+});

@@ -2,6 +2,6 @@
 import process from "node:process";
 
 process.on("SIGUSR2", () => {
-  globalThis.gc?.();
+  global.gc?.();
   process.stdout.write("garbage collected\n");
 });

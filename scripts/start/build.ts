@@ -5,6 +5,7 @@ import { readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { createRequire } from "node:module";
 import { join } from "node:path";
 import { PlainProblem } from "@/lib/shared/plain-problem";
+import { buildPayerAssets } from "./build-payer-assets";
 import { oneAtATime, type Turn } from "./one-at-a-time";
 import { step } from "./progress";
 
@@ -30,7 +31,10 @@ async function buildUnlessFresh(folder: string, turn: Turn): Promise<void> {
   const sources = await hashOfSources(process.cwd());
   // A build that is cut off must not look like a finished one.
   await rm(join(folder, STAMP), { force: true });
-  await step("Building the application", () => build(turn));
+  await step("Building the application", async () => {
+    await build(turn);
+    await buildPayerAssets(folder);
+  });
   await writeFile(join(folder, STAMP), sources);
 }
 

@@ -65,6 +65,19 @@ describe("people", () => {
   });
 });
 
+describe("a page that a script fetches", () => {
+  const fetched = (headers: Record<string, string>) =>
+    isPersonVisit("GET", new Headers({ "user-agent": CHROME, accept: "*/*", ...headers }));
+  test.each(["cors", "no-cors", "same-origin"])("does not count (%s)", (mode) => {
+    expect(fetched({ "sec-fetch-mode": mode, "sec-fetch-dest": "empty" })).toBe(false);
+  });
+
+  test("a navigation does, and in doubt it is a person", () => {
+    expect(fetched({ "sec-fetch-mode": "navigate", "sec-fetch-dest": "document" })).toBe(true);
+    expect(fetched({ "sec-fetch-mode": "cors" })).toBe(true);
+  });
+});
+
 describe("robots", () => {
   test.each(Object.entries(ROBOTS))("%s does not count", (_, userAgent) => {
     expect(isPersonVisit("GET", new Headers({ ...NAVIGATION, "user-agent": userAgent }))).toBe(false);
@@ -82,7 +95,6 @@ describe("a real browser that shows nobody the page does not count", () => {
     ["purpose", "prefetch"],
     ["x-purpose", "preview"],
     ["x-moz", "prefetch"],
-    ["next-router-prefetch", "1"],
     ["accept", "image/avif,image/webp,image/png"],
     ["accept", "application/json"],
   ])("%s: %s", (name, value) => {

@@ -12,8 +12,17 @@ const isKnownRobot = createIsBotFromList(list.filter((pattern) => !drivenBrowser
 /** Office programs look at a link when a message with it is shown, before anybody presses it. */
 const OFFICE_LOOKAHEAD = /\bms-?office\b|microsoft (office|outlook)|existence discovery/i;
 
-/** Headers with which browsers and Next mark a page fetched in case somebody asks for it. */
+/** Headers with which browsers mark a page fetched in case somebody asks for it. */
 const AHEAD_OF_TIME = ["sec-purpose", "purpose", "x-purpose", "x-moz"];
+
+/**
+ * A browser whose page or gateway fetches the link to look at it navigates nowhere. Programs that name a mode without saying what
+ * they fetch it for are no browsers, and prove nothing.
+ */
+function isFetchedByScript(headers: Headers): boolean {
+  const mode = headers.get("sec-fetch-mode");
+  return mode !== null && mode !== "navigate" && headers.has("sec-fetch-dest");
+}
 
 /**
  * Whether a person looks at the link now, so that the operation opens (decision 3). Link-preview robots, HEAD and prefetch
@@ -22,7 +31,7 @@ const AHEAD_OF_TIME = ["sec-purpose", "purpose", "x-purpose", "x-moz"];
 export function isPersonVisit(method: string, headers: Headers): boolean {
   if (method !== "GET") return false;
   if (AHEAD_OF_TIME.some((name) => /prefetch|prerender|preview/i.test(headers.get(name) ?? ""))) return false;
-  if (headers.has("next-router-prefetch")) return false;
+  if (isFetchedByScript(headers)) return false;
   // Browsers ask for a document when they navigate; what asks for an image or for data alone shows nobody a page.
   const accept = headers.get("accept");
   if (accept !== null && !/text\/html|\*\/\*/i.test(accept)) return false;

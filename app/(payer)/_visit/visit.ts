@@ -1,13 +1,13 @@
-import { cookies, headers } from "next/headers";
-import { cache } from "react";
 import { formatsIn } from "@/components/payer/formats";
 import { chooseLanguage, type Language } from "@/components/payer/language";
 import { type Messages, messagesIn } from "@/components/payer/messages";
 import type { PageContext } from "@/components/payer/page-context";
+import { readCookie } from "@/lib/http/cookies";
 import { getDb } from "@/lib/http/database";
 import { openOperation } from "@/lib/operations/open-operation";
 import { findPayerView } from "@/lib/payer/find-payer-view";
 import type { PayerView } from "@/lib/payer/payer-view";
+import type { ApiRequest } from "@/lib/shared/api-request";
 import { env } from "@/lib/shared/env";
 import { log } from "@/lib/shared/log";
 import { LANGUAGE_COOKIE } from "./answers";
@@ -21,37 +21,33 @@ export type Visit = Readonly<{ language: Language; words: Messages }> &
     | Readonly<{ outcome: "TROUBLE" }>
   );
 
-/** What this request shows of a link, found once for the layout and the page. A person's visit opens the operation. */
-export const visit = cache(async (linkToken: string): Promise<Visit> => {
+/** What this request shows of a link. A person's visit of the page opens the operation (decision 3). */
+export async function visit(request: ApiRequest, linkToken: string): Promise<Visit> {
+  return look(request, linkToken, isPersonVisit(request.method, request.headers));
+}
+
+/** The same for whatever stands beside the page: nothing is opened by it. */
+export async function look(request: ApiRequest, linkToken: string, opens = false): Promise<Visit> {
   try {
-    const view = await lookAt(linkToken);
-    const tongue = await speak(view?.languages ?? []);
+    if (opens) await openOperation(getDb(), linkToken);
+    const view = await findPayerView(getDb(), linkToken);
+    const tongue = speak(request, view?.languages ?? []);
     if (!view) return { ...tongue, outcome: "UNKNOWN_LINK" };
     const path = `/pay/${linkToken}`;
     const format = formatsIn(tongue.language, view.payee.timeZone);
     return { ...tongue, outcome: "FOUND", view, page: { ...tongue, path, payUrl: env().baseUrl + path, format } };
   } catch (error) {
     log.error({ err: error }, "the payer's page could not be made");
-    return { ...(await speak([])), outcome: "TROUBLE" };
+    return { ...speak(request, []), outcome: "TROUBLE" };
   }
-});
-
-async function lookAt(linkToken: string): Promise<PayerView | null> {
-  const requestHeaders = await headers();
-  const db = getDb();
-  // Our own server names the method, which Next doesn't tell a page.
-  const method = requestHeaders.get("x-paraph-method") ?? "GET";
-  if (isPersonVisit(method, requestHeaders)) await openOperation(db, linkToken);
-  return findPayerView(db, linkToken);
 }
 
 /** The language of a page that knows of no flow follows the payer's own choice and the browser. */
-export async function speak(configured: readonly string[]): Promise<Readonly<{ language: Language; words: Messages }>> {
-  const [requestHeaders, requestCookies] = await Promise.all([headers(), cookies()]);
+function speak(request: ApiRequest, configured: readonly string[]): Readonly<{ language: Language; words: Messages }> {
   const language = chooseLanguage({
-    chosen: requestCookies.get(LANGUAGE_COOKIE)?.value ?? null,
+    chosen: readCookie(request, LANGUAGE_COOKIE),
     configured,
-    acceptLanguage: requestHeaders.get("accept-language"),
+    acceptLanguage: request.headers.get("accept-language"),
   });
   return { language, words: messagesIn(language) };
 }

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { aBank } from "../testing/views";
-import { arrangeBanks, bankCountries } from "./arrange-banks";
+import { arrangeBanks } from "./arrange-banks";
+import { bankCountries } from "./bank-countries";
 
 const BANKS = [
   aBank("almendro", { status: "DISABLED" }),

@@ -13,25 +13,10 @@ export type BankWish = Readonly<{
  * The banks to show, best first. A country narrows the list, except that the bank last used is always there, and that a
  * search which finds nothing in the country looks everywhere. Banks that are down stand last.
  */
-export function arrangeBanks(banks: readonly BankListing[], wish: BankWish): readonly BankListing[] {
+export function arrangeBanks<T extends BankListing>(banks: readonly T[], wish: BankWish): readonly T[] {
   const search = { query: wish.query, country: wish.homeCountry, lastBankId: wish.lastBankId };
   const near = banks.filter(({ id, country }) => !wish.country || country === wish.country || id === wish.lastBankId);
   const nearby = searchBanks(near, search);
   const found = nearby.length > 0 ? nearby : searchBanks(banks, search);
   return [...found].sort((a, b) => Number(a.status === "DISABLED") - Number(b.status === "DISABLED"));
-}
-
-/** The countries that have banks, by name in the payer's language; the flow's country first. */
-export function bankCountries(
-  banks: readonly BankListing[],
-  homeCountry: string,
-  language: string,
-): readonly Readonly<{ code: string; name: string }>[] {
-  const names = new Intl.DisplayNames(language, { type: "region" });
-  return [...new Set(banks.map(({ country }) => country))]
-    .map((code) => ({ code, name: names.of(code) ?? code }))
-    .sort(
-      (a, b) =>
-        Number(b.code === homeCountry) - Number(a.code === homeCountry) || a.name.localeCompare(b.name, language),
-    );
 }

@@ -1,117 +1,101 @@
-"use client";
-
-import { useDeferredValue, useEffect, useRef, useState } from "react";
-import type { BankListing } from "@/lib/banks/search-banks";
-import type { Messages } from "../messages/messages";
-import { QUIET } from "../theme/look";
+import type { PageContext } from "../page-context";
+import { ChevronDownIcon, SearchIcon } from "../theme/icons";
+import { CARD, QUIET } from "../theme/look";
 import { arrangeBanks } from "./arrange-banks";
-import { BankList } from "./bank-list";
-import { BankSearch } from "./bank-search";
-import { counted } from "./counted";
-import { usePressedBank } from "./use-pressed-bank";
-
-type Words = Pick<
-  Messages["banks"],
-  | "search"
-  | "searchButton"
-  | "country"
-  | "allCountries"
-  | "found"
-  | "noneFound"
-  | "lastUsed"
-  | "degraded"
-  | "down"
-  | "opening"
-> &
-  Readonly<{ showAll: string }>;
-
-type BankPickerProps = Readonly<{
-  path: string;
-  language: string;
-  words: Words;
-  banks: readonly BankListing[];
-  countries: readonly Readonly<{ code: string; name: string }>[];
-  homeCountry: string;
-  lastBankId: string | null;
-  /** From the address: how the list is searched and opened without script. */
-  initial: Readonly<{ query: string; country: string; all: boolean }>;
-}>;
+import { bankCountries } from "./bank-countries";
+import { BankRows } from "./bank-rows";
+import type { ChoiceProps } from "./choice";
 
 /** Enough to fill a phone; the rest is a search or a tap away. */
 const SHOWN_AT_FIRST = 8;
 
+type Countries = ReturnType<typeof bankCountries>;
+
 /**
- * Pressing a bank submits the payment to it. Plain forms do everything; with script the search follows the typing and a second
- * press is held back.
+ * Pressing a bank submits the payment to it. Plain forms do everything; the island lets the search follow the typing
+ * (`../island/search.ts`) and holds a second press back (`../island/press.ts`).
  */
-export function BankPicker({
-  path,
-  language,
-  words,
-  banks,
-  countries,
-  homeCountry,
-  lastBankId,
-  initial,
-}: BankPickerProps) {
-  const [query, setQuery] = useState(initial.query);
-  const [country, setCountry] = useState(initial.country);
-  const [all, setAll] = useState(initial.all);
-  const { pressedId, press } = usePressedBank();
-  const searchField = useRef<HTMLInputElement>(null);
-
-  useEffect(() => {
-    // What was typed before the script arrived counts.
-    if (searchField.current) setQuery(searchField.current.value);
-  }, []);
-
-  const deferredQuery = useDeferredValue(query);
-  const found = arrangeBanks(banks, { query: deferredQuery, country, homeCountry, lastBankId });
-  const shown = all || deferredQuery ? found : found.slice(0, SHOWN_AT_FIRST);
-
+export function BankPicker({ view, step, page, wishes: { query, lastBankId, all, ...wishes } }: ChoiceProps) {
+  const { path, language, words } = page;
+  const homeCountry = view.countryCode;
+  const countries = bankCountries(step.banks, homeCountry, language);
+  const country = wishes.country ?? (countries.some(({ code }) => code === homeCountry) ? homeCountry : "");
+  const found = arrangeBanks(step.banks, { query, country, homeCountry, lastBankId });
+  const shown = all || query ? found : found.slice(0, SHOWN_AT_FIRST);
   return (
-    <>
-      <BankSearch
-        path={path}
-        words={words}
-        countries={countries}
-        initialQuery={initial.query}
-        country={country}
-        field={searchField}
-        onQuery={setQuery}
-        onCountry={setCountry}
-      />
-
-      <p role="status" className={found.length > 0 ? "sr-only" : "mt-4 text-muted"}>
-        {found.length > 0 ? deferredQuery && counted(words.found, found.length, language) : words.noneFound}
+    <div
+      data-picker={`${path}/banks`}
+      data-home-country={homeCountry}
+      data-last-bank-id={lastBankId ?? undefined}
+      data-found-one={words.banks.found.one}
+      data-found-other={words.banks.found.other}
+      data-found-none={words.banks.noneFound}
+    >
+      <search>
+        <form method="get" action={path} className="flex flex-wrap gap-2">
+          <SearchField page={page} query={query} />
+          {countries.length > 1 && <CountryField page={page} countries={countries} country={country} />}
+          <noscript>
+            <button type="submit" className="h-12 rounded-lg border border-line-field bg-surface px-4 font-medium">
+              {words.banks.searchButton}
+            </button>
+          </noscript>
+        </form>
+      </search>
+      <p role="status" data-count="" className={found.length > 0 ? "sr-only" : "mt-4 text-muted"}>
+        {found.length > 0 ? "" : words.banks.noneFound}
       </p>
-
-      {shown.length > 0 && (
-        <BankList
-          path={path}
-          banks={shown}
-          words={words}
-          lastBankId={lastBankId}
-          inSight={SHOWN_AT_FIRST}
-          pressedId={pressedId}
-          press={press}
-        />
-      )}
+      <form method="post" action={`${path}/attempt`} data-press={words.banks.opening} className={`mt-3 ${CARD}`}>
+        <BankRows banks={shown} lastBankId={lastBankId} words={words} />
+      </form>
       {shown.length < found.length && (
-        <a
-          href={`${path}?${new URLSearchParams({ country, all: "1" })}`}
-          onClick={(event) => {
-            event.preventDefault();
-            setAll(true);
-          }}
-          className={`mt-1 ${QUIET}`}
-        >
-          {words.showAll.replace("#", String(found.length))}
+        <a href={`${path}?${new URLSearchParams({ country, all: "1" })}`} data-show-all="" className={`mt-1 ${QUIET}`}>
+          {words.banks.showAll.replace("#", String(found.length))}
         </a>
       )}
-      <p role="status" className="sr-only">
-        {pressedId && words.opening}
-      </p>
-    </>
+    </div>
+  );
+}
+
+function SearchField({ page: { words }, query }: Readonly<{ page: PageContext; query: string }>) {
+  return (
+    <label className="relative min-w-48 flex-1">
+      <span className="sr-only">{words.banks.search}</span>
+      <SearchIcon className="pointer-events-none absolute top-3.5 left-3.5 size-5 text-muted" />
+      <input
+        type="search"
+        name="q"
+        defaultValue={query}
+        placeholder={words.banks.search}
+        autoComplete="off"
+        spellCheck={false}
+        enterKeyHint="search"
+        maxLength={60}
+        className="h-12 w-full rounded-lg border border-line-field bg-surface pr-3 pl-11 placeholder:text-muted [&::-webkit-search-cancel-button]:appearance-none"
+      />
+    </label>
+  );
+}
+
+type CountryFieldProps = Readonly<{ page: PageContext; countries: Countries; country: string }>;
+
+function CountryField({ page: { words }, countries, country }: CountryFieldProps) {
+  return (
+    <label className="relative min-w-36 grow basis-36 sm:grow-0">
+      <span className="sr-only">{words.banks.country}</span>
+      <select
+        name="country"
+        defaultValue={country}
+        className="h-12 w-full appearance-none truncate rounded-lg border border-line-field bg-surface pr-10 pl-3.5"
+      >
+        {countries.map(({ code, name }) => (
+          <option key={code} value={code}>
+            {name}
+          </option>
+        ))}
+        <option value="">{words.banks.allCountries}</option>
+      </select>
+      <ChevronDownIcon className="pointer-events-none absolute top-3.5 right-3.5 size-5 text-muted" />
+    </label>
   );
 }

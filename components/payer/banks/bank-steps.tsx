@@ -1,7 +1,5 @@
 import type { PayerStep } from "@/lib/payer/payer-view";
-import { LiveStatus } from "../live/live-status";
 import { RefreshWithoutScript } from "../live/refresh-without-script";
-import { stepStamp } from "../live/step-stamp";
 import type { PageContext } from "../page-context";
 import { StepHeading } from "../step-heading";
 import { Spinner } from "../theme/icons";
@@ -32,7 +30,6 @@ export function AtBank({ step, page: { path, words } }: StepProps<"AT_BANK">) {
           </button>
         </form>
       </div>
-      <LiveStatus statusUrl={`${path}/status`} stamp={stepStamp(step)} />
     </>
   );
 }
@@ -51,7 +48,6 @@ export function Confirming({ step, page: { path, words } }: StepProps<"CONFIRMIN
           {words.bank.chooseAnother}
         </button>
       </form>
-      <LiveStatus statusUrl={`${path}/status`} stamp={stepStamp(step)} />
     </>
   );
 }

@@ -1,11 +1,17 @@
 import type { PageContext } from "../page-context";
-import { QrCode } from "./qr-code";
+import { Picture } from "../theme/picture";
 
 /** On a desktop only: the pay link as a QR code, because the banking app is on the phone. */
-export function ContinueOnPhone({ page: { payUrl, words } }: Readonly<{ page: PageContext }>) {
+export function ContinueOnPhone({ page: { path, words } }: Readonly<{ page: PageContext }>) {
   return (
     <section className="hidden items-center gap-5 border-line border-t py-6 lg:flex">
-      <QrCode text={payUrl} label={words.phone.title} className="size-28 shrink-0 border border-line" />
+      <Picture
+        src={`${path}/qr.svg`}
+        alt={words.phone.title}
+        size={112}
+        lazy
+        className="size-28 shrink-0 rounded-lg border border-line"
+      />
       <div>
         <h3 className="font-medium">{words.phone.title}</h3>
         <p className="mt-1 text-pretty text-muted text-sm">{words.phone.hint}</p>

@@ -2,22 +2,16 @@ import type { PayerView } from "@/lib/payer/payer-view";
 import { toDecimalString } from "@/lib/shared/money";
 import type { PageContext } from "../page-context";
 import { ChevronDownIcon } from "../theme/icons";
+import { Picture } from "../theme/picture";
 import { CopyButton } from "./copy-button";
-import { epcCode } from "./epc-code";
-import { QrCode } from "./qr-code";
+import { transferCode } from "./epc-code";
 
 type ManualTransferProps = Readonly<{ view: PayerView; page: PageContext }>;
 
 /** For a bank we don't reach: everything that a transfer by hand needs, and a code that banking apps read. */
-export function ManualTransfer({ view: { payee, amount, remittance }, page: { words, format } }: ManualTransferProps) {
+export function ManualTransfer({ view, page: { path, words, format } }: ManualTransferProps) {
+  const { payee, amount, remittance } = view;
   const { transfer } = words;
-  const code = epcCode({
-    name: payee.legalName,
-    iban: payee.accountNumber,
-    bic: payee.bic,
-    amount,
-    remittance,
-  });
   const lines = [
     { label: transfer.beneficiary, shown: payee.legalName, copied: payee.legalName },
     { label: "IBAN", shown: inFours(payee.accountNumber), copied: payee.accountNumber },
@@ -44,9 +38,15 @@ export function ManualTransfer({ view: { payee, amount, remittance }, page: { wo
             </div>
           ))}
         </dl>
-        {code && (
+        {transferCode(view) && (
           <figure className="mt-3 flex flex-wrap items-center gap-4">
-            <QrCode text={code} label={`EPC QR: ${payee.legalName}, ${format.money(amount)}`} className="size-40" />
+            <Picture
+              src={`${path}/transfer.svg`}
+              alt={`EPC QR: ${payee.legalName}, ${format.money(amount)}`}
+              size={160}
+              lazy
+              className="size-40 rounded-lg"
+            />
             <figcaption className="min-w-40 flex-1 text-muted text-sm">{transfer.scan}</figcaption>
           </figure>
         )}

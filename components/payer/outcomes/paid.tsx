@@ -3,7 +3,6 @@ import type { PageContext } from "../page-context";
 import { StepHeading } from "../step-heading";
 import { AlertIcon, CalendarIcon, CheckIcon, DownloadIcon } from "../theme/icons";
 import { CARD, PRIMARY, SECONDARY } from "../theme/look";
-import { AutoDownload } from "./auto-download";
 import { ReturnCountdown } from "./return-countdown";
 
 type PaidStep = Extract<PayerStep, { name: "PAID" }>;
@@ -43,11 +42,12 @@ export function Paid({ view, step, page }: PaidProps) {
           {paid.downloadReceipt}
         </a>
         {goesBack && view.returnUrl && (
-          <ReturnCountdown url={view.returnUrl} path={path} text={paid.returning} stayLabel={paid.stay} />
+          <ReturnCountdown url={view.returnUrl} text={paid.returning} stayLabel={paid.stay} />
         )}
       </div>
+      {/* The links beside it do the same by hand (`../island/download.ts`). */}
       {view.autoDownloadDocuments && (
-        <AutoDownload path={path} urls={view.documents.map(({ uuid }) => `${path}/documents/${uuid}`)} />
+        <div hidden data-download={view.documents.map(({ uuid }) => `${path}/documents/${uuid}`).join(" ")} />
       )}
     </>
   );

@@ -1,6 +1,4 @@
 import type { PayerStep, PayerView } from "@/lib/payer/payer-view";
-import { LiveStatus } from "../live/live-status";
-import { stepStamp } from "../live/step-stamp";
 import type { PageContext } from "../page-context";
 import { StepHeading } from "../step-heading";
 import { AlertIcon, ChevronDownIcon } from "../theme/icons";
@@ -40,7 +38,6 @@ export function Unresolved({ view, step, page: { path, words, format } }: Unreso
           </button>
         </form>
       </details>
-      <LiveStatus statusUrl={`${path}/status`} stamp={stepStamp(step)} />
     </>
   );
 }

@@ -1,3 +1,5 @@
+import { kept } from "@/lib/shared/kept";
+
 /**
  * A tenant may choose any colour; what is written on it stays readable (WCAG 2.2: 1.4.3 asks 4.5:1 of text, 1.4.11 asks 3:1
  * of the edges of controls). Colours in and out are `#rrggbb`.
@@ -34,15 +36,20 @@ export type Palette = Readonly<{
   accentInk: string;
 }>;
 
+type Palettes = Readonly<{ light: Palette; dark: Palette }>;
+
 /** Both schemes' palettes for a tenant's two colours. */
-export function brandPalettes(colors: { brandColor: string; accentColor: string }): { light: Palette; dark: Palette } {
-  const brand = toHex(parse(colors.brandColor));
-  const accent = toHex(parse(colors.accentColor));
+export function brandPalettes({ brandColor, accentColor }: { brandColor: string; accentColor: string }): Palettes {
+  return palettes(`${toHex(parse(brandColor))} ${toHex(parse(accentColor))}`);
+}
+
+const palettes = kept(1_000, (colors): Palettes => {
+  const [brand = NEUTRAL, accent = NEUTRAL] = colors.split(" ");
   return {
     light: palette(brand, accent, LIGHT_SURFACE),
     dark: palette(darkenedTo(brand, DARK_PANEL_LUMINANCE), accent, DARK_SURFACE),
   };
-}
+});
 
 function palette(panel: string, button: string, surface: string): Palette {
   const onPanel = readableOn(panel);

@@ -28,13 +28,6 @@ export function CheckIcon(props: IconProps) {
     </Lines>
   );
 }
-export function ChevronIcon(props: IconProps) {
-  return (
-    <Lines {...props}>
-      <path d="m8 5 5 5-5 5" />
-    </Lines>
-  );
-}
 export function ChevronDownIcon(props: IconProps) {
   return (
     <Lines {...props}>
@@ -101,14 +94,6 @@ export function GlobeIcon(props: IconProps) {
     <Lines {...props}>
       <circle cx="10" cy="10" r="7" />
       <path d="M3 10h14M10 3c3.8 4 3.8 10 0 14-3.8-4-3.8-10 0-14Z" />
-    </Lines>
-  );
-}
-export function CopyIcon(props: IconProps) {
-  return (
-    <Lines {...props}>
-      <rect x="7" y="7" width="9" height="9" rx="1.75" />
-      <path d="M4 12.5V5.5A1.5 1.5 0 0 1 5.5 4h7" />
     </Lines>
   );
 }

@@ -47,7 +47,6 @@ export async function findPayerRow(db: Db, linkToken: string) {
   return row ?? null;
 }
 
-export type PayerRow = NonNullable<Awaited<ReturnType<typeof findPayerRow>>>;
 
 /** A document of the operation that the link opens. */
 export async function findDocumentByLink(db: Db, linkToken: string, documentUuid: string) {

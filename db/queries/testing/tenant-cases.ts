@@ -470,6 +470,8 @@ export const WITHOUT_TENANT: Readonly<Record<string, string>> = {
   "operation-moves.listOverdueOperations": "the worker, over all tenants",
   "payer.findOperationByLink": "whoever holds the link",
   "payer.findPayerRow": "whoever holds the link",
+  "payer-page.findPayerPage": "whoever holds the link",
+  "payer-page.findPictures": "whoever was given an address that names what it holds",
   "payer.findDocumentByLink": "whoever holds the link",
   "payment-records.insertPaymentRecord": "the row names its tenant, and composite keys its operation and attempt",
   "people.insertPerson": "a person belongs to no tenant",

@@ -2,34 +2,34 @@
 const READERS = ["arrayBuffer", "blob", "bytes", "formData", "json", "text"] as const;
 
 /**
- * `Response.json`, whose body is text until somebody asks for it as a stream: Node makes a stream for every body it is
+ * A `Response` whose body is text until somebody asks for it as a stream: Node makes a stream for every body it is
  * given, which costs as much as all the rest of an answer.
  */
-class JsonResponse extends Response {
+class TextResponse extends Response {
   readonly #text: string;
   #streamed: Response | undefined;
 
-  constructor(text: string, init: ResponseInit) {
+  constructor(text: string, type: string, init: ResponseInit) {
     super(null, init);
-    if (!this.headers.has("Content-Type")) this.headers.set("Content-Type", "application/json");
+    if (!this.headers.has("Content-Type")) this.headers.set("Content-Type", type);
     this.#text = text;
   }
 
   static {
     for (const name of ["body", "bodyUsed"] as const) {
-      const get = function (this: JsonResponse) {
+      const get = function (this: TextResponse) {
         return this.#whole()[name];
       };
-      Object.defineProperty(JsonResponse.prototype, name, { get });
+      Object.defineProperty(TextResponse.prototype, name, { get });
     }
     for (const name of READERS) {
       const read = Reflect.get(Response.prototype, name);
       // Not every version of Node that we run on has `bytes`.
       if (typeof read !== "function") continue;
-      const value = function (this: JsonResponse) {
+      const value = function (this: TextResponse) {
         return Reflect.apply(read, this.#whole(), []);
       };
-      Object.defineProperty(JsonResponse.prototype, name, { value });
+      Object.defineProperty(TextResponse.prototype, name, { value });
     }
   }
 
@@ -51,10 +51,15 @@ class JsonResponse extends Response {
 
 /** An answer in JSON. */
 export function jsonResponse(value: unknown, init: ResponseInit = {}): Response {
-  return new JsonResponse(JSON.stringify(value), init);
+  return new TextResponse(JSON.stringify(value), "application/json", init);
 }
 
-/** The text of an answer that `jsonResponse` has made and nobody has read: it needs no stream to be sent. */
+/** A page. */
+export function htmlResponse(text: string, init: ResponseInit = {}): Response {
+  return new TextResponse(text, "text/html; charset=utf-8", init);
+}
+
+/** The text of an answer that was made here and that nobody has read: it needs no stream to be sent. */
 export function textOf(response: Response): string | undefined {
-  return JsonResponse.unreadText(response);
+  return TextResponse.unreadText(response);
 }

@@ -1,25 +1,15 @@
 import { create } from "qrcode";
 
-type QrCodeProps = Readonly<{ text: string; label: string; className?: string }>;
-
 /** Modules of white around the symbol (ISO/IEC 18004 asks for four). */
 const QUIET_ZONE = 4;
 
-/** A QR code drawn on the server as one path, dark on white in both colour schemes: scanners want it so. */
-export function QrCode({ text, label, className = "" }: QrCodeProps) {
+/** A QR code as a picture of one path, dark on white in both colour schemes: scanners want it so. */
+export function qrSvg(text: string): string {
   const { size, data } = create(text, { errorCorrectionLevel: "M" }).modules;
   const side = size + 2 * QUIET_ZONE;
   return (
-    <svg
-      role="img"
-      aria-label={label}
-      viewBox={`0 0 ${side} ${side}`}
-      shapeRendering="crispEdges"
-      className={`rounded-lg ${className}`}
-    >
-      <rect width={side} height={side} fill="#fff" />
-      <path d={darkRuns(size, data)} stroke="#000" />
-    </svg>
+    `<svg xmlns="http://www.w3.org/2000/svg" width="${side}" height="${side}" viewBox="0 0 ${side} ${side}" shape-rendering="crispEdges">` +
+    `<rect width="${side}" height="${side}" fill="#fff"/><path d="${darkRuns(size, data)}" stroke="#000"/></svg>`
   );
 }
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { jsonResponse, textOf } from "./json-response";
+import { jsonResponse, textOf } from "./text-response";
 
 const VALUE = { name: "Gestoría", amount: 15075 };
 const INIT = { status: 201, headers: { Location: "/x" } };

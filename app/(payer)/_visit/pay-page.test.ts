@@ -1,0 +1,125 @@
+import { brotliCompressSync, constants } from "node:zlib";
+import { describe, expect, test, vi } from "vitest";
+import { LANGUAGES, toLanguage } from "@/components/payer/language";
+import { aBank, aPage, aView, STEPS } from "@/components/payer/testing/views";
+import type { PayerStep, PayerView } from "@/lib/payer/payer-view";
+import { generator } from "@/lib/shared/testing/random";
+import { bankRows, payPage, plainPage, toBankPage } from "./pay-page";
+
+vi.mock("./assets", () => ({ payerAssets: () => ({ style: "/s.css", script: "/s.js", font: "/f.woff2" }) }));
+
+const languages = Object.keys(LANGUAGES).flatMap((code) => toLanguage(code) ?? []);
+
+function aRequest(query = "", headers: Readonly<Record<string, string>> = {}) {
+  const policy = "script-src 'self' 'nonce-bm9uY2U='; style-src 'self' 'nonce-bm9uY2U='";
+  const asked = new Headers({ "content-security-policy": policy, ...headers });
+  return { method: "GET", url: `http://localhost/pay/token${query}`, headers: asked, body: null };
+}
+
+function found(step: PayerStep, language = toLanguage("en") ?? "en", options: Partial<PayerView> = {}, path = "token") {
+  const page = { ...aPage(language), path: `/pay/${path}`, payUrl: `https://pay.example/pay/${path}` };
+  return { outcome: "FOUND", language, words: page.words, view: aView(step, options), page } as const;
+}
+
+const manyBanks = Array.from({ length: 40 }, (_, index) => aBank(`bank-${index}`, { aliases: ["Alias", "Otro"] }));
+
+describe("the document", () => {
+  test("is whole: the step is its title, the policy's nonce on what is inline", async () => {
+    const response = payPage(aRequest(), found(STEPS.choose));
+    expect(response.status).toBe(200);
+    expect(response.headers.get("content-type")).toBe("text/html; charset=utf-8");
+    const text = await response.text();
+    expect(text).toMatch(/^<!doctype html><html lang="en">/);
+    expect(text).toContain("<title>Choose your bank · Suministros Aluche, S. L.</title>");
+    expect(text).toContain('<style nonce="bm9uY2U=">:root{--panel:#12355b');
+    expect(text).toContain('<script src="/s.js" nonce="bm9uY2U=" defer="">');
+    expect(text.match(/<script/g)).toHaveLength(1);
+  });
+
+  test("says what the payer has asked for: a search, a country, all banks, and what their last press came to", async () => {
+    const step = { ...STEPS.choose, banks: manyBanks };
+    const rows = async (query: string) =>
+      (await payPage(aRequest(query), found(step)).text()).match(/name="bankId"/g)?.length ?? 0;
+    expect(await rows("")).toBe(8);
+    expect(await rows("?all=1")).toBe(40);
+    expect(await rows("?q=bank-39")).toBe(1);
+    expect(await rows("?country=DE")).toBe(8);
+    expect(await payPage(aRequest("?problem=bank_unavailable"), found(step)).text()).toContain('role="alert"');
+    const first = await payPage(aRequest("", { cookie: "paraph_bank=bank-31" }), found(step)).text();
+    expect(first).toMatch(/<ul[^>]*><li><button type="submit" value="bank-31"/);
+  });
+
+  test("of a link that nobody made is a 404 that says nothing; of trouble of ours a 500 that offers another try", async () => {
+    const { language, words } = found(STEPS.choose);
+    const unknown = plainPage(aRequest(), { outcome: "UNKNOWN_LINK", language, words }, "token");
+    expect([unknown.status, await unknown.text()]).toEqual([404, expect.not.stringContaining("/pay/token")]);
+    const trouble = plainPage(aRequest(), { outcome: "TROUBLE", language, words }, "token");
+    expect([trouble.status, await trouble.text()]).toEqual([500, expect.stringContaining('href="/pay/token"')]);
+  });
+
+  test("between two pages goes on by itself, and has a button for when it doesn't", async () => {
+    const text = await toBankPage(aRequest(), found(STEPS.atBank), "Banco", "https://bank.example/a?b=1&c=2").text();
+    expect(text).toContain('<meta http-equiv="refresh" content="0;url=https://bank.example/a?b=1&amp;c=2"/>');
+    expect(text).toContain('<a href="https://bank.example/a?b=1&amp;c=2"');
+  });
+
+  test("lists all banks for who searches them, each with what it is found by", async () => {
+    const text = await bankRows(aRequest(), found({ ...STEPS.choose, banks: manyBanks })).text();
+    expect(text.match(/<li data-bank="/g)).toHaveLength(40);
+    expect(text).toContain("&quot;aliases&quot;:[&quot;Alias&quot;,&quot;Otro&quot;]");
+    expect(await bankRows(aRequest(), found(STEPS.paid)).text()).not.toContain("<li");
+  });
+});
+
+describe("its weight", () => {
+  const step = { ...STEPS.choose, banks: manyBanks };
+  const heaviest = { mayDecline: true, returnUrl: "https://shop.example/back" };
+  test.each(languages)("is at most 24 kB, and 6 kB compressed, in every state (%s)", async (language) => {
+    for (const state of [...Object.values(STEPS), step]) {
+      const html = await payPage(aRequest(), found(state, language, heaviest)).text();
+      const sent = brotliCompressSync(html, { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } });
+      expect(Buffer.byteLength(html), state.name).toBeLessThanOrEqual(24_000);
+      expect(sent.length, state.name).toBeLessThanOrEqual(6_000);
+    }
+  });
+});
+
+describe("no byte of one payer's page is in another's", () => {
+  const random = generator(20_261_122).next;
+  const steps = Object.values(STEPS);
+  const payers = Array.from({ length: 60 }, (_, index) => {
+    const own = `only${index}x${Math.floor(random() * 1e9)}`;
+    const color = () =>
+      `#${Math.floor(random() * 0xffffff)
+        .toString(16)
+        .padStart(6, "0")}`;
+    const step = steps[Math.floor(random() * steps.length)] ?? STEPS.choose;
+    const language = languages[Math.floor(random() * languages.length)];
+    const appearance = { icon: `/${own}/icon`, logo: `/${own}/logo`, brandColor: color(), accentColor: color() };
+    const view = {
+      payee: { legalName: own, accountNumber: `ES${own}`, bic: own.toUpperCase(), timeZone: "Europe/Madrid" },
+      amount: { amount: 1_000_000 + index * 7_919, currency: "EUR" },
+      concept: own,
+      remittance: own,
+      invoice: { externalId: own, name: own, dueDate: "2030-01-01" },
+      documents: [{ uuid: own, name: `${own}.pdf` }],
+      returnUrl: `https://${own}.example/`,
+      appearance,
+    };
+    return { own, render: () => payPage(aRequest(), found(step, language, view, own)).text() };
+  });
+
+  test("whatever two are asked in whatever order", async () => {
+    const once = new Map<string, string>();
+    for (const { own, render } of payers) once.set(own, await render());
+    for (let round = 0; round < 3; round += 1) {
+      for (const { own, render } of payers.toSorted(() => random() - 0.5)) {
+        const text = await render();
+        expect(text).toBe(once.get(own));
+        expect(text).toContain(own);
+        const others = payers.filter((other) => other.own !== own && text.includes(other.own));
+        expect(others).toEqual([]);
+      }
+    }
+  });
+});

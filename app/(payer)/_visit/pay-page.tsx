@@ -1,0 +1,94 @@
+import type { ReactNode } from "react";
+import { BankRows } from "@/components/payer/banks/bank-rows";
+import { TakingToBank } from "@/components/payer/banks/bank-steps";
+import { PayerDocument } from "@/components/payer/payer-document";
+import { PayerFrame, PayerPage } from "@/components/payer/payer-page";
+import { PlainMessage } from "@/components/payer/plain-message";
+import { stepTitle } from "@/components/payer/step-title";
+import { PRIMARY } from "@/components/payer/theme/look";
+import { readCookie } from "@/lib/http/cookies";
+import type { ApiRequest } from "@/lib/shared/api-request";
+import { LAST_BANK_COOKIE } from "./answers";
+import { payerAssets } from "./assets";
+import { html, nonceOf } from "./html";
+import { problemWords } from "./problems";
+import { renderDocument, renderPart } from "./render";
+import type { Visit } from "./visit";
+
+type Found = Extract<Visit, { outcome: "FOUND" }>;
+
+/** The hosted page of one payment, as it stands: 200. */
+export function payPage(request: ApiRequest, found: Found): Response {
+  const { view, page, words } = found;
+  const search = new URL(request.url).searchParams;
+  const wishes = {
+    query: search.get("q")?.slice(0, 60) ?? "",
+    country: search.get("country"),
+    all: search.has("all"),
+    lastBankId: readCookie(request, LAST_BANK_COOKIE),
+  };
+  const problem = problemWords(search.get("problem"), view.step, words);
+  const body = <PayerPage view={view} page={page} problem={problem} wishes={wishes} />;
+  return foundPage(request, found, stepTitle(view.step, words), body);
+}
+
+/** Between the payer's page and the bank's: 200. */
+export function toBankPage(request: ApiRequest, found: Found, bankName: string, url: string): Response {
+  const { view, page, words } = found;
+  return foundPage(
+    request,
+    found,
+    words.bank.taking(bankName),
+    <PayerFrame view={view} page={page} live={null}>
+      <TakingToBank bankName={bankName} url={url} words={words} />
+    </PayerFrame>,
+  );
+}
+
+/** All banks that this payment can be made at, for the island to search: a list of rows and nothing around it. */
+export function bankRows(request: ApiRequest, { view: { step }, words }: Found): Response {
+  const banks = step.name === "CHOOSE_BANK" ? step.banks : [];
+  return html(
+    renderPart(<BankRows banks={banks} lastBankId={readCookie(request, LAST_BANK_COOKIE)} words={words} searchable />),
+  );
+}
+
+/** A link that nobody made says nothing of what there is (design: private): 404. Where something of ours failed: 500. */
+export function plainPage(
+  request: ApiRequest,
+  visited: Exclude<Visit, { outcome: "FOUND" }>,
+  linkToken: string,
+): Response {
+  const { outcome, language, words } = visited;
+  const isTrouble = outcome === "TROUBLE";
+  const { title, hint } = isTrouble ? words.trouble : words.unknown;
+  const document = (
+    <PayerDocument {...{ language, title }} appearance={null} nonce={nonceOf(request)} assets={payerAssets()}>
+      <PlainMessage words={words} language={language} title={title} hint={hint}>
+        {isTrouble && (
+          <a href={`/pay/${linkToken}`} className={PRIMARY}>
+            {words.trouble.tryAgain}
+          </a>
+        )}
+      </PlainMessage>
+    </PayerDocument>
+  );
+  return html(renderDocument(document), isTrouble ? 500 : 404);
+}
+
+function foundPage(request: ApiRequest, { language, view }: Found, title: string, body: ReactNode): Response {
+  return html(
+    renderDocument(
+      <PayerDocument
+        language={language}
+        title={`${title} · ${view.payee.legalName}`}
+        spoken={title}
+        appearance={view.appearance}
+        nonce={nonceOf(request)}
+        assets={payerAssets()}
+      >
+        {body}
+      </PayerDocument>,
+    ),
+  );
+}

@@ -1,0 +1,47 @@
+import type { BankListing } from "@/lib/banks/search-banks";
+import type { Messages } from "../messages";
+import { Picture } from "../theme/picture";
+
+type BankRowsProps = Readonly<{
+  banks: readonly BankListing[];
+  lastBankId: string | null;
+  words: Messages;
+  /** With what the island searches by: the whole list only, which is fetched when somebody searches. */
+  searchable?: boolean;
+}>;
+
+/** A button for each bank. Pictures come when they are seen. */
+export function BankRows({ banks, lastBankId, words, searchable = false }: BankRowsProps) {
+  return (
+    <ul className="divide-y divide-line">
+      {banks.map((bank) => (
+        <li key={bank.id} data-bank={searchable ? JSON.stringify(bank) : undefined}>
+          <BankButton bank={bank} lastUsed={bank.id === lastBankId} words={words.banks} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+type BankButtonProps = Readonly<{ bank: BankListing; lastUsed: boolean; words: Messages["banks"] }>;
+
+function BankButton({ bank, lastUsed, words }: BankButtonProps) {
+  const { status } = bank;
+  const remark =
+    status === "DISABLED" ? words.down : status === "DEGRADED" ? words.degraded : lastUsed ? words.lastUsed : null;
+  return (
+    <button
+      type="submit"
+      name="bankId"
+      value={bank.id}
+      disabled={status === "DISABLED"}
+      className={status === "DEGRADED" ? "bank bank-degraded" : "bank"}
+    >
+      <Picture src={bank.logoPath} size={36} lazy />
+      <span>
+        {bank.name}
+        {remark && <small>{remark}</small>}
+      </span>
+    </button>
+  );
+}

@@ -1,0 +1,108 @@
+import { nextDelayMs } from "./poll-delay";
+
+/** What the page says of itself: where it is followed, and what it shows (`../live/step-stamp.ts`). */
+type Followed = Readonly<{ path: string; stamp: string }>;
+
+/**
+ * Keeps an open page true while somebody looks: the server says when something has happened, and the page asks what; it asks by
+ * itself, too, ever more rarely, for a line that is cut, and because it is a question that makes the server ask the bank.
+ */
+export function followLive(bringToLife: (main: HTMLElement) => void): void {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let events: EventSource | undefined;
+  let asked = 0;
+  let isAsking = false;
+  let isCalled = false;
+
+  async function ask(): Promise<void> {
+    clearTimeout(timer);
+    const followed = whatIsFollowed();
+    if (!followed) return hangUp();
+    if (isAsking) {
+      isCalled = true;
+      return;
+    }
+    isAsking = true;
+    isCalled = false;
+    asked += 1;
+    const retryAfter = await askOnce(followed);
+    isAsking = false;
+    if (isCalled) return ask();
+    timer = setTimeout(ask, nextDelayMs(asked, retryAfter, Math.random()));
+  }
+
+  /** Answers with the server's Retry-After. */
+  async function askOnce({ path, stamp }: Followed): Promise<string | null> {
+    try {
+      const answer = await fetch(`${path}/status`, { cache: "no-store" });
+      const current: unknown = answer.ok ? await answer.json() : null;
+      if (isAnother(current, stamp)) await renew(bringToLife);
+      return answer.headers.get("retry-after");
+    } catch {
+      return null; // Offline, or this page is being left.
+    }
+  }
+
+  function hangUp(): void {
+    clearTimeout(timer);
+    events?.close();
+    events = undefined;
+  }
+
+  /** Somebody looks: the line is open, and quick questions begin anew. */
+  function look(): void {
+    const followed = whatIsFollowed();
+    if (!followed) {
+      hangUp();
+      return;
+    }
+    if (!events || events.readyState === EventSource.CLOSED) {
+      events = new EventSource(`${followed.path}/events`);
+      // The first word comes at once, for what has happened since the page was made.
+      events.onmessage = () => void ask();
+    }
+    asked = 0;
+    clearTimeout(timer);
+    timer = setTimeout(ask, nextDelayMs(asked, null, Math.random()));
+  }
+
+  look();
+  document.addEventListener("visibilitychange", look);
+  addEventListener("pageshow", look);
+  addEventListener("online", look);
+  // A page with an open line is not kept for the back button.
+  addEventListener("pagehide", hangUp);
+}
+
+/** Null where nothing is to come, where nobody looks, and where only wider screens follow. */
+function whatIsFollowed(): Followed | null {
+  const { live, stamp, liveMedia } = document.querySelector("main")?.dataset ?? {};
+  if (!live || stamp === undefined || document.hidden) return null;
+  return liveMedia && !matchMedia(liveMedia).matches ? null : { path: live, stamp };
+}
+
+function isAnother(answer: unknown, stamp: string): boolean {
+  return typeof answer === "object" && answer !== null && "stamp" in answer && answer.stamp !== stamp;
+}
+
+/** Puts the page as it is now in the place of what is shown, and has it spoken. */
+async function renew(bringToLife: (main: HTMLElement) => void): Promise<void> {
+  const answer = await fetch(location.href, { cache: "no-store" });
+  const page = new DOMParser().parseFromString(await answer.text(), "text/html");
+  const former = document.querySelector("main");
+  const main = page.querySelector("main");
+  // Another release's page comes with another script and style.
+  if (!answer.ok || !main || !former || assetsOf(page) !== assetsOf(document)) return location.reload();
+  // Parsed apart from a window, what is for browsers without script would show.
+  for (const without of main.querySelectorAll("noscript")) without.remove();
+  former.replaceWith(document.adoptNode(main));
+  document.title = page.title;
+  const spoken = document.querySelector("[data-spoken]");
+  if (spoken) spoken.textContent = page.querySelector("[data-spoken]")?.textContent ?? "";
+  bringToLife(main);
+}
+
+function assetsOf(page: Document): string {
+  const assets = page.querySelectorAll("script[src], link[rel=stylesheet]");
+  return Array.from(assets, (asset) => asset.getAttribute("src") ?? asset.getAttribute("href")).join();
+}

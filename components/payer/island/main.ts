@@ -1,0 +1,23 @@
+import { offerCopies } from "./copy";
+import { downloadDocuments } from "./download";
+import { followLive } from "./live";
+import { holdSecondPress } from "./press";
+import { returnToShop } from "./return";
+import { searchAsTyped } from "./search";
+
+/**
+ * All the script of the payer's page. The server renders each state whole, and everything on it works without this: the island
+ * searches as somebody types, holds a second press back, copies, counts down, and keeps an open page true. What it works on
+ * are the `data-` attributes that the components write.
+ */
+function bringToLife(main: HTMLElement): void {
+  searchAsTyped(main);
+  holdSecondPress(main);
+  offerCopies(main);
+  returnToShop(main);
+  downloadDocuments(main);
+}
+
+const main = document.querySelector("main");
+if (main) bringToLife(main);
+followLive(bringToLife);

@@ -1,0 +1,67 @@
+import type { BankListing } from "@/lib/banks/search-banks";
+import { arrangeBanks } from "../banks/arrange-banks";
+
+type Row = BankListing & Readonly<{ row: HTMLLIElement }>;
+
+/**
+ * The list follows what is typed. All banks are fetched once, when somebody searches, as the rows that the server makes; here
+ * they are only arranged, by the same rule.
+ */
+export function searchAsTyped(main: HTMLElement): void {
+  const picker = main.querySelector<HTMLElement>("[data-picker]");
+  const form = picker?.querySelector<HTMLFormElement>("search form");
+  const list = picker?.querySelector<HTMLFormElement>("form[data-press]");
+  if (!picker || !form || !list) return;
+  const count = picker.querySelector<HTMLElement>("[data-count]");
+  const showAll = picker.querySelector<HTMLElement>("[data-show-all]");
+  const { picker: address = "", homeCountry = "", lastBankId = null, foundNone = "" } = picker.dataset;
+  let banks: Promise<readonly Row[]> | undefined;
+
+  async function arrange(): Promise<void> {
+    banks ??= fetchRows(address);
+    const known = await banks;
+    const wish = new FormData(form ?? undefined);
+    const query = String(wish.get("q") ?? "");
+    const country = String(wish.get("country") ?? "");
+    const found = arrangeBanks(known, { query, country, homeCountry, lastBankId });
+    list?.querySelector("ul")?.replaceChildren(...found.map(({ row }) => row));
+    if (list) list.hidden = found.length === 0;
+    if (showAll) showAll.hidden = true;
+    if (!count) return;
+    count.className = found.length > 0 ? "sr-only" : "mt-4 text-muted";
+    count.textContent = found.length === 0 ? foundNone : query ? counted(picker?.dataset ?? {}, found.length) : "";
+  }
+
+  /** What can't be fetched is searched by the server, as without script. */
+  const follow = () =>
+    void arrange().catch(() => {
+      banks = undefined;
+    });
+  form.addEventListener("input", follow);
+  form.addEventListener("submit", (event) => {
+    event.preventDefault();
+    arrange().catch(() => form.submit());
+  });
+  showAll?.addEventListener("click", (event) => {
+    event.preventDefault();
+    arrange().catch(() => location.assign(showAll.getAttribute("href") ?? ""));
+  });
+  // What was typed before the script arrived counts.
+  const typed = form.querySelector<HTMLInputElement>("input[name=q]");
+  if (typed && typed.value !== typed.defaultValue) follow();
+}
+
+async function fetchRows(address: string): Promise<readonly Row[]> {
+  const answer = await fetch(address);
+  if (!answer.ok) throw new Error(answer.statusText);
+  const page = new DOMParser().parseFromString(await answer.text(), "text/html");
+  return Array.from(page.querySelectorAll<HTMLLIElement>("li[data-bank]"), (row) => {
+    const bank: BankListing = JSON.parse(row.dataset.bank ?? "");
+    return { ...bank, row };
+  });
+}
+
+function counted({ foundOne = "", foundOther = "" }: DOMStringMap, count: number): string {
+  const form = new Intl.PluralRules(document.documentElement.lang).select(count) === "one" ? foundOne : foundOther;
+  return form.replace("#", String(count));
+}

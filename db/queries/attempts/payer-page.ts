@@ -1,0 +1,168 @@
+import { and, eq, sql } from "drizzle-orm";
+import type { AttemptFailure, AttemptState, Release, Resolution } from "@/lib/attempts/model";
+import type { Db } from "../../client";
+import {
+  configuration,
+  creditorAccount,
+  document,
+  flow,
+  operation,
+  operationFact,
+  paymentAttempt,
+  paymentRecord,
+  tenant,
+} from "../../schema";
+import { builtOnce } from "../prepared";
+
+/** What the payer's page shows, in one statement: nothing of the configuration but which version of it is in force. */
+export async function findPayerPage(db: Db, linkToken: string) {
+  const [row] = await pages(db, "", () => buildPage(db)).execute({ linkToken });
+  return row ?? null;
+}
+
+export type PayerPageRow = NonNullable<Awaited<ReturnType<typeof findPayerPage>>>;
+
+/** An attempt as the payer's page judges it. */
+export type PayerAttempt = Readonly<{
+  uuid: string;
+  bankId: string;
+  bankPaymentId: string | null;
+  state: AttemptState;
+  release: Release | null;
+  failure: AttemptFailure | null;
+  resolution: Resolution | null;
+  scaRedirectUrl: string | null;
+  createdAt: Date;
+  sentToBankAt: Date | null;
+  returnedAt: Date | null;
+}>;
+
+/** The newest first. */
+const attempts = sql`(
+  select coalesce(json_agg(json_build_object(
+           'uuid', ${paymentAttempt.uuid}, 'bankId', ${paymentAttempt.bankId}, 'bankPaymentId', ${paymentAttempt.bankPaymentId},
+           'state', ${paymentAttempt.state}, 'release', ${paymentAttempt.release}, 'failure', ${paymentAttempt.failure},
+           'resolution', ${paymentAttempt.resolution},
+           'scaRedirectUrl', ${paymentAttempt.scaRedirectUrl}, 'createdAt', ${paymentAttempt.createdAt},
+           'sentToBankAt', ${paymentAttempt.sentToBankAt}, 'returnedAt', ${paymentAttempt.returnedAt})
+         order by ${paymentAttempt.createdAt} desc, ${paymentAttempt.uuid} desc), '[]')
+    from ${paymentAttempt}
+   where ${paymentAttempt.tenantUuid} = ${operation.tenantUuid}
+     and ${paymentAttempt.operationUuid} = ${operation.uuid})`.mapWith((rows: readonly WrittenAttempt[]) =>
+  rows.map(readAttempt),
+);
+
+type Moments = "createdAt" | "sentToBankAt" | "returnedAt";
+/** In JSON a moment is text. */
+type WrittenAttempt = Omit<PayerAttempt, Moments> &
+  Readonly<{ createdAt: string; sentToBankAt: string | null; returnedAt: string | null }>;
+
+function readAttempt(row: WrittenAttempt): PayerAttempt {
+  const moment = (text: string | null) => (text === null ? null : new Date(text));
+  return {
+    ...row,
+    createdAt: new Date(row.createdAt),
+    sentToBankAt: moment(row.sentToBankAt),
+    returnedAt: moment(row.returnedAt),
+  };
+}
+
+/** An invoice that is as its sender made it has the size that was supplied. */
+type PayerDocument = Readonly<{ uuid: string; name: string; isAsSupplied: boolean }>;
+
+/** The oldest first. */
+const documents = sql<readonly PayerDocument[]>`(
+  select coalesce(json_agg(json_build_object(
+           'uuid', ${document.uuid}, 'name', ${document.name},
+           'isAsSupplied', ${document.suppliedBytes} is not null and ${document.suppliedBytes} = ${document.sizeBytes})
+         order by ${document.createdAt}, ${document.uuid}), '[]')
+    from ${document}
+   where ${document.tenantUuid} = ${operation.tenantUuid} and ${document.operationUuid} = ${operation.uuid})`;
+
+const newLinkAsked = sql<boolean>`exists (
+  select from ${operationFact}
+   where ${operationFact.tenantUuid} = ${operation.tenantUuid} and ${operationFact.operationUuid} = ${operation.uuid}
+     and ${operationFact.kind} = 'NEW_LINK_ASKED')`;
+
+const pages = builtOnce<ReturnType<typeof buildPage>>();
+
+function buildPage(db: Db) {
+  return db
+    .select({
+      operation: {
+        tenantUuid: operation.tenantUuid,
+        uuid: operation.uuid,
+        type: operation.type,
+        status: operation.status,
+        statusUpdatedAt: operation.statusUpdatedAt,
+        createdAt: operation.createdAt,
+        expiresAt: operation.expiresAt,
+        externalId: operation.externalId,
+        paymentUuid: operation.paymentUuid,
+        amount: operation.amount,
+        currency: operation.currency,
+        product: operation.product,
+        requestedExecutionDate: operation.requestedExecutionDate,
+        concept: operation.concept,
+        hasInvoice: operation.hasInvoice,
+        invoiceExternalId: operation.invoiceExternalId,
+        invoiceName: operation.invoiceName,
+        invoiceDueDate: operation.invoiceDueDate,
+      },
+      flow: {
+        uuid: flow.uuid,
+        externalId: flow.externalId,
+        countryCode: flow.countryCode,
+        languageCode: flow.languageCode,
+        additionalLanguageCode: flow.additionalLanguageCode,
+      },
+      tenant: { legalName: tenant.legalName, languageCode: tenant.languageCode, timeZone: tenant.timeZone },
+      // The row's version: it changes with each write, whoever writes.
+      configuration: { uuid: configuration.uuid, version: sql<string>`${configuration}.xmin::text` },
+      account: {
+        ownerName: creditorAccount.ownerName,
+        accountNumber: creditorAccount.accountNumber,
+        bic: creditorAccount.bic,
+      },
+      record: {
+        attemptUuid: paymentRecord.attemptUuid,
+        status: paymentRecord.status,
+        code: paymentRecord.code,
+        endToEndId: paymentRecord.endToEndId,
+        executionDate: paymentRecord.executionDate,
+        createdAt: paymentRecord.createdAt,
+      },
+      documents,
+      attempts,
+      newLinkAsked,
+    })
+    .from(operation)
+    .innerJoin(flow, and(eq(flow.tenantUuid, operation.tenantUuid), eq(flow.uuid, operation.flowUuid)))
+    .innerJoin(tenant, eq(tenant.uuid, operation.tenantUuid))
+    .innerJoin(
+      configuration,
+      and(eq(configuration.tenantUuid, operation.tenantUuid), eq(configuration.uuid, operation.configurationUuid)),
+    )
+    .leftJoin(
+      creditorAccount,
+      and(
+        eq(creditorAccount.tenantUuid, operation.tenantUuid),
+        eq(creditorAccount.uuid, operation.creditorAccountUuid),
+      ),
+    )
+    .leftJoin(
+      paymentRecord,
+      and(eq(paymentRecord.tenantUuid, operation.tenantUuid), eq(paymentRecord.operationUuid, operation.uuid)),
+    )
+    .where(eq(operation.linkToken, sql.placeholder("linkToken")))
+    .prepare("payer_page");
+}
+
+/** A configuration's pictures: payers see them without signing in, and their address holds a hash of what they are. */
+export async function findPictures(db: Db, configurationUuid: string) {
+  const [row] = await db
+    .select({ visual: configuration.visualConfiguration })
+    .from(configuration)
+    .where(eq(configuration.uuid, configurationUuid));
+  return row?.visual ?? null;
+}

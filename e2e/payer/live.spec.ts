@@ -1,0 +1,45 @@
+import { expect, test } from "./fixtures";
+import { newPayment } from "./payments";
+
+test("an open page hears that something has happened to its payment, and of nothing else", async ({ payer, page }) => {
+  const [mine, other] = [await newPayment(), await newPayment()];
+  await payer.open(mine.url);
+  const heard = await page.evaluateHandle((address) => {
+    const count = { words: 0 };
+    new EventSource(address).onmessage = () => {
+      count.words += 1;
+    };
+    return count;
+  }, `${mine.url}/events`);
+  const words = () => heard.evaluate((count) => count.words);
+  // The first word comes at once: the page may be older than the line.
+  await expect.poll(words).toBe(1);
+  await other.cancel();
+  await mine.cancel();
+  await expect.poll(words).toBe(2);
+});
+
+test("nothing is heard of a link that nobody made", async ({ page }) => {
+  expect((await page.request.get("/pay/AAAAAAAAAAAAAAAAAAAAAA/events")).status()).toBe(204);
+});
+
+test("what changes on an open page is spoken, without a new page", async ({ payer, page }) => {
+  await page.setViewportSize({ width: 1280, height: 860 });
+  const payment = await newPayment();
+  await payer.open(payment.url);
+  await page.evaluate(() => document.documentElement.setAttribute("data-same-page", ""));
+  await payment.cancel();
+  await expect(payer.heading).toHaveText("This payment was cancelled");
+  await expect(page.locator("[data-spoken]")).toHaveText("This payment was cancelled");
+  await expect(page).toHaveTitle(/^This payment was cancelled/);
+  await expect(page.locator("html[data-same-page]")).toHaveCount(1);
+});
+
+test("what stands beside the page opens nothing", async ({ page }) => {
+  const payment = await newPayment();
+  for (const path of ["qr.svg", "transfer.svg", "banks", "bank", "status", "receipt"]) {
+    await page.goto(`${payment.url}/${path}`, { waitUntil: "commit" }).catch(() => undefined);
+    if (path === "bank") continue; // leads to the page itself, which a person then sees
+    expect(await payment.status(), path).toBe("CREATED");
+  }
+});

@@ -1,0 +1,29 @@
+import { expect, it } from "vitest";
+import { preferredCoding } from "./preferred-coding";
+
+it.each([
+  [undefined, null],
+  ["", null],
+  ["identity", null],
+  ["deflate", null],
+  ["gzip", "gzip"],
+  ["x-gzip", "gzip"],
+  ["GZIP, Deflate, BR", "br"],
+  ["gzip;q=1.0, br;q=0.5", "gzip"],
+  ["br;q=0, gzip;q=0.1", "gzip"],
+  ["*", "br"],
+  ["*;q=0", null],
+  ["br;q=0, *", "gzip"],
+  ["gzip;q=0.2, identity;q=0.9", null],
+  ["gzip;q=nonsense", null],
+  ["gzip;q=0", null],
+  ["identity;q=0", null],
+  ["identity;q=0, gzip;q=0.1", "gzip"],
+  ["identity;q=0, *", "br"],
+  ["gzip;q=0.5, *;q=0.4", "gzip"],
+  ["gzip;q=0.3;x=1 , br; q=0.2", "gzip"],
+  ["identity, br", "br"],
+  [";;,=,q", null],
+])("Accept-Encoding %j gets %j", (acceptEncoding, coding) => {
+  expect(preferredCoding(acceptEncoding)).toBe(coding);
+});

@@ -1,0 +1,60 @@
+import { createHash } from "node:crypto";
+import { mkdir, readFile, rm, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { promisify } from "node:util";
+import { brotliCompress, constants, gzip } from "node:zlib";
+import tailwind from "@tailwindcss/postcss";
+import { build } from "esbuild";
+import postcss from "postcss";
+
+/** What browsers of the last five years run. */
+const TARGETS = ["chrome96", "firefox96", "safari15.4"];
+
+const FONT = "node_modules/geist/dist/fonts/geist-sans/Geist-Variable.woff2";
+
+/**
+ * Makes what the payer's page loads, which no bundler of Next's knows: its style, its script and its font, each under a name
+ * that carries the hash of what it holds, with compressed twins beside it. `app/(payer)/_visit/assets.ts` reads the manifest.
+ */
+export async function buildPayerAssets(distDir: string): Promise<void> {
+  const folder = join(distDir, "payer-assets");
+  await rm(folder, { recursive: true, force: true });
+  await mkdir(folder, { recursive: true });
+  const font = await keep(folder, "sans", "woff2", await readFile(FONT));
+  const [style, script] = await Promise.all([
+    buildStyle(font).then((css) => keep(folder, "payer", "css", css)),
+    buildScript().then((js) => keep(folder, "payer", "js", js)),
+  ]);
+  await writeFile(join(folder, "manifest.json"), JSON.stringify({ style, script, font }));
+}
+
+async function buildStyle(font: string): Promise<Buffer> {
+  const from = "components/payer/payer.css";
+  const { css } = await postcss([tailwind({ optimize: { minify: true } })]).process(await readFile(from), { from });
+  return Buffer.from(css.replaceAll("sans.woff2", font));
+}
+
+async function buildScript(): Promise<Buffer> {
+  const { outputFiles } = await build({
+    entryPoints: ["components/payer/island/main.ts"],
+    bundle: true,
+    minify: true,
+    format: "iife",
+    target: TARGETS,
+    write: false,
+  });
+  return Buffer.concat(outputFiles.map(({ contents }) => contents));
+}
+
+/** Returns the name that it has been given. */
+async function keep(folder: string, name: string, extension: string, bytes: Buffer): Promise<string> {
+  const hash = createHash("sha256").update(bytes).digest("base64url").slice(0, 12);
+  const file = `${name}.${hash}.${extension}`;
+  await writeFile(join(folder, file), bytes);
+  // A font is compressed already.
+  if (extension === "woff2") return file;
+  const best = { params: { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY } };
+  await writeFile(join(folder, `${file}.br`), await promisify(brotliCompress)(bytes, best));
+  await writeFile(join(folder, `${file}.gzip`), await promisify(gzip)(bytes, { level: 9 }));
+  return file;
+}
