@@ -3,6 +3,7 @@ import { createServer, type Server } from "node:http";
 import { gunzipSync } from "node:zlib";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { jsonResponse } from "@/lib/http/text-response";
+import { log } from "@/lib/shared/log";
 import { openApiRoutes } from "./api-routes";
 import * as routeFiles from "./route-files";
 import { ask, type Served, serveBehindEdge } from "./testing/served";
@@ -131,9 +132,9 @@ describe("a route that our server answers", () => {
     expect((await get("/cookies")).headers.getSetCookie()).toEqual(["a=1", "b=2"]);
   });
 
-  it("answers 500 to a fault of ours, and says it on standard error", async () => {
-    const said = vi.spyOn(process.stderr, "write").mockReturnValue(true);
+  it("answers 500 to a fault of ours, and says it in the log", async () => {
+    const said = vi.spyOn(log, "error").mockReturnValue();
     expect((await get("/broken")).status).toBe(500);
-    expect(said).toHaveBeenCalledWith(expect.stringContaining("a fault of ours"));
+    expect(said).toHaveBeenCalledExactlyOnceWith({ err: new Error("a fault of ours") }, expect.any(String));
   });
 });

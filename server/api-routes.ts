@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
+import { log } from "@/lib/shared/log";
 import { toApiRequest } from "./api-request";
 import { compileRoutes, type RouteMatch } from "./match-route";
 import { nameRoute } from "./measure";
@@ -40,8 +41,8 @@ async function answer(
     await sendResponse(answered, incoming, response);
   } catch (error) {
     if (response.destroyed) return;
-    // Handlers answer their own errors: what gets here is a fault of this file.
-    process.stderr.write(`${error instanceof Error ? error.stack : String(error)}\n`);
+    // Most handlers answer their own errors. The log keeps what was asked to itself: an address may be a payer's link.
+    log.error({ err: error }, "a request could not be answered");
     if (!response.headersSent) response.writeHead(500);
     response.end();
   } finally {

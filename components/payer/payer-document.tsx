@@ -9,6 +9,8 @@ export type PayerAssets = Readonly<{ style: string; script: string; font: string
 export type PayerDocumentProps = Readonly<{
   language: Language;
   title: string;
+  /** How a messenger shows the link: who asks, and nothing of what for. */
+  preview?: string;
   /** What a screen reader is told when this page takes the place of another; a page that is loaded speaks for itself. */
   spoken?: string;
   /** Null where the link says of no tenant. */
@@ -20,7 +22,16 @@ export type PayerDocumentProps = Readonly<{
 }>;
 
 /** The whole document, in the link's language and colours. A live region beside the page says each step as it comes. */
-export function PayerDocument({ language, title, spoken, appearance, nonce, assets, children }: PayerDocumentProps) {
+export function PayerDocument({
+  language,
+  title,
+  preview,
+  spoken,
+  appearance,
+  nonce,
+  assets,
+  children,
+}: PayerDocumentProps) {
   return (
     <html lang={language}>
       {/* biome-ignore lint/style/noHeadElement: this document is none of Next's */}
@@ -28,6 +39,8 @@ export function PayerDocument({ language, title, spoken, appearance, nonce, asse
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <title>{title}</title>
+        {preview && <meta property="og:title" content={preview} />}
+        <meta property="og:site_name" content="Paraph" />
         <meta name="robots" content="noindex, nofollow" />
         <meta name="referrer" content="no-referrer" />
         <meta name="format-detection" content="telephone=no, date=no, address=no, email=no" />

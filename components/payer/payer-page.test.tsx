@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import type { PayerStep, PayerView } from "@/lib/payer/payer-view";
 import { LANGUAGES, type Language, toLanguage } from "./language";
 import { PayerPage } from "./payer-page";
-import { aPage, aView, STEPS } from "./testing/views";
+import { aBank, aPage, aView, STEPS } from "./testing/views";
 
 const NO_WISHES = { query: "", country: null, all: false, lastBankId: null };
 
@@ -55,6 +55,7 @@ describe("each step has its own words and its next step", () => {
     ["expired", "It could be paid until 13 September 2026, 00:30 CEST.", 'action="/pay/token/new-link"'],
     ["asked", "We have asked Suministros Aluche, S. L. for a new link.", "This link has expired"],
     ["cancelled", "has withdrawn the request", "There is nothing to pay here."],
+    ["signature", "This link asks for a signature", "Contact Suministros Aluche, S. L."],
     ["unavailable", "There is nothing to pay here", "can’t be handled on this page yet"],
   ])("%s", (name, words, next) => {
     expect(text(STEPS[name])).toContain(words);
@@ -63,6 +64,35 @@ describe("each step has its own words and its next step", () => {
 
   test("a link that has been asked for is not asked for again", () => {
     expect(html(STEPS.asked)).not.toContain("new-link");
+  });
+
+  test("a payment that is known to have come to nothing is tried again at the same bank in one press", () => {
+    const again = /<button type="submit"[^>]*value="almendro"[^>]*>Try again with Banco almendro</;
+    expect(html(STEPS.failed)).toMatch(again);
+    for (const step of [STEPS.hopeless, STEPS.unclear, STEPS.choose])
+      expect(html(step)).not.toContain("Try again with");
+    const { lastFailure } = STEPS.failed;
+    const down = { ...lastFailure, bank: aBank("almendro", { status: "DISABLED" }) };
+    expect(html({ ...STEPS.failed, lastFailure: down })).not.toContain("Try again with");
+  });
+
+  test("what the payer has cancelled is no fault", () => {
+    const cancelled = { ...STEPS.failed, lastFailure: { ...STEPS.failed.lastFailure, reason: "CANC" } };
+    expect(html(STEPS.failed)).toMatch(/role="alert" class="[^"]*bg-danger-soft/);
+    expect(html(cancelled)).toMatch(/role="alert" class="[^"]*bg-subtle/);
+  });
+
+  test("what is to be signed has no amount, and is not said to be paid", () => {
+    const shown = text(STEPS.signature, { type: "SIGNATURE" });
+    expect(shown).toContain("Signature for Suministros Aluche, S. L.");
+    expect(shown).not.toMatch(/€|Payment to/);
+  });
+
+  test("a due date that has passed says so", () => {
+    const invoice = { externalId: "F 1", name: null, dueDate: "2026-08-31" };
+    expect(text(STEPS.choose, { invoice: { ...invoice, isOverdue: false } })).not.toContain("overdue");
+    expect(text(STEPS.choose, { invoice: { ...invoice, isOverdue: true } })).toContain("31 August 2026 (overdue)");
+    expect(text(STEPS.paid, { invoice: { ...invoice, isOverdue: true } })).not.toContain("overdue");
   });
 
   test("a failure that another try would only repeat does not invite to one", () => {

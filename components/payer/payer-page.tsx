@@ -71,6 +71,7 @@ function liveOf(step: PayerStep): Live | null {
     case "DECLINED":
     case "EXPIRED":
     case "CANCELLED":
+    case "SIGNATURE":
     case "UNAVAILABLE":
       return null;
     default:
@@ -94,6 +95,7 @@ function Step({ view, page, wishes }: Omit<PayerPageProps, "problem">) {
     case "DECLINED":
     case "EXPIRED":
     case "CANCELLED":
+    case "SIGNATURE":
     case "UNAVAILABLE":
       return <Ended view={view} step={step} page={page} />;
     default:

@@ -10,7 +10,7 @@ export function PaymentSummary({ view, page: { path, words, format } }: SummaryP
   const { payee, invoice } = view;
   const facts: [string, string | null | undefined][] = [
     [words.summary.invoice, invoice?.externalId ?? invoice?.name],
-    [words.summary.dueDate, invoice?.dueDate && format.date(invoice.dueDate)],
+    [words.summary.dueDate, dueOn(view, words, format)],
     [words.summary.chargedOn, view.executionDay && format.date(view.executionDay)],
     [words.summary.onStatement, view.remittance === view.concept ? null : view.remittance],
     [words.summary.payBefore, isOpen(view) ? format.moment(view.expiresAt) : null],
@@ -24,16 +24,22 @@ export function PaymentSummary({ view, page: { path, words, format } }: SummaryP
         <h1>
           <span className="flex flex-wrap items-center gap-x-3.5 gap-y-3">
             <PayeeMark name={payee.legalName} logo={view.appearance.logo} icon={view.appearance.icon} />
-            <span className="min-w-0 break-words text-on-panel-muted">{words.summary.payTo(payee.legalName)}</span>
+            <span className="wrap-anywhere min-w-0 text-on-panel-muted">
+              {view.type === "PAYMENT" ? words.summary.payTo(payee.legalName) : words.summary.signFor(payee.legalName)}
+            </span>
           </span>{" "}
-          <span className="mt-4 block font-semibold text-4xl tabular-nums tracking-tight lg:mt-6 lg:text-5xl">
-            {format.money(view.amount)}
-          </span>
+          {view.type === "PAYMENT" && (
+            <span className="mt-4 block font-semibold text-4xl tabular-nums tracking-tight lg:mt-6 lg:text-5xl">
+              {format.money(view.amount)}
+            </span>
+          )}
         </h1>
-        <p className="mt-3 break-words">
-          <span className="sr-only">{words.summary.concept}: </span>
-          {view.concept}
-        </p>
+        {view.concept && (
+          <p className="wrap-anywhere mt-3">
+            <span className="sr-only">{words.summary.concept}: </span>
+            {view.concept}
+          </p>
+        )}
         {/* On a phone the bank, and later the outcome, come first: past the choice the details are for wider screens. */}
         <dl
           className={`mt-5 border-panel-line border-t pt-4 text-sm lg:mt-8 lg:pt-6 ${view.step.name === "CHOOSE_BANK" ? "" : "max-lg:hidden"}`}
@@ -42,7 +48,7 @@ export function PaymentSummary({ view, page: { path, words, format } }: SummaryP
             value ? (
               <div key={label} className="flex flex-wrap justify-between gap-x-6 py-1">
                 <dt className="text-on-panel-muted">{label}</dt>
-                <dd className="break-words tabular-nums">{value}</dd>
+                <dd className="wrap-anywhere tabular-nums">{value}</dd>
               </div>
             ) : null,
           )}
@@ -65,6 +71,12 @@ export function PaymentSummary({ view, page: { path, words, format } }: SummaryP
       </div>
     </section>
   );
+}
+
+function dueOn(view: PayerView, { summary }: PageContext["words"], format: PageContext["format"]): string | null {
+  const { dueDate = null, isOverdue = false } = view.invoice ?? {};
+  if (dueDate === null) return null;
+  return isOverdue && isOpen(view) ? `${format.date(dueDate)} (${summary.overdue})` : format.date(dueDate);
 }
 
 /** The deadline matters only while there is something to pay. */

@@ -22,6 +22,8 @@ export function stepTitle(step: PayerStep, words: Messages): string {
       return words.expired.title;
     case "CANCELLED":
       return words.cancelled.title;
+    case "SIGNATURE":
+      return words.signature.title;
     case "UNAVAILABLE":
       return words.unavailable.title;
     default:

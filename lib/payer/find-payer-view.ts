@@ -11,6 +11,7 @@ import { redirectionUrl } from "@/lib/configurations/redirection-url";
 import { remittanceOf } from "@/lib/operations/remittance";
 import { assertNever } from "@/lib/shared/assert-never";
 import { now } from "@/lib/shared/clock";
+import { kept } from "@/lib/shared/kept";
 import { payerSettings } from "./payer-settings";
 import type { PayerFailure, PayerStep, PayerView } from "./payer-view";
 
@@ -46,9 +47,7 @@ export async function findPayerView(db: Db, linkToken: string): Promise<PayerVie
     amount: { amount: operation.amount ?? 0, currency: operation.currency ?? "EUR" },
     concept: operation.concept ?? "",
     remittance: remittanceOf(operation, legalName),
-    invoice: operation.hasInvoice
-      ? { externalId: operation.invoiceExternalId, name: operation.invoiceName, dueDate: operation.invoiceDueDate }
-      : null,
+    invoice: operation.hasInvoice ? invoiceOf(operation, tenant.timeZone) : null,
     executionDay: wantedOn(operation, step.name === "PAID" ? step.at : now()),
     documents: forPayer(documents).map(({ uuid, name }) => ({ uuid, name })),
     expiresAt: operation.expiresAt,
@@ -58,6 +57,19 @@ export async function findPayerView(db: Db, linkToken: string): Promise<PayerVie
     autoDownloadDocuments: visual.autoDownloadDocuments,
   };
 }
+
+function invoiceOf(operation: PayerPageRow["operation"], timeZone: string): PayerView["invoice"] {
+  const { invoiceExternalId: externalId, invoiceName: name, invoiceDueDate: dueDate } = operation;
+  return { externalId, name, dueDate, isOverdue: dueDate !== null && dueDate < today(timeZone) };
+}
+
+/** YYYY-MM-DD where the payee is. */
+function today(timeZone: string): string {
+  return isoDays(timeZone).format(now());
+}
+
+/** Sweden writes dates as ISO 8601 does. */
+const isoDays = kept(500, (timeZone) => new Intl.DateTimeFormat("sv-SE", { dateStyle: "short", timeZone }));
 
 /** Beside an invoice that was left as it is, the page that brought the payer here says nothing new (decision 55). */
 function forPayer(documents: PayerPageRow["documents"]): PayerPageRow["documents"] {
@@ -87,7 +99,7 @@ function redirectionValues({ operation, flow }: PayerPageRow) {
 function stepOf({ operation, attempts, record, newLinkAsked }: PayerPageRow): PayerStep {
   const { status } = operation;
   const at = operation.statusUpdatedAt ?? operation.createdAt;
-  if (operation.type !== "PAYMENT") return { name: "UNAVAILABLE" };
+  if (operation.type !== "PAYMENT") return { name: "SIGNATURE" };
   switch (status) {
     case "CREATED":
     case "OPENED":

@@ -21,8 +21,11 @@ export type PayerView = Readonly<{
   remittance: string;
   invoice: Readonly<{
     externalId: string | null;
-    name: string | null /** YYYY-MM-DD */;
+    name: string | null;
+    /** YYYY-MM-DD */
     dueDate: string | null;
+    /** The due date has passed where the payee is. */
+    isOverdue: boolean;
   }> | null;
   /** YYYY-MM-DD: when the bank will carry out a payment for a future date, which is not on every day. */
   executionDay: string | null;
@@ -63,7 +66,9 @@ export type PayerStep =
   | Readonly<{ name: "DECLINED"; at: Date; notCharged: boolean }>
   | Readonly<{ name: "EXPIRED"; at: Date; newLinkAsked: boolean; notCharged: boolean }>
   | Readonly<{ name: "CANCELLED"; at: Date }>
-  /** SIGNATURE operations: their page is built later. */
+  /** What is to be signed: its page is built later. */
+  | Readonly<{ name: "SIGNATURE" }>
+  /** Its bank holds the payment, and is not on our list any more. */
   | Readonly<{ name: "UNAVAILABLE" }>;
 
 export type PayerFailure = Readonly<{

@@ -31,6 +31,7 @@ describe("the document", () => {
     const text = await response.text();
     expect(text).toMatch(/^<!doctype html><html lang="en">/);
     expect(text).toContain("<title>Choose your bank · Suministros Aluche, S. L.</title>");
+    expect(text).toContain('<meta property="og:title" content="Payment request from Suministros Aluche, S. L."/>');
     expect(text).toContain('<style nonce="bm9uY2U=">:root{--panel:#12355b');
     expect(text).toContain('<script src="/s.js" nonce="bm9uY2U=" defer="">');
     expect(text.match(/<script/g)).toHaveLength(1);
@@ -101,7 +102,7 @@ describe("no byte of one payer's page is in another's", () => {
       amount: { amount: 1_000_000 + index * 7_919, currency: "EUR" },
       concept: own,
       remittance: own,
-      invoice: { externalId: own, name: own, dueDate: "2030-01-01" },
+      invoice: { externalId: own, name: own, dueDate: "2030-01-01", isOverdue: false },
       documents: [{ uuid: own, name: `${own}.pdf` }],
       returnUrl: `https://${own}.example/`,
       appearance,

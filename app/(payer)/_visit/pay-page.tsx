@@ -76,12 +76,16 @@ export function plainPage(
   return html(renderDocument(document), isTrouble ? 500 : 404);
 }
 
-function foundPage(request: ApiRequest, { language, view }: Found, title: string, body: ReactNode): Response {
+function foundPage(request: ApiRequest, found: Found, title: string, body: ReactNode): Response {
+  const { language, view, words } = found;
+  const { summary } = words;
+  const asks = view.type === "PAYMENT" ? summary.requestFrom : summary.signFor;
   return html(
     renderDocument(
       <PayerDocument
         language={language}
         title={`${title} · ${view.payee.legalName}`}
+        preview={asks(view.payee.legalName)}
         spoken={title}
         appearance={view.appearance}
         nonce={nonceOf(request)}

@@ -10,7 +10,7 @@ export function ChooseBank({ view, step, page, wishes }: ChoiceProps) {
   const { banks } = page.words;
   return (
     <>
-      {step.lastFailure && <FailureNotice failure={step.lastFailure} payee={view.payee.legalName} words={page.words} />}
+      {step.lastFailure && <FailureNotice failure={step.lastFailure} payee={view.payee.legalName} page={page} />}
       <h2 className="font-semibold text-xl tracking-tight">{banks.title}</h2>
       <p className="mt-1 mb-4 text-pretty text-muted text-sm">{banks.hint}</p>
       <BankPicker view={view} step={step} page={page} wishes={wishes} />

@@ -31,7 +31,7 @@ export function ManualTransfer({ view, page: { path, words, format } }: ManualTr
           {lines.map(({ label, shown, copied }) => (
             <div key={label} className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-3 py-2">
               <dt className="text-muted text-sm">{label}</dt>
-              <dd className="col-start-1 break-words tabular-nums">{shown}</dd>
+              <dd className="col-start-1 wrap-anywhere tabular-nums">{shown}</dd>
               <dd className="col-start-2 row-span-2 row-start-1">
                 <CopyButton text={copied} label={transfer.copy(label)} copiedLabel={transfer.copied} />
               </dd>

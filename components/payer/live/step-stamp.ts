@@ -18,6 +18,7 @@ export function stepStamp(step: PayerStep): string {
       return `${step.name}/${step.newLinkAsked}`;
     case "DECLINED":
     case "CANCELLED":
+    case "SIGNATURE":
     case "UNAVAILABLE":
       return step.name;
     default:

@@ -5,10 +5,13 @@ export const ca: Messages = {
   summary: {
     title: "Resum del pagament",
     payTo: (payee) => `Pagament a ${payee}`,
+    signFor: (payee) => `Signatura per a ${payee}`,
+    requestFrom: (payee) => `Sol·licitud de pagament de ${payee}`,
     concept: "Concepte",
     onStatement: "Al teu extracte",
     invoice: "Factura",
     dueDate: "Venciment",
+    overdue: "vençuda",
     payBefore: "Cal pagar abans del",
     chargedOn: "Data de càrrec",
     download: (document) => `Baixa ${document}`,
@@ -104,6 +107,7 @@ export const ca: Messages = {
     },
     notCharged: "No se t’ha cobrat res.",
     askPayee: (payee) => `Escriu a ${payee}: tornar-ho a provar no servirà de res.`,
+    tryAgain: (bank) => `Torna-ho a provar amb ${bank}`,
   },
   decline: {
     open: "No vull pagar",
@@ -123,6 +127,10 @@ export const ca: Messages = {
   cancelled: {
     title: "Aquest pagament s’ha cancel·lat",
     hint: (payee) => `${payee} ha retirat la sol·licitud. No has de pagar res aquí.`,
+  },
+  signature: {
+    title: "Aquest enllaç demana una signatura",
+    hint: (payee) => sentence`Encara no es poden signar documents en aquesta pàgina. Posa’t en contacte amb ${payee}.`,
   },
   unavailable: {
     title: "Aquí no hi ha res per pagar",

@@ -5,10 +5,13 @@ export const de: Messages = {
   summary: {
     title: "Zahlungsübersicht",
     payTo: (payee) => `Zahlung an ${payee}`,
+    signFor: (payee) => `Unterschrift für ${payee}`,
+    requestFrom: (payee) => `Zahlungsanfrage von ${payee}`,
     concept: "Verwendungszweck",
     onStatement: "Auf Ihrem Kontoauszug",
     invoice: "Rechnung",
     dueDate: "Fällig am",
+    overdue: "überfällig",
     payBefore: "Zahlbar bis",
     chargedOn: "Ausführung am",
     download: (document) => `${document} herunterladen`,
@@ -113,6 +116,7 @@ export const de: Messages = {
     },
     notCharged: "Es wurde nichts abgebucht.",
     askPayee: (payee) => `Wenden Sie sich an ${payee}: Ein neuer Versuch hilft nicht.`,
+    tryAgain: (bank) => `Noch einmal mit ${bank} versuchen`,
   },
   decline: {
     open: "Ich möchte nicht zahlen",
@@ -132,6 +136,10 @@ export const de: Messages = {
   cancelled: {
     title: "Diese Zahlung wurde storniert",
     hint: (payee) => `${payee} hat die Anforderung zurückgezogen. Hier ist nichts zu zahlen.`,
+  },
+  signature: {
+    title: "Dieser Link bittet um eine Unterschrift",
+    hint: (payee) => sentence`Auf dieser Seite kann noch nicht unterschrieben werden. Wende dich an ${payee}.`,
   },
   unavailable: {
     title: "Hier ist nichts zu zahlen",

@@ -5,10 +5,13 @@ export const en: Messages = {
   summary: {
     title: "Payment summary",
     payTo: (payee) => `Payment to ${payee}`,
+    signFor: (payee) => `Signature for ${payee}`,
+    requestFrom: (payee) => `Payment request from ${payee}`,
     concept: "Description",
     onStatement: "On your bank statement",
     invoice: "Invoice",
     dueDate: "Due date",
+    overdue: "overdue",
     payBefore: "Pay before",
     chargedOn: "Payment date",
     download: (document) => `Download ${document}`,
@@ -103,6 +106,7 @@ export const en: Messages = {
     },
     notCharged: "You have not been charged.",
     askPayee: (payee) => `Contact ${payee}: trying again won’t help.`,
+    tryAgain: (bank) => `Try again with ${bank}`,
   },
   decline: {
     open: "I don’t want to pay",
@@ -122,6 +126,10 @@ export const en: Messages = {
   cancelled: {
     title: "This payment was cancelled",
     hint: (payee) => `${payee} has withdrawn the request. There is nothing to pay here.`,
+  },
+  signature: {
+    title: "This link asks for a signature",
+    hint: (payee) => sentence`Documents can’t be signed on this page yet. Contact ${payee}.`,
   },
   unavailable: {
     title: "There is nothing to pay here",

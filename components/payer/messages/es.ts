@@ -5,10 +5,13 @@ export const es: Messages = {
   summary: {
     title: "Resumen del pago",
     payTo: (payee) => `Pago a ${payee}`,
+    signFor: (payee) => `Firma para ${payee}`,
+    requestFrom: (payee) => `Solicitud de pago de ${payee}`,
     concept: "Concepto",
     onStatement: "En tu extracto",
     invoice: "Factura",
     dueDate: "Vencimiento",
+    overdue: "vencida",
     payBefore: "Pagar antes del",
     chargedOn: "Fecha de cargo",
     download: (document) => `Descargar ${document}`,
@@ -102,6 +105,7 @@ export const es: Messages = {
     },
     notCharged: "No se te ha cobrado nada.",
     askPayee: (payee) => `Escribe a ${payee}: reintentarlo no servirá.`,
+    tryAgain: (bank) => `Volver a intentarlo con ${bank}`,
   },
   decline: {
     open: "No quiero pagar",
@@ -121,6 +125,10 @@ export const es: Messages = {
   cancelled: {
     title: "Este pago se ha cancelado",
     hint: (payee) => `${payee} ha retirado la solicitud. No tienes que pagar nada aquí.`,
+  },
+  signature: {
+    title: "Este enlace pide una firma",
+    hint: (payee) => sentence`Todavía no se pueden firmar documentos en esta página. Ponte en contacto con ${payee}.`,
   },
   unavailable: {
     title: "Aquí no hay nada que pagar",

@@ -5,10 +5,13 @@ export const eu: Messages = {
   summary: {
     title: "Ordainketaren laburpena",
     payTo: (payee) => `Hartzailea: ${payee}`,
+    signFor: (payee) => `Sinadura honentzat: ${payee}`,
+    requestFrom: (payee) => `Ordainketa-eskaera: ${payee}`,
     concept: "Kontzeptua",
     onStatement: "Zure banku-laburpenean",
     invoice: "Faktura",
     dueDate: "Mugaeguna",
+    overdue: "epez kanpo",
     payBefore: "Ordaintzeko azken eguna",
     chargedOn: "Kargu-data",
     download: (document) => `Deskargatu ${document}`,
@@ -107,6 +110,7 @@ export const eu: Messages = {
     },
     notCharged: "Ez zaizu ezer kobratu.",
     askPayee: (payee) => `Idatzi hartzaileari (${payee}): berriro saiatzeak ez du balioko.`,
+    tryAgain: (bank) => `Saiatu berriro ${bank} bankuarekin`,
   },
   decline: {
     open: "Ez dut ordaindu nahi",
@@ -126,6 +130,10 @@ export const eu: Messages = {
   cancelled: {
     title: "Ordainketa hau bertan behera utzi da",
     hint: (payee) => `Hartzaileak (${payee}) eskaera kendu du. Ez duzu hemen ezer ordaindu behar.`,
+  },
+  signature: {
+    title: "Esteka honek sinadura bat eskatzen du",
+    hint: (payee) => sentence`Oraindik ezin da dokumenturik sinatu orri honetan. Jarri harremanetan: ${payee}.`,
   },
   unavailable: {
     title: "Hemen ez dago ezer ordaintzeko",

@@ -5,10 +5,13 @@ export const fr: Messages = {
   summary: {
     title: "Récapitulatif du paiement",
     payTo: (payee) => `Paiement à ${payee}`,
+    signFor: (payee) => `Signature pour ${payee}`,
+    requestFrom: (payee) => `Demande de paiement de ${payee}`,
     concept: "Motif",
     onStatement: "Sur votre relevé",
     invoice: "Facture",
     dueDate: "Échéance",
+    overdue: "en retard",
     payBefore: "À payer avant le",
     chargedOn: "Date du débit",
     download: (document) => `Télécharger ${document}`,
@@ -110,6 +113,7 @@ export const fr: Messages = {
     },
     notCharged: "Vous n’avez pas été débité.",
     askPayee: (payee) => `Contactez ${payee} : réessayer ne servira à rien.`,
+    tryAgain: (bank) => `Réessayer avec ${bank}`,
   },
   decline: {
     open: "Je ne souhaite pas payer",
@@ -129,6 +133,10 @@ export const fr: Messages = {
   cancelled: {
     title: "Ce paiement a été annulé",
     hint: (payee) => `${payee} a retiré la demande. Il n’y a rien à payer ici.`,
+  },
+  signature: {
+    title: "Ce lien demande une signature",
+    hint: (payee) => sentence`Les documents ne peuvent pas encore être signés sur cette page. Contactez ${payee}.`,
   },
   unavailable: {
     title: "Il n’y a rien à payer ici",

@@ -5,10 +5,13 @@ export const gl: Messages = {
   summary: {
     title: "Resumo do pagamento",
     payTo: (payee) => `Pagamento a ${payee}`,
+    signFor: (payee) => `Sinatura para ${payee}`,
+    requestFrom: (payee) => `Solicitude de pagamento de ${payee}`,
     concept: "Concepto",
     onStatement: "No teu extracto",
     invoice: "Factura",
     dueDate: "Vencemento",
+    overdue: "vencida",
     payBefore: "Pagar antes do",
     chargedOn: "Data do cargo",
     download: (document) => `Descargar ${document}`,
@@ -103,6 +106,7 @@ export const gl: Messages = {
     },
     notCharged: "Non se che cobrou nada.",
     askPayee: (payee) => `Escríbelle a ${payee}: intentalo de novo non servirá.`,
+    tryAgain: (bank) => `Volver tentalo con ${bank}`,
   },
   decline: {
     open: "Non quero pagar",
@@ -122,6 +126,10 @@ export const gl: Messages = {
   cancelled: {
     title: "Este pagamento cancelouse",
     hint: (payee) => `${payee} retirou a solicitude. Non tes que pagar nada aquí.`,
+  },
+  signature: {
+    title: "Esta ligazón pide unha sinatura",
+    hint: (payee) => sentence`Aínda non se poden asinar documentos nesta páxina. Ponte en contacto con ${payee}.`,
   },
   unavailable: {
     title: "Aquí non hai nada que pagar",

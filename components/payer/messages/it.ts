@@ -5,10 +5,13 @@ export const it: Messages = {
   summary: {
     title: "Riepilogo del pagamento",
     payTo: (payee) => `Pagamento a ${payee}`,
+    signFor: (payee) => `Firma per ${payee}`,
+    requestFrom: (payee) => `Richiesta di pagamento di ${payee}`,
     concept: "Causale",
     onStatement: "Sul tuo estratto conto",
     invoice: "Fattura",
     dueDate: "Scadenza",
+    overdue: "scaduta",
     payBefore: "Da pagare entro il",
     chargedOn: "Data di addebito",
     download: (document) => `Scarica ${document}`,
@@ -106,6 +109,7 @@ export const it: Messages = {
     },
     notCharged: "Non ti è stato addebitato nulla.",
     askPayee: (payee) => `Contatta ${payee}: riprovare non servirà.`,
+    tryAgain: (bank) => `Riprova con ${bank}`,
   },
   decline: {
     open: "Non voglio pagare",
@@ -125,6 +129,10 @@ export const it: Messages = {
   cancelled: {
     title: "Questo pagamento è stato annullato",
     hint: (payee) => `${payee} ha ritirato la richiesta. Qui non c’è nulla da pagare.`,
+  },
+  signature: {
+    title: "Questo link chiede una firma",
+    hint: (payee) => sentence`Su questa pagina non è ancora possibile firmare documenti. Contatta ${payee}.`,
   },
   unavailable: {
     title: "Qui non c’è nulla da pagare",

@@ -9,11 +9,17 @@ export type Messages = Readonly<{
     /** Names the region for screen readers. */
     title: string;
     payTo: (payee: string) => string;
+    /** The same of an operation that is to be signed. */
+    signFor: (payee: string) => string;
+    /** How a messenger shows the link. */
+    requestFrom: (payee: string) => string;
     concept: string;
     /** How the concept reads on a bank statement, where banks can't write it as it is. */
     onStatement: string;
     invoice: string;
     dueDate: string;
+    /** Behind a due date that has passed. */
+    overdue: string;
     /** The link's deadline. */
     payBefore: string;
     /** The day on which a future payment leaves the account. */
@@ -103,6 +109,8 @@ export type Messages = Readonly<{
     /** Only where it is known: the request never left, or the bank has rejected or cancelled the payment. */
     notCharged: string;
     askPayee: (payee: string) => string;
+    /** The same bank once more, in one press. */
+    tryAgain: (bank: string) => string;
   }>;
   decline: Readonly<{ open: string; question: (payee: string) => string; confirm: string }>;
   declined: Readonly<{ title: string; hint: (payee: string) => string }>;
@@ -113,6 +121,8 @@ export type Messages = Readonly<{
     asked: (payee: string) => string;
   }>;
   cancelled: Readonly<{ title: string; hint: (payee: string) => string }>;
+  /** A link whose operation is to be signed. */
+  signature: Readonly<{ title: string; hint: (payee: string) => string }>;
   unavailable: Readonly<{ title: string; hint: (payee: string) => string }>;
   unknown: Readonly<{ title: string; hint: string }>;
   trouble: Readonly<{ title: string; hint: string; tryAgain: string }>;

@@ -5,10 +5,13 @@ export const pt: Messages = {
   summary: {
     title: "Resumo do pagamento",
     payTo: (payee) => `Pagamento a ${payee}`,
+    signFor: (payee) => `Assinatura para ${payee}`,
+    requestFrom: (payee) => `Pedido de pagamento de ${payee}`,
     concept: "Descrição",
     onStatement: "No seu extrato",
     invoice: "Fatura",
     dueDate: "Vencimento",
+    overdue: "em atraso",
     payBefore: "Pagar até",
     chargedOn: "Data do débito",
     download: (document) => `Transferir ${document}`,
@@ -103,6 +106,7 @@ export const pt: Messages = {
     },
     notCharged: "Não lhe foi cobrado nada.",
     askPayee: (payee) => `Contacte ${payee}: tentar de novo não vai resolver.`,
+    tryAgain: (bank) => `Tentar de novo com ${bank}`,
   },
   decline: {
     open: "Não quero pagar",
@@ -122,6 +126,10 @@ export const pt: Messages = {
   cancelled: {
     title: "Este pagamento foi cancelado",
     hint: (payee) => `${payee} retirou o pedido. Não tem de pagar nada aqui.`,
+  },
+  signature: {
+    title: "Esta ligação pede uma assinatura",
+    hint: (payee) => sentence`Ainda não é possível assinar documentos nesta página. Contacte ${payee}.`,
   },
   unavailable: {
     title: "Não há nada para pagar aqui",

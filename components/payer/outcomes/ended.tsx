@@ -5,7 +5,7 @@ import { StepHeading } from "../step-heading";
 import { AlertIcon, CheckIcon, ClockIcon, CrossIcon } from "../theme/icons";
 import { PRIMARY, SECONDARY } from "../theme/look";
 
-type EndedStep = Extract<PayerStep, { name: "DECLINED" | "EXPIRED" | "CANCELLED" | "UNAVAILABLE" }>;
+type EndedStep = Extract<PayerStep, { name: "DECLINED" | "EXPIRED" | "CANCELLED" | "SIGNATURE" | "UNAVAILABLE" }>;
 type EndedProps = Readonly<{ view: PayerView; step: EndedStep; page: PageContext }>;
 
 /** Ends without a payment: what happened, that nothing was charged where that is known, and what may still be done. */
@@ -49,6 +49,12 @@ function EndedHeading({
       return (
         <StepHeading tone="neutral" icon={<CrossIcon className="size-6" />} title={words.cancelled.title}>
           {words.cancelled.hint(payee)}
+        </StepHeading>
+      );
+    case "SIGNATURE":
+      return (
+        <StepHeading tone="neutral" icon={<ClockIcon className="size-6" />} title={words.signature.title}>
+          {words.signature.hint(payee)}
         </StepHeading>
       );
     case "UNAVAILABLE":

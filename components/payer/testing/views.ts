@@ -34,7 +34,7 @@ export function aView(step: PayerStep, options: Partial<PayerView> = {}): PayerV
     amount: { amount: 15_075, currency: "EUR" },
     concept: "F-2026-0042 Office supplies",
     remittance: "F-2026-0042 Office supplies",
-    invoice: { externalId: "F-2026-0042", name: null, dueDate: "2026-08-31" },
+    invoice: { externalId: "F-2026-0042", name: null, dueDate: "2026-08-31", isOverdue: false },
     executionDay: null,
     documents: [{ uuid: "01a1fb73-87a0-7287-998e-711622e240ad", name: "F-2026-0042.pdf" }],
     expiresAt: new Date("2026-09-12T22:30:00Z"),
@@ -130,6 +130,7 @@ export const STEPS = {
   expired: { name: "EXPIRED", at: new Date("2026-09-12T22:30:00Z"), newLinkAsked: false, notCharged: false },
   asked: { name: "EXPIRED", at: new Date("2026-09-12T22:30:00Z"), newLinkAsked: true, notCharged: true },
   cancelled: { name: "CANCELLED", at: new Date("2026-08-03T10:31:00Z") },
+  signature: { name: "SIGNATURE" },
   unavailable: { name: "UNAVAILABLE" },
 } as const satisfies Record<string, PayerStep>;
 
