@@ -132,6 +132,10 @@ describe("a route that our server answers", () => {
     expect((await get("/cookies")).headers.getSetCookie()).toEqual(["a=1", "b=2"]);
   });
 
+  it("is no address that is no text: nothing of ours may ask the database for it", async () => {
+    for (const name of ["%00", "a%00b", "%FF", "%"]) expect((await get(`/echo/${name}`)).status, name).toBe(418);
+  });
+
   it("answers 500 to a fault of ours, and says it in the log", async () => {
     const said = vi.spyOn(log, "error").mockReturnValue();
     expect((await get("/broken")).status).toBe(500);

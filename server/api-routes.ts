@@ -1,10 +1,13 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { log } from "@/lib/shared/log";
 import { toApiRequest } from "./api-request";
+import { answersWithData } from "./data-paths";
 import { compileRoutes, type RouteMatch } from "./match-route";
 import { nameRoute } from "./measure";
+import { pathOf } from "./refuse";
 import { loadRoutes, type RouteHandler } from "./route-files";
 import { sendResponse } from "./send-response";
+import { isText } from "./target";
 
 /** Answers true when it has taken the request. */
 export type ApiServer = (request: IncomingMessage, response: ServerResponse) => boolean;
@@ -19,7 +22,10 @@ export async function openApiRoutes(origin: string): Promise<ApiServer> {
   const routes = await loadRoutes();
   const match = compileRoutes([...routes.keys()]);
   return (request, response) => {
-    const found = match(request.url?.split("?")[0] ?? "/");
+    const path = pathOf(request);
+    // No page has such an address: who guards Next's pages refuses it.
+    if (!answersWithData(path) && !isText(path)) return false;
+    const found = match(path);
     const { method = "GET" } = request;
     const handler = found && routes.get(found.route)?.get(method === "HEAD" ? "GET" : method);
     if (!found || !handler) return false;

@@ -14,6 +14,6 @@ export async function GET(request: ApiRequest, { params }: Context): Promise<Res
   const visited = await look(request, linkToken);
   const step = visited.outcome === "FOUND" ? visited.view.step : null;
   if (visited.outcome !== "FOUND" || step?.name !== "AT_BANK" || !step.continueUrl)
-    return seeOther(`/pay/${linkToken}`);
+    return seeOther(`/pay/${encodeURIComponent(linkToken)}`);
   return toBankPage(request, visited, step.bank.name, step.continueUrl);
 }
