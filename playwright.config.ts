@@ -1,3 +1,4 @@
+import { availableParallelism } from "node:os";
 import { defineConfig } from "@playwright/test";
 import { findBrowser } from "./scripts/browser/find-browser";
 
@@ -21,7 +22,7 @@ export default defineConfig({
   globalSetup: "./e2e/support/global-setup.ts",
   fullyParallel: true,
   // Two cores carry one browser beside the server under test.
-  workers: 1,
+  workers: Math.max(1, Math.floor(availableParallelism() / 2)),
   // A machine that stalls must not stop a change; what needed a second try is listed as flaky.
   retries: process.env.CI ? 1 : 0,
   forbidOnly: Boolean(process.env.CI),

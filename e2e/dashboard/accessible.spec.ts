@@ -1,8 +1,8 @@
 import { createPayment } from "../api/api-client";
 import { chooseBank } from "../api/payer-by-http";
+import { expectAccessible, WIDTHS } from "../support/accessible";
 import { leaveUnresolved } from "../support/database";
-import { LOOKS } from "../support/looks";
-import { expect, expectAccessible, test } from "./fixtures";
+import { expect, test } from "./fixtures";
 
 const PAGES = [
   "/",
@@ -30,26 +30,26 @@ const PAGES = [
   "/dashboard/no-such-page",
 ];
 
-for (const { colorScheme, width } of LOOKS) {
-  test.describe(`at ${width} px in ${colorScheme}`, () => {
-    test.use({ colorScheme, viewport: { width, height: 860 }, contextOptions: { reducedMotion: "reduce" } });
+for (const width of WIDTHS) {
+  test.describe(`at ${width} px`, () => {
+    test.use({ viewport: { width, height: 860 }, contextOptions: { reducedMotion: "reduce" } });
 
     test("axe finds nothing on any page", async ({ page }) => {
-      test.setTimeout(240_000);
+      test.setTimeout(360_000);
       for (const path of PAGES) {
         await page.goto(path);
-        await expectAccessible(page, path, colorScheme);
+        await expectAccessible(page, path);
       }
       for (const status of ["COMPLETED", "OPENED", "EXPIRED"]) {
         await page.goto(`/dashboard/operations?status=${status}`);
         await page.locator("main a[href*='/dashboard/operations/0']:visible").first().click();
         await expect(page.getByRole("heading", { name: "Timeline" })).toBeVisible();
-        await expectAccessible(page, `an operation that is ${status}`, colorScheme);
+        await expectAccessible(page, `an operation that is ${status}`);
       }
       await page.goto("/dashboard/flows");
       await page.locator("main a[href*='/dashboard/flows/0']:visible").first().click();
       await expect(page.getByRole("heading", { name: "Timeline" })).toBeVisible();
-      await expectAccessible(page, "a flow", colorScheme);
+      await expectAccessible(page, "a flow");
     });
 
     test("axe finds nothing where a person is asked what became of a payment", async ({ erp, page }) => {
@@ -57,40 +57,40 @@ for (const { colorScheme, width } of LOOKS) {
       await chooseBank(url);
       await leaveUnresolved(url);
       await page.goto(`/dashboard/operations/${uuid}`);
-      await expectAccessible(page, "an operation with an attempt that is unresolved", colorScheme);
+      await expectAccessible(page, "an operation with an attempt that is unresolved");
       await page.getByRole("button", { name: "Record what became of it" }).click();
       await page.getByRole("radio", { name: "It was not paid" }).check();
-      await expectAccessible(page, "what became of it", colorScheme);
+      await expectAccessible(page, "what became of it");
       await page.goto("/dashboard/attention/unresolved");
-      await expectAccessible(page, "what nobody knows", colorScheme);
+      await expectAccessible(page, "what nobody knows");
     });
 
     test("axe finds nothing in what opens over a page", async ({ dashboard, operations, page }) => {
       test.slow();
       await operations.open();
       await operations.openFilters();
-      await expectAccessible(page, "the filters", colorScheme);
+      await expectAccessible(page, "the filters");
       await page.keyboard.press("Escape");
       if (await dashboard.openNavigation.isVisible()) {
         await dashboard.openNavigation.click();
         await expect(dashboard.section("Flows")).toBeVisible();
-        await expectAccessible(page, "the drawer", colorScheme);
+        await expectAccessible(page, "the drawer");
       }
       await page.getByRole("button", { name: /^Your account/ }).click();
       await expect(page.getByRole("menu")).toBeVisible();
-      await expectAccessible(page, "the account menu", colorScheme);
+      await expectAccessible(page, "the account menu");
       await page.goto("/dashboard/webhooks");
       await page.getByRole("button", { name: "Add endpoint" }).click();
       await page.getByLabel("All of them").uncheck();
-      await expectAccessible(page, "a form in a sheet", colorScheme);
+      await expectAccessible(page, "a form in a sheet");
       await page.goto("/dashboard/people");
       await page.getByRole("button", { name: "Remove" }).first().click();
-      await expectAccessible(page, "a question", colorScheme);
+      await expectAccessible(page, "a question");
       await page.goto("/dashboard/operations/new");
       await page.getByText("More options").click();
       await page.getByRole("button", { name: "Create collection" }).click();
       await expect(page.getByText("Say what is being paid for.")).toBeVisible();
-      await expectAccessible(page, "a form with errors", colorScheme);
+      await expectAccessible(page, "a form with errors");
     });
   });
 }

@@ -1,5 +1,4 @@
-import AxeBuilder from "@axe-core/playwright";
-import { test as base, expect, type Page } from "@playwright/test";
+import { test as base, type Page } from "@playwright/test";
 import { ApiClient } from "../api/api-client";
 import { Dashboard } from "../pages/dashboard";
 import { OperationsPage } from "../pages/operations-page";
@@ -63,32 +62,6 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
 });
 
 export { expect } from "@playwright/test";
-
-export type ColorScheme = "light" | "dark";
-
-/** Everything that axe knows of WCAG 2.2 A and AA and its own best practices, and nothing wider than the window. */
-export async function expectAccessible(page: Page, where: string, colorScheme: ColorScheme = "light"): Promise<void> {
-  // What a page streams is hidden until it takes the skeleton's place, a moment after the load.
-  await expect(page.locator("h1:visible"), `${where} has arrived`).toHaveCount(1);
-  // Colours are judged when they have arrived; a spinner never does.
-  await page.evaluate(() => {
-    for (const animation of document.getAnimations()) {
-      if (animation.effect?.getComputedTiming().endTime !== Infinity) animation.finish();
-    }
-  });
-  // In the other scheme nothing but the colours is another: asking everything again takes minutes.
-  const axe = new AxeBuilder({ page });
-  if (colorScheme === "dark") axe.withRules(["color-contrast", "link-in-text-block"]);
-  const { violations } = await axe.analyze();
-  expect(
-    violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(" ")}`),
-    where,
-  ).toEqual([]);
-  const overflow = await page.evaluate(
-    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-  );
-  expect(overflow, `${where} fits the window`).toBe(0);
-}
 
 /** Text that no other test uses. */
 export function unique(prefix: string): string {

@@ -16,9 +16,9 @@ import { type RunningServer, startServer } from "../support/server";
  * hold is what holds without kills (lib/attempts/never-lost-never-twice.test.ts).
  */
 
-/** FAULT_PAYMENTS=500 takes some ten minutes. */
-const PAYMENTS = Number(process.env.FAULT_PAYMENTS ?? 60);
-const KILLS = 10;
+/** FAULT_PAYMENTS=500 FAULT_KILLS=10 takes some ten minutes. */
+const PAYMENTS = Number(process.env.FAULT_PAYMENTS ?? 40);
+const KILLS = Number(process.env.FAULT_KILLS ?? 5);
 const AT_ONCE = 6;
 const SEED = 20_261_122;
 const BANKS = ["banco-almendro", "caja-brisamar", "lindenbank", "bankhaus-rosenquarz"];

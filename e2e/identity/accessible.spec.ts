@@ -1,25 +1,11 @@
-import AxeBuilder from "@axe-core/playwright";
-import { expect, type Page, test } from "@playwright/test";
+import { expect, test } from "@playwright/test";
 import { SignInPage, someone } from "../pages/sign-in-page";
-import { LOOKS } from "../support/looks";
+import { expectAccessible, WIDTHS } from "../support/accessible";
 
-async function expectAccessible(page: Page, where: string): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  expect(
-    violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(" ")}`),
-    where,
-  ).toEqual([]);
-  const overflow = await page.evaluate(
-    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-  );
-  expect(overflow, `${where} fits the window`).toBe(0);
-}
-
-for (const { colorScheme, width } of LOOKS) {
-  test(`axe finds nothing on the sign-in pages at ${width} px in ${colorScheme}`, async ({ browser }) => {
+for (const width of WIDTHS) {
+  test(`axe finds nothing on the sign-in pages at ${width} px`, async ({ browser }) => {
     test.slow();
     const context = await browser.newContext({
-      colorScheme,
       viewport: { width, height: 844 },
       locale: "en-GB",
       reducedMotion: "reduce",

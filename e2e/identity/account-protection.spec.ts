@@ -1,5 +1,5 @@
-import { expectAccessible } from "../dashboard/fixtures";
 import { PeoplePage } from "../pages/people-page";
+import { expectAccessible, WIDTHS } from "../support/accessible";
 import { anAddress, expect, test } from "./fixtures";
 
 test("an account waits for a second person and for its day, and can be taken back until then", async ({
@@ -38,7 +38,7 @@ test("an account waits for a second person and for its day, and can be taken bac
   await eva.goto("/dashboard/accounts");
   const evas = eva.getByRole("main").getByRole("listitem").filter({ hasText: "Savings" });
   await expect(evas).toContainText("asked for by Olga Prieto");
-  for (const width of [390, 1280]) {
+  for (const width of WIDTHS) {
     await eva.setViewportSize({ width, height: 844 });
     await expectAccessible(eva, `accounts that wait at ${width} px`);
   }
@@ -50,7 +50,7 @@ test("an account waits for a second person and for its day, and can be taken bac
   await protection.getByLabel("It takes effect after 24 hours").check();
   await save.click();
   await expect(protection.getByText(/It stays on until/)).toBeVisible();
-  for (const width of [390, 1280]) {
+  for (const width of WIDTHS) {
     await page.setViewportSize({ width, height: 844 });
     await expectAccessible(page, `protection that ends at ${width} px`);
   }

@@ -5,6 +5,7 @@ import type { Page } from "@playwright/test";
 import * as client from "openid-client";
 import { ClientsPage } from "../pages/clients-page";
 import { SignInPage } from "../pages/sign-in-page";
+import { expectAccessible, WIDTHS } from "../support/accessible";
 import { demo } from "../support/demo";
 import { expect, PASSWORD, test as withOrganisations } from "./fixtures";
 
@@ -61,24 +62,6 @@ async function request(config: client.Configuration, redirectUri: string) {
   return { address: address.href, checks: { pkceCodeVerifier, expectedState, expectedNonce, idTokenExpected: true } };
 }
 
-const EVERYWHERE = { widths: [390, 1280], colorSchemes: ["light", "dark"] } as const;
-const ON_A_PHONE = { widths: [390], colorSchemes: ["dark"] } as const;
-
-async function expectAccessible(page: Page, { widths, colorSchemes }: typeof EVERYWHERE | typeof ON_A_PHONE) {
-  for (const colorScheme of colorSchemes) {
-    for (const width of widths) {
-      await page.emulateMedia({ colorScheme });
-      await page.setViewportSize({ width, height: 844 });
-      const { violations } = await new AxeBuilder({ page }).analyze();
-      expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(" ")}`)).toEqual([]);
-      const overflow = await page.evaluate(
-        () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-      );
-      expect(overflow, `fits ${width} px`).toBe(0);
-    }
-  }
-}
-
 test("a third party's application signs a person in, after the person's own yes, and out again", async ({
   newOrganisation,
   newPage,
@@ -100,10 +83,13 @@ test("a third party's application signs a person in, after the person's own yes,
   await expect(page.getByText("Librería Faro, S.L.")).toBeVisible();
   await expect(page.getByText(person.email)).toBeVisible();
   await expect(page.getByText(new URL(redirectUri).host)).toBeVisible();
-  await expectAccessible(page, EVERYWHERE);
+  for (const width of WIDTHS) {
+    await page.setViewportSize({ width, height: 844 });
+    await expectAccessible(page, `consent at ${width} px`);
+  }
   await page.getByRole("link", { name: "Español" }).click();
   await expect(page.getByRole("heading", { level: 1 })).toContainText("Reading room");
-  await expectAccessible(page, ON_A_PHONE);
+  await expectAccessible(page, "consent");
 
   const arrival = application.next();
   await page.getByRole("button", { name: "Permitir" }).click();
@@ -130,7 +116,7 @@ test("a third party's application signs a person in, after the person's own yes,
   // Without the ID token the person is asked, with it the sign-in ends at once.
   await page.goto(`${demo().baseUrl}/idp/oauth2/logout?client_id=${credentials.clientId}`);
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Sign out of Paraph?");
-  await expectAccessible(page, ON_A_PHONE);
+  await expectAccessible(page, "consent");
   expect(await client.tokenIntrospection(config, again.access_token)).toMatchObject({ active: true });
   const farewell = application.next();
   await page.goto(
@@ -172,7 +158,7 @@ test("a no is told to the application, and a thief's address is told nothing", a
     const answer = await page.goto((await request(config, wrong)).address);
     expect(answer?.status()).toBe(400);
     await expect(page.getByText("The redirect_uri is not one of the client's.")).toBeVisible();
-    await expectAccessible(page, ON_A_PHONE);
+    await expectAccessible(page, "consent");
   }
 });
 

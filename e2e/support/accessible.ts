@@ -1,0 +1,37 @@
+import AxeBuilder from "@axe-core/playwright";
+import { expect, type Page } from "@playwright/test";
+
+/** A phone, and a desktop. */
+export const WIDTHS = [390, 1280] as const;
+
+/**
+ * Everything that axe knows of WCAG 2.2 A and AA and its own best practices, and nothing wider than the window. In the dark
+ * scheme nothing but the colours is another: there they alone are judged again.
+ */
+export async function expectAccessible(page: Page, where: string): Promise<void> {
+  // What a page streams is hidden until it takes the skeleton's place, a moment after the load.
+  await expect(page.locator("h1:visible"), `${where} has arrived`).toHaveCount(1);
+  await expectNothing(page, where, new AxeBuilder({ page }));
+  const overflow = await page.evaluate(
+    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+  );
+  expect(overflow, `${where} fits the window`).toBe(0);
+  await page.emulateMedia({ colorScheme: "dark" });
+  const colors = new AxeBuilder({ page }).withRules(["color-contrast", "link-in-text-block"]);
+  await expectNothing(page, `${where}, in the dark`, colors);
+  await page.emulateMedia({ colorScheme: "light" });
+}
+
+async function expectNothing(page: Page, where: string, axe: AxeBuilder): Promise<void> {
+  // Colours are judged when they have arrived; a spinner never does.
+  await page.evaluate(() => {
+    for (const animation of document.getAnimations()) {
+      if (animation.effect?.getComputedTiming().endTime !== Infinity) animation.finish();
+    }
+  });
+  const { violations } = await axe.analyze();
+  expect(
+    violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(" ")}`),
+    where,
+  ).toEqual([]);
+}
