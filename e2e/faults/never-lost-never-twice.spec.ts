@@ -12,7 +12,7 @@ import { databaseUrl } from "../support/database";
 import { type RunningServer, startServer } from "../support/server";
 
 /**
- * Payers in front of a server that is killed ten times, with three in ten requests between it and its banks spoilt. What must
+ * Payers in front of a server that is killed again and again, with three in ten requests between it and its banks spoilt. What must
  * hold is what holds without kills (lib/attempts/never-lost-never-twice.test.ts).
  */
 
