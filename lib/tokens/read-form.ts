@@ -5,15 +5,18 @@ import { invalidRequest, OAuthError } from "./oauth-error";
 /** The parameters of a request: each once, none empty. */
 export type Form = ReadonlyMap<string, string>;
 
+/** Whether the body is `application/x-www-form-urlencoded`. */
+export function hasForm({ headers }: ApiRequest): boolean {
+  const mediaType = (headers.get("content-type") ?? "").split(";")[0]?.trim().toLowerCase();
+  return mediaType === "application/x-www-form-urlencoded";
+}
+
 /**
  * Reads an `application/x-www-form-urlencoded` body (RFC 6749 section 3.2). The address's query is never looked at.
  * @throws OAuthError invalid_request
  */
 export async function readForm(request: ApiRequest): Promise<Form> {
-  const contentType = (request.headers.get("content-type") ?? "").split(";")[0]?.trim().toLowerCase();
-  if (contentType !== "application/x-www-form-urlencoded") {
-    throw invalidRequest("The content type must be application/x-www-form-urlencoded.");
-  }
+  if (!hasForm(request)) throw invalidRequest("The content type must be application/x-www-form-urlencoded.");
   return toForm(new URLSearchParams(await readText(request)));
 }
 

@@ -155,6 +155,37 @@ describe("userinfo", () => {
   });
 });
 
+describe("userinfo by a form (RFC 6750 section 2.2)", () => {
+  const post = (form: Readonly<Record<string, string>>, headers: Readonly<Record<string, string>> = {}) =>
+    served.fetch("http://localhost:3000/idp/oauth2/userinfo", {
+      method: "POST",
+      headers,
+      body: new URLSearchParams(form),
+    });
+
+  it("takes the token from it, or from the header beside another form", async () => {
+    const { access_token } = await aPersonsToken(served, client, email);
+    for (const response of [
+      await post({ access_token }),
+      await post({ other: "x" }, { authorization: `Bearer ${access_token}` }),
+    ]) {
+      expect([response.status, await response.json()]).toMatchObject([200, { tenant_id: client.tenantUuid }]);
+    }
+  });
+
+  it("refuses a bad one, none, two, and one in the address", async () => {
+    const { access_token } = await aPersonsToken(served, client, email);
+    const inAddress = await served.fetch(`http://localhost:3000/idp/oauth2/userinfo?access_token=${access_token}`);
+    const statuses = [
+      (await post({ access_token: "nonsense" })).status,
+      (await post({})).status,
+      (await post({ access_token }, { authorization: `Bearer ${access_token}` })).status,
+      inAddress.status,
+    ];
+    expect(statuses).toEqual([401, 401, 400, 401]);
+  });
+});
+
 describe("failed client authentication (decision 23)", () => {
   it("waits after 50 failures for one client, and lets the right secret pass all the same", async () => {
     const target = await aClient();

@@ -3,18 +3,34 @@ import { NO_STORE } from "@/lib/http/oauth-error";
 import { oauthRoutes } from "@/lib/http/oauth-route";
 import type { ApiRequest } from "@/lib/shared/api-request";
 import { getUserinfo } from "@/lib/tokens/get-userinfo";
+import { invalidRequest } from "@/lib/tokens/oauth-error";
+import { hasForm, readForm } from "@/lib/tokens/read-form";
 import { verifyAccessToken } from "@/lib/tokens/verify-access-token";
 
 /** OpenID Connect Core section 5.3; errors as in RFC 6750 section 3. */
 async function answerUserinfo(request: ApiRequest): Promise<Response> {
-  const [scheme, bearer = "", ...rest] = (request.headers.get("authorization") ?? "").trim().split(/ +/);
-  if (scheme?.toLowerCase() !== "bearer" || rest.length > 0) return refuse(401, null);
+  const bearer = await shownToken(request);
+  if (bearer === null) return refuse(401, null);
   const token = await verifyAccessToken(bearer);
   if (token === null) return refuse(401, "invalid_token");
   const { sessionUuid, scopes } = token;
   if (sessionUuid === null || !scopes.includes("openid")) return refuse(403, "insufficient_scope");
   const claims = await getUserinfo(getDb(), { ...token, sessionUuid });
   return claims === null ? refuse(401, "invalid_token") : Response.json(claims, { headers: NO_STORE });
+}
+
+/**
+ * In the header or in a form (RFC 6750 sections 2.1 and 2.2), never in the address. Null where there is none.
+ * @throws OAuthError invalid_request when it is in both
+ */
+async function shownToken(request: ApiRequest): Promise<string | null> {
+  const inForm =
+    request.method === "POST" && hasForm(request) ? (await readForm(request)).get("access_token") : undefined;
+  const authorization = request.headers.get("authorization");
+  if (authorization === null) return inForm ?? null;
+  if (inForm !== undefined) throw invalidRequest("The access token is shown in one way at a time.");
+  const [scheme, bearer = "", ...rest] = authorization.trim().split(/ +/);
+  return scheme?.toLowerCase() === "bearer" && rest.length === 0 ? bearer : null;
 }
 
 type BearerError = "invalid_token" | "insufficient_scope";
