@@ -17,6 +17,7 @@ import {
 import { type Interaction, signInteraction } from "./interaction";
 import { issuer } from "./issuer";
 import { OAuthError } from "./oauth-error";
+import { readHintOf } from "./read-id-token-hint";
 
 /** What happens next: back to the client, or a page of ours that carries the request on. */
 export type AuthorizationStep =
@@ -36,9 +37,15 @@ export async function authorize(db: Db, interaction: Interaction, cookie: string
   const asking = await identifyAuthorizationClient(db, interaction.form);
   try {
     const request = parseAuthorizationRequest(asking.client, interaction.form);
+    const expected = await readHintOf(interaction.form);
     const session = await findSession(db, cookie);
     if (session === null || !isFresh(session, request, interaction)) {
       if (request.prompts.has("none")) throw new OAuthError("login_required", "Nobody is signed in.");
+      return { type: "SIGN_IN", interaction: signInteraction(interaction) };
+    }
+    if (expected !== null && expected.personUuid !== session.personUuid) {
+      const hasBeenAsked = session.authenticatedAt >= interaction.startedAt;
+      if (request.prompts.has("none") || hasBeenAsked) throw anotherPerson();
       return { type: "SIGN_IN", interaction: signInteraction(interaction) };
     }
     await touchSession(db, session);
@@ -52,6 +59,11 @@ export async function authorize(db: Db, interaction: Interaction, cookie: string
     if (!(error instanceof OAuthError)) throw error;
     return { type: "RETURN", location: returnError(asking.redirectUri, interaction, error) };
   }
+}
+
+/** OpenID Connect Core section 3.1.2.2: a client that asks for one person by an ID token never gets another. */
+function anotherPerson(): OAuthError {
+  return new OAuthError("login_required", "Another person than the id_token_hint's is signed in.");
 }
 
 /** OpenID Connect Core section 3.1.2.1: `prompt=login` and `max_age` ask for a sign-in that is young enough. */

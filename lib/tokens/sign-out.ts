@@ -5,7 +5,7 @@ import { findSession } from "@/lib/people/login-session";
 import { isRegisteredAddress } from "./authorization-request";
 import { invalidRequest } from "./oauth-error";
 import type { Form } from "./read-form";
-import { type IdTokenHint, readIdTokenHint } from "./read-id-token-hint";
+import { type IdTokenHint, readHintOf } from "./read-id-token-hint";
 
 /** What happens next: to the address, signed out, or to a page of ours that asks the person first. */
 export type SignOutStep = Readonly<{ type: "DONE"; location: string } | { type: "ASK" }>;
@@ -26,7 +26,7 @@ export async function signOut(
   confirmed: boolean,
   ipAddress: string | null,
 ): Promise<SignOutStep> {
-  const hint = await readHint(form);
+  const hint = await readHintOf(form);
   const location = await returnAddress(db, form, hint);
   if (hint !== null) {
     await endSession(db, hint.personUuid, hint.sessionUuid, ipAddress);
@@ -37,17 +37,6 @@ export async function signOut(
   if (!confirmed) return { type: "ASK" };
   await endSession(db, session.personUuid, session.uuid, ipAddress);
   return { type: "DONE", location };
-}
-
-async function readHint(form: Form): Promise<IdTokenHint | null> {
-  const token = form.get("id_token_hint");
-  if (token === undefined) return null;
-  const hint = await readIdTokenHint(token);
-  if (hint === null) throw invalidRequest("The id_token_hint is not an ID token of this server.");
-  if ((form.get("client_id") ?? hint.clientId) !== hint.clientId) {
-    throw invalidRequest("The id_token_hint was issued to another client.");
-  }
-  return hint;
 }
 
 /** One of the client's registered addresses, character by character: anywhere else would be an open redirect. */

@@ -7,7 +7,7 @@ import { SYSTEM } from "@/lib/tenants/author";
 import { TestBrowser } from "@/lib/tokens/testing/browser";
 import { aClient, aPerson, PASSWORD, REDIRECT_URI, type TestClient } from "@/lib/tokens/testing/cast";
 import { type ServedRoutes, serveRoutes } from "@/lib/tokens/testing/serve-routes";
-import { authorizationAddress } from "@/lib/tokens/testing/tokens";
+import { aPersonsToken, authorizationAddress } from "@/lib/tokens/testing/tokens";
 import { ROUTES } from "../../testing/routes";
 
 let served: ServedRoutes;
@@ -143,6 +143,12 @@ describe("a bad request goes back to the client", () => {
       "request_uri_not_supported",
       "Request objects are not supported.",
     ],
+    [
+      "a hint that is no ID token of ours",
+      { id_token_hint: "x" },
+      "invalid_request",
+      "The id_token_hint is not an ID token of this server.",
+    ],
     ["nobody signed in, and none may be asked", { prompt: "none" }, "login_required", "Nobody is signed in."],
   ])("%s", async (_name, changes, error, description) => {
     const response = await browser().get(authorizationAddress(client, { state: "s", ...changes }));
@@ -272,6 +278,29 @@ describe("a person who is signed in", () => {
       const allowed = await open.post("/consent/decision", { request, decision: "allow" });
       expect(TestBrowser.target(allowed).searchParams.has("code")).toBe(true);
     }
+  });
+
+  it("gives a client that names a person by an ID token that person or nobody", async () => {
+    const hint = (await aPersonsToken(served, client, email)).id_token ?? "";
+    const open = await signedIn();
+    const named = { id_token_hint: hint, state: "s" };
+    const same = TestBrowser.target(await open.get(authorizationAddress(client, { ...named, prompt: "none" })));
+    expect(same.searchParams.has("code")).toBe(true);
+    const other = await aPerson({ [client.tenantUuid]: "VIEWER" });
+    await open.authorize(authorizationAddress(client, { prompt: "login" }), other.email);
+    const silent = TestBrowser.target(await open.get(authorizationAddress(client, { ...named, prompt: "none" })));
+    const insisting = await open.authorize(authorizationAddress(client, named), other.email);
+    for (const answer of [silent, insisting]) {
+      expect(Object.fromEntries(answer.searchParams)).toEqual({
+        error: "login_required",
+        error_description: "Another person than the id_token_hint's is signed in.",
+        state: "s",
+        iss: "http://localhost:3000/idp",
+      });
+    }
+    const asked = TestBrowser.target(await open.get(authorizationAddress(client, named)));
+    expect(asked.pathname).toBe("/sign-in");
+    expect((await open.authorize(authorizationAddress(client, named), email)).searchParams.has("code")).toBe(true);
   });
 
   it("may come with a form", async () => {
