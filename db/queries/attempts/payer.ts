@@ -47,7 +47,6 @@ export async function findPayerRow(db: Db, linkToken: string) {
   return row ?? null;
 }
 
-
 /** A document of the operation that the link opens. */
 export async function findDocumentByLink(db: Db, linkToken: string, documentUuid: string) {
   const [row] = await db
