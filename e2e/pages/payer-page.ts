@@ -43,8 +43,13 @@ export class PayerPage {
     return this.page.locator("button[name=bankId]");
   }
 
+  /** In the list: a notice above it may offer the same bank again. */
   bank(name: string): Locator {
-    return this.page.getByRole("button", { name });
+    return this.page.getByRole("listitem").getByRole("button", { name });
+  }
+
+  get tryAgain(): Locator {
+    return this.notice.getByRole("button", { name: /^Try again with / });
   }
 
   async chooseBank(name: string): Promise<void> {

@@ -37,9 +37,11 @@ test("what changes on an open page is spoken, without a new page", async ({ paye
 
 test("what stands beside the page opens nothing", async ({ page }) => {
   const payment = await newPayment();
-  for (const path of ["qr.svg", "transfer.svg", "banks", "bank", "status", "receipt"]) {
-    await page.goto(`${payment.url}/${path}`, { waitUntil: "commit" }).catch(() => undefined);
-    if (path === "bank") continue; // leads to the page itself, which a person then sees
+  for (const path of ["qr.svg", "transfer.svg", "banks", "status", "receipt"]) {
+    await page.goto(`${payment.url}/${path}`);
     expect(await payment.status(), path).toBe("CREATED");
   }
+  // This one leads to the page itself, which a person then sees.
+  await page.request.get(`${payment.url}/bank`, { maxRedirects: 0 });
+  expect(await payment.status()).toBe("CREATED");
 });

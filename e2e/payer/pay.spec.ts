@@ -69,6 +69,10 @@ test("cancelled at the bank: the page says so, and the payer may choose again", 
   await expect(payer.notice).toContainText("You cancelled it at your bank.");
   await expect(payer.bank(ALMENDRO)).toBeEnabled();
   expect(await payment.status()).toBe("OPENED");
+
+  await payer.tryAgain.click();
+  await bank.pay();
+  await expect(payer.heading).toHaveText("Payment confirmed");
 });
 
 test("a bank that refuses the order from the start is told apart at once", async ({ payer }) => {
