@@ -24,8 +24,9 @@ export class OperationsPage {
     return this.page.getByRole("navigation", { name: "Status" }).getByRole("link", { name: new RegExp(`^${status}`) });
   }
 
-  /** A column's cells, from the top. */
+  /** A column's cells, from the top, once there are some. */
   async column(name: string): Promise<string[]> {
+    await this.rows.first().waitFor();
     const headings = await this.page.getByRole("columnheader").allInnerTexts();
     const index = headings.findIndex((heading) => heading.startsWith(name));
     return this.rows.locator(`td:nth-child(${index + 1})`).allInnerTexts();
