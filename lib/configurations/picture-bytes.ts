@@ -9,7 +9,8 @@ export const PIXELS_MAX = 16_000_000;
  */
 export function hasTooManyPixels(bytes: Buffer): boolean {
   try {
-    const { width, height } = imageSize(bytes);
+    // It reads on behind what it is given: in memory of its own there is nothing behind it.
+    const { width, height } = imageSize(new Uint8Array(bytes));
     return width * height > PIXELS_MAX;
   } catch {
     return false;
