@@ -6,8 +6,6 @@ import type { Messages } from "./messages";
 export type PageContext = Readonly<{
   /** `/pay/<token>`: every form and link of the page hangs below it. */
   path: string;
-  /** The same as an absolute address, for the QR code. */
-  payUrl: string;
   language: Language;
   words: Messages;
   format: Formats;

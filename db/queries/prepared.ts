@@ -1,3 +1,4 @@
+import { keeping } from "@/lib/shared/kept";
 import type { Db } from "../client";
 
 /** More shapes than callers have reason to ask for; beyond it what has not been asked for longest makes room. */
@@ -8,15 +9,10 @@ const SHAPES_MAX = 200;
  * of them take to run. What differs between two calls of one shape must be a placeholder.
  */
 export function builtOnce<Query>(): (db: Db, shape: string, build: () => Query) => Query {
-  const pools = new WeakMap<Db, Map<string, Query>>();
+  const pools = new WeakMap<Db, ReturnType<typeof keeping<Query>>>();
   return (db, shape, build) => {
-    const queries = pools.get(db) ?? new Map<string, Query>();
-    pools.set(db, queries);
-    const query = queries.get(shape) ?? build();
-    // Last again, so that the first is the one to go.
-    queries.delete(shape);
-    if (queries.size >= SHAPES_MAX) queries.delete(queries.keys().next().value ?? "");
-    queries.set(shape, query);
-    return query;
+    const find = pools.get(db) ?? keeping<Query>(SHAPES_MAX);
+    pools.set(db, find);
+    return find(shape, build);
   };
 }

@@ -16,7 +16,8 @@ let heard: DatabaseHandle | null = null;
 
 /**
  * Calls `onChange` whenever something has happened to the link's operation that its payer may see, on whatever node, until it is
- * stopped. What happens while the database is away is not heard: `onChange` is called once it is heard again. Null for a link
+ * stopped. What happens while the database is away is not heard; the first who watches afterwards has it heard again for all, and
+ * each `onChange` is called then. Null for a link
  * that nobody made, and where as many watch as this process will carry.
  */
 export async function watchOperation(

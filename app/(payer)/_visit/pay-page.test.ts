@@ -17,7 +17,7 @@ function aRequest(query = "", headers: Readonly<Record<string, string>> = {}) {
 }
 
 function found(step: PayerStep, language = toLanguage("en") ?? "en", options: Partial<PayerView> = {}, path = "token") {
-  const page = { ...aPage(language), path: `/pay/${path}`, payUrl: `https://pay.example/pay/${path}` };
+  const page = { ...aPage(language), path: `/pay/${path}` };
   return { outcome: "FOUND", language, words: page.words, view: aView(step, options), page } as const;
 }
 

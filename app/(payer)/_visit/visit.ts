@@ -8,7 +8,6 @@ import { openOperation } from "@/lib/operations/open-operation";
 import { findPayerView } from "@/lib/payer/find-payer-view";
 import type { PayerView } from "@/lib/payer/payer-view";
 import type { ApiRequest } from "@/lib/shared/api-request";
-import { env } from "@/lib/shared/env";
 import { log } from "@/lib/shared/log";
 import { LANGUAGE_COOKIE } from "./answers";
 import { isPersonVisit } from "./is-person-visit";
@@ -35,7 +34,7 @@ export async function look(request: ApiRequest, linkToken: string, opens = false
     if (!view) return { ...tongue, outcome: "UNKNOWN_LINK" };
     const path = `/pay/${linkToken}`;
     const format = formatsIn(tongue.language, view.payee.timeZone);
-    return { ...tongue, outcome: "FOUND", view, page: { ...tongue, path, payUrl: env().baseUrl + path, format } };
+    return { ...tongue, outcome: "FOUND", view, page: { ...tongue, path, format } };
   } catch (error) {
     log.error({ err: error }, "the payer's page could not be made");
     return { ...speak(request, []), outcome: "TROUBLE" };

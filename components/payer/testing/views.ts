@@ -137,7 +137,6 @@ export const STEPS = {
 export function aPage(language: Language): PageContext {
   return {
     path: "/pay/token",
-    payUrl: "https://pay.example/pay/token",
     language,
     words: messagesIn(language),
     format: formatsIn(language, "Europe/Madrid"),
