@@ -3,8 +3,8 @@
 import { cookies } from "next/headers";
 import { z } from "zod";
 import { LANGUAGES, type Language } from "@/components/dashboard/text";
-import { THEMES, type Theme } from "@/components/ui/theme";
 import { getDb } from "@/lib/http/database";
+import { THEMES, type Theme } from "@/lib/shared/theme";
 import { changeLanguage } from "@/lib/tenants/change-language";
 import { findSession } from "./(auth)/session";
 import { LANGUAGE_COOKIE, THEME_COOKIE } from "./preferences";

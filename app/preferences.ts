@@ -1,6 +1,6 @@
 import { cookies } from "next/headers";
 import { LANGUAGES, type Language } from "@/components/dashboard/text";
-import { THEMES, type Theme } from "@/components/ui/theme";
+import { THEMES, type Theme } from "@/lib/shared/theme";
 
 /** What a person chose on this device. Cookies, so that the server draws the first pixel right. */
 

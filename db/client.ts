@@ -79,8 +79,10 @@ export function openDatabase(
 
 type Watch = Readonly<{ url: string; pulse: Pulse }>;
 
+type Held = { handle?: DatabaseHandle; watch?: Watch; returns?: Set<() => void> };
+
 /** One pool for everything in this process: `DATABASE_POOL_MAX` bounds it as a whole. */
-const held = oncePerProcess("database", (): { handle?: DatabaseHandle; watch?: Watch } => ({}));
+const held = oncePerProcess("database", (): Held => ({}));
 
 export function database(): DatabaseHandle {
   const { watch } = held;
@@ -110,9 +112,16 @@ export function watchDatabase(url = env().databaseUrl): void {
     onBack: () => {
       held.handle?.retire();
       delete held.handle;
+      for (const tell of held.returns ?? []) tell();
     },
   });
   held.watch = { url, pulse };
+}
+
+/** Runs each time the database is back, and asked by a new pool: what listened by the former one hears nothing any more. */
+export function onDatabaseBack(tell: () => void): void {
+  held.returns ??= new Set();
+  held.returns.add(tell);
 }
 
 /** When the database was last seen to be away or lost, in this process's time; null when it never was. */

@@ -37,6 +37,7 @@ CREATE TABLE "flow" (
 	"status_updated_at" timestamp (3) with time zone,
 	"country_code" text NOT NULL,
 	"language_code" text NOT NULL,
+	"names_language" boolean DEFAULT true NOT NULL,
 	"additional_language_code" text,
 	"channel" text NOT NULL,
 	"labels" jsonb NOT NULL,
@@ -295,6 +296,7 @@ CREATE TABLE "sandbox_bank"."payment" (
 	"requested_execution_date" date,
 	"redirect_uri" text NOT NULL,
 	"nok_redirect_uri" text NOT NULL,
+	"language" text,
 	"debtor_iban" text,
 	"created_at" timestamp (3) with time zone NOT NULL,
 	"expires_at" timestamp (3) with time zone NOT NULL,
@@ -702,6 +704,7 @@ CREATE INDEX "operation_by_subject_email" ON "operation" USING btree ("tenant_uu
 CREATE INDEX "operation_overdue" ON "operation" USING btree ("expires_at") WHERE "operation"."status" in ('CREATED', 'OPENED');
 CREATE INDEX "operation_fact_by_operation" ON "operation_fact" USING btree ("tenant_uuid","operation_uuid","at","uuid");
 CREATE INDEX "operation_fact_by_kind" ON "operation_fact" USING btree ("tenant_uuid","kind","at");
+CREATE UNIQUE INDEX "operation_fact_person_once" ON "operation_fact" USING btree ("tenant_uuid","operation_uuid") WHERE "operation_fact"."kind" = 'PERSON_SEEN';
 CREATE INDEX "status_history_by_subject" ON "status_history" USING btree ("tenant_uuid","subject_uuid","changed_at","uuid");
 CREATE UNIQUE INDEX "payment_attempt_one_live" ON "payment_attempt" USING btree ("operation_uuid") WHERE "payment_attempt"."state" in ('STARTED', 'AT_BANK') or ("payment_attempt"."state" = 'UNRESOLVED' and "payment_attempt"."release" is null);
 CREATE UNIQUE INDEX "payment_attempt_end_to_end_id" ON "payment_attempt" USING btree ("end_to_end_id");

@@ -182,6 +182,7 @@ async function seedPast(
     pastRows(
       {
         tenantUuid: tenant.uuid,
+        timeZone: organisation.timeZone,
         countryCode: organisation.countryCode,
         languageCode: organisation.languageCode,
         configurationUuid: tenant.configurationUuid,

@@ -39,6 +39,9 @@ const ROUTES: Readonly<Record<string, Readonly<Record<string, routeFiles.RouteHa
   },
   "/who": { GET: ({ headers }) => new Response(headers.get("x-paraph-client-ip")) },
   "/broken": { GET: () => Promise.reject(new Error("a fault of ours")) },
+  "/away": {
+    GET: () => Promise.reject(Object.assign(new Error("write CONNECTION_CLOSED"), { code: "CONNECTION_CLOSED" })),
+  },
 };
 
 describe("a route that our server answers", () => {
@@ -134,6 +137,11 @@ describe("a route that our server answers", () => {
 
   it("is no address that is no text: nothing of ours may ask the database for it", async () => {
     for (const name of ["%00", "a%00b", "%FF", "%"]) expect((await get(`/echo/${name}`)).status, name).toBe(418);
+  });
+
+  it("answers 503 where the database is away, whoever has noticed it first (decision 52)", async () => {
+    const answer = await get("/away");
+    expect([answer.status, answer.headers.get("retry-after")]).toEqual([503, "2"]);
   });
 
   it("answers 500 to a fault of ours, and says it in the log", async () => {

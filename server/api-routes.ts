@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
+import { PROBLEMS, toAppError } from "@/lib/http/problem";
 import { log } from "@/lib/shared/log";
 import { toApiRequest } from "./api-request";
 import { answersWithData } from "./data-paths";
@@ -49,7 +50,11 @@ async function answer(
     if (response.destroyed) return;
     // Most handlers answer their own errors. The log keeps what was asked to itself: an address may be a payer's link.
     log.error({ err: error }, "a request could not be answered");
-    if (!response.headersSent) response.writeHead(500);
+    const { code, retryAfterSeconds } = toAppError(error);
+    if (!response.headersSent) {
+      if (retryAfterSeconds !== undefined) response.setHeader("Retry-After", retryAfterSeconds);
+      response.writeHead(PROBLEMS[code].status);
+    }
     response.end();
   } finally {
     // What a handler left unread would stand before the connection's next request.

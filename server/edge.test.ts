@@ -47,6 +47,20 @@ describe("our own server in front of Next (decision 10)", () => {
     expect((await request("/dashboard")).policy).toContain("form-action 'self'");
   });
 
+  it.each(["/pay", "/pay/abc", "/pay/abc/status", "/pay/abc/nothing/there", "/pay-assets/pictures/1/logo.x"])(
+    "keeps search engines from %s, whatever answers there",
+    async (path) => {
+      expect((await request(path)).headers.get("x-robots-tag")).toBe("noindex, nofollow");
+      expect((await request(path, { dev: true })).headers.get("x-robots-tag")).toBe("noindex, nofollow");
+    },
+  );
+
+  it("keeps them from nothing else", async () => {
+    for (const path of ["/", "/docs", "/payment/v1/payments", "/payroll"]) {
+      expect((await request(path)).headers.get("x-robots-tag"), path).toBeNull();
+    }
+  });
+
   it("writes who is asking over what the caller says of itself", async () => {
     const { seen } = await request("/", { headers: { "x-paraph-client-ip": "192.0.2.1", "x-paraph-method": "HEAD" } });
     expect([seen["x-paraph-client-ip"], seen["x-paraph-method"]]).toEqual(["127.0.0.1", "GET"]);

@@ -34,6 +34,8 @@ export function behindEdge(
     const policy = policyFor(path, options.dev);
     if (policy !== null) response.setHeader("Content-Security-Policy", policy.text);
     if (policy?.isForPages) request.headers["content-security-policy"] = policy.text;
+    // Whatever answers there, also for a link that nobody made or while something is away: no search engine keeps it.
+    if (GIVEN.test(path)) response.setHeader("X-Robots-Tag", "noindex, nofollow");
     handler(request, response);
   };
 }
@@ -44,6 +46,8 @@ const WITH_THEIR_OWN = /^\/(sandbox-bank|_next)(\/|$)/;
 /** Sign-in, consent and sign-out end with a redirect to a client's registered address, which `form-action` would forbid. */
 const LEADS_TO_CLIENTS = /^\/(idp|sign-in|sign-out|consent)(\/|$)/;
 const PAYER = /^\/pay\//;
+/** Whoever knows an address down there has been given it. */
+const GIVEN = /^\/pay(-assets)?(\/|$)/;
 
 /** Null where a policy of its own comes with the answer, or hot reload evaluates code. */
 function policyFor(path: string, dev: boolean): Policy | null {
@@ -55,6 +59,8 @@ function policyFor(path: string, dev: boolean): Policy | null {
     `script-src 'self' ${nonce}`,
     // Styles that dialogs, menus and toasts write by themselves; the payer's page has none.
     PAYER.test(path) ? `style-src 'self' ${nonce}` : "style-src 'self' 'unsafe-inline'",
+    // A page with the invoice beside it says so itself.
+    ...(PAYER.test(path) ? ["frame-src 'none'"] : []),
     "img-src 'self' data: blob:",
     "object-src 'none'",
     "base-uri 'none'",

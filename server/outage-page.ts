@@ -10,8 +10,9 @@ const CHOSEN_LANGUAGE = /(?:^|;\s*)paraph_language=(\w+)/;
 export function outagePage(headers: IncomingHttpHeaders): string {
   const language = chooseLanguage({
     chosen: CHOSEN_LANGUAGE.exec(headers.cookie ?? "")?.[1] ?? null,
-    configured: [],
+    asked: [],
     acceptLanguage: headers["accept-language"] ?? null,
+    otherwise: [],
   });
   const { title, explanation, caution, action } = OUTAGE_WORDS[language];
   const body = `<p>${explanation}</p><p>${caution}</p><a href="">${action}</a>`;

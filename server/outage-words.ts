@@ -13,19 +13,19 @@ export const OUTAGE_WORDS: Readonly<Record<Language, Words>> = {
   es: {
     title: "Volvemos enseguida",
     explanation: "Algo detrás de esta página se está reiniciando. Suele tardar unos segundos.",
-    caution: "Si ha confirmado un pago en su banco, no lo repita: esta página lo sabrá.",
+    caution: "Si has confirmado un pago en tu banco, no lo repitas: esta página lo sabrá.",
     action: "Reintentar",
   },
   ca: {
     title: "Tornem de seguida",
     explanation: "Alguna cosa darrere d’aquesta pàgina s’està reiniciant. Sol trigar uns segons.",
-    caution: "Si heu confirmat un pagament al vostre banc, no el repetiu: aquesta pàgina ho sabrà.",
+    caution: "Si has confirmat un pagament al teu banc, no el repeteixis: aquesta pàgina ho sabrà.",
     action: "Torna-ho a provar",
   },
   gl: {
     title: "Volvemos axiña",
     explanation: "Algo detrás desta páxina estase a reiniciar. Adoita tardar uns segundos.",
-    caution: "Se confirmou un pagamento no seu banco, non o repita: esta páxina saberao.",
+    caution: "Se confirmaches un pagamento no teu banco, non o repitas: esta páxina saberao.",
     action: "Tentar de novo",
   },
   eu: {
@@ -50,7 +50,7 @@ export const OUTAGE_WORDS: Readonly<Record<Language, Words>> = {
   it: {
     title: "Torniamo subito",
     explanation: "Qualcosa dietro questa pagina si sta riavviando. Di solito bastano pochi secondi.",
-    caution: "Se ha confermato un pagamento presso la sua banca, non lo ripeta: questa pagina lo saprà.",
+    caution: "Se hai confermato un pagamento presso la tua banca, non ripeterlo: questa pagina lo saprà.",
     action: "Riprova",
   },
   pt: {
@@ -58,5 +58,11 @@ export const OUTAGE_WORDS: Readonly<Record<Language, Words>> = {
     explanation: "Algo por trás desta página está a reiniciar. Costuma demorar alguns segundos.",
     caution: "Se confirmou um pagamento no seu banco, não o repita: esta página vai sabê-lo.",
     action: "Tentar novamente",
+  },
+  nl: {
+    title: "We zijn zo terug",
+    explanation: "Iets achter deze pagina start opnieuw op. Dat duurt meestal enkele seconden.",
+    caution: "Heb je bij je bank een betaling bevestigd, herhaal ze dan niet: deze pagina zal het weten.",
+    action: "Opnieuw proberen",
   },
 };

@@ -66,6 +66,7 @@ describe("what our server answers without Next (decision 10)", () => {
     const paths = [...(await loadRoutes()).keys()].filter((path) => PAYER.test(path));
     expect(paths.toSorted()).toEqual([
       "/pay-assets/[file]",
+      "/pay-assets/banks/[logo]",
       "/pay-assets/pictures/[configurationUuid]/[picture]",
       "/pay/[linkToken]",
       "/pay/[linkToken]/attempt",
@@ -75,12 +76,15 @@ describe("what our server answers without Next (decision 10)", () => {
       "/pay/[linkToken]/banks",
       "/pay/[linkToken]/decline",
       "/pay/[linkToken]/documents/[documentUuid]",
+      "/pay/[linkToken]/documents/[documentUuid]/preview",
       "/pay/[linkToken]/events",
       "/pay/[linkToken]/language",
       "/pay/[linkToken]/new-link",
       "/pay/[linkToken]/qr.svg",
       "/pay/[linkToken]/receipt",
+      "/pay/[linkToken]/seen",
       "/pay/[linkToken]/status",
+      "/pay/[linkToken]/transfer",
       "/pay/[linkToken]/transfer.svg",
     ]);
   });

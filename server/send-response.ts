@@ -47,7 +47,7 @@ export async function sendResponse(
  * Compressed where that is worth it and the caller takes it; an entity tag names the bytes that are sent. Plain text goes as a
  * string: Node writes it with the headers in one piece.
  */
-async function sendText(text: string, incoming: IncomingMessage, response: ServerResponse): Promise<void> {
+export async function sendText(text: string, incoming: IncomingMessage, response: ServerResponse): Promise<void> {
   const sizeBytes = Buffer.byteLength(text);
   const coding = sizeBytes < COMPRESSED_FROM_BYTES ? null : chooseCoding(incoming, response);
   if (coding === null) {

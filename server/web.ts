@@ -5,6 +5,7 @@ import { warmDocumentPool } from "@/lib/documents/document-pool";
 import { env } from "@/lib/shared/env";
 import { openApiRoutes } from "./api-routes";
 import { behindEdge } from "./edge";
+import { keepPublicPages } from "./kept-pages";
 import type { Listener } from "./listener";
 import { measured } from "./measure";
 import { withoutDatabase } from "./outage";
@@ -28,8 +29,8 @@ export async function startWeb({ dev, listener }: WebOptions): Promise<RequestLi
   const [api] = await Promise.all([dev ? null : openApiRoutes(internalUrl), app.prepare(), warmDocumentPool()]);
   const serve = app.getRequestHandler();
   const render: RequestListener = (request, response) => void serve(request, response);
-  // Uploads are read as they arrive where Next serves the API.
-  const pages = dev ? render : guardPages(render, { origin: baseUrl });
+  // While developing, uploads are read as they arrive where Next serves the API, and a page is what was just written.
+  const pages = dev ? render : guardPages(keepPublicPages(render), { origin: baseUrl });
   const handler = withoutDatabase((request, response) => {
     if (!api?.(request, response)) pages(request, response);
   });

@@ -8,8 +8,8 @@ import { StepUpProvider } from "@/components/dashboard/step-up/step-up-provider"
 import { TextProvider } from "@/components/dashboard/text-provider";
 import { QueryProvider } from "@/components/query/query-provider";
 import { fontVariables } from "@/components/ui/fonts";
-import type { Theme } from "@/components/ui/theme";
 import { Toaster } from "@/components/ui/toaster";
+import type { Theme } from "@/lib/shared/theme";
 import { signOut, switchTenant } from "../(auth)/session-actions";
 import {
   confirmByCode,

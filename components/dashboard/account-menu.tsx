@@ -3,7 +3,7 @@
 import { Ellipsis, LogOut, ShieldCheck } from "lucide-react";
 import { useTransition } from "react";
 import { Menu, MenuChoice, MenuChoices, MenuItem, MenuLabel, MenuSeparator } from "@/components/ui/menu";
-import { THEMES, type Theme } from "@/components/ui/theme";
+import { THEMES, type Theme } from "@/lib/shared/theme";
 import { Initials } from "./initials";
 import { LANGUAGES, type Language } from "./text";
 import { useText } from "./text-provider";

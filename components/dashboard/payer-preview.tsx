@@ -9,6 +9,8 @@ type PayerPreviewProps = Readonly<{
   heading: string;
   /** With it the main button is shown. */
   action?: string;
+  /** Whom to ask; empty for nobody. */
+  contact?: string;
   shape?: "phone" | "desktop";
 }>;
 
@@ -16,7 +18,7 @@ const BANKS = ["a", "b", "c"] as const;
 
 /** The payer's first screen in an organisation's colours. A picture: whoever shows it says in words what it is. */
 export function PayerPreview(props: PayerPreviewProps) {
-  const { look, payee, amount, concept, invoice, heading, action, shape = "phone" } = props;
+  const { look, payee, amount, concept, invoice, heading, action, contact, shape = "phone" } = props;
   const { panel, onPanel, onPanelMuted, button, onButton, buttonEdge } = brandPalettes(look).light;
   return (
     <div
@@ -57,6 +59,7 @@ export function PayerPreview(props: PayerPreviewProps) {
             {action}
           </p>
         )}
+        {contact && <p className="break-words text-muted text-sm">{contact}</p>}
       </div>
     </div>
   );

@@ -1,5 +1,6 @@
 import { createTranslator } from "next-intl";
 import { DATE_LOCALES } from "@/lib/shared/date-locale";
+import { isEndOfDay } from "@/lib/shared/end-of-day";
 import type { Money } from "@/lib/shared/money";
 import type { Messages, SourceMessages } from "./messages/shape";
 
@@ -24,6 +25,8 @@ export type Text = Readonly<{
   change: (share: number) => string;
   /** `20 Nov 2026, 23:45` */
   dateTime: (at: Date | string) => string;
+  /** The last day of something, `Fri 20 Nov 2026`; with its time where it ends within a day. */
+  deadline: (at: Date | string) => string;
   /** `2026-11-20 23:45:00`, for other programs. */
   sortableTime: (at: Date | string) => string;
   /** `20 Nov 2026` */
@@ -50,6 +53,8 @@ export function createText({ language, timeZone, messages }: TextSource): Text {
     const format = new Intl.NumberFormat(locale, options);
     return (value: number) => format.format(value);
   };
+  const dateTime = dates({ day: "numeric", month: "short", year: "numeric", hour: "2-digit", minute: "2-digit" });
+  const weekday = dates({ weekday: "short", day: "numeric", month: "short", year: "numeric" });
   // The Swedish way to write a time is ISO 8601's, but for the T.
   const sortable = new Intl.DateTimeFormat("sv-SE", { timeZone, dateStyle: "short", timeStyle: "medium" });
   const calendarDay = new Intl.DateTimeFormat(locale, {
@@ -70,7 +75,8 @@ export function createText({ language, timeZone, messages }: TextSource): Text {
     number: numbers({}),
     percent: numbers({ style: "percent", maximumFractionDigits: 0 }),
     change: numbers({ style: "percent", maximumFractionDigits: 0, signDisplay: "exceptZero" }),
-    dateTime: dates({ day: "numeric", month: "short", year: "numeric", hour: "2-digit", minute: "2-digit" }),
+    dateTime,
+    deadline: (at) => (isEndOfDay(new Date(at), timeZone) ? weekday(at) : dateTime(at)),
     sortableTime: (at) => sortable.format(new Date(at)),
     date: dates({ day: "numeric", month: "short", year: "numeric" }),
     calendarDay: (isoDay) => calendarDay.format(new Date(isoDay)),

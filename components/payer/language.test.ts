@@ -8,7 +8,8 @@ test.each([
   ["ES", "es"],
   ["ca-ES-valencia", "ca"],
   [" eu ", "eu"],
-  ["nl", null],
+  ["nl-BE", "nl"],
+  ["pl", null],
   ["des", null],
   ["", null],
 ])("%j is %s", (tag, language) => {
@@ -20,16 +21,16 @@ test("every language of the switcher is understood", () => {
 });
 
 test.each([
-  ["the payer's choice wins", "fr", ["es", "en", "de"], "it", "fr"],
-  ["a choice we don't speak is passed over", "nl", ["es", "de"], "it", "es"],
-  ["the flow's language comes first", null, ["es", "en", "de"], "it", "es"],
-  ["an only language is the flow's", null, ["es"], "it", "es"],
-  ["a region falls back to its language", null, ["de-AT", "es"], "it", "de"],
-  ["then the additional one", null, ["pl", "ca", "de"], "it", "ca"],
-  ["then the browser's", null, ["pl", "de"], "nl, it;q=0.4, gl;q=0.8, fr;q=0", "gl"],
-  ["then the tenant's", null, ["pl", "de"], "nl", "de"],
-  ["and English at the end", null, ["pl", "nl"], "", "en"],
-  ["a header of nonsense is harmless", null, ["pl"], ";;q=x,,*", "en"],
-])("%s", (_, chosen, configured, acceptLanguage, expected) => {
-  expect(chooseLanguage({ chosen, configured, acceptLanguage })).toBe(expected);
+  ["the payer's choice wins", "fr", ["es", "en"], "it", ["de"], "fr"],
+  ["a choice we don't speak is passed over", "pl", ["es"], "it", ["de"], "es"],
+  ["the flow's language comes first", null, ["es", "en"], "it", ["de"], "es"],
+  ["a region falls back to its language", null, ["de-AT"], "it", ["es"], "de"],
+  ["then the additional one", null, ["pl", "ca"], "it", ["de"], "ca"],
+  ["then the browser's", null, ["pl"], "sv, it;q=0.4, gl-ES;q=0.8, fr;q=0", ["de"], "gl"],
+  ["the browser's where nobody named one", null, [], "de-AT, es;q=0.9", ["es"], "de"],
+  ["then the payee's", null, ["pl"], "sv", ["sk", "de"], "de"],
+  ["and English at the end", null, ["pl"], "", ["sv"], "en"],
+  ["a header of nonsense is harmless", null, ["pl"], ";;q=x,,*", [], "en"],
+])("%s", (_, chosen, asked, acceptLanguage, otherwise, expected) => {
+  expect(chooseLanguage({ chosen, asked, acceptLanguage, otherwise })).toBe(expected);
 });

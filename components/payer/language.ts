@@ -1,3 +1,5 @@
+import { acceptedLanguages } from "@/lib/shared/accepted-languages";
+
 /** The languages the payer's page speaks, by their own names. */
 export const LANGUAGES = {
   es: "Español",
@@ -9,6 +11,7 @@ export const LANGUAGES = {
   de: "Deutsch",
   it: "Italiano",
   pt: "Português",
+  nl: "Nederlands",
 } as const;
 
 export type Language = keyof typeof LANGUAGES;
@@ -22,38 +25,23 @@ export function toLanguage(tag: string): Language | null {
 type Wishes = Readonly<{
   /** What the payer picked from the switcher. */
   chosen: string | null;
-  /** The flow's language, its additional language, and last the tenant's. */
-  configured: readonly string[];
+  /** What the link's maker asked for. */
+  asked: readonly string[];
   acceptLanguage: string | null;
+  /** Where none of these is spoken here: the payee's own. */
+  otherwise: readonly string[];
 }>;
 
 /**
- * The payer's own choice, then the flow's language, the additional one, the browser's, the tenant's; English when we speak
- * none of them.
+ * The payer's own choice, then what the flow's creator named, then the browser's languages, then the payee's; English when we
+ * speak none of them.
  */
-export function chooseLanguage({ chosen, configured, acceptLanguage }: Wishes): Language {
-  const [flow, ...rest] = configured;
-  const tenant = rest.at(-1);
-  const tags = [chosen, flow, ...rest.slice(0, -1), ...preferredTags(acceptLanguage ?? ""), tenant];
-  for (const tag of tags) {
-    const language = tag ? toLanguage(tag) : null;
+export function chooseLanguage({ chosen, asked, acceptLanguage, otherwise }: Wishes): Language {
+  for (const tag of [chosen ?? "", ...asked, ...acceptedLanguages(acceptLanguage), ...otherwise]) {
+    const language = toLanguage(tag);
     if (language) return language;
   }
   return "en";
 }
 
-/** The tags of an Accept-Language header (RFC 9110, 12.5.4), the dearest first; those with q=0 are refused. */
-function preferredTags(header: string): string[] {
-  return header
-    .split(",")
-    .map((range) => {
-      const [tag = "", ...parameters] = range.split(";").map((part) => part.trim());
-      const quality = parameters.find((parameter) => parameter.startsWith("q="))?.slice(2);
-      return { tag, quality: quality === undefined ? 1 : Number(quality) };
-    })
-    .filter(({ quality }) => quality > 0)
-    .sort((a, b) => b.quality - a.quality)
-    .map(({ tag }) => tag);
-}
-
-const ALL: readonly Language[] = ["es", "en", "ca", "gl", "eu", "fr", "de", "it", "pt"];
+const ALL: readonly Language[] = ["es", "en", "ca", "gl", "eu", "fr", "de", "it", "pt", "nl"];

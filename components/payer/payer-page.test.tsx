@@ -26,8 +26,13 @@ test("who is paid, how much, for what and until when, in the payee's time zone",
   expect(shown).toContain("Payment to Suministros Aluche, S. L. €150.75");
   expect(shown).toContain("F-2026-0042 Office supplies");
   expect(shown).toContain("Due date 31 August 2026");
-  expect(shown).toContain("Pay before 13 September 2026, 00:30 CEST");
+  expect(shown).toContain("Pay by Saturday 12 September 2026");
   expect(html(STEPS.choose)).toContain('href="/pay/token/documents/01a1fb73-87a0-7287-998e-711622e240ad"');
+});
+
+test("a deadline within a day, as they were before decision 78, is said to the minute", () => {
+  const expiresAt = new Date("2026-09-12T22:30:00Z");
+  expect(text(STEPS.choose, { expiresAt })).toContain("Pay by 13 September 2026, 00:30 CEST");
 });
 
 test("how the concept reads on the bank statement, where that differs (decision 54)", () => {
@@ -43,6 +48,7 @@ test("how the concept reads on the bank statement, where that differs (decision 
 describe("each step has its own words and its next step", () => {
   test.each<[keyof typeof STEPS, string, string]>([
     ["choose", "Choose your bank", 'action="/pay/token/attempt"'],
+    ["noBank", "None of the banks on this page can make this payment.", 'src="/pay/token/transfer.svg"'],
     ["failed", "There was not enough money in the account.", 'action="/pay/token/attempt"'],
     ["hopeless", "trying again won’t help", 'action="/pay/token/attempt"'],
     ["atBank", "Your payment is in progress at Banco almendro", 'href="https://bank.example/authorise"'],
@@ -52,7 +58,14 @@ describe("each step has its own words and its next step", () => {
     ["scheduled", "on 31 August 2026", 'href="/pay/token/receipt"'],
     ["rejectedLater", "Your bank returned the payment", 'href="/pay/token/receipt"'],
     ["declined", "You declined this payment", "You have not been charged"],
-    ["expired", "It could be paid until 13 September 2026, 00:30 CEST.", 'action="/pay/token/new-link"'],
+    ["expired", "It could be paid until Saturday 12 September 2026.", 'action="/pay/token/new-link"'],
+    [
+      "transferSaid",
+      "You say that you have sent the money You told us so on 4 August 2026.",
+      'action="/pay/token/attempt"',
+    ],
+    ["transferSaid", "Pay here only if you know that your transfer was not made", "Choose your bank"],
+    ["expiredAfterTransfer", "usually after one or two bank days", 'action="/pay/token/new-link"'],
     ["asked", "We have asked Suministros Aluche, S. L. for a new link.", "This link has expired"],
     ["cancelled", "has withdrawn the request", "There is nothing to pay here."],
     ["signature", "This link asks for a signature", "Contact Suministros Aluche, S. L."],
@@ -66,6 +79,15 @@ describe("each step has its own words and its next step", () => {
     expect(html(STEPS.asked)).not.toContain("new-link");
   });
 
+  test("a transfer by hand is told of once, and then said to be the payer's word", () => {
+    expect(html(STEPS.choose)).toContain('action="/pay/token/transfer"');
+    for (const step of [STEPS.transferSaid, STEPS.expiredAfterTransfer]) {
+      expect(html(step)).not.toContain('action="/pay/token/transfer"');
+      expect(text(step)).not.toMatch(/Payment confirmed|has seen your payment|not been charged/);
+    }
+    expect(text(STEPS.expiredAfterTransfer)).not.toContain("Pay here");
+  });
+
   test("a payment that is known to have come to nothing is tried again at the same bank in one press", () => {
     const again = /<button type="submit"[^>]*value="almendro"[^>]*>Try again with Banco almendro</;
     expect(html(STEPS.failed)).toMatch(again);
@@ -74,6 +96,8 @@ describe("each step has its own words and its next step", () => {
     const { lastFailure } = STEPS.failed;
     const down = { ...lastFailure, bank: aBank("almendro", { status: "DISABLED" }) };
     expect(html({ ...STEPS.failed, lastFailure: down })).not.toContain("Try again with");
+    // One that can't carry the payment any more is not among the banks (decision 85).
+    expect(html({ ...STEPS.failed, banks: [aBank("brisamar")] })).not.toContain("Try again with");
   });
 
   test("what the payer has cancelled is no fault", () => {
@@ -95,6 +119,23 @@ describe("each step has its own words and its next step", () => {
     expect(text(STEPS.paid, { invoice: { ...invoice, isOverdue: true } })).not.toContain("overdue");
   });
 
+  test("no failure both invites to another try and says that it won't help, nor to a bank that has said no for good", () => {
+    const { lastFailure } = STEPS.failed;
+    for (const reason of ["AM04", "AM02", "AM05", "FORMAT_ERROR", "FUNDS_NOT_AVAILABLE", "PRODUCT_UNKNOWN", "MD07"]) {
+      for (const retryable of [true, false]) {
+        const shown = text({ ...STEPS.failed, lastFailure: { ...lastFailure, reason, retryable } });
+        expect(shown.includes("trying again won’t help")).toBe(!retryable);
+        if (!retryable) expect(shown).not.toMatch(/Try another|Choose another one|can try again|Try again with/);
+        if (/Choose another|bank’s app/.test(shown)) expect(shown).not.toContain("Try again with");
+      }
+    }
+  });
+
+  test("what the bank takes for an earlier payment is not said to have cost nothing", () => {
+    const lastFailure = { ...STEPS.failed.lastFailure, reason: "AM05" };
+    expect(text({ ...STEPS.failed, lastFailure })).not.toContain("not been charged");
+  });
+
   test("a failure that another try would only repeat does not invite to one", () => {
     expect(text(STEPS.failed)).toContain("You have not been charged.");
     expect(text(STEPS.hopeless)).toContain("Contact Suministros Aluche, S. L.: trying again won’t help.");
@@ -114,6 +155,13 @@ describe("each step has its own words and its next step", () => {
     expect(text(STEPS.unclear)).toContain("The bank says that it knows nothing of this payment.");
   });
 
+  test("where no bank can carry the payment none is asked for, and the transfer by hand lies open (decision 85)", () => {
+    const shown = html(STEPS.noBank, { mayDecline: true });
+    expect(shown).not.toMatch(/data-picker|\/attempt|Choose your bank|By choosing your bank|My bank isn’t here/);
+    expect(text(STEPS.noBank)).toContain("ES91 2100 0418 4502 0005 1332");
+    expect(shown).toContain('action="/pay/token/decline"');
+  });
+
   test("declining is offered where the view allows it", () => {
     expect(html(STEPS.choose)).not.toContain("/decline");
     expect(html(STEPS.choose, { mayDecline: true })).toContain('action="/pay/token/decline"');
@@ -128,11 +176,47 @@ describe("each step has its own words and its next step", () => {
   });
 });
 
+describe("whom to ask", () => {
+  const contact = { email: "facturas+eu@aluche.example", phone: "+34911234567" };
+
+  test("is on every step, and the mail says what it is about", () => {
+    for (const step of Object.values(STEPS)) {
+      const shown = html(step, { contact });
+      expect(text(step, { contact }), step.name).toContain(
+        "Questions? Write to facturas+eu@aluche.example or call +34 911 234 567 .",
+      );
+      expect(shown).toContain('href="mailto:facturas%2Beu@aluche.example?subject=Invoice%20F-2026-0042"');
+      expect(shown).toContain('aria-label="Write to Suministros Aluche, S. L.: facturas+eu@aluche.example"');
+      expect(shown).toContain('href="tel:+34911234567" aria-label="Call Suministros Aluche, S. L.: +34 911 234 567"');
+    }
+  });
+
+  test("is what there is of it", () => {
+    expect(text(STEPS.paid, { contact: { ...contact, phone: null } })).toContain(
+      "Questions? Write to facturas+eu@aluche.example .",
+    );
+    expect(text(STEPS.paid, { contact: { ...contact, email: null } })).toContain("Questions? Call +34 911 234 567 .");
+    expect(text(STEPS.paid)).not.toContain("Questions?");
+  });
+
+  test("is asked of the concept where there is no invoice", () => {
+    const shown = html(STEPS.choose, { contact, invoice: null, concept: "Cuota & más" });
+    expect(shown).toContain("?subject=Cuota%20%26%20m%C3%A1s");
+  });
+});
+
+test("the page tells that it is seen until that is known (decision 83)", () => {
+  expect(html(STEPS.choose, { personSeen: false })).toContain('data-seen="/pay/token/seen"');
+  expect(html(STEPS.choose, { personSeen: true })).not.toContain("data-seen");
+});
+
 describe("every language says every step, with nothing left open", () => {
   const languages = Object.keys(LANGUAGES).flatMap((code) => toLanguage(code) ?? []);
   test.each(languages)("%s", (language) => {
     for (const step of Object.values(STEPS)) {
-      const shown = text(step, { mayDecline: true, returnUrl: "https://shop.example/" }, language);
+      const contact = { email: "a@b.example", phone: "+34911234567" };
+      const shown = text(step, { mayDecline: true, returnUrl: "https://shop.example/", contact }, language);
+      expect(shown).toMatch(/a@b\.example.*\+34 911 234 567/);
       expect(shown).toContain("Suministros Aluche, S. L.");
       // No forgotten placeholder, and a name that ends in a full stop brings the sentence's own.
       expect(shown).not.toMatch(/undefined|\$\{|\.\./);
@@ -147,10 +231,19 @@ describe("every language says every step, with nothing left open", () => {
 });
 
 describe("the payee's mark", () => {
-  const colors = { brandColor: "#12355b", accentColor: "#0f766e" };
+  const plates = { logo: "LIGHT", icon: "LIGHT" } as const;
+  const colors = { brandColor: "#12355b", accentColor: "#0f766e", plates };
   test("is the logo, by its address", () => {
     const logo = "/pay-assets/pictures/1/logo.x";
     expect(html(STEPS.choose, { appearance: { ...colors, logo, icon: null } })).toContain(`src="${logo}"`);
+  });
+
+  test("lies on the plate on which it is seen", () => {
+    const pictures = { logo: "/logo", icon: null, plates: { logo: "DARK", icon: "LIGHT" } } as const;
+    expect(html(STEPS.choose, { appearance: { ...colors, logo: "/logo", icon: null } })).toMatch(/bg-white[^>]*><img/);
+    expect(html(STEPS.choose, { appearance: { ...colors, ...pictures } })).toMatch(/bg-plate[^>]*><img/);
+    const squares = { logo: null, icon: "/icon", plates: { logo: "LIGHT", icon: "DARK" } } as const;
+    expect(html(STEPS.choose, { appearance: { ...colors, ...squares } })).toMatch(/<img src="\/icon"[^>]*bg-plate/);
   });
 
   test("is a letter where there is no picture", () => {

@@ -11,6 +11,7 @@ import { Paid } from "./outcomes/paid";
 import { Unresolved } from "./outcomes/unresolved";
 import type { PageContext } from "./page-context";
 import { PageFooter } from "./page-footer";
+import { PayeeContact } from "./payee-contact";
 import { PaymentSummary } from "./payment-summary";
 
 export type PayerPageProps = Readonly<{
@@ -43,12 +44,14 @@ export function PayerFrame({ view, page, live, children }: PayerFrameProps) {
       data-live={live ? page.path : undefined}
       data-stamp={live?.stamp}
       data-live-media={live?.media}
+      data-seen={view.personSeen ? undefined : `${page.path}/seen`}
       className="min-h-dvh lg:grid lg:grid-cols-2"
     >
       <PaymentSummary view={view} page={page} />
       <div className="px-5 py-7 sm:px-8 lg:px-14 lg:pt-16 lg:pb-6 xl:px-20">
         <div className="mx-auto flex min-h-full w-full max-w-md flex-col lg:mx-0">
           <div className="mb-10">{children}</div>
+          <PayeeContact view={view} page={page} />
           <PageFooter words={page.words} language={page.language} path={page.path} />
         </div>
       </div>

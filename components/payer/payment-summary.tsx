@@ -6,25 +6,26 @@ import { Picture } from "./theme/picture";
 type SummaryProps = Readonly<{ view: PayerView; page: PageContext }>;
 
 /** Who is paid, how much, for what and until when: beside every step, in the payee's colours. */
-export function PaymentSummary({ view, page: { path, words, format } }: SummaryProps) {
+export function PaymentSummary({ view, page }: SummaryProps) {
+  const { path, words, format } = page;
   const { payee, invoice } = view;
   const facts: [string, string | null | undefined][] = [
     [words.summary.invoice, invoice?.externalId ?? invoice?.name],
     [words.summary.dueDate, dueOn(view, words, format)],
     [words.summary.chargedOn, view.executionDay && format.date(view.executionDay)],
     [words.summary.onStatement, view.remittance === view.concept ? null : view.remittance],
-    [words.summary.payBefore, isOpen(view) ? format.moment(view.expiresAt) : null],
+    [words.summary.payUntil, isOpen(view) ? format.deadline(view.expiresAt) : null],
   ];
   return (
     <section
       aria-label={words.summary.title}
-      className="bg-panel px-5 pt-6 pb-7 text-on-panel sm:px-8 lg:sticky lg:top-0 lg:flex lg:min-h-dvh lg:justify-end lg:self-start lg:shadow-[1px_0_0_var(--line)] lg:px-14 lg:pt-16 xl:px-20 [&_:focus-visible]:outline-on-panel"
+      className="bg-panel px-5 pt-6 pb-7 text-on-panel sm:px-8 lg:sticky lg:top-0 lg:flex lg:min-h-dvh lg:justify-end lg:self-start max-lg:shadow-[0_1px_0_var(--line)] lg:shadow-[1px_0_0_var(--line)] lg:px-14 lg:pt-16 xl:px-20 [&_:focus-visible]:outline-on-panel"
     >
       <div className="mx-auto w-full max-w-md lg:mx-0 lg:max-w-sm">
         <h1>
           <span className="flex flex-wrap items-center gap-x-3.5 gap-y-3">
-            <PayeeMark name={payee.legalName} logo={view.appearance.logo} icon={view.appearance.icon} />
-            <span className="wrap-anywhere min-w-0 text-on-panel-muted">
+            <PayeeMark name={payee.legalName} appearance={view.appearance} />
+            <span className="min-w-0 text-on-panel-muted">
               {view.type === "PAYMENT" ? words.summary.payTo(payee.legalName) : words.summary.signFor(payee.legalName)}
             </span>
           </span>{" "}
@@ -35,7 +36,7 @@ export function PaymentSummary({ view, page: { path, words, format } }: SummaryP
           )}
         </h1>
         {view.concept && (
-          <p className="wrap-anywhere mt-3">
+          <p className="mt-3">
             <span className="sr-only">{words.summary.concept}: </span>
             {view.concept}
           </p>
@@ -48,7 +49,7 @@ export function PaymentSummary({ view, page: { path, words, format } }: SummaryP
             value ? (
               <div key={label} className="flex flex-wrap justify-between gap-x-6 py-1">
                 <dt className="text-on-panel-muted">{label}</dt>
-                <dd className="wrap-anywhere tabular-nums">{value}</dd>
+                <dd className="tabular-nums">{value}</dd>
               </div>
             ) : null,
           )}
@@ -68,8 +69,22 @@ export function PaymentSummary({ view, page: { path, words, format } }: SummaryP
             ))}
           </ul>
         )}
+        {view.previewUuid && <Preview view={view} uuid={view.previewUuid} page={page} />}
       </div>
     </section>
+  );
+}
+
+/** The payee's invoice beside the payment, where there is room: what isn't shown is not fetched. */
+function Preview({ view, uuid, page: { path, words } }: SummaryProps & Readonly<{ uuid: string }>) {
+  const document = view.documents.find((one) => one.uuid === uuid);
+  return (
+    <iframe
+      src={`${path}/documents/${uuid}/preview#toolbar=0&navpanes=0&view=FitH`}
+      title={`${words.summary.invoice}: ${document?.name ?? ""}`}
+      loading="lazy"
+      className="mt-4 hidden aspect-[210/297] max-h-[46dvh] w-full rounded-lg border border-panel-line bg-white lg:block"
+    />
   );
 }
 
@@ -84,20 +99,22 @@ function isOpen({ step }: PayerView): boolean {
   return step.name === "CHOOSE_BANK" || step.name === "AT_BANK";
 }
 
-type PayeeProps = Readonly<{ name: string; logo: string | null; icon: string | null }>;
+type PayeeProps = Readonly<{ name: string; appearance: PayerView["appearance"] }>;
+
+const PLATES = { LIGHT: "bg-white", DARK: "bg-plate" } as const;
 
 /** Decorative: the name itself follows in the heading. */
-function PayeeMark({ name, logo: wide, icon: square }: PayeeProps) {
+function PayeeMark({ name, appearance: { logo: wide, icon: square, plates } }: PayeeProps) {
   // Who gives one image for both has given a square one.
   if (wide && wide !== square) {
-    // Logos are made for white paper: on a tile they are seen on every colour.
+    // On a plate they are seen on every colour of a brand: a white one, unless they are made for dark ones.
     return (
-      <span className="inline-flex h-14 items-center rounded-lg bg-white px-3">
+      <span className={`inline-flex h-14 items-center rounded-lg px-3 ${PLATES[plates.logo]}`}>
         <Picture src={wide} className="h-9 w-auto max-w-44" />
       </span>
     );
   }
-  if (square) return <Picture src={square} size={48} className="size-12 rounded-lg bg-white p-1.5" />;
+  if (square) return <Picture src={square} size={48} className={`size-12 rounded-lg p-1.5 ${PLATES[plates.icon]}`} />;
   return (
     <span
       aria-hidden="true"

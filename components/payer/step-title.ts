@@ -6,7 +6,9 @@ import type { Messages } from "./messages";
 export function stepTitle(step: PayerStep, words: Messages): string {
   switch (step.name) {
     case "CHOOSE_BANK":
-      return step.lastFailure ? words.failed.title : words.banks.title;
+      if (step.lastFailure) return words.failed.title;
+      if (step.transferSaidAt) return words.transfer.said;
+      return step.banks.length > 0 ? words.banks.title : words.noBank.title;
     case "AT_BANK":
       return words.bank.atBank(step.bank.name);
     case "CONFIRMING":

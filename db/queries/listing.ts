@@ -1,5 +1,8 @@
 import { asc, desc, lte, type SQL, type SQLWrapper, sql } from "drizzle-orm";
 import type { PgColumn } from "drizzle-orm/pg-core";
+import type { Db } from "../client";
+import type { flow, operation } from "../schema";
+import { type ListFilter, placeholder } from "./operations/list-filter";
 
 /** What the lists of the API have in common. */
 
@@ -27,4 +30,19 @@ export function changedUntil(
 ): SQL {
   const notLater = lte(createdAt, sql`${until}::timestamptz + interval '1 hour'`);
   return sql`(${lte(statusUpdatedAt, until)} and ${notLater})`;
+}
+
+/**
+ * A page's names, found in the index: joined with their rows afterwards, those that an offset skips are never fetched.
+ * Its `limit` and `offset` are placeholders.
+ */
+export function pageOfNames(db: Db, list: typeof flow | typeof operation, filter: ListFilter, order: readonly SQL[]) {
+  return db
+    .select({ uuid: list.uuid })
+    .from(list)
+    .where(filter.where(placeholder))
+    .orderBy(...order)
+    .limit(placeholder("limit"))
+    .offset(placeholder("offset"))
+    .as("page");
 }

@@ -82,7 +82,6 @@ describe("another organisation", () => {
   const COMPARE_NO_TENANT = [
     "audit.insertAuditEntry",
     "events.insertEvents",
-    "operation-moves.insertStatusHistory",
     "operation-moves.insertFact",
     "idempotency.claimIdempotencyKey",
     "account-protection.selectAccountProtection",

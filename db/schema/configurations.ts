@@ -1,8 +1,31 @@
 import { sql } from "drizzle-orm";
-import { boolean, check, index, jsonb, pgTable, text, unique, uniqueIndex, uuid } from "drizzle-orm/pg-core";
+import {
+  boolean,
+  check,
+  customType,
+  index,
+  jsonb,
+  pgTable,
+  text,
+  unique,
+  uniqueIndex,
+  uuid,
+} from "drizzle-orm/pg-core";
 import type { OperationConfiguration, SignatureConfiguration, VisualConfiguration } from "@/lib/configurations/model";
 import { moment } from "./columns";
 import { tenant } from "./tenants";
+
+type Spoken = Pick<VisualConfiguration, "contact" | "voice">;
+type StoredVisual = Omit<VisualConfiguration, keyof Spoken> & Partial<Spoken>;
+
+/** While a new version is rolled out, processes of the one before save neither: whoever reads such a row finds none. */
+const UNSAID: Spoken = { contact: { email: null, phone: null }, voice: null };
+
+const visual = customType<{ data: VisualConfiguration; driverData: StoredVisual }>({
+  dataType: () => "jsonb",
+  toDriver: (visual) => sql`${JSON.stringify(visual)}`,
+  fromDriver: (stored) => ({ ...UNSAID, ...stored }),
+});
 
 /** How a tenant's payment pages look and behave. DISABLED ones serve existing flows and refuse new ones (decision 3). */
 export const configuration = pgTable(
@@ -16,7 +39,7 @@ export const configuration = pgTable(
     description: text("description").notNull(),
     isDefault: boolean("is_default").notNull(),
     status: text("status").$type<"ACTIVE" | "DISABLED">().notNull(),
-    visualConfiguration: jsonb("visual_configuration").$type<VisualConfiguration>().notNull(),
+    visualConfiguration: visual("visual_configuration").notNull(),
     operationConfiguration: jsonb("operation_configuration").$type<OperationConfiguration>().notNull(),
     signatureConfiguration: jsonb("signature_configuration").$type<SignatureConfiguration>().notNull(),
     createdAt: moment("created_at").notNull(),

@@ -43,6 +43,8 @@ export const flow = pgTable(
     statusUpdatedAt: moment("status_updated_at"),
     countryCode: text("country_code").notNull(),
     languageCode: text("language_code").notNull(),
+    /** Whether its creator named that language (decision 82); of flows from before it was remembered, it is taken for named. */
+    namesLanguage: boolean("names_language").notNull().default(true),
     additionalLanguageCode: text("additional_language_code"),
     channel: text("channel").$type<"API" | "DASHBOARD">().notNull(),
     labels: jsonb("labels").$type<readonly Label[]>().notNull(),
@@ -216,6 +218,8 @@ export const operationFact = pgTable(
     foreignKey({ columns: [t.tenantUuid, t.operationUuid], foreignColumns: [operation.tenantUuid, operation.uuid] }),
     index("operation_fact_by_operation").on(t.tenantUuid, t.operationUuid, t.at, t.uuid),
     index("operation_fact_by_kind").on(t.tenantUuid, t.kind, t.at),
+    // The first sign of a person is the one that counts.
+    uniqueIndex("operation_fact_person_once").on(t.tenantUuid, t.operationUuid).where(sql`${t.kind} = 'PERSON_SEEN'`),
   ],
 );
 

@@ -21,6 +21,8 @@ const VISUAL: VisualConfiguration = {
   brandColor: "#0f5c8c",
   accentColor: "#f2994a",
   language: "es",
+  voice: null,
+  contact: { email: null, phone: null },
   downloadSignedDocumentsButton: true,
   autoDownloadDocuments: false,
 };

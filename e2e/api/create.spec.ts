@@ -59,7 +59,11 @@ test("what is left out has its default", async () => {
     invoice: { externalId: "2026/7", dueDate: null, collectedAmount: { amount: 0, currency: "EUR" } },
     flow: { collaborator: null },
   });
-  expect(Date.parse(read.expiresAt) - Date.parse(read.createdAt)).toBe(30 * 86_400_000);
+  // The rest of that day is the payer's (decision 78).
+  const lateMs = Date.parse(read.expiresAt) - Date.parse(read.createdAt) - 30 * 86_400_000;
+  expect(lateMs).toBeGreaterThanOrEqual(0);
+  expect(lateMs).toBeLessThan(25 * 3_600_000);
+  expect(read.expiresAt).toMatch(/:59:59\.999Z$/);
   const detail = await erp.api.GET("/flow/v1/flows/{flowUuid}", { params: { path: { flowUuid: flow.uuid } } });
   expect(dataOf(detail)).toEqual({
     uuid: flow.uuid,

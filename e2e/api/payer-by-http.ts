@@ -64,15 +64,15 @@ export async function chooseBank(url: string, bankId = "banco-almendro"): Promis
 
 /** The bank's pages up to the code, which is the payer's authorisation. */
 export async function authorise(atBank: Page, options: Readonly<{ comeBack?: boolean }> = {}): Promise<Page> {
-  const accounts = await submit(atBank, /Sign in/, { user: "ok", pin: "1234" });
-  const check = await submit(accounts, /Continue/);
-  const code = await submit(check, /Continue/);
+  const accounts = await submit(atBank, /^NEXT$/, { user: "ok", pin: "1234" });
+  const check = await submit(accounts, /^NEXT$/);
+  const code = await submit(check, /^NEXT$/);
   const stopAt = options.comeBack === false ? /\/psd2\/callback\// : undefined;
-  return submit(code, /Pay now/, { code: "123456" }, stopAt);
+  return submit(code, /^NEXT$/, { code: "123456" }, stopAt);
 }
 
 export async function cancelAtBank(atBank: Page): Promise<Page> {
-  return submit(atBank, /Cancel/);
+  return submit(atBank, /^CANCEL$/);
 }
 
 /** The whole way; ends on the page that says what became of it. */

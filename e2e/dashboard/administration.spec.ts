@@ -101,6 +101,8 @@ test("a payment page is made and changed, and the payer sees it", async ({ brows
     mimeType: "image/svg+xml",
     buffer: Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"><rect width="9" height="9"/></svg>'),
   });
+  await page.getByLabel("E-mail for payers’ questions").fill("hello@shop.example");
+  await page.getByLabel("Telephone for payers’ questions").fill("+34 911 234 567");
   await page.getByLabel("The payer may decline").uncheck();
   await page.getByRole("button", { name: "Save" }).click();
   await expect(dashboard.title).toHaveText(name);
@@ -119,6 +121,8 @@ test("a payment page is made and changed, and the payer sees it", async ({ brows
     "rgb(122, 31, 61)",
   );
   await expect(payer.getByText("I don’t want to pay")).toHaveCount(0);
+  await expect(payer.getByRole("link", { name: /^Write to .+: hello@shop\.example$/ })).toBeVisible();
+  await expect(payer.getByRole("link", { name: /^Call .+: \+34 911 234 567$/ })).toBeVisible();
   await context.close();
 
   await page.getByLabel("Return address").fill("ftp://example.com");

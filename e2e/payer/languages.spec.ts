@@ -3,10 +3,10 @@ import { messagesIn } from "@/components/payer/messages";
 import { ALMENDRO, expect, test } from "./fixtures";
 import { newPayment } from "./payments";
 
-for (const language of ["es", "en", "ca", "gl", "eu", "fr", "de", "it", "pt"] as const) {
+for (const language of ["es", "en", "ca", "gl", "eu", "fr", "de", "it", "pt", "nl"] as const) {
   test(`the flow's language is the page's: ${LANGUAGES[language]}`, async ({ payer, page }) => {
     await payer.open((await newPayment({ languageCode: language })).url);
-    const words = messagesIn(language);
+    const words = messagesIn(language, null);
     await expect(page.locator("html")).toHaveAttribute("lang", language);
     await expect(payer.heading).toHaveText(words.banks.title);
     await expect(page).toHaveTitle(new RegExp(words.banks.title));
@@ -21,8 +21,23 @@ test("an Austrian flow speaks German, with its amounts and dates", async ({ paye
 });
 
 test("a language we don't speak gives way to the additional one", async ({ payer }) => {
-  await payer.open((await newPayment({ languageCode: "nl", additionalLanguageCode: "fr" })).url);
+  await payer.open((await newPayment({ languageCode: "sv", additionalLanguageCode: "fr" })).url);
   await expect(payer.heading).toHaveText("Choisissez votre banque");
+});
+
+test("where the flow names no language, the browser's counts", async ({ browser }) => {
+  const { url } = await newPayment({ languageCode: null });
+  for (const [locale, title] of [
+    ["de-AT", "Wählen Sie Ihre Bank"],
+    ["nl-BE", "Kies je bank"],
+    ["sv-SE", "Elige tu banco"],
+  ] as const) {
+    const context = await browser.newContext({ locale });
+    const page = await context.newPage();
+    await page.goto(url);
+    await expect(page.getByRole("heading", { name: title })).toBeVisible();
+    await context.close();
+  }
 });
 
 test("the chosen language stays on the way to the bank, after it, and at the next link", async ({
@@ -35,6 +50,9 @@ test("the chosen language stays on the way to the bank, after it, and at the nex
   await payer.chooseLanguage("Italiano");
   await expect(payer.heading).toHaveText("Scegli la tua banca");
   await payer.chooseBank(ALMENDRO);
+  await bank.arrive();
+  await expect(page.locator("html")).toHaveAttribute("lang", "it");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Accedi per pagare");
   await bank.pay();
   await expect(payer.heading).toHaveText("Pagamento confermato");
   await expect(page.locator("html")).toHaveAttribute("lang", "it");

@@ -20,7 +20,7 @@ test("an open page hears that something has happened to its payment, and of noth
 });
 
 test("nothing is heard of a link that nobody made", async ({ page }) => {
-  expect((await page.request.get("/pay/AAAAAAAAAAAAAAAAAAAAAA/events")).status()).toBe(204);
+  expect((await page.request.get("/pay/AAAAAAAAAAAAAAAAAAAAAA/events")).status()).toBe(404);
 });
 
 test("what changes on an open page is spoken, without a new page", async ({ payer, page }) => {

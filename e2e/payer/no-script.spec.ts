@@ -28,7 +28,7 @@ test("cancelled at the bank without script", async ({ payer, bank }) => {
   await payer.open((await newPayment()).url);
   await payer.chooseBank(ALMENDRO);
   await bank.cancel();
-  await expect(payer.notice).toContainText("You cancelled it at your bank.");
+  await expect(payer.notice).toContainText("It was cancelled at your bank.");
 });
 
 test("declined and switched to another language without script", async ({ payer, page }) => {
@@ -39,4 +39,15 @@ test("declined and switched to another language without script", async ({ payer,
   await payer.decline();
   await expect(payer.heading).toHaveText("You declined this payment");
   await expect(page.locator("html")).toHaveAttribute("lang", "en");
+});
+
+test("a transfer by hand is told of without script, and moves nothing", async ({ payer, page }) => {
+  const payment = await newPayment();
+  await payer.open(payment.url);
+  await page.getByText("My bank isn’t here").click();
+  await page.getByRole("button", { name: "I have sent it" }).click();
+  await expect(page.getByRole("heading", { name: "You say that you have sent the money" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Choose your bank" })).toBeVisible();
+  await expect(page.getByRole("button", { name: "I have sent it" })).toHaveCount(0);
+  expect(await payment.status()).toBe("OPENED");
 });

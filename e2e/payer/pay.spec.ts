@@ -66,7 +66,7 @@ test("cancelled at the bank: the page says so, and the payer may choose again", 
   await payer.chooseBank(ALMENDRO);
   await bank.cancel();
 
-  await expect(payer.notice).toContainText("You cancelled it at your bank.");
+  await expect(payer.notice).toContainText("It was cancelled at your bank.");
   await expect(payer.bank(ALMENDRO)).toBeEnabled();
   expect(await payment.status()).toBe("OPENED");
 

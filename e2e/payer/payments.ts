@@ -5,9 +5,12 @@ import { demo } from "../support/demo";
 export type PaymentOptions = Readonly<{
   /** Minor units; their cents decide what the sandbox bank does (design: banks). */
   amount?: number;
-  languageCode?: string;
+  /** English when absent; null names none. */
+  languageCode?: string | null;
   additionalLanguageCode?: string;
   countryCode?: string;
+  /** The organisation's own invoice. */
+  invoicePdf?: Uint8Array<ArrayBuffer>;
 }>;
 
 export type TestPayment = Readonly<{
@@ -23,9 +26,9 @@ const operationStatus = z.object({ status: z.string() });
 
 /** A payment request of the demo's merchant, made as its ERP makes one: over the API. */
 export async function newPayment(options: PaymentOptions = {}): Promise<TestPayment> {
-  const { amount = 15_075, languageCode = "en", countryCode = "ES", additionalLanguageCode } = options;
+  const { amount = 15_075, languageCode = "en", countryCode = "ES", additionalLanguageCode, invoicePdf } = options;
   const payload = {
-    languageCode,
+    ...(languageCode !== null && { languageCode }),
     countryCode,
     ...(additionalLanguageCode && { additionalLanguageCode }),
     operations: [
@@ -37,6 +40,7 @@ export async function newPayment(options: PaymentOptions = {}): Promise<TestPaym
   };
   const form = new FormData();
   form.append("payload", JSON.stringify(payload));
+  if (invoicePdf) form.append("invoice", new Blob([invoicePdf], { type: "application/pdf" }), "invoice.pdf");
   const call = await merchantApi();
   const { operations } = invoiceCollectionResult.parse(
     await (await call("POST", "/flow/v1/flows/invoice-collection", form)).json(),

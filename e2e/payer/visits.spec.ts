@@ -10,6 +10,7 @@ test("robots, HEAD and prefetches don't open an operation; a person does", async
     ["GET", { "user-agent": "WhatsApp/2.23.20.0 A" }],
     ["GET", { "user-agent": "Slackbot-LinkExpanding 1.0 (+https://api.slack.com/robots)" }],
     ["GET", { "user-agent": "curl/8.5.0" }],
+    ["GET", { "user-agent": `${CHROME} BarracudaLinkProtection`, accept: "text/html" }],
     ["HEAD", { "user-agent": CHROME, accept: "text/html" }],
     ["GET", { "user-agent": CHROME, accept: "text/html", "sec-purpose": "prefetch" }],
   ];
@@ -51,10 +52,18 @@ test("nobody else learns of the page, and nothing keeps it", async ({ payer, pag
   expect(headers["cache-control"]).toContain("no-store");
   await expect(page.locator("meta[name=robots]")).toHaveAttribute("content", "noindex, nofollow");
   await expect(page.locator("meta[name=referrer]")).toHaveAttribute("content", "no-referrer");
+  expect(headers["x-robots-tag"]).toBe("noindex, nofollow");
   for (const path of ["status", "receipt"]) {
     const answer = (await page.request.get(`${url}/${path}`)).headers();
     expect(answer).toMatchObject({ "cache-control": "no-store", "x-robots-tag": "noindex, nofollow" });
   }
+  // What is no payer's own is kept for good.
+  const logo = await page.locator("button.bank img").first().getAttribute("src");
+  const kept = (await page.request.get(logo ?? "")).headers();
+  expect(kept).toMatchObject({
+    "cache-control": "public, max-age=31536000, immutable",
+    "content-type": "image/svg+xml",
+  });
 });
 
 test("no script or style is refused by the page's own policy", async ({ payer, page }) => {

@@ -105,7 +105,8 @@ describe("an attempt that fails leaves the operation OPENED (decisions 3 and 12)
 
   it.each([
     ["BANK_UNAVAILABLE", true, true],
-    ["REQUEST_INVALID", false, false],
+    ["REQUEST_INVALID", true, false],
+    ["PAYEE_INVALID", false, false],
   ] as const)("at initiation: %s", async (kind, retryable, notSent) => {
     const operation = await payable();
     here.fake.initiate = () => Promise.reject(new BankError(kind, "no", { notSent }));

@@ -180,9 +180,12 @@ export class BankError extends Error {
     this.bankPaymentId = facts.bankPaymentId ?? null;
   }
 
-  /** Whether the same call, made later, may do better. An initiation of unknown outcome is not such a call. */
+  /**
+   * Whether the same payment, ordered later or at another bank, may do better: no bank pays to an account that isn't one. An
+   * initiation of unknown outcome is no such payment.
+   */
   get retryable(): boolean {
-    return this.kind === "BANK_UNAVAILABLE" || this.kind === "RATE_LIMITED";
+    return this.kind !== "PAYEE_INVALID" && this.kind !== "OUTCOME_UNKNOWN";
   }
 
   /** Of an initiation: the bank may hold the payment, so nobody may call it off (decision 44). */

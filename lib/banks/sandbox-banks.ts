@@ -1,4 +1,5 @@
 import { env } from "@/lib/shared/env";
+import { logoPathOf } from "./bank-logos";
 import type { Bank } from "./connector";
 
 /**
@@ -100,7 +101,7 @@ function bank(
     country,
     bic,
     aliases,
-    logoPath: `/banks/${id}.svg`,
+    logoPath: logoPathOf(id),
     ...ORDINARY,
     ...peculiarities,
     // We call it at its own origin; its pages are where the payer's browser reaches the installation that it runs in.

@@ -1,59 +1,21 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
-import { testDatabase } from "@/db/testing/database";
+import { afterEach, describe, expect, it } from "vitest";
 import { type Desk, OPEN_DESK } from "@/lib/sandbox-bank/desk";
 import { handleSandboxBank } from "@/lib/sandbox-bank/handle-sandbox-bank";
-import type { Initiation } from "./connector";
+import { atSandboxBank } from "./testing/at-sandbox";
 import { anInitiation } from "./testing/fixtures";
-import type { TestServer } from "./testing/http-server";
-import {
-  customerAt,
-  failureOf,
-  meaningNow,
-  redirectOf,
-  referenceOf,
-  sandboxConnector,
-  serveSandboxBank,
-  walk,
-} from "./testing/sandbox";
+import { customerAt, failureOf, redirectOf, referenceOf, walk } from "./testing/sandbox";
 
 /** The connector and a customer's browser against the sandbox bank: the way to a payment, and who may do what to it. */
 
-const START = new Date("2026-03-02T09:00:00.000Z");
 const OK = anInitiation().redirectUrl;
 const NOK = anInitiation().nokRedirectUrl;
 
-let server: TestServer;
-
-beforeAll(async () => {
-  await testDatabase();
-  server = await serveSandboxBank();
-});
-afterAll(() => server.close());
-beforeEach(() => {
-  vi.useFakeTimers({ toFake: ["Date"], now: START });
-});
-afterEach(() => {
-  vi.useRealTimers();
-});
-
-function passSeconds(seconds: number): void {
-  vi.setSystemTime(Date.now() + seconds * 1_000);
-}
-
-/** What a bank of the registry says now. */
-function told(bankId: string, initiation: Initiation, completedBefore = false) {
-  return meaningNow(sandboxConnector(server, bankId), initiation, completedBefore);
-}
-
-async function payWith(cents: number, bankId = "banco-almendro") {
-  const initiation = await sandboxConnector(server, bankId).initiate(anInitiation({ amount: 10_000 + cents }));
-  return { initiation, landed: await walk(server, redirectOf(initiation)) };
-}
+const { server, connectorTo, passSeconds, told, payWith } = atSandboxBank();
 
 describe("on the way", () => {
   it.each([0, 1, 2, 3])("can be cancelled at step %i", async (steps) => {
-    const initiation = await sandboxConnector(server, "caja-brisamar").initiate(anInitiation());
-    const customer = customerAt(server, redirectOf(initiation));
+    const initiation = await connectorTo("caja-brisamar").initiate(anInitiation());
+    const customer = customerAt(server(), redirectOf(initiation));
     const forms = [{ user: "ok", pin: "1" }, { account: "ES2598720001451001245678" }, {}];
     for (const form of forms.slice(0, steps)) await customer.send(form);
     expect(await customer.send({ action: "CANCEL" })).toBe(NOK);
@@ -61,9 +23,9 @@ describe("on the way", () => {
   });
 
   it("reports how far the payer has come", async () => {
-    const connector = sandboxConnector(server, "banco-almendro");
+    const connector = connectorTo("banco-almendro");
     const initiation = await connector.initiate(anInitiation());
-    const customer = customerAt(server, redirectOf(initiation));
+    const customer = customerAt(server(), redirectOf(initiation));
     const scaStatuses = [(await connector.getStatus(referenceOf(initiation))).scaStatus];
     for (const form of [{ user: "ok", pin: "1" }, { account: "ES8898710001351001245678" }, {}]) {
       await customer.send(form);
@@ -73,11 +35,11 @@ describe("on the way", () => {
   });
 
   it("executes once what was sent twice at the same time", async () => {
-    const initiation = await sandboxConnector(server, "banco-almendro").initiate(anInitiation());
+    const initiation = await connectorTo("banco-almendro").initiate(anInitiation());
     const url = redirectOf(initiation);
-    await walk(server, url, 0, "000000");
-    const page = `${server.origin}${new URL(url).pathname}`;
-    const formToken = /name="formToken" value="([^"]+)"/.exec(await customerAt(server, url).look())?.[1] ?? "";
+    await walk(server(), url, 0, "000000");
+    const page = `${server().origin}${new URL(url).pathname}`;
+    const formToken = /name="formToken" value="([^"]+)"/.exec(await customerAt(server(), url).look())?.[1] ?? "";
     const send = () =>
       fetch(page, {
         method: "POST",
@@ -86,13 +48,13 @@ describe("on the way", () => {
       });
     await Promise.all([send(), send(), send(), send()]);
     // Four wrong codes with one form are one more wrong code: the customer may go on.
-    expect(await customerAt(server, url).send({ code: "123456" })).toBe(OK);
+    expect(await customerAt(server(), url).send({ code: "123456" })).toBe(OK);
   });
 
   it("dies after twenty minutes", async () => {
-    const initiation = await sandboxConnector(server, "banco-almendro").initiate(anInitiation());
+    const initiation = await connectorTo("banco-almendro").initiate(anInitiation());
     passSeconds(20 * 60);
-    expect(await customerAt(server, redirectOf(initiation)).look()).toContain("This order has expired");
+    expect(await customerAt(server(), redirectOf(initiation)).look()).toContain("This order has expired");
     expect(await told("banco-almendro", initiation)).toMatchObject({ kind: "FAILED", reason: "SCA_FAILED" });
   });
 
@@ -100,7 +62,7 @@ describe("on the way", () => {
     const { initiation } = await payWith(0);
     // Nothing of the first connector, or of its process, is left but what was written before the payer left.
     const { bankPaymentId, authorisationId } = initiation;
-    const status = await sandboxConnector(server, "banco-almendro").getStatus({
+    const status = await connectorTo("banco-almendro").getStatus({
       bankPaymentId,
       authorisationId,
       product: "SEPA_CREDIT_TRANSFER",
@@ -111,29 +73,29 @@ describe("on the way", () => {
 
 describe("cancelling over the interface", () => {
   it("takes the order back, and the payer can't go on", async () => {
-    const connector = sandboxConnector(server, "banco-almendro");
+    const connector = connectorTo("banco-almendro");
     const initiation = await connector.initiate(anInitiation());
     expect(await connector.cancel(referenceOf(initiation))).toBe(true);
     expect(await connector.cancel(referenceOf(initiation))).toBe(true);
-    expect(await customerAt(server, redirectOf(initiation)).look()).toContain("Cancelled");
+    expect(await customerAt(server(), redirectOf(initiation)).look()).toContain("Cancelled");
     expect(await told("banco-almendro", initiation)).toMatchObject({ reason: "CANCELLED_AT_BANK" });
   });
 
   it("comes too late for an authorised one", async () => {
     const { initiation } = await payWith(0);
-    expect(await sandboxConnector(server, "banco-almendro").cancel(referenceOf(initiation))).toBe(false);
+    expect(await connectorTo("banco-almendro").cancel(referenceOf(initiation))).toBe(false);
   });
 });
 
 describe("a bank that is closed", () => {
   it("is not asked by us, says 503 to those who do, and isn't healthy", async () => {
-    const connector = sandboxConnector(server, "cassa-lupinella");
+    const connector = connectorTo("cassa-lupinella");
     expect((await failureOf(connector.initiate(anInitiation()))).kind).toBe("REQUEST_INVALID");
     expect(await connector.health()).toMatchObject({ available: false });
-    const insistent = sandboxConnector(server, "cassa-lupinella", { status: "ACTIVE" });
+    const insistent = connectorTo("cassa-lupinella", { status: "ACTIVE" });
     const error = await failureOf(insistent.initiate(anInitiation()));
     expect([error.kind, error.retryAfterSeconds]).toEqual(["OUTCOME_UNKNOWN", 3_600]);
-    expect(await sandboxConnector(server, "banco-almendro").health()).toMatchObject({ available: true });
+    expect(await connectorTo("banco-almendro").health()).toMatchObject({ available: true });
   });
 });
 
@@ -159,7 +121,7 @@ describe("the testers' desk outside the demo", () => {
   });
 
   it("shows, changes and forgets an organisation's own payments alone", async () => {
-    const connector = sandboxConnector(server, "banco-almendro");
+    const connector = connectorTo("banco-almendro");
     const own = await connector.initiate(anInitiation({ endToEndId: "OWN-1" }));
     const others = await connector.initiate(anInitiation({ endToEndId: "OTHERS-1" }));
     const desk = { orders: ["OWN-1"], mayChange: true };
@@ -183,7 +145,7 @@ describe("the testers' desk outside the demo", () => {
 
 describe("the testers' desk", () => {
   function post(place: string, fields: Record<string, string>, headers: Record<string, string> = {}) {
-    const url = `${server.origin}/sandbox-bank/admin/${place}`;
+    const url = `${server().origin}/sandbox-bank/admin/${place}`;
     return fetch(url, { method: "POST", body: new URLSearchParams(fields), redirect: "manual", headers });
   }
 
@@ -208,12 +170,12 @@ describe("the testers' desk", () => {
 
   it("gives a statement of what arrived", async () => {
     const creditor = { name: "Otra SL", iban: "DE89370400440532013000", bic: "COBADEFFXXX", country: "DE" };
-    const connector = sandboxConnector(server, "banco-almendro");
+    const connector = connectorTo("banco-almendro");
     const input = anInitiation({ creditor, amount: 4_200, remittance: "F-7 Marzo", endToEndId: "E2E-STATEMENT" });
     const initiation = await connector.initiate(input);
-    await walk(server, redirectOf(initiation));
+    await walk(server(), redirectOf(initiation));
     passSeconds(5);
-    const answer = await fetch(`${server.origin}/sandbox-bank/admin/statement?iban=${creditor.iban}`);
+    const answer = await fetch(`${server().origin}/sandbox-bank/admin/statement?iban=${creditor.iban}`);
     const xml = await answer.text();
     expect(answer.headers.get("content-type")).toBe("application/xml; charset=utf-8");
     expect(xml.match(/<Ntry>/g)).toHaveLength(1);
@@ -224,7 +186,7 @@ describe("the testers' desk", () => {
 
   it("shows the payments and is no place for another site's forms", async () => {
     const { initiation } = await payWith(0);
-    const page = await (await fetch(`${server.origin}/sandbox-bank/admin`)).text();
+    const page = await (await fetch(`${server().origin}/sandbox-bank/admin`)).text();
     expect(page).toContain(initiation.bankPaymentId);
     expect((await post("reset", {}, { Origin: "https://evil.example" })).status).toBe(403);
     expect((await post("reset", {}, { Origin: "null" })).status).toBe(403);
@@ -234,7 +196,7 @@ describe("the testers' desk", () => {
   it("forgets everything on a reset", async () => {
     const { initiation } = await payWith(0);
     await post("reset", {}, { Origin: "http://localhost:3000" });
-    const connector = sandboxConnector(server, "banco-almendro");
+    const connector = connectorTo("banco-almendro");
     expect((await failureOf(connector.getStatus(referenceOf(initiation)))).kind).toBe("RESOURCE_GONE");
   });
 });
@@ -243,10 +205,10 @@ describe("the pages", () => {
   it("escape whatever an order says, run no script, and may only lead on to the shop", async () => {
     const creditor = { ...anInitiation().creditor, name: "Uno (script) + Dos" };
     const redirectUrl = "https://shop.example/back?a=1&b=%22%3E%3Cscript%3E";
-    const initiation = await sandboxConnector(server, "banco-almendro").initiate(
+    const initiation = await connectorTo("banco-almendro").initiate(
       anInitiation({ creditor, redirectUrl, nokRedirectUrl: redirectUrl }),
     );
-    const answer = await fetch(`${server.origin}${new URL(redirectOf(initiation)).pathname}`);
+    const answer = await fetch(`${server().origin}${new URL(redirectOf(initiation)).pathname}`);
     const page = await answer.text();
     expect(page).not.toMatch(/<script/i);
     expect(page).toContain("SANDBOX");
@@ -259,16 +221,16 @@ describe("the pages", () => {
   });
 
   it("know nothing of an address that leads nowhere", async () => {
-    const wrong = await fetch(`${server.origin}/sandbox-bank/banco-almendro/authorise/nothing`);
+    const wrong = await fetch(`${server().origin}/sandbox-bank/banco-almendro/authorise/nothing`);
     expect(wrong.status).toBe(404);
-    const otherBank = redirectOf(await sandboxConnector(server, "banco-almendro").initiate(anInitiation()));
+    const otherBank = redirectOf(await connectorTo("banco-almendro").initiate(anInitiation()));
     const moved = new URL(otherBank).pathname.replace("banco-almendro", "lindenbank");
-    expect((await fetch(`${server.origin}${moved}`)).status).toBe(404);
+    expect((await fetch(`${server().origin}${moved}`)).status).toBe(404);
   });
 
   it("refuse a form of another site's", async () => {
-    const initiation = await sandboxConnector(server, "banco-almendro").initiate(anInitiation());
-    const page = `${server.origin}${new URL(redirectOf(initiation)).pathname}`;
+    const initiation = await connectorTo("banco-almendro").initiate(anInitiation());
+    const page = `${server().origin}${new URL(redirectOf(initiation)).pathname}`;
     const headers = { Origin: "https://evil.example" };
     expect((await fetch(page, { method: "POST", body: new URLSearchParams(), headers })).status).toBe(403);
   });

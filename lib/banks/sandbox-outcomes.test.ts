@@ -1,56 +1,18 @@
-import { existsSync } from "node:fs";
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
-import { testDatabase } from "@/db/testing/database";
+import { describe, expect, it, vi } from "vitest";
 import { listVirtualBanks } from "@/lib/sandbox-bank/virtual-banks";
-import type { Initiation } from "./connector";
+import { findLogo } from "./bank-logos";
 import { parseSepaIban } from "./iban";
 import { findBank, listBanks } from "./registry";
+import { atSandboxBank } from "./testing/at-sandbox";
 import { anInitiation } from "./testing/fixtures";
-import type { TestServer } from "./testing/http-server";
-import {
-  customerAt,
-  failureOf,
-  meaningNow,
-  redirectOf,
-  referenceOf,
-  sandboxConnector,
-  serveSandboxBank,
-  walk,
-} from "./testing/sandbox";
+import { customerAt, failureOf, redirectOf, referenceOf, walk } from "./testing/sandbox";
 
 /** The connector against the sandbox bank, with nothing between them but HTTP: what becomes of a payment. */
 
-const START = new Date("2026-03-02T09:00:00.000Z");
 const OK = anInitiation().redirectUrl;
 const NOK = anInitiation().nokRedirectUrl;
 
-let server: TestServer;
-
-beforeAll(async () => {
-  await testDatabase();
-  server = await serveSandboxBank();
-});
-afterAll(() => server.close());
-beforeEach(() => {
-  vi.useFakeTimers({ toFake: ["Date"], now: START });
-});
-afterEach(() => {
-  vi.useRealTimers();
-});
-
-function passSeconds(seconds: number): void {
-  vi.setSystemTime(Date.now() + seconds * 1_000);
-}
-
-/** What a bank of the registry says now. */
-function told(bankId: string, initiation: Initiation, completedBefore = false) {
-  return meaningNow(sandboxConnector(server, bankId), initiation, completedBefore);
-}
-
-async function payWith(cents: number, bankId = "banco-almendro") {
-  const initiation = await sandboxConnector(server, bankId).initiate(anInitiation({ amount: 10_000 + cents }));
-  return { initiation, landed: await walk(server, redirectOf(initiation)) };
-}
+const { server, connectorTo, passSeconds, told, payWith } = atSandboxBank();
 
 describe("the virtual banks (decision 9)", () => {
   it("are the registry's", () => {
@@ -75,7 +37,7 @@ describe("the virtual banks (decision 9)", () => {
 
   it("serve nobody else's payments", async () => {
     const { initiation } = await payWith(0);
-    const other = sandboxConnector(server, "banque-mirabelle");
+    const other = connectorTo("banque-mirabelle");
     expect((await failureOf(other.getStatus(referenceOf(initiation)))).kind).toBe("RESOURCE_GONE");
   });
 });
@@ -85,7 +47,7 @@ describe("paying", () => {
   const banks = listVirtualBanks().filter(({ open, answersAfterMs }) => open && answersAfterMs === 0);
 
   it.each(banks.map(({ id }) => id))("works at %s", async (bankId) => {
-    const connector = sandboxConnector(server, bankId);
+    const connector = connectorTo(bankId);
     const initiation = await connector.initiate(anInitiation());
     expect(initiation.transactionStatus).toBe("RCVD");
     // Not every bank tells it at once; a read finds it.
@@ -93,7 +55,7 @@ describe("paying", () => {
     expect(authorisationId === null).toBe(!connector.capabilities.reportsScaStatus);
     expect(await told(bankId, initiation)).toEqual({ kind: "PENDING" });
 
-    expect(await walk(server, redirectOf(initiation))).toBe(OK);
+    expect(await walk(server(), redirectOf(initiation))).toBe(OK);
     expect(await told(bankId, initiation)).toMatchObject({
       kind: "AUTHORISED",
       record: { status: "SUBMITTED_VALID", code: "IN_PROCESS" },
@@ -106,18 +68,18 @@ describe("paying", () => {
 
   it("settles an instant payment within seconds", async () => {
     const product = "INSTANT_SEPA_CREDIT_TRANSFER";
-    const connector = sandboxConnector(server, "banco-almendro");
+    const connector = connectorTo("banco-almendro");
     const initiation = await connector.initiate(anInitiation({ product }));
-    await walk(server, redirectOf(initiation));
+    await walk(server(), redirectOf(initiation));
     passSeconds(2);
     const status = await connector.getStatus(referenceOf(initiation, true));
     expect(status.transactionStatus).toBe("ACSC");
   });
 
   it("keeps a payment of a future date until its morning", async () => {
-    const connector = sandboxConnector(server, "banco-almendro");
+    const connector = connectorTo("banco-almendro");
     const initiation = await connector.initiate(anInitiation({ requestedExecutionDate: "2026-03-05" }));
-    await walk(server, redirectOf(initiation));
+    await walk(server(), redirectOf(initiation));
     const waiting = await connector.getStatus(referenceOf(initiation));
     expect([waiting.transactionStatus, waiting.scaStatus, waiting.fundsAvailable]).toEqual(["ACTC", "finalised", true]);
     vi.setSystemTime("2026-03-05T05:00:04.000Z");
@@ -126,7 +88,7 @@ describe("paying", () => {
 
   it("tells who paid, where the bank tells", async () => {
     const { initiation } = await payWith(0);
-    const details = await sandboxConnector(server, "banco-almendro").getDetails(referenceOf(initiation));
+    const details = await connectorTo("banco-almendro").getDetails(referenceOf(initiation));
     expect(details).toEqual({
       transactionStatus: "ACSP",
       debtor: { iban: "ES8898710001351001245678", currency: "EUR", name: "Lucía Ficticia Moreno", bic: null },
@@ -135,7 +97,7 @@ describe("paying", () => {
 
   it("tells nothing of the payer at a bank that doesn't", async () => {
     const { initiation } = await payWith(0, "bankhaus-rosenquarz");
-    const details = await sandboxConnector(server, "bankhaus-rosenquarz").getDetails(referenceOf(initiation));
+    const details = await connectorTo("bankhaus-rosenquarz").getDetails(referenceOf(initiation));
     expect(details.debtor).toEqual({ iban: null, currency: null, name: null, bic: null });
   });
 });
@@ -172,7 +134,7 @@ describe("the cents of the amount", () => {
     [13, "banque-mirabelle", "REQUEST_INVALID", "PAYMENT_FAILED", 400],
     [14, "caixa-maresia", "PSU_CREDENTIALS", "SERVICE_BLOCKED", 403],
   ])(".%i is refused at the door of %s", async (cents, bankId, kind, bankCode, httpStatus) => {
-    const error = await failureOf(sandboxConnector(server, bankId).initiate(anInitiation({ amount: 10_000 + cents })));
+    const error = await failureOf(connectorTo(bankId).initiate(anInitiation({ amount: 10_000 + cents })));
     expect([error.kind, error.bankCode, error.httpStatus]).toEqual([kind, bankCode, httpStatus]);
   });
 
@@ -188,7 +150,7 @@ describe("the cents of the amount", () => {
   });
 
   it(".19 answers too late: the outcome is unknown, and the initiation isn't repeated", async () => {
-    const connector = sandboxConnector(server, "banco-almendro", { initiationTimeoutMs: 300 });
+    const connector = connectorTo("banco-almendro", { initiationTimeoutMs: 300 });
     const error = await failureOf(connector.initiate(anInitiation({ amount: 10_019 })));
     expect([error.kind, error.retryable]).toEqual(["OUTCOME_UNKNOWN", false]);
     expect(await ordersOf(10_019)).toBe(1);
@@ -196,7 +158,7 @@ describe("the cents of the amount", () => {
 
   it(".20 is busy for two reads", async () => {
     const { initiation } = await payWith(20);
-    const connector = sandboxConnector(server, "banco-almendro");
+    const connector = connectorTo("banco-almendro");
     for (const _ of [1, 2]) {
       const error = await failureOf(connector.getStatus(referenceOf(initiation)));
       expect([error.kind, error.retryable, error.retryAfterSeconds]).toEqual(["BANK_UNAVAILABLE", true, 1]);
@@ -205,10 +167,10 @@ describe("the cents of the amount", () => {
   });
 
   it(".22 waits for the payer's word on a payee of another name", async () => {
-    const connector = sandboxConnector(server, "banco-almendro");
+    const connector = connectorTo("banco-almendro");
     const initiation = await connector.initiate(anInitiation({ amount: 10_022 }));
     expect(initiation.transactionStatus).toBe("RVCM");
-    const customer = customerAt(server, redirectOf(initiation));
+    const customer = customerAt(server(), redirectOf(initiation));
     await customer.send({ user: "ok", pin: "1" });
     await customer.send({ account: "ES8898710001351001245678" });
     expect(await customer.look()).toContain("whose name differs from “Pena e Hijos”");
@@ -217,7 +179,7 @@ describe("the cents of the amount", () => {
   });
 
   it(".23 asks for no signature", async () => {
-    const connector = sandboxConnector(server, "banco-almendro");
+    const connector = connectorTo("banco-almendro");
     const initiation = await connector.initiate(anInitiation({ amount: 10_023 }));
     expect(initiation).toMatchObject({ transactionStatus: "ACSP", scaStatus: "exempted", authorisationId: null });
     expect(initiation.next).toEqual({ type: "NONE" });
@@ -226,7 +188,7 @@ describe("the cents of the amount", () => {
   });
 
   it(".23 asks for one at a bank that never exempts", async () => {
-    const connector = sandboxConnector(server, "lindenbank");
+    const connector = connectorTo("lindenbank");
     const initiation = await connector.initiate(anInitiation({ amount: 10_023 }));
     expect(initiation).toMatchObject({ transactionStatus: "RCVD", next: { type: "REDIRECT" } });
   });
@@ -246,8 +208,8 @@ describe("accounts and people", () => {
     [3, NOK, "FAILED", "AC05"],
     [4, OK, "AUTHORISED", undefined],
   ])("account %i", async (account, where, kind, reason) => {
-    const initiation = await sandboxConnector(server, "banco-almendro").initiate(anInitiation());
-    expect(await walk(server, redirectOf(initiation), account)).toBe(where);
+    const initiation = await connectorTo("banco-almendro").initiate(anInitiation());
+    expect(await walk(server(), redirectOf(initiation), account)).toBe(where);
     const meaning = await told("banco-almendro", initiation);
     expect([meaning.kind, "reason" in meaning ? meaning.reason : undefined]).toEqual([kind, reason]);
   });
@@ -257,8 +219,8 @@ describe("accounts and people", () => {
     ["nobody", 3, "wrong too often"],
     ["locked", 1, "access is locked"],
   ])("%s doesn't get in", async (user, tries, words) => {
-    const initiation = await sandboxConnector(server, "banco-almendro").initiate(anInitiation());
-    const customer = customerAt(server, redirectOf(initiation));
+    const initiation = await connectorTo("banco-almendro").initiate(anInitiation());
+    const customer = customerAt(server(), redirectOf(initiation));
     for (let left = tries; left > 0; left--) await customer.send({ user, pin: "1" });
     expect(await customer.look()).toContain(words);
     expect(await told("banco-almendro", initiation)).toMatchObject({ kind: "FAILED", reason: "SCA_FAILED" });
@@ -268,9 +230,9 @@ describe("accounts and people", () => {
     ["000000", 3, "wrong too often"],
     ["999999", 1, "came too late"],
   ])("code %s ends it after %i", async (code, tries, words) => {
-    const initiation = await sandboxConnector(server, "banco-almendro").initiate(anInitiation());
-    await walk(server, redirectOf(initiation), 0, code);
-    const customer = customerAt(server, redirectOf(initiation));
+    const initiation = await connectorTo("banco-almendro").initiate(anInitiation());
+    await walk(server(), redirectOf(initiation), 0, code);
+    const customer = customerAt(server(), redirectOf(initiation));
     for (let left = tries - 1; left > 0; left--) await customer.send({ code });
     const page = await customer.look();
     expect(page).toContain(words);
@@ -279,16 +241,16 @@ describe("accounts and people", () => {
   });
 
   it("a wrong code may be followed by the right one", async () => {
-    const initiation = await sandboxConnector(server, "banco-almendro").initiate(anInitiation());
-    await walk(server, redirectOf(initiation), 0, "000000");
-    const customer = customerAt(server, redirectOf(initiation));
+    const initiation = await connectorTo("banco-almendro").initiate(anInitiation());
+    await walk(server(), redirectOf(initiation), 0, "000000");
+    const customer = customerAt(server(), redirectOf(initiation));
     expect(await customer.look()).toContain("This code is wrong");
     expect(await customer.send({ code: "123 456" })).toBe(OK);
   });
 
   it("an account of somebody else's can't be chosen", async () => {
-    const initiation = await sandboxConnector(server, "banco-almendro").initiate(anInitiation());
-    const customer = customerAt(server, redirectOf(initiation));
+    const initiation = await connectorTo("banco-almendro").initiate(anInitiation());
+    const customer = customerAt(server(), redirectOf(initiation));
     await customer.send({ user: "ok", pin: "1" });
     await customer.send({ account: "DE96998710011001245678" });
     expect(await customer.look()).toContain("Please choose the account");
@@ -297,12 +259,12 @@ describe("accounts and people", () => {
 
 /** How many orders of an amount the bank has. */
 async function ordersOf(amount: number): Promise<number> {
-  const page = await (await fetch(`${server.origin}/sandbox-bank/admin`)).text();
+  const page = await (await fetch(`${server().origin}/sandbox-bank/admin`)).text();
   const shown = `€${(amount / 100).toFixed(2)}`;
   return page.split(shown).length - 1;
 }
 
 it("every bank has a logo", () => {
-  for (const { logoPath } of listBanks()) expect(existsSync(`public${logoPath}`)).toBe(true);
+  for (const { logoPath } of listBanks()) expect(findLogo(logoPath.replace("/pay-assets/banks/", ""))).not.toBeNull();
   expect(findBank("nobody")).toBeNull();
 });

@@ -7,7 +7,7 @@ export type BankListing = Readonly<{
   bic: string;
   /** ISO 3166-1 alpha-2. */
   country: string;
-  /** A path on our own origin. */
+  /** On our own origin: another picture has another address. */
   logoPath: string;
   segments: readonly ("RETAIL" | "BUSINESS")[];
   /** DEGRADED ones are offered with a warning, DISABLED ones are shown greyed and refused. */

@@ -1,7 +1,8 @@
 import { z } from "zod";
 import { addressPolicy, urlProblem, webUrlProblem } from "@/lib/outbound/guard-address";
 import { env } from "@/lib/shared/env";
-import { emailField, languageField, lineField, optional, textField } from "@/lib/shared/fields";
+import { emailField, languageField, lineField, optional, phoneField, textField } from "@/lib/shared/fields";
+import { VOICES } from "@/lib/shared/voice";
 import { expirationOffsetField } from "./expiration-offset";
 import { imageField } from "./image-field";
 import { REDIRECTION_PARAMETERS, SIGNATURE_OPERATION_TYPES, SIGNING_METHODS } from "./model";
@@ -57,6 +58,13 @@ const visualConfiguration = z.object({
   brandColor: colour.default(DEFAULT_BRAND_COLOR),
   accentColor: colour.default(DEFAULT_ACCENT_COLOR),
   language: optional(languageField).meta({ description: "The organisation's own language when absent." }),
+  voice: optional(z.enum(VOICES, { error: `must be ${VOICES.join(" or ")}` })).meta({
+    description: "How the payer is spoken to, where a language makes a difference; its own custom when absent.",
+  }),
+  contact: z
+    .object({ email: optional(emailField), phone: optional(phoneField) })
+    .prefault({})
+    .meta({ description: "Whom a payer asks: shown on the payer's page and on our documents. The phone in E.164." }),
   downloadSignedDocumentsButton: z.boolean().default(true),
   autoDownloadDocuments: z.boolean().default(false),
 });

@@ -7,6 +7,7 @@ import {
   offsetParameter,
   uuidField,
 } from "@/lib/shared/fields";
+import { VOICES } from "@/lib/shared/voice";
 import { CONFIGURATION_STATUSES, REDIRECTION_PARAMETERS, SIGNATURE_OPERATION_TYPES } from "./model";
 
 /** Wire shapes of configurations (interface 2.3). */
@@ -28,6 +29,8 @@ export const configurationSettings = z.object({
     brandColor: z.string(),
     accentColor: z.string(),
     language: z.string(),
+    voice: z.enum(VOICES).nullable(),
+    contact: z.object({ email: z.string().nullable(), phone: z.string().nullable() }),
     downloadSignedDocumentsButton: z.boolean(),
     autoDownloadDocuments: z.boolean(),
   }),

@@ -1,5 +1,9 @@
 import { describe, expect, it } from "vitest";
+import { isEndOfDay } from "@/lib/shared/end-of-day";
 import { expirationOffsetField, expiryAfter } from "./expiration-offset";
+
+const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
 
 describe("an expiration offset (decision 2)", () => {
   it.each(["P1D", "P156D", "PT24H", "P22W", "P5M3D", "P1M", "P30DT12H", "P1.5D", "P1DT0.5H", "P1W2D"])(
@@ -33,7 +37,40 @@ describe("an expiration offset (decision 2)", () => {
   });
 
   it("is counted in UTC, in the calendar's months", () => {
-    expect(expiryAfter(new Date("2026-01-31T10:00:00Z"), "P1M").toISOString()).toBe("2026-02-28T10:00:00.000Z");
-    expect(expiryAfter(new Date("2026-03-28T23:30:00Z"), "P1DT1H").toISOString()).toBe("2026-03-30T00:30:00.000Z");
+    expect(expiryAfter(new Date("2026-01-31T10:00:00Z"), "P1M", "UTC").toISOString()).toBe("2026-02-28T23:59:59.999Z");
+    expect(expiryAfter(new Date("2026-03-28T23:30:00Z"), "P1DT1H", "UTC").toISOString()).toBe(
+      "2026-03-30T23:59:59.999Z",
+    );
+  });
+
+  describe("ends with a day, where the tenant is (decision 78)", () => {
+    it.each([
+      ["the day there, not in UTC", "2026-07-01T22:30:00Z", "P1D", "Europe/Madrid", "2026-07-03T21:59:59.999Z"],
+      ["one that lies behind UTC", "2026-07-01T03:30:00Z", "P1D", "America/Lima", "2026-07-02T04:59:59.999Z"],
+      ["a day of 23 hours", "2026-03-28T12:30:00Z", "P1D", "Europe/Madrid", "2026-03-29T21:59:59.999Z"],
+      ["a day of 25 hours", "2026-10-24T00:30:00Z", "P1D", "Europe/Madrid", "2026-10-25T22:59:59.999Z"],
+      [
+        "a day before one without a midnight",
+        "2026-04-22T10:00:00Z",
+        "P1D",
+        "Africa/Cairo",
+        "2026-04-23T21:59:59.999Z",
+      ],
+      ["its last moment already", "2026-07-01T21:59:59.999Z", "P1D", "Europe/Madrid", "2026-07-02T21:59:59.999Z"],
+    ])("%s", (_, at, offset, timeZone, expected) => {
+      const ends = expiryAfter(new Date(at), offset, timeZone);
+      expect(ends.toISOString()).toBe(expected);
+      expect(isEndOfDay(ends, timeZone)).toBe(true);
+    });
+
+    it("never before the offset has passed, in any zone, and less than a day later", () => {
+      for (const timeZone of Intl.supportedValuesOf("timeZone")) {
+        for (const at of ["2026-03-28T23:30:00Z", "2026-10-24T23:30:00Z", "2026-12-31T12:00:00Z"]) {
+          const late = expiryAfter(new Date(at), "P1D", timeZone).getTime() - Date.parse(at) - DAY_MS;
+          expect(late).toBeGreaterThanOrEqual(0);
+          expect(late).toBeLessThan(DAY_MS + HOUR_MS);
+        }
+      }
+    });
   });
 });

@@ -30,7 +30,14 @@ export const expirationOffsetField = z
     `must be an ISO 8601 duration from P1D to P${EXPIRATION_DAYS_MAX}D; ${DEFAULT_EXPIRATION_OFFSET} when absent`,
   );
 
-/** The moment that lies one offset after `at`. */
-export function expiryAfter(at: Date, offset: string): Date {
-  return DateTime.fromJSDate(at, { zone: "utc" }).plus(Duration.fromISO(offset)).toJSDate();
+/**
+ * The last moment of the day on which one offset after `at` lies, where the tenant is: whoever pays is told a day, and has all
+ * of it (decision 78). The offset itself is counted in UTC, the same for every tenant.
+ */
+export function expiryAfter(at: Date, offset: string, timeZone: string): Date {
+  return DateTime.fromJSDate(at, { zone: "utc" })
+    .plus(Duration.fromISO(offset))
+    .setZone(timeZone)
+    .endOf("day")
+    .toJSDate();
 }

@@ -1,4 +1,9 @@
+import type { Voice } from "@/lib/shared/voice";
+
 /** How a payment page looks and behaves (interface 2.3). */
+
+/** Whom a payer asks; null for a way there is not. The telephone number in E.164, without spaces. */
+export type Contact = Readonly<{ email: string | null; phone: string | null }>;
 
 export const PICTURES = ["icon", "logo"] as const;
 export type Picture = (typeof PICTURES)[number];
@@ -13,6 +18,9 @@ export type VisualConfiguration = Readonly<{
   brandColor: string;
   accentColor: string;
   language: string;
+  /** How the payer is spoken to; null for what is the custom in the language (decision 81). */
+  voice: Voice | null;
+  contact: Contact;
   downloadSignedDocumentsButton: boolean;
   autoDownloadDocuments: boolean;
 }>;

@@ -101,6 +101,8 @@ describe("a picture from elsewhere (decision 31)", () => {
       brandColor: "#0f5c8c",
       accentColor: "#f2994a",
       language: "es",
+      voice: null,
+      contact: { email: null, phone: null },
       downloadSignedDocumentsButton: true,
       autoDownloadDocuments: false,
     });
@@ -142,14 +144,19 @@ describe("a picture from elsewhere (decision 31)", () => {
     });
     const [row] = await database.sql`select link_token from operation where uuid = ${operations[0]?.uuid ?? ""}`;
     const appearance = async () => (await findPayerView(database.db, row?.link_token))?.appearance;
-    const without = { icon: null, logo: null, brandColor: "#0f5c8c", accentColor: "#f2994a" };
-    expect(await appearance()).toEqual(without);
+    const others = {
+      icon: null,
+      brandColor: "#0f5c8c",
+      accentColor: "#f2994a",
+      plates: { logo: "LIGHT", icon: "LIGHT" },
+    };
+    expect(await appearance()).toEqual({ ...others, logo: null });
     await work(uuid);
-    const { logo, ...others } = (await appearance()) ?? {};
-    expect(others).toEqual({ icon: null, brandColor: "#0f5c8c", accentColor: "#f2994a" });
+    const { logo, ...unchanged } = (await appearance()) ?? {};
+    expect(unchanged).toEqual(others);
     const [, hash = ""] = logo?.split("/logo.") ?? [];
     const picture = await findPayeePicture(database.db, uuid, "logo", hash);
-    expect(picture).toEqual({ type: "image/svg+xml", bytes: Buffer.from(SVG) });
+    expect(picture).toEqual({ type: "image/svg+xml", bytes: Buffer.from(SVG), lasts: true });
   });
 
   it("is fetched again when it is saved again; the copy stays while its address is silent", async () => {

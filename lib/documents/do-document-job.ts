@@ -2,6 +2,8 @@ import { createHash } from "node:crypto";
 import { open, readFile } from "node:fs/promises";
 import type { DocumentJob, DocumentResult } from "./document-jobs";
 import { drawPaymentDocument, drawReceipt } from "./draw/draw-document";
+import { openLogo } from "./draw/logo";
+import { shrinkPicture } from "./draw/shrink-picture";
 import { findEInvoice } from "./e-invoice/find-e-invoice";
 import { locked, openSuppliedPdf } from "./pdf/write-update";
 
@@ -19,8 +21,12 @@ export async function doDocumentJob(job: DocumentJob): Promise<DocumentResult> {
       return { kind: "made", bytes: await drawReceipt(job.page) };
     case "e-invoice":
       return { kind: "read", ...findEInvoice(await readFile(job.path)) };
+    case "plate":
+      return { kind: "chosen", plate: (await openLogo(job.picture))?.plate ?? "LIGHT" };
     case "check":
       return checkSupplied(await readFile(job.path), job.isAppendedTo);
+    case "picture":
+      return { kind: "shrunk", picture: await shrinkPicture(job.bytes, job.room) };
   }
 }
 

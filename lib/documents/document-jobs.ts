@@ -1,5 +1,7 @@
 import { z } from "zod";
-import type { EInvoice, PaymentPage, ReceiptPage } from "./model";
+import { VOICES } from "@/lib/shared/voice";
+import type { ShrunkPicture } from "./draw/shrink-picture";
+import { type EInvoice, type PaymentPage, PLATES, type Plate, type ReceiptPage } from "./model";
 
 /**
  * What a process of the document pool is asked for. Supplied PDFs and finished documents are files, whose bytes never pass
@@ -10,8 +12,11 @@ export type DocumentJob =
   | Readonly<{ kind: "payment"; page: PaymentPage; suppliedPath: string | null; intoPath: string }>
   | Readonly<{ kind: "receipt"; page: ReceiptPage }>
   | Readonly<{ kind: "e-invoice"; path: string }>
+  /** `picture`: a data URL. */
+  | Readonly<{ kind: "plate"; picture: string }>
   /** `isAppendedTo`: whether what follows will add to it, which a certified one forbids. */
-  | Readonly<{ kind: "check"; path: string; isAppendedTo: boolean }>;
+  | Readonly<{ kind: "check"; path: string; isAppendedTo: boolean }>
+  | Readonly<{ kind: "picture"; bytes: Uint8Array; room: Readonly<{ width: number; height: number }> }>;
 
 export type DocumentResult =
   | Readonly<{ kind: "written"; sizeBytes: number; sha256: string }>
@@ -19,6 +24,9 @@ export type DocumentResult =
   /** `problem` says why an attached XML gives nothing; it holds none of its words. */
   | Readonly<{ kind: "read"; eInvoice: EInvoice | null; problem: string | null }>
   | Readonly<{ kind: "sound"; pageCount: number }>
+  /** Null where the picture serves as it is. */
+  | Readonly<{ kind: "shrunk"; picture: ShrunkPicture | null }>
+  | Readonly<{ kind: "chosen"; plate: Plate }>
   | Readonly<{ kind: "refused"; code: DocumentRefusal; detail: string }>;
 
 /** What a supplied file can be refused for. */
@@ -35,12 +43,20 @@ const shared = {
   brandColor: z.string(),
   accentColor: z.string(),
   logo: z.string().nullable(),
+  voice: z.enum(VOICES).nullable(),
+  contact: z.object({ email: z.string().nullable(), phone: z.string().nullable() }),
 };
 
 export const documentJobSchema = z.discriminatedUnion("kind", [
   z.object({
     kind: z.literal("payment"),
-    page: z.object({ ...shared, dueDate: z.iso.date().nullable(), deadline: z.date(), link: z.string() }),
+    page: z.object({
+      ...shared,
+      dueDate: z.iso.date().nullable(),
+      deadline: z.date(),
+      transfer: z.object({ iban: z.string(), bic: z.string(), remittance: z.string(), code: z.string() }).nullable(),
+      link: z.string(),
+    }),
     suppliedPath: z.string().nullable(),
     intoPath: z.string(),
   }),
@@ -52,12 +68,21 @@ export const documentJobSchema = z.discriminatedUnion("kind", [
       confirmedBy: z.enum(["BANK", "PAYEE"]),
       executionDay: z.iso.date().nullable(),
       bankName: z.string().nullable(),
+      executedOn: z.iso.date().nullable(),
+      debtorAccount: z.string().nullable(),
       reference: z.string(),
+      bankReference: z.string(),
       status: z.enum(["ACCEPTED", "SCHEDULED", "EXECUTED", "SETTLED", "REJECTED", "UNCONFIRMED"]),
     }),
   }),
   z.object({ kind: z.literal("e-invoice"), path: z.string() }),
+  z.object({ kind: z.literal("plate"), picture: z.string() }),
   z.object({ kind: z.literal("check"), path: z.string(), isAppendedTo: z.boolean() }),
+  z.object({
+    kind: z.literal("picture"),
+    bytes: z.instanceof(Uint8Array),
+    room: z.object({ width: z.number(), height: z.number() }),
+  }),
 ]) satisfies z.ZodType<DocumentJob>;
 
 const text = z.string().nullable();
@@ -79,6 +104,11 @@ export const documentResultSchema = z.discriminatedUnion("kind", [
     problem: text,
   }),
   z.object({ kind: z.literal("sound"), pageCount: z.number() }),
+  z.object({
+    kind: z.literal("shrunk"),
+    picture: z.object({ type: z.string(), bytes: z.instanceof(Uint8Array) }).nullable(),
+  }),
+  z.object({ kind: z.literal("chosen"), plate: z.enum(PLATES) }),
   z.object({ kind: z.literal("refused"), code: z.enum(DOCUMENT_REFUSALS), detail: z.string() }),
 ]) satisfies z.ZodType<DocumentResult>;
 

@@ -4,10 +4,18 @@ import { afterAll, describe, expect, it } from "vitest";
 import { withWorkFolder } from "@/lib/shared/work-folder";
 import { closeDocumentPool, documentPool } from "./document-pool";
 import { makePaymentDocument } from "./make-payment-document";
+import { makeReceipt } from "./make-receipt";
 import type { PaymentPage } from "./model";
 import { fileOf } from "./testing/files";
-import { isInstalled, qpdfComplaints, readingOrder, scannedCodes, textOfPage } from "./testing/outside-tools";
-import { LINK, paymentPage } from "./testing/sample-pages";
+import {
+  isInstalled,
+  qpdfComplaints,
+  readingOrder,
+  scannedCodes,
+  structureOf,
+  textOfPage,
+} from "./testing/outside-tools";
+import { LINK, paymentPage, receiptPage, TRANSFER_CODE } from "./testing/sample-pages";
 import { bombPdf, encryptedPdf, facturXPdf, sha256, tablePdf } from "./testing/sample-pdfs";
 import { DOCUMENT_LANGUAGES } from "./words/language";
 
@@ -45,16 +53,20 @@ describe("a payment request of our own", () => {
       [
         "T Talleres Aitana S.L.",
         "Solicitud de pago 15.075,50 € Fecha de vencimiento · 10 de noviembre de 2026",
-        "Escanee para pagar Apunte al código con la cámara del móvil, elija su banco y autorice allí la transferencia.",
-        "Sin tarjeta y sin registrarse. Pagar en línea O abra esta dirección en su navegador:",
+        "Escanea para pagar Para la cámara Apunta al código con la cámara del móvil, elige tu banco y autoriza allí la transferencia.",
+        "Sin tarjeta y sin registrarte. Pagar en línea O abre esta dirección en tu navegador:",
         "http://localhost:3000/pay/3q2-7wQmXyZabcdEFGHijklMNOP qrstUVWXyz012345",
+        "O paga por transferencia Escanea este código en la app de tu banco o escribe estos datos.",
         "Beneficiario Talleres Aitana S.L.",
+        "IBAN ES91 2100 0418 4502 0005 1332",
+        "BIC CAIXESBBXXX",
+        "Importe 15.075,50 €",
+        "Concepto 2026/0143 Factura 2026/0143 - mantenimiento anual",
+        "Para la app de tu banco",
         "Concepto Factura 2026/0143 – mantenimiento anual",
         "Número de factura 2026/0143",
-        "Importe a pagar 15.075,50 €",
-        "Fecha de vencimiento 10 de noviembre de 2026",
-        "Enlace válido hasta 1 de diciembre de 2026 a las 23:59 CET",
-        "Antes de autorizar nada, compruebe que su navegador muestra localhost:3000.",
+        "Enlace válido hasta martes, 1 de diciembre de 2026",
+        "Antes de autorizar nada, comprueba que tu navegador muestra localhost:3000.",
       ].join(" "),
     );
   });
@@ -80,13 +92,32 @@ describe("a payment request of our own", () => {
 
   it.skipIf(!isInstalled("pdftotext"))("says where a name is in letters not its own (needs pdftotext)", async () => {
     const text = textOfPage(await own({ language: "en", payeeName: "深圳市华为", concept: "año" }), 1);
-    expect(text).toContain("Payee Shen Zhen Shi Hua Wei (in Latin letters) Concept año");
+    expect(text).toContain("Payee Shen Zhen Shi Hua Wei (in Latin letters) IBAN");
   });
 
   it.skipIf(!isInstalled("pdftotext"))("leaves out what there is not (needs pdftotext)", async () => {
     const text = textOfPage(await own({ language: "en", invoiceNumber: null, dueDate: null }), 1);
-    expect(text).toContain("Payment request €15,075.50 Link valid until · 1 December 2026, 23:59 CET");
+    expect(text).toContain("Payment request €15,075.50 Link valid until · Tuesday 1 December 2026");
     expect(text).not.toMatch(/Invoice number|Due date/);
+  });
+
+  it.skipIf(!isInstalled("pdftotext"))("says whom to ask, where the payee says it (needs pdftotext)", async () => {
+    const contact = { email: "hola@aitana.example", phone: "+34911234567" };
+    expect(textOfPage(await own({ language: "en", contact }), 1)).toMatch(
+      /localhost:3000\. Questions\? hola@aitana\.example · \+34 911 234 567$/,
+    );
+    const page = { ...receiptPage, language: "en", contact: { ...contact, email: null } };
+    expect(textOfPage(await makeReceipt({ page }), 1)).toMatch(/in the end\. Questions\? \+34 911 234 567$/);
+  });
+
+  it.skipIf(!isInstalled("pdftotext"))("speaks in one voice (decision 81; needs pdftotext)", async () => {
+    const german = async (voice: PaymentPage["voice"]) => textOfPage(await own({ language: "de-AT", voice }), 1);
+    expect(await german("FORMAL")).toContain("Richten Sie die Kamera Ihres Telefons auf den Code");
+    expect(await german("INFORMAL")).toContain("Richte die Kamera deines Telefons auf den Code");
+    expect(await german(null)).toBe(await german("FORMAL"));
+    const receipt = { ...receiptPage, language: "it" };
+    expect(textOfPage(await makeReceipt({ page: { ...receipt, voice: "FORMAL" } }), 1)).toContain("sul suo estratto");
+    expect(textOfPage(await makeReceipt({ page: { ...receipt, voice: "INFORMAL" } }), 1)).toContain("sul tuo estratto");
   });
 
   it.skipIf(!isInstalled("qpdf", "pdftoppm", "zbarimg")).each(DOCUMENT_LANGUAGES)(
@@ -94,7 +125,7 @@ describe("a payment request of our own", () => {
     async (language) => {
       const bytes = await own({ language, logo: LOGO });
       expect(qpdfComplaints(bytes)).toBe("");
-      expect(scannedCodes(bytes, 1, 100)).toEqual([LINK]);
+      expect(scannedCodes(bytes, 1, 100)).toEqual([TRANSFER_CODE, LINK]);
     },
   );
 
@@ -102,9 +133,44 @@ describe("a payment request of our own", () => {
     "can be scanned at %i dots an inch, with a long link and a bright brand (needs pdftoppm and zbarimg)",
     async (dotsPerInch) => {
       const link = `https://pay.example/pay/${"abcdefghij".repeat(12)}`;
-      expect(scannedCodes(await own({ link, brandColor: "#fde047" }), 1, dotsPerInch)).toEqual([link]);
+      const remittance = "y".repeat(140);
+      const code = TRANSFER_CODE.split("\n").toSpliced(-1, 1, remittance).join("\n");
+      const transfer = { iban: "ES9121000418450200051332", bic: "CAIXESBBXXX", remittance, code };
+      const bytes = await own({ link, transfer, brandColor: "#fde047" });
+      expect(scannedCodes(bytes, 1, dotsPerInch)).toEqual([code, link]);
     },
   );
+
+  it.skipIf(!isInstalled("pdfinfo"))("can be read aloud: heading, figures, links, tables (needs pdfinfo)", async () => {
+    const structure = structureOf(await own({ language: "en", logo: LOGO }));
+    expect(structure.match(/^ *(H1|H2|P|Table|Figure|Link)\b/gm)?.map((tag) => tag.trim())).toEqual([
+      ...["Figure", "H1", "P", "P"],
+      ...["H2", "Link", "Figure", "P", "P", "Link", "P", "Link"],
+      ...["H2", "P", "Table", "Figure", "P", "Table", "P"],
+    ]);
+    const contact = { email: "hola@aitana.example", phone: null };
+    expect(structureOf(await own({ language: "en", contact }))).toMatch(/P \(block\)\s+"Questions\? hola@aitana/);
+    expect(structure).toMatch(/TH[\s\S]*?"IBAN"[\s\S]*?TD[\s\S]*?"ES91 2100 0418 4502 0005 1332"/);
+  });
+
+  it.skipIf(!isInstalled("pdftotext"))("has no transfer where no code can say it (needs pdftotext)", async () => {
+    const text = textOfPage(await own({ language: "en", transfer: null }), 1);
+    expect(text).not.toMatch(/IBAN|bank transfer/);
+    expect(text).toContain("Payee Talleres Aitana S.L. Concept");
+  });
+
+  it.skipIf(!isInstalled("pdftotext"))("keeps its foot clear of the longest texts (needs pdftotext)", async () => {
+    const long = "W".repeat(140);
+    const transfer = { iban: "ES9121000418450200051332", bic: "CAIXESBBXXX", remittance: long, code: TRANSFER_CODE };
+    const page = { language: "de", concept: long, invoiceNumber: long.slice(0, 128), transfer };
+    for (const contact of [paymentPage.contact, { email: `${"w".repeat(60)}@aitana.example`, phone: "+34911234567" }]) {
+      const order = readingOrder(await own({ ...page, contact }), 1);
+      expect(order).toMatch(/Link gültig bis Dienstag, 1. Dezember 2026 Prüfen Sie vor jeder Freigabe/);
+      expect(order.includes("Freigabe, dass Ihr Browser localhost:3000 anzeigt. Fragen? www")).toBe(
+        contact.email !== null,
+      );
+    }
+  });
 
   it.each([
     ["letters of everywhere", "Žižkov Ελλάδα Москва 深圳市 שלום مرحبا 🎉👩‍👩‍👧 \u0000\ud800"],
@@ -151,7 +217,7 @@ describe("a supplied PDF", () => {
     "is scanned on its last page (needs pdftoppm and zbarimg)",
     async () => {
       const bytes = await make({ page: paymentPage, suppliedPdf: await tablePdf(3) });
-      expect([1, 2, 3, 4].map((page) => scannedCodes(bytes, page, 120))).toEqual([[], [], [], [LINK]]);
+      expect([1, 2, 3, 4].map((page) => scannedCodes(bytes, page, 120))).toEqual([[], [], [], [TRANSFER_CODE, LINK]]);
     },
   );
 

@@ -3,7 +3,7 @@ import { afterAll, describe, expect, it } from "vitest";
 import { closeDocumentPool } from "./document-pool";
 import { makeReceipt } from "./make-receipt";
 import type { ReceiptPage, ReceiptStatus } from "./model";
-import { isInstalled, qpdfComplaints, textOfPage } from "./testing/outside-tools";
+import { isInstalled, qpdfComplaints, structureOf, textOfPage } from "./testing/outside-tools";
 import { receiptPage } from "./testing/sample-pages";
 
 afterAll(closeDocumentPool);
@@ -30,9 +30,10 @@ describe("a receipt", () => {
           "Importe 15.075,50 €",
           "Autorizado el 9 de noviembre de 2026 a las 17:04 CET",
           "Banco Banco de Prueba",
-          "Referencia del pago PRPH-2026-0143",
+          "Referencia 06QG-VJRZ-K4TE",
+          "Referencia bancaria P01A1FB7387A07287998E711622E240AD",
           "Estado Aceptado por el banco",
-          "Lo que vale en última instancia es el apunte en su extracto bancario.",
+          "Lo que vale en última instancia es el apunte en tu extracto bancario.",
         ].join(" "),
       );
     },
@@ -58,6 +59,23 @@ describe("a receipt", () => {
     const arrived = await textWith("PAYEE");
     expect(arrived).toContain("Confirmed by the payee on");
     expect(arrived).not.toContain("Authorised on");
+  });
+
+  it.skipIf(!isInstalled("pdftotext"))(
+    "says the payer's account and the day, where they are known (needs pdftotext)",
+    async () => {
+      const known = { ...receiptPage, language: "en", executedOn: "2026-11-10", debtorAccount: "ES91 •••• 1332" };
+      const text = textOfPage(await makeReceipt({ page: known }), 1);
+      expect(text).toContain("Carried out on 10 November 2026");
+      expect(text).toContain("From account ES91 •••• 1332");
+      const silent = textOfPage(await makeReceipt({ page: { ...receiptPage, language: "en" } }), 1);
+      expect(silent).not.toMatch(/Carried out|From account/);
+    },
+  );
+
+  it.skipIf(!isInstalled("pdfinfo"))("can be read aloud, row by row (needs pdfinfo)", async () => {
+    const structure = structureOf(await makeReceipt({ page: receiptPage }));
+    expect(structure).toMatch(/Document\s+P[\s\S]*H1[\s\S]*"Justificante de pago"[\s\S]*Table[\s\S]*TR\s+TH[\s\S]*TD/);
   });
 
   const STATUSES: [ReceiptStatus, string][] = [

@@ -1,4 +1,6 @@
+import type { Contact } from "@/lib/configurations/model";
 import type { Money } from "@/lib/shared/money";
+import type { Voice } from "@/lib/shared/voice";
 
 /** How a tenant's documents look: out of the configuration (interface 2.3). */
 type Appearance = Readonly<{
@@ -7,7 +9,15 @@ type Appearance = Readonly<{
   accentColor: string;
   /** A data URL of a PNG, JPEG or SVG image. Where there is none that can be drawn, the payee's initials stand in. */
   logo: string | null;
+  /** Whom to ask. */
+  contact: Contact;
+  /** How the payer is spoken to; null for what is the custom in the language. */
+  voice: Voice | null;
 }>;
+
+/** What lies behind a picture, so that it is seen whatever its colours are. */
+export const PLATES = ["LIGHT", "DARK"] as const;
+export type Plate = (typeof PLATES)[number];
 
 /** What the payment page shows (decision 2). */
 export type PaymentPage = Readonly<{
@@ -20,6 +30,16 @@ export type PaymentPage = Readonly<{
   /** YYYY-MM-DD */
   dueDate: string | null;
   deadline: Date;
+  /** What a payer without the link pays by; null where no code can say it. */
+  transfer: Readonly<{
+    /** Without spaces. */
+    iban: string;
+    bic: string;
+    /** As it will read on the statement. */
+    remittance: string;
+    /** The text of its EPC code. */
+    code: string;
+  }> | null;
   /** IANA name; dates are shown in it. */
   timeZone: string;
   /** The payment link, an absolute URL. */
@@ -44,8 +64,14 @@ export type ReceiptPage = Readonly<{
   /** YYYY-MM-DD: when the bank will carry it out; null where it was for at once, or has been. */
   executionDay: string | null;
   bankName: string | null;
-  /** What payer, payee and bank can find the payment by. */
+  /** YYYY-MM-DD: when the bank has carried it out; null as long as it has not said so. */
+  executedOn: string | null;
+  /** The payer's account, masked; null where the bank told nothing of it. */
+  debtorAccount: string | null;
+  /** Short: what payer and payee find the payment by. */
   reference: string;
+  /** The end-to-end id: what banks find it by. */
+  bankReference: string;
   status: ReceiptStatus;
   timeZone: string;
 }> &

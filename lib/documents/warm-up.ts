@@ -16,11 +16,14 @@ export async function warmUp(): Promise<void> {
     invoiceNumber: null,
     dueDate: null,
     deadline: new Date(0),
+    transfer: null,
     timeZone: "UTC",
     link: "http://localhost/",
     brandColor: "#000000",
     accentColor: "#000000",
     logo: LOGO,
+    contact: { email: null, phone: null },
+    voice: null,
   };
   await drawPaymentDocument(page, Buffer.from(await drawPaymentDocument(page, null)));
 }

@@ -7,6 +7,7 @@ import {
   insertTestConfiguration,
   type Merchant,
 } from "@/db/testing/merchant";
+import { expiryAfter } from "@/lib/configurations/expiration-offset";
 import { getOperation } from "@/lib/operations/get-operation";
 import type { Caller } from "@/lib/shared/caller";
 import { AppError } from "@/lib/shared/errors";
@@ -84,7 +85,7 @@ describe("an invoice collection (decision 2)", () => {
       invoice: null,
       flow: { collaborator: null },
     });
-    expect(Date.parse(read.expiresAt) - Date.parse(read.createdAt)).toBe(30 * 86_400_000);
+    expect(read.expiresAt).toBe(expiryAfter(new Date(read.createdAt), "P30D", "Europe/Madrid").toISOString());
     expect(await getFlow(database.db, merchant.caller, result.uuid)).toEqual({
       uuid: result.uuid,
       status: "CREATED",

@@ -73,7 +73,7 @@ function conflict(detail: string): AppError {
 
 /** It stays in the channel it began in, whoever renews it. */
 function copyOf(
-  { flow, operation }: Renewable,
+  { flow, operation, timeZone }: Renewable,
   at: Date,
   channel: "API" | "DASHBOARD",
 ): Readonly<{ flow: NewFlow; operation: NewOperation }> {
@@ -93,7 +93,7 @@ function copyOf(
     position: 0,
     status: "CREATED",
     statusUpdatedAt: null,
-    expiresAt: expiryAfter(at, operation.expirationOffset),
+    expiresAt: expiryAfter(at, operation.expirationOffset, timeZone),
     linkToken: newLinkToken(),
     createdAt: at,
     paymentUuid: operation.paymentUuid === null ? null : newUuid(),
@@ -130,9 +130,10 @@ async function copyDocuments(
     if (file && (type === "SIGNATURE" || suppliedBytes === sizeBytes)) {
       return describeDocument(operation, type, { name, file, suppliedBytes: file.sizeBytes });
     }
+    if (!found.creditorAccount) throw new AppError("internal_error");
     const page = {
       language: found.flow.languageCode,
-      payeeName: found.creditorAccount?.ownerName ?? "",
+      account: found.creditorAccount,
       timeZone: found.timeZone,
       visual: found.configuration.visualConfiguration,
       name,

@@ -1,5 +1,9 @@
 import { describe, expect, it } from "vitest";
-import { attachmentOf } from "./attachment";
+import { dispositionOf } from "./attachment";
+
+it("may be shown where it stands", () => {
+  expect(dispositionOf("a.pdf", "inline")).toBe(`inline; filename="a.pdf"; filename*=UTF-8''a.pdf`);
+});
 
 describe("a Content-Disposition (RFC 6266)", () => {
   it.each([
@@ -11,7 +15,7 @@ describe("a Content-Disposition (RFC 6266)", () => {
     ["a\r\nSet-Cookie: b", `attachment; filename="a__Set-Cookie: b"; filename*=UTF-8''a%0D%0ASet-Cookie%3A%20b`],
     ["lone \ud800", `attachment; filename="lone _"; filename*=UTF-8''lone%20%EF%BF%BD`],
   ])("%j", (name, disposition) => {
-    expect(attachmentOf(name)).toBe(disposition);
-    expect(new Headers({ "content-disposition": attachmentOf(name) }).get("content-disposition")).toBe(disposition);
+    expect(dispositionOf(name)).toBe(disposition);
+    expect(new Headers({ "content-disposition": dispositionOf(name) }).get("content-disposition")).toBe(disposition);
   });
 });

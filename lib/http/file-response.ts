@@ -3,7 +3,7 @@ import type { ApiRequest } from "@/lib/shared/api-request";
 import type { ByteRange } from "@/lib/shared/byte-range";
 import { AppError } from "@/lib/shared/errors";
 import { currentRequestId } from "@/lib/shared/log";
-import { attachmentOf } from "./attachment";
+import { dispositionOf } from "./attachment";
 import { matchesEtag } from "./etag";
 import { problemResponse } from "./problem";
 import { webStream } from "./web-stream";
@@ -39,7 +39,7 @@ export async function fileResponse(request: ApiRequest, file: ServedFile): Promi
       ...headers,
       "Content-Type": file.contentType,
       "Content-Length": String(sizeBytes),
-      "Content-Disposition": attachmentOf(file.name),
+      "Content-Disposition": dispositionOf(file.name),
       ...(range && { "Content-Range": `bytes ${range.first}-${range.last}/${file.sizeBytes}` }),
     },
   });

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { AppError } from "@/lib/shared/errors";
 import { oncePerProcess } from "@/lib/shared/once-per-process";
-import { type RatePolicy, takeTurn } from "./rate-limit";
+import { type RatePolicy, requireTurn, takeTurn } from "./rate-limit";
 
 /** What the n-th of several requests at these moments is told: what is left, or when to come again. */
 function turns(policy: RatePolicy, key: string, atMs: readonly number[]): (string | number | undefined)[] {
@@ -47,6 +47,25 @@ it("never refuses who keeps the pace, and forgets nothing of who doesn't when ma
   );
   for (let other = 0; other < 40_000; other++) takeTurn(SIX, `other-${other}`, () => undefined, start);
   expect(turns(SIX, "greedy", [start + 5_000])).toEqual([5]);
+});
+
+it("tells who has no turn left, and takes none", () => {
+  const start = 3_500_000;
+  const waitOf = (atMs: number) => {
+    try {
+      requireTurn(SIX, "asked", atMs);
+      return 0;
+    } catch (error) {
+      return error instanceof AppError ? error.retryAfterSeconds : -1;
+    }
+  };
+  expect([waitOf(start), waitOf(start)]).toEqual([0, 0]);
+  turns(SIX, "asked", [start, start, start, start, start]);
+  expect(waitOf(start)).toBe(0);
+  turns(SIX, "asked", [start]);
+  expect([waitOf(start), waitOf(start), waitOf(start + 9_999), waitOf(start + 10_000)]).toEqual([10, 10, 1, 0]);
+  requireTurn(null, "asked");
+  requireTurn(SIX, null);
 });
 
 it("bounds how many keys it remembers", () => {

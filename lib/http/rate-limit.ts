@@ -41,19 +41,37 @@ export function takeTurn(
   atMs: number = performance.now(),
 ): void {
   if (policy === null || key === null) return;
-  const eachMs = WINDOW_MS / policy.perMinute;
-  const name = `${policy.name}:${key}`;
-  const owedMs = Math.max(0, (paidUntil.get(name) ?? 0) - atMs);
-  // A millionth of a request is a fault of the arithmetic.
-  const left = Math.floor((WINDOW_MS - owedMs) / eachMs + 1e-6);
+  const { name, eachMs, owedMs, left } = standingOf(policy, key, atMs);
   if (left > 0) remember(name, atMs + owedMs + eachMs, atMs);
   tell({
     "RateLimit-Policy": `"${policy.name}";q=${policy.perMinute};w=${WINDOW_MS / 1000}`,
     RateLimit: `"${policy.name}";r=${Math.max(0, left - 1)};t=${Math.ceil((owedMs + (left > 0 ? eachMs : 0)) / 1000)}`,
   });
-  if (left > 0) return;
-  throw new AppError("rate_limited", {
-    detail: `More than ${policy.perMinute} requests a minute.`,
+  if (left === 0) throw tooMany(policy, eachMs, owedMs);
+}
+
+/**
+ * Refuses who has no turn left, and counts nothing.
+ * @throws AppError rate_limited
+ */
+export function requireTurn(policy: RatePolicy, key: string | null, atMs: number = performance.now()): void {
+  if (policy === null || key === null) return;
+  const { eachMs, owedMs, left } = standingOf(policy, key, atMs);
+  if (left === 0) throw tooMany(policy, eachMs, owedMs);
+}
+
+/** What a key has asked for beyond its pace, in time, and how many requests are left to it. */
+function standingOf(policy: NonNullable<RatePolicy>, key: string, atMs: number) {
+  const name = `${policy.name}:${key}`;
+  const eachMs = WINDOW_MS / policy.perMinute;
+  const owedMs = Math.max(0, (paidUntil.get(name) ?? 0) - atMs);
+  // A millionth of a request is a fault of the arithmetic.
+  return { name, eachMs, owedMs, left: Math.max(0, Math.floor((WINDOW_MS - owedMs) / eachMs + 1e-6)) };
+}
+
+function tooMany({ perMinute }: NonNullable<RatePolicy>, eachMs: number, owedMs: number): AppError {
+  return new AppError("rate_limited", {
+    detail: `More than ${perMinute} requests a minute.`,
     retryAfterSeconds: Math.max(1, Math.ceil((owedMs + eachMs - WINDOW_MS) / 1000)),
   });
 }

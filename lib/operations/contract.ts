@@ -42,7 +42,10 @@ export const operationDetail = z.object({
   statusUpdatedAt: dateTime.nullable(),
   type: z.enum(OPERATION_TYPES),
   expirationOffset: z.string().meta({ description: "ISO 8601 duration." }),
-  expiresAt: dateTime,
+  expiresAt: dateTime.meta({
+    description:
+      "The last moment of a day in the organisation's time zone: the day on which expirationOffset after createdAt lies.",
+  }),
   createdAt: dateTime,
   flowUuid: uuid,
   synchronous: z.boolean().meta({ description: "Whether the link was returned in the answer to the creation." }),

@@ -1,4 +1,4 @@
-import { type Database, inTransaction } from "@/db/client";
+import { type Database, inTransaction, type Transaction } from "@/db/client";
 import { bankMayStillSayYes } from "@/db/queries/attempts/attempts";
 import { pingDatabase } from "@/db/queries/health";
 import {
@@ -22,15 +22,14 @@ export async function expireOperations(db: Database, pageSize: number = BATCH): 
   await pageByPage<OverdueOperation>(
     (after) => listOverdueOperations(db, at, pageSize, after),
     pageSize,
-    (operation) => expire(db, operation),
+    ({ tenantUuid, uuid }) => inTransaction(db, (tx) => expireOperation(tx, tenantUuid, uuid)),
     () => pingDatabase(db),
   );
 }
 
-async function expire(db: Database, { tenantUuid, uuid }: OverdueOperation): Promise<void> {
-  await inTransaction(db, async (tx) => {
-    await lockFlowOfOperation(tx, tenantUuid, uuid);
-    if (await bankMayStillSayYes(tx, tenantUuid, uuid)) return;
-    await moveOperation(tx, tenantUuid, uuid, { to: "EXPIRED", at: now(), cause: { by: "SYSTEM" } });
-  });
+/** Ends an operation whose deadline has passed, unless an attempt is at the bank; in the caller's transaction, as its last step. */
+export async function expireOperation(tx: Transaction, tenantUuid: string, uuid: string): Promise<void> {
+  await lockFlowOfOperation(tx, tenantUuid, uuid);
+  if (await bankMayStillSayYes(tx, tenantUuid, uuid)) return;
+  await moveOperation(tx, tenantUuid, uuid, { to: "EXPIRED", at: now(), cause: { by: "SYSTEM" } });
 }

@@ -117,7 +117,10 @@ export type Label = Readonly<{ name: string; value: string }>;
 
 /** What happens on the way of a payer, recorded as facts for the timeline and the funnel (design: the payer's page). */
 export const FACT_KINDS = [
+  /** The link was opened, by a person as far as the request tells. */
   "SEEN",
+  /** The first sign that a person did (decision 83): a browser shows the page and runs its script, or a button was pressed. */
+  "PERSON_SEEN",
   "BANK_CHOSEN",
   "SENT_TO_BANK",
   "RETURNED",
@@ -133,9 +136,14 @@ export const FACT_KINDS = [
   /** Authorised although the operation had ended: somebody has to pay it back. */
   "PAID_TWICE",
   "NEW_LINK_ASKED",
+  /** The payer says to have sent the money by hand; only the payee's bank can prove it. */
+  "TRANSFER_SAID",
   "RECORD_UPDATED",
 ] as const;
 export type FactKind = (typeof FACT_KINDS)[number];
+
+/** What only a person does. Whoever chose a bank was one, also before the first sign was written down. */
+export const PERSON_FACTS = ["PERSON_SEEN", "BANK_CHOSEN"] as const satisfies readonly FactKind[];
 
 /** Who caused a change, for the timeline. */
 export type Cause = Readonly<{

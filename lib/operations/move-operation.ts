@@ -1,17 +1,18 @@
 import type { Transaction } from "@/db/client";
 import { addJob } from "@/db/queries/jobs";
 import {
-  insertStatusHistory,
   type LockedFlow,
-  listOperationStatuses,
   lockFlowOfOperation,
   type MovedOperation,
-  updateFlowStatus,
+  type NewFact,
+  type StatusMove,
   updateOperationStatuses,
   wantsCallback,
+  writeMoves,
 } from "@/db/queries/operations/operation-moves";
+import { findSubscriptions } from "@/db/queries/webhooks/webhooks";
 import type { EventResource, EventType } from "@/lib/webhooks/model";
-import { type Happening, recordEvents } from "@/lib/webhooks/record-event";
+import { type Happening, recordFor } from "@/lib/webhooks/record-event";
 import { collaboratorOf } from "./collaborator-of";
 import {
   aggregateFlowStatus,
@@ -45,6 +46,8 @@ export type Move = Readonly<{
   to: Exclude<OperationStatus, "CREATED">;
   at: Date;
   cause: Cause;
+  /** What the payer has done by it. */
+  fact?: NewFact;
   /** What else the same fact means to listeners, told between the operation's own event and the flow's. */
   alongside?: (moved: MovedOperation, flow: LockedFlow) => readonly Happening[];
 }>;
@@ -77,44 +80,39 @@ export async function moveOperations(
   tenantUuid: string,
   flow: LockedFlow,
   operationUuids: readonly string[],
-  { to, at, cause, alongside }: Move,
+  { to, at, cause, fact, alongside }: Move,
 ): Promise<readonly MovedOperation[]> {
-  const moved = await updateOperationStatuses(tx, tenantUuid, operationUuids, {
-    from: OPERATION_TRANSITIONS[to],
-    to,
-    at,
-  });
+  // What is asked for together goes to the database in one piece.
+  const [{ moved, statuses }, subscriptions] = await Promise.all([
+    updateOperationStatuses(tx, tenantUuid, flow.uuid, operationUuids, { from: OPERATION_TRANSITIONS[to], to, at }),
+    findSubscriptions(tx, tenantUuid),
+  ]);
   const [first] = moved;
   if (!first) return [];
 
-  const flowStatus = aggregateFlowStatus(await listOperationStatuses(tx, tenantUuid, flow.uuid));
+  const flowStatus = aggregateFlowStatus(statuses);
   const flowMoved = flowStatus !== flow.status;
-  if (flowMoved) await updateFlowStatus(tx, tenantUuid, flow.uuid, { to: flowStatus, at });
   const change = { cause, changedAt: at } as const;
-  await insertStatusHistory(tx, tenantUuid, [
-    ...moved.map(({ uuid, previousStatus }) => ({
+  const moves = moved.map(
+    ({ uuid, previousStatus }): StatusMove => ({
       ...change,
-      subjectType: "OPERATION" as const,
+      subjectType: "OPERATION",
       subjectUuid: uuid,
       previousStatus,
       newStatus: to,
-    })),
-    ...(flowMoved
-      ? [
-          {
-            ...change,
-            subjectType: "FLOW" as const,
-            subjectUuid: flow.uuid,
-            previousStatus: flow.status,
-            newStatus: flowStatus,
-          },
-        ]
-      : []),
-  ]);
+    }),
+  );
+  const ofFlow: StatusMove = {
+    ...change,
+    subjectType: "FLOW",
+    subjectUuid: flow.uuid,
+    previousStatus: flow.status,
+    newStatus: flowStatus,
+  };
   if (isFinal(to)) await askForCallbacks(tx, tenantUuid, moved);
 
   const flowEvent = flowMoved ? FLOW_EVENTS[flowStatus] : undefined;
-  await recordEvents(tx, tenantUuid, [
+  const happenings = [
     ...moved.flatMap((operation) => [
       {
         type: OPERATION_EVENTS[to],
@@ -123,6 +121,10 @@ export async function moveOperations(
       ...(alongside?.(operation, flow) ?? []),
     ]),
     ...(flowEvent ? [{ type: flowEvent, resource: describeFlow(first, flow, flowStatus, at) }] : []),
+  ];
+  await Promise.all([
+    writeMoves(tx, tenantUuid, flowMoved ? [...moves, ofFlow] : moves, fact && [fact]),
+    recordFor(subscriptions, tx, tenantUuid, happenings),
   ]);
   return moved;
 }

@@ -1,9 +1,11 @@
 import { type Database, inTransaction } from "@/db/client";
 import { findOperationByLink } from "@/db/queries/attempts/payer";
-import { insertFact } from "@/db/queries/operations/operation-moves";
 import { now } from "@/lib/shared/clock";
-import { OPERATION_TRANSITIONS } from "./model";
+import { OPERATION_TRANSITIONS, type OperationStatus } from "./model";
 import { moveOperation } from "./move-operation";
+
+/** What has to be known of an operation to open it. */
+type Found = Readonly<{ tenantUuid: string; uuid: string; status: OperationStatus; expiresAt: Date }>;
 
 /**
  * A person has opened the link: CREATED → OPENED (decision 3), and NOT_DELIVERED → OPENED, for the link has reached somebody
@@ -12,11 +14,15 @@ import { moveOperation } from "./move-operation";
  */
 export async function openOperation(db: Database, linkToken: string): Promise<void> {
   const found = await findOperationByLink(db, linkToken);
+  if (found) await openFound(db, found);
+}
+
+/** The same for a caller who has looked already: what has happened to it since is heeded. */
+export async function openFound(db: Database, { tenantUuid, uuid, status, expiresAt }: Found): Promise<void> {
   const at = now();
-  if (!found || !OPERATION_TRANSITIONS.OPENED.includes(found.status) || found.expiresAt <= at) return;
-  const { tenantUuid, uuid } = found;
-  await inTransaction(db, async (tx) => {
-    const moved = await moveOperation(tx, tenantUuid, uuid, { to: "OPENED", at, cause: { by: "PAYER" } });
-    if (moved) await insertFact(tx, tenantUuid, { operationUuid: uuid, kind: "SEEN", detail: {}, at });
-  });
+  if (!OPERATION_TRANSITIONS.OPENED.includes(status) || expiresAt <= at) return;
+  const fact = { operationUuid: uuid, kind: "SEEN", detail: {}, at } as const;
+  await inTransaction(db, (tx) =>
+    moveOperation(tx, tenantUuid, uuid, { to: "OPENED", at, cause: { by: "PAYER" }, fact }),
+  );
 }

@@ -11,6 +11,8 @@ export type OperationDossier = Readonly<{
   /** The expired operation whose place this one has taken, and the one that has taken this one's (decision 18). */
   renewalOf: string | null;
   renewedBy: string | null;
+  /** When the payer said to have sent the money by hand (decision 79). */
+  transferSaidAt: Date | null;
   attempts: readonly AttemptEntry[];
   /** The newest first. */
   timeline: readonly TimelineEntry[];
@@ -42,6 +44,8 @@ export type TimelineEntry = Readonly<{ key: string; at: Date }> &
         name: string | null;
         /** The bank that confirmed. */
         bank: string | null;
+        /** Of an opening: nothing shows until now that it was a person (decision 83). */
+        isUnattended: boolean;
       }>
     | Readonly<{ kind: "FACT"; fact: TimelineFact; detail: Readonly<Record<string, string>> }>
     | Readonly<{

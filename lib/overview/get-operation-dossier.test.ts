@@ -104,10 +104,10 @@ describe("an operation's dossier", () => {
         attemptCount: 0,
         responseStatus: null,
       },
-      { kind: "STATUS", at: at(9), to: "COMPLETED", by: "BANK", name: null, bank: "Banco Dos" },
+      { kind: "STATUS", at: at(9), to: "COMPLETED", by: "BANK", name: null, bank: "Banco Dos", isUnattended: false },
       { kind: "FACT", at: at(7), fact: "ATTEMPT_FAILED", detail: { bank: "Banco Uno", reason: "AM04" } },
       { kind: "FACT", at: at(6), fact: "BANK_CHOSEN", detail: { bank: "Banco Uno" } },
-      { kind: "STATUS", at: at(5), to: "OPENED", by: "PAYER", name: null, bank: null },
+      { kind: "STATUS", at: at(5), to: "OPENED", by: "PAYER", name: null, bank: null, isUnattended: false },
       { kind: "CREATED", at: at(0) },
     ]);
     expect(dossier.attempts).toMatchObject([
@@ -126,6 +126,27 @@ describe("an operation's dossier", () => {
       creditorAccount: { alias: "Main", accountNumber: "ES9121000418450200051332", ownerName: "Ejemplo S.L." },
     });
     expect(dossier.link).toMatch(/^http:\/\/localhost:3000\/pay\/[\w-]+$/);
+  });
+
+  it("says of an opening whether a sign of a person is known (decision 83)", async () => {
+    const openingOf = async (kinds: readonly FactKind[], rejectedBy?: "PAYER" | "PERSON") => {
+      const { operationUuid } = await insertBusiness(database, merchant, { status: "OPENED", createdAt: at(0) });
+      const of = <Row extends object>(row: Row) => ({ ...row, uuid: newUuid() });
+      const opened = change("OPENED", at(1), { by: "PAYER" });
+      const rejected = rejectedBy ? [change("REJECTED", at(2), { by: rejectedBy })] : [];
+      await insertMore(database, {
+        histories: [opened, ...rejected].map((row) => of({ ...row, subjectUuid: operationUuid })),
+        facts: kinds.map((kind) => of({ ...fact(kind, at(1)), operationUuid })),
+      });
+      const { timeline } = await getOperationDossier(database.db, merchant.caller, operationUuid);
+      return timeline.find((entry) => entry.kind === "STATUS" && entry.to === "OPENED");
+    };
+    expect(await openingOf(["SEEN"])).toMatchObject({ isUnattended: true });
+    expect(await openingOf(["SEEN", "SENT_TO_BANK"], "PERSON")).toMatchObject({ isUnattended: true });
+    expect(await openingOf(["SEEN", "PERSON_SEEN"])).toMatchObject({ isUnattended: false });
+    // Before signs were written down.
+    expect(await openingOf(["SEEN", "BANK_CHOSEN"])).toMatchObject({ isUnattended: false });
+    expect(await openingOf(["SEEN"], "PAYER")).toMatchObject({ isUnattended: false });
   });
 
   it("names who of the organisation caused a change", async () => {

@@ -9,7 +9,7 @@ import {
 } from "@/db/queries/overview/operation-dossier";
 import { findBank } from "@/lib/banks/registry";
 import { linkUrl } from "@/lib/operations/link-url";
-import { OPERATION_STATUSES } from "@/lib/operations/model";
+import { OPERATION_STATUSES, PERSON_FACTS } from "@/lib/operations/model";
 import { type Caller, channelOf } from "@/lib/shared/caller";
 import { notFound } from "@/lib/shared/errors";
 import type { AttemptEntry, OperationDossier, TimelineEntry } from "./dossier";
@@ -35,10 +35,14 @@ export async function getOperationDossier(db: Database, caller: Caller, uuid: st
     tenantUuid,
     changes.flatMap(({ cause }) => cause.id ?? []),
   );
-  const confirmedBy = facts.find(({ kind }) => kind === "CONFIRMED")?.detail.bank ?? null;
+  const known = {
+    names,
+    confirmedBy: facts.find(({ kind }) => kind === "CONFIRMED")?.detail.bank ?? null,
+    isUnattended: !showsPerson(facts, changes),
+  };
   const timeline: readonly TimelineEntry[] = [
     { kind: "CREATED", key: "created", at: background.createdAt },
-    ...changes.flatMap((change) => statusEntry(change, names, confirmedBy)),
+    ...changes.flatMap((change) => statusEntry(change, known)),
     ...facts.flatMap(factEntry),
     ...deliveries.map(deliveryEntry),
   ];
@@ -49,6 +53,7 @@ export async function getOperationDossier(db: Database, caller: Caller, uuid: st
     creditorAccount: background.creditorAccount,
     renewalOf: background.renewalOf,
     renewedBy: background.renewedBy,
+    transferSaidAt: facts.find(({ kind }) => kind === "TRANSFER_SAID")?.at ?? null,
     attempts: attempts.map(attemptEntry),
     // Sorting is stable: of what happened in one transaction, the cause stays under its consequence.
     timeline: timeline.toSorted((a, b) => a.at.getTime() - b.at.getTime()).toReversed(),
@@ -56,22 +61,38 @@ export async function getOperationDossier(db: Database, caller: Caller, uuid: st
 }
 
 type Change = Awaited<ReturnType<typeof listStatusChanges>>[number];
+type Fact = Awaited<ReturnType<typeof listFacts>>[number];
 
-function statusEntry(
-  { uuid, newStatus, cause, changedAt }: Change,
-  names: ReadonlyMap<string, string>,
-  confirmedBy: string | null,
-): TimelineEntry[] {
+/** Whether anything tells of a person: a sign of one, or what only the payer does. */
+function showsPerson(facts: readonly Fact[], changes: readonly Change[]): boolean {
+  return (
+    facts.some(({ kind }) => PERSON_FACTS.some((sign) => sign === kind)) ||
+    changes.some(({ newStatus, cause }) => newStatus !== "OPENED" && cause.by === "PAYER")
+  );
+}
+
+/** What is known of the operation beside a change of its status. */
+type Known = Readonly<{ names: ReadonlyMap<string, string>; confirmedBy: string | null; isUnattended: boolean }>;
+
+function statusEntry({ uuid, newStatus, cause, changedAt }: Change, known: Known): TimelineEntry[] {
   const to = OPERATION_STATUSES.find((status) => status === newStatus);
   // The creation has an entry of its own.
   if (to === undefined || to === "CREATED") return [];
-  const name = cause.id === undefined ? null : (names.get(cause.id) ?? null);
   return [
-    { kind: "STATUS", key: uuid, at: changedAt, to, by: cause.by, name, bank: to === "COMPLETED" ? confirmedBy : null },
+    {
+      kind: "STATUS",
+      key: uuid,
+      at: changedAt,
+      to,
+      by: cause.by,
+      name: cause.id === undefined ? null : (known.names.get(cause.id) ?? null),
+      bank: to === "COMPLETED" ? known.confirmedBy : null,
+      isUnattended: to === "OPENED" && known.isUnattended,
+    },
   ];
 }
 
-function factEntry({ uuid, kind, detail, at }: Awaited<ReturnType<typeof listFacts>>[number]): TimelineEntry[] {
+function factEntry({ uuid, kind, detail, at }: Fact): TimelineEntry[] {
   if (kind === "SEEN" || kind === "CONFIRMED") return [];
   return [{ kind: "FACT", key: uuid, at, fact: kind, detail }];
 }

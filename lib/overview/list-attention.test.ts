@@ -140,12 +140,13 @@ describe("what needs attention", () => {
     ]);
   });
 
-  it("is what was paid twice or asked for again, for a month", async () => {
+  it("is what was paid twice, asked for again, or said to be transferred, for a month", async () => {
     const twice = await made({ status: "CANCELLED" });
     const asked = await made({ status: "EXPIRED" });
     const long = await made({ status: "EXPIRED" });
     const open = await made({ status: "OPENED" });
-    const fact = ({ operationUuid }: Business, kind: "PAID_TWICE" | "NEW_LINK_ASKED", at: Date) => ({
+    const paid = await made({ status: "COMPLETED" });
+    const fact = ({ operationUuid }: Business, kind: "PAID_TWICE" | "NEW_LINK_ASKED" | "TRANSFER_SAID", at: Date) => ({
       uuid: newUuid(),
       tenantUuid: merchant.tenantUuid,
       operationUuid,
@@ -159,10 +160,15 @@ describe("what needs attention", () => {
         fact(asked, "NEW_LINK_ASKED", ago(1)),
         fact(long, "NEW_LINK_ASKED", ago(31)),
         fact(open, "NEW_LINK_ASKED", ago(1)),
+        fact(open, "TRANSFER_SAID", ago(1)),
+        fact(long, "TRANSFER_SAID", ago(1)),
+        fact(asked, "TRANSFER_SAID", ago(31)),
+        fact(paid, "TRANSFER_SAID", ago(1)),
       ],
     });
     expect((await listed("twice")).map(({ uuid }) => uuid)).toEqual([twice.operationUuid]);
     expect((await listed("asked")).map(({ uuid }) => uuid)).toEqual([asked.operationUuid]);
+    expect((await listed("transferred")).map(({ uuid }) => uuid)).toEqual([long.operationUuid, open.operationUuid]);
   });
 
   it("comes in pages with an exact total, also past the last one", async () => {
@@ -177,7 +183,7 @@ describe("what needs attention", () => {
   });
 
   it("is nothing of another channel for a collaborator", async () => {
-    for (const kind of ["twice", "returned", "failed", "expiring", "asked"] as const) {
+    for (const kind of ["twice", "returned", "transferred", "failed", "expiring", "asked"] as const) {
       expect(await listed(kind, collaborator)).toEqual([]);
     }
   });

@@ -27,8 +27,8 @@ export type AttentionItem = Readonly<{
 }>;
 
 /**
- * One page of what waits: "unresolved" at a bank, paid "twice", "returned" by the bank after the authorisation, "failed" at the bank and still
- * payable, "expiring" within three days, expired and "asked" for again. The most urgent first; `total` is exact.
+ * One page of what waits: "unresolved" at a bank, paid "twice", "returned" by the bank after the authorisation, said by its payer to be "transferred", "failed" at
+ * the bank and still payable, "expiring" within three days, expired and "asked" for again. The most urgent first; `total` is exact.
  */
 export async function listAttention(
   db: Database,

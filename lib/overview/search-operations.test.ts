@@ -3,6 +3,7 @@ import { type Business, insertBusiness } from "@/db/testing/business";
 import { type TestDatabase, testDatabase } from "@/db/testing/database";
 import { insertCollaborator, insertMerchant, type Merchant } from "@/db/testing/merchant";
 import type { Caller } from "@/lib/shared/caller";
+import { shortReference } from "@/lib/shared/short-reference";
 import { searchOperations } from "./search-operations";
 
 let database: TestDatabase;
@@ -57,6 +58,12 @@ describe("search by what a person has at hand", () => {
     const hit = { operations: [wanted.operationUuid], flows: [] };
     expect(await found(wanted.operationUuid.toUpperCase())).toEqual(hit);
     expect(await found(wanted.paymentUuid ?? "")).toEqual(hit);
+  });
+
+  it("finds it by the short reference that its payer's receipt shows", async () => {
+    const hit = { operations: [wanted.operationUuid], flows: [] };
+    expect(await found(shortReference(wanted.operationUuid).toLowerCase())).toEqual(hit);
+    expect(await found(shortReference(wanted.operationUuid), collaborator)).toEqual({ operations: [], flows: [] });
   });
 
   it("finds a flow by its uuid and its external id", async () => {

@@ -2,6 +2,7 @@ import type { Database } from "@/db/client";
 import { searchFlows, searchOperations as searchRows } from "@/db/queries/overview/search";
 import { type Caller, channelOf } from "@/lib/shared/caller";
 import { isUuid } from "@/lib/shared/ids";
+import { uuidsOf } from "@/lib/shared/short-reference";
 import { parseTypedAmount, type TypedAmount } from "@/lib/shared/typed-amount";
 
 const HITS_MAX = 20;
@@ -12,7 +13,7 @@ export type SearchHits = Readonly<{
 }>;
 
 /**
- * Finds operations and flows by what a person has at hand: a UUID (of the operation, its payment or the flow), an external
+ * Finds operations and flows by what a person has at hand: a UUID (of the operation, its payment or the flow), the short reference on a receipt, an external
  * id, an invoice's number, the payer's e-mail address, an amount as people write it in their language. Exact, the newest 20
  * of each.
  */
@@ -27,6 +28,7 @@ export async function searchOperations(
   const terms = {
     text,
     uuid: isUuid(text) ? text.toLowerCase() : null,
+    reference: uuidsOf(text),
     email: text.includes("@") ? text.toLowerCase() : null,
     amountsMinor: meanings(parseTypedAmount(text, language)),
   };

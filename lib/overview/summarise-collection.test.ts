@@ -94,7 +94,7 @@ describe("the home page's figures", () => {
 });
 
 describe("the funnel", () => {
-  it("counts a payment once for each step, however often it was tried", async () => {
+  it("counts a payment once for each step, however often it was tried, and people alone (decision 83)", async () => {
     const shop = await insertMerchant(database);
     const at = new Date("2026-10-30T10:00:00Z");
     const fact = (operationUuid: string, kind: FactKind) => ({
@@ -107,7 +107,7 @@ describe("the funnel", () => {
     });
     const one = await insertBusiness(database, shop, { status: "COMPLETED", createdAt: at });
     const two = await insertBusiness(database, shop, { status: "OPENED", createdAt: at });
-    await insertBusiness(database, shop, { createdAt: at });
+    const three = await insertBusiness(database, shop, { status: "OPENED", createdAt: at });
     const before = await insertBusiness(database, shop, {
       status: "OPENED",
       createdAt: new Date("2026-09-01T00:00:00Z"),
@@ -115,8 +115,13 @@ describe("the funnel", () => {
     await insertMore(database, {
       facts: [
         fact(before.operationUuid, "SEEN"),
+        fact(before.operationUuid, "PERSON_SEEN"),
         fact(one.operationUuid, "SEEN"),
+        fact(one.operationUuid, "PERSON_SEEN"),
+        // Its first sign was not written down yet when it was opened.
         fact(two.operationUuid, "SEEN"),
+        // A program has opened this one, as far as anybody knows.
+        fact(three.operationUuid, "SEEN"),
         ...(["BANK_CHOSEN", "SENT_TO_BANK", "ATTEMPT_FAILED", "BANK_CHOSEN", "SENT_TO_BANK"] as const).map((kind) =>
           fact(one.operationUuid, kind),
         ),

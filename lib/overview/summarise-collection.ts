@@ -18,11 +18,10 @@ export type CollectedDay = Readonly<{
   amount: number;
 }>;
 
-/** How far the payments created in the period have come, each step a part of the one before. */
-export type FunnelStep = Readonly<{
-  name: "created" | "seen" | "bankChosen" | "sentToBank" | "returned" | "confirmed";
-  count: number;
-}>;
+const FUNNEL_STEPS = ["created", "seen", "bankChosen", "sentToBank", "returned", "confirmed"] as const;
+
+/** How far the payments created in the period have come, each step a part of the one before. Seen: by a person. */
+export type FunnelStep = Readonly<{ name: (typeof FUNNEL_STEPS)[number]; count: number }>;
 
 export type CollectionSummary = Readonly<{
   firstDay: string;
@@ -63,13 +62,6 @@ export async function summariseCollection(
     collectedBefore,
     pending,
     perDay: everyDay.map((day) => byDay.get(day) ?? { day, count: 0, amount: 0 }),
-    funnel: [
-      { name: "created", count: funnel.created },
-      { name: "seen", count: funnel.facts.get("SEEN") ?? 0 },
-      { name: "bankChosen", count: funnel.facts.get("BANK_CHOSEN") ?? 0 },
-      { name: "sentToBank", count: funnel.facts.get("SENT_TO_BANK") ?? 0 },
-      { name: "returned", count: funnel.facts.get("RETURNED") ?? 0 },
-      { name: "confirmed", count: funnel.facts.get("CONFIRMED") ?? 0 },
-    ],
+    funnel: FUNNEL_STEPS.map((name) => ({ name, count: funnel[name] })),
   };
 }

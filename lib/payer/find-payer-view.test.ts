@@ -1,8 +1,14 @@
-import { afterEach, beforeAll, describe, expect, it, vi } from "vitest";
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
 import { type TestDatabase, testDatabase } from "@/db/testing/database";
 import { insertMerchant, type Merchant } from "@/db/testing/merchant";
+import { addBusinessDays, targetDay } from "@/lib/banks/target-calendar";
+import type { Contact } from "@/lib/configurations/model";
+import { closeDocumentPool } from "@/lib/documents/document-pool";
 import { createInvoiceCollection } from "@/lib/flows/create-invoice-collection";
-import { findPayerView } from "./find-payer-view";
+import { aFlow, firstOf } from "@/lib/flows/testing/a-flow";
+import { noticePerson } from "@/lib/operations/notice-person";
+import type { Voice } from "@/lib/shared/voice";
+import { findPayerView, visitPayerView } from "./find-payer-view";
 
 let database: TestDatabase;
 let merchant: Merchant;
@@ -11,6 +17,7 @@ beforeAll(async () => {
   database = await testDatabase();
   merchant = await insertMerchant(database);
 });
+afterAll(closeDocumentPool);
 afterEach(() => {
   vi.useRealTimers();
 });
@@ -24,10 +31,18 @@ async function linkOf(operation: object): Promise<string> {
   return operations[0]?.url.split("/").at(-1) ?? "";
 }
 
-async function change(settings: Readonly<{ brandColor?: string; allowDecline?: boolean }>): Promise<void> {
-  const { brandColor, allowDecline } = settings;
+async function change(
+  settings: Readonly<{
+    brandColor?: string;
+    logo?: string | null;
+    contact?: Contact;
+    voice?: Voice;
+    allowDecline?: boolean;
+  }>,
+): Promise<void> {
+  const { allowDecline, ...visual } = settings;
   await database.sql`
-    update configuration set visual_configuration = visual_configuration || ${JSON.stringify({ brandColor })}::text::jsonb,
+    update configuration set visual_configuration = visual_configuration || ${JSON.stringify(visual)}::text::jsonb,
                              operation_configuration = operation_configuration || ${JSON.stringify({ allowDecline })}::text::jsonb
      where uuid = ${merchant.configurationUuid}`;
 }
@@ -35,9 +50,12 @@ async function change(settings: Readonly<{ brandColor?: string; allowDecline?: b
 describe("what a payer sees", () => {
   it("follows each change of the configuration at once, whoever has made it", async () => {
     const link = await linkOf({});
-    await change({ brandColor: "#112233", allowDecline: true });
+    const contact = { email: "hola@example.com", phone: "+34911234567" };
+    await change({ brandColor: "#112233", contact, voice: "FORMAL", allowDecline: true });
     expect(await findPayerView(database.db, link)).toMatchObject({
       appearance: { brandColor: "#112233" },
+      contact,
+      voice: "FORMAL",
       mayDecline: true,
     });
     await change({ brandColor: "#445566", allowDecline: false });
@@ -69,6 +87,82 @@ describe("what a payer sees", () => {
     // Madrid is an hour ahead in winter.
     expect(await isOverdue("2026-11-21T22:59:59Z")).toBe(false);
     expect(await isOverdue("2026-11-21T23:00:00Z")).toBe(true);
+  });
+
+  it("asks for the languages that the flow's creator named, and no other (decision 82)", async () => {
+    const languagesOf = async (flow: object) => {
+      const { linkToken } = firstOf(await aFlow(merchant.caller, [{}], { ...flow }));
+      return (await findPayerView(database.db, linkToken))?.languages;
+    };
+    const otherwise = ["es", "es", "es"];
+    expect(await languagesOf({})).toEqual({ asked: [], otherwise });
+    expect(await languagesOf({ languageCode: "es" })).toEqual({ asked: ["es"], otherwise });
+    expect(await languagesOf({ additionalLanguageCode: "ca" })).toEqual({ asked: ["ca"], otherwise });
+    expect(await languagesOf({ languageCode: "de-AT", additionalLanguage: "it" })).toEqual({
+      asked: ["de-AT", "it"],
+      otherwise: ["es", "de-AT", "es"],
+    });
+  });
+
+  it("knows of a sign of a person, and of none on another link (decision 83)", async () => {
+    const [link, other] = [await linkOf({}), await linkOf({})];
+    expect(await findPayerView(database.db, link)).toMatchObject({ personSeen: false });
+    await noticePerson(database.db, link);
+    expect(await findPayerView(database.db, link)).toMatchObject({ personSeen: true });
+    expect(await findPayerView(database.db, other)).toMatchObject({ personSeen: false });
+  });
+
+  describe("of banks is what can carry the payment (decision 85)", () => {
+    const isOffered = async (link: string, id: string) => {
+      const step = (await findPayerView(database.db, link))?.step;
+      return step?.name === "CHOOSE_BANK" && step.banks.some((bank) => bank.id === id);
+    };
+    const psd2 = (psd2Payment: object) => linkOf({ payment: { amount: 15_075, concept: "Invoice 7", psd2Payment } });
+    // It makes no instant transfers, and none for a later day.
+    const [able, limited] = ["lindenbank", "bankhaus-rosenquarz"];
+
+    it("by its product", async () => {
+      const [instant, ordinary] = [await psd2({ product: "INSTANT_SEPA_CREDIT_TRANSFER" }), await psd2({})];
+      expect([await isOffered(instant, able), await isOffered(instant, limited)]).toEqual([true, false]);
+      expect([await isOffered(ordinary, able), await isOffered(ordinary, limited)]).toEqual([true, true]);
+    });
+
+    it("by its day, as long as that is to come", async () => {
+      const day = addBusinessDays(targetDay(new Date()), 5);
+      const link = await psd2({ type: "FUTURE_PAYMENT", requestedExecutionDate: day });
+      expect([await isOffered(link, able), await isOffered(link, limited)]).toEqual([true, false]);
+      vi.useFakeTimers({ now: new Date(`${day}T12:00:00Z`), toFake: ["Date"] });
+      expect(await isOffered(link, limited)).toBe(true);
+    });
+  });
+
+  it("puts a picture on the plate on which it is seen, and changes it with the picture", async () => {
+    const link = await linkOf({});
+    const drawing = (fill: string) =>
+      `data:image/svg+xml,${encodeURIComponent(
+        `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 40 10"><path d="M0 0h30L0 10z" fill="${fill}"/></svg>`,
+      )}`;
+    const plates = async (logo: string | null) => {
+      await change({ logo });
+      return (await findPayerView(database.db, link))?.appearance.plates;
+    };
+    expect(await plates(drawing("#fff"))).toEqual({ logo: "DARK", icon: "LIGHT" });
+    expect(await plates(drawing("#123"))).toEqual({ logo: "LIGHT", icon: "LIGHT" });
+    expect(await plates("data:image/png;base64,AAAA")).toEqual({ logo: "LIGHT", icon: "LIGHT" });
+    expect(await plates(null)).toEqual({ logo: "LIGHT", icon: "LIGHT" });
+  });
+
+  it("is opened by a person's visit, once, and by nobody else's look", async () => {
+    const link = await linkOf({});
+    const facts = () => database.sql`
+      select o.status, (select count(*)::int from operation_fact f where f.operation_uuid = o.uuid and f.kind = 'SEEN') as seen
+        from operation o where o.link_token = ${link}`;
+    await findPayerView(database.db, link);
+    expect(await facts()).toEqual([{ status: "CREATED", seen: 0 }]);
+    const [first, again] = [await visitPayerView(database.db, link), await visitPayerView(database.db, link)];
+    expect(await facts()).toEqual([{ status: "OPENED", seen: 1 }]);
+    expect(first).toEqual(again);
+    expect(await visitPayerView(database.db, "nobody-made-this")).toBeNull();
   });
 
   it("is nothing for a link that nobody made", async () => {

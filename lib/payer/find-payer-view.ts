@@ -1,17 +1,21 @@
-import type { Db } from "@/db/client";
-import { findPayerPage, type PayerAttempt, type PayerPageRow } from "@/db/queries/attempts/payer-page";
+import type { Database, Db } from "@/db/client";
+import { findPayerPage, type PayerAttempt, type PayerFacts, type PayerPageRow } from "@/db/queries/attempts/payer-page";
 import { ABANDONED } from "@/lib/attempts/fail-attempt";
 import { confirmedBy, isInTheWay, scheduledFor } from "@/lib/attempts/model";
 import { GONE, NOT_PAID } from "@/lib/attempts/settle-attempt";
-import type { Bank } from "@/lib/banks/connector";
+import { canCarry } from "@/lib/banks/can-carry";
+import type { Bank, PaymentProduct } from "@/lib/banks/connector";
+import { epcCode } from "@/lib/banks/epc-code";
 import { availabilityOf, findBank, listBanks } from "@/lib/banks/registry";
 import type { BankListing } from "@/lib/banks/search-banks";
 import { executionDay, stillAhead } from "@/lib/banks/target-calendar";
 import { redirectionUrl } from "@/lib/configurations/redirection-url";
+import { openFound } from "@/lib/operations/open-operation";
 import { remittanceOf } from "@/lib/operations/remittance";
 import { assertNever } from "@/lib/shared/assert-never";
 import { now } from "@/lib/shared/clock";
 import { kept } from "@/lib/shared/kept";
+import { shortReference } from "@/lib/shared/short-reference";
 import { payerSettings } from "./payer-settings";
 import type { PayerFailure, PayerStep, PayerView } from "./payer-view";
 
@@ -21,11 +25,23 @@ import type { PayerFailure, PayerStep, PayerView } from "./payer-view";
  */
 export async function findPayerView(db: Db, linkToken: string): Promise<PayerView | null> {
   const row = await findPayerPage(db, linkToken);
-  if (!row) return null;
+  return row && viewOf(db, row);
+}
+
+/** The same for a person who visits the page, which opens the operation: being open changes nothing of what is shown. */
+export async function visitPayerView(db: Database, linkToken: string): Promise<PayerView | null> {
+  const row = await findPayerPage(db, linkToken);
+  if (row) await openFound(db, row.operation);
+  return row && viewOf(db, row);
+}
+
+async function viewOf(db: Db, row: PayerPageRow): Promise<PayerView> {
   const { operation, flow, tenant, account, configuration, documents } = row;
-  const { visual, settings } = await payerSettings(db, operation.tenantUuid, configuration);
-  const step = stepOf(row);
+  const { visual, plates, settings } = await payerSettings(db, operation.tenantUuid, configuration);
   const legalName = account?.ownerName ?? tenant.legalName;
+  const amount = { amount: operation.amount ?? 0, currency: operation.currency ?? "EUR" };
+  const remittance = remittanceOf(operation, legalName);
+  const step = stepOf(row, remittance);
   return {
     type: operation.type,
     payee: {
@@ -34,27 +50,41 @@ export async function findPayerView(db: Db, linkToken: string): Promise<PayerVie
       bic: account?.bic ?? "",
       timeZone: tenant.timeZone,
     },
+    contact: visual.contact,
+    voice: visual.voice,
     appearance: {
       icon: visual.icon,
       logo: visual.logo,
+      plates,
       brandColor: visual.brandColor,
       accentColor: visual.accentColor,
     },
-    languages: [flow.languageCode, flow.additionalLanguageCode, visual.language, tenant.languageCode].filter(
-      (language) => language !== null,
-    ),
+    languages: languagesOf(row, visual.language),
     countryCode: flow.countryCode,
-    amount: { amount: operation.amount ?? 0, currency: operation.currency ?? "EUR" },
+    amount,
     concept: operation.concept ?? "",
-    remittance: remittanceOf(operation, legalName),
+    remittance,
+    transferCode:
+      account && epcCode({ name: legalName, iban: account.accountNumber, bic: account.bic, amount, remittance }),
     invoice: operation.hasInvoice ? invoiceOf(operation, tenant.timeZone) : null,
     executionDay: wantedOn(operation, step.name === "PAID" ? step.at : now()),
     documents: forPayer(documents).map(({ uuid, name }) => ({ uuid, name })),
+    previewUuid: step.name === "CHOOSE_BANK" ? (documents.find(({ isSupplied }) => isSupplied)?.uuid ?? null) : null,
     expiresAt: operation.expiresAt,
     step,
     mayDecline: settings.allowDecline && step.name === "CHOOSE_BANK",
     returnUrl: settings.redirection.return ? redirectionUrl(settings.redirection.return, redirectionValues(row)) : null,
     autoDownloadDocuments: visual.autoDownloadDocuments,
+    personSeen: row.facts.personSeen,
+  };
+}
+
+/** A flow that names no language reads back the organisation's, which nobody has asked for (decision 82). */
+function languagesOf({ flow, tenant }: PayerPageRow, configured: string): PayerView["languages"] {
+  const named = [flow.namesLanguage ? flow.languageCode : null, flow.additionalLanguageCode];
+  return {
+    asked: named.filter((language) => language !== null),
+    otherwise: [configured, flow.languageCode, tenant.languageCode],
   };
 }
 
@@ -77,9 +107,13 @@ function forPayer(documents: PayerPageRow["documents"]): PayerPageRow["documents
   return invoice.length > 0 ? invoice : documents;
 }
 
-function wantedOn({ requestedExecutionDate, product }: PayerPageRow["operation"], at: Date): string | null {
-  const day = stillAhead(requestedExecutionDate, at);
-  return day === null ? null : executionDay(day, product ?? "SEPA_CREDIT_TRANSFER");
+function wantedOn(operation: PayerPageRow["operation"], at: Date): string | null {
+  const day = stillAhead(operation.requestedExecutionDate, at);
+  return day === null ? null : executionDay(day, productOf(operation));
+}
+
+function productOf({ product }: PayerPageRow["operation"]): PaymentProduct {
+  return product ?? "SEPA_CREDIT_TRANSFER";
 }
 
 function redirectionValues({ operation, flow }: PayerPageRow) {
@@ -96,7 +130,8 @@ function redirectionValues({ operation, flow }: PayerPageRow) {
   };
 }
 
-function stepOf({ operation, attempts, record, newLinkAsked }: PayerPageRow): PayerStep {
+function stepOf(row: PayerPageRow, remittance: string): PayerStep {
+  const { operation, attempts, record, facts } = row;
   const { status } = operation;
   const at = operation.statusUpdatedAt ?? operation.createdAt;
   if (operation.type !== "PAYMENT") return { name: "SIGNATURE" };
@@ -105,13 +140,13 @@ function stepOf({ operation, attempts, record, newLinkAsked }: PayerPageRow): Pa
     case "OPENED":
     // Whoever sees the page holds the link, and a person's visit opens it.
     case "NOT_DELIVERED":
-      return payableStep(attempts, operation.expiresAt);
+      return payableStep(row, remittance);
     case "COMPLETED":
-      return paidStep(record, attempts, at);
+      return paidStep(operation, record, attempts, at);
     case "REJECTED":
-      return { name: "DECLINED", at, notCharged: isNotCharged(attempts) };
+      return { name: "DECLINED", at, notCharged: isNotCharged(attempts, facts) };
     case "EXPIRED":
-      return { name: "EXPIRED", at, newLinkAsked, notCharged: isNotCharged(attempts) };
+      return expiredStep(attempts, operation.expiresAt, facts);
     case "CANCELLED":
       return { name: "CANCELLED", at };
     default:
@@ -119,7 +154,7 @@ function stepOf({ operation, attempts, record, newLinkAsked }: PayerPageRow): Pa
   }
 }
 
-function payableStep(attempts: readonly PayerAttempt[], expiresAt: Date): PayerStep {
+function payableStep({ operation, attempts, facts }: PayerPageRow, remittance: string): PayerStep {
   const live = attempts.find(isInTheWay);
   if (live) {
     const bank = listing(live.bankId);
@@ -133,10 +168,31 @@ function payableStep(attempts: readonly PayerAttempt[], expiresAt: Date): PayerS
       : { name: "AT_BANK", bank, continueUrl: live.scaRedirectUrl, since: live.sentToBankAt ?? live.createdAt };
   }
   // The worker writes EXPIRED within a minute; nobody starts anew in between.
-  if (expiresAt <= now()) {
-    return { name: "EXPIRED", at: expiresAt, newLinkAsked: false, notCharged: isNotCharged(attempts) };
-  }
-  return { name: "CHOOSE_BANK", banks: listBanks().map(toListing), lastFailure: failureOf(attempts[0]) };
+  if (operation.expiresAt <= now()) return expiredStep(attempts, operation.expiresAt, facts);
+  return {
+    name: "CHOOSE_BANK",
+    banks: banksFor(operation, remittance),
+    lastFailure: failureOf(attempts[0]),
+    transferSaidAt: facts.transferSaidAt,
+  };
+}
+
+/** Those that can carry the payment if it is started now (decision 85). */
+function banksFor(operation: PayerPageRow["operation"], remittance: string): readonly BankListing[] {
+  const payment = {
+    amount: operation.amount ?? 0,
+    product: productOf(operation),
+    requestedExecutionDate: stillAhead(operation.requestedExecutionDate, now()),
+    remittance,
+  };
+  return listBanks()
+    .filter((bank) => canCarry(bank, payment))
+    .map(toListing);
+}
+
+function expiredStep(attempts: readonly PayerAttempt[], deadline: Date, facts: PayerFacts): PayerStep {
+  const { newLinkAsked, transferSaidAt } = facts;
+  return { name: "EXPIRED", deadline, newLinkAsked, transferSaidAt, notCharged: isNotCharged(attempts, facts) };
 }
 
 /** What went wrong last; a payer who only changed their mind hears nothing of it. */
@@ -147,19 +203,27 @@ function failureOf(attempt: PayerAttempt | undefined): PayerFailure | null {
   return { bank: listing(attempt.bankId), reason, retryable, certain, notCharged };
 }
 
-/** Only what is known is said: no request of any attempt left, or its bank said no. */
-function isNotCharged(attempts: readonly PayerAttempt[]): boolean {
-  return attempts.every(({ state, failure }) => state === "FAILED" && failure?.notCharged === true);
+/** Only what is known is said: no request of any attempt left, or its bank said no, and no transfer by hand is told of. */
+function isNotCharged(attempts: readonly PayerAttempt[], { transferSaidAt }: PayerFacts): boolean {
+  return (
+    transferSaidAt === null &&
+    attempts.every(({ state, failure }) => state === "FAILED" && failure?.notCharged === true)
+  );
 }
 
-function paidStep(record: PayerPageRow["record"], attempts: readonly PayerAttempt[], at: Date): PayerStep {
+function paidStep(
+  { uuid: operationUuid }: PayerPageRow["operation"],
+  record: PayerPageRow["record"],
+  attempts: readonly PayerAttempt[],
+  at: Date,
+): PayerStep {
   const attempt = attempts.find(({ uuid }) => uuid === record?.attemptUuid);
   return {
     name: "PAID",
     bank: attempt ? listing(attempt.bankId) : null,
     at: record?.createdAt ?? at,
     confirmedBy: attempt ? confirmedBy(attempt) : "BANK",
-    reference: record?.endToEndId ?? "",
+    reference: shortReference(operationUuid),
     scheduledFor: record ? scheduledFor(record) : null,
     rejectedLater: record?.status === "REJECTED",
   };

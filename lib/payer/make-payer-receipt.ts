@@ -3,8 +3,14 @@ import { findPayerRow } from "@/db/queries/attempts/payer";
 import { findRecordOfOperation } from "@/db/queries/attempts/payment-records";
 import { confirmedBy, type RecordStatus, scheduledFor } from "@/lib/attempts/model";
 import { findBank } from "@/lib/banks/registry";
+import { targetDay } from "@/lib/banks/target-calendar";
 import { makeReceipt } from "@/lib/documents/make-receipt";
 import type { ReceiptStatus } from "@/lib/documents/model";
+import { languageOf } from "@/lib/documents/words/language";
+import { maskedIban } from "@/lib/shared/iban";
+import { shortReference } from "@/lib/shared/short-reference";
+
+const INVOICE_IN_NAME_MAX = 60;
 
 /** A PDF for download. */
 export type Download = Readonly<{ name: string; bytes: Buffer }>;
@@ -16,6 +22,7 @@ export async function makePayerReceipt(db: Db, linkToken: string, language: stri
   const { operation, tenant, visual, account } = row;
   const record = await findRecordOfOperation(db, operation.tenantUuid, operation.uuid);
   if (!record) return null;
+  const reference = shortReference(operation.uuid);
   const bytes = await makeReceipt({
     page: {
       language,
@@ -27,15 +34,36 @@ export async function makePayerReceipt(db: Db, linkToken: string, language: stri
       confirmedBy: confirmedBy(record),
       executionDay: scheduledFor(record),
       bankName: findBank(record.bankId)?.name ?? null,
-      reference: record.endToEndId,
+      executedOn: executedOn(record),
+      debtorAccount: record.debtor.accountNumber ? maskedIban(record.debtor.accountNumber) : null,
+      reference,
+      bankReference: record.endToEndId,
       status: receiptStatus(record.status, record.code),
       timeZone: tenant.timeZone,
       brandColor: visual.brandColor,
       accentColor: visual.accentColor,
       logo: visual.logo,
+      contact: visual.contact,
+      voice: visual.voice,
     },
   });
-  return { name: `${operation.invoiceExternalId ?? record.endToEndId}.pdf`.replace(/[\\/:*?"<>|]+/g, "-"), bytes };
+  return { name: fileName(language, operation.invoiceExternalId, reference), bytes };
+}
+
+/** `receipt-F-2026-0042-06QG-VJRZ-K4TE.pdf`, in the reader's language: no file system stumbles over it, and none is like another. */
+function fileName(language: string, invoiceNumber: string | null, reference: string): string {
+  const safe = invoiceNumber?.replace(/[^\p{L}\p{N}.-]+/gu, "-").replace(/^[.-]+|[.-]+$/g, "");
+  const invoice = [...(safe ?? "")].slice(0, INVOICE_IN_NAME_MAX).join("");
+  return `${[languageOf(language, null).words.receiptFile, invoice, reference].filter(Boolean).join("-")}.pdf`;
+}
+
+/** Only what the bank has said: a payment that it has accepted is not yet carried out. */
+function executedOn({
+  status,
+  executionDate,
+}: Readonly<{ status: RecordStatus; executionDate: Date | null }>): string | null {
+  const isExecuted = status === "EXECUTED" || status === "SETTLED";
+  return isExecuted && executionDate ? targetDay(executionDate) : null;
 }
 
 function receiptStatus(status: RecordStatus, code: string): ReceiptStatus {

@@ -1,32 +1,30 @@
 import type { Db } from "@/db/client";
 import { findConfiguration } from "@/db/queries/configurations";
-import type { OperationConfiguration, VisualConfiguration } from "@/lib/configurations/model";
+import type { OperationConfiguration, Picture, VisualConfiguration } from "@/lib/configurations/model";
+import { choosePlate } from "@/lib/documents/choose-plate";
+import type { Plate } from "@/lib/documents/model";
 import { env } from "@/lib/shared/env";
+import { keepingAnswers } from "@/lib/shared/kept";
 import { pictureAddress } from "./payee-picture";
 
 /** What the payer's page needs of a configuration: small, because pictures have addresses of their own. */
 export type PayerSettings = Readonly<{
   visual: Omit<VisualConfiguration, "addresses">;
+  /** What each picture lies on. */
+  plates: Readonly<Record<Picture, Plate>>;
   settings: OperationConfiguration;
 }>;
 
-const KEPT_MAX = 1_000;
-
-/** By the configuration and its version, so what is kept is never old; what has not been asked for longest makes room. */
-const kept = new Map<string, PayerSettings>();
+/** By the configuration and its version, so what is kept is never old. */
+const kept = keepingAnswers<PayerSettings>(1_000);
 
 /** The configuration in force, read once for each version: a logo weighs more than all that a page shows. */
-export async function payerSettings(
+export function payerSettings(
   db: Db,
   tenantUuid: string,
   { uuid, version }: Readonly<{ uuid: string; version: string }>,
 ): Promise<PayerSettings> {
-  const key = `${uuid}/${version}`;
-  const settings = kept.get(key) ?? (await read(db, tenantUuid, uuid));
-  kept.delete(key);
-  kept.set(key, settings);
-  if (kept.size > KEPT_MAX) kept.delete(kept.keys().next().value ?? "");
-  return settings;
+  return kept(`${uuid}/${version}`, () => read(db, tenantUuid, uuid));
 }
 
 async function read(db: Db, tenantUuid: string, uuid: string): Promise<PayerSettings> {
@@ -34,7 +32,9 @@ async function read(db: Db, tenantUuid: string, uuid: string): Promise<PayerSett
   if (!found) throw new Error("An operation's configuration is not there.");
   const { addresses: _, ...visual } = found.visualConfiguration;
   const { baseUrl } = env();
+  const [logo, icon] = await Promise.all([visual.logo, visual.icon].map((image) => choosePlate(image, tenantUuid)));
   return {
+    plates: { logo: logo ?? "LIGHT", icon: icon ?? "LIGHT" },
     visual: {
       ...visual,
       logo: pictureAddress(uuid, "logo", visual.logo, baseUrl),

@@ -1,7 +1,10 @@
 import type { ConfirmedBy } from "@/lib/attempts/model";
 import type { BankListing } from "@/lib/banks/search-banks";
+import type { Contact, Picture } from "@/lib/configurations/model";
+import type { Plate } from "@/lib/documents/model";
 import type { OperationType } from "@/lib/operations/model";
 import type { Money } from "@/lib/shared/money";
+import type { Voice } from "@/lib/shared/voice";
 
 /**
  * What the payer's page shows, and nothing more: no identifier of ours that isn't needed, nothing of other operations.
@@ -10,15 +13,27 @@ import type { Money } from "@/lib/shared/money";
 export type PayerView = Readonly<{
   type: OperationType;
   payee: Readonly<{ legalName: string; accountNumber: string; bic: string; timeZone: string }>;
-  appearance: Readonly<{ icon: string | null; logo: string | null; brandColor: string; accentColor: string }>;
-  /** Flow's language, additional language and the tenant's, in the order in which they are to be tried. */
-  languages: readonly string[];
+  contact: Contact;
+  /** How the payer is spoken to; null for what is the custom in the language. */
+  voice: Voice | null;
+  appearance: Readonly<{
+    icon: string | null;
+    logo: string | null;
+    /** What each picture lies on. */
+    plates: Readonly<Record<Picture, Plate>>;
+    brandColor: string;
+    accentColor: string;
+  }>;
+  /** In the order in which they are to be tried; the browser's come between what was asked for and the payee's own. */
+  languages: Readonly<{ asked: readonly string[]; otherwise: readonly string[] }>;
   countryCode: string;
   amount: Money;
   /** As it was written. */
   concept: string;
   /** How it reads on the bank statement. */
   remittance: string;
+  /** The text of the code that banking apps read the transfer from (EPC069-12); null where there is none. */
+  transferCode: string | null;
   invoice: Readonly<{
     externalId: string | null;
     name: string | null;
@@ -30,16 +45,26 @@ export type PayerView = Readonly<{
   /** YYYY-MM-DD: when the bank will carry out a payment for a future date, which is not on every day. */
   executionDay: string | null;
   documents: readonly Readonly<{ uuid: string; name: string }>[];
+  /** The payee's own invoice, where there is one to look at beside the choice of a bank. */
+  previewUuid: string | null;
   expiresAt: Date;
   step: PayerStep;
   mayDecline: boolean;
   /** With the configured parameters appended; null when the configuration names none (decision 8). */
   returnUrl: string | null;
   autoDownloadDocuments: boolean;
+  /** A sign of a person is known, so the page need not give one (decision 83). */
+  personSeen: boolean;
 }>;
 
 export type PayerStep =
-  | Readonly<{ name: "CHOOSE_BANK"; banks: readonly BankListing[]; lastFailure: PayerFailure | null }>
+  | Readonly<{
+      name: "CHOOSE_BANK";
+      banks: readonly BankListing[];
+      lastFailure: PayerFailure | null;
+      /** When the payer said to have sent the money by hand; nobody else has said so. */
+      transferSaidAt: Date | null;
+    }>
   /** A live attempt: the payer is at the bank here, in another tab or on another device. */
   | Readonly<{ name: "AT_BANK"; bank: BankListing; continueUrl: string | null; since: Date }>
   /** The payer came back and the bank has not confirmed yet. */
@@ -58,13 +83,20 @@ export type PayerStep =
       at: Date;
       /** PAYEE: the money is on the account, and the bank has told us nothing. */
       confirmedBy: ConfirmedBy;
+      /** As on the receipt: short, and what the payee finds the payment by. */
       reference: string;
       /** YYYY-MM-DD: when the bank will carry it out, as long as it has not. */
       scheduledFor: string | null;
       rejectedLater: boolean;
     }>
   | Readonly<{ name: "DECLINED"; at: Date; notCharged: boolean }>
-  | Readonly<{ name: "EXPIRED"; at: Date; newLinkAsked: boolean; notCharged: boolean }>
+  | Readonly<{
+      name: "EXPIRED";
+      deadline: Date;
+      newLinkAsked: boolean;
+      transferSaidAt: Date | null;
+      notCharged: boolean;
+    }>
   | Readonly<{ name: "CANCELLED"; at: Date }>
   /** What is to be signed: its page is built later. */
   | Readonly<{ name: "SIGNATURE" }>

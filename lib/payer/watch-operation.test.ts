@@ -1,10 +1,14 @@
 import { beforeAll, describe, expect, it, vi } from "vitest";
+import { closeDatabase, isDatabaseAway, setDatabase, watchDatabase } from "@/db/client";
 import { type TestDatabase, testDatabase } from "@/db/testing/database";
 import { insertMerchant, type Merchant } from "@/db/testing/merchant";
+import { openRoad } from "@/db/testing/road";
 import { createInvoiceCollection } from "@/lib/flows/create-invoice-collection";
 import { cancelOperation } from "@/lib/operations/cancel-operation";
 import { openOperation } from "@/lib/operations/open-operation";
 import { watchOperation } from "./watch-operation";
+
+const PATIENT = { timeout: 30_000, interval: 20 };
 
 let database: TestDatabase;
 let merchant: Merchant;
@@ -29,8 +33,9 @@ async function payable(): Promise<Readonly<{ uuid: string; linkToken: string }>>
 async function watch(linkToken: string) {
   const onChange = vi.fn();
   const watching = await watchOperation(linkToken, onChange);
+  if (typeof watching === "string") throw new Error(watching);
   onChange.mockClear();
-  return { onChange, stop: () => watching?.stop() };
+  return { onChange, stop: watching.stop };
 }
 
 const cancel = ({ uuid }: { uuid: string }) => cancelOperation(database.db, merchant.caller, uuid);
@@ -84,13 +89,33 @@ describe("who watches a link", () => {
 
   it("is one of ten at most; a link that nobody made is watched by nobody", async () => {
     const { linkToken } = await payable();
-    const watching = await Promise.all(Array.from({ length: 10 }, () => watchOperation(linkToken, () => undefined)));
-    expect(watching).not.toContain(null);
-    expect(await watchOperation(linkToken, () => undefined)).toBeNull();
+    const watching = await Promise.all(Array.from({ length: 10 }, () => watch(linkToken)));
+    expect(await watchOperation(linkToken, () => undefined)).toBe("FULL");
     watching[0]?.stop();
-    const again = await watchOperation(linkToken, () => undefined);
-    expect(again).not.toBeNull();
-    for (const each of [...watching, again]) each?.stop();
-    expect(await watchOperation("nobody-made-this", () => undefined)).toBeNull();
+    const again = await watch(linkToken);
+    for (const each of [...watching, again]) each.stop();
+    expect(await watchOperation("nobody-made-this", () => undefined)).toBe("UNKNOWN_LINK");
   });
+});
+
+it("hears again, and of what it may have missed, when a database that was away is back", async () => {
+  const mine = await payable();
+  const road = await openRoad(database.url);
+  setDatabase(null);
+  watchDatabase(road.url);
+  try {
+    const { onChange, stop } = await watch(mine.linkToken);
+    road.become("CLOSED");
+    await expect.poll(isDatabaseAway, PATIENT).toBe(true);
+    road.become("OPEN");
+    await expect.poll(() => onChange.mock.calls.length, PATIENT).toBeGreaterThan(0);
+    onChange.mockClear();
+    await cancel(mine);
+    await expect.poll(() => onChange.mock.calls.length, PATIENT).toBeGreaterThan(0);
+    stop();
+  } finally {
+    await closeDatabase();
+    setDatabase(database);
+    road.end();
+  }
 });

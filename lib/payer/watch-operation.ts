@@ -1,4 +1,4 @@
-import { type DatabaseHandle, database, getDb } from "@/db/client";
+import { type DatabaseHandle, database, getDb, onDatabaseBack } from "@/db/client";
 import { findOperationByLink } from "@/db/queries/attempts/payer";
 import { listenForPayers } from "@/db/queries/attempts/payer-notices";
 import { log } from "@/lib/shared/log";
@@ -16,19 +16,18 @@ let heard: DatabaseHandle | null = null;
 
 /**
  * Calls `onChange` whenever something has happened to the link's operation that its payer may see, on whatever node, until it is
- * stopped. What happens while the database is away is not heard; the first who watches afterwards has it heard again for all, and
- * each `onChange` is called then. Null for a link
- * that nobody made, and where as many watch as this process will carry.
+ * stopped. What happens while the database is away is not heard; each `onChange` is called when it is back.
+ * UNKNOWN_LINK: nobody made it. FULL: as many watch as this process will carry.
  */
 export async function watchOperation(
   linkToken: string,
   onChange: Watcher,
-): Promise<Readonly<{ stop: () => void }> | null> {
+): Promise<Readonly<{ stop: () => void }> | "UNKNOWN_LINK" | "FULL"> {
   const operation = await findOperationByLink(getDb(), linkToken);
-  if (!operation || watcherCount >= WATCHERS_MAX) return null;
+  if (!operation) return "UNKNOWN_LINK";
   const { uuid } = operation;
   const same = watchers.get(uuid) ?? new Set();
-  if (same.size >= WATCHERS_OF_ONE_MAX) return null;
+  if (watcherCount >= WATCHERS_MAX || same.size >= WATCHERS_OF_ONE_MAX) return "FULL";
   watchers.set(uuid, same.add(onChange));
   watcherCount += 1;
   await hear();
@@ -46,10 +45,11 @@ function forget(uuid: string, watcher: Watcher): void {
   if (same.size === 0) watchers.delete(uuid);
 }
 
-/** One line to the database for all, made anew with each pool. */
+/** One line to the database for all, made anew with each pool as long as anybody listens. */
 async function hear(): Promise<void> {
   const handle = database();
-  if (heard === handle) return;
+  if (heard === handle || watcherCount === 0) return;
+  onDatabaseBack(hear);
   heard = handle;
   try {
     await listenForPayers(

@@ -1,8 +1,8 @@
 import { randomInt } from "node:crypto";
-import ipaddr from "ipaddr.js";
 import { type Db, inTransaction } from "@/db/client";
 import { countFailure, forgetFailures, type Pace, uncountFailure } from "@/db/queries/people/failure-delays";
 import { now } from "@/lib/shared/clock";
+import { networkOf } from "@/lib/shared/network-of";
 import { sha256 } from "@/lib/shared/sha256";
 
 /**
@@ -104,11 +104,4 @@ class TooEarly extends Error {
 /** From 1 to 1.25. */
 function stretch(): number {
   return 1 + randomInt(0, 251) / 1000;
-}
-
-/** Whoever has one address of IPv6 has the 2^64 of its network. */
-function networkOf(address: string): string {
-  if (!ipaddr.isValid(address)) return address;
-  const parsed = ipaddr.process(address);
-  return parsed.kind() === "ipv4" ? parsed.toString() : parsed.toNormalizedString().split(":").slice(0, 4).join(":");
 }

@@ -1,8 +1,10 @@
 import type { VirtualBank } from "./virtual-bank";
 
+export type AccountKind = "CURRENT" | "EMPTY" | "BLOCKED" | "CLOSED" | "JOINT";
+
 export type Account = Readonly<{
   iban: string;
-  label: string;
+  kind: AccountKind;
   owner: string;
   /** Minor units of EUR. */
   balance: number;
@@ -15,11 +17,11 @@ export function accountsOf({ ibans, holder, partner }: VirtualBank): readonly Ac
   const [rich, empty, blocked, closed, joint] = ibans;
   const own = { owner: holder, refuses: null };
   return [
-    { ...own, iban: rich, label: "Current account", balance: 4_821_033 },
-    { ...own, iban: empty, label: "Empty account", balance: 0, refuses: "AM04" },
-    { ...own, iban: blocked, label: "Blocked account", balance: 125_000, refuses: "AC06" },
-    { ...own, iban: closed, label: "Closed account", balance: 0, refuses: "AC05" },
-    { ...own, iban: joint, label: "Joint account", balance: 918_240, owner: `${holder} / ${partner}` },
+    { ...own, iban: rich, kind: "CURRENT", balance: 4_821_033 },
+    { ...own, iban: empty, kind: "EMPTY", balance: 0, refuses: "AM04" },
+    { ...own, iban: blocked, kind: "BLOCKED", balance: 125_000, refuses: "AC06" },
+    { ...own, iban: closed, kind: "CLOSED", balance: 0, refuses: "AC05" },
+    { ...own, iban: joint, kind: "JOINT", balance: 918_240, owner: `${holder} / ${partner}` },
   ];
 }
 

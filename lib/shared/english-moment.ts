@@ -9,7 +9,14 @@ export function englishMoment(at: Date, timeZone: string): string {
   return `${day.format(at)}, ${time.format(at)}`;
 }
 
+/** `Friday 5 December 2026`. */
+export function englishWeekday(at: Date, timeZone: string): string {
+  const { weekday, day } = formatsIn(timeZone);
+  return `${weekday.format(at)} ${day.format(at)}`;
+}
+
 const formatsIn = kept(500, (timeZone) => ({
+  weekday: new Intl.DateTimeFormat("en-GB", { weekday: "long", timeZone }),
   day: new Intl.DateTimeFormat("en-GB", { day: "numeric", month: "long", year: "numeric", timeZone }),
   time: new Intl.DateTimeFormat("en-GB", {
     hour: "2-digit",

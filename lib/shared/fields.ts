@@ -173,6 +173,12 @@ export function requireLine(pointer: string, text: string, lengthMax: number): v
   if (problem) throw badField(pointer, "invalid", problem.message);
 }
 
+/** E.164; the spaces that people write between the digits are left out. */
+export const phoneField = z
+  .string()
+  .regex(/^\+ ?[1-9](?: ?\d){6,14}$/, "must be a telephone number with its country's code, such as +34 911 234 567")
+  .transform((value) => value.replaceAll(" ", ""));
+
 const NO_COUNTRY = "must be an ISO 3166-1 alpha-2 code, such as ES";
 
 export const countryField = z

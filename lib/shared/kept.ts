@@ -19,3 +19,26 @@ export function kept<Value>(max: number, make: (key: string) => Value): (key: st
   const find = keeping<Value>(max);
   return (key) => find(key, () => make(key));
 }
+
+/**
+ * The same for what takes time: it is made once for all who ask meanwhile. What fails, and what isn't to last, is made anew for
+ * whoever asks next.
+ */
+export function keepingAnswers<Value>(
+  max: number,
+  lasts: (value: Value) => boolean = () => true,
+): (key: string, make: () => Promise<Value>) => Promise<Value> {
+  const answers = new Map<string, Promise<Value>>();
+  return (key, make) => {
+    const known = answers.get(key);
+    const answer = known ?? make();
+    answers.delete(key);
+    answers.set(key, answer);
+    if (answers.size > max) answers.delete(answers.keys().next().value ?? "");
+    const forget = () => {
+      if (answers.get(key) === answer) answers.delete(key);
+    };
+    if (!known) answer.then((value) => lasts(value) || forget(), forget);
+    return answer;
+  };
+}

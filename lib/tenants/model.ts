@@ -11,7 +11,7 @@ export function membershipId(tenantUuid: string, personUuid: string, role: Role)
 }
 
 /** What an organisation's language can be: those of the payer's page and of our documents. ISO 639-1. */
-export const TENANT_LANGUAGES = ["ca", "de", "en", "es", "eu", "fr", "gl", "it", "pt"] as const;
+export const TENANT_LANGUAGES = ["ca", "de", "en", "es", "eu", "fr", "gl", "it", "nl", "pt"] as const;
 
 /** What audited acts are about: an action's name begins with one of these. */
 export const AUDIT_AREAS = [

@@ -1,6 +1,6 @@
 import type { Db } from "@/db/client";
 import { insertEvents, type NewEvent } from "@/db/queries/webhooks/events";
-import { findSubscriptions } from "@/db/queries/webhooks/webhooks";
+import { findSubscriptions, type Subscription } from "@/db/queries/webhooks/webhooks";
 import { now } from "@/lib/shared/clock";
 import { newUuid } from "@/lib/shared/ids";
 import type { EventResource, EventType } from "./model";
@@ -16,7 +16,16 @@ export type Happening = Readonly<{ type: EventType; resource: EventResource }>;
  */
 export async function recordEvents(tx: Db, tenantUuid: string, happenings: readonly Happening[]): Promise<void> {
   if (happenings.length === 0) return;
-  const subscriptions = await findSubscriptions(tx, tenantUuid);
+  await recordFor(await findSubscriptions(tx, tenantUuid), tx, tenantUuid, happenings);
+}
+
+/** The same for a caller who has asked in the same transaction who listens. */
+export async function recordFor(
+  subscriptions: readonly Subscription[],
+  tx: Db,
+  tenantUuid: string,
+  happenings: readonly Happening[],
+): Promise<void> {
   const events = happenings.map(
     ({ type, resource }): NewEvent => ({
       uuid: newUuid(),

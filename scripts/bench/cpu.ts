@@ -21,6 +21,12 @@ export function ticksOf(pid: number, processes: readonly Process[]): number {
   return children.reduce((sum, child) => sum + ticksOf(child.pid, processes), own);
 }
 
+/** What a process holds of the machine's memory, in megabytes. */
+export function memoryMegabytes(pid: number): number {
+  const resident = /^VmRSS:\s+(\d+) kB$/m.exec(readFileSync(`/proc/${pid}/status`, "utf8"))?.[1];
+  return Number(resident) / 1024;
+}
+
 function allProcesses(): Process[] {
   return processFolders().flatMap((name) => {
     try {

@@ -5,18 +5,27 @@ import { pairedRatio, type Spread, spreadOf } from "./statistics";
 /** What is asked of the speed, and what was reached. */
 export type Goal = Readonly<{ name: string; reached: Spread; relation: "≥" | "≤"; bound: number; isMet: boolean }>;
 
-/** Ratios are of processor time per request, round by round; the median counts. */
-export function goalsOf({ api, creations, pages, tables }: Results): Goal[] {
-  const [yardstick, firstVisit] = [sideOf(pages, "yardstick"), sideOf(pages, "payer, first visit")];
+/**
+ * Ratios are of processor time per request, round by round; the median counts. Fastify sends the same statements and does
+ * little else: no limits, request ids, log lines, problem documents or revocations, which are most of a token's way.
+ */
+export function goalsOf({ api, creations, mailing, openPages, pages, tables }: Results): Goal[] {
+  const yardstick = sideOf(pages, "yardstick");
+  const one = (value: number): Spread => ({ median: value, min: value, max: value });
   return [
-    atLeast("list: Fastify's CPU ÷ Paraph's", cpuRatio(api.list, "list, Fastify"), 1),
-    atLeast("detail: Fastify's CPU ÷ Paraph's", cpuRatio(api.detail, "detail, Fastify"), 1),
-    atLeast("token: Fastify's CPU ÷ Paraph's", cpuRatio(api.token, "token, Fastify"), 0.9),
-    atLeast("creation: Fastify's CPU ÷ Paraph's", cpuRatio(creations.plain, "flow of one payment, Fastify"), 0.9),
+    atLeast("list: Fastify's CPU ÷ Paraph's", cpuRatio(api.list, "list, Fastify"), 0.9),
+    atLeast("detail: Fastify's CPU ÷ Paraph's", cpuRatio(api.detail, "detail, Fastify"), 0.9),
+    atLeast("token: Fastify's CPU ÷ Paraph's", cpuRatio(api.token, "token, Fastify"), 0.5),
+    atLeast("creation: Fastify's CPU ÷ Paraph's", cpuRatio(creations.plain, "flow of one payment, Fastify"), 0.85),
     atLeast("list: its SQL alone's CPU ÷ Paraph's", cpuRatio(api.list, "list, its SQL alone"), 0.25),
     atLeast("detail: its SQL alone's CPU ÷ Paraph's", cpuRatio(api.detail, "detail, its SQL alone"), 0.25),
     atMost("list: the big tenant's CPU ÷ a small one's", cpuRatio(api.list, "list of the big tenant, Paraph"), 2),
-    atMost("payer's first visit: CPU ÷ the yardstick's", ratio(firstVisit, yardstick), 4),
+    atMost("payer's first visit: CPU ÷ the yardstick's", ratio(sideOf(pages, "payer, first visit"), yardstick), 0.53),
+    atMost("payer's OPENED link: CPU ÷ the yardstick's", ratio(sideOf(pages, "payer, OPENED"), yardstick), 0.42),
+    atMost("a mailing's first visits, p97.5, ms", one(mailing.p97), 150),
+    atMost("a mailing's first visits that failed", one(mailing.failed), 0),
+    atMost("open pages: told after, p95, ms", openPages.toldMs, 1_000),
+    atMost("open pages: memory after ÷ before", one(openPages.megabytes.last / openPages.megabytes.first), 1.1),
     atMost("SQL of a page in the middle of the big tenant, ms", tables.farPageSql, 15),
     atMost("worst p99 of a filter, ms", worstP99(tables.filters), 100),
     atLeast("creations per second", spreadIn(first(creations.plain), "requestsPerSecond"), 300),

@@ -42,24 +42,57 @@ export async function send(
   calls: readonly Call[],
   { connections, requests }: Load,
 ): Promise<Omit<Measurement, "cpuMicros">> {
-  const shares = shareOut(calls, connections).map((share) => share.map(toRequest));
+  const result = await fire(server, calls, { connections, amount: requests, bailout: 1 });
+  if (result.non2xx > 0 || result.errors > 0) {
+    throw new Error(`${calls[0]?.path}: ${result.non2xx} refusals, ${result.errors} errors`);
+  }
+  return { requestsPerSecond: result.requests.total / result.duration, p99: result.latency.p99 };
+}
+
+export type Steady = Readonly<{
+  /** Answered in each second, of those that were asked for. */
+  perSecond: number;
+  /** Of the slowest 2.5 of a hundred, in milliseconds, counted from when a call was due: waiting for a connection is in it. */
+  p97: number;
+  cpuMicros: number;
+  /** Answers that were no page, and calls without an answer. */
+  failed: number;
+}>;
+
+/** Sends calls at a pace that does not wait for answers; each call once. */
+export async function sendSteadily(
+  server: Server,
+  calls: readonly Call[],
+  { connections, requests, perSecond }: Load & Readonly<{ perSecond: number }>,
+): Promise<Steady> {
+  const before = server.cpuSeconds();
+  const result = await fire(server, calls, { connections, amount: requests, overallRate: perSecond });
+  const cpu = server.cpuSeconds() - before;
+  return {
+    perSecond: result.requests.total / result.duration,
+    p97: result.latency.p97_5,
+    cpuMicros: (cpu / requests) * 1e6,
+    failed: result.non2xx + result.errors,
+  };
+}
+
+function fire(
+  server: Server,
+  calls: readonly Call[],
+  options: Readonly<{ connections: number } & Partial<autocannon.Options>>,
+) {
+  const shares = shareOut(calls, options.connections).map((share) => share.map(toRequest));
   let connected = 0;
-  const result = await autocannon({
+  return autocannon({
     url: server.url,
-    connections,
-    amount: requests,
-    bailout: 1,
     // It looks whether it is done at this pace, in milliseconds.
     sampleInt: 10,
     setupClient: (client) => {
       client.setRequests(shares[connected % shares.length] ?? []);
       connected += 1;
     },
+    ...options,
   });
-  if (result.non2xx > 0 || result.errors > 0) {
-    throw new Error(`${calls[0]?.path}: ${result.non2xx} refusals, ${result.errors} errors`);
-  }
-  return { requestsPerSecond: result.requests.total / result.duration, p99: result.latency.p99 };
 }
 
 /** No call is in two shares, unless there are fewer calls than shares: then each has all of them. */

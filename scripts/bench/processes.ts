@@ -22,6 +22,7 @@ export function leaveServerCore(): void {
 
 export type Server = Readonly<{
   url: string;
+  pid: number;
   /** Processor time so far, in seconds. */
   cpuSeconds: () => number;
   /** Leaves it without garbage of what it did before. */
@@ -53,6 +54,7 @@ export async function startServer(
   const { pid = 0 } = child;
   return {
     url: `http://127.0.0.1:${port}`,
+    pid,
     cpuSeconds: () => cpuSeconds(pid),
     settle: async () => {
       const collected = said(child, /garbage collected/);

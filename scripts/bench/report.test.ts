@@ -17,7 +17,7 @@ const RESULTS: Results = {
       aSide("list of the big tenant, Paraph", 300, 600, 315),
       aSide("list, its SQL alone", 100, 200, 105),
     ],
-    detail: [aSide("detail, Paraph", 200), aSide("detail, Fastify", 180), aSide("detail, its SQL alone", 100)],
+    detail: [aSide("detail, Paraph", 200), aSide("detail, Fastify", 170), aSide("detail, its SQL alone", 100)],
     token: [aSide("token, Paraph", 220), aSide("token, Fastify", 220)],
   },
   tables: {
@@ -36,6 +36,8 @@ const RESULTS: Results = {
     aSide("payer, first visit of a CREATED link", 20_000),
     aSide("payer, OPENED link", 15_000),
   ],
+  mailing: { perSecond: 400, p97: 90, cpuMicros: 1_900, failed: 0 },
+  openPages: { pages: 1_000, toldMs: { median: 300, min: 200, max: 400 }, megabytes: { first: 200, last: 230 } },
 };
 const CIRCUMSTANCES = { cores: 2, arch: "x64", nodeVersion: "24.1.0", operations: 1_000_000, tenants: 1_000 };
 
@@ -49,7 +51,7 @@ describe("what is asked of the speed", () => {
   });
 
   it("is missed where Paraph takes more than it may", () => {
-    expect(goal("detail: Fastify's")).toMatchObject({ reached: { median: 0.9 }, bound: 1, isMet: false });
+    expect(goal("detail: Fastify's")).toMatchObject({ reached: { median: 0.85 }, bound: 0.9, isMet: false });
     expect(goal("payer's first visit")).toMatchObject({ reached: { median: 5 }, isMet: false });
   });
 
@@ -64,15 +66,15 @@ describe("the page", () => {
   it("leads with the processor time, and with what was missed", () => {
     const [, , inShort] = page.split("\n");
     expect(inShort).toContain("A list takes 210 µs of CPU, a detail 200, a token 220, the creation of a flow 1000;");
-    expect(inShort).toContain("takes 1.50, 0.90, 1.00 and 0.95 times that.");
+    expect(inShort).toContain("takes 1.50, 0.85, 1.00 and 0.95 times that.");
     expect(inShort).toContain("A payer's first visit takes 20000 µs, 5.00 times a page with next to nothing on it.");
-    expect(inShort).toMatch(/Of the \d+ goals below 2 are missed\.$/);
+    expect(inShort).toMatch(/Of the \d+ goals below 4 are missed\.$/);
   });
 
   it("shows each side with its spread, and how many times the first one's CPU it takes", () => {
     expect(page).toContain("| list, Paraph | 210 (200–400) | 1 | 4762 (2500–5000) | 2.10 (2.00–4.00) |");
     expect(page).toContain("| list, Fastify | 300 (210–600) | 1.50 (1.00–1.50) |");
-    expect(page).toContain("| detail: Fastify's CPU ÷ Paraph's | 0.90 (0.90–0.90) | ≥ 1 | **no** |");
+    expect(page).toContain("| detail: Fastify's CPU ÷ Paraph's | 0.85 (0.85–0.85) | ≥ 0.9 | **no** |");
   });
 
   it("says what it was measured on", () => {

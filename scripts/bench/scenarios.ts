@@ -6,6 +6,8 @@ import { step } from "../start/progress";
 import { measureApi } from "./api";
 import { measureCreations } from "./creations";
 import type { Ground } from "./ground";
+import { measureMailing } from "./mailing";
+import { measureOpenPages } from "./open-pages";
 import { measurePages } from "./pages";
 import { startServer, stopServers } from "./processes";
 import type { Stage } from "./stage";
@@ -14,6 +16,8 @@ import { measureTables } from "./tables";
 export type Results = Readonly<{
   api: Awaited<ReturnType<typeof measureApi>>;
   creations: Awaited<ReturnType<typeof measureCreations>>;
+  mailing: Awaited<ReturnType<typeof measureMailing>>;
+  openPages: Awaited<ReturnType<typeof measureOpenPages>>;
   pages: Awaited<ReturnType<typeof measurePages>>;
   tables: Awaited<ReturnType<typeof measureTables>>;
 }>;
@@ -33,7 +37,7 @@ export async function runScenarios(ground: Ground, quick: boolean): Promise<Resu
       env,
       /listening/,
     ),
-    rounds: quick ? 3 : 5,
+    rounds: quick ? 3 : 9,
     some: (requests) => (quick ? Math.ceil(requests / 10) : requests),
   };
   await tidy();
@@ -42,7 +46,9 @@ export async function runScenarios(ground: Ground, quick: boolean): Promise<Resu
   const creations = await step("Measuring creations", () => measureCreations(stage));
   // After the creations, which make the links that are visited.
   const pages = await step("Measuring pages", () => measurePages(stage));
-  return { api, tables, creations, pages };
+  const openPages = await step("Measuring open pages", () => measureOpenPages(stage));
+  const mailing = await step("Measuring a mailing", () => measureMailing(stage));
+  return { api, tables, creations, pages, openPages, mailing };
 }
 
 /** As the worker would: an earlier run's creations are still single rows of the tally, and their pages unseen by the planner. */

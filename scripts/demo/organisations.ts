@@ -1,7 +1,10 @@
-import type { VisualConfiguration } from "@/lib/configurations/model";
+import type { Contact, VisualConfiguration } from "@/lib/configurations/model";
 import type { Role } from "@/lib/shared/caller";
 
-/** Who lives in the demo. All of it is invented; addresses end in `.example`, account numbers belong to no bank. */
+/**
+ * Who lives in the demo. All of it is invented; addresses end in `.example`, account numbers belong to no bank, telephone
+ * numbers are of ranges that nobody is given.
+ */
 
 export type DemoOrganisation = Readonly<{
   key: "workshop" | "energy" | "accountant";
@@ -34,7 +37,10 @@ export const DEMO_ORGANISATIONS: readonly DemoOrganisation[] = [
     timeZone: "Europe/Madrid",
     bban: "00990001290200045678",
     bic: "BRSMESM0XXX",
-    visual: visual("es", "#0f5c8c", "#f2994a", monogram("M", "#0f5c8c")),
+    visual: visual("es", "#0f5c8c", "#f2994a", monogram("M", "#0f5c8c"), {
+      email: "facturas@tallermiramar.example",
+      phone: "+34555010010",
+    }),
     members: [
       { email: "ana@tallermiramar.example", role: "OWNER" },
       { email: "bruno@tallermiramar.example", role: "ADMIN" },
@@ -50,7 +56,10 @@ export const DEMO_ORGANISATIONS: readonly DemoOrganisation[] = [
     timeZone: "Europe/Berlin",
     bban: "990000010532013000",
     bic: "LNDBDEF0XXX",
-    visual: visual("de", "#116149", "#ffcf33", monogram("W", "#116149")),
+    visual: visual("de", "#116149", "#ffcf33", monogram("W", "#116149"), {
+      email: "rechnung@wattwerk.example",
+      phone: "+493023125042",
+    }),
     members: [
       { email: "jonas@wattwerk.example", role: "OWNER" },
       { email: "ana@tallermiramar.example", role: "ADMIN" },
@@ -64,18 +73,29 @@ export const DEMO_ORGANISATIONS: readonly DemoOrganisation[] = [
     timeZone: "Europe/Madrid",
     bban: "00990001210200098765",
     bic: "ALMDESM0XXX",
-    visual: visual("es", "#4b3f72", "#ff9f1c", monogram("A", "#4b3f72")),
+    visual: visual("es", "#4b3f72", "#ff9f1c", monogram("A", "#4b3f72"), {
+      email: "hola@asesorialevante.example",
+      phone: null,
+    }),
     members: [{ email: "marta@asesorialevante.example", role: "OWNER" }],
   },
 ];
 
-function visual(language: string, brandColor: string, accentColor: string, logo: string): VisualConfiguration {
+function visual(
+  language: string,
+  brandColor: string,
+  accentColor: string,
+  logo: string,
+  contact: Contact,
+): VisualConfiguration {
   return {
     icon: logo,
     logo,
     brandColor,
     accentColor,
     language,
+    voice: null,
+    contact,
     downloadSignedDocumentsButton: true,
     autoDownloadDocuments: false,
   };

@@ -3,6 +3,7 @@ import type { CreditorParty } from "@/lib/attempts/model";
 import { endToEndIdOf } from "@/lib/attempts/payment-initiation";
 import { listBanks } from "@/lib/banks/registry";
 import { remittanceText } from "@/lib/banks/sepa-text";
+import { expiryAfter } from "@/lib/configurations/expiration-offset";
 import { aggregateFlowStatus, type Cause, type OperationStatus } from "@/lib/operations/model";
 import { randomToken } from "@/lib/shared/crypto";
 import { newUuid } from "@/lib/shared/ids";
@@ -11,6 +12,7 @@ import type { DemoFlow, DemoStory } from "./stories";
 /** Where the demo's past happens. */
 export type DemoGround = Readonly<{
   tenantUuid: string;
+  timeZone: string;
   countryCode: string;
   languageCode: string;
   configurationUuid: string;
@@ -23,7 +25,7 @@ export type DemoGround = Readonly<{
 
 const MINUTE_MS = 60_000;
 const DAY_MS = 86_400_000;
-const EXPIRATION = { offset: "P7D", ms: 7 * DAY_MS };
+const EXPIRATION_OFFSET = "P7D";
 
 /** Stories as the rows that the product itself would have written. */
 export function pastRows(ground: DemoGround, flows: readonly DemoFlow[]): PastRows {
@@ -97,6 +99,7 @@ class PastOperation {
   readonly #ground: DemoGround;
   readonly #story: DemoStory;
   readonly #position: number;
+  readonly #expiresAt: Date;
   readonly #uuid = newUuid();
   readonly #paymentUuid = newUuid();
 
@@ -105,7 +108,9 @@ class PastOperation {
     this.#ground = ground;
     this.#story = story;
     this.#position = position;
-    this.changes = changesOf(story.status, flow.createdAt, position, ground.until);
+    this.#expiresAt = expiryAfter(flow.createdAt, EXPIRATION_OFFSET, ground.timeZone);
+    const { createdAt } = flow;
+    this.changes = changesOf(story.status, { createdAt, expiresAt: this.#expiresAt, until: ground.until }, position);
   }
 
   write(
@@ -128,8 +133,8 @@ class PastOperation {
       configurationUuid: this.#ground.configurationUuid,
       status,
       statusUpdatedAt: this.changes.at(-1)?.at ?? null,
-      expirationOffset: EXPIRATION.offset,
-      expiresAt: new Date(base.createdAt.getTime() + EXPIRATION.ms),
+      expirationOffset: EXPIRATION_OFFSET,
+      expiresAt: this.#expiresAt,
       linkToken: randomToken(16),
       subject: { ...payer, phone: null },
       subjectEmail: payer.email,
@@ -168,6 +173,7 @@ class PastOperation {
     const opened = this.changes.find(({ to }) => to === "OPENED");
     if (!opened) return;
     this.#fact("SEEN", opened.at, {});
+    this.#fact("PERSON_SEEN", opened.at, {});
     if (this.#story.failedFirst) this.#attempt(minutesAfter(opened.at, 1), "FAILED");
     const completed = this.changes.find(({ to }) => to === "COMPLETED");
     if (completed) this.#attempt(minutesAfter(completed.at, -3), "AUTHORISED");
@@ -245,7 +251,11 @@ class PastOperation {
 }
 
 /** Which statuses lead there, and when: nothing happens after `until`. */
-function changesOf(status: OperationStatus, createdAt: Date, position: number, until: Date): readonly Change[] {
+function changesOf(
+  status: OperationStatus,
+  { createdAt, expiresAt, until }: Readonly<{ createdAt: Date; expiresAt: Date; until: Date }>,
+  position: number,
+): readonly Change[] {
   const age = until.getTime() - createdAt.getTime();
   const openedAt = new Date(createdAt.getTime() + Math.min(age * 0.3, 2 * DAY_MS) + position * MINUTE_MS);
   const endedAt = minutesAfter(openedAt, 25);
@@ -267,7 +277,7 @@ function changesOf(status: OperationStatus, createdAt: Date, position: number, u
     case "REJECTED":
       return [open, end("OPENED", endedAt, "PAYER")];
     case "EXPIRED":
-      return [open, end("OPENED", new Date(createdAt.getTime() + EXPIRATION.ms), "SYSTEM")];
+      return [open, end("OPENED", expiresAt, "SYSTEM")];
     case "CANCELLED":
       return [end("CREATED", openedAt, "SYSTEM")];
     case "NOT_DELIVERED":

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { z } from "zod";
-import { buildPayerAssets } from "./build-payer-assets";
+import { buildPayerAssets, LETTERS } from "./build-payer-assets";
 
 describe("what the payer's page loads", () => {
   let distDir: string;
@@ -41,8 +41,16 @@ describe("what the payer's page loads", () => {
     }
   });
 
-  it("is light: 6 kB of script, a style of 6 kB compressed", async () => {
+  it("is light: 6 kB of script, a style of 6 kB compressed, a font of 30 kB", async () => {
+    expect((await read(names.font)).length).toBeLessThanOrEqual(30_000);
     expect((await read(names.script)).length).toBeLessThanOrEqual(6_144);
     expect((await read(`${names.style}.br`)).length).toBeLessThanOrEqual(6_144);
+  });
+
+  it("has every letter that our own words are written with in its first font", async () => {
+    const folder = "components/payer/messages";
+    const words = await Promise.all((await readdir(folder)).map((file) => readFile(join(folder, file), "utf8")));
+    const letters = new Set(words.join("").replaceAll("\n", ""));
+    expect([...letters].filter((letter) => !LETTERS.includes(letter))).toEqual([]);
   });
 });

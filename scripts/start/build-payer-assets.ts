@@ -6,11 +6,18 @@ import { brotliCompress, constants, gzip } from "node:zlib";
 import tailwind from "@tailwindcss/postcss";
 import { build } from "esbuild";
 import postcss from "postcss";
+import subsetFont from "subset-font";
 
 /** What browsers of the last five years run. */
 const TARGETS = ["chrome96", "firefox96", "safari15.4"];
 
 const FONT = "node_modules/geist/dist/fonts/geist-sans/Geist-Variable.woff2";
+
+/** The letters of our languages, and of most names of Europe; the rest of the font is fetched where one of its own is met. */
+export const LETTERS = [range(0x20, 0x7e), range(0xa0, 0x17f), "ˆ˜–—‘’‚“”„†‡•…‰‹›€™−→←"].join("");
+/** What is written in no other weight. */
+const WEIGHTS = { wght: { min: 400, max: 600 } };
+const FEATURES = ["kern", "liga", "calt", "ccmp", "locl", "mark", "mkmk", "tnum"];
 
 /**
  * Makes what the payer's page loads, which no bundler of Next's knows: its style, its script and its font, each under a name
@@ -20,18 +27,25 @@ export async function buildPayerAssets(distDir: string): Promise<void> {
   const folder = join(distDir, "payer-assets");
   await rm(folder, { recursive: true, force: true });
   await mkdir(folder, { recursive: true });
-  const font = await keep(folder, "sans", "woff2", await readFile(FONT));
+  const whole = await readFile(FONT);
+  const options = { targetFormat: "woff2", variationAxes: WEIGHTS, keepFeatures: FEATURES } as const;
+  const font = await keep(folder, "sans", "woff2", await subsetFont(whole, LETTERS, options));
+  const rest = await keep(folder, "sans-rest", "woff2", whole);
   const [style, script] = await Promise.all([
-    buildStyle(font).then((css) => keep(folder, "payer", "css", css)),
+    buildStyle({ "sans.woff2": font, "sans-rest.woff2": rest }).then((css) => keep(folder, "payer", "css", css)),
     buildScript().then((js) => keep(folder, "payer", "js", js)),
   ]);
   await writeFile(join(folder, "manifest.json"), JSON.stringify({ style, script, font }));
 }
 
-async function buildStyle(font: string): Promise<Buffer> {
+async function buildStyle(fonts: Readonly<Record<string, string>>): Promise<Buffer> {
   const from = "components/payer/payer.css";
   const { css } = await postcss([tailwind({ optimize: { minify: true } })]).process(await readFile(from), { from });
-  return Buffer.from(css.replaceAll("sans.woff2", font));
+  return Buffer.from(Object.entries(fonts).reduce((text, [name, file]) => text.replaceAll(name, file), css));
+}
+
+function range(first: number, last: number): string {
+  return Array.from({ length: last - first + 1 }, (_, index) => String.fromCodePoint(first + index)).join("");
 }
 
 async function buildScript(): Promise<Buffer> {

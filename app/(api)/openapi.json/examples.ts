@@ -20,7 +20,7 @@ const COLLABORATOR = uuid("0d");
 const CREATED_AT = "2026-03-02T09:00:00.000Z";
 const OPENED_AT = "2026-03-02T10:15:00.000Z";
 const COMPLETED_AT = "2026-03-02T10:17:30.000Z";
-const EXPIRES_AT = "2026-04-01T09:00:00.000Z";
+const EXPIRES_AT = "2026-04-01T21:59:59.999Z";
 const LINK = "https://pay.example.com/pay/3q2-7wQmXyZabcdEFGhijk";
 
 const payer = { name: "Ana", lastName: "Soler", email: "ana.soler@example.com", phone: "+34600000000" };
@@ -40,6 +40,8 @@ const visualConfiguration = {
   brandColor: "#0f5c8c",
   accentColor: "#f2994a",
   language: "es",
+  voice: "FORMAL",
+  contact: { email: "invoices@example.com", phone: "+34911234567" },
   downloadSignedDocumentsButton: true,
   autoDownloadDocuments: false,
 };
@@ -325,7 +327,7 @@ export const EXAMPLES: Readonly<Record<string, OperationExample>> = {
       uuid: RENEWAL,
       flowUuid: uuid("0e"),
       url: "https://pay.example.com/pay/Zk1-5vNoPqRabcdEFGhijk",
-      expiresAt: "2026-05-02T09:00:00.000Z",
+      expiresAt: "2026-05-02T21:59:59.999Z",
     },
   },
   getPayment: {

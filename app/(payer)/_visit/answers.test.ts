@@ -9,7 +9,6 @@ test("a download keeps its name in every script, and cannot break out of the hea
       "attachment; filename=\"Factura _n_ 1___.pdf\"; filename*=UTF-8''Factura%20%22n%C2%BA%201%22%0D%0A.pdf",
     "content-length": "5",
     "content-type": "application/pdf",
-    "x-robots-tag": "noindex, nofollow",
   });
   expect(await response.text()).toBe("%PDF-");
 });

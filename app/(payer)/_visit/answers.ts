@@ -1,11 +1,8 @@
-import { attachmentOf } from "@/lib/http/attachment";
+import { dispositionOf } from "@/lib/http/attachment";
 import { env } from "@/lib/shared/env";
 
-/** The page is the payer's alone: kept by no cache, found by no search (design: private). */
-export const PRIVATE = {
-  "Cache-Control": "no-store",
-  "X-Robots-Tag": "noindex, nofollow",
-} as const;
+/** The page is the payer's alone, and kept by no cache (design: private); searches are told by `server/edge.ts`. */
+export const PRIVATE = { "Cache-Control": "no-store" } as const;
 
 const YEAR_SECONDS = 365 * 24 * 3600;
 
@@ -30,7 +27,7 @@ export function attachment({ name, bytes }: Readonly<{ name: string; bytes: Uint
       ...PRIVATE,
       "Content-Type": "application/pdf",
       "Content-Length": String(bytes.byteLength),
-      "Content-Disposition": attachmentOf(name),
+      "Content-Disposition": dispositionOf(name),
     },
   });
 }

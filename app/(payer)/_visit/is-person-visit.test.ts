@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { isPersonVisit } from "./is-person-visit";
+import { isOfPerson, isPersonVisit } from "./is-person-visit";
 
 const IPHONE = "Mozilla/5.0 (iPhone; CPU iPhone OS 17_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko)";
 const ANDROID_VIEW =
@@ -44,10 +44,20 @@ const ROBOTS = {
     "Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko; Google Web Preview) Chrome/41 Safari/537.36",
   "Bing's preview":
     "Mozilla/5.0 AppleWebKit/537.36 (KHTML, like Gecko; compatible; BingPreview/1.0b) Chrome/100 Safari/537.36",
+  "Yahoo's image proxy": "YahooMailProxy; https://help.yahoo.com/kb/yahoo-mail-proxy-SLN28749.html",
+  Barracuda: `${CHROME} BarracudaLinkProtection/2`,
+  Mimecast:
+    "Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko; Mimecast) Chrome/126.0.0.0",
+  Proofpoint: `${CHROME} Proofpoint`,
+  "Trend Micro": `${CHROME} TrendMicro/5.0`,
+  FortiMail: `${CHROME} FortiMail/7.4`,
   curl: "curl/8.5.0",
   Python: "python-requests/2.31.0",
   "no name at all": "",
 };
+
+const visits = (method: string, headers: Readonly<Record<string, string>>) =>
+  isPersonVisit({ method, headers: new Headers(headers) });
 
 const NAVIGATION = {
   accept: "text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8",
@@ -56,18 +66,18 @@ const NAVIGATION = {
 
 describe("people", () => {
   test.each(Object.entries(PEOPLE))("%s counts", (_, userAgent) => {
-    expect(isPersonVisit("GET", new Headers({ ...NAVIGATION, "user-agent": userAgent }))).toBe(true);
+    expect(visits("GET", { ...NAVIGATION, "user-agent": userAgent })).toBe(true);
   });
 
   test("a browser that says little counts", () => {
-    expect(isPersonVisit("GET", new Headers({ "user-agent": CHROME }))).toBe(true);
-    expect(isPersonVisit("GET", new Headers({ "user-agent": CHROME, accept: "*/*" }))).toBe(true);
+    expect(visits("GET", { "user-agent": CHROME })).toBe(true);
+    expect(visits("GET", { "user-agent": CHROME, accept: "*/*" })).toBe(true);
   });
 });
 
 describe("a page that a script fetches", () => {
   const fetched = (headers: Record<string, string>) =>
-    isPersonVisit("GET", new Headers({ "user-agent": CHROME, accept: "*/*", ...headers }));
+    visits("GET", { "user-agent": CHROME, accept: "*/*", ...headers });
   test.each(["cors", "no-cors", "same-origin"])("does not count (%s)", (mode) => {
     expect(fetched({ "sec-fetch-mode": mode, "sec-fetch-dest": "empty" })).toBe(false);
   });
@@ -80,13 +90,13 @@ describe("a page that a script fetches", () => {
 
 describe("robots", () => {
   test.each(Object.entries(ROBOTS))("%s does not count", (_, userAgent) => {
-    expect(isPersonVisit("GET", new Headers({ ...NAVIGATION, "user-agent": userAgent }))).toBe(false);
+    expect(visits("GET", { ...NAVIGATION, "user-agent": userAgent })).toBe(false);
   });
 });
 
 describe("a real browser that shows nobody the page does not count", () => {
   test("HEAD", () => {
-    expect(isPersonVisit("HEAD", new Headers({ ...NAVIGATION, "user-agent": CHROME }))).toBe(false);
+    expect(visits("HEAD", { ...NAVIGATION, "user-agent": CHROME })).toBe(false);
   });
 
   test.each([
@@ -98,6 +108,38 @@ describe("a real browser that shows nobody the page does not count", () => {
     ["accept", "image/avif,image/webp,image/png"],
     ["accept", "application/json"],
   ])("%s: %s", (name, value) => {
-    expect(isPersonVisit("GET", new Headers({ ...NAVIGATION, "user-agent": CHROME, [name]: value }))).toBe(false);
+    expect(visits("GET", { ...NAVIGATION, "user-agent": CHROME, [name]: value })).toBe(false);
+  });
+});
+
+describe("where only mail servers are", () => {
+  const from = (address: string) => ({ ...NAVIGATION, "user-agent": CHROME, "x-paraph-client-ip": address });
+  test.each([
+    "40.92.0.1",
+    "40.93.255.255",
+    "104.47.1.254",
+    "52.103.0.9",
+    "2a01:111:f400:7e00::1",
+    "::ffff:104.47.1.254",
+  ])("what calls itself a browser does not count (%s)", (address) => expect(visits("GET", from(address))).toBe(false));
+
+  test.each(["40.94.0.1", "104.48.0.1", "20.72.100.79", "2a01:111:f401::1", "", "unknown"])(
+    "whoever is beside them does (%s)",
+    (address) => expect(visits("GET", from(address))).toBe(true),
+  );
+});
+
+describe("what comes after the page", () => {
+  const isOne = (headers: Readonly<Record<string, string>>) => isOfPerson({ headers: new Headers(headers) });
+  test("is a person's where a person's browser sends it, whatever it asks for", () => {
+    expect(isOne({ "user-agent": CHROME, "sec-fetch-mode": "no-cors", "sec-fetch-dest": "empty" })).toBe(true);
+  });
+
+  test("and no robot's, no gateway's", () => {
+    expect(isOne({ "user-agent": ROBOTS.WhatsApp })).toBe(false);
+    expect(isOne({ "user-agent": ROBOTS.Outlook })).toBe(false);
+    expect(isOne({ "user-agent": ROBOTS.Barracuda })).toBe(false);
+    expect(isOne({ "user-agent": CHROME, "x-paraph-client-ip": "104.47.1.254" })).toBe(false);
+    expect(isOne({})).toBe(false);
   });
 });

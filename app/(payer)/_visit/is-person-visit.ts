@@ -1,4 +1,7 @@
 import { createIsBotFromList, findBotPatterns, list } from "isbot";
+import { clientAddress } from "@/lib/http/client-address";
+import type { ApiRequest } from "@/lib/shared/api-request";
+import { isMailGateway } from "./mail-gateways";
 
 /**
  * A browser driven by a program is a browser: end-to-end tests and people's own automation pay through it, and preview robots
@@ -25,16 +28,23 @@ function isFetchedByScript(headers: Headers): boolean {
 }
 
 /**
- * Whether a person looks at the link now, so that the operation opens (decision 3). Link-preview robots, HEAD and prefetch
- * requests don't count. In doubt it is a person: every real browser, in-app ones included, must count.
+ * Whether a person looks at the link now, so that the operation opens (decision 3). Link-preview robots, mail gateways, HEAD and
+ * prefetch requests don't count. In doubt it is a person: every real browser, in-app ones included, must count.
  */
-export function isPersonVisit(method: string, headers: Headers): boolean {
+export function isPersonVisit(request: Pick<ApiRequest, "method" | "headers">): boolean {
+  const { method, headers } = request;
   if (method !== "GET") return false;
   if (AHEAD_OF_TIME.some((name) => /prefetch|prerender|preview/i.test(headers.get(name) ?? ""))) return false;
   if (isFetchedByScript(headers)) return false;
   // Browsers ask for a document when they navigate; what asks for an image or for data alone shows nobody a page.
   const accept = headers.get("accept");
   if (accept !== null && !/text\/html|\*\/\*/i.test(accept)) return false;
-  const userAgent = headers.get("user-agent");
-  return Boolean(userAgent) && !isKnownRobot(userAgent) && !OFFICE_LOOKAHEAD.test(userAgent ?? "");
+  return isOfPerson(request);
+}
+
+/** Whether a request, whatever it asks for, may come from a browser that a person uses. */
+export function isOfPerson(request: Pick<ApiRequest, "headers">): boolean {
+  const userAgent = request.headers.get("user-agent") ?? "";
+  if (userAgent === "" || isKnownRobot(userAgent) || OFFICE_LOOKAHEAD.test(userAgent)) return false;
+  return !isMailGateway(userAgent, clientAddress(request));
 }

@@ -3,6 +3,7 @@ import { describe, expect, test, vi } from "vitest";
 import { LANGUAGES, toLanguage } from "@/components/payer/language";
 import { aBank, aPage, aView, STEPS } from "@/components/payer/testing/views";
 import type { PayerStep, PayerView } from "@/lib/payer/payer-view";
+import { AppError } from "@/lib/shared/errors";
 import { generator } from "@/lib/shared/testing/random";
 import { bankRows, payPage, plainPage, toBankPage } from "./pay-page";
 
@@ -11,7 +12,7 @@ vi.mock("./assets", () => ({ payerAssets: () => ({ style: "/s.css", script: "/s.
 const languages = Object.keys(LANGUAGES).flatMap((code) => toLanguage(code) ?? []);
 
 function aRequest(query = "", headers: Readonly<Record<string, string>> = {}) {
-  const policy = "script-src 'self' 'nonce-bm9uY2U='; style-src 'self' 'nonce-bm9uY2U='";
+  const policy = "script-src 'self' 'nonce-bm9uY2U='; style-src 'self' 'nonce-bm9uY2U='; frame-src 'none'";
   const asked = new Headers({ "content-security-policy": policy, ...headers });
   return { method: "GET", url: `http://localhost/pay/token${query}`, headers: asked, body: null };
 }
@@ -54,8 +55,10 @@ describe("the document", () => {
     const { language, words } = found(STEPS.choose);
     const unknown = plainPage(aRequest(), { outcome: "UNKNOWN_LINK", language, words }, "token");
     expect([unknown.status, await unknown.text()]).toEqual([404, expect.not.stringContaining("/pay/token")]);
-    const trouble = plainPage(aRequest(), { outcome: "TROUBLE", language, words }, "token");
+    const failure = new AppError("internal_error");
+    const trouble = plainPage(aRequest(), { outcome: "TROUBLE", language, words, failure }, "token");
     expect([trouble.status, await trouble.text()]).toEqual([500, expect.stringContaining('href="/pay/token"')]);
+    expect(trouble.headers.has("retry-after")).toBe(false);
   });
 
   test("between two pages goes on by itself, and has a button for when it doesn't", async () => {
@@ -72,9 +75,29 @@ describe("the document", () => {
   });
 });
 
+describe("the invoice beside it", () => {
+  const [document] = aView(STEPS.choose).documents;
+  const preview = { previewUuid: document?.uuid ?? null };
+
+  test("is framed where there is one, by a policy of that page's own, and not fetched unseen", async () => {
+    const response = payPage(aRequest(), found(STEPS.choose, "en", preview));
+    expect(response.headers.get("content-security-policy")).toMatch(/'nonce-bm9uY2U='; frame-src 'self'$/);
+    expect(await response.text()).toMatch(
+      /<iframe src="\/pay\/token\/documents\/[^"]+\/preview#[^"]*" title="Invoice: F-2026-0042.pdf" loading="lazy" class="[^"]*\bhidden\b/,
+    );
+  });
+
+  test("leaves the policy of every other page as it is", async () => {
+    const response = payPage(aRequest(), found(STEPS.choose));
+    expect(response.headers.get("content-security-policy")).toBeNull();
+    expect(await response.text()).not.toContain("<iframe");
+  });
+});
+
 describe("its weight", () => {
   const step = { ...STEPS.choose, banks: manyBanks };
-  const heaviest = { mayDecline: true, returnUrl: "https://shop.example/back" };
+  const contact = { email: "customer.service@suministros-aluche.example", phone: "+34911234567" };
+  const heaviest = { mayDecline: true, returnUrl: "https://shop.example/back", contact };
   test.each(languages)("is at most 24 kB, and 6 kB compressed, in every state (%s)", async (language) => {
     for (const state of [...Object.values(STEPS), step]) {
       const html = await payPage(aRequest(), found(state, language, heaviest)).text();
@@ -96,7 +119,9 @@ describe("no byte of one payer's page is in another's", () => {
         .padStart(6, "0")}`;
     const step = steps[Math.floor(random() * steps.length)] ?? STEPS.choose;
     const language = languages[Math.floor(random() * languages.length)];
-    const appearance = { icon: `/${own}/icon`, logo: `/${own}/logo`, brandColor: color(), accentColor: color() };
+    const plates = { logo: "LIGHT", icon: "LIGHT" } as const;
+    const pictures = { icon: `/${own}/icon`, logo: `/${own}/logo`, plates };
+    const appearance = { ...pictures, brandColor: color(), accentColor: color() };
     const view = {
       payee: { legalName: own, accountNumber: `ES${own}`, bic: own.toUpperCase(), timeZone: "Europe/Madrid" },
       amount: { amount: 1_000_000 + index * 7_919, currency: "EUR" },
@@ -106,6 +131,7 @@ describe("no byte of one payer's page is in another's", () => {
       documents: [{ uuid: own, name: `${own}.pdf` }],
       returnUrl: `https://${own}.example/`,
       appearance,
+      contact: { email: `${own}@example.com`, phone: null },
     };
     return { own, render: () => payPage(aRequest(), found(step, language, view, own)).text() };
   });

@@ -1,13 +1,12 @@
 import { describe, expect, test } from "vitest";
 import { messagesIn } from "@/components/payer/messages";
 import { STEPS } from "@/components/payer/testing/views";
-import { AppError, badField, notFound } from "@/lib/shared/errors";
+import { AppError, badField } from "@/lib/shared/errors";
 import { problemOf, problemWords } from "./problems";
 
 describe("what a press came to", () => {
   test.each([
     ["the page itself shows that it has ended", new AppError("operation_final"), null],
-    ["or that there is nothing", notFound(), null],
     ["another attempt", new AppError("attempt_in_progress"), "attempt_in_progress"],
     ["the bank is down", new AppError("bank_unavailable"), "bank_unavailable"],
     ["the bank can't take it", badField("/bankId", "unsupported", "no"), "bank_unsuitable"],
@@ -19,7 +18,7 @@ describe("what a press came to", () => {
 });
 
 describe("its words", () => {
-  const words = messagesIn("en");
+  const words = messagesIn("en", null);
 
   test("are said where they fit", () => {
     expect(problemWords("bank_unavailable", STEPS.choose, words)).toBe(words.problems.bankUnavailable);

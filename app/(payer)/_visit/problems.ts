@@ -9,12 +9,11 @@ const PROBLEMS = ["bank_unavailable", "bank_unsuitable", "attempt_in_progress", 
 type Problem = (typeof PROBLEMS)[number];
 
 /**
- * Null where the page itself shows what happened: the operation has ended, or is unknown. What we did not expect is logged.
+ * Null where the page itself shows what happened: the operation has ended. What we did not expect is logged.
  */
 export function problemOf(error: unknown): Problem | null {
   const known = error instanceof AppError ? error : null;
   switch (known?.code) {
-    case "not_found":
     case "operation_final":
       return null;
     case "attempt_in_progress":
@@ -42,7 +41,7 @@ export function problemWords(code: string | null, step: PayerStep, words: Messag
     case "bank_unavailable":
       return words.problems.bankUnavailable;
     case "bank_unsuitable":
-      return words.failed.reasons.NOT_SUPPORTED;
+      return `${words.failed.reasons.NOT_SUPPORTED} ${words.failed.next.NOT_SUPPORTED}`;
     case "other":
       return words.problems.other;
     default:

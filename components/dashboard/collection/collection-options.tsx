@@ -22,7 +22,7 @@ export type CollectionChoices = Readonly<{
 
 const VALIDITY_DAYS = [7, 14, 30, 60, 90] as const;
 /** The languages of the payer's page. */
-const LANGUAGES = ["es", "en", "ca", "gl", "eu", "fr", "de", "it", "pt"] as const;
+const LANGUAGES = ["es", "en", "ca", "gl", "eu", "fr", "de", "it", "pt", "nl"] as const;
 /** The first is the default. */
 const PLACEMENTS = ["APPENDED", "SEPARATE"] as const;
 const PRODUCTS = ["SEPA_CREDIT_TRANSFER", "INSTANT_SEPA_CREDIT_TRANSFER"] as const;

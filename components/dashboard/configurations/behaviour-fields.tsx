@@ -1,16 +1,22 @@
 import { Card } from "@/components/ui/card";
 import { Checkbox } from "@/components/ui/checkbox";
 import { SelectField } from "@/components/ui/select-field";
+import { VOICES, type Voice } from "@/lib/shared/voice";
 import { useText } from "../text-provider";
 
 /** The languages of the payer's page. */
-const LANGUAGES = ["es", "en", "ca", "gl", "eu", "fr", "de", "it", "pt"] as const;
+const LANGUAGES = ["es", "en", "ca", "gl", "eu", "fr", "de", "it", "pt", "nl"] as const;
 const VALIDITY_DAYS = [1, 7, 14, 30, 60, 90] as const;
 
-type BehaviourFieldsProps = Readonly<{ language: string; expirationOffset: string | null; allowDecline: boolean }>;
+type BehaviourFieldsProps = Readonly<{
+  language: string;
+  voice: Voice | null;
+  expirationOffset: string | null;
+  allowDecline: boolean;
+}>;
 
-/** What a payer meets: the language, how long the link lives, whether they may decline. */
-export function BehaviourFields({ language, expirationOffset, allowDecline }: BehaviourFieldsProps) {
+/** What a payer meets: the language and its voice, how long the link lives, whether they may decline. */
+export function BehaviourFields({ language, voice, expirationOffset, allowDecline }: BehaviourFieldsProps) {
   const { t, languageName } = useText();
   const validity = expirationOffset ?? "";
   return (
@@ -25,6 +31,16 @@ export function BehaviourFields({ language, expirationOffset, allowDecline }: Be
             value: code,
             label: languageName(code),
           }))}
+        />
+        <SelectField
+          label={t("configurations.fields.voice")}
+          hint={t("configurations.fields.voiceHint")}
+          name="voice"
+          defaultValue={voice ?? ""}
+          options={[
+            { value: "", label: t("configurations.fields.voiceCustom") },
+            ...VOICES.map((choice) => ({ value: choice, label: t(`configurations.voices.${choice}`) })),
+          ]}
         />
         <SelectField
           label={t("configurations.fields.validity")}

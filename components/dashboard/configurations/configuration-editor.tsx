@@ -12,6 +12,7 @@ import { useText } from "../text-provider";
 import { useToasts } from "../use-toasts";
 import { BehaviourFields } from "./behaviour-fields";
 import { ConfigurationPreview } from "./configuration-preview";
+import { ContactFields, type TypedContact } from "./contact-fields";
 import { DocumentFields } from "./document-fields";
 import { type Look, LookFields } from "./look-fields";
 import { RedirectionFields } from "./redirection-fields";
@@ -45,6 +46,10 @@ export function ConfigurationEditor({
     icon: visual.icon ?? "",
   });
   const change = (name: keyof Look, value: string) => setLook((before) => ({ ...before, [name]: value }));
+  const [contact, setContact] = useState<TypedContact>({
+    email: visual.contact.email ?? "",
+    phone: visual.contact.phone ?? "",
+  });
   const isAwaited = (name: Picture) => awaitedPictures.includes(name) && look[name] === visual[name];
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
@@ -82,8 +87,13 @@ export function ConfigurationEditor({
             </div>
           </Card>
           <LookFields look={look} isAwaited={isAwaited} change={change} />
+          <ContactFields
+            contact={contact}
+            change={(name, value) => setContact((before) => ({ ...before, [name]: value }))}
+          />
           <BehaviourFields
             language={visual.language}
+            voice={visual.voice}
             expirationOffset={settings.expirationOffset}
             allowDecline={settings.allowDecline}
           />
@@ -108,7 +118,7 @@ export function ConfigurationEditor({
           )}
         </fieldset>
       </form>
-      <ConfigurationPreview look={look} payee={payee} />
+      <ConfigurationPreview look={look} contact={contact} payee={payee} />
     </div>
   );
 }

@@ -20,6 +20,8 @@ export function configurationFields(form: FormData, signatureConfiguration: unkn
       brandColor: text("brandColor"),
       accentColor: text("accentColor"),
       language: given("language"),
+      voice: given("voice"),
+      contact: { email: given("contactEmail"), phone: given("contactPhone") },
       downloadSignedDocumentsButton: form.has("downloadSignedDocumentsButton"),
       autoDownloadDocuments: form.has("autoDownloadDocuments"),
     },

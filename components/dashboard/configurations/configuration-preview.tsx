@@ -6,16 +6,18 @@ import { Button } from "@/components/ui/button";
 import { Callout } from "@/components/ui/callout";
 import { PayerPreview } from "../payer-preview";
 import { useText } from "../text-provider";
+import type { TypedContact } from "./contact-fields";
 
 type Look = Readonly<{ brandColor: string; accentColor: string; logo: string }>;
+type PreviewProps = Readonly<{ look: Look; contact: TypedContact; payee: string }>;
 
 const SHAPES = ["phone", "desktop"] as const;
 /** What the edge of a control needs against the page (WCAG 1.4.11). */
 const EDGE_CONTRAST_MIN = 3;
 const COLOUR = /^#[0-9a-f]{6}$/i;
 
-/** The page in the colours that are being chosen, and what is hard to see in them. */
-export function ConfigurationPreview({ look, payee }: Readonly<{ look: Look; payee: string }>) {
+/** The page as it is being made, and what is hard to see in its colours. */
+export function ConfigurationPreview({ look, contact, payee }: PreviewProps) {
   const { t, money } = useText();
   const [shape, setShape] = useState<(typeof SHAPES)[number]>("phone");
   const faint = COLOUR.test(look.accentColor) && contrastRatio(look.accentColor, "#ffffff") < EDGE_CONTRAST_MIN;
@@ -48,10 +50,15 @@ export function ConfigurationPreview({ look, payee }: Readonly<{ look: Look; pay
           concept={t("configurations.preview.concept")}
           heading={t("collection.previewBank")}
           action={t("configurations.preview.action")}
+          contact={waysOf(contact) && `${t("configurations.preview.questions")} ${waysOf(contact)}`}
         />
         {faint && <Callout tone="warning">{t("configurations.contrast.accent")}</Callout>}
         {same && <Callout tone="warning">{t("configurations.contrast.same")}</Callout>}
       </div>
     </aside>
   );
+}
+
+function waysOf({ email, phone }: TypedContact): string {
+  return [email.trim(), phone.trim()].filter(Boolean).join(" · ");
 }

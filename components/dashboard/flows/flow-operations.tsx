@@ -6,7 +6,7 @@ import type { Text } from "../text";
 
 /** The operations of a flow, payments first, each with its own page. */
 export function FlowOperations({ flow, text }: Readonly<{ flow: FlowDetail; text: Text }>) {
-  const { t, money, dateTime } = text;
+  const { t, money, deadline } = text;
   const operations = [
     ...flow.paymentOperations.map((operation) => ({ ...operation, title: money(operation) })),
     ...flow.signatureOperations.map((operation) => ({ ...operation, title: t("statuses.type.SIGNATURE") })),
@@ -22,7 +22,7 @@ export function FlowOperations({ flow, text }: Readonly<{ flow: FlowDetail; text
             <span className="min-w-0 flex-1">
               <span className="block font-medium tabular-nums">{title}</span>
               <span className="block truncate text-muted text-sm">
-                {[externalId, t("flows.expires", { at: dateTime(expiresAt) })].filter(Boolean).join(" · ")}
+                {[externalId, t("flows.expires", { at: deadline(expiresAt) })].filter(Boolean).join(" · ")}
               </span>
             </span>
             <OperationStatusPill status={status} t={t} />

@@ -47,8 +47,8 @@ export function AttentionList({ kind, items, text }: AttentionListProps) {
   );
 }
 
-function expiryOf({ expiresAt }: AttentionItem, { t, dateTime }: Text): string {
-  return t("attention.expires", { at: dateTime(expiresAt) });
+function expiryOf({ expiresAt }: AttentionItem, { t, deadline }: Text): string {
+  return t("attention.expires", { at: deadline(expiresAt) });
 }
 
 function reasonOf({ failure }: AttentionItem, { t }: Text): string | null {

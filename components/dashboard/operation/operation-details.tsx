@@ -4,14 +4,14 @@ import { Copyable } from "@/components/ui/copyable";
 import { DescriptionList } from "@/components/ui/description-list";
 import type { OperationDetail } from "@/lib/operations/contract";
 import type { OperationDossier } from "@/lib/overview/dossier";
-import { maskedIban } from "../iban";
+import { maskedIban } from "@/lib/shared/iban";
 import { payerName } from "../payer-name";
 import type { Text } from "../text";
 
 type OperationDetailsProps = Readonly<{ operation: OperationDetail; dossier: OperationDossier; text: Text }>;
 
 export function OperationDetails({ operation, dossier, text }: OperationDetailsProps) {
-  const { t, calendarDay, dateTime, money } = text;
+  const { t, calendarDay, date, dateTime, deadline, money } = text;
   const { payment } = operation;
   const subject = payment?.subject ?? operation.subject;
   const { collaborator } = operation.flow;
@@ -53,7 +53,8 @@ export function OperationDetails({ operation, dossier, text }: OperationDetailsP
             ),
           },
           { term: t(`${words}.createdAt`), value: dateTime(operation.createdAt) },
-          { term: t(`${words}.expiresAt`), value: dateTime(operation.expiresAt) },
+          { term: t(`${words}.expiresAt`), value: deadline(operation.expiresAt) },
+          dossier.transferSaidAt && { term: t(`${words}.transferSaid`), value: date(dossier.transferSaidAt) },
           { term: t(`${words}.channel`), value: t(`${words}.channels.${dossier.channel}`) },
           collaborator && { term: t(`${words}.collaborator`), value: collaborator.legalName },
           { term: t(`${words}.configuration`), value: operation.configuration.name },

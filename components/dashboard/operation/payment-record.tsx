@@ -4,7 +4,7 @@ import { Copyable } from "@/components/ui/copyable";
 import { DescriptionList } from "@/components/ui/description-list";
 import type { PaymentRecordDetail } from "@/lib/attempts/contract";
 import type { RecordStatus } from "@/lib/attempts/model";
-import { spacedIban } from "../iban";
+import { spacedIban } from "@/lib/shared/iban";
 import type { Text } from "../text";
 
 const TONES: Readonly<Record<RecordStatus, Tone>> = {

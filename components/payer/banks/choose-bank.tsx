@@ -3,23 +3,56 @@ import { FailureNotice } from "../outcomes/failure-notice";
 import { BankPicker } from "./bank-picker";
 import type { ChoiceProps } from "./choice";
 import { ContinueOnPhone } from "./continue-on-phone";
-import { ManualTransfer } from "./manual-transfer";
+import { ManualTransfer, TransferDetails } from "./manual-transfer";
+import { TransferSaid } from "./transfer-said";
 
 /** The first screen: press a bank and go. On a desktop the same can be done on the phone while this page follows. */
 export function ChooseBank({ view, step, page, wishes }: ChoiceProps) {
-  const { banks } = page.words;
+  const { lastFailure, transferSaidAt, banks } = step;
+  const payee = view.payee.legalName;
   return (
     <>
-      {step.lastFailure && <FailureNotice failure={step.lastFailure} payee={view.payee.legalName} page={page} />}
+      {lastFailure && <FailureNotice failure={lastFailure} banks={banks} payee={payee} page={page} />}
+      {transferSaidAt && (
+        <TransferSaid payee={payee} at={transferSaidAt} page={page}>
+          {page.words.transfer.payOnce}
+        </TransferSaid>
+      )}
+      {banks.length > 0 ? (
+        <Banks view={view} step={step} page={page} wishes={wishes} />
+      ) : (
+        <NoBank view={view} step={step} page={page} />
+      )}
+      {view.mayDecline && <Decline payee={payee} page={page} />}
+    </>
+  );
+}
+
+function Banks({ view, step, page, wishes }: ChoiceProps) {
+  const { banks } = page.words;
+  const { legalName } = view.payee;
+  return (
+    <>
       <h2 className="font-semibold text-xl tracking-tight">{banks.title}</h2>
       <p className="mt-1 mb-4 text-pretty text-muted text-sm">{banks.hint}</p>
       <BankPicker view={view} step={step} page={page} wishes={wishes} />
       <p className="mt-4 mb-6 text-pretty text-muted text-sm">
-        {banks.consent(view.payee.legalName, page.format.money(view.amount))}
+        {banks.consent(legalName, page.format.money(view.amount))}
       </p>
       <ContinueOnPhone page={page} />
-      <ManualTransfer view={view} page={page} />
-      {view.mayDecline && <Decline payee={view.payee.legalName} page={page} />}
+      <ManualTransfer view={view} page={page} isSaid={step.transferSaidAt !== null} />
+    </>
+  );
+}
+
+/** No bank can carry the payment (decision 85): what is left is a transfer by hand. */
+function NoBank({ view, step, page }: Omit<ChoiceProps, "wishes">) {
+  const { noBank } = page.words;
+  return (
+    <>
+      <h2 className="font-semibold text-xl tracking-tight">{noBank.title}</h2>
+      <p className="mt-1 mb-4 text-pretty">{noBank.hint}</p>
+      <TransferDetails view={view} page={page} isSaid={step.transferSaidAt !== null} />
     </>
   );
 }

@@ -1,61 +1,72 @@
 import type { PayerView } from "@/lib/payer/payer-view";
+import { spacedIban } from "@/lib/shared/iban";
 import { toDecimalString } from "@/lib/shared/money";
 import type { PageContext } from "../page-context";
 import { ChevronDownIcon } from "../theme/icons";
+import { SECONDARY } from "../theme/look";
 import { Picture } from "../theme/picture";
 import { CopyButton } from "./copy-button";
-import { transferCode } from "./epc-code";
 
-type ManualTransferProps = Readonly<{ view: PayerView; page: PageContext }>;
+type ManualTransferProps = Readonly<{ view: PayerView; page: PageContext; isSaid: boolean }>;
 
-/** For a bank we don't reach: everything that a transfer by hand needs, and a code that banking apps read. */
-export function ManualTransfer({ view, page: { path, words, format } }: ManualTransferProps) {
+/** For a bank we don't reach. */
+export function ManualTransfer({ view, page, isSaid }: ManualTransferProps) {
+  return (
+    <details className="group border-line border-t">
+      <summary className="flex min-h-14 list-none items-center justify-between gap-3 rounded-md py-2 font-medium">
+        {page.words.transfer.title}
+        <ChevronDownIcon className="size-5 text-muted transition-transform duration-200 group-open:rotate-180" />
+      </summary>
+      <TransferDetails view={view} page={page} isSaid={isSaid} />
+    </details>
+  );
+}
+
+/** Everything that a transfer by hand needs, and a code that banking apps read. */
+export function TransferDetails({ view, page: { path, words, format }, isSaid }: ManualTransferProps) {
   const { payee, amount, remittance } = view;
   const { transfer } = words;
   const lines = [
     { label: transfer.beneficiary, shown: payee.legalName, copied: payee.legalName },
-    { label: "IBAN", shown: inFours(payee.accountNumber), copied: payee.accountNumber },
+    { label: "IBAN", shown: spacedIban(payee.accountNumber), copied: payee.accountNumber },
     { label: "BIC", shown: payee.bic, copied: payee.bic },
     { label: transfer.amount, shown: format.money(amount), copied: toDecimalString(amount.amount) },
     { label: transfer.reference, shown: remittance, copied: remittance },
   ];
   return (
-    <details className="group border-line border-t">
-      <summary className="flex min-h-14 list-none items-center justify-between gap-3 rounded-md py-2 font-medium">
-        {transfer.title}
-        <ChevronDownIcon className="size-5 text-muted transition-transform duration-200 group-open:rotate-180" />
-      </summary>
-      <div className="pb-6">
-        <p className="text-muted text-sm">{transfer.hint(payee.legalName)}</p>
-        <dl className="mt-3">
-          {lines.map(({ label, shown, copied }) => (
-            <div key={label} className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-3 py-2">
-              <dt className="text-muted text-sm">{label}</dt>
-              <dd className="col-start-1 wrap-anywhere tabular-nums">{shown}</dd>
-              <dd className="col-start-2 row-span-2 row-start-1">
-                <CopyButton text={copied} label={transfer.copy(label)} copiedLabel={transfer.copied} />
-              </dd>
-            </div>
-          ))}
-        </dl>
-        {transferCode(view) && (
-          <figure className="mt-3 flex flex-wrap items-center gap-4">
-            <Picture
-              src={`${path}/transfer.svg`}
-              alt={`EPC QR: ${payee.legalName}, ${format.money(amount)}`}
-              size={160}
-              lazy
-              className="size-40 rounded-lg"
-            />
-            <figcaption className="min-w-40 flex-1 text-muted text-sm">{transfer.scan}</figcaption>
-          </figure>
-        )}
-      </div>
-    </details>
+    <div className="pb-6">
+      <p className="text-muted text-sm">{transfer.hint(payee.legalName)}</p>
+      <dl className="mt-3">
+        {lines.map(({ label, shown, copied }) => (
+          <div key={label} className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-3 py-2">
+            <dt className="text-muted text-sm">{label}</dt>
+            <dd className="col-start-1 wrap-anywhere tabular-nums">{shown}</dd>
+            <dd className="col-start-2 row-span-2 row-start-1">
+              <CopyButton text={copied} label={transfer.copy(label)} copiedLabel={transfer.copied} />
+            </dd>
+          </div>
+        ))}
+      </dl>
+      {view.transferCode && (
+        <figure className="mt-3 flex flex-wrap items-center gap-4">
+          <Picture
+            src={`${path}/transfer.svg`}
+            alt={`EPC QR: ${payee.legalName}, ${format.money(amount)}`}
+            size={160}
+            lazy
+            className="size-40 rounded-lg"
+          />
+          <figcaption className="min-w-40 flex-1 text-muted text-sm">{transfer.scan}</figcaption>
+        </figure>
+      )}
+      {!isSaid && (
+        <form method="post" action={`${path}/transfer`} className="mt-5">
+          <button type="submit" className={SECONDARY}>
+            {transfer.say}
+          </button>
+          <p className="mt-2 text-pretty text-muted text-sm">{transfer.sayHint(payee.legalName)}</p>
+        </form>
+      )}
+    </div>
   );
-}
-
-/** An IBAN as it is printed: "ES91 2100 0418 4502 0005 1332". */
-function inFours(iban: string): string {
-  return iban.replace(/(.{4})(?=.)/g, "$1 ");
 }

@@ -1,4 +1,5 @@
 import { nextDelayMs } from "./poll-delay";
+import { tellThatSeen } from "./seen";
 
 /** What the page says of itself: where it is followed, and what it shows (`../live/step-stamp.ts`). */
 type Followed = Readonly<{ path: string; stamp: string }>;
@@ -51,6 +52,7 @@ export function followLive(bringToLife: (main: HTMLElement) => void): void {
 
   /** Somebody looks: the line is open, and quick questions begin anew. */
   function look(): void {
+    tellThatSeen();
     const followed = whatIsFollowed();
     if (!followed) {
       hangUp();

@@ -7,8 +7,8 @@ import { searchAsTyped } from "./search";
 
 /**
  * All the script of the payer's page. The server renders each state whole, and everything on it works without this: the island
- * searches as somebody types, holds a second press back, copies, counts down, and keeps an open page true. What it works on
- * are the `data-` attributes that the components write.
+ * searches as somebody types, holds a second press back, copies, counts down, keeps an open page true and tells that it is
+ * seen. What it works on are the `data-` attributes that the components write.
  */
 function bringToLife(main: HTMLElement): void {
   searchAsTyped(main);

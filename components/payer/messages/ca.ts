@@ -1,112 +1,197 @@
+import type { ByVoice } from "@/lib/shared/voice";
 import type { Messages } from "./messages";
 import { sentence } from "./sentence";
 
-export const ca: Messages = {
+export const ca = (byVoice: ByVoice): Messages => ({
   summary: {
     title: "Resum del pagament",
     payTo: (payee) => `Pagament a ${payee}`,
     signFor: (payee) => `Signatura per a ${payee}`,
     requestFrom: (payee) => `Sol·licitud de pagament de ${payee}`,
     concept: "Concepte",
-    onStatement: "Al teu extracte",
+    onStatement: byVoice("Al vostre extracte", "Al teu extracte"),
     invoice: "Factura",
     dueDate: "Venciment",
     overdue: "vençuda",
-    payBefore: "Cal pagar abans del",
+    payUntil: "Es pot pagar fins al",
     chargedOn: "Data de càrrec",
     download: (document) => `Baixa ${document}`,
   },
   banks: {
-    title: "Tria el teu banc",
-    hint: "Confirmes el pagament al web o a l’aplicació del teu banc. Ningú més no veu les teves claus.",
-    search: "Cerca el teu banc",
+    title: byVoice("Trieu el vostre banc", "Tria el teu banc"),
+    hint: byVoice(
+      "Confirmeu el pagament al web o a l’aplicació del vostre banc. Ningú més no veu les vostres claus.",
+      "Confirmes el pagament al web o a l’aplicació del teu banc. Ningú més no veu les teves claus.",
+    ),
+    search: byVoice("Cerqueu el vostre banc", "Cerca el teu banc"),
     searchButton: "Cerca",
     country: "País",
     allCountries: "Tots els països",
     found: { one: "# banc", other: "# bancs" },
     noneFound: "No hem trobat aquest banc.",
     showAll: "Mostra els # bancs",
-    lastUsed: "L’últim que vas fer servir",
+    lastUsed: byVoice("L’últim que vau fer servir", "L’últim que vas fer servir"),
     degraded: "Pot trigar més del normal",
     down: "No disponible ara mateix",
-    opening: "S’està connectant amb el teu banc…",
+    opening: byVoice("S’està connectant amb el vostre banc…", "S’està connectant amb el teu banc…"),
     consent: (payee, amount) =>
-      sentence`En triar el teu banc ens demanes d’iniciar aquest pagament de ${amount} a ${payee}.`,
+      sentence`En triar el ${byVoice("vostre", "teu")} banc ens ${byVoice("demaneu", "demanes")} d’iniciar aquest pagament de ${amount} a ${payee}.`,
+  },
+  noBank: {
+    title: byVoice("Pagueu per transferència", "Paga per transferència"),
+    hint: byVoice(
+      "Cap dels bancs d’aquesta pàgina no pot fer aquest pagament. Podeu fer vós la transferència.",
+      "Cap dels bancs d’aquesta pàgina no pot fer aquest pagament. Pots fer tu la transferència.",
+    ),
   },
   transfer: {
     title: "El meu banc no hi surt",
-    hint: (payee) => `Fes una transferència amb aquestes dades. ${payee} veurà el pagament quan arribi al seu compte.`,
+    hint: (payee) =>
+      `${byVoice("Feu", "Fes")} una transferència amb aquestes dades. ${payee} veurà el pagament quan arribi al seu compte.`,
     beneficiary: "Beneficiari",
     amount: "Import",
     reference: "Concepte",
     copy: (label) => `Copia ${label}`,
     copied: "Copiat",
-    scan: "O escaneja aquest codi amb l’aplicació del teu banc.",
+    scan: byVoice(
+      "O escanegeu aquest codi amb l’aplicació del vostre banc.",
+      "O escaneja aquest codi amb l’aplicació del teu banc.",
+    ),
+    say: "Ja l’he feta",
+    sayHint: (payee) => sentence`Ho direm a ${payee}. Estarà pagat quan arribin els diners.`,
+    said: byVoice("Dieu que heu fet la transferència", "Dius que has fet la transferència"),
+    saidOn: (date) => `Ens ho ${byVoice("vau", "vas")} dir el ${date}.`,
+    saidHint: (payee) => `${payee} la veurà quan arribi, normalment en un o dos dies hàbils.`,
+    payOnce: byVoice(
+      "Pagueu aquí només si sabeu que la vostra transferència no s’ha fet: si no, pagaríeu dues vegades.",
+      "Paga aquí només si saps que la teva transferència no s’ha fet: si no, pagaries dues vegades.",
+    ),
   },
-  phone: { title: "Continua al mòbil", hint: "Escaneja el codi amb la càmera. Aquesta pàgina et seguirà." },
+  phone: {
+    title: byVoice("Continueu al mòbil", "Continua al mòbil"),
+    hint: byVoice(
+      "Escanegeu el codi amb la càmera. Aquesta pàgina us seguirà.",
+      "Escaneja el codi amb la càmera. Aquesta pàgina et seguirà.",
+    ),
+  },
   bank: {
-    taking: (bank) => `Et portem a ${bank}`,
-    takingHint: "Si no s’obre en uns segons, prem el botó.",
+    taking: (bank) => `${byVoice("Us", "Et")} portem a ${bank}`,
+    takingHint: byVoice("Si no s’obre en uns segons, premeu el botó.", "Si no s’obre en uns segons, prem el botó."),
     continue: (bank) => `Continua a ${bank}`,
-    atBank: (bank) => `El teu pagament està en curs a ${bank}`,
-    atBankHint: "Acaba’l al web o a l’aplicació del teu banc. Aquesta pàgina s’actualitza sola.",
+    atBank: (bank) => `El ${byVoice("vostre", "teu")} pagament està en curs a ${bank}`,
+    atBankHint: byVoice(
+      "Acabeu-lo al web o a l’aplicació del vostre banc. Aquesta pàgina s’actualitza sola.",
+      "Acaba’l al web o a l’aplicació del teu banc. Aquesta pàgina s’actualitza sola.",
+    ),
     chooseAnother: "Tria un altre banc",
-    confirming: "S’està confirmant amb el teu banc",
+    confirming: byVoice("S’està confirmant amb el vostre banc", "S’està confirmant amb el teu banc"),
     confirmingHint: (bank) =>
-      sentence`Esperem la resposta de ${bank}. Sol trigar uns segons; no cal que tornis a pagar.`,
+      sentence`Esperem la resposta de ${bank}. Sol trigar uns segons; no cal que ${byVoice("torneu", "tornis")} a pagar.`,
   },
   unresolved: {
-    title: (bank) => `Encara no sabem si ${bank} ha fet el teu pagament`,
+    title: (bank) => `Encara no sabem si ${bank} ha fet el ${byVoice("vostre", "teu")} pagament`,
     asked: "El banc no ens ha dit què se n’ha fet i ho continuem preguntant.",
     unasked: "El banc no ens ha dit què se n’ha fet.",
     hint: (payee, amount) =>
-      sentence`Mira abans l’aplicació del teu banc: si hi surt un pagament de ${amount} a ${payee}, ja està fet i no has de fer res més.`,
+      sentence`${byVoice("Mireu", "Mira")} abans l’aplicació del ${byVoice("vostre", "teu")} banc: si hi surt un pagament de ${amount} a ${payee}, ja està fet i no ${byVoice("heu", "has")} de fer res més.`,
     goOn: "Al meu banc no surt aquest pagament",
     warning: (payee, amount) =>
-      `Si el primer pagament es va fer i tornes a pagar, ${amount} sortiran dues vegades del teu compte i ${payee} te’ls hauria de tornar.`,
+      `Si el primer pagament es va fer i ${byVoice("torneu", "tornes")} a pagar, ${amount} sortiran dues vegades del ${byVoice("vostre", "teu")} compte i ${payee} ${byVoice("us els", "te’ls")} hauria de tornar.`,
     understood: "Ho he mirat i sé que podria pagar dues vegades.",
     confirm: "Torna a pagar",
   },
   paid: {
     title: "Pagament confirmat",
-    hint: (payee) => sentence`El teu banc ha acceptat el pagament. Ja ho hem comunicat a ${payee}.`,
-    arrivedHint: (payee) => sentence`${payee} ha vist arribar el teu pagament. No has de fer res més.`,
+    hint: (payee) =>
+      sentence`El ${byVoice("vostre", "teu")} banc ha acceptat el pagament. Ja ho hem comunicat a ${payee}.`,
+    arrivedHint: (payee) =>
+      sentence`${payee} ha vist arribar el ${byVoice("vostre", "teu")} pagament. No ${byVoice("heu", "has")} de fer res més.`,
     scheduled: "Pagament programat",
     scheduledHint: (payee, date) =>
-      `El teu banc enviarà els diners a ${payee} en aquesta data: ${date}. No has de fer res més.`,
-    rejectedLater: "El teu banc ha retornat el pagament",
+      `El ${byVoice("vostre", "teu")} banc enviarà els diners a ${payee} en aquesta data: ${date}. No ${byVoice("heu", "has")} de fer res més.`,
+    rejectedLater: byVoice("El vostre banc ha retornat el pagament", "El teu banc ha retornat el pagament"),
     rejectedLaterHint: (payee) =>
-      `L’havia acceptat, però després l’ha rebutjat i els diners no han arribat. Parla amb ${payee} per pagar d’una altra manera.`,
+      `L’havia acceptat, però després l’ha rebutjat i els diners no han arribat. ${byVoice("Parleu", "Parla")} amb ${payee} per pagar d’una altra manera.`,
     at: "Data",
     bank: "Banc",
     reference: "Referència",
     downloadReceipt: "Baixa el justificant",
     returnTo: (payee) => `Torna a ${payee}`,
-    returning: "Hi tornaràs automàticament d’aquí a # s.",
-    stay: "Queda’t aquí",
+    returning: byVoice("Hi tornareu automàticament d’aquí a # s.", "Hi tornaràs automàticament d’aquí a # s."),
+    stay: byVoice("Quedeu-vos aquí", "Queda’t aquí"),
   },
   failed: {
     title: "El pagament no s’ha fet",
     titleAt: (bank) => `El pagament amb ${bank} no s’ha fet`,
     titleUnclear: (bank) => `${bank} no ens ha dit què se n’ha fet, del pagament`,
-    lookFirst: "Abans de tornar a pagar, mira a l’aplicació del teu banc si hi surt el pagament.",
+    lookFirst: byVoice(
+      "Abans de tornar a pagar, mireu a l’aplicació del vostre banc si hi surt el pagament.",
+      "Abans de tornar a pagar, mira a l’aplicació del teu banc si hi surt el pagament.",
+    ),
     reasons: {
-      INSUFFICIENT_FUNDS: "No hi havia prou saldo al compte. Prova-ho amb un altre compte o un altre banc.",
-      ACCOUNT_UNUSABLE: "El banc no permet pagar amb aquest compte. Prova-ho amb un altre compte o un altre banc.",
-      LIMIT_EXCEEDED: "L’import supera el límit del teu compte. Apuja’l al teu banc o prova-ho amb un altre.",
-      CANCELLED: "Has cancel·lat el pagament al teu banc. Pots tornar-ho a provar quan vulguis.",
-      NOT_CONFIRMED: "El banc no ha pogut comprovar que eres tu. Pots tornar-ho a provar.",
-      TIMED_OUT: "S’ha acabat el temps per confirmar-lo al banc. Pots tornar-ho a provar.",
-      BANK_UNAVAILABLE: "El banc no respon ara mateix. Espera una mica o tria’n un altre.",
+      INSUFFICIENT_FUNDS: "No hi havia prou saldo al compte.",
+      ACCOUNT_UNUSABLE: "El banc no permet fer aquest pagament amb aquest compte.",
+      LIMIT_EXCEEDED: byVoice(
+        "L’import supera un límit del vostre compte o del banc.",
+        "L’import supera un límit del teu compte o del banc.",
+      ),
+      CANCELLED: byVoice("El pagament s’ha cancel·lat al vostre banc.", "El pagament s’ha cancel·lat al teu banc."),
+      NOT_CONFIRMED: byVoice(
+        "El banc no ha pogut comprovar que éreu vós.",
+        "El banc no ha pogut comprovar que eres tu.",
+      ),
+      TIMED_OUT: "S’ha acabat el temps per confirmar-lo al banc.",
+      BANK_UNAVAILABLE: "El banc no ha pogut fer el pagament ara mateix.",
       PAYEE_REFUSED: "El banc no ha acceptat el compte de destinació.",
-      NOT_SUPPORTED: "Aquest banc no admet aquest tipus de pagament. Tria’n un altre.",
-      REFUSED: "El banc l’ha rebutjat sense dir per què. Prova-ho amb un altre compte o un altre banc.",
-      FORGOTTEN:
-        "El banc diu que no coneix aquest pagament. Mira l’aplicació del teu banc abans de tornar-ho a provar.",
-      NOT_ARRIVED: "El beneficiari ho ha comprovat: aquest pagament no li ha arribat. Pots tornar-ho a provar.",
+      NOT_SUPPORTED: "Aquest banc no admet aquest tipus de pagament.",
+      NOT_TAKEN: byVoice(
+        "El banc no ha acceptat la nostra petició; no és culpa vostra.",
+        "El banc no ha acceptat la nostra petició; no és culpa teva.",
+      ),
+      DUPLICATE: byVoice(
+        "El banc el pren per un pagament que ja té. Mireu l’aplicació del vostre banc.",
+        "El banc el pren per un pagament que ja té. Mira l’aplicació del teu banc.",
+      ),
+      FORGOTTEN: "El banc diu que no coneix aquest pagament.",
+      NOT_ARRIVED: "El beneficiari ho ha comprovat: aquest pagament no li ha arribat.",
+      REFUSED: byVoice(
+        "El banc l’ha rebutjat i no ha donat cap motiu que us puguem dir.",
+        "El banc l’ha rebutjat i no ha donat cap motiu que et puguem dir.",
+      ),
     },
-    notCharged: "No se t’ha cobrat res.",
-    askPayee: (payee) => `Escriu a ${payee}: tornar-ho a provar no servirà de res.`,
+    next: {
+      INSUFFICIENT_FUNDS: byVoice(
+        "Proveu-ho amb un altre compte o un altre banc.",
+        "Prova-ho amb un altre compte o un altre banc.",
+      ),
+      ACCOUNT_UNUSABLE: byVoice(
+        "Proveu-ho amb un altre compte o un altre banc.",
+        "Prova-ho amb un altre compte o un altre banc.",
+      ),
+      LIMIT_EXCEEDED: byVoice(
+        "Apugeu-lo al vostre banc o proveu-ho amb un altre.",
+        "Apuja’l al teu banc o prova-ho amb un altre.",
+      ),
+      CANCELLED: byVoice("Podeu tornar-ho a provar quan vulgueu.", "Pots tornar-ho a provar quan vulguis."),
+      NOT_CONFIRMED: byVoice("Podeu tornar-ho a provar.", "Pots tornar-ho a provar."),
+      TIMED_OUT: byVoice("Podeu tornar-ho a provar.", "Pots tornar-ho a provar."),
+      BANK_UNAVAILABLE: byVoice("Espereu una mica o trieu-ne un altre.", "Espera una mica o tria’n un altre."),
+      PAYEE_REFUSED: null,
+      NOT_SUPPORTED: byVoice("Trieu-ne un altre.", "Tria’n un altre."),
+      NOT_TAKEN: byVoice("Trieu un altre banc.", "Tria un altre banc."),
+      DUPLICATE: null,
+      FORGOTTEN: byVoice(
+        "Mireu l’aplicació del vostre banc abans de tornar-ho a provar.",
+        "Mira l’aplicació del teu banc abans de tornar-ho a provar.",
+      ),
+      NOT_ARRIVED: byVoice("Podeu tornar-ho a provar.", "Pots tornar-ho a provar."),
+      REFUSED: byVoice(
+        "Proveu-ho amb un altre compte o un altre banc.",
+        "Prova-ho amb un altre compte o un altre banc.",
+      ),
+    },
+    notCharged: byVoice("No se us ha cobrat res.", "No se t’ha cobrat res."),
+    askPayee: (payee) => `${byVoice("Escriviu", "Escriu")} a ${payee}: tornar-ho a provar no servirà de res.`,
     tryAgain: (bank) => `Torna-ho a provar amb ${bank}`,
   },
   decline: {
@@ -115,7 +200,7 @@ export const ca: Messages = {
     confirm: "Rebutja el pagament",
   },
   declined: {
-    title: "Has rebutjat aquest pagament",
+    title: byVoice("Heu rebutjat aquest pagament", "Has rebutjat aquest pagament"),
     hint: (payee) => sentence`Hem avisat ${payee}.`,
   },
   expired: {
@@ -126,26 +211,53 @@ export const ca: Messages = {
   },
   cancelled: {
     title: "Aquest pagament s’ha cancel·lat",
-    hint: (payee) => `${payee} ha retirat la sol·licitud. No has de pagar res aquí.`,
+    hint: (payee) => `${payee} ha retirat la sol·licitud. No ${byVoice("heu", "has")} de pagar res aquí.`,
   },
   signature: {
     title: "Aquest enllaç demana una signatura",
-    hint: (payee) => sentence`Encara no es poden signar documents en aquesta pàgina. Posa’t en contacte amb ${payee}.`,
+    hint: (payee) =>
+      sentence`Encara no es poden signar documents en aquesta pàgina. ${byVoice("Poseu-vos", "Posa’t")} en contacte amb ${payee}.`,
   },
   unavailable: {
     title: "Aquí no hi ha res per pagar",
     hint: (payee) => `Aquesta sol·licitud de ${payee} encara no es pot atendre en aquesta pàgina.`,
   },
-  unknown: { title: "Aquesta pàgina no existeix", hint: "Comprova que l’enllaç sigui complet." },
+  unknown: {
+    title: "Aquesta pàgina no existeix",
+    hint: byVoice("Comproveu que l’enllaç sigui complet.", "Comprova que l’enllaç sigui complet."),
+  },
+  tooMany: {
+    title: "Massa intents",
+    hint: byVoice(
+      "Des de la vostra xarxa s’han obert molts enllaços que no existeixen. Espereu un minut i torneu a obrir el vostre.",
+      "Des de la teva xarxa s’han obert molts enllaços que no existeixen. Espera un minut i torna a obrir el teu.",
+    ),
+  },
   trouble: {
     title: "Alguna cosa ha fallat per part nostra",
-    hint: "Torna-ho a provar. Si havies confirmat el pagament al teu banc, no el repeteixis: ho comprovarem.",
+    hint: byVoice(
+      "Torneu-ho a provar. Si havíeu confirmat el pagament al vostre banc, no el repetiu: ho comprovarem.",
+      "Torna-ho a provar. Si havies confirmat el pagament al teu banc, no el repeteixis: ho comprovarem.",
+    ),
     tryAgain: "Torna-ho a provar",
   },
   problems: {
-    bankUnavailable: "Aquest banc no respon ara mateix. Prova-ho d’aquí a una estona o tria’n un altre.",
-    attemptInProgress: "Ja hi ha un pagament en curs al teu banc. Espera que acabi abans de triar-ne un altre.",
-    other: "No ho hem pogut fer. Torna-ho a provar.",
+    bankUnavailable: byVoice(
+      "Aquest banc no respon ara mateix. Proveu-ho d’aquí a una estona o trieu-ne un altre.",
+      "Aquest banc no respon ara mateix. Prova-ho d’aquí a una estona o tria’n un altre.",
+    ),
+    attemptInProgress: byVoice(
+      "Ja hi ha un pagament en curs al vostre banc. Espereu que acabi abans de triar-ne un altre.",
+      "Ja hi ha un pagament en curs al teu banc. Espera que acabi abans de triar-ne un altre.",
+    ),
+    other: byVoice("No ho hem pogut fer. Torneu-ho a provar.", "No ho hem pogut fer. Torna-ho a provar."),
+  },
+  contact: {
+    both: byVoice("Teniu cap pregunta? Escriviu a @ o truqueu al #.", "Tens cap pregunta? Escriu a @ o truca al #."),
+    email: byVoice("Teniu cap pregunta? Escriviu a @.", "Tens cap pregunta? Escriu a @."),
+    phone: byVoice("Teniu cap pregunta? Truqueu al #.", "Tens cap pregunta? Truca al #."),
+    mailTo: (payee) => `Escriure a ${payee}`,
+    callTo: (payee) => `Trucar a ${payee}`,
   },
   footer: { language: "Llengua", secure: "Pagament segur de banc a banc" },
-};
+});

@@ -1,25 +1,29 @@
+import type { ByVoice } from "@/lib/shared/voice";
 import type { Messages } from "./messages";
 import { sentence } from "./sentence";
 
-export const de: Messages = {
+export const de = (byVoice: ByVoice): Messages => ({
   summary: {
     title: "Zahlungsübersicht",
     payTo: (payee) => `Zahlung an ${payee}`,
     signFor: (payee) => `Unterschrift für ${payee}`,
     requestFrom: (payee) => `Zahlungsanfrage von ${payee}`,
     concept: "Verwendungszweck",
-    onStatement: "Auf Ihrem Kontoauszug",
+    onStatement: byVoice("Auf Ihrem Kontoauszug", "Auf deinem Kontoauszug"),
     invoice: "Rechnung",
     dueDate: "Fällig am",
     overdue: "überfällig",
-    payBefore: "Zahlbar bis",
+    payUntil: "Zahlbar bis",
     chargedOn: "Ausführung am",
     download: (document) => `${document} herunterladen`,
   },
   banks: {
-    title: "Wählen Sie Ihre Bank",
-    hint: "Sie bestätigen die Zahlung auf der Website oder in der App Ihrer Bank. Niemand sonst sieht Ihre Zugangsdaten.",
-    search: "Ihre Bank suchen",
+    title: byVoice("Wählen Sie Ihre Bank", "Wähle deine Bank"),
+    hint: byVoice(
+      "Sie bestätigen die Zahlung auf der Website oder in der App Ihrer Bank. Niemand sonst sieht Ihre Zugangsdaten.",
+      "Du bestätigst die Zahlung auf der Website oder in der App deiner Bank. Niemand sonst sieht deine Zugangsdaten.",
+    ),
+    search: byVoice("Ihre Bank suchen", "Deine Bank suchen"),
     searchButton: "Suchen",
     country: "Land",
     allCountries: "Alle Länder",
@@ -29,58 +33,89 @@ export const de: Messages = {
     lastUsed: "Zuletzt verwendet",
     degraded: "Kann länger dauern als üblich",
     down: "Zurzeit nicht erreichbar",
-    opening: "Verbindung zu Ihrer Bank wird hergestellt…",
+    opening: byVoice("Verbindung zu Ihrer Bank wird hergestellt…", "Verbindung zu deiner Bank wird hergestellt…"),
     consent: (payee, amount) =>
-      `Mit der Wahl Ihrer Bank beauftragen Sie uns, diese Zahlung über ${amount} an ${payee} auszulösen.`,
+      `Mit der Wahl ${byVoice("Ihrer Bank beauftragen Sie", "deiner Bank beauftragst du")} uns, diese Zahlung über ${amount} an ${payee} auszulösen.`,
+  },
+  noBank: {
+    title: "Per Überweisung bezahlen",
+    hint: byVoice(
+      "Keine der Banken auf dieser Seite kann diese Zahlung ausführen. Sie können den Betrag selbst überweisen.",
+      "Keine der Banken auf dieser Seite kann diese Zahlung ausführen. Du kannst den Betrag selbst überweisen.",
+    ),
   },
   transfer: {
     title: "Meine Bank ist nicht dabei",
-    hint: (payee) => `Überweisen Sie mit diesen Angaben. ${payee} sieht die Zahlung, sobald sie auf dem Konto eingeht.`,
+    hint: (payee) =>
+      `${byVoice("Überweisen Sie", "Überweise")} mit diesen Angaben. ${payee} sieht die Zahlung, sobald sie auf dem Konto eingeht.`,
     beneficiary: "Empfänger",
     amount: "Betrag",
     reference: "Verwendungszweck",
     copy: (label) => `${label} kopieren`,
     copied: "Kopiert",
-    scan: "Oder scannen Sie diesen Code mit Ihrer Banking-App.",
+    scan: byVoice(
+      "Oder scannen Sie diesen Code mit Ihrer Banking-App.",
+      "Oder scanne diesen Code mit deiner Banking-App.",
+    ),
+    say: "Ich habe überwiesen",
+    sayHint: (payee) =>
+      sentence`Wir richten ${payee} aus, dass ${byVoice("Sie das sagen", "du das sagst")}. Bezahlt ist, sobald das Geld eingegangen ist.`,
+    said: byVoice("Sie sagen, dass Sie überwiesen haben", "Du sagst, dass du überwiesen hast"),
+    saidOn: (date) => `Das ${byVoice("haben Sie", "hast du")} uns am ${date} gesagt.`,
+    saidHint: (payee) =>
+      `${payee} sieht die Überweisung, sobald sie eingeht, meist nach ein bis zwei Bankarbeitstagen.`,
+    payOnce: byVoice(
+      "Zahlen Sie hier nur, wenn Sie wissen, dass Ihre Überweisung nicht ausgeführt wurde: Sonst zahlen Sie doppelt.",
+      "Zahle hier nur, wenn du weißt, dass deine Überweisung nicht ausgeführt wurde: Sonst zahlst du doppelt.",
+    ),
   },
   phone: {
     title: "Auf dem Handy fortfahren",
-    hint: "Scannen Sie den Code mit der Kamera. Diese Seite geht dann von selbst weiter.",
+    hint: byVoice(
+      "Scannen Sie den Code mit der Kamera. Diese Seite geht dann von selbst weiter.",
+      "Scanne den Code mit der Kamera. Diese Seite geht dann von selbst weiter.",
+    ),
   },
   bank: {
     taking: (bank) => `Weiterleitung zu ${bank}`,
-    takingHint: "Falls sich in wenigen Sekunden nichts öffnet, nutzen Sie die Schaltfläche.",
+    takingHint: byVoice(
+      "Falls sich in wenigen Sekunden nichts öffnet, nutzen Sie die Schaltfläche.",
+      "Falls sich in wenigen Sekunden nichts öffnet, nutze die Schaltfläche.",
+    ),
     continue: (bank) => `Weiter zu ${bank}`,
-    atBank: (bank) => `Ihre Zahlung läuft bei ${bank}`,
-    atBankHint:
+    atBank: (bank) => `${byVoice("Ihre", "Deine")} Zahlung läuft bei ${bank}`,
+    atBankHint: byVoice(
       "Schließen Sie sie auf der Website oder in der App Ihrer Bank ab. Diese Seite aktualisiert sich von selbst.",
+      "Schließe sie auf der Website oder in der App deiner Bank ab. Diese Seite aktualisiert sich von selbst.",
+    ),
     chooseAnother: "Andere Bank wählen",
-    confirming: "Ihre Bank bestätigt die Zahlung",
+    confirming: byVoice("Ihre Bank bestätigt die Zahlung", "Deine Bank bestätigt die Zahlung"),
     confirmingHint: (bank) =>
-      sentence`Wir warten auf die Antwort von ${bank}. Das dauert meist wenige Sekunden; Sie müssen nicht noch einmal zahlen.`,
+      sentence`Wir warten auf die Antwort von ${bank}. Das dauert meist wenige Sekunden; ${byVoice("Sie müssen", "du musst")} nicht noch einmal zahlen.`,
   },
   unresolved: {
-    title: (bank) => `Wir wissen noch nicht, ob ${bank} Ihre Zahlung ausgeführt hat`,
+    title: (bank) => `Wir wissen noch nicht, ob ${bank} ${byVoice("Ihre", "deine")} Zahlung ausgeführt hat`,
     asked: "Die Bank hat uns nicht gesagt, was daraus geworden ist, und wir fragen weiter nach.",
     unasked: "Die Bank hat uns nicht gesagt, was daraus geworden ist.",
     hint: (payee, amount) =>
-      `Sehen Sie zuerst in der App Ihrer Bank nach: Steht dort eine Zahlung von ${amount} an ${payee}, dann ist sie erledigt und Sie brauchen nichts weiter zu tun.`,
+      `${byVoice("Sehen Sie zuerst in der App Ihrer", "Sieh zuerst in der App deiner")} Bank nach: Steht dort eine Zahlung von ${amount} an ${payee}, dann ist sie erledigt und ${byVoice("Sie brauchen", "du brauchst")} nichts weiter zu tun.`,
     goOn: "Meine Bank zeigt keine solche Zahlung",
     warning: (payee, amount) =>
-      `Falls die erste Zahlung doch ausgeführt wurde und Sie noch einmal zahlen, werden ${amount} zweimal abgebucht, und ${payee} müsste sie zurückzahlen.`,
+      `Falls die erste Zahlung doch ausgeführt wurde und ${byVoice("Sie noch einmal zahlen", "du noch einmal zahlst")}, werden ${amount} zweimal abgebucht, und ${payee} müsste sie zurückzahlen.`,
     understood: "Ich habe nachgesehen und weiß, dass ich vielleicht doppelt zahle.",
     confirm: "Noch einmal zahlen",
   },
   paid: {
     title: "Zahlung bestätigt",
-    hint: (payee) => `Ihre Bank hat die Zahlung angenommen. Wir haben ${payee} informiert.`,
-    arrivedHint: (payee) => `${payee} hat den Eingang Ihrer Zahlung bestätigt. Sie müssen nichts weiter tun.`,
+    hint: (payee) => `${byVoice("Ihre", "Deine")} Bank hat die Zahlung angenommen. Wir haben ${payee} informiert.`,
+    arrivedHint: (payee) =>
+      `${payee} hat den Eingang ${byVoice("Ihrer", "deiner")} Zahlung bestätigt. ${byVoice("Sie müssen", "Du musst")} nichts weiter tun.`,
     scheduled: "Zahlung vorgemerkt",
     scheduledHint: (payee, date) =>
-      sentence`Ihre Bank überweist das Geld am ${date} an ${payee}. Sie müssen nichts weiter tun.`,
-    rejectedLater: "Ihre Bank hat die Zahlung zurückgewiesen",
+      sentence`${byVoice("Ihre", "Deine")} Bank überweist das Geld am ${date} an ${payee}. ${byVoice("Sie müssen", "Du musst")} nichts weiter tun.`,
+    rejectedLater: byVoice("Ihre Bank hat die Zahlung zurückgewiesen", "Deine Bank hat die Zahlung zurückgewiesen"),
     rejectedLaterHint: (payee) =>
-      `Sie war zunächst angenommen, das Geld ist aber nicht angekommen. Wenden Sie sich an ${payee}, um anders zu zahlen.`,
+      `Die Zahlung war zunächst angenommen, das Geld ist aber nicht angekommen. ${byVoice("Wenden Sie sich", "Wende dich")} an ${payee}, um anders zu zahlen.`,
     at: "Datum",
     bank: "Bank",
     reference: "Referenz",
@@ -93,29 +128,74 @@ export const de: Messages = {
     title: "Die Zahlung wurde nicht ausgeführt",
     titleAt: (bank) => `Die Zahlung über ${bank} wurde nicht ausgeführt`,
     titleUnclear: (bank) => `${bank} hat uns nicht gesagt, was aus der Zahlung geworden ist`,
-    lookFirst: "Sehen Sie in der App Ihrer Bank nach, ob die Zahlung dort steht, bevor Sie noch einmal zahlen.",
+    lookFirst: byVoice(
+      "Sehen Sie in der App Ihrer Bank nach, ob die Zahlung dort steht, bevor Sie noch einmal zahlen.",
+      "Sieh in der App deiner Bank nach, ob die Zahlung dort steht, bevor du noch einmal zahlst.",
+    ),
     reasons: {
-      INSUFFICIENT_FUNDS:
-        "Das Guthaben auf dem Konto reichte nicht aus. Versuchen Sie es mit einem anderen Konto oder einer anderen Bank.",
-      ACCOUNT_UNUSABLE:
-        "Die Bank lässt von diesem Konto keine Zahlungen zu. Versuchen Sie es mit einem anderen Konto oder einer anderen Bank.",
-      LIMIT_EXCEEDED:
-        "Der Betrag übersteigt das Limit Ihres Kontos. Erhöhen Sie es bei Ihrer Bank oder wählen Sie eine andere.",
-      CANCELLED: "Sie haben die Zahlung bei Ihrer Bank abgebrochen. Sie können es jederzeit erneut versuchen.",
-      NOT_CONFIRMED: "Die Bank konnte Ihre Identität nicht bestätigen. Sie können es erneut versuchen.",
-      TIMED_OUT: "Die Zeit für die Bestätigung bei der Bank ist abgelaufen. Sie können es erneut versuchen.",
-      BANK_UNAVAILABLE: "Die Bank antwortet zurzeit nicht. Warten Sie etwas oder wählen Sie eine andere.",
+      INSUFFICIENT_FUNDS: "Das Guthaben auf dem Konto reichte nicht aus.",
+      ACCOUNT_UNUSABLE: "Die Bank lässt diese Zahlung von diesem Konto nicht zu.",
+      LIMIT_EXCEEDED: byVoice(
+        "Der Betrag übersteigt ein Limit Ihres Kontos oder der Bank.",
+        "Der Betrag übersteigt ein Limit deines Kontos oder der Bank.",
+      ),
+      CANCELLED: byVoice(
+        "Die Zahlung wurde bei Ihrer Bank abgebrochen.",
+        "Die Zahlung wurde bei deiner Bank abgebrochen.",
+      ),
+      NOT_CONFIRMED: byVoice(
+        "Die Bank konnte Ihre Identität nicht bestätigen.",
+        "Die Bank konnte deine Identität nicht bestätigen.",
+      ),
+      TIMED_OUT: "Die Zeit für die Bestätigung bei der Bank ist abgelaufen.",
+      BANK_UNAVAILABLE: "Die Bank konnte die Zahlung zurzeit nicht ausführen.",
       PAYEE_REFUSED: "Die Bank hat das Empfängerkonto nicht akzeptiert.",
-      NOT_SUPPORTED: "Diese Bank unterstützt diese Art von Zahlung nicht. Wählen Sie eine andere.",
-      REFUSED:
-        "Die Bank hat die Zahlung ohne Angabe von Gründen abgelehnt. Versuchen Sie es mit einem anderen Konto oder einer anderen Bank.",
-      FORGOTTEN:
-        "Die Bank sagt, dass sie diese Zahlung nicht kennt. Sehen Sie in der App Ihrer Bank nach, bevor Sie es noch einmal versuchen.",
-      NOT_ARRIVED:
-        "Der Empfänger hat nachgesehen: Diese Zahlung ist nicht angekommen. Sie können es noch einmal versuchen.",
+      NOT_SUPPORTED: "Diese Bank unterstützt diese Art von Zahlung nicht.",
+      NOT_TAKEN: byVoice(
+        "Die Bank hat unsere Anfrage nicht angenommen; das liegt nicht an Ihnen.",
+        "Die Bank hat unsere Anfrage nicht angenommen; das liegt nicht an dir.",
+      ),
+      DUPLICATE: byVoice(
+        "Die Bank hält sie für eine Zahlung, die sie schon hat. Sehen Sie in der App Ihrer Bank nach.",
+        "Die Bank hält sie für eine Zahlung, die sie schon hat. Sieh in der App deiner Bank nach.",
+      ),
+      FORGOTTEN: "Die Bank sagt, dass sie diese Zahlung nicht kennt.",
+      NOT_ARRIVED: "Der Empfänger hat nachgesehen: Diese Zahlung ist nicht angekommen.",
+      REFUSED: "Die Bank hat die Zahlung abgelehnt und keinen Grund genannt, den wir weitergeben können.",
+    },
+    next: {
+      INSUFFICIENT_FUNDS: byVoice(
+        "Versuchen Sie es mit einem anderen Konto oder einer anderen Bank.",
+        "Versuche es mit einem anderen Konto oder einer anderen Bank.",
+      ),
+      ACCOUNT_UNUSABLE: byVoice(
+        "Versuchen Sie es mit einem anderen Konto oder einer anderen Bank.",
+        "Versuche es mit einem anderen Konto oder einer anderen Bank.",
+      ),
+      LIMIT_EXCEEDED: byVoice(
+        "Erhöhen Sie es bei Ihrer Bank oder wählen Sie eine andere.",
+        "Erhöhe es bei deiner Bank oder wähle eine andere.",
+      ),
+      CANCELLED: byVoice("Sie können es jederzeit erneut versuchen.", "Du kannst es jederzeit erneut versuchen."),
+      NOT_CONFIRMED: byVoice("Sie können es erneut versuchen.", "Du kannst es erneut versuchen."),
+      TIMED_OUT: byVoice("Sie können es erneut versuchen.", "Du kannst es erneut versuchen."),
+      BANK_UNAVAILABLE: byVoice("Warten Sie etwas oder wählen Sie eine andere.", "Warte etwas oder wähle eine andere."),
+      PAYEE_REFUSED: null,
+      NOT_SUPPORTED: byVoice("Wählen Sie eine andere.", "Wähle eine andere."),
+      NOT_TAKEN: byVoice("Wählen Sie eine andere Bank.", "Wähle eine andere Bank."),
+      DUPLICATE: null,
+      FORGOTTEN: byVoice(
+        "Sehen Sie in der App Ihrer Bank nach, bevor Sie es noch einmal versuchen.",
+        "Sieh in der App deiner Bank nach, bevor du es noch einmal versuchst.",
+      ),
+      NOT_ARRIVED: byVoice("Sie können es noch einmal versuchen.", "Du kannst es noch einmal versuchen."),
+      REFUSED: byVoice(
+        "Versuchen Sie es mit einem anderen Konto oder einer anderen Bank.",
+        "Versuche es mit einem anderen Konto oder einer anderen Bank.",
+      ),
     },
     notCharged: "Es wurde nichts abgebucht.",
-    askPayee: (payee) => `Wenden Sie sich an ${payee}: Ein neuer Versuch hilft nicht.`,
+    askPayee: (payee) => `${byVoice("Wenden Sie sich", "Wende dich")} an ${payee}: Ein neuer Versuch hilft nicht.`,
     tryAgain: (bank) => `Noch einmal mit ${bank} versuchen`,
   },
   decline: {
@@ -124,7 +204,7 @@ export const de: Messages = {
     confirm: "Zahlung ablehnen",
   },
   declined: {
-    title: "Sie haben diese Zahlung abgelehnt",
+    title: byVoice("Sie haben diese Zahlung abgelehnt", "Du hast diese Zahlung abgelehnt"),
     hint: (payee) => `Wir haben ${payee} informiert.`,
   },
   expired: {
@@ -139,23 +219,49 @@ export const de: Messages = {
   },
   signature: {
     title: "Dieser Link bittet um eine Unterschrift",
-    hint: (payee) => sentence`Auf dieser Seite kann noch nicht unterschrieben werden. Wende dich an ${payee}.`,
+    hint: (payee) =>
+      sentence`Auf dieser Seite kann noch nicht unterschrieben werden. ${byVoice("Wenden Sie sich", "Wende dich")} an ${payee}.`,
   },
   unavailable: {
     title: "Hier ist nichts zu zahlen",
     hint: (payee) => `Diese Anforderung von ${payee} kann auf dieser Seite noch nicht bearbeitet werden.`,
   },
-  unknown: { title: "Diese Seite gibt es nicht", hint: "Prüfen Sie, ob der Link vollständig ist." },
+  unknown: {
+    title: "Diese Seite gibt es nicht",
+    hint: byVoice("Prüfen Sie, ob der Link vollständig ist.", "Prüfe, ob der Link vollständig ist."),
+  },
+  tooMany: {
+    title: "Zu viele Versuche",
+    hint: byVoice(
+      "Aus Ihrem Netz wurden viele Links geöffnet, die es nicht gibt. Warten Sie eine Minute und öffnen Sie Ihren Link dann noch einmal.",
+      "Aus deinem Netz wurden viele Links geöffnet, die es nicht gibt. Warte eine Minute und öffne deinen Link dann noch einmal.",
+    ),
+  },
   trouble: {
     title: "Bei uns ist etwas schiefgelaufen",
-    hint: "Versuchen Sie es erneut. Falls Sie die Zahlung bei Ihrer Bank schon bestätigt haben, wiederholen Sie sie nicht: Wir prüfen das.",
+    hint: byVoice(
+      "Versuchen Sie es erneut. Falls Sie die Zahlung bei Ihrer Bank schon bestätigt haben, wiederholen Sie sie nicht: Wir prüfen das.",
+      "Versuche es erneut. Falls du die Zahlung bei deiner Bank schon bestätigt hast, wiederhole sie nicht: Wir prüfen das.",
+    ),
     tryAgain: "Erneut versuchen",
   },
   problems: {
-    bankUnavailable: "Diese Bank antwortet zurzeit nicht. Versuchen Sie es später oder wählen Sie eine andere.",
-    attemptInProgress:
+    bankUnavailable: byVoice(
+      "Diese Bank antwortet zurzeit nicht. Versuchen Sie es später oder wählen Sie eine andere.",
+      "Diese Bank antwortet zurzeit nicht. Versuche es später oder wähle eine andere.",
+    ),
+    attemptInProgress: byVoice(
       "Bei Ihrer Bank läuft bereits eine Zahlung. Warten Sie, bis sie beendet ist, bevor Sie eine andere wählen.",
-    other: "Das hat nicht geklappt. Versuchen Sie es erneut.",
+      "Bei deiner Bank läuft bereits eine Zahlung. Warte, bis sie beendet ist, bevor du eine andere wählst.",
+    ),
+    other: byVoice("Das hat nicht geklappt. Versuchen Sie es erneut.", "Das hat nicht geklappt. Versuche es erneut."),
+  },
+  contact: {
+    both: byVoice("Fragen? Schreiben Sie an @ oder rufen Sie an: #.", "Fragen? Schreibe an @ oder rufe an: #."),
+    email: byVoice("Fragen? Schreiben Sie an @.", "Fragen? Schreibe an @."),
+    phone: byVoice("Fragen? Rufen Sie an: #.", "Fragen? Rufe an: #."),
+    mailTo: (payee) => `E-Mail an ${payee}`,
+    callTo: (payee) => `${payee} anrufen`,
   },
   footer: { language: "Sprache", secure: "Sichere Zahlung von Bank zu Bank" },
-};
+});

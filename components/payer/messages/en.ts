@@ -1,7 +1,7 @@
 import type { Messages } from "./messages";
 import { sentence } from "./sentence";
 
-export const en: Messages = {
+export const en = (): Messages => ({
   summary: {
     title: "Payment summary",
     payTo: (payee) => `Payment to ${payee}`,
@@ -12,7 +12,7 @@ export const en: Messages = {
     invoice: "Invoice",
     dueDate: "Due date",
     overdue: "overdue",
-    payBefore: "Pay before",
+    payUntil: "Pay by",
     chargedOn: "Payment date",
     download: (document) => `Download ${document}`,
   },
@@ -33,6 +33,10 @@ export const en: Messages = {
     consent: (payee, amount) =>
       sentence`By choosing your bank you ask us to start this payment of ${amount} to ${payee}.`,
   },
+  noBank: {
+    title: "Pay by bank transfer",
+    hint: "None of the banks on this page can make this payment. You can make the transfer yourself.",
+  },
   transfer: {
     title: "My bank isn’t here",
     hint: (payee) => `Make a bank transfer with these details. ${payee} will see it once it reaches their account.`,
@@ -42,6 +46,12 @@ export const en: Messages = {
     copy: (label) => `Copy ${label}`,
     copied: "Copied",
     scan: "Or scan this code with your banking app.",
+    say: "I have sent it",
+    sayHint: (payee) => sentence`We tell ${payee} that you say so. It is paid once the money has arrived.`,
+    said: "You say that you have sent the money",
+    saidOn: (date) => `You told us so on ${date}.`,
+    saidHint: (payee) => `${payee} will see it when it arrives, usually after one or two bank days.`,
+    payOnce: "Pay here only if you know that your transfer was not made: otherwise you pay twice.",
   },
   phone: { title: "Continue on your phone", hint: "Scan the code with your camera. This page will follow along." },
   bank: {
@@ -91,18 +101,36 @@ export const en: Messages = {
     titleUnclear: (bank) => `${bank} did not tell us what became of the payment`,
     lookFirst: "Before you pay again, look in your bank’s app whether the payment is there.",
     reasons: {
-      INSUFFICIENT_FUNDS: "There was not enough money in the account. Try another account or another bank.",
-      ACCOUNT_UNUSABLE: "The bank doesn’t allow payments from that account. Try another account or another bank.",
-      LIMIT_EXCEEDED: "The amount is over your account’s limit. Raise it at your bank or try another one.",
-      CANCELLED: "You cancelled it at your bank. You can try again whenever you like.",
-      NOT_CONFIRMED: "The bank couldn’t confirm that it was you. You can try again.",
-      TIMED_OUT: "The time to confirm it at the bank ran out. You can try again.",
-      BANK_UNAVAILABLE: "The bank is not answering right now. Wait a little or choose another one.",
+      INSUFFICIENT_FUNDS: "There was not enough money in the account.",
+      ACCOUNT_UNUSABLE: "The bank doesn’t allow this payment from that account.",
+      LIMIT_EXCEEDED: "The amount is over a limit of your account or of the bank.",
+      CANCELLED: "It was cancelled at your bank.",
+      NOT_CONFIRMED: "The bank couldn’t confirm that it was you.",
+      TIMED_OUT: "The time to confirm it at the bank ran out.",
+      BANK_UNAVAILABLE: "The bank could not make the payment right now.",
       PAYEE_REFUSED: "The bank did not accept the destination account.",
-      NOT_SUPPORTED: "That bank doesn’t support this kind of payment. Choose another one.",
-      REFUSED: "The bank refused it without saying why. Try another account or another bank.",
-      FORGOTTEN: "The bank says that it knows nothing of this payment. Look in your bank’s app before you try again.",
-      NOT_ARRIVED: "The payee has checked: that payment has not reached them. You can try again.",
+      NOT_SUPPORTED: "That bank doesn’t support this kind of payment.",
+      NOT_TAKEN: "The bank did not accept our request, which is not your fault.",
+      DUPLICATE: "The bank takes it for a payment that it has already. Look in your bank’s app.",
+      FORGOTTEN: "The bank says that it knows nothing of this payment.",
+      NOT_ARRIVED: "The payee has checked: that payment has not reached them.",
+      REFUSED: "The bank refused it, and gave no reason that we can pass on.",
+    },
+    next: {
+      INSUFFICIENT_FUNDS: "Try another account or another bank.",
+      ACCOUNT_UNUSABLE: "Try another account or another bank.",
+      LIMIT_EXCEEDED: "Raise it at your bank or try another one.",
+      CANCELLED: "You can try again whenever you like.",
+      NOT_CONFIRMED: "You can try again.",
+      TIMED_OUT: "You can try again.",
+      BANK_UNAVAILABLE: "Wait a little or choose another one.",
+      PAYEE_REFUSED: null,
+      NOT_SUPPORTED: "Choose another one.",
+      NOT_TAKEN: "Choose another bank.",
+      DUPLICATE: null,
+      FORGOTTEN: "Look in your bank’s app before you try again.",
+      NOT_ARRIVED: "You can try again.",
+      REFUSED: "Try another account or another bank.",
     },
     notCharged: "You have not been charged.",
     askPayee: (payee) => `Contact ${payee}: trying again won’t help.`,
@@ -136,6 +164,10 @@ export const en: Messages = {
     hint: (payee) => `This request from ${payee} can’t be handled on this page yet.`,
   },
   unknown: { title: "This page does not exist", hint: "Check that the link is complete." },
+  tooMany: {
+    title: "Too many attempts",
+    hint: "Many links that don’t exist have been opened from your network. Wait a minute, then open yours again.",
+  },
   trouble: {
     title: "Something went wrong on our side",
     hint: "Please try again. If you had confirmed the payment at your bank, don’t repeat it: we will check.",
@@ -146,5 +178,12 @@ export const en: Messages = {
     attemptInProgress: "A payment is already in progress at your bank. Wait for it to end before choosing another one.",
     other: "That didn’t work. Please try again.",
   },
+  contact: {
+    both: "Questions? Write to @ or call #.",
+    email: "Questions? Write to @.",
+    phone: "Questions? Call #.",
+    mailTo: (payee) => `Write to ${payee}`,
+    callTo: (payee) => `Call ${payee}`,
+  },
   footer: { language: "Language", secure: "Secure bank-to-bank payment" },
-};
+});

@@ -1,110 +1,181 @@
+import type { ByVoice } from "@/lib/shared/voice";
 import type { Messages } from "./messages";
 import { sentence } from "./sentence";
 
-export const es: Messages = {
+export const es = (byVoice: ByVoice): Messages => ({
   summary: {
     title: "Resumen del pago",
     payTo: (payee) => `Pago a ${payee}`,
     signFor: (payee) => `Firma para ${payee}`,
     requestFrom: (payee) => `Solicitud de pago de ${payee}`,
     concept: "Concepto",
-    onStatement: "En tu extracto",
+    onStatement: byVoice("En su extracto", "En tu extracto"),
     invoice: "Factura",
     dueDate: "Vencimiento",
     overdue: "vencida",
-    payBefore: "Pagar antes del",
+    payUntil: "Pagar hasta el",
     chargedOn: "Fecha de cargo",
     download: (document) => `Descargar ${document}`,
   },
   banks: {
-    title: "Elige tu banco",
-    hint: "Confirmas el pago en la web o la app de tu banco. Nadie más ve tus claves.",
-    search: "Busca tu banco",
+    title: byVoice("Elija su banco", "Elige tu banco"),
+    hint: byVoice(
+      "Usted confirma el pago en la web o la app de su banco. Nadie más ve sus claves.",
+      "Confirmas el pago en la web o la app de tu banco. Nadie más ve tus claves.",
+    ),
+    search: byVoice("Busque su banco", "Busca tu banco"),
     searchButton: "Buscar",
     country: "País",
     allCountries: "Todos los países",
     found: { one: "# banco", other: "# bancos" },
     noneFound: "No hemos encontrado ese banco.",
     showAll: "Ver los # bancos",
-    lastUsed: "El último que usaste",
+    lastUsed: byVoice("El último que usó", "El último que usaste"),
     degraded: "Puede tardar más de lo normal",
     down: "No disponible ahora mismo",
-    opening: "Conectando con tu banco…",
-    consent: (payee, amount) => sentence`Al elegir tu banco nos pides iniciar este pago de ${amount} a ${payee}.`,
+    opening: byVoice("Conectando con su banco…", "Conectando con tu banco…"),
+    consent: (payee, amount) =>
+      sentence`Al elegir ${byVoice("su", "tu")} banco nos ${byVoice("pide", "pides")} iniciar este pago de ${amount} a ${payee}.`,
+  },
+  noBank: {
+    title: byVoice("Pague por transferencia", "Paga por transferencia"),
+    hint: byVoice(
+      "Ninguno de los bancos de esta página puede hacer este pago. Puede hacer usted la transferencia.",
+      "Ninguno de los bancos de esta página puede hacer este pago. Puedes hacer tú la transferencia.",
+    ),
   },
   transfer: {
     title: "Mi banco no aparece",
-    hint: (payee) => `Haz una transferencia con estos datos. ${payee} verá el pago cuando llegue a su cuenta.`,
+    hint: (payee) =>
+      `${byVoice("Haga", "Haz")} una transferencia con estos datos. ${payee} verá el pago cuando llegue a su cuenta.`,
     beneficiary: "Beneficiario",
     amount: "Importe",
     reference: "Concepto",
     copy: (label) => `Copiar ${label}`,
     copied: "Copiado",
-    scan: "O escanea este código con la app de tu banco.",
+    scan: byVoice("O escanee este código con la app de su banco.", "O escanea este código con la app de tu banco."),
+    say: "Ya la he hecho",
+    sayHint: (payee) => sentence`Se lo diremos a ${payee}. Estará pagado cuando llegue el dinero.`,
+    said: byVoice("Dice que ha hecho la transferencia", "Dices que has hecho la transferencia"),
+    saidOn: (date) => `Nos lo ${byVoice("dijo", "dijiste")} el ${date}.`,
+    saidHint: (payee) => `${payee} la verá cuando llegue, normalmente en uno o dos días hábiles.`,
+    payOnce: byVoice(
+      "Pague aquí solo si sabe que su transferencia no se ha hecho: si no, pagaría dos veces.",
+      "Paga aquí solo si sabes que tu transferencia no se ha hecho: si no, pagarías dos veces.",
+    ),
   },
-  phone: { title: "Continúa en el móvil", hint: "Escanea el código con la cámara. Esta página te seguirá." },
+  phone: {
+    title: byVoice("Continúe en el móvil", "Continúa en el móvil"),
+    hint: byVoice(
+      "Escanee el código con la cámara. Esta página le seguirá.",
+      "Escanea el código con la cámara. Esta página te seguirá.",
+    ),
+  },
   bank: {
-    taking: (bank) => `Te llevamos a ${bank}`,
-    takingHint: "Si no se abre en unos segundos, pulsa el botón.",
+    taking: (bank) => `${byVoice("Le", "Te")} llevamos a ${bank}`,
+    takingHint: byVoice(
+      "Si no se abre en unos segundos, pulse el botón.",
+      "Si no se abre en unos segundos, pulsa el botón.",
+    ),
     continue: (bank) => `Continuar en ${bank}`,
-    atBank: (bank) => `Tu pago está en curso en ${bank}`,
-    atBankHint: "Termínalo en la web o la app de tu banco. Esta página se actualiza sola.",
+    atBank: (bank) => `${byVoice("Su", "Tu")} pago está en curso en ${bank}`,
+    atBankHint: byVoice(
+      "Termínelo en la web o la app de su banco. Esta página se actualiza sola.",
+      "Termínalo en la web o la app de tu banco. Esta página se actualiza sola.",
+    ),
     chooseAnother: "Elegir otro banco",
-    confirming: "Confirmando con tu banco",
+    confirming: byVoice("Confirmando con su banco", "Confirmando con tu banco"),
     confirmingHint: (bank) =>
-      sentence`Esperamos la respuesta de ${bank}. Suele tardar unos segundos; no hace falta que pagues otra vez.`,
+      sentence`Esperamos la respuesta de ${bank}. Suele tardar unos segundos; no hace falta que ${byVoice("pague", "pagues")} otra vez.`,
   },
   unresolved: {
-    title: (bank) => `Aún no sabemos si ${bank} ha hecho tu pago`,
+    title: (bank) => `Aún no sabemos si ${bank} ha hecho ${byVoice("su", "tu")} pago`,
     asked: "El banco no nos ha dicho qué ha sido de él y seguimos preguntando.",
     unasked: "El banco no nos ha dicho qué ha sido de él.",
     hint: (payee, amount) =>
-      sentence`Mira antes en la aplicación de tu banco: si aparece un pago de ${amount} a ${payee}, está hecho y no tienes que hacer nada más.`,
+      sentence`${byVoice("Mire", "Mira")} antes en la aplicación de ${byVoice("su", "tu")} banco: si aparece un pago de ${amount} a ${payee}, está hecho y no ${byVoice("tiene", "tienes")} que hacer nada más.`,
     goOn: "En mi banco no aparece ese pago",
     warning: (payee, amount) =>
-      `Si el primer pago se hizo y pagas otra vez, ${amount} saldrán dos veces de tu cuenta y ${payee} tendría que devolvértelos.`,
+      `Si el primer pago se hizo y ${byVoice("paga", "pagas")} otra vez, ${amount} saldrán dos veces de ${byVoice("su", "tu")} cuenta y ${payee} tendría que ${byVoice("devolvérselos", "devolvértelos")}.`,
     understood: "Lo he mirado y sé que podría pagar dos veces.",
     confirm: "Pagar otra vez",
   },
   paid: {
     title: "Pago confirmado",
-    hint: (payee) => sentence`Tu banco ha aceptado el pago. Ya se lo hemos dicho a ${payee}.`,
-    arrivedHint: (payee) => sentence`${payee} ha visto llegar tu pago. No tienes que hacer nada más.`,
+    hint: (payee) => sentence`${byVoice("Su", "Tu")} banco ha aceptado el pago. Ya se lo hemos dicho a ${payee}.`,
+    arrivedHint: (payee) =>
+      sentence`${payee} ha visto llegar ${byVoice("su", "tu")} pago. No ${byVoice("tiene", "tienes")} que hacer nada más.`,
     scheduled: "Pago programado",
-    scheduledHint: (payee, date) => `Tu banco enviará el dinero a ${payee} el ${date}. No tienes que hacer nada más.`,
-    rejectedLater: "Tu banco devolvió el pago",
+    scheduledHint: (payee, date) =>
+      `${byVoice("Su", "Tu")} banco enviará el dinero a ${payee} el ${date}. No ${byVoice("tiene", "tienes")} que hacer nada más.`,
+    rejectedLater: byVoice("Su banco devolvió el pago", "Tu banco devolvió el pago"),
     rejectedLaterHint: (payee) =>
-      `Lo había aceptado, pero después lo rechazó y el dinero no ha llegado. Habla con ${payee} para pagar de otra forma.`,
+      `Lo había aceptado, pero después lo rechazó y el dinero no ha llegado. ${byVoice("Hable", "Habla")} con ${payee} para pagar de otra forma.`,
     at: "Fecha",
     bank: "Banco",
     reference: "Referencia",
     downloadReceipt: "Descargar justificante",
     returnTo: (payee) => `Volver a ${payee}`,
-    returning: "Volverás automáticamente en # s.",
+    returning: byVoice("Volverá automáticamente en # s.", "Volverás automáticamente en # s."),
     stay: "Quedarme aquí",
   },
   failed: {
     title: "El pago no se ha hecho",
     titleAt: (bank) => `El pago con ${bank} no se ha hecho`,
     titleUnclear: (bank) => `${bank} no nos ha dicho qué ha sido del pago`,
-    lookFirst: "Antes de volver a pagar, mira en la aplicación de tu banco si aparece el pago.",
+    lookFirst: byVoice(
+      "Antes de volver a pagar, mire en la aplicación de su banco si aparece el pago.",
+      "Antes de volver a pagar, mira en la aplicación de tu banco si aparece el pago.",
+    ),
     reasons: {
-      INSUFFICIENT_FUNDS: "No había saldo suficiente en la cuenta. Prueba con otra cuenta u otro banco.",
-      ACCOUNT_UNUSABLE: "El banco no permite pagar con esa cuenta. Prueba con otra cuenta u otro banco.",
-      LIMIT_EXCEEDED: "El importe supera el límite de tu cuenta. Súbelo en tu banco o prueba con otro.",
-      CANCELLED: "Cancelaste el pago en tu banco. Puedes intentarlo de nuevo cuando quieras.",
-      NOT_CONFIRMED: "El banco no pudo comprobar que eras tú. Puedes intentarlo de nuevo.",
-      TIMED_OUT: "Se acabó el tiempo para confirmarlo en el banco. Puedes intentarlo de nuevo.",
-      BANK_UNAVAILABLE: "El banco no responde ahora mismo. Espera un poco o elige otro.",
+      INSUFFICIENT_FUNDS: "No había saldo suficiente en la cuenta.",
+      ACCOUNT_UNUSABLE: "El banco no permite hacer este pago con esa cuenta.",
+      LIMIT_EXCEEDED: byVoice(
+        "El importe supera un límite de su cuenta o del banco.",
+        "El importe supera un límite de tu cuenta o del banco.",
+      ),
+      CANCELLED: byVoice("El pago se canceló en su banco.", "El pago se canceló en tu banco."),
+      NOT_CONFIRMED: byVoice("El banco no pudo comprobar que era usted.", "El banco no pudo comprobar que eras tú."),
+      TIMED_OUT: "Se acabó el tiempo para confirmarlo en el banco.",
+      BANK_UNAVAILABLE: "El banco no ha podido hacer el pago ahora mismo.",
       PAYEE_REFUSED: "El banco no aceptó la cuenta de destino.",
-      NOT_SUPPORTED: "Ese banco no admite este tipo de pago. Elige otro.",
-      REFUSED: "El banco lo rechazó sin decir por qué. Prueba con otra cuenta u otro banco.",
-      FORGOTTEN:
-        "El banco dice que no conoce este pago. Mira en la aplicación de tu banco antes de volver a intentarlo.",
-      NOT_ARRIVED: "El beneficiario lo ha comprobado: ese pago no le ha llegado. Puedes intentarlo de nuevo.",
+      NOT_SUPPORTED: "Ese banco no admite este tipo de pago.",
+      NOT_TAKEN: byVoice(
+        "El banco no aceptó nuestra petición; no es culpa suya.",
+        "El banco no aceptó nuestra petición; no es culpa tuya.",
+      ),
+      DUPLICATE: byVoice(
+        "El banco lo toma por un pago que ya tiene. Mire en la aplicación de su banco.",
+        "El banco lo toma por un pago que ya tiene. Mira en la aplicación de tu banco.",
+      ),
+      FORGOTTEN: "El banco dice que no conoce este pago.",
+      NOT_ARRIVED: "El beneficiario lo ha comprobado: ese pago no le ha llegado.",
+      REFUSED: byVoice(
+        "El banco lo rechazó y no dio un motivo que podamos decirle.",
+        "El banco lo rechazó y no dio un motivo que podamos decirte.",
+      ),
     },
-    notCharged: "No se te ha cobrado nada.",
-    askPayee: (payee) => `Escribe a ${payee}: reintentarlo no servirá.`,
+    next: {
+      INSUFFICIENT_FUNDS: byVoice("Pruebe con otra cuenta u otro banco.", "Prueba con otra cuenta u otro banco."),
+      ACCOUNT_UNUSABLE: byVoice("Pruebe con otra cuenta u otro banco.", "Prueba con otra cuenta u otro banco."),
+      LIMIT_EXCEEDED: byVoice("Súbalo en su banco o pruebe con otro.", "Súbelo en tu banco o prueba con otro."),
+      CANCELLED: byVoice("Puede intentarlo de nuevo cuando quiera.", "Puedes intentarlo de nuevo cuando quieras."),
+      NOT_CONFIRMED: byVoice("Puede intentarlo de nuevo.", "Puedes intentarlo de nuevo."),
+      TIMED_OUT: byVoice("Puede intentarlo de nuevo.", "Puedes intentarlo de nuevo."),
+      BANK_UNAVAILABLE: byVoice("Espere un poco o elija otro.", "Espera un poco o elige otro."),
+      PAYEE_REFUSED: null,
+      NOT_SUPPORTED: byVoice("Elija otro.", "Elige otro."),
+      NOT_TAKEN: byVoice("Elija otro banco.", "Elige otro banco."),
+      DUPLICATE: null,
+      FORGOTTEN: byVoice(
+        "Mire en la aplicación de su banco antes de volver a intentarlo.",
+        "Mira en la aplicación de tu banco antes de volver a intentarlo.",
+      ),
+      NOT_ARRIVED: byVoice("Puede intentarlo de nuevo.", "Puedes intentarlo de nuevo."),
+      REFUSED: byVoice("Pruebe con otra cuenta u otro banco.", "Prueba con otra cuenta u otro banco."),
+    },
+    notCharged: byVoice("No se le ha cobrado nada.", "No se te ha cobrado nada."),
+    askPayee: (payee) => `${byVoice("Escriba", "Escribe")} a ${payee}: reintentarlo no servirá.`,
     tryAgain: (bank) => `Volver a intentarlo con ${bank}`,
   },
   decline: {
@@ -113,7 +184,7 @@ export const es: Messages = {
     confirm: "Rechazar el pago",
   },
   declined: {
-    title: "Has rechazado este pago",
+    title: byVoice("Ha rechazado este pago", "Has rechazado este pago"),
     hint: (payee) => sentence`Hemos avisado a ${payee}.`,
   },
   expired: {
@@ -124,26 +195,53 @@ export const es: Messages = {
   },
   cancelled: {
     title: "Este pago se ha cancelado",
-    hint: (payee) => `${payee} ha retirado la solicitud. No tienes que pagar nada aquí.`,
+    hint: (payee) => `${payee} ha retirado la solicitud. No ${byVoice("tiene", "tienes")} que pagar nada aquí.`,
   },
   signature: {
     title: "Este enlace pide una firma",
-    hint: (payee) => sentence`Todavía no se pueden firmar documentos en esta página. Ponte en contacto con ${payee}.`,
+    hint: (payee) =>
+      sentence`Todavía no se pueden firmar documentos en esta página. ${byVoice("Póngase", "Ponte")} en contacto con ${payee}.`,
   },
   unavailable: {
     title: "Aquí no hay nada que pagar",
     hint: (payee) => `Esta solicitud de ${payee} todavía no se puede atender en esta página.`,
   },
-  unknown: { title: "Esta página no existe", hint: "Comprueba que el enlace está completo." },
+  unknown: {
+    title: "Esta página no existe",
+    hint: byVoice("Compruebe que el enlace está completo.", "Comprueba que el enlace está completo."),
+  },
+  tooMany: {
+    title: "Demasiados intentos",
+    hint: byVoice(
+      "Desde su red se han abierto muchos enlaces que no existen. Espere un minuto y vuelva a abrir el suyo.",
+      "Desde tu red se han abierto muchos enlaces que no existen. Espera un minuto y vuelve a abrir el tuyo.",
+    ),
+  },
   trouble: {
     title: "Algo ha fallado por nuestra parte",
-    hint: "Vuelve a intentarlo. Si habías confirmado el pago en tu banco, no lo repitas: lo comprobaremos.",
+    hint: byVoice(
+      "Vuelva a intentarlo. Si había confirmado el pago en su banco, no lo repita: lo comprobaremos.",
+      "Vuelve a intentarlo. Si habías confirmado el pago en tu banco, no lo repitas: lo comprobaremos.",
+    ),
     tryAgain: "Volver a intentarlo",
   },
   problems: {
-    bankUnavailable: "Ese banco no responde ahora mismo. Inténtalo en un rato o elige otro.",
-    attemptInProgress: "Ya hay un pago en curso en tu banco. Espera a que termine antes de elegir otro.",
-    other: "No hemos podido hacerlo. Inténtalo de nuevo.",
+    bankUnavailable: byVoice(
+      "Ese banco no responde ahora mismo. Inténtelo en un rato o elija otro.",
+      "Ese banco no responde ahora mismo. Inténtalo en un rato o elige otro.",
+    ),
+    attemptInProgress: byVoice(
+      "Ya hay un pago en curso en su banco. Espere a que termine antes de elegir otro.",
+      "Ya hay un pago en curso en tu banco. Espera a que termine antes de elegir otro.",
+    ),
+    other: byVoice("No hemos podido hacerlo. Inténtelo de nuevo.", "No hemos podido hacerlo. Inténtalo de nuevo."),
+  },
+  contact: {
+    both: byVoice("¿Preguntas? Escriba a @ o llame al #.", "¿Preguntas? Escribe a @ o llama al #."),
+    email: byVoice("¿Preguntas? Escriba a @.", "¿Preguntas? Escribe a @."),
+    phone: byVoice("¿Preguntas? Llame al #.", "¿Preguntas? Llama al #."),
+    mailTo: (payee) => `Escribir a ${payee}`,
+    callTo: (payee) => `Llamar a ${payee}`,
   },
   footer: { language: "Idioma", secure: "Pago seguro de banco a banco" },
-};
+});

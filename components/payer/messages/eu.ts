@@ -1,7 +1,7 @@
 import type { Messages } from "./messages";
 import { sentence } from "./sentence";
 
-export const eu: Messages = {
+export const eu = (): Messages => ({
   summary: {
     title: "Ordainketaren laburpena",
     payTo: (payee) => `Hartzailea: ${payee}`,
@@ -12,7 +12,7 @@ export const eu: Messages = {
     invoice: "Faktura",
     dueDate: "Mugaeguna",
     overdue: "epez kanpo",
-    payBefore: "Ordaintzeko azken eguna",
+    payUntil: "Ordaintzeko azken eguna",
     chargedOn: "Kargu-data",
     download: (document) => `Deskargatu ${document}`,
   },
@@ -33,6 +33,10 @@ export const eu: Messages = {
     consent: (payee, amount) =>
       sentence`Bankua aukeratzean, ordainketa hau hasteko eskatzen diguzu. Zenbatekoa: ${amount}. Hartzailea: ${payee}.`,
   },
+  noBank: {
+    title: "Ordaindu transferentziaz",
+    hint: "Orri honetako bankuek ezin dute ordainketa hau egin. Zuk zeuk egin dezakezu transferentzia.",
+  },
   transfer: {
     title: "Nire bankua ez da ageri",
     hint: (payee) =>
@@ -43,6 +47,13 @@ export const eu: Messages = {
     copy: (label) => `Kopiatu: ${label}`,
     copied: "Kopiatuta",
     scan: "Edo eskaneatu kode hau zure bankuaren aplikazioarekin.",
+    say: "Egin dut",
+    sayHint: (payee) => sentence`Hartzaileari (${payee}) jakinaraziko diogu. Dirua iristean egongo da ordainduta.`,
+    said: "Transferentzia egin duzula diozu",
+    saidOn: (date) => `Egun honetan esan zenigun: ${date}.`,
+    saidHint: (payee) => `Hartzaileak (${payee}) iristean ikusiko du, normalean banku-egun bat edo bi igarota.`,
+    payOnce:
+      "Ordaindu hemen zure transferentzia egin ez dela dakizunean bakarrik: bestela, bi aldiz ordainduko zenuke.",
   },
   phone: { title: "Jarraitu mugikorrean", hint: "Eskaneatu kodea kamerarekin. Orri honek jarraituko dizu." },
   bank: {
@@ -93,20 +104,36 @@ export const eu: Messages = {
     titleUnclear: (bank) => `Bankuak ez digu esan zer gertatu den ordainketarekin: ${bank}`,
     lookFirst: "Berriro ordaindu aurretik, begiratu zure bankuaren aplikazioan ordainketa agertzen den.",
     reasons: {
-      INSUFFICIENT_FUNDS: "Kontuan ez zegoen nahikoa saldo. Saiatu beste kontu batekin edo beste banku batekin.",
-      ACCOUNT_UNUSABLE:
-        "Bankuak ez du kontu horrekin ordaintzen uzten. Saiatu beste kontu batekin edo beste banku batekin.",
-      LIMIT_EXCEEDED: "Zenbatekoak zure kontuaren muga gainditzen du. Igo muga zure bankuan edo saiatu beste batekin.",
-      CANCELLED: "Ordainketa zure bankuan utzi duzu bertan behera. Nahi duzunean saia zaitezke berriro.",
-      NOT_CONFIRMED: "Bankuak ezin izan du egiaztatu zu zinela. Berriro saia zaitezke.",
-      TIMED_OUT: "Bankuan baieztatzeko denbora amaitu da. Berriro saia zaitezke.",
-      BANK_UNAVAILABLE: "Bankuak ez du orain erantzuten. Itxaron pixka bat edo aukeratu beste bat.",
+      INSUFFICIENT_FUNDS: "Kontuan ez zegoen nahikoa saldo.",
+      ACCOUNT_UNUSABLE: "Bankuak ez du ordainketa hau kontu horrekin egiten uzten.",
+      LIMIT_EXCEEDED: "Zenbatekoak zure kontuaren edo bankuaren muga bat gainditzen du.",
+      CANCELLED: "Ordainketa bertan behera utzi da zure bankuan.",
+      NOT_CONFIRMED: "Bankuak ezin izan du egiaztatu zu zinela.",
+      TIMED_OUT: "Bankuan baieztatzeko denbora amaitu da.",
+      BANK_UNAVAILABLE: "Bankuak ezin izan du orain ordainketa egin.",
       PAYEE_REFUSED: "Bankuak ez du helburuko kontua onartu.",
-      NOT_SUPPORTED: "Banku horrek ez du mota honetako ordainketarik onartzen. Aukeratu beste bat.",
-      REFUSED: "Bankuak baztertu egin du, zergatik esan gabe. Saiatu beste kontu batekin edo beste banku batekin.",
-      FORGOTTEN:
-        "Bankuak dio ez duela ordainketa hau ezagutzen. Begiratu zure bankuaren aplikazioan berriro saiatu aurretik.",
-      NOT_ARRIVED: "Hartzaileak egiaztatu du: ordainketa hori ez zaio iritsi. Berriro saia zaitezke.",
+      NOT_SUPPORTED: "Banku horrek ez du mota honetako ordainketarik onartzen.",
+      NOT_TAKEN: "Bankuak ez du gure eskaera onartu; ez da zure errua.",
+      DUPLICATE: "Bankuak lehendik duen ordainketatzat hartu du. Begiratu zure bankuaren aplikazioan.",
+      FORGOTTEN: "Bankuak dio ez duela ordainketa hau ezagutzen.",
+      NOT_ARRIVED: "Hartzaileak egiaztatu du: ordainketa hori ez zaio iritsi.",
+      REFUSED: "Bankuak baztertu egin du, eta ez du zuri esan diezazukegun arrazoirik eman.",
+    },
+    next: {
+      INSUFFICIENT_FUNDS: "Saiatu beste kontu batekin edo beste banku batekin.",
+      ACCOUNT_UNUSABLE: "Saiatu beste kontu batekin edo beste banku batekin.",
+      LIMIT_EXCEEDED: "Igo muga zure bankuan edo saiatu beste batekin.",
+      CANCELLED: "Nahi duzunean saia zaitezke berriro.",
+      NOT_CONFIRMED: "Berriro saia zaitezke.",
+      TIMED_OUT: "Berriro saia zaitezke.",
+      BANK_UNAVAILABLE: "Itxaron pixka bat edo aukeratu beste bat.",
+      PAYEE_REFUSED: null,
+      NOT_SUPPORTED: "Aukeratu beste bat.",
+      NOT_TAKEN: "Aukeratu beste banku bat.",
+      DUPLICATE: null,
+      FORGOTTEN: "Begiratu zure bankuaren aplikazioan berriro saiatu aurretik.",
+      NOT_ARRIVED: "Berriro saia zaitezke.",
+      REFUSED: "Saiatu beste kontu batekin edo beste banku batekin.",
     },
     notCharged: "Ez zaizu ezer kobratu.",
     askPayee: (payee) => `Idatzi hartzaileari (${payee}): berriro saiatzeak ez du balioko.`,
@@ -140,6 +167,10 @@ export const eu: Messages = {
     hint: (payee) => `Eskaera hau (${payee}) oraindik ezin da orri honetan kudeatu.`,
   },
   unknown: { title: "Orri hau ez da existitzen", hint: "Egiaztatu esteka osorik dagoela." },
+  tooMany: {
+    title: "Saiakera gehiegi",
+    hint: "Zure saretik existitzen ez diren esteka asko ireki dira. Itxaron minutu bat eta ireki berriro zurea.",
+  },
   trouble: {
     title: "Zerbaitek huts egin du gure aldetik",
     hint: "Saiatu berriro. Ordainketa zure bankuan baieztatu baduzu, ez errepikatu: guk egiaztatuko dugu.",
@@ -150,5 +181,12 @@ export const eu: Messages = {
     attemptInProgress: "Badago ordainketa bat abian zure bankuan. Itxaron amaitu arte beste bat aukeratu aurretik.",
     other: "Ezin izan dugu egin. Saiatu berriro.",
   },
+  contact: {
+    both: "Galderarik? Idatzi hona: @, edo deitu hona: #.",
+    email: "Galderarik? Idatzi hona: @.",
+    phone: "Galderarik? Deitu hona: #.",
+    mailTo: (payee) => `Idatzi hartzaileari (${payee})`,
+    callTo: (payee) => `Deitu hartzaileari (${payee})`,
+  },
   footer: { language: "Hizkuntza", secure: "Banku arteko ordainketa segurua" },
-};
+});

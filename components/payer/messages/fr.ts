@@ -1,25 +1,29 @@
+import type { ByVoice } from "@/lib/shared/voice";
 import type { Messages } from "./messages";
 import { sentence } from "./sentence";
 
-export const fr: Messages = {
+export const fr = (byVoice: ByVoice): Messages => ({
   summary: {
     title: "Récapitulatif du paiement",
     payTo: (payee) => `Paiement à ${payee}`,
     signFor: (payee) => `Signature pour ${payee}`,
     requestFrom: (payee) => `Demande de paiement de ${payee}`,
     concept: "Motif",
-    onStatement: "Sur votre relevé",
+    onStatement: byVoice("Sur votre relevé", "Sur ton relevé"),
     invoice: "Facture",
     dueDate: "Échéance",
     overdue: "en retard",
-    payBefore: "À payer avant le",
+    payUntil: "À payer jusqu’au",
     chargedOn: "Date du débit",
     download: (document) => `Télécharger ${document}`,
   },
   banks: {
-    title: "Choisissez votre banque",
-    hint: "Vous confirmez le paiement sur le site ou l’application de votre banque. Personne d’autre ne voit vos codes.",
-    search: "Rechercher votre banque",
+    title: byVoice("Choisissez votre banque", "Choisis ta banque"),
+    hint: byVoice(
+      "Vous confirmez le paiement sur le site ou l’application de votre banque. Personne d’autre ne voit vos codes.",
+      "Tu confirmes le paiement sur le site ou l’application de ta banque. Personne d’autre ne voit tes codes.",
+    ),
+    search: byVoice("Rechercher votre banque", "Rechercher ta banque"),
     searchButton: "Rechercher",
     country: "Pays",
     allCountries: "Tous les pays",
@@ -29,58 +33,87 @@ export const fr: Messages = {
     lastUsed: "Dernière utilisée",
     degraded: "Peut prendre plus de temps que d’habitude",
     down: "Indisponible pour le moment",
-    opening: "Connexion à votre banque…",
+    opening: byVoice("Connexion à votre banque…", "Connexion à ta banque…"),
     consent: (payee, amount) =>
-      sentence`En choisissant votre banque, vous nous demandez d’initier ce paiement de ${amount} à ${payee}.`,
+      sentence`En choisissant ${byVoice("votre", "ta")} banque, ${byVoice("vous nous demandez", "tu nous demandes")} d’initier ce paiement de ${amount} à ${payee}.`,
+  },
+  noBank: {
+    title: byVoice("Payez par virement", "Paye par virement"),
+    hint: byVoice(
+      "Aucune des banques de cette page ne peut effectuer ce paiement. Vous pouvez faire le virement vous-même.",
+      "Aucune des banques de cette page ne peut effectuer ce paiement. Tu peux faire le virement toi-même.",
+    ),
   },
   transfer: {
     title: "Ma banque n’est pas dans la liste",
     hint: (payee) =>
-      `Faites un virement avec ces informations. ${payee} verra le paiement à son arrivée sur son compte.`,
+      `${byVoice("Faites", "Fais")} un virement avec ces informations. ${payee} verra le paiement à son arrivée sur son compte.`,
     beneficiary: "Bénéficiaire",
     amount: "Montant",
     reference: "Motif",
     copy: (label) => `Copier : ${label}`,
     copied: "Copié",
-    scan: "Ou scannez ce code avec l’application de votre banque.",
+    scan: byVoice(
+      "Ou scannez ce code avec l’application de votre banque.",
+      "Ou scanne ce code avec l’application de ta banque.",
+    ),
+    say: "Je l’ai fait",
+    sayHint: (payee) => sentence`Nous le disons à ${payee}. Le paiement compte une fois l’argent arrivé.`,
+    said: byVoice("Vous dites avoir fait le virement", "Tu dis avoir fait le virement"),
+    saidOn: (date) => `${byVoice("Vous nous l’avez", "Tu nous l’as")} dit le ${date}.`,
+    saidHint: (payee) => `${payee} le verra à son arrivée, en général après un ou deux jours ouvrés.`,
+    payOnce: byVoice(
+      "Ne payez ici que si vous savez que votre virement n’a pas été fait : sinon, vous payeriez deux fois.",
+      "Ne paye ici que si tu sais que ton virement n’a pas été fait : sinon, tu payerais deux fois.",
+    ),
   },
   phone: {
-    title: "Continuer sur votre téléphone",
-    hint: "Scannez le code avec l’appareil photo. Cette page suivra votre progression.",
+    title: byVoice("Continuer sur votre téléphone", "Continuer sur ton téléphone"),
+    hint: byVoice(
+      "Scannez le code avec l’appareil photo. Cette page suivra votre progression.",
+      "Scanne le code avec l’appareil photo. Cette page suivra ta progression.",
+    ),
   },
   bank: {
     taking: (bank) => `Redirection vers ${bank}`,
-    takingHint: "Si rien ne s’ouvre dans quelques secondes, utilisez le bouton.",
+    takingHint: byVoice(
+      "Si rien ne s’ouvre dans quelques secondes, utilisez le bouton.",
+      "Si rien ne s’ouvre dans quelques secondes, utilise le bouton.",
+    ),
     continue: (bank) => `Continuer vers ${bank}`,
-    atBank: (bank) => `Votre paiement est en cours chez ${bank}`,
-    atBankHint: "Terminez-le sur le site ou l’application de votre banque. Cette page se met à jour toute seule.",
+    atBank: (bank) => `${byVoice("Votre", "Ton")} paiement est en cours chez ${bank}`,
+    atBankHint: byVoice(
+      "Terminez-le sur le site ou l’application de votre banque. Cette page se met à jour toute seule.",
+      "Termine-le sur le site ou l’application de ta banque. Cette page se met à jour toute seule.",
+    ),
     chooseAnother: "Choisir une autre banque",
-    confirming: "Confirmation auprès de votre banque",
+    confirming: byVoice("Confirmation auprès de votre banque", "Confirmation auprès de ta banque"),
     confirmingHint: (bank) =>
       sentence`Nous attendons la réponse de ${bank}. Cela prend en général quelques secondes ; inutile de payer une seconde fois.`,
   },
   unresolved: {
-    title: (bank) => `Nous ne savons pas encore si ${bank} a effectué votre paiement`,
+    title: (bank) => `Nous ne savons pas encore si ${bank} a effectué ${byVoice("votre", "ton")} paiement`,
     asked: "La banque ne nous a pas dit ce qu’il est devenu, et nous continuons à demander.",
     unasked: "La banque ne nous a pas dit ce qu’il est devenu.",
     hint: (payee, amount) =>
-      sentence`Regardez d’abord dans l’application de votre banque : si un paiement de ${amount} à ${payee} y figure, il est fait et vous n’avez rien d’autre à faire.`,
+      sentence`${byVoice("Regardez", "Regarde")} d’abord dans l’application de ${byVoice("votre", "ta")} banque : si un paiement de ${amount} à ${payee} y figure, il est fait et ${byVoice("vous n’avez", "tu n’as")} rien d’autre à faire.`,
     goOn: "Ma banque n’affiche pas ce paiement",
     warning: (payee, amount) =>
-      `Si le premier paiement a bien été effectué et que vous payez à nouveau, ${amount} quitteront deux fois votre compte et ${payee} devrait vous les rembourser.`,
+      `Si le premier paiement a bien été effectué et que ${byVoice("vous payez", "tu payes")} à nouveau, ${amount} quitteront deux fois ${byVoice("votre", "ton")} compte et ${payee} devrait ${byVoice("vous", "te")} les rembourser.`,
     understood: "J’ai vérifié et je sais que je pourrais payer deux fois.",
     confirm: "Payer à nouveau",
   },
   paid: {
     title: "Paiement confirmé",
-    hint: (payee) => sentence`Votre banque a accepté le paiement et nous avons prévenu ${payee}.`,
-    arrivedHint: (payee) => sentence`${payee} a constaté l’arrivée de votre paiement. Vous n’avez plus rien à faire.`,
+    hint: (payee) => sentence`${byVoice("Votre", "Ta")} banque a accepté le paiement et nous avons prévenu ${payee}.`,
+    arrivedHint: (payee) =>
+      sentence`${payee} a constaté l’arrivée de ${byVoice("votre", "ton")} paiement. ${byVoice("Vous n’avez", "Tu n’as")} plus rien à faire.`,
     scheduled: "Paiement programmé",
     scheduledHint: (payee, date) =>
-      `Votre banque enverra l’argent à ${payee} le ${date}. Vous n’avez rien d’autre à faire.`,
-    rejectedLater: "Votre banque a rejeté le paiement",
+      `${byVoice("Votre", "Ta")} banque enverra l’argent à ${payee} le ${date}. ${byVoice("Vous n’avez", "Tu n’as")} rien d’autre à faire.`,
+    rejectedLater: byVoice("Votre banque a rejeté le paiement", "Ta banque a rejeté le paiement"),
     rejectedLaterHint: (payee) =>
-      `Elle l’avait d’abord accepté ; l’argent n’est finalement pas arrivé. Contactez ${payee} pour payer autrement.`,
+      `Elle l’avait d’abord accepté ; l’argent n’est finalement pas arrivé. ${byVoice("Contactez", "Contacte")} ${payee} pour payer autrement.`,
     at: "Date",
     bank: "Banque",
     reference: "Référence",
@@ -93,26 +126,77 @@ export const fr: Messages = {
     title: "Le paiement n’a pas abouti",
     titleAt: (bank) => `Le paiement avec ${bank} n’a pas abouti`,
     titleUnclear: (bank) => `${bank} ne nous a pas dit ce qu’est devenu le paiement`,
-    lookFirst: "Avant de payer à nouveau, regardez dans l’application de votre banque si le paiement y figure.",
+    lookFirst: byVoice(
+      "Avant de payer à nouveau, regardez dans l’application de votre banque si le paiement y figure.",
+      "Avant de payer à nouveau, regarde dans l’application de ta banque si le paiement y figure.",
+    ),
     reasons: {
-      INSUFFICIENT_FUNDS: "Le solde du compte était insuffisant. Essayez avec un autre compte ou une autre banque.",
-      ACCOUNT_UNUSABLE:
-        "La banque n’autorise pas les paiements depuis ce compte. Essayez avec un autre compte ou une autre banque.",
-      LIMIT_EXCEEDED:
-        "Le montant dépasse le plafond de votre compte. Relevez-le auprès de votre banque ou essayez avec une autre.",
-      CANCELLED: "Vous avez annulé le paiement dans votre banque. Vous pouvez réessayer quand vous voulez.",
-      NOT_CONFIRMED: "La banque n’a pas pu vérifier votre identité. Vous pouvez réessayer.",
-      TIMED_OUT: "Le délai pour confirmer auprès de la banque est dépassé. Vous pouvez réessayer.",
-      BANK_UNAVAILABLE: "La banque ne répond pas pour le moment. Patientez un peu ou choisissez-en une autre.",
+      INSUFFICIENT_FUNDS: "Le solde du compte était insuffisant.",
+      ACCOUNT_UNUSABLE: "La banque n’autorise pas ce paiement depuis ce compte.",
+      LIMIT_EXCEEDED: byVoice(
+        "Le montant dépasse un plafond de votre compte ou de la banque.",
+        "Le montant dépasse un plafond de ton compte ou de la banque.",
+      ),
+      CANCELLED: byVoice("Le paiement a été annulé dans votre banque.", "Le paiement a été annulé dans ta banque."),
+      NOT_CONFIRMED: byVoice(
+        "La banque n’a pas pu vérifier votre identité.",
+        "La banque n’a pas pu vérifier ton identité.",
+      ),
+      TIMED_OUT: "Le délai pour confirmer auprès de la banque est dépassé.",
+      BANK_UNAVAILABLE: "La banque n’a pas pu effectuer le paiement pour le moment.",
       PAYEE_REFUSED: "La banque n’a pas accepté le compte destinataire.",
-      NOT_SUPPORTED: "Cette banque ne permet pas ce type de paiement. Choisissez-en une autre.",
-      REFUSED: "La banque l’a refusé sans préciser pourquoi. Essayez avec un autre compte ou une autre banque.",
-      FORGOTTEN:
-        "La banque dit ne pas connaître ce paiement. Vérifiez dans l’application de votre banque avant de réessayer.",
-      NOT_ARRIVED: "Le bénéficiaire a vérifié : ce paiement ne lui est pas parvenu. Vous pouvez réessayer.",
+      NOT_SUPPORTED: "Cette banque ne permet pas ce type de paiement.",
+      NOT_TAKEN: byVoice(
+        "La banque n’a pas accepté notre demande ; vous n’y êtes pour rien.",
+        "La banque n’a pas accepté notre demande ; tu n’y es pour rien.",
+      ),
+      DUPLICATE: byVoice(
+        "La banque le prend pour un paiement qu’elle a déjà. Vérifiez dans l’application de votre banque.",
+        "La banque le prend pour un paiement qu’elle a déjà. Vérifie dans l’application de ta banque.",
+      ),
+      FORGOTTEN: "La banque dit ne pas connaître ce paiement.",
+      NOT_ARRIVED: "Le bénéficiaire a vérifié : ce paiement ne lui est pas parvenu.",
+      REFUSED: byVoice(
+        "La banque l’a refusé, sans raison que nous puissions vous transmettre.",
+        "La banque l’a refusé, sans raison que nous puissions te transmettre.",
+      ),
     },
-    notCharged: "Vous n’avez pas été débité.",
-    askPayee: (payee) => `Contactez ${payee} : réessayer ne servira à rien.`,
+    next: {
+      INSUFFICIENT_FUNDS: byVoice(
+        "Essayez avec un autre compte ou une autre banque.",
+        "Essaie avec un autre compte ou une autre banque.",
+      ),
+      ACCOUNT_UNUSABLE: byVoice(
+        "Essayez avec un autre compte ou une autre banque.",
+        "Essaie avec un autre compte ou une autre banque.",
+      ),
+      LIMIT_EXCEEDED: byVoice(
+        "Relevez-le auprès de votre banque ou essayez avec une autre.",
+        "Relève-le auprès de ta banque ou essaie avec une autre.",
+      ),
+      CANCELLED: byVoice("Vous pouvez réessayer quand vous voulez.", "Tu peux réessayer quand tu veux."),
+      NOT_CONFIRMED: byVoice("Vous pouvez réessayer.", "Tu peux réessayer."),
+      TIMED_OUT: byVoice("Vous pouvez réessayer.", "Tu peux réessayer."),
+      BANK_UNAVAILABLE: byVoice(
+        "Patientez un peu ou choisissez-en une autre.",
+        "Patiente un peu ou choisis-en une autre.",
+      ),
+      PAYEE_REFUSED: null,
+      NOT_SUPPORTED: byVoice("Choisissez-en une autre.", "Choisis-en une autre."),
+      NOT_TAKEN: byVoice("Choisissez une autre banque.", "Choisis une autre banque."),
+      DUPLICATE: null,
+      FORGOTTEN: byVoice(
+        "Vérifiez dans l’application de votre banque avant de réessayer.",
+        "Vérifie dans l’application de ta banque avant de réessayer.",
+      ),
+      NOT_ARRIVED: byVoice("Vous pouvez réessayer.", "Tu peux réessayer."),
+      REFUSED: byVoice(
+        "Essayez avec un autre compte ou une autre banque.",
+        "Essaie avec un autre compte ou une autre banque.",
+      ),
+    },
+    notCharged: "Rien n’a été débité.",
+    askPayee: (payee) => `${byVoice("Contactez", "Contacte")} ${payee} : réessayer ne servira à rien.`,
     tryAgain: (bank) => `Réessayer avec ${bank}`,
   },
   decline: {
@@ -121,7 +205,7 @@ export const fr: Messages = {
     confirm: "Refuser le paiement",
   },
   declined: {
-    title: "Vous avez refusé ce paiement",
+    title: byVoice("Vous avez refusé ce paiement", "Tu as refusé ce paiement"),
     hint: (payee) => sentence`Nous avons prévenu ${payee}.`,
   },
   expired: {
@@ -136,23 +220,49 @@ export const fr: Messages = {
   },
   signature: {
     title: "Ce lien demande une signature",
-    hint: (payee) => sentence`Les documents ne peuvent pas encore être signés sur cette page. Contactez ${payee}.`,
+    hint: (payee) =>
+      sentence`Les documents ne peuvent pas encore être signés sur cette page. ${byVoice("Contactez", "Contacte")} ${payee}.`,
   },
   unavailable: {
     title: "Il n’y a rien à payer ici",
     hint: (payee) => `Cette demande de ${payee} ne peut pas encore être traitée sur cette page.`,
   },
-  unknown: { title: "Cette page n’existe pas", hint: "Vérifiez que le lien est complet." },
+  unknown: {
+    title: "Cette page n’existe pas",
+    hint: byVoice("Vérifiez que le lien est complet.", "Vérifie que le lien est complet."),
+  },
+  tooMany: {
+    title: "Trop de tentatives",
+    hint: byVoice(
+      "De nombreux liens qui n’existent pas ont été ouverts depuis votre réseau. Attendez une minute, puis rouvrez le vôtre.",
+      "De nombreux liens qui n’existent pas ont été ouverts depuis ton réseau. Attends une minute, puis rouvre le tien.",
+    ),
+  },
   trouble: {
     title: "Un problème est survenu de notre côté",
-    hint: "Réessayez. Si vous aviez confirmé le paiement dans votre banque, ne le refaites pas : nous vérifierons.",
+    hint: byVoice(
+      "Réessayez. Si vous aviez confirmé le paiement dans votre banque, ne le refaites pas : nous vérifierons.",
+      "Réessaie. Si tu avais confirmé le paiement dans ta banque, ne le refais pas : nous vérifierons.",
+    ),
     tryAgain: "Réessayer",
   },
   problems: {
-    bankUnavailable: "Cette banque ne répond pas pour le moment. Réessayez plus tard ou choisissez-en une autre.",
-    attemptInProgress:
+    bankUnavailable: byVoice(
+      "Cette banque ne répond pas pour le moment. Réessayez plus tard ou choisissez-en une autre.",
+      "Cette banque ne répond pas pour le moment. Réessaie plus tard ou choisis-en une autre.",
+    ),
+    attemptInProgress: byVoice(
       "Un paiement est déjà en cours dans votre banque. Attendez qu’il se termine avant d’en choisir une autre.",
-    other: "Cela n’a pas fonctionné. Réessayez.",
+      "Un paiement est déjà en cours dans ta banque. Attends qu’il se termine avant d’en choisir une autre.",
+    ),
+    other: byVoice("Cela n’a pas fonctionné. Réessayez.", "Cela n’a pas fonctionné. Réessaie."),
+  },
+  contact: {
+    both: byVoice("Une question ? Écrivez à @ ou appelez le #.", "Une question ? Écris à @ ou appelle le #."),
+    email: byVoice("Une question ? Écrivez à @.", "Une question ? Écris à @."),
+    phone: byVoice("Une question ? Appelez le #.", "Une question ? Appelle le #."),
+    mailTo: (payee) => `Écrire à ${payee}`,
+    callTo: (payee) => `Appeler ${payee}`,
   },
   footer: { language: "Langue", secure: "Paiement sécurisé de banque à banque" },
-};
+});

@@ -1,111 +1,181 @@
+import type { ByVoice } from "@/lib/shared/voice";
 import type { Messages } from "./messages";
 import { sentence } from "./sentence";
 
-export const gl: Messages = {
+export const gl = (byVoice: ByVoice): Messages => ({
   summary: {
     title: "Resumo do pagamento",
     payTo: (payee) => `Pagamento a ${payee}`,
     signFor: (payee) => `Sinatura para ${payee}`,
     requestFrom: (payee) => `Solicitude de pagamento de ${payee}`,
     concept: "Concepto",
-    onStatement: "No teu extracto",
+    onStatement: byVoice("No seu extracto", "No teu extracto"),
     invoice: "Factura",
     dueDate: "Vencemento",
     overdue: "vencida",
-    payBefore: "Pagar antes do",
+    payUntil: "Pagar ata o",
     chargedOn: "Data do cargo",
     download: (document) => `Descargar ${document}`,
   },
   banks: {
-    title: "Escolle o teu banco",
-    hint: "Confirmas o pagamento na web ou na app do teu banco. Ninguén máis ve as túas claves.",
-    search: "Busca o teu banco",
+    title: byVoice("Escolla o seu banco", "Escolle o teu banco"),
+    hint: byVoice(
+      "Vostede confirma o pagamento na web ou na app do seu banco. Ninguén máis ve as súas claves.",
+      "Confirmas o pagamento na web ou na app do teu banco. Ninguén máis ve as túas claves.",
+    ),
+    search: byVoice("Busque o seu banco", "Busca o teu banco"),
     searchButton: "Buscar",
     country: "País",
     allCountries: "Todos os países",
     found: { one: "# banco", other: "# bancos" },
     noneFound: "Non atopamos ese banco.",
     showAll: "Ver os # bancos",
-    lastUsed: "O último que usaches",
+    lastUsed: byVoice("O último que usou", "O último que usaches"),
     degraded: "Pode tardar máis do normal",
     down: "Non dispoñible agora mesmo",
-    opening: "Conectando co teu banco…",
+    opening: byVoice("Conectando co seu banco…", "Conectando co teu banco…"),
     consent: (payee, amount) =>
-      sentence`Ao escolleres o teu banco pídesnos iniciar este pagamento de ${amount} a ${payee}.`,
+      sentence`Ao ${byVoice("escoller o seu", "escolleres o teu")} banco ${byVoice("pídenos", "pídesnos")} iniciar este pagamento de ${amount} a ${payee}.`,
+  },
+  noBank: {
+    title: byVoice("Pague por transferencia", "Paga por transferencia"),
+    hint: byVoice(
+      "Ningún dos bancos desta páxina pode facer este pagamento. Pode facer vostede a transferencia.",
+      "Ningún dos bancos desta páxina pode facer este pagamento. Podes facer ti a transferencia.",
+    ),
   },
   transfer: {
     title: "O meu banco non aparece",
-    hint: (payee) => `Fai unha transferencia con estes datos. ${payee} verá o pagamento cando chegue á súa conta.`,
+    hint: (payee) =>
+      `${byVoice("Faga", "Fai")} unha transferencia con estes datos. ${payee} verá o pagamento cando chegue á súa conta.`,
     beneficiary: "Beneficiario",
     amount: "Importe",
     reference: "Concepto",
     copy: (label) => `Copiar ${label}`,
     copied: "Copiado",
-    scan: "Ou escanea este código coa app do teu banco.",
+    scan: byVoice("Ou escanee este código coa app do seu banco.", "Ou escanea este código coa app do teu banco."),
+    say: "Xa a fixen",
+    sayHint: (payee) => sentence`Dirémosllo a ${payee}. Estará pagado cando chegue o diñeiro.`,
+    said: byVoice("Di que fixo a transferencia", "Dis que fixeches a transferencia"),
+    saidOn: (date) => `${byVoice("Díxonolo", "Dixéchesnolo")} o ${date}.`,
+    saidHint: (payee) => `${payee} verá a transferencia cando chegue, normalmente nun ou dous días hábiles.`,
+    payOnce: byVoice(
+      "Pague aquí só se sabe que a súa transferencia non se fixo: se non, pagaría dúas veces.",
+      "Paga aquí só se sabes que a túa transferencia non se fixo: se non, pagarías dúas veces.",
+    ),
   },
-  phone: { title: "Continúa no móbil", hint: "Escanea o código coa cámara. Esta páxina seguirate." },
+  phone: {
+    title: byVoice("Continúe no móbil", "Continúa no móbil"),
+    hint: byVoice(
+      "Escanee o código coa cámara. Esta páxina avanzará con vostede.",
+      "Escanea o código coa cámara. Esta páxina seguirate.",
+    ),
+  },
   bank: {
-    taking: (bank) => `Levámoste a ${bank}`,
-    takingHint: "Se non se abre nuns segundos, preme o botón.",
+    taking: (bank) => `${byVoice("Abrindo", "Levámoste a")} ${bank}`,
+    takingHint: byVoice("Se non se abre nuns segundos, prema o botón.", "Se non se abre nuns segundos, preme o botón."),
     continue: (bank) => `Continuar en ${bank}`,
-    atBank: (bank) => `O teu pagamento está en curso en ${bank}`,
-    atBankHint: "Remátao na web ou na app do teu banco. Esta páxina actualízase soa.",
+    atBank: (bank) => `O ${byVoice("seu", "teu")} pagamento está en curso en ${bank}`,
+    atBankHint: byVoice(
+      "Remáteo na web ou na app do seu banco. Esta páxina actualízase soa.",
+      "Remátao na web ou na app do teu banco. Esta páxina actualízase soa.",
+    ),
     chooseAnother: "Escoller outro banco",
-    confirming: "Confirmando co teu banco",
+    confirming: byVoice("Confirmando co seu banco", "Confirmando co teu banco"),
     confirmingHint: (bank) =>
-      sentence`Agardamos a resposta de ${bank}. Adoita tardar uns segundos; non fai falta que pagues outra vez.`,
+      sentence`Agardamos a resposta de ${bank}. Adoita tardar uns segundos; non fai falta que ${byVoice("pague", "pagues")} outra vez.`,
   },
   unresolved: {
-    title: (bank) => `Aínda non sabemos se ${bank} fixo o teu pagamento`,
+    title: (bank) => `Aínda non sabemos se ${bank} fixo o ${byVoice("seu", "teu")} pagamento`,
     asked: "O banco non nos dixo que foi del e seguimos preguntando.",
     unasked: "O banco non nos dixo que foi del.",
     hint: (payee, amount) =>
-      sentence`Mira antes na aplicación do teu banco: se aparece un pagamento de ${amount} a ${payee}, está feito e non tes que facer nada máis.`,
+      sentence`${byVoice("Mire", "Mira")} antes na aplicación do ${byVoice("seu", "teu")} banco: se aparece un pagamento de ${amount} a ${payee}, está feito e non ${byVoice("ten", "tes")} que facer nada máis.`,
     goOn: "No meu banco non aparece ese pagamento",
     warning: (payee, amount) =>
-      `Se o primeiro pagamento se fixo e pagas outra vez, ${amount} sairán dúas veces da túa conta e ${payee} tería que devolverchos.`,
+      `Se o primeiro pagamento se fixo e ${byVoice("paga", "pagas")} outra vez, ${amount} sairán dúas veces da ${byVoice("súa", "túa")} conta e ${payee} tería que ${byVoice("devolverllos", "devolverchos")}.`,
     understood: "Mireino e sei que podería pagar dúas veces.",
     confirm: "Pagar outra vez",
   },
   paid: {
     title: "Pagamento confirmado",
-    hint: (payee) => sentence`O teu banco aceptou o pagamento. Xa llo dixemos a ${payee}.`,
-    arrivedHint: (payee) => sentence`${payee} viu chegar o teu pagamento. Non tes que facer nada máis.`,
+    hint: (payee) => sentence`O ${byVoice("seu", "teu")} banco aceptou o pagamento. Xa llo dixemos a ${payee}.`,
+    arrivedHint: (payee) =>
+      sentence`${payee} viu chegar o ${byVoice("seu", "teu")} pagamento. Non ${byVoice("ten", "tes")} que facer nada máis.`,
     scheduled: "Pagamento programado",
-    scheduledHint: (payee, date) => `O teu banco enviará o diñeiro a ${payee} o ${date}. Non tes que facer nada máis.`,
-    rejectedLater: "O teu banco devolveu o pagamento",
+    scheduledHint: (payee, date) =>
+      `O ${byVoice("seu", "teu")} banco enviará o diñeiro a ${payee} o ${date}. Non ${byVoice("ten", "tes")} que facer nada máis.`,
+    rejectedLater: byVoice("O seu banco devolveu o pagamento", "O teu banco devolveu o pagamento"),
     rejectedLaterHint: (payee) =>
-      `Aceptárao, pero despois rexeitouno e o diñeiro non chegou. Fala con ${payee} para pagar doutro xeito.`,
+      `Aceptárao, pero despois rexeitouno e o diñeiro non chegou. ${byVoice("Fale", "Fala")} con ${payee} para pagar doutro xeito.`,
     at: "Data",
     bank: "Banco",
     reference: "Referencia",
     downloadReceipt: "Descargar xustificante",
     returnTo: (payee) => `Volver a ${payee}`,
-    returning: "Volverás automaticamente en # s.",
+    returning: byVoice("Volverá automaticamente en # s.", "Volverás automaticamente en # s."),
     stay: "Quedar aquí",
   },
   failed: {
     title: "O pagamento non se fixo",
     titleAt: (bank) => `O pagamento con ${bank} non se fixo`,
     titleUnclear: (bank) => `${bank} non nos dixo que foi do pagamento`,
-    lookFirst: "Antes de pagar outra vez, mira na aplicación do teu banco se aparece o pagamento.",
+    lookFirst: byVoice(
+      "Antes de pagar outra vez, mire na aplicación do seu banco se aparece o pagamento.",
+      "Antes de pagar outra vez, mira na aplicación do teu banco se aparece o pagamento.",
+    ),
     reasons: {
-      INSUFFICIENT_FUNDS: "Non había saldo suficiente na conta. Proba con outra conta ou outro banco.",
-      ACCOUNT_UNUSABLE: "O banco non permite pagar con esa conta. Proba con outra conta ou outro banco.",
-      LIMIT_EXCEEDED: "O importe supera o límite da túa conta. Auméntao no teu banco ou proba con outro.",
-      CANCELLED: "Cancelaches o pagamento no teu banco. Podes intentalo de novo cando queiras.",
-      NOT_CONFIRMED: "O banco non puido comprobar que eras ti. Podes intentalo de novo.",
-      TIMED_OUT: "Acabouse o tempo para confirmalo no banco. Podes intentalo de novo.",
-      BANK_UNAVAILABLE: "O banco non responde agora mesmo. Agarda un pouco ou escolle outro.",
+      INSUFFICIENT_FUNDS: "Non había saldo suficiente na conta.",
+      ACCOUNT_UNUSABLE: "O banco non permite facer este pagamento con esa conta.",
+      LIMIT_EXCEEDED: byVoice(
+        "O importe supera un límite da súa conta ou do banco.",
+        "O importe supera un límite da túa conta ou do banco.",
+      ),
+      CANCELLED: byVoice("O pagamento cancelouse no seu banco.", "O pagamento cancelouse no teu banco."),
+      NOT_CONFIRMED: byVoice(
+        "O banco non puido comprobar que era vostede.",
+        "O banco non puido comprobar que eras ti.",
+      ),
+      TIMED_OUT: "Acabouse o tempo para confirmalo no banco.",
+      BANK_UNAVAILABLE: "O banco non puido facer o pagamento agora mesmo.",
       PAYEE_REFUSED: "O banco non aceptou a conta de destino.",
-      NOT_SUPPORTED: "Ese banco non admite este tipo de pagamento. Escolle outro.",
-      REFUSED: "O banco rexeitouno sen dicir por que. Proba con outra conta ou outro banco.",
-      FORGOTTEN:
-        "O banco di que non coñece este pagamento. Mira na aplicación do teu banco antes de intentalo de novo.",
-      NOT_ARRIVED: "O beneficiario comprobouno: ese pagamento non lle chegou. Podes intentalo de novo.",
+      NOT_SUPPORTED: "Ese banco non admite este tipo de pagamento.",
+      NOT_TAKEN: byVoice(
+        "O banco non aceptou a nosa petición; non é culpa súa.",
+        "O banco non aceptou a nosa petición; non é culpa túa.",
+      ),
+      DUPLICATE: byVoice(
+        "O banco tómao por un pagamento que xa ten. Mire na aplicación do seu banco.",
+        "O banco tómao por un pagamento que xa ten. Mira na aplicación do teu banco.",
+      ),
+      FORGOTTEN: "O banco di que non coñece este pagamento.",
+      NOT_ARRIVED: "O beneficiario comprobouno: ese pagamento non lle chegou.",
+      REFUSED: byVoice(
+        "O banco rexeitouno e non deu un motivo que lle poidamos dicir.",
+        "O banco rexeitouno e non deu un motivo que che poidamos dicir.",
+      ),
     },
-    notCharged: "Non se che cobrou nada.",
-    askPayee: (payee) => `Escríbelle a ${payee}: intentalo de novo non servirá.`,
+    next: {
+      INSUFFICIENT_FUNDS: byVoice("Probe con outra conta ou outro banco.", "Proba con outra conta ou outro banco."),
+      ACCOUNT_UNUSABLE: byVoice("Probe con outra conta ou outro banco.", "Proba con outra conta ou outro banco."),
+      LIMIT_EXCEEDED: byVoice("Auménteo no seu banco ou probe con outro.", "Auméntao no teu banco ou proba con outro."),
+      CANCELLED: byVoice("Pode intentalo de novo cando queira.", "Podes intentalo de novo cando queiras."),
+      NOT_CONFIRMED: byVoice("Pode intentalo de novo.", "Podes intentalo de novo."),
+      TIMED_OUT: byVoice("Pode intentalo de novo.", "Podes intentalo de novo."),
+      BANK_UNAVAILABLE: byVoice("Agarde un pouco ou escolla outro.", "Agarda un pouco ou escolle outro."),
+      PAYEE_REFUSED: null,
+      NOT_SUPPORTED: byVoice("Escolla outro.", "Escolle outro."),
+      NOT_TAKEN: byVoice("Escolla outro banco.", "Escolle outro banco."),
+      DUPLICATE: null,
+      FORGOTTEN: byVoice(
+        "Mire na aplicación do seu banco antes de intentalo de novo.",
+        "Mira na aplicación do teu banco antes de intentalo de novo.",
+      ),
+      NOT_ARRIVED: byVoice("Pode intentalo de novo.", "Podes intentalo de novo."),
+      REFUSED: byVoice("Probe con outra conta ou outro banco.", "Proba con outra conta ou outro banco."),
+    },
+    notCharged: byVoice("Non se lle cobrou nada.", "Non se che cobrou nada."),
+    askPayee: (payee) => `${byVoice("Escríballe", "Escríbelle")} a ${payee}: intentalo de novo non servirá.`,
     tryAgain: (bank) => `Volver tentalo con ${bank}`,
   },
   decline: {
@@ -114,7 +184,7 @@ export const gl: Messages = {
     confirm: "Rexeitar o pagamento",
   },
   declined: {
-    title: "Rexeitaches este pagamento",
+    title: byVoice("Rexeitou este pagamento", "Rexeitaches este pagamento"),
     hint: (payee) => sentence`Avisamos a ${payee}.`,
   },
   expired: {
@@ -125,26 +195,53 @@ export const gl: Messages = {
   },
   cancelled: {
     title: "Este pagamento cancelouse",
-    hint: (payee) => `${payee} retirou a solicitude. Non tes que pagar nada aquí.`,
+    hint: (payee) => `${payee} retirou a solicitude. Non ${byVoice("ten", "tes")} que pagar nada aquí.`,
   },
   signature: {
     title: "Esta ligazón pide unha sinatura",
-    hint: (payee) => sentence`Aínda non se poden asinar documentos nesta páxina. Ponte en contacto con ${payee}.`,
+    hint: (payee) =>
+      sentence`Aínda non se poden asinar documentos nesta páxina. ${byVoice("Póñase", "Ponte")} en contacto con ${payee}.`,
   },
   unavailable: {
     title: "Aquí non hai nada que pagar",
     hint: (payee) => `Esta solicitude de ${payee} aínda non se pode atender nesta páxina.`,
   },
-  unknown: { title: "Esta páxina non existe", hint: "Comproba que a ligazón está completa." },
+  unknown: {
+    title: "Esta páxina non existe",
+    hint: byVoice("Comprobe que a ligazón está completa.", "Comproba que a ligazón está completa."),
+  },
+  tooMany: {
+    title: "Demasiados intentos",
+    hint: byVoice(
+      "Desde a súa rede abríronse moitas ligazóns que non existen. Agarde un minuto e volva abrir a súa.",
+      "Desde a túa rede abríronse moitas ligazóns que non existen. Agarda un minuto e volve abrir a túa.",
+    ),
+  },
   trouble: {
     title: "Algo fallou pola nosa parte",
-    hint: "Inténtao de novo. Se xa confirmaras o pagamento no teu banco, non o repitas: comprobarémolo.",
+    hint: byVoice(
+      "Inténteo de novo. Se xa confirmara o pagamento no seu banco, non o repita: comprobarémolo.",
+      "Inténtao de novo. Se xa confirmaras o pagamento no teu banco, non o repitas: comprobarémolo.",
+    ),
     tryAgain: "Intentalo de novo",
   },
   problems: {
-    bankUnavailable: "Ese banco non responde agora mesmo. Inténtao dentro dun anaco ou escolle outro.",
-    attemptInProgress: "Xa hai un pagamento en curso no teu banco. Agarda a que remate antes de escoller outro.",
-    other: "Non o puidemos facer. Inténtao de novo.",
+    bankUnavailable: byVoice(
+      "Ese banco non responde agora mesmo. Inténteo dentro dun anaco ou escolla outro.",
+      "Ese banco non responde agora mesmo. Inténtao dentro dun anaco ou escolle outro.",
+    ),
+    attemptInProgress: byVoice(
+      "Xa hai un pagamento en curso no seu banco. Agarde a que remate antes de escoller outro.",
+      "Xa hai un pagamento en curso no teu banco. Agarda a que remate antes de escoller outro.",
+    ),
+    other: byVoice("Non o puidemos facer. Inténteo de novo.", "Non o puidemos facer. Inténtao de novo."),
+  },
+  contact: {
+    both: byVoice("Preguntas? Escriba a @ ou chame ao #.", "Preguntas? Escribe a @ ou chama ao #."),
+    email: byVoice("Preguntas? Escriba a @.", "Preguntas? Escribe a @."),
+    phone: byVoice("Preguntas? Chame ao #.", "Preguntas? Chama ao #."),
+    mailTo: (payee) => `Escribir a ${payee}`,
+    callTo: (payee) => `Chamar a ${payee}`,
   },
   footer: { language: "Lingua", secure: "Pagamento seguro de banco a banco" },
-};
+});

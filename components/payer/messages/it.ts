@@ -1,114 +1,199 @@
+import type { ByVoice } from "@/lib/shared/voice";
 import type { Messages } from "./messages";
 import { sentence } from "./sentence";
 
-export const it: Messages = {
+export const it = (byVoice: ByVoice): Messages => ({
   summary: {
     title: "Riepilogo del pagamento",
     payTo: (payee) => `Pagamento a ${payee}`,
     signFor: (payee) => `Firma per ${payee}`,
     requestFrom: (payee) => `Richiesta di pagamento di ${payee}`,
     concept: "Causale",
-    onStatement: "Sul tuo estratto conto",
+    onStatement: byVoice("Sul suo estratto conto", "Sul tuo estratto conto"),
     invoice: "Fattura",
     dueDate: "Scadenza",
     overdue: "scaduta",
-    payBefore: "Da pagare entro il",
+    payUntil: "Da pagare entro",
     chargedOn: "Data di addebito",
     download: (document) => `Scarica ${document}`,
   },
   banks: {
-    title: "Scegli la tua banca",
-    hint: "Confermi il pagamento sul sito o nell’app della tua banca. Nessun altro vede le tue credenziali.",
-    search: "Cerca la tua banca",
+    title: byVoice("Scelga la sua banca", "Scegli la tua banca"),
+    hint: byVoice(
+      "Lei conferma il pagamento sul sito o nell’app della sua banca. Nessun altro vede le sue credenziali.",
+      "Confermi il pagamento sul sito o nell’app della tua banca. Nessun altro vede le tue credenziali.",
+    ),
+    search: byVoice("Cerchi la sua banca", "Cerca la tua banca"),
     searchButton: "Cerca",
     country: "Paese",
     allCountries: "Tutti i Paesi",
     found: { one: "# banca", other: "# banche" },
     noneFound: "Non abbiamo trovato questa banca.",
     showAll: "Mostra tutte le # banche",
-    lastUsed: "L’ultima che hai usato",
+    lastUsed: byVoice("L’ultima che ha usato", "L’ultima che hai usato"),
     degraded: "Potrebbe richiedere più tempo del solito",
     down: "Non disponibile al momento",
-    opening: "Connessione alla tua banca…",
+    opening: byVoice("Connessione alla sua banca…", "Connessione alla tua banca…"),
     consent: (payee, amount) =>
-      sentence`Scegliendo la tua banca ci chiedi di avviare questo pagamento di ${amount} a favore di ${payee}.`,
+      sentence`Scegliendo la ${byVoice("sua", "tua")} banca ci ${byVoice("chiede", "chiedi")} di avviare questo pagamento di ${amount} a favore di ${payee}.`,
+  },
+  noBank: {
+    title: byVoice("Paghi con un bonifico", "Paga con un bonifico"),
+    hint: byVoice(
+      "Nessuna delle banche di questa pagina può eseguire questo pagamento. Può fare lei il bonifico.",
+      "Nessuna delle banche di questa pagina può eseguire questo pagamento. Puoi fare tu il bonifico.",
+    ),
   },
   transfer: {
     title: "La mia banca non c’è",
-    hint: (payee) => `Fai un bonifico con questi dati. ${payee} vedrà il pagamento quando arriverà sul suo conto.`,
+    hint: (payee) =>
+      `${byVoice("Faccia", "Fai")} un bonifico con questi dati. ${payee} vedrà il pagamento quando arriverà sul suo conto.`,
     beneficiary: "Beneficiario",
     amount: "Importo",
     reference: "Causale",
     copy: (label) => `Copia ${label}`,
     copied: "Copiato",
-    scan: "Oppure inquadra questo codice con l’app della tua banca.",
+    scan: byVoice(
+      "Oppure inquadri questo codice con l’app della sua banca.",
+      "Oppure inquadra questo codice con l’app della tua banca.",
+    ),
+    say: "L’ho fatto",
+    sayHint: (payee) => sentence`Lo diremo a ${payee}. Sarà pagato quando il denaro sarà arrivato.`,
+    said: byVoice("Dice di aver fatto il bonifico", "Dici di aver fatto il bonifico"),
+    saidOn: (date) => `Ce ${byVoice("l’ha", "l’hai")} detto il ${date}.`,
+    saidHint: (payee) => `${payee} lo vedrà quando arriverà, di solito dopo uno o due giorni lavorativi.`,
+    payOnce: byVoice(
+      "Paghi qui solo se sa che il suo bonifico non è stato eseguito: altrimenti pagherebbe due volte.",
+      "Paga qui solo se sai che il tuo bonifico non è stato eseguito: altrimenti pagheresti due volte.",
+    ),
   },
   phone: {
-    title: "Continua sul telefono",
-    hint: "Inquadra il codice con la fotocamera. Questa pagina si aggiornerà da sola.",
+    title: byVoice("Continui sul telefono", "Continua sul telefono"),
+    hint: byVoice(
+      "Inquadri il codice con la fotocamera. Questa pagina si aggiornerà da sola.",
+      "Inquadra il codice con la fotocamera. Questa pagina si aggiornerà da sola.",
+    ),
   },
   bank: {
-    taking: (bank) => `Ti portiamo su ${bank}`,
-    takingHint: "Se non si apre entro qualche secondo, usa il pulsante.",
+    taking: (bank) => `${byVoice("La", "Ti")} portiamo su ${bank}`,
+    takingHint: byVoice(
+      "Se non si apre entro qualche secondo, usi il pulsante.",
+      "Se non si apre entro qualche secondo, usa il pulsante.",
+    ),
     continue: (bank) => `Continua su ${bank}`,
     atBank: (bank) => `Il pagamento è in corso su ${bank}`,
-    atBankHint: "Completalo sul sito o nell’app della tua banca. Questa pagina si aggiorna da sola.",
-    chooseAnother: "Scegli un’altra banca",
-    confirming: "Conferma in corso con la tua banca",
+    atBankHint: byVoice(
+      "Lo completi sul sito o nell’app della sua banca. Questa pagina si aggiorna da sola.",
+      "Completalo sul sito o nell’app della tua banca. Questa pagina si aggiorna da sola.",
+    ),
+    chooseAnother: byVoice("Scelga un’altra banca", "Scegli un’altra banca"),
+    confirming: byVoice("Conferma in corso con la sua banca", "Conferma in corso con la tua banca"),
     confirmingHint: (bank) =>
       sentence`Attendiamo la risposta di ${bank}. Di solito bastano pochi secondi; non serve pagare di nuovo.`,
   },
   unresolved: {
-    title: (bank) => `Non sappiamo ancora se ${bank} ha eseguito il tuo pagamento`,
+    title: (bank) => `Non sappiamo ancora se ${bank} ha eseguito il ${byVoice("suo", "tuo")} pagamento`,
     asked: "La banca non ci ha detto che fine ha fatto e continuiamo a chiederlo.",
     unasked: "La banca non ci ha detto che fine ha fatto.",
     hint: (payee, amount) =>
-      sentence`Guarda prima nell’app della tua banca: se c’è un pagamento di ${amount} a ${payee}, è fatto e non devi fare altro.`,
+      sentence`${byVoice("Guardi", "Guarda")} prima nell’app della ${byVoice("sua", "tua")} banca: se c’è un pagamento di ${amount} a ${payee}, è fatto e non ${byVoice("deve", "devi")} fare altro.`,
     goOn: "Nella mia banca non c’è questo pagamento",
     warning: (payee, amount) =>
-      `Se il primo pagamento è stato eseguito e paghi di nuovo, ${amount} usciranno due volte dal tuo conto e ${payee} dovrebbe restituirteli.`,
+      `Se il primo pagamento è stato eseguito e ${byVoice("paga", "paghi")} di nuovo, ${amount} usciranno due volte dal ${byVoice("suo", "tuo")} conto e ${payee} dovrebbe ${byVoice("restituirglieli", "restituirteli")}.`,
     understood: "Ho controllato e so che potrei pagare due volte.",
     confirm: "Paga di nuovo",
   },
   paid: {
     title: "Pagamento confermato",
-    hint: (payee) => sentence`La tua banca ha accettato il pagamento e abbiamo avvisato ${payee}.`,
-    arrivedHint: (payee) => sentence`${payee} ha visto arrivare il tuo pagamento. Non devi fare altro.`,
+    hint: (payee) => sentence`La ${byVoice("sua", "tua")} banca ha accettato il pagamento e abbiamo avvisato ${payee}.`,
+    arrivedHint: (payee) =>
+      sentence`${payee} ha visto arrivare il ${byVoice("suo", "tuo")} pagamento. Non ${byVoice("deve", "devi")} fare altro.`,
     scheduled: "Pagamento programmato",
-    scheduledHint: (payee, date) => `La tua banca invierà il denaro a ${payee} il ${date}. Non devi fare altro.`,
-    rejectedLater: "La tua banca ha respinto il pagamento",
+    scheduledHint: (payee, date) =>
+      `La ${byVoice("sua", "tua")} banca invierà il denaro a ${payee} il ${date}. Non ${byVoice("deve", "devi")} fare altro.`,
+    rejectedLater: byVoice("La sua banca ha respinto il pagamento", "La tua banca ha respinto il pagamento"),
     rejectedLaterHint: (payee) =>
-      `All’inizio lo aveva accettato, ma il denaro non è arrivato. Contatta ${payee} per pagare in un altro modo.`,
+      `All’inizio lo aveva accettato, ma il denaro non è arrivato. ${byVoice("Contatti", "Contatta")} ${payee} per pagare in un altro modo.`,
     at: "Data",
     bank: "Banca",
     reference: "Riferimento",
     downloadReceipt: "Scarica la ricevuta",
     returnTo: (payee) => `Torna a ${payee}`,
     returning: "Ritorno automatico tra # s.",
-    stay: "Resta qui",
+    stay: byVoice("Resto qui", "Resta qui"),
   },
   failed: {
     title: "Il pagamento non è andato a buon fine",
     titleAt: (bank) => `Il pagamento con ${bank} non è andato a buon fine`,
     titleUnclear: (bank) => `${bank} non ci ha detto che fine ha fatto il pagamento`,
-    lookFirst: "Prima di pagare di nuovo, guarda nell’app della tua banca se il pagamento c’è.",
+    lookFirst: byVoice(
+      "Prima di pagare di nuovo, guardi nell’app della sua banca se il pagamento c’è.",
+      "Prima di pagare di nuovo, guarda nell’app della tua banca se il pagamento c’è.",
+    ),
     reasons: {
-      INSUFFICIENT_FUNDS: "Il saldo del conto non era sufficiente. Prova con un altro conto o un’altra banca.",
-      ACCOUNT_UNUSABLE: "La banca non consente pagamenti da quel conto. Prova con un altro conto o un’altra banca.",
-      LIMIT_EXCEEDED: "L’importo supera il limite del tuo conto. Aumentalo presso la tua banca o prova con un’altra.",
-      CANCELLED: "Hai annullato il pagamento nella tua banca. Puoi riprovare quando vuoi.",
-      NOT_CONFIRMED: "La banca non è riuscita a verificare la tua identità. Puoi riprovare.",
-      TIMED_OUT: "Il tempo per confermare presso la banca è scaduto. Puoi riprovare.",
-      BANK_UNAVAILABLE: "La banca al momento non risponde. Attendi un po’ o scegline un’altra.",
+      INSUFFICIENT_FUNDS: "Il saldo del conto non era sufficiente.",
+      ACCOUNT_UNUSABLE: "La banca non consente questo pagamento da quel conto.",
+      LIMIT_EXCEEDED: byVoice(
+        "L’importo supera un limite del suo conto o della banca.",
+        "L’importo supera un limite del tuo conto o della banca.",
+      ),
+      CANCELLED: byVoice(
+        "Il pagamento è stato annullato nella sua banca.",
+        "Il pagamento è stato annullato nella tua banca.",
+      ),
+      NOT_CONFIRMED: byVoice(
+        "La banca non è riuscita a verificare la sua identità.",
+        "La banca non è riuscita a verificare la tua identità.",
+      ),
+      TIMED_OUT: "Il tempo per confermare presso la banca è scaduto.",
+      BANK_UNAVAILABLE: "La banca non ha potuto eseguire il pagamento in questo momento.",
       PAYEE_REFUSED: "La banca non ha accettato il conto di destinazione.",
-      NOT_SUPPORTED: "Quella banca non supporta questo tipo di pagamento. Scegline un’altra.",
-      REFUSED: "La banca lo ha rifiutato senza indicare il motivo. Prova con un altro conto o un’altra banca.",
-      FORGOTTEN:
-        "La banca dice di non conoscere questo pagamento. Controlla nell’app della tua banca prima di riprovare.",
-      NOT_ARRIVED: "Il beneficiario ha controllato: quel pagamento non gli è arrivato. Puoi riprovare.",
+      NOT_SUPPORTED: "Quella banca non supporta questo tipo di pagamento.",
+      NOT_TAKEN: byVoice(
+        "La banca non ha accettato la nostra richiesta; non è colpa sua.",
+        "La banca non ha accettato la nostra richiesta; non è colpa tua.",
+      ),
+      DUPLICATE: byVoice(
+        "La banca lo considera un pagamento che ha già. Controlli nell’app della sua banca.",
+        "La banca lo considera un pagamento che ha già. Controlla nell’app della tua banca.",
+      ),
+      FORGOTTEN: "La banca dice di non conoscere questo pagamento.",
+      NOT_ARRIVED: "Il beneficiario ha controllato: quel pagamento non gli è arrivato.",
+      REFUSED: byVoice(
+        "La banca lo ha rifiutato, senza un motivo che possiamo riferirle.",
+        "La banca lo ha rifiutato, senza un motivo che possiamo riferirti.",
+      ),
     },
-    notCharged: "Non ti è stato addebitato nulla.",
-    askPayee: (payee) => `Contatta ${payee}: riprovare non servirà.`,
+    next: {
+      INSUFFICIENT_FUNDS: byVoice(
+        "Provi con un altro conto o un’altra banca.",
+        "Prova con un altro conto o un’altra banca.",
+      ),
+      ACCOUNT_UNUSABLE: byVoice(
+        "Provi con un altro conto o un’altra banca.",
+        "Prova con un altro conto o un’altra banca.",
+      ),
+      LIMIT_EXCEEDED: byVoice(
+        "Lo aumenti presso la sua banca o provi con un’altra.",
+        "Aumentalo presso la tua banca o prova con un’altra.",
+      ),
+      CANCELLED: byVoice("Può riprovare quando vuole.", "Puoi riprovare quando vuoi."),
+      NOT_CONFIRMED: byVoice("Può riprovare.", "Puoi riprovare."),
+      TIMED_OUT: byVoice("Può riprovare.", "Puoi riprovare."),
+      BANK_UNAVAILABLE: byVoice("Attenda un po’ o ne scelga un’altra.", "Attendi un po’ o scegline un’altra."),
+      PAYEE_REFUSED: null,
+      NOT_SUPPORTED: byVoice("Ne scelga un’altra.", "Scegline un’altra."),
+      NOT_TAKEN: byVoice("Scelga un’altra banca.", "Scegli un’altra banca."),
+      DUPLICATE: null,
+      FORGOTTEN: byVoice(
+        "Controlli nell’app della sua banca prima di riprovare.",
+        "Controlla nell’app della tua banca prima di riprovare.",
+      ),
+      NOT_ARRIVED: byVoice("Può riprovare.", "Puoi riprovare."),
+      REFUSED: byVoice("Provi con un altro conto o un’altra banca.", "Prova con un altro conto o un’altra banca."),
+    },
+    notCharged: byVoice("Non le è stato addebitato nulla.", "Non ti è stato addebitato nulla."),
+    askPayee: (payee) => `${byVoice("Contatti", "Contatta")} ${payee}: riprovare non servirà.`,
     tryAgain: (bank) => `Riprova con ${bank}`,
   },
   decline: {
@@ -117,13 +202,13 @@ export const it: Messages = {
     confirm: "Rifiuta il pagamento",
   },
   declined: {
-    title: "Hai rifiutato questo pagamento",
+    title: byVoice("Ha rifiutato questo pagamento", "Hai rifiutato questo pagamento"),
     hint: (payee) => sentence`Abbiamo avvisato ${payee}.`,
   },
   expired: {
     title: "Questo link è scaduto",
     hint: (date) => `Termine per il pagamento: ${date}.`,
-    askNewLink: "Chiedi un nuovo link",
+    askNewLink: byVoice("Chieda un nuovo link", "Chiedi un nuovo link"),
     asked: (payee) => sentence`Abbiamo chiesto un nuovo link a ${payee}.`,
   },
   cancelled: {
@@ -132,23 +217,49 @@ export const it: Messages = {
   },
   signature: {
     title: "Questo link chiede una firma",
-    hint: (payee) => sentence`Su questa pagina non è ancora possibile firmare documenti. Contatta ${payee}.`,
+    hint: (payee) =>
+      sentence`Su questa pagina non è ancora possibile firmare documenti. ${byVoice("Contatti", "Contatta")} ${payee}.`,
   },
   unavailable: {
     title: "Qui non c’è nulla da pagare",
     hint: (payee) => `Questa richiesta di ${payee} non può ancora essere gestita in questa pagina.`,
   },
-  unknown: { title: "Questa pagina non esiste", hint: "Controlla che il link sia completo." },
+  unknown: {
+    title: "Questa pagina non esiste",
+    hint: byVoice("Controlli che il link sia completo.", "Controlla che il link sia completo."),
+  },
+  tooMany: {
+    title: "Troppi tentativi",
+    hint: byVoice(
+      "Dalla sua rete sono stati aperti molti link che non esistono. Attenda un minuto e riapra il suo.",
+      "Dalla tua rete sono stati aperti molti link che non esistono. Attendi un minuto e riapri il tuo.",
+    ),
+  },
   trouble: {
     title: "Qualcosa è andato storto da parte nostra",
-    hint: "Riprova. Se avevi già confermato il pagamento nella tua banca, non ripeterlo: verificheremo noi.",
+    hint: byVoice(
+      "Riprovi. Se aveva già confermato il pagamento nella sua banca, non lo ripeta: verificheremo noi.",
+      "Riprova. Se avevi già confermato il pagamento nella tua banca, non ripeterlo: verificheremo noi.",
+    ),
     tryAgain: "Riprova",
   },
   problems: {
-    bankUnavailable: "Quella banca al momento non risponde. Riprova tra un po’ o scegline un’altra.",
-    attemptInProgress:
+    bankUnavailable: byVoice(
+      "Quella banca al momento non risponde. Riprovi tra un po’ o ne scelga un’altra.",
+      "Quella banca al momento non risponde. Riprova tra un po’ o scegline un’altra.",
+    ),
+    attemptInProgress: byVoice(
+      "C’è già un pagamento in corso nella sua banca. Attenda che termini prima di sceglierne un’altra.",
       "C’è già un pagamento in corso nella tua banca. Attendi che termini prima di sceglierne un’altra.",
-    other: "Non ha funzionato. Riprova.",
+    ),
+    other: byVoice("Non ha funzionato. Riprovi.", "Non ha funzionato. Riprova."),
+  },
+  contact: {
+    both: byVoice("Domande? Scriva a @ o chiami il #.", "Domande? Scrivi a @ o chiama il #."),
+    email: byVoice("Domande? Scriva a @.", "Domande? Scrivi a @."),
+    phone: byVoice("Domande? Chiami il #.", "Domande? Chiama il #."),
+    mailTo: (payee) => `Scrivere a ${payee}`,
+    callTo: (payee) => `Chiamare ${payee}`,
   },
   footer: { language: "Lingua", secure: "Pagamento sicuro da banca a banca" },
-};
+});

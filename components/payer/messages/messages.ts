@@ -20,8 +20,8 @@ export type Messages = Readonly<{
     dueDate: string;
     /** Behind a due date that has passed. */
     overdue: string;
-    /** The link's deadline. */
-    payBefore: string;
+    /** The link's deadline: the last day that counts. */
+    payUntil: string;
     /** The day on which a future payment leaves the account. */
     chargedOn: string;
     download: (document: string) => string;
@@ -44,6 +44,8 @@ export type Messages = Readonly<{
     opening: string;
     consent: (payee: string, amount: string) => string;
   }>;
+  /** Where none of the banks can carry the payment. */
+  noBank: Readonly<{ title: string; hint: string }>;
   transfer: Readonly<{
     title: string;
     hint: (payee: string) => string;
@@ -53,6 +55,15 @@ export type Messages = Readonly<{
     copy: (label: string) => string;
     copied: string;
     scan: string;
+    /** The payer's button, and what becomes of it. */
+    say: string;
+    sayHint: (payee: string) => string;
+    /** It was pressed: in a few words, on which day, and what follows. */
+    said: string;
+    saidOn: (date: string) => string;
+    saidHint: (payee: string) => string;
+    /** Above the banks. */
+    payOnce: string;
   }>;
   phone: Readonly<{ title: string; hint: string }>;
   bank: Readonly<{
@@ -105,7 +116,10 @@ export type Messages = Readonly<{
     titleUnclear: (bank: string) => string;
     /** What helps where nobody knows; no reason is given then. */
     lookFirst: string;
+    /** What is known to have happened. */
     reasons: Readonly<Record<FailureKind, string>>;
+    /** What helps then; said only where another try may do better. */
+    next: Readonly<Record<FailureKind, string | null>>;
     /** Only where it is known: the request never left, or the bank has rejected or cancelled the payment. */
     notCharged: string;
     askPayee: (payee: string) => string;
@@ -125,7 +139,18 @@ export type Messages = Readonly<{
   signature: Readonly<{ title: string; hint: (payee: string) => string }>;
   unavailable: Readonly<{ title: string; hint: (payee: string) => string }>;
   unknown: Readonly<{ title: string; hint: string }>;
+  /** Too many wrong links from one place. */
+  tooMany: Readonly<{ title: string; hint: string }>;
   trouble: Readonly<{ title: string; hint: string; tryAgain: string }>;
   problems: Readonly<{ bankUnavailable: string; attemptInProgress: string; other: string }>;
+  /** Whom to ask: `@` stands for the e-mail address, `#` for the telephone number. */
+  contact: Readonly<{
+    both: string;
+    email: string;
+    phone: string;
+    /** What the links are called, before the address or the number. */
+    mailTo: (payee: string) => string;
+    callTo: (payee: string) => string;
+  }>;
   footer: Readonly<{ language: string; secure: string }>;
 }>;

@@ -1,82 +1,116 @@
+import type { ByVoice } from "@/lib/shared/voice";
 import type { Messages } from "./messages";
 import { sentence } from "./sentence";
 
-export const pt: Messages = {
+export const pt = (byVoice: ByVoice): Messages => ({
   summary: {
     title: "Resumo do pagamento",
     payTo: (payee) => `Pagamento a ${payee}`,
     signFor: (payee) => `Assinatura para ${payee}`,
     requestFrom: (payee) => `Pedido de pagamento de ${payee}`,
     concept: "Descrição",
-    onStatement: "No seu extrato",
+    onStatement: byVoice("No seu extrato", "No teu extrato"),
     invoice: "Fatura",
     dueDate: "Vencimento",
     overdue: "em atraso",
-    payBefore: "Pagar até",
+    payUntil: "Pagar até",
     chargedOn: "Data do débito",
     download: (document) => `Transferir ${document}`,
   },
   banks: {
-    title: "Escolha o seu banco",
-    hint: "Confirma o pagamento no site ou na app do seu banco. Mais ninguém vê os seus códigos.",
-    search: "Procure o seu banco",
+    title: byVoice("Escolha o seu banco", "Escolhe o teu banco"),
+    hint: byVoice(
+      "Confirma o pagamento no site ou na app do seu banco. Mais ninguém vê os seus códigos.",
+      "Confirmas o pagamento no site ou na app do teu banco. Mais ninguém vê os teus códigos.",
+    ),
+    search: byVoice("Procure o seu banco", "Procura o teu banco"),
     searchButton: "Procurar",
     country: "País",
     allCountries: "Todos os países",
     found: { one: "# banco", other: "# bancos" },
     noneFound: "Não encontrámos esse banco.",
     showAll: "Ver os # bancos",
-    lastUsed: "O último que usou",
+    lastUsed: byVoice("O último que usou", "O último que usaste"),
     degraded: "Pode demorar mais do que o habitual",
     down: "Indisponível de momento",
-    opening: "A ligar ao seu banco…",
+    opening: byVoice("A ligar ao seu banco…", "A ligar ao teu banco…"),
     consent: (payee, amount) =>
-      sentence`Ao escolher o seu banco, pede-nos que iniciemos este pagamento de ${amount} a ${payee}.`,
+      sentence`Ao ${byVoice("escolher o seu", "escolheres o teu")} banco, ${byVoice("pede-nos", "pedes-nos")} que iniciemos este pagamento de ${amount} a ${payee}.`,
+  },
+  noBank: {
+    title: byVoice("Pague por transferência", "Paga por transferência"),
+    hint: byVoice(
+      "Nenhum dos bancos desta página pode fazer este pagamento. Pode fazer a transferência por si.",
+      "Nenhum dos bancos desta página pode fazer este pagamento. Podes fazer tu a transferência.",
+    ),
   },
   transfer: {
     title: "O meu banco não aparece",
-    hint: (payee) => `Faça uma transferência com estes dados. ${payee} verá o pagamento quando chegar à sua conta.`,
+    hint: (payee) =>
+      `${byVoice("Faça", "Faz")} uma transferência com estes dados. ${payee} verá o pagamento quando chegar à sua conta.`,
     beneficiary: "Beneficiário",
     amount: "Montante",
     reference: "Descrição",
     copy: (label) => `Copiar ${label}`,
     copied: "Copiado",
-    scan: "Ou leia este código com a app do seu banco.",
+    scan: byVoice("Ou leia este código com a app do seu banco.", "Ou lê este código com a app do teu banco."),
+    say: "Já a fiz",
+    sayHint: (payee) => sentence`Vamos dizê-lo a ${payee}. Ficará pago quando o dinheiro chegar.`,
+    said: byVoice("Diz que fez a transferência", "Dizes que fizeste a transferência"),
+    saidOn: (date) => `${byVoice("Disse-nos", "Disseste-nos")} em ${date}.`,
+    saidHint: (payee) => `${payee} vai vê-la quando chegar, normalmente ao fim de um ou dois dias úteis.`,
+    payOnce: byVoice(
+      "Pague aqui só se souber que a sua transferência não foi feita: caso contrário, pagaria duas vezes.",
+      "Paga aqui só se souberes que a tua transferência não foi feita: caso contrário, pagarias duas vezes.",
+    ),
   },
-  phone: { title: "Continue no telemóvel", hint: "Leia o código com a câmara. Esta página acompanha-o." },
+  phone: {
+    title: byVoice("Continue no telemóvel", "Continua no telemóvel"),
+    hint: byVoice(
+      "Leia o código com a câmara. Esta página acompanha-o.",
+      "Lê o código com a câmara. Esta página acompanha-te.",
+    ),
+  },
   bank: {
     taking: (bank) => `A encaminhar para ${bank}`,
-    takingHint: "Se não abrir dentro de alguns segundos, use o botão.",
+    takingHint: byVoice(
+      "Se não abrir dentro de alguns segundos, use o botão.",
+      "Se não abrir dentro de alguns segundos, usa o botão.",
+    ),
     continue: (bank) => `Continuar em ${bank}`,
-    atBank: (bank) => `O seu pagamento está em curso em ${bank}`,
-    atBankHint: "Conclua-o no site ou na app do seu banco. Esta página atualiza-se sozinha.",
+    atBank: (bank) => `O ${byVoice("seu", "teu")} pagamento está em curso em ${bank}`,
+    atBankHint: byVoice(
+      "Conclua-o no site ou na app do seu banco. Esta página atualiza-se sozinha.",
+      "Conclui-o no site ou na app do teu banco. Esta página atualiza-se sozinha.",
+    ),
     chooseAnother: "Escolher outro banco",
-    confirming: "A confirmar com o seu banco",
+    confirming: byVoice("A confirmar com o seu banco", "A confirmar com o teu banco"),
     confirmingHint: (bank) =>
       sentence`Estamos à espera da resposta de ${bank}. Costuma demorar alguns segundos; não é preciso pagar outra vez.`,
   },
   unresolved: {
-    title: (bank) => `Ainda não sabemos se ${bank} fez o seu pagamento`,
+    title: (bank) => `Ainda não sabemos se ${bank} fez o ${byVoice("seu", "teu")} pagamento`,
     asked: "O banco não nos disse o que foi feito dele e continuamos a perguntar.",
     unasked: "O banco não nos disse o que foi feito dele.",
     hint: (payee, amount) =>
-      sentence`Veja primeiro na aplicação do seu banco: se lá estiver um pagamento de ${amount} a ${payee}, está feito e não precisa de fazer mais nada.`,
+      sentence`${byVoice("Veja", "Vê")} primeiro na aplicação do ${byVoice("seu", "teu")} banco: se lá estiver um pagamento de ${amount} a ${payee}, está feito e não ${byVoice("precisa", "precisas")} de fazer mais nada.`,
     goOn: "O meu banco não mostra esse pagamento",
     warning: (payee, amount) =>
-      `Se o primeiro pagamento tiver sido feito e pagar de novo, ${amount} sairão duas vezes da sua conta e ${payee} teria de lhos devolver.`,
+      `Se o primeiro pagamento tiver sido feito e ${byVoice("pagar", "pagares")} de novo, ${amount} sairão duas vezes da ${byVoice("sua", "tua")} conta e ${payee} teria de ${byVoice("lhos", "tos")} devolver.`,
     understood: "Já vi e sei que posso pagar duas vezes.",
     confirm: "Pagar de novo",
   },
   paid: {
     title: "Pagamento confirmado",
-    hint: (payee) => sentence`O seu banco aceitou o pagamento e já avisámos ${payee}.`,
-    arrivedHint: (payee) => sentence`${payee} confirmou a chegada do seu pagamento. Não tem de fazer mais nada.`,
+    hint: (payee) => sentence`O ${byVoice("seu", "teu")} banco aceitou o pagamento e já avisámos ${payee}.`,
+    arrivedHint: (payee) =>
+      sentence`${payee} confirmou a chegada do ${byVoice("seu", "teu")} pagamento. Não ${byVoice("tem", "tens")} de fazer mais nada.`,
     scheduled: "Pagamento agendado",
     scheduledHint: (payee, date) =>
-      `O seu banco enviará o dinheiro a ${payee} em ${date}. Não precisa de fazer mais nada.`,
-    rejectedLater: "O seu banco devolveu o pagamento",
+      `O ${byVoice("seu", "teu")} banco enviará o dinheiro a ${payee} em ${date}. Não ${byVoice("precisa", "precisas")} de fazer mais nada.`,
+    rejectedLater: byVoice("O seu banco devolveu o pagamento", "O teu banco devolveu o pagamento"),
     rejectedLaterHint: (payee) =>
-      `Tinha-o aceitado, mas depois rejeitou-o e o dinheiro não chegou. Contacte ${payee} para pagar de outra forma.`,
+      `Tinha-o aceitado, mas depois rejeitou-o e o dinheiro não chegou. ${byVoice("Contacte", "Contacta")} ${payee} para pagar de outra forma.`,
     at: "Data",
     bank: "Banco",
     reference: "Referência",
@@ -89,23 +123,65 @@ export const pt: Messages = {
     title: "O pagamento não foi feito",
     titleAt: (bank) => `O pagamento com ${bank} não foi feito`,
     titleUnclear: (bank) => `${bank} não nos disse o que foi feito do pagamento`,
-    lookFirst: "Antes de pagar de novo, veja na aplicação do seu banco se o pagamento lá está.",
+    lookFirst: byVoice(
+      "Antes de pagar de novo, veja na aplicação do seu banco se o pagamento lá está.",
+      "Antes de pagar de novo, vê na aplicação do teu banco se o pagamento lá está.",
+    ),
     reasons: {
-      INSUFFICIENT_FUNDS: "Não havia saldo suficiente na conta. Tente com outra conta ou outro banco.",
-      ACCOUNT_UNUSABLE: "O banco não permite pagar com essa conta. Tente com outra conta ou outro banco.",
-      LIMIT_EXCEEDED: "O montante ultrapassa o limite da sua conta. Aumente-o no seu banco ou tente com outro.",
-      CANCELLED: "Cancelou o pagamento no seu banco. Pode tentar de novo quando quiser.",
-      NOT_CONFIRMED: "O banco não conseguiu confirmar a sua identidade. Pode tentar de novo.",
-      TIMED_OUT: "O tempo para confirmar no banco terminou. Pode tentar de novo.",
-      BANK_UNAVAILABLE: "O banco não responde de momento. Aguarde um pouco ou escolha outro.",
+      INSUFFICIENT_FUNDS: "Não havia saldo suficiente na conta.",
+      ACCOUNT_UNUSABLE: "O banco não permite fazer este pagamento com essa conta.",
+      LIMIT_EXCEEDED: byVoice(
+        "O montante ultrapassa um limite da sua conta ou do banco.",
+        "O montante ultrapassa um limite da tua conta ou do banco.",
+      ),
+      CANCELLED: byVoice("O pagamento foi cancelado no seu banco.", "O pagamento foi cancelado no teu banco."),
+      NOT_CONFIRMED: byVoice(
+        "O banco não conseguiu confirmar a sua identidade.",
+        "O banco não conseguiu confirmar a tua identidade.",
+      ),
+      TIMED_OUT: "O tempo para confirmar no banco terminou.",
+      BANK_UNAVAILABLE: "O banco não conseguiu fazer o pagamento neste momento.",
       PAYEE_REFUSED: "O banco não aceitou a conta de destino.",
-      NOT_SUPPORTED: "Esse banco não permite este tipo de pagamento. Escolha outro.",
-      REFUSED: "O banco recusou-o sem indicar o motivo. Tente com outra conta ou outro banco.",
-      FORGOTTEN: "O banco diz que não conhece este pagamento. Veja na aplicação do seu banco antes de tentar de novo.",
-      NOT_ARRIVED: "O beneficiário verificou: esse pagamento não lhe chegou. Pode tentar de novo.",
+      NOT_SUPPORTED: "Esse banco não permite este tipo de pagamento.",
+      NOT_TAKEN: byVoice(
+        "O banco não aceitou o nosso pedido; a culpa não é sua.",
+        "O banco não aceitou o nosso pedido; a culpa não é tua.",
+      ),
+      DUPLICATE: byVoice(
+        "O banco toma-o por um pagamento que já tem. Veja na aplicação do seu banco.",
+        "O banco toma-o por um pagamento que já tem. Vê na aplicação do teu banco.",
+      ),
+      FORGOTTEN: "O banco diz que não conhece este pagamento.",
+      NOT_ARRIVED: "O beneficiário verificou: esse pagamento não lhe chegou.",
+      REFUSED: byVoice(
+        "O banco recusou-o e não deu um motivo que lhe possamos transmitir.",
+        "O banco recusou-o e não deu um motivo que te possamos transmitir.",
+      ),
     },
-    notCharged: "Não lhe foi cobrado nada.",
-    askPayee: (payee) => `Contacte ${payee}: tentar de novo não vai resolver.`,
+    next: {
+      INSUFFICIENT_FUNDS: byVoice("Tente com outra conta ou outro banco.", "Tenta com outra conta ou outro banco."),
+      ACCOUNT_UNUSABLE: byVoice("Tente com outra conta ou outro banco.", "Tenta com outra conta ou outro banco."),
+      LIMIT_EXCEEDED: byVoice(
+        "Aumente-o no seu banco ou tente com outro.",
+        "Aumenta-o no teu banco ou tenta com outro.",
+      ),
+      CANCELLED: byVoice("Pode tentar de novo quando quiser.", "Podes tentar de novo quando quiseres."),
+      NOT_CONFIRMED: byVoice("Pode tentar de novo.", "Podes tentar de novo."),
+      TIMED_OUT: byVoice("Pode tentar de novo.", "Podes tentar de novo."),
+      BANK_UNAVAILABLE: byVoice("Aguarde um pouco ou escolha outro.", "Aguarda um pouco ou escolhe outro."),
+      PAYEE_REFUSED: null,
+      NOT_SUPPORTED: byVoice("Escolha outro.", "Escolhe outro."),
+      NOT_TAKEN: byVoice("Escolha outro banco.", "Escolhe outro banco."),
+      DUPLICATE: null,
+      FORGOTTEN: byVoice(
+        "Veja na aplicação do seu banco antes de tentar de novo.",
+        "Vê na aplicação do teu banco antes de tentar de novo.",
+      ),
+      NOT_ARRIVED: byVoice("Pode tentar de novo.", "Podes tentar de novo."),
+      REFUSED: byVoice("Tente com outra conta ou outro banco.", "Tenta com outra conta ou outro banco."),
+    },
+    notCharged: byVoice("Não lhe foi cobrado nada.", "Não te foi cobrado nada."),
+    askPayee: (payee) => `${byVoice("Contacte", "Contacta")} ${payee}: tentar de novo não vai resolver.`,
     tryAgain: (bank) => `Tentar de novo com ${bank}`,
   },
   decline: {
@@ -114,7 +190,7 @@ export const pt: Messages = {
     confirm: "Recusar o pagamento",
   },
   declined: {
-    title: "Recusou este pagamento",
+    title: byVoice("Recusou este pagamento", "Recusaste este pagamento"),
     hint: (payee) => sentence`Avisámos ${payee}.`,
   },
   expired: {
@@ -125,26 +201,53 @@ export const pt: Messages = {
   },
   cancelled: {
     title: "Este pagamento foi cancelado",
-    hint: (payee) => `${payee} retirou o pedido. Não tem de pagar nada aqui.`,
+    hint: (payee) => `${payee} retirou o pedido. Não ${byVoice("tem", "tens")} de pagar nada aqui.`,
   },
   signature: {
     title: "Esta ligação pede uma assinatura",
-    hint: (payee) => sentence`Ainda não é possível assinar documentos nesta página. Contacte ${payee}.`,
+    hint: (payee) =>
+      sentence`Ainda não é possível assinar documentos nesta página. ${byVoice("Contacte", "Contacta")} ${payee}.`,
   },
   unavailable: {
     title: "Não há nada para pagar aqui",
     hint: (payee) => `Este pedido de ${payee} ainda não pode ser tratado nesta página.`,
   },
-  unknown: { title: "Esta página não existe", hint: "Verifique se a ligação está completa." },
+  unknown: {
+    title: "Esta página não existe",
+    hint: byVoice("Verifique se a ligação está completa.", "Verifica se a ligação está completa."),
+  },
+  tooMany: {
+    title: "Demasiadas tentativas",
+    hint: byVoice(
+      "A partir da sua rede foram abertas muitas ligações que não existem. Aguarde um minuto e volte a abrir a sua.",
+      "A partir da tua rede foram abertas muitas ligações que não existem. Aguarda um minuto e volta a abrir a tua.",
+    ),
+  },
   trouble: {
     title: "Algo falhou do nosso lado",
-    hint: "Tente de novo. Se já confirmou o pagamento no seu banco, não o repita: vamos verificar.",
+    hint: byVoice(
+      "Tente de novo. Se já confirmou o pagamento no seu banco, não o repita: vamos verificar.",
+      "Tenta de novo. Se já confirmaste o pagamento no teu banco, não o repitas: vamos verificar.",
+    ),
     tryAgain: "Tentar de novo",
   },
   problems: {
-    bankUnavailable: "Esse banco não responde de momento. Tente mais tarde ou escolha outro.",
-    attemptInProgress: "Já há um pagamento em curso no seu banco. Espere que termine antes de escolher outro.",
-    other: "Não foi possível. Tente de novo.",
+    bankUnavailable: byVoice(
+      "Esse banco não responde de momento. Tente mais tarde ou escolha outro.",
+      "Esse banco não responde de momento. Tenta mais tarde ou escolhe outro.",
+    ),
+    attemptInProgress: byVoice(
+      "Já há um pagamento em curso no seu banco. Espere que termine antes de escolher outro.",
+      "Já há um pagamento em curso no teu banco. Espera que termine antes de escolher outro.",
+    ),
+    other: byVoice("Não foi possível. Tente de novo.", "Não foi possível. Tenta de novo."),
+  },
+  contact: {
+    both: byVoice("Perguntas? Escreva para @ ou ligue para #.", "Perguntas? Escreve para @ ou liga para #."),
+    email: byVoice("Perguntas? Escreva para @.", "Perguntas? Escreve para @."),
+    phone: byVoice("Perguntas? Ligue para #.", "Perguntas? Liga para #."),
+    mailTo: (payee) => `Escrever a ${payee}`,
+    callTo: (payee) => `Ligar para ${payee}`,
   },
   footer: { language: "Idioma", secure: "Pagamento seguro de banco a banco" },
-};
+});

@@ -1,5 +1,6 @@
 import type { PayerStep, PayerView } from "@/lib/payer/payer-view";
 import { assertNever } from "@/lib/shared/assert-never";
+import { TransferSaid } from "../banks/transfer-said";
 import type { PageContext } from "../page-context";
 import { StepHeading } from "../step-heading";
 import { AlertIcon, CheckIcon, ClockIcon, CrossIcon } from "../theme/icons";
@@ -14,7 +15,10 @@ export function Ended({ view, step, page }: EndedProps) {
     <>
       <EndedHeading payee={view.payee.legalName} step={step} page={page} />
       <div className="mt-8 grid gap-3">
-        {step.name === "EXPIRED" && <AskNewLink payee={view.payee.legalName} asked={step.newLinkAsked} page={page} />}
+        {step.name === "EXPIRED" && step.transferSaidAt && (
+          <TransferSaid payee={view.payee.legalName} at={step.transferSaidAt} page={page} />
+        )}
+        {step.name === "EXPIRED" && <AskNewLink payee={view.payee.legalName} step={step} page={page} />}
         {view.returnUrl && (
           <a href={view.returnUrl} className={SECONDARY}>
             {page.words.paid.returnTo(view.payee.legalName)}
@@ -41,7 +45,7 @@ function EndedHeading({
     case "EXPIRED":
       return (
         <StepHeading tone="neutral" icon={<ClockIcon className="size-6" />} title={words.expired.title}>
-          {words.expired.hint(format.moment(step.at))}
+          {words.expired.hint(format.deadline(step.deadline))}
           {step.notCharged && ` ${words.failed.notCharged}`}
         </StepHeading>
       );
@@ -70,10 +74,10 @@ function EndedHeading({
 
 function AskNewLink({
   payee,
-  asked,
+  step: { newLinkAsked, transferSaidAt },
   page: { path, words },
-}: Readonly<{ payee: string; asked: boolean; page: PageContext }>) {
-  if (asked) {
+}: Readonly<{ payee: string; step: Extract<EndedStep, { name: "EXPIRED" }>; page: PageContext }>) {
+  if (newLinkAsked) {
     return (
       <p className="flex gap-3 rounded-xl bg-success-soft p-4">
         <CheckIcon className="mt-0.5 size-5 text-success-ink" />
@@ -83,7 +87,8 @@ function AskNewLink({
   }
   return (
     <form method="post" action={`${path}/new-link`}>
-      <button type="submit" className={PRIMARY}>
+      {/* Who says to have paid is not led to pay again. */}
+      <button type="submit" className={transferSaidAt ? SECONDARY : PRIMARY}>
         {words.expired.askNewLink}
       </button>
     </form>

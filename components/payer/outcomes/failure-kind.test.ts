@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { BANK_ERROR_KINDS } from "@/lib/banks/connector";
 import { failureKind } from "./failure-kind";
 
 test.each([
@@ -12,7 +13,14 @@ test.each([
   ["BE01", "PAYEE_REFUSED"],
   ["PRODUCT_UNKNOWN", "NOT_SUPPORTED"],
   ["REJECTED_BY_BANK", "REFUSED"],
+  ["AB05", "BANK_UNAVAILABLE"],
+  ["FORMAT_ERROR", "NOT_TAKEN"],
+  ["AM05", "DUPLICATE"],
   ["a reason nobody has heard of", "REFUSED"],
 ])("%s is %s", (reason, kind) => {
   expect(failureKind(reason)).toBe(kind);
+});
+
+test("each kind of error that a connector knows has words of its own", () => {
+  expect(BANK_ERROR_KINDS.filter((kind) => failureKind(kind) === "REFUSED")).toEqual([]);
 });

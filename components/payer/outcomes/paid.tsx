@@ -26,7 +26,7 @@ export function Paid({ view, step, page }: PaidProps) {
           value ? (
             <div key={label} className="flex flex-wrap justify-between gap-x-6 gap-y-0.5 py-3">
               <dt className="text-muted">{label}</dt>
-              <dd className="min-w-0 wrap-anywhere tabular-nums">{value}</dd>
+              <dd className="min-w-0 tabular-nums">{value}</dd>
             </div>
           ) : null,
         )}

@@ -1,5 +1,7 @@
+import { createHash } from "node:crypto";
 import type { BankListing } from "@/lib/banks/search-banks";
 import type { PayerStep, PayerView } from "@/lib/payer/payer-view";
+import type { Voice } from "@/lib/shared/voice";
 import { formatsIn } from "../formats";
 import type { Language } from "../language";
 import { messagesIn } from "../messages";
@@ -12,7 +14,7 @@ export function aBank(id: string, options: Partial<BankListing> = {}): BankListi
     aliases: [],
     bic: "ALMDESM0XXX",
     country: "ES",
-    logoPath: `/banks/${id}.svg`,
+    logoPath: `/pay-assets/banks/${id}.${createHash("sha256").update(id).digest("base64url").slice(0, 12)}.svg`,
     segments: ["RETAIL"],
     status: "ACTIVE",
     ...options,
@@ -28,31 +30,57 @@ export function aView(step: PayerStep, options: Partial<PayerView> = {}): PayerV
       bic: "CAIXESBBXXX",
       timeZone: "Europe/Madrid",
     },
-    appearance: { icon: null, logo: null, brandColor: "#12355b", accentColor: "#0f766e" },
-    languages: ["en"],
+    contact: { email: null, phone: null },
+    voice: null,
+    appearance: {
+      icon: null,
+      logo: null,
+      plates: { logo: "LIGHT", icon: "LIGHT" },
+      brandColor: "#12355b",
+      accentColor: "#0f766e",
+    },
+    languages: { asked: ["en"], otherwise: [] },
     countryCode: "ES",
     amount: { amount: 15_075, currency: "EUR" },
     concept: "F-2026-0042 Office supplies",
     remittance: "F-2026-0042 Office supplies",
+    transferCode: "BCD",
     invoice: { externalId: "F-2026-0042", name: null, dueDate: "2026-08-31", isOverdue: false },
     executionDay: null,
     documents: [{ uuid: "01a1fb73-87a0-7287-998e-711622e240ad", name: "F-2026-0042.pdf" }],
-    expiresAt: new Date("2026-09-12T22:30:00Z"),
+    previewUuid: null,
+    expiresAt: new Date("2026-09-12T21:59:59.999Z"),
     step,
     mayDecline: false,
     returnUrl: null,
     autoDownloadDocuments: false,
+    personSeen: false,
     ...options,
   };
 }
 
 /** Every step there is, by what is special about it. */
 export const STEPS = {
-  choose: { name: "CHOOSE_BANK", banks: [aBank("almendro")], lastFailure: null },
+  choose: { name: "CHOOSE_BANK", banks: [aBank("almendro")], lastFailure: null, transferSaidAt: null },
+  noBank: { name: "CHOOSE_BANK", banks: [], lastFailure: null, transferSaidAt: null },
+  transferSaid: {
+    name: "CHOOSE_BANK",
+    banks: [aBank("almendro")],
+    lastFailure: null,
+    transferSaidAt: new Date("2026-08-03T22:30:00Z"),
+  },
+  expiredAfterTransfer: {
+    name: "EXPIRED",
+    deadline: new Date("2026-09-12T21:59:59.999Z"),
+    newLinkAsked: false,
+    transferSaidAt: new Date("2026-08-03T22:30:00Z"),
+    notCharged: false,
+  },
   failed: {
     name: "CHOOSE_BANK",
     banks: [aBank("almendro")],
     lastFailure: { bank: aBank("almendro"), reason: "AM04", retryable: true, certain: true, notCharged: true },
+    transferSaidAt: null,
   },
   unclear: {
     name: "CHOOSE_BANK",
@@ -64,6 +92,7 @@ export const STEPS = {
       certain: false,
       notCharged: false,
     },
+    transferSaidAt: null,
   },
   lost: {
     name: "CHOOSE_BANK",
@@ -75,6 +104,7 @@ export const STEPS = {
       certain: false,
       notCharged: false,
     },
+    transferSaidAt: null,
   },
   unresolved: { name: "UNRESOLVED", bank: aBank("almendro"), since: new Date("2026-08-03T10:00:00Z"), isAsked: true },
   unasked: { name: "UNRESOLVED", bank: aBank("almendro"), since: new Date("2026-08-03T10:00:00Z"), isAsked: false },
@@ -82,6 +112,7 @@ export const STEPS = {
     name: "CHOOSE_BANK",
     banks: [aBank("almendro")],
     lastFailure: { bank: null, reason: "BE01", retryable: false, certain: true, notCharged: true },
+    transferSaidAt: null,
   },
   atBank: {
     name: "AT_BANK",
@@ -95,7 +126,7 @@ export const STEPS = {
     bank: aBank("almendro"),
     at: new Date("2026-08-03T22:31:00Z"),
     confirmedBy: "BANK",
-    reference: "PRF0198C2A4",
+    reference: "06QG-VJRZ-K4TE",
     scheduledFor: null,
     rejectedLater: false,
   },
@@ -104,7 +135,7 @@ export const STEPS = {
     bank: aBank("almendro"),
     at: new Date("2026-08-03T22:31:00Z"),
     confirmedBy: "PAYEE",
-    reference: "PRF0198C2A4",
+    reference: "06QG-VJRZ-K4TE",
     scheduledFor: null,
     rejectedLater: false,
   },
@@ -113,7 +144,7 @@ export const STEPS = {
     bank: aBank("almendro"),
     at: new Date("2026-08-03T22:31:00Z"),
     confirmedBy: "BANK",
-    reference: "PRF0198C2A4",
+    reference: "06QG-VJRZ-K4TE",
     scheduledFor: "2026-08-31",
     rejectedLater: false,
   },
@@ -122,23 +153,35 @@ export const STEPS = {
     bank: aBank("almendro"),
     at: new Date("2026-08-03T22:31:00Z"),
     confirmedBy: "BANK",
-    reference: "PRF0198C2A4",
+    reference: "06QG-VJRZ-K4TE",
     scheduledFor: null,
     rejectedLater: true,
   },
   declined: { name: "DECLINED", at: new Date("2026-08-03T10:31:00Z"), notCharged: true },
-  expired: { name: "EXPIRED", at: new Date("2026-09-12T22:30:00Z"), newLinkAsked: false, notCharged: false },
-  asked: { name: "EXPIRED", at: new Date("2026-09-12T22:30:00Z"), newLinkAsked: true, notCharged: true },
+  expired: {
+    name: "EXPIRED",
+    deadline: new Date("2026-09-12T21:59:59.999Z"),
+    newLinkAsked: false,
+    transferSaidAt: null,
+    notCharged: false,
+  },
+  asked: {
+    name: "EXPIRED",
+    deadline: new Date("2026-09-12T21:59:59.999Z"),
+    newLinkAsked: true,
+    transferSaidAt: null,
+    notCharged: true,
+  },
   cancelled: { name: "CANCELLED", at: new Date("2026-08-03T10:31:00Z") },
   signature: { name: "SIGNATURE" },
   unavailable: { name: "UNAVAILABLE" },
 } as const satisfies Record<string, PayerStep>;
 
-export function aPage(language: Language): PageContext {
+export function aPage(language: Language, voice: Voice | null = null): PageContext {
   return {
     path: "/pay/token",
     language,
-    words: messagesIn(language),
+    words: messagesIn(language, voice),
     format: formatsIn(language, "Europe/Madrid"),
   };
 }

@@ -55,6 +55,38 @@ describe.each(COLORS)("%s as brand and accent", (color) => {
   });
 });
 
+/** Brands that are hard to write on, or hard to tell from the page. */
+const HOSTILE = [
+  ["white on white", "#ffffff", "#ffffff"],
+  ["white accent on black", "#000000", "#ffffff"],
+  ["black accent on white", "#ffffff", "#000000"],
+  ["pale yellow", "#fff9c4", "#fff59d"],
+  ["signal yellow", "#ffde00", "#ffde00"],
+  ["the grey on which nothing is easy to read", "#777777", "#777777"],
+  ["the page's own light grey", "#f3f4f6", "#f3f4f6"],
+  ["the page's own dark", "#0c0d10", "#131418"],
+  ["red on green", "#00a651", "#ff0000"],
+  ["neon", "#39ff14", "#ff00ff"],
+] as const;
+
+describe.each(HOSTILE)("%s", (_, brandColor, accentColor) => {
+  test.each(["light", "dark"] as const)("can be read and pressed in the %s scheme", (scheme) => {
+    const palette = brandPalettes({ brandColor, accentColor })[scheme];
+    for (const text of [palette.onPanel, palette.onPanelMuted]) {
+      expect(contrastRatio(text, palette.panel)).toBeGreaterThanOrEqual(4.5);
+    }
+    for (const ground of [palette.button, palette.buttonHover]) {
+      expect(contrastRatio(palette.onButton, ground)).toBeGreaterThanOrEqual(4.5);
+    }
+    for (const surface of SURFACES[scheme]) {
+      expect(contrastRatio(palette.accentInk, surface)).toBeGreaterThanOrEqual(4.5);
+      expect(contrastRatio(palette.buttonEdge, surface)).toBeGreaterThanOrEqual(3);
+    }
+    // The payee's letter is written in the panel's colour on what is written on the panel.
+    expect(contrastRatio(palette.panel, palette.onPanel)).toBeGreaterThanOrEqual(4.5);
+  });
+});
+
 test("a readable colour is used as it is", () => {
   const { light } = brandPalettes({ brandColor: "#0b5c94", accentColor: "#3f46d6" });
   expect(light).toMatchObject({ panel: "#0b5c94", button: "#3f46d6", buttonEdge: "#3f46d6", accentInk: "#3f46d6" });

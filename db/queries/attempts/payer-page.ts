@@ -1,5 +1,6 @@
 import { and, eq, sql } from "drizzle-orm";
 import type { AttemptFailure, AttemptState, Release, Resolution } from "@/lib/attempts/model";
+import type { FactKind } from "@/lib/operations/model";
 import type { Db } from "../../client";
 import {
   configuration,
@@ -67,22 +68,32 @@ function readAttempt(row: WrittenAttempt): PayerAttempt {
   };
 }
 
-/** An invoice that is as its sender made it has the size that was supplied. */
-type PayerDocument = Readonly<{ uuid: string; name: string; isAsSupplied: boolean }>;
+/** An invoice that is as its sender made it has the size that was supplied; behind another one stands our page. */
+type PayerDocument = Readonly<{ uuid: string; name: string; isSupplied: boolean; isAsSupplied: boolean }>;
 
 /** The oldest first. */
 const documents = sql<readonly PayerDocument[]>`(
   select coalesce(json_agg(json_build_object(
-           'uuid', ${document.uuid}, 'name', ${document.name},
+           'uuid', ${document.uuid}, 'name', ${document.name}, 'isSupplied', ${document.suppliedBytes} is not null,
            'isAsSupplied', ${document.suppliedBytes} is not null and ${document.suppliedBytes} = ${document.sizeBytes})
          order by ${document.createdAt}, ${document.uuid}), '[]')
     from ${document}
    where ${document.tenantUuid} = ${operation.tenantUuid} and ${document.operationUuid} = ${operation.uuid})`;
 
-const newLinkAsked = sql<boolean>`exists (
-  select from ${operationFact}
+/** What is known of the payer beside the attempts. */
+export type PayerFacts = Readonly<{ newLinkAsked: boolean; personSeen: boolean; transferSaidAt: Date | null }>;
+
+const facts = sql`(
+  select coalesce(json_object_agg(${operationFact.kind}, ${operationFact.at}), '{}')
+    from ${operationFact}
    where ${operationFact.tenantUuid} = ${operation.tenantUuid} and ${operationFact.operationUuid} = ${operation.uuid}
-     and ${operationFact.kind} = 'NEW_LINK_ASKED')`;
+     and ${operationFact.kind} in ('NEW_LINK_ASKED', 'PERSON_SEEN', 'TRANSFER_SAID'))`.mapWith(
+  ({ NEW_LINK_ASKED, PERSON_SEEN, TRANSFER_SAID }: Readonly<Partial<Record<FactKind, string>>>): PayerFacts => ({
+    newLinkAsked: NEW_LINK_ASKED !== undefined,
+    personSeen: PERSON_SEEN !== undefined,
+    transferSaidAt: TRANSFER_SAID === undefined ? null : new Date(TRANSFER_SAID),
+  }),
+);
 
 const pages = builtOnce<ReturnType<typeof buildPage>>();
 
@@ -114,6 +125,7 @@ function buildPage(db: Db) {
         externalId: flow.externalId,
         countryCode: flow.countryCode,
         languageCode: flow.languageCode,
+        namesLanguage: flow.namesLanguage,
         additionalLanguageCode: flow.additionalLanguageCode,
       },
       tenant: { legalName: tenant.legalName, languageCode: tenant.languageCode, timeZone: tenant.timeZone },
@@ -134,7 +146,7 @@ function buildPage(db: Db) {
       },
       documents,
       attempts,
-      newLinkAsked,
+      facts,
     })
     .from(operation)
     .innerJoin(flow, and(eq(flow.tenantUuid, operation.tenantUuid), eq(flow.uuid, operation.flowUuid)))

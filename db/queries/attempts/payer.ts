@@ -1,20 +1,30 @@
-import { and, eq } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
+import { newUuid } from "@/lib/shared/ids";
 import type { Db } from "../../client";
-import { configuration, creditorAccount, document, flow, operation, tenant } from "../../schema";
+import { configuration, creditorAccount, document, flow, operation, operationFact, tenant } from "../../schema";
 import { itsConfiguration, itsCreditorAccount, itsFlow } from "../operations/joins";
+import { builtOnce } from "../prepared";
 
 /** Which operation a link opens. The one look-up without a tenant: the link's 128 bits are the right to it. */
 export async function findOperationByLink(db: Db, linkToken: string) {
-  const [row] = await db
+  const [row] = await byLink(db, "", () => buildByLink(db)).execute({ linkToken });
+  return row ?? null;
+}
+
+const byLink = builtOnce<ReturnType<typeof buildByLink>>();
+
+function buildByLink(db: Db) {
+  return db
     .select({
       tenantUuid: operation.tenantUuid,
       uuid: operation.uuid,
+      type: operation.type,
       status: operation.status,
       expiresAt: operation.expiresAt,
     })
     .from(operation)
-    .where(eq(operation.linkToken, linkToken));
-  return row ?? null;
+    .where(eq(operation.linkToken, sql.placeholder("linkToken")))
+    .prepare("operation_by_link");
 }
 
 /** Everything that the payer's page shows, in one round trip. */
@@ -63,4 +73,24 @@ export async function findDocumentByLink(db: Db, linkToken: string, documentUuid
     )
     .where(and(eq(operation.linkToken, linkToken), eq(document.uuid, documentUuid)));
   return row ?? null;
+}
+
+/** The first sign of a person on the link's page: one statement, which writes nothing when it is known. */
+export async function insertPersonSeen(db: Db, linkToken: string, at: Date): Promise<void> {
+  await db
+    .insert(operationFact)
+    .select(
+      db
+        .select({
+          uuid: sql`${newUuid()}::uuid`.as("uuid"),
+          tenantUuid: operation.tenantUuid,
+          operationUuid: operation.uuid,
+          kind: sql`'PERSON_SEEN'`.as("kind"),
+          detail: sql`'{}'::jsonb`.as("detail"),
+          at: sql`${at.toISOString()}::timestamptz`.as("at"),
+        })
+        .from(operation)
+        .where(eq(operation.linkToken, linkToken)),
+    )
+    .onConflictDoNothing();
 }

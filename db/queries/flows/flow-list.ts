@@ -4,7 +4,7 @@ import type { FlowFilter, FlowListQuery, FlowSort } from "@/lib/flows/model";
 import type { FlowStatus } from "@/lib/operations/model";
 import type { Db } from "../../client";
 import { flow } from "../../schema";
-import { changedUntil, listOrder } from "../listing";
+import { changedUntil, listOrder, pageOfNames } from "../listing";
 import { type ListFilter, listFilter, oneOf, part, placeholder, valuesOf, when } from "../operations/list-filter";
 import { sumTally, totalColumns, withTotal } from "../operations/tally";
 import { builtOnce } from "../prepared";
@@ -70,14 +70,7 @@ const pages = builtOnce<ReturnType<typeof buildPage>>();
 
 /** The page's names are found in the index first, and then its rows: those that an offset skips are never fetched. */
 function buildPage(db: Db, filter: ListFilter, order: readonly SQL[]) {
-  const page = db
-    .select({ uuid: flow.uuid })
-    .from(flow)
-    .where(filter.where(placeholder))
-    .orderBy(...order)
-    .limit(placeholder("limit"))
-    .offset(placeholder("offset"))
-    .as("page");
+  const page = pageOfNames(db, flow, filter, order);
   return db
     .select({ ...LIST_COLUMNS, ...totalOf(filter) })
     .from(flow)

@@ -23,6 +23,8 @@ export type FlowGround = Readonly<{
     status: "ACTIVE" | "DISABLED";
     isDefault: boolean;
     ownerName: string;
+    accountNumber: string;
+    bic: string;
   }>[];
 }>;
 
@@ -65,6 +67,8 @@ export async function findFlowGround(
         status: creditorAccount.status,
         isDefault: creditorAccount.isDefault,
         ownerName: creditorAccount.ownerName,
+        accountNumber: creditorAccount.accountNumber,
+        bic: creditorAccount.bic,
       })
       .from(creditorAccount)
       .where(

@@ -12,7 +12,12 @@ export async function findRenewable(db: Db, tenantUuid: string, uuid: string, ch
         flow,
         timeZone: tenant.timeZone,
         configuration: { status: configuration.status, visualConfiguration: configuration.visualConfiguration },
-        creditorAccount: { status: creditorAccount.status, ownerName: creditorAccount.ownerName },
+        creditorAccount: {
+          status: creditorAccount.status,
+          ownerName: creditorAccount.ownerName,
+          accountNumber: creditorAccount.accountNumber,
+          bic: creditorAccount.bic,
+        },
       })
       .from(operation)
       .innerJoin(flow, itsFlow)

@@ -3,7 +3,7 @@ import type { PgColumn } from "drizzle-orm/pg-core";
 import type { OperationFilter, OperationListQuery, OperationSort, OperationStatus } from "@/lib/operations/model";
 import type { Db } from "../../client";
 import { operation } from "../../schema";
-import { changedUntil, listOrder } from "../listing";
+import { changedUntil, listOrder, pageOfNames } from "../listing";
 import { builtOnce } from "../prepared";
 import { type ListFilter, listFilter, oneOf, part, placeholder, valuesOf, when } from "./list-filter";
 import {
@@ -140,14 +140,7 @@ function buildNearPage(db: Db, filter: ListFilter, order: readonly SQL[]) {
 }
 
 function buildFarPage(db: Db, filter: ListFilter, order: readonly SQL[]): ReturnType<typeof buildNearPage> {
-  const page = db
-    .select({ uuid: operation.uuid })
-    .from(operation)
-    .where(filter.where(placeholder))
-    .orderBy(...order)
-    .limit(placeholder("limit"))
-    .offset(placeholder("offset"))
-    .as("page");
+  const page = pageOfNames(db, operation, filter, order);
   return db
     .select({ ...LIST_COLUMNS, ...totalOf(filter) })
     .from(operation)

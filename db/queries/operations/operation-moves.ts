@@ -2,24 +2,23 @@ import { and, eq, inArray, lte, ne, notExists, sql } from "drizzle-orm";
 import type { Cause, FactKind, FlowStatus, OperationStatus } from "@/lib/operations/model";
 import { newUuid } from "@/lib/shared/ids";
 import type { Db, Transaction } from "../../client";
-import { configuration, flow, operation, operationFact, paymentAttempt, statusHistory } from "../../schema";
+import { configuration, flow, operation, operationFact, paymentAttempt } from "../../schema";
 import { mayStillBePaid } from "../attempts/attempts";
 
-/** What a change of status writes and tells. */
-const MOVED_COLUMNS = {
-  uuid: operation.uuid,
-  flowUuid: operation.flowUuid,
-  type: operation.type,
-  externalId: operation.externalId,
-  configurationUuid: operation.configurationUuid,
-  status: operation.status,
-  amount: operation.amount,
-  currency: operation.currency,
-  invoiceExternalId: operation.invoiceExternalId,
-  paymentUuid: operation.paymentUuid,
-  collaboratorUuid: operation.collaboratorUuid,
-  collaboratorLegalName: operation.collaboratorLegalName,
-} as const;
+/** What a change of status tells. */
+export type MovedOperation = Readonly<{
+  uuid: string;
+  externalId: string | null;
+  configurationUuid: string;
+  status: OperationStatus;
+  previousStatus: OperationStatus;
+  amount: number | null;
+  currency: string | null;
+  invoiceExternalId: string | null;
+  paymentUuid: string | null;
+  collaboratorUuid: string | null;
+  collaboratorLegalName: string | null;
+}>;
 
 export type LockedFlow = Readonly<{ uuid: string; externalId: string | null; status: FlowStatus }>;
 
@@ -28,26 +27,15 @@ export type LockedFlow = Readonly<{ uuid: string; externalId: string | null; sta
  * operations of one flow can't both believe that the other one is still open, and locks are always taken in one order.
  */
 export async function lockFlowOfOperation(
-  tx: Transaction,
+  tx: Db,
   tenantUuid: string,
   operationUuid: string,
 ): Promise<LockedFlow | null> {
-  const [row] = await tx
-    .select({ uuid: flow.uuid, externalId: flow.externalId, status: flow.status })
-    .from(flow)
-    .where(
-      and(
-        eq(flow.tenantUuid, tenantUuid),
-        eq(
-          flow.uuid,
-          tx
-            .select({ flowUuid: operation.flowUuid })
-            .from(operation)
-            .where(and(eq(operation.tenantUuid, tenantUuid), eq(operation.uuid, operationUuid))),
-        ),
-      ),
-    )
-    .for("update");
+  const [row] = await tx.execute<LockedFlow>(sql`
+    select uuid, external_id as "externalId", status from flow
+     where ${eq(flow.tenantUuid, tenantUuid)}
+       and uuid = (select flow_uuid from operation where ${eq(operation.tenantUuid, tenantUuid)} and uuid = ${operationUuid}::uuid)
+       for update`);
   return row ?? null;
 }
 
@@ -77,73 +65,104 @@ export async function listOpenOperations(tx: Db, tenantUuid: string, flowUuid: s
   return rows.map(({ uuid }) => uuid);
 }
 
-/** The one conditional UPDATE behind every transition: no row for an operation that is in none of the `from` statuses. */
+type StatusChange = Readonly<{ from: readonly OperationStatus[]; to: OperationStatus; at: Date }>;
+
+/**
+ * The one conditional UPDATE behind every transition, of a flow that the transaction has locked: those that were in one of the
+ * `from` statuses, in their order, and how all the flow's operations stand now.
+ */
 export async function updateOperationStatuses(
-  tx: Transaction,
-  tenantUuid: string,
-  operationUuids: readonly string[],
-  change: Readonly<{ from: readonly OperationStatus[]; to: OperationStatus; at: Date }>,
-) {
-  const these = and(eq(operation.tenantUuid, tenantUuid), inArray(operation.uuid, [...operationUuids]));
-  const before = await tx
-    .select({ uuid: operation.uuid, previousStatus: operation.status })
-    .from(operation)
-    .where(these)
-    .orderBy(operation.position);
-  const moved = await tx
-    .update(operation)
-    .set({ status: change.to, statusUpdatedAt: change.at })
-    .where(and(these, inArray(operation.status, [...change.from])))
-    .returning(MOVED_COLUMNS);
-  const after = new Map(moved.map((row) => [row.uuid, row]));
-  return before.flatMap(({ uuid, previousStatus }) => {
-    const row = after.get(uuid);
-    return row ? [{ ...row, previousStatus }] : [];
-  });
-}
-
-export type MovedOperation = Awaited<ReturnType<typeof updateOperationStatuses>>[number];
-
-export async function listOperationStatuses(tx: Db, tenantUuid: string, flowUuid: string): Promise<OperationStatus[]> {
-  const rows = await tx
-    .select({ status: operation.status })
-    .from(operation)
-    .where(and(eq(operation.tenantUuid, tenantUuid), eq(operation.flowUuid, flowUuid)));
-  return rows.map(({ status }) => status);
-}
-
-export async function updateFlowStatus(
-  tx: Transaction,
-  tenantUuid: string,
-  flowUuid: string,
-  change: Readonly<{ to: FlowStatus; at: Date }>,
-): Promise<void> {
-  await tx
-    .update(flow)
-    .set({ status: change.to, statusUpdatedAt: change.at })
-    .where(and(eq(flow.tenantUuid, tenantUuid), eq(flow.uuid, flowUuid)));
-}
-
-export async function insertStatusHistory(
-  tx: Transaction,
-  tenantUuid: string,
-  changes: readonly Readonly<{
-    subjectType: "FLOW" | "OPERATION";
-    subjectUuid: string;
-    previousStatus: string;
-    newStatus: string;
-    cause: Cause;
-    changedAt: Date;
-  }>[],
-): Promise<void> {
-  await tx.insert(statusHistory).values(changes.map((change) => ({ ...change, uuid: newUuid(), tenantUuid })));
-}
-
-export async function insertFact(
   tx: Db,
   tenantUuid: string,
-  fact: Readonly<{ operationUuid: string; kind: FactKind; detail: Readonly<Record<string, string>>; at: Date }>,
+  flowUuid: string,
+  operationUuids: readonly string[],
+  { from, to, at }: StatusChange,
+): Promise<Readonly<{ moved: readonly MovedOperation[]; statuses: readonly OperationStatus[] }>> {
+  const [row] = await tx.execute<{ moved: MovedOperation[]; statuses: OperationStatus[] }>(sql`
+    with moved as (
+      update operation set status = ${to}, status_updated_at = ${at.toISOString()}::timestamptz
+       where ${and(eq(operation.tenantUuid, tenantUuid), eq(operation.flowUuid, flowUuid))}
+         and uuid = any(${`{${operationUuids}}`}::uuid[]) and status = any(${`{${from}}`}::text[])
+      returning uuid, status
+    )
+    select coalesce(json_agg(coalesce(moved.status, operation.status)), '[]') as statuses,
+           coalesce(json_agg(json_build_object(
+             'uuid', operation.uuid, 'externalId', operation.external_id,
+             'configurationUuid', operation.configuration_uuid, 'status', moved.status, 'previousStatus', operation.status,
+             'amount', operation.amount, 'currency', operation.currency,
+             'invoiceExternalId', operation.invoice_external_id, 'paymentUuid', operation.payment_uuid,
+             'collaboratorUuid', operation.collaborator_uuid,
+             'collaboratorLegalName', operation.collaborator_legal_name
+           ) order by operation.position) filter (where moved.uuid is not null), '[]') as moved
+      from operation left join moved using (uuid)
+     where ${and(eq(operation.tenantUuid, tenantUuid), eq(operation.flowUuid, flowUuid))}`);
+  return row ?? { moved: [], statuses: [] };
+}
+
+export type StatusMove = Readonly<{
+  subjectType: "FLOW" | "OPERATION";
+  subjectUuid: string;
+  previousStatus: string;
+  newStatus: string;
+  cause: Cause;
+  changedAt: Date;
+}>;
+
+export type NewFact = Readonly<{
+  operationUuid: string;
+  kind: FactKind;
+  detail: Readonly<Record<string, string>>;
+  at: Date;
+}>;
+
+/** What a move leaves behind: the flow's status where that has changed, the histories, facts of the payer's way. */
+export async function writeMoves(
+  tx: Db,
+  tenantUuid: string,
+  moves: readonly StatusMove[],
+  facts: readonly NewFact[] = [],
 ): Promise<void> {
+  const ofFlows = moves.filter(({ subjectType }) => subjectType === "FLOW");
+  const rows = moves.map((move) => ({ ...inColumns(move), uuid: newUuid() }));
+  const factRows = facts.map(({ operationUuid, ...fact }) => ({
+    ...fact,
+    uuid: newUuid(),
+    operation_uuid: operationUuid,
+  }));
+  await tx.execute(sql`
+    with flows as (
+      update flow set status = f.status, status_updated_at = f.at
+        from jsonb_to_recordset(${JSON.stringify(ofFlows.map(inFlow))}::jsonb) as f(uuid uuid, status text, at timestamptz)
+       where ${eq(flow.tenantUuid, tenantUuid)} and flow.uuid = f.uuid
+    ), facts as (
+      insert into operation_fact (uuid, tenant_uuid, operation_uuid, kind, detail, at)
+      select f.uuid, ${tenantUuid}::uuid, f.operation_uuid, f.kind, f.detail, f.at
+        from jsonb_to_recordset(${JSON.stringify(factRows)}::jsonb)
+          as f(uuid uuid, operation_uuid uuid, kind text, detail jsonb, at timestamptz)
+    )
+    insert into status_history (uuid, tenant_uuid, subject_type, subject_uuid, previous_status, new_status, cause, changed_at)
+    select h.uuid, ${tenantUuid}::uuid, h.subject_type, h.subject_uuid, h.previous_status, h.new_status, h.cause, h.changed_at
+      from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
+        as h(uuid uuid, subject_type text, subject_uuid uuid, previous_status text, new_status text, cause jsonb,
+             changed_at timestamptz)`);
+}
+
+function inColumns({ subjectType, subjectUuid, previousStatus, newStatus, cause, changedAt }: StatusMove) {
+  return {
+    subject_type: subjectType,
+    subject_uuid: subjectUuid,
+    previous_status: previousStatus,
+    new_status: newStatus,
+    cause,
+    changed_at: changedAt,
+  };
+}
+
+function inFlow({ subjectUuid, newStatus, changedAt }: StatusMove) {
+  return { uuid: subjectUuid, status: newStatus, at: changedAt };
+}
+
+export async function insertFact(tx: Db, tenantUuid: string, fact: NewFact): Promise<void> {
   await tx.insert(operationFact).values({ ...fact, uuid: newUuid(), tenantUuid });
 }
 

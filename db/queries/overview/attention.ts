@@ -1,10 +1,19 @@
 import { and, asc, count, desc, eq, gte, inArray, isNotNull, lt, or, type SQL, sql } from "drizzle-orm";
+import type { AttemptState } from "@/lib/attempts/model";
 import type { FactKind } from "@/lib/operations/model";
 import type { Db } from "../../client";
 import { operation, operationFact, paymentAttempt, paymentRecord, webhookEndpoint } from "../../schema";
 import { ofChannel, unfinished } from "./dashboard";
 
-export const ATTENTION_KINDS = ["unresolved", "twice", "returned", "failed", "expiring", "asked"] as const;
+export const ATTENTION_KINDS = [
+  "unresolved",
+  "twice",
+  "returned",
+  "transferred",
+  "failed",
+  "expiring",
+  "asked",
+] as const;
 export type AttentionKind = (typeof ATTENTION_KINDS)[number];
 
 /** The operation's newest attempt, for the bank's last word on it. */
@@ -34,6 +43,17 @@ function withFact(db: Db, tenantUuid: string, kind: FactKind, since: Date): SQL 
   );
 }
 
+/** Operations that have an attempt in this state. */
+function withAttempt(db: Db, tenantUuid: string, state: AttemptState): SQL {
+  return inArray(
+    operation.uuid,
+    db
+      .select({ uuid: paymentAttempt.operationUuid })
+      .from(paymentAttempt)
+      .where(and(eq(paymentAttempt.tenantUuid, tenantUuid), eq(paymentAttempt.state, state))),
+  );
+}
+
 export type AttentionPage = Readonly<{
   at: Date;
   expiringBefore: Date;
@@ -44,8 +64,8 @@ export type AttentionPage = Readonly<{
 
 /**
  * What somebody should look at, the most urgent first.
- * "unresolved": nobody knows what became of an attempt. "twice": paid more than once. "returned": authorised, and rejected by the bank afterwards. "failed": unpaid, and its
- * last attempt failed at the bank. "expiring": unpaid, and its deadline is near. "asked": expired, and its payer asked for
+ * "unresolved": nobody knows what became of an attempt. "twice": paid more than once. "returned": authorised, and rejected by the bank afterwards. "transferred": unpaid as far
+ * as anybody knows, and its payer says to have sent the money by hand. "failed": unpaid, and its last attempt failed at the bank. "expiring": unpaid, and its deadline is near. "asked": expired, and its payer asked for
  * a new link.
  */
 export async function listAttention(
@@ -62,19 +82,19 @@ export async function listAttention(
     eq(paymentRecord.status, "REJECTED"),
   );
   const conditions: Readonly<Record<AttentionKind, SQL | undefined>> = {
-    unresolved: inArray(
-      operation.uuid,
-      db
-        .select({ uuid: paymentAttempt.operationUuid })
-        .from(paymentAttempt)
-        .where(and(eq(paymentAttempt.tenantUuid, tenantUuid), eq(paymentAttempt.state, "UNRESOLVED"))),
-    ),
+    unresolved: withAttempt(db, tenantUuid, "UNRESOLVED"),
     twice: withFact(db, tenantUuid, "PAID_TWICE", page.toldSince),
     asked: and(eq(operation.status, "EXPIRED"), withFact(db, tenantUuid, "NEW_LINK_ASKED", page.toldSince)),
+    transferred: and(
+      inArray(operation.status, ["OPENED", "EXPIRED"]),
+      withFact(db, tenantUuid, "TRANSFER_SAID", page.toldSince),
+    ),
     expiring: and(unfinished, gte(operation.expiresAt, page.at), lt(operation.expiresAt, page.expiringBefore)),
     // Who went away, or chose another bank, has failed at nothing.
     failed: and(
       eq(operation.status, "OPENED"),
+      // Of a big tenant's open operations few have any: the last one of each need not be looked up.
+      withAttempt(db, tenantUuid, "FAILED"),
       eq(last.state, "FAILED"),
       sql`${last.failure} ->> 'reason' <> 'ABANDONED'`,
     ),
@@ -83,6 +103,7 @@ export async function listAttention(
   const orders: Readonly<Record<AttentionKind, readonly SQL[]>> = {
     unresolved: [asc(operation.createdAt), asc(operation.uuid)],
     twice: [desc(operation.statusUpdatedAt), desc(operation.uuid)],
+    transferred: [asc(operation.expiresAt), asc(operation.uuid)],
     asked: [desc(operation.expiresAt), desc(operation.uuid)],
     expiring: [asc(operation.expiresAt), asc(operation.uuid)],
     failed: [desc(last.endedAt), desc(operation.uuid)],

@@ -1,7 +1,7 @@
-import { and, asc, count, countDistinct, desc, eq, gte, inArray, lt, type SQL, sql, sum } from "drizzle-orm";
-import type { FactKind } from "@/lib/operations/model";
+import { and, asc, count, desc, eq, gte, inArray, lt, type SQL, sql, sum } from "drizzle-orm";
+import { type FactKind, PERSON_FACTS } from "@/lib/operations/model";
 import type { Db } from "../../client";
-import { configuration, creditorAccount, operation, operationFact } from "../../schema";
+import { configuration, creditorAccount, operation, operationFact, tally } from "../../schema";
 
 /** What the dashboard shows beside the API's own reads. Every query takes the channel: null sees the whole tenant. */
 
@@ -28,29 +28,37 @@ function completedIn({ from, to }: Period): SQL | undefined {
 export const unfinished = inArray(operation.status, ["CREATED", "OPENED"]);
 
 /** Payments completed in the period, and what of them was not later rejected (decision 3). */
-export async function sumCollected(db: Db, tenantUuid: string, channel: string | null, period: Period) {
-  return sumOperations(db, and(ofChannel(tenantUuid, channel), completedIn(period)), operation.collectedAmount);
-}
-
-/** Payments that can still be made. */
-export async function sumPending(db: Db, tenantUuid: string, channel: string | null) {
-  return sumOperations(
-    db,
-    and(ofChannel(tenantUuid, channel), eq(operation.type, "PAYMENT"), unfinished),
-    operation.amount,
-  );
-}
-
-async function sumOperations(
+export async function sumCollected(
   db: Db,
-  where: SQL | undefined,
-  amount: typeof operation.amount | typeof operation.collectedAmount,
+  tenantUuid: string,
+  channel: string | null,
+  period: Period,
 ): Promise<CountAndAmount> {
   const [row] = await db
-    .select({ count: count(), amount: sum(amount).mapWith(Number) })
+    .select({ count: count(), amount: sum(operation.collectedAmount).mapWith(Number) })
     .from(operation)
-    .where(where);
+    .where(and(ofChannel(tenantUuid, channel), completedIn(period)));
   return { count: row?.count ?? 0, amount: row?.amount ?? 0 };
+}
+
+/** Payments that can still be made: of a big tenant too many to add up, but tallied (decision 30). */
+export async function sumPending(db: Db, tenantUuid: string, channel: string | null): Promise<CountAndAmount> {
+  const [row] = await db
+    .select({
+      count: sql<number>`coalesce(sum(${tally.count}), 0)::int`,
+      amount: sql`coalesce(sum(${tally.amount}), 0)`.mapWith(Number),
+    })
+    .from(tally)
+    .where(
+      and(
+        eq(tally.tenantUuid, tenantUuid),
+        eq(tally.subjectType, "OPERATION"),
+        eq(tally.type, "PAYMENT"),
+        inArray(tally.status, ["CREATED", "OPENED"]),
+        channel === null ? undefined : eq(tally.collaboratorUuid, channel),
+      ),
+    );
+  return row ?? { count: 0, amount: 0 };
 }
 
 /** One row per day, of the tenant's own days (`YYYY-MM-DD`), on which something was collected. */
@@ -71,33 +79,36 @@ export async function sumCollectedPerDay(
 }
 
 /** How many payments created in the period have come how far. An operation counts once however often it was tried. */
-export async function countFunnel(
-  db: Db,
-  tenantUuid: string,
-  channel: string | null,
-  { from, to }: Period,
-): Promise<Readonly<{ created: number; facts: ReadonlyMap<FactKind, number> }>> {
+export async function countFunnel(db: Db, tenantUuid: string, channel: string | null, { from, to }: Period) {
   const created = and(
     ofChannel(tenantUuid, channel),
     eq(operation.type, "PAYMENT"),
     gte(operation.createdAt, from),
     lt(operation.createdAt, to),
   );
-  const [total, rows] = await Promise.all([
+  const told = (...kinds: readonly FactKind[]) =>
+    sql<number>`count(distinct ${operationFact.operationUuid}) filter (where ${inArray(operationFact.kind, kinds)})`.mapWith(
+      Number,
+    );
+  const [total, [reached]] = await Promise.all([
     db.$count(operation, created),
     db
-      .select({ kind: operationFact.kind, count: countDistinct(operationFact.operationUuid) })
+      .select({
+        // Whoever only opened the link may have been a program (decision 83).
+        seen: told(...PERSON_FACTS),
+        bankChosen: told("BANK_CHOSEN"),
+        sentToBank: told("SENT_TO_BANK"),
+        returned: told("RETURNED"),
+        confirmed: told("CONFIRMED"),
+      })
       .from(operationFact)
       .innerJoin(
         operation,
         and(eq(operation.tenantUuid, operationFact.tenantUuid), eq(operation.uuid, operationFact.operationUuid)),
       )
-      .where(
-        and(created, inArray(operationFact.kind, ["SEEN", "BANK_CHOSEN", "SENT_TO_BANK", "RETURNED", "CONFIRMED"])),
-      )
-      .groupBy(operationFact.kind),
+      .where(and(created, inArray(operationFact.kind, [...PERSON_FACTS, "SENT_TO_BANK", "RETURNED", "CONFIRMED"]))),
   ]);
-  return { created: total, facts: new Map(rows.map((row) => [row.kind, row.count])) };
+  return { created: total, ...(reached ?? { seen: 0, bankChosen: 0, sentToBank: 0, returned: 0, confirmed: 0 }) };
 }
 
 /** What a row of the list says beside the API's item: for whom it is, and until when. */

@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, or } from "drizzle-orm";
+import { and, between, desc, eq, inArray, or } from "drizzle-orm";
 import type { Db } from "../../client";
 import { flow, operation } from "../../schema";
 import { ofChannel } from "./dashboard";
@@ -7,6 +7,8 @@ import { ofChannel } from "./dashboard";
 export type SearchTerms = Readonly<{
   text: string;
   uuid: string | null;
+  /** All that a short reference may stand for. */
+  reference: Readonly<{ first: string; last: string }> | null;
   email: string | null;
   amountsMinor: readonly number[];
 }>;
@@ -16,7 +18,7 @@ export async function searchOperations(
   db: Db,
   tenantUuid: string,
   channel: string | null,
-  { text, uuid, email, amountsMinor }: SearchTerms,
+  { text, uuid, reference, email, amountsMinor }: SearchTerms,
   limit: number,
 ) {
   return db
@@ -40,6 +42,7 @@ export async function searchOperations(
           eq(operation.externalId, text),
           eq(operation.invoiceExternalId, text),
           uuid === null ? undefined : or(eq(operation.uuid, uuid), eq(operation.paymentUuid, uuid)),
+          reference === null ? undefined : between(operation.uuid, reference.first, reference.last),
           email === null ? undefined : eq(operation.subjectEmail, email),
           inArray(operation.amount, [...amountsMinor]),
         ),

@@ -91,6 +91,7 @@ const terms = ({ externalId, payerEmail, paid }: Target) => ({
   text: externalId,
   uuid: paid,
   email: payerEmail,
+  reference: null,
   amountsMinor: [12_345],
 });
 
@@ -300,18 +301,18 @@ export const TENANT_CASES: Readonly<Record<string, Case>> = {
   "operation-moves.lockFlow": (db, as, its) => moves.lockFlow(db, as.tenantUuid, its.flowUuid),
   "operation-moves.listOpenOperations": (db, as, its) => moves.listOpenOperations(db, as.tenantUuid, its.flowUuid),
   "operation-moves.updateOperationStatuses": (db, as, its) =>
-    moves.updateOperationStatuses(db, as.tenantUuid, [its.open], { from: ["OPENED"], to: "CANCELLED", at: LATER }),
-  "operation-moves.listOperationStatuses": (db, as, its) =>
-    moves.listOperationStatuses(db, as.tenantUuid, its.flowUuid),
-  "operation-moves.updateFlowStatus": (db, as, its) =>
-    moves.updateFlowStatus(db, as.tenantUuid, its.flowUuid, { to: "COMPLETED", at: LATER }),
-  "operation-moves.insertStatusHistory": (db, as, its) =>
-    moves.insertStatusHistory(db, as.tenantUuid, [
+    moves.updateOperationStatuses(db, as.tenantUuid, its.flowUuid, [its.open], {
+      from: ["OPENED"],
+      to: "CANCELLED",
+      at: LATER,
+    }),
+  "operation-moves.writeMoves": (db, as, its) =>
+    moves.writeMoves(db, as.tenantUuid, [
       {
-        subjectType: "OPERATION",
-        subjectUuid: its.open,
+        subjectType: "FLOW",
+        subjectUuid: its.flowUuid,
         previousStatus: "CREATED",
-        newStatus: "OPENED",
+        newStatus: "COMPLETED",
         cause: { by: "PAYER" },
         changedAt: LATER,
       },
@@ -470,6 +471,7 @@ export const WITHOUT_TENANT: Readonly<Record<string, string>> = {
   "operation-moves.listOverdueOperations": "the worker, over all tenants",
   "payer.findOperationByLink": "whoever holds the link",
   "payer.findPayerRow": "whoever holds the link",
+  "payer.insertPersonSeen": "whoever holds the link",
   "payer-page.findPayerPage": "whoever holds the link",
   "payer-page.findPictures": "whoever was given an address that names what it holds",
   "payer.findDocumentByLink": "whoever holds the link",

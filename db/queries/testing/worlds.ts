@@ -150,6 +150,8 @@ export async function plantOrganisation({ db }: TestDatabase, it: Organisation):
       brandColor: "#0f5c8c",
       accentColor: "#f2994a",
       language: "es",
+      voice: null,
+      contact: { email: null, phone: null },
       downloadSignedDocumentsButton: true,
       autoDownloadDocuments: false,
       addresses: { logo: PICTURE_ADDRESS },
@@ -396,6 +398,7 @@ export async function plantBusiness(
         [its.paid, "SEEN"],
         [its.paid, "PAID_TWICE"],
         [its.expired, "NEW_LINK_ASKED"],
+        [its.expired, "TRANSFER_SAID"],
       ] as const
     ).map(([operationUuid, kind]) => ({
       uuid: under(operationUuid, kind),

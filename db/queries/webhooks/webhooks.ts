@@ -7,10 +7,9 @@ export type Subscription = Readonly<{ endpointUuid: string; eventTypes: readonly
 
 /** The tenant's active endpoints and what each listens to. */
 export async function findSubscriptions(db: Db, tenantUuid: string): Promise<Subscription[]> {
-  return await db
-    .select({ endpointUuid: webhookEndpoint.uuid, eventTypes: webhookEndpoint.eventTypes })
-    .from(webhookEndpoint)
-    .where(and(eq(webhookEndpoint.tenantUuid, tenantUuid), eq(webhookEndpoint.status, "ACTIVE")));
+  return await db.execute<Subscription>(sql`
+    select uuid as "endpointUuid", to_json(event_types) as "eventTypes" from webhook_endpoint
+     where ${eq(webhookEndpoint.tenantUuid, tenantUuid)} and status = 'ACTIVE'`);
 }
 
 const ENDPOINT_COLUMNS = {

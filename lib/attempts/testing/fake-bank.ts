@@ -42,7 +42,10 @@ export const BANK: Bank = {
   adapter: "BERLIN_GROUP",
   baseUrl: "http://127.0.0.1:1",
   allowedHosts: [],
-  products: { SEPA_CREDIT_TRANSFER: { amountMinorMax: 1 } },
+  products: {
+    SEPA_CREDIT_TRANSFER: { amountMinorMax: 99_999_999_999 },
+    INSTANT_SEPA_CREDIT_TRANSFER: { amountMinorMax: 99_999_999_999 },
+  },
   authorisationStart: "IMPLICIT",
   reportsScaStatus: true,
   debtorAccount: "EMPTY",

@@ -44,7 +44,7 @@ describe("initiate, implicit start", () => {
       "content-type": "application/json",
       "psu-ip-address": "192.0.2.7",
       "psu-user-agent": "Mozilla/5.0 ()",
-      "psu-accept-language": "es",
+      "psu-accept-language": "en",
       "psu-http-method": "POST",
       "tpp-redirect-preferred": "true",
       "tpp-redirect-uri": "http://localhost:3000/psd2/callback/test-bank?state=ok",

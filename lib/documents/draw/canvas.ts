@@ -6,6 +6,7 @@ import type { Font } from "../font/open-font";
 import { type Glyph, shapeText, widthOf, wrap } from "../font/shape-text";
 import { type Colour, INK } from "./colours";
 import type { Logo } from "./logo";
+import { Structure, type Tag } from "./structure";
 
 /** In points, from the page's upper left corner. */
 export type Area = Readonly<{ x: number; y: number; width: number; height: number }>;
@@ -16,28 +17,58 @@ export type TextStyle = Readonly<{ font: Font; size: number; colour?: Colour }>;
 export const PAGE_WIDTH = 595.28;
 export const PAGE_HEIGHT = 841.89;
 
+const DECORATION = "/Artifact BMC";
+
 /** How far a Bézier curve's handles lie out to make a quarter of a circle. */
 const QUARTER = 0.5523;
 
 /**
  * One page being drawn, top down. It writes PDF operators (ISO 32000-1, annex A) as they come, and notes what the page needs:
- * fonts with the glyphs used, pictures and links.
+ * fonts with the glyphs used, pictures and links. What is drawn within an element is part of the page's structure in the order in
+ * which it is drawn; colour and lines are decoration (14.8.2.2) unless they make a figure.
  */
 export class Canvas {
   private readonly operators: string[] = [];
   private readonly glyphsUsed = new Map<Font, Map<number, string>>();
   private readonly images: Logo[] = [];
-  private readonly links: Readonly<{ area: Area; url: string }>[] = [];
+  private readonly links: Readonly<{ area: Area; url: string; label: string }>[] = [];
+  private readonly structure = new Structure();
+  private isDecoration = false;
+
+  /** What `draw` draws is one element of the page. @param alt what a figure says to those who don't see it */
+  within<T>(tag: Tag, draw: () => T, alt?: string): T {
+    this.structure.begin(tag, alt);
+    const drawn = draw();
+    this.structure.end();
+    return drawn;
+  }
+
+  /** What `draw` draws says nothing that isn't said elsewhere. */
+  decoration(draw: () => void): void {
+    this.isDecoration = true;
+    draw();
+    this.isDecoration = false;
+  }
+
+  /** Draws, and then what lies behind it, which follows from what was drawn. */
+  inFrontOf<T>(drawBackground: (drawn: T) => void, draw: () => T): T {
+    const start = this.operators.length;
+    const drawn = draw();
+    const end = this.operators.length;
+    drawBackground(drawn);
+    this.operators.splice(start, 0, ...this.operators.splice(end));
+    return drawn;
+  }
 
   rectangle({ x, y, width, height }: Area, colour: Colour): void {
-    this.write(`${fill(colour)} ${n(x)} ${n(up(y + height))} ${n(width)} ${n(height)} re f`);
+    this.shape(`${fill(colour)} ${n(x)} ${n(up(y + height))} ${n(width)} ${n(height)} re f`);
   }
 
   roundedRectangle({ x, y, width, height }: Area, radius: number, colour: Colour): void {
     const [left, right, top, bottom] = [x, x + width, up(y), up(y + height)];
     const handle = radius * (1 - QUARTER);
     const p = (...numbers: number[]) => numbers.map(n).join(" ");
-    this.write(
+    this.shape(
       fill(colour),
       `${p(left + radius, bottom)} m ${p(right - radius, bottom)} l`,
       `${p(right - handle, bottom, right, bottom + handle, right, bottom + radius)} c ${p(right, top - radius)} l`,
@@ -50,16 +81,18 @@ export class Canvas {
   /** Rectangles in one path, each given by its upper left corner: no seam shows between neighbours. */
   rectangles(areas: readonly Area[], colour: Colour): void {
     const paths = areas.map(({ x, y, width, height }) => `${n(x)} ${n(up(y + height))} ${n(width)} ${n(height)} re`);
-    this.write(fill(colour), ...paths, "f");
+    this.shape(fill(colour), ...paths, "f");
   }
 
   /** A line of text on its baseline; returns its width. */
   line(glyphs: readonly Glyph[], x: number, baseline: number, { size, colour = INK }: TextStyle): number {
     let left = x;
+    this.write(this.isDecoration ? DECORATION : this.content("P"));
     for (const piece of this.pieces(inOrderOfSight(glyphs))) {
       this.piece(piece, left, baseline, size, colour);
       for (const { advance, kerning } of piece) left += (advance + kerning) * size;
     }
+    this.write("EMC");
     return widthOf(glyphs) * size;
   }
 
@@ -125,29 +158,38 @@ export class Canvas {
 
   image(image: Logo, { x, y, width, height }: Area): void {
     this.images.push(image);
-    this.write(`q ${[width, 0, 0, height, x, up(y + height)].map(n).join(" ")} cm /I${this.images.length} Do Q`);
+    this.shape(`q ${[width, 0, 0, height, x, up(y + height)].map(n).join(" ")} cm /I${this.images.length} Do Q`);
   }
 
-  link(area: Area, url: string): void {
-    this.links.push({ area, url });
+  /** A place to press. @param label what it leads to, for those who don't see it */
+  link(area: Area, url: string, label: string): void {
+    this.structure.addAnnotation(this.links.length);
+    this.links.push({ area, url, label });
   }
 
-  /** Puts what was drawn on a new page of the document, which becomes its last. */
-  addTo(document: PDFDocument): PDFPage {
+  /**
+   * Puts what was drawn on a new page of the document, which becomes its last.
+   * @param isWhole whether the page is all of the document: only then is its structure the document's
+   */
+  addTo(document: PDFDocument, { isWhole }: Readonly<{ isWhole: boolean }>): PDFPage {
     const { context } = document;
     const page = document.addPage([PAGE_WIDTH, PAGE_HEIGHT]);
     const content = deflateSync(Buffer.from(this.operators.join("\n"), "latin1"));
     // Said in full: within another's page tree, boxes and rotation would else be inherited (ISO 32000-1, 7.7.3.4).
     const box = [0, 0, PAGE_WIDTH, PAGE_HEIGHT];
+    const annotations = this.links.map((link, place) =>
+      context.register(linkAnnotation(context, link, isWhole ? 1 + place : null)),
+    );
     const entries = {
       MediaBox: box,
       CropBox: box,
       Rotate: 0,
       Resources: this.resources(context),
       Contents: context.register(context.stream(content, { Filter: "FlateDecode" })),
-      Annots: this.links.map(({ area, url }) => context.register(linkAnnotation(context, area, url))),
+      Annots: annotations,
     };
     for (const [key, value] of context.obj(entries).entries()) page.node.set(key, value);
+    if (isWhole) this.structure.addTo(document, page, annotations);
     return page;
   }
 
@@ -170,6 +212,16 @@ export class Canvas {
       if (!used.get(id)) used.set(id, only && more.length === 0 ? glyph.text : "");
     }
     return isPlainIn(this.glyphsUsed, glyph);
+  }
+
+  /** Drawn as part of a figure, else as decoration. */
+  private shape(...operators: string[]): void {
+    const isFigure = this.structure.current.tag === "Figure" && !this.isDecoration;
+    this.write(isFigure ? this.content("Figure") : DECORATION, ...operators, "EMC");
+  }
+
+  private content(tag: "P" | "Figure"): string {
+    return `/${tag} << /MCID ${this.structure.addContent()} >> BDC`;
   }
 
   private write(...operators: string[]): void {
@@ -203,14 +255,23 @@ function embedImage(context: PDFContext, { width, height, colours, opacity }: Lo
   return register(colours, { ColorSpace: "DeviceRGB", SMask: register(opacity, { ColorSpace: "DeviceGray" }) });
 }
 
-/** Without a border; flag 4 has it count as part of the printed page (PDF/A asks for that). */
-function linkAnnotation(context: PDFContext, { x, y, width, height }: Area, url: string) {
+/**
+ * Without a border; flag 4 has it count as part of the printed page (PDF/A asks for that).
+ * @param structureKey where the document's structure names it; null where it has none of ours
+ */
+function linkAnnotation(
+  context: PDFContext,
+  { area: { x, y, width, height }, url, label }: Readonly<{ area: Area; url: string; label: string }>,
+  structureKey: number | null,
+) {
   return context.obj({
     Type: "Annot",
     Subtype: "Link",
     Rect: [x, up(y + height), x + width, up(y)].map((edge) => Math.round(edge)),
     Border: [0, 0, 0],
     F: 4,
+    Contents: PDFHexString.fromText(label),
+    ...(structureKey !== null && { StructParent: structureKey }),
     A: { Type: "Action", S: "URI", URI: PDFString.of(uri(url)) },
   });
 }

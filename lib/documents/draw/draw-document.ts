@@ -5,7 +5,7 @@ import { languageOf } from "../words/language";
 import { drawPaymentPage } from "./payment-page";
 import { drawReceiptPage } from "./receipt-page";
 
-type Draw = (document: PDFDocument) => Promise<PDFPage>;
+type Draw = (document: PDFDocument, place: Readonly<{ isWhole: boolean }>) => Promise<PDFPage>;
 
 /**
  * The document that asks for a payment: its bytes, or those that follow a supplied one's.
@@ -13,14 +13,14 @@ type Draw = (document: PDFDocument) => Promise<PDFPage>;
  * signature forbids it
  */
 export async function drawPaymentDocument(page: PaymentPage, suppliedPdf: Buffer | null): Promise<Uint8Array> {
-  const draw: Draw = (document) => drawPaymentPage(document, page);
+  const draw: Draw = (document, place) => drawPaymentPage(document, page, place);
   if (suppliedPdf) return appendedPage(suppliedPdf, draw);
-  const { tag, words } = languageOf(page.language);
+  const { tag, words } = languageOf(page.language, page.voice);
   return newDocument({ title: `${words.paymentRequest} · ${page.payeeName}`, language: tag }, draw);
 }
 
 export async function drawReceipt(page: ReceiptPage): Promise<Uint8Array> {
-  const { tag, words } = languageOf(page.language);
+  const { tag, words } = languageOf(page.language, page.voice);
   const title = `${words.paymentReceipt} · ${page.payeeName}`;
   return newDocument({ title, language: tag }, (document) => drawReceiptPage(document, page));
 }
@@ -35,7 +35,7 @@ async function newDocument(
   document.setLanguage(language);
   document.setProducer("Paraph");
   document.setCreator("Paraph");
-  await draw(document);
+  await draw(document, { isWhole: true });
   return document.save({ useObjectStreams: false, objectsPerTick: Number.POSITIVE_INFINITY });
 }
 
@@ -45,7 +45,7 @@ async function appendedPage(suppliedPdf: Buffer, draw: Draw): Promise<Buffer> {
   if (forbidsChanges) throw locked();
   const document = await PDFDocument.create({ updateMetadata: false });
   document.context.largestObjectNumber = firstFreeNumber - 1;
-  const page = await draw(document);
+  const page = await draw(document, { isWhole: false });
   page.node.set(PDFName.of("Parent"), PDFRef.of(parent.objectNumber, parent.generation));
   const objects = document.context
     .enumerateIndirectObjects()

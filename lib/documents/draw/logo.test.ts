@@ -31,6 +31,13 @@ it.each([
   expect([...inflateSync(logo?.colours ?? "").subarray(0, 3)]).toEqual([0, 0, 255]);
 });
 
+it("a light picture says what it has to lie on", async () => {
+  const word = (fill: string) =>
+    `data:image/svg+xml,<svg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 40 10'><path d='M0 0h20v10H0z' fill='${fill}'/></svg>`;
+  expect((await openLogo(word("white")))?.plate).toBe("DARK");
+  expect((await openLogo(word("navy")))?.plate).toBe("LIGHT");
+});
+
 it("a large picture is made smaller", async () => {
   const logo = await openLogo(dataUrl("image/png", await picture(3000, 1500).png().toBuffer()));
   expect(logo).toMatchObject({ width: 488, height: 244 });

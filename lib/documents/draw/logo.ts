@@ -1,9 +1,11 @@
 import { createHash } from "node:crypto";
 import { deflateSync } from "node:zlib";
 import { PIXELS_MAX } from "@/lib/configurations/picture-bytes";
+import type { Plate } from "../model";
+import { plateFor } from "./plate";
 
-/** A picture as PDF keeps it: colours and transparency apart, each compressed. */
-export type Logo = Readonly<{ width: number; height: number; colours: Buffer; opacity: Buffer }>;
+/** A picture as PDF keeps it: colours and transparency apart, each compressed; and what it has to lie on to be seen. */
+export type Logo = Readonly<{ width: number; height: number; colours: Buffer; opacity: Buffer; plate: Plate }>;
 
 /** Room for a megabyte in base64: more is no logo. */
 const DATA_URL_CHARACTERS_MAX = 1_400_000;
@@ -64,5 +66,5 @@ function apart(pixels: Buffer, { width, height }: Readonly<{ width: number; heig
     pixels.copy(colours, pixel * 3, pixel * 4, pixel * 4 + 3);
     opacity[pixel] = pixels[pixel * 4 + 3] ?? 255;
   }
-  return { width, height, colours: deflateSync(colours), opacity: deflateSync(opacity) };
+  return { width, height, colours: deflateSync(colours), opacity: deflateSync(opacity), plate: plateFor(pixels) };
 }

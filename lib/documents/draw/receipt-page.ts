@@ -22,7 +22,7 @@ const STATUS_COLOURS: Readonly<Record<ReceiptStatus, Colour>> = {
 
 /** Draws a payer's receipt as a new last page. */
 export async function drawReceiptPage(document: PDFDocument, page: ReceiptPage): Promise<PDFPage> {
-  const { words, tag } = languageOf(page.language);
+  const { words, tag } = languageOf(page.language, page.voice);
   const sheet = await openSheet(page);
   const paidAt = formatMoment(page.paidAt, tag, page.timeZone);
   const headingEnd = drawHeading(sheet, {
@@ -38,12 +38,15 @@ export async function drawReceiptPage(document: PDFDocument, page: ReceiptPage):
     { label: words.amount, value: formatMoney(page.amount, tag) },
     { label: page.confirmedBy === "PAYEE" ? words.confirmedAt : words.paidAt, value: paidAt },
     { label: words.executionDay, value: page.executionDay && formatDay(page.executionDay, tag) },
+    { label: words.executedOn, value: page.executedOn && formatDay(page.executedOn, tag) },
     { label: words.bank, value: written(sheet, page.bankName, words) },
+    { label: words.debtorAccount, value: page.debtorAccount },
     { label: words.reference, value: page.reference },
+    { label: words.bankReference, value: page.bankReference },
     { label: words.status, value: words.statuses[page.status] },
   ]);
-  drawFoot(sheet, words.statementCounts);
-  return sheet.canvas.addTo(document);
+  drawFoot(sheet, words.statementCounts, page.contact, words);
+  return sheet.canvas.addTo(document, { isWhole: true });
 }
 
 /** The status as a pill of its colour. */
@@ -52,5 +55,5 @@ function drawStatus({ canvas, fonts }: Sheet, top: number, status: string, colou
   const style = { font: fonts.medium, size: 10.5, colour: readableOn(background, colour) };
   const area = { x: MARGIN, y: top, width: widthOf(shapeText(style.font, status)) * style.size + 24, height: 24 };
   canvas.roundedRectangle(area, 12, background);
-  centred(canvas, status, area, style);
+  canvas.within("P", () => centred(canvas, status, area, style));
 }

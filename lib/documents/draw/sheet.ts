@@ -1,3 +1,5 @@
+import type { Contact } from "@/lib/configurations/model";
+import { spacedPhone } from "@/lib/shared/spaced-phone";
 import { type Fonts, fonts } from "../font/fonts";
 import { romanised, shapeText, widthOf } from "../font/shape-text";
 import type { Words } from "../words/words";
@@ -8,7 +10,10 @@ import { openLogo } from "./logo";
 export const MARGIN = 56;
 export const CONTENT_WIDTH = PAGE_WIDTH - 2 * MARGIN;
 
+const FOOT_LINE = 12;
+
 const LABEL_WIDTH = 168;
+const PLATE_PADDING = 8;
 const LOGO_HEIGHT = 44;
 const LOGO_WIDTH_MAX = 200;
 
@@ -47,28 +52,24 @@ async function drawBrand(sheet: Sheet, { logo, payeeName }: Appearance): Promise
   if (opened) {
     const scale = Math.min(LOGO_HEIGHT / opened.height, LOGO_WIDTH_MAX / opened.width);
     const area = { x: MARGIN, y: top, width: opened.width * scale, height: opened.height * scale };
-    sheet.canvas.image(opened, area);
+    // On paper as it is, a light picture would not be seen.
+    if (opened.plate === "DARK") sheet.canvas.roundedRectangle(around(area, PLATE_PADDING), 8, INK);
+    sheet.canvas.within("Figure", () => sheet.canvas.image(opened, area), payeeName);
     return;
   }
   const { brand, onBrand } = sheet.palette;
   const badge = { x: MARGIN, y: top, width: LOGO_HEIGHT, height: LOGO_HEIGHT };
   sheet.canvas.roundedRectangle(badge, 11, brand);
-  centred(sheet.canvas, initialOf(romanised(sheet.fonts.semibold, payeeName) ?? payeeName), badge, {
-    font: sheet.fonts.semibold,
-    size: 20,
-    colour: onBrand,
-  });
-  sheet.canvas.paragraph(
-    payeeName,
-    {
-      x: MARGIN + LOGO_HEIGHT + 14,
-      baseline: top + 27,
-      width: CONTENT_WIDTH - LOGO_HEIGHT - 14,
-      lineHeight: 18,
-      linesMax: 1,
-    },
-    { font: sheet.fonts.semibold, size: 14 },
-  );
+  const initial = initialOf(romanised(sheet.fonts.semibold, payeeName) ?? payeeName);
+  const style = { font: sheet.fonts.semibold, size: 20, colour: onBrand };
+  sheet.canvas.decoration(() => centred(sheet.canvas, initial, badge, style));
+  const place = { x: MARGIN + LOGO_HEIGHT + 14, baseline: top + 27, lineHeight: 18, linesMax: 1 };
+  const room = { ...place, width: CONTENT_WIDTH - LOGO_HEIGHT - 14 };
+  sheet.canvas.within("P", () => sheet.canvas.paragraph(payeeName, room, { font: sheet.fonts.semibold, size: 14 }));
+}
+
+function around({ x, y, width, height }: Area, padding: number): Area {
+  return { x: x - padding, y: y - padding, width: width + 2 * padding, height: height + 2 * padding };
 }
 
 /** The first letter or digit. */
@@ -91,37 +92,87 @@ export function drawHeading(
 ): number {
   const { canvas, fonts } = sheet;
   const at = (baseline: number) => ({ x: MARGIN, baseline, width: CONTENT_WIDTH, lineHeight: 17, linesMax: 1 });
-  canvas.paragraph(title, at(148), { font: fonts.medium, size: 13, colour: MUTED });
-  canvas.paragraph(amount, at(191), { font: fonts.semibold, size: 40 });
-  return canvas.paragraph(caption, at(219), { font: fonts.regular, size: 12, colour: MUTED });
+  canvas.within("H1", () => canvas.paragraph(title, at(148), { font: fonts.medium, size: 13, colour: MUTED }));
+  canvas.within("P", () => canvas.paragraph(amount, at(191), { font: fonts.semibold, size: 40 }));
+  const small = { font: fonts.regular, size: 12, colour: MUTED };
+  return canvas.within("P", () => canvas.paragraph(caption, at(219), small));
 }
 
 /** Labels at the left, values beside them, a hairline between; returns where it ends. */
-export function drawRows({ canvas, fonts }: Sheet, top: number, rows: readonly Row[]): number {
-  let y = top;
-  for (const { label, value, linesMax = 2 } of rows) {
-    if (value === null) continue;
+export function drawRows(sheet: Sheet, top: number, rows: readonly Row[]): number {
+  const { canvas } = sheet;
+  return canvas.within("Table", () => {
+    let y = top;
+    for (const row of rows) {
+      if (row.value === null) continue;
+      canvas.rectangle({ x: MARGIN, y, width: CONTENT_WIDTH, height: 0.75 }, HAIRLINE);
+      y = drawRow(sheet, y + 20, row, ROW) + 11.5;
+    }
     canvas.rectangle({ x: MARGIN, y, width: CONTENT_WIDTH, height: 0.75 }, HAIRLINE);
-    const line = { baseline: y + 20, lineHeight: 14.5 };
-    const labelEnd = canvas.paragraph(
-      label,
-      { ...line, x: MARGIN, width: LABEL_WIDTH - 16, linesMax: 2 },
-      { font: fonts.regular, size: 10, colour: MUTED },
-    );
-    const valueEnd = canvas.paragraph(
-      value,
-      { ...line, x: MARGIN + LABEL_WIDTH, width: CONTENT_WIDTH - LABEL_WIDTH, linesMax },
-      { font: fonts.medium, size: 10.5, colour: INK },
-    );
-    y = Math.max(labelEnd, valueEnd) + 11.5;
-  }
-  canvas.rectangle({ x: MARGIN, y, width: CONTENT_WIDTH, height: 0.75 }, HAIRLINE);
-  return y;
+    return y;
+  });
 }
 
-/** One sentence at the page's foot. */
-export function drawFoot({ canvas, fonts }: Sheet, text: string): void {
+/** Where a label and its value stand, and how large. */
+export type RowLayout = Readonly<{
+  x: number;
+  width: number;
+  labelWidth: number;
+  lineHeight: number;
+  labelSize: number;
+  valueSize: number;
+}>;
+
+const ROW: RowLayout = {
+  x: MARGIN,
+  width: CONTENT_WIDTH,
+  labelWidth: LABEL_WIDTH,
+  lineHeight: 14.5,
+  labelSize: 10,
+  valueSize: 10.5,
+};
+
+/** One row from its first baseline down; returns its last baseline. */
+export function drawRow(
+  { canvas, fonts }: Sheet,
+  baseline: number,
+  { label, value, linesMax = 2 }: Row,
+  { x, width, labelWidth, lineHeight, labelSize, valueSize }: RowLayout,
+): number {
+  const labelStyle = { font: fonts.regular, size: labelSize, colour: MUTED };
+  const valueStyle = { font: fonts.medium, size: valueSize, colour: INK };
+  const labelPlace = { x, baseline, width: labelWidth - 16, lineHeight, linesMax: 2 };
+  const valuePlace = { x: x + labelWidth, baseline, width: width - labelWidth, lineHeight, linesMax };
+  return canvas.within("TR", () =>
+    Math.max(
+      canvas.within("TH", () => canvas.paragraph(label, labelPlace, labelStyle)),
+      canvas.within("TD", () => canvas.paragraph(value ?? "", valuePlace, valueStyle)),
+    ),
+  );
+}
+
+/** Of the sentence at the page's foot; what is above it stays clear of it. Whom to ask takes a line more. */
+export function footBaseline(contact: Contact): number {
+  return PAGE_HEIGHT - 46 - (waysTo(contact).length > 0 ? FOOT_LINE : 0);
+}
+
+function waysTo({ email, phone }: Contact): readonly string[] {
+  return [email, phone && spacedPhone(phone)].filter((way) => way !== null);
+}
+
+/** One sentence at the page's foot, and whom to ask. */
+export function drawFoot({ canvas, fonts }: Sheet, text: string, contact: Contact, words: Words): void {
   const style = { font: fonts.regular, size: 8.5, colour: MUTED };
-  const place = { x: MARGIN, baseline: PAGE_HEIGHT - 52, width: CONTENT_WIDTH, lineHeight: 12, linesMax: 2 };
-  canvas.paragraph(text, place, style);
+  const place = {
+    x: MARGIN,
+    baseline: footBaseline(contact),
+    width: CONTENT_WIDTH,
+    lineHeight: FOOT_LINE,
+    linesMax: 2,
+  };
+  const end = canvas.within("P", () => canvas.paragraph(text, place, style));
+  const ways = waysTo(contact);
+  if (ways.length === 0) return;
+  const whom = `${words.questions} ${ways.join(" · ")}`;
+  canvas.within("P", () => canvas.paragraph(whom, { ...place, baseline: end + FOOT_LINE }, style));
 }

@@ -6,7 +6,7 @@ import { findEInvoice } from "../e-invoice/find-e-invoice";
 import { facturXml, pdfWith } from "../testing/e-invoices";
 import { OWNER_ONLY, WITH_PASSWORD } from "../testing/encrypted-pdfs";
 import { isInstalled, qpdfComplaints, scannedCodes, textOfPage } from "../testing/outside-tools";
-import { LINK, paymentPage } from "../testing/sample-pages";
+import { LINK, paymentPage, TRANSFER_CODE } from "../testing/sample-pages";
 import { encryptedPdf } from "../testing/sample-pdfs";
 import { emptyPasswordKey } from "./encryption/file-key";
 import { rc4 } from "./encryption/rc4";
@@ -52,7 +52,7 @@ describe("a PDF that its owner has encrypted and anybody may read (decision 55)"
       const result = await append(supplied);
       expect(qpdfComplaints(result)).toBe("");
       expect(textOfPage(result, 2)).toContain("Beneficiario Talleres Aitana S.L.");
-      expect(scannedCodes(result, 2, 100)).toEqual([LINK]);
+      expect(scannedCodes(result, 2, 100)).toEqual([TRANSFER_CODE, LINK]);
     },
   );
 

@@ -46,7 +46,7 @@ function pdfToText(bytes: Uint8Array, page: number, options: readonly string[]):
   });
 }
 
-/** What a scanner reads from a page printed at this many dots an inch. */
+/** What a scanner reads from a page printed at this many dots an inch, in the order of the alphabet. */
 export function scannedCodes(bytes: Uint8Array, page: number, dotsPerInch: number): string[] {
   return asFile(bytes, (path, folder) => {
     const image = join(folder, "page");
@@ -62,9 +62,14 @@ export function scannedCodes(bytes: Uint8Array, page: number, dotsPerInch: numbe
       path,
       image,
     ]);
-    const { stdout } = spawnSync("zbarimg", ["--quiet", "--raw", `${image}.png`], { encoding: "utf8" });
-    return stdout.split("\n").filter(Boolean);
+    const { stdout } = spawnSync("zbarimg", ["--quiet", "--xml", `${image}.png`], { encoding: "utf8" });
+    return [...stdout.matchAll(/<!\[CDATA\[(.*?)\]\]>/gs)].map(([, text = ""]) => text).toSorted();
   });
+}
+
+/** The tags of a page, indented as they hold each other, with what is read of each (`pdfinfo -struct-text`). */
+export function structureOf(bytes: Uint8Array): string {
+  return asFile(bytes, (path) => execFileSync("pdfinfo", ["-struct-text", path], { encoding: "utf8" }));
 }
 
 /** Signs a PDF whose signature has room for it: `openssl cms`, detached, with a certificate made for it. */

@@ -1,6 +1,7 @@
+import type { ByVoice } from "@/lib/shared/voice";
 import type { Words } from "./words";
 
-export const ca: Words = {
+export const ca = (byVoice: ByVoice): Words => ({
   paymentRequest: "Sol·licitud de pagament",
   amountToPay: "Import a pagar",
   payee: "Beneficiari",
@@ -8,19 +9,34 @@ export const ca: Words = {
   invoiceNumber: "Número de factura",
   dueDate: "Data de venciment",
   deadline: "Enllaç vàlid fins al",
-  scanToPay: "Escanegeu per pagar",
-  howToScan:
+  scanToPay: byVoice("Escanegeu per pagar", "Escaneja per pagar"),
+  howToScan: byVoice(
     "Enfoqueu el codi amb la càmera del mòbil, trieu el vostre banc i autoritzeu-hi la transferència. Sense targeta i sense registrar-vos.",
+    "Enfoca el codi amb la càmera del mòbil, tria el teu banc i autoritza-hi la transferència. Sense targeta i sense registrar-te.",
+  ),
   payOnline: "Pagar en línia",
-  orOpen: "O obriu aquesta adreça al navegador:",
-  checkAddress: (host) => `Abans d’autoritzar res, comproveu que el navegador mostra ${host}.`,
+  orTransfer: byVoice("O pagueu per transferència", "O paga per transferència"),
+  howToTransfer: byVoice(
+    "Escanegeu aquest codi a l’aplicació del vostre banc o escriviu aquestes dades.",
+    "Escaneja aquest codi a l’aplicació del teu banc o escriu aquestes dades.",
+  ),
+  forCamera: "Per a la càmera",
+  forBankingApp: byVoice("Per a l’app del vostre banc", "Per a l’app del teu banc"),
+  transferReference: "Concepte",
+  orOpen: byVoice("O obriu aquesta adreça al navegador:", "O obre aquesta adreça al navegador:"),
+  checkAddress: (host) =>
+    `Abans d’autoritzar res, ${byVoice("comproveu", "comprova")} que el navegador mostra ${host}.`,
   paymentReceipt: "Comprovant de pagament",
   amount: "Import",
   paidAt: "Autoritzat el",
   confirmedAt: "Confirmat pel beneficiari el",
   executionDay: "S’executarà el",
+  executedOn: "Executat el",
+  debtorAccount: "Des del compte",
   bank: "Banc",
-  reference: "Referència del pagament",
+  reference: "Referència",
+  bankReference: "Referència bancària",
+  receiptFile: "justificant",
   status: "Estat",
   statuses: {
     ACCEPTED: "Acceptat pel banc",
@@ -30,6 +46,10 @@ export const ca: Words = {
     REJECTED: "Rebutjat pel banc",
     UNCONFIRMED: "Encara sense confirmar pel banc",
   },
-  statementCounts: "El que val en última instància és l’apunt al vostre extracte bancari.",
+  statementCounts: byVoice(
+    "El que val en última instància és l’apunt al vostre extracte bancari.",
+    "El que val en última instància és l’apunt al teu extracte bancari.",
+  ),
+  questions: "Preguntes?",
   inLatinLetters: "en lletres llatines",
-};
+});

@@ -1,4 +1,5 @@
-import { englishMoment } from "@/lib/shared/english-moment";
+import { isEndOfDay } from "@/lib/shared/end-of-day";
+import { englishMoment, englishWeekday } from "@/lib/shared/english-moment";
 
 /** Formats are dear to make and few: a language and a zone each. */
 const formats = new Map<string, Intl.DateTimeFormat>();
@@ -12,6 +13,13 @@ export function formatMoment(at: Date, language: string, timeZone: string): stri
     .formatToParts(at)
     .find(({ type }) => type === "timeZoneName");
   return `${moment} ${zone?.value ?? timeZone}`;
+}
+
+/** The day until which something may be done, `Friday 31 May 2026`; to the minute where it ends within a day (decision 78). */
+export function formatDeadline(at: Date, language: string, timeZone: string): string {
+  if (!isEndOfDay(at, timeZone)) return formatMoment(at, language, timeZone);
+  if (isEnglish(language)) return englishWeekday(at, timeZone);
+  return formatOf(language, { dateStyle: "full", timeZone }).format(at);
 }
 
 /** A day of the calendar (`YYYY-MM-DD`) as people say it, the same in every zone. */

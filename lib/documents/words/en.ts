@@ -1,6 +1,6 @@
 import type { Words } from "./words";
 
-export const en: Words = {
+export const en = (): Words => ({
   paymentRequest: "Payment request",
   amountToPay: "Amount to pay",
   payee: "Payee",
@@ -12,6 +12,11 @@ export const en: Words = {
   howToScan:
     "Point your phone’s camera at the code, choose your bank and approve the transfer there. No card, no registration.",
   payOnline: "Pay online",
+  orTransfer: "Or pay by bank transfer",
+  howToTransfer: "Scan this code in your banking app, or type in these details.",
+  forCamera: "For your camera",
+  forBankingApp: "For your banking app",
+  transferReference: "Reference",
   orOpen: "Or open this address in your browser:",
   checkAddress: (host) => `Before you approve anything, check that your browser shows ${host}.`,
   paymentReceipt: "Payment receipt",
@@ -19,8 +24,12 @@ export const en: Words = {
   paidAt: "Authorised on",
   confirmedAt: "Confirmed by the payee on",
   executionDay: "To be carried out on",
+  executedOn: "Carried out on",
+  debtorAccount: "From account",
   bank: "Bank",
-  reference: "Payment reference",
+  reference: "Reference",
+  bankReference: "Bank reference",
+  receiptFile: "receipt",
   status: "Status",
   statuses: {
     ACCEPTED: "Accepted by the bank",
@@ -31,5 +40,6 @@ export const en: Words = {
     UNCONFIRMED: "Not yet confirmed by the bank",
   },
   statementCounts: "The entry on your bank statement is what counts in the end.",
+  questions: "Questions?",
   inLatinLetters: "in Latin letters",
-};
+});

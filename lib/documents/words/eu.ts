@@ -1,6 +1,6 @@
 import type { Words } from "./words";
 
-export const eu: Words = {
+export const eu = (): Words => ({
   paymentRequest: "Ordainketa-eskaera",
   amountToPay: "Ordaindu beharreko zenbatekoa",
   payee: "Onuraduna",
@@ -12,6 +12,11 @@ export const eu: Words = {
   howToScan:
     "Jarri mugikorraren kamera kodearen aurrean, aukeratu zure bankua eta baimendu bertan transferentzia. Txartelik gabe eta izena eman gabe.",
   payOnline: "Ordaindu linean",
+  orTransfer: "Edo ordaindu transferentziaz",
+  howToTransfer: "Eskaneatu kode hau zure bankuaren aplikazioan, edo idatzi datu hauek.",
+  forCamera: "Kamerarako",
+  forBankingApp: "Bankuaren aplikaziorako",
+  transferReference: "Kontzeptua",
   orOpen: "Edo ireki helbide hau zure nabigatzailean:",
   checkAddress: (host) => `Ezer baimendu aurretik, egiaztatu nabigatzaileak ${host} erakusten duela.`,
   paymentReceipt: "Ordainagiria",
@@ -19,8 +24,12 @@ export const eu: Words = {
   paidAt: "Baimentze-data",
   confirmedAt: "Hartzaileak baieztatze-data",
   executionDay: "Gauzatze-eguna",
+  executedOn: "Gauzatze-data",
+  debtorAccount: "Kontu honetatik",
   bank: "Bankua",
-  reference: "Ordainketaren erreferentzia",
+  reference: "Erreferentzia",
+  bankReference: "Bankuko erreferentzia",
+  receiptFile: "ordainagiria",
   status: "Egoera",
   statuses: {
     ACCEPTED: "Bankuak onartua",
@@ -31,5 +40,6 @@ export const eu: Words = {
     UNCONFIRMED: "Bankuak oraindik berretsi gabe",
   },
   statementCounts: "Azken batean, zure kontuaren laburpenean agertzen dena da balio duena.",
+  questions: "Galderarik?",
   inLatinLetters: "letra latinoetan",
-};
+});

@@ -1,6 +1,7 @@
+import type { ByVoice } from "@/lib/shared/voice";
 import type { Words } from "./words";
 
-export const fr: Words = {
+export const fr = (byVoice: ByVoice): Words => ({
   paymentRequest: "Demande de paiement",
   amountToPay: "Montant à payer",
   payee: "Bénéficiaire",
@@ -8,19 +9,34 @@ export const fr: Words = {
   invoiceNumber: "Numéro de facture",
   dueDate: "Date d’échéance",
   deadline: "Lien valable jusqu’au",
-  scanToPay: "Scannez pour payer",
-  howToScan:
+  scanToPay: byVoice("Scannez pour payer", "Scanne pour payer"),
+  howToScan: byVoice(
     "Visez le code avec l’appareil photo de votre téléphone, choisissez votre banque et autorisez-y le virement. Sans carte ni inscription.",
+    "Vise le code avec l’appareil photo de ton téléphone, choisis ta banque et autorises-y le virement. Sans carte ni inscription.",
+  ),
   payOnline: "Payer en ligne",
-  orOpen: "Ou ouvrez cette adresse dans votre navigateur :",
-  checkAddress: (host) => `Avant toute autorisation, vérifiez que votre navigateur affiche ${host}.`,
+  orTransfer: byVoice("Ou payez par virement", "Ou paye par virement"),
+  howToTransfer: byVoice(
+    "Scannez ce code dans l’application de votre banque, ou saisissez ces données.",
+    "Scanne ce code dans l’application de ta banque, ou saisis ces données.",
+  ),
+  forCamera: "Pour l’appareil photo",
+  forBankingApp: "Pour l’appli bancaire",
+  transferReference: "Motif",
+  orOpen: byVoice("Ou ouvrez cette adresse dans votre navigateur :", "Ou ouvre cette adresse dans ton navigateur :"),
+  checkAddress: (host) =>
+    `Avant toute autorisation, ${byVoice("vérifiez que votre", "vérifie que ton")} navigateur affiche ${host}.`,
   paymentReceipt: "Reçu de paiement",
   amount: "Montant",
   paidAt: "Autorisé le",
   confirmedAt: "Confirmé par le bénéficiaire le",
   executionDay: "Exécution prévue le",
+  executedOn: "Exécuté le",
+  debtorAccount: "Depuis le compte",
   bank: "Banque",
-  reference: "Référence du paiement",
+  reference: "Référence",
+  bankReference: "Référence bancaire",
+  receiptFile: "recu",
   status: "Statut",
   statuses: {
     ACCEPTED: "Accepté par la banque",
@@ -30,6 +46,10 @@ export const fr: Words = {
     REJECTED: "Refusé par la banque",
     UNCONFIRMED: "Pas encore confirmé par la banque",
   },
-  statementCounts: "C’est l’écriture sur votre relevé bancaire qui fait foi.",
+  statementCounts: byVoice(
+    "C’est l’écriture sur votre relevé bancaire qui fait foi.",
+    "C’est l’écriture sur ton relevé bancaire qui fait foi.",
+  ),
+  questions: "Une question ?",
   inLatinLetters: "en lettres latines",
-};
+});

@@ -1,6 +1,7 @@
+import type { ByVoice } from "@/lib/shared/voice";
 import type { Words } from "./words";
 
-export const gl: Words = {
+export const gl = (byVoice: ByVoice): Words => ({
   paymentRequest: "Solicitude de pagamento",
   amountToPay: "Importe a pagar",
   payee: "Beneficiario",
@@ -8,19 +9,34 @@ export const gl: Words = {
   invoiceNumber: "Número de factura",
   dueDate: "Data de vencemento",
   deadline: "Ligazón válida ata",
-  scanToPay: "Escanee para pagar",
-  howToScan:
+  scanToPay: byVoice("Escanee para pagar", "Escanea para pagar"),
+  howToScan: byVoice(
     "Apunte ao código coa cámara do móbil, elixa o seu banco e autorice alí a transferencia. Sen tarxeta e sen rexistrarse.",
+    "Apunta ao código coa cámara do móbil, escolle o teu banco e autoriza alí a transferencia. Sen tarxeta e sen rexistrarte.",
+  ),
   payOnline: "Pagar en liña",
-  orOpen: "Ou abra este enderezo no seu navegador:",
-  checkAddress: (host) => `Antes de autorizar nada, comprobe que o seu navegador mostra ${host}.`,
+  orTransfer: byVoice("Ou pague por transferencia", "Ou paga por transferencia"),
+  howToTransfer: byVoice(
+    "Escanee este código na app do seu banco ou escriba estes datos.",
+    "Escanea este código na app do teu banco ou escribe estes datos.",
+  ),
+  forCamera: "Para a cámara",
+  forBankingApp: byVoice("Para a app do seu banco", "Para a app do teu banco"),
+  transferReference: "Concepto",
+  orOpen: byVoice("Ou abra este enderezo no seu navegador:", "Ou abre este enderezo no teu navegador:"),
+  checkAddress: (host) =>
+    `Antes de autorizar nada, ${byVoice("comprobe que o seu", "comproba que o teu")} navegador mostra ${host}.`,
   paymentReceipt: "Xustificante de pagamento",
   amount: "Importe",
   paidAt: "Autorizado o",
   confirmedAt: "Confirmado polo beneficiario o",
   executionDay: "Executarase o",
+  executedOn: "Executado o",
+  debtorAccount: "Desde a conta",
   bank: "Banco",
-  reference: "Referencia do pagamento",
+  reference: "Referencia",
+  bankReference: "Referencia bancaria",
+  receiptFile: "xustificante",
   status: "Estado",
   statuses: {
     ACCEPTED: "Aceptado polo banco",
@@ -30,6 +46,10 @@ export const gl: Words = {
     REJECTED: "Rexeitado polo banco",
     UNCONFIRMED: "Aínda sen confirmar polo banco",
   },
-  statementCounts: "O que vale en última instancia é o apuntamento no seu extracto bancario.",
+  statementCounts: byVoice(
+    "O que vale en última instancia é o apuntamento no seu extracto bancario.",
+    "O que vale en última instancia é o apuntamento no teu extracto bancario.",
+  ),
+  questions: "Preguntas?",
   inLatinLetters: "en letras latinas",
-};
+});

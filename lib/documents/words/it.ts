@@ -1,26 +1,41 @@
+import type { ByVoice } from "@/lib/shared/voice";
 import type { Words } from "./words";
 
-export const it: Words = {
+export const it = (byVoice: ByVoice): Words => ({
   paymentRequest: "Richiesta di pagamento",
   amountToPay: "Importo da pagare",
   payee: "Beneficiario",
   concept: "Causale",
   invoiceNumber: "Numero della fattura",
   dueDate: "Data di scadenza",
-  deadline: "Link valido fino al",
-  scanToPay: "Inquadri e paghi",
-  howToScan:
+  deadline: "Link valido fino a",
+  scanToPay: byVoice("Inquadri e paghi", "Inquadra e paga"),
+  howToScan: byVoice(
     "Inquadri il codice con la fotocamera del telefono, scelga la sua banca e autorizzi lì il bonifico. Senza carta e senza registrazione.",
+    "Inquadra il codice con la fotocamera del telefono, scegli la tua banca e autorizza lì il bonifico. Senza carta e senza registrazione.",
+  ),
   payOnline: "Pagare online",
-  orOpen: "Oppure apra questo indirizzo nel browser:",
-  checkAddress: (host) => `Prima di autorizzare, verifichi che il browser mostri ${host}.`,
+  orTransfer: byVoice("Oppure paghi con bonifico", "Oppure paga con bonifico"),
+  howToTransfer: byVoice(
+    "Inquadri questo codice nell’app della sua banca, o inserisca questi dati.",
+    "Inquadra questo codice nell’app della tua banca, o inserisci questi dati.",
+  ),
+  forCamera: "Per la fotocamera",
+  forBankingApp: "Per l’app della banca",
+  transferReference: "Causale",
+  orOpen: byVoice("Oppure apra questo indirizzo nel browser:", "Oppure apri questo indirizzo nel browser:"),
+  checkAddress: (host) => `Prima di autorizzare, ${byVoice("verifichi", "verifica")} che il browser mostri ${host}.`,
   paymentReceipt: "Ricevuta di pagamento",
   amount: "Importo",
   paidAt: "Autorizzato il",
   confirmedAt: "Confermato dal beneficiario il",
   executionDay: "Esecuzione prevista il",
+  executedOn: "Eseguito il",
+  debtorAccount: "Dal conto",
   bank: "Banca",
-  reference: "Riferimento del pagamento",
+  reference: "Riferimento",
+  bankReference: "Riferimento bancario",
+  receiptFile: "ricevuta",
   status: "Stato",
   statuses: {
     ACCEPTED: "Accettato dalla banca",
@@ -30,6 +45,10 @@ export const it: Words = {
     REJECTED: "Rifiutato dalla banca",
     UNCONFIRMED: "Non ancora confermato dalla banca",
   },
-  statementCounts: "In ultima istanza fa fede il movimento sul suo estratto conto.",
+  statementCounts: byVoice(
+    "In ultima istanza fa fede il movimento sul suo estratto conto.",
+    "In ultima istanza fa fede il movimento sul tuo estratto conto.",
+  ),
+  questions: "Domande?",
   inLatinLetters: "in lettere latine",
-};
+});

@@ -1,11 +1,11 @@
 import { describe, expect, it } from "vitest";
 import { fonts } from "../font/fonts";
-import { formatDay, formatMoment } from "./dates";
+import { formatDay, formatDeadline, formatMoment } from "./dates";
 import { DOCUMENT_LANGUAGES, languageOf } from "./language";
 
 describe("languages", () => {
-  it("are the nine of the payer's page", () => {
-    expect([...DOCUMENT_LANGUAGES].sort()).toEqual(["ca", "de", "en", "es", "eu", "fr", "gl", "it", "pt"]);
+  it("are the ten of the payer's page", () => {
+    expect([...DOCUMENT_LANGUAGES].sort()).toEqual(["ca", "de", "en", "es", "eu", "fr", "gl", "it", "nl", "pt"]);
   });
 
   it.each([
@@ -17,12 +17,12 @@ describe("languages", () => {
     ["", "en", "Payment request"],
     ["no tag!", "en", "Payment request"],
   ])("%s is %s", (asked, tag, title) => {
-    const language = languageOf(asked);
+    const language = languageOf(asked, null);
     expect([language.tag, language.words.paymentRequest]).toEqual([tag, title]);
   });
 
   it.each(DOCUMENT_LANGUAGES)("%s is written in letters that the font has", (tag) => {
-    const { words } = languageOf(tag);
+    const { words } = languageOf(tag, null);
     const text = Object.values({
       ...words,
       ...words.statuses,
@@ -41,6 +41,13 @@ describe("dates", () => {
     const at = new Date("2026-06-30T22:59:00Z");
     expect(formatMoment(at, "en", "Europe/Madrid")).toBe("1 July 2026, 00:59 CEST");
     expect(formatMoment(at, "es", "Atlantic/Canary")).toBe("30 de junio de 2026 a las 23:59 WEST");
+  });
+
+  it("a deadline is its day, unless it ends within one (decision 78)", () => {
+    const at = new Date("2026-12-22T22:59:59.999Z");
+    expect(formatDeadline(at, "en", "Europe/Madrid")).toBe("Tuesday 22 December 2026");
+    expect(formatDeadline(at, "de-AT", "Europe/Vienna")).toBe("Dienstag, 22. Dezember 2026");
+    expect(formatDeadline(at, "en", "Europe/Lisbon")).toBe("22 December 2026, 22:59 WET");
   });
 
   it("a day given without a time is that day in every zone", () => {

@@ -1,6 +1,7 @@
+import type { ByVoice } from "@/lib/shared/voice";
 import type { Words } from "./words";
 
-export const pt: Words = {
+export const pt = (byVoice: ByVoice): Words => ({
   paymentRequest: "Pedido de pagamento",
   amountToPay: "Montante a pagar",
   payee: "Beneficiário",
@@ -8,19 +9,33 @@ export const pt: Words = {
   invoiceNumber: "Número da fatura",
   dueDate: "Data de vencimento",
   deadline: "Ligação válida até",
-  scanToPay: "Digitalize para pagar",
-  howToScan:
+  scanToPay: byVoice("Digitalize para pagar", "Digitaliza para pagar"),
+  howToScan: byVoice(
     "Aponte a câmara do telemóvel ao código, escolha o seu banco e autorize aí a transferência. Sem cartão e sem registo.",
+    "Aponta a câmara do telemóvel ao código, escolhe o teu banco e autoriza aí a transferência. Sem cartão e sem registo.",
+  ),
   payOnline: "Pagar online",
-  orOpen: "Ou abra este endereço no navegador:",
-  checkAddress: (host) => `Antes de autorizar, confirme que o navegador mostra ${host}.`,
+  orTransfer: byVoice("Ou pague por transferência", "Ou paga por transferência"),
+  howToTransfer: byVoice(
+    "Leia este código na app do seu banco, ou escreva estes dados.",
+    "Lê este código na app do teu banco, ou escreve estes dados.",
+  ),
+  forCamera: "Para a câmara",
+  forBankingApp: "Para a app do banco",
+  transferReference: "Descritivo",
+  orOpen: byVoice("Ou abra este endereço no navegador:", "Ou abre este endereço no navegador:"),
+  checkAddress: (host) => `Antes de autorizar, ${byVoice("confirme", "confirma")} que o navegador mostra ${host}.`,
   paymentReceipt: "Comprovativo de pagamento",
   amount: "Montante",
   paidAt: "Autorizado em",
   confirmedAt: "Confirmado pelo beneficiário em",
   executionDay: "Execução prevista em",
+  executedOn: "Executado em",
+  debtorAccount: "Da conta",
   bank: "Banco",
-  reference: "Referência do pagamento",
+  reference: "Referência",
+  bankReference: "Referência bancária",
+  receiptFile: "comprovativo",
   status: "Estado",
   statuses: {
     ACCEPTED: "Aceite pelo banco",
@@ -30,6 +45,10 @@ export const pt: Words = {
     REJECTED: "Rejeitado pelo banco",
     UNCONFIRMED: "Ainda por confirmar pelo banco",
   },
-  statementCounts: "O que conta, em última análise, é o movimento no seu extrato bancário.",
+  statementCounts: byVoice(
+    "O que conta, em última análise, é o movimento no seu extrato bancário.",
+    "O que conta, em última análise, é o movimento no teu extrato bancário.",
+  ),
+  questions: "Perguntas?",
   inLatinLetters: "em letras latinas",
-};
+});

@@ -13,11 +13,12 @@ import { type Desk, type FindDesk, isSeenAt } from "../desk";
 import { statementXml } from "../statement";
 import { bookedAt, stageAt } from "../timeline";
 import { findVirtualBank } from "../virtual-banks";
+import { FATES } from "./fates";
 import { moneyOf, timeOf } from "./formats";
 import { type Html, html } from "./html";
 import { renderPage } from "./layout";
 import { isFromOurPages } from "./origin";
-import { FATES } from "./texts";
+import { ENGLISH } from "./words/speech";
 
 /** The testers' desk, behind all of the banks: it moves the clock, forces a status, resets, and gives statements. */
 type Visit = Readonly<{ request: Request; db: Database; at: Date; desk: Desk }>;
@@ -123,6 +124,7 @@ async function showDesk({ db, at, desk }: Visit): Promise<Response> {
   return renderPage({
     title: "Testers' desk",
     bank: null,
+    speech: ENGLISH,
     main: html`<main class="wide">
 <section class="card"><h1>Testers' desk</h1>
 <p class="lead">The banks' clock shows <b>${timeOf(at)}</b> UTC. It can be set ahead, not back.</p>
@@ -161,7 +163,7 @@ function paymentRow(payment: SandboxPayment, at: Date): Html {
 <td>${bank?.name}<br><span class="hint">${timeOf(payment.createdAt)}</span></td>
 <td>${payment.creditorName}<br><span class="hint">${payment.remittance}</span><br>
 <a href="${HOME}/statement?iban=${encodeURIComponent(payment.creditorIban)}">Statement of the payee</a></td>
-<td class="number">${moneyOf(payment)}</td>
+<td class="number">${moneyOf(payment, ENGLISH)}</td>
 <td><b>${stage?.status}</b> ${stage?.reason}</td>
 <td><form class="inline" method="post" action="${HOME}/status"><input type="hidden" name="paymentId" value="${payment.id}">
 <select name="status" aria-label="Status">${STATUSES.map((status) => html`<option>${status}</option>`)}</select>

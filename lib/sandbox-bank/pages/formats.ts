@@ -1,9 +1,21 @@
+import { kept } from "@/lib/shared/kept";
 import { formatMoney, type Money } from "@/lib/shared/money";
+import type { Speech } from "./words/speech";
 
-/** The bank's pages are in English, its amounts as in Ireland: €1,234.56. */
-export function moneyOf({ amount, currency }: Money): string {
-  return formatMoney({ amount, currency }, "en-IE");
+/** English as in Ireland: €1,234.56. */
+export function moneyOf({ amount, currency }: Money, { language }: Speech): string {
+  return formatMoney({ amount, currency }, language === "en" ? "en-IE" : language);
 }
+
+/** A day, `2026-08-31`, as people say it. */
+export function dayOf(day: string, { language }: Speech): string {
+  return days(language).format(new Date(`${day}T00:00:00Z`));
+}
+
+const days = kept(
+  20,
+  (language) => new Intl.DateTimeFormat(language === "en" ? "en-IE" : language, { dateStyle: "long", timeZone: "UTC" }),
+);
 
 /** An IBAN as people read it, in groups of four. */
 export function spaced(iban: string): string {

@@ -15,6 +15,7 @@ import { html } from "./html";
 import { renderPage } from "./layout";
 import { isFromOurPages } from "./origin";
 import { renderEnd, renderStep, returnUriOf } from "./steps";
+import { ENGLISH, type Speech, speechFor } from "./words/speech";
 
 type Visit = Readonly<{ bank: VirtualBank; request: Request; db: Database; at: Date; sessionToken: string }>;
 
@@ -27,8 +28,8 @@ export async function handleWalk(visit: Visit): Promise<Response> {
 
 async function show(visit: Visit): Promise<Response> {
   const session = await findSandboxSession(visit.db, visit.bank.id, visit.sessionToken);
-  if (!session) return unknownOrder(visit.bank);
-  const view = { bank: visit.bank, ...session };
+  if (!session) return unknownOrder(visit);
+  const view = { bank: visit.bank, speech: speechWith(visit, session.payment.language), ...session };
   const expired = isExpired(session.payment, visit.at);
   return view.authorisation.step === "DONE" || expired ? renderEnd(view, expired) : renderStep(view);
 }
@@ -47,7 +48,7 @@ async function step(visit: Visit): Promise<Response> {
   const sent = await request.formData().catch(() => new FormData());
   const { formToken, ...form } = formFields.parse(Object.fromEntries(sent));
   const session = await findSandboxSession(db, bank.id, sessionToken);
-  if (!session) return unknownOrder(bank);
+  if (!session) return unknownOrder(visit);
   const returnUri = await inTransaction(db, async (tx) => {
     // The order's row is the lock: a second tab, a double click and the TPP's cancellation wait for each other.
     await lockSandboxPayment(tx, session.payment.id);
@@ -83,12 +84,20 @@ function seeOther(location: string): Response {
   return new Response(null, { status: 303, headers: { Location: location, "Cache-Control": "no-store" } });
 }
 
-function unknownOrder(bank: VirtualBank): Response {
+/** As the order said, else as the browser says. */
+function speechWith({ request }: Visit, language: string | null): Speech {
+  return speechFor(language) ?? speechFor(request.headers.get("accept-language")) ?? ENGLISH;
+}
+
+function unknownOrder(visit: Visit): Response {
+  const speech = speechWith(visit, null);
+  const { unknown, unknownHint } = speech.words;
   return renderPage({
-    title: "Unknown order",
-    bank,
+    title: unknown,
+    bank: visit.bank,
+    speech,
     status: 404,
-    main: html`<main class="one"><section class="card"><h1>Unknown order</h1>
-<p class="lead">This address leads to no order of ours. Please start again at the shop.</p></section></main>`,
+    main: html`<main class="one"><section class="card"><h1>${unknown}</h1>
+<p class="lead">${unknownHint}</p></section></main>`,
   });
 }

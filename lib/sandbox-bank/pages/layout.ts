@@ -2,11 +2,14 @@ import { randomToken } from "@/lib/shared/crypto";
 import type { VirtualBank } from "../virtual-bank";
 import { type Html, html } from "./html";
 import { STYLE } from "./style";
+import type { Speech } from "./words/speech";
+import type { Words } from "./words/words";
 
 export type Page = Readonly<{
   title: string;
   /** Null for the house behind all of the banks. */
   bank: VirtualBank | null;
+  speech: Speech;
   main: Html;
   status?: number;
   /** Origins that this page's forms may lead to: Chrome holds redirects after a form against `form-action` too. */
@@ -21,12 +24,13 @@ const FACES = {
 const HOUSE = { colour: "#2b3440", colourInTheDark: "#b9c6d6", typeface: "SANS" } as const;
 
 /** A whole page as an answer: nothing of it is kept, framed, indexed, or able to run a script. */
-export function renderPage({ title, bank, main, status = 200, formTargets = [] }: Page): Response {
+export function renderPage({ title, bank, speech, main, status = 200, formTargets = [] }: Page): Response {
+  const { words } = speech;
   const nonce = randomToken(16);
   const look = bank ?? HOUSE;
   const brand = `:root{--brand:${look.colour};--brand-dark:${look.colourInTheDark};--face:${FACES[look.typeface]}}`;
   const document = html`<!doctype html>
-<html lang="en">
+<html lang="${speech.language}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
@@ -36,10 +40,10 @@ ${bank && html`<link rel="icon" href="/banks/${bank.id}.svg" type="image/svg+xml
 <style nonce="${nonce}">${{ markup: brand + STYLE }}</style>
 </head>
 <body>
-<header class="top"><p class="ribbon"><strong>SANDBOX</strong> A make-believe bank. No money moves here.</p>
-<div>${bank ? bankHeader(bank) : html`<p class="bank">Sandbox bank</p>`}</div></header>
+<header class="top"><p class="ribbon"><strong>SANDBOX</strong> ${words.ribbon}</p>
+<div>${bank ? bankHeader(bank, words) : html`<p class="bank">Sandbox bank</p>`}</div></header>
 ${main}
-<footer>${bank?.name ?? "The sandbox bank"} is invented, and so is everyone who banks here. SANDBOX</footer>
+<footer>${words.invented(bank?.name ?? "Sandbox bank")} SANDBOX</footer>
 </body>
 </html>`;
   return new Response(document.markup, {
@@ -63,10 +67,10 @@ ${main}
   });
 }
 
-function bankHeader(bank: VirtualBank): Html {
+function bankHeader(bank: VirtualBank, words: Words): Html {
   return html`<img src="/banks/${bank.id}.svg" alt="" width="44" height="44">
 <div><p class="bank">${bank.name}</p><p class="claim">${bank.claim}</p></div>
-<p class="safe">${LOCK}<span>Online banking</span></p>`;
+<p class="safe">${LOCK}<span>${words.onlineBanking}</span></p>`;
 }
 
 const LOCK = html`<svg width="16" height="16" viewBox="0 0 16 16" fill="none" stroke="currentColor" stroke-width="1.5" aria-hidden="true"><rect x="3" y="7" width="10" height="7" rx="2"/><path d="M5.5 7V5a2.5 2.5 0 0 1 5 0v2"/></svg>`;

@@ -3,24 +3,21 @@ import { findAccount } from "../accounts";
 import { centsOf } from "../timeline";
 import type { VirtualBank } from "../virtual-bank";
 import { choiceOf, NOTICES, type Notice } from "../walk";
-import { moneyOf, spaced } from "./formats";
+import { dayOf, moneyOf, spaced } from "./formats";
 import { type Html, html } from "./html";
 import { renderPage } from "./layout";
-import { NOTICE_TEXTS, REASON_TEXTS } from "./texts";
+import type { Speech } from "./words/speech";
+import type { Words } from "./words/words";
 
 type Step = SandboxAuthorisation["step"];
-type View = SandboxSession & Readonly<{ bank: VirtualBank }>;
+type View = SandboxSession & Readonly<{ bank: VirtualBank; speech: Speech }>;
 
-const STEPS: readonly (readonly [Step, string])[] = [
-  ["LOGIN", "Sign in"],
-  ["ACCOUNT", "Account"],
-  ["CONFIRM", "Check"],
-  ["CODE", "Sign"],
-];
+const STEPS: readonly Exclude<Step, "DONE">[] = ["LOGIN", "ACCOUNT", "CONFIRM", "CODE"];
 
 /** The page of the customer's present step. */
 export function renderStep(view: View): Response {
-  const { bank, authorisation, payment } = view;
+  const { bank, speech, authorisation, payment } = view;
+  const { words } = speech;
   const { title, lead, body, button } = contentOf(view);
   // The page that shows every detail needs no summary beside it.
   const checking = authorisation.step === "CONFIRM";
@@ -28,23 +25,24 @@ export function renderStep(view: View): Response {
   return renderPage({
     title,
     bank,
+    speech,
     formTargets: [...new Set(formTargets)],
     main: html`<main class="${checking ? "one" : "two"}">
-${progress(authorisation.step)}
+${progress(authorisation.step, words)}
 <section class="card" data-step="${authorisation.step}">
 <h1>${title}</h1>
 <p class="lead">${lead}</p>
-${noticeOf(authorisation)}
+${noticeOf(authorisation, words)}
 <form method="post">
 <input type="hidden" name="formToken" value="${authorisation.formToken}">
 ${body}
 <div class="actions">
 <button class="button primary" name="action" value="NEXT">${button}</button>
-<button class="button quiet" name="action" value="CANCEL" formnovalidate>Cancel</button>
+<button class="button quiet" name="action" value="CANCEL" formnovalidate>${words.cancel}</button>
 </div>
 </form>
 </section>
-${!checking && orderSummary(payment)}
+${!checking && orderSummary(payment, speech)}
 </main>`,
   });
 }
@@ -52,57 +50,59 @@ ${!checking && orderSummary(payment)}
 type Content = Readonly<{ title: string; lead: string; body: Html; button: string }>;
 
 function contentOf(view: View): Content {
+  const { words } = view.speech;
   switch (view.authorisation.step) {
     case "LOGIN":
       return {
-        title: "Sign in to pay",
-        lead: "Use your online banking access.",
-        body: loginBody(),
-        button: "Sign in",
+        title: words.login.title,
+        lead: words.login.lead,
+        body: loginBody(words),
+        button: words.login.button,
       };
     case "ACCOUNT":
       return {
-        title: "Pay from which account?",
-        lead: `Good to see you, ${view.bank.holder}.`,
+        title: words.account.title,
+        lead: words.account.lead(view.bank.holder),
         body: accountBody(view),
-        button: "Continue",
+        button: words.continue,
       };
     case "CONFIRM":
       return {
-        title: "Is everything right?",
-        lead: "Look closely at payee and amount before you go on.",
+        title: words.confirm.title,
+        lead: words.confirm.lead,
         body: confirmBody(view),
-        button: centsOf(view.payment) === 22 ? "It is right, continue" : "Continue",
+        button: centsOf(view.payment) === 22 ? words.confirm.insist : words.continue,
       };
     case "CODE":
     case "DONE":
       return {
-        title: "Sign with your code",
-        lead: `We have sent you a code for ${moneyOf(view.payment)} to ${view.payment.creditorName}.`,
-        body: codeBody(),
-        button: "Pay now",
+        title: words.code.title,
+        lead: words.code.lead(moneyOf(view.payment, view.speech), view.payment.creditorName),
+        body: codeBody(words),
+        button: words.code.button,
       };
   }
 }
 
-function loginBody(): Html {
-  return html`<div class="field"><label for="user">User name</label>
+function loginBody({ login, forTesters }: Words): Html {
+  return html`<div class="field"><label for="user">${login.user}</label>
 <input type="text" id="user" name="user" value="ok" autocomplete="username" autocapitalize="none" spellcheck="false" required></div>
-<div class="field"><label for="pin">PIN</label>
+<div class="field"><label for="pin">${login.pin}</label>
 <input type="password" id="pin" name="pin" value="12345" autocomplete="current-password" required></div>
-<details class="testers" open><summary>For testers</summary><ul>
-<li><code>ok</code> with any PIN gets in</li>
-<li><code>wrongpin</code> has always mistyped its PIN</li>
-<li><code>locked</code> is locked out</li></ul></details>`;
+<details class="testers" open><summary>${forTesters}</summary><ul>
+<li><code>ok</code> ${login.ok}</li>
+<li><code>wrongpin</code> ${login.wrongpin}</li>
+<li><code>locked</code> ${login.locked}</li></ul></details>`;
 }
 
-function accountBody({ bank, payment }: View): Html {
+function accountBody({ bank, speech, payment }: View): Html {
+  const { account } = speech.words;
   const accounts = choiceOf(bank, payment);
-  return html`<fieldset class="accounts" aria-label="Accounts">
+  return html`<fieldset class="accounts" aria-label="${account.accounts}">
 ${accounts.map(
-  ({ iban, label, owner, balance }, index) => html`<label>
+  ({ iban, kind, owner, balance }, index) => html`<label>
 <input type="radio" name="account" value="${iban}" required${index === 0 && CHECKED}>
-<b>${label}</b><span class="money">${moneyOf({ amount: balance, currency: "EUR" })}</span>
+<b>${account.kinds[kind]}</b><span class="money">${moneyOf({ amount: balance, currency: "EUR" }, speech)}</span>
 <small>${owner} · <span class="mono">${spaced(iban)}</span></small>
 </label>`,
 )}
@@ -111,42 +111,42 @@ ${accounts.map(
 
 const CHECKED = html` checked`;
 
-function confirmBody({ bank, payment }: View): Html {
+function confirmBody({ bank, speech, payment }: View): Html {
+  const { confirm, order, account: accounts } = speech.words;
   const account = findAccount(bank, payment.debtorIban);
   return html`${
-    centsOf(payment) === 22 &&
-    html`<p class="notice warn" role="alert">The account belongs to somebody whose name differs from “${payment.creditorName}”.
-If you continue, your money may reach the wrong person.</p>`
+    centsOf(payment) === 22 && html`<p class="notice warn" role="alert">${confirm.mismatch(payment.creditorName)}</p>`
   }
 <dl class="rows">
-<div><dt>Amount</dt><dd class="total">${moneyOf(payment)}</dd></div>
-<div><dt>Payee</dt><dd>${payment.creditorName}</dd></div>
-${detailRows(payment)}
-<div><dt>From</dt><dd>${account?.label}<br><span class="mono">${spaced(account?.iban ?? "")}</span></dd></div>
+<div><dt>${order.amount}</dt><dd class="total">${moneyOf(payment, speech)}</dd></div>
+<div><dt>${order.payee}</dt><dd>${payment.creditorName}</dd></div>
+${detailRows(payment, speech)}
+<div><dt>${order.from}</dt><dd>${account && accounts.kinds[account.kind]}<br><span class="mono">${spaced(account?.iban ?? "")}</span></dd></div>
 </dl>`;
 }
 
-function codeBody(): Html {
-  return html`<div class="field"><label for="code">Code</label>
+function codeBody({ code, forTesters }: Words): Html {
+  return html`<div class="field"><label for="code">${code.code}</label>
 <input class="code" type="text" id="code" name="code" inputmode="numeric" autocomplete="one-time-code" pattern="[0-9 ]*" maxlength="7" required autofocus></div>
-<details class="testers" open><summary>For testers</summary><ul>
-<li><code>123456</code> is right</li>
-<li><code>000000</code> is wrong</li>
-<li><code>999999</code> comes too late</li></ul></details>`;
+<details class="testers" open><summary>${forTesters}</summary><ul>
+<li><code>123456</code> ${code.right}</li>
+<li><code>000000</code> ${code.wrong}</li>
+<li><code>999999</code> ${code.late}</li></ul></details>`;
 }
 
 /** Where a walk ended that the customer needs a word about. */
-export function renderEnd({ bank, authorisation, payment }: View, expired: boolean): Response {
-  const { title, text } = endOf(authorisation, payment, expired);
+export function renderEnd({ bank, speech, authorisation, payment }: View, expired: boolean): Response {
+  const { title, text } = endOf(authorisation, payment, expired, speech.words);
   const paid = payment.authorisedAt !== null;
   return renderPage({
     title,
     bank,
+    speech,
     main: html`<main class="one"><section class="card" data-step="DONE">
 <div class="mark">${paid ? TICK : CROSS}</div>
 <h1>${title}</h1>
 <p class="lead">${text}</p>
-<p class="actions"><a class="button primary" href="${returnUriOf(payment)}">Back to the shop</a></p>
+<p class="actions"><a class="button primary" href="${returnUriOf(payment)}">${speech.words.end.back}</a></p>
 </section></main>`,
   });
 }
@@ -160,56 +160,60 @@ function endOf(
   authorisation: SandboxAuthorisation,
   payment: SandboxPayment,
   expired: boolean,
+  { end, notices }: Words,
 ): Readonly<{ title: string; text: string }> {
-  if (payment.authorisedAt !== null) return { title: "The payment is on its way", text: "You may go back now." };
-  if (payment.endedStatus === "CANC") return { title: "Cancelled", text: "Nothing has been paid." };
+  if (payment.authorisedAt !== null) return { title: end.paid, text: end.paidHint };
+  if (payment.endedStatus === "CANC") return { title: end.cancelled, text: end.cancelledHint };
   const notice = knownNotice(authorisation);
-  if (notice) return { title: "We can't go on", text: NOTICE_TEXTS[notice] };
-  const reason = REASON_TEXTS[payment.endedReason ?? ""];
-  if (reason) return { title: "Not paid", text: `The payment was rejected: ${reason}.` };
-  return expired
-    ? { title: "Too late", text: "This order has expired. Nothing has been paid." }
-    : { title: "Not paid", text: "This order is over." };
+  if (notice) return { title: end.stopped, text: notices[notice] };
+  const reason = REASONS.find((known) => known === payment.endedReason);
+  if (reason) return { title: end.rejected, text: end.reasons[reason] };
+  return expired ? { title: end.late, text: end.lateHint } : { title: end.rejected, text: end.over };
 }
+
+const REASONS = ["AM04", "AC05", "AC06"] as const;
 
 function knownNotice({ notice }: SandboxAuthorisation): Notice | null {
   return NOTICES.find((known) => known === notice) ?? null;
 }
 
-function noticeOf(authorisation: SandboxAuthorisation): Html | null {
+function noticeOf(authorisation: SandboxAuthorisation, { notices }: Words): Html | null {
   const notice = knownNotice(authorisation);
-  return notice && html`<p class="notice bad" role="alert">${NOTICE_TEXTS[notice]}</p>`;
+  return notice && html`<p class="notice bad" role="alert">${notices[notice]}</p>`;
 }
 
-function progress(step: Step): Html {
-  const present = STEPS.findIndex(([name]) => name === step);
-  return html`<ol class="steps" aria-label="Progress">${STEPS.map(([, label], index) =>
+function progress(step: Step, { progress, steps }: Words): Html {
+  const present = step === "DONE" ? STEPS.length : STEPS.indexOf(step);
+  return html`<ol class="steps" aria-label="${progress}">${STEPS.map((name, index) =>
     index === present
-      ? html`<li aria-current="step">${index + 1}. ${label}</li>`
-      : html`<li${index < present && DONE}>${index + 1}. ${label}</li>`,
+      ? html`<li aria-current="step">${index + 1}. ${steps[name]}</li>`
+      : html`<li${index < present && DONE}>${index + 1}. ${steps[name]}</li>`,
   )}</ol>`;
 }
 
 const DONE = html` class="done"`;
 
-function orderSummary(payment: SandboxPayment): Html {
-  return html`<aside class="card order" aria-label="Your payment">
-<h2>Your payment</h2>
-<p class="amount">${moneyOf(payment)}</p>
-<dl><div><dt>Payee</dt><dd>${payment.creditorName}</dd></div></dl>
-<dl class="more">${detailRows(payment)}</dl>
+function orderSummary(payment: SandboxPayment, speech: Speech): Html {
+  const { order } = speech.words;
+  return html`<aside class="card order" aria-label="${order.title}">
+<h2>${order.title}</h2>
+<p class="amount">${moneyOf(payment, speech)}</p>
+<dl><div><dt>${order.payee}</dt><dd>${payment.creditorName}</dd></div></dl>
+<dl class="more">${detailRows(payment, speech)}</dl>
 </aside>`;
 }
 
-function detailRows(payment: SandboxPayment): Html {
-  return html`<div><dt>Payee's account</dt><dd class="mono">${spaced(payment.creditorIban)}</dd></div>
-${payment.remittance && html`<div><dt>Text</dt><dd>${payment.remittance}</dd></div>`}
-<div><dt>Execution</dt><dd>${executionOf(payment)}</dd></div>`;
+function detailRows(payment: SandboxPayment, speech: Speech): Html {
+  const { order } = speech.words;
+  return html`<div><dt>${order.payeeAccount}</dt><dd class="mono">${spaced(payment.creditorIban)}</dd></div>
+${payment.remittance && html`<div><dt>${order.text}</dt><dd>${payment.remittance}</dd></div>`}
+<div><dt>${order.execution}</dt><dd>${executionOf(payment, speech)}</dd></div>`;
 }
 
-function executionOf({ product, requestedExecutionDate }: SandboxPayment): string {
-  if (requestedExecutionDate !== null) return `On ${requestedExecutionDate}`;
-  return product === "instant-sepa-credit-transfers" ? "At once, within seconds" : "Today";
+function executionOf({ product, requestedExecutionDate }: SandboxPayment, speech: Speech): string {
+  const { order } = speech.words;
+  if (requestedExecutionDate !== null) return order.on(dayOf(requestedExecutionDate, speech));
+  return product === "instant-sepa-credit-transfers" ? order.atOnce : order.today;
 }
 
 const TICK = html`<svg width="28" height="28" viewBox="0 0 28 28" fill="none" stroke="currentColor" stroke-width="3" stroke-linecap="round" stroke-linejoin="round" aria-hidden="true"><path d="M6 15l5.5 5.5L22 9"/></svg>`;

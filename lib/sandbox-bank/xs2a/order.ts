@@ -3,6 +3,7 @@ import { isIP } from "node:net";
 import { isValidBIC, isValidIBAN } from "ibantools";
 import { z } from "zod";
 import { AMOUNT_MINOR_MAX, AMOUNT_MINOR_MIN, fromDecimalString } from "@/lib/shared/money";
+import { speechFor } from "../pages/words/speech";
 import type { VirtualBank } from "../virtual-bank";
 import { formatError, Xs2aError } from "./errors";
 
@@ -60,13 +61,18 @@ export function parseOrder(text: string): Order {
 
 const headers = z.object({
   "psu-ip-address": z.string().refine((text) => isIP(text) > 0, "is not an IP address"),
+  "psu-accept-language": z.string().optional(),
   "tpp-redirect-uri": z.url({ protocol: /^https?$/ }),
   "tpp-nok-redirect-uri": z.url({ protocol: /^https?$/ }).optional(),
   "tpp-redirect-preferred": z.enum(["true"]).optional(),
   "tpp-explicit-authorisation-preferred": z.enum(["true", "false"]).optional(),
 });
 
-export type OrderHeaders = Readonly<{ redirectUri: string; nokRedirectUri: string }>;
+export type OrderHeaders = Readonly<{
+  redirectUri: string;
+  nokRedirectUri: string;
+  language: string | null;
+}>;
 
 /** What an order's headers must say; throws FORMAT_ERROR, or 415 for a body that isn't JSON. */
 export function parseOrderHeaders(bank: VirtualBank, request: Request, body: string): OrderHeaders {
@@ -86,7 +92,9 @@ export function parseOrderHeaders(bank: VirtualBank, request: Request, body: str
     throw formatError("is not an IPv4 address", "PSU-IP-Address");
   }
   const redirectUri = parsed.data["tpp-redirect-uri"];
-  return { redirectUri, nokRedirectUri: parsed.data["tpp-nok-redirect-uri"] ?? redirectUri };
+  const nokRedirectUri = parsed.data["tpp-nok-redirect-uri"] ?? redirectUri;
+  const speech = speechFor(parsed.data["psu-accept-language"] ?? null);
+  return { redirectUri, nokRedirectUri, language: speech?.language ?? null };
 }
 
 function parseJson(text: string): unknown {

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it, vi } from "vitest";
 import { inTransaction } from "@/db/client";
-import { insertStatusHistory } from "@/db/queries/operations/operation-moves";
+import { writeMoves } from "@/db/queries/operations/operation-moves";
 import { type TestDatabase, testDatabase } from "@/db/testing/database";
 import { insertCollaborator, insertMerchant, type Merchant } from "@/db/testing/merchant";
 import { aFlow, firstOf, type TestFlow } from "@/lib/flows/testing/a-flow";
@@ -72,7 +72,7 @@ describe("GET /flow/v1/operations/{uuid}/status-histories", () => {
     const { uuid } = firstOf(await aFlow(merchant.caller));
     const change = { subjectType: "OPERATION", subjectUuid: uuid, cause: { by: "SYSTEM" } } as const;
     await inTransaction(database.db, (tx) =>
-      insertStatusHistory(
+      writeMoves(
         tx,
         merchant.tenantUuid,
         Array.from({ length: 101 }, (_, minute) => ({

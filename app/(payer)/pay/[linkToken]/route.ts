@@ -1,23 +1,23 @@
 import { refreshPayerAttempt } from "@/lib/attempts/refresh-attempt";
 import { getDb } from "@/lib/http/database";
-import type { ApiRequest } from "@/lib/shared/api-request";
 import { log } from "@/lib/shared/log";
+import { belowLink } from "../../_visit/below-link";
 import { payPage, plainPage } from "../../_visit/pay-page";
 import { visit } from "../../_visit/visit";
 
-type Context = Readonly<{ params: Promise<{ linkToken: string }> }>;
+type Params = Readonly<{ linkToken: string }>;
 
 /** The next word is the bank's. */
 const WAITING: ReadonlySet<string> = new Set(["AT_BANK", "CONFIRMING", "UNRESOLVED"]);
 
 /** The hosted page of one payment, whole and without a framework's script: each state works as it is sent. */
-export async function GET(request: ApiRequest, { params }: Context): Promise<Response> {
+export const GET = belowLink<Params>(async (request, { params }) => {
   const { linkToken } = await params;
   const visited = await visit(request, linkToken);
   if (visited.outcome !== "FOUND") return plainPage(request, visited, linkToken);
   if (WAITING.has(visited.view.step.name)) askBank(linkToken);
   return payPage(request, visited);
-}
+});
 
 /** Without script nothing else asks while the payer waits: the answer is there at the next reload. */
 function askBank(linkToken: string): void {

@@ -29,7 +29,7 @@ export const collection = {
   validityDefault: "as configured",
   days: "{count, plural, one {# day} other {# days}}",
   language: "Language of the payer’s page",
-  languageDefault: "The organisation’s ({language})",
+  languageDefault: "The payer’s own, else {language}",
   product: "Transfer",
   placement: "The page with the QR code",
   placements: { APPENDED: "at the end of the invoice", SEPARATE: "as a PDF of its own" },

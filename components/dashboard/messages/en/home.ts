@@ -21,7 +21,7 @@ export const home = {
   funnelEmpty: "No payments were created in this period.",
   funnelSteps: {
     created: "Link created",
-    seen: "Link opened",
+    seen: "Seen by a person",
     bankChosen: "Bank chosen",
     sentToBank: "Sent to the bank",
     returned: "Came back",

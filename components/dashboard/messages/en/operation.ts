@@ -23,6 +23,7 @@ export const operation = {
     creditorAccount: "Paid to",
     createdAt: "Created",
     expiresAt: "Deadline",
+    transferSaid: "Payer says transferred on",
     externalId: "External id",
     uuid: "UUID",
     flow: "Flow",
@@ -89,7 +90,8 @@ export const operation = {
     title: "Timeline",
     created: "Created through the {channel}",
     status: {
-      OPENED: "The payer opened the link",
+      OPENED: "The link was opened",
+      OPENED_UNATTENDED: "Opened, no sign of a person yet",
       COMPLETED: "Paid: {bank} confirmed the authorisation",
       COMPLETED_PLAIN: "Completed",
       REJECTED: "The payer declined",
@@ -99,6 +101,7 @@ export const operation = {
       NOT_DELIVERED: "The link could not be delivered",
     },
     by: { PAYER: "Payer", BANK: "Bank", CLIENT: "API client", PERSON: "Person", SYSTEM: "Paraph" },
+    PERSON_SEEN: "First sign of a person on the page",
     BANK_CHOSEN: "The payer chose {bank}",
     SENT_TO_BANK: "Sent to {bank}",
     RETURNED: "The payer came back from {bank}",
@@ -110,6 +113,7 @@ export const operation = {
     ATTEMPT_RESOLVED_NOT_PAID: "A person found it not paid at {bank}",
     PAID_TWICE: "Paid at {bank} although it had ended: pay it back",
     NEW_LINK_ASKED: "The payer asked for a new link",
+    TRANSFER_SAID: "The payer says to have transferred the money",
     RECORD_UPDATED: "{bank}: {status}",
     delivery: {
       DELIVERED: "{event} delivered",

@@ -5,6 +5,7 @@ export const attention: Messages["attention"] = {
     unresolved: "No se sabe si está pagado",
     twice: "Pagado después de terminar",
     returned: "Rechazado tras la autorización",
+    transferred: "El pagador dice que ha transferido",
     failed: "Fallido en el banco",
     expiring: "Caduca pronto",
     asked: "Se ha pedido un enlace nuevo",
@@ -15,6 +16,8 @@ export const attention: Messages["attention"] = {
     twice: "El banco confirmó un pago cuando la operación ya había terminado. Revisa la cuenta y devuélvelo.",
     returned:
       "El pagador autorizó estos pagos y el banco los rechazó después. El dinero no ha llegado: vuelve a pedirlo.",
+    transferred:
+      "El pagador dice que ha enviado el dinero por su cuenta y ningún banco nos lo ha dicho. Mira si ha llegado; si es así, cancela la solicitud para que nadie la pague otra vez.",
     failed: "El último intento falló y el enlace sigue activo: el pagador puede reintentarlo o usar otro banco.",
     expiring: "Aún sin pagar y con menos de tres días de plazo. Un recordatorio puede ayudar.",
     asked: "El enlace había caducado cuando llegó el pagador. Crea un cobro nuevo y envíaselo.",

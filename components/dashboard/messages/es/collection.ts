@@ -31,7 +31,7 @@ export const collection: Messages["collection"] = {
   validityDefault: "lo configurado",
   days: "{count, plural, one {# día} other {# días}}",
   language: "Idioma de la página del pagador",
-  languageDefault: "El de la organización ({language})",
+  languageDefault: "El del pagador; si no, {language}",
   product: "Transferencia",
   placement: "La página con el código QR",
   placements: { APPENDED: "al final de la factura", SEPARATE: "en un PDF propio" },

@@ -23,7 +23,7 @@ export const home: Messages["home"] = {
   funnelEmpty: "No se ha creado ningún pago en este periodo.",
   funnelSteps: {
     created: "Enlace creado",
-    seen: "Enlace abierto",
+    seen: "Vista por una persona",
     bankChosen: "Banco elegido",
     sentToBank: "Enviado al banco",
     returned: "De vuelta",

@@ -28,6 +28,7 @@ export const operation: Messages["operation"] = {
     creditorAccount: "Se paga a",
     createdAt: "Creada",
     expiresAt: "Plazo",
+    transferSaid: "El pagador dice haber transferido el",
     externalId: "Id externo",
     uuid: "UUID",
     flow: "Flujo",
@@ -98,7 +99,8 @@ export const operation: Messages["operation"] = {
     title: "Cronología",
     created: "Creada desde: {channel}",
     status: {
-      OPENED: "El pagador abrió el enlace",
+      OPENED: "Se abrió el enlace",
+      OPENED_UNATTENDED: "Abierto, sin señal de una persona todavía",
       COMPLETED: "Pagado: {bank} confirmó la autorización",
       COMPLETED_PLAIN: "Completada",
       REJECTED: "El pagador la rechazó",
@@ -108,6 +110,7 @@ export const operation: Messages["operation"] = {
       NOT_DELIVERED: "No se pudo entregar el enlace",
     },
     by: { PAYER: "Pagador", BANK: "Banco", CLIENT: "Cliente de la API", PERSON: "Persona", SYSTEM: "Paraph" },
+    PERSON_SEEN: "Primera señal de una persona en la página",
     BANK_CHOSEN: "El pagador eligió {bank}",
     SENT_TO_BANK: "Enviado a {bank}",
     RETURNED: "El pagador volvió de {bank}",
@@ -119,6 +122,7 @@ export const operation: Messages["operation"] = {
     ATTEMPT_RESOLVED_NOT_PAID: "Una persona comprobó que no se pagó en {bank}",
     PAID_TWICE: "Pagado en {bank} cuando ya había terminado: hay que devolverlo",
     NEW_LINK_ASKED: "El pagador pidió un enlace nuevo",
+    TRANSFER_SAID: "El pagador dice que ha transferido el dinero",
     RECORD_UPDATED: "{bank}: {status}",
     delivery: {
       DELIVERED: "{event} entregado",

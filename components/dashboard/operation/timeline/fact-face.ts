@@ -2,12 +2,14 @@ import {
   CircleHelp,
   CircleX,
   CornerDownLeft,
+  HandCoins,
   Landmark,
   RotateCcw,
   Send,
   StepForward,
   TriangleAlert,
   Undo2,
+  User,
   UserCheck,
 } from "lucide-react";
 import { failureKind } from "@/components/payer/outcomes/failure-kind";
@@ -21,6 +23,8 @@ export function factFace({ fact, detail }: EntryOf<"FACT">, { t }: Text): Face {
   const bank = detail.bank ?? "";
   const words = [detail.reason, detail.code, detail.bankStatus].filter(Boolean).join(" · ");
   switch (fact) {
+    case "PERSON_SEEN":
+      return { Icon: User, tone: "info", title: t("operation.timeline.PERSON_SEEN") };
     case "BANK_CHOSEN":
       return { Icon: Landmark, tone: "neutral", title: t("operation.timeline.BANK_CHOSEN", { bank }) };
     case "SENT_TO_BANK":
@@ -71,6 +75,8 @@ export function factFace({ fact, detail }: EntryOf<"FACT">, { t }: Text): Face {
       };
     case "NEW_LINK_ASKED":
       return { Icon: RotateCcw, tone: "warning", title: t("operation.timeline.NEW_LINK_ASKED") };
+    case "TRANSFER_SAID":
+      return { Icon: HandCoins, tone: "info", title: t("operation.timeline.TRANSFER_SAID") };
     case "RECORD_UPDATED": {
       const status = RECORD_STATUSES.find((known) => known === detail.status);
       return {

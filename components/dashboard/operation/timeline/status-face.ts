@@ -4,12 +4,17 @@ import type { Text } from "../../text";
 import type { EntryOf, Face } from "./face";
 
 /** A change of the operation's status, and whose doing it was. */
-export function statusFace({ to, by, name, bank }: EntryOf<"STATUS">, { t }: Text): Face {
+export function statusFace({ to, by, name, bank, isUnattended }: EntryOf<"STATUS">, { t }: Text): Face {
   const status = "operation.timeline.status" as const;
   const detail = by === "PAYER" || by === "BANK" ? undefined : (name ?? t(`operation.timeline.by.${by}`));
   switch (to) {
     case "OPENED":
-      return { Icon: Eye, tone: "info", title: t(`${status}.OPENED`), detail };
+      return {
+        Icon: Eye,
+        tone: isUnattended ? "neutral" : "info",
+        title: t(isUnattended ? `${status}.OPENED_UNATTENDED` : `${status}.OPENED`),
+        detail,
+      };
     case "COMPLETED":
       return {
         Icon: CircleCheck,

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { z } from "zod";
 import { type TestDatabase, testDatabase } from "@/db/testing/database";
 import { insertMerchant, type Merchant } from "@/db/testing/merchant";
+import { expiryAfter } from "@/lib/configurations/expiration-offset";
 import { closeDocumentPool } from "@/lib/documents/document-pool";
 import { storedBytes } from "@/lib/documents/testing/files";
 import { encryptedPdf, smallPdf } from "@/lib/documents/testing/sample-pdfs";
@@ -123,7 +124,7 @@ describe("POST /flow/v1/flows (decisions 2 and 17)", () => {
       statusUpdatedAt: null,
       type: "SIGNATURE",
       expirationOffset: "P10D",
-      expiresAt: new Date(Date.parse(result.createdAt) + 10 * 86_400_000).toISOString(),
+      expiresAt: expiryAfter(new Date(result.createdAt), "P10D", "Europe/Madrid").toISOString(),
       createdAt: result.createdAt,
       flowUuid: result.uuid,
       synchronous: true,

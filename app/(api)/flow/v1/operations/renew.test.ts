@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { type TestDatabase, testDatabase } from "@/db/testing/database";
 import { insertCollaborator, insertMerchant, insertTestConfiguration, type Merchant } from "@/db/testing/merchant";
+import { expiryAfter } from "@/lib/configurations/expiration-offset";
 import { closeDocumentPool } from "@/lib/documents/document-pool";
 import { fileOf, storedBytes } from "@/lib/documents/testing/files";
 import { tablePdf } from "@/lib/documents/testing/sample-pdfs";
@@ -79,7 +80,7 @@ describe("POST /flow/v1/operations/{uuid}/renew (decision 18)", () => {
     expect(renewal.url).not.toContain(old.linkToken);
 
     const after = await getOperation(database.db, merchant.caller, renewal.uuid);
-    expect(Date.parse(renewal.expiresAt) - Date.parse(after.createdAt)).toBe(3 * 86_400_000);
+    expect(renewal.expiresAt).toBe(expiryAfter(new Date(after.createdAt), "P3D", "Europe/Madrid").toISOString());
     expect(after.payment?.paymentUuid).not.toBe(before.payment?.paymentUuid);
     expect(after).toEqual({
       ...before,

@@ -1,8 +1,8 @@
 import { CollectionForm } from "@/components/dashboard/collection/collection-form";
-import { maskedIban } from "@/components/dashboard/iban";
 import { Callout } from "@/components/ui/callout";
 import { PageHeader } from "@/components/ui/page-header";
 import { findCollectionChoices } from "@/lib/flows/find-collection-choices";
+import { maskedIban } from "@/lib/shared/iban";
 import { openDashboard, titled } from "../../../dashboard-context";
 
 export const generateMetadata = () => titled((t) => t("collection.title"));

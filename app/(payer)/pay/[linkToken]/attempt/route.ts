@@ -4,12 +4,14 @@ import { LAST_BANK_COOKIE, seeOther } from "../../../_visit/answers";
 import { payerForm } from "../../../_visit/payer-form";
 import { psuContext } from "../../../_visit/psu-context";
 import { readFormField } from "../../../_visit/read-form";
+import { look } from "../../../_visit/visit";
 
 /** The payer has pressed a bank. */
 export const POST = payerForm(async (db, linkToken, request) => {
   const bankId = await readFormField(request, "bankId");
   if (!bankId) throw badField("/bankId", "required", "is missing");
-  const { next } = await startAttempt(db, linkToken, { bankId, psu: psuContext(request) });
+  const { language } = await look(request, linkToken);
+  const { next } = await startAttempt(db, linkToken, { bankId, psu: psuContext(request, language) });
   const path = `/pay/${linkToken}`;
   return seeOther(next === "BANK" ? `${path}/bank` : path, { name: LAST_BANK_COOKIE, value: bankId });
 });

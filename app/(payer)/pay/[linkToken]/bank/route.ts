@@ -1,19 +1,19 @@
-import type { ApiRequest } from "@/lib/shared/api-request";
 import { seeOther } from "../../../_visit/answers";
-import { toBankPage } from "../../../_visit/pay-page";
+import { belowLink } from "../../../_visit/below-link";
+import { plainPage, toBankPage } from "../../../_visit/pay-page";
 import { look } from "../../../_visit/visit";
 
-type Context = Readonly<{ params: Promise<{ linkToken: string }> }>;
+type Params = Readonly<{ linkToken: string }>;
 
 /**
  * On the way to the bank. A page of its own, because a form may not end at another site under our policy (`form-action`), and
  * because a button must be there when the bank's app doesn't open.
  */
-export async function GET(request: ApiRequest, { params }: Context): Promise<Response> {
+export const GET = belowLink<Params>(async (request, { params }) => {
   const { linkToken } = await params;
   const visited = await look(request, linkToken);
-  const step = visited.outcome === "FOUND" ? visited.view.step : null;
-  if (visited.outcome !== "FOUND" || step?.name !== "AT_BANK" || !step.continueUrl)
-    return seeOther(`/pay/${encodeURIComponent(linkToken)}`);
+  if (visited.outcome !== "FOUND") return plainPage(request, visited, linkToken);
+  const { step } = visited.view;
+  if (step.name !== "AT_BANK" || !step.continueUrl) return seeOther(`/pay/${linkToken}`);
   return toBankPage(request, visited, step.bank.name, step.continueUrl);
-}
+});

@@ -1,13 +1,13 @@
-import type { ApiRequest } from "@/lib/shared/api-request";
 import { nothingHere } from "../../../_visit/answers";
+import { belowLink } from "../../../_visit/below-link";
 import { bankRows } from "../../../_visit/pay-page";
 import { look } from "../../../_visit/visit";
 
-type Context = Readonly<{ params: Promise<{ linkToken: string }> }>;
+type Params = Readonly<{ linkToken: string }>;
 
 /** All banks that this payment can be made at, when somebody searches them. */
-export async function GET(request: ApiRequest, { params }: Context): Promise<Response> {
+export const GET = belowLink<Params>(async (request, { params }) => {
   const { linkToken } = await params;
   const visited = await look(request, linkToken);
   return visited.outcome === "FOUND" ? bankRows(request, visited) : nothingHere();
-}
+});

@@ -3,7 +3,7 @@ import { OPERATIONS } from "@/components/dashboard/lists/definitions";
 import { readFilters } from "@/components/dashboard/lists/filters";
 import { toListQuery } from "@/components/dashboard/lists/to-list-query";
 import { operationsCsv } from "@/components/dashboard/operations/operations-csv";
-import { attachmentOf } from "@/lib/http/attachment";
+import { dispositionOf } from "@/lib/http/attachment";
 import { operationListQuery } from "@/lib/operations/contract";
 import { exportOperations } from "@/lib/operations/export-operations";
 import type { OperationListQuery } from "@/lib/operations/model";
@@ -22,7 +22,7 @@ export async function GET(request: NextRequest): Promise<Response> {
     headers: {
       ...PRIVATE,
       "Content-Type": "text/csv; charset=utf-8",
-      "Content-Disposition": attachmentOf("operations.csv"),
+      "Content-Disposition": dispositionOf("operations.csv"),
     },
   });
 }

@@ -4,12 +4,9 @@ import { findPayeePicture } from "@/lib/payer/payee-picture";
 import type { ApiRequest } from "@/lib/shared/api-request";
 import { isUuid } from "@/lib/shared/ids";
 import { nothingHere } from "../../../../_visit/answers";
-import { FOR_GOOD } from "../../../../_visit/html";
+import { pictureResponse } from "../../../../_visit/html";
 
 type Context = Readonly<{ params: Promise<{ configurationUuid: string; picture: string }> }>;
-
-/** A drawing may hold a script, and somebody may open it by itself. */
-const LIFELESS = "default-src 'none'; style-src 'unsafe-inline'; sandbox";
 
 /** A tenant's logo or icon, by an address that names what it holds: another picture has another address. */
 export async function GET(_request: ApiRequest, { params }: Context): Promise<Response> {
@@ -18,13 +15,5 @@ export async function GET(_request: ApiRequest, { params }: Context): Promise<Re
   const kind = PICTURES.find((known) => known === name);
   if (!kind || !isUuid(configurationUuid)) return nothingHere();
   const found = await findPayeePicture(getDb(), configurationUuid, kind, hash);
-  if (!found) return nothingHere();
-  return new Response(new Uint8Array(found.bytes), {
-    headers: {
-      "Content-Type": found.type,
-      "Content-Length": String(found.bytes.length),
-      "Content-Security-Policy": LIFELESS,
-      "Cache-Control": FOR_GOOD,
-    },
-  });
+  return found ? pictureResponse(found) : nothingHere();
 }

@@ -1,17 +1,17 @@
 import { getDb } from "@/lib/http/database";
 import { fileResponse } from "@/lib/http/file-response";
 import { findPayerDocument } from "@/lib/payer/find-payer-document";
-import type { ApiRequest } from "@/lib/shared/api-request";
 import { nothingHere, PRIVATE } from "../../../../_visit/answers";
+import { belowLink } from "../../../../_visit/below-link";
 
-type Context = Readonly<{ params: Promise<{ linkToken: string; documentUuid: string }> }>;
+type Params = Readonly<{ linkToken: string; documentUuid: string }>;
 
 /** A document of the link's own operation; any other one does not exist here. */
-export async function GET(request: ApiRequest, { params }: Context): Promise<Response> {
+export const GET = belowLink<Params>(async (request, { params }) => {
   const { linkToken, documentUuid } = await params;
   const document = await findPayerDocument(getDb(), linkToken, documentUuid);
   if (!document) return nothingHere();
   const response = await fileResponse(request, document);
   for (const [name, value] of Object.entries(PRIVATE)) response.headers.set(name, value);
   return response;
-}
+});

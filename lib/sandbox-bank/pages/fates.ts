@@ -1,23 +1,3 @@
-import type { Notice } from "../walk";
-
-/** Why the customer is where they are. */
-export const NOTICE_TEXTS: Readonly<Record<Notice, string>> = {
-  UNKNOWN_USER: "We don't know this user name. Please check it and try again.",
-  WRONG_PIN: "The PIN is wrong. Please try again.",
-  LOCKED: "This access is locked. Nothing has been paid.",
-  CHOOSE_ACCOUNT: "Please choose the account to pay from.",
-  WRONG_CODE: "This code is wrong. Please check it and try again.",
-  TOO_OFTEN: "That was wrong too often, so we stopped here to protect you. Nothing has been paid.",
-  TIMED_OUT: "Your code came too late and is no longer good. Nothing has been paid.",
-};
-
-/** ISO 20022 reasons that this bank gives. */
-export const REASON_TEXTS: Readonly<Record<string, string>> = {
-  AM04: "there is not enough money in the account",
-  AC05: "the account is closed",
-  AC06: "the account is blocked",
-};
-
 /** What the last cents of an amount do. */
 export const FATES: readonly (readonly [cents: string, fate: string])[] = [
   ["any other", "accepted (ACSP), debited after a few seconds (ACSC)"],

@@ -1,4 +1,3 @@
-import type { PayerView } from "@/lib/payer/payer-view";
 import { type Money, toDecimalString } from "@/lib/shared/money";
 
 export type CreditTransfer = Readonly<{
@@ -35,11 +34,6 @@ export function epcCode({ name, iban, bic, amount, remittance }: CreditTransfer)
   ];
   const text = elements.join("\n");
   return new TextEncoder().encode(text).length <= BYTES_MAX ? text : null;
-}
-
-/** The code of the transfer that pays this operation by hand. */
-export function transferCode({ payee, amount, remittance }: PayerView): string | null {
-  return epcCode({ name: payee.legalName, iban: payee.accountNumber, bic: payee.bic, amount, remittance });
 }
 
 /** A line break would move every element after it. */

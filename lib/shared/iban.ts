@@ -1,6 +1,8 @@
-/** `ES9121000418450200051332` → `ES91 2100 0418 4502 0005 1332` */
+import { inFours } from "./short-reference";
+
+/** `ES9121000418450200051332` → `ES91 2100 0418 4502 0005 1332`, as it is printed. */
 export function spacedIban(iban: string): string {
-  return iban.replace(/(.{4})(?=.)/g, "$1 ");
+  return inFours(iban);
 }
 
 /** Enough to recognise one's own account: `ES91 •••• 1332`. */

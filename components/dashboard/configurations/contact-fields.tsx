@@ -1,0 +1,43 @@
+import { Card } from "@/components/ui/card";
+import { TextField } from "@/components/ui/field";
+import { useText } from "../text-provider";
+
+/** As typed; empty for none. */
+export type TypedContact = Readonly<{ email: string; phone: string }>;
+
+type ContactFieldsProps = Readonly<{
+  contact: TypedContact;
+  change: (name: keyof TypedContact, value: string) => void;
+}>;
+
+/** Whom a payer asks. */
+export function ContactFields({ contact, change }: ContactFieldsProps) {
+  const { t } = useText();
+  return (
+    <Card title={t("configurations.sections.contact")}>
+      <div className="grid gap-4 sm:grid-cols-2">
+        <TextField
+          label={t("configurations.fields.contactEmail")}
+          hint={t("configurations.fields.contactHint")}
+          name="contactEmail"
+          type="email"
+          maxLength={254}
+          autoComplete="off"
+          value={contact.email}
+          onChange={({ target }) => change("email", target.value)}
+        />
+        <TextField
+          label={t("configurations.fields.contactPhone")}
+          hint={t("configurations.fields.contactPhoneHint")}
+          name="contactPhone"
+          type="tel"
+          maxLength={32}
+          pattern="\+[ 0-9]*"
+          autoComplete="off"
+          value={contact.phone}
+          onChange={({ target }) => change("phone", target.value)}
+        />
+      </div>
+    </Card>
+  );
+}

@@ -1,0 +1,1 @@
+CREATE UNIQUE INDEX "operation_fact_person_once" ON "operation_fact" USING btree ("tenant_uuid","operation_uuid") WHERE "operation_fact"."kind" = 'PERSON_SEEN';

@@ -1,0 +1,1 @@
+ALTER TABLE "flow" ADD COLUMN "names_language" boolean DEFAULT true NOT NULL;

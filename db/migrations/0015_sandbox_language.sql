@@ -1,0 +1,1 @@
+ALTER TABLE "sandbox_bank"."payment" ADD COLUMN "language" text;

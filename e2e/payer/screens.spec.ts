@@ -1,0 +1,60 @@
+import { mkdir } from "node:fs/promises";
+import { join } from "node:path";
+import { type Page, test } from "@playwright/test";
+import sharp from "sharp";
+import { LANGUAGES, renderStates } from "./states/rendered";
+
+/** Where `npm run screens` wants the pictures; without it nothing is drawn. */
+const folder = process.env.SCREENS_DIR;
+
+test.skip(folder === undefined, "npm run screens draws them");
+
+const PHONE = { width: 390, height: 844 };
+const DESKTOP = { width: 1280, height: 844 };
+const SHOTS = [PHONE, DESKTOP].flatMap((viewport) =>
+  (["light", "dark"] as const).map((colorScheme) => ({ viewport, colorScheme })),
+);
+/** Between two pictures of a sheet, in pixels; all of them at this part of their size. */
+const GAP = 24;
+const SCALE = 0.6;
+
+for (const language of LANGUAGES) {
+  test(`every state on a phone and a desktop, in the light and in the dark, in ${language}`, async ({ page }) => {
+    test.setTimeout(600_000);
+    const { pages, show } = renderStates();
+    await mkdir(folder ?? "", { recursive: true });
+    for (const { state } of pages.filter((each) => each.language === language)) {
+      await show(page, state, language);
+      const file = `${state.replace(/[^a-z]+/gi, "-")}.${language}.webp`;
+      await drawSheet(page, join(folder ?? "", file));
+      await page.unrouteAll({ behavior: "ignoreErrors" });
+    }
+  });
+}
+
+async function drawSheet(page: Page, path: string): Promise<void> {
+  const shots = [];
+  for (const { viewport, colorScheme } of SHOTS) {
+    await page.setViewportSize(viewport);
+    await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
+    // As high as what it shows: the summary beside it is as high as the window.
+    const height = await page.evaluate(() => document.documentElement.scrollHeight);
+    await page.setViewportSize({ ...viewport, height });
+    const width = Math.round(viewport.width * SCALE);
+    const picture = await sharp(await page.screenshot({ animations: "disabled" }))
+      .resize({ width })
+      .toBuffer({ resolveWithObject: true });
+    shots.push({ input: picture.data, width, height: picture.info.height });
+  }
+  let left = GAP;
+  const placed = shots.map(({ input, width }) => {
+    const at = { input, left, top: GAP };
+    left += width + GAP;
+    return at;
+  });
+  const height = Math.max(...shots.map((shot) => shot.height)) + 2 * GAP;
+  await sharp({ create: { width: left, height, channels: 3, background: "#8a8f98" } })
+    .composite(placed)
+    .webp({ quality: 70 })
+    .toFile(path);
+}

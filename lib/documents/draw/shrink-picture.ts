@@ -1,0 +1,49 @@
+import type { Sharp } from "sharp";
+import { PIXELS_MAX } from "@/lib/configurations/picture-bytes";
+
+export type ShrunkPicture = Readonly<{ type: string; bytes: Uint8Array }>;
+
+const SECONDS_MAX = 5;
+
+/**
+ * A bitmap made as small as the room that it is shown in, in its own format; of an animation the first picture, as a PNG. Null where
+ * the picture as it is serves as well: it is small enough, it would only grow, it is a drawing, or it can't be read.
+ */
+export async function shrinkPicture(
+  bytes: Uint8Array,
+  room: Readonly<{ width: number; height: number }>,
+): Promise<ShrunkPicture | null> {
+  // Loaded with the first picture, as for logos.
+  const { default: sharp } = await import("sharp");
+  sharp.concurrency(1);
+  sharp.cache(false);
+  try {
+    const picture = sharp(bytes, { limitInputPixels: PIXELS_MAX }).timeout({ seconds: SECONDS_MAX });
+    const { format, autoOrient, pages = 1 } = await picture.metadata();
+    const moves = pages > 1;
+    if (!moves && autoOrient.width <= room.width && autoOrient.height <= room.height) return null;
+    const smaller = picture.autoOrient().resize({ ...room, fit: "inside", withoutEnlargement: true });
+    const encoded = inItsFormat(smaller, moves ? "gif" : format);
+    if (!encoded) return null;
+    const { data, info } = await encoded.toBuffer({ resolveWithObject: true });
+    return moves || data.length < bytes.length ? { type: `image/${info.format}`, bytes: data } : null;
+  } catch {
+    // A picture must not stand between a payer and a payment.
+    return null;
+  }
+}
+
+/** Null for what is none of the bitmaps that a configuration takes. */
+function inItsFormat(picture: Sharp, format: string): Sharp | null {
+  switch (format) {
+    case "png":
+    case "gif":
+      return picture.png({ compressionLevel: 9 });
+    case "jpeg":
+      return picture.jpeg({ quality: 85 });
+    case "webp":
+      return picture.webp({ quality: 90 });
+    default:
+      return null;
+  }
+}

@@ -1,0 +1,56 @@
+import { beforeEach, expect, it, vi } from "vitest";
+import { here, resetHere } from "@/lib/attempts/testing/here";
+import { authorised, database, type Payable, payable, poll } from "@/lib/attempts/testing/payments";
+import { makeReceipt } from "@/lib/documents/make-receipt";
+import { shortReference } from "@/lib/shared/short-reference";
+import { makePayerReceipt } from "./make-payer-receipt";
+
+vi.mock("@/lib/banks/registry", async () => (await import("@/lib/attempts/testing/here")).registryOfHere);
+vi.mock("@/lib/documents/make-receipt", () => ({ makeReceipt: vi.fn(async () => Buffer.from("%PDF-")) }));
+
+beforeEach(resetHere);
+
+const receiptOf = ({ linkToken }: Payable, language = "en") => makePayerReceipt(database.db, linkToken, language);
+const drawn = () => vi.mocked(makeReceipt).mock.lastCall?.[0].page;
+
+it("does not exist before the payment does", async () => {
+  expect(await receiptOf(await payable())).toBeNull();
+});
+
+it("says of the payer's account what the bank has told, masked, and the day only once it is carried out", async () => {
+  const debtor = { iban: "ES9121000418450200051332", currency: "EUR", name: "Ana Soler", bic: null };
+  here.fake.details = { transactionStatus: null, debtor };
+  const operation = await payable();
+  await authorised(operation);
+  await receiptOf(operation);
+  expect(drawn()).toMatchObject({ debtorAccount: "ES91 •••• 1332", executedOn: null, status: "ACCEPTED" });
+  here.fake.status = { ...here.fake.status, transactionStatus: "ACSC" };
+  const [attempt] = await database.sql`select uuid from payment_attempt where operation_uuid = ${operation.uuid}`;
+  await poll(attempt?.uuid);
+  await receiptOf(operation);
+  expect(drawn()).toMatchObject({ executedOn: expect.stringMatching(/^\d{4}-\d\d-\d\d$/), status: "EXECUTED" });
+});
+
+it("has a short reference, the bank's beside it, and no account where the bank told none", async () => {
+  const operation = await payable();
+  await authorised(operation);
+  await receiptOf(operation);
+  expect(drawn()).toMatchObject({
+    reference: shortReference(operation.uuid),
+    bankReference: here.fake.initiations.at(-1)?.endToEndId,
+    debtorAccount: null,
+  });
+});
+
+it.each([
+  [null, "de", "Beleg"],
+  [null, "nl", "betaalbewijs"],
+  ["F-2026/0042", "en", "receipt-F-2026-0042"],
+  ["../../etc: \"ñ\" 'Łódź'?*", "es", "justificante-etc-ñ-Łódź"],
+  ["1234567890".repeat(12), "fr", `recu-${"1234567890".repeat(6)}`],
+])("of invoice %j in %s is saved as %s…", async (externalId, language, start) => {
+  const operation = await payable([externalId === null ? {} : { invoice: { externalId } }]);
+  await authorised(operation);
+  const name = (await receiptOf(operation, language))?.name;
+  expect(name).toBe(`${start}-${shortReference(operation.uuid)}.pdf`);
+});

@@ -1,0 +1,103 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { passOverAttempt } from "@/lib/attempts/pass-over-attempt";
+import { here, resetHere } from "@/lib/attempts/testing/here";
+import {
+  atBank,
+  authorised,
+  database,
+  eventsOf,
+  merchant,
+  type Payable,
+  payable,
+  statusOf,
+} from "@/lib/attempts/testing/payments";
+import { cancelOperation } from "@/lib/operations/cancel-operation";
+import { expireOperations } from "@/lib/operations/expire-operations";
+import { getOperationDossier } from "@/lib/overview/get-operation-dossier";
+import { findPayerView } from "./find-payer-view";
+import { sayTransferred } from "./say-transferred";
+
+vi.mock("@/lib/banks/registry", async () => (await import("@/lib/attempts/testing/here")).registryOfHere);
+
+beforeEach(resetHere);
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+const factsOf = async ({ uuid }: Payable) =>
+  database.sql`select at from operation_fact where operation_uuid = ${uuid} and kind = 'TRANSFER_SAID'`;
+const say = ({ linkToken }: Payable) => sayTransferred(database.db, linkToken);
+const stepOf = async ({ linkToken }: Payable) => (await findPayerView(database.db, linkToken))?.step;
+const pass = async ({ uuid }: Payable) =>
+  database.sql`update operation set expires_at = now() - interval '1 second' where uuid = ${uuid}`;
+
+describe("a payer who says to have sent the money by hand (decision 79)", () => {
+  it("is noted, and moves nothing", async () => {
+    const operation = await payable();
+    await say(operation);
+    const [fact] = await factsOf(operation);
+    expect(await statusOf(operation)).toBe("OPENED");
+    expect(await eventsOf(operation)).toEqual(expect.not.arrayContaining(["OPERATION_COMPLETED"]));
+    expect(await stepOf(operation)).toMatchObject({ name: "CHOOSE_BANK", transferSaidAt: new Date(fact?.at) });
+    const dossier = await getOperationDossier(database.db, merchant.caller, operation.uuid);
+    expect(dossier.transferSaidAt).toEqual(new Date(fact?.at));
+    expect(dossier.timeline).toContainEqual(expect.objectContaining({ kind: "FACT", fact: "TRANSFER_SAID" }));
+  });
+
+  it("is noted once, however often they press, with the first day", async () => {
+    const operation = await payable();
+    await say(operation);
+    const first = await factsOf(operation);
+    await Promise.all([say(operation), say(operation), say(operation)]);
+    expect(await factsOf(operation)).toEqual(first);
+    const other = await payable();
+    await Promise.all(Array.from({ length: 5 }, () => say(other)));
+    expect(await factsOf(other)).toHaveLength(1);
+  });
+
+  it("may still pay at a bank", async () => {
+    const operation = await payable();
+    await say(operation);
+    await authorised(operation);
+    expect(await statusOf(operation)).toBe("COMPLETED");
+    const dossier = await getOperationDossier(database.db, merchant.caller, operation.uuid);
+    expect(dossier.transferSaidAt).not.toBeNull();
+  });
+
+  it("is not heard while a bank may be paying, and is once the payer has passed over it", async () => {
+    const operation = await payable();
+    const { attemptUuid } = await atBank(operation);
+    await expect(say(operation)).rejects.toMatchObject({ code: "attempt_in_progress" });
+    expect(await factsOf(operation)).toEqual([]);
+    await database.sql`update payment_attempt set state = 'UNRESOLVED' where uuid = ${attemptUuid}`;
+    await expect(say(operation)).rejects.toMatchObject({ code: "attempt_in_progress" });
+    await passOverAttempt(database.db, operation.linkToken);
+    await say(operation);
+    expect(await factsOf(operation)).toHaveLength(1);
+  });
+
+  it("is not heard once the operation has ended, or its deadline has passed", async () => {
+    const [paid, cancelled, late] = [await payable(), await payable(), await payable()];
+    await authorised(paid);
+    await cancelOperation(database.db, merchant.caller, cancelled.uuid);
+    await pass(late);
+    for (const operation of [paid, cancelled, late]) {
+      await expect(say(operation)).rejects.toMatchObject({ code: "operation_final" });
+      expect(await factsOf(operation)).toEqual([]);
+    }
+    expect(here.fake.initiations).toHaveLength(1);
+  });
+
+  it("is still told so when the link has expired, and not that nothing was charged", async () => {
+    const [said, silent] = [await payable(), await payable()];
+    await say(said);
+    for (const operation of [said, silent]) await pass(operation);
+    await expireOperations(database.db);
+    expect(await stepOf(said)).toMatchObject({ name: "EXPIRED", transferSaidAt: expect.any(Date), notCharged: false });
+    expect(await stepOf(silent)).toMatchObject({ name: "EXPIRED", transferSaidAt: null, notCharged: true });
+  });
+
+  it("has a link that somebody made", async () => {
+    await expect(sayTransferred(database.db, "AAAAAAAAAAAAAAAAAAAAAA")).rejects.toMatchObject({ code: "not_found" });
+  });
+});

@@ -1,0 +1,35 @@
+import { type Database, inTransaction } from "@/db/client";
+import { listAttempts } from "@/db/queries/attempts/attempts";
+import { findOperationByLink } from "@/db/queries/attempts/payer";
+import { hasFact, insertFact, lockFlowOfOperation } from "@/db/queries/operations/operation-moves";
+import { isInTheWay } from "@/lib/attempts/model";
+import { openOperation } from "@/lib/operations/open-operation";
+import { now } from "@/lib/shared/clock";
+import { AppError, notFound } from "@/lib/shared/errors";
+
+/**
+ * The payer says to have sent the money by a transfer of their own. It is noted, and moves nothing: the operation stays OPENED
+ * until a bank, or the payee, has seen money (decision 79). Once is enough.
+ * @throws AppError not_found; operation_final; attempt_in_progress: a bank may be paying it just now
+ */
+export async function sayTransferred(db: Database, linkToken: string): Promise<void> {
+  await openOperation(db, linkToken);
+  const known = await findOperationByLink(db, linkToken);
+  if (!known) throw notFound();
+  const { tenantUuid, uuid: operationUuid } = known;
+  await inTransaction(db, async (tx) => {
+    // With the flow locked two presses write one fact, and nobody ends the operation in between.
+    const flow = await lockFlowOfOperation(tx, tenantUuid, operationUuid);
+    const found = flow && (await findOperationByLink(tx, linkToken));
+    if (found?.type !== "PAYMENT") throw notFound();
+    const at = now();
+    if (found.status !== "OPENED" || found.expiresAt <= at) {
+      throw new AppError("operation_final", { detail: "The operation can no longer be paid." });
+    }
+    if ((await listAttempts(tx, tenantUuid, operationUuid)).some(isInTheWay)) {
+      throw new AppError("attempt_in_progress", { detail: "A payment is on its way at a bank." });
+    }
+    if (await hasFact(tx, tenantUuid, operationUuid, "TRANSFER_SAID")) return;
+    await insertFact(tx, tenantUuid, { operationUuid, kind: "TRANSFER_SAID", detail: {}, at });
+  });
+}
