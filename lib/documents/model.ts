@@ -92,3 +92,12 @@ export type EInvoice = Readonly<{
   /** The buyer. */
   payer: Readonly<{ name: string; email: string | null; phone: string | null }> | null;
 }>;
+
+/** The size of a page as it is seen (crop box and rotation applied), in points. */
+export type PageSize = Readonly<{ width: number; height: number }>;
+
+/** Lines of a pen, in a box of `width` × `height` whose origin is the upper left corner. Points are x, y, x, y … */
+export type Drawing = Readonly<{ width: number; height: number; lines: readonly (readonly number[])[] }>;
+
+export const FIELD_TYPES = ["SIGNATURE", "INITIALS", "DATE", "TEXT", "CHECKBOX"] as const;
+export type FieldType = (typeof FIELD_TYPES)[number];

@@ -14,11 +14,13 @@ const MODULE_RANKS = [
   ["tokens"],
   ["configurations"],
   ["sign-ups"],
-  ["webhooks", "documents", "banks"],
+  ["webhooks", "documents", "banks", "seals"],
   ["creditor-accounts"],
   ["operations"],
   ["attempts"],
   ["payer", "overview"],
+  ["signatures"],
+  ["verification"],
   ["flows"],
 ];
 
@@ -39,7 +41,7 @@ const useCases = new RegExp(`^${anyModule}/`);
 const model = new RegExp(`^${anyModule}/model(\\.ts)?$`);
 /** Shapes and pure functions, which run in a browser as well. */
 const pure = new RegExp(
-  `^(${anyModule}/(model|contract)|lib/(payer/payer-view|overview/dossier)|lib/banks/search-banks)(\\.ts)?$`,
+  `^(${anyModule}/(model|contract)|lib/(payer/payer-view|signatures/signer-view|overview/dossier)|lib/banks/search-banks)(\\.ts)?$`,
 );
 
 const LAYERS: readonly Layer[] = [

@@ -1,0 +1,108 @@
+import type { Drawing, FieldType } from "@/lib/documents/model";
+import type { Subject } from "@/lib/operations/model";
+
+/** What is signed, by whom and how (docs/signatures.md). The signer's state machine as data; `move-signer.ts` is its only writer. */
+
+export const SIGNER_STATUSES = ["PENDING", "NOTIFIED", "OPENED", "SIGNED", "DECLINED"] as const;
+export type SignerStatus = (typeof SIGNER_STATUSES)[number];
+
+/** From which statuses each status may be reached. */
+export const SIGNER_TRANSITIONS: Readonly<Record<SignerStatus, readonly SignerStatus[]>> = {
+  PENDING: [],
+  NOTIFIED: ["PENDING"],
+  OPENED: ["PENDING", "NOTIFIED"],
+  SIGNED: ["PENDING", "NOTIFIED", "OPENED"],
+  DECLINED: ["PENDING", "NOTIFIED", "OPENED"],
+};
+
+/** SIGNER and APPROVER must act before the operation is COMPLETED; a VIEWER only reads. */
+export const SIGNER_ROLES = ["SIGNER", "APPROVER", "VIEWER"] as const;
+export type SignerRole = (typeof SIGNER_ROLES)[number];
+
+/** How somebody can sign (`signatureConfiguration.SIGNATURE.signingMethods`). */
+export const METHODS = ["HANDWRITTEN", "EMAIL_OTP", "SMS_OTP", "CERTIFICATE", "REMOTE"] as const;
+export type SigningMethod = (typeof METHODS)[number];
+
+/**
+ * A place on a document's page that one signer fills. Points from the upper left corner of the page as it is seen, whatever its
+ * rotation and crop box (issue: Create).
+ */
+export type SignatureField = Readonly<{
+  uuid: string;
+  signerUuid: string;
+  type: FieldType;
+  /** From 1. */
+  page: number;
+  x: number;
+  y: number;
+  width: number;
+  height: number;
+  required: boolean;
+  label: string | null;
+}>;
+
+/**
+ * What a signer has put into a field: a text as it is shown, whether a box is ticked, or a drawing for SIGNATURE and INITIALS.
+ */
+export type FieldValue =
+  | Readonly<{ kind: "text"; text: string }>
+  | Readonly<{ kind: "checked"; checked: boolean }>
+  | Readonly<{ kind: "drawing"; drawing: Drawing }>;
+
+/** How a signer signs by hand: drawn, or the name typed. */
+export type Handwriting =
+  | Readonly<{ kind: "drawn"; drawing: Drawing }>
+  | Readonly<{ kind: "typed"; name: string }>;
+
+/** A step of a document's way, each kept under its own number (design: the order that every validator accepts). */
+export const REVISION_KINDS = ["SUPPLIED", "PREPARED", "SEALED", "SIGNED", "ARCHIVED"] as const;
+export type RevisionKind = (typeof REVISION_KINDS)[number];
+
+/** What the chain of evidence tells (docs/signatures.md). */
+export const EVIDENCE_KINDS = [
+  "CREATED",
+  "SEALED",
+  "NOTIFIED",
+  "REMINDED",
+  "OPENED",
+  "CODE_SENT",
+  "CODE_NOT_SENT",
+  "CODE_WRONG",
+  "CODE_ACCEPTED",
+  "METHOD_FAILED",
+  "FAILED_OVER",
+  "CONSENTED",
+  "SIGNED",
+  "DECLINED",
+  "REPLACED",
+  "CORRECTED",
+  "COMPLETED",
+  "REJECTED",
+  "CANCELLED",
+  "EXPIRED",
+  "ARCHIVED",
+] as const;
+export type EvidenceKind = (typeof EVIDENCE_KINDS)[number];
+
+/** PAdES baseline levels (ETSI EN 319 142-1). */
+export const SIGNATURE_LEVELS = ["B-B", "B-T", "B-LT", "B-LTA"] as const;
+export type SignatureLevel = (typeof SIGNATURE_LEVELS)[number];
+
+type Turn = Readonly<{ role: SignerRole; status: SignerStatus; order: number }>;
+
+/** Whether somebody still has to act. */
+export function isAwaited({ role, status }: Pick<Turn, "role" | "status">): boolean {
+  return role !== "VIEWER" && status !== "SIGNED" && status !== "DECLINED";
+}
+
+/** Those whose turn it is: of the lowest order that somebody still has to act in, all. */
+export function whoseTurn<T extends Turn>(signers: readonly T[]): readonly T[] {
+  const awaited = signers.filter(isAwaited);
+  const order = Math.min(...awaited.map((signer) => signer.order));
+  return awaited.filter((signer) => signer.order === order);
+}
+
+/** As people are called; null where nothing is known. */
+export function fullName({ name, lastName }: Pick<Subject, "name" | "lastName">): string | null {
+  return [name, lastName].filter((part) => part !== null && part !== "").join(" ") || null;
+}
