@@ -45,9 +45,13 @@ export function planSigners(
       linkToken: newLinkToken(),
     };
   });
-  const signers = planned.length > 0 ? planned : [planOnly(common, operation.subject, methodsOf(operation.subject, `${at}/subject`))];
+  const signers =
+    planned.length > 0 ? planned : [planOnly(common, operation.subject, methodsOf(operation.subject, `${at}/subject`))];
   if (errors.length > 0) {
-    throw new AppError("invalid_field", { detail: "A signer can't sign as it is asked for; errors names each.", errors });
+    throw new AppError("invalid_field", {
+      detail: "A signer can't sign as it is asked for; errors names each.",
+      errors,
+    });
   }
   return signers;
 }

@@ -16,10 +16,7 @@ const POINTS_MAX = 14_400;
 const points = (min: number) =>
   z
     .number()
-    .refine(
-      (value) => value >= min && value <= POINTS_MAX,
-      `must be a number of points from ${min} to ${POINTS_MAX}`,
-    )
+    .refine((value) => value >= min && value <= POINTS_MAX, `must be a number of points from ${min} to ${POINTS_MAX}`)
     .meta({ minimum: min, maximum: POINTS_MAX });
 
 const field = z
@@ -102,11 +99,14 @@ export const signature = z
       .transform((signers) => signers ?? []),
   })
   .superRefine(({ documents, signers }, context) => {
-    const refuse = (path: (string | number)[], message: string) =>
-      context.addIssue({ code: "custom", path, message });
-    for (const [name, items] of [["documents", documents], ["signers", signers]] as const) {
+    const refuse = (path: (string | number)[], message: string) => context.addIssue({ code: "custom", path, message });
+    for (const [name, items] of [
+      ["documents", documents],
+      ["signers", signers],
+    ] as const) {
       for (const [index, { id }] of items.entries()) {
-        if (items.findIndex((item) => item.id === id) < index) refuse([name, index, "id"], `must be unique among ${name}`);
+        if (items.findIndex((item) => item.id === id) < index)
+          refuse([name, index, "id"], `must be unique among ${name}`);
       }
     }
     const acting = signers.filter(({ role }) => role !== "VIEWER");

@@ -36,7 +36,10 @@ const subject = z.object({
 });
 /** What is known of its link, and of the operations before and after it (decisions 4 and 18). */
 const passage = {
-  url: z.url().nullable().meta({ description: "The link for the customer, or for the next signer, as long as it lives." }),
+  url: z
+    .url()
+    .nullable()
+    .meta({ description: "The link for the customer, or for the next signer, as long as it lives." }),
   renewalOf: uuid.nullable().meta({ description: "The expired operation whose place this one has taken." }),
   renewedBy: uuid.nullable().meta({ description: "The operation that has taken this one's place." }),
 };
@@ -108,7 +111,10 @@ export const operationDetail = z.object({
             method: z.enum(METHODS).nullable().meta({ description: "How it was signed." }),
             signedAt: dateTime.nullable(),
             declineReason: z.string().nullable().meta({ description: "In the signer's own words." }),
-            url: z.url().nullable().meta({ description: "This signer's own link, as long as there is something to do." }),
+            url: z
+              .url()
+              .nullable()
+              .meta({ description: "This signer's own link, as long as there is something to do." }),
           }),
         )
         .readonly(),

@@ -41,7 +41,12 @@ export async function deliverSigningCode(
   await keep(db, signing, { told: [told("CODE_SENT", signing, channel)], methods: null });
 }
 
-async function send({ signer, tenant, flow }: Signing, channel: "EMAIL_OTP" | "SMS_OTP", code: string, contentHash: string) {
+async function send(
+  { signer, tenant, flow }: Signing,
+  channel: "EMAIL_OTP" | "SMS_OTP",
+  code: string,
+  contentHash: string,
+) {
   const language = languageFor({ flow, tenant });
   const said = { payee: tenant.legalName, code, documentCode: documentCodeOf(contentHash) };
   if (channel === "SMS_OTP") {
@@ -59,7 +64,12 @@ async function failure(signing: Signing, channel: "EMAIL_OTP" | "SMS_OTP"): Prom
   const { signer, configuration } = signing;
   const instead = failoverFor([channel], configuration.signatureConfiguration.SIGNATURE, signer.subject);
   const added = instead.filter((method) => !signer.methods.includes(method));
-  const fallen = { kind: "FAILED_OVER", signerUuid: signer.uuid, detail: { from: channel, to: added }, at: now() } as const;
+  const fallen = {
+    kind: "FAILED_OVER",
+    signerUuid: signer.uuid,
+    detail: { from: channel, to: added },
+    at: now(),
+  } as const;
   return {
     told: [told("CODE_NOT_SENT", signing, channel), ...(added.length > 0 ? [fallen] : [])],
     methods: added.length > 0 ? [...signer.methods, ...added] : null,
@@ -71,7 +81,11 @@ function told(kind: "CODE_SENT" | "CODE_NOT_SENT", { signer }: Signing, channel:
   return { kind, signerUuid: signer.uuid, detail: { channel, to }, at: now() };
 }
 
-async function keep(db: Database, { signer: { tenantUuid, operationUuid, uuid } }: Signing, result: Result): Promise<void> {
+async function keep(
+  db: Database,
+  { signer: { tenantUuid, operationUuid, uuid } }: Signing,
+  result: Result,
+): Promise<void> {
   await inTransaction(db, async (tx) => {
     await lockFlowOfOperation(tx, tenantUuid, operationUuid);
     if (result.methods) await setMethods(tx, tenantUuid, uuid, result.methods);

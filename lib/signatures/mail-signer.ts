@@ -16,7 +16,10 @@ import { tellEvidence } from "./tell-evidence";
  * may write twice: better than not at all.
  * @throws Error when the mail server does not take it: the job tries again
  */
-export async function mailSigner(db: Database, { tenantUuid, signerUuid, reason }: JobPayload<"mail-signer">): Promise<void> {
+export async function mailSigner(
+  db: Database,
+  { tenantUuid, signerUuid, reason }: JobPayload<"mail-signer">,
+): Promise<void> {
   const linkToken = await findSignerLink(db, tenantUuid, signerUuid);
   const signing = linkToken === null ? null : await findSigning(db, linkToken);
   const to = signing?.signer.subject.email;

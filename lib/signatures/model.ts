@@ -1,5 +1,5 @@
 import type { Drawing, FieldType } from "@/lib/documents/model";
-import type { SignerRole, SignerStatus, SigningMethod, Subject } from "@/lib/operations/model";
+import type { SignerRole, SignerStatus, SigningMethod } from "@/lib/operations/model";
 
 export type { SignerRole, SignerStatus, SigningMethod };
 
@@ -32,6 +32,13 @@ export type SignatureField = Readonly<{
   label: string | null;
 }>;
 
+/** The names of a document's fields within the file: of the seal, of each signer and each placed field by its UUID. */
+export type FieldNames = Readonly<{
+  seal: string;
+  signers: Readonly<Record<string, string>>;
+  placed: Readonly<Record<string, string>>;
+}>;
+
 /**
  * What a signer has put into a field: a text as it is shown, whether a box is ticked, or a drawing for SIGNATURE and INITIALS.
  */
@@ -41,9 +48,7 @@ export type FieldValue =
   | Readonly<{ kind: "drawing"; drawing: Drawing }>;
 
 /** How a signer signs by hand: drawn, or the name typed. */
-export type Handwriting =
-  | Readonly<{ kind: "drawn"; drawing: Drawing }>
-  | Readonly<{ kind: "typed"; name: string }>;
+export type Handwriting = Readonly<{ kind: "drawn"; drawing: Drawing }> | Readonly<{ kind: "typed"; name: string }>;
 
 /** A step of a document's way, each kept under its own number (design: the order that every validator accepts). */
 export const REVISION_KINDS = ["SUPPLIED", "PREPARED", "SEALED", "SIGNED", "ARCHIVED"] as const;
@@ -94,9 +99,4 @@ export function whoseTurn<T extends Turn>(signers: readonly T[]): readonly T[] {
   const awaited = signers.filter(isAwaited);
   const order = Math.min(...awaited.map((signer) => signer.order));
   return awaited.filter((signer) => signer.order === order);
-}
-
-/** As people are called; null where nothing is known. */
-export function fullName({ name, lastName }: Pick<Subject, "name" | "lastName">): string | null {
-  return [name, lastName].filter((part) => part !== null && part !== "").join(" ") || null;
 }

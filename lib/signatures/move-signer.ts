@@ -43,6 +43,11 @@ export function signerHappenings(
   const type = EVENTS[to];
   if (!type) return [];
   const { status } = operation;
-  const resource = { ...describeOperation(operation, flow, at), status, signerUuid: signer.uuid, signerId: signer.handle };
+  const resource = {
+    ...describeOperation(operation, flow, at),
+    status,
+    signerUuid: signer.uuid,
+    signerId: signer.handle,
+  };
   return [{ type, resource }];
 }

@@ -25,7 +25,8 @@ export async function sendSigningCode(
   const signing = await findSigning(db, linkToken);
   if (!signing) throw notFound();
   const { signer } = signing;
-  if (!isItsTurn(signing) || !isReady(signing)) throw new AppError("operation_final", { detail: "Nothing can be signed now." });
+  if (!isItsTurn(signing) || !isReady(signing))
+    throw new AppError("operation_final", { detail: "Nothing can be signed now." });
   if (!signer.methods.includes(channel)) throw new AppError("forbidden", { detail: "This method is not offered." });
   const { tenantUuid, operationUuid, uuid: signerUuid } = signer;
   await inTransaction(db, async (tx) => {
@@ -33,7 +34,10 @@ export async function sendSigningCode(
     await lockFlowOfOperation(tx, tenantUuid, operationUuid);
     const at = now();
     if ((await countCodesSince(tx, tenantUuid, signerUuid, addSeconds(at, -HOUR_SECONDS))) >= CODES_PER_HOUR_MAX) {
-      throw new AppError("rate_limited", { detail: "Too many codes were sent. Try again later.", retryAfterSeconds: CODE_SECONDS });
+      throw new AppError("rate_limited", {
+        detail: "Too many codes were sent. Try again later.",
+        retryAfterSeconds: CODE_SECONDS,
+      });
     }
     const uuid = newUuid();
     await insertSigningCode(tx, {

@@ -41,7 +41,10 @@ export function signatureRequestMail(language: MailLanguage, isReminder: boolean
 }
 
 /** To those who had signed what is not going to be. */
-export function cancelledMail(language: MailLanguage, { payee, title, documents, url }: Omit<Asked, "message" | "deadline">): MailContent {
+export function cancelledMail(
+  language: MailLanguage,
+  { payee, title, documents, url }: Omit<Asked, "message" | "deadline">,
+): MailContent {
   const name = plainWords(payee);
   const what = plainWords(title ?? documents[0] ?? "");
   const words: Readonly<Record<MailLanguage, MailContent>> = {
@@ -62,7 +65,10 @@ export function cancelledMail(language: MailLanguage, { payee, title, documents,
 }
 
 /** To everybody, when the last one has signed. */
-export function completedMail(language: MailLanguage, { payee, title, documents, url }: Omit<Asked, "message" | "deadline">): MailContent {
+export function completedMail(
+  language: MailLanguage,
+  { payee, title, documents, url }: Omit<Asked, "message" | "deadline">,
+): MailContent {
   const name = plainWords(payee);
   const what = plainWords(title ?? documents[0] ?? "");
   const words: Readonly<Record<MailLanguage, MailContent>> = {
