@@ -7,6 +7,8 @@ import type { Subject } from "./model";
 export type OperationDescription = Readonly<{
   /** A payment's concept, or what a signature is about. */ concept: string | null;
   subject: Subject;
+  /** Those who sign or approve; none of a payment. */
+  signers: readonly Subject[];
   expiresAt: Date;
 }>;
 

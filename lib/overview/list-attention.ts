@@ -20,6 +20,8 @@ export type AttentionItem = Readonly<{
   status: OperationStatus;
   concept: string | null;
   subject: Subject;
+  /** Those who sign or approve; none of a payment. */
+  signers: readonly Subject[];
   payment: Money | null;
   expiresAt: Date;
   /** The bank's last word, where a bank has spoken. */
@@ -50,6 +52,7 @@ export async function listAttention(
       status: row.status,
       concept: row.concept,
       subject: row.subject,
+      signers: row.signers,
       payment: row.amount === null || row.currency === null ? null : { amount: row.amount, currency: row.currency },
       expiresAt: row.expiresAt,
       failure: failureOf(row),

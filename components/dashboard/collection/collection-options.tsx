@@ -20,9 +20,9 @@ export type CollectionChoices = Readonly<{
   accounts: readonly Readonly<{ uuid: string; label: string; isDefault: boolean }>[];
 }>;
 
-const VALIDITY_DAYS = [7, 14, 30, 60, 90] as const;
+export const VALIDITY_DAYS = [7, 14, 30, 60, 90] as const;
 /** The languages of the payer's page. */
-const LANGUAGES = ["es", "en", "ca", "gl", "eu", "fr", "de", "it", "pt", "nl"] as const;
+export const PAGE_LANGUAGES = ["es", "en", "ca", "gl", "eu", "fr", "de", "it", "pt", "nl"] as const;
 /** The first is the default. */
 const PLACEMENTS = ["APPENDED", "SEPARATE"] as const;
 const PRODUCTS = ["SEPA_CREDIT_TRANSFER", "INSTANT_SEPA_CREDIT_TRANSFER"] as const;
@@ -54,7 +54,7 @@ export function CollectionOptions({ choices, error }: CollectionOptionsProps) {
           {...field("language")}
           options={[
             { value: "", label: t("collection.languageDefault", { language: languageName(choices.language) }) },
-            ...LANGUAGES.map((code) => ({ value: code, label: languageName(code) })),
+            ...PAGE_LANGUAGES.map((code) => ({ value: code, label: languageName(code) })),
           ]}
         />
         <SelectField

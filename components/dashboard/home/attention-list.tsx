@@ -3,13 +3,14 @@ import Link from "next/link";
 import { failureKind } from "@/components/payer/outcomes/failure-kind";
 import type { Subject } from "@/lib/operations/model";
 import type { Money } from "@/lib/shared/money";
-import { payerName } from "../payer-name";
+import { whomFor } from "../payer-name";
 import type { Text } from "../text";
 
 type AttentionItem = Readonly<{
   uuid: string;
   concept: string | null;
   subject: Subject;
+  signers: readonly Subject[];
   payment: Money | null;
   expiresAt: Date;
   failure: Readonly<{ bank: string; reason: string }> | null;
@@ -28,10 +29,10 @@ export function AttentionList({ kind, items, text }: AttentionListProps) {
             className="flex min-h-14 items-center gap-3 px-4 py-2 -outline-offset-2 hover:bg-subtle sm:px-5"
           >
             <span className="min-w-0 flex-1">
-              <span className="block truncate font-medium">{item.concept ?? payerName(item.subject) ?? item.uuid}</span>
+              <span className="block truncate font-medium">{item.concept ?? whomFor(item) ?? item.uuid}</span>
               <span className="block truncate text-muted text-sm">
                 {[
-                  item.concept && payerName(item.subject),
+                  item.concept && whomFor(item),
                   kind === "expiring" ? expiryOf(item, text) : reasonOf(item, text),
                 ]
                   .filter(Boolean)

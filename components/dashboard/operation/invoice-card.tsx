@@ -4,11 +4,11 @@ import { DescriptionList } from "@/components/ui/description-list";
 import type { OperationDetail } from "@/lib/operations/contract";
 import type { Text } from "../text";
 
-/** The invoice behind a payment, and the documents of the operation; nothing where there is neither. */
+/** The invoice behind a payment, and its documents; nothing where there is neither. */
 export function InvoiceCard({ operation, text }: Readonly<{ operation: OperationDetail; text: Text }>) {
   const { t, calendarDay, money } = text;
-  const { invoice, payment, signature } = operation;
-  const documents = [...(payment?.documents ?? []), ...(signature?.documents ?? [])];
+  const { invoice, payment } = operation;
+  const documents = payment?.documents ?? [];
   if (!invoice && documents.length === 0) return null;
   const words = "operation.invoice" as const;
   return (
@@ -24,10 +24,10 @@ export function InvoiceCard({ operation, text }: Readonly<{ operation: Operation
       )}
       {documents.length > 0 && (
         <ul className={invoice ? "mt-4 space-y-1" : "space-y-1"}>
-          {documents.map(({ uuid, type, name }) => (
+          {documents.map(({ uuid, name }) => (
             <li key={uuid}>
               <a
-                href={`/dashboard/data/operations/${operation.uuid}/documents/${uuid}?type=${type}`}
+                href={`/dashboard/data/operations/${operation.uuid}/documents/${uuid}`}
                 aria-label={t(`${words}.download`, { name })}
                 download
                 className="-mx-2 flex min-h-11 items-center gap-2 rounded-md px-2 text-accent-ink text-sm hover:bg-subtle sm:min-h-8"

@@ -1,17 +1,18 @@
 "use client";
 
+import type { OperationType } from "@/lib/operations/model";
 import type { ActionResult } from "../action-result";
 import { ConfirmAction } from "../confirm-action";
 import { useText } from "../text-provider";
 
-type OperationActionProps = Readonly<{ action: () => Promise<ActionResult> }>;
+type OperationActionProps = Readonly<{ type: OperationType; action: () => Promise<ActionResult> }>;
 
-export function CancelOperation({ action }: OperationActionProps) {
+export function CancelOperation({ type, action }: OperationActionProps) {
   const { t } = useText();
   return (
     <ConfirmAction
       title={t("operation.cancel.title")}
-      body={t("operation.cancel.body")}
+      body={t(type === "SIGNATURE" ? "signature.operation.cancel" : "operation.cancel.body")}
       confirmLabel={t("operation.cancel.confirm")}
       keepLabel={t("operation.cancel.keep")}
       doneLabel={t("operation.cancel.done")}
@@ -22,17 +23,18 @@ export function CancelOperation({ action }: OperationActionProps) {
   );
 }
 
-export function RenewOperation({ action }: OperationActionProps) {
+export function RenewOperation({ type, action }: OperationActionProps) {
   const { t } = useText();
+  const isSignature = type === "SIGNATURE";
   return (
     <ConfirmAction
       variant="primary"
       confirmVariant="primary"
-      title={t("operation.renew.title")}
-      body={t("operation.renew.body")}
+      title={t(isSignature ? "signature.operation.renewTitle" : "operation.renew.title")}
+      body={t(isSignature ? "signature.operation.renew" : "operation.renew.body")}
       confirmLabel={t("operation.renew.confirm")}
-      doneLabel={t("operation.renew.done")}
-      conflictLabel={t("operation.renew.conflict")}
+      doneLabel={t(isSignature ? "signature.operation.renewDone" : "operation.renew.done")}
+      conflictLabel={t(isSignature ? "signature.operation.renewConflict" : "operation.renew.conflict")}
       action={action}
     >
       {t("operation.renew.action")}

@@ -12,8 +12,9 @@ type OperationDetailsProps = Readonly<{ operation: OperationDetail; dossier: Ope
 
 export function OperationDetails({ operation, dossier, text }: OperationDetailsProps) {
   const { t, calendarDay, date, dateTime, deadline, money } = text;
-  const { payment } = operation;
-  const subject = payment?.subject ?? operation.subject;
+  const { payment, signature } = operation;
+  // Those who sign have a card of their own.
+  const subject = payment?.subject;
   const { collaborator } = operation.flow;
   const account = dossier.creditorAccount;
   const words = "operation.details" as const;
@@ -32,7 +33,7 @@ export function OperationDetails({ operation, dossier, text }: OperationDetailsP
     <Card title={t(`${words}.title`)}>
       <DescriptionList
         items={[
-          { term: t(payment ? `${words}.payer` : `${words}.signer`), value: (subject && payerName(subject)) ?? "—" },
+          payment ? { term: t(`${words}.payer`), value: payerName(payment.subject) ?? "—" } : null,
           subject?.email ? { term: t(`${words}.email`), value: subject.email } : null,
           subject?.phone ? { term: t(`${words}.phone`), value: subject.phone } : null,
           payment ? { term: t(`${words}.amount`), value: money(payment) } : null,
@@ -40,6 +41,7 @@ export function OperationDetails({ operation, dossier, text }: OperationDetailsP
           payment
             ? { term: t(`${words}.product`), value: t(`${words}.products.${payment.psd2Payment.product}`) }
             : { term: t(`${words}.type`), value: t(`statuses.type.${operation.type}`) },
+          signature?.message ? { term: t("signature.operation.message"), value: signature.message } : null,
           payment?.psd2Payment.requestedExecutionDate
             ? { term: t(`${words}.executionDate`), value: calendarDay(payment.psd2Payment.requestedExecutionDate) }
             : null,

@@ -16,6 +16,7 @@ const ROW = {
   collectedAmount: 125_075,
   concept: "Kitchen; tiles, and more",
   subject: { name: 'Ana "Nita"', lastName: "Soler", email: "ana@example.com", phone: null },
+  signers: [],
   invoiceExternalId: "F-1",
   invoiceDueDate: "2026-04-01",
   externalId: null,
@@ -40,7 +41,7 @@ describe("a table of operations for a spreadsheet", () => {
 
   it("has a name for each column, and says that it is UTF-8", () => {
     expect(csv("en").head).toBe(
-      "\ufeffCreated,Status,Last change,Type,Amount,Currency,Collected,Concept,Payer,E-mail,Invoice,Due,Deadline,External id,Collaborator,Operation,Flow\r\n",
+      "\ufeffCreated,Status,Last change,Type,Amount,Currency,Collected,Concept,Payer or signers,E-mail,Invoice,Due,Deadline,External id,Collaborator,Operation,Flow\r\n",
     );
     expect(csv("es").head.split(";")).toHaveLength(csv("en").head.split(",").length);
   });
@@ -49,7 +50,9 @@ describe("a table of operations for a spreadsheet", () => {
     expect(csv("en").line({ ...ROW, concept })).toContain(`,'${concept},`);
   });
 
-  it("leaves a signature's amounts empty", () => {
-    expect(csv("en").line({ ...ROW, type: "SIGNATURE", amount: null, currency: null })).toContain(",Signature,,,,");
+  it("leaves a signature's amounts empty, and names those who sign", () => {
+    const signers = [ROW.subject, { name: null, lastName: null, email: "luis@example.com", phone: null }];
+    const line = csv("en").line({ ...ROW, type: "SIGNATURE", amount: null, currency: null, concept: "Lease", signers });
+    expect(line).toContain(',Signature,,,,Lease,"Ana ""Nita"" Soler, luis@example.com",');
   });
 });

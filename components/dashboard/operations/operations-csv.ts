@@ -1,5 +1,6 @@
 import type { OperationStatus, OperationType, Subject } from "@/lib/operations/model";
 import { toDecimalString } from "@/lib/shared/money";
+import { whomFor } from "../payer-name";
 import type { Language, Text } from "../text";
 
 type Row = Readonly<{
@@ -15,6 +16,7 @@ type Row = Readonly<{
   collectedAmount: number;
   concept: string | null;
   subject: Subject;
+  signers: readonly Subject[];
   invoiceExternalId: string | null;
   invoiceDueDate: string | null;
   externalId: string | null;
@@ -50,8 +52,9 @@ function columns({ t, language, sortableTime }: Text): readonly Column[] {
     },
     { name: t("operation.details.concept"), cell: (row) => row.concept ?? "" },
     {
-      name: t("operation.details.payer"),
-      cell: ({ subject }) => [subject.name, subject.lastName].filter(Boolean).join(" "),
+      name: t("operations.csv.person"),
+      // The address has a column of its own.
+      cell: ({ subject, signers }) => whomFor({ subject: { ...subject, email: null, phone: null }, signers }) ?? "",
     },
     { name: t("operation.details.email"), cell: (row) => row.subject.email ?? "" },
     { name: t("operations.columns.invoice"), cell: (row) => row.invoiceExternalId ?? "" },

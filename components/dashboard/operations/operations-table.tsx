@@ -57,7 +57,7 @@ function OperationTableRow({ row }: Readonly<{ row: OperationRow }>) {
           {row.concept ?? t("operations.unnamed")}
         </Link>
         <span className="block truncate text-muted">
-          {row.payer ?? t("operations.noPayer")}
+          {row.payer ?? t(row.type === "SIGNATURE" ? "operations.noSigner" : "operations.noPayer")}
           {collaborator && ` · ${t("operations.via", { collaborator: collaborator.legalName })}`}
         </span>
       </Td>

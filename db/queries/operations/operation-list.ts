@@ -4,6 +4,7 @@ import type { OperationFilter, OperationListQuery, OperationSort, OperationStatu
 import type { Db } from "../../client";
 import { operation } from "../../schema";
 import { changedUntil, listOrder, pageOfNames } from "../listing";
+import { about, itsSigners } from "../overview/dashboard";
 import { builtOnce } from "../prepared";
 import { type ListFilter, listFilter, oneOf, part, placeholder, valuesOf, when } from "./list-filter";
 import {
@@ -178,7 +179,8 @@ export async function listOperationsForExport(db: Db, tenantUuid: string, uuids:
     .select({
       ...LIST_COLUMNS,
       subject: operation.subject,
-      concept: operation.concept,
+      signers: itsSigners,
+      concept: about,
       collectedAmount: operation.collectedAmount,
     })
     .from(operation)

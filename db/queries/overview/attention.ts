@@ -3,7 +3,7 @@ import type { AttemptState } from "@/lib/attempts/model";
 import type { FactKind } from "@/lib/operations/model";
 import type { Db } from "../../client";
 import { operation, operationFact, paymentAttempt, paymentRecord, webhookEndpoint } from "../../schema";
-import { ofChannel, unfinished } from "./dashboard";
+import { about, itsSigners, ofChannel, unfinished } from "./dashboard";
 
 export const ATTENTION_KINDS = [
   "unresolved",
@@ -65,7 +65,7 @@ export type AttentionPage = Readonly<{
 /**
  * What somebody should look at, the most urgent first.
  * "unresolved": nobody knows what became of an attempt. "twice": paid more than once. "returned": authorised, and rejected by the bank afterwards. "transferred": unpaid as far
- * as anybody knows, and its payer says to have sent the money by hand. "failed": unpaid, and its last attempt failed at the bank. "expiring": unpaid, and its deadline is near. "asked": expired, and its payer asked for
+ * as anybody knows, and its payer says to have sent the money by hand. "failed": unpaid, and its last attempt failed at the bank. "expiring": open, and its deadline is near. "asked": expired, and somebody asked for
  * a new link.
  */
 export async function listAttention(
@@ -121,8 +121,9 @@ export async function listAttention(
       .select({
         uuid: operation.uuid,
         status: operation.status,
-        concept: operation.concept,
+        concept: about,
         subject: operation.subject,
+        signers: itsSigners,
         amount: operation.amount,
         currency: operation.currency,
         expiresAt: operation.expiresAt,

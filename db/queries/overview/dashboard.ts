@@ -1,7 +1,7 @@
 import { and, asc, count, desc, eq, gte, inArray, lt, type SQL, sql, sum } from "drizzle-orm";
-import { type FactKind, PERSON_FACTS } from "@/lib/operations/model";
+import { type FactKind, PERSON_FACTS, type Subject } from "@/lib/operations/model";
 import type { Db } from "../../client";
-import { configuration, creditorAccount, operation, operationFact, tally } from "../../schema";
+import { configuration, creditorAccount, operation, operationFact, signer, tally } from "../../schema";
 
 /** What the dashboard shows beside the API's own reads. Every query takes the channel: null sees the whole tenant. */
 
@@ -111,14 +111,24 @@ export async function countFunnel(db: Db, tenantUuid: string, channel: string | 
   return { created: total, ...(reached ?? { seen: 0, bankChosen: 0, sentToBank: 0, returned: 0, confirmed: 0 }) };
 }
 
+/** What an operation is about: a payment's concept, a signature's title. */
+export const about = sql<string | null>`coalesce(${operation.concept}, ${operation.title})`;
+
+/** Those who sign or approve, in their order; none of a payment. */
+export const itsSigners = sql<readonly Subject[]>`coalesce((
+  select json_agg(${signer.subject} order by ${signer.position}) from ${signer}
+   where ${signer.tenantUuid} = ${operation.tenantUuid} and ${signer.operationUuid} = ${operation.uuid}
+     and ${signer.role} <> 'VIEWER'), '[]')`;
+
 /** What a row of the list says beside the API's item: for whom it is, and until when. */
 export async function findOperationSummaries(db: Db, tenantUuid: string, uuids: readonly string[]) {
   if (uuids.length === 0) return [];
   return db
     .select({
       uuid: operation.uuid,
-      concept: sql<string | null>`coalesce(${operation.concept}, ${operation.title})`,
+      concept: about,
       subject: operation.subject,
+      signers: itsSigners,
       expiresAt: operation.expiresAt,
     })
     .from(operation)
@@ -132,6 +142,7 @@ export async function listActiveConfigurations(db: Db, tenantUuid: string) {
       name: configuration.name,
       isDefault: configuration.isDefault,
       visualConfiguration: configuration.visualConfiguration,
+      signatureConfiguration: configuration.signatureConfiguration,
     })
     .from(configuration)
     .where(and(eq(configuration.tenantUuid, tenantUuid), eq(configuration.status, "ACTIVE")))

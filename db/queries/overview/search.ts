@@ -1,7 +1,7 @@
 import { and, between, desc, eq, inArray, or } from "drizzle-orm";
 import type { Db } from "../../client";
 import { flow, operation } from "../../schema";
-import { ofChannel } from "./dashboard";
+import { about, itsSigners, ofChannel } from "./dashboard";
 
 /** What a person may be looking for, read from what they typed; null where the text can't be that. */
 export type SearchTerms = Readonly<{
@@ -28,8 +28,9 @@ export async function searchOperations(
       status: operation.status,
       externalId: operation.externalId,
       invoiceExternalId: operation.invoiceExternalId,
-      concept: operation.concept,
+      concept: about,
       subject: operation.subject,
+      signers: itsSigners,
       amount: operation.amount,
       currency: operation.currency,
       createdAt: operation.createdAt,

@@ -2,7 +2,7 @@ import { OPERATIONS, type OperationFilters } from "@/components/dashboard/lists/
 import type { StatusCounts } from "@/components/dashboard/lists/status-tabs";
 import { type FilterProblems, toListQuery } from "@/components/dashboard/lists/to-list-query";
 import type { OperationsPage } from "@/components/dashboard/operations/operation-row";
-import { payerName } from "@/components/dashboard/payer-name";
+import { whomFor } from "@/components/dashboard/payer-name";
 import { operationFilterQuery, operationListQuery } from "@/lib/operations/contract";
 import { describeOperations } from "@/lib/operations/describe-operations";
 import { listOperations } from "@/lib/operations/list-operations";
@@ -38,7 +38,7 @@ export async function loadOperations(context: DashboardContext, filters: Operati
     return {
       ...item,
       concept: description?.concept ?? null,
-      payer: description ? payerName(description.subject) : null,
+      payer: description ? whomFor(description) : null,
       expiresAt: description?.expiresAt.toISOString() ?? null,
     };
   });

@@ -3,7 +3,7 @@ import Link from "next/link";
 import { redirect } from "next/navigation";
 import type { ReactNode } from "react";
 import type { SearchParams } from "@/components/dashboard/lists/filters";
-import { payerName } from "@/components/dashboard/payer-name";
+import { whomFor } from "@/components/dashboard/payer-name";
 import { FlowStatusPill, OperationStatusPill } from "@/components/dashboard/status-pill";
 import { Card } from "@/components/ui/card";
 import { EmptyState } from "@/components/ui/empty-state";
@@ -42,7 +42,7 @@ export default async function SearchPage({ searchParams }: Readonly<{ searchPara
                   key={hit.uuid}
                   href={`/dashboard/operations/${hit.uuid}`}
                   title={hit.concept ?? t("operations.unnamed")}
-                  detail={[payerName(hit.subject), hit.invoiceExternalId, hit.externalId, dateTime(hit.createdAt)]}
+                  detail={[whomFor(hit), hit.invoiceExternalId, hit.externalId, dateTime(hit.createdAt)]}
                   amount={
                     hit.amount === null || hit.currency === null
                       ? null

@@ -17,8 +17,8 @@ export const attention = {
     transferred:
       "The payer says to have sent the money by a transfer of their own, and no bank has told us so. Look whether it is on your account; if it is, cancel the request so that nobody pays it again.",
     failed: "The last attempt failed, and the link still works: the payer can try again or use another bank.",
-    expiring: "Not paid yet, and the deadline is less than three days away. A reminder may help.",
-    asked: "The link had expired when the payer came. Create a new collection and send it.",
+    expiring: "Not paid or signed yet, and the deadline is less than three days away. A reminder may help.",
+    asked: "The link had expired when somebody came to pay or sign. Renew the operation and send the new link.",
   },
   webhook: "No delivery to {url} has succeeded for a while.",
   webhookDisabled: "Deliveries to {url} were switched off because they kept failing.",

@@ -26,7 +26,7 @@ export const flows = {
   cancel: {
     action: "Cancel flow",
     title: "Cancel what is still open?",
-    body: "Every link of this flow that has not been paid stops taking payments at once. What is paid stays paid. This cannot be undone.",
+    body: "Every link of this flow that is still open stops working at once. What is paid or signed stays so. This cannot be undone.",
     done: "What was open is cancelled.",
     conflict: "Nothing of it is open any more.",
   },

@@ -15,6 +15,7 @@ import { operations } from "./operations";
 import { organisation } from "./organisation";
 import { people } from "./people";
 import { search } from "./search";
+import { signature } from "./signature";
 import { statuses } from "./statuses";
 import { stepUp } from "./step-up";
 import { webhooks } from "./webhooks";
@@ -38,6 +39,7 @@ export const en = {
   organisation,
   people,
   search,
+  signature,
   statuses,
   stepUp,
   webhooks,

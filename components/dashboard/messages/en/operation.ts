@@ -10,7 +10,6 @@ export const operation = {
   },
   details: {
     title: "Details",
-    signer: "Signer",
     payer: "Payer",
     email: "E-mail",
     phone: "Phone",
@@ -99,6 +98,12 @@ export const operation = {
       CANCELLED: "Cancelled",
       CANCELLED_BY: "Cancelled by {name}",
       NOT_DELIVERED: "The link could not be delivered",
+    },
+    signature: {
+      COMPLETED_PLAIN: "Everybody has signed",
+      REJECTED: "A signer declined",
+      EXPIRED: "Expired before everybody had signed",
+      NEW_LINK_ASKED: "A signer asked for a new link",
     },
     by: { PAYER: "Payer", BANK: "Bank", CLIENT: "API client", PERSON: "Person", SYSTEM: "Paraph" },
     PERSON_SEEN: "First sign of a person on the page",

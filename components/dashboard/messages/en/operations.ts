@@ -1,8 +1,9 @@
 export const operations = {
   title: "Operations",
   newCollection: "New collection",
+  newSignature: "Ask for signatures",
   columns: {
-    concept: "Payment",
+    concept: "Concept",
     amount: "Amount",
     status: "Status",
     invoice: "Invoice",
@@ -12,12 +13,13 @@ export const operations = {
   },
   unnamed: "Signature",
   noPayer: "No payer named",
+  noSigner: "No signer named",
   via: "via {collaborator}",
   export: "Export",
-  csv: { currency: "Currency", operation: "Operation", flow: "Flow" },
+  csv: { person: "Payer or signers", currency: "Currency", operation: "Operation", flow: "Flow" },
   empty: {
     title: "No operation yet",
-    body: "Create a collection and send its link: the payer pays at their own bank, and you see each step here.",
+    body: "Create a collection or ask for signatures, and send the link: you see each step here.",
     action: "Create the first collection",
   },
 } as const;

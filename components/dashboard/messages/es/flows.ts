@@ -28,7 +28,7 @@ export const flows: Messages["flows"] = {
   cancel: {
     action: "Cancelar flujo",
     title: "¿Cancelar lo que sigue abierto?",
-    body: "Los enlaces de este flujo que no se han pagado dejan de admitir pagos al instante. Lo pagado sigue pagado. No se puede deshacer.",
+    body: "Los enlaces de este flujo que siguen abiertos dejan de funcionar al instante. Lo pagado o firmado sigue así. No se puede deshacer.",
     done: "Lo que estaba abierto está cancelado.",
     conflict: "Ya no queda nada abierto.",
   },

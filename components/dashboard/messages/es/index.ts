@@ -16,6 +16,7 @@ import { operations } from "./operations";
 import { organisation } from "./organisation";
 import { people } from "./people";
 import { search } from "./search";
+import { signature } from "./signature";
 import { statuses } from "./statuses";
 import { stepUp } from "./step-up";
 import { webhooks } from "./webhooks";
@@ -38,6 +39,7 @@ export const es: Messages = {
   organisation,
   people,
   search,
+  signature,
   statuses,
   stepUp,
   webhooks,

@@ -12,7 +12,6 @@ export const operation: Messages["operation"] = {
   },
   details: {
     title: "Datos",
-    signer: "Firmante",
     payer: "Pagador",
     email: "Correo",
     phone: "Teléfono",
@@ -108,6 +107,12 @@ export const operation: Messages["operation"] = {
       CANCELLED: "Cancelada",
       CANCELLED_BY: "Cancelada por {name}",
       NOT_DELIVERED: "No se pudo entregar el enlace",
+    },
+    signature: {
+      COMPLETED_PLAIN: "Todos han firmado",
+      REJECTED: "Un firmante no quiso firmar",
+      EXPIRED: "Caducada antes de que firmasen todos",
+      NEW_LINK_ASKED: "Un firmante pidió un enlace nuevo",
     },
     by: { PAYER: "Pagador", BANK: "Banco", CLIENT: "Cliente de la API", PERSON: "Persona", SYSTEM: "Paraph" },
     PERSON_SEEN: "Primera señal de una persona en la página",

@@ -3,8 +3,9 @@ import type { Messages } from "../shape";
 export const operations: Messages["operations"] = {
   title: "Operaciones",
   newCollection: "Nuevo cobro",
+  newSignature: "Pedir firmas",
   columns: {
-    concept: "Pago",
+    concept: "Concepto",
     amount: "Importe",
     status: "Estado",
     invoice: "Factura",
@@ -14,12 +15,13 @@ export const operations: Messages["operations"] = {
   },
   unnamed: "Firma",
   noPayer: "Sin pagador",
+  noSigner: "Sin firmante",
   via: "a través de {collaborator}",
   export: "Exportar",
-  csv: { currency: "Moneda", operation: "Operación", flow: "Flujo" },
+  csv: { person: "Pagador o firmantes", currency: "Moneda", operation: "Operación", flow: "Flujo" },
   empty: {
     title: "Aún no hay operaciones",
-    body: "Crea un cobro y envía su enlace: el pagador paga en su propio banco y aquí ves cada paso.",
+    body: "Crea un cobro o pide firmas y envía el enlace: aquí ves cada paso.",
     action: "Crear el primer cobro",
   },
 };

@@ -14,12 +14,13 @@ import {
 } from "lucide-react";
 import { failureKind } from "@/components/payer/outcomes/failure-kind";
 import { RECORD_STATUSES } from "@/lib/attempts/model";
+import type { OperationType } from "@/lib/operations/model";
 import { assertNever } from "@/lib/shared/assert-never";
 import type { Text } from "../../text";
 import type { EntryOf, Face } from "./face";
 
-/** A step of the payer's way, or of the money's. */
-export function factFace({ fact, detail }: EntryOf<"FACT">, { t }: Text): Face {
+/** A step of the payer's way, or of the money's; of a signature, what somebody does before they sign. */
+export function factFace({ fact, detail }: EntryOf<"FACT">, type: OperationType, { t }: Text): Face {
   const bank = detail.bank ?? "";
   const words = [detail.reason, detail.code, detail.bankStatus].filter(Boolean).join(" · ");
   switch (fact) {
@@ -74,7 +75,11 @@ export function factFace({ fact, detail }: EntryOf<"FACT">, { t }: Text): Face {
         detail: words,
       };
     case "NEW_LINK_ASKED":
-      return { Icon: RotateCcw, tone: "warning", title: t("operation.timeline.NEW_LINK_ASKED") };
+      return {
+        Icon: RotateCcw,
+        tone: "warning",
+        title: t(`operation.timeline${type === "SIGNATURE" ? ".signature" : ""}.NEW_LINK_ASKED`),
+      };
     case "TRANSFER_SAID":
       return { Icon: HandCoins, tone: "info", title: t("operation.timeline.TRANSFER_SAID") };
     case "RECORD_UPDATED": {

@@ -1,5 +1,6 @@
 import { Link2 } from "lucide-react";
 import { Timeline } from "@/components/ui/timeline";
+import type { OperationType } from "@/lib/operations/model";
 import type { TimelineEntry } from "@/lib/overview/dossier";
 import { assertNever } from "@/lib/shared/assert-never";
 import type { Text } from "../../text";
@@ -9,15 +10,16 @@ import { factFace } from "./fact-face";
 import { statusFace } from "./status-face";
 
 type OperationTimelineProps = Readonly<{
+  type: OperationType;
   entries: readonly TimelineEntry[];
   channel: "API" | "DASHBOARD";
   text: Text;
 }>;
 
 /** Everything that happened, the newest first: who, what, why. */
-export function OperationTimeline({ entries, channel, text }: OperationTimelineProps) {
+export function OperationTimeline({ type, entries, channel, text }: OperationTimelineProps) {
   const items = entries.map((entry) => ({
-    ...faceOf(entry, channel, text),
+    ...faceOf(entry, { type, channel }, text),
     key: entry.key,
     at: entry.at.toISOString(),
     time: text.dateTime(entry.at),
@@ -25,7 +27,9 @@ export function OperationTimeline({ entries, channel, text }: OperationTimelineP
   return <Timeline items={items} />;
 }
 
-function faceOf(entry: TimelineEntry, channel: "API" | "DASHBOARD", text: Text): Face {
+type About = Pick<OperationTimelineProps, "type" | "channel">;
+
+function faceOf(entry: TimelineEntry, { type, channel }: About, text: Text): Face {
   const { t } = text;
   switch (entry.kind) {
     case "CREATED":
@@ -35,9 +39,9 @@ function faceOf(entry: TimelineEntry, channel: "API" | "DASHBOARD", text: Text):
         title: t("operation.timeline.created", { channel: t(`operation.details.channels.${channel}`) }),
       };
     case "STATUS":
-      return statusFace(entry, text);
+      return statusFace(entry, type, text);
     case "FACT":
-      return factFace(entry, text);
+      return factFace(entry, type, text);
     case "DELIVERY":
       return deliveryFace(entry, text);
     default:

@@ -1,4 +1,4 @@
-import { Plus, ReceiptText } from "lucide-react";
+import { PenLine, Plus, ReceiptText } from "lucide-react";
 import { OPERATIONS } from "@/components/dashboard/lists/definitions";
 import {
   filtersSearch,
@@ -41,13 +41,21 @@ export default async function OperationsPage({ searchParams }: Readonly<{ search
             </DownloadLink>
           )}
           {hasRole(context.session.role, "OPERATOR") && (
-            <ButtonLink
-              href="/dashboard/operations/new"
-              variant="primary"
-              icon={<Plus aria-hidden="true" className="size-4" />}
-            >
-              {t("operations.newCollection")}
-            </ButtonLink>
+            <>
+              <ButtonLink
+                href="/dashboard/operations/new/signature"
+                icon={<PenLine aria-hidden="true" className="size-4" />}
+              >
+                {t("operations.newSignature")}
+              </ButtonLink>
+              <ButtonLink
+                href="/dashboard/operations/new"
+                variant="primary"
+                icon={<Plus aria-hidden="true" className="size-4" />}
+              >
+                {t("operations.newCollection")}
+              </ButtonLink>
+            </>
           )}
         </>
       }
@@ -57,9 +65,12 @@ export default async function OperationsPage({ searchParams }: Readonly<{ search
             icon={<ReceiptText aria-hidden="true" />}
             title={t("operations.empty.title")}
             action={
-              <ButtonLink href="/dashboard/operations/new" variant="primary">
-                {t("operations.empty.action")}
-              </ButtonLink>
+              <>
+                <ButtonLink href="/dashboard/operations/new" variant="primary">
+                  {t("operations.empty.action")}
+                </ButtonLink>
+                <ButtonLink href="/dashboard/operations/new/signature">{t("operations.newSignature")}</ButtonLink>
+              </>
             }
           >
             {t("operations.empty.body")}

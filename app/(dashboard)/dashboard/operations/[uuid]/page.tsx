@@ -5,7 +5,12 @@ import { LinkCard } from "@/components/dashboard/operation/link-card";
 import { CancelOperation, RenewOperation } from "@/components/dashboard/operation/operation-actions";
 import { OperationDetails } from "@/components/dashboard/operation/operation-details";
 import { PaymentRecord } from "@/components/dashboard/operation/payment-record";
+import { EvidenceTimeline } from "@/components/dashboard/operation/signature/evidence-timeline";
+import { SentNotice } from "@/components/dashboard/operation/signature/sent-notice";
+import { SignatureDocuments } from "@/components/dashboard/operation/signature/signature-documents";
+import { SignatureSigners, signerName } from "@/components/dashboard/operation/signature/signature-signers";
 import { OperationTimeline } from "@/components/dashboard/operation/timeline/operation-timeline";
+import type { SearchParams } from "@/components/dashboard/lists/filters";
 import { hasRole } from "@/components/dashboard/role";
 import { OperationStatusPill } from "@/components/dashboard/status-pill";
 import { LiveRefresh } from "@/components/query/live-refresh";
@@ -15,32 +20,38 @@ import { getPayment } from "@/lib/attempts/get-payment";
 import { getOperation } from "@/lib/operations/get-operation";
 import { isFinal } from "@/lib/operations/model";
 import { getOperationDossier } from "@/lib/overview/get-operation-dossier";
+import { listEvidence } from "@/lib/signatures/list-evidence";
 import { type DashboardContext, openDashboard, titled } from "../../../dashboard-context";
 import { isUuidOrNotFound, orNotFound } from "../../../not-found-errors";
 import { cancel, renew, resolve } from "./actions";
 
 const REFRESH_MS = 5_000;
 
-type OperationPageProps = Readonly<{ params: Promise<Readonly<{ uuid: string }>> }>;
+type OperationPageProps = Readonly<{
+  params: Promise<Readonly<{ uuid: string }>>;
+  searchParams: Promise<SearchParams>;
+}>;
 
 const load = cache(async ({ db, caller }: DashboardContext, uuid: string) => {
   const [operation, dossier] = await orNotFound(
     Promise.all([getOperation(db, caller, uuid), getOperationDossier(db, caller, uuid)]),
   );
-  const { payment } = operation;
+  const { payment, signature } = operation;
   const record = payment && operation.status === "COMPLETED" ? await getPayment(db, caller, payment.paymentUuid) : null;
-  return { operation, dossier, record };
+  const evidence = signature ? await listEvidence(db, caller, uuid) : [];
+  return { operation, dossier, record, evidence };
 });
 
 export const generateMetadata = () => titled((t) => t("operations.title"));
 
-export default async function OperationPage({ params }: OperationPageProps) {
+export default async function OperationPage({ params, searchParams }: OperationPageProps) {
   const uuid = isUuidOrNotFound((await params).uuid);
   const context = await openDashboard(`/dashboard/operations/${uuid}`);
-  const { operation, dossier, record } = await load(context, uuid);
+  const { operation, dossier, record, evidence } = await load(context, uuid);
+  const justSent = (await searchParams).sent !== undefined;
   const { text, session } = context;
   const { t } = text;
-  const { payment, status } = operation;
+  const { payment, signature, status } = operation;
   const open = !isFinal(status);
   const settled = record === null || ["SETTLED", "REJECTED"].includes(record.psd2Payment.status.status);
   const attempts = payment && (
@@ -61,31 +72,52 @@ export default async function OperationPage({ params }: OperationPageProps) {
         back={{ href: "/dashboard/operations", label: t("operation.back") }}
         title={
           <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
-            <span className="tabular-nums">{payment ? text.money(payment) : t("operation.signature")}</span>
+            <span className="tabular-nums">
+              {payment ? text.money(payment) : (signature?.title ?? t("operation.signature"))}
+            </span>
             <OperationStatusPill status={status} t={t} />
           </span>
         }
-        description={payment?.concept ?? operation.signature?.title}
+        description={payment?.concept ?? (signature?.title ? t("operation.signature") : undefined)}
         actions={
           session.role !== "VIEWER" && (
             <>
-              {open && <CancelOperation action={cancel.bind(null, uuid)} />}
-              {status === "EXPIRED" && dossier.renewedBy === null && <RenewOperation action={renew.bind(null, uuid)} />}
+              {open && <CancelOperation type={operation.type} action={cancel.bind(null, uuid)} />}
+              {status === "EXPIRED" && dossier.renewedBy === null && (
+                <RenewOperation type={operation.type} action={renew.bind(null, uuid)} />
+              )}
             </>
           )
         }
       />
+      {signature && justSent && open && <SentNotice signers={signature.signers} text={text} />}
       <div className="grid grid-cols-1 gap-4 lg:grid-cols-[minmax(0,1fr)_22rem]">
         <div className="flex min-w-0 flex-col gap-4">
           {waits && attempts}
-          {open && <LinkCard link={dossier.link} text={text} />}
+          {payment && open && <LinkCard link={dossier.link} text={text} />}
+          {signature && <SignatureSigners signers={signature.signers} text={text} />}
+          {signature && (
+            <EvidenceTimeline
+              lines={evidence}
+              names={new Map(signature.signers.map((signer) => [signer.uuid, signerName(signer, text)]))}
+              text={text}
+            />
+          )}
           <Card title={t("operation.timeline.title")}>
-            <OperationTimeline entries={dossier.timeline} channel={dossier.channel} text={text} />
+            <OperationTimeline
+              type={operation.type}
+              entries={dossier.timeline}
+              channel={dossier.channel}
+              text={text}
+            />
           </Card>
           {!waits && attempts}
           {record && <PaymentRecord record={record} text={text} />}
         </div>
         <div className="flex min-w-0 flex-col gap-4">
+          {signature && signature.documents.length > 0 && (
+            <SignatureDocuments operationUuid={uuid} documents={signature.documents} text={text} />
+          )}
           <OperationDetails operation={operation} dossier={dossier} text={text} />
           <InvoiceCard operation={operation} text={text} />
         </div>

@@ -1,4 +1,5 @@
 import { CollectionForm } from "@/components/dashboard/collection/collection-form";
+import { NewOperationTabs } from "@/components/dashboard/new-operation-tabs";
 import { Callout } from "@/components/ui/callout";
 import { PageHeader } from "@/components/ui/page-header";
 import { findCollectionChoices } from "@/lib/flows/find-collection-choices";
@@ -15,6 +16,7 @@ export default async function NewCollectionPage() {
   return (
     <>
       <PageHeader back={{ href: "/dashboard/operations", label: t("collection.back") }} title={t("collection.title")} />
+      <NewOperationTabs current="payment" text={text} />
       {role === "VIEWER" ? (
         <Callout tone="info">{t("collection.viewer", { organisation: tenant.legalName })}</Callout>
       ) : accounts.length === 0 ? (

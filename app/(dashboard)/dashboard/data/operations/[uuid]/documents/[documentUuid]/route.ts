@@ -3,20 +3,30 @@ import { getDocument } from "@/lib/operations/get-document";
 import type { ApiRequest } from "@/lib/shared/api-request";
 import { AppError } from "@/lib/shared/errors";
 import { isUuid } from "@/lib/shared/ids";
+import { getSignatureDocument } from "@/lib/signatures/get-signature-document";
 import { findDashboard } from "../../../../../../dashboard-context";
 import { emptyAnswer } from "../../../../answers";
 
 type Context = Readonly<{ params: Promise<Readonly<{ uuid: string; documentUuid: string }>> }>;
 
-/** An invoice with its payment page; `?type=SIGNATURE` a document that is to be signed. */
+/**
+ * An invoice with its payment page; `?type=SIGNATURE` a document that is to be signed, as it came or, with `&revision=latest`, as it
+ * is by now.
+ */
 export async function GET(request: ApiRequest, { params }: Context): Promise<Response> {
   const context = await findDashboard();
   if (!context) return emptyAnswer(401);
   const named = await params;
   if (!isUuid(named.uuid) || !isUuid(named.documentUuid)) return emptyAnswer(404);
-  const type = new URL(request.url).searchParams.get("type") === "SIGNATURE" ? "SIGNATURE" : "INVOICE";
+  const { db, caller } = context;
+  const asked = new URL(request.url).searchParams;
+  const revision = asked.get("revision") === "latest" ? "latest" : "original";
   try {
-    return await fileResponse(request, await getDocument(context.db, context.caller, type, named));
+    const document =
+      asked.get("type") === "SIGNATURE"
+        ? await getSignatureDocument(db, caller, { ...named, revision })
+        : await getDocument(db, caller, "INVOICE", named);
+    return await fileResponse(request, document);
   } catch (error) {
     if (error instanceof AppError && error.code === "not_found") return emptyAnswer(404);
     throw error;

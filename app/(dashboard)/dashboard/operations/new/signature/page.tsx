@@ -1,0 +1,34 @@
+import { NewOperationTabs } from "@/components/dashboard/new-operation-tabs";
+import { SignatureForm } from "@/components/dashboard/signature/signature-form";
+import { Callout } from "@/components/ui/callout";
+import { PageHeader } from "@/components/ui/page-header";
+import { findCollectionChoices } from "@/lib/flows/find-collection-choices";
+import { openDashboard, titled } from "../../../../dashboard-context";
+
+export const generateMetadata = () => titled((t) => t("signature.title"));
+
+export default async function NewSignaturePage() {
+  const { db, caller, session, text } = await openDashboard("/dashboard/operations/new/signature");
+  const { t } = text;
+  const { tenant, role } = session;
+  const { configurations, accounts } = await findCollectionChoices(db, caller);
+  return (
+    <>
+      <PageHeader back={{ href: "/dashboard/operations", label: t("collection.back") }} title={t("signature.title")} />
+      <NewOperationTabs current="signature" text={text} />
+      {role === "VIEWER" ? (
+        <Callout tone="info">{t("signature.viewer", { organisation: tenant.legalName })}</Callout>
+      ) : configurations.length === 0 ? (
+        <Callout tone="warning">{t("signature.noConfiguration")}</Callout>
+      ) : (
+        <SignatureForm
+          choices={{
+            language: tenant.languageCode,
+            configurations: configurations.map(({ uuid, name, methods }) => ({ uuid, name, methods })),
+            canCollect: accounts.some(({ isDefault }) => isDefault),
+          }}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,26 @@
+import { TabLinks } from "@/components/ui/tab-links";
+import type { Text } from "./text";
+
+const KINDS = [
+  { key: "payment", href: "/dashboard/operations/new" },
+  { key: "signature", href: "/dashboard/operations/new/signature" },
+] as const;
+
+type NewOperationTabsProps = Readonly<{ current: (typeof KINDS)[number]["key"]; text: Text }>;
+
+/** What can be asked for, each on a page of its own. */
+export function NewOperationTabs({ current, text: { t } }: NewOperationTabsProps) {
+  return (
+    <div className="mb-5">
+      <TabLinks
+        label={t("signature.kinds.label")}
+        tabs={KINDS.map(({ key, href }) => ({
+          key,
+          href,
+          label: t(`signature.kinds.${key}`),
+          current: key === current,
+        }))}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,119 @@
+import {
+  Ban,
+  BellRing,
+  CircleCheck,
+  CircleX,
+  Clock,
+  Eye,
+  FilePlus,
+  Handshake,
+  KeyRound,
+  type LucideIcon,
+  Mail,
+  MailX,
+  PenLine,
+  Shuffle,
+  Stamp,
+  UserPen,
+} from "lucide-react";
+import type { Tone } from "@/components/ui/badge";
+import { Card } from "@/components/ui/card";
+import { Timeline } from "@/components/ui/timeline";
+import { METHODS } from "@/lib/operations/model";
+import type { EvidenceDetail, EvidenceKind } from "@/lib/signatures/model";
+import type { Text } from "../../text";
+
+type EvidenceLine = Readonly<{
+  sequence: number;
+  kind: EvidenceKind;
+  signerUuid: string | null;
+  detail: EvidenceDetail;
+  at: Date;
+  hash: string;
+}>;
+
+const FACES: Readonly<Record<EvidenceKind, Readonly<{ Icon: LucideIcon; tone: Tone }>>> = {
+  CREATED: { Icon: FilePlus, tone: "neutral" },
+  SEALED: { Icon: Stamp, tone: "neutral" },
+  NOTIFIED: { Icon: Mail, tone: "neutral" },
+  REMINDED: { Icon: BellRing, tone: "neutral" },
+  OPENED: { Icon: Eye, tone: "info" },
+  CODE_SENT: { Icon: KeyRound, tone: "neutral" },
+  CODE_NOT_SENT: { Icon: MailX, tone: "danger" },
+  CODE_WRONG: { Icon: KeyRound, tone: "warning" },
+  CODE_ACCEPTED: { Icon: KeyRound, tone: "success" },
+  METHOD_FAILED: { Icon: CircleX, tone: "danger" },
+  FAILED_OVER: { Icon: Shuffle, tone: "warning" },
+  CONSENTED: { Icon: Handshake, tone: "neutral" },
+  SIGNED: { Icon: PenLine, tone: "success" },
+  DECLINED: { Icon: CircleX, tone: "danger" },
+  REPLACED: { Icon: UserPen, tone: "warning" },
+  CORRECTED: { Icon: UserPen, tone: "neutral" },
+  COMPLETED: { Icon: CircleCheck, tone: "success" },
+  REJECTED: { Icon: CircleX, tone: "danger" },
+  CANCELLED: { Icon: Ban, tone: "neutral" },
+  EXPIRED: { Icon: Clock, tone: "warning" },
+  ARCHIVED: { Icon: Stamp, tone: "neutral" },
+};
+
+const HASH_SHOWN = 12;
+
+type EvidenceTimelineProps = Readonly<{
+  lines: readonly EvidenceLine[];
+  /** By the signer's UUID. */
+  names: ReadonlyMap<string, string>;
+  text: Text;
+}>;
+
+/** The chain of evidence, the newest line first: what, who, from where, and the hash that holds it to the line before. */
+export function EvidenceTimeline({ lines, names, text }: EvidenceTimelineProps) {
+  const { t, dateTime } = text;
+  return (
+    <Card title={t("signature.evidence.title")}>
+      <p className="mb-4 text-muted text-sm">{t("signature.evidence.hint")}</p>
+      <Timeline
+        items={lines.toReversed().map(({ sequence, kind, signerUuid, detail, at, hash }) => ({
+          ...FACES[kind],
+          key: String(sequence),
+          title: t(`signature.evidence.${kind}`, { who: nameIn(names, signerUuid, text) }),
+          detail: (
+            <>
+              {wordsOf(detail, text).map((words) => (
+                <span key={words} className="block">
+                  {words}
+                </span>
+              ))}
+              <span className="block font-mono text-xs">
+                {sequence} · {hash.slice(0, HASH_SHOWN)}
+              </span>
+            </>
+          ),
+          at: at.toISOString(),
+          time: dateTime(at),
+        }))}
+      />
+    </Card>
+  );
+}
+
+function nameIn(names: ReadonlyMap<string, string>, signerUuid: string | null, { t }: Text): string {
+  return (signerUuid === null ? undefined : names.get(signerUuid)) ?? t("signature.evidence.somebody");
+}
+
+/** What of a line's detail a person reads: to where, how, why, from where. All of it is in the evidence itself. */
+function wordsOf({ email, to, method, reason, ipAddress }: EvidenceDetail, { t }: Text): readonly string[] {
+  const known = METHODS.find((name) => name === method);
+  const words = [
+    email,
+    Array.isArray(to) ? to.map((name) => methodIn(name, t)).join(", ") : to,
+    known && t(`signature.methods.${known}`),
+    typeof reason === "string" && t("signature.operation.declined", { reason }),
+    ipAddress,
+  ];
+  return words.filter((word) => typeof word === "string").filter((word) => word !== "");
+}
+
+function methodIn(name: unknown, t: Text["t"]): string {
+  const method = METHODS.find((known) => known === name);
+  return method ? t(`signature.methods.${method}`) : String(name);
+}

@@ -1,0 +1,25 @@
+import { CircleCheck, CircleDashed, CircleX, Eye, type LucideIcon, Mail } from "lucide-react";
+import { Badge, type Tone } from "@/components/ui/badge";
+import type { SignerRole, SignerStatus } from "@/lib/operations/model";
+import type { Translate } from "../../text";
+
+const FACES: Readonly<Record<SignerStatus, Readonly<{ tone: Tone; Icon: LucideIcon }>>> = {
+  PENDING: { tone: "neutral", Icon: CircleDashed },
+  NOTIFIED: { tone: "info", Icon: Mail },
+  OPENED: { tone: "info", Icon: Eye },
+  SIGNED: { tone: "success", Icon: CircleCheck },
+  DECLINED: { tone: "danger", Icon: CircleX },
+};
+
+type SignerStatusPillProps = Readonly<{ status: SignerStatus; role: SignerRole; t: Translate }>;
+
+/** How far somebody is: word, colour and sign. */
+export function SignerStatusPill({ status, role, t }: SignerStatusPillProps) {
+  const { tone, Icon } = FACES[status];
+  const word = status === "SIGNED" && role === "APPROVER" ? "APPROVED" : status;
+  return (
+    <Badge tone={tone} icon={<Icon aria-hidden="true" />}>
+      {t(`signature.operation.statuses.${word}`)}
+    </Badge>
+  );
+}

@@ -1,0 +1,208 @@
+import { FILE_BYTES_MAX } from "@/lib/shared/limits";
+import { parseTypedAmount } from "@/lib/shared/typed-amount";
+import type { Language } from "../text";
+import { acting, askedFields, type Draft, type SignerDraft } from "./draft";
+
+export type DraftProblem =
+  | "no_document"
+  | "file_type"
+  | "file_size"
+  | "document_unreadable"
+  | "document_locked"
+  | "signed_already"
+  | "nobody_signs"
+  | "unnamed"
+  | "email"
+  | "email_missing"
+  | "phone_missing"
+  | "unreachable"
+  | "method"
+  | "outside_page"
+  | "amount"
+  | "amount_ambiguous"
+  | "concept"
+  | "value";
+
+/** What is wrong, by what it is wrong with: `signers.signer-1.email`, `documents.document-2`, `title`. */
+export type DraftProblems = Readonly<Record<string, DraftProblem>>;
+
+/** What can be said without asking the server; it checks everything again. */
+export function checkDraft(draft: Draft, language: Language): DraftProblems {
+  const problems: Record<string, DraftProblem> = {};
+  if (draft.documents.length === 0) problems.documents = "no_document";
+  for (const { id, file } of draft.documents) {
+    if (file.size > FILE_BYTES_MAX) problems[`documents.${id}`] = "file_size";
+    else if (file.type !== "application/pdf") problems[`documents.${id}`] = "file_type";
+  }
+  if (acting(draft.signers).length === 0) problems.signers = "nobody_signs";
+  for (const signer of draft.signers) {
+    if ([signer.name, signer.lastName, signer.email].every((part) => part.trim() === "")) {
+      problems[`signers.${signer.id}.name`] = "unnamed";
+    }
+    const missing = missingContact(signer);
+    if (missing !== null) problems[`signers.${signer.id}.${missing}`] = `${missing}_missing`;
+  }
+  if (draft.payment) {
+    const amount = parseTypedAmount(draft.payment.amount, language);
+    if (amount.kind === "AMBIGUOUS") problems["payment.amount"] = "amount_ambiguous";
+    else if (amount.kind === "NONE" || amount.minor === 0) problems["payment.amount"] = "amount";
+    if (draft.payment.concept.trim() === "") problems["payment.concept"] = "concept";
+  }
+  return problems;
+}
+
+function missingContact({ role, method, email, phone }: SignerDraft): "email" | "phone" | null {
+  if (role === "VIEWER") return null;
+  if (method === "EMAIL_OTP" && email.trim() === "") return "email";
+  return method === "SMS_OTP" && phone.trim() === "" ? "phone" : null;
+}
+
+/** The request of `POST /flow/v1/flows` (docs/signatures.md); empty fields are left to their defaults. */
+export function draftPayload(draft: Draft, language: Language) {
+  const { documents, signers, payment } = draft;
+  const fields = askedFields(draft);
+  const common = { configurationUuid: given(draft.configuration), expirationOffset: given(draft.validity) };
+  const payer = acting(signers).find(({ id }) => id === payment?.signerId) ?? acting(signers)[0];
+  const amount = payment && parseTypedAmount(payment.amount, language);
+  return {
+    externalId: given(draft.externalId),
+    languageCode: given(draft.language),
+    ...(payment && { order: "SEQUENTIAL" }),
+    operations: [
+      {
+        ...common,
+        type: "SIGNATURE",
+        externalId: given(draft.externalId),
+        subject: subjectOf(acting(signers)[0]),
+        signature: {
+          title: titleOf(draft),
+          message: given(draft.message),
+          documents: documents.map(({ id, file }) => ({
+            id,
+            name: file.name,
+            fields: fields
+              .filter(({ documentId }) => documentId === id)
+              .map(({ signerId, type, page, x, y, width, height, required, label }) => ({
+                ...{ signerId, type, page, x, y, width, height, required },
+                label: given(label),
+              })),
+          })),
+          signers: signers.map((signer, index) => ({
+            id: signer.id,
+            subject: subjectOf(signer),
+            order: draft.isSequential ? index + 1 : 1,
+            role: signer.role,
+            methods: signer.role === "VIEWER" || signer.method === "" ? null : [signer.method],
+          })),
+        },
+      },
+      ...(payment
+        ? [
+            {
+              ...common,
+              type: "PAYMENT",
+              payment: {
+                amount: amount?.kind === "AMOUNT" ? amount.minor : null,
+                currency: "EUR",
+                concept: payment.concept.trim(),
+                subject: subjectOf(payer),
+              },
+            },
+          ]
+        : []),
+    ],
+  };
+}
+
+/** What lists call it: as it was named, else as the first document is. */
+export function titleOf({ title, documents }: Pick<Draft, "title" | "documents">): string | null {
+  return given(title) ?? given(documents[0]?.file.name.replace(/\.pdf$/i, "") ?? "");
+}
+
+function subjectOf(signer: SignerDraft | undefined) {
+  const { name = "", lastName = "", email = "", phone = "" } = signer ?? {};
+  return { name: given(name), lastName: given(lastName), email: given(email), phone: given(phone) };
+}
+
+function given(text: string): string | null {
+  return text.trim() || null;
+}
+
+type ServerError = Readonly<{ pointer?: string; parameter?: string; code?: string }>;
+
+/** The server's bad fields (RFC 9457, decision 6) as the form's. */
+export function problemsOf(errors: readonly ServerError[], draft: Draft): DraftProblems {
+  const places = placesOf(draft);
+  const problems: Record<string, DraftProblem> = {};
+  for (const { pointer, parameter, code } of errors) {
+    const place = parameter === undefined ? placeOf(pointer ?? "", places) : `documents.${parameter}`;
+    if (place !== undefined) problems[place] = problemAt(place, code ?? "", draft);
+  }
+  return problems;
+}
+
+/** The nearest that the form shows: `…/fields/3/width` is the field's. */
+function placeOf(pointer: string, places: ReadonlyMap<string, string>): string | undefined {
+  for (let path = pointer; path !== ""; path = path.slice(0, path.lastIndexOf("/"))) {
+    const place = places.get(path);
+    if (place !== undefined) return place;
+  }
+  return undefined;
+}
+
+/** What stands where in the request. */
+function placesOf(draft: Draft): ReadonlyMap<string, string> {
+  const [signed, paid] = ["/operations/0", "/operations/1"];
+  const fields = askedFields(draft);
+  return new Map([
+    ["/externalId", "externalId"],
+    ["/languageCode", "language"],
+    [`${signed}/externalId`, "externalId"],
+    [`${signed}/configurationUuid`, "configuration"],
+    [`${signed}/expirationOffset`, "validity"],
+    [`${signed}/signature/title`, "title"],
+    [`${signed}/signature/message`, "message"],
+    [`${signed}/signature/documents`, "documents"],
+    [`${signed}/signature/signers`, "signers"],
+    [`${paid}/payment/amount`, "payment.amount"],
+    [`${paid}/payment`, "payment.concept"],
+    ...draft.signers.flatMap(({ id }, index): [string, string][] => {
+      const [pointer, place] = [`${signed}/signature/signers/${index}`, `signers.${id}`];
+      return [
+        [pointer, `${place}.name`],
+        [`${pointer}/subject`, `${place}.email`],
+        [`${pointer}/subject/name`, `${place}.name`],
+        [`${pointer}/subject/lastName`, `${place}.lastName`],
+        [`${pointer}/subject/phone`, `${place}.phone`],
+        [`${pointer}/methods`, `${place}.method`],
+      ];
+    }),
+    ...draft.documents.flatMap(({ id: documentId }, index): [string, string][] => {
+      const pointer = `${signed}/signature/documents/${index}`;
+      const own = fields.filter((field) => field.documentId === documentId);
+      return [
+        [pointer, `documents.${documentId}`],
+        ...own.map(({ id }, field): [string, string] => [`${pointer}/fields/${field}`, `fields.${id}`]),
+      ];
+    }),
+  ]);
+}
+
+const DOCUMENT_PROBLEMS = ["document_unreadable", "document_locked", "signed_already"] as const;
+
+function problemAt(place: string, code: string, draft: Draft): DraftProblem {
+  const [kind, id, part] = place.split(".");
+  if (kind === "documents") {
+    if (code === "too_large") return "file_size";
+    return DOCUMENT_PROBLEMS.find((known) => known === code) ?? "file_type";
+  }
+  if (kind === "fields") return "outside_page";
+  if (place === "payment.amount") return "amount";
+  if (place === "payment.concept") return "concept";
+  const signer = draft.signers.find((one) => one.id === id);
+  if (!signer) return "value";
+  if (code === "unreachable") return "unreachable";
+  if (part === "email") return signer.email.trim() === "" ? "email_missing" : "email";
+  if (part === "phone") return signer.phone.trim() === "" ? "phone_missing" : "value";
+  return part === "method" ? "method" : "value";
+}

@@ -1,0 +1,110 @@
+import type { FieldType } from "@/lib/documents/model";
+import type { SignerRole, SigningMethod } from "@/lib/operations/model";
+
+/** A request for signatures while it is written. Everything is kept as it was typed: what is refused is not lost. */
+export type Draft = Readonly<{
+  title: string;
+  message: string;
+  documents: readonly DocumentDraft[];
+  signers: readonly SignerDraft[];
+  /** Whether each waits for the one before; else all sign at the same time. */
+  isSequential: boolean;
+  fields: readonly FieldDraft[];
+  payment: PaymentDraft | null;
+  configuration: string;
+  validity: string;
+  language: string;
+  externalId: string;
+}>;
+
+export type DocumentDraft = Readonly<{ id: string; file: File }>;
+
+export type SignerDraft = Readonly<{
+  id: string;
+  name: string;
+  lastName: string;
+  email: string;
+  phone: string;
+  role: SignerRole;
+  /** Empty: whatever the configuration allows. */
+  method: SigningMethod | "";
+}>;
+
+/** Where something lies: points from the upper left corner of the page as it is seen, whatever its rotation and crop box. */
+export type Place = Readonly<{ page: number; x: number; y: number; width: number; height: number }>;
+
+export type FieldDraft = Place &
+  Readonly<{ id: string; documentId: string; signerId: string; type: FieldType; required: boolean; label: string }>;
+
+/** What is paid once everything is signed, and by which signer. */
+export type PaymentDraft = Readonly<{ amount: string; concept: string; signerId: string }>;
+
+export const DOCUMENTS_MAX = 10;
+export const SIGNERS_MAX = 20;
+
+export function emptyDraft(configuration: string): Draft {
+  return {
+    title: "",
+    message: "",
+    documents: [],
+    signers: [newSigner([])],
+    isSequential: true,
+    fields: [],
+    payment: null,
+    configuration,
+    validity: "",
+    language: "",
+    externalId: "",
+  };
+}
+
+export function newSigner(signers: readonly SignerDraft[]): SignerDraft {
+  return { id: nextId("signer", signers), name: "", lastName: "", email: "", phone: "", role: "SIGNER", method: "" };
+}
+
+/** A name that no other has had: `signer-3`. The number is also what the signer's colour goes by. */
+export function nextId(kind: "signer" | "document" | "field", others: readonly Readonly<{ id: string }>[]): string {
+  return `${kind}-${Math.max(0, ...others.map(({ id }) => numberOf(id))) + 1}`;
+}
+
+export function numberOf(id: string): number {
+  return Number(id.split("-").at(-1));
+}
+
+/** Those who sign or approve: whoever only reads fills nothing. */
+export function acting(signers: readonly SignerDraft[]): readonly SignerDraft[] {
+  return signers.filter(({ role }) => role !== "VIEWER");
+}
+
+/** The places that are asked for: what somebody was to fill who only reads by now stays in the draft, and is not sent. */
+export function askedFields({ signers, fields }: Pick<Draft, "signers" | "fields">): readonly FieldDraft[] {
+  const ids = new Set(acting(signers).map(({ id }) => id));
+  return fields.filter(({ signerId }) => ids.has(signerId));
+}
+
+export function withoutDocument(draft: Draft, id: string): Draft {
+  return {
+    ...draft,
+    documents: draft.documents.filter((document) => document.id !== id),
+    fields: draft.fields.filter(({ documentId }) => documentId !== id),
+  };
+}
+
+/** Whoever was to pay is gone with them: then the first one is. */
+export function withoutSigner(draft: Draft, id: string): Draft {
+  const signers = draft.signers.filter((signer) => signer.id !== id);
+  const { payment } = draft;
+  return {
+    ...draft,
+    signers,
+    fields: draft.fields.filter(({ signerId }) => signerId !== id),
+    payment: payment?.signerId === id ? { ...payment, signerId: signers[0]?.id ?? "" } : payment,
+  };
+}
+
+/** The same list with one of it at another place. */
+export function movedTo<Item>(items: readonly Item[], from: number, to: number): readonly Item[] {
+  const moved = items[from];
+  if (moved === undefined || to < 0 || to >= items.length) return items;
+  return items.toSpliced(from, 1).toSpliced(to, 0, moved);
+}

@@ -1,0 +1,144 @@
+"use client";
+
+import { Send } from "lucide-react";
+import { useRouter } from "next/navigation";
+import { type FormEvent, useRef, useState } from "react";
+import { toast } from "sonner";
+import { Button } from "@/components/ui/button";
+import { Card } from "@/components/ui/card";
+import { TextField } from "@/components/ui/field";
+import { TextAreaField } from "@/components/ui/text-area-field";
+import type { SigningMethod } from "@/lib/operations/model";
+import { useText } from "../text-provider";
+import { DocumentsCard } from "./documents-card";
+import { type Draft, emptyDraft, withoutDocument, withoutSigner } from "./draft";
+import { checkDraft, type DraftProblems, titleOf } from "./draft-payload";
+import { PaymentCard } from "./payment-card";
+import { FieldPlacer } from "./placing/field-placer";
+import { RequestOptions } from "./request-options";
+import { sendDraft } from "./send-draft";
+import { SignersCard } from "./signers-card";
+
+/** What a request can be made with. Only what is ACTIVE, the default first. */
+export type SignatureChoices = Readonly<{
+  language: string;
+  configurations: readonly Readonly<{ uuid: string; name: string; methods: readonly SigningMethod[] }>[];
+  /** Whether there is an account to be paid to. */
+  canCollect: boolean;
+}>;
+
+/** A request for signatures in one page: documents, signers, where they sign. It leads on to the operation, where the links are. */
+export function SignatureForm({ choices }: Readonly<{ choices: SignatureChoices }>) {
+  const { t, language } = useText();
+  const router = useRouter();
+  const form = useRef<HTMLFormElement>(null);
+  const [draft, setDraft] = useState<Draft>(() => emptyDraft(choices.configurations[0]?.uuid ?? ""));
+  const [problems, setProblems] = useState<DraftProblems>({});
+  const [pending, setPending] = useState(false);
+  // One key for one draft: a lost answer can be asked for again without a second request.
+  const [key, setKey] = useState(() => crypto.randomUUID());
+  const change = (part: Partial<Draft>) => setDraft((last) => ({ ...last, ...part }));
+  const error = (name: "title" | "message") => {
+    const problem = problems[name];
+    return problem && t(`signature.problems.${problem}`);
+  };
+
+  const submit = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const found = checkDraft(draft, language);
+    setProblems(found);
+    if (Object.keys(found).length > 0) return focusFirst(form.current);
+    setPending(true);
+    const sending = await sendDraft(draft, { key, language });
+    if (sending.ok) return router.push(`/dashboard/operations/${sending.operationUuid}?sent`);
+    setPending(false);
+    // What was refused may be sent again only as another request.
+    setKey(crypto.randomUUID());
+    setProblems(sending.problems);
+    toast.error(t(`signature.refusals.${sending.message}`));
+    focusFirst(form.current);
+  };
+
+  const [first, ...rest] = draft.documents;
+  return (
+    <form ref={form} noValidate onSubmit={submit} className="max-w-5xl space-y-4">
+      <DocumentsCard
+        documents={draft.documents}
+        problems={problems}
+        onAdd={(added) => change({ documents: [...draft.documents, ...added] })}
+        onRemove={(id) => setDraft(withoutDocument(draft, id))}
+      />
+      <SignersCard
+        signers={draft.signers}
+        isSequential={draft.isSequential}
+        methods={choices.configurations.find(({ uuid }) => uuid === draft.configuration)?.methods ?? []}
+        problems={problems}
+        onChange={(signers) => change({ signers })}
+        onSequential={(isSequential) => change({ isSequential })}
+        onRemove={(id) => setDraft(withoutSigner(draft, id))}
+      />
+      <Card title={t("signature.about")} actions={<Optional />}>
+        <div className="space-y-4">
+          <TextField
+            label={t("signature.name")}
+            hint={t("signature.nameHint")}
+            error={error("title")}
+            value={draft.title}
+            placeholder={titleOf({ ...draft, title: "" }) ?? ""}
+            maxLength={140}
+            autoComplete="off"
+            onChange={(event) => change({ title: event.currentTarget.value })}
+          />
+          <TextAreaField
+            label={t("signature.message")}
+            hint={t("signature.messageHint")}
+            error={error("message")}
+            value={draft.message}
+            rows={3}
+            maxLength={2000}
+            onChange={(event) => change({ message: event.currentTarget.value })}
+          />
+        </div>
+      </Card>
+      {first && (
+        <Card title={t("signature.fields.title")} actions={<Optional />}>
+          <FieldPlacer
+            documents={[first, ...rest]}
+            signers={draft.signers}
+            fields={draft.fields}
+            problems={problems}
+            onChange={(fields) => change({ fields })}
+          />
+        </Card>
+      )}
+      {choices.canCollect && (
+        <PaymentCard
+          payment={draft.payment}
+          signers={draft.signers}
+          problems={problems}
+          onChange={(payment) => change({ payment })}
+        />
+      )}
+      <RequestOptions draft={draft} choices={choices} problems={problems} onChange={change} />
+      <Button
+        type="submit"
+        variant="primary"
+        pending={pending}
+        icon={<Send aria-hidden="true" className="size-4" />}
+        className="w-full sm:w-auto"
+      >
+        {t("signature.submit")}
+      </Button>
+    </form>
+  );
+}
+
+function Optional() {
+  const { t } = useText();
+  return <span className="text-faint text-sm">{t("collection.optional")}</span>;
+}
+
+/** Errors are announced where they stand; the first one gets the focus once it is drawn. */
+function focusFirst(form: HTMLFormElement | null): void {
+  requestAnimationFrame(() => form?.querySelector<HTMLElement>("[aria-invalid], [data-invalid]")?.focus());
+}

@@ -1,0 +1,25 @@
+import { clsx } from "clsx";
+import { type ComponentProps, useState } from "react";
+
+/** Where files are dropped or chosen: the input lies over the whole area, and browsers take a drop on it as a choice. */
+export function DropArea({ children, ...input }: Omit<ComponentProps<"input">, "type" | "className">) {
+  const [over, setOver] = useState(false);
+  return (
+    <div
+      className={clsx(
+        "relative flex min-h-20 items-center gap-3 rounded-md border border-dashed px-4 py-3 has-focus-visible:outline-2 has-focus-visible:outline-accent-ink",
+        over ? "border-accent-ink bg-accent-soft" : "border-line-field bg-surface hover:bg-subtle",
+      )}
+    >
+      <input
+        {...input}
+        type="file"
+        onDragEnter={() => setOver(true)}
+        onDragLeave={() => setOver(false)}
+        onDrop={() => setOver(false)}
+        className="absolute inset-0 cursor-pointer opacity-0"
+      />
+      {children}
+    </div>
+  );
+}
