@@ -28,6 +28,7 @@ export async function doDocumentJob(job: DocumentJob): Promise<DocumentResult> {
       return checkSupplied(await readFile(job.path), job.isAppendedTo);
     case "picture":
       return { kind: "shrunk", picture: await shrinkPicture(job.bytes, job.room) };
+    case "inspect":
     case "prepare":
     case "fill":
       return doSigningJob(job);
