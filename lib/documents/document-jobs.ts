@@ -2,12 +2,14 @@ import { z } from "zod";
 import { VOICES } from "@/lib/shared/voice";
 import type { ShrunkPicture } from "./draw/shrink-picture";
 import { type EInvoice, type PaymentPage, PLATES, type Plate, type ReceiptPage } from "./model";
+import { SIGNING_JOB_SCHEMAS, SIGNING_RESULT_SCHEMAS, type SigningJob, type SigningResult } from "./signing-jobs";
 
 /**
  * What a process of the document pool is asked for. Supplied PDFs and finished documents are files, whose bytes never pass
  * through the process that serves requests.
  */
 export type DocumentJob =
+  | SigningJob
   /** `suppliedPath` null: a document of our own. */
   | Readonly<{ kind: "payment"; page: PaymentPage; suppliedPath: string | null; intoPath: string }>
   | Readonly<{ kind: "receipt"; page: ReceiptPage }>
@@ -19,6 +21,7 @@ export type DocumentJob =
   | Readonly<{ kind: "picture"; bytes: Uint8Array; room: Readonly<{ width: number; height: number }> }>;
 
 export type DocumentResult =
+  | SigningResult
   | Readonly<{ kind: "written"; sizeBytes: number; sha256: string }>
   | Readonly<{ kind: "made"; bytes: Uint8Array }>
   /** `problem` says why an attached XML gives nothing; it holds none of its words. */
@@ -30,7 +33,7 @@ export type DocumentResult =
   | Readonly<{ kind: "refused"; code: DocumentRefusal; detail: string }>;
 
 /** What a supplied file can be refused for. */
-const DOCUMENT_REFUSALS = ["document_unreadable", "document_locked"] as const;
+const DOCUMENT_REFUSALS = ["document_unreadable", "document_locked", "document_unsafe"] as const;
 type DocumentRefusal = (typeof DOCUMENT_REFUSALS)[number];
 
 const shared = {
@@ -48,6 +51,7 @@ const shared = {
 };
 
 export const documentJobSchema = z.discriminatedUnion("kind", [
+  ...SIGNING_JOB_SCHEMAS,
   z.object({
     kind: z.literal("payment"),
     page: z.object({
@@ -88,6 +92,7 @@ export const documentJobSchema = z.discriminatedUnion("kind", [
 const text = z.string().nullable();
 
 export const documentResultSchema = z.discriminatedUnion("kind", [
+  ...SIGNING_RESULT_SCHEMAS,
   z.object({ kind: z.literal("written"), sizeBytes: z.number(), sha256: z.string() }),
   z.object({ kind: z.literal("made"), bytes: z.instanceof(Uint8Array) }),
   z.object({
