@@ -31,10 +31,7 @@ export function AttentionList({ kind, items, text }: AttentionListProps) {
             <span className="min-w-0 flex-1">
               <span className="block truncate font-medium">{item.concept ?? whomFor(item) ?? item.uuid}</span>
               <span className="block truncate text-muted text-sm">
-                {[
-                  item.concept && whomFor(item),
-                  kind === "expiring" ? expiryOf(item, text) : reasonOf(item, text),
-                ]
+                {[item.concept && whomFor(item), kind === "expiring" ? expiryOf(item, text) : reasonOf(item, text)]
                   .filter(Boolean)
                   .join(" · ")}
               </span>

@@ -21,7 +21,9 @@ export function OperationsCards({ rows, className }: OperationsCardsProps) {
               <span className="min-w-0 truncate">{row.concept ?? t("operations.unnamed")}</span>
               <span className="shrink-0 tabular-nums">{row.payment ? money(row.payment) : ""}</span>
             </span>
-            <span className="mt-0.5 block truncate text-muted text-sm">{row.payer ?? t(row.type === "SIGNATURE" ? "operations.noSigner" : "operations.noPayer")}</span>
+            <span className="mt-0.5 block truncate text-muted text-sm">
+              {row.payer ?? t(row.type === "SIGNATURE" ? "operations.noSigner" : "operations.noPayer")}
+            </span>
             <span className="mt-2 flex items-center justify-between gap-3">
               <OperationStatusPill status={row.status} t={t} />
               <span className="text-muted text-sm tabular-nums">{dateTime(row.createdAt)}</span>

@@ -32,7 +32,10 @@ export function DocumentsCard({ documents, problems, onAdd, onRemove }: Document
   return (
     <Card title={t("signature.documents.title")}>
       {documents.length > 0 && (
-        <ul aria-label={t("signature.documents.title")} className="mb-4 divide-y divide-line rounded-md border border-line">
+        <ul
+          aria-label={t("signature.documents.title")}
+          className="mb-4 divide-y divide-line rounded-md border border-line"
+        >
           {documents.map(({ id, file }) => (
             <DocumentEntry
               key={id}

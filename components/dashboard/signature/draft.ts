@@ -1,6 +1,14 @@
 import type { FieldType } from "@/lib/documents/model";
 import type { SignerRole, SigningMethod } from "@/lib/operations/model";
 
+/** What a request can be made with. Only what is ACTIVE, the default first. */
+export type SignatureChoices = Readonly<{
+  language: string;
+  configurations: readonly Readonly<{ uuid: string; name: string; methods: readonly SigningMethod[] }>[];
+  /** Whether there is an account to be paid to. */
+  canCollect: boolean;
+}>;
+
 /** A request for signatures while it is written. Everything is kept as it was typed: what is refused is not lost. */
 export type Draft = Readonly<{
   title: string;

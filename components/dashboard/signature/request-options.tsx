@@ -3,9 +3,8 @@ import { TextField } from "@/components/ui/field";
 import { SelectField } from "@/components/ui/select-field";
 import { PAGE_LANGUAGES, VALIDITY_DAYS } from "../collection/collection-options";
 import { useText } from "../text-provider";
-import type { Draft } from "./draft";
+import type { Draft, SignatureChoices } from "./draft";
 import type { DraftProblems } from "./draft-payload";
-import type { SignatureChoices } from "./signature-form";
 
 type RequestOptionsProps = Readonly<{
   draft: Draft;

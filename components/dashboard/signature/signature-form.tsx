@@ -8,24 +8,15 @@ import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { TextField } from "@/components/ui/field";
 import { TextAreaField } from "@/components/ui/text-area-field";
-import type { SigningMethod } from "@/lib/operations/model";
 import { useText } from "../text-provider";
 import { DocumentsCard } from "./documents-card";
-import { type Draft, emptyDraft, withoutDocument, withoutSigner } from "./draft";
+import { type Draft, emptyDraft, type SignatureChoices, withoutDocument, withoutSigner } from "./draft";
 import { checkDraft, type DraftProblems, titleOf } from "./draft-payload";
 import { PaymentCard } from "./payment-card";
 import { FieldPlacer } from "./placing/field-placer";
 import { RequestOptions } from "./request-options";
 import { sendDraft } from "./send-draft";
 import { SignersCard } from "./signers-card";
-
-/** What a request can be made with. Only what is ACTIVE, the default first. */
-export type SignatureChoices = Readonly<{
-  language: string;
-  configurations: readonly Readonly<{ uuid: string; name: string; methods: readonly SigningMethod[] }>[];
-  /** Whether there is an account to be paid to. */
-  canCollect: boolean;
-}>;
 
 /** A request for signatures in one page: documents, signers, where they sign. It leads on to the operation, where the links are. */
 export function SignatureForm({ choices }: Readonly<{ choices: SignatureChoices }>) {

@@ -5,7 +5,7 @@ import { Card } from "@/components/ui/card";
 import { Checkbox } from "@/components/ui/checkbox";
 import type { SigningMethod } from "@/lib/operations/model";
 import { useText } from "../text-provider";
-import { movedTo, newSigner, type SignerDraft, SIGNERS_MAX } from "./draft";
+import { movedTo, newSigner, SIGNERS_MAX, type SignerDraft } from "./draft";
 import type { DraftProblems } from "./draft-payload";
 import { SignerEntry } from "./signer-entry";
 import { useSignerName } from "./use-signer-name";
@@ -29,7 +29,13 @@ export function SignersCard(props: SignersCardProps) {
   const list = useRef<HTMLOListElement>(null);
   const nameOf = useSignerName(signers);
   const move = (id: string, to: number) => {
-    onChange(movedTo(signers, signers.findIndex((signer) => signer.id === id), to));
+    onChange(
+      movedTo(
+        signers,
+        signers.findIndex((signer) => signer.id === id),
+        to,
+      ),
+    );
     // A list that is drawn in another order drops the focus.
     requestAnimationFrame(() => list.current?.querySelector<HTMLElement>(`[data-move="${id}"]`)?.focus());
   };

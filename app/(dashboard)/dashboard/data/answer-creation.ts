@@ -19,8 +19,6 @@ export async function answerCreation(request: ApiRequest, create: Creation): Pro
     if (!context) throw new AppError("invalid_token", { detail: "Nobody is signed in." });
     const body = await readBody(request, "json-or-multipart");
     const settling = (storeReply: StoreReply) => create(context, body, storeReply);
-    return runIdempotently(request, context.caller, body, { settling }, openDocumentCopy).finally(() =>
-      body.discard(),
-    );
+    return runIdempotently(request, context.caller, body, { settling }, openDocumentCopy).finally(() => body.discard());
   });
 }

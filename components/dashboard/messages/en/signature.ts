@@ -13,7 +13,7 @@ export const signature = {
   },
   signers: {
     title: "Signers",
-    nth: "Signer {number}",
+    nth: "Signer {number, number}",
     turn: "{number, number}. {name}",
     name: "First name or company",
     lastName: "Last name",
@@ -115,7 +115,12 @@ export const signature = {
   operation: {
     documents: "Documents",
     pages: "{count, plural, one {# page} other {# pages}}",
-    revisions: { supplied: "as it came", prepared: "being made ready", sealed: "sealed", signed: "revision {revision, number}" },
+    revisions: {
+      supplied: "as it came",
+      prepared: "being made ready",
+      sealed: "sealed",
+      signed: "revision {revision, number}",
+    },
     fingerprint: "SHA-256",
     original: "Original",
     latest: "Newest",
@@ -138,8 +143,10 @@ export const signature = {
     linkHint: "Whoever has a signer’s link can sign as them. Send it to nobody else.",
     progress: "{signed, number} of {all, number} signed",
     message: "Message",
-    cancel: "The links stop working at once, and those who have signed or were told are written to. This cannot be undone.",
-    renew: "A copy of this operation is made, with new links and a new deadline: everybody signs anew. This one stays as it ended.",
+    cancel:
+      "The links stop working at once, and those who have signed or were told are written to. This cannot be undone.",
+    renew:
+      "A copy of this operation is made, with new links and a new deadline: everybody signs anew. This one stays as it ended.",
     renewTitle: "Ask for the signatures again?",
     renewDone: "The new links are ready.",
     renewConflict: "It can’t be renewed: it has been already, or its configuration is switched off.",
@@ -147,6 +154,7 @@ export const signature = {
   evidence: {
     title: "Evidence",
     hint: "Each line’s hash covers the line before it: none can be changed or left out unnoticed.",
+    broken: "A hash does not follow from the line before: something was changed. Keep a copy, and tell us.",
     somebody: "A signer",
     CREATED: "Asked for",
     SEALED: "The documents were sealed",

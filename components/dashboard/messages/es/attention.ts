@@ -20,7 +20,8 @@ export const attention: Messages["attention"] = {
       "El pagador dice que ha enviado el dinero por su cuenta y ningún banco nos lo ha dicho. Mira si ha llegado; si es así, cancela la solicitud para que nadie la pague otra vez.",
     failed: "El último intento falló y el enlace sigue activo: el pagador puede reintentarlo o usar otro banco.",
     expiring: "Aún sin pagar o firmar y con menos de tres días de plazo. Un recordatorio puede ayudar.",
-    asked: "El enlace había caducado cuando alguien vino a pagar o firmar. Renueva la operación y envía el enlace nuevo.",
+    asked:
+      "El enlace había caducado cuando alguien vino a pagar o firmar. Renueva la operación y envía el enlace nuevo.",
   },
   webhook: "Hace tiempo que no llega ninguna entrega a {url}.",
   webhookDisabled: "Las entregas a {url} se han desactivado porque fallaban siempre.",

@@ -15,7 +15,7 @@ export const signature: Messages["signature"] = {
   },
   signers: {
     title: "Firmantes",
-    nth: "Firmante {number}",
+    nth: "Firmante {number, number}",
     turn: "{number, number}. {name}",
     name: "Nombre o empresa",
     lastName: "Apellidos",
@@ -45,7 +45,8 @@ export const signature: Messages["signature"] = {
   messageHint: "Los firmantes lo leen junto a los documentos.",
   fields: {
     title: "Campos en las páginas",
-    intro: "Di en qué lugar de los documentos rellena qué cada uno. Sin campos, las firmas van solo en la página final.",
+    intro:
+      "Di en qué lugar de los documentos rellena qué cada uno. Sin campos, las firmas van solo en la página final.",
     nobody: "Añade antes a alguien que firme.",
     document: "Documento",
     signer: "De quién es el campo",
@@ -116,7 +117,12 @@ export const signature: Messages["signature"] = {
   operation: {
     documents: "Documentos",
     pages: "{count, plural, one {# página} other {# páginas}}",
-    revisions: { supplied: "como llegó", prepared: "en preparación", sealed: "sellado", signed: "revisión {revision, number}" },
+    revisions: {
+      supplied: "como llegó",
+      prepared: "en preparación",
+      sealed: "sellado",
+      signed: "revisión {revision, number}",
+    },
     fingerprint: "SHA-256",
     original: "Original",
     latest: "Última versión",
@@ -139,8 +145,10 @@ export const signature: Messages["signature"] = {
     linkHint: "Quien tenga el enlace de un firmante puede firmar en su nombre. No lo envíes a nadie más.",
     progress: "{signed, number} de {all, number} han firmado",
     message: "Mensaje",
-    cancel: "Los enlaces dejan de funcionar al instante y se escribe a quienes han firmado o fueron avisados. No se puede deshacer.",
-    renew: "Se crea una copia de esta operación, con enlaces y plazo nuevos: todos firman otra vez. Esta se queda como terminó.",
+    cancel:
+      "Los enlaces dejan de funcionar al instante y se escribe a quienes han firmado o fueron avisados. No se puede deshacer.",
+    renew:
+      "Se crea una copia de esta operación, con enlaces y plazo nuevos: todos firman otra vez. Esta se queda como terminó.",
     renewTitle: "¿Pedir las firmas otra vez?",
     renewDone: "Los enlaces nuevos están listos.",
     renewConflict: "No se puede renovar: ya se hizo, o su configuración está desactivada.",
@@ -148,6 +156,7 @@ export const signature: Messages["signature"] = {
   evidence: {
     title: "Evidencia",
     hint: "La huella de cada línea abarca la anterior: ninguna se puede cambiar ni quitar sin que se note.",
+    broken: "Una huella no se sigue de la línea anterior: algo se ha cambiado. Guarda una copia y avísanos.",
     somebody: "Un firmante",
     CREATED: "Pedido",
     SEALED: "Los documentos se sellaron",

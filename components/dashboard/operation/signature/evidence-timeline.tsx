@@ -17,20 +17,14 @@ import {
   UserPen,
 } from "lucide-react";
 import type { Tone } from "@/components/ui/badge";
+import { Callout } from "@/components/ui/callout";
 import { Card } from "@/components/ui/card";
 import { Timeline } from "@/components/ui/timeline";
 import { METHODS } from "@/lib/operations/model";
+import type { SignatureEvidence } from "@/lib/signatures/contract";
 import type { EvidenceDetail, EvidenceKind } from "@/lib/signatures/model";
 import type { Text } from "../../text";
-
-type EvidenceLine = Readonly<{
-  sequence: number;
-  kind: EvidenceKind;
-  signerUuid: string | null;
-  detail: EvidenceDetail;
-  at: Date;
-  hash: string;
-}>;
+import { signerName } from "./signature-signers";
 
 const FACES: Readonly<Record<EvidenceKind, Readonly<{ Icon: LucideIcon; tone: Tone }>>> = {
   CREATED: { Icon: FilePlus, tone: "neutral" },
@@ -58,24 +52,30 @@ const FACES: Readonly<Record<EvidenceKind, Readonly<{ Icon: LucideIcon; tone: To
 
 const HASH_SHOWN = 12;
 
-type EvidenceTimelineProps = Readonly<{
-  lines: readonly EvidenceLine[];
-  /** By the signer's UUID. */
-  names: ReadonlyMap<string, string>;
-  text: Text;
-}>;
+type EvidenceTimelineProps = Readonly<{ evidence: SignatureEvidence; text: Text }>;
 
 /** The chain of evidence, the newest line first: what, who, from where, and the hash that holds it to the line before. */
-export function EvidenceTimeline({ lines, names, text }: EvidenceTimelineProps) {
+export function EvidenceTimeline({ evidence, text }: EvidenceTimelineProps) {
   const { t, dateTime } = text;
+  const { events, signers, unbroken } = evidence;
+  const nameOf = (signerUuid: string | null) => {
+    const signer = signers.find(({ uuid }) => uuid === signerUuid);
+    return signer ? signerName(signer, text) : t("signature.evidence.somebody");
+  };
   return (
     <Card title={t("signature.evidence.title")}>
-      <p className="mb-4 text-muted text-sm">{t("signature.evidence.hint")}</p>
+      {unbroken ? (
+        <p className="mb-4 text-muted text-sm">{t("signature.evidence.hint")}</p>
+      ) : (
+        <Callout tone="danger" className="mb-4">
+          {t("signature.evidence.broken")}
+        </Callout>
+      )}
       <Timeline
-        items={lines.toReversed().map(({ sequence, kind, signerUuid, detail, at, hash }) => ({
+        items={events.toReversed().map(({ sequence, kind, signerUuid, detail, at, hash }) => ({
           ...FACES[kind],
           key: String(sequence),
-          title: t(`signature.evidence.${kind}`, { who: nameIn(names, signerUuid, text) }),
+          title: t(`signature.evidence.${kind}`, { who: nameOf(signerUuid) }),
           detail: (
             <>
               {wordsOf(detail, text).map((words) => (
@@ -88,16 +88,12 @@ export function EvidenceTimeline({ lines, names, text }: EvidenceTimelineProps) 
               </span>
             </>
           ),
-          at: at.toISOString(),
+          at,
           time: dateTime(at),
         }))}
       />
     </Card>
   );
-}
-
-function nameIn(names: ReadonlyMap<string, string>, signerUuid: string | null, { t }: Text): string {
-  return (signerUuid === null ? undefined : names.get(signerUuid)) ?? t("signature.evidence.somebody");
 }
 
 /** What of a line's detail a person reads: to where, how, why, from where. All of it is in the evidence itself. */

@@ -56,12 +56,7 @@ export function SignatureDocuments({ operationUuid, documents, text }: Signature
 
 function FileLink({ href, label, children }: Readonly<{ href: string; label: string; children: string }>) {
   return (
-    <DownloadLink
-      size="sm"
-      href={href}
-      aria-label={label}
-      icon={<Download aria-hidden="true" className="size-3.5" />}
-    >
+    <DownloadLink size="sm" href={href} aria-label={label} icon={<Download aria-hidden="true" className="size-3.5" />}>
       {children}
     </DownloadLink>
   );

@@ -151,12 +151,10 @@ function Page({ opened, page, onPage, countOf, children }: PageProps) {
     <>
       <PageTools page={page} pages={opened.numPages} zoom={zoom} onPage={onPage} onZoom={setZoom} />
       <div className="flex flex-col gap-3 sm:flex-row">
-        {opened.numPages > 1 && (
-          <PageThumbnails document={opened} current={page} countOf={countOf} onChoose={onPage} />
-        )}
+        {opened.numPages > 1 && <PageThumbnails document={opened} current={page} countOf={countOf} onChoose={onPage} />}
         {/* What is larger than its window is scrolled by keys as well. */}
-        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls. */}
         <section
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls.
           tabIndex={0}
           aria-label={t("signature.fields.sheet")}
           className="max-h-[75dvh] min-w-0 flex-1 overflow-auto rounded-md border border-line bg-pressed p-2 sm:p-4"

@@ -4,7 +4,7 @@ import { useEffect, useRef, useState } from "react";
 /** Dots that a canvas may have: phones draw no larger ones. */
 const DOTS_MAX = 12_000_000;
 
-/** A page as it is seen, drawn as sharp as it is shown. Fills what it lies in; to screen readers it is nothing. */
+/** A page as it is seen, drawn as sharp as it is shown. Fills what it lies in. */
 export function PagePicture({ page }: Readonly<{ page: PDFPageProxy }>) {
   const canvas = useRef<HTMLCanvasElement>(null);
   const [width, setWidth] = useState(0);
@@ -19,7 +19,7 @@ export function PagePicture({ page }: Readonly<{ page: PDFPageProxy }>) {
     const drawing = draw(page, canvas.current, width * devicePixelRatio);
     return () => drawing.cancel();
   }, [page, width]);
-  return <canvas ref={canvas} aria-hidden="true" className="absolute inset-0 size-full" />;
+  return <canvas ref={canvas} className="absolute inset-0 size-full" />;
 }
 
 function draw(page: PDFPageProxy, canvas: HTMLCanvasElement, dots: number) {

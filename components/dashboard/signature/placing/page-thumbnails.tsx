@@ -80,7 +80,7 @@ function Thumbnail({ document, number, count, isCurrent, onChoose }: ThumbnailPr
 
 function Picture({ document, number }: Readonly<{ document: PDFDocumentProxy; number: number }>) {
   const page = usePdfPage(document, number);
-  const { width, height } = page?.getViewport({ scale: 1 }) ?? { width: 1, height: 1.414 };
+  const { width, height } = page?.getViewport({ scale: 1 }) ?? { width: 1, height: Math.SQRT2 };
   return (
     <span className="relative block" style={{ aspectRatio: `${width} / ${height}` }}>
       {page && <PagePicture page={page} />}

@@ -7,8 +7,8 @@ import { created } from "@/lib/http/reply";
 import type { ApiRequest } from "@/lib/shared/api-request";
 import { findDashboard } from "../../../dashboard-context";
 import { loadFlows } from "../../flows/load-flows";
-import { emptyAnswer, PRIVATE } from "../answers";
 import { answerCreation } from "../answer-creation";
+import { emptyAnswer, PRIVATE } from "../answers";
 
 /** The list again, for its live updates: the same address parameters, the same answer as the page was drawn from. */
 export async function GET(request: NextRequest): Promise<Response> {

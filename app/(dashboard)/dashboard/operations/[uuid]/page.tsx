@@ -1,4 +1,5 @@
 import { cache } from "react";
+import type { SearchParams } from "@/components/dashboard/lists/filters";
 import { AttemptList } from "@/components/dashboard/operation/attempt-list";
 import { InvoiceCard } from "@/components/dashboard/operation/invoice-card";
 import { LinkCard } from "@/components/dashboard/operation/link-card";
@@ -8,9 +9,8 @@ import { PaymentRecord } from "@/components/dashboard/operation/payment-record";
 import { EvidenceTimeline } from "@/components/dashboard/operation/signature/evidence-timeline";
 import { SentNotice } from "@/components/dashboard/operation/signature/sent-notice";
 import { SignatureDocuments } from "@/components/dashboard/operation/signature/signature-documents";
-import { SignatureSigners, signerName } from "@/components/dashboard/operation/signature/signature-signers";
+import { SignatureSigners } from "@/components/dashboard/operation/signature/signature-signers";
 import { OperationTimeline } from "@/components/dashboard/operation/timeline/operation-timeline";
-import type { SearchParams } from "@/components/dashboard/lists/filters";
 import { hasRole } from "@/components/dashboard/role";
 import { OperationStatusPill } from "@/components/dashboard/status-pill";
 import { LiveRefresh } from "@/components/query/live-refresh";
@@ -20,7 +20,7 @@ import { getPayment } from "@/lib/attempts/get-payment";
 import { getOperation } from "@/lib/operations/get-operation";
 import { isFinal } from "@/lib/operations/model";
 import { getOperationDossier } from "@/lib/overview/get-operation-dossier";
-import { listEvidence } from "@/lib/signatures/list-evidence";
+import { getEvidence } from "@/lib/signatures/get-evidence";
 import { type DashboardContext, openDashboard, titled } from "../../../dashboard-context";
 import { isUuidOrNotFound, orNotFound } from "../../../not-found-errors";
 import { cancel, renew, resolve } from "./actions";
@@ -38,7 +38,7 @@ const load = cache(async ({ db, caller }: DashboardContext, uuid: string) => {
   );
   const { payment, signature } = operation;
   const record = payment && operation.status === "COMPLETED" ? await getPayment(db, caller, payment.paymentUuid) : null;
-  const evidence = signature ? await listEvidence(db, caller, uuid) : [];
+  const evidence = signature ? await getEvidence(db, caller, uuid) : null;
   return { operation, dossier, record, evidence };
 });
 
@@ -96,20 +96,9 @@ export default async function OperationPage({ params, searchParams }: OperationP
           {waits && attempts}
           {payment && open && <LinkCard link={dossier.link} text={text} />}
           {signature && <SignatureSigners signers={signature.signers} text={text} />}
-          {signature && (
-            <EvidenceTimeline
-              lines={evidence}
-              names={new Map(signature.signers.map((signer) => [signer.uuid, signerName(signer, text)]))}
-              text={text}
-            />
-          )}
+          {evidence && <EvidenceTimeline evidence={evidence} text={text} />}
           <Card title={t("operation.timeline.title")}>
-            <OperationTimeline
-              type={operation.type}
-              entries={dossier.timeline}
-              channel={dossier.channel}
-              text={text}
-            />
+            <OperationTimeline type={operation.type} entries={dossier.timeline} channel={dossier.channel} text={text} />
           </Card>
           {!waits && attempts}
           {record && <PaymentRecord record={record} text={text} />}
