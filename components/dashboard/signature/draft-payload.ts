@@ -9,6 +9,7 @@ export type DraftProblem =
   | "file_size"
   | "document_unreadable"
   | "document_locked"
+  | "document_unsafe"
   | "signed_already"
   | "nobody_signs"
   | "unnamed"
@@ -188,7 +189,7 @@ function placesOf(draft: Draft): ReadonlyMap<string, string> {
   ]);
 }
 
-const DOCUMENT_PROBLEMS = ["document_unreadable", "document_locked", "signed_already"] as const;
+const DOCUMENT_PROBLEMS = ["document_unreadable", "document_locked", "document_unsafe", "signed_already"] as const;
 
 function problemAt(place: string, code: string, draft: Draft): DraftProblem {
   const [kind, id, part] = place.split(".");

@@ -87,6 +87,7 @@ export const signature = {
     file_size: "This file is over 8 MB.",
     document_unreadable: "This PDF needs a password or is broken. Save it again without one.",
     document_locked: "This PDF’s own signature allows no further one.",
+    document_unsafe: "This PDF runs or hides something, so nobody could be sure what is signed. Print it to a new PDF.",
     signed_already: "This PDF is signed already: it takes signatures, but no fields. Remove its fields.",
     nobody_signs: "Add somebody who signs or approves.",
     unnamed: "Write a name or an e-mail address.",

@@ -89,6 +89,7 @@ export const signature: Messages["signature"] = {
     file_size: "Este archivo supera los 8 MB.",
     document_unreadable: "Este PDF pide contraseña o está dañado. Guárdalo de nuevo sin ella.",
     document_locked: "La firma de este PDF no permite ninguna otra.",
+    document_unsafe: "Este PDF ejecuta u oculta algo y nadie sabría con certeza qué firma. Imprímelo en un PDF nuevo.",
     signed_already: "Este PDF ya está firmado: admite firmas, pero no campos. Quita sus campos.",
     nobody_signs: "Añade a alguien que firme o apruebe.",
     unnamed: "Escribe un nombre o un correo.",
