@@ -4,7 +4,7 @@ import { drawPaymentDocument, drawReceipt } from "./draw/draw-document";
 import { openLogo } from "./draw/logo";
 import { shrinkPicture } from "./draw/shrink-picture";
 import { findEInvoice } from "./e-invoice/find-e-invoice";
-import { locked, openSuppliedPdf } from "./pdf/write-update";
+import { openSuppliedPdf } from "./pdf/write-update";
 import { doSigningJob } from "./signing/do-signing-job";
 import { writeParts } from "./write-parts";
 
@@ -25,7 +25,7 @@ export async function doDocumentJob(job: DocumentJob): Promise<DocumentResult> {
     case "plate":
       return { kind: "chosen", plate: (await openLogo(job.picture))?.plate ?? "LIGHT" };
     case "check":
-      return checkSupplied(await readFile(job.path), job.isAppendedTo);
+      return checkSupplied(await readFile(job.path));
     case "picture":
       return { kind: "shrunk", picture: await shrinkPicture(job.bytes, job.room) };
     case "inspect":
@@ -35,9 +35,8 @@ export async function doDocumentJob(job: DocumentJob): Promise<DocumentResult> {
   }
 }
 
-function checkSupplied(bytes: Buffer, isAppendedTo: boolean): Result<"sound"> {
-  const { pageCount, forbidsChanges } = openSuppliedPdf(bytes);
-  if (isAppendedTo && forbidsChanges) throw locked();
+function checkSupplied(bytes: Buffer): Result<"sound"> {
+  const { pageCount } = openSuppliedPdf(bytes);
   return { kind: "sound", pageCount };
 }
 

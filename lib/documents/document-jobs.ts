@@ -16,8 +16,7 @@ export type DocumentJob =
   | Readonly<{ kind: "e-invoice"; path: string }>
   /** `picture`: a data URL. */
   | Readonly<{ kind: "plate"; picture: string }>
-  /** `isAppendedTo`: whether what follows will add to it, which a certified one forbids. */
-  | Readonly<{ kind: "check"; path: string; isAppendedTo: boolean }>
+  | Readonly<{ kind: "check"; path: string }>
   | Readonly<{ kind: "picture"; bytes: Uint8Array; room: Readonly<{ width: number; height: number }> }>;
 
 export type DocumentResult =
@@ -81,7 +80,7 @@ export const documentJobSchema = z.discriminatedUnion("kind", [
   }),
   z.object({ kind: z.literal("e-invoice"), path: z.string() }),
   z.object({ kind: z.literal("plate"), picture: z.string() }),
-  z.object({ kind: z.literal("check"), path: z.string(), isAppendedTo: z.boolean() }),
+  z.object({ kind: z.literal("check"), path: z.string() }),
   z.object({
     kind: z.literal("picture"),
     bytes: z.instanceof(Uint8Array),

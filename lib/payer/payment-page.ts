@@ -8,12 +8,12 @@ import type { Money } from "@/lib/shared/money";
 /** A payment as its row has it. */
 type Payment = Readonly<{
   linkToken: string;
-  amount?: number | null;
-  currency?: string | null;
-  concept?: string | null;
-  invoiceId?: string | null;
-  invoiceExternalId?: string | null;
-  invoiceDueDate?: string | null;
+  amount?: number | null | undefined;
+  currency?: string | null | undefined;
+  concept?: string | null | undefined;
+  invoiceId?: string | null | undefined;
+  invoiceExternalId?: string | null | undefined;
+  invoiceDueDate?: string | null | undefined;
   expiresAt: Date;
 }>;
 

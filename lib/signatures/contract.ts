@@ -61,6 +61,8 @@ export const signatureEvidence = z.object({
       }),
     )
     .meta({ description: "What happened, in order; each hash covers the event before." }),
-  unbroken: z.boolean().meta({ description: "Whether every hash follows from the event before, checked as this was answered." }),
+  unbroken: z
+    .boolean()
+    .meta({ description: "Whether every hash follows from the event before, checked as this was answered." }),
 });
 export type SignatureEvidence = z.infer<typeof signatureEvidence>;

@@ -75,7 +75,8 @@ async function keep(
 ): Promise<void> {
   await lockFlowOfOperation(tx, tenantUuid, operationUuid);
   for (const { row, fieldNames } of made) {
-    if (!(await addRevision(tx, tenantUuid, row, fieldNames))) throw new AppError("conflict", { detail: "Another has done it." });
+    if (!(await addRevision(tx, tenantUuid, row, fieldNames)))
+      throw new AppError("conflict", { detail: "Another has done it." });
   }
   const sealed = made.filter(({ row }) => row.kind === "SEALED");
   const detail = { documents: sealed.map(({ row }) => `${row.documentUuid} ${row.sha256}`) };

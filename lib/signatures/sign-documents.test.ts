@@ -23,11 +23,9 @@ beforeAll(async () => {
   database = await testDatabase();
 });
 beforeEach(async () => {
-  merchant = await insertMerchant(database);
+  merchant = await insertMerchant(database, { signingMethods: ["HANDWRITTEN"] });
 });
 afterAll(closeDocumentPool);
-
-
 
 /** Ready to be signed. */
 async function ready(options: Parameters<typeof aSignature>[1] = {}): Promise<TestSignature> {
@@ -73,7 +71,8 @@ describe("one signer", () => {
       [2, "SEALED"],
       [3, "SIGNED"],
     ]);
-    const events = await database.sql`select type from event where tenant_uuid = ${merchant.tenantUuid} order by sequence`;
+    const events =
+      await database.sql`select type from event where tenant_uuid = ${merchant.tenantUuid} order by sequence`;
     expect(events.map(({ type }) => type)).toEqual([
       "OPERATION_OPENED",
       "SIGNATURE_SIGNER_OPENED",
@@ -90,7 +89,7 @@ describe("one signer", () => {
     await sign(linkOf(made));
     const [revisions = []] = await revisionsOf(made);
     let before = supplied;
-    for (const { storageKey, sha256, sizeBytes } of revisions) {
+    for (const { storageKey, sha256: named, sizeBytes } of revisions) {
       const bytes = await storedBytes(storageKey);
       expect(bytes.subarray(0, before.length).equals(before)).toBe(true);
       expect({ sizeBytes, sha256: named }).toEqual({ sizeBytes: bytes.length, sha256: sha256(bytes) });
@@ -143,7 +142,9 @@ describe("one signer", () => {
     const made = await ready();
     const input = await inputFor(linkOf(made));
     await cancelOperation(getDb(), merchant.caller, made.uuid);
-    await expect(signDocuments(getDb(), linkOf(made), input, VISITOR)).rejects.toMatchObject({ code: "operation_final" });
+    await expect(signDocuments(getDb(), linkOf(made), input, VISITOR)).rejects.toMatchObject({
+      code: "operation_final",
+    });
     expect((await findSignerView(getDb(), linkOf(made)))?.step.name).toBe("CANCELLED");
   });
 
@@ -174,7 +175,10 @@ describe("several", () => {
     await expect(sign(linkOf(made, 1))).rejects.toMatchObject({ code: "operation_final" });
 
     await sign(linkOf(made, 0));
-    expect(await detail(made)).toMatchObject({ status: "OPENED", url: `http://localhost:3000/sign/${linkOf(made, 1)}` });
+    expect(await detail(made)).toMatchObject({
+      status: "OPENED",
+      url: `http://localhost:3000/sign/${linkOf(made, 1)}`,
+    });
     expect((await findSignerView(getDb(), linkOf(made, 0)))?.step).toMatchObject({ name: "SIGNED", isComplete: false });
     await sign(linkOf(made, 1));
     expect(await detail(made)).toMatchObject({ status: "COMPLETED", signature: { documents: [{ revision: 4 }] } });
@@ -183,7 +187,9 @@ describe("several", () => {
   test("five at the same moment: each has one signature, none is lost", async () => {
     const made = await several(1, 1, 1, 1, 1);
     const inputs = await Promise.all(made.signers.map(({ linkToken }) => inputFor(linkToken)));
-    await Promise.all(made.signers.map(({ linkToken }, index) => signDocuments(getDb(), linkToken, inputs[index] ?? never(), VISITOR)));
+    await Promise.all(
+      made.signers.map(({ linkToken }, index) => signDocuments(getDb(), linkToken, inputs[index] ?? never(), VISITOR)),
+    );
     const [revisions = []] = await revisionsOf(made);
     expect(revisions).toHaveLength(8);
     const bySigner = revisions.flatMap(({ signerUuid }) => signerUuid ?? []);
@@ -200,7 +206,9 @@ describe("several", () => {
     });
     const uuid = (await detail(made)).signature?.documents[0]?.fields[0]?.uuid ?? "";
     const early = await inputFor(linkOf(made, 1));
-    await expect(sign(linkOf(made, 0))).rejects.toMatchObject({ errors: [{ pointer: `/values/${uuid}`, code: "required" }] });
+    await expect(sign(linkOf(made, 0))).rejects.toMatchObject({
+      errors: [{ pointer: `/values/${uuid}`, code: "required" }],
+    });
     await sign(linkOf(made, 0), { values: new Map([[uuid, { kind: "text", text: "900 €" }]]) });
     await expect(signDocuments(getDb(), linkOf(made, 1), early, VISITOR)).rejects.toMatchObject({ code: "conflict" });
     await sign(linkOf(made, 1));
@@ -237,7 +245,9 @@ describe("several", () => {
     const made = await ready({ signature: { signers: [first, viewer] } });
     expect((await visitSignerView(getDb(), linkOf(made, 1), VISITOR))?.step.name).toBe("READ");
     await expect(sign(linkOf(made, 1))).rejects.toMatchObject({ code: "operation_final" });
-    await expect(declineToSign(getDb(), linkOf(made, 1), null, VISITOR)).rejects.toMatchObject({ code: "operation_final" });
+    await expect(declineToSign(getDb(), linkOf(made, 1), null, VISITOR)).rejects.toMatchObject({
+      code: "operation_final",
+    });
     await sign(linkOf(made, 0));
     expect((await detail(made)).status).toBe("COMPLETED");
   });
@@ -268,7 +278,9 @@ describe("faults", () => {
         when (new.kind = 'SIGNED') execute function refuse_signed()`;
     await expect(sign(linkOf(made))).rejects.toThrow();
     await database.sql`drop trigger refuse_signed on signature_evidence`;
-    expect(await detail(made)).toMatchObject({ signature: { documents: [{ revision: 2 }], signers: [{ status: "PENDING" }] } });
+    expect(await detail(made)).toMatchObject({
+      signature: { documents: [{ revision: 2 }], signers: [{ status: "PENDING" }] },
+    });
     await sign(linkOf(made));
     expect(await detail(made)).toMatchObject({ status: "COMPLETED" });
   });

@@ -86,7 +86,8 @@ function fillings(
     const field = names[uuid];
     if (owner !== signerUuid || field === undefined) return [];
     const value = values.get(uuid);
-    if (value?.kind === "drawing") return [{ kind: "writing", field, writing: { kind: "drawn", drawing: value.drawing } }];
+    if (value?.kind === "drawing")
+      return [{ kind: "writing", field, writing: { kind: "drawn", drawing: value.drawing } }];
     if (value?.kind === "text" && (type === "SIGNATURE" || type === "INITIALS")) {
       return [{ kind: "writing", field, writing: { kind: "typed", name: value.text } }];
     }

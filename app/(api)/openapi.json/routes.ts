@@ -10,7 +10,6 @@ import * as invoiceCollection from "../flow/v1/flows/invoice-collection/route";
 import * as flows from "../flow/v1/flows/route";
 import * as flowStatistics from "../flow/v1/flows/statistics/route";
 import * as operationCancel from "../flow/v1/operations/[uuid]/cancel/route";
-import * as evidence from "../flow/v1/operations/[uuid]/evidence/route";
 import * as evidenceData from "../flow/v1/operations/[uuid]/evidence.json/route";
 import * as paymentDocument from "../flow/v1/operations/[uuid]/payment-documents/[documentUuid]/content/route";
 import * as operationRenew from "../flow/v1/operations/[uuid]/renew/route";
@@ -51,7 +50,6 @@ export const API_ROUTES: Readonly<Record<string, RouteHandlers>> = {
   "/flow/v1/operations/{uuid}/renew": operationRenew,
   "/flow/v1/operations/{uuid}/payment-documents/{documentUuid}/content": paymentDocument,
   "/flow/v1/operations/{uuid}/signature-documents/{documentUuid}/content": signatureDocument,
-  "/flow/v1/operations/{uuid}/evidence": evidence,
   "/flow/v1/operations/{uuid}/evidence.json": evidenceData,
   "/payment/v1/payments/{uuid}": payment,
   "/flow-customization/v1/configurations": configurations,

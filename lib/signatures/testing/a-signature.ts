@@ -1,12 +1,12 @@
 import { getDb } from "@/db/client";
 import { listSigners, type SignerRow } from "@/db/queries/signatures/signers";
+import { fileOf } from "@/lib/documents/testing/files";
 import { tablePdf } from "@/lib/documents/testing/sample-pdfs";
 import { createFlow } from "@/lib/flows/create-flow";
 import type { SuppliedFile } from "@/lib/flows/flow-files";
-import { fileOf } from "@/lib/documents/testing/files";
 import type { Caller } from "@/lib/shared/caller";
+import { contentHashOf, findSigning } from "../find-signing";
 import type { SignatureInput } from "../sign-documents";
-import { findSigning, contentHashOf } from "../find-signing";
 
 export const VISITOR = { ipAddress: "203.0.113.7", userAgent: "Test/1.0" } as const;
 
@@ -49,7 +49,9 @@ export async function aSignature(
         ...more,
       ],
     },
-    files: new Map(await Promise.all(Object.entries(parts).map(async ([id, bytes]) => [id, await partOf(bytes)] as const))),
+    files: new Map(
+      await Promise.all(Object.entries(parts).map(async ([id, bytes]) => [id, await partOf(bytes)] as const)),
+    ),
     channel: "API",
   });
   const [made] = result.operations;
@@ -68,10 +70,7 @@ export function signersOf(...orders: readonly number[]): readonly object[] {
 }
 
 /** What a signer sends who has read what the link shows now, and types the name. */
-export async function inputFor(
-  linkToken: string,
-  input: Partial<SignatureInput> = {},
-): Promise<SignatureInput> {
+export async function inputFor(linkToken: string, input: Partial<SignatureInput> = {}): Promise<SignatureInput> {
   const signing = await findSigning(getDb(), linkToken);
   if (!signing) throw new Error("There is no such link.");
   return {
