@@ -1,7 +1,7 @@
 import { and, asc, count, desc, eq, gte, inArray, lt, type SQL, sql, sum } from "drizzle-orm";
 import { type FactKind, PERSON_FACTS, type Subject } from "@/lib/operations/model";
 import type { Db } from "../../client";
-import { configuration, creditorAccount, operation, operationFact, signer, tally } from "../../schema";
+import { configuration, creditorAccount, operation, operationFact, tally } from "../../schema";
 
 /** What the dashboard shows beside the API's own reads. Every query takes the channel: null sees the whole tenant. */
 
@@ -116,9 +116,9 @@ export const about = sql<string | null>`coalesce(${operation.concept}, ${operati
 
 /** Those who sign or approve, in their order; none of a payment. */
 export const itsSigners = sql<readonly Subject[]>`coalesce((
-  select json_agg(${signer.subject} order by ${signer.position}) from ${signer}
-   where ${signer.tenantUuid} = ${operation.tenantUuid} and ${signer.operationUuid} = ${operation.uuid}
-     and ${signer.role} <> 'VIEWER'), '[]')`;
+  select json_agg(signer.subject order by signer.position) from signer
+   where signer.tenant_uuid = operation.tenant_uuid and signer.operation_uuid = operation.uuid
+     and signer.role <> 'VIEWER'), '[]')`;
 
 /** What a row of the list says beside the API's item: for whom it is, and until when. */
 export async function findOperationSummaries(db: Db, tenantUuid: string, uuids: readonly string[]) {

@@ -65,7 +65,7 @@ export function FieldTools({ signers, signerId, armed, nameOf, onSigner, onArm }
           })}
         </div>
       </fieldset>
-      <p role="status" className="w-full text-accent-ink text-sm empty:hidden">
+      <p role="status" className="min-h-5 w-full text-accent-ink text-sm">
         {armed && t("signature.fields.armed", { type: t(`signature.fields.types.${armed}`), signer: nameOf(signerId) })}
       </p>
     </div>
