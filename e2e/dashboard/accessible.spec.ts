@@ -14,6 +14,7 @@ const PAGES = [
   "/dashboard/operations?amount_from=ten",
   "/dashboard/operations?invoice=none",
   "/dashboard/operations/new",
+  "/dashboard/operations/new/signature",
   "/dashboard/flows",
   "/dashboard/search?q=none",
   "/dashboard/attention/expiring",

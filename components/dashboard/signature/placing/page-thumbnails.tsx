@@ -70,10 +70,18 @@ function Thumbnail({ document, number, count, isCurrent, onChoose }: ThumbnailPr
       {isInSight ? <Picture document={document} number={number} /> : <span className="block aspect-[1/1.414]" />}
       <span
         aria-hidden="true"
-        className="absolute right-1 bottom-1 rounded-sm bg-signer-1 px-1 font-medium text-2xs text-white tabular-nums"
+        className="absolute bottom-1 left-1 rounded-sm bg-white px-1 font-medium text-2xs text-signer-1 tabular-nums"
       >
-        {count > 0 ? `${number} · ${count}` : number}
+        {number}
       </span>
+      {count > 0 && (
+        <span
+          aria-hidden="true"
+          className="absolute top-1 right-1 flex min-w-4 justify-center rounded-lg bg-signer-1 px-1 font-medium text-2xs text-white tabular-nums"
+        >
+          {count}
+        </span>
+      )}
     </button>
   );
 }

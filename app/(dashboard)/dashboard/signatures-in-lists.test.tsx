@@ -1,0 +1,134 @@
+import { renderToStaticMarkup } from "react-dom/server";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { AttentionList } from "@/components/dashboard/home/attention-list";
+import { OPERATIONS } from "@/components/dashboard/lists/definitions";
+import { readFilters } from "@/components/dashboard/lists/filters";
+import { MESSAGES } from "@/components/dashboard/messages";
+import { EvidenceTimeline } from "@/components/dashboard/operation/signature/evidence-timeline";
+import { SentNotice } from "@/components/dashboard/operation/signature/sent-notice";
+import { SignatureSigners } from "@/components/dashboard/operation/signature/signature-signers";
+import { operationsCsv } from "@/components/dashboard/operations/operations-csv";
+import { OperationsTable } from "@/components/dashboard/operations/operations-table";
+import { whomFor } from "@/components/dashboard/payer-name";
+import { createText } from "@/components/dashboard/text";
+import { TextProvider } from "@/components/dashboard/text-provider";
+import { type TestDatabase, testDatabase } from "@/db/testing/database";
+import { insertMerchant, type Merchant } from "@/db/testing/merchant";
+import { closeDocumentPool } from "@/lib/documents/document-pool";
+import { operationListQuery } from "@/lib/operations/contract";
+import { describeOperations } from "@/lib/operations/describe-operations";
+import { exportOperations } from "@/lib/operations/export-operations";
+import { getOperation } from "@/lib/operations/get-operation";
+import { listOperations } from "@/lib/operations/list-operations";
+import { listAttention } from "@/lib/overview/list-attention";
+import { searchOperations } from "@/lib/overview/search-operations";
+import { getEvidence } from "@/lib/signatures/get-evidence";
+import { aSignature } from "@/lib/signatures/testing/a-signature";
+
+/** A signature × every place where operations are shown: what it is about and who signs, and never an amount or a payer. */
+
+const SOURCE = { language: "en", timeZone: "Europe/Madrid", messages: MESSAGES.en } as const;
+const TEXT = createText(SOURCE);
+const SIGNERS = [
+  { id: "a", subject: { name: "Ana", email: "ana@example.com" }, order: 1 },
+  { id: "b", subject: { email: "luis@example.com" }, order: 2 },
+  { id: "c", subject: { name: "Leo" }, role: "VIEWER" },
+];
+
+let database: TestDatabase;
+let merchant: Merchant;
+let uuid: string;
+
+beforeAll(async () => {
+  database = await testDatabase();
+  merchant = await insertMerchant(database);
+  const signature = { title: "Lease", signers: SIGNERS };
+  const operation = { externalId: "L-1", expirationOffset: "P1D", subject: null };
+  uuid = (await aSignature(merchant.caller, { signature, operation })).uuid;
+});
+
+afterAll(closeDocumentPool);
+
+const words = (markup: string) => markup.replace(/<[^>]+>/g, " ").replace(/\s+/g, " ");
+
+function shows(said: string): void {
+  expect(said).toContain("Lease");
+  expect(said).toContain("Ana, luis@example.com");
+  expect(said).not.toMatch(/€|0[.,]00|payer/i);
+}
+
+describe("a signature says what it is", () => {
+  it("in the list", async () => {
+    const { results } = await listOperations(database.db, merchant.caller, operationListQuery.parse({}));
+    const described = await describeOperations(database.db, merchant.caller, [uuid]);
+    const rows = results.flatMap((item) => {
+      const found = described.get(item.uuid);
+      return found ? [{ ...item, concept: found.concept, payer: whomFor(found), expiresAt: null }] : [];
+    });
+    const table = renderToStaticMarkup(
+      <TextProvider source={SOURCE}>
+        <OperationsTable rows={rows} filters={readFilters(OPERATIONS, {})} />
+      </TextProvider>,
+    );
+    shows(words(table));
+  });
+
+  it("in the export", async () => {
+    for await (const chunk of exportOperations(database.db, merchant.caller, operationListQuery.parse({}))) {
+      shows(chunk.map(operationsCsv(TEXT).line).join("").replaceAll('"', ""));
+    }
+  });
+
+  it("to who searches for it", async () => {
+    const { operations } = await searchOperations(database.db, merchant.caller, "L-1", "en");
+    shows(operations.map((hit) => `${hit.concept} ${whomFor(hit)} ${hit.amount ?? ""}`).join());
+  });
+
+  it("among what expires soon", async () => {
+    const { results } = await listAttention(database.db, merchant.caller, "expiring", { limit: 9, offset: 0 });
+    shows(words(renderToStaticMarkup(<AttentionList kind="expiring" items={results} text={TEXT} />)));
+  });
+});
+
+describe("the page of a signature", () => {
+  it("has each signer's link, and how far everybody is", async () => {
+    const { signature } = await getOperation(database.db, merchant.caller, uuid);
+    const card = renderToStaticMarkup(<SignatureSigners signers={signature?.signers ?? []} text={TEXT} />);
+    expect(words(card)).toContain("0 of 2 signed");
+    expect(words(card)).toContain("luis@example.com Signs · Turn 2");
+    expect(words(card)).toContain("Leo Only reads");
+    expect(card.match(/href="[^"]+\/sign\/[\w-]+"/g)).toHaveLength(3);
+  });
+
+  it("tells after the sending who is written to, who later, and who has to be given the link", async () => {
+    const { signature } = await getOperation(database.db, merchant.caller, uuid);
+    const notice = words(renderToStaticMarkup(<SentNotice signers={signature?.signers ?? []} text={TEXT} />));
+    expect(notice).toContain("We write to Ana.");
+    expect(notice).toContain("Then, when it is their turn, to luis@example.com.");
+    expect(notice).toContain("We do not write to Leo");
+  });
+
+  it("tells the evidence in words, and says when a hash doesn't follow", async () => {
+    const evidence = await getEvidence(database.db, merchant.caller, uuid);
+    const [first] = evidence.events;
+    const signerUuid = evidence.signers[0]?.uuid ?? "";
+    const line = (kind: "SIGNED" | "DECLINED", detail: object) => ({
+      ...{ sequence: 9, kind, at: "2026-03-28T23:30:00.000Z", signerUuid, hash: "abc" },
+      detail: { ...detail, ipAddress: "203.0.113.7" },
+    });
+    const events = [
+      ...(first ? [first] : []),
+      line("SIGNED", { method: "HANDWRITTEN" }),
+      { ...line("DECLINED", { reason: "Too dear" }), sequence: 10 },
+    ];
+    const told = words(renderToStaticMarkup(<EvidenceTimeline evidence={{ ...evidence, events }} text={TEXT} />));
+    expect(told).toContain("Ana signed By hand on the screen 203.0.113.7");
+    expect(told).toContain("Ana declined “Too dear” 203.0.113.7");
+    expect(told).toContain("Asked for");
+    expect(told).not.toContain("something was changed");
+    const broken = { ...evidence, unbroken: false };
+    expect(words(renderToStaticMarkup(<EvidenceTimeline evidence={broken} text={TEXT} />))).toContain(
+      "something was changed",
+    );
+  });
+});
