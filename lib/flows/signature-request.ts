@@ -1,9 +1,9 @@
 import { z } from "zod";
 import { FIELD_TYPES } from "@/lib/documents/model";
-import { METHODS, SIGNER_ROLES } from "@/lib/operations/model";
+import { SIGNER_ROLES } from "@/lib/operations/model";
+import { subject } from "@/lib/operations/subject-request";
 import { lineField, optional, textField } from "@/lib/shared/fields";
-import { isAvailable, missingContact } from "@/lib/signatures/methods";
-import { subject } from "./payment-request";
+import { methodsField, refuseUnreachable } from "@/lib/signatures/signer-request";
 
 /** What a SIGNATURE operation brings to the request that creates a flow (docs/signatures.md). */
 
@@ -16,10 +16,7 @@ const POINTS_MAX = 14_400;
 const points = (min: number) =>
   z
     .number()
-    .refine(
-      (value) => value >= min && value <= POINTS_MAX,
-      `must be a number of points from ${min} to ${POINTS_MAX}`,
-    )
+    .refine((value) => value >= min && value <= POINTS_MAX, `must be a number of points from ${min} to ${POINTS_MAX}`)
     .meta({ minimum: min, maximum: POINTS_MAX });
 
 const field = z
@@ -50,30 +47,14 @@ const signerRequest = z
     role: optional(z.enum(SIGNER_ROLES, { error: `must be one of ${SIGNER_ROLES.join(", ")}` })).meta({
       description: "SIGNER where it is left out. A VIEWER only reads.",
     }),
-    methods: optional(
-      z
-        .array(z.enum(METHODS, { error: `must be one of ${METHODS.join(", ")}` }))
-        .min(1, "must name at least one method")
-        .transform((methods) => [...new Set(methods)]),
-    ).meta({ description: "How this one may sign; what the configuration allows where it is left out." }),
+    methods: optional(methodsField).meta({
+      description: "How this one may sign; what the configuration allows where it is left out.",
+    }),
     notify: optional(z.boolean()).meta({
       description: "Whether we mail the link when it is the signer's turn: true where an e-mail is given.",
     }),
   })
-  .superRefine(({ methods, subject: person }, context) => {
-    for (const [index, method] of (methods ?? []).entries()) {
-      if (!isAvailable(method)) {
-        context.addIssue({ code: "custom", path: ["methods", index], message: "is not available here" });
-      }
-      const missing = missingContact(method, person);
-      if (missing === null) continue;
-      context.addIssue({ code: "custom", path: ["subject", missing], message: `is required for ${method}` });
-    }
-  })
-  .refine(({ notify, subject: { email } }) => notify !== true || email !== null, {
-    path: ["subject", "email"],
-    message: "is required where we are to mail the link",
-  });
+  .superRefine(refuseUnreachable);
 
 /** The documents' bytes come as file parts: of a listed document's id, or of the operation's own where none is listed. */
 export const signature = z
@@ -102,11 +83,14 @@ export const signature = z
       .transform((signers) => signers ?? []),
   })
   .superRefine(({ documents, signers }, context) => {
-    const refuse = (path: (string | number)[], message: string) =>
-      context.addIssue({ code: "custom", path, message });
-    for (const [name, items] of [["documents", documents], ["signers", signers]] as const) {
+    const refuse = (path: (string | number)[], message: string) => context.addIssue({ code: "custom", path, message });
+    for (const [name, items] of [
+      ["documents", documents],
+      ["signers", signers],
+    ] as const) {
       for (const [index, { id }] of items.entries()) {
-        if (items.findIndex((item) => item.id === id) < index) refuse([name, index, "id"], `must be unique among ${name}`);
+        if (items.findIndex((item) => item.id === id) < index)
+          refuse([name, index, "id"], `must be unique among ${name}`);
       }
     }
     const acting = signers.filter(({ role }) => role !== "VIEWER");

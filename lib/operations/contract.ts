@@ -36,11 +36,30 @@ const subject = z.object({
 });
 /** What is known of its link, and of the operations before and after it (decisions 4 and 18). */
 const passage = {
-  url: z.url().nullable().meta({ description: "The link for the customer, or for the next signer, as long as it lives." }),
+  url: z
+    .url()
+    .nullable()
+    .meta({ description: "The link for the customer, or for the next signer, as long as it lives." }),
   renewalOf: uuid.nullable().meta({ description: "The expired operation whose place this one has taken." }),
   renewedBy: uuid.nullable().meta({ description: "The operation that has taken this one's place." }),
 };
 const flowAttribution = z.object({ collaborator: collaborator.nullable() });
+
+/** One of those who sign, approve or read. */
+export const signerDetail = z.object({
+  uuid,
+  id: z.string().nullable().meta({ description: "Your own handle, as you sent it." }),
+  subject,
+  order: z.int(),
+  role: z.enum(SIGNER_ROLES),
+  status: z.enum(SIGNER_STATUSES),
+  methods: z.array(z.enum(METHODS)).readonly().meta({ description: "Those that are offered." }),
+  method: z.enum(METHODS).nullable().meta({ description: "How it was signed." }),
+  signedAt: dateTime.nullable(),
+  declineReason: z.string().nullable().meta({ description: "In the signer's own words." }),
+  url: z.url().nullable().meta({ description: "This signer's own link, as long as there is something to do." }),
+});
+export type SignerDetail = z.infer<typeof signerDetail>;
 
 export const operationDetail = z.object({
   uuid,
@@ -95,23 +114,7 @@ export const operationDetail = z.object({
           }),
         )
         .readonly(),
-      signers: z
-        .array(
-          z.object({
-            uuid,
-            id: z.string().nullable().meta({ description: "Your own handle, as you sent it." }),
-            subject,
-            order: z.int(),
-            role: z.enum(SIGNER_ROLES),
-            status: z.enum(SIGNER_STATUSES),
-            methods: z.array(z.enum(METHODS)).readonly().meta({ description: "Those that are offered." }),
-            method: z.enum(METHODS).nullable().meta({ description: "How it was signed." }),
-            signedAt: dateTime.nullable(),
-            declineReason: z.string().nullable().meta({ description: "In the signer's own words." }),
-            url: z.url().nullable().meta({ description: "This signer's own link, as long as there is something to do." }),
-          }),
-        )
-        .readonly(),
+      signers: z.array(signerDetail).readonly(),
     })
     .optional()
     .meta({ description: "SIGNATURE operations only." }),

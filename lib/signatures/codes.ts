@@ -34,7 +34,9 @@ function hashWith(
   code: string,
   { signerUuid, contentHash }: Readonly<{ signerUuid: string; contentHash: string }>,
 ): Buffer {
-  return createHmac("sha256", key).update(JSON.stringify([signerUuid, contentHash, code])).digest();
+  return createHmac("sha256", key)
+    .update(JSON.stringify([signerUuid, contentHash, code]))
+    .digest();
 }
 
 /** The beginning of a content's hash, as people compare it: `3F9A-07C2`. */

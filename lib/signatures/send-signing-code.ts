@@ -9,7 +9,6 @@ import { CODE_SECONDS, CODES_PER_HOUR_MAX } from "./codes";
 import { contentHashOf, findSigning, isItsTurn, isReady } from "./find-signing";
 
 const HOUR_SECONDS = 3600;
-const TRIES_OF_SENDING = 3;
 
 /**
  * Sends a signer a one-time code for the documents as they stand. An earlier one is over then; five an hour are sent, so that six
@@ -25,7 +24,8 @@ export async function sendSigningCode(
   const signing = await findSigning(db, linkToken);
   if (!signing) throw notFound();
   const { signer } = signing;
-  if (!isItsTurn(signing) || !isReady(signing)) throw new AppError("operation_final", { detail: "Nothing can be signed now." });
+  if (!isItsTurn(signing) || !isReady(signing))
+    throw new AppError("operation_final", { detail: "Nothing can be signed now." });
   if (!signer.methods.includes(channel)) throw new AppError("forbidden", { detail: "This method is not offered." });
   const { tenantUuid, operationUuid, uuid: signerUuid } = signer;
   await inTransaction(db, async (tx) => {
@@ -33,7 +33,10 @@ export async function sendSigningCode(
     await lockFlowOfOperation(tx, tenantUuid, operationUuid);
     const at = now();
     if ((await countCodesSince(tx, tenantUuid, signerUuid, addSeconds(at, -HOUR_SECONDS))) >= CODES_PER_HOUR_MAX) {
-      throw new AppError("rate_limited", { detail: "Too many codes were sent. Try again later.", retryAfterSeconds: CODE_SECONDS });
+      throw new AppError("rate_limited", {
+        detail: "Too many codes were sent. Try again later.",
+        retryAfterSeconds: CODE_SECONDS,
+      });
     }
     const uuid = newUuid();
     await insertSigningCode(tx, {
@@ -46,6 +49,6 @@ export async function sendSigningCode(
       createdAt: at,
       expiresAt: addSeconds(at, CODE_SECONDS),
     });
-    await addJob(tx, "send-signing-code", { tenantUuid, codeUuid: uuid }, { maxAttempts: TRIES_OF_SENDING });
+    await addJob(tx, "send-signing-code", { tenantUuid, codeUuid: uuid });
   });
 }

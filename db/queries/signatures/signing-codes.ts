@@ -17,6 +17,30 @@ export async function findCodeToSend(db: Db, tenantUuid: string, uuid: string, a
   return row ?? null;
 }
 
+/** A code, whether it still counts or not. */
+export async function findCode(db: Db, tenantUuid: string, uuid: string) {
+  const [row] = await db
+    .select()
+    .from(signingCode)
+    .where(and(eq(signingCode.tenantUuid, tenantUuid), eq(signingCode.uuid, uuid)));
+  return row ?? null;
+}
+
+/** From now on it is no code any more. */
+export async function endCode(db: Db, tenantUuid: string, uuid: string, at: Date): Promise<void> {
+  await db
+    .update(signingCode)
+    .set({ expiresAt: at })
+    .where(and(eq(signingCode.tenantUuid, tenantUuid), eq(signingCode.uuid, uuid), gt(signingCode.expiresAt, at)));
+}
+
+/** What was sent to a signer counts no more, nor is it counted: another reads there now. */
+export async function deleteCodesOf(db: Db, tenantUuid: string, signerUuid: string): Promise<void> {
+  await db
+    .delete(signingCode)
+    .where(and(eq(signingCode.tenantUuid, tenantUuid), eq(signingCode.signerUuid, signerUuid)));
+}
+
 export async function setCodeHash(db: Db, tenantUuid: string, uuid: string, codeHash: Buffer): Promise<void> {
   await db
     .update(signingCode)
@@ -43,12 +67,7 @@ export async function countCodesSince(db: Db, tenantUuid: string, signerUuid: st
  * Takes one of a code's tries before it is compared, so that no two guesses share one: how many were taken, or null when there is
  * none left.
  */
-export async function takeTry(
-  db: Db,
-  tenantUuid: string,
-  uuid: string,
-  triesMax: number,
-): Promise<number | null> {
+export async function takeTry(db: Db, tenantUuid: string, uuid: string, triesMax: number): Promise<number | null> {
   const [row] = await db
     .update(signingCode)
     .set({ wrongTries: sql`${signingCode.wrongTries} + 1` })
