@@ -331,6 +331,7 @@ CREATE TABLE "signature_document" (
 	"handle" text,
 	"pages" jsonb NOT NULL,
 	"fields" jsonb NOT NULL,
+	"field_names" jsonb,
 	"is_signed" boolean NOT NULL,
 	"revision" integer NOT NULL,
 	CONSTRAINT "signature_document_revision" CHECK ("signature_document"."revision" >= 0)
@@ -723,14 +724,14 @@ ALTER TABLE "security_notice" ADD CONSTRAINT "security_notice_person_uuid_person
 ALTER TABLE "security_notice" ADD CONSTRAINT "security_notice_tenant_uuid_tenant_uuid_fk" FOREIGN KEY ("tenant_uuid") REFERENCES "public"."tenant"("uuid") ON DELETE no action ON UPDATE no action;
 ALTER TABLE "totp" ADD CONSTRAINT "totp_person_uuid_person_uuid_fk" FOREIGN KEY ("person_uuid") REFERENCES "public"."person"("uuid") ON DELETE no action ON UPDATE no action;
 ALTER TABLE "sandbox_bank"."authorisation" ADD CONSTRAINT "authorisation_payment_id_payment_id_fk" FOREIGN KEY ("payment_id") REFERENCES "sandbox_bank"."payment"("id") ON DELETE cascade ON UPDATE no action;
-ALTER TABLE "signature_document" ADD CONSTRAINT "signature_document_document_uuid_document_uuid_fk" FOREIGN KEY ("document_uuid") REFERENCES "public"."document"("uuid") ON DELETE no action ON UPDATE no action;
-ALTER TABLE "signature_document" ADD CONSTRAINT "signature_document_tenant_uuid_operation_uuid_operation_tenant_uuid_uuid_fk" FOREIGN KEY ("tenant_uuid","operation_uuid") REFERENCES "public"."operation"("tenant_uuid","uuid") ON DELETE no action ON UPDATE no action;
-ALTER TABLE "signature_evidence" ADD CONSTRAINT "signature_evidence_tenant_uuid_operation_uuid_operation_tenant_uuid_uuid_fk" FOREIGN KEY ("tenant_uuid","operation_uuid") REFERENCES "public"."operation"("tenant_uuid","uuid") ON DELETE no action ON UPDATE no action;
-ALTER TABLE "signature_evidence" ADD CONSTRAINT "signature_evidence_tenant_uuid_signer_uuid_signer_tenant_uuid_uuid_fk" FOREIGN KEY ("tenant_uuid","signer_uuid") REFERENCES "public"."signer"("tenant_uuid","uuid") ON DELETE no action ON UPDATE no action;
-ALTER TABLE "signature_revision" ADD CONSTRAINT "signature_revision_document_uuid_signature_document_document_uuid_fk" FOREIGN KEY ("document_uuid") REFERENCES "public"."signature_document"("document_uuid") ON DELETE no action ON UPDATE no action;
-ALTER TABLE "signature_revision" ADD CONSTRAINT "signature_revision_tenant_uuid_signer_uuid_signer_tenant_uuid_uuid_fk" FOREIGN KEY ("tenant_uuid","signer_uuid") REFERENCES "public"."signer"("tenant_uuid","uuid") ON DELETE no action ON UPDATE no action;
-ALTER TABLE "signer" ADD CONSTRAINT "signer_tenant_uuid_operation_uuid_operation_tenant_uuid_uuid_fk" FOREIGN KEY ("tenant_uuid","operation_uuid") REFERENCES "public"."operation"("tenant_uuid","uuid") ON DELETE no action ON UPDATE no action;
-ALTER TABLE "signing_code" ADD CONSTRAINT "signing_code_tenant_uuid_signer_uuid_signer_tenant_uuid_uuid_fk" FOREIGN KEY ("tenant_uuid","signer_uuid") REFERENCES "public"."signer"("tenant_uuid","uuid") ON DELETE no action ON UPDATE no action;
+ALTER TABLE "signature_document" ADD CONSTRAINT "signature_document_document_fk" FOREIGN KEY ("document_uuid") REFERENCES "public"."document"("uuid") ON DELETE no action ON UPDATE no action;
+ALTER TABLE "signature_document" ADD CONSTRAINT "signature_document_operation_fk" FOREIGN KEY ("tenant_uuid","operation_uuid") REFERENCES "public"."operation"("tenant_uuid","uuid") ON DELETE no action ON UPDATE no action;
+ALTER TABLE "signature_evidence" ADD CONSTRAINT "signature_evidence_operation_fk" FOREIGN KEY ("tenant_uuid","operation_uuid") REFERENCES "public"."operation"("tenant_uuid","uuid") ON DELETE no action ON UPDATE no action;
+ALTER TABLE "signature_evidence" ADD CONSTRAINT "signature_evidence_signer_fk" FOREIGN KEY ("tenant_uuid","signer_uuid") REFERENCES "public"."signer"("tenant_uuid","uuid") ON DELETE no action ON UPDATE no action;
+ALTER TABLE "signature_revision" ADD CONSTRAINT "signature_revision_document_fk" FOREIGN KEY ("document_uuid") REFERENCES "public"."signature_document"("document_uuid") ON DELETE no action ON UPDATE no action;
+ALTER TABLE "signature_revision" ADD CONSTRAINT "signature_revision_signer_fk" FOREIGN KEY ("tenant_uuid","signer_uuid") REFERENCES "public"."signer"("tenant_uuid","uuid") ON DELETE no action ON UPDATE no action;
+ALTER TABLE "signer" ADD CONSTRAINT "signer_operation_fk" FOREIGN KEY ("tenant_uuid","operation_uuid") REFERENCES "public"."operation"("tenant_uuid","uuid") ON DELETE no action ON UPDATE no action;
+ALTER TABLE "signing_code" ADD CONSTRAINT "signing_code_signer_fk" FOREIGN KEY ("tenant_uuid","signer_uuid") REFERENCES "public"."signer"("tenant_uuid","uuid") ON DELETE no action ON UPDATE no action;
 ALTER TABLE "account_change" ADD CONSTRAINT "account_change_tenant_uuid_account_uuid_creditor_account_tenant_uuid_uuid_fk" FOREIGN KEY ("tenant_uuid","account_uuid") REFERENCES "public"."creditor_account"("tenant_uuid","uuid") ON DELETE no action ON UPDATE no action;
 ALTER TABLE "account_protection" ADD CONSTRAINT "account_protection_tenant_uuid_tenant_uuid_fk" FOREIGN KEY ("tenant_uuid") REFERENCES "public"."tenant"("uuid") ON DELETE no action ON UPDATE no action;
 ALTER TABLE "audit_entry" ADD CONSTRAINT "audit_entry_tenant_uuid_tenant_uuid_fk" FOREIGN KEY ("tenant_uuid") REFERENCES "public"."tenant"("uuid") ON DELETE no action ON UPDATE no action;

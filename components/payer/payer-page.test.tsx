@@ -106,10 +106,11 @@ describe("each step has its own words and its next step", () => {
     expect(html(cancelled)).toMatch(/role="alert" class="[^"]*bg-subtle/);
   });
 
-  test("what is to be signed has no amount, and is not said to be paid", () => {
-    const shown = text(STEPS.signature, { type: "SIGNATURE" });
-    expect(shown).toContain("Signature for Suministros Aluche, S. L.");
-    expect(shown).not.toMatch(/€|Payment to/);
+  test("a payment that waits for signatures leads to the payer's own, and says when others have to", () => {
+    expect(html(STEPS.signFirst)).toContain('href="https://pay.example.com/sign/token"');
+    expect(text(STEPS.signFirst)).toContain("Read and sign");
+    expect(html(STEPS.othersSign)).not.toContain("/sign/");
+    expect(text(STEPS.othersSign)).toContain("Others are still signing");
   });
 
   test("a due date that has passed says so", () => {

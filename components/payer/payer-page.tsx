@@ -69,12 +69,12 @@ function liveOf(step: PayerStep): Live | null {
     case "AT_BANK":
     case "CONFIRMING":
     case "UNRESOLVED":
+    case "SIGN_FIRST":
       return { stamp };
     case "PAID":
     case "DECLINED":
     case "EXPIRED":
     case "CANCELLED":
-    case "SIGNATURE":
     case "UNAVAILABLE":
       return null;
     default:
@@ -98,7 +98,7 @@ function Step({ view, page, wishes }: Omit<PayerPageProps, "problem">) {
     case "DECLINED":
     case "EXPIRED":
     case "CANCELLED":
-    case "SIGNATURE":
+    case "SIGN_FIRST":
     case "UNAVAILABLE":
       return <Ended view={view} step={step} page={page} />;
     default:

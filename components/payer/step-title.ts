@@ -24,8 +24,8 @@ export function stepTitle(step: PayerStep, words: Messages): string {
       return words.expired.title;
     case "CANCELLED":
       return words.cancelled.title;
-    case "SIGNATURE":
-      return words.signature.title;
+    case "SIGN_FIRST":
+      return words.signFirst.title;
     case "UNAVAILABLE":
       return words.unavailable.title;
     default:

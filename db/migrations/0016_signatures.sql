@@ -6,6 +6,7 @@ CREATE TABLE "signature_document" (
 	"handle" text,
 	"pages" jsonb NOT NULL,
 	"fields" jsonb NOT NULL,
+	"field_names" jsonb,
 	"is_signed" boolean NOT NULL,
 	"revision" integer NOT NULL,
 	CONSTRAINT "signature_document_revision" CHECK ("signature_document"."revision" >= 0)
@@ -79,14 +80,14 @@ CREATE TABLE "signing_code" (
 --> statement-breakpoint
 ALTER TABLE "flow" ADD COLUMN "operation_order" text DEFAULT 'PARALLEL' NOT NULL;--> statement-breakpoint
 ALTER TABLE "operation" ADD COLUMN "message" text;--> statement-breakpoint
-ALTER TABLE "signature_document" ADD CONSTRAINT "signature_document_document_uuid_document_uuid_fk" FOREIGN KEY ("document_uuid") REFERENCES "public"."document"("uuid") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "signature_document" ADD CONSTRAINT "signature_document_tenant_uuid_operation_uuid_operation_tenant_uuid_uuid_fk" FOREIGN KEY ("tenant_uuid","operation_uuid") REFERENCES "public"."operation"("tenant_uuid","uuid") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "signature_evidence" ADD CONSTRAINT "signature_evidence_tenant_uuid_operation_uuid_operation_tenant_uuid_uuid_fk" FOREIGN KEY ("tenant_uuid","operation_uuid") REFERENCES "public"."operation"("tenant_uuid","uuid") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "signature_evidence" ADD CONSTRAINT "signature_evidence_tenant_uuid_signer_uuid_signer_tenant_uuid_uuid_fk" FOREIGN KEY ("tenant_uuid","signer_uuid") REFERENCES "public"."signer"("tenant_uuid","uuid") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "signature_revision" ADD CONSTRAINT "signature_revision_document_uuid_signature_document_document_uuid_fk" FOREIGN KEY ("document_uuid") REFERENCES "public"."signature_document"("document_uuid") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "signature_revision" ADD CONSTRAINT "signature_revision_tenant_uuid_signer_uuid_signer_tenant_uuid_uuid_fk" FOREIGN KEY ("tenant_uuid","signer_uuid") REFERENCES "public"."signer"("tenant_uuid","uuid") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "signer" ADD CONSTRAINT "signer_tenant_uuid_operation_uuid_operation_tenant_uuid_uuid_fk" FOREIGN KEY ("tenant_uuid","operation_uuid") REFERENCES "public"."operation"("tenant_uuid","uuid") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "signing_code" ADD CONSTRAINT "signing_code_tenant_uuid_signer_uuid_signer_tenant_uuid_uuid_fk" FOREIGN KEY ("tenant_uuid","signer_uuid") REFERENCES "public"."signer"("tenant_uuid","uuid") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "signature_document" ADD CONSTRAINT "signature_document_document_fk" FOREIGN KEY ("document_uuid") REFERENCES "public"."document"("uuid") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "signature_document" ADD CONSTRAINT "signature_document_operation_fk" FOREIGN KEY ("tenant_uuid","operation_uuid") REFERENCES "public"."operation"("tenant_uuid","uuid") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "signature_evidence" ADD CONSTRAINT "signature_evidence_operation_fk" FOREIGN KEY ("tenant_uuid","operation_uuid") REFERENCES "public"."operation"("tenant_uuid","uuid") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "signature_evidence" ADD CONSTRAINT "signature_evidence_signer_fk" FOREIGN KEY ("tenant_uuid","signer_uuid") REFERENCES "public"."signer"("tenant_uuid","uuid") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "signature_revision" ADD CONSTRAINT "signature_revision_document_fk" FOREIGN KEY ("document_uuid") REFERENCES "public"."signature_document"("document_uuid") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "signature_revision" ADD CONSTRAINT "signature_revision_signer_fk" FOREIGN KEY ("tenant_uuid","signer_uuid") REFERENCES "public"."signer"("tenant_uuid","uuid") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "signer" ADD CONSTRAINT "signer_operation_fk" FOREIGN KEY ("tenant_uuid","operation_uuid") REFERENCES "public"."operation"("tenant_uuid","uuid") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "signing_code" ADD CONSTRAINT "signing_code_signer_fk" FOREIGN KEY ("tenant_uuid","signer_uuid") REFERENCES "public"."signer"("tenant_uuid","uuid") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 CREATE UNIQUE INDEX "signature_document_by_operation" ON "signature_document" USING btree ("tenant_uuid","operation_uuid","position");--> statement-breakpoint
 CREATE UNIQUE INDEX "signature_revision_once" ON "signature_revision" USING btree ("document_uuid","signer_uuid") WHERE "signature_revision"."signer_uuid" is not null;--> statement-breakpoint
 CREATE INDEX "signature_revision_by_sha256" ON "signature_revision" USING btree ("sha256");--> statement-breakpoint

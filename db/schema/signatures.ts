@@ -18,6 +18,7 @@ import type { Subject } from "@/lib/operations/model";
 import type {
   EvidenceDetail,
   EvidenceKind,
+  FieldNames,
   RevisionKind,
   SignatureField,
   SignerRole,
@@ -59,7 +60,11 @@ export const signer = pgTable(
     createdAt: moment("created_at").notNull(),
   },
   (t) => [
-    foreignKey({ columns: [t.tenantUuid, t.operationUuid], foreignColumns: [operation.tenantUuid, operation.uuid] }),
+    foreignKey({
+      name: "signer_operation_fk",
+      columns: [t.tenantUuid, t.operationUuid],
+      foreignColumns: [operation.tenantUuid, operation.uuid],
+    }),
     unique("signer_tenant_key").on(t.tenantUuid, t.uuid),
     uniqueIndex("signer_link").on(t.linkToken),
     uniqueIndex("signer_by_operation").on(t.tenantUuid, t.operationUuid, t.position),
@@ -83,14 +88,20 @@ export const signatureDocument = pgTable(
     handle: text("handle"),
     pages: jsonb("pages").$type<readonly PageSize[]>().notNull(),
     fields: jsonb("fields").$type<readonly SignatureField[]>().notNull(),
+    /** By what names the file's fields go, since it was made ready. */
+    fieldNames: jsonb("field_names").$type<FieldNames>(),
     /** It came with a signature: nothing but further signatures may be added. */
     isSigned: boolean("is_signed").notNull(),
     /** The newest; compared when a new one is written, so that none is lost (decision 91). */
     revision: integer("revision").notNull(),
   },
   (t) => [
-    foreignKey({ columns: [t.documentUuid], foreignColumns: [document.uuid] }),
-    foreignKey({ columns: [t.tenantUuid, t.operationUuid], foreignColumns: [operation.tenantUuid, operation.uuid] }),
+    foreignKey({ name: "signature_document_document_fk", columns: [t.documentUuid], foreignColumns: [document.uuid] }),
+    foreignKey({
+      name: "signature_document_operation_fk",
+      columns: [t.tenantUuid, t.operationUuid],
+      foreignColumns: [operation.tenantUuid, operation.uuid],
+    }),
     uniqueIndex("signature_document_by_operation").on(t.tenantUuid, t.operationUuid, t.position),
     check("signature_document_revision", sql`${t.revision} >= 0`),
   ],
@@ -100,9 +111,7 @@ export const signatureDocument = pgTable(
 export const signatureRevision = pgTable(
   "signature_revision",
   {
-    documentUuid: uuid("document_uuid")
-      .notNull()
-      .references(() => signatureDocument.documentUuid),
+    documentUuid: uuid("document_uuid").notNull(),
     revision: integer("revision").notNull(),
     tenantUuid: uuid("tenant_uuid").notNull(),
     kind: text("kind").$type<RevisionKind>().notNull(),
@@ -116,8 +125,17 @@ export const signatureRevision = pgTable(
     createdAt: moment("created_at").notNull(),
   },
   (t) => [
+    foreignKey({
+      name: "signature_revision_document_fk",
+      columns: [t.documentUuid],
+      foreignColumns: [signatureDocument.documentUuid],
+    }),
     primaryKey({ name: "signature_revision_key", columns: [t.documentUuid, t.revision] }),
-    foreignKey({ columns: [t.tenantUuid, t.signerUuid], foreignColumns: [signer.tenantUuid, signer.uuid] }),
+    foreignKey({
+      name: "signature_revision_signer_fk",
+      columns: [t.tenantUuid, t.signerUuid],
+      foreignColumns: [signer.tenantUuid, signer.uuid],
+    }),
     // A signer signs a document once, whatever comes twice.
     uniqueIndex("signature_revision_once").on(t.documentUuid, t.signerUuid).where(sql`${t.signerUuid} is not null`),
     // Whoever holds a file may ask what it is, whosever it is.
@@ -146,8 +164,16 @@ export const signatureEvidence = pgTable(
   },
   (t) => [
     primaryKey({ name: "signature_evidence_key", columns: [t.tenantUuid, t.operationUuid, t.sequence] }),
-    foreignKey({ columns: [t.tenantUuid, t.operationUuid], foreignColumns: [operation.tenantUuid, operation.uuid] }),
-    foreignKey({ columns: [t.tenantUuid, t.signerUuid], foreignColumns: [signer.tenantUuid, signer.uuid] }),
+    foreignKey({
+      name: "signature_evidence_operation_fk",
+      columns: [t.tenantUuid, t.operationUuid],
+      foreignColumns: [operation.tenantUuid, operation.uuid],
+    }),
+    foreignKey({
+      name: "signature_evidence_signer_fk",
+      columns: [t.tenantUuid, t.signerUuid],
+      foreignColumns: [signer.tenantUuid, signer.uuid],
+    }),
   ],
 );
 
@@ -168,7 +194,11 @@ export const signingCode = pgTable(
     expiresAt: moment("expires_at").notNull(),
   },
   (t) => [
-    foreignKey({ columns: [t.tenantUuid, t.signerUuid], foreignColumns: [signer.tenantUuid, signer.uuid] }),
+    foreignKey({
+      name: "signing_code_signer_fk",
+      columns: [t.tenantUuid, t.signerUuid],
+      foreignColumns: [signer.tenantUuid, signer.uuid],
+    }),
     index("signing_code_by_signer").on(t.tenantUuid, t.signerUuid, t.createdAt),
     index("signing_code_by_age").on(t.expiresAt),
     check("signing_code_tries", sql`${t.wrongTries} between 0 and 5`),

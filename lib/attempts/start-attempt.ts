@@ -34,7 +34,7 @@ export type AttemptStart = Readonly<{ next: "BANK"; url: string }> | Readonly<{ 
  *
  * @returns where to send the payer, or that the page itself knows what comes next (authorised without SCA, or failed)
  * @throws AppError not_found, operation_final, attempt_in_progress (another bank, or the first call still runs),
- * bank_unavailable, invalid_field
+ * bank_unavailable, invalid_field, conflict while signatures come first
  */
 export async function startAttempt(
   db: Database,
@@ -95,6 +95,7 @@ async function writeAttempt(
       if (current?.operation.status !== "OPENED" || current.operation.expiresAt <= at) {
         throw new AppError("operation_final", { detail: "The operation can no longer be paid." });
       }
+      if (current.isUnsigned) throw new AppError("conflict", { detail: "What comes before this payment is not signed." });
       await insertAttempt(tx, {
         ...attempt,
         tenantUuid,

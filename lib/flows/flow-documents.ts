@@ -140,8 +140,16 @@ async function signatureDocuments(
     const inspected = await namingTheFile({ parameter: id, position: null }, () =>
       inspectPdf(file.path, { who: row.tenantUuid, sizeBytes: file.sizeBytes }),
     );
-    const fields = placeFields(listed?.fields ?? [], signers, inspected, `/operations/${row.position}/signature/documents/${position}`);
-    documents.push({ ...described, signature: describeSignature(described.row, position, { handle: id, ...inspected, fields }) });
+    const fields = placeFields(
+      listed?.fields ?? [],
+      signers,
+      inspected,
+      `/operations/${row.position}/signature/documents/${position}`,
+    );
+    documents.push({
+      ...described,
+      signature: describeSignature(described.row, position, { handle: id, ...inspected, fields }),
+    });
   }
   return documents;
 }

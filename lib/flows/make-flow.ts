@@ -72,7 +72,8 @@ export async function makeFlow<Result>(
       inTransaction(db, async (tx) => {
         await insertFlow(tx, { ...made, documents: documents.map(({ row }) => row) });
         for (const operation of planned.operations) {
-          if (operation.type === "SIGNATURE") await beginSignature(tx, operation.signers, ofSignature(documents, operation.row));
+          if (operation.type === "SIGNATURE")
+            await beginSignature(tx, operation.signers, ofSignature(documents, operation.row));
         }
         await kind.settle?.(tx, result);
       }),

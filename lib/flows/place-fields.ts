@@ -22,9 +22,15 @@ export function placeFields(
   pointer: string,
 ): readonly SignatureField[] {
   const acting = signers.filter(({ role }) => role !== "VIEWER");
-  const errors = isSigned && fields.length > 0 ? [signedAlready(pointer)] : fields.flatMap((field, index) => problems(field, pages, `${pointer}/fields/${index}`));
+  const errors =
+    isSigned && fields.length > 0
+      ? [signedAlready(pointer)]
+      : fields.flatMap((field, index) => problems(field, pages, `${pointer}/fields/${index}`));
   if (errors.length > 0) {
-    throw new AppError("invalid_field", { detail: "A field can't be where it is asked for; errors names each.", errors });
+    throw new AppError("invalid_field", {
+      detail: "A field can't be where it is asked for; errors names each.",
+      errors,
+    });
   }
   return fields.map(({ signerId, required, ...field }) => {
     const signer = acting.find(({ handle }) => handle === signerId) ?? acting[0];

@@ -141,7 +141,9 @@ async function copyDocuments(
     if (file && (type === "SIGNATURE" || suppliedBytes === sizeBytes)) {
       const described = describeDocument(operation, type, { name, file, suppliedBytes: file.sizeBytes });
       const signed = signature.documents.get(uuid);
-      return signed ? { ...described, signature: describeSignature(described.row, signed.position, signed) } : described;
+      return signed
+        ? { ...described, signature: describeSignature(described.row, signed.position, signed) }
+        : described;
     }
     if (!found.creditorAccount) throw new AppError("internal_error");
     const page = {

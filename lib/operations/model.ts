@@ -166,3 +166,8 @@ export type Cause = Readonly<{
   /** A client id or a person's UUID; absent for the others. */
   id?: string;
 }>;
+
+/** As people are called; null where nothing is known. */
+export function fullName({ name, lastName }: Pick<Subject, "name" | "lastName">): string | null {
+  return [name, lastName].filter((part) => part !== null && part !== "").join(" ") || null;
+}

@@ -10,8 +10,10 @@ import { availabilityOf, findBank, listBanks } from "@/lib/banks/registry";
 import type { BankListing } from "@/lib/banks/search-banks";
 import { executionDay, stillAhead } from "@/lib/banks/target-calendar";
 import { redirectionUrl } from "@/lib/configurations/redirection-url";
+import { linkUrl } from "@/lib/operations/link-url";
 import { openFound } from "@/lib/operations/open-operation";
 import { remittanceOf } from "@/lib/operations/remittance";
+import { isSamePerson } from "@/lib/operations/same-person";
 import { assertNever } from "@/lib/shared/assert-never";
 import { now } from "@/lib/shared/clock";
 import { kept } from "@/lib/shared/kept";
@@ -31,7 +33,7 @@ export async function findPayerView(db: Db, linkToken: string): Promise<PayerVie
 /** The same for a person who visits the page, which opens the operation: being open changes nothing of what is shown. */
 export async function visitPayerView(db: Database, linkToken: string): Promise<PayerView | null> {
   const row = await findPayerPage(db, linkToken);
-  if (row) await openFound(db, row.operation);
+  if (row?.operation.type === "PAYMENT") await openFound(db, row.operation);
   return row && viewOf(db, row);
 }
 
@@ -134,7 +136,7 @@ function stepOf(row: PayerPageRow, remittance: string): PayerStep {
   const { operation, attempts, record, facts } = row;
   const { status } = operation;
   const at = operation.statusUpdatedAt ?? operation.createdAt;
-  if (operation.type !== "PAYMENT") return { name: "SIGNATURE" };
+  if (operation.type !== "PAYMENT") return { name: "SIGN_FIRST", url: linkUrl(operation.linkToken, operation.type) };
   switch (status) {
     case "CREATED":
     case "OPENED":
@@ -154,7 +156,7 @@ function stepOf(row: PayerPageRow, remittance: string): PayerStep {
   }
 }
 
-function payableStep({ operation, attempts, facts }: PayerPageRow, remittance: string): PayerStep {
+function payableStep({ operation, attempts, facts, signers }: PayerPageRow, remittance: string): PayerStep {
   const live = attempts.find(isInTheWay);
   if (live) {
     const bank = listing(live.bankId);
@@ -169,12 +171,24 @@ function payableStep({ operation, attempts, facts }: PayerPageRow, remittance: s
   }
   // The worker writes EXPIRED within a minute; nobody starts anew in between.
   if (operation.expiresAt <= now()) return expiredStep(attempts, operation.expiresAt, facts);
+  if (signers !== null) return { name: "SIGN_FIRST", url: ownSignature(operation, signers) };
   return {
     name: "CHOOSE_BANK",
     banks: banksFor(operation, remittance),
     lastFailure: failureOf(attempts[0]),
     transferSaidAt: facts.transferSaidAt,
   };
+}
+
+/** Where the payer signs what comes before the payment; null where only others have to. */
+function ownSignature(
+  { subject }: PayerPageRow["operation"],
+  signers: NonNullable<PayerPageRow["signers"]>,
+): string | null {
+  const own = signers.find(({ role, status, subject: signer }) => {
+    return role !== "VIEWER" && status !== "SIGNED" && isSamePerson(subject, signer);
+  });
+  return own ? linkUrl(own.linkToken, "SIGNATURE") : null;
 }
 
 /** Those that can carry the payment if it is started now (decision 85). */

@@ -98,8 +98,8 @@ export type PayerStep =
       notCharged: boolean;
     }>
   | Readonly<{ name: "CANCELLED"; at: Date }>
-  /** What is to be signed: its page is built later. */
-  | Readonly<{ name: "SIGNATURE" }>
+  /** Signatures come before this payment (docs/signatures.md): the payer's own at `url`, others' where that is null. */
+  | Readonly<{ name: "SIGN_FIRST"; url: string | null }>
   /** Its bank holds the payment, and is not on our list any more. */
   | Readonly<{ name: "UNAVAILABLE" }>;
 

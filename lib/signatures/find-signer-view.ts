@@ -2,17 +2,17 @@ import type { Database, Db } from "@/db/client";
 import { findNewestCode, listPaymentsOfFlow } from "@/db/queries/signatures/signer-page";
 import { redirectionUrl } from "@/lib/configurations/redirection-url";
 import { linkUrl } from "@/lib/operations/link-url";
-import type { Subject } from "@/lib/operations/model";
+import { fullName, type Subject } from "@/lib/operations/model";
+import { isSamePerson } from "@/lib/operations/same-person";
 import { payerSettings } from "@/lib/payer/payer-settings";
 import { assertNever } from "@/lib/shared/assert-never";
 import { now } from "@/lib/shared/clock";
 import { log } from "@/lib/shared/log";
 import { CODE_TRIES_MAX, documentCodeOf } from "./codes";
 import { contentHashOf, findSigning, isItsTurn, isReady, type Signing } from "./find-signing";
-import { fullName, whoseTurn } from "./model";
+import { whoseTurn } from "./model";
 import { openSigner } from "./open-signer";
 import { readyDocuments } from "./ready-documents";
-import { isSamePerson } from "./same-person";
 import type { SentCode, SignerStep, SignerView } from "./signer-view";
 import type { Visitor } from "./visitor";
 
@@ -52,7 +52,9 @@ async function viewOf(db: Db, signing: Signing): Promise<SignerView> {
     },
     languages: {
       // A flow that names no language reads back the organisation's, which nobody has asked for (decision 82).
-      asked: [flow.namesLanguage ? flow.languageCode : null, flow.additionalLanguageCode].filter((code) => code !== null),
+      asked: [flow.namesLanguage ? flow.languageCode : null, flow.additionalLanguageCode].filter(
+        (code) => code !== null,
+      ),
       otherwise: [visual.language, flow.languageCode, tenant.languageCode],
     },
     title: operation.title,

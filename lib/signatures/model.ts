@@ -1,5 +1,5 @@
 import type { Drawing, FieldType } from "@/lib/documents/model";
-import type { SignerRole, SignerStatus, SigningMethod, Subject } from "@/lib/operations/model";
+import type { SignerRole, SignerStatus, SigningMethod } from "@/lib/operations/model";
 
 export type { SignerRole, SignerStatus, SigningMethod };
 
@@ -30,6 +30,13 @@ export type SignatureField = Readonly<{
   height: number;
   required: boolean;
   label: string | null;
+}>;
+
+/** The names of a document's fields within the file: of the seal, of each signer and each placed field by its UUID. */
+export type FieldNames = Readonly<{
+  seal: string;
+  signers: Readonly<Record<string, string>>;
+  placed: Readonly<Record<string, string>>;
 }>;
 
 /**
@@ -96,9 +103,4 @@ export function whoseTurn<T extends Turn>(signers: readonly T[]): readonly T[] {
   const awaited = signers.filter(isAwaited);
   const order = Math.min(...awaited.map((signer) => signer.order));
   return awaited.filter((signer) => signer.order === order);
-}
-
-/** As people are called; null where nothing is known. */
-export function fullName({ name, lastName }: Pick<Subject, "name" | "lastName">): string | null {
-  return [name, lastName].filter((part) => part !== null && part !== "").join(" ") || null;
 }

@@ -12,11 +12,12 @@ const KEY_BYTES = 9;
 
 /** Its key is its own: of two that are made at the same time, neither takes the other's place. */
 export function madeRevision(
-  { documentUuid, tenantUuid, operationUuid }: Pick<NewSignatureDocument, "documentUuid" | "tenantUuid" | "operationUuid">,
   {
-    at,
-    ...revision
-  }: Pick<NewRevision, "revision" | "kind" | "signerUuid" | "isTimestamped"> & Readonly<{ at: Date }>,
+    documentUuid,
+    tenantUuid,
+    operationUuid,
+  }: Pick<NewSignatureDocument, "documentUuid" | "tenantUuid" | "operationUuid">,
+  { at, ...revision }: Pick<NewRevision, "revision" | "kind" | "signerUuid" | "isTimestamped"> & Readonly<{ at: Date }>,
   file: FileOnDisk,
 ): Made {
   const name = `${documentUuid}-${revision.revision}-${randomToken(KEY_BYTES)}`;

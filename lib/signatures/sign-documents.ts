@@ -70,8 +70,10 @@ export async function signDocuments(
 }
 
 function checkInput(signing: Signing, { method, contentHash, consent, handwriting, values }: SignatureInput): void {
-  if (!isItsTurn(signing) || !isReady(signing)) throw new AppError("operation_final", { detail: "Nothing can be signed now." });
-  if (!signing.signer.methods.includes(method)) throw badField("/method", "not_offered", "must be one of those offered");
+  if (!isItsTurn(signing) || !isReady(signing))
+    throw new AppError("operation_final", { detail: "Nothing can be signed now." });
+  if (!signing.signer.methods.includes(method))
+    throw badField("/method", "not_offered", "must be one of those offered");
   if (contentHash !== contentHashOf(signing)) throw changed();
   if (!consent) throw badField("/consent", "required", "must be given");
   if (method === "HANDWRITTEN" && !isWritten(handwriting)) {
@@ -118,7 +120,12 @@ async function keep(tx: Transaction, signing: Signing, { input, visitor, made, a
   const isComplete = !signers.some(isAwaited);
   const told: Told[] = [
     { kind: "CONSENTED", signerUuid, detail: { contentHash: input.contentHash }, at },
-    { kind: "SIGNED", signerUuid, detail: { ...visitorDetail(visitor), method: input.method, documents: hashes(documents, made) }, at },
+    {
+      kind: "SIGNED",
+      signerUuid,
+      detail: { ...visitorDetail(visitor), method: input.method, documents: hashes(documents, made) },
+      at,
+    },
     ...(isComplete ? [{ kind: "COMPLETED", at } as const] : []),
   ];
   await tellEvidence(tx, tenantUuid, operationUuid, told);

@@ -14,11 +14,12 @@ export function stepStamp(step: PayerStep): string {
       return `${step.name}/${step.since.toISOString()}`;
     case "PAID":
       return `${step.name}/${step.rejectedLater}`;
+    case "SIGN_FIRST":
+      return `${step.name}/${step.url !== null}`;
     case "EXPIRED":
       return `${step.name}/${step.newLinkAsked}`;
     case "DECLINED":
     case "CANCELLED":
-    case "SIGNATURE":
     case "UNAVAILABLE":
       return step.name;
     default:

@@ -213,10 +213,12 @@ export const ca = (byVoice: ByVoice): Messages => ({
     title: "Aquest pagament s’ha cancel·lat",
     hint: (payee) => `${payee} ha retirat la sol·licitud. No ${byVoice("heu", "has")} de pagar res aquí.`,
   },
-  signature: {
-    title: "Aquest enllaç demana una signatura",
+  signFirst: {
+    title: "Primer, la signatura",
     hint: (payee) =>
-      sentence`Encara no es poden signar documents en aquesta pàgina. ${byVoice("Poseu-vos", "Posa’t")} en contacte amb ${payee}.`,
+      sentence`${payee} ${byVoice("us", "et")} demana que ${byVoice("signeu", "signis")} els documents abans de pagar.`,
+    sign: "Llegir i signar",
+    waiting: "Altres persones encara signen el que precedeix aquest pagament. Aquesta pàgina avança sola.",
   },
   unavailable: {
     title: "Aquí no hi ha res per pagar",

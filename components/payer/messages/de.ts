@@ -217,10 +217,12 @@ export const de = (byVoice: ByVoice): Messages => ({
     title: "Diese Zahlung wurde storniert",
     hint: (payee) => `${payee} hat die Anforderung zurückgezogen. Hier ist nichts zu zahlen.`,
   },
-  signature: {
-    title: "Dieser Link bittet um eine Unterschrift",
+  signFirst: {
+    title: "Zuerst unterschreiben",
     hint: (payee) =>
-      sentence`Auf dieser Seite kann noch nicht unterschrieben werden. ${byVoice("Wenden Sie sich", "Wende dich")} an ${payee}.`,
+      sentence`${payee} bittet ${byVoice("Sie", "dich")}, vor der Zahlung die Dokumente zu unterschreiben.`,
+    sign: "Lesen und unterschreiben",
+    waiting: "Andere unterschreiben noch, was dieser Zahlung vorausgeht. Diese Seite geht von selbst weiter.",
   },
   unavailable: {
     title: "Hier ist nichts zu zahlen",

@@ -155,9 +155,11 @@ export const en = (): Messages => ({
     title: "This payment was cancelled",
     hint: (payee) => `${payee} has withdrawn the request. There is nothing to pay here.`,
   },
-  signature: {
-    title: "This link asks for a signature",
-    hint: (payee) => sentence`Documents can’t be signed on this page yet. Contact ${payee}.`,
+  signFirst: {
+    title: "Sign first",
+    hint: (payee) => sentence`${payee} asks you to sign the documents before you pay.`,
+    sign: "Read and sign",
+    waiting: "Others are still signing what comes before this payment. This page goes on by itself.",
   },
   unavailable: {
     title: "There is nothing to pay here",

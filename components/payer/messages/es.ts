@@ -197,10 +197,12 @@ export const es = (byVoice: ByVoice): Messages => ({
     title: "Este pago se ha cancelado",
     hint: (payee) => `${payee} ha retirado la solicitud. No ${byVoice("tiene", "tienes")} que pagar nada aquí.`,
   },
-  signature: {
-    title: "Este enlace pide una firma",
+  signFirst: {
+    title: "Primero, la firma",
     hint: (payee) =>
-      sentence`Todavía no se pueden firmar documentos en esta página. ${byVoice("Póngase", "Ponte")} en contacto con ${payee}.`,
+      sentence`${payee} ${byVoice("le", "te")} pide que ${byVoice("firme", "firmes")} los documentos antes de pagar.`,
+    sign: "Leer y firmar",
+    waiting: "Otras personas están firmando lo que precede a este pago. Esta página avanza por sí sola.",
   },
   unavailable: {
     title: "Aquí no hay nada que pagar",

@@ -158,9 +158,11 @@ export const eu = (): Messages => ({
     title: "Ordainketa hau bertan behera utzi da",
     hint: (payee) => `Hartzaileak (${payee}) eskaera kendu du. Ez duzu hemen ezer ordaindu behar.`,
   },
-  signature: {
-    title: "Esteka honek sinadura bat eskatzen du",
-    hint: (payee) => sentence`Oraindik ezin da dokumenturik sinatu orri honetan. Jarri harremanetan: ${payee}.`,
+  signFirst: {
+    title: "Lehenik, sinadura",
+    hint: (payee) => sentence`${payee} erakundeak ordaindu aurretik dokumentuak sinatzeko eskatzen dizu.`,
+    sign: "Irakurri eta sinatu",
+    waiting: "Beste batzuk ordainketa honen aurrekoa sinatzen ari dira oraindik. Orri honek berez egiten du aurrera.",
   },
   unavailable: {
     title: "Hemen ez dago ezer ordaintzeko",

@@ -218,10 +218,11 @@ export const fr = (byVoice: ByVoice): Messages => ({
     title: "Ce paiement a été annulé",
     hint: (payee) => `${payee} a retiré la demande. Il n’y a rien à payer ici.`,
   },
-  signature: {
-    title: "Ce lien demande une signature",
-    hint: (payee) =>
-      sentence`Les documents ne peuvent pas encore être signés sur cette page. ${byVoice("Contactez", "Contacte")} ${payee}.`,
+  signFirst: {
+    title: "D’abord, la signature",
+    hint: (payee) => sentence`${payee} ${byVoice("vous", "te")} demande de signer les documents avant de payer.`,
+    sign: "Lire et signer",
+    waiting: "D’autres personnes signent encore ce qui précède ce paiement. Cette page avance d’elle-même.",
   },
   unavailable: {
     title: "Il n’y a rien à payer ici",

@@ -197,10 +197,12 @@ export const gl = (byVoice: ByVoice): Messages => ({
     title: "Este pagamento cancelouse",
     hint: (payee) => `${payee} retirou a solicitude. Non ${byVoice("ten", "tes")} que pagar nada aquí.`,
   },
-  signature: {
-    title: "Esta ligazón pide unha sinatura",
+  signFirst: {
+    title: "Primeiro, a sinatura",
     hint: (payee) =>
-      sentence`Aínda non se poden asinar documentos nesta páxina. ${byVoice("Póñase", "Ponte")} en contacto con ${payee}.`,
+      sentence`${payee} ${byVoice("pídelle", "pídeche")} que ${byVoice("asine", "asines")} os documentos antes de pagar.`,
+    sign: "Ler e asinar",
+    waiting: "Outras persoas aínda están a asinar o que precede a este pagamento. Esta páxina avanza soa.",
   },
   unavailable: {
     title: "Aquí non hai nada que pagar",

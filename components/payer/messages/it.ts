@@ -215,10 +215,11 @@ export const it = (byVoice: ByVoice): Messages => ({
     title: "Questo pagamento è stato annullato",
     hint: (payee) => `${payee} ha ritirato la richiesta. Qui non c’è nulla da pagare.`,
   },
-  signature: {
-    title: "Questo link chiede una firma",
-    hint: (payee) =>
-      sentence`Su questa pagina non è ancora possibile firmare documenti. ${byVoice("Contatti", "Contatta")} ${payee}.`,
+  signFirst: {
+    title: "Prima la firma",
+    hint: (payee) => sentence`${payee} ${byVoice("Le", "ti")} chiede di firmare i documenti prima di pagare.`,
+    sign: "Leggi e firma",
+    waiting: "Altre persone stanno ancora firmando ciò che precede questo pagamento. La pagina prosegue da sola.",
   },
   unavailable: {
     title: "Qui non c’è nulla da pagare",

@@ -136,7 +136,8 @@ export type Messages = Readonly<{
   }>;
   cancelled: Readonly<{ title: string; hint: (payee: string) => string }>;
   /** A link whose operation is to be signed. */
-  signature: Readonly<{ title: string; hint: (payee: string) => string }>;
+  /** A payment that waits for signatures: the payer's own, or others'. */
+  signFirst: Readonly<{ title: string; hint: (payee: string) => string; sign: string; waiting: string }>;
   unavailable: Readonly<{ title: string; hint: (payee: string) => string }>;
   unknown: Readonly<{ title: string; hint: string }>;
   /** Too many wrong links from one place. */

@@ -195,10 +195,12 @@ export const nl = (byVoice: ByVoice): Messages => ({
     title: "Deze betaling is geannuleerd",
     hint: (payee) => `${payee} heeft het verzoek ingetrokken. Hier valt niets te betalen.`,
   },
-  signature: {
-    title: "Deze link vraagt om een handtekening",
+  signFirst: {
+    title: "Eerst ondertekenen",
     hint: (payee) =>
-      sentence`Op deze pagina kunnen nog geen documenten worden ondertekend. Neem contact op met ${payee}.`,
+      sentence`${payee} vraagt ${byVoice("u", "je")} de documenten te ondertekenen voordat ${byVoice("u betaalt", "je betaalt")}.`,
+    sign: "Lezen en ondertekenen",
+    waiting: "Anderen ondertekenen nog wat aan deze betaling voorafgaat. Deze pagina gaat vanzelf verder.",
   },
   unavailable: {
     title: "Hier valt niets te betalen",

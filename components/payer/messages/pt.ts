@@ -203,10 +203,12 @@ export const pt = (byVoice: ByVoice): Messages => ({
     title: "Este pagamento foi cancelado",
     hint: (payee) => `${payee} retirou o pedido. Não ${byVoice("tem", "tens")} de pagar nada aqui.`,
   },
-  signature: {
-    title: "Esta ligação pede uma assinatura",
+  signFirst: {
+    title: "Primeiro, a assinatura",
     hint: (payee) =>
-      sentence`Ainda não é possível assinar documentos nesta página. ${byVoice("Contacte", "Contacta")} ${payee}.`,
+      sentence`${payee} pede${byVoice("-lhe", "-te")} que assine${byVoice("", "s")} os documentos antes de pagar.`,
+    sign: "Ler e assinar",
+    waiting: "Outras pessoas ainda estão a assinar o que precede este pagamento. Esta página avança sozinha.",
   },
   unavailable: {
     title: "Não há nada para pagar aqui",

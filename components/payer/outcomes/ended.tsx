@@ -6,7 +6,7 @@ import { StepHeading } from "../step-heading";
 import { AlertIcon, CheckIcon, ClockIcon, CrossIcon } from "../theme/icons";
 import { PRIMARY, SECONDARY } from "../theme/look";
 
-type EndedStep = Extract<PayerStep, { name: "DECLINED" | "EXPIRED" | "CANCELLED" | "SIGNATURE" | "UNAVAILABLE" }>;
+type EndedStep = Extract<PayerStep, { name: "DECLINED" | "EXPIRED" | "CANCELLED" | "SIGN_FIRST" | "UNAVAILABLE" }>;
 type EndedProps = Readonly<{ view: PayerView; step: EndedStep; page: PageContext }>;
 
 /** Ends without a payment: what happened, that nothing was charged where that is known, and what may still be done. */
@@ -17,6 +17,11 @@ export function Ended({ view, step, page }: EndedProps) {
       <div className="mt-8 grid gap-3">
         {step.name === "EXPIRED" && step.transferSaidAt && (
           <TransferSaid payee={view.payee.legalName} at={step.transferSaidAt} page={page} />
+        )}
+        {step.name === "SIGN_FIRST" && step.url !== null && (
+          <a href={step.url} className={PRIMARY}>
+            {page.words.signFirst.sign}
+          </a>
         )}
         {step.name === "EXPIRED" && <AskNewLink payee={view.payee.legalName} step={step} page={page} />}
         {view.returnUrl && (
@@ -55,10 +60,10 @@ function EndedHeading({
           {words.cancelled.hint(payee)}
         </StepHeading>
       );
-    case "SIGNATURE":
+    case "SIGN_FIRST":
       return (
-        <StepHeading tone="neutral" icon={<ClockIcon className="size-6" />} title={words.signature.title}>
-          {words.signature.hint(payee)}
+        <StepHeading tone="neutral" icon={<ClockIcon className="size-6" />} title={words.signFirst.title}>
+          {step.url === null ? words.signFirst.waiting : words.signFirst.hint(payee)}
         </StepHeading>
       );
     case "UNAVAILABLE":

@@ -173,7 +173,8 @@ export const STEPS = {
     notCharged: true,
   },
   cancelled: { name: "CANCELLED", at: new Date("2026-08-03T10:31:00Z") },
-  signature: { name: "SIGNATURE" },
+  signFirst: { name: "SIGN_FIRST", url: "https://pay.example.com/sign/token" },
+  othersSign: { name: "SIGN_FIRST", url: null },
   unavailable: { name: "UNAVAILABLE" },
 } as const satisfies Record<string, PayerStep>;
 

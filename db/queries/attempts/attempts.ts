@@ -176,6 +176,11 @@ export async function findPaymentOrder(db: Db, tenantUuid: string, operationUuid
         bic: creditorAccount.bic,
         country: creditorAccount.country,
       },
+      // Signatures come first, where the flow says so.
+      isUnsigned: sql<boolean>`${flow.order} = 'SEQUENTIAL' and exists (
+        select from operation unsigned
+         where unsigned.tenant_uuid = ${operation.tenantUuid} and unsigned.flow_uuid = ${operation.flowUuid}
+           and unsigned.type = 'SIGNATURE' and unsigned.status <> 'COMPLETED')`,
     })
     .from(operation)
     .innerJoin(flow, itsFlow)

@@ -1,6 +1,6 @@
 import { and, eq, sql } from "drizzle-orm";
 import type { AttemptFailure, AttemptState, Release, Resolution } from "@/lib/attempts/model";
-import type { FactKind } from "@/lib/operations/model";
+import type { FactKind, SignerRole, SignerStatus, Subject } from "@/lib/operations/model";
 import type { Db } from "../../client";
 import {
   configuration,
@@ -11,6 +11,7 @@ import {
   operationFact,
   paymentAttempt,
   paymentRecord,
+  signer,
   tenant,
 } from "../../schema";
 import { builtOnce } from "../prepared";
@@ -95,6 +96,18 @@ const facts = sql`(
   }),
 );
 
+/** Somebody who signs what comes before the payment. */
+export type EarlierSigner = Readonly<{ linkToken: string; subject: Subject; role: SignerRole; status: SignerStatus }>;
+
+/** Those of what is not signed yet, where the flow says that its payments wait for it; null where this one waits for nothing. */
+const signers = sql<readonly EarlierSigner[] | null>`case when ${flow.order} = 'SEQUENTIAL' then (
+  select json_agg(json_build_object('linkToken', ${signer.linkToken}, 'subject', ${signer.subject}, 'role', ${signer.role},
+                                    'status', ${signer.status}) order by ${signer.order}, ${signer.position})
+    from ${signer} join operation unsigned
+      on unsigned.tenant_uuid = ${signer.tenantUuid} and unsigned.uuid = ${signer.operationUuid}
+   where unsigned.tenant_uuid = ${operation.tenantUuid} and unsigned.flow_uuid = ${operation.flowUuid}
+     and unsigned.type = 'SIGNATURE' and unsigned.status <> 'COMPLETED') end`;
+
 const pages = builtOnce<ReturnType<typeof buildPage>>();
 
 function buildPage(db: Db) {
@@ -104,6 +117,8 @@ function buildPage(db: Db) {
         tenantUuid: operation.tenantUuid,
         uuid: operation.uuid,
         type: operation.type,
+        linkToken: operation.linkToken,
+        subject: operation.subject,
         status: operation.status,
         statusUpdatedAt: operation.statusUpdatedAt,
         createdAt: operation.createdAt,
@@ -147,6 +162,7 @@ function buildPage(db: Db) {
       documents,
       attempts,
       facts,
+      signers,
     })
     .from(operation)
     .innerJoin(flow, and(eq(flow.tenantUuid, operation.tenantUuid), eq(flow.uuid, operation.flowUuid)))

@@ -25,6 +25,7 @@ export async function findOperationBackground(db: Db, tenantUuid: string, uuid: 
       renewalOf: operation.renewalOf,
       renewedBy: renewal.uuid,
       linkToken: operation.linkToken,
+      type: operation.type,
       createdAt: operation.createdAt,
       channel: flow.channel,
       flowExternalId: flow.externalId,

@@ -1,6 +1,8 @@
 import { refreshPayerAttempt } from "@/lib/attempts/refresh-attempt";
 import { getDb } from "@/lib/http/database";
+import { linkPath } from "@/lib/operations/link-url";
 import { log } from "@/lib/shared/log";
+import { seeOther } from "../../_visit/answers";
 import { belowLink } from "../../_visit/below-link";
 import { payPage, plainPage } from "../../_visit/pay-page";
 import { visit } from "../../_visit/visit";
@@ -15,6 +17,7 @@ export const GET = belowLink<Params>(async (request, { params }) => {
   const { linkToken } = await params;
   const visited = await visit(request, linkToken);
   if (visited.outcome !== "FOUND") return plainPage(request, visited, linkToken);
+  if (visited.view.type === "SIGNATURE") return seeOther(linkPath(linkToken, "SIGNATURE"));
   if (WAITING.has(visited.view.step.name)) askBank(linkToken);
   return payPage(request, visited);
 });

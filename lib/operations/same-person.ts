@@ -1,5 +1,4 @@
-import type { Subject } from "@/lib/operations/model";
-import { fullName } from "./model";
+import { fullName, type Subject } from "./model";
 
 /** Whether a payment is the signer's own: the same address, else the same name; one that names nobody is. */
 export function isSamePerson(payer: Subject, signer: Subject): boolean {
