@@ -37,7 +37,7 @@ export function signatureRequestMail(language: SignerLanguage, isReminder: boole
     subject: isReminder ? request.reminderSubject(payee) : request.subject(payee, what),
     paragraphs: [request.asks(payee, what), ...(asked.message === null ? [] : [`“${plainWords(asked.message)}”`])],
     facts: [
-      ...asked.documents.slice(0, DOCUMENTS_NAMED_MAX).map((name) => [request.document, plainWords(name)] as const),
+      ...asked.documents.slice(0, DOCUMENTS_NAMED_MAX).map((name) => [request.document, nameOf(name)] as const),
       [request.until, formatDeadline(asked.deadline, language.tag, asked.timeZone)],
     ],
     link: { label: request.link, url: asked.url },
@@ -103,5 +103,10 @@ function letterOf({ tag, voice }: SignerLanguage, { payee, brandColor, contact }
 }
 
 function whatOf({ title, documents }: Pick<Asked, "title" | "documents">): string {
-  return plainWords(title ?? documents[0] ?? "");
+  return title === null ? nameOf(documents[0] ?? "") : plainWords(title);
+}
+
+/** As people call it: `Lease.pdf` would be pulled apart, so that no mail program takes it for an address. */
+function nameOf(document: string): string {
+  return plainWords(document.replace(/\.pdf$/i, ""));
 }

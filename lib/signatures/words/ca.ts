@@ -4,7 +4,7 @@ import type { SignerWords } from "./words";
 export const ca = (byVoice: ByVoice): SignerWords => ({
   request: {
     subject: (payee, what) => `${payee} sol·licita la ${byVoice("vostra", "teva")} signatura: ${what}`,
-    reminderSubject: (payee) => `Recordatori: ${payee} espera la ${byVoice("vostra", "teva")} signatura`,
+    reminderSubject: (payee) => `Recordatori: ${payee} està pendent de la ${byVoice("vostra", "teva")} signatura`,
     asks: (payee, what) =>
       `${payee} ${byVoice(`us demana que llegiu i signeu «${what}».`, `et demana que llegeixis i signis «${what}».`)}`,
     document: "Document",

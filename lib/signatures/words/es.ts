@@ -4,7 +4,7 @@ import type { SignerWords } from "./words";
 export const es = (byVoice: ByVoice): SignerWords => ({
   request: {
     subject: (payee, what) => `${payee} solicita ${byVoice("su", "tu")} firma: ${what}`,
-    reminderSubject: (payee) => `Recordatorio: ${payee} espera ${byVoice("su", "tu")} firma`,
+    reminderSubject: (payee) => `Recordatorio: ${payee} sigue pendiente de ${byVoice("su", "tu")} firma`,
     asks: (payee, what) =>
       `${payee} ${byVoice(`le pide que lea y firme «${what}».`, `te pide que leas y firmes «${what}».`)}`,
     document: "Documento",

@@ -4,7 +4,7 @@ import type { SignerWords } from "./words";
 export const gl = (byVoice: ByVoice): SignerWords => ({
   request: {
     subject: (payee, what) => `${payee} solicita a ${byVoice("súa", "túa")} sinatura: ${what}`,
-    reminderSubject: (payee) => `Recordatorio: ${payee} agarda a ${byVoice("súa", "túa")} sinatura`,
+    reminderSubject: (payee) => `Recordatorio: ${payee} segue pendente da ${byVoice("súa", "túa")} sinatura`,
     asks: (payee, what) =>
       `${payee} ${byVoice(`pídelle que lea e asine «${what}».`, `pídeche que leas e asines «${what}».`)}`,
     document: "Documento",

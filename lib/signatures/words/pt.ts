@@ -4,7 +4,7 @@ import type { SignerWords } from "./words";
 export const pt = (byVoice: ByVoice): SignerWords => ({
   request: {
     subject: (payee, what) => `${payee} pede a ${byVoice("sua", "tua")} assinatura: ${what}`,
-    reminderSubject: (payee) => `Lembrete: ${payee} espera pela ${byVoice("sua", "tua")} assinatura`,
+    reminderSubject: (payee) => `Lembrete: ${payee} está a aguardar a ${byVoice("sua", "tua")} assinatura`,
     asks: (payee, what) =>
       `${payee} ${byVoice(`pede-lhe que leia e assine «${what}».`, `pede-te que leias e assines «${what}».`)}`,
     document: "Documento",
@@ -16,9 +16,9 @@ export const pt = (byVoice: ByVoice): SignerWords => ({
     ),
   },
   cancelled: {
-    subject: (payee, what) => `${payee} cancelou: ${what}`,
+    subject: (payee, what) => `${payee} anulou: ${what}`,
     said: (payee, what) =>
-      `${payee} cancelou «${what}», que ${byVoice("já tinha assinado", "já tinhas assinado")}. Não chegará a ser concluído.`,
+      `${payee} anulou «${what}», que ${byVoice("já tinha assinado", "já tinhas assinado")}. Não chegará a ser concluído.`,
     link: "Ver em que ficou",
     note: byVoice("Não tem de fazer nada.", "Não tens de fazer nada."),
   },
