@@ -87,7 +87,7 @@ export async function aSignature(
       size_bytes: document.sizeBytes,
       sha256: document.sha256,
       storage_key: document.storageKey,
-      created_at: createdAt,
+      created_at: createdAt.toISOString(),
     })}`;
   const signature = {
     documentUuid: document.uuid,
