@@ -7,7 +7,7 @@ import { closeDocumentPool } from "@/lib/documents/document-pool";
 import { pdfOfSize } from "@/lib/documents/testing/sample-pdfs";
 import type { Method } from "@/lib/http/api-route";
 import { callRoute } from "@/lib/http/testing/call-route";
-import { aSignature } from "@/lib/signatures/testing/a-signature";
+import { insertSignature } from "@/lib/signatures/testing/insert-signature";
 import { API_ROUTES } from "./openapi.json/routes";
 import { fieldsOf } from "./testing/request-fields";
 import { endpointsOf } from "./testing/route-files";
@@ -66,6 +66,7 @@ const FLOW_FIELDS: Trips = {
   "/languageCode": { send: "fr-BE", at: "/flow/languageCode" },
   "/additionalLanguageCode": { send: "gl", at: "/flow/additionalLanguageCode" },
   "/additionalLanguage": { send: "eu", at: "/flow/additionalLanguageCode" },
+  "/order": { send: "SEQUENTIAL", at: "/flow/order" },
   "/labels/[]/name": { send: "team", beside: { "/labels/[]/value": "x" }, at: "/flow/labels/0/name" },
   "/labels/[]/value": { send: "north", beside: { "/labels/[]/name": "x" }, at: "/flow/labels/0/value" },
 };
@@ -138,6 +139,33 @@ function paymentFields(at: string): Trips {
 
 function signatureFields(at: string): Trips {
   const document = `${at}/signature/documents/[]`;
+  const field = `${document}/fields/[]`;
+  const signer = `${at}/signature/signers/[]`;
+  const someField = {
+    [`${document}/id`]: "lease",
+    [`${field}/type`]: "TEXT",
+    [`${field}/page`]: 1,
+    [`${field}/x`]: 10,
+    [`${field}/y`]: 20,
+    [`${field}/width`]: 120,
+    [`${field}/height`]: 30,
+  };
+  const someSigner = {
+    [`${signer}/id`]: "tenant",
+    [`${signer}/subject/email`]: "eva@example.com",
+    [`${signer}/subject/phone`]: "+34600000000",
+  };
+  const fieldTrip = (name: string, send: unknown): Trips => ({
+    [`${field}/${name}`]: {
+      send,
+      beside: someField,
+      file: "lease",
+      at: `/operation/signature/documents/0/fields/0/${name}`,
+    },
+  });
+  const signerTrip = (name: string, send: unknown, back: string = name): Trips => ({
+    [`${signer}/${name}`]: { send, beside: someSigner, at: `/operation/signature/signers/0/${back}` },
+  });
   return {
     ...operationFields(at, "SIGNATURE"),
     ...subjectFields(`${at}/subject`, "/operation/subject"),
@@ -155,6 +183,32 @@ function signatureFields(at: string): Trips {
       at: "/operation/signature/documents/0/name",
       back: "Lease of the flat.pdf",
     },
+    [`${at}/signature/message`]: { send: "Please\nsign", at: "/operation/signature/message" },
+    ...fieldTrip("type", "CHECKBOX"),
+    ...fieldTrip("page", 1),
+    ...fieldTrip("x", 11.5),
+    ...fieldTrip("y", 21.5),
+    ...fieldTrip("width", 121.5),
+    ...fieldTrip("height", 31.5),
+    ...fieldTrip("required", false),
+    ...fieldTrip("label", "Your number"),
+    // Whose it is, is told by a UUID of ours.
+    [`${field}/signerId`]: {
+      send: "tenant",
+      beside: { ...someField, ...someSigner },
+      file: "lease",
+      at: "/operation/signature/signers/0/id",
+    },
+    ...signerTrip("id", "landlord"),
+    ...signerTrip("subject/name", "Eva"),
+    ...signerTrip("subject/lastName", "Ruiz"),
+    ...signerTrip("subject/email", "Eva@example.com"),
+    ...signerTrip("subject/phone", "+34 611 111 111"),
+    ...signerTrip("order", 3),
+    ...signerTrip("role", "APPROVER"),
+    // Of those that the configuration allows (db/testing/merchant.ts).
+    ...signerTrip("methods", ["SMS_OTP"]),
+    ...signerTrip("notify", false),
   };
 }
 
@@ -313,13 +367,12 @@ const JOURNEYS: Readonly<Record<string, Journey>> = {
         beside: { "/subject/phone": "+34600000000" },
         at: "/operation/signature/signers/0/methods",
       },
-      "/notify": { send: false, at: "/row/is_notified" },
+      "/notify": { send: false, at: "/operation/signature/signers/0/notify" },
     },
     go: async (world, send) => {
-      const { operationUuid: uuid, signer } = await aSignature(database, world.merchant);
+      const { operationUuid: uuid, signer } = await insertSignature(database, world.merchant);
       await send({ uuid, signerUuid: signer.uuid });
-      const [row] = await database.sql`select is_notified from signer where uuid = ${signer.uuid}`;
-      return { operation: await read(world, "/flow/v1/operations/{uuid}", { uuid }), row };
+      return { operation: await read(world, "/flow/v1/operations/{uuid}", { uuid }) };
     },
   },
   createCreditorAccount: {

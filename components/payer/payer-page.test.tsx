@@ -68,7 +68,8 @@ describe("each step has its own words and its next step", () => {
     ["expiredAfterTransfer", "usually after one or two bank days", 'action="/pay/token/new-link"'],
     ["asked", "We have asked Suministros Aluche, S. L. for a new link.", "This link has expired"],
     ["cancelled", "has withdrawn the request", "There is nothing to pay here."],
-    ["signature", "This link asks for a signature", "Contact Suministros Aluche, S. L."],
+    ["signFirst", "asks you to sign the documents before you pay", "Read and sign"],
+    ["othersSign", "Others are still signing", "Sign first"],
     ["unavailable", "There is nothing to pay here", "can’t be handled on this page yet"],
   ])("%s", (name, words, next) => {
     expect(text(STEPS[name])).toContain(words);

@@ -1,5 +1,6 @@
 import { insertConfiguration } from "@/db/queries/configurations";
 import type { OperationConfiguration, VisualConfiguration } from "@/lib/configurations/model";
+import type { SigningMethod } from "@/lib/operations/model";
 import type { Caller } from "@/lib/shared/caller";
 import { now } from "@/lib/shared/clock";
 import { newUuid } from "@/lib/shared/ids";
@@ -42,7 +43,12 @@ const SETTINGS: OperationConfiguration = {
 /** A tenant that can create flows: one default configuration, one default account. */
 export async function insertMerchant(
   { db }: TestDatabase,
-  options: Readonly<{ legalName?: string; settings?: Partial<OperationConfiguration> }> = {},
+  options: Readonly<{
+    legalName?: string;
+    settings?: Partial<OperationConfiguration>;
+    /** How its operations may be signed. */
+    signingMethods?: readonly SigningMethod[];
+  }> = {},
 ): Promise<Merchant> {
   const tenantUuid = newUuid();
   await insertTenant(db, {
@@ -59,6 +65,7 @@ export async function insertMerchant(
     configurationUuid: await insertTestConfiguration({ db }, tenantUuid, {
       isDefault: true,
       settings: options.settings,
+      signingMethods: options.signingMethods,
     }),
     creditorAccountUuid: await insertTestAccount({ db }, tenantUuid, { isDefault: true }),
     caller: { tenantUuid, actor: { type: "CLIENT", clientId: newUuid() }, collaborator: null },
@@ -72,6 +79,7 @@ export async function insertTestConfiguration(
     isDefault?: boolean;
     status?: "ACTIVE" | "DISABLED";
     settings?: Partial<OperationConfiguration> | undefined;
+    signingMethods?: readonly SigningMethod[] | undefined;
   }> = {},
 ): Promise<string> {
   const uuid = newUuid();
@@ -85,7 +93,7 @@ export async function insertTestConfiguration(
     visualConfiguration: VISUAL,
     operationConfiguration: { ...SETTINGS, ...options.settings },
     signatureConfiguration: {
-      SIGNATURE: { signingMethods: ["SMS"], failoverCertificateSignature: false, failoverSmsSignature: true },
+      SIGNATURE: { signingMethods: options.signingMethods ?? ["SMS"], failoverCertificateSignature: false, failoverSmsSignature: true },
       PAYMENT: { signingMethods: [], failoverCertificateSignature: false, failoverSmsSignature: false },
     },
     createdAt: now(),

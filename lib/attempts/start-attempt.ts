@@ -95,7 +95,8 @@ async function writeAttempt(
       if (current?.operation.status !== "OPENED" || current.operation.expiresAt <= at) {
         throw new AppError("operation_final", { detail: "The operation can no longer be paid." });
       }
-      if (current.isUnsigned) throw new AppError("conflict", { detail: "What comes before this payment is not signed." });
+      if (current.isUnsigned)
+        throw new AppError("conflict", { detail: "What comes before this payment is not signed." });
       await insertAttempt(tx, {
         ...attempt,
         tenantUuid,

@@ -1,11 +1,12 @@
-import { createHash } from "node:crypto";
-import { open, readFile } from "node:fs/promises";
+import { readFile } from "node:fs/promises";
 import type { DocumentJob, DocumentResult } from "./document-jobs";
 import { drawPaymentDocument, drawReceipt } from "./draw/draw-document";
 import { openLogo } from "./draw/logo";
 import { shrinkPicture } from "./draw/shrink-picture";
 import { findEInvoice } from "./e-invoice/find-e-invoice";
-import { locked, openSuppliedPdf } from "./pdf/write-update";
+import { openSuppliedPdf } from "./pdf/write-update";
+import { doSigningJob } from "./signing/do-signing-job";
+import { writeParts } from "./write-parts";
 
 type Result<Kind extends DocumentResult["kind"]> = Extract<DocumentResult, { kind: Kind }>;
 
@@ -24,15 +25,18 @@ export async function doDocumentJob(job: DocumentJob): Promise<DocumentResult> {
     case "plate":
       return { kind: "chosen", plate: (await openLogo(job.picture))?.plate ?? "LIGHT" };
     case "check":
-      return checkSupplied(await readFile(job.path), job.isAppendedTo);
+      return checkSupplied(await readFile(job.path));
     case "picture":
       return { kind: "shrunk", picture: await shrinkPicture(job.bytes, job.room) };
+    case "inspect":
+    case "prepare":
+    case "fill":
+      return doSigningJob(job);
   }
 }
 
-function checkSupplied(bytes: Buffer, isAppendedTo: boolean): Result<"sound"> {
-  const { pageCount, forbidsChanges } = openSuppliedPdf(bytes);
-  if (isAppendedTo && forbidsChanges) throw locked();
+function checkSupplied(bytes: Buffer): Result<"sound"> {
+  const { pageCount } = openSuppliedPdf(bytes);
   return { kind: "sound", pageCount };
 }
 
@@ -40,17 +44,5 @@ function checkSupplied(bytes: Buffer, isAppendedTo: boolean): Result<"sound"> {
 async function makePayment(job: Extract<DocumentJob, { kind: "payment" }>): Promise<Result<"written">> {
   const supplied = job.suppliedPath === null ? null : await readFile(job.suppliedPath);
   const own = await drawPaymentDocument(job.page, supplied);
-  const parts = supplied ? [supplied, own] : [own];
-  const hash = createHash("sha256");
-  const file = await open(job.intoPath, "wx", 0o600);
-  try {
-    for (const part of parts) {
-      hash.update(part);
-      await file.writeFile(part);
-    }
-  } finally {
-    await file.close();
-  }
-  const sizeBytes = parts.reduce((sum, part) => sum + part.length, 0);
-  return { kind: "written", sizeBytes, sha256: hash.digest("hex") };
+  return { kind: "written", ...(await writeParts(job.intoPath, supplied ? [supplied, own] : [own])) };
 }

@@ -2,23 +2,25 @@ import { z } from "zod";
 import { VOICES } from "@/lib/shared/voice";
 import type { ShrunkPicture } from "./draw/shrink-picture";
 import { type EInvoice, type PaymentPage, PLATES, type Plate, type ReceiptPage } from "./model";
+import { SIGNING_JOB_SCHEMAS, SIGNING_RESULT_SCHEMAS, type SigningJob, type SigningResult } from "./signing-jobs";
 
 /**
  * What a process of the document pool is asked for. Supplied PDFs and finished documents are files, whose bytes never pass
  * through the process that serves requests.
  */
 export type DocumentJob =
+  | SigningJob
   /** `suppliedPath` null: a document of our own. */
   | Readonly<{ kind: "payment"; page: PaymentPage; suppliedPath: string | null; intoPath: string }>
   | Readonly<{ kind: "receipt"; page: ReceiptPage }>
   | Readonly<{ kind: "e-invoice"; path: string }>
   /** `picture`: a data URL. */
   | Readonly<{ kind: "plate"; picture: string }>
-  /** `isAppendedTo`: whether what follows will add to it, which a certified one forbids. */
-  | Readonly<{ kind: "check"; path: string; isAppendedTo: boolean }>
+  | Readonly<{ kind: "check"; path: string }>
   | Readonly<{ kind: "picture"; bytes: Uint8Array; room: Readonly<{ width: number; height: number }> }>;
 
 export type DocumentResult =
+  | SigningResult
   | Readonly<{ kind: "written"; sizeBytes: number; sha256: string }>
   | Readonly<{ kind: "made"; bytes: Uint8Array }>
   /** `problem` says why an attached XML gives nothing; it holds none of its words. */
@@ -30,7 +32,7 @@ export type DocumentResult =
   | Readonly<{ kind: "refused"; code: DocumentRefusal; detail: string }>;
 
 /** What a supplied file can be refused for. */
-const DOCUMENT_REFUSALS = ["document_unreadable", "document_locked"] as const;
+const DOCUMENT_REFUSALS = ["document_unreadable", "document_locked", "document_unsafe"] as const;
 type DocumentRefusal = (typeof DOCUMENT_REFUSALS)[number];
 
 const shared = {
@@ -48,6 +50,7 @@ const shared = {
 };
 
 export const documentJobSchema = z.discriminatedUnion("kind", [
+  ...SIGNING_JOB_SCHEMAS,
   z.object({
     kind: z.literal("payment"),
     page: z.object({
@@ -77,7 +80,7 @@ export const documentJobSchema = z.discriminatedUnion("kind", [
   }),
   z.object({ kind: z.literal("e-invoice"), path: z.string() }),
   z.object({ kind: z.literal("plate"), picture: z.string() }),
-  z.object({ kind: z.literal("check"), path: z.string(), isAppendedTo: z.boolean() }),
+  z.object({ kind: z.literal("check"), path: z.string() }),
   z.object({
     kind: z.literal("picture"),
     bytes: z.instanceof(Uint8Array),
@@ -88,6 +91,7 @@ export const documentJobSchema = z.discriminatedUnion("kind", [
 const text = z.string().nullable();
 
 export const documentResultSchema = z.discriminatedUnion("kind", [
+  ...SIGNING_RESULT_SCHEMAS,
   z.object({ kind: z.literal("written"), sizeBytes: z.number(), sha256: z.string() }),
   z.object({ kind: z.literal("made"), bytes: z.instanceof(Uint8Array) }),
   z.object({

@@ -1,19 +1,15 @@
 import { mayHaveCommitted } from "@/db/client";
 import type { FlowGround, NewDocument, NewOperation } from "@/db/queries/flows/flows";
 import type { NewSignatureDocument } from "@/db/queries/signatures/signature-documents";
-import { epcCode } from "@/lib/banks/epc-code";
 import { checkPdf } from "@/lib/documents/check-pdf";
 import { fileStore } from "@/lib/documents/file-store";
 import type { FileOnDisk } from "@/lib/documents/file-store-port";
 import { inspectPdf } from "@/lib/documents/inspect-pdf";
 import { makePaymentDocument } from "@/lib/documents/make-payment-document";
-import type { PaymentPage } from "@/lib/documents/model";
-import { linkUrl } from "@/lib/operations/link-url";
-import { remittanceOf } from "@/lib/operations/remittance";
+import { type PaidAccount, paymentPageOf } from "@/lib/payer/payment-page";
 import { AppError } from "@/lib/shared/errors";
 import { newUuid } from "@/lib/shared/ids";
 import { log } from "@/lib/shared/log";
-import type { Money } from "@/lib/shared/money";
 import type { WorkFolder } from "@/lib/shared/work-folder";
 import { documentIds, type SuppliedFiles } from "./flow-files";
 import { namingTheFile } from "./naming-the-file";
@@ -72,9 +68,6 @@ async function invoiceDocuments(
   });
 }
 
-/** The account that is paid, as a payer needs it. */
-type PaidAccount = Readonly<{ ownerName: string; accountNumber: string; bic: string }>;
-
 /** The page that asks for an operation's payment, behind the organisation's own PDF where there is one. */
 export async function makeInvoiceDocument(
   row: NewOperation,
@@ -88,42 +81,14 @@ export async function makeInvoiceDocument(
   }>,
   folder: WorkFolder,
 ): Promise<MadeDocument> {
-  const { brandColor, accentColor, logo, contact, voice } = page.visual;
-  const amount = { amount: row.amount ?? 0, currency: row.currency ?? "EUR" };
+  const { language, timeZone, visual } = page;
   const file = await makePaymentDocument({
-    page: {
-      language: page.language,
-      payeeName: page.account.ownerName,
-      amount,
-      concept: row.concept ?? "",
-      invoiceNumber: row.invoiceExternalId ?? row.invoiceId ?? null,
-      dueDate: row.invoiceDueDate ?? null,
-      deadline: row.expiresAt,
-      transfer: transferOf(row, amount, page.account),
-      timeZone: page.timeZone,
-      link: linkUrl(row.linkToken, "PAYMENT"),
-      brandColor,
-      accentColor,
-      logo,
-      contact,
-      voice,
-    },
+    page: paymentPageOf(row, page.account, { ...visual, language, timeZone }),
     supplied: page.supplied,
     intoPath: await folder.newPath(),
     who: row.tenantUuid,
   });
   return describeDocument(row, "INVOICE", { name: page.name, file, suppliedBytes: page.supplied?.sizeBytes ?? null });
-}
-
-/** The same transfer as the payer's page offers, and a bank order would make (decision 79); null where no code can say it. */
-function transferOf(
-  { concept = null, invoiceExternalId = null }: NewOperation,
-  amount: Money,
-  { ownerName, accountNumber: iban, bic }: PaidAccount,
-): PaymentPage["transfer"] {
-  const remittance = remittanceOf({ concept, invoiceExternalId }, ownerName);
-  const code = epcCode({ name: ownerName, iban, bic, amount, remittance });
-  return code === null ? null : { iban, bic, remittance, code };
 }
 
 async function signatureDocuments(

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { configurationSettings } from "@/lib/configurations/contract";
+import { FIELD_TYPES } from "@/lib/documents/model";
 import {
   amountParameter,
   enumListParameter,
@@ -54,6 +55,7 @@ export const signerDetail = z.object({
   role: z.enum(SIGNER_ROLES),
   status: z.enum(SIGNER_STATUSES),
   methods: z.array(z.enum(METHODS)).readonly().meta({ description: "Those that are offered." }),
+  notify: z.boolean().meta({ description: "Whether we mail the link when it is this signer's turn." }),
   method: z.enum(METHODS).nullable().meta({ description: "How it was signed." }),
   signedAt: dateTime.nullable(),
   declineReason: z.string().nullable().meta({ description: "In the signer's own words." }),
@@ -111,6 +113,22 @@ export const operationDetail = z.object({
               description:
                 "0 as it came, 1 with its evidence page, 2 sealed; one more for each signature, and one that makes it provable for long.",
             }),
+            fields: z
+              .array(
+                z.object({
+                  uuid,
+                  signerUuid: uuid,
+                  type: z.enum(FIELD_TYPES),
+                  page: z.int(),
+                  x: z.number(),
+                  y: z.number(),
+                  width: z.number(),
+                  height: z.number(),
+                  required: z.boolean(),
+                  label: z.string().nullable(),
+                }),
+              )
+              .readonly(),
           }),
         )
         .readonly(),

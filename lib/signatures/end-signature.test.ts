@@ -11,10 +11,8 @@ import { declineToSign } from "./decline-to-sign";
 import { endSignature } from "./end-signature";
 import { mailSigner } from "./mail-signer";
 import { isUnbroken } from "./tell-evidence";
-import { aSignature, jobsOf, kindsOf, type TestSignature } from "./testing/a-signature";
+import { insertSignature, jobsOf, kindsOf, type TestSignature } from "./testing/insert-signature";
 
-vi.mock("./prepare", () => ({ prepare: vi.fn() }));
-vi.mock("./seal-document", () => ({ sealDocument: vi.fn() }));
 vi.mock("@/lib/mail/send-mail", () => ({ sendMail: vi.fn() }));
 const mail = vi.mocked(sendMail);
 
@@ -31,7 +29,7 @@ beforeEach(async () => {
 
 /** The second of three has signed, the third too but is not written to. */
 async function halfSigned(): Promise<TestSignature> {
-  const signature = await aSignature(database, merchant, [{}, {}, { isNotified: false }]);
+  const signature = await insertSignature(database, merchant, [{}, {}, { isNotified: false }]);
   await database.sql`
     update signer set status = 'SIGNED', method = 'HANDWRITTEN'
      where operation_uuid = ${signature.operationUuid} and position in (1, 2)`;
@@ -89,7 +87,7 @@ describe.each(Object.entries(WAYS))("an operation that ends by %s", (_, [end, wa
 });
 
 it("an operation that its signer declined is told by the signer alone", async () => {
-  const signature = await aSignature(database, merchant);
+  const signature = await insertSignature(database, merchant);
   await declineToSign(database.db, signature.signer.linkToken, "No", { ipAddress: null, userAgent: null });
   expect(await jobsOf(database, "end-signature", merchant)).toEqual([]);
   await endSignature(database.db, signature);

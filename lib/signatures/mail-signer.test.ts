@@ -5,10 +5,8 @@ import { sendMail } from "@/lib/mail/send-mail";
 import { JOBS } from "@/lib/shared/jobs";
 import { changeSigner } from "./change-signer";
 import { mailSigner } from "./mail-signer";
-import { aSignature, jobsOf, kindsOf, type SignerOptions, type TestSignature } from "./testing/a-signature";
+import { insertSignature, jobsOf, kindsOf, type SignerOptions, type TestSignature } from "./testing/insert-signature";
 
-vi.mock("./prepare", () => ({ prepare: vi.fn() }));
-vi.mock("./seal-document", () => ({ sealDocument: vi.fn() }));
 vi.mock("@/lib/mail/send-mail", () => ({ sendMail: vi.fn() }));
 const mail = vi.mocked(sendMail);
 
@@ -30,7 +28,7 @@ const sign = ({ operationUuid }: TestSignature) =>
 const told = (signature: TestSignature, reason: "TURN" | "REMINDER") =>
   mailSigner(database.db, { tenantUuid: merchant.tenantUuid, signerUuid: signature.signer.uuid, reason });
 const made = (options: SignerOptions, days = 30) =>
-  aSignature(database, merchant, [options], { expiresAt: inDays(days) });
+  insertSignature(database, merchant, [options], { expiresAt: inDays(days) });
 const statusOf = async ({ signer }: TestSignature) => {
   const [row] = await database.sql`select status from signer where uuid = ${signer.uuid}`;
   return row?.status;

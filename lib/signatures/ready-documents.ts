@@ -1,15 +1,15 @@
 import { type Database, inTransaction, type Transaction } from "@/db/client";
 import { lockFlowOfOperation } from "@/db/queries/operations/operation-moves";
-import { addRevision, type NewRevision, type SignedDocument } from "@/db/queries/signatures/signature-documents";
+import { addRevision, type SignedDocument } from "@/db/queries/signatures/signature-documents";
 import { listSigners } from "@/db/queries/signatures/signers";
-import type { FileOnDisk } from "@/lib/documents/file-store-port";
 import { fetchDocument } from "@/lib/documents/open-document";
 import { isFinal } from "@/lib/operations/model";
 import { now } from "@/lib/shared/clock";
 import { AppError } from "@/lib/shared/errors";
 import { type WorkFolder, withWorkFolder } from "@/lib/shared/work-folder";
 import { findSigning, isReady, type Signing } from "./find-signing";
-import { whoseTurn } from "./model";
+import { houseOf } from "./house";
+import { type FieldNames, whoseTurn } from "./model";
 import { notifySigners } from "./notify-signers";
 import { prepare } from "./prepare";
 import { type Made, madeRevision, withStoredRevisions } from "./revisions";
@@ -29,44 +29,54 @@ export async function readyDocuments(db: Database, tenantUuid: string, operation
   const { status } = signing.operation;
   if (isFinal(status) && status !== "NOT_DELIVERED") return;
   await withWorkFolder(async (folder) => {
-    const made: Made[] = [];
-    for (const document of signing.documents) made.push(...(await readied(signing, document, folder)));
+    const made: Readied[] = [];
+    for (const document of signing.documents) made.push(...(await readied(db, signing, document, folder)));
     await withStoredRevisions(made, () => inTransaction(db, (tx) => keep(tx, signing, made)));
   });
 }
 
+/** A revision of a document, and what its fields are called from it on. */
+type Readied = Made & Readonly<{ fieldNames: FieldNames }>;
+
 /** The revisions that a document lacks: none for one that came signed. */
-async function readied(signing: Signing, signed: SignedDocument, folder: WorkFolder): Promise<readonly Made[]> {
+async function readied(
+  db: Database,
+  signing: Signing,
+  signed: SignedDocument,
+  folder: WorkFolder,
+): Promise<readonly Readied[]> {
   if (signed.newest.revision > 0) return [];
   const supplied = await fetchDocument(signed.newest.storageKey, folder);
-  const prepared = await prepare(signing, signed, supplied, folder);
+  const prepared = await prepare(db, signing, signed, supplied, folder);
   if (prepared === null) return [];
-  const sealed = await sealDocument(signing, prepared, folder);
-  const at = now();
+  const { file, fieldNames } = prepared;
+  const { document } = signed;
+  const house = await houseOf(db, signing);
+  const sealing = { tenantUuid: document.tenantUuid, house, base: file, field: fieldNames.seal, certifies: true };
+  const sealed = await sealDocument(sealing, folder);
+  const ours = { signerUuid: null, at: now() };
   return [
-    revisionOf(signed, { revision: 1, kind: "PREPARED", file: prepared, at, isTimestamped: false }),
-    revisionOf(signed, { revision: 2, kind: "SEALED", file: sealed.file, at, isTimestamped: sealed.isTimestamped }),
+    { ...madeRevision(document, { ...ours, revision: 1, kind: "PREPARED", isTimestamped: false }, file), fieldNames },
+    {
+      ...madeRevision(
+        document,
+        { ...ours, revision: 2, kind: "SEALED", isTimestamped: sealed.isTimestamped },
+        sealed.file,
+      ),
+      fieldNames,
+    },
   ];
-}
-
-function revisionOf(
-  { document }: SignedDocument,
-  {
-    file,
-    ...revision
-  }: Readonly<{ revision: number; kind: NewRevision["kind"]; file: FileOnDisk; at: Date; isTimestamped: boolean }>,
-): Made {
-  return madeRevision(document, { ...revision, signerUuid: null }, file);
 }
 
 async function keep(
   tx: Transaction,
   { operation: { tenantUuid, uuid: operationUuid }, signers }: Signing,
-  made: readonly Made[],
+  made: readonly Readied[],
 ): Promise<void> {
   await lockFlowOfOperation(tx, tenantUuid, operationUuid);
-  for (const { row } of made) {
-    if (!(await addRevision(tx, tenantUuid, row))) throw new AppError("conflict", { detail: "Another has done it." });
+  for (const { row, fieldNames } of made) {
+    if (!(await addRevision(tx, tenantUuid, row, fieldNames)))
+      throw new AppError("conflict", { detail: "Another has done it." });
   }
   const sealed = made.filter(({ row }) => row.kind === "SEALED");
   const detail = { documents: sealed.map(({ row }) => `${row.documentUuid} ${row.sha256}`) };

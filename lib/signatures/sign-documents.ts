@@ -98,7 +98,7 @@ async function signOnce(db: Database, signing: Signing, input: SignatureInput, v
   await withWorkFolder(async (folder) => {
     const made: Made[] = [];
     for (const signed of signing.documents) {
-      made.push(await signRevision(signing, signed, { ...input, visitor, at }, folder));
+      made.push(await signRevision(db, signing, signed, { ...input, visitor, at }, folder));
     }
     await withStoredRevisions(made, () => inTransaction(db, (tx) => keep(tx, signing, { input, visitor, made, at })));
   });

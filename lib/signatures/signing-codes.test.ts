@@ -15,10 +15,15 @@ import { contentHashOf, findSigning, type Signing } from "./find-signing";
 import { sendSigningCode } from "./send-signing-code";
 import { takeSmsReceipt } from "./take-sms-receipt";
 import { isUnbroken } from "./tell-evidence";
-import { aSignature, evidenceOf, jobsOf, kindsOf, type TestSignature, type TestSigner } from "./testing/a-signature";
+import {
+  evidenceOf,
+  insertSignature,
+  jobsOf,
+  kindsOf,
+  type TestSignature,
+  type TestSigner,
+} from "./testing/insert-signature";
 
-vi.mock("./prepare", () => ({ prepare: vi.fn() }));
-vi.mock("./seal-document", () => ({ sealDocument: vi.fn() }));
 vi.mock("@/lib/mail/send-mail", () => ({ sendMail: vi.fn() }));
 vi.mock("@/lib/sms/send-sms", () => ({ sendSms: vi.fn(), canSendSms: () => true }));
 
@@ -98,7 +103,7 @@ describe("a one-time code", () => {
   });
 
   it("is mailed with the beginning of what it is for, and accepted once it is typed, with spaces or without", async () => {
-    const { signer, ...signature } = await aSignature(database, merchant);
+    const { signer, ...signature } = await insertSignature(database, merchant);
     const code = await aCode(signer);
     const message = mail.mock.lastCall?.[0] satisfies Message | undefined;
     expect(message?.to).toBe("signer-1@example.com");
@@ -115,7 +120,7 @@ describe("a one-time code", () => {
   });
 
   it("goes by SMS to the number as networks know it, with an address for its receipt", async () => {
-    const { signer } = await aSignature(database, merchant, [{ phone: "+34 600 (123) 456" }]);
+    const { signer } = await insertSignature(database, merchant, [{ phone: "+34 600 (123) 456" }]);
     const code = await aCode(signer, "SMS_OTP");
     expect(sms.mock.lastCall?.[0]).toMatchObject({
       to: "+34600123456",
@@ -127,7 +132,7 @@ describe("a one-time code", () => {
   });
 
   it("stands in no table and no job as it was sent", async () => {
-    const { signer } = await aSignature(database, merchant);
+    const { signer } = await insertSignature(database, merchant);
     await sendSigningCode(database.db, signer.linkToken, "EMAIL_OTP");
     const [job] = await jobsOf(database, "send-signing-code", merchant);
     expect(Object.keys(job?.payload ?? {}).toSorted()).toEqual(["codeUuid", "tenantUuid"]);
@@ -141,7 +146,7 @@ describe("a one-time code", () => {
   });
 
   it("is good for ten minutes, to the millisecond", async () => {
-    const { signer } = await aSignature(database, merchant);
+    const { signer } = await insertSignature(database, merchant);
     const sentAt = Date.now() + 60_000;
     vi.useFakeTimers({ toFake: ["Date"], now: sentAt });
     const code = await aCode(signer);
@@ -152,7 +157,7 @@ describe("a one-time code", () => {
   });
 
   it("has five tries, and the right one counts as none", async () => {
-    const { signer, ...signature } = await aSignature(database, merchant);
+    const { signer, ...signature } = await insertSignature(database, merchant);
     const code = await aCode(signer);
     for (let n = 0; n < 4; n++) expect(await check(signer, other(code))).toBe("wrong");
     expect(await check(signer, code)).toBe("done");
@@ -164,7 +169,7 @@ describe("a one-time code", () => {
   });
 
   it("has five tries for guesses that come together as well", async () => {
-    const { signer } = await aSignature(database, merchant);
+    const { signer } = await insertSignature(database, merchant);
     const code = await aCode(signer);
     const answers = await Promise.all(Array.from({ length: 12 }, () => check(signer, other(code))));
     expect(answers.filter((answer) => answer === "wrong")).toHaveLength(5);
@@ -173,7 +178,7 @@ describe("a one-time code", () => {
   });
 
   it("is of no use for other documents, or once others have filled something in", async () => {
-    const { signer, signers } = await aSignature(database, merchant, [{}, { name: "Eva" }]);
+    const { signer, signers } = await insertSignature(database, merchant, [{}, { name: "Eva" }]);
     const [, second] = signers;
     if (!second) throw new Error("There are two.");
     const code = await aCode(signer);
@@ -192,7 +197,7 @@ describe("a one-time code", () => {
   });
 
   it("is over when a newer one is sent", async () => {
-    const { signer } = await aSignature(database, merchant);
+    const { signer } = await insertSignature(database, merchant);
     const first = await aCode(signer);
     const second = await aCode(signer);
     expect(await check(signer, second)).toBe("done");
@@ -200,7 +205,7 @@ describe("a one-time code", () => {
   });
 
   it("is of no use to another signer of the same documents", async () => {
-    const { signer, signers } = await aSignature(database, merchant, [{}, {}]);
+    const { signer, signers } = await insertSignature(database, merchant, [{}, {}]);
     const [, second] = signers;
     if (!second) throw new Error("There are two.");
     const code = await aCode(signer);
@@ -210,14 +215,14 @@ describe("a one-time code", () => {
   });
 
   it.each([null, "", "  "])("that is not given (%j) costs no try", async (code) => {
-    const { signer } = await aSignature(database, merchant);
+    const { signer } = await insertSignature(database, merchant);
     const right = await aCode(signer);
     for (let n = 0; n < 6; n++) expect(await check(signer, code)).toBe("required");
     expect(await check(signer, right)).toBe("done");
   });
 
   it("is asked for five times an hour, also at once", async () => {
-    const { signer } = await aSignature(database, merchant);
+    const { signer } = await insertSignature(database, merchant);
     const ask = () => outcome(sendSigningCode(database.db, signer.linkToken, "EMAIL_OTP"));
     const answers = await Promise.all(Array.from({ length: 8 }, ask));
     expect(answers.toSorted()).toEqual([...Array(5).fill("done"), ...Array(3).fill("rate_limited")]);
@@ -226,7 +231,7 @@ describe("a one-time code", () => {
   });
 
   it("is not to be had by a method that isn't offered, before one's turn, nor after the end", async () => {
-    const { signer, signers, operationUuid } = await aSignature(database, merchant, [
+    const { signer, signers, operationUuid } = await insertSignature(database, merchant, [
       { methods: ["EMAIL_OTP"] },
       { order: 2 },
     ]);
@@ -248,7 +253,7 @@ describe("a code that can't be sent", () => {
   const waits = async () => (await jobsOf(database, "send-signing-code", merchant)).length;
 
   it("is over, told, and fallen over from, as the configuration says; at once where it is refused for good", async () => {
-    const { signer, ...signature } = await aSignature(database, merchant, [{ methods: ["SMS_OTP"] }]);
+    const { signer, ...signature } = await insertSignature(database, merchant, [{ methods: ["SMS_OTP"] }]);
     sms.mockRejectedValue(new Undeliverable("no such number"));
     await aCode(signer, "SMS_OTP");
     expect(sms).toHaveBeenCalledTimes(1);
@@ -261,7 +266,7 @@ describe("a code that can't be sent", () => {
   });
 
   it("to a number without a country's code is not even tried", async () => {
-    const { signer, ...signature } = await aSignature(database, merchant, [
+    const { signer, ...signature } = await insertSignature(database, merchant, [
       { methods: ["SMS_OTP"], phone: "600 123 456" },
     ]);
     await aCode(signer, "SMS_OTP");
@@ -270,7 +275,7 @@ describe("a code that can't be sent", () => {
   });
 
   it("for now is tried three times, each with a code of its own; the last one that left counts", async () => {
-    const { signer, ...signature } = await aSignature(database, merchant, [{ methods: ["SMS_OTP"] }]);
+    const { signer, ...signature } = await insertSignature(database, merchant, [{ methods: ["SMS_OTP"] }]);
     sms.mockRejectedValueOnce(new Error("503")).mockRejectedValueOnce(new Error("lost answer"));
     const code = await aCode(signer, "SMS_OTP");
     expect(sms).toHaveBeenCalledTimes(3);
@@ -279,7 +284,7 @@ describe("a code that can't be sent", () => {
   });
 
   it("three times is not sent any more", async () => {
-    const { signer, ...signature } = await aSignature(database, merchant, [{ methods: ["SMS_OTP"] }]);
+    const { signer, ...signature } = await insertSignature(database, merchant, [{ methods: ["SMS_OTP"] }]);
     sms.mockRejectedValue(new Error("503"));
     await aCode(signer, "SMS_OTP");
     expect([sms.mock.calls.length, await waits()]).toEqual([3, 0]);
@@ -287,7 +292,7 @@ describe("a code that can't be sent", () => {
   });
 
   it("falls over to nothing where the configuration says nothing", async () => {
-    const { signer, ...signature } = await aSignature(database, merchant, [{ methods: ["EMAIL_OTP"] }]);
+    const { signer, ...signature } = await insertSignature(database, merchant, [{ methods: ["EMAIL_OTP"] }]);
     mail.mockRejectedValue(new Undeliverable("no such mailbox"));
     await aCode(signer);
     expect(await kindsOf(database, signature)).toEqual(["CREATED", "CODE_NOT_SENT"]);
@@ -295,7 +300,7 @@ describe("a code that can't be sent", () => {
   });
 
   it("any more, for a newer one was asked for, stays unsent", async () => {
-    const { signer } = await aSignature(database, merchant);
+    const { signer } = await insertSignature(database, merchant);
     await sendSigningCode(database.db, signer.linkToken, "EMAIL_OTP");
     await sendSigningCode(database.db, signer.linkToken, "EMAIL_OTP");
     await deliver();
@@ -308,7 +313,7 @@ describe("a receipt for a text message", () => {
   let code: string;
   let token: string;
   beforeEach(async () => {
-    signature = await aSignature(database, merchant, [{ methods: ["SMS_OTP"] }]);
+    signature = await insertSignature(database, merchant, [{ methods: ["SMS_OTP"] }]);
     code = await aCode(signature.signer, "SMS_OTP");
     token = sms.mock.lastCall?.[0].receiptUrl.split("/").at(-1) ?? "";
   });

@@ -15,13 +15,14 @@ const EVENT = uuid("09");
 const DELIVERY = uuid("0a");
 const RENEWAL = uuid("0b");
 const TENANT = uuid("0c");
-const SIGNER = uuid("0e");
+const SIGNER = uuid("0f");
 const COLLABORATOR = uuid("0d");
 
 const CREATED_AT = "2026-03-02T09:00:00.000Z";
 const OPENED_AT = "2026-03-02T10:15:00.000Z";
 const COMPLETED_AT = "2026-03-02T10:17:30.000Z";
 const EXPIRES_AT = "2026-04-01T21:59:59.999Z";
+const SIGNATURE_LINK = "https://pay.example.com/sign/9xT-4pLmQrSabcdEFGhijk";
 const LINK = "https://pay.example.com/pay/3q2-7wQmXyZabcdEFGhijk";
 
 const payer = { name: "Ana", lastName: "Soler", email: "ana.soler@example.com", phone: "+34600000000" };
@@ -42,6 +43,7 @@ const signer = {
   role: "SIGNER",
   status: "NOTIFIED",
   methods: ["EMAIL_OTP", "HANDWRITTEN"],
+  notify: true,
   method: null,
   signedAt: null,
   declineReason: null,
@@ -155,7 +157,29 @@ export const EXAMPLES: Readonly<Record<string, OperationExample>> = {
           id: "lease",
           type: "SIGNATURE",
           subject: payer,
-          signature: { title: "Lease", documents: [{ id: "lease-pdf", name: "Lease 2026" }] },
+          signature: {
+            title: "Lease",
+            message: "Please read the lease and sign on its last page.",
+            documents: [
+              {
+                id: "lease-pdf",
+                name: "Lease 2026",
+                fields: [
+                  { signerId: "tenant", type: "INITIALS", page: 1, x: 460, y: 780, width: 80, height: 32 },
+                  { signerId: "tenant", type: "SIGNATURE", page: 2, x: 72, y: 640, width: 200, height: 64 },
+                  { signerId: "landlord", type: "SIGNATURE", page: 2, x: 320, y: 640, width: 200, height: 64 },
+                ],
+              },
+            ],
+            signers: [
+              { id: "tenant", subject: payer, order: 1, methods: ["SMS_OTP"] },
+              {
+                id: "landlord",
+                subject: { name: "Luis", lastName: "Prat", email: "luis.prat@example.com", phone: "+34611000000" },
+                order: 2,
+              },
+            ],
+          },
         },
       ],
     },
@@ -175,7 +199,7 @@ export const EXAMPLES: Readonly<Record<string, OperationExample>> = {
           uuid: SIGNATURE,
           externalId: null,
           id: "lease",
-          url: "https://pay.example.com/pay/9xT-4pLmQrSabcdEFGhijk",
+          url: SIGNATURE_LINK,
           payment: null,
         },
       ],
@@ -209,6 +233,7 @@ export const EXAMPLES: Readonly<Record<string, OperationExample>> = {
       languageCode: "es",
       additionalLanguageCode: null,
       channel: "API",
+      order: "PARALLEL",
       createdAt: CREATED_AT,
       labels: [],
       paymentOperations: [
@@ -329,6 +354,54 @@ export const EXAMPLES: Readonly<Record<string, OperationExample>> = {
         { status: "CANCELLED", count: 0, amounts: [] },
         { status: "NOT_DELIVERED", count: 0, amounts: [] },
       ],
+    },
+  },
+  getSignatureEvidence: {
+    response: {
+      operationUuid: SIGNATURE,
+      status: "OPENED",
+      title: "Lease",
+      organisation: { uuid: TENANT, legalName: "Ejemplo S.L." },
+      documents: [
+        {
+          uuid: DOCUMENT,
+          name: "Lease 2026.pdf",
+          revisions: [
+            {
+              revision: 0,
+              kind: "SUPPLIED",
+              signerUuid: null,
+              isTimestamped: false,
+              sizeBytes: 184_220,
+              sha256: "0f1e2d3c4b5a69788796a5b4c3d2e1f00f1e2d3c4b5a69788796a5b4c3d2e1f0",
+              createdAt: CREATED_AT,
+            },
+          ],
+        },
+      ],
+      signers: [
+        {
+          uuid: uuid("0f"),
+          id: "tenant",
+          subject: payer,
+          order: 1,
+          role: "SIGNER",
+          status: "OPENED",
+          method: null,
+          signedAt: null,
+        },
+      ],
+      events: [
+        {
+          sequence: 1,
+          kind: "CREATED",
+          at: CREATED_AT,
+          signerUuid: null,
+          detail: { documents: [`${DOCUMENT} 0f1e2d3c4b5a6978…`], signers: [`${uuid("0f")} SIGNER 1`] },
+          hash: "5d41402abc4b2a76b9719d911017c5925d41402abc4b2a76b9719d911017c592",
+        },
+      ],
+      unbroken: true,
     },
   },
   getOperationStatus: { response: { status: "COMPLETED", actionCode: "ACCEPTED", final: true } },

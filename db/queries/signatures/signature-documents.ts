@@ -73,10 +73,15 @@ export async function listRevisions(db: Db, tenantUuid: string, documentUuid: st
  * Makes this the newest revision of a document that is still at the one before (compare and swap): false, and nothing written, where
  * another has come first. The caller's transaction has to end then.
  */
-export async function addRevision(tx: Transaction, tenantUuid: string, revision: NewRevision): Promise<boolean> {
+export async function addRevision(
+  tx: Transaction,
+  tenantUuid: string,
+  revision: NewRevision,
+  fieldNames?: NewSignatureDocument["fieldNames"],
+): Promise<boolean> {
   const moved = await tx
     .update(signatureDocument)
-    .set({ revision: revision.revision })
+    .set({ revision: revision.revision, ...(fieldNames && { fieldNames }) })
     .where(
       and(
         eq(signatureDocument.tenantUuid, tenantUuid),

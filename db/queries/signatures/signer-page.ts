@@ -40,6 +40,7 @@ export type FoundSigner = NonNullable<Awaited<ReturnType<typeof findSignerByLink
 export async function listPaymentsOfFlow(db: Db, tenantUuid: string, flowUuid: string) {
   return db
     .select({
+      uuid: operation.uuid,
       linkToken: operation.linkToken,
       status: operation.status,
       amount: operation.amount,

@@ -1,136 +1,85 @@
-import { inTransaction } from "@/db/client";
-import { insertBusiness } from "@/db/testing/business";
-import type { TestDatabase } from "@/db/testing/database";
-import type { Merchant } from "@/db/testing/merchant";
-import { newLinkToken } from "@/lib/operations/link-url";
-import type { SignerRole, SigningMethod } from "@/lib/operations/model";
-import { newUuid } from "@/lib/shared/ids";
-import { beginSignature } from "../begin-signature";
+import { getDb } from "@/db/client";
+import { listSigners, type SignerRow } from "@/db/queries/signatures/signers";
+import { fileOf } from "@/lib/documents/testing/files";
+import { tablePdf } from "@/lib/documents/testing/sample-pdfs";
+import { createFlow } from "@/lib/flows/create-flow";
+import type { SuppliedFile } from "@/lib/flows/flow-files";
+import type { Caller } from "@/lib/shared/caller";
+import { contentHashOf, findSigning } from "../find-signing";
+import type { SignatureInput } from "../sign-documents";
 
-export type SignerOptions = Readonly<{
-  name?: string;
-  email?: string | null;
-  phone?: string | null;
-  order?: number;
-  role?: SignerRole;
-  methods?: readonly SigningMethod[];
-  isNotified?: boolean;
-}>;
+export const VISITOR = { ipAddress: "203.0.113.7", userAgent: "Test/1.0" } as const;
 
-export type TestSigner = Readonly<{ uuid: string; linkToken: string }>;
-export type TestSignature = Readonly<{
-  tenantUuid: string;
-  operationUuid: string;
-  flowUuid: string;
-  documentUuid: string;
-  signers: readonly TestSigner[];
-  /** The first of them. */
-  signer: TestSigner;
-}>;
+export type TestSignature = Readonly<{ flowUuid: string; uuid: string; signers: readonly SignerRow[] }>;
 
-/**
- * A document that came signed, so that nothing has to be sealed before it can be signed, with its signers; nobody has opened it. Of
- * the file there are only the rows.
- */
+/** A file part with a PDF. */
+export async function partOf(bytes: Buffer, filename = "lease.pdf"): Promise<SuppliedFile> {
+  return { ...(await fileOf(bytes)), filename, head: bytes.subarray(0, 1024), truncated: false };
+}
+
+/** An operation that is to be signed, made as callers make it: by one, where no `signature` says otherwise. */
 export async function aSignature(
-  database: TestDatabase,
-  merchant: Merchant,
-  signers: readonly SignerOptions[] = [{}],
-  { expiresAt, title = "Lease" }: Readonly<{ expiresAt?: Date; title?: string }> = {},
+  caller: Caller,
+  {
+    signature = {},
+    flow = {},
+    operation = {},
+    files = {},
+    more = [],
+  }: Readonly<{
+    signature?: object;
+    flow?: object;
+    operation?: object;
+    files?: Readonly<Record<string, Buffer>>;
+    more?: readonly object[];
+  }> = {},
 ): Promise<TestSignature> {
-  const { tenantUuid } = merchant;
-  const { operationUuid, flowUuid } = await insertBusiness(database, merchant, {
-    type: "SIGNATURE",
-    ...(expiresAt && { expiresAt }),
-  });
-  const createdAt = new Date();
-  const rows = signers.map((signer, position) => ({
-    tenantUuid,
-    operationUuid,
-    createdAt,
-    uuid: newUuid(),
-    position,
-    handle: `signer-${position + 1}`,
-    subject: {
-      name: signer.name ?? "Ana",
-      lastName: "Soler",
-      email: signer.email === undefined ? `signer-${position + 1}@example.com` : signer.email,
-      phone: signer.phone === undefined ? "+34 600 123 456" : signer.phone,
+  const parts = Object.keys(files).length > 0 ? files : { lease: await tablePdf() };
+  const documents = Object.keys(parts).map((id) => ({ id }));
+  const result = await createFlow(getDb(), caller, {
+    json: {
+      ...flow,
+      operations: [
+        {
+          type: "SIGNATURE",
+          subject: { name: "Ana", lastName: "Soler", email: "ana@example.com" },
+          signature: { title: "Lease", documents, ...signature },
+          ...operation,
+        },
+        ...more,
+      ],
     },
-    order: signer.order ?? 1,
-    role: signer.role ?? "SIGNER",
-    methods: signer.methods ?? (["HANDWRITTEN", "EMAIL_OTP", "SMS_OTP"] as const),
-    isNotified: signer.isNotified ?? true,
-    status: "PENDING" as const,
-    linkToken: newLinkToken(),
+    files: new Map(
+      await Promise.all(Object.entries(parts).map(async ([id, bytes]) => [id, await partOf(bytes)] as const)),
+    ),
+    channel: "API",
+  });
+  const [made] = result.operations;
+  if (!made) throw new Error("The flow has an operation.");
+  const signers = await listSigners(getDb(), caller.tenantUuid, made.uuid);
+  return { flowUuid: result.uuid, uuid: made.uuid, signers };
+}
+
+/** Several signers by hand, each with a name of their own, in these orders. */
+export function signersOf(...orders: readonly number[]): readonly object[] {
+  return orders.map((order, index) => ({
+    id: `s${index + 1}`,
+    subject: { name: `Signer ${index + 1}`, email: `s${index + 1}@example.com` },
+    order,
   }));
-  const [first] = rows;
-  if (!first) throw new Error("Somebody has to sign.");
-  const document = {
-    uuid: newUuid(),
-    tenantUuid,
-    operationUuid,
-    type: "SIGNATURE" as const,
-    name: "lease.pdf",
-    sizeBytes: 1_000,
-    sha256: newUuid().replaceAll("-", "").repeat(2),
-    storageKey: `${tenantUuid}/${operationUuid}/lease.pdf`,
-    createdAt,
-  };
-  await database.sql`
-    insert into document ${database.sql({
-      uuid: document.uuid,
-      tenant_uuid: tenantUuid,
-      operation_uuid: operationUuid,
-      type: document.type,
-      name: document.name,
-      size_bytes: document.sizeBytes,
-      sha256: document.sha256,
-      storage_key: document.storageKey,
-      created_at: createdAt.toISOString(),
-    })}`;
-  const signature = {
-    documentUuid: document.uuid,
-    tenantUuid,
-    operationUuid,
-    position: 0,
-    handle: "lease",
-    pages: [{ width: 595, height: 842 }],
-    fields: [],
-    isSigned: true,
-    revision: 0,
-  };
-  await database.sql`
-    update operation set link_token = ${first.linkToken}, title = ${title} where uuid = ${operationUuid}`;
-  await inTransaction(database.db, (tx) => beginSignature(tx, rows, [{ document, signature }]));
+}
+
+/** What a signer sends who has read what the link shows now, and types the name. */
+export async function inputFor(linkToken: string, input: Partial<SignatureInput> = {}): Promise<SignatureInput> {
+  const signing = await findSigning(getDb(), linkToken);
+  if (!signing) throw new Error("There is no such link.");
   return {
-    tenantUuid,
-    operationUuid,
-    flowUuid,
-    documentUuid: document.uuid,
-    signers: rows.map(({ uuid, linkToken }) => ({ uuid, linkToken })),
-    signer: { uuid: first.uuid, linkToken: first.linkToken },
+    method: "HANDWRITTEN",
+    contentHash: contentHashOf(signing),
+    consent: true,
+    handwriting: { kind: "typed", name: "Ana Soler" },
+    code: null,
+    values: new Map(),
+    ...input,
   };
-}
-
-/** The kinds of an operation's lines of evidence, in their order. */
-export async function evidenceOf({ sql }: TestDatabase, { operationUuid }: Pick<TestSignature, "operationUuid">) {
-  const rows = await sql<{ kind: string; signer_uuid: string | null; detail: Record<string, unknown> }[]>`
-    select kind, signer_uuid, detail from signature_evidence where operation_uuid = ${operationUuid} order by sequence`;
-  return rows;
-}
-
-export async function kindsOf(database: TestDatabase, signature: Pick<TestSignature, "operationUuid">) {
-  return (await evidenceOf(database, signature)).map(({ kind }) => kind);
-}
-
-type WaitingJob = Readonly<{ payload: Record<string, unknown>; run_at: Date; key: string | null }>;
-
-/** The jobs of one kind that wait for something of this tenant, in the order of their time. */
-export async function jobsOf({ sql }: TestDatabase, name: string, { tenantUuid }: Pick<TestSignature, "tenantUuid">) {
-  return sql<WaitingJob[]>`
-    select j.payload, j.run_at, j.key
-      from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id
-     where t.identifier = ${name} and j.payload ->> 'tenantUuid' = ${tenantUuid}
-     order by j.run_at, j.id`;
 }

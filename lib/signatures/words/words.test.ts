@@ -15,7 +15,10 @@ const ALSO: Readonly<Record<string, Readonly<{ formal: RegExp; informal: RegExp 
   ca: { formal: said("deseu"), informal: said("desa") },
   gl: { formal: said("pídelle|garde|comparta|súa firma"), informal: said("pídeche|garda|compartas") },
   it: { formal: said("conservi"), informal: said("conserva") },
-  pt: { formal: said("sua assinatura|pede-lhe|guarde|partilhe|tinha assinado"), informal: said("pede-te|guarda|partilhes|tinhas") },
+  pt: {
+    formal: said("sua assinatura|pede-lhe|guarde|partilhe|tinha assinado"),
+    informal: said("pede-te|guarda|partilhes|tinhas"),
+  },
 };
 
 const spoken = (language: string, voice: Voice | null) => textsOf(signerLanguage([language], voice).words);

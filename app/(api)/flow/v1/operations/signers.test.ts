@@ -12,19 +12,16 @@ import { declineToSign } from "@/lib/signatures/decline-to-sign";
 import { deliverSigningCode } from "@/lib/signatures/deliver-signing-code";
 import { sendSigningCode } from "@/lib/signatures/send-signing-code";
 import {
-  aSignature,
   evidenceOf,
+  insertSignature,
   jobsOf,
   kindsOf,
   type SignerOptions,
   type TestSignature,
   type TestSigner,
-} from "@/lib/signatures/testing/a-signature";
+} from "@/lib/signatures/testing/insert-signature";
 import * as reminderRoute from "./[uuid]/signers/[signerUuid]/reminders/route";
 import * as signerRoute from "./[uuid]/signers/[signerUuid]/route";
-
-vi.mock("@/lib/signatures/prepare", () => ({ prepare: vi.fn() }));
-vi.mock("@/lib/signatures/seal-document", () => ({ sealDocument: vi.fn() }));
 
 let database: TestDatabase;
 let merchant: Merchant;
@@ -38,7 +35,7 @@ beforeAll(async () => {
     tenant: (await insertMerchant(database)).caller,
     collaborator: await insertCollaborator(database, merchant),
   };
-  guarded = await aSignature(database, merchant);
+  guarded = await insertSignature(database, merchant);
 });
 afterEach(() => {
   vi.useRealTimers();
@@ -65,7 +62,7 @@ function remind(of: TestSignature, signer: TestSigner = of.signer): Promise<Answ
 }
 
 const made = (...signers: readonly SignerOptions[]) =>
-  aSignature(database, merchant, signers.length > 0 ? signers : [{}]);
+  insertSignature(database, merchant, signers.length > 0 ? signers : [{}]);
 const mailsTo = async ({ uuid }: TestSigner) =>
   (await jobsOf(database, "mail-signer", merchant))
     .filter(({ payload }) => payload.signerUuid === uuid)

@@ -1,0 +1,43 @@
+import { embedSignature } from "@/lib/documents/embed-signature";
+import type { FileOnDisk } from "@/lib/documents/file-store-port";
+import { fillSignature } from "@/lib/documents/fill-signature";
+import { signDigest } from "@/lib/seals/sign-digest";
+import { now } from "@/lib/shared/clock";
+import type { WorkFolder } from "@/lib/shared/work-folder";
+import type { House } from "./house";
+import { requireSeal } from "./require-seal";
+
+/** A revision with its signature in it. */
+export type SignedFile = Readonly<{ file: FileOnDisk; isTimestamped: boolean }>;
+
+type Sealing = Readonly<{
+  tenantUuid: string;
+  house: House;
+  base: FileOnDisk;
+  /** The name of the field that waits for the seal. */
+  field: string;
+  /** From here on only fields may be filled and signatures added. */
+  certifies: boolean;
+}>;
+
+/** Puts our seal into the field that waits for it. @throws AppError service_unavailable; as `fillSignature` */
+export async function sealDocument(
+  { tenantUuid, house, base, field, certifies }: Sealing,
+  folder: WorkFolder,
+): Promise<SignedFile> {
+  const credential = await requireSeal();
+  const { language, timeZone, brandColor, voice } = house;
+  const seal = { name: credential.certificate.name, isDemo: credential.isDemo };
+  const filled = await fillSignature({
+    base,
+    intoPath: await folder.newPath(),
+    who: tenantUuid,
+    place: { kind: "field", name: field },
+    certifies,
+    box: { kind: "SEAL", language, timeZone, brandColor, voice, seal },
+    at: now(),
+    values: [],
+  });
+  const { der, timestamp } = await signDigest(credential, filled.digest);
+  return { file: await embedSignature(filled.path, filled.contents, der), isTimestamped: timestamp !== null };
+}

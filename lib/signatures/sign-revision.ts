@@ -1,0 +1,97 @@
+import type { Db } from "@/db/client";
+import type { SignedDocument } from "@/db/queries/signatures/signature-documents";
+import { embedSignature } from "@/lib/documents/embed-signature";
+import { fillSignature } from "@/lib/documents/fill-signature";
+import { fetchDocument } from "@/lib/documents/open-document";
+import type { FieldFilling, Writing } from "@/lib/documents/signing-model";
+import { signDigest } from "@/lib/seals/sign-digest";
+import type { WorkFolder } from "@/lib/shared/work-folder";
+import type { Signing } from "./find-signing";
+import { houseOf } from "./house";
+import type { FieldValue, Handwriting, SignatureField, SigningMethod } from "./model";
+import { actingRole, nameOf } from "./prepare";
+import { requireSeal } from "./require-seal";
+import { type Made, madeRevision } from "./revisions";
+import type { Visitor } from "./visitor";
+
+type Signature = Readonly<{
+  method: SigningMethod;
+  handwriting: Handwriting | null;
+  values: ReadonlyMap<string, FieldValue>;
+  visitor: Visitor;
+  at: Date;
+}>;
+
+/**
+ * The next revision of a document, with this signer's signature and what they have filled in, made on its newest one. The seal's key signs:
+ * the box and the reason say for whom, and how.
+ * @throws AppError service_unavailable; as `fillSignature`
+ */
+export async function signRevision(
+  db: Db,
+  signing: Signing,
+  { document, newest }: SignedDocument,
+  { method, handwriting, values, visitor, at }: Signature,
+  folder: WorkFolder,
+): Promise<Made> {
+  const { signer, operation } = signing;
+  const credential = await requireSeal();
+  const { language, timeZone, brandColor, voice } = await houseOf(db, signing);
+  const base = await fetchDocument(newest.storageKey, folder);
+  const name = document.fieldNames?.signers[signer.uuid];
+  const filled = await fillSignature({
+    base,
+    intoPath: await folder.newPath(),
+    who: document.tenantUuid,
+    place: name === undefined ? { kind: "new", name: `paraph-signer-${signer.position + 1}` } : { kind: "field", name },
+    certifies: false,
+    box: {
+      kind: "SIGNER",
+      language,
+      timeZone,
+      brandColor,
+      voice,
+      name: nameOf(signer),
+      role: actingRole(signer.role),
+      method,
+      from: addressOf(signing, method) ?? visitor.ipAddress,
+      evidenceId: operation.uuid,
+      writing: handwriting,
+    },
+    at,
+    values: fillings(document.fields, document.fieldNames?.placed ?? {}, signer.uuid, values, handwriting),
+  });
+  const { der, timestamp } = await signDigest(credential, filled.digest);
+  const file = await embedSignature(filled.path, filled.contents, der);
+  const isTimestamped = timestamp !== null;
+  const revision = newest.revision + 1;
+  return madeRevision(document, { revision, kind: "SIGNED", signerUuid: signer.uuid, isTimestamped, at }, file);
+}
+
+/** Where the code went: what the method rests on. */
+function addressOf({ signer: { subject } }: Signing, method: SigningMethod): string | null {
+  if (method === "EMAIL_OTP") return subject.email;
+  return method === "SMS_OTP" ? subject.phone : null;
+}
+
+/** What goes into the signer's placed fields; a signature that was adopted stands in all that were left out. */
+function fillings(
+  fields: readonly SignatureField[],
+  names: Readonly<Record<string, string>>,
+  signerUuid: string,
+  values: ReadonlyMap<string, FieldValue>,
+  handwriting: Writing | null,
+): readonly FieldFilling[] {
+  return fields.flatMap(({ uuid, type, signerUuid: owner }): FieldFilling[] => {
+    const field = names[uuid];
+    if (owner !== signerUuid || field === undefined) return [];
+    const value = values.get(uuid);
+    if (value?.kind === "drawing")
+      return [{ kind: "writing", field, writing: { kind: "drawn", drawing: value.drawing } }];
+    if (value?.kind === "text" && (type === "SIGNATURE" || type === "INITIALS")) {
+      return [{ kind: "writing", field, writing: { kind: "typed", name: value.text } }];
+    }
+    if (value) return [{ ...value, field }];
+    return type === "SIGNATURE" && handwriting ? [{ kind: "writing", field, writing: handwriting }] : [];
+  });
+}
