@@ -2,6 +2,7 @@ import { beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { type TestDatabase, testDatabase } from "@/db/testing/database";
 import { insertMerchant, type Merchant } from "@/db/testing/merchant";
 import { sendMail } from "@/lib/mail/send-mail";
+import { Undeliverable } from "@/lib/mail/undeliverable";
 import { JOBS } from "@/lib/shared/jobs";
 import { changeSigner } from "./change-signer";
 import { mailSigner } from "./mail-signer";
@@ -135,6 +136,17 @@ describe("who is asked to sign", () => {
     await told(signature, "TURN");
     expect(mail.mock.lastCall?.[0].to).toBe("eva@example.com");
     expect(await statusOf(signature)).toBe("NOTIFIED");
+  });
+
+  it("at an address that is refused for good is told of, and not tried again until it is corrected", async () => {
+    const signature = await made({});
+    mail.mockRejectedValueOnce(new Undeliverable("550"));
+    await told(signature, "TURN");
+    expect([await statusOf(signature), await kindsOf(database, signature)]).toEqual([
+      "PENDING",
+      ["CREATED", "NOT_NOTIFIED"],
+    ]);
+    expect(await waitingDays()).toEqual([]);
   });
 
   it("stays to be asked when the mail server refuses: the job tries again", async () => {

@@ -1,10 +1,12 @@
 import { type Database, inTransaction } from "@/db/client";
 import { lockFlowOfOperation } from "@/db/queries/operations/operation-moves";
 import { findSignerLink } from "@/db/queries/signatures/signer-page";
-import type { MailContent } from "@/lib/mail/message";
+import type { MailContent, Message } from "@/lib/mail/message";
 import { sendMail } from "@/lib/mail/send-mail";
+import { Undeliverable } from "@/lib/mail/undeliverable";
 import { now } from "@/lib/shared/clock";
 import type { JobPayload } from "@/lib/shared/jobs";
+import { log } from "@/lib/shared/log";
 import { askedOf } from "./asked-of";
 import { findSigning, isItsTurn, type Signing } from "./find-signing";
 import { moveSigner } from "./move-signer";
@@ -15,7 +17,8 @@ import { tellEvidence } from "./tell-evidence";
 /**
  * Writes to a signer; does nothing where there is no address, or where what it would say is not so any more. A job that is run twice
  * may write twice: better than not at all.
- * @throws Error when the mail server does not take it: the job tries again
+ * @throws Error when the mail server does not take it now: the job tries again. An address that it refuses for good is a line of the
+ *   evidence
  */
 export async function mailSigner(
   db: Database,
@@ -26,7 +29,7 @@ export async function mailSigner(
   const to = signing?.signer.subject.email;
   if (!signing || !to || !isTrue(signing, reason)) return;
   const spoken = await askedOf(db, signing);
-  await sendMail({ to, language: spoken.language.tag, content: contentFor(reason, spoken) });
+  const isTaken = await send({ to, language: spoken.language.tag, content: contentFor(reason, spoken) }, signerUuid);
   if (reason !== "TURN" && reason !== "REMINDER") return;
   await inTransaction(db, async (tx) => {
     const { operationUuid } = signing.signer;
@@ -35,11 +38,23 @@ export async function mailSigner(
     const current = await findSigning(tx, signing.signer.linkToken);
     if (!current || !isTrue(current, reason)) return;
     const at = now();
-    await moveSigner(tx, current.signer, { to: "NOTIFIED", at });
-    const kind = reason === "TURN" ? "NOTIFIED" : "REMINDED";
+    const kind = !isTaken ? "NOT_NOTIFIED" : reason === "TURN" ? "NOTIFIED" : "REMINDED";
+    if (isTaken) await moveSigner(tx, current.signer, { to: "NOTIFIED", at });
     await tellEvidence(tx, tenantUuid, operationUuid, [{ kind, signerUuid, detail: { email: to }, at }]);
-    if (reason === "TURN") await remindLater(tx, current, at);
+    if (kind === "NOTIFIED") await remindLater(tx, current, at);
   });
+}
+
+/** False where the mail server refuses it for good: asking again would change nothing. */
+async function send(message: Message, signerUuid: string): Promise<boolean> {
+  try {
+    await sendMail(message);
+    return true;
+  } catch (error) {
+    if (!(error instanceof Undeliverable)) throw error;
+    log.warn({ signerUuid }, "a signer's address takes no mail");
+    return false;
+  }
 }
 
 function isTrue(signing: Signing, reason: JobPayload<"mail-signer">["reason"]): boolean {

@@ -59,6 +59,8 @@ export const EVIDENCE_KINDS = [
   "CREATED",
   "SEALED",
   "NOTIFIED",
+  /** The mail server refuses the address for good. */
+  "NOT_NOTIFIED",
   "REMINDED",
   /** Somebody of the organisation has asked us to. */
   "REMINDER_ASKED",
