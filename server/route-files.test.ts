@@ -44,6 +44,7 @@ describe("what our server answers without Next (decision 10)", () => {
       "/openapi.json",
       "/payment/[...rest]",
       "/psd2/callback/[connector]",
+      "/sms/v1/receipts/[token]",
       "/webhook/[...rest]",
     ]);
   });

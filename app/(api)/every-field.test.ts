@@ -7,6 +7,7 @@ import { closeDocumentPool } from "@/lib/documents/document-pool";
 import { pdfOfSize } from "@/lib/documents/testing/sample-pdfs";
 import type { Method } from "@/lib/http/api-route";
 import { callRoute } from "@/lib/http/testing/call-route";
+import { insertSignature } from "@/lib/signatures/testing/insert-signature";
 import { API_ROUTES } from "./openapi.json/routes";
 import { fieldsOf } from "./testing/request-fields";
 import { endpointsOf } from "./testing/route-files";
@@ -276,6 +277,8 @@ const ENDPOINT_FIELDS: Trips = {
 };
 const ENDPOINT_STATUS: Trips = { "/status": { send: "DISABLED" } };
 
+const SIGNERS = "/flow/v1/operations/{uuid}/signers/{signerUuid}";
+
 const ACCOUNTS = "/business-creditor-account/v1/business-creditor-accounts";
 const ACCOUNT = {
   alias: "Second",
@@ -352,6 +355,25 @@ const JOURNEYS: Readonly<Record<string, Journey>> = {
     base: () => ({ name: "Shop" }),
     trips: CONFIGURATION_FIELDS,
     go: readChanged(CONFIGURATION, "configurationUuid", async ({ configurationUuid }) => configurationUuid),
+  },
+  replaceSigner: {
+    path: SIGNERS,
+    method: "PUT",
+    base: () => ({ subject: { name: "Eva", email: "eva@example.com" } }),
+    trips: {
+      ...subjectFields("/subject", "/operation/signature/signers/0/subject"),
+      "/methods": {
+        send: ["SMS_OTP"],
+        beside: { "/subject/phone": "+34600000000" },
+        at: "/operation/signature/signers/0/methods",
+      },
+      "/notify": { send: false, at: "/operation/signature/signers/0/notify" },
+    },
+    go: async (world, send) => {
+      const { operationUuid: uuid, signer } = await insertSignature(database, world.merchant);
+      await send({ uuid, signerUuid: signer.uuid });
+      return { operation: await read(world, "/flow/v1/operations/{uuid}", { uuid }) };
+    },
   },
   createCreditorAccount: {
     path: ACCOUNTS,

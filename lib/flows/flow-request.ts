@@ -1,8 +1,9 @@
 import { z } from "zod";
 import { expirationOffsetField } from "@/lib/configurations/expiration-offset";
 import { FLOW_ORDERS } from "@/lib/operations/model";
+import { subject } from "@/lib/operations/subject-request";
 import { countryField, languageField, lineField, oneOfAliases, optional, uuidField } from "@/lib/shared/fields";
-import { invoice, payment, paymentBesideFile, subject } from "./payment-request";
+import { invoice, payment, paymentBesideFile } from "./payment-request";
 import { signature } from "./signature-request";
 
 /**

@@ -1,8 +1,9 @@
 import { DateTime } from "luxon";
 import { z } from "zod";
 import { isTargetBusinessDaysAhead, targetDay } from "@/lib/banks/target-calendar";
+import { subject } from "@/lib/operations/subject-request";
 import { now } from "@/lib/shared/clock";
-import { dayField, emailField, isReadable, lineField, oneOfAliases, optional, uuidField } from "@/lib/shared/fields";
+import { dayField, isReadable, lineField, oneOfAliases, optional, uuidField } from "@/lib/shared/fields";
 import { AMOUNT_MINOR_MAX, AMOUNT_MINOR_MIN } from "@/lib/shared/money";
 
 /** What a PAYMENT operation brings to the request that creates a flow (decision 2). */
@@ -14,13 +15,6 @@ const isoDate = z
     error: "must be a date, YYYY-MM-DD",
     abort: true,
   });
-
-export const subject = z.object({
-  name: optional(lineField(140)),
-  lastName: optional(lineField(140)),
-  email: optional(emailField),
-  phone: optional(lineField(32)),
-});
 
 const amount = z
   .number("must be an integer in minor units")

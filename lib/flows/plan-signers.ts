@@ -4,7 +4,8 @@ import { newLinkToken } from "@/lib/operations/link-url";
 import type { SigningMethod, Subject } from "@/lib/operations/model";
 import { AppError, type FieldError } from "@/lib/shared/errors";
 import { newUuid } from "@/lib/shared/ids";
-import { allowedMethods, methodsFor } from "@/lib/signatures/methods";
+import { forbiddenMethods, unreachable } from "@/lib/signatures/method-errors";
+import { methodsFor } from "@/lib/signatures/methods";
 import type { SignatureRequest } from "./flow-request";
 
 type Operation = Readonly<{ uuid: string; tenantUuid: string; position: number; subject: Subject; createdAt: Date }>;
@@ -30,7 +31,7 @@ export function planSigners(
   };
   const planned = listed.map(({ id, subject, order, role, methods, notify }, position): NewSigner => {
     const pointer = `${at}/signature/signers/${position}`;
-    if (methods) errors.push(...forbidden(methods, settings, pointer));
+    if (methods) errors.push(...forbiddenMethods(methods, settings, pointer));
     return {
       ...common,
       uuid: newUuid(),
@@ -73,29 +74,5 @@ function planOnly(
     isNotified: false,
     status: "PENDING",
     linkToken: newLinkToken(),
-  };
-}
-
-function forbidden(methods: readonly SigningMethod[], settings: Settings, pointer: string): FieldError[] {
-  const allowed = allowedMethods(settings);
-  if (allowed === null) return [];
-  return methods.flatMap((method, index) =>
-    allowed.includes(method)
-      ? []
-      : [
-          {
-            pointer: `${pointer}/methods/${index}`,
-            code: "not_allowed",
-            detail: `must be one of the configuration's signingMethods: ${allowed.join(", ")}`,
-          },
-        ],
-  );
-}
-
-function unreachable(pointer: string): FieldError {
-  return {
-    pointer,
-    code: "unreachable",
-    detail: "must have what the configuration's signingMethods need: an e-mail for EMAIL_OTP, a phone for SMS_OTP",
   };
 }

@@ -1,9 +1,9 @@
 import { z } from "zod";
 import { FIELD_TYPES } from "@/lib/documents/model";
-import { METHODS, SIGNER_ROLES } from "@/lib/operations/model";
+import { SIGNER_ROLES } from "@/lib/operations/model";
+import { subject } from "@/lib/operations/subject-request";
 import { lineField, optional, textField } from "@/lib/shared/fields";
-import { isAvailable, missingContact } from "@/lib/signatures/methods";
-import { subject } from "./payment-request";
+import { methodsField, refuseUnreachable } from "@/lib/signatures/signer-request";
 
 /** What a SIGNATURE operation brings to the request that creates a flow (docs/signatures.md). */
 
@@ -47,30 +47,14 @@ const signerRequest = z
     role: optional(z.enum(SIGNER_ROLES, { error: `must be one of ${SIGNER_ROLES.join(", ")}` })).meta({
       description: "SIGNER where it is left out. A VIEWER only reads.",
     }),
-    methods: optional(
-      z
-        .array(z.enum(METHODS, { error: `must be one of ${METHODS.join(", ")}` }))
-        .min(1, "must name at least one method")
-        .transform((methods) => [...new Set(methods)]),
-    ).meta({ description: "How this one may sign; what the configuration allows where it is left out." }),
+    methods: optional(methodsField).meta({
+      description: "How this one may sign; what the configuration allows where it is left out.",
+    }),
     notify: optional(z.boolean()).meta({
       description: "Whether we mail the link when it is the signer's turn: true where an e-mail is given.",
     }),
   })
-  .superRefine(({ methods, subject: person }, context) => {
-    for (const [index, method] of (methods ?? []).entries()) {
-      if (!isAvailable(method)) {
-        context.addIssue({ code: "custom", path: ["methods", index], message: "is not available here" });
-      }
-      const missing = missingContact(method, person);
-      if (missing === null) continue;
-      context.addIssue({ code: "custom", path: ["subject", missing], message: `is required for ${method}` });
-    }
-  })
-  .refine(({ notify, subject: { email } }) => notify !== true || email !== null, {
-    path: ["subject", "email"],
-    message: "is required where we are to mail the link",
-  });
+  .superRefine(refuseUnreachable);
 
 /** The documents' bytes come as file parts: of a listed document's id, or of the operation's own where none is listed. */
 export const signature = z

@@ -16,17 +16,35 @@ export type MailContent = Readonly<{
   link: Readonly<{ label: string; url: string }>;
   /** Small print, under the link. */
   note: string;
+  /** In whose name we write, where it isn't our own; a plain line. */
+  sender?: Readonly<{ name: string /** `#rrggbb` */; brandColor: string }>;
+  /** Whom to ask, a line. */
+  contact?: string;
 }>;
 
-export type Message = Readonly<{ to: string; language: MailLanguage; content: MailContent }>;
+export type Message = Readonly<{
+  to: string;
+  /** Of its words (BCP 47), for whoever reads it aloud. */
+  language: string;
+  content: MailContent;
+}>;
 
-export function toText({ paragraphs, facts = [], link, note }: MailContent): string {
+const OURSELVES = "Paraph";
+const OUR_COLOR = "#3f46d6";
+
+export function toText({ paragraphs, facts = [], link, note, contact, sender }: MailContent): string {
   const lines = facts.map(([name, value]) => `${name}: ${value}`).join("\n");
-  return [...paragraphs, ...(lines ? [lines] : []), `${link.label}:\n${link.url}`, note, "Paraph"].join("\n\n");
+  const said = [...paragraphs, lines, `${link.label}:\n${link.url}`, note, contact, signatureOf(sender)];
+  return said.filter(Boolean).join("\n\n");
+}
+
+function signatureOf(sender: MailContent["sender"]): string {
+  return sender ? `${sender.name} · ${OURSELVES}` : OURSELVES;
 }
 
 /** Tables and inline styles: what mail programs understand. */
-export function toHtml({ language, content: { subject, paragraphs, facts = [], link, note } }: Message): string {
+export function toHtml({ language, content }: Message): string {
+  const { subject, paragraphs, facts = [], link, note, contact, sender } = content;
   const paragraph = (text: string) => `<p style="margin:0 0 16px">${escapeHtml(text)}</p>`;
   const fact = ([name, value]: readonly [string, string]) =>
     `<tr><td style="padding:0 16px 4px 0;color:#565c6b;vertical-align:top">${escapeHtml(name)}</td><td style="padding:0 0 4px">${escapeHtml(value)}</td></tr>`;
@@ -34,15 +52,22 @@ export function toHtml({ language, content: { subject, paragraphs, facts = [], l
     facts.length === 0
       ? ""
       : `\n<table role="presentation" cellpadding="0" cellspacing="0">${facts.map(fact).join("")}</table>`;
+  const small = (text: string, margin: string) =>
+    `<p style="margin:${margin};font-size:13px;color:#565c6b">${escapeHtml(text)}</p>`;
+  // Whoever sends us as a messenger is named first, under a line of their colour; what is pressed stays ours, and readable.
+  const head = sender
+    ? `<p style="margin:0 0 24px;font-weight:600;color:#15171e">${escapeHtml(sender.name)}</p>`
+    : `<p style="margin:0 0 24px;font-weight:600;color:${OUR_COLOR}">${OURSELVES}</p>`;
+  const edge = sender ? `;border-top:4px solid ${escapeHtml(sender.brandColor)}` : "";
   return `<!doctype html>
-<html lang="${language}">
-<head><meta charset="utf-8"><title>${escapeHtml(subject)}</title></head>
+<html lang="${escapeHtml(language)}">
+<head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>${escapeHtml(subject)}</title></head>
 <body style="margin:0;padding:32px 16px;background:#f3f4f6;color:#15171e;font:16px/1.5 -apple-system,'Segoe UI',Roboto,sans-serif">
-<table role="presentation" align="center" width="480" cellpadding="0" cellspacing="0" style="max-width:100%;background:#ffffff;border-radius:12px"><tr><td style="padding:32px">
-<p style="margin:0 0 24px;font-weight:600;color:#3f46d6">Paraph</p>
+<table role="presentation" align="center" width="480" cellpadding="0" cellspacing="0" style="max-width:100%;background:#ffffff;border-radius:12px${edge}"><tr><td style="padding:32px">
+${head}
 ${paragraphs.map(paragraph).join("\n")}${table}
-<p style="margin:24px 0"><a href="${escapeHtml(link.url)}" style="display:inline-block;padding:12px 20px;border-radius:8px;background:#3f46d6;color:#ffffff;text-decoration:none;font-weight:500">${escapeHtml(link.label)}</a></p>
-<p style="margin:0;font-size:13px;color:#565c6b">${escapeHtml(note)}</p>
+<p style="margin:24px 0"><a href="${escapeHtml(link.url)}" style="display:inline-block;padding:12px 20px;border-radius:8px;background:${OUR_COLOR};color:#ffffff;text-decoration:none;font-weight:500">${escapeHtml(link.label)}</a></p>
+${small(note, "0")}${contact ? `\n${small(contact, "12px 0 0")}` : ""}${sender ? `\n${small(OURSELVES, "12px 0 0")}` : ""}
 </td></tr></table>
 </body>
 </html>

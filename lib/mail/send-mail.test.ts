@@ -3,6 +3,7 @@ import { afterEach, expect, it, vi } from "vitest";
 import * as environment from "@/lib/shared/env";
 import type { Message } from "./message";
 import { sendMail } from "./send-mail";
+import { Undeliverable } from "./undeliverable";
 
 const MESSAGE: Message = {
   to: "eva@example.com",
@@ -65,6 +66,27 @@ it("hands a mail to the mail server, as text and as HTML that shows what was wri
   const decoded = mail.replaceAll("=\r\n", "").replaceAll(/=([0-9A-F]{2})/g, (_, hex: string) => `%${hex}`);
   expect(decoded).toContain("&lt;b&gt;etiquetas&lt;/b&gt; &amp; m%C3%A1s.");
   expect(decoded).toContain('href%3D"https://pay.example.com/x?a%3D1&amp;b%3D2"');
+});
+
+it("comes under the sender's name, from our own address, and shows the sender first", async () => {
+  const server = await aMailServer();
+  through(server.url);
+  const sender = { name: "Ejemplo, S.L.", brandColor: "#0f5c8c" };
+  await sendMail({ ...MESSAGE, content: { ...MESSAGE.content, sender, contact: "hola@example.com" } });
+  const mail = server.received().replaceAll("=\r\n", "");
+  expect(mail).toMatch(/^From: .*<pay@example\.com>\r$/m);
+  expect(mail).toMatch(/^From: (?!Paraph ).*Ejemplo/m);
+  expect(mail).toContain("border-top:4px solid #0f5c8c");
+});
+
+it.each([
+  ["550 no such mailbox", true],
+  ["451 later", false],
+])("tells a refusal for good from one for now: %s", async (answer, isForGood) => {
+  const server = await aMailServer(answer);
+  through(server.url);
+  const error = await sendMail(MESSAGE).catch((thrown: unknown) => thrown);
+  expect([error instanceof Error, error instanceof Undeliverable]).toEqual([true, isForGood]);
 });
 
 it("fails when the server refuses, so that the job tries again", async () => {

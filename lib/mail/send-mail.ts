@@ -2,13 +2,14 @@ import { createTransport } from "nodemailer";
 import { env } from "@/lib/shared/env";
 import { type Message, toHtml, toText } from "./message";
 import { keepMail } from "./outbox";
+import { Undeliverable } from "./undeliverable";
 
 const TIMEOUT_MS = 20_000;
 
 /**
  * Hands a mail to the mail server, or keeps it in the outbox when there is none. Called by jobs, never inside a
  * transaction.
- * @throws Error when the server does not take it: the job tries again
+ * @throws Undeliverable when the server refuses it for good; Error when it may be taken another time: the job tries again
  */
 export async function sendMail(message: Message): Promise<void> {
   const { smtpUrl, mailFrom } = env();
@@ -24,7 +25,7 @@ export async function sendMail(message: Message): Promise<void> {
   });
   try {
     await transport.sendMail({
-      from: mailFrom,
+      from: fromOf(mailFrom, message.content.sender?.name),
       // An object is never parsed: an address with a comma is one address.
       to: { name: "", address: message.to },
       subject: message.content.subject,
@@ -32,7 +33,22 @@ export async function sendMail(message: Message): Promise<void> {
       html: toHtml(message),
       headers: { "Auto-Submitted": "auto-generated" },
     });
+  } catch (error) {
+    throw isRefusal(error) ? new Undeliverable("The mail server refuses it.", { cause: error }) : error;
   } finally {
     transport.close();
   }
+}
+
+/** Under whose name it comes: the address stays ours, for ours is the server that vouches for it (SPF, DKIM). */
+function fromOf(mailFrom: string, sender: string | undefined) {
+  if (sender === undefined) return mailFrom;
+  return { name: `${sender} · Paraph`, address: /<([^<>]+)>\s*$/.exec(mailFrom)?.[1] ?? mailFrom };
+}
+
+/** RFC 5321 section 4.2.1: 5yz is for good, 4yz passes. What our own password is refused for says nothing of the mail. */
+function isRefusal(error: unknown): boolean {
+  if (!(error instanceof Error) || !("responseCode" in error) || !("code" in error)) return false;
+  const { responseCode, code } = error;
+  return typeof responseCode === "number" && responseCode >= 500 && (code === "EENVELOPE" || code === "EMESSAGE");
 }

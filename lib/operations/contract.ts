@@ -46,6 +46,23 @@ const passage = {
 };
 const flowAttribution = z.object({ collaborator: collaborator.nullable() });
 
+/** One of those who sign, approve or read. */
+export const signerDetail = z.object({
+  uuid,
+  id: z.string().nullable().meta({ description: "Your own handle, as you sent it." }),
+  subject,
+  order: z.int(),
+  role: z.enum(SIGNER_ROLES),
+  status: z.enum(SIGNER_STATUSES),
+  methods: z.array(z.enum(METHODS)).readonly().meta({ description: "Those that are offered." }),
+  notify: z.boolean().meta({ description: "Whether we mail the link when it is this signer's turn." }),
+  method: z.enum(METHODS).nullable().meta({ description: "How it was signed." }),
+  signedAt: dateTime.nullable(),
+  declineReason: z.string().nullable().meta({ description: "In the signer's own words." }),
+  url: z.url().nullable().meta({ description: "This signer's own link, as long as there is something to do." }),
+});
+export type SignerDetail = z.infer<typeof signerDetail>;
+
 export const operationDetail = z.object({
   uuid,
   externalId: z.string().nullable(),
@@ -115,27 +132,7 @@ export const operationDetail = z.object({
           }),
         )
         .readonly(),
-      signers: z
-        .array(
-          z.object({
-            uuid,
-            id: z.string().nullable().meta({ description: "Your own handle, as you sent it." }),
-            subject,
-            order: z.int(),
-            role: z.enum(SIGNER_ROLES),
-            status: z.enum(SIGNER_STATUSES),
-            methods: z.array(z.enum(METHODS)).readonly().meta({ description: "Those that are offered." }),
-            notify: z.boolean().meta({ description: "Whether we mail the link when it is this signer's turn." }),
-            method: z.enum(METHODS).nullable().meta({ description: "How it was signed." }),
-            signedAt: dateTime.nullable(),
-            declineReason: z.string().nullable().meta({ description: "In the signer's own words." }),
-            url: z
-              .url()
-              .nullable()
-              .meta({ description: "This signer's own link, as long as there is something to do." }),
-          }),
-        )
-        .readonly(),
+      signers: z.array(signerDetail).readonly(),
     })
     .optional()
     .meta({ description: "SIGNATURE operations only." }),

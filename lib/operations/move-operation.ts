@@ -110,6 +110,7 @@ export async function moveOperations(
     newStatus: flowStatus,
   };
   if (isFinal(to)) await askForCallbacks(tx, tenantUuid, moved);
+  if (to === "CANCELLED" || to === "EXPIRED") await tellSigners(tx, tenantUuid, moved);
 
   const flowEvent = flowMoved ? FLOW_EVENTS[flowStatus] : undefined;
   const happenings = [
@@ -133,6 +134,13 @@ async function askForCallbacks(tx: Transaction, tenantUuid: string, ended: reado
   for (const { uuid, configurationUuid } of ended) {
     if (!(await wantsCallback(tx, tenantUuid, configurationUuid))) continue;
     await addJob(tx, "notify-redirection", { tenantUuid, operationUuid: uuid });
+  }
+}
+
+/** Those who sign are told, and their evidence, whoever has ended it: by a job, for who moves operations knows no signers. */
+async function tellSigners(tx: Transaction, tenantUuid: string, ended: readonly MovedOperation[]): Promise<void> {
+  for (const { uuid: operationUuid, type } of ended) {
+    if (type === "SIGNATURE") await addJob(tx, "end-signature", { tenantUuid, operationUuid });
   }
 }
 

@@ -4,7 +4,7 @@ import type { SignedDocument } from "@/db/queries/signatures/signature-documents
 import type { SignerRow } from "@/db/queries/signatures/signers";
 import { withAddresses } from "@/lib/configurations/keep-pictures";
 import { collaboratorOf } from "./collaborator-of";
-import type { OperationDetail, OperationListItem } from "./contract";
+import type { OperationDetail, OperationListItem, SignerDetail } from "./contract";
 import { liveUrl } from "./link-url";
 import type { DocumentType } from "./model";
 
@@ -98,7 +98,7 @@ function presentSignature(
   };
 }
 
-function presentSigner(signer: SignerRow, operation: FoundOperation["operation"]) {
+export function presentSigner(signer: SignerRow, operation: FoundOperation["operation"]): SignerDetail {
   const { uuid, handle, subject, order, role, status, methods, method, statusUpdatedAt, linkToken } = signer;
   const acts = status !== "SIGNED" && status !== "DECLINED";
   return {

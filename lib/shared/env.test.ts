@@ -125,6 +125,27 @@ describe("the environment", () => {
     expect(parseEnv({ BASE_URL: "https://pay.example.com/" }).baseUrl).toBe("https://pay.example.com");
   });
 
+  it("has a provider of text messages when it is given one whole", () => {
+    const sms = {
+      SMS_URL: "https://api.twilio.com/",
+      SMS_ACCOUNT: "AC1",
+      SMS_TOKEN: "secret",
+      SMS_FROM: "+34600000000",
+    };
+    expect(parseEnv({}).sms).toBeNull();
+    expect(parseEnv(sms).sms).toEqual({
+      url: "https://api.twilio.com",
+      account: "AC1",
+      token: "secret",
+      from: "+34600000000",
+    });
+    for (const name of Object.keys(sms)) {
+      expect(() => parseEnv({ ...sms, [name]: "" })).toThrow(`${name} is required beside SMS_`);
+    }
+    expect(() => parseEnv({ ...sms, SMS_FROM: "0600000000000000" })).toThrow("SMS_FROM must be a number like");
+    expect(() => parseEnv({ ...sms, SMS_URL: "https://a.example/b" })).toThrow("SMS_URL must be an origin");
+  });
+
   it("keeps documents in a bucket when it is given one whole (decision 43)", () => {
     expect(parseEnv({}).s3).toBeNull();
     expect(parseEnv({ S3_BUCKET: "paraph-files", S3_REGION: "eu-central-1" }).s3).toEqual({

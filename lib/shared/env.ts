@@ -103,6 +103,16 @@ const schema = z
       .refine(isSmtpUrl, "must look like smtp://user:password@host:587 or smtps://user:password@host")
       .optional(),
     MAIL_FROM: z.string().min(3).default("Paraph <no-reply@localhost>"),
+    SMS_URL: z.string().refine(isOrigin, "must be an origin like https://api.twilio.com, without a path").optional(),
+    SMS_ACCOUNT: z.string().max(200).optional(),
+    SMS_TOKEN: z.string().max(200).optional(),
+    SMS_FROM: z
+      .string()
+      .regex(
+        /^(\+[1-9]\d{5,14}|[A-Za-z0-9 ]{1,11})$/,
+        "must be a number like +34600000000, or a name of up to 11 letters",
+      )
+      .optional(),
     LOG_LEVEL: oneOf(["fatal", "error", "warn", "info", "debug", "trace", "silent"]).default("info"),
     TRUST_PROXY: flag.default(false),
     SECURITY_CONTACT: securityContact.optional(),
@@ -139,6 +149,9 @@ const schema = z
     for (const name of ["S3_REGION", "S3_ENDPOINT", "S3_ACCESS_KEY_ID", "S3_PATH_STYLE", "S3_ENCRYPTION"] as const) {
       needs(name, "S3_BUCKET");
     }
+    const sms = ["SMS_URL", "SMS_ACCOUNT", "SMS_TOKEN", "SMS_FROM"] as const;
+    const given = sms.find((name) => env[name] !== undefined);
+    if (given !== undefined) for (const name of sms) needs(given, name);
   })
   .superRefine((env, context) => {
     const seal = sealOf(env);
@@ -185,6 +198,8 @@ export type Env = Readonly<{
   /** Null without a mail server: mails are then kept in DATA_DIR/outbox. */
   smtpUrl: string | null;
   mailFrom: string;
+  /** Who carries text messages; null for nobody: a demo keeps them beside the mails, elsewhere none is sent. */
+  sms: SmsSettings | null;
   logLevel: string;
   trustProxy: boolean;
   /** Whom security.txt names; null serves none. */
@@ -213,6 +228,16 @@ export type S3Settings = Readonly<{
   /** The bucket as the first part of the path, not of the host's name. */
   pathStyle: boolean;
   serverSideEncryption: "AES256" | "aws:kms" | null;
+}>;
+
+/** A provider that speaks Twilio's interface, and our account with it. */
+export type SmsSettings = Readonly<{
+  /** Its origin, without a trailing slash. */
+  url: string;
+  account: string;
+  token: string;
+  /** The number or name that messages come from. */
+  from: string;
 }>;
 
 /** Reads and checks an environment; throws one `Error` whose message names every bad variable. */
@@ -248,6 +273,7 @@ export function parseEnv(source: Record<string, string | undefined>): Env {
     accessTokenLifetimeSeconds: env.ACCESS_TOKEN_LIFETIME_SECONDS,
     smtpUrl: env.SMTP_URL ?? null,
     mailFrom: env.MAIL_FROM,
+    sms: smsSettings(env),
     logLevel: env.LOG_LEVEL,
     trustProxy: env.TRUST_PROXY,
     securityContact: env.SECURITY_CONTACT ?? null,
@@ -283,6 +309,11 @@ function s3Settings(env: z.output<typeof schema>): S3Settings | null {
     pathStyle: env.S3_PATH_STYLE ?? endpoint !== null,
     serverSideEncryption: env.S3_ENCRYPTION ?? null,
   };
+}
+
+function smsSettings({ SMS_URL, SMS_ACCOUNT, SMS_TOKEN, SMS_FROM }: z.output<typeof schema>): SmsSettings | null {
+  if (!SMS_URL || !SMS_ACCOUNT || !SMS_TOKEN || !SMS_FROM) return null;
+  return { url: SMS_URL.replace(/\/+$/, ""), account: SMS_ACCOUNT, token: SMS_TOKEN, from: SMS_FROM };
 }
 
 /** Where a process that listens on this address finds itself; one that listens on all of them does so on loopback. */

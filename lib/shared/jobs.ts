@@ -49,7 +49,13 @@ export const JOBS = {
     reason: z.enum(["TURN", "REMINDER", "CANCELLED", "COMPLETED"]),
   }),
   /** Makes a one-time code and sends it: no job holds one. */
-  "send-signing-code": z.object({ tenantUuid: z.uuid(), codeUuid: z.uuid() }),
+  "send-signing-code": z.object({
+    tenantUuid: z.uuid(),
+    codeUuid: z.uuid(),
+    tryNumber: z.int().min(1).default(1),
+  }),
+  /** What follows from the end of an operation that was to be signed, where its signers did not bring it about. */
+  "end-signature": z.object({ tenantUuid: z.uuid(), operationUuid: z.uuid() }),
   /** After the last signature: what keeps the documents provable for long, and the evidence as a document of its own. */
   "finish-signature": z.object({ tenantUuid: z.uuid(), operationUuid: z.uuid() }),
   /** Moves the keys that sign access tokens on. */

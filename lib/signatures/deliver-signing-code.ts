@@ -1,94 +1,88 @@
-import { type Database, inTransaction } from "@/db/client";
+import { type Database, inTransaction, type Transaction } from "@/db/client";
+import { addJob } from "@/db/queries/jobs";
 import { lockFlowOfOperation } from "@/db/queries/operations/operation-moves";
 import { findNewestCode, findSignerLink } from "@/db/queries/signatures/signer-page";
-import { setMethods } from "@/db/queries/signatures/signers";
 import { findCodeToSend, setCodeHash } from "@/db/queries/signatures/signing-codes";
 import { sendMail } from "@/lib/mail/send-mail";
-import { sendSms } from "@/lib/mail/send-sms";
-import { linkUrl } from "@/lib/operations/link-url";
-import { now } from "@/lib/shared/clock";
+import { Undeliverable } from "@/lib/mail/undeliverable";
+import { addSeconds, now } from "@/lib/shared/clock";
+import type { JobPayload } from "@/lib/shared/jobs";
 import { log } from "@/lib/shared/log";
+import { sendSms } from "@/lib/sms/send-sms";
+import { askedOf } from "./asked-of";
 import { codeHash, documentCodeOf, newCode } from "./codes";
-import { findSigning, type Signing } from "./find-signing";
-import { languageFor } from "./mail-signer";
-import { failoverFor } from "./methods";
+import { type CodeOnItsWay, detailOf, failCode } from "./fail-code";
+import { findSigning, isItsTurn, type Signing } from "./find-signing";
+import { receiptUrl } from "./receipt-url";
 import { codeMail, codeText } from "./signer-mails";
-import { type Told, tellEvidence } from "./tell-evidence";
+import { tellEvidence } from "./tell-evidence";
+
+/** Three tries, so long after the one before: somebody waits before the page. */
+const TRY_DELAYS_SECONDS = [0, 5, 30] as const;
 
 /**
- * Makes a one-time code and sends it; whoever runs it twice sends two, of which the second counts. Where it can't be sent, the
- * evidence says so, and what the configuration falls over to is offered from then on.
+ * Makes a one-time code and sends it; whoever runs it twice sends two, of which the second counts. What passes is tried again. Where
+ * it can't be sent, the code is over, the evidence says so, and what the configuration falls over to is offered from then on.
  */
-export async function deliverSigningCode(
-  db: Database,
-  { tenantUuid, codeUuid }: Readonly<{ tenantUuid: string; codeUuid: string }>,
-): Promise<void> {
+export async function deliverSigningCode(db: Database, job: JobPayload<"send-signing-code">): Promise<void> {
+  const { tenantUuid, codeUuid, tryNumber } = job;
   const code = await findCodeToSend(db, tenantUuid, codeUuid, now());
   const linkToken = code && (await findSignerLink(db, tenantUuid, code.signerUuid));
   const signing = linkToken ? await findSigning(db, linkToken) : null;
   const newest = code && (await findNewestCode(db, tenantUuid, code.signerUuid));
-  if (!code || !signing || newest?.uuid !== codeUuid) return;
+  if (!code || !signing || newest?.uuid !== codeUuid || !isItsTurn(signing)) return;
   const digits = newCode();
   const { contentHash, channel, signerUuid } = code;
   // Known before it is sent: an answer that is lost on the way back takes no code from anybody.
   await setCodeHash(db, tenantUuid, codeUuid, codeHash(digits, { signerUuid, contentHash }));
   try {
-    await send(signing, channel, digits, contentHash);
-  } catch (err) {
-    log.warn({ err, signerUuid, channel }, "a one-time code could not be sent");
-    return keep(db, signing, await failure(signing, channel));
+    await send(db, signing, code, { code: digits, documentCode: documentCodeOf(contentHash) });
+  } catch (error) {
+    log.warn({ signerUuid, channel, tryNumber, reason: reasonOf(error) }, "a one-time code was not taken");
+    const delaySeconds = error instanceof Undeliverable ? undefined : TRY_DELAYS_SECONDS[tryNumber];
+    if (delaySeconds === undefined) return keep(db, signing, (tx, current) => failCode(tx, current, code));
+    const runAt = addSeconds(now(), delaySeconds);
+    return addJob(db, "send-signing-code", { ...job, tryNumber: tryNumber + 1 }, { runAt });
   }
-  await keep(db, signing, { told: [told("CODE_SENT", signing, channel)], methods: null });
+  const sent = { kind: "CODE_SENT", signerUuid, detail: detailOf(signing, code), at: now() } as const;
+  await keep(db, signing, (tx, { signer }) => tellEvidence(tx, tenantUuid, signer.operationUuid, [sent]));
 }
 
-async function send(
-  { signer, tenant, flow }: Signing,
-  channel: "EMAIL_OTP" | "SMS_OTP",
-  code: string,
-  contentHash: string,
-) {
-  const language = languageFor({ flow, tenant });
-  const said = { payee: tenant.legalName, code, documentCode: documentCodeOf(contentHash) };
-  if (channel === "SMS_OTP") {
-    if (signer.subject.phone === null) throw new Error("There is no telephone number.");
-    return sendSms({ to: signer.subject.phone, text: codeText(language, said) });
+type Said = Readonly<{ code: string; documentCode: string }>;
+
+async function send(db: Database, signing: Signing, { uuid, channel }: CodeOnItsWay, said: Said): Promise<void> {
+  const { subject, tenantUuid } = signing.signer;
+  const { language, asked } = await askedOf(db, signing);
+  if (channel === "EMAIL_OTP") {
+    if (subject.email === null) throw new Undeliverable("There is no e-mail address.");
+    return sendMail({ to: subject.email, language: language.tag, content: codeMail(language, asked, said) });
   }
-  if (signer.subject.email === null) throw new Error("There is no e-mail address.");
-  const url = linkUrl(signer.linkToken, "SIGNATURE");
-  return sendMail({ to: signer.subject.email, language, content: codeMail(language, { ...said, url }) });
+  const to = e164(subject.phone ?? "");
+  if (to === null) throw new Undeliverable("There is no telephone number with its country's code.");
+  await sendSms({ to, text: codeText(language, asked.payee, said), receiptUrl: receiptUrl(tenantUuid, uuid) });
 }
 
-type Result = Readonly<{ told: readonly Told[]; methods: Signing["signer"]["methods"] | null }>;
-
-async function failure(signing: Signing, channel: "EMAIL_OTP" | "SMS_OTP"): Promise<Result> {
-  const { signer, configuration } = signing;
-  const instead = failoverFor([channel], configuration.signatureConfiguration.SIGNATURE, signer.subject);
-  const added = instead.filter((method) => !signer.methods.includes(method));
-  const fallen = {
-    kind: "FAILED_OVER",
-    signerUuid: signer.uuid,
-    detail: { from: channel, to: added },
-    at: now(),
-  } as const;
-  return {
-    told: [told("CODE_NOT_SENT", signing, channel), ...(added.length > 0 ? [fallen] : [])],
-    methods: added.length > 0 ? [...signer.methods, ...added] : null,
-  };
+/** `+34 600 123-456` as `+34600123456`; null where no network could tell whose it is. */
+function e164(phone: string): string | null {
+  const digits = phone.replaceAll(/[\s().-]/g, "").replace(/^00/, "+");
+  return /^\+[1-9]\d{6,14}$/.test(digits) ? digits : null;
 }
 
-function told(kind: "CODE_SENT" | "CODE_NOT_SENT", { signer }: Signing, channel: "EMAIL_OTP" | "SMS_OTP"): Told {
-  const to = channel === "SMS_OTP" ? signer.subject.phone : signer.subject.email;
-  return { kind, signerUuid: signer.uuid, detail: { channel, to }, at: now() };
+/** What others say of a failure may name the address. */
+function reasonOf(error: unknown): string {
+  if (error instanceof Undeliverable) return error.message;
+  return error instanceof Error ? error.name : "unknown";
 }
 
+/** Under the flow's lock, for the signer as it is now; nothing where another has taken the place meanwhile. */
 async function keep(
   db: Database,
-  { signer: { tenantUuid, operationUuid, uuid } }: Signing,
-  result: Result,
+  { signer: { tenantUuid, operationUuid, linkToken } }: Signing,
+  write: (tx: Transaction, current: Signing) => Promise<void>,
 ): Promise<void> {
   await inTransaction(db, async (tx) => {
     await lockFlowOfOperation(tx, tenantUuid, operationUuid);
-    if (result.methods) await setMethods(tx, tenantUuid, uuid, result.methods);
-    await tellEvidence(tx, tenantUuid, operationUuid, result.told);
+    const current = await findSigning(tx, linkToken);
+    if (current) await write(tx, current);
   });
 }

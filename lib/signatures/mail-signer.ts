@@ -1,20 +1,24 @@
 import { type Database, inTransaction } from "@/db/client";
 import { lockFlowOfOperation } from "@/db/queries/operations/operation-moves";
 import { findSignerLink } from "@/db/queries/signatures/signer-page";
-import { type MailLanguage, mailLanguage } from "@/lib/mail/message";
+import type { MailContent, Message } from "@/lib/mail/message";
 import { sendMail } from "@/lib/mail/send-mail";
-import { linkUrl } from "@/lib/operations/link-url";
+import { Undeliverable } from "@/lib/mail/undeliverable";
 import { now } from "@/lib/shared/clock";
 import type { JobPayload } from "@/lib/shared/jobs";
+import { log } from "@/lib/shared/log";
+import { askedOf } from "./asked-of";
 import { findSigning, isItsTurn, type Signing } from "./find-signing";
 import { moveSigner } from "./move-signer";
+import { remindLater } from "./remind-later";
 import { cancelledMail, completedMail, signatureRequestMail } from "./signer-mails";
 import { tellEvidence } from "./tell-evidence";
 
 /**
  * Writes to a signer; does nothing where there is no address, or where what it would say is not so any more. A job that is run twice
  * may write twice: better than not at all.
- * @throws Error when the mail server does not take it: the job tries again
+ * @throws Error when the mail server does not take it now: the job tries again. An address that it refuses for good is a line of the
+ *   evidence
  */
 export async function mailSigner(
   db: Database,
@@ -24,24 +28,40 @@ export async function mailSigner(
   const signing = linkToken === null ? null : await findSigning(db, linkToken);
   const to = signing?.signer.subject.email;
   if (!signing || !to || !isTrue(signing, reason)) return;
-  const language = languageFor(signing);
-  await sendMail({ to, language, content: contentFor(signing, reason, language) });
+  const spoken = await askedOf(db, signing);
+  const isTaken = await send({ to, language: spoken.language.tag, content: contentFor(reason, spoken) }, signerUuid);
   if (reason !== "TURN" && reason !== "REMINDER") return;
   await inTransaction(db, async (tx) => {
     const { operationUuid } = signing.signer;
     await lockFlowOfOperation(tx, tenantUuid, operationUuid);
+    // Not where the signer was quicker than our answer, or another has taken the place: what was told of the end stays the end.
+    const current = await findSigning(tx, signing.signer.linkToken);
+    if (!current || !isTrue(current, reason)) return;
     const at = now();
-    await moveSigner(tx, signing.signer, { to: "NOTIFIED", at });
-    const kind = reason === "TURN" ? "NOTIFIED" : "REMINDED";
+    const kind = !isTaken ? "NOT_NOTIFIED" : reason === "TURN" ? "NOTIFIED" : "REMINDED";
+    if (isTaken) await moveSigner(tx, current.signer, { to: "NOTIFIED", at });
     await tellEvidence(tx, tenantUuid, operationUuid, [{ kind, signerUuid, detail: { email: to }, at }]);
+    if (kind === "NOTIFIED") await remindLater(tx, current, at);
   });
+}
+
+/** False where the mail server refuses it for good: asking again would change nothing. */
+async function send(message: Message, signerUuid: string): Promise<boolean> {
+  try {
+    await sendMail(message);
+    return true;
+  } catch (error) {
+    if (!(error instanceof Undeliverable)) throw error;
+    log.warn({ signerUuid }, "a signer's address takes no mail");
+    return false;
+  }
 }
 
 function isTrue(signing: Signing, reason: JobPayload<"mail-signer">["reason"]): boolean {
   switch (reason) {
     case "TURN":
     case "REMINDER":
-      return isItsTurn(signing);
+      return signing.signer.isNotified && isItsTurn(signing);
     case "CANCELLED":
       return signing.operation.status === "CANCELLED";
     case "COMPLETED":
@@ -49,22 +69,17 @@ function isTrue(signing: Signing, reason: JobPayload<"mail-signer">["reason"]): 
   }
 }
 
-/** What the flow asks for, else the organisation's own. */
-export function languageFor({ flow, tenant }: Pick<Signing, "flow" | "tenant">): MailLanguage {
-  return mailLanguage(flow.namesLanguage ? flow.languageCode : (flow.additionalLanguageCode ?? tenant.languageCode));
-}
-
-function contentFor(signing: Signing, reason: JobPayload<"mail-signer">["reason"], language: MailLanguage) {
-  const { operation, tenant, documents, signer } = signing;
-  const about = {
-    payee: tenant.legalName,
-    title: operation.title,
-    documents: documents.map(({ name }) => name),
-    url: linkUrl(signer.linkToken, "SIGNATURE"),
-  };
-  if (reason === "CANCELLED") return cancelledMail(language, about);
-  if (reason === "COMPLETED") return completedMail(language, about);
-  const days = new Intl.DateTimeFormat(language, { dateStyle: "long", timeZone: tenant.timeZone });
-  const asked = { ...about, message: operation.message, deadline: days.format(operation.expiresAt) };
-  return signatureRequestMail(language, reason === "REMINDER", asked);
+function contentFor(
+  reason: JobPayload<"mail-signer">["reason"],
+  { language, asked }: Awaited<ReturnType<typeof askedOf>>,
+): MailContent {
+  switch (reason) {
+    case "CANCELLED":
+      return cancelledMail(language, asked);
+    case "COMPLETED":
+      return completedMail(language, asked);
+    case "TURN":
+    case "REMINDER":
+      return signatureRequestMail(language, reason === "REMINDER", asked);
+  }
 }

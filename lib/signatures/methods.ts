@@ -1,11 +1,13 @@
 import type { SignatureConfiguration } from "@/lib/configurations/model";
 import { METHODS, type SigningMethod, type Subject } from "@/lib/operations/model";
+import { canSendSms } from "@/lib/sms/send-sms";
 
 /** What can be signed with here at all. */
 const AVAILABLE: ReadonlySet<SigningMethod> = new Set<SigningMethod>(["HANDWRITTEN", "EMAIL_OTP", "SMS_OTP"]);
 
+/** Codes by SMS need somebody who carries them. */
 export function isAvailable(method: SigningMethod): boolean {
-  return AVAILABLE.has(method);
+  return AVAILABLE.has(method) && (method !== "SMS_OTP" || canSendSms());
 }
 
 type Settings = Pick<

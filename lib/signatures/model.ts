@@ -59,9 +59,15 @@ export const EVIDENCE_KINDS = [
   "CREATED",
   "SEALED",
   "NOTIFIED",
+  /** The mail server refuses the address for good. */
+  "NOT_NOTIFIED",
   "REMINDED",
+  /** Somebody of the organisation has asked us to. */
+  "REMINDER_ASKED",
   "OPENED",
   "CODE_SENT",
+  /** The telephone has it, says the provider. */
+  "CODE_DELIVERED",
   "CODE_NOT_SENT",
   "CODE_WRONG",
   "CODE_ACCEPTED",

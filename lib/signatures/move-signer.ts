@@ -16,15 +16,15 @@ export type SignerMove = Readonly<{
 }>;
 
 /**
- * The only writer of a signer's status; the caller holds the flow's lock. False, and nothing written, where `to` can't be reached:
- * whoever comes second changes nothing.
+ * The only writer of a signer's status; the caller holds the flow's lock. False, and nothing written, where `to` can't be reached or
+ * the link is another one by now: whoever comes second changes nothing.
  */
 export function moveSigner(
   tx: Transaction,
-  { tenantUuid, uuid }: Pick<SignerRow, "tenantUuid" | "uuid">,
+  { tenantUuid, uuid, linkToken }: Pick<SignerRow, "tenantUuid" | "uuid" | "linkToken">,
   move: SignerMove,
 ): Promise<boolean> {
-  return updateSignerStatus(tx, tenantUuid, uuid, { from: SIGNER_TRANSITIONS[move.to], ...move });
+  return updateSignerStatus(tx, tenantUuid, uuid, { from: SIGNER_TRANSITIONS[move.to], ...move, linkToken });
 }
 
 const EVENTS: Readonly<Partial<Record<SignerStatus, EventType>>> = {

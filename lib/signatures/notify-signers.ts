@@ -2,12 +2,16 @@ import type { Transaction } from "@/db/client";
 import { addJob } from "@/db/queries/jobs";
 import type { NewSigner } from "@/db/queries/signatures/signers";
 
-/** Has those mailed whose turn it is, and whom we are to tell; in the transaction that made it their turn. */
+/**
+ * Has those mailed whose turn it is, and whom we are to tell; in the transaction that made it their turn. One who is told twice before
+ * the first mail has left gets one.
+ */
 export async function notifySigners(
   tx: Transaction,
   signers: readonly Pick<NewSigner, "uuid" | "tenantUuid" | "isNotified">[],
 ): Promise<void> {
   for (const { uuid: signerUuid, tenantUuid, isNotified } of signers) {
-    if (isNotified) await addJob(tx, "mail-signer", { tenantUuid, signerUuid, reason: "TURN" });
+    if (!isNotified) continue;
+    await addJob(tx, "mail-signer", { tenantUuid, signerUuid, reason: "TURN" }, { jobKey: `turn ${signerUuid}` });
   }
 }

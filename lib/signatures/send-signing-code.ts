@@ -9,7 +9,6 @@ import { CODE_SECONDS, CODES_PER_HOUR_MAX } from "./codes";
 import { contentHashOf, findSigning, isItsTurn, isReady } from "./find-signing";
 
 const HOUR_SECONDS = 3600;
-const TRIES_OF_SENDING = 3;
 
 /**
  * Sends a signer a one-time code for the documents as they stand. An earlier one is over then; five an hour are sent, so that six
@@ -50,6 +49,6 @@ export async function sendSigningCode(
       createdAt: at,
       expiresAt: addSeconds(at, CODE_SECONDS),
     });
-    await addJob(tx, "send-signing-code", { tenantUuid, codeUuid: uuid }, { maxAttempts: TRIES_OF_SENDING });
+    await addJob(tx, "send-signing-code", { tenantUuid, codeUuid: uuid });
   });
 }

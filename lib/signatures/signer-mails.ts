@@ -1,122 +1,112 @@
-import type { MailContent, MailLanguage } from "@/lib/mail/message";
+import { formatDeadline } from "@/lib/documents/words/dates";
+import { languageOf } from "@/lib/documents/words/language";
+import type { MailContent } from "@/lib/mail/message";
 import { plainWords } from "@/lib/mail/plain-words";
+import { spacedPhone } from "@/lib/shared/spaced-phone";
+import type { SignerLanguage } from "./words/language";
 
 /** What signers are written. Names of people and organisations are their own words: they stand as one plain line. */
 
-type Asked = Readonly<{
+export type Asking = Readonly<{
+  /** Who asks for the signature. */
   payee: string;
-  title: string | null;
-  message: string | null;
-  documents: readonly string[];
+  brandColor: string;
+  /** Whom to ask. */
+  contact: Readonly<{ email: string | null; phone: string | null }>;
+  /** The signer's own link. */
   url: string;
-  /** As a day is written in the reader's language. */
-  deadline: string;
 }>;
 
-export function signatureRequestMail(language: MailLanguage, isReminder: boolean, asked: Asked): MailContent {
-  const payee = plainWords(asked.payee);
-  const what = plainWords(asked.title ?? asked.documents[0] ?? "");
-  const facts = (documents: string, until: string): NonNullable<MailContent["facts"]> => [
-    ...asked.documents.slice(0, 10).map((name): [string, string] => [documents, plainWords(name)]),
-    [until, asked.deadline],
-  ];
-  const said = asked.message === null ? [] : [`“${plainWords(asked.message)}”`];
-  const words: Readonly<Record<MailLanguage, MailContent>> = {
-    en: {
-      subject: isReminder ? `Reminder: ${payee} waits for your signature` : `${payee} asks for your signature: ${what}`,
-      paragraphs: [`${payee} asks you to read and sign ${what}.`, ...said],
-      facts: facts("Document", "Until"),
-      link: { label: "Read and sign", url: asked.url },
-      note: "The link is yours alone: whoever has it can sign in your name. Do not pass it on.",
-    },
-    es: {
-      subject: isReminder ? `Recordatorio: ${payee} espera su firma` : `${payee} solicita su firma: ${what}`,
-      paragraphs: [`${payee} le pide que lea y firme ${what}.`, ...said],
-      facts: facts("Documento", "Hasta"),
-      link: { label: "Leer y firmar", url: asked.url },
-      note: "El enlace es solo suyo: quien lo tenga puede firmar en su nombre. No lo reenvíe.",
-    },
+export type Asked = Asking &
+  Readonly<{
+    title: string | null;
+    message: string | null;
+    documents: readonly string[];
+    deadline: Date;
+    /** IANA name. */
+    timeZone: string;
+  }>;
+
+const DOCUMENTS_NAMED_MAX = 10;
+
+export function signatureRequestMail(language: SignerLanguage, isReminder: boolean, asked: Asked): MailContent {
+  const { request } = language.words;
+  const [payee, what] = [plainWords(asked.payee), whatOf(asked)];
+  return {
+    ...letterOf(language, asked),
+    subject: isReminder ? request.reminderSubject(payee) : request.subject(payee, what),
+    paragraphs: [request.asks(payee, what), ...(asked.message === null ? [] : [`“${plainWords(asked.message)}”`])],
+    facts: [
+      ...asked.documents.slice(0, DOCUMENTS_NAMED_MAX).map((name) => [request.document, nameOf(name)] as const),
+      [request.until, formatDeadline(asked.deadline, language.tag, asked.timeZone)],
+    ],
+    link: { label: request.link, url: asked.url },
+    note: request.note,
   };
-  return words[language];
 }
 
 /** To those who had signed what is not going to be. */
-export function cancelledMail(
-  language: MailLanguage,
-  { payee, title, documents, url }: Omit<Asked, "message" | "deadline">,
-): MailContent {
-  const name = plainWords(payee);
-  const what = plainWords(title ?? documents[0] ?? "");
-  const words: Readonly<Record<MailLanguage, MailContent>> = {
-    en: {
-      subject: `${name} has cancelled: ${what}`,
-      paragraphs: [`${name} has cancelled ${what}, which you had signed. It is not going to be completed.`],
-      link: { label: "See what became of it", url },
-      note: "You need not do anything.",
-    },
-    es: {
-      subject: `${name} ha cancelado: ${what}`,
-      paragraphs: [`${name} ha cancelado ${what}, que usted ya había firmado. No llegará a completarse.`],
-      link: { label: "Ver en qué quedó", url },
-      note: "No tiene que hacer nada.",
-    },
+export function cancelledMail(language: SignerLanguage, asked: Asked): MailContent {
+  const { cancelled } = language.words;
+  const [payee, what] = [plainWords(asked.payee), whatOf(asked)];
+  return {
+    ...letterOf(language, asked),
+    subject: cancelled.subject(payee, what),
+    paragraphs: [cancelled.said(payee, what)],
+    link: { label: cancelled.link, url: asked.url },
+    note: cancelled.note,
   };
-  return words[language];
 }
 
 /** To everybody, when the last one has signed. */
-export function completedMail(
-  language: MailLanguage,
-  { payee, title, documents, url }: Omit<Asked, "message" | "deadline">,
-): MailContent {
-  const name = plainWords(payee);
-  const what = plainWords(title ?? documents[0] ?? "");
-  const words: Readonly<Record<MailLanguage, MailContent>> = {
-    en: {
-      subject: `Signed by everybody: ${what}`,
-      paragraphs: [`${what}, which ${name} asked for, has been signed by everybody. You can download it.`],
-      link: { label: "Download the signed documents", url },
-      note: "Keep the PDF itself: its signatures are in it, and can be verified by anybody.",
-    },
-    es: {
-      subject: `Firmado por todos: ${what}`,
-      paragraphs: [`${what}, que solicitó ${name}, ha sido firmado por todos. Ya puede descargarlo.`],
-      link: { label: "Descargar los documentos firmados", url },
-      note: "Guarde el propio PDF: las firmas están en él y cualquiera puede verificarlas.",
-    },
+export function completedMail(language: SignerLanguage, asked: Asked): MailContent {
+  const { completed } = language.words;
+  const [payee, what] = [plainWords(asked.payee), whatOf(asked)];
+  return {
+    ...letterOf(language, asked),
+    subject: completed.subject(what),
+    paragraphs: [completed.said(payee, what)],
+    link: { label: completed.link, url: asked.url },
+    note: completed.note,
   };
-  return words[language];
 }
 
-type SentCode = Readonly<{ payee: string; code: string; documentCode: string; url: string }>;
+type SentCode = Readonly<{ code: string; documentCode: string }>;
 
-export function codeMail(language: MailLanguage, { payee, code, documentCode, url }: SentCode): MailContent {
-  const name = plainWords(payee);
-  const words: Readonly<Record<MailLanguage, MailContent>> = {
-    en: {
-      subject: `${code} is your code to sign`,
-      paragraphs: [`Your code to sign the documents of ${name}: ${code}`],
-      facts: [["Documents", documentCode]],
-      link: { label: "Back to the documents", url },
-      note: "It is good for ten minutes. Sign only if the page shows the same documents code. Nobody will ever ask you for this code by telephone.",
-    },
-    es: {
-      subject: `${code} es su código de firma`,
-      paragraphs: [`Su código para firmar los documentos de ${name}: ${code}`],
-      facts: [["Documentos", documentCode]],
-      link: { label: "Volver a los documentos", url },
-      note: "Sirve durante diez minutos. Firme solo si la página muestra el mismo código de documentos. Nadie le pedirá nunca este código por teléfono.",
-    },
+export function codeMail(language: SignerLanguage, asking: Asking, { code, documentCode }: SentCode): MailContent {
+  const { words } = language;
+  return {
+    ...letterOf(language, asking),
+    subject: words.code.subject(code),
+    paragraphs: [words.code.said(code, plainWords(asking.payee))],
+    facts: [[words.code.documents, documentCode]],
+    link: { label: words.code.link, url: asking.url },
+    note: words.code.note,
   };
-  return words[language];
 }
 
-/** At most 160 characters. */
-export function codeText(language: MailLanguage, { payee, code, documentCode }: Omit<SentCode, "url">): string {
-  const name = [...plainWords(payee)].slice(0, 40).join("");
-  const words: Readonly<Record<MailLanguage, string>> = {
-    en: `${code} is your code to sign for ${name} (documents ${documentCode}). Valid 10 minutes. Never tell it to anybody.`,
-    es: `${code} es su código para firmar con ${name} (documentos ${documentCode}). Válido 10 minutos. No lo comparta.`,
+/** So that one message of 160 letters holds it. */
+const PAYEE_CHARACTERS_MAX = 40;
+
+export function codeText({ words }: SignerLanguage, payee: string, { code, documentCode }: SentCode): string {
+  const name = [...plainWords(payee)].slice(0, PAYEE_CHARACTERS_MAX).join("").trim();
+  return words.text(code, name, documentCode);
+}
+
+/** In whose name it is written, and whom to ask: what all of them have. */
+function letterOf({ tag, voice }: SignerLanguage, { payee, brandColor, contact }: Asking) {
+  const reach = [contact.email, contact.phone && spacedPhone(contact.phone)].filter(Boolean).join(" · ");
+  return {
+    sender: { name: plainWords(payee), brandColor },
+    ...(reach === "" ? {} : { contact: `${languageOf(tag, voice).words.questions} ${reach}` }),
   };
-  return words[language];
+}
+
+function whatOf({ title, documents }: Pick<Asked, "title" | "documents">): string {
+  return title === null ? nameOf(documents[0] ?? "") : plainWords(title);
+}
+
+/** As people call it: `Lease.pdf` would be pulled apart, so that no mail program takes it for an address. */
+function nameOf(document: string): string {
+  return plainWords(document.replace(/\.pdf$/i, ""));
 }

@@ -8,6 +8,7 @@ type Layer = Readonly<{ name: string; files: RegExp; mayImport: readonly RegExp[
 /** Higher may import lower, never its own rank: that is how there are no circles. */
 const MODULE_RANKS = [
   ["mail", "outbound"],
+  ["sms"],
   ["tenants"],
   ["mandates"],
   ["people", "clients"],
@@ -98,8 +99,8 @@ const GUARDED_PACKAGES: readonly Readonly<{ packages: RegExp; files: RegExp; rul
   { packages: /^graphile-worker(\/|$)/, files: /^(db|worker)\//, rule: "only the worker and db/ know the job queue" },
   {
     packages: /^undici(\/|$)/,
-    files: /^lib\/(banks|outbound|seals)\/|^lib\/configurations\/fetch-picture\.ts$/,
-    rule: "only lib/outbound, the connectors, lib/seals and the fetcher of pictures call the outside world",
+    files: /^lib\/(banks|outbound|seals|sms)\/|^lib\/configurations\/fetch-picture\.ts$/,
+    rule: "only lib/outbound, the connectors, lib/seals, lib/sms and the fetcher of pictures call the outside world",
   },
   { packages: /^@aws-sdk(\/|$)/, files: /^lib\/documents\//, rule: "only the file store speaks to object stores" },
   { packages: /^nodemailer(\/|$)/, files: /^lib\/mail\//, rule: "only lib/mail sends mail" },

@@ -15,6 +15,7 @@ const EVENT = uuid("09");
 const DELIVERY = uuid("0a");
 const RENEWAL = uuid("0b");
 const TENANT = uuid("0c");
+const SIGNER = uuid("0f");
 const COLLABORATOR = uuid("0d");
 
 const CREATED_AT = "2026-03-02T09:00:00.000Z";
@@ -33,6 +34,20 @@ const paymentRequest = {
   externalId: "ERP-2026-0143",
   payment: { amount: 15_075, currency: "EUR", concept: "Annual maintenance", subject: payer },
   invoice: { id: "invoice-143", externalId: "2026/0143", dueDate: "2026-03-31", generateDocument: true },
+};
+
+const signer = {
+  uuid: SIGNER,
+  id: "tenant",
+  order: 1,
+  role: "SIGNER",
+  status: "NOTIFIED",
+  methods: ["EMAIL_OTP", "HANDWRITTEN"],
+  notify: true,
+  method: null,
+  signedAt: null,
+  declineReason: null,
+  url: "https://pay.example.com/sign/9k4-2bNmXyZabcdEFGhijk",
 };
 
 const visualConfiguration = {
@@ -322,6 +337,11 @@ export const EXAMPLES: Readonly<Record<string, OperationExample>> = {
       },
     },
   },
+  replaceSigner: {
+    request: { subject: payer, methods: ["EMAIL_OTP"] },
+    response: { ...signer, subject: payer, status: "PENDING", methods: ["EMAIL_OTP"] },
+  },
+  remindSigner: { response: { ...signer, subject: payer } },
   getOperationStatistics: {
     response: {
       total: 3,

@@ -15,6 +15,8 @@ import * as paymentDocument from "../flow/v1/operations/[uuid]/payment-documents
 import * as operationRenew from "../flow/v1/operations/[uuid]/renew/route";
 import * as operation from "../flow/v1/operations/[uuid]/route";
 import * as signatureDocument from "../flow/v1/operations/[uuid]/signature-documents/[documentUuid]/content/route";
+import * as signerReminders from "../flow/v1/operations/[uuid]/signers/[signerUuid]/reminders/route";
+import * as signer from "../flow/v1/operations/[uuid]/signers/[signerUuid]/route";
 import * as operationStatus from "../flow/v1/operations/[uuid]/status/route";
 import * as operationHistories from "../flow/v1/operations/[uuid]/status-histories/route";
 import * as operations from "../flow/v1/operations/route";
@@ -50,6 +52,8 @@ export const API_ROUTES: Readonly<Record<string, RouteHandlers>> = {
   "/flow/v1/operations/{uuid}/renew": operationRenew,
   "/flow/v1/operations/{uuid}/payment-documents/{documentUuid}/content": paymentDocument,
   "/flow/v1/operations/{uuid}/signature-documents/{documentUuid}/content": signatureDocument,
+  "/flow/v1/operations/{uuid}/signers/{signerUuid}": signer,
+  "/flow/v1/operations/{uuid}/signers/{signerUuid}/reminders": signerReminders,
   "/flow/v1/operations/{uuid}/evidence.json": evidenceData,
   "/payment/v1/payments/{uuid}": payment,
   "/flow-customization/v1/configurations": configurations,

@@ -5,6 +5,7 @@ import { insertMerchant, insertTestConfiguration, type Merchant } from "@/db/tes
 import { putBytes } from "@/lib/documents/testing/files";
 import type { DocumentType } from "@/lib/operations/model";
 import { newUuid } from "@/lib/shared/ids";
+import { insertSignature } from "@/lib/signatures/testing/insert-signature";
 import { recordEvent } from "@/lib/webhooks/record-event";
 import { insertEndpoint } from "@/lib/webhooks/testing/rows";
 
@@ -37,6 +38,7 @@ export async function someSecrets(database: TestDatabase): Promise<Secrets> {
   const open = await insertBusiness(database, merchant, { externalId: `${SECRET_WORD}-2`, email });
   const invoice = await insertPdf(database, tenantUuid, open.operationUuid, "INVOICE");
   const signed = await insertPdf(database, tenantUuid, open.operationUuid, "SIGNATURE");
+  const signature = await insertSignature(database, merchant, [{ name: SECRET_WORD, email }], { title: SECRET_WORD });
   const endpointUuid = await insertEndpoint(database, tenantUuid, { url: `https://${SECRET_WORD}.example/hook` });
   await recordEvent(database.db, tenantUuid, {
     type: "OPERATION_COMPLETED",
@@ -49,7 +51,7 @@ export async function someSecrets(database: TestDatabase): Promise<Secrets> {
   const uuids = [
     ...Object.values(open).flatMap((uuid) => uuid ?? []),
     ...Object.values(paid).flatMap((uuid) => uuid ?? []),
-    ...[invoice, endpointUuid, deliveryUuid],
+    ...[invoice, endpointUuid, deliveryUuid, signature.operationUuid, signature.flowUuid],
   ];
   const named: Readonly<Record<string, (path: string) => string | null>> = {
     flowUuid: () => open.flowUuid,
@@ -57,7 +59,9 @@ export async function someSecrets(database: TestDatabase): Promise<Secrets> {
     configurationUuid: () => configurationUuid,
     endpointUuid: () => endpointUuid,
     deliveryUuid: () => deliveryUuid,
+    signerUuid: () => signature.signer.uuid,
     uuid: (path) => {
+      if (/\/(signers|evidence)/.test(path)) return signature.operationUuid;
       if (path.includes("/operations/")) return open.operationUuid;
       return path.startsWith("/payment/") ? paid.paymentUuid : merchant.creditorAccountUuid;
     },

@@ -22,7 +22,10 @@ export default async function OutboxPage() {
       {mails.length === 0 && <p className="mt-8 text-muted">{t("outbox.empty")}</p>}
       <ol className="mt-8 flex flex-col gap-4">
         {mails.map((mail) => (
-          <li key={mail.url} className="rounded-lg border border-line bg-surface p-5 shadow-card">
+          <li
+            key={`${mail.at} ${mail.to} ${mail.url}`}
+            className="rounded-lg border border-line bg-surface p-5 shadow-card"
+          >
             <p className="flex flex-wrap justify-between gap-x-4 text-muted text-sm">
               <span>{mail.to}</span>
               <time dateTime={mail.at}>{time.format(new Date(mail.at))}</time>
@@ -38,6 +41,8 @@ export default async function OutboxPage() {
 
 /** The text as it was written, with its link to click. */
 function MailText({ text, url }: Pick<KeptMail, "text" | "url">) {
+  // A text message has none.
+  if (url === "") return <p className="wrap-anywhere mt-3 whitespace-pre-line">{text}</p>;
   const [before, after] = text.split(url);
   return (
     <p className="wrap-anywhere mt-3 whitespace-pre-line">

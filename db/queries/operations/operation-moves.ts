@@ -1,5 +1,5 @@
 import { and, eq, inArray, lte, ne, notExists, sql } from "drizzle-orm";
-import type { Cause, FactKind, FlowStatus, OperationStatus } from "@/lib/operations/model";
+import type { Cause, FactKind, FlowStatus, OperationStatus, OperationType } from "@/lib/operations/model";
 import { newUuid } from "@/lib/shared/ids";
 import type { Db, Transaction } from "../../client";
 import { configuration, flow, operation, operationFact, paymentAttempt } from "../../schema";
@@ -8,6 +8,7 @@ import { mayStillBePaid } from "../attempts/attempts";
 /** What a change of status tells. */
 export type MovedOperation = Readonly<{
   uuid: string;
+  type: OperationType;
   externalId: string | null;
   configurationUuid: string;
   status: OperationStatus;
@@ -87,7 +88,7 @@ export async function updateOperationStatuses(
     )
     select coalesce(json_agg(coalesce(moved.status, operation.status)), '[]') as statuses,
            coalesce(json_agg(json_build_object(
-             'uuid', operation.uuid, 'externalId', operation.external_id,
+             'uuid', operation.uuid, 'type', operation.type, 'externalId', operation.external_id,
              'configurationUuid', operation.configuration_uuid, 'status', moved.status, 'previousStatus', operation.status,
              'amount', operation.amount, 'currency', operation.currency,
              'invoiceExternalId', operation.invoice_external_id, 'paymentUuid', operation.payment_uuid,

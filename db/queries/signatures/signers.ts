@@ -26,6 +26,8 @@ type SignerMove = Readonly<{
   method?: SigningMethod;
   values?: SignerRow["values"];
   declineReason?: string | null;
+  /** By which link: one that was replaced meanwhile moves nobody. */
+  linkToken: string;
 }>;
 
 /** The one conditional UPDATE behind every transition of a signer; false when it was in none of the `from` statuses. */
@@ -33,7 +35,7 @@ export async function updateSignerStatus(
   tx: Transaction,
   tenantUuid: string,
   uuid: string,
-  { from, to, at, method, values, declineReason }: SignerMove,
+  { from, to, at, method, values, declineReason, linkToken }: SignerMove,
 ): Promise<boolean> {
   const rows = await tx
     .update(signer)
@@ -44,7 +46,14 @@ export async function updateSignerStatus(
       ...(values === undefined ? {} : { values }),
       ...(declineReason === undefined ? {} : { declineReason }),
     })
-    .where(and(eq(signer.tenantUuid, tenantUuid), eq(signer.uuid, uuid), inArray(signer.status, [...from])))
+    .where(
+      and(
+        eq(signer.tenantUuid, tenantUuid),
+        eq(signer.uuid, uuid),
+        eq(signer.linkToken, linkToken),
+        inArray(signer.status, [...from]),
+      ),
+    )
     .returning({ uuid: signer.uuid });
   return rows.length === 1;
 }
@@ -72,5 +81,22 @@ export async function setMethods(
   await tx
     .update(signer)
     .set({ methods })
+    .where(and(eq(signer.tenantUuid, tenantUuid), eq(signer.uuid, uuid)));
+}
+
+export type ChangedSigner = Readonly<
+  Pick<SignerRow, "subject" | "methods" | "isNotified" | "linkToken"> & { at: Date }
+>;
+
+/** Another address or another person in a signer's place, who begins anew under a link of their own. */
+export async function replaceSigner(
+  tx: Transaction,
+  tenantUuid: string,
+  uuid: string,
+  { at, ...changed }: ChangedSigner,
+): Promise<void> {
+  await tx
+    .update(signer)
+    .set({ ...changed, status: "PENDING", statusUpdatedAt: at })
     .where(and(eq(signer.tenantUuid, tenantUuid), eq(signer.uuid, uuid)));
 }

@@ -17,6 +17,30 @@ export async function findCodeToSend(db: Db, tenantUuid: string, uuid: string, a
   return row ?? null;
 }
 
+/** A code, whether it still counts or not. */
+export async function findCode(db: Db, tenantUuid: string, uuid: string) {
+  const [row] = await db
+    .select()
+    .from(signingCode)
+    .where(and(eq(signingCode.tenantUuid, tenantUuid), eq(signingCode.uuid, uuid)));
+  return row ?? null;
+}
+
+/** From now on it is no code any more. */
+export async function endCode(db: Db, tenantUuid: string, uuid: string, at: Date): Promise<void> {
+  await db
+    .update(signingCode)
+    .set({ expiresAt: at })
+    .where(and(eq(signingCode.tenantUuid, tenantUuid), eq(signingCode.uuid, uuid), gt(signingCode.expiresAt, at)));
+}
+
+/** What was sent to a signer counts no more, nor is it counted: another reads there now. */
+export async function deleteCodesOf(db: Db, tenantUuid: string, signerUuid: string): Promise<void> {
+  await db
+    .delete(signingCode)
+    .where(and(eq(signingCode.tenantUuid, tenantUuid), eq(signingCode.signerUuid, signerUuid)));
+}
+
 export async function setCodeHash(db: Db, tenantUuid: string, uuid: string, codeHash: Buffer): Promise<void> {
   await db
     .update(signingCode)

@@ -23,6 +23,11 @@ import * as dossier from "../overview/operation-dossier";
 import * as search from "../overview/search";
 import * as people from "../people/people";
 import * as sessions from "../people/sessions";
+import * as evidence from "../signatures/evidence";
+import * as signatureDocuments from "../signatures/signature-documents";
+import * as signerPage from "../signatures/signer-page";
+import * as signers from "../signatures/signers";
+import * as signingCodes from "../signatures/signing-codes";
 import * as audit from "../tenants/audit";
 import * as invitations from "../tenants/invitations";
 import * as mandates from "../tenants/mandates";
@@ -420,6 +425,55 @@ export const TENANT_CASES: Readonly<Record<string, Case>> = {
     }),
   "webhooks.markEndpointFailing": (db, as, its) =>
     webhooks.markEndpointFailing(db, as.tenantUuid, its.endpointUuid, LATER),
+
+  "evidence.findLastEvidence": (db, as, its) => evidence.findLastEvidence(db, as.tenantUuid, its.paid),
+  "evidence.listEvidence": (db, as, its) => evidence.listEvidence(db, as.tenantUuid, its.paid),
+  "signature-documents.listSignedDocuments": (db, as, its) =>
+    signatureDocuments.listSignedDocuments(db, as.tenantUuid, its.paid),
+  "signature-documents.listRevisions": (db, as, its) =>
+    signatureDocuments.listRevisions(db, as.tenantUuid, its.documentUuid),
+  "signature-documents.addRevision": (db, as, its) =>
+    signatureDocuments.addRevision(db, as.tenantUuid, {
+      documentUuid: its.documentUuid,
+      tenantUuid: as.tenantUuid,
+      revision: 1,
+      kind: "PREPARED",
+      sha256: "1".repeat(64),
+      sizeBytes: 2,
+      storageKey: "prepared",
+      createdAt: LATER,
+    }),
+  "signer-page.listPaymentsOfFlow": (db, as, its) => signerPage.listPaymentsOfFlow(db, as.tenantUuid, its.flowUuid),
+  "signer-page.findNewestCode": (db, as, its) => signerPage.findNewestCode(db, as.tenantUuid, its.signerUuid),
+  "signer-page.findSignerLink": (db, as, its) => signerPage.findSignerLink(db, as.tenantUuid, its.signerUuid),
+  "signers.listSigners": (db, as, its) => signers.listSigners(db, as.tenantUuid, its.paid),
+  "signers.updateSignerStatus": (db, as, its) =>
+    signers.updateSignerStatus(db, as.tenantUuid, its.signerUuid, {
+      from: ["PENDING"],
+      to: "OPENED",
+      at: LATER,
+      linkToken: its.signerLink,
+    }),
+  "signers.setOperationLink": (db, as, its) => signers.setOperationLink(db, as.tenantUuid, its.paid, "another-link"),
+  "signers.setMethods": (db, as, its) => signers.setMethods(db, as.tenantUuid, its.signerUuid, ["HANDWRITTEN"]),
+  "signers.replaceSigner": (db, as, its) =>
+    signers.replaceSigner(db, as.tenantUuid, its.signerUuid, {
+      subject: { name: "Eva", lastName: null, email: null, phone: null },
+      methods: ["HANDWRITTEN"],
+      isNotified: false,
+      linkToken: "another-link",
+      at: LATER,
+    }),
+  "signing-codes.findCodeToSend": (db, as, its) => signingCodes.findCodeToSend(db, as.tenantUuid, its.codeUuid, AT),
+  "signing-codes.findCode": (db, as, its) => signingCodes.findCode(db, as.tenantUuid, its.codeUuid),
+  "signing-codes.endCode": (db, as, its) => signingCodes.endCode(db, as.tenantUuid, its.codeUuid, LATER),
+  "signing-codes.deleteCodesOf": (db, as, its) => signingCodes.deleteCodesOf(db, as.tenantUuid, its.signerUuid),
+  "signing-codes.setCodeHash": (db, as, its) =>
+    signingCodes.setCodeHash(db, as.tenantUuid, its.codeUuid, Buffer.from("hash")),
+  "signing-codes.countCodesSince": (db, as, its) =>
+    signingCodes.countCodesSince(db, as.tenantUuid, its.signerUuid, PERIOD.from),
+  "signing-codes.takeTry": (db, as, its) => signingCodes.takeTry(db, as.tenantUuid, its.codeUuid, 5),
+  "signing-codes.giveTryBack": (db, as, its) => signingCodes.giveTryBack(db, as.tenantUuid, its.codeUuid),
 };
 
 /** Queries on tenants' tables that no tenant's rights stand behind, and what does instead. */
@@ -496,6 +550,12 @@ export const WITHOUT_TENANT: Readonly<Record<string, string>> = {
   "sessions.selectUnendedSessions": "a person's own",
   "sessions.endSessionRow": "a person's own",
   "sessions.deleteOldSessions": "the worker, over all tenants",
+  "evidence.insertEvidence": "the lines name their tenant, and composite keys their operation and signer",
+  "signature-documents.insertSignatureDocuments": "the rows name their tenant, and composite keys hold them together",
+  "signer-page.findSignerByLink": "whoever holds the link",
+  "signers.insertSigners": "the rows name their tenant, and composite keys their operation",
+  "signing-codes.insertSigningCode": "the row names its tenant, and a composite key its signer",
+  "signing-codes.deleteCodesExpiredBefore": "the worker, over all tenants",
   "tally.withTotal": "the filter names the tenant; through the lists above",
   "tally.sumTally": "the filter names the tenant; through the lists above",
   "tally.foldTally": "the worker, over all tenants",

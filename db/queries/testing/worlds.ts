@@ -25,6 +25,11 @@ import {
   person,
   refreshGrant,
   securityNotice,
+  signatureDocument,
+  signatureEvidence,
+  signatureRevision,
+  signer,
+  signingCode,
   statusHistory,
   tenant,
   webhookDelivery,
@@ -81,6 +86,10 @@ export type Business = Readonly<{
   documentUuid: string;
   eventUuid: string;
   deliveryUuid: string;
+  /** Of the paid operation's document, as if it were to be signed. */
+  signerUuid: string;
+  signerLink: string;
+  codeUuid: string;
 }>;
 
 export function nameOrganisation(legalName: string): Organisation {
@@ -118,6 +127,9 @@ export function nameBusiness(): Business {
     documentUuid: newUuid(),
     eventUuid: newUuid(),
     deliveryUuid: newUuid(),
+    signerUuid: newUuid(),
+    signerLink: newUuid(),
+    codeUuid: newUuid(),
   };
 }
 
@@ -409,8 +421,65 @@ export async function plantBusiness(
       at: AT,
     })),
   );
+  await plantWhatIsSigned(db, tenantUuid, its);
   await plantWhatBanksSaid(db, tenantUuid, its);
   await plantWhatWasTold(db, owner, its, sequence, channel);
+}
+
+async function plantWhatIsSigned(db: Db, tenantUuid: string, its: Business): Promise<void> {
+  const { signerUuid, documentUuid, paid: operationUuid } = its;
+  await db.insert(signer).values({
+    uuid: signerUuid,
+    tenantUuid,
+    operationUuid,
+    position: 0,
+    subject: { name: "Ana", lastName: "Soler", email: its.payerEmail, phone: null },
+    order: 1,
+    role: "SIGNER",
+    methods: ["EMAIL_OTP"],
+    isNotified: true,
+    status: "PENDING",
+    linkToken: its.signerLink,
+    createdAt: AT,
+  });
+  const document = { documentUuid, tenantUuid };
+  await db.insert(signatureDocument).values({
+    ...document,
+    operationUuid,
+    position: 0,
+    pages: [{ width: 595, height: 842 }],
+    fields: [],
+    isSigned: false,
+    revision: 0,
+  });
+  await db.insert(signatureRevision).values({
+    ...document,
+    revision: 0,
+    kind: "SUPPLIED",
+    sha256: "0".repeat(64),
+    sizeBytes: 1,
+    storageKey: documentUuid,
+    createdAt: AT,
+  });
+  await db.insert(signatureEvidence).values({
+    tenantUuid,
+    operationUuid,
+    sequence: 1,
+    kind: "CREATED",
+    detail: { document: documentUuid },
+    at: AT,
+    hash: under(operationUuid, "evidence"),
+  });
+  await db.insert(signingCode).values({
+    uuid: its.codeUuid,
+    tenantUuid,
+    signerUuid,
+    channel: "EMAIL_OTP",
+    contentHash: "0".repeat(64),
+    wrongTries: 1,
+    createdAt: AT,
+    expiresAt: DEADLINE,
+  });
 }
 
 async function plantWhatBanksSaid(db: Db, tenantUuid: string, its: Business): Promise<void> {

@@ -1,0 +1,79 @@
+import { describe, expect, it } from "vitest";
+import { toHtml, toText } from "@/lib/mail/message";
+import { type Asked, cancelledMail, codeMail, codeText, completedMail, signatureRequestMail } from "./signer-mails";
+import { SIGNER_LANGUAGES, signerLanguage } from "./words/language";
+
+const ASKED: Asked = {
+  payee: "Ejemplo <b>S.L.</b>",
+  brandColor: "#0f5c8c",
+  contact: { email: "hola@example.com", phone: "+34911234567" },
+  title: "Alquiler 2026",
+  message: "Gracias\nhttps://evil.example/x",
+  documents: ["Contrato.pdf", "Anexo.pdf"],
+  url: "https://pay.example.com/sign/3q2-7wQmXyZabcdEFGhijk",
+  deadline: new Date("2026-12-22T22:59:59.999Z"),
+  timeZone: "Europe/Madrid",
+};
+const SAID = { code: "004217", documentCode: "3F9A-07C2" };
+
+const mailsIn = (tag: string) => {
+  const language = signerLanguage([tag], "FORMAL");
+  return {
+    request: signatureRequestMail(language, false, ASKED),
+    reminder: signatureRequestMail(language, true, ASKED),
+    cancelled: cancelledMail(language, ASKED),
+    completed: completedMail(language, ASKED),
+    code: codeMail(language, ASKED, SAID),
+  };
+};
+
+it("a request says who asks, for what, until when, and whom to ask; in text as it is read aloud", () => {
+  expect(toText(mailsIn("es").request)).toBe(
+    [
+      "Ejemplo <b>S.L.</b> le pide que lea y firme «Alquiler 2026».",
+      "“Gracias https: / / evil. example/ x”",
+      "Documento: Contrato\nDocumento: Anexo\nHasta: martes, 22 de diciembre de 2026",
+      "Leer y firmar:\nhttps://pay.example.com/sign/3q2-7wQmXyZabcdEFGhijk",
+      "El enlace es solo suyo: quien lo tenga puede firmar en su nombre. No lo reenvíe.",
+      "¿Preguntas? hola@example.com · +34 911 234 567",
+      "Ejemplo <b>S.L.</b> · Paraph",
+    ].join("\n\n"),
+  );
+});
+
+describe.each(SIGNER_LANGUAGES)("in %s", (tag) => {
+  it.each(Object.entries(mailsIn(tag)))(
+    "%s carries one link, the sender's name and colour, and nothing that is fetched",
+    (_, content) => {
+      const html = toHtml({ to: "ana@example.com", language: tag, content });
+      expect(html).toContain(`<html lang="${tag}">`);
+      expect(html).toContain("border-top:4px solid #0f5c8c");
+      expect(html).toContain("Ejemplo &lt;b&gt;");
+      expect(html).toContain("hola@example.com");
+      expect(html.match(/href="[^"]*"/g)).toEqual([`href="${ASKED.url}"`]);
+      expect(html).not.toMatch(/<img|<script|<link|url\(|src=/i);
+      expect(toText(content)).toContain(ASKED.url);
+      expect(content.subject).not.toMatch(/[\r\n]/);
+      expect(content.subject.length).toBeGreaterThan(10);
+    },
+  );
+});
+
+it("a code stands in the subject, and with the documents that it is for", () => {
+  const { code } = mailsIn("de");
+  expect(code.subject).toMatch(/^004217 /);
+  expect(code.facts).toEqual([["Dokumente", "3F9A-07C2"]]);
+});
+
+it("a text message names the payee, shortened, the code and the documents", () => {
+  const language = signerLanguage(["en"], null);
+  const payee = "A very long name of an organisation that goes on and on";
+  expect(codeText(language, payee, SAID)).toBe(
+    "004217 is your code to sign for A very long name of an organisation that (documents 3F9A-07C2). Valid 10 minutes. Never tell it to anybody.",
+  );
+});
+
+it("nobody is named to ask where the configuration names nobody", () => {
+  const content = completedMail(signerLanguage(["en"], null), { ...ASKED, contact: { email: null, phone: null } });
+  expect(toText(content)).not.toContain("Questions");
+});

@@ -1,0 +1,48 @@
+import { z } from "zod";
+import { METHODS, type SigningMethod, type Subject } from "@/lib/operations/model";
+import { subject } from "@/lib/operations/subject-request";
+import { optional } from "@/lib/shared/fields";
+import { isAvailable, missingContact } from "./methods";
+
+/** What is said of a signer: when a flow is made, and when somebody else takes the place. */
+
+export const methodsField = z
+  .array(z.enum(METHODS, { error: `must be one of ${METHODS.join(", ")}` }))
+  .min(1, "must name at least one method")
+  .transform((methods) => [...new Set(methods)]);
+
+type Reached = Readonly<{
+  methods: readonly SigningMethod[] | null;
+  subject: Subject;
+  notify: boolean | null;
+}>;
+
+/** Each method that there isn't here, and each address that is missing for one, or for our mail. */
+export function refuseUnreachable({ methods, subject: person, notify }: Reached, context: z.core.$RefinementCtx): void {
+  for (const [index, method] of (methods ?? []).entries()) {
+    if (!isAvailable(method)) {
+      context.addIssue({ code: "custom", path: ["methods", index], message: "is not available here" });
+    }
+    const missing = missingContact(method, person);
+    if (missing === null) continue;
+    context.addIssue({ code: "custom", path: ["subject", missing], message: `is required for ${method}` });
+  }
+  if (notify === true && person.email === null) {
+    const message = "is required where we are to mail the link";
+    context.addIssue({ code: "custom", path: ["subject", "email"], message });
+  }
+}
+
+/** Who takes a signer's place, or by which address the same one is reached. */
+export const signerChange = z
+  .object({
+    subject,
+    methods: optional(methodsField).meta({
+      description: "How this one may sign; where it is left out, as before as far as the new addresses allow.",
+    }),
+    notify: optional(z.boolean()).meta({
+      description: "Whether we mail the link; where it is left out, as before as far as an e-mail is given.",
+    }),
+  })
+  .superRefine(refuseUnreachable);
+export type SignerChange = z.output<typeof signerChange>;

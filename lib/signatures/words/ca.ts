@@ -1,0 +1,47 @@
+import type { ByVoice } from "@/lib/shared/voice";
+import type { SignerWords } from "./words";
+
+export const ca = (byVoice: ByVoice): SignerWords => ({
+  request: {
+    subject: (payee, what) => `${payee} sol·licita la ${byVoice("vostra", "teva")} signatura: ${what}`,
+    reminderSubject: (payee) => `Recordatori: ${payee} està pendent de la ${byVoice("vostra", "teva")} signatura`,
+    asks: (payee, what) =>
+      `${payee} ${byVoice(`us demana que llegiu i signeu «${what}».`, `et demana que llegeixis i signis «${what}».`)}`,
+    document: "Document",
+    until: "Fins al",
+    link: "Llegir i signar",
+    note: byVoice(
+      "L’enllaç és només vostre: qui el tingui pot signar en nom vostre. No el reenvieu.",
+      "L’enllaç és només teu: qui el tingui pot signar en nom teu. No el reenviïs.",
+    ),
+  },
+  cancelled: {
+    subject: (payee, what) => `${payee} ha cancel·lat: ${what}`,
+    said: (payee, what) =>
+      `${payee} ha cancel·lat «${what}», que ja ${byVoice("havíeu", "havies")} signat. No s’arribarà a completar.`,
+    link: "Veure com ha quedat",
+    note: byVoice("No heu de fer res.", "No has de fer res."),
+  },
+  completed: {
+    subject: (what) => `Signat per totes les parts: ${what}`,
+    said: (payee, what) =>
+      `«${what}», que va sol·licitar ${payee}, està signat per totes les parts. Ja ${byVoice("podeu", "pots")} descarregar-lo.`,
+    link: "Descarregar els documents signats",
+    note: byVoice(
+      "Deseu el PDF mateix: les signatures són a dins i qualsevol les pot verificar.",
+      "Desa el PDF mateix: les signatures són a dins i qualsevol les pot verificar.",
+    ),
+  },
+  code: {
+    subject: (code) => `${code} és el ${byVoice("vostre", "teu")} codi de signatura`,
+    said: (code, payee) => `El ${byVoice("vostre", "teu")} codi per signar els documents de ${payee}: ${code}`,
+    documents: "Documents",
+    link: "Tornar als documents",
+    note: byVoice(
+      "Serveix durant deu minuts. Signeu només si la pàgina mostra el mateix codi de documents. Ningú no us demanarà mai aquest codi per telèfon.",
+      "Serveix durant deu minuts. Signa només si la pàgina mostra el mateix codi de documents. Ningú no et demanarà mai aquest codi per telèfon.",
+    ),
+  },
+  text: (code, payee, documents) =>
+    `${code} és el ${byVoice("vostre", "teu")} codi per signar amb ${payee} (documents ${documents}). Val 10 minuts. No el ${byVoice("compartiu", "comparteixis")}.`,
+});

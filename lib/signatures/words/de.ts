@@ -1,0 +1,46 @@
+import type { ByVoice } from "@/lib/shared/voice";
+import type { SignerWords } from "./words";
+
+export const de = (byVoice: ByVoice): SignerWords => ({
+  request: {
+    subject: (payee, what) => `${payee} bittet um ${byVoice("Ihre", "deine")} Unterschrift: ${what}`,
+    reminderSubject: (payee) => `Erinnerung: ${payee} wartet auf ${byVoice("Ihre", "deine")} Unterschrift`,
+    asks: (payee, what) => `${payee} bittet ${byVoice("Sie", "dich")}, „${what}“ zu lesen und zu unterschreiben.`,
+    document: "Dokument",
+    until: "Bis",
+    link: "Lesen und unterschreiben",
+    note: byVoice(
+      "Der Link gehört nur Ihnen: Wer ihn hat, kann in Ihrem Namen unterschreiben. Geben Sie ihn nicht weiter.",
+      "Der Link gehört nur dir: Wer ihn hat, kann in deinem Namen unterschreiben. Gib ihn nicht weiter.",
+    ),
+  },
+  cancelled: {
+    subject: (payee, what) => `${payee} hat abgebrochen: ${what}`,
+    said: (payee, what) =>
+      `${payee} hat „${what}“ abgebrochen; ${byVoice("Sie hatten", "du hattest")} schon unterschrieben. Es kommt nicht zum Abschluss.`,
+    link: "Ansehen, wie es steht",
+    note: byVoice("Sie müssen nichts tun.", "Du musst nichts tun."),
+  },
+  completed: {
+    subject: (what) => `Von allen unterschrieben: ${what}`,
+    said: (payee, what) =>
+      `„${what}“, worum ${payee} gebeten hatte, ist von allen unterschrieben. ${byVoice("Sie können", "Du kannst")} es herunterladen.`,
+    link: "Unterschriebene Dokumente herunterladen",
+    note: byVoice(
+      "Bewahren Sie das PDF selbst auf: Die Unterschriften stehen darin, und jeder kann sie prüfen.",
+      "Bewahre dir das PDF selbst auf: Die Unterschriften stehen darin, und jeder kann sie prüfen.",
+    ),
+  },
+  code: {
+    subject: (code) => `${code} ist ${byVoice("Ihr", "dein")} Code zum Unterschreiben`,
+    said: (code, payee) => `${byVoice("Ihr", "Dein")} Code zum Unterschreiben der Dokumente von ${payee}: ${code}`,
+    documents: "Dokumente",
+    link: "Zurück zu den Dokumenten",
+    note: byVoice(
+      "Er gilt zehn Minuten. Unterschreiben Sie nur, wenn die Seite denselben Dokumentencode zeigt. Niemand wird Sie je am Telefon nach diesem Code fragen.",
+      "Er gilt zehn Minuten. Unterschreibe nur, wenn die Seite denselben Dokumentencode zeigt. Niemand wird dich je am Telefon nach diesem Code fragen.",
+    ),
+  },
+  text: (code, payee, documents) =>
+    `${code} ist ${byVoice("Ihr", "dein")} Code zum Unterschreiben bei ${payee} (Dokumente ${documents}). 10 Minuten gültig. ${byVoice("Sagen Sie ihn niemandem", "Sag ihn niemandem")}.`,
+});

@@ -1,0 +1,47 @@
+import type { ByVoice } from "@/lib/shared/voice";
+import type { SignerWords } from "./words";
+
+export const es = (byVoice: ByVoice): SignerWords => ({
+  request: {
+    subject: (payee, what) => `${payee} solicita ${byVoice("su", "tu")} firma: ${what}`,
+    reminderSubject: (payee) => `Recordatorio: ${payee} sigue pendiente de ${byVoice("su", "tu")} firma`,
+    asks: (payee, what) =>
+      `${payee} ${byVoice(`le pide que lea y firme «${what}».`, `te pide que leas y firmes «${what}».`)}`,
+    document: "Documento",
+    until: "Hasta",
+    link: "Leer y firmar",
+    note: byVoice(
+      "El enlace es solo suyo: quien lo tenga puede firmar en su nombre. No lo reenvíe.",
+      "El enlace es solo tuyo: quien lo tenga puede firmar en tu nombre. No lo reenvíes.",
+    ),
+  },
+  cancelled: {
+    subject: (payee, what) => `${payee} ha cancelado: ${what}`,
+    said: (payee, what) =>
+      `${payee} ha cancelado «${what}», que ${byVoice("usted ya había firmado", "ya habías firmado")}. No llegará a completarse.`,
+    link: "Ver en qué quedó",
+    note: byVoice("Usted no tiene que hacer nada.", "No tienes que hacer nada."),
+  },
+  completed: {
+    subject: (what) => `Firmado por todas las partes: ${what}`,
+    said: (payee, what) =>
+      `«${what}», que solicitó ${payee}, está firmado por todas las partes. ${byVoice("Usted ya puede descargarlo.", "Ya puedes descargarlo.")}`,
+    link: "Descargar los documentos firmados",
+    note: byVoice(
+      "Guarde el propio PDF: las firmas están en él y cualquiera puede verificarlas.",
+      "Guarda el propio PDF: las firmas están en él y cualquiera puede verificarlas.",
+    ),
+  },
+  code: {
+    subject: (code) => `${code} es ${byVoice("su", "tu")} código de firma`,
+    said: (code, payee) => `${byVoice("Su", "Tu")} código para firmar los documentos de ${payee}: ${code}`,
+    documents: "Documentos",
+    link: "Volver a los documentos",
+    note: byVoice(
+      "Sirve durante diez minutos. Firme solo si la página muestra el mismo código de documentos. Nadie le pedirá nunca este código por teléfono.",
+      "Sirve durante diez minutos. Firma solo si la página muestra el mismo código de documentos. Nadie te pedirá nunca este código por teléfono.",
+    ),
+  },
+  text: (code, payee, documents) =>
+    `${code} es ${byVoice("su", "tu")} clave para firmar con ${payee} (documentos ${documents}). Vale 10 minutos. No la ${byVoice("comparta", "compartas")}.`,
+});

@@ -1,0 +1,35 @@
+import type { SignerWords } from "./words";
+
+export const eu = (): SignerWords => ({
+  request: {
+    subject: (payee, what) => `Sinadura-eskaera – ${payee}: ${what}`,
+    reminderSubject: (payee) => `Gogorarazpena – zure sinaduraren zain: ${payee}`,
+    asks: (payee, what) => `Eskaera bat duzu, irakurri eta sinatzeko: «${what}». Eskatzailea: ${payee}.`,
+    document: "Dokumentua",
+    until: "Epemuga",
+    link: "Irakurri eta sinatu",
+    note: "Esteka zurea baino ez da: duen edonork sinatu dezake zure izenean. Ez birbidali.",
+  },
+  cancelled: {
+    subject: (payee, what) => `Bertan behera utzita – ${payee}: ${what}`,
+    said: (payee, what) =>
+      `Bertan behera geratu da zuk sinatuta zenuen hau: «${what}». Eskatzailea: ${payee}. Ez da osatuko.`,
+    link: "Ikusi zertan geratu den",
+    note: "Ez duzu ezer egin behar.",
+  },
+  completed: {
+    subject: (what) => `Denek sinatuta: ${what}`,
+    said: (payee, what) => `Alde guztiek sinatu dute: «${what}». Eskatzailea: ${payee}. Deskargatu dezakezu.`,
+    link: "Deskargatu sinatutako dokumentuak",
+    note: "Gorde PDFa bera: sinadurak barruan daude, eta edonork egiazta ditzake.",
+  },
+  code: {
+    subject: (code) => `${code} da zure sinadura-kodea`,
+    said: (code, payee) => `Dokumentuak sinatzeko zure kodea: ${code}. Eskatzailea: ${payee}.`,
+    documents: "Dokumentuak",
+    link: "Itzuli dokumentuetara",
+    note: "Hamar minutuz balio du. Sinatu soilik orriak dokumentu-kode bera erakusten badu. Inork ez dizu inoiz kode hau telefonoz eskatuko.",
+  },
+  text: (code, payee, documents) =>
+    `${code} da sinatzeko kodea: ${payee} (dokumentuak ${documents}). 10 minutuz balio du. Ez eman inori.`,
+});

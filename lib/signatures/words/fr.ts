@@ -1,0 +1,46 @@
+import type { ByVoice } from "@/lib/shared/voice";
+import type { SignerWords } from "./words";
+
+export const fr = (byVoice: ByVoice): SignerWords => ({
+  request: {
+    subject: (payee, what) => `${payee} demande ${byVoice("votre", "ta")} signature : ${what}`,
+    reminderSubject: (payee) => `Rappel : ${payee} attend ${byVoice("votre", "ta")} signature`,
+    asks: (payee, what) => `${payee} ${byVoice("vous", "te")} demande de lire et de signer « ${what} ».`,
+    document: "Document",
+    until: "Jusqu’au",
+    link: "Lire et signer",
+    note: byVoice(
+      "Ce lien n’est que pour vous : quiconque l’a peut signer en votre nom. Ne le transférez pas.",
+      "Ce lien n’est que pour toi : quiconque l’a peut signer en ton nom. Ne le transfère pas.",
+    ),
+  },
+  cancelled: {
+    subject: (payee, what) => `${payee} a annulé : ${what}`,
+    said: (payee, what) =>
+      `${payee} a annulé « ${what} », que ${byVoice("vous aviez", "tu avais")} signé. La signature ne sera pas menée à terme.`,
+    link: "Voir ce qu’il en est",
+    note: byVoice("Vous n’avez rien à faire.", "Tu n’as rien à faire."),
+  },
+  completed: {
+    subject: (what) => `Signé par toutes les parties : ${what}`,
+    said: (payee, what) =>
+      `« ${what} », demandé par ${payee}, est signé par toutes les parties. ${byVoice("Vous pouvez", "Tu peux")} le télécharger.`,
+    link: "Télécharger les documents signés",
+    note: byVoice(
+      "Conservez le PDF lui-même : les signatures sont dedans et chacun peut les vérifier.",
+      "Garde avec toi le PDF lui-même : les signatures sont dedans et chacun peut les vérifier.",
+    ),
+  },
+  code: {
+    subject: (code) => `${code} est ${byVoice("votre", "ton")} code de signature`,
+    said: (code, payee) => `${byVoice("Votre", "Ton")} code pour signer les documents de ${payee} : ${code}`,
+    documents: "Documents",
+    link: "Revenir aux documents",
+    note: byVoice(
+      "Il est valable dix minutes. Ne signez que si la page affiche le même code de documents. Personne ne vous demandera jamais ce code par téléphone.",
+      "Il est valable dix minutes. Ne signe que si la page affiche le même code de documents. Personne ne te demandera jamais ce code par téléphone.",
+    ),
+  },
+  text: (code, payee, documents) =>
+    `${code} est ${byVoice("votre", "ton")} code pour signer avec ${payee} (documents ${documents}). Valable 10 minutes. Ne le ${byVoice("donnez", "donne")} à personne.`,
+});

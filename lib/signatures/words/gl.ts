@@ -1,0 +1,47 @@
+import type { ByVoice } from "@/lib/shared/voice";
+import type { SignerWords } from "./words";
+
+export const gl = (byVoice: ByVoice): SignerWords => ({
+  request: {
+    subject: (payee, what) => `${payee} solicita a ${byVoice("súa", "túa")} sinatura: ${what}`,
+    reminderSubject: (payee) => `Recordatorio: ${payee} segue pendente da ${byVoice("súa", "túa")} sinatura`,
+    asks: (payee, what) =>
+      `${payee} ${byVoice(`pídelle que lea e asine «${what}».`, `pídeche que leas e asines «${what}».`)}`,
+    document: "Documento",
+    until: "Ata o",
+    link: "Ler e asinar",
+    note: byVoice(
+      "A ligazón é só súa: quen a teña pode asinar no seu nome. Non a reenvíe.",
+      "A ligazón é só túa: quen a teña pode asinar no teu nome. Non a reenvíes.",
+    ),
+  },
+  cancelled: {
+    subject: (payee, what) => `${payee} cancelou: ${what}`,
+    said: (payee, what) =>
+      `${payee} cancelou «${what}», que ${byVoice("vostede xa asinara", "ti xa asinaras")}. Non chegará a completarse.`,
+    link: "Ver en que quedou",
+    note: byVoice("Vostede non ten que facer nada.", "Non tes que facer nada."),
+  },
+  completed: {
+    subject: (what) => `Asinado por todas as partes: ${what}`,
+    said: (payee, what) =>
+      `«${what}», que solicitou ${payee}, está asinado por todas as partes. ${byVoice("Vostede xa pode descargalo.", "Xa podes descargalo.")}`,
+    link: "Descargar os documentos asinados",
+    note: byVoice(
+      "Garde o propio PDF: as sinaturas están nel e calquera pode verificalas.",
+      "Garda o propio PDF: as sinaturas están nel e calquera pode verificalas.",
+    ),
+  },
+  code: {
+    subject: (code) => `${code} é o ${byVoice("seu", "teu")} código de sinatura`,
+    said: (code, payee) => `O ${byVoice("seu", "teu")} código para asinar os documentos de ${payee}: ${code}`,
+    documents: "Documentos",
+    link: "Volver aos documentos",
+    note: byVoice(
+      "Serve durante dez minutos. Asine só se a páxina mostra o mesmo código de documentos. Ninguén lle pedirá nunca este código por teléfono.",
+      "Serve durante dez minutos. Asina só se a páxina mostra o mesmo código de documentos. Ninguén che pedirá nunca este código por teléfono.",
+    ),
+  },
+  text: (code, payee, documents) =>
+    `${code} para asinar con ${payee} (documentos ${documents}). Vale 10 minutos. Non o ${byVoice("comparta", "compartas")}.`,
+});

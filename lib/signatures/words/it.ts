@@ -1,0 +1,46 @@
+import type { ByVoice } from "@/lib/shared/voice";
+import type { SignerWords } from "./words";
+
+export const it = (byVoice: ByVoice): SignerWords => ({
+  request: {
+    subject: (payee, what) => `${payee} chiede la ${byVoice("Sua", "tua")} firma: ${what}`,
+    reminderSubject: (payee) => `Promemoria: ${payee} attende la ${byVoice("Sua", "tua")} firma`,
+    asks: (payee, what) => `${payee} ${byVoice("Le", "ti")} chiede di leggere e firmare «${what}».`,
+    document: "Documento",
+    until: "Entro",
+    link: "Leggi e firma",
+    note: byVoice(
+      "Il link è solo Suo: chiunque lo abbia può firmare a Suo nome. Non lo inoltri.",
+      "Il link è solo tuo: chiunque lo abbia può firmare a tuo nome. Non inoltrarlo.",
+    ),
+  },
+  cancelled: {
+    subject: (payee, what) => `${payee} ha annullato: ${what}`,
+    said: (payee, what) =>
+      `${payee} ha annullato «${what}», che ${byVoice("Lei aveva", "avevi")} già firmato. Non sarà portato a termine.`,
+    link: "Vedi com’è andata a finire",
+    note: byVoice("Lei non deve fare nulla.", "Non devi fare nulla."),
+  },
+  completed: {
+    subject: (what) => `Firmato da tutte le parti: ${what}`,
+    said: (payee, what) =>
+      `«${what}», richiesto da ${payee}, è firmato da tutte le parti. ${byVoice("Lei può", "Puoi")} scaricarlo.`,
+    link: "Scarica i documenti firmati",
+    note: byVoice(
+      "Lei conservi proprio il PDF: le firme sono al suo interno e chiunque può verificarle.",
+      "Tu conserva proprio il PDF: le firme sono al suo interno e chiunque può verificarle.",
+    ),
+  },
+  code: {
+    subject: (code) => `${code} è il ${byVoice("Suo", "tuo")} codice di firma`,
+    said: (code, payee) => `Il ${byVoice("Suo", "tuo")} codice per firmare i documenti di ${payee}: ${code}`,
+    documents: "Documenti",
+    link: "Torna ai documenti",
+    note: byVoice(
+      "Vale dieci minuti. Firmi solo se la pagina mostra lo stesso codice dei documenti. Nessuno Le chiederà mai questo codice per telefono.",
+      "Vale dieci minuti. Firma solo se la pagina mostra lo stesso codice dei documenti. Nessuno ti chiederà mai questo codice per telefono.",
+    ),
+  },
+  text: (code, payee, documents) =>
+    `${code} è il ${byVoice("Suo", "tuo")} codice per firmare con ${payee} (documenti ${documents}). Vale 10 minuti. Non ${byVoice("lo dica", "dirlo")} a nessuno.`,
+});

@@ -1,0 +1,43 @@
+import type { ByVoice } from "@/lib/shared/voice";
+import type { SignerWords } from "./words";
+
+export const nl = (byVoice: ByVoice): SignerWords => ({
+  request: {
+    subject: (payee, what) => `${payee} vraagt om ${byVoice("uw", "je")} handtekening: ${what}`,
+    reminderSubject: (payee) => `Herinnering: ${payee} wacht op ${byVoice("uw", "je")} handtekening`,
+    asks: (payee, what) => `${payee} vraagt ${byVoice("u", "je")} om ‘${what}’ te lezen en te ondertekenen.`,
+    document: "Document",
+    until: "Tot en met",
+    link: "Lezen en ondertekenen",
+    note: byVoice(
+      "De link is alleen voor u: wie hem heeft, kan in uw naam ondertekenen. Stuur hem niet door.",
+      "De link is alleen voor jou: wie hem heeft, kan in jouw naam ondertekenen. Stuur hem niet door.",
+    ),
+  },
+  cancelled: {
+    subject: (payee, what) => `${payee} heeft geannuleerd: ${what}`,
+    said: (payee, what) =>
+      `${payee} heeft ‘${what}’ geannuleerd, dat ${byVoice("u", "je")} al had ondertekend. Het wordt niet afgerond.`,
+    link: "Bekijken hoe het ervoor staat",
+    note: byVoice("U hoeft niets te doen.", "Je hoeft niets te doen."),
+  },
+  completed: {
+    subject: (what) => `Door iedereen ondertekend: ${what}`,
+    said: (payee, what) =>
+      `‘${what}’, waar ${payee} om vroeg, is door iedereen ondertekend. ${byVoice("U kunt", "Je kunt")} het downloaden.`,
+    link: "Ondertekende documenten downloaden",
+    note: "Bewaar de pdf zelf: de handtekeningen staan erin en iedereen kan ze controleren.",
+  },
+  code: {
+    subject: (code) => `${code} is ${byVoice("uw", "je")} code om te ondertekenen`,
+    said: (code, payee) => `${byVoice("Uw", "Je")} code om de documenten van ${payee} te ondertekenen: ${code}`,
+    documents: "Documenten",
+    link: "Terug naar de documenten",
+    note: byVoice(
+      "De code is tien minuten geldig. Onderteken alleen als de pagina dezelfde documentcode toont. Niemand zal u ooit telefonisch om deze code vragen.",
+      "De code is tien minuten geldig. Onderteken alleen als de pagina dezelfde documentcode toont. Niemand zal je ooit telefonisch om deze code vragen.",
+    ),
+  },
+  text: (code, payee, documents) =>
+    `${code} is ${byVoice("uw", "je")} code om te tekenen bij ${payee} (documenten ${documents}). 10 minuten geldig. Deel hem met niemand.`,
+});

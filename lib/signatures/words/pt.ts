@@ -1,0 +1,47 @@
+import type { ByVoice } from "@/lib/shared/voice";
+import type { SignerWords } from "./words";
+
+export const pt = (byVoice: ByVoice): SignerWords => ({
+  request: {
+    subject: (payee, what) => `${payee} pede a ${byVoice("sua", "tua")} assinatura: ${what}`,
+    reminderSubject: (payee) => `Lembrete: ${payee} está a aguardar a ${byVoice("sua", "tua")} assinatura`,
+    asks: (payee, what) =>
+      `${payee} ${byVoice(`pede-lhe que leia e assine «${what}».`, `pede-te que leias e assines «${what}».`)}`,
+    document: "Documento",
+    until: "Até",
+    link: "Ler e assinar",
+    note: byVoice(
+      "A ligação é só sua: quem a tiver pode assinar em seu nome. Não a reencaminhe.",
+      "A ligação é só tua: quem a tiver pode assinar em teu nome. Não a reencaminhes.",
+    ),
+  },
+  cancelled: {
+    subject: (payee, what) => `${payee} anulou: ${what}`,
+    said: (payee, what) =>
+      `${payee} anulou «${what}», que ${byVoice("já tinha assinado", "já tinhas assinado")}. Não chegará a ser concluído.`,
+    link: "Ver em que ficou",
+    note: byVoice("Não tem de fazer nada.", "Não tens de fazer nada."),
+  },
+  completed: {
+    subject: (what) => `Assinado por todas as partes: ${what}`,
+    said: (payee, what) =>
+      `«${what}», que ${payee} pediu, está assinado por todas as partes. ${byVoice("Já o pode descarregar.", "Já o podes descarregar.")}`,
+    link: "Descarregar os documentos assinados",
+    note: byVoice(
+      "Guarde o próprio PDF: as assinaturas estão nele e qualquer pessoa as pode verificar.",
+      "Guarda o próprio PDF: as assinaturas estão nele e qualquer pessoa as pode verificar.",
+    ),
+  },
+  code: {
+    subject: (code) => `${code} é o ${byVoice("seu", "teu")} código de assinatura`,
+    said: (code, payee) => `O ${byVoice("seu", "teu")} código para assinar os documentos de ${payee}: ${code}`,
+    documents: "Documentos",
+    link: "Voltar aos documentos",
+    note: byVoice(
+      "Serve durante dez minutos. Assine só se a página mostrar o mesmo código de documentos. Ninguém lhe pedirá nunca este código por telefone.",
+      "Serve durante dez minutos. Assina só se a página mostrar o mesmo código de documentos. Ninguém te pedirá nunca este código por telefone.",
+    ),
+  },
+  text: (code, payee, documents) =>
+    `${code} é o ${byVoice("seu", "teu")} PIN para assinar com ${payee} (documentos ${documents}). Vale 10 minutos. Nunca o ${byVoice("partilhe", "partilhes")}.`,
+});

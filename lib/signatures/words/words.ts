@@ -1,0 +1,38 @@
+/**
+ * What signers are written, in one language. `payee` is who asks for the signature, `what` the subject or the name of the first
+ * document: both are others' own words, made plain by who calls. "Signed" never says more than a simple electronic signature does.
+ */
+export type SignerWords = Readonly<{
+  request: Readonly<{
+    subject: (payee: string, what: string) => string;
+    reminderSubject: (payee: string) => string;
+    asks: (payee: string, what: string) => string;
+    document: string;
+    /** Until when it can be signed. */
+    until: string;
+    link: string;
+    note: string;
+  }>;
+  cancelled: Readonly<{
+    subject: (payee: string, what: string) => string;
+    said: (payee: string, what: string) => string;
+    link: string;
+    note: string;
+  }>;
+  completed: Readonly<{
+    subject: (what: string) => string;
+    said: (payee: string, what: string) => string;
+    link: string;
+    note: string;
+  }>;
+  code: Readonly<{
+    subject: (code: string) => string;
+    said: (code: string, payee: string) => string;
+    /** Names the code that tells which documents are meant. */
+    documents: string;
+    link: string;
+    note: string;
+  }>;
+  /** A text message: at most 160 letters of GSM's basic set with a payee of 40. */
+  text: (code: string, payee: string, documents: string) => string;
+}>;

@@ -1,0 +1,72 @@
+import { Agent, fetch, type Response } from "undici";
+import { z } from "zod";
+import { Undeliverable } from "@/lib/mail/undeliverable";
+import type { SmsSettings } from "@/lib/shared/env";
+import { log } from "@/lib/shared/log";
+
+/** A text message to one telephone. */
+export type TextMessage = Readonly<{
+  /** E.164: `+34600000000`. */
+  to: string;
+  text: string;
+  /** Where the provider says what became of it. */
+  receiptUrl: string;
+}>;
+
+const TIMEOUT_MS = 10_000;
+/** Answers have a kilobyte or two. */
+const ANSWER_BYTES_MAX = 65_536;
+
+/** Undici's own agent for undici's own fetch: the one built into Node refuses it. */
+const agent = new Agent({ connect: { timeout: 5_000 }, maxResponseSize: ANSWER_BYTES_MAX });
+
+/** Asked for too much or too early: the same may be taken in a while. */
+const PASSING: ReadonlySet<number> = new Set([408, 425, 429]);
+
+const refusal = z.object({ code: z.number() });
+
+/**
+ * Twilio's REST interface, which others speak as well: one form, with the account's name and token. The log names neither the number
+ * nor what is written to it.
+ * @throws Undeliverable for a refusal (4xx); Error where there was no answer in time, or one that asks for patience
+ */
+export async function postToProvider(
+  settings: SmsSettings,
+  message: TextMessage,
+  timeoutMs = TIMEOUT_MS,
+): Promise<void> {
+  const { url, account, token, from } = settings;
+  const startedAt = performance.now();
+  let httpStatus: number | null = null;
+  try {
+    const response = await fetch(`${url}/2010-04-01/Accounts/${encodeURIComponent(account)}/Messages.json`, {
+      method: "POST",
+      headers: {
+        Accept: "application/json",
+        Authorization: `Basic ${Buffer.from(`${account}:${token}`).toString("base64")}`,
+      },
+      body: new URLSearchParams({
+        To: message.to,
+        From: from,
+        Body: message.text,
+        StatusCallback: message.receiptUrl,
+      }),
+      redirect: "manual",
+      signal: AbortSignal.timeout(timeoutMs),
+      dispatcher: agent,
+    });
+    httpStatus = response.status;
+    if (!response.ok) throw await failureOf(response);
+    await response.body?.cancel();
+  } finally {
+    log.info({ httpStatus, durationMs: Math.round(performance.now() - startedAt) }, "provider of text messages called");
+  }
+}
+
+/** Its own number for the reason is all that is repeated: its sentence names the telephone. */
+async function failureOf(response: Response): Promise<Error> {
+  const { status } = response;
+  const said = refusal.safeParse(await response.json().catch(() => null));
+  const reason = `The provider of text messages answered ${status}${said.success ? `, ${said.data.code}` : ""}.`;
+  return status >= 400 && status < 500 && !PASSING.has(status) ? new Undeliverable(reason) : new Error(reason);
+}

@@ -1,0 +1,132 @@
+import { mkdtemp, readdir, readFile, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { Undeliverable } from "@/lib/mail/undeliverable";
+import * as environment from "@/lib/shared/env";
+import { log } from "@/lib/shared/log";
+import { type Answer, type Receiver, startReceiver } from "@/lib/shared/testing/receiver";
+import { gsmText, isGsm } from "./gsm-text";
+import { postToProvider } from "./post-to-provider";
+import { canSendSms, sendSms } from "./send-sms";
+
+const MESSAGE = {
+  to: "+34600123456",
+  text: "004217 is your code",
+  receiptUrl: "https://pay.example.com/sms/v1/receipts/x.y",
+};
+const ACCOUNT = { account: "AC1", token: "s3cret-token", from: "Paraph" };
+
+const given = (changes: Partial<environment.Env>) =>
+  vi.spyOn(environment, "env").mockReturnValue({ ...environment.env(), ...changes });
+
+let provider: Receiver;
+beforeEach(async () => {
+  provider = await startReceiver();
+});
+afterEach(async () => {
+  await provider.close();
+  vi.restoreAllMocks();
+});
+
+const origin = () => new URL(provider.url).origin;
+const post = (timeoutMs?: number) => postToProvider({ ...ACCOUNT, url: origin() }, MESSAGE, timeoutMs);
+const failure = (work: Promise<unknown>): Promise<unknown> =>
+  work.then(
+    () => null,
+    (error: unknown) => error,
+  );
+
+describe("a provider of text messages", () => {
+  it("is given number, text and where to send its receipt, under our account", async () => {
+    given({ sms: { ...ACCOUNT, url: origin() } });
+    provider.answerWith({ status: 201, body: '{"sid":"SM1"}' });
+    await sendSms({ ...MESSAGE, text: "Tu código: 004217" });
+    const [request] = provider.received;
+    expect(request).toMatchObject({ method: "POST", path: "/2010-04-01/Accounts/AC1/Messages.json" });
+    expect(request?.headers.authorization).toBe(`Basic ${Buffer.from("AC1:s3cret-token").toString("base64")}`);
+    expect(Object.fromEntries(new URLSearchParams(request?.body))).toEqual({
+      To: "+34600123456",
+      From: "Paraph",
+      Body: "Tu codigo: 004217",
+      StatusCallback: MESSAGE.receiptUrl,
+    });
+  });
+
+  it.each<[string, Answer, boolean]>([
+    [
+      "a number that it doesn't take",
+      { status: 400, body: '{"code":21211,"message":"+34600123456 is invalid"}' },
+      true,
+    ],
+    ["an account that it doesn't know", { status: 401, body: "{}" }, true],
+    ["too many at once", { status: 429 }, false],
+    ["trouble of its own", { status: 500, body: "<html>" }, false],
+    ["a way elsewhere", { status: 302, headers: { location: "http://127.0.0.1:1/" } }, false],
+    ["an answer that is lost on the way", "CUT", false],
+  ])("refuses for good, or for now: %s", async (_, answer, isForGood) => {
+    provider.answerWith(answer);
+    const error = await failure(post());
+    expect(error).toBeInstanceOf(Error);
+    expect(error instanceof Undeliverable).toBe(isForGood);
+    expect(provider.received).toHaveLength(1);
+  });
+
+  it("that says nothing is waited for so long and no longer; it may have taken the message", async () => {
+    provider.answerWith("HANG");
+    const error = await failure(post(200));
+    expect(error).toMatchObject({ name: "TimeoutError" });
+    expect(error).not.toBeInstanceOf(Undeliverable);
+  });
+
+  it("that answers without end is not listened to", async () => {
+    provider.answerWith({ status: 400, body: "x".repeat(200_000) });
+    expect(await failure(post())).toBeInstanceOf(Undeliverable);
+  });
+
+  it("appears in the log without number, text, account or token", async () => {
+    const said: unknown[] = [];
+    vi.spyOn(log, "info").mockImplementation((...words: unknown[]) => void said.push(words));
+    provider.answerWith({ status: 400, body: '{"code":21211,"message":"+34600123456 is invalid"}' });
+    const error = await failure(post());
+    const told = `${JSON.stringify(said)} ${String(error)}`;
+    expect(told).toContain("21211");
+    expect(told).not.toMatch(/600123456|004217|s3cret|AC1/);
+  });
+});
+
+describe("where there is no provider", () => {
+  let dataDir: string;
+  beforeEach(async () => {
+    dataDir = await mkdtemp(join(tmpdir(), "paraph-outbox-"));
+  });
+  afterEach(() => rm(dataDir, { recursive: true }));
+
+  it("a demo keeps messages beside the mails", async () => {
+    given({ sms: null, demo: true, dataDir });
+    expect(canSendSms()).toBe(true);
+    await sendSms(MESSAGE);
+    const [name = ""] = await readdir(join(dataDir, "outbox"));
+    expect(JSON.parse(await readFile(join(dataDir, "outbox", name), "utf8"))).toMatchObject({
+      to: "+34600123456",
+      text: "004217 is your code",
+      url: "",
+    });
+  });
+
+  it("nothing is sent elsewhere, and nothing is said to be", async () => {
+    given({ sms: null, demo: false, dataDir });
+    expect(canSendSms()).toBe(false);
+    await expect(sendSms(MESSAGE)).rejects.toThrow("no provider");
+    expect(await readdir(dataDir)).toEqual([]);
+  });
+});
+
+it.each([
+  ["Gestoría Álvarez, c’est “à” vous · ok", 'Gestoria Alvarez, c\'est "à" vous . ok', true],
+  ["Ñandú ß Ü é", "Ñandu ß Ü é", true],
+  ["Αθήνα", "Αθήνα", false],
+  ["日本", "日本", false],
+])("%s travels as %s", (text, sent, fits) => {
+  expect([gsmText(text), isGsm(gsmText(text))]).toEqual([sent, fits]);
+});

@@ -1,0 +1,22 @@
+import { keepSms } from "@/lib/mail/outbox";
+import { env } from "@/lib/shared/env";
+import { gsmText } from "./gsm-text";
+import { postToProvider, type TextMessage } from "./post-to-provider";
+
+/** Whether anybody carries text messages here: a provider, or the demo's outbox. */
+export function canSendSms(): boolean {
+  const { demo, sms } = env();
+  return demo || sms !== null;
+}
+
+/**
+ * Hands a text message to the provider; in a demo without one it is kept in the outbox. Called by jobs, never inside a transaction.
+ * @throws Undeliverable when it is refused for good; Error when it may be taken another time
+ */
+export async function sendSms(message: TextMessage): Promise<void> {
+  const { demo, sms } = env();
+  const text = gsmText(message.text);
+  if (sms !== null) return postToProvider(sms, { ...message, text });
+  if (!demo) throw new Error("There is no provider of text messages.");
+  await keepSms({ to: message.to, text });
+}
