@@ -13,6 +13,7 @@ const PROBLEMS: Readonly<Partial<Record<ErrorCode, ActionProblem>>> = {
   invalid_field: "invalid",
   attempt_in_progress: "attempt_in_progress",
   operation_final: "operation_final",
+  rate_limited: "too_soon",
 };
 
 /**

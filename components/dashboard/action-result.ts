@@ -7,6 +7,7 @@ export type ActionProblem =
   | "invalid"
   | "attempt_in_progress"
   | "operation_final"
+  | "too_soon"
   | "failed";
 
 /** What a server action answers. */

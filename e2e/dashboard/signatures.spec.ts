@@ -187,7 +187,24 @@ test("the operation's page follows a signature, and nothing of it speaks of a pa
   await expect(page.getByRole("region", { name: "Evidence" })).toContainText("The documents were sealed");
   await expect(page.locator("main")).not.toContainText(/€|[Pp]ay(ment|er)/);
 
+  const [evidence] = await Promise.all([
+    page.waitForEvent("download"),
+    page.getByRole("link", { name: "As data (JSON)" }).click(),
+  ]);
   const uuid = operationUuid(page);
+  expect(evidence.suggestedFilename()).toBe(`evidence-${uuid}.json`);
+
+  const linkOf = (name: string) => signers.getByRole("link", { name: `Open the link of ${name}` });
+  const former = await linkOf("Luis").getAttribute("href");
+  await page.getByRole("button", { name: "Change Luis" }).click();
+  await page.getByRole("dialog").getByLabel("First name or company").fill("Leo");
+  await page.getByRole("dialog").getByRole("button", { name: "Save" }).click();
+  await expect(dashboard.toast("It is changed, and there is a new link.")).toBeVisible();
+  await expect(linkOf("Leo")).not.toHaveAttribute("href", former ?? "");
+  await page.getByRole("button", { name: "Remind Ana" }).click();
+  await expect(dashboard.toast("We write to Ana once more.")).toBeVisible();
+  await expect(page.getByRole("button", { name: "Remind Leo" })).toHaveCount(0);
+
   await page.getByRole("button", { name: "Cancel operation" }).click();
   await page.getByRole("alertdialog").getByRole("button", { name: "Cancel operation" }).click();
   await expect(dashboard.title).toContainText("Cancelled");
@@ -196,7 +213,7 @@ test("the operation's page follows a signature, and nothing of it speaks of a pa
 
   await dashboard.open("/dashboard/operations?type=SIGNATURE");
   const row = page.getByRole("row").filter({ hasText: title });
-  await expect(row).toContainText("Ana, Luis");
+  await expect(row).toContainText("Ana, Leo");
   await expect(row).not.toContainText("€");
 });
 

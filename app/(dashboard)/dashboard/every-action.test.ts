@@ -39,6 +39,8 @@ const OPEN = [
   "flows/[uuid]#cancel",
   "mandates#revoke",
   "operations/[uuid]#cancel",
+  "operations/[uuid]#changeSigner",
+  "operations/[uuid]#remind",
   "operations/[uuid]#renew",
   "operations/[uuid]#resolve",
   "organisation#keepProtection",

@@ -93,7 +93,9 @@ describe("a signature says what it is", () => {
 describe("the page of a signature", () => {
   it("has each signer's link, and how far everybody is", async () => {
     const { signature } = await getOperation(database.db, merchant.caller, uuid);
-    const card = renderToStaticMarkup(<SignatureSigners signers={signature?.signers ?? []} text={TEXT} />);
+    const card = renderToStaticMarkup(
+      <SignatureSigners signers={signature?.signers ?? []} actions={null} text={TEXT} />,
+    );
     expect(words(card)).toContain("0 of 2 signed");
     expect(words(card)).toContain("luis@example.com Signs · Turn 2");
     expect(words(card)).toContain("Leo Only reads");

@@ -37,6 +37,7 @@ export const frame = {
     invalid: "Something in it is not accepted.",
     attempt_in_progress: "A payment is, or may be, on its way at the bank. Wait until it is known how it ended.",
     operation_final: "The operation has ended meanwhile.",
+    too_soon: "That was done a moment ago. Wait a while.",
     failed: "That did not work. Try again.",
   },
   notFound: {

@@ -39,6 +39,7 @@ export const frame: Messages["frame"] = {
     invalid: "Algo de lo indicado no se acepta.",
     attempt_in_progress: "Hay, o puede haber, un pago en curso en el banco. Espera a que se sepa cómo ha terminado.",
     operation_final: "La operación ha terminado entretanto.",
+    too_soon: "Se acaba de hacer. Espera un poco.",
     failed: "No ha funcionado. Inténtalo de nuevo.",
   },
   notFound: {

@@ -4,6 +4,7 @@ import {
   CircleCheck,
   CircleX,
   Clock,
+  Download,
   Eye,
   FilePlus,
   Handshake,
@@ -17,6 +18,7 @@ import {
   UserPen,
 } from "lucide-react";
 import type { Tone } from "@/components/ui/badge";
+import { DownloadLink } from "@/components/ui/button";
 import { Callout } from "@/components/ui/callout";
 import { Card } from "@/components/ui/card";
 import { Timeline } from "@/components/ui/timeline";
@@ -30,9 +32,12 @@ const FACES: Readonly<Record<EvidenceKind, Readonly<{ Icon: LucideIcon; tone: To
   CREATED: { Icon: FilePlus, tone: "neutral" },
   SEALED: { Icon: Stamp, tone: "neutral" },
   NOTIFIED: { Icon: Mail, tone: "neutral" },
+  NOT_NOTIFIED: { Icon: MailX, tone: "danger" },
+  REMINDER_ASKED: { Icon: BellRing, tone: "neutral" },
   REMINDED: { Icon: BellRing, tone: "neutral" },
   OPENED: { Icon: Eye, tone: "info" },
   CODE_SENT: { Icon: KeyRound, tone: "neutral" },
+  CODE_DELIVERED: { Icon: KeyRound, tone: "neutral" },
   CODE_NOT_SENT: { Icon: MailX, tone: "danger" },
   CODE_WRONG: { Icon: KeyRound, tone: "warning" },
   CODE_ACCEPTED: { Icon: KeyRound, tone: "success" },
@@ -63,7 +68,18 @@ export function EvidenceTimeline({ evidence, text }: EvidenceTimelineProps) {
     return signer ? signerName(signer, text) : t("signature.evidence.somebody");
   };
   return (
-    <Card title={t("signature.evidence.title")}>
+    <Card
+      title={t("signature.evidence.title")}
+      actions={
+        <DownloadLink
+          size="sm"
+          href={`/dashboard/data/operations/${evidence.operationUuid}/evidence.json`}
+          icon={<Download aria-hidden="true" className="size-3.5" />}
+        >
+          {t("signature.evidence.data")}
+        </DownloadLink>
+      }
+    >
       {unbroken ? (
         <p className="mb-4 text-muted text-sm">{t("signature.evidence.hint")}</p>
       ) : (

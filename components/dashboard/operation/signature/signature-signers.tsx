@@ -1,25 +1,39 @@
 import { ExternalLink } from "lucide-react";
 import { Card } from "@/components/ui/card";
 import { CopyButton } from "@/components/ui/copy-button";
-import type { OperationDetail } from "@/lib/operations/contract";
+import type { SignerDetail } from "@/lib/operations/contract";
+import { isAwaited, whoseTurn } from "@/lib/signatures/model";
+import type { ActionResult } from "../../action-result";
 import { payerName } from "../../payer-name";
 import type { Text } from "../../text";
+import { ChangeSigner, RemindSigner } from "./signer-actions";
 import { SignerStatusPill } from "./signer-status";
 
-type Signer = NonNullable<OperationDetail["signature"]>["signers"][number];
-type SignatureSignersProps = Readonly<{ signers: readonly Signer[]; text: Text }>;
+/** What can be done about a signer. */
+type SignerActions = Readonly<{
+  remind: (signerUuid: string) => Promise<ActionResult>;
+  change: (signerUuid: string, form: FormData) => Promise<ActionResult>;
+}>;
+
+type SignatureSignersProps = Readonly<{
+  signers: readonly SignerDetail[];
+  /** Null for who may only look. */
+  actions: SignerActions | null;
+  text: Text;
+}>;
 
 /** What a signer is called where nothing is known of them. */
-export function signerName({ subject }: Pick<Signer, "subject">, { t }: Pick<Text, "t">): string {
+export function signerName({ subject }: Pick<SignerDetail, "subject">, { t }: Pick<Text, "t">): string {
   return payerName(subject) ?? t("signature.evidence.somebody");
 }
 
 /** Who signs, how far each is, and the link of each who still has something to do. */
-export function SignatureSigners({ signers, text }: SignatureSignersProps) {
+export function SignatureSigners({ signers, actions, text }: SignatureSignersProps) {
   const { t } = text;
   const acting = signers.filter(({ role }) => role !== "VIEWER");
   const signed = acting.filter(({ status }) => status === "SIGNED").length;
   const hasTurns = new Set(acting.map(({ order }) => order)).size > 1;
+  const next = whoseTurn(signers);
   const hasLinks = signers.some(({ url }) => url !== null);
   return (
     <Card
@@ -31,7 +45,14 @@ export function SignatureSigners({ signers, text }: SignatureSignersProps) {
     >
       <ol className="divide-y divide-line">
         {signers.map((signer) => (
-          <SignerLine key={signer.uuid} signer={signer} hasTurns={hasTurns} text={text} />
+          <SignerLine
+            key={signer.uuid}
+            signer={signer}
+            isNext={next.includes(signer)}
+            hasTurns={hasTurns}
+            actions={actions}
+            text={text}
+          />
         ))}
       </ol>
       {hasLinks && (
@@ -41,7 +62,15 @@ export function SignatureSigners({ signers, text }: SignatureSignersProps) {
   );
 }
 
-function SignerLine({ signer, hasTurns, text }: Readonly<{ signer: Signer; hasTurns: boolean; text: Text }>) {
+type SignerLineProps = Readonly<{
+  signer: SignerDetail;
+  isNext: boolean;
+  hasTurns: boolean;
+  actions: SignerActions | null;
+  text: Text;
+}>;
+
+function SignerLine({ signer, isNext, hasTurns, actions, text }: SignerLineProps) {
   const { t, dateTime } = text;
   const { subject, role, order, status, method, signedAt, declineReason, url } = signer;
   const name = signerName(signer, text);
@@ -84,6 +113,14 @@ function SignerLine({ signer, hasTurns, text }: Readonly<{ signer: Signer; hasTu
           </>
         )}
       </div>
+      {actions && url !== null && isAwaited(signer) && (
+        <div className="flex w-full flex-wrap gap-2">
+          {isNext && subject.email !== null && (
+            <RemindSigner name={name} action={actions.remind.bind(null, signer.uuid)} />
+          )}
+          <ChangeSigner name={name} subject={subject} action={actions.change.bind(null, signer.uuid)} />
+        </div>
+      )}
     </li>
   );
 }

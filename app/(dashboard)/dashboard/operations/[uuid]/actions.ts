@@ -6,6 +6,9 @@ import { resolutionRequest, resolveAttempt } from "@/lib/attempts/resolve-attemp
 import { renewOperation } from "@/lib/flows/renew-operation";
 import { cancelOperation } from "@/lib/operations/cancel-operation";
 import { badField } from "@/lib/shared/errors";
+import { changeSigner as putInPlace } from "@/lib/signatures/change-signer";
+import { remindSigner } from "@/lib/signatures/remind-signer";
+import { signerChange } from "@/lib/signatures/signer-request";
 import { dashboardAction } from "../../../dashboard-action";
 import { requireUuid } from "../../../not-found-errors";
 
@@ -32,4 +35,25 @@ export async function renew(uuid: string): Promise<ActionResult> {
   );
   if (!renewed.ok) return renewed;
   redirect(pathOf(renewed.value.uuid));
+}
+
+export async function remind(uuid: string, signerUuid: string): Promise<ActionResult> {
+  return dashboardAction(pathOf(uuid), async ({ db, caller }) => {
+    await remindSigner(db, caller, { uuid: requireUuid(uuid), signerUuid: requireUuid(signerUuid) });
+  });
+}
+
+/** Another address for a signer, or another person in the place. */
+export async function changeSigner(uuid: string, signerUuid: string, form: FormData): Promise<ActionResult> {
+  return dashboardAction(pathOf(uuid), async ({ db, caller }) => {
+    const given = (name: string) => String(form.get(name) ?? "").trim() || null;
+    const subject = {
+      ...{ name: given("name"), lastName: given("lastName") },
+      ...{ email: given("email"), phone: given("phone") },
+    };
+    const parsed = signerChange.safeParse({ subject });
+    const isSomebody = Object.values(subject).some((part) => part !== null);
+    if (!parsed.success || !isSomebody) throw badField("/subject", "invalid", "is not acceptable");
+    await putInPlace(db, caller, { uuid: requireUuid(uuid), signerUuid: requireUuid(signerUuid) }, parsed.data);
+  });
 }

@@ -23,7 +23,7 @@ import { getOperationDossier } from "@/lib/overview/get-operation-dossier";
 import { getEvidence } from "@/lib/signatures/get-evidence";
 import { type DashboardContext, openDashboard, titled } from "../../../dashboard-context";
 import { isUuidOrNotFound, orNotFound } from "../../../not-found-errors";
-import { cancel, renew, resolve } from "./actions";
+import { cancel, changeSigner, remind, renew, resolve } from "./actions";
 
 const REFRESH_MS = 5_000;
 
@@ -95,7 +95,17 @@ export default async function OperationPage({ params, searchParams }: OperationP
         <div className="flex min-w-0 flex-col gap-4">
           {waits && attempts}
           {payment && open && <LinkCard link={dossier.link} text={text} />}
-          {signature && <SignatureSigners signers={signature.signers} text={text} />}
+          {signature && (
+            <SignatureSigners
+              signers={signature.signers}
+              actions={
+                hasRole(session.role, "OPERATOR")
+                  ? { remind: remind.bind(null, uuid), change: changeSigner.bind(null, uuid) }
+                  : null
+              }
+              text={text}
+            />
+          )}
           {evidence && <EvidenceTimeline evidence={evidence} text={text} />}
           <Card title={t("operation.timeline.title")}>
             <OperationTimeline type={operation.type} entries={dossier.timeline} channel={dossier.channel} text={text} />

@@ -1,0 +1,109 @@
+import { beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { MESSAGES } from "@/components/dashboard/messages";
+import { createText } from "@/components/dashboard/text";
+import { listSigners } from "@/db/queries/signatures/signers";
+import { type TestDatabase, testDatabase } from "@/db/testing/database";
+import { insertMerchant, type Merchant } from "@/db/testing/merchant";
+import type { Caller, Role } from "@/lib/shared/caller";
+import { newUuid } from "@/lib/shared/ids";
+import { insertSignature } from "@/lib/signatures/testing/insert-signature";
+import { type DashboardContext, openDashboard } from "../../../dashboard-context";
+import { changeSigner, remind } from "./actions";
+
+vi.mock("../../../dashboard-context", () => ({ openDashboard: vi.fn() }));
+vi.mock("next/cache", () => ({ revalidatePath: vi.fn() }));
+
+let database: TestDatabase;
+let merchant: Merchant;
+let uuid: string;
+let signerUuid: string;
+
+beforeAll(async () => {
+  database = await testDatabase();
+});
+
+beforeEach(async () => {
+  merchant = await insertMerchant(database);
+  const made = await insertSignature(database, merchant, [{ name: "Ana", email: "ana@example.com" }], {
+    title: "Lease",
+  });
+  uuid = made.operationUuid;
+  signerUuid = made.signer.uuid;
+  signedIn("OPERATOR");
+});
+
+function signedIn(role: Role, tenantUuid = merchant.tenantUuid): void {
+  const caller: Caller = {
+    tenantUuid,
+    actor: { type: "PERSON", personUuid: newUuid(), role, authenticatedAt: new Date() },
+    collaborator: null,
+  };
+  const textSource = { language: "en", timeZone: "Europe/Madrid", messages: MESSAGES.en } as const;
+  const context: DashboardContext = {
+    caller,
+    author: { caller, ipAddress: null },
+    db: database.db,
+    text: createText(textSource),
+    textSource,
+    session: {
+      sessionUuid: newUuid(),
+      authenticatedAt: new Date(),
+      person: { uuid: newUuid(), name: "Ana", email: "ana@example.com" },
+      tenant: { uuid: tenantUuid, legalName: "Mine", timeZone: "Europe/Madrid", languageCode: "en" },
+      role,
+      needsSecondFactor: false,
+      memberships: [],
+    },
+  };
+  vi.mocked(openDashboard).mockResolvedValue(context);
+}
+
+function form(fields: Readonly<Record<string, string>>): FormData {
+  const data = new FormData();
+  for (const [name, value] of Object.entries(fields)) data.set(name, value);
+  return data;
+}
+
+const kept = async () => (await listSigners(database.db, merchant.tenantUuid, uuid))[0];
+
+describe("reminding a signer", () => {
+  it("is done once, and told to be too soon the second time", async () => {
+    expect(await remind(uuid, signerUuid)).toMatchObject({ ok: true });
+    expect(await remind(uuid, signerUuid)).toEqual({ ok: false, problem: "too_soon" });
+  });
+
+  it.each(["not a uuid", newUuid()])("finds no other signer: %s", async (other) => {
+    expect(await remind(uuid, other)).toEqual({ ok: false, problem: "not_found" });
+  });
+});
+
+describe("changing a signer", () => {
+  it("leaves what is empty empty, and makes the former link useless", async () => {
+    const before = await kept();
+    expect(await changeSigner(uuid, signerUuid, form({ name: " Luis ", email: "luis@example.com" }))).toEqual({
+      ...{ ok: true, value: undefined },
+    });
+    const after = await kept();
+    expect(after?.subject).toEqual({ name: "Luis", lastName: null, email: "luis@example.com", phone: null });
+    expect(after?.linkToken).not.toBe(before?.linkToken);
+  });
+
+  it.each([{ name: "Luis", email: "nobody" }, {}])("refuses what is no address, and nobody: %j", async (fields) => {
+    const before = await kept();
+    expect(await changeSigner(uuid, signerUuid, form(fields))).toEqual({ ok: false, problem: "invalid" });
+    expect(await kept()).toEqual(before);
+  });
+});
+
+describe.each([
+  ["who may only look", "forbidden", () => signedIn("VIEWER")],
+  ["another organisation", "not_found", async () => signedIn("OWNER", (await insertMerchant(database)).tenantUuid)],
+] as const)("%s", (_, problem, enter) => {
+  it("does neither", async () => {
+    const before = await kept();
+    await enter();
+    expect(await remind(uuid, signerUuid)).toEqual({ ok: false, problem });
+    expect(await changeSigner(uuid, signerUuid, form({ name: "Eve" }))).toEqual({ ok: false, problem });
+    expect(await kept()).toEqual(before);
+  });
+});

@@ -1,0 +1,83 @@
+"use client";
+
+import { BellRing, UserPen } from "lucide-react";
+import { Button } from "@/components/ui/button";
+import { TextField } from "@/components/ui/field";
+import type { Subject } from "@/lib/operations/model";
+import { ActionButton } from "../../action-button";
+import type { ActionResult } from "../../action-result";
+import { FormDialog } from "../../form-dialog";
+import { useText } from "../../text-provider";
+import { useToasts } from "../../use-toasts";
+
+type RemindSignerProps = Readonly<{ name: string; action: () => Promise<ActionResult> }>;
+
+/** Writes once more to who has to act. */
+export function RemindSigner({ name, action }: RemindSignerProps) {
+  const { t } = useText();
+  return (
+    <ActionButton
+      size="sm"
+      aria-label={t("signature.remind.of", { name })}
+      icon={<BellRing aria-hidden="true" className="size-3.5" />}
+      action={action}
+      doneLabel={t("signature.remind.done", { name })}
+      conflictLabel={t("signature.remind.conflict")}
+    >
+      {t("signature.remind.action")}
+    </ActionButton>
+  );
+}
+
+type ChangeSignerProps = Readonly<{
+  name: string;
+  subject: Subject;
+  action: (form: FormData) => Promise<ActionResult>;
+}>;
+
+const PARTS = ["name", "lastName", "email", "phone"] as const;
+const TYPES = { name: "text", lastName: "text", email: "email", phone: "tel" } as const;
+const LENGTHS = { name: 140, lastName: 140, email: 254, phone: 32 } as const;
+
+/** Another address, or another person in the same place: the former link is dead then. */
+export function ChangeSigner({ name, subject, action }: ChangeSignerProps) {
+  const { t } = useText();
+  const tell = useToasts();
+  return (
+    <FormDialog
+      title={t("signature.change.title", { name })}
+      description={t("signature.change.body")}
+      submitLabel={t("signature.change.save")}
+      trigger={
+        <Button
+          size="sm"
+          aria-label={t("signature.change.of", { name })}
+          icon={<UserPen aria-hidden="true" className="size-3.5" />}
+        >
+          {t("signature.change.action")}
+        </Button>
+      }
+      onSubmit={async (form) => {
+        const result = await action(form);
+        tell(result, {
+          done: t("signature.change.done"),
+          invalid: t("signature.change.invalid"),
+          conflict: t("signature.change.conflict"),
+        });
+        return result.ok;
+      }}
+    >
+      {PARTS.map((part) => (
+        <TextField
+          key={part}
+          label={t(`signature.signers.${part}`)}
+          name={part}
+          type={TYPES[part]}
+          defaultValue={subject[part] ?? ""}
+          maxLength={LENGTHS[part]}
+          autoComplete="off"
+        />
+      ))}
+    </FormDialog>
+  );
+}
