@@ -9,7 +9,7 @@ type Box = Readonly<{ left: number; top: number; width: number; height: number }
 const SIDE_MIN = 12;
 
 /** How large a field is before anybody changes it. */
-export const USUAL_SIZES: Readonly<Record<FieldType, PageSize>> = {
+const USUAL_SIZES: Readonly<Record<FieldType, PageSize>> = {
   SIGNATURE: { width: 170, height: 54 },
   INITIALS: { width: 64, height: 36 },
   DATE: { width: 96, height: 24 },
