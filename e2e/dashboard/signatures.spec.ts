@@ -1,4 +1,4 @@
-import type { Page } from "@playwright/test";
+import type { Locator, Page } from "@playwright/test";
 import { degrees, PDFDocument } from "pdf-lib";
 import { expectAccessible, WIDTHS } from "../support/accessible";
 import { expect, test, unique } from "./fixtures";
@@ -119,6 +119,47 @@ test("a field is placed where the page is pressed, dragged, resized by its corne
   await expect(field).toBeFocused();
   await page.getByRole("button", { name: "Remove field" }).click();
   await expect(field).toHaveCount(0);
+});
+
+test.describe("with a finger", () => {
+  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true });
+
+  /** From the middle of one to a point, as a finger goes. */
+  async function drag(page: Page, from: Locator, by: Readonly<{ x: number; y: number }>): Promise<void> {
+    await from.scrollIntoViewIfNeeded();
+    const box = await from.boundingBox();
+    if (!box) throw new Error("There is nothing to drag.");
+    const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
+    const finger = await page.context().newCDPSession(page);
+    await finger.send("Input.dispatchTouchEvent", { type: "touchStart", touchPoints: [{ x, y }] });
+    for (const part of [0.25, 0.5, 0.75, 1]) {
+      const touchPoints = [{ x: x + by.x * part, y: y + by.y * part }];
+      await finger.send("Input.dispatchTouchEvent", { type: "touchMove", touchPoints });
+    }
+    await finger.send("Input.dispatchTouchEvent", { type: "touchEnd", touchPoints: [] });
+  }
+
+  test("signers are put in order", async ({ dashboard, page }) => {
+    await dashboard.open(NEW);
+    await nameSigner(page, 1, "Luis", "luis@example.com");
+    await page.getByRole("button", { name: "Add a signer" }).tap();
+    await nameSigner(page, 2, "Ana", "ana@example.com");
+    await drag(page, page.getByRole("button", { name: /^Move Ana/ }), { x: 0, y: -420 });
+    await expect(page.getByRole("button", { name: "Move Ana, now 1 of 2" })).toBeVisible();
+  });
+
+  test("a field is placed and dragged", async ({ dashboard, page }) => {
+    await dashboard.open(NEW);
+    await addDocument(page, "lease.pdf", await aPdf(1));
+    await nameSigner(page, 1, "Ana", "ana@example.com");
+    await page.getByRole("button", { name: "Signature", exact: true }).tap();
+    await page.getByRole("button", { name: "Place here: Signature, page 1" }).tap();
+    const field = sheet(page, "Page 1 of 1").getByRole("button", { name: /^Signature for Ana, 212.5 points/ });
+    await expect(field).toBeVisible();
+    await drag(page, field, { x: 40, y: 30 });
+    await expect(field).toHaveCount(0);
+    await expect(page.getByRole("button", { name: /^Signature for Ana, (29\d|28\d)/ })).toBeVisible();
+  });
 });
 
 test("what is missing or wrong is said beside its field, and nothing that was typed is lost", async ({
