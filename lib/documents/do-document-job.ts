@@ -31,6 +31,7 @@ export async function doDocumentJob(job: DocumentJob): Promise<DocumentResult> {
     case "inspect":
     case "prepare":
     case "fill":
+    case "report":
       return doSigningJob(job);
   }
 }
