@@ -32,6 +32,7 @@ export async function doDocumentJob(job: DocumentJob): Promise<DocumentResult> {
     case "prepare":
     case "fill":
     case "report":
+    case "archive":
       return doSigningJob(job);
   }
 }

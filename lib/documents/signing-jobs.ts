@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { VOICES } from "@/lib/shared/voice";
 import { FIELD_TYPES, type PaymentPage } from "./model";
+import type { Archiving } from "./signing/archive-document";
 import type { Filling } from "./signing/fill-document";
 import type { Preparation } from "./signing/prepare-document";
 import {
@@ -18,7 +19,8 @@ export type SigningJob =
   | Readonly<{ kind: "inspect"; path: string }>
   | (Readonly<{ kind: "prepare"; path: string; intoPath: string }> & Preparation)
   | (Readonly<{ kind: "fill"; path: string; intoPath: string }> & Filling)
-  | Readonly<{ kind: "report"; report: EvidenceReport; intoPath: string }>;
+  | Readonly<{ kind: "report"; report: EvidenceReport; intoPath: string }>
+  | (Readonly<{ kind: "archive"; path: string; intoPath: string }> & Archiving);
 
 export type SigningResult =
   | (Readonly<{ kind: "inspected" }> & InspectedPdf)
@@ -149,7 +151,14 @@ const report = z.object({
   intoPath: z.string(),
 });
 
-export const SIGNING_JOB_SCHEMAS = [inspect, prepare, fill, report] as const;
+const archive = z.object({
+  kind: z.literal("archive"),
+  ...files,
+  certificates: z.array(z.instanceof(Uint8Array)),
+  revocationLists: z.array(z.instanceof(Uint8Array)),
+});
+
+export const SIGNING_JOB_SCHEMAS = [inspect, prepare, fill, report, archive] as const;
 
 const range = z.object({ start: z.number(), end: z.number() });
 

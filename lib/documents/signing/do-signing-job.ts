@@ -1,6 +1,7 @@
 import { readFile } from "node:fs/promises";
 import type { SigningJob, SigningResult } from "../signing-jobs";
 import { writeParts } from "../write-parts";
+import { archiveDocument } from "./archive-document";
 import { fillDocument } from "./fill-document";
 import { inspectDocument } from "./inspect-document";
 import { prepareDocument } from "./prepare-document";
@@ -21,6 +22,12 @@ export async function doSigningJob(job: SigningJob): Promise<SigningResult> {
     case "fill": {
       const base = await readFile(job.path);
       const { update, digest, contents, field } = await fillDocument(base, job);
+      const { sizeBytes } = await writeParts(job.intoPath, [base, update]);
+      return { kind: "filled", sizeBytes, digest, contents, field };
+    }
+    case "archive": {
+      const base = await readFile(job.path);
+      const { update, digest, contents, field } = archiveDocument(base, job);
       const { sizeBytes } = await writeParts(job.intoPath, [base, update]);
       return { kind: "filled", sizeBytes, digest, contents, field };
     }
