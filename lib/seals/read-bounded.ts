@@ -1,7 +1,5 @@
-import type { Dispatcher } from "undici";
-
 /** An answer's body. @throws Error when it is longer than what was asked for ever is */
-export async function readBounded(body: Dispatcher.ResponseData["body"], bytesMax: number): Promise<Buffer> {
+export async function readBounded(body: AsyncIterable<Uint8Array>, bytesMax: number): Promise<Buffer> {
   const chunks: Buffer[] = [];
   let size = 0;
   for await (const chunk of body) {
