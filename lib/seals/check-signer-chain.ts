@@ -52,7 +52,7 @@ function readAll(chain: readonly Buffer[]): readonly Certificate[] | null {
 }
 
 /** A certificate that says nothing of its use may be used for all. */
-export function isForSigning({ keyUsage }: Certificate): boolean {
+function isForSigning({ keyUsage }: Certificate): boolean {
   return keyUsage === null || keyUsage.digitalSignature || keyUsage.nonRepudiation;
 }
 

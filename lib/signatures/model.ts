@@ -50,9 +50,7 @@ export type FieldValue =
   | Readonly<{ kind: "drawing"; drawing: Drawing }>;
 
 /** How a signer signs by hand: drawn, or the name typed. */
-export type Handwriting =
-  | Readonly<{ kind: "drawn"; drawing: Drawing }>
-  | Readonly<{ kind: "typed"; name: string }>;
+export type Handwriting = Readonly<{ kind: "drawn"; drawing: Drawing }> | Readonly<{ kind: "typed"; name: string }>;
 
 /** A step of a document's way, each kept under its own number (design: the order that every validator accepts). */
 export const REVISION_KINDS = ["SUPPLIED", "PREPARED", "SEALED", "SIGNED", "ARCHIVED"] as const;

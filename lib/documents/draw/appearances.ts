@@ -74,7 +74,7 @@ function drawLines(canvas: Canvas, { x, width, height }: Area, [name = "", ...li
 }
 
 /** What somebody's hand has left, as large as there is room for, in its middle. */
-export function drawWriting(canvas: Canvas, area: Area, writing: Writing, unit: number): void {
+function drawWriting(canvas: Canvas, area: Area, writing: Writing, unit: number): void {
   if (writing.kind === "typed") {
     drawTyped(canvas, area, writing.name, unit);
     return;

@@ -170,6 +170,14 @@ describe("the room for a signature", () => {
   });
 });
 
+it("no reader is asked to draw the fields of a signed file anew", async () => {
+  const form = (entries: string) =>
+    smallPdf({ 1: `<< /Type /Catalog /Pages 2 0 R /AcroForm << /Fields [] ${entries} >> >>` });
+  const asked = (await prepared(form("/NeedAppearances true"))).toString("latin1");
+  expect(asked.lastIndexOf("/NeedAppearances false")).toBeGreaterThan(asked.indexOf("/NeedAppearances true"));
+  expect((await prepared(form(""))).toString("latin1")).not.toContain("NeedAppearances");
+});
+
 it("says who, when and by what method in the signature itself, whatever their name holds", async () => {
   const base = await prepared(await tablePdf(1));
   const filling = { place: field("paraph-signer-1"), certifies: false, box, at, values: [] };
