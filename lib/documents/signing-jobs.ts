@@ -93,7 +93,6 @@ const prepare = z.object({
 const boxLook = {
   language: z.string(),
   timeZone: z.string(),
-  brandColor: z.string(),
   voice: z.enum(VOICES).nullable(),
 };
 

@@ -103,8 +103,8 @@ describe.skipIf(!hasTools)("an evidence report (needs openssl, pdfsig, qpdf, pop
   it("is sealed like a document", async () => {
     const pki = makePki();
     const { file, field, folder } = await make();
-    const { language, timeZone, brandColor, voice, seal } = report;
-    const box = { kind: "SEAL" as const, language, timeZone, brandColor, voice, seal };
+    const { language, timeZone, voice, seal } = report;
+    const box = { kind: "SEAL" as const, language, timeZone, voice, seal };
     const rest = { place: { kind: "field" as const, name: field }, certifies: true, box, values: [], who: "test" };
     const filled = await fillSignature({ base: file, intoPath: await folder.newPath(), at: report.madeAt, ...rest });
     const { der } = await signDigest(credentialFrom(pki.issue("seal", "P384")), filled.digest);
