@@ -31,6 +31,8 @@ export async function doDocumentJob(job: DocumentJob): Promise<DocumentResult> {
     case "inspect":
     case "prepare":
     case "fill":
+    case "report":
+    case "archive":
       return doSigningJob(job);
   }
 }

@@ -88,7 +88,7 @@ export type FieldFilling = Readonly<{ field: string }> &
   >;
 
 /** What a signature's box on the evidence page says. */
-export type SignatureBox = Pick<House, "language" | "timeZone" | "brandColor" | "voice"> &
+export type SignatureBox = Pick<House, "language" | "timeZone" | "voice"> &
   Readonly<
     | { kind: "SEAL"; seal: SealName }
     | {

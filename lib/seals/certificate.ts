@@ -96,7 +96,7 @@ export function factsOf({ x509, der }: Certificate): CertificateFacts {
 }
 
 /** In lower-case hexadecimal. */
-export function fingerprintOf(certificate: Buffer): string {
+function fingerprintOf(certificate: Buffer): string {
   return createHash("sha256").update(certificate).digest("hex");
 }
 

@@ -4,9 +4,10 @@ import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { isInstalled } from "@/lib/documents/testing/outside-tools";
 import { parseEnv } from "@/lib/shared/env";
+import { checkSignerChain } from "./check-signer-chain";
 import { readDemoSeal } from "./demo-seal";
 import { expiryOf } from "./model";
-import { forgetSeal, isForSigning, sealCredential, sealStatus } from "./seal";
+import { forgetSeal, sealCredential, sealStatus } from "./seal";
 import { signDigest } from "./sign-digest";
 import { derOf, makePki, type TestPki } from "./testing/test-pki";
 import { digestsOf } from "./timestamp-token";
@@ -33,7 +34,7 @@ describe("the demo's own seal", () => {
     });
     expect(await sealStatus()).toMatchObject({ isReady: true, isDemo: true, warning: null });
     expect(seal.chain).toHaveLength(2);
-    expect(seal.chain.map(isForSigning)).toEqual([true, false]);
+    expect(checkSignerChain(seal.chain, new Date())).toMatchObject({ problem: null });
   });
 
   it("is made once, however many start at once, and kept for this user alone", async () => {
@@ -110,12 +111,6 @@ describe.skipIf(!hasOpenssl)("the configured seal (needs openssl)", () => {
     }
   });
 
-  it("is for signing where its certificate says so, or says nothing of its use", () => {
-    const isFor = (profile: "signer" | "encipherment" | "any") =>
-      isForSigning(derOf(pki.issue(`for-${profile}`, "P256", profile).certificate));
-    expect([isFor("signer"), isFor("any"), isFor("encipherment")]).toEqual([true, true, false]);
-  });
-
   it("has at most two timestamp authorities beside it", () => {
     expect(parseEnv({}).timestampAuthorities).toEqual([]);
     const urls = ["http://tsa.example.com/tsr", "https://other.example.com/"];
@@ -123,5 +118,63 @@ describe.skipIf(!hasOpenssl)("the configured seal (needs openssl)", () => {
     for (const bad of ["tsa.example.com", "ftp://tsa.example.com", "http://a,http://b,http://c"]) {
       expect(() => parseEnv({ TSA_URL: bad })).toThrow(/TSA_URL must be one address/);
     }
+  });
+});
+
+describe.skipIf(!hasOpenssl)("what a signer wants to sign with (needs openssl)", () => {
+  // The certificates are made after this line is read.
+  const at = new Date(Date.now() + 3_600_000);
+  const days = (count: number) => new Date(at.getTime() + count * 86_400_000);
+  const chainOf = (...args: Parameters<TestPki["issue"]>) => {
+    const { certificate, root } = pki.issue(...args);
+    return [derOf(certificate), derOf(root)];
+  };
+
+  it("is taken with what is known of it", () => {
+    const chain = chainOf("Ána Muñoz", "P384");
+    expect(checkSignerChain(chain, at)).toMatchObject({
+      problem: null,
+      algorithm: "ECDSA_SHA256",
+      certificate: { name: "Ána Muñoz", issuer: "O=Paraph tests, CN=Test root" },
+      chain,
+    });
+    expect(checkSignerChain(chainOf("rsa", "RSA", "any"), at)).toMatchObject({ algorithm: "RSA_SHA256" });
+    expect(checkSignerChain(chain.slice(0, 1), at).problem).toBeNull();
+  });
+
+  it("is told why not, each by its own word", () => {
+    const chain = chainOf("signer", "P256");
+    const [leaf = Buffer.alloc(0), root = Buffer.alloc(0)] = chain;
+    const other = makePki();
+    const stranger = derOf(other.issue("other", "P256").root);
+    other.remove();
+    const problems = [
+      checkSignerChain([], at),
+      checkSignerChain([Buffer.from("no certificate")], at),
+      checkSignerChain([leaf.subarray(0, -1)], at),
+      checkSignerChain(Array(11).fill(leaf), at),
+      checkSignerChain([Buffer.concat([leaf, Buffer.alloc(16_384)])], at),
+      checkSignerChain(chainOf("weak", "RSA_WEAK"), at),
+      checkSignerChain(chainOf("odd", "P521"), at),
+      checkSignerChain(chain, days(-2)),
+      checkSignerChain(chain, days(400)),
+      checkSignerChain(chainOf("encipherment", "P256", "encipherment"), at),
+      checkSignerChain([leaf, stranger], at),
+      checkSignerChain([leaf, root, leaf], at),
+    ].map(({ problem }) => problem);
+    expect(problems).toEqual([
+      "UNREADABLE",
+      "UNREADABLE",
+      "UNREADABLE",
+      "UNREADABLE",
+      "UNREADABLE",
+      "WEAK_KEY",
+      "WEAK_KEY",
+      "NOT_YET_VALID",
+      "EXPIRED",
+      "WRONG_KEY_USAGE",
+      "BROKEN_CHAIN",
+      "BROKEN_CHAIN",
+    ]);
   });
 });

@@ -5,6 +5,7 @@ import { oncePerProcess } from "@/lib/shared/once-per-process";
 import { readSealSettings, type SealSettings } from "@/lib/shared/seal-settings";
 import { algorithmFor } from "./algorithms";
 import { factsOf, readCertificate } from "./certificate";
+import { type ChainProblem, checkSignerChain } from "./check-signer-chain";
 import { readDemoSeal } from "./demo-seal";
 import { type CertificateFacts, type Credential, type ExpiryWarning, expiryOf } from "./model";
 
@@ -19,7 +20,7 @@ export type SealCredential = Credential &
 /** Whether documents can be sealed here and now, and if not, why. */
 export type SealStatus =
   | Readonly<{ isReady: true; isDemo: boolean; name: string; daysLeft: number; warning: ExpiryWarning | null }>
-  | Readonly<{ isReady: false; reason: "NOT_CONFIGURED" | "NOT_YET_VALID" | "EXPIRED" | "WRONG_KEY_USAGE" }>;
+  | Readonly<{ isReady: false; reason: "NOT_CONFIGURED" | ChainProblem }>;
 
 /** One for API, pages and worker of a process; its key stays in memory. */
 const held = oncePerProcess("seal", (): { seal?: Promise<SealCredential | null> } => ({}));
@@ -73,17 +74,9 @@ function derOf(pem: string): Buffer {
 /** Whether a document can be sealed now, and how long that lasts: the end of its certificate is warned of at 60, 30 and 7 days. */
 export async function sealStatus(at: Date = now()): Promise<SealStatus> {
   const seal = await sealCredential();
-  const [leaf] = seal?.chain ?? [];
-  if (!seal || !leaf) return { isReady: false, reason: "NOT_CONFIGURED" };
+  if (!seal) return { isReady: false, reason: "NOT_CONFIGURED" };
+  const checked = checkSignerChain(seal.chain, at);
+  if (checked.problem !== null) return { isReady: false, reason: checked.problem };
   const { certificate, isDemo } = seal;
-  if (at < certificate.notBefore) return { isReady: false, reason: "NOT_YET_VALID" };
-  if (at > certificate.notAfter) return { isReady: false, reason: "EXPIRED" };
-  if (!isForSigning(leaf)) return { isReady: false, reason: "WRONG_KEY_USAGE" };
   return { isReady: true, isDemo, name: certificate.name, ...expiryOf(certificate.notAfter, at) };
-}
-
-/** Whether the certificate's key may sign documents: one that says nothing of its use may. */
-export function isForSigning(certificate: Buffer): boolean {
-  const { keyUsage } = readCertificate(certificate);
-  return keyUsage === null || keyUsage.digitalSignature || keyUsage.nonRepudiation;
 }

@@ -2,12 +2,15 @@ import { execFileSync } from "node:child_process";
 import { createHash, webcrypto } from "node:crypto";
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { Readable } from "node:stream";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { isInstalled } from "@/lib/documents/testing/outside-tools";
 import { askTimestamp } from "./ask-timestamp";
 import { OIDS } from "./asn1/oids";
+import { Asn1Error, readAsn1 } from "./asn1/read-asn1";
 import { SignatureDoesNotFit, signedAttributes, signedData, signWith } from "./cms";
 import type { Credential } from "./model";
+import { readBounded } from "./read-bounded";
 import { finishSignature, signDigest } from "./sign-digest";
 import { isSigned, openSignature } from "./signer-info";
 import { type Manners, startAuthority, type TestAuthority } from "./testing/test-authority";
@@ -149,6 +152,8 @@ describe.skipIf(!hasOpenssl)("a signature (needs openssl)", () => {
     for (const form of [[], ["-keyopt", "rsa_padding_mode:pss"], ["-keyid"]]) {
       expect({ form, ...verifyCms(ownSignature(form), digests) }).toMatchObject({ form, isIntact: true, level: null });
     }
+    // Of another kind of thing than a document's bytes, though they are the same.
+    expect(verifyCms(ownSignature(["-econtent_type", "1.2.840.113549.1.9.16.1.4"]), digests).isIntact).toBe(false);
     // With its content inside it is no signature of a PDF, though it is one of that content; lengths are left open (BER).
     const streamed = ownSignature(["-stream"]);
     expect(streamed.subarray(0, 2).toString("hex")).toBe("3080");
@@ -165,6 +170,20 @@ describe.skipIf(!hasOpenssl)("a signature (needs openssl)", () => {
     execFileSync("openssl", ["cms", "-sign", "-binary", "-in", content, ...signer, ...form, ...out]);
     return readFileSync(signature);
   }
+});
+
+it("is not read any deeper than a signature can be", () => {
+  expect(() => readAsn1(Buffer.from("3080".repeat(50_000), "hex"))).toThrow(Asn1Error);
+});
+
+it("is not waited for without end: an answer is read as far as it may be long", async () => {
+  let read = 0;
+  async function* endless() {
+    for (; read < 1000; read++) yield Buffer.alloc(100);
+  }
+  await expect(readBounded(endless(), 1000)).rejects.toThrow("longer than 1000 bytes");
+  expect(read).toBe(10);
+  expect(await readBounded(Readable.from([Buffer.from("a"), Buffer.from("b")]), 2)).toEqual(Buffer.from("ab"));
 });
 
 describe.skipIf(!hasOpenssl)("a timestamp (needs openssl)", () => {

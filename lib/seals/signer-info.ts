@@ -45,6 +45,14 @@ export function openSignature(bytes: Buffer): OpenedSignature {
   };
 }
 
+/** Every certificate that came along and can be read. @throws Asn1Error when these bytes are no SignedData */
+export function certificatesIn(bytes: Buffer): readonly Certificate[] {
+  const tagged = part(partsOf(readAsn1(bytes)), 1, 0xa0);
+  const certificates = partTagged(partsOf(part(partsOf(tagged), 0, 0x30)), 0xa0);
+  const candidates = certificates ? partsOf(certificates).slice(0, CERTIFICATES_MAX) : [];
+  return candidates.flatMap((candidate) => readable(candidate.bytes) ?? []);
+}
+
 /** By issuer and number, or by the key's identifier (5.3). What can't be read among the others harms nothing. */
 function certificateNamed(name: Asn1, certificates: Asn1 | undefined): Certificate | null {
   const candidates = certificates ? partsOf(certificates).slice(0, CERTIFICATES_MAX) : [];

@@ -1,11 +1,12 @@
 import { fonts } from "../font/fonts";
+import type { Font } from "../font/open-font";
 import { shapeText, widthOf, wrap } from "../font/shape-text";
 import type { SignatureBox, Writing } from "../signing-model";
 import { formatMoment } from "../words/dates";
 import { languageOf } from "../words/language";
 import type { Words } from "../words/words";
 import { type Area, Canvas, type GlyphsUsed } from "./canvas";
-import { INK, MUTED, parseColour } from "./colours";
+import { type Colour, INK, MUTED, parseColour } from "./colours";
 
 /** What a field shows (ISO 32000-1, 12.5.5), drawn upright in a box of its own; `unit`: points in one of its page's units. */
 export type FieldSize = Readonly<{ width: number; height: number; unit: number }>;
@@ -18,6 +19,8 @@ const HAND_SLANT = 0.22;
 
 const WRITING_SHARE = 0.34;
 const LINE_HEIGHT = 11.2;
+/** Smaller than this, nobody reads it on paper. */
+const SIZE_MIN = 5;
 
 function canvasFor({ height }: Pick<FieldSize, "height">, glyphsUsed: GlyphsUsed): Canvas {
   return new Canvas({ height, glyphsUsed, isPage: false });
@@ -55,26 +58,29 @@ function signerLines(
   const hasCertificate = method === "CERTIFICATE" || method === "REMOTE";
   return [
     `${role === "APPROVER" ? signing.approvedOn : signing.signedOn} ${moment}`,
-    [signing.methods[method], from === null ? null : `${signing.from} ${from}`].filter((it) => it !== null).join(" · "),
+    signing.methods[method],
+    ...(from === null ? [] : [`${signing.from} ${from}`]),
     hasCertificate ? signing.withCertificate : signing.simple,
     `${signing.evidenceId} ${evidenceId}`,
   ];
 }
 
-/** The first line is the name; all are drawn smaller where they would not fit. */
+/** The first line is the name; all are drawn smaller where they are many, and one that is long by itself. */
 function drawLines(canvas: Canvas, { x, width, height }: Area, [name = "", ...lines]: readonly string[]): void {
   const { semibold, regular } = fonts();
   const scale = Math.min(1, height / ((lines.length + 1) * LINE_HEIGHT));
   const lineHeight = LINE_HEIGHT * scale;
-  const place = (line: number) => ({ x, baseline: (line + 0.78) * lineHeight, width, lineHeight, linesMax: 1 });
-  canvas.paragraph(name, place(0), { font: semibold, size: 9.5 * scale, colour: INK });
-  for (const [index, line] of lines.entries()) {
-    canvas.paragraph(line, place(index + 1), { font: regular, size: 8.5 * scale, colour: MUTED });
-  }
+  const draw = (text: string, line: number, font: Font, size: number, colour: Colour) => {
+    const fitting = width / Math.max(0.1, widthOf(shapeText(font, text)));
+    const style = { font, size: Math.max(SIZE_MIN, Math.min(size * scale, fitting)), colour };
+    canvas.paragraph(text, { x, baseline: (line + 0.78) * lineHeight, width, lineHeight, linesMax: 1 }, style);
+  };
+  draw(name, 0, semibold, 9.5, INK);
+  for (const [index, line] of lines.entries()) draw(line, index + 1, regular, 8.5, MUTED);
 }
 
 /** What somebody's hand has left, as large as there is room for, in its middle. */
-export function drawWriting(canvas: Canvas, area: Area, writing: Writing, unit: number): void {
+function drawWriting(canvas: Canvas, area: Area, writing: Writing, unit: number): void {
   if (writing.kind === "typed") {
     drawTyped(canvas, area, writing.name, unit);
     return;

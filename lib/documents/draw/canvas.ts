@@ -413,7 +413,7 @@ export type EmbeddedFonts = Map<GlyphsUsed, readonly PDFRef[]>;
 
 /** Printed with its page, and not to be moved by who reads it: flags 4 and 128 (12.5.3). */
 const PRINTED = 4;
-export const PRINTED_AND_LOCKED = 132;
+const PRINTED_AND_LOCKED = 132;
 
 /**
  * Without a border; flag 4 has it count as part of the printed page (PDF/A asks for that).

@@ -26,7 +26,7 @@ export function catalogOf(file: PdfFile): Readonly<{ reference: PdfReference; di
 }
 
 /** The interactive form (ISO 32000-1, 12.7.2); null where there is none. */
-export function formOf(file: PdfFile): PdfDict | null {
+function formOf(file: PdfFile): PdfDict | null {
   const form = file.resolve(entryOf(catalogOf(file).dict, "AcroForm")?.value);
   return isKind(form, "dict") ? form : null;
 }
@@ -99,9 +99,12 @@ export function addFields(
     return;
   }
   const flags = file.resolve(entryOf(form, "SigFlags")?.value);
+  const drawsFieldsAnew = file.resolve(entryOf(form, "NeedAppearances")?.value) === true;
   const entries: Record<string, Buffer> = {
     SigFlags: text(String((isCount(flags) ? flags : 0) | SIGNATURE_FLAGS)),
     ...(form.entries.has("DA") || isSigned ? {} : { DA: text("(/Helv 0 Tf 0 g)") }),
+    // A reader that draws fields anew would draw over what somebody has signed (deprecated in ISO 32000-2, 12.7.3).
+    ...(drawsFieldsAnew && !isSigned ? { NeedAppearances: text("false") } : {}),
   };
   const grown = changes.grow(entryOf(form, "Fields"), undefined, fields);
   if (grown) entries.Fields = grown;

@@ -9,12 +9,13 @@ import { closeDocumentPool } from "../document-pool";
 import { embedSignature } from "../embed-signature";
 import { fillSignature } from "../fill-signature";
 import { prepareSignable } from "../prepare-signable";
-import type { EvidencePage, SignatureBox } from "../signing-model";
+import { type EvidencePage, SIGNING_METHODS, SIGNING_ROLES, type SignatureBox } from "../signing-model";
 import { fileOf } from "../testing/files";
-import { isInstalled, qpdfComplaints, signatureReport } from "../testing/outside-tools";
+import { isInstalled, qpdfComplaints, signatureReport, textOfPage } from "../testing/outside-tools";
 import { sha256, smallPdf, streamPdf, tablePdf } from "../testing/sample-pdfs";
 import { drawn, evidencePage, signWhole } from "../testing/sign-whole";
 import { opensslComplaints } from "../testing/signature-tools";
+import { DOCUMENT_LANGUAGES } from "../words/language";
 import { fillDocument } from "./fill-document";
 import { prepareDocument } from "./prepare-document";
 
@@ -34,7 +35,7 @@ beforeAll(() => {
 afterAll(() => pki?.remove());
 afterAll(closeDocumentPool);
 
-const look = { language: "en", timeZone: "UTC", brandColor: "#4f46e5", voice: null };
+const look = { language: "en", timeZone: "UTC", voice: null };
 const box: SignatureBox = {
   kind: "SIGNER",
   ...look,
@@ -122,6 +123,29 @@ describe("a revision is not made when", () => {
   });
 });
 
+it.skipIf(!isInstalled("pdftotext"))(
+  "every language and voice has all its words, and room for them (needs pdftotext)",
+  async () => {
+    const supplied = await tablePdf(1);
+    for (const language of DOCUMENT_LANGUAGES) {
+      for (const voice of ["FORMAL", "INFORMAL"] as const) {
+        const base = await prepared(supplied, { ...evidencePage, language, voice });
+        // A box speaks to nobody: its words are the same in both.
+        const methods = voice === "FORMAL" ? SIGNING_METHODS : SIGNING_METHODS.slice(0, 1);
+        for (const [place, method] of methods.entries()) {
+          const signer = { ...box, language, voice, method, role: SIGNING_ROLES[place % 2] ?? "SIGNER" };
+          const from = "a***@aitana.example, 2001:db8:85a3::8a2e:370:7334";
+          const filling = { place: field("paraph-signer-1"), certifies: false, at, values: [] };
+          const { update } = await fillDocument(base, { ...filling, box: { ...signer, name: "Ána Muñoz", from } });
+          const text = textOfPage(Buffer.concat([base, update]), 2);
+          expect({ language, method, text }).toMatchObject({ text: expect.not.stringMatching(/undefined|…/) });
+          expect(text).toContain("2001:db8:85a3::8a2e:370:7334");
+        }
+      }
+    }
+  },
+);
+
 describe("the room for a signature", () => {
   it("is found in our own update, whatever the supplied file says", async () => {
     const lookalike = `/ByteRange [0 1000000000 1000000000 1000000000 ] /Contents <${"0".repeat(32_768)}>`;
@@ -168,6 +192,14 @@ describe("the room for a signature", () => {
     await expect(embedSignature(path, contents, Buffer.from([1]))).rejects.toThrow("no room for a signature");
     await folder.remove();
   });
+});
+
+it("no reader is asked to draw the fields of a signed file anew", async () => {
+  const form = (entries: string) =>
+    smallPdf({ 1: `<< /Type /Catalog /Pages 2 0 R /AcroForm << /Fields [] ${entries} >> >>` });
+  const asked = (await prepared(form("/NeedAppearances true"))).toString("latin1");
+  expect(asked.lastIndexOf("/NeedAppearances false")).toBeGreaterThan(asked.indexOf("/NeedAppearances true"));
+  expect((await prepared(form(""))).toString("latin1")).not.toContain("NeedAppearances");
 });
 
 it("says who, when and by what method in the signature itself, whatever their name holds", async () => {

@@ -41,7 +41,7 @@ export type FilledDocument = Readonly<{
 export const CONTENTS_BYTES = 16_384;
 
 /** As arrays are written here; room for a file of any size that a signature can name. */
-const RANGE_ROOM = "[0 1000000000 1000000000 1000000000 ]";
+export const RANGE_ROOM = "[0 1000000000 1000000000 1000000000 ]";
 
 /**
  * The next revision: the field's signature with everything but its /Contents, what its box shows, and the values that go with it.
@@ -96,18 +96,23 @@ function signed(
     draw(field, (look) => changes.set(field.reference, { V: signature, AP: text(`<< /N ${look} >>`) }));
     return place.name;
   }
-  const [page] = readPages(file);
-  if (!page || certifies) throw new Error("A file that is signed already is not certified after it.");
+  if (certifies) throw new Error("A file that is signed already is not certified after it.");
   const name = freeName(new Set(fields.map((field) => field.name)), place.name);
-  const { objectNumber, generation } = page.reference;
-  const widget = changes.add(
-    text(
-      `<< /Type /Annot /Subtype /Widget /FT /Sig /T ${textString(name)} /F 132 /Rect [0 0 0 0] /P ${objectNumber} ${generation} R /V ${signature} >>`,
-    ),
-  );
-  changes.append(page.reference, "Annots", [widget]);
+  const widget = hiddenField(file, changes, name, signature);
   addFields(file, changes, [widget], { isSigned: true });
   return name;
+}
+
+/** A field with a signature that shows nothing: where pages may not change any more. */
+export function hiddenField(file: PdfFile, changes: Changes, name: string, signature: Buffer): Buffer {
+  const [page] = readPages(file);
+  if (!page) throw new Error("A file has pages.");
+  const { objectNumber, generation } = page.reference;
+  const place = `/F 132 /Rect [0 0 0 0] /P ${objectNumber} ${generation} R`;
+  const widget = `<< /Type /Annot /Subtype /Widget /FT /Sig /T ${textString(name)} ${place} /V ${signature} >>`;
+  const reference = changes.add(text(widget));
+  changes.append(page.reference, "Annots", [reference]);
+  return reference;
 }
 
 function fillValue(
@@ -207,7 +212,7 @@ function certify(file: PdfFile, changes: Changes, signature: number): void {
 }
 
 /** Writes which bytes are signed: all but /Contents with its angle brackets. */
-function withRange(base: Buffer, update: Buffer): Pick<FilledDocument, "update" | "digest" | "contents"> {
+export function withRange(base: Buffer, update: Buffer): Pick<FilledDocument, "update" | "digest" | "contents"> {
   const from = update.indexOf("/Contents ") + "/Contents ".length;
   const to = update.indexOf(">", from) + 1;
   const range = update.indexOf(RANGE_ROOM);

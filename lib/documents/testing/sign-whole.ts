@@ -87,7 +87,7 @@ export async function signWhole({
     if (!prepared) throw new Error("The file is signed already.");
     revisions.push(await readFile(prepared.file.path));
     let base = prepared.file;
-    const look = { language: page.language, timeZone: page.timeZone, brandColor: page.brandColor, voice: page.voice };
+    const look = { language: page.language, timeZone: page.timeZone, voice: page.voice };
     const next = async (
       credential: Credential,
       rest: Omit<Parameters<typeof fillSignature>[0], "base" | "intoPath" | "who" | "at">,

@@ -53,15 +53,25 @@ export type TestPki = Readonly<{
   folder: string;
   rootPath: string;
   issue: (name: string, kind: KeyKind, profile?: Profile, days?: number) => Issued;
+  /** The root's list of what it has revoked, which is nothing; in DER. */
+  revocationList: () => Buffer;
   remove: () => void;
 }>;
 
-/** An authority of its own in a folder of its own. Needs openssl. */
-export function makePki(): TestPki {
+/**
+ * An authority of its own in a folder of its own. Needs openssl.
+ * @param revocationListUrl where its certificates say that its list is
+ */
+export function makePki(revocationListUrl: string | null = null): TestPki {
   const folder = mkdtempSync(join(tmpdir(), "paraph-pki-"));
   const at = (name: string) => join(folder, name);
   const run = (...args: string[]) => execFileSync("openssl", args, { stdio: ["ignore", "pipe", "ignore"] });
-  writeFileSync(at("extensions.cnf"), EXTENSIONS);
+  const point = revocationListUrl ? `\ncrlDistributionPoints=URI:${revocationListUrl}\n[` : "\n[";
+  // Said in every section but the root's, which comes first.
+  const [before = "", ...sections] = EXTENSIONS.split("\n[");
+  const [root = "", ...issued] = sections;
+  const withPoints = issued.map((section, place) => section + (place + 1 < issued.length ? point : point.slice(0, -2)));
+  writeFileSync(at("extensions.cnf"), `${before}\n[${root}\n[${withPoints.join("")}`);
   const newKey = (path: string, kind: KeyKind) => run("genpkey", ...KEYS[kind], "-out", path);
   const request = (key: string, subject: string) => {
     run("req", "-new", "-utf8", "-key", key, "-subj", subject, "-out", `${key}.csr`);
@@ -84,6 +94,16 @@ export function makePki(): TestPki {
       const [certificate, root] = [readFileSync(path, "utf8"), readFileSync(at("root.pem"), "utf8")];
       writeFileSync(chainPath, certificate + root);
       return { key: readFileSync(keyPath, "utf8"), certificate, root, keyPath, chainPath };
+    },
+    revocationList: () => {
+      writeFileSync(at("index.txt"), "");
+      writeFileSync(at("crlnumber"), "01");
+      const paths = `database=${at("index.txt")}\ncrlnumber=${at("crlnumber")}`;
+      writeFileSync(at("ca.cnf"), `[ca]\ndefault_ca=own\n[own]\n${paths}\ndefault_md=sha256\ndefault_crl_days=30\n`);
+      const root = ["-keyfile", at("root.key"), "-cert", at("root.pem")];
+      run("ca", "-gencrl", "-config", at("ca.cnf"), ...root, "-out", at("root.crl.pem"));
+      run("crl", "-in", at("root.crl.pem"), "-outform", "DER", "-out", at("root.crl"));
+      return readFileSync(at("root.crl"));
     },
     remove: () => rmSync(folder, { recursive: true, force: true }),
   };

@@ -1,0 +1,80 @@
+import { Client } from "undici";
+import { addressPolicy } from "@/lib/outbound/guard-address";
+import { guardedConnector } from "@/lib/outbound/guarded-connector";
+import { log } from "@/lib/shared/log";
+import { isSignedBy } from "./algorithms";
+import { Asn1Error, part, partsOf, readAsn1 } from "./asn1/read-asn1";
+import { type Certificate, readCertificate } from "./certificate";
+import { readBounded } from "./read-bounded";
+import { certificatesIn } from "./signer-info";
+
+/** What a signature is still verified by when the servers of those days are gone (PAdES B-LT). */
+export type ValidationData = Readonly<{
+  certificates: readonly Buffer[];
+  /** Lists of what was revoked, each signed by its issuer. */
+  revocationLists: readonly Buffer[];
+  /** Whether each certificate that somebody issued has its list: only then is it B-LT. */
+  isComplete: boolean;
+}>;
+
+const LIST_BYTES_MAX = 1024 * 1024;
+const TIMEOUT_MS = 10_000;
+
+/**
+ * Gathers it for the seal's chain and the timestamps of the configured authorities, and for nobody else: the addresses in a
+ * signer's certificate are the signer's own choice, and are never called. What can't be had is logged and left out.
+ * @param chain the seal's, in DER
+ * @param tokens timestamp tokens, in DER
+ */
+export async function collectValidation(chain: readonly Buffer[], tokens: readonly Buffer[]): Promise<ValidationData> {
+  const all = [...chain.map(readCertificate), ...tokens.flatMap(certificatesIn)];
+  const certificates = [...new Map(all.map((one) => [one.x509.fingerprint256, one])).values()];
+  const issued = certificates.filter(({ x509 }) => x509.subject !== x509.issuer);
+  const lists = await Promise.all(issued.map((certificate) => listFor(certificate, certificates)));
+  const found = lists.filter((list) => list !== null);
+  const distinct = [...new Map(found.map((list) => [list.toString("base64"), list])).values()];
+  return {
+    certificates: certificates.map(({ der }) => der),
+    revocationLists: distinct,
+    isComplete: issued.length > 0 && found.length === issued.length,
+  };
+}
+
+/** The first list that can be had and is signed by the certificate's issuer. */
+async function listFor(certificate: Certificate, all: readonly Certificate[]): Promise<Buffer | null> {
+  const issuer = all.find(({ x509 }) => certificate.x509.checkIssued(x509) && certificate.x509.verify(x509.publicKey));
+  if (!issuer) return null;
+  for (const url of certificate.revocationLists.slice(0, 3)) {
+    try {
+      const list = await fetchList(url);
+      if (isListOf(list, issuer)) return list;
+      log.warn({ host: new URL(url).host }, "a revocation list is not its issuer's");
+    } catch (err) {
+      log.warn({ err, issuer: issuer.x509.subject }, "a revocation list could not be had");
+    }
+  }
+  return null;
+}
+
+/** CertificateList (RFC 5280, 5.1): what is said, the algorithm, the signature. */
+function isListOf(bytes: Buffer, { x509 }: Certificate): boolean {
+  const parts = partsOf(readAsn1(bytes));
+  const signature = part(parts, 2, 0x03).content.subarray(1);
+  return isSignedBy(x509.publicKey, part(parts, 1, 0x30), "sha256", part(parts, 0, 0x30).bytes, signature);
+}
+
+/** Guarded like every address that isn't our own: a timestamp's certificate comes over the network. */
+async function fetchList(url: string): Promise<Buffer> {
+  const target = new URL(url);
+  if (!/^https?:$/.test(target.protocol)) throw new Asn1Error("Revocation lists are fetched over HTTP alone.");
+  const client = new Client(target.origin, { connect: guardedConnector(target, addressPolicy()), pipelining: 0 });
+  try {
+    const signal = AbortSignal.timeout(TIMEOUT_MS);
+    const answer = await client.request({ method: "GET", path: target.pathname + target.search, signal });
+    if (answer.statusCode !== 200) throw new Error(`The list's server answered with status ${answer.statusCode}.`);
+    const { bytes } = readAsn1(await readBounded(answer.body, LIST_BYTES_MAX));
+    return bytes;
+  } finally {
+    await client.destroy();
+  }
+}
