@@ -2,7 +2,8 @@ import { refreshPayerAttempt } from "@/lib/attempts/refresh-attempt";
 import { getDb } from "@/lib/http/database";
 import { log } from "@/lib/shared/log";
 import { belowLink } from "../../_visit/below-link";
-import { payPage, plainPage } from "../../_visit/pay-page";
+import { payPage } from "../../_visit/pay-page";
+import { plainPage } from "../../_visit/plain-pages";
 import { visit } from "../../_visit/visit";
 
 type Params = Readonly<{ linkToken: string }>;
@@ -14,7 +15,7 @@ const WAITING: ReadonlySet<string> = new Set(["AT_BANK", "CONFIRMING", "UNRESOLV
 export const GET = belowLink<Params>(async (request, { params }) => {
   const { linkToken } = await params;
   const visited = await visit(request, linkToken);
-  if (visited.outcome !== "FOUND") return plainPage(request, visited, linkToken);
+  if (visited.outcome !== "FOUND") return plainPage(request, visited, `/pay/${linkToken}`);
   if (WAITING.has(visited.view.step.name)) askBank(linkToken);
   return payPage(request, visited);
 });
