@@ -91,7 +91,7 @@ function Desk({ view, page, draft, problems, viewer, filling = false, children }
         <ProblemList problems={problems} page={page} />
         <SignerDocuments view={view} page={page} filling={filling ? { draft, problems } : null} />
       </div>
-      <div className="side">
+      <div className={filling ? "side side-acting" : "side"}>
         {children}
         <Foot view={view} page={page} />
       </div>

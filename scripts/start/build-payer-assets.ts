@@ -64,7 +64,8 @@ async function buildViewer(folder: string): Promise<Readonly<{ script: string; w
 
 async function buildStyle(from: string, fonts: Readonly<Record<string, string>>): Promise<Buffer> {
   const { css } = await postcss([tailwind({ optimize: { minify: true } })]).process(await readFile(from), { from });
-  return Buffer.from(Object.entries(fonts).reduce((text, [name, file]) => text.replaceAll(name, file), css));
+  // Whichever sheet names a font, both stand in one folder.
+  return Buffer.from(css.replace(/url\(["']?(?:[^"')]*\/)?([\w-]+\.woff2)["']?\)/g, (_, name) => `url(${fonts[name]})`));
 }
 
 function range(first: number, last: number): string {

@@ -31,7 +31,8 @@ type SheetProps = Readonly<{
 }>;
 
 export function makeSheet({ size, number, of, words, pdf, file }: SheetProps): Sheet {
-  const element = part("section", "sheet");
+  const element = part("div", "sheet");
+  element.setAttribute("role", "group");
   element.setAttribute("aria-label", words.page.replace("#", String(number)).replace("@", String(of)));
   element.tabIndex = -1;
   const paper = part("div", "paper");
@@ -87,6 +88,8 @@ export function makeSheet({ size, number, of, words, pdf, file }: SheetProps): S
     written ??= file.getPage(number).then(async (page) => {
       const viewport = page.getViewport({ scale: 1 });
       await new pdf.TextLayer({ textContentSource: page.streamTextContent(), container: text, viewport }).render();
+      // What pdf.js measures letters with is nobody's to read.
+      for (const measure of document.querySelectorAll(".hiddenCanvasElement")) measure.setAttribute("aria-hidden", "true");
     });
     return written;
   };
@@ -129,10 +132,18 @@ function lay(field: HTMLElement, { width, height }: PageSize): void {
     ["--top", share(place.y, height)],
     ["--width", share(place.width, width)],
     ["--height", share(place.height, height)],
-    ["--points", String(place.height)],
+    ["--points", String(Math.min(place.height, (place.width * LETTERS) / lettersOf(field)))],
   ] as const) {
     field.style.setProperty(name, value);
   }
+}
+
+/** So many letters are as wide as they are high, at the size that a field writes them in. */
+const LETTERS = 3.6;
+
+/** Of what is written in a place that is no input, and would not fit. */
+function lettersOf(field: HTMLElement): number {
+  return field.querySelector("a")?.textContent?.length || 1;
 }
 
 /** Where the field lies, while its input stands below the page: seen and pressed, and to nobody else anything new. */
@@ -148,7 +159,7 @@ function mark(field: HTMLElement): HTMLElement {
   return marked;
 }
 
-function part(name: "div" | "section" | "span", className: string): HTMLElement {
+function part(name: "div" | "span", className: string): HTMLElement {
   const element = document.createElement(name);
   element.className = className;
   return element;

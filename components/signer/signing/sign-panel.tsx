@@ -112,9 +112,11 @@ function Ways({
         <Problem id="consent" text={consent} />
         <p className="mt-2 text-pretty text-muted text-sm">{words.consent.what}</p>
       </div>
-      <button type="submit" form={FORM_ID} className={`mt-5 busy ${PRIMARY}`}>
-        {words.act[role]}
-      </button>
+      <div className="act-foot">
+        <button type="submit" form={FORM_ID} className={`busy ${PRIMARY}`}>
+          {words.act[role]}
+        </button>
+      </div>
     </>
   );
 }
