@@ -65,7 +65,9 @@ async function buildViewer(folder: string): Promise<Readonly<{ script: string; w
 async function buildStyle(from: string, fonts: Readonly<Record<string, string>>): Promise<Buffer> {
   const { css } = await postcss([tailwind({ optimize: { minify: true } })]).process(await readFile(from), { from });
   // Whichever sheet names a font, both stand in one folder.
-  return Buffer.from(css.replace(/url\(["']?(?:[^"')]*\/)?([\w-]+\.woff2)["']?\)/g, (_, name) => `url(${fonts[name]})`));
+  return Buffer.from(
+    css.replace(/url\(["']?(?:[^"')]*\/)?([\w-]+\.woff2)["']?\)/g, (_, name) => `url(${fonts[name]})`),
+  );
 }
 
 function range(first: number, last: number): string {

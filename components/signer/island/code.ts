@@ -24,7 +24,9 @@ export function sendCodeInPlace(main: HTMLElement): void {
 
 async function send(main: HTMLElement, form: HTMLFormElement, address: string): Promise<void> {
   const answer = await fetch(address, { method: "POST", body: new FormData(form) });
-  const page = new DOMParser().parseFromString(await answer.text(), "text/html");
+  // The colours stay as they are, and another page's nonce is none of this one's.
+  const text = (await answer.text()).replace(/<style.*?<\/style>/s, "");
+  const page = new DOMParser().parseFromString(text, "text/html");
   const [former, part] = [main, page].map((place) => place.querySelector("[data-code]"));
   if (!former || !part) throw new Error(answer.statusText);
   former.replaceWith(document.adoptNode(part));

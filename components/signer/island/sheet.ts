@@ -89,7 +89,8 @@ export function makeSheet({ size, number, of, words, pdf, file }: SheetProps): S
       const viewport = page.getViewport({ scale: 1 });
       await new pdf.TextLayer({ textContentSource: page.streamTextContent(), container: text, viewport }).render();
       // What pdf.js measures letters with is nobody's to read.
-      for (const measure of document.querySelectorAll(".hiddenCanvasElement")) measure.setAttribute("aria-hidden", "true");
+      for (const measure of document.querySelectorAll(".hiddenCanvasElement"))
+        measure.setAttribute("aria-hidden", "true");
     });
     return written;
   };

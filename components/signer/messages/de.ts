@@ -134,7 +134,7 @@ export const de: SignerMessages = {
   },
   unavailable: {
     title: "Die Dokumente sind noch nicht bereit",
-    hint: "Sie konnten nicht vorbereitet werden, und es wird erneut versucht. Diese Seite aktualisiert sich von selbst.",
+    hint: "Die Vorbereitung hat nicht geklappt und wird wiederholt. Diese Seite aktualisiert sich von selbst.",
   },
   troubleHint: "Nichts ist unterschrieben, bevor diese Seite es sagt.",
   secure: "Gesiegelte elektronische Signaturen",

@@ -77,7 +77,7 @@ export const it: SignerMessages = {
     triesLeft: (count) => `Tentativi rimasti: ${count}.`,
     noTries: "Questo codice non è più valido.",
     label: "Codice di sei cifre",
-    document: (code) => `Codice del documento ${code}: il messaggio con il codice deve riportare lo stesso.`,
+    document: (code) => `Codice del documento ${code}: nel messaggio con il codice si legge lo stesso.`,
   },
   consent: {
     labels: {

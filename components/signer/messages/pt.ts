@@ -77,7 +77,7 @@ export const pt: SignerMessages = {
     triesLeft: (count) => `Tentativas restantes: ${count}.`,
     noTries: "Este código já não pode ser usado.",
     label: "Código de seis algarismos",
-    document: (code) => `Código do documento ${code}: a mensagem com o código tem de indicar o mesmo.`,
+    document: (code) => `Código do documento ${code}: a mensagem com o código traz o mesmo.`,
   },
   consent: {
     labels: {

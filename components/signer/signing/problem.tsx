@@ -8,7 +8,7 @@ export function Problem({ id, text }: Readonly<{ id: string; text: string | unde
   );
 }
 
-/** The same for who does not see it. */
+/** The same for who does not see it; the first of such places has the focus when the page arrives. */
 export function problemAttributes(id: string, problem: string | undefined) {
-  return problem ? { "aria-invalid": true, "aria-describedby": `${id}-problem` } : {};
+  return problem ? { "aria-invalid": true, "aria-describedby": `${id}-problem`, autoFocus: true } : {};
 }

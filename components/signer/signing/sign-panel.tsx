@@ -124,7 +124,7 @@ function Ways({
 /** Filled in by the island: how much of what must be filled in is, and the way to the next. */
 function Progress({ page: { words } }: Readonly<{ page: SignerContext }>) {
   return (
-    <div data-progress="" hidden className="mb-6">
+    <div data-progress="" hidden className="mb-6 max-lg:hidden">
       <p data-count="" className="text-muted text-sm tabular-nums" />
       <progress max={1} value={0} aria-hidden="true" className="meter" />
       <button type="button" data-next="" className={`mt-3 ${SECONDARY}`}>

@@ -28,7 +28,14 @@ export const FIELDS = [
   aField("f-initials", { type: "INITIALS", x: 480, y: 760, width: 60, height: 30 }),
   aField("f-date", { type: "DATE", page: 2, x: 300, y: 640, width: 110 }),
   aField("f-text", { label: "Place of delivery", y: 470, width: 220 }),
-  aField("f-box", { type: "CHECKBOX", label: "I have received a copy", y: 520, width: 14, height: 14, required: false }),
+  aField("f-box", {
+    type: "CHECKBOX",
+    label: "I have received a copy",
+    y: 520,
+    width: 14,
+    height: 14,
+    required: false,
+  }),
   aField("f-others", { type: "SIGNATURE", page: 2, x: 330, y: 610, height: 54, isMine: false }),
 ] as const;
 
