@@ -45,7 +45,7 @@ function bringPenToLife(main: HTMLElement, box: HTMLElement, changed: () => void
     const isDrawn = kind() === "drawn";
     drawn.hidden = !isDrawn;
     typed.hidden = isDrawn;
-    if (isDrawn) fit(canvas, pad, kept.value);
+    if (isDrawn) sharpen(canvas, pad, kept.value);
     adopt(main, box.dataset.pen ?? "", made());
     changed();
   };
@@ -67,7 +67,7 @@ function bringPenToLife(main: HTMLElement, box: HTMLElement, changed: () => void
   });
   name.addEventListener("input", show);
   for (const radio of radios) radio.addEventListener("change", show);
-  new ResizeObserver(() => kind() === "drawn" && fit(canvas, pad, kept.value)).observe(drawn);
+  new ResizeObserver(() => kind() === "drawn" && sharpen(canvas, pad, kept.value)).observe(drawn);
 
   // Fingers and pens draw; a keyboard types.
   const wish = kinds.dataset.kinds || (matchMedia("(pointer: coarse)").matches ? "drawn" : "typed");
@@ -78,7 +78,7 @@ function bringPenToLife(main: HTMLElement, box: HTMLElement, changed: () => void
 }
 
 /** The canvas has as many dots as it is shown with; what was drawn is drawn again in the new size. */
-function fit(canvas: HTMLCanvasElement, pad: SignaturePad, kept: string): void {
+function sharpen(canvas: HTMLCanvasElement, pad: SignaturePad, kept: string): void {
   const { width, height } = canvas.getBoundingClientRect();
   const ratio = Math.max(devicePixelRatio, 1);
   if (width === 0 || canvas.width === Math.round(width * ratio)) return;

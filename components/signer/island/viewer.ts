@@ -21,23 +21,49 @@ export function showDocuments(main: HTMLElement, onLaidOut: () => void): void {
   const words = wordsOf(main);
   const articles = Array.from(main.querySelectorAll<HTMLElement>("[data-document]"));
   if (!words || articles.length === 0) return;
-  const library = loadLibrary(main);
-  // One after the other: the first one is read first.
-  void articles.reduce(async (before, article) => {
-    await before;
-    if (!article.isConnected) return;
-    await showDocument(article, words, library).catch(() => giveUp(article, words));
+  // Those of a page that has been renewed.
+  for (const task of tasks.splice(0)) void task.destroy();
+  const articleOf = new Map<Element, HTMLElement>(articles.map((article) => [article, article]));
+  const show = async (article: HTMLElement) => {
+    await showDocument(article, words, loadLibrary(main)).catch(() => giveUp(article, words));
     onLaidOut();
-  }, Promise.resolve());
+  };
+  // Ten documents of eight megabytes are fetched as they are come to.
+  const near = new IntersectionObserver(
+    (entries) => {
+      for (const { isIntersecting, target } of entries) {
+        const article = articleOf.get(target);
+        if (!isIntersecting || !article) continue;
+        near.unobserve(article);
+        void show(article);
+      }
+    },
+    { rootMargin: NEAR },
+  );
+  for (const article of articles) near.observe(article);
 }
 
-type Library = Readonly<{ pdf: typeof Pdf; files: string }>;
+/** What is open, and holds a file in memory. */
+const tasks: Pdf.PDFDocumentLoadingTask[] = [];
 
-async function loadLibrary({ dataset }: HTMLElement): Promise<Library> {
+type Library = Readonly<{ pdf: typeof Pdf; worker: Pdf.PDFWorker; files: string }>;
+
+let library: Promise<Library> | undefined;
+
+/** Once, with one worker for all documents; who could not fetch it may try again. */
+function loadLibrary(main: HTMLElement): Promise<Library> {
+  library ??= fetchLibrary(main).catch((error: unknown) => {
+    library = undefined;
+    throw error;
+  });
+  return library;
+}
+
+async function fetchLibrary({ dataset }: HTMLElement): Promise<Library> {
   const { pdf: address = "", pdfWorker = "", pdfFiles = "" } = dataset;
   const pdf: typeof Pdf = await import(address);
   pdf.GlobalWorkerOptions.workerSrc = pdfWorker;
-  return { pdf, files: new URL(`${pdfFiles}/`, location.href).href };
+  return { pdf, worker: new pdf.PDFWorker(), files: new URL(`${pdfFiles}/`, location.href).href };
 }
 
 async function showDocument(article: HTMLElement, words: ViewerWords, loading: Promise<Library>): Promise<void> {
@@ -52,9 +78,10 @@ async function showDocument(article: HTMLElement, words: ViewerWords, loading: P
   viewer.replaceChildren(status, pages);
   viewer.hidden = false;
 
-  const [{ pdf, files }, data] = await Promise.all([loading, fetchWhole(article)]);
+  const [{ pdf, worker, files }, data] = await Promise.all([loading, fetchWhole(article)]);
   const task = pdf.getDocument({
     data,
+    worker,
     isEvalSupported: false,
     enableXfa: false,
     // Our policy lets nothing be compiled: what is in plain script does the same.
@@ -65,6 +92,7 @@ async function showDocument(article: HTMLElement, words: ViewerWords, loading: P
     standardFontDataUrl: files,
     useWorkerFetch: true,
   });
+  tasks.push(task);
   const file = await task.promise;
   const sizes = pagesFromText(article.dataset.pages ?? "");
   if (file.numPages !== sizes.length) throw new Error("The file has other pages than the page says.");

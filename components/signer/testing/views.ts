@@ -23,7 +23,7 @@ export function aField(uuid: string, options: Partial<SignerField> = {}): Signer
 }
 
 /** One of each kind of field. */
-export const FIELDS = [
+const FIELDS = [
   aField("f-signature", { type: "SIGNATURE", page: 2, y: 610, width: 180, height: 54 }),
   aField("f-initials", { type: "INITIALS", x: 480, y: 760, width: 60, height: 30 }),
   aField("f-date", { type: "DATE", page: 2, x: 300, y: 640, width: 110 }),

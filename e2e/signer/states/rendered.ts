@@ -14,8 +14,10 @@ export function renderSignerStates() {
 /** Whether a page has drawn its documents, or has said that it can't. */
 export async function settled(page: Page): Promise<void> {
   for (const document of await page.locator("[data-document]").all()) {
+    await document.scrollIntoViewIfNeeded();
     await expect(document.locator(".tools, [data-not-shown]:not(:empty)").first()).toBeVisible();
   }
+  await page.evaluate(() => scrollTo(0, 0));
 }
 
 async function answerBeside(route: Route): Promise<void> {
