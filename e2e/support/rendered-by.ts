@@ -28,7 +28,8 @@ export function renderedBy({ script, path, answerBeside }: Rendering) {
   const show = async (page: Page, state: string, language: string): Promise<void> => {
     const html = pages.find((each) => each.state === state && each.language === language)?.html ?? "";
     await page.route(`**${path}**`, (route) => {
-      if (!route.request().isNavigationRequest()) return answerBeside(route);
+      // What the page frames is navigated to as well.
+      if (new URL(route.request().url()).pathname !== path) return answerBeside(route);
       return route.fulfill({ body: html, contentType: "text/html", headers: { "content-security-policy": policy } });
     });
     await page.goto(path);
