@@ -63,7 +63,7 @@ describe("what the payer's and the signer's page load", () => {
     const { script, worker, files } = names.signer.viewer;
     expect(script).toMatch(/^pdf\.[\w-]{12}\.js$/);
     expect(worker).toMatch(/^pdfworker\.[\w-]{12}\.js$/);
-    expect((await read(names.signer.script)).toString()).not.toContain("PDFWorker");
+    expect((await read(names.signer.script)).toString()).not.toContain("InvalidPDFException");
     const found = await readdir(join(distDir, "payer-assets", files));
     const wanted = [
       "UniGB-UCS2-H.bcmap",
