@@ -47,16 +47,21 @@ describe("our own server in front of Next (decision 10)", () => {
     expect((await request("/dashboard")).policy).toContain("form-action 'self'");
   });
 
-  it.each(["/pay", "/pay/abc", "/pay/abc/status", "/pay/abc/nothing/there", "/pay-assets/pictures/1/logo.x"])(
-    "keeps search engines from %s, whatever answers there",
-    async (path) => {
-      expect((await request(path)).headers.get("x-robots-tag")).toBe("noindex, nofollow");
-      expect((await request(path, { dev: true })).headers.get("x-robots-tag")).toBe("noindex, nofollow");
-    },
-  );
+  it.each([
+    "/pay",
+    "/pay/abc",
+    "/pay/abc/status",
+    "/pay/abc/nothing/there",
+    "/pay-assets/pictures/1/logo.x",
+    "/sign/abc",
+    "/sign/abc/documents/1",
+  ])("keeps search engines from %s, whatever answers there", async (path) => {
+    expect((await request(path)).headers.get("x-robots-tag")).toBe("noindex, nofollow");
+    expect((await request(path, { dev: true })).headers.get("x-robots-tag")).toBe("noindex, nofollow");
+  });
 
   it("keeps them from nothing else", async () => {
-    for (const path of ["/", "/docs", "/payment/v1/payments", "/payroll"]) {
+    for (const path of ["/", "/docs", "/payment/v1/payments", "/payroll", "/sign-in", "/sign-out"]) {
       expect((await request(path)).headers.get("x-robots-tag"), path).toBeNull();
     }
   });

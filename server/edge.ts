@@ -45,9 +45,9 @@ type Policy = Readonly<{ text: string; isForPages: boolean }>;
 const WITH_THEIR_OWN = /^\/(sandbox-bank|_next)(\/|$)/;
 /** Sign-in, consent and sign-out end with a redirect to a client's registered address, which `form-action` would forbid. */
 const LEADS_TO_CLIENTS = /^\/(idp|sign-in|sign-out|consent)(\/|$)/;
-const PAYER = /^\/pay\//;
+const LINK = /^\/(pay|sign)\//;
 /** Whoever knows an address down there has been given it. */
-const GIVEN = /^\/pay(-assets)?(\/|$)/;
+const GIVEN = /^\/(pay(-assets)?|sign)(\/|$)/;
 
 /** Null where a policy of its own comes with the answer, or hot reload evaluates code. */
 function policyFor(path: string, dev: boolean): Policy | null {
@@ -57,10 +57,10 @@ function policyFor(path: string, dev: boolean): Policy | null {
   const text = [
     "default-src 'self'",
     `script-src 'self' ${nonce}`,
-    // Styles that dialogs, menus and toasts write by themselves; the payer's page has none.
-    PAYER.test(path) ? `style-src 'self' ${nonce}` : "style-src 'self' 'unsafe-inline'",
-    // A page with the invoice beside it says so itself.
-    ...(PAYER.test(path) ? ["frame-src 'none'"] : []),
+    // Styles that dialogs, menus and toasts write by themselves; the pages of links have none.
+    LINK.test(path) ? `style-src 'self' ${nonce}` : "style-src 'self' 'unsafe-inline'",
+    // A page with a document beside it says so itself.
+    ...(LINK.test(path) ? ["frame-src 'none'"] : []),
     "img-src 'self' data: blob:",
     "object-src 'none'",
     "base-uri 'none'",

@@ -9,10 +9,14 @@ import { loadRoutes } from "./route-files";
 
 /** The payer's page, and what it loads. */
 const PAYER = /^\/pay(-assets)?\//;
+/** The page of who signs. */
+const SIGNER = /^\/sign\//;
+
+const isHosted = (path: string) => PAYER.test(path) || SIGNER.test(path);
 
 describe("what our server answers without Next (decision 10)", () => {
   it("is every route file of the API, and what belongs to it", async () => {
-    const paths = [...(await loadRoutes()).keys()].filter((path) => !PAYER.test(path));
+    const paths = [...(await loadRoutes()).keys()].filter((path) => !isHosted(path));
     const documented = Object.keys(describeApi("https://pay.example").paths ?? {}).map((path) =>
       path.replaceAll("{", "[").replaceAll("}", "]"),
     );
@@ -51,7 +55,7 @@ describe("what our server answers without Next (decision 10)", () => {
 
   it("is data, but for what a person's browser opens", async () => {
     const pages = [...(await loadRoutes()).keys()].filter((path) => !answersWithData(path));
-    expect(pages.filter((path) => !PAYER.test(path)).toSorted()).toEqual([
+    expect(pages.filter((path) => !isHosted(path)).toSorted()).toEqual([
       "/docs",
       "/docs/reference.js",
       "/docs/start.js",
@@ -67,6 +71,7 @@ describe("what our server answers without Next (decision 10)", () => {
     const paths = [...(await loadRoutes()).keys()].filter((path) => PAYER.test(path));
     expect(paths.toSorted()).toEqual([
       "/pay-assets/[file]",
+      "/pay-assets/[file]/[part]",
       "/pay-assets/banks/[logo]",
       "/pay-assets/pictures/[configurationUuid]/[picture]",
       "/pay/[linkToken]",
@@ -87,6 +92,22 @@ describe("what our server answers without Next (decision 10)", () => {
       "/pay/[linkToken]/status",
       "/pay/[linkToken]/transfer",
       "/pay/[linkToken]/transfer.svg",
+    ]);
+  });
+
+  it("is the signer's page with all that stands below it", async () => {
+    const paths = [...(await loadRoutes()).keys()].filter((path) => SIGNER.test(path));
+    expect(paths.toSorted()).toEqual([
+      "/sign/[linkToken]",
+      "/sign/[linkToken]/code",
+      "/sign/[linkToken]/decline",
+      "/sign/[linkToken]/documents/[documentUuid]",
+      "/sign/[linkToken]/documents/[documentUuid]/view",
+      "/sign/[linkToken]/events",
+      "/sign/[linkToken]/language",
+      "/sign/[linkToken]/qr.svg",
+      "/sign/[linkToken]/sign",
+      "/sign/[linkToken]/status",
     ]);
   });
 });

@@ -7,7 +7,7 @@ const TONES = {
   neutral: { box: "bg-subtle", ink: "text-ink" },
 } as const;
 
-type NoticeProps = Readonly<{ tone?: keyof typeof TONES; title?: string; action?: ReactNode; children: ReactNode }>;
+type NoticeProps = Readonly<{ tone?: keyof typeof TONES; title?: string; action?: ReactNode; children?: ReactNode }>;
 
 /** Something went wrong, or may have, above the place where it can be put right. */
 export function Notice({ tone = "bad", title, action, children }: NoticeProps) {
@@ -17,7 +17,7 @@ export function Notice({ tone = "bad", title, action, children }: NoticeProps) {
       <AlertIcon className={`mt-0.5 size-5 ${ink}`} />
       <div className="min-w-0 text-pretty">
         {title && <p className={`font-medium ${ink}`}>{title}</p>}
-        <p className={title ? "mt-1 text-sm" : ""}>{children}</p>
+        {children && <p className={title ? "mt-1 text-sm" : ""}>{children}</p>}
         {action}
       </div>
     </div>

@@ -3,7 +3,7 @@ import type { Messages } from "./messages";
 import { ChevronDownIcon, GlobeIcon, LockIcon } from "./theme/icons";
 
 type PageFooterProps = Readonly<{
-  words: Messages;
+  words: Messages["footer"];
   language: Language;
   /** Where the choice of a language is sent; null where there is nothing to keep it for. */
   path: string | null;
@@ -15,10 +15,10 @@ export function PageFooter({ words, language, path }: PageFooterProps) {
       <p className="inline-flex min-h-11 min-w-0 items-center gap-2">
         <LockIcon className="size-4" />
         <span>
-          <span className="font-semibold text-ink">Paraph</span> · {words.footer.secure}
+          <span className="font-semibold text-ink">Paraph</span> · {words.secure}
         </span>
       </p>
-      {path && <LanguageMenu label={words.footer.language} language={language} path={path} />}
+      {path && <LanguageMenu label={words.language} language={language} path={path} />}
     </footer>
   );
 }

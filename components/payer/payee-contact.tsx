@@ -1,36 +1,40 @@
 import type { PayerView } from "@/lib/payer/payer-view";
 import { spacedPhone } from "@/lib/shared/spaced-phone";
-import type { PageContext } from "./page-context";
+import type { Messages } from "./messages";
 
-type PayeeContactProps = Readonly<{ view: PayerView; page: PageContext }>;
+type PayeeContactProps = Readonly<{
+  payee: string;
+  contact: PayerView["contact"];
+  /** What the payee finds the request by: the subject of a mail to them. */
+  subject: string;
+  words: Pick<Messages, "contact">;
+}>;
 
 const LINK = "wrap-anywhere rounded-sm underline decoration-line-field underline-offset-4 hover:text-ink";
 
-/** Whom to ask, whatever has become of the payment; nothing where the payee names nobody. */
-export function PayeeContact({ view, page: { words } }: PayeeContactProps) {
-  const { email, phone } = view.contact;
+/** Whom to ask, whatever has become of the request; nothing where the payee names nobody. */
+export function PayeeContact({ payee, contact: { email, phone }, subject, words: { contact } }: PayeeContactProps) {
   if (!email && !phone) return null;
-  const { contact } = words;
   const sentence = email ? (phone ? contact.both : contact.email) : contact.phone;
   return (
     <p className="mb-6 text-pretty text-muted text-sm">
       {sentence.split(/([@#])/).map((part) => {
-        if (part === "@" && email) return <MailLink key={part} view={view} email={email} words={words} />;
-        if (part === "#" && phone) return <PhoneLink key={part} view={view} phone={phone} words={words} />;
+        if (part === "@" && email) {
+          return <MailLink key={part} label={contact.mailTo(payee)} email={email} subject={subject} />;
+        }
+        if (part === "#" && phone) return <PhoneLink key={part} label={contact.callTo(payee)} phone={phone} />;
         return part;
       })}
     </p>
   );
 }
 
-type LinkProps = Readonly<{ view: PayerView; words: PageContext["words"] }>;
-
-function MailLink({ view, email, words }: LinkProps & Readonly<{ email: string }>) {
+function MailLink({ label, email, subject }: Readonly<{ label: string; email: string; subject: string }>) {
   const address = encodeURIComponent(email).replace("%40", "@");
   return (
     <a
-      href={`mailto:${address}?subject=${encodeURIComponent(subjectOf(view, words))}`}
-      aria-label={`${words.contact.mailTo(view.payee.legalName)}: ${email}`}
+      href={`mailto:${address}?subject=${encodeURIComponent(subject)}`}
+      aria-label={`${label}: ${email}`}
       className={LINK}
     >
       {email}
@@ -38,19 +42,10 @@ function MailLink({ view, email, words }: LinkProps & Readonly<{ email: string }
   );
 }
 
-function PhoneLink({ view, phone, words }: LinkProps & Readonly<{ phone: string }>) {
+function PhoneLink({ label, phone }: Readonly<{ label: string; phone: string }>) {
   return (
-    <a
-      href={`tel:${phone}`}
-      aria-label={`${words.contact.callTo(view.payee.legalName)}: ${spacedPhone(phone)}`}
-      className={`${LINK} whitespace-nowrap`}
-    >
+    <a href={`tel:${phone}`} aria-label={`${label}: ${spacedPhone(phone)}`} className={`${LINK} whitespace-nowrap`}>
       {spacedPhone(phone)}
     </a>
   );
-}
-
-/** What the payee finds the payment by. */
-function subjectOf({ invoice, concept }: PayerView, { summary }: PageContext["words"]): string {
-  return invoice?.externalId ? `${summary.invoice} ${invoice.externalId}` : concept;
 }

@@ -51,12 +51,22 @@ export function PayerFrame({ view, page, live, children }: PayerFrameProps) {
       <div className="px-5 py-7 sm:px-8 lg:px-14 lg:pt-16 lg:pb-6 xl:px-20">
         <div className="mx-auto flex min-h-full w-full max-w-md flex-col lg:mx-0">
           <div className="mb-10">{children}</div>
-          <PayeeContact view={view} page={page} />
-          <PageFooter words={page.words} language={page.language} path={page.path} />
+          <PayeeContact
+            payee={view.payee.legalName}
+            contact={view.contact}
+            subject={subjectOf(view, page)}
+            words={page.words}
+          />
+          <PageFooter words={page.words.footer} language={page.language} path={page.path} />
         </div>
       </div>
     </main>
   );
+}
+
+/** What the payee finds the payment by. */
+function subjectOf({ invoice, concept }: PayerView, { words }: PageContext): string {
+  return invoice?.externalId ? `${words.summary.invoice} ${invoice.externalId}` : concept;
 }
 
 /** Null where nothing more is to come. */

@@ -1,7 +1,7 @@
 import type { PayerView } from "@/lib/payer/payer-view";
 import type { PageContext } from "./page-context";
+import { PayeeMark } from "./payee-mark";
 import { DownloadIcon } from "./theme/icons";
-import { Picture } from "./theme/picture";
 
 type SummaryProps = Readonly<{ view: PayerView; page: PageContext }>;
 
@@ -97,30 +97,4 @@ function dueOn(view: PayerView, { summary }: PageContext["words"], format: PageC
 /** The deadline matters only while there is something to pay. */
 function isOpen({ step }: PayerView): boolean {
   return step.name === "CHOOSE_BANK" || step.name === "AT_BANK";
-}
-
-type PayeeProps = Readonly<{ name: string; appearance: PayerView["appearance"] }>;
-
-const PLATES = { LIGHT: "bg-white", DARK: "bg-plate" } as const;
-
-/** Decorative: the name itself follows in the heading. */
-function PayeeMark({ name, appearance: { logo: wide, icon: square, plates } }: PayeeProps) {
-  // Who gives one image for both has given a square one.
-  if (wide && wide !== square) {
-    // On a plate they are seen on every colour of a brand: a white one, unless they are made for dark ones.
-    return (
-      <span className={`inline-flex h-14 items-center rounded-lg px-3 ${PLATES[plates.logo]}`}>
-        <Picture src={wide} className="h-9 w-auto max-w-44" />
-      </span>
-    );
-  }
-  if (square) return <Picture src={square} size={48} className={`size-12 rounded-lg p-1.5 ${PLATES[plates.icon]}`} />;
-  return (
-    <span
-      aria-hidden="true"
-      className="inline-flex size-12 items-center justify-center rounded-lg bg-on-panel font-semibold text-panel text-xl"
-    >
-      {[...name][0]?.toUpperCase()}
-    </span>
-  );
 }

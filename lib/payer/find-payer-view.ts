@@ -16,7 +16,7 @@ import { remittanceOf } from "@/lib/operations/remittance";
 import { isSamePerson } from "@/lib/operations/same-person";
 import { assertNever } from "@/lib/shared/assert-never";
 import { now } from "@/lib/shared/clock";
-import { kept } from "@/lib/shared/kept";
+import { isoDay } from "@/lib/shared/iso-day";
 import { shortReference } from "@/lib/shared/short-reference";
 import { payerSettings } from "./payer-settings";
 import type { PayerFailure, PayerStep, PayerView } from "./payer-view";
@@ -92,16 +92,8 @@ function languagesOf({ flow, tenant }: PayerPageRow, configured: string): PayerV
 
 function invoiceOf(operation: PayerPageRow["operation"], timeZone: string): PayerView["invoice"] {
   const { invoiceExternalId: externalId, invoiceName: name, invoiceDueDate: dueDate } = operation;
-  return { externalId, name, dueDate, isOverdue: dueDate !== null && dueDate < today(timeZone) };
+  return { externalId, name, dueDate, isOverdue: dueDate !== null && dueDate < isoDay(now(), timeZone) };
 }
-
-/** YYYY-MM-DD where the payee is. */
-function today(timeZone: string): string {
-  return isoDays(timeZone).format(now());
-}
-
-/** Sweden writes dates as ISO 8601 does. */
-const isoDays = kept(500, (timeZone) => new Intl.DateTimeFormat("sv-SE", { dateStyle: "short", timeZone }));
 
 /** Beside an invoice that was left as it is, the page that brought the payer here says nothing new (decision 55). */
 function forPayer(documents: PayerPageRow["documents"]): PayerPageRow["documents"] {

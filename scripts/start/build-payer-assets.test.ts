@@ -6,15 +6,18 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { z } from "zod";
 import { buildPayerAssets, LETTERS } from "./build-payer-assets";
 
-describe("what the payer's page loads", () => {
+const part = z.object({ style: z.string(), script: z.string(), font: z.string() });
+const viewer = z.object({ script: z.string(), worker: z.string(), files: z.string() });
+const manifest = part.extend({ signer: part.extend({ viewer }) });
+
+describe("what the payer's and the signer's page load", () => {
   let distDir: string;
-  let names: Readonly<{ style: string; script: string; font: string }>;
+  let names: z.infer<typeof manifest>;
   const read = (name: string) => readFile(join(distDir, "payer-assets", name));
 
   beforeAll(async () => {
     distDir = await mkdtemp(join(tmpdir(), "payer-assets-"));
     await buildPayerAssets(distDir);
-    const manifest = z.object({ style: z.string(), script: z.string(), font: z.string() });
     names = manifest.parse(JSON.parse(await readFile(join(distDir, "payer-assets/manifest.json"), "utf8")));
   });
   afterAll(() => rm(distDir, { recursive: true }));
@@ -34,7 +37,8 @@ describe("what the payer's page loads", () => {
   });
 
   it("has compressed twins that say the same", async () => {
-    for (const name of [names.style, names.script]) {
+    const { signer } = names;
+    for (const name of [names.style, names.script, signer.style, signer.script, signer.viewer.worker]) {
       const plain = await read(name);
       expect(brotliDecompressSync(await read(`${name}.br`)).equals(plain)).toBe(true);
       expect(gunzipSync(await read(`${name}.gzip`)).equals(plain)).toBe(true);
@@ -47,9 +51,36 @@ describe("what the payer's page loads", () => {
     expect((await read(`${names.style}.br`)).length).toBeLessThanOrEqual(6_144);
   });
 
+  it("is light where documents are signed, too: 40 kB of script beside the viewer, a style of 9 kB compressed", async () => {
+    const { style, script, font } = names.signer;
+    expect(font).toBe(names.font);
+    expect((await read(script)).length).toBeLessThanOrEqual(40_000);
+    expect((await read(`${style}.br`)).length).toBeLessThanOrEqual(9_216);
+    expect((await read(style)).toString()).toContain(`url(${font})`);
+  });
+
+  it("keeps the viewer apart, with what it may ask for, and nothing that has to be compiled", async () => {
+    const { script, worker, files } = names.signer.viewer;
+    expect(script).toMatch(/^pdf\.[\w-]{12}\.js$/);
+    expect(worker).toMatch(/^pdfworker\.[\w-]{12}\.js$/);
+    expect((await read(names.signer.script)).toString()).not.toContain("InvalidPDFException");
+    const found = await readdir(join(distDir, "payer-assets", files));
+    const wanted = [
+      "UniGB-UCS2-H.bcmap",
+      "FoxitSymbol.pfb",
+      "LiberationSans-Regular.ttf",
+      "openjpeg_nowasm_fallback.js",
+    ];
+    expect(found).toEqual(expect.arrayContaining(wanted));
+    expect(found.filter((file) => file.endsWith(".wasm"))).toEqual([]);
+  });
+
   it("has every letter that our own words are written with in its first font", async () => {
-    const folder = "components/payer/messages";
-    const words = await Promise.all((await readdir(folder)).map((file) => readFile(join(folder, file), "utf8")));
+    const listed = ["components/payer/messages", "components/signer/messages"].map(async (folder) =>
+      (await readdir(folder)).map((file) => join(folder, file)),
+    );
+    const files = (await Promise.all(listed)).flat();
+    const words = await Promise.all(files.map((file) => readFile(file, "utf8")));
     const letters = new Set(words.join("").replaceAll("\n", ""));
     expect([...letters].filter((letter) => !LETTERS.includes(letter))).toEqual([]);
   });

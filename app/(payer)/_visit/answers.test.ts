@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { attachment, seeOther } from "./answers";
+import { attachment, languageCookie, lastBankCookie, seeOther } from "./answers";
 
 test("a download keeps its name in every script, and cannot break out of the header", async () => {
   const response = attachment({ name: 'Factura "nº 1"\r\n.pdf', bytes: new TextEncoder().encode("%PDF-") });
@@ -14,10 +14,17 @@ test("a download keeps its name in every script, and cannot break out of the hea
 });
 
 test("after a form the browser goes on with GET; what the device remembers is the payer's pages' alone", () => {
-  const response = seeOther("/pay/token", { name: "paraph_bank", value: "a;b" });
+  const response = seeOther("/pay/token", lastBankCookie("a;b"));
   expect(response.status).toBe(303);
   expect(response.headers.get("location")).toBe("/pay/token");
   expect(response.headers.get("set-cookie")).toBe(
     "paraph_bank=a%3Bb; Path=/pay; Max-Age=31536000; HttpOnly; SameSite=Lax",
   );
+});
+
+test("the language goes on from signing to paying", () => {
+  expect(seeOther("/sign/token", languageCookie("gl")).headers.getSetCookie()).toEqual([
+    "paraph_language=gl; Path=/pay; Max-Age=31536000; HttpOnly; SameSite=Lax",
+    "paraph_language=gl; Path=/sign; Max-Age=31536000; HttpOnly; SameSite=Lax",
+  ]);
 });

@@ -9,10 +9,24 @@ const YEAR_SECONDS = 365 * 24 * 3600;
 export const LANGUAGE_COOKIE = "paraph_language";
 export const LAST_BANK_COOKIE = "paraph_bank";
 
+/** Below what each link lies: what a device remembers is sent there and nowhere else. */
+export type LinkFolder = "/pay" | "/sign";
+
+type DeviceCookie = Readonly<{ name: string; value: string; folders: readonly LinkFolder[] }>;
+
+/** Who signs and then pays under one link goes on in the language that was chosen. */
+export function languageCookie(value: string): DeviceCookie {
+  return { name: LANGUAGE_COOKIE, value, folders: ["/pay", "/sign"] };
+}
+
+export function lastBankCookie(value: string): DeviceCookie {
+  return { name: LAST_BANK_COOKIE, value, folders: ["/pay"] };
+}
+
 /** After a form: the browser fetches `location` with GET, and a reload repeats nothing. */
-export function seeOther(location: string, cookie?: Readonly<{ name: string; value: string }>): Response {
+export function seeOther(location: string, cookie?: DeviceCookie): Response {
   const headers = new Headers({ ...PRIVATE, Location: location });
-  if (cookie) headers.set("Set-Cookie", deviceCookie(cookie.name, cookie.value));
+  if (cookie) for (const folder of cookie.folders) headers.append("Set-Cookie", cookieOf(cookie, folder));
   return new Response(null, { status: 303, headers });
 }
 
@@ -40,8 +54,8 @@ export function nothingHere(): Response {
   });
 }
 
-/** What this device remembers of the payer's choices; sent to the payer's pages only, and read by the server only. */
-function deviceCookie(name: string, value: string): string {
+/** What this device remembers of somebody's choices; read by the server only. */
+function cookieOf({ name, value }: DeviceCookie, folder: LinkFolder): string {
   const secure = env().baseUrl.startsWith("https:") ? "; Secure" : "";
-  return `${name}=${encodeURIComponent(value)}; Path=/pay; Max-Age=${YEAR_SECONDS}; HttpOnly; SameSite=Lax${secure}`;
+  return `${name}=${encodeURIComponent(value)}; Path=${folder}; Max-Age=${YEAR_SECONDS}; HttpOnly; SameSite=Lax${secure}`;
 }

@@ -2,22 +2,51 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { z } from "zod";
 import type { PayerAssets } from "@/components/payer/payer-document";
+import type { ViewerAssets } from "@/components/signer/viewer";
 import { env } from "@/lib/shared/env";
 
+const part = z.object({ style: z.string(), script: z.string(), font: z.string() });
+const viewer = z.object({ script: z.string(), worker: z.string(), files: z.string() });
 /** What `scripts/start/build-payer-assets.ts` leaves in the build's folder. */
-const manifest = z.object({ style: z.string(), script: z.string(), font: z.string() });
+const manifest = part.extend({ signer: part.extend({ viewer }) });
 
-let kept: PayerAssets | undefined;
+type Kept = Readonly<{ payer: PayerAssets; signer: PayerAssets; viewer: ViewerAssets }>;
+let kept: Kept | undefined;
 
 /** The addresses of the page's style, script and font, by the names that the build has given them. */
 export function payerAssets(): PayerAssets {
+  return assets().payer;
+}
+
+/** The same of the signer's page. */
+export function signerAssets(): PayerAssets {
+  return assets().signer;
+}
+
+/** And of what shows a document there. */
+export function viewerAssets(): ViewerAssets {
+  return assets().viewer;
+}
+
+function assets(): Kept {
   // While developing they are built anew.
   if (kept && env().nodeEnv === "production") return kept;
-  const { style, script, font } = manifest.parse(JSON.parse(readFileSync(payerAssetFile("manifest.json"), "utf8")));
-  kept = { style: `/pay-assets/${style}`, script: `/pay-assets/${script}`, font: `/pay-assets/${font}` };
+  const { signer, ...payer } = manifest.parse(JSON.parse(readFileSync(payerAssetFile("manifest.json"), "utf8")));
+  const addressOf = (name: string) => `/pay-assets/${name}`;
+  const addresses = ({ style, script, font }: PayerAssets): PayerAssets => ({
+    style: addressOf(style),
+    script: addressOf(script),
+    font: addressOf(font),
+  });
+  const { script, worker, files } = signer.viewer;
+  kept = {
+    payer: addresses(payer),
+    signer: addresses(signer),
+    viewer: { script: addressOf(script), worker: addressOf(worker), files: addressOf(files) },
+  };
   return kept;
 }
 
-export function payerAssetFile(name: string): string {
-  return join(process.cwd(), env().distDir, "payer-assets", name);
+export function payerAssetFile(...names: readonly string[]): string {
+  return join(process.cwd(), env().distDir, "payer-assets", ...names);
 }

@@ -3,7 +3,7 @@ import { addressPolicy, type RatePolicy, requireTurn, takeTurn } from "@/lib/htt
 import type { ApiRequest } from "@/lib/shared/api-request";
 import { AppError } from "@/lib/shared/errors";
 import { networkOf } from "@/lib/shared/network-of";
-import { tooManyPage } from "./pay-page";
+import { tooManyPage } from "./plain-pages";
 
 type Handler<Params> = (request: ApiRequest, context: Readonly<{ params: Promise<Params> }>) => Promise<Response>;
 

@@ -5,7 +5,8 @@ import { aBank, aPage, aView, STEPS } from "@/components/payer/testing/views";
 import type { PayerStep, PayerView } from "@/lib/payer/payer-view";
 import { AppError } from "@/lib/shared/errors";
 import { generator } from "@/lib/shared/testing/random";
-import { bankRows, payPage, plainPage, toBankPage } from "./pay-page";
+import { bankRows, payPage, toBankPage } from "./pay-page";
+import { plainPage } from "./plain-pages";
 
 vi.mock("./assets", () => ({ payerAssets: () => ({ style: "/s.css", script: "/s.js", font: "/f.woff2" }) }));
 
@@ -53,10 +54,10 @@ describe("the document", () => {
 
   test("of a link that nobody made is a 404 that says nothing; of trouble of ours a 500 that offers another try", async () => {
     const { language, words } = found(STEPS.choose);
-    const unknown = plainPage(aRequest(), { outcome: "UNKNOWN_LINK", language, words }, "token");
+    const unknown = plainPage(aRequest(), { outcome: "UNKNOWN_LINK", language, words }, "/pay/token");
     expect([unknown.status, await unknown.text()]).toEqual([404, expect.not.stringContaining("/pay/token")]);
     const failure = new AppError("internal_error");
-    const trouble = plainPage(aRequest(), { outcome: "TROUBLE", language, words, failure }, "token");
+    const trouble = plainPage(aRequest(), { outcome: "TROUBLE", language, words, failure }, "/pay/token");
     expect([trouble.status, await trouble.text()]).toEqual([500, expect.stringContaining('href="/pay/token"')]);
     expect(trouble.headers.has("retry-after")).toBe(false);
   });

@@ -3,21 +3,15 @@ import { BankRows } from "@/components/payer/banks/bank-rows";
 import { TakingToBank } from "@/components/payer/banks/bank-steps";
 import { PayerDocument } from "@/components/payer/payer-document";
 import { PayerFrame, PayerPage } from "@/components/payer/payer-page";
-import { PlainMessage } from "@/components/payer/plain-message";
 import { stepTitle } from "@/components/payer/step-title";
-import { PRIMARY } from "@/components/payer/theme/look";
 import { readCookie } from "@/lib/http/cookies";
-import { PROBLEMS } from "@/lib/http/problem";
 import type { ApiRequest } from "@/lib/shared/api-request";
-import type { AppError } from "@/lib/shared/errors";
 import { LAST_BANK_COOKIE } from "./answers";
 import { payerAssets } from "./assets";
 import { framing, html, nonceOf } from "./html";
 import { problemWords } from "./problems";
 import { renderDocument, renderPart } from "./render";
-import { speak, type Visit } from "./visit";
-
-type Found = Extract<Visit, { outcome: "FOUND" }>;
+import type { Found } from "./visit";
 
 /** The hosted page of one payment, as it stands: 200. */
 export function payPage(request: ApiRequest, found: Found): Response {
@@ -52,54 +46,6 @@ export function bankRows(request: ApiRequest, { view: { step }, words }: Found):
   const banks = step.name === "CHOOSE_BANK" ? step.banks : [];
   return html(
     renderPart(<BankRows banks={banks} lastBankId={readCookie(request, LAST_BANK_COOKIE)} words={words} searchable />),
-  );
-}
-
-/**
- * A link that nobody made says nothing of what there is (design: private): 404. Where something of ours failed: 500; where the
- * database is away: 503, whoever has noticed it first (decision 52).
- */
-export function plainPage(
-  request: ApiRequest,
-  visited: Exclude<Visit, { outcome: "FOUND" }>,
-  linkToken: string,
-): Response {
-  const { words } = visited;
-  if (visited.outcome === "UNKNOWN_LINK") return html(plainDocument(request, visited, words.unknown), 404);
-  const again = (
-    <a href={`/pay/${linkToken}`} className={PRIMARY}>
-      {words.trouble.tryAgain}
-    </a>
-  );
-  const { code, retryAfterSeconds } = visited.failure;
-  const response = html(plainDocument(request, visited, words.trouble, again), PROBLEMS[code].status);
-  if (retryAfterSeconds !== undefined) response.headers.set("Retry-After", String(retryAfterSeconds));
-  return response;
-}
-
-/** Too many links that nobody made have been asked for from where this request comes from (decision 84): 429. */
-export function tooManyPage(request: ApiRequest, { retryAfterSeconds = 1 }: AppError): Response {
-  const tongue = speak(request);
-  const response = html(plainDocument(request, tongue, tongue.words.tooMany), 429);
-  response.headers.set("Retry-After", String(retryAfterSeconds));
-  return response;
-}
-
-type Said = Readonly<{ title: string; hint: string }>;
-
-/** A page with nothing of any payment on it. */
-function plainDocument(
-  request: ApiRequest,
-  { language, words }: Pick<Visit, "language" | "words">,
-  { title, hint }: Said,
-  action: ReactNode = null,
-): string {
-  return renderDocument(
-    <PayerDocument {...{ language, title }} appearance={null} nonce={nonceOf(request)} assets={payerAssets()}>
-      <PlainMessage words={words} language={language} title={title} hint={hint}>
-        {action}
-      </PlainMessage>
-    </PayerDocument>,
   );
 }
 

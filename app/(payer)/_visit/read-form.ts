@@ -1,15 +1,45 @@
 import type { ApiRequest } from "@/lib/shared/api-request";
 
-/** The page's forms hold one short field. */
-const BYTES_MAX = 2_048;
+/** Most of the pages' forms hold one short field. */
+const SHORT_BYTES_MAX = 2_048;
 
-/** One field of a posted form (application/x-www-form-urlencoded); null when it is missing, or the body is none of our forms. */
+/** One field of a short posted form; null when it is missing, or the body is none of our forms. */
 export async function readFormField(request: ApiRequest, name: string): Promise<string | null> {
-  let text = "";
-  const decoder = new TextDecoder();
-  for await (const chunk of request.body ?? []) {
-    text += decoder.decode(chunk, { stream: true });
-    if (text.length > BYTES_MAX) return null;
+  const form = await readForm(request, SHORT_BYTES_MAX);
+  return form?.get(name) || null;
+}
+
+/**
+ * The texts of a posted form by their names, of fields of the same name the first; whatever else is sent with it is nothing. Null
+ * for a body that is longer than any of our forms.
+ */
+export async function readForm(request: ApiRequest, bytesMax: number): Promise<ReadonlyMap<string, string> | null> {
+  const bytes = await readBytes(request, bytesMax);
+  if (!bytes) return null;
+  const type = request.headers.get("content-type") ?? "";
+  const entries = /^multipart\/form-data\b/i.test(type)
+    ? await readParts(bytes, type)
+    : [...new URLSearchParams(new TextDecoder().decode(bytes))];
+  const texts = entries.flatMap(([name, value]) => (typeof value === "string" ? [[name, value] as const] : []));
+  return new Map(texts.toReversed());
+}
+
+async function readParts(bytes: Uint8Array<ArrayBuffer>, type: string): Promise<(readonly [string, unknown])[]> {
+  try {
+    return [...(await new Response(bytes, { headers: { "content-type": type } }).formData())];
+  } catch {
+    return [];
   }
-  return new URLSearchParams(text).get(name) || null;
+}
+
+/** Null for more than this. */
+async function readBytes({ body }: ApiRequest, bytesMax: number): Promise<Uint8Array<ArrayBuffer> | null> {
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  for await (const chunk of body ?? []) {
+    size += chunk.length;
+    if (size > bytesMax) return null;
+    chunks.push(chunk);
+  }
+  return Uint8Array.from(Buffer.concat(chunks));
 }

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import { aView, STEPS } from "@/components/payer/testing/views";
 import { findPayerView, visitPayerView } from "@/lib/payer/find-payer-view";
-import { plainPage } from "./pay-page";
+import { plainPage } from "./plain-pages";
 import { look, visit } from "./visit";
 
 vi.mock("@/lib/payer/find-payer-view");
@@ -104,6 +104,6 @@ test("while the database is away the page says to come again, whoever has notice
   vi.mocked(visitPayerView).mockRejectedValue(new Error("Failed query", { cause: lost }));
   const visited = await visit(aRequest(), "token");
   if (visited.outcome === "FOUND") throw new Error("found");
-  const page = plainPage(aRequest(), visited, "token");
+  const page = plainPage(aRequest(), visited, "/pay/token");
   expect([page.status, page.headers.get("retry-after")]).toEqual([503, "2"]);
 });

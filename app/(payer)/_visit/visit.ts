@@ -13,13 +13,18 @@ import { log } from "@/lib/shared/log";
 import { LANGUAGE_COOKIE } from "./answers";
 import { isPersonVisit } from "./is-person-visit";
 
-export type Visit = Readonly<{ language: Language; words: Messages }> &
+type Tongue = Readonly<{ language: Language; words: Messages }>;
+
+/** Where there is nothing of the link to show. */
+export type Miss = Tongue &
   (
-    | Readonly<{ outcome: "FOUND"; view: PayerView; page: PageContext }>
     | Readonly<{ outcome: "UNKNOWN_LINK" }>
     /** Something of ours failed, or is away; it has been logged. */
     | Readonly<{ outcome: "TROUBLE"; failure: AppError }>
   );
+
+export type Found = Tongue & Readonly<{ outcome: "FOUND"; view: PayerView; page: PageContext }>;
+export type Visit = Found | Miss;
 
 /** What this request shows of a link. A person's visit of the page opens the operation (decision 3). */
 export async function visit(request: ApiRequest, linkToken: string): Promise<Visit> {
@@ -28,24 +33,32 @@ export async function visit(request: ApiRequest, linkToken: string): Promise<Vis
 
 /** The same for whatever stands beside the page: nothing is opened by it. */
 export async function look(request: ApiRequest, linkToken: string, opens = false): Promise<Visit> {
+  const looked = await lookUp(request, () => (opens ? visitPayerView : findPayerView)(getDb(), linkToken));
+  if (looked.outcome !== "FOUND") return looked;
+  const { language, words, view } = looked;
+  const format = formatsIn(language, view.payee.timeZone);
+  return { ...looked, page: { language, words, path: `/pay/${linkToken}`, format } };
+}
+
+type Speaking = Pick<PayerView, "languages" | "voice">;
+
+/** What a link opens, and the language that its page is read in, whatever kind of link it is. */
+export async function lookUp<View extends Speaking>(
+  request: ApiRequest,
+  find: () => Promise<View | null>,
+): Promise<Miss | (Tongue & Readonly<{ outcome: "FOUND"; view: View }>)> {
   try {
-    const view = await (opens ? visitPayerView : findPayerView)(getDb(), linkToken);
+    const view = await find();
     const tongue = speak(request, view);
-    if (!view) return { ...tongue, outcome: "UNKNOWN_LINK" };
-    const path = `/pay/${linkToken}`;
-    const format = formatsIn(tongue.language, view.payee.timeZone);
-    return { ...tongue, outcome: "FOUND", view, page: { ...tongue, path, format } };
+    return view ? { ...tongue, outcome: "FOUND", view } : { ...tongue, outcome: "UNKNOWN_LINK" };
   } catch (error) {
-    log.error({ err: error }, "the payer's page could not be made");
+    log.error({ err: error }, "the page of a link could not be made");
     return { ...speak(request), outcome: "TROUBLE", failure: toAppError(error) };
   }
 }
 
 /** The language of a page that knows of no flow follows the payer's own choice and the browser. */
-export function speak(
-  request: ApiRequest,
-  view: Pick<PayerView, "languages" | "voice"> | null = null,
-): Readonly<{ language: Language; words: Messages }> {
+export function speak(request: ApiRequest, view: Speaking | null = null): Tongue {
   const language = chooseLanguage({
     chosen: readCookie(request, LANGUAGE_COOKIE),
     asked: view?.languages.asked ?? [],

@@ -39,7 +39,7 @@ function Banks({ view, step, page, wishes }: ChoiceProps) {
       <p className="mt-4 mb-6 text-pretty text-muted text-sm">
         {banks.consent(legalName, page.format.money(view.amount))}
       </p>
-      <ContinueOnPhone page={page} />
+      <ContinueOnPhone path={page.path} words={page.words} />
       <ManualTransfer view={view} page={page} isSaid={step.transferSaidAt !== null} />
     </>
   );

@@ -1,8 +1,8 @@
-import type { PageContext } from "../page-context";
+import type { Messages } from "../messages";
 import { Picture } from "../theme/picture";
 
-/** On a desktop only: the pay link as a QR code, because the banking app is on the phone. */
-export function ContinueOnPhone({ page: { path, words } }: Readonly<{ page: PageContext }>) {
+/** On a desktop only: the link as a QR code, because the banking app, and the finger that signs, are on the phone. */
+export function ContinueOnPhone({ path, words }: Readonly<{ path: string; words: Pick<Messages, "phone"> }>) {
   return (
     <section className="hidden items-center gap-5 border-line border-t py-6 lg:flex">
       <Picture

@@ -4,11 +4,14 @@ import { tellThatSeen } from "./seen";
 /** What the page says of itself: where it is followed, and what it shows (`../live/step-stamp.ts`). */
 type Followed = Readonly<{ path: string; stamp: string }>;
 
+/** @param former what is shown until now, and goes */
+export type BringToLife = (main: HTMLElement, former?: HTMLElement) => void;
+
 /**
  * Keeps an open page true while somebody looks: the server says when something has happened, and the page asks what; it asks by
  * itself, too, ever more rarely, for a line that is cut, and because it is a question that makes the server ask the bank.
  */
-export function followLive(bringToLife: (main: HTMLElement) => void): void {
+export function followLive(bringToLife: BringToLife): void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let events: EventSource | undefined;
   let asked = 0;
@@ -88,7 +91,7 @@ function isAnother(answer: unknown, stamp: string): boolean {
 }
 
 /** Puts the page as it is now in the place of what is shown, and has it spoken. */
-async function renew(bringToLife: (main: HTMLElement) => void): Promise<void> {
+async function renew(bringToLife: BringToLife): Promise<void> {
   const answer = await fetch(location.href, { cache: "no-store" });
   const page = new DOMParser().parseFromString(await answer.text(), "text/html");
   const former = document.querySelector("main");
@@ -101,7 +104,7 @@ async function renew(bringToLife: (main: HTMLElement) => void): Promise<void> {
   document.title = page.title;
   const spoken = document.querySelector("[data-spoken]");
   if (spoken) spoken.textContent = page.querySelector("[data-spoken]")?.textContent ?? "";
-  bringToLife(main);
+  bringToLife(main, former);
 }
 
 function assetsOf(page: Document): string {

@@ -97,6 +97,14 @@ export function GlobeIcon(props: IconProps) {
     </Lines>
   );
 }
+export function EyeIcon(props: IconProps) {
+  return (
+    <Lines {...props}>
+      <path d="M2.5 10c3.5-6.5 11.5-6.5 15 0-3.5 6.5-11.5 6.5-15 0Z" />
+      <circle cx="10" cy="10" r="2.25" />
+    </Lines>
+  );
+}
 
 /** Work is under way. */
 export function Spinner({ className = "size-5" }: IconProps) {

@@ -10,7 +10,7 @@ type Context = Readonly<{ params: Promise<{ file: string }> }>;
 const TYPES = { css: "text/css; charset=utf-8", js: "text/javascript; charset=utf-8", woff2: "font/woff2" } as const;
 
 /** As the build names them: nothing else of the folder is anybody's. */
-const NAME = /^[a-z]+\.[\w-]{12}\.(css|js|woff2)$/;
+const NAME = /^[a-z-]+\.[\w-]{12}\.(css|js|woff2)$/;
 
 /** What every payer's page loads: the same for everybody, and kept for good, since another content has another name. */
 export async function GET(request: ApiRequest, { params }: Context): Promise<Response> {

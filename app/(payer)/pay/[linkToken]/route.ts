@@ -4,7 +4,8 @@ import { linkPath } from "@/lib/operations/link-url";
 import { log } from "@/lib/shared/log";
 import { seeOther } from "../../_visit/answers";
 import { belowLink } from "../../_visit/below-link";
-import { payPage, plainPage } from "../../_visit/pay-page";
+import { payPage } from "../../_visit/pay-page";
+import { plainPage } from "../../_visit/plain-pages";
 import { visit } from "../../_visit/visit";
 
 type Params = Readonly<{ linkToken: string }>;
@@ -16,7 +17,7 @@ const WAITING: ReadonlySet<string> = new Set(["AT_BANK", "CONFIRMING", "UNRESOLV
 export const GET = belowLink<Params>(async (request, { params }) => {
   const { linkToken } = await params;
   const visited = await visit(request, linkToken);
-  if (visited.outcome !== "FOUND") return plainPage(request, visited, linkToken);
+  if (visited.outcome !== "FOUND") return plainPage(request, visited, `/pay/${linkToken}`);
   if (visited.view.type === "SIGNATURE") return seeOther(linkPath(linkToken, "SIGNATURE"));
   if (WAITING.has(visited.view.step.name)) askBank(linkToken);
   return payPage(request, visited);

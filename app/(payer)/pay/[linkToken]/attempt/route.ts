@@ -1,6 +1,6 @@
 import { startAttempt } from "@/lib/attempts/start-attempt";
 import { badField } from "@/lib/shared/errors";
-import { LAST_BANK_COOKIE, seeOther } from "../../../_visit/answers";
+import { lastBankCookie, seeOther } from "../../../_visit/answers";
 import { payerForm } from "../../../_visit/payer-form";
 import { psuContext } from "../../../_visit/psu-context";
 import { readFormField } from "../../../_visit/read-form";
@@ -13,5 +13,5 @@ export const POST = payerForm(async (db, linkToken, request) => {
   const { language } = await look(request, linkToken);
   const { next } = await startAttempt(db, linkToken, { bankId, psu: psuContext(request, language) });
   const path = `/pay/${linkToken}`;
-  return seeOther(next === "BANK" ? `${path}/bank` : path, { name: LAST_BANK_COOKIE, value: bankId });
+  return seeOther(next === "BANK" ? `${path}/bank` : path, lastBankCookie(bankId));
 });

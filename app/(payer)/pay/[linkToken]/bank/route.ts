@@ -1,6 +1,7 @@
 import { seeOther } from "../../../_visit/answers";
 import { belowLink } from "../../../_visit/below-link";
-import { plainPage, toBankPage } from "../../../_visit/pay-page";
+import { toBankPage } from "../../../_visit/pay-page";
+import { plainPage } from "../../../_visit/plain-pages";
 import { look } from "../../../_visit/visit";
 
 type Params = Readonly<{ linkToken: string }>;
@@ -12,7 +13,7 @@ type Params = Readonly<{ linkToken: string }>;
 export const GET = belowLink<Params>(async (request, { params }) => {
   const { linkToken } = await params;
   const visited = await look(request, linkToken);
-  if (visited.outcome !== "FOUND") return plainPage(request, visited, linkToken);
+  if (visited.outcome !== "FOUND") return plainPage(request, visited, `/pay/${linkToken}`);
   const { step } = visited.view;
   if (step.name !== "AT_BANK" || !step.continueUrl) return seeOther(`/pay/${linkToken}`);
   return toBankPage(request, visited, step.bank.name, step.continueUrl);

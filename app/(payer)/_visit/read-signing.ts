@@ -1,0 +1,145 @@
+import { z } from "zod";
+import type { Formats } from "@/components/payer/formats";
+import {
+  type DraftPen,
+  PENS,
+  type Pen,
+  penNames,
+  type SigningDraft,
+  toOffered,
+  valueName,
+} from "@/components/signer/signing/draft";
+import type { Drawing } from "@/lib/documents/model";
+import type { ApiRequest } from "@/lib/shared/api-request";
+import { AppError, badField } from "@/lib/shared/errors";
+import type { FieldValue, Handwriting } from "@/lib/signatures/model";
+import type { SignerField, SignerView } from "@/lib/signatures/signer-view";
+import { readForm } from "./read-form";
+
+/** Of one drawing, in JSON. */
+const DRAWING_LENGTH_MAX = 200_000;
+/** Two drawings, and some texts. */
+const FORM_BYTES_MAX = 2 * DRAWING_LENGTH_MAX + 100_000;
+const TEXT_LENGTH_MAX = 500;
+const NAME_LENGTH_MAX = 120;
+const INITIALS_LENGTH_MAX = 12;
+const CODE_LENGTH_MAX = 12;
+/** Larger than any screen. */
+const SIDE_MAX = 10_000;
+
+const coordinate = z.number().min(-SIDE_MAX).max(SIDE_MAX);
+/** Strokes of whole points, somewhere in or at a box; a dot is a stroke of one. */
+const drawing: z.ZodType<Drawing> = z.object({
+  width: z.number().positive().max(SIDE_MAX),
+  height: z.number().positive().max(SIDE_MAX),
+  lines: z
+    .array(
+      z
+        .array(coordinate)
+        .min(2)
+        .refine((line) => line.length % 2 === 0),
+    )
+    .min(1)
+    .max(1_000),
+});
+
+/** What the form says, word for word, and what is to be made of it. */
+export type SentSigning = Readonly<{ contentHash: string; draft: SigningDraft }>;
+
+/** @throws AppError payload_too_large: none of our pages sends as much */
+export async function readSigning(request: ApiRequest, view: SignerView): Promise<SentSigning> {
+  const form = await readForm(request, FORM_BYTES_MAX);
+  if (!form) throw new AppError("payload_too_large", { detail: "The form is larger than any of ours." });
+  const text = (name: string, max: number) => (form.get(name) ?? "").slice(0, max);
+  const pen = (name: Pen, max: number): DraftPen => {
+    const names = penNames(name);
+    const kind = form.get(names.kind);
+    return {
+      kind: kind === "drawn" || kind === "typed" ? kind : null,
+      name: text(names.name, max).trim(),
+      // One that is too long is none: a part of it would be another drawing.
+      drawing:
+        (form.get(names.drawing) ?? "").length > DRAWING_LENGTH_MAX ? "" : text(names.drawing, DRAWING_LENGTH_MAX),
+    };
+  };
+  const draft: SigningDraft = {
+    method: toOffered(form.get("method") ?? null),
+    consent: form.get("consent") === "yes",
+    code: text("code", CODE_LENGTH_MAX).replace(/\s/g, ""),
+    pens: { handwriting: pen("handwriting", NAME_LENGTH_MAX), initials: pen("initials", INITIALS_LENGTH_MAX) },
+    values: new Map(
+      mine(view).flatMap(({ uuid }) => {
+        const value = form.get(valueName(uuid));
+        return value === undefined ? [] : [[uuid, value.slice(0, TEXT_LENGTH_MAX)] as const];
+      }),
+    ),
+  };
+  return { contentHash: text("contentHash", 200), draft };
+}
+
+type Signing = Readonly<{ handwriting: Handwriting | null; values: ReadonlyMap<string, FieldValue> }>;
+
+/**
+ * What was filled in, as the documents take it: a signature and initials stand in each of their fields.
+ * @throws AppError invalid_field `/handwriting`, `/initials`: a drawing that is none
+ */
+export function toSigning(view: SignerView, draft: SigningDraft, format: Formats): Signing {
+  const [handwriting = null, initials = null] = PENS.map((pen) => toHandwriting(pen, draft.pens[pen]));
+  const values = mine(view).flatMap((field) => {
+    const value = toValue(field, draft.values.get(field.uuid), { handwriting, initials, format });
+    return value ? [[field.uuid, value] as const] : [];
+  });
+  return { handwriting, values: new Map(values) };
+}
+
+/** Null where nothing was drawn or typed. */
+function toHandwriting(pen: Pen, { kind, name, drawing: json }: DraftPen): Handwriting | null {
+  if (kind !== "drawn") return name === "" ? null : { kind: "typed", name };
+  if (json === "") return null;
+  const drawn = drawing.safeParse(parsed(json));
+  if (!drawn.success) throw badField(`/${pen}`, "invalid", "is no drawing");
+  return { kind: "drawn", drawing: drawn.data };
+}
+
+function parsed(json: string): unknown {
+  try {
+    return JSON.parse(json);
+  } catch {
+    return null;
+  }
+}
+
+type Made = Readonly<{ handwriting: Handwriting | null; initials: Handwriting | null; format: Formats }>;
+
+function toValue(
+  field: SignerField,
+  sent: string | undefined,
+  { handwriting, initials, format }: Made,
+): FieldValue | null {
+  switch (field.type) {
+    case "SIGNATURE":
+      return handwriting && written(handwriting);
+    case "INITIALS":
+      return initials && written(initials);
+    case "CHECKBOX":
+      return { kind: "checked", checked: sent !== undefined };
+    case "DATE":
+      return isDay(sent) ? { kind: "text", text: format.dateInFigures(sent) } : null;
+    case "TEXT":
+      return sent?.trim() ? { kind: "text", text: sent.trim() } : null;
+  }
+}
+
+function written(handwriting: Handwriting): FieldValue {
+  if (handwriting.kind === "typed") return { kind: "text", text: handwriting.name };
+  return { kind: "drawing", drawing: handwriting.drawing };
+}
+
+/** As a date input sends it. */
+function isDay(sent: string | undefined): sent is string {
+  return z.iso.date().safeParse(sent).success;
+}
+
+function mine({ documents }: SignerView): readonly SignerField[] {
+  return documents.flatMap(({ fields }) => fields.filter(({ isMine }) => isMine));
+}

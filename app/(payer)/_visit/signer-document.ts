@@ -1,0 +1,23 @@
+import { getDb } from "@/lib/http/database";
+import type { ServedFile } from "@/lib/http/file-response";
+import { storedDocument } from "@/lib/operations/get-document";
+import type { ApiRequest } from "@/lib/shared/api-request";
+import { AppError } from "@/lib/shared/errors";
+import { openSignerDocument } from "@/lib/signatures/open-signer-document";
+import { nothingHere } from "./answers";
+import { belowLink } from "./below-link";
+
+type Params = Readonly<{ linkToken: string; documentUuid: string }>;
+
+/** A document that the link's signer may read, in its newest revision; any other one does not exist here. It counts as no visit. */
+export function signerDocument(answer: (request: ApiRequest, file: ServedFile) => Promise<Response>) {
+  return belowLink<Params>(async (request, { params }) => {
+    const { linkToken, documentUuid } = await params;
+    try {
+      return await answer(request, storedDocument(await openSignerDocument(getDb(), linkToken, documentUuid)));
+    } catch (error) {
+      if (error instanceof AppError && error.code === "not_found") return nothingHere();
+      throw error;
+    }
+  });
+}

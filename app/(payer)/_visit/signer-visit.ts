@@ -1,0 +1,59 @@
+import { formatsIn } from "@/components/payer/formats";
+import { signerMessagesIn } from "@/components/signer/messages";
+import type { SignerContext } from "@/components/signer/signer-context";
+import { clientAddress } from "@/lib/http/client-address";
+import { getDb } from "@/lib/http/database";
+import type { ApiRequest } from "@/lib/shared/api-request";
+import { now } from "@/lib/shared/clock";
+import { isoDay } from "@/lib/shared/iso-day";
+import { findSignerView, visitSignerView } from "@/lib/signatures/find-signer-view";
+import type { SignerView } from "@/lib/signatures/signer-view";
+import { isPersonVisit } from "./is-person-visit";
+import { lookUp, type Miss } from "./visit";
+
+export type FoundSigner = Readonly<{ outcome: "FOUND"; view: SignerView; page: SignerContext }>;
+export type SignerVisit = FoundSigner | Miss;
+
+/** Where somebody signs from, as the evidence says it. */
+export type Visitor = Readonly<{ ipAddress: string | null; userAgent: string | null }>;
+
+export function visitorOf(request: ApiRequest): Visitor {
+  return { ipAddress: clientAddress(request), userAgent: request.headers.get("user-agent") };
+}
+
+/** What this request shows of a signer's link. A person's visit of the page opens it (decision 3). */
+export async function visitAsSigner(request: ApiRequest, linkToken: string): Promise<SignerVisit> {
+  if (!isPersonVisit(request)) return lookAsSigner(request, linkToken);
+  return toVisit(request, linkToken, () => visitSignerView(getDb(), linkToken, visitorOf(request)));
+}
+
+/** The same for whatever stands beside the page: nothing is opened by it. */
+export async function lookAsSigner(request: ApiRequest, linkToken: string): Promise<SignerVisit> {
+  return toVisit(request, linkToken, () => findSignerView(getDb(), linkToken));
+}
+
+async function toVisit(
+  request: ApiRequest,
+  linkToken: string,
+  find: () => Promise<SignerView | null>,
+): Promise<SignerVisit> {
+  const looked = await lookUp(request, find);
+  if (looked.outcome !== "FOUND") return looked;
+  const { language, words: common, view } = looked;
+  const { timeZone } = view.payee;
+  const at = now();
+  const page: SignerContext = {
+    path: signerPath(linkToken),
+    language,
+    words: signerMessagesIn(language),
+    common,
+    format: formatsIn(language, timeZone),
+    now: at,
+    today: isoDay(at, timeZone),
+  };
+  return { outcome: "FOUND", view, page };
+}
+
+export function signerPath(linkToken: string): string {
+  return `/sign/${encodeURIComponent(linkToken)}`;
+}

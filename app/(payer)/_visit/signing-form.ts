@@ -1,0 +1,77 @@
+import type { SigningDraft } from "@/components/signer/signing/draft";
+import { getDb } from "@/lib/http/database";
+import { toAppError } from "@/lib/http/problem";
+import type { ApiRequest } from "@/lib/shared/api-request";
+import { nothingHere, seeOther } from "./answers";
+import { belowLink } from "./below-link";
+import { plainPage } from "./plain-pages";
+import { readSigning, type SentSigning } from "./read-signing";
+import { signPage } from "./sign-page";
+import { type FoundSigner, lookAsSigner, signerPath } from "./signer-visit";
+import { signingProblems } from "./signing-problems";
+
+type Params = Readonly<{ linkToken: string }>;
+
+type Press = Readonly<{
+  db: ReturnType<typeof getDb>;
+  linkToken: string;
+  request: ApiRequest;
+  found: FoundSigner;
+  sent: SentSigning;
+}>;
+
+type Form = Readonly<{
+  asked: "SIGN" | "CODE";
+  handle: (press: Press) => Promise<void>;
+  /** What is shown when it is done, with what has been filled in. */
+  isDone: (request: ApiRequest, linkToken: string, draft: SigningDraft) => Promise<Response>;
+}>;
+
+/**
+ * A POST of the form that a signer fills in. Whatever could not be taken comes back in its place, and nothing that was filled in is
+ * lost; where nothing can be signed any more, the page itself shows what happened.
+ */
+export function signingForm({ asked, handle, isDone }: Form) {
+  return belowLink<Params>(async (request, { params }) => {
+    const { linkToken } = await params;
+    const path = signerPath(linkToken);
+    const found = await lookAsSigner(request, linkToken);
+    if (found.outcome !== "FOUND") return plainPage(request, found, path);
+    if (found.view.step.name !== "SIGN") return seeOther(path);
+    const sent = await readSigning(request, found.view);
+    try {
+      await handle({ db: getDb(), linkToken, request, found, sent });
+      return await isDone(request, linkToken, sent.draft);
+    } catch (error) {
+      const { code } = toAppError(error);
+      // Our own server answers for a database that is away (decision 52).
+      if (code === "service_unavailable") throw error;
+      if (code === "not_found") return nothingHere();
+      if (code === "operation_final") return seeOther(path);
+      return shownAgain(request, linkToken, sent.draft, (now) => signingProblems(error, asked, now, sent.draft));
+    }
+  });
+}
+
+/** The page as it is now, with what has been filled in. */
+export async function shownAgain(
+  request: ApiRequest,
+  linkToken: string,
+  draft: SigningDraft,
+  problemsOf?: (found: FoundSigner) => ReturnType<typeof signingProblems>,
+): Promise<Response> {
+  const path = signerPath(linkToken);
+  const found = await lookAsSigner(request, linkToken);
+  if (found.outcome !== "FOUND") return plainPage(request, found, path);
+  if (found.view.step.name !== "SIGN") return seeOther(path);
+  const { retryAfterSeconds, ...shown } = problemsOf?.(found) ?? {};
+  const response = signPage(request, found, { draft, ...shown });
+  if (retryAfterSeconds !== undefined) response.headers.set("Retry-After", String(retryAfterSeconds));
+  return response;
+}
+
+/** For whoever opens the address of a form by itself. */
+export async function backToSigning(_request: ApiRequest, { params }: Readonly<{ params: Promise<Params> }>) {
+  const { linkToken } = await params;
+  return seeOther(signerPath(linkToken));
+}

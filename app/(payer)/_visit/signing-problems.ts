@@ -1,0 +1,87 @@
+import type { SignerMessages } from "@/components/signer/messages";
+import { NO_PROBLEMS, type SigningDraft, type SigningProblems, valueId } from "@/components/signer/signing/draft";
+import { assertNever } from "@/lib/shared/assert-never";
+import { AppError, type FieldError } from "@/lib/shared/errors";
+import { log } from "@/lib/shared/log";
+import type { SignerView } from "@/lib/signatures/signer-view";
+import type { FoundSigner } from "./signer-visit";
+
+/** What was asked for when it could not be had. */
+type Asked = "SIGN" | "CODE";
+
+/** What a press comes to that did not do what it was to do: the page's status, and its words. */
+export function signingProblems(
+  error: unknown,
+  asked: Asked,
+  { view, page }: FoundSigner,
+  draft: SigningDraft,
+): Readonly<{ status: number; problems: SigningProblems; retryAfterSeconds?: number | undefined }> {
+  const { words, common } = page;
+  const noticed = (notice: string) => ({ ...NO_PROBLEMS, notice });
+  const known = error instanceof AppError ? error : null;
+  switch (known?.code) {
+    case "invalid_field": {
+      const places = new Map(known.errors.flatMap((each) => toPlace(each, view, words, draft)));
+      // What has no place on this page is said all the same.
+      return { status: 422, problems: { notice: places.size === 0 ? common.problems.other : null, places } };
+    }
+    case "conflict":
+      return { status: 409, problems: noticed(words.problems.changed) };
+    case "rate_limited":
+      return {
+        status: 429,
+        problems: noticed(asked === "CODE" ? words.problems.tooManyCodes : common.tooMany.hint),
+        retryAfterSeconds: known.retryAfterSeconds,
+      };
+    default:
+      log.error({ err: error }, "a signer's form could not be handled");
+      return { status: 500, problems: noticed(asked === "CODE" ? words.problems.codeNotSent : common.problems.other) };
+  }
+}
+
+/** The place of the page that an error points at, by its `id`, and what is said there. */
+function toPlace(
+  error: FieldError,
+  view: SignerView,
+  { problems }: SignerMessages,
+  draft: SigningDraft,
+): (readonly [string, string])[] {
+  if (!("pointer" in error)) return [];
+  const [, place = "", fieldUuid = ""] = error.pointer.split("/");
+  switch (place) {
+    case "consent":
+      return [["consent", problems.consent]];
+    case "handwriting":
+      return [["handwriting", problems.handwriting]];
+    case "initials":
+      return [["initials", problems.initials]];
+    case "code":
+      return [["code", draft.code === "" ? problems.codeMissing : problems.code]];
+    case "values":
+      return [placeOfField(fieldUuid, view, problems)];
+    default:
+      return [];
+  }
+}
+
+/** A signature that is missing in a field is missing where it is made. */
+function placeOfField(
+  fieldUuid: string,
+  { documents }: SignerView,
+  problems: SignerMessages["problems"],
+): readonly [string, string] {
+  const type = documents.flatMap(({ fields }) => fields).find(({ uuid }) => uuid === fieldUuid)?.type;
+  switch (type) {
+    case "SIGNATURE":
+      return ["handwriting", problems.handwriting];
+    case "INITIALS":
+      return ["initials", problems.initials];
+    case "DATE":
+    case "TEXT":
+    case "CHECKBOX":
+    case undefined:
+      return [valueId(fieldUuid), problems.value];
+    default:
+      return assertNever(type);
+  }
+}

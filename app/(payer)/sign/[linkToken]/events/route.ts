@@ -1,0 +1,4 @@
+import { watchSigner } from "@/lib/signatures/watch-signer";
+import { eventLine } from "../../../_visit/event-line";
+
+export const GET = eventLine(watchSigner);

@@ -1,0 +1,4 @@
+import { chooseLanguageBelow } from "../../../_visit/link-form";
+import { signerForm } from "../../../_visit/signer-form";
+
+export const POST = signerForm(chooseLanguageBelow("/sign"));

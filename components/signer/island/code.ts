@@ -1,0 +1,42 @@
+/** Asks for a code without leaving the page, so that nothing is drawn anew; where that fails the form does it, as without script. */
+export function sendCodeInPlace(main: HTMLElement): void {
+  const form = main.querySelector<HTMLFormElement>("form[data-press]");
+  if (!form) return;
+  form.addEventListener("submit", (event) => {
+    const { submitter } = event;
+    if (!(submitter instanceof HTMLButtonElement) || submitter.dataset.sendCode === undefined) return;
+    if (submitter.getAttribute("aria-busy")) {
+      event.preventDefault();
+      event.stopImmediatePropagation();
+      return;
+    }
+    if (submitter.dataset.sendCode === "leave") return;
+    event.preventDefault();
+    event.stopImmediatePropagation();
+    submitter.setAttribute("aria-busy", "true");
+    send(main, form, submitter.formAction).catch(() => {
+      submitter.removeAttribute("aria-busy");
+      submitter.dataset.sendCode = "leave";
+      form.requestSubmit(submitter);
+    });
+  });
+}
+
+async function send(main: HTMLElement, form: HTMLFormElement, address: string): Promise<void> {
+  const answer = await fetch(address, { method: "POST", body: new FormData(form) });
+  // The colours stay as they are, and another page's nonce is none of this one's.
+  const text = (await answer.text()).replace(/<style.*?<\/style>/s, "");
+  const page = new DOMParser().parseFromString(text, "text/html");
+  const [former, part] = [main, page].map((place) => place.querySelector("[data-code]"));
+  if (!former || !part) throw new Error(answer.statusText);
+  former.replaceWith(document.adoptNode(part));
+  sayProblems(main, page);
+  main.querySelector<HTMLElement>("input#code, [data-problems] [role=alert]")?.focus();
+}
+
+/** What came of it stands where it would after a reload. */
+function sayProblems(main: HTMLElement, page: Document): void {
+  main.querySelector("[data-problems]")?.remove();
+  const problems = page.querySelector("[data-problems]");
+  if (problems) main.querySelector("[data-code]")?.before(document.adoptNode(problems));
+}

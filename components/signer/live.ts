@@ -1,0 +1,50 @@
+import { assertNever } from "@/lib/shared/assert-never";
+import type { SignerView } from "@/lib/signatures/signer-view";
+
+/** How an open page is kept true (`components/payer/island/live.ts`). */
+export type Live = Readonly<{ stamp: string; media?: string }>;
+
+/** Changes exactly when the page would show something else: what an open page compares to know that it is stale. */
+export function signerStamp({ step, contentHash }: Pick<SignerView, "step" | "contentHash">): string {
+  switch (step.name) {
+    case "SIGN":
+      return `${step.name}/${contentHash}`;
+    case "WAITING":
+      return `${step.name}/${step.for.length}/${contentHash}`;
+    case "SIGNED":
+      return `${step.name}/${step.isComplete}/${step.payment?.isPaid ?? ""}`;
+    case "READ":
+    case "DECLINED":
+    case "REJECTED":
+    case "EXPIRED":
+    case "CANCELLED":
+    case "UNAVAILABLE":
+      return step.name;
+    default:
+      return assertNever(step);
+  }
+}
+
+/** Null where nothing more is to come. */
+export function liveOf(view: SignerView): Live | null {
+  const { step } = view;
+  const stamp = signerStamp(view);
+  switch (step.name) {
+    case "SIGN":
+      // The phone that scanned the code goes ahead; beside a phone there is nothing to follow.
+      return { stamp, media: "(min-width: 64rem)" };
+    case "WAITING":
+    case "UNAVAILABLE":
+      return { stamp };
+    case "SIGNED":
+      return step.isComplete && (step.payment?.isPaid ?? true) ? null : { stamp };
+    case "READ":
+    case "DECLINED":
+    case "REJECTED":
+    case "EXPIRED":
+    case "CANCELLED":
+      return null;
+    default:
+      return assertNever(step);
+  }
+}

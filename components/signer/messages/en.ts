@@ -1,0 +1,140 @@
+import { sentence } from "@/components/payer/messages/sentence";
+import type { SignerMessages } from "./messages";
+
+export const en: SignerMessages = {
+  summary: {
+    title: "Summary of the request",
+    requestFrom: {
+      SIGNER: (payee) => `Signature request from ${payee}`,
+      APPROVER: (payee) => `Approval request from ${payee}`,
+      VIEWER: (payee) => `Documents from ${payee}`,
+    },
+    until: "Open until",
+    others: "Others",
+    unnamed: "Somebody else",
+    statuses: {
+      PENDING: "Not asked yet",
+      NOTIFIED: "Asked",
+      OPENED: "Reading",
+      SIGNED: "Signed",
+      DECLINED: "Declined",
+    },
+    approved: "Approved",
+  },
+  documents: {
+    title: "Documents",
+    open: "Open",
+    loading: "Loading the document…",
+    notShown:
+      "This document can’t be shown here. It can be opened or downloaded to read it, and everything else works without it.",
+    toFillIn: "To fill in",
+  },
+  viewer: {
+    tools: "View of the document",
+    page: "Page # of @",
+    previous: "Previous page",
+    next: "Next page",
+    larger: "Larger",
+    smaller: "Smaller",
+    asText: "Text only",
+    asPages: "Pages",
+  },
+  fields: {
+    names: { SIGNATURE: "Signature", INITIALS: "Initials", DATE: "Date", TEXT: "Text", CHECKBOX: "Box to tick" },
+    onPage: (page) => `page ${page}`,
+    optional: "optional",
+    signHere: "Sign here",
+    initialHere: "Initials here",
+    next: "Next field",
+    progress: "# of @ filled in",
+    finish: "Go to signing",
+  },
+  method: {
+    title: "Way to sign",
+    names: {
+      HANDWRITTEN: "By hand",
+      EMAIL_OTP: "Code by e-mail",
+      SMS_OTP: "Code by text message",
+      CERTIFICATE: "Certificate",
+      REMOTE: "Signing service",
+    },
+    none: (payee) => `The way to sign that ${payee} asks for is not available on this page yet.`,
+  },
+  handwriting: {
+    title: "Signature",
+    initials: "Initials",
+    draw: "Draw",
+    type: "Type",
+    hint: "Box to draw in with a finger, a pen or the mouse. The name can be typed instead.",
+    undo: "Undo",
+    clear: "Clear",
+    name: "Name and surname",
+  },
+  code: {
+    send: "Send the code",
+    again: "Send another code",
+    sent: (until) => `The code has been sent. It is valid until ${until}.`,
+    triesLeft: (count) => `Tries left: ${count}.`,
+    noTries: "This code can’t be used any more.",
+    label: "Six-digit code",
+    document: (code) => `Document code ${code}: the message with the code must say the same.`,
+  },
+  consent: {
+    labels: {
+      SIGNER: "I have read the documents and sign them electronically.",
+      APPROVER: "I have read the documents and approve them electronically.",
+    },
+    what: "This is a simple electronic signature under the eIDAS Regulation. Paraph closes the documents with an advanced electronic seal, so that any later change can be noticed.",
+  },
+  act: { SIGNER: "Sign", APPROVER: "Approve" },
+  working: "Signing…",
+  decline: {
+    open: "I don’t want to sign",
+    question: (payee) => `${payee} is told, and nobody can sign these documents any more.`,
+    reason: "Reason (optional)",
+    confirm: "Decline to sign",
+  },
+  problems: {
+    title: "Not signed yet",
+    consent: "The agreement has to be ticked.",
+    handwriting: "The signature is missing.",
+    initials: "The initials are missing.",
+    code: "This code is not right.",
+    codeMissing: "The code is missing.",
+    value: "This field is missing.",
+    changed:
+      "The documents have changed in the meantime, and are shown as they are now. Nothing that was filled in is lost.",
+    codeNotSent: "The code could not be sent. It may work in a while, or another way to sign may.",
+    tooManyCodes: "Too many codes have been sent in a short time. Another can be sent in a while.",
+  },
+  waiting: {
+    title: "Others sign first",
+    hint: (names) =>
+      sentence`Waiting for ${names}. A message is sent when it is time to sign, and this page updates by itself.`,
+  },
+  read: { title: "To be read", hint: "There is nothing to sign here." },
+  signed: {
+    titles: { SIGNER: "Signed", APPROVER: "Approved" },
+    complete: (payee) => sentence`Everybody has signed. We have told ${payee}.`,
+    othersToCome: "Others still have to sign. This page updates by itself.",
+    method: "Way to sign",
+    pay: (amount) => `Continue to payment: ${amount}`,
+    isPaid: "The payment has been made.",
+  },
+  declined: "The signature was declined",
+  rejected: {
+    title: "Somebody else has declined",
+    hint: (payee) => sentence`These documents can’t be signed any more. We have told ${payee}.`,
+  },
+  expiredHint: (date) => `The documents could be signed until ${date}.`,
+  cancelled: {
+    title: "This request was withdrawn",
+    hint: (payee) => `${payee} has withdrawn the request. There is nothing to sign here.`,
+  },
+  unavailable: {
+    title: "The documents are not ready yet",
+    hint: "They could not be made ready, and it is tried again. This page updates by itself.",
+  },
+  troubleHint: "Nothing is signed until this page says so.",
+  secure: "Sealed electronic signatures",
+};

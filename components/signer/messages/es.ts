@@ -1,0 +1,140 @@
+import { sentence } from "@/components/payer/messages/sentence";
+import type { SignerMessages } from "./messages";
+
+export const es: SignerMessages = {
+  summary: {
+    title: "Resumen de la solicitud",
+    requestFrom: {
+      SIGNER: (payee) => sentence`Solicitud de firma de ${payee}`,
+      APPROVER: (payee) => sentence`Solicitud de aprobación de ${payee}`,
+      VIEWER: (payee) => sentence`Documentos de ${payee}`,
+    },
+    until: "Abierta hasta el",
+    others: "Otras personas",
+    unnamed: "Otra persona",
+    statuses: {
+      PENDING: "Aún sin avisar",
+      NOTIFIED: "Avisada",
+      OPENED: "Leyendo",
+      SIGNED: "Ha firmado",
+      DECLINED: "Firma rechazada",
+    },
+    approved: "Ha aprobado",
+  },
+  documents: {
+    title: "Documentos",
+    open: "Abrir",
+    loading: "Cargando el documento…",
+    notShown:
+      "Este documento no se puede mostrar aquí. Se puede abrir o descargar para leerlo; todo lo demás funciona igual.",
+    toFillIn: "Por rellenar",
+  },
+  viewer: {
+    tools: "Vista del documento",
+    page: "Página # de @",
+    previous: "Página anterior",
+    next: "Página siguiente",
+    larger: "Ampliar",
+    smaller: "Reducir",
+    asText: "Solo texto",
+    asPages: "Páginas",
+  },
+  fields: {
+    names: { SIGNATURE: "Firma", INITIALS: "Iniciales", DATE: "Fecha", TEXT: "Texto", CHECKBOX: "Casilla" },
+    onPage: (page) => `página ${page}`,
+    optional: "opcional",
+    signHere: "Firmar aquí",
+    initialHere: "Iniciales aquí",
+    next: "Siguiente campo",
+    progress: "# de @ rellenados",
+    finish: "Ir a la firma",
+  },
+  method: {
+    title: "Forma de firmar",
+    names: {
+      HANDWRITTEN: "A mano",
+      EMAIL_OTP: "Código por correo electrónico",
+      SMS_OTP: "Código por SMS",
+      CERTIFICATE: "Certificado",
+      REMOTE: "Servicio de firma",
+    },
+    none: (payee) => `La forma de firmar que pide ${payee} todavía no está disponible en esta página.`,
+  },
+  handwriting: {
+    title: "Firma",
+    initials: "Iniciales",
+    draw: "Dibujar",
+    type: "Escribir",
+    hint: "Recuadro para dibujar con el dedo, un lápiz o el ratón. También se puede escribir el nombre.",
+    undo: "Deshacer",
+    clear: "Borrar",
+    name: "Nombre y apellidos",
+  },
+  code: {
+    send: "Enviar el código",
+    again: "Enviar otro código",
+    sent: (until) => sentence`El código se ha enviado. Es válido hasta el ${until}.`,
+    triesLeft: (count) => `Intentos restantes: ${count}.`,
+    noTries: "Este código ya no se puede usar.",
+    label: "Código de seis cifras",
+    document: (code) => `Código del documento ${code}: el mensaje con el código debe decir el mismo.`,
+  },
+  consent: {
+    labels: {
+      SIGNER: "He leído los documentos y los firmo electrónicamente.",
+      APPROVER: "He leído los documentos y los apruebo electrónicamente.",
+    },
+    what: "Es una firma electrónica simple según el Reglamento eIDAS. Paraph cierra los documentos con un sello electrónico avanzado, para que se note cualquier cambio posterior.",
+  },
+  act: { SIGNER: "Firmar", APPROVER: "Aprobar" },
+  working: "Firmando…",
+  decline: {
+    open: "No quiero firmar",
+    question: (payee) => `Avisaremos a ${payee} y nadie podrá firmar ya estos documentos.`,
+    reason: "Motivo (opcional)",
+    confirm: "Rechazar la firma",
+  },
+  problems: {
+    title: "Aún no está firmado",
+    consent: "Falta marcar la conformidad.",
+    handwriting: "Falta la firma.",
+    initials: "Faltan las iniciales.",
+    code: "Este código no es correcto.",
+    codeMissing: "Falta el código.",
+    value: "Falta este campo.",
+    changed:
+      "Los documentos han cambiado entretanto y se muestran como están ahora. No se ha perdido nada de lo rellenado.",
+    codeNotSent: "No se ha podido enviar el código. Quizá funcione dentro de un rato, o con otra forma de firmar.",
+    tooManyCodes: "Se han enviado demasiados códigos en poco tiempo. Dentro de un rato se podrá enviar otro.",
+  },
+  waiting: {
+    title: "Antes firman otras personas",
+    hint: (names) =>
+      sentence`Falta la firma de ${names}. Llegará un mensaje cuando toque firmar, y esta página se actualiza sola.`,
+  },
+  read: { title: "Para leer", hint: "Aquí no hay nada que firmar." },
+  signed: {
+    titles: { SIGNER: "Firmado", APPROVER: "Aprobado" },
+    complete: (payee) => sentence`Ya están todas las firmas. Hemos avisado a ${payee}.`,
+    othersToCome: "Todavía faltan firmas de otras personas. Esta página se actualiza sola.",
+    method: "Forma de firmar",
+    pay: (amount) => `Continuar con el pago: ${amount}`,
+    isPaid: "El pago está hecho.",
+  },
+  declined: "Firma rechazada",
+  rejected: {
+    title: "Otra persona no ha querido firmar",
+    hint: (payee) => sentence`Estos documentos ya no se pueden firmar. Hemos avisado a ${payee}.`,
+  },
+  expiredHint: (date) => `Los documentos se podían firmar hasta el ${date}.`,
+  cancelled: {
+    title: "Esta solicitud se ha retirado",
+    hint: (payee) => `${payee} ha retirado la solicitud. Aquí no hay nada que firmar.`,
+  },
+  unavailable: {
+    title: "Los documentos aún no están listos",
+    hint: "No se han podido preparar y se está intentando de nuevo. Esta página se actualiza sola.",
+  },
+  troubleHint: "Nada está firmado hasta que esta página lo diga.",
+  secure: "Firmas electrónicas selladas",
+};

@@ -1,0 +1,140 @@
+import type { SignerMessages } from "./messages";
+
+export const eu: SignerMessages = {
+  summary: {
+    title: "Eskaeraren laburpena",
+    requestFrom: {
+      SIGNER: (payee) => `Sinadura-eskaera: ${payee}`,
+      APPROVER: (payee) => `Onespen-eskaera: ${payee}`,
+      VIEWER: (payee) => `Dokumentuak: ${payee}`,
+    },
+    until: "Epea",
+    others: "Besteak",
+    unnamed: "Beste norbait",
+    statuses: {
+      PENDING: "Oraindik abisurik gabe",
+      NOTIFIED: "Abisatuta",
+      OPENED: "Irakurtzen",
+      SIGNED: "Sinatu du",
+      DECLINED: "Uko egin du",
+    },
+    approved: "Onetsi du",
+  },
+  documents: {
+    title: "Dokumentuak",
+    open: "Ireki",
+    loading: "Dokumentua kargatzen…",
+    notShown:
+      "Dokumentu hau ezin da hemen erakutsi. Ireki edo deskargatu egin daiteke irakurtzeko; gainerako guztiak berdin funtzionatzen du.",
+    toFillIn: "Betetzeko",
+  },
+  viewer: {
+    tools: "Dokumentuaren ikuspegia",
+    page: "# / @ orria",
+    previous: "Aurreko orria",
+    next: "Hurrengo orria",
+    larger: "Handitu",
+    smaller: "Txikitu",
+    asText: "Testua bakarrik",
+    asPages: "Orriak",
+  },
+  fields: {
+    names: { SIGNATURE: "Sinadura", INITIALS: "Inizialak", DATE: "Data", TEXT: "Testua", CHECKBOX: "Laukia" },
+    onPage: (page) => `${page}. orria`,
+    optional: "aukerakoa",
+    signHere: "Sinatu hemen",
+    initialHere: "Inizialak hemen",
+    next: "Hurrengo eremua",
+    progress: "@ eremutik # beteta",
+    finish: "Sinatzera joan",
+  },
+  method: {
+    title: "Sinatzeko modua",
+    names: {
+      HANDWRITTEN: "Eskuz",
+      EMAIL_OTP: "Kodea posta elektronikoz",
+      SMS_OTP: "Kodea SMS bidez",
+      CERTIFICATE: "Ziurtagiria",
+      REMOTE: "Sinadura-zerbitzua",
+    },
+    none: (payee) => `Eskatutako sinatzeko modua oraindik ez dago orri honetan erabilgarri. Eskatzailea: ${payee}.`,
+  },
+  handwriting: {
+    title: "Sinadura",
+    initials: "Inizialak",
+    draw: "Marraztu",
+    type: "Idatzi",
+    hint: "Hatzarekin, arkatzarekin edo saguarekin marrazteko laukia. Izena idatz daiteke horren ordez.",
+    undo: "Desegin",
+    clear: "Ezabatu",
+    name: "Izen-abizenak",
+  },
+  code: {
+    send: "Bidali kodea",
+    again: "Bidali beste kode bat",
+    sent: (until) => `Kodea bidali da. Noiz arte balio du: ${until}.`,
+    triesLeft: (count) => `Geratzen diren saiakerak: ${count}.`,
+    noTries: "Kode hau ezin da gehiago erabili.",
+    label: "Sei zifrako kodea",
+    document: (code) => `Dokumentuaren kodea: ${code}. Kodea dakarren mezuak berbera esan behar du.`,
+  },
+  consent: {
+    labels: {
+      SIGNER: "Dokumentuak irakurri ditut eta elektronikoki sinatzen ditut.",
+      APPROVER: "Dokumentuak irakurri ditut eta elektronikoki onesten ditut.",
+    },
+    what: "eIDAS Erregelamenduaren araberako sinadura elektroniko soila da. Paraph-ek zigilu elektroniko aurreratu batekin ixten ditu dokumentuak, geroko edozein aldaketa antzeman dadin.",
+  },
+  act: { SIGNER: "Sinatu", APPROVER: "Onetsi" },
+  working: "Sinatzen…",
+  decline: {
+    open: "Ez dut sinatu nahi",
+    question: (payee) =>
+      `${payee} jakinaren gainean jarriko dugu, eta inork ezingo ditu gehiago dokumentu hauek sinatu.`,
+    reason: "Arrazoia (aukerakoa)",
+    confirm: "Sinatzeari uko egin",
+  },
+  problems: {
+    title: "Oraindik sinatu gabe",
+    consent: "Adostasuna markatzea falta da.",
+    handwriting: "Sinadura falta da.",
+    initials: "Inizialak falta dira.",
+    code: "Kode hau ez da zuzena.",
+    codeMissing: "Kodea falta da.",
+    value: "Eremu hau falta da.",
+    changed:
+      "Dokumentuak aldatu egin dira bitartean, eta orain dauden bezala erakusten dira. Betetakotik ez da ezer galdu.",
+    codeNotSent: "Ezin izan da kodea bidali. Agian geroxeago ibiliko da, edo beste modu batera sinatuta.",
+    tooManyCodes: "Kode gehiegi bidali dira denbora gutxian. Geroxeago beste bat bidali ahal izango da.",
+  },
+  waiting: {
+    title: "Aurretik beste batzuek sinatzen dute",
+    hint: (names) =>
+      `Noren zain: ${names}. Sinatzeko garaia denean mezu bat iritsiko da, eta orri hau bere kabuz eguneratzen da.`,
+  },
+  read: { title: "Irakurtzeko", hint: "Hemen ez dago ezer sinatzeko." },
+  signed: {
+    titles: { SIGNER: "Sinatuta", APPROVER: "Onetsita" },
+    complete: (payee) => `Sinadura guztiak eginda daude. Abisua jaso du: ${payee}.`,
+    othersToCome: "Beste batzuen sinadurak falta dira oraindik. Orri hau bere kabuz eguneratzen da.",
+    method: "Sinatzeko modua",
+    pay: (amount) => `Ordainketarekin jarraitu: ${amount}`,
+    isPaid: "Ordainketa eginda dago.",
+  },
+  declined: "Sinadurari uko egin zaio",
+  rejected: {
+    title: "Beste norbaitek uko egin dio sinatzeari",
+    hint: (payee) => `Dokumentu hauek ezin dira gehiago sinatu. Abisua jaso du: ${payee}.`,
+  },
+  expiredHint: (date) => `Dokumentuak sinatzeko azken eguna: ${date}.`,
+  cancelled: {
+    title: "Eskaera hau kendu egin da",
+    hint: (payee) => `${payee} eskatzaileak eskaera kendu du. Hemen ez dago ezer sinatzeko.`,
+  },
+  unavailable: {
+    title: "Dokumentuak oraindik ez daude prest",
+    hint: "Ezin izan dira prestatu, eta berriro saiatzen ari gara. Orri hau bere kabuz eguneratzen da.",
+  },
+  troubleHint: "Ezer ez dago sinatuta orri honek hala esan arte.",
+  secure: "Zigilatutako sinadura elektronikoak",
+};

@@ -1,0 +1,140 @@
+import { sentence } from "@/components/payer/messages/sentence";
+import type { SignerMessages } from "./messages";
+
+export const it: SignerMessages = {
+  summary: {
+    title: "Riepilogo della richiesta",
+    requestFrom: {
+      SIGNER: (payee) => sentence`Richiesta di firma da ${payee}`,
+      APPROVER: (payee) => sentence`Richiesta di approvazione da ${payee}`,
+      VIEWER: (payee) => sentence`Documenti da ${payee}`,
+    },
+    until: "Aperta fino al",
+    others: "Altre persone",
+    unnamed: "Un’altra persona",
+    statuses: {
+      PENDING: "Non ancora avvisata",
+      NOTIFIED: "Avvisata",
+      OPENED: "In lettura",
+      SIGNED: "Firma apposta",
+      DECLINED: "Firma rifiutata",
+    },
+    approved: "Approvazione data",
+  },
+  documents: {
+    title: "Documenti",
+    open: "Aprire",
+    loading: "Caricamento del documento…",
+    notShown:
+      "Questo documento non si può mostrare qui. Si può aprire o scaricare per leggerlo; tutto il resto funziona lo stesso.",
+    toFillIn: "Da compilare",
+  },
+  viewer: {
+    tools: "Vista del documento",
+    page: "Pagina # di @",
+    previous: "Pagina precedente",
+    next: "Pagina successiva",
+    larger: "Ingrandire",
+    smaller: "Ridurre",
+    asText: "Solo testo",
+    asPages: "Pagine",
+  },
+  fields: {
+    names: { SIGNATURE: "Firma", INITIALS: "Iniziali", DATE: "Data", TEXT: "Testo", CHECKBOX: "Casella" },
+    onPage: (page) => `pagina ${page}`,
+    optional: "facoltativo",
+    signHere: "Firmare qui",
+    initialHere: "Iniziali qui",
+    next: "Campo successivo",
+    progress: "# di @ compilati",
+    finish: "Andare alla firma",
+  },
+  method: {
+    title: "Modo di firmare",
+    names: {
+      HANDWRITTEN: "A mano",
+      EMAIL_OTP: "Codice via e-mail",
+      SMS_OTP: "Codice via SMS",
+      CERTIFICATE: "Certificato",
+      REMOTE: "Servizio di firma",
+    },
+    none: (payee) => `Il modo di firmare richiesto da ${payee} non è ancora disponibile in questa pagina.`,
+  },
+  handwriting: {
+    title: "Firma",
+    initials: "Iniziali",
+    draw: "Disegnare",
+    type: "Digitare",
+    hint: "Riquadro per disegnare con il dito, una penna o il mouse. In alternativa si può digitare il nome.",
+    undo: "Annullare",
+    clear: "Cancellare",
+    name: "Nome e cognome",
+  },
+  code: {
+    send: "Inviare il codice",
+    again: "Inviare un altro codice",
+    sent: (until) => sentence`Il codice è stato inviato. È valido fino al ${until}.`,
+    triesLeft: (count) => `Tentativi rimasti: ${count}.`,
+    noTries: "Questo codice non è più valido.",
+    label: "Codice di sei cifre",
+    document: (code) => `Codice del documento ${code}: nel messaggio con il codice si legge lo stesso.`,
+  },
+  consent: {
+    labels: {
+      SIGNER: "Ho letto i documenti e li firmo elettronicamente.",
+      APPROVER: "Ho letto i documenti e li approvo elettronicamente.",
+    },
+    what: "È una firma elettronica semplice ai sensi del regolamento eIDAS. Paraph chiude i documenti con un sigillo elettronico avanzato, così ogni modifica successiva si nota.",
+  },
+  act: { SIGNER: "Firmare", APPROVER: "Approvare" },
+  working: "Firma in corso…",
+  decline: {
+    open: "Non voglio firmare",
+    question: (payee) => `Avviseremo ${payee} e nessuno potrà più firmare questi documenti.`,
+    reason: "Motivo (facoltativo)",
+    confirm: "Rifiutare la firma",
+  },
+  problems: {
+    title: "Non ancora firmato",
+    consent: "Manca la spunta del consenso.",
+    handwriting: "Manca la firma.",
+    initials: "Mancano le iniziali.",
+    code: "Questo codice non è corretto.",
+    codeMissing: "Manca il codice.",
+    value: "Manca questo campo.",
+    changed:
+      "Nel frattempo i documenti sono cambiati e sono mostrati come sono ora. Nulla di quanto compilato è andato perso.",
+    codeNotSent: "Non è stato possibile inviare il codice. Forse tra poco funzionerà, o con un altro modo di firmare.",
+    tooManyCodes: "Sono stati inviati troppi codici in poco tempo. Tra un po’ se ne potrà inviare un altro.",
+  },
+  waiting: {
+    title: "Prima firmano altre persone",
+    hint: (names) =>
+      sentence`Manca la firma di ${names}. Quando sarà il momento arriverà un messaggio, e questa pagina si aggiorna da sola.`,
+  },
+  read: { title: "Da leggere", hint: "Qui non c’è nulla da firmare." },
+  signed: {
+    titles: { SIGNER: "Firmato", APPROVER: "Approvato" },
+    complete: (payee) => sentence`Ci sono tutte le firme. Abbiamo avvisato ${payee}.`,
+    othersToCome: "Mancano ancora le firme di altre persone. Questa pagina si aggiorna da sola.",
+    method: "Modo di firmare",
+    pay: (amount) => `Continuare con il pagamento: ${amount}`,
+    isPaid: "Il pagamento è stato fatto.",
+  },
+  declined: "La firma è stata rifiutata",
+  rejected: {
+    title: "Un’altra persona ha rifiutato di firmare",
+    hint: (payee) => sentence`Questi documenti non si possono più firmare. Abbiamo avvisato ${payee}.`,
+  },
+  expiredHint: (date) => `I documenti si potevano firmare fino al ${date}.`,
+  cancelled: {
+    title: "Questa richiesta è stata ritirata",
+    hint: (payee) => `${payee} ha ritirato la richiesta. Qui non c’è nulla da firmare.`,
+  },
+  unavailable: {
+    title: "I documenti non sono ancora pronti",
+    hint: "Non è stato possibile prepararli e si sta riprovando. Questa pagina si aggiorna da sola.",
+  },
+  troubleHint: "Nulla è firmato finché questa pagina non lo dice.",
+  secure: "Firme elettroniche sigillate",
+};

@@ -1,0 +1,131 @@
+import type { FieldType } from "@/lib/documents/model";
+import type { SignerRole, SignerStatus, SigningMethod } from "@/lib/signatures/model";
+
+/** Who acts, and does not only read. */
+export type ActingRole = Exclude<SignerRole, "VIEWER">;
+
+/**
+ * What the signer's page says beside what every page of a link says (`components/payer/messages`). Each language is one object of
+ * this type, so a missing or a superfluous text does not compile. Wherever it can be said without speaking to anybody, it is:
+ * then both voices say the same (decision 81).
+ */
+export type SignerMessages = Readonly<{
+  summary: Readonly<{
+    /** Names the region for screen readers. */
+    title: string;
+    /** The page's heading, its title, and how a messenger shows the link. */
+    requestFrom: Readonly<Record<SignerRole, (payee: string) => string>>;
+    /** Before the link's deadline. */
+    until: string;
+    others: string;
+    /** Somebody of whom no name is known. */
+    unnamed: string;
+    statuses: Readonly<Record<SignerStatus, string>>;
+    /** In place of SIGNED for an APPROVER. */
+    approved: string;
+  }>;
+  documents: Readonly<{
+    title: string;
+    open: string;
+    /** While the viewer fetches the file. */
+    loading: string;
+    /** The viewer could not show it: the plain form stands in. */
+    notShown: string;
+    /** Above what this signer fills in a document. */
+    toFillIn: string;
+  }>;
+  viewer: Readonly<{
+    /** Names the toolbar. */
+    tools: string;
+    /** `#` is the page, `@` how many there are; filled in the browser. */
+    page: string;
+    previous: string;
+    next: string;
+    larger: string;
+    smaller: string;
+    /** The document's words alone, as wide as the window. */
+    asText: string;
+    asPages: string;
+  }>;
+  fields: Readonly<{
+    names: Readonly<Record<FieldType, string>>;
+    onPage: (page: number) => string;
+    optional: string;
+    signHere: string;
+    initialHere: string;
+    next: string;
+    /** `#` of `@` are filled in; filled in the browser. */
+    progress: string;
+    /** All required fields are filled in. */
+    finish: string;
+  }>;
+  method: Readonly<{
+    title: string;
+    names: Readonly<Record<SigningMethod, string>>;
+    /** The ways that were asked for are none of this page's. */
+    none: (payee: string) => string;
+  }>;
+  handwriting: Readonly<{
+    title: string;
+    initials: string;
+    draw: string;
+    type: string;
+    /** Beside a box to draw in. */
+    hint: string;
+    undo: string;
+    clear: string;
+    name: string;
+  }>;
+  code: Readonly<{
+    send: string;
+    again: string;
+    /** Until when it counts. */
+    sent: (until: string) => string;
+    triesLeft: (count: number) => string;
+    noTries: string;
+    label: string;
+    /** The first digits of what names the documents, which the message with the code says, too. */
+    document: (code: string) => string;
+  }>;
+  consent: Readonly<{
+    labels: Readonly<Record<ActingRole, string>>;
+    /** What kind of signature it is (Regulation (EU) 910/2014). */
+    what: string;
+  }>;
+  act: Readonly<Record<ActingRole, string>>;
+  /** Between the press and the next page. */
+  working: string;
+  decline: Readonly<{ open: string; question: (payee: string) => string; reason: string; confirm: string }>;
+  problems: Readonly<{
+    title: string;
+    consent: string;
+    handwriting: string;
+    initials: string;
+    code: string;
+    codeMissing: string;
+    value: string;
+    /** Somebody else has signed or filled in something since the page was made. */
+    changed: string;
+    codeNotSent: string;
+    tooManyCodes: string;
+  }>;
+  waiting: Readonly<{ title: string; hint: (names: string) => string }>;
+  read: Readonly<{ title: string; hint: string }>;
+  signed: Readonly<{
+    titles: Readonly<Record<ActingRole, string>>;
+    complete: (payee: string) => string;
+    othersToCome: string;
+    method: string;
+    pay: (amount: string) => string;
+    isPaid: string;
+  }>;
+  declined: string;
+  /** Somebody else has declined. */
+  rejected: Readonly<{ title: string; hint: (payee: string) => string }>;
+  expiredHint: (date: string) => string;
+  cancelled: Readonly<{ title: string; hint: (payee: string) => string }>;
+  unavailable: Readonly<{ title: string; hint: string }>;
+  troubleHint: string;
+  /** In the footer. */
+  secure: string;
+}>;

@@ -1,0 +1,140 @@
+import { sentence } from "@/components/payer/messages/sentence";
+import type { SignerMessages } from "./messages";
+
+export const pt: SignerMessages = {
+  summary: {
+    title: "Resumo do pedido",
+    requestFrom: {
+      SIGNER: (payee) => sentence`Pedido de assinatura de ${payee}`,
+      APPROVER: (payee) => sentence`Pedido de aprovação de ${payee}`,
+      VIEWER: (payee) => sentence`Documentos de ${payee}`,
+    },
+    until: "Aberto até",
+    others: "Outras pessoas",
+    unnamed: "Outra pessoa",
+    statuses: {
+      PENDING: "Ainda sem aviso",
+      NOTIFIED: "Com aviso enviado",
+      OPENED: "A ler",
+      SIGNED: "Assinou",
+      DECLINED: "Recusou",
+    },
+    approved: "Aprovou",
+  },
+  documents: {
+    title: "Documentos",
+    open: "Abrir",
+    loading: "A carregar o documento…",
+    notShown:
+      "Não é possível mostrar aqui este documento. Pode ser aberto ou descarregado para o ler; tudo o resto funciona na mesma.",
+    toFillIn: "A preencher",
+  },
+  viewer: {
+    tools: "Vista do documento",
+    page: "Página # de @",
+    previous: "Página anterior",
+    next: "Página seguinte",
+    larger: "Ampliar",
+    smaller: "Reduzir",
+    asText: "Só texto",
+    asPages: "Páginas",
+  },
+  fields: {
+    names: { SIGNATURE: "Assinatura", INITIALS: "Iniciais", DATE: "Data", TEXT: "Texto", CHECKBOX: "Caixa" },
+    onPage: (page) => `página ${page}`,
+    optional: "opcional",
+    signHere: "Assinar aqui",
+    initialHere: "Iniciais aqui",
+    next: "Campo seguinte",
+    progress: "# de @ preenchidos",
+    finish: "Ir para a assinatura",
+  },
+  method: {
+    title: "Forma de assinar",
+    names: {
+      HANDWRITTEN: "À mão",
+      EMAIL_OTP: "Código por e-mail",
+      SMS_OTP: "Código por SMS",
+      CERTIFICATE: "Certificado",
+      REMOTE: "Serviço de assinatura",
+    },
+    none: (payee) => `A forma de assinar pedida por ${payee} ainda não está disponível nesta página.`,
+  },
+  handwriting: {
+    title: "Assinatura",
+    initials: "Iniciais",
+    draw: "Desenhar",
+    type: "Escrever",
+    hint: "Caixa para desenhar com o dedo, uma caneta ou o rato. Em alternativa, o nome pode ser escrito.",
+    undo: "Anular",
+    clear: "Apagar",
+    name: "Nome e apelido",
+  },
+  code: {
+    send: "Enviar o código",
+    again: "Enviar outro código",
+    sent: (until) => sentence`O código foi enviado. É válido até ${until}.`,
+    triesLeft: (count) => `Tentativas restantes: ${count}.`,
+    noTries: "Este código já não pode ser usado.",
+    label: "Código de seis algarismos",
+    document: (code) => `Código do documento ${code}: a mensagem com o código traz o mesmo.`,
+  },
+  consent: {
+    labels: {
+      SIGNER: "Li os documentos e assino-os eletronicamente.",
+      APPROVER: "Li os documentos e aprovo-os eletronicamente.",
+    },
+    what: "É uma assinatura eletrónica simples nos termos do Regulamento eIDAS. A Paraph fecha os documentos com um selo eletrónico avançado, para que se note qualquer alteração posterior.",
+  },
+  act: { SIGNER: "Assinar", APPROVER: "Aprovar" },
+  working: "A assinar…",
+  decline: {
+    open: "Não quero assinar",
+    question: (payee) => `Avisaremos ${payee} e ninguém poderá assinar mais estes documentos.`,
+    reason: "Motivo (opcional)",
+    confirm: "Recusar a assinatura",
+  },
+  problems: {
+    title: "Ainda não está assinado",
+    consent: "Falta assinalar a concordância.",
+    handwriting: "Falta a assinatura.",
+    initials: "Faltam as iniciais.",
+    code: "Este código não está certo.",
+    codeMissing: "Falta o código.",
+    value: "Falta este campo.",
+    changed:
+      "Os documentos mudaram entretanto e são mostrados como estão agora. Não se perdeu nada do que estava preenchido.",
+    codeNotSent: "Não foi possível enviar o código. Talvez funcione daqui a pouco, ou com outra forma de assinar.",
+    tooManyCodes: "Foram enviados demasiados códigos em pouco tempo. Daqui a pouco será possível enviar outro.",
+  },
+  waiting: {
+    title: "Primeiro assinam outras pessoas",
+    hint: (names) =>
+      sentence`Falta a assinatura de ${names}. Chegará uma mensagem quando for altura de assinar, e esta página atualiza-se sozinha.`,
+  },
+  read: { title: "Para ler", hint: "Aqui não há nada para assinar." },
+  signed: {
+    titles: { SIGNER: "Assinado", APPROVER: "Aprovado" },
+    complete: (payee) => sentence`Já estão todas as assinaturas. Avisámos ${payee}.`,
+    othersToCome: "Ainda faltam assinaturas de outras pessoas. Esta página atualiza-se sozinha.",
+    method: "Forma de assinar",
+    pay: (amount) => `Continuar para o pagamento: ${amount}`,
+    isPaid: "O pagamento está feito.",
+  },
+  declined: "A assinatura foi recusada",
+  rejected: {
+    title: "Outra pessoa recusou assinar",
+    hint: (payee) => sentence`Estes documentos já não podem ser assinados. Avisámos ${payee}.`,
+  },
+  expiredHint: (date) => `Os documentos podiam ser assinados até ${date}.`,
+  cancelled: {
+    title: "Este pedido foi retirado",
+    hint: (payee) => `${payee} retirou o pedido. Aqui não há nada para assinar.`,
+  },
+  unavailable: {
+    title: "Os documentos ainda não estão prontos",
+    hint: "Não foi possível prepará-los e está a ser tentado de novo. Esta página atualiza-se sozinha.",
+  },
+  troubleHint: "Nada está assinado até esta página o dizer.",
+  secure: "Assinaturas eletrónicas seladas",
+};

@@ -1,0 +1,66 @@
+import { StepHeading } from "@/components/payer/step-heading";
+import { AlertIcon, ClockIcon, CrossIcon } from "@/components/payer/theme/icons";
+import { SECONDARY } from "@/components/payer/theme/look";
+import { assertNever } from "@/lib/shared/assert-never";
+import type { SignerStep, SignerView } from "@/lib/signatures/signer-view";
+import type { SignerContext } from "../signer-context";
+
+export type EndedStep = Extract<
+  SignerStep,
+  { name: "DECLINED" | "REJECTED" | "EXPIRED" | "CANCELLED" | "UNAVAILABLE" }
+>;
+type EndedProps = Readonly<{ view: SignerView; step: EndedStep; page: SignerContext }>;
+
+/** Nothing can be signed here, or not now: what happened, and the way back. */
+export function SigningEnded({ view, step, page }: EndedProps) {
+  return (
+    <>
+      <EndedHeading payee={view.payee.legalName} step={step} page={page} />
+      {view.returnUrl && step.name !== "UNAVAILABLE" && (
+        <a href={view.returnUrl} className={`mt-8 ${SECONDARY}`}>
+          {page.common.paid.returnTo(view.payee.legalName)}
+        </a>
+      )}
+    </>
+  );
+}
+
+type HeadingProps = Readonly<{ payee: string; step: EndedStep; page: SignerContext }>;
+
+function EndedHeading({ payee, step, page: { words, common, format } }: HeadingProps) {
+  const cross = <CrossIcon className="size-6" />;
+  switch (step.name) {
+    case "DECLINED":
+      return (
+        <StepHeading tone="neutral" icon={cross} title={words.declined}>
+          {common.declined.hint(payee)}
+        </StepHeading>
+      );
+    case "REJECTED":
+      return (
+        <StepHeading tone="neutral" icon={cross} title={words.rejected.title}>
+          {words.rejected.hint(payee)}
+        </StepHeading>
+      );
+    case "EXPIRED":
+      return (
+        <StepHeading tone="neutral" icon={<ClockIcon className="size-6" />} title={common.expired.title}>
+          {words.expiredHint(format.deadline(step.deadline))}
+        </StepHeading>
+      );
+    case "CANCELLED":
+      return (
+        <StepHeading tone="neutral" icon={cross} title={words.cancelled.title}>
+          {words.cancelled.hint(payee)}
+        </StepHeading>
+      );
+    case "UNAVAILABLE":
+      return (
+        <StepHeading tone="unsure" icon={<AlertIcon className="size-6" />} title={words.unavailable.title}>
+          {words.unavailable.hint}
+        </StepHeading>
+      );
+    default:
+      return assertNever(step);
+  }
+}

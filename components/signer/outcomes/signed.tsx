@@ -1,0 +1,75 @@
+import { ReturnCountdown } from "@/components/payer/outcomes/return-countdown";
+import { StepHeading } from "@/components/payer/step-heading";
+import { CheckIcon, DownloadIcon } from "@/components/payer/theme/icons";
+import { CARD, PRIMARY, SECONDARY } from "@/components/payer/theme/look";
+import type { SignerStep, SignerView } from "@/lib/signatures/signer-view";
+import { actingRole } from "../names";
+import type { SignerContext } from "../signer-context";
+
+type SignedProps = Readonly<{
+  view: SignerView;
+  step: Extract<SignerStep, { name: "SIGNED" }>;
+  page: SignerContext;
+}>;
+
+/** This signer has signed: when and how, whether others still have to, and what is next. */
+export function Signed({ view, step, page }: SignedProps) {
+  const { words, common, format } = page;
+  const { signed } = words;
+  const facts: [string, string][] = [
+    [common.paid.at, format.moment(step.at)],
+    [signed.method, words.method.names[step.method]],
+  ];
+  return (
+    <>
+      <StepHeading tone="good" icon={<CheckIcon className="size-6" />} title={signed.titles[actingRole(view)]}>
+        {step.isComplete ? signed.complete(view.payee.legalName) : signed.othersToCome}
+        {step.payment?.isPaid && ` ${signed.isPaid}`}
+      </StepHeading>
+      <dl className={`mt-7 divide-y divide-line px-4 text-sm ${CARD}`}>
+        {facts.map(([label, value]) => (
+          <div key={label} className="flex flex-wrap justify-between gap-x-6 gap-y-0.5 py-3">
+            <dt className="text-muted">{label}</dt>
+            <dd className="min-w-0 tabular-nums">{value}</dd>
+          </div>
+        ))}
+      </dl>
+      <WhatIsNext view={view} step={step} page={page} />
+    </>
+  );
+}
+
+function WhatIsNext({ view, step, page }: SignedProps) {
+  const { path, words, common, format } = page;
+  const { returnUrl, documents } = view;
+  const { payment } = step;
+  const toPay = payment !== null && !payment.isPaid;
+  return (
+    <div className="mt-6 grid gap-3">
+      {toPay && (
+        <a href={payment.url} className={PRIMARY}>
+          {words.signed.pay(format.money(payment.amount))}
+        </a>
+      )}
+      {returnUrl && !toPay && (
+        <a href={returnUrl} className={PRIMARY}>
+          {common.paid.returnTo(view.payee.legalName)}
+        </a>
+      )}
+      {view.downloadSignedDocumentsButton &&
+        documents.map(({ uuid, name }) => (
+          <a key={uuid} href={`${path}/documents/${uuid}`} className={SECONDARY}>
+            <DownloadIcon />
+            {common.summary.download(name)}
+          </a>
+        ))}
+      {returnUrl && !toPay && step.isComplete && (
+        <ReturnCountdown url={returnUrl} text={common.paid.returning} stayLabel={common.paid.stay} />
+      )}
+      {/* The links above do the same by hand (`components/payer/island/download.ts`). */}
+      {view.autoDownloadDocuments && step.isComplete && (
+        <div hidden data-download={documents.map(({ uuid }) => `${path}/documents/${uuid}`).join(" ")} />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,85 @@
+import { expect, type Page, test } from "@playwright/test";
+import { renderSignerStates, settled } from "./states/rendered";
+
+const { show } = renderSignerStates();
+
+test.beforeEach(({ page }) => page.emulateMedia({ reducedMotion: "reduce" }));
+
+const next = (page: Page) => page.getByRole("button", { name: "Next field" });
+
+test("by keyboard alone: from field to field, to where the signature is made, and to signing", async ({ page }) => {
+  await page.setViewportSize({ width: 1280, height: 900 });
+  await show(page, "sign", "en");
+  await settled(page);
+  await expect(page.getByText("1 of 4 filled in").first()).toBeVisible();
+  await next(page).press("Enter");
+  await expect(page.getByLabel("Place of delivery")).toBeFocused();
+  await page.keyboard.type("Calle Mayor 1");
+  await next(page).press("Enter");
+  const initials = page.getByRole("link", { name: "Initials here: Initials, page 1" });
+  await expect(initials).toBeFocused();
+  await page.keyboard.press("Enter");
+  await page.keyboard.type("AR");
+  await next(page).press("Enter");
+  await page.keyboard.press("Enter");
+  await expect(page.getByLabel("Name and surname")).toBeFocused();
+  await page.keyboard.type("Ana Ruiz");
+  await expect(page.getByText("4 of 4 filled in").first()).toBeVisible();
+  await page.getByRole("button", { name: "Go to signing" }).press("Enter");
+  await expect(page.getByRole("heading", { name: "Sign", exact: true })).toBeFocused();
+});
+
+test("what is drawn stands in its field, and is sent as lines", async ({ page }) => {
+  await page.setViewportSize({ width: 1280, height: 900 });
+  await show(page, "sign", "en");
+  await settled(page);
+  await page.locator("[name=handwriting][value=drawn]").check();
+  const pad = page.locator("#handwriting canvas");
+  await pad.scrollIntoViewIfNeeded();
+  const { x, y } = (await pad.boundingBox()) ?? { x: 0, y: 0 };
+  await page.mouse.move(x + 20, y + 40);
+  await page.mouse.down();
+  for (let step = 0; step < 20; step += 1) await page.mouse.move(x + 20 + step * 8, y + 40 + (step % 5) * 6);
+  await page.mouse.up();
+  await expect(page.locator("[data-adopts=handwriting] svg path")).toHaveAttribute("d", /^M20 40/);
+  await expect(page.locator("[name='handwriting.drawing']")).toHaveValue(/^\{"width":/);
+  await page.locator("#handwriting").getByRole("button", { name: "Undo" }).click();
+  await expect(page.locator("[data-adopts=handwriting]")).toHaveText("Sign here");
+  await expect(page.locator("[name='handwriting.drawing']")).toHaveValue("");
+});
+
+test("the document's words can be read, found, and read alone; its pages grow", async ({ page }) => {
+  await page.setViewportSize({ width: 1280, height: 900 });
+  await show(page, "read", "en");
+  await settled(page);
+  const first = page.locator(".sheet").first();
+  await expect(first.locator(".textLayer")).toContainText("Supply contract, page 1");
+  await expect(page.locator(".sheet").nth(2).locator(".textLayer")).toContainText("page 3");
+  const width = async () => (await first.boundingBox())?.width ?? 0;
+  const before = await width();
+  await page.getByRole("button", { name: "Larger" }).first().click();
+  expect(await width()).toBeGreaterThan(before * 1.2);
+  await page.getByRole("button", { name: "Text only" }).first().click();
+  await expect(first.locator(".flowing")).toContainText("The supplier delivers within ten working days.");
+});
+
+test("on a phone inputs stand below their page, and over it once there is room for a finger", async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await show(page, "sign", "en");
+  await settled(page);
+  const input = page.getByLabel("Place of delivery");
+  const isOver = () => input.evaluate((each) => getComputedStyle(each.parentElement ?? each).position === "absolute");
+  expect(await isOver()).toBe(false);
+  for (let press = 0; press < 3; press += 1) await page.getByRole("button", { name: "Larger" }).first().click();
+  await expect.poll(isOver).toBe(true);
+});
+
+test("a document that is not the one the page speaks of is not shown, and everything is there to sign all the same", async ({
+  page,
+}) => {
+  await show(page, "not shown", "en");
+  await settled(page);
+  await expect(page.getByText("This document can’t be shown here.")).toBeVisible();
+  await expect(page.getByLabel("Place of delivery")).toBeVisible();
+  await expect(page.locator(".tools")).toHaveCount(1);
+});

@@ -1,0 +1,263 @@
+import { beforeEach, describe, expect, it, vi } from "vitest";
+import { aSignerView, SIGNER_STEPS } from "@/components/signer/testing/views";
+import { AppError, badField } from "@/lib/shared/errors";
+import { newUuid } from "@/lib/shared/ids";
+import { declineToSign } from "@/lib/signatures/decline-to-sign";
+import { findSignerView, visitSignerView } from "@/lib/signatures/find-signer-view";
+import { openSignerDocument } from "@/lib/signatures/open-signer-document";
+import { sendSigningCode } from "@/lib/signatures/send-signing-code";
+import { signDocuments } from "@/lib/signatures/sign-documents";
+import { watchSigner } from "@/lib/signatures/watch-signer";
+import { loadRoutes, type RouteHandler } from "./route-files";
+
+vi.mock("@/lib/http/database", () => ({ getDb: () => "db" }));
+vi.mock("@/lib/signatures/find-signer-view");
+vi.mock("@/lib/signatures/decline-to-sign");
+vi.mock("@/lib/signatures/open-signer-document");
+vi.mock("@/lib/signatures/send-signing-code");
+vi.mock("@/lib/signatures/sign-documents");
+vi.mock("@/lib/signatures/watch-signer");
+vi.mock("../app/(payer)/_visit/assets", () => ({
+  payerAssets: () => ({ style: "/s.css", script: "/s.js", font: "/f.woff2" }),
+  signerAssets: () => ({ style: "/s.css", script: "/s.js", font: "/f.woff2" }),
+  viewerAssets: () => ({ script: "/pdf.js", worker: "/pdfworker.js", files: "/pdf" }),
+}));
+
+const CHROME =
+  "Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36";
+const PAGE = "/sign/[linkToken]";
+const HASH = aSignerView(SIGNER_STEPS.sign).contentHash;
+const FROM = { ipAddress: "192.0.2.1", userAgent: CHROME };
+
+const loaded = await loadRoutes();
+const routes = [...loaded].flatMap(([path, handlers]) =>
+  path.startsWith(PAGE) ? [...handlers].map(([method, handler]) => ({ path, method, handler })) : [],
+);
+
+type Asked = Readonly<{
+  fields?: Readonly<Record<string, string>>;
+  address?: string;
+  headers?: Record<string, string>;
+}>;
+
+async function ask(method: string, below: string, { fields, address = FROM.ipAddress, headers = {} }: Asked = {}) {
+  const route = routes.find((each) => each.path === `${PAGE}${below}` && each.method === method);
+  if (!route) throw new Error(`There is no ${method} ${below}.`);
+  return call(route.handler, method, below, { fields: fields ?? {}, address, headers });
+}
+
+async function call(
+  handler: RouteHandler,
+  method: string,
+  below: string,
+  { fields, address, headers }: Required<Asked>,
+) {
+  const posted = new Request("http://inside/", { method: "POST", body: formOf(fields) });
+  const asked = new Headers({ "user-agent": CHROME, accept: "text/html", "x-paraph-client-ip": address, ...headers });
+  asked.set("content-type", posted.headers.get("content-type") ?? "");
+  const params = Promise.resolve({ linkToken: "token", documentUuid: newUuid() });
+  const url = `http://inside/sign/token${below}`;
+  const body = method === "POST" && posted.body ? posted.body : null;
+  return handler({ method, url, headers: asked, body }, { params });
+}
+
+function formOf(fields: Readonly<Record<string, string>>): FormData {
+  const form = new FormData();
+  for (const [name, value] of Object.entries({ contentHash: HASH, ...fields })) form.append(name, value);
+  return form;
+}
+
+beforeEach(() => {
+  vi.resetAllMocks();
+  vi.mocked(findSignerView).mockResolvedValue(aSignerView(SIGNER_STEPS.sign));
+  vi.mocked(visitSignerView).mockResolvedValue(aSignerView(SIGNER_STEPS.sign));
+});
+
+describe("opening", () => {
+  it("is a person's visit of the page, from where they are", async () => {
+    expect((await ask("GET", "")).status).toBe(200);
+    expect(visitSignerView).toHaveBeenCalledExactlyOnceWith("db", "token", FROM);
+  });
+
+  it("is none of a robot's, and of nothing that stands beside the page", async () => {
+    await ask("GET", "", { headers: { "user-agent": "WhatsApp/2.23.20.0" } });
+    vi.mocked(openSignerDocument).mockRejectedValue(new AppError("not_found"));
+    vi.mocked(watchSigner).mockResolvedValue("FULL");
+    for (const { path, method, handler } of routes) {
+      if (path === PAGE) continue;
+      await call(handler, method, path.slice(PAGE.length), { fields: {}, address: "192.0.2.2", headers: {} });
+    }
+    expect(visitSignerView).not.toHaveBeenCalled();
+  });
+
+  it("of a link that nobody made is a 404 in the reader's language, which says nothing of paying", async () => {
+    vi.mocked(visitSignerView).mockResolvedValue(null);
+    const answer = await ask("GET", "", { headers: { "accept-language": "de" } });
+    const text = await answer.text();
+    expect([answer.status, text.includes("Diese Seite gibt es nicht")]).toEqual([404, true]);
+    expect(text).toContain("Gesiegelte elektronische Signaturen");
+    expect(text).not.toMatch(/Zahlung|token/);
+  });
+
+  it("while the database is away is a 503 that says when to come again", async () => {
+    const lost = Object.assign(new Error("write CONNECTION_CLOSED"), { code: "CONNECTION_CLOSED" });
+    vi.mocked(visitSignerView).mockRejectedValue(new Error("Failed query", { cause: lost }));
+    const answer = await ask("GET", "");
+    expect([answer.status, answer.headers.get("retry-after")]).toEqual([503, "2"]);
+    expect(await answer.text()).toContain("Nothing is signed until this page says so.");
+  });
+});
+
+describe("signing", () => {
+  const SIGNED = { method: "HANDWRITTEN", consent: "yes", "handwriting.name": "Ana Ruiz", "value.f-text": "Calle <1>" };
+
+  it("hands over what was shown, filled in and agreed to, and shows the page again", async () => {
+    const answer = await ask("POST", "/sign", { fields: SIGNED });
+    expect([answer.status, answer.headers.get("location")]).toEqual([303, "/sign/token"]);
+    const [, linkToken, signing, visitor] = vi.mocked(signDocuments).mock.calls[0] ?? [];
+    expect([linkToken, visitor]).toEqual(["token", FROM]);
+    expect(signing).toMatchObject({
+      method: "HANDWRITTEN",
+      contentHash: HASH,
+      consent: true,
+      code: null,
+      handwriting: { kind: "typed", name: "Ana Ruiz" },
+    });
+    expect(signing?.values.get("f-text")).toEqual({ kind: "text", text: "Calle <1>" });
+  });
+
+  it("says in its place what is missing, and loses nothing", async () => {
+    const errors = ["/consent", "/handwriting", "/code", "/values/f-date", "/values/f-initials"].flatMap(
+      (pointer) => badField(pointer, "required", "is missing").errors,
+    );
+    vi.mocked(signDocuments).mockRejectedValue(new AppError("invalid_field", { errors }));
+    const answer = await ask("POST", "/sign", { fields: SIGNED });
+    const text = await answer.text();
+    expect(answer.status).toBe(422);
+    for (const id of ["consent", "handwriting", "code", "value-f-date", "initials"])
+      expect(text).toContain(`href="#${id}"`);
+    expect(text).toContain("The code is missing.");
+    expect(text).toContain('value="Calle &lt;1&gt;"');
+    expect(text).toContain('value="Ana Ruiz"');
+  });
+
+  it("says of a drawing that is none that the signature is missing, and asks nobody else", async () => {
+    const fields = { ...SIGNED, handwriting: "drawn", "handwriting.drawing": '{"lines":"x"}' };
+    const answer = await ask("POST", "/sign", { fields });
+    expect([answer.status, (await answer.text()).includes("The signature is missing.")]).toEqual([422, true]);
+    expect(signDocuments).not.toHaveBeenCalled();
+  });
+
+  it("shows documents that have changed as they are now, with all that was filled in", async () => {
+    vi.mocked(signDocuments).mockRejectedValue(new AppError("conflict"));
+    vi.mocked(findSignerView)
+      .mockResolvedValueOnce(aSignerView(SIGNER_STEPS.sign))
+      .mockResolvedValueOnce(aSignerView(SIGNER_STEPS.sign, { contentHash: "another" }));
+    const answer = await ask("POST", "/sign", { fields: SIGNED });
+    const text = await answer.text();
+    expect(answer.status).toBe(409);
+    expect(text).toContain("The documents have changed in the meantime");
+    expect(text).toContain('name="contentHash" value="another"');
+    expect(text).toContain('value="Ana Ruiz"');
+  });
+
+  it.each([
+    ["operation_final", 303],
+    ["not_found", 404],
+    ["rate_limited", 429],
+    ["internal_error", 500],
+  ] as const)("that comes to %s is a %i", async (code, status) => {
+    vi.mocked(signDocuments).mockRejectedValue(new AppError(code, { retryAfterSeconds: 7 }));
+    const answer = await ask("POST", "/sign", { fields: SIGNED, address: `192.0.2.${status % 250}` });
+    expect(answer.status).toBe(status);
+    if (code === "rate_limited") expect(answer.headers.get("retry-after")).toBe("7");
+  });
+
+  it("leaves a database that is away to whoever answers for it", async () => {
+    vi.mocked(signDocuments).mockRejectedValue(new AppError("service_unavailable"));
+    await expect(ask("POST", "/sign", { fields: SIGNED })).rejects.toThrow();
+  });
+
+  it("a second time, when the first press has signed, shows what is so", async () => {
+    vi.mocked(findSignerView).mockResolvedValue(aSignerView(SIGNER_STEPS.signed));
+    expect((await ask("POST", "/sign", { fields: SIGNED })).headers.get("location")).toBe("/sign/token");
+    expect(signDocuments).not.toHaveBeenCalled();
+  });
+
+  it("and asking for a code are addresses that lead back to the page", async () => {
+    for (const below of ["/sign", "/code"]) {
+      expect((await ask("GET", below)).headers.get("location")).toBe("/sign/token");
+    }
+  });
+});
+
+describe("asking for a code", () => {
+  it("sends it on the way that is chosen, and shows the page with what was filled in", async () => {
+    const answer = await ask("POST", "/code", { fields: { method: "SMS_OTP", "value.f-text": "Calle 1" } });
+    expect(sendSigningCode).toHaveBeenCalledExactlyOnceWith("db", "token", "SMS_OTP", FROM);
+    expect([answer.status, (await answer.text()).includes('value="Calle 1"')]).toEqual([200, true]);
+  });
+
+  it("takes the signer's own way where another was sent", async () => {
+    const signer = { ...aSignerView(SIGNER_STEPS.sign).signer, methods: ["EMAIL_OTP"] } as const;
+    vi.mocked(findSignerView).mockResolvedValue(aSignerView(SIGNER_STEPS.sign, { signer }));
+    await ask("POST", "/code", { fields: { method: "SMS_OTP" } });
+    expect(sendSigningCode).toHaveBeenCalledExactlyOnceWith("db", "token", "EMAIL_OTP", FROM);
+  });
+
+  it.each([
+    ["rate_limited", 429, "Too many codes"],
+    ["internal_error", 500, "The code could not be sent."],
+  ] as const)("that comes to %s says so", async (code, status, said) => {
+    vi.mocked(sendSigningCode).mockRejectedValue(new AppError(code));
+    const answer = await ask("POST", "/code", { fields: { method: "SMS_OTP" } });
+    expect([answer.status, (await answer.text()).includes(said)]).toEqual([status, true]);
+  });
+});
+
+describe("whatever else stands below the link", () => {
+  it("declines with the reason, or without one", async () => {
+    const handler = routes.find(({ path }) => path === `${PAGE}/decline`)?.handler;
+    for (const [sent, reason] of [
+      ["reason=+too+expensive+", "too expensive"],
+      ["reason=", null],
+    ] as const) {
+      const request = new Request("http://inside/sign/token/decline", { method: "POST", body: sent });
+      const headers = new Headers({ "user-agent": CHROME, "x-paraph-client-ip": FROM.ipAddress });
+      const { body } = request;
+      await handler?.(
+        { method: "POST", url: request.url, headers, body },
+        { params: Promise.resolve({ linkToken: "token" }) },
+      );
+      expect(declineToSign).toHaveBeenLastCalledWith("db", "token", reason, FROM);
+    }
+  });
+
+  it("tells an open page whether it is stale", async () => {
+    const answer = await ask("GET", "/status");
+    expect(await answer.json()).toEqual({ step: "SIGN", stamp: `SIGN/${HASH}` });
+  });
+
+  it("draws the page's public address, whatever host was asked", async () => {
+    const answer = await ask("GET", "/qr.svg", { headers: { host: "evil.example" } });
+    expect(answer.headers.get("content-type")).toBe("image/svg+xml");
+  });
+
+  it("is not there for a link that nobody made, and guesses are counted (decision 84)", async () => {
+    vi.mocked(findSignerView).mockResolvedValue(null);
+    vi.mocked(visitSignerView).mockResolvedValue(null);
+    vi.mocked(watchSigner).mockResolvedValue("UNKNOWN_LINK");
+    vi.mocked(declineToSign).mockRejectedValue(new AppError("not_found"));
+    vi.mocked(openSignerDocument).mockRejectedValue(new AppError("not_found"));
+    /** What says the same of every link, and so nothing. */
+    const saysNothing = new Set(["POST /language", "GET /qr.svg", "GET /sign", "GET /code"]);
+    const guessable = routes.filter(({ path, method }) => !saysNothing.has(`${method} ${path.slice(PAGE.length)}`));
+    expect(guessable).toHaveLength(8);
+    for (const [index, { path, method, handler }] of guessable.entries()) {
+      const asked = { fields: {}, address: `198.51.100.${index}`, headers: {} };
+      const guess = () => call(handler, method, path.slice(PAGE.length), asked);
+      for (let count = 0; count < 30; count += 1) expect((await guess()).status, path).toBe(404);
+      expect((await guess()).status, path).toBe(429);
+    }
+  });
+});
