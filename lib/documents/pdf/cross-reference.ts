@@ -16,6 +16,8 @@ export type CrossReference = Readonly<{
   form: "table" | "stream";
   /** Where the newest section begins: the update's /Prev. */
   offset: number;
+  /** Where all of its sections begin, the newest first: a revision's are those of the one before it, and its own. */
+  sections: readonly number[];
   /** No object of the file has this number or a higher one. */
   firstFreeNumber: number;
 }>;
@@ -63,6 +65,7 @@ export function readCrossReference(bytes: Buffer): CrossReference {
     trailer: first.trailer,
     form: first.form,
     offset: newest,
+    sections: [...seen],
     firstFreeNumber: firstFree(first, places),
   };
 }
