@@ -1,6 +1,7 @@
 import { randomBytes } from "node:crypto";
 import ipaddr from "ipaddr.js";
 import { z } from "zod";
+import { readSealSettings, type SealSettings } from "./seal-settings";
 
 /**
  * The only reader of `process.env`. Everything is checked at boot (`instrumentation.ts`, `scripts/start.ts`), and the
@@ -57,6 +58,20 @@ function isSmtpUrl(value: string): boolean {
   return /^smtps?:\/\//.test(value) && URL.canParse(value);
 }
 
+/** One authority, and one behind it. Plain HTTP is usual: a timestamp is signed. */
+const timestampAuthorities = z
+  .string()
+  .transform((list) =>
+    list
+      .split(",")
+      .map((url) => url.trim())
+      .filter(Boolean),
+  )
+  .refine(
+    (urls) => urls.length <= 2 && urls.every((url) => /^https?:\/\//.test(url) && URL.canParse(url)),
+    "must be one address like http://tsa.example.com/tsr, or two with a comma between",
+  );
+
 function isPostgresUrl(value: string): boolean {
   return /^postgres(ql)?:\/\//.test(value) && URL.canParse(value);
 }
@@ -107,6 +122,9 @@ const schema = z
     S3_SECRET_ACCESS_KEY: z.string().optional(),
     S3_PATH_STYLE: flag.optional(),
     S3_ENCRYPTION: oneOf(["AES256", "aws:kms"]).optional(),
+    SEAL_CERTIFICATE: z.string().optional(),
+    SEAL_KEY: z.string().optional(),
+    TSA_URL: timestampAuthorities.optional(),
   })
   .superRefine((env, context) => {
     const needs = (name: keyof typeof env, other: keyof typeof env) => {
@@ -116,8 +134,16 @@ const schema = z
     needs("S3_BUCKET", "S3_REGION");
     needs("S3_ACCESS_KEY_ID", "S3_SECRET_ACCESS_KEY");
     needs("S3_SECRET_ACCESS_KEY", "S3_ACCESS_KEY_ID");
+    needs("SEAL_CERTIFICATE", "SEAL_KEY");
+    needs("SEAL_KEY", "SEAL_CERTIFICATE");
     for (const name of ["S3_REGION", "S3_ENDPOINT", "S3_ACCESS_KEY_ID", "S3_PATH_STYLE", "S3_ENCRYPTION"] as const) {
       needs(name, "S3_BUCKET");
+    }
+  })
+  .superRefine((env, context) => {
+    const seal = sealOf(env);
+    if (seal && "problem" in seal) {
+      context.addIssue({ code: "custom", path: [seal.variable], message: seal.problem });
     }
   })
   .superRefine((env, context) => {
@@ -170,6 +196,10 @@ export type Env = Readonly<{
   metricsToken: string | null;
   /** Where documents lie; null keeps them in DATA_DIR. */
   s3: S3Settings | null;
+  /** What documents are sealed by; null in a demo, which makes its own, and where nothing is to be signed. */
+  seal: SealSettings | null;
+  /** Where timestamps are asked for, the second behind the first; none where none is wanted. */
+  timestampAuthorities: readonly string[];
 }>;
 
 /** A bucket, and how to get at it. */
@@ -225,7 +255,20 @@ export function parseEnv(source: Record<string, string | undefined>): Env {
     rateLimitAddress: env.RATE_LIMIT_ADDRESS ?? (env.DEMO ? 0 : 60_000),
     metricsToken: env.METRICS_TOKEN ?? null,
     s3: s3Settings(env),
+    seal: sealSettings(env),
+    timestampAuthorities: env.TSA_URL ?? [],
   };
+}
+
+type SealVariables = Readonly<{ SEAL_CERTIFICATE?: string | undefined; SEAL_KEY?: string | undefined }>;
+
+function sealOf({ SEAL_CERTIFICATE: certificate, SEAL_KEY: key }: SealVariables) {
+  return certificate === undefined || key === undefined ? null : readSealSettings(certificate, key);
+}
+
+function sealSettings(env: SealVariables): SealSettings | null {
+  const seal = sealOf(env);
+  return seal && "key" in seal ? seal : null;
 }
 
 function s3Settings(env: z.output<typeof schema>): S3Settings | null {

@@ -98,8 +98,8 @@ const GUARDED_PACKAGES: readonly Readonly<{ packages: RegExp; files: RegExp; rul
   { packages: /^graphile-worker(\/|$)/, files: /^(db|worker)\//, rule: "only the worker and db/ know the job queue" },
   {
     packages: /^undici(\/|$)/,
-    files: /^lib\/(banks|outbound)\/|^lib\/configurations\/fetch-picture\.ts$/,
-    rule: "only lib/outbound, the connectors and the fetcher of pictures call the outside world",
+    files: /^lib\/(banks|outbound|seals)\/|^lib\/configurations\/fetch-picture\.ts$/,
+    rule: "only lib/outbound, the connectors, lib/seals and the fetcher of pictures call the outside world",
   },
   { packages: /^@aws-sdk(\/|$)/, files: /^lib\/documents\//, rule: "only the file store speaks to object stores" },
   { packages: /^nodemailer(\/|$)/, files: /^lib\/mail\//, rule: "only lib/mail sends mail" },

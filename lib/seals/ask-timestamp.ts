@@ -1,0 +1,76 @@
+import { createHash, randomBytes } from "node:crypto";
+import { type Dispatcher, request } from "undici";
+import { env } from "@/lib/shared/env";
+import { log } from "@/lib/shared/log";
+import { OIDS } from "./asn1/oids";
+import { part, partsOf, readAsn1 } from "./asn1/read-asn1";
+import { integer, NULL, octetString, oid, positive, sequence, TRUE } from "./asn1/write-der";
+import { digestsOf, readTimestampToken } from "./timestamp-token";
+
+/** What an authority has stamped. */
+export type Timestamp = Readonly<{ token: Buffer; at: Date; authority: string | null }>;
+
+const TIMEOUT_MS = 10_000;
+/** A token with its chain has some 6 kB. */
+const ANSWER_BYTES_MAX = 64 * 1024;
+
+type Authorities = Readonly<{ urls?: readonly string[]; timeoutMs?: number }>;
+
+/**
+ * A timestamp over these bytes, of the first authority that gives a sound one (`TSA_URL`). Null where none is configured, and
+ * where all of them fail, which is logged: a signature is not lost for the want of a timestamp.
+ */
+export async function askTimestamp(
+  bytes: Buffer,
+  { urls = env().timestampAuthorities, timeoutMs = TIMEOUT_MS }: Authorities = {},
+): Promise<Timestamp | null> {
+  for (const url of urls) {
+    try {
+      return await askAuthority(url, bytes, timeoutMs);
+    } catch (err) {
+      log.warn({ err, authority: new URL(url).host }, "a timestamp authority gave no sound timestamp");
+    }
+  }
+  return null;
+}
+
+async function askAuthority(url: string, bytes: Buffer, timeoutMs: number): Promise<Timestamp> {
+  const nonce = positive(randomBytes(16));
+  const imprint = sequence(sequence(oid(OIDS.sha256), NULL), octetString(createHash("sha256").update(bytes).digest()));
+  const answer = await post(url, sequence(integer(1), imprint, nonce, TRUE), timeoutMs);
+  const [info, token] = partsOf(readAsn1(answer));
+  // Granted, or granted with modifications (RFC 3161, 2.4.2).
+  const status = info && part(partsOf(info), 0, 0x02).content;
+  if (!token || !status || status.length !== 1 || (status[0] ?? 2) > 1) throw new Error("The authority refused.");
+  const facts = readTimestampToken(token.bytes, digestsOf(bytes));
+  if (!facts.isIntact) throw new Error("The authority's token is not sound, or not of what was sent.");
+  if (!facts.nonce?.equals(nonce)) throw new Error("The authority answered another question: its nonce differs.");
+  return { token: token.bytes, at: facts.at, authority: facts.authority };
+}
+
+/** RFC 3161, 3.4. The address is the installation's own configuration; redirects are not followed. */
+async function post(url: string, body: Buffer, timeoutMs: number): Promise<Buffer> {
+  const answer = await request(url, {
+    method: "POST",
+    headers: { "content-type": "application/timestamp-query", "user-agent": "Paraph/1" },
+    body,
+    signal: AbortSignal.timeout(timeoutMs),
+  });
+  if (answer.statusCode !== 200) {
+    await answer.body.dump();
+    throw new Error(`The authority answered with status ${answer.statusCode}.`);
+  }
+  return readBounded(answer.body);
+}
+
+async function readBounded(body: Dispatcher.ResponseData["body"]): Promise<Buffer> {
+  const chunks: Buffer[] = [];
+  let size = 0;
+  for await (const chunk of body) {
+    const piece = Buffer.from(chunk);
+    size += piece.length;
+    if (size > ANSWER_BYTES_MAX) throw new Error("The authority's answer is longer than any timestamp.");
+    chunks.push(piece);
+  }
+  return Buffer.concat(chunks);
+}

@@ -1,0 +1,106 @@
+import { createHash, X509Certificate } from "node:crypto";
+import { OIDS } from "./asn1/oids";
+import { type Asn1, Asn1Error, octetsOf, oidOf, part, partsOf, partTagged, readAsn1 } from "./asn1/read-asn1";
+import type { CertificateFacts } from "./model";
+
+/** A certificate with what signing needs of it (RFC 5280, 4.1). */
+export type Certificate = Readonly<{
+  x509: X509Certificate;
+  der: Buffer;
+  /** As they were encoded: what a signature names its certificate by. */
+  issuer: Buffer;
+  serialNumber: Buffer;
+  subjectKeyId: Buffer | null;
+  /** Null where it says nothing, and so allows all. */
+  keyUsage: KeyUsage | null;
+  /** Object identifiers; null where it says nothing. */
+  extendedKeyUsage: readonly string[] | null;
+  /** Where its issuer lists what it has revoked. */
+  revocationLists: readonly string[];
+}>;
+
+type KeyUsage = Readonly<{ digitalSignature: boolean; nonRepudiation: boolean }>;
+
+/** @throws Asn1Error when these bytes are no certificate */
+export function readCertificate(bytes: Buffer): Certificate {
+  const { bytes: der, ...whole } = readAsn1(bytes);
+  const fields = partsOf(part(partsOf({ bytes: der, ...whole }), 0, 0x30));
+  // The version comes first, where it isn't the first version.
+  const start = fields[0]?.tag === 0xa0 ? 1 : 0;
+  const extensions = extensionsOf(fields);
+  const subjectKeyId = extensions.get(OIDS.subjectKeyIdentifier);
+  const extendedKeyUsage = extensions.get(OIDS.extendedKeyUsage);
+  return {
+    x509: openX509(der),
+    der,
+    issuer: part(fields, start + 2, 0x30).bytes,
+    serialNumber: part(fields, start, 0x02).bytes,
+    subjectKeyId: subjectKeyId ? octetsOf(subjectKeyId) : null,
+    keyUsage: keyUsageOf(extensions.get(OIDS.keyUsage)),
+    extendedKeyUsage: extendedKeyUsage ? partsOf(extendedKeyUsage).map(oidOf) : null,
+    revocationLists: addressesIn(extensions.get(OIDS.crlDistributionPoints)),
+  };
+}
+
+function openX509(der: Buffer): X509Certificate {
+  try {
+    return new X509Certificate(der);
+  } catch (cause) {
+    throw new Asn1Error("The certificate cannot be read.", { cause });
+  }
+}
+
+/** What each extension says, by its identifier. */
+function extensionsOf(fields: readonly Asn1[]): ReadonlyMap<string, Asn1> {
+  const tagged = partTagged(fields, 0xa3);
+  if (!tagged) return new Map();
+  return new Map(
+    partsOf(part(partsOf(tagged), 0, 0x30)).map((extension) => {
+      const parts = partsOf(extension);
+      // `critical` stands in between, where it is true.
+      return [oidOf(part(parts, 0)), readAsn1(octetsOf(part(parts, parts.length - 1)))];
+    }),
+  );
+}
+
+/** Bits from the left (4.2.1.3). */
+function keyUsageOf(bits: Asn1 | undefined): KeyUsage | null {
+  if (!bits) return null;
+  const first = bits.content[1] ?? 0;
+  return { digitalSignature: (first & 0x80) !== 0, nonRepudiation: (first & 0x40) !== 0 };
+}
+
+/** DistributionPoint → [0] distributionPoint → [0] fullName → [6] URI (4.2.1.13). */
+function addressesIn(points: Asn1 | undefined): readonly string[] {
+  if (!points) return [];
+  const within = (value: Asn1 | undefined) => (value ? partsOf(value) : []);
+  return partsOf(points)
+    .flatMap((point) => within(partTagged(partsOf(point), 0xa0)))
+    .filter(({ tag }) => tag === 0xa0)
+    .flatMap((fullName) => partsOf(fullName))
+    .filter(({ tag }) => tag === 0x86)
+    .map(({ content }) => content.toString("latin1"));
+}
+
+export function factsOf({ x509, der }: Certificate): CertificateFacts {
+  const subject = oneLine(x509.subject);
+  return {
+    name: /(?:^|\n)CN=(.+)/.exec(x509.subject ?? "")?.[1] ?? subject,
+    subject,
+    issuer: oneLine(x509.issuer),
+    serialNumber: x509.serialNumber,
+    notBefore: new Date(x509.validFrom),
+    notAfter: new Date(x509.validTo),
+    fingerprint: fingerprintOf(der),
+  };
+}
+
+/** In lower-case hexadecimal. */
+export function fingerprintOf(certificate: Buffer): string {
+  return createHash("sha256").update(certificate).digest("hex");
+}
+
+/** Node writes a name line by line, and none at all as undefined. */
+function oneLine(name: string | undefined): string {
+  return (name ?? "").split("\n").join(", ");
+}
