@@ -5,6 +5,8 @@ import { drawPaymentDocument, drawReceipt } from "./draw/draw-document";
 import { openLogo } from "./draw/logo";
 import { shrinkPicture } from "./draw/shrink-picture";
 import { findEInvoice } from "./e-invoice/find-e-invoice";
+import { judgeRevisions } from "./pdf/judge/judge-revisions";
+import { splitFile } from "./pdf/judge/split-file";
 import { locked, openSuppliedPdf } from "./pdf/write-update";
 
 type Result<Kind extends DocumentResult["kind"]> = Extract<DocumentResult, { kind: Kind }>;
@@ -25,6 +27,10 @@ export async function doDocumentJob(job: DocumentJob): Promise<DocumentResult> {
       return { kind: "chosen", plate: (await openLogo(job.picture))?.plate ?? "LIGHT" };
     case "check":
       return checkSupplied(await readFile(job.path), job.isAppendedTo);
+    case "split":
+      return { kind: "parts", parts: splitFile(await readFile(job.path)) };
+    case "judge":
+      return { kind: "judged", later: judgeRevisions(await readFile(job.path), job.trustedEnd) };
     case "picture":
       return { kind: "shrunk", picture: await shrinkPicture(job.bytes, job.room) };
   }

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { VOICES } from "@/lib/shared/voice";
 import type { ShrunkPicture } from "./draw/shrink-picture";
+import { type FileParts, type LaterRevision, REVISION_CHANGES } from "./pdf/judge/model";
 import { type EInvoice, type PaymentPage, PLATES, type Plate, type ReceiptPage } from "./model";
 
 /**
@@ -16,6 +17,10 @@ export type DocumentJob =
   | Readonly<{ kind: "plate"; picture: string }>
   /** `isAppendedTo`: whether what follows will add to it, which a certified one forbids. */
   | Readonly<{ kind: "check"; path: string; isAppendedTo: boolean }>
+  /** What a file that anybody may have sent is made of. */
+  | Readonly<{ kind: "split"; path: string }>
+  /** What has been done to it behind `trustedEnd`. */
+  | Readonly<{ kind: "judge"; path: string; trustedEnd: number }>
   | Readonly<{ kind: "picture"; bytes: Uint8Array; room: Readonly<{ width: number; height: number }> }>;
 
 export type DocumentResult =
@@ -24,6 +29,8 @@ export type DocumentResult =
   /** `problem` says why an attached XML gives nothing; it holds none of its words. */
   | Readonly<{ kind: "read"; eInvoice: EInvoice | null; problem: string | null }>
   | Readonly<{ kind: "sound"; pageCount: number }>
+  | Readonly<{ kind: "parts"; parts: FileParts }>
+  | Readonly<{ kind: "judged"; later: readonly LaterRevision[] }>
   /** Null where the picture serves as it is. */
   | Readonly<{ kind: "shrunk"; picture: ShrunkPicture | null }>
   | Readonly<{ kind: "chosen"; plate: Plate }>
@@ -78,6 +85,8 @@ export const documentJobSchema = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("e-invoice"), path: z.string() }),
   z.object({ kind: z.literal("plate"), picture: z.string() }),
   z.object({ kind: z.literal("check"), path: z.string(), isAppendedTo: z.boolean() }),
+  z.object({ kind: z.literal("split"), path: z.string() }),
+  z.object({ kind: z.literal("judge"), path: z.string(), trustedEnd: z.number() }),
   z.object({
     kind: z.literal("picture"),
     bytes: z.instanceof(Uint8Array),
@@ -86,6 +95,30 @@ export const documentJobSchema = z.discriminatedUnion("kind", [
 ]) satisfies z.ZodType<DocumentJob>;
 
 const text = z.string().nullable();
+const bytes = z.instanceof(Uint8Array);
+
+const fileParts = z.object({
+  prefixes: z.array(z.object({ end: z.number(), sha256: z.string() })),
+  signatures: z.array(
+    z.object({
+      field: z.string(),
+      end: z.number(),
+      isDocumentTimestamp: z.boolean(),
+      isCertification: z.boolean(),
+      name: text,
+      signedAt: z.date().nullable(),
+      cms: bytes,
+      digests: z.object({ sha256: bytes, sha384: bytes, sha512: bytes }),
+    }),
+  ),
+  strays: z.array(bytes),
+}) satisfies z.ZodType<FileParts>;
+
+const laterRevision = z.object({
+  end: z.number(),
+  changes: z.array(z.enum(REVISION_CHANGES)),
+  filled: z.array(z.string()),
+}) satisfies z.ZodType<LaterRevision>;
 
 export const documentResultSchema = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("written"), sizeBytes: z.number(), sha256: z.string() }),
@@ -104,6 +137,8 @@ export const documentResultSchema = z.discriminatedUnion("kind", [
     problem: text,
   }),
   z.object({ kind: z.literal("sound"), pageCount: z.number() }),
+  z.object({ kind: z.literal("parts"), parts: fileParts }),
+  z.object({ kind: z.literal("judged"), later: z.array(laterRevision) }),
   z.object({
     kind: z.literal("shrunk"),
     picture: z.object({ type: z.string(), bytes: z.instanceof(Uint8Array) }).nullable(),

@@ -10,7 +10,7 @@ import { dictAt, dictOf, itemsAt, nameAt, numberOf, textAt } from "./values";
 
 /** Revisions that are looked into, the newest: whatever was signed by us is among the last. */
 const REVISIONS_MAX = 200;
-const SIGNATURES_MAX = 500;
+const SIGNATURES_MAX = 100;
 /** 16 kB are usual; nobody needs more. */
 const CMS_BYTES_MAX = 131_072;
 
