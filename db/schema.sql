@@ -40,12 +40,14 @@ CREATE TABLE "flow" (
 	"names_language" boolean DEFAULT true NOT NULL,
 	"additional_language_code" text,
 	"channel" text NOT NULL,
+	"operation_order" text DEFAULT 'PARALLEL' NOT NULL,
 	"labels" jsonb NOT NULL,
 	"collaborator_uuid" uuid,
 	"collaborator_legal_name" text,
 	"created_at" timestamp (3) with time zone NOT NULL,
 	CONSTRAINT "flow_tenant_key" UNIQUE("tenant_uuid","uuid"),
 	CONSTRAINT "flow_status" CHECK ("flow"."status" in ('CREATED', 'IN_PROGRESS', 'COMPLETED', 'PARTIALLY_COMPLETED', 'REJECTED', 'EXPIRED', 'CANCELLED', 'NOT_DELIVERED')),
+	CONSTRAINT "flow_order" CHECK ("flow"."operation_order" in ('PARALLEL', 'SEQUENTIAL')),
 	CONSTRAINT "flow_changed_since" CHECK ("flow"."status_updated_at" >= "flow"."created_at" - interval '1 hour'),
 	CONSTRAINT "flow_collaborator_named" CHECK (("flow"."collaborator_uuid" is null) = ("flow"."collaborator_legal_name" is null))
 );
@@ -91,6 +93,7 @@ CREATE TABLE "operation" (
 	"creditor_account_uuid" uuid,
 	"concept" text,
 	"title" text,
+	"message" text,
 	"renewal_of" uuid,
 	"has_invoice" boolean NOT NULL,
 	"invoice_id" text,
@@ -318,6 +321,85 @@ CREATE TABLE "sandbox_bank"."payment" (
 CREATE TABLE "sandbox_bank"."setting" (
 	"key" text PRIMARY KEY NOT NULL,
 	"value" bigint NOT NULL
+);
+
+CREATE TABLE "signature_document" (
+	"document_uuid" uuid PRIMARY KEY NOT NULL,
+	"tenant_uuid" uuid NOT NULL,
+	"operation_uuid" uuid NOT NULL,
+	"position" integer NOT NULL,
+	"handle" text,
+	"pages" jsonb NOT NULL,
+	"fields" jsonb NOT NULL,
+	"is_signed" boolean NOT NULL,
+	"revision" integer NOT NULL,
+	CONSTRAINT "signature_document_revision" CHECK ("signature_document"."revision" >= 0)
+);
+
+CREATE TABLE "signature_evidence" (
+	"tenant_uuid" uuid NOT NULL,
+	"operation_uuid" uuid NOT NULL,
+	"sequence" integer NOT NULL,
+	"kind" text NOT NULL,
+	"signer_uuid" uuid,
+	"detail" jsonb NOT NULL,
+	"at" timestamp (3) with time zone NOT NULL,
+	"hash" text NOT NULL,
+	CONSTRAINT "signature_evidence_key" PRIMARY KEY("tenant_uuid","operation_uuid","sequence")
+);
+
+CREATE TABLE "signature_revision" (
+	"document_uuid" uuid NOT NULL,
+	"revision" integer NOT NULL,
+	"tenant_uuid" uuid NOT NULL,
+	"kind" text NOT NULL,
+	"signer_uuid" uuid,
+	"is_timestamped" boolean DEFAULT false NOT NULL,
+	"sha256" text NOT NULL,
+	"size_bytes" integer NOT NULL,
+	"storage_key" text NOT NULL,
+	"created_at" timestamp (3) with time zone NOT NULL,
+	CONSTRAINT "signature_revision_key" PRIMARY KEY("document_uuid","revision"),
+	CONSTRAINT "signature_revision_kind" CHECK ("signature_revision"."kind" in ('SUPPLIED', 'PREPARED', 'SEALED', 'SIGNED', 'ARCHIVED')),
+	CONSTRAINT "signature_revision_signer" CHECK (("signature_revision"."kind" = 'SIGNED') = ("signature_revision"."signer_uuid" is not null))
+);
+
+CREATE TABLE "signer" (
+	"uuid" uuid PRIMARY KEY NOT NULL,
+	"tenant_uuid" uuid NOT NULL,
+	"operation_uuid" uuid NOT NULL,
+	"position" integer NOT NULL,
+	"handle" text,
+	"subject" jsonb NOT NULL,
+	"sign_order" integer NOT NULL,
+	"role" text NOT NULL,
+	"methods" jsonb NOT NULL,
+	"is_notified" boolean NOT NULL,
+	"status" text NOT NULL,
+	"status_updated_at" timestamp (3) with time zone,
+	"link_token" text NOT NULL,
+	"method" text,
+	"values" jsonb DEFAULT '{}'::jsonb NOT NULL,
+	"decline_reason" text,
+	"created_at" timestamp (3) with time zone NOT NULL,
+	CONSTRAINT "signer_tenant_key" UNIQUE("tenant_uuid","uuid"),
+	CONSTRAINT "signer_status" CHECK ("signer"."status" in ('PENDING', 'NOTIFIED', 'OPENED', 'SIGNED', 'DECLINED')),
+	CONSTRAINT "signer_role" CHECK ("signer"."role" in ('SIGNER', 'APPROVER', 'VIEWER')),
+	CONSTRAINT "signer_signed_somehow" CHECK (("signer"."status" = 'SIGNED') = ("signer"."method" is not null)),
+	CONSTRAINT "signer_acts_or_reads" CHECK ("signer"."role" <> 'VIEWER' or "signer"."status" in ('PENDING', 'NOTIFIED', 'OPENED'))
+);
+
+CREATE TABLE "signing_code" (
+	"uuid" uuid PRIMARY KEY NOT NULL,
+	"tenant_uuid" uuid NOT NULL,
+	"signer_uuid" uuid NOT NULL,
+	"channel" text NOT NULL,
+	"code_hash" "bytea",
+	"content_hash" text NOT NULL,
+	"wrong_tries" integer NOT NULL,
+	"created_at" timestamp (3) with time zone NOT NULL,
+	"expires_at" timestamp (3) with time zone NOT NULL,
+	CONSTRAINT "signing_code_tries" CHECK ("signing_code"."wrong_tries" between 0 and 5)
 );
 
 CREATE TABLE "tally" (
@@ -641,6 +723,14 @@ ALTER TABLE "security_notice" ADD CONSTRAINT "security_notice_person_uuid_person
 ALTER TABLE "security_notice" ADD CONSTRAINT "security_notice_tenant_uuid_tenant_uuid_fk" FOREIGN KEY ("tenant_uuid") REFERENCES "public"."tenant"("uuid") ON DELETE no action ON UPDATE no action;
 ALTER TABLE "totp" ADD CONSTRAINT "totp_person_uuid_person_uuid_fk" FOREIGN KEY ("person_uuid") REFERENCES "public"."person"("uuid") ON DELETE no action ON UPDATE no action;
 ALTER TABLE "sandbox_bank"."authorisation" ADD CONSTRAINT "authorisation_payment_id_payment_id_fk" FOREIGN KEY ("payment_id") REFERENCES "sandbox_bank"."payment"("id") ON DELETE cascade ON UPDATE no action;
+ALTER TABLE "signature_document" ADD CONSTRAINT "signature_document_document_uuid_document_uuid_fk" FOREIGN KEY ("document_uuid") REFERENCES "public"."document"("uuid") ON DELETE no action ON UPDATE no action;
+ALTER TABLE "signature_document" ADD CONSTRAINT "signature_document_tenant_uuid_operation_uuid_operation_tenant_uuid_uuid_fk" FOREIGN KEY ("tenant_uuid","operation_uuid") REFERENCES "public"."operation"("tenant_uuid","uuid") ON DELETE no action ON UPDATE no action;
+ALTER TABLE "signature_evidence" ADD CONSTRAINT "signature_evidence_tenant_uuid_operation_uuid_operation_tenant_uuid_uuid_fk" FOREIGN KEY ("tenant_uuid","operation_uuid") REFERENCES "public"."operation"("tenant_uuid","uuid") ON DELETE no action ON UPDATE no action;
+ALTER TABLE "signature_evidence" ADD CONSTRAINT "signature_evidence_tenant_uuid_signer_uuid_signer_tenant_uuid_uuid_fk" FOREIGN KEY ("tenant_uuid","signer_uuid") REFERENCES "public"."signer"("tenant_uuid","uuid") ON DELETE no action ON UPDATE no action;
+ALTER TABLE "signature_revision" ADD CONSTRAINT "signature_revision_document_uuid_signature_document_document_uuid_fk" FOREIGN KEY ("document_uuid") REFERENCES "public"."signature_document"("document_uuid") ON DELETE no action ON UPDATE no action;
+ALTER TABLE "signature_revision" ADD CONSTRAINT "signature_revision_tenant_uuid_signer_uuid_signer_tenant_uuid_uuid_fk" FOREIGN KEY ("tenant_uuid","signer_uuid") REFERENCES "public"."signer"("tenant_uuid","uuid") ON DELETE no action ON UPDATE no action;
+ALTER TABLE "signer" ADD CONSTRAINT "signer_tenant_uuid_operation_uuid_operation_tenant_uuid_uuid_fk" FOREIGN KEY ("tenant_uuid","operation_uuid") REFERENCES "public"."operation"("tenant_uuid","uuid") ON DELETE no action ON UPDATE no action;
+ALTER TABLE "signing_code" ADD CONSTRAINT "signing_code_tenant_uuid_signer_uuid_signer_tenant_uuid_uuid_fk" FOREIGN KEY ("tenant_uuid","signer_uuid") REFERENCES "public"."signer"("tenant_uuid","uuid") ON DELETE no action ON UPDATE no action;
 ALTER TABLE "account_change" ADD CONSTRAINT "account_change_tenant_uuid_account_uuid_creditor_account_tenant_uuid_uuid_fk" FOREIGN KEY ("tenant_uuid","account_uuid") REFERENCES "public"."creditor_account"("tenant_uuid","uuid") ON DELETE no action ON UPDATE no action;
 ALTER TABLE "account_protection" ADD CONSTRAINT "account_protection_tenant_uuid_tenant_uuid_fk" FOREIGN KEY ("tenant_uuid") REFERENCES "public"."tenant"("uuid") ON DELETE no action ON UPDATE no action;
 ALTER TABLE "audit_entry" ADD CONSTRAINT "audit_entry_tenant_uuid_tenant_uuid_fk" FOREIGN KEY ("tenant_uuid") REFERENCES "public"."tenant"("uuid") ON DELETE no action ON UPDATE no action;
@@ -731,6 +821,13 @@ CREATE UNIQUE INDEX "authorisation_one_per_payment" ON "sandbox_bank"."authorisa
 CREATE INDEX "payment_by_created_at" ON "sandbox_bank"."payment" USING btree ("created_at","id");
 CREATE INDEX "payment_by_creditor" ON "sandbox_bank"."payment" USING btree ("creditor_iban","created_at");
 CREATE INDEX "payment_by_debtor" ON "sandbox_bank"."payment" USING btree ("debtor_iban","created_at");
+CREATE UNIQUE INDEX "signature_document_by_operation" ON "signature_document" USING btree ("tenant_uuid","operation_uuid","position");
+CREATE UNIQUE INDEX "signature_revision_once" ON "signature_revision" USING btree ("document_uuid","signer_uuid") WHERE "signature_revision"."signer_uuid" is not null;
+CREATE INDEX "signature_revision_by_sha256" ON "signature_revision" USING btree ("sha256");
+CREATE UNIQUE INDEX "signer_link" ON "signer" USING btree ("link_token");
+CREATE UNIQUE INDEX "signer_by_operation" ON "signer" USING btree ("tenant_uuid","operation_uuid","position");
+CREATE INDEX "signing_code_by_signer" ON "signing_code" USING btree ("tenant_uuid","signer_uuid","created_at");
+CREATE INDEX "signing_code_by_age" ON "signing_code" USING btree ("expires_at");
 CREATE INDEX "tally_by_tenant" ON "tally" USING btree ("tenant_uuid","subject_type");
 CREATE INDEX "tally_pending" ON "tally" USING btree ("tenant_uuid") WHERE not "tally"."folded";
 CREATE INDEX "account_change_due" ON "account_change" USING btree ("usable_from");

@@ -1,6 +1,7 @@
 import type { Db } from "@/db/client";
 import { deleteOldIdempotencyKeys } from "@/db/queries/idempotency";
 import { deleteExhaustedJobs } from "@/db/queries/jobs";
+import { deleteCodesExpiredBefore } from "@/db/queries/signatures/signing-codes";
 import { addSeconds, now } from "@/lib/shared/clock";
 import { allInTurn } from "@/lib/shared/one-by-one";
 import { sweepWorkFolders } from "@/lib/shared/work-folder";
@@ -13,6 +14,9 @@ const EXHAUSTED_JOBS_KEPT_DAYS = 14;
 /** An answer is replayed for 24 h (decision 2). */
 const IDEMPOTENCY_KEYS_KEPT_DAYS = 1;
 
+/** What became of each is in the evidence. */
+const SIGNING_CODES_KEPT_DAYS = 1;
+
 /** Forgets what is kept only for a while. Each part is harmless when repeated, and none waits for another. */
 export async function prune(db: Db): Promise<void> {
   await allInTurn([
@@ -20,6 +24,7 @@ export async function prune(db: Db): Promise<void> {
     () => deleteOldIdempotencyKeys(db, daysAgo(IDEMPOTENCY_KEYS_KEPT_DAYS)),
     () => pruneDeliveries(db),
     () => deleteExhaustedJobs(db, daysAgo(EXHAUSTED_JOBS_KEPT_DAYS)),
+    () => deleteCodesExpiredBefore(db, daysAgo(SIGNING_CODES_KEPT_DAYS)),
     () => sweepWorkFolders(),
   ]);
 }

@@ -11,6 +11,10 @@ import { mailPasswordReset } from "@/lib/people/mail-password-reset";
 import { mailSecurityNotice } from "@/lib/people/mail-security-notice";
 import { JOBS, type JobName } from "@/lib/shared/jobs";
 import { allInTurn } from "@/lib/shared/one-by-one";
+import { deliverSigningCode } from "@/lib/signatures/deliver-signing-code";
+import { finishSignature } from "@/lib/signatures/finish-signature";
+import { mailSigner } from "@/lib/signatures/mail-signer";
+import { readyDocuments } from "@/lib/signatures/ready-documents";
 import { mailSignUp } from "@/lib/sign-ups/mail-sign-up";
 import { mailInvitation } from "@/lib/tenants/mail-invitation";
 import { rotateSigningKeys } from "@/lib/tokens/rotate-signing-keys";
@@ -43,6 +47,12 @@ export const tasks: Readonly<Record<JobName, Task>> = {
   "mail-security-notice": task(JOBS["mail-security-notice"], (job, { db }) => mailSecurityNotice(db, job.noticeUuid)),
   "mail-sign-up": task(JOBS["mail-sign-up"], (job, { db }) => mailSignUp(db, job.signUpUuid)),
   "mail-endpoint-disabled": task(JOBS["mail-endpoint-disabled"], (job, { db }) => mailEndpointDisabled(db, job)),
+  "seal-documents": task(JOBS["seal-documents"], (job, { db }) =>
+    readyDocuments(db, job.tenantUuid, job.operationUuid),
+  ),
+  "mail-signer": task(JOBS["mail-signer"], (job, { db }) => mailSigner(db, job)),
+  "send-signing-code": task(JOBS["send-signing-code"], (job, { db }) => deliverSigningCode(db, job)),
+  "finish-signature": task(JOBS["finish-signature"], (job, { db }) => finishSignature(db, job)),
   "rotate-signing-keys": task(JOBS["rotate-signing-keys"], (_job, { db }) => rotateSigningKeys(db)),
   "fold-tally": task(JOBS["fold-tally"], (_job, { db }) => foldTally(db)),
   prune: task(JOBS.prune, (_job, { db }) => prune(db)),

@@ -18,6 +18,7 @@ import type {
   Cause,
   DocumentType,
   FactKind,
+  FlowOrder,
   FlowStatus,
   Label,
   OperationStatus,
@@ -47,6 +48,8 @@ export const flow = pgTable(
     namesLanguage: boolean("names_language").notNull().default(true),
     additionalLanguageCode: text("additional_language_code"),
     channel: text("channel").$type<"API" | "DASHBOARD">().notNull(),
+    /** Column `order` is a word of SQL. */
+    order: text("operation_order").$type<FlowOrder>().notNull().default("PARALLEL"),
     labels: jsonb("labels").$type<readonly Label[]>().notNull(),
     collaboratorUuid: uuid("collaborator_uuid").references(() => tenant.uuid),
     /** As it was when the flow was created (decision 5). */
@@ -69,6 +72,7 @@ export const flow = pgTable(
       "flow_status",
       sql`${t.status} in ('CREATED', 'IN_PROGRESS', 'COMPLETED', 'PARTIALLY_COMPLETED', 'REJECTED', 'EXPIRED', 'CANCELLED', 'NOT_DELIVERED')`,
     ),
+    check("flow_order", sql`${t.order} in ('PARALLEL', 'SEQUENTIAL')`),
     // Lists rest on it (db/queries/listing.ts); the hour is for clocks that differ.
     check("flow_changed_since", sql`${t.statusUpdatedAt} >= ${t.createdAt} - interval '1 hour'`),
     check("flow_collaborator_named", sql`(${t.collaboratorUuid} is null) = (${t.collaboratorLegalName} is null)`),
@@ -119,6 +123,8 @@ export const operation = pgTable(
 
     /** What a SIGNATURE operation is about, in the organisation's words. */
     title: text("title"),
+    /** What signers read beside the documents. */
+    message: text("message"),
 
     /** The expired operation whose place this one has taken; at most one does. */
     renewalOf: uuid("renewal_of"),

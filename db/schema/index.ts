@@ -3,6 +3,7 @@ export * from "./flows";
 export * from "./payments";
 export * from "./people";
 export * from "./sandbox-bank";
+export * from "./signatures";
 export * from "./tally";
 export * from "./tenants";
 export * from "./tokens";

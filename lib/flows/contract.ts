@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { changeFilters, channelFilters, statusHistoryOf } from "@/lib/operations/contract";
-import { FLOW_STATUSES, OPERATION_STATUSES } from "@/lib/operations/model";
+import { FLOW_ORDERS, FLOW_STATUSES, OPERATION_STATUSES } from "@/lib/operations/model";
 import {
   enumListParameter,
   enumParameter,
@@ -76,6 +76,7 @@ export const flowDetail = z.object({
   languageCode: z.string(),
   additionalLanguageCode: z.string().nullable(),
   channel,
+  order: z.enum(FLOW_ORDERS).meta({ description: "SEQUENTIAL: payments wait for signatures." }),
   createdAt: dateTime,
   labels,
   paymentOperations: z.array(operationSummary.extend({ amount: z.int(), currency: z.string() })),

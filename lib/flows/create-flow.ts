@@ -6,8 +6,8 @@ import { flowRequest } from "./flow-request";
 import { type FlowInput, type MadeFlow, makeFlow, type Settle } from "./make-flow";
 
 /**
- * Creates a flow of payments and signatures with their links (decision 2). What is to be signed is kept; the page that signs
- * it is not part of this.
+ * Creates a flow of payments and signatures with their links (decision 2). What is to be signed is made ready afterwards
+ * (`seal-documents`).
  * @throws AppError forbidden, invalid_field naming every bad field, payload_too_large, document_unreadable
  */
 export async function createFlow(
@@ -28,7 +28,7 @@ function present({ flow, operations }: MadeFlow): FlowCreationResult {
       uuid: operation.uuid,
       externalId: operation.externalId ?? null,
       id: operation.handle ?? null,
-      url: linkUrl(operation.linkToken),
+      url: linkUrl(operation.linkToken, operation.type),
       payment: operation.type === "PAYMENT" ? { types: operation.paymentTypes ?? [] } : null,
     })),
   };

@@ -37,7 +37,7 @@ function present({ flow, operations, documents }: MadeFlow): CreatedCollection {
     operations: operations.map(({ uuid, linkToken }) => {
       // The page that asks for the payment: the last, where the invoice stands on its own.
       const made = documents.findLast((document) => document.row.operationUuid === uuid);
-      return { uuid, url: linkUrl(linkToken), ...(made ? { document: inBase64(made) } : {}) };
+      return { uuid, url: linkUrl(linkToken, "PAYMENT"), ...(made ? { document: inBase64(made) } : {}) };
     }),
   };
 }

@@ -1,9 +1,11 @@
 import { mayHaveCommitted } from "@/db/client";
 import type { FlowGround, NewDocument, NewOperation } from "@/db/queries/flows/flows";
+import type { NewSignatureDocument } from "@/db/queries/signatures/signature-documents";
 import { epcCode } from "@/lib/banks/epc-code";
 import { checkPdf } from "@/lib/documents/check-pdf";
 import { fileStore } from "@/lib/documents/file-store";
 import type { FileOnDisk } from "@/lib/documents/file-store-port";
+import { inspectPdf } from "@/lib/documents/inspect-pdf";
 import { makePaymentDocument } from "@/lib/documents/make-payment-document";
 import type { PaymentPage } from "@/lib/documents/model";
 import { linkUrl } from "@/lib/operations/link-url";
@@ -15,10 +17,16 @@ import type { Money } from "@/lib/shared/money";
 import type { WorkFolder } from "@/lib/shared/work-folder";
 import { documentIds, type SuppliedFiles } from "./flow-files";
 import { namingTheFile } from "./naming-the-file";
+import { placeFields } from "./place-fields";
 import type { PlannedFlow, PlannedPayment, PlannedSignature } from "./plan-flow";
 
 /** A document and its bytes on this machine's disk, before either is stored. */
-export type MadeDocument = Readonly<{ row: NewDocument; file: FileOnDisk }>;
+export type MadeDocument = Readonly<{
+  row: NewDocument;
+  file: FileOnDisk;
+  /** Of what is to be signed. */
+  signature?: NewSignatureDocument;
+}>;
 
 /**
  * The documents that a planned flow asks for: payment pages are made, what is to be signed is checked and taken as it is.
@@ -93,7 +101,7 @@ export async function makeInvoiceDocument(
       deadline: row.expiresAt,
       transfer: transferOf(row, amount, page.account),
       timeZone: page.timeZone,
-      link: linkUrl(row.linkToken),
+      link: linkUrl(row.linkToken, "PAYMENT"),
       brandColor,
       accentColor,
       logo,
@@ -119,27 +127,40 @@ function transferOf(
 }
 
 async function signatureDocuments(
-  { request, row }: PlannedSignature,
+  { request, row, signers }: PlannedSignature,
   files: SuppliedFiles,
 ): Promise<readonly MadeDocument[]> {
   const documents: MadeDocument[] = [];
-  for (const id of documentIds(request)) {
+  for (const [position, id] of documentIds(request).entries()) {
     const file = files.get(id);
     if (!file) continue;
     const listed = request.signature?.documents.find((document) => document.id === id);
     const name = fileName(listed?.name ?? (file.filename || request.signature?.title) ?? id);
-    const made = () => untouchedDocument(row, { type: "SIGNATURE", name, file });
-    documents.push(await namingTheFile({ parameter: id, position: null }, made));
+    const described = describeDocument(row, "SIGNATURE", { name, file, suppliedBytes: file.sizeBytes });
+    const inspected = await namingTheFile({ parameter: id, position: null }, () =>
+      inspectPdf(file.path, { who: row.tenantUuid, sizeBytes: file.sizeBytes }),
+    );
+    const fields = placeFields(listed?.fields ?? [], signers, inspected, `/operations/${row.position}/signature/documents/${position}`);
+    documents.push({ ...described, signature: describeSignature(described.row, position, { handle: id, ...inspected, fields }) });
   }
   return documents;
 }
 
-/** A supplied PDF, checked and kept as it came. What is to be signed gets signatures appended. */
+/** The row of what is to be signed, before anything has happened to it. */
+export function describeSignature(
+  { uuid, tenantUuid, operationUuid }: NewDocument,
+  position: number,
+  { handle, pages, isSigned, fields }: Pick<NewSignatureDocument, "handle" | "pages" | "isSigned" | "fields">,
+): NewSignatureDocument {
+  return { documentUuid: uuid, tenantUuid, operationUuid, position, handle, pages, isSigned, fields, revision: 0 };
+}
+
+/** A supplied PDF, checked and kept as it came. */
 async function untouchedDocument(
   row: NewOperation,
   { type, name, file }: Readonly<{ type: NewDocument["type"]; name: string; file: FileOnDisk }>,
 ): Promise<MadeDocument> {
-  await checkPdf(file.path, type === "SIGNATURE", { who: row.tenantUuid, sizeBytes: file.sizeBytes });
+  await checkPdf(file.path, { who: row.tenantUuid, sizeBytes: file.sizeBytes });
   return describeDocument(row, type, { name, file, suppliedBytes: file.sizeBytes });
 }
 
@@ -165,6 +186,16 @@ export function describeDocument(
       createdAt: operation.createdAt,
     },
   };
+}
+
+/** What one operation signs, of all that was made. */
+export function ofSignature(
+  documents: readonly MadeDocument[],
+  { uuid }: Pick<NewOperation, "uuid">,
+): readonly Readonly<{ document: NewDocument; signature: NewSignatureDocument }>[] {
+  return documents.flatMap(({ row, signature }) =>
+    signature && row.operationUuid === uuid ? [{ document: row, signature }] : [],
+  );
 }
 
 /** One line, and no path: a part's own filename is the one name that no field's rule has seen. */

@@ -1,7 +1,9 @@
 import { z } from "zod";
 import { expirationOffsetField } from "@/lib/configurations/expiration-offset";
 import { countryField, languageField, lineField, oneOfAliases, optional, uuidField } from "@/lib/shared/fields";
+import { FLOW_ORDERS } from "@/lib/operations/model";
 import { invoice, payment, paymentBesideFile, subject } from "./payment-request";
+import { signature } from "./signature-request";
 
 /**
  * The request that creates a flow (decision 2): it mirrors the shape that is read back. Unknown fields are ignored, and every
@@ -30,16 +32,6 @@ function paymentOperation<Payment extends z.ZodType>(typeProblem: string, paymen
     .check(oneConfiguration);
 }
 
-/** The documents' bytes come as file parts: of a listed document's id, or of the operation's own where none is listed. */
-const signature = z.object({
-  title: optional(lineField(140)),
-  documents: z
-    .array(z.object({ id: lineField(128), name: optional(lineField(140)) }))
-    .max(20, "must have at most 20 documents")
-    .nullish()
-    .transform((documents) => documents ?? []),
-});
-
 const signatureOperation = operation
   .extend({
     type: z.literal("SIGNATURE"),
@@ -55,6 +47,10 @@ function flowSchema<Operation extends z.ZodType>(operation: Operation) {
     languageCode: optional(languageField),
     additionalLanguageCode: optional(languageField),
     additionalLanguage: optional(languageField),
+    order: optional(z.enum(FLOW_ORDERS, { error: `must be ${FLOW_ORDERS.join(" or ")}` })).meta({
+      description:
+        "SEQUENTIAL: a payment waits until what its payer signs in this flow is signed, and one link leads through both. PARALLEL where it is left out.",
+    }),
     labels: z
       .array(z.object({ name: lineField(128), value: lineField(512, 0) }))
       .max(20, "must have at most 20 labels")

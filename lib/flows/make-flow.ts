@@ -5,9 +5,10 @@ import { type Caller, channelOf } from "@/lib/shared/caller";
 import { now } from "@/lib/shared/clock";
 import { notFound } from "@/lib/shared/errors";
 import { type WorkFolder, withWorkFolder } from "@/lib/shared/work-folder";
+import { beginSignature } from "@/lib/signatures/begin-signature";
 import { requireRole } from "@/lib/tenants/require-role";
 import { completeRequest } from "./complete-request";
-import { type MadeDocument, makeDocuments, withStoredDocuments } from "./flow-documents";
+import { type MadeDocument, makeDocuments, ofSignature, withStoredDocuments } from "./flow-documents";
 import { checkFiles, type SuppliedFiles } from "./flow-files";
 import type { FlowRequest } from "./flow-request";
 import { namedReferences, referenceErrors } from "./named-references";
@@ -70,6 +71,9 @@ export async function makeFlow<Result>(
     await withStoredDocuments(documents, () =>
       inTransaction(db, async (tx) => {
         await insertFlow(tx, { ...made, documents: documents.map(({ row }) => row) });
+        for (const operation of planned.operations) {
+          if (operation.type === "SIGNATURE") await beginSignature(tx, operation.signers, ofSignature(documents, operation.row));
+        }
         await kind.settle?.(tx, result);
       }),
     );

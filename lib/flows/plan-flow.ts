@@ -1,19 +1,24 @@
 import type { FlowGround, NewFlow, NewOperation } from "@/db/queries/flows/flows";
+import type { NewSigner } from "@/db/queries/signatures/signers";
 import { expiryAfter } from "@/lib/configurations/expiration-offset";
 import { DEFAULT_EXPIRATION_OFFSET } from "@/lib/configurations/model";
+import { newLinkToken } from "@/lib/operations/link-url";
 import type { Subject } from "@/lib/operations/model";
 import type { Caller } from "@/lib/shared/caller";
-import { randomToken } from "@/lib/shared/crypto";
 import { type AppError, badField } from "@/lib/shared/errors";
 import { isReadable, uuidField } from "@/lib/shared/fields";
 import { newUuid } from "@/lib/shared/ids";
+import { nextLink } from "@/lib/signatures/next-link";
 import type { FlowRequest, OperationRequest, PaymentRequest, SignatureRequest } from "./flow-request";
-
-/** 128 bits: whoever guesses a link could see an invoice. */
-const LINK_TOKEN_BYTES = 16;
+import { planSigners } from "./plan-signers";
 
 export type PlannedPayment = Readonly<{ type: "PAYMENT"; request: PaymentRequest; row: NewOperation }>;
-export type PlannedSignature = Readonly<{ type: "SIGNATURE"; request: SignatureRequest; row: NewOperation }>;
+export type PlannedSignature = Readonly<{
+  type: "SIGNATURE";
+  request: SignatureRequest;
+  row: NewOperation;
+  signers: readonly NewSigner[];
+}>;
 export type PlannedOperation = PlannedPayment | PlannedSignature;
 export type PlannedFlow = Readonly<{ flow: NewFlow; operations: readonly PlannedOperation[] }>;
 
@@ -36,6 +41,7 @@ export function planFlow(
     namesLanguage: request.languageCode !== null,
     additionalLanguageCode: request.additionalLanguageCode ?? request.additionalLanguage,
     channel,
+    order: request.order ?? "PARALLEL",
     labels: request.labels,
     collaboratorUuid,
     collaboratorLegalName: collaboratorUuid === null ? null : ground.collaboratorLegalName,
@@ -81,8 +87,16 @@ function planOperation(
     collectedAmount: 0,
   } as const;
   if (request.type === "SIGNATURE") {
-    const row = { ...common, type: "SIGNATURE", title: request.signature?.title ?? null, hasInvoice: false } as const;
-    return { type: "SIGNATURE", request, row };
+    const signers = planSigners(common, request, configuration.signatureConfiguration);
+    const row = {
+      ...common,
+      type: "SIGNATURE",
+      title: request.signature?.title ?? null,
+      message: request.signature?.message ?? null,
+      linkToken: nextLink(signers),
+      hasInvoice: false,
+    } as const;
+    return { type: "SIGNATURE", request, row, signers };
   }
   return { type: "PAYMENT", request, row: { ...common, ...planPayment(ground, request, position) } };
 }
@@ -122,11 +136,6 @@ function chosen<T extends Readonly<{ uuid: string; isDefault: boolean; status: "
 
 function noDefault(pointer: string, what: string): AppError {
   return badField(pointer, "required", `is required: the organisation has no ACTIVE default ${what}`);
-}
-
-/** A link nobody can guess. */
-export function newLinkToken(): string {
-  return randomToken(LINK_TOKEN_BYTES);
 }
 
 /**

@@ -13,6 +13,7 @@ export function presentFlow({ flow, operations }: FoundFlow): FlowDetail {
     languageCode: flow.languageCode,
     additionalLanguageCode: flow.additionalLanguageCode,
     channel: flow.channel,
+    order: flow.order,
     createdAt: flow.createdAt.toISOString(),
     labels: flow.labels,
     paymentOperations: operations.flatMap((operation) =>

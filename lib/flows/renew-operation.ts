@@ -4,17 +4,25 @@ import { findRenewable, type Renewable } from "@/db/queries/flows/renewals";
 import { isTargetBusinessDaysAhead } from "@/lib/banks/target-calendar";
 import { expiryAfter } from "@/lib/configurations/expiration-offset";
 import { fetchDocument } from "@/lib/documents/open-document";
-import { linkUrl } from "@/lib/operations/link-url";
+import { linkUrl, newLinkToken } from "@/lib/operations/link-url";
 import { type Caller, channelOf } from "@/lib/shared/caller";
 import { now } from "@/lib/shared/clock";
 import { AppError, notFound } from "@/lib/shared/errors";
 import { newUuid } from "@/lib/shared/ids";
 import { type WorkFolder, withWorkFolder } from "@/lib/shared/work-folder";
+import { beginSignature } from "@/lib/signatures/begin-signature";
 import { requireRole } from "@/lib/tenants/require-role";
 import type { OperationRenewal } from "./contract";
-import { describeDocument, type MadeDocument, makeInvoiceDocument, withStoredDocuments } from "./flow-documents";
+import { type CopiedSignature, copySignature } from "./copy-signature";
+import {
+  describeDocument,
+  describeSignature,
+  type MadeDocument,
+  makeInvoiceDocument,
+  ofSignature,
+  withStoredDocuments,
+} from "./flow-documents";
 import type { Settle } from "./make-flow";
-import { newLinkToken } from "./plan-flow";
 
 /**
  * Gives an expired operation another chance: a copy of it, in a flow of its own, with a new link, a new deadline and a new
@@ -36,10 +44,11 @@ export async function renewOperation(
   refuseImpediments(found);
 
   const copy = copyOf(found, now(), channel);
+  const signature = await copySignature(db, found.operation, copy.operation);
   const result = presentRenewal(copy.operation);
   try {
     await withWorkFolder(async (folder) => {
-      const documents = await copyDocuments(found, copy.operation, folder);
+      const documents = await copyDocuments(found, copy.operation, signature, folder);
       await withStoredDocuments(documents, () =>
         inTransaction(db, async (tx) => {
           await insertFlow(tx, {
@@ -47,6 +56,7 @@ export async function renewOperation(
             operations: [copy.operation],
             documents: documents.map(({ row }) => row),
           });
+          await beginSignature(tx, signature.signers, ofSignature(documents, copy.operation));
           await settle?.(tx, result);
         }),
       );
@@ -118,6 +128,7 @@ function paymentDay({ paymentType, requestedExecutionDate }: Renewable["operatio
 async function copyDocuments(
   found: Renewable,
   operation: NewOperation,
+  signature: CopiedSignature,
   folder: WorkFolder,
 ): Promise<readonly MadeDocument[]> {
   const supplied = await Promise.all(
@@ -125,10 +136,12 @@ async function copyDocuments(
       suppliedBytes === null ? null : fetchDocument(storageKey, folder, { first: 0, last: suppliedBytes - 1 }),
     ),
   );
-  return inOrder(found.documents, async ({ type, name, suppliedBytes, sizeBytes }, position) => {
+  return inOrder(found.documents, async ({ uuid, type, name, suppliedBytes, sizeBytes }, position) => {
     const file = supplied[position] ?? null;
     if (file && (type === "SIGNATURE" || suppliedBytes === sizeBytes)) {
-      return describeDocument(operation, type, { name, file, suppliedBytes: file.sizeBytes });
+      const described = describeDocument(operation, type, { name, file, suppliedBytes: file.sizeBytes });
+      const signed = signature.documents.get(uuid);
+      return signed ? { ...described, signature: describeSignature(described.row, signed.position, signed) } : described;
     }
     if (!found.creditorAccount) throw new AppError("internal_error");
     const page = {
@@ -153,6 +166,6 @@ async function inOrder<From, To>(
   return made;
 }
 
-function presentRenewal({ uuid, flowUuid, linkToken, expiresAt }: NewOperation): OperationRenewal {
-  return { uuid, flowUuid, url: linkUrl(linkToken), expiresAt: expiresAt.toISOString() };
+function presentRenewal({ uuid, type, flowUuid, linkToken, expiresAt }: NewOperation): OperationRenewal {
+  return { uuid, flowUuid, url: linkUrl(linkToken, type), expiresAt: expiresAt.toISOString() };
 }

@@ -15,18 +15,21 @@ const folder = () => join(env().dataDir, "outbox");
 
 /** Keeps a mail where people can read it: one JSON file each, for the machine's user alone. */
 export async function keepMail({ to, content }: Message): Promise<void> {
-  const mail: KeptMail = {
-    at: now().toISOString(),
-    to,
-    subject: content.subject,
-    text: toText(content),
-    url: content.link.url,
-  };
+  const { subject, link } = content;
+  await keep({ at: now().toISOString(), to, subject, text: toText(content), url: link.url });
+}
+
+async function keep(mail: KeptMail): Promise<void> {
   await mkdir(folder(), { recursive: true, mode: 0o700 });
   // Version 7 UUIDs sort by time. Renamed in place, so that no reader sees half a mail.
   const path = join(folder(), `${newUuid()}.json`);
   await writeFile(`${path}.new`, `${JSON.stringify(mail, null, 2)}\n`, { mode: 0o600 });
   await rename(`${path}.new`, path);
+}
+
+/** Keeps a text message that was not sent, for there is no provider, beside the mails. */
+export async function keepSms({ to, text }: Readonly<{ to: string; text: string }>): Promise<void> {
+  await keep({ at: now().toISOString(), to, subject: "SMS", text, url: "" });
 }
 
 const SHOWN_MAX = 50;

@@ -11,7 +11,15 @@ import {
   textField,
   uuidField,
 } from "@/lib/shared/fields";
-import { ACTION_CODES, OPERATION_SORTS, OPERATION_STATUSES, OPERATION_TYPES } from "./model";
+import {
+  ACTION_CODES,
+  METHODS,
+  OPERATION_SORTS,
+  OPERATION_STATUSES,
+  OPERATION_TYPES,
+  SIGNER_ROLES,
+  SIGNER_STATUSES,
+} from "./model";
 
 /** Wire shapes of operations (interface 2.4, 2.6, 4.7). Amounts are integers in minor units (decision 1). */
 
@@ -28,7 +36,7 @@ const subject = z.object({
 });
 /** What is known of its link, and of the operations before and after it (decisions 4 and 18). */
 const passage = {
-  url: z.url().nullable().meta({ description: "The link for the customer, as long as it lives." }),
+  url: z.url().nullable().meta({ description: "The link for the customer, or for the next signer, as long as it lives." }),
   renewalOf: uuid.nullable().meta({ description: "The expired operation whose place this one has taken." }),
   renewedBy: uuid.nullable().meta({ description: "The operation that has taken this one's place." }),
 };
@@ -70,7 +78,40 @@ export const operationDetail = z.object({
   signature: z
     .object({
       title: z.string().nullable(),
-      documents: z.array(z.object({ uuid, type: z.literal("SIGNATURE"), name: z.string() })).readonly(),
+      message: z.string().nullable().meta({ description: "What signers read beside the documents." }),
+      documents: z
+        .array(
+          z.object({
+            uuid,
+            id: z.string().nullable().meta({ description: "The name of its file part, as you sent it." }),
+            type: z.literal("SIGNATURE"),
+            name: z.string(),
+            pages: z.int(),
+            sha256: z.string().meta({ description: "Of its newest revision, in hexadecimal." }),
+            revision: z.int().meta({
+              description:
+                "0 as it came, 1 with its evidence page, 2 sealed; one more for each signature, and one that makes it provable for long.",
+            }),
+          }),
+        )
+        .readonly(),
+      signers: z
+        .array(
+          z.object({
+            uuid,
+            id: z.string().nullable().meta({ description: "Your own handle, as you sent it." }),
+            subject,
+            order: z.int(),
+            role: z.enum(SIGNER_ROLES),
+            status: z.enum(SIGNER_STATUSES),
+            methods: z.array(z.enum(METHODS)).readonly().meta({ description: "Those that are offered." }),
+            method: z.enum(METHODS).nullable().meta({ description: "How it was signed." }),
+            signedAt: dateTime.nullable(),
+            declineReason: z.string().nullable().meta({ description: "In the signer's own words." }),
+            url: z.url().nullable().meta({ description: "This signer's own link, as long as there is something to do." }),
+          }),
+        )
+        .readonly(),
     })
     .optional()
     .meta({ description: "SIGNATURE operations only." }),

@@ -76,6 +76,10 @@ export function actionCodeOf(status: OperationStatus): ActionCode {
   return status === "COMPLETED" ? "ACCEPTED" : "DENIED";
 }
 
+/** Whether a flow's payments wait for its signatures (docs/signatures.md). */
+export const FLOW_ORDERS = ["PARALLEL", "SEQUENTIAL"] as const;
+export type FlowOrder = (typeof FLOW_ORDERS)[number];
+
 export const FLOW_STATUSES = [
   "CREATED",
   "IN_PROGRESS",
@@ -107,6 +111,17 @@ export type Subject = Readonly<{
   email: string | null;
   phone: string | null;
 }>;
+
+export const SIGNER_STATUSES = ["PENDING", "NOTIFIED", "OPENED", "SIGNED", "DECLINED"] as const;
+export type SignerStatus = (typeof SIGNER_STATUSES)[number];
+
+/** SIGNER and APPROVER must act before the operation is COMPLETED; a VIEWER only reads. */
+export const SIGNER_ROLES = ["SIGNER", "APPROVER", "VIEWER"] as const;
+export type SignerRole = (typeof SIGNER_ROLES)[number];
+
+/** How somebody can sign (`signatureConfiguration.SIGNATURE.signingMethods`). */
+export const METHODS = ["HANDWRITTEN", "EMAIL_OTP", "SMS_OTP", "CERTIFICATE", "REMOTE"] as const;
+export type SigningMethod = (typeof METHODS)[number];
 
 /** INVOICE of a payment; SIGNATURE: what is to be signed. */
 export type DocumentType = "INVOICE" | "SIGNATURE";

@@ -1,5 +1,7 @@
 import type { OperationListRow } from "@/db/queries/operations/operation-list";
 import type { FoundOperation } from "@/db/queries/operations/operations";
+import type { SignedDocument } from "@/db/queries/signatures/signature-documents";
+import type { SignerRow } from "@/db/queries/signatures/signers";
 import { withAddresses } from "@/lib/configurations/keep-pictures";
 import { collaboratorOf } from "./collaborator-of";
 import type { OperationDetail, OperationListItem } from "./contract";
@@ -8,7 +10,15 @@ import type { DocumentType } from "./model";
 
 /** Rows → the interface's shapes (2.4 and 2.6). */
 
-export function presentOperation({ operation, configuration, documents, renewedBy }: FoundOperation): OperationDetail {
+/** What is signed, and by whom. */
+type FoundSignature = Readonly<{ documents: readonly SignedDocument[]; signers: readonly SignerRow[] }>;
+
+const NOTHING_SIGNED: FoundSignature = { documents: [], signers: [] };
+
+export function presentOperation(
+  { operation, configuration, documents, renewedBy }: FoundOperation,
+  signature: FoundSignature = NOTHING_SIGNED,
+): OperationDetail {
   return {
     uuid: operation.uuid,
     externalId: operation.externalId,
@@ -22,7 +32,7 @@ export function presentOperation({ operation, configuration, documents, renewedB
     flowUuid: operation.flowUuid,
     // Links are never held back for a delivery of our own.
     synchronous: true,
-    ...(operation.type === "SIGNATURE" ? presentSignature(operation, documents) : presentPayment(operation, documents)),
+    ...(operation.type === "SIGNATURE" ? presentSignature(operation, signature) : presentPayment(operation, documents)),
     invoice: operation.hasInvoice
       ? {
           externalId: operation.invoiceExternalId,
@@ -64,10 +74,45 @@ function presentPayment(
 }
 
 function presentSignature(
-  { title, subject }: FoundOperation["operation"],
-  documents: FoundOperation["documents"],
+  operation: FoundOperation["operation"],
+  { documents, signers }: FoundSignature,
 ): Pick<OperationDetail, "signature" | "subject"> {
-  return { signature: { title, documents: ofType("SIGNATURE", documents) }, subject };
+  const { title, message, subject } = operation;
+  return {
+    signature: {
+      title,
+      message,
+      documents: documents.map(({ document, name, newest }) => ({
+        uuid: document.documentUuid,
+        id: document.handle,
+        type: "SIGNATURE",
+        name,
+        pages: document.pages.length,
+        sha256: newest.sha256,
+        revision: newest.revision,
+      })),
+      signers: signers.map((signer) => presentSigner(signer, operation)),
+    },
+    subject,
+  };
+}
+
+function presentSigner(signer: SignerRow, operation: FoundOperation["operation"]) {
+  const { uuid, handle, subject, order, role, status, methods, method, statusUpdatedAt, linkToken } = signer;
+  const acts = status !== "SIGNED" && status !== "DECLINED";
+  return {
+    uuid,
+    id: handle,
+    subject,
+    order,
+    role,
+    status,
+    methods,
+    method,
+    signedAt: status === "SIGNED" ? (statusUpdatedAt?.toISOString() ?? null) : null,
+    declineReason: signer.declineReason,
+    url: acts ? liveUrl({ ...operation, linkToken }) : null,
+  };
 }
 
 function ofType<Type extends DocumentType>(wanted: Type, documents: FoundOperation["documents"]) {

@@ -47,7 +47,7 @@ export async function getOperationDossier(db: Database, caller: Caller, uuid: st
     ...deliveries.map(deliveryEntry),
   ];
   return {
-    link: linkUrl(background.linkToken),
+    link: linkUrl(background.linkToken, background.type),
     channel: background.channel,
     flowExternalId: background.flowExternalId,
     creditorAccount: background.creditorAccount,

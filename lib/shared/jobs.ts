@@ -40,6 +40,18 @@ export const JOBS = {
   "mail-security-notice": z.object({ noticeUuid: z.uuid() }),
   /** Tells one person who looks after an organisation that an endpoint of its webhooks was disabled. */
   "mail-endpoint-disabled": z.object({ tenantUuid: z.uuid(), endpointUuid: z.uuid(), personUuid: z.uuid() }),
+  /** Makes what is to be signed ready: its evidence page, its fields, our seal. */
+  "seal-documents": z.object({ tenantUuid: z.uuid(), operationUuid: z.uuid() }),
+  /** Mails a signer the link, as the signer's turn has come, or once more. */
+  "mail-signer": z.object({
+    tenantUuid: z.uuid(),
+    signerUuid: z.uuid(),
+    reason: z.enum(["TURN", "REMINDER", "CANCELLED", "COMPLETED"]),
+  }),
+  /** Makes a one-time code and sends it: no job holds one. */
+  "send-signing-code": z.object({ tenantUuid: z.uuid(), codeUuid: z.uuid() }),
+  /** After the last signature: what keeps the documents provable for long, and the evidence as a document of its own. */
+  "finish-signature": z.object({ tenantUuid: z.uuid(), operationUuid: z.uuid() }),
   /** Moves the keys that sign access tokens on. */
   "rotate-signing-keys": z.object({}),
   /** Sums up the changes of busy tenants' totals. */

@@ -1,10 +1,9 @@
 import type { Drawing, FieldType } from "@/lib/documents/model";
-import type { Subject } from "@/lib/operations/model";
+import type { SignerRole, SignerStatus, SigningMethod, Subject } from "@/lib/operations/model";
+
+export type { SignerRole, SignerStatus, SigningMethod };
 
 /** What is signed, by whom and how (docs/signatures.md). The signer's state machine as data; `move-signer.ts` is its only writer. */
-
-export const SIGNER_STATUSES = ["PENDING", "NOTIFIED", "OPENED", "SIGNED", "DECLINED"] as const;
-export type SignerStatus = (typeof SIGNER_STATUSES)[number];
 
 /** From which statuses each status may be reached. */
 export const SIGNER_TRANSITIONS: Readonly<Record<SignerStatus, readonly SignerStatus[]>> = {
@@ -14,14 +13,6 @@ export const SIGNER_TRANSITIONS: Readonly<Record<SignerStatus, readonly SignerSt
   SIGNED: ["PENDING", "NOTIFIED", "OPENED"],
   DECLINED: ["PENDING", "NOTIFIED", "OPENED"],
 };
-
-/** SIGNER and APPROVER must act before the operation is COMPLETED; a VIEWER only reads. */
-export const SIGNER_ROLES = ["SIGNER", "APPROVER", "VIEWER"] as const;
-export type SignerRole = (typeof SIGNER_ROLES)[number];
-
-/** How somebody can sign (`signatureConfiguration.SIGNATURE.signingMethods`). */
-export const METHODS = ["HANDWRITTEN", "EMAIL_OTP", "SMS_OTP", "CERTIFICATE", "REMOTE"] as const;
-export type SigningMethod = (typeof METHODS)[number];
 
 /**
  * A place on a document's page that one signer fills. Points from the upper left corner of the page as it is seen, whatever its
@@ -83,6 +74,9 @@ export const EVIDENCE_KINDS = [
   "ARCHIVED",
 ] as const;
 export type EvidenceKind = (typeof EVIDENCE_KINDS)[number];
+
+/** What a line of evidence says beside its kind, as it is shown and hashed. */
+export type EvidenceDetail = Readonly<Record<string, string | number | boolean | readonly string[] | null>>;
 
 /** PAdES baseline levels (ETSI EN 319 142-1). */
 export const SIGNATURE_LEVELS = ["B-B", "B-T", "B-LT", "B-LTA"] as const;

@@ -18,6 +18,9 @@ export const EVENT_TYPES = [
   "PSD2_PAYMENT_EXECUTED",
   "PSD2_PAYMENT_SETTLED",
   "PSD2_PAYMENT_REJECTED",
+  "SIGNATURE_SIGNER_OPENED",
+  "SIGNATURE_SIGNER_SIGNED",
+  "SIGNATURE_SIGNER_DECLINED",
 ] as const;
 /** What an endpoint subscribes to. */
 export type EventType = (typeof EVENT_TYPES)[number];
@@ -46,6 +49,9 @@ export type EventResource = Readonly<{
   currency?: string;
   invoiceExternalId?: string | null;
   paymentUuid?: string;
+  /** Of an event of a signer. */
+  signerUuid?: string;
+  signerId?: string | null;
   collaborator?: Readonly<{ uuid: string; legalName: string }> | null;
   changedAt: string;
 }>;

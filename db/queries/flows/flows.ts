@@ -1,5 +1,5 @@
 import { and, eq, inArray, or } from "drizzle-orm";
-import type { OperationConfiguration, VisualConfiguration } from "@/lib/configurations/model";
+import type { OperationConfiguration, SignatureConfiguration, VisualConfiguration } from "@/lib/configurations/model";
 import type { Db } from "../../client";
 import { configuration, creditorAccount, document, flow, operation, tenant } from "../../schema";
 
@@ -17,6 +17,7 @@ export type FlowGround = Readonly<{
     isDefault: boolean;
     visualConfiguration: VisualConfiguration;
     operationConfiguration: OperationConfiguration;
+    signatureConfiguration: SignatureConfiguration;
   }>[];
   creditorAccounts: readonly Readonly<{
     uuid: string;
@@ -53,6 +54,7 @@ export async function findFlowGround(
         isDefault: configuration.isDefault,
         visualConfiguration: configuration.visualConfiguration,
         operationConfiguration: configuration.operationConfiguration,
+        signatureConfiguration: configuration.signatureConfiguration,
       })
       .from(configuration)
       .where(
@@ -84,7 +86,7 @@ export async function findFlowGround(
   return { tenant: own, collaboratorLegalName: collaborator?.legalName ?? null, configurations, creditorAccounts };
 }
 
-/** Writes a flow with its operations and their documents. */
+/** Writes a flow with its operations and their documents; what is signed of them follows (`insertSignatures`). */
 export async function insertFlow(
   db: Db,
   rows: Readonly<{ flow: NewFlow; operations: readonly NewOperation[]; documents: readonly NewDocument[] }>,

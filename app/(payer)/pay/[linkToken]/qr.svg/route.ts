@@ -8,5 +8,5 @@ type Context = Readonly<{ params: Promise<{ linkToken: string }> }>;
 /** The link itself, to be scanned by the phone: made of the address alone, so it says nothing of what the link opens. */
 export async function GET(_request: ApiRequest, { params }: Context): Promise<Response> {
   const { linkToken } = await params;
-  return svg(qrSvg(linkUrl(linkToken)));
+  return svg(qrSvg(linkUrl(linkToken, "PAYMENT")));
 }

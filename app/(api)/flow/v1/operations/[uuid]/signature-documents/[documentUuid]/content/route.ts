@@ -1,7 +1,9 @@
+import { z } from "zod";
 import { apiRoutes, route } from "@/lib/http/api-route";
 import { fileResponse } from "@/lib/http/file-response";
 import { uuidParams } from "@/lib/http/params";
-import { getDocument } from "@/lib/operations/get-document";
+import { enumParameter } from "@/lib/shared/fields";
+import { getSignatureDocument, REVISIONS } from "@/lib/signatures/get-signature-document";
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = apiRoutes({
   GET: route({
@@ -10,13 +12,18 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = apiRoutes({
     description: "Streamed, also in parts (`Range`). `documents` of the operation's `signature` names what there is.",
     tag: "Operations",
     params: uuidParams("uuid", "documentUuid"),
+    query: z.object({
+      revision: enumParameter(REVISIONS)
+        .default("latest")
+        .meta({ description: "As it came, or with all seals and signatures that it has by now." }),
+    }),
     responses: {
       200: { description: "The PDF, as an attachment.", contentType: "application/pdf" },
       206: { description: "The part of it that a Range header asks for.", contentType: "application/pdf" },
       304: { description: "It is what If-None-Match names." },
     },
     errors: ["range_not_satisfiable"],
-    handle: async ({ db, caller, params, request }) =>
-      fileResponse(request, await getDocument(db, caller, "SIGNATURE", params)),
+    handle: async ({ db, caller, params, query, request }) =>
+      fileResponse(request, await getSignatureDocument(db, caller, { ...params, ...query })),
   }),
 });

@@ -1,0 +1,91 @@
+import { and, asc, eq, sql } from "drizzle-orm";
+import type { Db, Transaction } from "../../client";
+import { document, signatureDocument, signatureRevision } from "../../schema";
+
+export type NewSignatureDocument = typeof signatureDocument.$inferInsert;
+export type NewRevision = typeof signatureRevision.$inferInsert;
+export type RevisionRow = typeof signatureRevision.$inferSelect;
+
+/** What is signed, with its newest revision and the hash that it came with. */
+export type SignedDocument = Readonly<{
+  document: typeof signatureDocument.$inferSelect;
+  name: string;
+  suppliedSha256: string;
+  /** Of what signers are shown first: sealed, and nobody has signed. Null before that. */
+  sealedSha256: string | null;
+  newest: RevisionRow;
+}>;
+
+export async function insertSignatureDocuments(
+  tx: Transaction,
+  documents: readonly NewSignatureDocument[],
+  revisions: readonly NewRevision[],
+): Promise<void> {
+  if (documents.length === 0) return;
+  await tx.insert(signatureDocument).values([...documents]);
+  await tx.insert(signatureRevision).values([...revisions]);
+}
+
+/** Of an operation, in their order. */
+export async function listSignedDocuments(
+  db: Db,
+  tenantUuid: string,
+  operationUuid: string,
+): Promise<SignedDocument[]> {
+  return db
+    .select({
+      document: signatureDocument,
+      name: document.name,
+      suppliedSha256: document.sha256,
+      sealedSha256: sql<string | null>`(
+        select sealed.sha256 from ${signatureRevision} sealed
+         where sealed.tenant_uuid = ${signatureDocument.tenantUuid} and sealed.document_uuid = ${signatureDocument.documentUuid}
+           and sealed.kind = 'SEALED')`,
+      newest: signatureRevision,
+    })
+    .from(signatureDocument)
+    .innerJoin(
+      document,
+      and(eq(document.tenantUuid, signatureDocument.tenantUuid), eq(document.uuid, signatureDocument.documentUuid)),
+    )
+    .innerJoin(
+      signatureRevision,
+      and(
+        eq(signatureRevision.tenantUuid, signatureDocument.tenantUuid),
+        eq(signatureRevision.documentUuid, signatureDocument.documentUuid),
+        eq(signatureRevision.revision, signatureDocument.revision),
+      ),
+    )
+    .where(and(eq(signatureDocument.tenantUuid, tenantUuid), eq(signatureDocument.operationUuid, operationUuid)))
+    .orderBy(asc(signatureDocument.position));
+}
+
+/** All revisions of a document, the oldest first. */
+export async function listRevisions(db: Db, tenantUuid: string, documentUuid: string): Promise<RevisionRow[]> {
+  return db
+    .select()
+    .from(signatureRevision)
+    .where(and(eq(signatureRevision.tenantUuid, tenantUuid), eq(signatureRevision.documentUuid, documentUuid)))
+    .orderBy(asc(signatureRevision.revision));
+}
+
+/**
+ * Makes this the newest revision of a document that is still at the one before (compare and swap): false, and nothing written, where
+ * another has come first. The caller's transaction has to end then.
+ */
+export async function addRevision(tx: Transaction, tenantUuid: string, revision: NewRevision): Promise<boolean> {
+  const moved = await tx
+    .update(signatureDocument)
+    .set({ revision: revision.revision })
+    .where(
+      and(
+        eq(signatureDocument.tenantUuid, tenantUuid),
+        eq(signatureDocument.documentUuid, revision.documentUuid),
+        eq(signatureDocument.revision, revision.revision - 1),
+      ),
+    )
+    .returning({ uuid: signatureDocument.documentUuid });
+  if (moved.length === 0) return false;
+  await tx.insert(signatureRevision).values(revision);
+  return true;
+}

@@ -1,0 +1,73 @@
+import { and, desc, eq, sql } from "drizzle-orm";
+import type { Db } from "../../client";
+import { configuration, flow, operation, signer, signingCode, tenant } from "../../schema";
+import { itsConfiguration, itsFlow } from "../operations/joins";
+
+/** Whose link it is, and what it belongs to; null for a link that nobody made. The tenant comes from the link. */
+export async function findSignerByLink(db: Db, linkToken: string) {
+  const [row] = await db
+    .select({
+      signer,
+      operation,
+      flow: {
+        uuid: flow.uuid,
+        externalId: flow.externalId,
+        languageCode: flow.languageCode,
+        namesLanguage: flow.namesLanguage,
+        additionalLanguageCode: flow.additionalLanguageCode,
+        order: flow.order,
+      },
+      tenant: { legalName: tenant.legalName, languageCode: tenant.languageCode, timeZone: tenant.timeZone },
+      configuration: {
+        uuid: configuration.uuid,
+        // The row's version: it changes with each write, whoever writes.
+        version: sql<string>`${configuration}.xmin::text`,
+        signatureConfiguration: configuration.signatureConfiguration,
+      },
+    })
+    .from(signer)
+    .innerJoin(operation, and(eq(operation.tenantUuid, signer.tenantUuid), eq(operation.uuid, signer.operationUuid)))
+    .innerJoin(flow, itsFlow)
+    .innerJoin(tenant, eq(tenant.uuid, operation.tenantUuid))
+    .innerJoin(configuration, itsConfiguration)
+    .where(eq(signer.linkToken, linkToken));
+  return row ?? null;
+}
+
+export type FoundSigner = NonNullable<Awaited<ReturnType<typeof findSignerByLink>>>;
+
+/** The payments of a flow, in their order: what a signer of it may have to pay next. */
+export async function listPaymentsOfFlow(db: Db, tenantUuid: string, flowUuid: string) {
+  return db
+    .select({
+      linkToken: operation.linkToken,
+      status: operation.status,
+      amount: operation.amount,
+      currency: operation.currency,
+      subject: operation.subject,
+      expiresAt: operation.expiresAt,
+    })
+    .from(operation)
+    .where(and(eq(operation.tenantUuid, tenantUuid), eq(operation.flowUuid, flowUuid), eq(operation.type, "PAYMENT")))
+    .orderBy(operation.position);
+}
+
+/** The newest code that was sent to a signer. */
+export async function findNewestCode(db: Db, tenantUuid: string, signerUuid: string) {
+  const [row] = await db
+    .select()
+    .from(signingCode)
+    .where(and(eq(signingCode.tenantUuid, tenantUuid), eq(signingCode.signerUuid, signerUuid)))
+    .orderBy(desc(signingCode.createdAt), desc(signingCode.uuid))
+    .limit(1);
+  return row ?? null;
+}
+
+/** The same by the tenant and the signer, for a job. */
+export async function findSignerLink(db: Db, tenantUuid: string, uuid: string): Promise<string | null> {
+  const [row] = await db
+    .select({ linkToken: signer.linkToken })
+    .from(signer)
+    .where(and(eq(signer.tenantUuid, tenantUuid), eq(signer.uuid, uuid)));
+  return row?.linkToken ?? null;
+}

@@ -1,0 +1,176 @@
+import { sql } from "drizzle-orm";
+import {
+  boolean,
+  check,
+  foreignKey,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  unique,
+  uniqueIndex,
+  uuid,
+} from "drizzle-orm/pg-core";
+import type { PageSize } from "@/lib/documents/model";
+import type { Subject } from "@/lib/operations/model";
+import type {
+  EvidenceDetail,
+  EvidenceKind,
+  RevisionKind,
+  SignatureField,
+  SignerRole,
+  SignerStatus,
+  SigningMethod,
+} from "@/lib/signatures/model";
+import { bytes, moment } from "./columns";
+import { document, operation } from "./flows";
+
+/** Somebody who signs, approves or reads what a SIGNATURE operation is about. */
+export const signer = pgTable(
+  "signer",
+  {
+    uuid: uuid("uuid").primaryKey(),
+    tenantUuid: uuid("tenant_uuid").notNull(),
+    operationUuid: uuid("operation_uuid").notNull(),
+    /** Order within the request, from 0; names the signer's field in the documents. */
+    position: integer("position").notNull(),
+    /** The caller's own handle, echoed back. */
+    handle: text("handle"),
+    subject: jsonb("subject").$type<Subject>().notNull(),
+    /** Lower ones act first, equal ones side by side. */
+    order: integer("sign_order").notNull(),
+    role: text("role").$type<SignerRole>().notNull(),
+    /** As they are offered. */
+    methods: jsonb("methods").$type<readonly SigningMethod[]>().notNull(),
+    /** Whether we send the link by mail when it is the signer's turn (decision 89). */
+    isNotified: boolean("is_notified").notNull(),
+    status: text("status").$type<SignerStatus>().notNull(),
+    statusUpdatedAt: moment("status_updated_at"),
+    /** 128 unguessable bits: whoever holds the link may sign. */
+    linkToken: text("link_token").notNull(),
+    /** How it was signed. */
+    method: text("method").$type<SigningMethod>(),
+    /** What was filled in, by the field's UUID: texts and boxes; what was drawn is in the document alone. */
+    values: jsonb("values").$type<Readonly<Record<string, string | boolean>>>().notNull().default({}),
+    /** In the signer's own words. */
+    declineReason: text("decline_reason"),
+    createdAt: moment("created_at").notNull(),
+  },
+  (t) => [
+    foreignKey({ columns: [t.tenantUuid, t.operationUuid], foreignColumns: [operation.tenantUuid, operation.uuid] }),
+    unique("signer_tenant_key").on(t.tenantUuid, t.uuid),
+    uniqueIndex("signer_link").on(t.linkToken),
+    uniqueIndex("signer_by_operation").on(t.tenantUuid, t.operationUuid, t.position),
+    check("signer_status", sql`${t.status} in ('PENDING', 'NOTIFIED', 'OPENED', 'SIGNED', 'DECLINED')`),
+    check("signer_role", sql`${t.role} in ('SIGNER', 'APPROVER', 'VIEWER')`),
+    check("signer_signed_somehow", sql`(${t.status} = 'SIGNED') = (${t.method} is not null)`),
+    check("signer_acts_or_reads", sql`${t.role} <> 'VIEWER' or ${t.status} in ('PENDING', 'NOTIFIED', 'OPENED')`),
+  ],
+);
+
+/** What is signed, and its newest revision. */
+export const signatureDocument = pgTable(
+  "signature_document",
+  {
+    documentUuid: uuid("document_uuid").primaryKey(),
+    tenantUuid: uuid("tenant_uuid").notNull(),
+    operationUuid: uuid("operation_uuid").notNull(),
+    /** Order within the request, from 0. */
+    position: integer("position").notNull(),
+    /** The caller's own name for it. */
+    handle: text("handle"),
+    pages: jsonb("pages").$type<readonly PageSize[]>().notNull(),
+    fields: jsonb("fields").$type<readonly SignatureField[]>().notNull(),
+    /** It came with a signature: nothing but further signatures may be added. */
+    isSigned: boolean("is_signed").notNull(),
+    /** The newest; compared when a new one is written, so that none is lost (decision 91). */
+    revision: integer("revision").notNull(),
+  },
+  (t) => [
+    foreignKey({ columns: [t.documentUuid], foreignColumns: [document.uuid] }),
+    foreignKey({ columns: [t.tenantUuid, t.operationUuid], foreignColumns: [operation.tenantUuid, operation.uuid] }),
+    uniqueIndex("signature_document_by_operation").on(t.tenantUuid, t.operationUuid, t.position),
+    check("signature_document_revision", sql`${t.revision} >= 0`),
+  ],
+);
+
+/** Each state that a document has been in, with its bytes under a key of their own. Nothing of it is ever written anew. */
+export const signatureRevision = pgTable(
+  "signature_revision",
+  {
+    documentUuid: uuid("document_uuid")
+      .notNull()
+      .references(() => signatureDocument.documentUuid),
+    revision: integer("revision").notNull(),
+    tenantUuid: uuid("tenant_uuid").notNull(),
+    kind: text("kind").$type<RevisionKind>().notNull(),
+    /** Whose signature it brought. */
+    signerUuid: uuid("signer_uuid"),
+    /** Whether a timestamp authority has countersigned it. */
+    isTimestamped: boolean("is_timestamped").notNull().default(false),
+    sha256: text("sha256").notNull(),
+    sizeBytes: integer("size_bytes").notNull(),
+    storageKey: text("storage_key").notNull(),
+    createdAt: moment("created_at").notNull(),
+  },
+  (t) => [
+    primaryKey({ name: "signature_revision_key", columns: [t.documentUuid, t.revision] }),
+    foreignKey({ columns: [t.tenantUuid, t.signerUuid], foreignColumns: [signer.tenantUuid, signer.uuid] }),
+    // A signer signs a document once, whatever comes twice.
+    uniqueIndex("signature_revision_once").on(t.documentUuid, t.signerUuid).where(sql`${t.signerUuid} is not null`),
+    // Whoever holds a file may ask what it is, whosever it is.
+    index("signature_revision_by_sha256").on(t.sha256),
+    check("signature_revision_kind", sql`${t.kind} in ('SUPPLIED', 'PREPARED', 'SEALED', 'SIGNED', 'ARCHIVED')`),
+    check("signature_revision_signer", sql`(${t.kind} = 'SIGNED') = (${t.signerUuid} is not null)`),
+  ],
+);
+
+/**
+ * What happened, told so that nothing can be changed or left out unnoticed: each line's hash covers the line before it
+ * (docs/signatures.md).
+ */
+export const signatureEvidence = pgTable(
+  "signature_evidence",
+  {
+    tenantUuid: uuid("tenant_uuid").notNull(),
+    operationUuid: uuid("operation_uuid").notNull(),
+    /** From 1, without gaps. */
+    sequence: integer("sequence").notNull(),
+    kind: text("kind").$type<EvidenceKind>().notNull(),
+    signerUuid: uuid("signer_uuid"),
+    detail: jsonb("detail").$type<EvidenceDetail>().notNull(),
+    at: moment("at").notNull(),
+    hash: text("hash").notNull(),
+  },
+  (t) => [
+    primaryKey({ name: "signature_evidence_key", columns: [t.tenantUuid, t.operationUuid, t.sequence] }),
+    foreignKey({ columns: [t.tenantUuid, t.operationUuid], foreignColumns: [operation.tenantUuid, operation.uuid] }),
+    foreignKey({ columns: [t.tenantUuid, t.signerUuid], foreignColumns: [signer.tenantUuid, signer.uuid] }),
+  ],
+);
+
+/** A one-time code on its way to a signer; the newest of a signer is the one that counts. */
+export const signingCode = pgTable(
+  "signing_code",
+  {
+    uuid: uuid("uuid").primaryKey(),
+    tenantUuid: uuid("tenant_uuid").notNull(),
+    signerUuid: uuid("signer_uuid").notNull(),
+    channel: text("channel").$type<"EMAIL_OTP" | "SMS_OTP">().notNull(),
+    /** Keyed with the installation's secret: six digits are guessed from a plain hash. Null until it is on its way. */
+    codeHash: bytes("code_hash"),
+    /** Which documents it is for. */
+    contentHash: text("content_hash").notNull(),
+    wrongTries: integer("wrong_tries").notNull(),
+    createdAt: moment("created_at").notNull(),
+    expiresAt: moment("expires_at").notNull(),
+  },
+  (t) => [
+    foreignKey({ columns: [t.tenantUuid, t.signerUuid], foreignColumns: [signer.tenantUuid, signer.uuid] }),
+    index("signing_code_by_signer").on(t.tenantUuid, t.signerUuid, t.createdAt),
+    index("signing_code_by_age").on(t.expiresAt),
+    check("signing_code_tries", sql`${t.wrongTries} between 0 and 5`),
+  ],
+);

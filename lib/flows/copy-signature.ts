@@ -1,0 +1,60 @@
+import type { Db } from "@/db/client";
+import type { NewOperation } from "@/db/queries/flows/flows";
+import { listSignedDocuments, type NewSignatureDocument } from "@/db/queries/signatures/signature-documents";
+import { listSigners, type NewSigner } from "@/db/queries/signatures/signers";
+import { newLinkToken } from "@/lib/operations/link-url";
+import { newUuid } from "@/lib/shared/ids";
+import { whoseTurn } from "@/lib/signatures/model";
+
+/** Who signs a copy of an operation, and where on its documents, by the UUID of the document that is copied. */
+export type CopiedSignature = Readonly<{
+  signers: readonly NewSigner[];
+  documents: ReadonlyMap<string, Pick<NewSignatureDocument, "handle" | "pages" | "isSigned" | "fields" | "position">>;
+}>;
+
+/** Everybody signs anew, in the same places; the first of them by the link of the copy. Of a payment, nothing. */
+export async function copySignature(
+  db: Db,
+  { uuid: operationUuid, tenantUuid }: Pick<NewOperation, "uuid" | "tenantUuid">,
+  copy: NewOperation,
+): Promise<CopiedSignature> {
+  const signers = await listSigners(db, tenantUuid, operationUuid);
+  const documents = await listSignedDocuments(db, tenantUuid, operationUuid);
+  const asAtFirst = signers.map((signer) => ({ ...signer, status: "PENDING" as const }));
+  const [next] = whoseTurn(asAtFirst);
+  const copies = new Map(signers.map(({ uuid }) => [uuid, newUuid()]));
+  const copyOf = (signerUuid: string) => {
+    const found = copies.get(signerUuid);
+    if (found === undefined) throw new Error("A field is a signer's of its own operation.");
+    return found;
+  };
+  return {
+    signers: asAtFirst.map((signer) => ({
+      tenantUuid,
+      operationUuid: copy.uuid,
+      uuid: copyOf(signer.uuid),
+      position: signer.position,
+      handle: signer.handle,
+      subject: signer.subject,
+      order: signer.order,
+      role: signer.role,
+      methods: signer.methods,
+      isNotified: signer.isNotified,
+      status: "PENDING",
+      linkToken: signer.uuid === next?.uuid ? copy.linkToken : newLinkToken(),
+      createdAt: copy.createdAt,
+    })),
+    documents: new Map(
+      documents.map(({ document: { documentUuid, handle, pages, isSigned, fields, position } }) => [
+        documentUuid,
+        {
+          handle,
+          pages,
+          isSigned,
+          position,
+          fields: fields.map((field) => ({ ...field, uuid: newUuid(), signerUuid: copyOf(field.signerUuid) })),
+        },
+      ]),
+    ),
+  };
+}

@@ -1,0 +1,123 @@
+import { z } from "zod";
+import { FIELD_TYPES } from "@/lib/documents/model";
+import { METHODS, SIGNER_ROLES } from "@/lib/operations/model";
+import { lineField, optional, textField } from "@/lib/shared/fields";
+import { isAvailable, missingContact } from "@/lib/signatures/methods";
+import { subject } from "./payment-request";
+
+/** What a SIGNATURE operation brings to the request that creates a flow (docs/signatures.md). */
+
+const DOCUMENTS_MAX = 10;
+const SIGNERS_MAX = 20;
+const FIELDS_MAX = 200;
+/** A page of 200 inches, the most that a PDF without a unit of its own may have (ISO 32000-1, annex C). */
+const POINTS_MAX = 14_400;
+
+const points = (min: number) =>
+  z
+    .number()
+    .refine(
+      (value) => value >= min && value <= POINTS_MAX,
+      `must be a number of points from ${min} to ${POINTS_MAX}`,
+    )
+    .meta({ minimum: min, maximum: POINTS_MAX });
+
+const field = z
+  .object({
+    signerId: optional(lineField(128)).meta({
+      description: "The `id` of the signer who fills it; may be left out where only one signs.",
+    }),
+    type: z.enum(FIELD_TYPES, { error: `must be one of ${FIELD_TYPES.join(", ")}` }),
+    page: z.int("must be the number of a page, from 1").min(1, "must be the number of a page, from 1"),
+    x: points(0),
+    y: points(0),
+    width: points(4),
+    height: points(4),
+    required: optional(z.boolean()).meta({ description: "True where it is left out." }),
+    label: optional(lineField(140)),
+  })
+  .meta({
+    description: "Points from the upper left corner of the page as it is seen, whatever its rotation and crop box.",
+  });
+
+const signerRequest = z
+  .object({
+    id: lineField(128),
+    subject,
+    order: optional(z.int().min(1, "must be from 1 to 20").max(SIGNERS_MAX, "must be from 1 to 20")).meta({
+      description: "Lower ones sign first, equal ones side by side; 1 where it is left out.",
+    }),
+    role: optional(z.enum(SIGNER_ROLES, { error: `must be one of ${SIGNER_ROLES.join(", ")}` })).meta({
+      description: "SIGNER where it is left out. A VIEWER only reads.",
+    }),
+    methods: optional(
+      z
+        .array(z.enum(METHODS, { error: `must be one of ${METHODS.join(", ")}` }))
+        .min(1, "must name at least one method")
+        .transform((methods) => [...new Set(methods)]),
+    ).meta({ description: "How this one may sign; what the configuration allows where it is left out." }),
+    notify: optional(z.boolean()).meta({
+      description: "Whether we mail the link when it is the signer's turn: true where an e-mail is given.",
+    }),
+  })
+  .superRefine(({ methods, subject: person }, context) => {
+    for (const [index, method] of (methods ?? []).entries()) {
+      if (!isAvailable(method)) {
+        context.addIssue({ code: "custom", path: ["methods", index], message: "is not available here" });
+      }
+      const missing = missingContact(method, person);
+      if (missing === null) continue;
+      context.addIssue({ code: "custom", path: ["subject", missing], message: `is required for ${method}` });
+    }
+  })
+  .refine(({ notify, subject: { email } }) => notify !== true || email !== null, {
+    path: ["subject", "email"],
+    message: "is required where we are to mail the link",
+  });
+
+/** The documents' bytes come as file parts: of a listed document's id, or of the operation's own where none is listed. */
+export const signature = z
+  .object({
+    title: optional(lineField(140)),
+    message: optional(textField(2000)).meta({ description: "What the signers read beside the documents." }),
+    documents: z
+      .array(
+        z.object({
+          id: lineField(128),
+          name: optional(lineField(140)),
+          fields: z
+            .array(field)
+            .max(FIELDS_MAX, `must have at most ${FIELDS_MAX} fields`)
+            .nullish()
+            .transform((fields) => fields ?? []),
+        }),
+      )
+      .max(DOCUMENTS_MAX, `must have at most ${DOCUMENTS_MAX} documents`)
+      .nullish()
+      .transform((documents) => documents ?? []),
+    signers: z
+      .array(signerRequest)
+      .max(SIGNERS_MAX, `must have at most ${SIGNERS_MAX} signers`)
+      .nullish()
+      .transform((signers) => signers ?? []),
+  })
+  .superRefine(({ documents, signers }, context) => {
+    const refuse = (path: (string | number)[], message: string) =>
+      context.addIssue({ code: "custom", path, message });
+    for (const [name, items] of [["documents", documents], ["signers", signers]] as const) {
+      for (const [index, { id }] of items.entries()) {
+        if (items.findIndex((item) => item.id === id) < index) refuse([name, index, "id"], `must be unique among ${name}`);
+      }
+    }
+    const acting = signers.filter(({ role }) => role !== "VIEWER");
+    if (signers.length > 0 && acting.length === 0) refuse(["signers"], "must have somebody who signs");
+    for (const [place, { fields }] of documents.entries()) {
+      for (const [index, { signerId }] of fields.entries()) {
+        const path = ["documents", place, "fields", index, "signerId"];
+        if (signerId === null && acting.length > 1) refuse(path, "is required: several sign");
+        if (signerId !== null && !acting.some(({ id }) => id === signerId)) {
+          refuse(path, "must be the id of a signer who signs or approves");
+        }
+      }
+    }
+  });

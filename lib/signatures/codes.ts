@@ -1,0 +1,43 @@
+import { createHmac, randomInt, timingSafeEqual } from "node:crypto";
+import { deriveKey, readingKeys } from "@/lib/shared/crypto";
+
+/** One-time codes: six digits, ten minutes, five tries (issue: Methods). */
+export const CODE_SECONDS = 600;
+export const CODE_TRIES_MAX = 5;
+
+/** What six digits are worth rests on how many are sent: whoever guesses has 5 of a million for each. */
+export const CODES_PER_HOUR_MAX = 5;
+
+const DIGITS = 6;
+const PURPOSE = "signing-code";
+
+export function newCode(): string {
+  return String(randomInt(10 ** DIGITS)).padStart(DIGITS, "0");
+}
+
+/** Bound to its signer and to what is signed: the same digits are another code for others. */
+export function codeHash(code: string, bound: Readonly<{ signerUuid: string; contentHash: string }>): Buffer {
+  return hashWith(deriveKey(PURPOSE), code, bound);
+}
+
+export function isCode(
+  given: string,
+  expected: Buffer,
+  bound: Readonly<{ signerUuid: string; contentHash: string }>,
+): boolean {
+  const digits = given.replaceAll(/\s/g, "");
+  return readingKeys(PURPOSE).some((key) => timingSafeEqual(hashWith(key, digits, bound), expected));
+}
+
+function hashWith(
+  key: Buffer,
+  code: string,
+  { signerUuid, contentHash }: Readonly<{ signerUuid: string; contentHash: string }>,
+): Buffer {
+  return createHmac("sha256", key).update(JSON.stringify([signerUuid, contentHash, code])).digest();
+}
+
+/** The beginning of a content's hash, as people compare it: `3F9A-07C2`. */
+export function documentCodeOf(contentHash: string): string {
+  return `${contentHash.slice(0, 4)}-${contentHash.slice(4, 8)}`.toUpperCase();
+}

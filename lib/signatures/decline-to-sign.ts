@@ -1,0 +1,50 @@
+import { type Database, inTransaction } from "@/db/client";
+import { lockFlowOfOperation } from "@/db/queries/operations/operation-moves";
+import { moveOperation } from "@/lib/operations/move-operation";
+import { now } from "@/lib/shared/clock";
+import { AppError, notFound } from "@/lib/shared/errors";
+import { findSigning, isItsTurn } from "./find-signing";
+import { moveSigner, signerHappenings } from "./move-signer";
+import { tellEvidence } from "./tell-evidence";
+import { type Visitor, visitorDetail } from "./visitor";
+
+const REASON_CHARACTERS_MAX = 500;
+
+/**
+ * A signer says no, which ends the operation for everybody: REJECTED. Said already: nothing happens.
+ * @throws AppError not_found, operation_final
+ */
+export async function declineToSign(
+  db: Database,
+  linkToken: string,
+  reason: string | null,
+  visitor: Visitor,
+): Promise<void> {
+  const signing = await findSigning(db, linkToken);
+  if (!signing) throw notFound();
+  const { signer, operation } = signing;
+  if (signer.status === "DECLINED") return;
+  if (!isItsTurn(signing)) throw ended();
+  const { tenantUuid, operationUuid, uuid: signerUuid } = signer;
+  const declineReason = reason?.trim().slice(0, REASON_CHARACTERS_MAX) || null;
+  await inTransaction(db, async (tx) => {
+    const flow = await lockFlowOfOperation(tx, tenantUuid, operationUuid);
+    const move = { to: "DECLINED", at: now(), declineReason } as const;
+    if (!flow || !(await moveSigner(tx, signer, move))) throw ended();
+    await tellEvidence(tx, tenantUuid, operationUuid, [
+      { kind: "DECLINED", signerUuid, detail: { ...visitorDetail(visitor), reason: declineReason }, at: move.at },
+      { kind: "REJECTED", at: move.at },
+    ]);
+    const moved = await moveOperation(tx, tenantUuid, operationUuid, {
+      to: "REJECTED",
+      at: move.at,
+      cause: { by: "PAYER" },
+      alongside: () => signerHappenings(signer, move, { ...operation, status: "REJECTED" }, flow),
+    });
+    if (!moved) throw ended();
+  });
+}
+
+function ended(): AppError {
+  return new AppError("operation_final", { detail: "Nothing can be declined any more." });
+}

@@ -1,0 +1,58 @@
+import { createHash } from "node:crypto";
+import type { Db } from "@/db/client";
+import { listSignedDocuments, type SignedDocument } from "@/db/queries/signatures/signature-documents";
+import { type FoundSigner, findSignerByLink } from "@/db/queries/signatures/signer-page";
+import { listSigners, type SignerRow } from "@/db/queries/signatures/signers";
+import { isFinal } from "@/lib/operations/model";
+import { now } from "@/lib/shared/clock";
+import { whoseTurn } from "./model";
+
+/** All that a signer's link leads to. */
+export type Signing = FoundSigner &
+  Readonly<{
+    /** Everybody's, in their order. */
+    signers: readonly SignerRow[];
+    documents: readonly SignedDocument[];
+  }>;
+
+/** Null for a link that nobody made. */
+export async function findSigning(db: Db, linkToken: string): Promise<Signing | null> {
+  const found = await findSignerByLink(db, linkToken);
+  if (!found) return null;
+  const { tenantUuid, operationUuid } = found.signer;
+  const [signers, documents] = await Promise.all([
+    listSigners(db, tenantUuid, operationUuid),
+    listSignedDocuments(db, tenantUuid, operationUuid),
+  ]);
+  return { ...found, signers, documents };
+}
+
+/** Whether every document is as signers are shown it. */
+export function isReady({ documents }: Pick<Signing, "documents">): boolean {
+  return documents.length > 0 && documents.every(({ document, newest }) => document.isSigned || newest.revision >= 2);
+}
+
+/** Whether this signer may sign now: in time, not done, and nobody comes first. */
+export function isItsTurn({ signer, signers, operation }: Pick<Signing, "signer" | "signers" | "operation">): boolean {
+  const isOpen = !isFinal(operation.status) || operation.status === "NOT_DELIVERED";
+  return isOpen && operation.expiresAt > now() && whoseTurn(signers).some(({ uuid }) => uuid === signer.uuid);
+}
+
+/**
+ * What a signer agrees to, as one hash: the documents as they were sealed, and what others have filled in since (decision 91).
+ * Signatures alone change nothing of it.
+ */
+export function contentHashOf({ documents, signers }: Pick<Signing, "documents" | "signers">): string {
+  const content = {
+    documents: documents.map(({ document, name, suppliedSha256, sealedSha256 }) => [
+      document.documentUuid,
+      name,
+      sealedSha256 ?? suppliedSha256,
+    ]),
+    values: signers
+      .filter(({ status }) => status === "SIGNED")
+      .flatMap(({ values }) => Object.entries(values))
+      .toSorted(([a], [b]) => (a < b ? -1 : 1)),
+  };
+  return createHash("sha256").update(JSON.stringify(content)).digest("hex");
+}
