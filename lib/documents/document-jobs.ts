@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { VOICES } from "@/lib/shared/voice";
 import type { ShrunkPicture } from "./draw/shrink-picture";
-import { type FileParts, type LaterRevision, REVISION_CHANGES } from "./pdf/judge/model";
 import { type EInvoice, type PaymentPage, PLATES, type Plate, type ReceiptPage } from "./model";
+import { type FileParts, type LaterRevision, REVISION_CHANGES } from "./pdf/judge/model";
 
 /**
  * What a process of the document pool is asked for. Supplied PDFs and finished documents are files, whose bytes never pass

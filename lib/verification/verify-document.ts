@@ -25,12 +25,8 @@ const NOT_OURS: Verification = {
  */
 export async function verifyDocument(db: Db, file: SentFile): Promise<Verification> {
   const parts = await splitPdf(file.path, file);
-  const document = await findKnownDocument(
-    db,
-    parts.prefixes.map(({ sha256 }) => sha256),
-  );
-  const known = document && (await verifyKnown(file, parts, document));
-  if (known) return known;
-  const seal = await sealCredential();
-  return (seal && (await verifyUnknown(file, parts, seal))) ?? NOT_OURS;
+  const digests = parts.prefixes.map(({ sha256 }) => sha256);
+  const [document, seal] = await Promise.all([findKnownDocument(db, digests), sealCredential()]);
+  const known = document && (await verifyKnown(file, parts, document, seal));
+  return known ?? (seal && (await verifyUnknown(file, parts, seal))) ?? NOT_OURS;
 }

@@ -1,9 +1,8 @@
-import type { FileParts, FoundSignature } from "@/lib/documents/pdf/judge/model";
-import { sealIn } from "@/lib/seals/is-sealed";
+import type { FileParts } from "@/lib/documents/pdf/judge/model";
 import type { SealCredential } from "@/lib/seals/seal";
-import { verifyCms } from "@/lib/seals/verify-cms";
-import { changesSince, digestsOf, type SentFile } from "./changes-since";
-import { type Change, type ChangeKind, eachOnce, type VerifiedSignature, type Verification } from "./model";
+import { changesSince, type SentFile } from "./changes-since";
+import { type Change, type ChangeKind, eachOnce, type Verification } from "./model";
+import { type SealSignatures, sealSignatures, signersIn } from "./seal-signatures";
 
 /** What damage alone explains: a broken signature's field looks like one that somebody else has filled. */
 const EXPLAINED: ReadonlySet<ChangeKind> = new Set(["FIELD_CHANGED", "BYTES_APPENDED", "OTHER"]);
@@ -19,21 +18,15 @@ export async function verifyUnknown(
   parts: FileParts,
   seal: SealCredential,
 ): Promise<Verification | null> {
-  const sealed = parts.signatures.filter(({ isDocumentTimestamp }) => !isDocumentTimestamp);
-  const states = new Map(sealed.map((it) => [it, sealIn(Buffer.from(it.cms), digestsOf(it.digests), seal)]));
-  const whole = sealed.filter((signature) => states.get(signature) === "WHOLE");
-  const trustedEnd = Math.max(0, ...whole.map(({ end }) => end));
-  const isBroken =
-    sealed.some((signature) => states.get(signature) === "BROKEN" && signature.end > trustedEnd) ||
-    (trustedEnd < file.sizeBytes && parts.strays.some((cms) => sealIn(Buffer.from(cms), null, seal) !== null));
-  if (whole.length === 0 && !isBroken) return null;
-  const changes = eachOnce(await changesIn(file, parts, trustedEnd, isBroken));
+  const sealed = sealSignatures(parts, file.sizeBytes, seal);
+  if (sealed.end === 0 && !sealed.isBroken) return null;
+  const changes = eachOnce(await changesIn(file, parts, sealed));
   return {
     verdict: changes.length === 0 ? "SEALED" : "CHANGED",
     sealedBy: seal.certificate.name,
     documentUuid: null,
     revision: null,
-    signatures: whole.filter(({ isCertification }) => !isCertification).map(signatureOf),
+    signatures: signersIn(sealed.whole),
     changes,
   };
 }
@@ -41,16 +34,9 @@ export async function verifyUnknown(
 async function changesIn(
   file: SentFile,
   parts: FileParts,
-  trustedEnd: number,
-  isBroken: boolean,
+  { end, isBroken }: SealSignatures,
 ): Promise<readonly Change[]> {
-  const later = trustedEnd === 0 ? [] : (await changesSince(file, parts, trustedEnd)).flat();
+  const later = end === 0 ? [] : (await changesSince(file, parts, end)).flat();
   const kinds = isBroken ? (["BYTES_CHANGED", ...later.filter((kind) => !EXPLAINED.has(kind))] as const) : later;
   return kinds.map((kind) => ({ kind, revision: null }));
-}
-
-/** As the signature itself says, which our key has signed. */
-function signatureOf({ cms, digests, name, signedAt }: FoundSignature): VerifiedSignature {
-  const { level } = verifyCms(Buffer.from(cms), digestsOf(digests));
-  return { signer: name, method: null, signedAt, level: level ?? "B-B" };
 }

@@ -43,12 +43,7 @@ export async function countCodesSince(db: Db, tenantUuid: string, signerUuid: st
  * Takes one of a code's tries before it is compared, so that no two guesses share one: how many were taken, or null when there is
  * none left.
  */
-export async function takeTry(
-  db: Db,
-  tenantUuid: string,
-  uuid: string,
-  triesMax: number,
-): Promise<number | null> {
+export async function takeTry(db: Db, tenantUuid: string, uuid: string, triesMax: number): Promise<number | null> {
   const [row] = await db
     .update(signingCode)
     .set({ wrongTries: sql`${signingCode.wrongTries} + 1` })
