@@ -45,7 +45,7 @@ type Policy = Readonly<{ text: string; isForPages: boolean }>;
 const WITH_THEIR_OWN = /^\/(sandbox-bank|_next)(\/|$)/;
 /** Sign-in, consent and sign-out end with a redirect to a client's registered address, which `form-action` would forbid. */
 const LEADS_TO_CLIENTS = /^\/(idp|sign-in|sign-out|consent)(\/|$)/;
-const PAYER = /^\/pay\//;
+const PAYER = /^\/(pay\/|verify$)/;
 /** Whoever knows an address down there has been given it. */
 const GIVEN = /^\/pay(-assets)?(\/|$)/;
 

@@ -25,7 +25,7 @@ import {
 import { verifyDocument } from "./verify-document";
 
 /** The bytes of the file that is asked about: the pool's processes are tested by themselves. */
-let asked = Buffer.alloc(0);
+let asked: Buffer = Buffer.alloc(0);
 vi.mock("@/lib/documents/judge-pdf", () => ({
   splitPdf: async () => splitFile(asked),
   judgePdf: async (_: string, trustedEnd: number) => judgeRevisions(asked, trustedEnd),
