@@ -1,5 +1,4 @@
-import { createHash } from "node:crypto";
-import { open, readFile } from "node:fs/promises";
+import { readFile } from "node:fs/promises";
 import type { DocumentJob, DocumentResult } from "./document-jobs";
 import { drawPaymentDocument, drawReceipt } from "./draw/draw-document";
 import { openLogo } from "./draw/logo";
@@ -8,6 +7,8 @@ import { findEInvoice } from "./e-invoice/find-e-invoice";
 import { judgeRevisions } from "./pdf/judge/judge-revisions";
 import { splitFile } from "./pdf/judge/split-file";
 import { locked, openSuppliedPdf } from "./pdf/write-update";
+import { doSigningJob } from "./signing/do-signing-job";
+import { writeParts } from "./write-parts";
 
 type Result<Kind extends DocumentResult["kind"]> = Extract<DocumentResult, { kind: Kind }>;
 
@@ -33,6 +34,9 @@ export async function doDocumentJob(job: DocumentJob): Promise<DocumentResult> {
       return { kind: "judged", later: judgeRevisions(await readFile(job.path), job.trustedEnd) };
     case "picture":
       return { kind: "shrunk", picture: await shrinkPicture(job.bytes, job.room) };
+    case "prepare":
+    case "fill":
+      return doSigningJob(job);
   }
 }
 
@@ -46,17 +50,5 @@ function checkSupplied(bytes: Buffer, isAppendedTo: boolean): Result<"sound"> {
 async function makePayment(job: Extract<DocumentJob, { kind: "payment" }>): Promise<Result<"written">> {
   const supplied = job.suppliedPath === null ? null : await readFile(job.suppliedPath);
   const own = await drawPaymentDocument(job.page, supplied);
-  const parts = supplied ? [supplied, own] : [own];
-  const hash = createHash("sha256");
-  const file = await open(job.intoPath, "wx", 0o600);
-  try {
-    for (const part of parts) {
-      hash.update(part);
-      await file.writeFile(part);
-    }
-  } finally {
-    await file.close();
-  }
-  const sizeBytes = parts.reduce((sum, part) => sum + part.length, 0);
-  return { kind: "written", sizeBytes, sha256: hash.digest("hex") };
+  return { kind: "written", ...(await writeParts(job.intoPath, supplied ? [supplied, own] : [own])) };
 }

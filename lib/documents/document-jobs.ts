@@ -1,14 +1,16 @@
 import { z } from "zod";
 import { VOICES } from "@/lib/shared/voice";
 import type { ShrunkPicture } from "./draw/shrink-picture";
+import { JUDGE_JOB_SCHEMAS, JUDGE_RESULT_SCHEMAS, type JudgeJob, type JudgeResult } from "./judge-jobs";
 import { type EInvoice, type PaymentPage, PLATES, type Plate, type ReceiptPage } from "./model";
-import { type FileParts, type LaterRevision, REVISION_CHANGES } from "./pdf/judge/model";
+import { SIGNING_JOB_SCHEMAS, SIGNING_RESULT_SCHEMAS, type SigningJob, type SigningResult } from "./signing-jobs";
 
 /**
  * What a process of the document pool is asked for. Supplied PDFs and finished documents are files, whose bytes never pass
  * through the process that serves requests.
  */
 export type DocumentJob =
+  | SigningJob
   /** `suppliedPath` null: a document of our own. */
   | Readonly<{ kind: "payment"; page: PaymentPage; suppliedPath: string | null; intoPath: string }>
   | Readonly<{ kind: "receipt"; page: ReceiptPage }>
@@ -17,20 +19,17 @@ export type DocumentJob =
   | Readonly<{ kind: "plate"; picture: string }>
   /** `isAppendedTo`: whether what follows will add to it, which a certified one forbids. */
   | Readonly<{ kind: "check"; path: string; isAppendedTo: boolean }>
-  /** What a file that anybody may have sent is made of. */
-  | Readonly<{ kind: "split"; path: string }>
-  /** What has been done to it behind `trustedEnd`. */
-  | Readonly<{ kind: "judge"; path: string; trustedEnd: number }>
+  | JudgeJob
   | Readonly<{ kind: "picture"; bytes: Uint8Array; room: Readonly<{ width: number; height: number }> }>;
 
 export type DocumentResult =
+  | SigningResult
   | Readonly<{ kind: "written"; sizeBytes: number; sha256: string }>
   | Readonly<{ kind: "made"; bytes: Uint8Array }>
   /** `problem` says why an attached XML gives nothing; it holds none of its words. */
   | Readonly<{ kind: "read"; eInvoice: EInvoice | null; problem: string | null }>
   | Readonly<{ kind: "sound"; pageCount: number }>
-  | Readonly<{ kind: "parts"; parts: FileParts }>
-  | Readonly<{ kind: "judged"; later: readonly LaterRevision[] }>
+  | JudgeResult
   /** Null where the picture serves as it is. */
   | Readonly<{ kind: "shrunk"; picture: ShrunkPicture | null }>
   | Readonly<{ kind: "chosen"; plate: Plate }>
@@ -55,6 +54,7 @@ const shared = {
 };
 
 export const documentJobSchema = z.discriminatedUnion("kind", [
+  ...SIGNING_JOB_SCHEMAS,
   z.object({
     kind: z.literal("payment"),
     page: z.object({
@@ -85,8 +85,7 @@ export const documentJobSchema = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("e-invoice"), path: z.string() }),
   z.object({ kind: z.literal("plate"), picture: z.string() }),
   z.object({ kind: z.literal("check"), path: z.string(), isAppendedTo: z.boolean() }),
-  z.object({ kind: z.literal("split"), path: z.string() }),
-  z.object({ kind: z.literal("judge"), path: z.string(), trustedEnd: z.number() }),
+  ...JUDGE_JOB_SCHEMAS,
   z.object({
     kind: z.literal("picture"),
     bytes: z.instanceof(Uint8Array),
@@ -95,32 +94,9 @@ export const documentJobSchema = z.discriminatedUnion("kind", [
 ]) satisfies z.ZodType<DocumentJob>;
 
 const text = z.string().nullable();
-const bytes = z.instanceof(Uint8Array);
-
-const fileParts = z.object({
-  prefixes: z.array(z.object({ end: z.number(), sha256: z.string() })),
-  signatures: z.array(
-    z.object({
-      field: z.string(),
-      end: z.number(),
-      isDocumentTimestamp: z.boolean(),
-      isCertification: z.boolean(),
-      name: text,
-      signedAt: z.date().nullable(),
-      cms: bytes,
-      digests: z.object({ sha256: bytes, sha384: bytes, sha512: bytes }),
-    }),
-  ),
-  strays: z.array(bytes),
-}) satisfies z.ZodType<FileParts>;
-
-const laterRevision = z.object({
-  end: z.number(),
-  changes: z.array(z.enum(REVISION_CHANGES)),
-  filled: z.array(z.string()),
-}) satisfies z.ZodType<LaterRevision>;
 
 export const documentResultSchema = z.discriminatedUnion("kind", [
+  ...SIGNING_RESULT_SCHEMAS,
   z.object({ kind: z.literal("written"), sizeBytes: z.number(), sha256: z.string() }),
   z.object({ kind: z.literal("made"), bytes: z.instanceof(Uint8Array) }),
   z.object({
@@ -137,8 +113,7 @@ export const documentResultSchema = z.discriminatedUnion("kind", [
     problem: text,
   }),
   z.object({ kind: z.literal("sound"), pageCount: z.number() }),
-  z.object({ kind: z.literal("parts"), parts: fileParts }),
-  z.object({ kind: z.literal("judged"), later: z.array(laterRevision) }),
+  ...JUDGE_RESULT_SCHEMAS,
   z.object({
     kind: z.literal("shrunk"),
     picture: z.object({ type: z.string(), bytes: z.instanceof(Uint8Array) }).nullable(),

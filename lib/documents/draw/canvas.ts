@@ -1,17 +1,36 @@
 import { deflateSync } from "node:zlib";
-import { type PDFContext, type PDFDocument, PDFHexString, type PDFPage, type PDFRef, PDFString } from "pdf-lib";
+import {
+  type PDFContext,
+  type PDFDict,
+  type PDFDocument,
+  PDFHexString,
+  PDFName,
+  type PDFPage,
+  type PDFRef,
+  PDFString,
+} from "pdf-lib";
 import { inOrderOfSight } from "../font/bidi";
 import { embedFont, hex } from "../font/embed-font";
 import type { Font } from "../font/open-font";
 import { type Glyph, shapeText, widthOf, wrap } from "../font/shape-text";
 import { type Colour, INK } from "./colours";
 import type { Logo } from "./logo";
-import { Structure, type Tag } from "./structure";
+import { Structure, type Tag, writeStructure } from "./structure";
 
 /** In points, from the page's upper left corner. */
 export type Area = Readonly<{ x: number; y: number; width: number; height: number }>;
 
-export type TextStyle = Readonly<{ font: Font; size: number; colour?: Colour }>;
+/** `slant`: how far the top of an em leans to the right, in em; 0 where it is not said. */
+export type TextStyle = Readonly<{ font: Font; size: number; colour?: Colour; slant?: number }>;
+
+/** Fonts with the glyphs that are used of them: what pages share, a document has once. */
+export type GlyphsUsed = Map<Font, Map<number, string>>;
+
+/** A drawing that stands for itself: a page's, or that of something on a page. */
+type CanvasOptions = Readonly<{ height?: number; glyphsUsed?: GlyphsUsed; isPage?: boolean }>;
+
+/** What a page of ours has become in a document. */
+export type AddedPage = Readonly<{ page: PDFPage; fields: readonly PDFRef[] }>;
 
 /** A4 (ISO 216) in points. */
 export const PAGE_WIDTH = 595.28;
@@ -29,11 +48,20 @@ const QUARTER = 0.5523;
  */
 export class Canvas {
   private readonly operators: string[] = [];
-  private readonly glyphsUsed = new Map<Font, Map<number, string>>();
+  private readonly glyphsUsed: GlyphsUsed;
+  private readonly height: number;
+  /** What is drawn on something that lies on a page has no structure of its own. */
+  private readonly isPage: boolean;
   private readonly images: Logo[] = [];
-  private readonly links: Readonly<{ area: Area; url: string; label: string }>[] = [];
+  private readonly annotations: Annotation[] = [];
   private readonly structure = new Structure();
   private isDecoration = false;
+
+  constructor({ height = PAGE_HEIGHT, glyphsUsed = new Map(), isPage = true }: CanvasOptions = {}) {
+    this.height = height;
+    this.glyphsUsed = glyphsUsed;
+    this.isPage = isPage;
+  }
 
   /** What `draw` draws is one element of the page. @param alt what a figure says to those who don't see it */
   within<T>(tag: Tag, draw: () => T, alt?: string): T {
@@ -61,11 +89,11 @@ export class Canvas {
   }
 
   rectangle({ x, y, width, height }: Area, colour: Colour): void {
-    this.shape(`${fill(colour)} ${n(x)} ${n(up(y + height))} ${n(width)} ${n(height)} re f`);
+    this.shape(`${fill(colour)} ${n(x)} ${n(this.up(y + height))} ${n(width)} ${n(height)} re f`);
   }
 
   roundedRectangle({ x, y, width, height }: Area, radius: number, colour: Colour): void {
-    const [left, right, top, bottom] = [x, x + width, up(y), up(y + height)];
+    const [left, right, top, bottom] = [x, x + width, this.up(y), this.up(y + height)];
     const handle = radius * (1 - QUARTER);
     const p = (...numbers: number[]) => numbers.map(n).join(" ");
     this.shape(
@@ -80,20 +108,50 @@ export class Canvas {
 
   /** Rectangles in one path, each given by its upper left corner: no seam shows between neighbours. */
   rectangles(areas: readonly Area[], colour: Colour): void {
-    const paths = areas.map(({ x, y, width, height }) => `${n(x)} ${n(up(y + height))} ${n(width)} ${n(height)} re`);
+    const paths = areas.map(
+      ({ x, y, width, height }) => `${n(x)} ${n(this.up(y + height))} ${n(width)} ${n(height)} re`,
+    );
     this.shape(fill(colour), ...paths, "f");
   }
 
   /** A line of text on its baseline; returns its width. */
-  line(glyphs: readonly Glyph[], x: number, baseline: number, { size, colour = INK }: TextStyle): number {
+  line(glyphs: readonly Glyph[], x: number, baseline: number, style: TextStyle): number {
     let left = x;
-    this.write(this.isDecoration ? DECORATION : this.content("P"));
-    for (const piece of this.pieces(inOrderOfSight(glyphs))) {
-      this.piece(piece, left, baseline, size, colour);
-      for (const { advance, kerning } of piece) left += (advance + kerning) * size;
+    this.marked(this.isDecoration ? null : "P", () => {
+      for (const piece of this.pieces(inOrderOfSight(glyphs))) {
+        this.piece(piece, left, baseline, style);
+        for (const { advance, kerning } of piece) left += (advance + kerning) * style.size;
+      }
+    });
+    return widthOf(glyphs) * style.size;
+  }
+
+  /** The lines of a pen, each through its points (x, y, x, y …), rounded where it turns. */
+  strokes(lines: readonly (readonly number[])[], width: number, colour: Colour): void {
+    const paths = lines.map((points) => this.penLine(points)).filter((path) => path !== "");
+    this.shape(`q 1 J 1 j ${n(width)} w ${stroke(colour)}`, ...paths.map((path) => `${path} S`), "Q");
+  }
+
+  /** From middle to middle of its pieces, bent around the points between (quadratic curves, written as cubic ones). */
+  private penLine(points: readonly number[]): string {
+    const at = (place: number) => [points[place * 2] ?? 0, this.up(points[place * 2 + 1] ?? 0)] as const;
+    const count = Math.floor(points.length / 2);
+    if (count === 0) return "";
+    const p = (...numbers: number[]) => numbers.map(n).join(" ");
+    const [startX, startY] = at(0);
+    // A dot is a line of no length, which a round pen shows.
+    if (count === 1) return `${p(startX, startY)} m ${p(startX, startY)} l`;
+    const parts = [`${p(startX, startY)} m`];
+    let [fromX, fromY] = [startX, startY];
+    for (let place = 1; place < count; place++) {
+      const [x, y] = at(place);
+      const [nextX, nextY] = place + 1 < count ? at(place + 1) : [x, y];
+      const [toX, toY] = [(x + nextX) / 2, (y + nextY) / 2];
+      const bent = (from: number, by: number) => from + (2 / 3) * (by - from);
+      parts.push(`${p(bent(fromX, x), bent(fromY, y), bent(toX, x), bent(toY, y), toX, toY)} c`);
+      [fromX, fromY] = [toX, toY];
     }
-    this.write("EMC");
-    return widthOf(glyphs) * size;
+    return parts.join(" ");
   }
 
   /** Glyphs of one font that can be shown one after the other; one that is put together or stands for something else, alone. */
@@ -109,12 +167,15 @@ export class Canvas {
     return pieces;
   }
 
-  private piece(glyphs: readonly Glyph[], x: number, baseline: number, size: number, colour: Colour): void {
+  private piece(glyphs: readonly Glyph[], x: number, baseline: number, style: TextStyle): void {
     const [first] = glyphs;
     if (!first) return;
+    const { size, colour = INK, slant = 0 } = style;
     const begin = `BT ${fill(colour)} /${this.resourceOf(first.font)} ${n(size)} Tf`;
     if (isPlainIn(this.glyphsUsed, first)) {
-      this.write(`${begin} ${n(x)} ${n(up(baseline))} Td [${shown(glyphs)}] TJ ET`);
+      const place = `${n(x)} ${n(this.up(baseline))}`;
+      const placing = slant === 0 ? `${place} Td` : `1 0 ${n(slant)} 1 ${place} Tm`;
+      this.write(`${begin} ${placing} [${shown(glyphs)}] TJ ET`);
       return;
     }
     // Marks go first and say nothing: what says it all has the width of all (ISO 32000-1, 14.9.4).
@@ -126,7 +187,8 @@ export class Canvas {
     ] as const) {
       if (parts.length === 0) continue;
       const drawn = parts.map(
-        ({ id, ...at }) => `1 0 0 1 ${n(x + at.x * size)} ${n(up(baseline) + at.y * size)} Tm <${hex(id)}> Tj`,
+        ({ id, ...at }) =>
+          `1 0 ${n(slant)} 1 ${n(x + at.x * size)} ${n(this.up(baseline) + at.y * size)} Tm <${hex(id)}> Tj`,
       );
       const text = PDFHexString.fromText(said).toString();
       this.write(`/Span << /ActualText ${text} >> BDC ${begin} ${drawn.join(" ")} ET EMC`);
@@ -158,13 +220,22 @@ export class Canvas {
 
   image(image: Logo, { x, y, width, height }: Area): void {
     this.images.push(image);
-    this.shape(`q ${[width, 0, 0, height, x, up(y + height)].map(n).join(" ")} cm /I${this.images.length} Do Q`);
+    this.shape(`q ${[width, 0, 0, height, x, this.up(y + height)].map(n).join(" ")} cm /I${this.images.length} Do Q`);
   }
 
   /** A place to press. @param label what it leads to, for those who don't see it */
   link(area: Area, url: string, label: string): void {
-    this.structure.addAnnotation(this.links.length);
-    this.links.push({ area, url, label });
+    this.annotate({ kind: "link", area, url, label });
+  }
+
+  /** A place for a signature. @param label what is to be signed there, for those who don't see it */
+  signatureField(area: Area, name: string, label: string): void {
+    this.annotate({ kind: "signature", area, name, label });
+  }
+
+  private annotate(annotation: Annotation): void {
+    this.structure.addAnnotation(this.annotations.length);
+    this.annotations.push(annotation);
   }
 
   /**
@@ -172,29 +243,96 @@ export class Canvas {
    * @param isWhole whether the page is all of the document: only then is its structure the document's
    */
   addTo(document: PDFDocument, { isWhole }: Readonly<{ isWhole: boolean }>): PDFPage {
+    const { page } = this.addPage(document, isWhole ? 0 : null);
+    if (isWhole) writeStructure(document, [this.structured(page)]);
+    return page;
+  }
+
+  /** Several pages, the last of the document; they share what fonts they share. Their fields are no form's yet. */
+  static addAll(
+    document: PDFDocument,
+    canvases: readonly Canvas[],
+    { isWhole }: Readonly<{ isWhole: boolean }>,
+  ): readonly AddedPage[] {
+    const fonts: EmbeddedFonts = new Map();
+    let key = 0;
+    const added = canvases.map((canvas) => {
+      const page = canvas.addPage(document, isWhole ? key : null, fonts);
+      key += 1 + canvas.annotations.length;
+      return page;
+    });
+    if (isWhole) {
+      writeStructure(
+        document,
+        canvases.flatMap((canvas, place) => {
+          const page = added[place]?.page;
+          return page ? [canvas.structured(page)] : [];
+        }),
+      );
+    }
+    return added;
+  }
+
+  private structured(page: PDFPage) {
+    return { structure: this.structure, page, annotations: page.node.Annots()?.asArray() ?? [] };
+  }
+
+  private addPage(document: PDFDocument, structureKey: number | null, fonts: EmbeddedFonts = new Map()): AddedPage {
     const { context } = document;
-    const page = document.addPage([PAGE_WIDTH, PAGE_HEIGHT]);
-    const content = deflateSync(Buffer.from(this.operators.join("\n"), "latin1"));
+    const page = document.addPage([PAGE_WIDTH, this.height]);
     // Said in full: within another's page tree, boxes and rotation would else be inherited (ISO 32000-1, 7.7.3.4).
-    const box = [0, 0, PAGE_WIDTH, PAGE_HEIGHT];
-    const annotations = this.links.map((link, place) =>
-      context.register(linkAnnotation(context, link, isWhole ? 1 + place : null)),
-    );
+    const box = [0, 0, PAGE_WIDTH, this.height];
+    const annotations = this.annotations.map((annotation, place) => {
+      const rect = this.rectOf(annotation.area);
+      const dict = annotationDict(context, annotation, rect, structureKey === null ? null : structureKey + 1 + place);
+      if (annotation.kind === "signature") dict.set(PDFName.of("P"), page.ref);
+      return { annotation, ref: context.register(dict) };
+    });
     const entries = {
       MediaBox: box,
       CropBox: box,
       Rotate: 0,
-      Resources: this.resources(context),
-      Contents: context.register(context.stream(content, { Filter: "FlateDecode" })),
-      Annots: annotations,
+      Resources: this.resources(context, fonts),
+      Contents: context.register(this.contentStream(context, {})),
+      Annots: annotations.map(({ ref }) => ref),
     };
     for (const [key, value] of context.obj(entries).entries()) page.node.set(key, value);
-    if (isWhole) this.structure.addTo(document, page, annotations);
-    return page;
+    return {
+      page,
+      fields: annotations.flatMap(({ annotation, ref }) => (annotation.kind === "signature" ? [ref] : [])),
+    };
   }
 
-  private resources(context: PDFContext) {
-    const fonts = [...this.glyphsUsed].map(([font, used], index) => [`F${index + 1}`, embedFont(context, font, used)]);
+  /**
+   * What was drawn as a form XObject (8.10): the appearance of something on a page.
+   * @param matrix how it is turned on its page
+   */
+  addForm(context: PDFContext, width: number, matrix: readonly number[], fonts: EmbeddedFonts = new Map()): PDFRef {
+    const entries = {
+      Type: "XObject",
+      Subtype: "Form",
+      BBox: [0, 0, width, this.height],
+      Matrix: [...matrix],
+      Resources: this.resources(context, fonts),
+    };
+    return context.register(this.contentStream(context, entries));
+  }
+
+  private contentStream(context: PDFContext, entries: Parameters<PDFContext["stream"]>[1]) {
+    const content = deflateSync(Buffer.from(this.operators.join("\n"), "latin1"));
+    return context.stream(content, { ...entries, Filter: "FlateDecode" });
+  }
+
+  /** Lower left, upper right, as PDF has them; to whole points, which nobody sees. */
+  private rectOf({ x, y, width, height }: Area): number[] {
+    return [x, this.up(y + height), x + width, this.up(y)].map((edge) => Math.round(edge));
+  }
+
+  private resources(context: PDFContext, embedded: EmbeddedFonts) {
+    const known =
+      embedded.get(this.glyphsUsed) ?? [...this.glyphsUsed].map(([font, used]) => embedFont(context, font, used));
+    embedded.set(this.glyphsUsed, known);
+    const fonts = known.map((ref, index) => [`F${index + 1}`, ref]);
     const images = this.images.map((image, index) => [`I${index + 1}`, embedImage(context, image)]);
     return context.obj({ Font: Object.fromEntries(fonts), XObject: Object.fromEntries(images) });
   }
@@ -217,7 +355,19 @@ export class Canvas {
   /** Drawn as part of a figure, else as decoration. */
   private shape(...operators: string[]): void {
     const isFigure = this.structure.current.tag === "Figure" && !this.isDecoration;
-    this.write(isFigure ? this.content("Figure") : DECORATION, ...operators, "EMC");
+    this.marked(isFigure ? "Figure" : null, () => this.write(...operators));
+  }
+
+  /** @param tag null for decoration */
+  private marked(tag: "P" | "Figure" | null, draw: () => void): void {
+    if (this.isPage) this.write(tag === null ? DECORATION : this.content(tag));
+    draw();
+    if (this.isPage) this.write("EMC");
+  }
+
+  /** PDF counts from the lower edge. */
+  private up(y: number): number {
+    return this.height - y;
   }
 
   private content(tag: "P" | "Figure"): string {
@@ -255,24 +405,44 @@ function embedImage(context: PDFContext, { width, height, colours, opacity }: Lo
   return register(colours, { ColorSpace: "DeviceRGB", SMask: register(opacity, { ColorSpace: "DeviceGray" }) });
 }
 
+type Annotation = Readonly<{ area: Area; label: string }> &
+  Readonly<{ kind: "link"; url: string } | { kind: "signature"; name: string }>;
+
+/** What each set of glyphs has become in a document. */
+export type EmbeddedFonts = Map<GlyphsUsed, readonly PDFRef[]>;
+
+/** Printed with its page, and not to be moved by who reads it: flags 4 and 128 (12.5.3). */
+const PRINTED = 4;
+export const PRINTED_AND_LOCKED = 132;
+
 /**
  * Without a border; flag 4 has it count as part of the printed page (PDF/A asks for that).
  * @param structureKey where the document's structure names it; null where it has none of ours
  */
-function linkAnnotation(
+function annotationDict(
   context: PDFContext,
-  { area: { x, y, width, height }, url, label }: Readonly<{ area: Area; url: string; label: string }>,
+  annotation: Annotation,
+  rect: number[],
   structureKey: number | null,
-) {
-  return context.obj({
+): PDFDict {
+  const shared = {
     Type: "Annot",
-    Subtype: "Link",
-    Rect: [x, up(y + height), x + width, up(y)].map((edge) => Math.round(edge)),
+    Rect: rect,
     Border: [0, 0, 0],
-    F: 4,
-    Contents: PDFHexString.fromText(label),
     ...(structureKey !== null && { StructParent: structureKey }),
-    A: { Type: "Action", S: "URI", URI: PDFString.of(uri(url)) },
+  };
+  const label = PDFHexString.fromText(annotation.label);
+  if (annotation.kind === "link") {
+    const action = { Type: "Action", S: "URI", URI: PDFString.of(uri(annotation.url)) };
+    return context.obj({ ...shared, Subtype: "Link", F: PRINTED, Contents: label, A: action });
+  }
+  return context.obj({
+    ...shared,
+    Subtype: "Widget",
+    F: PRINTED_AND_LOCKED,
+    FT: "Sig",
+    T: PDFHexString.fromText(annotation.name),
+    TU: label,
   });
 }
 
@@ -281,13 +451,12 @@ function uri(url: string): string {
   return new URL(url).href.replace(/[()\\]/g, (character) => `%${character.charCodeAt(0).toString(16)}`);
 }
 
-/** PDF counts from the lower edge. */
-function up(y: number): number {
-  return PAGE_HEIGHT - y;
-}
-
 function fill({ red, green, blue }: Colour): string {
   return `${n(red)} ${n(green)} ${n(blue)} rg`;
+}
+
+function stroke({ red, green, blue }: Colour): string {
+  return `${n(red)} ${n(green)} ${n(blue)} RG`;
 }
 
 /** At most three decimals: a thousandth of a point is seen by nobody. */

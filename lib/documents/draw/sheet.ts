@@ -35,11 +35,11 @@ export type Sheet = Readonly<{
   palette: Readonly<{ brand: Colour; onBrand: Colour; accent: Colour; tint: Colour }>;
 }>;
 
-export async function openSheet(appearance: Appearance): Promise<Sheet> {
+export async function openSheet(appearance: Appearance, canvas = new Canvas()): Promise<Sheet> {
   const brand = parseColour(appearance.brandColor);
   const tint = mix(brand, WHITE, 0.05);
   const accent = readableOn(tint, parseColour(appearance.accentColor));
-  const sheet = { canvas: new Canvas(), fonts: fonts(), palette: { brand, onBrand: textOn(brand), accent, tint } };
+  const sheet = { canvas, fonts: fonts(), palette: { brand, onBrand: textOn(brand), accent, tint } };
   sheet.canvas.rectangle({ x: 0, y: 0, width: PAGE_WIDTH, height: 8 }, brand);
   await drawBrand(sheet, appearance);
   return sheet;

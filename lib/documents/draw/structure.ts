@@ -1,7 +1,15 @@
-import { type PDFContext, type PDFDocument, PDFHexString, PDFName, type PDFPage, type PDFRef } from "pdf-lib";
+import {
+  type PDFDict,
+  type PDFDocument,
+  PDFHexString,
+  PDFName,
+  type PDFObject,
+  type PDFPage,
+  type PDFRef,
+} from "pdf-lib";
 
 /** What a screen reader takes a part of the page for (ISO 32000-1, 14.8.4). */
-export type Tag = "H1" | "H2" | "P" | "Table" | "TR" | "TH" | "TD" | "Figure" | "Link";
+export type Tag = "H1" | "H2" | "P" | "Table" | "TR" | "TH" | "TD" | "Figure" | "Link" | "Form";
 
 type Kid =
   | Element
@@ -43,15 +51,26 @@ export class Structure {
   addAnnotation(annotation: number): void {
     this.current.kids.push({ annotation });
   }
+}
 
-  /** Written once for the whole document: a tree for readers, and the ways back from the page into it (14.7.4.4). */
-  addTo({ context, catalog }: PDFDocument, page: PDFPage, annotations: readonly PDFRef[]): void {
-    const root = context.nextRef();
+/** A page with its structure. `annotations`: as the page lists them. */
+export type StructuredPage = Readonly<{ structure: Structure; page: PDFPage; annotations: readonly PDFObject[] }>;
+
+/**
+ * Written once for the whole document: a tree for readers, and the ways back from its pages into it (14.7.4.4). Each page takes as
+ * many keys as it has annotations, and one before them for itself.
+ */
+export function writeStructure({ context, catalog }: PDFDocument, pages: readonly StructuredPage[]): void {
+  const root = context.nextRef();
+  const top = context.nextRef();
+  const ways: (number | PDFRef | PDFRef[])[] = [];
+  const kids: (PDFRef | PDFDict)[] = [];
+  let key = 0;
+  for (const { structure, page, annotations } of pages) {
     const byContent: PDFRef[] = [];
     const byAnnotation: PDFRef[] = [];
-    const write = ({ tag, alt, kids }: Element, parent: PDFRef): PDFRef => {
-      const own = context.nextRef();
-      const written = kids.map((kid) => {
+    const writeKids = (element: Element, own: PDFRef) =>
+      element.kids.map((kid) => {
         if ("content" in kid) {
           byContent[kid.content] = own;
           return kid.content;
@@ -62,31 +81,29 @@ export class Structure {
         }
         return write(kid, own);
       });
-      const element = context.obj({ Type: "StructElem", S: tag, P: parent, Pg: page.ref, K: written });
-      if (alt !== undefined) element.set(PDFName.of("Alt"), PDFHexString.fromText(alt));
-      if (tag === "TH") element.set(PDFName.of("A"), context.obj({ O: "Table", Scope: "Row" }));
-      context.assign(own, element);
+    const write = (element: Element, parent: PDFRef): PDFRef => {
+      const { tag, alt } = element;
+      const own = context.nextRef();
+      const dict = context.obj({ Type: "StructElem", S: tag, P: parent, Pg: page.ref, K: writeKids(element, own) });
+      if (alt !== undefined) dict.set(PDFName.of("Alt"), PDFHexString.fromText(alt));
+      if (tag === "TH") dict.set(PDFName.of("A"), context.obj({ O: "Table", Scope: "Row" }));
+      context.assign(own, dict);
       return own;
     };
-    const top = write(this.document, root);
-    context.assign(
-      root,
-      context.obj({
-        Type: "StructTreeRoot",
-        K: [top],
-        ParentTree: context.register(parentTree(context, byContent, byAnnotation)),
-        ParentTreeNextKey: 1 + byAnnotation.length,
-      }),
-    );
-    page.node.set(PDFName.of("StructParents"), context.obj(0));
+    // Of several pages, a number alone would not say whose.
+    const ofPage = (content: number) => context.obj({ Type: "MCR", Pg: page.ref, MCID: content });
+    kids.push(...writeKids(structure.document, top).map((kid) => (typeof kid === "number" ? ofPage(kid) : kid)));
+    ways.push(key, byContent, ...byAnnotation.flatMap((element, place) => [key + 1 + place, element]));
+    page.node.set(PDFName.of("StructParents"), context.obj(key));
     page.node.set(PDFName.of("Tabs"), PDFName.of("S"));
-    catalog.set(PDFName.of("StructTreeRoot"), root);
-    catalog.set(PDFName.of("MarkInfo"), context.obj({ Marked: true }));
+    key += 1 + annotations.length;
   }
-}
-
-/** Key 0 is the page's; each annotation's is one more than its place. */
-function parentTree(context: PDFContext, byContent: PDFRef[], byAnnotation: PDFRef[]) {
-  const links = byAnnotation.flatMap((element, place) => [1 + place, element]);
-  return context.obj({ Nums: [0, byContent, ...links] });
+  context.assign(top, context.obj({ Type: "StructElem", S: "Document", P: root, K: kids }));
+  const parentTree = context.register(context.obj({ Nums: ways }));
+  context.assign(
+    root,
+    context.obj({ Type: "StructTreeRoot", K: [top], ParentTree: parentTree, ParentTreeNextKey: key }),
+  );
+  catalog.set(PDFName.of("StructTreeRoot"), root);
+  catalog.set(PDFName.of("MarkInfo"), context.obj({ Marked: true }));
 }

@@ -16,6 +16,13 @@ export function forbidsChanges(file: PdfFile): boolean {
   );
 }
 
+/** Whether somebody has signed the file: a field has a signature, or the catalog names one. */
+export function isSigned(file: PdfFile): boolean {
+  const catalog = dictOf(file, entryOf(file.crossReference.trailer, "Root")?.value);
+  const certification = dictAt(file, dictAt(file, catalog, "Perms"), "DocMDP");
+  return certification !== null || signedFields(file, catalog).length > 0;
+}
+
 function locks(file: PdfFile, field: PdfDict): boolean {
   return certifies(file, dictAt(file, field, "V")) || saysNoChanges(file, dictAt(file, field, "Lock"));
 }

@@ -1,4 +1,5 @@
 import type { ByVoice } from "@/lib/shared/voice";
+import { caSigning } from "./signing/ca";
 import type { Words } from "./words";
 
 export const ca = (byVoice: ByVoice): Words => ({
@@ -52,4 +53,5 @@ export const ca = (byVoice: ByVoice): Words => ({
   ),
   questions: "Preguntes?",
   inLatinLetters: "en lletres llatines",
+  signing: caSigning(byVoice),
 });

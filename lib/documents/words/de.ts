@@ -1,4 +1,5 @@
 import type { ByVoice } from "@/lib/shared/voice";
+import { deSigning } from "./signing/de";
 import type { Words } from "./words";
 
 export const de = (byVoice: ByVoice): Words => ({
@@ -52,4 +53,5 @@ export const de = (byVoice: ByVoice): Words => ({
   ),
   questions: "Fragen?",
   inLatinLetters: "in lateinischer Schrift",
+  signing: deSigning(byVoice),
 });

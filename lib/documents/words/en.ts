@@ -1,3 +1,4 @@
+import { enSigning } from "./signing/en";
 import type { Words } from "./words";
 
 export const en = (): Words => ({
@@ -42,4 +43,5 @@ export const en = (): Words => ({
   statementCounts: "The entry on your bank statement is what counts in the end.",
   questions: "Questions?",
   inLatinLetters: "in Latin letters",
+  signing: enSigning(),
 });

@@ -1,4 +1,5 @@
 import type { ByVoice } from "@/lib/shared/voice";
+import { esSigning } from "./signing/es";
 import type { Words } from "./words";
 
 export const es = (byVoice: ByVoice): Words => ({
@@ -52,4 +53,5 @@ export const es = (byVoice: ByVoice): Words => ({
   ),
   questions: "¿Preguntas?",
   inLatinLetters: "en letras latinas",
+  signing: esSigning(byVoice),
 });

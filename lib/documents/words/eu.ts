@@ -1,3 +1,4 @@
+import { euSigning } from "./signing/eu";
 import type { Words } from "./words";
 
 export const eu = (): Words => ({
@@ -42,4 +43,5 @@ export const eu = (): Words => ({
   statementCounts: "Azken batean, zure kontuaren laburpenean agertzen dena da balio duena.",
   questions: "Galderarik?",
   inLatinLetters: "letra latinoetan",
+  signing: euSigning(),
 });

@@ -1,4 +1,5 @@
 import type { ByVoice } from "@/lib/shared/voice";
+import { frSigning } from "./signing/fr";
 import type { Words } from "./words";
 
 export const fr = (byVoice: ByVoice): Words => ({
@@ -52,4 +53,5 @@ export const fr = (byVoice: ByVoice): Words => ({
   ),
   questions: "Une question ?",
   inLatinLetters: "en lettres latines",
+  signing: frSigning(byVoice),
 });

@@ -1,4 +1,5 @@
 import type { ByVoice } from "@/lib/shared/voice";
+import { glSigning } from "./signing/gl";
 import type { Words } from "./words";
 
 export const gl = (byVoice: ByVoice): Words => ({
@@ -52,4 +53,5 @@ export const gl = (byVoice: ByVoice): Words => ({
   ),
   questions: "Preguntas?",
   inLatinLetters: "en letras latinas",
+  signing: glSigning(byVoice),
 });

@@ -1,4 +1,5 @@
 import type { ByVoice } from "@/lib/shared/voice";
+import { itSigning } from "./signing/it";
 import type { Words } from "./words";
 
 export const it = (byVoice: ByVoice): Words => ({
@@ -51,4 +52,5 @@ export const it = (byVoice: ByVoice): Words => ({
   ),
   questions: "Domande?",
   inLatinLetters: "in lettere latine",
+  signing: itSigning(byVoice),
 });

@@ -1,4 +1,5 @@
 import type { ByVoice } from "@/lib/shared/voice";
+import { nlSigning } from "./signing/nl";
 import type { Words } from "./words";
 
 export const nl = (byVoice: ByVoice): Words => ({
@@ -55,4 +56,5 @@ export const nl = (byVoice: ByVoice): Words => ({
   ),
   questions: "Vragen?",
   inLatinLetters: "in Latijnse letters",
+  signing: nlSigning(byVoice),
 });

@@ -1,4 +1,5 @@
 import type { ByVoice } from "@/lib/shared/voice";
+import { ptSigning } from "./signing/pt";
 import type { Words } from "./words";
 
 export const pt = (byVoice: ByVoice): Words => ({
@@ -51,4 +52,5 @@ export const pt = (byVoice: ByVoice): Words => ({
   ),
   questions: "Perguntas?",
   inLatinLetters: "em letras latinas",
+  signing: ptSigning(byVoice),
 });

@@ -1,4 +1,5 @@
 import type { ReceiptStatus } from "../model";
+import type { SigningWords } from "./signing/words";
 
 /** Every word of our documents, in one language. */
 export type Words = Readonly<{
@@ -41,4 +42,5 @@ export type Words = Readonly<{
   questions: string;
   /** Said of a name or a text that is shown in letters not its own. */
   inLatinLetters: string;
+  signing: SigningWords;
 }>;

@@ -1,0 +1,135 @@
+import { z } from "zod";
+import { VOICES } from "@/lib/shared/voice";
+import { FIELD_TYPES, type PaymentPage } from "./model";
+import type { Filling } from "./signing/fill-document";
+import type { Preparation } from "./signing/prepare-document";
+import { type ContentsRange, type PreparedFields, SIGNING_METHODS, SIGNING_ROLES } from "./signing-model";
+
+/** What the document pool is asked for where documents are signed. The keys stay outside: it is told no secret. */
+export type SigningJob =
+  | (Readonly<{ kind: "prepare"; path: string; intoPath: string }> & Preparation)
+  | (Readonly<{ kind: "fill"; path: string; intoPath: string }> & Filling);
+
+export type SigningResult =
+  /** `fields` null: somebody has signed the file, and nothing was written. */
+  | Readonly<{ kind: "prepared"; made: Readonly<{ sizeBytes: number; sha256: string; fields: PreparedFields }> | null }>
+  | Readonly<{ kind: "filled"; sizeBytes: number; digest: Uint8Array; contents: ContentsRange; field: string }>;
+
+const house = {
+  language: z.string(),
+  payeeName: z.string(),
+  timeZone: z.string(),
+  brandColor: z.string(),
+  accentColor: z.string(),
+  logo: z.string().nullable(),
+  voice: z.enum(VOICES).nullable(),
+  contact: z.object({ email: z.string().nullable(), phone: z.string().nullable() }),
+};
+
+const seal = z.object({ name: z.string(), isDemo: z.boolean() });
+
+const paymentPageSchema: z.ZodType<PaymentPage> = z.object({
+  ...house,
+  amount: z.object({ amount: z.number(), currency: z.string() }),
+  concept: z.string(),
+  invoiceNumber: z.string().nullable(),
+  dueDate: z.iso.date().nullable(),
+  deadline: z.date(),
+  transfer: z.object({ iban: z.string(), bic: z.string(), remittance: z.string(), code: z.string() }).nullable(),
+  link: z.string(),
+});
+
+const writing = z.discriminatedUnion("kind", [
+  z.object({
+    kind: z.literal("drawn"),
+    drawing: z.object({ width: z.number(), height: z.number(), lines: z.array(z.array(z.number())) }),
+  }),
+  z.object({ kind: z.literal("typed"), name: z.string() }),
+]);
+
+const files = { path: z.string(), intoPath: z.string() };
+
+const prepare = z.object({
+  kind: z.literal("prepare"),
+  ...files,
+  evidence: z.object({
+    ...house,
+    documentName: z.string(),
+    documentUuid: z.string(),
+    sha256: z.string(),
+    seal,
+    signers: z.array(z.object({ name: z.string(), role: z.enum(SIGNING_ROLES) })),
+    verifyUrl: z.string(),
+  }),
+  payment: paymentPageSchema.nullable(),
+  fields: z.array(
+    z.object({
+      type: z.enum(FIELD_TYPES),
+      page: z.number(),
+      x: z.number(),
+      y: z.number(),
+      width: z.number(),
+      height: z.number(),
+      label: z.string().nullable(),
+    }),
+  ),
+});
+
+const boxLook = {
+  language: z.string(),
+  timeZone: z.string(),
+  brandColor: z.string(),
+  voice: z.enum(VOICES).nullable(),
+};
+
+const fill = z.object({
+  kind: z.literal("fill"),
+  ...files,
+  place: z.object({ kind: z.enum(["field", "new"]), name: z.string() }),
+  certifies: z.boolean(),
+  box: z.discriminatedUnion("kind", [
+    z.object({ kind: z.literal("SEAL"), ...boxLook, seal }),
+    z.object({
+      kind: z.literal("SIGNER"),
+      ...boxLook,
+      name: z.string(),
+      role: z.enum(SIGNING_ROLES),
+      method: z.enum(SIGNING_METHODS),
+      from: z.string().nullable(),
+      evidenceId: z.string(),
+      writing: writing.nullable(),
+    }),
+  ]),
+  at: z.date(),
+  values: z.array(
+    z.discriminatedUnion("kind", [
+      z.object({ kind: z.literal("text"), field: z.string(), text: z.string() }),
+      z.object({ kind: z.literal("checked"), field: z.string(), checked: z.boolean() }),
+      z.object({ kind: z.literal("writing"), field: z.string(), writing }),
+    ]),
+  ),
+});
+
+export const SIGNING_JOB_SCHEMAS = [prepare, fill] as const;
+
+const range = z.object({ start: z.number(), end: z.number() });
+
+export const SIGNING_RESULT_SCHEMAS = [
+  z.object({
+    kind: z.literal("prepared"),
+    made: z
+      .object({
+        sizeBytes: z.number(),
+        sha256: z.string(),
+        fields: z.object({ seal: z.string(), signers: z.array(z.string()), placed: z.array(z.string()) }),
+      })
+      .nullable(),
+  }),
+  z.object({
+    kind: z.literal("filled"),
+    sizeBytes: z.number(),
+    digest: z.instanceof(Uint8Array),
+    contents: range,
+    field: z.string(),
+  }),
+] as const;

@@ -1,0 +1,132 @@
+import type { Drawing, FieldType, PageSize, PaymentPage } from "./model";
+
+/** What is drawn and written where a document is signed. `lib/signatures` decides it; here it is put into bytes. */
+
+/** How a tenant's documents look and speak. */
+type House = Pick<
+  PaymentPage,
+  "language" | "payeeName" | "timeZone" | "brandColor" | "accentColor" | "logo" | "contact" | "voice"
+>;
+
+export const SIGNING_ROLES = ["SIGNER", "APPROVER"] as const;
+export type SigningRole = (typeof SIGNING_ROLES)[number];
+
+export const SIGNING_METHODS = ["HANDWRITTEN", "EMAIL_OTP", "SMS_OTP", "CERTIFICATE", "REMOTE"] as const;
+export type SigningMethod = (typeof SIGNING_METHODS)[number];
+
+/** What an evidence report tells of. */
+export const REPORT_EVENTS = [
+  "CREATED",
+  "SEALED",
+  "NOTIFIED",
+  "REMINDED",
+  "OPENED",
+  "CODE_SENT",
+  "CODE_NOT_SENT",
+  "CODE_WRONG",
+  "CODE_ACCEPTED",
+  "METHOD_FAILED",
+  "FAILED_OVER",
+  "CONSENTED",
+  "SIGNED",
+  "DECLINED",
+  "REPLACED",
+  "CORRECTED",
+  "COMPLETED",
+  "REJECTED",
+  "CANCELLED",
+  "EXPIRED",
+  "ARCHIVED",
+] as const;
+export type ReportEvent = (typeof REPORT_EVENTS)[number];
+
+/** The last pages of a document that is to be signed: what it is, and a box for the seal and for each who acts. */
+export type EvidencePage = House &
+  Readonly<{
+    documentName: string;
+    documentUuid: string;
+    /** Of the document as it was supplied, in hexadecimal. */
+    sha256: string;
+    seal: SealName;
+    /** In the order in which their boxes stand. */
+    signers: readonly Readonly<{ name: string; role: SigningRole }>[];
+    /** Where anybody can have the document verified: an absolute URL. */
+    verifyUrl: string;
+  }>;
+
+/** Whose seal it is, by its certificate; whether it is a demo's, which proves nothing. */
+export type SealName = Readonly<{ name: string; isDemo: boolean }>;
+
+/** A place that a signer will fill; points from the upper left corner of the page as it is seen. */
+export type PlacedField = Readonly<{
+  type: FieldType;
+  /** From 1. */
+  page: number;
+  x: number;
+  y: number;
+  width: number;
+  height: number;
+  label: string | null;
+}>;
+
+/** The fields of a prepared document, by the names that they have in the file. */
+export type PreparedFields = Readonly<{
+  seal: string;
+  /** Of each signer, in their order. */
+  signers: readonly string[];
+  /** Of each placed field, in their order. */
+  placed: readonly string[];
+}>;
+
+/** What a signer's hand has left: drawn, or the name typed. */
+export type Writing = Readonly<{ kind: "drawn"; drawing: Drawing } | { kind: "typed"; name: string }>;
+
+/** What goes into a placed field. */
+export type FieldFilling = Readonly<{ field: string }> &
+  Readonly<
+    { kind: "text"; text: string } | { kind: "checked"; checked: boolean } | { kind: "writing"; writing: Writing }
+  >;
+
+/** What a signature's box on the evidence page says. */
+export type SignatureBox = Pick<House, "language" | "timeZone" | "brandColor" | "voice"> &
+  Readonly<
+    | { kind: "SEAL"; seal: SealName }
+    | {
+        kind: "SIGNER";
+        name: string;
+        role: SigningRole;
+        method: SigningMethod;
+        /** An address of the internet, a masked e-mail address, a telephone: as it is to be read. */
+        from: string | null;
+        evidenceId: string;
+        writing: Writing | null;
+      }
+  >;
+
+/** A file's pages as they are seen, and whether somebody has signed it. */
+export type InspectedPdf = Readonly<{ pages: readonly PageSize[]; isSigned: boolean }>;
+
+/** Where a signature's /Contents lie: from the `<` on, up to behind the `>`. */
+export type ContentsRange = Readonly<{ start: number; end: number }>;
+
+/** A line of an evidence report. */
+export type ReportLine = Readonly<{
+  at: Date;
+  event: ReportEvent;
+  who: string | null;
+  method: SigningMethod | null;
+  /** An address, the reason somebody gave: in the words of whoever wrote it. */
+  detail: string | null;
+  /** Of this line and the one before it, in hexadecimal. */
+  hash: string;
+}>;
+
+/** The evidence as a document of its own. */
+export type EvidenceReport = House &
+  Readonly<{
+    documents: readonly Readonly<{ name: string; uuid: string; sha256Before: string; sha256After: string | null }>[];
+    seal: SealName;
+    madeAt: Date;
+    lines: readonly ReportLine[];
+    verifyUrl: string;
+  }>;

@@ -1,0 +1,46 @@
+import type { ReportEvent, SigningMethod, SigningRole } from "../../signing-model";
+
+/** What the pages and boxes say that tell who has signed, and how. None of them calls a signature qualified. */
+export type SigningWords = Readonly<{
+  evidenceTitle: string;
+  document: string;
+  documentId: string;
+  hashBefore: string;
+  requestedBy: string;
+  timeZone: string;
+  verifyTitle: string;
+  howToVerify: string;
+  seal: string;
+  /** What a seal is for, in one sentence. */
+  sealExplained: string;
+  /** Of the demo's own: that it proves nothing. */
+  demoSeal: string;
+  roles: Readonly<Record<SigningRole, string>>;
+  /** Before a moment. */
+  signedOn: string;
+  approvedOn: string;
+  sealedOn: string;
+  methods: Readonly<Record<SigningMethod, string>>;
+  /** What kind of signature it is under eIDAS: without a certificate of the signer's, and with one. */
+  simple: string;
+  withCertificate: string;
+  /** Before the address that it came from. */
+  from: string;
+  /** Before the number by which the evidence is found. */
+  evidenceId: string;
+  /** Before a name: as readers show the reason of a signature. */
+  signedBy: string;
+  approvedBy: string;
+  sealedBefore: string;
+  reportTitle: string;
+  madeOn: string;
+  /** The columns of the report's table. */
+  when: string;
+  what: string;
+  who: string;
+  how: string;
+  /** What the hashes of its lines are for. */
+  chained: string;
+  reportSealed: string;
+  events: Readonly<Record<ReportEvent, string>>;
+}>;
