@@ -7,8 +7,8 @@ import { describeApi } from "@/app/(api)/openapi.json/describe-api";
 import { answersWithData } from "./data-paths";
 import { loadRoutes } from "./route-files";
 
-/** The payer's page, and what it loads. */
-const PAYER = /^\/pay(-assets)?\//;
+/** The payer's page and what it loads, and the page that verifies documents. */
+const PAYER = /^\/(pay(-assets)?\/|verify$)/;
 
 describe("what our server answers without Next (decision 10)", () => {
   it("is every route file of the API, and what belongs to it", async () => {
@@ -44,6 +44,7 @@ describe("what our server answers without Next (decision 10)", () => {
       "/openapi.json",
       "/payment/[...rest]",
       "/psd2/callback/[connector]",
+      "/verification/[...rest]",
       "/webhook/[...rest]",
     ]);
   });

@@ -4,7 +4,13 @@ import { CARD } from "@/components/payer/theme/look";
 import type { Change, Verification, VerifiedSignature } from "@/lib/verification/model";
 import type { VerifyWords } from "./words";
 
-type AnswerProps = Readonly<{ verification: Verification; words: VerifyWords; formats: Formats }>;
+type AnswerProps = Readonly<{
+  verification: Verification;
+  /** Whether the seal is a demo's own. */
+  isDemo: boolean;
+  words: VerifyWords;
+  formats: Formats;
+}>;
 
 const TONES = {
   good: "bg-success-soft text-success-ink",
@@ -14,7 +20,7 @@ const TONES = {
 } as const;
 
 /** What can be said of the file that was shown, in plain words. */
-export function VerifyAnswer({ verification, words, formats }: AnswerProps) {
+export function VerifyAnswer({ verification, isDemo, words, formats }: AnswerProps) {
   const { verdict, sealedBy, documentUuid, signatures, changes } = verification;
   const { tone, title, hint } = verdictWords(verification, words);
   const isOurs = verdict !== "NOT_OURS";
@@ -42,9 +48,11 @@ export function VerifyAnswer({ verification, words, formats }: AnswerProps) {
             title={verdict === "CHANGED" ? words.signedBefore : words.signatures}
             none={verdict === "CHANGED" ? words.nobodyKnown : words.nobody}
           />
-          <p className="text-pretty border-line border-t pt-4 text-muted text-sm">
-            {documentUuid === null ? words.unrecorded : words.legal}
-          </p>
+          <SmallPrint>
+            {documentUuid === null && <p>{words.unrecorded}</p>}
+            {verdict === "SEALED" && <p>{words.legal}</p>}
+            {isDemo && <p>{words.demo}</p>}
+          </SmallPrint>
         </div>
       )}
     </section>
@@ -64,6 +72,12 @@ function Fact({ label, children }: Readonly<{ label: string; children: ReactNode
       <dt className="text-muted text-sm">{label}</dt>
       <dd className="font-medium">{children}</dd>
     </div>
+  );
+}
+
+function SmallPrint({ children }: Readonly<{ children: ReactNode }>) {
+  return (
+    <div className="space-y-2 text-pretty border-line border-t pt-4 text-muted text-sm empty:hidden">{children}</div>
   );
 }
 

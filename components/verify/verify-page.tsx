@@ -18,10 +18,12 @@ export type VerifyPageProps = Readonly<{
   /** Of the file that has been shown; null before that. */
   verification: Verification | null;
   problem: keyof VerifyWords["problems"] | null;
+  /** Whether what is sealed here is sealed by a demo's own seal. */
+  isDemo: boolean;
 }>;
 
 /** Shows a file to us, and says what can be said of it. It has no script: the file's input takes what is dropped on it. */
-export function VerifyPage({ language, asked, verification, problem }: VerifyPageProps) {
+export function VerifyPage({ language, asked, verification, problem, isDemo }: VerifyPageProps) {
   const words = VERIFY_WORDS[language];
   return (
     <div className="mx-auto flex min-h-dvh w-full max-w-2xl flex-col px-5 pt-6 pb-6 sm:pt-10">
@@ -35,7 +37,7 @@ export function VerifyPage({ language, asked, verification, problem }: VerifyPag
         <p className="mt-3 mb-8 text-pretty text-muted">{words.intro}</p>
         {problem && <Notice>{words.problems[problem]}</Notice>}
         {asked && verification && <AnotherNotice {...{ asked, verification, words }} />}
-        {verification && <VerifyAnswer {...{ verification, words }} formats={formatsIn(language, "UTC")} />}
+        {verification && <VerifyAnswer {...{ verification, isDemo, words }} formats={formatsIn(language, "UTC")} />}
         {asked && !verification && <AskedNotice {...{ asked, words }} />}
         <FileForm action={addressOf(language, asked)} words={words} isAgain={verification !== null} />
       </main>

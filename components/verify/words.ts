@@ -37,6 +37,7 @@ export type VerifyWords = Readonly<{
   since: (revision: number) => string;
   unrecorded: string;
   legal: string;
+  demo: string;
   problems: Readonly<Record<"missing" | "tooLarge" | "tooMany" | "unreadable" | "away" | "other", string>>;
 }>;
 
@@ -114,6 +115,7 @@ const en: VerifyWords = {
     "This document is not in our records. What is said here is what the certificate of our seal proves, and no more: signatures that came later may be missing.",
   legal:
     "The seal proves that the document is unchanged. A signature by hand or with a code is a simple electronic signature of that person under eIDAS; a certificate of their own speaks for itself.",
+  demo: "This is a demo: its seal is one that anybody can make, and proves nothing.",
   problems: {
     missing: "No file was chosen.",
     tooLarge: "The file is larger than 32 MB.",
@@ -198,6 +200,7 @@ const es: VerifyWords = {
     "Este documento no está en nuestros registros. Lo que se dice aquí es lo que demuestra el certificado de nuestro sello, y nada más: pueden faltar firmas posteriores.",
   legal:
     "El sello demuestra que el documento no ha cambiado. Una firma a mano o con un código es una firma electrónica simple de esa persona según eIDAS; un certificado propio habla por sí mismo.",
+  demo: "Esto es una demostración: su sello lo puede hacer cualquiera y no prueba nada.",
   problems: {
     missing: "No se ha elegido ningún archivo.",
     tooLarge: "El archivo supera los 32 MB.",

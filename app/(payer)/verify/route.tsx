@@ -7,6 +7,7 @@ import { PAGE_LANGUAGES, preferredLanguage } from "@/lib/http/language";
 import { withOneFile } from "@/lib/http/one-file";
 import { PROBLEMS, toAppError } from "@/lib/http/problem";
 import { takeTurn, verificationPolicy } from "@/lib/http/rate-limit";
+import { sealCredential } from "@/lib/seals/seal";
 import type { ApiRequest } from "@/lib/shared/api-request";
 import { type AppError, isRequestAborted } from "@/lib/shared/errors";
 import { VERIFIED_BYTES_MAX } from "@/lib/shared/limits";
@@ -20,9 +21,11 @@ import { renderDocument } from "../_visit/render";
 const EXPECTED = { part: "document", type: "application/pdf", bytesMax: VERIFIED_BYTES_MAX } as const;
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
+const NOTHING_SHOWN = { asked: null, verification: null, problem: null, isDemo: false } as const;
+
 /** Where anybody shows a document, and what the code on an evidence page leads to. */
 export async function GET(request: ApiRequest): Promise<Response> {
-  return answered(request, async (asked) => page(request, { asked, verification: null, problem: null }));
+  return answered(request, async (asked) => page(request, { ...NOTHING_SHOWN, asked }));
 }
 
 /** What can be said of the file that was shown. Nothing of it is kept: a reload sends it again. */
@@ -33,7 +36,8 @@ export async function POST(request: ApiRequest): Promise<Response> {
     const verification = await withOneFile(request, EXPECTED, ({ path, sizeBytes }) =>
       verifyDocument(getDb(), { path, sizeBytes, who: `verification ${address}` }),
     );
-    return page(request, { asked, verification, problem: null });
+    const isDemo = (await sealCredential())?.isDemo === true;
+    return page(request, { asked, verification, problem: null, isDemo });
   });
 }
 
@@ -46,7 +50,7 @@ async function answered(request: ApiRequest, run: (asked: Asked | null) => Promi
     const error = toAppError(thrown);
     const { status } = PROBLEMS[error.code];
     if (status >= 500) log.error({ err: error.cause ?? error }, "a document could not be verified");
-    const response = page(request, { asked: null, verification: null, problem: problemOf(error) }, status);
+    const response = page(request, { ...NOTHING_SHOWN, problem: problemOf(error) }, status);
     if (error.retryAfterSeconds !== undefined) response.headers.set("Retry-After", String(error.retryAfterSeconds));
     return response;
   }
