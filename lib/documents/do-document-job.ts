@@ -34,6 +34,7 @@ export async function doDocumentJob(job: DocumentJob): Promise<DocumentResult> {
       return { kind: "judged", later: judgeRevisions(await readFile(job.path), job.trustedEnd) };
     case "picture":
       return { kind: "shrunk", picture: await shrinkPicture(job.bytes, job.room) };
+    case "inspect":
     case "prepare":
     case "fill":
       return doSigningJob(job);

@@ -36,7 +36,7 @@ export type DocumentResult =
   | Readonly<{ kind: "refused"; code: DocumentRefusal; detail: string }>;
 
 /** What a supplied file can be refused for. */
-const DOCUMENT_REFUSALS = ["document_unreadable", "document_locked"] as const;
+const DOCUMENT_REFUSALS = ["document_unreadable", "document_locked", "document_unsafe"] as const;
 type DocumentRefusal = (typeof DOCUMENT_REFUSALS)[number];
 
 const shared = {

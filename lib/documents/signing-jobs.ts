@@ -3,14 +3,22 @@ import { VOICES } from "@/lib/shared/voice";
 import { FIELD_TYPES, type PaymentPage } from "./model";
 import type { Filling } from "./signing/fill-document";
 import type { Preparation } from "./signing/prepare-document";
-import { type ContentsRange, type PreparedFields, SIGNING_METHODS, SIGNING_ROLES } from "./signing-model";
+import {
+  type ContentsRange,
+  type InspectedPdf,
+  type PreparedFields,
+  SIGNING_METHODS,
+  SIGNING_ROLES,
+} from "./signing-model";
 
 /** What the document pool is asked for where documents are signed. The keys stay outside: it is told no secret. */
 export type SigningJob =
+  | Readonly<{ kind: "inspect"; path: string }>
   | (Readonly<{ kind: "prepare"; path: string; intoPath: string }> & Preparation)
   | (Readonly<{ kind: "fill"; path: string; intoPath: string }> & Filling);
 
 export type SigningResult =
+  | (Readonly<{ kind: "inspected" }> & InspectedPdf)
   /** `fields` null: somebody has signed the file, and nothing was written. */
   | Readonly<{ kind: "prepared"; made: Readonly<{ sizeBytes: number; sha256: string; fields: PreparedFields }> | null }>
   | Readonly<{ kind: "filled"; sizeBytes: number; digest: Uint8Array; contents: ContentsRange; field: string }>;
@@ -110,11 +118,18 @@ const fill = z.object({
   ),
 });
 
-export const SIGNING_JOB_SCHEMAS = [prepare, fill] as const;
+const inspect = z.object({ kind: z.literal("inspect"), path: z.string() });
+
+export const SIGNING_JOB_SCHEMAS = [inspect, prepare, fill] as const;
 
 const range = z.object({ start: z.number(), end: z.number() });
 
 export const SIGNING_RESULT_SCHEMAS = [
+  z.object({
+    kind: z.literal("inspected"),
+    pages: z.array(z.object({ width: z.number(), height: z.number() })),
+    isSigned: z.boolean(),
+  }),
   z.object({
     kind: z.literal("prepared"),
     made: z

@@ -114,6 +114,12 @@ export const PROBLEMS: Readonly<Record<ErrorCode, Readonly<{ status: number; tit
     remedy:
       'A PDF certified with DocMDP P=1 can\'t get a page. Send it with `invoice.documentPlacement: "SEPARATE"`, and the payment page comes as a PDF of its own; a document to be signed has to come uncertified.',
   },
+  document_unsafe: {
+    status: 422,
+    title: "The document could change, or do something, by itself",
+    remedy:
+      "What is signed must show the same to everybody. `detail` says what stands in the way: scripts, actions that start, send or open something, media, an XFA form, hidden layers. Save the PDF without it, or print it to a new PDF. Attached files (e-invoices) are fine.",
+  },
   rate_limited: {
     status: 429,
     title: "Too many requests",

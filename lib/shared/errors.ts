@@ -24,6 +24,7 @@ export const ERROR_CODES = [
   "unsupported_media_type",
   "document_unreadable",
   "document_locked",
+  "document_unsafe",
   "rate_limited",
   "bank_unavailable",
   "service_unavailable",

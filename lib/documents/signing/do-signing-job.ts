@@ -2,11 +2,14 @@ import { readFile } from "node:fs/promises";
 import type { SigningJob, SigningResult } from "../signing-jobs";
 import { writeParts } from "../write-parts";
 import { fillDocument } from "./fill-document";
+import { inspectDocument } from "./inspect-document";
 import { prepareDocument } from "./prepare-document";
 
 /** Does a job of the document pool that has to do with signing. @throws AppError as each says */
 export async function doSigningJob(job: SigningJob): Promise<SigningResult> {
   switch (job.kind) {
+    case "inspect":
+      return { kind: "inspected", ...inspectDocument(await readFile(job.path)) };
     case "prepare": {
       const supplied = await readFile(job.path);
       const prepared = await prepareDocument(supplied, job);

@@ -25,7 +25,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = apiRoutes({
     tag: "Flows",
     rawBody: { kind: "json-or-multipart", schema: flowRequest, payload: flowPayload },
     responses: { 201: { description: "The flow, with a link for each operation.", schema: flowCreationResult } },
-    errors: ["document_unreadable", "document_locked"],
+    errors: ["document_unreadable", "document_locked", "document_unsafe"],
     handle: async ({ db, caller, body, storeReply }) =>
       reply(await createFlow(db, caller, { ...body, channel: "API" }, (tx, result) => storeReply(tx, reply(result)))),
   }),

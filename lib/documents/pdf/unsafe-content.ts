@@ -1,0 +1,104 @@
+import { AppError } from "@/lib/shared/errors";
+import { catalogOf } from "./form";
+import { hiddenLayers } from "./layers";
+import type { PdfFile } from "./pdf-file";
+import { entryOf, isKind, isNamed, type PdfDict, type PdfValue } from "./syntax";
+
+/** By what an action does (ISO 32000-1, 12.6.4; ISO 32000-2, 12.6.4). To go somewhere and to open an address is none of them. */
+const UNSAFE_ACTIONS: ReadonlyMap<string, string> = new Map([
+  ["JavaScript", "JavaScript"],
+  ["Launch", "an action that starts another program (Launch)"],
+  ["ImportData", "an action that takes data from another file (ImportData)"],
+  ["SubmitForm", "an action that sends its form away (SubmitForm)"],
+  ["GoToE", "an action that opens an embedded file (GoToE)"],
+  ["Rendition", "an action that plays media (Rendition)"],
+  ["Movie", "an action that plays a film (Movie)"],
+  ["Sound", "an action that plays a sound (Sound)"],
+  ["RichMediaExecute", "an action of rich media (RichMediaExecute)"],
+  ["GoTo3DView", "an action of a 3D view (GoTo3DView)"],
+  ["SetOCGState", "an action that shows and hides layers (SetOCGState)"],
+]);
+
+/** Annotations that play or run something (12.5.6). */
+const UNSAFE_ANNOTATIONS: ReadonlyMap<string, string> = new Map([
+  ["RichMedia", "rich media"],
+  ["Movie", "a film"],
+  ["Sound", "a sound"],
+  ["Screen", "a screen for media"],
+  ["3D", "a 3D view"],
+]);
+
+/**
+ * Refuses a file that could show something else tomorrow than it shows today, or do something when it is opened: scripts, actions
+ * that reach beyond it, media, a form that draws itself (XFA), layers that are hidden. Everything that the file's catalog leads to
+ * is looked at, in whatever corner; attached files are its own business.
+ * @throws AppError document_unsafe, which says what it is; document_unreadable
+ */
+export function refuseUnsafe(file: PdfFile): void {
+  const catalog = catalogOf(file).dict;
+  const form = file.resolve(entryOf(catalog, "AcroForm")?.value);
+  if (isKind(form, "dict") && file.resolve(entryOf(form, "XFA")?.value) !== null) {
+    throw unsafe("a form that draws itself (XFA)");
+  }
+  const layers = hiddenLayers(file, catalog);
+  if (layers) throw unsafe(layers);
+  for (const dict of reachable(file, catalog)) {
+    const found = problemWith(file, dict);
+    if (found) throw unsafe(found);
+  }
+}
+
+function problemWith(file: PdfFile, dict: PdfDict): string | null {
+  const named = (key: string, names: ReadonlyMap<string, string>) => {
+    const value = file.resolve(entryOf(dict, key)?.value);
+    return isKind(value, "name") ? (names.get(value.text) ?? null) : null;
+  };
+  return named("S", UNSAFE_ACTIONS) ?? named("Subtype", UNSAFE_ANNOTATIONS) ?? membershipProblem(file, dict);
+}
+
+/** What is seen only while a layer is off, or by a rule that says "not" (8.11.2.2): hidden as the file is opened. */
+function membershipProblem(file: PdfFile, dict: PdfDict): string | null {
+  if (!isNamed(file.resolve(entryOf(dict, "Type")?.value), "OCMD")) return null;
+  const policy = file.resolve(entryOf(dict, "P")?.value);
+  const isOff = isNamed(policy, "AllOff") || isNamed(policy, "AnyOff");
+  return isOff || saysNot(file, entryOf(dict, "VE")?.value, 0) ? "a layer that is hidden at first" : null;
+}
+
+function saysNot(file: PdfFile, expression: PdfValue | undefined, depth: number): boolean {
+  const value = file.resolve(expression);
+  if (!isKind(value, "array")) return false;
+  const [operator, ...operands] = value.items;
+  // No reader follows rules any deeper.
+  if (depth > 20 || isNamed(file.resolve(operator?.value), "Not")) return true;
+  return operands.some((operand) => saysNot(file, operand.value, depth + 1));
+}
+
+/**
+ * Every dictionary that the catalog leads to, each once; those of streams as well. The structure for readers aside, whose elements
+ * are named by their author, and act never.
+ */
+function* reachable(file: PdfFile, catalog: PdfDict): Generator<PdfDict> {
+  const seen = new Set<number>();
+  const waiting: PdfValue[] = [...catalog.entries]
+    .filter(([key]) => key !== "StructTreeRoot")
+    .map(([, { value }]) => value);
+  yield catalog;
+  for (let value = waiting.pop(); value !== undefined; value = waiting.pop()) {
+    if (isKind(value, "reference")) {
+      if (seen.has(value.objectNumber)) continue;
+      seen.add(value.objectNumber);
+      waiting.push(file.object(value.objectNumber).value);
+    } else if (isKind(value, "array")) {
+      for (const item of value.items) waiting.push(item.value);
+    } else if (isKind(value, "dict")) {
+      yield value;
+      for (const entry of value.entries.values()) waiting.push(entry.value);
+    }
+  }
+}
+
+function unsafe(what: string): AppError {
+  return new AppError("document_unsafe", {
+    detail: `The PDF contains ${what}. What is signed must show the same to everybody, and do nothing: save it without that, or print it to a new PDF.`,
+  });
+}

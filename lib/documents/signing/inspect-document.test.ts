@@ -1,0 +1,255 @@
+import { afterAll, describe, expect, it } from "vitest";
+import { closeDocumentPool } from "../document-pool";
+import { inspectPdf } from "../inspect-pdf";
+import { fileOf } from "../testing/files";
+import { isInstalled } from "../testing/outside-tools";
+import { bombPdf, encryptedPdf, facturXPdf, rotatedPdf, smallPdf, streamPdf, tablePdf } from "../testing/sample-pdfs";
+import { rewrittenByQpdf } from "../testing/signature-tools";
+import { inspectDocument } from "./inspect-document";
+
+afterAll(closeDocumentPool);
+
+const page = (entries: string) => smallPdf({ 3: `<< /Type /Page /Parent 2 0 R ${entries} >>` });
+const catalog = (entries: string, more: Readonly<Record<number, string>> = {}) =>
+  smallPdf({ 1: `<< /Type /Catalog /Pages 2 0 R ${entries} >>`, ...more });
+
+describe("a page's size as it is seen is", () => {
+  it.each<[string, Buffer, number, number]>([
+    ["its media box", page("/MediaBox [0 0 200 300]"), 200, 300],
+    ["the same, whichever corners it names", page("/MediaBox [200 300 0 0]"), 200, 300],
+    ["what its crop box leaves", page("/MediaBox [0 0 200 300] /CropBox [10 20 110 70]"), 100, 50],
+    ["what of its crop box lies within", page("/MediaBox [0 0 200 300] /CropBox [-50 100 120 900]"), 120, 200],
+    [
+      "its media box, where the crop box lies outside",
+      page("/MediaBox [0 0 200 300] /CropBox [500 0 900 9]"),
+      200,
+      300,
+    ],
+    ["turned", page("/MediaBox [0 0 200 300] /Rotate 90"), 300, 200],
+    ["turned back", page("/MediaBox [0 0 200 300] /Rotate -90"), 300, 200],
+    ["turned over", page("/MediaBox [0 0 200 300] /Rotate 540"), 200, 300],
+    ["in its own units", page("/MediaBox [0 0 200 300] /UserUnit 2.5"), 500, 750],
+    ["a letter's where it says nothing", page(""), 612, 792],
+    ["to a thousandth of a point", page("/MediaBox [0 0 595.27559 841.88976]"), 595.276, 841.89],
+  ])("%s", (_, pdf, width, height) => {
+    expect(inspectDocument(pdf)).toEqual({ pages: [{ width, height }], isSigned: false });
+  });
+
+  it("inherited, and in the order in which pages are seen", async () => {
+    const nested = smallPdf({
+      2: "<< /Type /Pages /Kids [5 0 R 3 0 R] /Count 3 /MediaBox [0 0 10 20] /Rotate 90 >>",
+      3: "<< /Type /Page /Parent 2 0 R /Rotate 0 /MediaBox [0 0 50 60] >>",
+      5: "<< /Type /Pages /Parent 2 0 R /Kids [6 0 R 7 0 R] /Count 2 /CropBox [0 0 5 20] >>",
+      6: "<< /Type /Page /Parent 5 0 R >>",
+      7: "<< /Type /Page /Parent 5 0 R /MediaBox [0 0 30 40] >>",
+    });
+    expect(inspectDocument(nested).pages).toEqual([
+      { width: 20, height: 5 },
+      { width: 20, height: 5 },
+      { width: 50, height: 60 },
+    ]);
+    expect(inspectDocument(await rotatedPdf()).pages).toEqual(Array(2).fill({ width: 100, height: 100 }));
+  });
+});
+
+const action = (entries: string) => `<< /Type /Action ${entries} >>`;
+const annotation = (entries: string) =>
+  smallPdf({
+    3: "<< /Type /Page /Parent 2 0 R /MediaBox [0 0 200 200] /Annots [6 0 R] >>",
+    6: `<< /Type /Annot /Rect [0 0 9 9] ${entries} >>`,
+  });
+const layered = (
+  configuration: string,
+  group = "/Type /OCG /Name (Layer)",
+  more: Readonly<Record<number, string>> = {},
+) =>
+  catalog("/OCProperties << /OCGs [7 0 R 8 0 R] /D 9 0 R >>", {
+    7: `<< ${group} >>`,
+    8: "<< /Type /OCG /Name (Other) >>",
+    9: `<< ${configuration} >>`,
+    ...more,
+  });
+const member = (entries: string) => ({
+  3: "<< /Type /Page /Parent 2 0 R /MediaBox [0 0 200 200] /Resources << /Properties << /MC0 6 0 R >> >> >>",
+  6: `<< /Type /OCMD ${entries} >>`,
+});
+const script = action("/S /JavaScript /JS (app.alert\\(1\\))");
+
+describe("a file is refused as document_unsafe that has", () => {
+  it.each<[string, Buffer, string]>([
+    ["a script as it opens", catalog(`/OpenAction ${script}`), "JavaScript"],
+    ["a script as it is printed", catalog(`/AA << /WP 6 0 R >>`, { 6: script }), "JavaScript"],
+    [
+      "a script by name",
+      catalog("/Names << /JavaScript << /Kids [6 0 R] >> >>", { 6: `<< /Names [(a) ${script}] >>` }),
+      "JavaScript",
+    ],
+    ["a script of a page", page(`/MediaBox [0 0 9 9] /AA << /O ${script} >>`), "JavaScript"],
+    ["a script of an annotation", annotation(`/Subtype /Link /A ${script}`), "JavaScript"],
+    [
+      "a script behind another action",
+      annotation(`/Subtype /Link /A << /S /GoTo /D [3 0 R /Fit] /Next [${script}] >>`),
+      "JavaScript",
+    ],
+    [
+      "a script of a field",
+      catalog("/AcroForm << /Fields [6 0 R] >>", { 6: `<< /FT /Tx /T (a) /AA << /K ${script} >> >>` }),
+      "JavaScript",
+    ],
+    ["a script whose name is disguised", catalog("/OpenAction << /#53 /Java#53cript /JS (1) >>"), "JavaScript"],
+    [
+      "a script whose kind lies elsewhere",
+      catalog("/OpenAction << /S 6 0 R /JS (1) >>", { 6: "/JavaScript" }),
+      "JavaScript",
+    ],
+    [
+      "a script of a bookmark",
+      catalog("/Outlines 6 0 R", { 6: "<< /First 7 0 R >>", 7: `<< /Title (a) /A ${script} >>` }),
+      "JavaScript",
+    ],
+    ["what starts a program", annotation(`/Subtype /Link /A ${action("/S /Launch /F (calc.exe)")}`), "Launch"],
+    ["what takes data in", annotation(`/Subtype /Link /A ${action("/S /ImportData /F (a.fdf)")}`), "ImportData"],
+    ["what sends a form", annotation(`/Subtype /Link /A ${action("/S /SubmitForm /F (http://a)")}`), "SubmitForm"],
+    ["what opens an embedded file", annotation(`/Subtype /Link /A ${action("/S /GoToE")}`), "GoToE"],
+    ["what turns layers on and off", annotation(`/Subtype /Link /A ${action("/S /SetOCGState")}`), "SetOCGState"],
+    ["rich media", annotation("/Subtype /RichMedia"), "rich media"],
+    ["a film", annotation("/Subtype /Movie"), "a film"],
+    ["a sound", annotation("/Subtype /Sound"), "a sound"],
+    ["a 3D view", annotation("/Subtype /3D"), "3D"],
+    ["XFA", catalog("/AcroForm << /Fields [] /XFA 4 0 R >>"), "XFA"],
+    ["a layer that is off", layered("/OFF [8 0 R]"), "hidden at first"],
+    ["layers that are off but for one", layered("/BaseState /OFF /ON [7 0 R]"), "hidden at first"],
+    [
+      "a layer for paper only",
+      layered("", "/Type /OCG /Usage << /View << /ViewState /OFF >> >>"),
+      "on screen or on paper",
+    ],
+    [
+      "a layer for the screen only",
+      layered("", "/Type /OCG /Usage << /Print << /PrintState /OFF >> >>"),
+      "on screen or on paper",
+    ],
+    ["what shows while a layer is off", layered("", undefined, member("/OCGs [7 0 R] /P /AllOff")), "hidden at first"],
+    [
+      "what shows by a rule with not",
+      layered("", undefined, member("/VE [/Or 8 0 R [/Not 7 0 R]]")),
+      "hidden at first",
+    ],
+  ])("%s", (_, pdf, words) => {
+    expect(() => inspectDocument(pdf)).toThrow(
+      expect.objectContaining({ code: "document_unsafe", detail: expect.stringContaining(words) }),
+    );
+  });
+
+  it("a script in an object stream, or in an encrypted file (needs qpdf)", async ({ skip }) => {
+    if (!isInstalled("qpdf")) skip();
+    const scripted = catalog(`/OpenAction 6 0 R`, { 6: script });
+    for (const options of [["--object-streams=generate"], ["--encrypt", "", "owner", "256", "--"]]) {
+      expect(() => inspectDocument(rewrittenByQpdf(scripted, ...options))).toThrow(
+        expect.objectContaining({ code: "document_unsafe" }),
+      );
+    }
+  });
+});
+
+describe("a file is taken that has", () => {
+  it.each<[string, () => Promise<Buffer> | Buffer]>([
+    ["a link to an address", () => annotation(`/Subtype /Link /A ${action("/S /URI /URI (https://a)")}`)],
+    ["a link to a page", () => annotation("/Subtype /Link /Dest [3 0 R /Fit]")],
+    ["an invoice attached", facturXPdf],
+    ["a file attached to a page", () => annotation("/Subtype /FileAttachment /FS << /F (a.txt) >>")],
+    ["layers that are all on", () => layered("/BaseState /ON /ON [7 0 R] /Order [7 0 R 8 0 R]")],
+    ["no layers in its list of them", () => catalog("/OCProperties << /OCGs [] /D << /OFF [] >> >>")],
+    ["what shows while any layer is on", () => layered("", undefined, member("/OCGs [7 0 R] /P /AnyOn"))],
+    ["a form", () => catalog("/AcroForm << /Fields [6 0 R] /XFA null >>", { 6: "<< /FT /Tx /T (a) >>" })],
+    [
+      "a chapter that its author calls Sound",
+      () => catalog("/StructTreeRoot 6 0 R", { 6: "<< /Type /StructTreeRoot /K << /S /Sound /P 6 0 R >> >>" }),
+    ],
+    ["a script that nothing leads to any more", () => smallPdf({ 9: script })],
+    ["streams", () => streamPdf(3)],
+  ])("%s", async (_, make) => {
+    expect(inspectDocument(await make()).isSigned).toBe(false);
+  });
+});
+
+describe("a file is known to be signed that has", () => {
+  const signature = "<< /Type /Sig /Filter /Adobe.PPKLite /Contents <00> >>";
+  it.each<[string, Buffer, boolean]>([
+    [
+      "a field with a signature",
+      catalog("/AcroForm << /Fields [6 0 R] >>", { 5: signature, 6: "<< /FT /Sig /V 5 0 R >>" }),
+      true,
+    ],
+    [
+      "a field with one, within another",
+      catalog("/AcroForm << /Fields [7 0 R] >>", {
+        5: signature,
+        6: "<< /FT /Sig /V 5 0 R >>",
+        7: "<< /T (a) /Kids [6 0 R] >>",
+      }),
+      true,
+    ],
+    ["a certification", catalog("/Perms << /DocMDP 5 0 R >>", { 5: signature }), true],
+    [
+      "an empty field for one: it is not",
+      catalog("/AcroForm << /Fields [6 0 R] >>", { 6: "<< /FT /Sig /T (a) >>" }),
+      false,
+    ],
+  ])("%s", (_, pdf, isSigned) => {
+    expect(inspectDocument(pdf).isSigned).toBe(isSigned);
+  });
+
+  it("but one that allows nothing more is refused as document_locked", () => {
+    const certified =
+      "<< /Type /Sig /Contents <00> /Reference [<< /TransformMethod /DocMDP /TransformParams << /P 1 >> >>] >>";
+    expect(() => inspectDocument(catalog("/Perms << /DocMDP 5 0 R >>", { 5: certified }))).toThrow(
+      expect.objectContaining({ code: "document_locked" }),
+    );
+  });
+});
+
+describe("a file that is made to break its reader is refused in bounded time and memory (through the pool)", () => {
+  const HOSTILE: Readonly<Record<string, () => Promise<Buffer> | Buffer>> = {
+    "it needs a password": () => encryptedPdf("secret"),
+    "its pages form a circle": () => smallPdf({ 3: "<< /Type /Pages /Parent 2 0 R /Kids [2 0 R] /Count 1 >>" }),
+    "its pages are nested without end": () => {
+      const nodes = Array.from({ length: 200 }, (_, at) => [10 + at, `<< /Type /Pages /Kids [${11 + at} 0 R] >>`]);
+      return smallPdf({
+        2: "<< /Type /Pages /Kids [10 0 R] >>",
+        ...Object.fromEntries(nodes),
+        210: "<< /Type /Page >>",
+      });
+    },
+    "a page is as large as a country": () => page("/MediaBox [0 0 9e9 9e9]"),
+    "a page is as large as a street": () => page("/MediaBox [0 0 14400 14400] /UserUnit 1000"),
+    "a length is its own": () => smallPdf({ 4: "<< /Length 4 0 R >>\nstream\n0 0 m S\nendstream" }),
+    "it unfolds to 640 MB": () => bombPdf(640, 1),
+    "it has no catalog": () => smallPdf({}, { trailer: "" }),
+    "it has no catalog of its own": () => smallPdf({}, { trailer: "/Root << /Pages 2 0 R >>" }),
+    "it is no PDF": () => Buffer.from("<html></html>"),
+  };
+  it.each(Object.entries(HOSTILE))("%s", async (_, make) => {
+    const { path, sizeBytes } = await fileOf(await make());
+    await expect(inspectPdf(path, { who: "test", sizeBytes })).rejects.toMatchObject({ code: "document_unreadable" });
+  });
+
+  it("and one whose fields, layers and actions lead in circles is looked through once", async () => {
+    const circles = catalog("/AcroForm << /Fields [6 0 R] >> /Outlines 7 0 R /OpenAction 8 0 R", {
+      6: "<< /FT /Tx /T (a) /Kids [6 0 R 9 0 R] >>",
+      7: "<< /First 7 0 R /Next 7 0 R /Parent 7 0 R >>",
+      8: "<< /S /GoTo /D [3 0 R /Fit] /Next [8 0 R 8 0 R] >>",
+      9: "<< /Parent 6 0 R /Kids [6 0 R] >>",
+    });
+    const { path, sizeBytes } = await fileOf(circles);
+    const { pages } = await inspectPdf(path, { who: "test", sizeBytes });
+    expect(pages).toEqual([{ width: 200, height: 200 }]);
+  });
+});
+
+it("a thousand pages are told one by one", async () => {
+  const { path, sizeBytes } = await fileOf(await tablePdf(1000));
+  const { pages } = await inspectPdf(path, { who: "test", sizeBytes });
+  expect(pages).toHaveLength(1000);
+  expect(pages.at(-1)).toEqual({ width: 595, height: 842 });
+});

@@ -1,0 +1,28 @@
+import { forbidsChanges, isSigned } from "../pdf/certification";
+import { checkObjects } from "../pdf/check-file";
+import { readPages, sizeOf } from "../pdf/pages";
+import { refuseUnsafe } from "../pdf/unsafe-content";
+import { locked } from "../pdf/write-update";
+import type { InspectedPdf } from "../signing-model";
+import { withFile } from "./open-file";
+
+/**
+ * What is known of a file before it is signed.
+ * @throws AppError document_unreadable, document_locked, document_unsafe
+ */
+export function inspectDocument(bytes: Buffer): InspectedPdf {
+  return withFile(bytes, (file) => {
+    checkObjects(file);
+    refuseUnsafe(file);
+    if (forbidsChanges(file)) throw locked();
+    const pages = readPages(file).map((page) => {
+      const { width, height } = sizeOf(page);
+      return { width: thousandths(width), height: thousandths(height) };
+    });
+    return { pages, isSigned: isSigned(file) };
+  });
+}
+
+function thousandths(points: number): number {
+  return Math.round(points * 1000) / 1000;
+}
