@@ -87,6 +87,7 @@ describe("what our server answers without Next (decision 10)", () => {
       "/pay/[linkToken]/status",
       "/pay/[linkToken]/transfer",
       "/pay/[linkToken]/transfer.svg",
+      "/verify",
     ]);
   });
 });

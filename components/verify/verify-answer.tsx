@@ -46,7 +46,7 @@ export function VerifyAnswer({ verification, isDemo, words, formats }: AnswerPro
           <Signatures
             {...{ signatures, words, formats }}
             title={verdict === "CHANGED" ? words.signedBefore : words.signatures}
-            none={verdict === "CHANGED" ? words.nobodyKnown : words.nobody}
+            none={verdict === "CHANGED" || documentUuid === null ? words.nobodyKnown : words.nobody}
           />
           <SmallPrint>
             {documentUuid === null && <p>{words.unrecorded}</p>}

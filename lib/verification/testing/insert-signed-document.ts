@@ -7,7 +7,7 @@ import { newUuid } from "@/lib/shared/ids";
 import { recordsOf } from "./sealed-documents";
 
 /** When each revision was made. */
-export const madeAt = (revision: number) => new Date(`2026-03-0${revision + 1}T10:00:00.000Z`);
+const madeAt = (revision: number) => new Date(`2026-03-0${revision + 1}T10:00:00.000Z`);
 
 /** What creating, sealing and signing leave in the tables; the last signature has a timestamp. Answers the document's UUID. */
 export async function insertSignedDocument(

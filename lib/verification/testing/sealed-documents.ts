@@ -87,7 +87,7 @@ async function signed(update: Buffer, from: number, by: Credential): Promise<Buf
   return bytes;
 }
 
-export const DOC_MDP =
+const DOC_MDP =
   "/Reference [<< /Type /SigRef /TransformMethod /DocMDP /TransformParams << /Type /TransformParams /P 2 /V /1.2 >> >>]";
 
 /** Supplied, prepared, sealed, signed by Ana, signed by Jon: each with the one before as its beginning. */

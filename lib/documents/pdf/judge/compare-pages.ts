@@ -1,7 +1,7 @@
 import type { PdfFile } from "../pdf-file";
 import { isKind, type PdfDict, type PdfEntry } from "../syntax";
 import type { RevisionChange } from "./model";
-import type { Page, PageList } from "./page-list";
+import { INHERITABLE, type Page, type PageList } from "./page-list";
 import type { Sides } from "./same-graph";
 import { dictOf, itemsAt, numberOf } from "./values";
 
@@ -18,8 +18,10 @@ const LOOKS = new Set([
   "UserUnit",
   "Group",
 ]);
-/** Compared by rules of their own. */
-const APART = new Set(["Annots", "Parent"]);
+/** Compared by rules of their own. What stands above a page is not among them: some readers look for it from below. */
+const APART = new Set(["Annots"]);
+/** Of a branch of the tree: what its shape holds, and what its pages have of it. */
+const OF_THE_TREE = new Set(["Kids", "Count", ...INHERITABLE]);
 
 type KnownWidgets = Readonly<{
   /** Fields' places, which are judged with the form. */
@@ -35,7 +37,7 @@ export function comparePages(
   known: KnownWidgets,
 ): readonly RevisionChange[] {
   const changes = new Set<RevisionChange>();
-  if (lists.before.shape !== lists.after.shape) changes.add("PAGES_CHANGED");
+  if (lists.before.shape !== lists.after.shape || !hasSameBranches(sides, lists)) changes.add("PAGES_CHANGED");
   const after = new Map(lists.after.pages.map((page) => [page.objectNumber, page]));
   for (const page of lists.before.pages) {
     const now = after.get(page.objectNumber);
@@ -44,6 +46,16 @@ export function comparePages(
     if (!isSameOnTop(sides, page, now, known)) changes.add("ANNOTATION_CHANGED");
   }
   return [...changes];
+}
+
+function hasSameBranches(
+  { graph }: Sides,
+  { before, after }: Readonly<{ before: PageList; after: PageList }>,
+): boolean {
+  return [...before.branches].every(([objectNumber, dict]) => {
+    const now = after.branches.get(objectNumber);
+    return now !== undefined && graph.hasSameEntries(dict, now, OF_THE_TREE);
+  });
 }
 
 function compareLooks({ graph }: Sides, before: Page, after: Page): readonly RevisionChange[] {

@@ -26,7 +26,7 @@ export function compareRevisions(before: PdfFile, after: PdfFile): ComparedRevis
   const fields = { before: listFields(before), after: listFields(after) };
   const annotations = pages.before.pages.flatMap(({ dict }) => itemsAt(before, dict, "Annots"));
   const apart = new Set([
-    ...pages.before.nodes,
+    ...pages.before.numbers,
     ...withKids(fields.before).flatMap(({ objectNumber }) => objectNumber ?? []),
     ...annotations.flatMap(({ value }) => numberOf(value) ?? []),
   ]);
@@ -67,16 +67,21 @@ function isReadAlike(before: PdfFile, after: PdfFile): boolean {
   const { sections } = before.crossReference;
   const isChained = others.length === sections.length && others.every((offset, index) => offset === sections[index]);
   const isHybrid = after.crossReference.trailer.entries.has("XRefStm");
-  return isChained && newest >= before.bytes.length && !isHybrid && !isAnyAmbiguous(before, after);
+  const isPlain = !isHybrid && !after.crossReference.isAmbiguous;
+  return isChained && newest >= before.bytes.length && isPlain && !isAnyAmbiguous(before, after);
 }
 
-/** What is compared by rules of its own keeps its generation, too: readers differ in what they make of one that does not fit. */
+/**
+ * What is compared by rules of its own keeps its generation, too, for readers differ in what they make of one that does not fit;
+ * and it has no data behind it that it had not.
+ */
 function areSameKind({ before, after }: Sides, apart: ReadonlySet<number>): boolean {
-  const generationIn = ({ crossReference }: PdfFile, objectNumber: number) => {
-    const place = crossReference.places.get(objectNumber);
-    return place?.kind === "offset" ? place.generation : 0;
-  };
-  return [...apart].every((objectNumber) => generationIn(before, objectNumber) === generationIn(after, objectNumber));
+  return [...apart].every((objectNumber) => {
+    const place = after.crossReference.places.get(objectNumber);
+    if (place && isSamePlace(before.crossReference.places.get(objectNumber), place)) return true;
+    const [a, b] = [before.object(objectNumber), after.object(objectNumber)];
+    return a.generation === b.generation && (a.data === null) === (b.data === null);
+  });
 }
 
 /** Whether an object that is new or written anew says a thing twice. */

@@ -109,6 +109,19 @@ const FORGERIES: Record<string, [Update, RevisionChange[]]> = {
     },
     ["PAGES_CHANGED"],
   ],
+  "a page under another node, which some readers inherit from": [
+    { 3: OBJECTS[3].replace("2 0 R", `${NEW} 0 R`), [NEW]: "<< /Type /Pages /Kids [3 0 R] /Count 1 /Rotate 180 >>" },
+    ["OTHER"],
+  ],
+  "a node that some readers take for a page": [
+    { 2: withEntries(OBJECTS[2].replace("/Type /Pages", "/Type /Page"), "/Contents 8 0 R") },
+    ["PAGES_CHANGED"],
+  ],
+  "a number that readers read differently": [
+    { 14: OBJECTS[14].replace("[150 150", "[150 --150") },
+    ["ANNOTATION_CHANGED"],
+  ],
+  "a page that has data as well": [{ 3: stream("f", OBJECTS[3].slice(2, -2)) }, ["OTHER"]],
   "pages that are counted wrong": [{ 2: OBJECTS[2].replace("/Count 2", "/Count 1") }, ["PAGES_CHANGED"]],
   "another page tree": [
     {
@@ -124,7 +137,7 @@ const FORGERIES: Record<string, [Update, RevisionChange[]]> = {
   ],
   "a note taken away": [{ 3: OBJECTS[3].replace("14 0 R ", "") }, ["ANNOTATION_CHANGED"]],
   "another word in a note": [{ [NOTE_OBJECT]: OBJECTS[NOTE_OBJECT].replace("Read", "Burn") }, ["ANNOTATION_CHANGED"]],
-  "a note that became a picture": [{ [NOTE_OBJECT]: stream("f", "/Type /XObject") }, ["ANNOTATION_CHANGED"]],
+  "a note that became a picture": [{ [NOTE_OBJECT]: stream("f", "/Type /XObject") }, ["ANNOTATION_CHANGED", "OTHER"]],
   "a field moved over the text": [
     { [PLACED_FIELD_OBJECT]: OBJECTS[PLACED_FIELD_OBJECT].replace("[20 100 120 120]", "[0 0 200 200]") },
     ["ANNOTATION_CHANGED"],
@@ -193,6 +206,16 @@ describe("what readers would understand differently is a change (incremental sav
     const ours = updated(trusted, { [PLACED_FIELD_OBJECT]: OBJECTS[PLACED_FIELD_OBJECT].replace("Ana", "Eva") });
     const forged = updated(ours, { 1: OBJECTS[1] }, { prev: Number(/startxref\n(\d+)/.exec(trusted.toString())?.[1]) });
     expect(new Set(judge(forged, ours)[0]?.changes)).toEqual(new Set(["FIELD_CHANGED", "OTHER"]));
+  });
+
+  it("an object that stands twice in the table", () => {
+    const plain = updated(trusted, { [CONTENT_OBJECT]: OBJECTS[CONTENT_OBJECT], [NEW]: OTHER_TEXT }).toString("latin1");
+    const place = plain.lastIndexOf(`${NEW} 0 obj`);
+    const twice = plain.replace(
+      /xref\n4 1\n(\d{10}) 00000 n \n/,
+      (entry) => `${entry}4 1\n${String(place).padStart(10, "0")} 00000 n \n`,
+    );
+    expect(judge(Buffer.from(twice, "latin1"))).toMatchObject([{ changes: ["OTHER"] }]);
   });
 
   it("a key that stands twice", () => {

@@ -5,17 +5,25 @@ import { catalogOf, dictOf, itemsAt } from "./values";
 /** A page beside what it takes from the nodes above it (ISO 32000-1, 7.7.3.4). */
 export type Page = Readonly<{ objectNumber: number; dict: PdfDict; inherited: ReadonlyMap<string, PdfEntry> }>;
 
-/** All nodes of the page tree; `shape` is alike for trees with the same pages in the same order, counted alike. */
-export type PageList = Readonly<{ pages: readonly Page[]; nodes: ReadonlySet<number>; shape: string }>;
+/** The page tree; `shape` is alike for trees with the same pages in the same order, counted alike. */
+export type PageList = Readonly<{
+  pages: readonly Page[];
+  /** What stands above them, by number. */
+  branches: ReadonlyMap<number, PdfDict>;
+  /** Of pages and branches. */
+  numbers: ReadonlySet<number>;
+  shape: string;
+}>;
 
-const INHERITABLE = ["Resources", "MediaBox", "CropBox", "Rotate"] as const;
+export const INHERITABLE = ["Resources", "MediaBox", "CropBox", "Rotate"] as const;
 const NODES_MAX = 100_000;
 
 /** The pages in their order. @throws AppError document_unreadable for a tree that is none */
 export function listPages(file: PdfFile): PageList {
   const root = catalogOf(file);
   const pages: Page[] = [];
-  const nodes = new Set<number>();
+  const branches = new Map<number, PdfDict>();
+  const numbers = new Set<number>();
   const shape: string[] = [];
   type Waiting = Readonly<{ entry: PdfEntry | undefined; inherited: Page["inherited"] }>;
   const waiting: Waiting[] = [{ entry: root ? entryOf(root, "Pages") : undefined, inherited: new Map() }];
@@ -24,12 +32,13 @@ export function listPages(file: PdfFile): PageList {
     const dict = dictOf(file, reference);
     if (!isKind(reference, "reference") || !dict) throw unreadable("The PDF is damaged: a page is missing.");
     const { objectNumber } = reference;
-    if (nodes.has(objectNumber) || nodes.size > NODES_MAX)
+    if (numbers.has(objectNumber) || numbers.size > NODES_MAX)
       throw unreadable("The PDF is damaged: its pages form a circle.");
-    nodes.add(objectNumber);
+    numbers.add(objectNumber);
     const inherited = withOwn(next.inherited, dict);
     if (dict.entries.has("Kids")) {
       const kids = itemsAt(file, dict, "Kids");
+      branches.set(objectNumber, dict);
       shape.push(`${objectNumber}[${JSON.stringify(file.resolve(entryOf(dict, "Count")?.value))}`);
       waiting.push(...kids.toReversed().map((entry) => ({ entry, inherited })));
     } else {
@@ -37,7 +46,7 @@ export function listPages(file: PdfFile): PageList {
       pages.push({ objectNumber, dict, inherited });
     }
   }
-  return { pages, nodes, shape: shape.join(" ") };
+  return { pages, branches, numbers, shape: shape.join(" ") };
 }
 
 function withOwn(inherited: Page["inherited"], dict: PdfDict): Page["inherited"] {

@@ -94,6 +94,7 @@ function objectPairs(before: IndirectObject, after: IndirectObject, isSameRef: b
 
 function innerPairs(before: PdfEntry, after: PdfEntry, except?: string): readonly Pair[] | null {
   const [a, b] = [before.value, after.value];
+  if (typeof a === "number" && typeof b === "number") return isSameNumber(before, after) ? [] : null;
   if (typeof a !== "object" || typeof b !== "object" || a === null || b === null) return a === b ? [] : null;
   if (isKind(a, "dict") && isKind(b, "dict")) return entryPairs(a, b, except);
   if (isKind(a, "array") && isKind(b, "array")) {
@@ -104,6 +105,14 @@ function innerPairs(before: PdfEntry, after: PdfEntry, except?: string): readonl
   if (areStrings) return bytesOfString(before.source).equals(bytesOfString(after.source)) ? [] : null;
   return isKind(a, "reference") && isKind(b, "reference") ? [[before, after]] : null;
 }
+
+/** What readers make of `--5` is their own affair: it is the same only where it is written the same. */
+function isSameNumber(before: PdfEntry, after: PdfEntry): boolean {
+  if (before.source.equals(after.source)) return true;
+  return before.value === after.value && [before, after].every(({ source }) => PLAIN.test(source.toString("latin1")));
+}
+
+const PLAIN = /^[+-]?(\d+\.?\d*|\.\d+)$/;
 
 function entryPairs(before: PdfDict, after: PdfDict, except: string | undefined): readonly Pair[] {
   const keys = new Set([...before.entries.keys(), ...after.entries.keys()]);
