@@ -2,10 +2,12 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { HttpTimestampAuthority, PDF } from "@libpdf/core";
 import { PDFDocument, PDFName, PDFString, rgb } from "pdf-lib";
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { type TestDatabase, testDatabase } from "@/db/testing/database";
 import { closeDocumentPool } from "@/lib/documents/document-pool";
+import { isInstalled } from "@/lib/documents/testing/outside-tools";
 import {
   encryptedPdf,
   facturXPdf,
@@ -16,6 +18,8 @@ import {
 } from "@/lib/documents/testing/sample-pdfs";
 import { signWhole } from "@/lib/documents/testing/sign-whole";
 import { type SealCredential, sealCredential } from "@/lib/seals/seal";
+import { startAuthority, type TestAuthority } from "@/lib/seals/testing/test-authority";
+import { makePki } from "@/lib/seals/testing/test-pki";
 import * as environment from "@/lib/shared/env";
 import { newUuid } from "@/lib/shared/ids";
 import { findKnownDocument } from "./find-known-document";
@@ -130,6 +134,46 @@ describe.each(Object.entries(SOURCES))("over %s", (_, make) => {
         expect([at, (await verify(bytes)).verdict]).not.toEqual([at, "SEALED"]);
       }
     }
+  });
+});
+
+describe.skipIf(!isInstalled("openssl"))("kept for the archive (needs openssl)", () => {
+  const pki = isInstalled("openssl") ? makePki() : null;
+  let authority: TestAuthority;
+  let whole: Buffer;
+  let archived: Buffer;
+  let revisions: readonly Buffer[];
+  beforeAll(async () => {
+    if (!pki) return;
+    pki.issue("tsa", "P256", "tsa");
+    authority = await startAuthority(pki);
+    revisions = await signed(await streamPdf(2));
+    whole = revisions[4] ?? Buffer.alloc(0);
+    const document = await PDF.load(new Uint8Array(whole));
+    const timestampAuthority = new HttpTimestampAuthority(authority.url);
+    archived = Buffer.from((await document.addArchivalData({ timestampAuthority })).bytes);
+  });
+  afterAll(async () => {
+    await authority?.close();
+    pki?.remove();
+  });
+
+  it("what proves signatures to last, and a timestamp of it all, are SEALED by rule", async () => {
+    expect(archived.subarray(0, whole.length)).toEqual(whole);
+    for (const records of [revisions, []]) {
+      record(records);
+      expect(await verify(archived)).toMatchObject({ verdict: "SEALED", changes: [] });
+    }
+  });
+
+  it("a timestamp that is of other bytes is told", async () => {
+    record(revisions);
+    const bytes = Buffer.from(archived);
+    const at = bytes.indexOf("/DSS", whole.length);
+    bytes.write("/DSX", at, "latin1");
+    const { verdict, changes } = await verify(bytes);
+    expect(verdict).toBe("CHANGED");
+    expect(changes.map(({ kind }) => kind)).toContain("BYTES_CHANGED");
   });
 });
 
