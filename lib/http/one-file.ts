@@ -1,4 +1,3 @@
-import { createHash } from "node:crypto";
 import { createWriteStream } from "node:fs";
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
@@ -8,7 +7,7 @@ import { AppError, isRequestAborted } from "@/lib/shared/errors";
 import { withWorkFolder } from "@/lib/shared/work-folder";
 
 /** A file on this machine's disk, as long as it is looked at. */
-export type OneFile = Readonly<{ path: string; sizeBytes: number; sha256: string }>;
+export type OneFile = Readonly<{ path: string; sizeBytes: number }>;
 
 type Expected = Readonly<{
   /** The name of the part that holds it, in a form. */
@@ -89,7 +88,6 @@ function keepPart(stream: BusboyFileStream, path: string, bytesMax: number): Pro
 }
 
 async function keep(stream: Readable, path: string, bytesMax: number): Promise<OneFile> {
-  const hash = createHash("sha256");
   let sizeBytes = 0;
   const watched = async function* (chunks: AsyncIterable<Buffer>) {
     for await (const chunk of chunks) {
@@ -97,12 +95,11 @@ async function keep(stream: Readable, path: string, bytesMax: number): Promise<O
       if (sizeBytes > bytesMax) {
         throw new AppError("payload_too_large", { detail: `A file may have up to ${bytesMax} bytes.` });
       }
-      hash.update(chunk);
       yield chunk;
     }
   };
   await pipeline(stream, watched, createWriteStream(path, { flags: "wx", mode: 0o600 }));
-  return { path, sizeBytes, sha256: hash.digest("hex") };
+  return { path, sizeBytes };
 }
 
 function malformed(detail: string): AppError {

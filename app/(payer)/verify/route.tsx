@@ -1,16 +1,13 @@
 import { PayerDocument } from "@/components/payer/payer-document";
 import { type Asked, VerifyPage, type VerifyPageProps } from "@/components/verify/verify-page";
 import { VERIFY_WORDS, type VerifyLanguage } from "@/components/verify/words";
-import { clientAddress } from "@/lib/http/client-address";
 import { getDb } from "@/lib/http/database";
 import { PAGE_LANGUAGES, preferredLanguage } from "@/lib/http/language";
-import { withOneFile } from "@/lib/http/one-file";
 import { PROBLEMS, toAppError } from "@/lib/http/problem";
-import { takeTurn, verificationPolicy } from "@/lib/http/rate-limit";
+import { withShownFile } from "@/lib/http/shown-file";
 import { sealCredential } from "@/lib/seals/seal";
 import type { ApiRequest } from "@/lib/shared/api-request";
 import { type AppError, isRequestAborted } from "@/lib/shared/errors";
-import { VERIFIED_BYTES_MAX } from "@/lib/shared/limits";
 import { log } from "@/lib/shared/log";
 import { findAskedDocument } from "@/lib/verification/find-asked-document";
 import { verifyDocument } from "@/lib/verification/verify-document";
@@ -18,7 +15,6 @@ import { payerAssets } from "../_visit/assets";
 import { html, nonceOf } from "../_visit/html";
 import { renderDocument } from "../_visit/render";
 
-const EXPECTED = { part: "document", type: "application/pdf", bytesMax: VERIFIED_BYTES_MAX } as const;
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 const NOTHING_SHOWN = { asked: null, verification: null, problem: null, isDemo: false } as const;
@@ -31,11 +27,8 @@ export async function GET(request: ApiRequest): Promise<Response> {
 /** What can be said of the file that was shown. Nothing of it is kept: a reload sends it again. */
 export async function POST(request: ApiRequest): Promise<Response> {
   return answered(request, async (asked) => {
-    const address = clientAddress(request);
-    takeTurn(verificationPolicy(), address, () => undefined);
-    const verification = await withOneFile(request, EXPECTED, ({ path, sizeBytes }) =>
-      verifyDocument(getDb(), { path, sizeBytes, who: `verification ${address}` }),
-    );
+    const tell = () => undefined;
+    const verification = await withShownFile(request, tell, (file) => verifyDocument(getDb(), file));
     const isDemo = (await sealCredential())?.isDemo === true;
     return page(request, { asked, verification, problem: null, isDemo });
   });

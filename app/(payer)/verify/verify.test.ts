@@ -71,7 +71,7 @@ async function show(bytes: Uint8Array | null, query: Readonly<Record<string, str
   return read(await POST(new Request(addressOf(query), { method: "POST", body: form, headers })));
 }
 
-describe("/verify", () => {
+describe("/verify (decision 95)", () => {
   it("asks for a file by a form that needs no script", async () => {
     const { status, page } = await open();
     expect(status).toBe(200);

@@ -125,7 +125,7 @@ describe("POST /verification/v1/documents", () => {
     expect(readdirSync(join(folder, "work"))).toEqual([]);
   });
 
-  it("is limited by address", async () => {
+  it("is limited by address (decision 95)", async () => {
     limitTo(3);
     const from = { "x-paraph-client-ip": "198.51.100.77" };
     const statuses = [];
