@@ -37,6 +37,7 @@ export async function doDocumentJob(job: DocumentJob): Promise<DocumentResult> {
     case "inspect":
     case "prepare":
     case "fill":
+    case "report":
       return doSigningJob(job);
   }
 }

@@ -5,8 +5,10 @@ import type { Filling } from "./signing/fill-document";
 import type { Preparation } from "./signing/prepare-document";
 import {
   type ContentsRange,
+  type EvidenceReport,
   type InspectedPdf,
   type PreparedFields,
+  REPORT_EVENTS,
   SIGNING_METHODS,
   SIGNING_ROLES,
 } from "./signing-model";
@@ -15,13 +17,16 @@ import {
 export type SigningJob =
   | Readonly<{ kind: "inspect"; path: string }>
   | (Readonly<{ kind: "prepare"; path: string; intoPath: string }> & Preparation)
-  | (Readonly<{ kind: "fill"; path: string; intoPath: string }> & Filling);
+  | (Readonly<{ kind: "fill"; path: string; intoPath: string }> & Filling)
+  | Readonly<{ kind: "report"; report: EvidenceReport; intoPath: string }>;
 
 export type SigningResult =
   | (Readonly<{ kind: "inspected" }> & InspectedPdf)
   /** `fields` null: somebody has signed the file, and nothing was written. */
   | Readonly<{ kind: "prepared"; made: Readonly<{ sizeBytes: number; sha256: string; fields: PreparedFields }> | null }>
-  | Readonly<{ kind: "filled"; sizeBytes: number; digest: Uint8Array; contents: ContentsRange; field: string }>;
+  | Readonly<{ kind: "filled"; sizeBytes: number; digest: Uint8Array; contents: ContentsRange; field: string }>
+  /** `field`: that its seal goes into. */
+  | Readonly<{ kind: "reported"; sizeBytes: number; sha256: string; field: string }>;
 
 const house = {
   language: z.string(),
@@ -120,7 +125,31 @@ const fill = z.object({
 
 const inspect = z.object({ kind: z.literal("inspect"), path: z.string() });
 
-export const SIGNING_JOB_SCHEMAS = [inspect, prepare, fill] as const;
+const report = z.object({
+  kind: z.literal("report"),
+  report: z.object({
+    ...house,
+    documents: z.array(
+      z.object({ name: z.string(), uuid: z.string(), sha256Before: z.string(), sha256After: z.string().nullable() }),
+    ),
+    seal,
+    madeAt: z.date(),
+    lines: z.array(
+      z.object({
+        at: z.date(),
+        event: z.enum(REPORT_EVENTS),
+        who: z.string().nullable(),
+        method: z.enum(SIGNING_METHODS).nullable(),
+        detail: z.string().nullable(),
+        hash: z.string(),
+      }),
+    ),
+    verifyUrl: z.string(),
+  }),
+  intoPath: z.string(),
+});
+
+export const SIGNING_JOB_SCHEMAS = [inspect, prepare, fill, report] as const;
 
 const range = z.object({ start: z.number(), end: z.number() });
 
@@ -147,4 +176,5 @@ export const SIGNING_RESULT_SCHEMAS = [
     contents: range,
     field: z.string(),
   }),
+  z.object({ kind: z.literal("reported"), sizeBytes: z.number(), sha256: z.string(), field: z.string() }),
 ] as const;

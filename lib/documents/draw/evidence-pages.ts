@@ -67,11 +67,20 @@ function boxesOf({ seal, signers }: EvidencePage, fields: BoxFields, { signing }
 /** What the page is, of which document; returns where it ends. */
 function drawTitle(sheet: Sheet, page: EvidencePage, words: Words, number: number): number {
   const { canvas, fonts } = sheet;
-  const at = (baseline: number) => ({ x: MARGIN, baseline, width: CONTENT_WIDTH, lineHeight: 28, linesMax: 2 });
+  const at = (baseline: number, linesMax = 1) => ({
+    x: MARGIN,
+    baseline,
+    width: CONTENT_WIDTH,
+    lineHeight: 28,
+    linesMax,
+  });
   const title = number > 1 ? `${words.signing.evidenceTitle} · ${number}` : words.signing.evidenceTitle;
   canvas.within("H1", () => canvas.paragraph(title, at(148), { font: fonts.medium, size: 13, colour: MUTED }));
   const name = written(sheet, page.documentName, words) ?? "";
-  const end = canvas.within("P", () => canvas.paragraph(name, at(177), { font: fonts.semibold, size: 23 }));
+  // Once is enough to read it in full.
+  const [size, linesMax] = number > 1 ? [15, 1] : [23, 2];
+  const baseline = number > 1 ? 170 : 177;
+  const end = canvas.within("P", () => canvas.paragraph(name, at(baseline, linesMax), { font: fonts.semibold, size }));
   return page.seal.isDemo ? drawDemoNotice(sheet, end + 16, words) : end;
 }
 
@@ -90,7 +99,7 @@ export function drawDemoNotice({ canvas, fonts }: Sheet, top: number, { signing 
 function drawFacts(sheet: Sheet, page: EvidencePage, words: Words): number {
   const { canvas } = sheet;
   const { signing } = words;
-  const top = drawTitle(sheet, page, words, 1) + 16;
+  const top = drawTitle(sheet, page, words, 1) + 20;
   const code = { x: MARGIN + CONTENT_WIDTH - PADDING - QR_SIZE, y: top + 10, width: QR_SIZE, height: QR_SIZE };
   const x = MARGIN + PADDING + 4;
   const width = code.x - 18 - x;

@@ -9,7 +9,7 @@ import {
 } from "pdf-lib";
 
 /** What a screen reader takes a part of the page for (ISO 32000-1, 14.8.4). */
-export type Tag = "H1" | "H2" | "P" | "Table" | "TR" | "TH" | "TD" | "Figure" | "Link" | "Form";
+export type Tag = "H1" | "H2" | "P" | "Table" | "TR" | "TH" | "ColumnTH" | "TD" | "Figure" | "Link" | "Form";
 
 type Kid =
   | Element
@@ -84,9 +84,16 @@ export function writeStructure({ context, catalog }: PDFDocument, pages: readonl
     const write = (element: Element, parent: PDFRef): PDFRef => {
       const { tag, alt } = element;
       const own = context.nextRef();
-      const dict = context.obj({ Type: "StructElem", S: tag, P: parent, Pg: page.ref, K: writeKids(element, own) });
+      const dict = context.obj({
+        Type: "StructElem",
+        S: tag === "ColumnTH" ? "TH" : tag,
+        P: parent,
+        Pg: page.ref,
+        K: writeKids(element, own),
+      });
       if (alt !== undefined) dict.set(PDFName.of("Alt"), PDFHexString.fromText(alt));
       if (tag === "TH") dict.set(PDFName.of("A"), context.obj({ O: "Table", Scope: "Row" }));
+      if (tag === "ColumnTH") dict.set(PDFName.of("A"), context.obj({ O: "Table", Scope: "Column" }));
       context.assign(own, dict);
       return own;
     };

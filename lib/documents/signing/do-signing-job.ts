@@ -4,6 +4,7 @@ import { writeParts } from "../write-parts";
 import { fillDocument } from "./fill-document";
 import { inspectDocument } from "./inspect-document";
 import { prepareDocument } from "./prepare-document";
+import { REPORT_FIELD, reportDocument } from "./report-document";
 
 /** Does a job of the document pool that has to do with signing. @throws AppError as each says */
 export async function doSigningJob(job: SigningJob): Promise<SigningResult> {
@@ -22,6 +23,10 @@ export async function doSigningJob(job: SigningJob): Promise<SigningResult> {
       const { update, digest, contents, field } = await fillDocument(base, job);
       const { sizeBytes } = await writeParts(job.intoPath, [base, update]);
       return { kind: "filled", sizeBytes, digest, contents, field };
+    }
+    case "report": {
+      const written = await writeParts(job.intoPath, [await reportDocument(job.report)]);
+      return { kind: "reported", ...written, field: REPORT_FIELD };
     }
   }
 }

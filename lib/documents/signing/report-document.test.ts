@@ -1,0 +1,126 @@
+import { readFile } from "node:fs/promises";
+import { PDFDocument } from "pdf-lib";
+import { afterAll, describe, expect, it } from "vitest";
+import { signDigest } from "@/lib/seals/sign-digest";
+import { credentialFrom, makePki } from "@/lib/seals/testing/test-pki";
+import { openWorkFolder } from "@/lib/shared/work-folder";
+import { closeDocumentPool } from "../document-pool";
+import { embedSignature } from "../embed-signature";
+import { fillSignature } from "../fill-signature";
+import { makeEvidenceReport } from "../make-evidence-report";
+import { type EvidenceReport, REPORT_EVENTS, type ReportLine } from "../signing-model";
+import { isInstalled, qpdfComplaints, signatureReport, structureOf, textOfPage } from "../testing/outside-tools";
+import { sha256 } from "../testing/sample-pdfs";
+import { evidencePage } from "../testing/sign-whole";
+import { opensslComplaints } from "../testing/signature-tools";
+import { DOCUMENT_LANGUAGES } from "../words/language";
+
+afterAll(closeDocumentPool);
+
+const hasTools = isInstalled("openssl", "pdfsig", "qpdf", "pdftotext", "pdfinfo");
+
+const lines: readonly ReportLine[] = REPORT_EVENTS.map((event, place) => ({
+  at: new Date(Date.UTC(2026, 10, 22, 16, place)),
+  event,
+  who: place % 3 === 0 ? null : "Ána Muñoz",
+  method: place % 4 === 0 ? "EMAIL_OTP" : null,
+  detail: place % 2 === 0 ? "203.0.113.7 · Firefox on Linux, in a window of its own that has rather a long name" : null,
+  hash: sha256(Buffer.from(event)),
+}));
+
+const report: EvidenceReport = {
+  ...evidencePage,
+  documents: [
+    {
+      name: "Maintenance contract 2026.pdf",
+      uuid: evidencePage.documentUuid,
+      sha256Before: sha256(Buffer.from("a")),
+      sha256After: sha256(Buffer.from("b")),
+    },
+    {
+      name: "Annex.pdf",
+      uuid: "01a2005a-aca4-7c1e-8a4e-3f0f7d1f2b12",
+      sha256Before: sha256(Buffer.from("c")),
+      sha256After: null,
+    },
+  ],
+  madeAt: new Date("2026-11-22T17:00:00Z"),
+  lines,
+};
+
+async function make(changes: Partial<EvidenceReport> = {}) {
+  const folder = openWorkFolder();
+  const made = await makeEvidenceReport({
+    report: { ...report, ...changes },
+    intoPath: await folder.newPath(),
+    who: "test",
+  });
+  return { ...made, folder, bytes: await readFile(made.file.path) };
+}
+
+const pagesOf = async (bytes: Buffer) => (await PDFDocument.load(bytes)).getPageCount();
+const textOf = async (bytes: Buffer) => {
+  const count = await pagesOf(bytes);
+  return Array.from({ length: count }, (_, page) => textOfPage(bytes, page + 1));
+};
+
+describe.skipIf(!hasTools)("an evidence report (needs openssl, pdfsig, qpdf, poppler)", () => {
+  it("tells every event in its order, with its hash, and is sound", async () => {
+    const { bytes, file } = await make();
+    expect(file).toMatchObject({ sizeBytes: bytes.length, sha256: sha256(bytes) });
+    expect(qpdfComplaints(bytes)).toBe("");
+    const text = (await textOf(bytes)).join(" ");
+    const places = lines.map(({ hash }) => text.indexOf(hash));
+    expect(places).toEqual(places.toSorted((a, b) => a - b));
+    expect(places.every((place) => place > 0)).toBe(true);
+    for (const said of [
+      "Evidence report",
+      "Annex.pdf",
+      "Code accepted Ána Muñoz",
+      "One-time code by e-mail · 203.0.113.7",
+    ]) {
+      expect(text).toContain(said);
+    }
+    for (const page of await textOf(bytes)) expect(page).toContain("it proves nothing");
+  });
+
+  it("is as long as it takes, and tagged: a heading, tables, a place for its seal", async () => {
+    const many = Array.from({ length: 300 }, (_, at) => lines[at % lines.length]).flatMap((line) => line ?? []);
+    const { bytes } = await make({ lines: many });
+    expect(await pagesOf(bytes)).toBeGreaterThan(15);
+    expect(qpdfComplaints(bytes)).toBe("");
+    expect(bytes.length).toBeLessThan(400_000);
+    const tree = structureOf(bytes);
+    expect(tree.match(/^ *TR/gm)?.length).toBeGreaterThan(300);
+    expect(tree.match(/^ *H1/gm)).toHaveLength(1);
+    expect(tree).toContain("Form");
+    expect(tree).toContain("Document");
+    expect((await textOf(bytes)).join(" ").split(lines[0]?.hash ?? "-")).toHaveLength(
+      1 + Math.ceil(300 / lines.length),
+    );
+  });
+
+  it("is sealed like a document", async () => {
+    const pki = makePki();
+    const { file, field, folder } = await make();
+    const { language, timeZone, brandColor, voice, seal } = report;
+    const box = { kind: "SEAL" as const, language, timeZone, brandColor, voice, seal };
+    const rest = { place: { kind: "field" as const, name: field }, certifies: true, box, values: [], who: "test" };
+    const filled = await fillSignature({ base: file, intoPath: await folder.newPath(), at: report.madeAt, ...rest });
+    const { der } = await signDigest(credentialFrom(pki.issue("seal", "P384")), filled.digest);
+    const sealed = await readFile((await embedSignature(filled.path, filled.contents, der)).path);
+    expect(opensslComplaints(sealed, pki.rootPath)).toBe("");
+    expect(signatureReport(sealed)).toMatch(/Total document signed[\s\S]*Signature is Valid/);
+    expect(qpdfComplaints(sealed)).toBe("");
+    pki.remove();
+  });
+
+  it.each(DOCUMENT_LANGUAGES)("has words in every language, and nothing runs over: %s", async (language) => {
+    for (const voice of ["FORMAL", "INFORMAL"] as const) {
+      const { bytes } = await make({ language, voice });
+      expect(qpdfComplaints(bytes)).toBe("");
+      const text = (await textOf(bytes)).join(" ");
+      expect(text).not.toMatch(/undefined|…/);
+    }
+  });
+});
