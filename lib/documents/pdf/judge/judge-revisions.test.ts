@@ -282,6 +282,14 @@ describe("what was prepared before it was signed (shadow attacks)", () => {
 });
 
 describe("a file made to be judged for ever", () => {
+  it("of many revisions the first are compared, and the rest is a change", () => {
+    let bytes = trusted;
+    for (let revision = 0; revision < 30; revision++) bytes = updated(bytes, { [NEW]: String(revision) });
+    const later = judge(bytes);
+    expect(later).toHaveLength(21);
+    expect(later.at(-1)).toEqual({ end: bytes.length, changes: ["OTHER"], filled: [] });
+  });
+
   it("pages that form a circle are told, not walked", () => {
     expect(changesOf({ 5: "<< /Type /Pages /Kids [2 0 R] /Count 1 >>" })).toEqual(["OTHER"]);
   });

@@ -1,12 +1,11 @@
 import { AppError } from "@/lib/shared/errors";
 import { PdfFile } from "../pdf-file";
-import { unreadable } from "../syntax";
 import { compareRevisions } from "./compare-revisions";
 import type { LaterRevision } from "./model";
 import { revisionEnds } from "./revision-ends";
 
-/** More than anybody adds to what is finished; each is compared whole. */
-const LATER_MAX = 60;
+/** More than anybody adds to what is finished; each is compared whole, and what comes behind them is not looked at any more. */
+const LATER_MAX = 20;
 
 /**
  * Judges all that follows on the revision that ends at `trusted`, step by step. Bytes that belong to no revision are told as one
@@ -24,7 +23,7 @@ export function judgeRevisions(bytes: Buffer, trusted: number): readonly LaterRe
     }
     const file = openedOrNull(bytes.subarray(0, end));
     if (!file || file.crossReference.offset === newest.crossReference.offset) continue;
-    if (later.length >= LATER_MAX) throw unreadable("The PDF has too many revisions.");
+    if (later.length >= LATER_MAX) return [...later, { end: bytes.length, changes: ["OTHER"], filled: [] }];
     later.push({ end, ...judged(newest, file) });
     newest = file;
   }
