@@ -87,6 +87,7 @@ const SOURCES: Record<string, () => Promise<Buffer>> = {
   "turned and cropped pages": rotatedPdf,
   "an attachment": facturXPdf,
   "an owner's encryption": () => encryptedPdf(""),
+  "a line in front of the header": async () => Buffer.concat([Buffer.from("\n"), await tablePdf(1)]),
 };
 
 describe.each(Object.entries(SOURCES))("over %s", (_, make) => {
