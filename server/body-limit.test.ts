@@ -22,6 +22,10 @@ describe("a length that is declared (decision 71)", () => {
     ["/sign-in/password", FORM, 65_537],
     ["/flow/v1/flows", JSON_TYPE, 1_048_577],
     ["/flow/v1/flows/invoice-collection", MULTIPART, 171_966_465],
+    ["/verification/v1/documents", MULTIPART, 33_558_529],
+    ["/verification/v1/documents", "Content-Type: application/pdf", 33_558_529],
+    ["/verify", MULTIPART, 33_558_529],
+    ["/verification/v1/others", MULTIPART, 1_048_577],
     ["/dashboard", MULTIPART, 1_048_577],
     ["/dashboard", "Content-Type: text/plain", 1_048_577],
   ])("of %s over its limit is a 413 before anything of the body is there", async (path, type, length) => {

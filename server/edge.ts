@@ -45,7 +45,7 @@ type Policy = Readonly<{ text: string; isForPages: boolean }>;
 const WITH_THEIR_OWN = /^\/(sandbox-bank|_next)(\/|$)/;
 /** Sign-in, consent and sign-out end with a redirect to a client's registered address, which `form-action` would forbid. */
 const LEADS_TO_CLIENTS = /^\/(idp|sign-in|sign-out|consent)(\/|$)/;
-const LINK = /^\/(pay|sign)\//;
+const HOSTED = /^\/((pay|sign)\/|verify$)/;
 /** Whoever knows an address down there has been given it. */
 const GIVEN = /^\/(pay(-assets)?|sign)(\/|$)/;
 
@@ -58,9 +58,9 @@ function policyFor(path: string, dev: boolean): Policy | null {
     "default-src 'self'",
     `script-src 'self' ${nonce}`,
     // Styles that dialogs, menus and toasts write by themselves; the pages of links have none.
-    LINK.test(path) ? `style-src 'self' ${nonce}` : "style-src 'self' 'unsafe-inline'",
+    HOSTED.test(path) ? `style-src 'self' ${nonce}` : "style-src 'self' 'unsafe-inline'",
     // A page with a document beside it says so itself.
-    ...(LINK.test(path) ? ["frame-src 'none'"] : []),
+    ...(HOSTED.test(path) ? ["frame-src 'none'"] : []),
     "img-src 'self' data: blob:",
     "object-src 'none'",
     "base-uri 'none'",

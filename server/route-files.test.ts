@@ -7,8 +7,8 @@ import { describeApi } from "@/app/(api)/openapi.json/describe-api";
 import { answersWithData } from "./data-paths";
 import { loadRoutes } from "./route-files";
 
-/** The payer's page, and what it loads. */
-const PAYER = /^\/pay(-assets)?\//;
+/** The payer's page and what it loads, and the page that verifies documents. */
+const PAYER = /^\/(pay(-assets)?\/|verify$)/;
 /** The page of who signs. */
 const SIGNER = /^\/sign\//;
 
@@ -49,6 +49,7 @@ describe("what our server answers without Next (decision 10)", () => {
       "/payment/[...rest]",
       "/psd2/callback/[connector]",
       "/sms/v1/receipts/[token]",
+      "/verification/[...rest]",
       "/webhook/[...rest]",
     ]);
   });
@@ -92,6 +93,7 @@ describe("what our server answers without Next (decision 10)", () => {
       "/pay/[linkToken]/status",
       "/pay/[linkToken]/transfer",
       "/pay/[linkToken]/transfer.svg",
+      "/verify",
     ]);
   });
 

@@ -84,6 +84,7 @@ test("paths that are none are a 404 in the API's own form", async () => {
     "/flow/v1//operations",
     "/payment/v1/x/y",
     "/webhook/v1/x",
+    "/verification/v1/x",
     "/business-creditor-account/x",
     "/flow-customization/v1",
   ]) {

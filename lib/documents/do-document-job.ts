@@ -4,6 +4,8 @@ import { drawPaymentDocument, drawReceipt } from "./draw/draw-document";
 import { openLogo } from "./draw/logo";
 import { shrinkPicture } from "./draw/shrink-picture";
 import { findEInvoice } from "./e-invoice/find-e-invoice";
+import { judgeRevisions } from "./pdf/judge/judge-revisions";
+import { splitFile } from "./pdf/judge/split-file";
 import { openSuppliedPdf } from "./pdf/write-update";
 import { doSigningJob } from "./signing/do-signing-job";
 import { writeParts } from "./write-parts";
@@ -26,6 +28,10 @@ export async function doDocumentJob(job: DocumentJob): Promise<DocumentResult> {
       return { kind: "chosen", plate: (await openLogo(job.picture))?.plate ?? "LIGHT" };
     case "check":
       return checkSupplied(await readFile(job.path));
+    case "split":
+      return { kind: "parts", parts: splitFile(await readFile(job.path)) };
+    case "judge":
+      return { kind: "judged", later: judgeRevisions(await readFile(job.path), job.trustedEnd) };
     case "picture":
       return { kind: "shrunk", picture: await shrinkPicture(job.bytes, job.room) };
     case "inspect":

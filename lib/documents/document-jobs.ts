@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { VOICES } from "@/lib/shared/voice";
 import type { ShrunkPicture } from "./draw/shrink-picture";
+import { JUDGE_JOB_SCHEMAS, JUDGE_RESULT_SCHEMAS, type JudgeJob, type JudgeResult } from "./judge-jobs";
 import { type EInvoice, type PaymentPage, PLATES, type Plate, type ReceiptPage } from "./model";
 import { SIGNING_JOB_SCHEMAS, SIGNING_RESULT_SCHEMAS, type SigningJob, type SigningResult } from "./signing-jobs";
 
@@ -17,6 +18,7 @@ export type DocumentJob =
   /** `picture`: a data URL. */
   | Readonly<{ kind: "plate"; picture: string }>
   | Readonly<{ kind: "check"; path: string }>
+  | JudgeJob
   | Readonly<{ kind: "picture"; bytes: Uint8Array; room: Readonly<{ width: number; height: number }> }>;
 
 export type DocumentResult =
@@ -26,6 +28,7 @@ export type DocumentResult =
   /** `problem` says why an attached XML gives nothing; it holds none of its words. */
   | Readonly<{ kind: "read"; eInvoice: EInvoice | null; problem: string | null }>
   | Readonly<{ kind: "sound"; pageCount: number }>
+  | JudgeResult
   /** Null where the picture serves as it is. */
   | Readonly<{ kind: "shrunk"; picture: ShrunkPicture | null }>
   | Readonly<{ kind: "chosen"; plate: Plate }>
@@ -81,6 +84,7 @@ export const documentJobSchema = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("e-invoice"), path: z.string() }),
   z.object({ kind: z.literal("plate"), picture: z.string() }),
   z.object({ kind: z.literal("check"), path: z.string() }),
+  ...JUDGE_JOB_SCHEMAS,
   z.object({
     kind: z.literal("picture"),
     bytes: z.instanceof(Uint8Array),
@@ -108,6 +112,7 @@ export const documentResultSchema = z.discriminatedUnion("kind", [
     problem: text,
   }),
   z.object({ kind: z.literal("sound"), pageCount: z.number() }),
+  ...JUDGE_RESULT_SCHEMAS,
   z.object({
     kind: z.literal("shrunk"),
     picture: z.object({ type: z.string(), bytes: z.instanceof(Uint8Array) }).nullable(),

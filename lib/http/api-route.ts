@@ -140,6 +140,25 @@ export function apiRoutes(
   };
 }
 
+type PublicHandler = (request: ApiRequest, tell: Tell) => Promise<Response>;
+
+/** All methods of a path that anybody may call, of whom no more is known than the address; the others are a 405. */
+export function publicRoutes(given: Partial<Readonly<Record<Method, PublicHandler>>>): RouteHandlers {
+  const allow = allowOf(METHODS.filter((method) => given[method]));
+  const handlerOf = (method: Method): RouteHandler => {
+    const handle = given[method];
+    return handle ? (request) => answer(request, (tell) => handle(request, tell)) : methodNotAllowed(allow);
+  };
+  return {
+    GET: handlerOf("GET"),
+    POST: handlerOf("POST"),
+    PUT: handlerOf("PUT"),
+    PATCH: handlerOf("PATCH"),
+    DELETE: handlerOf("DELETE"),
+    OPTIONS: tellAllowed(allow),
+  };
+}
+
 /** For paths under the API that nothing serves: 404 in the API's own form. */
 export function notFoundRoutes(): RouteHandlers {
   const handler: RouteHandler = (request) =>

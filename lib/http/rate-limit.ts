@@ -29,6 +29,15 @@ export function addressPolicy(): RatePolicy {
   return perMinute === 0 ? null : { name: "address", perMinute };
 }
 
+/** A file to look at costs as much as many requests. */
+const VERIFICATIONS_PER_MINUTE = 20;
+
+export function verificationPolicy(): RatePolicy {
+  const { rateLimitAddress } = env();
+  const perMinute = Math.min(VERIFICATIONS_PER_MINUTE, rateLimitAddress);
+  return perMinute === 0 ? null : { name: "verification", perMinute };
+}
+
 /**
  * Counts a request. A minute's requests may come at once; then they come back one by one.
  * @param tell gets the headers of the answer, before it is refused as well

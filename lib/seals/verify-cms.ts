@@ -51,7 +51,7 @@ function timestampOf({ unsignedAttributes, signature }: OpenedSignature): Timest
 }
 
 /** What strangers wrote breaks a reader in ways of its own, OpenSSL's among them. */
-function orNothing<T>(nothing: T, read: () => T): T {
+export function orNothing<T>(nothing: T, read: () => T): T {
   try {
     return read();
   } catch (error) {

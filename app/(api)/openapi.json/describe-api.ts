@@ -4,6 +4,7 @@ import { guide } from "./guide";
 import { API_ROUTES } from "./routes";
 import { nameSchemas } from "./schemas";
 import { TOKEN_PATHS } from "./token-paths";
+import { VERIFICATION_PATHS } from "./verification-paths";
 
 /** The whole API as it is served at `baseUrl`. */
 export function describeApi(baseUrl: string) {
@@ -22,10 +23,11 @@ export function describeApi(baseUrl: string) {
       { name: "Payments", description: "What became of the money, from the authorisation to the settlement." },
       { name: "Configurations", description: "How a payment page looks and behaves." },
       { name: "Creditor accounts", description: "Where you are paid." },
+      { name: "Verification", description: "Whether a document is as it was signed. Anybody may ask." },
       { name: "Webhooks", description: "How you hear what has happened." },
     ],
     routes: API_ROUTES,
-    otherPaths: TOKEN_PATHS,
+    otherPaths: { ...TOKEN_PATHS, ...VERIFICATION_PATHS },
     examples: EXAMPLES,
   });
 }

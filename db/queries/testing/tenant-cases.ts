@@ -563,4 +563,7 @@ export const WITHOUT_TENANT: Readonly<Record<string, string>> = {
   "tenants.lockTenant": "answers nothing and changes nothing: it waits",
   "webhook-deliveries.insertAttempt": "a delivery that lockDelivery has found for the tenant",
   "webhook-deliveries.deleteEndedDeliveries": "the worker, over all tenants",
+  "verification.findDocumentByDigests": "whoever has the very bytes; what callers supplied is not looked up",
+  "verification.listVerifiedRevisions": "of a document that findDocumentByDigests has found",
+  "verification.countRevisions": "who names a document hears how many revisions it has, and nothing else",
 };

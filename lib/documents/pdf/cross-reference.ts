@@ -16,6 +16,10 @@ export type CrossReference = Readonly<{
   form: "table" | "stream";
   /** Where the newest section begins: the update's /Prev. */
   offset: number;
+  /** Where all of its sections begin, the newest first: a revision's are those of the one before it, and its own. */
+  sections: readonly number[];
+  /** The newest section names an object twice, of which some readers take the first and some the last; here it is the first. */
+  isAmbiguous: boolean;
   /** No object of the file has this number or a higher one. */
   firstFreeNumber: number;
 }>;
@@ -25,6 +29,7 @@ type Section = Readonly<{
   form: "table" | "stream";
   /** Numbers that a table calls free: in a hybrid file, the stream beside it may know better (7.5.8.4). */
   freed: readonly number[];
+  isAmbiguous: boolean;
 }>;
 
 /** ISO 32000-1, annex C: no reader need understand a higher object number. */
@@ -63,6 +68,8 @@ export function readCrossReference(bytes: Buffer): CrossReference {
     trailer: first.trailer,
     form: first.form,
     offset: newest,
+    sections: [...seen],
+    isAmbiguous: first.isAmbiguous,
     firstFreeNumber: firstFree(first, places),
   };
 }
@@ -88,16 +95,20 @@ function readSection(bytes: Buffer, offset: number, places: Map<number, Place>):
   const objectNumber = reader.integer();
   const generation = reader.integer();
   const object = new Reader(bytes, offset).indirectObject(objectNumber, generation);
-  return { form: "stream", trailer: readStream(bytes, object, places), freed: [] };
+  const numbers = new Numbers();
+  const trailer = readStream(bytes, object, places, numbers);
+  return { form: "stream", trailer, freed: [], isAmbiguous: numbers.areRepeated };
 }
 
 /** A table: `first count`, then lines of `offset generation n|f` (7.5.4). Line ends are taken as they come. */
 function readTable(reader: Reader, places: Map<number, Place>): Section {
   const freed: number[] = [];
+  const numbers = new Numbers();
   while (!reader.accepts("trailer")) {
     const first = reader.integer();
     const count = reader.integer();
     for (let number = first; number < first + count; number++) {
+      numbers.note(number);
       const offset = reader.integer();
       const generation = reader.integer();
       const inUse = reader.accepts("n");
@@ -109,11 +120,28 @@ function readTable(reader: Reader, places: Map<number, Place>): Section {
   }
   const trailer = reader.value();
   if (!isKind(trailer, "dict")) throw unsound();
-  return { trailer, form: "table", freed };
+  return { trailer, form: "table", freed, isAmbiguous: numbers.areRepeated };
+}
+
+/** The numbers that one section names. */
+class Numbers {
+  areRepeated = false;
+  private readonly met = new Set<number>();
+
+  note(number: number): void {
+    if (this.met.size >= OBJECTS_MAX) throw unsound();
+    this.areRepeated ||= this.met.has(number);
+    this.met.add(number);
+  }
 }
 
 /** A stream of fixed-width entries, whose dictionary is the trailer as well (7.5.8). */
-function readStream(bytes: Buffer, { value: dict, streamStart }: PdfObject, places: Map<number, Place>): PdfDict {
+function readStream(
+  bytes: Buffer,
+  { value: dict, streamStart }: PdfObject,
+  places: Map<number, Place>,
+  numbers: Numbers,
+): PdfDict {
   if (!isKind(dict, "dict") || !isNamed(entryOf(dict, "Type")?.value, "XRef") || streamStart === null) throw unsound();
   const length = entryOf(dict, "Length")?.value;
   if (!isCount(length)) throw unsound();
@@ -129,6 +157,7 @@ function readStream(bytes: Buffer, { value: dict, streamStart }: PdfObject, plac
     const [first = 0, count = 0] = index.slice(pair, pair + 2);
     if (at + count * entryBytes > data.length) throw unsound();
     for (let number = first; number < first + count; number++, at += entryBytes) {
+      numbers.note(number);
       const type = field(at, typeWidth, 1);
       const second = field(at + typeWidth, secondWidth, 0);
       const third = field(at + typeWidth + secondWidth, thirdWidth, 0);

@@ -3,21 +3,24 @@ import { decodeStream } from "./decode-stream";
 import { type Cipher, openCipher } from "./encryption/open-cipher";
 import { Reader } from "./reader";
 import { rewriteStrings } from "./rewrite-strings";
-import { entryOf, isCount, isKind, isNamed, type PdfDict, type PdfValue, unreadable } from "./syntax";
+import { entryOf, isCount, isKind, isNamed, type PdfDict, type PdfEntry, type PdfValue, unreadable } from "./syntax";
 import { bytesOfString } from "./text-string";
 import { fromHeader } from "./trim-front";
 
 /** An indirect object as the file's newest revision has it. `data` is a stream's, as it lies in the file. */
-export type IndirectObject = Readonly<{ value: PdfValue; generation: number; data: Buffer | null }>;
+export type IndirectObject = PdfEntry & Readonly<{ generation: number; data: Buffer | null }>;
 
 type ObjectStream = Readonly<{ numbers: readonly number[]; offsets: readonly number[]; bytes: Buffer }>;
 
-const NULL_OBJECT: IndirectObject = { value: null, generation: 0, data: null };
+const NULL_OBJECT: IndirectObject = { value: null, source: Buffer.from("null"), generation: 0, data: null };
 
 /** The objects of a stream are mostly asked for one after another. */
 const UNFOLDED_BYTES_KEPT = 64 * 1024 * 1024;
 
-/** A PDF opened by its cross-reference table, object by object: nothing is read that nobody asks for. */
+/**
+ * A PDF opened by its cross-reference table, object by object: nothing is read that nobody asks for. An earlier revision is opened
+ * by its length, `new PdfFile(bytes.subarray(0, end))`: whatever follows had not been written yet.
+ */
 export class PdfFile {
   /** From the header on: offsets count from there. */
   readonly bytes: Buffer;
@@ -39,11 +42,11 @@ export class PdfFile {
     if (place === undefined || place.kind === "free") return NULL_OBJECT;
     if (place.kind === "compressed") return this.compressedObject(objectNumber, place.container, place.index);
     const reader = new Reader(this.bytes, place.offset);
-    const { value, streamStart } = reader.indirectObject(objectNumber, place.generation);
+    const { value, source, streamStart } = reader.indirectObject(objectNumber, place.generation);
     const { generation } = place;
-    if (streamStart === null) return this.decrypted({ value, generation, data: null }, objectNumber);
+    if (streamStart === null) return this.decrypted({ value, source, generation, data: null }, objectNumber);
     if (!isKind(value, "dict")) throw unreadable("The PDF is damaged.");
-    return this.decrypted({ value, generation, data: this.streamData(value, streamStart) }, objectNumber);
+    return this.decrypted({ value, source, generation, data: this.streamData(value, streamStart) }, objectNumber);
   }
 
   /** Follows references to the value itself. */
@@ -61,10 +64,14 @@ export class PdfFile {
     const { cipher } = this;
     if (!cipher) return object;
     const id = { objectNumber, generation: object.generation };
-    const entry = { value: object.value, source: Buffer.alloc(0) };
-    const { value } = rewriteStrings(entry, (bytes) => cipher.decryptString(bytes, id));
+    const { value, source } = rewriteStrings(object, (bytes) => cipher.decryptString(bytes, id));
     const { data } = object;
-    return { ...object, value, data: data && isKind(value, "dict") ? cipher.decryptStream(value, data, id) : data };
+    return {
+      ...object,
+      value,
+      source,
+      data: data && isKind(value, "dict") ? cipher.decryptStream(value, data, id) : data,
+    };
   }
 
   private openCipher(): Cipher | null {
@@ -96,7 +103,7 @@ export class PdfFile {
     if (numbers[index] !== objectNumber || offset === undefined) {
       throw unreadable("The PDF is damaged: its cross-reference table is not sound.");
     }
-    return { value: new Reader(bytes, offset).value(), generation: 0, data: null };
+    return { ...new Reader(bytes, offset).entry(), generation: 0, data: null };
   }
 
   /** Pairs of number and offset, then the objects (7.5.7). */
@@ -124,6 +131,7 @@ export class PdfFile {
     this.keep(container, stream);
     return stream;
   }
+
   /** The oldest make room. */
   private keep(container: number, stream: ObjectStream): void {
     let room = UNFOLDED_BYTES_KEPT - stream.bytes.length;

@@ -30,13 +30,13 @@ export class Reader {
   indirectObject(objectNumber: number, generation: number): PdfObject {
     if (this.integer() !== objectNumber || this.integer() !== generation) throw this.damaged();
     this.keyword("obj");
-    const value = this.value();
-    if (this.accepts("endobj")) return { value, streamStart: null };
+    const { value, source } = this.entry(0);
+    if (this.accepts("endobj")) return { value, source, streamStart: null };
     this.keyword("stream");
     // 7.3.8.1: CR LF or LF. A lone CR is written by some, and read by everyone.
     if (this.bytes[this.position] === 0x0d) this.position++;
     if (this.bytes[this.position] === 0x0a) this.position++;
-    return { value, streamStart: this.position };
+    return { value, source, streamStart: this.position };
   }
 
   value(depth = 0): PdfValue {
@@ -92,24 +92,28 @@ export class Reader {
     }
   }
 
-  private entry(depth: number): PdfEntry {
+  /** A value with the bytes it is written in. */
+  entry(depth = 0): PdfEntry {
     this.skipSpace();
     const start = this.position;
-    const value = this.value(depth + 1);
+    const value = this.value(depth);
     return { value, source: this.bytes.subarray(start, this.position) };
   }
 
   private dict(depth: number): PdfDict {
     this.position += 2;
     const entries = new Map<string, PdfEntry>();
+    let isAmbiguous = false;
     for (;;) {
       this.skipSpace();
       if (this.bytes[this.position] === code(">") && this.bytes[this.position + 1] === code(">")) break;
       if (this.bytes[this.position] !== code("/")) throw this.damaged();
-      entries.set(this.name(), this.entry(depth));
+      const name = this.name();
+      isAmbiguous ||= entries.has(name);
+      entries.set(name, this.entry(depth + 1));
     }
     this.position += 2;
-    return { kind: "dict", entries };
+    return { kind: "dict", entries, ...(isAmbiguous && { isAmbiguous }) };
   }
 
   private array(depth: number): PdfArray {
@@ -118,7 +122,7 @@ export class Reader {
     for (;;) {
       this.skipSpace();
       if (this.bytes[this.position] === code("]")) break;
-      items.push(this.entry(depth));
+      items.push(this.entry(depth + 1));
     }
     this.position++;
     return { kind: "array", items };

@@ -1,4 +1,4 @@
-import type { PdfEntry } from "./syntax";
+import type { PdfDict, PdfEntry } from "./syntax";
 import { bytesOfString } from "./text-string";
 import { text, writeArray, writeDict } from "./write-syntax";
 
@@ -14,7 +14,7 @@ export function rewriteStrings({ value, source }: PdfEntry, change: (bytes: Buff
     }
     case "dict": {
       const entries = new Map([...value.entries].map(([key, entry]) => [key, rewriteStrings(entry, change)]));
-      const dict = { kind: "dict", entries } as const;
+      const dict: PdfDict = { ...value, entries };
       return { value: dict, source: writeDict(dict) };
     }
     default:

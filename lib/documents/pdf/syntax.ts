@@ -10,13 +10,14 @@ export type PdfName = Readonly<{ kind: "name"; text: string }>;
 export type PdfString = Readonly<{ kind: "string" }>;
 export type PdfReference = Readonly<{ kind: "reference"; objectNumber: number; generation: number }>;
 export type PdfArray = Readonly<{ kind: "array"; items: readonly PdfEntry[] }>;
-export type PdfDict = Readonly<{ kind: "dict"; entries: ReadonlyMap<string, PdfEntry> }>;
+/** `isAmbiguous`: a key stands in it twice, of which some readers take the first and some the last; here the last is kept. */
+export type PdfDict = Readonly<{ kind: "dict"; entries: ReadonlyMap<string, PdfEntry>; isAmbiguous?: true }>;
 
 /** A value beside the bytes it was written in, so that it can be written again without loss. */
 export type PdfEntry = Readonly<{ value: PdfValue; source: Buffer }>;
 
-/** `streamStart` is where the data of a stream begins, in the bytes the object was read from. */
-export type PdfObject = Readonly<{ value: PdfValue; streamStart: number | null }>;
+/** `streamStart` is where the data of a stream begins, in the bytes the object was read from; `source` is what of it is its value. */
+export type PdfObject = PdfEntry & Readonly<{ streamStart: number | null }>;
 
 /** The file is the caller's fault (decision 2: encrypted or broken → 422). `detail` is sent to the caller. */
 export function unreadable(detail: string, cause?: unknown): AppError {

@@ -93,7 +93,7 @@ function requestBody(
 }
 
 /** OpenAPI 3.1: what a schema says of raw bytes is their media type alone. */
-const binary = z.any().meta({ override: { type: "string", contentMediaType: "application/pdf" } });
+export const binary = z.any().meta({ override: { type: "string", contentMediaType: "application/pdf" } });
 
 function successes({ responses, errors }: AnyRouteDefinition, example: unknown): ZodOpenApiResponsesObject {
   const entries = Object.entries(responses).map(([status, { description, schema, contentType }]) => {
@@ -124,7 +124,7 @@ function headersOf(status: number, isCacheable = false): oas31.HeadersObject {
 }
 
 /** One answer for each status; it stands among the components, for many endpoints give the same. */
-function failures(codes: readonly ErrorCode[]): ZodOpenApiResponsesObject {
+export function failures(codes: readonly ErrorCode[]): ZodOpenApiResponsesObject {
   const statuses = [...new Set(codes.map((code) => PROBLEMS[code].status))].toSorted((a, b) => a - b);
   return Object.fromEntries(
     statuses.map((status) => [

@@ -1,0 +1,37 @@
+import { OIDS } from "./asn1/oids";
+import { retagged, SignatureDoesNotFit, signedData } from "./cms";
+import type { Credential, Digests } from "./model";
+import { attributeOf, openSignature } from "./signer-info";
+import { orNothing, verifyCms } from "./verify-cms";
+
+type Seal = Pick<Credential, "chain" | "algorithm">;
+
+/**
+ * Whether a key's own signature is this: "WHOLE" when it is of these bytes and written to the last octet as we write it, for much
+ * of a CMS is covered by no signature; "BROKEN" when the key has made it, and it is of other bytes or not as it was. Null when the
+ * key has not made it. Never throws for what can't be read.
+ * @param digests of the bytes that it is said to be of; null for a signature that was found lying about
+ */
+export function sealIn(cms: Buffer, digests: Digests | null, seal: Seal): "WHOLE" | "BROKEN" | null {
+  return orNothing(null, () => {
+    const asWritten = writtenAnew(cms, seal);
+    if (asWritten === null) return null;
+    if (digests === null || !asWritten.equals(cms)) return "BROKEN";
+    const { isIntact, timestamp } = verifyCms(cms, digests);
+    return isIntact && timestamp?.isIntact !== false ? "WHOLE" : "BROKEN";
+  });
+}
+
+/** The same attributes, signature and timestamp as we would write them; null when the signature is not by this key. */
+function writtenAnew(cms: Buffer, { chain, algorithm }: Seal): Buffer | null {
+  const { signedAttributes, unsignedAttributes, signature } = openSignature(cms);
+  if (!signedAttributes) return null;
+  const attributes = retagged(signedAttributes.bytes, 0xa0, 0x31);
+  const token = attributeOf(unsignedAttributes, OIDS.timestampToken)?.bytes ?? null;
+  try {
+    return signedData({ attributes, chain, algorithm, signature }, token);
+  } catch (error) {
+    if (error instanceof SignatureDoesNotFit) return null;
+    throw error;
+  }
+}

@@ -1,0 +1,76 @@
+import type { FileParts } from "@/lib/documents/pdf/judge/model";
+import type { SealCredential } from "@/lib/seals/seal";
+import { changesSince, type SentFile } from "./changes-since";
+import { isSealed, type KnownDocument, type KnownRevision } from "./known-document";
+import { type Change, eachOnce, type Verification } from "./model";
+import { type SealSignatures, sealSignatures, signersIn } from "./seal-signatures";
+import { signaturesOf } from "./signatures-of";
+
+/**
+ * Verifies a file that is, or begins with, a document of ours: its bytes are known, so it is compared with what we left
+ * (decision 93). Null where nothing in it was sealed.
+ */
+export async function verifyKnown(
+  file: SentFile,
+  parts: FileParts,
+  { documentUuid, legalName, revisions }: KnownDocument,
+  seal: SealCredential | null,
+): Promise<Verification | null> {
+  const last = lastKnown(parts, revisions);
+  if (!last || !revisions.some(isSealed)) return null;
+  const missing = revisions.filter(({ revision }) => revision > last.revision);
+  const unrecorded = missing.length === 0 ? signedSince(file, parts, last, seal) : [];
+  const end = unrecorded.at(-1)?.end ?? last.sizeBytes;
+  const changes = eachOnce(await changesIn(file, parts, { last, end }, missing));
+  return {
+    verdict: changes.length === 0 ? "SEALED" : "CHANGED",
+    sealedBy: legalName,
+    documentUuid,
+    revision: last.revision,
+    signatures: [
+      ...signaturesOf(revisions.filter(({ revision }) => revision <= last.revision)),
+      ...signersIn(unrecorded),
+    ],
+    changes,
+  };
+}
+
+/** The newest revision that the file has to its last byte. What came to us is nothing that we could vouch for. */
+function lastKnown({ prefixes }: FileParts, revisions: readonly KnownRevision[]): KnownRevision | undefined {
+  const digests = new Set(prefixes.map(({ sha256 }) => sha256));
+  return revisions.findLast(({ kind, sha256 }) => kind !== "SUPPLIED" && digests.has(sha256));
+}
+
+/** What the seal's key has signed where the records end: they are older than the file (decision 94). */
+function signedSince(
+  { sizeBytes }: SentFile,
+  parts: FileParts,
+  last: KnownRevision,
+  seal: SealCredential | null,
+): SealSignatures["whole"] {
+  if (!seal || last.sizeBytes === sizeBytes) return [];
+  return sealSignatures(parts, sizeBytes, seal).whole.filter(({ end }) => end > last.sizeBytes);
+}
+
+type Trusted = Readonly<{ last: KnownRevision; end: number }>;
+
+async function changesIn(
+  file: SentFile,
+  parts: FileParts,
+  { last, end }: Trusted,
+  missing: readonly KnownRevision[],
+): Promise<readonly Change[]> {
+  const next = last.revision + 1;
+  if (missing.some((revision) => isThere(revision, parts))) return [{ kind: "BYTES_CHANGED", revision: next }];
+  const isCutOff = missing.some(({ kind }) => kind === "SEALED" || kind === "SIGNED");
+  const later = await changesSince(file, parts, end);
+  return [
+    ...(isCutOff ? [{ kind: "REVISION_MISSING", revision: next } as const] : []),
+    ...later.flatMap((kinds, index) => kinds.map((kind) => ({ kind, revision: next + index }))),
+  ];
+}
+
+/** The file has something that ends where this revision ended: it is not cut off but damaged. */
+function isThere({ sizeBytes }: KnownRevision, { prefixes }: FileParts): boolean {
+  return prefixes.some(({ end }) => end === sizeBytes);
+}

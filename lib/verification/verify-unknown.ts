@@ -1,0 +1,42 @@
+import type { FileParts } from "@/lib/documents/pdf/judge/model";
+import type { SealCredential } from "@/lib/seals/seal";
+import { changesSince, type SentFile } from "./changes-since";
+import { type Change, type ChangeKind, eachOnce, type Verification } from "./model";
+import { type SealSignatures, sealSignatures, signersIn } from "./seal-signatures";
+
+/** What damage alone explains: a broken signature's field looks like one that somebody else has filled. */
+const EXPLAINED: ReadonlySet<ChangeKind> = new Set(["FIELD_CHANGED", "BYTES_APPENDED", "OTHER"]);
+
+/**
+ * Verifies a file that our records don't know, by the seal's certificate alone: another installation has made it, or the records
+ * are older than the file. What the seal's key has signed last is what we vouch for, and what follows is judged; who signed
+ * otherwise, how, and whether something is missing can't be known, so nothing is said of it (decision 94). Null where the key has
+ * signed nothing in it.
+ */
+export async function verifyUnknown(
+  file: SentFile,
+  parts: FileParts,
+  seal: SealCredential,
+): Promise<Verification | null> {
+  const sealed = sealSignatures(parts, file.sizeBytes, seal);
+  if (sealed.end === 0 && !sealed.isBroken) return null;
+  const changes = eachOnce(await changesIn(file, parts, sealed));
+  return {
+    verdict: changes.length === 0 ? "SEALED" : "CHANGED",
+    sealedBy: seal.certificate.name,
+    documentUuid: null,
+    revision: null,
+    signatures: signersIn(sealed.whole),
+    changes,
+  };
+}
+
+async function changesIn(
+  file: SentFile,
+  parts: FileParts,
+  { end, isBroken }: SealSignatures,
+): Promise<readonly Change[]> {
+  const later = end === 0 ? [] : (await changesSince(file, parts, end)).flat();
+  const kinds = isBroken ? (["BYTES_CHANGED", ...later.filter((kind) => !EXPLAINED.has(kind))] as const) : later;
+  return kinds.map((kind) => ({ kind, revision: null }));
+}
