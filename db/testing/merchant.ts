@@ -93,7 +93,11 @@ export async function insertTestConfiguration(
     visualConfiguration: VISUAL,
     operationConfiguration: { ...SETTINGS, ...options.settings },
     signatureConfiguration: {
-      SIGNATURE: { signingMethods: options.signingMethods ?? ["SMS"], failoverCertificateSignature: false, failoverSmsSignature: true },
+      SIGNATURE: {
+        signingMethods: options.signingMethods ?? ["SMS"],
+        failoverCertificateSignature: false,
+        failoverSmsSignature: true,
+      },
       PAYMENT: { signingMethods: [], failoverCertificateSignature: false, failoverSmsSignature: false },
     },
     createdAt: now(),

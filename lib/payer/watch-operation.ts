@@ -24,8 +24,11 @@ export async function watchOperation(
   onChange: Watcher,
 ): Promise<Readonly<{ stop: () => void }> | "UNKNOWN_LINK" | "FULL"> {
   const operation = await findOperationByLink(getDb(), linkToken);
-  if (!operation) return "UNKNOWN_LINK";
-  const { uuid } = operation;
+  return operation ? watch(operation.uuid, onChange) : "UNKNOWN_LINK";
+}
+
+/** The same for who knows the operation. */
+export async function watch(uuid: string, onChange: Watcher): Promise<Readonly<{ stop: () => void }> | "FULL"> {
   const same = watchers.get(uuid) ?? new Set();
   if (watcherCount >= WATCHERS_MAX || same.size >= WATCHERS_OF_ONE_MAX) return "FULL";
   watchers.set(uuid, same.add(onChange));

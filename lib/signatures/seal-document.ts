@@ -26,7 +26,7 @@ export async function sealDocument(
   folder: WorkFolder,
 ): Promise<SignedFile> {
   const credential = await requireSeal();
-  const { language, timeZone, brandColor, voice } = house;
+  const { language, timeZone, voice } = house;
   const seal = { name: credential.certificate.name, isDemo: credential.isDemo };
   const filled = await fillSignature({
     base,
@@ -34,7 +34,7 @@ export async function sealDocument(
     who: tenantUuid,
     place: { kind: "field", name: field },
     certifies,
-    box: { kind: "SEAL", language, timeZone, brandColor, voice, seal },
+    box: { kind: "SEAL", language, timeZone, voice, seal },
     at: now(),
     values: [],
   });

@@ -36,7 +36,7 @@ export async function signRevision(
 ): Promise<Made> {
   const { signer, operation } = signing;
   const credential = await requireSeal();
-  const { language, timeZone, brandColor, voice } = await houseOf(db, signing);
+  const { language, timeZone, voice } = await houseOf(db, signing);
   const base = await fetchDocument(newest.storageKey, folder);
   const name = document.fieldNames?.signers[signer.uuid];
   const filled = await fillSignature({
@@ -49,7 +49,6 @@ export async function signRevision(
       kind: "SIGNER",
       language,
       timeZone,
-      brandColor,
       voice,
       name: nameOf(signer),
       role: actingRole(signer.role),

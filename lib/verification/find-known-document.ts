@@ -4,7 +4,7 @@ import {
   listVerifiedRevisions,
   type VerifiedRevision,
 } from "@/db/queries/signatures/verification";
-import { fullName } from "@/lib/signatures/model";
+import { fullName } from "@/lib/operations/model";
 import type { KnownDocument, KnownRevision } from "./known-document";
 
 /** The document that one of these digests (SHA-256, hexadecimal) is a revision of, with all of its revisions; null for none. */

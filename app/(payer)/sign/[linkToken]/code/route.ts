@@ -1,5 +1,4 @@
 import { sendSigningCode } from "@/lib/signatures/send-signing-code";
-import { visitorOf } from "../../../_visit/signer-visit";
 import { backToSigning, shownAgain, signingForm } from "../../../_visit/signing-form";
 
 /**
@@ -8,11 +7,11 @@ import { backToSigning, shownAgain, signingForm } from "../../../_visit/signing-
  */
 export const POST = signingForm({
   asked: "CODE",
-  handle: async ({ db, linkToken, request, found, sent }) => {
+  handle: async ({ db, linkToken, found, sent }) => {
     const { methods } = found.view.signer;
     const channels = methods.filter((method) => method === "EMAIL_OTP" || method === "SMS_OTP");
     const channel = channels.find((each) => each === sent.draft.method) ?? channels[0];
-    if (channel) await sendSigningCode(db, linkToken, channel, visitorOf(request));
+    if (channel) await sendSigningCode(db, linkToken, channel);
   },
   isDone: (request, linkToken, draft) => shownAgain(request, linkToken, { ...draft, code: "" }),
 });

@@ -1,0 +1,2 @@
+-- What signers may be looking at, told as what payers may be (0011): under the operation's UUID. Being opened changes nothing that is shown.
+CREATE TRIGGER "signer_tells_payer" AFTER UPDATE OF "status", "methods", "link_token" ON "signer" FOR EACH ROW WHEN ((OLD.status, OLD.methods, OLD.link_token) IS DISTINCT FROM (NEW.status, NEW.methods, NEW.link_token) AND NEW.status <> 'OPENED') EXECUTE FUNCTION tell_payer('operation_uuid');
