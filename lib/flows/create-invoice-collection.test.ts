@@ -94,6 +94,7 @@ describe("an invoice collection (decision 2)", () => {
       languageCode: "es",
       additionalLanguageCode: null,
       channel: "API",
+      order: "PARALLEL",
       createdAt: result.createdAt,
       labels: [],
       paymentOperations: [

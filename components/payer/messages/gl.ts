@@ -199,8 +199,7 @@ export const gl = (byVoice: ByVoice): Messages => ({
   },
   signFirst: {
     title: "Primeiro, a sinatura",
-    hint: (payee) =>
-      sentence`${payee} ${byVoice("pídelle", "pídeche")} que ${byVoice("asine", "asines")} os documentos antes de pagar.`,
+    hint: (payee) => sentence`${payee} pide a sinatura dos documentos antes do pagamento.`,
     sign: "Ler e asinar",
     waiting: "Outras persoas aínda están a asinar o que precede a este pagamento. Esta páxina avanza soa.",
   },

@@ -205,8 +205,7 @@ export const pt = (byVoice: ByVoice): Messages => ({
   },
   signFirst: {
     title: "Primeiro, a assinatura",
-    hint: (payee) =>
-      sentence`${payee} pede${byVoice("-lhe", "-te")} que assine${byVoice("", "s")} os documentos antes de pagar.`,
+    hint: (payee) => sentence`${payee} pede a assinatura dos documentos antes de pagar.`,
     sign: "Ler e assinar",
     waiting: "Outras pessoas ainda estão a assinar o que precede este pagamento. Esta página avança sozinha.",
   },

@@ -15,7 +15,7 @@ export const glSigning = (byVoice: ByVoice): SigningWords => ({
   ),
   seal: "Selo",
   sealExplained: "O selo pecha o documento antes da primeira sinatura.",
-  demoSeal: "Este selo é dunha demostración: non proba nada.",
+  demoSeal: "Este selo é dunha demostración: non acredita nada.",
   roles: { SIGNER: "Asinante", APPROVER: "Aproba" },
   signedOn: "Asinado o",
   approvedOn: "Aprobado o",

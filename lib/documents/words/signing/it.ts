@@ -2,20 +2,20 @@ import type { ByVoice } from "@/lib/shared/voice";
 import type { SigningWords } from "./words";
 
 export const itSigning = (byVoice: ByVoice): SigningWords => ({
-  evidenceTitle: "Prova delle firme",
+  evidenceTitle: "Evidenza delle firme",
   document: "Documento",
   documentId: "ID del documento",
   hashBefore: "SHA-256 prima della firma",
   requestedBy: "Richiesto da",
   timeZone: "Fuso orario",
-  verifyTitle: "Verifica questo documento",
+  verifyTitle: "Verificare questo documento",
   howToVerify: byVoice(
     "Scansioni il codice o apra l’indirizzo e scelga lì questo file: mostra chi ha firmato, quando e come, e se da allora è cambiato qualcosa.",
     "Scansiona il codice o apri l’indirizzo e scegli lì questo file: mostra chi ha firmato, quando e come, e se da allora è cambiato qualcosa.",
   ),
   seal: "Sigillo",
   sealExplained: "Il sigillo chiude il documento prima della prima firma.",
-  demoSeal: "Questo sigillo è di una dimostrazione: non prova nulla.",
+  demoSeal: "Questo sigillo è di una dimostrazione: non dimostra nulla.",
   roles: { SIGNER: "Firmatario", APPROVER: "Approva" },
   signedOn: "Firmato il",
   approvedOn: "Approvato il",
@@ -30,7 +30,7 @@ export const itSigning = (byVoice: ByVoice): SigningWords => ({
   simple: "Firma elettronica semplice",
   withCertificate: "Firma elettronica con certificato del firmatario",
   from: "Da",
-  evidenceId: "Prova",
+  evidenceId: "Evidenza",
   signedBy: "Firmato da",
   approvedBy: "Approvato da",
   sealedBefore: "Sigillato prima della firma",

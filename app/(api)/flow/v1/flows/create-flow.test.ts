@@ -78,6 +78,7 @@ describe("POST /flow/v1/flows (decisions 2 and 17)", () => {
     const { uuid, operations } = flowCreationResult.parse(answer.body);
     expect(answer.headers.get("location")).toBe(`/flow/v1/flows/${uuid}`);
     const link = expect.stringMatching(/^http:\/\/localhost:3000\/pay\/[\w-]{22}$/);
+    const signing = expect.stringMatching(/^http:\/\/localhost:3000\/sign\/[\w-]{22}$/);
     expect(answer.body).toEqual({
       uuid: expect.any(String),
       externalId: "ERP-1",
@@ -90,7 +91,7 @@ describe("POST /flow/v1/flows (decisions 2 and 17)", () => {
           url: link,
           payment: { types: [["PSD2_PAYMENT"]] },
         },
-        { uuid: expect.any(String), externalId: null, id: "b", url: link, payment: null },
+        { uuid: expect.any(String), externalId: null, id: "b", url: signing, payment: null },
       ],
     });
     expect(new Set(operations.map(({ url }) => url)).size).toBe(2);
@@ -116,6 +117,8 @@ describe("POST /flow/v1/flows (decisions 2 and 17)", () => {
     const uuid = result.operations[0]?.uuid;
     const stored = await documentsOf(uuid);
     const configuration = expect.objectContaining({ uuid: merchant.configurationUuid });
+    const sha256 = createHash("sha256").update(PDF).digest("hex");
+    const supplied = { type: "SIGNATURE", pages: expect.any(Number), sha256, revision: 0, fields: [] };
     expect(await read(uuid)).toEqual({
       uuid,
       externalId: "C-9",
@@ -130,9 +133,26 @@ describe("POST /flow/v1/flows (decisions 2 and 17)", () => {
       synchronous: true,
       signature: {
         title: "Lease",
+        message: null,
         documents: [
-          { uuid: stored[0]?.uuid, type: "SIGNATURE", name: "Lease 2026.pdf" },
-          { uuid: stored[1]?.uuid, type: "SIGNATURE", name: "annex file.pdf" },
+          { ...supplied, uuid: stored[0]?.uuid, id: "lease", name: "Lease 2026.pdf" },
+          { ...supplied, uuid: stored[1]?.uuid, id: "annex", name: "annex file.pdf" },
+        ],
+        signers: [
+          {
+            uuid: expect.any(String),
+            id: null,
+            subject: { name: "Ana", lastName: "Soler", email: null, phone: null },
+            order: 1,
+            role: "SIGNER",
+            status: "PENDING",
+            methods: ["HANDWRITTEN"],
+            notify: false,
+            method: null,
+            signedAt: null,
+            declineReason: null,
+            url: result.operations[0]?.url,
+          },
         ],
       },
       subject: { name: "Ana", lastName: "Soler", email: null, phone: null },
