@@ -194,7 +194,7 @@ describe("signing", () => {
 describe("asking for a code", () => {
   it("sends it on the way that is chosen, and shows the page with what was filled in", async () => {
     const answer = await ask("POST", "/code", { fields: { method: "SMS_OTP", "value.f-text": "Calle 1" } });
-    expect(sendSigningCode).toHaveBeenCalledExactlyOnceWith("db", "token", "SMS_OTP", FROM);
+    expect(sendSigningCode).toHaveBeenCalledExactlyOnceWith("db", "token", "SMS_OTP");
     expect([answer.status, (await answer.text()).includes('value="Calle 1"')]).toEqual([200, true]);
   });
 
@@ -202,7 +202,7 @@ describe("asking for a code", () => {
     const signer = { ...aSignerView(SIGNER_STEPS.sign).signer, methods: ["EMAIL_OTP"] } as const;
     vi.mocked(findSignerView).mockResolvedValue(aSignerView(SIGNER_STEPS.sign, { signer }));
     await ask("POST", "/code", { fields: { method: "SMS_OTP" } });
-    expect(sendSigningCode).toHaveBeenCalledExactlyOnceWith("db", "token", "EMAIL_OTP", FROM);
+    expect(sendSigningCode).toHaveBeenCalledExactlyOnceWith("db", "token", "EMAIL_OTP");
   });
 
   it.each([

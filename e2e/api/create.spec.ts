@@ -75,6 +75,7 @@ test("what is left out has its default", async () => {
     channel: "API",
     createdAt: flow.createdAt,
     labels: [],
+    order: "PARALLEL",
     paymentOperations: [
       {
         uuid: read.uuid,

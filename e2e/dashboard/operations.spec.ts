@@ -150,7 +150,7 @@ test("an export is exactly the list, all of its pages", async ({ operations, pag
   expect(download.suggestedFilename()).toBe("operations.csv");
   const [head, ...lines] = (await readFile(await download.path(), "utf8")).trimEnd().split("\r\n");
   expect(head).toBe(
-    "\ufeffCreated,Status,Last change,Type,Amount,Currency,Collected,Concept,Payer,E-mail,Invoice,Due,Deadline,External id,Collaborator,Operation,Flow",
+    "\ufeffCreated,Status,Last change,Type,Amount,Currency,Collected,Concept,Payer or signers,E-mail,Invoice,Due,Deadline,External id,Collaborator,Operation,Flow",
   );
   expect(lines).toHaveLength(total);
   const invoices = lines.map((line) => line.split(",")[10]);

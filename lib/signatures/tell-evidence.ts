@@ -30,7 +30,7 @@ export async function tellEvidence(
  * SHA-256 over the hash of the line before and this line as JSON with its keys in order: whoever holds the lines can reckon it
  * (docs/signatures.md).
  */
-export function evidenceHash(previous: string | null, line: Omit<EvidenceRow, "hash" | "tenantUuid">): string {
+function evidenceHash(previous: string | null, line: Omit<EvidenceRow, "hash" | "tenantUuid">): string {
   const { operationUuid, sequence, kind, signerUuid, detail, at } = line;
   const told = { at: at.toISOString(), detail: inOrder(detail), kind, operationUuid, previous, sequence, signerUuid };
   return createHash("sha256").update(JSON.stringify(told)).digest("hex");

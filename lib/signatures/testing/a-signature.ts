@@ -13,7 +13,7 @@ export const VISITOR = { ipAddress: "203.0.113.7", userAgent: "Test/1.0" } as co
 export type TestSignature = Readonly<{ flowUuid: string; uuid: string; signers: readonly SignerRow[] }>;
 
 /** A file part with a PDF. */
-export async function partOf(bytes: Buffer, filename = "lease.pdf"): Promise<SuppliedFile> {
+async function partOf(bytes: Buffer, filename = "lease.pdf"): Promise<SuppliedFile> {
   return { ...(await fileOf(bytes)), filename, head: bytes.subarray(0, 1024), truncated: false };
 }
 
