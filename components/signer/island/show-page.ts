@@ -16,5 +16,6 @@ export function showPage(text: string, bringToLife: BringToLife): void {
   const [spoken, said] = [document, page].map((each) => each.querySelector("[data-spoken]"));
   if (spoken) spoken.textContent = said?.textContent ?? "";
   bringToLife(main, former);
-  main.querySelector<HTMLElement>("[aria-invalid=true], [data-problems] a")?.focus();
+  const wrong = main.querySelector<HTMLElement>("[aria-invalid=true]");
+  (wrong ?? main.querySelector<HTMLElement>("[data-problems] :is(a, [role=alert])"))?.focus();
 }
