@@ -15,6 +15,7 @@ import { mailSignUp } from "@/lib/sign-ups/mail-sign-up";
 import { deliverSigningCode } from "@/lib/signatures/deliver-signing-code";
 import { endSignature } from "@/lib/signatures/end-signature";
 import { finishSignature } from "@/lib/signatures/finish-signature";
+import { mailCopy } from "@/lib/signatures/mail-copy";
 import { mailSigner } from "@/lib/signatures/mail-signer";
 import { readyDocuments } from "@/lib/signatures/ready-documents";
 import { mailInvitation } from "@/lib/tenants/mail-invitation";
@@ -52,6 +53,7 @@ export const tasks: Readonly<Record<JobName, Task>> = {
     readyDocuments(db, job.tenantUuid, job.operationUuid),
   ),
   "mail-signer": task(JOBS["mail-signer"], (job, { db }) => mailSigner(db, job)),
+  "mail-signed-copy": task(JOBS["mail-signed-copy"], (job, { db }) => mailCopy(db, job)),
   "send-signing-code": task(JOBS["send-signing-code"], (job, { db }) => deliverSigningCode(db, job)),
   "end-signature": task(JOBS["end-signature"], (job, { db }) => endSignature(db, job)),
   "finish-signature": task(JOBS["finish-signature"], (job, { db }) => finishSignature(db, job)),

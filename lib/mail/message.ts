@@ -22,11 +22,21 @@ export type MailContent = Readonly<{
   contact?: string;
 }>;
 
+/** A file that goes with a mail. */
+export type Attachment = Readonly<{
+  /** As it is saved. */
+  name: string;
+  /** Where it lies on this machine until the mail has left. */
+  path: string;
+  contentType: string;
+}>;
+
 export type Message = Readonly<{
   to: string;
   /** Of its words (BCP 47), for whoever reads it aloud. */
   language: string;
   content: MailContent;
+  attachments?: readonly Attachment[];
 }>;
 
 const OURSELVES = "Paraph";

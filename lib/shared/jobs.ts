@@ -48,6 +48,8 @@ export const JOBS = {
     signerUuid: z.uuid(),
     reason: z.enum(["TURN", "REMINDER", "CANCELLED", "COMPLETED"]),
   }),
+  /** Mails what everybody has signed to one whom the configuration names for copies, by the SHA-256 of the address. */
+  "mail-signed-copy": z.object({ tenantUuid: z.uuid(), operationUuid: z.uuid(), recipient: z.string() }),
   /** Makes a one-time code and sends it: no job holds one. */
   "send-signing-code": z.object({
     tenantUuid: z.uuid(),

@@ -1,6 +1,14 @@
 import { describe, expect, it } from "vitest";
 import { toHtml, toText } from "@/lib/mail/message";
-import { type Asked, cancelledMail, codeMail, codeText, completedMail, signatureRequestMail } from "./signer-mails";
+import {
+  type Asked,
+  cancelledMail,
+  codeMail,
+  codeText,
+  completedMail,
+  copyMail,
+  signatureRequestMail,
+} from "./signer-mails";
 import { SIGNER_LANGUAGES, signerLanguage } from "./words/language";
 
 const ASKED: Asked = {
@@ -22,7 +30,8 @@ const mailsIn = (tag: string) => {
     request: signatureRequestMail(language, false, ASKED),
     reminder: signatureRequestMail(language, true, ASKED),
     cancelled: cancelledMail(language, ASKED),
-    completed: completedMail(language, ASKED),
+    completed: completedMail(language, ASKED, { isAttached: true, copies: ["archive@example.com"] }),
+    copy: copyMail(language, ASKED, { isAttached: false }),
     code: codeMail(language, ASKED, SAID),
   };
 };
@@ -74,6 +83,24 @@ it("a text message names the payee, shortened, the code and the documents", () =
 });
 
 it("nobody is named to ask where the configuration names nobody", () => {
-  const content = completedMail(signerLanguage(["en"], null), { ...ASKED, contact: { email: null, phone: null } });
+  const content = completedMail(
+    signerLanguage(["en"], null),
+    { ...ASKED, contact: { email: null, phone: null } },
+    { isAttached: false, copies: [] },
+  );
   expect(toText(content)).not.toContain("Questions");
+});
+
+it("signers are told what is attached and who else has it; a copy says where there is none", () => {
+  const { completed, copy } = mailsIn("en");
+  expect(completed.paragraphs.slice(1)).toEqual([
+    "The signed documents are attached.",
+    "A copy has been sent to archive@example.com.",
+  ]);
+  expect(copy.paragraphs.at(-1)).toBe(
+    "The documents are too large for a mail. Ejemplo <b>S.L.</b> can hand them over.",
+  );
+  const language = signerLanguage(["en"], null);
+  expect(completedMail(language, ASKED, { isAttached: false, copies: [] }).paragraphs).toHaveLength(1);
+  expect(copyMail(language, ASKED, { isAttached: true }).paragraphs.at(-1)).toBe("The signed documents are attached.");
 });

@@ -58,15 +58,44 @@ export function cancelledMail(language: SignerLanguage, asked: Asked): MailConte
   };
 }
 
+/** What goes with the mails of the end. */
+type Handover = Readonly<{
+  /** False where the documents aren't to be mailed, or are too large. */
+  isAttached: boolean;
+  /** Who gets a copy, openly. */
+  copies: readonly string[];
+}>;
+
 /** To everybody, when the last one has signed. */
-export function completedMail(language: SignerLanguage, asked: Asked): MailContent {
+export function completedMail(language: SignerLanguage, asked: Asked, { isAttached, copies }: Handover): MailContent {
   const { completed } = language.words;
   const [payee, what] = [plainWords(asked.payee), whatOf(asked)];
   return {
     ...letterOf(language, asked),
     subject: completed.subject(what),
-    paragraphs: [completed.said(payee, what)],
+    paragraphs: [
+      completed.said(payee, what),
+      ...(isAttached ? [completed.attached] : []),
+      ...(copies.length > 0 ? [completed.copies(copies.join(", "))] : []),
+    ],
     link: { label: completed.link, url: asked.url },
+    note: completed.note,
+  };
+}
+
+/** To whom the configuration names for copies: no link of a signer's is theirs. */
+export function copyMail(
+  language: SignerLanguage,
+  asked: Asked,
+  { isAttached }: Pick<Handover, "isAttached">,
+): MailContent {
+  const { copy, completed } = language.words;
+  const [payee, what] = [plainWords(asked.payee), whatOf(asked)];
+  return {
+    ...letterOf(language, asked),
+    subject: copy.subject(what),
+    paragraphs: [copy.said(payee, what), isAttached ? completed.attached : copy.tooLarge(payee)],
+    link: { label: copy.link, url: asked.url },
     note: completed.note,
   };
 }

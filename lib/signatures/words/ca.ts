@@ -31,6 +31,15 @@ export const ca = (byVoice: ByVoice): SignerWords => ({
       "Deseu el PDF mateix: les signatures són a dins i qualsevol les pot verificar.",
       "Desa el PDF mateix: les signatures són a dins i qualsevol les pot verificar.",
     ),
+    attached: "Els documents signats van adjunts.",
+    copies: (addresses) => `S’ha enviat una còpia a ${addresses}.`,
+  },
+  copy: {
+    subject: (what) => `Còpia del que tothom ha signat: ${what}`,
+    said: (payee, what) =>
+      `«${what}» està signat per totes les parts. ${payee} ha demanat que s’enviï una còpia a aquesta adreça.`,
+    tooLarge: (payee) => `Els documents són massa grans per a un correu. ${payee} els pot facilitar.`,
+    link: "Verificar un document signat",
   },
   code: {
     subject: (code) => `${code} és el ${byVoice("vostre", "teu")} codi de signatura`,

@@ -30,6 +30,15 @@ export const de = (byVoice: ByVoice): SignerWords => ({
       "Bewahren Sie das PDF selbst auf: Die Unterschriften stehen darin, und jeder kann sie prüfen.",
       "Bewahre dir das PDF selbst auf: Die Unterschriften stehen darin, und jeder kann sie prüfen.",
     ),
+    attached: "Die unterschriebenen Dokumente sind angehängt.",
+    copies: (addresses) => `Eine Kopie ging an ${addresses}.`,
+  },
+  copy: {
+    subject: (what) => `Kopie dessen, was alle unterschrieben haben: ${what}`,
+    said: (payee, what) =>
+      `„${what}“ ist von allen unterschrieben. ${payee} hat gebeten, eine Kopie an diese Adresse zu senden.`,
+    tooLarge: (payee) => `Für eine E-Mail sind die Dokumente zu groß; zu haben sind alle bei ${payee}.`,
+    link: "Ein unterschriebenes Dokument prüfen",
   },
   code: {
     subject: (code) => `${code} ist ${byVoice("Ihr", "dein")} Code zum Unterschreiben`,

@@ -21,6 +21,15 @@ export const en = (): SignerWords => ({
     said: (payee, what) => `“${what}”, which ${payee} asked for, has been signed by everybody. You can download it.`,
     link: "Download the signed documents",
     note: "Keep the PDF itself: its signatures are in it, and anybody can verify them.",
+    attached: "The signed documents are attached.",
+    copies: (addresses) => `A copy has been sent to ${addresses}.`,
+  },
+  copy: {
+    subject: (what) => `Copy of what everybody has signed: ${what}`,
+    said: (payee, what) =>
+      `“${what}” has been signed by everybody. ${payee} asked for a copy to be sent to this address.`,
+    tooLarge: (payee) => `The documents are too large for a mail. ${payee} can hand them over.`,
+    link: "Verify a signed document",
   },
   code: {
     subject: (code) => `${code} is your code to sign`,

@@ -31,6 +31,15 @@ export const es = (byVoice: ByVoice): SignerWords => ({
       "Guarde el propio PDF: las firmas están en él y cualquiera puede verificarlas.",
       "Guarda el propio PDF: las firmas están en él y cualquiera puede verificarlas.",
     ),
+    attached: "Los documentos firmados van adjuntos.",
+    copies: (addresses) => `Se ha enviado una copia a ${addresses}.`,
+  },
+  copy: {
+    subject: (what) => `Copia de lo firmado por todas las partes: ${what}`,
+    said: (payee, what) =>
+      `«${what}» está firmado por todas las partes. ${payee} ha pedido que se envíe una copia a esta dirección.`,
+    tooLarge: (payee) => `Los documentos son demasiado grandes para un correo. ${payee} puede facilitarlos.`,
+    link: "Verificar un documento firmado",
   },
   code: {
     subject: (code) => `${code} es ${byVoice("su", "tu")} código de firma`,

@@ -22,6 +22,15 @@ export const eu = (): SignerWords => ({
     said: (payee, what) => `Alde guztiek sinatu dute: «${what}». Eskatzailea: ${payee}. Deskargatu dezakezu.`,
     link: "Deskargatu sinatutako dokumentuak",
     note: "Gorde PDFa bera: sinadurak barruan daude, eta edonork egiazta ditzake.",
+    attached: "Sinatutako dokumentuak erantsita daude.",
+    copies: (addresses) => `Kopia bat bidali da hona: ${addresses}.`,
+  },
+  copy: {
+    subject: (what) => `Denek sinatutakoaren kopia: ${what}`,
+    said: (payee, what) =>
+      `Alde guztiek sinatu dute: «${what}». Helbide honetara kopia bat bidaltzeko eskatu du: ${payee}.`,
+    tooLarge: (payee) => `Dokumentuak handiegiak dira mezu baterako. Nork eman ditzake: ${payee}.`,
+    link: "Egiaztatu sinatutako dokumentu bat",
   },
   code: {
     subject: (code) => `${code} da zure sinadura-kodea`,

@@ -30,6 +30,15 @@ export const fr = (byVoice: ByVoice): SignerWords => ({
       "Conservez le PDF lui-même : les signatures sont dedans et chacun peut les vérifier.",
       "Garde avec toi le PDF lui-même : les signatures sont dedans et chacun peut les vérifier.",
     ),
+    attached: "Les documents signés sont joints.",
+    copies: (addresses) => `Une copie a été envoyée à ${addresses}.`,
+  },
+  copy: {
+    subject: (what) => `Copie de ce que tous ont signé : ${what}`,
+    said: (payee, what) =>
+      `« ${what} » a été signé par tout le monde. ${payee} a demandé l’envoi d’une copie à cette adresse.`,
+    tooLarge: (payee) => `Les documents sont trop volumineux pour un e-mail. ${payee} peut les fournir.`,
+    link: "Vérifier un document signé",
   },
   code: {
     subject: (code) => `${code} est ${byVoice("votre", "ton")} code de signature`,

@@ -31,6 +31,15 @@ export const gl = (byVoice: ByVoice): SignerWords => ({
       "Garde o propio PDF: as sinaturas están nel e calquera pode verificalas.",
       "Garda o propio PDF: as sinaturas están nel e calquera pode verificalas.",
     ),
+    attached: "Os documentos asinados van anexos.",
+    copies: (addresses) => `Enviouse unha copia a ${addresses}.`,
+  },
+  copy: {
+    subject: (what) => `Copia do asinado por todas as partes: ${what}`,
+    said: (payee, what) =>
+      `«${what}» está asinado por todas as partes. ${payee} pediu que se enviase unha copia a este enderezo.`,
+    tooLarge: (payee) => `Os documentos son grandes de máis para un correo. ${payee} pode facilitalos.`,
+    link: "Verificar un documento asinado",
   },
   code: {
     subject: (code) => `${code} é o ${byVoice("seu", "teu")} código de sinatura`,

@@ -30,6 +30,15 @@ export const it = (byVoice: ByVoice): SignerWords => ({
       "Lei conservi proprio il PDF: le firme sono al suo interno e chiunque può verificarle.",
       "Tu conserva proprio il PDF: le firme sono al suo interno e chiunque può verificarle.",
     ),
+    attached: "I documenti firmati sono allegati.",
+    copies: (addresses) => `Una copia è stata inviata a ${addresses}.`,
+  },
+  copy: {
+    subject: (what) => `Copia di ciò che tutti hanno firmato: ${what}`,
+    said: (payee, what) =>
+      `«${what}» è stato firmato da tutti. ${payee} ha chiesto l’invio di una copia a questo indirizzo.`,
+    tooLarge: (payee) => `I documenti sono troppo grandi per un’e-mail. ${payee} può fornirli.`,
+    link: "Verificare un documento firmato",
   },
   code: {
     subject: (code) => `${code} è il ${byVoice("Suo", "tuo")} codice di firma`,

@@ -27,6 +27,15 @@ export const nl = (byVoice: ByVoice): SignerWords => ({
       `‘${what}’, waar ${payee} om vroeg, is door iedereen ondertekend. ${byVoice("U kunt", "Je kunt")} het downloaden.`,
     link: "Ondertekende documenten downloaden",
     note: "Bewaar de pdf zelf: de handtekeningen staan erin en iedereen kan ze controleren.",
+    attached: "De ondertekende documenten zijn bijgevoegd.",
+    copies: (addresses) => `Er is een kopie gestuurd naar ${addresses}.`,
+  },
+  copy: {
+    subject: (what) => `Kopie van wat iedereen heeft ondertekend: ${what}`,
+    said: (payee, what) =>
+      `“${what}” is door iedereen ondertekend. ${payee} heeft gevraagd een kopie naar dit adres te sturen.`,
+    tooLarge: (payee) => `De documenten zijn te groot voor een e-mail. ${payee} kan ze bezorgen.`,
+    link: "Een ondertekend document controleren",
   },
   code: {
     subject: (code) => `${code} is ${byVoice("uw", "je")} code om te ondertekenen`,

@@ -31,6 +31,15 @@ export const pt = (byVoice: ByVoice): SignerWords => ({
       "Guarde o próprio PDF: as assinaturas estão nele e qualquer pessoa as pode verificar.",
       "Guarda o próprio PDF: as assinaturas estão nele e qualquer pessoa as pode verificar.",
     ),
+    attached: "Os documentos assinados seguem em anexo.",
+    copies: (addresses) => `Foi enviada uma cópia para ${addresses}.`,
+  },
+  copy: {
+    subject: (what) => `Cópia do assinado por todas as partes: ${what}`,
+    said: (payee, what) =>
+      `«${what}» está assinado por todas as partes. ${payee} pediu que fosse enviada uma cópia para este endereço.`,
+    tooLarge: (payee) => `Os documentos são demasiado grandes para um e-mail. ${payee} pode facultá-los.`,
+    link: "Verificar um documento assinado",
   },
   code: {
     subject: (code) => `${code} é o ${byVoice("seu", "teu")} código de assinatura`,

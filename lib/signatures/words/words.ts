@@ -24,6 +24,17 @@ export type SignerWords = Readonly<{
     said: (payee: string, what: string) => string;
     link: string;
     note: string;
+    attached: string;
+    /** Who else was sent the documents, openly. */
+    copies: (addresses: string) => string;
+  }>;
+  /** To whom the configuration names for copies; the note is that of `completed`. */
+  copy: Readonly<{
+    subject: (what: string) => string;
+    said: (payee: string, what: string) => string;
+    tooLarge: (payee: string) => string;
+    /** Leads to `/verify`: they have no link of their own. */
+    link: string;
   }>;
   code: Readonly<{
     subject: (code: string) => string;
