@@ -2,7 +2,6 @@ import type { Db } from "@/db/client";
 import type { SignedDocument } from "@/db/queries/signatures/signature-documents";
 import { embedSignature } from "@/lib/documents/embed-signature";
 import { fillSignature } from "@/lib/documents/fill-signature";
-import { fetchDocument } from "@/lib/documents/open-document";
 import type { FieldFilling, Writing } from "@/lib/documents/signing-model";
 import { signDigest } from "@/lib/seals/sign-digest";
 import type { WorkFolder } from "@/lib/shared/work-folder";
@@ -11,7 +10,7 @@ import { houseOf } from "./house";
 import type { FieldValue, Handwriting, SignatureField, SigningMethod } from "./model";
 import { actingRole, nameOf } from "./prepare";
 import { requireSeal } from "./require-seal";
-import { type Made, madeRevision } from "./revisions";
+import { fetchRevision, type Made, madeRevision } from "./revisions";
 import type { Visitor } from "./visitor";
 
 type Signature = Readonly<{
@@ -37,7 +36,7 @@ export async function signRevision(
   const { signer, operation } = signing;
   const credential = await requireSeal();
   const { language, timeZone, voice } = await houseOf(db, signing);
-  const base = await fetchDocument(newest.storageKey, folder);
+  const base = await fetchRevision(newest, folder);
   const name = document.fieldNames?.signers[signer.uuid];
   const filled = await fillSignature({
     base,
