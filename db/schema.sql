@@ -356,12 +356,14 @@ CREATE TABLE "signature_revision" (
 	"kind" text NOT NULL,
 	"signer_uuid" uuid,
 	"is_timestamped" boolean DEFAULT false NOT NULL,
+	"has_validation" boolean DEFAULT false NOT NULL,
 	"sha256" text NOT NULL,
 	"size_bytes" integer NOT NULL,
 	"storage_key" text NOT NULL,
 	"created_at" timestamp (3) with time zone NOT NULL,
 	CONSTRAINT "signature_revision_key" PRIMARY KEY("document_uuid","revision"),
 	CONSTRAINT "signature_revision_kind" CHECK ("signature_revision"."kind" in ('SUPPLIED', 'PREPARED', 'SEALED', 'SIGNED', 'ARCHIVED')),
+	CONSTRAINT "signature_revision_validation" CHECK ("signature_revision"."kind" = 'ARCHIVED' or not "signature_revision"."has_validation"),
 	CONSTRAINT "signature_revision_signer" CHECK (("signature_revision"."kind" = 'SIGNED') = ("signature_revision"."signer_uuid" is not null))
 );
 

@@ -12,6 +12,7 @@ import { mailSecurityNotice } from "@/lib/people/mail-security-notice";
 import { JOBS, type JobName } from "@/lib/shared/jobs";
 import { allInTurn } from "@/lib/shared/one-by-one";
 import { mailSignUp } from "@/lib/sign-ups/mail-sign-up";
+import { archiveDocuments } from "@/lib/signatures/archive-documents";
 import { deliverSigningCode } from "@/lib/signatures/deliver-signing-code";
 import { endSignature } from "@/lib/signatures/end-signature";
 import { finishSignature } from "@/lib/signatures/finish-signature";
@@ -57,6 +58,7 @@ export const tasks: Readonly<Record<JobName, Task>> = {
   "send-signing-code": task(JOBS["send-signing-code"], (job, { db }) => deliverSigningCode(db, job)),
   "end-signature": task(JOBS["end-signature"], (job, { db }) => endSignature(db, job)),
   "finish-signature": task(JOBS["finish-signature"], (job, { db }) => finishSignature(db, job)),
+  "archive-documents": task(JOBS["archive-documents"], (job, { db }) => archiveDocuments(db, job)),
   "rotate-signing-keys": task(JOBS["rotate-signing-keys"], (_job, { db }) => rotateSigningKeys(db)),
   "fold-tally": task(JOBS["fold-tally"], (_job, { db }) => foldTally(db)),
   prune: task(JOBS.prune, (_job, { db }) => prune(db)),

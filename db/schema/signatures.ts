@@ -121,6 +121,8 @@ export const signatureRevision = pgTable(
     signerUuid: uuid("signer_uuid"),
     /** Whether a timestamp authority has countersigned it. */
     isTimestamped: boolean("is_timestamped").notNull().default(false),
+    /** Of the last one: whether all that the signatures of our key are verified by for long is in it (decision 100). */
+    hasValidation: boolean("has_validation").notNull().default(false),
     sha256: text("sha256").notNull(),
     sizeBytes: integer("size_bytes").notNull(),
     storageKey: text("storage_key").notNull(),
@@ -143,6 +145,7 @@ export const signatureRevision = pgTable(
     // Whoever holds a file may ask what it is, whosever it is.
     index("signature_revision_by_sha256").on(t.sha256),
     check("signature_revision_kind", sql`${t.kind} in ('SUPPLIED', 'PREPARED', 'SEALED', 'SIGNED', 'ARCHIVED')`),
+    check("signature_revision_validation", sql`${t.kind} = 'ARCHIVED' or not ${t.hasValidation}`),
     check("signature_revision_signer", sql`(${t.kind} = 'SIGNED') = (${t.signerUuid} is not null)`),
   ],
 );

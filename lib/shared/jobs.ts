@@ -58,8 +58,10 @@ export const JOBS = {
   }),
   /** What follows from the end of an operation that was to be signed, where its signers did not bring it about. */
   "end-signature": z.object({ tenantUuid: z.uuid(), operationUuid: z.uuid() }),
-  /** After the last signature: what keeps the documents provable for long, and the evidence as a document of its own. */
+  /** After the last signature: everybody is told, and the documents go to the archive. */
   "finish-signature": z.object({ tenantUuid: z.uuid(), operationUuid: z.uuid() }),
+  /** The last revision of each document: what keeps it provable for long, where a timestamp authority is configured. */
+  "archive-documents": z.object({ tenantUuid: z.uuid(), operationUuid: z.uuid() }),
   /** Moves the keys that sign access tokens on. */
   "rotate-signing-keys": z.object({}),
   /** Sums up the changes of busy tenants' totals. */

@@ -2,16 +2,22 @@ import { type Database, inTransaction } from "@/db/client";
 import { addJob } from "@/db/queries/jobs";
 import { listSigners } from "@/db/queries/signatures/signers";
 import { payerSettings } from "@/lib/payer/payer-settings";
+import { env } from "@/lib/shared/env";
+import type { JobPayload } from "@/lib/shared/jobs";
 import { copyRecipients, recipientKey } from "./copies";
 import { findSigning } from "./find-signing";
 
+/** A job that throws waits longer each time, up to six hours: so often it is some three weeks. */
+const ARCHIVE_TRIES_MAX = 100;
+
 /**
  * After the last signature: everybody who was mailed a link is told that all have signed. Where the configuration mails documents,
- * everybody with an address gets them, whoever has brought the link, and whom it names for copies.
+ * everybody with an address gets them, whoever has brought the link, and whom it names for copies. Where a timestamp authority is
+ * configured, the documents are archived; nobody waits for that: what is signed is signed.
  */
 export async function finishSignature(
   db: Database,
-  { tenantUuid, operationUuid }: Readonly<{ tenantUuid: string; operationUuid: string }>,
+  { tenantUuid, operationUuid }: JobPayload<"finish-signature">,
 ): Promise<void> {
   const signers = await listSigners(db, tenantUuid, operationUuid);
   const [first] = signers;
@@ -31,5 +37,8 @@ export async function finishSignature(
       const jobKey = `copy-${operationUuid}-${recipient}`;
       await addJob(tx, "mail-signed-copy", { tenantUuid, operationUuid, recipient }, { jobKey, jobKeyMode });
     }
+    if (env().timestampAuthorities.length === 0) return;
+    const once = { jobKey: `archive ${operationUuid}`, maxAttempts: ARCHIVE_TRIES_MAX } as const;
+    await addJob(tx, "archive-documents", { tenantUuid, operationUuid }, once);
   });
 }

@@ -127,3 +127,19 @@ export function whoseTurn<T extends Turn>(signers: readonly T[]): readonly T[] {
   const order = Math.min(...awaited.map((signer) => signer.order));
   return awaited.filter((signer) => signer.order === order);
 }
+
+type Line = Readonly<{ kind: EvidenceKind; signerUuid: string | null; detail: EvidenceDetail }>;
+
+/**
+ * What the person of a line was called when it was told, where another has taken the place since: what somebody did is never told of
+ * who came later. Null where the place is still this person's.
+ */
+export function whoWas(lines: readonly Line[], index: number): string | null {
+  const line = lines[index];
+  if (!line || line.signerUuid === null) return null;
+  const replaced = lines
+    .slice(index)
+    .find(({ kind, signerUuid }) => kind === "REPLACED" && signerUuid === line.signerUuid);
+  const [name] = Array.isArray(replaced?.detail.from) ? replaced.detail.from : [];
+  return typeof name === "string" ? name : null;
+}

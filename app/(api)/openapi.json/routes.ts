@@ -10,6 +10,7 @@ import * as invoiceCollection from "../flow/v1/flows/invoice-collection/route";
 import * as flows from "../flow/v1/flows/route";
 import * as flowStatistics from "../flow/v1/flows/statistics/route";
 import * as operationCancel from "../flow/v1/operations/[uuid]/cancel/route";
+import * as evidenceReport from "../flow/v1/operations/[uuid]/evidence/route";
 import * as evidenceData from "../flow/v1/operations/[uuid]/evidence.json/route";
 import * as paymentDocument from "../flow/v1/operations/[uuid]/payment-documents/[documentUuid]/content/route";
 import * as operationRenew from "../flow/v1/operations/[uuid]/renew/route";
@@ -54,6 +55,7 @@ export const API_ROUTES: Readonly<Record<string, RouteHandlers>> = {
   "/flow/v1/operations/{uuid}/signature-documents/{documentUuid}/content": signatureDocument,
   "/flow/v1/operations/{uuid}/signers/{signerUuid}": signer,
   "/flow/v1/operations/{uuid}/signers/{signerUuid}/reminders": signerReminders,
+  "/flow/v1/operations/{uuid}/evidence": evidenceReport,
   "/flow/v1/operations/{uuid}/evidence.json": evidenceData,
   "/payment/v1/payments/{uuid}": payment,
   "/flow-customization/v1/configurations": configurations,
