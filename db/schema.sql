@@ -403,6 +403,20 @@ CREATE TABLE "signing_code" (
 	CONSTRAINT "signing_code_tries" CHECK ("signing_code"."wrong_tries" between 0 and 5)
 );
 
+CREATE TABLE "signing_preparation" (
+	"uuid" uuid PRIMARY KEY NOT NULL,
+	"tenant_uuid" uuid NOT NULL,
+	"signer_uuid" uuid NOT NULL,
+	"method" text NOT NULL,
+	"content_hash" text NOT NULL,
+	"chain" jsonb NOT NULL,
+	"documents" jsonb NOT NULL,
+	"values" jsonb NOT NULL,
+	"created_at" timestamp (3) with time zone NOT NULL,
+	"expires_at" timestamp (3) with time zone NOT NULL,
+	CONSTRAINT "signing_preparation_method" CHECK ("signing_preparation"."method" in ('CERTIFICATE', 'REMOTE'))
+);
+
 CREATE TABLE "tally" (
 	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "tally_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
 	"tenant_uuid" uuid NOT NULL,
@@ -732,6 +746,7 @@ ALTER TABLE "signature_revision" ADD CONSTRAINT "signature_revision_document_fk"
 ALTER TABLE "signature_revision" ADD CONSTRAINT "signature_revision_signer_fk" FOREIGN KEY ("tenant_uuid","signer_uuid") REFERENCES "public"."signer"("tenant_uuid","uuid") ON DELETE no action ON UPDATE no action;
 ALTER TABLE "signer" ADD CONSTRAINT "signer_operation_fk" FOREIGN KEY ("tenant_uuid","operation_uuid") REFERENCES "public"."operation"("tenant_uuid","uuid") ON DELETE no action ON UPDATE no action;
 ALTER TABLE "signing_code" ADD CONSTRAINT "signing_code_signer_fk" FOREIGN KEY ("tenant_uuid","signer_uuid") REFERENCES "public"."signer"("tenant_uuid","uuid") ON DELETE no action ON UPDATE no action;
+ALTER TABLE "signing_preparation" ADD CONSTRAINT "signing_preparation_signer_fk" FOREIGN KEY ("tenant_uuid","signer_uuid") REFERENCES "public"."signer"("tenant_uuid","uuid") ON DELETE no action ON UPDATE no action;
 ALTER TABLE "account_change" ADD CONSTRAINT "account_change_tenant_uuid_account_uuid_creditor_account_tenant_uuid_uuid_fk" FOREIGN KEY ("tenant_uuid","account_uuid") REFERENCES "public"."creditor_account"("tenant_uuid","uuid") ON DELETE no action ON UPDATE no action;
 ALTER TABLE "account_protection" ADD CONSTRAINT "account_protection_tenant_uuid_tenant_uuid_fk" FOREIGN KEY ("tenant_uuid") REFERENCES "public"."tenant"("uuid") ON DELETE no action ON UPDATE no action;
 ALTER TABLE "audit_entry" ADD CONSTRAINT "audit_entry_tenant_uuid_tenant_uuid_fk" FOREIGN KEY ("tenant_uuid") REFERENCES "public"."tenant"("uuid") ON DELETE no action ON UPDATE no action;
@@ -829,6 +844,8 @@ CREATE UNIQUE INDEX "signer_link" ON "signer" USING btree ("link_token");
 CREATE UNIQUE INDEX "signer_by_operation" ON "signer" USING btree ("tenant_uuid","operation_uuid","position");
 CREATE INDEX "signing_code_by_signer" ON "signing_code" USING btree ("tenant_uuid","signer_uuid","created_at");
 CREATE INDEX "signing_code_by_age" ON "signing_code" USING btree ("expires_at");
+CREATE INDEX "signing_preparation_by_signer" ON "signing_preparation" USING btree ("tenant_uuid","signer_uuid","created_at");
+CREATE INDEX "signing_preparation_by_age" ON "signing_preparation" USING btree ("expires_at");
 CREATE INDEX "tally_by_tenant" ON "tally" USING btree ("tenant_uuid","subject_type");
 CREATE INDEX "tally_pending" ON "tally" USING btree ("tenant_uuid") WHERE not "tally"."folded";
 CREATE INDEX "account_change_due" ON "account_change" USING btree ("usable_from");

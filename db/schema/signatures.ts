@@ -19,6 +19,8 @@ import type {
   EvidenceDetail,
   EvidenceKind,
   FieldNames,
+  KeyMethod,
+  PreparedDocument,
   RevisionKind,
   SignatureField,
   SignerRole,
@@ -202,5 +204,39 @@ export const signingCode = pgTable(
     index("signing_code_by_signer").on(t.tenantUuid, t.signerUuid, t.createdAt),
     index("signing_code_by_age").on(t.expiresAt),
     check("signing_code_tries", sql`${t.wrongTries} between 0 and 5`),
+  ],
+);
+
+/**
+ * Revisions that wait for a signature by a key that isn't ours (decision 97); the newest of a signer is the one that counts. Their
+ * files go when it is over.
+ */
+export const signingPreparation = pgTable(
+  "signing_preparation",
+  {
+    uuid: uuid("uuid").primaryKey(),
+    tenantUuid: uuid("tenant_uuid").notNull(),
+    signerUuid: uuid("signer_uuid").notNull(),
+    method: text("method").$type<KeyMethod>().notNull(),
+    /** Which documents the signer has agreed to. */
+    contentHash: text("content_hash").notNull(),
+    /** Of the signer's own certificate: in DER and base64, that of the key first. */
+    chain: jsonb("chain").$type<readonly string[]>().notNull(),
+    /** One for each document of the operation. */
+    documents: jsonb("documents").$type<readonly PreparedDocument[]>().notNull(),
+    /** What was filled in, as the signer keeps it. */
+    values: jsonb("values").$type<Readonly<Record<string, string | boolean>>>().notNull(),
+    createdAt: moment("created_at").notNull(),
+    expiresAt: moment("expires_at").notNull(),
+  },
+  (t) => [
+    foreignKey({
+      name: "signing_preparation_signer_fk",
+      columns: [t.tenantUuid, t.signerUuid],
+      foreignColumns: [signer.tenantUuid, signer.uuid],
+    }),
+    index("signing_preparation_by_signer").on(t.tenantUuid, t.signerUuid, t.createdAt),
+    index("signing_preparation_by_age").on(t.expiresAt),
+    check("signing_preparation_method", sql`${t.method} in ('CERTIFICATE', 'REMOTE')`),
   ],
 );

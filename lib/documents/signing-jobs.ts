@@ -112,6 +112,7 @@ const fill = z.object({
       from: z.string().nullable(),
       evidenceId: z.string(),
       writing: writing.nullable(),
+      certificate: z.object({ holder: z.string(), issuer: z.string() }).nullable(),
     }),
   ]),
   at: z.date(),

@@ -87,6 +87,9 @@ export type FieldFilling = Readonly<{ field: string }> &
     { kind: "text"; text: string } | { kind: "checked"; checked: boolean } | { kind: "writing"; writing: Writing }
   >;
 
+/** Whose a certificate is, and who says so: their common names. */
+export type CertificateName = Readonly<{ holder: string; issuer: string }>;
+
 /** What a signature's box on the evidence page says. */
 export type SignatureBox = Pick<House, "language" | "timeZone" | "voice"> &
   Readonly<
@@ -100,6 +103,8 @@ export type SignatureBox = Pick<House, "language" | "timeZone" | "voice"> &
         from: string | null;
         evidenceId: string;
         writing: Writing | null;
+        /** Of the signer's own key; null where the seal's has signed. */
+        certificate: CertificateName | null;
       }
   >;
 

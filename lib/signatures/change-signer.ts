@@ -2,6 +2,7 @@ import { type Database, inTransaction, type Transaction } from "@/db/client";
 import { listSignedDocuments } from "@/db/queries/signatures/signature-documents";
 import { replaceSigner, type SignerRow, setOperationLink } from "@/db/queries/signatures/signers";
 import { deleteCodesOf } from "@/db/queries/signatures/signing-codes";
+import { endPreparationsOf } from "@/db/queries/signatures/signing-preparations";
 import { causeOf } from "@/lib/operations/cancel-operation";
 import type { SignerDetail } from "@/lib/operations/contract";
 import { newLinkToken } from "@/lib/operations/link-url";
@@ -82,6 +83,7 @@ async function keep(
   const { subject, methods, isNotified, linkToken } = renewed;
   await replaceSigner(tx, tenantUuid, signerUuid, { subject, methods, isNotified, linkToken, at });
   await deleteCodesOf(tx, tenantUuid, signerUuid);
+  await endPreparationsOf(tx, tenantUuid, signerUuid, at);
   const kind = fullName(signer.subject) === fullName(subject) ? "CORRECTED" : "REPLACED";
   const detail = { by: causeOf(caller).by, from: linesOf(signer.subject), to: linesOf(subject), methods };
   await tellEvidence(tx, tenantUuid, operationUuid, [{ kind, signerUuid, detail, at }]);

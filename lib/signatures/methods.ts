@@ -3,7 +3,12 @@ import { METHODS, type SigningMethod, type Subject } from "@/lib/operations/mode
 import { canSendSms } from "@/lib/sms/send-sms";
 
 /** What can be signed with here at all. */
-const AVAILABLE: ReadonlySet<SigningMethod> = new Set<SigningMethod>(["HANDWRITTEN", "EMAIL_OTP", "SMS_OTP"]);
+const AVAILABLE: ReadonlySet<SigningMethod> = new Set<SigningMethod>([
+  "HANDWRITTEN",
+  "EMAIL_OTP",
+  "SMS_OTP",
+  "CERTIFICATE",
+]);
 
 /** Codes by SMS need somebody who carries them. */
 export function isAvailable(method: SigningMethod): boolean {

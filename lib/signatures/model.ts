@@ -1,4 +1,5 @@
 import type { Drawing, FieldType } from "@/lib/documents/model";
+import type { ContentsRange } from "@/lib/documents/signing-model";
 import type { SignerRole, SignerStatus, SigningMethod } from "@/lib/operations/model";
 
 export type { SignerRole, SignerStatus, SigningMethod };
@@ -49,6 +50,26 @@ export type FieldValue =
 
 /** How a signer signs by hand: drawn, or the name typed. */
 export type Handwriting = Readonly<{ kind: "drawn"; drawing: Drawing }> | Readonly<{ kind: "typed"; name: string }>;
+
+/** Those by which the signer's own key signs, and not the seal's. */
+export type KeyMethod = Extract<SigningMethod, "CERTIFICATE" | "REMOTE">;
+
+export function isKeyMethod(method: SigningMethod): method is KeyMethod {
+  return method === "CERTIFICATE" || method === "REMOTE";
+}
+
+/** The next revision of a document, which lacks nothing but the signature in it. */
+export type PreparedDocument = Readonly<{
+  documentUuid: string;
+  /** What it was made on: the newest then. */
+  base: Readonly<{ revision: number; sha256: string }>;
+  storageKey: string;
+  sha256: string;
+  /** Where the signature goes. */
+  contents: ContentsRange;
+  /** What is signed: the signed attributes with the document's digest (`signedAttributes` of lib/seals), in DER and base64. */
+  attributes: string;
+}>;
 
 /** A step of a document's way, each kept under its own number (design: the order that every validator accepts). */
 export const REVISION_KINDS = ["SUPPLIED", "PREPARED", "SEALED", "SIGNED", "ARCHIVED"] as const;

@@ -28,6 +28,7 @@ import * as signatureDocuments from "../signatures/signature-documents";
 import * as signerPage from "../signatures/signer-page";
 import * as signers from "../signatures/signers";
 import * as signingCodes from "../signatures/signing-codes";
+import * as signingPreparations from "../signatures/signing-preparations";
 import * as audit from "../tenants/audit";
 import * as invitations from "../tenants/invitations";
 import * as mandates from "../tenants/mandates";
@@ -428,6 +429,8 @@ export const TENANT_CASES: Readonly<Record<string, Case>> = {
 
   "evidence.findLastEvidence": (db, as, its) => evidence.findLastEvidence(db, as.tenantUuid, its.paid),
   "evidence.listEvidence": (db, as, its) => evidence.listEvidence(db, as.tenantUuid, its.paid),
+  "evidence.countFailuresSince": (db, as, { paid: operationUuid, signerUuid }) =>
+    evidence.countFailuresSince(db, as.tenantUuid, { operationUuid, signerUuid, since: PERIOD.from }),
   "signature-documents.listSignedDocuments": (db, as, its) =>
     signatureDocuments.listSignedDocuments(db, as.tenantUuid, its.paid),
   "signature-documents.listRevisions": (db, as, its) =>
@@ -474,6 +477,12 @@ export const TENANT_CASES: Readonly<Record<string, Case>> = {
     signingCodes.countCodesSince(db, as.tenantUuid, its.signerUuid, PERIOD.from),
   "signing-codes.takeTry": (db, as, its) => signingCodes.takeTry(db, as.tenantUuid, its.codeUuid, 5),
   "signing-codes.giveTryBack": (db, as, its) => signingCodes.giveTryBack(db, as.tenantUuid, its.codeUuid),
+  "signing-preparations.findPreparation": (db, as, { preparationUuid: uuid, signerUuid }) =>
+    signingPreparations.findPreparation(db, as.tenantUuid, { uuid, signerUuid, at: AT }),
+  "signing-preparations.countPreparationsSince": (db, as, its) =>
+    signingPreparations.countPreparationsSince(db, as.tenantUuid, its.signerUuid, PERIOD.from),
+  "signing-preparations.endPreparationsOf": (db, as, its) =>
+    signingPreparations.endPreparationsOf(db, as.tenantUuid, its.signerUuid, LATER),
 };
 
 /** Queries on tenants' tables that no tenant's rights stand behind, and what does instead. */
@@ -556,6 +565,9 @@ export const WITHOUT_TENANT: Readonly<Record<string, string>> = {
   "signers.insertSigners": "the rows name their tenant, and composite keys their operation",
   "signing-codes.insertSigningCode": "the row names its tenant, and a composite key its signer",
   "signing-codes.deleteCodesExpiredBefore": "the worker, over all tenants",
+  "signing-preparations.insertPreparation": "the row names its tenant, and a composite key its signer",
+  "signing-preparations.listPreparationsExpiredBefore": "the worker, over all tenants",
+  "signing-preparations.deletePreparations": "the worker, over all tenants",
   "tally.withTotal": "the filter names the tenant; through the lists above",
   "tally.sumTally": "the filter names the tenant; through the lists above",
   "tally.foldTally": "the worker, over all tenants",

@@ -30,6 +30,7 @@ import {
   signatureRevision,
   signer,
   signingCode,
+  signingPreparation,
   statusHistory,
   tenant,
   webhookDelivery,
@@ -90,6 +91,7 @@ export type Business = Readonly<{
   signerUuid: string;
   signerLink: string;
   codeUuid: string;
+  preparationUuid: string;
 }>;
 
 export function nameOrganisation(legalName: string): Organisation {
@@ -130,6 +132,7 @@ export function nameBusiness(): Business {
     signerUuid: newUuid(),
     signerLink: newUuid(),
     codeUuid: newUuid(),
+    preparationUuid: newUuid(),
   };
 }
 
@@ -461,15 +464,24 @@ async function plantWhatIsSigned(db: Db, tenantUuid: string, its: Business): Pro
     storageKey: documentUuid,
     createdAt: AT,
   });
-  await db.insert(signatureEvidence).values({
-    tenantUuid,
-    operationUuid,
-    sequence: 1,
-    kind: "CREATED",
-    detail: { document: documentUuid },
-    at: AT,
-    hash: under(operationUuid, "evidence"),
-  });
+  const line = { tenantUuid, operationUuid, at: AT };
+  await db.insert(signatureEvidence).values([
+    {
+      ...line,
+      sequence: 1,
+      kind: "CREATED",
+      detail: { document: documentUuid },
+      hash: under(operationUuid, "evidence"),
+    },
+    {
+      ...line,
+      sequence: 2,
+      kind: "METHOD_FAILED",
+      signerUuid,
+      detail: { method: "CERTIFICATE" },
+      hash: under(operationUuid, "failed"),
+    },
+  ]);
   await db.insert(signingCode).values({
     uuid: its.codeUuid,
     tenantUuid,
@@ -477,6 +489,18 @@ async function plantWhatIsSigned(db: Db, tenantUuid: string, its: Business): Pro
     channel: "EMAIL_OTP",
     contentHash: "0".repeat(64),
     wrongTries: 1,
+    createdAt: AT,
+    expiresAt: DEADLINE,
+  });
+  await db.insert(signingPreparation).values({
+    uuid: its.preparationUuid,
+    tenantUuid,
+    signerUuid,
+    method: "CERTIFICATE",
+    contentHash: "0".repeat(64),
+    chain: [],
+    documents: [],
+    values: {},
     createdAt: AT,
     expiresAt: DEADLINE,
   });

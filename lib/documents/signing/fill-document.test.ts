@@ -45,6 +45,7 @@ const box: SignatureBox = {
   from: null,
   evidenceId: "e-1",
   writing: drawn,
+  certificate: null,
 };
 const at = new Date("2026-11-22T16:20:31Z");
 

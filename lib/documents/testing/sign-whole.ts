@@ -118,6 +118,7 @@ export async function signWhole({
           from: "203.0.113.7",
           evidenceId: "01a2005a-aca4-7c1e-8a4e-3f0f7d1f2b11",
           writing: signer.writing ?? null,
+          certificate: null,
         },
         values: values?.(prepared.fields, place) ?? [],
       });

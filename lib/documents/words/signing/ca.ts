@@ -29,6 +29,8 @@ export const caSigning = (byVoice: ByVoice): SigningWords => ({
   },
   simple: "Signatura electrònica simple",
   withCertificate: "Signatura electrònica amb certificat del signant",
+  certificateOf: "Certificat de",
+  issuedBy: "Emès per",
   from: "Des de",
   evidenceId: "Evidència",
   signedBy: "Signat per",

@@ -29,6 +29,8 @@ export const deSigning = (byVoice: ByVoice): SigningWords => ({
   },
   simple: "Einfache elektronische Signatur",
   withCertificate: "Elektronische Signatur mit Zertifikat der Person",
+  certificateOf: "Zertifikat von",
+  issuedBy: "Ausgestellt von",
   from: "Von",
   evidenceId: "Nachweis",
   signedBy: "Unterschrieben von",

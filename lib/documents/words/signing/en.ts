@@ -26,6 +26,8 @@ export const enSigning = (): SigningWords => ({
   },
   simple: "Simple electronic signature",
   withCertificate: "Electronic signature with the signer’s certificate",
+  certificateOf: "Certificate of",
+  issuedBy: "Issued by",
   from: "From",
   evidenceId: "Evidence",
   signedBy: "Signed by",

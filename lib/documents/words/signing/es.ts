@@ -29,6 +29,8 @@ export const esSigning = (byVoice: ByVoice): SigningWords => ({
   },
   simple: "Firma electrónica simple",
   withCertificate: "Firma electrónica con certificado del firmante",
+  certificateOf: "Certificado de",
+  issuedBy: "Emitido por",
   from: "Desde",
   evidenceId: "Evidencia",
   signedBy: "Firmado por",

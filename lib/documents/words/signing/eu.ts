@@ -26,6 +26,8 @@ export const euSigning = (): SigningWords => ({
   },
   simple: "Sinadura elektroniko soila",
   withCertificate: "Sinadura elektronikoa sinatzailearen ziurtagiriarekin",
+  certificateOf: "Ziurtagiriaren titularra:",
+  issuedBy: "Igorlea:",
   from: "Nondik",
   evidenceId: "Ebidentzia",
   signedBy: "Sinatzailea:",

@@ -29,6 +29,8 @@ export const frSigning = (byVoice: ByVoice): SigningWords => ({
   },
   simple: "Signature électronique simple",
   withCertificate: "Signature électronique avec certificat du signataire",
+  certificateOf: "Certificat de",
+  issuedBy: "Émis par",
   from: "Depuis",
   evidenceId: "Preuve",
   signedBy: "Signé par",

@@ -29,6 +29,8 @@ export const glSigning = (byVoice: ByVoice): SigningWords => ({
   },
   simple: "Sinatura electrónica simple",
   withCertificate: "Sinatura electrónica con certificado do asinante",
+  certificateOf: "Certificado de",
+  issuedBy: "Emitido por",
   from: "Desde",
   evidenceId: "Evidencia",
   signedBy: "Asinado por",

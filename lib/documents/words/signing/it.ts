@@ -29,6 +29,8 @@ export const itSigning = (byVoice: ByVoice): SigningWords => ({
   },
   simple: "Firma elettronica semplice",
   withCertificate: "Firma elettronica con certificato del firmatario",
+  certificateOf: "Certificato di",
+  issuedBy: "Emesso da",
   from: "Da",
   evidenceId: "Evidenza",
   signedBy: "Firmato da",

@@ -29,6 +29,8 @@ export const nlSigning = (byVoice: ByVoice): SigningWords => ({
   },
   simple: "Eenvoudige elektronische handtekening",
   withCertificate: "Elektronische handtekening met certificaat van de ondertekenaar",
+  certificateOf: "Certificaat van",
+  issuedBy: "Uitgegeven door",
   from: "Vanaf",
   evidenceId: "Bewijs",
   signedBy: "Ondertekend door",

@@ -29,6 +29,8 @@ export const ptSigning = (byVoice: ByVoice): SigningWords => ({
   },
   simple: "Assinatura eletrónica simples",
   withCertificate: "Assinatura eletrónica com certificado do signatário",
+  certificateOf: "Certificado de",
+  issuedBy: "Emitido por",
   from: "De",
   evidenceId: "Prova",
   signedBy: "Assinado por",

@@ -24,6 +24,9 @@ export type SigningWords = Readonly<{
   /** What kind of signature it is under eIDAS: without a certificate of the signer's, and with one. */
   simple: string;
   withCertificate: string;
+  /** Before the name of its holder, and before that of its issuer. */
+  certificateOf: string;
+  issuedBy: string;
   /** Before the address that it came from. */
   from: string;
   /** Before the number by which the evidence is found. */
