@@ -1,8 +1,9 @@
 import { createHash, randomBytes, verify, X509Certificate } from "node:crypto";
-import { readdir, stat } from "node:fs/promises";
+import { mkdtemp, readdir, rm, stat } from "node:fs/promises";
+import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { serve } from "@/lib/banks/testing/http-server";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { serve, type TestServer } from "@/lib/banks/testing/http-server";
 import { answerPage } from "@/lib/sandbox-signing-provider/testing/person";
 import { checkSignerChain } from "@/lib/seals/check-signer-chain";
 import { now } from "@/lib/shared/clock";
@@ -12,13 +13,19 @@ import type { RemoteCredential, RemoteSigner, Returned } from "./model";
 import { remoteSigner } from "./remote-signer";
 import type { RemoteProblem } from "./remote-signing-error";
 import { type ProviderSettings, providerSettings } from "./settings";
-import { type SandboxProvider, serveSandboxProvider } from "./testing/sandbox";
+import { beDemoAt, serveSandboxProvider } from "./testing/sandbox";
 
 /** Of what the sandbox is asked, the way there can be disturbed. */
 let disturb: (request: Request) => Response | Promise<Response> | null = () => null;
 const calls: string[] = [];
 
-let provider: SandboxProvider;
+let dataDir: string;
+beforeAll(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), "paraph-provider-"));
+});
+afterAll(() => rm(dataDir, { recursive: true }));
+
+let provider: TestServer;
 beforeEach(async () => {
   disturb = () => null;
   calls.length = 0;
@@ -26,6 +33,7 @@ beforeEach(async () => {
     calls.push(new URL(request.url).pathname.replace("/sandbox-signing-provider/", ""));
     return disturb(request) ?? handle(request, ...more);
   });
+  beDemoAt(provider, dataDir);
 });
 afterEach(() => provider.close());
 
@@ -87,7 +95,7 @@ describe("a provider of remote signatures", () => {
     expect(new X509Certificate(leaf).subject).toContain("sandbox");
     expect(new X509Certificate(root).subject).toMatch(/Sandbox CA/);
     expect(again.chain[0]?.equals(leaf)).toBe(true);
-    const folder = join(provider.dataDir, "sandbox-signing-provider");
+    const folder = join(dataDir, "sandbox-signing-provider");
     expect(await readdir(folder)).toEqual(["keys.json"]);
     expect((await stat(join(folder, "keys.json"))).mode & 0o077).toBe(0);
   });
