@@ -323,6 +323,22 @@ CREATE TABLE "sandbox_bank"."setting" (
 	"value" bigint NOT NULL
 );
 
+CREATE TABLE "remote_passage" (
+	"state" text PRIMARY KEY NOT NULL,
+	"tenant_uuid" uuid NOT NULL,
+	"signer_uuid" uuid NOT NULL,
+	"step" text NOT NULL,
+	"browser_hash" "bytea" NOT NULL,
+	"code_verifier" text NOT NULL,
+	"page_url" text NOT NULL,
+	"input" jsonb,
+	"approval" jsonb,
+	"created_at" timestamp (3) with time zone NOT NULL,
+	"expires_at" timestamp (3) with time zone NOT NULL,
+	"used_at" timestamp (3) with time zone,
+	CONSTRAINT "remote_passage_step" CHECK (("remote_passage"."step" = 'IDENTIFY' and "remote_passage"."input" is not null and "remote_passage"."approval" is null) or ("remote_passage"."step" = 'APPROVE' and "remote_passage"."input" is null and "remote_passage"."approval" is not null))
+);
+
 CREATE TABLE "signature_document" (
 	"document_uuid" uuid PRIMARY KEY NOT NULL,
 	"tenant_uuid" uuid NOT NULL,
@@ -740,6 +756,7 @@ ALTER TABLE "security_notice" ADD CONSTRAINT "security_notice_person_uuid_person
 ALTER TABLE "security_notice" ADD CONSTRAINT "security_notice_tenant_uuid_tenant_uuid_fk" FOREIGN KEY ("tenant_uuid") REFERENCES "public"."tenant"("uuid") ON DELETE no action ON UPDATE no action;
 ALTER TABLE "totp" ADD CONSTRAINT "totp_person_uuid_person_uuid_fk" FOREIGN KEY ("person_uuid") REFERENCES "public"."person"("uuid") ON DELETE no action ON UPDATE no action;
 ALTER TABLE "sandbox_bank"."authorisation" ADD CONSTRAINT "authorisation_payment_id_payment_id_fk" FOREIGN KEY ("payment_id") REFERENCES "sandbox_bank"."payment"("id") ON DELETE cascade ON UPDATE no action;
+ALTER TABLE "remote_passage" ADD CONSTRAINT "remote_passage_signer_fk" FOREIGN KEY ("tenant_uuid","signer_uuid") REFERENCES "public"."signer"("tenant_uuid","uuid") ON DELETE no action ON UPDATE no action;
 ALTER TABLE "signature_document" ADD CONSTRAINT "signature_document_document_fk" FOREIGN KEY ("document_uuid") REFERENCES "public"."document"("uuid") ON DELETE no action ON UPDATE no action;
 ALTER TABLE "signature_document" ADD CONSTRAINT "signature_document_operation_fk" FOREIGN KEY ("tenant_uuid","operation_uuid") REFERENCES "public"."operation"("tenant_uuid","uuid") ON DELETE no action ON UPDATE no action;
 ALTER TABLE "signature_evidence" ADD CONSTRAINT "signature_evidence_operation_fk" FOREIGN KEY ("tenant_uuid","operation_uuid") REFERENCES "public"."operation"("tenant_uuid","uuid") ON DELETE no action ON UPDATE no action;
@@ -839,6 +856,8 @@ CREATE UNIQUE INDEX "authorisation_one_per_payment" ON "sandbox_bank"."authorisa
 CREATE INDEX "payment_by_created_at" ON "sandbox_bank"."payment" USING btree ("created_at","id");
 CREATE INDEX "payment_by_creditor" ON "sandbox_bank"."payment" USING btree ("creditor_iban","created_at");
 CREATE INDEX "payment_by_debtor" ON "sandbox_bank"."payment" USING btree ("debtor_iban","created_at");
+CREATE INDEX "remote_passage_by_signer" ON "remote_passage" USING btree ("tenant_uuid","signer_uuid","created_at");
+CREATE INDEX "remote_passage_by_age" ON "remote_passage" USING btree ("expires_at");
 CREATE UNIQUE INDEX "signature_document_by_operation" ON "signature_document" USING btree ("tenant_uuid","operation_uuid","position");
 CREATE UNIQUE INDEX "signature_revision_once" ON "signature_revision" USING btree ("document_uuid","signer_uuid") WHERE "signature_revision"."signer_uuid" is not null;
 CREATE INDEX "signature_revision_by_sha256" ON "signature_revision" USING btree ("sha256");

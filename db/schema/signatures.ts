@@ -19,7 +19,10 @@ import type {
   EvidenceDetail,
   EvidenceKind,
   FieldNames,
+  KeptApproval,
+  KeptInput,
   KeyMethod,
+  PassageStep,
   PreparedDocument,
   RevisionKind,
   SignatureField,
@@ -241,5 +244,46 @@ export const signingPreparation = pgTable(
     index("signing_preparation_by_signer").on(t.tenantUuid, t.signerUuid, t.createdAt),
     index("signing_preparation_by_age").on(t.expiresAt),
     check("signing_preparation_method", sql`${t.method} in ('CERTIFICATE', 'REMOTE')`),
+  ],
+);
+
+/**
+ * A signer's way to the pages of the provider of remote signatures and back, good once (decision 98). What is known of it when the
+ * browser comes back stands here, and nowhere else.
+ */
+export const remotePassage = pgTable(
+  "remote_passage",
+  {
+    /** 256 unguessable bits, which travel through the provider's hands (RFC 6749, 10.12). */
+    state: text("state").primaryKey(),
+    tenantUuid: uuid("tenant_uuid").notNull(),
+    signerUuid: uuid("signer_uuid").notNull(),
+    step: text("step").$type<PassageStep>().notNull(),
+    /** SHA-256 of what the browser keeps that began it: no other may end it. */
+    browserHash: bytes("browser_hash").notNull(),
+    /** RFC 7636. */
+    codeVerifier: text("code_verifier").notNull(),
+    /** Where the provider's page is. */
+    pageUrl: text("page_url").notNull(),
+    /** Until the documents are prepared; IDENTIFY alone. */
+    input: jsonb("input").$type<KeptInput>(),
+    /** APPROVE alone. */
+    approval: jsonb("approval").$type<KeptApproval>(),
+    createdAt: moment("created_at").notNull(),
+    expiresAt: moment("expires_at").notNull(),
+    usedAt: moment("used_at"),
+  },
+  (t) => [
+    foreignKey({
+      name: "remote_passage_signer_fk",
+      columns: [t.tenantUuid, t.signerUuid],
+      foreignColumns: [signer.tenantUuid, signer.uuid],
+    }),
+    index("remote_passage_by_signer").on(t.tenantUuid, t.signerUuid, t.createdAt),
+    index("remote_passage_by_age").on(t.expiresAt),
+    check(
+      "remote_passage_step",
+      sql`(${t.step} = 'IDENTIFY' and ${t.input} is not null and ${t.approval} is null) or (${t.step} = 'APPROVE' and ${t.input} is null and ${t.approval} is not null)`,
+    ),
   ],
 );

@@ -1,4 +1,5 @@
 import { type Database, inTransaction, type Transaction } from "@/db/client";
+import { deletePassagesOf } from "@/db/queries/signatures/remote-passages";
 import { listSignedDocuments } from "@/db/queries/signatures/signature-documents";
 import { replaceSigner, type SignerRow, setOperationLink } from "@/db/queries/signatures/signers";
 import { deleteCodesOf } from "@/db/queries/signatures/signing-codes";
@@ -84,6 +85,7 @@ async function keep(
   await replaceSigner(tx, tenantUuid, signerUuid, { subject, methods, isNotified, linkToken, at });
   await deleteCodesOf(tx, tenantUuid, signerUuid);
   await endPreparationsOf(tx, tenantUuid, signerUuid, at);
+  await deletePassagesOf(tx, tenantUuid, signerUuid);
   const kind = fullName(signer.subject) === fullName(subject) ? "CORRECTED" : "REPLACED";
   const detail = { by: causeOf(caller).by, from: linesOf(signer.subject), to: linesOf(subject), methods };
   await tellEvidence(tx, tenantUuid, operationUuid, [{ kind, signerUuid, detail, at }]);

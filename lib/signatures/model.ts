@@ -71,6 +71,21 @@ export type PreparedDocument = Readonly<{
   attributes: string;
 }>;
 
+/** Where a signer is on the way through the provider's pages: who they are, then what they agree to (decision 98). */
+export const PASSAGE_STEPS = ["IDENTIFY", "APPROVE"] as const;
+export type PassageStep = (typeof PASSAGE_STEPS)[number];
+
+/** What a signer has sent, as it waits for the way back: JSON of the input but its code. */
+export type KeptInput = Readonly<{
+  contentHash: string;
+  consent: boolean;
+  handwriting: Handwriting | null;
+  values: readonly (readonly [uuid: string, value: FieldValue])[];
+}>;
+
+/** What the provider is asked to sign with, and for what. */
+export type KeptApproval = Readonly<{ preparationUuid: string; credentialId: string; signAlgorithm: string }>;
+
 /** A step of a document's way, each kept under its own number (design: the order that every validator accepts). */
 export const REVISION_KINDS = ["SUPPLIED", "PREPARED", "SEALED", "SIGNED", "ARCHIVED"] as const;
 export type RevisionKind = (typeof REVISION_KINDS)[number];

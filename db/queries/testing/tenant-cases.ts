@@ -24,6 +24,7 @@ import * as search from "../overview/search";
 import * as people from "../people/people";
 import * as sessions from "../people/sessions";
 import * as evidence from "../signatures/evidence";
+import * as remotePassages from "../signatures/remote-passages";
 import * as signatureDocuments from "../signatures/signature-documents";
 import * as signerPage from "../signatures/signer-page";
 import * as signers from "../signatures/signers";
@@ -477,6 +478,13 @@ export const TENANT_CASES: Readonly<Record<string, Case>> = {
     signingCodes.countCodesSince(db, as.tenantUuid, its.signerUuid, PERIOD.from),
   "signing-codes.takeTry": (db, as, its) => signingCodes.takeTry(db, as.tenantUuid, its.codeUuid, 5),
   "signing-codes.giveTryBack": (db, as, its) => signingCodes.giveTryBack(db, as.tenantUuid, its.codeUuid),
+  "remote-passages.spendPassage": (db, as, its) => remotePassages.spendPassage(db, as.tenantUuid, its.passageState, AT),
+  "remote-passages.findOpenPassageUrl": (db, as, its) =>
+    remotePassages.findOpenPassageUrl(db, as.tenantUuid, its.signerUuid, AT),
+  "remote-passages.countPassagesSince": (db, as, its) =>
+    remotePassages.countPassagesSince(db, as.tenantUuid, its.signerUuid, PERIOD.from),
+  "remote-passages.deletePassagesOf": (db, as, its) =>
+    remotePassages.deletePassagesOf(db, as.tenantUuid, its.signerUuid),
   "signing-preparations.findPreparation": (db, as, { preparationUuid: uuid, signerUuid }) =>
     signingPreparations.findPreparation(db, as.tenantUuid, { uuid, signerUuid, at: AT }),
   "signing-preparations.countPreparationsSince": (db, as, its) =>
@@ -565,6 +573,9 @@ export const WITHOUT_TENANT: Readonly<Record<string, string>> = {
   "signers.insertSigners": "the rows name their tenant, and composite keys their operation",
   "signing-codes.insertSigningCode": "the row names its tenant, and a composite key its signer",
   "signing-codes.deleteCodesExpiredBefore": "the worker, over all tenants",
+  "remote-passages.insertPassage": "the row names its tenant, and a composite key its signer",
+  "remote-passages.findPassageByState": "whoever comes back with its unguessable state",
+  "remote-passages.deletePassagesExpiredBefore": "the worker, over all tenants",
   "signing-preparations.insertPreparation": "the row names its tenant, and a composite key its signer",
   "signing-preparations.listPreparationsExpiredBefore": "the worker, over all tenants",
   "signing-preparations.deletePreparations": "the worker, over all tenants",

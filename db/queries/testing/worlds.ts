@@ -24,6 +24,7 @@ import {
   paymentRecord,
   person,
   refreshGrant,
+  remotePassage,
   securityNotice,
   signatureDocument,
   signatureEvidence,
@@ -92,6 +93,7 @@ export type Business = Readonly<{
   signerLink: string;
   codeUuid: string;
   preparationUuid: string;
+  passageState: string;
 }>;
 
 export function nameOrganisation(legalName: string): Organisation {
@@ -133,6 +135,7 @@ export function nameBusiness(): Business {
     signerLink: newUuid(),
     codeUuid: newUuid(),
     preparationUuid: newUuid(),
+    passageState: newUuid(),
   };
 }
 
@@ -489,6 +492,18 @@ async function plantWhatIsSigned(db: Db, tenantUuid: string, its: Business): Pro
     channel: "EMAIL_OTP",
     contentHash: "0".repeat(64),
     wrongTries: 1,
+    createdAt: AT,
+    expiresAt: DEADLINE,
+  });
+  await db.insert(remotePassage).values({
+    state: its.passageState,
+    tenantUuid,
+    signerUuid,
+    step: "IDENTIFY",
+    browserHash: Buffer.alloc(32),
+    codeVerifier: "verifier",
+    pageUrl: "https://rssp.example.com/oauth2/authorize",
+    input: { contentHash: "0".repeat(64), consent: true, handwriting: null, values: [] },
     createdAt: AT,
     expiresAt: DEADLINE,
   });
