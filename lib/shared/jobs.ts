@@ -58,6 +58,8 @@ export const JOBS = {
   "end-signature": z.object({ tenantUuid: z.uuid(), operationUuid: z.uuid() }),
   /** After the last signature: what keeps the documents provable for long, and the evidence as a document of its own. */
   "finish-signature": z.object({ tenantUuid: z.uuid(), operationUuid: z.uuid() }),
+  /** Makes the next lines of a batch into flows; adds itself again until there is none. */
+  "work-batch": z.object({ tenantUuid: z.uuid(), batchUuid: z.uuid() }),
   /** Moves the keys that sign access tokens on. */
   "rotate-signing-keys": z.object({}),
   /** Sums up the changes of busy tenants' totals. */

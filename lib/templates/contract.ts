@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { FIELD_TYPES } from "@/lib/documents/model";
 import { METHODS, SIGNER_ROLES } from "@/lib/operations/model";
-import { limitParameter, offsetParameter, textField } from "@/lib/shared/fields";
-import { BATCH_STATUSES, LINE_STATUSES } from "./model";
+import { booleanParameter, enumListParameter, limitParameter, offsetParameter, textField } from "@/lib/shared/fields";
+import { BATCH_LINES_MAX, BATCH_STATUSES, LINE_STATUSES } from "./model";
 
 /** Wire shapes of templates and their batches (docs/signatures.md). */
 
@@ -111,12 +111,23 @@ export const batchLine = z.object({
   externalId: text,
   flowUuid: uuid.nullable(),
   operationUuid: uuid.nullable(),
+  url: z.url().nullable().meta({ description: "The link of whoever is next; null where nobody is." }),
   problems: z.array(problem).readonly(),
 });
 export type BatchLine = z.infer<typeof batchLine>;
 
 export const batchLineList = z.object({ total: z.int(), results: z.array(batchLine) });
+export const batchLineListQuery = z.object({
+  limit: limitParameter(BATCH_LINES_MAX, 1, 50),
+  offset: offsetParameter,
+  q_status: enumListParameter(LINE_STATUSES).optional(),
+});
+export type BatchLineListQuery = z.output<typeof batchLineListQuery>;
 export type BatchLineList = z.infer<typeof batchLineList>;
+
+export const batchQuery = z.object({
+  dryRun: booleanParameter.optional().meta({ description: "Checks the table, and makes nothing of it." }),
+});
 
 /** What a table would become, told before anything is made of it. */
 export const batchCheck = z.object({

@@ -12,8 +12,8 @@ const ROLES_MAX = 20;
 const FIELDS_MAX = 200;
 
 /** A name that stands in requests and in the heads of tables: no spaces, no periods, nothing that separates. */
-const KEY = /^[\p{L}\p{N}_-]{1,64}$/u;
-const keyField = z.string().regex(KEY, "must be 1 to 64 letters, digits, - or _").meta({ maxLength: 64 });
+const KEY = /^[A-Za-z0-9_-]{1,64}$/;
+const keyField = z.string().regex(KEY, "must be 1 to 64 letters (A to Z), digits, - or _");
 
 const role = z.object({
   key: keyField.meta({ description: "By which requests and tables name whoever fills it." }),
