@@ -19,6 +19,7 @@ import { finishSignature } from "@/lib/signatures/finish-signature";
 import { mailCopy } from "@/lib/signatures/mail-copy";
 import { mailSigner } from "@/lib/signatures/mail-signer";
 import { readyDocuments } from "@/lib/signatures/ready-documents";
+import { workBatch } from "@/lib/templates/work-batch";
 import { mailInvitation } from "@/lib/tenants/mail-invitation";
 import { rotateSigningKeys } from "@/lib/tokens/rotate-signing-keys";
 import { attemptDelivery } from "@/lib/webhooks/attempt-delivery";
@@ -59,6 +60,7 @@ export const tasks: Readonly<Record<JobName, Task>> = {
   "end-signature": task(JOBS["end-signature"], (job, { db }) => endSignature(db, job)),
   "finish-signature": task(JOBS["finish-signature"], (job, { db }) => finishSignature(db, job)),
   "archive-documents": task(JOBS["archive-documents"], (job, { db }) => archiveDocuments(db, job)),
+  "work-batch": task(JOBS["work-batch"], (job, { db, signal }) => workBatch(db, job, signal)),
   "rotate-signing-keys": task(JOBS["rotate-signing-keys"], (_job, { db }) => rotateSigningKeys(db)),
   "fold-tally": task(JOBS["fold-tally"], (_job, { db }) => foldTally(db)),
   prune: task(JOBS.prune, (_job, { db }) => prune(db)),

@@ -24,6 +24,7 @@ import type {
   KeyMethod,
   PassageStep,
   PreparedDocument,
+  PrintedField,
   RevisionKind,
   SignatureField,
   SignerRole,
@@ -93,6 +94,8 @@ export const signatureDocument = pgTable(
     handle: text("handle"),
     pages: jsonb("pages").$type<readonly PageSize[]>().notNull(),
     fields: jsonb("fields").$type<readonly SignatureField[]>().notNull(),
+    /** What the sender has filled in: it becomes a part of the pages. */
+    printed: jsonb("printed").$type<readonly PrintedField[]>().notNull().default([]),
     /** By what names the file's fields go, since it was made ready. */
     fieldNames: jsonb("field_names").$type<FieldNames>(),
     /** It came with a signature: nothing but further signatures may be added. */

@@ -90,6 +90,16 @@ const prepare = z.object({
       label: z.string().nullable(),
     }),
   ),
+  printed: z.array(
+    z.object({
+      page: z.number(),
+      x: z.number(),
+      y: z.number(),
+      width: z.number(),
+      height: z.number(),
+      text: z.string(),
+    }),
+  ),
 });
 
 const boxLook = {

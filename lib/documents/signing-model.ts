@@ -72,6 +72,17 @@ export type PlacedField = Readonly<{
   label: string | null;
 }>;
 
+/** A text that the sender has filled in: it is a part of the page before anybody signs. Points as with fields. */
+export type PrintedText = Readonly<{
+  /** From 1. */
+  page: number;
+  x: number;
+  y: number;
+  width: number;
+  height: number;
+  text: string;
+}>;
+
 /** The fields of a prepared document, by the names that they have in the file. */
 export type PreparedFields = Readonly<{
   seal: string;

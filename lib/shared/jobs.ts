@@ -62,6 +62,8 @@ export const JOBS = {
   "finish-signature": z.object({ tenantUuid: z.uuid(), operationUuid: z.uuid() }),
   /** The last revision of each document: what keeps it provable for long, where a timestamp authority is configured. */
   "archive-documents": z.object({ tenantUuid: z.uuid(), operationUuid: z.uuid() }),
+  /** Makes the next lines of a batch into flows; adds itself again until there is none. */
+  "work-batch": z.object({ tenantUuid: z.uuid(), batchUuid: z.uuid() }),
   /** Moves the keys that sign access tokens on. */
   "rotate-signing-keys": z.object({}),
   /** Sums up the changes of busy tenants' totals. */

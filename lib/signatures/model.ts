@@ -33,6 +33,17 @@ export type SignatureField = Readonly<{
   label: string | null;
 }>;
 
+/** A text that the sender has put into a field: printed onto the page before it is sealed, for everybody to read (decision 101). */
+export type PrintedField = Readonly<{
+  page: number;
+  x: number;
+  y: number;
+  width: number;
+  height: number;
+  label: string | null;
+  text: string;
+}>;
+
 /** The names of a document's fields within the file: of the seal, of each signer and each placed field by its UUID. */
 export type FieldNames = Readonly<{
   seal: string;
