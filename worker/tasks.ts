@@ -16,6 +16,7 @@ import { archiveDocuments } from "@/lib/signatures/archive-documents";
 import { deliverSigningCode } from "@/lib/signatures/deliver-signing-code";
 import { endSignature } from "@/lib/signatures/end-signature";
 import { finishSignature } from "@/lib/signatures/finish-signature";
+import { mailReplacedSigner } from "@/lib/signatures/mail-replaced-signer";
 import { mailSigner } from "@/lib/signatures/mail-signer";
 import { readyDocuments } from "@/lib/signatures/ready-documents";
 import { mailInvitation } from "@/lib/tenants/mail-invitation";
@@ -53,6 +54,7 @@ export const tasks: Readonly<Record<JobName, Task>> = {
     readyDocuments(db, job.tenantUuid, job.operationUuid),
   ),
   "mail-signer": task(JOBS["mail-signer"], (job, { db }) => mailSigner(db, job)),
+  "mail-replaced-signer": task(JOBS["mail-replaced-signer"], (job, { db }) => mailReplacedSigner(db, job)),
   "send-signing-code": task(JOBS["send-signing-code"], (job, { db }) => deliverSigningCode(db, job)),
   "end-signature": task(JOBS["end-signature"], (job, { db }) => endSignature(db, job)),
   "finish-signature": task(JOBS["finish-signature"], (job, { db }) => finishSignature(db, job)),

@@ -16,7 +16,7 @@ const folder = () => join(env().dataDir, "outbox");
 /** Keeps a mail where people can read it: one JSON file each, for the machine's user alone. */
 export async function keepMail({ to, content }: Message): Promise<void> {
   const { subject, link } = content;
-  await keep({ at: now().toISOString(), to, subject, text: toText(content), url: link.url });
+  await keep({ at: now().toISOString(), to, subject, text: toText(content), url: link?.url ?? "" });
 }
 
 async function keep(mail: KeptMail): Promise<void> {
