@@ -9,6 +9,7 @@ import { expireOperations } from "@/lib/operations/expire-operations";
 import { createGate } from "@/lib/outbound/gate";
 import { mailPasswordReset } from "@/lib/people/mail-password-reset";
 import { mailSecurityNotice } from "@/lib/people/mail-security-notice";
+import { warnOfSeal } from "@/lib/seals/warn-of-seal";
 import { JOBS, type JobName } from "@/lib/shared/jobs";
 import { allInTurn } from "@/lib/shared/one-by-one";
 import { mailSignUp } from "@/lib/sign-ups/mail-sign-up";
@@ -61,5 +62,6 @@ export const tasks: Readonly<Record<JobName, Task>> = {
   "archive-documents": task(JOBS["archive-documents"], (job, { db }) => archiveDocuments(db, job)),
   "rotate-signing-keys": task(JOBS["rotate-signing-keys"], (_job, { db }) => rotateSigningKeys(db)),
   "fold-tally": task(JOBS["fold-tally"], (_job, { db }) => foldTally(db)),
+  "warn-of-seal": task(JOBS["warn-of-seal"], () => warnOfSeal()),
   prune: task(JOBS.prune, (_job, { db }) => prune(db)),
 };

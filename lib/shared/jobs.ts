@@ -66,6 +66,8 @@ export const JOBS = {
   "rotate-signing-keys": z.object({}),
   /** Sums up the changes of busy tenants' totals. */
   "fold-tally": z.object({}),
+  /** Says in the log when the seal's certificate is about to end. */
+  "warn-of-seal": z.object({}),
   /** Forgets what is kept only for a while. */
   prune: z.object({}),
 } as const;

@@ -58,6 +58,7 @@ it("tells of the process, the queue and the connections, and of no organisation"
     'paraph_jobs{task="catch-up-attempts",state="later"} 1',
     'paraph_webhook_attempts_total{outcome="DELIVERED"} 1',
     'paraph_webhook_attempts_total{outcome="TIMEOUT"} 1',
+    "paraph_seal_days_left 36",
     'paraph_payment_attempts_total{outcome="AUTHORISED"} 1',
     'paraph_bank_calls_total{bank="banco-almendro",call="initiate",outcome="OUTCOME_UNKNOWN"} 1',
     "paraph_payment_attempts_unresolved 1",
