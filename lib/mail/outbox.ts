@@ -25,7 +25,8 @@ const folder = () => join(env().dataDir, "outbox");
 export async function keepMail({ to, content, attachments = [] }: Message): Promise<void> {
   const { subject, link } = content;
   const names = attachments.map(({ name }) => name);
-  await keep({ at: now().toISOString(), to, subject, text: toText(content), url: link.url, attachments: names });
+  const url = link?.url ?? "";
+  await keep({ at: now().toISOString(), to, subject, text: toText(content), url, attachments: names });
 }
 
 async function keep(mail: KeptMail): Promise<void> {

@@ -3,7 +3,7 @@ import type { NewDocument } from "@/db/queries/flows/flows";
 import { addJob } from "@/db/queries/jobs";
 import { insertSignatureDocuments, type NewSignatureDocument } from "@/db/queries/signatures/signature-documents";
 import { insertSigners, type NewSigner } from "@/db/queries/signatures/signers";
-import { whoseTurn } from "./model";
+import { toldFirst } from "./model";
 import { notifySigners } from "./notify-signers";
 import { tellEvidence } from "./tell-evidence";
 
@@ -44,6 +44,6 @@ export async function beginSignature(
   if (documents.some(({ signature }) => !signature.isSigned)) {
     await addJob(tx, "seal-documents", { tenantUuid, operationUuid }, readyBy ? { runAt: readyBy } : {});
   } else if (documents.length > 0) {
-    await notifySigners(tx, whoseTurn(signers));
+    await notifySigners(tx, toldFirst(signers));
   }
 }

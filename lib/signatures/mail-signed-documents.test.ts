@@ -91,7 +91,7 @@ it("goes to each signer and each copy, in a mail of their own, with what it is b
   expect(JSON.stringify(toAna)).not.toContain("audit@");
   for (const message of toOthers) {
     expect(JSON.stringify(message)).not.toContain(link);
-    expect(message.content.link.url).toBe("http://localhost:3000/verify");
+    expect(message.content.link?.url).toBe("http://localhost:3000/verify");
   }
 });
 
@@ -104,7 +104,7 @@ it("is linked only, to whom we have asked, and copied to nobody, where the confi
   await database.sql`update signer set is_notified = true where operation_uuid = ${operationUuid}`;
   await finish(operationUuid);
   expect(sent.map(({ message, attached }) => [message.to, attached])).toEqual([["ana@example.com", []]]);
-  expect(sent[0]?.message.content.link.url).toContain(link);
+  expect(sent[0]?.message.content.link?.url).toContain(link);
   expect(JSON.stringify(sent)).not.toContain("archive@example.com");
 });
 

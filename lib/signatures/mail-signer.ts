@@ -10,11 +10,11 @@ import type { JobPayload } from "@/lib/shared/jobs";
 import { log } from "@/lib/shared/log";
 import { askedOf } from "./asked-of";
 import { openCopyRecipients } from "./copies";
-import { findSigning, isItsTurn, type Signing } from "./find-signing";
+import { findSigning, isItsTurn, isOpen, isReady, type Signing } from "./find-signing";
 import { moveSigner } from "./move-signer";
 import { remindLater } from "./remind-later";
 import { withSignedAttachments } from "./signed-attachments";
-import { cancelledMail, completedMail, signatureRequestMail } from "./signer-mails";
+import { cancelledMail, completedMail, failedMail, readingMail, signatureRequestMail } from "./signer-mails";
 import { tellEvidence } from "./tell-evidence";
 
 type Spoken = Awaited<ReturnType<typeof askedOf>>;
@@ -35,8 +35,11 @@ export async function mailSigner(
   if (!signing || !to || !isTrue(signing, reason)) return;
   const spoken = await askedOf(db, signing);
   if (reason === "COMPLETED") return mailCompleted(db, signing, to, spoken);
-  const isTaken = await send({ to, language: spoken.language.tag, content: contentFor(reason, spoken) }, signerUuid);
-  if (reason !== "TURN" && reason !== "REMINDER") return;
+  const isTaken = await send(
+    { to, language: spoken.language.tag, content: contentFor(reason, signing, spoken) },
+    signerUuid,
+  );
+  if (reason !== "TURN" && reason !== "READ" && reason !== "REMINDER") return;
   await inTransaction(db, async (tx) => {
     const { operationUuid } = signing.signer;
     await lockFlowOfOperation(tx, tenantUuid, operationUuid);
@@ -44,10 +47,10 @@ export async function mailSigner(
     const current = await findSigning(tx, signing.signer.linkToken);
     if (!current || !isTrue(current, reason)) return;
     const at = now();
-    const kind = !isTaken ? "NOT_NOTIFIED" : reason === "TURN" ? "NOTIFIED" : "REMINDED";
+    const kind = !isTaken ? "NOT_NOTIFIED" : reason === "REMINDER" ? "REMINDED" : "NOTIFIED";
     if (isTaken) await moveSigner(tx, current.signer, { to: "NOTIFIED", at });
     await tellEvidence(tx, tenantUuid, operationUuid, [{ kind, signerUuid, detail: { email: to }, at }]);
-    if (kind === "NOTIFIED") await remindLater(tx, current, at);
+    if (isTaken && reason === "TURN") await remindLater(tx, current, at);
   });
 }
 
@@ -80,15 +83,31 @@ function isTrue(signing: Signing, reason: JobPayload<"mail-signer">["reason"]): 
     case "TURN":
     case "REMINDER":
       return signing.signer.isNotified && isItsTurn(signing);
+    case "READ":
+      return signing.signer.isNotified && isOpen(signing) && isReady(signing);
     case "CANCELLED":
-      return signing.operation.status === "CANCELLED";
+    case "REJECTED":
+    case "EXPIRED":
     case "COMPLETED":
-      return signing.operation.status === "COMPLETED";
+      return signing.operation.status === reason;
   }
 }
 
-function contentFor(reason: "TURN" | "REMINDER" | "CANCELLED", { language, asked }: Spoken): MailContent {
-  return reason === "CANCELLED"
-    ? cancelledMail(language, asked)
-    : signatureRequestMail(language, reason === "REMINDER", asked);
+function contentFor(
+  reason: Exclude<JobPayload<"mail-signer">["reason"], "COMPLETED">,
+  { signer }: Signing,
+  { language, asked }: Spoken,
+): MailContent {
+  switch (reason) {
+    case "CANCELLED":
+      return cancelledMail(language, asked, signer.status === "SIGNED");
+    case "REJECTED":
+    case "EXPIRED":
+      return failedMail(language, asked, reason);
+    case "READ":
+      return readingMail(language, asked);
+    case "TURN":
+    case "REMINDER":
+      return signatureRequestMail(language, reason === "REMINDER", asked);
+  }
 }

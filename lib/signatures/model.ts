@@ -154,6 +154,11 @@ export function whoseTurn<T extends Turn>(signers: readonly T[]): readonly T[] {
   return awaited.filter((signer) => signer.order === order);
 }
 
+/** Those who are told as soon as the documents are ready: whose turn it is, and who only reads (decision 101). */
+export function toldFirst<T extends Turn>(signers: readonly T[]): readonly T[] {
+  return [...whoseTurn(signers), ...signers.filter(({ role }) => role === "VIEWER")];
+}
+
 type Line = Readonly<{ kind: EvidenceKind; signerUuid: string | null; detail: EvidenceDetail }>;
 
 /**

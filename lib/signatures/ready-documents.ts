@@ -8,7 +8,7 @@ import { AppError } from "@/lib/shared/errors";
 import { type WorkFolder, withWorkFolder } from "@/lib/shared/work-folder";
 import { findSigning, isReady, type Signing } from "./find-signing";
 import { houseOf } from "./house";
-import { type FieldNames, whoseTurn } from "./model";
+import { type FieldNames, toldFirst } from "./model";
 import { notifySigners } from "./notify-signers";
 import { prepare } from "./prepare";
 import { fetchRevision, type Made, madeRevision, withStoredRevisions } from "./revisions";
@@ -80,5 +80,5 @@ async function keep(
   const sealed = made.filter(({ row }) => row.kind === "SEALED");
   const detail = { documents: sealed.map(({ row }) => `${row.documentUuid} ${row.sha256}`) };
   await tellEvidence(tx, tenantUuid, operationUuid, [{ kind: "SEALED", detail, at: now() }]);
-  await notifySigners(tx, whoseTurn(signers));
+  await notifySigners(tx, toldFirst(signers));
 }

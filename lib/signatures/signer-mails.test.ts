@@ -7,6 +7,9 @@ import {
   codeText,
   completedMail,
   copyMail,
+  failedMail,
+  readingMail,
+  replacedMail,
   signatureRequestMail,
 } from "./signer-mails";
 import { SIGNER_LANGUAGES, signerLanguage } from "./words/language";
@@ -29,7 +32,11 @@ const mailsIn = (tag: string) => {
   return {
     request: signatureRequestMail(language, false, ASKED),
     reminder: signatureRequestMail(language, true, ASKED),
-    cancelled: cancelledMail(language, ASKED),
+    reading: readingMail(language, ASKED),
+    cancelled: cancelledMail(language, ASKED, true),
+    cancelledUnsigned: cancelledMail(language, ASKED, false),
+    rejected: failedMail(language, ASKED, "REJECTED"),
+    expired: failedMail(language, ASKED, "EXPIRED"),
     completed: completedMail(language, ASKED, { isAttached: true, copies: ["archive@example.com"] }),
     copy: copyMail(language, ASKED, { isAttached: false }),
     code: codeMail(language, ASKED, SAID),
@@ -66,6 +73,20 @@ describe.each(SIGNER_LANGUAGES)("in %s", (tag) => {
       expect(content.subject.length).toBeGreaterThan(10);
     },
   );
+});
+
+it.each(SIGNER_LANGUAGES)("who was replaced has no link, for it leads nowhere: %s", (tag) => {
+  const content = replacedMail(signerLanguage([tag], null), ASKED);
+  expect(toText(content)).not.toContain("https://pay");
+  const html = toHtml({ to: "ana@example.com", language: tag, content });
+  expect(html).not.toContain("href");
+  expect(html).toContain("Alquiler 2026");
+});
+
+it("who had signed what was cancelled is told so, and who had not isn't", () => {
+  const { cancelled, cancelledUnsigned } = mailsIn("en");
+  expect(cancelled.paragraphs[0]).toContain("which you had signed");
+  expect(cancelledUnsigned.paragraphs[0]).not.toContain("you had signed");
 });
 
 it("a code stands in the subject, and with the documents that it is for", () => {

@@ -45,16 +45,52 @@ export function signatureRequestMail(language: SignerLanguage, isReminder: boole
   };
 }
 
-/** To those who had signed what is not going to be. */
-export function cancelledMail(language: SignerLanguage, asked: Asked): MailContent {
-  const { cancelled } = language.words;
+/** To who only reads. */
+export function readingMail(language: SignerLanguage, asked: Asked): MailContent {
+  const { reading } = language.words;
   const [payee, what] = [plainWords(asked.payee), whatOf(asked)];
   return {
     ...letterOf(language, asked),
+    subject: reading.subject(payee, what),
+    paragraphs: [reading.said(payee, what)],
+    link: { label: reading.link, url: asked.url },
+    note: reading.note,
+  };
+}
+
+/** To those who had signed, or were asked to sign, what is not going to be. */
+export function cancelledMail(language: SignerLanguage, asked: Asked, hadSigned: boolean): MailContent {
+  const { cancelled } = language.words;
+  const [payee, what] = [plainWords(asked.payee), whatOf(asked)];
+  return {
+    ...endOf(language, asked),
     subject: cancelled.subject(payee, what),
-    paragraphs: [cancelled.said(payee, what)],
-    link: { label: cancelled.link, url: asked.url },
-    note: cancelled.note,
+    paragraphs: [hadSigned ? cancelled.said(payee, what) : cancelled.unsigned(payee, what)],
+  };
+}
+
+/** The same where nobody has cancelled it: somebody declined, or the time was over. */
+export function failedMail(language: SignerLanguage, asked: Asked, end: "REJECTED" | "EXPIRED"): MailContent {
+  const { rejected, expired } = language.words;
+  const { subject, said } = end === "REJECTED" ? rejected : expired;
+  const what = whatOf(asked);
+  return { ...endOf(language, asked), subject: subject(what), paragraphs: [said(plainWords(asked.payee), what)] };
+}
+
+function endOf(language: SignerLanguage, asked: Asked) {
+  const { link, note } = language.words.cancelled;
+  return { ...letterOf(language, asked), link: { label: link, url: asked.url }, note };
+}
+
+/** To who was asked before another took the place; the link that this one has leads nowhere any more. */
+export function replacedMail(language: SignerLanguage, asked: Asked): MailContent {
+  const { replaced } = language.words;
+  const [payee, what] = [plainWords(asked.payee), whatOf(asked)];
+  return {
+    ...letterOf(language, asked),
+    subject: replaced.subject(payee, what),
+    paragraphs: [replaced.said(payee, what)],
+    note: replaced.note,
   };
 }
 

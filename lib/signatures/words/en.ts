@@ -13,8 +13,31 @@ export const en = (): SignerWords => ({
   cancelled: {
     subject: (payee, what) => `${payee} has cancelled: ${what}`,
     said: (payee, what) => `${payee} has cancelled “${what}”, which you had signed. It will not be completed.`,
+    unsigned: (payee, what) => `${payee} has cancelled “${what}”. It need not be signed any more.`,
     link: "See what became of it",
     note: "You need not do anything.",
+  },
+  rejected: {
+    subject: (what) => `Not going to be signed: ${what}`,
+    said: (payee, what) => `“${what}”, which ${payee} asked for, will not be completed: somebody declined to sign.`,
+  },
+  expired: {
+    subject: (what) => `Out of time: ${what}`,
+    said: (payee, what) =>
+      `“${what}”, which ${payee} asked for, was not signed by everybody in time. It will not be completed.`,
+  },
+  replaced: {
+    subject: (payee, what) => `${payee} no longer asks for this signature: ${what}`,
+    said: (payee, what) =>
+      `${payee} has asked somebody else to sign “${what}”. The link that was sent before has stopped working.`,
+    note: "There is nothing to do.",
+  },
+  reading: {
+    subject: (payee, what) => `${payee} sends documents to read: ${what}`,
+    said: (payee, what) =>
+      `${payee} sends “${what}” to read, while others are asked to sign it. A reader signs nothing.`,
+    link: "Read the documents",
+    note: "The link shows the documents to whoever has it.",
   },
   completed: {
     subject: (what) => `Signed by everybody: ${what}`,

@@ -16,6 +16,25 @@ export type SignerWords = Readonly<{
   cancelled: Readonly<{
     subject: (payee: string, what: string) => string;
     said: (payee: string, what: string) => string;
+    /** The same to who had not signed. */
+    unsigned: (payee: string, what: string) => string;
+    link: string;
+    note: string;
+  }>;
+  /** Somebody has declined. */
+  rejected: Readonly<{ subject: (what: string) => string; said: (payee: string, what: string) => string }>;
+  /** The deadline has passed. */
+  expired: Readonly<{ subject: (what: string) => string; said: (payee: string, what: string) => string }>;
+  /** To who was asked, and is not any more. */
+  replaced: Readonly<{
+    subject: (payee: string, what: string) => string;
+    said: (payee: string, what: string) => string;
+    note: string;
+  }>;
+  /** To who only reads. */
+  reading: Readonly<{
+    subject: (payee: string, what: string) => string;
+    said: (payee: string, what: string) => string;
     link: string;
     note: string;
   }>;
