@@ -94,7 +94,7 @@ function Ways({
       {needs("SIGNATURE") ? pen("handwriting") : byHand && pen("handwriting", "when-by-hand")}
       {needs("INITIALS") && pen("initials")}
       {byCode && <CodeEntry step={step} draft={draft} page={page} problem={problems.places.get("code")} />}
-      <div className="mt-6">
+      <div className="mt-6 lg:mb-8">
         <label className="flex gap-3">
           <input
             id="consent"
