@@ -83,6 +83,9 @@ export type KeptInput = Readonly<{
   values: readonly (readonly [uuid: string, value: FieldValue])[];
 }>;
 
+/** A page's own form, by its fields' names: nobody but the page knows what they mean. */
+export type KeptForm = Readonly<Record<string, string>>;
+
 /** What the provider is asked to sign with, and for what. */
 export type KeptApproval = Readonly<{ preparationUuid: string; credentialId: string; signAlgorithm: string }>;
 

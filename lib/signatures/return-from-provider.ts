@@ -24,7 +24,6 @@ export type BroughtBack = Readonly<{
   error: string | null;
   /** What it has kept since it left. */
   browserToken: string | null;
-  language: string;
 }>;
 
 /** Where it goes now. */
@@ -95,7 +94,7 @@ async function onward(db: Database, way: Way): Promise<RemoteFailure | "APPROVE"
 /** Whose certificate it is, what it will sign, and the page where they agree to that. */
 async function prepare(
   db: Database,
-  { linkToken, signing, passage, brought, visitor }: Way,
+  { linkToken, signing, passage, visitor }: Way,
   returned: Returned,
   input: KeptInput,
 ): Promise<RemoteFailure | "APPROVE"> {
@@ -111,7 +110,7 @@ async function prepare(
     return "TOO_MANY";
   }
   const prepared = await prepareSignature(db, linkToken, { ...inputOf(input), method: "REMOTE", chain }, visitor);
-  const next = newPassage(brought.language);
+  const next = newPassage(passage.language);
   const hashes = prepared.documents.map(({ hash }) => hash);
   const pageUrl = await remote
     .approveAt(next, credential, hashes)
@@ -123,6 +122,7 @@ async function prepare(
     input: null,
     approval: { preparationUuid: prepared.uuid, credentialId, signAlgorithm },
     browserHash: passage.browserHash,
+    form: passage.form,
     pageUrl: pageUrl.url,
     createdAt: now(),
     expiresAt: prepared.expiresAt,
