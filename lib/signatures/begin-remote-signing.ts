@@ -11,8 +11,8 @@ import { AppError, badField, notFound } from "@/lib/shared/errors";
 import { checkInput, type SignatureInput } from "./check-input";
 import { failMethod } from "./fail-method";
 import { findSigning, type Signing } from "./find-signing";
-import type { KeptForm } from "./model";
-import { failureOfProvider, type RemoteFailure } from "./remote-failure";
+import type { KeptForm, RemoteFailure } from "./model";
+import { failureOfProvider } from "./remote-failure";
 import { browserHashOf, keepPassage, keptInput, newPassage } from "./remote-passage";
 import type { Visitor } from "./visitor";
 

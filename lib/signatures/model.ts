@@ -89,6 +89,33 @@ export type KeptForm = Readonly<Record<string, string>>;
 /** What the provider is asked to sign with, and for what. */
 export type KeptApproval = Readonly<{ preparationUuid: string; credentialId: string; signAlgorithm: string }>;
 
+/** Why nothing was signed with the provider's help, each in words of its own on the signer's page. */
+export const REMOTE_FAILURES = [
+  /** The person did not agree. */
+  "DENIED",
+  /** The provider can't be reached, or is out of order. */
+  "UNAVAILABLE",
+  /** It was asked to sign, and has not answered. */
+  "NO_ANSWER",
+  /** It did not want to, or did what it was not asked to. */
+  "REFUSED",
+  "NO_CERTIFICATE",
+  /** The certificate has ended. */
+  "EXPIRED",
+  /** It can't be used for another reason. */
+  "UNUSABLE",
+  /** What was signed was something else. */
+  "WRONG",
+  /** One consent does not reach for as many documents. */
+  "TOO_MANY",
+  /** It took too long, or was done before. */
+  "LATE",
+  /** The documents are others by now. */
+  "CHANGED",
+  "TOO_OFTEN",
+] as const;
+export type RemoteFailure = (typeof REMOTE_FAILURES)[number];
+
 /** A step of a document's way, each kept under its own number (design: the order that every validator accepts). */
 export const REVISION_KINDS = ["SUPPLIED", "PREPARED", "SEALED", "SIGNED", "ARCHIVED"] as const;
 export type RevisionKind = (typeof REVISION_KINDS)[number];

@@ -10,9 +10,8 @@ import { checkContent, checkTurn } from "./check-input";
 import { completePrepared } from "./complete-prepared";
 import { failMethod } from "./fail-method";
 import { findSigning, type Signing } from "./find-signing";
-import type { KeptApproval, KeptInput } from "./model";
+import type { KeptApproval, KeptInput, RemoteFailure } from "./model";
 import { prepareSignature } from "./prepare-signature";
-import type { RemoteFailure } from "./remote-failure";
 import { inputOf, isItsBrowser, keepPassage, newPassage } from "./remote-passage";
 import type { Visitor } from "./visitor";
 

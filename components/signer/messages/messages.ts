@@ -1,5 +1,5 @@
 import type { FieldType } from "@/lib/documents/model";
-import type { SignerRole, SignerStatus, SigningMethod } from "@/lib/signatures/model";
+import type { RemoteFailure, SignerRole, SignerStatus, SigningMethod } from "@/lib/signatures/model";
 
 /** Who acts, and does not only read. */
 export type ActingRole = Exclude<SignerRole, "VIEWER">;
@@ -108,6 +108,11 @@ export type SignerMessages = Readonly<{
     changed: string;
     codeNotSent: string;
     tooManyCodes: string;
+  }>;
+  /** Signing with a key that a provider keeps. */
+  remote: Readonly<{
+    hint: (provider: string) => string;
+    failures: Readonly<Record<Exclude<RemoteFailure, "CHANGED" | "TOO_OFTEN">, (provider: string) => string>>;
   }>;
   waiting: Readonly<{ title: string; hint: (names: string) => string }>;
   read: Readonly<{ title: string; hint: string }>;
