@@ -103,6 +103,9 @@ describe("what our server answers without Next (decision 10)", () => {
     const paths = [...(await loadRoutes()).keys()].filter((path) => SIGNER.test(path));
     expect(paths.toSorted()).toEqual([
       "/sign/[linkToken]",
+      "/sign/[linkToken]/certificate",
+      "/sign/[linkToken]/certificate/failure",
+      "/sign/[linkToken]/certificate/signatures",
       "/sign/[linkToken]/code",
       "/sign/[linkToken]/decline",
       "/sign/[linkToken]/documents/[documentUuid]",

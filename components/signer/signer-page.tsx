@@ -102,7 +102,7 @@ function Desk({ view, page, draft, problems, viewer, filling = false, children }
 }
 
 /** What the island needs to show the documents. */
-function viewerAttributes({ script, worker, files }: ViewerAssets, { words }: SignerContext) {
+function viewerAttributes({ script, worker, files, certificate }: ViewerAssets, { words }: SignerContext) {
   const { loading, notShown } = words.documents;
   const { progress, next, finish } = words.fields;
   const said: ViewerWords = { ...words.viewer, loading, notShown, progress, nextField: next, finish };
@@ -110,6 +110,7 @@ function viewerAttributes({ script, worker, files }: ViewerAssets, { words }: Si
     "data-pdf": script,
     "data-pdf-worker": worker,
     "data-pdf-files": files,
+    "data-certificate-script": certificate,
     "data-words": JSON.stringify(said),
   };
 }

@@ -58,6 +58,31 @@ export function isKeyMethod(method: SigningMethod): method is KeyMethod {
   return method === "CERTIFICATE" || method === "REMOTE";
 }
 
+/** What a browser finds wrong with a signer's file: it is told to us for the evidence, and nothing else of the file. */
+export const FILE_FAULTS = [
+  /** No PKCS#12, or one that is closed in a way that we don't know. */
+  "UNREADABLE",
+  "WRONG_PASSWORD",
+  /** Certificates alone, or none that fits the key. */
+  "NO_KEY",
+  /** The browser can't sign with such a key, or not over a connection that isn't secure. */
+  "UNSUPPORTED",
+] as const;
+export type FileFault = (typeof FILE_FAULTS)[number];
+
+/** Why nothing was signed with a certificate: those of a file, those of `checkSignerChain`, and ours. Each has its own sentence. */
+export const CERTIFICATE_FAULTS = [
+  "MISSING",
+  ...FILE_FAULTS,
+  "WEAK_KEY",
+  "NOT_YET_VALID",
+  "EXPIRED",
+  "WRONG_KEY_USAGE",
+  "BROKEN_CHAIN",
+  "WRONG_SIGNATURE",
+] as const;
+export type CertificateFault = (typeof CERTIFICATE_FAULTS)[number];
+
 /** The next revision of a document, which lacks nothing but the signature in it. */
 export type PreparedDocument = Readonly<{
   documentUuid: string;

@@ -79,6 +79,28 @@ export const ca: SignerMessages = {
     label: "Codi de sis xifres",
     document: (code) => `Codi del document ${code}: el missatge amb el codi ha de dir el mateix.`,
   },
+  certificate: {
+    file: "Fitxer del certificat (.p12 o .pfx)",
+    password: "Contrasenya del fitxer",
+    stays: "El fitxer s’obre en aquest navegador. Ni la clau ni la contrasenya en surten.",
+    needsScript: "Per signar amb certificat cal JavaScript, que no funciona en aquest navegador.",
+    opened: "Certificat de #, emès per @.",
+    selfSigned: "L’ha emès el seu propi titular: ningú més no respon del nom.",
+    what: "És una signatura electrònica amb el certificat propi de qui signa. Segons el Reglament eIDAS només és avançada en la mesura que l’emissor del certificat hagi identificat el titular; Paraph no fa aquesta comprovació. Els noms del certificat es veuen al document.",
+    faults: {
+      MISSING: "Falta el fitxer del certificat.",
+      UNREADABLE: "Aquest fitxer no es pot llegir. Ha de ser un certificat amb la seva clau (.p12 o .pfx).",
+      WRONG_PASSWORD: "La contrasenya no obre aquest fitxer.",
+      NO_KEY: "En aquest fitxer no hi ha cap clau que correspongui a un dels seus certificats.",
+      UNSUPPORTED: "Aquest navegador no pot signar amb aquest certificat. Potser un altre navegador sí.",
+      WEAK_KEY: "La clau d’aquest certificat és d’un tipus amb què avui no se signa.",
+      NOT_YET_VALID: "Aquest certificat encara no és vàlid.",
+      EXPIRED: "Aquest certificat ha caducat.",
+      WRONG_KEY_USAGE: "Aquest certificat no es va emetre per signar.",
+      BROKEN_CHAIN: "Els certificats d’aquest fitxer no es corresponen entre ells.",
+      WRONG_SIGNATURE: "La signatura no correspon al certificat.",
+    },
+  },
   consent: {
     labels: {
       SIGNER: "He llegit els documents i els signo electrònicament.",

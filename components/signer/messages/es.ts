@@ -79,6 +79,28 @@ export const es: SignerMessages = {
     label: "Código de seis cifras",
     document: (code) => `Código del documento ${code}: el mensaje con el código debe decir el mismo.`,
   },
+  certificate: {
+    file: "Archivo del certificado (.p12 o .pfx)",
+    password: "Contraseña del archivo",
+    stays: "El archivo se abre en este navegador. Ni la clave ni la contraseña salen de él.",
+    needsScript: "Para firmar con certificado hace falta JavaScript, que no funciona en este navegador.",
+    opened: "Certificado de #, emitido por @.",
+    selfSigned: "Lo ha emitido su propio titular: nadie más responde del nombre.",
+    what: "Es una firma electrónica con el certificado propio de quien firma. Según el Reglamento eIDAS solo es avanzada en la medida en que el emisor del certificado haya identificado al titular; Paraph no hace esa comprobación. Los nombres del certificado se ven en el documento.",
+    faults: {
+      MISSING: "Falta el archivo del certificado.",
+      UNREADABLE: "Este archivo no se puede leer. Debe ser un certificado con su clave (.p12 o .pfx).",
+      WRONG_PASSWORD: "La contraseña no abre este archivo.",
+      NO_KEY: "En este archivo no hay ninguna clave que corresponda a uno de sus certificados.",
+      UNSUPPORTED: "Este navegador no puede firmar con este certificado. Quizá otro navegador sí.",
+      WEAK_KEY: "La clave de este certificado es de un tipo con el que hoy no se firma.",
+      NOT_YET_VALID: "Este certificado todavía no es válido.",
+      EXPIRED: "Este certificado ha caducado.",
+      WRONG_KEY_USAGE: "Este certificado no se emitió para firmar.",
+      BROKEN_CHAIN: "Los certificados de este archivo no corresponden unos a otros.",
+      WRONG_SIGNATURE: "La firma no corresponde al certificado.",
+    },
+  },
   consent: {
     labels: {
       SIGNER: "He leído los documentos y los firmo electrónicamente.",

@@ -78,6 +78,28 @@ export const eu: SignerMessages = {
     label: "Sei zifrako kodea",
     document: (code) => `Dokumentuaren kodea: ${code}. Kodea dakarren mezuak berbera esan behar du.`,
   },
+  certificate: {
+    file: "Ziurtagiriaren fitxategia (.p12 edo .pfx)",
+    password: "Fitxategiaren pasahitza",
+    stays: "Fitxategia nabigatzaile honetan irekitzen da. Ez gakoa ez pasahitza ez dira hemendik ateratzen.",
+    needsScript: "Ziurtagiriarekin sinatzeko JavaScript behar da, eta nabigatzaile honetan ez dabil.",
+    opened: "Ziurtagiriaren titularra: #. Igorlea: @.",
+    selfSigned: "Titularrak berak igorri du: beste inork ez du izenaren bermerik ematen.",
+    what: "Sinatzailearen ziurtagiriarekin egindako sinadura elektronikoa da. eIDAS Erregelamenduaren arabera, aurreratua da soilik ziurtagiriaren igorleak titularra identifikatu duen neurrian; Paraphek ez du hori egiaztatzen. Ziurtagiriaren izenak dokumentuan ikusten dira.",
+    faults: {
+      MISSING: "Ziurtagiriaren fitxategia falta da.",
+      UNREADABLE: "Fitxategi hau ezin da irakurri. Ziurtagiria bere gakoarekin izan behar da (.p12 edo .pfx).",
+      WRONG_PASSWORD: "Pasahitzak ez du fitxategi hau irekitzen.",
+      NO_KEY: "Fitxategi honetan ez dago bertako ziurtagiri bati dagokion gakorik.",
+      UNSUPPORTED: "Nabigatzaile honek ezin du ziurtagiri honekin sinatu. Beharbada beste batek bai.",
+      WEAK_KEY: "Ziurtagiri honen gakoa gaur egun sinatzeko erabiltzen ez den motakoa da.",
+      NOT_YET_VALID: "Ziurtagiri hau oraindik ez da baliozkoa.",
+      EXPIRED: "Ziurtagiri hau iraungita dago.",
+      WRONG_KEY_USAGE: "Ziurtagiri hau ez zen sinatzeko igorri.",
+      BROKEN_CHAIN: "Fitxategi honetako ziurtagiriak ez datoz bat elkarrekin.",
+      WRONG_SIGNATURE: "Sinadura ez dator bat ziurtagiriarekin.",
+    },
+  },
   consent: {
     labels: {
       SIGNER: "Dokumentuak irakurri ditut eta elektronikoki sinatzen ditut.",

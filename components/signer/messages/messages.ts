@@ -1,5 +1,5 @@
 import type { FieldType } from "@/lib/documents/model";
-import type { RemoteFailure, SignerRole, SignerStatus, SigningMethod } from "@/lib/signatures/model";
+import type { CertificateFault, RemoteFailure, SignerRole, SignerStatus, SigningMethod } from "@/lib/signatures/model";
 
 /** Who acts, and does not only read. */
 export type ActingRole = Exclude<SignerRole, "VIEWER">;
@@ -86,6 +86,19 @@ export type SignerMessages = Readonly<{
     label: string;
     /** The first digits of what names the documents, which the message with the code says, too. */
     document: (code: string) => string;
+  }>;
+  certificate: Readonly<{
+    file: string;
+    password: string;
+    /** That the file and the password are nobody else's business. */
+    stays: string;
+    needsScript: string;
+    /** `#` is the holder, `@` the issuer; filled in the browser. */
+    opened: string;
+    selfSigned: string;
+    /** What kind of signature it is (Regulation (EU) 910/2014). */
+    what: string;
+    faults: Readonly<Record<CertificateFault, string>>;
   }>;
   consent: Readonly<{
     labels: Readonly<Record<ActingRole, string>>;

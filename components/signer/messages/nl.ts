@@ -79,6 +79,28 @@ export const nl: SignerMessages = {
     label: "Code van zes cijfers",
     document: (code) => `Documentcode ${code}: in het bericht met de code moet dezelfde staan.`,
   },
+  certificate: {
+    file: "Certificaatbestand (.p12 of .pfx)",
+    password: "Wachtwoord van het bestand",
+    stays: "Het bestand wordt in deze browser geopend. De sleutel en het wachtwoord verlaten hem niet.",
+    needsScript: "Ondertekenen met een certificaat kan alleen met JavaScript, en dat werkt niet in deze browser.",
+    opened: "Certificaat van #, uitgegeven door @.",
+    selfSigned: "Het is door de houder zelf uitgegeven: niemand anders staat in voor de naam.",
+    what: "Dit is een elektronische handtekening met het eigen certificaat van de ondertekenaar. Volgens de eIDAS-verordening is zij alleen geavanceerd voor zover de uitgever van het certificaat de houder heeft geïdentificeerd; Paraph controleert dat niet. De namen in het certificaat zijn in het document te zien.",
+    faults: {
+      MISSING: "Het certificaatbestand ontbreekt.",
+      UNREADABLE: "Dit bestand is niet leesbaar. Het moet een certificaat met zijn sleutel zijn (.p12 of .pfx).",
+      WRONG_PASSWORD: "Het wachtwoord opent dit bestand niet.",
+      NO_KEY: "In dit bestand staat geen sleutel die bij een van de certificaten hoort.",
+      UNSUPPORTED: "Deze browser kan met dit certificaat niet ondertekenen. Een andere browser misschien wel.",
+      WEAK_KEY: "De sleutel van dit certificaat is van een soort waarmee niet meer wordt ondertekend.",
+      NOT_YET_VALID: "Dit certificaat is nog niet geldig.",
+      EXPIRED: "Dit certificaat is verlopen.",
+      WRONG_KEY_USAGE: "Dit certificaat is niet uitgegeven om te ondertekenen.",
+      BROKEN_CHAIN: "De certificaten in dit bestand horen niet bij elkaar.",
+      WRONG_SIGNATURE: "De handtekening past niet bij het certificaat.",
+    },
+  },
   consent: {
     labels: {
       SIGNER: "Ik heb de documenten gelezen en onderteken ze elektronisch.",
