@@ -331,6 +331,8 @@ CREATE TABLE "remote_passage" (
 	"browser_hash" "bytea" NOT NULL,
 	"code_verifier" text NOT NULL,
 	"page_url" text NOT NULL,
+	"language" text NOT NULL,
+	"form" jsonb NOT NULL,
 	"input" jsonb,
 	"approval" jsonb,
 	"created_at" timestamp (3) with time zone NOT NULL,

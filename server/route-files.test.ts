@@ -48,6 +48,7 @@ describe("what our server answers without Next (decision 10)", () => {
       "/openapi.json",
       "/payment/[...rest]",
       "/psd2/callback/[connector]",
+      "/remote-signing/callback",
       "/sms/v1/receipts/[token]",
       "/verification/[...rest]",
       "/webhook/[...rest]",
@@ -65,6 +66,7 @@ describe("what our server answers without Next (decision 10)", () => {
       "/idp/oauth2/authorize/resume",
       "/idp/oauth2/logout",
       "/psd2/callback/[connector]",
+      "/remote-signing/callback",
     ]);
   });
 
@@ -101,12 +103,16 @@ describe("what our server answers without Next (decision 10)", () => {
     const paths = [...(await loadRoutes()).keys()].filter((path) => SIGNER.test(path));
     expect(paths.toSorted()).toEqual([
       "/sign/[linkToken]",
+      "/sign/[linkToken]/certificate",
+      "/sign/[linkToken]/certificate/failure",
+      "/sign/[linkToken]/certificate/signatures",
       "/sign/[linkToken]/code",
       "/sign/[linkToken]/decline",
       "/sign/[linkToken]/documents/[documentUuid]",
       "/sign/[linkToken]/documents/[documentUuid]/view",
       "/sign/[linkToken]/events",
       "/sign/[linkToken]/language",
+      "/sign/[linkToken]/provider",
       "/sign/[linkToken]/qr.svg",
       "/sign/[linkToken]/sign",
       "/sign/[linkToken]/status",

@@ -1,10 +1,15 @@
 import { beforeEach, describe, expect, it, vi } from "vitest";
+import { signerMessagesIn } from "@/components/signer/messages";
 import { aSignerView, SIGNER_STEPS } from "@/components/signer/testing/views";
 import { AppError, badField } from "@/lib/shared/errors";
 import { newUuid } from "@/lib/shared/ids";
+import { completePrepared } from "@/lib/signatures/complete-prepared";
 import { declineToSign } from "@/lib/signatures/decline-to-sign";
+import { failCertificate } from "@/lib/signatures/fail-certificate";
 import { findSignerView, visitSignerView } from "@/lib/signatures/find-signer-view";
+import { CERTIFICATE_FAULTS } from "@/lib/signatures/model";
 import { openSignerDocument } from "@/lib/signatures/open-signer-document";
+import { prepareSignature } from "@/lib/signatures/prepare-signature";
 import { sendSigningCode } from "@/lib/signatures/send-signing-code";
 import { signDocuments } from "@/lib/signatures/sign-documents";
 import { watchSigner } from "@/lib/signatures/watch-signer";
@@ -12,15 +17,18 @@ import { loadRoutes, type RouteHandler } from "./route-files";
 
 vi.mock("@/lib/http/database", () => ({ getDb: () => "db" }));
 vi.mock("@/lib/signatures/find-signer-view");
+vi.mock("@/lib/signatures/complete-prepared");
 vi.mock("@/lib/signatures/decline-to-sign");
+vi.mock("@/lib/signatures/fail-certificate");
 vi.mock("@/lib/signatures/open-signer-document");
+vi.mock("@/lib/signatures/prepare-signature");
 vi.mock("@/lib/signatures/send-signing-code");
 vi.mock("@/lib/signatures/sign-documents");
 vi.mock("@/lib/signatures/watch-signer");
 vi.mock("../app/(payer)/_visit/assets", () => ({
   payerAssets: () => ({ style: "/s.css", script: "/s.js", font: "/f.woff2" }),
   signerAssets: () => ({ style: "/s.css", script: "/s.js", font: "/f.woff2" }),
-  viewerAssets: () => ({ script: "/pdf.js", worker: "/pdfworker.js", files: "/pdf" }),
+  viewerAssets: () => ({ script: "/pdf.js", worker: "/pdfworker.js", files: "/pdf", certificate: "/certificate.js" }),
 }));
 
 const CHROME =
@@ -28,6 +36,18 @@ const CHROME =
 const PAGE = "/sign/[linkToken]";
 const HASH = aSignerView(SIGNER_STEPS.sign).contentHash;
 const FROM = { ipAddress: "192.0.2.1", userAgent: CHROME };
+
+const A_CERTIFICATE = {
+  name: "Ana",
+  subject: "CN=Ana",
+  issuer: "CN=Root",
+  issuerName: "Root",
+  isSelfSigned: false,
+  serialNumber: "1",
+  notBefore: new Date(0),
+  notAfter: new Date(1),
+  fingerprint: "00",
+};
 
 const loaded = await loadRoutes();
 const routes = [...loaded].flatMap(([path, handlers]) =>
@@ -185,7 +205,8 @@ describe("signing", () => {
   });
 
   it("and asking for a code are addresses that lead back to the page", async () => {
-    for (const below of ["/sign", "/code"]) {
+    const forms = ["/sign", "/code", "/certificate", "/certificate/signatures", "/certificate/failure"];
+    for (const below of forms) {
       expect((await ask("GET", below)).headers.get("location")).toBe("/sign/token");
     }
   });
@@ -212,6 +233,110 @@ describe("asking for a code", () => {
     vi.mocked(sendSigningCode).mockRejectedValue(new AppError(code));
     const answer = await ask("POST", "/code", { fields: { method: "SMS_OTP" } });
     expect([answer.status, (await answer.text()).includes(said)]).toEqual([status, true]);
+  });
+});
+
+describe("signing with a certificate", () => {
+  const CHAIN = [Buffer.from("leaf"), Buffer.from("root")];
+  const inBase64 = (parts: readonly Buffer[]) => parts.map((bytes) => bytes.toString("base64")).join();
+  const SENT = { method: "CERTIFICATE", consent: "yes", "value.f-text": "Calle 1", chain: inBase64(CHAIN) };
+  const PREPARATION = newUuid();
+  const byCertificate = () => {
+    const signer = { ...aSignerView(SIGNER_STEPS.sign).signer, methods: ["CERTIFICATE", "EMAIL_OTP"] } as const;
+    vi.mocked(findSignerView).mockResolvedValue(aSignerView(SIGNER_STEPS.sign, { signer }));
+  };
+
+  it("is prepared with what was shown, filled in and agreed to; the answer is what is to be signed", async () => {
+    const attributes = Buffer.from("attributes");
+    const documents = [{ documentUuid: newUuid(), name: "Lease", attributes, hash: Buffer.alloc(32) }];
+    vi.mocked(prepareSignature).mockResolvedValue({
+      uuid: PREPARATION,
+      documents,
+      algorithm: "RSA_SHA256",
+      certificate: A_CERTIFICATE,
+      expiresAt: new Date(),
+    });
+    const answer = await ask("POST", "/certificate", { fields: SENT });
+    expect(await answer.json()).toEqual({ preparation: PREPARATION, toBeSigned: [attributes.toString("base64")] });
+    expect(answer.headers.get("cache-control")).toBe("no-store");
+    const [, linkToken, input, visitor] = vi.mocked(prepareSignature).mock.calls[0] ?? [];
+    expect([linkToken, visitor]).toEqual(["token", FROM]);
+    expect(input).toMatchObject({ method: "CERTIFICATE", contentHash: HASH, consent: true, chain: CHAIN });
+    expect(input?.values.get("f-text")).toEqual({ kind: "text", text: "Calle 1" });
+  });
+
+  it("without a file asks for one, and nobody else", async () => {
+    byCertificate();
+    const answer = await ask("POST", "/certificate", { fields: { ...SENT, chain: "" } });
+    expect([answer.status, (await answer.text()).includes("The certificate file is missing.")]).toEqual([422, true]);
+    expect(prepareSignature).not.toHaveBeenCalled();
+  });
+
+  it.each(CERTIFICATE_FAULTS)("says of %s what it is, in its place", async (fault) => {
+    byCertificate();
+    const [error] = badField("/certificate", fault.toLowerCase(), "is not one to sign with").errors;
+    vi.mocked(prepareSignature).mockRejectedValue(new AppError("invalid_field", { errors: error ? [error] : [] }));
+    const answer = await ask("POST", "/certificate", { fields: SENT });
+    const text = (await answer.text()).replaceAll("&#x27;", "’");
+    const place = fault === "WRONG_PASSWORD" ? "certificate-password" : "certificate";
+    const said = signerMessagesIn("en").certificate.faults[fault];
+    expect(text).toContain(
+      `<a href="#${place}" class="inline-flex min-h-6 items-center underline underline-offset-4">${said}`,
+    );
+    expect(text).toMatch(new RegExp(`id="${place}-problem"[^>]*>${said.replace(/[.()]/g, "\\$&")}`));
+  });
+
+  it("takes the signatures, and shows the page again", async () => {
+    const signatures = [Buffer.from("one"), Buffer.from("two")];
+    const fields = { method: "CERTIFICATE", preparation: PREPARATION, signatures: inBase64(signatures) };
+    const answer = await ask("POST", "/certificate/signatures", { fields });
+    expect([answer.status, answer.headers.get("location")]).toEqual([303, "/sign/token"]);
+    const given = { preparationUuid: PREPARATION, signatures };
+    expect(completePrepared).toHaveBeenCalledExactlyOnceWith("db", "token", given, FROM);
+  });
+
+  it("that was overtaken is a 409, upon which the page prepares again", async () => {
+    vi.mocked(completePrepared).mockRejectedValue(new AppError("conflict"));
+    expect((await ask("POST", "/certificate/signatures", { fields: { preparation: PREPARATION } })).status).toBe(409);
+  });
+
+  it("of no preparation of ours is nothing", async () => {
+    const answer = await ask("POST", "/certificate/signatures", { fields: { preparation: "' or 1=1" } });
+    expect(answer.status).toBe(422);
+    expect(completePrepared).not.toHaveBeenCalled();
+  });
+
+  it("that failed in the browser is told with what it was, and only with what it may be", async () => {
+    byCertificate();
+    for (const [failure, told] of [
+      ["WRONG_PASSWORD", "WRONG_PASSWORD"],
+      ["my secret", "UNREADABLE"],
+    ] as const) {
+      const answer = await ask("POST", "/certificate/failure", { fields: { method: "CERTIFICATE", failure } });
+      expect(failCertificate).toHaveBeenLastCalledWith("db", "token", told, FROM);
+      const text = await answer.text();
+      expect(answer.status).toBe(422);
+      expect(text).toContain(signerMessagesIn("en").certificate.faults[told]);
+      // What falls over is among what is offered by now.
+      expect(text).toContain('value="EMAIL_OTP"');
+    }
+  });
+
+  it("where no script runs says that it needs one", async () => {
+    byCertificate();
+    vi.mocked(signDocuments).mockRejectedValue(badField("/method", "needs_key", "signs with the signer's own key"));
+    const answer = await ask("POST", "/sign", { fields: SENT });
+    expect(answer.status).toBe(422);
+    expect(await answer.text()).toContain("Signing with a certificate needs JavaScript");
+  });
+
+  it("sends neither the file nor its password, whatever sends the form", async () => {
+    const signer = { ...aSignerView(SIGNER_STEPS.sign).signer, methods: ["CERTIFICATE"] } as const;
+    vi.mocked(visitSignerView).mockResolvedValue(aSignerView(SIGNER_STEPS.sign, { signer }));
+    const page = await (await ask("GET", "")).text();
+    const inputs = page.match(/<input[^>]*type="(?:file|password)"[^>]*>/g) ?? [];
+    expect(inputs).toHaveLength(2);
+    for (const input of inputs) expect(input).not.toMatch(/\s(?:name|form)=/);
   });
 });
 
@@ -250,9 +375,10 @@ describe("whatever else stands below the link", () => {
     vi.mocked(declineToSign).mockRejectedValue(new AppError("not_found"));
     vi.mocked(openSignerDocument).mockRejectedValue(new AppError("not_found"));
     /** What says the same of every link, and so nothing. */
-    const saysNothing = new Set(["POST /language", "GET /qr.svg", "GET /sign", "GET /code"]);
+    const back = ["/sign", "/code", "/certificate", "/certificate/signatures", "/certificate/failure"];
+    const saysNothing = new Set(["POST /language", "GET /qr.svg", ...back.map((below) => `GET ${below}`)]);
     const guessable = routes.filter(({ path, method }) => !saysNothing.has(`${method} ${path.slice(PAGE.length)}`));
-    expect(guessable).toHaveLength(8);
+    expect(guessable).toHaveLength(11);
     for (const [index, { path, method, handler }] of guessable.entries()) {
       const asked = { fields: {}, address: `198.51.100.${index}`, headers: {} };
       const guess = () => call(handler, method, path.slice(PAGE.length), asked);

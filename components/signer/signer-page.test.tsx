@@ -7,7 +7,7 @@ import { NO_DRAFT, NO_PROBLEMS, type SigningDraft, type SigningProblems } from "
 import { signerStepTitle } from "./step-title";
 import { aDocument, aField, aSignerPage, aSignerView, SIGNER_STEPS } from "./testing/views";
 
-const VIEWER = { script: "/pdf.js", worker: "/worker.js", files: "/pdf" };
+const VIEWER = { script: "/pdf.js", worker: "/worker.js", files: "/pdf", certificate: "/certificate.js" };
 const languages = Object.keys(LANGUAGES).flatMap((code) => toLanguage(code) ?? []);
 
 type Options = Readonly<{
@@ -96,7 +96,7 @@ describe("who is to sign", () => {
     expect(html(SIGNER_STEPS.sign, { view: { signer: only } })).toContain(
       'type="hidden" form="signing" name="method" value="EMAIL_OTP"',
     );
-    const none = { ...signer, methods: ["CERTIFICATE"] } as const;
+    const none = { ...signer, methods: ["REMOTE"] } as const;
     const shown = text(SIGNER_STEPS.sign, { view: { signer: none } });
     expect(shown).toContain("is not available on this page yet");
     expect(shown).not.toContain("I have read the documents");
@@ -184,7 +184,7 @@ test("each word is said somewhere", () => {
   const places = new Map([["consent", "x"]]);
   for (const step of Object.values(SIGNER_STEPS)) {
     for (const role of ["SIGNER", "APPROVER", "VIEWER"] as const) {
-      for (const methods of [["HANDWRITTEN", "EMAIL_OTP"], ["CERTIFICATE"]] as const) {
+      for (const methods of [["HANDWRITTEN", "EMAIL_OTP", "CERTIFICATE"], ["REMOTE"]] as const) {
         const signer = { ...aSignerView(step).signer, role, methods };
         const others = aSignerView(step).others.map((other) => ({ ...other, role }));
         const view = aSignerView(step, { signer, others });
@@ -201,7 +201,7 @@ test("each word is said somewhere", () => {
     }
   }
   // Said by what comes back from a form, by the document's frame, and where something of ours fails.
-  const elsewhere = /^(problems|troubleHint|working|method\.names|summary\.statuses|fields\.names)/;
+  const elsewhere = /^(problems|certificate\.faults|troubleHint|working|method\.names|summary\.statuses|fields\.names)/;
   expect(leavesOf(page.words).filter((leaf) => !said.has(leaf) && !elsewhere.test(leaf))).toEqual([]);
 });
 

@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { TakingToBank } from "@/components/payer/banks/bank-steps";
 import { PageFooter } from "@/components/payer/page-footer";
 import { PayeeContact } from "@/components/payer/payee-contact";
 import { StepHeading } from "@/components/payer/step-heading";
@@ -101,7 +102,7 @@ function Desk({ view, page, draft, problems, viewer, filling = false, children }
 }
 
 /** What the island needs to show the documents. */
-function viewerAttributes({ script, worker, files }: ViewerAssets, { words }: SignerContext) {
+function viewerAttributes({ script, worker, files, certificate }: ViewerAssets, { words }: SignerContext) {
   const { loading, notShown } = words.documents;
   const { progress, next, finish } = words.fields;
   const said: ViewerWords = { ...words.viewer, loading, notShown, progress, nextField: next, finish };
@@ -109,6 +110,7 @@ function viewerAttributes({ script, worker, files }: ViewerAssets, { words }: Si
     "data-pdf": script,
     "data-pdf-worker": worker,
     "data-pdf-files": files,
+    "data-certificate-script": certificate,
     "data-words": JSON.stringify(said),
   };
 }
@@ -137,12 +139,23 @@ function Aside({ icon, title, children }: AsideProps) {
   );
 }
 
+type ToProviderProps = Readonly<{ view: SignerView; page: SignerContext; provider: string; url: string }>;
+
+/** Between our page and the pages of who keeps the signer's key. */
+export function ToProviderPage({ view, page, provider, url }: ToProviderProps) {
+  return (
+    <Halves view={view} page={page} live={null}>
+      <TakingToBank bankName={provider} url={url} words={page.common} />
+    </Halves>
+  );
+}
+
 type PartProps = Readonly<{ view: SignerView; page: SignerContext }>;
 
 /** Who asks on one side, what became of it on the other. */
-function Halves({ view, page, children }: PartProps & Readonly<{ children: ReactNode }>) {
+function Halves({ view, page, live, children }: PartProps & Readonly<{ live?: null; children: ReactNode }>) {
   return (
-    <main {...liveAttributes(view, page)} className="min-h-dvh lg:grid lg:grid-cols-2">
+    <main {...(live === null ? {} : liveAttributes(view, page))} className="min-h-dvh lg:grid lg:grid-cols-2">
       <SignerSummary view={view} page={page} isHead={false} />
       <div className="px-5 py-7 sm:px-8 lg:px-14 lg:pt-16 lg:pb-6 xl:px-20">
         <div className="mx-auto flex min-h-full w-full max-w-md flex-col lg:mx-0">

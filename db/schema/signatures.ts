@@ -20,6 +20,7 @@ import type {
   EvidenceKind,
   FieldNames,
   KeptApproval,
+  KeptForm,
   KeptInput,
   KeyMethod,
   PassageStep,
@@ -266,8 +267,11 @@ export const remotePassage = pgTable(
     browserHash: bytes("browser_hash").notNull(),
     /** RFC 7636. */
     codeVerifier: text("code_verifier").notNull(),
-    /** Where the provider's page is. */
+    /** Where the provider's page is, and in which language it speaks: a BCP 47 tag. */
     pageUrl: text("page_url").notNull(),
+    language: text("language").notNull(),
+    /** What the signer's page has sent, as it sent it: shown again where nothing comes of it. */
+    form: jsonb("form").$type<KeptForm>().notNull(),
     /** Until the documents are prepared; IDENTIFY alone. */
     input: jsonb("input").$type<KeptInput>(),
     /** APPROVE alone. */

@@ -1,6 +1,6 @@
 import { type Database, inTransaction } from "@/db/client";
 import { lockFlowOfOperation } from "@/db/queries/operations/operation-moves";
-import { countPassagesSince, findOpenPassageUrl } from "@/db/queries/signatures/remote-passages";
+import { countPassagesSince, findNewestForm, findOpenPassageUrl } from "@/db/queries/signatures/remote-passages";
 import { findSignerByLink } from "@/db/queries/signatures/signer-page";
 import type { RemoteSigner } from "@/lib/remote-signing/model";
 import { remoteSigner } from "@/lib/remote-signing/remote-signer";
@@ -11,7 +11,8 @@ import { AppError, badField, notFound } from "@/lib/shared/errors";
 import { checkInput, type SignatureInput } from "./check-input";
 import { failMethod } from "./fail-method";
 import { findSigning, type Signing } from "./find-signing";
-import { failureOfProvider, type RemoteFailure } from "./remote-failure";
+import type { KeptForm, RemoteFailure } from "./model";
+import { failureOfProvider } from "./remote-failure";
 import { browserHashOf, keepPassage, keptInput, newPassage } from "./remote-passage";
 import type { Visitor } from "./visitor";
 
@@ -32,13 +33,14 @@ export type Begun =
  * who they are. Nothing is prepared yet, for whose certificate it will be isn't known. `browserToken` is for the browser alone: it
  * has to come back with it.
  * @param language in which the provider's pages are to speak: a BCP 47 tag
+ * @param form as the signer's page sent it, to be shown again where nothing comes of it
  * @throws AppError not_found; operation_final; conflict; rate_limited; invalid_field naming `/consent`, `/method`, `/values/<uuid>`
  */
 export async function beginRemoteSigning(
   db: Database,
   linkToken: string,
   input: Omit<SignatureInput, "method" | "code">,
-  { language, visitor }: Readonly<{ language: string; visitor: Visitor }>,
+  { language, form, visitor }: Readonly<{ language: string; form: KeptForm; visitor: Visitor }>,
 ): Promise<Begun> {
   const signing = await findSigning(db, linkToken);
   if (!signing) throw notFound();
@@ -69,6 +71,7 @@ export async function beginRemoteSigning(
       input: keptInput(input),
       approval: null,
       browserHash: browserHashOf(browserToken),
+      form,
       pageUrl,
       createdAt,
       expiresAt: addSeconds(createdAt, IDENTIFY_SECONDS),
@@ -106,4 +109,10 @@ export async function failRemotely(
 export async function findOpenPassage(db: Database, linkToken: string): Promise<string | null> {
   const found = await findSignerByLink(db, linkToken);
   return found && findOpenPassageUrl(db, found.signer.tenantUuid, found.signer.uuid, now());
+}
+
+/** What a signer had filled in when they left for the provider; null where that is longer ago than anybody comes back. */
+export async function findKeptForm(db: Database, linkToken: string): Promise<KeptForm | null> {
+  const found = await findSignerByLink(db, linkToken);
+  return found && findNewestForm(db, found.signer.tenantUuid, found.signer.uuid, addSeconds(now(), -HOUR_SECONDS));
 }

@@ -69,6 +69,31 @@ export function isKeyMethod(method: SigningMethod): method is KeyMethod {
   return method === "CERTIFICATE" || method === "REMOTE";
 }
 
+/** What a browser finds wrong with a signer's file: it is told to us for the evidence, and nothing else of the file. */
+export const FILE_FAULTS = [
+  /** No PKCS#12, or one that is closed in a way that we don't know. */
+  "UNREADABLE",
+  "WRONG_PASSWORD",
+  /** Certificates alone, or none that fits the key. */
+  "NO_KEY",
+  /** The browser can't sign with such a key, or not over a connection that isn't secure. */
+  "UNSUPPORTED",
+] as const;
+export type FileFault = (typeof FILE_FAULTS)[number];
+
+/** Why nothing was signed with a certificate: those of a file, those of `checkSignerChain`, and ours. Each has its own sentence. */
+export const CERTIFICATE_FAULTS = [
+  "MISSING",
+  ...FILE_FAULTS,
+  "WEAK_KEY",
+  "NOT_YET_VALID",
+  "EXPIRED",
+  "WRONG_KEY_USAGE",
+  "BROKEN_CHAIN",
+  "WRONG_SIGNATURE",
+] as const;
+export type CertificateFault = (typeof CERTIFICATE_FAULTS)[number];
+
 /** The next revision of a document, which lacks nothing but the signature in it. */
 export type PreparedDocument = Readonly<{
   documentUuid: string;
@@ -94,8 +119,38 @@ export type KeptInput = Readonly<{
   values: readonly (readonly [uuid: string, value: FieldValue])[];
 }>;
 
+/** A page's own form, by its fields' names: nobody but the page knows what they mean. */
+export type KeptForm = Readonly<Record<string, string>>;
+
 /** What the provider is asked to sign with, and for what. */
 export type KeptApproval = Readonly<{ preparationUuid: string; credentialId: string; signAlgorithm: string }>;
+
+/** Why nothing was signed with the provider's help, each in words of its own on the signer's page. */
+export const REMOTE_FAILURES = [
+  /** The person did not agree. */
+  "DENIED",
+  /** The provider can't be reached, or is out of order. */
+  "UNAVAILABLE",
+  /** It was asked to sign, and has not answered. */
+  "NO_ANSWER",
+  /** It did not want to, or did what it was not asked to. */
+  "REFUSED",
+  "NO_CERTIFICATE",
+  /** The certificate has ended. */
+  "EXPIRED",
+  /** It can't be used for another reason. */
+  "UNUSABLE",
+  /** What was signed was something else. */
+  "WRONG",
+  /** One consent does not reach for as many documents. */
+  "TOO_MANY",
+  /** It took too long, or was done before. */
+  "LATE",
+  /** The documents are others by now. */
+  "CHANGED",
+  "TOO_OFTEN",
+] as const;
+export type RemoteFailure = (typeof REMOTE_FAILURES)[number];
 
 /** A step of a document's way, each kept under its own number (design: the order that every validator accepts). */
 export const REVISION_KINDS = ["SUPPLIED", "PREPARED", "SEALED", "SIGNED", "ARCHIVED"] as const;

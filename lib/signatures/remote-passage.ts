@@ -12,7 +12,7 @@ export function newPassage(language: string): Passage {
   return { state: randomToken(), codeVerifier: randomToken(), language };
 }
 
-type Way = Pick<RemotePassage, "browserHash" | "pageUrl" | "createdAt" | "expiresAt"> &
+type Way = Pick<RemotePassage, "browserHash" | "pageUrl" | "form" | "createdAt" | "expiresAt"> &
   (
     | Readonly<{ step: "IDENTIFY"; input: KeptInput; approval: null }>
     | Readonly<{ step: "APPROVE"; input: null; approval: NonNullable<RemotePassage["approval"]> }>
@@ -21,10 +21,10 @@ type Way = Pick<RemotePassage, "browserHash" | "pageUrl" | "createdAt" | "expire
 export async function keepPassage(
   db: Db,
   { signer: { tenantUuid, uuid: signerUuid } }: Pick<Signing, "signer">,
-  { state, codeVerifier }: Passage,
+  { state, codeVerifier, language }: Passage,
   way: Way,
 ): Promise<void> {
-  await insertPassage(db, { state, codeVerifier, tenantUuid, signerUuid, usedAt: null, ...way });
+  await insertPassage(db, { state, codeVerifier, language, tenantUuid, signerUuid, usedAt: null, ...way });
 }
 
 /** Of what a browser keeps while its person is away. */

@@ -85,7 +85,7 @@ async function begin(linkToken: string): Promise<Walk> {
     getDb(),
     linkToken,
     { ...input, handwriting: null },
-    { language: "es", visitor: VISITOR },
+    { language: "es", form: { method: "REMOTE" }, visitor: VISITOR },
   );
   if (begun.failure !== null) throw new Error(begun.failure);
   const { browserToken } = begun;
@@ -94,7 +94,7 @@ async function begin(linkToken: string): Promise<Walk> {
     if (url === null) throw new Error("No page is open.");
     const brought = await answerPage(url, form);
     const state = brought.get("state") ?? "";
-    return { state, code: brought.get("code"), error: brought.get("error"), browserToken, language: "es" };
+    return { state, code: brought.get("code"), error: brought.get("error"), browserToken };
   };
   return { linkToken, browserToken, answer };
 }
@@ -289,7 +289,12 @@ describe("a way to the provider", () => {
     const { code: _, method: __, ...input } = await inputFor(linkOf(await ready()));
     const made = await ready();
     const start = (changes: object) =>
-      beginRemoteSigning(getDb(), linkOf(made), { ...input, ...changes }, { language: "es", visitor: VISITOR });
+      beginRemoteSigning(
+        getDb(),
+        linkOf(made),
+        { ...input, ...changes },
+        { language: "es", form: { method: "REMOTE" }, visitor: VISITOR },
+      );
     await expect(start({})).rejects.toMatchObject({ code: "conflict" });
     const { contentHash } = await inputFor(linkOf(made));
     await expect(start({ contentHash, consent: false })).rejects.toMatchObject({ errors: [{ pointer: "/consent" }] });
@@ -354,7 +359,11 @@ describe("what goes wrong is told in the evidence, and can be begun anew", () =>
     disturb = (call) => (call === away ? new Response(null, { status: 503 }) : null);
     const { code: _, method: __, ...input } = await inputFor(linkOf(made));
     if (step === "IDENTIFY") {
-      const begun = await beginRemoteSigning(getDb(), linkOf(made), input, { language: "es", visitor: VISITOR });
+      const begun = await beginRemoteSigning(getDb(), linkOf(made), input, {
+        language: "es",
+        form: { method: "REMOTE" },
+        visitor: VISITOR,
+      });
       expect(begun).toEqual({ failure: "UNAVAILABLE" });
     } else {
       const walk = await begin(linkOf(made));

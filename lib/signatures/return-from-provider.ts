@@ -10,9 +10,8 @@ import { checkContent, checkTurn } from "./check-input";
 import { completePrepared } from "./complete-prepared";
 import { failMethod } from "./fail-method";
 import { findSigning, type Signing } from "./find-signing";
-import type { KeptApproval, KeptInput } from "./model";
+import type { KeptApproval, KeptInput, RemoteFailure } from "./model";
 import { prepareSignature } from "./prepare-signature";
-import type { RemoteFailure } from "./remote-failure";
 import { inputOf, isItsBrowser, keepPassage, newPassage } from "./remote-passage";
 import type { Visitor } from "./visitor";
 
@@ -24,7 +23,6 @@ export type BroughtBack = Readonly<{
   error: string | null;
   /** What it has kept since it left. */
   browserToken: string | null;
-  language: string;
 }>;
 
 /** Where it goes now. */
@@ -95,7 +93,7 @@ async function onward(db: Database, way: Way): Promise<RemoteFailure | "APPROVE"
 /** Whose certificate it is, what it will sign, and the page where they agree to that. */
 async function prepare(
   db: Database,
-  { linkToken, signing, passage, brought, visitor }: Way,
+  { linkToken, signing, passage, visitor }: Way,
   returned: Returned,
   input: KeptInput,
 ): Promise<RemoteFailure | "APPROVE"> {
@@ -111,7 +109,7 @@ async function prepare(
     return "TOO_MANY";
   }
   const prepared = await prepareSignature(db, linkToken, { ...inputOf(input), method: "REMOTE", chain }, visitor);
-  const next = newPassage(brought.language);
+  const next = newPassage(passage.language);
   const hashes = prepared.documents.map(({ hash }) => hash);
   const pageUrl = await remote
     .approveAt(next, credential, hashes)
@@ -123,6 +121,7 @@ async function prepare(
     input: null,
     approval: { preparationUuid: prepared.uuid, credentialId, signAlgorithm },
     browserHash: passage.browserHash,
+    form: passage.form,
     pageUrl: pageUrl.url,
     createdAt: now(),
     expiresAt: prepared.expiresAt,

@@ -8,7 +8,7 @@ import { buildPayerAssets, LETTERS } from "./build-payer-assets";
 
 const part = z.object({ style: z.string(), script: z.string(), font: z.string() });
 const viewer = z.object({ script: z.string(), worker: z.string(), files: z.string() });
-const manifest = part.extend({ signer: part.extend({ viewer }) });
+const manifest = part.extend({ signer: part.extend({ viewer, certificate: z.string() }) });
 
 describe("what the payer's and the signer's page load", () => {
   let distDir: string;
@@ -38,7 +38,14 @@ describe("what the payer's and the signer's page load", () => {
 
   it("has compressed twins that say the same", async () => {
     const { signer } = names;
-    for (const name of [names.style, names.script, signer.style, signer.script, signer.viewer.worker]) {
+    for (const name of [
+      names.style,
+      names.script,
+      signer.style,
+      signer.script,
+      signer.viewer.worker,
+      signer.certificate,
+    ]) {
       const plain = await read(name);
       expect(brotliDecompressSync(await read(`${name}.br`)).equals(plain)).toBe(true);
       expect(gunzipSync(await read(`${name}.gzip`)).equals(plain)).toBe(true);
@@ -73,6 +80,15 @@ describe("what the payer's and the signer's page load", () => {
     ];
     expect(found).toEqual(expect.arrayContaining(wanted));
     expect(found.filter((file) => file.endsWith(".wasm"))).toEqual([]);
+  });
+
+  it("keeps what opens a certificate apart: 50 kB compressed, and nothing that is made of text", async () => {
+    const { certificate, script } = names.signer;
+    expect(certificate).toMatch(/^certificate\.[\w-]{12}\.js$/);
+    expect((await read(`${certificate}.br`)).length).toBeLessThanOrEqual(50_000);
+    expect((await read(script)).toString()).not.toContain("des-EDE3-CBC");
+    // Our policy runs no text.
+    expect((await read(certificate)).toString()).not.toMatch(/\beval\(|new Function\(/);
   });
 
   it("has every letter that our own words are written with in its first font", async () => {

@@ -38,7 +38,13 @@ export async function buildPayerAssets(distDir: string): Promise<void> {
     font,
   });
   const [payer, signer, viewer] = await Promise.all([part("payer"), part("signer"), buildViewer(folder)]);
-  await writeFile(join(folder, "manifest.json"), JSON.stringify({ ...payer, signer: { ...signer, viewer } }));
+  // Loaded by those alone who sign with a certificate of their own.
+  const opener = await bundle("components/signer/certificate/main.ts", "esm");
+  const certificate = await keep(folder, "certificate", "js", opener);
+  await writeFile(
+    join(folder, "manifest.json"),
+    JSON.stringify({ ...payer, signer: { ...signer, viewer, certificate } }),
+  );
 }
 
 const PDFJS = "node_modules/pdfjs-dist";

@@ -8,7 +8,7 @@ import { env } from "@/lib/shared/env";
 const part = z.object({ style: z.string(), script: z.string(), font: z.string() });
 const viewer = z.object({ script: z.string(), worker: z.string(), files: z.string() });
 /** What `scripts/start/build-payer-assets.ts` leaves in the build's folder. */
-const manifest = part.extend({ signer: part.extend({ viewer }) });
+const manifest = part.extend({ signer: part.extend({ viewer, certificate: z.string() }) });
 
 type Kept = Readonly<{ payer: PayerAssets; signer: PayerAssets; viewer: ViewerAssets }>;
 let kept: Kept | undefined;
@@ -23,7 +23,7 @@ export function signerAssets(): PayerAssets {
   return assets().signer;
 }
 
-/** And of what shows a document there. */
+/** And of what shows a document there, and opens a certificate. */
 export function viewerAssets(): ViewerAssets {
   return assets().viewer;
 }
@@ -42,7 +42,12 @@ function assets(): Kept {
   kept = {
     payer: addresses(payer),
     signer: addresses(signer),
-    viewer: { script: addressOf(script), worker: addressOf(worker), files: addressOf(files) },
+    viewer: {
+      script: addressOf(script),
+      worker: addressOf(worker),
+      files: addressOf(files),
+      certificate: addressOf(signer.certificate),
+    },
   };
   return kept;
 }

@@ -12,7 +12,7 @@ import {
 import type { Drawing } from "@/lib/documents/model";
 import type { ApiRequest } from "@/lib/shared/api-request";
 import { AppError, badField } from "@/lib/shared/errors";
-import type { FieldValue, Handwriting } from "@/lib/signatures/model";
+import { FILE_FAULTS, type FieldValue, type FileFault, type Handwriting } from "@/lib/signatures/model";
 import type { SignerField, SignerView } from "@/lib/signatures/signer-view";
 import { readForm } from "./read-form";
 
@@ -20,6 +20,8 @@ import { readForm } from "./read-form";
 const DRAWING_LENGTH_MAX = 200_000;
 /** Two drawings, and some texts. */
 const FORM_BYTES_MAX = 2 * DRAWING_LENGTH_MAX + 100_000;
+/** A certificate with those behind it, in base64. */
+const KEY_PART_LENGTH_MAX = 60_000;
 const TEXT_LENGTH_MAX = 500;
 const NAME_LENGTH_MAX = 120;
 const INITIALS_LENGTH_MAX = 12;
@@ -44,7 +46,18 @@ const drawing: z.ZodType<Drawing> = z.object({
 });
 
 /** What the form says, word for word, and what is to be made of it. */
-export type SentSigning = Readonly<{ contentHash: string; draft: SigningDraft }>;
+export type SentSigning = Readonly<{ contentHash: string; draft: SigningDraft; key: SentKey }>;
+
+/** What the page's script adds where the signer's own key signs; all of it empty where it doesn't. */
+export type SentKey = Readonly<{
+  /** Certificates in DER. */
+  chain: readonly Buffer[];
+  /** Null for what is no UUID. */
+  preparationUuid: string | null;
+  signatures: readonly Buffer[];
+  /** What was wrong with the file. */
+  failure: FileFault | null;
+}>;
 
 /** @throws AppError payload_too_large: none of our pages sends as much */
 export async function readSigning(request: ApiRequest, view: SignerView): Promise<SentSigning> {
@@ -74,7 +87,18 @@ export async function readSigning(request: ApiRequest, view: SignerView): Promis
       }),
     ),
   };
-  return { contentHash: text("contentHash", 200), draft };
+  const key: SentKey = {
+    chain: bytesIn(text("chain", KEY_PART_LENGTH_MAX)),
+    preparationUuid: z.uuid().safeParse(form.get("preparation")).data ?? null,
+    signatures: bytesIn(text("signatures", KEY_PART_LENGTH_MAX)),
+    failure: FILE_FAULTS.find((fault) => fault === form.get("failure")) ?? null,
+  };
+  return { contentHash: text("contentHash", 200), draft, key };
+}
+
+/** In base64, one behind the other with commas between. */
+function bytesIn(list: string): readonly Buffer[] {
+  return list === "" ? [] : list.split(",").map((base64) => Buffer.from(base64, "base64"));
 }
 
 type Signing = Readonly<{ handwriting: Handwriting | null; values: ReadonlyMap<string, FieldValue> }>;

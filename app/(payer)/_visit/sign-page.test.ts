@@ -8,7 +8,7 @@ import { signPage } from "./sign-page";
 
 vi.mock("./assets", () => ({
   signerAssets: () => ({ style: "/s.css", script: "/s.js", font: "/f.woff2" }),
-  viewerAssets: () => ({ script: "/pdf.js", worker: "/pdfworker.js", files: "/pdf" }),
+  viewerAssets: () => ({ script: "/pdf.js", worker: "/pdfworker.js", files: "/pdf", certificate: "/certificate.js" }),
 }));
 
 const languages = Object.keys(LANGUAGES).flatMap((code) => toLanguage(code) ?? []);

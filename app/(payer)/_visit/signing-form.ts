@@ -20,18 +20,18 @@ type Press = Readonly<{
   sent: SentSigning;
 }>;
 
-type Form = Readonly<{
+type Form<Result> = Readonly<{
   asked: "SIGN" | "CODE";
-  handle: (press: Press) => Promise<void>;
-  /** What is shown when it is done, with what has been filled in. */
-  isDone: (request: ApiRequest, linkToken: string, draft: SigningDraft) => Promise<Response>;
+  handle: (press: Press) => Promise<Result>;
+  /** What is shown when it is done, with what has been filled in and what came of it. */
+  isDone: (request: ApiRequest, linkToken: string, draft: SigningDraft, result: Result) => Promise<Response>;
 }>;
 
 /**
  * A POST of the form that a signer fills in. Whatever could not be taken comes back in its place, and nothing that was filled in is
  * lost; where nothing can be signed any more, the page itself shows what happened.
  */
-export function signingForm({ asked, handle, isDone }: Form) {
+export function signingForm<Result = void>({ asked, handle, isDone }: Form<Result>) {
   return belowLink<Params>(async (request, { params }) => {
     const { linkToken } = await params;
     const path = signerPath(linkToken);
@@ -40,8 +40,8 @@ export function signingForm({ asked, handle, isDone }: Form) {
     if (found.view.step.name !== "SIGN") return seeOther(path);
     const sent = await readSigning(request, found.view);
     try {
-      await handle({ db: getDb(), linkToken, request, found, sent });
-      return await isDone(request, linkToken, sent.draft);
+      const result = await handle({ db: getDb(), linkToken, request, found, sent });
+      return await isDone(request, linkToken, sent.draft, result);
     } catch (error) {
       const { code } = toAppError(error);
       // Our own server answers for a database that is away (decision 52).

@@ -3,6 +3,7 @@ import { NO_PROBLEMS, type SigningDraft, type SigningProblems, valueId } from "@
 import { assertNever } from "@/lib/shared/assert-never";
 import { AppError, type FieldError } from "@/lib/shared/errors";
 import { log } from "@/lib/shared/log";
+import { CERTIFICATE_FAULTS } from "@/lib/signatures/model";
 import type { SignerView } from "@/lib/signatures/signer-view";
 import type { FoundSigner } from "./signer-visit";
 
@@ -43,7 +44,7 @@ export function signingProblems(
 function toPlace(
   error: FieldError,
   view: SignerView,
-  { problems }: SignerMessages,
+  { problems, certificate }: SignerMessages,
   draft: SigningDraft,
 ): (readonly [string, string])[] {
   if (!("pointer" in error)) return [];
@@ -57,11 +58,23 @@ function toPlace(
       return [["initials", problems.initials]];
     case "code":
       return [["code", draft.code === "" ? problems.codeMissing : problems.code]];
+    case "certificate":
+      return [placeOfCertificate(error.code, certificate)];
+    case "signatures":
+      return [["certificate", certificate.faults.WRONG_SIGNATURE]];
+    case "method":
+      // Sent as it is only where no script runs.
+      return error.code === "needs_key" ? [["certificate", certificate.needsScript]] : [];
     case "values":
       return [placeOfField(fieldUuid, view, problems)];
     default:
       return [];
   }
+}
+
+function placeOfCertificate(code: string, { faults }: SignerMessages["certificate"]): readonly [string, string] {
+  const fault = CERTIFICATE_FAULTS.find((each) => each.toLowerCase() === code) ?? "UNREADABLE";
+  return [fault === "WRONG_PASSWORD" ? "certificate-password" : "certificate", faults[fault]];
 }
 
 /** A signature that is missing in a field is missing where it is made. */

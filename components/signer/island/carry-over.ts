@@ -6,6 +6,7 @@ export function carryOver(former: HTMLElement, main: HTMLElement): void {
     // What names the documents is the new page's own.
     if (!typed || input.name === "contentHash") continue;
     if (input.type === "radio" || input.type === "checkbox") input.checked = typed.checked;
+    else if (input.type === "file") input.files = typed.files;
     else input.value = typed.value;
   }
 }
@@ -14,7 +15,7 @@ function inputsOf(main: HTMLElement): readonly HTMLInputElement[] {
   return Array.from(main.querySelectorAll("input"));
 }
 
-/** Buttons of a group share a name, and differ in what they stand for. */
-function keyOf({ name, type, value }: HTMLInputElement): string {
-  return type === "radio" ? `${name}=${value}` : name;
+/** Buttons of a group share a name, and differ in what they stand for; what is never sent has no name. */
+function keyOf({ name, type, value, id }: HTMLInputElement): string {
+  return type === "radio" ? `${name}=${value}` : name || id;
 }

@@ -3,6 +3,7 @@ import { followLive } from "@/components/payer/island/live";
 import { holdSecondPress } from "@/components/payer/island/press";
 import { returnToShop } from "@/components/payer/island/return";
 import { carryOver } from "./carry-over";
+import { signWithCertificate } from "./certificate";
 import { sendCodeInPlace } from "./code";
 import { offerPens } from "./pen";
 import { followProgress } from "./progress";
@@ -11,7 +12,7 @@ import { showDocuments } from "./viewer";
 /**
  * All the script of the signer's page that is ours. The server renders each state whole, and everything can be signed without
  * this: the island draws the documents' pages and lays the inputs over them, lets people draw, leads to what is still to be filled
- * in, sends a code without leaving the page, and keeps an open page true.
+ * in, sends a code without leaving the page, signs with a certificate, and keeps an open page true.
  */
 function bringToLife(main: HTMLElement, former?: HTMLElement): void {
   if (former) carryOver(former, main);
@@ -19,6 +20,7 @@ function bringToLife(main: HTMLElement, former?: HTMLElement): void {
   const progress = followProgress(main, pens);
   showDocuments(main, progress.look);
   sendCodeInPlace(main);
+  signWithCertificate(main, bringToLife);
   holdSecondPress(main);
   returnToShop(main);
   downloadDocuments(main);

@@ -79,6 +79,28 @@ export const ca: SignerMessages = {
     label: "Codi de sis xifres",
     document: (code) => `Codi del document ${code}: el missatge amb el codi ha de dir el mateix.`,
   },
+  certificate: {
+    file: "Fitxer del certificat (.p12 o .pfx)",
+    password: "Contrasenya del fitxer",
+    stays: "El fitxer s’obre en aquest navegador. Ni la clau ni la contrasenya en surten.",
+    needsScript: "Per signar amb certificat cal JavaScript, que no funciona en aquest navegador.",
+    opened: "Certificat de #, emès per @.",
+    selfSigned: "L’ha emès el seu propi titular: ningú més no respon del nom.",
+    what: "És una signatura electrònica amb el certificat propi de qui signa. Segons el Reglament eIDAS només és avançada en la mesura que l’emissor del certificat hagi identificat el titular; Paraph no fa aquesta comprovació. Els noms del certificat es veuen al document.",
+    faults: {
+      MISSING: "Falta el fitxer del certificat.",
+      UNREADABLE: "Aquest fitxer no es pot llegir. Ha de ser un certificat amb la seva clau (.p12 o .pfx).",
+      WRONG_PASSWORD: "La contrasenya no obre aquest fitxer.",
+      NO_KEY: "En aquest fitxer no hi ha cap clau que correspongui a un dels seus certificats.",
+      UNSUPPORTED: "Aquest navegador no pot signar amb aquest certificat. Potser un altre navegador sí.",
+      WEAK_KEY: "La clau d’aquest certificat és d’un tipus amb què avui no se signa.",
+      NOT_YET_VALID: "Aquest certificat encara no és vàlid.",
+      EXPIRED: "Aquest certificat ha caducat.",
+      WRONG_KEY_USAGE: "Aquest certificat no es va emetre per signar.",
+      BROKEN_CHAIN: "Els certificats d’aquest fitxer no es corresponen entre ells.",
+      WRONG_SIGNATURE: "La signatura no correspon al certificat.",
+    },
+  },
   consent: {
     labels: {
       SIGNER: "He llegit els documents i els signo electrònicament.",
@@ -107,6 +129,22 @@ export const ca: SignerMessages = {
     codeNotSent:
       "No s’ha pogut enviar el codi. Potser funcionarà d’aquí a una estona, o amb una altra manera de signar.",
     tooManyCodes: "S’han enviat massa codis en poc temps. D’aquí a una estona se’n podrà enviar un altre.",
+  },
+  remote: {
+    hint: (provider) =>
+      `La signatura continua a ${provider}: primer per dir qui signa, després per acceptar exactament aquests documents. El camí torna aquí tot sol.`,
+    failures: {
+      DENIED: (provider) => `No s’ha donat el consentiment a ${provider}.`,
+      UNAVAILABLE: (provider) => `No s’arriba a ${provider} en aquest moment. Pot funcionar d’aquí a una estona.`,
+      NO_ANSWER: (provider) => `${provider} no ha respost, de manera que no s’ha signat res.`,
+      REFUSED: (provider) => `${provider} no ha signat.`,
+      NO_CERTIFICATE: (provider) => `A ${provider} no hi ha cap certificat que serveixi aquí.`,
+      EXPIRED: (provider) => `El certificat a ${provider} ha caducat.`,
+      UNUSABLE: (provider) => `El certificat a ${provider} no serveix per signar.`,
+      WRONG: (provider) => `El que ${provider} ha signat no són aquests documents, de manera que no s’ha acceptat.`,
+      TOO_MANY: (provider) => `${provider} no pot signar tants documents alhora.`,
+      LATE: (provider) => `La tornada des de ${provider} ha trigat massa.`,
+    },
   },
   waiting: {
     title: "Abans signen altres persones",

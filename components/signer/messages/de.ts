@@ -79,6 +79,28 @@ export const de: SignerMessages = {
     label: "Sechsstelliger Code",
     document: (code) => `Dokumentcode ${code}: In der Nachricht mit dem Code muss derselbe stehen.`,
   },
+  certificate: {
+    file: "Zertifikatsdatei (.p12 oder .pfx)",
+    password: "Passwort der Datei",
+    stays: "Die Datei wird in diesem Browser geöffnet. Weder Schlüssel noch Passwort verlassen ihn.",
+    needsScript: "Zum Unterschreiben mit Zertifikat wird JavaScript benötigt, das in diesem Browser nicht läuft.",
+    opened: "Zertifikat von #, ausgestellt von @.",
+    selfSigned: "Es ist vom Inhaber selbst ausgestellt: Niemand sonst steht für den Namen ein.",
+    what: "Das ist eine elektronische Signatur mit dem eigenen Zertifikat der Person, die unterschreibt. Nach der eIDAS-Verordnung ist sie nur insoweit fortgeschritten, als der Aussteller des Zertifikats dessen Inhaber identifiziert hat; Paraph prüft das nicht. Die Namen im Zertifikat sind im Dokument zu sehen.",
+    faults: {
+      MISSING: "Die Zertifikatsdatei fehlt.",
+      UNREADABLE: "Diese Datei ist nicht lesbar. Es muss ein Zertifikat mit seinem Schlüssel sein (.p12 oder .pfx).",
+      WRONG_PASSWORD: "Das Passwort öffnet diese Datei nicht.",
+      NO_KEY: "In dieser Datei ist kein Schlüssel, der zu einem ihrer Zertifikate gehört.",
+      UNSUPPORTED: "Dieser Browser kann mit diesem Zertifikat nicht unterschreiben. Ein anderer kann es vielleicht.",
+      WEAK_KEY: "Der Schlüssel dieses Zertifikats ist von einer Art, mit der heute nicht mehr unterschrieben wird.",
+      NOT_YET_VALID: "Dieses Zertifikat gilt noch nicht.",
+      EXPIRED: "Dieses Zertifikat ist abgelaufen.",
+      WRONG_KEY_USAGE: "Dieses Zertifikat wurde nicht zum Unterschreiben ausgestellt.",
+      BROKEN_CHAIN: "Die Zertifikate in dieser Datei gehören nicht zusammen.",
+      WRONG_SIGNATURE: "Die Signatur passt nicht zum Zertifikat.",
+    },
+  },
   consent: {
     labels: {
       SIGNER: "Ich habe die Dokumente gelesen und unterschreibe sie elektronisch.",
@@ -107,6 +129,23 @@ export const de: SignerMessages = {
     codeNotSent:
       "Der Code konnte nicht gesendet werden. Vielleicht geht es später oder mit einer anderen Art der Unterschrift.",
     tooManyCodes: "In kurzer Zeit wurden zu viele Codes gesendet. Später kann wieder einer gesendet werden.",
+  },
+  remote: {
+    hint: (provider) =>
+      `Die Unterschrift geht bei ${provider} weiter: zuerst wird gesagt, wer unterschreibt, dann genau diesen Dokumenten zugestimmt. Der Weg führt von selbst hierher zurück.`,
+    failures: {
+      DENIED: (provider) => `Die Zustimmung bei ${provider} wurde nicht gegeben.`,
+      UNAVAILABLE: (provider) => `${provider} ist zurzeit nicht erreichbar. In einer Weile kann es gehen.`,
+      NO_ANSWER: (provider) => `${provider} hat nicht geantwortet, daher ist nichts unterschrieben.`,
+      REFUSED: (provider) => `${provider} hat nicht unterschrieben.`,
+      NO_CERTIFICATE: (provider) => `Bei ${provider} gibt es kein Zertifikat, das hier benutzt werden kann.`,
+      EXPIRED: (provider) => `Das Zertifikat bei ${provider} ist abgelaufen.`,
+      UNUSABLE: (provider) => `Das Zertifikat bei ${provider} ist keines zum Unterschreiben.`,
+      WRONG: (provider) =>
+        `Was ${provider} unterschrieben hat, sind nicht diese Dokumente; es wurde daher nicht angenommen.`,
+      TOO_MANY: (provider) => `${provider} kann nicht so viele Dokumente auf einmal unterschreiben.`,
+      LATE: (provider) => `Der Rückweg von ${provider} hat zu lange gedauert.`,
+    },
   },
   waiting: {
     title: "Zuerst unterschreiben andere",

@@ -79,6 +79,28 @@ export const en: SignerMessages = {
     label: "Six-digit code",
     document: (code) => `Document code ${code}: the message with the code must say the same.`,
   },
+  certificate: {
+    file: "Certificate file (.p12 or .pfx)",
+    password: "Password of the file",
+    stays: "The file is opened in this browser. Neither the key nor the password leaves it.",
+    needsScript: "Signing with a certificate needs JavaScript, which does not run in this browser.",
+    opened: "Certificate of #, issued by @.",
+    selfSigned: "It was issued by its own holder: nobody else vouches for the name.",
+    what: "This is an electronic signature with the signer’s own certificate. Under the eIDAS Regulation it is an advanced one only as far as the issuer of the certificate has identified its holder; Paraph does not check that. The certificate’s names can be seen in the document.",
+    faults: {
+      MISSING: "The certificate file is missing.",
+      UNREADABLE: "This file can’t be read. It has to be a certificate with its key (.p12 or .pfx).",
+      WRONG_PASSWORD: "The password does not open this file.",
+      NO_KEY: "There is no key in this file that one of its certificates belongs to.",
+      UNSUPPORTED: "This browser can’t sign with this certificate. Another browser may be able to.",
+      WEAK_KEY: "The key of this certificate is of a kind that nothing is signed with today.",
+      NOT_YET_VALID: "This certificate is not valid yet.",
+      EXPIRED: "This certificate has expired.",
+      WRONG_KEY_USAGE: "This certificate was not issued for signing.",
+      BROKEN_CHAIN: "The certificates in this file do not belong together.",
+      WRONG_SIGNATURE: "The signature does not fit the certificate.",
+    },
+  },
   consent: {
     labels: {
       SIGNER: "I have read the documents and sign them electronically.",
@@ -106,6 +128,22 @@ export const en: SignerMessages = {
       "The documents have changed in the meantime, and are shown as they are now. Nothing that was filled in is lost.",
     codeNotSent: "The code could not be sent. It may work in a while, or another way to sign may.",
     tooManyCodes: "Too many codes have been sent in a short time. Another can be sent in a while.",
+  },
+  remote: {
+    hint: (provider) =>
+      `Signing goes on at ${provider}: first to say who signs, then to agree to these very documents. The way leads back here by itself.`,
+    failures: {
+      DENIED: (provider) => `The consent was not given at ${provider}.`,
+      UNAVAILABLE: (provider) => `${provider} can’t be reached at the moment. It may work in a while.`,
+      NO_ANSWER: (provider) => `${provider} has not answered, so nothing is signed.`,
+      REFUSED: (provider) => `${provider} has not signed.`,
+      NO_CERTIFICATE: (provider) => `There is no certificate at ${provider} that can be used here.`,
+      EXPIRED: (provider) => `The certificate at ${provider} has expired.`,
+      UNUSABLE: (provider) => `The certificate at ${provider} is not one to sign with.`,
+      WRONG: (provider) => `What ${provider} has signed is not these documents, so it was not taken.`,
+      TOO_MANY: (provider) => `${provider} can’t sign as many documents at once.`,
+      LATE: (provider) => `The way back from ${provider} took too long.`,
+    },
   },
   waiting: {
     title: "Others sign first",

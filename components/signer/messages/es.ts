@@ -79,6 +79,28 @@ export const es: SignerMessages = {
     label: "Código de seis cifras",
     document: (code) => `Código del documento ${code}: el mensaje con el código debe decir el mismo.`,
   },
+  certificate: {
+    file: "Archivo del certificado (.p12 o .pfx)",
+    password: "Contraseña del archivo",
+    stays: "El archivo se abre en este navegador. Ni la clave ni la contraseña salen de él.",
+    needsScript: "Para firmar con certificado hace falta JavaScript, que no funciona en este navegador.",
+    opened: "Certificado de #, emitido por @.",
+    selfSigned: "Lo ha emitido su propio titular: nadie más responde del nombre.",
+    what: "Es una firma electrónica con el certificado propio de quien firma. Según el Reglamento eIDAS solo es avanzada en la medida en que el emisor del certificado haya identificado al titular; Paraph no hace esa comprobación. Los nombres del certificado se ven en el documento.",
+    faults: {
+      MISSING: "Falta el archivo del certificado.",
+      UNREADABLE: "Este archivo no se puede leer. Debe ser un certificado con su clave (.p12 o .pfx).",
+      WRONG_PASSWORD: "La contraseña no abre este archivo.",
+      NO_KEY: "En este archivo no hay ninguna clave que corresponda a uno de sus certificados.",
+      UNSUPPORTED: "Este navegador no puede firmar con este certificado. Quizá otro navegador sí.",
+      WEAK_KEY: "La clave de este certificado es de un tipo con el que hoy no se firma.",
+      NOT_YET_VALID: "Este certificado todavía no es válido.",
+      EXPIRED: "Este certificado ha caducado.",
+      WRONG_KEY_USAGE: "Este certificado no se emitió para firmar.",
+      BROKEN_CHAIN: "Los certificados de este archivo no corresponden unos a otros.",
+      WRONG_SIGNATURE: "La firma no corresponde al certificado.",
+    },
+  },
   consent: {
     labels: {
       SIGNER: "He leído los documentos y los firmo electrónicamente.",
@@ -106,6 +128,22 @@ export const es: SignerMessages = {
       "Los documentos han cambiado entretanto y se muestran como están ahora. No se ha perdido nada de lo rellenado.",
     codeNotSent: "No se ha podido enviar el código. Quizá funcione dentro de un rato, o con otra forma de firmar.",
     tooManyCodes: "Se han enviado demasiados códigos en poco tiempo. Dentro de un rato se podrá enviar otro.",
+  },
+  remote: {
+    hint: (provider) =>
+      `La firma sigue en ${provider}: primero para decir quién firma, después para aceptar exactamente estos documentos. El regreso aquí es automático.`,
+    failures: {
+      DENIED: (provider) => `No se dio el consentimiento en ${provider}.`,
+      UNAVAILABLE: (provider) => `No se llega a ${provider} en este momento. Puede funcionar dentro de un rato.`,
+      NO_ANSWER: (provider) => `${provider} no ha respondido, así que no se ha firmado nada.`,
+      REFUSED: (provider) => `${provider} no ha firmado.`,
+      NO_CERTIFICATE: (provider) => `En ${provider} no hay ningún certificado que sirva aquí.`,
+      EXPIRED: (provider) => `El certificado en ${provider} ha caducado.`,
+      UNUSABLE: (provider) => `El certificado en ${provider} no sirve para firmar.`,
+      WRONG: (provider) => `Lo que ${provider} ha firmado no son estos documentos, así que no se ha aceptado.`,
+      TOO_MANY: (provider) => `${provider} no puede firmar tantos documentos a la vez.`,
+      LATE: (provider) => `La vuelta desde ${provider} ha tardado demasiado.`,
+    },
   },
   waiting: {
     title: "Antes firman otras personas",

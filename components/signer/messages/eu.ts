@@ -78,6 +78,28 @@ export const eu: SignerMessages = {
     label: "Sei zifrako kodea",
     document: (code) => `Dokumentuaren kodea: ${code}. Kodea dakarren mezuak berbera esan behar du.`,
   },
+  certificate: {
+    file: "Ziurtagiriaren fitxategia (.p12 edo .pfx)",
+    password: "Fitxategiaren pasahitza",
+    stays: "Fitxategia nabigatzaile honetan irekitzen da. Ez gakoa ez pasahitza ez dira hemendik ateratzen.",
+    needsScript: "Ziurtagiriarekin sinatzeko JavaScript behar da, eta nabigatzaile honetan ez dabil.",
+    opened: "Ziurtagiriaren titularra: #. Igorlea: @.",
+    selfSigned: "Titularrak berak igorri du: beste inork ez du izenaren bermerik ematen.",
+    what: "Sinatzailearen ziurtagiriarekin egindako sinadura elektronikoa da. eIDAS Erregelamenduaren arabera, aurreratua da soilik ziurtagiriaren igorleak titularra identifikatu duen neurrian; Paraphek ez du hori egiaztatzen. Ziurtagiriaren izenak dokumentuan ikusten dira.",
+    faults: {
+      MISSING: "Ziurtagiriaren fitxategia falta da.",
+      UNREADABLE: "Fitxategi hau ezin da irakurri. Ziurtagiria bere gakoarekin izan behar da (.p12 edo .pfx).",
+      WRONG_PASSWORD: "Pasahitzak ez du fitxategi hau irekitzen.",
+      NO_KEY: "Fitxategi honetan ez dago bertako ziurtagiri bati dagokion gakorik.",
+      UNSUPPORTED: "Nabigatzaile honek ezin du ziurtagiri honekin sinatu. Beharbada beste batek bai.",
+      WEAK_KEY: "Ziurtagiri honen gakoa gaur egun sinatzeko erabiltzen ez den motakoa da.",
+      NOT_YET_VALID: "Ziurtagiri hau oraindik ez da baliozkoa.",
+      EXPIRED: "Ziurtagiri hau iraungita dago.",
+      WRONG_KEY_USAGE: "Ziurtagiri hau ez zen sinatzeko igorri.",
+      BROKEN_CHAIN: "Fitxategi honetako ziurtagiriak ez datoz bat elkarrekin.",
+      WRONG_SIGNATURE: "Sinadura ez dator bat ziurtagiriarekin.",
+    },
+  },
   consent: {
     labels: {
       SIGNER: "Dokumentuak irakurri ditut eta elektronikoki sinatzen ditut.",
@@ -106,6 +128,22 @@ export const eu: SignerMessages = {
       "Dokumentuak aldatu egin dira bitartean, eta orain dauden bezala erakusten dira. Betetakotik ez da ezer galdu.",
     codeNotSent: "Ezin izan da kodea bidali. Agian geroxeago ibiliko da, edo beste modu batera sinatuta.",
     tooManyCodes: "Kode gehiegi bidali dira denbora gutxian. Geroxeago beste bat bidali ahal izango da.",
+  },
+  remote: {
+    hint: (provider) =>
+      `Sinadurak ${provider} zerbitzuan jarraitzen du: lehenik nork sinatzen duen esateko, gero dokumentu hauek eta ez besterik onartzeko. Bidea bere kabuz itzultzen da hona.`,
+    failures: {
+      DENIED: (provider) => `Baimena ez zen eman ${provider} zerbitzuan.`,
+      UNAVAILABLE: (provider) => `Une honetan ezin da ${provider} zerbitzura iritsi. Baliteke geroago ibiltzea.`,
+      NO_ANSWER: (provider) => `${provider} zerbitzuak ez du erantzun, beraz ez da ezer sinatu.`,
+      REFUSED: (provider) => `${provider} zerbitzuak ez du sinatu.`,
+      NO_CERTIFICATE: (provider) => `${provider} zerbitzuan ez dago hemen erabil daitekeen ziurtagiririk.`,
+      EXPIRED: (provider) => `${provider} zerbitzuko ziurtagiria iraungi da.`,
+      UNUSABLE: (provider) => `${provider} zerbitzuko ziurtagiria ez da sinatzekoa.`,
+      WRONG: (provider) => `${provider} zerbitzuak sinatu duena ez dira dokumentu hauek, beraz ez da onartu.`,
+      TOO_MANY: (provider) => `${provider} zerbitzuak ezin ditu hainbeste dokumentu batera sinatu.`,
+      LATE: (provider) => `${provider} zerbitzutik itzultzeak gehiegi iraun du.`,
+    },
   },
   waiting: {
     title: "Aurretik beste batzuek sinatzen dute",

@@ -79,6 +79,28 @@ export const fr: SignerMessages = {
     label: "Code à six chiffres",
     document: (code) => `Code du document ${code} : le message qui contient le code doit indiquer le même.`,
   },
+  certificate: {
+    file: "Fichier du certificat (.p12 ou .pfx)",
+    password: "Mot de passe du fichier",
+    stays: "Le fichier est ouvert dans ce navigateur. Ni la clé ni le mot de passe n’en sortent.",
+    needsScript: "Signer avec un certificat demande JavaScript, qui ne fonctionne pas dans ce navigateur.",
+    opened: "Certificat de #, émis par @.",
+    selfSigned: "Son titulaire l’a émis lui-même : personne d’autre ne répond du nom.",
+    what: "C’est une signature électronique avec le certificat du signataire. Selon le règlement eIDAS, elle n’est avancée que dans la mesure où l’émetteur du certificat a identifié le titulaire ; Paraph ne procède pas à cette vérification. Les noms du certificat sont visibles dans le document.",
+    faults: {
+      MISSING: "Le fichier du certificat manque.",
+      UNREADABLE: "Ce fichier est illisible. Il faut un certificat avec sa clé (.p12 ou .pfx).",
+      WRONG_PASSWORD: "Le mot de passe n’ouvre pas ce fichier.",
+      NO_KEY: "Ce fichier ne contient aucune clé qui corresponde à l’un de ses certificats.",
+      UNSUPPORTED: "Ce navigateur ne peut pas signer avec ce certificat. Un autre navigateur le peut peut-être.",
+      WEAK_KEY: "La clé de ce certificat est d’un type avec lequel on ne signe plus aujourd’hui.",
+      NOT_YET_VALID: "Ce certificat n’est pas encore valable.",
+      EXPIRED: "Ce certificat a expiré.",
+      WRONG_KEY_USAGE: "Ce certificat n’a pas été émis pour signer.",
+      BROKEN_CHAIN: "Les certificats de ce fichier ne correspondent pas entre eux.",
+      WRONG_SIGNATURE: "La signature ne correspond pas au certificat.",
+    },
+  },
   consent: {
     labels: {
       SIGNER: "J’ai lu les documents et je les signe électroniquement.",
@@ -107,6 +129,22 @@ export const fr: SignerMessages = {
     codeNotSent:
       "Le code n’a pas pu être envoyé. Cela marchera peut-être plus tard, ou avec une autre façon de signer.",
     tooManyCodes: "Trop de codes ont été envoyés en peu de temps. Un autre pourra être envoyé un peu plus tard.",
+  },
+  remote: {
+    hint: (provider) =>
+      `La signature se poursuit chez ${provider} : d’abord pour dire qui signe, puis pour accepter exactement ces documents. Le chemin ramène ici de lui-même.`,
+    failures: {
+      DENIED: (provider) => `Le consentement n’a pas été donné chez ${provider}.`,
+      UNAVAILABLE: (provider) => `${provider} est injoignable pour le moment. Cela peut fonctionner dans un instant.`,
+      NO_ANSWER: (provider) => `${provider} n’a pas répondu : rien n’est donc signé.`,
+      REFUSED: (provider) => `${provider} n’a pas signé.`,
+      NO_CERTIFICATE: (provider) => `Il n’y a chez ${provider} aucun certificat utilisable ici.`,
+      EXPIRED: (provider) => `Le certificat chez ${provider} a expiré.`,
+      UNUSABLE: (provider) => `Le certificat chez ${provider} ne permet pas de signer.`,
+      WRONG: (provider) => `Ce que ${provider} a signé n’est pas ces documents : cela n’a donc pas été accepté.`,
+      TOO_MANY: (provider) => `${provider} ne peut pas signer autant de documents à la fois.`,
+      LATE: (provider) => `Le retour depuis ${provider} a pris trop de temps.`,
+    },
   },
   waiting: {
     title: "D’autres personnes signent d’abord",

@@ -79,6 +79,28 @@ export const gl: SignerMessages = {
     label: "Código de seis cifras",
     document: (code) => `Código do documento ${code}: a mensaxe co código debe dicir o mesmo.`,
   },
+  certificate: {
+    file: "Ficheiro do certificado (.p12 ou .pfx)",
+    password: "Contrasinal do ficheiro",
+    stays: "O ficheiro ábrese neste navegador. Nin a clave nin o contrasinal saen del.",
+    needsScript: "Para asinar con certificado cómpre JavaScript, que non funciona neste navegador.",
+    opened: "Certificado de #, emitido por @.",
+    selfSigned: "Emitiuno o propio titular: ninguén máis responde do nome.",
+    what: "É unha sinatura electrónica co certificado propio de quen asina. Segundo o Regulamento eIDAS só é avanzada na medida en que o emisor do certificado identificase o titular; Paraph non fai esa comprobación. Os nomes do certificado vense no documento.",
+    faults: {
+      MISSING: "Falta o ficheiro do certificado.",
+      UNREADABLE: "Este ficheiro non se pode ler. Debe ser un certificado coa súa clave (.p12 ou .pfx).",
+      WRONG_PASSWORD: "O contrasinal non abre este ficheiro.",
+      NO_KEY: "Neste ficheiro non hai ningunha clave que corresponda a un dos seus certificados.",
+      UNSUPPORTED: "Este navegador non pode asinar con este certificado. Quizais outro navegador si.",
+      WEAK_KEY: "A clave deste certificado é dun tipo co que hoxe non se asina.",
+      NOT_YET_VALID: "Este certificado aínda non é válido.",
+      EXPIRED: "Este certificado caducou.",
+      WRONG_KEY_USAGE: "Este certificado non se emitiu para asinar.",
+      BROKEN_CHAIN: "Os certificados deste ficheiro non se corresponden entre eles.",
+      WRONG_SIGNATURE: "A sinatura non corresponde ao certificado.",
+    },
+  },
   consent: {
     labels: {
       SIGNER: "Lin os documentos e asínoos electronicamente.",
@@ -105,6 +127,22 @@ export const gl: SignerMessages = {
     changed: "Os documentos cambiaron entrementres e móstranse como están agora. Non se perdeu nada do que se cubrira.",
     codeNotSent: "Non se puido enviar o código. Quizais funcione dentro dun anaco, ou con outra forma de asinar.",
     tooManyCodes: "Enviáronse demasiados códigos en pouco tempo. Dentro dun anaco poderase enviar outro.",
+  },
+  remote: {
+    hint: (provider) =>
+      `A sinatura segue en ${provider}: primeiro para dicir quen asina, despois para aceptar exactamente estes documentos. O camiño volve aquí por si só.`,
+    failures: {
+      DENIED: (provider) => `Non se deu o consentimento en ${provider}.`,
+      UNAVAILABLE: (provider) => `Non se chega a ${provider} neste momento. Pode funcionar dentro dun anaco.`,
+      NO_ANSWER: (provider) => `${provider} non respondeu, así que non se asinou nada.`,
+      REFUSED: (provider) => `${provider} non asinou.`,
+      NO_CERTIFICATE: (provider) => `En ${provider} non hai ningún certificado que sirva aquí.`,
+      EXPIRED: (provider) => `O certificado en ${provider} caducou.`,
+      UNUSABLE: (provider) => `O certificado en ${provider} non serve para asinar.`,
+      WRONG: (provider) => `O que ${provider} asinou non son estes documentos, así que non se aceptou.`,
+      TOO_MANY: (provider) => `${provider} non pode asinar tantos documentos á vez.`,
+      LATE: (provider) => `A volta desde ${provider} tardou de máis.`,
+    },
   },
   waiting: {
     title: "Antes asinan outras persoas",

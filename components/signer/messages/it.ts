@@ -79,6 +79,28 @@ export const it: SignerMessages = {
     label: "Codice di sei cifre",
     document: (code) => `Codice del documento ${code}: nel messaggio con il codice si legge lo stesso.`,
   },
+  certificate: {
+    file: "File del certificato (.p12 o .pfx)",
+    password: "Password del file",
+    stays: "Il file si apre in questo browser. Né la chiave né la password ne escono.",
+    needsScript: "Per firmare con un certificato serve JavaScript, che in questo browser non funziona.",
+    opened: "Certificato di #, emesso da @.",
+    selfSigned: "Lo ha emesso il titolare stesso: nessun altro garantisce il nome.",
+    what: "È una firma elettronica con il certificato di chi firma. Secondo il regolamento eIDAS è avanzata solo nella misura in cui l’emittente del certificato ha identificato il titolare; Paraph non esegue questo controllo. I nomi del certificato si vedono nel documento.",
+    faults: {
+      MISSING: "Manca il file del certificato.",
+      UNREADABLE: "Questo file non è leggibile. Serve un certificato con la sua chiave (.p12 o .pfx).",
+      WRONG_PASSWORD: "La password non apre questo file.",
+      NO_KEY: "In questo file non c’è nessuna chiave che corrisponda a uno dei suoi certificati.",
+      UNSUPPORTED: "Questo browser non può firmare con questo certificato. Forse un altro browser sì.",
+      WEAK_KEY: "La chiave di questo certificato è di un tipo con cui oggi non si firma.",
+      NOT_YET_VALID: "Questo certificato non è ancora valido.",
+      EXPIRED: "Questo certificato è scaduto.",
+      WRONG_KEY_USAGE: "Questo certificato non è stato emesso per firmare.",
+      BROKEN_CHAIN: "I certificati di questo file non si corrispondono.",
+      WRONG_SIGNATURE: "La firma non corrisponde al certificato.",
+    },
+  },
   consent: {
     labels: {
       SIGNER: "Ho letto i documenti e li firmo elettronicamente.",
@@ -106,6 +128,22 @@ export const it: SignerMessages = {
       "Nel frattempo i documenti sono cambiati e sono mostrati come sono ora. Nulla di quanto compilato è andato perso.",
     codeNotSent: "Non è stato possibile inviare il codice. Forse tra poco funzionerà, o con un altro modo di firmare.",
     tooManyCodes: "Sono stati inviati troppi codici in poco tempo. Tra un po’ se ne potrà inviare un altro.",
+  },
+  remote: {
+    hint: (provider) =>
+      `La firma prosegue presso ${provider}: prima per dire chi firma, poi per accettare esattamente questi documenti. Il percorso riporta qui da solo.`,
+    failures: {
+      DENIED: (provider) => `Il consenso presso ${provider} non è stato dato.`,
+      UNAVAILABLE: (provider) => `${provider} non è raggiungibile al momento. Può funzionare tra un po’.`,
+      NO_ANSWER: (provider) => `${provider} non ha risposto, quindi non è stato firmato nulla.`,
+      REFUSED: (provider) => `${provider} non ha firmato.`,
+      NO_CERTIFICATE: (provider) => `Presso ${provider} non c’è alcun certificato utilizzabile qui.`,
+      EXPIRED: (provider) => `Il certificato presso ${provider} è scaduto.`,
+      UNUSABLE: (provider) => `Il certificato presso ${provider} non serve per firmare.`,
+      WRONG: (provider) => `Ciò che ${provider} ha firmato non sono questi documenti, quindi non è stato accettato.`,
+      TOO_MANY: (provider) => `${provider} non può firmare così tanti documenti in una volta.`,
+      LATE: (provider) => `Il ritorno da ${provider} ha richiesto troppo tempo.`,
+    },
   },
   waiting: {
     title: "Prima firmano altre persone",

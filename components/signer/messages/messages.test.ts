@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { LANGUAGES, toLanguage } from "@/components/payer/language";
 import { TELLTALES, textsOf } from "@/components/payer/testing/voices";
+import { CERTIFICATE_FAULTS } from "@/lib/signatures/model";
 import { signerMessagesIn } from ".";
 
 const languages = Object.keys(LANGUAGES).flatMap((code) => toLanguage(code) ?? []);
@@ -18,7 +19,14 @@ describe.each(languages)("what the signer's page says in %s", (language) => {
 
   it("calls no signature qualified", () => {
     expect(texts.filter((text) => /qualifi|cualifi|qualific|gekwalific|kualifik/i.test(text))).toEqual([]);
-    expect(signerMessagesIn(language).consent.what).toContain("eIDAS");
+    const { consent, certificate } = signerMessagesIn(language);
+    for (const what of [consent.what, certificate.what]) expect(what).toContain("eIDAS");
+  });
+
+  it("has a sentence of its own for each thing that may be wrong with a certificate, and names whose it is", () => {
+    const { faults, opened } = signerMessagesIn(language).certificate;
+    expect(new Set(Object.values(faults)).size).toBe(CERTIFICATE_FAULTS.length);
+    expect([opened.match(/#/g), opened.match(/@/g)]).toEqual([["#"], ["@"]]);
   });
 
   it("names the page and how many there are, and how much is filled in", () => {

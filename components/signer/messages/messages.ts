@@ -1,5 +1,5 @@
 import type { FieldType } from "@/lib/documents/model";
-import type { SignerRole, SignerStatus, SigningMethod } from "@/lib/signatures/model";
+import type { CertificateFault, RemoteFailure, SignerRole, SignerStatus, SigningMethod } from "@/lib/signatures/model";
 
 /** Who acts, and does not only read. */
 export type ActingRole = Exclude<SignerRole, "VIEWER">;
@@ -87,6 +87,19 @@ export type SignerMessages = Readonly<{
     /** The first digits of what names the documents, which the message with the code says, too. */
     document: (code: string) => string;
   }>;
+  certificate: Readonly<{
+    file: string;
+    password: string;
+    /** That the file and the password are nobody else's business. */
+    stays: string;
+    needsScript: string;
+    /** `#` is the holder, `@` the issuer; filled in the browser. */
+    opened: string;
+    selfSigned: string;
+    /** What kind of signature it is (Regulation (EU) 910/2014). */
+    what: string;
+    faults: Readonly<Record<CertificateFault, string>>;
+  }>;
   consent: Readonly<{
     labels: Readonly<Record<ActingRole, string>>;
     /** What kind of signature it is (Regulation (EU) 910/2014). */
@@ -108,6 +121,11 @@ export type SignerMessages = Readonly<{
     changed: string;
     codeNotSent: string;
     tooManyCodes: string;
+  }>;
+  /** Signing with a key that a provider keeps. */
+  remote: Readonly<{
+    hint: (provider: string) => string;
+    failures: Readonly<Record<Exclude<RemoteFailure, "CHANGED" | "TOO_OFTEN">, (provider: string) => string>>;
   }>;
   waiting: Readonly<{ title: string; hint: (names: string) => string }>;
   read: Readonly<{ title: string; hint: string }>;

@@ -79,6 +79,28 @@ export const nl: SignerMessages = {
     label: "Code van zes cijfers",
     document: (code) => `Documentcode ${code}: in het bericht met de code moet dezelfde staan.`,
   },
+  certificate: {
+    file: "Certificaatbestand (.p12 of .pfx)",
+    password: "Wachtwoord van het bestand",
+    stays: "Het bestand wordt in deze browser geopend. De sleutel en het wachtwoord verlaten hem niet.",
+    needsScript: "Ondertekenen met een certificaat kan alleen met JavaScript, en dat werkt niet in deze browser.",
+    opened: "Certificaat van #, uitgegeven door @.",
+    selfSigned: "Het is door de houder zelf uitgegeven: niemand anders staat in voor de naam.",
+    what: "Dit is een elektronische handtekening met het eigen certificaat van de ondertekenaar. Volgens de eIDAS-verordening is zij alleen geavanceerd voor zover de uitgever van het certificaat de houder heeft geïdentificeerd; Paraph controleert dat niet. De namen in het certificaat zijn in het document te zien.",
+    faults: {
+      MISSING: "Het certificaatbestand ontbreekt.",
+      UNREADABLE: "Dit bestand is niet leesbaar. Het moet een certificaat met zijn sleutel zijn (.p12 of .pfx).",
+      WRONG_PASSWORD: "Het wachtwoord opent dit bestand niet.",
+      NO_KEY: "In dit bestand staat geen sleutel die bij een van de certificaten hoort.",
+      UNSUPPORTED: "Deze browser kan met dit certificaat niet ondertekenen. Een andere browser misschien wel.",
+      WEAK_KEY: "De sleutel van dit certificaat is van een soort waarmee niet meer wordt ondertekend.",
+      NOT_YET_VALID: "Dit certificaat is nog niet geldig.",
+      EXPIRED: "Dit certificaat is verlopen.",
+      WRONG_KEY_USAGE: "Dit certificaat is niet uitgegeven om te ondertekenen.",
+      BROKEN_CHAIN: "De certificaten in dit bestand horen niet bij elkaar.",
+      WRONG_SIGNATURE: "De handtekening past niet bij het certificaat.",
+    },
+  },
   consent: {
     labels: {
       SIGNER: "Ik heb de documenten gelezen en onderteken ze elektronisch.",
@@ -107,6 +129,22 @@ export const nl: SignerMessages = {
     codeNotSent:
       "De code kon niet worden verstuurd. Misschien lukt het straks, of met een andere manier van ondertekenen.",
     tooManyCodes: "Er zijn in korte tijd te veel codes verstuurd. Straks kan er weer een worden verstuurd.",
+  },
+  remote: {
+    hint: (provider) =>
+      `Het ondertekenen gaat verder bij ${provider}: eerst om te zeggen wie ondertekent, daarna om met precies deze documenten in te stemmen. De weg leidt vanzelf hierheen terug.`,
+    failures: {
+      DENIED: (provider) => `De toestemming bij ${provider} is niet gegeven.`,
+      UNAVAILABLE: (provider) => `${provider} is op dit moment niet bereikbaar. Over een tijdje kan het lukken.`,
+      NO_ANSWER: (provider) => `${provider} heeft niet geantwoord, dus er is niets ondertekend.`,
+      REFUSED: (provider) => `${provider} heeft niet ondertekend.`,
+      NO_CERTIFICATE: (provider) => `Bij ${provider} is er geen certificaat dat hier te gebruiken is.`,
+      EXPIRED: (provider) => `Het certificaat bij ${provider} is verlopen.`,
+      UNUSABLE: (provider) => `Het certificaat bij ${provider} is er geen om mee te ondertekenen.`,
+      WRONG: (provider) => `Wat ${provider} heeft ondertekend, zijn niet deze documenten; het is dus niet aangenomen.`,
+      TOO_MANY: (provider) => `${provider} kan niet zoveel documenten tegelijk ondertekenen.`,
+      LATE: (provider) => `De terugweg van ${provider} duurde te lang.`,
+    },
   },
   waiting: {
     title: "Eerst ondertekenen anderen",

@@ -79,6 +79,28 @@ export const pt: SignerMessages = {
     label: "Código de seis algarismos",
     document: (code) => `Código do documento ${code}: a mensagem com o código traz o mesmo.`,
   },
+  certificate: {
+    file: "Ficheiro do certificado (.p12 ou .pfx)",
+    password: "Palavra-passe do ficheiro",
+    stays: "O ficheiro é aberto neste navegador. Nem a chave nem a palavra-passe saem dele.",
+    needsScript: "Para assinar com certificado é preciso JavaScript, que não funciona neste navegador.",
+    opened: "Certificado de #, emitido por @.",
+    selfSigned: "Foi emitido pelo próprio titular: mais ninguém responde pelo nome.",
+    what: "É uma assinatura eletrónica com o certificado próprio de quem assina. Segundo o Regulamento eIDAS, só é avançada na medida em que o emissor do certificado tenha identificado o titular; essa verificação não cabe à Paraph. Os nomes do certificado veem-se no documento.",
+    faults: {
+      MISSING: "Falta o ficheiro do certificado.",
+      UNREADABLE: "Este ficheiro não pode ser lido. Deve ser um certificado com a respetiva chave (.p12 ou .pfx).",
+      WRONG_PASSWORD: "A palavra-passe não é a deste ficheiro.",
+      NO_KEY: "Neste ficheiro não há nenhuma chave que corresponda a um dos seus certificados.",
+      UNSUPPORTED: "Este navegador não consegue assinar com este certificado. Talvez outro navegador consiga.",
+      WEAK_KEY: "A chave deste certificado é de um tipo com que hoje não se assina.",
+      NOT_YET_VALID: "Este certificado ainda não é válido.",
+      EXPIRED: "Este certificado expirou.",
+      WRONG_KEY_USAGE: "Este certificado não foi emitido para assinar.",
+      BROKEN_CHAIN: "Os certificados deste ficheiro não correspondem entre si.",
+      WRONG_SIGNATURE: "A assinatura não corresponde ao certificado.",
+    },
+  },
   consent: {
     labels: {
       SIGNER: "Li os documentos e assino-os eletronicamente.",
@@ -106,6 +128,22 @@ export const pt: SignerMessages = {
       "Os documentos mudaram entretanto e são mostrados como estão agora. Não se perdeu nada do que estava preenchido.",
     codeNotSent: "Não foi possível enviar o código. Talvez funcione daqui a pouco, ou com outra forma de assinar.",
     tooManyCodes: "Foram enviados demasiados códigos em pouco tempo. Daqui a pouco será possível enviar outro.",
+  },
+  remote: {
+    hint: (provider) =>
+      `A assinatura continua em ${provider}: primeiro para dizer quem assina, depois para aceitar exatamente estes documentos. O regresso aqui é automático.`,
+    failures: {
+      DENIED: (provider) => `O consentimento não foi dado em ${provider}.`,
+      UNAVAILABLE: (provider) => `Não é possível chegar a ${provider} neste momento. Pode funcionar daqui a pouco.`,
+      NO_ANSWER: (provider) => `${provider} não respondeu, por isso nada foi assinado.`,
+      REFUSED: (provider) => `${provider} não assinou.`,
+      NO_CERTIFICATE: (provider) => `Em ${provider} não há nenhum certificado que sirva aqui.`,
+      EXPIRED: (provider) => `O certificado em ${provider} expirou.`,
+      UNUSABLE: (provider) => `O certificado em ${provider} não serve para assinar.`,
+      WRONG: (provider) => `O que ${provider} assinou não são estes documentos, por isso não foi aceite.`,
+      TOO_MANY: (provider) => `${provider} não consegue assinar tantos documentos de uma só vez.`,
+      LATE: (provider) => `O regresso de ${provider} demorou demasiado.`,
+    },
   },
   waiting: {
     title: "Primeiro assinam outras pessoas",

@@ -7,7 +7,12 @@ export const PENS = ["handwriting", "initials"] as const;
 export type Pen = (typeof PENS)[number];
 
 /** What the methods are called that this page offers, in the order in which the signer's own are shown. */
-export const OFFERED = ["HANDWRITTEN", "EMAIL_OTP", "SMS_OTP"] as const satisfies readonly SigningMethod[];
+export const OFFERED = [
+  "HANDWRITTEN",
+  "EMAIL_OTP",
+  "SMS_OTP",
+  "CERTIFICATE",
+] as const satisfies readonly SigningMethod[];
 export type OfferedMethod = (typeof OFFERED)[number];
 
 export function toOffered(method: string | null): OfferedMethod | null {

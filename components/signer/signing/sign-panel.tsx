@@ -3,6 +3,7 @@ import { PRIMARY, SECONDARY } from "@/components/payer/theme/look";
 import type { SignerStep, SignerView } from "@/lib/signatures/signer-view";
 import { actingRole } from "../names";
 import type { SignerContext } from "../signer-context";
+import { CertificateEntry } from "./certificate-entry";
 import { CodeEntry } from "./code-entry";
 import { DeclineToSign } from "./decline-to-sign";
 import { FORM_ID, OFFERED, type OfferedMethod, type Pen, type SigningDraft, type SigningProblems } from "./draft";
@@ -74,7 +75,8 @@ function Ways({
   const role = actingRole(view);
   const chosen = draft.method ?? step.code?.channel ?? offered[0] ?? "HANDWRITTEN";
   const byHand = offered.includes("HANDWRITTEN");
-  const byCode = offered.some((method) => method !== "HANDWRITTEN");
+  const byCode = offered.some((method) => method === "EMAIL_OTP" || method === "SMS_OTP");
+  const byCertificate = offered.includes("CERTIFICATE");
   const needs = (type: "SIGNATURE" | "INITIALS") =>
     view.documents.some((document) => ownFields(document).some((field) => field.type === type));
   const pen = (name: Pen, className = "") => (
@@ -94,6 +96,15 @@ function Ways({
       {needs("SIGNATURE") ? pen("handwriting") : byHand && pen("handwriting", "when-by-hand")}
       {needs("INITIALS") && pen("initials")}
       {byCode && <CodeEntry step={step} draft={draft} page={page} problem={problems.places.get("code")} />}
+      {byCertificate && (
+        <CertificateEntry
+          page={page}
+          problems={{
+            certificate: problems.places.get("certificate"),
+            password: problems.places.get("certificate-password"),
+          }}
+        />
+      )}
       <div className="mt-6 lg:mb-8">
         <label className="flex gap-3">
           <input
@@ -110,7 +121,12 @@ function Ways({
           <span className="text-pretty">{words.consent.labels[role]}</span>
         </label>
         <Problem id="consent" text={consent} />
-        <p className="mt-2 text-pretty text-muted text-sm">{words.consent.what}</p>
+        {offered.some((method) => method !== "CERTIFICATE") && (
+          <p className="when-by-seal mt-2 text-pretty text-muted text-sm">{words.consent.what}</p>
+        )}
+        {byCertificate && (
+          <p className="when-by-certificate mt-2 text-pretty text-muted text-sm">{words.certificate.what}</p>
+        )}
       </div>
       <div className="act-foot">
         <button type="submit" form={FORM_ID} className={`busy ${PRIMARY}`}>

@@ -54,6 +54,28 @@ export async function findOpenPassageUrl(
   return row && row.usedAt === null && row.expiresAt > at ? row.pageUrl : null;
 }
 
+/** What a signer's page sent when the newest was begun; null for none since then. */
+export async function findNewestForm(
+  db: Db,
+  tenantUuid: string,
+  signerUuid: string,
+  since: Date,
+): Promise<RemotePassage["form"] | null> {
+  const [row] = await db
+    .select({ form: remotePassage.form })
+    .from(remotePassage)
+    .where(
+      and(
+        eq(remotePassage.tenantUuid, tenantUuid),
+        eq(remotePassage.signerUuid, signerUuid),
+        gt(remotePassage.createdAt, since),
+      ),
+    )
+    .orderBy(desc(remotePassage.createdAt), desc(remotePassage.state))
+    .limit(1);
+  return row?.form ?? null;
+}
+
 /** How many a signer has begun since then. */
 export async function countPassagesSince(db: Db, tenantUuid: string, signerUuid: string, since: Date): Promise<number> {
   const [row] = await db

@@ -513,6 +513,8 @@ export const TENANT_CASES: Readonly<Record<string, Case>> = {
   "remote-passages.spendPassage": (db, as, its) => remotePassages.spendPassage(db, as.tenantUuid, its.passageState, AT),
   "remote-passages.findOpenPassageUrl": (db, as, its) =>
     remotePassages.findOpenPassageUrl(db, as.tenantUuid, its.signerUuid, AT),
+  "remote-passages.findNewestForm": (db, as, its) =>
+    remotePassages.findNewestForm(db, as.tenantUuid, its.signerUuid, PERIOD.from),
   "remote-passages.countPassagesSince": (db, as, its) =>
     remotePassages.countPassagesSince(db, as.tenantUuid, its.signerUuid, PERIOD.from),
   "remote-passages.deletePassagesOf": (db, as, its) =>

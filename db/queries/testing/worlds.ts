@@ -513,6 +513,8 @@ async function plantWhatIsSigned(db: Db, tenantUuid: string, its: Business): Pro
     browserHash: Buffer.alloc(32),
     codeVerifier: "verifier",
     pageUrl: "https://rssp.example.com/oauth2/authorize",
+    language: "es",
+    form: { method: "REMOTE" },
     input: { contentHash: "0".repeat(64), consent: true, handwriting: null, values: [] },
     createdAt: AT,
     expiresAt: DEADLINE,

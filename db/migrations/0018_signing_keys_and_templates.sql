@@ -1,3 +1,35 @@
+CREATE TABLE "remote_passage" (
+	"state" text PRIMARY KEY NOT NULL,
+	"tenant_uuid" uuid NOT NULL,
+	"signer_uuid" uuid NOT NULL,
+	"step" text NOT NULL,
+	"browser_hash" "bytea" NOT NULL,
+	"code_verifier" text NOT NULL,
+	"page_url" text NOT NULL,
+	"language" text NOT NULL,
+	"form" jsonb NOT NULL,
+	"input" jsonb,
+	"approval" jsonb,
+	"created_at" timestamp (3) with time zone NOT NULL,
+	"expires_at" timestamp (3) with time zone NOT NULL,
+	"used_at" timestamp (3) with time zone,
+	CONSTRAINT "remote_passage_step" CHECK (("remote_passage"."step" = 'IDENTIFY' and "remote_passage"."input" is not null and "remote_passage"."approval" is null) or ("remote_passage"."step" = 'APPROVE' and "remote_passage"."input" is null and "remote_passage"."approval" is not null))
+);
+--> statement-breakpoint
+CREATE TABLE "signing_preparation" (
+	"uuid" uuid PRIMARY KEY NOT NULL,
+	"tenant_uuid" uuid NOT NULL,
+	"signer_uuid" uuid NOT NULL,
+	"method" text NOT NULL,
+	"content_hash" text NOT NULL,
+	"chain" jsonb NOT NULL,
+	"documents" jsonb NOT NULL,
+	"values" jsonb NOT NULL,
+	"created_at" timestamp (3) with time zone NOT NULL,
+	"expires_at" timestamp (3) with time zone NOT NULL,
+	CONSTRAINT "signing_preparation_method" CHECK ("signing_preparation"."method" in ('CERTIFICATE', 'REMOTE'))
+);
+--> statement-breakpoint
 CREATE TABLE "signature_batch" (
 	"uuid" uuid PRIMARY KEY NOT NULL,
 	"tenant_uuid" uuid NOT NULL,
@@ -61,6 +93,9 @@ CREATE TABLE "signature_template_document" (
 );
 --> statement-breakpoint
 ALTER TABLE "signature_document" ADD COLUMN "printed" jsonb DEFAULT '[]'::jsonb NOT NULL;--> statement-breakpoint
+ALTER TABLE "signature_revision" ADD COLUMN "has_validation" boolean DEFAULT false NOT NULL;--> statement-breakpoint
+ALTER TABLE "remote_passage" ADD CONSTRAINT "remote_passage_signer_fk" FOREIGN KEY ("tenant_uuid","signer_uuid") REFERENCES "public"."signer"("tenant_uuid","uuid") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "signing_preparation" ADD CONSTRAINT "signing_preparation_signer_fk" FOREIGN KEY ("tenant_uuid","signer_uuid") REFERENCES "public"."signer"("tenant_uuid","uuid") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "signature_batch" ADD CONSTRAINT "signature_batch_tenant_uuid_tenant_uuid_fk" FOREIGN KEY ("tenant_uuid") REFERENCES "public"."tenant"("uuid") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "signature_batch_line" ADD CONSTRAINT "signature_batch_line_batch_fk" FOREIGN KEY ("tenant_uuid","batch_uuid") REFERENCES "public"."signature_batch"("tenant_uuid","uuid") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "signature_batch_line" ADD CONSTRAINT "signature_batch_line_flow_fk" FOREIGN KEY ("tenant_uuid","flow_uuid") REFERENCES "public"."flow"("tenant_uuid","uuid") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -68,6 +103,11 @@ ALTER TABLE "signature_batch_line" ADD CONSTRAINT "signature_batch_line_operatio
 ALTER TABLE "signature_template" ADD CONSTRAINT "signature_template_tenant_uuid_tenant_uuid_fk" FOREIGN KEY ("tenant_uuid") REFERENCES "public"."tenant"("uuid") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "signature_template" ADD CONSTRAINT "signature_template_configuration_fk" FOREIGN KEY ("tenant_uuid","configuration_uuid") REFERENCES "public"."configuration"("tenant_uuid","uuid") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "signature_template_document" ADD CONSTRAINT "signature_template_document_template_fk" FOREIGN KEY ("tenant_uuid","template_uuid") REFERENCES "public"."signature_template"("tenant_uuid","uuid") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+CREATE INDEX "remote_passage_by_signer" ON "remote_passage" USING btree ("tenant_uuid","signer_uuid","created_at");--> statement-breakpoint
+CREATE INDEX "remote_passage_by_age" ON "remote_passage" USING btree ("expires_at");--> statement-breakpoint
+CREATE INDEX "signing_preparation_by_signer" ON "signing_preparation" USING btree ("tenant_uuid","signer_uuid","created_at");--> statement-breakpoint
+CREATE INDEX "signing_preparation_by_age" ON "signing_preparation" USING btree ("expires_at");--> statement-breakpoint
 CREATE INDEX "signature_batch_list" ON "signature_batch" USING btree ("tenant_uuid","template_uuid","created_at","uuid");--> statement-breakpoint
 CREATE INDEX "signature_template_list" ON "signature_template" USING btree ("tenant_uuid","created_at","uuid");--> statement-breakpoint
-CREATE UNIQUE INDEX "signature_template_document_by_template" ON "signature_template_document" USING btree ("tenant_uuid","template_uuid","position");
+CREATE UNIQUE INDEX "signature_template_document_by_template" ON "signature_template_document" USING btree ("tenant_uuid","template_uuid","position");--> statement-breakpoint
+ALTER TABLE "signature_revision" ADD CONSTRAINT "signature_revision_validation" CHECK ("signature_revision"."kind" = 'ARCHIVED' or not "signature_revision"."has_validation");

@@ -1,0 +1,18 @@
+import { badField } from "@/lib/shared/errors";
+import { completePrepared } from "@/lib/signatures/complete-prepared";
+import { seeOther } from "../../../../_visit/answers";
+import { signerPath, visitorOf } from "../../../../_visit/signer-visit";
+import { backToSigning, signingForm } from "../../../../_visit/signing-form";
+
+/** The key in the signer's browser has signed what was prepared. A 409 says to begin again, which the page does by itself. */
+export const POST = signingForm({
+  asked: "SIGN",
+  handle: async ({ db, linkToken, request, sent }) => {
+    const { preparationUuid, signatures } = sent.key;
+    if (preparationUuid === null) throw badField("/preparation", "invalid", "must be one of ours");
+    await completePrepared(db, linkToken, { preparationUuid, signatures }, visitorOf(request));
+  },
+  isDone: async (_request, linkToken) => seeOther(signerPath(linkToken)),
+});
+
+export const GET = backToSigning;
