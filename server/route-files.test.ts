@@ -48,6 +48,7 @@ describe("what our server answers without Next (decision 10)", () => {
       "/openapi.json",
       "/payment/[...rest]",
       "/psd2/callback/[connector]",
+      "/remote-signing/callback",
       "/sms/v1/receipts/[token]",
       "/verification/[...rest]",
       "/webhook/[...rest]",
@@ -65,6 +66,7 @@ describe("what our server answers without Next (decision 10)", () => {
       "/idp/oauth2/authorize/resume",
       "/idp/oauth2/logout",
       "/psd2/callback/[connector]",
+      "/remote-signing/callback",
     ]);
   });
 
@@ -110,6 +112,7 @@ describe("what our server answers without Next (decision 10)", () => {
       "/sign/[linkToken]/documents/[documentUuid]/view",
       "/sign/[linkToken]/events",
       "/sign/[linkToken]/language",
+      "/sign/[linkToken]/provider",
       "/sign/[linkToken]/qr.svg",
       "/sign/[linkToken]/sign",
       "/sign/[linkToken]/status",

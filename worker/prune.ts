@@ -1,6 +1,7 @@
 import type { Db } from "@/db/client";
 import { deleteOldIdempotencyKeys } from "@/db/queries/idempotency";
 import { deleteExhaustedJobs } from "@/db/queries/jobs";
+import { deletePassagesExpiredBefore } from "@/db/queries/signatures/remote-passages";
 import { deleteCodesExpiredBefore } from "@/db/queries/signatures/signing-codes";
 import { addSeconds, now } from "@/lib/shared/clock";
 import { allInTurn } from "@/lib/shared/one-by-one";
@@ -29,6 +30,7 @@ export async function prune(db: Db): Promise<void> {
     () => pruneDeliveries(db),
     () => deleteExhaustedJobs(db, daysAgo(EXHAUSTED_JOBS_KEPT_DAYS)),
     () => deleteCodesExpiredBefore(db, daysAgo(SIGNING_CODES_KEPT_DAYS)),
+    () => deletePassagesExpiredBefore(db, addSeconds(now(), -PREPARATIONS_KEPT_SECONDS)),
     () => prunePreparations(db, addSeconds(now(), -PREPARATIONS_KEPT_SECONDS)),
     () => sweepWorkFolders(),
   ]);

@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { TakingToBank } from "@/components/payer/banks/bank-steps";
 import { PageFooter } from "@/components/payer/page-footer";
 import { PayeeContact } from "@/components/payer/payee-contact";
 import { StepHeading } from "@/components/payer/step-heading";
@@ -118,7 +119,7 @@ function viewerAttributes({ script, worker, files, certificate }: ViewerAssets, 
 function Bar({ view, page: { words } }: Readonly<{ view: SignerView; page: SignerContext }>) {
   return (
     <div data-bar="" className="bar">
-      <p data-count="" className="text-muted text-sm tabular-nums empty:hidden" />
+      <p data-count="" className="pb-1.5 text-muted text-sm tabular-nums empty:hidden" />
       <a href="#act" data-next="" className={PRIMARY}>
         {words.act[actingRole(view)]}
       </a>
@@ -138,12 +139,23 @@ function Aside({ icon, title, children }: AsideProps) {
   );
 }
 
+type ToProviderProps = Readonly<{ view: SignerView; page: SignerContext; provider: string; url: string }>;
+
+/** Between our page and the pages of who keeps the signer's key. */
+export function ToProviderPage({ view, page, provider, url }: ToProviderProps) {
+  return (
+    <Halves view={view} page={page} live={null}>
+      <TakingToBank bankName={provider} url={url} words={page.common} />
+    </Halves>
+  );
+}
+
 type PartProps = Readonly<{ view: SignerView; page: SignerContext }>;
 
 /** Who asks on one side, what became of it on the other. */
-function Halves({ view, page, children }: PartProps & Readonly<{ children: ReactNode }>) {
+function Halves({ view, page, live, children }: PartProps & Readonly<{ live?: null; children: ReactNode }>) {
   return (
-    <main {...liveAttributes(view, page)} className="min-h-dvh lg:grid lg:grid-cols-2">
+    <main {...(live === null ? {} : liveAttributes(view, page))} className="min-h-dvh lg:grid lg:grid-cols-2">
       <SignerSummary view={view} page={page} isHead={false} />
       <div className="px-5 py-7 sm:px-8 lg:px-14 lg:pt-16 lg:pb-6 xl:px-20">
         <div className="mx-auto flex min-h-full w-full max-w-md flex-col lg:mx-0">

@@ -5,6 +5,7 @@ import { linkUrl } from "@/lib/operations/link-url";
 import { fullName, type Subject } from "@/lib/operations/model";
 import { isSamePerson } from "@/lib/operations/same-person";
 import { payerSettings } from "@/lib/payer/payer-settings";
+import { remoteSignerName } from "@/lib/remote-signing/remote-signer";
 import { assertNever } from "@/lib/shared/assert-never";
 import { now } from "@/lib/shared/clock";
 import { log } from "@/lib/shared/log";
@@ -67,6 +68,7 @@ async function viewOf(db: Db, signing: Signing): Promise<SignerView> {
       status: signer.status,
       methods: signer.methods,
     },
+    remoteProvider: signer.methods.includes("REMOTE") ? remoteSignerName() : null,
     others: signers
       .filter(({ uuid, role }) => uuid !== signer.uuid && role !== "VIEWER")
       .map(({ subject, role, status, order }) => ({ name: fullName(subject), role, status, order })),

@@ -33,6 +33,17 @@ export type SignatureField = Readonly<{
   label: string | null;
 }>;
 
+/** A text that the sender has put into a field: printed onto the page before it is sealed, for everybody to read (decision 101). */
+export type PrintedField = Readonly<{
+  page: number;
+  x: number;
+  y: number;
+  width: number;
+  height: number;
+  label: string | null;
+  text: string;
+}>;
+
 /** The names of a document's fields within the file: of the seal, of each signer and each placed field by its UUID. */
 export type FieldNames = Readonly<{
   seal: string;
@@ -96,6 +107,51 @@ export type PreparedDocument = Readonly<{
   attributes: string;
 }>;
 
+/** Where a signer is on the way through the provider's pages: who they are, then what they agree to (decision 98). */
+export const PASSAGE_STEPS = ["IDENTIFY", "APPROVE"] as const;
+export type PassageStep = (typeof PASSAGE_STEPS)[number];
+
+/** What a signer has sent, as it waits for the way back: JSON of the input but its code. */
+export type KeptInput = Readonly<{
+  contentHash: string;
+  consent: boolean;
+  handwriting: Handwriting | null;
+  values: readonly (readonly [uuid: string, value: FieldValue])[];
+}>;
+
+/** A page's own form, by its fields' names: nobody but the page knows what they mean. */
+export type KeptForm = Readonly<Record<string, string>>;
+
+/** What the provider is asked to sign with, and for what. */
+export type KeptApproval = Readonly<{ preparationUuid: string; credentialId: string; signAlgorithm: string }>;
+
+/** Why nothing was signed with the provider's help, each in words of its own on the signer's page. */
+export const REMOTE_FAILURES = [
+  /** The person did not agree. */
+  "DENIED",
+  /** The provider can't be reached, or is out of order. */
+  "UNAVAILABLE",
+  /** It was asked to sign, and has not answered. */
+  "NO_ANSWER",
+  /** It did not want to, or did what it was not asked to. */
+  "REFUSED",
+  "NO_CERTIFICATE",
+  /** The certificate has ended. */
+  "EXPIRED",
+  /** It can't be used for another reason. */
+  "UNUSABLE",
+  /** What was signed was something else. */
+  "WRONG",
+  /** One consent does not reach for as many documents. */
+  "TOO_MANY",
+  /** It took too long, or was done before. */
+  "LATE",
+  /** The documents are others by now. */
+  "CHANGED",
+  "TOO_OFTEN",
+] as const;
+export type RemoteFailure = (typeof REMOTE_FAILURES)[number];
+
 /** A step of a document's way, each kept under its own number (design: the order that every validator accepts). */
 export const REVISION_KINDS = ["SUPPLIED", "PREPARED", "SEALED", "SIGNED", "ARCHIVED"] as const;
 export type RevisionKind = (typeof REVISION_KINDS)[number];
@@ -151,4 +207,25 @@ export function whoseTurn<T extends Turn>(signers: readonly T[]): readonly T[] {
   const awaited = signers.filter(isAwaited);
   const order = Math.min(...awaited.map((signer) => signer.order));
   return awaited.filter((signer) => signer.order === order);
+}
+
+/** Those who are told as soon as the documents are ready: whose turn it is, and who only reads (decision 101). */
+export function toldFirst<T extends Turn>(signers: readonly T[]): readonly T[] {
+  return [...whoseTurn(signers), ...signers.filter(({ role }) => role === "VIEWER")];
+}
+
+type Line = Readonly<{ kind: EvidenceKind; signerUuid: string | null; detail: EvidenceDetail }>;
+
+/**
+ * What the person of a line was called when it was told, where another has taken the place since: what somebody did is never told of
+ * who came later. Null where the place is still this person's.
+ */
+export function whoWas(lines: readonly Line[], index: number): string | null {
+  const line = lines[index];
+  if (!line || line.signerUuid === null) return null;
+  const replaced = lines
+    .slice(index)
+    .find(({ kind, signerUuid }) => kind === "REPLACED" && signerUuid === line.signerUuid);
+  const [name] = Array.isArray(replaced?.detail.from) ? replaced.detail.from : [];
+  return typeof name === "string" ? name : null;
 }

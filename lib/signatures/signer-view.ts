@@ -27,6 +27,8 @@ export type SignerView = Readonly<{
     /** In the order in which they are offered; never empty for who is to sign. */
     methods: readonly SigningMethod[];
   }>;
+  /** Who keeps the keys of those who sign by REMOTE; null where nobody does, or this signer may not. */
+  remoteProvider: string | null;
   /** Everybody else who signs or approves, in their order. */
   others: readonly Readonly<{ name: string | null; role: SignerRole; status: SignerStatus; order: number }>[];
   documents: readonly SignerDocument[];

@@ -1,5 +1,5 @@
 import { PayerDocument } from "@/components/payer/payer-document";
-import { SignerPage } from "@/components/signer/signer-page";
+import { SignerPage, ToProviderPage } from "@/components/signer/signer-page";
 import { NO_DRAFT, NO_PROBLEMS, type SigningDraft, type SigningProblems } from "@/components/signer/signing/draft";
 import { signerStepTitle } from "@/components/signer/step-title";
 import type { ApiRequest } from "@/lib/shared/api-request";
@@ -37,6 +37,30 @@ export function signPage(request: ApiRequest, { view, page }: FoundSigner, shown
     </PayerDocument>
   );
   return html(renderDocument(document), status, showsDocuments(view) ? framing(request) : {});
+}
+
+/** On the way to the provider of remote signatures, whose page is at `url`. */
+export function toProviderPage(
+  request: ApiRequest,
+  { view, page }: FoundSigner,
+  provider: string,
+  url: string,
+): Response {
+  const title = page.common.bank.taking(provider);
+  const document = (
+    <PayerDocument
+      language={page.language}
+      title={`${title} · ${view.payee.legalName}`}
+      preview={page.words.summary.requestFrom[view.signer.role](view.payee.legalName)}
+      spoken={title}
+      appearance={view.appearance}
+      nonce={nonceOf(request)}
+      assets={signerAssets()}
+    >
+      <ToProviderPage view={view} page={page} provider={provider} url={url} />
+    </PayerDocument>
+  );
+  return html(renderDocument(document));
 }
 
 /** They are framed where scripts don't run. */

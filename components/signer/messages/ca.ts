@@ -130,6 +130,22 @@ export const ca: SignerMessages = {
       "No s’ha pogut enviar el codi. Potser funcionarà d’aquí a una estona, o amb una altra manera de signar.",
     tooManyCodes: "S’han enviat massa codis en poc temps. D’aquí a una estona se’n podrà enviar un altre.",
   },
+  remote: {
+    hint: (provider) =>
+      `La signatura continua a ${provider}: primer per dir qui signa, després per acceptar exactament aquests documents. El camí torna aquí tot sol.`,
+    failures: {
+      DENIED: (provider) => `No s’ha donat el consentiment a ${provider}.`,
+      UNAVAILABLE: (provider) => `No s’arriba a ${provider} en aquest moment. Pot funcionar d’aquí a una estona.`,
+      NO_ANSWER: (provider) => `${provider} no ha respost, de manera que no s’ha signat res.`,
+      REFUSED: (provider) => `${provider} no ha signat.`,
+      NO_CERTIFICATE: (provider) => `A ${provider} no hi ha cap certificat que serveixi aquí.`,
+      EXPIRED: (provider) => `El certificat a ${provider} ha caducat.`,
+      UNUSABLE: (provider) => `El certificat a ${provider} no serveix per signar.`,
+      WRONG: (provider) => `El que ${provider} ha signat no són aquests documents, de manera que no s’ha acceptat.`,
+      TOO_MANY: (provider) => `${provider} no pot signar tants documents alhora.`,
+      LATE: (provider) => `La tornada des de ${provider} ha trigat massa.`,
+    },
+  },
   waiting: {
     title: "Abans signen altres persones",
     hint: (names) =>

@@ -130,6 +130,23 @@ export const de: SignerMessages = {
       "Der Code konnte nicht gesendet werden. Vielleicht geht es später oder mit einer anderen Art der Unterschrift.",
     tooManyCodes: "In kurzer Zeit wurden zu viele Codes gesendet. Später kann wieder einer gesendet werden.",
   },
+  remote: {
+    hint: (provider) =>
+      `Die Unterschrift geht bei ${provider} weiter: zuerst wird gesagt, wer unterschreibt, dann genau diesen Dokumenten zugestimmt. Der Weg führt von selbst hierher zurück.`,
+    failures: {
+      DENIED: (provider) => `Die Zustimmung bei ${provider} wurde nicht gegeben.`,
+      UNAVAILABLE: (provider) => `${provider} ist zurzeit nicht erreichbar. In einer Weile kann es gehen.`,
+      NO_ANSWER: (provider) => `${provider} hat nicht geantwortet, daher ist nichts unterschrieben.`,
+      REFUSED: (provider) => `${provider} hat nicht unterschrieben.`,
+      NO_CERTIFICATE: (provider) => `Bei ${provider} gibt es kein Zertifikat, das hier benutzt werden kann.`,
+      EXPIRED: (provider) => `Das Zertifikat bei ${provider} ist abgelaufen.`,
+      UNUSABLE: (provider) => `Das Zertifikat bei ${provider} ist keines zum Unterschreiben.`,
+      WRONG: (provider) =>
+        `Was ${provider} unterschrieben hat, sind nicht diese Dokumente; es wurde daher nicht angenommen.`,
+      TOO_MANY: (provider) => `${provider} kann nicht so viele Dokumente auf einmal unterschreiben.`,
+      LATE: (provider) => `Der Rückweg von ${provider} hat zu lange gedauert.`,
+    },
+  },
   waiting: {
     title: "Zuerst unterschreiben andere",
     hint: (names) =>

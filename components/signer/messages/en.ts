@@ -129,6 +129,22 @@ export const en: SignerMessages = {
     codeNotSent: "The code could not be sent. It may work in a while, or another way to sign may.",
     tooManyCodes: "Too many codes have been sent in a short time. Another can be sent in a while.",
   },
+  remote: {
+    hint: (provider) =>
+      `Signing goes on at ${provider}: first to say who signs, then to agree to these very documents. The way leads back here by itself.`,
+    failures: {
+      DENIED: (provider) => `The consent was not given at ${provider}.`,
+      UNAVAILABLE: (provider) => `${provider} can’t be reached at the moment. It may work in a while.`,
+      NO_ANSWER: (provider) => `${provider} has not answered, so nothing is signed.`,
+      REFUSED: (provider) => `${provider} has not signed.`,
+      NO_CERTIFICATE: (provider) => `There is no certificate at ${provider} that can be used here.`,
+      EXPIRED: (provider) => `The certificate at ${provider} has expired.`,
+      UNUSABLE: (provider) => `The certificate at ${provider} is not one to sign with.`,
+      WRONG: (provider) => `What ${provider} has signed is not these documents, so it was not taken.`,
+      TOO_MANY: (provider) => `${provider} can’t sign as many documents at once.`,
+      LATE: (provider) => `The way back from ${provider} took too long.`,
+    },
+  },
   waiting: {
     title: "Others sign first",
     hint: (names) =>

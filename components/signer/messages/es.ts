@@ -129,6 +129,22 @@ export const es: SignerMessages = {
     codeNotSent: "No se ha podido enviar el código. Quizá funcione dentro de un rato, o con otra forma de firmar.",
     tooManyCodes: "Se han enviado demasiados códigos en poco tiempo. Dentro de un rato se podrá enviar otro.",
   },
+  remote: {
+    hint: (provider) =>
+      `La firma sigue en ${provider}: primero para decir quién firma, después para aceptar exactamente estos documentos. El regreso aquí es automático.`,
+    failures: {
+      DENIED: (provider) => `No se dio el consentimiento en ${provider}.`,
+      UNAVAILABLE: (provider) => `No se llega a ${provider} en este momento. Puede funcionar dentro de un rato.`,
+      NO_ANSWER: (provider) => `${provider} no ha respondido, así que no se ha firmado nada.`,
+      REFUSED: (provider) => `${provider} no ha firmado.`,
+      NO_CERTIFICATE: (provider) => `En ${provider} no hay ningún certificado que sirva aquí.`,
+      EXPIRED: (provider) => `El certificado en ${provider} ha caducado.`,
+      UNUSABLE: (provider) => `El certificado en ${provider} no sirve para firmar.`,
+      WRONG: (provider) => `Lo que ${provider} ha firmado no son estos documentos, así que no se ha aceptado.`,
+      TOO_MANY: (provider) => `${provider} no puede firmar tantos documentos a la vez.`,
+      LATE: (provider) => `La vuelta desde ${provider} ha tardado demasiado.`,
+    },
+  },
   waiting: {
     title: "Antes firman otras personas",
     hint: (names) =>

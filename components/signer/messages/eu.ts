@@ -129,6 +129,22 @@ export const eu: SignerMessages = {
     codeNotSent: "Ezin izan da kodea bidali. Agian geroxeago ibiliko da, edo beste modu batera sinatuta.",
     tooManyCodes: "Kode gehiegi bidali dira denbora gutxian. Geroxeago beste bat bidali ahal izango da.",
   },
+  remote: {
+    hint: (provider) =>
+      `Sinadurak ${provider} zerbitzuan jarraitzen du: lehenik nork sinatzen duen esateko, gero dokumentu hauek eta ez besterik onartzeko. Bidea bere kabuz itzultzen da hona.`,
+    failures: {
+      DENIED: (provider) => `Baimena ez zen eman ${provider} zerbitzuan.`,
+      UNAVAILABLE: (provider) => `Une honetan ezin da ${provider} zerbitzura iritsi. Baliteke geroago ibiltzea.`,
+      NO_ANSWER: (provider) => `${provider} zerbitzuak ez du erantzun, beraz ez da ezer sinatu.`,
+      REFUSED: (provider) => `${provider} zerbitzuak ez du sinatu.`,
+      NO_CERTIFICATE: (provider) => `${provider} zerbitzuan ez dago hemen erabil daitekeen ziurtagiririk.`,
+      EXPIRED: (provider) => `${provider} zerbitzuko ziurtagiria iraungi da.`,
+      UNUSABLE: (provider) => `${provider} zerbitzuko ziurtagiria ez da sinatzekoa.`,
+      WRONG: (provider) => `${provider} zerbitzuak sinatu duena ez dira dokumentu hauek, beraz ez da onartu.`,
+      TOO_MANY: (provider) => `${provider} zerbitzuak ezin ditu hainbeste dokumentu batera sinatu.`,
+      LATE: (provider) => `${provider} zerbitzutik itzultzeak gehiegi iraun du.`,
+    },
+  },
   waiting: {
     title: "Aurretik beste batzuek sinatzen dute",
     hint: (names) =>

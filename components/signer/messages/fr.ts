@@ -130,6 +130,22 @@ export const fr: SignerMessages = {
       "Le code n’a pas pu être envoyé. Cela marchera peut-être plus tard, ou avec une autre façon de signer.",
     tooManyCodes: "Trop de codes ont été envoyés en peu de temps. Un autre pourra être envoyé un peu plus tard.",
   },
+  remote: {
+    hint: (provider) =>
+      `La signature se poursuit chez ${provider} : d’abord pour dire qui signe, puis pour accepter exactement ces documents. Le chemin ramène ici de lui-même.`,
+    failures: {
+      DENIED: (provider) => `Le consentement n’a pas été donné chez ${provider}.`,
+      UNAVAILABLE: (provider) => `${provider} est injoignable pour le moment. Cela peut fonctionner dans un instant.`,
+      NO_ANSWER: (provider) => `${provider} n’a pas répondu : rien n’est donc signé.`,
+      REFUSED: (provider) => `${provider} n’a pas signé.`,
+      NO_CERTIFICATE: (provider) => `Il n’y a chez ${provider} aucun certificat utilisable ici.`,
+      EXPIRED: (provider) => `Le certificat chez ${provider} a expiré.`,
+      UNUSABLE: (provider) => `Le certificat chez ${provider} ne permet pas de signer.`,
+      WRONG: (provider) => `Ce que ${provider} a signé n’est pas ces documents : cela n’a donc pas été accepté.`,
+      TOO_MANY: (provider) => `${provider} ne peut pas signer autant de documents à la fois.`,
+      LATE: (provider) => `Le retour depuis ${provider} a pris trop de temps.`,
+    },
+  },
   waiting: {
     title: "D’autres personnes signent d’abord",
     hint: (names) =>

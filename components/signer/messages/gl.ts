@@ -128,6 +128,22 @@ export const gl: SignerMessages = {
     codeNotSent: "Non se puido enviar o código. Quizais funcione dentro dun anaco, ou con outra forma de asinar.",
     tooManyCodes: "Enviáronse demasiados códigos en pouco tempo. Dentro dun anaco poderase enviar outro.",
   },
+  remote: {
+    hint: (provider) =>
+      `A sinatura segue en ${provider}: primeiro para dicir quen asina, despois para aceptar exactamente estes documentos. O camiño volve aquí por si só.`,
+    failures: {
+      DENIED: (provider) => `Non se deu o consentimento en ${provider}.`,
+      UNAVAILABLE: (provider) => `Non se chega a ${provider} neste momento. Pode funcionar dentro dun anaco.`,
+      NO_ANSWER: (provider) => `${provider} non respondeu, así que non se asinou nada.`,
+      REFUSED: (provider) => `${provider} non asinou.`,
+      NO_CERTIFICATE: (provider) => `En ${provider} non hai ningún certificado que sirva aquí.`,
+      EXPIRED: (provider) => `O certificado en ${provider} caducou.`,
+      UNUSABLE: (provider) => `O certificado en ${provider} non serve para asinar.`,
+      WRONG: (provider) => `O que ${provider} asinou non son estes documentos, así que non se aceptou.`,
+      TOO_MANY: (provider) => `${provider} non pode asinar tantos documentos á vez.`,
+      LATE: (provider) => `A volta desde ${provider} tardou de máis.`,
+    },
+  },
   waiting: {
     title: "Antes asinan outras persoas",
     hint: (names) =>

@@ -129,6 +129,22 @@ export const it: SignerMessages = {
     codeNotSent: "Non è stato possibile inviare il codice. Forse tra poco funzionerà, o con un altro modo di firmare.",
     tooManyCodes: "Sono stati inviati troppi codici in poco tempo. Tra un po’ se ne potrà inviare un altro.",
   },
+  remote: {
+    hint: (provider) =>
+      `La firma prosegue presso ${provider}: prima per dire chi firma, poi per accettare esattamente questi documenti. Il percorso riporta qui da solo.`,
+    failures: {
+      DENIED: (provider) => `Il consenso presso ${provider} non è stato dato.`,
+      UNAVAILABLE: (provider) => `${provider} non è raggiungibile al momento. Può funzionare tra un po’.`,
+      NO_ANSWER: (provider) => `${provider} non ha risposto, quindi non è stato firmato nulla.`,
+      REFUSED: (provider) => `${provider} non ha firmato.`,
+      NO_CERTIFICATE: (provider) => `Presso ${provider} non c’è alcun certificato utilizzabile qui.`,
+      EXPIRED: (provider) => `Il certificato presso ${provider} è scaduto.`,
+      UNUSABLE: (provider) => `Il certificato presso ${provider} non serve per firmare.`,
+      WRONG: (provider) => `Ciò che ${provider} ha firmato non sono questi documenti, quindi non è stato accettato.`,
+      TOO_MANY: (provider) => `${provider} non può firmare così tanti documenti in una volta.`,
+      LATE: (provider) => `Il ritorno da ${provider} ha richiesto troppo tempo.`,
+    },
+  },
   waiting: {
     title: "Prima firmano altre persone",
     hint: (names) =>

@@ -1,5 +1,5 @@
 import type { FieldType } from "@/lib/documents/model";
-import type { CertificateFault, SignerRole, SignerStatus, SigningMethod } from "@/lib/signatures/model";
+import type { CertificateFault, RemoteFailure, SignerRole, SignerStatus, SigningMethod } from "@/lib/signatures/model";
 
 /** Who acts, and does not only read. */
 export type ActingRole = Exclude<SignerRole, "VIEWER">;
@@ -121,6 +121,11 @@ export type SignerMessages = Readonly<{
     changed: string;
     codeNotSent: string;
     tooManyCodes: string;
+  }>;
+  /** Signing with a key that a provider keeps. */
+  remote: Readonly<{
+    hint: (provider: string) => string;
+    failures: Readonly<Record<Exclude<RemoteFailure, "CHANGED" | "TOO_OFTEN">, (provider: string) => string>>;
   }>;
   waiting: Readonly<{ title: string; hint: (names: string) => string }>;
   read: Readonly<{ title: string; hint: string }>;

@@ -130,6 +130,22 @@ export const nl: SignerMessages = {
       "De code kon niet worden verstuurd. Misschien lukt het straks, of met een andere manier van ondertekenen.",
     tooManyCodes: "Er zijn in korte tijd te veel codes verstuurd. Straks kan er weer een worden verstuurd.",
   },
+  remote: {
+    hint: (provider) =>
+      `Het ondertekenen gaat verder bij ${provider}: eerst om te zeggen wie ondertekent, daarna om met precies deze documenten in te stemmen. De weg leidt vanzelf hierheen terug.`,
+    failures: {
+      DENIED: (provider) => `De toestemming bij ${provider} is niet gegeven.`,
+      UNAVAILABLE: (provider) => `${provider} is op dit moment niet bereikbaar. Over een tijdje kan het lukken.`,
+      NO_ANSWER: (provider) => `${provider} heeft niet geantwoord, dus er is niets ondertekend.`,
+      REFUSED: (provider) => `${provider} heeft niet ondertekend.`,
+      NO_CERTIFICATE: (provider) => `Bij ${provider} is er geen certificaat dat hier te gebruiken is.`,
+      EXPIRED: (provider) => `Het certificaat bij ${provider} is verlopen.`,
+      UNUSABLE: (provider) => `Het certificaat bij ${provider} is er geen om mee te ondertekenen.`,
+      WRONG: (provider) => `Wat ${provider} heeft ondertekend, zijn niet deze documenten; het is dus niet aangenomen.`,
+      TOO_MANY: (provider) => `${provider} kan niet zoveel documenten tegelijk ondertekenen.`,
+      LATE: (provider) => `De terugweg van ${provider} duurde te lang.`,
+    },
+  },
   waiting: {
     title: "Eerst ondertekenen anderen",
     hint: (names) =>

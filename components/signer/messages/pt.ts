@@ -129,6 +129,22 @@ export const pt: SignerMessages = {
     codeNotSent: "Não foi possível enviar o código. Talvez funcione daqui a pouco, ou com outra forma de assinar.",
     tooManyCodes: "Foram enviados demasiados códigos em pouco tempo. Daqui a pouco será possível enviar outro.",
   },
+  remote: {
+    hint: (provider) =>
+      `A assinatura continua em ${provider}: primeiro para dizer quem assina, depois para aceitar exatamente estes documentos. O regresso aqui é automático.`,
+    failures: {
+      DENIED: (provider) => `O consentimento não foi dado em ${provider}.`,
+      UNAVAILABLE: (provider) => `Não é possível chegar a ${provider} neste momento. Pode funcionar daqui a pouco.`,
+      NO_ANSWER: (provider) => `${provider} não respondeu, por isso nada foi assinado.`,
+      REFUSED: (provider) => `${provider} não assinou.`,
+      NO_CERTIFICATE: (provider) => `Em ${provider} não há nenhum certificado que sirva aqui.`,
+      EXPIRED: (provider) => `O certificado em ${provider} expirou.`,
+      UNUSABLE: (provider) => `O certificado em ${provider} não serve para assinar.`,
+      WRONG: (provider) => `O que ${provider} assinou não são estes documentos, por isso não foi aceite.`,
+      TOO_MANY: (provider) => `${provider} não consegue assinar tantos documentos de uma só vez.`,
+      LATE: (provider) => `O regresso de ${provider} demorou demasiado.`,
+    },
+  },
   waiting: {
     title: "Primeiro assinam outras pessoas",
     hint: (names) =>

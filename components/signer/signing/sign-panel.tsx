@@ -105,7 +105,7 @@ function Ways({
           }}
         />
       )}
-      <div className="mt-6">
+      <div className="mt-6 lg:mb-8">
         <label className="flex gap-3">
           <input
             id="consent"

@@ -47,7 +47,8 @@ export function aDocument(uuid: string, options: Partial<SignerDocument> = {}): 
     name: "Supply contract 2026.pdf",
     sizeBytes: 84_112,
     sha256: "9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08",
-    pages: [A4, A4, A4],
+    // Of the file's three: the last is what we have put behind it.
+    pages: [A4, A4],
     fields: FIELDS,
     ...options,
   };
@@ -80,6 +81,7 @@ export function aSignerView(step: SignerStep, options: Partial<SignerView> = {})
       { name: "Luis Gómez Prado", role: "SIGNER", status: "SIGNED", order: 1 },
       { name: null, role: "APPROVER", status: "NOTIFIED", order: 2 },
     ],
+    remoteProvider: null,
     documents: [aDocument("01a1fb73-87a0-7287-998e-711622e240ad")],
     contentHash: "3f2a91c07be4d8f5a6b1c2d3e4f5061728394a5b6c7d8e9f0a1b2c3d4e5f6071",
     expiresAt: new Date("2026-09-12T21:59:59.999Z"),

@@ -1,0 +1,27 @@
+import { BROWSER_COOKIE } from "@/app/(payer)/_visit/remote-signing";
+import { clientAddress } from "@/lib/http/client-address";
+import { readCookie } from "@/lib/http/cookies";
+import { getDb } from "@/lib/http/database";
+import type { ApiRequest } from "@/lib/shared/api-request";
+import { env } from "@/lib/shared/env";
+import { returnFromProvider } from "@/lib/signatures/return-from-provider";
+
+/** A signer comes back from the provider of remote signatures (RFC 6749, 4.1.2). */
+export async function GET(request: ApiRequest): Promise<Response> {
+  const { searchParams } = new URL(request.url);
+  const brought = {
+    state: searchParams.get("state") ?? "",
+    code: searchParams.get("code"),
+    error: searchParams.get("error"),
+    browserToken: readCookie(request, BROWSER_COOKIE),
+  };
+  const visitor = { ipAddress: clientAddress(request), userAgent: request.headers.get("user-agent") };
+  const onward = await returnFromProvider(getDb(), brought, visitor);
+  const headers = { "Cache-Control": "no-store", "Referrer-Policy": "no-referrer" };
+  if (!onward) return new Response("This link is not known.", { status: 404, headers });
+  const { linkToken, isToApprove, failure } = onward;
+  const page = `${env().baseUrl}/sign/${linkToken}`;
+  // Each time over a page of ours: a form of the provider's may not end at the provider again under its policy (`form-action`).
+  const location = isToApprove ? `${page}/provider` : failure === null ? page : `${page}?remote=${failure}`;
+  return new Response(null, { status: 303, headers: { ...headers, Location: location } });
+}
