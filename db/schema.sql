@@ -349,6 +349,7 @@ CREATE TABLE "signature_document" (
 	"handle" text,
 	"pages" jsonb NOT NULL,
 	"fields" jsonb NOT NULL,
+	"printed" jsonb DEFAULT '[]'::jsonb NOT NULL,
 	"field_names" jsonb,
 	"is_signed" boolean NOT NULL,
 	"revision" integer NOT NULL,
@@ -374,12 +375,14 @@ CREATE TABLE "signature_revision" (
 	"kind" text NOT NULL,
 	"signer_uuid" uuid,
 	"is_timestamped" boolean DEFAULT false NOT NULL,
+	"has_validation" boolean DEFAULT false NOT NULL,
 	"sha256" text NOT NULL,
 	"size_bytes" integer NOT NULL,
 	"storage_key" text NOT NULL,
 	"created_at" timestamp (3) with time zone NOT NULL,
 	CONSTRAINT "signature_revision_key" PRIMARY KEY("document_uuid","revision"),
 	CONSTRAINT "signature_revision_kind" CHECK ("signature_revision"."kind" in ('SUPPLIED', 'PREPARED', 'SEALED', 'SIGNED', 'ARCHIVED')),
+	CONSTRAINT "signature_revision_validation" CHECK ("signature_revision"."kind" = 'ARCHIVED' or not "signature_revision"."has_validation"),
 	CONSTRAINT "signature_revision_signer" CHECK (("signature_revision"."kind" = 'SIGNED') = ("signature_revision"."signer_uuid" is not null))
 );
 
@@ -448,6 +451,68 @@ CREATE TABLE "tally" (
 	"amount" bigint NOT NULL,
 	"changes" bigint NOT NULL,
 	"folded" boolean NOT NULL
+);
+
+CREATE TABLE "signature_batch" (
+	"uuid" uuid PRIMARY KEY NOT NULL,
+	"tenant_uuid" uuid NOT NULL,
+	"template_uuid" uuid NOT NULL,
+	"template" jsonb NOT NULL,
+	"channel" text NOT NULL,
+	"file_name" text NOT NULL,
+	"columns" jsonb NOT NULL,
+	"collaborator_uuid" uuid,
+	"mandate_uuid" uuid,
+	"created_at" timestamp (3) with time zone NOT NULL,
+	"completed_at" timestamp (3) with time zone,
+	CONSTRAINT "signature_batch_tenant_key" UNIQUE("tenant_uuid","uuid"),
+	CONSTRAINT "signature_batch_channel" CHECK ("signature_batch"."channel" in ('API', 'DASHBOARD')),
+	CONSTRAINT "signature_batch_collaborator" CHECK (("signature_batch"."collaborator_uuid" is null) = ("signature_batch"."mandate_uuid" is null))
+);
+
+CREATE TABLE "signature_batch_line" (
+	"tenant_uuid" uuid NOT NULL,
+	"batch_uuid" uuid NOT NULL,
+	"line" integer NOT NULL,
+	"status" text NOT NULL,
+	"request" jsonb NOT NULL,
+	"problems" jsonb DEFAULT '[]'::jsonb NOT NULL,
+	"tries" integer DEFAULT 0 NOT NULL,
+	"flow_uuid" uuid,
+	"operation_uuid" uuid,
+	CONSTRAINT "signature_batch_line_key" PRIMARY KEY("tenant_uuid","batch_uuid","line"),
+	CONSTRAINT "signature_batch_line_status" CHECK ("signature_batch_line"."status" in ('WAITING', 'CREATED', 'FAILED')),
+	CONSTRAINT "signature_batch_line_created" CHECK (("signature_batch_line"."status" = 'CREATED') = ("signature_batch_line"."flow_uuid" is not null)),
+	CONSTRAINT "signature_batch_line_operation" CHECK (("signature_batch_line"."flow_uuid" is null) = ("signature_batch_line"."operation_uuid" is null))
+);
+
+CREATE TABLE "signature_template" (
+	"uuid" uuid PRIMARY KEY NOT NULL,
+	"tenant_uuid" uuid NOT NULL,
+	"name" text NOT NULL,
+	"title" text,
+	"message" text,
+	"configuration_uuid" uuid,
+	"roles" jsonb NOT NULL,
+	"collaborator_uuid" uuid,
+	"created_at" timestamp (3) with time zone NOT NULL,
+	"updated_at" timestamp (3) with time zone NOT NULL,
+	CONSTRAINT "signature_template_tenant_key" UNIQUE("tenant_uuid","uuid")
+);
+
+CREATE TABLE "signature_template_document" (
+	"uuid" uuid PRIMARY KEY NOT NULL,
+	"tenant_uuid" uuid NOT NULL,
+	"template_uuid" uuid NOT NULL,
+	"position" integer NOT NULL,
+	"handle" text NOT NULL,
+	"name" text NOT NULL,
+	"pages" jsonb NOT NULL,
+	"is_signed" boolean NOT NULL,
+	"fields" jsonb NOT NULL,
+	"sha256" text NOT NULL,
+	"size_bytes" integer NOT NULL,
+	"storage_key" text NOT NULL
 );
 
 CREATE TABLE "account_change" (
@@ -766,6 +831,13 @@ ALTER TABLE "signature_revision" ADD CONSTRAINT "signature_revision_signer_fk" F
 ALTER TABLE "signer" ADD CONSTRAINT "signer_operation_fk" FOREIGN KEY ("tenant_uuid","operation_uuid") REFERENCES "public"."operation"("tenant_uuid","uuid") ON DELETE no action ON UPDATE no action;
 ALTER TABLE "signing_code" ADD CONSTRAINT "signing_code_signer_fk" FOREIGN KEY ("tenant_uuid","signer_uuid") REFERENCES "public"."signer"("tenant_uuid","uuid") ON DELETE no action ON UPDATE no action;
 ALTER TABLE "signing_preparation" ADD CONSTRAINT "signing_preparation_signer_fk" FOREIGN KEY ("tenant_uuid","signer_uuid") REFERENCES "public"."signer"("tenant_uuid","uuid") ON DELETE no action ON UPDATE no action;
+ALTER TABLE "signature_batch" ADD CONSTRAINT "signature_batch_tenant_uuid_tenant_uuid_fk" FOREIGN KEY ("tenant_uuid") REFERENCES "public"."tenant"("uuid") ON DELETE no action ON UPDATE no action;
+ALTER TABLE "signature_batch_line" ADD CONSTRAINT "signature_batch_line_batch_fk" FOREIGN KEY ("tenant_uuid","batch_uuid") REFERENCES "public"."signature_batch"("tenant_uuid","uuid") ON DELETE no action ON UPDATE no action;
+ALTER TABLE "signature_batch_line" ADD CONSTRAINT "signature_batch_line_flow_fk" FOREIGN KEY ("tenant_uuid","flow_uuid") REFERENCES "public"."flow"("tenant_uuid","uuid") ON DELETE no action ON UPDATE no action;
+ALTER TABLE "signature_batch_line" ADD CONSTRAINT "signature_batch_line_operation_fk" FOREIGN KEY ("tenant_uuid","operation_uuid") REFERENCES "public"."operation"("tenant_uuid","uuid") ON DELETE no action ON UPDATE no action;
+ALTER TABLE "signature_template" ADD CONSTRAINT "signature_template_tenant_uuid_tenant_uuid_fk" FOREIGN KEY ("tenant_uuid") REFERENCES "public"."tenant"("uuid") ON DELETE no action ON UPDATE no action;
+ALTER TABLE "signature_template" ADD CONSTRAINT "signature_template_configuration_fk" FOREIGN KEY ("tenant_uuid","configuration_uuid") REFERENCES "public"."configuration"("tenant_uuid","uuid") ON DELETE no action ON UPDATE no action;
+ALTER TABLE "signature_template_document" ADD CONSTRAINT "signature_template_document_template_fk" FOREIGN KEY ("tenant_uuid","template_uuid") REFERENCES "public"."signature_template"("tenant_uuid","uuid") ON DELETE cascade ON UPDATE no action;
 ALTER TABLE "account_change" ADD CONSTRAINT "account_change_tenant_uuid_account_uuid_creditor_account_tenant_uuid_uuid_fk" FOREIGN KEY ("tenant_uuid","account_uuid") REFERENCES "public"."creditor_account"("tenant_uuid","uuid") ON DELETE no action ON UPDATE no action;
 ALTER TABLE "account_protection" ADD CONSTRAINT "account_protection_tenant_uuid_tenant_uuid_fk" FOREIGN KEY ("tenant_uuid") REFERENCES "public"."tenant"("uuid") ON DELETE no action ON UPDATE no action;
 ALTER TABLE "audit_entry" ADD CONSTRAINT "audit_entry_tenant_uuid_tenant_uuid_fk" FOREIGN KEY ("tenant_uuid") REFERENCES "public"."tenant"("uuid") ON DELETE no action ON UPDATE no action;
@@ -869,6 +941,9 @@ CREATE INDEX "signing_preparation_by_signer" ON "signing_preparation" USING btre
 CREATE INDEX "signing_preparation_by_age" ON "signing_preparation" USING btree ("expires_at");
 CREATE INDEX "tally_by_tenant" ON "tally" USING btree ("tenant_uuid","subject_type");
 CREATE INDEX "tally_pending" ON "tally" USING btree ("tenant_uuid") WHERE not "tally"."folded";
+CREATE INDEX "signature_batch_list" ON "signature_batch" USING btree ("tenant_uuid","template_uuid","created_at","uuid");
+CREATE INDEX "signature_template_list" ON "signature_template" USING btree ("tenant_uuid","created_at","uuid");
+CREATE UNIQUE INDEX "signature_template_document_by_template" ON "signature_template_document" USING btree ("tenant_uuid","template_uuid","position");
 CREATE INDEX "account_change_due" ON "account_change" USING btree ("usable_from");
 CREATE INDEX "audit_entry_by_tenant" ON "audit_entry" USING btree ("tenant_uuid","at","uuid");
 CREATE UNIQUE INDEX "creditor_account_one_default" ON "creditor_account" USING btree ("tenant_uuid") WHERE "creditor_account"."is_default";

@@ -17,6 +17,8 @@ const demoFileSchema = z.object({
       users: z.array(z.object({ email: z.string(), password: z.string(), role: z.string() })),
     }),
   ),
+  /** Paths of what waits to be signed; not there until it has been made. */
+  links: z.object({ sign: z.string(), signAndPay: z.string() }).optional(),
   mandates: z.array(z.object({ collaboratorUuid: z.string(), targetUuid: z.string() })),
 });
 

@@ -16,8 +16,10 @@ import { SYSTEM } from "@/lib/tenants/author";
 import { createPerson } from "@/lib/tenants/create-person";
 import { createTenant } from "@/lib/tenants/create-tenant";
 import { findTenant } from "@/lib/tenants/find-tenant";
+import { liveSignature } from "./demo/live-signatures";
 import { DEMO_ORGANISATIONS, DEMO_PEOPLE, type DemoOrganisation, ibanOf } from "./demo/organisations";
-import { pastRows } from "./demo/past-rows";
+import { type DemoGround, pastRows } from "./demo/past-rows";
+import { SIGNATURE_STORIES, TO_SIGN, TO_SIGN_AND_PAY } from "./demo/signature-stories";
 import { demoFlows } from "./demo/stories";
 import { type DemoFile, readDemoFile, writeDemoFile } from "./demo-file";
 
@@ -26,7 +28,7 @@ type DemoTenant = DemoFile["tenants"][number];
 /**
  * Makes the demo unless an earlier start did: three organisations, their people, clients and mandates, and 90 days of
  * business. One transaction; the file with the secrets is written just before it commits, so that a start which dies in
- * between begins anew, and one that didn't keeps every value.
+ * between begins anew, and one that didn't keeps every value. What is signed is made behind it, by the use cases themselves.
  */
 export async function seedDemo(
   db: Database,
@@ -37,16 +39,34 @@ export async function seedDemo(
   const [first] = earlier?.tenants ?? [];
   if (earlier && first && (await findTenant(db, first.uuid))) {
     writeDemoFile(dataDir, { ...earlier, ...addresses });
+    if (!earlier.links) await seedSignatures(db, dataDir);
     return;
   }
   try {
     await inTransaction(db, async (tx) => writeDemoFile(dataDir, { ...addresses, ...(await seed(tx)) }));
+    await seedSignatures(db, dataDir);
   } catch (error) {
     if (!(error instanceof AppError) || error.code !== "conflict") throw error;
     throw new PlainProblem(
       `The database holds a demo whose secrets were in another DATA_DIR (${dataDir}/demo.json is missing): name that DATA_DIR, or an empty database.`,
     );
   }
+}
+
+/** Remembers the links that a start announces, and by them that all of it has happened. */
+async function seedSignatures(db: Database, dataDir: string): Promise<void> {
+  const demo = readDemoFile(dataDir);
+  if (!demo) return;
+  const until = now();
+  const links = new Map<string, string | null>();
+  for (const story of SIGNATURE_STORIES) {
+    const organisation = DEMO_ORGANISATIONS.find(({ key }) => key === story.organisation);
+    const tenant = demo.tenants.find(({ legalName }) => legalName === organisation?.legalName);
+    if (!organisation || !tenant) continue;
+    links.set(story.key, await liveSignature(db, groundOf(tenant, organisation, null, until), story));
+  }
+  const [sign, signAndPay] = [links.get(TO_SIGN), links.get(TO_SIGN_AND_PAY)];
+  if (sign && signAndPay) writeDemoFile(dataDir, { ...demo, links: { sign, signAndPay } });
 }
 
 async function seed(tx: Transaction): Promise<Pick<DemoFile, "tenants" | "mandates">> {
@@ -137,7 +157,11 @@ async function seedConfiguration(
       expirationOffset: null,
     },
     signatureConfiguration: {
-      SIGNATURE: { signingMethods: ["SMS"], failoverCertificateSignature: false, failoverSmsSignature: true },
+      SIGNATURE: {
+        signingMethods: ["HANDWRITTEN", "EMAIL_OTP", "SMS"],
+        failoverCertificateSignature: false,
+        failoverSmsSignature: true,
+      },
     },
     createdAt: at,
     updatedAt: at,
@@ -177,27 +201,30 @@ async function seedPast(
   if (!organisation) return;
   const until = now();
   const flows = demoFlows(organisation.languageCode === "de" ? "de" : "es", tenant.legalName.length, until);
-  await insertPastRows(
-    tx,
-    pastRows(
-      {
-        tenantUuid: tenant.uuid,
-        timeZone: organisation.timeZone,
-        countryCode: organisation.countryCode,
-        languageCode: organisation.languageCode,
-        configurationUuid: tenant.configurationUuid,
-        creditorAccountUuid: tenant.creditorAccountUuid,
-        creditor: {
-          ownerName: organisation.legalName,
-          accountNumber: ibanOf(organisation.countryCode, organisation.bban),
-          type: "IBAN",
-          bic: organisation.bic,
-          country: organisation.countryCode,
-        },
-        collaborator,
-        until,
-      },
-      flows,
-    ),
-  );
+  await insertPastRows(tx, pastRows(groundOf(tenant, organisation, collaborator, until), flows));
+}
+
+function groundOf(
+  { uuid, configurationUuid, creditorAccountUuid }: DemoTenant,
+  { legalName, timeZone, countryCode, languageCode, bban, bic }: DemoOrganisation,
+  collaborator: DemoTenant | null,
+  until: Date,
+): DemoGround {
+  return {
+    tenantUuid: uuid,
+    timeZone,
+    countryCode,
+    languageCode,
+    configurationUuid,
+    creditorAccountUuid,
+    creditor: {
+      ownerName: legalName,
+      accountNumber: ibanOf(countryCode, bban),
+      type: "IBAN",
+      bic,
+      country: countryCode,
+    },
+    collaborator,
+    until,
+  };
 }

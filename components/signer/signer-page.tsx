@@ -119,7 +119,7 @@ function viewerAttributes({ script, worker, files, certificate }: ViewerAssets, 
 function Bar({ view, page: { words } }: Readonly<{ view: SignerView; page: SignerContext }>) {
   return (
     <div data-bar="" className="bar">
-      <p data-count="" className="text-muted text-sm tabular-nums empty:hidden" />
+      <p data-count="" className="pb-1.5 text-muted text-sm tabular-nums empty:hidden" />
       <a href="#act" data-next="" className={PRIMARY}>
         {words.act[actingRole(view)]}
       </a>

@@ -34,7 +34,7 @@ export function SignerSummary({ view, page, isHead }: SummaryProps) {
           </span>
         </h1>
         {message && <p className="mt-2 whitespace-pre-line text-pretty">{message}</p>}
-        <dl className="mt-5 border-panel-line border-t pt-4 text-sm">
+        <dl className="mt-5 border-panel-line border-t pt-4 text-sm empty:hidden">
           {isOpen(view) && (
             <div className="flex flex-wrap justify-between gap-x-6 py-1">
               <dt className="text-on-panel-muted">{words.summary.until}</dt>

@@ -25,6 +25,7 @@ import type {
   KeyMethod,
   PassageStep,
   PreparedDocument,
+  PrintedField,
   RevisionKind,
   SignatureField,
   SignerRole,
@@ -94,6 +95,8 @@ export const signatureDocument = pgTable(
     handle: text("handle"),
     pages: jsonb("pages").$type<readonly PageSize[]>().notNull(),
     fields: jsonb("fields").$type<readonly SignatureField[]>().notNull(),
+    /** What the sender has filled in: it becomes a part of the pages. */
+    printed: jsonb("printed").$type<readonly PrintedField[]>().notNull().default([]),
     /** By what names the file's fields go, since it was made ready. */
     fieldNames: jsonb("field_names").$type<FieldNames>(),
     /** It came with a signature: nothing but further signatures may be added. */
@@ -125,6 +128,8 @@ export const signatureRevision = pgTable(
     signerUuid: uuid("signer_uuid"),
     /** Whether a timestamp authority has countersigned it. */
     isTimestamped: boolean("is_timestamped").notNull().default(false),
+    /** Of the last one: whether all that the signatures of our key are verified by for long is in it (decision 100). */
+    hasValidation: boolean("has_validation").notNull().default(false),
     sha256: text("sha256").notNull(),
     sizeBytes: integer("size_bytes").notNull(),
     storageKey: text("storage_key").notNull(),
@@ -147,6 +152,7 @@ export const signatureRevision = pgTable(
     // Whoever holds a file may ask what it is, whosever it is.
     index("signature_revision_by_sha256").on(t.sha256),
     check("signature_revision_kind", sql`${t.kind} in ('SUPPLIED', 'PREPARED', 'SEALED', 'SIGNED', 'ARCHIVED')`),
+    check("signature_revision_validation", sql`${t.kind} = 'ARCHIVED' or not ${t.hasValidation}`),
     check("signature_revision_signer", sql`(${t.kind} = 'SIGNED') = (${t.signerUuid} is not null)`),
   ],
 );

@@ -1,6 +1,21 @@
-/** The one source of "now": tests stand in for it by faking `Date`. */
+let past: Date | null = null;
+
+/** The one source of "now": tests stand in for it by faking `Date`, the demo's past by `happenedAt`. */
 export function now(): Date {
-  return new Date();
+  return past ? new Date(past) : new Date();
+}
+
+/**
+ * What `run` does happens at that moment, for the whole of this process: for what a process does alone, before it serves anybody. The
+ * database's own clock goes on.
+ */
+export async function happenedAt<T>(moment: Date, run: () => Promise<T>): Promise<T> {
+  past = moment;
+  try {
+    return await run();
+  } finally {
+    past = null;
+  }
 }
 
 export function addSeconds(at: Date, seconds: number): Date {

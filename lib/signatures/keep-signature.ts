@@ -6,7 +6,7 @@ import { listSigners, type SignerRow, setOperationLink } from "@/db/queries/sign
 import { moveOperation } from "@/lib/operations/move-operation";
 import { AppError, notFound } from "@/lib/shared/errors";
 import { recordEvents } from "@/lib/webhooks/record-event";
-import type { Signing } from "./find-signing";
+import { contentHashOf, findSigning, isItsTurn, type Signing } from "./find-signing";
 import { type EvidenceDetail, type FieldValue, isAwaited, type SigningMethod, whoseTurn } from "./model";
 import { moveSigner, signerHappenings } from "./move-signer";
 import { nextLink } from "./next-link";
@@ -36,7 +36,7 @@ type Kept = Readonly<{
 /**
  * The one way in which a signature is kept, whatever key has made it. One fact: revisions, signer, evidence, and what follows from
  * them for the operation.
- * @throws Overtaken when a document or the signer is not where `signing` found them; AppError operation_final when the operation
+ * @throws Overtaken when a document, the signer or what was shown is not as `signing` found it; AppError operation_final when the operation
  *   has ended meanwhile. The caller's transaction has to end then.
  */
 export async function keepSignature(
@@ -44,10 +44,11 @@ export async function keepSignature(
   signing: Signing,
   { method, contentHash, values, visitor, made, at, certificate = {} }: Kept,
 ): Promise<void> {
-  const { signer, operation, documents } = signing;
+  const { signer, documents } = signing;
   const { tenantUuid, operationUuid, uuid: signerUuid } = signer;
   const flow = await lockFlowOfOperation(tx, tenantUuid, operationUuid);
   if (!flow) throw notFound();
+  const { operation } = await asItIsNow(tx, signer, contentHash);
   const move = { to: "SIGNED", at, method, values } as const;
   if (!(await moveSigner(tx, signer, move))) throw new Overtaken();
   for (const { row } of made) if (!(await addRevision(tx, tenantUuid, row))) throw new Overtaken();
@@ -75,9 +76,17 @@ export async function keepSignature(
   // Whoever signs has opened the link, also where nobody noticed.
   if (operation.status !== "OPENED") await moveOperation(tx, tenantUuid, operationUuid, { to: "OPENED", at, cause });
   if (!isComplete) return recordEvents(tx, tenantUuid, alongside());
-  const moved = await moveOperation(tx, tenantUuid, operationUuid, { to: "COMPLETED", at, cause, alongside });
-  // Cancelled or expired while the signature was made: nothing of it is kept.
-  if (!moved) throw new AppError("operation_final", { detail: "The operation has ended." });
+  await moveOperation(tx, tenantUuid, operationUuid, { to: "COMPLETED", at, cause, alongside });
+}
+
+/** Under the lock once more: what was true when the signature was made may not be so any more. */
+async function asItIsNow(tx: Transaction, { linkToken }: Signing["signer"], contentHash: string): Promise<Signing> {
+  const current = await findSigning(tx, linkToken);
+  if (!current || current.signer.status === "SIGNED") throw new Overtaken();
+  // Cancelled, declined by another or expired: nothing of the signature is kept.
+  if (!isItsTurn(current)) throw new AppError("operation_final", { detail: "The operation has ended." });
+  if (contentHashOf(current) !== contentHash) throw new Overtaken();
+  return current;
 }
 
 /** Those whose turn has come by this signature. */

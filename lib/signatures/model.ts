@@ -33,6 +33,17 @@ export type SignatureField = Readonly<{
   label: string | null;
 }>;
 
+/** A text that the sender has put into a field: printed onto the page before it is sealed, for everybody to read (decision 101). */
+export type PrintedField = Readonly<{
+  page: number;
+  x: number;
+  y: number;
+  width: number;
+  height: number;
+  label: string | null;
+  text: string;
+}>;
+
 /** The names of a document's fields within the file: of the seal, of each signer and each placed field by its UUID. */
 export type FieldNames = Readonly<{
   seal: string;
@@ -196,4 +207,25 @@ export function whoseTurn<T extends Turn>(signers: readonly T[]): readonly T[] {
   const awaited = signers.filter(isAwaited);
   const order = Math.min(...awaited.map((signer) => signer.order));
   return awaited.filter((signer) => signer.order === order);
+}
+
+/** Those who are told as soon as the documents are ready: whose turn it is, and who only reads (decision 101). */
+export function toldFirst<T extends Turn>(signers: readonly T[]): readonly T[] {
+  return [...whoseTurn(signers), ...signers.filter(({ role }) => role === "VIEWER")];
+}
+
+type Line = Readonly<{ kind: EvidenceKind; signerUuid: string | null; detail: EvidenceDetail }>;
+
+/**
+ * What the person of a line was called when it was told, where another has taken the place since: what somebody did is never told of
+ * who came later. Null where the place is still this person's.
+ */
+export function whoWas(lines: readonly Line[], index: number): string | null {
+  const line = lines[index];
+  if (!line || line.signerUuid === null) return null;
+  const replaced = lines
+    .slice(index)
+    .find(({ kind, signerUuid }) => kind === "REPLACED" && signerUuid === line.signerUuid);
+  const [name] = Array.isArray(replaced?.detail.from) ? replaced.detail.from : [];
+  return typeof name === "string" ? name : null;
 }

@@ -3,7 +3,6 @@ import type { SignedDocument } from "@/db/queries/signatures/signature-documents
 import type { SignerRow } from "@/db/queries/signatures/signers";
 import { embedSignature } from "@/lib/documents/embed-signature";
 import { type FilledRevision, fillSignature } from "@/lib/documents/fill-signature";
-import { fetchDocument } from "@/lib/documents/open-document";
 import type { CertificateName, FieldFilling, Writing } from "@/lib/documents/signing-model";
 import { type MadeSignature, signDigest } from "@/lib/seals/sign-digest";
 import type { WorkFolder } from "@/lib/shared/work-folder";
@@ -12,7 +11,7 @@ import { houseOf } from "./house";
 import type { FieldValue, Handwriting, SignatureField, SigningMethod } from "./model";
 import { actingRole, nameOf } from "./prepare";
 import { requireSeal } from "./require-seal";
-import { type Made, madeRevision } from "./revisions";
+import { fetchRevision, type Made, madeRevision } from "./revisions";
 import type { Visitor } from "./visitor";
 
 type Filled = Readonly<{
@@ -53,7 +52,7 @@ export async function fillRevision(
 ): Promise<FilledRevision> {
   const { signer, operation } = signing;
   const { language, timeZone, voice } = await houseOf(db, signing);
-  const base = await fetchDocument(newest.storageKey, folder);
+  const base = await fetchRevision(newest, folder);
   const name = document.fieldNames?.signers[signer.uuid];
   return fillSignature({
     base,

@@ -23,6 +23,7 @@ const MODULE_RANKS = [
   ["signatures"],
   ["verification"],
   ["flows"],
+  ["templates"],
 ];
 
 const SHARED = /^lib\/shared\//;

@@ -29,9 +29,13 @@ const EXPIRATION_OFFSET = "P7D";
 
 /** Stories as the rows that the product itself would have written. */
 export function pastRows(ground: DemoGround, flows: readonly DemoFlow[]): PastRows {
-  const rows: PastRows = { flows: [], operations: [], histories: [], facts: [], attempts: [], records: [] };
+  const rows = noRows();
   for (const flow of flows) writeFlow(rows, ground, flow);
   return rows;
+}
+
+export function noRows(): PastRows {
+  return { flows: [], operations: [], histories: [], facts: [], attempts: [], records: [] };
 }
 
 function writeFlow(rows: PastRows, ground: DemoGround, flow: DemoFlow): void {
@@ -100,8 +104,8 @@ class PastOperation {
   readonly #story: DemoStory;
   readonly #position: number;
   readonly #expiresAt: Date;
-  readonly #uuid = newUuid();
-  readonly #paymentUuid = newUuid();
+  readonly uuid = newUuid();
+  readonly paymentUuid = newUuid();
 
   constructor(rows: PastRows, ground: DemoGround, flow: DemoFlow, story: DemoStory, position: number) {
     this.#rows = rows;
@@ -125,7 +129,7 @@ class PastOperation {
     const { status, amount, concept, invoiceNumber, payer } = this.#story;
     this.#rows.operations.push({
       ...base,
-      uuid: this.#uuid,
+      uuid: this.uuid,
       position: this.#position,
       handle: null,
       type: "PAYMENT",
@@ -138,7 +142,7 @@ class PastOperation {
       linkToken: randomToken(16),
       subject: { ...payer, phone: null },
       subjectEmail: payer.email,
-      paymentUuid: this.#paymentUuid,
+      paymentUuid: this.paymentUuid,
       amount,
       currency: "EUR",
       paymentTypes: [["PSD2_PAYMENT"]],
@@ -159,27 +163,54 @@ class PastOperation {
         uuid: newUuid(),
         tenantUuid: this.#ground.tenantUuid,
         subjectType: "OPERATION",
-        subjectUuid: this.#uuid,
+        subjectUuid: this.uuid,
         previousStatus: from,
         newStatus: to,
         cause,
         changedAt: at,
       });
     }
-    this.#writeAttempts();
+    this.#writePayment();
   }
 
-  #writeAttempts(): void {
+  #writePayment(): void {
     const opened = this.changes.find(({ to }) => to === "OPENED");
     if (!opened) return;
-    this.#fact("SEEN", opened.at, {});
-    this.#fact("PERSON_SEEN", opened.at, {});
-    if (this.#story.failedFirst) this.#attempt(minutesAfter(opened.at, 1), "FAILED");
+    const payment = new PastPayment(this.#rows, this.#ground, this.#story, this);
+    payment.seen(opened.at);
+    if (this.#story.failedFirst) payment.attempt(minutesAfter(opened.at, 1), "FAILED");
     const completed = this.changes.find(({ to }) => to === "COMPLETED");
-    if (completed) this.#attempt(minutesAfter(completed.at, -3), "AUTHORISED");
+    if (completed) payment.attempt(minutesAfter(completed.at, -3), "AUTHORISED");
+  }
+}
+
+/** What happens between an operation's payer and a bank. */
+export class PastPayment {
+  readonly #rows: PastRows;
+  readonly #ground: DemoGround;
+  readonly #story: Pick<DemoStory, "amount" | "concept" | "invoiceNumber" | "payer">;
+  readonly #uuid: string;
+  readonly #paymentUuid: string;
+
+  constructor(
+    rows: PastRows,
+    ground: DemoGround,
+    story: Pick<DemoStory, "amount" | "concept" | "invoiceNumber" | "payer">,
+    { uuid, paymentUuid }: Readonly<{ uuid: string; paymentUuid: string }>,
+  ) {
+    this.#rows = rows;
+    this.#ground = ground;
+    this.#story = story;
+    this.#uuid = uuid;
+    this.#paymentUuid = paymentUuid;
   }
 
-  #attempt(startedAt: Date, state: "FAILED" | "AUTHORISED"): void {
+  seen(at: Date): void {
+    this.#fact("SEEN", at, {});
+    this.#fact("PERSON_SEEN", at, {});
+  }
+
+  attempt(startedAt: Date, state: "FAILED" | "AUTHORISED"): void {
     const local = listBanks().filter(({ country }) => country === this.#ground.countryCode);
     const bank = local[this.#story.amount % Math.max(local.length, 1)];
     if (!bank) return;

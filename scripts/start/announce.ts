@@ -8,7 +8,7 @@ export function announce(began: number): void {
   const lines = [`\nParaph is ready at ${settings.baseUrl} (${secondsSince(began)})`];
   const demo = settings.demo ? readDemoFile(settings.dataDir) : undefined;
   if (demo !== undefined)
-    lines.push(...signIns(demo), ...firstCall(demo), `\nAll of it: ${settings.dataDir}/demo.json`);
+    lines.push(...signIns(demo), ...toSign(demo), ...firstCall(demo), `\nAll of it: ${settings.dataDir}/demo.json`);
   process.stdout.write(`${lines.join("\n")}\n`);
 }
 
@@ -17,6 +17,11 @@ function signIns({ baseUrl, tenants }: DemoFile): string[] {
     tenant.users.map((user) => `  ${user.email}  ${user.password}  ${user.role}, ${tenant.legalName}`),
   );
   return people.length === 0 ? [] : [`\nSign in at ${baseUrl}/dashboard:`, ...people];
+}
+
+function toSign({ baseUrl, links }: DemoFile): string[] {
+  if (links === undefined) return [];
+  return [`\nSign a contract:     ${baseUrl}${links.sign}`, `Sign one, then pay:  ${baseUrl}${links.signAndPay}`];
 }
 
 /** A token and a collection with nothing but a shell, curl and Node. */

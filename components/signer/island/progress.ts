@@ -21,10 +21,23 @@ export function followProgress(main: HTMLElement, pens: Pens): Progress {
     return input?.type === "checkbox" ? input.checked : (input?.value ?? "") !== "";
   };
 
+  // At the end of the way: where the button that signs is in sight, the bar would only lie over it.
+  let isInSight = false;
+  let isDone = false;
+  const settle = () => bar.toggleAttribute("data-arrived", isDone && isInSight);
+  const button = main.querySelector(".act-foot button");
+  if (button) {
+    new IntersectionObserver(([seen]) => {
+      isInSight = seen?.isIntersecting ?? false;
+      settle();
+    }).observe(button);
+  }
+
   function look(): void {
     const fields = required();
     const filled = fields.filter(isFilled);
-    const isDone = filled.length === fields.length;
+    isDone = filled.length === fields.length;
+    settle();
     for (const field of main.querySelectorAll<HTMLElement>("[data-field]")) {
       const id = field.querySelector("input, a")?.id;
       for (const place of [field, main.querySelector(`[data-marks="${id}"]`)]) {

@@ -1,4 +1,5 @@
 import type * as Pdf from "pdfjs-dist";
+import type { PageSize } from "@/lib/documents/model";
 import { pagesFromText } from "../signing/placement";
 import type { ViewerWords } from "../viewer";
 import { addFrame } from "./frame";
@@ -84,6 +85,8 @@ async function showDocument(article: HTMLElement, words: ViewerWords, loading: P
     worker,
     isEvalSupported: false,
     enableXfa: false,
+    // Fonts that a file names and does not hold are ours everywhere: phones have none that would fit.
+    useSystemFonts: false,
     // Our policy lets nothing be compiled: what is in plain script does the same.
     useWasm: false,
     wasmUrl: files,
@@ -94,8 +97,7 @@ async function showDocument(article: HTMLElement, words: ViewerWords, loading: P
   });
   tasks.push(task);
   const file = await task.promise;
-  const sizes = pagesFromText(article.dataset.pages ?? "");
-  if (file.numPages !== sizes.length) throw new Error("The file has other pages than the page says.");
+  const sizes = await sizesOf(file, pagesFromText(article.dataset.pages ?? ""));
   const sheets = sizes.map((size, index) => makeSheet({ size, number: index + 1, of: sizes.length, words, pdf, file }));
   pages.append(...sheets.map(({ element }) => element));
   // Drawn before the inputs move: a file that shows nothing leaves them where they are.
@@ -106,6 +108,16 @@ async function showDocument(article: HTMLElement, words: ViewerWords, loading: P
   status.remove();
   drawWhatIsNear(sheets);
   void fillTexts(sheets);
+}
+
+/** As the page tells them, which knows where fields lie; of what we have put behind them, the evidence, as the file does. */
+async function sizesOf(file: Pdf.PDFDocumentProxy, told: readonly PageSize[]): Promise<readonly PageSize[]> {
+  if (file.numPages < told.length) throw new Error("The file has fewer pages than the page says.");
+  const added = Array.from({ length: file.numPages - told.length }, async (_, index): Promise<PageSize> => {
+    const { width, height } = (await file.getPage(told.length + index + 1)).getViewport({ scale: 1 });
+    return { width, height };
+  });
+  return [...told, ...(await Promise.all(added))];
 }
 
 /** The file of which the page says what it holds: what is signed is what is seen. */

@@ -115,7 +115,7 @@ function Ways({
       {view.remoteProvider !== null && (
         <p className="when-by-remote mt-5 text-pretty">{words.remote.hint(view.remoteProvider)}</p>
       )}
-      <div className="mt-6">
+      <div className="mt-6 lg:mb-8">
         <label className="flex gap-3">
           <input
             id="consent"

@@ -30,6 +30,8 @@ import * as signerPage from "../signatures/signer-page";
 import * as signers from "../signatures/signers";
 import * as signingCodes from "../signatures/signing-codes";
 import * as signingPreparations from "../signatures/signing-preparations";
+import * as batches from "../templates/batches";
+import * as templates from "../templates/templates";
 import * as audit from "../tenants/audit";
 import * as invitations from "../tenants/invitations";
 import * as mandates from "../tenants/mandates";
@@ -477,6 +479,36 @@ export const TENANT_CASES: Readonly<Record<string, Case>> = {
   "signing-codes.countCodesSince": (db, as, its) =>
     signingCodes.countCodesSince(db, as.tenantUuid, its.signerUuid, PERIOD.from),
   "signing-codes.takeTry": (db, as, its) => signingCodes.takeTry(db, as.tenantUuid, its.codeUuid, 5),
+  "batches.findBatch": (db, as, its) =>
+    batches.findBatch(db, as.tenantUuid, as.channel, { templateUuid: its.templateUuid, batchUuid: its.batchUuid }),
+  "batches.findRunningBatch": (db, as, its) => batches.findRunningBatch(db, as.tenantUuid, its.batchUuid),
+  "batches.listBatchRows": (db, as, its) =>
+    batches.listBatchRows(db, as.tenantUuid, as.channel, its.templateUuid, FIRST_PAGE),
+  "batches.countLines": async (db, as, its) => [...(await batches.countLines(db, as.tenantUuid, [its.batchUuid]))],
+  "batches.listBatchLines": (db, as, its) => batches.listBatchLines(db, as.tenantUuid, its.batchUuid, FIRST_PAGE),
+  "batches.beginNextLine": (db, as, its) => batches.beginNextLine(db, as.tenantUuid, its.batchUuid),
+  "batches.endLine": (db, as, its) =>
+    batches.endLine(db, as.tenantUuid, its.batchUuid, 2, { status: "FAILED", problems: [] }),
+  "batches.completeBatch": (db, as, its) => batches.completeBatch(db, as.tenantUuid, its.batchUuid, LATER),
+  "templates.findTemplates": (db, as, its) =>
+    templates.findTemplates(db, as.tenantUuid, as.channel, [its.templateUuid]),
+  "templates.lockTemplate": (db, as, its) => templates.lockTemplate(db, as.tenantUuid, as.channel, its.templateUuid),
+  "templates.updateTemplate": (db, as, its) =>
+    templates.updateTemplate(
+      db,
+      as.tenantUuid,
+      {
+        uuid: its.templateUuid,
+        tenantUuid: as.tenantUuid,
+        name: "Changed",
+        roles: [],
+        createdAt: LATER,
+        updatedAt: LATER,
+      },
+      [],
+    ),
+  "templates.deleteTemplate": (db, as, its) => templates.deleteTemplate(db, as.tenantUuid, its.templateUuid),
+  "templates.listTemplateRows": (db, as) => templates.listTemplateRows(db, as.tenantUuid, as.channel, FIRST_PAGE),
   "signing-codes.giveTryBack": (db, as, its) => signingCodes.giveTryBack(db, as.tenantUuid, its.codeUuid),
   "remote-passages.spendPassage": (db, as, its) => remotePassages.spendPassage(db, as.tenantUuid, its.passageState, AT),
   "remote-passages.findOpenPassageUrl": (db, as, its) =>
@@ -581,6 +613,8 @@ export const WITHOUT_TENANT: Readonly<Record<string, string>> = {
   "signing-preparations.insertPreparation": "the row names its tenant, and a composite key its signer",
   "signing-preparations.listPreparationsExpiredBefore": "the worker, over all tenants",
   "signing-preparations.deletePreparations": "the worker, over all tenants",
+  "batches.insertBatch": "the rows name their tenant, and composite keys hold them together",
+  "templates.insertTemplate": "the rows name their tenant, and composite keys hold them together",
   "tally.withTotal": "the filter names the tenant; through the lists above",
   "tally.sumTally": "the filter names the tenant; through the lists above",
   "tally.foldTally": "the worker, over all tenants",

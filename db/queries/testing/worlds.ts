@@ -26,9 +26,13 @@ import {
   refreshGrant,
   remotePassage,
   securityNotice,
+  signatureBatch,
+  signatureBatchLine,
   signatureDocument,
   signatureEvidence,
   signatureRevision,
+  signatureTemplate,
+  signatureTemplateDocument,
   signer,
   signingCode,
   signingPreparation,
@@ -94,6 +98,8 @@ export type Business = Readonly<{
   codeUuid: string;
   preparationUuid: string;
   passageState: string;
+  templateUuid: string;
+  batchUuid: string;
 }>;
 
 export function nameOrganisation(legalName: string): Organisation {
@@ -136,6 +142,8 @@ export function nameBusiness(): Business {
     codeUuid: newUuid(),
     preparationUuid: newUuid(),
     passageState: newUuid(),
+    templateUuid: newUuid(),
+    batchUuid: newUuid(),
   };
 }
 
@@ -428,6 +436,8 @@ export async function plantBusiness(
     })),
   );
   await plantWhatIsSigned(db, tenantUuid, its);
+  await plantTemplate(db, tenantUuid, its, attribution.collaboratorUuid);
+  await plantBatch(db, owner, its, attribution.collaboratorUuid);
   await plantWhatBanksSaid(db, tenantUuid, its);
   await plantWhatWasTold(db, owner, its, sequence, channel);
 }
@@ -520,6 +530,72 @@ async function plantWhatIsSigned(db: Db, tenantUuid: string, its: Business): Pro
     values: {},
     createdAt: AT,
     expiresAt: DEADLINE,
+  });
+}
+
+async function plantTemplate(
+  db: Db,
+  tenantUuid: string,
+  { templateUuid }: Business,
+  collaboratorUuid: string | null,
+): Promise<void> {
+  await db.insert(signatureTemplate).values({
+    uuid: templateUuid,
+    tenantUuid,
+    name: `Lease ${templateUuid}`,
+    roles: [],
+    collaboratorUuid,
+    createdAt: AT,
+    updatedAt: AT,
+  });
+  await db.insert(signatureTemplateDocument).values({
+    uuid: under(templateUuid, "document"),
+    tenantUuid,
+    templateUuid,
+    position: 0,
+    handle: "lease",
+    name: "lease.pdf",
+    pages: [{ width: 595, height: 842 }],
+    isSigned: false,
+    fields: [],
+    sha256: "0".repeat(64),
+    sizeBytes: 1,
+    storageKey: templateUuid,
+  });
+}
+
+async function plantBatch(
+  db: Db,
+  { tenantUuid, mandateUuid }: Organisation,
+  { templateUuid, batchUuid }: Business,
+  collaboratorUuid: string | null,
+): Promise<void> {
+  await db.insert(signatureBatch).values({
+    uuid: batchUuid,
+    tenantUuid,
+    templateUuid,
+    template: {
+      uuid: templateUuid,
+      name: "Lease",
+      title: null,
+      message: null,
+      configurationUuid: null,
+      roles: [],
+      documents: [],
+    },
+    channel: "API",
+    fileName: "table.csv",
+    columns: ["name"],
+    collaboratorUuid,
+    mandateUuid: collaboratorUuid === null ? null : mandateUuid,
+    createdAt: AT,
+  });
+  await db.insert(signatureBatchLine).values({
+    tenantUuid,
+    batchUuid,
+    line: 2,
+    status: "WAITING",
+    request: { externalId: batchUuid, signers: [], values: {} },
   });
 }
 
