@@ -3,13 +3,15 @@ import { signerMessagesIn } from "@/components/signer/messages";
 import { aSignerView, SIGNER_STEPS } from "@/components/signer/testing/views";
 import { AppError, badField } from "@/lib/shared/errors";
 import { newUuid } from "@/lib/shared/ids";
+import { beginRemoteSigning, findKeptForm, findOpenPassage } from "@/lib/signatures/begin-remote-signing";
 import { completePrepared } from "@/lib/signatures/complete-prepared";
 import { declineToSign } from "@/lib/signatures/decline-to-sign";
 import { failCertificate } from "@/lib/signatures/fail-certificate";
 import { findSignerView, visitSignerView } from "@/lib/signatures/find-signer-view";
-import { CERTIFICATE_FAULTS } from "@/lib/signatures/model";
+import { CERTIFICATE_FAULTS, REMOTE_FAILURES } from "@/lib/signatures/model";
 import { openSignerDocument } from "@/lib/signatures/open-signer-document";
 import { prepareSignature } from "@/lib/signatures/prepare-signature";
+import { returnFromProvider } from "@/lib/signatures/return-from-provider";
 import { sendSigningCode } from "@/lib/signatures/send-signing-code";
 import { signDocuments } from "@/lib/signatures/sign-documents";
 import { watchSigner } from "@/lib/signatures/watch-signer";
@@ -17,11 +19,13 @@ import { loadRoutes, type RouteHandler } from "./route-files";
 
 vi.mock("@/lib/http/database", () => ({ getDb: () => "db" }));
 vi.mock("@/lib/signatures/find-signer-view");
+vi.mock("@/lib/signatures/begin-remote-signing");
 vi.mock("@/lib/signatures/complete-prepared");
 vi.mock("@/lib/signatures/decline-to-sign");
 vi.mock("@/lib/signatures/fail-certificate");
 vi.mock("@/lib/signatures/open-signer-document");
 vi.mock("@/lib/signatures/prepare-signature");
+vi.mock("@/lib/signatures/return-from-provider");
 vi.mock("@/lib/signatures/send-signing-code");
 vi.mock("@/lib/signatures/sign-documents");
 vi.mock("@/lib/signatures/watch-signer");
@@ -212,6 +216,100 @@ describe("signing", () => {
   });
 });
 
+describe("signing with a key that a provider keeps (decision 98)", () => {
+  const PROVIDER_PAGE = "https://rssp.example/oauth2/authorize?scope=service&state=s&lang=en";
+  const signer = { ...aSignerView(SIGNER_STEPS.sign).signer, methods: ["REMOTE"] } as const;
+  const view = aSignerView(SIGNER_STEPS.sign, { signer, remoteProvider: "Firma <Ejemplar>" });
+  const FIELDS = { method: "REMOTE", consent: "yes", code: "123456", "value.f-text": "Calle 1" };
+  beforeEach(() => {
+    vi.mocked(findSignerView).mockResolvedValue(view);
+    vi.mocked(visitSignerView).mockResolvedValue(view);
+  });
+
+  it("keeps what was filled in and leaves, with a cookie that comes back with the browser alone", async () => {
+    vi.mocked(beginRemoteSigning).mockResolvedValue({ failure: null, browserToken: "b-token" });
+    const answer = await ask("POST", "/sign", { fields: FIELDS });
+    expect([answer.status, answer.headers.get("location")]).toEqual([303, "/sign/token/provider"]);
+    expect(answer.headers.get("set-cookie")).toBe(
+      "paraph_remote_signing=b-token; Max-Age=1800; Path=/remote-signing; HttpOnly; SameSite=Lax",
+    );
+    const [, linkToken, input, about] = vi.mocked(beginRemoteSigning).mock.calls[0] ?? [];
+    expect([linkToken, input?.contentHash, input?.consent]).toEqual(["token", HASH, true]);
+    const { code: _, ...form } = FIELDS;
+    expect(about).toEqual({ language: "en", form, visitor: FROM });
+    expect(signDocuments).not.toHaveBeenCalled();
+  });
+
+  it("goes on to the provider by itself, without script, and has a button", async () => {
+    vi.mocked(findOpenPassage).mockResolvedValue(PROVIDER_PAGE);
+    const answer = await ask("GET", "/provider");
+    const text = await answer.text();
+    const url = PROVIDER_PAGE.replaceAll("&", "&amp;");
+    expect(text).toContain(`content="0;url=${url}"`);
+    expect(text).toContain(`href="${url}"`);
+    expect(text).toContain("Taking you to Firma &lt;Ejemplar&gt;");
+    expect(answer.headers.get("cache-control")).toBe("no-store");
+  });
+
+  it("leads nobody anywhere when nothing waits there", async () => {
+    vi.mocked(findOpenPassage).mockResolvedValue(null);
+    expect((await ask("GET", "/provider")).headers.get("location")).toBe("/sign/token");
+    vi.mocked(findOpenPassage).mockResolvedValue(PROVIDER_PAGE);
+    vi.mocked(findSignerView).mockResolvedValue(aSignerView(SIGNER_STEPS.signed, { remoteProvider: "Firma" }));
+    expect((await ask("GET", "/provider")).headers.get("location")).toBe("/sign/token");
+  });
+
+  it("says so where the provider is away from the beginning, and loses nothing", async () => {
+    vi.mocked(beginRemoteSigning).mockResolvedValue({ failure: "UNAVAILABLE" });
+    const text = await (await ask("POST", "/sign", { fields: FIELDS })).text();
+    expect(text).toContain("Firma &lt;Ejemplar&gt; can’t be reached at the moment.");
+    expect(text).toContain('value="Calle 1"');
+  });
+
+  it.each(REMOTE_FAILURES)("says what came of it, and has kept what was filled in: %s", async (failure) => {
+    vi.mocked(findKeptForm).mockResolvedValue({ "value.f-text": "Calle 2" });
+    const route = routes.find(({ path, method }) => path === PAGE && method === "GET")?.handler;
+    const headers = new Headers({ "user-agent": CHROME, accept: "text/html", "x-paraph-client-ip": FROM.ipAddress });
+    const url = `http://inside/sign/token?remote=${failure}`;
+    const answer = await route?.(
+      { method: "GET", url, headers, body: null },
+      { params: Promise.resolve({ linkToken: "token" }) },
+    );
+    const text = (await answer?.text()) ?? "";
+    expect(text).toContain("Not signed yet");
+    expect(text).toContain('value="Calle 2"');
+  });
+
+  it.each([
+    [{ isToApprove: true, failure: null }, "/provider"],
+    [{ isToApprove: false, failure: null }, ""],
+    [{ isToApprove: false, failure: "DENIED" }, "?remote=DENIED"],
+  ] as const)("comes back: %o", async (onward, below) => {
+    vi.mocked(returnFromProvider).mockResolvedValue({ linkToken: "token", ...onward });
+    const answer = await callback("state=s&code=c", "paraph_remote_signing=b-token");
+    expect([answer.status, answer.headers.get("location")]).toEqual([303, `http://localhost:3000/sign/token${below}`]);
+    expect(answer.headers.get("referrer-policy")).toBe("no-referrer");
+    const brought = { state: "s", code: "c", error: null, browserToken: "b-token" };
+    expect(returnFromProvider).toHaveBeenLastCalledWith("db", brought, FROM);
+  });
+
+  it("is told nothing where it isn't known", async () => {
+    vi.mocked(returnFromProvider).mockResolvedValue(null);
+    const answer = await callback("error=access_denied", "");
+    expect([answer.status, answer.headers.get("location")]).toEqual([404, null]);
+    const brought = { state: "", code: null, error: "access_denied", browserToken: null };
+    expect(returnFromProvider).toHaveBeenLastCalledWith("db", brought, FROM);
+  });
+
+  async function callback(query: string, cookie: string): Promise<Response> {
+    const handler = loaded.get("/remote-signing/callback")?.get("GET");
+    if (!handler) throw new Error("There is no callback.");
+    const headers = new Headers({ "user-agent": CHROME, cookie, "x-paraph-client-ip": FROM.ipAddress });
+    const url = `http://inside/remote-signing/callback?${query}`;
+    return handler({ method: "GET", url, headers, body: null }, { params: Promise.resolve({}) });
+  }
+});
+
 describe("asking for a code", () => {
   it("sends it on the way that is chosen, and shows the page with what was filled in", async () => {
     const answer = await ask("POST", "/code", { fields: { method: "SMS_OTP", "value.f-text": "Calle 1" } });
@@ -378,7 +476,7 @@ describe("whatever else stands below the link", () => {
     const back = ["/sign", "/code", "/certificate", "/certificate/signatures", "/certificate/failure"];
     const saysNothing = new Set(["POST /language", "GET /qr.svg", ...back.map((below) => `GET ${below}`)]);
     const guessable = routes.filter(({ path, method }) => !saysNothing.has(`${method} ${path.slice(PAGE.length)}`));
-    expect(guessable).toHaveLength(11);
+    expect(guessable).toHaveLength(12);
     for (const [index, { path, method, handler }] of guessable.entries()) {
       const asked = { fields: {}, address: `198.51.100.${index}`, headers: {} };
       const guess = () => call(handler, method, path.slice(PAGE.length), asked);

@@ -59,7 +59,8 @@ const signerRequest = z.object({
     description: "SIGNER where it is left out. A VIEWER only reads.",
   }),
   methods: optional(methodsField).meta({
-    description: "How this one may sign; what the configuration allows where it is left out.",
+    description:
+      "How this one may sign; what the configuration allows where it is left out. REMOTE, with a key that a provider keeps, is there where the installation has such a provider.",
   }),
   notify: optional(z.boolean()).meta({
     description: "Whether we mail the link when it is the signer's turn: true where an e-mail is given.",

@@ -59,7 +59,7 @@ describe("what a signer sends", () => {
   });
 
   test("is nothing of ours where a method is none of this page's", async () => {
-    expect((await readSigning(posted({ method: "REMOTE" }), view)).draft.method).toBeNull();
+    expect((await readSigning(posted({ method: "CHOSEN_BY_NOBODY" }), view)).draft.method).toBeNull();
   });
 
   test("is refused where it is larger than any of our forms", async () => {

@@ -12,7 +12,7 @@ import {
 import type { Drawing } from "@/lib/documents/model";
 import type { ApiRequest } from "@/lib/shared/api-request";
 import { AppError, badField } from "@/lib/shared/errors";
-import { FILE_FAULTS, type FieldValue, type FileFault, type Handwriting } from "@/lib/signatures/model";
+import { FILE_FAULTS, type FieldValue, type FileFault, type Handwriting, type KeptForm } from "@/lib/signatures/model";
 import type { SignerField, SignerView } from "@/lib/signatures/signer-view";
 import { readForm } from "./read-form";
 
@@ -46,7 +46,13 @@ const drawing: z.ZodType<Drawing> = z.object({
 });
 
 /** What the form says, word for word, and what is to be made of it. */
-export type SentSigning = Readonly<{ contentHash: string; draft: SigningDraft; key: SentKey }>;
+export type SentSigning = Readonly<{
+  contentHash: string;
+  draft: SigningDraft;
+  key: SentKey;
+  /** Word for word: what `toSent` makes the same of again. */
+  form: KeptForm;
+}>;
 
 /** What the page's script adds where the signer's own key signs; all of it empty where it doesn't. */
 export type SentKey = Readonly<{
@@ -63,6 +69,11 @@ export type SentKey = Readonly<{
 export async function readSigning(request: ApiRequest, view: SignerView): Promise<SentSigning> {
   const form = await readForm(request, FORM_BYTES_MAX);
   if (!form) throw new AppError("payload_too_large", { detail: "The form is larger than any of ours." });
+  return toSent(form, view);
+}
+
+/** The same for a form that was read before. */
+export function toSent(form: ReadonlyMap<string, string>, view: SignerView): SentSigning {
   const text = (name: string, max: number) => (form.get(name) ?? "").slice(0, max);
   const pen = (name: Pen, max: number): DraftPen => {
     const names = penNames(name);
@@ -93,7 +104,13 @@ export async function readSigning(request: ApiRequest, view: SignerView): Promis
     signatures: bytesIn(text("signatures", KEY_PART_LENGTH_MAX)),
     failure: FILE_FAULTS.find((fault) => fault === form.get("failure")) ?? null,
   };
-  return { contentHash: text("contentHash", 200), draft, key };
+  return { contentHash: text("contentHash", 200), draft, key, form: keptForm(form) };
+}
+
+/** What is filled in again: neither codes nor what a script has added. Postgres refuses NUL in a text. */
+function keptForm(form: ReadonlyMap<string, string>): KeptForm {
+  const names = [...form].filter(([name]) => /^(method$|consent$|handwriting|initials|value\.)/.test(name));
+  return Object.fromEntries(names.map(([name, value]) => [name.replaceAll("\0", ""), value.replaceAll("\0", "")]));
 }
 
 /** In base64, one behind the other with commas between. */

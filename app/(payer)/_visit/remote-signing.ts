@@ -1,8 +1,17 @@
+import type { SignerContext } from "@/components/signer/signer-context";
+import { NO_DRAFT, NO_PROBLEMS, type SigningDraft, type SigningProblems } from "@/components/signer/signing/draft";
 import { serialiseCookie } from "@/lib/http/cookies";
+import { getDb } from "@/lib/http/database";
 import { RETURN_PATH } from "@/lib/remote-signing/return-url";
+import type { ApiRequest } from "@/lib/shared/api-request";
 import { env } from "@/lib/shared/env";
+import { findKeptForm } from "@/lib/signatures/begin-remote-signing";
+import type { RemoteFailure } from "@/lib/signatures/model";
 import { seeOther } from "./answers";
+import { toSent } from "./read-signing";
+import type { FoundSigner } from "./signer-visit";
 import { signerPath } from "./signer-visit";
+import { shownAgain } from "./signing-form";
 
 /** By what the browser that comes back is known to be the one that left. */
 export const BROWSER_COOKIE = "paraph_remote_signing";
@@ -23,4 +32,41 @@ export function leaving(linkToken: string, browserToken: string): Response {
   });
   response.headers.append("Set-Cookie", cookie);
   return response;
+}
+
+/** The page with what has been filled in, and why nothing came of it. */
+export function failedRemotely(
+  request: ApiRequest,
+  linkToken: string,
+  draft: SigningDraft,
+  failure: RemoteFailure,
+): Promise<Response> {
+  return shownAgain(request, linkToken, draft, (found) => ({ status: 200, problems: problemsOf(failure, found) }));
+}
+
+/** The same for who comes back from the provider: what had been filled in has waited for them. */
+export async function backWithNothing(
+  request: ApiRequest,
+  linkToken: string,
+  found: FoundSigner,
+  failure: RemoteFailure,
+): Promise<Response> {
+  const form = await findKeptForm(getDb(), linkToken);
+  const draft = form ? toSent(new Map(Object.entries(form)), found.view).draft : NO_DRAFT;
+  return failedRemotely(request, linkToken, draft, failure);
+}
+
+function problemsOf(failure: RemoteFailure, { view, page }: FoundSigner): SigningProblems {
+  return { ...NO_PROBLEMS, notice: wordsOf(failure, view.remoteProvider ?? "", page) };
+}
+
+function wordsOf(failure: RemoteFailure, provider: string, { words, common }: SignerContext): string {
+  switch (failure) {
+    case "CHANGED":
+      return words.problems.changed;
+    case "TOO_OFTEN":
+      return common.tooMany.hint;
+    default:
+      return words.remote.failures[failure](provider);
+  }
 }

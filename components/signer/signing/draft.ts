@@ -12,6 +12,7 @@ export const OFFERED = [
   "EMAIL_OTP",
   "SMS_OTP",
   "CERTIFICATE",
+  "REMOTE",
 ] as const satisfies readonly SigningMethod[];
 export type OfferedMethod = (typeof OFFERED)[number];
 

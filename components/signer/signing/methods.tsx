@@ -5,12 +5,12 @@ import { FORM_ID, type OfferedMethod } from "./draft";
 type MethodsProps = Readonly<{
   offered: readonly OfferedMethod[];
   chosen: OfferedMethod;
-  signer: SignerView["signer"];
+  view: SignerView;
   page: SignerContext;
 }>;
 
 /** The ways of this signer to sign. Where there is but one there is nothing to choose. */
-export function Methods({ offered, chosen, signer, page: { words } }: MethodsProps) {
+export function Methods({ offered, chosen, view, page: { words } }: MethodsProps) {
   const [only, ...others] = offered;
   if (only && others.length === 0) return <input type="hidden" name="method" value={only} form={FORM_ID} />;
   return (
@@ -22,7 +22,7 @@ export function Methods({ offered, chosen, signer, page: { words } }: MethodsPro
             <input type="radio" name="method" value={method} form={FORM_ID} defaultChecked={method === chosen} />
             <span className="min-w-0">
               {words.method.names[method]}
-              <small>{addressOf(method, signer)}</small>
+              <small>{addressOf(method, view)}</small>
             </span>
           </label>
         ))}
@@ -31,8 +31,17 @@ export function Methods({ offered, chosen, signer, page: { words } }: MethodsPro
   );
 }
 
-/** Where a code goes to, masked. */
-function addressOf(method: OfferedMethod, { email, phone }: SignerView["signer"]): string | null {
-  if (method === "EMAIL_OTP") return email;
-  return method === "SMS_OTP" ? phone : null;
+/** Where a code goes to, masked; who keeps the key. */
+function addressOf(method: OfferedMethod, { signer, remoteProvider }: SignerView): string | null {
+  switch (method) {
+    case "EMAIL_OTP":
+      return signer.email;
+    case "SMS_OTP":
+      return signer.phone;
+    case "REMOTE":
+      return remoteProvider;
+    case "HANDWRITTEN":
+    case "CERTIFICATE":
+      return null;
+  }
 }

@@ -1,5 +1,6 @@
 import { ContinueOnPhone } from "@/components/payer/banks/continue-on-phone";
 import { PRIMARY, SECONDARY } from "@/components/payer/theme/look";
+import { isKeyMethod } from "@/lib/signatures/model";
 import type { SignerStep, SignerView } from "@/lib/signatures/signer-view";
 import { actingRole } from "../names";
 import type { SignerContext } from "../signer-context";
@@ -45,7 +46,7 @@ export function SignPanel(props: SigningProps) {
   const { view, page } = props;
   const { words } = page;
   const role = actingRole(view);
-  const offered = OFFERED.filter((method) => view.signer.methods.includes(method));
+  const offered = OFFERED.filter((method) => view.signer.methods.includes(method) && isHere(method, view));
   return (
     <section aria-labelledby="act" className="side-panel">
       <Progress page={page} />
@@ -63,6 +64,11 @@ export function SignPanel(props: SigningProps) {
   );
 }
 
+/** Who keeps the keys may be gone since the signer was asked. */
+function isHere(method: OfferedMethod, { remoteProvider }: SignerView): boolean {
+  return method !== "REMOTE" || remoteProvider !== null;
+}
+
 function Ways({
   view,
   step,
@@ -77,6 +83,7 @@ function Ways({
   const byHand = offered.includes("HANDWRITTEN");
   const byCode = offered.some((method) => method === "EMAIL_OTP" || method === "SMS_OTP");
   const byCertificate = offered.includes("CERTIFICATE");
+  const byKey = offered.filter(isKeyMethod);
   const needs = (type: "SIGNATURE" | "INITIALS") =>
     view.documents.some((document) => ownFields(document).some((field) => field.type === type));
   const pen = (name: Pen, className = "") => (
@@ -91,7 +98,7 @@ function Ways({
   const consent = problems.places.get("consent");
   return (
     <>
-      <Methods offered={offered} chosen={chosen} signer={view.signer} page={page} />
+      <Methods offered={offered} chosen={chosen} view={view} page={page} />
       {/* A signature that has a place in a document is drawn or typed whatever proves who signs. */}
       {needs("SIGNATURE") ? pen("handwriting") : byHand && pen("handwriting", "when-by-hand")}
       {needs("INITIALS") && pen("initials")}
@@ -104,6 +111,9 @@ function Ways({
             password: problems.places.get("certificate-password"),
           }}
         />
+      )}
+      {view.remoteProvider !== null && (
+        <p className="when-by-remote mt-5 text-pretty">{words.remote.hint(view.remoteProvider)}</p>
       )}
       <div className="mt-6 lg:mb-8">
         <label className="flex gap-3">
@@ -121,11 +131,11 @@ function Ways({
           <span className="text-pretty">{words.consent.labels[role]}</span>
         </label>
         <Problem id="consent" text={consent} />
-        {offered.some((method) => method !== "CERTIFICATE") && (
+        {byKey.length < offered.length && (
           <p className="when-by-seal mt-2 text-pretty text-muted text-sm">{words.consent.what}</p>
         )}
-        {byCertificate && (
-          <p className="when-by-certificate mt-2 text-pretty text-muted text-sm">{words.certificate.what}</p>
+        {byKey.length > 0 && (
+          <p className="when-by-key mt-2 text-pretty text-muted text-sm">{words.certificate.what}</p>
         )}
       </div>
       <div className="act-foot">

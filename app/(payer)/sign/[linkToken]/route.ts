@@ -1,5 +1,7 @@
+import { toRemoteFailure } from "@/lib/signatures/remote-failure";
 import { belowLink } from "../../_visit/below-link";
 import { plainPage } from "../../_visit/plain-pages";
+import { backWithNothing } from "../../_visit/remote-signing";
 import { signPage } from "../../_visit/sign-page";
 import { signerPath, visitAsSigner } from "../../_visit/signer-visit";
 
@@ -9,5 +11,9 @@ type Params = Readonly<{ linkToken: string }>;
 export const GET = belowLink<Params>(async (request, { params }) => {
   const { linkToken } = await params;
   const visited = await visitAsSigner(request, linkToken);
-  return visited.outcome === "FOUND" ? signPage(request, visited) : plainPage(request, visited, signerPath(linkToken));
+  if (visited.outcome !== "FOUND") return plainPage(request, visited, signerPath(linkToken));
+  const failure = toRemoteFailure(new URL(request.url).searchParams.get("remote"));
+  if (failure !== null && visited.view.step.name === "SIGN")
+    return backWithNothing(request, linkToken, visited, failure);
+  return signPage(request, visited);
 });

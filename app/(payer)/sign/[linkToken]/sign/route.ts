@@ -1,21 +1,39 @@
+import { beginRemoteSigning } from "@/lib/signatures/begin-remote-signing";
+import type { RemoteFailure } from "@/lib/signatures/model";
 import { signDocuments } from "@/lib/signatures/sign-documents";
 import { seeOther } from "../../../_visit/answers";
 import { toSigning } from "../../../_visit/read-signing";
+import { failedRemotely, leaving } from "../../../_visit/remote-signing";
 import { signerPath, visitorOf } from "../../../_visit/signer-visit";
 import { backToSigning, signingForm } from "../../../_visit/signing-form";
 
+/** With a key of ours everything is done then; with one that a provider keeps the signer has to go there first. */
+type Result = Readonly<{ leavesWith: string | null; failure: RemoteFailure | null }>;
+
+const DONE: Result = { leavesWith: null, failure: null };
+
 /** The signer signs, or approves. */
-export const POST = signingForm({
+export const POST = signingForm<Result>({
   asked: "SIGN",
   handle: async ({ db, linkToken, request, found, sent }) => {
-    const { draft, contentHash } = sent;
+    const { draft, contentHash, form } = sent;
     const { consent, code } = draft;
     const method = draft.method ?? found.view.signer.methods[0] ?? "HANDWRITTEN";
     const { handwriting, values } = toSigning(found.view, draft, found.page.format);
-    const signing = { method, contentHash, consent, handwriting, code: code || null, values };
-    await signDocuments(db, linkToken, signing, visitorOf(request));
+    const signing = { contentHash, consent, handwriting, values };
+    const visitor = visitorOf(request);
+    if (method === "REMOTE") {
+      const about = { language: found.page.language, form, visitor };
+      const begun = await beginRemoteSigning(db, linkToken, signing, about);
+      return begun.failure === null ? { ...DONE, leavesWith: begun.browserToken } : { ...DONE, failure: begun.failure };
+    }
+    await signDocuments(db, linkToken, { ...signing, method, code: code || null }, visitor);
+    return DONE;
   },
-  isDone: async (_request, linkToken) => seeOther(signerPath(linkToken)),
+  isDone: async (request, linkToken, draft, { leavesWith, failure }) => {
+    if (failure !== null) return failedRemotely(request, linkToken, draft, failure);
+    return leavesWith === null ? seeOther(signerPath(linkToken)) : leaving(linkToken, leavesWith);
+  },
 });
 
 export const GET = backToSigning;
