@@ -1,6 +1,7 @@
 import { type Database, inTransaction } from "@/db/client";
 import { lockTemplate, updateTemplate } from "@/db/queries/templates/templates";
 import { removeDocuments, withStoredDocuments } from "@/lib/flows/flow-documents";
+import type { Settle } from "@/lib/flows/make-flow";
 import { type Caller, channelOf } from "@/lib/shared/caller";
 import { now } from "@/lib/shared/clock";
 import { notFound } from "@/lib/shared/errors";
@@ -20,12 +21,13 @@ export async function changeTemplate(
   caller: Caller,
   uuid: string,
   input: TemplateInput,
+  settle?: Settle<TemplateDetail>,
 ): Promise<TemplateDetail> {
   requireRole(caller, "OPERATOR");
   const former = await findOwnTemplate(db, caller, uuid);
   const ground = { tenantUuid: caller.tenantUuid, collaboratorUuid: former.collaboratorUuid, at: now(), former };
   const { template, documents, files } = await planTemplate(db, input, ground);
-  const dropped = await withStoredDocuments(files, () =>
+  const { made, dropped } = await withStoredDocuments(files, () =>
     inTransaction(db, async (tx) => {
       if (!(await lockTemplate(tx, caller.tenantUuid, channelOf(caller), uuid))) throw notFound();
       const latest = await findOwnTemplate(tx, caller, uuid);
@@ -34,9 +36,11 @@ export async function changeTemplate(
       if (documents.some(({ storageKey }) => !isKept.has(storageKey))) throw notFound();
       await updateTemplate(tx, caller.tenantUuid, template, documents);
       const named = new Set(documents.map(({ storageKey }) => storageKey));
-      return latest.documents.filter(({ storageKey }) => !named.has(storageKey));
+      const made = presentTemplate(await findOwnTemplate(tx, caller, uuid));
+      await settle?.(tx, made);
+      return { made, dropped: latest.documents.filter(({ storageKey }) => !named.has(storageKey)) };
     }),
   );
   await removeDocuments(dropped.map((row) => ({ row })));
-  return presentTemplate(await findOwnTemplate(db, caller, uuid));
+  return made;
 }
