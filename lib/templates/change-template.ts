@@ -4,7 +4,7 @@ import { removeDocuments, withStoredDocuments } from "@/lib/flows/flow-documents
 import type { Settle } from "@/lib/flows/make-flow";
 import { type Caller, channelOf } from "@/lib/shared/caller";
 import { now } from "@/lib/shared/clock";
-import { notFound } from "@/lib/shared/errors";
+import { AppError, notFound } from "@/lib/shared/errors";
 import { requireRole } from "@/lib/tenants/require-role";
 import type { TemplateDetail } from "./contract";
 import { findOwnTemplate } from "./find-template";
@@ -14,7 +14,7 @@ import { presentTemplate } from "./present-template";
 /**
  * Replaces all of a template; nothing that was made with it changes. A document whose file doesn't come again keeps the one that it
  * has, by its `id`.
- * @throws AppError forbidden; not_found; as `planTemplate`
+ * @throws AppError forbidden; not_found; conflict where somebody else has replaced a document that was to be kept; as `planTemplate`
  */
 export async function changeTemplate(
   db: Database,
@@ -33,7 +33,7 @@ export async function changeTemplate(
       const latest = await findOwnTemplate(tx, caller, uuid);
       const isKept = new Set([...latest.documents, ...files.map(({ row }) => row)].map(({ storageKey }) => storageKey));
       // Somebody else has replaced a document meanwhile, whose bytes are gone.
-      if (documents.some(({ storageKey }) => !isKept.has(storageKey))) throw notFound();
+      if (documents.some(({ storageKey }) => !isKept.has(storageKey))) throw changedMeanwhile();
       await updateTemplate(tx, caller.tenantUuid, template, documents);
       const named = new Set(documents.map(({ storageKey }) => storageKey));
       const made = presentTemplate(await findOwnTemplate(tx, caller, uuid));
@@ -43,4 +43,8 @@ export async function changeTemplate(
   );
   await removeDocuments(dropped.map((row) => ({ row })));
   return made;
+}
+
+function changedMeanwhile(): AppError {
+  return new AppError("conflict", { detail: "Somebody else has changed the template meanwhile." });
 }
