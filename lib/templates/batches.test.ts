@@ -196,7 +196,7 @@ describe("a batch", () => {
   });
 });
 
-describe("each line becomes one flow, whatever happens", () => {
+describe("each line becomes one flow, whatever happens (decision 102)", () => {
   const TWO = "name,rent\nAna,900\nLuis,700\n";
 
   test("when the job is done twice, and by two at once", async () => {

@@ -24,13 +24,12 @@ export async function createTemplate(
   requireRole(caller, "OPERATOR");
   const ground = { tenantUuid: caller.tenantUuid, collaboratorUuid: channelOf(caller), at: now(), former: null };
   const { template, documents, files } = await planTemplate(db, input, ground);
-  let made: TemplateDetail | undefined;
-  await withStoredDocuments(files, () =>
+  return withStoredDocuments(files, () =>
     inTransaction(db, async (tx) => {
       await insertTemplate(tx, template, documents);
-      made = presentTemplate(await findOwnTemplate(tx, caller, template.uuid));
+      const made = presentTemplate(await findOwnTemplate(tx, caller, template.uuid));
       await settle?.(tx, made);
+      return made;
     }),
   );
-  return made ?? presentTemplate(await findOwnTemplate(db, caller, template.uuid));
 }

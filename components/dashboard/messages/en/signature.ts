@@ -101,6 +101,10 @@ export const signature = {
     amount_ambiguous: "Choose the amount you mean.",
     concept: "Say what is being paid for.",
     value: "This is not accepted.",
+    value_missing: "Nobody else fills this in.",
+    unnamed_template: "Give the template a name.",
+    unnamed_role: "Say what this role is called.",
+    key: "Letters from A to Z, digits, - and _ only; a text that you fill needs one.",
   },
   refusals: {
     check: "Some fields need another look.",

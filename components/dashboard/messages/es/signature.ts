@@ -103,6 +103,10 @@ export const signature: Messages["signature"] = {
     amount_ambiguous: "Elige el importe que quieres decir.",
     concept: "Di qué se paga.",
     value: "No se acepta.",
+    value_missing: "Nadie más lo rellena.",
+    unnamed_template: "Pon un nombre a la plantilla.",
+    unnamed_role: "Di cómo se llama este papel.",
+    key: "Solo letras de la A a la Z, cifras, - y _; un texto que rellenas tú necesita una.",
   },
   refusals: {
     check: "Hay campos que revisar.",
