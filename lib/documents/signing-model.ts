@@ -43,6 +43,15 @@ export const REPORT_EVENTS = [
 ] as const;
 export type ReportEvent = (typeof REPORT_EVENTS)[number];
 
+/** What is signed where a request brings no document: its own words, on a page of ours. */
+export type Statement = House &
+  Readonly<{
+    /** Null: it says that it is a statement. */
+    title: string | null;
+    message: string | null;
+    requestedAt: Date;
+  }>;
+
 /** The last pages of a document that is to be signed: what it is, and a box for the seal and for each who acts. */
 export type EvidencePage = House &
   Readonly<{

@@ -75,7 +75,10 @@ export const signature = z
       )
       .max(DOCUMENTS_MAX, `must have at most ${DOCUMENTS_MAX} documents`)
       .nullish()
-      .transform((documents) => documents ?? []),
+      .transform((documents) => documents ?? [])
+      .meta({
+        description: "Where no document comes at all, title and message are what is signed: on a page of ours.",
+      }),
     signers: z
       .array(signerRequest)
       .max(SIGNERS_MAX, `must have at most ${SIGNERS_MAX} signers`)
