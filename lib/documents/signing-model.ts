@@ -60,8 +60,8 @@ export type EvidencePage = House &
     /** Of the document as it was supplied, in hexadecimal. */
     sha256: string;
     seal: SealName;
-    /** In the order in which their boxes stand. */
-    signers: readonly Readonly<{ name: string; role: SigningRole }>[];
+    /** In the order in which their boxes stand. Without names: whoever is asked may be replaced, and the page is never drawn anew. */
+    signers: readonly Readonly<{ role: SigningRole }>[];
     /** Where anybody can have the document verified: an absolute URL. */
     verifyUrl: string;
   }>;
