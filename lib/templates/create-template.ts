@@ -11,7 +11,7 @@ import { planTemplate, type TemplateInput } from "./plan-template";
 import { presentTemplate } from "./present-template";
 
 /**
- * Makes a template of documents, roles and fields (decision 101). Called twice, it makes two: the caller's Idempotency-Key prevents
+ * Makes a template of documents, roles and fields (decision 104). Called twice, it makes two: the caller's Idempotency-Key prevents
  * that.
  * @throws AppError forbidden; as `planTemplate`
  */

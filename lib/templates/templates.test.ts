@@ -93,7 +93,7 @@ async function refusals(run: Promise<unknown>): Promise<readonly string[]> {
   return refused.errors.map((error) => `${error.code} ${"pointer" in error ? error.pointer : error.parameter}`);
 }
 
-describe("a template (decision 101)", () => {
+describe("a template (decision 104)", () => {
   test("is answered as it was sent, with its defaults", async () => {
     const made = await make();
     expect(made).toMatchObject({
