@@ -323,6 +323,22 @@ CREATE TABLE "sandbox_bank"."setting" (
 	"value" bigint NOT NULL
 );
 
+CREATE TABLE "remote_passage" (
+	"state" text PRIMARY KEY NOT NULL,
+	"tenant_uuid" uuid NOT NULL,
+	"signer_uuid" uuid NOT NULL,
+	"step" text NOT NULL,
+	"browser_hash" "bytea" NOT NULL,
+	"code_verifier" text NOT NULL,
+	"page_url" text NOT NULL,
+	"input" jsonb,
+	"approval" jsonb,
+	"created_at" timestamp (3) with time zone NOT NULL,
+	"expires_at" timestamp (3) with time zone NOT NULL,
+	"used_at" timestamp (3) with time zone,
+	CONSTRAINT "remote_passage_step" CHECK (("remote_passage"."step" = 'IDENTIFY' and "remote_passage"."input" is not null and "remote_passage"."approval" is null) or ("remote_passage"."step" = 'APPROVE' and "remote_passage"."input" is null and "remote_passage"."approval" is not null))
+);
+
 CREATE TABLE "signature_document" (
 	"document_uuid" uuid PRIMARY KEY NOT NULL,
 	"tenant_uuid" uuid NOT NULL,
@@ -331,6 +347,7 @@ CREATE TABLE "signature_document" (
 	"handle" text,
 	"pages" jsonb NOT NULL,
 	"fields" jsonb NOT NULL,
+	"printed" jsonb DEFAULT '[]'::jsonb NOT NULL,
 	"field_names" jsonb,
 	"is_signed" boolean NOT NULL,
 	"revision" integer NOT NULL,
@@ -356,12 +373,14 @@ CREATE TABLE "signature_revision" (
 	"kind" text NOT NULL,
 	"signer_uuid" uuid,
 	"is_timestamped" boolean DEFAULT false NOT NULL,
+	"has_validation" boolean DEFAULT false NOT NULL,
 	"sha256" text NOT NULL,
 	"size_bytes" integer NOT NULL,
 	"storage_key" text NOT NULL,
 	"created_at" timestamp (3) with time zone NOT NULL,
 	CONSTRAINT "signature_revision_key" PRIMARY KEY("document_uuid","revision"),
 	CONSTRAINT "signature_revision_kind" CHECK ("signature_revision"."kind" in ('SUPPLIED', 'PREPARED', 'SEALED', 'SIGNED', 'ARCHIVED')),
+	CONSTRAINT "signature_revision_validation" CHECK ("signature_revision"."kind" = 'ARCHIVED' or not "signature_revision"."has_validation"),
 	CONSTRAINT "signature_revision_signer" CHECK (("signature_revision"."kind" = 'SIGNED') = ("signature_revision"."signer_uuid" is not null))
 );
 
@@ -403,6 +422,20 @@ CREATE TABLE "signing_code" (
 	CONSTRAINT "signing_code_tries" CHECK ("signing_code"."wrong_tries" between 0 and 5)
 );
 
+CREATE TABLE "signing_preparation" (
+	"uuid" uuid PRIMARY KEY NOT NULL,
+	"tenant_uuid" uuid NOT NULL,
+	"signer_uuid" uuid NOT NULL,
+	"method" text NOT NULL,
+	"content_hash" text NOT NULL,
+	"chain" jsonb NOT NULL,
+	"documents" jsonb NOT NULL,
+	"values" jsonb NOT NULL,
+	"created_at" timestamp (3) with time zone NOT NULL,
+	"expires_at" timestamp (3) with time zone NOT NULL,
+	CONSTRAINT "signing_preparation_method" CHECK ("signing_preparation"."method" in ('CERTIFICATE', 'REMOTE'))
+);
+
 CREATE TABLE "tally" (
 	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "tally_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
 	"tenant_uuid" uuid NOT NULL,
@@ -416,6 +449,68 @@ CREATE TABLE "tally" (
 	"amount" bigint NOT NULL,
 	"changes" bigint NOT NULL,
 	"folded" boolean NOT NULL
+);
+
+CREATE TABLE "signature_batch" (
+	"uuid" uuid PRIMARY KEY NOT NULL,
+	"tenant_uuid" uuid NOT NULL,
+	"template_uuid" uuid NOT NULL,
+	"template" jsonb NOT NULL,
+	"channel" text NOT NULL,
+	"file_name" text NOT NULL,
+	"columns" jsonb NOT NULL,
+	"collaborator_uuid" uuid,
+	"mandate_uuid" uuid,
+	"created_at" timestamp (3) with time zone NOT NULL,
+	"completed_at" timestamp (3) with time zone,
+	CONSTRAINT "signature_batch_tenant_key" UNIQUE("tenant_uuid","uuid"),
+	CONSTRAINT "signature_batch_channel" CHECK ("signature_batch"."channel" in ('API', 'DASHBOARD')),
+	CONSTRAINT "signature_batch_collaborator" CHECK (("signature_batch"."collaborator_uuid" is null) = ("signature_batch"."mandate_uuid" is null))
+);
+
+CREATE TABLE "signature_batch_line" (
+	"tenant_uuid" uuid NOT NULL,
+	"batch_uuid" uuid NOT NULL,
+	"line" integer NOT NULL,
+	"status" text NOT NULL,
+	"request" jsonb NOT NULL,
+	"problems" jsonb DEFAULT '[]'::jsonb NOT NULL,
+	"tries" integer DEFAULT 0 NOT NULL,
+	"flow_uuid" uuid,
+	"operation_uuid" uuid,
+	CONSTRAINT "signature_batch_line_key" PRIMARY KEY("tenant_uuid","batch_uuid","line"),
+	CONSTRAINT "signature_batch_line_status" CHECK ("signature_batch_line"."status" in ('WAITING', 'CREATED', 'FAILED')),
+	CONSTRAINT "signature_batch_line_created" CHECK (("signature_batch_line"."status" = 'CREATED') = ("signature_batch_line"."flow_uuid" is not null)),
+	CONSTRAINT "signature_batch_line_operation" CHECK (("signature_batch_line"."flow_uuid" is null) = ("signature_batch_line"."operation_uuid" is null))
+);
+
+CREATE TABLE "signature_template" (
+	"uuid" uuid PRIMARY KEY NOT NULL,
+	"tenant_uuid" uuid NOT NULL,
+	"name" text NOT NULL,
+	"title" text,
+	"message" text,
+	"configuration_uuid" uuid,
+	"roles" jsonb NOT NULL,
+	"collaborator_uuid" uuid,
+	"created_at" timestamp (3) with time zone NOT NULL,
+	"updated_at" timestamp (3) with time zone NOT NULL,
+	CONSTRAINT "signature_template_tenant_key" UNIQUE("tenant_uuid","uuid")
+);
+
+CREATE TABLE "signature_template_document" (
+	"uuid" uuid PRIMARY KEY NOT NULL,
+	"tenant_uuid" uuid NOT NULL,
+	"template_uuid" uuid NOT NULL,
+	"position" integer NOT NULL,
+	"handle" text NOT NULL,
+	"name" text NOT NULL,
+	"pages" jsonb NOT NULL,
+	"is_signed" boolean NOT NULL,
+	"fields" jsonb NOT NULL,
+	"sha256" text NOT NULL,
+	"size_bytes" integer NOT NULL,
+	"storage_key" text NOT NULL
 );
 
 CREATE TABLE "account_change" (
@@ -724,6 +819,7 @@ ALTER TABLE "security_notice" ADD CONSTRAINT "security_notice_person_uuid_person
 ALTER TABLE "security_notice" ADD CONSTRAINT "security_notice_tenant_uuid_tenant_uuid_fk" FOREIGN KEY ("tenant_uuid") REFERENCES "public"."tenant"("uuid") ON DELETE no action ON UPDATE no action;
 ALTER TABLE "totp" ADD CONSTRAINT "totp_person_uuid_person_uuid_fk" FOREIGN KEY ("person_uuid") REFERENCES "public"."person"("uuid") ON DELETE no action ON UPDATE no action;
 ALTER TABLE "sandbox_bank"."authorisation" ADD CONSTRAINT "authorisation_payment_id_payment_id_fk" FOREIGN KEY ("payment_id") REFERENCES "sandbox_bank"."payment"("id") ON DELETE cascade ON UPDATE no action;
+ALTER TABLE "remote_passage" ADD CONSTRAINT "remote_passage_signer_fk" FOREIGN KEY ("tenant_uuid","signer_uuid") REFERENCES "public"."signer"("tenant_uuid","uuid") ON DELETE no action ON UPDATE no action;
 ALTER TABLE "signature_document" ADD CONSTRAINT "signature_document_document_fk" FOREIGN KEY ("document_uuid") REFERENCES "public"."document"("uuid") ON DELETE no action ON UPDATE no action;
 ALTER TABLE "signature_document" ADD CONSTRAINT "signature_document_operation_fk" FOREIGN KEY ("tenant_uuid","operation_uuid") REFERENCES "public"."operation"("tenant_uuid","uuid") ON DELETE no action ON UPDATE no action;
 ALTER TABLE "signature_evidence" ADD CONSTRAINT "signature_evidence_operation_fk" FOREIGN KEY ("tenant_uuid","operation_uuid") REFERENCES "public"."operation"("tenant_uuid","uuid") ON DELETE no action ON UPDATE no action;
@@ -732,6 +828,14 @@ ALTER TABLE "signature_revision" ADD CONSTRAINT "signature_revision_document_fk"
 ALTER TABLE "signature_revision" ADD CONSTRAINT "signature_revision_signer_fk" FOREIGN KEY ("tenant_uuid","signer_uuid") REFERENCES "public"."signer"("tenant_uuid","uuid") ON DELETE no action ON UPDATE no action;
 ALTER TABLE "signer" ADD CONSTRAINT "signer_operation_fk" FOREIGN KEY ("tenant_uuid","operation_uuid") REFERENCES "public"."operation"("tenant_uuid","uuid") ON DELETE no action ON UPDATE no action;
 ALTER TABLE "signing_code" ADD CONSTRAINT "signing_code_signer_fk" FOREIGN KEY ("tenant_uuid","signer_uuid") REFERENCES "public"."signer"("tenant_uuid","uuid") ON DELETE no action ON UPDATE no action;
+ALTER TABLE "signing_preparation" ADD CONSTRAINT "signing_preparation_signer_fk" FOREIGN KEY ("tenant_uuid","signer_uuid") REFERENCES "public"."signer"("tenant_uuid","uuid") ON DELETE no action ON UPDATE no action;
+ALTER TABLE "signature_batch" ADD CONSTRAINT "signature_batch_tenant_uuid_tenant_uuid_fk" FOREIGN KEY ("tenant_uuid") REFERENCES "public"."tenant"("uuid") ON DELETE no action ON UPDATE no action;
+ALTER TABLE "signature_batch_line" ADD CONSTRAINT "signature_batch_line_batch_fk" FOREIGN KEY ("tenant_uuid","batch_uuid") REFERENCES "public"."signature_batch"("tenant_uuid","uuid") ON DELETE no action ON UPDATE no action;
+ALTER TABLE "signature_batch_line" ADD CONSTRAINT "signature_batch_line_flow_fk" FOREIGN KEY ("tenant_uuid","flow_uuid") REFERENCES "public"."flow"("tenant_uuid","uuid") ON DELETE no action ON UPDATE no action;
+ALTER TABLE "signature_batch_line" ADD CONSTRAINT "signature_batch_line_operation_fk" FOREIGN KEY ("tenant_uuid","operation_uuid") REFERENCES "public"."operation"("tenant_uuid","uuid") ON DELETE no action ON UPDATE no action;
+ALTER TABLE "signature_template" ADD CONSTRAINT "signature_template_tenant_uuid_tenant_uuid_fk" FOREIGN KEY ("tenant_uuid") REFERENCES "public"."tenant"("uuid") ON DELETE no action ON UPDATE no action;
+ALTER TABLE "signature_template" ADD CONSTRAINT "signature_template_configuration_fk" FOREIGN KEY ("tenant_uuid","configuration_uuid") REFERENCES "public"."configuration"("tenant_uuid","uuid") ON DELETE no action ON UPDATE no action;
+ALTER TABLE "signature_template_document" ADD CONSTRAINT "signature_template_document_template_fk" FOREIGN KEY ("tenant_uuid","template_uuid") REFERENCES "public"."signature_template"("tenant_uuid","uuid") ON DELETE cascade ON UPDATE no action;
 ALTER TABLE "account_change" ADD CONSTRAINT "account_change_tenant_uuid_account_uuid_creditor_account_tenant_uuid_uuid_fk" FOREIGN KEY ("tenant_uuid","account_uuid") REFERENCES "public"."creditor_account"("tenant_uuid","uuid") ON DELETE no action ON UPDATE no action;
 ALTER TABLE "account_protection" ADD CONSTRAINT "account_protection_tenant_uuid_tenant_uuid_fk" FOREIGN KEY ("tenant_uuid") REFERENCES "public"."tenant"("uuid") ON DELETE no action ON UPDATE no action;
 ALTER TABLE "audit_entry" ADD CONSTRAINT "audit_entry_tenant_uuid_tenant_uuid_fk" FOREIGN KEY ("tenant_uuid") REFERENCES "public"."tenant"("uuid") ON DELETE no action ON UPDATE no action;
@@ -822,6 +926,8 @@ CREATE UNIQUE INDEX "authorisation_one_per_payment" ON "sandbox_bank"."authorisa
 CREATE INDEX "payment_by_created_at" ON "sandbox_bank"."payment" USING btree ("created_at","id");
 CREATE INDEX "payment_by_creditor" ON "sandbox_bank"."payment" USING btree ("creditor_iban","created_at");
 CREATE INDEX "payment_by_debtor" ON "sandbox_bank"."payment" USING btree ("debtor_iban","created_at");
+CREATE INDEX "remote_passage_by_signer" ON "remote_passage" USING btree ("tenant_uuid","signer_uuid","created_at");
+CREATE INDEX "remote_passage_by_age" ON "remote_passage" USING btree ("expires_at");
 CREATE UNIQUE INDEX "signature_document_by_operation" ON "signature_document" USING btree ("tenant_uuid","operation_uuid","position");
 CREATE UNIQUE INDEX "signature_revision_once" ON "signature_revision" USING btree ("document_uuid","signer_uuid") WHERE "signature_revision"."signer_uuid" is not null;
 CREATE INDEX "signature_revision_by_sha256" ON "signature_revision" USING btree ("sha256");
@@ -829,8 +935,13 @@ CREATE UNIQUE INDEX "signer_link" ON "signer" USING btree ("link_token");
 CREATE UNIQUE INDEX "signer_by_operation" ON "signer" USING btree ("tenant_uuid","operation_uuid","position");
 CREATE INDEX "signing_code_by_signer" ON "signing_code" USING btree ("tenant_uuid","signer_uuid","created_at");
 CREATE INDEX "signing_code_by_age" ON "signing_code" USING btree ("expires_at");
+CREATE INDEX "signing_preparation_by_signer" ON "signing_preparation" USING btree ("tenant_uuid","signer_uuid","created_at");
+CREATE INDEX "signing_preparation_by_age" ON "signing_preparation" USING btree ("expires_at");
 CREATE INDEX "tally_by_tenant" ON "tally" USING btree ("tenant_uuid","subject_type");
 CREATE INDEX "tally_pending" ON "tally" USING btree ("tenant_uuid") WHERE not "tally"."folded";
+CREATE INDEX "signature_batch_list" ON "signature_batch" USING btree ("tenant_uuid","template_uuid","created_at","uuid");
+CREATE INDEX "signature_template_list" ON "signature_template" USING btree ("tenant_uuid","created_at","uuid");
+CREATE UNIQUE INDEX "signature_template_document_by_template" ON "signature_template_document" USING btree ("tenant_uuid","template_uuid","position");
 CREATE INDEX "account_change_due" ON "account_change" USING btree ("usable_from");
 CREATE INDEX "audit_entry_by_tenant" ON "audit_entry" USING btree ("tenant_uuid","at","uuid");
 CREATE UNIQUE INDEX "creditor_account_one_default" ON "creditor_account" USING btree ("tenant_uuid") WHERE "creditor_account"."is_default";

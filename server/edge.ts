@@ -42,7 +42,7 @@ export function behindEdge(
 
 type Policy = Readonly<{ text: string; isForPages: boolean }>;
 
-const WITH_THEIR_OWN = /^\/(sandbox-bank|_next)(\/|$)/;
+const WITH_THEIR_OWN = /^\/(sandbox-(bank|signing-provider)|_next)(\/|$)/;
 /** Sign-in, consent and sign-out end with a redirect to a client's registered address, which `form-action` would forbid. */
 const LEADS_TO_CLIENTS = /^\/(idp|sign-in|sign-out|consent)(\/|$)/;
 const HOSTED = /^\/((pay|sign)\/|verify$)/;

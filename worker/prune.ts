@@ -1,10 +1,12 @@
 import type { Db } from "@/db/client";
 import { deleteOldIdempotencyKeys } from "@/db/queries/idempotency";
 import { deleteExhaustedJobs } from "@/db/queries/jobs";
+import { deletePassagesExpiredBefore } from "@/db/queries/signatures/remote-passages";
 import { deleteCodesExpiredBefore } from "@/db/queries/signatures/signing-codes";
 import { addSeconds, now } from "@/lib/shared/clock";
 import { allInTurn } from "@/lib/shared/one-by-one";
 import { sweepWorkFolders } from "@/lib/shared/work-folder";
+import { prunePreparations } from "@/lib/signatures/prune-preparations";
 import { purgeExpired } from "@/lib/tokens/purge-expired";
 import { pruneDeliveries } from "@/lib/webhooks/prune-deliveries";
 
@@ -17,6 +19,9 @@ const IDEMPOTENCY_KEYS_KEPT_DAYS = 1;
 /** What became of each is in the evidence. */
 const SIGNING_CODES_KEPT_DAYS = 1;
 
+/** So long those who prepare without end are counted. */
+const PREPARATIONS_KEPT_SECONDS = 3600;
+
 /** Forgets what is kept only for a while. Each part is harmless when repeated, and none waits for another. */
 export async function prune(db: Db): Promise<void> {
   await allInTurn([
@@ -25,6 +30,8 @@ export async function prune(db: Db): Promise<void> {
     () => pruneDeliveries(db),
     () => deleteExhaustedJobs(db, daysAgo(EXHAUSTED_JOBS_KEPT_DAYS)),
     () => deleteCodesExpiredBefore(db, daysAgo(SIGNING_CODES_KEPT_DAYS)),
+    () => deletePassagesExpiredBefore(db, addSeconds(now(), -PREPARATIONS_KEPT_SECONDS)),
+    () => prunePreparations(db, addSeconds(now(), -PREPARATIONS_KEPT_SECONDS)),
     () => sweepWorkFolders(),
   ]);
 }

@@ -7,5 +7,6 @@ export const SCHEDULE: readonly (CronItem & Readonly<{ task: JobName }>)[] = [
   { task: "apply-account-changes", match: "* * * * *" },
   { task: "fold-tally", match: "* * * * *" },
   { task: "rotate-signing-keys", match: "7 * * * *" },
+  { task: "warn-of-seal", match: "23 6 * * *" },
   { task: "prune", match: "37 * * * *" },
 ];

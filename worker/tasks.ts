@@ -9,14 +9,19 @@ import { expireOperations } from "@/lib/operations/expire-operations";
 import { createGate } from "@/lib/outbound/gate";
 import { mailPasswordReset } from "@/lib/people/mail-password-reset";
 import { mailSecurityNotice } from "@/lib/people/mail-security-notice";
+import { warnOfSeal } from "@/lib/seals/warn-of-seal";
 import { JOBS, type JobName } from "@/lib/shared/jobs";
 import { allInTurn } from "@/lib/shared/one-by-one";
 import { mailSignUp } from "@/lib/sign-ups/mail-sign-up";
+import { archiveDocuments } from "@/lib/signatures/archive-documents";
 import { deliverSigningCode } from "@/lib/signatures/deliver-signing-code";
 import { endSignature } from "@/lib/signatures/end-signature";
 import { finishSignature } from "@/lib/signatures/finish-signature";
+import { mailCopy } from "@/lib/signatures/mail-copy";
+import { mailReplacedSigner } from "@/lib/signatures/mail-replaced-signer";
 import { mailSigner } from "@/lib/signatures/mail-signer";
 import { readyDocuments } from "@/lib/signatures/ready-documents";
+import { workBatch } from "@/lib/templates/work-batch";
 import { mailInvitation } from "@/lib/tenants/mail-invitation";
 import { rotateSigningKeys } from "@/lib/tokens/rotate-signing-keys";
 import { attemptDelivery } from "@/lib/webhooks/attempt-delivery";
@@ -52,10 +57,15 @@ export const tasks: Readonly<Record<JobName, Task>> = {
     readyDocuments(db, job.tenantUuid, job.operationUuid),
   ),
   "mail-signer": task(JOBS["mail-signer"], (job, { db }) => mailSigner(db, job)),
+  "mail-signed-copy": task(JOBS["mail-signed-copy"], (job, { db }) => mailCopy(db, job)),
+  "mail-replaced-signer": task(JOBS["mail-replaced-signer"], (job, { db }) => mailReplacedSigner(db, job)),
   "send-signing-code": task(JOBS["send-signing-code"], (job, { db }) => deliverSigningCode(db, job)),
   "end-signature": task(JOBS["end-signature"], (job, { db }) => endSignature(db, job)),
   "finish-signature": task(JOBS["finish-signature"], (job, { db }) => finishSignature(db, job)),
+  "archive-documents": task(JOBS["archive-documents"], (job, { db }) => archiveDocuments(db, job)),
+  "work-batch": task(JOBS["work-batch"], (job, { db, signal }) => workBatch(db, job, signal)),
   "rotate-signing-keys": task(JOBS["rotate-signing-keys"], (_job, { db }) => rotateSigningKeys(db)),
   "fold-tally": task(JOBS["fold-tally"], (_job, { db }) => foldTally(db)),
+  "warn-of-seal": task(JOBS["warn-of-seal"], () => warnOfSeal()),
   prune: task(JOBS.prune, (_job, { db }) => prune(db)),
 };

@@ -8,6 +8,7 @@ import { pdfOfSize } from "@/lib/documents/testing/sample-pdfs";
 import type { Method } from "@/lib/http/api-route";
 import { callRoute } from "@/lib/http/testing/call-route";
 import { insertSignature } from "@/lib/signatures/testing/insert-signature";
+import { insertTestTemplate } from "@/lib/templates/testing/insert-template";
 import { API_ROUTES } from "./openapi.json/routes";
 import { fieldsOf } from "./testing/request-fields";
 import { endpointsOf } from "./testing/route-files";
@@ -25,7 +26,12 @@ beforeAll(async () => {
 afterAll(closeDocumentPool);
 
 /** An organisation of each field's own, and what it has beside its defaults. */
-type World = Readonly<{ merchant: Merchant; configurationUuid: string; accountUuid: string }>;
+type World = Readonly<{
+  merchant: Merchant;
+  configurationUuid: string;
+  accountUuid: string;
+  template: Awaited<ReturnType<typeof insertTestTemplate>>;
+}>;
 
 type Trip = Readonly<{
   send: unknown | ((world: World) => unknown);
@@ -33,6 +39,8 @@ type Trip = Readonly<{
   beside?: Readonly<Record<string, unknown>>;
   /** The name of a file part that comes with it. */
   file?: string;
+  /** Where its template is named, for what is sent beside one. */
+  template?: string;
   /** Where it is read back; where it was sent, when absent. */
   at?: string;
   /** What is read back; what was sent, when absent. */
@@ -155,6 +163,12 @@ function signatureFields(at: string): Trips {
     [`${signer}/subject/email`]: "eva@example.com",
     [`${signer}/subject/phone`]: "+34600000000",
   };
+  const someUse = {
+    [`${at}/signature/values`]: { rent: "900 €" },
+    [`${signer}/role`]: "tenant",
+    [`${signer}/subject/email`]: "eva@example.com",
+    [`${signer}/subject/phone`]: "+34600000000",
+  };
   const fieldTrip = (name: string, send: unknown): Trips => ({
     [`${field}/${name}`]: {
       send,
@@ -192,6 +206,26 @@ function signatureFields(at: string): Trips {
     ...fieldTrip("height", 31.5),
     ...fieldTrip("required", false),
     ...fieldTrip("label", "Your number"),
+    // What the sender fills in is nobody's field any more.
+    [`${field}/value`]: {
+      send: "900 € a month",
+      beside: someField,
+      file: "lease",
+      at: "/operation/signature/documents/0/printed/0/text",
+    },
+    [`${at}/signature/templateUuid`]: {
+      send: (world: World) => world.template.uuid,
+      beside: someUse,
+      at: "/operation/signature/documents/0/name",
+      back: "Lease.pdf",
+    },
+    [`${at}/signature/values`]: {
+      send: { rent: "900 € a month" },
+      beside: someUse,
+      template: `${at}/signature/templateUuid`,
+      at: "/operation/signature/documents/0/printed/0/text",
+      back: "900 € a month",
+    },
     // Whose it is, is told by a UUID of ours.
     [`${field}/signerId`]: {
       send: "tenant",
@@ -269,6 +303,32 @@ const CONFIGURATION_FIELDS: Trips = {
   ),
 };
 
+const TEMPLATES = "/flow/v1/signature-templates";
+const TEMPLATE = { name: "Lease", roles: [{ key: "tenant" }], documents: [{ id: "lease" }] };
+const SOME_FIELD = { role: "tenant", key: "rent", type: "TEXT", page: 1, x: 10, y: 20, width: 120, height: 30 };
+const TEMPLATE_FIELDS: Trips = {
+  "/name": { send: "Contract", file: "lease" },
+  "/title": { send: "Your contract", file: "lease" },
+  "/message": { send: "Please\nsign", file: "lease" },
+  "/configurationUuid": { send: (world: World) => world.configurationUuid, file: "lease" },
+  "/roles/[]/key": { send: "mieter", file: "lease" },
+  "/roles/[]/label": { send: "Mieter", file: "lease" },
+  "/roles/[]/order": { send: 3, file: "lease" },
+  "/roles/[]/role": { send: "APPROVER", file: "lease" },
+  "/roles/[]/methods": { send: ["SMS_OTP"], file: "lease" },
+  "/documents/[]/id": { send: "contract", file: "contract" },
+  "/documents/[]/name": { send: "Contract", file: "lease", back: "Contract.pdf" },
+  ...Object.fromEntries(
+    Object.entries({
+      ...{ role: "tenant", key: "rate", type: "TEXT", page: 1, x: 11.5, y: 21.5, width: 121.5, height: 31.5 },
+      ...{ required: false, label: "Rate" },
+    }).map(([name, send]) => [
+      `/documents/[]/fields/[]/${name}`,
+      { send, beside: { "/documents/[]/fields": [SOME_FIELD] }, file: "lease" },
+    ]),
+  ),
+};
+
 const ENDPOINTS = "/webhook/v1/endpoints";
 const ENDPOINT_FIELDS: Trips = {
   "/url": { send: "https://hooks.example.com/nine" },
@@ -341,6 +401,20 @@ const JOURNEYS: Readonly<Record<string, Journey>> = {
       "/operations/[](SIGNATURE)/id": { send: "two", at: "/created/id" },
     },
     go: readFlow,
+  },
+  createSignatureTemplate: {
+    path: TEMPLATES,
+    method: "POST",
+    base: () => TEMPLATE,
+    trips: TEMPLATE_FIELDS,
+    go: readMade(TEMPLATES, "uuid"),
+  },
+  replaceSignatureTemplate: {
+    path: `${TEMPLATES}/{uuid}`,
+    method: "PUT",
+    base: () => TEMPLATE,
+    trips: TEMPLATE_FIELDS,
+    go: readChanged(TEMPLATES, "uuid", async ({ template }) => template.uuid),
   },
   createConfiguration: {
     path: CONFIGURATION,
@@ -420,6 +494,11 @@ const JOURNEYS: Readonly<Record<string, Journey>> = {
 
 /** Requests that nothing is kept of: where their effect is seen. */
 const EFFECTS: Readonly<Record<string, Readonly<{ fields: readonly string[]; file: string; test: string }>>> = {
+  createSignatureBatch: {
+    fields: ["/mapping"],
+    file: "lib/templates/batches.test.ts",
+    test: "as the caller maps them",
+  },
   replayWebhookDeliveries: {
     fields: ["/since"],
     file: "app/(api)/webhook/v1/deliveries.test.ts",
@@ -455,9 +534,11 @@ describe.each(Object.entries(JOURNEYS))("%s keeps and answers", (_name, { path, 
       merchant,
       configurationUuid: await insertTestConfiguration(database, merchant.tenantUuid),
       accountUuid: await insertTestAccount(database, merchant.tenantUuid),
+      template: await insertTestTemplate(database, merchant),
     };
     const sent = typeof trip.send === "function" ? trip.send(world) : trip.send;
-    const places = { ...trip.beside, [place]: sent };
+    const named = trip.template === undefined ? {} : { [trip.template]: world.template.uuid };
+    const places = { ...trip.beside, ...named, [place]: sent };
     const json = Object.entries(places).reduce<unknown>(
       (body, [at, value]) => withValue(body, steps(at), value),
       base(place),

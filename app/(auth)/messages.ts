@@ -153,6 +153,7 @@ const en = {
     title: "Outbox",
     explanation: "This demo has no mail server. What it would have sent stands here.",
     empty: "Nothing yet. Invite somebody, or ask for a new password.",
+    attached: "Attached:",
   },
   expired: {
     title: "This page has waited too long",
@@ -327,6 +328,7 @@ const es: Messages = {
     title: "Bandeja de salida",
     explanation: "Esta demostración no tiene servidor de correo. Aquí está lo que habría enviado.",
     empty: "Todavía nada. Invite a alguien o pida una contraseña nueva.",
+    attached: "Adjuntos:",
   },
   expired: {
     title: "Esta página ha esperado demasiado",

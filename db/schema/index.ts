@@ -5,6 +5,7 @@ export * from "./people";
 export * from "./sandbox-bank";
 export * from "./signatures";
 export * from "./tally";
+export * from "./templates";
 export * from "./tenants";
 export * from "./tokens";
 export * from "./webhooks";

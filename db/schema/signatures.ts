@@ -19,6 +19,12 @@ import type {
   EvidenceDetail,
   EvidenceKind,
   FieldNames,
+  KeptApproval,
+  KeptInput,
+  KeyMethod,
+  PassageStep,
+  PreparedDocument,
+  PrintedField,
   RevisionKind,
   SignatureField,
   SignerRole,
@@ -88,6 +94,8 @@ export const signatureDocument = pgTable(
     handle: text("handle"),
     pages: jsonb("pages").$type<readonly PageSize[]>().notNull(),
     fields: jsonb("fields").$type<readonly SignatureField[]>().notNull(),
+    /** What the sender has filled in: it becomes a part of the pages. */
+    printed: jsonb("printed").$type<readonly PrintedField[]>().notNull().default([]),
     /** By what names the file's fields go, since it was made ready. */
     fieldNames: jsonb("field_names").$type<FieldNames>(),
     /** It came with a signature: nothing but further signatures may be added. */
@@ -119,6 +127,8 @@ export const signatureRevision = pgTable(
     signerUuid: uuid("signer_uuid"),
     /** Whether a timestamp authority has countersigned it. */
     isTimestamped: boolean("is_timestamped").notNull().default(false),
+    /** Of the last one: whether all that the signatures of our key are verified by for long is in it (decision 100). */
+    hasValidation: boolean("has_validation").notNull().default(false),
     sha256: text("sha256").notNull(),
     sizeBytes: integer("size_bytes").notNull(),
     storageKey: text("storage_key").notNull(),
@@ -141,6 +151,7 @@ export const signatureRevision = pgTable(
     // Whoever holds a file may ask what it is, whosever it is.
     index("signature_revision_by_sha256").on(t.sha256),
     check("signature_revision_kind", sql`${t.kind} in ('SUPPLIED', 'PREPARED', 'SEALED', 'SIGNED', 'ARCHIVED')`),
+    check("signature_revision_validation", sql`${t.kind} = 'ARCHIVED' or not ${t.hasValidation}`),
     check("signature_revision_signer", sql`(${t.kind} = 'SIGNED') = (${t.signerUuid} is not null)`),
   ],
 );
@@ -202,5 +213,80 @@ export const signingCode = pgTable(
     index("signing_code_by_signer").on(t.tenantUuid, t.signerUuid, t.createdAt),
     index("signing_code_by_age").on(t.expiresAt),
     check("signing_code_tries", sql`${t.wrongTries} between 0 and 5`),
+  ],
+);
+
+/**
+ * Revisions that wait for a signature by a key that isn't ours (decision 97); the newest of a signer is the one that counts. Their
+ * files go when it is over.
+ */
+export const signingPreparation = pgTable(
+  "signing_preparation",
+  {
+    uuid: uuid("uuid").primaryKey(),
+    tenantUuid: uuid("tenant_uuid").notNull(),
+    signerUuid: uuid("signer_uuid").notNull(),
+    method: text("method").$type<KeyMethod>().notNull(),
+    /** Which documents the signer has agreed to. */
+    contentHash: text("content_hash").notNull(),
+    /** Of the signer's own certificate: in DER and base64, that of the key first. */
+    chain: jsonb("chain").$type<readonly string[]>().notNull(),
+    /** One for each document of the operation. */
+    documents: jsonb("documents").$type<readonly PreparedDocument[]>().notNull(),
+    /** What was filled in, as the signer keeps it. */
+    values: jsonb("values").$type<Readonly<Record<string, string | boolean>>>().notNull(),
+    createdAt: moment("created_at").notNull(),
+    expiresAt: moment("expires_at").notNull(),
+  },
+  (t) => [
+    foreignKey({
+      name: "signing_preparation_signer_fk",
+      columns: [t.tenantUuid, t.signerUuid],
+      foreignColumns: [signer.tenantUuid, signer.uuid],
+    }),
+    index("signing_preparation_by_signer").on(t.tenantUuid, t.signerUuid, t.createdAt),
+    index("signing_preparation_by_age").on(t.expiresAt),
+    check("signing_preparation_method", sql`${t.method} in ('CERTIFICATE', 'REMOTE')`),
+  ],
+);
+
+/**
+ * A signer's way to the pages of the provider of remote signatures and back, good once (decision 98). What is known of it when the
+ * browser comes back stands here, and nowhere else.
+ */
+export const remotePassage = pgTable(
+  "remote_passage",
+  {
+    /** 256 unguessable bits, which travel through the provider's hands (RFC 6749, 10.12). */
+    state: text("state").primaryKey(),
+    tenantUuid: uuid("tenant_uuid").notNull(),
+    signerUuid: uuid("signer_uuid").notNull(),
+    step: text("step").$type<PassageStep>().notNull(),
+    /** SHA-256 of what the browser keeps that began it: no other may end it. */
+    browserHash: bytes("browser_hash").notNull(),
+    /** RFC 7636. */
+    codeVerifier: text("code_verifier").notNull(),
+    /** Where the provider's page is. */
+    pageUrl: text("page_url").notNull(),
+    /** Until the documents are prepared; IDENTIFY alone. */
+    input: jsonb("input").$type<KeptInput>(),
+    /** APPROVE alone. */
+    approval: jsonb("approval").$type<KeptApproval>(),
+    createdAt: moment("created_at").notNull(),
+    expiresAt: moment("expires_at").notNull(),
+    usedAt: moment("used_at"),
+  },
+  (t) => [
+    foreignKey({
+      name: "remote_passage_signer_fk",
+      columns: [t.tenantUuid, t.signerUuid],
+      foreignColumns: [signer.tenantUuid, signer.uuid],
+    }),
+    index("remote_passage_by_signer").on(t.tenantUuid, t.signerUuid, t.createdAt),
+    index("remote_passage_by_age").on(t.expiresAt),
+    check(
+      "remote_passage_step",
+      sql`(${t.step} = 'IDENTIFY' and ${t.input} is not null and ${t.approval} is null) or (${t.step} = 'APPROVE' and ${t.input} is null and ${t.approval} is not null)`,
+    ),
   ],
 );

@@ -1,6 +1,5 @@
-import { createHash } from "node:crypto";
-import { createReadStream } from "node:fs";
 import { open } from "node:fs/promises";
+import { fileAt } from "./file-at";
 import type { FileOnDisk } from "./file-store-port";
 import type { ContentsRange } from "./signing-model";
 
@@ -22,14 +21,4 @@ export async function embedSignature(path: string, { start, end }: ContentsRange
     await file.close();
   }
   return fileAt(path);
-}
-
-async function fileAt(path: string): Promise<FileOnDisk> {
-  const hash = createHash("sha256");
-  let sizeBytes = 0;
-  for await (const chunk of createReadStream(path)) {
-    hash.update(chunk);
-    sizeBytes += chunk.length;
-  }
-  return { path, sizeBytes, sha256: hash.digest("hex") };
 }

@@ -10,6 +10,8 @@ import {
   type InspectedPdf,
   type PreparedFields,
   REPORT_EVENTS,
+  REPORT_ROLES,
+  REPORT_STEPS,
   SIGNING_METHODS,
   SIGNING_ROLES,
 } from "./signing-model";
@@ -88,6 +90,16 @@ const prepare = z.object({
       label: z.string().nullable(),
     }),
   ),
+  printed: z.array(
+    z.object({
+      page: z.number(),
+      x: z.number(),
+      y: z.number(),
+      width: z.number(),
+      height: z.number(),
+      text: z.string(),
+    }),
+  ),
 });
 
 const boxLook = {
@@ -112,6 +124,7 @@ const fill = z.object({
       from: z.string().nullable(),
       evidenceId: z.string(),
       writing: writing.nullable(),
+      certificate: z.object({ holder: z.string(), issuer: z.string() }).nullable(),
     }),
   ]),
   at: z.date(),
@@ -130,8 +143,34 @@ const report = z.object({
   kind: z.literal("report"),
   report: z.object({
     ...house,
+    evidenceId: z.string(),
+    title: z.string().nullable(),
+    status: z.enum(REPORT_EVENTS),
     documents: z.array(
-      z.object({ name: z.string(), uuid: z.string(), sha256Before: z.string(), sha256After: z.string().nullable() }),
+      z.object({
+        name: z.string(),
+        uuid: z.string(),
+        revisions: z.array(
+          z.object({
+            revision: z.number(),
+            step: z.enum(REPORT_STEPS),
+            at: z.date(),
+            who: z.string().nullable(),
+            isTimestamped: z.boolean(),
+            sha256: z.string(),
+          }),
+        ),
+      }),
+    ),
+    signers: z.array(
+      z.object({
+        name: z.string(),
+        role: z.enum(REPORT_ROLES),
+        status: z.enum(REPORT_EVENTS).nullable(),
+        at: z.date().nullable(),
+        method: z.enum(SIGNING_METHODS).nullable(),
+        contact: z.string().nullable(),
+      }),
     ),
     seal,
     madeAt: z.date(),
@@ -145,6 +184,7 @@ const report = z.object({
         hash: z.string(),
       }),
     ),
+    isUnbroken: z.boolean(),
     verifyUrl: z.string(),
   }),
   intoPath: z.string(),

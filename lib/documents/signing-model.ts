@@ -19,9 +19,12 @@ export const REPORT_EVENTS = [
   "CREATED",
   "SEALED",
   "NOTIFIED",
+  "NOT_NOTIFIED",
   "REMINDED",
+  "REMINDER_ASKED",
   "OPENED",
   "CODE_SENT",
+  "CODE_DELIVERED",
   "CODE_NOT_SENT",
   "CODE_WRONG",
   "CODE_ACCEPTED",
@@ -69,6 +72,17 @@ export type PlacedField = Readonly<{
   label: string | null;
 }>;
 
+/** A text that the sender has filled in: it is a part of the page before anybody signs. Points as with fields. */
+export type PrintedText = Readonly<{
+  /** From 1. */
+  page: number;
+  x: number;
+  y: number;
+  width: number;
+  height: number;
+  text: string;
+}>;
+
 /** The fields of a prepared document, by the names that they have in the file. */
 export type PreparedFields = Readonly<{
   seal: string;
@@ -87,6 +101,9 @@ export type FieldFilling = Readonly<{ field: string }> &
     { kind: "text"; text: string } | { kind: "checked"; checked: boolean } | { kind: "writing"; writing: Writing }
   >;
 
+/** Whose a certificate is, and who says so: their common names. */
+export type CertificateName = Readonly<{ holder: string; issuer: string }>;
+
 /** What a signature's box on the evidence page says. */
 export type SignatureBox = Pick<House, "language" | "timeZone" | "voice"> &
   Readonly<
@@ -100,6 +117,8 @@ export type SignatureBox = Pick<House, "language" | "timeZone" | "voice"> &
         from: string | null;
         evidenceId: string;
         writing: Writing | null;
+        /** Of the signer's own key; null where the seal's has signed. */
+        certificate: CertificateName | null;
       }
   >;
 
@@ -121,12 +140,50 @@ export type ReportLine = Readonly<{
   hash: string;
 }>;
 
+/** The kinds of a document's revisions. */
+export const REPORT_STEPS = ["SUPPLIED", "PREPARED", "SEALED", "SIGNED", "ARCHIVED"] as const;
+
+/** A state that a document has been in. */
+export type ReportRevision = Readonly<{
+  revision: number;
+  step: (typeof REPORT_STEPS)[number];
+  at: Date;
+  /** Whose signature it brought. */
+  who: string | null;
+  isTimestamped: boolean;
+  /** In hexadecimal. */
+  sha256: string;
+}>;
+
+export const REPORT_ROLES = [...SIGNING_ROLES, "VIEWER"] as const;
+
+/** Somebody who was asked. */
+export type ReportSigner = Readonly<{
+  name: string;
+  role: (typeof REPORT_ROLES)[number];
+  /** The last that is known of this one; null where that is nothing yet. */
+  status: ReportEvent | null;
+  at: Date | null;
+  method: SigningMethod | null;
+  /** By what this one was reached. */
+  contact: string | null;
+}>;
+
 /** The evidence as a document of its own. */
 export type EvidenceReport = House &
   Readonly<{
-    documents: readonly Readonly<{ name: string; uuid: string; sha256Before: string; sha256After: string | null }>[];
+    /** By which it is found. */
+    evidenceId: string;
+    /** What was to be signed, in the words of whoever asked for it. */
+    title: string | null;
+    /** What came of it, by the event that brought it about. */
+    status: ReportEvent;
+    documents: readonly Readonly<{ name: string; uuid: string; revisions: readonly ReportRevision[] }>[];
+    signers: readonly ReportSigner[];
     seal: SealName;
     madeAt: Date;
     lines: readonly ReportLine[];
+    /** Whether each line's hash follows from the one before, checked when the report was made. */
+    isUnbroken: boolean;
     verifyUrl: string;
   }>;

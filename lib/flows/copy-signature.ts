@@ -9,7 +9,10 @@ import { whoseTurn } from "@/lib/signatures/model";
 /** Who signs a copy of an operation, and where on its documents, by the UUID of the document that is copied. */
 export type CopiedSignature = Readonly<{
   signers: readonly NewSigner[];
-  documents: ReadonlyMap<string, Pick<NewSignatureDocument, "handle" | "pages" | "isSigned" | "fields" | "position">>;
+  documents: ReadonlyMap<
+    string,
+    Pick<NewSignatureDocument, "handle" | "pages" | "isSigned" | "fields" | "printed" | "position">
+  >;
 }>;
 
 /** Everybody signs anew, in the same places; the first of them by the link of the copy. Of a payment, nothing. */
@@ -45,13 +48,14 @@ export async function copySignature(
       createdAt: copy.createdAt,
     })),
     documents: new Map(
-      documents.map(({ document: { documentUuid, handle, pages, isSigned, fields, position } }) => [
+      documents.map(({ document: { documentUuid, handle, pages, isSigned, fields, printed, position } }) => [
         documentUuid,
         {
           handle,
           pages,
           isSigned,
           position,
+          printed,
           fields: fields.map((field) => ({ ...field, uuid: newUuid(), signerUuid: copyOf(field.signerUuid) })),
         },
       ]),

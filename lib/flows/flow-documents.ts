@@ -97,15 +97,17 @@ async function signatureDocuments(
 ): Promise<readonly MadeDocument[]> {
   const documents: MadeDocument[] = [];
   for (const [position, id] of documentIds(request).entries()) {
-    const file = files.get(id);
-    if (!file) continue;
     const listed = request.signature?.documents.find((document) => document.id === id);
+    const file = files.get(listed?.file ?? id);
+    if (!file) continue;
     const name = fileName(listed?.name ?? (file.filename || request.signature?.title) ?? id);
     const described = describeDocument(row, "SIGNATURE", { name, file, suppliedBytes: file.sizeBytes });
-    const inspected = await namingTheFile({ parameter: id, position: null }, () =>
-      inspectPdf(file.path, { who: row.tenantUuid, sizeBytes: file.sizeBytes }),
-    );
-    const fields = placeFields(
+    const inspected =
+      file.inspected ??
+      (await namingTheFile({ parameter: id, position: null }, () =>
+        inspectPdf(file.path, { who: row.tenantUuid, sizeBytes: file.sizeBytes }),
+      ));
+    const placed = placeFields(
       listed?.fields ?? [],
       signers,
       inspected,
@@ -113,7 +115,7 @@ async function signatureDocuments(
     );
     documents.push({
       ...described,
-      signature: describeSignature(described.row, position, { handle: id, ...inspected, fields }),
+      signature: describeSignature(described.row, position, { handle: id, ...inspected, ...placed }),
     });
   }
   return documents;
@@ -123,9 +125,16 @@ async function signatureDocuments(
 export function describeSignature(
   { uuid, tenantUuid, operationUuid }: NewDocument,
   position: number,
-  { handle, pages, isSigned, fields }: Pick<NewSignatureDocument, "handle" | "pages" | "isSigned" | "fields">,
+  {
+    handle,
+    pages,
+    isSigned,
+    fields,
+    printed,
+  }: Pick<NewSignatureDocument, "handle" | "pages" | "isSigned" | "fields" | "printed">,
 ): NewSignatureDocument {
-  return { documentUuid: uuid, tenantUuid, operationUuid, position, handle, pages, isSigned, fields, revision: 0 };
+  const known = { handle, pages, isSigned, fields, printed };
+  return { documentUuid: uuid, tenantUuid, operationUuid, position, ...known, revision: 0 };
 }
 
 /** A supplied PDF, checked and kept as it came. */
@@ -171,8 +180,11 @@ export function ofSignature(
   );
 }
 
+/** Bytes on this machine's disk, and where they are to lie. */
+export type StoredFile = Readonly<{ row: Readonly<{ storageKey: string }>; file: FileOnDisk }>;
+
 /** One line, and no path: a part's own filename is the one name that no field's rule has seen. */
-function fileName(name: string): string {
+export function fileName(name: string): string {
   const base = name.replace(/[\\/:*?"<>|\p{Cc}\u2028\u2029\p{Bidi_Control}]+/gu, "-");
   return /\.pdf$/i.test(base) ? base : `${base}.pdf`;
 }
@@ -182,7 +194,7 @@ function fileName(name: string): string {
  * failed. When nobody knows (a commit without an answer) they stay: a row may name them. So does what a process that dies in
  * between leaves.
  */
-export async function withStoredDocuments(documents: readonly MadeDocument[], run: () => Promise<void>): Promise<void> {
+export async function withStoredDocuments<T>(documents: readonly StoredFile[], run: () => Promise<T>): Promise<T> {
   // All have ended, one way or the other, before any is removed.
   const puts = await Promise.allSettled(documents.map(({ row, file }) => fileStore().put(row.storageKey, file)));
   const failed = puts.find((put) => put.status === "rejected");
@@ -192,7 +204,7 @@ export async function withStoredDocuments(documents: readonly MadeDocument[], ru
     throw failed.reason;
   }
   try {
-    await run();
+    return await run();
   } catch (error) {
     if (mayHaveCommitted(error)) log.warn({ files: keysOf(documents) }, "files of a commit without an answer stay");
     else await removeDocuments(documents);
@@ -200,12 +212,12 @@ export async function withStoredDocuments(documents: readonly MadeDocument[], ru
   }
 }
 
-async function removeDocuments(documents: readonly MadeDocument[]): Promise<void> {
+export async function removeDocuments(documents: readonly Pick<StoredFile, "row">[]): Promise<void> {
   const removals = await Promise.allSettled(keysOf(documents).map((key) => fileStore().remove(key)));
   const failed = removals.filter(({ status }) => status === "rejected").length;
-  if (failed > 0) log.warn({ failed }, "files of a flow that was not created are left");
+  if (failed > 0) log.warn({ failed }, "files that nothing names any more are left");
 }
 
-function keysOf(documents: readonly MadeDocument[]): readonly string[] {
+function keysOf(documents: readonly Pick<StoredFile, "row">[]): readonly string[] {
   return documents.map(({ row }) => row.storageKey);
 }

@@ -1,11 +1,19 @@
 import type { FileOnDisk } from "@/lib/documents/file-store-port";
 import { looksLikePdf } from "@/lib/documents/looks-like-pdf";
+import type { InspectedPdf } from "@/lib/documents/signing-model";
 import { AppError, type FieldError } from "@/lib/shared/errors";
 import { FILE_BYTES_MAX } from "@/lib/shared/limits";
 import type { FlowRequest, SignatureRequest } from "./flow-request";
 
 /** A file part of the request, on this machine's disk. A `truncated` one was over the limit, and nothing of it is there. */
-export type SuppliedFile = FileOnDisk & Readonly<{ filename: string; head: Uint8Array; truncated: boolean }>;
+export type SuppliedFile = FileOnDisk &
+  Readonly<{
+    filename: string;
+    head: Uint8Array;
+    truncated: boolean;
+    /** What is known of it: a template's document was looked at when it became one. */
+    inspected?: InspectedPdf;
+  }>;
 export type SuppliedFiles = ReadonlyMap<string, SuppliedFile>;
 
 /**
@@ -41,12 +49,17 @@ export function documentIds({ id, signature }: SignatureRequest): readonly strin
   return listed.length > 0 || id === null ? listed : [id];
 }
 
+function partNames(request: SignatureRequest): readonly string[] {
+  const listed = request.signature?.documents.map(({ id, file }) => file ?? id) ?? [];
+  return listed.length > 0 ? listed : documentIds(request);
+}
+
 function fileNames({ operations }: FlowRequest): Readonly<{ used: Set<string>; ignored: Set<string> }> {
   const used = new Set<string>();
   const ignored = new Set<string>();
   for (const operation of operations) {
     if (operation.type === "SIGNATURE") {
-      for (const id of documentIds(operation)) used.add(id);
+      for (const name of partNames(operation)) used.add(name);
     } else if (operation.invoice?.id) {
       (operation.invoice.generateDocument ? used : ignored).add(operation.invoice.id);
     }
@@ -58,8 +71,8 @@ function fileNames({ operations }: FlowRequest): Readonly<{ used: Set<string>; i
 function missingFiles({ operations }: FlowRequest, files: SuppliedFiles): FieldError[] {
   return operations.flatMap((operation, position) => {
     const documents = operation.type === "SIGNATURE" ? (operation.signature?.documents ?? []) : [];
-    return documents.flatMap(({ id }, index) =>
-      files.has(id)
+    return documents.flatMap(({ id, file }, index) =>
+      files.has(file ?? id)
         ? []
         : [
             {

@@ -4,7 +4,7 @@ import { FLOW_ORDERS } from "@/lib/operations/model";
 import { subject } from "@/lib/operations/subject-request";
 import { countryField, languageField, lineField, oneOfAliases, optional, uuidField } from "@/lib/shared/fields";
 import { invoice, payment, paymentBesideFile } from "./payment-request";
-import { signature } from "./signature-request";
+import { documentedSignature, signature } from "./signature-request";
 
 /**
  * The request that creates a flow (decision 2): it mirrors the shape that is read back. Unknown fields are ignored, and every
@@ -33,13 +33,18 @@ function paymentOperation<Payment extends z.ZodType>(typeProblem: string, paymen
     .check(oneConfiguration);
 }
 
-const signatureOperation = operation
-  .extend({
-    type: z.literal("SIGNATURE"),
-    subject: optional(subject),
-    signature: optional(signature),
-  })
-  .check(oneConfiguration);
+function signatureOperationOf<Signature extends z.ZodType>(signatureField: Signature) {
+  return operation
+    .extend({
+      type: z.literal("SIGNATURE"),
+      subject: optional(subject),
+      signature: optional(signatureField),
+    })
+    .check(oneConfiguration);
+}
+
+const signatureOperation = signatureOperationOf(signature);
+const documentedOperation = signatureOperationOf(documentedSignature);
 
 function flowSchema<Operation extends z.ZodType>(operation: Operation) {
   const fields = z.object({
@@ -67,9 +72,14 @@ function flowSchema<Operation extends z.ZodType>(operation: Operation) {
 
 const EITHER = "must be PAYMENT or SIGNATURE";
 
-/** Of `POST /flow/v1/flows`: payments and signatures together. */
+/** Of `POST /flow/v1/flows`: payments and signatures together, once what templates say has been filled in. */
 export const flowRequest = flowSchema(
   z.discriminatedUnion("type", [paymentOperation(EITHER, payment), signatureOperation], { error: EITHER }),
+);
+
+/** For the document alone: what callers send may name templates. */
+export const documentedRequest = flowSchema(
+  z.discriminatedUnion("type", [paymentOperation(EITHER, payment), documentedOperation]),
 ).meta({ id: "FlowRequest" });
 
 /** Of `POST /flow/v1/flows/invoice-collection`: payments alone. */
@@ -79,7 +89,7 @@ export const invoiceCollectionRequest = flowSchema(
 
 /** For the document alone: beside files a request may leave out what their e-invoices say, and is completed first. */
 export const flowPayload = flowSchema(
-  z.discriminatedUnion("type", [paymentOperation(EITHER, paymentBesideFile), signatureOperation]),
+  z.discriminatedUnion("type", [paymentOperation(EITHER, paymentBesideFile), documentedOperation]),
 ).meta({ id: "FlowPayload" });
 export const invoiceCollectionPayload = flowSchema(paymentOperation("", paymentBesideFile)).meta({
   id: "InvoiceCollectionPayload",

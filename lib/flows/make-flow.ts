@@ -1,6 +1,8 @@
 import type { z } from "zod";
 import { type Database, inTransaction, type Transaction } from "@/db/client";
 import { findFlowGround, insertFlow, type NewFlow, type NewOperation } from "@/db/queries/flows/flows";
+import { findTemplates } from "@/db/queries/templates/templates";
+import { fetchDocument } from "@/lib/documents/open-document";
 import { type Caller, channelOf } from "@/lib/shared/caller";
 import { now } from "@/lib/shared/clock";
 import { notFound } from "@/lib/shared/errors";
@@ -8,8 +10,9 @@ import { type WorkFolder, withWorkFolder } from "@/lib/shared/work-folder";
 import { beginSignature } from "@/lib/signatures/begin-signature";
 import { requireRole } from "@/lib/tenants/require-role";
 import { completeRequest } from "./complete-request";
+import { type FilledRequest, fillTemplates, namedTemplates, type UsedTemplate } from "./fill-templates";
 import { type MadeDocument, makeDocuments, ofSignature, withStoredDocuments } from "./flow-documents";
-import { checkFiles, type SuppliedFiles } from "./flow-files";
+import { checkFiles, type SuppliedFile, type SuppliedFiles } from "./flow-files";
 import type { FlowRequest } from "./flow-request";
 import { namedReferences, referenceErrors } from "./named-references";
 import { planFlow } from "./plan-flow";
@@ -21,6 +24,10 @@ export type FlowInput = Readonly<{
   channel: "API" | "DASHBOARD";
   /** Where documents are made. It outlives the answer's beginning, so that they are answered as they lie there. */
   folder?: WorkFolder;
+  /** The templates that it may name; the tenant's own when absent. */
+  templates?: ReadonlyMap<string, UsedTemplate>;
+  /** When its documents are made ready at the latest; at once when absent. */
+  readyBy?: Date;
 }>;
 
 /** What has been made, in the order of the request. */
@@ -42,7 +49,7 @@ export type Settle<Result> = (tx: Transaction, result: Result) => Promise<void>;
 export async function makeFlow<Result>(
   db: Database,
   caller: Caller,
-  { json, files, channel, folder }: FlowInput,
+  { json, files, channel, folder, templates, readyBy }: FlowInput,
   kind: Readonly<{
     schema: z.ZodType<FlowRequest>;
     present: (made: MadeFlow) => Result;
@@ -51,7 +58,9 @@ export async function makeFlow<Result>(
 ): Promise<Result> {
   requireRole(caller, "OPERATOR");
   const at = now();
-  const references = namedReferences(json);
+  const known = templates ?? (await ownTemplates(db, caller, json));
+  const filled = fillTemplates(json, known);
+  const references = namedReferences(filled.json);
   const named = (what: string) => references.flatMap(({ kind: of, uuid }) => (of === what ? [uuid] : []));
   const ground = await findFlowGround(db, caller.tenantUuid, {
     collaboratorUuid: channelOf(caller),
@@ -59,13 +68,15 @@ export async function makeFlow<Result>(
     creditorAccountUuids: named("creditor account"),
   });
   if (!ground) throw notFound();
-  const unknownReferences = referenceErrors(references, ground);
-  const request = await completeRequest(kind.schema, { json, files, unknownReferences, who: caller.tenantUuid });
-  checkFiles(request, files);
+  const unknownReferences = [...referenceErrors(references, ground), ...filled.errors];
+  const who = caller.tenantUuid;
+  const request = await completeRequest(kind.schema, { json: filled.json, files, unknownReferences, who });
 
-  const planned = planFlow(caller, ground, request, { at, channel });
   const make = async (folder: WorkFolder) => {
-    const documents = await makeDocuments(planned, ground, files, folder);
+    const all = new Map([...files, ...(await templateFiles(filled, folder))]);
+    checkFiles(request, all);
+    const planned = planFlow(caller, ground, request, { at, channel });
+    const documents = await makeDocuments(planned, ground, all, folder);
     const made: MadeFlow = { flow: planned.flow, operations: planned.operations.map(({ row }) => row), documents };
     const result = kind.present(made);
     await withStoredDocuments(documents, () =>
@@ -73,7 +84,7 @@ export async function makeFlow<Result>(
         await insertFlow(tx, { ...made, documents: documents.map(({ row }) => row) });
         for (const operation of planned.operations) {
           if (operation.type === "SIGNATURE")
-            await beginSignature(tx, operation.signers, ofSignature(documents, operation.row));
+            await beginSignature(tx, operation.signers, ofSignature(documents, operation.row), readyBy);
         }
         await kind.settle?.(tx, result);
       }),
@@ -82,3 +93,24 @@ export async function makeFlow<Result>(
   };
   return folder ? make(folder) : withWorkFolder(make);
 }
+
+async function ownTemplates(db: Database, caller: Caller, json: unknown): Promise<ReadonlyMap<string, UsedTemplate>> {
+  const found = await findTemplates(db, caller.tenantUuid, channelOf(caller), namedTemplates(json));
+  return new Map(found.map((template) => [template.uuid, template]));
+}
+
+/** What a request's templates bring, as if it had come with it. */
+async function templateFiles(
+  { documents }: FilledRequest,
+  folder: WorkFolder,
+): Promise<ReadonlyMap<string, SuppliedFile>> {
+  const files = new Map<string, SuppliedFile>();
+  for (const [name, { storageKey, name: filename, pages, isSigned }] of documents) {
+    const file = await fetchDocument(storageKey, folder);
+    files.set(name, { ...file, filename, head: PDF_HEAD, truncated: false, inspected: { pages, isSigned } });
+  }
+  return files;
+}
+
+/** How what was looked at as a PDF begins. */
+const PDF_HEAD = Buffer.from("%PDF-");

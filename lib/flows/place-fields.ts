@@ -2,13 +2,16 @@ import type { NewSigner } from "@/db/queries/signatures/signers";
 import type { PageSize } from "@/lib/documents/model";
 import { AppError, type FieldError } from "@/lib/shared/errors";
 import { newUuid } from "@/lib/shared/ids";
-import type { SignatureField } from "@/lib/signatures/model";
+import type { PrintedField, SignatureField } from "@/lib/signatures/model";
 import type { SignatureRequest } from "./flow-request";
 
 type Field = NonNullable<SignatureRequest["signature"]>["documents"][number]["fields"][number];
 
 /** What is rounded on its way through a caller's arithmetic. */
 const SLACK_POINTS = 0.5;
+
+/** What becomes of a document's fields: places for signers, and what the sender has filled in. */
+type Placed = Readonly<{ fields: readonly SignatureField[]; printed: readonly PrintedField[] }>;
 
 /**
  * The places that a request names on a document, checked against its pages.
@@ -20,26 +23,41 @@ export function placeFields(
   signers: readonly NewSigner[],
   { pages, isSigned }: Readonly<{ pages: readonly PageSize[]; isSigned: boolean }>,
   pointer: string,
-): readonly SignatureField[] {
+): Placed {
   const acting = signers.filter(({ role }) => role !== "VIEWER");
-  const errors =
-    isSigned && fields.length > 0
-      ? [signedAlready(pointer)]
-      : fields.flatMap((field, index) => problems(field, pages, `${pointer}/fields/${index}`));
+  const errors = placeErrors(fields, { pages, isSigned }, pointer);
   if (errors.length > 0) {
     throw new AppError("invalid_field", {
       detail: "A field can't be where it is asked for; errors names each.",
       errors,
     });
   }
-  return fields.map(({ signerId, required, ...field }) => {
-    const signer = acting.find(({ handle }) => handle === signerId) ?? acting[0];
-    if (!signer) throw new Error("A checked request has somebody who signs.");
-    return { ...field, uuid: newUuid(), signerUuid: signer.uuid, required: required ?? true };
-  });
+  return {
+    printed: fields.flatMap(({ value: text, page, x, y, width, height, label }) =>
+      text === null ? [] : [{ page, x, y, width, height, label, text }],
+    ),
+    fields: fields.flatMap(({ signerId, required, value, ...field }) => {
+      if (value !== null) return [];
+      const signer = acting.find(({ handle }) => handle === signerId) ?? acting[0];
+      if (!signer) throw new Error("A checked request has somebody who signs.");
+      return [{ ...field, uuid: newUuid(), signerUuid: signer.uuid, required: required ?? true }];
+    }),
+  };
 }
 
-function problems({ page, x, y, width, height }: Field, pages: readonly PageSize[], pointer: string): FieldError[] {
+type Place = Pick<Field, "page" | "x" | "y" | "width" | "height">;
+
+/** What is wrong with where fields are to lie on a document. @param pointer of the document in the request */
+export function placeErrors(
+  fields: readonly Place[],
+  { pages, isSigned }: Readonly<{ pages: readonly PageSize[]; isSigned: boolean }>,
+  pointer: string,
+): readonly FieldError[] {
+  if (isSigned && fields.length > 0) return [signedAlready(pointer)];
+  return fields.flatMap((field, index) => problems(field, pages, `${pointer}/fields/${index}`));
+}
+
+function problems({ page, x, y, width, height }: Place, pages: readonly PageSize[], pointer: string): FieldError[] {
   const size = pages[page - 1];
   if (!size) return [outside(`${pointer}/page`, `must be one of the document's ${pages.length} pages`)];
   return [

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { FIELD_TYPES } from "@/lib/documents/model";
 import { SIGNER_ROLES } from "@/lib/operations/model";
 import { subject } from "@/lib/operations/subject-request";
-import { lineField, optional, textField } from "@/lib/shared/fields";
+import { lineField, optional, textField, uuidField } from "@/lib/shared/fields";
 import { methodsField, refuseUnreachable } from "@/lib/signatures/signer-request";
 
 /** What a SIGNATURE operation brings to the request that creates a flow (docs/signatures.md). */
@@ -19,68 +19,90 @@ const points = (min: number) =>
     .refine((value) => value >= min && value <= POINTS_MAX, `must be a number of points from ${min} to ${POINTS_MAX}`)
     .meta({ minimum: min, maximum: POINTS_MAX });
 
+/** Where a field lies and what it is for: of a request's document, and of a template's. */
+export const fieldPlace = {
+  type: z.enum(FIELD_TYPES, { error: `must be one of ${FIELD_TYPES.join(", ")}` }),
+  page: z.int("must be the number of a page, from 1").min(1, "must be the number of a page, from 1"),
+  x: points(0),
+  y: points(0),
+  width: points(4),
+  height: points(4),
+  required: optional(z.boolean()).meta({ description: "True where it is left out." }),
+  label: optional(lineField(140)),
+};
+
+/** As much as a signer may write into one. */
+export const valueField = lineField(500);
+
 const field = z
   .object({
     signerId: optional(lineField(128)).meta({
       description: "The `id` of the signer who fills it; may be left out where only one signs.",
     }),
-    type: z.enum(FIELD_TYPES, { error: `must be one of ${FIELD_TYPES.join(", ")}` }),
-    page: z.int("must be the number of a page, from 1").min(1, "must be the number of a page, from 1"),
-    x: points(0),
-    y: points(0),
-    width: points(4),
-    height: points(4),
-    required: optional(z.boolean()).meta({ description: "True where it is left out." }),
-    label: optional(lineField(140)),
+    ...fieldPlace,
+    value: optional(valueField).meta({
+      description:
+        "What you fill in yourself, of a TEXT: it is printed on the page before anybody signs, and no signer can change it.",
+    }),
   })
   .meta({
     description: "Points from the upper left corner of the page as it is seen, whatever its rotation and crop box.",
   });
 
-const signerRequest = z
-  .object({
-    id: lineField(128),
-    subject,
-    order: optional(z.int().min(1, "must be from 1 to 20").max(SIGNERS_MAX, "must be from 1 to 20")).meta({
-      description: "Lower ones sign first, equal ones side by side; 1 where it is left out.",
-    }),
-    role: optional(z.enum(SIGNER_ROLES, { error: `must be one of ${SIGNER_ROLES.join(", ")}` })).meta({
-      description: "SIGNER where it is left out. A VIEWER only reads.",
-    }),
-    methods: optional(methodsField).meta({
-      description: "How this one may sign; what the configuration allows where it is left out.",
-    }),
-    notify: optional(z.boolean()).meta({
-      description: "Whether we mail the link when it is the signer's turn: true where an e-mail is given.",
-    }),
-  })
-  .superRefine(refuseUnreachable);
+const signerRequest = z.object({
+  id: lineField(128),
+  subject,
+  order: optional(z.int().min(1, "must be from 1 to 20").max(SIGNERS_MAX, "must be from 1 to 20")).meta({
+    description: "Lower ones sign first, equal ones side by side; 1 where it is left out.",
+  }),
+  role: optional(z.enum(SIGNER_ROLES, { error: `must be one of ${SIGNER_ROLES.join(", ")}` })).meta({
+    description: "SIGNER where it is left out. A VIEWER only reads.",
+  }),
+  methods: optional(methodsField).meta({
+    description: "How this one may sign; what the configuration allows where it is left out.",
+  }),
+  notify: optional(z.boolean()).meta({
+    description: "Whether we mail the link when it is the signer's turn: true where an e-mail is given.",
+  }),
+});
 
-/** The documents' bytes come as file parts: of a listed document's id, or of the operation's own where none is listed. */
+/** What the sender fills in, by the key of the template's fields. */
+const valuesField = z
+  .record(z.string(), z.union([valueField, z.null()]))
+  .meta({ description: "What you fill into the template's TEXT fields, by their `key`." });
+
+const documentFields = {
+  id: lineField(128),
+  name: optional(lineField(140)),
+  fields: z
+    .array(field)
+    .max(FIELDS_MAX, `must have at most ${FIELDS_MAX} fields`)
+    .nullish()
+    .transform((fields) => fields ?? []),
+};
+
+function listOf<Item extends z.ZodType>(item: Item, what: string, max: number) {
+  return z
+    .array(item)
+    .max(max, `must have at most ${max} ${what}`)
+    .nullish()
+    .transform((items) => items ?? []);
+}
+
+const said = {
+  title: optional(lineField(140)),
+  message: optional(textField(2000)).meta({ description: "What the signers read beside the documents." }),
+};
+
+/**
+ * The documents' bytes come as file parts: of a listed document's id, or of the operation's own where none is listed. What names a
+ * template has been filled in from it before (`fill-templates.ts`); `file` then says by which name the document's bytes go.
+ */
 export const signature = z
   .object({
-    title: optional(lineField(140)),
-    message: optional(textField(2000)).meta({ description: "What the signers read beside the documents." }),
-    documents: z
-      .array(
-        z.object({
-          id: lineField(128),
-          name: optional(lineField(140)),
-          fields: z
-            .array(field)
-            .max(FIELDS_MAX, `must have at most ${FIELDS_MAX} fields`)
-            .nullish()
-            .transform((fields) => fields ?? []),
-        }),
-      )
-      .max(DOCUMENTS_MAX, `must have at most ${DOCUMENTS_MAX} documents`)
-      .nullish()
-      .transform((documents) => documents ?? []),
-    signers: z
-      .array(signerRequest)
-      .max(SIGNERS_MAX, `must have at most ${SIGNERS_MAX} signers`)
-      .nullish()
-      .transform((signers) => signers ?? []),
+    ...said,
+    documents: listOf(z.object({ ...documentFields, file: optional(z.string()) }), "documents", DOCUMENTS_MAX),
+    signers: listOf(signerRequest.superRefine(refuseUnreachable), "signers", SIGNERS_MAX),
   })
   .superRefine(({ documents, signers }, context) => {
     const refuse = (path: (string | number)[], message: string) => context.addIssue({ code: "custom", path, message });
@@ -96,8 +118,13 @@ export const signature = z
     const acting = signers.filter(({ role }) => role !== "VIEWER");
     if (signers.length > 0 && acting.length === 0) refuse(["signers"], "must have somebody who signs");
     for (const [place, { fields }] of documents.entries()) {
-      for (const [index, { signerId }] of fields.entries()) {
-        const path = ["documents", place, "fields", index, "signerId"];
+      for (const [index, { signerId, type, value }] of fields.entries()) {
+        const at = ["documents", place, "fields", index];
+        if (value !== null && type !== "TEXT")
+          refuse([...at, "value"], "must be left out: only a TEXT can be filled in");
+        const path = [...at, "signerId"];
+        // What the sender has filled in is nobody's any more.
+        if (value !== null && signerId === null) continue;
         if (signerId === null && acting.length > 1) refuse(path, "is required: several sign");
         if (signerId !== null && !acting.some(({ id }) => id === signerId)) {
           refuse(path, "must be the id of a signer who signs or approves");
@@ -105,3 +132,30 @@ export const signature = z
       }
     }
   });
+
+/** For the document alone: a request as callers send it, which may name a template in place of documents. */
+export const documentedSignature = z.object({
+  templateUuid: optional(uuidField).meta({
+    description: "A template whose documents and fields are taken, in place of `documents`; `signers` fill its roles.",
+  }),
+  values: optional(valuesField),
+  ...said,
+  documents: listOf(z.object(documentFields), "documents", DOCUMENTS_MAX),
+  signers: listOf(
+    signerRequest.extend({
+      id: optional(lineField(128)).meta({ description: "Required, but beside `templateUuid`." }),
+      role: optional(lineField(64)).meta({
+        description: `${SIGNER_ROLES.join(", ")}; SIGNER where it is left out, and a VIEWER only reads. Beside \`templateUuid\` the key of the template's role that this one fills.`,
+      }),
+    }),
+    "signers",
+    SIGNERS_MAX,
+  ),
+});
+
+/** How an operation uses a template. */
+export const templateUse = z.object({
+  templateUuid: uuidField,
+  values: optional(valuesField),
+  signers: listOf(z.looseObject({ role: lineField(64) }), "signers", SIGNERS_MAX),
+});

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { dispositionOf } from "./attachment";
+import { attachment, dispositionOf } from "./attachment";
 
 it("may be shown where it stands", () => {
   expect(dispositionOf("a.pdf", "inline")).toBe(`inline; filename="a.pdf"; filename*=UTF-8''a.pdf`);
@@ -18,4 +18,16 @@ describe("a Content-Disposition (RFC 6266)", () => {
     expect(dispositionOf(name)).toBe(disposition);
     expect(new Headers({ "content-disposition": dispositionOf(name) }).get("content-disposition")).toBe(disposition);
   });
+});
+
+it("a download keeps its name in every script, and cannot break out of the header", async () => {
+  const response = attachment({ name: 'Factura "nº 1"\r\n.pdf', bytes: new TextEncoder().encode("%PDF-") });
+  expect(Object.fromEntries(response.headers)).toEqual({
+    "cache-control": "no-store",
+    "content-disposition":
+      "attachment; filename=\"Factura _n_ 1___.pdf\"; filename*=UTF-8''Factura%20%22n%C2%BA%201%22%0D%0A.pdf",
+    "content-length": "5",
+    "content-type": "application/pdf",
+  });
+  expect(await response.text()).toBe("%PDF-");
 });

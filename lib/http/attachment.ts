@@ -10,3 +10,15 @@ export function dispositionOf(name: string, type: "attachment" | "inline" = "att
   );
   return `${type}; filename="${plain}"; filename*=UTF-8''${full}`;
 }
+
+/** A PDF to keep, under its own name; no cache keeps it. */
+export function attachment({ name, bytes }: Readonly<{ name: string; bytes: Uint8Array }>): Response {
+  return new Response(new Uint8Array(bytes), {
+    headers: {
+      "Cache-Control": "no-store",
+      "Content-Type": "application/pdf",
+      "Content-Length": String(bytes.byteLength),
+      "Content-Disposition": dispositionOf(name),
+    },
+  });
+}

@@ -22,10 +22,14 @@ const PAYLOAD_PART = "payload";
  * the payload. When this throws, nothing is left behind.
  * @throws AppError invalid_request, invalid_field, payload_too_large
  */
-export async function readMultipart(request: ApiRequest): Promise<RequestBody> {
+export async function readMultipart(
+  request: ApiRequest,
+  { isPayloadOptional = false }: Readonly<{ isPayloadOptional?: boolean }> = {},
+): Promise<RequestBody> {
   const folder = openWorkFolder();
   try {
-    const { payload, files } = await readParts(request, folder);
+    const { payload = isPayloadOptional ? "{}" : undefined, files } = await readParts(request, folder);
+    if (payload === undefined) throw missingPayload();
     return { json: parseJson(payload), files, folder, discard: folder.remove };
   } catch (error) {
     await folder.remove();
@@ -33,7 +37,7 @@ export async function readMultipart(request: ApiRequest): Promise<RequestBody> {
   }
 }
 
-type Parts = Readonly<{ payload: string; files: ReadonlyMap<string, UploadedFile> }>;
+type Parts = Readonly<{ payload: string | undefined; files: ReadonlyMap<string, UploadedFile> }>;
 
 /** What has been read of the body. The first thing that is wrong with it ends the reading. */
 async function readParts(request: ApiRequest, folder: WorkFolder): Promise<Parts> {
@@ -66,7 +70,6 @@ async function readParts(request: ApiRequest, folder: WorkFolder): Promise<Parts
   try {
     await pipeline(bodyOf(request), withinLimit, parser, { signal: ending.signal });
     const files = await Promise.all([...arriving].map(async ([name, file]) => [name, await file] as const));
-    if (payload === undefined) throw missingPayload();
     return { payload, files: new Map(files) };
   } catch (error) {
     stop(malformed("The multipart body is malformed or ended early."));

@@ -10,7 +10,7 @@ import { withWorkFolder } from "@/lib/shared/work-folder";
 export type OneFile = Readonly<{ path: string; sizeBytes: number }>;
 
 type Expected = Readonly<{
-  /** The name of the part that holds it, in a form. */
+  /** What the part that holds it is called, in a form of ours. */
   part: string;
   /** Its media type, where it is the body itself. */
   type: string;
@@ -43,7 +43,7 @@ function bodyOf({ body }: ApiRequest): Readable {
   return Readable.from(body, { objectMode: false });
 }
 
-/** The first part of that name; whatever else the form holds is passed over. */
+/** The form's first file: there is one to look at, whatever a caller has called it. Else that `part` is missing. */
 async function partOf(
   request: ApiRequest,
   contentType: string,
@@ -53,8 +53,8 @@ async function partOf(
   const parser = openParser(contentType, bytesMax);
   const ending = new AbortController();
   let arriving: Promise<OneFile> | undefined;
-  parser.on("file", (name, stream) => {
-    if (name !== part || arriving) return void stream.resume();
+  parser.on("file", (_name, stream) => {
+    if (arriving) return void stream.resume();
     arriving = keepPart(stream, path, bytesMax);
     arriving.catch((error: unknown) => ending.abort(error));
   });

@@ -26,6 +26,11 @@ export function created(location: string, body: unknown, files: readonly Base64F
   return { status: 201, body, files, headers: { Location: location } };
 }
 
+/** What is begun, and where it is told how far it is. */
+export function accepted(location: string, body: unknown): Reply {
+  return { status: 202, body, headers: { Location: location } };
+}
+
 export function noContent(): Reply {
   return { status: 204 };
 }

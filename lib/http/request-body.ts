@@ -6,7 +6,8 @@ import { openWorkFolder } from "@/lib/shared/work-folder";
 import type { RequestBody } from "./body";
 import { readMultipart } from "./multipart";
 
-export type BodyKind = "json" | "json-or-multipart" | "multipart";
+/** `files`: a form whose payload may be left out. */
+export type BodyKind = "json" | "json-or-multipart" | "multipart" | "files";
 
 /**
  * Reads a body within its limits.
@@ -14,14 +15,19 @@ export type BodyKind = "json" | "json-or-multipart" | "multipart";
  */
 export async function readBody(request: ApiRequest, kind: BodyKind): Promise<RequestBody> {
   const contentType = (request.headers.get("content-type") ?? "").split(";")[0]?.trim().toLowerCase() ?? "";
-  if (kind !== "json" && contentType === "multipart/form-data") return readMultipart(request);
-  if (kind !== "multipart" && (contentType === "application/json" || contentType.endsWith("+json"))) {
+  if (kind !== "json" && contentType === "multipart/form-data")
+    return readMultipart(request, { isPayloadOptional: kind === "files" });
+  if (
+    kind !== "multipart" &&
+    kind !== "files" &&
+    (contentType === "application/json" || contentType.endsWith("+json"))
+  ) {
     const text = await readText(request, JSON_BYTES_MAX);
     const folder = openWorkFolder();
     return { json: parseJson(text), files: new Map(), folder, discard: folder.remove };
   }
   throw new AppError("unsupported_media_type", {
-    detail: `The body must be ${kind === "json" ? "application/json" : kind === "multipart" ? "multipart/form-data" : "application/json or multipart/form-data"}.`,
+    detail: `The body must be ${kind === "json" ? "application/json" : kind === "multipart" || kind === "files" ? "multipart/form-data" : "application/json or multipart/form-data"}.`,
   });
 }
 

@@ -7,13 +7,14 @@ export function mailLanguage(languageCode: string): MailLanguage {
   return MAIL_LANGUAGES.find((language) => language === languageCode) ?? MAIL_LANGUAGES[0];
 }
 
-/** What a mail says: a few lines and one link. The same words make its text and its HTML. */
+/** What a mail says: a few lines and at most one link. The same words make its text and its HTML. */
 export type MailContent = Readonly<{
   subject: string;
   paragraphs: readonly string[];
   /** Name and value, a line each. */
   facts?: readonly (readonly [string, string])[];
-  link: Readonly<{ label: string; url: string }>;
+  /** None where there is nothing to open. */
+  link?: Readonly<{ label: string; url: string }>;
   /** Small print, under the link. */
   note: string;
   /** In whose name we write, where it isn't our own; a plain line. */
@@ -22,11 +23,21 @@ export type MailContent = Readonly<{
   contact?: string;
 }>;
 
+/** A file that goes with a mail. */
+export type Attachment = Readonly<{
+  /** As it is saved. */
+  name: string;
+  /** Where it lies on this machine until the mail has left. */
+  path: string;
+  contentType: string;
+}>;
+
 export type Message = Readonly<{
   to: string;
   /** Of its words (BCP 47), for whoever reads it aloud. */
   language: string;
   content: MailContent;
+  attachments?: readonly Attachment[];
 }>;
 
 const OURSELVES = "Paraph";
@@ -34,7 +45,8 @@ const OUR_COLOR = "#3f46d6";
 
 export function toText({ paragraphs, facts = [], link, note, contact, sender }: MailContent): string {
   const lines = facts.map(([name, value]) => `${name}: ${value}`).join("\n");
-  const said = [...paragraphs, lines, `${link.label}:\n${link.url}`, note, contact, signatureOf(sender)];
+  const opens = link && `${link.label}:\n${link.url}`;
+  const said = [...paragraphs, lines, opens, note, contact, signatureOf(sender)];
   return said.filter(Boolean).join("\n\n");
 }
 
@@ -52,6 +64,9 @@ export function toHtml({ language, content }: Message): string {
     facts.length === 0
       ? ""
       : `\n<table role="presentation" cellpadding="0" cellspacing="0">${facts.map(fact).join("")}</table>`;
+  const button = link
+    ? `<p style="margin:24px 0"><a href="${escapeHtml(link.url)}" style="display:inline-block;padding:12px 20px;border-radius:8px;background:${OUR_COLOR};color:#ffffff;text-decoration:none;font-weight:500">${escapeHtml(link.label)}</a></p>\n`
+    : "";
   const small = (text: string, margin: string) =>
     `<p style="margin:${margin};font-size:13px;color:#565c6b">${escapeHtml(text)}</p>`;
   // Whoever sends us as a messenger is named first, under a line of their colour; what is pressed stays ours, and readable.
@@ -66,8 +81,7 @@ export function toHtml({ language, content }: Message): string {
 <table role="presentation" align="center" width="480" cellpadding="0" cellspacing="0" style="max-width:100%;background:#ffffff;border-radius:12px${edge}"><tr><td style="padding:32px">
 ${head}
 ${paragraphs.map(paragraph).join("\n")}${table}
-<p style="margin:24px 0"><a href="${escapeHtml(link.url)}" style="display:inline-block;padding:12px 20px;border-radius:8px;background:${OUR_COLOR};color:#ffffff;text-decoration:none;font-weight:500">${escapeHtml(link.label)}</a></p>
-${small(note, "0")}${contact ? `\n${small(contact, "12px 0 0")}` : ""}${sender ? `\n${small(OURSELVES, "12px 0 0")}` : ""}
+${button}${small(note, "0")}${contact ? `\n${small(contact, "12px 0 0")}` : ""}${sender ? `\n${small(OURSELVES, "12px 0 0")}` : ""}
 </td></tr></table>
 </body>
 </html>

@@ -6,7 +6,15 @@ import { env } from "@/lib/shared/env";
 import { newUuid } from "@/lib/shared/ids";
 import { type Message, toText } from "./message";
 
-const kept = z.object({ at: z.string(), to: z.string(), subject: z.string(), text: z.string(), url: z.string() });
+const kept = z.object({
+  at: z.string(),
+  to: z.string(),
+  subject: z.string(),
+  text: z.string(),
+  url: z.string(),
+  /** The names of what went with it. */
+  attachments: z.array(z.string()).default([]),
+});
 
 /** A mail that was not sent because there is no mail server. */
 export type KeptMail = z.output<typeof kept>;
@@ -14,9 +22,11 @@ export type KeptMail = z.output<typeof kept>;
 const folder = () => join(env().dataDir, "outbox");
 
 /** Keeps a mail where people can read it: one JSON file each, for the machine's user alone. */
-export async function keepMail({ to, content }: Message): Promise<void> {
+export async function keepMail({ to, content, attachments = [] }: Message): Promise<void> {
   const { subject, link } = content;
-  await keep({ at: now().toISOString(), to, subject, text: toText(content), url: link.url });
+  const names = attachments.map(({ name }) => name);
+  const url = link?.url ?? "";
+  await keep({ at: now().toISOString(), to, subject, text: toText(content), url, attachments: names });
 }
 
 async function keep(mail: KeptMail): Promise<void> {
@@ -29,7 +39,7 @@ async function keep(mail: KeptMail): Promise<void> {
 
 /** Keeps a text message that was not sent, for there is no provider, beside the mails. */
 export async function keepSms({ to, text }: Readonly<{ to: string; text: string }>): Promise<void> {
-  await keep({ at: now().toISOString(), to, subject: "SMS", text, url: "" });
+  await keep({ at: now().toISOString(), to, subject: "SMS", text, url: "", attachments: [] });
 }
 
 const SHOWN_MAX = 50;

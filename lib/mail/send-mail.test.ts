@@ -1,4 +1,7 @@
+import { mkdtempSync, writeFileSync } from "node:fs";
 import { createServer, type Socket } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { afterEach, expect, it, vi } from "vitest";
 import * as environment from "@/lib/shared/env";
 import type { Message } from "./message";
@@ -77,6 +80,18 @@ it("comes under the sender's name, from our own address, and shows the sender fi
   expect(mail).toMatch(/^From: .*<pay@example\.com>\r$/m);
   expect(mail).toMatch(/^From: (?!Paraph ).*Ejemplo/m);
   expect(mail).toContain("border-top:4px solid #0f5c8c");
+});
+
+it("carries what is attached, under its name", async () => {
+  const server = await aMailServer();
+  through(server.url);
+  const path = join(mkdtempSync(join(tmpdir(), "paraph-mail-")), "file");
+  writeFileSync(path, "%PDF-1.7 signed");
+  await sendMail({ ...MESSAGE, attachments: [{ name: "Contrato.pdf", path, contentType: "application/pdf" }] });
+  const mail = server.received();
+  expect(mail).toContain("Content-Type: application/pdf; name=Contrato.pdf");
+  expect(mail).toContain("Content-Disposition: attachment; filename=Contrato.pdf");
+  expect(mail).toContain(Buffer.from("%PDF-1.7 signed").toString("base64"));
 });
 
 it.each([

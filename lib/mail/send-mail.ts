@@ -1,6 +1,7 @@
+import { readFile } from "node:fs/promises";
 import { createTransport } from "nodemailer";
 import { env } from "@/lib/shared/env";
-import { type Message, toHtml, toText } from "./message";
+import { type Attachment, type Message, toHtml, toText } from "./message";
 import { keepMail } from "./outbox";
 import { Undeliverable } from "./undeliverable";
 
@@ -14,6 +15,7 @@ const TIMEOUT_MS = 20_000;
 export async function sendMail(message: Message): Promise<void> {
   const { smtpUrl, mailFrom } = env();
   if (smtpUrl === null) return keepMail(message);
+  const attachments = await Promise.all((message.attachments ?? []).map(attached));
   const transport = createTransport({
     url: smtpUrl,
     connectionTimeout: TIMEOUT_MS,
@@ -31,6 +33,7 @@ export async function sendMail(message: Message): Promise<void> {
       subject: message.content.subject,
       text: toText(message.content),
       html: toHtml(message),
+      attachments,
       headers: { "Auto-Submitted": "auto-generated" },
     });
   } catch (error) {
@@ -38,6 +41,11 @@ export async function sendMail(message: Message): Promise<void> {
   } finally {
     transport.close();
   }
+}
+
+/** As bytes: nothing of a mail is a path when it is put together. */
+async function attached({ name, path, contentType }: Attachment) {
+  return { filename: name, contentType, content: await readFile(path) };
 }
 
 /** Under whose name it comes: the address stays ours, for ours is the server that vouches for it (SPF, DKIM). */

@@ -129,6 +129,20 @@ export const operationDetail = z.object({
                 }),
               )
               .readonly(),
+            printed: z
+              .array(
+                z.object({
+                  page: z.int(),
+                  x: z.number(),
+                  y: z.number(),
+                  width: z.number(),
+                  height: z.number(),
+                  label: z.string().nullable(),
+                  text: z.string(),
+                }),
+              )
+              .readonly()
+              .meta({ description: "What you have filled in: it is printed on the pages." }),
           }),
         )
         .readonly(),

@@ -91,6 +91,7 @@ function presentSignature(
         sha256: newest.sha256,
         revision: newest.revision,
         fields: document.fields,
+        printed: document.printed,
       })),
       signers: signers.map((signer) => presentSigner(signer, operation)),
     },

@@ -83,16 +83,22 @@ function addressesIn(points: Asn1 | undefined): readonly string[] {
 }
 
 export function factsOf({ x509, der }: Certificate): CertificateFacts {
-  const subject = oneLine(x509.subject);
   return {
-    name: /(?:^|\n)CN=(.+)/.exec(x509.subject ?? "")?.[1] ?? subject,
-    subject,
+    name: nameIn(x509.subject),
+    subject: oneLine(x509.subject),
     issuer: oneLine(x509.issuer),
+    issuerName: nameIn(x509.issuer),
+    isSelfSigned: x509.checkIssued(x509),
     serialNumber: x509.serialNumber,
     notBefore: new Date(x509.validFrom),
     notAfter: new Date(x509.validTo),
     fingerprint: fingerprintOf(der),
   };
+}
+
+/** The common name; where there is none, all of it. */
+function nameIn(name: string | undefined): string {
+  return /(?:^|\n)CN=(.+)/.exec(name ?? "")?.[1] ?? oneLine(name);
 }
 
 /** In lower-case hexadecimal. */

@@ -17,7 +17,12 @@ export type ChainProblem =
   | "BROKEN_CHAIN";
 
 export type CheckedChain =
-  | Readonly<{ problem: null; algorithm: SignatureAlgorithm; certificate: CertificateFacts; chain: readonly Buffer[] }>
+  | Readonly<{
+      problem: null;
+      algorithm: SignatureAlgorithm;
+      certificate: CertificateFacts;
+      chain: readonly [Buffer, ...Buffer[]];
+    }>
   | Readonly<{ problem: ChainProblem }>;
 
 const CERTIFICATES_MAX = 10;
@@ -38,7 +43,8 @@ export function checkSignerChain(chain: readonly Buffer[], at: Date): CheckedCha
   if (at > certificate.notAfter) return { problem: "EXPIRED" };
   if (!isForSigning(leaf)) return { problem: "WRONG_KEY_USAGE" };
   if (!certificates.every((one, place) => isIssued(one, certificates[place + 1]))) return { problem: "BROKEN_CHAIN" };
-  return { problem: null, algorithm, certificate, chain: certificates.map(({ der }) => der) };
+  const issuers = certificates.slice(1).map(({ der }) => der);
+  return { problem: null, algorithm, certificate, chain: [leaf.der, ...issuers] };
 }
 
 function readAll(chain: readonly Buffer[]): readonly Certificate[] | null {

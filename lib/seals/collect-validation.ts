@@ -15,6 +15,8 @@ export type ValidationData = Readonly<{
   revocationLists: readonly Buffer[];
   /** Whether each certificate that somebody issued has its list: only then is it B-LT. */
   isComplete: boolean;
+  /** Whether one of them could not be had that a certificate names: it may be there later. */
+  isAwaited: boolean;
 }>;
 
 const LIST_BYTES_MAX = 1024 * 1024;
@@ -37,6 +39,7 @@ export async function collectValidation(chain: readonly Buffer[], tokens: readon
     certificates: certificates.map(({ der }) => der),
     revocationLists: distinct,
     isComplete: issued.length > 0 && found.length === issued.length,
+    isAwaited: issued.some(({ revocationLists }, place) => lists[place] === null && revocationLists.length > 0),
   };
 }
 

@@ -22,6 +22,12 @@ export function sealIn(cms: Buffer, digests: Digests | null, seal: Seal): "WHOLE
   });
 }
 
+/** The timestamp tokens, in DER, that signatures of this key have: those that an authority of our own choice gave. */
+export function timestampsOfSeal(signatures: readonly Buffer[], seal: Seal): readonly Buffer[] {
+  const own = signatures.filter((cms) => sealIn(cms, null, seal) !== null);
+  return own.flatMap((cms) => attributeOf(openSignature(cms).unsignedAttributes, OIDS.timestampToken)?.bytes ?? []);
+}
+
 /** The same attributes, signature and timestamp as we would write them; null when the signature is not by this key. */
 function writtenAnew(cms: Buffer, { chain, algorithm }: Seal): Buffer | null {
   const { signedAttributes, unsignedAttributes, signature } = openSignature(cms);

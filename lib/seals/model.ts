@@ -22,6 +22,10 @@ export type CertificateFacts = Readonly<{
   /** `CN=…, O=…` */
   subject: string;
   issuer: string;
+  /** The issuer's common name; where it has none, all of the issuer. */
+  issuerName: string;
+  /** Issued by its own holder: nobody else says whose it is. */
+  isSelfSigned: boolean;
   /** In hexadecimal. */
   serialNumber: string;
   notBefore: Date;

@@ -80,3 +80,9 @@ export async function sealStatus(at: Date = now()): Promise<SealStatus> {
   const { certificate, isDemo } = seal;
   return { isReady: true, isDemo, name: certificate.name, ...expiryOf(certificate.notAfter, at) };
 }
+
+/** How long its certificate still serves, also when it has ended; null where there is no seal. */
+export async function sealExpiry(at: Date = now()): Promise<ReturnType<typeof expiryOf> | null> {
+  const seal = await sealCredential();
+  return seal && expiryOf(seal.certificate.notAfter, at);
+}

@@ -146,6 +146,28 @@ describe("the environment", () => {
     expect(() => parseEnv({ ...sms, SMS_URL: "https://a.example/b" })).toThrow("SMS_URL must be an origin");
   });
 
+  it("knows a provider of remote signatures by an address, a name and a registration, or none at all", () => {
+    const remote = {
+      REMOTE_SIGNING_URL: "https://rssp.example.com/csc/v2/",
+      REMOTE_SIGNING_NAME: "Firma Ejemplar",
+      REMOTE_SIGNING_CLIENT_ID: "paraph",
+      REMOTE_SIGNING_CLIENT_SECRET: "secret",
+    };
+    expect(parseEnv({}).remoteSigning).toBeNull();
+    expect(parseEnv(remote).remoteSigning).toEqual({
+      url: "https://rssp.example.com/csc/v2",
+      name: "Firma Ejemplar",
+      clientId: "paraph",
+      clientSecret: "secret",
+    });
+    for (const name of Object.keys(remote)) {
+      expect(() => parseEnv({ ...remote, [name]: "" })).toThrow(`${name} is required beside REMOTE_SIGNING_`);
+    }
+    for (const url of ["ftp://a.example/", "https://a.example/?b", "https://u:p@a.example/", "nowhere"]) {
+      expect(() => parseEnv({ ...remote, REMOTE_SIGNING_URL: url })).toThrow("REMOTE_SIGNING_URL must be an address");
+    }
+  });
+
   it("keeps documents in a bucket when it is given one whole (decision 43)", () => {
     expect(parseEnv({}).s3).toBeNull();
     expect(parseEnv({ S3_BUCKET: "paraph-files", S3_REGION: "eu-central-1" }).s3).toEqual({

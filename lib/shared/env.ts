@@ -54,6 +54,13 @@ const securityContact = z
     "must be an address like mailto:security@example.com or https://example.com/security",
   );
 
+/** An address whose last parts may be a path; what else an address has would be lost. */
+function isServiceUrl(value: string): boolean {
+  const url = URL.canParse(value) ? new URL(value) : undefined;
+  if (!url || !/^https?:$/.test(url.protocol)) return false;
+  return url.username + url.password + url.search + url.hash === "";
+}
+
 function isSmtpUrl(value: string): boolean {
   return /^smtps?:\/\//.test(value) && URL.canParse(value);
 }
@@ -113,6 +120,13 @@ const schema = z
         "must be a number like +34600000000, or a name of up to 11 letters",
       )
       .optional(),
+    REMOTE_SIGNING_URL: z
+      .string()
+      .refine(isServiceUrl, "must be an address like https://rssp.example.com/csc/v2, without a query")
+      .optional(),
+    REMOTE_SIGNING_NAME: z.string().max(60).optional(),
+    REMOTE_SIGNING_CLIENT_ID: z.string().max(200).optional(),
+    REMOTE_SIGNING_CLIENT_SECRET: z.string().max(500).optional(),
     LOG_LEVEL: oneOf(["fatal", "error", "warn", "info", "debug", "trace", "silent"]).default("info"),
     TRUST_PROXY: flag.default(false),
     SECURITY_CONTACT: securityContact.optional(),
@@ -149,9 +163,14 @@ const schema = z
     for (const name of ["S3_REGION", "S3_ENDPOINT", "S3_ACCESS_KEY_ID", "S3_PATH_STYLE", "S3_ENCRYPTION"] as const) {
       needs(name, "S3_BUCKET");
     }
-    const sms = ["SMS_URL", "SMS_ACCOUNT", "SMS_TOKEN", "SMS_FROM"] as const;
-    const given = sms.find((name) => env[name] !== undefined);
-    if (given !== undefined) for (const name of sms) needs(given, name);
+    const together = [
+      ["SMS_URL", "SMS_ACCOUNT", "SMS_TOKEN", "SMS_FROM"],
+      ["REMOTE_SIGNING_URL", "REMOTE_SIGNING_NAME", "REMOTE_SIGNING_CLIENT_ID", "REMOTE_SIGNING_CLIENT_SECRET"],
+    ] as const;
+    for (const names of together) {
+      const given = names.find((name) => env[name] !== undefined);
+      if (given !== undefined) for (const name of names) needs(given, name);
+    }
   })
   .superRefine((env, context) => {
     const seal = sealOf(env);
@@ -200,6 +219,8 @@ export type Env = Readonly<{
   mailFrom: string;
   /** Who carries text messages; null for nobody: a demo keeps them beside the mails, elsewhere none is sent. */
   sms: SmsSettings | null;
+  /** Who keeps signers' keys and signs with them; null for nobody: a demo has its own sandbox, elsewhere REMOTE is not offered. */
+  remoteSigning: RemoteSigningSettings | null;
   logLevel: string;
   trustProxy: boolean;
   /** Whom security.txt names; null serves none. */
@@ -240,6 +261,16 @@ export type SmsSettings = Readonly<{
   from: string;
 }>;
 
+/** A provider that speaks the Cloud Signature Consortium's interface (version 2), and our registration with it. */
+export type RemoteSigningSettings = Readonly<{
+  /** Where its interface begins, without a trailing slash: `https://rssp.example.com/csc/v2`. */
+  url: string;
+  /** As signers know it. */
+  name: string;
+  clientId: string;
+  clientSecret: string;
+}>;
+
 /** Reads and checks an environment; throws one `Error` whose message names every bad variable. */
 export function parseEnv(source: Record<string, string | undefined>): Env {
   // An empty variable means absent, as in a shell or a compose file.
@@ -274,6 +305,7 @@ export function parseEnv(source: Record<string, string | undefined>): Env {
     smtpUrl: env.SMTP_URL ?? null,
     mailFrom: env.MAIL_FROM,
     sms: smsSettings(env),
+    remoteSigning: remoteSigningSettings(env),
     logLevel: env.LOG_LEVEL,
     trustProxy: env.TRUST_PROXY,
     securityContact: env.SECURITY_CONTACT ?? null,
@@ -314,6 +346,14 @@ function s3Settings(env: z.output<typeof schema>): S3Settings | null {
 function smsSettings({ SMS_URL, SMS_ACCOUNT, SMS_TOKEN, SMS_FROM }: z.output<typeof schema>): SmsSettings | null {
   if (!SMS_URL || !SMS_ACCOUNT || !SMS_TOKEN || !SMS_FROM) return null;
   return { url: SMS_URL.replace(/\/+$/, ""), account: SMS_ACCOUNT, token: SMS_TOKEN, from: SMS_FROM };
+}
+
+function remoteSigningSettings(env: z.output<typeof schema>): RemoteSigningSettings | null {
+  const { REMOTE_SIGNING_URL: url, REMOTE_SIGNING_NAME: name } = env;
+  const { REMOTE_SIGNING_CLIENT_ID: clientId, REMOTE_SIGNING_CLIENT_SECRET: clientSecret } = env;
+  return url && name && clientId && clientSecret
+    ? { url: url.replace(/\/+$/, ""), name, clientId, clientSecret }
+    : null;
 }
 
 /** Where a process that listens on this address finds itself; one that listens on all of them does so on loopback. */

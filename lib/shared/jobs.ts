@@ -42,12 +42,16 @@ export const JOBS = {
   "mail-endpoint-disabled": z.object({ tenantUuid: z.uuid(), endpointUuid: z.uuid(), personUuid: z.uuid() }),
   /** Makes what is to be signed ready: its evidence page, its fields, our seal. */
   "seal-documents": z.object({ tenantUuid: z.uuid(), operationUuid: z.uuid() }),
-  /** Mails a signer the link, as the signer's turn has come, or once more. */
+  /** Writes to a signer: the link, as the signer's turn has come, or once more, or to read; how it ended. */
   "mail-signer": z.object({
     tenantUuid: z.uuid(),
     signerUuid: z.uuid(),
-    reason: z.enum(["TURN", "REMINDER", "CANCELLED", "COMPLETED"]),
+    reason: z.enum(["TURN", "READ", "REMINDER", "CANCELLED", "REJECTED", "EXPIRED", "COMPLETED"]),
   }),
+  /** Mails what everybody has signed to one whom the configuration names for copies, by the SHA-256 of the address. */
+  "mail-signed-copy": z.object({ tenantUuid: z.uuid(), operationUuid: z.uuid(), recipient: z.string() }),
+  /** Tells who was asked before another took the place; `sequence` is the line of evidence that says so. */
+  "mail-replaced-signer": z.object({ tenantUuid: z.uuid(), signerUuid: z.uuid(), sequence: z.int().min(1) }),
   /** Makes a one-time code and sends it: no job holds one. */
   "send-signing-code": z.object({
     tenantUuid: z.uuid(),
@@ -56,12 +60,18 @@ export const JOBS = {
   }),
   /** What follows from the end of an operation that was to be signed, where its signers did not bring it about. */
   "end-signature": z.object({ tenantUuid: z.uuid(), operationUuid: z.uuid() }),
-  /** After the last signature: what keeps the documents provable for long, and the evidence as a document of its own. */
+  /** After the last signature: everybody is told, and the documents go to the archive. */
   "finish-signature": z.object({ tenantUuid: z.uuid(), operationUuid: z.uuid() }),
+  /** The last revision of each document: what keeps it provable for long, where a timestamp authority is configured. */
+  "archive-documents": z.object({ tenantUuid: z.uuid(), operationUuid: z.uuid() }),
+  /** Makes the next lines of a batch into flows; adds itself again until there is none. */
+  "work-batch": z.object({ tenantUuid: z.uuid(), batchUuid: z.uuid() }),
   /** Moves the keys that sign access tokens on. */
   "rotate-signing-keys": z.object({}),
   /** Sums up the changes of busy tenants' totals. */
   "fold-tally": z.object({}),
+  /** Says in the log when the seal's certificate is about to end. */
+  "warn-of-seal": z.object({}),
   /** Forgets what is kept only for a while. */
   prune: z.object({}),
 } as const;

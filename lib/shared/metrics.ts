@@ -74,6 +74,12 @@ function makeMetrics() {
       labelNames: ["role"],
       registers,
     }),
+    sealDaysLeft: new Gauge({
+      name: "paraph_seal_days_left",
+      help: "Whole days that the seal's certificate still serves; negative when it has ended",
+      labelNames: [],
+      registers,
+    }),
     databaseUp: new Gauge({ name: "paraph_database_up", help: "1 when the database told of itself", registers }),
   };
 }

@@ -3,18 +3,20 @@ import type { NewDocument } from "@/db/queries/flows/flows";
 import { addJob } from "@/db/queries/jobs";
 import { insertSignatureDocuments, type NewSignatureDocument } from "@/db/queries/signatures/signature-documents";
 import { insertSigners, type NewSigner } from "@/db/queries/signatures/signers";
-import { whoseTurn } from "./model";
+import { toldFirst } from "./model";
 import { notifySigners } from "./notify-signers";
 import { tellEvidence } from "./tell-evidence";
 
 /**
  * What is signed, and by whom, of a new operation; in the transaction that creates it. The documents are made ready afterwards,
  * by a job or by the first who opens a link.
+ * @param readyBy when the job does it, for a caller who means to do it before; at once when absent
  */
 export async function beginSignature(
   tx: Transaction,
   signers: readonly NewSigner[],
   documents: readonly Readonly<{ document: NewDocument; signature: NewSignatureDocument }>[],
+  readyBy?: Date,
 ): Promise<void> {
   const [first] = signers;
   if (!first) return;
@@ -40,8 +42,8 @@ export async function beginSignature(
   };
   await tellEvidence(tx, tenantUuid, operationUuid, [{ kind: "CREATED", detail, at: createdAt }]);
   if (documents.some(({ signature }) => !signature.isSigned)) {
-    await addJob(tx, "seal-documents", { tenantUuid, operationUuid });
+    await addJob(tx, "seal-documents", { tenantUuid, operationUuid }, readyBy ? { runAt: readyBy } : {});
   } else if (documents.length > 0) {
-    await notifySigners(tx, whoseTurn(signers));
+    await notifySigners(tx, toldFirst(signers));
   }
 }

@@ -1,7 +1,10 @@
 import { type Database, inTransaction, type Transaction } from "@/db/client";
+import { addJob } from "@/db/queries/jobs";
+import { deletePassagesOf } from "@/db/queries/signatures/remote-passages";
 import { listSignedDocuments } from "@/db/queries/signatures/signature-documents";
 import { replaceSigner, type SignerRow, setOperationLink } from "@/db/queries/signatures/signers";
 import { deleteCodesOf } from "@/db/queries/signatures/signing-codes";
+import { endPreparationsOf } from "@/db/queries/signatures/signing-preparations";
 import { causeOf } from "@/lib/operations/cancel-operation";
 import type { SignerDetail } from "@/lib/operations/contract";
 import { newLinkToken } from "@/lib/operations/link-url";
@@ -15,10 +18,11 @@ import { isReady } from "./find-signing";
 import { type LockedSigner, lockSigner } from "./lock-signer";
 import { forbiddenMethods, unreachable } from "./method-errors";
 import { isAvailable, methodsFor, missingContact } from "./methods";
-import { isAwaited, whoseTurn } from "./model";
+import { isAwaited, toldFirst } from "./model";
 import { nextLink } from "./next-link";
 import { notifySigners } from "./notify-signers";
 import type { SignerChange } from "./signer-request";
+import { wasMailed } from "./tell-end";
 import { tellEvidence } from "./tell-evidence";
 
 /**
@@ -82,14 +86,18 @@ async function keep(
   const { subject, methods, isNotified, linkToken } = renewed;
   await replaceSigner(tx, tenantUuid, signerUuid, { subject, methods, isNotified, linkToken, at });
   await deleteCodesOf(tx, tenantUuid, signerUuid);
+  await endPreparationsOf(tx, tenantUuid, signerUuid, at);
+  await deletePassagesOf(tx, tenantUuid, signerUuid);
   const kind = fullName(signer.subject) === fullName(subject) ? "CORRECTED" : "REPLACED";
-  const detail = { by: causeOf(caller).by, from: linesOf(signer.subject), to: linesOf(subject), methods };
-  await tellEvidence(tx, tenantUuid, operationUuid, [{ kind, signerUuid, detail, at }]);
+  const told = kind === "REPLACED" && wasMailed(signer) ? { told: signer.subject.email } : {};
+  const detail = { by: causeOf(caller).by, from: linesOf(signer.subject), to: linesOf(subject), methods, ...told };
+  const sequence = await tellEvidence(tx, tenantUuid, operationUuid, [{ kind, signerUuid, detail, at }]);
+  if ("told" in told) await addJob(tx, "mail-replaced-signer", { tenantUuid, signerUuid, sequence });
   const everybody = signers.map((each) => (each.uuid === signerUuid ? renewed : each));
   if (everybody.some(isAwaited)) await setOperationLink(tx, tenantUuid, operationUuid, nextLink(everybody));
   // Else those whose turn it is are told when the documents are ready.
   const documents = await listSignedDocuments(tx, tenantUuid, operationUuid);
-  const isNext = whoseTurn(everybody).some(({ uuid }) => uuid === signerUuid);
+  const isNext = toldFirst(everybody).some(({ uuid }) => uuid === signerUuid);
   if (isNext && isReady({ documents })) await notifySigners(tx, [renewed]);
   return renewed;
 }

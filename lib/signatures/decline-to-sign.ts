@@ -1,17 +1,19 @@
 import { type Database, inTransaction } from "@/db/client";
 import { lockFlowOfOperation } from "@/db/queries/operations/operation-moves";
+import { listSigners } from "@/db/queries/signatures/signers";
 import { moveOperation } from "@/lib/operations/move-operation";
 import { now } from "@/lib/shared/clock";
 import { AppError, notFound } from "@/lib/shared/errors";
 import { findSigning, isItsTurn } from "./find-signing";
 import { moveSigner, signerHappenings } from "./move-signer";
+import { tellEnd } from "./tell-end";
 import { tellEvidence } from "./tell-evidence";
 import { type Visitor, visitorDetail } from "./visitor";
 
 const REASON_CHARACTERS_MAX = 500;
 
 /**
- * A signer says no, which ends the operation for everybody: REJECTED. Said already: nothing happens.
+ * A signer says no, which ends the operation for everybody: REJECTED. The others are told. Said already: nothing happens.
  * @throws AppError not_found, operation_final
  */
 export async function declineToSign(
@@ -42,6 +44,7 @@ export async function declineToSign(
       alongside: () => signerHappenings(signer, move, { ...operation, status: "REJECTED" }, flow),
     });
     if (!moved) throw ended();
+    await tellEnd(tx, await listSigners(tx, tenantUuid, operationUuid), "REJECTED");
   });
 }
 

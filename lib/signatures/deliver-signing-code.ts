@@ -78,7 +78,7 @@ function reasonOf(error: unknown): string {
 async function keep(
   db: Database,
   { signer: { tenantUuid, operationUuid, linkToken } }: Signing,
-  write: (tx: Transaction, current: Signing) => Promise<void>,
+  write: (tx: Transaction, current: Signing) => Promise<unknown>,
 ): Promise<void> {
   await inTransaction(db, async (tx) => {
     await lockFlowOfOperation(tx, tenantUuid, operationUuid);

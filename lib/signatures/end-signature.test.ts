@@ -27,12 +27,18 @@ beforeEach(async () => {
   mail.mockReset();
 });
 
-/** The second of three has signed, the third too but is not written to. */
+/**
+ * The first was mailed the link, the second has signed, the third too but is not written to, the fourth has heard of nothing, the
+ * fifth was mailed a link to read.
+ */
 async function halfSigned(): Promise<TestSignature> {
-  const signature = await insertSignature(database, merchant, [{}, {}, { isNotified: false }]);
+  const signers = [{}, {}, { isNotified: false }, { order: 2 }, { role: "VIEWER", methods: [] } as const];
+  const signature = await insertSignature(database, merchant, signers);
   await database.sql`
     update signer set status = 'SIGNED', method = 'HANDWRITTEN'
      where operation_uuid = ${signature.operationUuid} and position in (1, 2)`;
+  await database.sql`
+    update signer set status = 'NOTIFIED' where operation_uuid = ${signature.operationUuid} and position in (0, 4)`;
   await database.sql`update operation set status = 'OPENED' where uuid = ${signature.operationUuid}`;
   return signature;
 }
@@ -68,28 +74,49 @@ describe.each(Object.entries(WAYS))("an operation that ends by %s", (_, [end, wa
     expect(isUnbroken(await listEvidence(database.db, merchant.tenantUuid, signature.operationUuid))).toBe(true);
   });
 
-  it("tells those who had signed and are written to of a cancellation, once, and nobody else", async () => {
+  it("tells those who had signed or were asked, once, and nobody else; of a deadline not who was asked (decision 101)", async () => {
     const signature = await halfSigned();
     await database.sql`delete from graphile_worker._private_jobs where payload ->> 'tenantUuid' = ${merchant.tenantUuid}`;
     await way(signature);
     await endSignature(database.db, signature);
     await endSignature(database.db, signature);
     const jobs = await jobsOf(database, "mail-signer", merchant);
-    const second = signature.signers[1]?.uuid;
-    expect(jobs.map(({ payload }) => [payload.signerUuid, payload.reason])).toEqual(
-      end === "CANCELLED" ? [[second, "CANCELLED"]] : [],
-    );
+    const told = (end === "CANCELLED" ? [0, 1, 4] : [1, 4]).map((place) => signature.signers[place]?.uuid);
+    expect(jobs.map(({ payload }) => [payload.signerUuid, payload.reason])).toEqual(told.map((uuid) => [uuid, end]));
     for (const { payload } of jobs) await mailSigner(database.db, JOBS["mail-signer"].parse(payload));
     expect(mail.mock.calls.map(([{ to, language, content }]) => [to, language, content.subject])).toEqual(
-      end === "CANCELLED" ? [["signer-2@example.com", "es", "Ejemplo S.L. ha cancelado: Lease"]] : [],
+      end === "CANCELLED"
+        ? [1, 2, 5].map((place) => [`signer-${place}@example.com`, "es", "Ejemplo S.L. ha cancelado: Lease"])
+        : [2, 5].map((place) => [`signer-${place}@example.com`, "es", "Plazo vencido: Lease"]),
     );
+    const [said] = mail.mock.calls.map(([{ content }]) => content.paragraphs[0]);
+    expect(said).toContain(end === "CANCELLED" ? "Ya no hace falta firmarlo" : "no se firmó a tiempo");
   });
 });
 
-it("an operation that its signer declined is told by the signer alone", async () => {
-  const signature = await insertSignature(database, merchant);
+it("an operation that a signer declined is told by that signer's move, to the others who had signed or were asked", async () => {
+  const signature = await halfSigned();
+  await database.sql`delete from graphile_worker._private_jobs where payload ->> 'tenantUuid' = ${merchant.tenantUuid}`;
   await declineToSign(database.db, signature.signer.linkToken, "No", { ipAddress: null, userAgent: null });
   expect(await jobsOf(database, "end-signature", merchant)).toEqual([]);
   await endSignature(database.db, signature);
   expect(await kindsOf(database, signature)).toEqual(["CREATED", "DECLINED", "REJECTED"]);
+  const jobs = await jobsOf(database, "mail-signer", merchant);
+  expect(jobs.map(({ payload }) => [payload.signerUuid, payload.reason])).toEqual(
+    [1, 4].map((place) => [signature.signers[place]?.uuid, "REJECTED"]),
+  );
+  for (const { payload } of jobs) await mailSigner(database.db, JOBS["mail-signer"].parse(payload));
+  expect(mail.mock.calls.map(([{ to, content }]) => [to, content.subject])).toEqual([
+    ["signer-2@example.com", "No se firmará: Lease"],
+    ["signer-5@example.com", "No se firmará: Lease"],
+  ]);
+});
+
+it("an end that was never one is told to nobody", async () => {
+  const signature = await halfSigned();
+  for (const reason of ["CANCELLED", "REJECTED", "EXPIRED"] as const) {
+    const { tenantUuid, signers } = signature;
+    await mailSigner(database.db, { tenantUuid, signerUuid: signers[1]?.uuid ?? "", reason });
+  }
+  expect(mail).not.toHaveBeenCalled();
 });

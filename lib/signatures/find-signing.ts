@@ -32,10 +32,14 @@ export function isReady({ documents }: Pick<Signing, "documents">): boolean {
   return documents.length > 0 && documents.every(({ document, newest }) => document.isSigned || newest.revision >= 2);
 }
 
+/** Whether something can still be signed. */
+export function isOpen({ operation: { status, expiresAt } }: Pick<Signing, "operation">): boolean {
+  return (!isFinal(status) || status === "NOT_DELIVERED") && expiresAt > now();
+}
+
 /** Whether this signer may sign now: in time, not done, and nobody comes first. */
 export function isItsTurn({ signer, signers, operation }: Pick<Signing, "signer" | "signers" | "operation">): boolean {
-  const isOpen = !isFinal(operation.status) || operation.status === "NOT_DELIVERED";
-  return isOpen && operation.expiresAt > now() && whoseTurn(signers).some(({ uuid }) => uuid === signer.uuid);
+  return isOpen({ operation }) && whoseTurn(signers).some(({ uuid }) => uuid === signer.uuid);
 }
 
 /**

@@ -1,19 +1,44 @@
 import { type Database, inTransaction } from "@/db/client";
 import { addJob } from "@/db/queries/jobs";
 import { listSigners } from "@/db/queries/signatures/signers";
+import { payerSettings } from "@/lib/payer/payer-settings";
+import { env } from "@/lib/shared/env";
+import type { JobPayload } from "@/lib/shared/jobs";
+import { copyRecipients, recipientKey } from "./copies";
+import { findSigning } from "./find-signing";
 
-/** After the last signature: everybody who was mailed a link is told that all have signed. */
+/** A job that throws waits longer each time, up to six hours: so often it is some three weeks. */
+const ARCHIVE_TRIES_MAX = 100;
+
+/**
+ * After the last signature: everybody who was mailed a link is told that all have signed. Where the configuration mails documents,
+ * everybody with an address gets them, whoever has brought the link, and whom it names for copies. Where a timestamp authority is
+ * configured, the documents are archived; nobody waits for that: what is signed is signed.
+ */
 export async function finishSignature(
   db: Database,
-  { tenantUuid, operationUuid }: Readonly<{ tenantUuid: string; operationUuid: string }>,
+  { tenantUuid, operationUuid }: JobPayload<"finish-signature">,
 ): Promise<void> {
   const signers = await listSigners(db, tenantUuid, operationUuid);
+  const [first] = signers;
+  const signing = first && (await findSigning(db, first.linkToken));
+  if (!signing) return;
+  const { documentDelivery } = (await payerSettings(db, tenantUuid, signing.configuration)).settings;
   await inTransaction(db, async (tx) => {
+    // Run twice, it asks once.
+    const jobKeyMode = "unsafe_dedupe";
     for (const { uuid, isNotified } of signers) {
       const job = { tenantUuid, signerUuid: uuid, reason: "COMPLETED" } as const;
-      // Run twice, it asks once.
-      if (isNotified)
-        await addJob(tx, "mail-signer", job, { jobKey: `completed-${uuid}`, jobKeyMode: "unsafe_dedupe" });
+      if (isNotified || documentDelivery.sendDocumentsByEmail)
+        await addJob(tx, "mail-signer", job, { jobKey: `completed-${uuid}`, jobKeyMode });
     }
+    for (const address of copyRecipients(documentDelivery)) {
+      const recipient = recipientKey(address);
+      const jobKey = `copy-${operationUuid}-${recipient}`;
+      await addJob(tx, "mail-signed-copy", { tenantUuid, operationUuid, recipient }, { jobKey, jobKeyMode });
+    }
+    if (env().timestampAuthorities.length === 0) return;
+    const once = { jobKey: `archive ${operationUuid}`, maxAttempts: ARCHIVE_TRIES_MAX } as const;
+    await addJob(tx, "archive-documents", { tenantUuid, operationUuid }, once);
   });
 }

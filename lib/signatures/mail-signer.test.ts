@@ -5,6 +5,7 @@ import { sendMail } from "@/lib/mail/send-mail";
 import { Undeliverable } from "@/lib/mail/undeliverable";
 import { JOBS } from "@/lib/shared/jobs";
 import { changeSigner } from "./change-signer";
+import { mailReplacedSigner } from "./mail-replaced-signer";
 import { mailSigner } from "./mail-signer";
 import { insertSignature, jobsOf, kindsOf, type SignerOptions, type TestSignature } from "./testing/insert-signature";
 
@@ -66,7 +67,7 @@ describe("who is asked to sign", () => {
     const languages = async (of: TestSignature) => {
       await told(of, "TURN");
       const message = mail.mock.lastCall?.[0];
-      return [message?.language, message?.content.link.label];
+      return [message?.language, message?.content.link?.label];
     };
     const signature = await made({});
     const { flowUuid } = signature;
@@ -154,5 +155,110 @@ describe("who is asked to sign", () => {
     mail.mockRejectedValueOnce(new Error("451 later"));
     await expect(told(signature, "TURN")).rejects.toThrow("451");
     expect([await statusOf(signature), await waitingDays()]).toEqual(["PENDING", []]);
+  });
+});
+
+describe("who only reads (decision 101)", () => {
+  const signature = () => insertSignature(database, merchant, [{}, { role: "VIEWER", methods: [] }, { order: 2 }]);
+  const jobs = async () =>
+    (await jobsOf(database, "mail-signer", merchant)).map(({ payload }) => JOBS["mail-signer"].parse(payload));
+
+  it("is mailed the link as soon as the documents are ready, once, and is never reminded", async () => {
+    const made = await signature();
+    const reader = made.signers[1]?.uuid;
+    expect((await jobs()).map(({ signerUuid, reason }) => [signerUuid, reason])).toEqual([
+      [made.signer.uuid, "TURN"],
+      [reader, "READ"],
+    ]);
+    for (const job of await jobs()) await mailSigner(database.db, job);
+    expect(mail.mock.lastCall?.[0]).toMatchObject({
+      to: "signer-2@example.com",
+      content: { subject: "Ejemplo S.L. envía documentos para leer: Lease", link: { label: "Leer los documentos" } },
+    });
+    expect(await kindsOf(database, made)).toEqual(["CREATED", "NOTIFIED", "NOTIFIED"]);
+    const [row] = await database.sql`select status from signer where uuid = ${reader ?? ""}`;
+    expect(row?.status).toBe("NOTIFIED");
+    expect((await jobs()).filter(({ signerUuid, reason }) => signerUuid === reader && reason === "REMINDER")).toEqual(
+      [],
+    );
+  });
+
+  it("is mailed nothing to read that has ended", async () => {
+    const made = await signature();
+    await database.sql`update operation set status = 'CANCELLED' where uuid = ${made.operationUuid}`;
+    await mailSigner(database.db, {
+      tenantUuid: merchant.tenantUuid,
+      signerUuid: made.signers[1]?.uuid ?? "",
+      reason: "READ",
+    });
+    expect(mail).not.toHaveBeenCalled();
+  });
+
+  it("is mailed the link anew at a corrected address", async () => {
+    const made = await signature();
+    await database.sql`delete from graphile_worker._private_jobs where payload ->> 'tenantUuid' = ${merchant.tenantUuid}`;
+    const subject = { name: "Ana", lastName: "Soler", email: "other@example.com", phone: null };
+    const named = { uuid: made.operationUuid, signerUuid: made.signers[1]?.uuid ?? "" };
+    await changeSigner(database.db, merchant.caller, named, { subject, methods: null, notify: null });
+    for (const job of await jobs()) await mailSigner(database.db, job);
+    expect(mail.mock.calls.map(([{ to }]) => to)).toEqual(["other@example.com"]);
+  });
+});
+
+describe("who is replaced (decision 101)", () => {
+  const eva = { name: "Eva", lastName: "Gil", email: "eva@example.com", phone: null };
+  const replace = (of: TestSignature, subject: typeof eva = eva) =>
+    changeSigner(
+      database.db,
+      merchant.caller,
+      { uuid: of.operationUuid, signerUuid: of.signer.uuid },
+      { subject, methods: null, notify: null },
+    );
+  const jobs = async () =>
+    (await jobsOf(database, "mail-replaced-signer", merchant)).map(({ payload }) =>
+      JOBS["mail-replaced-signer"].parse(payload),
+    );
+
+  it("is told at the former address, without the link, which is somebody else's", async () => {
+    const signature = await made({});
+    await told(signature, "TURN");
+    await replace(signature);
+    const [job, ...more] = await jobs();
+    expect([more, JSON.stringify(job)]).toEqual([[], expect.not.stringContaining("example.com")]);
+    if (job) await mailReplacedSigner(database.db, job);
+    const message = mail.mock.lastCall?.[0];
+    expect(message).toMatchObject({
+      to: "signer-1@example.com",
+      content: { subject: "Ejemplo S.L. ya no solicita esta firma: Lease" },
+    });
+    expect(JSON.stringify(message)).not.toMatch(/eva@example|\/sign\//);
+  });
+
+  it.each<[string, SignerOptions, typeof eva]>([
+    ["has heard of nothing", {}, eva],
+    ["was to be told nothing", { isNotified: false }, eva],
+  ])("and %s is told nothing now", async (_, options, subject) => {
+    const signature = await made(options);
+    await replace(signature, subject);
+    expect(await jobs()).toEqual([]);
+  });
+
+  it("and whose address alone was corrected is not told of another", async () => {
+    const signature = await made({});
+    await told(signature, "TURN");
+    await replace(signature, { ...eva, name: "Ana", lastName: "Soler" });
+    expect(await jobs()).toEqual([]);
+  });
+
+  it("whose address refuses it is let be; a server that is away is tried again", async () => {
+    const signature = await made({});
+    await told(signature, "TURN");
+    await replace(signature);
+    const [job] = await jobs();
+    if (!job) throw new Error("There is a job.");
+    mail.mockRejectedValueOnce(new Undeliverable("550"));
+    await mailReplacedSigner(database.db, job);
+    mail.mockRejectedValueOnce(new Error("451 later"));
+    await expect(mailReplacedSigner(database.db, job)).rejects.toThrow("451");
   });
 });

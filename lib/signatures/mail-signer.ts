@@ -1,18 +1,23 @@
 import { type Database, inTransaction } from "@/db/client";
 import { lockFlowOfOperation } from "@/db/queries/operations/operation-moves";
 import { findSignerLink } from "@/db/queries/signatures/signer-page";
-import type { MailContent, Message } from "@/lib/mail/message";
+import type { Attachment, MailContent, Message } from "@/lib/mail/message";
 import { sendMail } from "@/lib/mail/send-mail";
 import { Undeliverable } from "@/lib/mail/undeliverable";
+import { payerSettings } from "@/lib/payer/payer-settings";
 import { now } from "@/lib/shared/clock";
 import type { JobPayload } from "@/lib/shared/jobs";
 import { log } from "@/lib/shared/log";
 import { askedOf } from "./asked-of";
-import { findSigning, isItsTurn, type Signing } from "./find-signing";
+import { openCopyRecipients } from "./copies";
+import { findSigning, isItsTurn, isOpen, isReady, type Signing } from "./find-signing";
 import { moveSigner } from "./move-signer";
 import { remindLater } from "./remind-later";
-import { cancelledMail, completedMail, signatureRequestMail } from "./signer-mails";
+import { withSignedAttachments } from "./signed-attachments";
+import { cancelledMail, completedMail, failedMail, readingMail, signatureRequestMail } from "./signer-mails";
 import { tellEvidence } from "./tell-evidence";
+
+type Spoken = Awaited<ReturnType<typeof askedOf>>;
 
 /**
  * Writes to a signer; does nothing where there is no address, or where what it would say is not so any more. A job that is run twice
@@ -29,8 +34,12 @@ export async function mailSigner(
   const to = signing?.signer.subject.email;
   if (!signing || !to || !isTrue(signing, reason)) return;
   const spoken = await askedOf(db, signing);
-  const isTaken = await send({ to, language: spoken.language.tag, content: contentFor(reason, spoken) }, signerUuid);
-  if (reason !== "TURN" && reason !== "REMINDER") return;
+  if (reason === "COMPLETED") return mailCompleted(db, signing, to, spoken);
+  const isTaken = await send(
+    { to, language: spoken.language.tag, content: contentFor(reason, signing, spoken) },
+    signerUuid,
+  );
+  if (reason !== "TURN" && reason !== "READ" && reason !== "REMINDER") return;
   await inTransaction(db, async (tx) => {
     const { operationUuid } = signing.signer;
     await lockFlowOfOperation(tx, tenantUuid, operationUuid);
@@ -38,11 +47,23 @@ export async function mailSigner(
     const current = await findSigning(tx, signing.signer.linkToken);
     if (!current || !isTrue(current, reason)) return;
     const at = now();
-    const kind = !isTaken ? "NOT_NOTIFIED" : reason === "TURN" ? "NOTIFIED" : "REMINDED";
+    const kind = !isTaken ? "NOT_NOTIFIED" : reason === "REMINDER" ? "REMINDED" : "NOTIFIED";
     if (isTaken) await moveSigner(tx, current.signer, { to: "NOTIFIED", at });
     await tellEvidence(tx, tenantUuid, operationUuid, [{ kind, signerUuid, detail: { email: to }, at }]);
-    if (kind === "NOTIFIED") await remindLater(tx, current, at);
+    if (isTaken && reason === "TURN") await remindLater(tx, current, at);
   });
+}
+
+/** With the documents themselves, where the configuration says so and a mail can carry them. */
+async function mailCompleted(db: Database, signing: Signing, to: string, { language, asked }: Spoken): Promise<void> {
+  const { uuid: signerUuid, tenantUuid } = signing.signer;
+  const { documentDelivery } = (await payerSettings(db, tenantUuid, signing.configuration)).settings;
+  const copies = openCopyRecipients(documentDelivery);
+  const mail = async (attachments: readonly Attachment[]) => {
+    const content = completedMail(language, asked, { isAttached: attachments.length > 0, copies });
+    await send({ to, language: language.tag, content, attachments }, signerUuid);
+  };
+  await (documentDelivery.sendDocumentsByEmail ? withSignedAttachments(signing, mail) : mail([]));
 }
 
 /** False where the mail server refuses it for good: asking again would change nothing. */
@@ -62,22 +83,29 @@ function isTrue(signing: Signing, reason: JobPayload<"mail-signer">["reason"]): 
     case "TURN":
     case "REMINDER":
       return signing.signer.isNotified && isItsTurn(signing);
+    case "READ":
+      return signing.signer.isNotified && isOpen(signing) && isReady(signing);
     case "CANCELLED":
-      return signing.operation.status === "CANCELLED";
+    case "REJECTED":
+    case "EXPIRED":
     case "COMPLETED":
-      return signing.operation.status === "COMPLETED";
+      return signing.operation.status === reason;
   }
 }
 
 function contentFor(
-  reason: JobPayload<"mail-signer">["reason"],
-  { language, asked }: Awaited<ReturnType<typeof askedOf>>,
+  reason: Exclude<JobPayload<"mail-signer">["reason"], "COMPLETED">,
+  { signer }: Signing,
+  { language, asked }: Spoken,
 ): MailContent {
   switch (reason) {
     case "CANCELLED":
-      return cancelledMail(language, asked);
-    case "COMPLETED":
-      return completedMail(language, asked);
+      return cancelledMail(language, asked, signer.status === "SIGNED");
+    case "REJECTED":
+    case "EXPIRED":
+      return failedMail(language, asked, reason);
+    case "READ":
+      return readingMail(language, asked);
     case "TURN":
     case "REMINDER":
       return signatureRequestMail(language, reason === "REMINDER", asked);

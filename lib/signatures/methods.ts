@@ -1,13 +1,12 @@
 import type { SignatureConfiguration } from "@/lib/configurations/model";
 import { METHODS, type SigningMethod, type Subject } from "@/lib/operations/model";
+import { hasRemoteSigner } from "@/lib/remote-signing/remote-signer";
 import { canSendSms } from "@/lib/sms/send-sms";
 
-/** What can be signed with here at all. */
-const AVAILABLE: ReadonlySet<SigningMethod> = new Set<SigningMethod>(["HANDWRITTEN", "EMAIL_OTP", "SMS_OTP"]);
-
-/** Codes by SMS need somebody who carries them. */
+/** Codes by SMS need somebody who carries them, remote signatures somebody who makes them. */
 export function isAvailable(method: SigningMethod): boolean {
-  return AVAILABLE.has(method) && (method !== "SMS_OTP" || canSendSms());
+  if (method === "REMOTE") return hasRemoteSigner();
+  return method !== "SMS_OTP" || canSendSms();
 }
 
 type Settings = Pick<
@@ -34,7 +33,7 @@ export function methodsFor(configuration: SignatureConfiguration, person: Subjec
 
 /**
  * What stands in for a method that can't be used, where the configuration says so (interface 2.3): for SMS_OTP a code by e-mail,
- * else by hand; for CERTIFICATE a code by SMS or e-mail, else by hand.
+ * else by hand; for CERTIFICATE, and for REMOTE, which signs with one as well, a code by SMS or e-mail, else by hand.
  */
 export function failoverFor(
   methods: readonly SigningMethod[],
@@ -43,7 +42,7 @@ export function failoverFor(
 ): readonly SigningMethod[] {
   const candidates = methods.flatMap((method): readonly SigningMethod[] => {
     if (method === "SMS_OTP" && settings?.failoverSmsSignature) return ["EMAIL_OTP", "HANDWRITTEN"];
-    if (method === "CERTIFICATE" && settings?.failoverCertificateSignature) {
+    if ((method === "CERTIFICATE" || method === "REMOTE") && settings?.failoverCertificateSignature) {
       return ["SMS_OTP", "EMAIL_OTP", "HANDWRITTEN"];
     }
     return [];

@@ -1,4 +1,5 @@
 import type { Drawing, FieldType } from "@/lib/documents/model";
+import type { ContentsRange } from "@/lib/documents/signing-model";
 import type { SignerRole, SignerStatus, SigningMethod } from "@/lib/operations/model";
 
 export type { SignerRole, SignerStatus, SigningMethod };
@@ -32,6 +33,17 @@ export type SignatureField = Readonly<{
   label: string | null;
 }>;
 
+/** A text that the sender has put into a field: printed onto the page before it is sealed, for everybody to read (decision 101). */
+export type PrintedField = Readonly<{
+  page: number;
+  x: number;
+  y: number;
+  width: number;
+  height: number;
+  label: string | null;
+  text: string;
+}>;
+
 /** The names of a document's fields within the file: of the seal, of each signer and each placed field by its UUID. */
 export type FieldNames = Readonly<{
   seal: string;
@@ -49,6 +61,41 @@ export type FieldValue =
 
 /** How a signer signs by hand: drawn, or the name typed. */
 export type Handwriting = Readonly<{ kind: "drawn"; drawing: Drawing }> | Readonly<{ kind: "typed"; name: string }>;
+
+/** Those by which the signer's own key signs, and not the seal's. */
+export type KeyMethod = Extract<SigningMethod, "CERTIFICATE" | "REMOTE">;
+
+export function isKeyMethod(method: SigningMethod): method is KeyMethod {
+  return method === "CERTIFICATE" || method === "REMOTE";
+}
+
+/** The next revision of a document, which lacks nothing but the signature in it. */
+export type PreparedDocument = Readonly<{
+  documentUuid: string;
+  /** What it was made on: the newest then. */
+  base: Readonly<{ revision: number; sha256: string }>;
+  storageKey: string;
+  sha256: string;
+  /** Where the signature goes. */
+  contents: ContentsRange;
+  /** What is signed: the signed attributes with the document's digest (`signedAttributes` of lib/seals), in DER and base64. */
+  attributes: string;
+}>;
+
+/** Where a signer is on the way through the provider's pages: who they are, then what they agree to (decision 98). */
+export const PASSAGE_STEPS = ["IDENTIFY", "APPROVE"] as const;
+export type PassageStep = (typeof PASSAGE_STEPS)[number];
+
+/** What a signer has sent, as it waits for the way back: JSON of the input but its code. */
+export type KeptInput = Readonly<{
+  contentHash: string;
+  consent: boolean;
+  handwriting: Handwriting | null;
+  values: readonly (readonly [uuid: string, value: FieldValue])[];
+}>;
+
+/** What the provider is asked to sign with, and for what. */
+export type KeptApproval = Readonly<{ preparationUuid: string; credentialId: string; signAlgorithm: string }>;
 
 /** A step of a document's way, each kept under its own number (design: the order that every validator accepts). */
 export const REVISION_KINDS = ["SUPPLIED", "PREPARED", "SEALED", "SIGNED", "ARCHIVED"] as const;
@@ -105,4 +152,25 @@ export function whoseTurn<T extends Turn>(signers: readonly T[]): readonly T[] {
   const awaited = signers.filter(isAwaited);
   const order = Math.min(...awaited.map((signer) => signer.order));
   return awaited.filter((signer) => signer.order === order);
+}
+
+/** Those who are told as soon as the documents are ready: whose turn it is, and who only reads (decision 101). */
+export function toldFirst<T extends Turn>(signers: readonly T[]): readonly T[] {
+  return [...whoseTurn(signers), ...signers.filter(({ role }) => role === "VIEWER")];
+}
+
+type Line = Readonly<{ kind: EvidenceKind; signerUuid: string | null; detail: EvidenceDetail }>;
+
+/**
+ * What the person of a line was called when it was told, where another has taken the place since: what somebody did is never told of
+ * who came later. Null where the place is still this person's.
+ */
+export function whoWas(lines: readonly Line[], index: number): string | null {
+  const line = lines[index];
+  if (!line || line.signerUuid === null) return null;
+  const replaced = lines
+    .slice(index)
+    .find(({ kind, signerUuid }) => kind === "REPLACED" && signerUuid === line.signerUuid);
+  const [name] = Array.isArray(replaced?.detail.from) ? replaced.detail.from : [];
+  return typeof name === "string" ? name : null;
 }

@@ -2,16 +2,16 @@ import type { Transaction } from "@/db/client";
 import { addJob } from "@/db/queries/jobs";
 import type { NewSigner } from "@/db/queries/signatures/signers";
 
+type Notified = Pick<NewSigner, "uuid" | "tenantUuid" | "isNotified" | "role">;
+
 /**
- * Has those mailed whose turn it is, and whom we are to tell; in the transaction that made it their turn. One who is told twice before
- * the first mail has left gets one.
+ * Has those mailed whose turn it is, or who may read, and whom we are to tell; in the transaction that made it so. One who is told
+ * twice before the first mail has left gets one.
  */
-export async function notifySigners(
-  tx: Transaction,
-  signers: readonly Pick<NewSigner, "uuid" | "tenantUuid" | "isNotified">[],
-): Promise<void> {
-  for (const { uuid: signerUuid, tenantUuid, isNotified } of signers) {
+export async function notifySigners(tx: Transaction, signers: readonly Notified[]): Promise<void> {
+  for (const { uuid: signerUuid, tenantUuid, isNotified, role } of signers) {
     if (!isNotified) continue;
-    await addJob(tx, "mail-signer", { tenantUuid, signerUuid, reason: "TURN" }, { jobKey: `turn ${signerUuid}` });
+    const reason = role === "VIEWER" ? "READ" : "TURN";
+    await addJob(tx, "mail-signer", { tenantUuid, signerUuid, reason }, { jobKey: `turn ${signerUuid}` });
   }
 }

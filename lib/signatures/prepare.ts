@@ -46,6 +46,7 @@ export async function prepare(
     },
     payment: document.position === 0 ? await paymentPage(db, signing, house) : null,
     fields: document.fields,
+    printed: document.printed,
     supplied,
     intoPath: await folder.newPath(),
     who: document.tenantUuid,

@@ -2,17 +2,16 @@ import { type Database, inTransaction, type Transaction } from "@/db/client";
 import { lockFlowOfOperation } from "@/db/queries/operations/operation-moves";
 import { addRevision, type SignedDocument } from "@/db/queries/signatures/signature-documents";
 import { listSigners } from "@/db/queries/signatures/signers";
-import { fetchDocument } from "@/lib/documents/open-document";
 import { isFinal } from "@/lib/operations/model";
 import { now } from "@/lib/shared/clock";
 import { AppError } from "@/lib/shared/errors";
 import { type WorkFolder, withWorkFolder } from "@/lib/shared/work-folder";
 import { findSigning, isReady, type Signing } from "./find-signing";
 import { houseOf } from "./house";
-import { type FieldNames, whoseTurn } from "./model";
+import { type FieldNames, toldFirst } from "./model";
 import { notifySigners } from "./notify-signers";
 import { prepare } from "./prepare";
-import { type Made, madeRevision, withStoredRevisions } from "./revisions";
+import { fetchRevision, type Made, madeRevision, withStoredRevisions } from "./revisions";
 import { sealDocument } from "./seal-document";
 import { tellEvidence } from "./tell-evidence";
 
@@ -46,7 +45,7 @@ async function readied(
   folder: WorkFolder,
 ): Promise<readonly Readied[]> {
   if (signed.newest.revision > 0) return [];
-  const supplied = await fetchDocument(signed.newest.storageKey, folder);
+  const supplied = await fetchRevision(signed.newest, folder);
   const prepared = await prepare(db, signing, signed, supplied, folder);
   if (prepared === null) return [];
   const { file, fieldNames } = prepared;
@@ -81,5 +80,5 @@ async function keep(
   const sealed = made.filter(({ row }) => row.kind === "SEALED");
   const detail = { documents: sealed.map(({ row }) => `${row.documentUuid} ${row.sha256}`) };
   await tellEvidence(tx, tenantUuid, operationUuid, [{ kind: "SEALED", detail, at: now() }]);
-  await notifySigners(tx, whoseTurn(signers));
+  await notifySigners(tx, toldFirst(signers));
 }

@@ -2,13 +2,28 @@ import { mayHaveCommitted } from "@/db/client";
 import type { NewRevision, NewSignatureDocument } from "@/db/queries/signatures/signature-documents";
 import { fileStore } from "@/lib/documents/file-store";
 import type { FileOnDisk } from "@/lib/documents/file-store-port";
+import { fetchDocument } from "@/lib/documents/open-document";
 import { randomToken } from "@/lib/shared/crypto";
 import { log } from "@/lib/shared/log";
+import type { WorkFolder } from "@/lib/shared/work-folder";
 
 /** A revision and its bytes on this machine's disk, before either is kept. */
 export type Made = Readonly<{ row: NewRevision; file: FileOnDisk }>;
 
 const KEY_BYTES = 9;
+
+/**
+ * The bytes of a revision, which are what they were when it was made: nothing is signed that lies there damaged.
+ * @throws Error when they are not, or not there; AppError service_unavailable
+ */
+export async function fetchRevision(
+  { storageKey, sha256 }: Pick<NewRevision, "storageKey" | "sha256">,
+  folder: WorkFolder,
+): Promise<FileOnDisk> {
+  const file = await fetchDocument(storageKey, folder);
+  if (file.sha256 !== sha256) throw new Error("A stored revision is not what it was when it was made.");
+  return file;
+}
 
 /** Its key is its own: of two that are made at the same time, neither takes the other's place. */
 export function madeRevision(
@@ -17,7 +32,10 @@ export function madeRevision(
     tenantUuid,
     operationUuid,
   }: Pick<NewSignatureDocument, "documentUuid" | "tenantUuid" | "operationUuid">,
-  { at, ...revision }: Pick<NewRevision, "revision" | "kind" | "signerUuid" | "isTimestamped"> & Readonly<{ at: Date }>,
+  {
+    at,
+    ...revision
+  }: Pick<NewRevision, "revision" | "kind" | "signerUuid" | "isTimestamped" | "hasValidation"> & Readonly<{ at: Date }>,
   file: FileOnDisk,
 ): Made {
   const name = `${documentUuid}-${revision.revision}-${randomToken(KEY_BYTES)}`;

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { getDb } from "@/db/client";
+import { getDb, inTransaction } from "@/db/client";
 import { listEvidence } from "@/db/queries/signatures/evidence";
 import { listRevisions } from "@/db/queries/signatures/signature-documents";
 import { listSigners } from "@/db/queries/signatures/signers";
@@ -12,6 +12,8 @@ import { cancelOperation } from "@/lib/operations/cancel-operation";
 import { getOperation } from "@/lib/operations/get-operation";
 import { declineToSign } from "./decline-to-sign";
 import { findSignerView, visitSignerView } from "./find-signer-view";
+import { contentHashOf, findSigning, type Signing } from "./find-signing";
+import { keepSignature, Overtaken } from "./keep-signature";
 import { readyDocuments } from "./ready-documents";
 import { signDocuments } from "./sign-documents";
 import { isUnbroken } from "./tell-evidence";
@@ -215,6 +217,36 @@ describe("several", () => {
     expect((await detail(made)).status).toBe("COMPLETED");
   });
 
+  describe("what has happened while a signature was made", () => {
+    const kept = async (signing: Signing, contentHash: string) => {
+      const signature = { method: "HANDWRITTEN", contentHash, values: {}, visitor: VISITOR, made: [] } as const;
+      return inTransaction(getDb(), (tx) => keepSignature(tx, signing, { ...signature, at: new Date() }));
+    };
+    const found = async (linkToken: string) => (await findSigning(getDb(), linkToken)) ?? never();
+
+    test("a cancelled operation keeps none, of the last signer nor of another", async () => {
+      const made = await several(1, 1);
+      await visitSignerView(getDb(), linkOf(made, 0), VISITOR);
+      const before = await found(linkOf(made, 0));
+      await cancelOperation(getDb(), merchant.caller, made.uuid);
+      await expect(kept(before, contentHashOf(before))).rejects.toMatchObject({ code: "operation_final" });
+      expect((await detail(made)).signature?.signers[0]?.status).toBe("OPENED");
+      expect((await evidence(made)).map(({ kind }) => kind)).not.toContain("SIGNED");
+    });
+
+    test("what another has filled in between two looks at the rows is not signed unseen", async () => {
+      const made = await several(1, 1);
+      const before = await found(linkOf(made, 1));
+      await database.sql`
+        update signer set status = 'SIGNED', method = 'HANDWRITTEN', values = ${'{"rent":"900 €"}'}::text::jsonb
+         where uuid = ${made.signers[0]?.uuid ?? never()}`;
+      await expect(kept(before, contentHashOf(before))).rejects.toBeInstanceOf(Overtaken);
+      const after = await found(linkOf(made, 1));
+      await kept(after, contentHashOf(after));
+      expect((await detail(made)).signature?.signers[1]?.status).toBe("SIGNED");
+    });
+  });
+
   test("nobody fills another's field", async () => {
     const field = { signerId: "s1", type: "TEXT", page: 1, x: 50, y: 50, width: 200, height: 20, required: false };
     const made = await ready({
@@ -257,14 +289,15 @@ describe("several", () => {
     const told = async () => {
       const jobs = await database.sql`
         select payload ->> 'signerUuid' as signer from graphile_worker._private_jobs j
-          join graphile_worker._private_tasks t on t.id = j.task_id where t.identifier = 'mail-signer'`;
+          join graphile_worker._private_tasks t on t.id = j.task_id where t.identifier = 'mail-signer'
+         order by j.id`;
       return jobs.map(({ signer }) => signer).filter((signer) => made.signers.some(({ uuid }) => uuid === signer));
     };
     expect(await told()).toEqual([made.signers[0]?.uuid]);
     await readyDocuments(getDb(), merchant.tenantUuid, made.uuid);
     expect(await told()).toHaveLength(1);
     await sign(linkOf(made, 0));
-    expect(await told()).toEqual(made.signers.map(({ uuid }) => uuid));
+    expect((await told()).toSorted()).toEqual(made.signers.map(({ uuid }) => uuid).toSorted());
   });
 });
 

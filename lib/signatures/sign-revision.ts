@@ -1,25 +1,27 @@
 import type { Db } from "@/db/client";
 import type { SignedDocument } from "@/db/queries/signatures/signature-documents";
+import type { SignerRow } from "@/db/queries/signatures/signers";
 import { embedSignature } from "@/lib/documents/embed-signature";
-import { fillSignature } from "@/lib/documents/fill-signature";
-import { fetchDocument } from "@/lib/documents/open-document";
-import type { FieldFilling, Writing } from "@/lib/documents/signing-model";
-import { signDigest } from "@/lib/seals/sign-digest";
+import { type FilledRevision, fillSignature } from "@/lib/documents/fill-signature";
+import type { CertificateName, FieldFilling, Writing } from "@/lib/documents/signing-model";
+import { type MadeSignature, signDigest } from "@/lib/seals/sign-digest";
 import type { WorkFolder } from "@/lib/shared/work-folder";
 import type { Signing } from "./find-signing";
 import { houseOf } from "./house";
 import type { FieldValue, Handwriting, SignatureField, SigningMethod } from "./model";
 import { actingRole, nameOf } from "./prepare";
 import { requireSeal } from "./require-seal";
-import { type Made, madeRevision } from "./revisions";
+import { fetchRevision, type Made, madeRevision } from "./revisions";
 import type { Visitor } from "./visitor";
 
-type Signature = Readonly<{
+type Filled = Readonly<{
   method: SigningMethod;
   handwriting: Handwriting | null;
   values: ReadonlyMap<string, FieldValue>;
   visitor: Visitor;
   at: Date;
+  /** Of the signer's own key; null where the seal's signs. */
+  certificate?: CertificateName | null;
 }>;
 
 /**
@@ -30,16 +32,29 @@ type Signature = Readonly<{
 export async function signRevision(
   db: Db,
   signing: Signing,
-  { document, newest }: SignedDocument,
-  { method, handwriting, values, visitor, at }: Signature,
+  signed: SignedDocument,
+  filling: Filled,
   folder: WorkFolder,
 ): Promise<Made> {
-  const { signer, operation } = signing;
   const credential = await requireSeal();
+  const filled = await fillRevision(db, signing, signed, filling, folder);
+  const signature = await signDigest(credential, filled.digest);
+  return finishRevision(signing.signer, signed, { ...filled, signature, at: filling.at });
+}
+
+/** The same without its signature, whoever's key is to make that. @throws as `fillSignature` */
+export async function fillRevision(
+  db: Db,
+  signing: Signing,
+  { document, newest }: SignedDocument,
+  { method, handwriting, values, visitor, at, certificate = null }: Filled,
+  folder: WorkFolder,
+): Promise<FilledRevision> {
+  const { signer, operation } = signing;
   const { language, timeZone, voice } = await houseOf(db, signing);
-  const base = await fetchDocument(newest.storageKey, folder);
+  const base = await fetchRevision(newest, folder);
   const name = document.fieldNames?.signers[signer.uuid];
-  const filled = await fillSignature({
+  return fillSignature({
     base,
     intoPath: await folder.newPath(),
     who: document.tenantUuid,
@@ -56,15 +71,25 @@ export async function signRevision(
       from: addressOf(signing, method) ?? visitor.ipAddress,
       evidenceId: operation.uuid,
       writing: handwriting,
+      certificate,
     },
     at,
     values: fillings(document.fields, document.fieldNames?.placed ?? {}, signer.uuid, values, handwriting),
   });
-  const { der, timestamp } = await signDigest(credential, filled.digest);
-  const file = await embedSignature(filled.path, filled.contents, der);
-  const isTimestamped = timestamp !== null;
+}
+
+type Finishing = Pick<FilledRevision, "path" | "contents"> & Readonly<{ signature: MadeSignature; at: Date }>;
+
+/** Puts the signature into the place that was left for it: a revision that lacks nothing. @throws Error when it doesn't fit */
+export async function finishRevision(
+  { uuid: signerUuid }: Pick<SignerRow, "uuid">,
+  { document, newest }: SignedDocument,
+  { path, contents, signature, at }: Finishing,
+): Promise<Made> {
+  const file = await embedSignature(path, contents, signature.der);
+  const isTimestamped = signature.timestamp !== null;
   const revision = newest.revision + 1;
-  return madeRevision(document, { revision, kind: "SIGNED", signerUuid: signer.uuid, isTimestamped, at }, file);
+  return madeRevision(document, { revision, kind: "SIGNED", signerUuid, isTimestamped, at }, file);
 }
 
 /** Where the code went: what the method rests on. */

@@ -1,6 +1,17 @@
 import { describe, expect, it } from "vitest";
 import { toHtml, toText } from "@/lib/mail/message";
-import { type Asked, cancelledMail, codeMail, codeText, completedMail, signatureRequestMail } from "./signer-mails";
+import {
+  type Asked,
+  cancelledMail,
+  codeMail,
+  codeText,
+  completedMail,
+  copyMail,
+  failedMail,
+  readingMail,
+  replacedMail,
+  signatureRequestMail,
+} from "./signer-mails";
 import { SIGNER_LANGUAGES, signerLanguage } from "./words/language";
 
 const ASKED: Asked = {
@@ -21,8 +32,13 @@ const mailsIn = (tag: string) => {
   return {
     request: signatureRequestMail(language, false, ASKED),
     reminder: signatureRequestMail(language, true, ASKED),
-    cancelled: cancelledMail(language, ASKED),
-    completed: completedMail(language, ASKED),
+    reading: readingMail(language, ASKED),
+    cancelled: cancelledMail(language, ASKED, true),
+    cancelledUnsigned: cancelledMail(language, ASKED, false),
+    rejected: failedMail(language, ASKED, "REJECTED"),
+    expired: failedMail(language, ASKED, "EXPIRED"),
+    completed: completedMail(language, ASKED, { isAttached: true, copies: ["archive@example.com"] }),
+    copy: copyMail(language, ASKED, { isAttached: false }),
     code: codeMail(language, ASKED, SAID),
   };
 };
@@ -59,6 +75,20 @@ describe.each(SIGNER_LANGUAGES)("in %s", (tag) => {
   );
 });
 
+it.each(SIGNER_LANGUAGES)("who was replaced has no link, for it leads nowhere: %s", (tag) => {
+  const content = replacedMail(signerLanguage([tag], null), ASKED);
+  expect(toText(content)).not.toContain("https://pay");
+  const html = toHtml({ to: "ana@example.com", language: tag, content });
+  expect(html).not.toContain("href");
+  expect(html).toContain("Alquiler 2026");
+});
+
+it("who had signed what was cancelled is told so, and who had not isn't", () => {
+  const { cancelled, cancelledUnsigned } = mailsIn("en");
+  expect(cancelled.paragraphs[0]).toContain("which you had signed");
+  expect(cancelledUnsigned.paragraphs[0]).not.toContain("you had signed");
+});
+
 it("a code stands in the subject, and with the documents that it is for", () => {
   const { code } = mailsIn("de");
   expect(code.subject).toMatch(/^004217 /);
@@ -74,6 +104,24 @@ it("a text message names the payee, shortened, the code and the documents", () =
 });
 
 it("nobody is named to ask where the configuration names nobody", () => {
-  const content = completedMail(signerLanguage(["en"], null), { ...ASKED, contact: { email: null, phone: null } });
+  const content = completedMail(
+    signerLanguage(["en"], null),
+    { ...ASKED, contact: { email: null, phone: null } },
+    { isAttached: false, copies: [] },
+  );
   expect(toText(content)).not.toContain("Questions");
+});
+
+it("signers are told what is attached and who else has it; a copy says where there is none", () => {
+  const { completed, copy } = mailsIn("en");
+  expect(completed.paragraphs.slice(1)).toEqual([
+    "The signed documents are attached.",
+    "A copy has been sent to archive@example.com.",
+  ]);
+  expect(copy.paragraphs.at(-1)).toBe(
+    "The documents are too large for a mail. Ejemplo <b>S.L.</b> can hand them over.",
+  );
+  const language = signerLanguage(["en"], null);
+  expect(completedMail(language, ASKED, { isAttached: false, copies: [] }).paragraphs).toHaveLength(1);
+  expect(copyMail(language, ASKED, { isAttached: true }).paragraphs.at(-1)).toBe("The signed documents are attached.");
 });

@@ -45,28 +45,93 @@ export function signatureRequestMail(language: SignerLanguage, isReminder: boole
   };
 }
 
-/** To those who had signed what is not going to be. */
-export function cancelledMail(language: SignerLanguage, asked: Asked): MailContent {
-  const { cancelled } = language.words;
+/** To who only reads. */
+export function readingMail(language: SignerLanguage, asked: Asked): MailContent {
+  const { reading } = language.words;
   const [payee, what] = [plainWords(asked.payee), whatOf(asked)];
   return {
     ...letterOf(language, asked),
-    subject: cancelled.subject(payee, what),
-    paragraphs: [cancelled.said(payee, what)],
-    link: { label: cancelled.link, url: asked.url },
-    note: cancelled.note,
+    subject: reading.subject(payee, what),
+    paragraphs: [reading.said(payee, what)],
+    link: { label: reading.link, url: asked.url },
+    note: reading.note,
   };
 }
 
+/** To those who had signed, or were asked to sign, what is not going to be. */
+export function cancelledMail(language: SignerLanguage, asked: Asked, hadSigned: boolean): MailContent {
+  const { cancelled } = language.words;
+  const [payee, what] = [plainWords(asked.payee), whatOf(asked)];
+  return {
+    ...endOf(language, asked),
+    subject: cancelled.subject(payee, what),
+    paragraphs: [hadSigned ? cancelled.said(payee, what) : cancelled.unsigned(payee, what)],
+  };
+}
+
+/** The same where nobody has cancelled it: somebody declined, or the time was over. */
+export function failedMail(language: SignerLanguage, asked: Asked, end: "REJECTED" | "EXPIRED"): MailContent {
+  const { rejected, expired } = language.words;
+  const { subject, said } = end === "REJECTED" ? rejected : expired;
+  const what = whatOf(asked);
+  return { ...endOf(language, asked), subject: subject(what), paragraphs: [said(plainWords(asked.payee), what)] };
+}
+
+function endOf(language: SignerLanguage, asked: Asked) {
+  const { link, note } = language.words.cancelled;
+  return { ...letterOf(language, asked), link: { label: link, url: asked.url }, note };
+}
+
+/** To who was asked before another took the place; the link that this one has leads nowhere any more. */
+export function replacedMail(language: SignerLanguage, asked: Asked): MailContent {
+  const { replaced } = language.words;
+  const [payee, what] = [plainWords(asked.payee), whatOf(asked)];
+  return {
+    ...letterOf(language, asked),
+    subject: replaced.subject(payee, what),
+    paragraphs: [replaced.said(payee, what)],
+    note: replaced.note,
+  };
+}
+
+/** What goes with the mails of the end. */
+type Handover = Readonly<{
+  /** False where the documents aren't to be mailed, or are too large. */
+  isAttached: boolean;
+  /** Who gets a copy, openly. */
+  copies: readonly string[];
+}>;
+
 /** To everybody, when the last one has signed. */
-export function completedMail(language: SignerLanguage, asked: Asked): MailContent {
+export function completedMail(language: SignerLanguage, asked: Asked, { isAttached, copies }: Handover): MailContent {
   const { completed } = language.words;
   const [payee, what] = [plainWords(asked.payee), whatOf(asked)];
   return {
     ...letterOf(language, asked),
     subject: completed.subject(what),
-    paragraphs: [completed.said(payee, what)],
+    paragraphs: [
+      completed.said(payee, what),
+      ...(isAttached ? [completed.attached] : []),
+      ...(copies.length > 0 ? [completed.copies(copies.join(", "))] : []),
+    ],
     link: { label: completed.link, url: asked.url },
+    note: completed.note,
+  };
+}
+
+/** To whom the configuration names for copies: no link of a signer's is theirs. */
+export function copyMail(
+  language: SignerLanguage,
+  asked: Asked,
+  { isAttached }: Pick<Handover, "isAttached">,
+): MailContent {
+  const { copy, completed } = language.words;
+  const [payee, what] = [plainWords(asked.payee), whatOf(asked)];
+  return {
+    ...letterOf(language, asked),
+    subject: copy.subject(what),
+    paragraphs: [copy.said(payee, what), isAttached ? completed.attached : copy.tooLarge(payee)],
+    link: { label: copy.link, url: asked.url },
     note: completed.note,
   };
 }

@@ -8,14 +8,14 @@ export type Told = Readonly<{ kind: EvidenceKind; signerUuid?: string | null; de
 
 /**
  * Adds lines to an operation's chain of evidence, in the caller's transaction, which holds the lock of its flow: so there is one
- * chain without gaps.
+ * chain without gaps. Answers the number of the last one.
  */
 export async function tellEvidence(
   tx: Transaction,
   tenantUuid: string,
   operationUuid: string,
   told: readonly Told[],
-): Promise<void> {
+): Promise<number> {
   let last: Pick<EvidenceRow, "sequence" | "hash"> | null = await findLastEvidence(tx, tenantUuid, operationUuid);
   const lines: EvidenceRow[] = [];
   for (const { kind, signerUuid = null, detail = {}, at } of told) {
@@ -24,6 +24,7 @@ export async function tellEvidence(
     lines.push({ ...line, hash: last.hash });
   }
   await insertEvidence(tx, lines);
+  return last?.sequence ?? 0;
 }
 
 /**

@@ -7,6 +7,8 @@ export type KnownRevision = Readonly<{
   sha256: string;
   sizeBytes: number;
   isTimestamped: boolean;
+  /** Of an archived one: whether it holds all that its signatures are verified by for long. */
+  hasValidation: boolean;
   /** Whose signature it brought; null where it brought none. */
   signer: Readonly<{ name: string | null; method: SigningMethod; signedAt: Date }> | null;
 }>;

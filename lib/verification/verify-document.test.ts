@@ -109,6 +109,7 @@ describe("what is as we left it is SEALED (decision 93)", () => {
       sha256: "00",
       signer: null,
       isTimestamped: true,
+      hasValidation: true,
     } as const;
     vi.mocked(findKnownDocument).mockResolvedValue({ ...document, revisions: [...document.revisions, archived] });
     expect(await verify(two)).toMatchObject({ verdict: "SEALED", revision: 4, changes: [] });

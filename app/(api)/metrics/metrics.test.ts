@@ -66,6 +66,8 @@ it("tells of the process, the queue and the connections, and of no organisation"
   ]) {
     expect(text).toContain(`${line}\n`);
   }
+  // The demo's own seal serves for ten years.
+  expect(text).toMatch(/^paraph_seal_days_left 36\d\d$/m);
   expect(text).toMatch(/^paraph_database_connections\{state="active"\} [1-9]/m);
   expect(text).toMatch(/^paraph_bank_oldest_unanswered_seconds 9\d/m);
   expect(text).toMatch(/^nodejs_eventloop_lag_p99_seconds /m);

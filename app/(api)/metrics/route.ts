@@ -1,10 +1,14 @@
 import { answer } from "@/lib/http/api-route";
 import { renderMetrics } from "@/lib/http/render-metrics";
+import { measureSeal } from "@/lib/seals/warn-of-seal";
 import type { ApiRequest } from "@/lib/shared/api-request";
 
 /** For Prometheus, with METRICS_TOKEN as its bearer token (docs/operations.md). */
 export function GET(request: ApiRequest): Promise<Response> {
-  return answer(request, () => renderMetrics(request));
+  return answer(request, async () => {
+    await measureSeal();
+    return renderMetrics(request);
+  });
 }
 
 export const dynamic = "force-dynamic";

@@ -20,6 +20,7 @@ export function describeApi(baseUrl: string) {
       { name: "Tokens", description: "OAuth 2.0 access tokens for all other calls." },
       { name: "Flows", description: "What an ERP creates: one or more operations, one aggregated status." },
       { name: "Operations", description: "One payment or signature with a link of its own." },
+      { name: "Signature templates", description: "Documents that are signed again and again, and many at once." },
       { name: "Payments", description: "What became of the money, from the authorisation to the settlement." },
       { name: "Configurations", description: "How a payment page looks and behaves." },
       { name: "Creditor accounts", description: "Where you are paid." },

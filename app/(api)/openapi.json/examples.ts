@@ -18,6 +18,10 @@ const TENANT = uuid("0c");
 const SIGNER = uuid("0f");
 const COLLABORATOR = uuid("0d");
 
+const TEMPLATE = uuid("10");
+const TEMPLATE_DOCUMENT = uuid("11");
+const BATCH = uuid("12");
+
 const CREATED_AT = "2026-03-02T09:00:00.000Z";
 const OPENED_AT = "2026-03-02T10:15:00.000Z";
 const COMPLETED_AT = "2026-03-02T10:17:30.000Z";
@@ -48,6 +52,74 @@ const signer = {
   signedAt: null,
   declineReason: null,
   url: "https://pay.example.com/sign/9k4-2bNmXyZabcdEFGhijk",
+};
+
+const templateFields = [
+  {
+    role: null,
+    key: "rent",
+    type: "TEXT",
+    page: 1,
+    x: 220,
+    y: 310,
+    width: 160,
+    height: 18,
+    required: true,
+    label: "Rent",
+  },
+  {
+    ...{ role: "tenant", key: null, type: "SIGNATURE", page: 2, x: 72, y: 640, width: 200, height: 64 },
+    ...{ required: true, label: null },
+  },
+] as const;
+
+const templateRequest = {
+  name: "Lease",
+  title: "Lease",
+  roles: [
+    { key: "tenant", label: "Tenant", order: 1, methods: ["EMAIL_OTP"] },
+    { key: "landlord", label: "Landlord", order: 2 },
+  ],
+  documents: [{ id: "lease-pdf", name: "Lease 2026", fields: templateFields }],
+};
+
+const template = {
+  uuid: TEMPLATE,
+  name: "Lease",
+  title: "Lease",
+  message: null,
+  configurationUuid: null,
+  roles: [
+    { key: "tenant", label: "Tenant", order: 1, role: "SIGNER", methods: ["EMAIL_OTP"] },
+    { key: "landlord", label: "Landlord", order: 2, role: "SIGNER", methods: null },
+  ],
+  documents: [
+    {
+      uuid: TEMPLATE_DOCUMENT,
+      id: "lease-pdf",
+      name: "Lease 2026.pdf",
+      pages: 2,
+      sizeBytes: 184_220,
+      sha256: "9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08",
+      fields: templateFields,
+    },
+  ],
+  createdAt: CREATED_AT,
+  updatedAt: CREATED_AT,
+};
+
+const batch = {
+  uuid: BATCH,
+  templateUuid: TEMPLATE,
+  templateName: "Lease",
+  fileName: "tenants.csv",
+  status: "RUNNING",
+  total: 120,
+  waiting: 80,
+  created: 38,
+  failed: 2,
+  createdAt: CREATED_AT,
+  completedAt: null,
 };
 
 const visualConfiguration = {
@@ -201,6 +273,69 @@ export const EXAMPLES: Readonly<Record<string, OperationExample>> = {
           id: "lease",
           url: SIGNATURE_LINK,
           payment: null,
+        },
+      ],
+    },
+  },
+  listSignatureTemplates: {
+    response: {
+      total: 1,
+      results: [
+        {
+          uuid: TEMPLATE,
+          name: "Lease",
+          title: "Lease",
+          documentCount: 1,
+          roles: [
+            { key: "tenant", label: "Tenant", role: "SIGNER" },
+            { key: "landlord", label: "Landlord", role: "SIGNER" },
+          ],
+          createdAt: CREATED_AT,
+          updatedAt: CREATED_AT,
+        },
+      ],
+    },
+  },
+  createSignatureTemplate: { request: templateRequest, response: template },
+  getSignatureTemplate: { response: template },
+  replaceSignatureTemplate: { request: templateRequest, response: template },
+  listSignatureBatches: { response: { total: 1, results: [batch] } },
+  createSignatureBatch: {
+    request: { mapping: { Mieter: "tenant.name", Miete: "value.rent" } },
+    response: {
+      total: 120,
+      valid: 119,
+      columns: [
+        { column: "Mieter", target: "tenant.name" },
+        { column: "tenant.email", target: "tenant.email" },
+        { column: "Miete", target: "value.rent" },
+      ],
+      targets: ["tenant.name", "tenant.lastName", "tenant.email", "tenant.phone", "externalId", "value.rent"],
+      problems: [{ line: 17, column: "tenant.email", code: "invalid_format", detail: "must be an e-mail address" }],
+    },
+  },
+  getSignatureBatch: { response: batch },
+  listSignatureBatchLines: {
+    response: {
+      total: 2,
+      results: [
+        {
+          line: 2,
+          status: "CREATED",
+          externalId: "LEASE-1",
+          flowUuid: FLOW,
+          operationUuid: SIGNATURE,
+          url: SIGNATURE_LINK,
+          problems: [],
+        },
+        {
+          line: 3,
+          status: "FAILED",
+          externalId: "LEASE-2",
+          flowUuid: null,
+          operationUuid: null,
+          url: null,
+          problems: [{ column: "tenant.email", code: "invalid_format", detail: "must be an e-mail address" }],
         },
       ],
     },

@@ -10,6 +10,7 @@ import * as invoiceCollection from "../flow/v1/flows/invoice-collection/route";
 import * as flows from "../flow/v1/flows/route";
 import * as flowStatistics from "../flow/v1/flows/statistics/route";
 import * as operationCancel from "../flow/v1/operations/[uuid]/cancel/route";
+import * as evidenceReport from "../flow/v1/operations/[uuid]/evidence/route";
 import * as evidenceData from "../flow/v1/operations/[uuid]/evidence.json/route";
 import * as paymentDocument from "../flow/v1/operations/[uuid]/payment-documents/[documentUuid]/content/route";
 import * as operationRenew from "../flow/v1/operations/[uuid]/renew/route";
@@ -21,6 +22,12 @@ import * as operationStatus from "../flow/v1/operations/[uuid]/status/route";
 import * as operationHistories from "../flow/v1/operations/[uuid]/status-histories/route";
 import * as operations from "../flow/v1/operations/route";
 import * as operationStatistics from "../flow/v1/operations/statistics/route";
+import * as batchLines from "../flow/v1/signature-templates/[uuid]/batches/[batchUuid]/lines/route";
+import * as batchReport from "../flow/v1/signature-templates/[uuid]/batches/[batchUuid]/lines.csv/route";
+import * as batch from "../flow/v1/signature-templates/[uuid]/batches/[batchUuid]/route";
+import * as batches from "../flow/v1/signature-templates/[uuid]/batches/route";
+import * as template from "../flow/v1/signature-templates/[uuid]/route";
+import * as templates from "../flow/v1/signature-templates/route";
 import * as configuration from "../flow-customization/v1/configurations/[configurationUuid]/route";
 import * as configurations from "../flow-customization/v1/configurations/route";
 import * as payment from "../payment/v1/payments/[uuid]/route";
@@ -54,7 +61,14 @@ export const API_ROUTES: Readonly<Record<string, RouteHandlers>> = {
   "/flow/v1/operations/{uuid}/signature-documents/{documentUuid}/content": signatureDocument,
   "/flow/v1/operations/{uuid}/signers/{signerUuid}": signer,
   "/flow/v1/operations/{uuid}/signers/{signerUuid}/reminders": signerReminders,
+  "/flow/v1/operations/{uuid}/evidence": evidenceReport,
   "/flow/v1/operations/{uuid}/evidence.json": evidenceData,
+  "/flow/v1/signature-templates": templates,
+  "/flow/v1/signature-templates/{uuid}": template,
+  "/flow/v1/signature-templates/{uuid}/batches": batches,
+  "/flow/v1/signature-templates/{uuid}/batches/{batchUuid}": batch,
+  "/flow/v1/signature-templates/{uuid}/batches/{batchUuid}/lines": batchLines,
+  "/flow/v1/signature-templates/{uuid}/batches/{batchUuid}/lines.csv": batchReport,
   "/payment/v1/payments/{uuid}": payment,
   "/flow-customization/v1/configurations": configurations,
   "/flow-customization/v1/configurations/{configurationUuid}": configuration,

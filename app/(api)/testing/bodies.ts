@@ -1,6 +1,15 @@
+import { pdfOfSize } from "@/lib/documents/testing/sample-pdfs";
 import type { AnyRouteDefinition } from "@/lib/http/api-route";
 
 const ENDPOINT = { url: "https://new.example/hook" };
+const TEMPLATE = {
+  name: "New",
+  roles: [{ key: "tenant" }],
+  documents: [
+    { id: "lease", fields: [{ role: "tenant", type: "SIGNATURE", page: 1, x: 9, y: 9, width: 90, height: 30 }] },
+  ],
+};
+
 /** A body that is accepted from whoever may: what is refused is refused for who asks. */
 const BODIES: Readonly<Record<string, unknown>> = {
   createFlow: { operations: [{ payment: { amount: 100, concept: "New" } }] },
@@ -13,8 +22,25 @@ const BODIES: Readonly<Record<string, unknown>> = {
   createWebhookEndpoint: ENDPOINT,
   replaceWebhookEndpoint: ENDPOINT,
   changeWebhookEndpoint: ENDPOINT,
+  createSignatureTemplate: withPdf(TEMPLATE, "lease"),
+  createSignatureBatch: table("name,email,rent\nAna,ana@example.com,900 €\n"),
+  // Its document is there already.
+  replaceSignatureTemplate: TEMPLATE,
   replayWebhookDeliveries: { since: "2026-01-01" },
 };
+
+function withPdf(payload: unknown, name: string): FormData {
+  const form = new FormData();
+  form.set("payload", JSON.stringify(payload));
+  form.set(name, new Blob([pdfOfSize(5_000)], { type: "application/pdf" }), "lease.pdf");
+  return form;
+}
+
+function table(csv: string): FormData {
+  const form = new FormData();
+  form.set("file", new Blob([csv], { type: "text/csv" }), "table.csv");
+  return form;
+}
 
 /** What a walk sends to an endpoint: a body, or nothing to one that takes none. */
 export function sentTo({ operationId, body, rawBody }: AnyRouteDefinition): Readonly<{ body?: unknown }> {

@@ -6,6 +6,8 @@ import { putBytes } from "@/lib/documents/testing/files";
 import type { DocumentType } from "@/lib/operations/model";
 import { newUuid } from "@/lib/shared/ids";
 import { insertSignature } from "@/lib/signatures/testing/insert-signature";
+import { insertTestBatch } from "@/lib/templates/testing/insert-batch";
+import { insertTestTemplate } from "@/lib/templates/testing/insert-template";
 import { recordEvent } from "@/lib/webhooks/record-event";
 import { insertEndpoint } from "@/lib/webhooks/testing/rows";
 
@@ -39,6 +41,8 @@ export async function someSecrets(database: TestDatabase): Promise<Secrets> {
   const invoice = await insertPdf(database, tenantUuid, open.operationUuid, "INVOICE");
   const signed = await insertPdf(database, tenantUuid, open.operationUuid, "SIGNATURE");
   const signature = await insertSignature(database, merchant, [{ name: SECRET_WORD, email }], { title: SECRET_WORD });
+  const template = await insertTestTemplate(database, merchant, { name: SECRET_WORD });
+  const batchUuid = await insertTestBatch(database, merchant, template.uuid, { name: SECRET_WORD, externalId });
   const endpointUuid = await insertEndpoint(database, tenantUuid, { url: `https://${SECRET_WORD}.example/hook` });
   await recordEvent(database.db, tenantUuid, {
     type: "OPERATION_COMPLETED",
@@ -51,7 +55,7 @@ export async function someSecrets(database: TestDatabase): Promise<Secrets> {
   const uuids = [
     ...Object.values(open).flatMap((uuid) => uuid ?? []),
     ...Object.values(paid).flatMap((uuid) => uuid ?? []),
-    ...[invoice, endpointUuid, deliveryUuid, signature.operationUuid, signature.flowUuid],
+    ...[invoice, endpointUuid, deliveryUuid, signature.operationUuid, signature.flowUuid, template.uuid, batchUuid],
   ];
   const named: Readonly<Record<string, (path: string) => string | null>> = {
     flowUuid: () => open.flowUuid,
@@ -60,7 +64,9 @@ export async function someSecrets(database: TestDatabase): Promise<Secrets> {
     endpointUuid: () => endpointUuid,
     deliveryUuid: () => deliveryUuid,
     signerUuid: () => signature.signer.uuid,
+    batchUuid: () => batchUuid,
     uuid: (path) => {
+      if (path.includes("/signature-templates/")) return template.uuid;
       if (/\/(signers|evidence)/.test(path)) return signature.operationUuid;
       if (path.includes("/operations/")) return open.operationUuid;
       return path.startsWith("/payment/") ? paid.paymentUuid : merchant.creditorAccountUuid;

@@ -32,6 +32,11 @@ export default async function OutboxPage() {
             </p>
             <h2 className="mt-1 font-semibold text-lg">{mail.subject}</h2>
             <MailText {...mail} />
+            {mail.attachments.length > 0 && (
+              <p className="wrap-anywhere mt-3 text-muted text-sm">
+                {t("outbox.attached")} {mail.attachments.join(", ")}
+              </p>
+            )}
           </li>
         ))}
       </ol>

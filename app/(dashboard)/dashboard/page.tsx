@@ -3,6 +3,7 @@ import { AttentionCard } from "@/components/dashboard/home/attention-card";
 import { CollectedChart } from "@/components/dashboard/home/collected-chart";
 import { Figures } from "@/components/dashboard/home/figures";
 import { Funnel } from "@/components/dashboard/home/funnel";
+import { SealNotice } from "@/components/dashboard/home/seal-notice";
 import { TroubledEndpoints } from "@/components/dashboard/home/troubled-endpoints";
 import type { SearchParams } from "@/components/dashboard/lists/filters";
 import { hasRole } from "@/components/dashboard/role";
@@ -14,6 +15,7 @@ import { PageHeader } from "@/components/ui/page-header";
 import { SegmentedLinks } from "@/components/ui/segmented-links";
 import { ATTENTION_KINDS, listAttention } from "@/lib/overview/list-attention";
 import { summariseCollection } from "@/lib/overview/summarise-collection";
+import { sealExpiry } from "@/lib/seals/seal";
 import { listTroubledEndpoints } from "@/lib/webhooks/list-troubled-endpoints";
 import { openDashboard, titled } from "../dashboard-context";
 
@@ -27,9 +29,11 @@ export default async function HomePage({ searchParams }: Readonly<{ searchParams
   const { db, caller, session, text } = await openDashboard("/dashboard");
   const chosen = Number((await searchParams).days);
   const days = PERIODS.find((period) => period === chosen) ?? 30;
-  const [summary, endpoints, ...attention] = await Promise.all([
+  const [summary, endpoints, seal, ...attention] = await Promise.all([
     summariseCollection(db, caller, { days, timeZone: session.tenant.timeZone }),
     listTroubledEndpoints(db, caller),
+    // The seal's file may be unreadable now: the page has more to show.
+    sealExpiry().catch(() => null),
     ...ATTENTION_KINDS.map(async (kind) => ({
       kind,
       ...(await listAttention(db, caller, kind, { limit: ATTENTION_SHOWN, offset: 0 })),
@@ -66,6 +70,7 @@ export default async function HomePage({ searchParams }: Readonly<{ searchParams
           </>
         }
       />
+      {seal && hasRole(session.role, "ADMIN") && <SealNotice expiry={seal} text={text} />}
       <Figures summary={summary} days={days} expiring={totalOf("expiring")} failed={totalOf("failed")} text={text} />
       <div className="mt-4 grid grid-cols-1 gap-4 lg:grid-cols-3">
         <Card title={t("home.perDay")} className="min-w-0 lg:col-span-2">

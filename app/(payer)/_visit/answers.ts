@@ -1,4 +1,3 @@
-import { dispositionOf } from "@/lib/http/attachment";
 import { env } from "@/lib/shared/env";
 
 /** The page is the payer's alone, and kept by no cache (design: private); searches are told by `server/edge.ts`. */
@@ -32,18 +31,6 @@ export function seeOther(location: string, cookie?: DeviceCookie): Response {
 
 export function json(body: unknown): Response {
   return Response.json(body, { headers: PRIVATE });
-}
-
-/** A file to keep, under its own name. */
-export function attachment({ name, bytes }: Readonly<{ name: string; bytes: Uint8Array }>): Response {
-  return new Response(new Uint8Array(bytes), {
-    headers: {
-      ...PRIVATE,
-      "Content-Type": "application/pdf",
-      "Content-Length": String(bytes.byteLength),
-      "Content-Disposition": dispositionOf(name),
-    },
-  });
 }
 
 /** Says nothing of what there is and what there isn't. */

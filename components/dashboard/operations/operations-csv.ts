@@ -1,4 +1,5 @@
 import type { OperationStatus, OperationType, Subject } from "@/lib/operations/model";
+import { BYTE_ORDER_MARK, csvLine } from "@/lib/shared/csv-line";
 import { toDecimalString } from "@/lib/shared/money";
 import { whomFor } from "../payer-name";
 import type { Language, Text } from "../text";
@@ -28,9 +29,6 @@ const DIALECTS: Readonly<Record<Language, Readonly<{ separator: string; decimal:
   en: { separator: ",", decimal: "." },
   es: { separator: ";", decimal: "," },
 };
-
-/** So that spreadsheets take the bytes for UTF-8. */
-const BYTE_ORDER_MARK = "\ufeff";
 
 type Column = Readonly<{ name: string; cell: (row: Row) => string }>;
 
@@ -86,12 +84,5 @@ export function operationsCsv(text: Text): Readonly<{ head: string; line: (row: 
 }
 
 function line(cells: readonly string[], language: Language): string {
-  const { separator } = DIALECTS[language];
-  return `${cells.map((text) => quoted(text, separator)).join(separator)}\r\n`;
-}
-
-/** What begins like a formula is text all the same: a spreadsheet must not run what a payer's name says. */
-function quoted(text: string, separator: string): string {
-  const harmless = /^[=+\-@\t\r]/.test(text) ? `'${text}` : text;
-  return /["\r\n]/.test(harmless) || harmless.includes(separator) ? `"${harmless.replaceAll('"', '""')}"` : harmless;
+  return csvLine(cells, DIALECTS[language].separator);
 }

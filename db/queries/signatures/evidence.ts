@@ -1,4 +1,4 @@
-import { and, asc, desc, eq } from "drizzle-orm";
+import { and, asc, count, desc, eq, gt } from "drizzle-orm";
 import type { Db, Transaction } from "../../client";
 import { signatureEvidence } from "../../schema";
 
@@ -30,4 +30,25 @@ export async function listEvidence(db: Db, tenantUuid: string, operationUuid: st
     .from(signatureEvidence)
     .where(and(eq(signatureEvidence.tenantUuid, tenantUuid), eq(signatureEvidence.operationUuid, operationUuid)))
     .orderBy(asc(signatureEvidence.sequence));
+}
+
+/** How often a way to sign has failed for a signer since then. */
+export async function countFailuresSince(
+  db: Db,
+  tenantUuid: string,
+  { operationUuid, signerUuid, since }: Readonly<{ operationUuid: string; signerUuid: string; since: Date }>,
+): Promise<number> {
+  const [row] = await db
+    .select({ count: count() })
+    .from(signatureEvidence)
+    .where(
+      and(
+        eq(signatureEvidence.tenantUuid, tenantUuid),
+        eq(signatureEvidence.operationUuid, operationUuid),
+        eq(signatureEvidence.signerUuid, signerUuid),
+        eq(signatureEvidence.kind, "METHOD_FAILED"),
+        gt(signatureEvidence.at, since),
+      ),
+    );
+  return row?.count ?? 0;
 }

@@ -12,6 +12,7 @@ export type VerifiedRevision = Readonly<{
   sha256: string;
   sizeBytes: number;
   isTimestamped: boolean;
+  hasValidation: boolean;
   createdAt: Date;
   /** Both null where nobody signed it. */
   subject: Subject | null;
@@ -42,6 +43,7 @@ export async function listVerifiedRevisions(db: Db, documentUuid: string): Promi
       sha256: signatureRevision.sha256,
       sizeBytes: signatureRevision.sizeBytes,
       isTimestamped: signatureRevision.isTimestamped,
+      hasValidation: signatureRevision.hasValidation,
       createdAt: signatureRevision.createdAt,
       subject: signer.subject,
       method: signer.method,

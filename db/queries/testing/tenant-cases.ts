@@ -24,10 +24,14 @@ import * as search from "../overview/search";
 import * as people from "../people/people";
 import * as sessions from "../people/sessions";
 import * as evidence from "../signatures/evidence";
+import * as remotePassages from "../signatures/remote-passages";
 import * as signatureDocuments from "../signatures/signature-documents";
 import * as signerPage from "../signatures/signer-page";
 import * as signers from "../signatures/signers";
 import * as signingCodes from "../signatures/signing-codes";
+import * as signingPreparations from "../signatures/signing-preparations";
+import * as batches from "../templates/batches";
+import * as templates from "../templates/templates";
 import * as audit from "../tenants/audit";
 import * as invitations from "../tenants/invitations";
 import * as mandates from "../tenants/mandates";
@@ -428,6 +432,8 @@ export const TENANT_CASES: Readonly<Record<string, Case>> = {
 
   "evidence.findLastEvidence": (db, as, its) => evidence.findLastEvidence(db, as.tenantUuid, its.paid),
   "evidence.listEvidence": (db, as, its) => evidence.listEvidence(db, as.tenantUuid, its.paid),
+  "evidence.countFailuresSince": (db, as, { paid: operationUuid, signerUuid }) =>
+    evidence.countFailuresSince(db, as.tenantUuid, { operationUuid, signerUuid, since: PERIOD.from }),
   "signature-documents.listSignedDocuments": (db, as, its) =>
     signatureDocuments.listSignedDocuments(db, as.tenantUuid, its.paid),
   "signature-documents.listRevisions": (db, as, its) =>
@@ -473,7 +479,50 @@ export const TENANT_CASES: Readonly<Record<string, Case>> = {
   "signing-codes.countCodesSince": (db, as, its) =>
     signingCodes.countCodesSince(db, as.tenantUuid, its.signerUuid, PERIOD.from),
   "signing-codes.takeTry": (db, as, its) => signingCodes.takeTry(db, as.tenantUuid, its.codeUuid, 5),
+  "batches.findBatch": (db, as, its) =>
+    batches.findBatch(db, as.tenantUuid, as.channel, { templateUuid: its.templateUuid, batchUuid: its.batchUuid }),
+  "batches.findRunningBatch": (db, as, its) => batches.findRunningBatch(db, as.tenantUuid, its.batchUuid),
+  "batches.listBatchRows": (db, as, its) =>
+    batches.listBatchRows(db, as.tenantUuid, as.channel, its.templateUuid, FIRST_PAGE),
+  "batches.countLines": async (db, as, its) => [...(await batches.countLines(db, as.tenantUuid, [its.batchUuid]))],
+  "batches.listBatchLines": (db, as, its) => batches.listBatchLines(db, as.tenantUuid, its.batchUuid, FIRST_PAGE),
+  "batches.beginNextLine": (db, as, its) => batches.beginNextLine(db, as.tenantUuid, its.batchUuid),
+  "batches.endLine": (db, as, its) =>
+    batches.endLine(db, as.tenantUuid, its.batchUuid, 2, { status: "FAILED", problems: [] }),
+  "batches.completeBatch": (db, as, its) => batches.completeBatch(db, as.tenantUuid, its.batchUuid, LATER),
+  "templates.findTemplates": (db, as, its) =>
+    templates.findTemplates(db, as.tenantUuid, as.channel, [its.templateUuid]),
+  "templates.lockTemplate": (db, as, its) => templates.lockTemplate(db, as.tenantUuid, as.channel, its.templateUuid),
+  "templates.updateTemplate": (db, as, its) =>
+    templates.updateTemplate(
+      db,
+      as.tenantUuid,
+      {
+        uuid: its.templateUuid,
+        tenantUuid: as.tenantUuid,
+        name: "Changed",
+        roles: [],
+        createdAt: LATER,
+        updatedAt: LATER,
+      },
+      [],
+    ),
+  "templates.deleteTemplate": (db, as, its) => templates.deleteTemplate(db, as.tenantUuid, its.templateUuid),
+  "templates.listTemplateRows": (db, as) => templates.listTemplateRows(db, as.tenantUuid, as.channel, FIRST_PAGE),
   "signing-codes.giveTryBack": (db, as, its) => signingCodes.giveTryBack(db, as.tenantUuid, its.codeUuid),
+  "remote-passages.spendPassage": (db, as, its) => remotePassages.spendPassage(db, as.tenantUuid, its.passageState, AT),
+  "remote-passages.findOpenPassageUrl": (db, as, its) =>
+    remotePassages.findOpenPassageUrl(db, as.tenantUuid, its.signerUuid, AT),
+  "remote-passages.countPassagesSince": (db, as, its) =>
+    remotePassages.countPassagesSince(db, as.tenantUuid, its.signerUuid, PERIOD.from),
+  "remote-passages.deletePassagesOf": (db, as, its) =>
+    remotePassages.deletePassagesOf(db, as.tenantUuid, its.signerUuid),
+  "signing-preparations.findPreparation": (db, as, { preparationUuid: uuid, signerUuid }) =>
+    signingPreparations.findPreparation(db, as.tenantUuid, { uuid, signerUuid, at: AT }),
+  "signing-preparations.countPreparationsSince": (db, as, its) =>
+    signingPreparations.countPreparationsSince(db, as.tenantUuid, its.signerUuid, PERIOD.from),
+  "signing-preparations.endPreparationsOf": (db, as, its) =>
+    signingPreparations.endPreparationsOf(db, as.tenantUuid, its.signerUuid, LATER),
 };
 
 /** Queries on tenants' tables that no tenant's rights stand behind, and what does instead. */
@@ -556,6 +605,14 @@ export const WITHOUT_TENANT: Readonly<Record<string, string>> = {
   "signers.insertSigners": "the rows name their tenant, and composite keys their operation",
   "signing-codes.insertSigningCode": "the row names its tenant, and a composite key its signer",
   "signing-codes.deleteCodesExpiredBefore": "the worker, over all tenants",
+  "remote-passages.insertPassage": "the row names its tenant, and a composite key its signer",
+  "remote-passages.findPassageByState": "whoever comes back with its unguessable state",
+  "remote-passages.deletePassagesExpiredBefore": "the worker, over all tenants",
+  "signing-preparations.insertPreparation": "the row names its tenant, and a composite key its signer",
+  "signing-preparations.listPreparationsExpiredBefore": "the worker, over all tenants",
+  "signing-preparations.deletePreparations": "the worker, over all tenants",
+  "batches.insertBatch": "the rows name their tenant, and composite keys hold them together",
+  "templates.insertTemplate": "the rows name their tenant, and composite keys hold them together",
   "tally.withTotal": "the filter names the tenant; through the lists above",
   "tally.sumTally": "the filter names the tenant; through the lists above",
   "tally.foldTally": "the worker, over all tenants",

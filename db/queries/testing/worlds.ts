@@ -24,12 +24,18 @@ import {
   paymentRecord,
   person,
   refreshGrant,
+  remotePassage,
   securityNotice,
+  signatureBatch,
+  signatureBatchLine,
   signatureDocument,
   signatureEvidence,
   signatureRevision,
+  signatureTemplate,
+  signatureTemplateDocument,
   signer,
   signingCode,
+  signingPreparation,
   statusHistory,
   tenant,
   webhookDelivery,
@@ -90,6 +96,10 @@ export type Business = Readonly<{
   signerUuid: string;
   signerLink: string;
   codeUuid: string;
+  preparationUuid: string;
+  passageState: string;
+  templateUuid: string;
+  batchUuid: string;
 }>;
 
 export function nameOrganisation(legalName: string): Organisation {
@@ -130,6 +140,10 @@ export function nameBusiness(): Business {
     signerUuid: newUuid(),
     signerLink: newUuid(),
     codeUuid: newUuid(),
+    preparationUuid: newUuid(),
+    passageState: newUuid(),
+    templateUuid: newUuid(),
+    batchUuid: newUuid(),
   };
 }
 
@@ -422,6 +436,8 @@ export async function plantBusiness(
     })),
   );
   await plantWhatIsSigned(db, tenantUuid, its);
+  await plantTemplate(db, tenantUuid, its, attribution.collaboratorUuid);
+  await plantBatch(db, owner, its, attribution.collaboratorUuid);
   await plantWhatBanksSaid(db, tenantUuid, its);
   await plantWhatWasTold(db, owner, its, sequence, channel);
 }
@@ -461,15 +477,24 @@ async function plantWhatIsSigned(db: Db, tenantUuid: string, its: Business): Pro
     storageKey: documentUuid,
     createdAt: AT,
   });
-  await db.insert(signatureEvidence).values({
-    tenantUuid,
-    operationUuid,
-    sequence: 1,
-    kind: "CREATED",
-    detail: { document: documentUuid },
-    at: AT,
-    hash: under(operationUuid, "evidence"),
-  });
+  const line = { tenantUuid, operationUuid, at: AT };
+  await db.insert(signatureEvidence).values([
+    {
+      ...line,
+      sequence: 1,
+      kind: "CREATED",
+      detail: { document: documentUuid },
+      hash: under(operationUuid, "evidence"),
+    },
+    {
+      ...line,
+      sequence: 2,
+      kind: "METHOD_FAILED",
+      signerUuid,
+      detail: { method: "CERTIFICATE" },
+      hash: under(operationUuid, "failed"),
+    },
+  ]);
   await db.insert(signingCode).values({
     uuid: its.codeUuid,
     tenantUuid,
@@ -479,6 +504,96 @@ async function plantWhatIsSigned(db: Db, tenantUuid: string, its: Business): Pro
     wrongTries: 1,
     createdAt: AT,
     expiresAt: DEADLINE,
+  });
+  await db.insert(remotePassage).values({
+    state: its.passageState,
+    tenantUuid,
+    signerUuid,
+    step: "IDENTIFY",
+    browserHash: Buffer.alloc(32),
+    codeVerifier: "verifier",
+    pageUrl: "https://rssp.example.com/oauth2/authorize",
+    input: { contentHash: "0".repeat(64), consent: true, handwriting: null, values: [] },
+    createdAt: AT,
+    expiresAt: DEADLINE,
+  });
+  await db.insert(signingPreparation).values({
+    uuid: its.preparationUuid,
+    tenantUuid,
+    signerUuid,
+    method: "CERTIFICATE",
+    contentHash: "0".repeat(64),
+    chain: [],
+    documents: [],
+    values: {},
+    createdAt: AT,
+    expiresAt: DEADLINE,
+  });
+}
+
+async function plantTemplate(
+  db: Db,
+  tenantUuid: string,
+  { templateUuid }: Business,
+  collaboratorUuid: string | null,
+): Promise<void> {
+  await db.insert(signatureTemplate).values({
+    uuid: templateUuid,
+    tenantUuid,
+    name: `Lease ${templateUuid}`,
+    roles: [],
+    collaboratorUuid,
+    createdAt: AT,
+    updatedAt: AT,
+  });
+  await db.insert(signatureTemplateDocument).values({
+    uuid: under(templateUuid, "document"),
+    tenantUuid,
+    templateUuid,
+    position: 0,
+    handle: "lease",
+    name: "lease.pdf",
+    pages: [{ width: 595, height: 842 }],
+    isSigned: false,
+    fields: [],
+    sha256: "0".repeat(64),
+    sizeBytes: 1,
+    storageKey: templateUuid,
+  });
+}
+
+async function plantBatch(
+  db: Db,
+  { tenantUuid, mandateUuid }: Organisation,
+  { templateUuid, batchUuid }: Business,
+  collaboratorUuid: string | null,
+): Promise<void> {
+  await db.insert(signatureBatch).values({
+    uuid: batchUuid,
+    tenantUuid,
+    templateUuid,
+    template: {
+      uuid: templateUuid,
+      name: "Lease",
+      title: null,
+      message: null,
+      configurationUuid: null,
+      roles: [],
+      documents: [],
+    },
+    channel: "API",
+    fileName: "table.csv",
+    columns: ["name"],
+    collaboratorUuid,
+    mandateUuid: collaboratorUuid === null ? null : mandateUuid,
+    createdAt: AT,
+  });
+  await db.insert(signatureBatchLine).values({
+    tenantUuid,
+    batchUuid,
+    line: 2,
+    status: "WAITING",
+    request: { externalId: batchUuid, signers: [], values: {} },
   });
 }
 

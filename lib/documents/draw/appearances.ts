@@ -51,16 +51,21 @@ function sealLines(isDemo: boolean, moment: string, { signing }: Words): readonl
 type SignerBox = Extract<SignatureBox, { kind: "SIGNER" }>;
 
 function signerLines(
-  { role, method, from, evidenceId }: SignerBox,
+  { role, method, from, evidenceId, certificate }: SignerBox,
   moment: string,
   { signing }: Words,
 ): readonly string[] {
-  const hasCertificate = method === "CERTIFICATE" || method === "REMOTE";
   return [
     `${role === "APPROVER" ? signing.approvedOn : signing.signedOn} ${moment}`,
     signing.methods[method],
     ...(from === null ? [] : [`${signing.from} ${from}`]),
-    hasCertificate ? signing.withCertificate : signing.simple,
+    ...(certificate
+      ? [
+          signing.withCertificate,
+          `${signing.certificateOf} ${certificate.holder}`,
+          `${signing.issuedBy} ${certificate.issuer}`,
+        ]
+      : [signing.simple]),
     `${signing.evidenceId} ${evidenceId}`,
   ];
 }

@@ -1,22 +1,40 @@
 import type { PDFDocument } from "pdf-lib";
-import type { EvidenceReport, ReportLine } from "../signing-model";
+import type { EvidenceReport, ReportLine, ReportRevision, ReportSigner } from "../signing-model";
 import { formatMoment } from "../words/dates";
 import { type Language, languageOf } from "../words/language";
 import { type AddedPage, Canvas, type GlyphsUsed } from "./canvas";
-import { HAIRLINE, INK, MUTED } from "./colours";
+import { HAIRLINE, INK, MUTED, parseColour } from "./colours";
 import { drawDemoNotice } from "./evidence-pages";
 import { drawQrCode } from "./qr-code";
-import { CONTENT_WIDTH, drawFoot, drawRow, footBaseline, MARGIN, openSheet, type Sheet, written } from "./sheet";
+import {
+  CONTENT_WIDTH,
+  drawFoot,
+  drawRow,
+  footBaseline,
+  MARGIN,
+  openSheet,
+  type Row,
+  type Sheet,
+  written,
+} from "./sheet";
 
 const PADDING = 14;
 const QR_SIZE = 88;
 const SEAL_HEIGHT = 62;
+const RED = parseColour("#b91c1c");
 /** Where each column begins, and how wide it is. */
 const WHEN = { x: MARGIN, width: 92 };
 const WHAT = { x: MARGIN + 100, width: 104 };
 const WHO = { x: MARGIN + 212, width: 104 };
 const HOW = { x: MARGIN + 324, width: CONTENT_WIDTH - 324 };
 const LINE_HEIGHT = 10.5;
+const CELL_LINES_MAX = 4;
+/** The most that a line of a table takes, and its headings. */
+const ENTRY_HEIGHT = 14 + 18 + (CELL_LINES_MAX - 1) * LINE_HEIGHT;
+const HEADINGS_HEIGHT = 23;
+
+/** A line of a table, in words. `code`: what stands below it in small letters. */
+type Entry = Readonly<{ when: string; what: string; who: string; how: string; code: string | null }>;
 
 /** Draws the evidence as a document of its own, with an empty field for the seal at its end. */
 export async function drawEvidenceReport(
@@ -26,7 +44,9 @@ export async function drawEvidenceReport(
 ): Promise<readonly AddedPage[]> {
   const pages = new Pages(report);
   await pages.begin();
-  await pages.drawLines();
+  await pages.drawDocuments();
+  await pages.drawSigners();
+  await pages.drawHistory();
   await pages.drawSeal(field);
   return pages.addTo(document);
 }
@@ -54,32 +74,25 @@ class Pages {
     canvas.within("H1", () => canvas.paragraph(signing.reportTitle, at(156), { font: fonts.semibold, size: 23 }));
     canvas.within("P", () => canvas.paragraph(caption, at(177), { font: fonts.regular, size: 11, colour: MUTED }));
     this.y = report.seal.isDemo ? drawDemoNotice(sheet, 191, language.words) : 181;
-    for (const [place] of report.documents.entries()) await this.drawDocument(place);
-    const { chained } = signing;
-    const style = { font: fonts.regular, size: 8.5, colour: MUTED };
-    const text = { x: MARGIN, baseline: this.y + 24, width: CONTENT_WIDTH, lineHeight: 11, linesMax: 3 };
-    this.y = this.current.canvas.within("P", () => this.current.canvas.paragraph(chained, text, style)) + 8;
+    this.drawFacts();
   }
 
-  /** What a document is, before and after; the first beside the way to have it verified. */
-  private async drawDocument(place: number): Promise<void> {
-    const document = this.report.documents[place];
-    if (!document) return;
-    await this.makeRoom(124);
-    const sheet = this.current;
+  /** What this is the evidence of, and beside it the way to have a document verified. */
+  private drawFacts(): void {
+    const { report } = this;
     const { words } = this.language;
     const { signing } = words;
+    const sheet = this.current;
     const top = this.y + 14;
-    const isFirst = place === 0;
     const x = MARGIN + PADDING + 4;
     const code = { x: MARGIN + CONTENT_WIDTH - PADDING - QR_SIZE, y: top + 10, width: QR_SIZE, height: QR_SIZE };
-    const width = (isFirst ? code.x - 18 : MARGIN + CONTENT_WIDTH - PADDING) - x;
-    const layout = { x, width, labelWidth: 112, lineHeight: 11.5, labelSize: 8.5, valueSize: 9 };
-    const rows = [
-      { label: signing.document, value: written(sheet, document.name, words) },
-      { label: signing.documentId, value: document.uuid },
-      { label: signing.hashBefore, value: document.sha256Before },
-      { label: "SHA-256", value: document.sha256After },
+    const layout = { x, width: code.x - 18 - x, labelWidth: 112, lineHeight: 11.5, labelSize: 8.5, valueSize: 9 };
+    const rows: readonly Row[] = [
+      { label: words.concept, value: written(sheet, report.title, words) },
+      { label: signing.requestedBy, value: written(sheet, report.payeeName, words) },
+      { label: signing.status, value: signing.events[report.status] },
+      { label: signing.evidenceId, value: report.evidenceId },
+      { label: signing.timeZone, value: report.timeZone },
     ];
     const { canvas } = sheet;
     this.y = canvas.inFrontOf(
@@ -91,28 +104,107 @@ class Pages {
           for (const row of rows) if (row.value !== null) last = drawRow(sheet, last + 15.5, row, layout);
           return last;
         });
-        if (!isFirst) return end + PADDING;
         canvas.within("Link", () => {
-          canvas.within("Figure", () => drawQrCode(canvas, this.report.verifyUrl, code), signing.verifyTitle);
-          canvas.link(code, this.report.verifyUrl, signing.verifyTitle);
+          canvas.within("Figure", () => drawQrCode(canvas, report.verifyUrl, code), signing.verifyTitle);
+          canvas.link(code, report.verifyUrl, signing.verifyTitle);
         });
         return Math.max(end, code.y + QR_SIZE) + PADDING;
       },
     );
   }
 
-  async drawLines(): Promise<void> {
-    const lines = [...this.report.lines];
-    while (lines.length > 0) {
-      await this.makeRoom(80);
+  /** Each with all of its revisions. */
+  async drawDocuments(): Promise<void> {
+    const { words } = this.language;
+    for (const { name, uuid, revisions } of this.report.documents) {
+      await this.drawTitle(written(this.current, name, words) ?? "");
+      this.drawText(`${words.signing.documentId} ${uuid} · ${words.signing.revisions}: ${revisions.length}`);
+      await this.drawTable(revisions.map((revision) => this.revisionEntry(revision)));
+    }
+  }
+
+  private revisionEntry({ revision, step, at, who, isTimestamped, sha256 }: ReportRevision): Entry {
+    const { words } = this.language;
+    const { signing } = words;
+    const what = step === "SUPPLIED" ? signing.supplied : step === "PREPARED" ? signing.prepared : signing.events[step];
+    const how = [`${signing.revision} ${revision}`, isTimestamped ? signing.timestamped : ""];
+    return {
+      when: this.moment(at),
+      what,
+      who: written(this.current, who, words) ?? "",
+      how: joined(how),
+      code: `SHA-256 ${sha256}`,
+    };
+  }
+
+  async drawSigners(): Promise<void> {
+    await this.drawTitle(this.language.words.signing.signers);
+    await this.drawTable(this.report.signers.map((signer) => this.signerEntry(signer)));
+  }
+
+  private signerEntry({ name, role, status, at, method, contact }: ReportSigner): Entry {
+    const { words } = this.language;
+    const { signing } = words;
+    return {
+      when: at === null ? "" : this.moment(at),
+      what: status === null ? signing.waiting : signing.events[status],
+      who: written(this.current, name, words) ?? "",
+      how: joined([
+        role === "VIEWER" ? signing.viewer : signing.roles[role],
+        method === null ? "" : signing.methods[method],
+        contact ?? "",
+      ]),
+      code: null,
+    };
+  }
+
+  async drawHistory(): Promise<void> {
+    const { isUnbroken, lines } = this.report;
+    const { signing } = this.language.words;
+    await this.drawTitle(signing.history);
+    this.drawText(signing.chained);
+    this.drawText(isUnbroken ? signing.unbroken : signing.broken, isUnbroken ? INK : RED);
+    await this.drawTable(lines.map((line) => this.historyEntry(line)));
+  }
+
+  private historyEntry({ at, event, who, method, detail, hash }: ReportLine): Entry {
+    const { words } = this.language;
+    const { signing } = words;
+    return {
+      when: this.moment(at),
+      what: signing.events[event],
+      who: written(this.current, who, words) ?? "",
+      how: joined([method === null ? "" : signing.methods[method], written(this.current, detail, words) ?? ""]),
+      code: hash,
+    };
+  }
+
+  /** With room below it for the beginning of what it is the title of. */
+  private async drawTitle(title: string): Promise<void> {
+    await this.makeRoom(80 + HEADINGS_HEIGHT + ENTRY_HEIGHT);
+    const { canvas, fonts } = this.current;
+    const place = { x: MARGIN, baseline: this.y + 30, width: CONTENT_WIDTH, lineHeight: 15, linesMax: 2 };
+    this.y = canvas.within("H2", () => canvas.paragraph(title, place, { font: fonts.semibold, size: 12 })) + 2;
+  }
+
+  private drawText(text: string, colour = MUTED): void {
+    const { canvas, fonts } = this.current;
+    const place = { x: MARGIN, baseline: this.y + 12, width: CONTENT_WIDTH, lineHeight: 11, linesMax: 3 };
+    this.y = canvas.within("P", () => canvas.paragraph(text, place, { font: fonts.regular, size: 8.5, colour })) + 2;
+  }
+
+  private async drawTable(entries: readonly Entry[]): Promise<void> {
+    const left = [...entries];
+    while (left.length > 0) {
+      await this.makeRoom(HEADINGS_HEIGHT + ENTRY_HEIGHT);
       this.current.canvas.within("Table", () => {
         this.drawHeadings();
-        for (let line = lines[0]; line && this.y + this.heightOf(line) < this.bottom; line = lines[0]) {
-          this.drawLine(line);
-          lines.shift();
+        for (let entry = left[0]; entry && this.y + ENTRY_HEIGHT < this.bottom; entry = left[0]) {
+          this.drawEntry(entry);
+          left.shift();
         }
       });
-      if (lines.length > 0) await this.nextPage();
+      if (left.length > 0) await this.nextPage();
     }
   }
 
@@ -136,39 +228,28 @@ class Pages {
     this.y = baseline + 7;
   }
 
-  private drawLine(line: ReportLine): void {
+  private drawEntry({ when, what, who, how, code }: Entry): void {
     const { canvas, fonts } = this.current;
-    const { words } = this.language;
     canvas.rectangle({ x: MARGIN, y: this.y, width: CONTENT_WIDTH, height: 0.75 }, HAIRLINE);
     const baseline = this.y + 14;
     const plain = { font: fonts.regular, size: 8.5, colour: INK };
-    const cell = (column: typeof WHEN, text: string, style = plain, linesMax = 3) =>
+    const cell = (column: typeof WHEN, text: string, style = plain) =>
       canvas.within("TD", () =>
-        canvas.paragraph(text, { ...column, baseline, lineHeight: LINE_HEIGHT, linesMax }, style),
+        canvas.paragraph(text, { ...column, baseline, lineHeight: LINE_HEIGHT, linesMax: CELL_LINES_MAX }, style),
       );
     canvas.within("TR", () => {
       const end = Math.max(
-        cell(WHEN, this.moment(line.at), { ...plain, colour: MUTED }),
-        cell(WHAT, words.signing.events[line.event], { ...plain, font: fonts.semibold }),
-        cell(WHO, written(this.current, line.who, words) ?? ""),
-        cell(HOW, this.howOf(line), plain, 4),
+        cell(WHEN, when, { ...plain, colour: MUTED }),
+        cell(WHAT, what, { ...plain, font: fonts.semibold }),
+        cell(WHO, who),
+        cell(HOW, how),
       );
+      this.y = end + (code === null ? 9 : 18);
+      if (code === null) return;
       const place = { x: WHAT.x, baseline: end + 11, width: CONTENT_WIDTH - 100, lineHeight: 9, linesMax: 1 };
       const small = { font: fonts.regular, size: 6.5, colour: MUTED };
-      canvas.within("TD", () => canvas.paragraph(line.hash, place, small));
-      this.y = end + 18;
+      canvas.within("TD", () => canvas.paragraph(code, place, small));
     });
-  }
-
-  private howOf({ method, detail }: ReportLine): string {
-    const { words } = this.language;
-    const named = method === null ? null : words.signing.methods[method];
-    return [named, written(this.current, detail, words)].filter((part) => part !== null && part !== "").join(" · ");
-  }
-
-  /** The most that a line can take. */
-  private heightOf(line: ReportLine): number {
-    return 14 + 18 + (this.howOf(line).length > 70 ? 3 : 2) * LINE_HEIGHT;
   }
 
   async drawSeal(field: string): Promise<void> {
@@ -229,4 +310,8 @@ class Pages {
     canvas.within("H2", () => canvas.paragraph(title, place, { font: fonts.medium, size: 11, colour: MUTED }));
     this.y = this.report.seal.isDemo ? drawDemoNotice(sheet, 144, words) + 4 : 140;
   }
+}
+
+function joined(parts: readonly string[]): string {
+  return parts.filter((part) => part !== "").join(" · ");
 }

@@ -1,12 +1,12 @@
 import { execFileSync } from "node:child_process";
 import { readFile, writeFile } from "node:fs/promises";
-import { createServer } from "node:http";
 import { join } from "node:path";
 import { PDFDocument, PDFName } from "pdf-lib";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { askTimestampOf } from "@/lib/seals/ask-timestamp";
 import { collectValidation } from "@/lib/seals/collect-validation";
 import { startAuthority, type TestAuthority } from "@/lib/seals/testing/test-authority";
+import { startLists, type TestLists } from "@/lib/seals/testing/test-lists";
 import { credentialFrom, makePki, type TestPki } from "@/lib/seals/testing/test-pki";
 import { digestsOf } from "@/lib/seals/timestamp-token";
 import { verifyDocumentTimestamp } from "@/lib/seals/verify-cms";
@@ -25,25 +25,11 @@ const hasTools = isInstalled("openssl", "pdfsig", "qpdf");
 let pki: TestPki;
 let authority: TestAuthority;
 /** Where certificates say that their list is. */
-let lists: Readonly<{ url: string; answer: (bytes: Buffer | null) => void; close: () => void }>;
+let lists: TestLists;
 
 beforeAll(async () => {
   if (!hasTools) return;
-  let answer: Buffer | null = null;
-  const server = createServer((_, response) => {
-    if (answer === null) response.writeHead(404).end();
-    else response.end(answer);
-  });
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  const address = server.address();
-  const port = typeof address === "object" && address ? address.port : 0;
-  lists = {
-    url: `http://127.0.0.1:${port}/root.crl`,
-    answer: (bytes) => {
-      answer = bytes;
-    },
-    close: () => server.close(),
-  };
+  lists = await startLists();
   pki = makePki(lists.url);
   pki.issue("tsa", "RSA", "tsa");
   authority = await startAuthority(pki);

@@ -45,11 +45,12 @@ const box: SignatureBox = {
   from: null,
   evidenceId: "e-1",
   writing: drawn,
+  certificate: null,
 };
 const at = new Date("2026-11-22T16:20:31Z");
 
 const prepared = async (supplied: Buffer, evidence: EvidencePage = evidencePage) => {
-  const result = await prepareDocument(supplied, { evidence, payment: null, fields: [] });
+  const result = await prepareDocument(supplied, { evidence, payment: null, fields: [], printed: [] });
   return Buffer.concat([supplied, result?.update ?? Buffer.alloc(0)]);
 };
 const field = (name: string) => ({ kind: "field" as const, name });
@@ -67,7 +68,7 @@ describe.skipIf(!hasTools)("a file that is signed already (needs openssl, pdfsig
     const supplied = revisions.at(-1) ?? Buffer.alloc(0);
     const folder = openWorkFolder();
     const base = await fileOf(supplied);
-    const nothing = { evidence: evidencePage, payment: null, fields: [], who: "test" };
+    const nothing = { evidence: evidencePage, payment: null, fields: [], printed: [], who: "test" };
     expect(await prepareSignable({ supplied: base, intoPath: await folder.newPath(), ...nothing })).toBeNull();
 
     const place = { kind: "new" as const, name: "paraph-signer-1" };

@@ -12,9 +12,10 @@ import { type Box, type PdfPage, placeOn, readPages } from "../pdf/pages";
 import { writeSection } from "../pdf/write-section";
 import { text } from "../pdf/write-syntax";
 import { locked } from "../pdf/write-update";
-import type { EvidencePage, PlacedField, PreparedFields } from "../signing-model";
+import type { EvidencePage, PlacedField, PreparedFields, PrintedText } from "../signing-model";
 import { drawingFrom, objectsOf } from "./new-objects";
 import { openWhole } from "./open-file";
+import { drawTexts, printTexts } from "./print-texts";
 import { turned } from "./turned";
 
 export type Preparation = Readonly<{
@@ -22,16 +23,18 @@ export type Preparation = Readonly<{
   /** For sign-then-pay: the page stands before those of the evidence. */
   payment: PaymentPage | null;
   fields: readonly PlacedField[];
+  /** What the sender has filled in. */
+  printed: readonly PrintedText[];
 }>;
 
 /**
- * What follows the supplied bytes in revision 1: the evidence pages with an empty field for the seal and for each signer, and the
- * fields that were placed. Null for a file that somebody has signed: nothing may be added to its pages.
+ * What follows the supplied bytes in revision 1: the evidence pages with an empty field for the seal and for each signer, the fields
+ * that were placed, and on the pages what the sender has filled in. Null for a file that somebody has signed: nothing may be added to its pages.
  * @throws AppError document_unreadable, document_locked for one that is certified to stay as it is
  */
 export async function prepareDocument(
   supplied: Buffer,
-  { evidence, payment, fields }: Preparation,
+  { evidence, payment, fields, printed }: Preparation,
 ): Promise<Readonly<{ update: Buffer; fields: PreparedFields }> | null> {
   const file = openWhole(supplied);
   if (forbidsChanges(file)) throw locked();
@@ -49,7 +52,9 @@ export async function prepareDocument(
   const added = [...paymentPages, ...evidencePages.map(({ page }) => page)];
   for (const page of added) page.node.set(PDFName.of("Parent"), parent);
   const checkboxes = drawCheckboxes(drawing, pages, fields);
+  const texts = drawTexts(drawing, pages, printed);
   for (const object of objectsOf(drawing, firstFreeNumber)) changes.put(object);
+  printTexts(file, changes, texts);
 
   const placed = placeFields(changes, pages, fields, names.placed, checkboxes);
   changes.append(

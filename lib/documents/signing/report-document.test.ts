@@ -8,7 +8,7 @@ import { closeDocumentPool } from "../document-pool";
 import { embedSignature } from "../embed-signature";
 import { fillSignature } from "../fill-signature";
 import { makeEvidenceReport } from "../make-evidence-report";
-import { type EvidenceReport, REPORT_EVENTS, type ReportLine } from "../signing-model";
+import { type EvidenceReport, REPORT_EVENTS, type ReportLine, type ReportRevision } from "../signing-model";
 import { isInstalled, qpdfComplaints, signatureReport, structureOf, textOfPage } from "../testing/outside-tools";
 import { sha256 } from "../testing/sample-pdfs";
 import { evidencePage } from "../testing/sign-whole";
@@ -28,24 +28,49 @@ const lines: readonly ReportLine[] = REPORT_EVENTS.map((event, place) => ({
   hash: sha256(Buffer.from(event)),
 }));
 
+const revision = (number: number, step: ReportRevision["step"], who: string | null = null): ReportRevision => ({
+  revision: number,
+  step,
+  at: new Date(Date.UTC(2026, 10, 22, 16, number)),
+  who,
+  isTimestamped: number > 1,
+  sha256: sha256(Buffer.from(`revision ${step}`)),
+});
+
 const report: EvidenceReport = {
   ...evidencePage,
+  evidenceId: "01a2005a-aca4-7c1e-8a4e-3f0f7d1f2b13",
+  title: "Maintenance 2026",
+  status: "COMPLETED",
   documents: [
     {
       name: "Maintenance contract 2026.pdf",
       uuid: evidencePage.documentUuid,
-      sha256Before: sha256(Buffer.from("a")),
-      sha256After: sha256(Buffer.from("b")),
+      revisions: [
+        revision(0, "SUPPLIED"),
+        revision(1, "PREPARED"),
+        revision(2, "SEALED"),
+        revision(3, "SIGNED", "Ána Muñoz"),
+        revision(4, "ARCHIVED"),
+      ],
     },
+    { name: "Annex.pdf", uuid: "01a2005a-aca4-7c1e-8a4e-3f0f7d1f2b12", revisions: [revision(0, "SUPPLIED")] },
+  ],
+  signers: [
     {
-      name: "Annex.pdf",
-      uuid: "01a2005a-aca4-7c1e-8a4e-3f0f7d1f2b12",
-      sha256Before: sha256(Buffer.from("c")),
-      sha256After: null,
+      name: "Ána Muñoz",
+      role: "SIGNER",
+      status: "SIGNED",
+      at: new Date("2026-11-22T16:03:00Z"),
+      method: "EMAIL_OTP",
+      contact: "ana@example.com",
     },
+    { name: "Jürgen Groß", role: "APPROVER", status: "OPENED", at: null, method: null, contact: null },
+    { name: "Iñaki Ruiz", role: "VIEWER", status: null, at: null, method: null, contact: "+34 600 123 456" },
   ],
   madeAt: new Date("2026-11-22T17:00:00Z"),
   lines,
+  isUnbroken: true,
 };
 
 async function make(changes: Partial<EvidenceReport> = {}) {
@@ -78,10 +103,41 @@ describe.skipIf(!hasTools)("an evidence report (needs openssl, pdfsig, qpdf, pop
       "Annex.pdf",
       "Code accepted Ána Muñoz",
       "One-time code by e-mail · 203.0.113.7",
+      "Maintenance 2026",
+      "Status Completed",
+      report.evidenceId,
+      "Europe/Madrid",
     ]) {
       expect(text).toContain(said);
     }
     for (const page of await textOf(bytes)) expect(page).toContain("it proves nothing");
+  });
+
+  it("tells every revision of every document by its hash, who signed it, and who was asked", async () => {
+    const text = (await textOf((await make()).bytes)).join(" ");
+    for (const { uuid, revisions } of report.documents) {
+      expect(text).toContain(uuid);
+      for (const { sha256: hash } of revisions) expect(text).toContain(`SHA-256 ${hash}`);
+    }
+    for (const said of [
+      "As supplied Revision 0",
+      "Prepared Revision 1",
+      "Sealed Revision 2 · with a timestamp",
+      "Signed Ána Muñoz Revision 3 · with a timestamp",
+      "Archived Revision 4",
+      "Signer · One-time code by e-mail · ana@example.com",
+      "Opened Jürgen Groß Approver",
+      "Waiting Iñaki Ruiz Reader · +34 600 123 456",
+    ]) {
+      expect(text.replaceAll(/\s+/g, " ")).toContain(said);
+    }
+  });
+
+  it("says whether the chain was found unbroken", async () => {
+    const said = async (isUnbroken: boolean) => (await textOf((await make({ isUnbroken })).bytes)).join(" ");
+    expect(await said(true)).toContain("it is unbroken");
+    expect(await said(false)).toContain("it is BROKEN");
+    expect(await said(false)).not.toContain("unbroken");
   });
 
   it("is as long as it takes, and tagged: a heading, tables, a place for its seal", async () => {

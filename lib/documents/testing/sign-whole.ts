@@ -6,7 +6,7 @@ import { embedSignature } from "../embed-signature";
 import { fillSignature } from "../fill-signature";
 import type { PaymentPage } from "../model";
 import { prepareSignable } from "../prepare-signable";
-import type { EvidencePage, FieldFilling, PlacedField, PreparedFields, Writing } from "../signing-model";
+import type { EvidencePage, FieldFilling, PlacedField, PreparedFields, PrintedText, Writing } from "../signing-model";
 import { fileOf } from "./files";
 import { sha256 } from "./sample-pdfs";
 
@@ -59,6 +59,7 @@ type Whole = Readonly<{
   evidence?: Partial<EvidencePage>;
   payment?: PaymentPage | null;
   placed?: readonly PlacedField[];
+  printed?: readonly PrintedText[];
   values?: (fields: PreparedFields, signer: number) => readonly FieldFilling[];
 }>;
 
@@ -70,6 +71,7 @@ export async function signWhole({
   evidence,
   payment,
   placed,
+  printed,
   values,
 }: Whole): Promise<WholeDocument> {
   const folder = openWorkFolder();
@@ -82,6 +84,7 @@ export async function signWhole({
       evidence: page,
       payment: payment ?? null,
       fields: placed ?? [],
+      printed: printed ?? [],
       who: "test",
     });
     if (!prepared) throw new Error("The file is signed already.");
@@ -118,6 +121,7 @@ export async function signWhole({
           from: "203.0.113.7",
           evidenceId: "01a2005a-aca4-7c1e-8a4e-3f0f7d1f2b11",
           writing: signer.writing ?? null,
+          certificate: null,
         },
         values: values?.(prepared.fields, place) ?? [],
       });

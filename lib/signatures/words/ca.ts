@@ -19,8 +19,32 @@ export const ca = (byVoice: ByVoice): SignerWords => ({
     subject: (payee, what) => `${payee} ha cancel·lat: ${what}`,
     said: (payee, what) =>
       `${payee} ha cancel·lat «${what}», que ja ${byVoice("havíeu", "havies")} signat. No s’arribarà a completar.`,
+    unsigned: (payee, what) => `${payee} ha cancel·lat «${what}». Ja no cal signar-lo.`,
     link: "Veure com ha quedat",
     note: byVoice("No heu de fer res.", "No has de fer res."),
+  },
+  rejected: {
+    subject: (what) => `No se signarà: ${what}`,
+    said: (payee, what) =>
+      `«${what}», que va sol·licitar ${payee}, no s’arribarà a completar: una de les parts no ha volgut signar.`,
+  },
+  expired: {
+    subject: (what) => `Termini vençut: ${what}`,
+    said: (payee, what) =>
+      `«${what}», que va sol·licitar ${payee}, no s’ha signat a temps per totes les parts. No s’arribarà a completar.`,
+  },
+  replaced: {
+    subject: (payee, what) => `${payee} ja no sol·licita aquesta signatura: ${what}`,
+    said: (payee, what) =>
+      `${payee} ha demanat la signatura de «${what}» a una altra persona. L’enllaç anterior ja no funciona.`,
+    note: "No cal fer res més.",
+  },
+  reading: {
+    subject: (payee, what) => `${payee} envia documents per llegir: ${what}`,
+    said: (payee, what) =>
+      `${payee} envia «${what}» per llegir-lo, mentre altres persones el signen. No hi ha res per signar.`,
+    link: "Llegir els documents",
+    note: "L’enllaç mostra els documents a qui el tingui.",
   },
   completed: {
     subject: (what) => `Signat per totes les parts: ${what}`,
@@ -31,6 +55,15 @@ export const ca = (byVoice: ByVoice): SignerWords => ({
       "Deseu el PDF mateix: les signatures són a dins i qualsevol les pot verificar.",
       "Desa el PDF mateix: les signatures són a dins i qualsevol les pot verificar.",
     ),
+    attached: "Els documents signats van adjunts.",
+    copies: (addresses) => `S’ha enviat una còpia a ${addresses}.`,
+  },
+  copy: {
+    subject: (what) => `Còpia del que tothom ha signat: ${what}`,
+    said: (payee, what) =>
+      `«${what}» està signat per totes les parts. ${payee} ha demanat que s’enviï una còpia a aquesta adreça.`,
+    tooLarge: (payee) => `Els documents són massa grans per a un correu. ${payee} els pot facilitar.`,
+    link: "Verificar un document signat",
   },
   code: {
     subject: (code) => `${code} és el ${byVoice("vostre", "teu")} codi de signatura`,

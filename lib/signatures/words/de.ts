@@ -18,8 +18,32 @@ export const de = (byVoice: ByVoice): SignerWords => ({
     subject: (payee, what) => `${payee} hat abgebrochen: ${what}`,
     said: (payee, what) =>
       `${payee} hat „${what}“ abgebrochen; ${byVoice("Sie hatten", "du hattest")} schon unterschrieben. Es kommt nicht zum Abschluss.`,
+    unsigned: (payee, what) => `${payee} hat „${what}“ abgebrochen. Es ist nichts mehr zu unterschreiben.`,
     link: "Ansehen, wie es steht",
     note: byVoice("Sie müssen nichts tun.", "Du musst nichts tun."),
+  },
+  rejected: {
+    subject: (what) => `Wird nicht unterschrieben: ${what}`,
+    said: (payee, what) =>
+      `„${what}“, worum ${payee} gebeten hatte, kommt nicht zum Abschluss: Jemand hat die Unterschrift abgelehnt.`,
+  },
+  expired: {
+    subject: (what) => `Frist abgelaufen: ${what}`,
+    said: (payee, what) =>
+      `„${what}“, worum ${payee} gebeten hatte, wurde nicht rechtzeitig von allen unterschrieben. Es kommt nicht zum Abschluss.`,
+  },
+  replaced: {
+    subject: (payee, what) => `${payee} bittet nicht mehr um diese Unterschrift: ${what}`,
+    said: (payee, what) =>
+      `${payee} hat jemand anderen gebeten, „${what}“ zu unterschreiben. Der bisherige Link gilt nicht mehr.`,
+    note: "Es ist nichts weiter zu tun.",
+  },
+  reading: {
+    subject: (payee, what) => `${payee} sendet zum Lesen: ${what}`,
+    said: (payee, what) =>
+      `${payee} sendet „${what}“ zum Lesen, während andere um ihre Unterschrift gebeten sind. Zu unterschreiben ist nichts.`,
+    link: "Dokumente lesen",
+    note: "Der Link zeigt die Dokumente allen, die ihn haben.",
   },
   completed: {
     subject: (what) => `Von allen unterschrieben: ${what}`,
@@ -30,6 +54,15 @@ export const de = (byVoice: ByVoice): SignerWords => ({
       "Bewahren Sie das PDF selbst auf: Die Unterschriften stehen darin, und jeder kann sie prüfen.",
       "Bewahre dir das PDF selbst auf: Die Unterschriften stehen darin, und jeder kann sie prüfen.",
     ),
+    attached: "Die unterschriebenen Dokumente sind angehängt.",
+    copies: (addresses) => `Eine Kopie ging an ${addresses}.`,
+  },
+  copy: {
+    subject: (what) => `Kopie dessen, was alle unterschrieben haben: ${what}`,
+    said: (payee, what) =>
+      `„${what}“ ist von allen unterschrieben. ${payee} hat gebeten, eine Kopie an diese Adresse zu senden.`,
+    tooLarge: (payee) => `Für eine E-Mail sind die Dokumente zu groß; zu haben sind alle bei ${payee}.`,
+    link: "Ein unterschriebenes Dokument prüfen",
   },
   code: {
     subject: (code) => `${code} ist ${byVoice("Ihr", "dein")} Code zum Unterschreiben`,

@@ -13,14 +13,46 @@ export const en = (): SignerWords => ({
   cancelled: {
     subject: (payee, what) => `${payee} has cancelled: ${what}`,
     said: (payee, what) => `${payee} has cancelled “${what}”, which you had signed. It will not be completed.`,
+    unsigned: (payee, what) => `${payee} has cancelled “${what}”. It need not be signed any more.`,
     link: "See what became of it",
     note: "You need not do anything.",
+  },
+  rejected: {
+    subject: (what) => `Not going to be signed: ${what}`,
+    said: (payee, what) => `“${what}”, which ${payee} asked for, will not be completed: somebody declined to sign.`,
+  },
+  expired: {
+    subject: (what) => `Out of time: ${what}`,
+    said: (payee, what) =>
+      `“${what}”, which ${payee} asked for, was not signed by everybody in time. It will not be completed.`,
+  },
+  replaced: {
+    subject: (payee, what) => `${payee} no longer asks for this signature: ${what}`,
+    said: (payee, what) =>
+      `${payee} has asked somebody else to sign “${what}”. The link that was sent before has stopped working.`,
+    note: "There is nothing to do.",
+  },
+  reading: {
+    subject: (payee, what) => `${payee} sends documents to read: ${what}`,
+    said: (payee, what) =>
+      `${payee} sends “${what}” to read, while others are asked to sign it. A reader signs nothing.`,
+    link: "Read the documents",
+    note: "The link shows the documents to whoever has it.",
   },
   completed: {
     subject: (what) => `Signed by everybody: ${what}`,
     said: (payee, what) => `“${what}”, which ${payee} asked for, has been signed by everybody. You can download it.`,
     link: "Download the signed documents",
     note: "Keep the PDF itself: its signatures are in it, and anybody can verify them.",
+    attached: "The signed documents are attached.",
+    copies: (addresses) => `A copy has been sent to ${addresses}.`,
+  },
+  copy: {
+    subject: (what) => `Copy of what everybody has signed: ${what}`,
+    said: (payee, what) =>
+      `“${what}” has been signed by everybody. ${payee} asked for a copy to be sent to this address.`,
+    tooLarge: (payee) => `The documents are too large for a mail. ${payee} can hand them over.`,
+    link: "Verify a signed document",
   },
   code: {
     subject: (code) => `${code} is your code to sign`,

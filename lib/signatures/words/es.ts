@@ -19,8 +19,32 @@ export const es = (byVoice: ByVoice): SignerWords => ({
     subject: (payee, what) => `${payee} ha cancelado: ${what}`,
     said: (payee, what) =>
       `${payee} ha cancelado «${what}», que ${byVoice("usted ya había firmado", "ya habías firmado")}. No llegará a completarse.`,
+    unsigned: (payee, what) => `${payee} ha cancelado «${what}». Ya no hace falta firmarlo.`,
     link: "Ver en qué quedó",
     note: byVoice("Usted no tiene que hacer nada.", "No tienes que hacer nada."),
+  },
+  rejected: {
+    subject: (what) => `No se firmará: ${what}`,
+    said: (payee, what) =>
+      `«${what}», que solicitó ${payee}, no llegará a completarse: una de las partes no ha querido firmar.`,
+  },
+  expired: {
+    subject: (what) => `Plazo vencido: ${what}`,
+    said: (payee, what) =>
+      `«${what}», que solicitó ${payee}, no se firmó a tiempo por todas las partes. No llegará a completarse.`,
+  },
+  replaced: {
+    subject: (payee, what) => `${payee} ya no solicita esta firma: ${what}`,
+    said: (payee, what) =>
+      `${payee} ha pedido la firma de «${what}» a otra persona. El enlace anterior ya no funciona.`,
+    note: "No hay que hacer nada más.",
+  },
+  reading: {
+    subject: (payee, what) => `${payee} envía documentos para leer: ${what}`,
+    said: (payee, what) =>
+      `${payee} envía «${what}» para su lectura, mientras otras personas lo firman. No hay nada que firmar.`,
+    link: "Leer los documentos",
+    note: "El enlace muestra los documentos a quien lo tenga.",
   },
   completed: {
     subject: (what) => `Firmado por todas las partes: ${what}`,
@@ -31,6 +55,15 @@ export const es = (byVoice: ByVoice): SignerWords => ({
       "Guarde el propio PDF: las firmas están en él y cualquiera puede verificarlas.",
       "Guarda el propio PDF: las firmas están en él y cualquiera puede verificarlas.",
     ),
+    attached: "Los documentos firmados van adjuntos.",
+    copies: (addresses) => `Se ha enviado una copia a ${addresses}.`,
+  },
+  copy: {
+    subject: (what) => `Copia de lo firmado por todas las partes: ${what}`,
+    said: (payee, what) =>
+      `«${what}» está firmado por todas las partes. ${payee} ha pedido que se envíe una copia a esta dirección.`,
+    tooLarge: (payee) => `Los documentos son demasiado grandes para un correo. ${payee} puede facilitarlos.`,
+    link: "Verificar un documento firmado",
   },
   code: {
     subject: (code) => `${code} es ${byVoice("su", "tu")} código de firma`,

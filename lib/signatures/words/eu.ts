@@ -14,14 +14,45 @@ export const eu = (): SignerWords => ({
     subject: (payee, what) => `Bertan behera utzita – ${payee}: ${what}`,
     said: (payee, what) =>
       `Bertan behera geratu da zuk sinatuta zenuen hau: «${what}». Eskatzailea: ${payee}. Ez da osatuko.`,
+    unsigned: (payee, what) => `Bertan behera geratu da: «${what}». Eskatzailea: ${payee}. Ez da sinatu behar.`,
     link: "Ikusi zertan geratu den",
     note: "Ez duzu ezer egin behar.",
+  },
+  rejected: {
+    subject: (what) => `Ez da sinatuko: ${what}`,
+    said: (payee, what) => `Ez da osatuko: «${what}». Eskatzailea: ${payee}. Norbaitek uko egin dio sinatzeari.`,
+  },
+  expired: {
+    subject: (what) => `Epea amaituta: ${what}`,
+    said: (payee, what) => `Denek ez dute garaiz sinatu: «${what}». Eskatzailea: ${payee}. Ez da osatuko.`,
+  },
+  replaced: {
+    subject: (payee, what) => `Sinadura hau ez da behar – ${payee}: ${what}`,
+    said: (payee, what) =>
+      `Beste norbaiti eskatu zaio sinatzeko: «${what}». Eskatzailea: ${payee}. Aurreko estekak ez du balio.`,
+    note: "Ez da besterik egin behar.",
+  },
+  reading: {
+    subject: (payee, what) => `Irakurtzeko dokumentuak – ${payee}: ${what}`,
+    said: (payee, what) =>
+      `Irakurtzeko bidalia: «${what}». Bidaltzailea: ${payee}. Beste batzuek sinatuko dute; irakurleak ez du ezer sinatzen.`,
+    link: "Irakurri dokumentuak",
+    note: "Estekak dokumentuak erakusten dizkio duen edonori.",
   },
   completed: {
     subject: (what) => `Denek sinatuta: ${what}`,
     said: (payee, what) => `Alde guztiek sinatu dute: «${what}». Eskatzailea: ${payee}. Deskargatu dezakezu.`,
     link: "Deskargatu sinatutako dokumentuak",
     note: "Gorde PDFa bera: sinadurak barruan daude, eta edonork egiazta ditzake.",
+    attached: "Sinatutako dokumentuak erantsita daude.",
+    copies: (addresses) => `Kopia bat bidali da hona: ${addresses}.`,
+  },
+  copy: {
+    subject: (what) => `Denek sinatutakoaren kopia: ${what}`,
+    said: (payee, what) =>
+      `Alde guztiek sinatu dute: «${what}». Helbide honetara kopia bat bidaltzeko eskatu du: ${payee}.`,
+    tooLarge: (payee) => `Dokumentuak handiegiak dira mezu baterako. Nork eman ditzake: ${payee}.`,
+    link: "Egiaztatu sinatutako dokumentu bat",
   },
   code: {
     subject: (code) => `${code} da zure sinadura-kodea`,

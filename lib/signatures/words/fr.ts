@@ -18,8 +18,32 @@ export const fr = (byVoice: ByVoice): SignerWords => ({
     subject: (payee, what) => `${payee} a annulé : ${what}`,
     said: (payee, what) =>
       `${payee} a annulé « ${what} », que ${byVoice("vous aviez", "tu avais")} signé. La signature ne sera pas menée à terme.`,
+    unsigned: (payee, what) => `${payee} a annulé « ${what} ». Il n’y a plus rien à signer.`,
     link: "Voir ce qu’il en est",
     note: byVoice("Vous n’avez rien à faire.", "Tu n’as rien à faire."),
+  },
+  rejected: {
+    subject: (what) => `Ne sera pas signé : ${what}`,
+    said: (payee, what) =>
+      `« ${what} », demandé par ${payee}, ne sera pas mené à terme : une des parties a refusé de signer.`,
+  },
+  expired: {
+    subject: (what) => `Délai dépassé : ${what}`,
+    said: (payee, what) =>
+      `« ${what} », demandé par ${payee}, n’a pas été signé à temps par toutes les parties. La signature ne sera pas menée à terme.`,
+  },
+  replaced: {
+    subject: (payee, what) => `${payee} ne demande plus cette signature : ${what}`,
+    said: (payee, what) =>
+      `${payee} a demandé à une autre personne de signer « ${what} ». L’ancien lien ne fonctionne plus.`,
+    note: "Il n’y a rien d’autre à faire.",
+  },
+  reading: {
+    subject: (payee, what) => `${payee} envoie des documents à lire : ${what}`,
+    said: (payee, what) =>
+      `${payee} envoie « ${what} » pour lecture, pendant que d’autres personnes le signent. Il n’y a rien à signer.`,
+    link: "Lire les documents",
+    note: "Ce lien montre les documents à quiconque l’a.",
   },
   completed: {
     subject: (what) => `Signé par toutes les parties : ${what}`,
@@ -30,6 +54,15 @@ export const fr = (byVoice: ByVoice): SignerWords => ({
       "Conservez le PDF lui-même : les signatures sont dedans et chacun peut les vérifier.",
       "Garde avec toi le PDF lui-même : les signatures sont dedans et chacun peut les vérifier.",
     ),
+    attached: "Les documents signés sont joints.",
+    copies: (addresses) => `Une copie a été envoyée à ${addresses}.`,
+  },
+  copy: {
+    subject: (what) => `Copie de ce que tous ont signé : ${what}`,
+    said: (payee, what) =>
+      `« ${what} » a été signé par tout le monde. ${payee} a demandé l’envoi d’une copie à cette adresse.`,
+    tooLarge: (payee) => `Les documents sont trop volumineux pour un e-mail. ${payee} peut les fournir.`,
+    link: "Vérifier un document signé",
   },
   code: {
     subject: (code) => `${code} est ${byVoice("votre", "ton")} code de signature`,

@@ -19,8 +19,31 @@ export const gl = (byVoice: ByVoice): SignerWords => ({
     subject: (payee, what) => `${payee} cancelou: ${what}`,
     said: (payee, what) =>
       `${payee} cancelou «${what}», que ${byVoice("vostede xa asinara", "ti xa asinaras")}. Non chegará a completarse.`,
+    unsigned: (payee, what) => `${payee} cancelou «${what}». Xa non cómpre asinalo.`,
     link: "Ver en que quedou",
     note: byVoice("Vostede non ten que facer nada.", "Non tes que facer nada."),
+  },
+  rejected: {
+    subject: (what) => `Non se asinará: ${what}`,
+    said: (payee, what) =>
+      `«${what}», que solicitou ${payee}, non chegará a completarse: unha das partes non quixo asinar.`,
+  },
+  expired: {
+    subject: (what) => `Prazo vencido: ${what}`,
+    said: (payee, what) =>
+      `«${what}», que solicitou ${payee}, non se asinou a tempo por todas as partes. Non chegará a completarse.`,
+  },
+  replaced: {
+    subject: (payee, what) => `${payee} xa non solicita esta sinatura: ${what}`,
+    said: (payee, what) => `${payee} pediu a sinatura de «${what}» a outra persoa. A ligazón anterior xa non funciona.`,
+    note: "Non hai que facer nada máis.",
+  },
+  reading: {
+    subject: (payee, what) => `${payee} envía documentos para ler: ${what}`,
+    said: (payee, what) =>
+      `${payee} envía «${what}» para a súa lectura, mentres outras persoas o asinan. Non hai nada que asinar.`,
+    link: "Ler os documentos",
+    note: "A ligazón mostra os documentos a quen a teña.",
   },
   completed: {
     subject: (what) => `Asinado por todas as partes: ${what}`,
@@ -31,6 +54,15 @@ export const gl = (byVoice: ByVoice): SignerWords => ({
       "Garde o propio PDF: as sinaturas están nel e calquera pode verificalas.",
       "Garda o propio PDF: as sinaturas están nel e calquera pode verificalas.",
     ),
+    attached: "Os documentos asinados van anexos.",
+    copies: (addresses) => `Enviouse unha copia a ${addresses}.`,
+  },
+  copy: {
+    subject: (what) => `Copia do asinado por todas as partes: ${what}`,
+    said: (payee, what) =>
+      `«${what}» está asinado por todas as partes. ${payee} pediu que se enviase unha copia a este enderezo.`,
+    tooLarge: (payee) => `Os documentos son grandes de máis para un correo. ${payee} pode facilitalos.`,
+    link: "Verificar un documento asinado",
   },
   code: {
     subject: (code) => `${code} é o ${byVoice("seu", "teu")} código de sinatura`,

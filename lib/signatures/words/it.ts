@@ -18,8 +18,32 @@ export const it = (byVoice: ByVoice): SignerWords => ({
     subject: (payee, what) => `${payee} ha annullato: ${what}`,
     said: (payee, what) =>
       `${payee} ha annullato «${what}», che ${byVoice("Lei aveva", "avevi")} già firmato. Non sarà portato a termine.`,
+    unsigned: (payee, what) => `${payee} ha annullato «${what}». Non c’è più nulla da firmare.`,
     link: "Vedi com’è andata a finire",
     note: byVoice("Lei non deve fare nulla.", "Non devi fare nulla."),
+  },
+  rejected: {
+    subject: (what) => `Non sarà firmato: ${what}`,
+    said: (payee, what) =>
+      `«${what}», richiesto da ${payee}, non sarà portato a termine: una delle parti non ha voluto firmare.`,
+  },
+  expired: {
+    subject: (what) => `Termine scaduto: ${what}`,
+    said: (payee, what) =>
+      `«${what}», richiesto da ${payee}, non è stato firmato in tempo da tutte le parti. Non sarà portato a termine.`,
+  },
+  replaced: {
+    subject: (payee, what) => `${payee} non chiede più questa firma: ${what}`,
+    said: (payee, what) =>
+      `${payee} ha chiesto la firma di «${what}» a un’altra persona. Il link precedente non funziona più.`,
+    note: "Non c’è altro da fare.",
+  },
+  reading: {
+    subject: (payee, what) => `${payee} manda documenti da leggere: ${what}`,
+    said: (payee, what) =>
+      `${payee} manda «${what}» da leggere, mentre altre persone lo firmano. Non c’è nulla da firmare.`,
+    link: "Leggere i documenti",
+    note: "Il link mostra i documenti a chiunque lo abbia.",
   },
   completed: {
     subject: (what) => `Firmato da tutte le parti: ${what}`,
@@ -30,6 +54,15 @@ export const it = (byVoice: ByVoice): SignerWords => ({
       "Lei conservi proprio il PDF: le firme sono al suo interno e chiunque può verificarle.",
       "Tu conserva proprio il PDF: le firme sono al suo interno e chiunque può verificarle.",
     ),
+    attached: "I documenti firmati sono allegati.",
+    copies: (addresses) => `Una copia è stata inviata a ${addresses}.`,
+  },
+  copy: {
+    subject: (what) => `Copia di ciò che tutti hanno firmato: ${what}`,
+    said: (payee, what) =>
+      `«${what}» è stato firmato da tutti. ${payee} ha chiesto l’invio di una copia a questo indirizzo.`,
+    tooLarge: (payee) => `I documenti sono troppo grandi per un’e-mail. ${payee} può fornirli.`,
+    link: "Verificare un documento firmato",
   },
   code: {
     subject: (code) => `${code} è il ${byVoice("Suo", "tuo")} codice di firma`,

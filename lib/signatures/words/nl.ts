@@ -18,8 +18,32 @@ export const nl = (byVoice: ByVoice): SignerWords => ({
     subject: (payee, what) => `${payee} heeft geannuleerd: ${what}`,
     said: (payee, what) =>
       `${payee} heeft ‘${what}’ geannuleerd, dat ${byVoice("u", "je")} al had ondertekend. Het wordt niet afgerond.`,
+    unsigned: (payee, what) => `${payee} heeft ‘${what}’ geannuleerd. Ondertekenen is niet meer nodig.`,
     link: "Bekijken hoe het ervoor staat",
     note: byVoice("U hoeft niets te doen.", "Je hoeft niets te doen."),
+  },
+  rejected: {
+    subject: (what) => `Wordt niet ondertekend: ${what}`,
+    said: (payee, what) =>
+      `‘${what}’, waar ${payee} om vroeg, wordt niet afgerond: iemand heeft geweigerd te ondertekenen.`,
+  },
+  expired: {
+    subject: (what) => `Termijn verstreken: ${what}`,
+    said: (payee, what) =>
+      `‘${what}’, waar ${payee} om vroeg, is niet op tijd door iedereen ondertekend. Het wordt niet afgerond.`,
+  },
+  replaced: {
+    subject: (payee, what) => `${payee} vraagt niet meer om deze handtekening: ${what}`,
+    said: (payee, what) =>
+      `${payee} heeft iemand anders gevraagd om ‘${what}’ te ondertekenen. De vorige link werkt niet meer.`,
+    note: "Er hoeft verder niets te gebeuren.",
+  },
+  reading: {
+    subject: (payee, what) => `${payee} stuurt documenten om te lezen: ${what}`,
+    said: (payee, what) =>
+      `${payee} stuurt ‘${what}’ om te lezen, terwijl anderen het ondertekenen. Er valt niets te ondertekenen.`,
+    link: "De documenten lezen",
+    note: "De link toont de documenten aan wie hem heeft.",
   },
   completed: {
     subject: (what) => `Door iedereen ondertekend: ${what}`,
@@ -27,6 +51,15 @@ export const nl = (byVoice: ByVoice): SignerWords => ({
       `‘${what}’, waar ${payee} om vroeg, is door iedereen ondertekend. ${byVoice("U kunt", "Je kunt")} het downloaden.`,
     link: "Ondertekende documenten downloaden",
     note: "Bewaar de pdf zelf: de handtekeningen staan erin en iedereen kan ze controleren.",
+    attached: "De ondertekende documenten zijn bijgevoegd.",
+    copies: (addresses) => `Er is een kopie gestuurd naar ${addresses}.`,
+  },
+  copy: {
+    subject: (what) => `Kopie van wat iedereen heeft ondertekend: ${what}`,
+    said: (payee, what) =>
+      `“${what}” is door iedereen ondertekend. ${payee} heeft gevraagd een kopie naar dit adres te sturen.`,
+    tooLarge: (payee) => `De documenten zijn te groot voor een e-mail. ${payee} kan ze bezorgen.`,
+    link: "Een ondertekend document controleren",
   },
   code: {
     subject: (code) => `${code} is ${byVoice("uw", "je")} code om te ondertekenen`,

@@ -19,8 +19,32 @@ export const pt = (byVoice: ByVoice): SignerWords => ({
     subject: (payee, what) => `${payee} anulou: ${what}`,
     said: (payee, what) =>
       `${payee} anulou «${what}», que ${byVoice("já tinha assinado", "já tinhas assinado")}. Não chegará a ser concluído.`,
+    unsigned: (payee, what) => `${payee} anulou «${what}». Já não é preciso assiná-lo.`,
     link: "Ver em que ficou",
     note: byVoice("Não tem de fazer nada.", "Não tens de fazer nada."),
+  },
+  rejected: {
+    subject: (what) => `Não será assinado: ${what}`,
+    said: (payee, what) =>
+      `«${what}», que ${payee} pediu, não chegará a ser concluído: uma das partes não quis assinar.`,
+  },
+  expired: {
+    subject: (what) => `Prazo terminado: ${what}`,
+    said: (payee, what) =>
+      `«${what}», que ${payee} pediu, não foi assinado a tempo por todas as partes. Não chegará a ser concluído.`,
+  },
+  replaced: {
+    subject: (payee, what) => `${payee} já não pede esta assinatura: ${what}`,
+    said: (payee, what) =>
+      `${payee} pediu a assinatura de «${what}» a outra pessoa. A ligação anterior já não funciona.`,
+    note: "Não é preciso fazer mais nada.",
+  },
+  reading: {
+    subject: (payee, what) => `${payee} envia documentos para ler: ${what}`,
+    said: (payee, what) =>
+      `${payee} envia «${what}» para leitura, enquanto outras pessoas o assinam. Não há nada para assinar.`,
+    link: "Ler os documentos",
+    note: "A ligação mostra os documentos a quem a tiver.",
   },
   completed: {
     subject: (what) => `Assinado por todas as partes: ${what}`,
@@ -31,6 +55,15 @@ export const pt = (byVoice: ByVoice): SignerWords => ({
       "Guarde o próprio PDF: as assinaturas estão nele e qualquer pessoa as pode verificar.",
       "Guarda o próprio PDF: as assinaturas estão nele e qualquer pessoa as pode verificar.",
     ),
+    attached: "Os documentos assinados seguem em anexo.",
+    copies: (addresses) => `Foi enviada uma cópia para ${addresses}.`,
+  },
+  copy: {
+    subject: (what) => `Cópia do assinado por todas as partes: ${what}`,
+    said: (payee, what) =>
+      `«${what}» está assinado por todas as partes. ${payee} pediu que fosse enviada uma cópia para este endereço.`,
+    tooLarge: (payee) => `Os documentos são demasiado grandes para um e-mail. ${payee} pode facultá-los.`,
+    link: "Verificar um documento assinado",
   },
   code: {
     subject: (code) => `${code} é o ${byVoice("seu", "teu")} código de assinatura`,

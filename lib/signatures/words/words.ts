@@ -16,6 +16,25 @@ export type SignerWords = Readonly<{
   cancelled: Readonly<{
     subject: (payee: string, what: string) => string;
     said: (payee: string, what: string) => string;
+    /** The same to who had not signed. */
+    unsigned: (payee: string, what: string) => string;
+    link: string;
+    note: string;
+  }>;
+  /** Somebody has declined. */
+  rejected: Readonly<{ subject: (what: string) => string; said: (payee: string, what: string) => string }>;
+  /** The deadline has passed. */
+  expired: Readonly<{ subject: (what: string) => string; said: (payee: string, what: string) => string }>;
+  /** To who was asked, and is not any more. */
+  replaced: Readonly<{
+    subject: (payee: string, what: string) => string;
+    said: (payee: string, what: string) => string;
+    note: string;
+  }>;
+  /** To who only reads. */
+  reading: Readonly<{
+    subject: (payee: string, what: string) => string;
+    said: (payee: string, what: string) => string;
     link: string;
     note: string;
   }>;
@@ -24,6 +43,17 @@ export type SignerWords = Readonly<{
     said: (payee: string, what: string) => string;
     link: string;
     note: string;
+    attached: string;
+    /** Who else was sent the documents, openly. */
+    copies: (addresses: string) => string;
+  }>;
+  /** To whom the configuration names for copies; the note is that of `completed`. */
+  copy: Readonly<{
+    subject: (what: string) => string;
+    said: (payee: string, what: string) => string;
+    tooLarge: (payee: string) => string;
+    /** Leads to `/verify`: they have no link of their own. */
+    link: string;
   }>;
   code: Readonly<{
     subject: (code: string) => string;

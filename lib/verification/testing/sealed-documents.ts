@@ -120,6 +120,7 @@ export function recordsOf(revisions: readonly Buffer[], documentUuid: string): K
         sha256: createHash("sha256").update(bytes).digest("hex"),
         sizeBytes: bytes.length,
         isTimestamped: false,
+        hasValidation: false,
         signer:
           kind === "SIGNED"
             ? { name: revision === 3 ? "Ana Soler" : "Jon Etxe", method: "EMAIL_OTP", signedAt: SIGNED_AT }

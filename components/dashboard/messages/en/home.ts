@@ -28,6 +28,13 @@ export const home = {
     confirmed: "Confirmed by the bank",
   },
   attention: "Needs attention",
+  seal: {
+    soon: "The seal’s certificate ends soon",
+    soonDetail:
+      "It still serves for {days, number} days. After that nothing can be signed: whoever runs this installation has to put a new one in its place.",
+    ended: "The seal’s certificate has ended",
+    endedDetail: "Nothing can be signed until whoever runs this installation puts a new one in its place.",
+  },
   attentionEmpty: "All quiet: nothing waits for you.",
   showAll: "{count, plural, one {Show it} other {Show all #}}",
 } as const;

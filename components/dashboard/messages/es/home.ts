@@ -30,6 +30,13 @@ export const home: Messages["home"] = {
     confirmed: "Confirmado por el banco",
   },
   attention: "Requiere atención",
+  seal: {
+    soon: "El certificado del sello caduca pronto",
+    soonDetail:
+      "Todavía sirve {days, number} días. Después no se podrá firmar nada: quien administra esta instalación tiene que poner uno nuevo.",
+    ended: "El certificado del sello ha caducado",
+    endedDetail: "No se puede firmar nada hasta que quien administra esta instalación ponga uno nuevo.",
+  },
   attentionEmpty: "Todo tranquilo: no hay nada pendiente de ti.",
   showAll: "{count, plural, one {Ver} other {Ver los #}}",
 };

@@ -173,6 +173,7 @@ export const signature: Messages["signature"] = {
   evidence: {
     title: "Evidencia",
     hint: "La huella de cada línea abarca la anterior: ninguna se puede cambiar ni quitar sin que se note.",
+    report: "Como PDF sellado",
     data: "Como datos (JSON)",
     broken: "Una huella no se sigue de la línea anterior: algo se ha cambiado. Guarda una copia y avísanos.",
     somebody: "Un firmante",

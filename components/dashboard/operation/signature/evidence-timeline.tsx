@@ -24,7 +24,7 @@ import { Card } from "@/components/ui/card";
 import { Timeline } from "@/components/ui/timeline";
 import { METHODS } from "@/lib/operations/model";
 import type { SignatureEvidence } from "@/lib/signatures/contract";
-import type { EvidenceDetail, EvidenceKind } from "@/lib/signatures/model";
+import { type EvidenceDetail, type EvidenceKind, whoWas } from "@/lib/signatures/model";
 import type { Text } from "../../text";
 import { signerName } from "./signature-signers";
 
@@ -57,6 +57,11 @@ const FACES: Readonly<Record<EvidenceKind, Readonly<{ Icon: LucideIcon; tone: To
 
 const HASH_SHOWN = 12;
 
+const FILES = [
+  { file: "evidence", label: "signature.evidence.report" },
+  { file: "evidence.json", label: "signature.evidence.data" },
+] as const;
+
 type EvidenceTimelineProps = Readonly<{ evidence: SignatureEvidence; text: Text }>;
 
 /** The chain of evidence, the newest line first: what, who, from where, and the hash that holds it to the line before. */
@@ -70,15 +75,16 @@ export function EvidenceTimeline({ evidence, text }: EvidenceTimelineProps) {
   return (
     <Card
       title={t("signature.evidence.title")}
-      actions={
+      actions={FILES.map(({ file, label }) => (
         <DownloadLink
+          key={file}
           size="sm"
-          href={`/dashboard/data/operations/${evidence.operationUuid}/evidence.json`}
+          href={`/dashboard/data/operations/${evidence.operationUuid}/${file}`}
           icon={<Download aria-hidden="true" className="size-3.5" />}
         >
-          {t("signature.evidence.data")}
+          {t(label)}
         </DownloadLink>
-      }
+      ))}
     >
       {unbroken ? (
         <p className="mb-4 text-muted text-sm">{t("signature.evidence.hint")}</p>
@@ -88,25 +94,27 @@ export function EvidenceTimeline({ evidence, text }: EvidenceTimelineProps) {
         </Callout>
       )}
       <Timeline
-        items={events.toReversed().map(({ sequence, kind, signerUuid, detail, at, hash }) => ({
-          ...FACES[kind],
-          key: String(sequence),
-          title: t(`signature.evidence.${kind}`, { who: nameOf(signerUuid) }),
-          detail: (
-            <>
-              {wordsOf(detail, text).map((words) => (
-                <span key={words} className="block">
-                  {words}
+        items={events
+          .map(({ sequence, kind, signerUuid, detail, at, hash }, index) => ({
+            ...FACES[kind],
+            key: String(sequence),
+            title: t(`signature.evidence.${kind}`, { who: whoWas(events, index) ?? nameOf(signerUuid) }),
+            detail: (
+              <>
+                {wordsOf(detail, text).map((words) => (
+                  <span key={words} className="block">
+                    {words}
+                  </span>
+                ))}
+                <span className="block font-mono text-xs">
+                  {sequence} · {hash.slice(0, HASH_SHOWN)}
                 </span>
-              ))}
-              <span className="block font-mono text-xs">
-                {sequence} · {hash.slice(0, HASH_SHOWN)}
-              </span>
-            </>
-          ),
-          at,
-          time: dateTime(at),
-        }))}
+              </>
+            ),
+            at,
+            time: dateTime(at),
+          }))
+          .toReversed()}
       />
     </Card>
   );

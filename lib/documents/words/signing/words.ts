@@ -24,6 +24,9 @@ export type SigningWords = Readonly<{
   /** What kind of signature it is under eIDAS: without a certificate of the signer's, and with one. */
   simple: string;
   withCertificate: string;
+  /** Before the name of its holder, and before that of its issuer. */
+  certificateOf: string;
+  issuedBy: string;
   /** Before the address that it came from. */
   from: string;
   /** Before the number by which the evidence is found. */
@@ -42,5 +45,24 @@ export type SigningWords = Readonly<{
   /** What the hashes of its lines are for. */
   chained: string;
   reportSealed: string;
+  /** What its parts are called. */
+  signers: string;
+  revisions: string;
+  history: string;
+  status: string;
+  /** Before a revision's number. */
+  revision: string;
+  /** The first two revisions; the others are called as the events that brought them. */
+  supplied: string;
+  prepared: string;
+  /** Of a signer whom nobody has told yet. */
+  waiting: string;
+  /** Whoever only reads. */
+  viewer: string;
+  /** Of a signature that an authority has stamped. */
+  timestamped: string;
+  /** What came of checking the chain. */
+  unbroken: string;
+  broken: string;
   events: Readonly<Record<ReportEvent, string>>;
 }>;

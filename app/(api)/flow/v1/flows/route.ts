@@ -1,6 +1,6 @@
 import { type FlowCreationResult, flowCreationResult, flowList, flowListQuery } from "@/lib/flows/contract";
 import { createFlow } from "@/lib/flows/create-flow";
-import { flowPayload, flowRequest } from "@/lib/flows/flow-request";
+import { documentedRequest, flowPayload } from "@/lib/flows/flow-request";
 import { listFlows } from "@/lib/flows/list-flows";
 import { apiRoutes, rawBodyPostRoute, route } from "@/lib/http/api-route";
 import { created, ok } from "@/lib/http/reply";
@@ -21,9 +21,9 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = apiRoutes({
     operationId: "createFlow",
     summary: "Create a flow",
     description:
-      "Creates payments and signatures in one flow and answers with a link for each. What is to be signed comes as file parts, named like `signature.documents[].id`, or like the operation's `id` when no document is listed. An invoice's PDF, a file part named like `invoice.id` beside `generateDocument: true`, gets a page appended; a Factur-X or ZUGFeRD invoice gives amount, currency, invoice number, due date and payer where the payload leaves them out, and a 400 where its amount or currency is another.",
+      "Creates payments and signatures in one flow and answers with a link for each. What is to be signed comes as file parts, named like `signature.documents[].id`, or like the operation's `id` when no document is listed; with `signature.templateUuid` documents and fields are the template's, and `signers` fill its roles. An invoice's PDF, a file part named like `invoice.id` beside `generateDocument: true`, gets a page appended; a Factur-X or ZUGFeRD invoice gives amount, currency, invoice number, due date and payer where the payload leaves them out, and a 400 where its amount or currency is another.",
     tag: "Flows",
-    rawBody: { kind: "json-or-multipart", schema: flowRequest, payload: flowPayload },
+    rawBody: { kind: "json-or-multipart", schema: documentedRequest, payload: flowPayload },
     responses: { 201: { description: "The flow, with a link for each operation.", schema: flowCreationResult } },
     errors: ["document_unreadable", "document_locked", "document_unsafe"],
     handle: async ({ db, caller, body, storeReply }) =>

@@ -48,9 +48,9 @@ afterAll(async () => {
 
 beforeEach(() => limitTo(0));
 
-async function send(bytes: Uint8Array, headers: Readonly<Record<string, string>> = {}) {
+async function send(bytes: Uint8Array, headers: Readonly<Record<string, string>> = {}, part = "document") {
   const form = new FormData();
-  form.set("document", new Blob([new Uint8Array(bytes)], { type: "application/pdf" }), "contract.pdf");
+  form.set(part, new Blob([new Uint8Array(bytes)], { type: "application/pdf" }), "contract.pdf");
   return callRoute(route, { method: "POST", path: PATH, as: null, body: form, headers });
 }
 
@@ -95,6 +95,11 @@ describe("POST /verification/v1/documents", () => {
     });
   });
 
+  it("takes the form's file, whatever its part is called", async () => {
+    const answer = await send(newest(), {}, "file");
+    expect(answer.body).toMatchObject({ verdict: "SEALED", documentUuid });
+  });
+
   it("says nothing of what came, nor of what is nobody's", async () => {
     for (const bytes of [revisions[0] ?? Buffer.alloc(0), smallPdf(), Buffer.from("no PDF at all")]) {
       expect((await send(bytes)).body).toEqual({
@@ -111,7 +116,7 @@ describe("POST /verification/v1/documents", () => {
   it("asks for one PDF of up to 32 MB", async () => {
     expectProblem(await send(new Uint8Array()), 400, "invalid_field");
     const other = new FormData();
-    other.set("file", new Blob(["%PDF-"]), "contract.pdf");
+    other.set("document", "no file");
     expectProblem(await callRoute(route, { method: "POST", path: PATH, as: null, body: other }), 400, "invalid_field");
     expectProblem(
       await callRoute(route, { method: "POST", path: PATH, as: null, body: {} }),

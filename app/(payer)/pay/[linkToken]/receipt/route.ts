@@ -1,6 +1,7 @@
+import { attachment } from "@/lib/http/attachment";
 import { getDb } from "@/lib/http/database";
 import { makePayerReceipt } from "@/lib/payer/make-payer-receipt";
-import { attachment, nothingHere } from "../../../_visit/answers";
+import { nothingHere } from "../../../_visit/answers";
 import { belowLink } from "../../../_visit/below-link";
 import { look } from "../../../_visit/visit";
 

@@ -1,0 +1,46 @@
+import { apiRoutes, route } from "@/lib/http/api-route";
+import type { RequestBody } from "@/lib/http/body";
+import { uuidParams } from "@/lib/http/params";
+import { noContent, ok } from "@/lib/http/reply";
+import { changeTemplate } from "@/lib/templates/change-template";
+import { templateDetail } from "@/lib/templates/contract";
+import { getTemplate } from "@/lib/templates/get-template";
+import { removeTemplate } from "@/lib/templates/remove-template";
+import { templateRequest } from "@/lib/templates/template-request";
+
+const params = uuidParams("uuid");
+
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = apiRoutes({
+  GET: route({
+    operationId: "getSignatureTemplate",
+    summary: "Get a signature template",
+    tag: "Signature templates",
+    params,
+    responses: { 200: { description: "The template.", schema: templateDetail } },
+    handle: async ({ db, caller, params: { uuid } }) => ok(await getTemplate(db, caller, uuid)),
+  }),
+  PUT: route<{ uuid: string }, unknown, RequestBody>({
+    operationId: "replaceSignatureTemplate",
+    summary: "Replace a signature template",
+    description:
+      "All of it; what was made with it stays as it is. A document whose file part is left out keeps the file that it has, by its `id`.",
+    tag: "Signature templates",
+    params,
+    rawBody: { kind: "json-or-multipart", schema: templateRequest },
+    responses: { 200: { description: "The template as it is now.", schema: templateDetail } },
+    errors: ["document_unreadable", "document_locked", "document_unsafe"],
+    handle: async ({ db, caller, params: { uuid }, body }) => ok(await changeTemplate(db, caller, uuid, body)),
+  }),
+  DELETE: route({
+    operationId: "deleteSignatureTemplate",
+    summary: "Delete a signature template",
+    description: "What was made with it stays as it is, and so do its batches.",
+    tag: "Signature templates",
+    params,
+    responses: { 204: { description: "It is gone." } },
+    handle: async ({ db, caller, params: { uuid } }) => {
+      await removeTemplate(db, caller, uuid);
+      return noContent();
+    },
+  }),
+});

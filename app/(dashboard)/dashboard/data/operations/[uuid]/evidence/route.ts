@@ -1,0 +1,24 @@
+import { attachment } from "@/lib/http/attachment";
+import type { ApiRequest } from "@/lib/shared/api-request";
+import { AppError } from "@/lib/shared/errors";
+import { isUuid } from "@/lib/shared/ids";
+import { makeSealedEvidence } from "@/lib/signatures/make-sealed-evidence";
+import { findDashboard } from "../../../../../dashboard-context";
+import { emptyAnswer } from "../../../answers";
+
+type Context = Readonly<{ params: Promise<Readonly<{ uuid: string }>> }>;
+
+/** A signature's evidence as a sealed PDF, as the API answers it. */
+export async function GET(_request: ApiRequest, { params }: Context): Promise<Response> {
+  const context = await findDashboard();
+  if (!context) return emptyAnswer(401);
+  const { uuid } = await params;
+  if (!isUuid(uuid)) return emptyAnswer(404);
+  try {
+    return attachment(await makeSealedEvidence(context.db, context.caller, uuid));
+  } catch (error) {
+    if (error instanceof AppError && error.code === "not_found") return emptyAnswer(404);
+    if (error instanceof AppError && error.code === "service_unavailable") return emptyAnswer(503);
+    throw error;
+  }
+}

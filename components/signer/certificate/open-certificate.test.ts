@@ -1,0 +1,110 @@
+import { execFileSync } from "node:child_process";
+import { createPublicKey, verify, X509Certificate } from "node:crypto";
+import { readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { isInstalled } from "@/lib/documents/testing/outside-tools";
+import { derOf, type Issued, makePki, type TestPki } from "@/lib/seals/testing/test-pki";
+import { openCertificate } from "./open-certificate";
+
+const MODERN = ["-keypbe", "AES-256-CBC", "-certpbe", "AES-256-CBC", "-macalg", "sha256"];
+/** As Windows XP and Java 8 wrote them. */
+const LEGACY = ["-legacy", "-keypbe", "PBE-SHA1-3DES", "-certpbe", "PBE-SHA1-RC2-40", "-macalg", "sha1"];
+const OLD = ["-keypbe", "PBE-SHA1-3DES", "-certpbe", "PBE-SHA1-3DES", "-macalg", "sha1"];
+const PASSWORD = "Señal €ñ-1";
+
+describe.runIf(isInstalled("openssl"))("a PKCS#12 file that openssl made", () => {
+  let pki: TestPki;
+  let people: Readonly<Record<string, Issued>>;
+  beforeAll(() => {
+    pki = makePki();
+    people = { RSA: pki.issue("Ánà RSA", "RSA"), "P-256": pki.issue("bob", "P256"), "P-384": pki.issue("eve", "P384") };
+  });
+  afterAll(() => pki?.remove());
+
+  function exported(issued: Issued, options: readonly string[], password = PASSWORD): Uint8Array {
+    const path = join(pki.folder, "file.p12");
+    const from = ["-inkey", issued.keyPath, "-in", issued.chainPath, "-out", path, "-passout", `pass:${password}`];
+    execFileSync("openssl", ["pkcs12", "-export", ...from, ...options], { stdio: ["ignore", "pipe", "ignore"] });
+    return new Uint8Array(readFileSync(path));
+  }
+  const person = (kind: string): Issued => {
+    const found = people[kind];
+    if (!found) throw new Error(`There is no ${kind}.`);
+    return found;
+  };
+
+  const KINDS = ["RSA", "P-256", "P-384"];
+  const FILES = { modern: MODERN, legacy: LEGACY, old: OLD, unclosed: [...MODERN, "-certpbe", "NONE"] };
+  it.each(KINDS.flatMap((kind) => Object.entries(FILES).map(([name, options]) => ({ kind, name, options }))))(
+    "opens: $kind, $name; its key signs, and its chain is whole",
+    async ({ kind, options }) => {
+      const issued = person(kind);
+      const opened = await openCertificate(exported(issued, options), PASSWORD);
+      const bytes = new Uint8Array([1, 2, 3]);
+      const key = { key: createPublicKey(issued.certificate), dsaEncoding: "ieee-p1363" } as const;
+      expect(verify("sha256", bytes, key, await opened.sign(bytes))).toBe(true);
+      expect(opened.chain.map((der) => Buffer.from(der))).toEqual([derOf(issued.certificate), derOf(issued.root)]);
+      const { subject } = new X509Certificate(issued.certificate);
+      expect([subject.split("CN=")[1], opened.issuer, opened.isSelfSigned]).toEqual([
+        opened.holder,
+        "Test root",
+        false,
+      ]);
+    },
+  );
+
+  it.each(Object.entries(FILES))("is not opened by another password (%s)", async (_, options) => {
+    const file = exported(person("RSA"), options);
+    for (const wrong of ["", "secret", PASSWORD.toLowerCase()]) {
+      await expect(openCertificate(file, wrong)).rejects.toMatchObject({ problem: "WRONG_PASSWORD" });
+    }
+  });
+
+  it("opens without a MAC, and tells a wrong password all the same", async () => {
+    const file = exported(person("P-256"), [...MODERN, "-nomac"]);
+    expect((await openCertificate(file, PASSWORD)).holder).toBe("bob");
+    await expect(openCertificate(file, "wrong")).rejects.toMatchObject({
+      problem: expect.stringMatching(/WRONG_PASSWORD|UNREADABLE/),
+    });
+  });
+
+  it("opens with no password", async () => {
+    expect((await openCertificate(exported(person("RSA"), MODERN, ""), "")).chain).toHaveLength(2);
+  });
+
+  it("is told to have no key: certificates alone, or another's", async () => {
+    for (const options of [["-nokeys"], ["-nocerts"]]) {
+      const file = exported(person("RSA"), [...MODERN, ...options]);
+      await expect(openCertificate(file, PASSWORD)).rejects.toMatchObject({ problem: "NO_KEY" });
+    }
+  });
+
+  it("finds the key's certificate wherever it lies, and leaves out what doesn't belong to it", async () => {
+    const [own, other] = [person("P-256"), person("RSA")];
+    const all = join(pki.folder, "all.pem");
+    writeFileSync(all, other.certificate + own.root);
+    const file = exported(own, [...MODERN, "-certfile", all]);
+    const { chain } = await openCertificate(file, PASSWORD);
+    expect(chain.map((der) => Buffer.from(der))).toEqual([derOf(own.certificate), derOf(own.root)]);
+  });
+
+  it("is refused where the browser can't sign with it", async () => {
+    const file = exported(pki.issue("large", "P521"), MODERN);
+    await expect(openCertificate(file, PASSWORD)).rejects.toMatchObject({ problem: "UNSUPPORTED" });
+    vi.stubGlobal("crypto", {});
+    await expect(openCertificate(file, PASSWORD)).rejects.toMatchObject({ problem: "UNSUPPORTED" });
+    vi.unstubAllGlobals();
+  });
+
+  it("is unreadable when it is none, cut off, or would be reckoned for hours", async () => {
+    const whole = exported(person("RSA"), MODERN);
+    const endless = exported(person("RSA"), [...MODERN, "-nomac", "-iter", "1000001"]);
+    const nothing = new Uint8Array();
+    const text = new TextEncoder().encode("-----BEGIN CERTIFICATE-----");
+    const certificate = new Uint8Array(derOf(person("RSA").certificate));
+    for (const file of [nothing, text, certificate, whole.slice(0, -9), endless]) {
+      await expect(openCertificate(file, PASSWORD)).rejects.toMatchObject({ problem: "UNREADABLE" });
+    }
+  });
+});

@@ -1,0 +1,2 @@
+ALTER TABLE "signature_revision" ADD COLUMN "has_validation" boolean DEFAULT false NOT NULL;--> statement-breakpoint
+ALTER TABLE "signature_revision" ADD CONSTRAINT "signature_revision_validation" CHECK ("signature_revision"."kind" = 'ARCHIVED' or not "signature_revision"."has_validation");

@@ -1,0 +1,52 @@
+import { PDFDocument } from "pdf-lib";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { Credential } from "@/lib/seals/model";
+import { credentialFrom, makePki, type TestPki } from "@/lib/seals/testing/test-pki";
+import { closeDocumentPool } from "../document-pool";
+import type { PrintedText } from "../signing-model";
+import { isInstalled, qpdfComplaints, signatureReport, textOfPage } from "../testing/outside-tools";
+import { rotatedPdf, streamPdf, tablePdf } from "../testing/sample-pdfs";
+import { signWhole } from "../testing/sign-whole";
+
+const hasTools = isInstalled("openssl", "pdfsig", "qpdf", "pdftotext");
+
+let pki: TestPki;
+let seal: Credential;
+beforeAll(() => {
+  if (!hasTools) return;
+  pki = makePki();
+  seal = credentialFrom(pki.issue("seal", "RSA"));
+});
+afterAll(() => pki?.remove());
+afterAll(closeDocumentPool);
+
+const RENT: PrintedText = { page: 1, x: 4, y: 30, width: 80, height: 16, text: "900 € für Ω" };
+
+describe.skipIf(!hasTools).each([
+  ["a table of references", tablePdf],
+  ["objects in streams", streamPdf],
+  ["turned and cropped pages that inherit", rotatedPdf],
+] as const)("what the sender fills in (decision 101), with %s", (_, make) => {
+  it("is a part of its page, beside all that was there, and of the seal", async () => {
+    const supplied = await make();
+    const printed = [RENT, { ...RENT, y: 60, text: "=SUM(1)" }, { ...RENT, page: 2, text: "Second page" }];
+    const { revisions } = await signWhole({ supplied, seal, signers: [{ credential: seal }], printed });
+    const [before, prepared, , signed] = revisions;
+    if (!before || !prepared || !signed) throw new Error("There are all revisions.");
+    expect(prepared.subarray(0, before.length).equals(before)).toBe(true);
+    expect(textOfPage(signed, 1)).toContain("900 € für Ω");
+    expect(textOfPage(signed, 1)).toContain("=SUM(1)");
+    expect(textOfPage(signed, 2)).toContain("Second page");
+    expect(textOfPage(signed, 2)).not.toContain("900 €");
+    for (const line of textOfPage(before, 1)
+      .split("\n")
+      .filter((it) => it.trim() !== "")) {
+      expect(textOfPage(signed, 1)).toContain(line.trim());
+    }
+    expect(qpdfComplaints(signed)).toBe("");
+    expect(signatureReport(signed)).not.toMatch(/invalid/i);
+    // No field holds it: what may be filled after the seal could be filled again.
+    const fields = (await PDFDocument.load(prepared, { updateMetadata: false })).getForm().getFields();
+    expect(fields.map((field) => field.getName()).filter((name) => name.startsWith("paraph-field"))).toEqual([]);
+  });
+});

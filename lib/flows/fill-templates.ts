@@ -1,0 +1,182 @@
+import { z } from "zod";
+import type { KnownTemplate } from "@/db/queries/templates/templates";
+import type { FieldError } from "@/lib/shared/errors";
+import { uuidField } from "@/lib/shared/fields";
+import { bodyErrors } from "@/lib/shared/zod-errors";
+import { templateUse } from "./signature-request";
+
+/** A template as it is used: the tenant's own, or a batch's copy of one. */
+export type UsedTemplate = Pick<KnownTemplate, "uuid" | "title" | "message" | "configurationUuid" | "roles"> &
+  Readonly<{
+    documents: readonly Pick<
+      KnownTemplate["documents"][number],
+      "uuid" | "handle" | "name" | "pages" | "isSigned" | "fields" | "sha256" | "sizeBytes" | "storageKey"
+    >[];
+  }>;
+
+type TemplateDocument = UsedTemplate["documents"][number];
+
+/** A request that names no template any more, what is wrong with how it named them, and which documents it needs, by their name. */
+export type FilledRequest = Readonly<{
+  json: unknown;
+  errors: readonly FieldError[];
+  documents: ReadonlyMap<string, TemplateDocument>;
+}>;
+
+const loose = <Shape extends z.ZodRawShape>(shape: Shape) => z.looseObject(shape);
+const requestWithOperations = loose({ operations: z.array(z.unknown()).max(20) });
+const signatureOperation = loose({ type: z.literal("SIGNATURE"), signature: loose({ templateUuid: z.unknown() }) });
+const looseSigners = z.array(z.unknown()).catch([]);
+
+/** Which templates a request names, before anything of it is checked. */
+export function namedTemplates(json: unknown): readonly string[] {
+  return operationsOf(json).flatMap((operation) => {
+    const uuid = uuidField.safeParse(signatureOperation.safeParse(operation).data?.signature.templateUuid);
+    return uuid.success ? [uuid.data] : [];
+  });
+}
+
+/**
+ * Puts into a request what its templates say: documents, fields, in which order who acts; titles and the configuration where the
+ * request says none. `signers` keep their order, so that what is wrong with one is told of the place where it stands.
+ */
+export function fillTemplates(json: unknown, templates: ReadonlyMap<string, UsedTemplate>): FilledRequest {
+  const errors: FieldError[] = [];
+  const documents = new Map<string, TemplateDocument>();
+  const operations = operationsOf(json).map((given, position) => {
+    const operation = signatureOperation.safeParse(given).data;
+    if (!operation || (operation.signature.templateUuid ?? null) === null) return given;
+    const pointer = `/operations/${position}/signature`;
+    const use = templateUse.safeParse(operation.signature, { reportInput: true });
+    if (!use.success) {
+      errors.push(...bodyErrors(use.error).map((error) => below(pointer, error)));
+      return withoutTemplate(operation);
+    }
+    const template = templates.get(use.data.templateUuid);
+    if (!template) {
+      errors.push(wrong(`${pointer}/templateUuid`, "unknown_reference", "must be a template of the organisation"));
+      return withoutTemplate(operation);
+    }
+    errors.push(...documentErrors(operation.signature, pointer));
+    const unfilled = roleErrors(use.data.signers, template, pointer);
+    errors.push(...unfilled);
+    const values = new Map(Object.entries(use.data.values ?? {}).flatMap(([key, text]) => (text ? [[key, text]] : [])));
+    errors.push(...valueErrors(values, template, pointer));
+    for (const document of template.documents) documents.set(fileOf(template, document), document);
+    return filled(operation, template, unfilled.length === 0 ? values : null);
+  });
+  return operations.length === 0
+    ? { json, errors, documents }
+    : { json: { ...Object(json), operations }, errors, documents };
+}
+
+type Operation = z.output<typeof signatureOperation>;
+
+/** So that nothing else is said of what it stands for. */
+function withoutTemplate(operation: Operation): unknown {
+  return { ...operation, signature: null };
+}
+
+/** @param values null where roles are not filled as they must be: then nobody is there whom the fields could be for */
+function filled(operation: Operation, template: UsedTemplate, values: ReadonlyMap<string, string> | null): unknown {
+  const { templateUuid: _, values: __, ...signature } = operation.signature;
+  const own = operation.configurationUuid ?? operation.configuration ?? null;
+  const seen = new Set<unknown>();
+  return {
+    ...operation,
+    ...(own === null && template.configurationUuid !== null && { configurationUuid: template.configurationUuid }),
+    signature: {
+      ...signature,
+      title: signature.title ?? template.title,
+      message: signature.message ?? template.message,
+      documents: template.documents.map((document) => ({
+        id: document.handle,
+        name: document.name,
+        file: fileOf(template, document),
+        fields: (values ? document.fields : []).flatMap(({ role, key, ...field }) => {
+          const value = key === null ? null : (values?.get(key) ?? null);
+          // Where the sender alone may fill it and has not, nothing is printed.
+          return value === null && role === null ? [] : [{ ...field, signerId: role, value }];
+        }),
+      })),
+      signers: looseSigners.parse(signature.signers).map((signer, index) => {
+        const given = z.looseObject({}).catch({}).parse(signer);
+        const role = template.roles.find(({ key }) => key === given.role);
+        const isFirst = !seen.has(given.role);
+        seen.add(given.role);
+        return {
+          ...given,
+          // A role that is filled twice is told once, and not as an `id` that nobody has sent.
+          id: isFirst && role ? role.key : `signer ${index + 1}`,
+          order: role?.order ?? 1,
+          role: role?.role ?? "SIGNER",
+          methods: given.methods ?? role?.methods ?? null,
+        };
+      }),
+    },
+  };
+}
+
+/** By this name a template's document goes among the files of a request. */
+function fileOf({ uuid }: UsedTemplate, document: TemplateDocument): string {
+  return `${uuid}/${document.uuid}`;
+}
+
+function documentErrors({ documents }: Readonly<Record<string, unknown>>, pointer: string): readonly FieldError[] {
+  const isGiven = Array.isArray(documents) && documents.length > 0;
+  return isGiven ? [wrong(`${pointer}/documents`, "invalid", "must be left out: they are the template's")] : [];
+}
+
+/** Each role exactly once. */
+function roleErrors(
+  signers: readonly Readonly<{ role: string }>[],
+  { roles }: UsedTemplate,
+  pointer: string,
+): readonly FieldError[] {
+  const known = roles.map(({ key }) => key);
+  const named = signers.map(({ role }) => role);
+  return [
+    ...named.flatMap((role, index) => {
+      const at = `${pointer}/signers/${index}/role`;
+      if (!known.includes(role))
+        return [wrong(at, "unknown_role", `must be a role of the template: ${known.join(", ")}`)];
+      return named.indexOf(role) < index ? [wrong(at, "duplicate_role", `must be named once: ${role}`)] : [];
+    }),
+    ...known
+      .filter((key) => !named.includes(key))
+      .map((key) => wrong(`${pointer}/signers`, "missing_role", `must fill the template's role ${key}`)),
+  ];
+}
+
+function valueErrors(
+  values: ReadonlyMap<string, string>,
+  { documents }: UsedTemplate,
+  pointer: string,
+): readonly FieldError[] {
+  const fields = documents.flatMap((document) => document.fields);
+  const known = new Set(fields.flatMap(({ key }) => key ?? []));
+  const awaited = new Set(fields.flatMap(({ key, role, required }) => (role === null && required ? (key ?? []) : [])));
+  const at = (key: string) => `${pointer}/values/${key.replaceAll("~", "~0").replaceAll("/", "~1")}`;
+  return [
+    ...[...values.keys()]
+      .filter((key) => !known.has(key))
+      .map((key) =>
+        wrong(at(key), "unknown_value", `must be the key of a field: ${[...known].join(", ") || "there is none"}`),
+      ),
+    ...[...awaited]
+      .filter((key) => !values.has(key))
+      .map((key) => wrong(at(key), "required", "is required: nobody else fills this field")),
+  ];
+}
+
+function below(pointer: string, error: FieldError): FieldError {
+  return "pointer" in error ? { ...error, pointer: `${pointer}${error.pointer}` } : error;
+}
+
+function operationsOf(json: unknown): readonly unknown[] {
+  return requestWithOperations.safeParse(json).data?.operations ?? [];
+}
+
+function wrong(pointer: string, code: string, detail: string): FieldError {
+  return { pointer, code, detail };
+}

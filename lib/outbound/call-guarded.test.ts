@@ -1,0 +1,60 @@
+import { afterEach, beforeEach, expect, it } from "vitest";
+import { type Answer, type Receiver, startReceiver } from "@/lib/shared/testing/receiver";
+import { callGuarded } from "./call-guarded";
+
+let service: Receiver;
+beforeEach(async () => {
+  service = await startReceiver();
+});
+afterEach(() => service.close());
+
+const LOOPBACK = { allowCidrs: ["127.0.0.0/8"], allowHttp: true };
+const call = (changes: Partial<Parameters<typeof callGuarded>[0]> = {}, policy = LOOPBACK) =>
+  callGuarded(
+    { method: "POST", url: service.url, body: "{}", timeoutMs: 5_000, answerBytesMax: 100, ...changes },
+    policy,
+  );
+
+it("gives back what was answered, whatever the status", async () => {
+  service.answerWith({ status: 400, body: '{"error":"invalid_request"}' });
+  expect(await call({ headers: { authorization: "Bearer x" } })).toEqual({
+    status: 400,
+    text: '{"error":"invalid_request"}',
+  });
+  expect(service.received[0]).toMatchObject({ method: "POST", path: "/hook", body: "{}" });
+  expect(service.received[0]?.headers).toMatchObject({ authorization: "Bearer x", "user-agent": "Paraph/1" });
+});
+
+it("follows no redirect", async () => {
+  service.answerWith({ status: 302, headers: { location: service.url } });
+  expect(await call()).toMatchObject({ status: 302 });
+  expect(service.received).toHaveLength(1);
+});
+
+it.each<[string, Answer, number, string]>([
+  ["never comes", "HANG", 150, "TIMEOUT"],
+  ["is cut off", "CUT", 5_000, "CUT"],
+  ["has no end in sight", { status: 200, body: "x".repeat(101) }, 5_000, "TOO_LONG"],
+])("an answer that %s is none", async (_, answer, timeoutMs, failure) => {
+  service.answerWith(answer);
+  await expect(call({ timeoutMs })).rejects.toMatchObject({ name: "CallFailed", failure });
+});
+
+it("an answer of exactly as much as is read is one", async () => {
+  service.answerWith({ status: 200, body: "x".repeat(100) });
+  expect((await call()).text).toHaveLength(100);
+});
+
+it("nothing is sent where nobody listens, and it is known that nothing was", async () => {
+  const { url } = service;
+  await service.close();
+  await expect(call({ url })).rejects.toMatchObject({ failure: "NOT_SENT" });
+  service = await startReceiver();
+});
+
+it("nothing is sent to an address that is not allowed", async () => {
+  const refused = call({}, { allowCidrs: ["10.0.0.0/8"], allowHttp: true });
+  await expect(refused).rejects.toMatchObject({ failure: "REFUSED" });
+  await expect(call({ url: "http://169.254.169.254/" })).rejects.toMatchObject({ failure: "REFUSED" });
+  expect(service.connectionCount()).toBe(0);
+});

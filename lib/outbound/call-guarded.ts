@@ -1,0 +1,82 @@
+import { Client } from "undici";
+import { type AddressPolicy, addressPolicy } from "./guard-address";
+import { AddressRefused, guardedConnector } from "./guarded-connector";
+import { NameNotResolved } from "./resolve-name";
+
+export type GuardedCall = Readonly<{
+  method: "GET" | "POST";
+  url: string;
+  headers?: Readonly<Record<string, string>>;
+  body?: string;
+  /** Of everything, from the name's resolution to the answer's last byte. */
+  timeoutMs: number;
+  answerBytesMax: number;
+}>;
+
+export type GuardedAnswer = Readonly<{ status: number; text: string }>;
+
+/** Why there is no answer. REFUSED: the address is none that we may connect to, or there is no such name. */
+export type CallFailure = "REFUSED" | "NOT_SENT" | "TIMEOUT" | "CUT" | "TOO_LONG";
+
+export class CallFailed extends Error {
+  override readonly name = "CallFailed";
+  readonly failure: CallFailure;
+
+  constructor(failure: CallFailure, cause: unknown) {
+    super(`There was no answer: ${failure}.`, { cause });
+    this.failure = failure;
+  }
+}
+
+/** What went wrong before the request left: the other side knows of nothing. */
+const NOT_SENT: ReadonlySet<string> = new Set([
+  "ECONNREFUSED",
+  "EHOSTUNREACH",
+  "ENETUNREACH",
+  "UND_ERR_CONNECT_TIMEOUT",
+]);
+
+/**
+ * One call of a service, made once and read to its end. Never follows a redirect: its status is an answer like any other.
+ * @throws CallFailed; nothing else
+ */
+export async function callGuarded(
+  { method, url, headers, body, timeoutMs, answerBytesMax }: GuardedCall,
+  policy: AddressPolicy = addressPolicy(),
+): Promise<GuardedAnswer> {
+  const target = new URL(url);
+  const deadline = AbortSignal.timeout(timeoutMs);
+  const client = new Client(target.origin, { connect: guardedConnector(target, policy), pipelining: 0 });
+  try {
+    const answer = await client.request({
+      method,
+      path: target.pathname + target.search,
+      headers: { "user-agent": "Paraph/1", ...headers },
+      body: body ?? null,
+      signal: deadline,
+    });
+    return { status: answer.statusCode, text: await readWhole(answer.body, answerBytesMax) };
+  } catch (error) {
+    if (error instanceof CallFailed) throw error;
+    throw new CallFailed(deadline.aborted ? "TIMEOUT" : failureOf(error), error);
+  } finally {
+    await client.destroy();
+  }
+}
+
+async function readWhole(body: AsyncIterable<Uint8Array>, bytesMax: number): Promise<string> {
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  for await (const chunk of body) {
+    size += chunk.length;
+    if (size > bytesMax) throw new CallFailed("TOO_LONG", null);
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks).toString("utf8");
+}
+
+function failureOf(error: unknown): CallFailure {
+  if (error instanceof AddressRefused || error instanceof NameNotResolved) return "REFUSED";
+  const code = error instanceof Error && "code" in error ? error.code : null;
+  return typeof code === "string" && NOT_SENT.has(code) ? "NOT_SENT" : "CUT";
+}

@@ -1,0 +1,36 @@
+import { type Database, inTransaction } from "@/db/client";
+import { insertTemplate } from "@/db/queries/templates/templates";
+import { withStoredDocuments } from "@/lib/flows/flow-documents";
+import type { Settle } from "@/lib/flows/make-flow";
+import { type Caller, channelOf } from "@/lib/shared/caller";
+import { now } from "@/lib/shared/clock";
+import { requireRole } from "@/lib/tenants/require-role";
+import type { TemplateDetail } from "./contract";
+import { findOwnTemplate } from "./find-template";
+import { planTemplate, type TemplateInput } from "./plan-template";
+import { presentTemplate } from "./present-template";
+
+/**
+ * Makes a template of documents, roles and fields (decision 101). Called twice, it makes two: the caller's Idempotency-Key prevents
+ * that.
+ * @throws AppError forbidden; as `planTemplate`
+ */
+export async function createTemplate(
+  db: Database,
+  caller: Caller,
+  input: TemplateInput,
+  settle?: Settle<TemplateDetail>,
+): Promise<TemplateDetail> {
+  requireRole(caller, "OPERATOR");
+  const ground = { tenantUuid: caller.tenantUuid, collaboratorUuid: channelOf(caller), at: now(), former: null };
+  const { template, documents, files } = await planTemplate(db, input, ground);
+  let made: TemplateDetail | undefined;
+  await withStoredDocuments(files, () =>
+    inTransaction(db, async (tx) => {
+      await insertTemplate(tx, template, documents);
+      made = presentTemplate(await findOwnTemplate(tx, caller, template.uuid));
+      await settle?.(tx, made);
+    }),
+  );
+  return made ?? presentTemplate(await findOwnTemplate(db, caller, template.uuid));
+}
