@@ -28,6 +28,6 @@ export class OutboxPage {
       await this.#page.goto("/outbox");
       await expect(message.first()).toBeVisible({ timeout: 500 });
     }).toPass();
-    return /\b\d{6}\b/.exec(await message.first().innerText())?.[0] ?? "";
+    return /\b\d{6}\b/.exec((await message.first().textContent()) ?? "")?.[0] ?? "";
   }
 }

@@ -107,8 +107,13 @@ test.describe("on a phone", () => {
 
 const event = z.object({ eventType: z.string(), resource: z.object({ flowUuid: z.uuid() }) });
 
-test("typed by keyboard alone: from the field to the agreement and the button", async ({ signer, page }) => {
+test("what a browser has printed, typed by keyboard alone: from the field to the agreement and the button", async ({
+  signer,
+  page,
+}) => {
+  await page.setContent("<h1>Lease</h1><p>Of the flat, with its keys.</p>");
   const signature = await newSignature({
+    pdf: await page.pdf({ format: "A4", tagged: true }),
     signers: [{ id: "ana", subject: ANA, methods: ["HANDWRITTEN"] }],
     fields: [
       { ...place, y: 200, type: "CHECKBOX", width: 20, height: 20, label: "The keys were handed over" },

@@ -24,6 +24,8 @@ export type TestSignature = Readonly<{
 type Asked = Readonly<{
   signers: readonly Readonly<Record<string, unknown>>[];
   fields?: readonly Readonly<Record<string, unknown>>[];
+  /** Default: two pages that say "Lease". */
+  pdf?: Uint8Array;
   /** What is to be done behind it. */
   more?: readonly Readonly<Record<string, unknown>>[];
 }>;
@@ -36,7 +38,7 @@ export function anErp(): ApiClient {
 
 /** A lease that the demo's merchant asks to be signed, as its ERP does: over the API. */
 export async function newSignature(
-  { signers, fields = [], more = [] }: Asked,
+  { signers, fields = [], more = [], pdf }: Asked,
   erp: ApiClient = anErp(),
 ): Promise<TestSignature> {
   const payload = {
@@ -52,7 +54,11 @@ export async function newSignature(
   };
   const form = new FormData();
   form.append("payload", JSON.stringify(payload));
-  form.append("lease", new Blob([await leasePdf()], { type: "application/pdf" }), "lease.pdf");
+  form.append(
+    "lease",
+    new Blob([pdf ? new Uint8Array(pdf) : await leasePdf()], { type: "application/pdf" }),
+    "lease.pdf",
+  );
   const answer = await erp.call("POST", "/flow/v1/flows", { form });
   expect(answer.status, JSON.stringify(answer.body)).toBe(201);
   const { uuid: flowUuid, operations } = flowCreationResult.parse(answer.body);
