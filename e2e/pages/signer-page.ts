@@ -52,7 +52,8 @@ export class SignerPage {
   async typeName(name: string): Promise<void> {
     const typed = this.page.locator("#handwriting").getByLabel("Name and surname");
     // Where there is a pen, a phone offers it first.
-    if (!(await typed.isVisible())) await this.page.locator("#handwriting").getByText("Type", { exact: true }).click();
+    if (!(await typed.isVisible()))
+      await this.page.locator("#handwriting").getByRole("radio", { name: "Type" }).check();
     await typed.fill(name);
   }
 

@@ -32,7 +32,7 @@ test.describe("on a phone", () => {
     await expect(signer.field("Place")).toBeFocused();
     await page.keyboard.type("Palma");
     await signer.drawByTouch();
-    await signer.consent.tap();
+    await signer.consent.check();
     // The way is at its end: the bar doesn't lie over the button any more.
     await signer.sign.scrollIntoViewIfNeeded();
     await expect(signer.next).toHaveCount(0);
