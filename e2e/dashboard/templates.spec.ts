@@ -26,7 +26,7 @@ async function makeTemplate(page: Page, name: string): Promise<void> {
   await page.getByRole("button", { name: "Place here: Text, page 1" }).press("Enter");
   const chosen = page.getByRole("group", { name: "Chosen: Text" });
   await chosen.getByLabel("Label").fill("Rent");
-  await chosen.getByLabel("Whose field").selectOption("You, when sending");
+  await chosen.getByLabel("Whose field").selectOption("Sender");
   await expect(chosen.getByLabel("Column in tables")).toHaveValue("rent");
   await page.getByRole("button", { name: "Create template" }).press("Enter");
   await page.waitForURL(/templates\/[\w-]{36}$/);

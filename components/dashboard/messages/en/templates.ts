@@ -23,8 +23,9 @@ export const templates = {
   nameHint: "Only you see it.",
   titleHint: "What the signers and your lists call it. Empty: the first document’s name.",
   defaultConfiguration: "The organisation’s default",
-  sender: "You, when sending",
-  fieldsHint: "A text can also be left to you: it is filled in when you send, printed on the page and signed with it.",
+  sender: "Sender",
+  fieldsHint:
+    "A text can also be the sender’s: it is filled in when the request is sent, printed on the page and signed with it.",
   fieldKey: "Column in tables",
   fieldKeyHint: "With it you may fill this text when sending. Letters from A to Z, digits, - and _.",
   roles: {

@@ -25,9 +25,9 @@ export const templates: Messages["templates"] = {
   nameHint: "Solo lo ves tú.",
   titleHint: "Así lo ven los firmantes y tus listas. Vacío: el nombre del primer documento.",
   defaultConfiguration: "La predeterminada de la organización",
-  sender: "Tú, al enviar",
+  sender: "Remitente",
   fieldsHint:
-    "Un texto también puede quedar para ti: se rellena al enviar, se imprime en la página y se firma con ella.",
+    "Un texto también puede ser del remitente: se rellena al enviar, se imprime en la página y se firma con ella.",
   fieldKey: "Columna en las tablas",
   fieldKeyHint: "Con ella puedes rellenar este texto al enviar. Letras de la A a la Z, cifras, - y _.",
   roles: {

@@ -11,7 +11,7 @@ const COLOURS = [
 ] as const;
 
 /** What the sender fills in is nobody's. */
-const SENDER = { field: "border-line-strong bg-subtle text-ink", dot: "bg-muted" } as const;
+const SENDER = { field: "border-sender bg-sender-soft text-sender", dot: "bg-sender" } as const;
 
 /** A signer's colour, whatever their place in the order: the seventh has the first one's again, and a name of their own. */
 export function colourOf(signerId: string): Readonly<{ field: string; dot: string }> {

@@ -34,13 +34,6 @@ export default async function TemplatePage({ params }: TemplatePageProps) {
         actions={
           hasRole(session.role, "OPERATOR") && (
             <>
-              <DeleteTemplate name={template.name} action={remove.bind(null, uuid)} />
-              <ButtonLink href={`${path}/edit`} icon={<Pencil aria-hidden="true" className="size-4" />}>
-                {t("templates.edit")}
-              </ButtonLink>
-              <ButtonLink href={`${path}/batch`} icon={<Table2 aria-hidden="true" className="size-4" />}>
-                {t("templates.sendMany")}
-              </ButtonLink>
               <ButtonLink
                 href={`/dashboard/operations/new/signature?template=${uuid}`}
                 variant="primary"
@@ -48,6 +41,13 @@ export default async function TemplatePage({ params }: TemplatePageProps) {
               >
                 {t("templates.use")}
               </ButtonLink>
+              <ButtonLink href={`${path}/batch`} icon={<Table2 aria-hidden="true" className="size-4" />}>
+                {t("templates.sendMany")}
+              </ButtonLink>
+              <ButtonLink href={`${path}/edit`} icon={<Pencil aria-hidden="true" className="size-4" />}>
+                {t("templates.edit")}
+              </ButtonLink>
+              <DeleteTemplate name={template.name} action={remove.bind(null, uuid)} />
             </>
           )
         }
