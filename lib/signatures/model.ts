@@ -1,5 +1,4 @@
-import type { Drawing, FieldType } from "@/lib/documents/model";
-import type { ContentsRange } from "@/lib/documents/signing-model";
+import type { ContentsRange, Drawing, FieldType } from "@/lib/documents/model";
 import type { SignerRole, SignerStatus, SigningMethod } from "@/lib/operations/model";
 
 export type { SignerRole, SignerStatus, SigningMethod };
