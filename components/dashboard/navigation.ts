@@ -1,5 +1,6 @@
 import {
   Building2,
+  FileStack,
   Handshake,
   House,
   KeyRound,
@@ -23,6 +24,7 @@ export const NAVIGATION = [
       { key: "home", href: "/dashboard", Icon: House, least: "VIEWER" },
       { key: "operations", href: "/dashboard/operations", Icon: ReceiptText, least: "VIEWER" },
       { key: "flows", href: "/dashboard/flows", Icon: Workflow, least: "VIEWER" },
+      { key: "templates", href: "/dashboard/templates", Icon: FileStack, least: "VIEWER" },
     ],
   },
   {

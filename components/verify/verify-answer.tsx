@@ -116,6 +116,11 @@ function Signatures({ signatures, title, none, words, formats }: SignaturesProps
           <li key={index} className="py-2.5">
             <p className="font-medium">{signature.signer ?? words.unnamed}</p>
             <p className="text-pretty text-muted text-sm">{howAndWhen(signature, words, formats)}</p>
+            {signature.certificate && (
+              <p className="text-pretty break-words text-muted text-sm">
+                {words.certificate(signature.certificate.holder, signature.certificate.issuer)}
+              </p>
+            )}
           </li>
         ))}
       </ol>

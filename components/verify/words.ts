@@ -32,6 +32,8 @@ export type VerifyWords = Readonly<{
   unnamed: string;
   methods: Readonly<Record<SigningMethod, string>>;
   levels: Readonly<Record<SignatureLevel, string>>;
+  /** Of the signer's own certificate, as the certificate says it; nobody here vouches for that. */
+  certificate: (holder: string, issuer: string) => string;
   changes: string;
   kinds: Readonly<Record<ChangeKind, string>>;
   since: (revision: number) => string;
@@ -93,6 +95,7 @@ const en: VerifyWords = {
     CERTIFICATE: "with a certificate of their own",
     REMOTE: "through a provider of signatures",
   },
+  certificate: (holder, issuer) => `Certificate of ${holder}, issued by ${issuer}`,
   levels: {
     "B-B": "without a timestamp",
     "B-T": "with a timestamp",
@@ -178,6 +181,7 @@ const es: VerifyWords = {
     CERTIFICATE: "con su propio certificado",
     REMOTE: "a través de un proveedor de firmas",
   },
+  certificate: (holder, issuer) => `Certificado de ${holder}, emitido por ${issuer}`,
   levels: {
     "B-B": "sin sello de tiempo",
     "B-T": "con sello de tiempo",

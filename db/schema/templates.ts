@@ -20,7 +20,7 @@ import { configuration } from "./configurations";
 import { flow, operation } from "./flows";
 import { tenant } from "./tenants";
 
-/** What is signed again and again. Whatever is made with it is a copy: nothing refers to it (decision 101). */
+/** What is signed again and again. Whatever is made with it is a copy: nothing refers to it (decision 104). */
 export const signatureTemplate = pgTable(
   "signature_template",
   {
@@ -91,7 +91,7 @@ export type TemplateCopy = Readonly<
   }
 >;
 
-/** Many signatures from a table, each with documents of its own (decision 102). It outlives its template. */
+/** Many signatures from a table, each with documents of its own (decision 105). It outlives its template. */
 export const signatureBatch = pgTable(
   "signature_batch",
   {

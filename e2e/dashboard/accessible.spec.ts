@@ -15,6 +15,7 @@ const PAGES = [
   "/dashboard/operations?invoice=none",
   "/dashboard/operations/new",
   "/dashboard/operations/new/signature",
+  "/dashboard/templates",
   "/dashboard/flows",
   "/dashboard/search?q=none",
   "/dashboard/attention/expiring",

@@ -234,6 +234,11 @@ test("the operation's page follows a signature, and nothing of it speaks of a pa
   ]);
   const uuid = operationUuid(page);
   expect(evidence.suggestedFilename()).toBe(`evidence-${uuid}.json`);
+  const [report] = await Promise.all([
+    page.waitForEvent("download"),
+    page.getByRole("link", { name: "As a sealed PDF" }).click(),
+  ]);
+  expect(report.suggestedFilename()).toBe(`evidence-${uuid}.pdf`);
 
   const linkOf = (name: string) => signers.getByRole("link", { name: `Open the link of ${name}` });
   const former = await linkOf("Luis").getAttribute("href");

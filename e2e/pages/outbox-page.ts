@@ -17,4 +17,17 @@ export class OutboxPage {
     }).toPass();
     await mail.getByRole("link").click();
   }
+
+  /** Waits for a message to this address or number that says six digits, and reads them. */
+  async codeFor(recipient: string): Promise<string> {
+    const message = this.#page
+      .getByRole("listitem")
+      .filter({ hasText: recipient })
+      .filter({ hasText: /\b\d{6}\b/ });
+    await expect(async () => {
+      await this.#page.goto("/outbox");
+      await expect(message.first()).toBeVisible({ timeout: 500 });
+    }).toPass();
+    return /\b\d{6}\b/.exec((await message.first().textContent()) ?? "")?.[0] ?? "";
+  }
 }

@@ -3,6 +3,7 @@ import type { DocumentJob, DocumentResult } from "./document-jobs";
 import { drawPaymentDocument, drawReceipt } from "./draw/draw-document";
 import { openLogo } from "./draw/logo";
 import { shrinkPicture } from "./draw/shrink-picture";
+import { drawStatement } from "./draw/statement";
 import { findEInvoice } from "./e-invoice/find-e-invoice";
 import { judgeRevisions } from "./pdf/judge/judge-revisions";
 import { splitFile } from "./pdf/judge/split-file";
@@ -22,6 +23,8 @@ export async function doDocumentJob(job: DocumentJob): Promise<DocumentResult> {
       return makePayment(job);
     case "receipt":
       return { kind: "made", bytes: await drawReceipt(job.page) };
+    case "statement":
+      return { kind: "written", ...(await writeParts(job.intoPath, [await drawStatement(job.statement)])) };
     case "e-invoice":
       return { kind: "read", ...findEInvoice(await readFile(job.path)) };
     case "plate":

@@ -4,6 +4,7 @@ import type { ShrunkPicture } from "./draw/shrink-picture";
 import { JUDGE_JOB_SCHEMAS, JUDGE_RESULT_SCHEMAS, type JudgeJob, type JudgeResult } from "./judge-jobs";
 import { type EInvoice, type PaymentPage, PLATES, type Plate, type ReceiptPage } from "./model";
 import { SIGNING_JOB_SCHEMAS, SIGNING_RESULT_SCHEMAS, type SigningJob, type SigningResult } from "./signing-jobs";
+import type { Statement } from "./signing-model";
 
 /**
  * What a process of the document pool is asked for. Supplied PDFs and finished documents are files, whose bytes never pass
@@ -14,6 +15,7 @@ export type DocumentJob =
   /** `suppliedPath` null: a document of our own. */
   | Readonly<{ kind: "payment"; page: PaymentPage; suppliedPath: string | null; intoPath: string }>
   | Readonly<{ kind: "receipt"; page: ReceiptPage }>
+  | Readonly<{ kind: "statement"; statement: Statement; intoPath: string }>
   | Readonly<{ kind: "e-invoice"; path: string }>
   /** `picture`: a data URL. */
   | Readonly<{ kind: "plate"; picture: string }>
@@ -80,6 +82,23 @@ export const documentJobSchema = z.discriminatedUnion("kind", [
       bankReference: z.string(),
       status: z.enum(["ACCEPTED", "SCHEDULED", "EXECUTED", "SETTLED", "REJECTED", "UNCONFIRMED"]),
     }),
+  }),
+  z.object({
+    kind: z.literal("statement"),
+    statement: z.object({
+      language: z.string(),
+      payeeName: z.string(),
+      timeZone: z.string(),
+      brandColor: z.string(),
+      accentColor: z.string(),
+      logo: z.string().nullable(),
+      voice: z.enum(VOICES).nullable(),
+      contact: z.object({ email: z.string().nullable(), phone: z.string().nullable() }),
+      title: z.string().nullable(),
+      message: z.string().nullable(),
+      requestedAt: z.date(),
+    }),
+    intoPath: z.string(),
   }),
   z.object({ kind: z.literal("e-invoice"), path: z.string() }),
   z.object({ kind: z.literal("plate"), picture: z.string() }),

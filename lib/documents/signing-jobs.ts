@@ -75,7 +75,7 @@ const prepare = z.object({
     documentUuid: z.string(),
     sha256: z.string(),
     seal,
-    signers: z.array(z.object({ name: z.string(), role: z.enum(SIGNING_ROLES) })),
+    signers: z.array(z.object({ role: z.enum(SIGNING_ROLES) })),
     verifyUrl: z.string(),
   }),
   payment: paymentPageSchema.nullable(),

@@ -43,6 +43,15 @@ export const REPORT_EVENTS = [
 ] as const;
 export type ReportEvent = (typeof REPORT_EVENTS)[number];
 
+/** What is signed where a request brings no document: its own words, on a page of ours. */
+export type Statement = House &
+  Readonly<{
+    /** Null: it says that it is a statement. */
+    title: string | null;
+    message: string | null;
+    requestedAt: Date;
+  }>;
+
 /** The last pages of a document that is to be signed: what it is, and a box for the seal and for each who acts. */
 export type EvidencePage = House &
   Readonly<{
@@ -51,8 +60,8 @@ export type EvidencePage = House &
     /** Of the document as it was supplied, in hexadecimal. */
     sha256: string;
     seal: SealName;
-    /** In the order in which their boxes stand. */
-    signers: readonly Readonly<{ name: string; role: SigningRole }>[];
+    /** In the order in which their boxes stand. Without names: whoever is asked may be replaced, and the page is never drawn anew. */
+    signers: readonly Readonly<{ role: SigningRole }>[];
     /** Where anybody can have the document verified: an absolute URL. */
     verifyUrl: string;
   }>;

@@ -87,7 +87,7 @@ function filled(operation: Operation, template: UsedTemplate, values: ReadonlyMa
     ...(own === null && template.configurationUuid !== null && { configurationUuid: template.configurationUuid }),
     signature: {
       ...signature,
-      title: signature.title ?? template.title,
+      title: signature.title ?? template.title ?? nameOf(template),
       message: signature.message ?? template.message,
       documents: template.documents.map((document) => ({
         id: document.handle,
@@ -115,6 +115,11 @@ function filled(operation: Operation, template: UsedTemplate, values: ReadonlyMa
       }),
     },
   };
+}
+
+/** Lists call it something: as the first document is. */
+function nameOf({ documents: [first] }: UsedTemplate): string | null {
+  return first?.name.replace(/\.pdf$/i, "") || null;
 }
 
 /** By this name a template's document goes among the files of a request. */

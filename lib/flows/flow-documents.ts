@@ -6,6 +6,8 @@ import { fileStore } from "@/lib/documents/file-store";
 import type { FileOnDisk } from "@/lib/documents/file-store-port";
 import { inspectPdf } from "@/lib/documents/inspect-pdf";
 import { makePaymentDocument } from "@/lib/documents/make-payment-document";
+import { makeStatement } from "@/lib/documents/make-statement";
+import { languageOf } from "@/lib/documents/words/language";
 import { type PaidAccount, paymentPageOf } from "@/lib/payer/payment-page";
 import { AppError } from "@/lib/shared/errors";
 import { newUuid } from "@/lib/shared/ids";
@@ -36,7 +38,12 @@ export async function makeDocuments(
 ): Promise<readonly MadeDocument[]> {
   const made = await Promise.all(
     operations.map(async (operation) => {
-      if (operation.type === "SIGNATURE") return signatureDocuments(operation, files);
+      if (operation.type === "SIGNATURE") {
+        const documents = await signatureDocuments(operation, files);
+        return documents.length > 0
+          ? documents
+          : [await statementDocument(operation, flow.languageCode, ground, folder)];
+      }
       if (!operation.request.invoice?.generateDocument) return [];
       return invoiceDocuments(operation, flow.languageCode, ground, files, folder);
     }),
@@ -119,6 +126,40 @@ async function signatureDocuments(
     });
   }
   return documents;
+}
+
+/** Where no document came, the words of the request are what is signed (decision 102). */
+async function statementDocument(
+  { row }: PlannedSignature,
+  language: string,
+  { configurations, tenant }: FlowGround,
+  folder: WorkFolder,
+): Promise<MadeDocument> {
+  const visual = configurations.find(({ uuid }) => uuid === row.configurationUuid)?.visualConfiguration;
+  if (!visual) throw new AppError("internal_error");
+  const { brandColor, accentColor, logo, contact, voice } = visual;
+  const title = row.title ?? null;
+  const file = await makeStatement({
+    statement: {
+      language,
+      payeeName: tenant.legalName,
+      timeZone: tenant.timeZone,
+      brandColor,
+      accentColor,
+      logo,
+      contact,
+      voice,
+      title,
+      message: row.message ?? null,
+      requestedAt: row.createdAt,
+    },
+    intoPath: await folder.newPath(),
+    who: row.tenantUuid,
+  });
+  const name = fileName(title ?? languageOf(language, voice).words.signing.statementTitle);
+  const described = describeDocument(row, "SIGNATURE", { name, file, suppliedBytes: null });
+  const inspected = await inspectPdf(file.path, { who: row.tenantUuid, sizeBytes: file.sizeBytes });
+  return { ...described, signature: describeSignature(described.row, 0, { handle: null, ...inspected, fields: [] }) };
 }
 
 /** The row of what is to be signed, before anything has happened to it. */

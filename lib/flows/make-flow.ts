@@ -5,7 +5,7 @@ import { findTemplates } from "@/db/queries/templates/templates";
 import { fetchDocument } from "@/lib/documents/open-document";
 import { type Caller, channelOf } from "@/lib/shared/caller";
 import { now } from "@/lib/shared/clock";
-import { notFound } from "@/lib/shared/errors";
+import { badField, notFound } from "@/lib/shared/errors";
 import { type WorkFolder, withWorkFolder } from "@/lib/shared/work-folder";
 import { beginSignature } from "@/lib/signatures/begin-signature";
 import { requireRole } from "@/lib/tenants/require-role";
@@ -106,10 +106,17 @@ async function templateFiles(
 ): Promise<ReadonlyMap<string, SuppliedFile>> {
   const files = new Map<string, SuppliedFile>();
   for (const [name, { storageKey, name: filename, pages, isSigned }] of documents) {
-    const file = await fetchDocument(storageKey, folder);
+    const file = await fetchDocument(storageKey, folder).catch(goneMeanwhile);
     files.set(name, { ...file, filename, head: PDF_HEAD, truncated: false, inspected: { pages, isSigned } });
   }
   return files;
+}
+
+/** A template that was changed or deleted while it was used: as if it had been before. */
+function goneMeanwhile(error: unknown): never {
+  if (!(error instanceof Error && "code" in error && error.code === "ENOENT")) throw error;
+  const detail = "must be a template of the organisation: one was changed or deleted meanwhile";
+  throw badField("/operations", "unknown_reference", detail);
 }
 
 /** How what was looked at as a PDF begins. */

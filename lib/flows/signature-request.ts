@@ -102,7 +102,9 @@ const said = {
 export const signature = z
   .object({
     ...said,
-    documents: listOf(z.object({ ...documentFields, file: optional(z.string()) }), "documents", DOCUMENTS_MAX),
+    documents: listOf(z.object({ ...documentFields, file: optional(z.string()) }), "documents", DOCUMENTS_MAX).meta({
+      description: "Where no document comes at all, title and message are what is signed: on a page of ours.",
+    }),
     signers: listOf(signerRequest.superRefine(refuseUnreachable), "signers", SIGNERS_MAX),
   })
   .superRefine(({ documents, signers }, context) => {

@@ -15,7 +15,7 @@ export type ValidationData = Readonly<{
   revocationLists: readonly Buffer[];
   /** Whether each certificate that somebody issued has its list: only then is it B-LT. */
   isComplete: boolean;
-  /** Whether one of them could not be had that a certificate names: it may be there later. */
+  /** Whether one could not be had that a certificate names, and whose issuer is known: it may be there later. */
   isAwaited: boolean;
 }>;
 
@@ -39,13 +39,21 @@ export async function collectValidation(chain: readonly Buffer[], tokens: readon
     certificates: certificates.map(({ der }) => der),
     revocationLists: distinct,
     isComplete: issued.length > 0 && found.length === issued.length,
-    isAwaited: issued.some(({ revocationLists }, place) => lists[place] === null && revocationLists.length > 0),
+    isAwaited: issued.some((certificate, place) => lists[place] === null && namesList(certificate, certificates)),
   };
+}
+
+function namesList(certificate: Certificate, all: readonly Certificate[]): boolean {
+  return certificate.revocationLists.length > 0 && issuerOf(certificate, all) !== undefined;
+}
+
+function issuerOf({ x509: issued }: Certificate, all: readonly Certificate[]): Certificate | undefined {
+  return all.find(({ x509 }) => issued.checkIssued(x509) && issued.verify(x509.publicKey));
 }
 
 /** The first list that can be had and is signed by the certificate's issuer. */
 async function listFor(certificate: Certificate, all: readonly Certificate[]): Promise<Buffer | null> {
-  const issuer = all.find(({ x509 }) => certificate.x509.checkIssued(x509) && certificate.x509.verify(x509.publicKey));
+  const issuer = issuerOf(certificate, all);
   if (!issuer) return null;
   for (const url of certificate.revocationLists.slice(0, 3)) {
     try {

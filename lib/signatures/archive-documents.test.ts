@@ -12,11 +12,12 @@ import { closeDocumentPool } from "@/lib/documents/document-pool";
 import { putBytes, storedBytes } from "@/lib/documents/testing/files";
 import { isInstalled, qpdfComplaints, signatureReport } from "@/lib/documents/testing/outside-tools";
 import { streamPdf, tablePdf } from "@/lib/documents/testing/sample-pdfs";
+import { signWhole } from "@/lib/documents/testing/sign-whole";
 import { getOperation } from "@/lib/operations/get-operation";
 import { forgetSeal } from "@/lib/seals/seal";
 import { type Manners, startAuthority, type TestAuthority } from "@/lib/seals/testing/test-authority";
 import { startLists, type TestLists } from "@/lib/seals/testing/test-lists";
-import { makePki, type TestPki } from "@/lib/seals/testing/test-pki";
+import { credentialFrom, makePki, type TestPki } from "@/lib/seals/testing/test-pki";
 import * as environment from "@/lib/shared/env";
 import { readSealSettings } from "@/lib/shared/seal-settings";
 import { verifyDocument } from "@/lib/verification/verify-document";
@@ -283,6 +284,21 @@ describe.skipIf(!hasTools)("archived documents (decision 100; needs openssl, pdf
     await archive(made);
     expect((await revisionsOf(made)).at(-1)).toMatchObject({ kind: "ARCHIVED", hasValidation: false });
     expect(await verify(made)).toMatchObject({ verdict: "SEALED", levels: ["B-T"] });
+  });
+
+  test("a document that came signed is archived, too; addresses in that signer's certificate are never called", async () => {
+    const others = await startLists();
+    const other = makePki(others.url);
+    const credential = credentialFrom(other.issue("Somebody", "P256"));
+    const { revisions } = await signWhole({ supplied: await tablePdf(1), seal: credential, signers: [{ credential }] });
+    const made = await signed({ files: { lease: revisions.at(-1) ?? Buffer.alloc(0) } });
+    await archive(made);
+    expect((await revisionsOf(made)).map(({ kind }) => kind)).toEqual(["SUPPLIED", "SIGNED", "ARCHIVED"]);
+    expect((await revisionsOf(made)).at(-1)?.hasValidation).toBe(true);
+    expect(await verify(made)).toMatchObject({ verdict: "SEALED", changes: [], levels: ["B-LTA"] });
+    expect(others.asked()).toBe(0);
+    others.close();
+    other.remove();
   });
 
   test("a stored revision that is damaged is not stamped for ever", async () => {

@@ -4,10 +4,13 @@ import { listSigners } from "@/db/queries/signatures/signers";
 import { type TestDatabase, testDatabase } from "@/db/testing/database";
 import { insertMerchant, type Merchant } from "@/db/testing/merchant";
 import { closeDocumentPool } from "@/lib/documents/document-pool";
+import { storedBytes } from "@/lib/documents/testing/files";
+import { isInstalled, textOfPage } from "@/lib/documents/testing/outside-tools";
+import { tablePdf } from "@/lib/documents/testing/sample-pdfs";
 import { changeSigner } from "./change-signer";
 import { readyDocuments } from "./ready-documents";
 import { signDocuments } from "./sign-documents";
-import { aSignature, inputFor, VISITOR } from "./testing/a-signature";
+import { aSignature, inputFor, signersOf, VISITOR } from "./testing/a-signature";
 import { kindsOf } from "./testing/insert-signature";
 
 /** What happens while a signature is being made. */
@@ -66,3 +69,37 @@ it("who is replaced while they sign has signed nothing, and the new signer can (
   await signDocuments(database.db, link, await inputFor(link), VISITOR);
   expect(await kinds()).toEqual(["SUPPLIED", "PREPARED", "SEALED", "SIGNED"]);
 });
+
+it.skipIf(!isInstalled("pdftotext"))(
+  "a document under seal names nobody who may be replaced, and who signs names themselves (decision 103)",
+  {
+    timeout: 60_000,
+  },
+  async () => {
+    const { tenantUuid } = merchant;
+    const { uuid, signers } = await aSignature(merchant.caller, {
+      signature: { signers: signersOf(1, 1) },
+      files: { lease: await tablePdf(1) },
+    });
+    await readyDocuments(database.db, tenantUuid, uuid);
+    const textOf = async () => {
+      const [signed] = await listSignedDocuments(database.db, tenantUuid, uuid);
+      const bytes = await storedBytes(signed?.newest.storageKey ?? "");
+      return textOfPage(bytes, 2);
+    };
+    const [former] = signers;
+    const sealed = await textOf();
+    expect(sealed).toMatch(/1 · \S+ 2 · \S+/);
+    expect(sealed).not.toContain("Signer 1");
+    expect(sealed).not.toContain("Signer 2");
+    const subject = { name: "Eva", lastName: "Gil", email: "eva@example.com", phone: null };
+    const named = { uuid, signerUuid: former?.uuid ?? "" };
+    await changeSigner(database.db, merchant.caller, named, { subject, methods: null, notify: null });
+    const [latter] = await listSigners(database.db, tenantUuid, uuid);
+    const link = latter?.linkToken ?? "";
+    await signDocuments(database.db, link, await inputFor(link), VISITOR);
+    const text = await textOf();
+    expect(text).toContain("Eva Gil");
+    expect(text).not.toMatch(/Signer [12]/);
+  },
+);

@@ -32,7 +32,7 @@ export type SignatureField = Readonly<{
   label: string | null;
 }>;
 
-/** A text that the sender has put into a field: printed onto the page before it is sealed, for everybody to read (decision 101). */
+/** A text that the sender has put into a field: printed onto the page before it is sealed, for everybody to read (decision 104). */
 export type PrintedField = Readonly<{
   page: number;
   x: number;

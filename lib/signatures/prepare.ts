@@ -41,7 +41,7 @@ export async function prepare(
       documentUuid: document.documentUuid,
       sha256: suppliedSha256,
       seal: { name: certificate.name, isDemo },
-      signers: acting.map((signer) => ({ name: nameOf(signer), role: actingRole(signer.role) })),
+      signers: acting.map(({ role }) => ({ role: actingRole(role) })),
       verifyUrl: `${env().baseUrl}/verify?document=${document.documentUuid}`,
     },
     payment: document.position === 0 ? await paymentPage(db, signing, house) : null,

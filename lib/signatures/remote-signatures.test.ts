@@ -11,7 +11,7 @@ import type { TestServer } from "@/lib/banks/testing/http-server";
 import { closeDocumentPool } from "@/lib/documents/document-pool";
 import { storedBytes } from "@/lib/documents/testing/files";
 import { isInstalled, qpdfComplaints, signatureReport, textOfPage } from "@/lib/documents/testing/outside-tools";
-import { tablePdf } from "@/lib/documents/testing/sample-pdfs";
+import { sha256, tablePdf } from "@/lib/documents/testing/sample-pdfs";
 import { opensslComplaints, signaturesIn } from "@/lib/documents/testing/signature-tools";
 import { getOperation } from "@/lib/operations/get-operation";
 import { beDemoAt, serveSandboxProvider } from "@/lib/remote-signing/testing/sandbox";
@@ -21,9 +21,12 @@ import { answerPage } from "@/lib/sandbox-signing-provider/testing/person";
 import { sealCredential } from "@/lib/seals/seal";
 import { addSeconds, now } from "@/lib/shared/clock";
 import { env } from "@/lib/shared/env";
+import { findKnownDocument } from "@/lib/verification/find-known-document";
+import { signaturesOf } from "@/lib/verification/signatures-of";
 import { beginRemoteSigning, findOpenPassage } from "./begin-remote-signing";
 import { changeSigner } from "./change-signer";
 import { declineToSign } from "./decline-to-sign";
+import { methodsFor } from "./methods";
 import { readyDocuments } from "./ready-documents";
 import { type BroughtBack, type Onward, returnFromProvider } from "./return-from-provider";
 import { signDocuments } from "./sign-documents";
@@ -167,6 +170,21 @@ describe("signing with the provider's help (decision 98)", () => {
       }),
     ]);
     expect(await linesOf(made, "METHOD_FAILED")).toEqual([]);
+    const [bytes = Buffer.of()] = await newest(made);
+    const known = await findKnownDocument(getDb(), [sha256(bytes)]);
+    expect(signaturesOf(known?.revisions ?? [])).toMatchObject([
+      { signer: "Ana Soler", method: "REMOTE", certificate: { holder, issuer: expect.stringContaining("Sandbox CA") } },
+    ]);
+  });
+
+  test("is offered only where somebody keeps keys", () => {
+    const failovers = { failoverCertificateSignature: false, failoverSmsSignature: false };
+    const settings = { SIGNATURE: { signingMethods: ["REMOTE", "EMAIL_OTP"], ...failovers } };
+    const person = { name: "Ana", lastName: null, email: "ana@example.com", phone: null };
+    const offered = () => methodsFor(settings, person);
+    expect(offered()).toEqual(["REMOTE", "EMAIL_OTP"]);
+    vi.mocked(env).mockReturnValue({ ...env(), demo: false });
+    expect(offered()).toEqual(["EMAIL_OTP"]);
   });
 
   test.skipIf(!hasTools).each(["lucia", "juergen"])("every validator accepts it: %s", async (person) => {

@@ -8,6 +8,7 @@ import { insertMerchant, type Merchant } from "@/db/testing/merchant";
 import { closeDocumentPool } from "@/lib/documents/document-pool";
 import { storedBytes } from "@/lib/documents/testing/files";
 import { sha256, tablePdf } from "@/lib/documents/testing/sample-pdfs";
+import { createFlow } from "@/lib/flows/create-flow";
 import { cancelOperation } from "@/lib/operations/cancel-operation";
 import { getOperation } from "@/lib/operations/get-operation";
 import { declineToSign } from "./decline-to-sign";
@@ -138,6 +139,28 @@ describe("one signer", () => {
     await visitSignerView(getDb(), linkOf(made), VISITOR);
     await sign(linkOf(made));
     expect((await detail(made)).status).toBe("COMPLETED");
+  });
+
+  test("what came without a document signs the words of the request (decision 102)", async () => {
+    const json = {
+      operations: [
+        {
+          type: "SIGNATURE",
+          subject: { name: "Ana", lastName: "Soler", email: "ana@example.com" },
+          signature: { title: "Withdrawal", message: "I withdraw." },
+        },
+      ],
+    };
+    const created = await createFlow(getDb(), merchant.caller, { json, files: new Map(), channel: "API" });
+    const uuid = created.operations[0]?.uuid ?? "";
+    const [signer] = await listSigners(getDb(), merchant.tenantUuid, uuid);
+    const link = signer?.linkToken ?? "";
+    await visitSignerView(getDb(), link, VISITOR);
+    await sign(link);
+    expect(await getOperation(getDb(), merchant.caller, uuid)).toMatchObject({
+      status: "COMPLETED",
+      signature: { documents: [{ name: "Withdrawal.pdf", revision: 3, pages: 1 }] },
+    });
   });
 
   test("not what was cancelled", async () => {

@@ -58,7 +58,7 @@ const flows = async () => {
 const THREE =
   "name,email,rent,externalId\nAna,ana@example.com,900,A-1\nEva,eva,800,A-2\nLuis,luis@example.com,700,A-3\n";
 
-describe("a table before it is sent (decision 102)", () => {
+describe("a table before it is sent (decision 105)", () => {
   test("tells each line's problems by line and column, and makes nothing", async () => {
     const checked = await check(
       "Name;E-Mail;Rent\nAna;ana@example.com;900\n;;800\nEva;eva;\nLuis;luis@example.com;1;2\n",
@@ -196,7 +196,7 @@ describe("a batch", () => {
   });
 });
 
-describe("each line becomes one flow, whatever happens", () => {
+describe("each line becomes one flow, whatever happens (decision 105)", () => {
   const TWO = "name,rent\nAna,900\nLuis,700\n";
 
   test("when the job is done twice, and by two at once", async () => {

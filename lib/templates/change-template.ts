@@ -1,9 +1,10 @@
 import { type Database, inTransaction } from "@/db/client";
 import { lockTemplate, updateTemplate } from "@/db/queries/templates/templates";
 import { removeDocuments, withStoredDocuments } from "@/lib/flows/flow-documents";
+import type { Settle } from "@/lib/flows/make-flow";
 import { type Caller, channelOf } from "@/lib/shared/caller";
 import { now } from "@/lib/shared/clock";
-import { notFound } from "@/lib/shared/errors";
+import { AppError, notFound } from "@/lib/shared/errors";
 import { requireRole } from "@/lib/tenants/require-role";
 import type { TemplateDetail } from "./contract";
 import { findOwnTemplate } from "./find-template";
@@ -13,30 +14,37 @@ import { presentTemplate } from "./present-template";
 /**
  * Replaces all of a template; nothing that was made with it changes. A document whose file doesn't come again keeps the one that it
  * has, by its `id`.
- * @throws AppError forbidden; not_found; as `planTemplate`
+ * @throws AppError forbidden; not_found; conflict where somebody else has replaced a document that was to be kept; as `planTemplate`
  */
 export async function changeTemplate(
   db: Database,
   caller: Caller,
   uuid: string,
   input: TemplateInput,
+  settle?: Settle<TemplateDetail>,
 ): Promise<TemplateDetail> {
   requireRole(caller, "OPERATOR");
   const former = await findOwnTemplate(db, caller, uuid);
   const ground = { tenantUuid: caller.tenantUuid, collaboratorUuid: former.collaboratorUuid, at: now(), former };
   const { template, documents, files } = await planTemplate(db, input, ground);
-  const dropped = await withStoredDocuments(files, () =>
+  const { made, dropped } = await withStoredDocuments(files, () =>
     inTransaction(db, async (tx) => {
       if (!(await lockTemplate(tx, caller.tenantUuid, channelOf(caller), uuid))) throw notFound();
       const latest = await findOwnTemplate(tx, caller, uuid);
       const isKept = new Set([...latest.documents, ...files.map(({ row }) => row)].map(({ storageKey }) => storageKey));
       // Somebody else has replaced a document meanwhile, whose bytes are gone.
-      if (documents.some(({ storageKey }) => !isKept.has(storageKey))) throw notFound();
+      if (documents.some(({ storageKey }) => !isKept.has(storageKey))) throw changedMeanwhile();
       await updateTemplate(tx, caller.tenantUuid, template, documents);
       const named = new Set(documents.map(({ storageKey }) => storageKey));
-      return latest.documents.filter(({ storageKey }) => !named.has(storageKey));
+      const made = presentTemplate(await findOwnTemplate(tx, caller, uuid));
+      await settle?.(tx, made);
+      return { made, dropped: latest.documents.filter(({ storageKey }) => !named.has(storageKey)) };
     }),
   );
   await removeDocuments(dropped.map((row) => ({ row })));
-  return presentTemplate(await findOwnTemplate(db, caller, uuid));
+  return made;
+}
+
+function changedMeanwhile(): AppError {
+  return new AppError("conflict", { detail: "Somebody else has changed the template meanwhile." });
 }

@@ -11,7 +11,7 @@ import { planTemplate, type TemplateInput } from "./plan-template";
 import { presentTemplate } from "./present-template";
 
 /**
- * Makes a template of documents, roles and fields (decision 101). Called twice, it makes two: the caller's Idempotency-Key prevents
+ * Makes a template of documents, roles and fields (decision 104). Called twice, it makes two: the caller's Idempotency-Key prevents
  * that.
  * @throws AppError forbidden; as `planTemplate`
  */
@@ -24,13 +24,12 @@ export async function createTemplate(
   requireRole(caller, "OPERATOR");
   const ground = { tenantUuid: caller.tenantUuid, collaboratorUuid: channelOf(caller), at: now(), former: null };
   const { template, documents, files } = await planTemplate(db, input, ground);
-  let made: TemplateDetail | undefined;
-  await withStoredDocuments(files, () =>
+  return withStoredDocuments(files, () =>
     inTransaction(db, async (tx) => {
       await insertTemplate(tx, template, documents);
-      made = presentTemplate(await findOwnTemplate(tx, caller, template.uuid));
+      const made = presentTemplate(await findOwnTemplate(tx, caller, template.uuid));
       await settle?.(tx, made);
+      return made;
     }),
   );
-  return made ?? presentTemplate(await findOwnTemplate(db, caller, template.uuid));
 }

@@ -1,7 +1,7 @@
 import type { FieldType } from "@/lib/documents/model";
 import type { SignerRole, SigningMethod } from "@/lib/operations/model";
 
-/** What is signed again and again, by whoever it is each time (decision 101); and many at once, from a table (decision 102). */
+/** What is signed again and again, by whoever it is each time (decision 104); and many at once, from a table (decision 105). */
 
 /** A signer who is not known yet. */
 export type TemplateRole = Readonly<{

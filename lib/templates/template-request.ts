@@ -5,7 +5,7 @@ import { lineField, optional, textField, uuidField } from "@/lib/shared/fields";
 import { isAvailable } from "@/lib/signatures/methods";
 import { methodsField } from "@/lib/signatures/signer-request";
 
-/** What makes a template, and replaces one (decision 101). It mirrors what a signature's request says of documents and signers. */
+/** What makes a template, and replaces one (decision 104). It mirrors what a signature's request says of documents and signers. */
 
 const DOCUMENTS_MAX = 10;
 const ROLES_MAX = 20;

@@ -93,7 +93,7 @@ async function refusals(run: Promise<unknown>): Promise<readonly string[]> {
   return refused.errors.map((error) => `${error.code} ${"pointer" in error ? error.pointer : error.parameter}`);
 }
 
-describe("a template (decision 101)", () => {
+describe("a template (decision 104)", () => {
   test("is answered as it was sent, with its defaults", async () => {
     const made = await make();
     expect(made).toMatchObject({
@@ -111,6 +111,10 @@ describe("a template (decision 101)", () => {
       ["tenant", "note", true],
     ]);
     expect(await getTemplate(getDb(), merchant.caller, made.uuid)).toEqual(made);
+    const { results } = await listTemplates(getDb(), merchant.caller, { limit: 9, offset: 0 });
+    expect(results).toMatchObject([
+      { uuid: made.uuid, documentCount: 1, roles: [{ key: "tenant" }, { key: "landlord" }] },
+    ]);
   });
 
   test.each<[string, object, string]>([
@@ -266,6 +270,7 @@ describe("an operation made with a template", () => {
     const { uuid } = await make({ ...REQUEST, configurationUuid: template });
     expect((await used(uuid)).configuration.uuid).toBe(template);
     const other = await insertTestConfiguration(database, merchant.tenantUuid);
+    expect((await used((await make({ ...REQUEST, title: null })).uuid)).signature?.title).toBe("lease");
     const own = await used(uuid, { title: "Mine" }, { configurationUuid: other });
     expect([own.configuration.uuid, own.signature?.title]).toEqual([other, "Mine"]);
   });

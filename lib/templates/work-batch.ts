@@ -29,7 +29,7 @@ const READY_WITHIN_SECONDS = 600;
 
 /**
  * Makes the next lines of a batch into flows. Each line becomes one flow at most, whatever dies when, and however often this is
- * called at once: the line is ended in the transaction that makes its flow (decision 102).
+ * called at once: the line is ended in the transaction that makes its flow (decision 105).
  * @throws what is no line's fault; the job is done again
  */
 export async function workBatch(

@@ -24,6 +24,10 @@ export const verificationResult = z
           signer: z.string().nullable().meta({ description: "As the document itself names them." }),
           method: z.enum(METHODS).nullable().meta({ description: "Null for a document that is not in our records." }),
           signedAt: dateTime.nullable(),
+          certificate: z.object({ holder: z.string(), issuer: z.string() }).nullable().meta({
+            description:
+              "Of the signer's own key (CERTIFICATE, REMOTE), as it says itself. Null where the seal's key has signed, and for a document that is not in our records.",
+          }),
           level: z.enum(SIGNATURE_LEVELS).meta({ description: "Of PAdES (ETSI EN 319 142-1)." }),
         }),
       )

@@ -15,7 +15,9 @@ export async function findKnownDocument(db: Db, sha256s: readonly string[]): Pro
   return { ...found, revisions: revisions.map(knownRevision) };
 }
 
-function knownRevision({ subject, method, createdAt, ...revision }: VerifiedRevision): KnownRevision {
-  const signer = subject && method ? { name: fullName(subject), method, signedAt: createdAt } : null;
+function knownRevision(verified: VerifiedRevision): KnownRevision {
+  const { subject, method, createdAt, certificateHolder: holder, certificateIssuer: issuer, ...revision } = verified;
+  const certificate = holder === null || issuer === null ? null : { holder, issuer };
+  const signer = subject && method ? { name: fullName(subject), method, signedAt: createdAt, certificate } : null;
   return { ...revision, signer };
 }

@@ -1,4 +1,5 @@
 import type { RevisionKind, SigningMethod } from "@/lib/signatures/model";
+import type { SignerCertificate } from "./model";
 
 /** A state of a document, as this installation has recorded it. */
 export type KnownRevision = Readonly<{
@@ -10,7 +11,12 @@ export type KnownRevision = Readonly<{
   /** Of an archived one: whether it holds all that its signatures are verified by for long. */
   hasValidation: boolean;
   /** Whose signature it brought; null where it brought none. */
-  signer: Readonly<{ name: string | null; method: SigningMethod; signedAt: Date }> | null;
+  signer: Readonly<{
+    name: string | null;
+    method: SigningMethod;
+    signedAt: Date;
+    certificate: SignerCertificate | null;
+  }> | null;
 }>;
 
 /** A document with all of its revisions, in their order. */

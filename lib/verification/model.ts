@@ -39,7 +39,12 @@ export type VerifiedSignature = Readonly<{
   method: SigningMethod | null;
   signedAt: Date | null;
   level: SignatureLevel;
+  /** Of the signer's own, as it says itself; null where the seal's key has signed, and where only the document is known. */
+  certificate: SignerCertificate | null;
 }>;
+
+/** Whose a certificate is, and who issued it. */
+export type SignerCertificate = Readonly<{ holder: string; issuer: string }>;
 
 export type Verification = Readonly<{
   verdict: Verdict;

@@ -36,6 +36,6 @@ export function signersIn(whole: readonly FoundSignature[]): readonly VerifiedSi
     .filter(({ isCertification }) => !isCertification)
     .map(({ cms, digests, name, signedAt }) => {
       const { level } = verifyCms(Buffer.from(cms), digestsOf(digests));
-      return { signer: name, method: null, signedAt, level: level ?? "B-B" };
+      return { signer: name, method: null, signedAt, certificate: null, level: level ?? "B-B" };
     });
 }

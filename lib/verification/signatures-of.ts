@@ -8,8 +8,8 @@ export function signaturesOf(revisions: readonly KnownRevision[]): readonly Veri
   return revisions.flatMap((revision) => {
     const { signer } = revision;
     if (!signer) return [];
-    const { name, method, signedAt } = signer;
-    return [{ signer: name, method, signedAt, level: levelOf(revision, method, archived) }];
+    const { name, method, signedAt, certificate } = signer;
+    return [{ signer: name, method, signedAt, certificate, level: levelOf(revision, method, archived) }];
   });
 }
 

@@ -76,7 +76,7 @@ function verify(bytes: Buffer) {
 }
 
 const TEXT = stream("BT /F1 12 Tf 20 20 Td (Pay 900 EUR) Tj ET");
-const ANA = { signer: "Ana Soler", method: "EMAIL_OTP", signedAt: SIGNED_AT, level: "B-B" } as const;
+const ANA = { signer: "Ana Soler", method: "EMAIL_OTP", signedAt: SIGNED_AT, level: "B-B", certificate: null } as const;
 const JON = { ...ANA, signer: "Jon Etxe" } as const;
 
 describe("what is as we left it is SEALED (decision 93)", () => {
@@ -241,7 +241,13 @@ describe("what our records don't know (decision 94)", () => {
       sealedBy: seal.certificate.name,
       documentUuid: null,
       revision: null,
-      signatures: ["Ana Soler", "Jon Etxe"].map((signer) => ({ signer, method: null, signedAt, level: "B-B" })),
+      signatures: ["Ana Soler", "Jon Etxe"].map((signer) => ({
+        signer,
+        method: null,
+        signedAt,
+        level: "B-B",
+        certificate: null,
+      })),
       changes: [],
     });
   });

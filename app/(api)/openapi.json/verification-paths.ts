@@ -10,7 +10,15 @@ const example: z.infer<typeof verificationResult> = {
   sealedBy: "Talleres Aitana S.L.",
   documentUuid: "0198f3a2-7c41-7d10-9a5b-2f6f0d3c1e04",
   revision: 3,
-  signatures: [{ signer: "Ana Soler", method: "EMAIL_OTP", signedAt: "2026-03-02T10:17:30.000Z", level: "B-T" }],
+  signatures: [
+    {
+      signer: "Ana Soler",
+      method: "REMOTE",
+      signedAt: "2026-03-02T10:17:30.000Z",
+      certificate: { holder: "ANA SOLER", issuer: "C=ES, O=Prestador Ejemplar, CN=Prestador Ejemplar CA" },
+      level: "B-T",
+    },
+  ],
   changes: [{ kind: "CONTENT_CHANGED", revision: 4 }],
 };
 

@@ -45,6 +45,10 @@ function table(csv: string): FormData {
 /** What a walk sends to an endpoint: a body, or nothing to one that takes none. */
 export function sentTo({ operationId, body, rawBody }: AnyRouteDefinition): Readonly<{ body?: unknown }> {
   if (!body && !rawBody) return {};
+  return { body: bodyOf(operationId) };
+}
+
+export function bodyOf(operationId: string): unknown {
   if (!(operationId in BODIES)) throw new Error(`The walk has no body for ${operationId}.`);
-  return { body: BODIES[operationId] };
+  return BODIES[operationId];
 }

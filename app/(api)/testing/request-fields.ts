@@ -5,7 +5,7 @@ type Node = Readonly<{
   type?: unknown;
   properties?: Readonly<Record<string, Node>> | undefined;
   items?: Node | undefined;
-  propertyNames?: Readonly<{ enum: readonly string[] }> | undefined;
+  propertyNames?: Readonly<{ enum?: readonly string[] | undefined }> | undefined;
   additionalProperties?: Node | boolean | undefined;
   anyOf?: readonly Node[] | undefined;
   oneOf?: readonly Node[] | undefined;
@@ -17,7 +17,7 @@ const node: z.ZodType<Node> = z.lazy(() =>
     type: z.unknown().optional(),
     properties: z.record(z.string(), node).optional(),
     items: node.optional(),
-    propertyNames: z.object({ enum: z.array(z.string()) }).optional(),
+    propertyNames: z.object({ enum: z.array(z.string()).optional() }).optional(),
     additionalProperties: z.union([z.boolean(), node]).optional(),
     anyOf: z.array(node).optional(),
     oneOf: z.array(node).optional(),
@@ -43,7 +43,7 @@ function placesIn(described: Node, at: string): readonly string[] {
   if (variants.length > 0) return variants.flatMap((variant) => placesOfVariant(variant, at));
   const { properties, items, propertyNames, additionalProperties } = described;
   if (properties) return Object.entries(properties).flatMap(([name, inner]) => placesIn(inner, `${at}/${name}`));
-  if (propertyNames && typeof additionalProperties === "object") {
+  if (propertyNames?.enum && typeof additionalProperties === "object") {
     return propertyNames.enum.flatMap((name) => placesIn(additionalProperties, `${at}/${name}`));
   }
   // A list of plain values is one value.

@@ -41,7 +41,10 @@ export async function someSecrets(database: TestDatabase): Promise<Secrets> {
   const invoice = await insertPdf(database, tenantUuid, open.operationUuid, "INVOICE");
   const signed = await insertPdf(database, tenantUuid, open.operationUuid, "SIGNATURE");
   const signature = await insertSignature(database, merchant, [{ name: SECRET_WORD, email }], { title: SECRET_WORD });
-  const template = await insertTestTemplate(database, merchant, { name: SECRET_WORD });
+  const template = await insertTestTemplate(database, merchant, {
+    name: SECRET_WORD,
+    bytes: Buffer.from(`%PDF-1.7 ${SECRET_WORD}`),
+  });
   const batchUuid = await insertTestBatch(database, merchant, template.uuid, { name: SECRET_WORD, externalId });
   const endpointUuid = await insertEndpoint(database, tenantUuid, { url: `https://${SECRET_WORD}.example/hook` });
   await recordEvent(database.db, tenantUuid, {
@@ -59,14 +62,15 @@ export async function someSecrets(database: TestDatabase): Promise<Secrets> {
   ];
   const named: Readonly<Record<string, (path: string) => string | null>> = {
     flowUuid: () => open.flowUuid,
-    documentUuid: (path) => (path.includes("signature-documents") ? signed : invoice),
+    documentUuid: (path) =>
+      path.includes("/templates/") ? template.documentUuid : path.includes("signature-documents") ? signed : invoice,
     configurationUuid: () => configurationUuid,
     endpointUuid: () => endpointUuid,
     deliveryUuid: () => deliveryUuid,
     signerUuid: () => signature.signer.uuid,
     batchUuid: () => batchUuid,
     uuid: (path) => {
-      if (path.includes("/signature-templates/")) return template.uuid;
+      if (/\/(signature-)?templates\//.test(path)) return template.uuid;
       if (/\/(signers|evidence)/.test(path)) return signature.operationUuid;
       if (path.includes("/operations/")) return open.operationUuid;
       return path.startsWith("/payment/") ? paid.paymentUuid : merchant.creditorAccountUuid;

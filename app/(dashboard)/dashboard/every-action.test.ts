@@ -47,6 +47,7 @@ const OPEN = [
   "organisation#save",
   "people#remove",
   "people#takeBack",
+  "templates/[uuid]#remove",
   "webhooks#change",
   "webhooks#remove",
   "webhooks#replay",

@@ -22,7 +22,11 @@ export type DraftProblem =
   | "amount"
   | "amount_ambiguous"
   | "concept"
-  | "value";
+  | "value"
+  | "value_missing"
+  | "unnamed_template"
+  | "unnamed_role"
+  | "key";
 
 /** What is wrong, by what it is wrong with: `signers.signer-1.email`, `documents.document-2`, `title`. */
 export type DraftProblems = Readonly<Record<string, DraftProblem>>;
@@ -42,6 +46,9 @@ export function checkDraft(draft: Draft, language: Language): DraftProblems {
     }
     const missing = missingContact(signer);
     if (missing !== null) problems[`signers.${signer.id}.${missing}`] = `${missing}_missing`;
+  }
+  for (const { id, signerId, required, value = "" } of draft.fields) {
+    if (signerId === "" && required && value.trim() === "") problems[`values.${id}`] = "value_missing";
   }
   if (draft.payment) {
     const amount = parseTypedAmount(draft.payment.amount, language);
@@ -83,9 +90,10 @@ export function draftPayload(draft: Draft, language: Language) {
             name: file.name,
             fields: fields
               .filter(({ documentId }) => documentId === id)
-              .map(({ signerId, type, page, x, y, width, height, required, label }) => ({
-                ...{ signerId, type, page, x, y, width, height, required },
+              .map(({ signerId, type, page, x, y, width, height, required, label, value = "" }) => ({
+                ...{ signerId: signerId || null, type, page, x, y, width, height, required },
                 label: given(label),
+                ...(given(value) !== null && { value: given(value) }),
               })),
           })),
           signers: signers.map((signer, index) => ({
@@ -127,6 +135,12 @@ function subjectOf(signer: SignerDraft | undefined) {
 
 function given(text: string): string | null {
   return text.trim() || null;
+}
+
+/** What a server's answer says is wrong. */
+export function errorsOf(answer: unknown): readonly ServerError[] {
+  if (typeof answer !== "object" || answer === null || !("errors" in answer)) return [];
+  return Array.isArray(answer.errors) ? answer.errors : [];
 }
 
 type ServerError = Readonly<{ pointer?: string; parameter?: string; code?: string }>;
@@ -191,13 +205,16 @@ function placesOf(draft: Draft): ReadonlyMap<string, string> {
 
 const DOCUMENT_PROBLEMS = ["document_unreadable", "document_locked", "document_unsafe", "signed_already"] as const;
 
+/** Of a document, or of a field on one. */
+export function problemCode(place: string, code: string): DraftProblem {
+  if (place.startsWith("fields.")) return "outside_page";
+  if (code === "too_large") return "file_size";
+  return DOCUMENT_PROBLEMS.find((known) => known === code) ?? "file_type";
+}
+
 function problemAt(place: string, code: string, draft: Draft): DraftProblem {
   const [kind, id, part] = place.split(".");
-  if (kind === "documents") {
-    if (code === "too_large") return "file_size";
-    return DOCUMENT_PROBLEMS.find((known) => known === code) ?? "file_type";
-  }
-  if (kind === "fields") return "outside_page";
+  if (kind === "documents" || kind === "fields") return problemCode(place, code);
   if (place === "payment.amount") return "amount";
   if (place === "payment.concept") return "concept";
   const signer = draft.signers.find((one) => one.id === id);

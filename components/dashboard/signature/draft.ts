@@ -25,7 +25,12 @@ export type Draft = Readonly<{
   externalId: string;
 }>;
 
-export type DocumentDraft = Readonly<{ id: string; file: File }>;
+export type DocumentDraft = Readonly<{
+  id: string;
+  file: File;
+  /** By which a template has it already: it is not sent again. */
+  handle?: string;
+}>;
 
 export type SignerDraft = Readonly<{
   id: string;
@@ -36,13 +41,27 @@ export type SignerDraft = Readonly<{
   role: SignerRole;
   /** Empty: whatever the configuration allows. */
   method: SigningMethod | "";
+  /** What a template calls whoever this is. */
+  label?: string;
 }>;
 
 /** Where something lies: points from the upper left corner of the page as it is seen, whatever its rotation and crop box. */
 export type Place = Readonly<{ page: number; x: number; y: number; width: number; height: number }>;
 
 export type FieldDraft = Place &
-  Readonly<{ id: string; documentId: string; signerId: string; type: FieldType; required: boolean; label: string }>;
+  Readonly<{
+    id: string;
+    documentId: string;
+    /** Empty: the sender fills it, and nobody else. */
+    signerId: string;
+    type: FieldType;
+    required: boolean;
+    label: string;
+    /** By which a template's sender fills it, a text alone. */
+    key?: string;
+    /** What the sender has filled in: it is printed, and nobody's field any more. */
+    value?: string;
+  }>;
 
 /** What is paid once everything is signed, and by which signer. */
 export type PaymentDraft = Readonly<{ amount: string; concept: string; signerId: string }>;
@@ -87,7 +106,7 @@ export function acting(signers: readonly SignerDraft[]): readonly SignerDraft[] 
 /** The places that are asked for: what somebody was to fill who only reads by now stays in the draft, and is not sent. */
 export function askedFields({ signers, fields }: Pick<Draft, "signers" | "fields">): readonly FieldDraft[] {
   const ids = new Set(acting(signers).map(({ id }) => id));
-  return fields.filter(({ signerId }) => ids.has(signerId));
+  return fields.filter(({ signerId, value = "" }) => ids.has(signerId) || (signerId === "" && value.trim() !== ""));
 }
 
 export function withoutDocument(draft: Draft, id: string): Draft {

@@ -1,6 +1,6 @@
 import type { Language } from "../text";
 import type { Draft } from "./draft";
-import { type DraftProblems, draftPayload, problemsOf } from "./draft-payload";
+import { type DraftProblems, draftPayload, errorsOf, problemsOf } from "./draft-payload";
 
 export type Sending =
   | Readonly<{ ok: true; operationUuid: string }>
@@ -33,9 +33,4 @@ function firstOperation(answer: unknown): string | null {
   if (typeof answer !== "object" || answer === null || !("operations" in answer)) return null;
   const operation: unknown = Array.isArray(answer.operations) ? answer.operations[0] : null;
   return typeof operation === "object" && operation !== null && "uuid" in operation ? String(operation.uuid) : null;
-}
-
-function errorsOf(answer: unknown) {
-  if (typeof answer !== "object" || answer === null || !("errors" in answer)) return [];
-  return Array.isArray(answer.errors) ? answer.errors : [];
 }

@@ -5,25 +5,50 @@ import { useRouter } from "next/navigation";
 import { type FormEvent, useRef, useState } from "react";
 import { toast } from "sonner";
 import { Button } from "@/components/ui/button";
+import { Callout } from "@/components/ui/callout";
 import { Card } from "@/components/ui/card";
 import { TextField } from "@/components/ui/field";
 import { TextAreaField } from "@/components/ui/text-area-field";
+import type { TemplateDetail } from "@/lib/templates/contract";
+import { FormSkeleton } from "../templates/form-skeleton";
+import { SaveAsTemplate } from "../templates/save-as-template";
+import { requestFrom, type TemplateFiles } from "../templates/template-draft";
+import { useTemplateFiles } from "../templates/use-template-files";
 import { useText } from "../text-provider";
 import { DocumentsCard } from "./documents-card";
 import { type Draft, emptyDraft, type SignatureChoices, withoutDocument, withoutSigner } from "./draft";
 import { checkDraft, type DraftProblems, titleOf } from "./draft-payload";
+import { focusFirst } from "./focus-first";
 import { PaymentCard } from "./payment-card";
 import { FieldPlacer } from "./placing/field-placer";
 import { RequestOptions } from "./request-options";
 import { sendDraft } from "./send-draft";
 import { SignersCard } from "./signers-card";
+import { ValuesCard } from "./values-card";
 
 /** A request for signatures in one page: documents, signers, where they sign. It leads on to the operation, where the links are. */
-export function SignatureForm({ choices }: Readonly<{ choices: SignatureChoices }>) {
+export function SignatureForm({ choices, template }: SignatureFormProps) {
+  const { t } = useText();
+  const files = useTemplateFiles(template);
+  if (files === "FAILED") return <Callout tone="danger">{t("templates.filesFailed")}</Callout>;
+  if (files === "LOADING") return <FormSkeleton />;
+  return <LoadedForm choices={choices} template={template} files={files} />;
+}
+
+type SignatureFormProps = Readonly<{
+  choices: SignatureChoices;
+  /** What it begins with. */
+  template: TemplateDetail | null;
+}>;
+
+function LoadedForm({ choices, template, files }: SignatureFormProps & Readonly<{ files: TemplateFiles }>) {
   const { t, language } = useText();
   const router = useRouter();
   const form = useRef<HTMLFormElement>(null);
-  const [draft, setDraft] = useState<Draft>(() => emptyDraft(choices.configurations[0]?.uuid ?? ""));
+  const [draft, setDraft] = useState<Draft>(() => {
+    const empty = emptyDraft(choices.configurations[0]?.uuid ?? "");
+    return template ? requestFrom(template, files, empty) : empty;
+  });
   const [problems, setProblems] = useState<DraftProblems>({});
   const [pending, setPending] = useState(false);
   // One key for one draft: a lost answer can be asked for again without a second request.
@@ -110,16 +135,22 @@ export function SignatureForm({ choices }: Readonly<{ choices: SignatureChoices 
           onChange={(payment) => change({ payment })}
         />
       )}
+      {draft.fields.some(({ key = "" }) => key !== "") && (
+        <ValuesCard fields={draft.fields} problems={problems} onChange={(fields) => change({ fields })} />
+      )}
       <RequestOptions draft={draft} choices={choices} problems={problems} onChange={change} />
-      <Button
-        type="submit"
-        variant="primary"
-        pending={pending}
-        icon={<Send aria-hidden="true" className="size-4" />}
-        className="w-full sm:w-auto"
-      >
-        {t("signature.submit")}
-      </Button>
+      <div className="flex flex-col gap-3 sm:flex-row">
+        <Button
+          type="submit"
+          variant="primary"
+          pending={pending}
+          icon={<Send aria-hidden="true" className="size-4" />}
+          className="w-full sm:w-auto"
+        >
+          {t("signature.submit")}
+        </Button>
+        {!template && draft.documents.length > 0 && <SaveAsTemplate draft={draft} />}
+      </div>
     </form>
   );
 }
@@ -127,9 +158,4 @@ export function SignatureForm({ choices }: Readonly<{ choices: SignatureChoices 
 function Optional() {
   const { t } = useText();
   return <span className="text-faint text-sm">{t("collection.optional")}</span>;
-}
-
-/** Errors are announced where they stand; the first one gets the focus once it is drawn. */
-function focusFirst(form: HTMLFormElement | null): void {
-  requestAnimationFrame(() => form?.querySelector<HTMLElement>("[aria-invalid], [data-invalid]")?.focus());
 }

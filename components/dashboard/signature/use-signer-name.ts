@@ -5,8 +5,9 @@ import type { SignerDraft } from "./draft";
 export function useSignerName(signers: readonly SignerDraft[]): (signerId: string) => string {
   const { t } = useText();
   return (signerId) => {
+    if (signerId === "") return t("templates.sender");
     const index = signers.findIndex(({ id }) => id === signerId);
-    const { name = "", lastName = "", email = "" } = signers[index] ?? {};
-    return `${name} ${lastName}`.trim() || email.trim() || t("signature.signers.nth", { number: index + 1 });
+    const { name = "", lastName = "", email = "", label } = signers[index] ?? {};
+    return `${name} ${lastName}`.trim() || email.trim() || label || t("signature.signers.nth", { number: index + 1 });
   };
 }

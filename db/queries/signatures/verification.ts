@@ -2,7 +2,7 @@ import { and, asc, count, desc, eq, inArray, ne, sql } from "drizzle-orm";
 import type { Subject } from "@/lib/operations/model";
 import type { RevisionKind, SigningMethod } from "@/lib/signatures/model";
 import type { Db } from "../../client";
-import { signatureDocument, signatureRevision, signer, tenant } from "../../schema";
+import { signatureDocument, signatureEvidence, signatureRevision, signer, tenant } from "../../schema";
 
 export type VerifiedDocument = Readonly<{ documentUuid: string; legalName: string }>;
 
@@ -17,6 +17,9 @@ export type VerifiedRevision = Readonly<{
   /** Both null where nobody signed it. */
   subject: Subject | null;
   method: SigningMethod | null;
+  /** Of the signer's own certificate; both null where the seal's key has signed. */
+  certificateHolder: string | null;
+  certificateIssuer: string | null;
 }>;
 
 /**
@@ -47,11 +50,23 @@ export async function listVerifiedRevisions(db: Db, documentUuid: string): Promi
       createdAt: signatureRevision.createdAt,
       subject: signer.subject,
       method: signer.method,
+      certificateHolder: sql<string | null>`${signatureEvidence.detail}->>'certificateHolder'`,
+      certificateIssuer: sql<string | null>`${signatureEvidence.detail}->>'certificateIssuer'`,
     })
     .from(signatureRevision)
     .leftJoin(
       signer,
       and(eq(signer.tenantUuid, signatureRevision.tenantUuid), eq(signer.uuid, signatureRevision.signerUuid)),
+    )
+    .leftJoin(
+      signatureEvidence,
+      and(
+        eq(signatureEvidence.tenantUuid, signer.tenantUuid),
+        // By which its key is found.
+        eq(signatureEvidence.operationUuid, signer.operationUuid),
+        eq(signatureEvidence.signerUuid, signer.uuid),
+        eq(signatureEvidence.kind, "SIGNED"),
+      ),
     )
     .where(eq(signatureRevision.documentUuid, documentUuid))
     .orderBy(asc(signatureRevision.revision));

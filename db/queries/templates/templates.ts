@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, getTableColumns, inArray, type SQL, sql } from "drizzle-orm";
+import { and, asc, count, desc, eq, inArray, type SQL, sql } from "drizzle-orm";
 import type { Db, Transaction } from "../../client";
 import { signatureTemplate, signatureTemplateDocument } from "../../schema";
 import { given } from "../listing";
@@ -102,21 +102,16 @@ export async function deleteTemplate(tx: Transaction, tenantUuid: string, uuid: 
 
 type TemplateListQuery = Readonly<{ limit: number; offset: number; q_name?: string | undefined }>;
 
-/** One page, the newest first, and the exact total, in one round trip. */
+/** One page, the newest first, each with how many documents it has, and the exact total. */
 export async function listTemplateRows(db: Db, tenantUuid: string, channel: string | null, query: TemplateListQuery) {
   const where = and(
     within(tenantUuid, channel),
     given(query.q_name, (text) => sql`position(lower(${text}) in lower(${signatureTemplate.name})) > 0`),
   );
   const { createdAt, uuid } = signatureTemplate;
-  const [results, totals] = await Promise.all([
+  const [rows, totals] = await Promise.all([
     db
-      .select({
-        ...getTableColumns(signatureTemplate),
-        documentCount: sql<number>`(
-          select count(*)::int from ${signatureTemplateDocument} d
-           where d.tenant_uuid = ${signatureTemplate.tenantUuid} and d.template_uuid = ${signatureTemplate.uuid})`,
-      })
+      .select()
       .from(signatureTemplate)
       .where(where)
       .orderBy(desc(createdAt), desc(uuid))
@@ -124,5 +119,27 @@ export async function listTemplateRows(db: Db, tenantUuid: string, channel: stri
       .offset(query.offset),
     db.select({ total: count() }).from(signatureTemplate).where(where),
   ]);
+  const counts = await countDocuments(
+    db,
+    tenantUuid,
+    rows.map((row) => row.uuid),
+  );
+  const results = rows.map((row) => ({ ...row, documentCount: counts.get(row.uuid) ?? 0 }));
   return { total: totals[0]?.total ?? 0, results };
+}
+
+/** By template. */
+async function countDocuments(
+  db: Db,
+  tenantUuid: string,
+  templateUuids: readonly string[],
+): Promise<ReadonlyMap<string, number>> {
+  if (templateUuids.length === 0) return new Map();
+  const { tenantUuid: tenant, templateUuid } = signatureTemplateDocument;
+  const rows = await db
+    .select({ templateUuid, documents: count() })
+    .from(signatureTemplateDocument)
+    .where(and(eq(tenant, tenantUuid), inArray(templateUuid, [...templateUuids])))
+    .groupBy(templateUuid);
+  return new Map(rows.map((row) => [row.templateUuid, row.documents]));
 }

@@ -27,7 +27,7 @@ const QR_SIZE = 112;
 
 const AMBER = parseColour("#b45309");
 
-type Box = Readonly<{ field: string; title: string; name: string; height: number }>;
+type Box = Readonly<{ field: string; title: string; height: number }>;
 
 /** The names of the fields, in the order of their boxes: the seal's first. */
 export type BoxFields = Readonly<{ seal: string; signers: readonly string[] }>;
@@ -56,10 +56,12 @@ export async function drawEvidencePages(
 }
 
 function boxesOf({ seal, signers }: EvidencePage, fields: BoxFields, { signing }: Words): readonly Box[] {
-  const own = { field: fields.seal, title: signing.seal, name: seal.name, height: SEAL_HEIGHT };
-  const others = signers.flatMap(({ name, role }, place) => {
+  const own = { field: fields.seal, title: `${signing.seal} · ${seal.name}`, height: SEAL_HEIGHT };
+  const others = signers.flatMap(({ role }, place) => {
     const field = fields.signers[place];
-    return field === undefined ? [] : [{ field, title: signing.roles[role], name, height: SIGNER_HEIGHT }];
+    // Who it is, the signature says: a name printed here would stay when somebody else takes the place (decision 103).
+    const title = signers.length > 1 ? `${place + 1} · ${signing.roles[role]}` : signing.roles[role];
+    return field === undefined ? [] : [{ field, title, height: SIGNER_HEIGHT }];
   });
   return [own, ...others];
 }
@@ -159,13 +161,13 @@ function drawBoxes(sheet: Sheet, top: number, boxes: readonly Box[], page: Evide
   return [];
 }
 
-function drawBox(sheet: Sheet, top: number, { field, title, name, height }: Box): void {
+function drawBox(sheet: Sheet, top: number, { field, title, height }: Box): void {
   const { canvas, fonts, palette } = sheet;
   canvas.roundedRectangle({ x: MARGIN, y: top, width: CONTENT_WIDTH, height }, 12, palette.tint);
   const inside = { x: MARGIN + PADDING, width: CONTENT_WIDTH - 2 * PADDING };
   const place = { ...inside, baseline: top + 17, lineHeight: 11, linesMax: 1 };
   const style = { font: fonts.medium, size: 8.5, colour: MUTED };
-  canvas.within("P", () => canvas.paragraph(`${title} · ${name}`, place, style));
+  canvas.within("P", () => canvas.paragraph(title, place, style));
   const area = { ...inside, y: top + HEADER_HEIGHT, height: height - HEADER_HEIGHT - 6 };
-  canvas.within("Form", () => canvas.signatureField(area, field, `${title}: ${name}`));
+  canvas.within("Form", () => canvas.signatureField(area, field, title));
 }

@@ -60,11 +60,18 @@ describe.skipIf(!hasTools)("what a signature is verified by later (needs openssl
     const other = makePki();
     for (const bytes of [null, other.revocationList(), Buffer.from("<html>"), Buffer.alloc(2_000_000, 0x30)]) {
       lists.answer(bytes);
-      expect(await collectValidation(chain, [])).toMatchObject({ revocationLists: [], isComplete: false });
+      expect(await collectValidation(chain, [])).toMatchObject({
+        revocationLists: [],
+        isComplete: false,
+        isAwaited: true,
+      });
     }
+    // Without the issuer no list can be told to be its own, so that none is worth waiting for.
+    expect(await collectValidation(chain.slice(0, 1), [])).toMatchObject({ isComplete: false, isAwaited: false });
     // A certificate that says nothing of a list has none.
     expect(await collectValidation(credentialFrom(other.issue("seal", "RSA")).chain, [])).toMatchObject({
       isComplete: false,
+      isAwaited: false,
     });
     other.remove();
   });

@@ -26,7 +26,7 @@ describe.skipIf(!hasTools).each([
   ["a table of references", tablePdf],
   ["objects in streams", streamPdf],
   ["turned and cropped pages that inherit", rotatedPdf],
-] as const)("what the sender fills in (decision 101), with %s", (_, make) => {
+] as const)("what the sender fills in (decision 104), with %s", (_, make) => {
   it("is a part of its page, beside all that was there, and of the seal", async () => {
     const supplied = await make();
     const printed = [RENT, { ...RENT, y: 60, text: "=SUM(1)" }, { ...RENT, page: 2, text: "Second page" }];

@@ -14,6 +14,7 @@ import {
   encryptedPdf,
   FACTUR_X_ATTACHMENT,
   facturXPdf,
+  heavyPdf,
   rotatedPdf,
   smallPdf,
   streamPdf,
@@ -109,6 +110,7 @@ const SOURCES: Readonly<Record<string, () => Promise<Uint8Array> | Uint8Array>> 
   "an empty line in front": async () => Buffer.concat([Buffer.from("\r\n"), await tablePdf(1)]),
   "zeros after its end": async () => Buffer.concat([await tablePdf(1), Buffer.alloc(5000)]),
   "a thousand pages": () => tablePdf(1000),
+  "eight megabytes": () => heavyPdf(8 * 1024 * 1024 - 100_000),
 };
 
 describe.skipIf(!hasTools)("a seal and two signers over (needs openssl, pdfsig, qpdf, poppler)", () => {

@@ -40,6 +40,17 @@ export async function facturXPdf(): Promise<Buffer> {
   return Buffer.from(await document.save());
 }
 
+/** With a scan of this many bytes, which nothing packs any smaller. */
+export async function heavyPdf(sizeBytes: number): Promise<Buffer> {
+  const document = await invoice(1);
+  const random = randomNumbers(1);
+  await document.attach(
+    Buffer.from(Uint8Array.from({ length: sizeBytes }, () => Math.floor(random() * 256))),
+    "scan.bin",
+  );
+  return Buffer.from(await document.save({ useObjectStreams: false }));
+}
+
 export function attachmentsOf(document: PDFDocument): string[] {
   return document.getAttachments().map(({ name, data }) => `${name}: ${Buffer.from(data).toString("utf8")}`);
 }

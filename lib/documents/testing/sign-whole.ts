@@ -23,12 +23,12 @@ export const evidencePage: EvidencePage = {
   documentUuid: "01a2005a-aca4-7c1e-8a4e-3f0f7d1f2b11",
   sha256: "9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08",
   seal: { name: "Paraph Demo Seal (proves nothing)", isDemo: true },
-  signers: [
-    { name: "Ána Muñoz", role: "SIGNER" },
-    { name: "Jürgen Groß", role: "APPROVER" },
-  ],
+  signers: [{ role: "SIGNER" }, { role: "APPROVER" }],
   verifyUrl: "http://localhost:3000/verify",
 };
+
+/** Who they are. */
+const NAMES = ["Ána Muñoz", "Jürgen Groß"] as const;
 
 /** A pen's lines, much as a name is written. */
 export const drawn: Writing = {
@@ -108,7 +108,8 @@ export async function signWhole({
       values: [],
     });
     for (const [place, signer] of signers.entries()) {
-      const { name, role } = page.signers[place] ?? { name: "Nobody", role: "SIGNER" as const };
+      const { role } = page.signers[place] ?? { role: "SIGNER" as const };
+      const name = NAMES[place] ?? "Nobody";
       await next(signer.credential, {
         place: { kind: "field", name: prepared.fields.signers[place] ?? "" },
         certifies: false,

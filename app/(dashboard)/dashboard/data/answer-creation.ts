@@ -3,7 +3,7 @@ import { answer } from "@/lib/http/api-route";
 import type { RequestBody } from "@/lib/http/body";
 import { runIdempotently } from "@/lib/http/idempotency";
 import type { Reply, StoreReply } from "@/lib/http/reply";
-import { readBody } from "@/lib/http/request-body";
+import { type BodyKind, readBody } from "@/lib/http/request-body";
 import { isSameOrigin } from "@/lib/http/same-origin";
 import type { ApiRequest } from "@/lib/shared/api-request";
 import { AppError } from "@/lib/shared/errors";
@@ -12,12 +12,16 @@ import { type DashboardContext, findDashboard } from "../../dashboard-context";
 type Creation = (context: DashboardContext, body: RequestBody, storeReply: StoreReply) => Promise<Reply>;
 
 /** The API's request from a form of the dashboard, with the session in place of the token. A server action takes no 8 MB. */
-export async function answerCreation(request: ApiRequest, create: Creation): Promise<Response> {
+export async function answerCreation(
+  request: ApiRequest,
+  create: Creation,
+  kind: BodyKind = "json-or-multipart",
+): Promise<Response> {
   return answer(request, async () => {
     if (!isSameOrigin(request)) throw new AppError("forbidden", { detail: "Another site sent this." });
     const context = await findDashboard();
     if (!context) throw new AppError("invalid_token", { detail: "Nobody is signed in." });
-    const body = await readBody(request, "json-or-multipart");
+    const body = await readBody(request, kind);
     const settling = (storeReply: StoreReply) => create(context, body, storeReply);
     return runIdempotently(request, context.caller, body, { settling }, openDocumentCopy).finally(() => body.discard());
   });

@@ -4,6 +4,7 @@ import { fileURLToPath } from "node:url";
 import { NextRequest } from "next/server";
 import { beforeAll, describe, expect, it, vi } from "vitest";
 import { z } from "zod";
+import { bodyOf } from "@/app/(api)/testing/bodies";
 import { SECRET_WORD, type Secrets, someSecrets } from "@/app/(api)/testing/secrets";
 import { type Watch, watchOver } from "@/app/(api)/testing/watch";
 import { MESSAGES } from "@/components/dashboard/messages";
@@ -42,6 +43,14 @@ const routes = await findRoutes();
 const named = routes.map((route) => [`${route.method} ${route.path}`, route] as const);
 /** A body that is accepted from whoever may: what is refused is refused for who asks. */
 const BODY = JSON.stringify({ operations: [{ payment: { amount: 100, concept: "Own channel" } }] });
+
+/** What is sent where: the same as to the API. */
+function bodyFor(path: string): Readonly<{ body: BodyInit; headers?: Readonly<Record<string, string>> }> {
+  if (!path.includes("/templates")) return { body: BODY, headers: { "content-type": "application/json" } };
+  const body = bodyOf(path.endsWith("/batches") ? "createSignatureBatch" : "createSignatureTemplate");
+  if (!(body instanceof FormData)) throw new Error("A template comes with files.");
+  return { body };
+}
 
 let database: TestDatabase;
 let secrets: Secrets;
@@ -93,7 +102,7 @@ async function call({ method, path, handler }: Route, caller: Caller | null, que
   vi.mocked(findDashboard).mockResolvedValue(caller && contextOf(caller));
   const asked = secrets.paramsOf(path);
   const address = path.replaceAll(/\[(\w+)\]/g, (_, name: string) => asked[name] ?? "");
-  const sent = method === "GET" ? {} : { body: BODY, headers: { "content-type": "application/json" } };
+  const sent = method === "GET" ? {} : bodyFor(path);
   const request = new NextRequest(`http://localhost:3000${address}${query}`, { method, ...sent });
   const response = await handler(request, { params: Promise.resolve(asked) });
   const said = `${await response.text()} ${[...response.headers].flat().join(" ")}`;

@@ -7,6 +7,7 @@ export const frame = {
   home: "Home",
   operations: "Operations",
   flows: "Flows",
+  templates: "Templates",
   accounts: "Accounts",
   configurations: "Payment pages",
   webhooks: "Webhooks",

@@ -18,6 +18,7 @@ import { search } from "./search";
 import { signature } from "./signature";
 import { statuses } from "./statuses";
 import { stepUp } from "./step-up";
+import { templates } from "./templates";
 import { webhooks } from "./webhooks";
 
 /** The source of every other language: their keys and arguments follow these (`messages.test.ts`). */
@@ -42,5 +43,6 @@ export const en = {
   signature,
   statuses,
   stepUp,
+  templates,
   webhooks,
 } as const;

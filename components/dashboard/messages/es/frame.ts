@@ -9,6 +9,7 @@ export const frame: Messages["frame"] = {
   home: "Inicio",
   operations: "Operaciones",
   flows: "Flujos",
+  templates: "Plantillas",
   accounts: "Cuentas",
   configurations: "Páginas de pago",
   webhooks: "Webhooks",

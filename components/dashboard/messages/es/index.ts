@@ -19,6 +19,7 @@ import { search } from "./search";
 import { signature } from "./signature";
 import { statuses } from "./statuses";
 import { stepUp } from "./step-up";
+import { templates } from "./templates";
 import { webhooks } from "./webhooks";
 
 export const es: Messages = {
@@ -42,5 +43,6 @@ export const es: Messages = {
   signature,
   statuses,
   stepUp,
+  templates,
   webhooks,
 };

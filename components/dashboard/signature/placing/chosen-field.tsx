@@ -3,6 +3,7 @@ import { Button } from "@/components/ui/button";
 import { Checkbox } from "@/components/ui/checkbox";
 import { TextField } from "@/components/ui/field";
 import { SelectField } from "@/components/ui/select-field";
+import { plainLetters } from "../../templates/template-draft";
 import { useText } from "../../text-provider";
 import type { FieldDraft, SignerDraft } from "../draft";
 
@@ -10,12 +11,18 @@ type ChosenFieldProps = Readonly<{
   field: FieldDraft;
   signers: readonly SignerDraft[];
   nameOf: (signerId: string) => string;
+  isTemplate: boolean;
   onChange: (part: Partial<FieldDraft>) => void;
   onRemove: () => void;
 }>;
 
+/** A name for tables, of what the field is called. */
+function keyOf({ id, label }: FieldDraft): string {
+  return plainLetters(label) || id.replace("-", "_");
+}
+
 /** What can be said of the field that is chosen, beside where it lies. */
-export function ChosenField({ field, signers, nameOf, onChange, onRemove }: ChosenFieldProps) {
+export function ChosenField({ field, signers, nameOf, isTemplate, onChange, onRemove }: ChosenFieldProps) {
   const { t } = useText();
   return (
     <fieldset className="grid items-end gap-3 rounded-md border border-line bg-subtle p-3 sm:grid-cols-[1fr_1fr_auto_auto]">
@@ -25,8 +32,13 @@ export function ChosenField({ field, signers, nameOf, onChange, onRemove }: Chos
       <SelectField
         label={t("signature.fields.signer")}
         value={field.signerId}
-        onChange={(event) => onChange({ signerId: event.currentTarget.value })}
-        options={signers.map(({ id }) => ({ value: id, label: nameOf(id) }))}
+        onChange={({ currentTarget: { value } }) =>
+          onChange({ signerId: value, ...(value === "" && !field.key && { key: keyOf(field) }) })
+        }
+        options={[
+          ...signers.map(({ id }) => ({ value: id, label: nameOf(id) })),
+          ...(field.type === "TEXT" && (isTemplate || field.signerId === "") ? [{ value: "", label: nameOf("") }] : []),
+        ]}
       />
       <TextField
         label={t("signature.fields.label")}
@@ -43,6 +55,17 @@ export function ChosenField({ field, signers, nameOf, onChange, onRemove }: Chos
       <Button icon={<Trash2 aria-hidden="true" className="size-4" />} onClick={onRemove}>
         {t("signature.fields.remove")}
       </Button>
+      {isTemplate && field.type === "TEXT" && (
+        <TextField
+          className="sm:col-span-2"
+          label={t("templates.fieldKey")}
+          hint={t("templates.fieldKeyHint")}
+          value={field.key ?? ""}
+          maxLength={64}
+          autoComplete="off"
+          onChange={(event) => onChange({ key: event.currentTarget.value })}
+        />
+      )}
     </fieldset>
   );
 }

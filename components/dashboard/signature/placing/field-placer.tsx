@@ -20,11 +20,13 @@ type FieldPlacerProps = Readonly<{
   signers: readonly SignerDraft[];
   fields: readonly FieldDraft[];
   problems: DraftProblems;
+  /** Texts may be left to whoever sends it. */
+  isTemplate?: boolean;
   onChange: (fields: readonly FieldDraft[]) => void;
 }>;
 
 /** Where on the documents who fills what. Nothing of it is needed: without it signatures stand on the evidence page alone. */
-export function FieldPlacer({ documents, signers, fields, problems, onChange }: FieldPlacerProps) {
+export function FieldPlacer({ documents, signers, fields, problems, isTemplate = false, onChange }: FieldPlacerProps) {
   const { t } = useText();
   const nameOf = useSignerName(signers);
   const whoFill = acting(signers);
@@ -113,6 +115,7 @@ export function FieldPlacer({ documents, signers, fields, problems, onChange }: 
           field={chosen}
           signers={whoFill}
           nameOf={nameOf}
+          isTemplate={isTemplate}
           onChange={(part) => change(chosen.id, part)}
           onRemove={() => remove(chosen.id)}
         />

@@ -10,7 +10,11 @@ const COLOURS = [
   { field: "border-signer-6 bg-signer-6-soft text-signer-6", dot: "bg-signer-6" },
 ] as const;
 
+/** What the sender fills in is nobody's. */
+const SENDER = { field: "border-sender bg-sender-soft text-sender", dot: "bg-sender" } as const;
+
 /** A signer's colour, whatever their place in the order: the seventh has the first one's again, and a name of their own. */
-export function colourOf(signerId: string): (typeof COLOURS)[number] {
+export function colourOf(signerId: string): Readonly<{ field: string; dot: string }> {
+  if (signerId === "") return SENDER;
   return COLOURS[(numberOf(signerId) - 1) % COLOURS.length] ?? COLOURS[0];
 }

@@ -2,6 +2,8 @@ import type { ByVoice } from "@/lib/shared/voice";
 import type { SigningWords } from "./words";
 
 export const caSigning = (byVoice: ByVoice): SigningWords => ({
+  statementTitle: "Declaració per signar",
+  statementMade: "Aquesta sol·licitud va arribar sense document: el que se signa és aquesta pàgina.",
   evidenceTitle: "Evidència de signatures",
   document: "Document",
   documentId: "ID del document",

@@ -2,6 +2,8 @@ import type { ByVoice } from "@/lib/shared/voice";
 import type { SigningWords } from "./words";
 
 export const deSigning = (byVoice: ByVoice): SigningWords => ({
+  statementTitle: "Erklärung zur Unterschrift",
+  statementMade: "Zu dieser Anfrage kam kein Dokument: Unterschrieben wird diese Seite.",
   evidenceTitle: "Nachweis der Unterschriften",
   document: "Dokument",
   documentId: "Dokument-ID",

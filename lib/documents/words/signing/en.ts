@@ -1,6 +1,8 @@
 import type { SigningWords } from "./words";
 
 export const enSigning = (): SigningWords => ({
+  statementTitle: "Statement to sign",
+  statementMade: "No document came with this request: this page is what is signed.",
   evidenceTitle: "Evidence of signatures",
   document: "Document",
   documentId: "Document ID",

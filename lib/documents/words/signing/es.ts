@@ -2,6 +2,8 @@ import type { ByVoice } from "@/lib/shared/voice";
 import type { SigningWords } from "./words";
 
 export const esSigning = (byVoice: ByVoice): SigningWords => ({
+  statementTitle: "Declaración para firmar",
+  statementMade: "Esta solicitud llegó sin documento: lo que se firma es esta página.",
   evidenceTitle: "Evidencia de firmas",
   document: "Documento",
   documentId: "ID del documento",

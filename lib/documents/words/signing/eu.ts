@@ -1,6 +1,8 @@
 import type { SigningWords } from "./words";
 
 export const euSigning = (): SigningWords => ({
+  statementTitle: "Sinatzeko adierazpena",
+  statementMade: "Eskaera hau dokumenturik gabe iritsi da: orri hau da sinatzen dena.",
   evidenceTitle: "Sinaduren ebidentzia",
   document: "Dokumentua",
   documentId: "Dokumentuaren IDa",

@@ -2,6 +2,8 @@ import type { ByVoice } from "@/lib/shared/voice";
 import type { SigningWords } from "./words";
 
 export const frSigning = (byVoice: ByVoice): SigningWords => ({
+  statementTitle: "Déclaration à signer",
+  statementMade: "Cette demande est arrivée sans document : c’est cette page qui est signée.",
   evidenceTitle: "Preuve des signatures",
   document: "Document",
   documentId: "Identifiant du document",

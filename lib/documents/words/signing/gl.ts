@@ -2,6 +2,8 @@ import type { ByVoice } from "@/lib/shared/voice";
 import type { SigningWords } from "./words";
 
 export const glSigning = (byVoice: ByVoice): SigningWords => ({
+  statementTitle: "Declaración para asinar",
+  statementMade: "Esta solicitude chegou sen documento: o que se asina é esta páxina.",
   evidenceTitle: "Evidencia de sinaturas",
   document: "Documento",
   documentId: "ID do documento",

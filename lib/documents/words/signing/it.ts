@@ -2,6 +2,8 @@ import type { ByVoice } from "@/lib/shared/voice";
 import type { SigningWords } from "./words";
 
 export const itSigning = (byVoice: ByVoice): SigningWords => ({
+  statementTitle: "Dichiarazione da firmare",
+  statementMade: "Questa richiesta è arrivata senza documento: si firma questa pagina.",
   evidenceTitle: "Evidenza delle firme",
   document: "Documento",
   documentId: "ID del documento",

@@ -2,6 +2,8 @@ import type { ByVoice } from "@/lib/shared/voice";
 import type { SigningWords } from "./words";
 
 export const nlSigning = (byVoice: ByVoice): SigningWords => ({
+  statementTitle: "Verklaring om te ondertekenen",
+  statementMade: "Bij dit verzoek kwam geen document: wat wordt ondertekend, is deze pagina.",
   evidenceTitle: "Bewijs van ondertekening",
   document: "Document",
   documentId: "Document-ID",

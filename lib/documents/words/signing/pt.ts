@@ -2,6 +2,8 @@ import type { ByVoice } from "@/lib/shared/voice";
 import type { SigningWords } from "./words";
 
 export const ptSigning = (byVoice: ByVoice): SigningWords => ({
+  statementTitle: "Declaração para assinar",
+  statementMade: "Este pedido chegou sem documento: o que se assina é esta página.",
   evidenceTitle: "Prova das assinaturas",
   document: "Documento",
   documentId: "ID do documento",

@@ -2,6 +2,9 @@ import type { ReportEvent, SigningMethod, SigningRole } from "../../signing-mode
 
 /** What the pages and boxes say that tell who has signed, and how. None of them calls a signature qualified. */
 export type SigningWords = Readonly<{
+  /** Of what is signed where no document came; and why it is this. */
+  statementTitle: string;
+  statementMade: string;
   evidenceTitle: string;
   document: string;
   documentId: string;

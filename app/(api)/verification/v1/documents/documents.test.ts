@@ -76,8 +76,20 @@ describe("POST /verification/v1/documents", () => {
       documentUuid,
       revision: 4,
       signatures: [
-        { signer: "Ana Soler", method: "EMAIL_OTP", signedAt: "2026-03-04T10:00:00.000Z", level: "B-B" },
-        { signer: "Jon Etxe", method: "EMAIL_OTP", signedAt: "2026-03-05T10:00:00.000Z", level: "B-T" },
+        {
+          signer: "Ana Soler",
+          method: "EMAIL_OTP",
+          signedAt: "2026-03-04T10:00:00.000Z",
+          level: "B-B",
+          certificate: null,
+        },
+        {
+          signer: "Jon Etxe",
+          method: "EMAIL_OTP",
+          signedAt: "2026-03-05T10:00:00.000Z",
+          level: "B-T",
+          certificate: null,
+        },
       ],
       changes: [],
     });

@@ -28,7 +28,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = apiRoutes({
     params,
     rawBody: { kind: "json-or-multipart", schema: templateRequest },
     responses: { 200: { description: "The template as it is now.", schema: templateDetail } },
-    errors: ["document_unreadable", "document_locked", "document_unsafe"],
+    errors: ["conflict", "document_unreadable", "document_locked", "document_unsafe"],
     handle: async ({ db, caller, params: { uuid }, body }) => ok(await changeTemplate(db, caller, uuid, body)),
   }),
   DELETE: route({

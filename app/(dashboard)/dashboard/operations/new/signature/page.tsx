@@ -1,16 +1,24 @@
+import type { SearchParams } from "@/components/dashboard/lists/filters";
 import { NewOperationTabs } from "@/components/dashboard/new-operation-tabs";
 import { SignatureForm } from "@/components/dashboard/signature/signature-form";
 import { Callout } from "@/components/ui/callout";
 import { PageHeader } from "@/components/ui/page-header";
 import { findCollectionChoices } from "@/lib/flows/find-collection-choices";
+import { getTemplate } from "@/lib/templates/get-template";
 import { openDashboard, titled } from "../../../../dashboard-context";
+import { isUuidOrNotFound, orNotFound } from "../../../../not-found-errors";
 
 export const generateMetadata = () => titled((t) => t("signature.title"));
 
-export default async function NewSignaturePage() {
+type NewSignaturePageProps = Readonly<{ searchParams: Promise<SearchParams> }>;
+
+export default async function NewSignaturePage({ searchParams }: NewSignaturePageProps) {
   const { db, caller, session, text } = await openDashboard("/dashboard/operations/new/signature");
   const { t } = text;
   const { tenant, role } = session;
+  const { template: named } = await searchParams;
+  const template =
+    named === undefined ? null : await orNotFound(getTemplate(db, caller, isUuidOrNotFound(String(named))));
   const { configurations, accounts } = await findCollectionChoices(db, caller);
   return (
     <>
@@ -22,6 +30,7 @@ export default async function NewSignaturePage() {
         <Callout tone="warning">{t("signature.noConfiguration")}</Callout>
       ) : (
         <SignatureForm
+          template={template}
           choices={{
             language: tenant.languageCode,
             configurations: configurations.map(({ uuid, name, methods }) => ({ uuid, name, methods })),

@@ -1,0 +1,29 @@
+import { dispositionOf } from "@/lib/http/attachment";
+import type { ApiRequest } from "@/lib/shared/api-request";
+import { AppError } from "@/lib/shared/errors";
+import { isUuid } from "@/lib/shared/ids";
+import { batchReport } from "@/lib/templates/list-batch-lines";
+import { findDashboard } from "../../../../../../dashboard-context";
+import { emptyAnswer, PRIVATE } from "../../../../answers";
+
+type Context = Readonly<{ params: Promise<Readonly<{ uuid: string; batchUuid: string }>> }>;
+
+/** What became of each line, as a table for a spreadsheet. */
+export async function GET(_request: ApiRequest, { params }: Context): Promise<Response> {
+  const context = await findDashboard();
+  if (!context) return emptyAnswer(401);
+  const { uuid: templateUuid, batchUuid } = await params;
+  if (!isUuid(templateUuid) || !isUuid(batchUuid)) return emptyAnswer(404);
+  try {
+    return new Response(await batchReport(context.db, context.caller, { templateUuid, batchUuid }), {
+      headers: {
+        ...PRIVATE,
+        "Content-Type": "text/csv; charset=utf-8",
+        "Content-Disposition": dispositionOf("batch.csv"),
+      },
+    });
+  } catch (error) {
+    if (error instanceof AppError && error.code === "not_found") return emptyAnswer(404);
+    throw error;
+  }
+}

@@ -1,0 +1,23 @@
+import { fileResponse } from "@/lib/http/file-response";
+import type { ApiRequest } from "@/lib/shared/api-request";
+import { AppError } from "@/lib/shared/errors";
+import { isUuid } from "@/lib/shared/ids";
+import { getTemplateDocument } from "@/lib/templates/get-template-document";
+import { findDashboard } from "../../../../../../dashboard-context";
+import { emptyAnswer } from "../../../../answers";
+
+type Context = Readonly<{ params: Promise<Readonly<{ uuid: string; documentUuid: string }>> }>;
+
+/** A template's PDF, for the form that shows it. */
+export async function GET(request: ApiRequest, { params }: Context): Promise<Response> {
+  const context = await findDashboard();
+  if (!context) return emptyAnswer(401);
+  const named = await params;
+  if (!isUuid(named.uuid) || !isUuid(named.documentUuid)) return emptyAnswer(404);
+  try {
+    return await fileResponse(request, await getTemplateDocument(context.db, context.caller, named));
+  } catch (error) {
+    if (error instanceof AppError && error.code === "not_found") return emptyAnswer(404);
+    throw error;
+  }
+}

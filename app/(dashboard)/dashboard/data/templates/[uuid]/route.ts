@@ -1,0 +1,17 @@
+import { ok } from "@/lib/http/reply";
+import type { ApiRequest } from "@/lib/shared/api-request";
+import { notFound } from "@/lib/shared/errors";
+import { isUuid } from "@/lib/shared/ids";
+import { changeTemplate } from "@/lib/templates/change-template";
+import { answerCreation } from "../../answer-creation";
+
+type Context = Readonly<{ params: Promise<Readonly<{ uuid: string }>> }>;
+
+/** The API's request that replaces a template. */
+export async function PUT(request: ApiRequest, { params }: Context): Promise<Response> {
+  const { uuid } = await params;
+  return answerCreation(request, async ({ db, caller }, body, storeReply) => {
+    if (!isUuid(uuid)) throw notFound();
+    return ok(await changeTemplate(db, caller, uuid, body, (tx, result) => storeReply(tx, ok(result))));
+  });
+}

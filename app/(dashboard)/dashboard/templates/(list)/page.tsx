@@ -1,0 +1,103 @@
+import { ChevronRight, FileStack, Plus, Search } from "lucide-react";
+import Form from "next/form";
+import Link from "next/link";
+import type { SearchParams } from "@/components/dashboard/lists/filters";
+import { hasRole } from "@/components/dashboard/role";
+import { ButtonLink } from "@/components/ui/button";
+import { Card } from "@/components/ui/card";
+import { EmptyState } from "@/components/ui/empty-state";
+import { PageHeader } from "@/components/ui/page-header";
+import { Pagination } from "@/components/ui/pagination";
+import { listTemplates } from "@/lib/templates/list-templates";
+import { openDashboard, titled } from "../../../dashboard-context";
+
+const PAGE_SIZE = 25;
+const PATH = "/dashboard/templates";
+
+export const generateMetadata = () => titled((t) => t("templates.title"));
+
+export default async function TemplatesPage({ searchParams }: Readonly<{ searchParams: Promise<SearchParams> }>) {
+  const { db, caller, session, text } = await openDashboard(PATH);
+  const { t } = text;
+  const asked = await searchParams;
+  const page = Math.max(Math.floor(Number(asked.page)) || 1, 1);
+  const offset = (page - 1) * PAGE_SIZE;
+  const name = String(asked.q ?? "")
+    .trim()
+    .slice(0, 140);
+  const query = { limit: PAGE_SIZE, offset, ...(name !== "" && { q_name: name }) };
+  const { total, results } = await listTemplates(db, caller, query);
+  const mayWrite = hasRole(session.role, "OPERATOR");
+  const add = (
+    <ButtonLink href={`${PATH}/new`} variant="primary" icon={<Plus aria-hidden="true" className="size-4" />}>
+      {t("templates.new")}
+    </ButtonLink>
+  );
+  const pageHref = (number: number) =>
+    `${PATH}?${new URLSearchParams({ ...(name !== "" && { q: name }), page: String(number) })}`;
+  return (
+    <>
+      <PageHeader title={t("templates.title")} description={t("templates.description")} actions={mayWrite && add} />
+      {(total > 0 || name !== "") && (
+        <search className="relative mb-3 block max-w-sm">
+          <Form action={PATH}>
+            <Search
+              aria-hidden="true"
+              className="pointer-events-none absolute inset-y-0 left-2.5 my-auto size-4 text-muted"
+            />
+            <input
+              type="search"
+              name="q"
+              defaultValue={name}
+              aria-label={t("templates.search")}
+              placeholder={t("templates.search")}
+              autoComplete="off"
+              className="h-11 w-full rounded-md border border-line-strong bg-surface pr-2.5 pl-8 text-lg placeholder:text-faint sm:h-9 sm:text-sm"
+            />
+          </Form>
+        </search>
+      )}
+      <Card flush>
+        {results.length === 0 ? (
+          <EmptyState
+            icon={<FileStack aria-hidden="true" />}
+            title={name === "" ? t("templates.none") : t("templates.noneFound", { name })}
+            action={name === "" && mayWrite && add}
+          >
+            {name === "" ? t("templates.noneHint") : t("templates.noneFoundHint")}
+          </EmptyState>
+        ) : (
+          <ul className="divide-y divide-line">
+            {results.map(({ uuid, name: called, documentCount, roles }) => (
+              <li key={uuid}>
+                <Link
+                  href={`${PATH}/${uuid}`}
+                  className="flex min-h-14 items-center gap-3 px-4 py-2.5 -outline-offset-2 hover:bg-subtle sm:px-5"
+                >
+                  <span className="min-w-0 flex-1">
+                    <span className="block break-words font-medium">{called}</span>
+                    <span className="block truncate text-muted text-sm">
+                      {t("templates.summary", {
+                        documents: documentCount,
+                        roles: roles.map(({ label, key }) => label ?? key).join(", "),
+                      })}
+                    </span>
+                  </span>
+                  <ChevronRight aria-hidden="true" className="size-4 shrink-0 text-faint" />
+                </Link>
+              </li>
+            ))}
+          </ul>
+        )}
+        {total > PAGE_SIZE && (
+          <Pagination
+            label={t("lists.pages")}
+            summary={t("lists.range", { from: offset + 1, to: offset + results.length, total })}
+            previous={{ label: t("lists.previous"), href: page > 1 ? pageHref(page - 1) : null }}
+            next={{ label: t("lists.next"), href: offset + results.length < total ? pageHref(page + 1) : null }}
+          />
+        )}
+      </Card>
+    </>
+  );
+}

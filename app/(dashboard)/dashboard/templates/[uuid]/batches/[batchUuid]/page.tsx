@@ -1,0 +1,80 @@
+import { Download } from "lucide-react";
+import type { SearchParams } from "@/components/dashboard/lists/filters";
+import { BatchLines } from "@/components/dashboard/templates/batch-lines";
+import { LiveRefresh } from "@/components/query/live-refresh";
+import { DownloadLink } from "@/components/ui/button";
+import { Card } from "@/components/ui/card";
+import { Meter } from "@/components/ui/meter";
+import { PageHeader } from "@/components/ui/page-header";
+import { Pagination } from "@/components/ui/pagination";
+import { findBatchDetail } from "@/lib/templates/get-batch";
+import { listBatchLines } from "@/lib/templates/list-batch-lines";
+import { openDashboard, titled } from "../../../../../dashboard-context";
+import { isUuidOrNotFound, orNotFound } from "../../../../../not-found-errors";
+
+const REFRESH_MS = 2_000;
+const PAGE_SIZE = 50;
+
+type BatchPageProps = Readonly<{
+  params: Promise<Readonly<{ uuid: string; batchUuid: string }>>;
+  searchParams: Promise<SearchParams>;
+}>;
+
+export const generateMetadata = () => titled((t) => t("templates.batch.title"));
+
+export default async function BatchPage({ params, searchParams }: BatchPageProps) {
+  const { uuid, batchUuid: named } = await params;
+  const [templateUuid, batchUuid] = [isUuidOrNotFound(uuid), isUuidOrNotFound(named)];
+  const path = `/dashboard/templates/${templateUuid}/batches/${batchUuid}`;
+  const { db, caller, text } = await openDashboard(path);
+  const { t } = text;
+  const page = Math.max(Math.floor(Number((await searchParams).page)) || 1, 1);
+  const offset = (page - 1) * PAGE_SIZE;
+  const [batch, lines] = await orNotFound(
+    Promise.all([
+      findBatchDetail(db, caller, { templateUuid, batchUuid }),
+      listBatchLines(db, caller, { templateUuid, batchUuid }, { limit: PAGE_SIZE, offset }),
+    ]),
+  );
+  const { total, created, failed, status } = batch;
+  const href = (number: number) => `${path}?page=${number}`;
+  return (
+    <>
+      {status === "RUNNING" && <LiveRefresh everyMs={REFRESH_MS} />}
+      <PageHeader
+        back={{ href: `/dashboard/templates/${templateUuid}`, label: batch.templateName }}
+        title={batch.fileName}
+        actions={
+          <DownloadLink
+            href={`/dashboard/data/templates/${templateUuid}/batches/${batchUuid}`}
+            icon={<Download aria-hidden="true" className="size-4" />}
+          >
+            {t("templates.batch.report")}
+          </DownloadLink>
+        }
+      />
+      <Card className="mb-4">
+        <p role="status" className="mb-3 flex flex-wrap justify-between gap-x-4 gap-y-1">
+          <span className="font-medium">{t(`templates.batch.statuses.${status}`)}</span>
+          <span className="text-muted tabular-nums">{t("templates.batch.progress", { created, failed, total })}</span>
+        </p>
+        <Meter share={total === 0 ? 0 : (created + failed) / total} />
+        {status === "RUNNING" && <p className="mt-3 text-muted text-sm">{t("templates.batch.leave")}</p>}
+      </Card>
+      <Card title={t("templates.batch.lines")} flush>
+        <BatchLines lines={lines.results} text={text} />
+        {lines.total > PAGE_SIZE && (
+          <Pagination
+            label={t("lists.pages")}
+            summary={t("lists.range", { from: offset + 1, to: offset + lines.results.length, total: lines.total })}
+            previous={{ label: t("lists.previous"), href: page > 1 ? href(page - 1) : null }}
+            next={{
+              label: t("lists.next"),
+              href: offset + lines.results.length < lines.total ? href(page + 1) : null,
+            }}
+          />
+        )}
+      </Card>
+    </>
+  );
+}

@@ -1,0 +1,24 @@
+import type { Translate } from "../text";
+
+/** What the check tells by code; everything else is not accepted as it is. */
+const KNOWN = [
+  "required",
+  "invalid_format",
+  "unreachable",
+  "too_many_cells",
+  "unknown_reference",
+  "internal_error",
+  "empty",
+  "too_many_lines",
+  "too_many_columns",
+  "duplicate_column",
+  "duplicate_target",
+  "not_utf8",
+  "malformed",
+] as const;
+
+/** A line's or a table's problem in the reader's language. */
+export function problemWords(t: Translate, code: string): string {
+  const known = KNOWN.find((one) => one === code);
+  return known ? t(`templates.batch.problems.${known}`) : t("templates.batch.problems.other");
+}

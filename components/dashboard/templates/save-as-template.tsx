@@ -1,0 +1,35 @@
+import { BookmarkPlus } from "lucide-react";
+import { useState } from "react";
+import { toast } from "sonner";
+import { Button } from "@/components/ui/button";
+import type { Draft } from "../signature/draft";
+import { titleOf } from "../signature/draft-payload";
+import { useText } from "../text-provider";
+import { saveTemplate } from "./save-template";
+import { checkTemplate, templateFrom } from "./template-draft";
+
+/** Keeps what is about to be sent for the next time, without those whom it is sent to. */
+export function SaveAsTemplate({ draft }: Readonly<{ draft: Draft }>) {
+  const { t } = useText();
+  const [pending, setPending] = useState(false);
+  const save = async () => {
+    const name = titleOf(draft) ?? "";
+    const template = templateFrom(draft, name, (number) => t("templates.roles.nth", { number }));
+    if (Object.keys(checkTemplate(template)).length > 0) return void toast.error(t("templates.refusals.check"));
+    setPending(true);
+    const saving = await saveTemplate(template, { key: crypto.randomUUID(), uuid: null });
+    setPending(false);
+    if (saving.ok) toast.success(t("templates.savedAs", { name }));
+    else toast.error(t(`templates.refusals.${saving.message}`));
+  };
+  return (
+    <Button
+      pending={pending}
+      icon={<BookmarkPlus aria-hidden="true" className="size-4" />}
+      onClick={save}
+      className="w-full sm:w-auto"
+    >
+      {t("templates.saveAs")}
+    </Button>
+  );
+}
