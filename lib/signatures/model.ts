@@ -1,4 +1,4 @@
-import type { ContentsRange, Drawing, FieldType } from "@/lib/documents/model";
+import type { Drawing, FieldType } from "@/lib/documents/model";
 import type { SignerRole, SignerStatus, SigningMethod } from "@/lib/operations/model";
 
 export type { SignerRole, SignerStatus, SigningMethod };
@@ -100,8 +100,8 @@ export type PreparedDocument = Readonly<{
   base: Readonly<{ revision: number; sha256: string }>;
   storageKey: string;
   sha256: string;
-  /** Where the signature goes. */
-  contents: ContentsRange;
+  /** Where the signature goes: from its `<` on, up to behind its `>`. */
+  contents: Readonly<{ start: number; end: number }>;
   /** What is signed: the signed attributes with the document's digest (`signedAttributes` of lib/seals), in DER and base64. */
   attributes: string;
 }>;

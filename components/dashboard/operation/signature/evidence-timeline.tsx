@@ -24,7 +24,7 @@ import { Card } from "@/components/ui/card";
 import { Timeline } from "@/components/ui/timeline";
 import { METHODS } from "@/lib/operations/model";
 import type { SignatureEvidence } from "@/lib/signatures/contract";
-import { type EvidenceDetail, type EvidenceKind, whoWas } from "@/lib/signatures/model";
+import { CERTIFICATE_FAULTS, type EvidenceDetail, type EvidenceKind, whoWas } from "@/lib/signatures/model";
 import type { Text } from "../../text";
 import { signerName } from "./signature-signers";
 
@@ -121,12 +121,27 @@ export function EvidenceTimeline({ evidence, text }: EvidenceTimelineProps) {
 }
 
 /** What of a line's detail a person reads: to where, how, why, from where. All of it is in the evidence itself. */
-function wordsOf({ email, to, method, reason, ipAddress }: EvidenceDetail, { t }: Text): readonly string[] {
+function wordsOf(detail: EvidenceDetail, { t }: Text): readonly string[] {
+  const {
+    email,
+    to,
+    method,
+    reason,
+    ipAddress,
+    failure,
+    certificateHolder: holder,
+    certificateIssuer: issuer,
+  } = detail;
+  const fault = CERTIFICATE_FAULTS.find((each) => each === failure);
   const known = METHODS.find((name) => name === method);
   const words = [
     email,
     Array.isArray(to) ? to.map((name) => methodIn(name, t)).join(", ") : to,
     known && t(`signature.methods.${known}`),
+    fault && t(`signature.operation.faults.${fault}`),
+    typeof holder === "string" &&
+      typeof issuer === "string" &&
+      t("signature.operation.certificate", { holder, issuer }),
     typeof reason === "string" && t("signature.operation.declined", { reason }),
     ipAddress,
   ];
