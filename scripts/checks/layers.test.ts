@@ -47,7 +47,11 @@ describe("who may import whom", () => {
       "lib/remote-signing/settings.ts",
       "@/lib/sandbox-signing-provider/people",
     ],
-    ["the sandbox provider knowing our modules", "lib/sandbox-signing-provider/people.ts", "@/lib/remote-signing/model"],
+    [
+      "the sandbox provider knowing our modules",
+      "lib/sandbox-signing-provider/people.ts",
+      "@/lib/remote-signing/model",
+    ],
     ["the sandbox provider knowing our seal", "lib/sandbox-signing-provider/people.ts", "@/lib/seals/seal"],
     ["the sandbox provider reading our tables", "lib/sandbox-signing-provider/people.ts", "@/db/queries/flows/flows"],
     [
