@@ -53,6 +53,19 @@ describe("who is to sign", () => {
     expect(shown).toContain("Somebody else Asked");
   });
 
+  test("has the documents in sight however many others sign: more than five are counted, and listed behind that", () => {
+    const others = Array.from({ length: 19 }, (_, index) => ({
+      name: `Signer ${index}`,
+      role: "SIGNER" as const,
+      status: index < 3 ? ("SIGNED" as const) : ("PENDING" as const),
+      order: 1,
+    }));
+    const many = html(SIGNER_STEPS.sign, { view: { others } });
+    expect(many).toMatch(/<summary[^>]*><span[^>]*>Signed: 3 \/ 19<\/span>/);
+    expect(many).toContain("Signer 18");
+    expect(html(SIGNER_STEPS.sign, { view: { others: others.slice(0, 5) } })).not.toContain("Signed: 3 / 5");
+  });
+
   test("fills in ordinary inputs with labels, which say where they lie; others' fields are none of them", () => {
     const page = html(SIGNER_STEPS.sign);
     expect(page).toMatch(/<label for="value-f-text">Place of delivery<small> · page 1<\/small>/);

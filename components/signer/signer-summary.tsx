@@ -1,5 +1,5 @@
 import { PayeeMark } from "@/components/payer/payee-mark";
-import { CheckIcon, ClockIcon, CrossIcon } from "@/components/payer/theme/icons";
+import { CheckIcon, ChevronDownIcon, ClockIcon, CrossIcon } from "@/components/payer/theme/icons";
 import type { SignerView } from "@/lib/signatures/signer-view";
 import type { SignerContext } from "./signer-context";
 
@@ -45,17 +45,39 @@ export function SignerSummary({ view, page, isHead }: SummaryProps) {
             <div className="py-1">
               <dt className="text-on-panel-muted">{words.summary.others}</dt>
               <dd>
-                <ul className="mt-1">
-                  {others.map((other) => (
-                    <Other key={`${other.order} ${other.name} ${other.status}`} other={other} page={page} />
-                  ))}
-                </ul>
+                <Others others={others} page={page} />
               </dd>
             </div>
           )}
         </dl>
       </div>
     </section>
+  );
+}
+
+/** More than these would keep the documents from a phone's first screen. */
+const OTHERS_SHOWN_MAX = 5;
+
+function Others({ others, page }: Readonly<{ others: SignerView["others"]; page: SignerContext }>) {
+  const list = (
+    <ul className="mt-1">
+      {others.map((other) => (
+        <Other key={`${other.order} ${other.name} ${other.status}`} other={other} page={page} />
+      ))}
+    </ul>
+  );
+  if (others.length <= OTHERS_SHOWN_MAX) return list;
+  const acted = others.filter(({ status }) => status === "SIGNED").length;
+  return (
+    <details className="group">
+      <summary className="flex min-h-11 list-none items-center justify-between gap-3 rounded-md">
+        <span className="tabular-nums">
+          {page.words.summary.statuses.SIGNED}: {acted} / {others.length}
+        </span>
+        <ChevronDownIcon className="size-5 transition-transform duration-200 group-open:rotate-180" />
+      </summary>
+      {list}
+    </details>
   );
 }
 

@@ -83,6 +83,7 @@ describe("another organisation", () => {
     "audit.insertAuditEntry",
     "events.insertEvents",
     "operation-moves.insertFact",
+    "operation-moves.insertPersonActed",
     "idempotency.claimIdempotencyKey",
     "account-protection.selectAccountProtection",
     "tenants.selectTenant",

@@ -1,7 +1,7 @@
 import { open } from "node:fs/promises";
 import { fileAt } from "./file-at";
 import type { FileOnDisk } from "./file-store-port";
-import type { ContentsRange } from "./signing-model";
+import type { ContentsRange } from "./model";
 
 /**
  * Writes a signature into the room that `fillSignature` has left for it; the file has it for good then. Answers what the file is

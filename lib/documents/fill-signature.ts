@@ -1,7 +1,7 @@
 import { type JobOwner, runDocumentJob } from "./document-pool";
 import type { FileOnDisk } from "./file-store-port";
+import type { ContentsRange } from "./model";
 import type { Filling } from "./signing/fill-document";
-import type { ContentsRange } from "./signing-model";
 
 /** A revision that lacks nothing but its signature. */
 export type FilledRevision = Readonly<{

@@ -101,3 +101,6 @@ export type Drawing = Readonly<{ width: number; height: number; lines: readonly 
 
 export const FIELD_TYPES = ["SIGNATURE", "INITIALS", "DATE", "TEXT", "CHECKBOX"] as const;
 export type FieldType = (typeof FIELD_TYPES)[number];
+
+/** Where a signature's /Contents lie: from the `<` on, up to behind the `>`. */
+export type ContentsRange = Readonly<{ start: number; end: number }>;

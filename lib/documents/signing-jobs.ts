@@ -1,11 +1,10 @@
 import { z } from "zod";
 import { VOICES } from "@/lib/shared/voice";
-import { FIELD_TYPES, type PaymentPage } from "./model";
+import { type ContentsRange, FIELD_TYPES, type PaymentPage } from "./model";
 import type { Archiving } from "./signing/archive-document";
 import type { Filling } from "./signing/fill-document";
 import type { Preparation } from "./signing/prepare-document";
 import {
-  type ContentsRange,
   type EvidenceReport,
   type InspectedPdf,
   type PreparedFields,

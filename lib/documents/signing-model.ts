@@ -134,9 +134,6 @@ export type SignatureBox = Pick<House, "language" | "timeZone" | "voice"> &
 /** A file's pages as they are seen, and whether somebody has signed it. */
 export type InspectedPdf = Readonly<{ pages: readonly PageSize[]; isSigned: boolean }>;
 
-/** Where a signature's /Contents lie: from the `<` on, up to behind the `>`. */
-export type ContentsRange = Readonly<{ start: number; end: number }>;
-
 /** A line of an evidence report. */
 export type ReportLine = Readonly<{
   at: Date;

@@ -32,7 +32,7 @@ export const fieldPlace = {
 };
 
 /** As much as a signer may write into one. */
-export const valueField = lineField(500);
+const valueField = lineField(500);
 
 const field = z
   .object({

@@ -1,5 +1,4 @@
-import type { AddressPolicy } from "@/lib/outbound/guard-address";
-import { addressPolicy } from "@/lib/outbound/guard-address";
+import { type AddressPolicy, addressPolicy } from "@/lib/outbound/guard-address";
 import { deriveKey } from "@/lib/shared/crypto";
 import { env, type RemoteSigningSettings } from "@/lib/shared/env";
 

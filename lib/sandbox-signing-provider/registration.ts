@@ -3,7 +3,7 @@ import { deriveKey } from "@/lib/shared/crypto";
 import { env } from "@/lib/shared/env";
 
 /** The one application that the provider knows: the installation that it runs in. */
-export const CLIENT_ID = "paraph";
+const CLIENT_ID = "paraph";
 
 export function isRegistered(clientId: string | null, redirectUri: string | null): boolean {
   return clientId === CLIENT_ID && redirectUri === `${env().baseUrl}/remote-signing/callback`;

@@ -1,5 +1,5 @@
 import { type Database, inTransaction } from "@/db/client";
-import { lockFlowOfOperation } from "@/db/queries/operations/operation-moves";
+import { insertPersonActed, lockFlowOfOperation } from "@/db/queries/operations/operation-moves";
 import { listSigners } from "@/db/queries/signatures/signers";
 import { moveOperation } from "@/lib/operations/move-operation";
 import { now } from "@/lib/shared/clock";
@@ -37,6 +37,7 @@ export async function declineToSign(
       { kind: "DECLINED", signerUuid, detail: { ...visitorDetail(visitor), reason: declineReason }, at: move.at },
       { kind: "REJECTED", at: move.at },
     ]);
+    await insertPersonActed(tx, tenantUuid, operationUuid, move.at);
     const moved = await moveOperation(tx, tenantUuid, operationUuid, {
       to: "REJECTED",
       at: move.at,

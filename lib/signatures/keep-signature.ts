@@ -1,6 +1,6 @@
 import type { Transaction } from "@/db/client";
 import { addJob } from "@/db/queries/jobs";
-import { lockFlowOfOperation } from "@/db/queries/operations/operation-moves";
+import { insertPersonActed, lockFlowOfOperation } from "@/db/queries/operations/operation-moves";
 import { addRevision, type SignedDocument } from "@/db/queries/signatures/signature-documents";
 import { listSigners, type SignerRow, setOperationLink } from "@/db/queries/signatures/signers";
 import { moveOperation } from "@/lib/operations/move-operation";
@@ -66,6 +66,7 @@ export async function keepSignature(
     ...(isComplete ? [{ kind: "COMPLETED", at } as const] : []),
   ];
   await tellEvidence(tx, tenantUuid, operationUuid, told);
+  await insertPersonActed(tx, tenantUuid, operationUuid, at);
   await setOperationLink(tx, tenantUuid, operationUuid, nextLink(signers));
   if (isComplete) await addJob(tx, "finish-signature", { tenantUuid, operationUuid });
   else await notifySigners(tx, newlyIn(signers, signing.signers));

@@ -193,6 +193,23 @@ describe("one signer", () => {
 describe("several", () => {
   const several = (...orders: number[]) => ready({ signature: { signers: signersOf(...orders) } });
 
+  test("whoever signs or declines shows a person, once (decision 83)", async () => {
+    const made = await several(1, 1);
+    const seen = async () =>
+      database.sql`select kind from operation_fact where operation_uuid = ${made.uuid} and kind = 'PERSON_SEEN'`;
+    await visitSignerView(getDb(), linkOf(made), VISITOR);
+    expect(await seen()).toHaveLength(0);
+    await sign(linkOf(made, 0));
+    expect(await seen()).toHaveLength(1);
+    await declineToSign(getDb(), linkOf(made, 1), null, VISITOR);
+    expect(await seen()).toHaveLength(1);
+    const declined = await ready();
+    await declineToSign(getDb(), linkOf(declined), null, VISITOR);
+    expect(
+      await database.sql`select from operation_fact where operation_uuid = ${declined.uuid} and kind = 'PERSON_SEEN'`,
+    ).toHaveLength(1);
+  });
+
   test("one after the other: the operation's link is the next one's (decision 88)", async () => {
     const made = await several(1, 2);
     expect((await detail(made)).url).toBe(`http://localhost:3000/sign/${linkOf(made, 0)}`);

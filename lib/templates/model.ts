@@ -39,7 +39,6 @@ export const LINE_STATUSES = ["WAITING", "CREATED", "FAILED"] as const;
 export type LineStatus = (typeof LINE_STATUSES)[number];
 
 export const BATCH_STATUSES = ["RUNNING", "COMPLETED"] as const;
-export type BatchStatus = (typeof BATCH_STATUSES)[number];
 
 /** What is wrong with a line, and in which column, as its head calls it; null where it is the line as a whole. */
 export type LineProblem = Readonly<{ column: string | null; code: string; detail: string }>;
@@ -50,9 +49,6 @@ export type LineRequest = Readonly<{
   signers: readonly Readonly<{ role: string; subject: Readonly<Record<string, string>> }>[];
   values: Readonly<Record<string, string>>;
 }>;
-
-/** Which column says what: the target (`tenant.email`, `externalId`, a field's key) by the column's head. */
-export type ColumnMapping = Readonly<Record<string, string>>;
 
 /** What of a person a column can say. */
 export const SUBJECT_PARTS = ["name", "lastName", "email", "phone"] as const;

@@ -9,8 +9,7 @@ import { findKeptForm } from "@/lib/signatures/begin-remote-signing";
 import type { RemoteFailure } from "@/lib/signatures/model";
 import { seeOther } from "./answers";
 import { toSent } from "./read-signing";
-import type { FoundSigner } from "./signer-visit";
-import { signerPath } from "./signer-visit";
+import { type FoundSigner, signerPath } from "./signer-visit";
 import { shownAgain } from "./signing-form";
 
 /** By what the browser that comes back is known to be the one that left. */

@@ -167,6 +167,12 @@ export async function insertFact(tx: Db, tenantUuid: string, fact: NewFact): Pro
   await tx.insert(operationFact).values({ ...fact, uuid: newUuid(), tenantUuid });
 }
 
+/** What somebody does who acts under a link shows a person (decision 83); the first time it is written down. */
+export async function insertPersonActed(tx: Db, tenantUuid: string, operationUuid: string, at: Date): Promise<void> {
+  const fact = { uuid: newUuid(), tenantUuid, operationUuid, kind: "PERSON_SEEN", detail: {}, at } as const;
+  await tx.insert(operationFact).values(fact).onConflictDoNothing();
+}
+
 export async function hasFact(db: Db, tenantUuid: string, operationUuid: string, kind: FactKind): Promise<boolean> {
   const [row] = await db
     .select({ uuid: operationFact.uuid })

@@ -328,6 +328,8 @@ export const TENANT_CASES: Readonly<Record<string, Case>> = {
     ]),
   "operation-moves.insertFact": (db, as, its) =>
     moves.insertFact(db, as.tenantUuid, { ...SEEN, operationUuid: its.open }),
+  "operation-moves.insertPersonActed": (db, as, its) =>
+    moves.insertPersonActed(db, as.tenantUuid, its.open, new Date()),
   "operation-moves.hasFact": (db, as, its) => moves.hasFact(db, as.tenantUuid, its.paid, "SEEN"),
   "operation-moves.wantsCallback": (db, as, its) => moves.wantsCallback(db, as.tenantUuid, its.configurationUuid),
   "operation-moves.setCollectedAmount": (db, as, its) => moves.setCollectedAmount(db, as.tenantUuid, its.paid, 1),

@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { drawSignatureBox, drawTextField, drawWritingField, type FieldSize } from "../draw/appearances";
 import type { Canvas, EmbeddedFonts, GlyphsUsed } from "../draw/canvas";
+import type { ContentsRange } from "../model";
 import { Changes, referenceTo } from "../pdf/changes";
 import { addFields, catalogOf, type FormField, freeName, hasValue, isOfKind, topFields } from "../pdf/form";
 import { readPages } from "../pdf/pages";
@@ -8,7 +9,7 @@ import type { PdfFile } from "../pdf/pdf-file";
 import { entryOf, isKind, type PdfDict } from "../pdf/syntax";
 import { writeSection } from "../pdf/write-section";
 import { text, writeDict } from "../pdf/write-syntax";
-import type { ContentsRange, FieldFilling, SignatureBox } from "../signing-model";
+import type { FieldFilling, SignatureBox } from "../signing-model";
 import { languageOf } from "../words/language";
 import { drawingFrom, objectsOf } from "./new-objects";
 import { withFile } from "./open-file";

@@ -7,6 +7,7 @@ import type { PrintedText } from "../signing-model";
 import { isInstalled, qpdfComplaints, signatureReport, textOfPage } from "../testing/outside-tools";
 import { rotatedPdf, streamPdf, tablePdf } from "../testing/sample-pdfs";
 import { signWhole } from "../testing/sign-whole";
+import { seenPage } from "../testing/signature-tools";
 
 const hasTools = isInstalled("openssl", "pdfsig", "qpdf", "pdftotext");
 
@@ -48,5 +49,23 @@ describe.skipIf(!hasTools).each([
     // No field holds it: what may be filled after the seal could be filled again.
     const fields = (await PDFDocument.load(prepared, { updateMetadata: false })).getForm().getFields();
     expect(fields.map((field) => field.getName()).filter((name) => name.startsWith("paraph-field"))).toEqual([]);
+  });
+
+  it("stands where a signer's text would stand, upright, of the same look", async () => {
+    const supplied = await make();
+    const common = { supplied, seal, signers: [{ credential: seal }] };
+    const { text, ...place } = RENT;
+    const printed = await signWhole({ ...common, printed: [RENT] });
+    const filled = await signWhole({
+      ...common,
+      placed: [{ ...place, type: "TEXT", label: null }],
+      values: ({ placed: [field = ""] }) => [{ kind: "text", field, text }],
+    });
+    const shades = (pdf: Uint8Array = supplied) => {
+      const { width, height, shade } = seenPage(pdf, 1);
+      return Array.from({ length: width * height }, (_, at) => shade(at % width, at / width)).join(" ");
+    };
+    expect(shades(printed.revisions.at(-1)) === shades(filled.revisions.at(-1))).toBe(true);
+    expect(shades(printed.revisions.at(-1)) === shades()).toBe(false);
   });
 });

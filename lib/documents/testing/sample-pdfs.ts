@@ -43,11 +43,8 @@ export async function facturXPdf(): Promise<Buffer> {
 /** With a scan of this many bytes, which nothing packs any smaller. */
 export async function heavyPdf(sizeBytes: number): Promise<Buffer> {
   const document = await invoice(1);
-  const random = randomNumbers(1);
-  await document.attach(
-    Buffer.from(Uint8Array.from({ length: sizeBytes }, () => Math.floor(random() * 256))),
-    "scan.bin",
-  );
+  const noise = createHash("shake256", { outputLength: sizeBytes }).update("scan").digest();
+  await document.attach(noise, "scan.bin");
   return Buffer.from(await document.save({ useObjectStreams: false }));
 }
 

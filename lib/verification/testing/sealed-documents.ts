@@ -123,7 +123,12 @@ export function recordsOf(revisions: readonly Buffer[], documentUuid: string): K
         hasValidation: false,
         signer:
           kind === "SIGNED"
-            ? { name: revision === 3 ? "Ana Soler" : "Jon Etxe", method: "EMAIL_OTP", signedAt: SIGNED_AT, certificate: null }
+            ? {
+                name: revision === 3 ? "Ana Soler" : "Jon Etxe",
+                method: "EMAIL_OTP",
+                signedAt: SIGNED_AT,
+                certificate: null,
+              }
             : null,
       };
     }),
