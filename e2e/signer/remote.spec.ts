@@ -31,10 +31,10 @@ async function aContract() {
   const configuration = await erp.call("POST", "/flow-customization/v1/configurations", { json: settings });
   const field = { type: "TEXT", page: 1, x: 72, y: 500, width: 220, height: 24, required: true, label: "Place" };
   const payload = {
-    configurationUuid: made.parse(configuration.body).uuid,
     operations: [
       {
         type: "SIGNATURE",
+        configurationUuid: made.parse(configuration.body).uuid,
         subject: { name: "Lucía", lastName: "Ficticia", email: "lucia@example.com" },
         signature: {
           title: "Supply contract",
