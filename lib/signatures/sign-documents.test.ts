@@ -257,7 +257,7 @@ describe("several", () => {
     const told = async () => {
       const jobs = await database.sql`
         select payload ->> 'signerUuid' as signer from graphile_worker._private_jobs j
-          join graphile_worker._private_tasks t on t.id = j.task_id where t.identifier = 'mail-signer'`;
+          join graphile_worker._private_tasks t on t.id = j.task_id where t.identifier = 'mail-signer' order by j.id`;
       return jobs.map(({ signer }) => signer).filter((signer) => made.signers.some(({ uuid }) => uuid === signer));
     };
     expect(await told()).toEqual([made.signers[0]?.uuid]);
