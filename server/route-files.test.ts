@@ -112,6 +112,7 @@ describe("what our server answers without Next (decision 10)", () => {
       "/sign/[linkToken]/documents/[documentUuid]/view",
       "/sign/[linkToken]/events",
       "/sign/[linkToken]/language",
+      "/sign/[linkToken]/new-link",
       "/sign/[linkToken]/provider",
       "/sign/[linkToken]/qr.svg",
       "/sign/[linkToken]/sign",

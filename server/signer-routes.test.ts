@@ -3,6 +3,7 @@ import { signerMessagesIn } from "@/components/signer/messages";
 import { aSignerView, SIGNER_STEPS } from "@/components/signer/testing/views";
 import { AppError, badField } from "@/lib/shared/errors";
 import { newUuid } from "@/lib/shared/ids";
+import { askNewSigningLink } from "@/lib/signatures/ask-new-signing-link";
 import { beginRemoteSigning, findKeptForm, findOpenPassage } from "@/lib/signatures/begin-remote-signing";
 import { completePrepared } from "@/lib/signatures/complete-prepared";
 import { declineToSign } from "@/lib/signatures/decline-to-sign";
@@ -19,6 +20,7 @@ import { loadRoutes, type RouteHandler } from "./route-files";
 
 vi.mock("@/lib/http/database", () => ({ getDb: () => "db" }));
 vi.mock("@/lib/signatures/find-signer-view");
+vi.mock("@/lib/signatures/ask-new-signing-link");
 vi.mock("@/lib/signatures/begin-remote-signing");
 vi.mock("@/lib/signatures/complete-prepared");
 vi.mock("@/lib/signatures/decline-to-sign");
@@ -471,12 +473,13 @@ describe("whatever else stands below the link", () => {
     vi.mocked(visitSignerView).mockResolvedValue(null);
     vi.mocked(watchSigner).mockResolvedValue("UNKNOWN_LINK");
     vi.mocked(declineToSign).mockRejectedValue(new AppError("not_found"));
+    vi.mocked(askNewSigningLink).mockRejectedValue(new AppError("not_found"));
     vi.mocked(openSignerDocument).mockRejectedValue(new AppError("not_found"));
     /** What says the same of every link, and so nothing. */
     const back = ["/sign", "/code", "/certificate", "/certificate/signatures", "/certificate/failure"];
     const saysNothing = new Set(["POST /language", "GET /qr.svg", ...back.map((below) => `GET ${below}`)]);
     const guessable = routes.filter(({ path, method }) => !saysNothing.has(`${method} ${path.slice(PAGE.length)}`));
-    expect(guessable).toHaveLength(12);
+    expect(guessable).toHaveLength(13);
     for (const [index, { path, method, handler }] of guessable.entries()) {
       const asked = { fields: {}, address: `198.51.100.${index}`, headers: {} };
       const guess = () => call(handler, method, path.slice(PAGE.length), asked);

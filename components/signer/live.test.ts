@@ -21,6 +21,7 @@ test("it is followed as long as something is to come", () => {
     "codeSent",
     "codeSpent",
     "waiting",
+    "waitingUntold",
     "signed",
     "toPay",
     "unavailable",

@@ -151,6 +151,18 @@ describe("who is to sign", () => {
 });
 
 describe("who does not sign now", () => {
+  test("is told of a message to come only where there is one", () => {
+    expect(text(SIGNER_STEPS.waiting)).toContain("A message is sent when it is time to sign");
+    expect(text(SIGNER_STEPS.waitingUntold)).not.toContain("message");
+    expect(text(SIGNER_STEPS.waitingUntold)).toContain("This page updates by itself.");
+  });
+
+  test("may ask once for a new link, when the time is over", () => {
+    expect(html(SIGNER_STEPS.expired)).toContain('<form action="/sign/token/new-link" method="post"');
+    expect(html(SIGNER_STEPS.expiredAsked)).not.toContain("/new-link");
+    expect(text(SIGNER_STEPS.expiredAsked)).toContain("for a new link.");
+  });
+
   test.each([
     ["waits for others", SIGNER_STEPS.waiting, "Waiting for Luis Gómez Prado and Somebody else."],
     ["only reads", SIGNER_STEPS.read, "There is nothing to sign here."],

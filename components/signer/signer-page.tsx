@@ -42,7 +42,8 @@ export function SignerPage(props: SignerPageProps) {
       return (
         <Desk {...props}>
           <Aside icon={<ClockIcon className="size-6" />} title={page.words.waiting.title}>
-            {page.words.waiting.hint(listNames(step.for, page.language, page.words))}
+            {page.words.waiting.hint(listNames(step.for, page.language, page.words))}{" "}
+            {step.isToldThen ? page.words.waiting.told : page.words.waiting.untold}
           </Aside>
         </Desk>
       );

@@ -1,4 +1,5 @@
 import type { Database, Db } from "@/db/client";
+import { hasFact } from "@/db/queries/operations/operation-moves";
 import { findNewestCode, listPaymentsOfFlow } from "@/db/queries/signatures/signer-page";
 import { redirectionUrl } from "@/lib/configurations/redirection-url";
 import { linkUrl } from "@/lib/operations/link-url";
@@ -117,7 +118,7 @@ async function stepOf(db: Db, signing: Signing, contentHash: string): Promise<Si
     case "CANCELLED":
       return { name: "CANCELLED", at: endedAt };
     case "EXPIRED":
-      return { name: "EXPIRED", deadline: operation.expiresAt };
+      return expired(db, signing);
     case "COMPLETED":
       return { name: "READ" };
     case "CREATED":
@@ -128,11 +129,17 @@ async function stepOf(db: Db, signing: Signing, contentHash: string): Promise<Si
       return assertNever(operation.status);
   }
   // The worker writes EXPIRED within a minute; nobody signs in between.
-  if (operation.expiresAt <= now()) return { name: "EXPIRED", deadline: operation.expiresAt };
+  if (operation.expiresAt <= now()) return expired(db, signing);
   if (!isReady(signing)) return { name: "UNAVAILABLE" };
   if (signer.role === "VIEWER") return { name: "READ" };
   if (isItsTurn(signing)) return { name: "SIGN", code: await sentCode(db, signing, contentHash) };
-  return { name: "WAITING", for: whoseTurn(signers).map(({ subject }) => fullName(subject)) };
+  const isToldThen = signer.isNotified && signer.subject.email !== null;
+  return { name: "WAITING", for: whoseTurn(signers).map(({ subject }) => fullName(subject)), isToldThen };
+}
+
+async function expired(db: Db, { operation }: Signing): Promise<SignerStep> {
+  const newLinkAsked = await hasFact(db, operation.tenantUuid, operation.uuid, "NEW_LINK_ASKED");
+  return { name: "EXPIRED", deadline: operation.expiresAt, newLinkAsked };
 }
 
 /** The newest code, as long as it is for what is shown. */

@@ -213,7 +213,11 @@ describe("several", () => {
   test("one after the other: the operation's link is the next one's (decision 88)", async () => {
     const made = await several(1, 2);
     expect((await detail(made)).url).toBe(`http://localhost:3000/sign/${linkOf(made, 0)}`);
-    expect((await findSignerView(getDb(), linkOf(made, 1)))?.step).toEqual({ name: "WAITING", for: ["Signer 1"] });
+    expect((await findSignerView(getDb(), linkOf(made, 1)))?.step).toEqual({
+      name: "WAITING",
+      for: ["Signer 1"],
+      isToldThen: true,
+    });
     await expect(sign(linkOf(made, 1))).rejects.toMatchObject({ code: "operation_final" });
 
     await sign(linkOf(made, 0));

@@ -69,7 +69,12 @@ export type SignerStep =
   /** The signer's turn. */
   | Readonly<{ name: "SIGN"; code: SentCode | null }>
   /** Others come first. */
-  | Readonly<{ name: "WAITING"; for: readonly (string | null)[] }>
+  | Readonly<{
+      name: "WAITING";
+      for: readonly (string | null)[];
+      /** Whether we write when it is this signer's turn. */
+      isToldThen: boolean;
+    }>
   /** A VIEWER only reads. */
   | Readonly<{ name: "READ" }>
   /** This signer has signed or approved. */
@@ -85,7 +90,12 @@ export type SignerStep =
   | Readonly<{ name: "DECLINED"; at: Date }>
   /** Somebody else has. */
   | Readonly<{ name: "REJECTED"; at: Date }>
-  | Readonly<{ name: "EXPIRED"; deadline: Date }>
+  | Readonly<{
+      name: "EXPIRED";
+      deadline: Date;
+      /** A signer has asked for a new link; once is enough. */
+      newLinkAsked: boolean;
+    }>
   | Readonly<{ name: "CANCELLED"; at: Date }>
   /** The documents could not be made ready; it is tried again. */
   | Readonly<{ name: "UNAVAILABLE" }>;

@@ -3,8 +3,9 @@ import { assertNever } from "@/lib/shared/assert-never";
 import { TransferSaid } from "../banks/transfer-said";
 import type { PageContext } from "../page-context";
 import { StepHeading } from "../step-heading";
-import { AlertIcon, CheckIcon, ClockIcon, CrossIcon } from "../theme/icons";
+import { AlertIcon, ClockIcon, CrossIcon } from "../theme/icons";
 import { PRIMARY, SECONDARY } from "../theme/look";
+import { AskNewLink } from "./ask-new-link";
 
 type EndedStep = Extract<PayerStep, { name: "DECLINED" | "EXPIRED" | "CANCELLED" | "SIGN_FIRST" | "UNAVAILABLE" }>;
 type EndedProps = Readonly<{ view: PayerView; step: EndedStep; page: PageContext }>;
@@ -23,7 +24,15 @@ export function Ended({ view, step, page }: EndedProps) {
             {page.words.signFirst.sign}
           </a>
         )}
-        {step.name === "EXPIRED" && <AskNewLink payee={view.payee.legalName} step={step} page={page} />}
+        {step.name === "EXPIRED" && (
+          <AskNewLink
+            payee={view.payee.legalName}
+            isAsked={step.newLinkAsked}
+            path={page.path}
+            words={page.words}
+            look={step.transferSaidAt ? SECONDARY : PRIMARY}
+          />
+        )}
         {view.returnUrl && (
           <a href={view.returnUrl} className={SECONDARY}>
             {page.words.paid.returnTo(view.payee.legalName)}
@@ -75,27 +84,4 @@ function EndedHeading({
     default:
       return assertNever(step);
   }
-}
-
-function AskNewLink({
-  payee,
-  step: { newLinkAsked, transferSaidAt },
-  page: { path, words },
-}: Readonly<{ payee: string; step: Extract<EndedStep, { name: "EXPIRED" }>; page: PageContext }>) {
-  if (newLinkAsked) {
-    return (
-      <p className="flex gap-3 rounded-xl bg-success-soft p-4">
-        <CheckIcon className="mt-0.5 size-5 text-success-ink" />
-        {words.expired.asked(payee)}
-      </p>
-    );
-  }
-  return (
-    <form method="post" action={`${path}/new-link`}>
-      {/* Who says to have paid is not led to pay again. */}
-      <button type="submit" className={transferSaidAt ? SECONDARY : PRIMARY}>
-        {words.expired.askNewLink}
-      </button>
-    </form>
-  );
 }

@@ -148,8 +148,9 @@ export const ca: SignerMessages = {
   },
   waiting: {
     title: "Abans signen altres persones",
-    hint: (names) =>
-      sentence`Falta la signatura de ${names}. Arribarà un missatge quan sigui el moment de signar, i aquesta pàgina s’actualitza sola.`,
+    hint: (names) => sentence`Falta la signatura de ${names}.`,
+    told: "Arribarà un missatge quan sigui el moment de signar, i aquesta pàgina s’actualitza sola.",
+    untold: "Aquesta pàgina s’actualitza sola.",
   },
   read: { title: "Per llegir", hint: "Aquí no hi ha res per signar." },
   signed: {

@@ -149,8 +149,9 @@ export const de: SignerMessages = {
   },
   waiting: {
     title: "Zuerst unterschreiben andere",
-    hint: (names) =>
-      sentence`Es fehlt noch: ${names}. Wenn es so weit ist, kommt eine Nachricht, und diese Seite aktualisiert sich von selbst.`,
+    hint: (names) => sentence`Es fehlt noch: ${names}.`,
+    told: "Wenn es so weit ist, kommt eine Nachricht, und diese Seite aktualisiert sich von selbst.",
+    untold: "Diese Seite aktualisiert sich von selbst.",
   },
   read: { title: "Zum Lesen", hint: "Hier ist nichts zu unterschreiben." },
   signed: {

@@ -147,8 +147,9 @@ export const en: SignerMessages = {
   },
   waiting: {
     title: "Others sign first",
-    hint: (names) =>
-      sentence`Waiting for ${names}. A message is sent when it is time to sign, and this page updates by itself.`,
+    hint: (names) => sentence`Waiting for ${names}.`,
+    told: "A message is sent when it is time to sign, and this page updates by itself.",
+    untold: "This page updates by itself.",
   },
   read: { title: "To be read", hint: "There is nothing to sign here." },
   signed: {

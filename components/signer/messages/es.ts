@@ -147,8 +147,9 @@ export const es: SignerMessages = {
   },
   waiting: {
     title: "Antes firman otras personas",
-    hint: (names) =>
-      sentence`Falta la firma de ${names}. Llegará un mensaje cuando toque firmar, y esta página se actualiza sola.`,
+    hint: (names) => sentence`Falta la firma de ${names}.`,
+    told: "Llegará un mensaje cuando toque firmar, y esta página se actualiza sola.",
+    untold: "Esta página se actualiza sola.",
   },
   read: { title: "Para leer", hint: "Aquí no hay nada que firmar." },
   signed: {

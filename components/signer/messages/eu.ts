@@ -147,8 +147,9 @@ export const eu: SignerMessages = {
   },
   waiting: {
     title: "Aurretik beste batzuek sinatzen dute",
-    hint: (names) =>
-      `Noren zain: ${names}. Sinatzeko garaia denean mezu bat iritsiko da, eta orri hau bere kabuz eguneratzen da.`,
+    hint: (names) => `Noren zain: ${names}.`,
+    told: "Sinatzeko garaia denean mezu bat iritsiko da, eta orri hau bere kabuz eguneratzen da.",
+    untold: "Orri hau bere kabuz eguneratzen da.",
   },
   read: { title: "Irakurtzeko", hint: "Hemen ez dago ezer sinatzeko." },
   signed: {

@@ -148,8 +148,9 @@ export const fr: SignerMessages = {
   },
   waiting: {
     title: "D’autres personnes signent d’abord",
-    hint: (names) =>
-      sentence`Il manque la signature de ${names}. Un message arrivera au moment de signer, et cette page se met à jour toute seule.`,
+    hint: (names) => sentence`Il manque la signature de ${names}.`,
+    told: "Un message arrivera au moment de signer, et cette page se met à jour toute seule.",
+    untold: "Cette page se met à jour toute seule.",
   },
   read: { title: "À lire", hint: "Il n’y a rien à signer ici." },
   signed: {

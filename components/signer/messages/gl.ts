@@ -146,8 +146,9 @@ export const gl: SignerMessages = {
   },
   waiting: {
     title: "Antes asinan outras persoas",
-    hint: (names) =>
-      sentence`Falta a sinatura de ${names}. Chegará unha mensaxe cando toque asinar, e esta páxina actualízase soa.`,
+    hint: (names) => sentence`Falta a sinatura de ${names}.`,
+    told: "Chegará unha mensaxe cando toque asinar, e esta páxina actualízase soa.",
+    untold: "Esta páxina actualízase soa.",
   },
   read: { title: "Para ler", hint: "Aquí non hai nada que asinar." },
   signed: {

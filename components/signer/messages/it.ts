@@ -147,8 +147,9 @@ export const it: SignerMessages = {
   },
   waiting: {
     title: "Prima firmano altre persone",
-    hint: (names) =>
-      sentence`Manca la firma di ${names}. Quando sarà il momento arriverà un messaggio, e questa pagina si aggiorna da sola.`,
+    hint: (names) => sentence`Manca la firma di ${names}.`,
+    told: "Quando sarà il momento arriverà un messaggio, e questa pagina si aggiorna da sola.",
+    untold: "Questa pagina si aggiorna da sola.",
   },
   read: { title: "Da leggere", hint: "Qui non c’è nulla da firmare." },
   signed: {

@@ -127,7 +127,13 @@ export type SignerMessages = Readonly<{
     hint: (provider: string) => string;
     failures: Readonly<Record<Exclude<RemoteFailure, "CHANGED" | "TOO_OFTEN">, (provider: string) => string>>;
   }>;
-  waiting: Readonly<{ title: string; hint: (names: string) => string }>;
+  waiting: Readonly<{
+    title: string;
+    hint: (names: string) => string;
+    /** Where we write when it is the signer's turn. */
+    told: string;
+    untold: string;
+  }>;
   read: Readonly<{ title: string; hint: string }>;
   signed: Readonly<{
     titles: Readonly<Record<ActingRole, string>>;

@@ -148,8 +148,9 @@ export const nl: SignerMessages = {
   },
   waiting: {
     title: "Eerst ondertekenen anderen",
-    hint: (names) =>
-      sentence`Nog te ondertekenen door: ${names}. Er komt een bericht als het zover is, en deze pagina werkt zichzelf bij.`,
+    hint: (names) => sentence`Nog te ondertekenen door: ${names}.`,
+    told: "Er komt een bericht als het zover is, en deze pagina werkt zichzelf bij.",
+    untold: "Deze pagina werkt zichzelf bij.",
   },
   read: { title: "Om te lezen", hint: "Hier hoeft niets te worden ondertekend." },
   signed: {

@@ -147,8 +147,9 @@ export const pt: SignerMessages = {
   },
   waiting: {
     title: "Primeiro assinam outras pessoas",
-    hint: (names) =>
-      sentence`Falta a assinatura de ${names}. Chegará uma mensagem quando for altura de assinar, e esta página atualiza-se sozinha.`,
+    hint: (names) => sentence`Falta a assinatura de ${names}.`,
+    told: "Chegará uma mensagem quando for altura de assinar, e esta página atualiza-se sozinha.",
+    untold: "Esta página atualiza-se sozinha.",
   },
   read: { title: "Para ler", hint: "Aqui não há nada para assinar." },
   signed: {

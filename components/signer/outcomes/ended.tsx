@@ -1,6 +1,7 @@
+import { AskNewLink } from "@/components/payer/outcomes/ask-new-link";
 import { StepHeading } from "@/components/payer/step-heading";
 import { AlertIcon, ClockIcon, CrossIcon } from "@/components/payer/theme/icons";
-import { SECONDARY } from "@/components/payer/theme/look";
+import { PRIMARY, SECONDARY } from "@/components/payer/theme/look";
 import { assertNever } from "@/lib/shared/assert-never";
 import type { SignerStep, SignerView } from "@/lib/signatures/signer-view";
 import type { SignerContext } from "../signer-context";
@@ -16,11 +17,22 @@ export function SigningEnded({ view, step, page }: EndedProps) {
   return (
     <>
       <EndedHeading payee={view.payee.legalName} step={step} page={page} />
-      {view.returnUrl && step.name !== "UNAVAILABLE" && (
-        <a href={view.returnUrl} className={`mt-8 ${SECONDARY}`}>
-          {page.common.paid.returnTo(view.payee.legalName)}
-        </a>
-      )}
+      <div className="mt-8 grid gap-3">
+        {step.name === "EXPIRED" && (
+          <AskNewLink
+            payee={view.payee.legalName}
+            isAsked={step.newLinkAsked}
+            path={page.path}
+            words={page.common}
+            look={PRIMARY}
+          />
+        )}
+        {view.returnUrl && step.name !== "UNAVAILABLE" && (
+          <a href={view.returnUrl} className={SECONDARY}>
+            {page.common.paid.returnTo(view.payee.legalName)}
+          </a>
+        )}
+      </div>
     </>
   );
 }

@@ -56,9 +56,9 @@ export const deSigning = (byVoice: ByVoice): SigningWords => ({
   waiting: "Ausstehend",
   viewer: "Liest mit",
   timestamped: "mit Zeitstempel",
-  unbroken: "Die Kette wurde beim Erstellen dieses Berichts geprüft: Sie ist lückenlos.",
+  unbroken: "Die Kette wurde beim Erstellen dieses Berichts geprüft und ist lückenlos.",
   broken:
-    "Die Kette wurde beim Erstellen dieses Berichts geprüft: Sie ist GEBROCHEN. Etwas wurde geändert, eingefügt oder weggelassen.",
+    "Die Kette wurde beim Erstellen dieses Berichts geprüft und ist GEBROCHEN. Etwas wurde geändert, eingefügt oder weggelassen.",
   events: {
     CREATED: "Erstellt",
     SEALED: "Gesiegelt",
