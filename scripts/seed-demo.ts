@@ -158,7 +158,7 @@ async function seedConfiguration(
     },
     signatureConfiguration: {
       SIGNATURE: {
-        signingMethods: ["HANDWRITTEN", "EMAIL_OTP", "SMS"],
+        signingMethods: ["HANDWRITTEN", "EMAIL_OTP", "SMS", "CERTIFICATE", "REMOTE"],
         failoverCertificateSignature: false,
         failoverSmsSignature: true,
       },
