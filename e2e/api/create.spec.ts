@@ -153,7 +153,13 @@ test("what is given is read back, payments and signatures together", async () =>
   const signature = dataOf(
     await erp.api.GET("/flow/v1/operations/{uuid}", { params: { path: { uuid: flow.operations[1]?.uuid ?? "" } } }),
   );
-  expect(signature).toMatchObject({ type: "SIGNATURE", signature: { title: "Lease", documents: [] }, subject });
+  // No document came: the request's own words are what is signed (decision 102).
+  const statement = { type: "SIGNATURE", name: expect.stringContaining("Lease"), pages: 1 };
+  expect(signature).toMatchObject({
+    type: "SIGNATURE",
+    signature: { title: "Lease", documents: [statement] },
+    subject,
+  });
   expect([signature.payment, signature.invoice]).toEqual([undefined, null]);
 });
 
