@@ -40,8 +40,12 @@ test("killed between the bank's yes and our write: the operation completes by it
       expect((await open(url)).html.text).toContain("Pago confirmado");
     }
     const { results } = events.parse((await again.get("/webhook/v1/events?limit=100")).body);
-    const completions = results.filter(({ eventType }) => eventType === "OPERATION_COMPLETED");
-    expect(completions.map(({ resource }) => resource.uuid).sort()).toEqual(operations.map(({ uuid }) => uuid).sort());
+    // The demo's past has completed operations, too.
+    const ours = operations.map(({ uuid }) => uuid).toSorted();
+    const completed = results
+      .filter(({ eventType, resource }) => eventType === "OPERATION_COMPLETED" && ours.includes(resource.uuid))
+      .map(({ resource }) => resource.uuid);
+    expect(completed.toSorted()).toEqual(ours);
   } finally {
     await server.stop();
     rmSync(dataDir, { recursive: true, force: true });
