@@ -14,9 +14,9 @@ export class SignerPage {
     await this.page.locator(".textLayer").first().getByText("Lease").waitFor();
   }
 
-  /** What became of it. */
+  /** What became of it; before that, what is to be done. */
   get heading(): Locator {
-    return this.page.getByRole("heading", { level: 2 });
+    return this.page.getByRole("heading", { level: 2 }).last();
   }
 
   get problems(): Locator {
