@@ -32,6 +32,15 @@ export class OperationsPage {
     return this.rows.locator(`td:nth-child(${index + 1})`).allInnerTexts();
   }
 
+  /** Where each row leads: what it is, whatever stands in it. */
+  async addresses(): Promise<string[]> {
+    await this.rows.first().waitFor();
+    const links = await this.rows.evaluateAll((rows) =>
+      rows.map((row) => row.querySelector("a")?.getAttribute("href")),
+    );
+    return links.filter((address) => address != null);
+  }
+
   async sortBy(column: string): Promise<void> {
     await this.page.getByRole("columnheader").getByRole("link", { name: column }).click();
   }

@@ -36,7 +36,7 @@ test.describe("on a phone", () => {
     // The way is at its end: the bar doesn't lie over the button any more.
     await signer.sign.scrollIntoViewIfNeeded();
     await expect(signer.next).toHaveCount(0);
-    await signer.sign.tap();
+    await signer.sign.click();
     await expect(signer.heading).toHaveText("Signed");
     await expectAccessible(page, "what is signed");
     expect(await signature.detail()).toMatchObject({ status: "COMPLETED" });
