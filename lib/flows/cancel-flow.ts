@@ -33,5 +33,5 @@ async function cancelLocked(tx: Transaction, caller: Caller, uuid: string): Prom
   if (await bankMayStillSayYes(tx, tenantUuid, ...open)) {
     throw new AppError("attempt_in_progress", { detail: "A payment is on its way at a bank." });
   }
-  await moveOperations(tx, tenantUuid, flow, open, { to: "CANCELLED", at: now(), cause: causeOf(caller) });
+  await moveOperations(tx, tenantUuid, [flow], open, { to: "CANCELLED", at: now(), cause: causeOf(caller) });
 }

@@ -4,7 +4,7 @@ import {
   type LockedFlow,
   lockFlowOfOperation,
   type MovedOperation,
-  type NewFact,
+  type Standing,
   type StatusMove,
   updateOperationStatuses,
   wantsCallback,
@@ -17,6 +17,7 @@ import { collaboratorOf } from "./collaborator-of";
 import {
   aggregateFlowStatus,
   type Cause,
+  type FactKind,
   type FlowStatus,
   isFinal,
   OPERATION_TRANSITIONS,
@@ -46,8 +47,8 @@ export type Move = Readonly<{
   to: Exclude<OperationStatus, "CREATED">;
   at: Date;
   cause: Cause;
-  /** What the payer has done by it. */
-  fact?: NewFact;
+  /** What the payer of each that moves has done by it. */
+  fact?: FactKind;
   /** What else the same fact means to listeners, told between the operation's own event and the flow's. */
   alongside?: (moved: MovedOperation, flow: LockedFlow) => readonly Happening[];
 }>;
@@ -67,32 +68,68 @@ export async function moveOperation(
 ): Promise<MovedOperation | null> {
   const flow = await lockFlowOfOperation(tx, tenantUuid, operationUuid);
   if (!flow) return null;
-  const [moved] = await moveOperations(tx, tenantUuid, flow, [operationUuid], move);
+  const [moved] = await moveOperations(tx, tenantUuid, [flow], [operationUuid], move);
   return moved ?? null;
 }
 
 /**
- * The same for several operations of a flow that the transaction has locked: one fact, after which the flow's status is
- * found once. Returns those that moved, in their order.
+ * The same for several operations of flows that the transaction has locked, after which the status of each flow is found once.
+ * Returns those that moved, those of a flow in their order.
  */
 export async function moveOperations(
   tx: Transaction,
   tenantUuid: string,
-  flow: LockedFlow,
+  flows: readonly LockedFlow[],
   operationUuids: readonly string[],
-  { to, at, cause, fact, alongside }: Move,
+  move: Move,
 ): Promise<readonly MovedOperation[]> {
+  const { to, at } = move;
+  const flowUuids = flows.map(({ uuid }) => uuid);
   // What is asked for together goes to the database in one piece.
-  const [{ moved, statuses }, subscriptions] = await Promise.all([
-    updateOperationStatuses(tx, tenantUuid, flow.uuid, operationUuids, { from: OPERATION_TRANSITIONS[to], to, at }),
+  const [standings, subscriptions] = await Promise.all([
+    updateOperationStatuses(tx, tenantUuid, flowUuids, operationUuids, { from: OPERATION_TRANSITIONS[to], to, at }),
     findSubscriptions(tx, tenantUuid),
   ]);
+  const changes = flows.flatMap((flow) => changeOf(flow, standings, move));
+  const moved = changes.flatMap((change) => change.moved);
+  if (moved.length === 0) return [];
+
+  if (isFinal(to)) await askForCallbacks(tx, tenantUuid, moved);
+  if (to === "CANCELLED" || to === "EXPIRED") await tellSigners(tx, tenantUuid, moved);
+  const { fact } = move;
+  const facts = fact && moved.map(({ uuid: operationUuid }) => ({ operationUuid, kind: fact, detail: {}, at }));
+  const moves = changes.flatMap((change) => change.moves);
+  const happenings = changes.flatMap((change) => change.happenings);
+  await Promise.all([writeMoves(tx, tenantUuid, moves, facts), recordFor(subscriptions, tx, tenantUuid, happenings)]);
+  return moved;
+}
+
+type Change = Readonly<{
+  moved: readonly MovedOperation[];
+  moves: readonly StatusMove[];
+  happenings: readonly Happening[];
+}>;
+
+/** What has become of a flow, as its history and its listeners will tell it; nothing where none of its operations moved. */
+function changeOf(
+  flow: LockedFlow,
+  standings: readonly Standing[],
+  { to, at, cause, alongside }: Move,
+): readonly Change[] {
+  const { moved, statuses } = standings.find(({ flowUuid }) => flowUuid === flow.uuid) ?? { moved: [], statuses: [] };
   const [first] = moved;
   if (!first) return [];
-
   const flowStatus = aggregateFlowStatus(statuses);
   const flowMoved = flowStatus !== flow.status;
+  const flowEvent = flowMoved ? FLOW_EVENTS[flowStatus] : undefined;
   const change = { cause, changedAt: at } as const;
+  const ofFlow: StatusMove = {
+    ...change,
+    subjectType: "FLOW",
+    subjectUuid: flow.uuid,
+    previousStatus: flow.status,
+    newStatus: flowStatus,
+  };
   const moves = moved.map(
     ({ uuid, previousStatus }): StatusMove => ({
       ...change,
@@ -102,32 +139,22 @@ export async function moveOperations(
       newStatus: to,
     }),
   );
-  const ofFlow: StatusMove = {
-    ...change,
-    subjectType: "FLOW",
-    subjectUuid: flow.uuid,
-    previousStatus: flow.status,
-    newStatus: flowStatus,
-  };
-  if (isFinal(to)) await askForCallbacks(tx, tenantUuid, moved);
-  if (to === "CANCELLED" || to === "EXPIRED") await tellSigners(tx, tenantUuid, moved);
-
-  const flowEvent = flowMoved ? FLOW_EVENTS[flowStatus] : undefined;
-  const happenings = [
-    ...moved.flatMap((operation) => [
-      {
-        type: OPERATION_EVENTS[to],
-        resource: { ...describeOperation(operation, flow, at), status: to, previousStatus: operation.previousStatus },
-      },
-      ...(alongside?.(operation, flow) ?? []),
-    ]),
-    ...(flowEvent ? [{ type: flowEvent, resource: describeFlow(first, flow, flowStatus, at) }] : []),
-  ];
-  await Promise.all([
-    writeMoves(tx, tenantUuid, flowMoved ? [...moves, ofFlow] : moves, fact && [fact]),
-    recordFor(subscriptions, tx, tenantUuid, happenings),
+  const happenings = moved.flatMap((operation) => [
+    {
+      type: OPERATION_EVENTS[to],
+      resource: { ...describeOperation(operation, flow, at), status: to, previousStatus: operation.previousStatus },
+    },
+    ...(alongside?.(operation, flow) ?? []),
   ]);
-  return moved;
+  return [
+    {
+      moved,
+      moves: flowMoved ? [...moves, ofFlow] : moves,
+      happenings: flowEvent
+        ? [...happenings, { type: flowEvent, resource: describeFlow(first, flow, flowStatus, at) }]
+        : happenings,
+    },
+  ];
 }
 
 async function askForCallbacks(tx: Transaction, tenantUuid: string, ended: readonly MovedOperation[]): Promise<void> {

@@ -1,8 +1,8 @@
-import { type Database, inTransaction } from "@/db/client";
+import type { Database } from "@/db/client";
 import { findOperationByLink } from "@/db/queries/attempts/payer";
 import { now } from "@/lib/shared/clock";
 import { OPERATION_TRANSITIONS, type OperationStatus } from "./model";
-import { moveOperation } from "./move-operation";
+import { openTogether } from "./open-together";
 
 /** What has to be known of an operation to open it. */
 type Found = Readonly<{ tenantUuid: string; uuid: string; status: OperationStatus; expiresAt: Date }>;
@@ -19,10 +19,6 @@ export async function openOperation(db: Database, linkToken: string): Promise<vo
 
 /** The same for a caller who has looked already: what has happened to it since is heeded. */
 export async function openFound(db: Database, { tenantUuid, uuid, status, expiresAt }: Found): Promise<void> {
-  const at = now();
-  if (!OPERATION_TRANSITIONS.OPENED.includes(status) || expiresAt <= at) return;
-  const fact = { operationUuid: uuid, kind: "SEEN", detail: {}, at } as const;
-  await inTransaction(db, (tx) =>
-    moveOperation(tx, tenantUuid, uuid, { to: "OPENED", at, cause: { by: "PAYER" }, fact }),
-  );
+  if (!OPERATION_TRANSITIONS.OPENED.includes(status) || expiresAt <= now()) return;
+  await openTogether(db, tenantUuid, uuid);
 }

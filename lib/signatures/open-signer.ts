@@ -27,9 +27,8 @@ export async function openSigner(db: Database, { signer, operation }: Signing, v
       { kind: "OPENED", signerUuid, detail: visitorDetail(visitor), at },
     ]);
     const alongside = () => signerHappenings(signer, move, { ...operation, status: "OPENED" }, flow);
-    const fact = { operationUuid, kind: "SEEN", detail: {}, at } as const;
     const cause = { by: "PAYER" } as const;
-    const moved = await moveOperation(tx, tenantUuid, operationUuid, { ...move, cause, fact, alongside });
+    const moved = await moveOperation(tx, tenantUuid, operationUuid, { ...move, cause, fact: "SEEN", alongside });
     if (!moved) await recordEvents(tx, tenantUuid, alongside());
   });
 }

@@ -1,6 +1,7 @@
+import type { TransactionSql } from "postgres";
 import { database } from "@/db/client";
+import { newUuid } from "@/lib/shared/ids";
 import { navigation } from "./calls";
-import type { Ground } from "./ground";
 import { type Steady, sendSteadily } from "./measure";
 import type { Stage } from "./stage";
 
@@ -8,12 +9,13 @@ const PER_SECOND = 400;
 const SECONDS = 60;
 
 /**
- * A mailing has gone out, and its links are opened for the first time: so many a second, for so long, whether or not the ones
- * before have been answered.
+ * An organisation has mailed its invoices, and the links are opened for the first time: so many a second, for so long, whether
+ * or not the ones before have been answered. Each run has an organisation of its own, a copy of the small one.
  */
 export async function measureMailing({ ground, paraph, some }: Stage): Promise<Steady> {
   const requests = some(PER_SECOND * SECONDS);
-  const paths = await neverOpened(ground, requests);
+  const paths = await database().sql.begin((tx) => writeMailing(tx, ground.small.uuid, requests));
+  await database().sql`vacuum analyze operation, flow`;
   await paraph.settle();
   return sendSteadily(
     paraph,
@@ -22,12 +24,35 @@ export async function measureMailing({ ground, paraph, some }: Stage): Promise<S
   );
 }
 
-/** Of many tenants, but of none that other figures are read from. */
-async function neverOpened({ big, small }: Ground, count: number): Promise<string[]> {
-  const rows = await database().sql<{ path: string }[]>`
-    select '/pay/' || link_token as path from operation
-     where tenant_uuid not in (${big.uuid}, ${small.uuid}) and status = 'CREATED' and type = 'PAYMENT'
-       and expires_at > now() limit ${count}`;
+/** Its links, each to a flow of one payment that nobody has opened. */
+async function writeMailing(tx: TransactionSql, small: string, count: number): Promise<string[]> {
+  const own = newUuid();
+  for (const table of ["tenant", "configuration", "creditor_account"]) {
+    const scope = tx(table === "tenant" ? "uuid" : "tenant_uuid");
+    await tx`
+      insert into ${tx(table)}
+      select (jsonb_populate_record(t, jsonb_build_object('uuid', ${own}::text, 'tenant_uuid', ${own}::text))).*
+        from ${tx(table)} t where ${scope} = ${small}`;
+  }
+  await tx`
+    create temporary table mailed on commit drop as
+    select uuidv7() as flow_uuid, uuidv7() as uuid, gen_random_uuid() as link_token, gen_random_uuid() as payment_uuid,
+           pattern.uuid as pattern_uuid, pattern.flow_uuid as pattern_flow_uuid
+      from (select uuid, flow_uuid from operation
+             where tenant_uuid = ${small} and status = 'CREATED' and type = 'PAYMENT' and not has_invoice limit 1) pattern,
+           generate_series(1, ${count}::int)`;
+  await tx`
+    insert into flow
+    select (jsonb_populate_record(f, jsonb_build_object('uuid', flow_uuid, 'tenant_uuid', ${own}::text, 'created_at', now()))).*
+      from mailed join flow f on f.uuid = pattern_flow_uuid`;
+  const rows = await tx<{ path: string }[]>`
+    insert into operation
+    select (jsonb_populate_record(o, jsonb_build_object(
+             'uuid', mailed.uuid, 'flow_uuid', mailed.flow_uuid, 'tenant_uuid', ${own}::text, 'created_at', now(),
+             'link_token', mailed.link_token, 'payment_uuid', mailed.payment_uuid, 'configuration_uuid', ${own}::text,
+             'creditor_account_uuid', ${own}::text))).*
+      from mailed join operation o on o.uuid = pattern_uuid
+    returning '/pay/' || link_token as path`;
   if (rows.length < count) throw new Error(`${rows.length} links are too few for ${count} first visits: seed again.`);
   return rows.map(({ path }) => path);
 }

@@ -40,6 +40,23 @@ export async function lockFlowOfOperation(
   return row ?? null;
 }
 
+/**
+ * The flows of several operations, for the rest of the transaction, but for those that somebody else holds now: whoever takes
+ * many waits for none. Always in one order.
+ */
+export async function lockFreeFlows(
+  tx: Db,
+  tenantUuid: string,
+  operationUuids: readonly string[],
+): Promise<readonly LockedFlow[]> {
+  return await tx.execute<LockedFlow>(sql`
+    select uuid, external_id as "externalId", status from flow
+     where ${eq(flow.tenantUuid, tenantUuid)}
+       and uuid = any(array(select flow_uuid from operation
+                             where ${eq(operation.tenantUuid, tenantUuid)} and uuid = any(${`{${operationUuids}}`}::uuid[])))
+     order by uuid for update skip locked`);
+}
+
 /** The flow, for the rest of the transaction. */
 export async function lockFlow(tx: Transaction, tenantUuid: string, uuid: string): Promise<LockedFlow | null> {
   const [row] = await tx
@@ -68,25 +85,32 @@ export async function listOpenOperations(tx: Db, tenantUuid: string, flowUuid: s
 
 type StatusChange = Readonly<{ from: readonly OperationStatus[]; to: OperationStatus; at: Date }>;
 
+/** How the operations of a flow stand after a change, and which of them it has moved, in their order. */
+export type Standing = Readonly<{
+  flowUuid: string;
+  moved: readonly MovedOperation[];
+  statuses: readonly OperationStatus[];
+}>;
+
 /**
- * The one conditional UPDATE behind every transition, of a flow that the transaction has locked: those that were in one of the
- * `from` statuses, in their order, and how all the flow's operations stand now.
+ * The one conditional UPDATE behind every transition, of flows that the transaction has locked: moves those operations that are
+ * in one of the `from` statuses.
  */
 export async function updateOperationStatuses(
   tx: Db,
   tenantUuid: string,
-  flowUuid: string,
+  flowUuids: readonly string[],
   operationUuids: readonly string[],
   { from, to, at }: StatusChange,
-): Promise<Readonly<{ moved: readonly MovedOperation[]; statuses: readonly OperationStatus[] }>> {
-  const [row] = await tx.execute<{ moved: MovedOperation[]; statuses: OperationStatus[] }>(sql`
+): Promise<readonly Standing[]> {
+  return await tx.execute<Standing>(sql`
     with moved as (
       update operation set status = ${to}, status_updated_at = ${at.toISOString()}::timestamptz
-       where ${and(eq(operation.tenantUuid, tenantUuid), eq(operation.flowUuid, flowUuid))}
+       where ${eq(operation.tenantUuid, tenantUuid)} and flow_uuid = any(${`{${flowUuids}}`}::uuid[])
          and uuid = any(${`{${operationUuids}}`}::uuid[]) and status = any(${`{${from}}`}::text[])
       returning uuid, status
     )
-    select coalesce(json_agg(coalesce(moved.status, operation.status)), '[]') as statuses,
+    select operation.flow_uuid as "flowUuid", json_agg(coalesce(moved.status, operation.status)) as statuses,
            coalesce(json_agg(json_build_object(
              'uuid', operation.uuid, 'type', operation.type, 'externalId', operation.external_id,
              'configurationUuid', operation.configuration_uuid, 'status', moved.status, 'previousStatus', operation.status,
@@ -96,8 +120,8 @@ export async function updateOperationStatuses(
              'collaboratorLegalName', operation.collaborator_legal_name
            ) order by operation.position) filter (where moved.uuid is not null), '[]') as moved
       from operation left join moved using (uuid)
-     where ${and(eq(operation.tenantUuid, tenantUuid), eq(operation.flowUuid, flowUuid))}`);
-  return row ?? { moved: [], statuses: [] };
+     where ${eq(operation.tenantUuid, tenantUuid)} and operation.flow_uuid = any(${`{${flowUuids}}`}::uuid[])
+     group by operation.flow_uuid`);
 }
 
 export type StatusMove = Readonly<{

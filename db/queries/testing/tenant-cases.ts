@@ -309,8 +309,9 @@ export const TENANT_CASES: Readonly<Record<string, Case>> = {
   "operation-moves.lockFlowOfOperation": (db, as, its) => moves.lockFlowOfOperation(db, as.tenantUuid, its.open),
   "operation-moves.lockFlow": (db, as, its) => moves.lockFlow(db, as.tenantUuid, its.flowUuid),
   "operation-moves.listOpenOperations": (db, as, its) => moves.listOpenOperations(db, as.tenantUuid, its.flowUuid),
+  "operation-moves.lockFreeFlows": (db, as, its) => moves.lockFreeFlows(db, as.tenantUuid, [its.open]),
   "operation-moves.updateOperationStatuses": (db, as, its) =>
-    moves.updateOperationStatuses(db, as.tenantUuid, its.flowUuid, [its.open], {
+    moves.updateOperationStatuses(db, as.tenantUuid, [its.flowUuid], [its.open], {
       from: ["OPENED"],
       to: "CANCELLED",
       at: LATER,
