@@ -27,10 +27,15 @@ export function followProgress(main: HTMLElement, pens: Pens): Progress {
   const settle = () => bar.toggleAttribute("data-arrived", isDone && isInSight);
   const button = main.querySelector(".act-foot button");
   if (button) {
-    new IntersectionObserver(([seen]) => {
-      isInSight = seen?.isIntersecting ?? false;
-      settle();
-    }).observe(button);
+    const margin = `0px 0px ${bar.offsetHeight}px 0px`;
+    new IntersectionObserver(
+      ([seen]) => {
+        isInSight = seen?.isIntersecting ?? false;
+        settle();
+      },
+      // Gone before the button comes from under it: whoever presses there while the page still moves presses the button.
+      { rootMargin: margin },
+    ).observe(button);
   }
 
   function look(): void {
