@@ -17,6 +17,8 @@ const config = {
         { key: "Cache-Control", value: "no-store" },
       ],
     })),
+  /** Browsers ask for it wherever a page names no icon of its own. */
+  rewrites: async () => [{ source: "/favicon.ico", destination: "/icon.svg" }],
   // These keep state in module scope: bundled, Next's pages would have another copy than our server.
   serverExternalPackages: [
     "graphile-worker",

@@ -935,6 +935,7 @@ CREATE UNIQUE INDEX "signature_revision_once" ON "signature_revision" USING btre
 CREATE INDEX "signature_revision_by_sha256" ON "signature_revision" USING btree ("sha256");
 CREATE UNIQUE INDEX "signer_link" ON "signer" USING btree ("link_token");
 CREATE UNIQUE INDEX "signer_by_operation" ON "signer" USING btree ("tenant_uuid","operation_uuid","position");
+CREATE INDEX "signer_by_email" ON "signer" USING btree ("tenant_uuid",lower("subject" ->> 'email'),"operation_uuid");
 CREATE INDEX "signing_code_by_signer" ON "signing_code" USING btree ("tenant_uuid","signer_uuid","created_at");
 CREATE INDEX "signing_code_by_age" ON "signing_code" USING btree ("expires_at");
 CREATE INDEX "signing_preparation_by_signer" ON "signing_preparation" USING btree ("tenant_uuid","signer_uuid","created_at");

@@ -17,6 +17,7 @@ import { createPerson } from "@/lib/tenants/create-person";
 import { createTenant } from "@/lib/tenants/create-tenant";
 import { findTenant } from "@/lib/tenants/find-tenant";
 import { liveSignature } from "./demo/live-signatures";
+import { DEMO_TEMPLATES, liveTemplate } from "./demo/live-templates";
 import { DEMO_ORGANISATIONS, DEMO_PEOPLE, type DemoOrganisation, ibanOf } from "./demo/organisations";
 import { type DemoGround, pastRows } from "./demo/past-rows";
 import { SIGNATURE_STORIES, TO_SIGN, TO_SIGN_AND_PAY } from "./demo/signature-stories";
@@ -64,6 +65,11 @@ async function seedSignatures(db: Database, dataDir: string): Promise<void> {
     const tenant = demo.tenants.find(({ legalName }) => legalName === organisation?.legalName);
     if (!organisation || !tenant) continue;
     links.set(story.key, await liveSignature(db, groundOf(tenant, organisation, null, until), story));
+  }
+  for (const template of DEMO_TEMPLATES) {
+    const organisation = DEMO_ORGANISATIONS.find(({ key }) => key === template.organisation);
+    const tenant = demo.tenants.find(({ legalName }) => legalName === organisation?.legalName);
+    if (tenant) await liveTemplate(db, tenant.uuid, template);
   }
   const [sign, signAndPay] = [links.get(TO_SIGN), links.get(TO_SIGN_AND_PAY)];
   if (sign && signAndPay) writeDemoFile(dataDir, { ...demo, links: { sign, signAndPay } });

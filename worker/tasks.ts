@@ -14,6 +14,7 @@ import { JOBS, type JobName } from "@/lib/shared/jobs";
 import { allInTurn } from "@/lib/shared/one-by-one";
 import { mailSignUp } from "@/lib/sign-ups/mail-sign-up";
 import { archiveDocuments } from "@/lib/signatures/archive-documents";
+import { archiveWaiting } from "@/lib/signatures/archive-waiting";
 import { deliverSigningCode } from "@/lib/signatures/deliver-signing-code";
 import { endSignature } from "@/lib/signatures/end-signature";
 import { finishSignature } from "@/lib/signatures/finish-signature";
@@ -63,6 +64,7 @@ export const tasks: Readonly<Record<JobName, Task>> = {
   "end-signature": task(JOBS["end-signature"], (job, { db }) => endSignature(db, job)),
   "finish-signature": task(JOBS["finish-signature"], (job, { db }) => finishSignature(db, job)),
   "archive-documents": task(JOBS["archive-documents"], (job, { db }) => archiveDocuments(db, job)),
+  "archive-waiting": task(JOBS["archive-waiting"], (_job, { db }) => archiveWaiting(db)),
   "work-batch": task(JOBS["work-batch"], (job, { db, signal }) => workBatch(db, job, signal)),
   "rotate-signing-keys": task(JOBS["rotate-signing-keys"], (_job, { db }) => rotateSigningKeys(db)),
   "fold-tally": task(JOBS["fold-tally"], (_job, { db }) => foldTally(db)),

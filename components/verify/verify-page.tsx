@@ -1,9 +1,10 @@
 import { formatsIn } from "@/components/payer/formats";
+import { LANGUAGES, type Language, toLanguage } from "@/components/payer/language";
 import { Notice } from "@/components/payer/notice";
 import { PRIMARY } from "@/components/payer/theme/look";
 import type { Verification } from "@/lib/verification/model";
 import { VerifyAnswer } from "./verify-answer";
-import { VERIFY_LANGUAGES, VERIFY_WORDS, type VerifyLanguage, type VerifyWords } from "./words";
+import { VERIFY_WORDS, type VerifyWords } from "./words";
 
 /** The document that a code on paper names. */
 export type Asked = Readonly<{
@@ -13,7 +14,7 @@ export type Asked = Readonly<{
 }>;
 
 export type VerifyPageProps = Readonly<{
-  language: VerifyLanguage;
+  language: Language;
   asked: Asked | null;
   /** Of the file that has been shown; null before that. */
   verification: Verification | null;
@@ -97,13 +98,13 @@ function FileForm({ action, words, isAgain }: Readonly<{ action: string; words: 
   );
 }
 
-type FooterProps = Readonly<{ language: VerifyLanguage; asked: Asked | null; words: VerifyWords }>;
+type FooterProps = Readonly<{ language: Language; asked: Asked | null; words: VerifyWords }>;
 
 function VerifyFooter({ language, asked, words }: FooterProps) {
   return (
     <footer className="border-line border-t pt-3 text-sm">
-      <nav aria-label={words.language} className="flex gap-4">
-        {languages.map((other) => (
+      <nav aria-label={words.language} className="flex flex-wrap gap-x-4">
+        {languages.map(({ language: other, name }) => (
           <a
             key={other}
             href={addressOf(other, asked)}
@@ -112,7 +113,7 @@ function VerifyFooter({ language, asked, words }: FooterProps) {
             aria-current={other === language ? "true" : undefined}
             className="inline-flex min-h-11 items-center rounded-md text-muted hover:text-ink aria-[current]:font-medium aria-[current]:text-ink"
           >
-            {VERIFY_LANGUAGES[other]}
+            {name}
           </a>
         ))}
       </nav>
@@ -120,8 +121,13 @@ function VerifyFooter({ language, asked, words }: FooterProps) {
   );
 }
 
-const languages: readonly VerifyLanguage[] = ["en", "es"];
+const languages: readonly Readonly<{ language: Language; name: string }>[] = Object.entries(LANGUAGES).flatMap(
+  ([tag, name]) => {
+    const language = toLanguage(tag);
+    return language ? [{ language, name }] : [];
+  },
+);
 
-function addressOf(language: VerifyLanguage, asked: Asked | null): string {
+function addressOf(language: Language, asked: Asked | null): string {
   return `/verify?${new URLSearchParams({ ...(asked && { document: asked.uuid }), lang: language })}`;
 }

@@ -75,6 +75,8 @@ export const signer = pgTable(
     unique("signer_tenant_key").on(t.tenantUuid, t.uuid),
     uniqueIndex("signer_link").on(t.linkToken),
     uniqueIndex("signer_by_operation").on(t.tenantUuid, t.operationUuid, t.position),
+    /** Of the search. */
+    index("signer_by_email").on(t.tenantUuid, sql`lower(${t.subject} ->> 'email')`, t.operationUuid),
     check("signer_status", sql`${t.status} in ('PENDING', 'NOTIFIED', 'OPENED', 'SIGNED', 'DECLINED')`),
     check("signer_role", sql`${t.role} in ('SIGNER', 'APPROVER', 'VIEWER')`),
     check("signer_signed_somehow", sql`(${t.status} = 'SIGNED') = (${t.method} is not null)`),

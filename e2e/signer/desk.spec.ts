@@ -70,6 +70,9 @@ test("on a phone inputs stand below their page, and over it once there is room f
   const input = page.getByLabel("Place of delivery");
   const isOver = () => input.evaluate((each) => getComputedStyle(each.parentElement ?? each).position === "absolute");
   expect(await isOver()).toBe(false);
+  // What is filled in below is seen in its place.
+  await input.fill("Calle Mayor 1");
+  await expect(page.locator(`[data-marks="${await input.getAttribute("id")}"]`)).toHaveText("Calle Mayor 1");
   for (let press = 0; press < 3; press += 1) await page.getByRole("button", { name: "Larger" }).first().click();
   await expect.poll(isOver).toBe(true);
 });

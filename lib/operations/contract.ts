@@ -107,11 +107,14 @@ export const operationDetail = z.object({
             id: z.string().nullable().meta({ description: "The name of its file part, as you sent it." }),
             type: z.literal("SIGNATURE"),
             name: z.string(),
-            pages: z.int(),
+            pages: z.int().meta({ description: "As it came; those of the evidence are not counted." }),
             sha256: z.string().meta({ description: "Of its newest revision, in hexadecimal." }),
             revision: z.int().meta({
               description:
-                "0 as it came, 1 with its evidence page, 2 sealed; one more for each signature, and one that makes it provable for long.",
+                "0 as it came, 1 with its evidence page, 2 sealed; one more for each signature, and one that makes it provable for long. A document that came signed has neither evidence page nor seal: 1 is its first signature.",
+            }),
+            cameSigned: z.boolean().meta({
+              description: "Somebody had signed it before it came: its pages stay as they are.",
             }),
             fields: z
               .array(

@@ -90,6 +90,7 @@ function presentSignature(
         pages: document.pages.length,
         sha256: newest.sha256,
         revision: newest.revision,
+        cameSigned: document.isSigned,
         fields: document.fields,
         printed: document.printed,
       })),

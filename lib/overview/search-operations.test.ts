@@ -4,6 +4,7 @@ import { type TestDatabase, testDatabase } from "@/db/testing/database";
 import { insertCollaborator, insertMerchant, type Merchant } from "@/db/testing/merchant";
 import type { Caller } from "@/lib/shared/caller";
 import { shortReference } from "@/lib/shared/short-reference";
+import { insertSignature } from "@/lib/signatures/testing/insert-signature";
 import { searchOperations } from "./search-operations";
 
 let database: TestDatabase;
@@ -64,6 +65,20 @@ describe("search by what a person has at hand", () => {
     const hit = { operations: [wanted.operationUuid], flows: [] };
     expect(await found(shortReference(wanted.operationUuid).toLowerCase())).toEqual(hit);
     expect(await found(shortReference(wanted.operationUuid), collaborator)).toEqual({ operations: [], flows: [] });
+  });
+
+  it("finds what somebody is to sign by the address of each who is asked, and of nobody else's signers", async () => {
+    const emails = ["First@example.com", "Second@Example.com"];
+    const { operationUuid } = await insertSignature(
+      database,
+      merchant,
+      emails.map((email) => ({ email })),
+    );
+    await insertSignature(database, await insertMerchant(database), [{ email: "second@example.com" }]);
+    for (const email of ["first@example.com", " second@EXAMPLE.com"]) {
+      expect(await found(email)).toEqual({ operations: [operationUuid], flows: [] });
+    }
+    expect(await found("second@example.com", collaborator)).toEqual({ operations: [], flows: [] });
   });
 
   it("finds a flow by its uuid and its external id", async () => {

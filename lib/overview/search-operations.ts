@@ -14,7 +14,7 @@ export type SearchHits = Readonly<{
 
 /**
  * Finds operations and flows by what a person has at hand: a UUID (of the operation, its payment or the flow), the short reference on a receipt, an external
- * id, an invoice's number, the payer's e-mail address, an amount as people write it in their language. Exact, the newest 20
+ * id, an invoice's number, the e-mail address of the payer or of anybody who signs, an amount as people write it in their language. Exact, the newest 20
  * of each.
  */
 export async function searchOperations(

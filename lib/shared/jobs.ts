@@ -64,6 +64,8 @@ export const JOBS = {
   "finish-signature": z.object({ tenantUuid: z.uuid(), operationUuid: z.uuid() }),
   /** The last revision of each document: what keeps it provable for long, where a timestamp authority is configured. */
   "archive-documents": z.object({ tenantUuid: z.uuid(), operationUuid: z.uuid() }),
+  /** Asks for the archiving of what was completed while there was no timestamp authority. */
+  "archive-waiting": z.object({}),
   /** Makes the next lines of a batch into flows; adds itself again until there is none. */
   "work-batch": z.object({ tenantUuid: z.uuid(), batchUuid: z.uuid() }),
   /** Moves the keys that sign access tokens on. */

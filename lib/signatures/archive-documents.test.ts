@@ -22,6 +22,7 @@ import * as environment from "@/lib/shared/env";
 import { readSealSettings } from "@/lib/shared/seal-settings";
 import { verifyDocument } from "@/lib/verification/verify-document";
 import { archiveDocuments } from "./archive-documents";
+import { archiveWaiting } from "./archive-waiting";
 import { finishSignature } from "./finish-signature";
 import { getSignatureDocument } from "./get-signature-document";
 import { readyDocuments } from "./ready-documents";
@@ -135,7 +136,7 @@ function hurry(): readonly number[] {
   const timeout = AbortSignal.timeout.bind(AbortSignal);
   vi.spyOn(AbortSignal, "timeout").mockImplementation((ms) => {
     asked.push(ms);
-    return timeout(Math.min(ms, 300));
+    return timeout(Math.min(ms, 1_500));
   });
   return asked;
 }
@@ -299,6 +300,30 @@ describe.skipIf(!hasTools)("archived documents (decision 100; needs openssl, pdf
     expect(others.asked()).toBe(0);
     others.close();
     other.remove();
+  });
+
+  test("what was completed while there was no authority is archived when there is one (decision 100)", async () => {
+    configure();
+    const [old, fresh] = [await signed(), await signed()];
+    await finishSignature(getDb(), named(old));
+    await database.sql`
+      update operation set status_updated_at = status_updated_at - interval '2 days',
+        created_at = created_at - interval '3 days' where uuid = ${old.uuid}`;
+    const asked = async () =>
+      (await jobsOf(database, "archive-documents", merchant)).map(({ payload }) => payload.operationUuid);
+    await archiveWaiting(getDb());
+    expect(await asked()).toEqual([]);
+    configure(authority.url);
+    await archiveWaiting(getDb());
+    await archiveWaiting(getDb());
+    // The other has its own job to come.
+    expect(await asked()).toEqual([old.uuid]);
+    await archive(old);
+    expect((await verify(old)).levels).toEqual(["B-LTA"]);
+    await database.sql`delete from graphile_worker._private_jobs where key like 'archive %'`;
+    await archiveWaiting(getDb());
+    expect(await asked()).toEqual([]);
+    expect((await kindsOf(fresh)).at(-1)).toBe("COMPLETED");
   });
 
   test("a stored revision that is damaged is not stamped for ever", async () => {

@@ -4,11 +4,9 @@ import { listSigners } from "@/db/queries/signatures/signers";
 import { payerSettings } from "@/lib/payer/payer-settings";
 import { env } from "@/lib/shared/env";
 import type { JobPayload } from "@/lib/shared/jobs";
+import { archiveJob } from "./archive-job";
 import { copyRecipients, recipientKey } from "./copies";
 import { findSigning } from "./find-signing";
-
-/** A job that throws waits longer each time, up to six hours: so often it is some three weeks. */
-const ARCHIVE_TRIES_MAX = 100;
 
 /**
  * After the last signature: everybody who was mailed a link is told that all have signed. Where the configuration mails documents,
@@ -38,7 +36,7 @@ export async function finishSignature(
       await addJob(tx, "mail-signed-copy", { tenantUuid, operationUuid, recipient }, { jobKey, jobKeyMode });
     }
     if (env().timestampAuthorities.length === 0) return;
-    const once = { jobKey: `archive ${operationUuid}`, maxAttempts: ARCHIVE_TRIES_MAX } as const;
-    await addJob(tx, "archive-documents", { tenantUuid, operationUuid }, once);
+    const archiving = { tenantUuid, operationUuid };
+    await addJob(tx, "archive-documents", archiving, archiveJob(archiving));
   });
 }

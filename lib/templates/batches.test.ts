@@ -1,5 +1,5 @@
 import { writeFile } from "node:fs/promises";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { getDb } from "@/db/client";
 import { type TestDatabase, testDatabase } from "@/db/testing/database";
 import { insertMerchant, insertTestConfiguration, type Merchant } from "@/db/testing/merchant";
@@ -193,6 +193,68 @@ describe("a batch", () => {
     expect(batch).toMatchObject({ total: 500, waiting: 500 });
     expect(await jobsOf(database, "work-batch", merchant)).toHaveLength(1);
     expect(await jobsOf(database, "seal-documents", merchant)).toHaveLength(0);
+  });
+});
+
+describe("a batch of forty lines", () => {
+  const HEAD = "name,email,rent,externalId\n";
+  const forty = () =>
+    `${HEAD}${Array.from({ length: 40 }, (_, at) => `Signer ${at},${at === 7 ? "nobody" : `s${at}@example.com`},${100 + at} €,L-${at}\n`).join("")}`;
+
+  /** As the worker does: the job as often as it is asked for. */
+  async function workOff(batchUuid: string): Promise<readonly (readonly [number, number, number])[]> {
+    const progress: [number, number, number][] = [];
+    for (let jobs = 0; jobs < 5; jobs++) {
+      const { status, waiting, created, failed } = await detail(batchUuid);
+      progress.push([waiting, created, failed]);
+      if (status === "COMPLETED") break;
+      await work(batchUuid);
+    }
+    return progress;
+  }
+
+  test("is worked off whole, twenty at a time: each has a document of its own, sealed, with its line's values", async () => {
+    const batch = await send(forty());
+    expect(await workOff(batch.uuid)).toEqual([
+      [39, 0, 1],
+      [19, 20, 1],
+      [0, 39, 1],
+    ]);
+    const lines = await linesOf(batch.uuid);
+    expect(lines.filter(({ status }) => status === "FAILED").map(({ line, problems }) => [line, problems])).toEqual([
+      [9, [{ column: "email", code: "invalid_format", detail: expect.any(String) }]],
+    ]);
+    const rows = await database.sql`
+      select o.external_id, d.storage_key, s.printed -> 0 ->> 'text' as rent, s.revision, g.subject ->> 'email' as email
+        from operation o
+        join signature_document s on s.operation_uuid = o.uuid
+        join document d on d.uuid = s.document_uuid
+        join signer g on g.operation_uuid = o.uuid
+       where o.tenant_uuid = ${merchant.tenantUuid}
+       order by length(o.external_id), o.external_id`;
+    const made = Array.from({ length: 40 }, (_, at) => at).filter((at) => at !== 7);
+    expect(rows.map(({ external_id, rent, email, revision }) => [external_id, rent, email, revision])).toEqual(
+      made.map((at) => [`L-${at}`, `${100 + at} €`, `s${at}@example.com`, 2]),
+    );
+    expect(new Set(rows.map(({ storage_key }) => storage_key)).size).toBe(39);
+    const report = (await batchReport(getDb(), merchant.caller, named(batch.uuid))).trimEnd().split("\r\n");
+    expect(report).toHaveLength(41);
+    expect(report.filter((line) => /^\d+,CREATED,L-\d+,[\w-]{36},[\w-]{36},http/.test(line))).toHaveLength(39);
+  });
+
+  test("stops between two lines when the process is to end, and goes on where it was", async () => {
+    const batch = await send(forty());
+    const ending = new AbortController();
+    const begun = workBatch(getDb(), { tenantUuid: merchant.tenantUuid, batchUuid: batch.uuid }, ending.signal);
+    await vi.waitFor(async () => expect((await detail(batch.uuid)).created).toBeGreaterThan(0));
+    ending.abort();
+    await begun;
+    expect((await detail(batch.uuid)).created).toBeLessThan(20);
+    // The one that the batch began with, and the one that goes on.
+    expect(await jobsOf(database, "work-batch", merchant)).toHaveLength(2);
+    await workOff(batch.uuid);
+    expect(await detail(batch.uuid)).toMatchObject({ status: "COMPLETED", created: 39, failed: 1 });
+    expect(await flows()).toBe(39);
   });
 });
 

@@ -14,6 +14,7 @@ import { presentTemplate } from "./present-template";
 /**
  * Replaces all of a template; nothing that was made with it changes. A document whose file doesn't come again keeps the one that it
  * has, by its `id`.
+ * @param guard looks at what it is, under the lock, and may refuse the change
  * @throws AppError forbidden; not_found; conflict where somebody else has replaced a document that was to be kept; as `planTemplate`
  */
 export async function changeTemplate(
@@ -22,6 +23,7 @@ export async function changeTemplate(
   uuid: string,
   input: TemplateInput,
   settle?: Settle<TemplateDetail>,
+  guard: (present: TemplateDetail) => void = () => undefined,
 ): Promise<TemplateDetail> {
   requireRole(caller, "OPERATOR");
   const former = await findOwnTemplate(db, caller, uuid);
@@ -31,6 +33,7 @@ export async function changeTemplate(
     inTransaction(db, async (tx) => {
       if (!(await lockTemplate(tx, caller.tenantUuid, channelOf(caller), uuid))) throw notFound();
       const latest = await findOwnTemplate(tx, caller, uuid);
+      guard(presentTemplate(latest));
       const isKept = new Set([...latest.documents, ...files.map(({ row }) => row)].map(({ storageKey }) => storageKey));
       // Somebody else has replaced a document meanwhile, whose bytes are gone.
       if (documents.some(({ storageKey }) => !isKept.has(storageKey))) throw changedMeanwhile();

@@ -108,10 +108,22 @@ describe("the demo", () => {
     expect(signAndPay).toMatch(/^\/sign\/[\w-]{22}$/);
   });
 
+  it("has a template of both merchants, of which a signature can be made", async () => {
+    const [workshop, energy] = readDemoFile(dataDir)?.tenants ?? [];
+    const templates = await database.sql`
+      select t.tenant_uuid, t.roles -> 0 ->> 'key' as role, jsonb_array_length(d.fields) as fields
+        from signature_template t join signature_template_document d on d.template_uuid = t.uuid order by t.created_at`;
+    expect(templates).toEqual([
+      { tenant_uuid: workshop?.uuid, role: "cliente", fields: 5 },
+      { tenant_uuid: energy?.uuid, role: "kunde", fields: 3 },
+    ]);
+  });
+
   it("goes on with its signatures where a start was ended, and makes none twice", async () => {
     const counted = async () => {
       const [count] = await database.sql`
-        select (select count(*) from signature_evidence)::int as told, (select count(*) from signature_revision)::int as kept`;
+        select (select count(*) from signature_evidence)::int as told, (select count(*) from signature_revision)::int as kept,
+          (select count(*) from signature_template)::int as templates`;
       return count;
     };
     const [before, demo] = [await counted(), readDemoFile(dataDir)];

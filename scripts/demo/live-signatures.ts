@@ -1,11 +1,8 @@
-import { createHash } from "node:crypto";
-import { writeFile } from "node:fs/promises";
 import { type Database, inTransaction } from "@/db/client";
 import { insertPastRows } from "@/db/queries/demo";
 import { setCollectedAmount } from "@/db/queries/operations/operation-moves";
 import { listSigners } from "@/db/queries/signatures/signers";
 import { createFlow } from "@/lib/flows/create-flow";
-import type { SuppliedFile } from "@/lib/flows/flow-files";
 import { getFlow } from "@/lib/flows/get-flow";
 import { listFlows } from "@/lib/flows/list-flows";
 import { cancelOperation } from "@/lib/operations/cancel-operation";
@@ -28,6 +25,7 @@ import type { Visitor } from "@/lib/signatures/visitor";
 import { blankAt, contractPdf } from "./contract-pdf";
 import { type DemoGround, noRows, PastPayment } from "./past-rows";
 import type { Happening, SignatureStory, StorySigner } from "./signature-stories";
+import { supplied } from "./supplied";
 
 const DAY_MS = 86_400_000;
 /** An address and a browser of the documentation's (RFC 5737). */
@@ -126,20 +124,6 @@ async function create(
 function subjectOf({ name, lastName }: Pick<StorySigner, "name" | "lastName">) {
   const mailbox = `${name}.${lastName.split(" ")[0]}`.normalize("NFD").replace(/[^a-z.]/gi, "");
   return { name, lastName, email: `${mailbox.toLowerCase()}@correo.example` };
-}
-
-async function supplied(bytes: Buffer, folder: WorkFolder): Promise<SuppliedFile> {
-  const path = await folder.newPath();
-  await writeFile(path, bytes);
-  const sha256 = createHash("sha256").update(bytes).digest("hex");
-  return {
-    path,
-    sizeBytes: bytes.length,
-    sha256,
-    filename: "contract.pdf",
-    head: bytes.subarray(0, 1024),
-    truncated: false,
-  };
 }
 
 type Told = Readonly<{ caller: Caller; ground: DemoGround; story: SignatureStory; uuid: string }>;

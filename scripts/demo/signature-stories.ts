@@ -44,7 +44,7 @@ const WORKSHOP =
 const ENERGY =
   "Zwischen der Wattwerk Energie GmbH, im Folgenden „der Versorger“, und der unterzeichnenden Person wird vereinbart:";
 
-const MAINTENANCE: Contract = {
+export const MAINTENANCE: Contract = {
   heading: "Contrato de mantenimiento anual",
   parties: WORKSHOP,
   clauses: [
@@ -78,7 +78,7 @@ const COURTESY_CAR: Contract = {
   blanks: ["Permiso de conducir", "Firma del cliente"],
 };
 
-const WALLBOX: Contract = {
+export const WALLBOX: Contract = {
   heading: "Auftrag zur Montage einer Wallbox",
   parties: ENERGY,
   clauses: [

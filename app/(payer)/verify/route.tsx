@@ -1,8 +1,8 @@
+import { chooseLanguage, type Language } from "@/components/payer/language";
 import { PayerDocument } from "@/components/payer/payer-document";
 import { type Asked, VerifyPage, type VerifyPageProps } from "@/components/verify/verify-page";
-import { VERIFY_WORDS, type VerifyLanguage } from "@/components/verify/words";
+import { VERIFY_WORDS } from "@/components/verify/words";
 import { getDb } from "@/lib/http/database";
-import { PAGE_LANGUAGES, preferredLanguage } from "@/lib/http/language";
 import { PROBLEMS, toAppError } from "@/lib/http/problem";
 import { withShownFile } from "@/lib/http/shown-file";
 import { sealCredential } from "@/lib/seals/seal";
@@ -92,9 +92,12 @@ function page(request: ApiRequest, shown: Omit<VerifyPageProps, "language">, sta
 }
 
 /** What was chosen on the page, else what the browser prefers. */
-function languageOf(request: ApiRequest): VerifyLanguage {
+function languageOf(request: ApiRequest): Language {
   const chosen = new URL(request.url).searchParams.get("lang");
-  return (
-    PAGE_LANGUAGES.find((language) => language === chosen) ?? preferredLanguage(request.headers.get("accept-language"))
-  );
+  return chooseLanguage({
+    chosen,
+    asked: [],
+    acceptLanguage: request.headers.get("accept-language"),
+    otherwise: [],
+  });
 }

@@ -2,6 +2,7 @@ import { mkdtempSync, readdirSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { LANGUAGES } from "@/components/payer/language";
 import { type TestDatabase, testDatabase } from "@/db/testing/database";
 import { insertMerchant } from "@/db/testing/merchant";
 import { closeDocumentPool } from "@/lib/documents/document-pool";
@@ -82,6 +83,13 @@ describe("/verify (decision 95)", () => {
   it("speaks the language that was chosen, else the browser's", async () => {
     expect((await open({ lang: "es" })).text).toContain("¿Está este documento tal como se firmó?");
     expect((await open({ lang: "xx" }, { "accept-language": "es-ES" })).text).toContain("¿Está este documento");
+    expect((await open({ lang: "" }, { "accept-language": "sv, de-AT;q=0.8" })).text).toContain(
+      "Ist dieses Dokument so",
+    );
+    const { page } = await open({ document: documentUuid });
+    for (const language of Object.keys(LANGUAGES)) {
+      expect(page).toContain(`href="/verify?document=${documentUuid}&amp;lang=${language}"`);
+    }
   });
 
   it("says of a document that a code names no more than that it is known", async () => {

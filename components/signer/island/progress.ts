@@ -27,10 +27,15 @@ export function followProgress(main: HTMLElement, pens: Pens): Progress {
   const settle = () => bar.toggleAttribute("data-arrived", isDone && isInSight);
   const button = main.querySelector(".act-foot button");
   if (button) {
-    new IntersectionObserver(([seen]) => {
-      isInSight = seen?.isIntersecting ?? false;
-      settle();
-    }).observe(button);
+    const margin = `0px 0px ${bar.offsetHeight}px 0px`;
+    new IntersectionObserver(
+      ([seen]) => {
+        isInSight = seen?.isIntersecting ?? false;
+        settle();
+      },
+      // Gone before the button comes from under it: whoever presses there while the page still moves presses the button.
+      { rootMargin: margin },
+    ).observe(button);
   }
 
   function look(): void {
@@ -40,9 +45,10 @@ export function followProgress(main: HTMLElement, pens: Pens): Progress {
     settle();
     for (const field of main.querySelectorAll<HTMLElement>("[data-field]")) {
       const id = field.querySelector("input, a")?.id;
-      for (const place of [field, main.querySelector(`[data-marks="${id}"]`)]) {
-        place?.toggleAttribute("data-filled", isFilled(field));
-      }
+      const mark = main.querySelector(`[data-marks="${id}"]`);
+      for (const place of [field, mark]) place?.toggleAttribute("data-filled", isFilled(field));
+      mark?.toggleAttribute("data-made", field.querySelector("[data-made]") !== null);
+      mark?.replaceChildren(...seenIn(field));
     }
     if (box) box.hidden = fields.length === 0;
     const said = words?.progress.replace("#", String(filled.length)).replace("@", String(fields.length)) ?? "";
@@ -79,6 +85,16 @@ export function followProgress(main: HTMLElement, pens: Pens): Progress {
   pens.onChange(look);
   look();
   return { look };
+}
+
+/** What has been filled in, as it is seen in its place while its input stands below the page. */
+function seenIn(field: HTMLElement): readonly (Node | string)[] {
+  const made = field.querySelector("[data-made]");
+  if (made) return Array.from(made.childNodes, (node) => node.cloneNode(true));
+  const input = field.querySelector("input");
+  if (input?.type === "checkbox") return input.checked ? ["✓"] : [];
+  const day = input?.type === "date" ? input.valueAsDate : null;
+  return [day?.toLocaleDateString(document.documentElement.lang, { timeZone: "UTC" }) ?? input?.value ?? ""];
 }
 
 /** Scrolls there and gives it the focus. */

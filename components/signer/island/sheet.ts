@@ -151,7 +151,7 @@ function lettersOf(field: HTMLElement): number {
 function mark(field: HTMLElement): HTMLElement {
   const marked = part("span", "mark");
   marked.setAttribute("aria-hidden", "true");
-  for (const name of ["--left", "--top", "--width", "--height"]) {
+  for (const name of ["--left", "--top", "--width", "--height", "--points"]) {
     marked.style.setProperty(name, field.style.getPropertyValue(name));
   }
   const input = field.querySelector<HTMLElement>("input, a");

@@ -1,6 +1,6 @@
-import { and, asc, eq, sql } from "drizzle-orm";
+import { and, asc, eq, lt, ne, sql } from "drizzle-orm";
 import type { Db, Transaction } from "../../client";
-import { document, signatureDocument, signatureRevision } from "../../schema";
+import { document, operation, signatureDocument, signatureRevision } from "../../schema";
 
 export type NewSignatureDocument = typeof signatureDocument.$inferInsert;
 export type NewRevision = typeof signatureRevision.$inferInsert;
@@ -67,6 +67,42 @@ export async function listRevisions(db: Db, tenantUuid: string, documentUuid: st
     .from(signatureRevision)
     .where(and(eq(signatureRevision.tenantUuid, tenantUuid), eq(signatureRevision.documentUuid, documentUuid)))
     .orderBy(asc(signatureRevision.revision));
+}
+
+/**
+ * Operations that were completed before, and of whose documents one has no archive; of all tenants, and in no order: those that can't
+ * be archived don't stand before the rest.
+ */
+export async function listCompletedWithoutArchive(
+  db: Db,
+  before: Date,
+  limit: number,
+): Promise<readonly Readonly<{ tenantUuid: string; operationUuid: string }>[]> {
+  return db
+    .select({ tenantUuid: signatureDocument.tenantUuid, operationUuid: signatureDocument.operationUuid })
+    .from(signatureDocument)
+    .innerJoin(
+      signatureRevision,
+      and(
+        eq(signatureRevision.tenantUuid, signatureDocument.tenantUuid),
+        eq(signatureRevision.documentUuid, signatureDocument.documentUuid),
+        eq(signatureRevision.revision, signatureDocument.revision),
+      ),
+    )
+    .innerJoin(
+      operation,
+      and(eq(operation.tenantUuid, signatureDocument.tenantUuid), eq(operation.uuid, signatureDocument.operationUuid)),
+    )
+    .where(
+      and(
+        eq(operation.status, "COMPLETED"),
+        lt(operation.statusUpdatedAt, before),
+        ne(signatureRevision.kind, "ARCHIVED"),
+      ),
+    )
+    .groupBy(signatureDocument.tenantUuid, signatureDocument.operationUuid)
+    .orderBy(sql`random()`)
+    .limit(limit);
 }
 
 /**

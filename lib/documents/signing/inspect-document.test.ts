@@ -221,6 +221,19 @@ describe("a file that is made to break its reader is refused in bounded time and
         210: "<< /Type /Page >>",
       });
     },
+    "its branches share their branches, 2^30 pages in all": () => {
+      const nodes = Array.from({ length: 30 }, (_, at) => [
+        10 + at,
+        `<< /Type /Pages /Kids [${11 + at} 0 R ${11 + at} 0 R] >>`,
+      ]);
+      return smallPdf({
+        2: "<< /Type /Pages /Kids [10 0 R] >>",
+        ...Object.fromEntries(nodes),
+        40: "<< /Type /Page >>",
+      });
+    },
+    "it has the same page a hundred thousand times": () =>
+      smallPdf({ 2: `<< /Type /Pages /Kids [${"3 0 R ".repeat(100_001)}] /Count 100001 >>` }),
     "a page is as large as a country": () => page("/MediaBox [0 0 9e9 9e9]"),
     "a page is as large as a street": () => page("/MediaBox [0 0 14400 14400] /UserUnit 1000"),
     "a length is its own": () => smallPdf({ 4: "<< /Length 4 0 R >>\nstream\n0 0 m S\nendstream" }),

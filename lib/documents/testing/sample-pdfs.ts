@@ -4,7 +4,7 @@ import { AFRelationship, PDFDocument, PDFName, StandardFonts } from "pdf-lib";
 
 /** PDFs as callers send them, made with a library of others' so that our own reader is not its own judge. */
 
-const FACTUR_X = "<?xml version='1.0'?><rsm:CrossIndustryInvoice><ID>2026/0143</ID></rsm:CrossIndustryInvoice>";
+export const FACTUR_X = "<?xml version='1.0'?><rsm:CrossIndustryInvoice><ID>2026/0143</ID></rsm:CrossIndustryInvoice>";
 
 async function invoice(pages: number): Promise<PDFDocument> {
   const document = await PDFDocument.create();

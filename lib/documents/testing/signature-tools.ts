@@ -5,12 +5,22 @@ import { join } from "node:path";
 
 /** Judges of signatures that know nothing of our code. */
 
+type SignatureIn = Readonly<{
+  signed: Buffer;
+  der: Buffer;
+  coversAll: boolean;
+  /** A timestamp of the document (ETSI EN 319 142-1, 5.4.3) and nobody's signature; as our own writer says it. */
+  isTimestamp: boolean;
+}>;
+
 /** What each /ByteRange of a file names, in the order of the file, and the signature that lies between. */
-export function signaturesIn(pdf: Buffer): readonly Readonly<{ signed: Buffer; der: Buffer; coversAll: boolean }>[] {
+export function signaturesIn(pdf: Buffer): readonly SignatureIn[] {
   const latin = pdf.toString("latin1");
-  return [...latin.matchAll(/\/ByteRange\s*\[\s*0 (\d+) (\d+) (\d+)\s*\]/g)].map(([, first, second, length]) => {
+  const ranges = latin.matchAll(/(ETSI\.RFC3161\s*)?\/ByteRange\s*\[\s*0 (\d+) (\d+) (\d+)\s*\]/g);
+  return [...ranges].map(([, timestamp, first, second, length]) => {
     const [start, end, rest] = [Number(first), Number(second), Number(length)];
     return {
+      isTimestamp: timestamp !== undefined,
       signed: Buffer.concat([pdf.subarray(0, start), pdf.subarray(end, end + rest)]),
       der: Buffer.from(latin.slice(start + 1, end - 1), "hex"),
       coversAll: end + rest === pdf.length,
@@ -18,17 +28,25 @@ export function signaturesIn(pdf: Buffer): readonly Readonly<{ signed: Buffer; d
   });
 }
 
-/** `openssl cms -verify -cades` on each signature: what it complains of; empty when nothing. Zeros behind a signature are cut off. */
-export function opensslComplaints(pdf: Buffer, rootPath: string): string {
+/**
+ * `openssl cms -verify -cades` on each signature, `openssl ts -verify` on each timestamp of the document: what they complain of; empty
+ * when nothing. Zeros behind a signature are cut off.
+ * @param others how many of the file's first signatures are somebody else's, and not asked about
+ */
+export function opensslComplaints(pdf: Buffer, rootPath: string, others = 0): string {
   const folder = mkdtempSync(join(tmpdir(), "paraph-cms-"));
+  const [content, signature] = [join(folder, "content"), join(folder, "signature.der")];
+  const asSignature = ["cms", "-verify", "-inform", "DER", "-in", signature, "-content", content];
+  const asSignatureBy = ["-binary", "-cades", "-purpose", "any", "-CAfile", rootPath, "-out", "/dev/null"];
+  const asTimestamp = ["ts", "-verify", "-data", content, "-in", signature, "-token_in", "-CAfile", rootPath];
   try {
     return signaturesIn(pdf)
-      .map(({ signed, der }) => {
-        writeFileSync(join(folder, "content"), signed);
-        writeFileSync(join(folder, "signature.der"), der);
-        const input = ["-inform", "DER", "-in", join(folder, "signature.der"), "-content", join(folder, "content")];
-        const judge = ["-binary", "-cades", "-purpose", "any", "-CAfile", rootPath, "-out", "/dev/null"];
-        const { status, stderr } = spawnSync("openssl", ["cms", "-verify", ...input, ...judge], { encoding: "utf8" });
+      .slice(others)
+      .map(({ signed, der, isTimestamp }) => {
+        writeFileSync(content, signed);
+        writeFileSync(signature, der);
+        const asked = isTimestamp ? asTimestamp : [...asSignature, ...asSignatureBy];
+        const { status, stderr } = spawnSync("openssl", asked, { encoding: "utf8" });
         return status === 0 ? "" : stderr;
       })
       .join("");

@@ -120,6 +120,7 @@ export const signature = {
   operation: {
     documents: "Documents",
     pages: "{count, plural, one {# page} other {# pages}}",
+    andEvidence: "and the evidence behind",
     revisions: {
       supplied: "as it came",
       prepared: "being made ready",

@@ -122,6 +122,7 @@ export const signature: Messages["signature"] = {
   operation: {
     documents: "Documentos",
     pages: "{count, plural, one {# página} other {# páginas}}",
+    andEvidence: "y, detrás, la evidencia",
     revisions: {
       supplied: "como llegó",
       prepared: "en preparación",

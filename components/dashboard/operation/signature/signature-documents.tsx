@@ -25,7 +25,8 @@ export function SignatureDocuments({ operationUuid, documents, text }: Signature
             <li key={uuid} className="space-y-2 px-4 py-3 sm:px-5">
               <p className="break-words font-medium">{name}</p>
               <p className="text-muted text-sm">
-                {t(`${words}.pages`, { count: pages })} · {revisionIn(document, text)}
+                {t(`${words}.pages`, { count: pages })}
+                {hasEvidence(document) && ` ${t(`${words}.andEvidence`)}`} · {revisionIn(document, text)}
               </p>
               <p className="flex flex-wrap items-center gap-x-2 text-muted text-sm">
                 {t(`${words}.fingerprint`)}
@@ -62,10 +63,16 @@ function FileLink({ href, label, children }: Readonly<{ href: string; label: str
   );
 }
 
+/** Whether pages of ours stand behind those that came. */
+function hasEvidence({ revision, cameSigned }: SignedDocument): boolean {
+  return revision > 0 && !cameSigned;
+}
+
 /** How far a document is: what the number of its revision stands for (docs/signatures.md). */
-function revisionIn({ revision }: SignedDocument, { t }: Text): string {
+function revisionIn({ revision, cameSigned }: SignedDocument, { t }: Text): string {
   const words = "signature.operation.revisions" as const;
-  const step = revision > 2 ? 3 : revision === 0 || revision === 1 ? revision : 2;
+  const isSigned = revision > 2 || (cameSigned && revision > 0);
+  const step = isSigned ? 3 : revision === 0 || revision === 1 ? revision : 2;
   switch (step) {
     case 0:
       return t(`${words}.supplied`);

@@ -1,6 +1,6 @@
 import { clsx } from "clsx";
-import type { PDFDocumentProxy } from "pdfjs-dist";
-import { useEffect, useRef, useState } from "react";
+import type { PDFDocumentProxy, PDFPageProxy } from "pdfjs-dist";
+import { type ReactNode, useEffect, useRef, useState } from "react";
 import { useText } from "../../text-provider";
 import { PagePicture } from "./page-picture";
 import { usePdfPage } from "./use-pdf";
@@ -16,6 +16,7 @@ type PageThumbnailsProps = Readonly<{
 /** Every page, small; each is drawn when it comes into sight, for a document may have a thousand. */
 export function PageThumbnails({ document, current, countOf, onChoose }: PageThumbnailsProps) {
   const { t } = useText();
+  const usual = sizeOf(usePdfPage(document, 1)) ?? PORTRAIT;
   const numbers = Array.from({ length: document.numPages }, (_, index) => index + 1);
   return (
     <ol
@@ -27,6 +28,7 @@ export function PageThumbnails({ document, current, countOf, onChoose }: PageThu
           <Thumbnail
             document={document}
             number={number}
+            usual={usual}
             count={countOf(number)}
             isCurrent={number === current}
             onChoose={() => onChoose(number)}
@@ -37,15 +39,25 @@ export function PageThumbnails({ document, current, countOf, onChoose }: PageThu
   );
 }
 
+type Size = Readonly<{ width: number; height: number }>;
+
+const PORTRAIT: Size = { width: 1, height: Math.SQRT2 };
+
+function sizeOf(page: PDFPageProxy | null): Size | undefined {
+  return page?.getViewport({ scale: 1 });
+}
+
 type ThumbnailProps = Readonly<{
   document: PDFDocumentProxy;
   number: number;
+  /** The room of a page that has not been read: most are like the first. */
+  usual: Size;
   count: number;
   isCurrent: boolean;
   onChoose: () => void;
 }>;
 
-function Thumbnail({ document, number, count, isCurrent, onChoose }: ThumbnailProps) {
+function Thumbnail({ document, number, usual, count, isCurrent, onChoose }: ThumbnailProps) {
   const { t } = useText();
   const button = useRef<HTMLButtonElement>(null);
   const [isInSight, setInSight] = useState(false);
@@ -67,7 +79,7 @@ function Thumbnail({ document, number, count, isCurrent, onChoose }: ThumbnailPr
         isCurrent ? "border-accent outline-2 outline-accent" : "border-line-strong",
       )}
     >
-      {isInSight ? <Picture document={document} number={number} /> : <span className="block aspect-[1/1.414]" />}
+      {isInSight ? <Picture document={document} number={number} usual={usual} /> : <Room size={usual} />}
       <span
         aria-hidden="true"
         className="absolute bottom-1 left-1 rounded-sm bg-white px-1 font-medium text-2xs text-signer-1 tabular-nums"
@@ -86,12 +98,17 @@ function Thumbnail({ document, number, count, isCurrent, onChoose }: ThumbnailPr
   );
 }
 
-function Picture({ document, number }: Readonly<{ document: PDFDocumentProxy; number: number }>) {
+type PictureProps = Pick<ThumbnailProps, "document" | "number" | "usual">;
+
+function Picture({ document, number, usual }: PictureProps) {
   const page = usePdfPage(document, number);
-  const { width, height } = page?.getViewport({ scale: 1 }) ?? { width: 1, height: Math.SQRT2 };
+  return <Room size={sizeOf(page) ?? usual}>{page && <PagePicture page={page} />}</Room>;
+}
+
+function Room({ size: { width, height }, children }: Readonly<{ size: Size; children?: ReactNode }>) {
   return (
     <span className="relative block" style={{ aspectRatio: `${width} / ${height}` }}>
-      {page && <PagePicture page={page} />}
+      {children}
     </span>
   );
 }

@@ -118,7 +118,15 @@ describe("POST /flow/v1/flows (decisions 2 and 17)", () => {
     const stored = await documentsOf(uuid);
     const configuration = expect.objectContaining({ uuid: merchant.configurationUuid });
     const sha256 = createHash("sha256").update(PDF).digest("hex");
-    const supplied = { type: "SIGNATURE", pages: expect.any(Number), sha256, revision: 0, fields: [], printed: [] };
+    const supplied = {
+      type: "SIGNATURE",
+      pages: expect.any(Number),
+      sha256,
+      revision: 0,
+      cameSigned: false,
+      fields: [],
+      printed: [],
+    };
     expect(await read(uuid)).toEqual({
       uuid,
       externalId: "C-9",

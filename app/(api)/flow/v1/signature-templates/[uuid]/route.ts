@@ -1,7 +1,8 @@
 import { apiRoutes, route } from "@/lib/http/api-route";
 import type { RequestBody } from "@/lib/http/body";
+import { ifMatchOf, okUnlessKnown, okWithEtag } from "@/lib/http/cacheable";
 import { uuidParams } from "@/lib/http/params";
-import { noContent, ok } from "@/lib/http/reply";
+import { noContent } from "@/lib/http/reply";
 import { changeTemplate } from "@/lib/templates/change-template";
 import { templateDetail } from "@/lib/templates/contract";
 import { getTemplate } from "@/lib/templates/get-template";
@@ -16,20 +17,25 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = apiRoutes({
     summary: "Get a signature template",
     tag: "Signature templates",
     params,
-    responses: { 200: { description: "The template.", schema: templateDetail } },
-    handle: async ({ db, caller, params: { uuid } }) => ok(await getTemplate(db, caller, uuid)),
+    responses: {
+      200: { description: "The template.", schema: templateDetail },
+      304: { description: "It is what If-None-Match names." },
+    },
+    handle: async ({ db, caller, params: { uuid }, request }) =>
+      okUnlessKnown(request, await getTemplate(db, caller, uuid)),
   }),
   PUT: route<{ uuid: string }, unknown, RequestBody>({
     operationId: "replaceSignatureTemplate",
     summary: "Replace a signature template",
     description:
-      "All of it; what was made with it stays as it is. A document whose file part is left out keeps the file that it has, by its `id`.",
+      "All of it; what was made with it stays as it is. A document whose file part is left out keeps the file that it has, by its `id`. With the `ETag` that you have read in `If-Match`, a change of somebody else's is not overwritten: 412.",
     tag: "Signature templates",
     params,
     rawBody: { kind: "json-or-multipart", schema: templateRequest },
     responses: { 200: { description: "The template as it is now.", schema: templateDetail } },
-    errors: ["conflict", "document_unreadable", "document_locked", "document_unsafe"],
-    handle: async ({ db, caller, params: { uuid }, body }) => ok(await changeTemplate(db, caller, uuid, body)),
+    errors: ["conflict", "precondition_failed", "document_unreadable", "document_locked", "document_unsafe"],
+    handle: async ({ db, caller, params: { uuid }, body, request }) =>
+      okWithEtag(await changeTemplate(db, caller, uuid, body, undefined, ifMatchOf(request))),
   }),
   DELETE: route({
     operationId: "deleteSignatureTemplate",

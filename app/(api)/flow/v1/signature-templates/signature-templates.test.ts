@@ -1,0 +1,54 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { type TestDatabase, testDatabase } from "@/db/testing/database";
+import { insertMerchant, type Merchant } from "@/db/testing/merchant";
+import { closeDocumentPool } from "@/lib/documents/document-pool";
+import { tablePdf } from "@/lib/documents/testing/sample-pdfs";
+import { callRoute } from "@/lib/http/testing/call-route";
+import { expectProblem } from "@/lib/http/testing/guards";
+import { templateDetail } from "@/lib/templates/contract";
+import { insertTestTemplate } from "@/lib/templates/testing/insert-template";
+import * as templateRoute from "./[uuid]/route";
+
+let database: TestDatabase;
+let merchant: Merchant;
+let uuid: string;
+beforeAll(async () => {
+  database = await testDatabase();
+});
+beforeEach(async () => {
+  merchant = await insertMerchant(database);
+  ({ uuid } = await insertTestTemplate(database, merchant, { bytes: await tablePdf() }));
+});
+afterAll(closeDocumentPool);
+
+const PATH = "/flow/v1/signature-templates/[uuid]";
+
+function call(method: "GET" | "PUT", headers: Readonly<Record<string, string>> = {}, body?: object) {
+  return callRoute(templateRoute, { method, path: PATH, params: { uuid }, as: merchant.caller, headers, body });
+}
+
+const named = (name: string) => ({ name, roles: [{ key: "tenant" }], documents: [{ id: "lease" }] });
+const etagNow = async () => (await call("GET")).headers.get("etag") ?? "";
+const nameNow = async () => templateDetail.parse((await call("GET")).body).name;
+
+describe("a template that two change", () => {
+  it("304: is not sent again to whoever has it", async () => {
+    const known = await call("GET", { "if-none-match": await etagNow() });
+    expect([known.status, known.body]).toEqual([304, null]);
+  });
+
+  it("412: an If-Match that names what it was; a change of somebody else's stays", async () => {
+    const read = await etagNow();
+    const first = await call("PUT", { "if-match": read }, named("First"));
+    expect([first.status, first.headers.get("etag")]).toEqual([200, await etagNow()]);
+    expectProblem(await call("PUT", { "if-match": read }, named("Late")), 412, "precondition_failed");
+    expect(await nameNow()).toBe("First");
+    expect((await call("PUT", {}, named("Whatever it was"))).status).toBe(200);
+  });
+
+  it("of two at the same moment one is told", async () => {
+    const read = await etagNow();
+    const raced = await Promise.all(["A", "B"].map((name) => call("PUT", { "if-match": read }, named(name))));
+    expect(raced.map(({ status }) => status).toSorted()).toEqual([200, 412]);
+  });
+});
