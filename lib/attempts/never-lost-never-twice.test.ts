@@ -33,11 +33,17 @@ vi.mock("@/lib/banks/registry", async (original) => {
   const { berlinGroupConnector } = await import("@/lib/banks/berlin-group/connector");
   const spoilt = (bank: Bank): Bank => ({
     ...bank,
-    baseUrl: `${proxy.origin}/sandbox-bank/${bank.id}`,
-    allowedHosts: [...bank.allowedHosts, new URL(proxy.origin).host],
-    initiationTimeoutMs: PATIENCE_MS,
-    readTimeoutMs: PATIENCE_MS,
-    readsPerSecondMax: 100_000,
+    endpoint: {
+      ...bank.endpoint,
+      base: proxy.origin,
+      hosts: [...bank.endpoint.hosts, new URL(bank.endpoint.base).host],
+    },
+    limits: {
+      ...bank.limits,
+      initiationTimeoutMs: PATIENCE_MS,
+      readTimeoutMs: PATIENCE_MS,
+      readsPerSecond: 10_000,
+    },
   });
   return {
     ...registry,

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import type { Changes } from "./merge-record";
 
 /**
  * A bank is a row: what it is and how it wants to be spoken to, all of it data. A platform holds the defaults of its banks,
@@ -6,10 +7,27 @@ import { z } from "zod";
  * are loaded. Every field is read by the adapter, the picker or the worker: a field that nobody reads doesn't belong here.
  */
 
-const slug = z.string().regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, "is not a slug (a-z, 0-9, -)").max(60);
+const slug = z
+  .string()
+  .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, "is not a slug (a-z, 0-9, -)")
+  .max(60);
 const word = z.string().trim().min(1).max(140);
 const path = z.string().regex(/^(\/[A-Za-z0-9._~{}-]+)*$/, "is not a path that begins with / and ends without one");
+const pattern = z.string().max(200).refine(isPattern, "is not a regular expression");
 const amountMinor = z.int().min(1).max(99_999_999_999);
+
+function isPattern(text: string): boolean {
+  try {
+    return wholly(text) instanceof RegExp;
+  } catch {
+    return false;
+  }
+}
+
+/** A record's pattern, over the whole of a value. */
+export function wholly(text: string): RegExp {
+  return new RegExp(`^(?:${text})$`, "u");
+}
 
 const product = z.strictObject({
   /** As the interface names it in its addresses: `sepa-credit-transfers`. */
@@ -24,8 +42,8 @@ const credential = z.strictObject({
   name: z.enum(["PSU_ID", "PSU_CORPORATE_ID", "DEBTOR_IBAN"]),
   /** The bank's own word for it ("VR-NetKey"), shown as it is; null: ours, in the payer's language. */
   label: word.nullable().default(null),
-  /** A regular expression over the whole value (RE2 subset, ≤ 200 characters); null: anything. */
-  pattern: z.string().max(200).nullable().default(null),
+  /** A regular expression over the whole value, of at most 200 characters; null: anything. */
+  pattern: pattern.nullable().default(null),
   required: z.boolean().default(true),
 });
 
@@ -51,8 +69,11 @@ export const bankRecord = z.strictObject({
   aliases: z.array(word).max(20).default([]),
   /** Banks of one house, found together: "Grupo Almendro". */
   group: word.nullable().default(null),
-  /** How its IBANs begin after country and check digits (`9871`): tells the bank of a typed IBAN. */
-  bankCodes: z.array(z.string().regex(/^[A-Z0-9]{2,10}$/)).max(50).default([]),
+  /** How its IBANs begin after country and check digits, an Italian one's letter left out (`9871`): tells the bank of a typed IBAN. */
+  bankCodes: z
+    .array(z.string().regex(/^[A-Z0-9]{2,10}$/))
+    .max(50)
+    .default([]),
   segments: z.array(z.enum(["RETAIL", "BUSINESS"])).min(1),
   /** DEGRADED ones are offered with a warning, DISABLED ones are shown greyed and refused. */
   status: z.enum(["ACTIVE", "DEGRADED", "DISABLED"]),
@@ -93,7 +114,10 @@ export const bankRecord = z.strictObject({
       key: slug,
       /** CAVAGE: the header `Signature` over chosen headers. JWS: `x-jws-signature`, detached (RFC 7797). */
       variant: z.enum(["CAVAGE", "JWS"]),
-      headers: z.array(z.string().regex(/^[a-z0-9-]+$/)).max(20).default(["digest", "x-request-id", "date"]),
+      headers: z
+        .array(z.string().regex(/^[a-z0-9-]+$/))
+        .max(20)
+        .default(["digest", "x-request-id", "date"]),
       keyId: z.enum(["SN_CA", "SERIAL", "THUMBPRINT"]).default("SN_CA"),
       certificate: z.enum(["DER", "PEM", "NONE"]).default("DER"),
       signsReads: z.boolean().default(false),
@@ -102,7 +126,10 @@ export const bankRecord = z.strictObject({
     .default(null),
   auth: z.strictObject({
     /** A token of ours, by client credentials, with every call; null: none. */
-    clientToken: z.strictObject({ url: z.url(), scope: z.string().default("pisp") }).nullable().default(null),
+    clientToken: z
+      .strictObject({ url: z.url(), scope: z.string().default("pisp") })
+      .nullable()
+      .default(null),
     /** NONE; PRE_STEP: the payer authorises us before the initiation; INTEGRATED: the authorisation is OAuth's. */
     psuToken: z.enum(["NONE", "PRE_STEP", "INTEGRATED"]).default("NONE"),
     /** Authorisation server metadata (RFC 8414) or the two addresses themselves, where psuToken is not NONE. */
@@ -123,7 +150,7 @@ export const bankRecord = z.strictObject({
     creditorAgent: z.boolean().default(true),
     remittanceLengthMax: z.int().min(1).max(140).default(140),
     /** A regular expression over the remittance; null: SEPA's basic set. */
-    remittancePattern: z.string().max(200).nullable().default(null),
+    remittancePattern: pattern.nullable().default(null),
     /** How far ahead a payment may be ordered; 0: not at all. */
     futureDaysMax: z.int().min(0).max(730).default(365),
     /** Version 1.3 of the protocol knows IPv4 payers only; some banks take others. */
@@ -167,3 +194,6 @@ export const bankRecord = z.strictObject({
 
 /** The effective record: a platform's defaults under a bank's own. */
 export type BankRecord = z.output<typeof bankRecord>;
+
+/** Part of a record: a platform's defaults, or what is different of a bank. */
+export type BankChanges = Changes<z.input<typeof bankRecord>>;

@@ -30,5 +30,8 @@ function adapterFor(bank: Bank): BankConnector {
   switch (bank.adapter) {
     case "BERLIN_GROUP":
       return berlinGroupConnector(bank);
+    case "STET":
+    case "OPENFINANCE_2":
+      throw new Error(`No adapter speaks ${bank.adapter} yet.`);
   }
 }

@@ -17,6 +17,9 @@ export type BankCall = Readonly<{
   timeoutMs: number;
 }>;
 
+/** What of a bank's record every call is made by. */
+type SpokenTo = Pick<Bank, "id" | "digest" | "headers">;
+
 export type BankAnswer = Readonly<{ httpStatus: number; text: string; requestId: string }>;
 
 /** Answers are a few kilobytes; a bank in trouble may send anything. */
@@ -39,7 +42,7 @@ const NOT_SENT: ReadonlySet<string> = new Set([
  * One call, made once: nothing here is ever repeated, since the protocol has no idempotency key. Resolves with a 2xx answer;
  * anything else is a `BankError`, and a POST without an answer is OUTCOME_UNKNOWN.
  */
-export async function callBank(bank: Pick<Bank, "id">, request: BankCall): Promise<BankAnswer> {
+export async function callBank(bank: SpokenTo, request: BankCall): Promise<BankAnswer> {
   const requestId = newUuid();
   const startedAt = performance.now();
   let httpStatus: number | null = null;
@@ -47,7 +50,7 @@ export async function callBank(bank: Pick<Bank, "id">, request: BankCall): Promi
   try {
     const response = await fetch(request.url, {
       method: request.method,
-      headers: headersOf(request, requestId),
+      headers: headersOf(bank, request, requestId),
       body: request.body === undefined ? null : JSON.stringify(request.body),
       // A bank's interface has no business redirecting us.
       redirect: "manual",
@@ -71,11 +74,18 @@ export async function callBank(bank: Pick<Bank, "id">, request: BankCall): Promi
   }
 }
 
-function headersOf(request: BankCall, requestId: string): Record<string, string> {
+function headersOf({ digest, headers }: SpokenTo, request: BankCall, requestId: string): Record<string, string> {
   const always = { Accept: "application/json", "X-Request-ID": requestId, Date: now().toUTCString() };
-  if (request.body === undefined) return { ...always, ...request.headers };
-  const digest = digestOf(JSON.stringify(request.body));
-  return { ...always, "Content-Type": "application/json", Digest: digest, ...request.headers };
+  const said = { ...headers.static, ...ourNames(headers.names, request.headers ?? {}) };
+  if (request.body === undefined) return { ...always, ...said };
+  const proof = digest === "NONE" ? {} : { Digest: digestOf(JSON.stringify(request.body), digest) };
+  return { ...always, "Content-Type": "application/json", ...proof, ...said };
+}
+
+/** `TPP-Redirect-URI` is `Client-Redirect-URI` at a bank of the newer framework. */
+function ourNames(names: "TPP" | "CLIENT", headers: Readonly<Record<string, string>>): Record<string, string> {
+  if (names === "TPP") return headers;
+  return Object.fromEntries(Object.entries(headers).map(([name, value]) => [name.replace(/^TPP-/, "Client-"), value]));
 }
 
 function withoutAnswer(request: BankCall, requestId: string, cause: unknown): BankError {
