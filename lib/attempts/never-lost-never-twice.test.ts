@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import type { Db } from "@/db/client";
 import { type TestDatabase, testDatabase } from "@/db/testing/database";
 import { insertMerchant, type Merchant } from "@/db/testing/merchant";
 import type { Bank } from "@/lib/banks/connector";
@@ -47,10 +48,15 @@ vi.mock("@/lib/banks/registry", async (original) => {
   });
   return {
     ...registry,
-    listBanks: () => registry.listBanks().map(spoilt),
-    findBank: (id: string) => {
-      const bank = registry.findBank(id);
-      return bank && spoilt(bank);
+    bankDirectory: async (db: Db) => {
+      const banks = await registry.bankDirectory(db);
+      return {
+        list: () => banks.list().map(spoilt),
+        find: (id: string) => {
+          const bank = banks.find(id);
+          return bank && spoilt(bank);
+        },
+      };
     },
     // Without the breaker, which would spare the banks most of the trouble.
     connectorFor: berlinGroupConnector,

@@ -76,13 +76,15 @@ export const bankRecord = z.strictObject({
     .default([]),
   segments: z.array(z.enum(["RETAIL", "BUSINESS"])).min(1),
   /** DEGRADED ones are offered with a warning, DISABLED ones are shown greyed and refused. */
-  status: z.enum(["ACTIVE", "DEGRADED", "DISABLED"]),
-  /** Until when it is DISABLED; null: until somebody enables it. */
+  status: z.enum(["ACTIVE", "DEGRADED", "DISABLED"]).default("ACTIVE"),
+  /** Until when it is DISABLED, where it is; null: until somebody enables it. */
   disabledUntil: z.iso.datetime().nullable().default(null),
 
   endpoint: z.strictObject({
     /** `https://api.bank.example`, without a trailing slash. */
-    base: z.url({ protocol: /^https?$/ }),
+    base: z
+      .url({ protocol: /^https?$/ })
+      .refine((text) => /^[^?#]*[^/?#]$/.test(text), "ends with / or has more than a path"),
     /** Between the host and the version: `/api/almendro`. */
     pathPrefix: path.default(""),
     version: z.enum(["v1", "v1.1", "v2"]).default("v1"),
@@ -94,18 +96,30 @@ export const bankRecord = z.strictObject({
   products: z
     .strictObject({ SEPA_CREDIT_TRANSFER: product.optional(), INSTANT_SEPA_CREDIT_TRANSFER: product.optional() })
     .refine((all) => Object.keys(all).length > 0, "names no product"),
-  headers: z.strictObject({
-    /** Sent with every call: `X-IBM-Client-Id`. A value `secret:name` is read from the enrolment. */
-    static: z.record(z.string().regex(/^[A-Za-z0-9-]+$/), z.string().max(500)).default({}),
-    /** What the third party's own headers begin with: `TPP-Redirect-URI` or `Client-Redirect-URI`. */
-    names: z.enum(["TPP", "CLIENT"]).default("TPP"),
-  }),
-  tls: z.strictObject({
-    /** The name of the QWAC among the signing keys; null: no client certificate. */
-    qwac: slug.nullable().default(null),
-    /** PEM of who signed the server's certificate; null: those that the system trusts. */
-    ca: z.string().nullable().default(null),
-  }),
+  headers: z
+    .strictObject({
+      /** Sent with every call: `X-IBM-Client-Id`. A value `secret:name` is read from the enrolment. */
+      static: z
+        .record(
+          z.string().regex(/^[A-Za-z0-9-]+$/),
+          z
+            .string()
+            .max(500)
+            .regex(/^[\x20-\x7e]*$/, "has characters that no header can carry"),
+        )
+        .default({}),
+      /** What the third party's own headers begin with: `TPP-Redirect-URI` or `Client-Redirect-URI`. */
+      names: z.enum(["TPP", "CLIENT"]).default("TPP"),
+    })
+    .prefault({}),
+  tls: z
+    .strictObject({
+      /** The name of the QWAC among the signing keys; null: no client certificate. */
+      qwac: slug.nullable().default(null),
+      /** PEM of who signed the server's certificate; null: those that the system trusts. */
+      ca: z.string().nullable().default(null),
+    })
+    .prefault({}),
   /** How a body's digest is written; NONE where the bank wants no such header. */
   digest: z.enum(["BASE64", "HEX", "NONE"]).default("BASE64"),
   /** Of each call, with a QSEAL; null: none. */
@@ -124,48 +138,54 @@ export const bankRecord = z.strictObject({
     })
     .nullable()
     .default(null),
-  auth: z.strictObject({
-    /** A token of ours, by client credentials, with every call; null: none. */
-    clientToken: z
-      .strictObject({ url: z.url(), scope: z.string().default("pisp") })
-      .nullable()
-      .default(null),
-    /** NONE; PRE_STEP: the payer authorises us before the initiation; INTEGRATED: the authorisation is OAuth's. */
-    psuToken: z.enum(["NONE", "PRE_STEP", "INTEGRATED"]).default("NONE"),
-    /** Authorisation server metadata (RFC 8414) or the two addresses themselves, where psuToken is not NONE. */
-    authorizeUrl: z.url().nullable().default(null),
-    tokenUrl: z.url().nullable().default(null),
-    scope: z.string().nullable().default(null),
-    pkce: z.boolean().default(true),
-    statusNeedsPsuToken: z.boolean().default(false),
-  }),
+  auth: z
+    .strictObject({
+      /** A token of ours, by client credentials, with every call; null: none. */
+      clientToken: z
+        .strictObject({ url: z.url(), scope: z.string().default("pisp") })
+        .nullable()
+        .default(null),
+      /** NONE; PRE_STEP: the payer authorises us before the initiation; INTEGRATED: the authorisation is OAuth's. */
+      psuToken: z.enum(["NONE", "PRE_STEP", "INTEGRATED"]).default("NONE"),
+      /** Authorisation server metadata (RFC 8414) or the two addresses themselves, where psuToken is not NONE. */
+      authorizeUrl: z.url().nullable().default(null),
+      tokenUrl: z.url().nullable().default(null),
+      scope: z.string().nullable().default(null),
+      pkce: z.boolean().default(true),
+      statusNeedsPsuToken: z.boolean().default(false),
+    })
+    .prefault({}),
   /** In the order of preference; the first that carries the payment is used. */
   methods: z.array(method).min(1).max(4),
   /** Where a state of ours travels: some banks compare the redirect address as registered, so not in its query. */
   redirectState: z.enum(["QUERY", "PATH", "OAUTH_STATE"]).default("QUERY"),
-  payment: z.strictObject({
-    /** The document demands a debtorAccount, most redirect banks let the payer choose. */
-    debtorAccount: z.enum(["OMITTED", "EMPTY", "REQUIRED"]).default("EMPTY"),
-    /** Whether the payee's BIC is sent. */
-    creditorAgent: z.boolean().default(true),
-    remittanceLengthMax: z.int().min(1).max(140).default(140),
-    /** A regular expression over the remittance; null: SEPA's basic set. */
-    remittancePattern: pattern.nullable().default(null),
-    /** How far ahead a payment may be ordered; 0: not at all. */
-    futureDaysMax: z.int().min(0).max(730).default(365),
-    /** Version 1.3 of the protocol knows IPv4 payers only; some banks take others. */
-    psuIpFamily: z.enum(["V4", "ANY"]).default("V4"),
-  }),
-  statuses: z.strictObject({
-    /** Its own words to those of ISO 20022: `{"ACCEPTED": "ACSP"}`. */
-    map: z.record(z.string(), z.string().regex(/^[A-Z]{4}$/)).default({}),
-    /** A bank without a scaStatus counts as authorised at ACTC or better. */
-    reportsSca: z.boolean().default(true),
-    /** The best status it ever reports: nothing more is to be asked once it has. */
-    final: z.enum(["ACSP", "ACSC", "ACCC"]).default("ACSC"),
-    /** After so many days without a word an authorised payment is UNCONFIRMED. */
-    silenceDays: z.int().min(1).max(30).default(6),
-  }),
+  payment: z
+    .strictObject({
+      /** The document demands a debtorAccount, most redirect banks let the payer choose. */
+      debtorAccount: z.enum(["OMITTED", "EMPTY", "REQUIRED"]).default("EMPTY"),
+      /** Whether the payee's BIC is sent. */
+      creditorAgent: z.boolean().default(true),
+      remittanceLengthMax: z.int().min(1).max(140).default(140),
+      /** A regular expression over the remittance; null: SEPA's basic set. */
+      remittancePattern: pattern.nullable().default(null),
+      /** How far ahead a payment may be ordered; 0: not at all. */
+      futureDaysMax: z.int().min(0).max(730).default(365),
+      /** Version 1.3 of the protocol knows IPv4 payers only; some banks take others. */
+      psuIpFamily: z.enum(["V4", "ANY"]).default("V4"),
+    })
+    .prefault({}),
+  statuses: z
+    .strictObject({
+      /** Its own words to those of ISO 20022: `{"ACCEPTED": "ACSP"}`. */
+      map: z.record(z.string(), z.string().regex(/^[A-Z]{4}$/)).default({}),
+      /** A bank without a scaStatus counts as authorised at ACTC or better. */
+      reportsSca: z.boolean().default(true),
+      /** The best status it ever reports: nothing more is to be asked once it has. */
+      final: z.enum(["ACSP", "ACSC", "ACCC"]).default("ACSC"),
+      /** After so many days without a word an authorised payment is UNCONFIRMED. */
+      silenceDays: z.int().min(1).max(30).default(6),
+    })
+    .prefault({}),
   /** What it wants after the payer's return: nothing, a POST of ours (STET), or a code that the payer types on our page. */
   completion: z.enum(["NONE", "POST_CONFIRMATION", "CODE"]).default("NONE"),
   /**
@@ -176,20 +196,24 @@ export const bankRecord = z.strictObject({
   cancellation: z.boolean().default(true),
   /** Whether it takes a TPP-Notification-URI and tells there that something has happened. */
   notifies: z.boolean().default(false),
-  lifetimes: z.strictObject({
-    /** How long it keeps a payment that nobody authorises. */
-    resourceHours: z.int().min(1).max(720).default(24),
-    /** How long the payer may take at the bank before the redirect is dead. */
-    redirectMinutes: z.int().min(1).max(1_440).default(20),
-  }),
-  limits: z.strictObject({
-    /** More are refused here, as RATE_LIMITED, before the bank does. */
-    readsPerSecond: z.number().positive().max(10_000).default(100),
-    initiationTimeoutMs: z.int().min(100).max(120_000).default(30_000),
-    readTimeoutMs: z.int().min(100).max(60_000).default(10_000),
-    /** So many initiations in a row without an answer interrupt it for the next payers. */
-    breakerFailures: z.int().min(1).max(100).default(4),
-  }),
+  lifetimes: z
+    .strictObject({
+      /** How long it keeps a payment that nobody authorises. */
+      resourceHours: z.int().min(1).max(720).default(24),
+      /** How long the payer may take at the bank before the redirect is dead. */
+      redirectMinutes: z.int().min(1).max(1_440).default(20),
+    })
+    .prefault({}),
+  limits: z
+    .strictObject({
+      /** More are refused here, as RATE_LIMITED, before the bank does. */
+      readsPerSecond: z.number().positive().max(10_000).default(100),
+      initiationTimeoutMs: z.int().min(100).max(120_000).default(30_000),
+      readTimeoutMs: z.int().min(100).max(60_000).default(10_000),
+      /** So many initiations in a row without an answer interrupt it for the next payers. */
+      breakerFailures: z.int().min(1).max(100).default(4),
+    })
+    .prefault({}),
 });
 
 /** The effective record: a platform's defaults under a bank's own. */

@@ -10,14 +10,14 @@ import { type BankChanges, bankRecord } from "./record";
  * is a test BIC), and nobody has these bank codes.
  */
 
-const PLATFORM = "sandbox";
+export const SANDBOX_PLATFORM = "sandbox";
+
+const PROTOCOL = { adapter: "BERLIN_GROUP" } as const;
 
 /** What the virtual banks have in common. */
-function ordinary(): BankChanges {
+function ordinary() {
   const { baseUrl, internalUrl, sandboxBankUrl } = env();
   return {
-    adapter: "BERLIN_GROUP",
-    status: "ACTIVE",
     segments: ["RETAIL", "BUSINESS"],
     endpoint: {
       // We call it at its own origin; its pages are where the payer's browser reaches the installation that it runs in.
@@ -28,22 +28,20 @@ function ordinary(): BankChanges {
       SEPA_CREDIT_TRANSFER: { path: "sepa-credit-transfers" },
       INSTANT_SEPA_CREDIT_TRANSFER: { path: "instant-sepa-credit-transfers" },
     },
-    headers: {},
-    tls: {},
-    auth: {},
     methods: [{ approach: "REDIRECT" }],
     payment: { futureDaysMax: 730 },
-    statuses: {},
-    lifetimes: {},
-    limits: {},
-  };
+  } satisfies BankChanges;
 }
+
+type SandboxBank = Omit<BankChanges, "id"> & Readonly<{ id: string }>;
 
 const EXPLICIT: BankChanges["methods"] = [{ approach: "REDIRECT", start: "EXPLICIT" }];
 
-const BANKS: readonly BankChanges[] = [
+const BANKS: readonly SandboxBank[] = [
   // Spain
-  bank("banco-almendro", "Banco Almendro", "ES", "ALMDESM0XXX", ["BAL", "Almendro Online"], "9871"),
+  bank("banco-almendro", "Banco Almendro", "ES", "ALMDESM0XXX", ["BAL", "Almendro Online"], "9871", {
+    group: "Grupo Almendro",
+  }),
   bank("caja-brisamar", "Caja Brisamar", "ES", "BRSMESM0XXX", ["CBM", "Caja de Ahorros Brisamar"], "9872", {
     methods: EXPLICIT,
   }),
@@ -64,31 +62,84 @@ const BANKS: readonly BankChanges[] = [
     statuses: { reportsSca: false },
   }),
   // France
-  bank("banque-mirabelle", "Banque Mirabelle", "FR", "MRBLFRP0XXX", ["Mirabelle"], "98711", { exempts: false }),
+  bank("banque-mirabelle", "Banque Mirabelle", "FR", "MRBLFRP0XXX", ["Mirabelle"], "98711", {
+    exempts: false,
+    group: "Groupe Mirabelle",
+  }),
   bank("credit-des-etoiles", "Crédit des Étoiles", "FR", "ETOLFRL0XXX", ["CDE", "Étoiles Mutuel"], "98712", {
     methods: EXPLICIT,
     status: "DEGRADED",
   }),
   // Italy
   bank("banca-girasole", "Banca Girasole", "IT", "GRSLITM0XXX", ["Girasole Popolare"], "98711", {
+    group: "Gruppo Girasole",
     statuses: { final: "ACCC" },
   }),
   bank("cassa-lupinella", "Cassa Lupinella", "IT", "LPNLITR0XXX", ["Lupinella"], "98712", { status: "DISABLED" }),
   // Portugal
-  bank("banco-azulejo", "Banco Azulejo", "PT", "AZLJPTP0XXX", ["Azulejo"], "9871"),
+  bank("banco-azulejo", "Banco Azulejo", "PT", "AZLJPTP0XXX", ["Azulejo"], "9871", { group: "Grupo Azulejo" }),
   bank("caixa-maresia", "Caixa Maresia", "PT", "MRSAPTL0XXX", ["CMA", "Caixa da Maresia"], "9872", {
     methods: EXPLICIT,
     payment: { psuIpFamily: "ANY" },
   }),
+  // Those that do what most banks do.
+  bank("banco-cigarral", "Banco Cigarral", "ES", "CGRRESM0XXX", ["Cigarral"], "9874"),
+  bank("caja-tomillar", "Caja Tomillar", "ES", "TMLLESV0XXX", ["CTM", "Caja Rural del Tomillar"], "9875", {
+    group: "Cajas de la Sierra",
+  }),
+  bank("banca-esparto", "Banca Esparto", "ES", "ESPRESM0XXX", ["Esparto Banco"], "9876", { group: "Grupo Almendro" }),
+  bank("aurrezki-lizardi", "Aurrezki Lizardi", "ES", "LZRDESB0XXX", ["Lizardi", "Ahorros Lizardi"], "9877"),
+  bank("caixa-garbi", "Caixa Garbí", "ES", "GRBIESB0XXX", ["Garbí"], "9878", { group: "Cajas de la Sierra" }),
+  bank("orballo-banco", "Orballo Banco", "ES", "ORBLESG0XXX", ["OBA", "Banco Orballo"], "9879"),
+  bank("wacholderbank", "Wacholderbank", "DE", "WCHLDEF0XXX", ["Genossenschaftsbank Wacholder"], "99871004", {
+    group: "Heidebanken",
+  }),
+  bank("sparkontor-haselmoor", "Sparkontor Haselmoor", "DE", "HSLMDEH0XXX", ["SKH", "Haselmoor"], "99871005", {
+    group: "Heidebanken",
+  }),
+  bank("kranichbank", "Kranichbank", "DE", "KRNCDEB0XXX", ["Kranich"], "99871006"),
+  bank("bankhaus-silberdistel", "Bankhaus Silberdistel", "DE", "SLBDDEM0XXX", ["Silberdistel & Cie"], "99871007"),
+  bank("moosgrund-bank", "Moosgrund Bank", "DE", "MSGRDEK0XXX", ["MGB"], "99871008"),
+  bank("leuchtturm-direkt", "Leuchtturm Direkt", "DE", "LCHTDEH0XXX", ["Leuchtturmbank", "LTD Bank"], "99871009"),
+  bank("credit-garance", "Crédit Garance", "FR", "GRNCFRP0XXX", ["Garance"], "98713"),
+  bank("banque-des-cigales", "Banque des Cigales", "FR", "CGLSFRM0XXX", ["BDC", "Cigales"], "98714", {
+    group: "Groupe Mirabelle",
+  }),
+  bank("caisse-du-romarin", "Caisse du Romarin", "FR", "RMRNFRL0XXX", ["Romarin"], "98715"),
+  bank("banque-eglantine", "Banque Églantine", "FR", "EGLNFRP0XXX", ["Églantine"], "98716", {
+    group: "Groupe Mirabelle",
+  }),
+  bank("mutuelle-bouton-dor", "Mutuelle Bouton d’Or", "FR", "BTDRFRN0XXX", ["MBO", "Bouton d’Or"], "98717"),
+  bank("banque-sarrasine", "Banque Sarrasine", "FR", "SRSNFRR0XXX", ["Sarrasine"], "98718"),
+  bank("banca-corbezzolo", "Banca Corbezzolo", "IT", "CRBZITR0XXX", ["Corbezzolo"], "98713"),
+  bank("credito-ginestra", "Credito Ginestra", "IT", "GNSTITM0XXX", ["Ginestra"], "98714", {
+    group: "Gruppo Girasole",
+  }),
+  bank("banca-del-rosmarino", "Banca del Rosmarino", "IT", "RSMRITG0XXX", ["BDR", "Rosmarino"], "98715"),
+  bank("cassa-biancospino", "Cassa Biancospino", "IT", "BNCSITV0XXX", ["Biancospino"], "98716"),
+  bank("banca-melograno", "Banca Melograno", "IT", "MLGRITN0XXX", ["Melograno"], "98717", { group: "Gruppo Girasole" }),
+  bank("popolare-lucciola", "Popolare Lucciola", "IT", "LCCLITB0XXX", ["Banca Popolare Lucciola", "BPL"], "98718"),
+  bank("banco-alfazema", "Banco Alfazema", "PT", "ALFZPTP0XXX", ["Alfazema"], "9873"),
+  bank("caixa-medronho", "Caixa Medronho", "PT", "MDRNPTL0XXX", ["CMD", "Medronho"], "9874"),
+  bank("banco-rosmaninho", "Banco Rosmaninho", "PT", "RSMNPTP0XXX", ["Rosmaninho"], "9875", { group: "Grupo Azulejo" }),
+  bank("credito-andorinha", "Crédito Andorinha", "PT", "ANDRPTP0XXX", ["Andorinha"], "9876"),
+  bank("banco-cortica", "Banco Cortiça", "PT", "CRTCPTE0XXX", ["Cortiça"], "9877", { group: "Grupo Azulejo" }),
+  bank("caixa-do-montado", "Caixa do Montado", "PT", "MNTDPTL0XXX", ["CDM", "Montado"], "9878"),
 ];
 
-/** Empty unless the sandbox bank is on. */
+/** A file of all of them, platform first, as `putBanks` takes it. */
+export function sandboxFile(): readonly Readonly<{ id: string }>[] {
+  const platform = { id: SANDBOX_PLATFORM, ...PROTOCOL, defaults: ordinary() };
+  return [platform, ...BANKS];
+}
+
+/** The banks of that file as they are in force. Empty unless the sandbox bank is on. */
 export function sandboxBanks(): readonly Bank[] {
   if (!env().sandboxBank) return [];
-  return BANKS.map((said) => bankRecord.parse(mergeRecord(ordinary(), said))).map((record) => ({
-    ...record,
-    logoPath: logoPathOf(record.id),
-  }));
+  return BANKS.map((said) => {
+    const record = bankRecord.parse({ ...Object(mergeRecord(ordinary(), said)), ...PROTOCOL });
+    return { ...record, logoPath: logoPathOf(record) };
+  });
 }
 
 function bank(
@@ -98,8 +149,18 @@ function bank(
   bic: string,
   aliases: string[],
   bankCode: string,
-  peculiarities: BankChanges = {},
-): BankChanges {
+  peculiarities: Omit<BankChanges, "id"> = {},
+): SandboxBank {
   const endpoint = { pathPrefix: `/sandbox-bank/${id}` };
-  return { id, platform: PLATFORM, name, country, bic, aliases, bankCodes: [bankCode], endpoint, ...peculiarities };
+  return {
+    id,
+    platform: SANDBOX_PLATFORM,
+    name,
+    country,
+    bic,
+    aliases,
+    bankCodes: [bankCode],
+    endpoint,
+    ...peculiarities,
+  };
 }

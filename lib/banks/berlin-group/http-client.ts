@@ -3,6 +3,7 @@ import { now } from "@/lib/shared/clock";
 import { newUuid } from "@/lib/shared/ids";
 import { log } from "@/lib/shared/log";
 import { countBankCall } from "@/lib/shared/metrics";
+import { noteCall, showExchange } from "../calls";
 import { type Bank, BankError } from "../connector";
 import { errorFromAnswer } from "./error-answer";
 import { digestOf } from "./headers";
@@ -46,31 +47,41 @@ export async function callBank(bank: SpokenTo, request: BankCall): Promise<BankA
   const requestId = newUuid();
   const startedAt = performance.now();
   let httpStatus: number | null = null;
-  let outcome = "OK";
+  let failure: BankError | null = null;
+  let text = "";
+  let responseHeaders: Readonly<Record<string, string>> = {};
+  const headers = headersOf(bank, request, requestId);
+  const body = request.body === undefined ? null : JSON.stringify(request.body);
   try {
     const response = await fetch(request.url, {
       method: request.method,
-      headers: headersOf(bank, request, requestId),
-      body: request.body === undefined ? null : JSON.stringify(request.body),
+      headers,
+      body,
       // A bank's interface has no business redirecting us.
       redirect: "manual",
       signal: AbortSignal.timeout(request.timeoutMs),
       dispatcher: agent,
     });
     httpStatus = response.status;
-    const text = await response.text();
+    responseHeaders = Object.fromEntries(response.headers);
+    text = await response.text();
     if (response.ok) return { httpStatus, text, requestId };
     const { call, method } = request;
     const retryAfter = response.headers.get("retry-after");
     throw errorFromAnswer({ call, creates: method === "POST", httpStatus, text, retryAfter, requestId }, now());
   } catch (error) {
-    const failure = error instanceof BankError ? error : withoutAnswer(request, requestId, error);
-    outcome = failure.kind;
+    failure = error instanceof BankError ? error : withoutAnswer(request, requestId, error);
     throw failure;
   } finally {
-    countBankCall(bank.id, request.call, outcome);
+    const { call, method, url } = request;
+    const outcome = failure?.kind ?? "OK";
+    countBankCall(bank.id, call, outcome);
     const durationMs = Math.round(performance.now() - startedAt);
-    log.info({ bankId: bank.id, call: request.call, httpStatus, durationMs, bankRequestId: requestId }, "bank called");
+    log.info({ bankId: bank.id, call, httpStatus, durationMs, bankRequestId: requestId }, "bank called");
+    const bankCode = failure?.bankCode ?? null;
+    noteCall({ bankId: bank.id, call, requestId, httpStatus, durationMs, outcome, bankCode });
+    const asked = { call, method, url, requestHeaders: headers, requestBody: body ?? "" };
+    showExchange({ ...asked, httpStatus, durationMs, responseHeaders, text });
   }
 }
 

@@ -3,7 +3,8 @@ import { handleSandboxBank } from "@/lib/sandbox-bank/handle-sandbox-bank";
 import { type BankConnector, BankError, type Initiation, type PaymentReference } from "../connector";
 import { interpretStatus, type StatusMeaning } from "../interpret-status";
 import type { BankChanges } from "../record";
-import { connectorFor, findBank } from "../registry";
+import { connectorFor } from "../registry";
+import { sandboxBanks } from "../sandbox-banks";
 import { changedBank } from "./fixtures";
 import { type Handler, serve, type TestServer } from "./http-server";
 
@@ -19,9 +20,9 @@ export function serveSandboxBank(around: (handle: Handler) => Handler = (handle)
   );
 }
 
-/** A bank of the registry, at the test's server. */
+/** A bank of the sandbox's seed, at the test's server. */
 export function sandboxConnector(server: TestServer, bankId: string, changes: BankChanges = {}): BankConnector {
-  const bank = findBank(bankId);
+  const bank = sandboxBanks().find(({ id }) => id === bankId);
   if (!bank) throw new Error(`There is no bank ${bankId}.`);
   const { host } = new URL(server.origin);
   const here = changedBank(bank, { endpoint: { base: server.origin, hosts: [...bank.endpoint.hosts, host] } });
