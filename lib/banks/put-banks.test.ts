@@ -221,7 +221,7 @@ describe("every process", () => {
     }
     await upsertBank(other.db, changed);
     await other.sql`insert into bank_history (platform_id, bank_id, version, what, who, at, content)
-      values (${platformId}, ${bankId}, ${version}, 'PUT', ${WHO}, ${at}, '{}')`;
+      values (${platformId}, ${bankId}, ${version}, 'PUT', ${WHO}, now(), '{}')`;
   }
 
   it("knows what another has changed as soon as it is told", async () => {
@@ -280,7 +280,12 @@ describe("what a bank has given us", () => {
 
   it("is refused by the field", async () => {
     const wrong = enrolBank(getDb(), "named", { clientId: "", secret: {} }, WHO);
-    await expect(wrong).rejects.toMatchObject({ errors: [{ pointer: "/clientId" }, { pointer: "/secret" }] });
+    await expect(wrong).rejects.toMatchObject({
+      errors: expect.arrayContaining([
+        expect.objectContaining({ pointer: "/clientId" }),
+        expect.objectContaining({ pointer: "/secret" }),
+      ]),
+    });
     await expect(enrolBank(getDb(), "nobody", { clientId: "x" }, WHO)).rejects.toMatchObject({ code: "not_found" });
   });
 });

@@ -36,106 +36,74 @@ const byName = new Intl.Collator("en");
  * typed: it runs in the payer's browser as well as on the server.
  */
 export function searchBanks<T extends BankListing>(banks: readonly T[], search: BankSearch): readonly T[] {
-  const account = accountIn(search.query);
-  if (account)
-    return sorted(
-      banks.map((bank) => ({ bank, rank: ownsAccount(bank, account) ? 0 : null })),
-      search,
-    );
-  const words = fold(search.query).split(" ").filter(Boolean).map(withoutHeadOffice);
-  const exactly = sorted(
-    banks.map((bank) => ({ bank, rank: rankOf(bank, words) })),
-    search,
-  );
-  if (exactly.length > 0) return exactly;
-  return sorted(
-    banks.map((bank) => ({ bank, rank: isNearly(bank, words) ? 0 : null })),
-    search,
-  );
+  const [, country, rest = ""] = accountIn(search.query) ?? [];
+  if (country) {
+    const owns = (code: string) => rest.startsWith(code) || code.startsWith(rest);
+    return found(banks, search, [(bank) => bank.country === country && bank.bankCodes.some(owns)]);
+  }
+  const query = fold(search.query);
+  const words = query.split(" ");
+  const exactly = beginnings(words, (word) => word);
+  const nearly = beginnings(words, withOneSlip);
+  const matches = found(banks, search, [
+    (bank) => fold(bank.name).startsWith(query),
+    (bank) => areIn(fold(bank.name), exactly),
+    (bank) => areIn(knownBy(bank), exactly),
+    // "bancodelmar" for "Banco del Mar", "mar" for "Ultramar".
+    (bank) => words.every((word) => knownBy(bank).replaceAll(" ", "").includes(word)),
+  ]);
+  return matches.length > 0 ? matches : found(banks, search, [(bank) => areIn(knownBy(bank), nearly)]);
 }
 
-type Ranked<T> = Readonly<{ bank: T; rank: number | null }>;
+type Rule = (bank: BankListing) => boolean;
 
-function sorted<T extends BankListing>(
-  ranked: readonly Ranked<T>[],
+/** Those that keep a rule; the sooner it stands, the closer the match. */
+function found<T extends BankListing>(
+  banks: readonly T[],
   { country, lastBankId }: BankSearch,
+  rules: readonly Rule[],
 ): readonly T[] {
-  return ranked
-    .filter(({ rank }) => rank !== null)
+  const isLast = ({ id }: BankListing) => Number(id === lastBankId);
+  const isNear = (bank: BankListing) => Number(bank.country === country);
+  return banks
+    .map((bank) => ({ bank, rank: rules.findIndex((keeps) => keeps(bank)) }))
+    .filter(({ rank }) => rank >= 0)
     .sort(
-      (a, b) =>
-        Number(b.bank.id === lastBankId) - Number(a.bank.id === lastBankId) ||
-        Number(b.bank.country === country) - Number(a.bank.country === country) ||
-        (a.rank ?? 0) - (b.rank ?? 0) ||
-        byName.compare(a.bank.name, b.bank.name),
+      ({ bank: a, rank }, { bank: b, rank: other }) =>
+        isLast(b) - isLast(a) || isNear(b) - isNear(a) || rank - other || byName.compare(a.name, b.name),
     )
     .map(({ bank }) => bank);
 }
 
-type Account = Readonly<{ country: string; rest: string }>;
-
-/** The beginning of an IBAN, as far as it is typed; null for anything else. */
-function accountIn(query: string): Account | null {
-  const [, country, rest = ""] = /^([A-Z]{2})\d\d(\w+)$/.exec(query.toUpperCase().replace(/[\s.-]/g, "")) ?? [];
-  if (!country) return null;
-  // Italian ones have a letter in front of the bank.
-  return { country, rest: country === "IT" ? rest.slice(1) : rest };
+/** Country and what follows the check digits of an IBAN, as far as it is typed; Italian ones have a letter there first. */
+function accountIn(query: string): readonly string[] | null {
+  const typed = query.toUpperCase().replace(/[^A-Z0-9]/g, "");
+  return /^(IT)\d\d[A-Z](\w*)$/.exec(typed) ?? /^([A-Z]{2})\d\d(\w+)$/.exec(typed);
 }
 
-function ownsAccount(bank: BankListing, { country, rest }: Account): boolean {
-  return bank.country === country && bank.bankCodes.some((code) => rest.startsWith(code) || code.startsWith(rest));
-}
-
-/** 0: its name begins so. 1: each word begins one of its name's. 2: or one of what else it is known by. 3: somewhere inside. */
-function rankOf(bank: BankListing, words: readonly string[]): number | null {
-  const name = fold(bank.name);
-  const known = knownBy(bank);
-  if (name.startsWith(words.join(" "))) return 0;
-  if (everyWordBegins(name, words)) return 1;
-  if (everyWordBegins(known, words)) return 2;
-  // "bancodelmar" for "Banco del Mar", "mar" for "Ultramar".
-  return words.every((word) => known.replaceAll(" ", "").includes(word)) ? 3 : null;
-}
-
+/** All that is said of a bank, folded. */
 function knownBy({ name, aliases, group, bic }: BankListing): string {
-  return [name, ...aliases, group ?? "", withoutHeadOffice(bic.toLowerCase())].map(fold).join(" ");
+  return fold([name, ...aliases, group, bic].join(" "));
 }
 
-/** A BIC of eight signs and the same with XXX behind it are one bank's. */
-function withoutHeadOffice(word: string): string {
-  return word.length === 11 ? word.replace(/xxx$/, "") : word;
+/** Each finds a word that begins so; folded words are letters and digits alone. */
+function beginnings(words: readonly string[], pattern: (word: string) => string): readonly RegExp[] {
+  return words.map((word) => new RegExp(`(^| )(${pattern(word)})`));
 }
 
-function everyWordBegins(text: string, words: readonly string[], begins = startsWith): boolean {
-  const candidates = text.split(" ");
-  return words.every((word) => candidates.some((candidate) => begins(candidate, word)));
+function areIn(text: string, beginnings: readonly RegExp[]): boolean {
+  return beginnings.every((beginning) => beginning.test(text));
 }
 
-function startsWith(candidate: string, word: string): boolean {
-  return candidate.startsWith(word);
-}
-
-function isNearly(bank: BankListing, words: readonly string[]): boolean {
-  return everyWordBegins(knownBy(bank), words, (candidate, word) =>
-    word.length < SLIPS_FROM ? candidate.startsWith(word) : nearlyStartsWith(candidate, word),
-  );
-}
-
-/** In shorter words a slip makes another word. */
-const SLIPS_FROM = 4;
-
-/** With one letter wrong, missing, too many, or two that have changed places. */
-function nearlyStartsWith(candidate: string, word: string): boolean {
-  let at = 0;
-  while (at < word.length && word[at] === candidate[at]) at++;
-  const typed = (from: number) => word.slice(from);
-  const meant = (from: number, rest: string) => candidate.slice(from).startsWith(rest);
-  return (
-    meant(at + 1, typed(at + 1)) ||
-    meant(at + 1, typed(at)) ||
-    meant(at, typed(at + 1)) ||
-    meant(at, `${word[at + 1] ?? ""}${word[at] ?? ""}${typed(at + 2)}`)
-  );
+/** One letter wrong, missing, too many, or two that have changed places; in words under four a slip makes another word. */
+function withOneSlip(word: string): string {
+  if (word.length < 4) return word;
+  return [...word]
+    .map((letter, at) => {
+      const [before, after] = [word.slice(0, at), word.slice(at + 1)];
+      return `${before}.?${letter}?${after}|${before}${after[0]}${letter}${after.slice(1)}`;
+    })
+    .join("|");
 }
 
 /** Letters that Unicode doesn't take apart into a base and an accent. */
@@ -143,11 +111,15 @@ const LIGATURES: Readonly<Record<string, string>> = { ß: "ss", æ: "ae", œ: "o
 
 /** "Crédit de l'Étoile" → "credit de l etoile". */
 function fold(text: string): string {
-  return text
-    .toLowerCase()
-    .replace(/[ßæœøłđ]/g, (letter) => LIGATURES[letter] ?? letter)
-    .normalize("NFD")
-    .replace(/\p{M}/gu, "")
-    .replace(/[^\p{L}\p{N}]+/gu, " ")
-    .trim();
+  return (
+    text
+      .toLowerCase()
+      .replace(/[ßæœøłđ]/g, (letter) => LIGATURES[letter] ?? letter)
+      .normalize("NFD")
+      .replace(/\p{M}/gu, "")
+      .replace(/[^\p{L}\p{N}]+/gu, " ")
+      // A BIC of eight signs and the same with XXX behind it are one bank's.
+      .replace(/\b(\w{8})xxx\b/, "$1")
+      .trim()
+  );
 }
