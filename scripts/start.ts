@@ -34,7 +34,7 @@ async function run(dev: boolean): Promise<void> {
   const settings = readSettings();
   warn(settings);
   if (settings.role === "worker") {
-    if (!(await prepareDatabase({ seed: false }))) throw new PlainProblem(WRONG_SECRET);
+    if (!(await prepareDatabase({ seed: false, serves: false }))) throw new PlainProblem(WRONG_SECRET);
     const { closeDatabase, watchDatabase } = await import("@/db/client");
     if (settings.metricsToken !== null) {
       const [{ serveWorkerMetrics }, watched] = await Promise.all([
@@ -54,7 +54,7 @@ async function run(dev: boolean): Promise<void> {
   const listener = await openListener(settings);
   onStop("requests", listener.close);
   process.env.PORT = String(listener.port);
-  if (!(await prepareDatabase({ seed: settings.demo }))) {
+  if (!(await prepareDatabase({ seed: settings.demo, serves: true }))) {
     process.stderr.write(`${WRONG_SECRET}\n`);
     listener.serve(refuseEverything);
     return;

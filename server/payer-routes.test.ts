@@ -8,6 +8,7 @@ import { loadRoutes, type RouteHandler } from "./route-files";
 
 vi.mock("../app/(payer)/_visit/assets", () => ({
   payerAssets: () => ({ style: "/s.css", script: "/s.js", font: "/f.woff2" }),
+  searchScript: () => "/search.js",
 }));
 
 const CHROME =

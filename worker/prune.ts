@@ -1,4 +1,5 @@
 import type { Db } from "@/db/client";
+import { deleteBankCallsBefore } from "@/db/queries/banks/bank-calls";
 import { deleteOldIdempotencyKeys } from "@/db/queries/idempotency";
 import { deleteExhaustedJobs } from "@/db/queries/jobs";
 import { deletePassagesExpiredBefore } from "@/db/queries/signatures/remote-passages";
@@ -16,6 +17,9 @@ const EXHAUSTED_JOBS_KEPT_DAYS = 14;
 /** An answer is replayed for 24 h (decision 2). */
 const IDEMPOTENCY_KEYS_KEPT_DAYS = 1;
 
+/** So long a bank's support may ask for a call. */
+const BANK_CALLS_KEPT_DAYS = 90;
+
 /** What became of each is in the evidence. */
 const SIGNING_CODES_KEPT_DAYS = 1;
 
@@ -32,6 +36,7 @@ export async function prune(db: Db): Promise<void> {
     () => deleteCodesExpiredBefore(db, daysAgo(SIGNING_CODES_KEPT_DAYS)),
     () => deletePassagesExpiredBefore(db, addSeconds(now(), -PREPARATIONS_KEPT_SECONDS)),
     () => prunePreparations(db, addSeconds(now(), -PREPARATIONS_KEPT_SECONDS)),
+    () => deleteBankCallsBefore(db, daysAgo(BANK_CALLS_KEPT_DAYS)),
     () => sweepWorkFolders(),
   ]);
 }

@@ -1,3 +1,4 @@
+export * from "./banks";
 export * from "./configurations";
 export * from "./flows";
 export * from "./payments";

@@ -10,7 +10,7 @@ declare module "vitest" {
   interface ProvidedContext {
     /** The server's own database, from which others are made and dropped. */
     postgresUrl: string;
-    /** A migrated, empty database that each test file copies. */
+    /** A migrated database with nothing but the sandbox's banks, which each test file copies. */
     templateDatabase: string;
   }
 }
@@ -32,6 +32,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   const template = `paraph_template_${process.pid}`;
   await onServer(server.url, `create database ${template}`);
   await migrateDatabase(databaseUrl(server.url, template));
+  await seedBanks(databaseUrl(server.url, template));
   project.provide("postgresUrl", server.url);
   project.provide("templateDatabase", template);
   return async () => {
@@ -39,6 +40,19 @@ export default async function setup(project: TestProject): Promise<() => Promise
     await server.stop();
     await rm(folder, { recursive: true, force: true });
   };
+}
+
+/** The sandbox's banks, as every start has them. */
+async function seedBanks(url: string): Promise<void> {
+  // As the tests' own processes have them (vitest.config.ts); both are read when modules are loaded.
+  Object.assign(process.env, { BASE_URL: "http://localhost:3000", LOG_LEVEL: "silent" });
+  const [{ openDatabase }, { seedSandboxBanks }] = await Promise.all([
+    import("@/db/client"),
+    import("@/lib/banks/seed-sandbox-banks"),
+  ]);
+  const { db, close } = openDatabase(url, 1);
+  await seedSandboxBanks(db);
+  await close();
 }
 
 type TestServer = Readonly<{ url: string; stop: () => Promise<void> }>;

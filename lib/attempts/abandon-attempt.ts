@@ -1,7 +1,7 @@
 import { type Database, inTransaction } from "@/db/client";
 import { findAttempt, listAttempts } from "@/db/queries/attempts/attempts";
 import { findOperationByLink } from "@/db/queries/attempts/payer";
-import { findBank } from "@/lib/banks/registry";
+import { bankDirectory } from "@/lib/banks/registry";
 import { now } from "@/lib/shared/clock";
 import { AppError, notFound } from "@/lib/shared/errors";
 import { askBank } from "./ask-bank";
@@ -20,7 +20,7 @@ export async function abandonAttempt(db: Database, linkToken: string): Promise<v
   if (!found) throw notFound();
   const attempt = (await listAttempts(db, found.tenantUuid, found.uuid)).find(isInTheWay);
   if (!attempt) return;
-  const bank = findBank(attempt.bankId);
+  const bank = (await bankDirectory(db)).find(attempt.bankId);
   const reference = await paymentReference(db, attempt);
   if (!bank || !reference) {
     // Nobody can be asked; the page of an UNRESOLVED attempt says so.

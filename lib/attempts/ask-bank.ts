@@ -1,6 +1,7 @@
 import { type Database, inTransaction, type Transaction } from "@/db/client";
 import { type AttemptRow, findPaymentOrder, lockAttempt, updateAttempt } from "@/db/queries/attempts/attempts";
 import { lockPaymentRecord } from "@/db/queries/attempts/payment-records";
+import { forAttempt } from "@/lib/banks/calls";
 import {
   type Bank,
   BankError,
@@ -40,7 +41,7 @@ export async function askBank(
 ): Promise<BankStatus | null> {
   let status: BankStatus;
   try {
-    status = await connectorFor(bank).getStatus(reference);
+    status = await forAttempt(attempt, () => connectorFor(bank).getStatus(reference));
   } catch (error) {
     if (!(error instanceof BankError)) throw error;
     log.warn(
@@ -50,7 +51,7 @@ export async function askBank(
     await unanswered(db, attempt, bank, reference, error);
     return null;
   }
-  const details = attempt.state === "AUTHORISED" ? null : await detailsOf(bank, reference);
+  const details = attempt.state === "AUTHORISED" ? null : await forAttempt(attempt, () => detailsOf(bank, reference));
   await settleAttempt(db, attempt, bank, status, details);
   return status;
 }
@@ -114,7 +115,7 @@ function isGone({ goneCount, goneSince }: AttemptRow): boolean {
 
 /** One 404 is a hiccup. Three, and a DELETE that agrees, are the bank's word; what it says later still counts. */
 async function closeGone(db: Database, attempt: AttemptRow, bank: Bank, reference: PaymentReference): Promise<void> {
-  const outcome = await cancelAtBank(bank, reference);
+  const outcome = await forAttempt(attempt, () => cancelAtBank(bank, reference));
   if (outcome !== "GONE" && outcome !== "CANCELLED") return;
   const at = now();
   const reason = attempt.calledOffAt === null ? GONE : ABANDONED;

@@ -19,8 +19,7 @@ import { AUTHORISED, BANK, type FakeBank, fakeBank, fakeConnector, PENDING } fro
 
 let fake: FakeBank;
 vi.mock("@/lib/banks/registry", () => ({
-  listBanks: () => [BANK],
-  findBank: (id: string) => (id === BANK.id ? BANK : null),
+  bankDirectory: async () => ({ list: () => [BANK], find: (id: string) => (id === BANK.id ? BANK : null) }),
   availabilityOf: () => BANK.status,
   connectorFor: () => fakeConnector(fake),
 }));

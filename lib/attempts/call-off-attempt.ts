@@ -1,5 +1,6 @@
 import { type Database, inTransaction } from "@/db/client";
 import { type AttemptRow, updateAttempt } from "@/db/queries/attempts/attempts";
+import { forAttempt } from "@/lib/banks/calls";
 import type { Bank, PaymentReference } from "@/lib/banks/connector";
 import { now } from "@/lib/shared/clock";
 import { askBank } from "./ask-bank";
@@ -15,7 +16,7 @@ export async function callOffAttempt(
   bank: Bank,
   reference: PaymentReference,
 ): Promise<Cancellation> {
-  const outcome = await cancelAtBank(bank, reference);
+  const outcome = await forAttempt(attempt, () => cancelAtBank(bank, reference));
   if (outcome !== "CANCELLED") return outcome;
   await inTransaction(db, (tx) => updateAttempt(tx, attempt.tenantUuid, attempt.uuid, { calledOffAt: now() }));
   await askBank(db, attempt, bank, reference);

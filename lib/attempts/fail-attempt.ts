@@ -1,7 +1,7 @@
 import type { Transaction } from "@/db/client";
 import { findPaymentOrder, lockAttempt, updateAttempt } from "@/db/queries/attempts/attempts";
 import { insertFact } from "@/db/queries/operations/operation-moves";
-import { findBank } from "@/lib/banks/registry";
+import { bankDirectory } from "@/lib/banks/registry";
 import { describeOperation } from "@/lib/operations/move-operation";
 import { countAttempt } from "@/lib/shared/metrics";
 import { recordEvent } from "@/lib/webhooks/record-event";
@@ -27,13 +27,14 @@ export async function failAttempt(
   if (!attempt || !isOpen(attempt.state)) return;
   const order = await findPaymentOrder(tx, tenantUuid, attempt.operationUuid);
   if (!order) return;
+  const banks = await bankDirectory(tx);
   await updateAttempt(tx, tenantUuid, uuid, { state: "FAILED", failure, endedAt: at });
   await setPoll(tx, attempt, askAgainAt);
   countAttempt("FAILED");
   await insertFact(tx, tenantUuid, {
     operationUuid: attempt.operationUuid,
     kind: failure.reason === ABANDONED ? "ATTEMPT_ABANDONED" : "ATTEMPT_FAILED",
-    detail: { bank: findBank(attempt.bankId)?.name ?? attempt.bankId, reason: failure.reason, stage: failure.stage },
+    detail: { bank: banks.find(attempt.bankId)?.name ?? attempt.bankId, reason: failure.reason, stage: failure.stage },
     at,
   });
   await recordEvent(tx, tenantUuid, {

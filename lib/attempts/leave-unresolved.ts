@@ -1,7 +1,8 @@
 import type { Transaction } from "@/db/client";
 import { type AttemptRow, findPaymentOrder, lockAttempt, updateAttempt } from "@/db/queries/attempts/attempts";
 import { insertFact } from "@/db/queries/operations/operation-moves";
-import { findBank } from "@/lib/banks/registry";
+import type { Bank } from "@/lib/banks/connector";
+import { bankDirectory } from "@/lib/banks/registry";
 import { describeOperation } from "@/lib/operations/move-operation";
 import { addSeconds } from "@/lib/shared/clock";
 import { log } from "@/lib/shared/log";
@@ -33,12 +34,13 @@ export async function leaveUnresolved(
   if (!attempt || !isLive(attempt.state)) return;
   const order = await findPaymentOrder(tx, tenantUuid, attempt.operationUuid);
   if (!order) return;
+  const bank = (await bankDirectory(tx)).find(attempt.bankId);
   const reference = attempt.bankPaymentId ?? bankPaymentId;
   const isFirstWord = attempt.state === "STARTED";
   await updateAttempt(tx, tenantUuid, uuid, {
     state: "UNRESOLVED",
     failure: { stage, reason, retryable: true },
-    release: releaseOf(attempt),
+    release: releaseOf(attempt, bank),
     bankPaymentId: reference,
     ...(isFirstWord && { unansweredCount: attempt.unansweredCount + 1, unansweredSince: attempt.createdAt }),
     ...(isFirstWord && reference !== null && { sentToBankAt: at }),
@@ -49,7 +51,7 @@ export async function leaveUnresolved(
   await insertFact(tx, tenantUuid, {
     operationUuid: attempt.operationUuid,
     kind: "ATTEMPT_UNRESOLVED",
-    detail: { bank: findBank(attempt.bankId)?.name ?? attempt.bankId, reason, stage },
+    detail: { bank: bank?.name ?? attempt.bankId, reason, stage },
     at,
   });
   await recordEvent(tx, tenantUuid, {
@@ -59,7 +61,7 @@ export async function leaveUnresolved(
 }
 
 /** Nobody can authorise, by redirect, what nobody has the link of; unless the bank pays without being told to. */
-function releaseOf({ bankId, scaRedirectUrl }: AttemptRow): Release | null {
-  const exempts = findBank(bankId)?.exempts ?? true;
+function releaseOf({ scaRedirectUrl }: AttemptRow, bank: Bank | null): Release | null {
+  const exempts = bank?.exempts ?? true;
   return !exempts && scaRedirectUrl === null ? "NO_LINK" : null;
 }

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import type { Db } from "@/db/client";
 import { type TestDatabase, testDatabase } from "@/db/testing/database";
 import { insertMerchant, type Merchant } from "@/db/testing/merchant";
 import type { Bank } from "@/lib/banks/connector";
@@ -33,18 +34,29 @@ vi.mock("@/lib/banks/registry", async (original) => {
   const { berlinGroupConnector } = await import("@/lib/banks/berlin-group/connector");
   const spoilt = (bank: Bank): Bank => ({
     ...bank,
-    baseUrl: `${proxy.origin}/sandbox-bank/${bank.id}`,
-    allowedHosts: [...bank.allowedHosts, new URL(proxy.origin).host],
-    initiationTimeoutMs: PATIENCE_MS,
-    readTimeoutMs: PATIENCE_MS,
-    readsPerSecondMax: 100_000,
+    endpoint: {
+      ...bank.endpoint,
+      base: proxy.origin,
+      hosts: [...bank.endpoint.hosts, new URL(bank.endpoint.base).host],
+    },
+    limits: {
+      ...bank.limits,
+      initiationTimeoutMs: PATIENCE_MS,
+      readTimeoutMs: PATIENCE_MS,
+      readsPerSecond: 10_000,
+    },
   });
   return {
     ...registry,
-    listBanks: () => registry.listBanks().map(spoilt),
-    findBank: (id: string) => {
-      const bank = registry.findBank(id);
-      return bank && spoilt(bank);
+    bankDirectory: async (db: Db) => {
+      const banks = await registry.bankDirectory(db);
+      return {
+        list: () => banks.list().map(spoilt),
+        find: (id: string) => {
+          const bank = banks.find(id);
+          return bank && spoilt(bank);
+        },
+      };
     },
     // Without the breaker, which would spare the banks most of the trouble.
     connectorFor: berlinGroupConnector,

@@ -177,7 +177,7 @@ describe("the way that succeeds (decision 3)", () => {
 describe("a payment for a later day (decision 58)", () => {
   it("that is paid on its day or later is paid at once, at a bank that takes no dates, too", async () => {
     vi.useFakeTimers({ toFake: ["Date"], now: new Date("2026-12-18T10:00:00Z") });
-    here.bank = { ...BANK, futureDate: false };
+    here.bank = { ...BANK, payment: { ...BANK.payment, futureDaysMax: 0 } };
     const psd2Payment = { type: "FUTURE_PAYMENT", requestedExecutionDate: "2026-12-23" };
     const operation = await payable([{ payment: { amount: 15_075, psd2Payment } }]);
     vi.setSystemTime(new Date("2026-12-22T22:59:00Z"));

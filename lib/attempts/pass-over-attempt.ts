@@ -2,7 +2,7 @@ import { type Database, inTransaction } from "@/db/client";
 import { listAttempts, updateAttempt } from "@/db/queries/attempts/attempts";
 import { findOperationByLink } from "@/db/queries/attempts/payer";
 import { insertFact, lockFlowOfOperation } from "@/db/queries/operations/operation-moves";
-import { findBank } from "@/lib/banks/registry";
+import { bankDirectory } from "@/lib/banks/registry";
 import { now } from "@/lib/shared/clock";
 import { AppError, notFound } from "@/lib/shared/errors";
 import { isInTheWay } from "./model";
@@ -24,7 +24,7 @@ export async function passOverAttempt(db: Database, linkToken: string): Promise<
       throw new AppError("attempt_in_progress", { detail: "A payment is on its way at a bank." });
     }
     await updateAttempt(tx, tenantUuid, attempt.uuid, { release: "PAYER" });
-    const bank = findBank(attempt.bankId)?.name ?? attempt.bankId;
+    const bank = (await bankDirectory(tx)).find(attempt.bankId)?.name ?? attempt.bankId;
     await insertFact(tx, tenantUuid, { operationUuid, kind: "ATTEMPT_PASSED_OVER", detail: { bank }, at: now() });
   });
 }

@@ -9,7 +9,7 @@ import {
 import { findOperationByLink } from "@/db/queries/attempts/payer";
 import type { Bank, BankStatus, PaymentReference } from "@/lib/banks/connector";
 import { BANK_SILENT, bankMayDecide } from "@/lib/banks/interpret-status";
-import { findBank } from "@/lib/banks/registry";
+import { bankDirectory } from "@/lib/banks/registry";
 import { isFinal } from "@/lib/operations/model";
 import { addSeconds, now } from "@/lib/shared/clock";
 import { log } from "@/lib/shared/log";
@@ -44,7 +44,7 @@ export async function refreshAttempt(db: Database, tenantUuid: string, attemptUu
   if (!attempt) return keepPlan(db, tenantUuid, attemptUuid);
   if (attempt.state === "STARTED") return tellUnresolved(db, attempt, "INITIATION", "OUTCOME_UNKNOWN");
 
-  const bank = findBank(attempt.bankId);
+  const bank = (await bankDirectory(db)).find(attempt.bankId);
   if (!bank) log.error({ bank: attempt.bankId, attemptUuid }, "an attempt's bank is not configured");
   const reference = await paymentReference(db, attempt);
   if (!bank || !reference) {

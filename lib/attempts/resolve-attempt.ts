@@ -4,7 +4,7 @@ import { type AttemptRow, findAttempt, updateAttempt } from "@/db/queries/attemp
 import { insertFact } from "@/db/queries/operations/operation-moves";
 import { findOperation } from "@/db/queries/operations/operations";
 import type { BankStatus } from "@/lib/banks/connector";
-import { findBank } from "@/lib/banks/registry";
+import { bankDirectory } from "@/lib/banks/registry";
 import type { Cause } from "@/lib/operations/model";
 import { assertNever } from "@/lib/shared/assert-never";
 import { channelOf } from "@/lib/shared/caller";
@@ -53,7 +53,7 @@ export async function resolveAttempt(
   const operation = await findOperation(db, tenantUuid, operationUuid, channelOf(caller));
   const found = operation && (await findAttempt(db, tenantUuid, attemptUuid));
   if (found?.operationUuid !== operationUuid) throw notFound();
-  const bank = findBank(found.bankId);
+  const bank = (await bankDirectory(db)).find(found.bankId);
   if (!bank) throw new AppError("conflict", { detail: "The attempt's bank is not configured." });
 
   await inTransaction(db, async (tx) => {

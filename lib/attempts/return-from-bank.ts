@@ -1,7 +1,7 @@
 import { type Database, inTransaction } from "@/db/client";
 import { findAttemptLink, lockAttempt, updateAttempt } from "@/db/queries/attempts/attempts";
 import { insertFact } from "@/db/queries/operations/operation-moves";
-import { findBank } from "@/lib/banks/registry";
+import { bankDirectory } from "@/lib/banks/registry";
 import { now } from "@/lib/shared/clock";
 import { readState } from "@/lib/shared/crypto";
 import { log } from "@/lib/shared/log";
@@ -28,7 +28,7 @@ export async function returnFromBank(db: Database, state: string): Promise<Reado
     const at = now();
     if (attempt.returnedAt === null) {
       await updateAttempt(tx, tenantUuid, attemptUuid, { returnedAt: at });
-      const bank = findBank(attempt.bankId)?.name ?? attempt.bankId;
+      const bank = (await bankDirectory(tx)).find(attempt.bankId)?.name ?? attempt.bankId;
       await insertFact(tx, tenantUuid, { operationUuid, kind: "RETURNED", detail: { bank }, at });
     }
     await setPoll(tx, attempt, at);

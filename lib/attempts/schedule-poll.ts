@@ -7,7 +7,7 @@ import { addSeconds } from "@/lib/shared/clock";
 
 /** When the payer's way to the bank is dead. */
 export function redirectDeadline(attempt: Pick<AttemptRow, "sentToBankAt" | "createdAt">, bank: Bank): Date {
-  return addSeconds(attempt.sentToBankAt ?? attempt.createdAt, bank.redirectLifetimeMinutes * 60);
+  return addSeconds(attempt.sentToBankAt ?? attempt.createdAt, bank.lifetimes.redirectMinutes * 60);
 }
 
 /** What decides when an attempt's bank is asked next. */

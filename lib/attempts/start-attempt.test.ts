@@ -19,8 +19,10 @@ let banks: readonly Bank[];
 /** What a test has the bank's connector do otherwise. */
 let instead: Partial<BankConnector>;
 vi.mock("@/lib/banks/registry", () => ({
-  listBanks: () => banks,
-  findBank: (id: string) => banks.find((bank) => bank.id === id) ?? null,
+  bankDirectory: async () => ({
+    list: () => banks,
+    find: (id: string) => banks.find((bank) => bank.id === id) ?? null,
+  }),
   availabilityOf: (bank: Bank) => bank.status,
   connectorFor: () => ({ ...fakeConnector(fake), ...instead }),
 }));

@@ -8,9 +8,10 @@ import {
 } from "@/db/queries/attempts/attempts";
 import { findOperationByLink } from "@/db/queries/attempts/payer";
 import { insertFact, lockFlowOfOperation } from "@/db/queries/operations/operation-moves";
+import { forAttempt } from "@/lib/banks/calls";
 import { type Bank, BankError, type Initiation, type PaymentInitiation, type PsuContext } from "@/lib/banks/connector";
 import { nextPollAt } from "@/lib/banks/polling";
-import { connectorFor, findBank } from "@/lib/banks/registry";
+import { bankDirectory, connectorFor } from "@/lib/banks/registry";
 import { openOperation } from "@/lib/operations/open-operation";
 import { now } from "@/lib/shared/clock";
 import { AppError, badField, notFound } from "@/lib/shared/errors";
@@ -45,7 +46,7 @@ export async function startAttempt(
   const found = await findOperationByLink(db, linkToken);
   const order = found && (await findPaymentOrder(db, found.tenantUuid, found.uuid));
   if (!order) throw notFound();
-  const bank = usableBank(bankId);
+  const bank = await usableBank(db, bankId);
 
   const other = (await listAttempts(db, order.operation.tenantUuid, order.operation.uuid)).find(isInTheWay);
   if (other) {
@@ -62,8 +63,8 @@ export async function startAttempt(
   return callBank(db, order, bank, uuid, input);
 }
 
-function usableBank(bankId: string): Bank {
-  const bank = findBank(bankId);
+async function usableBank(db: Database, bankId: string): Promise<Bank> {
+  const bank = (await bankDirectory(db)).find(bankId);
   if (!bank) throw badField("/bankId", "unknown_reference", "is not a bank that can be paid with");
   if (bank.status === "DISABLED") throw new AppError("bank_unavailable", { detail: "The bank cannot be used now." });
   return bank;
@@ -125,7 +126,7 @@ async function callBank(
   const attempt = { tenantUuid, uuid: attemptUuid };
   let initiation: Initiation;
   try {
-    initiation = await whileStarted(db, attempt, () => connectorFor(bank).initiate(input));
+    initiation = await whileStarted(db, attempt, () => forAttempt(attempt, () => connectorFor(bank).initiate(input)));
   } catch (error) {
     if (!(error instanceof BankError)) throw error;
     log.warn(

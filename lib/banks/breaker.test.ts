@@ -16,7 +16,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-const call = (answer: () => Promise<string>) => throughBreaker({ id }, answer);
+const call = (answer: () => Promise<string>) => throughBreaker({ id, limits: { breakerFailures: 4 } }, answer);
 const silent = () => call(() => Promise.reject(SILENT));
 
 async function fallSilent(): Promise<void> {

@@ -10,28 +10,34 @@ import {
 import { oncePerProcess } from "@/lib/shared/once-per-process";
 import { type Bank, BankError } from "./connector";
 
-/** So many initiations in a row without an answer: the next payer needn't wait for what the last ones waited for. */
-const FAILURES_MAX = 4;
 /** An initiation that takes longer hangs; so many that hang at once are as good as failed. */
 const HANGING_AFTER_MS = 5_000;
 const HANGING_MAX = 4;
 /** When one payer tries again whether the bank is back. */
 const TRY_AGAIN = new ExponentialBackoff({ initialDelay: 5_000, maxDelay: 60_000 });
 
-type Breaker = Readonly<{ policy: CircuitBreakerPolicy; underWay: Set<Readonly<{ since: number }>> }>;
+type Breaker = Readonly<{
+  failuresMax: number;
+  policy: CircuitBreakerPolicy;
+  underWay: Set<Readonly<{ since: number }>>;
+}>;
+
+type Guarded = Readonly<{ id: string; limits: Pick<Bank["limits"], "breakerFailures"> }>;
 
 /** A page says what an attempt has found out. Other processes find out by themselves. */
 const breakers = oncePerProcess("bank-breakers", () => new Map<string, Breaker>());
 
-function breakerOf(bankId: string): Breaker {
-  const known = breakers.get(bankId);
-  if (known) return known;
+/** So many initiations in a row without an answer: the next payer needn't wait for what the last ones waited for. */
+function breakerOf({ id, limits: { breakerFailures: failuresMax } }: Guarded): Breaker {
+  const known = breakers.get(id);
+  // Another patience makes another breaker.
+  if (known?.failuresMax === failuresMax) return known;
   const policy = circuitBreaker(handleWhen(isOutage), {
-    breaker: new ConsecutiveBreaker(FAILURES_MAX),
+    breaker: new ConsecutiveBreaker(failuresMax),
     halfOpenAfter: TRY_AGAIN,
   });
-  const made = { policy, underWay: new Set<Readonly<{ since: number }>>() };
-  breakers.set(bankId, made);
+  const made = { failuresMax, policy, underWay: new Set<Readonly<{ since: number }>>() };
+  breakers.set(id, made);
   return made;
 }
 
@@ -47,7 +53,11 @@ function isHanging({ underWay }: Breaker): boolean {
 
 /** Whether payers had better choose another bank now: told to them as DEGRADED. */
 export function isInterrupted(bankId: string): boolean {
-  const breaker = breakerOf(bankId);
+  const breaker = breakers.get(bankId);
+  return breaker !== undefined && isOpen(breaker);
+}
+
+function isOpen(breaker: Breaker): boolean {
   return breaker.policy.state !== CircuitState.Closed || isHanging(breaker);
 }
 
@@ -55,8 +65,8 @@ export function isInterrupted(bankId: string): boolean {
  * Makes an initiation, unless this bank has left the last ones without an answer.
  * @throws BankError BANK_UNAVAILABLE, not sent, when it was not made
  */
-export async function throughBreaker<T>({ id }: Pick<Bank, "id">, initiate: () => Promise<T>): Promise<T> {
-  const breaker = breakerOf(id);
+export async function throughBreaker<T>(bank: Guarded, initiate: () => Promise<T>): Promise<T> {
+  const breaker = breakerOf(bank);
   const { policy, underWay } = breaker;
   // One payer at a time tries a bank that was gone; nobody waits for that payer's luck.
   if (policy.state === CircuitState.HalfOpen || isHanging(breaker)) throw interrupted();

@@ -1,4 +1,7 @@
+import { now } from "@/lib/shared/clock";
 import type { Bank, Impediment, PaymentInitiation } from "./connector";
+import { wholly } from "./record";
+import { dayAhead } from "./target-calendar";
 
 /** What of a payment decides which banks can carry it. */
 export type CarriedPayment = Pick<PaymentInitiation, "amount" | "product" | "requestedExecutionDate" | "remittance">;
@@ -13,21 +16,38 @@ export function canCarry(bank: Bank, payment: CarriedPayment): boolean {
 
 /** What of the payment is beyond this bank. */
 export function limitsOf(
-  { products, futureDate, remittanceLengthMax }: Bank,
+  { products, payment }: Pick<Bank, "products" | "payment">,
   { amount, product, requestedExecutionDate, remittance }: CarriedPayment,
 ): readonly Impediment[] {
   const offered = products[product];
   if (!offered) return [{ pointer: "/product", code: "unsupported", detail: "The bank does not offer this product." }];
   return [
+    ...unless(amount >= offered.amountMinorMin, "/amount", "too_small", "Less than the bank transfers."),
     ...unless(amount <= offered.amountMinorMax, "/amount", "too_large", "More than the bank transfers at once."),
     ...unless(
-      requestedExecutionDate === null || futureDate,
+      requestedExecutionDate === null || requestedExecutionDate <= lastDay(payment.futureDaysMax),
       "/requestedExecutionDate",
       "unsupported",
-      "The bank takes no future date.",
+      payment.futureDaysMax === 0 ? "The bank takes no future date." : "Further ahead than the bank takes.",
     ),
-    ...unless(remittance.length <= remittanceLengthMax, "/remittance", "invalid", "Longer than the bank takes."),
+    ...unless(
+      remittance.length <= payment.remittanceLengthMax,
+      "/remittance",
+      "invalid",
+      "Longer than the bank takes.",
+    ),
+    ...unless(
+      payment.remittancePattern === null || wholly(payment.remittancePattern).test(remittance),
+      "/remittance",
+      "invalid",
+      "Not a text as the bank takes it.",
+    ),
   ];
+}
+
+/** YYYY-MM-DD, or a day before any where the bank takes no future date at all. */
+function lastDay(futureDaysMax: number): string {
+  return futureDaysMax === 0 ? "" : dayAhead(futureDaysMax, now());
 }
 
 /** What stands in the way unless something holds. */

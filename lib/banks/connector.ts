@@ -3,44 +3,16 @@
  * and knows no bank; a use case calls a `BankConnector` and knows no protocol.
  */
 
-import type { BankListing } from "./search-banks";
+import type { BankRecord } from "./record";
 
 export const PAYMENT_PRODUCTS = ["SEPA_CREDIT_TRANSFER", "INSTANT_SEPA_CREDIT_TRANSFER"] as const;
 export type PaymentProduct = (typeof PAYMENT_PRODUCTS)[number];
 
-/** The capability record: what this bank can do and how it wants to be spoken to. */
-export type Bank = BankListing &
+/** What this bank is and how it wants to be spoken to (`record.ts`), and what follows from it. */
+export type Bank = BankRecord &
   Readonly<{
-    adapter: "BERLIN_GROUP";
-    /** Where `/v1/payments/…` hangs, without a trailing slash. */
-    baseUrl: string;
-    /** `host[:port]` of every address the bank may send us or the payer to; anything else is refused. */
-    allowedHosts: readonly string[];
-    products: Readonly<Partial<Record<PaymentProduct, Readonly<{ amountMinorMax: number }>>>>;
-    /** IMPLICIT: the initiation's answer holds the redirect. EXPLICIT: an authorisation is started in a second call. */
-    authorisationStart: "IMPLICIT" | "EXPLICIT";
-    /** A bank without a scaStatus counts as authorised at ACTC or better. */
-    reportsScaStatus: boolean;
-    /** The document demands a debtorAccount, most redirect banks let the payer choose: send none, or an empty one. */
-    debtorAccount: "OMITTED" | "EMPTY";
-    futureDate: boolean;
-    cancellation: boolean;
-    /**
-     * Whether it may carry a payment out without the payer's authorisation (an exemption from SCA). After a lost answer of one
-     * that never does, nobody can authorise what nobody has the link of.
-     */
-    exempts: boolean;
-    remittanceLengthMax: number;
-    /** Version 1.3 of the protocol knows IPv4 payers only; some banks take others. */
-    psuIpFamily: "V4" | "ANY";
-    /** The best status it ever reports: nothing more is to be asked once it has. */
-    finalStatus: "ACSP" | "ACSC" | "ACCC";
-    /** How long the payer may take at the bank before the redirect is dead. */
-    redirectLifetimeMinutes: number;
-    /** How many reads of ours it bears: more are refused here, as RATE_LIMITED, before it does. */
-    readsPerSecondMax: number;
-    initiationTimeoutMs: number;
-    readTimeoutMs: number;
+    /** Where a payer's browser finds its logo, on our own origin: another picture has another address. */
+    logoPath: string;
   }>;
 
 /** The payer's browser as the bank's risk engine wants to see it. */

@@ -16,7 +16,7 @@ function meaning(transactionStatus: string, changes: Partial<StatusInput> = {}):
     transactionStatus,
     scaStatus: null,
     reason: null,
-    bank: { reportsScaStatus: true, finalStatus: "ACCC" },
+    bank: { statuses: { reportsSca: true, final: "ACCC" } },
     product: "SEPA_CREDIT_TRANSFER",
     futureDated: false,
     completedBefore: false,
@@ -83,7 +83,7 @@ describe("execution", () => {
     const accepted = authorised("SUBMITTED_VALID", "ACCEPTED_WITH_CHANGE");
     for (const scaStatus of SCA_DONE) expect(meaning("ACWC", { scaStatus })).toEqual(accepted);
     expect(meaning("ACWC")).toEqual(PENDING);
-    expect(meaning("ACWC", { bank: { reportsScaStatus: false, finalStatus: "ACCC" } })).toEqual(accepted);
+    expect(meaning("ACWC", { bank: { statuses: { reportsSca: false, final: "ACCC" } } })).toEqual(accepted);
   });
 
   it("ACSC of an instant payment is settled", () => {
@@ -91,8 +91,8 @@ describe("execution", () => {
   });
 
   it("is final at the best status this bank ever reports", () => {
-    const acsp = { reportsScaStatus: true, finalStatus: "ACSP" } as const;
-    const acsc = { reportsScaStatus: true, finalStatus: "ACSC" } as const;
+    const acsp = { statuses: { reportsSca: true, final: "ACSP" } } as const;
+    const acsc = { statuses: { reportsSca: true, final: "ACSC" } } as const;
     expect(meaning("ACSP", { bank: acsp })).toMatchObject({ final: true });
     expect(meaning("ACSP", { bank: acsc })).toMatchObject({ final: false });
     expect(meaning("ACSC", { bank: acsc })).toMatchObject({ final: true, settled: false });
@@ -101,7 +101,7 @@ describe("execution", () => {
 });
 
 describe("a bank without scaStatus", () => {
-  const bank = { reportsScaStatus: false, finalStatus: "ACSC" } as const;
+  const bank = { statuses: { reportsSca: false, final: "ACSC" } } as const;
 
   it.each(["ACTC", "ACCP", "ACFC"])("counts as authorised at %s", (status) => {
     expect(meaning(status, { bank })).toEqual(CREATED);

@@ -10,7 +10,7 @@ export type StatusInput = Readonly<{
   scaStatus: string | null;
   /** ISO 20022 reason of a rejection, when the bank gave one. */
   reason: string | null;
-  bank: Pick<Bank, "reportsScaStatus" | "finalStatus">;
+  bank: Readonly<{ statuses: Pick<Bank["statuses"], "reportsSca" | "final"> }>;
   product: PaymentProduct;
   /** The payment was asked for a later date. */
   futureDated: boolean;
@@ -71,10 +71,10 @@ export function interpretStatus(input: StatusInput): StatusMeaning {
     case "ACTC":
     case "ACCP":
     case "ACFC":
-      return isScaDone(input) || !input.bank.reportsScaStatus ? submitted(input) : PENDING;
+      return isScaDone(input) || !input.bank.statuses.reportsSca ? submitted(input) : PENDING;
     case "ACWC":
       // Some banks accept "with change" before the payer has signed: only an SCA known to be done counts.
-      return isScaDone(input) || !input.bank.reportsScaStatus
+      return isScaDone(input) || !input.bank.statuses.reportsSca
         ? authorised(input, "SUBMITTED_VALID", "ACCEPTED_WITH_CHANGE")
         : PENDING;
     case "ACSP":
@@ -120,7 +120,7 @@ function authorised(
     kind: "AUTHORISED",
     record: { status, code },
     settled,
-    final: settled || input.transactionStatus === input.bank.finalStatus,
+    final: settled || input.transactionStatus === input.bank.statuses.final,
   };
 }
 

@@ -2,6 +2,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { testDatabase } from "@/db/testing/database";
 import { listVirtualBanks } from "@/lib/sandbox-bank/virtual-banks";
 import { BankError } from "./connector";
+import { dayAhead } from "./target-calendar";
 import { anInitiation } from "./testing/fixtures";
 import type { Handler, TestServer } from "./testing/http-server";
 import { documentIsPresent, type Exchange, Psd2Document } from "./testing/psd2-document";
@@ -88,7 +89,7 @@ describe.skipIf(!documentIsPresent)("the Berlin Group's document", () => {
 
   it("holds for a future date and for a cancellation", async () => {
     const connector = sandboxConnector(server, "banco-almendro");
-    const initiation = await connector.initiate(anInitiation({ requestedExecutionDate: "2099-01-05" }));
+    const initiation = await connector.initiate(anInitiation({ requestedExecutionDate: dayAhead(7, new Date()) }));
     const reference = { ...initiation, product: "SEPA_CREDIT_TRANSFER" as const };
     await connector.getDetails(reference);
     await connector.cancel(reference);
@@ -122,7 +123,7 @@ describe.skipIf(!documentIsPresent)("the Berlin Group's document", () => {
   });
 
   it("is not held by what it doesn't know: the check sees something", async () => {
-    const connector = sandboxConnector(server, "banco-almendro", { debtorAccount: "OMITTED" });
+    const connector = sandboxConnector(server, "banco-almendro", { payment: { debtorAccount: "OMITTED" } });
     const initiation = await connector.initiate(anInitiation({ amount: 10_021 }));
     await walk(server, redirectOf(initiation));
     await connector.getStatus({ ...initiation, product: "SEPA_CREDIT_TRANSFER" });

@@ -1,18 +1,26 @@
+import type { Db } from "@/db/client";
 import { berlinGroupConnector } from "./berlin-group/connector";
 import { isInterrupted, throughBreaker } from "./breaker";
 import type { Bank, BankConnector } from "./connector";
-import { sandboxBanks } from "./sandbox-banks";
+import { currentBanks } from "./snapshot";
 
-let banks: readonly Bank[] | undefined;
+export { forgetBanks } from "./snapshot";
 
-/** Every bank a payer of this installation may see, DISABLED ones included. */
-export function listBanks(): readonly Bank[] {
-  banks ??= sandboxBanks();
-  return banks;
-}
+/** All banks of this installation as they are now. Reading it asks nobody. */
+export type BankDirectory = Readonly<{
+  /** Every bank a payer of this installation may see, DISABLED ones included, by country and name. */
+  list: () => readonly Bank[];
+  /** Null for a bank that there is not, or not any more. */
+  find: (bankId: string) => Bank | null;
+}>;
 
-export function findBank(bankId: string): Bank | null {
-  return listBanks().find(({ id }) => id === bankId) ?? null;
+/**
+ * The banks, from this process's memory: they are read when they have changed, and looked after from time to time
+ * (`snapshot.ts`). `db` may be the transaction that the caller is in.
+ */
+export async function bankDirectory(db: Db): Promise<BankDirectory> {
+  const banks = await currentBanks(db);
+  return { list: banks.list, find: banks.find };
 }
 
 /** What a payer is to know of a bank now: one that leaves initiations without an answer is DEGRADED. */
@@ -30,5 +38,8 @@ function adapterFor(bank: Bank): BankConnector {
   switch (bank.adapter) {
     case "BERLIN_GROUP":
       return berlinGroupConnector(bank);
+    case "STET":
+    case "OPENFINANCE_2":
+      throw new Error(`No adapter speaks ${bank.adapter} yet.`);
   }
 }

@@ -1,89 +1,145 @@
 import { env } from "@/lib/shared/env";
 import { logoPathOf } from "./bank-logos";
 import type { Bank } from "./connector";
+import { mergeRecord } from "./merge-record";
+import { type BankChanges, bankRecord } from "./record";
 
 /**
  * The sandbox's virtual banks as any bank is known to us: by a record. What they do behind their interface is theirs
  * (`lib/sandbox-bank`); between the two there is only HTTP. Names and BICs are invented (a BIC with a 0 at its eighth place
- * is a test BIC).
+ * is a test BIC), and nobody has these bank codes.
  */
-type Peculiarities = Partial<
-  Pick<
-    Bank,
-    | "status"
-    | "segments"
-    | "products"
-    | "authorisationStart"
-    | "reportsScaStatus"
-    | "debtorAccount"
-    | "futureDate"
-    | "psuIpFamily"
-    | "finalStatus"
-    | "exempts"
-  >
->;
 
-const ORDINARY = {
-  adapter: "BERLIN_GROUP",
-  status: "ACTIVE",
-  segments: ["RETAIL", "BUSINESS"],
-  products: {
-    SEPA_CREDIT_TRANSFER: { amountMinorMax: 99_999_999_999 },
-    INSTANT_SEPA_CREDIT_TRANSFER: { amountMinorMax: 99_999_999_999 },
-  },
-  authorisationStart: "IMPLICIT",
-  reportsScaStatus: true,
-  debtorAccount: "EMPTY",
-  futureDate: true,
-  cancellation: true,
-  exempts: true,
-  remittanceLengthMax: 140,
-  psuIpFamily: "V4",
-  finalStatus: "ACSC",
-  redirectLifetimeMinutes: 20,
-  readsPerSecondMax: 100,
-  initiationTimeoutMs: 30_000,
-  readTimeoutMs: 10_000,
-} as const satisfies Partial<Bank>;
+export const SANDBOX_PLATFORM = "sandbox";
 
-/** Empty unless the sandbox bank is on. */
+const PROTOCOL = { adapter: "BERLIN_GROUP" } as const;
+
+/** What the virtual banks have in common. */
+function ordinary() {
+  const { baseUrl, internalUrl, sandboxBankUrl } = env();
+  return {
+    segments: ["RETAIL", "BUSINESS"],
+    endpoint: {
+      // We call it at its own origin; its pages are where the payer's browser reaches the installation that it runs in.
+      base: sandboxBankUrl,
+      hosts: [...new Set([internalUrl, baseUrl].map((origin) => new URL(origin).host))],
+    },
+    products: {
+      SEPA_CREDIT_TRANSFER: { path: "sepa-credit-transfers" },
+      INSTANT_SEPA_CREDIT_TRANSFER: { path: "instant-sepa-credit-transfers" },
+    },
+    methods: [{ approach: "REDIRECT" }],
+    payment: { futureDaysMax: 730 },
+  } satisfies BankChanges;
+}
+
+type SandboxBank = Omit<BankChanges, "id"> & Readonly<{ id: string }>;
+
+const EXPLICIT: BankChanges["methods"] = [{ approach: "REDIRECT", start: "EXPLICIT" }];
+
+const BANKS: readonly SandboxBank[] = [
+  // Spain
+  bank("banco-almendro", "Banco Almendro", "ES", "ALMDESM0XXX", ["BAL", "Almendro Online"], "9871", {
+    group: "Grupo Almendro",
+  }),
+  bank("caja-brisamar", "Caja Brisamar", "ES", "BRSMESM0XXX", ["CBM", "Caja de Ahorros Brisamar"], "9872", {
+    methods: EXPLICIT,
+  }),
+  bank("banca-cierzo", "Banca Cierzo", "ES", "CIRZESZ0XXX", ["Cierzo Banco"], "9873", {
+    payment: { psuIpFamily: "ANY" },
+  }),
+  // Germany
+  bank("lindenbank", "Lindenbank", "DE", "LNDBDEF0XXX", ["Linden", "LiBa", "Lindenbank eG"], "99871001", {
+    exempts: false,
+  }),
+  bank("nordlicht-direktbank", "Nordlicht Direktbank", "DE", "NRDLDEH0XXX", ["NDB", "Nordlicht"], "99871002", {
+    methods: EXPLICIT,
+    statuses: { final: "ACCC" },
+  }),
+  bank("bankhaus-rosenquarz", "Bankhaus Rosenquarz", "DE", "RSQZDEM0XXX", ["Rosenquarz & Söhne"], "99871003", {
+    products: { INSTANT_SEPA_CREDIT_TRANSFER: null },
+    payment: { debtorAccount: "OMITTED", futureDaysMax: 0 },
+    statuses: { reportsSca: false },
+  }),
+  // France
+  bank("banque-mirabelle", "Banque Mirabelle", "FR", "MRBLFRP0XXX", ["Mirabelle"], "98711", {
+    exempts: false,
+    group: "Groupe Mirabelle",
+  }),
+  bank("credit-des-etoiles", "Crédit des Étoiles", "FR", "ETOLFRL0XXX", ["CDE", "Étoiles Mutuel"], "98712", {
+    methods: EXPLICIT,
+    status: "DEGRADED",
+  }),
+  // Italy
+  bank("banca-girasole", "Banca Girasole", "IT", "GRSLITM0XXX", ["Girasole Popolare"], "98711", {
+    group: "Gruppo Girasole",
+    statuses: { final: "ACCC" },
+  }),
+  bank("cassa-lupinella", "Cassa Lupinella", "IT", "LPNLITR0XXX", ["Lupinella"], "98712", { status: "DISABLED" }),
+  // Portugal
+  bank("banco-azulejo", "Banco Azulejo", "PT", "AZLJPTP0XXX", ["Azulejo"], "9871", { group: "Grupo Azulejo" }),
+  bank("caixa-maresia", "Caixa Maresia", "PT", "MRSAPTL0XXX", ["CMA", "Caixa da Maresia"], "9872", {
+    methods: EXPLICIT,
+    payment: { psuIpFamily: "ANY" },
+  }),
+  // Those that do what most banks do.
+  bank("banco-cigarral", "Banco Cigarral", "ES", "CGRRESM0XXX", ["Cigarral"], "9874"),
+  bank("caja-tomillar", "Caja Tomillar", "ES", "TMLLESV0XXX", ["CTM", "Caja Rural del Tomillar"], "9875", {
+    group: "Cajas de la Sierra",
+  }),
+  bank("banca-esparto", "Banca Esparto", "ES", "ESPRESM0XXX", ["Esparto Banco"], "9876", { group: "Grupo Almendro" }),
+  bank("aurrezki-lizardi", "Aurrezki Lizardi", "ES", "LZRDESB0XXX", ["Lizardi", "Ahorros Lizardi"], "9877"),
+  bank("caixa-garbi", "Caixa Garbí", "ES", "GRBIESB0XXX", ["Garbí"], "9878", { group: "Cajas de la Sierra" }),
+  bank("orballo-banco", "Orballo Banco", "ES", "ORBLESG0XXX", ["OBA", "Banco Orballo"], "9879"),
+  bank("wacholderbank", "Wacholderbank", "DE", "WCHLDEF0XXX", ["Genossenschaftsbank Wacholder"], "99871004", {
+    group: "Heidebanken",
+  }),
+  bank("sparkontor-haselmoor", "Sparkontor Haselmoor", "DE", "HSLMDEH0XXX", ["SKH", "Haselmoor"], "99871005", {
+    group: "Heidebanken",
+  }),
+  bank("kranichbank", "Kranichbank", "DE", "KRNCDEB0XXX", ["Kranich"], "99871006"),
+  bank("bankhaus-silberdistel", "Bankhaus Silberdistel", "DE", "SLBDDEM0XXX", ["Silberdistel & Cie"], "99871007"),
+  bank("moosgrund-bank", "Moosgrund Bank", "DE", "MSGRDEK0XXX", ["MGB"], "99871008"),
+  bank("leuchtturm-direkt", "Leuchtturm Direkt", "DE", "LCHTDEH0XXX", ["Leuchtturmbank", "LTD Bank"], "99871009"),
+  bank("credit-garance", "Crédit Garance", "FR", "GRNCFRP0XXX", ["Garance"], "98713"),
+  bank("banque-des-cigales", "Banque des Cigales", "FR", "CGLSFRM0XXX", ["BDC", "Cigales"], "98714", {
+    group: "Groupe Mirabelle",
+  }),
+  bank("caisse-du-romarin", "Caisse du Romarin", "FR", "RMRNFRL0XXX", ["Romarin"], "98715"),
+  bank("banque-eglantine", "Banque Églantine", "FR", "EGLNFRP0XXX", ["Églantine"], "98716", {
+    group: "Groupe Mirabelle",
+  }),
+  bank("mutuelle-bouton-dor", "Mutuelle Bouton d’Or", "FR", "BTDRFRN0XXX", ["MBO", "Bouton d’Or"], "98717"),
+  bank("banque-sarrasine", "Banque Sarrasine", "FR", "SRSNFRR0XXX", ["Sarrasine"], "98718"),
+  bank("banca-corbezzolo", "Banca Corbezzolo", "IT", "CRBZITR0XXX", ["Corbezzolo"], "98713"),
+  bank("credito-ginestra", "Credito Ginestra", "IT", "GNSTITM0XXX", ["Ginestra"], "98714", {
+    group: "Gruppo Girasole",
+  }),
+  bank("banca-del-rosmarino", "Banca del Rosmarino", "IT", "RSMRITG0XXX", ["BDR", "Rosmarino"], "98715"),
+  bank("cassa-biancospino", "Cassa Biancospino", "IT", "BNCSITV0XXX", ["Biancospino"], "98716"),
+  bank("banca-melograno", "Banca Melograno", "IT", "MLGRITN0XXX", ["Melograno"], "98717", { group: "Gruppo Girasole" }),
+  bank("popolare-lucciola", "Popolare Lucciola", "IT", "LCCLITB0XXX", ["Banca Popolare Lucciola", "BPL"], "98718"),
+  bank("banco-alfazema", "Banco Alfazema", "PT", "ALFZPTP0XXX", ["Alfazema"], "9873"),
+  bank("caixa-medronho", "Caixa Medronho", "PT", "MDRNPTL0XXX", ["CMD", "Medronho"], "9874"),
+  bank("banco-rosmaninho", "Banco Rosmaninho", "PT", "RSMNPTP0XXX", ["Rosmaninho"], "9875", { group: "Grupo Azulejo" }),
+  bank("credito-andorinha", "Crédito Andorinha", "PT", "ANDRPTP0XXX", ["Andorinha"], "9876"),
+  bank("banco-cortica", "Banco Cortiça", "PT", "CRTCPTE0XXX", ["Cortiça"], "9877", { group: "Grupo Azulejo" }),
+  bank("caixa-do-montado", "Caixa do Montado", "PT", "MNTDPTL0XXX", ["CDM", "Montado"], "9878"),
+];
+
+/** A file of all of them, platform first, as `putBanks` takes it. */
+export function sandboxFile(): readonly Readonly<{ id: string }>[] {
+  const platform = { id: SANDBOX_PLATFORM, ...PROTOCOL, defaults: ordinary() };
+  return [platform, ...BANKS];
+}
+
+/** The banks of that file as they are in force. Empty unless the sandbox bank is on. */
 export function sandboxBanks(): readonly Bank[] {
   if (!env().sandboxBank) return [];
-  return [
-    // Spain
-    bank("banco-almendro", "Banco Almendro", "ES", "ALMDESM0XXX", ["BAL", "Almendro Online"]),
-    bank("caja-brisamar", "Caja Brisamar", "ES", "BRSMESM0XXX", ["CBM", "Caja de Ahorros Brisamar"], {
-      authorisationStart: "EXPLICIT",
-    }),
-    bank("banca-cierzo", "Banca Cierzo", "ES", "CIRZESZ0XXX", ["Cierzo Banco"], { psuIpFamily: "ANY" }),
-    // Germany
-    bank("lindenbank", "Lindenbank", "DE", "LNDBDEF0XXX", ["Linden", "LiBa", "Lindenbank eG"], { exempts: false }),
-    bank("nordlicht-direktbank", "Nordlicht Direktbank", "DE", "NRDLDEH0XXX", ["NDB", "Nordlicht"], {
-      authorisationStart: "EXPLICIT",
-      finalStatus: "ACCC",
-    }),
-    bank("bankhaus-rosenquarz", "Bankhaus Rosenquarz", "DE", "RSQZDEM0XXX", ["Rosenquarz & Söhne"], {
-      products: { SEPA_CREDIT_TRANSFER: { amountMinorMax: 99_999_999_999 } },
-      reportsScaStatus: false,
-      debtorAccount: "OMITTED",
-      futureDate: false,
-    }),
-    // France
-    bank("banque-mirabelle", "Banque Mirabelle", "FR", "MRBLFRP0XXX", ["Mirabelle"], { exempts: false }),
-    bank("credit-des-etoiles", "Crédit des Étoiles", "FR", "ETOLFRL0XXX", ["CDE", "Étoiles Mutuel"], {
-      authorisationStart: "EXPLICIT",
-      status: "DEGRADED",
-    }),
-    // Italy
-    bank("banca-girasole", "Banca Girasole", "IT", "GRSLITM0XXX", ["Girasole Popolare"], { finalStatus: "ACCC" }),
-    bank("cassa-lupinella", "Cassa Lupinella", "IT", "LPNLITR0XXX", ["Lupinella"], { status: "DISABLED" }),
-    // Portugal
-    bank("banco-azulejo", "Banco Azulejo", "PT", "AZLJPTP0XXX", ["Azulejo"]),
-    bank("caixa-maresia", "Caixa Maresia", "PT", "MRSAPTL0XXX", ["CMA", "Caixa da Maresia"], {
-      authorisationStart: "EXPLICIT",
-      psuIpFamily: "ANY",
-    }),
-  ];
+  return BANKS.map((said) => {
+    const record = bankRecord.parse({ ...Object(mergeRecord(ordinary(), said)), ...PROTOCOL });
+    return { ...record, logoPath: logoPathOf(record) };
+  });
 }
 
 function bank(
@@ -91,21 +147,20 @@ function bank(
   name: string,
   country: string,
   bic: string,
-  aliases: Bank["aliases"],
-  peculiarities: Peculiarities = {},
-): Bank {
-  const { baseUrl, internalUrl, sandboxBankUrl } = env();
+  aliases: string[],
+  bankCode: string,
+  peculiarities: Omit<BankChanges, "id"> = {},
+): SandboxBank {
+  const endpoint = { pathPrefix: `/sandbox-bank/${id}` };
   return {
     id,
+    platform: SANDBOX_PLATFORM,
     name,
     country,
     bic,
     aliases,
-    logoPath: logoPathOf(id),
-    ...ORDINARY,
+    bankCodes: [bankCode],
+    endpoint,
     ...peculiarities,
-    // We call it at its own origin; its pages are where the payer's browser reaches the installation that it runs in.
-    baseUrl: `${sandboxBankUrl}/sandbox-bank/${id}`,
-    allowedHosts: [...new Set([sandboxBankUrl, internalUrl, baseUrl].map((origin) => new URL(origin).host))],
   };
 }

@@ -2,7 +2,7 @@ import { describe, expect, it, vi } from "vitest";
 import { listVirtualBanks } from "@/lib/sandbox-bank/virtual-banks";
 import { findLogo } from "./bank-logos";
 import { parseSepaIban } from "./iban";
-import { findBank, listBanks } from "./registry";
+import { sandboxBanks } from "./sandbox-banks";
 import { atSandboxBank } from "./testing/at-sandbox";
 import { anInitiation } from "./testing/fixtures";
 import { customerAt, failureOf, redirectOf, referenceOf, walk } from "./testing/sandbox";
@@ -15,12 +15,13 @@ const NOK = anInitiation().nokRedirectUrl;
 const { server, connectorTo, passSeconds, told, payWith } = atSandboxBank();
 
 describe("the virtual banks (decision 9)", () => {
-  it("are the registry's", () => {
-    const known = listBanks().map(
-      ({ id, name, country, bic, authorisationStart, reportsScaStatus, futureDate, exempts }) => ({
-        ...{ id, name, country, bic, authorisationStart, reportsScaStatus, futureDate, exempts },
-      }),
-    );
+  it("are those of the seed", () => {
+    const known = sandboxBanks().map(({ id, name, country, bic, methods, statuses, payment, exempts }) => ({
+      ...{ id, name, country, bic, exempts },
+      authorisationStart: methods[0]?.start,
+      reportsScaStatus: statuses.reportsSca,
+      futureDate: payment.futureDaysMax > 0,
+    }));
     const real = listVirtualBanks().map(
       ({ id, name, country, bic, authorisationStart, reportsScaStatus, futureDate, exempts }) => ({
         ...{ id, name, country, bic, authorisationStart, reportsScaStatus, futureDate, exempts },
@@ -52,7 +53,7 @@ describe("paying", () => {
     expect(initiation.transactionStatus).toBe("RCVD");
     // Not every bank tells it at once; a read finds it.
     const { authorisationId } = await connector.getStatus(referenceOf(initiation));
-    expect(authorisationId === null).toBe(!connector.capabilities.reportsScaStatus);
+    expect(authorisationId === null).toBe(!connector.capabilities.statuses.reportsSca);
     expect(await told(bankId, initiation)).toEqual({ kind: "PENDING" });
 
     expect(await walk(server(), redirectOf(initiation))).toBe(OK);
@@ -150,7 +151,7 @@ describe("the cents of the amount", () => {
   });
 
   it(".19 answers too late: the outcome is unknown, and the initiation isn't repeated", async () => {
-    const connector = connectorTo("banco-almendro", { initiationTimeoutMs: 300 });
+    const connector = connectorTo("banco-almendro", { limits: { initiationTimeoutMs: 300 } });
     const error = await failureOf(connector.initiate(anInitiation({ amount: 10_019 })));
     expect([error.kind, error.retryable]).toEqual(["OUTCOME_UNKNOWN", false]);
     expect(await ordersOf(10_019)).toBe(1);
@@ -265,6 +266,6 @@ async function ordersOf(amount: number): Promise<number> {
 }
 
 it("every bank has a logo", () => {
-  for (const { logoPath } of listBanks()) expect(findLogo(logoPath.replace("/pay-assets/banks/", ""))).not.toBeNull();
-  expect(findBank("nobody")).toBeNull();
+  for (const { logoPath } of sandboxBanks())
+    expect(findLogo(logoPath.replace("/pay-assets/banks/", ""))).not.toBeNull();
 });

@@ -12,6 +12,11 @@ export function targetDay(at: Date): string {
   return frankfurt(at).toFormat("yyyy-MM-dd");
 }
 
+/** The day that lies so many days, of any kind, after a moment's own. */
+export function dayAhead(days: number, at: Date): string {
+  return DateTime.fromISO(targetDay(at), { zone: "utc" }).plus({ days }).toFormat("yyyy-MM-dd");
+}
+
 /** Monday to Friday, but for New Year, Good Friday, Easter Monday, 1 May, 25 and 26 December. */
 export function isTargetBusinessDay(day: string): boolean {
   const date = DateTime.fromISO(day, { zone: "utc" });

@@ -1,6 +1,6 @@
 import { DateTime } from "luxon";
 import { z } from "zod";
-import { isTargetBusinessDaysAhead, targetDay } from "@/lib/banks/target-calendar";
+import { dayAhead, isTargetBusinessDaysAhead } from "@/lib/banks/target-calendar";
 import { subject } from "@/lib/operations/subject-request";
 import { now } from "@/lib/shared/clock";
 import { dayField, isReadable, lineField, oneOfAliases, optional, uuidField } from "@/lib/shared/fields";
@@ -41,8 +41,9 @@ function executionDateProblem(type: string | null | undefined, day: string | nul
   if (day === null) return "is required for FUTURE_PAYMENT";
   const at = now();
   if (!isTargetBusinessDaysAhead(day, 1, at)) return "must be at least one TARGET business day ahead";
-  const last = DateTime.fromISO(targetDay(at)).plus({ days: EXECUTION_DAYS_AHEAD_MAX }).toISODate() ?? "";
-  return day <= last ? null : `must be at most ${EXECUTION_DAYS_AHEAD_MAX} days ahead`;
+  return day <= dayAhead(EXECUTION_DAYS_AHEAD_MAX, at)
+    ? null
+    : `must be at most ${EXECUTION_DAYS_AHEAD_MAX} days ahead`;
 }
 
 const psd2Payment = z

@@ -13,8 +13,7 @@ import { getOperation } from "./get-operation";
 
 const fake = fakeBank();
 vi.mock("@/lib/banks/registry", () => ({
-  listBanks: () => [BANK],
-  findBank: (id: string) => (id === BANK.id ? BANK : null),
+  bankDirectory: async () => ({ list: () => [BANK], find: (id: string) => (id === BANK.id ? BANK : null) }),
   availabilityOf: () => BANK.status,
   connectorFor: () => fakeConnector(fake),
 }));

@@ -7,7 +7,7 @@ import {
   listOperationDeliveries,
   listStatusChanges,
 } from "@/db/queries/overview/operation-dossier";
-import { findBank } from "@/lib/banks/registry";
+import { type BankDirectory, bankDirectory } from "@/lib/banks/registry";
 import { linkUrl } from "@/lib/operations/link-url";
 import { OPERATION_STATUSES, PERSON_FACTS } from "@/lib/operations/model";
 import { type Caller, channelOf } from "@/lib/shared/caller";
@@ -30,6 +30,7 @@ export async function getOperationDossier(db: Database, caller: Caller, uuid: st
     listFacts(db, tenantUuid, uuid),
     channel === null ? listOperationDeliveries(db, tenantUuid, uuid) : [],
   ]);
+  const banks = await bankDirectory(db);
   const names = await findActorNames(
     db,
     tenantUuid,
@@ -54,7 +55,7 @@ export async function getOperationDossier(db: Database, caller: Caller, uuid: st
     renewalOf: background.renewalOf,
     renewedBy: background.renewedBy,
     transferSaidAt: facts.find(({ kind }) => kind === "TRANSFER_SAID")?.at ?? null,
-    attempts: attempts.map(attemptEntry),
+    attempts: attempts.map((attempt) => attemptEntry(attempt, banks)),
     // Sorting is stable: of what happened in one transaction, the cause stays under its consequence.
     timeline: timeline.toSorted((a, b) => a.at.getTime() - b.at.getTime()).toReversed(),
   };
@@ -102,10 +103,10 @@ function deliveryEntry(row: Awaited<ReturnType<typeof listOperationDeliveries>>[
   return { kind: "DELIVERY", key: uuid, at: lastAt ?? createdAt, eventType, url, state, attemptCount, responseStatus };
 }
 
-function attemptEntry(row: AttemptRow): AttemptEntry {
+function attemptEntry(row: AttemptRow, banks: BankDirectory): AttemptEntry {
   return {
     uuid: row.uuid,
-    bank: findBank(row.bankId)?.name ?? row.bankId,
+    bank: banks.find(row.bankId)?.name ?? row.bankId,
     state: row.state,
     failure: row.failure,
     resolution: row.resolution && { outcome: row.resolution.outcome, reason: row.resolution.reason },

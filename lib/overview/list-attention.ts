@@ -1,7 +1,7 @@
 import type { Database } from "@/db/client";
 import { type AttentionKind, listAttention as listRows } from "@/db/queries/overview/attention";
 import type { AttemptFailure } from "@/lib/attempts/model";
-import { findBank } from "@/lib/banks/registry";
+import { type BankDirectory, bankDirectory } from "@/lib/banks/registry";
 import type { OperationStatus, Subject } from "@/lib/operations/model";
 import { type Caller, channelOf } from "@/lib/shared/caller";
 import { addSeconds, now } from "@/lib/shared/clock";
@@ -45,6 +45,7 @@ export async function listAttention(
     toldSince: addSeconds(at, -TOLD_WITHIN_SECONDS),
     ...page,
   });
+  const banks = await bankDirectory(db);
   return {
     total,
     results: rows.map((row) => ({
@@ -55,16 +56,16 @@ export async function listAttention(
       signers: row.signers,
       payment: row.amount === null || row.currency === null ? null : { amount: row.amount, currency: row.currency },
       expiresAt: row.expiresAt,
-      failure: failureOf(row),
+      failure: failureOf(row, banks),
     })),
   };
 }
 
 type Row = Awaited<ReturnType<typeof listRows>>["rows"][number];
 
-function failureOf(row: Row): AttentionItem["failure"] {
+function failureOf(row: Row, banks: BankDirectory): AttentionItem["failure"] {
   if (row.bankId === null) return null;
-  const bank = findBank(row.bankId)?.name ?? row.bankId;
+  const bank = banks.find(row.bankId)?.name ?? row.bankId;
   if (row.rejectionCode !== null) {
     return { bank, reason: row.rejectionCode, stage: "EXECUTION", at: row.rejectedAt };
   }

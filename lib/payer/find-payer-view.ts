@@ -6,7 +6,7 @@ import { GONE, NOT_PAID } from "@/lib/attempts/settle-attempt";
 import { canCarry } from "@/lib/banks/can-carry";
 import type { Bank, PaymentProduct } from "@/lib/banks/connector";
 import { epcCode } from "@/lib/banks/epc-code";
-import { availabilityOf, findBank, listBanks } from "@/lib/banks/registry";
+import { availabilityOf, type BankDirectory, bankDirectory } from "@/lib/banks/registry";
 import type { BankListing } from "@/lib/banks/search-banks";
 import { executionDay, stillAhead } from "@/lib/banks/target-calendar";
 import { redirectionUrl } from "@/lib/configurations/redirection-url";
@@ -43,7 +43,7 @@ async function viewOf(db: Db, row: PayerPageRow): Promise<PayerView> {
   const legalName = account?.ownerName ?? tenant.legalName;
   const amount = { amount: operation.amount ?? 0, currency: operation.currency ?? "EUR" };
   const remittance = remittanceOf(operation, legalName);
-  const step = stepOf(row, remittance);
+  const step = stepOf(row, remittance, await bankDirectory(db));
   return {
     type: operation.type,
     payee: {
@@ -124,8 +124,8 @@ function redirectionValues({ operation, flow }: PayerPageRow) {
   };
 }
 
-function stepOf(row: PayerPageRow, remittance: string): PayerStep {
-  const { operation, attempts, record, facts } = row;
+function stepOf(row: PayerPageRow, remittance: string, banks: BankDirectory): PayerStep {
+  const { operation, attempts, facts } = row;
   const { status } = operation;
   const at = operation.statusUpdatedAt ?? operation.createdAt;
   if (operation.type !== "PAYMENT") return { name: "SIGN_FIRST", url: linkUrl(operation.linkToken, operation.type) };
@@ -134,9 +134,9 @@ function stepOf(row: PayerPageRow, remittance: string): PayerStep {
     case "OPENED":
     // Whoever sees the page holds the link, and a person's visit opens it.
     case "NOT_DELIVERED":
-      return payableStep(row, remittance);
+      return payableStep(row, remittance, banks);
     case "COMPLETED":
-      return paidStep(operation, record, attempts, at);
+      return paidStep(row, at, banks);
     case "REJECTED":
       return { name: "DECLINED", at, notCharged: isNotCharged(attempts, facts) };
     case "EXPIRED":
@@ -148,10 +148,14 @@ function stepOf(row: PayerPageRow, remittance: string): PayerStep {
   }
 }
 
-function payableStep({ operation, attempts, facts, signers }: PayerPageRow, remittance: string): PayerStep {
+function payableStep(
+  { operation, attempts, facts, signers }: PayerPageRow,
+  remittance: string,
+  banks: BankDirectory,
+): PayerStep {
   const live = attempts.find(isInTheWay);
   if (live) {
-    const bank = listing(live.bankId);
+    const bank = listing(banks, live.bankId);
     // A bank that was taken off the list in the meantime still holds the payment.
     if (!bank) return { name: "UNAVAILABLE" };
     if (live.state === "UNRESOLVED") {
@@ -166,8 +170,8 @@ function payableStep({ operation, attempts, facts, signers }: PayerPageRow, remi
   if (signers !== null) return { name: "SIGN_FIRST", url: ownSignature(operation, signers) };
   return {
     name: "CHOOSE_BANK",
-    banks: banksFor(operation, remittance),
-    lastFailure: failureOf(attempts[0]),
+    banks: banksFor(operation, remittance, banks),
+    lastFailure: failureOf(attempts[0], banks),
     transferSaidAt: facts.transferSaidAt,
   };
 }
@@ -184,14 +188,19 @@ function ownSignature(
 }
 
 /** Those that can carry the payment if it is started now (decision 85). */
-function banksFor(operation: PayerPageRow["operation"], remittance: string): readonly BankListing[] {
+function banksFor(
+  operation: PayerPageRow["operation"],
+  remittance: string,
+  banks: BankDirectory,
+): readonly BankListing[] {
   const payment = {
     amount: operation.amount ?? 0,
     product: productOf(operation),
     requestedExecutionDate: stillAhead(operation.requestedExecutionDate, now()),
     remittance,
   };
-  return listBanks()
+  return banks
+    .list()
     .filter((bank) => canCarry(bank, payment))
     .map(toListing);
 }
@@ -202,11 +211,11 @@ function expiredStep(attempts: readonly PayerAttempt[], deadline: Date, facts: P
 }
 
 /** What went wrong last; a payer who only changed their mind hears nothing of it. */
-function failureOf(attempt: PayerAttempt | undefined): PayerFailure | null {
+function failureOf(attempt: PayerAttempt | undefined, banks: BankDirectory): PayerFailure | null {
   if (!attempt?.failure || attempt.failure.reason === ABANDONED) return null;
   const { reason, retryable, notCharged = false } = attempt.failure;
   const certain = attempt.state === "FAILED" && reason !== GONE && reason !== NOT_PAID;
-  return { bank: listing(attempt.bankId), reason, retryable, certain, notCharged };
+  return { bank: listing(banks, attempt.bankId), reason, retryable, certain, notCharged };
 }
 
 /** Only what is known is said: no request of any attempt left, or its bank said no, and no transfer by hand is told of. */
@@ -217,31 +226,26 @@ function isNotCharged(attempts: readonly PayerAttempt[], { transferSaidAt }: Pay
   );
 }
 
-function paidStep(
-  { uuid: operationUuid }: PayerPageRow["operation"],
-  record: PayerPageRow["record"],
-  attempts: readonly PayerAttempt[],
-  at: Date,
-): PayerStep {
+function paidStep({ operation, record, attempts }: PayerPageRow, at: Date, banks: BankDirectory): PayerStep {
   const attempt = attempts.find(({ uuid }) => uuid === record?.attemptUuid);
   return {
     name: "PAID",
-    bank: attempt ? listing(attempt.bankId) : null,
+    bank: attempt ? listing(banks, attempt.bankId) : null,
     at: record?.createdAt ?? at,
     confirmedBy: attempt ? confirmedBy(attempt) : "BANK",
-    reference: shortReference(operationUuid),
+    reference: shortReference(operation.uuid),
     scheduledFor: record ? scheduledFor(record) : null,
     rejectedLater: record?.status === "REJECTED",
   };
 }
 
-function listing(bankId: string): BankListing | null {
-  const bank = findBank(bankId);
+function listing(banks: BankDirectory, bankId: string): BankListing | null {
+  const bank = banks.find(bankId);
   return bank && toListing(bank);
 }
 
 /** Nothing of how the bank is spoken to. */
 function toListing(bank: Bank): BankListing {
-  const { id, name, aliases, bic, country, logoPath, segments } = bank;
-  return { id, name, aliases, bic, country, logoPath, segments, status: availabilityOf(bank) };
+  const { id, name, aliases, group, bic, bankCodes, country, logoPath, segments } = bank;
+  return { id, name, aliases, group, bic, bankCodes, country, logoPath, segments, status: availabilityOf(bank) };
 }

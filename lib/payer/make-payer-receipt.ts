@@ -2,7 +2,7 @@ import type { Db } from "@/db/client";
 import { findPayerRow } from "@/db/queries/attempts/payer";
 import { findRecordOfOperation } from "@/db/queries/attempts/payment-records";
 import { confirmedBy, type RecordStatus, scheduledFor } from "@/lib/attempts/model";
-import { findBank } from "@/lib/banks/registry";
+import { bankDirectory } from "@/lib/banks/registry";
 import { targetDay } from "@/lib/banks/target-calendar";
 import { makeReceipt } from "@/lib/documents/make-receipt";
 import type { ReceiptStatus } from "@/lib/documents/model";
@@ -23,6 +23,7 @@ export async function makePayerReceipt(db: Db, linkToken: string, language: stri
   const record = await findRecordOfOperation(db, operation.tenantUuid, operation.uuid);
   if (!record) return null;
   const reference = shortReference(operation.uuid);
+  const bank = (await bankDirectory(db)).find(record.bankId);
   const bytes = await makeReceipt({
     page: {
       language,
@@ -33,7 +34,7 @@ export async function makePayerReceipt(db: Db, linkToken: string, language: stri
       paidAt: record.createdAt,
       confirmedBy: confirmedBy(record),
       executionDay: scheduledFor(record),
-      bankName: findBank(record.bankId)?.name ?? null,
+      bankName: bank?.name ?? null,
       executedOn: executedOn(record),
       debtorAccount: record.debtor.accountNumber ? maskedIban(record.debtor.accountNumber) : null,
       reference,

@@ -1,3 +1,4 @@
+import { plainBanks } from "./plain-banks";
 import type { VirtualBank } from "./virtual-bank";
 
 const ORDINARY = {
@@ -277,4 +278,37 @@ export const VIRTUAL_BANKS: readonly VirtualBank[] = [
     takesIpv6: true,
     errors: "PROBLEM",
   },
+  // Those that do what most banks do.
+  ...plainBanks(ORDINARY, [
+    ["banco-cigarral", "Banco Cigarral", "ES", "CGRRESM0XXX", "9874"],
+    ["caja-tomillar", "Caja Tomillar", "ES", "TMLLESV0XXX", "9875"],
+    ["banca-esparto", "Banca Esparto", "ES", "ESPRESM0XXX", "9876"],
+    ["aurrezki-lizardi", "Aurrezki Lizardi", "ES", "LZRDESB0XXX", "9877"],
+    ["caixa-garbi", "Caixa Garbí", "ES", "GRBIESB0XXX", "9878"],
+    ["orballo-banco", "Orballo Banco", "ES", "ORBLESG0XXX", "9879"],
+    ["wacholderbank", "Wacholderbank", "DE", "WCHLDEF0XXX", "99871004"],
+    ["sparkontor-haselmoor", "Sparkontor Haselmoor", "DE", "HSLMDEH0XXX", "99871005"],
+    ["kranichbank", "Kranichbank", "DE", "KRNCDEB0XXX", "99871006"],
+    ["bankhaus-silberdistel", "Bankhaus Silberdistel", "DE", "SLBDDEM0XXX", "99871007"],
+    ["moosgrund-bank", "Moosgrund Bank", "DE", "MSGRDEK0XXX", "99871008"],
+    ["leuchtturm-direkt", "Leuchtturm Direkt", "DE", "LCHTDEH0XXX", "99871009"],
+    ["credit-garance", "Crédit Garance", "FR", "GRNCFRP0XXX", "98713"],
+    ["banque-des-cigales", "Banque des Cigales", "FR", "CGLSFRM0XXX", "98714"],
+    ["caisse-du-romarin", "Caisse du Romarin", "FR", "RMRNFRL0XXX", "98715"],
+    ["banque-eglantine", "Banque Églantine", "FR", "EGLNFRP0XXX", "98716"],
+    ["mutuelle-bouton-dor", "Mutuelle Bouton d’Or", "FR", "BTDRFRN0XXX", "98717"],
+    ["banque-sarrasine", "Banque Sarrasine", "FR", "SRSNFRR0XXX", "98718"],
+    ["banca-corbezzolo", "Banca Corbezzolo", "IT", "CRBZITR0XXX", "98713"],
+    ["credito-ginestra", "Credito Ginestra", "IT", "GNSTITM0XXX", "98714"],
+    ["banca-del-rosmarino", "Banca del Rosmarino", "IT", "RSMRITG0XXX", "98715"],
+    ["cassa-biancospino", "Cassa Biancospino", "IT", "BNCSITV0XXX", "98716"],
+    ["banca-melograno", "Banca Melograno", "IT", "MLGRITN0XXX", "98717"],
+    ["popolare-lucciola", "Popolare Lucciola", "IT", "LCCLITB0XXX", "98718"],
+    ["banco-alfazema", "Banco Alfazema", "PT", "ALFZPTP0XXX", "9873"],
+    ["caixa-medronho", "Caixa Medronho", "PT", "MDRNPTL0XXX", "9874"],
+    ["banco-rosmaninho", "Banco Rosmaninho", "PT", "RSMNPTP0XXX", "9875"],
+    ["credito-andorinha", "Crédito Andorinha", "PT", "ANDRPTP0XXX", "9876"],
+    ["banco-cortica", "Banco Cortiça", "PT", "CRTCPTE0XXX", "9877"],
+    ["caixa-do-montado", "Caixa do Montado", "PT", "MNTDPTL0XXX", "9878"],
+  ]),
 ];

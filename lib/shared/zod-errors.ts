@@ -14,6 +14,9 @@ function codeOf(issue: z.core.$ZodIssue): string {
 
 /** A union's own issue says little: what its closest branch says names the field. */
 function flatten(issue: z.core.$ZodIssue): readonly z.core.$ZodIssue[] {
+  if (issue.code === "unrecognized_keys") {
+    return issue.keys.map((key) => ({ ...issue, path: [...issue.path, key], message: "is not a field" }));
+  }
   if (issue.code !== "invalid_union") return [issue];
   const branches = issue.errors.filter((branch) => branch.length > 0);
   const closest = branches.toSorted((a, b) => a.length - b.length)[0];

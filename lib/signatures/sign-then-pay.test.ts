@@ -3,7 +3,7 @@ import { getDb } from "@/db/client";
 import { type TestDatabase, testDatabase } from "@/db/testing/database";
 import { insertMerchant, type Merchant } from "@/db/testing/merchant";
 import { startAttempt } from "@/lib/attempts/start-attempt";
-import { listBanks } from "@/lib/banks/registry";
+import { bankDirectory } from "@/lib/banks/registry";
 import { closeDocumentPool } from "@/lib/documents/document-pool";
 import { getFlow } from "@/lib/flows/get-flow";
 import { getOperation } from "@/lib/operations/get-operation";
@@ -34,9 +34,9 @@ async function leaseAndDeposit(order: "SEQUENTIAL" | "PARALLEL", payer: object) 
   return { signLink: made.signers[0]?.linkToken ?? "", payLink, uuid: made.uuid };
 }
 
-const pay = (linkToken: string) =>
+const pay = async (linkToken: string) =>
   startAttempt(getDb(), linkToken, {
-    bankId: listBanks()[0]?.id ?? "",
+    bankId: (await bankDirectory(getDb())).list()[0]?.id ?? "",
     psu: { ipAddress: "203.0.113.7" },
   });
 const sign = async (linkToken: string) => signDocuments(getDb(), linkToken, await inputFor(linkToken), VISITOR);

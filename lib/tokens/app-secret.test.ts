@@ -175,7 +175,13 @@ describe("a database", () => {
     expect(
       named.filter((column) => !listed.includes(column)).map(({ table, name }) => [getTableName(table), name]),
     ).toEqual([]);
-    const purposes: readonly SealedPurpose[] = ["webhook-secret", "signing-key", "totp", "idempotent-reply"];
+    const purposes: readonly SealedPurpose[] = [
+      "webhook-secret",
+      "signing-key",
+      "totp",
+      "idempotent-reply",
+      "bank-enrolment",
+    ];
     expect(Object.keys(SEALED_COLUMNS).toSorted()).toEqual([...purposes].toSorted());
   });
 });

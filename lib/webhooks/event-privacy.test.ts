@@ -10,8 +10,7 @@ import { listEvents } from "./list-events";
 
 const bank = fakeBank();
 vi.mock("@/lib/banks/registry", () => ({
-  listBanks: () => [BANK],
-  findBank: () => BANK,
+  bankDirectory: async () => ({ list: () => [BANK], find: () => BANK }),
   connectorFor: () => fakeConnector(bank),
 }));
 

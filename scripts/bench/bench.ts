@@ -32,7 +32,7 @@ await runAlone(async () => {
   readSettings();
   await buildWhenStale();
   leaveServerCore();
-  await prepareDatabase({ seed: true });
+  await prepareDatabase({ seed: true, serves: true });
   const { runScenarios } = await import("./scenarios");
   const results = await inTime(runScenarios(ground, quick), MINUTES);
   const [nodeVersion, cores] = [process.versions.node, cpus().length];

@@ -16,7 +16,7 @@ await runAlone(async () => {
     import("../start/progress"),
   ]);
   readSettings();
-  await prepareDatabase({ seed: true });
+  await prepareDatabase({ seed: true, serves: true });
   if (readGround() === undefined) {
     const { seedOperations } = await import("./seed-operations");
     await step(`Writing ${operations} operations`, () => seedOperations(operations));

@@ -1,7 +1,7 @@
 import type { PastRows } from "@/db/queries/demo";
 import type { CreditorParty } from "@/lib/attempts/model";
 import { endToEndIdOf } from "@/lib/attempts/payment-initiation";
-import { listBanks } from "@/lib/banks/registry";
+import { sandboxBanks } from "@/lib/banks/sandbox-banks";
 import { remittanceText } from "@/lib/banks/sepa-text";
 import { expiryAfter } from "@/lib/configurations/expiration-offset";
 import { aggregateFlowStatus, type Cause, type OperationStatus } from "@/lib/operations/model";
@@ -211,7 +211,7 @@ export class PastPayment {
   }
 
   attempt(startedAt: Date, state: "FAILED" | "AUTHORISED"): void {
-    const local = listBanks().filter(({ country }) => country === this.#ground.countryCode);
+    const local = sandboxBanks().filter(({ country }) => country === this.#ground.countryCode);
     const bank = local[this.#story.amount % Math.max(local.length, 1)];
     if (!bank) return;
     const uuid = newUuid();

@@ -8,7 +8,7 @@ import { buildPayerAssets, LETTERS } from "./build-payer-assets";
 
 const part = z.object({ style: z.string(), script: z.string(), font: z.string() });
 const viewer = z.object({ script: z.string(), worker: z.string(), files: z.string() });
-const manifest = part.extend({ signer: part.extend({ viewer, certificate: z.string() }) });
+const manifest = part.extend({ search: z.string(), signer: part.extend({ viewer, certificate: z.string() }) });
 
 describe("what the payer's and the signer's page load", () => {
   let distDir: string;
@@ -52,9 +52,10 @@ describe("what the payer's and the signer's page load", () => {
     }
   });
 
-  it("is light: 6 kB of script, a style of 6 kB compressed, a font of 30 kB", async () => {
+  it("is light: 6 kB of script, and 2.5 kB more when somebody searches, a style of 6 kB compressed, a font of 30 kB", async () => {
     expect((await read(names.font)).length).toBeLessThanOrEqual(30_000);
     expect((await read(names.script)).length).toBeLessThanOrEqual(6_144);
+    expect((await read(names.search)).length).toBeLessThanOrEqual(2_560);
     expect((await read(`${names.style}.br`)).length).toBeLessThanOrEqual(6_144);
   });
 

@@ -38,12 +38,14 @@ export async function buildPayerAssets(distDir: string): Promise<void> {
     font,
   });
   const [payer, signer, viewer] = await Promise.all([part("payer"), part("signer"), buildViewer(folder)]);
+  // Loaded by those alone who search.
+  const search = await keep(folder, "search", "js", await bundle("components/payer/search/main.ts", "esm"));
   // Loaded by those alone who sign with a certificate of their own.
   const opener = await bundle("components/signer/certificate/main.ts", "esm");
   const certificate = await keep(folder, "certificate", "js", opener);
   await writeFile(
     join(folder, "manifest.json"),
-    JSON.stringify({ ...payer, signer: { ...signer, viewer, certificate } }),
+    JSON.stringify({ ...payer, search, signer: { ...signer, viewer, certificate } }),
   );
 }
 

@@ -7,16 +7,21 @@ import { startEmbeddedPostgres } from "../postgres/embedded";
 import { step } from "./progress";
 
 /**
- * Makes DATABASE_URL name a database that answers and has the newest schema, and seeds the demo when asked to. False where it
+ * Makes DATABASE_URL name a database that answers and has the newest schema, with the banks of the sandbox where this process
+ * `serves` it, and seeds the demo when asked to. False where it
  * was sealed with another APP_SECRET: then nothing in it can be used.
  */
-export async function prepareDatabase({ seed }: Readonly<{ seed: boolean }>): Promise<boolean> {
+export async function prepareDatabase({
+  seed,
+  serves,
+}: Readonly<{ seed: boolean; serves: boolean }>): Promise<boolean> {
   const { databaseUrl, dataDir } = parseEnv(process.env);
   const url = databaseUrl === "" ? await step("Starting Postgres", () => startOwn(dataDir)) : databaseUrl;
   process.env.DATABASE_URL = url;
   if (databaseUrl !== "") await requireAnswer(url);
   await step("Migrating the database", () => migrateDatabase(url));
   if (!(await isSealedWithOurs())) return false;
+  if (serves) await seedTheBanks();
   if (seed) await step("Seeding the demo", seedTheDemo);
   return true;
 }
@@ -57,6 +62,19 @@ async function requireAnswer(url: string): Promise<void> {
     throw new PlainProblem(`The database of DATABASE_URL (${host}${pathname}) does not answer: ${reasonOf(error)}.`);
   } finally {
     await sql.end({ timeout: 1 });
+  }
+}
+
+/** Where the sandbox bank is served, its banks are those of this version. */
+async function seedTheBanks(): Promise<void> {
+  const [{ closeDatabase, getDb }, { seedSandboxBanks }] = await Promise.all([
+    import("@/db/client"),
+    import("@/lib/banks/seed-sandbox-banks"),
+  ]);
+  try {
+    await seedSandboxBanks(getDb());
+  } finally {
+    await closeDatabase();
   }
 }
 

@@ -8,14 +8,19 @@ import { env } from "@/lib/shared/env";
 const part = z.object({ style: z.string(), script: z.string(), font: z.string() });
 const viewer = z.object({ script: z.string(), worker: z.string(), files: z.string() });
 /** What `scripts/start/build-payer-assets.ts` leaves in the build's folder. */
-const manifest = part.extend({ signer: part.extend({ viewer, certificate: z.string() }) });
+const manifest = part.extend({ search: z.string(), signer: part.extend({ viewer, certificate: z.string() }) });
 
-type Kept = Readonly<{ payer: PayerAssets; signer: PayerAssets; viewer: ViewerAssets }>;
+type Kept = Readonly<{ payer: PayerAssets; search: string; signer: PayerAssets; viewer: ViewerAssets }>;
 let kept: Kept | undefined;
 
 /** The addresses of the page's style, script and font, by the names that the build has given them. */
 export function payerAssets(): PayerAssets {
   return assets().payer;
+}
+
+/** And of what arranges its banks as somebody searches. */
+export function searchScript(): string {
+  return assets().search;
 }
 
 /** The same of the signer's page. */
@@ -31,7 +36,9 @@ export function viewerAssets(): ViewerAssets {
 function assets(): Kept {
   // While developing they are built anew.
   if (kept && env().nodeEnv === "production") return kept;
-  const { signer, ...payer } = manifest.parse(JSON.parse(readFileSync(payerAssetFile("manifest.json"), "utf8")));
+  const { signer, search, ...payer } = manifest.parse(
+    JSON.parse(readFileSync(payerAssetFile("manifest.json"), "utf8")),
+  );
   const addressOf = (name: string) => `/pay-assets/${name}`;
   const addresses = ({ style, script, font }: PayerAssets): PayerAssets => ({
     style: addressOf(style),
@@ -41,6 +48,7 @@ function assets(): Kept {
   const { script, worker, files } = signer.viewer;
   kept = {
     payer: addresses(payer),
+    search: addressOf(search),
     signer: addresses(signer),
     viewer: {
       script: addressOf(script),

@@ -8,7 +8,10 @@ import { generator } from "@/lib/shared/testing/random";
 import { bankRows, payPage, toBankPage } from "./pay-page";
 import { plainPage } from "./plain-pages";
 
-vi.mock("./assets", () => ({ payerAssets: () => ({ style: "/s.css", script: "/s.js", font: "/f.woff2" }) }));
+vi.mock("./assets", () => ({
+  payerAssets: () => ({ style: "/s.css", script: "/s.js", font: "/f.woff2" }),
+  searchScript: () => "/search.js",
+}));
 
 const languages = Object.keys(LANGUAGES).flatMap((code) => toLanguage(code) ?? []);
 

@@ -7,7 +7,7 @@ import { stepTitle } from "@/components/payer/step-title";
 import { readCookie } from "@/lib/http/cookies";
 import type { ApiRequest } from "@/lib/shared/api-request";
 import { LAST_BANK_COOKIE } from "./answers";
-import { payerAssets } from "./assets";
+import { payerAssets, searchScript } from "./assets";
 import { framing, html, nonceOf } from "./html";
 import { problemWords } from "./problems";
 import { renderDocument, renderPart } from "./render";
@@ -45,7 +45,14 @@ export function toBankPage(request: ApiRequest, found: Found, bankName: string, 
 export function bankRows(request: ApiRequest, { view: { step }, words }: Found): Response {
   const banks = step.name === "CHOOSE_BANK" ? step.banks : [];
   return html(
-    renderPart(<BankRows banks={banks} lastBankId={readCookie(request, LAST_BANK_COOKIE)} words={words} searchable />),
+    renderPart(
+      <BankRows
+        banks={banks}
+        lastBankId={readCookie(request, LAST_BANK_COOKIE)}
+        words={words}
+        searchScript={searchScript()}
+      />,
+    ),
   );
 }
 

@@ -6,7 +6,10 @@ import { look, visit } from "./visit";
 
 vi.mock("@/lib/payer/find-payer-view");
 // Made by a build, which unit tests do without.
-vi.mock("./assets", () => ({ payerAssets: () => ({ style: "/s.css", script: "/s.js", font: "/f.woff2" }) }));
+vi.mock("./assets", () => ({
+  payerAssets: () => ({ style: "/s.css", script: "/s.js", font: "/f.woff2" }),
+  searchScript: () => "/search.js",
+}));
 
 const CHROME =
   "Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36";

@@ -27,6 +27,12 @@ test.each<[string, Parameters<typeof ids>[0], string[]]>([
   ],
   ["a search stays in the country while it finds something there", { query: "ban", country: "DE" }, ["linden"]],
   ["and looks everywhere when it doesn't", { query: "mirab", country: "DE" }, ["mirabelle"]],
+  [
+    "what is meant exactly elsewhere comes before what is meant nearly here",
+    { query: "linden", country: "ES" },
+    ["linden"],
+  ],
+  ["a slip stays in the country as well", { query: "brsiamar" }, ["brisamar"]],
   ["nothing is nothing", { query: "zzz" }, []],
 ])("%s", (_, wish, expected) => {
   expect(ids(wish)).toEqual(expected);

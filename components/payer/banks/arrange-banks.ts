@@ -14,9 +14,8 @@ export type BankWish = Readonly<{
  * search which finds nothing in the country looks everywhere. Banks that are down stand last.
  */
 export function arrangeBanks<T extends BankListing>(banks: readonly T[], wish: BankWish): readonly T[] {
-  const search = { query: wish.query, country: wish.homeCountry, lastBankId: wish.lastBankId };
-  const near = banks.filter(({ id, country }) => !wish.country || country === wish.country || id === wish.lastBankId);
-  const nearby = searchBanks(near, search);
-  const found = nearby.length > 0 ? nearby : searchBanks(banks, search);
-  return [...found].sort((a, b) => Number(a.status === "DISABLED") - Number(b.status === "DISABLED"));
+  const found = searchBanks(banks, { query: wish.query, country: wish.homeCountry, lastBankId: wish.lastBankId });
+  const nearby = found.filter(({ id, country }) => !wish.country || country === wish.country || id === wish.lastBankId);
+  const shown = nearby.length > 0 ? nearby : found;
+  return [...shown].sort((a, b) => Number(a.status === "DISABLED") - Number(b.status === "DISABLED"));
 }

@@ -6,16 +6,16 @@ type BankRowsProps = Readonly<{
   banks: readonly BankListing[];
   lastBankId: string | null;
   words: Messages;
-  /** With what the island searches by: the whole list only, which is fetched when somebody searches. */
-  searchable?: boolean;
+  /** What arranges the rows: the whole list only, which is fetched, with what it is searched by, when somebody searches. */
+  searchScript?: string;
 }>;
 
 /** A button for each bank. Pictures come when they are seen. */
-export function BankRows({ banks, lastBankId, words, searchable = false }: BankRowsProps) {
+export function BankRows({ banks, lastBankId, words, searchScript }: BankRowsProps) {
   return (
-    <ul className="divide-y divide-line">
+    <ul className="divide-y divide-line" data-search-script={searchScript}>
       {banks.map((bank) => (
-        <li key={bank.id} data-bank={searchable ? JSON.stringify(bank) : undefined}>
+        <li key={bank.id} data-bank={searchScript ? JSON.stringify(bank) : undefined}>
           <BankButton bank={bank} lastUsed={bank.id === lastBankId} words={words.banks} />
         </li>
       ))}

@@ -1,11 +1,11 @@
 import type { BankListing } from "@/lib/banks/search-banks";
-import { arrangeBanks } from "../banks/arrange-banks";
 
 type Row = BankListing & Readonly<{ row: HTMLLIElement }>;
+type Search = typeof import("../search/main");
 
 /**
- * The list follows what is typed. All banks are fetched once, when somebody searches, as the rows that the server makes; here
- * they are only arranged, by the same rule.
+ * The list follows what is typed. All banks are fetched once, when somebody searches, as the rows that the server makes, and
+ * with them what arranges them here, by the same rule.
  */
 export function searchAsTyped(main: HTMLElement): void {
   const picker = main.querySelector<HTMLElement>("[data-picker]");
@@ -15,15 +15,15 @@ export function searchAsTyped(main: HTMLElement): void {
   const count = picker.querySelector<HTMLElement>("[data-count]");
   const showAll = picker.querySelector<HTMLElement>("[data-show-all]");
   const { picker: address = "", homeCountry = "", lastBankId = null, foundNone = "" } = picker.dataset;
-  let banks: Promise<readonly Row[]> | undefined;
+  let banks: ReturnType<typeof fetchRows> | undefined;
 
   async function arrange(): Promise<void> {
     banks ??= fetchRows(address);
-    const known = await banks;
+    const { rows, arrangeBanks } = await banks;
     const wish = new FormData(form ?? undefined);
     const query = String(wish.get("q") ?? "");
     const country = String(wish.get("country") ?? "");
-    const found = arrangeBanks(known, { query, country, homeCountry, lastBankId });
+    const found = arrangeBanks(rows, { query, country, homeCountry, lastBankId });
     list?.querySelector("ul")?.replaceChildren(...found.map(({ row }) => row));
     if (list) list.hidden = found.length === 0;
     if (showAll) showAll.hidden = true;
@@ -51,14 +51,17 @@ export function searchAsTyped(main: HTMLElement): void {
   if (typed && typed.value !== typed.defaultValue) follow();
 }
 
-async function fetchRows(address: string): Promise<readonly Row[]> {
+async function fetchRows(address: string): Promise<Pick<Search, "arrangeBanks"> & Readonly<{ rows: readonly Row[] }>> {
   const answer = await fetch(address);
   if (!answer.ok) throw new Error(answer.statusText);
   const page = new DOMParser().parseFromString(await answer.text(), "text/html");
-  return Array.from(page.querySelectorAll<HTMLLIElement>("li[data-bank]"), (row) => {
+  const { searchScript = "" } = page.querySelector("ul")?.dataset ?? {};
+  const { arrangeBanks }: Search = await import(searchScript);
+  const rows = Array.from(page.querySelectorAll<HTMLLIElement>("li[data-bank]"), (row) => {
     const bank: BankListing = JSON.parse(row.dataset.bank ?? "");
     return { ...bank, row };
   });
+  return { rows, arrangeBanks };
 }
 
 function counted({ foundOne = "", foundOther = "" }: DOMStringMap, count: number): string {

@@ -2,6 +2,7 @@ import type { Transaction } from "@/db/client";
 import { newUuid } from "@/lib/shared/ids";
 import * as attempts from "../attempts/attempts";
 import * as records from "../attempts/payment-records";
+import * as bankCalls from "../banks/bank-calls";
 import * as configurations from "../configurations";
 import * as accountChanges from "../creditor-accounts/account-changes";
 import * as accountProtection from "../creditor-accounts/account-protection";
@@ -118,6 +119,7 @@ const leaseOf = (as: Identity, its: Target) => ({ ...keyOf(as, its), lockedUntil
  */
 export const TENANT_CASES: Readonly<Record<string, Case>> = {
   "attempts.findAttempt": (db, as, its) => attempts.findAttempt(db, as.tenantUuid, its.attemptUuid),
+  "bank-calls.listBankCalls": (db, as, its) => bankCalls.listBankCalls(db, as.tenantUuid, its.attemptUuid),
   "attempts.lockAttempt": (db, as, its) => attempts.lockAttempt(db, as.tenantUuid, its.attemptUuid),
   "attempts.listAttempts": (db, as, its) => attempts.listAttempts(db, as.tenantUuid, its.open),
   "attempts.updateAttempt": (db, as, its) =>
@@ -537,6 +539,8 @@ export const WITHOUT_TENANT: Readonly<Record<string, string>> = {
   "attempts.listForgottenPolls": "the worker, over all tenants",
   "attempts.listAttemptsAtBank": "the worker, over all tenants",
   "attempts.countUnresolved": "metrics of the whole installation: two figures",
+  "bank-calls.insertBankCalls": "the rows name their tenant",
+  "bank-calls.deleteBankCallsBefore": "all tenants'",
   "clients.insertClient": "the row names its tenant",
   "clients.upsertClient": "the row names its tenant; for the demo and the dashboard's own client",
   "clients.selectClient": "who asks for a token has no tenant yet",

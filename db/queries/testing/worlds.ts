@@ -5,6 +5,7 @@ import {
   accountProtection,
   auditEntry,
   authorizationCode,
+  bankCall,
   clientSecret,
   configuration,
   creditorAccount,
@@ -630,6 +631,19 @@ async function plantWhatBanksSaid(db: Db, tenantUuid: string, its: Business): Pr
       endedAt: AT,
     },
   ]);
+  await db.insert(bankCall).values({
+    uuid: under(its.attemptUuid, "call"),
+    tenantUuid,
+    attemptUuid: its.attemptUuid,
+    bankId: "lindenbank",
+    call: "initiate",
+    requestId: under(its.attemptUuid, "request"),
+    httpStatus: 201,
+    durationMs: 12,
+    outcome: "OK",
+    bankCode: null,
+    at: AT,
+  });
   await db.insert(paymentRecord).values({
     uuid: its.paymentUuid,
     tenantUuid,

@@ -6,7 +6,7 @@ import process from "node:process";
 import { payPage } from "@/app/(payer)/_visit/pay-page";
 import { toLanguage } from "@/components/payer/language";
 import { aBank, aPage, aView, STEPS } from "@/components/payer/testing/views";
-import { listBanks } from "@/lib/banks/registry";
+import { sandboxBanks } from "@/lib/banks/sandbox-banks";
 import type { PayerStep, PayerView } from "@/lib/payer/payer-view";
 import { APPEARANCES } from "./appearances";
 
@@ -16,7 +16,7 @@ const POLICY =
 const CONTACT = { email: "cobros@aluche.example", phone: "+34910000000" };
 
 /** Banks as the sandbox has them, whose logos the server under test knows. */
-const banks = listBanks();
+const banks = sandboxBanks();
 
 function withBanks(step: PayerStep): PayerStep {
   return step.name === "CHOOSE_BANK" && step.banks.length > 0 ? { ...step, banks } : step;

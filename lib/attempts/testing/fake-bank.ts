@@ -6,6 +6,7 @@ import type {
   PaymentDetails,
   PaymentInitiation,
 } from "@/lib/banks/connector";
+import { aBank } from "@/lib/banks/testing/fixtures";
 
 /** A bank behind the port that does what a test says: the port is the only thing stood in for. */
 export type FakeBank = {
@@ -30,36 +31,14 @@ export const PENDING: BankStatus = {
 };
 export const AUTHORISED: BankStatus = { ...PENDING, transactionStatus: "ACTC", scaStatus: "finalised" };
 
-export const BANK: Bank = {
+export const BANK: Bank = aBank("http://127.0.0.1:1", {
   id: "fake",
   name: "Fake Bank",
-  aliases: [],
   bic: "FAKEESM0XXX",
-  country: "ES",
-  logoPath: "/banks/fake.svg",
-  segments: ["RETAIL"],
-  status: "ACTIVE",
-  adapter: "BERLIN_GROUP",
-  baseUrl: "http://127.0.0.1:1",
-  allowedHosts: [],
-  products: {
-    SEPA_CREDIT_TRANSFER: { amountMinorMax: 99_999_999_999 },
-    INSTANT_SEPA_CREDIT_TRANSFER: { amountMinorMax: 99_999_999_999 },
-  },
-  authorisationStart: "IMPLICIT",
-  reportsScaStatus: true,
-  debtorAccount: "EMPTY",
-  futureDate: true,
-  cancellation: true,
-  exempts: true,
-  remittanceLengthMax: 140,
-  psuIpFamily: "V4",
-  finalStatus: "ACCC",
-  redirectLifetimeMinutes: 20,
-  initiationTimeoutMs: 1000,
-  readTimeoutMs: 1000,
-  readsPerSecondMax: 1000,
-};
+  products: { INSTANT_SEPA_CREDIT_TRANSFER: { amountMinorMax: 99_999_999_999 } },
+  statuses: { final: "ACCC" },
+  limits: { initiationTimeoutMs: 1000, readTimeoutMs: 1000, readsPerSecond: 1000 },
+});
 
 export function fakeBank(): FakeBank {
   const bank: FakeBank = {

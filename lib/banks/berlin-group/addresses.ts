@@ -1,12 +1,19 @@
 import type { Bank, PaymentProduct, PaymentReference } from "../connector";
 
+/** The protocol's own names: of a payment that a bank was given before its record took the product away. */
 const PRODUCT_PATHS: Readonly<Record<PaymentProduct, string>> = {
   SEPA_CREDIT_TRANSFER: "sepa-credit-transfers",
   INSTANT_SEPA_CREDIT_TRANSFER: "instant-sepa-credit-transfers",
 };
 
+/** Where the interface hangs: `https://api.bank.example/api/almendro`. */
+export function interfaceUrl({ endpoint }: Pick<Bank, "endpoint">): string {
+  return `${endpoint.base}${endpoint.pathPrefix}`;
+}
+
 export function paymentsUrl(bank: Bank, product: PaymentProduct): string {
-  return `${bank.baseUrl}/v1/payments/${PRODUCT_PATHS[product]}`;
+  const path = bank.products[product]?.path ?? PRODUCT_PATHS[product];
+  return `${interfaceUrl(bank)}/${bank.endpoint.version}/payments/${path}`;
 }
 
 /** The payment's address, built: links are not kept, and some banks' are wrong. */

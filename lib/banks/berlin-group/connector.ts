@@ -22,7 +22,12 @@ async function cancel(bank: Bank, reference: PaymentReference): Promise<boolean>
   if (!bank.cancellation) return false;
   try {
     const url = paymentUrl(bank, reference);
-    const answer = await callBank(bank, { call: "cancel", method: "DELETE", url, timeoutMs: bank.readTimeoutMs });
+    const answer = await callBank(bank, {
+      call: "cancel",
+      method: "DELETE",
+      url,
+      timeoutMs: bank.limits.readTimeoutMs,
+    });
     // 202: the payer would have to authorise the cancellation.
     return answer.httpStatus === 204;
   } catch (error) {
@@ -34,7 +39,8 @@ async function cancel(bank: Bank, reference: PaymentReference): Promise<boolean>
 /** Asks for a payment that can't exist: any answer short of a fault shows that somebody is at home. */
 async function health(bank: Bank): Promise<Readonly<{ available: boolean; latencyMs: number }>> {
   const startedAt = performance.now();
-  const nobody = { product: "SEPA_CREDIT_TRANSFER", bankPaymentId: "00000000-0000-4000-8000-000000000000" } as const;
+  const product = bank.products.SEPA_CREDIT_TRANSFER ? "SEPA_CREDIT_TRANSFER" : "INSTANT_SEPA_CREDIT_TRANSFER";
+  const nobody = { product, bankPaymentId: "00000000-0000-4000-8000-000000000000" } as const;
   const url = `${paymentUrl(bank, nobody)}/status`;
   const available = await read(bank, "health", url).then(
     () => true,

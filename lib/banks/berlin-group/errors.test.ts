@@ -74,7 +74,7 @@ describe("errors", () => {
   });
 
   it("keeps its own reads within the bank's budget", async () => {
-    const changes = { id: "small-budget", readsPerSecondMax: 1 };
+    const changes = { id: "small-budget", limits: { readsPerSecond: 1 } };
     const { connector, seen } = await bankAnswering([json(200, { transactionStatus: "ACSP" })], changes);
     await connector.getStatus(REFERENCE);
     const error = await failureOf(connector.getStatus(REFERENCE));
@@ -108,7 +108,7 @@ describe("errors", () => {
   });
 
   it("an initiation without an answer has an unknown outcome and is not repeated", async () => {
-    const { connector, seen } = await bankAnswering([never], { initiationTimeoutMs: 50 });
+    const { connector, seen } = await bankAnswering([never], { limits: { initiationTimeoutMs: 100 } });
     const error = await failureOf(connector.initiate(anInitiation()));
     expect([error.kind, error.retryable]).toEqual(["OUTCOME_UNKNOWN", false]);
     expect(seen).toHaveLength(1);
@@ -124,7 +124,7 @@ describe("errors", () => {
   });
 
   it("a read without an answer may be made again", async () => {
-    const { connector } = await bankAnswering([never], { readTimeoutMs: 50 });
+    const { connector } = await bankAnswering([never], { limits: { readTimeoutMs: 100 } });
     const error = await failureOf(connector.getStatus(REFERENCE));
     expect([error.kind, error.retryable]).toEqual(["BANK_UNAVAILABLE", true]);
   });

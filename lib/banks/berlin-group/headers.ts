@@ -2,13 +2,18 @@ import { createHash } from "node:crypto";
 import ipaddr from "ipaddr.js";
 import type { Bank, PsuContext } from "../connector";
 
-/** `SHA-256=<base64>` over the body as sent (RFC 3230, as the implementation guidelines want it). */
-export function digestOf(body: string): string {
-  return `SHA-256=${createHash("sha256").update(body).digest("base64")}`;
+/**
+ * `SHA-256=<base64>` over the body as sent (RFC 3230, as the implementation guidelines want it); some banks want it in
+ * hexadecimal digits.
+ */
+export function digestOf(body: string, form: "BASE64" | "HEX"): string {
+  return `SHA-256=${createHash("sha256")
+    .update(body)
+    .digest(form === "HEX" ? "hex" : "base64")}`;
 }
 
 /** The payer's browser, as its bank's risk engine wants to see it. */
-export function psuHeaders(bank: Pick<Bank, "psuIpFamily">, psu: PsuContext): Record<string, string> {
+export function psuHeaders(bank: Pick<Bank, "payment">, psu: PsuContext): Record<string, string> {
   return withoutBlanks({
     "PSU-IP-Address": psuIpAddress(bank, psu.ipAddress),
     "PSU-IP-Port": psu.ipPort === undefined ? undefined : String(psu.ipPort),
@@ -23,12 +28,12 @@ export function psuHeaders(bank: Pick<Bank, "psuIpFamily">, psu: PsuContext): Re
  * Version 1.3 demands a PSU-IP-Address and knows IPv4 only. An IPv6 payer is told to a bank that takes it; the others get the
  * unspecified address, which is true and well-formed: a made-up one would mislead the bank's fraud checks.
  */
-function psuIpAddress(bank: Pick<Bank, "psuIpFamily">, ipAddress: string): string {
+function psuIpAddress(bank: Pick<Bank, "payment">, ipAddress: string): string {
   const unspecified = "0.0.0.0";
   if (!ipaddr.isValid(ipAddress)) return unspecified;
   // `process` takes the IPv4 address out of ::ffff:192.0.2.1.
   const address = ipaddr.process(ipAddress);
-  return address.kind() === "ipv4" || bank.psuIpFamily === "ANY" ? address.toString() : unspecified;
+  return address.kind() === "ipv4" || bank.payment.psuIpFamily === "ANY" ? address.toString() : unspecified;
 }
 
 /** Drops what is absent, and from the rest what an HTTP header can't carry. */

@@ -3,6 +3,7 @@ import { now } from "@/lib/shared/clock";
 import { newUuid } from "@/lib/shared/ids";
 import { log } from "@/lib/shared/log";
 import { countBankCall } from "@/lib/shared/metrics";
+import { noteCall, showExchange } from "../calls";
 import { type Bank, BankError } from "../connector";
 import { errorFromAnswer } from "./error-answer";
 import { digestOf } from "./headers";
@@ -16,6 +17,9 @@ export type BankCall = Readonly<{
   body?: unknown;
   timeoutMs: number;
 }>;
+
+/** What of a bank's record every call is made by. */
+type SpokenTo = Pick<Bank, "id" | "digest" | "headers">;
 
 export type BankAnswer = Readonly<{ httpStatus: number; text: string; requestId: string }>;
 
@@ -39,43 +43,60 @@ const NOT_SENT: ReadonlySet<string> = new Set([
  * One call, made once: nothing here is ever repeated, since the protocol has no idempotency key. Resolves with a 2xx answer;
  * anything else is a `BankError`, and a POST without an answer is OUTCOME_UNKNOWN.
  */
-export async function callBank(bank: Pick<Bank, "id">, request: BankCall): Promise<BankAnswer> {
+export async function callBank(bank: SpokenTo, request: BankCall): Promise<BankAnswer> {
   const requestId = newUuid();
   const startedAt = performance.now();
   let httpStatus: number | null = null;
-  let outcome = "OK";
+  let failure: BankError | null = null;
+  let text = "";
+  let responseHeaders: Readonly<Record<string, string>> = {};
+  const headers = headersOf(bank, request, requestId);
+  const body = request.body === undefined ? null : JSON.stringify(request.body);
   try {
     const response = await fetch(request.url, {
       method: request.method,
-      headers: headersOf(request, requestId),
-      body: request.body === undefined ? null : JSON.stringify(request.body),
+      headers,
+      body,
       // A bank's interface has no business redirecting us.
       redirect: "manual",
       signal: AbortSignal.timeout(request.timeoutMs),
       dispatcher: agent,
     });
     httpStatus = response.status;
-    const text = await response.text();
+    responseHeaders = Object.fromEntries(response.headers);
+    text = await response.text();
     if (response.ok) return { httpStatus, text, requestId };
     const { call, method } = request;
     const retryAfter = response.headers.get("retry-after");
     throw errorFromAnswer({ call, creates: method === "POST", httpStatus, text, retryAfter, requestId }, now());
   } catch (error) {
-    const failure = error instanceof BankError ? error : withoutAnswer(request, requestId, error);
-    outcome = failure.kind;
+    failure = error instanceof BankError ? error : withoutAnswer(request, requestId, error);
     throw failure;
   } finally {
-    countBankCall(bank.id, request.call, outcome);
+    const { call, method, url } = request;
+    const outcome = failure?.kind ?? "OK";
+    countBankCall(bank.id, call, outcome);
     const durationMs = Math.round(performance.now() - startedAt);
-    log.info({ bankId: bank.id, call: request.call, httpStatus, durationMs, bankRequestId: requestId }, "bank called");
+    log.info({ bankId: bank.id, call, httpStatus, durationMs, bankRequestId: requestId }, "bank called");
+    const bankCode = failure?.bankCode ?? null;
+    noteCall({ bankId: bank.id, call, requestId, httpStatus, durationMs, outcome, bankCode });
+    const asked = { call, method, url, requestHeaders: headers, requestBody: body ?? "" };
+    showExchange({ ...asked, httpStatus, durationMs, responseHeaders, text });
   }
 }
 
-function headersOf(request: BankCall, requestId: string): Record<string, string> {
+function headersOf({ digest, headers }: SpokenTo, request: BankCall, requestId: string): Record<string, string> {
   const always = { Accept: "application/json", "X-Request-ID": requestId, Date: now().toUTCString() };
-  if (request.body === undefined) return { ...always, ...request.headers };
-  const digest = digestOf(JSON.stringify(request.body));
-  return { ...always, "Content-Type": "application/json", Digest: digest, ...request.headers };
+  const said = { ...headers.static, ...ourNames(headers.names, request.headers ?? {}) };
+  if (request.body === undefined) return { ...always, ...said };
+  const proof = digest === "NONE" ? {} : { Digest: digestOf(JSON.stringify(request.body), digest) };
+  return { ...always, "Content-Type": "application/json", ...proof, ...said };
+}
+
+/** `TPP-Redirect-URI` is `Client-Redirect-URI` at a bank of the newer framework. */
+function ourNames(names: "TPP" | "CLIENT", headers: Readonly<Record<string, string>>): Record<string, string> {
+  if (names === "TPP") return headers;
+  return Object.fromEntries(Object.entries(headers).map(([name, value]) => [name.replace(/^TPP-/, "Client-"), value]));
 }
 
 function withoutAnswer(request: BankCall, requestId: string, cause: unknown): BankError {

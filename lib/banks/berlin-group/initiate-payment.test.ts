@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { isUuid } from "@/lib/shared/ids";
+import { dayAhead } from "../target-calendar";
 import { anInitiation } from "../testing/fixtures";
 import type { Handler } from "../testing/http-server";
 import { failureOf } from "../testing/sandbox";
@@ -60,17 +61,18 @@ describe("initiate, implicit start", () => {
     ["2001:db8::7", "ANY", "2001:db8::7"],
     ["unknown", "V4", "0.0.0.0"],
   ] as const)("tells the payer's address %s to a %s bank as %s", async (ipAddress, psuIpFamily, expected) => {
-    const { connector, seen } = await bankAnswering([redirectHere], { psuIpFamily });
+    const { connector, seen } = await bankAnswering([redirectHere], { payment: { psuIpFamily } });
     await connector.initiate(anInitiation({ psu: { ipAddress } }));
     expect(seen[0]?.headers.get("psu-ip-address")).toBe(expected);
   });
 
   it("omits the debtor's account at a bank that refuses an empty one, and sends the date when there is one", async () => {
-    const { connector, seen } = await bankAnswering([redirectHere], { debtorAccount: "OMITTED" });
-    await connector.initiate(anInitiation({ requestedExecutionDate: "2030-01-02" }));
+    const { connector, seen } = await bankAnswering([redirectHere], { payment: { debtorAccount: "OMITTED" } });
+    const requestedExecutionDate = dayAhead(1, new Date());
+    await connector.initiate(anInitiation({ requestedExecutionDate }));
     const body = JSON.parse(seen[0]?.body ?? "");
     expect(body).not.toHaveProperty("debtorAccount");
-    expect(body).toHaveProperty("requestedExecutionDate", "2030-01-02");
+    expect(body).toHaveProperty("requestedExecutionDate", requestedExecutionDate);
   });
 
   it("sends an instant payment to the instant product", async () => {
@@ -98,7 +100,7 @@ describe("initiate, explicit start", () => {
   it("starts the authorisation at the link of the answer", async () => {
     const links = { startAuthorisation: { href: "/psd2/v1/payments/sepa-credit-transfers/pay-1/authorisations" } };
     const { connector, seen, origin } = await bankAnswering([created(links), started], {
-      authorisationStart: "EXPLICIT",
+      methods: [{ approach: "REDIRECT", start: "EXPLICIT" }],
     });
     expect(await connector.initiate(anInitiation())).toMatchObject({
       authorisationId: "auth-2",
@@ -139,13 +141,15 @@ describe("initiate, explicit start", () => {
 
 describe("the bank's links", () => {
   it.each([
-    ["relative to the host", "/login/9", "/login/9"],
-    ["relative to the interface", "/v1/login/9", "/psd2/v1/login/9"],
-    ["relative without a slash", "login/9", "/psd2/login/9"],
-    ["with blanks around", "  /login/9 \n", "/login/9"],
-  ])("%s", async (_, href, path) => {
+    ["relative to the host", "HOST", "/login/9", "/login/9"],
+    ["relative to the interface", "INTERFACE", "/v1/login/9", "/psd2/v1/login/9"],
+    ["relative to the interface, which it names all the same", "INTERFACE", "/psd2/login/9", "/psd2/login/9"],
+    ["relative without a slash", "INTERFACE", "login/9", "/psd2/login/9"],
+    ["with blanks around", "INTERFACE", "  /login/9 \n", "/psd2/login/9"],
+  ] as const)("%s", async (_, linkBase, href, path) => {
     const { connector, origin } = await bankAnswering([created({ scaRedirect: { href } })], {
-      reportsScaStatus: false,
+      endpoint: { linkBase },
+      statuses: { reportsSca: false },
     });
     const { next } = await connector.initiate(anInitiation());
     expect(next).toEqual({ type: "REDIRECT", url: `${origin}${path}` });
@@ -202,17 +206,22 @@ describe("validate", () => {
 
   it.each([
     ["/bank", "disabled", {}, { status: "DISABLED" }],
-    ["/product", "unsupported", {}, { products: {} }],
+    ["/product", "unsupported", {}, { products: { SEPA_CREDIT_TRANSFER: null } }],
     ["/currency", "unsupported", { currency: "USD" }, {}],
     ["/amount", "too_small", { amount: 0 }, {}],
     ["/amount", "too_small", { amount: 1.5 }, {}],
     ["/amount", "too_large", { amount: 11 }, { products: { SEPA_CREDIT_TRANSFER: { amountMinorMax: 10 } } }],
-    ["/requestedExecutionDate", "unsupported", { requestedExecutionDate: "2030-01-02" }, { futureDate: false }],
+    [
+      "/requestedExecutionDate",
+      "unsupported",
+      { requestedExecutionDate: "2030-01-02" },
+      { payment: { futureDaysMax: 0 } },
+    ],
     ["/creditor/iban", "invalid", { creditor: { ...anInitiation().creditor, iban: "ES00" } }, {}],
     ["/creditor/bic", "invalid", { creditor: { ...anInitiation().creditor, bic: "NO" } }, {}],
     ["/creditor/name", "invalid", { creditor: { ...anInitiation().creditor, name: "😀" } }, {}],
     ["/remittance", "invalid", { remittance: "Año" }, {}],
-    ["/remittance", "invalid", { remittance: "x".repeat(36) }, { remittanceLengthMax: 35 }],
+    ["/remittance", "invalid", { remittance: "x".repeat(36) }, { payment: { remittanceLengthMax: 35 } }],
     ["/endToEndId", "invalid", { endToEndId: "x".repeat(36) }, {}],
   ] as const)("names %s (%s)", async (pointer, code, input, bank) => {
     const { connector, seen } = await bankAnswering([redirectHere], bank);

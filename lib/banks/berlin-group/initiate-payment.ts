@@ -40,7 +40,7 @@ async function createPayment(bank: Bank, input: PaymentInitiation): Promise<Crea
     url: paymentsUrl(bank, input.product),
     headers: initiationHeaders(bank, input),
     body: initiationBody(bank, input),
-    timeoutMs: bank.initiationTimeoutMs,
+    timeoutMs: bank.limits.initiationTimeoutMs,
   });
   try {
     return readAnswer(initiationAnswer, answer.text, answer.requestId);
@@ -72,17 +72,17 @@ function initiationHeaders(bank: Bank, input: PaymentInitiation): Record<string,
     "TPP-Redirect-Preferred": "true",
     "TPP-Redirect-URI": input.redirectUrl,
     "TPP-Nok-Redirect-URI": input.nokRedirectUrl,
-    "TPP-Explicit-Authorisation-Preferred": String(bank.authorisationStart === "EXPLICIT"),
+    "TPP-Explicit-Authorisation-Preferred": String(bank.methods[0]?.start === "EXPLICIT"),
   };
 }
 
 function initiationBody(bank: Bank, input: PaymentInitiation): Record<string, unknown> {
   return {
     endToEndIdentification: input.endToEndId,
-    ...(bank.debtorAccount === "EMPTY" && { debtorAccount: {} }),
+    ...(bank.payment.debtorAccount === "EMPTY" && { debtorAccount: {} }),
     instructedAmount: { currency: input.currency, amount: toDecimalString(input.amount) },
     creditorAccount: { iban: input.creditor.iban },
-    creditorAgent: input.creditor.bic,
+    ...(bank.payment.creditorAgent && { creditorAgent: input.creditor.bic }),
     creditorName: sepaName(input.creditor.name),
     creditorAddress: { country: input.creditor.country },
     remittanceInformationUnstructured: input.remittance,
@@ -130,7 +130,7 @@ async function startAuthorisation(
     url: link === null ? built : resolveLink(bank, link),
     headers: initiationHeaders(bank, input),
     body: {},
-    timeoutMs: bank.initiationTimeoutMs,
+    timeoutMs: bank.limits.initiationTimeoutMs,
   });
   const started = readAnswer(authorisationAnswer, answer.text, answer.requestId);
   const redirect = started._links.get("scaRedirect");

@@ -1,19 +1,20 @@
 import { type Bank, BankError } from "../connector";
+import { interfaceUrl } from "./addresses";
 
 /**
  * A bank's link as an absolute URL. Banks write them absolute, relative to their host or to their interface, and with blanks
  * around. Throws PROTOCOL for what is no URL and for a host off the bank's allow-list: we neither call nor send a payer
  * wherever an answer says.
  */
-export function resolveLink(bank: Pick<Bank, "baseUrl" | "allowedHosts">, href: string): string {
-  const url = parse(bank.baseUrl, href.trim());
-  const base = new URL(bank.baseUrl);
+export function resolveLink(bank: Pick<Bank, "endpoint">, href: string): string {
+  const url = parse(bank, href.trim());
+  const base = new URL(bank.endpoint.base);
   // Plain HTTP is for banks that are themselves configured so: the sandbox on loopback.
   const schemes = base.protocol === "http:" ? ["http:", "https:"] : ["https:"];
   if (url === null || !schemes.includes(url.protocol) || url.username !== "" || url.password !== "") {
     throw new BankError("PROTOCOL", "The bank's link is not a usable URL.");
   }
-  if (!bank.allowedHosts.includes(url.host)) {
+  if (url.host !== base.host && !bank.endpoint.hosts.includes(url.host)) {
     throw new BankError("PROTOCOL", "The bank's link leads to a host that is not the bank's.");
   }
   return url.href;
@@ -26,12 +27,13 @@ export function lastSegment(href: string): string | null {
   return segment === undefined || segment === "" ? null : safeDecode(segment);
 }
 
-function parse(baseUrl: string, href: string): URL | null {
-  const base = new URL(baseUrl);
+function parse({ endpoint }: Pick<Bank, "endpoint">, href: string): URL | null {
+  const { base, pathPrefix, linkBase } = endpoint;
+  const root = linkBase === "HOST" ? base : interfaceUrl({ endpoint });
+  // "/v1/payments/…" of an interface that hangs under a prefix; some of its links have the prefix, and some have not.
+  const isUnderRoot = /^\/(?!\/)/.test(href) && linkBase === "INTERFACE" && !href.startsWith(`${pathPrefix}/`);
   try {
-    // "/v1/payments/…" is meant from where the interface hangs, even when that is not the root of the host.
-    if (/^\/?v1\//.test(href)) return new URL(`${baseUrl}/${href.replace(/^\//, "")}`);
-    return new URL(href, `${base.href}/`);
+    return new URL(isUnderRoot ? `${root}${href}` : href, `${root}/`);
   } catch {
     return null;
   }

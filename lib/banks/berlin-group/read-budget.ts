@@ -6,17 +6,20 @@ type Bucket = { tokens: number; at: number };
 const buckets = new Map<string, Bucket>();
 
 /**
- * Takes one read out of a bank's budget: `readsPerSecondMax` a second in the long run, as many at once after a pause. Returns
+ * Takes one read out of a bank's budget: `readsPerSecond` a second in the long run, as many at once after a pause. Returns
  * zero when there was one, else in how many seconds there will be. Per process: it keeps a storm of our own off the bank, the
  * bank's own limit is told by its 429.
  */
 export function takeRead(
-  { id, readsPerSecondMax: rate }: Pick<Bank, "id" | "readsPerSecondMax">,
+  { id, limits }: Readonly<{ id: string; limits: Pick<Bank["limits"], "readsPerSecond"> }>,
   nowMs: number,
 ): number {
-  const before = buckets.get(id) ?? { tokens: rate, at: nowMs };
+  // Less than one a second saves up for one.
+  const rate = limits.readsPerSecond;
+  const capacity = Math.max(rate, 1);
+  const before = buckets.get(id) ?? { tokens: capacity, at: nowMs };
   const elapsed = (nowMs - before.at) / 1_000;
-  const tokens = Math.min(before.tokens + elapsed * rate, rate);
+  const tokens = Math.min(before.tokens + elapsed * rate, capacity);
   const granted = tokens >= 1;
   buckets.set(id, { tokens: granted ? tokens - 1 : tokens, at: nowMs });
   return granted ? 0 : (1 - tokens) / rate;

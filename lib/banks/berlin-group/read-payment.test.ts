@@ -29,7 +29,7 @@ describe("getStatus", () => {
   });
 
   it("asks no SCA status of a bank without one", async () => {
-    const old = await bankAnswering([json(200, { transactionStatus: "ACTC" })], { reportsScaStatus: false });
+    const old = await bankAnswering([json(200, { transactionStatus: "ACTC" })], { statuses: { reportsSca: false } });
     for (const authorisationId of ["auth-1", null]) {
       expect(await old.connector.getStatus({ ...REFERENCE, authorisationId })).toMatchObject({ scaStatus: null });
     }

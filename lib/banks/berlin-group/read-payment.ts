@@ -29,7 +29,7 @@ async function findAuthorisationId(
   bank: Bank,
   reference: Omit<PaymentReference, "authorisationId">,
 ): Promise<string | null> {
-  if (!bank.reportsScaStatus) return null;
+  if (!bank.statuses.reportsSca) return null;
   try {
     const answer = await read(bank, "listAuthorisations", `${paymentUrl(bank, reference)}/authorisations`);
     return readAnswer(authorisationsAnswer, answer.text, answer.requestId).authorisationIds.at(-1) ?? null;
@@ -48,7 +48,7 @@ async function readScaStatus(
   transactionStatus: string,
 ): Promise<string | null> {
   const { authorisationId } = reference;
-  if (!bank.reportsScaStatus || authorisationId === null || DECISIVE.has(transactionStatus)) return null;
+  if (!bank.statuses.reportsSca || authorisationId === null || DECISIVE.has(transactionStatus)) return null;
   try {
     const url = `${paymentUrl(bank, reference)}/authorisations/${encodeURIComponent(authorisationId)}`;
     const answer = await read(bank, "getScaStatus", url);
@@ -81,5 +81,5 @@ export async function read(bank: Bank, call: string, url: string): Promise<BankA
     const retryAfterSeconds = Math.ceil(waitSeconds);
     throw new BankError("RATE_LIMITED", `Too many reads for ${call} at once.`, { retryAfterSeconds });
   }
-  return callBank(bank, { call, method: "GET", url, timeoutMs: bank.readTimeoutMs });
+  return callBank(bank, { call, method: "GET", url, timeoutMs: bank.limits.readTimeoutMs });
 }

@@ -1,4 +1,3 @@
-import { AMOUNT_MINOR_MIN } from "@/lib/shared/money";
 import { limitsOf, unless } from "../can-carry";
 import type { Bank, Impediment, PaymentInitiation } from "../connector";
 import { isBic, parseSepaIban } from "../iban";
@@ -10,13 +9,12 @@ const END_TO_END_ID_LENGTH_MAX = 35;
 /** Everything that this bank would refuse and we can know before asking it. */
 export function validateInitiation(bank: Bank, input: PaymentInitiation): readonly Impediment[] {
   const { amount, creditor, endToEndId } = input;
-  const isAmount = Number.isSafeInteger(amount) && amount >= AMOUNT_MINOR_MIN;
   const isReference = isSepaText(endToEndId) && endToEndId.length <= END_TO_END_ID_LENGTH_MAX;
   return [
     ...unless(bank.status !== "DISABLED", "/bank", "disabled", "The bank is not available."),
     ...limitsOf(bank, input),
     ...unless(input.currency === "EUR", "/currency", "unsupported", "SEPA payments are in EUR."),
-    ...unless(isAmount, "/amount", "too_small", "At least one cent."),
+    ...unless(Number.isSafeInteger(amount), "/amount", "too_small", "Whole cents."),
     ...unless(
       parseSepaIban(creditor.iban) === creditor.iban,
       "/creditor/iban",

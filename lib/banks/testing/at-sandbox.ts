@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, vi } from "vitest";
 import { testDatabase } from "@/db/testing/database";
-import type { Bank, Initiation } from "../connector";
+import type { Initiation } from "../connector";
+import type { BankChanges } from "../record";
 import { anInitiation } from "./fixtures";
 import type { TestServer } from "./http-server";
 import { meaningNow, redirectOf, sandboxConnector, serveSandboxBank, walk } from "./sandbox";
@@ -27,7 +28,7 @@ export function atSandboxBank() {
   };
   return {
     server,
-    connectorTo: (bankId: string, changes?: Partial<Bank>) => sandboxConnector(server(), bankId, changes),
+    connectorTo: (bankId: string, changes?: BankChanges) => sandboxConnector(server(), bankId, changes),
     passSeconds: (seconds: number) => {
       vi.setSystemTime(Date.now() + seconds * 1_000);
     },

@@ -1,38 +1,38 @@
+import type { z } from "zod";
 import type { Bank, PaymentInitiation } from "../connector";
+import { mergeRecord } from "../merge-record";
+import { type BankChanges, bankRecord } from "../record";
 
 /** A bank that can do everything, at an address of the test's. */
-export function aBank(origin: string, changes: Partial<Bank> = {}): Bank {
-  return {
+export function aBank(origin: string, changes: BankChanges = {}): Bank {
+  const ordinary = {
     id: "test-bank",
+    platform: "test-platform",
+    adapter: "BERLIN_GROUP",
     name: "Banco de Pruebas",
-    aliases: [],
-    bic: "PRUEESMMXXX",
     country: "ES",
-    logoPath: "/banks/test-bank.svg",
+    bic: "PRUEESMMXXX",
     segments: ["RETAIL"],
     status: "ACTIVE",
-    adapter: "BERLIN_GROUP",
-    baseUrl: `${origin}/psd2`,
-    allowedHosts: [new URL(origin).host],
+    endpoint: { base: origin, pathPrefix: "/psd2" },
     products: {
-      SEPA_CREDIT_TRANSFER: { amountMinorMax: 99_999_999_999 },
-      INSTANT_SEPA_CREDIT_TRANSFER: { amountMinorMax: 10_000_000 },
+      SEPA_CREDIT_TRANSFER: { path: "sepa-credit-transfers" },
+      INSTANT_SEPA_CREDIT_TRANSFER: { path: "instant-sepa-credit-transfers", amountMinorMax: 10_000_000 },
     },
-    authorisationStart: "IMPLICIT",
-    reportsScaStatus: true,
-    debtorAccount: "EMPTY",
-    futureDate: true,
-    cancellation: true,
-    exempts: true,
-    remittanceLengthMax: 140,
-    psuIpFamily: "V4",
-    finalStatus: "ACSC",
-    redirectLifetimeMinutes: 20,
-    readsPerSecondMax: 100,
-    initiationTimeoutMs: 10_000,
-    readTimeoutMs: 10_000,
-    ...changes,
-  };
+    headers: {},
+    tls: {},
+    auth: {},
+    methods: [{ approach: "REDIRECT" }],
+    payment: { futureDaysMax: 730 },
+    statuses: {},
+    lifetimes: {},
+    limits: { initiationTimeoutMs: 10_000 },
+  } satisfies z.input<typeof bankRecord>;
+  return { ...bankRecord.parse(mergeRecord(ordinary, changes)), logoPath: "/banks/test-bank.svg" };
+}
+
+export function changedBank({ logoPath, ...record }: Bank, changes: BankChanges): Bank {
+  return { ...bankRecord.parse(mergeRecord(record, changes)), logoPath };
 }
 
 export function anInitiation(changes: Partial<PaymentInitiation> = {}): PaymentInitiation {

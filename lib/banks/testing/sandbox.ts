@@ -1,8 +1,11 @@
 import { OPEN_DESK } from "@/lib/sandbox-bank/desk";
 import { handleSandboxBank } from "@/lib/sandbox-bank/handle-sandbox-bank";
-import { type Bank, type BankConnector, BankError, type Initiation, type PaymentReference } from "../connector";
+import { type BankConnector, BankError, type Initiation, type PaymentReference } from "../connector";
 import { interpretStatus, type StatusMeaning } from "../interpret-status";
-import { connectorFor, findBank } from "../registry";
+import type { BankChanges } from "../record";
+import { connectorFor } from "../registry";
+import { sandboxBanks } from "../sandbox-banks";
+import { changedBank } from "./fixtures";
 import { type Handler, serve, type TestServer } from "./http-server";
 
 /** Serves the sandbox bank over real HTTP, as the route does. */
@@ -17,17 +20,13 @@ export function serveSandboxBank(around: (handle: Handler) => Handler = (handle)
   );
 }
 
-/** A bank of the registry, at the test's server. */
-export function sandboxConnector(server: TestServer, bankId: string, changes: Partial<Bank> = {}): BankConnector {
-  const bank = findBank(bankId);
+/** A bank of the sandbox's seed, at the test's server. */
+export function sandboxConnector(server: TestServer, bankId: string, changes: BankChanges = {}): BankConnector {
+  const bank = sandboxBanks().find(({ id }) => id === bankId);
   if (!bank) throw new Error(`There is no bank ${bankId}.`);
   const { host } = new URL(server.origin);
-  return connectorFor({
-    ...bank,
-    baseUrl: `${server.origin}/sandbox-bank/${bank.id}`,
-    allowedHosts: [...bank.allowedHosts, host],
-    ...changes,
-  });
+  const here = changedBank(bank, { endpoint: { base: server.origin, hosts: [...bank.endpoint.hosts, host] } });
+  return connectorFor(changedBank(here, changes));
 }
 
 export type Customer = Readonly<{

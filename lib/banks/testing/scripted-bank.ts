@@ -1,6 +1,7 @@
 import { afterEach } from "vitest";
 import { berlinGroupConnector } from "../berlin-group/connector";
-import type { Bank, BankConnector } from "../connector";
+import type { BankConnector } from "../connector";
+import type { BankChanges } from "../record";
 import { aBank } from "./fixtures";
 import { type Handler, serve, type TestServer } from "./http-server";
 
@@ -24,7 +25,7 @@ afterEach(async () => {
 /** A bank over real HTTP that answers as told, call by call; the last answer is repeated. It closes after the test. */
 export async function bankAnswering(
   answers: readonly (Handler | Response)[],
-  changes: Partial<Bank> = {},
+  changes: BankChanges = {},
 ): Promise<ScriptedBank> {
   const seen: Seen[] = [];
   const server = await serve(async (request) => {

@@ -1,0 +1,2 @@
+/** What arranges the list as somebody types: fetched when somebody does, which most payers don't. */
+export { arrangeBanks } from "../banks/arrange-banks";

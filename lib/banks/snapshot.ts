@@ -1,0 +1,153 @@
+import { type DatabaseHandle, type Db, database, onDatabaseBack } from "@/db/client";
+import { type EnrolmentRow, listEnrolments } from "@/db/queries/banks/bank-enrolments";
+import {
+  type BankRow,
+  lastBankChange,
+  listBankRows,
+  listenForBanks,
+  listPlatforms,
+  type PlatformRow,
+} from "@/db/queries/banks/banks";
+import { now } from "@/lib/shared/clock";
+import { env } from "@/lib/shared/env";
+import { log } from "@/lib/shared/log";
+import { oncePerProcess } from "@/lib/shared/once-per-process";
+import { logoPathOf } from "./bank-logos";
+import type { Bank } from "./connector";
+import { effectiveRecord } from "./effective-record";
+import { secretsNamedBy, secretsOf, withSecrets } from "./enrolment";
+import { SANDBOX_PLATFORM } from "./sandbox-banks";
+
+/** A notice that was lost (the line was cut, the database restarted) is made up for by then. */
+const LOOK_AGAIN_MS = 5_000;
+
+/** The banks as they were read once; whether one is disabled until a time is seen when it is asked for. */
+export type Snapshot = Readonly<{ list: () => readonly Bank[]; find: (bankId: string) => Bank | null }>;
+
+type Kept = {
+  /** Whose banks these are. */
+  handle: DatabaseHandle | null;
+  snapshot: Snapshot | null;
+  /** The last change that the snapshot holds. */
+  change: number;
+  /** When it was last known to hold them all, by the process's own clock; null when something may have changed. */
+  seenAt: number | null;
+  hears: DatabaseHandle | null;
+};
+
+/** One for the pages, the API and the worker of a process. */
+const kept = oncePerProcess(
+  "banks",
+  (): Kept => ({ handle: null, snapshot: null, change: 0, seenAt: null, hears: null }),
+);
+
+/**
+ * The banks of the process's database. Read once, dropped by a notice, and compared with the last change every few seconds:
+ * one of the callers asks for that on its own connection, the others go on meanwhile with what is there.
+ */
+export async function currentBanks(db: Db): Promise<Snapshot> {
+  const handle = database();
+  if (kept.handle !== handle) Object.assign(kept, { handle, snapshot: null, change: 0, seenAt: null });
+  hear(handle);
+  const { snapshot } = kept;
+  if (snapshot && kept.seenAt !== null && performance.now() - kept.seenAt < LOOK_AGAIN_MS) return snapshot;
+  const seenAt = performance.now();
+  // The others go on with what there is.
+  kept.seenAt = seenAt;
+  try {
+    return await readAgain(db, handle);
+  } catch (error) {
+    kept.seenAt = null;
+    throw error;
+  }
+}
+
+async function readAgain(db: Db, handle: DatabaseHandle): Promise<Snapshot> {
+  // The change first: what is read after it may be newer, never older.
+  const change = await lastBankChange(db);
+  if (kept.snapshot && kept.handle === handle && kept.change === change) return kept.snapshot;
+  const [platforms, banks, enrolments] = await Promise.all([listPlatforms(db), listBankRows(db), listEnrolments(db)]);
+  const snapshot = snapshotOf(platforms, banks, enrolments);
+  if (kept.handle === handle && change >= kept.change) Object.assign(kept, { snapshot, change });
+  return snapshot;
+}
+
+/** In this process: whoever asks next reads them anew. */
+export function forgetBanks(): void {
+  kept.seenAt = null;
+}
+
+/** One line to the database, made anew with each pool. */
+function hear(handle: DatabaseHandle): void {
+  if (kept.hears === handle) return;
+  kept.hears = handle;
+  onDatabaseBack(forgetBanks);
+  listenForBanks(forgetBanks).catch((err: unknown) => {
+    if (kept.hears === handle) kept.hears = null;
+    log.warn({ err }, "changes of banks are not heard: they are looked for every few seconds");
+  });
+}
+
+type Known = Readonly<{ row: BankRow; active: Bank; disabled: Bank | null }>;
+
+/** A row that is no record is left out and told of: the others go on. */
+function snapshotOf(
+  platforms: readonly PlatformRow[],
+  rows: readonly BankRow[],
+  enrolments: readonly EnrolmentRow[],
+): Snapshot {
+  const enrolmentOf = new Map(enrolments.map((enrolment) => [enrolment.bankId, enrolment]));
+  const platformOf = new Map(platforms.map((platform) => [platform.id, platform]));
+  // Its interface is not served any more.
+  const isGone = ({ platformId }: BankRow) => platformId === SANDBOX_PLATFORM && !env().sandboxBank;
+  const banks = rows.flatMap((row) => {
+    if (isGone(row)) return [];
+    const platform = platformOf.get(row.platformId);
+    const enrolment = enrolmentOf.get(row.id);
+    const known = platform && knownOf(platform, row, enrolment);
+    return known ?? [];
+  });
+  const byId = new Map(banks.map((bank) => [bank.row.id, bank]));
+  const sorted = banks.toSorted(
+    (a, b) => ORDER.compare(a.active.country, b.active.country) || ORDER.compare(a.active.name, b.active.name),
+  );
+  return {
+    list: () => {
+      const at = now();
+      return sorted.map((bank) => atTime(bank, at));
+    },
+    find: (bankId) => {
+      const bank = byId.get(bankId);
+      return bank ? atTime(bank, now()) : null;
+    },
+  };
+}
+
+const ORDER = new Intl.Collator("en");
+
+function atTime({ row, active, disabled }: Known, at: Date): Bank {
+  return disabled && (row.disabledUntil === null || row.disabledUntil > at) ? disabled : active;
+}
+
+function knownOf(platform: PlatformRow, row: BankRow, enrolment: EnrolmentRow | undefined): Known | null {
+  const enabled = effectiveRecord(platform, { ...row, disabledAt: null, disabledUntil: null }, now());
+  if ("problems" in enabled) {
+    log.error(
+      { bank: row.id, version: row.version, problems: enabled.problems },
+      "a bank's row is no record: it is left out",
+    );
+    return null;
+  }
+  const record = withSecrets(enabled.record, enrolment ? secretsOf(enrolment) : new Map());
+  if (!record) {
+    log.error(
+      { bank: row.id, needs: secretsNamedBy(enabled.record) },
+      "a bank's record needs an enrolment: it is left out",
+    );
+    return null;
+  }
+  const active: Bank = { ...record, logoPath: logoPathOf(record) };
+  const disabledUntil = row.disabledUntil?.toISOString() ?? null;
+  const disabled: Bank | null = row.disabledAt && { ...active, status: "DISABLED", disabledUntil };
+  return { row, active, disabled };
+}

@@ -1,0 +1,125 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { text } from "node:stream/consumers";
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { z } from "zod";
+import { ApiClient, created } from "@/e2e/api/api-client";
+import { type RunningServer, startServer } from "@/e2e/support/server";
+import { type HubBank, serveHubBank } from "@/lib/banks/testing/hub-bank";
+import { walk } from "@/lib/banks/testing/sandbox";
+
+/** For what happens in another process, on a machine that may be busy. */
+const PATIENT = { timeout: 60_000, interval: 100 };
+const PERSON = { "user-agent": "Mozilla/5.0 (X11; Linux x86_64) Chrome/140.0 Safari/537.36", accept: "text/html" };
+
+const records = z.array(z.looseObject({ id: z.string(), status: z.string() }));
+
+function raise(message: string): never {
+  throw new Error(message);
+}
+
+describe("npm run banks, beside a running server (decision 118)", () => {
+  let folder: string;
+  let server: RunningServer;
+  let hub: HubBank;
+
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), "paraph-banks-"));
+    server = await startServer({ dataDir: join(folder, "data") });
+    hub = await serveHubBank(() => server.baseUrl, new URL(server.baseUrl).host);
+  }, 240_000);
+  afterAll(async () => {
+    await hub?.server.close();
+    await server?.stop();
+    await rm(folder, { recursive: true, force: true });
+  }, 60_000);
+
+  const banks = async (...args: string[]) => {
+    const env = {
+      ...process.env,
+      PATH: process.env.PATH ?? "",
+      HOME: process.env.HOME ?? "",
+      DATA_DIR: join(folder, "data"),
+    };
+    const child = spawn("node_modules/.bin/tsx", ["scripts/banks.ts", ...args], {
+      env,
+      stdio: ["ignore", "pipe", "pipe"],
+    });
+    const closed = once(child, "close");
+    const [out, err] = await Promise.all([text(child.stdout), text(child.stderr)]);
+    const [code] = await closed;
+    return { code, out, err };
+  };
+  const file = async (name: string, content: unknown) => {
+    await writeFile(join(folder, name), JSON.stringify(content));
+    return join(folder, name);
+  };
+  const list = async () => records.parse(JSON.parse((await banks("list", "--json")).out));
+
+  it("lists what is in force, and nothing else", async () => {
+    expect((await list()).length).toBeGreaterThanOrEqual(40);
+  });
+
+  it("adds a bank by a file, which the server that runs takes a payment to", async () => {
+    const answer = await banks("put", await file("bank.json", hub.record));
+    expect(answer).toMatchObject({
+      code: 0,
+      err: "",
+      out: expect.stringContaining("bank banco-de-nadie: added, version 1"),
+    });
+
+    const demo = server.demo();
+    const erp = new ApiClient(demo, demo.tenants[0] ?? raise("The demo has no tenant."));
+    const operation = { payment: { amount: 15_075, concept: "Invoice 1" } };
+    const { operations } = created.parse((await erp.createInvoiceCollection({ operations: [operation] })).body);
+    const page = operations[0]?.url ?? "";
+    const offered = async () => (await fetch(`${page}/banks`, { headers: PERSON })).text();
+    await vi.waitFor(async () => expect(await offered()).toContain('value="banco-de-nadie"'), PATIENT);
+
+    const body = new URLSearchParams({ bankId: "banco-de-nadie" });
+    const headers = { ...PERSON, origin: server.baseUrl };
+    const pressed = await fetch(`${page}/attempt`, { method: "POST", body, headers, redirect: "manual" });
+    const toBank = /0;url=([^"]+)"/.exec(await pressed.text())?.[1] ?? pressed.headers.get("location") ?? "";
+    const landed = await walk(
+      { origin: server.baseUrl, close: async () => undefined },
+      toBank.replaceAll("&amp;", "&"),
+    );
+    await fetch(landed, { headers: PERSON, redirect: "manual" });
+    const isPaid = async () => {
+      const { body } = await erp.get(`/flow/v1/operations/${operations[0]?.uuid}`);
+      expect(body).toMatchObject({ status: "COMPLETED" });
+    };
+    await vi.waitFor(isPaid, PATIENT);
+    expect(hub.asked[0]).toContain("/api/nadie/v1.1/payments/sepa-credit-transfers 201");
+  });
+
+  it("answers a bad file by the field, and writes nothing of it", async () => {
+    const answer = await banks("put", await file("bad.json", [hub.record, { ...hub.record, id: "other", bic: "NO" }]));
+    expect(answer).toMatchObject({
+      code: 2,
+      out: "",
+      err: expect.stringMatching(/bad\.json: \/1\/bic .*\nNothing was written\.\n$/s),
+    });
+  });
+
+  it("tests it: each exchange is shown, its client id is not", async () => {
+    const { code, out } = await banks("test", "banco-de-nadie");
+    expect(out).toMatch(/→ POST .*\/api\/nadie\/v1\.1\/payments\/sepa-credit-transfers/);
+    expect(out).toContain("cancel: forgotten");
+    expect(out).not.toContain("known-to-nobody-else");
+    // The hub's links are no objects, which the document forbids.
+    expect([code, out.includes("Every step has worked")]).toEqual([expect.any(Number), true]);
+  });
+
+  it("disables and enables", async () => {
+    const statusOf = async () => (await list()).find(({ id }) => id === "banco-de-nadie")?.status;
+    expect((await banks("disable", "banco-de-nadie", "--until", "2999-01-01")).code).toBe(0);
+    expect(await statusOf()).toBe("DISABLED");
+    expect((await banks("enable", "banco-de-nadie")).code).toBe(0);
+    expect(await statusOf()).toBe("ACTIVE");
+    expect(await banks("disable", "nobody")).toMatchObject({ code: 2, err: "There is no bank nobody.\n" });
+  });
+});

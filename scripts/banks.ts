@@ -1,0 +1,27 @@
+import process from "node:process";
+import { PlainProblem } from "@/lib/shared/plain-problem";
+import { BadUsage, readCommand, USAGE } from "./banks/command";
+import { withDatabase } from "./banks/database";
+
+/**
+ * `npm run banks -- …`: what an operator does with banks (docs/banks.md), beside a running server or without one. Exit code 2 for
+ * what was asked wrongly, 1 for what did not work.
+ */
+async function main(): Promise<number> {
+  const command = readCommand(process.argv.slice(2));
+  // Its lines would stand among the answer's.
+  process.env.LOG_LEVEL ??= "silent";
+  return withDatabase(async (db) => {
+    const { runCommand } = await import("./banks/run-command");
+    return runCommand(db, command);
+  });
+}
+
+try {
+  process.exitCode = await main();
+} catch (error) {
+  if (error instanceof BadUsage) process.stderr.write(`${error.message}\n\n${USAGE}\n`);
+  else if (error instanceof PlainProblem) process.stderr.write(`${error.message}\n`);
+  else throw error;
+  process.exitCode = error instanceof BadUsage ? 2 : 1;
+}

@@ -1,0 +1,122 @@
+import process from "node:process";
+import type { Database } from "@/db/client";
+import { type Exchange, showingExchanges } from "@/lib/banks/calls";
+import { type Bank, type BankConnector, BankError, type PaymentInitiation } from "@/lib/banks/connector";
+import type { BankRecord } from "@/lib/banks/record";
+import { bankDirectory, connectorFor } from "@/lib/banks/registry";
+import { env } from "@/lib/shared/env";
+import { newUuid } from "@/lib/shared/ids";
+import { referee } from "./referee";
+
+/** Whose credentials these may be. */
+const SECRET_HEADERS = /^(authorization|.*(client-?id|client-?secret|api-?key|token).*|signature|x-jws-signature)$/i;
+const SECRET_MEMBERS = /"(access_token|refresh_token|client_secret|id_token|code_verifier)"\s*:\s*"[^"]*"/g;
+
+/**
+ * Walks through a payment of a cent to nobody: is anybody at home, what does it answer to an order, to a question, to a
+ * cancellation. Prints each exchange, secrets masked, with what the Berlin Group's document says of it where that lies beside
+ * the project. Nothing is authorised, so no money moves. Exit code 1 when a step failed or the document was violated.
+ */
+export async function certify(
+  db: Database,
+  { record, version }: Readonly<{ record: BankRecord; version: number }>,
+): Promise<number> {
+  const known = (await bankDirectory(db)).find(record.id);
+  if (!known) {
+    say(
+      `${record.name} (${record.id}) is not offered: what its headers name as secrets is not enrolled, or the sandbox is off.`,
+    );
+    return 1;
+  }
+  // Also while nobody else may use it: that is when it is tried.
+  const bank: Bank = { ...known, status: "ACTIVE", disabledUntil: null };
+  say(`${bank.name} (${bank.id}, version ${version}, ${bank.adapter}): the record is in order.`);
+  const judge = await referee(bank);
+  let violations = 0;
+  const show = (exchange: Exchange) => {
+    printExchange(record, exchange);
+    const found = judge(exchange);
+    if (found === null) return;
+    violations += found.length;
+    say(found.length === 0 ? "  document: in order" : found.map((problem) => `  document: ${problem}`).join("\n"));
+  };
+  const hasWorked = await showingExchanges(show, () => walk(bank, connectorFor(bank)));
+  say(`\n${hasWorked ? "Every step has worked" : "A step has failed"}; ${violations} violations of the document.`);
+  return hasWorked && violations === 0 ? 0 : 1;
+}
+
+async function walk(bank: Bank, connector: BankConnector): Promise<boolean> {
+  const health = await connector.health();
+  step(`health: ${health.available ? "somebody is at home" : "nobody answers"}, ${health.latencyMs} ms`);
+  if (!health.available) return false;
+  const input = aCentToNobody(bank);
+  const impediments = connector.validate(input);
+  for (const { pointer, detail } of impediments) step(`${pointer}: ${detail}`);
+  if (impediments.length > 0) return false;
+  try {
+    const { bankPaymentId, authorisationId, transactionStatus, scaStatus, next } = await connector.initiate(input);
+    step(`initiate: ${transactionStatus}, SCA ${scaStatus ?? "not told"}, payment ${bankPaymentId}, next ${next.type}`);
+    const reference = { bankPaymentId, authorisationId, product: input.product };
+    const status = await connector.getStatus(reference);
+    step(`status: ${status.transactionStatus}, SCA ${status.scaStatus ?? "not told"}`);
+    if (bank.cancellation) step(`cancel: ${(await connector.cancel(reference)) ? "forgotten" : "refused"}`);
+    else step("cancel: the bank has no cancellation");
+    return true;
+  } catch (error) {
+    if (!(error instanceof BankError)) throw error;
+    step(`failed: ${error.kind}${error.bankCode ? ` (${error.bankCode})` : ""}: ${error.message}`);
+    return false;
+  }
+}
+
+/** The payee is the example of the registry of IBANs, which is nobody's account. */
+function aCentToNobody(bank: Bank): PaymentInitiation {
+  const product = bank.products.SEPA_CREDIT_TRANSFER ? "SEPA_CREDIT_TRANSFER" : "INSTANT_SEPA_CREDIT_TRANSFER";
+  const back = `${env().baseUrl}/psd2/callback/${bank.id}?state=certification`;
+  return {
+    amount: bank.products[product]?.amountMinorMin ?? 1,
+    currency: "EUR",
+    creditor: { name: "Certification", iban: "ES9121000418450200051332", bic: "CAIXESBBXXX", country: "ES" },
+    remittance: "Certification",
+    endToEndId: newUuid().replaceAll("-", ""),
+    product,
+    requestedExecutionDate: null,
+    redirectUrl: back,
+    nokRedirectUrl: back,
+    psu: { ipAddress: "192.0.2.1", userAgent: "Mozilla/5.0", acceptLanguage: "en" },
+  };
+}
+
+function printExchange(
+  record: BankRecord,
+  { method, url, requestHeaders, requestBody, httpStatus, durationMs, ...answer }: Exchange,
+) {
+  say(`\n→ ${method} ${url}`);
+  for (const [name, value] of Object.entries(requestHeaders)) say(`  ${name}: ${masked(record, name, value)}`);
+  if (requestBody !== "") say(indented(requestBody));
+  say(httpStatus === null ? `← no answer after ${durationMs} ms` : `← ${httpStatus} after ${durationMs} ms`);
+  if (answer.text !== "") say(indented(answer.text));
+}
+
+function masked({ headers }: BankRecord, name: string, value: string): string {
+  const isOfEnrolment = Object.entries(headers.static).some(
+    ([header, said]) => header.toLowerCase() === name.toLowerCase() && said.startsWith("secret:"),
+  );
+  return isOfEnrolment || SECRET_HEADERS.test(name) ? "•••" : value;
+}
+
+function indented(text: string): string {
+  return text
+    .replace(SECRET_MEMBERS, '"$1":"•••"')
+    .split("\n")
+    .map((line) => `  ${line}`)
+    .join("\n");
+}
+
+function step(text: string): void {
+  say(`\n● ${text}`);
+}
+
+function say(text: string): void {
+  process.stdout.write(`${text}\n`);
+}
