@@ -7,6 +7,7 @@ import { countAttempt } from "@/lib/shared/metrics";
 import { recordEvent } from "@/lib/webhooks/record-event";
 import { type AttemptFailure, isOpen } from "./model";
 import { setPoll } from "./schedule-poll";
+import { remainsOf } from "./session";
 
 /** The payer went away, or chose another bank, and the bank has forgotten the payment: nothing that a payer must be told. */
 export const ABANDONED = "ABANDONED";
@@ -27,7 +28,8 @@ export async function failAttempt(
   if (!attempt || !isOpen(attempt.state)) return;
   const order = await findPaymentOrder(tx, tenantUuid, attempt.operationUuid);
   if (!order) return;
-  await updateAttempt(tx, tenantUuid, uuid, { state: "FAILED", failure, endedAt: at });
+  const sessionSealed = remainsOf(attempt, findBank(attempt.bankId));
+  await updateAttempt(tx, tenantUuid, uuid, { state: "FAILED", failure, endedAt: at, sessionSealed });
   await setPoll(tx, attempt, askAgainAt);
   countAttempt("FAILED");
   await insertFact(tx, tenantUuid, {

@@ -60,6 +60,8 @@ export async function leaveUnresolved(
 
 /** Nobody can authorise, by redirect, what nobody has the link of; unless the bank pays without being told to. */
 function releaseOf({ bankId, scaRedirectUrl }: AttemptRow): Release | null {
-  const exempts = findBank(bankId)?.exempts ?? true;
-  return !exempts && scaRedirectUrl === null ? "NO_LINK" : null;
+  const bank = findBank(bankId);
+  // Of a payment that is confirmed in an app, the app itself tells the payer.
+  const needsLink = bank !== null && !bank.exempts && bank.methods.every(({ approach }) => approach === "REDIRECT");
+  return needsLink && scaRedirectUrl === null ? "NO_LINK" : null;
 }

@@ -41,6 +41,9 @@ function ordinary(): BankChanges {
 
 const EXPLICIT: BankChanges["methods"] = [{ approach: "REDIRECT", start: "EXPLICIT" }];
 
+/** Its customers are called ok, wrongpin and locked. */
+const LOGIN_NAME = { name: "PSU_ID", label: "Anmeldename", pattern: "[A-Za-z0-9._-]{2,30}" } as const;
+
 const BANKS: readonly BankChanges[] = [
   // Spain
   bank("banco-almendro", "Banco Almendro", "ES", "ALMDESM0XXX", ["BAL", "Almendro Online"], "9871"),
@@ -80,6 +83,25 @@ const BANKS: readonly BankChanges[] = [
     methods: EXPLICIT,
     payment: { psuIpFamily: "ANY" },
   }),
+  // Each with a way of its own to authorise
+  bank("sparbank-eulental", "Sparbank Eulental", "DE", "EULTDEF0XXX", ["Eulental"], "99871004", {
+    methods: [{ approach: "DECOUPLED", psuIdType: "LOGIN", credentials: [LOGIN_NAME] }],
+  }),
+  bank("genobank-fuchsau", "Genobank Fuchsau", "DE", "FCHSDEM0XXX", ["Fuchsau"], "99871005", {
+    methods: [{ approach: "REDIRECT", psuIdType: "LOGIN", credentials: [LOGIN_NAME] }],
+  }),
+  bank("firmenbank-hafenlicht", "Firmenbank Hafenlicht", "DE", "HFLTDEH0XXX", ["Hafenlicht"], "99871006", {
+    segments: ["BUSINESS"],
+    methods: EXPLICIT,
+  }),
+  bank("kontobank-seestern", "Kontobank Seestern", "DE", "SSTRDEH0XXX", ["Seestern"], "99871007", {
+    methods: [{ approach: "EMBEDDED", start: "EXPLICIT", psuIdType: "LOGIN", credentials: [LOGIN_NAME] }],
+  }),
+  bank("banco-tomillo", "Banco Tomillo", "ES", "TMLLESM0XXX", ["Tomillo"], "9874", {
+    methods: [{ approach: "REDIRECT", credentials: [{ name: "DEBTOR_IBAN" }] }],
+    payment: { debtorAccount: "REQUIRED" },
+  }),
+  bank("caja-romero", "Caja Romero", "ES", "RMRCESM0XXX", ["Romero"], "9875", { completion: "CODE" }),
 ];
 
 /** Empty unless the sandbox bank is on. */

@@ -9,6 +9,7 @@ export const SEALED_COLUMNS: Readonly<Record<SealedPurpose, readonly AnyColumn[]
   "signing-key": [schema.signingKey.privateJwkSealed],
   totp: [schema.totp.secretSealed],
   "idempotent-reply": [schema.idempotencyKey.body],
+  "bank-session": [schema.paymentAttempt.sessionSealed],
 };
 
 export type SealedValue = Readonly<{ place: string; sealed: string }>;
