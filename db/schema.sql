@@ -198,6 +198,8 @@ CREATE TABLE "payment_attempt" (
 	"bank_payment_id" text,
 	"authorisation_id" text,
 	"sca_redirect_url" text,
+	"session_sealed" text,
+	"others_awaited_at" timestamp (3) with time zone,
 	"bank_status" text,
 	"sca_status" text,
 	"failure" jsonb,
@@ -217,6 +219,7 @@ CREATE TABLE "payment_attempt" (
 	CONSTRAINT "payment_attempt_tenant_key" UNIQUE("tenant_uuid","uuid"),
 	CONSTRAINT "payment_attempt_state" CHECK ("payment_attempt"."state" in ('STARTED', 'AT_BANK', 'AUTHORISED', 'FAILED', 'UNRESOLVED')),
 	CONSTRAINT "payment_attempt_next_question" CHECK ("payment_attempt"."state" in ('AUTHORISED', 'FAILED') or "payment_attempt"."next_poll_at" is not null),
+	CONSTRAINT "payment_attempt_session" CHECK ("payment_attempt"."next_poll_at" is not null or "payment_attempt"."session_sealed" is null),
 	CONSTRAINT "payment_attempt_release" CHECK ("payment_attempt"."release" in ('NO_LINK', 'PAYER')),
 	CONSTRAINT "payment_attempt_unanswered" CHECK (("payment_attempt"."unanswered_count" = 0) = ("payment_attempt"."unanswered_since" is null) and ("payment_attempt"."gone_count" = 0) = ("payment_attempt"."gone_since" is null))
 );
@@ -339,6 +342,7 @@ CREATE TABLE "sandbox_bank"."authorisation" (
 	"form_token" text NOT NULL,
 	"step" text NOT NULL,
 	"sca_status" text NOT NULL,
+	"method_id" text,
 	"failures" integer NOT NULL,
 	"notice" text,
 	"created_at" timestamp (3) with time zone NOT NULL
@@ -359,6 +363,9 @@ CREATE TABLE "sandbox_bank"."payment" (
 	"redirect_uri" text NOT NULL,
 	"nok_redirect_uri" text NOT NULL,
 	"language" text,
+	"psu_id" text,
+	"second_token" text,
+	"first_signed_at" timestamp (3) with time zone,
 	"debtor_iban" text,
 	"created_at" timestamp (3) with time zone NOT NULL,
 	"expires_at" timestamp (3) with time zone NOT NULL,
@@ -993,6 +1000,7 @@ CREATE UNIQUE INDEX "authorisation_one_per_payment" ON "sandbox_bank"."authorisa
 CREATE INDEX "payment_by_created_at" ON "sandbox_bank"."payment" USING btree ("created_at","id");
 CREATE INDEX "payment_by_creditor" ON "sandbox_bank"."payment" USING btree ("creditor_iban","created_at");
 CREATE INDEX "payment_by_debtor" ON "sandbox_bank"."payment" USING btree ("debtor_iban","created_at");
+CREATE UNIQUE INDEX "payment_second_token" ON "sandbox_bank"."payment" USING btree ("second_token");
 CREATE INDEX "remote_passage_by_signer" ON "remote_passage" USING btree ("tenant_uuid","signer_uuid","created_at");
 CREATE INDEX "remote_passage_by_age" ON "remote_passage" USING btree ("expires_at");
 CREATE UNIQUE INDEX "signature_document_by_operation" ON "signature_document" USING btree ("tenant_uuid","operation_uuid","position");

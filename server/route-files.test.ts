@@ -80,6 +80,8 @@ describe("what our server answers without Next (decision 10)", () => {
       "/pay/[linkToken]",
       "/pay/[linkToken]/attempt",
       "/pay/[linkToken]/attempt/abandon",
+      "/pay/[linkToken]/attempt/advance",
+      "/pay/[linkToken]/attempt/identify",
       "/pay/[linkToken]/attempt/pass-over",
       "/pay/[linkToken]/bank",
       "/pay/[linkToken]/banks",

@@ -1,6 +1,8 @@
 import type { ReactNode } from "react";
 import type { PayerStep, PayerView } from "@/lib/payer/payer-view";
 import { assertNever } from "@/lib/shared/assert-never";
+import { Authorise } from "./banks/authorise";
+import { type FormState, NOTHING_TYPED } from "./banks/bank-fields";
 import { AtBank, Confirming } from "./banks/bank-steps";
 import type { BankWishes } from "./banks/choice";
 import { ChooseBank } from "./banks/choose-bank";
@@ -20,14 +22,16 @@ export type PayerPageProps = Readonly<{
   wishes: BankWishes;
   /** What the payer's last press came to, when it came to nothing. */
   problem: string | null;
+  /** What was typed into the form that is shown again. */
+  form?: FormState;
 }>;
 
 /** The whole page as a function of the view: a reload, a second tab and another device land on the right step. */
-export function PayerPage({ view, page, wishes, problem }: PayerPageProps) {
+export function PayerPage({ view, page, wishes, problem, form = NOTHING_TYPED }: PayerPageProps) {
   return (
     <PayerFrame view={view} page={page} live={liveOf(view.step)}>
       {problem && <Notice>{problem}</Notice>}
-      <Step view={view} page={page} wishes={wishes} />
+      <Step view={view} page={page} wishes={wishes} form={form} />
     </PayerFrame>
   );
 }
@@ -77,6 +81,7 @@ function liveOf(step: PayerStep): Live | null {
       // The phone that scanned the code goes ahead; beside a phone there is nothing to follow.
       return { stamp, media: "(min-width: 64rem)" };
     case "AT_BANK":
+    case "AUTHORISE":
     case "CONFIRMING":
     case "UNRESOLVED":
     case "SIGN_FIRST":
@@ -92,13 +97,15 @@ function liveOf(step: PayerStep): Live | null {
   }
 }
 
-function Step({ view, page, wishes }: Omit<PayerPageProps, "problem">) {
+function Step({ view, page, wishes, form }: Omit<PayerPageProps, "problem"> & Readonly<{ form: FormState }>) {
   const { step } = view;
   switch (step.name) {
     case "CHOOSE_BANK":
       return <ChooseBank view={view} step={step} page={page} wishes={wishes} />;
     case "AT_BANK":
       return <AtBank step={step} page={page} />;
+    case "AUTHORISE":
+      return <Authorise view={view} step={step} page={page} form={form} />;
     case "CONFIRMING":
       return <Confirming step={step} page={page} />;
     case "UNRESOLVED":

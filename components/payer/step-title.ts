@@ -2,6 +2,27 @@ import type { PayerStep } from "@/lib/payer/payer-view";
 import { assertNever } from "@/lib/shared/assert-never";
 import type { Messages } from "./messages";
 
+/** What is to be done for the bank, in a few words. */
+export function actionTitle(
+  { action, bank }: Extract<PayerStep, { name: "AUTHORISE" }>,
+  steps: Messages["steps"],
+): string {
+  switch (action.type) {
+    case "DECOUPLED":
+      return steps.inApp(bank.name);
+    case "PROVIDE":
+      return action.fields.some(({ name }) => name === "CODE") ? steps.code : steps.identify(bank.name);
+    case "SELECT_METHOD":
+      return steps.method;
+    case "CONFIRM_PAYEE":
+      return steps.payee;
+    case "WAIT_OTHERS":
+      return steps.others;
+    default:
+      return assertNever(action);
+  }
+}
+
 /** The step in a few words: the document's title, and what a screen reader is told when the step changes. */
 export function stepTitle(step: PayerStep, words: Messages): string {
   switch (step.name) {
@@ -11,6 +32,8 @@ export function stepTitle(step: PayerStep, words: Messages): string {
       return step.banks.length > 0 ? words.banks.title : words.noBank.title;
     case "AT_BANK":
       return words.bank.atBank(step.bank.name);
+    case "AUTHORISE":
+      return actionTitle(step, words.steps);
     case "CONFIRMING":
       return words.bank.confirming;
     case "UNRESOLVED":

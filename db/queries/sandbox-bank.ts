@@ -13,6 +13,7 @@ type PaymentChange = Partial<
   Pick<
     SandboxPayment,
     | "debtorIban"
+    | "firstSignedAt"
     | "authorisedAt"
     | "endedAt"
     | "endedStatus"
@@ -23,7 +24,7 @@ type PaymentChange = Partial<
   >
 >;
 type AuthorisationChange = Partial<
-  Pick<SandboxAuthorisation, "step" | "scaStatus" | "failures" | "notice" | "formToken">
+  Pick<SandboxAuthorisation, "step" | "scaStatus" | "failures" | "notice" | "formToken" | "methodId">
 >;
 
 export async function insertSandboxPayment(db: Db, payment: SandboxPayment): Promise<void> {
@@ -45,6 +46,15 @@ export async function findSandboxPayment(db: Db, bankId: string, id: string): Pr
     .select()
     .from(sandboxPayment)
     .where(and(eq(sandboxPayment.bankId, bankId), eq(sandboxPayment.id, id)));
+  return row ?? null;
+}
+
+/** The order that somebody else has to sign, by the address that they were given. */
+export async function findPaymentToSign(db: Db, bankId: string, secondToken: string): Promise<SandboxPayment | null> {
+  const [row] = await db
+    .select()
+    .from(sandboxPayment)
+    .where(and(eq(sandboxPayment.bankId, bankId), eq(sandboxPayment.secondToken, secondToken)));
   return row ?? null;
 }
 

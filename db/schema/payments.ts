@@ -40,6 +40,10 @@ export const paymentAttempt = pgTable(
     bankPaymentId: text("bank_payment_id"),
     authorisationId: text("authorisation_id"),
     scaRedirectUrl: text("sca_redirect_url"),
+    /** What the next step needs, sealed; null once nothing is left to ask (decision 120). */
+    sessionSealed: text("session_sealed"),
+    /** When the bank first said that others have to sign as well. */
+    othersAwaitedAt: moment("others_awaited_at"),
     /** What the bank last said, untouched. */
     bankStatus: text("bank_status"),
     scaStatus: text("sca_status"),
@@ -78,6 +82,8 @@ export const paymentAttempt = pgTable(
     check("payment_attempt_state", sql`${t.state} in ('STARTED', 'AT_BANK', 'AUTHORISED', 'FAILED', 'UNRESOLVED')`),
     // No attempt is closed by forgetting it (decision 44).
     check("payment_attempt_next_question", sql`${t.state} in ('AUTHORISED', 'FAILED') or ${t.nextPollAt} is not null`),
+    // What a payer has told for an attempt goes with its last question.
+    check("payment_attempt_session", sql`${t.nextPollAt} is not null or ${t.sessionSealed} is null`),
     check("payment_attempt_release", sql`${t.release} in ('NO_LINK', 'PAYER')`),
     check(
       "payment_attempt_unanswered",

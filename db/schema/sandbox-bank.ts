@@ -35,6 +35,12 @@ export const sandboxPayment = sandboxBank.table(
     nokRedirectUri: text("nok_redirect_uri").notNull(),
     /** The customer's, as the order said; null where it said none that the banks speak. */
     language: text("language"),
+    /** Who pays, where the bank wants to know that with the order. */
+    psuId: text("psu_id"),
+    /** Where somebody else signs, unguessable; null where one signature is enough. */
+    secondToken: text("second_token"),
+    /** The customer has signed, and somebody else has to. */
+    firstSignedAt: moment("first_signed_at"),
     /** The account named in the order, or chosen on the bank's pages. */
     debtorIban: text("debtor_iban"),
     createdAt: moment("created_at").notNull(),
@@ -57,6 +63,7 @@ export const sandboxPayment = sandboxBank.table(
     index("payment_by_created_at").on(t.createdAt, t.id),
     index("payment_by_creditor").on(t.creditorIban, t.createdAt),
     index("payment_by_debtor").on(t.debtorIban, t.createdAt),
+    uniqueIndex("payment_second_token").on(t.secondToken),
     check("payment_amount", sql`${t.amount} between 1 and 99999999999`),
     check("payment_ended", sql`(${t.endedAt} is null) = (${t.endedStatus} is null)`),
     check("payment_authorised_or_ended", sql`${t.authorisedAt} is null or ${t.endedAt} is null`),
@@ -78,6 +85,8 @@ export const sandboxAuthorisation = sandboxBank.table(
     formToken: text("form_token").notNull(),
     step: text("step").$type<"LOGIN" | "ACCOUNT" | "CONFIRM" | "CODE" | "DONE">().notNull(),
     scaStatus: text("sca_status").notNull(),
+    /** How the customer confirms, where they have a choice. */
+    methodId: text("method_id"),
     /** Wrong PINs, then wrong codes. */
     failures: integer("failures").notNull(),
     /** What the next page has to say. */

@@ -1,6 +1,7 @@
 import { type Database, inTransaction } from "@/db/client";
 import { findAttempt, listAttempts } from "@/db/queries/attempts/attempts";
 import { findOperationByLink } from "@/db/queries/attempts/payer";
+import type { PsuContext } from "@/lib/banks/connector";
 import { bankDirectory } from "@/lib/banks/registry";
 import { now } from "@/lib/shared/clock";
 import { AppError, notFound } from "@/lib/shared/errors";
@@ -8,14 +9,15 @@ import { askBank } from "./ask-bank";
 import { callOffAttempt } from "./call-off-attempt";
 import { leaveUnresolved } from "./leave-unresolved";
 import { isInTheWay, isLive } from "./model";
+import { returnAddresses } from "./payment-initiation";
 import { paymentReference } from "./payment-reference";
 
 /**
  * The payer wants another bank while an attempt is in the way: the bank is asked to forget it first, so that nobody pays twice.
- * Where it gives no answer the attempt is UNRESOLVED, and the page says so. Does nothing where no attempt is in the way.
+ * Where it wants the payer to authorise that, the page leads there. Where it gives no answer the attempt is UNRESOLVED, and the page says so. Does nothing where no attempt is in the way.
  * @throws AppError not_found; attempt_in_progress when our call is on its way, or the bank refuses to forget
  */
-export async function abandonAttempt(db: Database, linkToken: string): Promise<void> {
+export async function abandonAttempt(db: Database, linkToken: string, psu?: PsuContext): Promise<void> {
   const found = await findOperationByLink(db, linkToken);
   if (!found) throw notFound();
   const attempt = (await listAttempts(db, found.tenantUuid, found.uuid)).find(isInTheWay);
@@ -27,11 +29,15 @@ export async function abandonAttempt(db: Database, linkToken: string): Promise<v
     if (attempt.state === "UNRESOLVED") return;
     throw inProgress();
   }
-  const outcome = await callOffAttempt(db, attempt, bank, reference);
-  if (outcome === "REFUSED") await askBank(db, attempt, bank, reference);
+  const back = psu && { psu, ...returnAddresses(attempt) };
+  const outcome = await callOffAttempt(db, attempt, bank, reference, back);
+  // The page leads the payer to where the bank wants that confirmed.
+  if (outcome === "NEEDS_SCA" && back) return;
+  const refused = outcome === "REFUSED" || outcome === "NEEDS_SCA";
+  if (refused) await askBank(db, attempt, bank, reference);
   const current = await findAttempt(db, attempt.tenantUuid, attempt.uuid);
   if (!current || !isLive(current.state)) return;
-  if (outcome === "REFUSED") throw inProgress();
+  if (refused) throw inProgress();
   await inTransaction(db, (tx) =>
     leaveUnresolved(tx, current, { stage: "AUTHORISATION", reason: "CANCELLATION_UNANSWERED", at: now() }),
   );

@@ -115,7 +115,7 @@ function isGone({ goneCount, goneSince }: AttemptRow): boolean {
 
 /** One 404 is a hiccup. Three, and a DELETE that agrees, are the bank's word; what it says later still counts. */
 async function closeGone(db: Database, attempt: AttemptRow, bank: Bank, reference: PaymentReference): Promise<void> {
-  const outcome = await forAttempt(attempt, () => cancelAtBank(bank, reference));
+  const { outcome } = await forAttempt(attempt, () => cancelAtBank(bank, reference));
   if (outcome !== "GONE" && outcome !== "CANCELLED") return;
   const at = now();
   const reason = attempt.calledOffAt === null ? GONE : ABANDONED;

@@ -13,6 +13,7 @@ import { recordHappenings } from "./advance-record";
 import { type DebtorParty, isOpen } from "./model";
 import { orderedDay, paymentOf } from "./payment-initiation";
 import { setPoll } from "./schedule-poll";
+import { remainsOf } from "./session";
 import type { Settlement } from "./settlement";
 
 type Authorised = Extract<StatusMeaning, { kind: "AUTHORISED" }>;
@@ -32,7 +33,8 @@ export async function completeByAttempt(settlement: Settlement, word: Word): Pro
   const { operation } = order;
   const { tenantUuid, uuid: operationUuid } = operation;
   const completes = operation.status === "OPENED";
-  await updateAttempt(tx, tenantUuid, attempt.uuid, { state: "AUTHORISED", endedAt: at });
+  const sessionSealed = remainsOf(attempt, bank);
+  await updateAttempt(tx, tenantUuid, attempt.uuid, { state: "AUTHORISED", endedAt: at, sessionSealed });
   countAttempt("AUTHORISED");
   const detail = { bank: bank.name, bankStatus: settlement.status.transactionStatus };
   if (!completes) {

@@ -7,6 +7,7 @@ import { countAttempt } from "@/lib/shared/metrics";
 import { recordEvent } from "@/lib/webhooks/record-event";
 import { type AttemptFailure, isOpen } from "./model";
 import { setPoll } from "./schedule-poll";
+import { remainsOf } from "./session";
 
 /** The payer went away, or chose another bank, and the bank has forgotten the payment: nothing that a payer must be told. */
 export const ABANDONED = "ABANDONED";
@@ -27,14 +28,15 @@ export async function failAttempt(
   if (!attempt || !isOpen(attempt.state)) return;
   const order = await findPaymentOrder(tx, tenantUuid, attempt.operationUuid);
   if (!order) return;
-  const banks = await bankDirectory(tx);
-  await updateAttempt(tx, tenantUuid, uuid, { state: "FAILED", failure, endedAt: at });
+  const bank = (await bankDirectory(tx)).find(attempt.bankId);
+  const sessionSealed = remainsOf(attempt, bank);
+  await updateAttempt(tx, tenantUuid, uuid, { state: "FAILED", failure, endedAt: at, sessionSealed });
   await setPoll(tx, attempt, askAgainAt);
   countAttempt("FAILED");
   await insertFact(tx, tenantUuid, {
     operationUuid: attempt.operationUuid,
     kind: failure.reason === ABANDONED ? "ATTEMPT_ABANDONED" : "ATTEMPT_FAILED",
-    detail: { bank: banks.find(attempt.bankId)?.name ?? attempt.bankId, reason: failure.reason, stage: failure.stage },
+    detail: { bank: bank?.name ?? attempt.bankId, reason: failure.reason, stage: failure.stage },
     at,
   });
   await recordEvent(tx, tenantUuid, {

@@ -2,23 +2,28 @@ import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import type { Db } from "@/db/client";
 import { type TestDatabase, testDatabase } from "@/db/testing/database";
 import { insertMerchant, type Merchant } from "@/db/testing/merchant";
-import type { Bank } from "@/lib/banks/connector";
+import type { Bank, BankConnector } from "@/lib/banks/connector";
 import { FAULTS, type FaultProxy, faultProxy } from "@/lib/banks/testing/fault-proxy";
 import type { TestServer } from "@/lib/banks/testing/http-server";
 import { serveSandboxBank } from "@/lib/banks/testing/sandbox";
 import { createInvoiceCollection } from "@/lib/flows/create-invoice-collection";
 import { listAttention } from "@/lib/overview/list-attention";
 import { findPayerView } from "@/lib/payer/find-payer-view";
+import type { PayerStep } from "@/lib/payer/payer-view";
 import { generator } from "@/lib/shared/testing/random";
 import { abandonAttempt } from "./abandon-attempt";
+import { advanceAttempt } from "./advance-attempt";
 import { passOverAttempt } from "./pass-over-attempt";
 import { refreshAttempt } from "./refresh-attempt";
 import { returnFromBank } from "./return-from-bank";
 import { startAttempt } from "./start-attempt";
 
+type AuthoriseStep = Extract<PayerStep, { name: "AUTHORISE" }>;
+
 /**
- * Payments at the sandbox bank, with three in ten requests between us and the bank spoilt, before or after the bank has
- * done its work. No case is told apart: what must hold, holds for whatever has happened (decision 44).
+ * Payments at the sandbox bank, by every way that it has, with three in ten requests between us and the bank spoilt, before or
+ * after the bank has done its work, and processes of ours that die beside their calls. No case is told apart: what must hold,
+ * holds for whatever has happened (decision 44).
  */
 
 /** FAULT_PAYMENTS=500 takes some minutes. */
@@ -59,9 +64,29 @@ vi.mock("@/lib/banks/registry", async (original) => {
       };
     },
     // Without the breaker, which would spare the banks most of the trouble.
-    connectorFor: berlinGroupConnector,
+    connectorFor: (bank: Bank) => mortal(berlinGroupConnector(bank)),
   };
 });
+
+/** A process that dies while it calls a bank, or with its answer in its hands. */
+class Killed extends Error {}
+let deaths = generator(0);
+let deathRate = 0;
+
+function mortal(connector: BankConnector): BankConnector {
+  const dying = async <T>(call: () => Promise<T>): Promise<T> => {
+    const fate = deaths.next();
+    if (fate < deathRate / 2) throw new Killed();
+    const answer = await call();
+    if (fate < deathRate) throw new Killed();
+    return answer;
+  };
+  return {
+    ...connector,
+    initiate: (input) => dying(() => connector.initiate(input)),
+    advance: (reference, sent) => dying(() => connector.advance(reference, sent)),
+  };
+}
 
 let database: TestDatabase;
 let merchant: Merchant;
@@ -87,7 +112,16 @@ const BANKS = [
   "nordlicht-direktbank",
   "bankhaus-rosenquarz",
   "banque-mirabelle",
+  // Each with a way of its own.
+  "sparbank-eulental",
+  "genobank-fuchsau",
+  "firmenbank-hafenlicht",
+  "kontobank-seestern",
+  "banco-tomillo",
+  "caja-romero",
 ];
+/** What payers know of themselves. */
+const KNOWN = { PSU_ID: "ok", DEBTOR_IBAN: "ES9398740001651001245678" };
 /** Ordinary ones, exemptions, a refusal. */
 const CENTS = [0, 75, 50, 23, 23, 11];
 
@@ -104,20 +138,34 @@ async function payable(random: ReturnType<typeof generator>): Promise<string> {
   return created.operations[0]?.url.split("/").at(-1) ?? "";
 }
 
-/** What the bank's own pages write when its customer signs: no fault of ours reaches them. */
+/** What the bank's own pages, or its app, write when its customer signs: no fault of ours reaches them. */
 async function sign(url: string): Promise<void> {
   const sessionToken = new URL(url).pathname.split("/").at(-1) ?? "";
   await database.sql`
     with mine as (
-      update sandbox_bank.authorisation set step = 'DONE', sca_status = 'finalised'
-      where session_token = ${sessionToken} and step <> 'DONE' returning payment_id)
+      update sandbox_bank.authorisation a
+      set step = 'DONE', sca_status = case when p.bank_id = 'caja-romero' then 'unconfirmed' else 'finalised' end
+      from sandbox_bank.payment p
+      where p.id = a.payment_id and a.session_token = ${sessionToken} and a.step <> 'DONE'
+      returning a.payment_id)
     update sandbox_bank.payment set
-      debtor_iban = 'ES8898710001351001245678',
-      authorised_at = case when amount % 100 <> 11 then now() end,
+      debtor_iban = coalesce(debtor_iban, 'ES8898710001351001245678'),
+      authorised_at = case
+        when amount % 100 <> 11 and bank_id not in ('caja-romero', 'firmenbank-hafenlicht') then now() end,
+      first_signed_at = case when amount % 100 <> 11 and bank_id = 'firmenbank-hafenlicht' then now() end,
       ended_at = case when amount % 100 = 11 then now() end,
       ended_status = case when amount % 100 = 11 then 'RJCT' end,
       ended_reason = case when amount % 100 = 11 then 'AM04' end
     where id in (select payment_id from mine) and ended_at is null`;
+}
+
+/** Somebody else in the payer's house signs what waits for that. */
+async function signAsSecond(linkToken: string): Promise<void> {
+  await database.sql`
+    update sandbox_bank.payment p set authorised_at = now()
+    from payment_attempt a join operation o on o.uuid = a.operation_uuid
+    where o.link_token = ${linkToken} and p.end_to_end_id = a.end_to_end_id
+      and p.first_signed_at is not null and p.authorised_at is null and p.ended_at is null`;
 }
 
 async function attemptsOf(linkToken: string) {
@@ -140,7 +188,7 @@ async function pay(linkToken: string, random: ReturnType<typeof generator>): Pro
     const view = await findPayerView(database.db, linkToken);
     switch (view?.step.name) {
       case "CHOOSE_BANK": {
-        const choice = { bankId: random.pick(BANKS), psu: { ipAddress: "127.0.0.1" } };
+        const choice = { bankId: random.pick(BANKS), psu, typed: KNOWN };
         const start = await startAttempt(database.db, linkToken, choice).catch(expectInProgress);
         if (start?.next === "BANK" && random.next() < 0.85) {
           await sign(start.url);
@@ -148,6 +196,9 @@ async function pay(linkToken: string, random: ReturnType<typeof generator>): Pro
         }
         break;
       }
+      case "AUTHORISE":
+        await authorise(linkToken, view.step, random);
+        break;
       case "AT_BANK":
       case "CONFIRMING":
         if (random.next() < 0.3) await abandonAttempt(database.db, linkToken).catch(expectInProgress);
@@ -166,6 +217,32 @@ async function pay(linkToken: string, random: ReturnType<typeof generator>): Pro
   }
 }
 
+const psu = { ipAddress: "127.0.0.1" };
+
+/** What is to be done on our page, done now and then wrongly, twice, or not at all. */
+async function authorise(linkToken: string, step: AuthoriseStep, random: ReturnType<typeof generator>): Promise<void> {
+  const { action, turn } = step;
+  if (random.next() < 0.1)
+    return abandonAttempt(database.db, linkToken)
+      .catch(expectInProgress)
+      .then(() => undefined);
+  if (action.type === "DECOUPLED") {
+    if (random.next() < 0.85) await sign(action.appUrl ?? "");
+    return ask(linkToken);
+  }
+  if (action.type === "WAIT_OTHERS") {
+    if (random.next() < 0.7) await signAsSecond(linkToken);
+    return ask(linkToken);
+  }
+  const typed = { ...KNOWN, CODE: random.next() < 0.2 ? "000000" : "123456" };
+  const methodId = action.type === "SELECT_METHOD" ? random.pick(action.methods.map(({ id }) => id)) : null;
+  const sent = { turn, typed, methodId, psu };
+  const press = () => advanceAttempt(database.db, linkToken, sent).catch(expectInProgress);
+  const presses = await (random.next() < 0.3 ? Promise.all([press(), press()]) : Promise.all([press()]));
+  const led = presses.find((came) => came?.next === "BANK");
+  if (led?.next === "BANK") await sign(led.url);
+}
+
 async function comeBack(url: string): Promise<void> {
   const sessionToken = new URL(url).pathname.split("/").at(-1) ?? "";
   const [row] = await database.sql`
@@ -175,6 +252,7 @@ async function comeBack(url: string): Promise<void> {
 }
 
 function expectInProgress(error: unknown): null {
+  if (error instanceof Killed) return null;
   expect(error).toMatchObject({ code: "attempt_in_progress" });
   return null;
 }
@@ -201,6 +279,8 @@ describe("payments over a faulty wire (decision 44)", () => {
     const links: string[] = [];
     for (let made = 0; made < PAYMENTS; made++) links.push(await payable(random));
     proxy.spoil(0.3);
+    deaths = generator(SEED);
+    deathRate = 0.06;
     const queue = links.map((link, index) => ({ link, random: generator(SEED + index) }));
     const payers = Array.from({ length: AT_ONCE }, async () => {
       for (let next = queue.shift(); next; next = queue.shift()) await pay(next.link, next.random);
@@ -211,6 +291,7 @@ describe("payments over a faulty wire (decision 44)", () => {
 
     // The wire is mended, and each open question has its turn, again where a busy machine took longer than our patience.
     proxy.spoil(0);
+    deathRate = 0;
     let open: readonly string[] = links;
     for (let turn = 0; open.length > 0 && turn < TURNS_MAX; turn++) {
       for (const link of open) await ask(link);

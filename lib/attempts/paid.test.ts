@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { insertMerchant } from "@/db/testing/merchant";
 import { BankError } from "@/lib/banks/connector";
+import { EMPTY_SESSION, NO_ACTION } from "@/lib/banks/next-action";
 import { getFlow } from "@/lib/flows/get-flow";
 import { expireOperations } from "@/lib/operations/expire-operations";
 import { openOperation } from "@/lib/operations/open-operation";
@@ -156,7 +157,8 @@ describe("the way that succeeds (decision 3)", () => {
       scaStatus: "exempted",
       bankPaymentId: "b",
       authorisationId: null,
-      next: { type: "NONE" },
+      next: NO_ACTION,
+      session: EMPTY_SESSION,
     });
     expect(await startAttempt(database.db, operation.linkToken, choose)).toEqual({ next: "PAGE" });
     expect(await statusOf(operation)).toBe("COMPLETED");

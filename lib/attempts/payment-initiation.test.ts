@@ -7,6 +7,7 @@ import { createInvoiceCollection } from "@/lib/flows/create-invoice-collection";
 import { readState } from "@/lib/shared/crypto";
 import { endToEndIdOf, paymentInitiation, RETURN_STATE } from "./payment-initiation";
 
+const TOLD = { psu: { ipAddress: "127.0.0.1" }, answers: {}, token: null };
 const ATTEMPT = { uuid: "0190b1c2-d3e4-7506-8728-394a5b6c7d8e", endToEndId: "P1", createdAt: new Date() };
 
 let database: TestDatabase;
@@ -37,12 +38,12 @@ it.each([
   ["both are long", "2026/7", "x".repeat(140), `2026/7 ${"x".repeat(133)}`],
 ])("what travels with the money (decision 11): %s", async (_case, number, concept, remittance) => {
   const order = await orderOf(number, concept);
-  const input = paymentInitiation(order, ATTEMPT, { ipAddress: "127.0.0.1" });
+  const input = paymentInitiation(order, ATTEMPT, TOLD);
   expect(input.remittance).toBe(remittance);
 });
 
 it("comes back with a state that names the attempt, for that purpose only", async () => {
-  const input = paymentInitiation(await orderOf(null, "x"), ATTEMPT, { ipAddress: "127.0.0.1" });
+  const input = paymentInitiation(await orderOf(null, "x"), ATTEMPT, TOLD);
   const state = new URL(input.redirectUrl).searchParams.get("state") ?? "";
   expect(readState(RETURN_STATE, state)).toBe(ATTEMPT.uuid);
   expect(readState("another purpose", state)).toBeNull();

@@ -1,5 +1,5 @@
 import type { PaymentOrder } from "@/db/queries/attempts/attempts";
-import type { PaymentInitiation, PsuContext } from "@/lib/banks/connector";
+import type { PaymentInitiation } from "@/lib/banks/connector";
 import { sepaName } from "@/lib/banks/sepa-text";
 import { stillAhead } from "@/lib/banks/target-calendar";
 import { remittanceOf } from "@/lib/operations/remittance";
@@ -39,11 +39,10 @@ export function orderedDay({ operation }: PaymentOrder, { createdAt }: Readonly<
 export function paymentInitiation(
   order: PaymentOrder,
   attempt: Readonly<{ uuid: string; endToEndId: string; createdAt: Date }>,
-  psu: PsuContext,
+  { psu, answers, token }: Pick<PaymentInitiation, "psu" | "answers" | "token">,
 ): PaymentInitiation {
   const { amount, currency, product } = paymentOf(order);
   const { creditor, operation } = order;
-  const callback = `${env().baseUrl}/psd2/callback/berlin-group?state=${signState(RETURN_STATE, attempt.uuid)}`;
   return {
     amount,
     currency,
@@ -57,10 +56,19 @@ export function paymentInitiation(
     endToEndId: attempt.endToEndId,
     product,
     requestedExecutionDate: orderedDay(order, attempt),
-    redirectUrl: callback,
-    nokRedirectUrl: `${callback}&outcome=nok`,
+    ...returnAddresses(attempt),
     psu,
+    answers,
+    token,
   };
+}
+
+/** Where the bank sends the payer back to: each holds a signed state of ours. */
+export function returnAddresses({
+  uuid,
+}: Readonly<{ uuid: string }>): Pick<PaymentInitiation, "redirectUrl" | "nokRedirectUrl"> {
+  const callback = `${env().baseUrl}/psd2/callback/berlin-group?state=${signState(RETURN_STATE, uuid)}`;
+  return { redirectUrl: callback, nokRedirectUrl: `${callback}&outcome=nok` };
 }
 
 /** ≤ 35 characters, unique: `P` and the attempt's UUID without dashes. */

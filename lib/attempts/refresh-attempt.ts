@@ -9,6 +9,7 @@ import {
 import { findOperationByLink } from "@/db/queries/attempts/payer";
 import type { Bank, BankStatus, PaymentReference } from "@/lib/banks/connector";
 import { BANK_SILENT, bankMayDecide } from "@/lib/banks/interpret-status";
+import { isPageAction } from "@/lib/banks/next-action";
 import { bankDirectory } from "@/lib/banks/registry";
 import { isFinal } from "@/lib/operations/model";
 import { addSeconds, now } from "@/lib/shared/clock";
@@ -19,6 +20,7 @@ import { leaveUnresolved } from "./leave-unresolved";
 import { isInTheWay, isOpen } from "./model";
 import { paymentReference } from "./payment-reference";
 import { redirectDeadline, setPoll } from "./schedule-poll";
+import { type AttemptSession, sessionOf } from "./session";
 
 /** A question that was not answered by then is asked again: whoever asked it is gone. */
 const LEASE_SECONDS = 45;
@@ -97,9 +99,15 @@ async function lookAfter(
 
 /** Nobody is to authorise it any more: its authorisation has failed, nobody has its link, or the operation has ended. */
 async function isInVain(db: Database, attempt: AttemptRow): Promise<boolean> {
-  if (attempt.scaStatus === "failed" || attempt.scaRedirectUrl === null) return true;
+  const nobodyCan = attempt.scaRedirectUrl === null && !isAtPayersHand(sessionOf(attempt));
+  if (attempt.scaStatus === "failed" || nobodyCan) return true;
   const order = await findPaymentOrder(db, attempt.tenantUuid, attempt.operationUuid);
   return order !== null && isFinal(order.operation.status);
+}
+
+/** On our page or in the bank's app; also while a step from here is with the bank. */
+function isAtPayersHand(session: AttemptSession | null): boolean {
+  return session !== null && isPageAction(session.next);
 }
 
 /** The same for the payer's page: the attempt that it waits for, if its bank is to be asked now. */

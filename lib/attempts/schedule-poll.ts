@@ -4,6 +4,7 @@ import { addJob } from "@/db/queries/jobs";
 import type { Bank } from "@/lib/banks/connector";
 import type { PollSituation } from "@/lib/banks/polling";
 import { addSeconds } from "@/lib/shared/clock";
+import { sessionOf } from "./session";
 
 /** When the payer's way to the bank is dead. */
 export function redirectDeadline(attempt: Pick<AttemptRow, "sentToBankAt" | "createdAt">, bank: Bank): Date {
@@ -12,7 +13,7 @@ export function redirectDeadline(attempt: Pick<AttemptRow, "sentToBankAt" | "cre
 
 /** What decides when an attempt's bank is asked next. */
 export function pollSituation(
-  attempt: Pick<AttemptRow, "sentToBankAt" | "createdAt" | "returnedAt" | "state" | "endedAt">,
+  attempt: Pick<AttemptRow, "sentToBankAt" | "createdAt" | "returnedAt" | "state" | "endedAt" | "sessionSealed">,
   bank: Bank,
   payment: Pick<PollSituation, "product" | "requestedExecutionDate">,
 ): PollSituation {
@@ -22,6 +23,7 @@ export function pollSituation(
     returnedAt: attempt.returnedAt,
     authorisedAt: attempt.state === "AUTHORISED" ? attempt.endedAt : null,
     deadline: redirectDeadline(attempt, bank),
+    isConfirmedInApp: attempt.state === "AT_BANK" && sessionOf(attempt)?.next.type === "DECOUPLED",
   };
 }
 
@@ -34,7 +36,8 @@ export async function setPoll(
   { tenantUuid, uuid }: Readonly<{ tenantUuid: string; uuid: string }>,
   next: Date | null,
 ): Promise<void> {
-  await updateAttempt(tx, tenantUuid, uuid, { nextPollAt: next });
+  // What was kept for the next question goes with the last.
+  await updateAttempt(tx, tenantUuid, uuid, { nextPollAt: next, ...(next === null && { sessionSealed: null }) });
   if (next === null) return;
   await addPollJob(tx, { tenantUuid, uuid }, next);
 }

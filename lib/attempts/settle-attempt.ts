@@ -9,6 +9,7 @@ import { now } from "@/lib/shared/clock";
 import { advanceRecord } from "./advance-record";
 import { completeByAttempt } from "./complete-by-attempt";
 import { ABANDONED, failAttempt } from "./fail-attempt";
+import { goOn } from "./go-on";
 import { isInTheWay, isOpen } from "./model";
 import { orderedDay, paymentOf } from "./payment-initiation";
 import { setPoll } from "./schedule-poll";
@@ -57,7 +58,7 @@ async function apply(settlement: Settlement, details: PaymentDetails | null): Pr
   switch (meaning.kind) {
     case "PENDING":
       if (attempt.state === "FAILED") await reopen(settlement);
-      else await planNext(settlement, attempt);
+      else await planNext(settlement, await goOn(settlement, details));
       return;
     case "AUTHORISED": {
       // An attempt that was authorised in vain has no record to follow.

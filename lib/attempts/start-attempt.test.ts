@@ -2,6 +2,7 @@ import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vite
 import { type TestDatabase, testDatabase } from "@/db/testing/database";
 import { insertMerchant, type Merchant } from "@/db/testing/merchant";
 import { type Bank, type BankConnector, BankError } from "@/lib/banks/connector";
+import { EMPTY_SESSION, NO_ACTION } from "@/lib/banks/next-action";
 import { aFlow, firstOf } from "@/lib/flows/testing/a-flow";
 import { openOperation } from "@/lib/operations/open-operation";
 import { signState } from "@/lib/shared/crypto";
@@ -221,7 +222,8 @@ describe("an attempt that is started", () => {
       scaStatus: "exempted",
       bankPaymentId: "b-1",
       authorisationId: null,
-      next: { type: "NONE" },
+      next: NO_ACTION,
+      session: EMPTY_SESSION,
     });
     expect(await choose(operation)).toEqual({ next: "PAGE" });
     const attempt = await onlyAttemptOf(operation);

@@ -9,7 +9,9 @@ import {
 import { findOperationByLink } from "@/db/queries/attempts/payer";
 import { insertFact, lockFlowOfOperation } from "@/db/queries/operations/operation-moves";
 import { forAttempt } from "@/lib/banks/calls";
+import { checkAnswers, isComplete } from "@/lib/banks/check-answers";
 import { type Bank, BankError, type Initiation, type PaymentInitiation, type PsuContext } from "@/lib/banks/connector";
+import { type FieldProblems, NO_ACTION, type Typed } from "@/lib/banks/next-action";
 import { nextPollAt } from "@/lib/banks/polling";
 import { bankDirectory, connectorFor } from "@/lib/banks/registry";
 import { openOperation } from "@/lib/operations/open-operation";
@@ -22,25 +24,38 @@ import { leaveUnresolved } from "./leave-unresolved";
 import { isInTheWay, isOpen } from "./model";
 import { endToEndIdOf, paymentInitiation } from "./payment-initiation";
 import { addPollJob, setPoll } from "./schedule-poll";
+import { firstSession, pageActionOf, sealSession, sessionOf } from "./session";
 import { settleAttempt } from "./settle-attempt";
 import { situationOf } from "./settlement";
 import { persistently, startedUntil, whileStarted } from "./while-started";
 
-export type AttemptStart = Readonly<{ next: "BANK"; url: string }> | Readonly<{ next: "PAGE" }>;
+export type AttemptStart =
+  | Readonly<{ next: "BANK"; url: string }>
+  | Readonly<{ next: "PAGE" }>
+  /** The bank wants to know something first; nothing has left. */
+  | Readonly<{ next: "ASK"; problems: FieldProblems }>;
+
+export type BankChoice = Readonly<{
+  bankId: string;
+  psu: PsuContext;
+  /** What the payer typed, by the field's name; null where they have not been asked. */
+  typed?: Typed | null;
+}>;
 
 /**
  * The payer has chosen a bank. The attempt's row is written before the bank is called; what the bank answers is written after,
  * and an answer that was lost leaves the attempt UNRESOLVED (decision 44).
  * Called twice for the same bank it returns the same link, so a double click starts one payment.
  *
- * @returns where to send the payer, or that the page itself knows what comes next (authorised without SCA, or failed)
+ * @returns where to send the payer; that the page itself knows what comes next (something to do here, authorised without SCA,
+ * or failed); or that this bank wants to know something first, and what is wrong with what it was told
  * @throws AppError not_found, operation_final, attempt_in_progress (another bank, or the first call still runs),
  * bank_unavailable, invalid_field, conflict while signatures come first
  */
 export async function startAttempt(
   db: Database,
   linkToken: string,
-  { bankId, psu }: Readonly<{ bankId: string; psu: PsuContext }>,
+  { bankId, psu, typed = null }: BankChoice,
 ): Promise<AttemptStart> {
   await openOperation(db, linkToken);
   const found = await findOperationByLink(db, linkToken);
@@ -52,12 +67,16 @@ export async function startAttempt(
   if (other) {
     const same = other.state === "AT_BANK" && other.bankId === bankId;
     if (same && other.scaRedirectUrl !== null) return { next: "BANK", url: other.scaRedirectUrl };
+    if (same && pageActionOf(sessionOf(other))) return { next: "PAGE" };
     throw attemptInProgress();
   }
 
+  const checked = checkAnswers(connectorFor(bank).requirements(), typed ?? {});
+  if (!isComplete(checked)) return { next: "ASK", problems: typed === null ? {} : checked.problems };
+
   const uuid = newUuid();
   const attempt = { uuid, endToEndId: endToEndIdOf(uuid), createdAt: now() };
-  const input = paymentInitiation(order, attempt, psu);
+  const input = paymentInitiation(order, attempt, { psu, answers: checked.answers, token: null });
   refuseImpediments(bank, input);
   await writeAttempt(db, order, bank, attempt);
   return callBank(db, order, bank, uuid, input);
@@ -168,7 +187,8 @@ async function writeInitiation(
     inTransaction(db, (tx) => writeSent(tx, order, bank, attemptUuid, { initiation, url })),
   );
   if (sent && url !== null) return { next: "BANK", url };
-  if (url === null) await settleAttempt(db, { tenantUuid, uuid: attemptUuid, operationUuid }, bank, initiation, null);
+  if (initiation.next.type === "NONE")
+    await settleAttempt(db, { tenantUuid, uuid: attemptUuid, operationUuid }, bank, initiation, null);
   return { next: "PAGE" };
 }
 
@@ -194,7 +214,14 @@ async function writeSent(
   if (!attempt || !order || attempt.bankPaymentId !== null) return false;
   const overtaken = attempts.some((other) => other !== attempt && isInTheWay(other));
   const goesOn = isOpen(attempt.state) && order.operation.status === "OPENED" && !overtaken;
-  const current = { ...attempt, sentToBankAt: at, state: goesOn ? ("AT_BANK" as const) : attempt.state };
+  // What nobody is led to any more, nobody is to do.
+  const next = goesOn ? initiation.next : NO_ACTION;
+  const current = {
+    ...attempt,
+    sentToBankAt: at,
+    state: goesOn ? ("AT_BANK" as const) : attempt.state,
+    sessionSealed: isOpen(attempt.state) ? sealSession(firstSession(next, initiation.session)) : null,
+  };
   await updateAttempt(tx, tenantUuid, attemptUuid, {
     bankPaymentId: initiation.bankPaymentId,
     authorisationId: initiation.authorisationId,
@@ -203,6 +230,7 @@ async function writeSent(
     sentToBankAt: at,
     unansweredCount: 0,
     unansweredSince: null,
+    sessionSealed: current.sessionSealed,
     ...(goesOn && { state: "AT_BANK", scaRedirectUrl: url, release: null, failure: null }),
   });
   await setPoll(tx, attempt, goesOn ? nextPollAt(situationOf(order, bank, current), at) : at);

@@ -3,6 +3,7 @@ import type { Database } from "@/db/client";
 import { putOffPoll } from "@/db/queries/attempts/attempts";
 import { addSeconds, now } from "@/lib/shared/clock";
 import { log } from "@/lib/shared/log";
+import type { AttemptState } from "./model";
 
 /** Whoever called the bank and has given no sign of life for so long is gone: the payer waits for seconds, not for minutes. */
 const SIGN_OF_LIFE_SECONDS = 8;
@@ -14,13 +15,21 @@ export function startedUntil(at: Date): Date {
 }
 
 /** Keeps an attempt STARTED while its bank is being called, however long that takes. */
-export async function whileStarted<T>(
+export async function whileStarted<T>(db: Database, attempt: Named, call: () => Promise<T>): Promise<T> {
+  return whileCalled(db, attempt, "STARTED", call);
+}
+
+type Named = Readonly<{ tenantUuid: string; uuid: string }>;
+
+/** Puts the next question off while the bank is being called about an attempt in this state: whoever calls is alive. */
+export async function whileCalled<T>(
   db: Database,
-  { tenantUuid, uuid }: Readonly<{ tenantUuid: string; uuid: string }>,
+  { tenantUuid, uuid }: Named,
+  state: AttemptState,
   call: () => Promise<T>,
 ): Promise<T> {
   const beat = setInterval(() => {
-    putOffPoll(db, tenantUuid, uuid, { state: "STARTED", until: startedUntil(now()) }).catch((err: unknown) =>
+    putOffPoll(db, tenantUuid, uuid, { state, until: startedUntil(now()) }).catch((err: unknown) =>
       log.warn({ err, attemptUuid: uuid }, "no sign of life of a call to a bank"),
     );
   }, BEAT_MS);

@@ -3,6 +3,7 @@
  * and knows no bank; a use case calls a `BankConnector` and knows no protocol.
  */
 
+import type { Answers, AskedField, BankSession, NextAction, Step } from "./next-action";
 import type { BankRecord } from "./record";
 
 export const PAYMENT_PRODUCTS = ["SEPA_CREDIT_TRANSFER", "INSTANT_SEPA_CREDIT_TRANSFER"] as const;
@@ -41,10 +42,11 @@ export type PaymentInitiation = Readonly<{
   redirectUrl: string;
   nokRedirectUrl: string;
   psu: PsuContext;
+  /** What the bank's `requirements` asked of the payer; empty where it asks for nothing. */
+  answers: Answers;
+  /** By which the payer lets us order the payment, where the bank wants that first; null where it doesn't. */
+  token: BankSession["token"];
 }>;
-
-/** What the payer has to do next. */
-export type NextAction = Readonly<{ type: "REDIRECT"; url: string }> | Readonly<{ type: "NONE" }>;
 
 /** `transactionStatus` and `scaStatus` are the bank's own words, possibly ones we don't know: see `interpret-status.ts`. */
 export type BankStatus = Readonly<{
@@ -59,19 +61,46 @@ export type BankStatus = Readonly<{
   authorisationId: string | null;
 }>;
 
-export type Initiation = BankStatus & Readonly<{ bankPaymentId: string; next: NextAction }>;
+export type Initiation = BankStatus & Readonly<{ bankPaymentId: string; next: NextAction; session: BankSession }>;
+
+/** Who is here, and where the bank sends them back to. */
+export type WayBack = Pick<PaymentInitiation, "psu" | "redirectUrl" | "nokRedirectUrl">;
 
 /** Which payment at the bank is meant: as `initiate` returned it. */
 export type PaymentReference = Readonly<{
   bankPaymentId: string;
   authorisationId: string | null;
   product: PaymentProduct;
+  /** The payer's, at a bank that lets nobody read a status without it. */
+  token?: string | null;
 }>;
+
+/** What a step has come to: where the authorisation stands by the bank's own words, and what the payer does next. */
+export type Advance = Readonly<{
+  authorisationId: string | null;
+  scaStatus: string | null;
+  next: NextAction;
+  session: BankSession;
+}>;
+
+/**
+ * What the bank makes of our wish that it forget a payment. CANCELLED: it says that it has. REFUSED: it holds an authorisation,
+ * or won't. NEEDS_SCA: only if the payer authorises that as well. UNSURE: it can't, or gave no answer that says so.
+ */
+export type Cancellation =
+  | Readonly<{ outcome: "CANCELLED" | "REFUSED" | "UNSURE" }>
+  /** `next` is null where the bank doesn't say how, or nobody is here to do it. */
+  | Readonly<{ outcome: "NEEDS_SCA"; next: NextAction | null }>;
+
+/** How many have signed, and how many have to; null where the bank doesn't say. */
+export type Signatures = Readonly<{ signed: number | null; required: number | null }>;
 
 /** What the bank tells about the payer. Payment initiation often tells nothing, so every field may be missing. */
 export type PaymentDetails = Readonly<{
   transactionStatus: string | null;
   debtor: Readonly<{ iban: string | null; currency: string | null; name: string | null; bic: string | null }>;
+  /** Of a payment that more than one have to sign; absent for all others. */
+  signatures?: Signatures;
 }>;
 
 /** Why a payment can't be initiated here, found before anything leaves. `pointer` names the field of `PaymentInitiation`. */
@@ -79,6 +108,8 @@ export type Impediment = Readonly<{ pointer: string; code: string; detail: strin
 
 export type BankConnector = Readonly<{
   capabilities: Bank;
+  /** Pure: what our page asks of the payer before anything leaves; empty where the bank asks by itself. */
+  requirements(): readonly AskedField[];
   /** Pure: what is missing or unsupported; empty when the bank may be asked. */
   validate(input: PaymentInitiation): readonly Impediment[];
   /**
@@ -86,11 +117,22 @@ export type BankConnector = Readonly<{
    * and never repeated by itself: where the error says `maybeAtBank`, the bank may hold a payment whose link nobody has.
    */
   initiate(input: PaymentInitiation): Promise<Initiation>;
+  /**
+   * Hands on what the payer has sent from our page. It orders nothing anew: there is one payment at the bank, whatever becomes
+   * of the step. A refusal is PSU_CREDENTIALS, REQUEST_INVALID or CONFLICT; after anything else `getStatus` tells.
+   */
+  advance(
+    reference: PaymentReference,
+    sent: WayBack & Readonly<{ session: BankSession; step: Step }>,
+  ): Promise<Advance>;
   /** Reads transaction and SCA status, and finds the authorisation that `reference` doesn't name. The payer's return proves nothing; this does. Safe to call again. */
   getStatus(reference: PaymentReference): Promise<BankStatus>;
   getDetails(reference: PaymentReference): Promise<PaymentDetails>;
-  /** Asks the bank to forget an unauthorised payment. False when it refuses; what it did, its status says. */
-  cancel(reference: PaymentReference): Promise<boolean>;
+  /**
+   * Asks the bank to forget an unauthorised payment; what it did, its status says. Where the payer has to authorise that, and is
+   * here to do so (`back`), it is started.
+   */
+  cancel(reference: PaymentReference, back?: WayBack): Promise<Cancellation>;
   /** Whether the bank's interface answers at all; never throws. */
   health(): Promise<Readonly<{ available: boolean; latencyMs: number }>>;
 }>;

@@ -10,6 +10,7 @@ function later(ms: number, from: Date = START): Date {
 
 function situation(changes: Partial<PollSituation> = {}): PollSituation {
   return {
+    isConfirmedInApp: false,
     sentToBankAt: START,
     returnedAt: null,
     authorisedAt: null,
@@ -140,4 +141,13 @@ it("hasFallenSilent: six days after the authorisation, and never before it", () 
   expect(hasFallenSilent(situation({ authorisedAt: START }), week)).toBe(true);
   expect(hasFallenSilent(situation({ authorisedAt: START }), later(5 * 86_400_000))).toBe(false);
   expect(hasFallenSilent(situation({ returnedAt: START }), week)).toBe(false);
+});
+
+describe("a payment that is confirmed in the bank's app", () => {
+  it("is asked about every other second at first, every fifteen until its time is over, and then as any other", () => {
+    const seconds = polls(situation({ isConfirmedInApp: true, deadline: later(120_000) }));
+    expect(seconds.slice(0, 4)).toEqual([2, 4, 6, 8]);
+    const minute = seconds.indexOf(60);
+    expect(seconds.slice(minute, minute + 7)).toEqual([60, 75, 90, 105, 120, 180, 420]);
+  });
 });

@@ -11,6 +11,8 @@ export type PollSituation = Readonly<{
   /** When the payer's way to the bank is dead. */
   deadline: Date;
   product: PaymentProduct;
+  /** Nobody comes back from the bank's app: we learn of the payer's yes by asking. */
+  isConfirmedInApp: boolean;
   /** YYYY-MM-DD of a payment on a future date. */
   requestedExecutionDate: string | null;
 }>;
@@ -26,6 +28,8 @@ const SILENCE_MS = 6 * DAY;
 const AFTER_RETURN = [0, 1, 2, 3, 5, 8, 30].map((seconds) => seconds * SECOND);
 const AFTER_RETURN_INSTANT = [...Array.from({ length: 21 }, (_, second) => second * SECOND), 30 * SECOND];
 const WITHIN_THE_HOUR = [1, 2, 5, 15, 30, 45, 60].map((minutes) => minutes * MINUTE);
+const IN_APP = [2, 4, 6, 8, 11, 14, 18, 22, 26, 30, 36, 42, 48, 54, 60].map((seconds) => seconds * SECOND);
+const IN_APP_EVERY_MS = 15 * SECOND;
 const ABANDONED = [2, 10, 30].map((minutes) => minutes * MINUTE);
 const AFTER_DEADLINE = [1, 5, 15, 30, 60].map((minutes) => minutes * MINUTE);
 
@@ -85,11 +89,18 @@ function* planOf(situation: PollSituation): Generator<number> {
     return;
   }
   const since = returnedAt ?? sentToBankAt;
+  if (situation.isConfirmedInApp) yield* inAppPlan(sentToBankAt.getTime(), situation.deadline.getTime());
   yield* returnedAt === null
     ? abandonedPlan(sentToBankAt.getTime(), situation.deadline.getTime())
     : returnedPlan(returnedAt.getTime(), product);
   // Somebody has to decide by then; the bank may still say what it holds.
   for (let at = since.getTime() + SILENCE_MS + DAY; ; at += DAY) yield at;
+}
+
+/** While the payer holds the phone, and as long as they may. */
+function* inAppPlan(sent: number, deadline: number): Generator<number> {
+  for (const offset of IN_APP) if (sent + offset < deadline) yield sent + offset;
+  for (let at = sent + MINUTE + IN_APP_EVERY_MS; at < deadline; at += IN_APP_EVERY_MS) yield at;
 }
 
 function* abandonedPlan(sent: number, deadline: number): Generator<number> {

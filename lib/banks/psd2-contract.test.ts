@@ -56,7 +56,8 @@ describe.skipIf(!documentIsPresent)("the Berlin Group's document", () => {
     return open && answersAfterMs === 0 && id !== "bankhaus-rosenquarz";
   });
 
-  it.each(banks.map(({ id }) => id))("holds for a payment at %s, from its start to its details", async (bankId) => {
+  const onPages = banks.filter(({ approach, asks }) => approach === "REDIRECT" && asks === null);
+  it.each(onPages.map(({ id }) => id))("holds for a payment at %s, from its start to its details", async (bankId) => {
     const connector = sandboxConnector(server, bankId);
     for (const product of ["SEPA_CREDIT_TRANSFER", "INSTANT_SEPA_CREDIT_TRANSFER"] as const) {
       const initiation = await connector.initiate(anInitiation({ product, requestedExecutionDate: null }));
@@ -84,6 +85,84 @@ describe.skipIf(!documentIsPresent)("the Berlin Group's document", () => {
     if (initiation.next.type === "REDIRECT") await walk(server, redirectOf(initiation));
     await connector.getStatus(reference);
     await connector.getDetails(reference);
+    expect(violations()).toEqual([]);
+  });
+
+  const sent = {
+    psu: anInitiation().psu,
+    redirectUrl: anInitiation().redirectUrl,
+    nokRedirectUrl: anInitiation().redirectUrl,
+  };
+
+  it.each([
+    ["sparbank-eulental", { PSU_ID: "ok" }],
+    ["genobank-fuchsau", { PSU_ID: "ok" }],
+    ["banco-tomillo", { DEBTOR_IBAN: "ES9398740001651001245678" }],
+  ])("holds for a payment at %s, which wants to know something first", async (bankId, answers) => {
+    const connector = sandboxConnector(server, bankId);
+    const initiation = await connector.initiate(anInitiation({ answers }));
+    const reference = { ...initiation, product: "SEPA_CREDIT_TRANSFER" as const };
+    await connector.getStatus(reference);
+    const { next } = initiation;
+    const page = next.type === "DECOUPLED" ? (next.appUrl ?? "") : redirectOf(initiation);
+    await walk(server, page);
+    expect((await connector.getStatus(reference)).transactionStatus).toBe("ACSP");
+    await connector.getDetails(reference);
+    expect(violations()).toEqual([]);
+  });
+
+  it.each([
+    ["sms", "SEPA_CREDIT_TRANSFER"],
+    ["app", "INSTANT_SEPA_CREDIT_TRANSFER"],
+  ] as const)("holds for a method that is chosen (%s), a wrong code and a right one", async (methodId, product) => {
+    const connector = sandboxConnector(server, "kontobank-seestern");
+    const initiation = await connector.initiate(anInitiation({ product, answers: { PSU_ID: "ok" } }));
+    const reference = { ...initiation, product };
+    const { session } = initiation;
+    const chosen = await connector.advance(reference, { ...sent, session, step: { type: "SELECT_METHOD", methodId } });
+    if (chosen.next.type === "DECOUPLED") await walk(server, chosen.next.appUrl ?? "");
+    else {
+      const code = (CODE: string) =>
+        connector.advance(reference, { ...sent, session, step: { type: "PROVIDE", answers: { CODE } } });
+      await expect(code("000000")).rejects.toMatchObject({ kind: "PSU_CREDENTIALS" });
+      expect(await code("123456")).toMatchObject({ scaStatus: "finalised", next: { type: "NONE" } });
+    }
+    expect((await connector.getStatus(reference)).transactionStatus).toBe("ACSP");
+    expect(violations()).toEqual([]);
+  });
+
+  it("holds for a code that confirms what was signed on the bank's pages", async () => {
+    const connector = sandboxConnector(server, "caja-romero");
+    const initiation = await connector.initiate(anInitiation());
+    const reference = { ...initiation, product: "SEPA_CREDIT_TRANSFER" as const };
+    await walk(server, redirectOf(initiation));
+    expect(await connector.getStatus(reference)).toMatchObject({ transactionStatus: "RCVD", scaStatus: "unconfirmed" });
+    const { session } = initiation;
+    const step = { type: "PROVIDE", answers: { CODE: "123456" } } as const;
+    expect(await connector.advance(reference, { ...sent, session, step })).toMatchObject({ scaStatus: "finalised" });
+    expect((await connector.getStatus(reference)).transactionStatus).toBe("ACSP");
+    expect(violations()).toEqual([]);
+  });
+
+  it("holds while a second signature is missing", async () => {
+    const connector = sandboxConnector(server, "firmenbank-hafenlicht");
+    const initiation = await connector.initiate(anInitiation());
+    const reference = { ...initiation, product: "SEPA_CREDIT_TRANSFER" as const };
+    await walk(server, redirectOf(initiation));
+    expect((await connector.getStatus(reference)).transactionStatus).toBe("PATC");
+    expect((await connector.getDetails(reference)).signatures).toEqual({ signed: 1, required: null });
+    expect(violations()).toEqual([]);
+  });
+
+  it("holds for a payee whose name is not the account's, asked about before the authorisation", async () => {
+    const connector = sandboxConnector(server, "caja-brisamar");
+    const initiation = await connector.initiate(anInitiation({ amount: 10_022 }));
+    expect(initiation.next).toMatchObject({ type: "CONFIRM_PAYEE", match: "NONE" });
+    const reference = { ...initiation, product: "SEPA_CREDIT_TRANSFER" as const };
+    const { session } = initiation;
+    const { next } = await connector.advance(reference, { ...sent, session, step: { type: "CONFIRM_PAYEE" } });
+    await walk(server, redirectOf({ ...initiation, next }));
+    expect((await connector.getStatus(reference)).transactionStatus).toBe("ACSP");
     expect(violations()).toEqual([]);
   });
 

@@ -37,6 +37,9 @@ type SandboxBank = Omit<BankChanges, "id"> & Readonly<{ id: string }>;
 
 const EXPLICIT: BankChanges["methods"] = [{ approach: "REDIRECT", start: "EXPLICIT" }];
 
+/** Its customers are called ok, wrongpin and locked. */
+const LOGIN_NAME = { name: "PSU_ID", label: "Anmeldename", pattern: "[A-Za-z0-9._-]{2,30}" } as const;
+
 const BANKS: readonly SandboxBank[] = [
   // Spain
   bank("banco-almendro", "Banco Almendro", "ES", "ALMDESM0XXX", ["BAL", "Almendro Online"], "9871", {
@@ -82,25 +85,44 @@ const BANKS: readonly SandboxBank[] = [
     methods: EXPLICIT,
     payment: { psuIpFamily: "ANY" },
   }),
+  // Each with a way of its own to authorise
+  bank("sparbank-eulental", "Sparbank Eulental", "DE", "EULTDEF0XXX", ["Eulental"], "99871004", {
+    methods: [{ approach: "DECOUPLED", psuIdType: "LOGIN", credentials: [LOGIN_NAME] }],
+  }),
+  bank("genobank-fuchsau", "Genobank Fuchsau", "DE", "FCHSDEM0XXX", ["Fuchsau"], "99871005", {
+    methods: [{ approach: "REDIRECT", psuIdType: "LOGIN", credentials: [LOGIN_NAME] }],
+  }),
+  bank("firmenbank-hafenlicht", "Firmenbank Hafenlicht", "DE", "HFLTDEH0XXX", ["Hafenlicht"], "99871006", {
+    segments: ["BUSINESS"],
+    methods: EXPLICIT,
+  }),
+  bank("kontobank-seestern", "Kontobank Seestern", "DE", "SSTRDEH0XXX", ["Seestern"], "99871007", {
+    methods: [{ approach: "EMBEDDED", start: "EXPLICIT", psuIdType: "LOGIN", credentials: [LOGIN_NAME] }],
+  }),
+  bank("banco-tomillo", "Banco Tomillo", "ES", "TMLLESM0XXX", ["Tomillo"], "9874", {
+    methods: [{ approach: "REDIRECT", credentials: [{ name: "DEBTOR_IBAN" }] }],
+    payment: { debtorAccount: "REQUIRED" },
+  }),
+  bank("caja-romero", "Caja Romero", "ES", "RMRCESM0XXX", ["Romero"], "9875", { completion: "CODE" }),
   // Those that do what most banks do.
-  bank("banco-cigarral", "Banco Cigarral", "ES", "CGRRESM0XXX", ["Cigarral"], "9874"),
-  bank("caja-tomillar", "Caja Tomillar", "ES", "TMLLESV0XXX", ["CTM", "Caja Rural del Tomillar"], "9875", {
+  bank("banco-cigarral", "Banco Cigarral", "ES", "CGRRESM0XXX", ["Cigarral"], "9884"),
+  bank("caja-tomillar", "Caja Tomillar", "ES", "TMLLESV0XXX", ["CTM", "Caja Rural del Tomillar"], "9885", {
     group: "Cajas de la Sierra",
   }),
   bank("banca-esparto", "Banca Esparto", "ES", "ESPRESM0XXX", ["Esparto Banco"], "9876", { group: "Grupo Almendro" }),
   bank("aurrezki-lizardi", "Aurrezki Lizardi", "ES", "LZRDESB0XXX", ["Lizardi", "Ahorros Lizardi"], "9877"),
   bank("caixa-garbi", "Caixa Garbí", "ES", "GRBIESB0XXX", ["Garbí"], "9878", { group: "Cajas de la Sierra" }),
   bank("orballo-banco", "Orballo Banco", "ES", "ORBLESG0XXX", ["OBA", "Banco Orballo"], "9879"),
-  bank("wacholderbank", "Wacholderbank", "DE", "WCHLDEF0XXX", ["Genossenschaftsbank Wacholder"], "99871004", {
+  bank("wacholderbank", "Wacholderbank", "DE", "WCHLDEF0XXX", ["Genossenschaftsbank Wacholder"], "99871014", {
     group: "Heidebanken",
   }),
-  bank("sparkontor-haselmoor", "Sparkontor Haselmoor", "DE", "HSLMDEH0XXX", ["SKH", "Haselmoor"], "99871005", {
+  bank("sparkontor-haselmoor", "Sparkontor Haselmoor", "DE", "HSLMDEH0XXX", ["SKH", "Haselmoor"], "99871015", {
     group: "Heidebanken",
   }),
-  bank("kranichbank", "Kranichbank", "DE", "KRNCDEB0XXX", ["Kranich"], "99871006"),
-  bank("bankhaus-silberdistel", "Bankhaus Silberdistel", "DE", "SLBDDEM0XXX", ["Silberdistel & Cie"], "99871007"),
-  bank("moosgrund-bank", "Moosgrund Bank", "DE", "MSGRDEK0XXX", ["MGB"], "99871008"),
-  bank("leuchtturm-direkt", "Leuchtturm Direkt", "DE", "LCHTDEH0XXX", ["Leuchtturmbank", "LTD Bank"], "99871009"),
+  bank("kranichbank", "Kranichbank", "DE", "KRNCDEB0XXX", ["Kranich"], "99871016"),
+  bank("bankhaus-silberdistel", "Bankhaus Silberdistel", "DE", "SLBDDEM0XXX", ["Silberdistel & Cie"], "99871017"),
+  bank("moosgrund-bank", "Moosgrund Bank", "DE", "MSGRDEK0XXX", ["MGB"], "99871018"),
+  bank("leuchtturm-direkt", "Leuchtturm Direkt", "DE", "LCHTDEH0XXX", ["Leuchtturmbank", "LTD Bank"], "99871019"),
   bank("credit-garance", "Crédit Garance", "FR", "GRNCFRP0XXX", ["Garance"], "98713"),
   bank("banque-des-cigales", "Banque des Cigales", "FR", "CGLSFRM0XXX", ["BDC", "Cigales"], "98714", {
     group: "Groupe Mirabelle",

@@ -75,15 +75,15 @@ describe("cancelling over the interface", () => {
   it("takes the order back, and the payer can't go on", async () => {
     const connector = connectorTo("banco-almendro");
     const initiation = await connector.initiate(anInitiation());
-    expect(await connector.cancel(referenceOf(initiation))).toBe(true);
-    expect(await connector.cancel(referenceOf(initiation))).toBe(true);
+    expect(await connector.cancel(referenceOf(initiation))).toEqual({ outcome: "CANCELLED" });
+    expect(await connector.cancel(referenceOf(initiation))).toEqual({ outcome: "CANCELLED" });
     expect(await customerAt(server(), redirectOf(initiation)).look()).toContain("Cancelled");
     expect(await told("banco-almendro", initiation)).toMatchObject({ reason: "CANCELLED_AT_BANK" });
   });
 
   it("comes too late for an authorised one", async () => {
     const { initiation } = await payWith(0);
-    expect(await connectorTo("banco-almendro").cancel(referenceOf(initiation))).toBe(false);
+    expect(await connectorTo("banco-almendro").cancel(referenceOf(initiation))).toEqual({ outcome: "REFUSED" });
   });
 });
 

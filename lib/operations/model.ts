@@ -139,6 +139,8 @@ export const FACT_KINDS = [
   "BANK_CHOSEN",
   "SENT_TO_BANK",
   "RETURNED",
+  /** Somebody else at the payer's house has to sign as well. */
+  "AWAITING_SIGNATURE",
   "CONFIRMED",
   "ATTEMPT_FAILED",
   "ATTEMPT_ABANDONED",

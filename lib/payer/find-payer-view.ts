@@ -2,6 +2,7 @@ import type { Database, Db } from "@/db/client";
 import { findPayerPage, type PayerAttempt, type PayerFacts, type PayerPageRow } from "@/db/queries/attempts/payer-page";
 import { ABANDONED } from "@/lib/attempts/fail-attempt";
 import { confirmedBy, isInTheWay, scheduledFor } from "@/lib/attempts/model";
+import { pageActionOf, sessionOf } from "@/lib/attempts/session";
 import { GONE, NOT_PAID } from "@/lib/attempts/settle-attempt";
 import { canCarry } from "@/lib/banks/can-carry";
 import type { Bank, PaymentProduct } from "@/lib/banks/connector";
@@ -161,9 +162,21 @@ function payableStep(
     if (live.state === "UNRESOLVED") {
       return { name: "UNRESOLVED", bank, since: live.createdAt, isAsked: live.bankPaymentId !== null };
     }
-    return live.returnedAt
+    const session = sessionOf(live);
+    const action = pageActionOf(session);
+    const cancelUrl = session?.cancelUrl ?? null;
+    if (session && action) {
+      return { name: "AUTHORISE", bank, action, turn: session.turn, refused: session.refused, cancelUrl };
+    }
+    return live.returnedAt || session?.busy
       ? { name: "CONFIRMING", bank }
-      : { name: "AT_BANK", bank, continueUrl: live.scaRedirectUrl, since: live.sentToBankAt ?? live.createdAt };
+      : {
+          name: "AT_BANK",
+          bank,
+          continueUrl: live.scaRedirectUrl,
+          cancelUrl,
+          since: live.sentToBankAt ?? live.createdAt,
+        };
   }
   // The worker writes EXPIRED within a minute; nobody starts anew in between.
   if (operation.expiresAt <= now()) return expiredStep(attempts, operation.expiresAt, facts);

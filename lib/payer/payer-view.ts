@@ -1,4 +1,5 @@
 import type { ConfirmedBy } from "@/lib/attempts/model";
+import type { PageAction } from "@/lib/banks/next-action";
 import type { BankListing } from "@/lib/banks/search-banks";
 import type { Contact, Picture } from "@/lib/configurations/model";
 import type { Plate } from "@/lib/documents/model";
@@ -66,7 +67,25 @@ export type PayerStep =
       transferSaidAt: Date | null;
     }>
   /** A live attempt: the payer is at the bank here, in another tab or on another device. */
-  | Readonly<{ name: "AT_BANK"; bank: BankListing; continueUrl: string | null; since: Date }>
+  | Readonly<{
+      name: "AT_BANK";
+      bank: BankListing;
+      continueUrl: string | null;
+      cancelUrl: string | null;
+      since: Date;
+    }>
+  /** The payer has something to do here, or in an app, for a bank that holds the payment; or somebody else has. */
+  | Readonly<{
+      name: "AUTHORISE";
+      bank: BankListing;
+      action: PageAction;
+      /** Goes with the form: it is good for this turn. */
+      turn: number;
+      /** The bank did not accept what was sent last. */
+      refused: boolean;
+      /** Where the payer authorises that the bank forgets the payment, after wanting another bank. */
+      cancelUrl: string | null;
+    }>
   /** The payer came back and the bank has not confirmed yet. */
   | Readonly<{ name: "CONFIRMING"; bank: BankListing }>
   /** Nobody knows what became of it: the bank may carry it out, and paying again may pay twice. */

@@ -3,12 +3,14 @@ import { bankNow } from "./clock";
 import type { FindDesk } from "./desk";
 import { handleAdmin } from "./pages/admin";
 import { handleWalk } from "./pages/handle-walk";
+import { handleSecond } from "./pages/second-signer";
 import { findVirtualBank } from "./virtual-banks";
 import { handleInterface } from "./xs2a/handle-interface";
 
 /**
  * The sandbox bank's front door: `path` is what follows `/sandbox-bank`. `{bank}/v1/…` is a bank's interface,
- * `{bank}/authorise/{token}` its customers' pages, `admin` the testers' desk. Whoever calls knows nothing but HTTP.
+ * `{bank}/authorise/{token}` its customers' pages and app, `{bank}/second/{token}` who else has to sign, `admin` the testers'
+ * desk. Whoever calls knows nothing but HTTP.
  */
 export async function handleSandboxBank(
   request: Request,
@@ -24,6 +26,9 @@ export async function handleSandboxBank(
   const [sessionToken, ...more] = rest;
   if (bank && area === "authorise" && sessionToken !== undefined && more.length === 0) {
     return handleWalk({ bank, request, db, at, sessionToken });
+  }
+  if (bank && area === "second" && sessionToken !== undefined && more.length === 0) {
+    return handleSecond({ bank, request, db, at, secondToken: sessionToken });
   }
   return new Response(null, { status: 404 });
 }

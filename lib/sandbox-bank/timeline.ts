@@ -10,6 +10,8 @@ type Step = readonly [afterSeconds: number, status: string, reason?: string];
 
 const HOUR = 3_600;
 const DAY = 24 * HOUR;
+/** How long an order waits for the second signature. */
+export const SECOND_SIGNATURE_SECONDS = 5 * DAY;
 
 /**
  * Everything that happens to a payment, as far as its facts say today. The last cents of its amount choose its fate, so that
@@ -44,8 +46,12 @@ function firstStatus(payment: SandboxPayment): string {
 }
 
 function sequelOf(payment: SandboxPayment, bank: Conduct): readonly Stage[] {
-  const { endedAt, endedStatus, endedReason, authorisedAt, expiresAt } = payment;
+  const { endedAt, endedStatus, endedReason, authorisedAt, firstSignedAt, expiresAt } = payment;
   if (endedAt !== null && endedStatus !== null) return [{ at: endedAt, status: endedStatus, reason: endedReason }];
+  const half = firstSignedAt === null ? [] : [{ at: firstSignedAt, status: "PATC", reason: null }];
+  if (authorisedAt === null && firstSignedAt !== null) {
+    return [...half, { at: addSeconds(firstSignedAt, SECOND_SIGNATURE_SECONDS), status: "RJCT", reason: "DS04" }];
+  }
   // The protocol's own rule: an order whose SCA isn't completed in time becomes RJCT.
   if (authorisedAt === null) return [{ at: expiresAt, status: "RJCT", reason: null }];
   const execution = executionStart(payment, authorisedAt);
@@ -55,7 +61,7 @@ function sequelOf(payment: SandboxPayment, bank: Conduct): readonly Stage[] {
     status,
     reason: reason ?? null,
   }));
-  return [...waiting, ...executed];
+  return [...half, ...waiting, ...executed];
 }
 
 /** Orders for a later day run on its morning. */

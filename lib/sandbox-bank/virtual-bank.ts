@@ -19,6 +19,14 @@ export type VirtualBank = Readonly<{
   /** rich, empty, blocked, closed, joint. */
   ibans: readonly [string, string, string, string, string];
   authorisationStart: "IMPLICIT" | "EXPLICIT";
+  /** On its pages, in its app, or by a method that the TPP's page lets the customer choose. */
+  approach: "REDIRECT" | "DECOUPLED" | "EMBEDDED";
+  /** What it wants to know with the order; null where it asks by itself. */
+  asks: "PSU_ID" | "DEBTOR_IBAN" | null;
+  /** Whether its pages end with a code that the TPP has to send (authorisation confirmation). */
+  confirmationCode: boolean;
+  /** How many have to sign: in a company's house another one beside the customer. */
+  signatures: 1 | 2;
   reportsScaStatus: boolean;
   /** Whether it carries some orders out without asking the customer (.23). */
   exempts: boolean;

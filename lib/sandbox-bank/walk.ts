@@ -27,10 +27,13 @@ export type Notice = (typeof NOTICES)[number];
 export type Stride = Readonly<{
   authorisation: Partial<Pick<SandboxAuthorisation, "step" | "scaStatus" | "failures">> &
     Readonly<{ notice: Notice | null }>;
-  payment: Partial<Pick<SandboxPayment, "debtorIban" | "authorisedAt" | "endedAt" | "endedStatus" | "endedReason">>;
+  payment: Partial<
+    Pick<SandboxPayment, "debtorIban" | "authorisedAt" | "firstSignedAt" | "endedAt" | "endedStatus" | "endedReason">
+  >;
 }>;
 
 const TRIES = 3;
+export const RIGHT_CODE = "123456";
 
 /** The customer's next step: pure, so that a table can test it. */
 export function stride(
@@ -48,6 +51,8 @@ export function stride(
     case "ACCOUNT":
       return chooseAccount(bank, payment, form);
     case "CONFIRM":
+      // Whoever holds the phone with the app has signed by that.
+      if (approachOf(bank, authorisation) === "DECOUPLED") return signed(bank, payment, at);
       return { authorisation: { step: "CODE", scaStatus: "started", notice: null }, payment: {} };
     case "CODE":
       return enterCode(bank, authorisation, payment, form, at);
@@ -90,12 +95,52 @@ function enterCode(
 ): Stride {
   const code = form.code.replace(/\s/g, "");
   if (code === "999999") return ended(at, "RJCT", null, { scaStatus: "failed", notice: "TIMED_OUT" });
-  if (code !== "123456") return wrong(authorisation, "WRONG_CODE", at);
+  if (code !== RIGHT_CODE) return wrong(authorisation, "WRONG_CODE", at);
+  return signed(bank, payment, at);
+}
+
+/** What becomes of an order that its customer has signed. */
+function signed(bank: VirtualBank, payment: SandboxPayment, at: Date): Stride {
   const refusal = refusalOf(bank, payment);
   // The customer has signed; it is the bank that doesn't pay.
   if (refusal !== null) return ended(at, "RJCT", refusal, { scaStatus: "finalised", notice: null });
-  return { authorisation: { step: "DONE", scaStatus: "finalised", notice: null }, payment: { authorisedAt: at } };
+  if (bank.confirmationCode)
+    return { authorisation: { step: "DONE", scaStatus: "unconfirmed", notice: null }, payment: {} };
+  const done = { step: "DONE", scaStatus: "finalised", notice: null } as const;
+  return { authorisation: done, payment: bank.signatures === 2 ? { firstSignedAt: at } : { authorisedAt: at } };
 }
+
+/** A code that the TPP sends: from its page, or after ours. */
+export function sendCode(
+  bank: VirtualBank,
+  authorisation: SandboxAuthorisation,
+  payment: SandboxPayment,
+  code: string,
+  at: Date,
+): Stride {
+  if (!isOpen(payment) || at >= payment.expiresAt) return { authorisation: { notice: null }, payment: {} };
+  const stride = enterCode({ ...bank, confirmationCode: false }, authorisation, payment, { ...NO_FORM, code }, at);
+  const [rich] = bank.ibans;
+  const unpaid = payment.debtorIban === null && stride.payment.authorisedAt !== undefined;
+  return unpaid ? { ...stride, payment: { ...stride.payment, debtorIban: rich } } : stride;
+}
+
+const NO_FORM: Form = { action: "NEXT", user: "", pin: "", account: "", code: "" };
+
+/** Nothing has been decided about it yet. */
+export function isOpen({ authorisedAt, endedAt, firstSignedAt }: SandboxPayment): boolean {
+  return authorisedAt === null && endedAt === null && firstSignedAt === null;
+}
+
+/** How this authorisation goes: at a bank with several methods, by the one that was chosen. */
+export function approachOf(
+  { approach }: Pick<VirtualBank, "approach">,
+  { methodId }: Pick<SandboxAuthorisation, "methodId">,
+): VirtualBank["approach"] {
+  return approach === "EMBEDDED" && methodId === APP_METHOD ? "DECOUPLED" : approach;
+}
+
+export const APP_METHOD = "app";
 
 /** The ISO reason for which the bank won't execute an order that was signed; null when it will. */
 function refusalOf(bank: VirtualBank, payment: SandboxPayment): string | null {

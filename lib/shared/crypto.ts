@@ -2,7 +2,13 @@ import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes, ti
 import { env } from "./env";
 
 /** What secrets are sealed for. Each has its columns in `db/queries/tokens/sealed-values.ts`, where a rotation finds them. */
-export type SealedPurpose = "webhook-secret" | "signing-key" | "totp" | "idempotent-reply" | "bank-enrolment";
+export type SealedPurpose =
+  | "webhook-secret"
+  | "signing-key"
+  | "totp"
+  | "idempotent-reply"
+  | "bank-enrolment"
+  | "bank-session";
 
 /** A key of its own for each purpose, derived from APP_SECRET (HKDF, RFC 5869). */
 export function deriveKey(purpose: string): Buffer {

@@ -59,7 +59,7 @@ async function walk(bank: Bank, connector: BankConnector): Promise<boolean> {
     const reference = { bankPaymentId, authorisationId, product: input.product };
     const status = await connector.getStatus(reference);
     step(`status: ${status.transactionStatus}, SCA ${status.scaStatus ?? "not told"}`);
-    if (bank.cancellation) step(`cancel: ${(await connector.cancel(reference)) ? "forgotten" : "refused"}`);
+    if (bank.cancellation) step(`cancel: ${(await connector.cancel(reference)).outcome}`);
     else step("cancel: the bank has no cancellation");
     return true;
   } catch (error) {
@@ -84,6 +84,8 @@ function aCentToNobody(bank: Bank): PaymentInitiation {
     redirectUrl: back,
     nokRedirectUrl: back,
     psu: { ipAddress: "192.0.2.1", userAgent: "Mozilla/5.0", acceptLanguage: "en" },
+    answers: {},
+    token: null,
   };
 }
 

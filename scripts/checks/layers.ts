@@ -43,7 +43,7 @@ const useCases = new RegExp(`^${anyModule}/`);
 const model = new RegExp(`^${anyModule}/model(\\.ts)?$`);
 /** Shapes and pure functions, which run in a browser as well. */
 const pure = new RegExp(
-  `^(${anyModule}/(model|contract)|lib/(payer/payer-view|signatures/signer-view|overview/dossier)|lib/banks/search-banks)(\\.ts)?$`,
+  `^(${anyModule}/(model|contract)|lib/(payer/payer-view|signatures/signer-view|overview/dossier)|lib/banks/(search-banks|next-action))(\\.ts)?$`,
 );
 
 const LAYERS: readonly Layer[] = [

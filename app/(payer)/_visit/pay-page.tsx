@@ -1,9 +1,13 @@
 import type { ReactNode } from "react";
+import { Identify } from "@/components/payer/banks/authorise";
+import { type FormState, NOTHING_TYPED } from "@/components/payer/banks/bank-fields";
 import { BankRows } from "@/components/payer/banks/bank-rows";
 import { TakingToBank } from "@/components/payer/banks/bank-steps";
 import { PayerDocument } from "@/components/payer/payer-document";
 import { PayerFrame, PayerPage } from "@/components/payer/payer-page";
 import { stepTitle } from "@/components/payer/step-title";
+import type { AskedField } from "@/lib/banks/next-action";
+import type { BankListing } from "@/lib/banks/search-banks";
 import { readCookie } from "@/lib/http/cookies";
 import type { ApiRequest } from "@/lib/shared/api-request";
 import { LAST_BANK_COOKIE } from "./answers";
@@ -13,8 +17,8 @@ import { problemWords } from "./problems";
 import { renderDocument, renderPart } from "./render";
 import type { Found } from "./visit";
 
-/** The hosted page of one payment, as it stands: 200. */
-export function payPage(request: ApiRequest, found: Found): Response {
+/** The hosted page of one payment, as it stands: 200; with a form that was not right: 422. */
+export function payPage(request: ApiRequest, found: Found, form: FormState = NOTHING_TYPED): Response {
   const { view, page, words } = found;
   const search = new URL(request.url).searchParams;
   const wishes = {
@@ -24,8 +28,31 @@ export function payPage(request: ApiRequest, found: Found): Response {
     lastBankId: readCookie(request, LAST_BANK_COOKIE),
   };
   const problem = problemWords(search.get("problem"), view.step, words);
-  const body = <PayerPage view={view} page={page} problem={problem} wishes={wishes} />;
-  return foundPage(request, found, stepTitle(view.step, words), body);
+  const body = <PayerPage view={view} page={page} problem={problem} wishes={wishes} form={form} />;
+  return foundPage(request, found, stepTitle(view.step, words), body, statusOf(form));
+}
+
+/** What a chosen bank wants to know before anything leaves: 200; with what is wrong with it: 422. */
+export function identifyPage(
+  request: ApiRequest,
+  found: Found,
+  { bank, fields }: Readonly<{ bank: BankListing; fields: readonly AskedField[] }>,
+  form: FormState = NOTHING_TYPED,
+): Response {
+  const { view, page, words } = found;
+  return foundPage(
+    request,
+    found,
+    words.steps.identify(bank.name),
+    <PayerFrame view={view} page={page} live={null}>
+      <Identify bank={bank} fields={fields} form={form} page={page} />
+    </PayerFrame>,
+    statusOf(form),
+  );
+}
+
+function statusOf({ problems }: FormState): number {
+  return Object.keys(problems).length > 0 ? 422 : 200;
 }
 
 /** Between the payer's page and the bank's: 200. */
@@ -56,7 +83,7 @@ export function bankRows(request: ApiRequest, { view: { step }, words }: Found):
   );
 }
 
-function foundPage(request: ApiRequest, found: Found, title: string, body: ReactNode): Response {
+function foundPage(request: ApiRequest, found: Found, title: string, body: ReactNode, status = 200): Response {
   const { language, view, words } = found;
   const { summary } = words;
   const asks = view.type === "PAYMENT" ? summary.requestFrom : summary.signFor;
@@ -74,7 +101,7 @@ function foundPage(request: ApiRequest, found: Found, title: string, body: React
         {body}
       </PayerDocument>,
     ),
-    200,
+    status,
     view.previewUuid === null ? {} : framing(request),
   );
 }

@@ -1,5 +1,7 @@
+import type { BankListing } from "@/lib/banks/search-banks";
 import type { PayerStep } from "@/lib/payer/payer-view";
 import { RefreshWithoutScript } from "../live/refresh-without-script";
+import { Notice } from "../notice";
 import type { PageContext } from "../page-context";
 import { StepHeading } from "../step-heading";
 import { Spinner } from "../theme/icons";
@@ -24,13 +26,38 @@ export function AtBank({ step, page: { path, words } }: StepProps<"AT_BANK">) {
             {words.bank.continue(step.bank.name)}
           </a>
         )}
-        <form method="post" action={`${path}/attempt/abandon`}>
-          <button type="submit" className={SECONDARY}>
-            {words.bank.chooseAnother}
-          </button>
-        </form>
+        {step.cancelUrl === null && (
+          <form method="post" action={`${path}/attempt/abandon`}>
+            <button type="submit" className={SECONDARY}>
+              {words.bank.chooseAnother}
+            </button>
+          </form>
+        )}
       </div>
+      {step.cancelUrl !== null && <ConfirmCancellation bank={step.bank} url={step.cancelUrl} words={words} />}
     </>
+  );
+}
+
+/** The bank forgets the payment only if the payer confirms that there: until then it may still be made. */
+export function ConfirmCancellation({
+  bank,
+  url,
+  words,
+}: Readonly<{ bank: BankListing; url: string; words: PageContext["words"] }>) {
+  return (
+    <div className="mt-6">
+      <Notice
+        tone="unsure"
+        action={
+          <a href={url} rel="noreferrer" className={`mt-3 ${SECONDARY}`}>
+            {words.steps.cancel(bank.name)}
+          </a>
+        }
+      >
+        {words.steps.cancelHint(bank.name)}
+      </Notice>
+    </div>
   );
 }
 

@@ -8,6 +8,11 @@ export function stepStamp(step: PayerStep): string {
       return `${step.name}/${step.lastFailure?.bank?.id ?? ""}/${step.lastFailure?.reason ?? ""}/${step.transferSaidAt !== null}`;
     case "AT_BANK":
       return `${step.name}/${step.since.toISOString()}`;
+    case "AUTHORISE": {
+      const { action, turn, refused } = step;
+      const signed = action.type === "WAIT_OTHERS" ? action.signed : null;
+      return `${step.name}/${action.type}/${turn}/${refused}/${signed ?? ""}/${step.cancelUrl !== null}`;
+    }
     case "CONFIRMING":
       return `${step.name}/${step.bank.id}`;
     case "UNRESOLVED":

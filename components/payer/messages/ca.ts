@@ -88,6 +88,47 @@ export const ca = (byVoice: ByVoice): Messages => ({
     confirmingHint: (bank) =>
       sentence`Esperem la resposta de ${bank}. Sol trigar uns segons; no cal que ${byVoice("torneu", "tornis")} a pagar.`,
   },
+  steps: {
+    inApp: (bank) => `Confirmació a l’app de ${bank}`,
+    inAppHint: "El pagament es confirma a l’app del banc, al mòbil. Aquesta pàgina continuarà sola.",
+    openApp: (bank) => `Obrir ${bank}`,
+    bankSays: (bank) => `Missatge de ${bank}`,
+    identify: (bank) => `Identificació a ${bank}`,
+    identifyHint: (bank) =>
+      `${bank} demana aquestes dades abans de mostrar el pagament. Les hi passem i les esborrem al final.`,
+    fields: {
+      PSU_ID: "Usuari al banc",
+      PSU_CORPORATE_ID: "Identificador de l’empresa al banc",
+      DEBTOR_IBAN: "Compte des del qual es paga (IBAN)",
+      CODE: "Codi",
+    },
+    problems: {
+      REQUIRED: "Falta aquesta dada.",
+      INVALID: "No sembla correcte: convé revisar-ho.",
+      REFUSED: "El banc no ho ha acceptat. Convé revisar-ho i provar-ho un altre cop.",
+    },
+    code: "Introduir el codi",
+    codeHint: (bank) => `${bank} ha donat un codi per a aquest pagament. Aquí no cal mai cap contrasenya.`,
+    method: "Com es confirma el pagament?",
+    methodHint: (bank) => `${bank} ofereix aquestes maneres.`,
+    payee: "Comprovar el beneficiari",
+    payeeMatches: {
+      NONE: (bank, payee) =>
+        sentence`Segons ${bank}, el compte no és de ${payee}. Els diners podrien arribar a una altra persona.`,
+      CLOSE: (bank, payee) => `Segons ${bank}, el titular del compte té un nom semblant al de ${payee}, però no igual.`,
+    },
+    payeeIs: (name) => sentence`El titular del compte és ${name}.`,
+    payeeInsist: "Pagar igualment",
+    others: "Falten altres signatures",
+    othersHint: (bank) =>
+      sentence`Una signatura ha arribat a ${bank}. El pagament sortirà quan hi hagin signat totes les persones necessàries. Aquesta pàgina es pot tancar.`,
+    signedSoFar: (signed) => `Signatures fins ara: ${signed}`,
+    signedOf: (signed, required) => `Signatures: ${signed} de ${required}`,
+    cancel: (bank) => `Confirmar l’anul·lació a ${bank}`,
+    cancelHint: (bank) =>
+      `${bank} només anul·la aquest pagament després de confirmar-ho allà. Fins llavors es podria fer.`,
+    next: "Continuar",
+  },
   unresolved: {
     title: (bank) => `Encara no sabem si ${bank} ha fet el ${byVoice("vostre", "teu")} pagament`,
     asked: "El banc no ens ha dit què se n’ha fet i ho continuem preguntant.",

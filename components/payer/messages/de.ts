@@ -93,6 +93,48 @@ export const de = (byVoice: ByVoice): Messages => ({
     confirmingHint: (bank) =>
       sentence`Wir warten auf die Antwort von ${bank}. Das dauert meist wenige Sekunden; ${byVoice("Sie müssen", "du musst")} nicht noch einmal zahlen.`,
   },
+  steps: {
+    inApp: (bank) => `In der App von ${bank} bestätigen`,
+    inAppHint: "Die Zahlung wird in der App der Bank bestätigt, auf dem Handy. Diese Seite macht von selbst weiter.",
+    openApp: (bank) => `${bank} öffnen`,
+    bankSays: (bank) => `Nachricht von ${bank}`,
+    identify: (bank) => `Angaben für ${bank}`,
+    identifyHint: (bank) =>
+      `${bank} verlangt diese Angaben, bevor die Zahlung dort erscheint. Wir geben sie weiter und löschen sie am Ende.`,
+    fields: {
+      PSU_ID: "Anmeldename bei der Bank",
+      PSU_CORPORATE_ID: "Firmenkennung bei der Bank",
+      DEBTOR_IBAN: "Konto, von dem gezahlt wird (IBAN)",
+      CODE: "Code",
+    },
+    problems: {
+      REQUIRED: "Diese Angabe fehlt.",
+      INVALID: "Das sieht nicht richtig aus. Bitte prüfen.",
+      REFUSED: "Die Bank hat das nicht angenommen. Bitte prüfen und noch einmal versuchen.",
+    },
+    code: "Code eingeben",
+    codeHint: (bank) =>
+      `${bank} hat für diese Zahlung einen Code geschickt oder angezeigt. Ein Passwort wird hier nie gebraucht.`,
+    method: "Wie soll bestätigt werden?",
+    methodHint: (bank) => `${bank} bietet diese Wege an.`,
+    payee: "Empfänger prüfen",
+    payeeMatches: {
+      NONE: (bank, payee) =>
+        sentence`Laut ${bank} gehört das Konto nicht ${payee}. Das Geld könnte bei jemand anderem ankommen.`,
+      CLOSE: (bank, payee) => `Laut ${bank} heißt der Inhaber des Kontos ähnlich wie ${payee}, aber nicht genauso.`,
+    },
+    payeeIs: (name) => sentence`Inhaber des Kontos ist ${name}.`,
+    payeeInsist: "Trotzdem zahlen",
+    others: "Es fehlen noch Unterschriften",
+    othersHint: (bank) =>
+      `Eine Unterschrift ist bei ${bank} eingegangen. Die Zahlung geht hinaus, sobald dort alle unterschrieben haben, die unterschreiben müssen. Diese Seite kann geschlossen werden.`,
+    signedSoFar: (signed) => `Unterschriften bisher: ${signed}`,
+    signedOf: (signed, required) => `Unterschriften: ${signed} von ${required}`,
+    cancel: (bank) => `Stornierung bei ${bank} bestätigen`,
+    cancelHint: (bank) =>
+      `${bank} storniert diese Zahlung erst nach einer Bestätigung dort. Bis dahin kann sie noch ausgeführt werden.`,
+    next: "Weiter",
+  },
   unresolved: {
     title: (bank) => `Wir wissen noch nicht, ob ${bank} ${byVoice("Ihre", "deine")} Zahlung ausgeführt hat`,
     asked: "Die Bank hat uns nicht gesagt, was daraus geworden ist, und wir fragen weiter nach.",

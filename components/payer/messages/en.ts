@@ -65,6 +65,48 @@ export const en = (): Messages => ({
     confirmingHint: (bank) =>
       `Waiting for ${bank} to answer. It usually takes a few seconds; there is no need to pay again.`,
   },
+  steps: {
+    inApp: (bank) => `Confirm in the app of ${bank}`,
+    inAppHint: "Open the app on your phone and confirm the payment there. This page goes on by itself.",
+    openApp: (bank) => `Open ${bank}`,
+    bankSays: (bank) => `${bank} says`,
+    identify: (bank) => `Your details at ${bank}`,
+    identifyHint: (bank) =>
+      `${bank} asks for this before it shows the payment. We pass it on, and delete it at the end.`,
+    fields: {
+      PSU_ID: "User name at the bank",
+      PSU_CORPORATE_ID: "Company ID at the bank",
+      DEBTOR_IBAN: "Account to pay from (IBAN)",
+      CODE: "Code",
+    },
+    problems: {
+      REQUIRED: "This is missing.",
+      INVALID: "That doesn’t look right. Please check it.",
+      REFUSED: "The bank did not accept it. Please check it and try again.",
+    },
+    code: "Enter the code",
+    codeHint: (bank) => `${bank} has given you a code for this payment. A password is never needed here.`,
+    method: "How would you like to confirm?",
+    methodHint: (bank) => `${bank} offers these ways.`,
+    payee: "Check the payee",
+    payeeMatches: {
+      NONE: (bank, payee) =>
+        sentence`According to ${bank}, the account does not belong to ${payee}. The money might reach somebody else.`,
+      CLOSE: (bank, payee) =>
+        `According to ${bank}, the account’s holder has a similar name to ${payee}, but not the same.`,
+    },
+    payeeIs: (name) => sentence`The account’s holder is ${name}.`,
+    payeeInsist: "Pay all the same",
+    others: "Others still have to sign",
+    othersHint: (bank) =>
+      sentence`A signature has reached ${bank}. The payment goes out when everybody who has to sign there has done so. This page can be closed.`,
+    signedSoFar: (signed) => `Signatures so far: ${signed}`,
+    signedOf: (signed, required) => `Signatures: ${signed} of ${required}`,
+    cancel: (bank) => `Confirm the cancellation at ${bank}`,
+    cancelHint: (bank) =>
+      `${bank} cancels this payment only after a confirmation there. Until then it may still be made.`,
+    next: "Continue",
+  },
   unresolved: {
     title: (bank) => `We don’t know yet whether ${bank} made your payment`,
     asked: "The bank has not told us what became of it, and we keep asking.",

@@ -88,6 +88,47 @@ export const es = (byVoice: ByVoice): Messages => ({
     confirmingHint: (bank) =>
       sentence`Esperamos la respuesta de ${bank}. Suele tardar unos segundos; no hace falta que ${byVoice("pague", "pagues")} otra vez.`,
   },
+  steps: {
+    inApp: (bank) => `Confirmación en la app de ${bank}`,
+    inAppHint: "El pago se confirma en la app del banco, en el móvil. Esta página continuará sola.",
+    openApp: (bank) => `Abrir ${bank}`,
+    bankSays: (bank) => `Mensaje de ${bank}`,
+    identify: (bank) => `Identificación en ${bank}`,
+    identifyHint: (bank) =>
+      `${bank} pide estos datos antes de mostrar el pago. Se los pasamos y los borramos al final.`,
+    fields: {
+      PSU_ID: "Usuario en el banco",
+      PSU_CORPORATE_ID: "Identificador de la empresa en el banco",
+      DEBTOR_IBAN: "Cuenta desde la que se paga (IBAN)",
+      CODE: "Código",
+    },
+    problems: {
+      REQUIRED: "Falta este dato.",
+      INVALID: "No parece correcto: conviene revisarlo.",
+      REFUSED: "El banco no lo ha aceptado. Conviene revisarlo y probar otra vez.",
+    },
+    code: "Introducir el código",
+    codeHint: (bank) => `${bank} ha dado un código para este pago. Aquí nunca hace falta una contraseña.`,
+    method: "¿Cómo confirmar el pago?",
+    methodHint: (bank) => `${bank} ofrece estas formas.`,
+    payee: "Comprobar el beneficiario",
+    payeeMatches: {
+      NONE: (bank, payee) =>
+        sentence`Según ${bank}, la cuenta no es de ${payee}. El dinero podría llegar a otra persona.`,
+      CLOSE: (bank, payee) =>
+        `Según ${bank}, el titular de la cuenta tiene un nombre parecido al de ${payee}, pero no igual.`,
+    },
+    payeeIs: (name) => sentence`El titular de la cuenta es ${name}.`,
+    payeeInsist: "Pagar de todos modos",
+    others: "Faltan otras firmas",
+    othersHint: (bank) =>
+      sentence`Una firma ha llegado a ${bank}. El pago saldrá cuando hayan firmado allí todas las personas necesarias. Esta página se puede cerrar.`,
+    signedSoFar: (signed) => `Firmas hasta ahora: ${signed}`,
+    signedOf: (signed, required) => `Firmas: ${signed} de ${required}`,
+    cancel: (bank) => `Confirmar la anulación en ${bank}`,
+    cancelHint: (bank) => `${bank} solo anula este pago tras confirmarlo allí. Hasta entonces podría hacerse.`,
+    next: "Continuar",
+  },
   unresolved: {
     title: (bank) => `Aún no sabemos si ${bank} ha hecho ${byVoice("su", "tu")} pago`,
     asked: "El banco no nos ha dicho qué ha sido de él y seguimos preguntando.",

@@ -67,6 +67,48 @@ export const eu = (): Messages => ({
     confirmingHint: (bank) =>
       `Bankuaren (${bank}) erantzunaren zain gaude. Segundo batzuk izan ohi dira; ez duzu berriro ordaindu behar.`,
   },
+  steps: {
+    inApp: (bank) => `Berretsi ${bank} bankuaren aplikazioan`,
+    inAppHint: "Ordainketa bankuaren aplikazioan berresten da, mugikorrean. Orri honek bere kabuz jarraituko du.",
+    openApp: (bank) => `Ireki ${bank}`,
+    bankSays: (bank) => `${bank} bankuaren mezua`,
+    identify: (bank) => `Identifikazioa: ${bank}`,
+    identifyHint: (bank) =>
+      `${bank} bankuak datu hauek eskatzen ditu ordainketa erakutsi aurretik. Bankuari ematen dizkiogu, eta amaieran ezabatzen ditugu.`,
+    fields: {
+      PSU_ID: "Erabiltzailea bankuan",
+      PSU_CORPORATE_ID: "Enpresaren identifikatzailea bankuan",
+      DEBTOR_IBAN: "Ordaintzeko kontua (IBAN)",
+      CODE: "Kodea",
+    },
+    problems: {
+      REQUIRED: "Datu hau falta da.",
+      INVALID: "Ez dirudi zuzena: berrikusi.",
+      REFUSED: "Bankuak ez du onartu. Berrikusi eta saiatu berriro.",
+    },
+    code: "Idatzi kodea",
+    codeHint: (bank) => `${bank} bankuak kode bat eman du ordainketa honetarako. Hemen ez da inoiz pasahitzik behar.`,
+    method: "Nola berretsi ordainketa?",
+    methodHint: (bank) => `${bank} bankuak aukera hauek eskaintzen ditu.`,
+    payee: "Egiaztatu onuraduna",
+    payeeMatches: {
+      NONE: (bank, payee) =>
+        sentence`${bank} bankuaren arabera, kontua ez da honena: ${payee}. Dirua beste norbaiti irits dakioke.`,
+      CLOSE: (bank, payee) =>
+        sentence`${bank} bankuaren arabera, kontuaren titularraren izena antzekoa da, baina ez berdina: ${payee}.`,
+    },
+    payeeIs: (name) => sentence`Kontuaren titularra: ${name}.`,
+    payeeInsist: "Ordaindu hala ere",
+    others: "Beste sinadura batzuk falta dira",
+    othersHint: (bank) =>
+      `Sinadura bat iritsi da ${bank} bankura. Ordainketa beharrezko pertsona guztiek han sinatzen dutenean aterako da. Orri hau itxi daiteke.`,
+    signedSoFar: (signed) => `Sinadurak orain arte: ${signed}`,
+    signedOf: (signed, required) => `Sinadurak: ${signed} / ${required}`,
+    cancel: (bank) => `Berretsi baliogabetzea: ${bank}`,
+    cancelHint: (bank) =>
+      `${bank} bankuak ordainketa hau han berretsi ondoren bakarrik baliogabetzen du. Ordura arte egin liteke.`,
+    next: "Jarraitu",
+  },
   unresolved: {
     title: (bank) => `Oraindik ez dakigu zure ordainketa egin den: ${bank}`,
     asked: "Bankuak ez digu esan zer gertatu den, eta galdetzen jarraitzen dugu.",

@@ -91,6 +91,47 @@ export const fr = (byVoice: ByVoice): Messages => ({
     confirmingHint: (bank) =>
       sentence`Nous attendons la réponse de ${bank}. Cela prend en général quelques secondes ; inutile de payer une seconde fois.`,
   },
+  steps: {
+    inApp: (bank) => `Confirmation dans l’appli de ${bank}`,
+    inAppHint: "Le paiement se confirme dans l’appli de la banque, sur le téléphone. Cette page continue toute seule.",
+    openApp: (bank) => `Ouvrir ${bank}`,
+    bankSays: (bank) => `Message de ${bank}`,
+    identify: (bank) => `Identification chez ${bank}`,
+    identifyHint: (bank) =>
+      `${bank} demande ces informations avant d’afficher le paiement. Nous les transmettons et les effaçons à la fin.`,
+    fields: {
+      PSU_ID: "Identifiant à la banque",
+      PSU_CORPORATE_ID: "Identifiant de l’entreprise à la banque",
+      DEBTOR_IBAN: "Compte à débiter (IBAN)",
+      CODE: "Code",
+    },
+    problems: {
+      REQUIRED: "Cette information manque.",
+      INVALID: "Cela ne semble pas correct.",
+      REFUSED: "La banque ne l’a pas accepté. À vérifier avant de réessayer.",
+    },
+    code: "Saisir le code",
+    codeHint: (bank) => `${bank} a donné un code pour ce paiement. Aucun mot de passe n’est jamais nécessaire ici.`,
+    method: "Comment confirmer le paiement ?",
+    methodHint: (bank) => `${bank} propose ces moyens.`,
+    payee: "Vérifier le bénéficiaire",
+    payeeMatches: {
+      NONE: (bank, payee) =>
+        sentence`D’après ${bank}, le compte n’appartient pas à ${payee}. L’argent pourrait arriver chez quelqu’un d’autre.`,
+      CLOSE: (bank, payee) => `D’après ${bank}, le nom du titulaire du compte ressemble à ${payee} sans être le même.`,
+    },
+    payeeIs: (name) => sentence`Le titulaire du compte est ${name}.`,
+    payeeInsist: "Payer quand même",
+    others: "D’autres signatures manquent",
+    othersHint: (bank) =>
+      sentence`Une signature est arrivée chez ${bank}. Le paiement partira quand toutes les personnes nécessaires y auront signé. Cette page peut être fermée.`,
+    signedSoFar: (signed) => `Signatures jusqu’ici : ${signed}`,
+    signedOf: (signed, required) => `Signatures : ${signed} sur ${required}`,
+    cancel: (bank) => `Confirmer l’annulation chez ${bank}`,
+    cancelHint: (bank) =>
+      `${bank} n’annule ce paiement qu’après une confirmation sur place. D’ici là, il peut encore être fait.`,
+    next: "Continuer",
+  },
   unresolved: {
     title: (bank) => `Nous ne savons pas encore si ${bank} a effectué ${byVoice("votre", "ton")} paiement`,
     asked: "La banque ne nous a pas dit ce qu’il est devenu, et nous continuons à demander.",

@@ -85,6 +85,46 @@ export const gl = (byVoice: ByVoice): Messages => ({
     confirmingHint: (bank) =>
       sentence`Agardamos a resposta de ${bank}. Adoita tardar uns segundos; non fai falta que ${byVoice("pague", "pagues")} outra vez.`,
   },
+  steps: {
+    inApp: (bank) => `Confirmación na app de ${bank}`,
+    inAppHint: "O pagamento confírmase na app do banco, no móbil. Esta páxina continuará soa.",
+    openApp: (bank) => `Abrir ${bank}`,
+    bankSays: (bank) => `Mensaxe de ${bank}`,
+    identify: (bank) => `Identificación en ${bank}`,
+    identifyHint: (bank) => `${bank} pide estes datos antes de mostrar o pagamento. Pasámosllos e borrámolos ao final.`,
+    fields: {
+      PSU_ID: "Usuario no banco",
+      PSU_CORPORATE_ID: "Identificador da empresa no banco",
+      DEBTOR_IBAN: "Conta desde a que se paga (IBAN)",
+      CODE: "Código",
+    },
+    problems: {
+      REQUIRED: "Falta este dato.",
+      INVALID: "Non parece correcto: convén revisalo.",
+      REFUSED: "O banco non o aceptou. Convén revisalo e probar outra vez.",
+    },
+    code: "Introducir o código",
+    codeHint: (bank) => `${bank} deu un código para este pagamento. Aquí nunca fai falta un contrasinal.`,
+    method: "Como se confirma o pagamento?",
+    methodHint: (bank) => `${bank} ofrece estas formas.`,
+    payee: "Comprobar o beneficiario",
+    payeeMatches: {
+      NONE: (bank, payee) =>
+        sentence`Segundo ${bank}, a conta non é de ${payee}. O diñeiro podería chegar a outra persoa.`,
+      CLOSE: (bank, payee) =>
+        `Segundo ${bank}, o titular da conta ten un nome parecido ao de ${payee}, pero non igual.`,
+    },
+    payeeIs: (name) => sentence`O titular da conta é ${name}.`,
+    payeeInsist: "Pagar igualmente",
+    others: "Faltan outras sinaturas",
+    othersHint: (bank) =>
+      sentence`Unha sinatura chegou a ${bank}. O pagamento sairá cando asinen alí todas as persoas necesarias. Esta páxina pódese pechar.`,
+    signedSoFar: (signed) => `Sinaturas ata agora: ${signed}`,
+    signedOf: (signed, required) => `Sinaturas: ${signed} de ${required}`,
+    cancel: (bank) => `Confirmar a anulación en ${bank}`,
+    cancelHint: (bank) => `${bank} só anula este pagamento despois de confirmalo alí. Ata entón podería facerse.`,
+    next: "Continuar",
+  },
   unresolved: {
     title: (bank) => `Aínda non sabemos se ${bank} fixo o ${byVoice("seu", "teu")} pagamento`,
     asked: "O banco non nos dixo que foi del e seguimos preguntando.",

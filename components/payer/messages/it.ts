@@ -91,6 +91,47 @@ export const it = (byVoice: ByVoice): Messages => ({
     confirmingHint: (bank) =>
       sentence`Attendiamo la risposta di ${bank}. Di solito bastano pochi secondi; non serve pagare di nuovo.`,
   },
+  steps: {
+    inApp: (bank) => `Conferma nell’app di ${bank}`,
+    inAppHint: "Il pagamento si conferma nell’app della banca, sul telefono. Questa pagina va avanti da sola.",
+    openApp: (bank) => `Aprire ${bank}`,
+    bankSays: (bank) => `Messaggio di ${bank}`,
+    identify: (bank) => `Identificazione presso ${bank}`,
+    identifyHint: (bank) =>
+      `${bank} chiede questi dati prima di mostrare il pagamento. Li trasmettiamo e alla fine li cancelliamo.`,
+    fields: {
+      PSU_ID: "Nome utente presso la banca",
+      PSU_CORPORATE_ID: "Identificativo aziendale presso la banca",
+      DEBTOR_IBAN: "Conto da cui si paga (IBAN)",
+      CODE: "Codice",
+    },
+    problems: {
+      REQUIRED: "Manca questo dato.",
+      INVALID: "Non sembra corretto: meglio ricontrollare.",
+      REFUSED: "La banca non lo ha accettato. Meglio ricontrollare e riprovare.",
+    },
+    code: "Inserire il codice",
+    codeHint: (bank) => `${bank} ha dato un codice per questo pagamento. Qui non serve mai una password.`,
+    method: "Come confermare il pagamento?",
+    methodHint: (bank) => `${bank} offre questi modi.`,
+    payee: "Controllare il beneficiario",
+    payeeMatches: {
+      NONE: (bank, payee) =>
+        sentence`Secondo ${bank}, il conto non è di ${payee}. Il denaro potrebbe arrivare a un’altra persona.`,
+      CLOSE: (bank, payee) => `Secondo ${bank}, il titolare del conto ha un nome simile a ${payee}, ma non uguale.`,
+    },
+    payeeIs: (name) => sentence`Il titolare del conto è ${name}.`,
+    payeeInsist: "Pagare comunque",
+    others: "Mancano altre firme",
+    othersHint: (bank) =>
+      sentence`Una firma è arrivata a ${bank}. Il pagamento partirà quando avranno firmato lì tutte le persone necessarie. Questa pagina si può chiudere.`,
+    signedSoFar: (signed) => `Firme finora: ${signed}`,
+    signedOf: (signed, required) => `Firme: ${signed} di ${required}`,
+    cancel: (bank) => `Confermare l’annullamento presso ${bank}`,
+    cancelHint: (bank) =>
+      `${bank} annulla questo pagamento solo dopo una conferma sul suo sito. Fino ad allora potrebbe ancora essere fatto.`,
+    next: "Avanti",
+  },
   unresolved: {
     title: (bank) => `Non sappiamo ancora se ${bank} ha eseguito il ${byVoice("suo", "tuo")} pagamento`,
     asked: "La banca non ci ha detto che fine ha fatto e continuiamo a chiederlo.",

@@ -1,3 +1,4 @@
+import type { FieldName, FieldProblem } from "@/lib/banks/next-action";
 import type { FailureKind } from "../outcomes/failure-kind";
 
 /**
@@ -77,6 +78,38 @@ export type Messages = Readonly<{
     chooseAnother: string;
     confirming: string;
     confirmingHint: (bank: string) => string;
+  }>;
+  /** What the payer does for the bank on this page, without leaving for the bank's. */
+  steps: Readonly<{
+    /** A confirmation in the bank's own app. */
+    inApp: (bank: string) => string;
+    inAppHint: string;
+    openApp: (bank: string) => string;
+    /** Above the bank's own words. */
+    bankSays: (bank: string) => string;
+    /** What a bank wants to know, and the payer tells it through us. */
+    identify: (bank: string) => string;
+    identifyHint: (bank: string) => string;
+    fields: Readonly<Record<FieldName, string>>;
+    problems: Readonly<Record<FieldProblem, string>>;
+    code: string;
+    codeHint: (bank: string) => string;
+    method: string;
+    methodHint: (bank: string) => string;
+    /** The payee's name is not the account's. */
+    payee: string;
+    payeeMatches: Readonly<Record<"NONE" | "CLOSE", (bank: string, payee: string) => string>>;
+    payeeIs: (name: string) => string;
+    payeeInsist: string;
+    /** Somebody else has to sign at the bank. */
+    others: string;
+    othersHint: (bank: string) => string;
+    signedSoFar: (signed: string) => string;
+    signedOf: (signed: string, required: string) => string;
+    /** The bank gives the payment up only if the payer confirms that there. */
+    cancel: (bank: string) => string;
+    cancelHint: (bank: string) => string;
+    next: string;
   }>;
   /** Nobody knows what became of the payment; paying again may pay twice. */
   unresolved: Readonly<{

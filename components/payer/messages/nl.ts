@@ -83,6 +83,48 @@ export const nl = (byVoice: ByVoice): Messages => ({
     confirmingHint: (bank) =>
       sentence`We wachten op het antwoord van ${bank}. Dat duurt meestal enkele seconden; ${byVoice("u hoeft", "je hoeft")} niet opnieuw te betalen.`,
   },
+  steps: {
+    inApp: (bank) => `Bevestigen in de app van ${bank}`,
+    inAppHint: "De betaling wordt bevestigd in de app van de bank, op de telefoon. Deze pagina gaat vanzelf verder.",
+    openApp: (bank) => `${bank} openen`,
+    bankSays: (bank) => `Bericht van ${bank}`,
+    identify: (bank) => `Gegevens voor ${bank}`,
+    identifyHint: (bank) =>
+      `${bank} vraagt hierom voordat de betaling daar verschijnt. Wij geven de gegevens door en wissen ze aan het eind.`,
+    fields: {
+      PSU_ID: "Gebruikersnaam bij de bank",
+      PSU_CORPORATE_ID: "Bedrijfsnummer bij de bank",
+      DEBTOR_IBAN: "Rekening waarvan wordt betaald (IBAN)",
+      CODE: "Code",
+    },
+    problems: {
+      REQUIRED: "Dit gegeven ontbreekt.",
+      INVALID: "Dat lijkt niet te kloppen: graag controleren.",
+      REFUSED: "De bank heeft dit niet geaccepteerd. Graag controleren en opnieuw proberen.",
+    },
+    code: "Code invoeren",
+    codeHint: (bank) => `${bank} heeft voor deze betaling een code gegeven. Een wachtwoord is hier nooit nodig.`,
+    method: "Hoe wordt er bevestigd?",
+    methodHint: (bank) => `${bank} biedt deze manieren aan.`,
+    payee: "Begunstigde controleren",
+    payeeMatches: {
+      NONE: (bank, payee) =>
+        sentence`Volgens ${bank} is de rekening niet van ${payee}. Het geld kan bij iemand anders terechtkomen.`,
+      CLOSE: (bank, payee) =>
+        `Volgens ${bank} lijkt de naam van de rekeninghouder op ${payee}, maar is hij niet gelijk.`,
+    },
+    payeeIs: (name) => sentence`De rekening staat op naam van ${name}.`,
+    payeeInsist: "Toch betalen",
+    others: "Er ontbreken nog handtekeningen",
+    othersHint: (bank) =>
+      `Er is een handtekening bij ${bank} binnen. De betaling gaat uit zodra iedereen die moet tekenen dat daar heeft gedaan. Deze pagina mag dicht.`,
+    signedSoFar: (signed) => `Handtekeningen tot nu toe: ${signed}`,
+    signedOf: (signed, required) => `Handtekeningen: ${signed} van ${required}`,
+    cancel: (bank) => `Annulering bij ${bank} bevestigen`,
+    cancelHint: (bank) =>
+      `${bank} annuleert deze betaling pas na een bevestiging daar. Tot dan kan ze nog worden gedaan.`,
+    next: "Verder",
+  },
   unresolved: {
     title: (bank) => `We weten nog niet of ${bank} ${byVoice("uw", "je")} betaling heeft uitgevoerd`,
     asked: "De bank heeft ons niet verteld wat ervan geworden is, en we blijven het vragen.",

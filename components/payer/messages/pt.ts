@@ -88,6 +88,47 @@ export const pt = (byVoice: ByVoice): Messages => ({
     confirmingHint: (bank) =>
       sentence`Estamos à espera da resposta de ${bank}. Costuma demorar alguns segundos; não é preciso pagar outra vez.`,
   },
+  steps: {
+    inApp: (bank) => `Confirmação na app de ${bank}`,
+    inAppHint: "O pagamento confirma-se na app do banco, no telemóvel. Esta página continua sozinha.",
+    openApp: (bank) => `Abrir ${bank}`,
+    bankSays: (bank) => `Mensagem de ${bank}`,
+    identify: (bank) => `Identificação em ${bank}`,
+    identifyHint: (bank) =>
+      `${bank} pede estes dados antes de mostrar o pagamento. Transmitimos os dados e apagamo-los no fim.`,
+    fields: {
+      PSU_ID: "Utilizador no banco",
+      PSU_CORPORATE_ID: "Identificador da empresa no banco",
+      DEBTOR_IBAN: "Conta a debitar (IBAN)",
+      CODE: "Código",
+    },
+    problems: {
+      REQUIRED: "Falta este dado.",
+      INVALID: "Não parece correto: convém rever.",
+      REFUSED: "O banco não aceitou. Convém rever e tentar de novo.",
+    },
+    code: "Introduzir o código",
+    codeHint: (bank) => `${bank} deu um código para este pagamento. Aqui nunca é precisa uma palavra-passe.`,
+    method: "Como confirmar o pagamento?",
+    methodHint: (bank) => `${bank} oferece estas formas.`,
+    payee: "Verificar o beneficiário",
+    payeeMatches: {
+      NONE: (bank, payee) =>
+        sentence`Segundo ${bank}, a conta não é de ${payee}. O dinheiro pode chegar a outra pessoa.`,
+      CLOSE: (bank, payee) => `Segundo ${bank}, o titular da conta tem um nome parecido com ${payee}, mas não igual.`,
+    },
+    payeeIs: (name) => sentence`O titular da conta é ${name}.`,
+    payeeInsist: "Pagar mesmo assim",
+    others: "Faltam outras assinaturas",
+    othersHint: (bank) =>
+      sentence`Uma assinatura chegou a ${bank}. O pagamento sai quando todas as pessoas necessárias tiverem assinado lá. Esta página pode ser fechada.`,
+    signedSoFar: (signed) => `Assinaturas até agora: ${signed}`,
+    signedOf: (signed, required) => `Assinaturas: ${signed} de ${required}`,
+    cancel: (bank) => `Confirmar a anulação em ${bank}`,
+    cancelHint: (bank) =>
+      `${bank} só anula este pagamento depois de uma confirmação lá. Até então, ainda pode ser feito.`,
+    next: "Continuar",
+  },
   unresolved: {
     title: (bank) => `Ainda não sabemos se ${bank} fez o ${byVoice("seu", "teu")} pagamento`,
     asked: "O banco não nos disse o que foi feito dele e continuamos a perguntar.",

@@ -34,6 +34,7 @@ export type PayerAttempt = Readonly<{
   failure: AttemptFailure | null;
   resolution: Resolution | null;
   scaRedirectUrl: string | null;
+  sessionSealed: string | null;
   createdAt: Date;
   sentToBankAt: Date | null;
   returnedAt: Date | null;
@@ -45,7 +46,8 @@ const attempts = sql`(
            'uuid', ${paymentAttempt.uuid}, 'bankId', ${paymentAttempt.bankId}, 'bankPaymentId', ${paymentAttempt.bankPaymentId},
            'state', ${paymentAttempt.state}, 'release', ${paymentAttempt.release}, 'failure', ${paymentAttempt.failure},
            'resolution', ${paymentAttempt.resolution},
-           'scaRedirectUrl', ${paymentAttempt.scaRedirectUrl}, 'createdAt', ${paymentAttempt.createdAt},
+           'scaRedirectUrl', ${paymentAttempt.scaRedirectUrl}, 'sessionSealed', ${paymentAttempt.sessionSealed},
+           'createdAt', ${paymentAttempt.createdAt},
            'sentToBankAt', ${paymentAttempt.sentToBankAt}, 'returnedAt', ${paymentAttempt.returnedAt})
          order by ${paymentAttempt.createdAt} desc, ${paymentAttempt.uuid} desc), '[]')
     from ${paymentAttempt}

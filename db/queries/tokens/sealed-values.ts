@@ -10,6 +10,7 @@ export const SEALED_COLUMNS: Readonly<Record<SealedPurpose, readonly AnyColumn[]
   totp: [schema.totp.secretSealed],
   "idempotent-reply": [schema.idempotencyKey.body],
   "bank-enrolment": [schema.bankEnrolment.secretsSealed],
+  "bank-session": [schema.paymentAttempt.sessionSealed],
 };
 
 export type SealedValue = Readonly<{ place: string; sealed: string }>;

@@ -1,4 +1,5 @@
 import type {
+  Advance,
   Bank,
   BankConnector,
   BankStatus,
@@ -6,6 +7,7 @@ import type {
   PaymentDetails,
   PaymentInitiation,
 } from "@/lib/banks/connector";
+import { type AskedField, EMPTY_SESSION, NO_ACTION, type Step } from "@/lib/banks/next-action";
 import { aBank } from "@/lib/banks/testing/fixtures";
 
 /** A bank behind the port that does what a test says: the port is the only thing stood in for. */
@@ -18,6 +20,9 @@ export type FakeBank = {
   failCancel: Error | null;
   cancellations: number;
   details: PaymentDetails;
+  requirements: readonly AskedField[];
+  advance: (step: Step) => Promise<Advance>;
+  readonly steps: Step[];
   readonly initiations: PaymentInitiation[];
   reads: number;
 };
@@ -49,12 +54,16 @@ export function fakeBank(): FakeBank {
     cancellable: true,
     failCancel: null,
     cancellations: 0,
+    requirements: [],
+    steps: [],
+    advance: async () => ({ authorisationId: "auth-1", scaStatus: "started", next: NO_ACTION, session: EMPTY_SESSION }),
     details: { transactionStatus: null, debtor: { iban: null, currency: null, name: null, bic: null } },
     initiate: async (input) => ({
       ...PENDING,
       bankPaymentId: `bank-${input.endToEndId}`,
       authorisationId: "auth-1",
       next: { type: "REDIRECT", url: `https://bank.example/pay/${input.endToEndId}` },
+      session: EMPTY_SESSION,
     }),
   };
   return bank;
@@ -63,10 +72,15 @@ export function fakeBank(): FakeBank {
 export function fakeConnector(fake: FakeBank): BankConnector {
   return {
     capabilities: BANK,
+    requirements: () => fake.requirements,
     validate: () => [],
     initiate: async (input) => {
       fake.initiations.push(input);
       return fake.initiate(input);
+    },
+    advance: async (_, { step }) => {
+      fake.steps.push(step);
+      return fake.advance(step);
     },
     getStatus: async () => {
       fake.reads++;
@@ -79,7 +93,7 @@ export function fakeConnector(fake: FakeBank): BankConnector {
       const error = fake.failCancel;
       if (error) throw error;
       if (fake.cancellable) fake.status = { ...PENDING, transactionStatus: "CANC" };
-      return fake.cancellable;
+      return { outcome: fake.cancellable ? "CANCELLED" : "REFUSED" };
     },
     health: async () => ({ available: true, latencyMs: 0 }),
   };

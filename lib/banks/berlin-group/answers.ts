@@ -38,16 +38,60 @@ const reasonFields = {
   statusReasonInformation: z.unknown().optional(),
 };
 
+const scaMethod = z
+  .object({
+    authenticationMethodId: word,
+    authenticationType: optionalWord,
+    name: optionalWord,
+    explanation: optionalWord,
+  })
+  .transform(({ authenticationMethodId, authenticationType, name, explanation }) => ({
+    id: authenticationMethodId,
+    name: name ?? authenticationType ?? authenticationMethodId,
+    explanation: explanation ?? null,
+  }));
+
+/** As a number, or, as in the document's own example, as text. */
+const smallNumber = z.coerce.number().int().min(1).max(70);
+
+const challengeData = z
+  .object({
+    otpMaxLength: smallNumber.nullish().catch(null),
+    otpFormat: optionalWord,
+    additionalInformation: optionalWord,
+  })
+  .nullish()
+  .catch(null);
+
+/** What is said of an authorisation wherever it is spoken of: where it stands, and what may be done next. */
+const scaFields = {
+  authorisationId: optionalWord,
+  scaStatus: optionalWord,
+  scaMethods: z
+    .array(scaMethod)
+    .nullish()
+    .catch(null)
+    .transform((methods) => methods ?? []),
+  challengeData,
+  psuMessage: z.string().trim().min(1).max(500).nullish().catch(null),
+  _links: links,
+};
+
 export const initiationAnswer = z.object({
   transactionStatus,
   paymentId: z.union([word, z.number().transform(String)]),
-  authorisationId: optionalWord,
-  scaStatus: optionalWord,
-  _links: links,
+  ...scaFields,
   ...reasonFields,
 });
 
-export const authorisationAnswer = z.object({ authorisationId: optionalWord, scaStatus: optionalWord, _links: links });
+export const authorisationAnswer = z.object(scaFields);
+export type ScaAnswer = z.output<typeof authorisationAnswer>;
+
+/** A cancellation that the payer has to authorise. */
+export const cancellationAnswer = z.object({
+  transactionStatus: transactionStatus.nullish().catch(null),
+  ...scaFields,
+});
 
 export const authorisationsAnswer = z.object({
   authorisationIds: z

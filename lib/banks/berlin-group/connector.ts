@@ -1,39 +1,25 @@
-import { type Bank, type BankConnector, BankError, type PaymentReference } from "../connector";
+import { type Bank, type BankConnector, BankError } from "../connector";
 import { paymentUrl } from "./addresses";
-import { callBank } from "./http-client";
+import { advanceAuthorisation } from "./authorise";
+import { cancelPayment } from "./cancel-payment";
 import { initiatePayment } from "./initiate-payment";
 import { read, readDetails, readStatus } from "./read-payment";
+import { requirementsOf } from "./requirements";
 import { validateInitiation } from "./validate";
 
-/** Berlin Group NextGenPSD2 XS2A 1.3, payment initiation, redirect approach with implicit or explicit start. */
+/** Berlin Group NextGenPSD2 XS2A 1.3, payment initiation: redirect and decoupled, with implicit or explicit start. */
 export function berlinGroupConnector(bank: Bank): BankConnector {
   return {
     capabilities: bank,
+    requirements: () => requirementsOf(bank),
     validate: (input) => validateInitiation(bank, input),
     initiate: (input) => initiatePayment(bank, input),
+    advance: (reference, sent) => advanceAuthorisation(bank, reference, sent),
     getStatus: (reference) => readStatus(bank, reference),
     getDetails: (reference) => readDetails(bank, reference),
-    cancel: (reference) => cancel(bank, reference),
+    cancel: (reference, back) => cancelPayment(bank, reference, back),
     health: () => health(bank),
   };
-}
-
-async function cancel(bank: Bank, reference: PaymentReference): Promise<boolean> {
-  if (!bank.cancellation) return false;
-  try {
-    const url = paymentUrl(bank, reference);
-    const answer = await callBank(bank, {
-      call: "cancel",
-      method: "DELETE",
-      url,
-      timeoutMs: bank.limits.readTimeoutMs,
-    });
-    // 202: the payer would have to authorise the cancellation.
-    return answer.httpStatus === 204;
-  } catch (error) {
-    if (error instanceof BankError && error.kind === "CONFLICT") return false;
-    throw error;
-  }
 }
 
 /** Asks for a payment that can't exist: any answer short of a fault shows that somebody is at home. */

@@ -7,13 +7,16 @@ import { noteCall, showExchange } from "../calls";
 import { type Bank, BankError } from "../connector";
 import { errorFromAnswer } from "./error-answer";
 import { digestOf } from "./headers";
+import { type Approach, approachIn } from "./way-on";
 
 export type BankCall = Readonly<{
   /** For logs and messages: "initiate". */
   call: string;
-  method: "GET" | "POST" | "DELETE";
+  method: "GET" | "POST" | "PUT" | "DELETE";
   url: string;
   headers?: Readonly<Record<string, string>>;
+  /** The payer's, where the bank wants one. */
+  token?: string | null;
   body?: unknown;
   timeoutMs: number;
 }>;
@@ -21,7 +24,13 @@ export type BankCall = Readonly<{
 /** What of a bank's record every call is made by. */
 type SpokenTo = Pick<Bank, "id" | "digest" | "headers">;
 
-export type BankAnswer = Readonly<{ httpStatus: number; text: string; requestId: string }>;
+export type BankAnswer = Readonly<{
+  httpStatus: number;
+  text: string;
+  requestId: string;
+  /** How the payer is to authorise, where the bank says so. */
+  approach: Approach | null;
+}>;
 
 /** Answers are a few kilobytes; a bank in trouble may send anything. */
 const ANSWER_BYTES_MAX = 1_048_576;
@@ -65,7 +74,8 @@ export async function callBank(bank: SpokenTo, request: BankCall): Promise<BankA
     httpStatus = response.status;
     responseHeaders = Object.fromEntries(response.headers);
     text = await response.text();
-    if (response.ok) return { httpStatus, text, requestId };
+    const approach = approachIn(response.headers.get("aspsp-sca-approach"));
+    if (response.ok) return { httpStatus, text, requestId, approach };
     const { call, method } = request;
     const retryAfter = response.headers.get("retry-after");
     throw errorFromAnswer({ call, creates: method === "POST", httpStatus, text, retryAfter, requestId }, now());
@@ -86,7 +96,8 @@ export async function callBank(bank: SpokenTo, request: BankCall): Promise<BankA
 }
 
 function headersOf({ digest, headers }: SpokenTo, request: BankCall, requestId: string): Record<string, string> {
-  const always = { Accept: "application/json", "X-Request-ID": requestId, Date: now().toUTCString() };
+  const token = request.token == null ? {} : { Authorization: `Bearer ${request.token}` };
+  const always = { Accept: "application/json", "X-Request-ID": requestId, Date: now().toUTCString(), ...token };
   const said = { ...headers.static, ...ourNames(headers.names, request.headers ?? {}) };
   if (request.body === undefined) return { ...always, ...said };
   const proof = digest === "NONE" ? {} : { Digest: digestOf(JSON.stringify(request.body), digest) };

@@ -17,6 +17,7 @@ describe("initiate, implicit start", () => {
       reason: null,
       fundsAvailable: null,
       next: { type: "REDIRECT", url: `${origin}/login?x=1` },
+      session: { links: {}, answers: {}, token: null },
     });
     expect(seen).toHaveLength(1);
     const [call] = seen;

@@ -1,49 +1,61 @@
 import type { z } from "zod";
+import { now } from "@/lib/shared/clock";
 import { toDecimalString } from "@/lib/shared/money";
 import { type Bank, BankError, type Initiation, type PaymentInitiation } from "../connector";
+import { type BankSession, type NextAction, NO_ACTION } from "../next-action";
 import { sepaName } from "../sepa-text";
-import { paymentsUrl, paymentUrl } from "./addresses";
-import { authorisationAnswer, initiationAnswer, readAnswer } from "./answers";
-import { psuHeaders } from "./headers";
+import { paymentsUrl } from "./addresses";
+import { initiationAnswer, readAnswer } from "./answers";
+import { type Authorisation, authorisationIdIn, startAuthorisation, stepLinks } from "./authorise";
+import { identityHeaders, preferenceHeaders, psuHeaders } from "./headers";
 import { callBank } from "./http-client";
-import { lastSegment, resolveLink } from "./links";
+import { resolveLink } from "./links";
 import { reasonIn } from "./reason";
+import { codeField, fieldOf, methodOf } from "./requirements";
 import { validateInitiation } from "./validate";
+import { type Approach, messageIn, type Start, startIn, wayOn } from "./way-on";
 
-type Authorisation = Readonly<{ authorisationId: string | null; scaStatus: string | null; redirectUrl: string }>;
-
+/** Orders the payment, and starts its authorisation as far as that goes without the payer. */
 export async function initiatePayment(bank: Bank, input: PaymentInitiation): Promise<Initiation> {
   const [impediment] = validateInitiation(bank, input);
   if (impediment) {
     throw new BankError("REQUEST_INVALID", impediment.detail, { bankCode: impediment.code, notSent: true });
   }
-  const payment = await createPayment(bank, input);
+  const { payment, approach } = await createPayment(bank, input);
   const told = {
     bankPaymentId: payment.paymentId,
     transactionStatus: payment.transactionStatus,
     reason: reasonIn(payment),
     fundsAvailable: null,
   };
+  const session: BankSession = { links: {}, answers: input.answers, token: input.token };
   if (needsNoAuthorisation(payment.transactionStatus, payment.scaStatus ?? null, payment._links)) {
-    return { ...told, scaStatus: payment.scaStatus ?? null, authorisationId: null, next: { type: "NONE" } };
+    return { ...told, scaStatus: payment.scaStatus ?? null, authorisationId: null, next: NO_ACTION, session };
   }
-  const { redirectUrl, ...authorisation } = await authorisationOf(bank, input, payment);
-  return { ...told, ...authorisation, next: { type: "REDIRECT", url: redirectUrl } };
+  return { ...told, ...(await authorisationOf(bank, input, session, payment, approach)) };
 }
 
 type CreatedPayment = z.output<typeof initiationAnswer>;
 
-async function createPayment(bank: Bank, input: PaymentInitiation): Promise<CreatedPayment> {
+async function createPayment(
+  bank: Bank,
+  input: PaymentInitiation,
+): Promise<Readonly<{ payment: CreatedPayment; approach: Approach | null }>> {
   const answer = await callBank(bank, {
     call: "initiate",
     method: "POST",
     url: paymentsUrl(bank, input.product),
-    headers: initiationHeaders(bank, input),
+    headers: {
+      ...psuHeaders(bank, input.psu),
+      ...identityHeaders(bank, input.answers),
+      ...preferenceHeaders(bank, input),
+    },
+    token: input.token?.value ?? null,
     body: initiationBody(bank, input),
     timeoutMs: bank.limits.initiationTimeoutMs,
   });
   try {
-    return readAnswer(initiationAnswer, answer.text, answer.requestId);
+    return { payment: readAnswer(initiationAnswer, answer.text, answer.requestId), approach: answer.approach };
   } catch (error) {
     // A yes that can't be read is a payment all the same.
     if (!(error instanceof BankError)) throw error;
@@ -52,12 +64,37 @@ async function createPayment(bank: Bank, input: PaymentInitiation): Promise<Crea
 }
 
 /** Whatever goes wrong from here on: the bank holds the payment, and the error says which. */
-async function authorisationOf(bank: Bank, input: PaymentInitiation, payment: CreatedPayment): Promise<Authorisation> {
+async function authorisationOf(
+  bank: Bank,
+  input: PaymentInitiation,
+  session: BankSession,
+  payment: CreatedPayment,
+  approach: Approach | null,
+): Promise<Authorisation> {
   try {
-    return (
-      implicitAuthorisation(bank, payment) ??
-      (await startAuthorisation(bank, input, payment.paymentId, startLink(payment._links)))
-    );
+    const start = startIn(payment._links);
+    const implicit = payment._links.has("scaRedirect") || start === null;
+    const next = implicit
+      ? wayOn(bank, { answer: payment, approach: approach ?? methodOf(bank).approach }, now())
+      : null;
+    if (next !== null) {
+      const authorisationId = payment.authorisationId ?? authorisationIdIn(payment);
+      const links = stepLinks(bank, payment);
+      return { authorisationId, scaStatus: payment.scaStatus ?? null, next, session: { ...session, links } };
+    }
+    const asked = start && askedBeforeStart(bank, input, payment, start);
+    if (start && asked) {
+      const links = { start: resolveLink(bank, start.link) };
+      return {
+        authorisationId: null,
+        scaStatus: payment.scaStatus ?? null,
+        next: asked,
+        session: { ...session, links },
+      };
+    }
+    const { product } = input;
+    const reference = { bankPaymentId: payment.paymentId, product };
+    return await startAuthorisation(bank, { reference, session, psu: input.psu, redirect: input }, start);
   } catch (error) {
     if (!(error instanceof BankError)) throw error;
     const { kind, message, bankCode, httpStatus, requestId } = error;
@@ -66,20 +103,47 @@ async function authorisationOf(bank: Bank, input: PaymentInitiation, payment: Cr
   }
 }
 
-function initiationHeaders(bank: Bank, input: PaymentInitiation): Record<string, string> {
-  return {
-    ...psuHeaders(bank, input.psu),
-    "TPP-Redirect-Preferred": "true",
-    "TPP-Redirect-URI": input.redirectUrl,
-    "TPP-Nok-Redirect-URI": input.nokRedirectUrl,
-    "TPP-Explicit-Authorisation-Preferred": String(bank.methods[0]?.start === "EXPLICIT"),
-  };
+/** The payee's name is not the account's, or nearly: a payer who is told so decides whether to go on (Regulation (EU) 2024/886). */
+const PAYEE_MATCHES: Readonly<Record<string, "CLOSE" | "NONE">> = { RVCM: "NONE", RVMC: "CLOSE" };
+
+/** What the payer has to say before the authorisation may be started; null where it may be at once. */
+function askedBeforeStart(
+  bank: Bank,
+  input: PaymentInitiation,
+  payment: CreatedPayment,
+  { needs }: Start,
+): NextAction | null {
+  const match = PAYEE_MATCHES[payment.transactionStatus];
+  if (match !== undefined) return { type: "CONFIRM_PAYEE", match, suggestedName: null };
+  switch (needs) {
+    case "PSU_ID":
+      // Where the bank has pages of its own, it asks there.
+      if (methodOf(bank).approach === "REDIRECT" || input.answers.PSU_ID !== undefined) return null;
+      return { type: "PROVIDE", fields: [fieldOf(bank, "PSU_ID")], message: messageIn(payment) };
+    case "METHOD":
+      return payment.scaMethods.length === 0 ? null : { type: "SELECT_METHOD", methods: [...payment.scaMethods] };
+    case "CODE":
+      return { type: "PROVIDE", fields: [codeField(payment.challengeData)], message: messageIn(payment) };
+    case "NOTHING":
+      return null;
+  }
+}
+
+/** Decided already, without anybody having been asked: an exemption, or a refusal. A link to sign at overrules both. */
+function needsNoAuthorisation(
+  transactionStatus: string,
+  scaStatus: string | null,
+  links: ReadonlyMap<string, string>,
+): boolean {
+  if (links.has("scaRedirect") || startIn(links) !== null) return false;
+  const decided = ["ACTC", "ACCP", "ACFC", "ACWC", "ACSP", "ACWP", "ACSC", "ACCC", "RJCT", "CANC"];
+  return scaStatus === "exempted" || decided.includes(transactionStatus);
 }
 
 function initiationBody(bank: Bank, input: PaymentInitiation): Record<string, unknown> {
   return {
     endToEndIdentification: input.endToEndId,
-    ...(bank.payment.debtorAccount === "EMPTY" && { debtorAccount: {} }),
+    ...debtorAccount(bank, input),
     instructedAmount: { currency: input.currency, amount: toDecimalString(input.amount) },
     creditorAccount: { iban: input.creditor.iban },
     ...(bank.payment.creditorAgent && { creditorAgent: input.creditor.bic }),
@@ -90,60 +154,9 @@ function initiationBody(bank: Bank, input: PaymentInitiation): Record<string, un
   };
 }
 
-/** Decided already, without anybody having been asked: an exemption, or a refusal. A link to sign at overrules both. */
-function needsNoAuthorisation(
-  transactionStatus: string,
-  scaStatus: string | null,
-  links: ReadonlyMap<string, string>,
-): boolean {
-  if (links.has("scaRedirect") || startLink(links) !== null) return false;
-  const decided = ["ACTC", "ACCP", "ACFC", "ACWC", "ACSP", "ACWP", "ACSC", "ACCC", "RJCT", "CANC"];
-  return scaStatus === "exempted" || decided.includes(transactionStatus);
-}
-
-/** Null when the answer holds no redirect: the authorisation has to be started first. */
-function implicitAuthorisation(bank: Bank, payment: CreatedPayment): Authorisation | null {
-  const redirect = payment._links.get("scaRedirect");
-  if (redirect === undefined) return null;
-  return {
-    redirectUrl: resolveLink(bank, redirect),
-    authorisationId: payment.authorisationId ?? authorisationIdIn(payment._links),
-    scaStatus: payment.scaStatus ?? null,
-  };
-}
-
-/** The identification is asked for on the bank's own pages, so that the plain link and the one "with" it are the same to us. */
-function startLink(links: ReadonlyMap<string, string>): string | null {
-  return links.get("startAuthorisation") ?? links.get("startAuthorisationWithPsuIdentification") ?? null;
-}
-
-async function startAuthorisation(
-  bank: Bank,
-  input: PaymentInitiation,
-  bankPaymentId: string,
-  link: string | null,
-): Promise<Authorisation> {
-  const built = `${paymentUrl(bank, { product: input.product, bankPaymentId })}/authorisations`;
-  const answer = await callBank(bank, {
-    call: "startAuthorisation",
-    method: "POST",
-    url: link === null ? built : resolveLink(bank, link),
-    headers: initiationHeaders(bank, input),
-    body: {},
-    timeoutMs: bank.limits.initiationTimeoutMs,
-  });
-  const started = readAnswer(authorisationAnswer, answer.text, answer.requestId);
-  const redirect = started._links.get("scaRedirect");
-  if (redirect === undefined) {
-    throw new BankError("PROTOCOL", "The bank gave no address for the payer.", { requestId: answer.requestId });
-  }
-  return {
-    redirectUrl: resolveLink(bank, redirect),
-    authorisationId: started.authorisationId ?? authorisationIdIn(started._links),
-    scaStatus: started.scaStatus ?? null,
-  };
-}
-
-function authorisationIdIn(links: ReadonlyMap<string, string>): string | null {
-  return lastSegment(links.get("scaStatus") ?? "");
+/** The account that pays, where the payer has told it; else as this bank wants its absence. */
+function debtorAccount({ payment }: Bank, { answers }: PaymentInitiation): Record<string, unknown> {
+  const { DEBTOR_IBAN: iban } = answers;
+  if (iban !== undefined) return { debtorAccount: { iban } };
+  return payment.debtorAccount === "OMITTED" ? {} : { debtorAccount: {} };
 }

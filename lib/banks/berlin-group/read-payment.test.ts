@@ -105,18 +105,23 @@ describe("getDetails", () => {
 
 describe("cancel", () => {
   it.each([
-    [new Response(null, { status: 204 }), true],
-    [json(202, { transactionStatus: "ACTC", _links: { startAuthorisation: { href: "/v1/x" } } }), false],
-    [json(405, { tppMessages: [{ category: "ERROR", code: "CANCELLATION_INVALID" }] }), false],
+    [new Response(null, { status: 204 }), { outcome: "CANCELLED" }],
+    [
+      json(202, { transactionStatus: "ACTC", _links: { startAuthorisation: { href: "/v1/x" } } }),
+      { outcome: "NEEDS_SCA", next: null },
+    ],
+    [json(405, { tppMessages: [{ category: "ERROR", code: "CANCELLATION_INVALID" }] }), { outcome: "REFUSED" }],
+    // It has taken note, and says nothing of what became of it.
+    [json(200, {}), { outcome: "UNSURE" }],
   ])("%o", async (answer, cancelled) => {
     const { connector, seen } = await bankAnswering([answer]);
-    expect(await connector.cancel(REFERENCE)).toBe(cancelled);
+    expect(await connector.cancel(REFERENCE)).toEqual(cancelled);
     expect(seen[0]?.method).toBe("DELETE");
   });
 
   it("doesn't ask a bank that cancels nothing", async () => {
     const { connector, seen } = await bankAnswering([json(500, {})], { cancellation: false });
-    expect(await connector.cancel(REFERENCE)).toBe(false);
+    expect(await connector.cancel(REFERENCE)).toEqual({ outcome: "UNSURE" });
     expect(seen).toEqual([]);
   });
 });

@@ -1,4 +1,11 @@
-import { type Bank, BankError, type BankStatus, type PaymentDetails, type PaymentReference } from "../connector";
+import {
+  type Bank,
+  BankError,
+  type BankStatus,
+  type PaymentDetails,
+  type PaymentReference,
+  type Signatures,
+} from "../connector";
 import { paymentUrl } from "./addresses";
 import { authorisationsAnswer, detailsAnswer, readAnswer, scaStatusAnswer, statusAnswer } from "./answers";
 import { type BankAnswer, callBank } from "./http-client";
@@ -6,7 +13,7 @@ import { takeRead } from "./read-budget";
 import { reasonIn } from "./reason";
 
 export async function readStatus(bank: Bank, reference: PaymentReference): Promise<BankStatus> {
-  const answer = await read(bank, "getStatus", `${paymentUrl(bank, reference)}/status`);
+  const answer = await read(bank, "getStatus", `${paymentUrl(bank, reference)}/status`, reference.token);
   const status = readAnswer(statusAnswer, answer.text, answer.requestId);
   const { transactionStatus } = status;
   const authorisationId = DECISIVE.has(transactionStatus)
@@ -31,8 +38,7 @@ async function findAuthorisationId(
 ): Promise<string | null> {
   if (!bank.statuses.reportsSca) return null;
   try {
-    const answer = await read(bank, "listAuthorisations", `${paymentUrl(bank, reference)}/authorisations`);
-    return readAnswer(authorisationsAnswer, answer.text, answer.requestId).authorisationIds.at(-1) ?? null;
+    return (await listAuthorisations(bank, reference)).at(-1) ?? null;
   } catch (error) {
     if (error instanceof BankError) return null;
     throw error;
@@ -50,9 +56,7 @@ async function readScaStatus(
   const { authorisationId } = reference;
   if (!bank.statuses.reportsSca || authorisationId === null || DECISIVE.has(transactionStatus)) return null;
   try {
-    const url = `${paymentUrl(bank, reference)}/authorisations/${encodeURIComponent(authorisationId)}`;
-    const answer = await read(bank, "getScaStatus", url);
-    return readAnswer(scaStatusAnswer, answer.text, answer.requestId).scaStatus;
+    return await scaStatusOf(bank, reference, authorisationId);
   } catch (error) {
     // Banks clear authorisations away sooner than payments.
     if (error instanceof BankError && error.kind === "RESOURCE_GONE") return null;
@@ -60,11 +64,46 @@ async function readScaStatus(
   }
 }
 
+async function listAuthorisations(
+  bank: Bank,
+  reference: Omit<PaymentReference, "authorisationId">,
+): Promise<readonly string[]> {
+  const url = `${paymentUrl(bank, reference)}/authorisations`;
+  const answer = await read(bank, "listAuthorisations", url, reference.token);
+  return readAnswer(authorisationsAnswer, answer.text, answer.requestId).authorisationIds;
+}
+
+async function scaStatusOf(
+  bank: Bank,
+  reference: Omit<PaymentReference, "authorisationId">,
+  authorisationId: string,
+): Promise<string> {
+  const url = `${paymentUrl(bank, reference)}/authorisations/${encodeURIComponent(authorisationId)}`;
+  const answer = await read(bank, "getScaStatus", url, reference.token);
+  return readAnswer(scaStatusAnswer, answer.text, answer.requestId).scaStatus;
+}
+
+/** More signatures than that no house asks for; each costs a read. */
+const SIGNATURES_READ_MAX = 6;
+
+/** Who has signed has an authorisation of their own; how many have to, the protocol doesn't say. */
+async function signaturesOf(bank: Bank, reference: PaymentReference): Promise<Signatures> {
+  try {
+    const ids = (await listAuthorisations(bank, reference)).slice(0, SIGNATURES_READ_MAX);
+    const statuses = await Promise.all(ids.map((id) => scaStatusOf(bank, reference, id)));
+    return { signed: statuses.filter((status) => status === "finalised").length, required: null };
+  } catch (error) {
+    if (error instanceof BankError) return { signed: null, required: null };
+    throw error;
+  }
+}
+
 export async function readDetails(bank: Bank, reference: PaymentReference): Promise<PaymentDetails> {
-  const answer = await read(bank, "getDetails", paymentUrl(bank, reference));
+  const answer = await read(bank, "getDetails", paymentUrl(bank, reference), reference.token);
   const details = readAnswer(detailsAnswer, answer.text, answer.requestId);
   return {
     transactionStatus: details.transactionStatus ?? null,
+    ...(details.transactionStatus === "PATC" && { signatures: await signaturesOf(bank, reference) }),
     debtor: {
       iban: details.debtorAccount?.iban ?? null,
       currency: details.debtorAccount?.currency ?? null,
@@ -75,11 +114,11 @@ export async function readDetails(bank: Bank, reference: PaymentReference): Prom
 }
 
 /** A read may be made again by whoever wants to; it is not made again here, and not made at all beyond the bank's budget. */
-export async function read(bank: Bank, call: string, url: string): Promise<BankAnswer> {
+export async function read(bank: Bank, call: string, url: string, token: string | null = null): Promise<BankAnswer> {
   const waitSeconds = takeRead(bank, performance.now());
   if (waitSeconds > 0) {
     const retryAfterSeconds = Math.ceil(waitSeconds);
     throw new BankError("RATE_LIMITED", `Too many reads for ${call} at once.`, { retryAfterSeconds });
   }
-  return callBank(bank, { call, method: "GET", url, timeoutMs: bank.limits.readTimeoutMs });
+  return callBank(bank, { call, method: "GET", url, token, timeoutMs: bank.limits.readTimeoutMs });
 }

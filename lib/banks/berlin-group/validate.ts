@@ -1,7 +1,9 @@
 import { limitsOf, unless } from "../can-carry";
+import { checkAnswers } from "../check-answers";
 import type { Bank, Impediment, PaymentInitiation } from "../connector";
 import { isBic, parseSepaIban } from "../iban";
 import { sepaName, toSepaText } from "../sepa-text";
+import { requirementsOf } from "./requirements";
 
 /** EPC's limit for references of the originator. */
 const END_TO_END_ID_LENGTH_MAX = 35;
@@ -25,6 +27,9 @@ export function validateInitiation(bank: Bank, input: PaymentInitiation): readon
     ...unless(sepaName(creditor.name) !== "", "/creditor/name", "invalid", "Nothing of it is in SEPA's basic set."),
     ...unless(isSepaText(input.remittance), "/remittance", "invalid", "Not a text in SEPA's basic set."),
     ...unless(isReference, "/endToEndId", "invalid", "Not a SEPA reference."),
+    ...Object.entries(checkAnswers(requirementsOf(bank), input.answers).problems).flatMap(([name, problem]) =>
+      unless(false, `/answers/${name}`, problem.toLowerCase(), "The bank asks for it first."),
+    ),
   ];
 }
 

@@ -47,6 +47,8 @@ export function anInitiation(changes: Partial<PaymentInitiation> = {}): PaymentI
     redirectUrl: "http://localhost:3000/psd2/callback/test-bank?state=ok",
     nokRedirectUrl: "http://localhost:3000/psd2/callback/test-bank?state=nok",
     psu: { ipAddress: "192.0.2.7", userAgent: "Mozilla/5.0 (Ñ)", acceptLanguage: "en" },
+    answers: {},
+    token: null,
     ...changes,
   };
 }

@@ -39,7 +39,7 @@ export class Psd2Document {
   readonly #ajv = new Ajv({ strict: false, allErrors: true, validateFormats: true });
 
   constructor() {
-    this.#document = parse(readFileSync(DOCUMENT, "utf8"));
+    this.#document = withoutOverlaps(parse(readFileSync(DOCUMENT, "utf8")));
     formats.default(this.#ajv);
     // OpenAPI's own; ajv takes it for a keyword of its own otherwise.
     this.#ajv.addSchema(z.record(z.string(), z.unknown()).parse(this.#document), "psd2");
@@ -130,6 +130,29 @@ export class Psd2Document {
         return Array.isArray(holder.data) ? holder.data[Number(key)] : holder.data[key];
       }, this.#document);
   }
+}
+
+/**
+ * The document says `oneOf` of forms that overlap: what updates an authorisation is one of five, of which the first (`{}`) is
+ * anything at all, and each form of the answer is a scaStatusResponse as well. No body can be exactly one of them. It must be
+ * one at least, and of no form but empty where that is what is meant.
+ */
+function withoutOverlaps(node: unknown): unknown {
+  if (Array.isArray(node)) return node.map(withoutOverlaps);
+  if (typeof node !== "object" || node === null) return node;
+  const entries = Object.entries(node).map(([key, value]) => [key, withoutOverlaps(value)] as const);
+  const forms = entries.find(([key]) => key === "oneOf")?.[1];
+  if (!Array.isArray(forms) || !forms.some(overlaps)) return Object.fromEntries(entries);
+  const anyOf = forms.map((form) => (isAnything(form) ? { type: "object", maxProperties: 0 } : form));
+  return Object.fromEntries([...entries.filter(([key]) => key !== "oneOf"), ["anyOf", anyOf]]);
+}
+
+function overlaps(form: unknown): boolean {
+  return isAnything(form) || reference.safeParse(form).data?.$ref === "#/components/schemas/scaStatusResponse";
+}
+
+function isAnything(form: unknown): boolean {
+  return typeof form === "object" && form !== null && Object.keys(form).length === 0;
 }
 
 /** RFC 6901, in a URI fragment. */

@@ -10,7 +10,7 @@ import {
 } from "@/db/queries/sandbox-bank";
 import { randomToken } from "@/lib/shared/crypto";
 import type { VirtualBank } from "../virtual-bank";
-import { type Form, stride } from "../walk";
+import { approachOf, type Form, isOpen, stride } from "../walk";
 import { html } from "./html";
 import { renderPage } from "./layout";
 import { isFromOurPages } from "./origin";
@@ -72,11 +72,21 @@ async function take(
   await updateSandboxAuthorisation(tx, authorisation.id, { ...change.authorisation, formToken: randomToken(18) });
   await updateSandboxPayment(tx, payment.id, change.payment);
   const over = change.authorisation.step === "DONE" && change.authorisation.notice === null;
-  return over ? returnUriOf({ ...payment, ...change.payment }) : null;
+  const after = {
+    authorisation: { ...authorisation, ...change.authorisation },
+    payment: { ...payment, ...change.payment },
+  };
+  return over && !endsHere(bank, after) ? returnUriOf(after.payment, after.authorisation) : null;
+}
+
+/** In the app there is nowhere to go back to; and some ends have something to be read. */
+function endsHere(bank: VirtualBank, { authorisation, payment }: SandboxSession): boolean {
+  const isRead = authorisation.scaStatus === "unconfirmed" || payment.firstSignedAt !== null;
+  return isRead || approachOf(bank, authorisation) === "DECOUPLED";
 }
 
 function isExpired(payment: SandboxPayment, at: Date): boolean {
-  return payment.authorisedAt === null && payment.endedAt === null && at >= payment.expiresAt;
+  return isOpen(payment) && at >= payment.expiresAt;
 }
 
 /** POST, then redirect, then GET: a reload sends nothing twice. */

@@ -2,7 +2,7 @@ import type { SandboxAuthorisation, SandboxPayment, SandboxSession } from "@/db/
 import { findAccount } from "../accounts";
 import { centsOf } from "../timeline";
 import type { VirtualBank } from "../virtual-bank";
-import { choiceOf, NOTICES, type Notice } from "../walk";
+import { approachOf, choiceOf, isOpen, NOTICES, type Notice, RIGHT_CODE } from "../walk";
 import { dayOf, moneyOf, spaced } from "./formats";
 import { type Html, html } from "./html";
 import { renderPage } from "./layout";
@@ -71,7 +71,10 @@ function contentOf(view: View): Content {
         title: words.confirm.title,
         lead: words.confirm.lead,
         body: confirmBody(view),
-        button: centsOf(view.payment) === 22 ? words.confirm.insist : words.continue,
+        button:
+          centsOf(view.payment) === 22 && view.bank.authorisationStart === "IMPLICIT"
+            ? words.confirm.insist
+            : words.continue,
       };
     case "CODE":
     case "DONE":
@@ -115,7 +118,10 @@ function confirmBody({ bank, speech, payment }: View): Html {
   const { confirm, order, account: accounts } = speech.words;
   const account = findAccount(bank, payment.debtorIban);
   return html`${
-    centsOf(payment) === 22 && html`<p class="notice warn" role="alert">${confirm.mismatch(payment.creditorName)}</p>`
+    centsOf(payment) === 22 &&
+    // Where the TPP starts the authorisation, it has asked its payer.
+    bank.authorisationStart === "IMPLICIT" &&
+    html`<p class="notice warn" role="alert">${confirm.mismatch(payment.creditorName)}</p>`
   }
 <dl class="rows">
 <div><dt>${order.amount}</dt><dd class="total">${moneyOf(payment, speech)}</dd></div>
@@ -137,7 +143,8 @@ function codeBody({ code, forTesters }: Words): Html {
 /** Where a walk ended that the customer needs a word about. */
 export function renderEnd({ bank, speech, authorisation, payment }: View, expired: boolean): Response {
   const { title, text } = endOf(authorisation, payment, expired, speech.words);
-  const paid = payment.authorisedAt !== null;
+  const paid = payment.authorisedAt !== null || payment.firstSignedAt !== null || isUnconfirmed(authorisation);
+  const inApp = approachOf(bank, authorisation) === "DECOUPLED";
   return renderPage({
     title,
     bank,
@@ -146,22 +153,43 @@ export function renderEnd({ bank, speech, authorisation, payment }: View, expire
 <div class="mark">${paid ? TICK : CROSS}</div>
 <h1>${title}</h1>
 <p class="lead">${text}</p>
-<p class="actions"><a class="button primary" href="${returnUriOf(payment)}">${speech.words.end.back}</a></p>
+${isUnconfirmed(authorisation) && html`<p class="lead mono" data-code>${RIGHT_CODE}</p>`}
+${
+  !inApp &&
+  html`<p class="actions"><a class="button primary" href="${returnUriOf(payment, authorisation)}">${speech.words.end.back}</a></p>`
+}
+${secondLink(bank, payment, speech)}
 </section></main>`,
   });
 }
 
 /** Where the customer goes after the last page. */
-export function returnUriOf(payment: SandboxPayment): string {
-  return payment.authorisedAt === null ? payment.nokRedirectUri : payment.redirectUri;
+export function returnUriOf(payment: SandboxPayment, { scaStatus }: Pick<SandboxAuthorisation, "scaStatus">): string {
+  const refused = payment.endedAt !== null || (isOpen(payment) && scaStatus !== "unconfirmed");
+  return refused ? payment.nokRedirectUri : payment.redirectUri;
+}
+
+/** For whoever else has to sign: a tester is both. */
+function secondLink(bank: VirtualBank, { firstSignedAt, authorisedAt, secondToken }: SandboxPayment, speech: Speech) {
+  if (firstSignedAt === null || authorisedAt !== null || secondToken === null) return null;
+  const href = `/sandbox-bank/${bank.id}/second/${secondToken}`;
+  return html`<details class="testers" open><summary>${speech.words.forTesters}</summary><ul>
+<li><a href="${href}">${speech.words.second.link(bank.partner)}</a></li></ul></details>`;
+}
+
+function isUnconfirmed({ scaStatus }: SandboxAuthorisation): boolean {
+  return scaStatus === "unconfirmed";
 }
 
 function endOf(
   authorisation: SandboxAuthorisation,
   payment: SandboxPayment,
   expired: boolean,
-  { end, notices }: Words,
+  { end, notices, second, confirmation }: Words,
 ): Readonly<{ title: string; text: string }> {
+  if (isUnconfirmed(authorisation)) return { title: confirmation.title, text: confirmation.hint };
+  if (payment.firstSignedAt !== null && isUndecided(payment))
+    return { title: second.waiting, text: second.waitingHint };
   if (payment.authorisedAt !== null) return { title: end.paid, text: end.paidHint };
   if (payment.endedStatus === "CANC") return { title: end.cancelled, text: end.cancelledHint };
   const notice = knownNotice(authorisation);
@@ -169,6 +197,10 @@ function endOf(
   const reason = REASONS.find((known) => known === payment.endedReason);
   if (reason) return { title: end.rejected, text: end.reasons[reason] };
   return expired ? { title: end.late, text: end.lateHint } : { title: end.rejected, text: end.over };
+}
+
+function isUndecided({ authorisedAt, endedAt }: SandboxPayment): boolean {
+  return authorisedAt === null && endedAt === null;
 }
 
 const REASONS = ["AM04", "AC05", "AC06"] as const;

@@ -5,6 +5,7 @@ import { formatError, renderError, unknownResource, Xs2aError } from "./errors";
 import { initiateOrder } from "./initiate-order";
 import { cancelOrder, readOrder, readOrderStatus } from "./read-order";
 import { getPayment, listAuthorisations, readAuthorisation, startAuthorisation } from "./start-authorisation";
+import { updateAuthorisation } from "./update-authorisation";
 
 /**
  * The bank's XS2A interface (Berlin Group NextGenPSD2 1.3, payment initiation): `path` is what follows `/v1`. Every answer
@@ -55,6 +56,7 @@ async function route(call: Call, path: readonly string[]): Promise<Response> {
   }
   if (resource !== "authorisations") throw unknownResource();
   if (authorisationId !== undefined) {
+    if (method === "PUT") return updateAuthorisation(call, payment, authorisationId);
     return method === "GET" ? readAuthorisation(call, payment, authorisationId) : wrongMethod();
   }
   if (method === "GET") return listAuthorisations(call, payment);

@@ -8,8 +8,9 @@ import { centsOf, stageAt } from "../timeline";
 import type { VirtualBank } from "../virtual-bank";
 import type { Call } from "./call";
 import { formatError, Xs2aError } from "./errors";
-import { interfaceLink, pagesLink } from "./links";
+import { interfaceLink } from "./links";
 import { type Order, type OrderHeaders, parseOrder, parseOrderHeaders } from "./order";
+import { presentAuthorisation } from "./present-authorisation";
 import { newAuthorisation } from "./start-authorisation";
 
 /** How long a customer has to sign. */
@@ -23,8 +24,9 @@ export async function initiateOrder(call: Call, product: SandboxPayment["product
   const body = await request.text();
   const payment = newPayment(bank, product, parseOrder(body), parseOrderHeaders(bank, request, body), at);
   refuseByAmount(payment);
-  const authorisation = newAuthorisation(payment, at);
+  const authorisation = newAuthorisation(bank, payment, at);
   const implicit = bank.authorisationStart === "IMPLICIT" && !payment.exempted;
+  const begun = presentAuthorisation(call, payment, authorisation);
   await inTransaction(db, async (tx) => {
     await insertSandboxPayment(tx, payment);
     if (implicit) await insertSandboxAuthorisation(tx, authorisation);
@@ -39,8 +41,9 @@ export async function initiateOrder(call: Call, product: SandboxPayment["product
       transactionStatus: stageAt(payment, bank, at).status,
       paymentId: payment.id,
       ...(bank.reportsScaStatus && scaStatus !== null && { scaStatus }),
+      ...(implicit && begun.said),
       _links: {
-        ...(implicit && { scaRedirect: pagesLink(bank, authorisation.sessionToken) }),
+        ...(implicit && begun.links),
         ...(!implicit &&
           !payment.exempted && {
             startAuthorisation: interfaceLink(bank, request, `${path}/authorisations`),
@@ -48,14 +51,10 @@ export async function initiateOrder(call: Call, product: SandboxPayment["product
         self: interfaceLink(bank, request, path),
         status: interfaceLink(bank, request, `${path}/status`),
         // A sloppy bank forgets this one.
-        ...(implicit &&
-          bank.reportsScaStatus &&
-          bank.links !== "SLOPPY" && {
-            scaStatus: interfaceLink(bank, request, `${path}/authorisations/${authorisation.id}`),
-          }),
+        ...(bank.links === "SLOPPY" && { scaStatus: undefined }),
       },
     },
-    { status: 201, headers: { Location: `/sandbox-bank/${bank.id}${path}`, "ASPSP-SCA-Approach": "REDIRECT" } },
+    { status: 201, headers: { Location: `/sandbox-bank/${bank.id}${path}`, ...begun.headers } },
   );
 }
 
@@ -67,6 +66,10 @@ function newPayment(
   at: Date,
 ): SandboxPayment {
   const { amount, currency } = order.instructedAmount;
+  if (bank.asks === "PSU_ID") acceptCustomer(headers.psuId);
+  if (bank.asks === "DEBTOR_IBAN" && order.debtorAccount?.iban === undefined) {
+    throw formatError("is missing", "debtorAccount.iban");
+  }
   const exempted = bank.exempts && centsOf({ amount }) === 23;
   const [ordinaryAccount] = accountsOf(bank);
   const namedIban = order.debtorAccount?.iban ?? null;
@@ -86,6 +89,8 @@ function newPayment(
     remittance: order.remittanceInformationUnstructured ?? null,
     requestedExecutionDate: acceptDate(bank, order.requestedExecutionDate ?? null, at),
     ...headers,
+    secondToken: bank.signatures === 2 ? randomToken() : null,
+    firstSignedAt: null,
     debtorIban: namedIban ?? (exempted ? (ordinaryAccount?.iban ?? null) : null),
     createdAt: at,
     expiresAt: addSeconds(at, ORDER_LIFETIME_SECONDS),
@@ -99,6 +104,14 @@ function newPayment(
     forcedReason: null,
     statusReads: 0,
   };
+}
+
+/** The one customer that there is; `locked` is locked out, and of anybody else nothing is known. */
+function acceptCustomer(psuId: string | null): void {
+  if (psuId === null) throw formatError("is missing", "PSU-ID");
+  const name = psuId.trim().toLowerCase();
+  if (name === "locked") throw new Xs2aError(403, "SERVICE_BLOCKED", "This access is locked.");
+  if (name !== "ok") throw new Xs2aError(401, "PSU_CREDENTIALS_INVALID", "There is no such customer.");
 }
 
 /** Today is as good as no date at all. */

@@ -64,7 +64,10 @@ const headers = z.object({
   "psu-accept-language": z.string().optional(),
   "tpp-redirect-uri": z.url({ protocol: /^https?$/ }),
   "tpp-nok-redirect-uri": z.url({ protocol: /^https?$/ }).optional(),
-  "tpp-redirect-preferred": z.enum(["true"]).optional(),
+  "psu-id": z.string().max(50).optional(),
+  "psu-id-type": z.string().max(50).optional(),
+  "tpp-redirect-preferred": z.enum(["true", "false"]).optional(),
+  "tpp-decoupled-preferred": z.enum(["true", "false"]).optional(),
   "tpp-explicit-authorisation-preferred": z.enum(["true", "false"]).optional(),
 });
 
@@ -72,6 +75,7 @@ export type OrderHeaders = Readonly<{
   redirectUri: string;
   nokRedirectUri: string;
   language: string | null;
+  psuId: string | null;
 }>;
 
 /** What an order's headers must say; throws FORMAT_ERROR, or 415 for a body that isn't JSON. */
@@ -94,7 +98,8 @@ export function parseOrderHeaders(bank: VirtualBank, request: Request, body: str
   const redirectUri = parsed.data["tpp-redirect-uri"];
   const nokRedirectUri = parsed.data["tpp-nok-redirect-uri"] ?? redirectUri;
   const speech = speechFor(parsed.data["psu-accept-language"] ?? null);
-  return { redirectUri, nokRedirectUri, language: speech?.language ?? null };
+  const psuId = parsed.data["psu-id"] ?? null;
+  return { redirectUri, nokRedirectUri, language: speech?.language ?? null, psuId };
 }
 
 function parseJson(text: string): unknown {

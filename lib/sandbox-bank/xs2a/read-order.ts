@@ -11,6 +11,7 @@ import { toDecimalString } from "@/lib/shared/money";
 import { findAccount } from "../accounts";
 import { centsOf, type Stage, stageAt } from "../timeline";
 import type { VirtualBank } from "../virtual-bank";
+import { isOpen } from "../walk";
 import type { Call } from "./call";
 import { unknownResource, Xs2aError } from "./errors";
 
@@ -51,7 +52,7 @@ export async function cancelOrder({ db, at }: Call, { id }: SandboxPayment): Pro
     const payment = await lockSandboxPayment(tx, id);
     if (!payment) throw unknownResource();
     if (payment.endedStatus === "CANC") return;
-    if (payment.authorisedAt !== null || payment.endedAt !== null || at >= payment.expiresAt) {
+    if (!isOpen(payment) || at >= payment.expiresAt) {
       throw new Xs2aError(405, "CANCELLATION_INVALID", "The order can't be cancelled any more.");
     }
     await updateSandboxPayment(tx, id, { endedAt: at, endedStatus: "CANC" });

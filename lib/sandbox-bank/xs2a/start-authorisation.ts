@@ -7,18 +7,31 @@ import {
 } from "@/db/queries/sandbox-bank";
 import { randomToken } from "@/lib/shared/crypto";
 import { stageAt } from "../timeline";
+import type { VirtualBank } from "../virtual-bank";
+import { isOpen } from "../walk";
 import type { Call } from "./call";
 import { unknownResource, Xs2aError } from "./errors";
-import { interfaceLink, pagesLink } from "./links";
+import { presentAuthorisation } from "./present-authorisation";
 
-export function newAuthorisation(payment: Pick<SandboxPayment, "id">, at: Date): SandboxAuthorisation {
+/** Who pays has signed in to the app, or told their name with the order; on the pages they do it now. */
+const BEGINNINGS = {
+  REDIRECT: { step: "LOGIN", scaStatus: "received" },
+  DECOUPLED: { step: "ACCOUNT", scaStatus: "started" },
+  EMBEDDED: { step: "CONFIRM", scaStatus: "psuIdentified" },
+} as const;
+
+export function newAuthorisation(
+  { approach }: Pick<VirtualBank, "approach">,
+  payment: Pick<SandboxPayment, "id">,
+  at: Date,
+): SandboxAuthorisation {
   return {
     id: randomToken(12),
     paymentId: payment.id,
     sessionToken: randomToken(),
     formToken: randomToken(18),
-    step: "LOGIN",
-    scaStatus: "received",
+    ...BEGINNINGS[approach],
+    methodId: null,
     failures: 0,
     notice: null,
     createdAt: at,
@@ -27,24 +40,15 @@ export function newAuthorisation(payment: Pick<SandboxPayment, "id">, at: Date):
 
 /** POST …/{paymentId}/authorisations: once per order, and only while it waits for it. */
 export async function startAuthorisation(call: Call, payment: SandboxPayment): Promise<Response> {
-  const { bank, request, db, at } = call;
-  const authorisation = newAuthorisation(payment, at);
+  const { bank, db, at } = call;
+  const authorisation = newAuthorisation(bank, payment, at);
   const startable = ["RCVD", "RVCM"].includes(stageAt(payment, bank, at).status);
   if (!startable || !(await insertSandboxAuthorisation(db, authorisation))) {
     throw new Xs2aError(409, "STATUS_INVALID", "The order has its authorisation already, or is over.");
   }
-  const path = `/v1/payments/${payment.product}/${payment.id}/authorisations/${authorisation.id}`;
-  return Response.json(
-    {
-      scaStatus: authorisation.scaStatus,
-      authorisationId: authorisation.id,
-      _links: {
-        scaRedirect: pagesLink(bank, authorisation.sessionToken),
-        scaStatus: interfaceLink(bank, request, path),
-      },
-    },
-    { status: 201, headers: { "ASPSP-SCA-Approach": "REDIRECT" } },
-  );
+  const { said, links, headers } = presentAuthorisation(call, payment, authorisation);
+  const { scaStatus, id: authorisationId } = authorisation;
+  return Response.json({ scaStatus, authorisationId, ...said, _links: links }, { status: 201, headers });
 }
 
 /** GET …/{paymentId}/authorisations */
@@ -62,8 +66,7 @@ export async function readAuthorisation(
 ): Promise<Response> {
   const authorisation = await findAuthorisationOf(db, payment.id);
   if (!bank.reportsScaStatus || authorisation?.id !== authorisationId) throw unknownResource();
-  const unfinished = payment.authorisedAt === null && payment.endedAt === null;
-  const scaStatus = unfinished && at >= payment.expiresAt ? "failed" : authorisation.scaStatus;
+  const scaStatus = isOpen(payment) && at >= payment.expiresAt ? "failed" : authorisation.scaStatus;
   return Response.json({ scaStatus });
 }
 

@@ -11,7 +11,7 @@ import { visit } from "../../_visit/visit";
 type Params = Readonly<{ linkToken: string }>;
 
 /** The next word is the bank's. */
-const WAITING: ReadonlySet<string> = new Set(["AT_BANK", "CONFIRMING", "UNRESOLVED"]);
+const WAITING: ReadonlySet<string> = new Set(["AT_BANK", "AUTHORISE", "CONFIRMING", "UNRESOLVED"]);
 
 /** The hosted page of one payment, whole and without a framework's script: each state works as it is sent. */
 export const GET = belowLink<Params>(async (request, { params }) => {

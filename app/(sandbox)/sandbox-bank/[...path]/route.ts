@@ -21,4 +21,4 @@ async function findDesk(): Promise<Desk | null> {
   return { orders, mayChange: session.role !== "VIEWER" };
 }
 
-export { handle as DELETE, handle as GET, handle as POST };
+export { handle as DELETE, handle as GET, handle as POST, handle as PUT };

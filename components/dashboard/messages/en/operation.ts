@@ -110,6 +110,8 @@ export const operation = {
     BANK_CHOSEN: "The payer chose {bank}",
     SENT_TO_BANK: "Sent to {bank}",
     RETURNED: "The payer came back from {bank}",
+    AWAITING_SIGNATURE: "Somebody else has to sign at {bank}",
+    SIGNED_SO_FAR: "Signatures so far: {signed}",
     ATTEMPT_FAILED: "{bank}: {reason}",
     ATTEMPT_ABANDONED: "The payer did not finish at {bank}",
     ATTEMPT_UNRESOLVED: "Nobody knows what became of it at {bank}",

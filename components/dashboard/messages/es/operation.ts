@@ -119,6 +119,8 @@ export const operation: Messages["operation"] = {
     BANK_CHOSEN: "El pagador eligió {bank}",
     SENT_TO_BANK: "Enviado a {bank}",
     RETURNED: "El pagador volvió de {bank}",
+    AWAITING_SIGNATURE: "Falta la firma de otra persona en {bank}",
+    SIGNED_SO_FAR: "Firmas hasta ahora: {signed}",
     ATTEMPT_FAILED: "{bank}: {reason}",
     ATTEMPT_ABANDONED: "El pagador no terminó en {bank}",
     ATTEMPT_UNRESOLVED: "No se sabe qué fue de él en {bank}",

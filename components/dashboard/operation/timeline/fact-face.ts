@@ -11,6 +11,7 @@ import {
   Undo2,
   User,
   UserCheck,
+  Users,
 } from "lucide-react";
 import { failureKind } from "@/components/payer/outcomes/failure-kind";
 import { RECORD_STATUSES } from "@/lib/attempts/model";
@@ -32,6 +33,15 @@ export function factFace({ fact, detail }: EntryOf<"FACT">, type: OperationType,
       return { Icon: Send, tone: "neutral", title: t("operation.timeline.SENT_TO_BANK", { bank }) };
     case "RETURNED":
       return { Icon: CornerDownLeft, tone: "neutral", title: t("operation.timeline.RETURNED", { bank }) };
+    case "AWAITING_SIGNATURE":
+      return {
+        Icon: Users,
+        tone: "info",
+        title: t("operation.timeline.AWAITING_SIGNATURE", { bank }),
+        ...(detail.signed !== undefined && {
+          detail: t("operation.timeline.SIGNED_SO_FAR", { signed: detail.signed }),
+        }),
+      };
     case "ATTEMPT_FAILED":
       return {
         Icon: CircleX,

@@ -76,6 +76,16 @@ export const ca: Words = {
     over: "Aquesta ordre s’ha acabat.",
     back: "Torna a la botiga",
   },
+  app: { message: (address) => `Confirmeu aquest pagament a la nostra app: ${address}` },
+  confirmation: { title: "El vostre codi", hint: "Introduïu-lo a la pàgina d’on veniu." },
+  second: {
+    waiting: "Falta una altra signatura",
+    waitingHint: "Heu signat. El pagament sortirà quan signi una altra persona.",
+    link: (partner) => `Signar com a ${partner}`,
+    title: (partner) => `La vostra signatura, ${partner}`,
+    lead: "Algú de la vostra empresa ha signat aquest pagament.",
+    button: "Signar",
+  },
   unknown: "Ordre desconeguda",
   unknownHint: "Aquesta adreça no porta a cap ordre nostra. Torna a començar a la botiga.",
   notices: {

@@ -76,6 +76,16 @@ export const de: Words = {
     over: "Dieser Auftrag ist beendet.",
     back: "Zurück zum Händler",
   },
+  app: { message: (address) => `Bestätigen Sie diese Zahlung in unserer App: ${address}` },
+  confirmation: { title: "Ihr Code", hint: "Geben Sie ihn dort ein, woher Sie kommen." },
+  second: {
+    waiting: "Eine zweite Unterschrift fehlt",
+    waitingHint: "Sie haben unterschrieben. Die Zahlung geht hinaus, sobald noch jemand unterschrieben hat.",
+    link: (partner) => `Als ${partner} unterschreiben`,
+    title: (partner) => `Ihre Unterschrift, ${partner}`,
+    lead: "Jemand aus Ihrem Haus hat diese Zahlung unterschrieben.",
+    button: "Unterschreiben",
+  },
   unknown: "Unbekannter Auftrag",
   unknownHint: "Diese Adresse führt zu keinem unserer Aufträge. Beginnen Sie beim Händler noch einmal.",
   notices: {

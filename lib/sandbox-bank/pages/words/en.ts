@@ -76,6 +76,16 @@ export const en: Words = {
     over: "This order is over.",
     back: "Back to the shop",
   },
+  app: { message: (address) => `Please confirm this payment in our app: ${address}` },
+  confirmation: { title: "Your code", hint: "Enter this code where you came from." },
+  second: {
+    waiting: "Another signature is missing",
+    waitingHint: "You have signed. The payment goes out when somebody else has signed, too.",
+    link: (partner) => `Sign as ${partner}`,
+    title: (partner) => `Your signature, ${partner}`,
+    lead: "Somebody of your house has signed this payment.",
+    button: "Sign",
+  },
   unknown: "Unknown order",
   unknownHint: "This address leads to no order of ours. Please start again at the shop.",
   notices: {

@@ -76,6 +76,16 @@ export const es: Words = {
     over: "Esta orden ha terminado.",
     back: "Volver a la tienda",
   },
+  app: { message: (address) => `Confirme este pago en nuestra app: ${address}` },
+  confirmation: { title: "Su código", hint: "Introdúzcalo en la página de la que viene." },
+  second: {
+    waiting: "Falta otra firma",
+    waitingHint: "Usted ha firmado. El pago saldrá cuando firme otra persona.",
+    link: (partner) => `Firmar como ${partner}`,
+    title: (partner) => `Su firma, ${partner}`,
+    lead: "Alguien de su empresa ha firmado este pago.",
+    button: "Firmar",
+  },
   unknown: "Orden desconocida",
   unknownHint: "Esta dirección no lleva a ninguna orden nuestra. Empieza de nuevo en la tienda.",
   notices: {

@@ -76,6 +76,16 @@ export const eu: Words = {
     over: "Agindu hau amaitu da.",
     back: "Itzuli dendara",
   },
+  app: { message: (address) => `Berretsi ordainketa hau gure aplikazioan: ${address}` },
+  confirmation: { title: "Zure kodea", hint: "Idatzi kode hau etorri zaren orrian." },
+  second: {
+    waiting: "Beste sinadura bat falta da",
+    waitingHint: "Sinatu duzu. Ordainketa beste norbaitek sinatzean aterako da.",
+    link: (partner) => `Sinatu ${partner} gisa`,
+    title: (partner) => `Zure sinadura, ${partner}`,
+    lead: "Zure enpresako norbaitek ordainketa hau sinatu du.",
+    button: "Sinatu",
+  },
   unknown: "Agindu ezezaguna",
   unknownHint: "Helbide honek ez darama gure inongo agindutara. Hasi berriro dendan.",
   notices: {

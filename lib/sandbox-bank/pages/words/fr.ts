@@ -76,6 +76,16 @@ export const fr: Words = {
     over: "Cet ordre est terminé.",
     back: "Retour à la boutique",
   },
+  app: { message: (address) => `Confirmez ce paiement dans notre appli : ${address}` },
+  confirmation: { title: "Votre code", hint: "Saisissez-le sur la page d’où vous venez." },
+  second: {
+    waiting: "Une autre signature manque",
+    waitingHint: "Vous avez signé. Le paiement partira quand une autre personne aura signé.",
+    link: (partner) => `Signer comme ${partner}`,
+    title: (partner) => `Votre signature, ${partner}`,
+    lead: "Quelqu’un de votre entreprise a signé ce paiement.",
+    button: "Signer",
+  },
   unknown: "Ordre inconnu",
   unknownHint: "Cette adresse ne mène à aucun de nos ordres. Recommencez dans la boutique.",
   notices: {

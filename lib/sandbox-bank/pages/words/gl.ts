@@ -76,6 +76,16 @@ export const gl: Words = {
     over: "Esta orde rematou.",
     back: "Volver á tenda",
   },
+  app: { message: (address) => `Confirme este pagamento na nosa app: ${address}` },
+  confirmation: { title: "O seu código", hint: "Introdúzao na páxina da que vén." },
+  second: {
+    waiting: "Falta outra sinatura",
+    waitingHint: "Vostede asinou. O pagamento sairá cando asine outra persoa.",
+    link: (partner) => `Asinar como ${partner}`,
+    title: (partner) => `A súa sinatura, ${partner}`,
+    lead: "Alguén da súa empresa asinou este pagamento.",
+    button: "Asinar",
+  },
   unknown: "Orde descoñecida",
   unknownHint: "Este enderezo non leva a ningunha orde nosa. Comeza de novo na tenda.",
   notices: {

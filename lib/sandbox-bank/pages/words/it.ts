@@ -76,6 +76,16 @@ export const it: Words = {
     over: "Questo ordine è terminato.",
     back: "Torna al negozio",
   },
+  app: { message: (address) => `Confermi questo pagamento nella nostra app: ${address}` },
+  confirmation: { title: "Il suo codice", hint: "Lo inserisca nella pagina da cui viene." },
+  second: {
+    waiting: "Manca un’altra firma",
+    waitingHint: "Lei ha firmato. Il pagamento partirà quando avrà firmato un’altra persona.",
+    link: (partner) => `Firmare come ${partner}`,
+    title: (partner) => `La sua firma, ${partner}`,
+    lead: "Qualcuno della sua azienda ha firmato questo pagamento.",
+    button: "Firmare",
+  },
   unknown: "Ordine sconosciuto",
   unknownHint: "Questo indirizzo non porta a nessun nostro ordine. Ricomincia dal negozio.",
   notices: {

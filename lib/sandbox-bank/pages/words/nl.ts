@@ -76,6 +76,16 @@ export const nl: Words = {
     over: "Deze opdracht is afgelopen.",
     back: "Terug naar de winkel",
   },
+  app: { message: (address) => `Bevestig deze betaling in onze app: ${address}` },
+  confirmation: { title: "Uw code", hint: "Voer deze in op de pagina waar u vandaan komt." },
+  second: {
+    waiting: "Er ontbreekt nog een handtekening",
+    waitingHint: "U hebt getekend. De betaling gaat uit zodra iemand anders ook heeft getekend.",
+    link: (partner) => `Tekenen als ${partner}`,
+    title: (partner) => `Uw handtekening, ${partner}`,
+    lead: "Iemand van uw bedrijf heeft deze betaling getekend.",
+    button: "Tekenen",
+  },
   unknown: "Onbekende opdracht",
   unknownHint: "Dit adres leidt naar geen opdracht van ons. Begin opnieuw bij de winkel.",
   notices: {

@@ -76,6 +76,16 @@ export const pt: Words = {
     over: "Esta ordem terminou.",
     back: "Voltar à loja",
   },
+  app: { message: (address) => `Confirme este pagamento na nossa app: ${address}` },
+  confirmation: { title: "O seu código", hint: "Introduza-o na página de onde vem." },
+  second: {
+    waiting: "Falta outra assinatura",
+    waitingHint: "Assinou. O pagamento sai quando outra pessoa assinar.",
+    link: (partner) => `Assinar como ${partner}`,
+    title: (partner) => `A sua assinatura, ${partner}`,
+    lead: "Alguém da sua empresa assinou este pagamento.",
+    button: "Assinar",
+  },
   unknown: "Ordem desconhecida",
   unknownHint: "Este endereço não leva a nenhuma ordem nossa. Recomece na loja.",
   notices: {

@@ -64,6 +64,19 @@ export type Words = Readonly<{
     over: string;
     back: string;
   }>;
+  /** What the TPP shows its payer, who confirms in the app. */
+  app: Readonly<{ message: (address: string) => string }>;
+  /** A code that the customer takes back to the TPP. */
+  confirmation: Readonly<{ title: string; hint: string }>;
+  /** Whoever else has to sign. */
+  second: Readonly<{
+    waiting: string;
+    waitingHint: string;
+    link: (partner: string) => string;
+    title: (partner: string) => string;
+    lead: string;
+    button: string;
+  }>;
   unknown: string;
   unknownHint: string;
   /** Why the customer is where they are. */

@@ -13,5 +13,10 @@ export const POST = payerForm(async (db, linkToken, request) => {
   const { language } = await look(request, linkToken);
   const { next } = await startAttempt(db, linkToken, { bankId, psu: psuContext(request, language) });
   const path = `/pay/${linkToken}`;
-  return seeOther(next === "BANK" ? `${path}/bank` : path, lastBankCookie(bankId));
+  const after = {
+    BANK: `${path}/bank`,
+    PAGE: path,
+    ASK: `${path}/attempt/identify?bank=${encodeURIComponent(bankId)}`,
+  };
+  return seeOther(after[next], lastBankCookie(bankId));
 });

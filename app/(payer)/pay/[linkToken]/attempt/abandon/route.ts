@@ -1,5 +1,10 @@
 import { abandonAttempt } from "@/lib/attempts/abandon-attempt";
 import { payerForm } from "../../../../_visit/payer-form";
+import { psuContext } from "../../../../_visit/psu-context";
+import { look } from "../../../../_visit/visit";
 
 /** The payer wants another bank while one is at work. */
-export const POST = payerForm(abandonAttempt);
+export const POST = payerForm(async (db, linkToken, request) => {
+  const { language } = await look(request, linkToken);
+  await abandonAttempt(db, linkToken, psuContext(request, language));
+});

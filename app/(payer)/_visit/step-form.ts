@@ -1,0 +1,22 @@
+import { askedField, type Typed } from "@/lib/banks/next-action";
+import type { ApiRequest } from "@/lib/shared/api-request";
+import { readForm } from "./read-form";
+
+/** A bank's fields are short. */
+const BYTES_MAX = 4_096;
+
+/** What a payer has sent of a bank's form. Nothing of it is logged, and nothing put into an address. */
+export type StepForm = Readonly<{ bankId: string; turn: number; methodId: string | null; typed: Typed }>;
+
+/** Null for a body that is none of our forms. */
+export async function readStepForm(request: ApiRequest): Promise<StepForm | null> {
+  const form = await readForm(request, BYTES_MAX);
+  if (!form) return null;
+  const turn = form.get("turn") ?? "";
+  return {
+    bankId: form.get("bankId") ?? "",
+    turn: /^\d{1,6}$/.test(turn) ? Number(turn) : -1,
+    methodId: form.get("methodId") ?? null,
+    typed: Object.fromEntries(askedField.shape.name.options.map((name) => [name, form.get(name)])),
+  };
+}

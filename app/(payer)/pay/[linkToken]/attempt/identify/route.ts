@@ -1,0 +1,51 @@
+import { startAttempt } from "@/lib/attempts/start-attempt";
+import type { AskedField } from "@/lib/banks/next-action";
+import type { BankListing } from "@/lib/banks/search-banks";
+import { getDb } from "@/lib/http/database";
+import { askedFirst } from "@/lib/payer/asked-first";
+import { badField } from "@/lib/shared/errors";
+import { lastBankCookie, seeOther } from "../../../../_visit/answers";
+import { belowLink } from "../../../../_visit/below-link";
+import { identifyPage } from "../../../../_visit/pay-page";
+import { payerForm } from "../../../../_visit/payer-form";
+import { plainPage } from "../../../../_visit/plain-pages";
+import { psuContext } from "../../../../_visit/psu-context";
+import { readStepForm } from "../../../../_visit/step-form";
+import { type Found, look } from "../../../../_visit/visit";
+
+type Params = Readonly<{ linkToken: string }>;
+
+/** What the bank that was pressed wants to know before anything leaves. */
+export const GET = belowLink<Params>(async (request, { params }) => {
+  const { linkToken } = await params;
+  const path = `/pay/${linkToken}`;
+  const visited = await look(request, linkToken);
+  if (visited.outcome !== "FOUND") return plainPage(request, visited, path);
+  const asked = await askedBy(visited, new URL(request.url).searchParams.get("bank") ?? "");
+  return asked ? identifyPage(request, visited, asked) : seeOther(path);
+});
+
+/** The payer has told it: a form with something wrong is shown again, with what, and nothing has left. */
+export const POST = payerForm(async (db, linkToken, request) => {
+  const form = await readStepForm(request);
+  if (!form?.bankId) throw badField("/bankId", "required", "is missing");
+  const { bankId, typed } = form;
+  const visited = await look(request, linkToken);
+  const start = await startAttempt(db, linkToken, { bankId, typed, psu: psuContext(request, visited.language) });
+  const path = `/pay/${linkToken}`;
+  if (start.next !== "ASK") return seeOther(start.next === "BANK" ? `${path}/bank` : path, lastBankCookie(bankId));
+  const asked = visited.outcome === "FOUND" ? await askedBy(visited, bankId) : null;
+  return visited.outcome === "FOUND" && asked
+    ? identifyPage(request, visited, asked, { typed, problems: start.problems })
+    : seeOther(path);
+});
+
+/** Null where the payment is not to be paid at this bank now, or the bank wants to know nothing. */
+async function askedBy(
+  { view: { step } }: Found,
+  bankId: string,
+): Promise<Readonly<{ bank: BankListing; fields: readonly AskedField[] }> | null> {
+  const bank = step.name === "CHOOSE_BANK" ? step.banks.find(({ id }) => id === bankId) : undefined;
+  const fields = bank ? await askedFirst(getDb(), bank.id) : [];
+  return bank && fields.length > 0 ? { bank, fields } : null;
+}

@@ -1,0 +1,221 @@
+import type { ReactNode } from "react";
+import type { AskedField, FieldProblems, PageAction } from "@/lib/banks/next-action";
+import type { BankListing } from "@/lib/banks/search-banks";
+import type { PayerStep, PayerView } from "@/lib/payer/payer-view";
+import { assertNever } from "@/lib/shared/assert-never";
+import { RefreshWithoutScript } from "../live/refresh-without-script";
+import { Notice } from "../notice";
+import type { PageContext } from "../page-context";
+import { StepHeading } from "../step-heading";
+import { actionTitle } from "../step-title";
+import { AlertIcon, ClockIcon, LockIcon, Spinner } from "../theme/icons";
+import { CARD, PRIMARY, QUIET, SECONDARY } from "../theme/look";
+import { BankFields, type FormState } from "./bank-fields";
+import { ConfirmCancellation } from "./bank-steps";
+
+type AuthoriseStep = Extract<PayerStep, { name: "AUTHORISE" }>;
+type AuthoriseProps = Readonly<{ view: PayerView; step: AuthoriseStep; page: PageContext; form: FormState }>;
+
+/** What the payer does for the bank without its pages: each `NextAction` has its own look, and none knows which bank it is. */
+export function Authorise({ view, step, page, form }: AuthoriseProps) {
+  const title = actionTitle(step, page.words.steps);
+  return (
+    <>
+      <Action view={view} step={step} page={page} form={form} title={title} />
+      {step.cancelUrl === null ? (
+        <form method="post" action={`${page.path}/attempt/abandon`} className="mt-4">
+          <button type="submit" className={QUIET}>
+            {page.words.bank.chooseAnother}
+          </button>
+        </form>
+      ) : (
+        <ConfirmCancellation bank={step.bank} url={step.cancelUrl} words={page.words} />
+      )}
+    </>
+  );
+}
+
+function Action({ view, step, page, form, title }: AuthoriseProps & Readonly<{ title: string }>) {
+  const { action, bank } = step;
+  const { steps } = page.words;
+  switch (action.type) {
+    case "DECOUPLED":
+      return <InApp action={action} bank={bank} page={page} title={title} />;
+    case "PROVIDE":
+      return <Provide step={step} action={action} page={page} form={form} title={title} />;
+    case "SELECT_METHOD":
+      return <SelectMethod step={step} action={action} page={page} title={title} />;
+    case "CONFIRM_PAYEE":
+      return (
+        <>
+          <StepHeading tone="unsure" icon={<AlertIcon className="size-6" />} title={title}>
+            {steps.payeeMatches[action.match](bank.name, view.payee.legalName)}
+            {action.suggestedName !== null && ` ${steps.payeeIs(action.suggestedName)}`}
+          </StepHeading>
+          <StepForm step={step} page={page}>
+            <button type="submit" className={`mt-6 ${SECONDARY}`}>
+              {steps.payeeInsist}
+            </button>
+          </StepForm>
+        </>
+      );
+    case "WAIT_OTHERS":
+      return (
+        <>
+          <RefreshWithoutScript />
+          <StepHeading tone="waiting" icon={<ClockIcon className="size-6" />} title={title}>
+            {steps.othersHint(bank.name)}
+          </StepHeading>
+          <Signed action={action} page={page} />
+        </>
+      );
+    default:
+      return assertNever(action);
+  }
+}
+
+type ActionProps<Type extends PageAction["type"]> = Readonly<{
+  action: Extract<PageAction, { type: Type }>;
+  page: PageContext;
+}>;
+type Titled = Readonly<{ title: string }>;
+
+function InApp({ action, bank, page, title }: ActionProps<"DECOUPLED"> & Titled & Readonly<{ bank: BankListing }>) {
+  const { steps } = page.words;
+  return (
+    <>
+      <RefreshWithoutScript />
+      <StepHeading tone="waiting" icon={<Spinner className="size-6" />} title={title}>
+        {steps.inAppHint}
+      </StepHeading>
+      <BankSays bank={bank} message={action.message} page={page} />
+      {action.appUrl !== null && (
+        <a href={action.appUrl} rel="noreferrer" className={`mt-6 ${PRIMARY}`}>
+          {steps.openApp(bank.name)}
+        </a>
+      )}
+    </>
+  );
+}
+
+/** As the bank words it, and as its words: nothing in it is followed. */
+function BankSays({ bank, message, page }: Readonly<{ bank: BankListing; message: string | null; page: PageContext }>) {
+  if (message === null) return null;
+  return (
+    <figure className={`mt-6 p-4 ${CARD}`}>
+      <figcaption className="text-muted text-sm">{page.words.steps.bankSays(bank.name)}</figcaption>
+      <blockquote className="mt-1 text-pretty break-words">{message}</blockquote>
+    </figure>
+  );
+}
+
+function Provide({
+  step,
+  action,
+  page,
+  form,
+  title,
+}: ActionProps<"PROVIDE"> & Titled & Readonly<{ step: AuthoriseStep; form: FormState }>) {
+  const { steps } = page.words;
+  const { bank } = step;
+  const asksCode = action.fields.some(({ name }) => name === "CODE");
+  const problems = Object.keys(form.problems).length > 0 ? form.problems : refusedFields(step, action.fields);
+  return (
+    <>
+      <StepHeading tone="neutral" icon={<LockIcon className="size-6" />} title={title}>
+        {asksCode ? steps.codeHint(bank.name) : steps.identifyHint(bank.name)}
+      </StepHeading>
+      <BankSays bank={bank} message={action.message} page={page} />
+      <StepForm step={step} page={page}>
+        <BankFields fields={action.fields} form={{ ...form, problems }} words={steps} />
+        <button type="submit" className={`mt-6 ${PRIMARY}`}>
+          {steps.next}
+        </button>
+      </StepForm>
+    </>
+  );
+}
+
+/** The bank says no to a form, and not to which of its fields. */
+function refusedFields({ refused }: AuthoriseStep, fields: readonly AskedField[]): FieldProblems {
+  return refused ? Object.fromEntries(fields.map(({ name }) => [name, "REFUSED"] as const)) : {};
+}
+
+function SelectMethod({
+  step,
+  action,
+  page,
+  title,
+}: ActionProps<"SELECT_METHOD"> & Titled & Readonly<{ step: AuthoriseStep }>) {
+  const { steps } = page.words;
+  return (
+    <>
+      <StepHeading tone="neutral" icon={<LockIcon className="size-6" />} title={title}>
+        {steps.methodHint(step.bank.name)}
+      </StepHeading>
+      {step.refused && (
+        <div className="mt-6">
+          <Notice>{steps.problems.REFUSED}</Notice>
+        </div>
+      )}
+      <StepForm step={step} page={page}>
+        <ul className="mt-6 grid gap-3">
+          {action.methods.map(({ id, name, explanation }) => (
+            <li key={id}>
+              <button type="submit" name="methodId" value={id} className={`flex-col ${SECONDARY}`}>
+                {name}
+                {explanation !== null && <small className="text-muted text-sm">{explanation}</small>}
+              </button>
+            </li>
+          ))}
+        </ul>
+      </StepForm>
+    </>
+  );
+}
+
+/** Good for the turn that it was made for: sent twice, it is done once. */
+function StepForm({ step, page, children }: Readonly<{ step: AuthoriseStep; page: PageContext; children: ReactNode }>) {
+  return (
+    <form method="post" action={`${page.path}/attempt/advance`} data-press={page.words.banks.opening}>
+      <input type="hidden" name="turn" value={step.turn} />
+      {children}
+    </form>
+  );
+}
+
+function Signed({ action: { signed, required }, page: { words } }: ActionProps<"WAIT_OTHERS">) {
+  if (signed === null) return null;
+  const { signedOf, signedSoFar } = words.steps;
+  return (
+    <p className="mt-6 font-medium tabular-nums">
+      {required === null ? signedSoFar(String(signed)) : signedOf(String(signed), String(required))}
+    </p>
+  );
+}
+
+type IdentifyProps = Readonly<{ bank: BankListing; fields: readonly AskedField[]; form: FormState; page: PageContext }>;
+
+/** What a chosen bank wants to know before anything leaves. */
+export function Identify({ bank, fields, form, page }: IdentifyProps) {
+  const { steps, bank: words } = page.words;
+  return (
+    <>
+      <StepHeading tone="neutral" icon={<LockIcon className="size-6" />} title={steps.identify(bank.name)}>
+        {steps.identifyHint(bank.name)}
+      </StepHeading>
+      <form method="post" action={`${page.path}/attempt/identify`} data-press={page.words.banks.opening}>
+        <input type="hidden" name="bankId" value={bank.id} />
+        <BankFields fields={fields} form={form} words={steps} />
+        <button type="submit" className={`mt-6 ${PRIMARY}`}>
+          {steps.next}
+        </button>
+      </form>
+      <p className="mt-4">
+        <a href={page.path} className={QUIET}>
+          {words.chooseAnother}
+        </a>
+      </p>
+    </>
+  );
+}

@@ -1,0 +1,140 @@
+import { expectAccessible } from "../support/accessible";
+import { expect, test } from "./fixtures";
+import { newPayment } from "./payments";
+
+/** Every way to authorise that is not a plain redirect, at the sandbox bank that has it. */
+
+test("in the bank's app: named first, confirmed on another page, and this one goes on by itself", async ({
+  payer,
+  page,
+  context,
+}) => {
+  const payment = await newPayment({ countryCode: "DE" });
+  await payer.open(payment.url);
+  await payer.chooseBank("Sparbank Eulental");
+  await expect(payer.heading).toHaveText("Your details at Sparbank Eulental");
+  await expectAccessible(page, "what the bank wants to know");
+  await page.getByLabel("Anmeldename").fill("o");
+  await page.getByRole("button", { name: "Continue" }).click();
+  await expect(page.getByText("That doesn’t look right. Please check it.")).toBeVisible();
+  await expect(page.getByLabel("Anmeldename")).toBeFocused();
+  expect(page.url()).not.toContain("PSU_ID");
+  await page.getByLabel("Anmeldename").fill("ok");
+  await page.getByRole("button", { name: "Continue" }).click();
+
+  await expect(payer.heading).toHaveText("Confirm in the app of Sparbank Eulental");
+  await expectAccessible(page, "while the app is waited for");
+  const app = await context.newPage();
+  await app.goto((await page.getByRole("link", { name: "Open Sparbank Eulental" }).getAttribute("href")) ?? "");
+  await app.locator("button[value=NEXT]").click();
+  await app.locator("button[value=NEXT]").click();
+  await expect(app.getByRole("heading", { level: 1 })).toHaveText("The payment is on its way");
+
+  await expect(payer.heading).toHaveText("Payment confirmed");
+  expect(await payment.status()).toBe("COMPLETED");
+});
+
+test("from an account that is named first", async ({ payer, bank, page }) => {
+  const payment = await newPayment();
+  await payer.open(payment.url);
+  await payer.search.fill("tomillo");
+  await payer.chooseBank("Banco Tomillo");
+  await page.getByLabel("Account to pay from (IBAN)").fill("ES91 2100 0418 4502 0005 1331");
+  await page.getByRole("button", { name: "Continue" }).click();
+  await expect(page.getByRole("alert")).toContainText("That doesn’t look right");
+  await page.getByLabel("Account to pay from (IBAN)").fill("ES93 9874 0001 6510 0124 5678");
+  await page.getByRole("button", { name: "Continue" }).click();
+  await bank.pay();
+  await expect(payer.heading).toHaveText("Payment confirmed");
+});
+
+test("a method is chosen, a wrong code told at its field, the right one pays", async ({ payer, page }) => {
+  const payment = await newPayment({ countryCode: "DE" });
+  await payer.open(payment.url);
+  await payer.search.fill("seestern");
+  await payer.chooseBank("Kontobank Seestern");
+  await page.getByLabel("Anmeldename").fill("ok");
+  await page.getByRole("button", { name: "Continue" }).click();
+  await expect(payer.heading).toHaveText("How would you like to confirm?");
+  await expectAccessible(page, "the choice of a method");
+  await page.getByRole("button", { name: /^SMS/ }).click();
+  await expect(payer.heading).toHaveText("Enter the code");
+  await page.getByLabel("Code").fill("000000");
+  await page.getByRole("button", { name: "Continue" }).click();
+  await expect(page.getByRole("alert")).toContainText("The bank did not accept it.");
+  await expectAccessible(page, "a code that was wrong");
+  await page.getByLabel("Code").fill("123 456");
+  await page.getByRole("button", { name: "Continue" }).click();
+  await expect(payer.heading).toHaveText("Payment confirmed");
+  expect(await payment.status()).toBe("COMPLETED");
+});
+
+test("a code of the bank's own pages is brought back to ours", async ({ payer, bank, page }) => {
+  const payment = await newPayment();
+  await payer.open(payment.url);
+  await payer.search.fill("romero");
+  await payer.chooseBank("Caja Romero");
+  await bank.pay();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Your code");
+  const code = await page.locator("[data-code]").textContent();
+  await page.getByRole("link", { name: "Back to the shop" }).click();
+  await expect(payer.heading).toHaveText("Enter the code");
+  expect(await payment.status()).toBe("OPENED");
+  await page.getByLabel("Code").fill(code ?? "");
+  await page.getByRole("button", { name: "Continue" }).click();
+  await expect(payer.heading).toHaveText("Payment confirmed");
+});
+
+test("two have to sign: the page waits for the other one, and goes on by itself", async ({
+  payer,
+  bank,
+  page,
+  context,
+}) => {
+  const payment = await newPayment({ countryCode: "DE" });
+  await payer.open(payment.url);
+  await payer.search.fill("hafenlicht");
+  await payer.chooseBank("Firmenbank Hafenlicht");
+  await bank.pay();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Another signature is missing");
+  const second = await page.getByRole("link", { name: "Sign as Malte Erfunden" }).getAttribute("href");
+  await page.getByRole("link", { name: "Back to the shop" }).click();
+  await expect(payer.heading).toHaveText("Others still have to sign");
+  await expect(page.getByText("Signatures so far: 1")).toBeVisible();
+  await expectAccessible(page, "while others have to sign");
+  expect(await payment.status()).toBe("OPENED");
+
+  const other = await context.newPage();
+  await other.goto(new URL(second ?? "", page.url()).href);
+  await other.getByRole("button", { name: "Sign" }).click();
+  await expect(other.getByRole("heading", { level: 1 })).toHaveText("The payment is on its way");
+  await page.reload();
+  await expect(payer.heading).toHaveText("Payment confirmed", { timeout: 30_000 });
+});
+
+test("a payee of another name is asked about before the bank is", async ({ payer, bank, page }) => {
+  const payment = await newPayment({ amount: 10_022 });
+  await payer.open(payment.url);
+  await payer.chooseBank("Caja Brisamar");
+  await expect(payer.heading).toHaveText("Check the payee");
+  await expectAccessible(page, "a payee of another name");
+  await page.getByRole("button", { name: "Pay all the same" }).click();
+  await bank.pay();
+  await expect(payer.heading).toHaveText("Payment confirmed");
+});
+
+test.describe("without script", () => {
+  test.use({ javaScriptEnabled: false });
+
+  test("the steps are forms, and the page asks again by itself", async ({ payer, page }) => {
+    const payment = await newPayment({ countryCode: "DE" });
+    await payer.open(`${payment.url}?q=seestern&country=DE`);
+    await payer.chooseBank("Kontobank Seestern");
+    await page.getByLabel("Anmeldename").fill("ok");
+    await page.getByRole("button", { name: "Continue" }).click();
+    await page.getByRole("button", { name: /^SMS/ }).click();
+    await page.getByLabel("Code").fill("123456");
+    await page.getByRole("button", { name: "Continue" }).click();
+    await expect(payer.heading).toHaveText("Payment confirmed");
+  });
+});

@@ -1,0 +1,279 @@
+import { beforeEach, describe, expect, it, vi } from "vitest";
+import { BankError } from "@/lib/banks/connector";
+import { EMPTY_SESSION, type NextAction } from "@/lib/banks/next-action";
+import { findPayerView } from "@/lib/payer/find-payer-view";
+import { abandonAttempt } from "./abandon-attempt";
+import { advanceAttempt } from "./advance-attempt";
+import { sealSession, sessionOf } from "./session";
+import { startAttempt } from "./start-attempt";
+import { AUTHORISED, fakeBank, PENDING } from "./testing/fake-bank";
+import { here, resetHere } from "./testing/here";
+import {
+  attemptsOf,
+  choose,
+  database,
+  eventsOf,
+  type Payable,
+  payable,
+  poll,
+  recordsOf,
+  sentMinutesAgo,
+  statusOf,
+} from "./testing/payments";
+
+vi.mock("@/lib/banks/registry", async () => (await import("./testing/here")).registryOfHere);
+
+beforeEach(resetHere);
+
+const psu = choose.psu;
+const CODE: NextAction = {
+  type: "PROVIDE",
+  fields: [{ name: "CODE", label: null, pattern: "[0-9]{1,6}", required: true }],
+  message: null,
+};
+const IN_APP: NextAction = {
+  type: "DECOUPLED",
+  message: "In our app, please.",
+  appUrl: null,
+  pollAfterMs: 2_000,
+  expiresAt: "2030-01-01T00:00:00.000Z",
+};
+
+/** The bank's answer to the order says that this is to be done next. */
+function asks(next: NextAction): void {
+  const { initiate } = fakeBank();
+  here.fake.initiate = async (input) => ({ ...(await initiate(input)), next });
+}
+
+const step = async ({ linkToken }: Payable) => (await findPayerView(database.db, linkToken))?.step;
+const onlyAttempt = async (operation: Payable) => {
+  const [attempt, ...others] = await attemptsOf(operation);
+  if (!attempt || others.length > 0) throw new Error("There is not one attempt.");
+  return attempt;
+};
+const send = ({ linkToken }: Payable, turn: number, typed = {}, methodId: string | null = null) =>
+  advanceAttempt(database.db, linkToken, { turn, typed, methodId, psu });
+
+async function asked(next: NextAction): Promise<Payable> {
+  asks(next);
+  const operation = await payable();
+  expect(await startAttempt(database.db, operation.linkToken, choose)).toEqual({ next: "PAGE" });
+  return operation;
+}
+
+describe("a payment that is confirmed in the bank's app (decision 120)", () => {
+  it("waits on our page with the bank's own words, and is paid when the bank says so, without a return", async () => {
+    const operation = await asked(IN_APP);
+    expect(await step(operation)).toMatchObject({ name: "AUTHORISE", action: IN_APP });
+    // A second press, or another tab, orders nothing.
+    expect(await startAttempt(database.db, operation.linkToken, choose)).toEqual({ next: "PAGE" });
+    expect(here.fake.initiations).toHaveLength(1);
+    const { uuid, next_poll_at, sent_to_bank_at } = await onlyAttempt(operation);
+    expect(new Date(next_poll_at).getTime() - new Date(sent_to_bank_at).getTime()).toBeLessThan(5_000);
+    await poll(uuid);
+    expect(await step(operation)).toMatchObject({ name: "AUTHORISE" });
+    expect(await onlyAttempt(operation)).toMatchObject({ state: "AT_BANK" });
+    here.fake.status = AUTHORISED;
+    await poll(uuid);
+    expect(await statusOf(operation)).toBe("COMPLETED");
+    expect(await recordsOf(operation)).toHaveLength(1);
+  });
+
+  it("is called off when its time is over, and nobody is told that anything was charged", async () => {
+    const operation = await asked(IN_APP);
+    const { uuid } = await onlyAttempt(operation);
+    await sentMinutesAgo(uuid, 21);
+    await poll(uuid);
+    expect(here.fake.cancellations).toBe(1);
+    expect(await onlyAttempt(operation)).toMatchObject({ state: "FAILED", failure: { notCharged: true } });
+  });
+
+  it("whose order was not answered is nobody's to repeat: the app itself may have told the payer", async () => {
+    here.bank = {
+      ...here.bank,
+      exempts: false,
+      methods: [{ approach: "DECOUPLED", start: "IMPLICIT", psuIdType: null, credentials: [] }],
+    };
+    here.fake.initiate = () => Promise.reject(new BankError("OUTCOME_UNKNOWN", "no answer"));
+    const operation = await payable();
+    await startAttempt(database.db, operation.linkToken, choose);
+    expect(await onlyAttempt(operation)).toMatchObject({ state: "UNRESOLVED", release: null });
+  });
+});
+
+describe("what a bank wants to know first", () => {
+  it("is asked before anything leaves, and what is wrong with it is told by its field", async () => {
+    here.fake.requirements = [{ name: "PSU_ID", label: "NetKey", pattern: "[0-9]{4}", required: true }];
+    const operation = await payable();
+    const start = (typed?: Record<string, string>) =>
+      startAttempt(database.db, operation.linkToken, { ...choose, ...(typed && { typed }) });
+    expect(await start()).toEqual({ next: "ASK", problems: {} });
+    expect(await start({})).toEqual({ next: "ASK", problems: { PSU_ID: "REQUIRED" } });
+    expect(await start({ PSU_ID: "12x4" })).toEqual({ next: "ASK", problems: { PSU_ID: "INVALID" } });
+    expect(here.fake.initiations).toEqual([]);
+    expect(await attemptsOf(operation)).toEqual([]);
+    expect(await start({ PSU_ID: " 1234 ", CODE: "not asked for" })).toMatchObject({ next: "BANK" });
+    expect(here.fake.initiations.map(({ answers }) => answers)).toEqual([{ PSU_ID: "1234" }]);
+  });
+});
+
+describe("a step on our page (decision 120)", () => {
+  it("is handed on once, however often its form is sent", async () => {
+    const operation = await asked(CODE);
+    here.fake.advance = async () => {
+      // The second press, while the first is with the bank.
+      expect(await send(operation, 0, { CODE: "123456" })).toEqual({ next: "PAGE" });
+      expect(await step(operation)).toMatchObject({ name: "CONFIRMING" });
+      here.fake.status = AUTHORISED;
+      return { authorisationId: "auth-1", scaStatus: "finalised", next: { type: "NONE" }, session: EMPTY_SESSION };
+    };
+    await send(operation, 0, { CODE: "123 456" });
+    await send(operation, 0, { CODE: "123456" });
+    expect(here.fake.steps).toEqual([{ type: "PROVIDE", answers: { CODE: "123456" } }]);
+    expect(await statusOf(operation)).toBe("COMPLETED");
+  });
+
+  it("goes nowhere with something that the bank would not take", async () => {
+    const operation = await asked(CODE);
+    expect(await send(operation, 0, { CODE: "12x" })).toEqual({ next: "WRONG", problems: { CODE: "INVALID" } });
+    expect(await send(operation, 0)).toEqual({ next: "WRONG", problems: { CODE: "REQUIRED" } });
+    expect(await send(operation, 7, { CODE: "123456" })).toEqual({ next: "PAGE" });
+    expect(here.fake.steps).toEqual([]);
+    expect(await step(operation)).toMatchObject({ name: "AUTHORISE", turn: 0 });
+  });
+
+  it("that the bank refuses may be made again, and the page says so", async () => {
+    const operation = await asked(CODE);
+    here.fake.advance = () => Promise.reject(new BankError("PSU_CREDENTIALS", "wrong", { httpStatus: 401 }));
+    await send(operation, 0, { CODE: "000000" });
+    expect(await step(operation)).toMatchObject({ name: "AUTHORISE", action: CODE, turn: 1, refused: true });
+    expect(await onlyAttempt(operation)).toMatchObject({ state: "AT_BANK" });
+    await send(operation, 1, { CODE: "123456" });
+    expect(here.fake.steps).toHaveLength(2);
+  });
+
+  it("that the bank does not answer is asked about: nothing is guessed, and the payer waits for its word", async () => {
+    const operation = await asked(CODE);
+    here.fake.advance = () => Promise.reject(new BankError("BANK_UNAVAILABLE", "no answer"));
+    here.fake.failReads = new BankError("BANK_UNAVAILABLE", "no answer");
+    await send(operation, 0, { CODE: "123456" });
+    expect(await step(operation)).toMatchObject({ name: "CONFIRMING" });
+    const { uuid } = await onlyAttempt(operation);
+    here.fake.failReads = null;
+    // It did not arrive: the bank still waits for the code.
+    await poll(uuid);
+    expect(await step(operation)).toMatchObject({ name: "AUTHORISE", action: CODE, turn: 1 });
+    await send(operation, 1, { CODE: "123456" });
+    // It did arrive, and only its answer was lost.
+    here.fake.status = AUTHORISED;
+    await poll(uuid);
+    expect(await statusOf(operation)).toBe("COMPLETED");
+  });
+
+  it("goes on where a process died that had it with the bank", async () => {
+    const operation = await asked(CODE);
+    const attempt = await onlyAttempt(operation);
+    const session = sessionOf({ sessionSealed: attempt.session_sealed });
+    if (!session) throw new Error("no session");
+    const busy = sealSession({ ...session, turn: 1, busy: true });
+    await database.sql`update payment_attempt set session_sealed = ${busy} where uuid = ${attempt.uuid}`;
+    expect(await step(operation)).toMatchObject({ name: "CONFIRMING" });
+    await poll(attempt.uuid);
+    expect(await step(operation)).toMatchObject({ name: "AUTHORISE", action: CODE, turn: 1 });
+    expect(here.fake.cancellations).toBe(0);
+  });
+
+  it("takes only a method that the bank has offered, and leads on where the bank says", async () => {
+    const operation = await asked({ type: "SELECT_METHOD", methods: [{ id: "sms", name: "SMS", explanation: null }] });
+    expect(await send(operation, 0, {}, "carrier-pigeon")).toEqual({ next: "PAGE" });
+    expect(here.fake.steps).toEqual([]);
+    const url = "https://bank.example/login";
+    here.fake.advance = async () => ({
+      authorisationId: "auth-2",
+      scaStatus: "started",
+      next: { type: "REDIRECT", url },
+      session: EMPTY_SESSION,
+    });
+    expect(await send(operation, 0, {}, "sms")).toEqual({ next: "BANK", url });
+    expect(await step(operation)).toMatchObject({ name: "AT_BANK", continueUrl: url });
+    expect(await onlyAttempt(operation)).toMatchObject({ authorisation_id: "auth-2" });
+  });
+
+  it("of another organisation's or nobody's link is nobody's", async () => {
+    await asked(CODE);
+    const nobody = { flowUuid: "", uuid: "", linkToken: "nobodys", paymentUuid: "" };
+    await expect(send(nobody, 0, { CODE: "123456" })).rejects.toMatchObject({ code: "not_found" });
+    expect(here.fake.steps).toEqual([]);
+  });
+});
+
+describe("what the payer has told for an attempt (decision 120)", () => {
+  it("lies sealed while it is needed, and goes with the attempt", async () => {
+    const { initiate } = fakeBank();
+    here.fake.initiate = async (input) => ({
+      ...(await initiate(input)),
+      next: CODE,
+      session: { links: {}, answers: { PSU_ID: "anna-4711" }, token: null },
+    });
+    const operation = await payable();
+    await startAttempt(database.db, operation.linkToken, choose);
+    const before = await onlyAttempt(operation);
+    expect(sessionOf({ sessionSealed: before.session_sealed })?.bank.answers).toEqual({ PSU_ID: "anna-4711" });
+    expect(JSON.stringify(before)).not.toContain("anna-4711");
+    await abandonAttempt(database.db, operation.linkToken);
+    expect(await onlyAttempt(operation)).toMatchObject({ state: "FAILED", session_sealed: null });
+  });
+
+  it("can't outlast the last question, whatever the application does", async () => {
+    const operation = await asked(CODE);
+    const { uuid } = await onlyAttempt(operation);
+    const kept = database.sql`
+      update payment_attempt set state = 'FAILED', ended_at = now(), next_poll_at = null where uuid = ${uuid}`;
+    await expect(kept).rejects.toMatchObject({ constraint_name: "payment_attempt_session" });
+  });
+});
+
+describe("a payment that others have to sign as well (decision 121)", () => {
+  const PATC = { ...PENDING, transactionStatus: "PATC", scaStatus: "finalised" };
+
+  it("waits with who has signed, is told once, and is paid when the last has signed", async () => {
+    const operation = await payable();
+    await startAttempt(database.db, operation.linkToken, choose);
+    const { uuid } = await onlyAttempt(operation);
+    here.fake.status = PATC;
+    here.fake.details = { ...here.fake.details, signatures: { signed: 1, required: null } };
+    await poll(uuid);
+    await poll(uuid);
+    expect(await step(operation)).toMatchObject({
+      name: "AUTHORISE",
+      action: { type: "WAIT_OTHERS", signed: 1, required: null },
+    });
+    expect(await statusOf(operation)).toBe("OPENED");
+    const told = (await eventsOf(operation)).filter((type) => type === "PSD2_PAYMENT_AWAITING_SIGNATURE");
+    expect(told).toHaveLength(1);
+    const facts = await database.sql`
+      select detail from operation_fact where operation_uuid = ${operation.uuid} and kind = 'AWAITING_SIGNATURE'`;
+    expect(facts.map(({ detail }) => detail)).toEqual([{ bank: "Fake Bank", signed: "1" }]);
+    // Hours later nobody has called it off.
+    await sentMinutesAgo(uuid, 600);
+    await poll(uuid);
+    expect(here.fake.cancellations).toBe(0);
+    here.fake.status = AUTHORISED;
+    await poll(uuid);
+    expect(await statusOf(operation)).toBe("COMPLETED");
+  });
+});
+
+describe("a code that confirms what was signed on the bank's pages", () => {
+  it("is asked for when the bank says that it waits for it", async () => {
+    here.bank = { ...here.bank, completion: "CODE" };
+    const operation = await payable();
+    await startAttempt(database.db, operation.linkToken, choose);
+    const { uuid } = await onlyAttempt(operation);
+    here.fake.status = { ...PENDING, scaStatus: "unconfirmed" };
+    await poll(uuid);
+    expect(await step(operation)).toMatchObject({ name: "AUTHORISE", action: { type: "PROVIDE" }, turn: 1 });
+    await send(operation, 1, { CODE: "2256ffgh" });
+    expect(here.fake.steps).toEqual([{ type: "PROVIDE", answers: { CODE: "2256ffgh" } }]);
+  });
+});

@@ -1,0 +1,134 @@
+import { type Database, inTransaction, type Transaction } from "@/db/client";
+import { type AttemptRow, listAttempts, lockAttempt, updateAttempt } from "@/db/queries/attempts/attempts";
+import { findOperationByLink } from "@/db/queries/attempts/payer";
+import { checkAnswers, isComplete } from "@/lib/banks/check-answers";
+import { type Advance, type Bank, BankError, type PaymentReference, type PsuContext } from "@/lib/banks/connector";
+import type { FieldProblems, PageAction, Step, Typed } from "@/lib/banks/next-action";
+import { bankDirectory, connectorFor } from "@/lib/banks/registry";
+import { now } from "@/lib/shared/clock";
+import { notFound } from "@/lib/shared/errors";
+import { log } from "@/lib/shared/log";
+import { askBank } from "./ask-bank";
+import { isInTheWay } from "./model";
+import { returnAddresses } from "./payment-initiation";
+import { paymentReference } from "./payment-reference";
+import { setPoll } from "./schedule-poll";
+import { type AttemptSession, pageActionOf, sealSession, sessionOf } from "./session";
+import { persistently, startedUntil, whileCalled } from "./while-started";
+
+/** A form of the payer's page: made for one turn of the attempt, and good once. */
+export type SentStep = Readonly<{ turn: number; typed: Typed; methodId: string | null; psu: PsuContext }>;
+
+/** PAGE: the page knows what comes next. WRONG: nothing has left, and the form says why. */
+export type Advanced = Readonly<{ next: "BANK"; url: string }> | Readonly<{ next: "PAGE" }> | Wrong;
+type Wrong = Readonly<{ next: "WRONG"; problems: FieldProblems }>;
+
+/**
+ * Hands on to the bank what the payer has sent from our page: who they are, a method, a code, or that the payee is right. It is
+ * written that the step is under way before the bank is called, and what came of it after. Sent twice (a double click, a second
+ * tab, an old form) it is done once. Where the bank gives no answer it is asked about, and nothing is guessed (decision 44):
+ * when it says that it still waits, the payer may send it again, since there is one payment at the bank whatever became of it.
+ *
+ * @throws AppError not_found
+ */
+export async function advanceAttempt(db: Database, linkToken: string, sent: SentStep): Promise<Advanced> {
+  const found = await findOperationByLink(db, linkToken);
+  if (!found) throw notFound();
+  const attempt = (await listAttempts(db, found.tenantUuid, found.uuid)).find(isInTheWay);
+  const bank = attempt && (await bankDirectory(db)).find(attempt.bankId);
+  const reference = attempt && (await paymentReference(db, attempt));
+  if (!attempt || !bank || !reference) return { next: "PAGE" };
+  const taken = await inTransaction(db, (tx) => take(tx, attempt, sent));
+  if (taken === null) return { next: "PAGE" };
+  if ("problems" in taken) return taken;
+  return handOn(db, attempt, bank, reference, { ...taken, psu: sent.psu });
+}
+
+type Taken = Readonly<{ session: AttemptSession; step: Step }>;
+
+/** The right to make this step: whoever finds the turn as the form says takes it. Null where it is somebody else's, or over. */
+async function take(tx: Transaction, { tenantUuid, uuid }: AttemptRow, sent: SentStep): Promise<Taken | Wrong | null> {
+  const attempt = await lockAttempt(tx, tenantUuid, uuid);
+  const before = attempt && sessionOf(attempt);
+  const action = pageActionOf(before);
+  if (attempt?.state !== "AT_BANK" || !before || !action || before.turn !== sent.turn) return null;
+  const step = stepOf(action, sent);
+  if (step === null || "problems" in step) return step;
+  const session: AttemptSession = { ...before, turn: before.turn + 1, busy: true, refused: false };
+  await updateAttempt(tx, tenantUuid, uuid, { sessionSealed: sealSession(session) });
+  // Should we die before the answer is written, the bank is asked what became of it.
+  await setPoll(tx, attempt, startedUntil(now()));
+  return { session, step };
+}
+
+/** Null for what is no answer to what was asked. */
+function stepOf(action: PageAction, { typed, methodId }: SentStep): Step | Wrong | null {
+  switch (action.type) {
+    case "PROVIDE": {
+      const checked = checkAnswers(action.fields, typed);
+      if (!isComplete(checked)) return { next: "WRONG", problems: checked.problems };
+      return { type: "PROVIDE", answers: checked.answers };
+    }
+    case "SELECT_METHOD":
+      return action.methods.some(({ id }) => id === methodId) && methodId !== null
+        ? { type: "SELECT_METHOD", methodId }
+        : null;
+    case "CONFIRM_PAYEE":
+      return { type: "CONFIRM_PAYEE" };
+    case "DECOUPLED":
+    case "WAIT_OTHERS":
+      return null;
+  }
+}
+
+async function handOn(
+  db: Database,
+  attempt: AttemptRow,
+  bank: Bank,
+  reference: PaymentReference,
+  { session, step, psu }: Taken & Readonly<{ psu: PsuContext }>,
+): Promise<Advanced> {
+  let advance: Advance;
+  try {
+    advance = await whileCalled(db, attempt, "AT_BANK", () =>
+      connectorFor(bank).advance(reference, { session: session.bank, psu, step, ...returnAddresses(attempt) }),
+    );
+  } catch (error) {
+    if (!(error instanceof BankError)) throw error;
+    const { kind, bankCode, requestId } = error;
+    log.warn({ bank: bank.id, step: step.type, kind, bankCode, bankRequestId: requestId }, "a payer's step failed");
+    if (isRefusal(error)) {
+      await persistently(() =>
+        inTransaction(db, (tx) => write(tx, attempt, { ...session, busy: false, refused: true })),
+      );
+    }
+    await askBank(db, attempt, bank, reference);
+    return { next: "PAGE" };
+  }
+  const { next, scaStatus, authorisationId } = advance;
+  const url = next.type === "REDIRECT" ? next.url : null;
+  const after: AttemptSession = { ...session, next, busy: next.type === "NONE", bank: advance.session };
+  const told = { scaStatus, authorisationId: authorisationId ?? attempt.authorisationId, scaRedirectUrl: url };
+  const written = await persistently(() => inTransaction(db, (tx) => write(tx, attempt, after, told)));
+  if (next.type === "NONE") await askBank(db, attempt, bank, { ...reference, authorisationId: told.authorisationId });
+  return written && url !== null ? { next: "BANK", url } : { next: "PAGE" };
+}
+
+/** The bank itself has said no to the step, and holds the payment as before. */
+function isRefusal({ kind }: BankError): boolean {
+  return kind === "PSU_CREDENTIALS" || kind === "REQUEST_INVALID" || kind === "CONFLICT";
+}
+
+/** False where the attempt has ended in the meantime, or gone on without this step. */
+async function write(
+  tx: Transaction,
+  { tenantUuid, uuid }: AttemptRow,
+  session: AttemptSession,
+  told: Partial<Pick<AttemptRow, "scaStatus" | "authorisationId" | "scaRedirectUrl">> = {},
+): Promise<boolean> {
+  const attempt = await lockAttempt(tx, tenantUuid, uuid);
+  if (attempt?.state !== "AT_BANK" || sessionOf(attempt)?.turn !== session.turn) return false;
+  await updateAttempt(tx, tenantUuid, uuid, { ...told, sessionSealed: sealSession(session) });
+  await setPoll(tx, attempt, now());
+  return true;
+}

@@ -1,0 +1,57 @@
+import { type AttemptRow, updateAttempt } from "@/db/queries/attempts/attempts";
+import { insertFact } from "@/db/queries/operations/operation-moves";
+import { nextAfterStatus } from "@/lib/banks/after-status";
+import type { PaymentDetails } from "@/lib/banks/connector";
+import { EMPTY_SESSION, type NextAction, NO_ACTION } from "@/lib/banks/next-action";
+import { describeOperation } from "@/lib/operations/move-operation";
+import { recordEvent } from "@/lib/webhooks/record-event";
+import { isOpen } from "./model";
+import { type AttemptSession, firstSession, sealSession, sessionOf } from "./session";
+import type { Settlement } from "./settlement";
+
+/**
+ * The bank has answered, and the payment is still open: writes what the payer has to do by that. A step of the payer's that the
+ * bank had not answered is over with it, and may be sent again: there is one payment at the bank, whatever became of it. The
+ * first time that others have to sign, everybody is told.
+ *
+ * @returns the attempt as it is now
+ */
+export async function goOn(settlement: Settlement, details: PaymentDetails | null): Promise<AttemptRow> {
+  const { tx, attempt, bank, status } = settlement;
+  if (!isOpen(attempt.state)) return attempt;
+  const before = sessionOf(attempt) ?? firstSession(NO_ACTION, EMPTY_SESSION);
+  const next = nextAfterStatus(bank, status, details ?? {}, before.next);
+  const sessionSealed = isSame(before, next) ? attempt.sessionSealed : sealSession(after(before, next));
+  const change = { sessionSealed, othersAwaitedAt: await othersAwaited(settlement, next) };
+  await updateAttempt(tx, attempt.tenantUuid, attempt.uuid, change);
+  return { ...attempt, ...change };
+}
+
+function isSame(before: AttemptSession, next: NextAction): boolean {
+  return !before.busy && JSON.stringify(before.next) === JSON.stringify(next);
+}
+
+function after(before: AttemptSession, next: NextAction): AttemptSession {
+  const isAnother = before.next.type !== next.type;
+  return { ...before, next, busy: false, turn: before.turn + (isAnother ? 1 : 0) };
+}
+
+/** Since when others are waited for; told once, however often the bank says so. */
+async function othersAwaited(
+  { tx, at, attempt, bank, order }: Settlement,
+  next: NextAction,
+): Promise<AttemptRow["othersAwaitedAt"]> {
+  if (next.type !== "WAIT_OTHERS" || attempt.othersAwaitedAt !== null) return attempt.othersAwaitedAt;
+  const { tenantUuid, operationUuid } = attempt;
+  await insertFact(tx, tenantUuid, {
+    operationUuid,
+    kind: "AWAITING_SIGNATURE",
+    detail: { bank: bank.name, ...(next.signed !== null && { signed: String(next.signed) }) },
+    at,
+  });
+  await recordEvent(tx, tenantUuid, {
+    type: "PSD2_PAYMENT_AWAITING_SIGNATURE",
+    resource: { ...describeOperation(order.operation, order.flow, at), status: "AWAITING_SIGNATURE" },
+  });
+  return at;
+}

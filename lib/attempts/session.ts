@@ -1,0 +1,54 @@
+import { z } from "zod";
+import type { AttemptRow } from "@/db/queries/attempts/attempts";
+import type { Bank } from "@/lib/banks/connector";
+import { bankSession, isPageAction, type NextAction, nextAction } from "@/lib/banks/next-action";
+import { open, seal } from "@/lib/shared/crypto";
+
+/**
+ * What an attempt needs from one step to the next. It lies sealed on the attempt's row, so that a process that dies between two
+ * steps loses none of it, and goes when there is nothing left to ask (decision 120).
+ */
+const attemptSession = z.object({
+  next: nextAction,
+  /** Counts the steps: a form that was made for another turn does nothing. */
+  turn: z.int().min(0),
+  /** A step is with the bank, and nobody knows yet what it made of it. */
+  busy: z.boolean(),
+  /** The bank did not accept what the payer sent last. */
+  refused: z.boolean(),
+  /** Where the payer authorises that the bank forgets the payment; null where that is not asked for. */
+  cancelUrl: z.string().nullable(),
+  bank: bankSession,
+});
+export type AttemptSession = Readonly<z.output<typeof attemptSession>>;
+
+const PURPOSE = "bank-session";
+
+export function sealSession(session: AttemptSession): string {
+  return seal(PURPOSE, JSON.stringify(session));
+}
+
+/** Null where the attempt has none: before its bank has answered, and after its end. */
+export function sessionOf({ sessionSealed }: Pick<AttemptRow, "sessionSealed">): AttemptSession | null {
+  return sessionSealed === null ? null : attemptSession.parse(JSON.parse(open(PURPOSE, sessionSealed)));
+}
+
+export function firstSession(next: NextAction, bank: AttemptSession["bank"]): AttemptSession {
+  return { next, turn: 0, busy: false, refused: false, cancelUrl: null, bank };
+}
+
+/** What the payer does on our page now; null while a step is with the bank, and where there is nothing to do here. */
+export function pageActionOf(session: AttemptSession | null) {
+  return session && !session.busy && isPageAction(session.next) ? session.next : null;
+}
+
+/**
+ * What is kept of a session once its attempt has ended: nothing that the payer has typed, and no link. A token stays where the
+ * bank lets nobody read a status without it, until nothing is left to ask.
+ */
+export function remainsOf(attempt: Pick<AttemptRow, "sessionSealed">, bank: Pick<Bank, "auth"> | null): string | null {
+  const session = sessionOf(attempt);
+  if (!bank?.auth.statusNeedsPsuToken || !session?.bank.token) return null;
+  const { token } = session.bank;
+  return sealSession(firstSession({ type: "NONE" }, { links: {}, answers: {}, token }));
+}

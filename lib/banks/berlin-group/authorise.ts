@@ -1,0 +1,147 @@
+import { now } from "@/lib/shared/clock";
+import { type Bank, type BankConnector, BankError, type PaymentReference, type PsuContext } from "../connector";
+import type { Answers, BankSession, NextAction, Step } from "../next-action";
+import { paymentUrl } from "./addresses";
+import { authorisationAnswer, readAnswer, type ScaAnswer } from "./answers";
+import { identityHeaders, preferenceHeaders, psuHeaders } from "./headers";
+import { type BankAnswer, callBank } from "./http-client";
+import { lastSegment, resolveLink } from "./links";
+import { methodOf } from "./requirements";
+import { type Start, wayOn } from "./way-on";
+
+/** Where an authorisation stands after a call that was about it, and how the payer goes on. */
+export type Authorisation = Readonly<{
+  authorisationId: string | null;
+  scaStatus: string | null;
+  next: NextAction;
+  session: BankSession;
+}>;
+
+/** What is known before such a call. */
+type Before = Readonly<{
+  reference: Pick<PaymentReference, "bankPaymentId" | "product">;
+  session: BankSession;
+  psu: PsuContext;
+  /** Where the payer comes back to; a step from our page needs none. */
+  redirect?: Readonly<{ redirectUrl: string; nokRedirectUrl: string }>;
+}>;
+
+/** Links whose address a later step is sent to. */
+const STEP_LINKS = ["updatePsuIdentification", "selectAuthenticationMethod", "authoriseTransaction", "confirmation"];
+
+/** POST …/authorisations, with what its link says it needs. */
+export async function startAuthorisation(
+  bank: Bank,
+  before: Before,
+  start: Pick<Start, "link"> | null,
+  body: Readonly<Record<string, string>> = {},
+): Promise<Authorisation> {
+  const { session, psu, redirect } = before;
+  const built = `${paymentUrl(bank, before.reference)}/authorisations`;
+  const answer = await callBank(bank, {
+    call: "startAuthorisation",
+    method: "POST",
+    url: start === null ? built : resolveLink(bank, start.link),
+    headers: {
+      ...psuHeaders(bank, psu),
+      ...identityHeaders(bank, session.answers),
+      ...preferenceHeaders(bank, redirect),
+    },
+    token: session.token?.value ?? null,
+    body,
+    timeoutMs: bank.limits.initiationTimeoutMs,
+  });
+  return authorisationIn(bank, answer, before, null);
+}
+
+/** PUT …/authorisations/{authorisationId}: who pays, the method, or a code. Repeated, the bank refuses it or says the same. */
+async function updateAuthorisation(
+  bank: Bank,
+  before: Before & Readonly<{ authorisationId: string | null }>,
+  body: Readonly<Record<string, string>>,
+): Promise<Authorisation> {
+  const { session, psu, authorisationId } = before;
+  const url = session.links.step ?? builtUrl(bank, before);
+  const answer = await callBank(bank, {
+    call: "updatePsuData",
+    method: "PUT",
+    url,
+    headers: { ...psuHeaders(bank, psu), ...identityHeaders(bank, session.answers) },
+    token: session.token?.value ?? null,
+    body,
+    timeoutMs: bank.limits.initiationTimeoutMs,
+  });
+  return authorisationIn(bank, answer, before, authorisationId);
+}
+
+function builtUrl(bank: Bank, { reference, authorisationId }: Before & Readonly<{ authorisationId: string | null }>) {
+  if (authorisationId === null) throw new BankError("PROTOCOL", "The bank has not named the authorisation.");
+  return `${paymentUrl(bank, reference)}/authorisations/${encodeURIComponent(authorisationId)}`;
+}
+
+/** What the payer has sent from our page, handed on to the bank. */
+export function advanceAuthorisation(
+  bank: Bank,
+  reference: PaymentReference,
+  { session, psu, step, ...redirect }: Parameters<BankConnector["advance"]>[1],
+): Promise<Authorisation> {
+  const known = { ...session, answers: { ...session.answers, ...identityOf(step) } };
+  const before = { reference, session: known, psu, redirect };
+  const body = bodyOf(bank, step);
+  const { start } = session.links;
+  return start === undefined
+    ? updateAuthorisation(bank, { ...before, authorisationId: reference.authorisationId }, body)
+    : startAuthorisation(bank, before, { link: start }, body);
+}
+
+/** A code is good once, and kept nowhere. */
+function identityOf(step: Step): Answers {
+  if (step.type !== "PROVIDE") return {};
+  const { CODE: _, ...identity } = step.answers;
+  return identity;
+}
+
+function bodyOf(bank: Bank, step: Step): Readonly<Record<string, string>> {
+  switch (step.type) {
+    case "SELECT_METHOD":
+      return { authenticationMethodId: step.methodId };
+    case "PROVIDE": {
+      const { CODE: code } = step.answers;
+      if (code === undefined) return {};
+      // What a bank shows after its own pages confirms; what it sends to a phone authorises.
+      return bank.completion === "CODE" ? { confirmationCode: code } : { scaAuthenticationData: code };
+    }
+    case "CONFIRM_PAYEE":
+      return {};
+  }
+}
+
+function authorisationIn(
+  bank: Bank,
+  { text, requestId, approach }: BankAnswer,
+  { session }: Before,
+  authorisationId: string | null,
+): Authorisation {
+  const answer = readAnswer(authorisationAnswer, text, requestId);
+  const next = wayOn(bank, { answer, approach: approach ?? methodOf(bank).approach }, now());
+  if (next === null) {
+    throw new BankError("PROTOCOL", "The bank gave no way on that the payer can take.", { requestId });
+  }
+  return {
+    authorisationId: answer.authorisationId ?? authorisationIdIn(answer) ?? authorisationId,
+    scaStatus: answer.scaStatus ?? null,
+    next,
+    session: { ...session, links: stepLinks(bank, answer) },
+  };
+}
+
+/** Where the next step is sent to, where the bank says so; else the address is built. */
+export function stepLinks(bank: Bank, { _links: links }: Pick<ScaAnswer, "_links">): Readonly<Record<string, string>> {
+  const href = STEP_LINKS.map((rel) => links.get(rel)).find((link) => link !== undefined);
+  return href === undefined ? {} : { step: resolveLink(bank, href) };
+}
+
+/** The last part of the link to the authorisation's status names it. */
+export function authorisationIdIn({ _links: links }: Pick<ScaAnswer, "_links">): string | null {
+  return lastSegment(links.get("scaStatus") ?? "");
+}

@@ -1,0 +1,35 @@
+import type { Bank } from "../connector";
+import type { AskedField } from "../next-action";
+import type { ScaAnswer } from "./answers";
+
+/** What our page asks of the payer before anything leaves: the credentials of the way that this bank is paid by. */
+export function requirementsOf(bank: Bank): readonly AskedField[] {
+  const { credentials } = methodOf(bank);
+  const needsIban =
+    bank.payment.debtorAccount === "REQUIRED" && !credentials.some(({ name }) => name === "DEBTOR_IBAN");
+  return [...credentials, ...(needsIban ? [plain("DEBTOR_IBAN")] : [])];
+}
+
+/** The way that a bank is paid by: the first of its record. */
+export function methodOf(bank: Pick<Bank, "methods">): Bank["methods"][number] {
+  const [method] = bank.methods;
+  if (method === undefined) throw new Error("A bank's record has a method at least.");
+  return method;
+}
+
+/** As the bank's record words it, where it does. */
+export function fieldOf(bank: Bank, name: AskedField["name"]): AskedField {
+  return methodOf(bank).credentials.find((credential) => credential.name === name) ?? plain(name);
+}
+
+/** A code for one time, of the form that the bank tells. */
+export function codeField(challenge: ScaAnswer["challengeData"]): AskedField {
+  const length = challenge?.otpMaxLength ?? null;
+  const character = challenge?.otpFormat === "integer" ? "[0-9]" : null;
+  const pattern = character === null && length === null ? null : `${character ?? "."}{1,${length ?? 70}}`;
+  return { ...plain("CODE"), pattern };
+}
+
+function plain(name: AskedField["name"]): AskedField {
+  return { name, label: null, pattern: null, required: true };
+}

@@ -1,0 +1,259 @@
+import { describe, expect, it } from "vitest";
+import type { Step } from "../next-action";
+import type { BankChanges } from "../record";
+import { anInitiation } from "../testing/fixtures";
+import { failureOf } from "../testing/sandbox";
+import { bankAnswering, created, json, type ScriptedBank } from "../testing/scripted-bank";
+
+const DECOUPLED: BankChanges = {
+  methods: [{ approach: "DECOUPLED", psuIdType: "LOGIN", credentials: [{ name: "PSU_ID", pattern: "[a-z]{2,}" }] }],
+};
+const EMBEDDED: BankChanges = { methods: [{ approach: "EMBEDDED", start: "EXPLICIT" }] };
+const { redirectUrl, nokRedirectUrl } = anInitiation();
+const back = { redirectUrl, nokRedirectUrl };
+const psu = { ipAddress: "192.0.2.7" };
+const reference = { bankPaymentId: "pay-1", authorisationId: "auth-1", product: "SEPA_CREDIT_TRANSFER" } as const;
+const session = { links: {}, answers: { PSU_ID: "anna" }, token: null };
+
+const advance = ({ connector }: ScriptedBank, step: Step, links: Record<string, string> = {}) =>
+  connector.advance(reference, { session: { ...session, links }, psu, step, ...back });
+const called = ({ seen }: ScriptedBank) => seen.map(({ method, path }) => `${method} ${path}`);
+
+describe("who pays, told first", () => {
+  it("is asked for as the bank's record words it, and nothing leaves without it", async () => {
+    const bank = await bankAnswering([created({})], DECOUPLED);
+    expect(bank.connector.requirements()).toEqual([
+      { name: "PSU_ID", label: null, pattern: "[a-z]{2,}", required: true },
+    ]);
+    expect(bank.connector.validate(anInitiation()).map(({ pointer, code }) => [pointer, code])).toEqual([
+      ["/answers/PSU_ID", "required"],
+    ]);
+    expect((await failureOf(bank.connector.initiate(anInitiation({ answers: { PSU_ID: "9" } })))).notSent).toBe(true);
+    expect(bank.seen).toEqual([]);
+  });
+
+  it("travels in the protocol's headers, the account in the order", async () => {
+    const bank = await bankAnswering([json(201, { transactionStatus: "ACTC", paymentId: "p" })], {
+      methods: [
+        { approach: "REDIRECT", psuIdType: "LOGIN", credentials: [{ name: "PSU_ID" }, { name: "PSU_CORPORATE_ID" }] },
+      ],
+      payment: { debtorAccount: "REQUIRED" },
+    });
+    const answers = { PSU_ID: "anna", PSU_CORPORATE_ID: "acme", DEBTOR_IBAN: "DE89370400440532013000" };
+    expect(bank.connector.requirements().map(({ name }) => name)).toEqual([
+      "PSU_ID",
+      "PSU_CORPORATE_ID",
+      "DEBTOR_IBAN",
+    ]);
+    await bank.connector.initiate(anInitiation({ answers }));
+    const [call] = bank.seen;
+    expect(Object.fromEntries(call?.headers ?? [])).toMatchObject({
+      "psu-id": "anna",
+      "psu-id-type": "LOGIN",
+      "psu-corporate-id": "acme",
+    });
+    expect(JSON.parse(call?.body ?? "")).toMatchObject({ debtorAccount: { iban: "DE89370400440532013000" } });
+  });
+});
+
+describe("a confirmation in the bank's app", () => {
+  const answers = { PSU_ID: "anna" };
+
+  it("is told by the header, with the bank's own words and the address in them that is its own", async () => {
+    const bank = await bankAnswering(
+      [
+        (request) =>
+          json(
+            201,
+            {
+              transactionStatus: "RCVD",
+              paymentId: "pay-1",
+              scaStatus: "started",
+              psuMessage: `Confirm at https://evil.example/x or ${new URL(request.url).origin}/app/7.`,
+              _links: { scaStatus: { href: "/v1/payments/sepa-credit-transfers/pay-1/authorisations/auth-1" } },
+            },
+            { "ASPSP-SCA-Approach": "DECOUPLED" },
+          ),
+      ],
+      DECOUPLED,
+    );
+    expect(await bank.connector.initiate(anInitiation({ answers }))).toMatchObject({
+      authorisationId: "auth-1",
+      scaStatus: "started",
+      next: {
+        type: "DECOUPLED",
+        message: expect.stringContaining("https://evil.example/x"),
+        appUrl: `${bank.origin}/app/7`,
+        pollAfterMs: 2_000,
+      },
+      session: { answers },
+    });
+    expect(Object.fromEntries(bank.seen[0]?.headers ?? [])).toMatchObject({
+      "tpp-redirect-preferred": "false",
+      "tpp-decoupled-preferred": "true",
+    });
+  });
+
+  it("is started with who pays, where the bank wants that in a call of its own", async () => {
+    const links = {
+      startAuthorisationWithPsuIdentification: "/v1/payments/sepa-credit-transfers/pay-1/authorisations",
+    };
+    const started = json(201, { scaStatus: "psuIdentified", authorisationId: "auth-1", psuMessage: "App", _links: {} });
+    const bank = await bankAnswering([created(links), started], DECOUPLED);
+    expect(await bank.connector.initiate(anInitiation({ answers }))).toMatchObject({
+      authorisationId: "auth-1",
+      next: { type: "DECOUPLED", message: "App", appUrl: null },
+    });
+    expect(bank.seen[1]?.headers.get("psu-id")).toBe("anna");
+  });
+
+  it("may come after the payer has named themselves: what the bank asks then is asked on our page", async () => {
+    const asks = json(201, {
+      transactionStatus: "RCVD",
+      paymentId: "pay-1",
+      scaStatus: "received",
+      _links: { updatePsuIdentification: { href: "/v1/x/auth-1" } },
+    });
+    const bank = await bankAnswering([asks], { methods: [{ approach: "DECOUPLED" }] });
+    const { next, session: told } = await bank.connector.initiate(anInitiation());
+    expect(next).toEqual({
+      type: "PROVIDE",
+      fields: [{ name: "PSU_ID", label: null, pattern: null, required: true }],
+      message: null,
+    });
+    expect(told.links).toEqual({ step: `${bank.origin}/psd2/v1/x/auth-1` });
+
+    const after = await bankAnswering(
+      [json(200, { scaStatus: "psuIdentified", psuMessage: "App", _links: {} })],
+      DECOUPLED,
+    );
+    const advanced = await advance(after, { type: "PROVIDE", answers: { PSU_ID: "bert" } });
+    expect(advanced).toMatchObject({
+      next: { type: "DECOUPLED", message: "App" },
+      session: { answers: { PSU_ID: "bert" } },
+    });
+    expect(called(after)).toEqual(["PUT /psd2/v1/payments/sepa-credit-transfers/pay-1/authorisations/auth-1"]);
+    expect(after.seen[0]?.headers.get("psu-id")).toBe("bert");
+    expect(JSON.parse(after.seen[0]?.body ?? "")).toEqual({});
+  });
+});
+
+describe("a method that is chosen, and a code", () => {
+  const scaMethods = [
+    { authenticationType: "SMS_OTP", authenticationMethodId: "sms", name: "SMS" },
+    { authenticationType: "PUSH_OTP", authenticationMethodId: "app" },
+  ];
+
+  it("are asked for one after the other", async () => {
+    const bank = await bankAnswering(
+      [
+        created({ startAuthorisation: "/v1/payments/sepa-credit-transfers/pay-1/authorisations" }),
+        json(201, { scaStatus: "psuIdentified", authorisationId: "auth-1", scaMethods, _links: {} }),
+      ],
+      EMBEDDED,
+    );
+    expect((await bank.connector.initiate(anInitiation())).next).toEqual({
+      type: "SELECT_METHOD",
+      methods: [
+        { id: "sms", name: "SMS", explanation: null },
+        { id: "app", name: "PUSH_OTP", explanation: null },
+      ],
+    });
+    const chosen = await bankAnswering(
+      [
+        json(200, {
+          scaStatus: "scaMethodSelected",
+          challengeData: { otpMaxLength: "6", otpFormat: "integer", additionalInformation: "Look at your phone" },
+          _links: { authoriseTransaction: { href: "/v1/y/auth-1" } },
+        }),
+      ],
+      EMBEDDED,
+    );
+    const { next, session: after } = await advance(chosen, { type: "SELECT_METHOD", methodId: "sms" });
+    expect(next).toEqual({
+      type: "PROVIDE",
+      fields: [{ name: "CODE", label: null, pattern: "[0-9]{1,6}", required: true }],
+      message: "Look at your phone",
+    });
+    expect(JSON.parse(chosen.seen[0]?.body ?? "")).toEqual({ authenticationMethodId: "sms" });
+
+    const coded = await bankAnswering([json(200, { scaStatus: "finalised" })], EMBEDDED);
+    const done = await advance(coded, { type: "PROVIDE", answers: { CODE: "123456" } });
+    expect(done).toMatchObject({ scaStatus: "finalised", next: { type: "NONE" } });
+    expect(JSON.parse(coded.seen[0]?.body ?? "")).toEqual({ scaAuthenticationData: "123456" });
+    // A code is good once, and kept nowhere.
+    expect(JSON.stringify(done)).not.toContain("123456");
+    expect(after.links).toEqual({ step: `${chosen.origin}/psd2/v1/y/auth-1` });
+  });
+
+  it("may lead to the app", async () => {
+    const bank = await bankAnswering(
+      [json(200, { scaStatus: "scaMethodSelected", _links: {} }, { "ASPSP-SCA-Approach": "DECOUPLED" })],
+      EMBEDDED,
+    );
+    expect((await advance(bank, { type: "SELECT_METHOD", methodId: "app" })).next.type).toBe("DECOUPLED");
+  });
+
+  it("after the bank's own pages confirms what was signed there", async () => {
+    const bank = await bankAnswering([json(200, { scaStatus: "finalised", _links: {} })], { completion: "CODE" });
+    await advance(bank, { type: "PROVIDE", answers: { CODE: "2256ffgh" } });
+    expect(JSON.parse(bank.seen[0]?.body ?? "")).toEqual({ confirmationCode: "2256ffgh" });
+  });
+
+  it("that is wrong is refused, and the bank holds the payment as before", async () => {
+    const tppMessages = [{ category: "ERROR", code: "PSU_CREDENTIALS_INVALID" }];
+    const bank = await bankAnswering([json(401, { tppMessages })], EMBEDDED);
+    const failure = await failureOf(advance(bank, { type: "PROVIDE", answers: { CODE: "1" } }));
+    expect(failure).toMatchObject({ kind: "PSU_CREDENTIALS", maybeAtBank: false });
+  });
+
+  it("a password is the bank's own business: no way on", async () => {
+    const bank = await bankAnswering(
+      [
+        created({ startAuthorisation: "/v1/payments/sepa-credit-transfers/pay-1/authorisations" }),
+        json(201, {
+          scaStatus: "received",
+          authorisationId: "a",
+          _links: { updatePsuAuthentication: { href: "/v1/z" } },
+        }),
+      ],
+      EMBEDDED,
+    );
+    expect(await failureOf(bank.connector.initiate(anInitiation()))).toMatchObject({
+      kind: "PROTOCOL",
+      bankPaymentId: "pay-1",
+    });
+  });
+});
+
+describe("a payee of another name", () => {
+  it.each([
+    ["RVCM", "NONE"],
+    ["RVMC", "CLOSE"],
+  ])("%s is asked about before the authorisation is started", async (transactionStatus, match) => {
+    const startAuthorisation = { href: "/v1/payments/sepa-credit-transfers/pay-1/authorisations" };
+    const bank = await bankAnswering([
+      json(201, { transactionStatus, paymentId: "pay-1", _links: { startAuthorisation } }),
+    ]);
+    const { next, session: told } = await bank.connector.initiate(anInitiation());
+    expect(next).toEqual({ type: "CONFIRM_PAYEE", match, suggestedName: null });
+    expect(bank.seen).toHaveLength(1);
+
+    const after = await bankAnswering([
+      (request) =>
+        json(201, {
+          scaStatus: "received",
+          authorisationId: "a",
+          _links: { scaRedirect: { href: `${new URL(request.url).origin}/login` } },
+        }),
+    ]);
+    const start = told.links.start?.replace(bank.origin, after.origin) ?? "";
+    expect(await advance(after, { type: "CONFIRM_PAYEE" }, { start })).toMatchObject({
+      authorisationId: "a",
+      next: { type: "REDIRECT", url: `${after.origin}/login` },
+      session: { links: {} },
+    });
+    expect(after.seen[0]?.headers.get("tpp-redirect-uri")).toBe(redirectUrl);
+    expect(called(after)).toEqual(["POST /psd2/v1/payments/sepa-credit-transfers/pay-1/authorisations"]);
+  });
+});

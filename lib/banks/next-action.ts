@@ -1,0 +1,93 @@
+import { z } from "zod";
+
+/**
+ * What the payer has to do next, as an adapter says it and the page renders it: neither knows the other. It lies sealed on the
+ * attempt's row between two steps, so that it is read back by a schema.
+ */
+
+/** What our page asks for. A name that is none of ours is the bank's own `label`. */
+export const askedField = z.object({
+  name: z.enum(["PSU_ID", "PSU_CORPORATE_ID", "DEBTOR_IBAN", "CODE"]),
+  /** The bank's own word for it ("VR-NetKey"); null: ours, in the payer's language. */
+  label: z.string().nullable(),
+  /** A regular expression over the whole value; null: anything. */
+  pattern: z.string().nullable(),
+  required: z.boolean(),
+});
+export type AskedField = Readonly<z.output<typeof askedField>>;
+
+export type FieldName = AskedField["name"];
+/** What is wrong with a field. REFUSED: well formed, and the bank didn't accept it. */
+export type FieldProblem = "REQUIRED" | "INVALID" | "REFUSED";
+export type FieldProblems = Readonly<Partial<Record<FieldName, FieldProblem>>>;
+/** As it came from a form. */
+export type Typed = Readonly<Partial<Record<FieldName, string | undefined>>>;
+
+/** What the payer typed, by the field's name. Never logged, never in an address, dropped when the attempt ends. */
+export const answers = z.partialRecord(askedField.shape.name, z.string());
+export type Answers = Readonly<z.output<typeof answers>>;
+
+/** A way to confirm that the bank offers: "SMS to +34 *** 28". */
+const scaMethod = z.object({ id: z.string(), name: z.string(), explanation: z.string().nullable() });
+
+export const nextAction = z.discriminatedUnion("type", [
+  z.object({ type: z.literal("REDIRECT"), url: z.string() }),
+  /** PRE_STEP: nothing has been ordered yet. INTEGRATED: this is the authorisation of what the bank holds. */
+  z.object({
+    type: z.literal("OAUTH"),
+    purpose: z.enum(["PRE_STEP", "INTEGRATED"]),
+    authorizeUrl: z.string(),
+    state: z.string(),
+    codeVerifier: z.string().nullable(),
+  }),
+  /** The payer confirms in the bank's app, on whatever device; we learn of it by asking. */
+  z.object({
+    type: z.literal("DECOUPLED"),
+    /** The bank's own words to the payer. */
+    message: z.string().nullable(),
+    /** An address of the bank's that its message holds. */
+    appUrl: z.string().nullable(),
+    pollAfterMs: z.int().positive(),
+    expiresAt: z.iso.datetime(),
+  }),
+  z.object({ type: z.literal("SELECT_METHOD"), methods: z.array(scaMethod).min(1) }),
+  z.object({ type: z.literal("PROVIDE"), fields: z.array(askedField).min(1), message: z.string().nullable() }),
+  /** The payee's name is not the account's (NONE), or nearly (CLOSE): the payer decides. */
+  z.object({
+    type: z.literal("CONFIRM_PAYEE"),
+    match: z.enum(["CLOSE", "NONE"]),
+    /** The account holder's name, where the bank tells it. */
+    suggestedName: z.string().nullable(),
+  }),
+  /** Somebody else at the payer's house has to sign as well. Null where the bank doesn't say how many. */
+  z.object({ type: z.literal("WAIT_OTHERS"), signed: z.int().nullable(), required: z.int().nullable() }),
+  z.object({ type: z.literal("NONE") }),
+]);
+export type NextAction = Readonly<z.output<typeof nextAction>>;
+
+export const NO_ACTION: NextAction = { type: "NONE" };
+
+/** What is done on our page, between us and the bank: everything but leaving for the bank's pages, and nothing at all. */
+export type PageAction = Exclude<NextAction, Readonly<{ type: "REDIRECT" | "OAUTH" | "NONE" }>>;
+
+export function isPageAction(next: NextAction): next is PageAction {
+  return next.type !== "REDIRECT" && next.type !== "OAUTH" && next.type !== "NONE";
+}
+
+/** What the payer sends back from our page: an answer to the `NextAction` of the same name. */
+export type Step =
+  | Readonly<{ type: "PROVIDE"; answers: Answers }>
+  | Readonly<{ type: "SELECT_METHOD"; methodId: string }>
+  | Readonly<{ type: "CONFIRM_PAYEE" }>;
+
+/** What an adapter needs from one step to the next. The links are absolute and on the bank's own hosts. */
+export const bankSession = z.object({
+  links: z.record(z.string(), z.string()).default({}),
+  /** Who pays, as far as the payer has told; a code is never kept. */
+  answers: answers.default({}),
+  /** By which the payer lets us act, where the bank wants that. */
+  token: z.object({ value: z.string(), expiresAt: z.iso.datetime().nullable() }).nullable().default(null),
+});
+export type BankSession = Readonly<z.output<typeof bankSession>>;
+
+export const EMPTY_SESSION: BankSession = { links: {}, answers: {}, token: null };

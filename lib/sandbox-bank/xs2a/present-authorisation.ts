@@ -1,0 +1,48 @@
+import type { SandboxAuthorisation, SandboxPayment } from "@/db/queries/sandbox-bank";
+import { ENGLISH, speechFor } from "../pages/words/speech";
+import { APP_METHOD, approachOf } from "../walk";
+import type { Call } from "./call";
+import { interfaceLink, pagesLink } from "./links";
+
+/** By what a customer of a bank with several methods may confirm. */
+export const METHODS = [
+  { authenticationType: "SMS_OTP", authenticationMethodId: "sms", name: "SMS +49 160 xxxxx 28" },
+  { authenticationType: "PUSH_OTP", authenticationMethodId: APP_METHOD, name: "App" },
+] as const;
+
+/** What is said of an authorisation that waits for the customer, and by which of the bank's links it goes on. */
+export function presentAuthorisation(
+  { bank, request }: Pick<Call, "bank" | "request">,
+  payment: SandboxPayment,
+  authorisation: SandboxAuthorisation,
+): Readonly<{
+  /** Beside the links. */
+  said: Record<string, unknown>;
+  links: Record<string, Readonly<{ href: string }>>;
+  headers: Record<string, string>;
+}> {
+  const approach = approachOf(bank, authorisation);
+  const path = `/v1/payments/${payment.product}/${payment.id}/authorisations/${authorisation.id}`;
+  const here = interfaceLink(bank, request, path);
+  const pages = pagesLink(bank, authorisation.sessionToken);
+  const scaStatus = bank.reportsScaStatus ? { scaStatus: here } : {};
+  const headers = { "ASPSP-SCA-Approach": approach };
+  switch (approach) {
+    case "REDIRECT":
+      return { said: {}, links: { scaRedirect: pages, ...scaStatus }, headers };
+    case "DECOUPLED": {
+      const { words } = speechFor(payment.language) ?? ENGLISH;
+      return { said: { psuMessage: words.app.message(pages.href) }, links: scaStatus, headers };
+    }
+    case "EMBEDDED":
+      return authorisation.methodId === null
+        ? { said: { scaMethods: METHODS }, links: { selectAuthenticationMethod: here, ...scaStatus }, headers: {} }
+        : { said: CODE, links: { authoriseTransaction: here, ...scaStatus }, headers };
+  }
+}
+
+/** A code of six digits, sent to the phone. */
+const CODE = {
+  chosenScaMethod: METHODS[0],
+  challengeData: { otpMaxLength: 6, otpFormat: "integer" },
+} as const;
