@@ -102,6 +102,7 @@ const BANKS: readonly BankChanges[] = [
     payment: { debtorAccount: "REQUIRED" },
   }),
   bank("caja-romero", "Caja Romero", "ES", "RMRCESM0XXX", ["Romero"], "9875", { completion: "CODE" }),
+  bank("lethebank", "Lethebank", "DE", "LTHEDEF0XXX", ["Lethe"], "99871008"),
 ];
 
 /** Empty unless the sandbox bank is on. */
