@@ -277,3 +277,34 @@ describe("a code that confirms what was signed on the bank's pages", () => {
     expect(here.fake.steps).toEqual([{ type: "PROVIDE", answers: { CODE: "2256ffgh" } }]);
   });
 });
+
+describe("a cancellation that the payer has to authorise (decision 121)", () => {
+  const url = "https://bank.example/cancel";
+  const needsSca = async () => ({ outcome: "NEEDS_SCA", next: { type: "REDIRECT", url } }) as const;
+
+  it("is offered where the payer is, and closes nothing until the bank says so", async () => {
+    const operation = await payable();
+    await startAttempt(database.db, operation.linkToken, choose);
+    here.fake.status = { ...PENDING, transactionStatus: "PATC", scaStatus: "finalised" };
+    const { uuid } = await onlyAttempt(operation);
+    await poll(uuid);
+    here.fake.cancel = needsSca;
+    await abandonAttempt(database.db, operation.linkToken, psu);
+    expect(await step(operation)).toMatchObject({ name: "AUTHORISE", action: { type: "WAIT_OTHERS" }, cancelUrl: url });
+    expect(await onlyAttempt(operation)).toMatchObject({ state: "AT_BANK" });
+    here.fake.status = { ...PENDING, transactionStatus: "CANC" };
+    await poll(uuid);
+    expect(await onlyAttempt(operation)).toMatchObject({ state: "FAILED", failure: { notCharged: true } });
+    expect(await step(operation)).toMatchObject({ name: "CHOOSE_BANK" });
+  });
+
+  it("is a refusal where nobody is here to give it", async () => {
+    const operation = await payable();
+    await startAttempt(database.db, operation.linkToken, choose);
+    here.fake.cancel = needsSca;
+    await expect(abandonAttempt(database.db, operation.linkToken)).rejects.toMatchObject({
+      code: "attempt_in_progress",
+    });
+    expect(await onlyAttempt(operation)).toMatchObject({ state: "AT_BANK" });
+  });
+});

@@ -301,13 +301,14 @@ describe("payments over a faulty wire (decision 44)", () => {
     expect(await withoutNextQuestion()).toEqual([]);
 
     const signed = await database.sql`
-      select p.end_to_end_id, a.state, a.failure, a.uuid as attempt_uuid, o.uuid as operation_uuid, o.link_token,
+      select p.bank_id, p.end_to_end_id, a.state, a.failure, a.uuid as attempt_uuid, o.uuid as operation_uuid, o.link_token,
         exists (select from payment_record r where r.attempt_uuid = a.uuid) as recorded
       from sandbox_bank.payment p
       join payment_attempt a on a.end_to_end_id = p.end_to_end_id
       join operation o on o.uuid = a.operation_uuid
       where p.authorised_at is not null and p.ended_at is null`;
     expect(signed.length).toBeGreaterThan(PAYMENTS / 4);
+    expect(new Set(signed.map(({ bank_id }) => bank_id))).toEqual(new Set(BANKS));
     const shown = new Set<string>();
     for (const kind of ["unresolved", "twice"] as const) {
       for (let offset = 0; ; offset += 100) {

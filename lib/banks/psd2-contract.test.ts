@@ -52,8 +52,8 @@ describe.skipIf(!documentIsPresent)("the Berlin Group's document", () => {
   }
 
   // The old bank's connector sends what the document forbids (no debtorAccount): such banks exist.
-  const banks = listVirtualBanks().filter(({ open, answersAfterMs, id }) => {
-    return open && answersAfterMs === 0 && id !== "bankhaus-rosenquarz";
+  const banks = listVirtualBanks().filter(({ open, answersAfterMs, forgetsForSeconds, id }) => {
+    return open && answersAfterMs === 0 && forgetsForSeconds === 0 && id !== "bankhaus-rosenquarz";
   });
 
   const onPages = banks.filter(({ approach, asks }) => approach === "REDIRECT" && asks === null);
@@ -151,6 +151,9 @@ describe.skipIf(!documentIsPresent)("the Berlin Group's document", () => {
     await walk(server, redirectOf(initiation));
     expect((await connector.getStatus(reference)).transactionStatus).toBe("PATC");
     expect((await connector.getDetails(reference)).signatures).toEqual({ signed: 1, required: null });
+    // What one has signed is forgotten only if they authorise that, too.
+    const cancelled = await connector.cancel(reference, sent);
+    expect(cancelled).toMatchObject({ outcome: "NEEDS_SCA", next: { type: "REDIRECT" } });
     expect(violations()).toEqual([]);
   });
 

@@ -147,6 +147,7 @@ const BANKS: readonly SandboxBank[] = [
   bank("credito-andorinha", "Crédito Andorinha", "PT", "ANDRPTP0XXX", ["Andorinha"], "9876"),
   bank("banco-cortica", "Banco Cortiça", "PT", "CRTCPTE0XXX", ["Cortiça"], "9877", { group: "Grupo Azulejo" }),
   bank("caixa-do-montado", "Caixa do Montado", "PT", "MNTDPTL0XXX", ["CDM", "Montado"], "9878"),
+  bank("lethebank", "Lethebank", "DE", "LTHEDEF0XXX", ["Lethe"], "99871008"),
 ];
 
 /** A file of all of them, platform first, as `putBanks` takes it. */

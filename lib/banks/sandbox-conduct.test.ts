@@ -22,6 +22,15 @@ describe("on the way", () => {
     expect(await told("caja-brisamar", initiation)).toMatchObject({ reason: "CANCELLED_AT_BANK" });
   });
 
+  it("knows nothing of an order for a minute, at a bank whose books are slow", async () => {
+    const connector = connectorTo("lethebank");
+    const initiation = await connector.initiate(anInitiation());
+    passSeconds(59);
+    expect((await failureOf(connector.getStatus(referenceOf(initiation)))).kind).toBe("RESOURCE_GONE");
+    passSeconds(1);
+    expect(await connector.getStatus(referenceOf(initiation))).toMatchObject({ transactionStatus: "RCVD" });
+  });
+
   it("reports how far the payer has come", async () => {
     const connector = connectorTo("banco-almendro");
     const initiation = await connector.initiate(anInitiation());

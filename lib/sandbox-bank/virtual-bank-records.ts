@@ -19,6 +19,7 @@ const ORDINARY = {
   instant: true,
   reportsArrival: false,
   answersAfterMs: 0,
+  forgetsForSeconds: 0,
   open: true,
 } as const satisfies Partial<VirtualBank>;
 
@@ -441,5 +442,25 @@ export const VIRTUAL_BANKS: readonly VirtualBank[] = [
       "ES7298750001791001290122",
     ],
     confirmationCode: true,
+  },
+  {
+    ...ORDINARY,
+    id: "lethebank",
+    name: "Lethebank",
+    country: "DE",
+    bic: "LTHEDEF0XXX",
+    claim: "Wir vergessen nichts. Fast nichts.",
+    colour: "#4a5568",
+    colourInTheDark: "#b8c2d2",
+    holder: "Mnemo Beispiel",
+    partner: "Amnesia Beispiel",
+    ibans: [
+      "DE50998710081001245678",
+      "DE74998710081001256789",
+      "DE98998710081001267900",
+      "DE25998710081001279011",
+      "DE49998710081001290122",
+    ],
+    forgetsForSeconds: 60,
   },
 ];

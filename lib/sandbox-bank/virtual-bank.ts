@@ -43,5 +43,7 @@ export type VirtualBank = Readonly<{
   /** Whether it also reports the arrival at the payee's bank (ACCC). */
   reportsArrival: boolean;
   answersAfterMs: number;
+  /** For how long it says of a new order that it knows none such. */
+  forgetsForSeconds: number;
   open: boolean;
 }>;

@@ -1,6 +1,7 @@
 import type { SandboxAuthorisation, SandboxPayment } from "@/db/queries/sandbox-bank";
+import { addSeconds } from "@/lib/shared/clock";
 import { accountsOf, findAccount } from "./accounts";
-import { centsOf } from "./timeline";
+import { centsOf, SECOND_SIGNATURE_SECONDS } from "./timeline";
 import type { VirtualBank } from "./virtual-bank";
 
 /** What a customer sends from a page. */
@@ -130,6 +131,12 @@ const NO_FORM: Form = { action: "NEXT", user: "", pin: "", account: "", code: ""
 /** Nothing has been decided about it yet. */
 export function isOpen({ authorisedAt, endedAt, firstSignedAt }: SandboxPayment): boolean {
   return authorisedAt === null && endedAt === null && firstSignedAt === null;
+}
+
+/** One has signed, and somebody else may still. */
+export function waitsForOthers({ firstSignedAt, authorisedAt, endedAt }: SandboxPayment, at: Date): boolean {
+  if (firstSignedAt === null || authorisedAt !== null || endedAt !== null) return false;
+  return at < addSeconds(firstSignedAt, SECOND_SIGNATURE_SECONDS);
 }
 
 /** How this authorisation goes: at a bank with several methods, by the one that was chosen. */

@@ -23,6 +23,8 @@ export type FakeBank = {
   requirements: readonly AskedField[];
   advance: (step: Step) => Promise<Advance>;
   readonly steps: Step[];
+  /** Answers each cancellation instead of `cancellable`. */
+  cancel: BankConnector["cancel"] | null;
   readonly initiations: PaymentInitiation[];
   reads: number;
 };
@@ -56,6 +58,7 @@ export function fakeBank(): FakeBank {
     cancellations: 0,
     requirements: [],
     steps: [],
+    cancel: null,
     advance: async () => ({ authorisationId: "auth-1", scaStatus: "started", next: NO_ACTION, session: EMPTY_SESSION }),
     details: { transactionStatus: null, debtor: { iban: null, currency: null, name: null, bic: null } },
     initiate: async (input) => ({
@@ -88,8 +91,9 @@ export function fakeConnector(fake: FakeBank): BankConnector {
       return fake.status;
     },
     getDetails: async () => fake.details,
-    cancel: async () => {
+    cancel: async (reference, back) => {
       fake.cancellations++;
+      if (fake.cancel) return fake.cancel(reference, back);
       const error = fake.failCancel;
       if (error) throw error;
       if (fake.cancellable) fake.status = { ...PENDING, transactionStatus: "CANC" };

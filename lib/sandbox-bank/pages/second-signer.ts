@@ -5,9 +5,8 @@ import {
   type SandboxPayment,
   updateSandboxPayment,
 } from "@/db/queries/sandbox-bank";
-import { addSeconds } from "@/lib/shared/clock";
-import { SECOND_SIGNATURE_SECONDS } from "../timeline";
 import type { VirtualBank } from "../virtual-bank";
+import { waitsForOthers } from "../walk";
 import { moneyOf } from "./formats";
 import { html } from "./html";
 import { renderPage } from "./layout";
@@ -16,7 +15,10 @@ import { ENGLISH, speechFor } from "./words/speech";
 
 type Visit = Readonly<{ bank: VirtualBank; request: Request; db: Database; at: Date; secondToken: string }>;
 
-/** The page of whoever else has to sign, `/{bank}/second/{secondToken}`: GET shows the order, POST signs it, once. */
+/**
+ * The page of whoever else has to sign, `/{bank}/second/{secondToken}`: GET shows the order, POST signs it, once. With `?cancel`
+ * the customer says here that the order is to be forgotten, and goes back to where they came from.
+ */
 export async function handleSecond(visit: Visit): Promise<Response> {
   const { bank, request, db, at, secondToken } = visit;
   const payment = await findPaymentToSign(db, bank.id, secondToken);
@@ -24,29 +26,29 @@ export async function handleSecond(visit: Visit): Promise<Response> {
   if (request.method === "GET") return show(visit, payment);
   if (request.method !== "POST") return new Response(null, { status: 405, headers: { Allow: "GET, POST" } });
   if (!isFromOurPages(request)) return new Response(null, { status: 403 });
+  const { pathname, searchParams } = new URL(request.url);
+  const cancels = searchParams.has("cancel");
   await inTransaction(db, async (tx) => {
     const locked = await lockSandboxPayment(tx, payment.id);
-    if (locked && waits(locked, at)) await updateSandboxPayment(tx, payment.id, { authorisedAt: at });
+    const change = cancels ? ({ endedAt: at, endedStatus: "CANC" } as const) : { authorisedAt: at };
+    if (locked && waitsForOthers(locked, at)) await updateSandboxPayment(tx, payment.id, change);
   });
-  const { pathname } = new URL(request.url);
-  return new Response(null, { status: 303, headers: { Location: pathname, "Cache-Control": "no-store" } });
+  const location = cancels ? payment.nokRedirectUri : pathname;
+  return new Response(null, { status: 303, headers: { Location: location, "Cache-Control": "no-store" } });
 }
 
-function waits({ firstSignedAt, authorisedAt, endedAt }: SandboxPayment, at: Date): boolean {
-  if (firstSignedAt === null || authorisedAt !== null || endedAt !== null) return false;
-  return at < addSeconds(firstSignedAt, SECOND_SIGNATURE_SECONDS);
-}
-
-function show({ bank, at }: Visit, payment: SandboxPayment): Response {
+function show({ bank, request, at }: Visit, payment: SandboxPayment): Response {
   const speech = speechFor(payment.language) ?? ENGLISH;
-  const { second, end, order } = speech.words;
-  const open = waits(payment, at);
+  const { second, end, order, cancel } = speech.words;
+  const open = waitsForOthers(payment, at);
+  const cancels = new URL(request.url).searchParams.has("cancel");
   const over = payment.authorisedAt === null ? end.over : end.paid;
-  const title = open ? second.title(bank.partner) : over;
+  const title = open ? second.title(cancels ? bank.holder : bank.partner) : over;
   return renderPage({
     title,
     bank,
     speech,
+    formTargets: [new URL(payment.nokRedirectUri).origin],
     main: html`<main class="one"><section class="card" data-step="${open ? "SECOND" : "DONE"}">
 <h1>${title}</h1>
 ${open && html`<p class="lead">${second.lead}</p>`}
@@ -54,7 +56,7 @@ ${open && html`<p class="lead">${second.lead}</p>`}
 <div><dt>${order.amount}</dt><dd class="total">${moneyOf(payment, speech)}</dd></div>
 <div><dt>${order.payee}</dt><dd>${payment.creditorName}</dd></div>
 </dl>
-${open && html`<form method="post"><div class="actions"><button class="button primary">${second.button}</button></div></form>`}
+${open && html`<form method="post"><div class="actions"><button class="button primary">${cancels ? cancel : second.button}</button></div></form>`}
 </section></main>`,
   });
 }

@@ -1,9 +1,10 @@
 import { setTimeout as delay } from "node:timers/promises";
+import { addSeconds } from "@/lib/shared/clock";
 import { isUuid } from "@/lib/shared/ids";
 import type { Call } from "./call";
 import { formatError, renderError, unknownResource, Xs2aError } from "./errors";
 import { initiateOrder } from "./initiate-order";
-import { cancelOrder, readOrder, readOrderStatus } from "./read-order";
+import { cancelOrder, readOrder, readOrderStatus, startCancellation } from "./read-order";
 import { getPayment, listAuthorisations, readAuthorisation, startAuthorisation } from "./start-authorisation";
 import { updateAuthorisation } from "./update-authorisation";
 
@@ -47,12 +48,17 @@ async function route(call: Call, path: readonly string[]): Promise<Response> {
     return method === "POST" ? initiateOrder(call, product) : wrongMethod();
   }
   const payment = await getPayment(call, product, paymentId);
+  // Its books are slower than its answers.
+  if (call.at < addSeconds(payment.createdAt, call.bank.forgetsForSeconds)) throw unknownResource();
   if (resource === undefined) {
     if (method === "GET") return readOrder(call, payment);
     return method === "DELETE" ? cancelOrder(call, payment) : wrongMethod();
   }
   if (resource === "status" && authorisationId === undefined) {
     return method === "GET" ? readOrderStatus(call, payment) : wrongMethod();
+  }
+  if (resource === "cancellation-authorisations" && authorisationId === undefined) {
+    return method === "POST" ? startCancellation(call, payment) : wrongMethod();
   }
   if (resource !== "authorisations") throw unknownResource();
   if (authorisationId !== undefined) {

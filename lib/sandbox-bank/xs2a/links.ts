@@ -8,6 +8,11 @@ export function pagesLink(bank: VirtualBank, sessionToken: string): Href {
   return { href: `${env().baseUrl}/sandbox-bank/${bank.id}/authorise/${sessionToken}` };
 }
 
+/** The address of whoever else signs, or of the customer who would rather not. */
+export function secondPageLink(bank: VirtualBank, secondToken: string, query = ""): Href {
+  return { href: `${env().baseUrl}/sandbox-bank/${bank.id}/second/${secondToken}${query}` };
+}
+
 /** An address of the interface, written as this bank writes them. */
 export function interfaceLink(bank: VirtualBank, request: Request, path: string): Href {
   const host = request.headers.get("host") ?? new URL(request.url).host;

@@ -11,9 +11,10 @@ import { toDecimalString } from "@/lib/shared/money";
 import { findAccount } from "../accounts";
 import { centsOf, type Stage, stageAt } from "../timeline";
 import type { VirtualBank } from "../virtual-bank";
-import { isOpen } from "../walk";
+import { isOpen, waitsForOthers } from "../walk";
 import type { Call } from "./call";
 import { unknownResource, Xs2aError } from "./errors";
+import { interfaceLink, secondPageLink } from "./links";
 
 const BUSY_READS = 2;
 
@@ -46,12 +47,16 @@ export async function readOrder({ bank, at }: Call, payment: SandboxPayment): Pr
   });
 }
 
-/** DELETE …/{paymentId}: as long as nobody has signed it. Told twice it says yes twice. */
-export async function cancelOrder({ db, at }: Call, { id }: SandboxPayment): Promise<Response> {
-  await inTransaction(db, async (tx) => {
+/**
+ * DELETE …/{paymentId}: as long as nobody has signed it. Told twice it says yes twice. What one of two has signed is cancelled
+ * only when the customer authorises that: 202.
+ */
+export async function cancelOrder({ bank, request, db, at }: Call, { id }: SandboxPayment): Promise<Response> {
+  const waitsForSecond = await inTransaction(db, async (tx) => {
     const payment = await lockSandboxPayment(tx, id);
     if (!payment) throw unknownResource();
-    if (payment.endedStatus === "CANC") return;
+    if (payment.endedStatus === "CANC") return null;
+    if (waitsForOthers(payment, at)) return payment;
     if (!isOpen(payment) || at >= payment.expiresAt) {
       throw new Xs2aError(405, "CANCELLATION_INVALID", "The order can't be cancelled any more.");
     }
@@ -60,8 +65,24 @@ export async function cancelOrder({ db, at }: Call, { id }: SandboxPayment): Pro
     if (authorisation) {
       await updateSandboxAuthorisation(tx, authorisation.id, { step: "DONE", scaStatus: "failed", notice: null });
     }
+    return null;
   });
-  return new Response(null, { status: 204 });
+  if (waitsForSecond === null) return new Response(null, { status: 204 });
+  const path = `/v1/payments/${waitsForSecond.product}/${id}`;
+  const startAuthorisation = interfaceLink(bank, request, `${path}/cancellation-authorisations`);
+  return Response.json({ transactionStatus: "PATC", _links: { startAuthorisation } }, { status: 202 });
+}
+
+/** POST …/{paymentId}/cancellation-authorisations: where the customer says that the order is to be forgotten. */
+export async function startCancellation({ bank, at }: Call, payment: SandboxPayment): Promise<Response> {
+  const { secondToken } = payment;
+  if (secondToken === null || !waitsForOthers(payment, at)) {
+    throw new Xs2aError(409, "STATUS_INVALID", "The order doesn't wait for this.");
+  }
+  // The page of the second signature: who may sign there may refuse there.
+  const scaRedirect = secondPageLink(bank, secondToken, "?cancel");
+  const body = { scaStatus: "received", authorisationId: `cancel-${payment.id}`, _links: { scaRedirect } };
+  return Response.json(body, { status: 201, headers: { "ASPSP-SCA-Approach": "REDIRECT" } });
 }
 
 function funds(bank: VirtualBank, payment: SandboxPayment, { status }: Stage): Record<string, boolean> {
