@@ -44,6 +44,8 @@ const FLOW_EVENTS: Readonly<Partial<Record<FlowStatus, EventType>>> = {
 
 export type Move = Readonly<{
   to: Exclude<OperationStatus, "CREATED">;
+  /** From which statuses; those of the table where it isn't there. */
+  from?: readonly OperationStatus[];
   at: Date;
   cause: Cause;
   /** What the payer has done by it. */
@@ -80,15 +82,60 @@ export async function moveOperations(
   tenantUuid: string,
   flow: LockedFlow,
   operationUuids: readonly string[],
-  { to, at, cause, fact, alongside }: Move,
+  move: Move,
 ): Promise<readonly MovedOperation[]> {
+  return moveInFlows(tx, tenantUuid, [flow], operationUuids, move);
+}
+
+/** The same for operations of several flows that the transaction has locked. Returns those that moved, flow by flow. */
+export async function moveInFlows(
+  tx: Transaction,
+  tenantUuid: string,
+  flows: readonly LockedFlow[],
+  operationUuids: readonly string[],
+  { to, from = OPERATION_TRANSITIONS[to], at, cause, fact, alongside }: Move,
+): Promise<readonly MovedOperation[]> {
+  if (operationUuids.length === 0) return [];
+  const flowUuids = flows.map(({ uuid }) => uuid);
   // What is asked for together goes to the database in one piece.
-  const [{ moved, statuses }, subscriptions] = await Promise.all([
-    updateOperationStatuses(tx, tenantUuid, flow.uuid, operationUuids, { from: OPERATION_TRANSITIONS[to], to, at }),
+  const [changes, subscriptions] = await Promise.all([
+    updateOperationStatuses(tx, tenantUuid, flowUuids, operationUuids, { from, to, at }),
     findSubscriptions(tx, tenantUuid),
   ]);
+  const moved = changes.flatMap((change) => change.moved);
+  if (moved.length === 0) return [];
+  const byFlow = new Map(changes.map((change) => [change.flowUuid, change]));
+  const ended = flows.map((flow) =>
+    endOfFlow(flow, byFlow.get(flow.uuid), { to, at, cause, ...(alongside && { alongside }) }),
+  );
+  if (isFinal(to)) await askForCallbacks(tx, tenantUuid, moved);
+  if (to === "CANCELLED" || to === "EXPIRED") await tellSigners(tx, tenantUuid, moved);
+  await Promise.all([
+    writeMoves(
+      tx,
+      tenantUuid,
+      ended.flatMap(({ moves }) => moves),
+      fact && [fact],
+    ),
+    recordFor(
+      subscriptions,
+      tx,
+      tenantUuid,
+      ended.flatMap(({ happenings }) => happenings),
+    ),
+  ]);
+  return moved;
+}
+
+/** What a move of its operations means for one flow: histories, and what is told. */
+function endOfFlow(
+  flow: LockedFlow,
+  changed: Awaited<ReturnType<typeof updateOperationStatuses>>[number] | undefined,
+  { to, at, cause, alongside }: Omit<Move, "fact" | "from">,
+): Readonly<{ moves: readonly StatusMove[]; happenings: readonly Happening[] }> {
+  const { moved = [], statuses = [] } = changed ?? {};
   const [first] = moved;
-  if (!first) return [];
+  if (!first) return { moves: [], happenings: [] };
 
   const flowStatus = aggregateFlowStatus(statuses);
   const flowMoved = flowStatus !== flow.status;
@@ -109,9 +156,6 @@ export async function moveOperations(
     previousStatus: flow.status,
     newStatus: flowStatus,
   };
-  if (isFinal(to)) await askForCallbacks(tx, tenantUuid, moved);
-  if (to === "CANCELLED" || to === "EXPIRED") await tellSigners(tx, tenantUuid, moved);
-
   const flowEvent = flowMoved ? FLOW_EVENTS[flowStatus] : undefined;
   const happenings = [
     ...moved.flatMap((operation) => [
@@ -123,16 +167,15 @@ export async function moveOperations(
     ]),
     ...(flowEvent ? [{ type: flowEvent, resource: describeFlow(first, flow, flowStatus, at) }] : []),
   ];
-  await Promise.all([
-    writeMoves(tx, tenantUuid, flowMoved ? [...moves, ofFlow] : moves, fact && [fact]),
-    recordFor(subscriptions, tx, tenantUuid, happenings),
-  ]);
-  return moved;
+  return { moves: flowMoved ? [...moves, ofFlow] : moves, happenings };
 }
 
 async function askForCallbacks(tx: Transaction, tenantUuid: string, ended: readonly MovedOperation[]): Promise<void> {
+  const wanting = new Map<string, boolean>();
   for (const { uuid, configurationUuid } of ended) {
-    if (!(await wantsCallback(tx, tenantUuid, configurationUuid))) continue;
+    const wants = wanting.get(configurationUuid) ?? (await wantsCallback(tx, tenantUuid, configurationUuid));
+    wanting.set(configurationUuid, wants);
+    if (!wants) continue;
     await addJob(tx, "notify-redirection", { tenantUuid, operationUuid: uuid });
   }
 }

@@ -228,7 +228,7 @@ function paidStep(
     name: "PAID",
     bank: attempt ? listing(attempt.bankId) : null,
     at: record?.createdAt ?? at,
-    confirmedBy: attempt ? confirmedBy(attempt) : "BANK",
+    confirmedBy: confirmedBy({ resolution: attempt?.resolution ?? null, source: record?.source ?? "BANK" }),
     reference: shortReference(operationUuid),
     scheduledFor: record ? scheduledFor(record) : null,
     rejectedLater: record?.status === "REJECTED",

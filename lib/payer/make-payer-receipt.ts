@@ -33,7 +33,7 @@ export async function makePayerReceipt(db: Db, linkToken: string, language: stri
       paidAt: record.createdAt,
       confirmedBy: confirmedBy(record),
       executionDay: scheduledFor(record),
-      bankName: findBank(record.bankId)?.name ?? null,
+      bankName: record.bankId === null ? null : (findBank(record.bankId)?.name ?? null),
       executedOn: executedOn(record),
       debtorAccount: record.debtor.accountNumber ? maskedIban(record.debtor.accountNumber) : null,
       reference,

@@ -69,24 +69,27 @@ export async function listOpenOperations(tx: Db, tenantUuid: string, flowUuid: s
 type StatusChange = Readonly<{ from: readonly OperationStatus[]; to: OperationStatus; at: Date }>;
 
 /**
- * The one conditional UPDATE behind every transition, of a flow that the transaction has locked: those that were in one of the
- * `from` statuses, in their order, and how all the flow's operations stand now.
+ * The one conditional UPDATE behind every transition, of flows that the transaction has locked: by flow, those that were in one
+ * of the `from` statuses, in their order, and how all the flow's operations stand now.
  */
 export async function updateOperationStatuses(
   tx: Db,
   tenantUuid: string,
-  flowUuid: string,
+  flowUuids: readonly string[],
   operationUuids: readonly string[],
   { from, to, at }: StatusChange,
-): Promise<Readonly<{ moved: readonly MovedOperation[]; statuses: readonly OperationStatus[] }>> {
-  const [row] = await tx.execute<{ moved: MovedOperation[]; statuses: OperationStatus[] }>(sql`
+): Promise<
+  readonly Readonly<{ flowUuid: string; moved: readonly MovedOperation[]; statuses: readonly OperationStatus[] }>[]
+> {
+  const ofFlows = sql`${eq(operation.tenantUuid, tenantUuid)} and operation.flow_uuid = any(${`{${flowUuids}}`}::uuid[])`;
+  return tx.execute<{ flowUuid: string; moved: MovedOperation[]; statuses: OperationStatus[] }>(sql`
     with moved as (
       update operation set status = ${to}, status_updated_at = ${at.toISOString()}::timestamptz
-       where ${and(eq(operation.tenantUuid, tenantUuid), eq(operation.flowUuid, flowUuid))}
+       where ${ofFlows}
          and uuid = any(${`{${operationUuids}}`}::uuid[]) and status = any(${`{${from}}`}::text[])
       returning uuid, status
     )
-    select coalesce(json_agg(coalesce(moved.status, operation.status)), '[]') as statuses,
+    select operation.flow_uuid as "flowUuid", json_agg(coalesce(moved.status, operation.status)) as statuses,
            coalesce(json_agg(json_build_object(
              'uuid', operation.uuid, 'type', operation.type, 'externalId', operation.external_id,
              'configurationUuid', operation.configuration_uuid, 'status', moved.status, 'previousStatus', operation.status,
@@ -96,8 +99,8 @@ export async function updateOperationStatuses(
              'collaboratorLegalName', operation.collaborator_legal_name
            ) order by operation.position) filter (where moved.uuid is not null), '[]') as moved
       from operation left join moved using (uuid)
-     where ${and(eq(operation.tenantUuid, tenantUuid), eq(operation.flowUuid, flowUuid))}`);
-  return row ?? { moved: [], statuses: [] };
+     where ${ofFlows}
+     group by operation.flow_uuid`);
 }
 
 export type StatusMove = Readonly<{

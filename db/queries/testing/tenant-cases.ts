@@ -310,7 +310,7 @@ export const TENANT_CASES: Readonly<Record<string, Case>> = {
   "operation-moves.lockFlow": (db, as, its) => moves.lockFlow(db, as.tenantUuid, its.flowUuid),
   "operation-moves.listOpenOperations": (db, as, its) => moves.listOpenOperations(db, as.tenantUuid, its.flowUuid),
   "operation-moves.updateOperationStatuses": (db, as, its) =>
-    moves.updateOperationStatuses(db, as.tenantUuid, its.flowUuid, [its.open], {
+    moves.updateOperationStatuses(db, as.tenantUuid, [its.flowUuid], [its.open], {
       from: ["OPENED"],
       to: "CANCELLED",
       at: LATER,
