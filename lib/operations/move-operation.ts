@@ -48,6 +48,8 @@ export type Move = Readonly<{
   from?: readonly OperationStatus[];
   at: Date;
   cause: Cause;
+  /** What was collected by it, by operation. */
+  collected?: ReadonlyMap<string, number>;
   /** What the payer has done by it. */
   fact?: NewFact;
   /** What else the same fact means to listeners, told between the operation's own event and the flow's. */
@@ -93,13 +95,16 @@ export async function moveInFlows(
   tenantUuid: string,
   flows: readonly LockedFlow[],
   operationUuids: readonly string[],
-  { to, from = OPERATION_TRANSITIONS[to], at, cause, fact, alongside }: Move,
+  { to, from = OPERATION_TRANSITIONS[to], at, cause, collected, fact, alongside }: Move,
 ): Promise<readonly MovedOperation[]> {
   if (operationUuids.length === 0) return [];
   const flowUuids = flows.map(({ uuid }) => uuid);
   // What is asked for together goes to the database in one piece.
   const [changes, subscriptions] = await Promise.all([
-    updateOperationStatuses(tx, tenantUuid, flowUuids, operationUuids, { from, to, at }),
+    updateOperationStatuses(tx, tenantUuid, flowUuids, operationUuids, {
+      ...{ from, to, at },
+      ...(collected && { collected }),
+    }),
     findSubscriptions(tx, tenantUuid),
   ]);
   const moved = changes.flatMap((change) => change.moved);
@@ -131,7 +136,7 @@ export async function moveInFlows(
 function endOfFlow(
   flow: LockedFlow,
   changed: Awaited<ReturnType<typeof updateOperationStatuses>>[number] | undefined,
-  { to, at, cause, alongside }: Omit<Move, "fact" | "from">,
+  { to, at, cause, alongside }: Omit<Move, "fact" | "from" | "collected">,
 ): Readonly<{ moves: readonly StatusMove[]; happenings: readonly Happening[] }> {
   const { moved = [], statuses = [] } = changed ?? {};
   const [first] = moved;

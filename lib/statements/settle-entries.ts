@@ -105,8 +105,10 @@ async function write(
     setCollectedAmounts(
       tx,
       tenantUuid,
-      planned.flatMap(({ situation, plan: { collectedAmount } }) =>
-        collectedAmount === null ? [] : [{ operationUuid: situation.order.operation.uuid, collectedAmount }],
+      planned.flatMap(({ situation, plan: { collectedAmount, completes } }) =>
+        collectedAmount === null || completes
+          ? []
+          : [{ operationUuid: situation.order.operation.uuid, collectedAmount }],
       ),
     ),
     insertFacts(
@@ -175,6 +177,7 @@ async function tell(
     {
       to: "COMPLETED",
       from: PAYABLE_STATUSES,
+      collected: new Map([...completing].map(([uuid, { collectedAmount }]) => [uuid, collectedAmount ?? 0])),
       at,
       cause,
       alongside: (moved, flow) => {

@@ -66,7 +66,13 @@ export async function listOpenOperations(tx: Db, tenantUuid: string, flowUuid: s
   return rows.map(({ uuid }) => uuid);
 }
 
-type StatusChange = Readonly<{ from: readonly OperationStatus[]; to: OperationStatus; at: Date }>;
+type StatusChange = Readonly<{
+  from: readonly OperationStatus[];
+  to: OperationStatus;
+  at: Date;
+  /** What was collected by it, by operation: a row of many indexes is written once. */
+  collected?: ReadonlyMap<string, number>;
+}>;
 
 /**
  * The one conditional UPDATE behind every transition, of flows that the transaction has locked: by flow, those that were in one
@@ -77,14 +83,17 @@ export async function updateOperationStatuses(
   tenantUuid: string,
   flowUuids: readonly string[],
   operationUuids: readonly string[],
-  { from, to, at }: StatusChange,
+  { from, to, at, collected = new Map() }: StatusChange,
 ): Promise<
   readonly Readonly<{ flowUuid: string; moved: readonly MovedOperation[]; statuses: readonly OperationStatus[] }>[]
 > {
   const ofFlows = sql`${eq(operation.tenantUuid, tenantUuid)} and operation.flow_uuid = any(${`{${flowUuids}}`}::uuid[])`;
   return tx.execute<{ flowUuid: string; moved: MovedOperation[]; statuses: OperationStatus[] }>(sql`
     with moved as (
-      update operation set status = ${to}, status_updated_at = ${at.toISOString()}::timestamptz
+      update operation
+         set status = ${to}, status_updated_at = ${at.toISOString()}::timestamptz,
+             collected_amount = coalesce(
+               (${JSON.stringify(Object.fromEntries(collected))}::jsonb ->> uuid::text)::bigint, collected_amount)
        where ${ofFlows}
          and uuid = any(${`{${operationUuids}}`}::uuid[]) and status = any(${`{${from}}`}::text[])
       returning uuid, status

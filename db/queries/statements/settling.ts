@@ -4,6 +4,7 @@ import { newUuid } from "@/lib/shared/ids";
 import type { Transaction } from "../../client";
 import { creditorAccount, flow, operation, paymentAttempt, paymentRecord } from "../../schema";
 import type { PaymentRecordRow } from "../attempts/payment-records";
+import { insertMany, isOneOf } from "../bulk";
 import { itsCreditorAccount, itsFlow } from "../operations/joins";
 import type { LockedFlow, NewFact } from "../operations/operation-moves";
 
@@ -26,7 +27,7 @@ export async function lockFlowsOfOperations(
           tx
             .select({ uuid: operation.flowUuid })
             .from(operation)
-            .where(and(eq(operation.tenantUuid, tenantUuid), inArray(operation.uuid, [...operationUuids]))),
+            .where(and(eq(operation.tenantUuid, tenantUuid), isOneOf(operation.uuid, operationUuids))),
         ),
       ),
     )
@@ -51,7 +52,7 @@ export async function listPaymentOrders(tx: Transaction, tenantUuid: string, ope
     .from(operation)
     .innerJoin(flow, itsFlow)
     .innerJoin(creditorAccount, itsCreditorAccount)
-    .where(and(eq(operation.tenantUuid, tenantUuid), inArray(operation.uuid, [...operationUuids])));
+    .where(and(eq(operation.tenantUuid, tenantUuid), isOneOf(operation.uuid, operationUuids)));
 }
 
 export type StatementOrder = Awaited<ReturnType<typeof listPaymentOrders>>[number];
@@ -60,7 +61,7 @@ export async function lockAttemptsOf(tx: Transaction, tenantUuid: string, operat
   return tx
     .select()
     .from(paymentAttempt)
-    .where(and(eq(paymentAttempt.tenantUuid, tenantUuid), inArray(paymentAttempt.operationUuid, [...operationUuids])))
+    .where(and(eq(paymentAttempt.tenantUuid, tenantUuid), isOneOf(paymentAttempt.operationUuid, operationUuids)))
     .orderBy(asc(paymentAttempt.uuid))
     .for("update");
 }
@@ -73,7 +74,7 @@ export async function lockRecordsOf(
   return tx
     .select()
     .from(paymentRecord)
-    .where(and(eq(paymentRecord.tenantUuid, tenantUuid), inArray(paymentRecord.operationUuid, [...operationUuids])))
+    .where(and(eq(paymentRecord.tenantUuid, tenantUuid), isOneOf(paymentRecord.operationUuid, operationUuids)))
     .orderBy(asc(paymentRecord.uuid))
     .for("update");
 }
@@ -120,7 +121,7 @@ export async function insertRecords(
   tx: Transaction,
   records: readonly (typeof paymentRecord.$inferInsert)[],
 ): Promise<void> {
-  if (records.length > 0) await tx.insert(paymentRecord).values([...records]);
+  await insertMany(tx, paymentRecord, records);
 }
 
 /** Authorised by what has come, or decided: nobody is asked about them any more. */
@@ -134,7 +135,7 @@ export async function endAttempts(
   await tx
     .update(paymentAttempt)
     .set({ nextPollAt: null, ...change })
-    .where(and(eq(paymentAttempt.tenantUuid, tenantUuid), inArray(paymentAttempt.uuid, [...uuids])));
+    .where(and(eq(paymentAttempt.tenantUuid, tenantUuid), isOneOf(paymentAttempt.uuid, uuids)));
 }
 
 export async function setCollectedAmounts(

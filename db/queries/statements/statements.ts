@@ -2,6 +2,7 @@ import { and, asc, count, desc, eq, gt, inArray, sql } from "drizzle-orm";
 import type { EntryState } from "@/lib/statements/model";
 import type { Db, Transaction } from "../../client";
 import { creditorAccount, statement, statementEntry } from "../../schema";
+import { insertMany, isOneOf } from "../bulk";
 
 export type StatementRow = typeof statement.$inferSelect;
 export type NewStatement = typeof statement.$inferInsert;
@@ -40,17 +41,17 @@ export async function insertStatement(tx: Transaction, row: NewStatement): Promi
   return written.length > 0;
 }
 
-const ENTRIES_AT_ONCE = 500;
+const ENTRIES_AT_ONCE = 1_000;
 
 /** Those that are not known from another file. */
 export async function insertEntries(tx: Transaction, rows: readonly NewEntry[]): Promise<void> {
   for (let from = 0; from < rows.length; from += ENTRIES_AT_ONCE) {
-    await tx
-      .insert(statementEntry)
-      .values(rows.slice(from, from + ENTRIES_AT_ONCE))
-      .onConflictDoNothing({
-        target: [statementEntry.tenantUuid, statementEntry.accountNumber, statementEntry.reference],
-      });
+    await insertMany(
+      tx,
+      statementEntry,
+      rows.slice(from, from + ENTRIES_AT_ONCE),
+      sql`on conflict (tenant_uuid, account_number, reference) do nothing`,
+    );
   }
 }
 
@@ -155,7 +156,7 @@ export async function listMatchedEntries(
     .where(
       and(
         eq(statementEntry.tenantUuid, tenantUuid),
-        inArray(statementEntry.operationUuid, [...operationUuids]),
+        isOneOf(statementEntry.operationUuid, operationUuids),
         eq(statementEntry.state, "MATCHED"),
       ),
     );
@@ -206,7 +207,7 @@ export async function withdrawSuggestions(
     .where(
       and(
         eq(statementEntry.tenantUuid, tenantUuid),
-        inArray(statementEntry.operationUuid, [...operationUuids]),
+        isOneOf(statementEntry.operationUuid, operationUuids),
         eq(statementEntry.state, "SUGGESTED"),
         inArray(statementEntry.matchedBy, ["AMOUNT_AND_PAYER", "AMOUNT_AND_TEXT"]),
       ),
