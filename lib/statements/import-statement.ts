@@ -1,4 +1,4 @@
-import { type Database, inTransaction, type Transaction } from "@/db/client";
+import { type Database, type Db, inTransaction, type Transaction } from "@/db/client";
 import { addJob } from "@/db/queries/jobs";
 import {
   findOwnAccounts,
@@ -20,7 +20,7 @@ import type { StatementReceipt } from "./contract";
 import { entryReferences } from "./entry-reference";
 import { requireOwn } from "./may-see";
 import { presentReceipt } from "./present-statement";
-import { reconcileStatement, STEPS } from "./reconcile-statement";
+import { ENTRIES_AT_ONCE, reconcileStatement, STEPS } from "./reconcile-statement";
 
 /** The file part that holds the statement. */
 export const FILE_PART = "file";
@@ -43,8 +43,8 @@ const FILE_NAME_LENGTH_MAX = 200;
 const TEXT_LENGTH_MAX = 1_000;
 
 /**
- * Takes a bank's file in: camt.053, camt.054 or Norma 43. All of it is read and checked before anything is written; then the
- * statement stands with all its entries, and then they are reconciled, some hundreds a transaction. The same file again changes
+ * Takes a bank's file in: camt.053, camt.054 or Norma 43. All of it is read and checked before anything is written. A
+ * small one is taken in and reconciled in one transaction; a large one stands first, and is reconciled some hundreds a transaction. The same file again changes
  * nothing, and finishes what an import that died has begun.
  *
  * @param settle keeps the answer, in the transaction with which the import ends
@@ -65,20 +65,33 @@ export async function importStatement(
   }
   const { tenantUuid } = caller;
   const isKnown = (await listStatementsOfFile(db, tenantUuid, file.sha256)).length > 0;
-  const isNew = !isKnown && (await keepFile(db, tenantUuid, file));
-  const statements = await listStatementsOfFile(db, tenantUuid, file.sha256);
-  for (const { uuid } of statements) await reconcileStatement(db, tenantUuid, uuid);
-  return inTransaction(db, async (tx) => {
+  const content = isKnown ? null : await readOffThread(tenantUuid, file);
+  if (content) await requireOwnAccounts(db, tenantUuid, content);
+  const takeIn = async (on: Db): Promise<Taken> => {
+    const isNew = content !== null && (await keepFile(on, tenantUuid, file, content));
+    const statements = await listStatementsOfFile(on, tenantUuid, file.sha256);
+    for (const { uuid } of statements) await reconcileStatement(on, tenantUuid, uuid);
+    return { isNew, statements };
+  };
+  const end = async (tx: Transaction, { isNew, statements }: Taken): Promise<Imported> => {
     const imported = { isNew, receipt: await presentReceipt(tx, tenantUuid, statements) };
     await settle?.(tx, imported);
     return imported;
-  });
+  };
+  // What is decided in one go anyway is one fact: all of it stands with its answer, or nothing.
+  if (content && sizeOf(content) <= ENTRIES_AT_ONCE) return inTransaction(db, async (tx) => end(tx, await takeIn(tx)));
+  const taken = await takeIn(db);
+  return inTransaction(db, (tx) => end(tx, taken));
+}
+
+type Taken = Readonly<{ isNew: boolean; statements: readonly StatementRow[] }>;
+
+function sizeOf({ accounts }: BankFile): number {
+  return accounts.reduce((sum, { entries }) => sum + entries.length, 0);
 }
 
 /** @returns whether it was new; of two processes that take in the same file at the same time one says so */
-async function keepFile(db: Database, tenantUuid: string, file: StatementFile): Promise<boolean> {
-  const content = await readOffThread(tenantUuid, file);
-  await requireOwnAccounts(db, tenantUuid, content);
+async function keepFile(db: Db, tenantUuid: string, file: StatementFile, content: BankFile): Promise<boolean> {
   return inTransaction(db, async (tx) => {
     const at = now();
     for (const account of content.accounts) {

@@ -112,9 +112,21 @@ describe("an import whose process dies (decision 112)", () => {
     );
   });
 
+  it("of a few bookings leaves nothing at all, neither the statement nor what follows from it", PATIENT, async () => {
+    await payments("S", 3, () => 4_000);
+    const entries = [0, 1, 2].map((at) => credit(4_000, `S-${at}`));
+    const before = await state("S");
+    settling.fail = () => true;
+    await expect(imported(entries)).rejects.toThrow("killed");
+    settling.fail = () => false;
+    expect(await state("S")).toEqual(before);
+    expect(await imported(entries)).toMatchObject({ isNew: true, receipt: { entries: { matched: 3 } } });
+  });
+
   it("is finished by the worker's job, which finds nothing to do where it was done", PATIENT, async () => {
-    await payments("J", 3, () => 3_000);
-    const entries = [0, 1, 2].map((at) => credit(3_000, `J-${at}`));
+    const count = 251;
+    await payments("J", count, () => 3_000);
+    const entries = Array.from({ length: count }, (_, at) => credit(3_000, `J-${at}`));
     settling.fail = () => true;
     await expect(imported(entries)).rejects.toThrow("killed");
     settling.fail = () => false;
@@ -123,7 +135,7 @@ describe("an import whose process dies (decision 112)", () => {
     const { tenantUuid, statementUuid } = job?.payload ?? {};
     await reconcileStatement(database.db, tenantUuid, statementUuid);
     const done = await state("J");
-    expect(done[0]?.map(({ status }) => status)).toEqual(["COMPLETED", "COMPLETED", "COMPLETED"]);
+    expect(done[0]?.map(({ status }) => status)).toEqual(Array.from({ length: count }, () => "COMPLETED"));
     await reconcileStatement(database.db, tenantUuid, statementUuid);
     expect(await state("J")).toEqual(done);
     expect((await imported(entries)).isNew).toBe(false);

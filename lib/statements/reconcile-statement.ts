@@ -1,4 +1,4 @@
-import { type Database, inTransaction, type Transaction } from "@/db/client";
+import { type Db, inTransaction, type Transaction } from "@/db/client";
 import { findByAmounts, findByEndToEndIds, findByInvoiceKeys } from "@/db/queries/statements/candidates";
 import { listCollected } from "@/db/queries/statements/settling";
 import {
@@ -16,7 +16,7 @@ import { type Finding, findByReferences, type Known } from "./find-operation";
 import { type Assignment, settleEntries } from "./settle-entries";
 
 /** As many bookings are decided in one transaction: it holds the organisation's event sequence for some tens of milliseconds. */
-const ENTRIES_AT_ONCE = 250;
+export const ENTRIES_AT_ONCE = 250;
 
 /** What is left to do with an entry; the higher one comes first, for the whole statement. */
 export const STEPS = { CREDIT: 3, DEBIT: 2, LOOKALIKE: 1, DONE: 0 } as const;
@@ -25,7 +25,7 @@ export const STEPS = { CREDIT: 3, DEBIT: 2, LOOKALIKE: 1, DONE: 0 } as const;
  * Looks at every entry of a statement, some hundreds a transaction: first what the references of credits tell, then those of debits,
  * which take back what has come, whatever order the bank lists them in; then what is left by amount and payer. Killed anywhere and called again, by whomever, it goes on where it stood: what has been decided stays.
  */
-export async function reconcileStatement(db: Database, tenantUuid: string, uuid: string): Promise<void> {
+export async function reconcileStatement(db: Db, tenantUuid: string, uuid: string): Promise<void> {
   while (await inTransaction(db, (tx) => reconcileSome(tx, tenantUuid, uuid)));
 }
 

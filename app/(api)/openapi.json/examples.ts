@@ -671,7 +671,12 @@ export const EXAMPLES: Readonly<Record<string, OperationExample>> = {
     },
   },
   listCollections: { response: { total: 1, results: [collection] } },
-  importStatement: { response: { ...statementHead, entries: entryCounts } },
+  importStatement: {
+    request: {
+      file: '<?xml version="1.0" encoding="UTF-8"?><Document xmlns="urn:iso:std:iso:20022:tech:xsd:camt.053.001.08">…</Document>',
+    },
+    response: { ...statementHead, entries: entryCounts },
+  },
   listStatements: { response: { total: 1, results: [statement] } },
   getStatement: { response: statement },
   listEntriesOfStatement: { response: { total: 1, results: [statementEntry] } },

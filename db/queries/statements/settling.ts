@@ -2,7 +2,7 @@ import { and, asc, eq, inArray, sql } from "drizzle-orm";
 import type { AttemptState, DebtorParty, RecordState, StatusBefore } from "@/lib/attempts/model";
 import { newUuid } from "@/lib/shared/ids";
 import type { Transaction } from "../../client";
-import { creditorAccount, flow, operation, paymentAttempt, paymentRecord } from "../../schema";
+import { creditorAccount, flow, operation, paymentAttempt, paymentRecord, statementEntry } from "../../schema";
 import type { PaymentRecordRow } from "../attempts/payment-records";
 import { insertMany, isOneOf } from "../bulk";
 import { itsCreditorAccount, itsFlow } from "../operations/joins";
@@ -107,14 +107,14 @@ export async function updateProvenRecords(
     debtor: record.debtor,
   }));
   await tx.execute(sql`
-    update payment_record r
+    update payment_record
        set status = d.status, code = d.code, settled_amount = d.settled_amount, settled_at = d.settled_at,
            statement_entry_uuid = d.statement_entry_uuid, status_before = d.status_before, debtor = d.debtor,
            updated_at = ${at.toISOString()}::timestamptz
       from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
         as d(uuid uuid, status text, code text, settled_amount bigint, settled_at timestamptz,
              statement_entry_uuid uuid, status_before jsonb, debtor jsonb)
-     where r.tenant_uuid = ${tenantUuid}::uuid and r.uuid = d.uuid`);
+     where ${eq(paymentRecord.tenantUuid, tenantUuid)} and payment_record.uuid = d.uuid`);
 }
 
 export async function insertRecords(
@@ -146,9 +146,9 @@ export async function setCollectedAmounts(
   if (amounts.length === 0) return;
   const rows = amounts.map(({ operationUuid, collectedAmount }) => ({ uuid: operationUuid, amount: collectedAmount }));
   await tx.execute(sql`
-    update operation o set collected_amount = d.amount
+    update operation set collected_amount = d.amount
       from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as d(uuid uuid, amount bigint)
-     where o.tenant_uuid = ${tenantUuid}::uuid and o.uuid = d.uuid and o.collected_amount <> d.amount`);
+     where ${eq(operation.tenantUuid, tenantUuid)} and operation.uuid = d.uuid and collected_amount <> d.amount`);
 }
 
 export async function insertFacts(tx: Transaction, tenantUuid: string, facts: readonly NewFact[]): Promise<void> {
@@ -169,14 +169,14 @@ export async function listCollected(
 ): Promise<readonly string[]> {
   if (operationUuids.length === 0) return [];
   const rows = await tx.execute<{ uuid: string }>(sql`
-    select r.operation_uuid as uuid from payment_record r
-     where r.tenant_uuid = ${tenantUuid}::uuid and r.operation_uuid = any(${`{${operationUuids}}`}::uuid[])
-       and r.status <> 'REJECTED'
+    select operation_uuid as uuid from payment_record
+     where ${eq(paymentRecord.tenantUuid, tenantUuid)} and ${isOneOf(paymentRecord.operationUuid, operationUuids)}
+       and status <> 'REJECTED'
     union
-    select e.operation_uuid from statement_entry e
-     where e.tenant_uuid = ${tenantUuid}::uuid and e.operation_uuid = any(${`{${operationUuids}}`}::uuid[])
-       and e.state = 'MATCHED'
-     group by e.operation_uuid
-    having sum(case e.direction when 'CREDIT' then e.amount else -e.amount end) > 0`);
+    select operation_uuid from statement_entry
+     where ${eq(statementEntry.tenantUuid, tenantUuid)} and ${isOneOf(statementEntry.operationUuid, operationUuids)}
+       and state = 'MATCHED'
+     group by operation_uuid
+    having sum(case direction when 'CREDIT' then amount else -amount end) > 0`);
   return rows.map(({ uuid }) => uuid);
 }

@@ -185,13 +185,13 @@ export async function updateEntries(
     decided_at: decision.decidedAt,
   }));
   await tx.execute(sql`
-    update statement_entry e
+    update statement_entry
        set state = d.state, steps_left = d.steps_left, operation_uuid = d.operation_uuid, matched_by = d.matched_by,
            effect = d.effect, ignored_reason = d.ignored_reason, decided_at = d.decided_at
       from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
         as d(uuid uuid, state text, steps_left smallint, operation_uuid uuid, matched_by text, effect text,
              ignored_reason text, decided_at timestamptz)
-     where e.tenant_uuid = ${tenantUuid}::uuid and e.uuid = d.uuid`);
+     where ${eq(statementEntry.tenantUuid, tenantUuid)} and statement_entry.uuid = d.uuid`);
 }
 
 /** Guesses at operations that have been paid meanwhile are none any more. */

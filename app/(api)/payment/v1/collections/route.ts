@@ -13,7 +13,11 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = apiRoutes({
     tag: "Payments",
     query: collectionListQuery,
     responses: {
-      200: { description: "One page, the latest first, and the exact total.", schema: collectionList },
+      200: {
+        description: "One page, the latest first, and the exact total.",
+        schema: collectionList,
+        contentType: "text/csv",
+      },
     },
     handle: async ({ db, caller, query, request }) => {
       const collections = await listCollections(db, caller, query);
