@@ -228,12 +228,15 @@ CREATE TABLE "payment_record" (
 	"uuid" uuid PRIMARY KEY NOT NULL,
 	"tenant_uuid" uuid NOT NULL,
 	"operation_uuid" uuid NOT NULL,
-	"attempt_uuid" uuid NOT NULL,
+	"attempt_uuid" uuid,
+	"source" text DEFAULT 'BANK' NOT NULL,
+	"statement_entry_uuid" uuid,
+	"status_before" jsonb,
 	"type" text NOT NULL,
 	"product" text NOT NULL,
 	"status" text NOT NULL,
 	"code" text NOT NULL,
-	"bank_status" text NOT NULL,
+	"bank_status" text,
 	"amount" bigint NOT NULL,
 	"currency" text NOT NULL,
 	"settled_amount" bigint,
@@ -241,12 +244,14 @@ CREATE TABLE "payment_record" (
 	"remittance_information" text NOT NULL,
 	"execution_date" timestamp (3) with time zone,
 	"requested_execution_date" date,
-	"bank_payment_id" text NOT NULL,
-	"end_to_end_id" text NOT NULL,
+	"bank_payment_id" text,
+	"end_to_end_id" text,
 	"creditor" jsonb NOT NULL,
 	"debtor" jsonb NOT NULL,
 	"created_at" timestamp (3) with time zone NOT NULL,
 	"updated_at" timestamp (3) with time zone NOT NULL,
+	CONSTRAINT "payment_record_source" CHECK ("payment_record"."source" in ('BANK', 'STATEMENT')),
+	CONSTRAINT "payment_record_told_by_bank" CHECK ("payment_record"."source" = 'STATEMENT' or ("payment_record"."attempt_uuid" is not null and "payment_record"."bank_status" is not null and "payment_record"."bank_payment_id" is not null and "payment_record"."end_to_end_id" is not null)),
 	CONSTRAINT "payment_record_status" CHECK ("payment_record"."status" in ('SUBMITTED_VALID', 'EXECUTED', 'SETTLED', 'REJECTED', 'UNCONFIRMED')),
 	CONSTRAINT "payment_record_amount" CHECK ("payment_record"."amount" between 1 and 99999999999),
 	CONSTRAINT "payment_record_settled" CHECK (("payment_record"."status" = 'SETTLED') = ("payment_record"."settled_amount" is not null))
@@ -502,6 +507,62 @@ CREATE TABLE "signing_preparation" (
 	"created_at" timestamp (3) with time zone NOT NULL,
 	"expires_at" timestamp (3) with time zone NOT NULL,
 	CONSTRAINT "signing_preparation_method" CHECK ("signing_preparation"."method" in ('CERTIFICATE', 'REMOTE'))
+);
+
+CREATE TABLE "statement" (
+	"uuid" uuid PRIMARY KEY NOT NULL,
+	"tenant_uuid" uuid NOT NULL,
+	"account_number" text NOT NULL,
+	"format" text NOT NULL,
+	"file_name" text NOT NULL,
+	"file_sha256" text NOT NULL,
+	"from_day" date NOT NULL,
+	"to_day" date NOT NULL,
+	"entry_count" integer NOT NULL,
+	"created_at" timestamp (3) with time zone NOT NULL,
+	"reconciled_at" timestamp (3) with time zone,
+	CONSTRAINT "statement_tenant_key" UNIQUE("tenant_uuid","uuid"),
+	CONSTRAINT "statement_days" CHECK ("statement"."from_day" <= "statement"."to_day"),
+	CONSTRAINT "statement_format" CHECK ("statement"."format" in ('CAMT_053', 'CAMT_054', 'NORMA_43'))
+);
+
+CREATE TABLE "statement_entry" (
+	"uuid" uuid PRIMARY KEY NOT NULL,
+	"tenant_uuid" uuid NOT NULL,
+	"statement_uuid" uuid NOT NULL,
+	"position" integer NOT NULL,
+	"account_number" text NOT NULL,
+	"reference" text NOT NULL,
+	"direction" text NOT NULL,
+	"is_return" boolean NOT NULL,
+	"return_reason" text,
+	"amount" bigint NOT NULL,
+	"currency" text NOT NULL,
+	"booked_on" date NOT NULL,
+	"value_on" date,
+	"bank_reference" text,
+	"end_to_end_id" text,
+	"creditor_reference" text,
+	"remittance" text NOT NULL,
+	"counterparty_name" text,
+	"counterparty_account" text,
+	"sure_keys" text[] NOT NULL,
+	"loose_keys" text[] NOT NULL,
+	"steps_left" smallint NOT NULL,
+	"state" text NOT NULL,
+	"operation_uuid" uuid,
+	"matched_by" text,
+	"effect" text,
+	"ignored_reason" text,
+	"decided_at" timestamp (3) with time zone,
+	CONSTRAINT "statement_entry_tenant_key" UNIQUE("tenant_uuid","uuid"),
+	CONSTRAINT "statement_entry_direction" CHECK ("statement_entry"."direction" in ('CREDIT', 'DEBIT')),
+	CONSTRAINT "statement_entry_state" CHECK ("statement_entry"."state" in ('OPEN', 'SUGGESTED', 'MATCHED', 'IGNORED', 'UNRELATED')),
+	CONSTRAINT "statement_entry_amount" CHECK ("statement_entry"."amount" >= 0),
+	CONSTRAINT "statement_entry_steps" CHECK ("statement_entry"."steps_left" between 0 and 3),
+	CONSTRAINT "statement_entry_operation" CHECK (("statement_entry"."state" in ('MATCHED', 'SUGGESTED')) = ("statement_entry"."operation_uuid" is not null) and ("statement_entry"."operation_uuid" is null) = ("statement_entry"."matched_by" is null)),
+	CONSTRAINT "statement_entry_effect" CHECK (("statement_entry"."state" = 'MATCHED') = ("statement_entry"."effect" is not null)),
+	CONSTRAINT "statement_entry_ignored" CHECK (("statement_entry"."state" = 'IGNORED') = ("statement_entry"."ignored_reason" is not null))
 );
 
 CREATE TABLE "tally" (
@@ -880,6 +941,7 @@ ALTER TABLE "operation_fact" ADD CONSTRAINT "operation_fact_tenant_uuid_operatio
 ALTER TABLE "payment_attempt" ADD CONSTRAINT "payment_attempt_tenant_uuid_operation_uuid_operation_tenant_uuid_uuid_fk" FOREIGN KEY ("tenant_uuid","operation_uuid") REFERENCES "public"."operation"("tenant_uuid","uuid") ON DELETE no action ON UPDATE no action;
 ALTER TABLE "payment_record" ADD CONSTRAINT "payment_record_tenant_uuid_operation_uuid_operation_tenant_uuid_uuid_fk" FOREIGN KEY ("tenant_uuid","operation_uuid") REFERENCES "public"."operation"("tenant_uuid","uuid") ON DELETE no action ON UPDATE no action;
 ALTER TABLE "payment_record" ADD CONSTRAINT "payment_record_tenant_uuid_attempt_uuid_payment_attempt_tenant_uuid_uuid_fk" FOREIGN KEY ("tenant_uuid","attempt_uuid") REFERENCES "public"."payment_attempt"("tenant_uuid","uuid") ON DELETE no action ON UPDATE no action;
+ALTER TABLE "payment_record" ADD CONSTRAINT "payment_record_statement_entry_fk" FOREIGN KEY ("tenant_uuid","statement_entry_uuid") REFERENCES "public"."statement_entry"("tenant_uuid","uuid") ON DELETE no action ON UPDATE no action;
 ALTER TABLE "invitation" ADD CONSTRAINT "invitation_tenant_uuid_tenant_uuid_fk" FOREIGN KEY ("tenant_uuid") REFERENCES "public"."tenant"("uuid") ON DELETE no action ON UPDATE no action;
 ALTER TABLE "known_device" ADD CONSTRAINT "known_device_person_uuid_person_uuid_fk" FOREIGN KEY ("person_uuid") REFERENCES "public"."person"("uuid") ON DELETE no action ON UPDATE no action;
 ALTER TABLE "passkey" ADD CONSTRAINT "passkey_person_uuid_person_uuid_fk" FOREIGN KEY ("person_uuid") REFERENCES "public"."person"("uuid") ON DELETE no action ON UPDATE no action;
@@ -899,6 +961,9 @@ ALTER TABLE "signature_revision" ADD CONSTRAINT "signature_revision_signer_fk" F
 ALTER TABLE "signer" ADD CONSTRAINT "signer_operation_fk" FOREIGN KEY ("tenant_uuid","operation_uuid") REFERENCES "public"."operation"("tenant_uuid","uuid") ON DELETE no action ON UPDATE no action;
 ALTER TABLE "signing_code" ADD CONSTRAINT "signing_code_signer_fk" FOREIGN KEY ("tenant_uuid","signer_uuid") REFERENCES "public"."signer"("tenant_uuid","uuid") ON DELETE no action ON UPDATE no action;
 ALTER TABLE "signing_preparation" ADD CONSTRAINT "signing_preparation_signer_fk" FOREIGN KEY ("tenant_uuid","signer_uuid") REFERENCES "public"."signer"("tenant_uuid","uuid") ON DELETE no action ON UPDATE no action;
+ALTER TABLE "statement" ADD CONSTRAINT "statement_tenant_uuid_tenant_uuid_fk" FOREIGN KEY ("tenant_uuid") REFERENCES "public"."tenant"("uuid") ON DELETE no action ON UPDATE no action;
+ALTER TABLE "statement_entry" ADD CONSTRAINT "statement_entry_statement_fk" FOREIGN KEY ("tenant_uuid","statement_uuid") REFERENCES "public"."statement"("tenant_uuid","uuid") ON DELETE no action ON UPDATE no action;
+ALTER TABLE "statement_entry" ADD CONSTRAINT "statement_entry_operation_fk" FOREIGN KEY ("tenant_uuid","operation_uuid") REFERENCES "public"."operation"("tenant_uuid","uuid") ON DELETE no action ON UPDATE no action;
 ALTER TABLE "signature_batch" ADD CONSTRAINT "signature_batch_tenant_uuid_tenant_uuid_fk" FOREIGN KEY ("tenant_uuid") REFERENCES "public"."tenant"("uuid") ON DELETE no action ON UPDATE no action;
 ALTER TABLE "signature_batch_line" ADD CONSTRAINT "signature_batch_line_batch_fk" FOREIGN KEY ("tenant_uuid","batch_uuid") REFERENCES "public"."signature_batch"("tenant_uuid","uuid") ON DELETE no action ON UPDATE no action;
 ALTER TABLE "signature_batch_line" ADD CONSTRAINT "signature_batch_line_flow_fk" FOREIGN KEY ("tenant_uuid","flow_uuid") REFERENCES "public"."flow"("tenant_uuid","uuid") ON DELETE no action ON UPDATE no action;
@@ -970,6 +1035,7 @@ CREATE INDEX "operation_by_amount_desc" ON "operation" USING btree ("tenant_uuid
 CREATE INDEX "operation_by_external_id_desc" ON "operation" USING btree ("tenant_uuid","external_id" DESC NULLS LAST,"uuid" DESC NULLS FIRST);
 CREATE INDEX "operation_by_invoice_desc" ON "operation" USING btree ("tenant_uuid","invoice_external_id" DESC NULLS LAST,"uuid" DESC NULLS FIRST);
 CREATE INDEX "operation_by_subject_email" ON "operation" USING btree ("tenant_uuid","subject_email");
+CREATE INDEX "operation_by_invoice_key" ON "operation" USING btree ("tenant_uuid",regexp_replace(upper("invoice_external_id"), '[^A-Z0-9]', '', 'g'));
 CREATE INDEX "operation_overdue" ON "operation" USING btree ("expires_at") WHERE "operation"."status" in ('CREATED', 'OPENED');
 CREATE INDEX "operation_fact_by_operation" ON "operation_fact" USING btree ("tenant_uuid","operation_uuid","at","uuid");
 CREATE INDEX "operation_fact_by_kind" ON "operation_fact" USING btree ("tenant_uuid","kind","at");
@@ -982,6 +1048,8 @@ CREATE INDEX "payment_attempt_due" ON "payment_attempt" USING btree ("next_poll_
 CREATE INDEX "payment_attempt_unresolved" ON "payment_attempt" USING btree ("tenant_uuid","created_at") WHERE "payment_attempt"."state" = 'UNRESOLVED';
 CREATE UNIQUE INDEX "payment_record_one_per_operation" ON "payment_record" USING btree ("operation_uuid");
 CREATE INDEX "payment_record_by_created_at" ON "payment_record" USING btree ("tenant_uuid","created_at","uuid");
+CREATE INDEX "payment_record_by_end_to_end_id" ON "payment_record" USING btree ("tenant_uuid","end_to_end_id");
+CREATE INDEX "payment_record_without_credit" ON "payment_record" USING btree ("tenant_uuid","created_at","uuid") WHERE "payment_record"."statement_entry_uuid" is null;
 CREATE UNIQUE INDEX "invitation_token" ON "invitation" USING btree ("token_sha256");
 CREATE UNIQUE INDEX "invitation_one_open" ON "invitation" USING btree ("tenant_uuid","email") WHERE "invitation"."accepted_at" is null and "invitation"."revoked_at" is null;
 CREATE INDEX "invitation_by_tenant" ON "invitation" USING btree ("tenant_uuid","created_at","uuid");
@@ -1013,6 +1081,16 @@ CREATE INDEX "signing_code_by_signer" ON "signing_code" USING btree ("tenant_uui
 CREATE INDEX "signing_code_by_age" ON "signing_code" USING btree ("expires_at");
 CREATE INDEX "signing_preparation_by_signer" ON "signing_preparation" USING btree ("tenant_uuid","signer_uuid","created_at");
 CREATE INDEX "signing_preparation_by_age" ON "signing_preparation" USING btree ("expires_at");
+CREATE UNIQUE INDEX "statement_file_once" ON "statement" USING btree ("tenant_uuid","account_number","file_sha256");
+CREATE INDEX "statement_by_file" ON "statement" USING btree ("tenant_uuid","file_sha256");
+CREATE INDEX "statement_list" ON "statement" USING btree ("tenant_uuid","created_at","uuid");
+CREATE UNIQUE INDEX "statement_entry_once" ON "statement_entry" USING btree ("tenant_uuid","account_number","reference");
+CREATE INDEX "statement_entry_of_statement" ON "statement_entry" USING btree ("tenant_uuid","statement_uuid","position");
+CREATE INDEX "statement_entry_list" ON "statement_entry" USING btree ("tenant_uuid","booked_on","uuid");
+CREATE INDEX "statement_entry_by_state" ON "statement_entry" USING btree ("tenant_uuid","state","booked_on","uuid");
+CREATE INDEX "statement_entry_by_amount" ON "statement_entry" USING btree ("tenant_uuid","amount","booked_on","uuid");
+CREATE INDEX "statement_entry_of_operation" ON "statement_entry" USING btree ("tenant_uuid","operation_uuid") WHERE "statement_entry"."operation_uuid" is not null;
+CREATE INDEX "statement_entry_to_do" ON "statement_entry" USING btree ("tenant_uuid","statement_uuid","steps_left","position") WHERE "statement_entry"."steps_left" > 0;
 CREATE INDEX "tally_by_tenant" ON "tally" USING btree ("tenant_uuid","subject_type");
 CREATE INDEX "tally_pending" ON "tally" USING btree ("tenant_uuid") WHERE not "tally"."folded";
 CREATE INDEX "signature_batch_list" ON "signature_batch" USING btree ("tenant_uuid","template_uuid","created_at","uuid");

@@ -22,6 +22,7 @@ import { mailCopy } from "@/lib/signatures/mail-copy";
 import { mailReplacedSigner } from "@/lib/signatures/mail-replaced-signer";
 import { mailSigner } from "@/lib/signatures/mail-signer";
 import { readyDocuments } from "@/lib/signatures/ready-documents";
+import { reconcileStatement } from "@/lib/statements/reconcile-statement";
 import { workBatch } from "@/lib/templates/work-batch";
 import { mailInvitation } from "@/lib/tenants/mail-invitation";
 import { rotateSigningKeys } from "@/lib/tokens/rotate-signing-keys";
@@ -65,6 +66,9 @@ export const tasks: Readonly<Record<JobName, Task>> = {
   "finish-signature": task(JOBS["finish-signature"], (job, { db }) => finishSignature(db, job)),
   "archive-documents": task(JOBS["archive-documents"], (job, { db }) => archiveDocuments(db, job)),
   "archive-waiting": task(JOBS["archive-waiting"], (_job, { db }) => archiveWaiting(db)),
+  "reconcile-statement": task(JOBS["reconcile-statement"], ({ tenantUuid, statementUuid }, { db }) =>
+    reconcileStatement(db, tenantUuid, statementUuid),
+  ),
   "work-batch": task(JOBS["work-batch"], (job, { db, signal }) => workBatch(db, job, signal)),
   "rotate-signing-keys": task(JOBS["rotate-signing-keys"], (_job, { db }) => rotateSigningKeys(db)),
   "fold-tally": task(JOBS["fold-tally"], (_job, { db }) => foldTally(db)),

@@ -499,6 +499,21 @@ const EFFECTS: Readonly<Record<string, Readonly<{ fields: readonly string[]; fil
     file: "lib/templates/batches.test.ts",
     test: "as the caller maps them",
   },
+  importStatement: {
+    fields: ["/file"],
+    file: "lib/statements/import-statement.test.ts",
+    test: "settles the payment that its bank has accepted",
+  },
+  matchStatementEntry: {
+    fields: ["/operationUuid"],
+    file: "lib/statements/decide-entry.test.ts",
+    test: "settles the payment, whatever its amount",
+  },
+  ignoreStatementEntry: {
+    fields: ["/reason"],
+    file: "lib/statements/decide-entry.test.ts",
+    test: "keeps the reason",
+  },
   replayWebhookDeliveries: {
     fields: ["/since"],
     file: "app/(api)/webhook/v1/deliveries.test.ts",

@@ -49,7 +49,7 @@ function call({ method, path, handlers, definition }: Endpoint, idempotencyKey: 
     params: paramsOf(path),
     as: secrets.merchant.caller,
     headers: { "idempotency-key": idempotencyKey },
-    ...sentTo(definition),
+    ...sentTo(definition, secrets),
   });
 }
 

@@ -52,7 +52,7 @@ beforeAll(async () => {
 
 function call(endpoint: Endpoint, as: Caller | null, headers: Readonly<Record<string, string>> = {}): Promise<Answer> {
   const { method, path, handlers, definition } = endpoint;
-  return callRoute(handlers, { method, path, params: secrets.paramsOf(path), as, headers, ...sentTo(definition) });
+  return callRoute(handlers, { method, path, params: secrets.paramsOf(path), as, headers, ...sentTo(definition, secrets) });
 }
 
 const holdings = () => watch.holdings();

@@ -84,6 +84,7 @@ describe("another organisation", () => {
     "events.insertEvents",
     "operation-moves.insertFact",
     "operation-moves.insertPersonActed",
+    "settling.insertFacts",
     "idempotency.claimIdempotencyKey",
     "account-protection.selectAccountProtection",
     "tenants.selectTenant",

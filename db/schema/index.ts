@@ -5,6 +5,7 @@ export * from "./payments";
 export * from "./people";
 export * from "./sandbox-bank";
 export * from "./signatures";
+export * from "./statements";
 export * from "./tally";
 export * from "./templates";
 export * from "./tenants";

@@ -18,12 +18,15 @@ import type {
   AttemptState,
   CreditorParty,
   DebtorParty,
+  RecordSource,
   RecordStatus,
   Release,
   Resolution,
+  StatusBefore,
 } from "@/lib/attempts/model";
 import { moment } from "./columns";
 import { operation } from "./flows";
+import { statementEntry } from "./statements";
 
 /** One try to pay an operation at one bank. The row is written before the bank is called. */
 export const paymentAttempt = pgTable(
@@ -100,12 +103,20 @@ export const paymentRecord = pgTable(
     uuid: uuid("uuid").primaryKey(),
     tenantUuid: uuid("tenant_uuid").notNull(),
     operationUuid: uuid("operation_uuid").notNull(),
-    attemptUuid: uuid("attempt_uuid").notNull(),
+    /** Null for a transfer by hand: no bank of ours carried it. */
+    attemptUuid: uuid("attempt_uuid"),
+    /** Whose word the payment rests on: the payer's bank, or the payee's statement (decision 110). */
+    source: text("source").$type<RecordSource>().notNull().default("BANK"),
+    /** The booking that has settled it. */
+    statementEntryUuid: uuid("statement_entry_uuid"),
+    /** As it stood before any statement told of it: what an undone match goes back to. Null where a statement made it. */
+    statusBefore: jsonb("status_before").$type<StatusBefore>(),
     type: text("type").$type<"SINGLE_PAYMENT" | "FUTURE_PAYMENT">().notNull(),
     product: text("product").$type<"SEPA_CREDIT_TRANSFER" | "INSTANT_SEPA_CREDIT_TRANSFER">().notNull(),
     status: text("status").$type<RecordStatus>().notNull(),
     code: text("code").notNull(),
-    bankStatus: text("bank_status").notNull(),
+    /** Null where no bank of the payer's has said anything. */
+    bankStatus: text("bank_status"),
     amount: bigint("amount", { mode: "number" }).notNull(),
     currency: text("currency").notNull(),
     settledAmount: bigint("settled_amount", { mode: "number" }),
@@ -113,8 +124,8 @@ export const paymentRecord = pgTable(
     remittanceInformation: text("remittance_information").notNull(),
     executionDate: moment("execution_date"),
     requestedExecutionDate: date("requested_execution_date", { mode: "string" }),
-    bankPaymentId: text("bank_payment_id").notNull(),
-    endToEndId: text("end_to_end_id").notNull(),
+    bankPaymentId: text("bank_payment_id"),
+    endToEndId: text("end_to_end_id"),
     creditor: jsonb("creditor").$type<CreditorParty>().notNull(),
     debtor: jsonb("debtor").$type<DebtorParty>().notNull(),
     createdAt: moment("created_at").notNull(),
@@ -126,8 +137,23 @@ export const paymentRecord = pgTable(
       columns: [t.tenantUuid, t.attemptUuid],
       foreignColumns: [paymentAttempt.tenantUuid, paymentAttempt.uuid],
     }),
+    foreignKey({
+      name: "payment_record_statement_entry_fk",
+      columns: [t.tenantUuid, t.statementEntryUuid],
+      foreignColumns: [statementEntry.tenantUuid, statementEntry.uuid],
+    }),
     uniqueIndex("payment_record_one_per_operation").on(t.operationUuid),
     index("payment_record_by_created_at").on(t.tenantUuid, t.createdAt, t.uuid),
+    index("payment_record_by_end_to_end_id").on(t.tenantUuid, t.endToEndId),
+    // What no statement has told of yet.
+    index("payment_record_without_credit")
+      .on(t.tenantUuid, t.createdAt, t.uuid)
+      .where(sql`${t.statementEntryUuid} is null`),
+    check("payment_record_source", sql`${t.source} in ('BANK', 'STATEMENT')`),
+    check(
+      "payment_record_told_by_bank",
+      sql`${t.source} = 'STATEMENT' or (${t.attemptUuid} is not null and ${t.bankStatus} is not null and ${t.bankPaymentId} is not null and ${t.endToEndId} is not null)`,
+    ),
     check(
       "payment_record_status",
       sql`${t.status} in ('SUBMITTED_VALID', 'EXECUTED', 'SETTLED', 'REJECTED', 'UNCONFIRMED')`,

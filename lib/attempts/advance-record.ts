@@ -32,6 +32,8 @@ export async function advanceRecord(
   to: RecordState,
 ): Promise<void> {
   const { tenantUuid, operationUuid } = record;
+  // What a statement has proven, only a statement takes back (decision 111).
+  if (record.statementEntryUuid !== null) return;
   if (!movesForward(record, to)) return;
   const settles = to.status === "SETTLED";
   await updatePaymentRecord(tx, tenantUuid, record.uuid, {

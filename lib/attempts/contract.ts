@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { RECORD_STATUSES } from "./model";
+import { RECORD_SOURCES, RECORD_STATUSES } from "./model";
 
 /** Wire shapes of payment records (interface 2.2). */
 
@@ -14,15 +14,29 @@ export const paymentRecordDetail = z.object({
     product: z.enum(["SEPA_CREDIT_TRANSFER", "INSTANT_SEPA_CREDIT_TRANSFER"]),
     uuid: z.uuid(),
     status: z.object({ status: z.enum(RECORD_STATUSES), code: z.string() }),
-    bankStatus: z.string().meta({ description: "The bank's own transaction status, untouched." }),
+    source: z.enum(RECORD_SOURCES).meta({
+      description:
+        "Whose word it rests on: BANK, the payer's bank; STATEMENT, a booking on the creditor account, where no bank had told of it.",
+    }),
+    statementEntryUuid: z
+      .uuid()
+      .nullable()
+      .meta({ description: "The booking that has settled it; null where no statement has told of it." }),
+    bankStatus: z
+      .string()
+      .nullable()
+      .meta({ description: "The bank's own transaction status, untouched; null for a transfer by hand." }),
     instructedAmount: money,
     settledAmount: money.nullable(),
     settledAt: dateTime.nullable(),
     remittanceInformationUnstructured: z.string(),
     executionDate: dateTime.nullable(),
     requestedExecutionDate: z.iso.date().nullable(),
-    bankPaymentId: z.string(),
-    endToEndId: z.string().meta({ description: "The reference that travels with the transfer." }),
+    bankPaymentId: z.string().nullable().meta({ description: "Null for a transfer by hand." }),
+    endToEndId: z
+      .string()
+      .nullable()
+      .meta({ description: "The reference that travels with the transfer; null for one by hand without any." }),
     creditorAccount: z.object({
       ownerName: z.string(),
       accountNumber: z.string(),

@@ -27,6 +27,8 @@ function presentPsd2Payment(record: PaymentRecordRow): PaymentRecordDetail["psd2
     product: record.product,
     uuid: record.uuid,
     status: { status: record.status, code: record.code },
+    source: record.source,
+    statementEntryUuid: record.statementEntryUuid,
     bankStatus: record.bankStatus,
     instructedAmount: { amount: record.amount, currency },
     settledAmount: record.settledAmount === null ? null : { amount: record.settledAmount, currency },

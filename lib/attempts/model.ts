@@ -75,11 +75,26 @@ export type ResolutionOutcome = (typeof RESOLUTION_OUTCOMES)[number];
 export const RESOLUTION_REASON_LENGTH_MAX = 500;
 export type Resolution = Readonly<{ outcome: ResolutionOutcome; reason: string; personUuid: string; at: string }>;
 
+/** Whose word a payment record rests on: the payer's bank or a person (by its attempt), or a statement of the payee's account. */
+export const RECORD_SOURCES = ["BANK", "STATEMENT"] as const;
+export type RecordSource = (typeof RECORD_SOURCES)[number];
+
+/** How a record stood before a statement told of it. */
+export type StatusBefore = Readonly<{
+  status: RecordStatus;
+  code: string;
+  settledAmount: number | null;
+  settledAt: string | null;
+}>;
+
 /** Whose word it is that a payment was made: where the bank told nothing, the payee has seen the money. */
 export type ConfirmedBy = "BANK" | "PAYEE";
 
-export function confirmedBy({ resolution }: Readonly<{ resolution: Resolution | null }>): ConfirmedBy {
-  return resolution?.outcome === "PAID" ? "PAYEE" : "BANK";
+export function confirmedBy({
+  resolution,
+  source,
+}: Readonly<{ resolution: Resolution | null; source: RecordSource }>): ConfirmedBy {
+  return resolution?.outcome === "PAID" || source === "STATEMENT" ? "PAYEE" : "BANK";
 }
 
 export type CreditorParty = Readonly<{

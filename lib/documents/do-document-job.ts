@@ -1,4 +1,5 @@
 import { readFile } from "node:fs/promises";
+import { readBankFile } from "@/lib/bank-files/read-bank-file";
 import type { DocumentJob, DocumentResult } from "./document-jobs";
 import { drawPaymentDocument, drawReceipt } from "./draw/draw-document";
 import { openLogo } from "./draw/logo";
@@ -15,7 +16,8 @@ type Result<Kind extends DocumentResult["kind"]> = Extract<DocumentResult, { kin
 
 /**
  * Does a job of the document pool, within the process that was given it.
- * @throws AppError document_unreadable for a supplied PDF that needs a password or is broken, document_locked
+ * @throws AppError document_unreadable for a supplied PDF that needs a password or is broken, document_locked;
+ *   statement_unreadable for what is no bank's statement
  */
 export async function doDocumentJob(job: DocumentJob): Promise<DocumentResult> {
   switch (job.kind) {
@@ -35,6 +37,8 @@ export async function doDocumentJob(job: DocumentJob): Promise<DocumentResult> {
       return { kind: "parts", parts: splitFile(await readFile(job.path)) };
     case "judge":
       return { kind: "judged", later: judgeRevisions(await readFile(job.path), job.trustedEnd) };
+    case "bank-file":
+      return { kind: "bank-file", file: readBankFile(await readFile(job.path)) };
     case "picture":
       return { kind: "shrunk", picture: await shrinkPicture(job.bytes, job.room) };
     case "inspect":

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { type BankFile, bankFileSchema } from "@/lib/bank-files/model";
 import { VOICES } from "@/lib/shared/voice";
 import type { ShrunkPicture } from "./draw/shrink-picture";
 import { JUDGE_JOB_SCHEMAS, JUDGE_RESULT_SCHEMAS, type JudgeJob, type JudgeResult } from "./judge-jobs";
@@ -21,6 +22,8 @@ export type DocumentJob =
   | Readonly<{ kind: "plate"; picture: string }>
   | Readonly<{ kind: "check"; path: string }>
   | JudgeJob
+  /** A bank's statement: no document, and made by strangers as well. */
+  | Readonly<{ kind: "bank-file"; path: string }>
   | Readonly<{ kind: "picture"; bytes: Uint8Array; room: Readonly<{ width: number; height: number }> }>;
 
 export type DocumentResult =
@@ -31,13 +34,19 @@ export type DocumentResult =
   | Readonly<{ kind: "read"; eInvoice: EInvoice | null; problem: string | null }>
   | Readonly<{ kind: "sound"; pageCount: number }>
   | JudgeResult
+  | Readonly<{ kind: "bank-file"; file: BankFile }>
   /** Null where the picture serves as it is. */
   | Readonly<{ kind: "shrunk"; picture: ShrunkPicture | null }>
   | Readonly<{ kind: "chosen"; plate: Plate }>
   | Readonly<{ kind: "refused"; code: DocumentRefusal; detail: string }>;
 
 /** What a supplied file can be refused for. */
-const DOCUMENT_REFUSALS = ["document_unreadable", "document_locked", "document_unsafe"] as const;
+const DOCUMENT_REFUSALS = [
+  "document_unreadable",
+  "document_locked",
+  "document_unsafe",
+  "statement_unreadable",
+] as const;
 type DocumentRefusal = (typeof DOCUMENT_REFUSALS)[number];
 
 const shared = {
@@ -79,7 +88,7 @@ export const documentJobSchema = z.discriminatedUnion("kind", [
       executedOn: z.iso.date().nullable(),
       debtorAccount: z.string().nullable(),
       reference: z.string(),
-      bankReference: z.string(),
+      bankReference: z.string().nullable(),
       status: z.enum(["ACCEPTED", "SCHEDULED", "EXECUTED", "SETTLED", "REJECTED", "UNCONFIRMED"]),
     }),
   }),
@@ -104,6 +113,7 @@ export const documentJobSchema = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("plate"), picture: z.string() }),
   z.object({ kind: z.literal("check"), path: z.string() }),
   ...JUDGE_JOB_SCHEMAS,
+  z.object({ kind: z.literal("bank-file"), path: z.string() }),
   z.object({
     kind: z.literal("picture"),
     bytes: z.instanceof(Uint8Array),
@@ -132,6 +142,7 @@ export const documentResultSchema = z.discriminatedUnion("kind", [
   }),
   z.object({ kind: z.literal("sound"), pageCount: z.number() }),
   ...JUDGE_RESULT_SCHEMAS,
+  z.object({ kind: z.literal("bank-file"), file: bankFileSchema }),
   z.object({
     kind: z.literal("shrunk"),
     picture: z.object({ type: z.string(), bytes: z.instanceof(Uint8Array) }).nullable(),

@@ -71,7 +71,7 @@ export type ReceiptPage = Readonly<{
   /** Short: what payer and payee find the payment by. */
   reference: string;
   /** The end-to-end id: what banks find it by. */
-  bankReference: string;
+  bankReference: string | null;
   status: ReceiptStatus;
   timeZone: string;
 }> &

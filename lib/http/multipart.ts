@@ -24,11 +24,14 @@ const PAYLOAD_PART = "payload";
  */
 export async function readMultipart(
   request: ApiRequest,
-  { isPayloadOptional = false }: Readonly<{ isPayloadOptional?: boolean }> = {},
+  {
+    isPayloadOptional = false,
+    fileBytesMax = FILE_BYTES_MAX,
+  }: Readonly<{ isPayloadOptional?: boolean; fileBytesMax?: number }> = {},
 ): Promise<RequestBody> {
   const folder = openWorkFolder();
   try {
-    const { payload = isPayloadOptional ? "{}" : undefined, files } = await readParts(request, folder);
+    const { payload = isPayloadOptional ? "{}" : undefined, files } = await readParts(request, folder, fileBytesMax);
     if (payload === undefined) throw missingPayload();
     return { json: parseJson(payload), files, folder, discard: folder.remove };
   } catch (error) {
@@ -40,8 +43,8 @@ export async function readMultipart(
 type Parts = Readonly<{ payload: string | undefined; files: ReadonlyMap<string, UploadedFile> }>;
 
 /** What has been read of the body. The first thing that is wrong with it ends the reading. */
-async function readParts(request: ApiRequest, folder: WorkFolder): Promise<Parts> {
-  const parser = openParser(request.headers.get("content-type") ?? "");
+async function readParts(request: ApiRequest, folder: WorkFolder, fileBytesMax: number): Promise<Parts> {
+  const parser = openParser(request.headers.get("content-type") ?? "", fileBytesMax);
   const ending = new AbortController();
   const stop = (reason: Error) => ending.abort(reason);
   const arriving = new Map<string, Promise<UploadedFile>>();
@@ -80,12 +83,12 @@ async function readParts(request: ApiRequest, folder: WorkFolder): Promise<Parts
   }
 }
 
-function openParser(contentType: string): BusboyInstance {
+function openParser(contentType: string, fileBytesMax: number): BusboyInstance {
   try {
     return new Busboy({
       headers: { "content-type": contentType },
       limits: {
-        fileSize: FILE_BYTES_MAX,
+        fileSize: fileBytesMax,
         fieldSize: JSON_BYTES_MAX,
         files: FILES_MAX + 1,
         fields: 10,

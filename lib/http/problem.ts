@@ -108,6 +108,12 @@ export const PROBLEMS: Readonly<Record<ErrorCode, Readonly<{ status: number; tit
     title: "The document needs a password or is broken",
     remedy: "Send a PDF without a password that other programs open.",
   },
+  statement_unreadable: {
+    status: 422,
+    title: "The file is no bank statement that can be read",
+    remedy:
+      "Send the bank's file as it is: camt.053 or camt.054 (version 02, 04 or 08), or Norma 43. `detail` names the line or the element; nothing of the file was taken in.",
+  },
   document_locked: {
     status: 422,
     title: "The document's signature forbids every change",

@@ -1,13 +1,15 @@
 import type { ApiRequest } from "@/lib/shared/api-request";
 import { AppError } from "@/lib/shared/errors";
-import { JSON_BYTES_MAX } from "@/lib/shared/limits";
+import { JSON_BYTES_MAX, STATEMENT_BYTES_MAX } from "@/lib/shared/limits";
 import { parseJson } from "@/lib/shared/parse-json";
 import { openWorkFolder } from "@/lib/shared/work-folder";
 import type { RequestBody } from "./body";
 import { readMultipart } from "./multipart";
 
-/** `files`: a form whose payload may be left out. */
-export type BodyKind = "json" | "json-or-multipart" | "multipart" | "files";
+/** `files`: a form whose payload may be left out. `statement`: the same, of a file that may be larger. */
+export type BodyKind = "json" | "json-or-multipart" | "multipart" | "files" | "statement";
+
+const WITHOUT_JSON: ReadonlySet<BodyKind> = new Set(["multipart", "files", "statement"]);
 
 /**
  * Reads a body within its limits.
@@ -16,18 +18,17 @@ export type BodyKind = "json" | "json-or-multipart" | "multipart" | "files";
 export async function readBody(request: ApiRequest, kind: BodyKind): Promise<RequestBody> {
   const contentType = (request.headers.get("content-type") ?? "").split(";")[0]?.trim().toLowerCase() ?? "";
   if (kind !== "json" && contentType === "multipart/form-data")
-    return readMultipart(request, { isPayloadOptional: kind === "files" });
-  if (
-    kind !== "multipart" &&
-    kind !== "files" &&
-    (contentType === "application/json" || contentType.endsWith("+json"))
-  ) {
+    return readMultipart(request, {
+      isPayloadOptional: kind === "files" || kind === "statement",
+      ...(kind === "statement" && { fileBytesMax: STATEMENT_BYTES_MAX }),
+    });
+  if (!WITHOUT_JSON.has(kind) && (contentType === "application/json" || contentType.endsWith("+json"))) {
     const text = await readText(request, JSON_BYTES_MAX);
     const folder = openWorkFolder();
     return { json: parseJson(text), files: new Map(), folder, discard: folder.remove };
   }
   throw new AppError("unsupported_media_type", {
-    detail: `The body must be ${kind === "json" ? "application/json" : kind === "multipart" || kind === "files" ? "multipart/form-data" : "application/json or multipart/form-data"}.`,
+    detail: `The body must be ${kind === "json" ? "application/json" : WITHOUT_JSON.has(kind) ? "multipart/form-data" : "application/json or multipart/form-data"}.`,
   });
 }
 

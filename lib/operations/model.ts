@@ -62,6 +62,12 @@ export const OPERATION_TRANSITIONS: Readonly<Record<OperationStatus, readonly Op
   NOT_DELIVERED: ["CREATED"],
 };
 
+/**
+ * What money on a statement completes: also where nobody has opened the link, since a transfer can be made from paper (decision 111).
+ * Everybody else completes by the table.
+ */
+export const PAYABLE_STATUSES = ["CREATED", "OPENED", "NOT_DELIVERED"] as const satisfies readonly OperationStatus[];
+
 /** An operation in such a status has ended. One only still moves: a link that nobody could deliver may be opened after all. */
 export function isFinal(status: OperationStatus): boolean {
   return status !== "CREATED" && status !== "OPENED";
@@ -156,6 +162,10 @@ export const FACT_KINDS = [
   /** The payer says to have sent the money by hand; only the payee's bank can prove it. */
   "TRANSFER_SAID",
   "RECORD_UPDATED",
+  /** A statement has shown the money, that it went back, or a person says that it was another's (decision 111). */
+  "CREDIT_FOUND",
+  "MONEY_RETURNED",
+  "MATCH_UNDONE",
 ] as const;
 export type FactKind = (typeof FACT_KINDS)[number];
 
@@ -164,7 +174,8 @@ export const PERSON_FACTS = ["PERSON_SEEN", "BANK_CHOSEN"] as const satisfies re
 
 /** Who caused a change, for the timeline. */
 export type Cause = Readonly<{
-  by: "PAYER" | "BANK" | "CLIENT" | "PERSON" | "SYSTEM";
+  /** STATEMENT: a booking on the payee's account. */
+  by: "PAYER" | "BANK" | "STATEMENT" | "CLIENT" | "PERSON" | "SYSTEM";
   /** A client id or a person's UUID; absent for the others. */
   id?: string;
 }>;

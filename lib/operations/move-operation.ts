@@ -45,8 +45,12 @@ const FLOW_EVENTS: Readonly<Partial<Record<FlowStatus, EventType>>> = {
 
 export type Move = Readonly<{
   to: Exclude<OperationStatus, "CREATED">;
+  /** From which statuses; those of the table where it isn't there. */
+  from?: readonly OperationStatus[];
   at: Date;
   cause: Cause;
+  /** What was collected by it, by operation. */
+  collected?: ReadonlyMap<string, number>;
   /** What the payer of each that moves has done by it. */
   fact?: FactKind;
   /** What else the same fact means to listeners, told between the operation's own event and the flow's. */
@@ -83,14 +87,16 @@ export async function moveOperations(
   operationUuids: readonly string[],
   move: Move,
 ): Promise<readonly MovedOperation[]> {
-  const { to, at } = move;
+  if (operationUuids.length === 0) return [];
+  const { to, from = OPERATION_TRANSITIONS[to], at, collected } = move;
   const flowUuids = flows.map(({ uuid }) => uuid);
   // What is asked for together goes to the database in one piece.
   const [standings, subscriptions] = await Promise.all([
-    updateOperationStatuses(tx, tenantUuid, flowUuids, operationUuids, { from: OPERATION_TRANSITIONS[to], to, at }),
+    updateOperationStatuses(tx, tenantUuid, flowUuids, operationUuids, { from, to, at, ...(collected && { collected }) }),
     findSubscriptions(tx, tenantUuid),
   ]);
-  const changes = flows.flatMap((flow) => changeOf(flow, standings, move));
+  const byFlow = new Map(standings.map((standing) => [standing.flowUuid, standing]));
+  const changes = flows.flatMap((flow) => changeOf(flow, byFlow.get(flow.uuid), move));
   const moved = changes.flatMap((change) => change.moved);
   if (moved.length === 0) return [];
 
@@ -113,10 +119,10 @@ type Change = Readonly<{
 /** What has become of a flow, as its history and its listeners will tell it; nothing where none of its operations moved. */
 function changeOf(
   flow: LockedFlow,
-  standings: readonly Standing[],
+  standing: Standing | undefined,
   { to, at, cause, alongside }: Move,
 ): readonly Change[] {
-  const { moved, statuses } = standings.find(({ flowUuid }) => flowUuid === flow.uuid) ?? { moved: [], statuses: [] };
+  const { moved = [], statuses = [] } = standing ?? {};
   const [first] = moved;
   if (!first) return [];
   const flowStatus = aggregateFlowStatus(statuses);
@@ -158,8 +164,11 @@ function changeOf(
 }
 
 async function askForCallbacks(tx: Transaction, tenantUuid: string, ended: readonly MovedOperation[]): Promise<void> {
+  const wanting = new Map<string, boolean>();
   for (const { uuid, configurationUuid } of ended) {
-    if (!(await wantsCallback(tx, tenantUuid, configurationUuid))) continue;
+    const wants = wanting.get(configurationUuid) ?? (await wantsCallback(tx, tenantUuid, configurationUuid));
+    wanting.set(configurationUuid, wants);
+    if (!wants) continue;
     await addJob(tx, "notify-redirection", { tenantUuid, operationUuid: uuid });
   }
 }

@@ -245,7 +245,7 @@ function paidStep({ operation, record, attempts }: PayerPageRow, at: Date, banks
     name: "PAID",
     bank: attempt ? listing(banks, attempt.bankId) : null,
     at: record?.createdAt ?? at,
-    confirmedBy: attempt ? confirmedBy(attempt) : "BANK",
+    confirmedBy: confirmedBy({ resolution: attempt?.resolution ?? null, source: record?.source ?? "BANK" }),
     reference: shortReference(operation.uuid),
     scheduledFor: record ? scheduledFor(record) : null,
     rejectedLater: record?.status === "REJECTED",

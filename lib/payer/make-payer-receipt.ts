@@ -23,7 +23,7 @@ export async function makePayerReceipt(db: Db, linkToken: string, language: stri
   const record = await findRecordOfOperation(db, operation.tenantUuid, operation.uuid);
   if (!record) return null;
   const reference = shortReference(operation.uuid);
-  const bank = (await bankDirectory(db)).find(record.bankId);
+  const bank = record.bankId === null ? null : (await bankDirectory(db)).find(record.bankId);
   const bytes = await makeReceipt({
     page: {
       language,

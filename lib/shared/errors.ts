@@ -25,6 +25,7 @@ export const ERROR_CODES = [
   "document_unreadable",
   "document_locked",
   "document_unsafe",
+  "statement_unreadable",
   "rate_limited",
   "bank_unavailable",
   "service_unavailable",

@@ -68,6 +68,8 @@ export const JOBS = {
   "archive-waiting": z.object({}),
   /** Makes the next lines of a batch into flows; adds itself again until there is none. */
   "work-batch": z.object({ tenantUuid: z.uuid(), batchUuid: z.uuid() }),
+  /** Looks at what is left of a statement's entries, where the process that took it in has died. */
+  "reconcile-statement": z.object({ tenantUuid: z.uuid(), statementUuid: z.uuid() }),
   /** Moves the keys that sign access tokens on. */
   "rotate-signing-keys": z.object({}),
   /** Sums up the changes of busy tenants' totals. */

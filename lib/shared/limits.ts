@@ -3,6 +3,8 @@ export const FILE_BYTES_MAX = 8_388_608;
 /** A file to be verified: the largest that is signed, with what every signature has added. */
 export const VERIFIED_BYTES_MAX = 33_554_432;
 export const FILES_MAX = 20;
+/** A bank's statement: ten thousand bookings of a talkative bank. */
+export const STATEMENT_BYTES_MAX = 25_165_824;
 /** A body in JSON, or the part of another that is JSON. */
 export const JSON_BYTES_MAX = 1_048_576;
 /** All parts of an upload together. */

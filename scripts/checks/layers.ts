@@ -7,7 +7,7 @@ type Layer = Readonly<{ name: string; files: RegExp; mayImport: readonly RegExp[
 
 /** Higher may import lower, never its own rank: that is how there are no circles. */
 const MODULE_RANKS = [
-  ["mail", "outbound"],
+  ["mail", "outbound", "bank-files"],
   ["sms"],
   ["tenants"],
   ["mandates"],
@@ -19,6 +19,7 @@ const MODULE_RANKS = [
   ["creditor-accounts"],
   ["operations"],
   ["attempts"],
+  ["statements"],
   ["payer", "overview"],
   ["signatures"],
   ["verification"],

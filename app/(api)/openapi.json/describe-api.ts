@@ -22,6 +22,7 @@ export function describeApi(baseUrl: string) {
       { name: "Operations", description: "One payment or signature with a link of its own." },
       { name: "Signature templates", description: "Documents that are signed again and again, and many at once." },
       { name: "Payments", description: "What became of the money, from the authorisation to the settlement." },
+      { name: "Statements", description: "What your bank says has come: the only proof of money." },
       { name: "Configurations", description: "How a payment page looks and behaves." },
       { name: "Creditor accounts", description: "Where you are paid." },
       { name: "Verification", description: "Whether a document is as it was signed. Anybody may ask." },

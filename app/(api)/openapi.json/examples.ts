@@ -21,6 +21,8 @@ const COLLABORATOR = uuid("0d");
 const TEMPLATE = uuid("10");
 const TEMPLATE_DOCUMENT = uuid("11");
 const BATCH = uuid("12");
+const STATEMENT = uuid("13");
+const ENTRY = uuid("14");
 
 const CREATED_AT = "2026-03-02T09:00:00.000Z";
 const OPENED_AT = "2026-03-02T10:15:00.000Z";
@@ -38,6 +40,79 @@ const paymentRequest = {
   externalId: "ERP-2026-0143",
   payment: { amount: 15_075, currency: "EUR", concept: "Annual maintenance", subject: payer },
   invoice: { id: "invoice-143", externalId: "2026/0143", dueDate: "2026-03-31", generateDocument: true },
+};
+
+const IBAN = "ES9121000418450200051332";
+const END_TO_END_ID = "P0198F3A27C417D109A5B2F6F0D3C1E15";
+const statementHead = { uuid: STATEMENT, accountNumber: IBAN, from: "2026-03-03", to: "2026-03-03" };
+const entryCounts = { total: 12, matched: 9, suggested: 1, open: 1 };
+const statement = {
+  ...statementHead,
+  format: "CAMT_053",
+  fileName: "camt053-2026-03-03.xml",
+  entries: { ...entryCounts, ignored: 0, unrelated: 1, known: 3 },
+  createdAt: "2026-03-04T06:00:00.000Z",
+  reconciledAt: "2026-03-04T06:00:00.212Z",
+};
+const statementEntry = {
+  uuid: ENTRY,
+  statementUuid: STATEMENT,
+  accountNumber: IBAN,
+  direction: "CREDIT",
+  amount: money,
+  bookedOn: "2026-03-03",
+  valueOn: "2026-03-03",
+  isReturn: false,
+  returnReason: null,
+  bankReference: "2026030300012345",
+  endToEndId: END_TO_END_ID,
+  creditorReference: null,
+  remittance: "2026/0143 Annual maintenance",
+  counterparty: { name: "ANA SOLER", accountNumber: "ES7921000813610123456789" },
+  state: "MATCHED",
+  matchedBy: "END_TO_END_ID",
+  effect: "SETTLED",
+  ignoredReason: null,
+  decidedAt: "2026-03-04T06:00:00.180Z",
+  operation: {
+    uuid: OPERATION,
+    externalId: "ERP-2026-0143",
+    flowUuid: FLOW,
+    status: "COMPLETED",
+    amount: 15_075,
+    currency: "EUR",
+    concept: "Annual maintenance",
+    invoiceExternalId: "2026/0143",
+  },
+};
+const collection = {
+  paymentUuid: PAYMENT,
+  operationUuid: OPERATION,
+  externalId: "ERP-2026-0143",
+  flowUuid: FLOW,
+  flowExternalId: "ERP-2026-0143",
+  invoiceExternalId: "2026/0143",
+  concept: "Annual maintenance",
+  remittanceInformation: "2026/0143 Annual maintenance",
+  endToEndId: END_TO_END_ID,
+  creditorAccountNumber: IBAN,
+  debtor: { name: "Ana Soler", accountNumber: "ES7921000813610123456789" },
+  source: "BANK",
+  status: { status: "SETTLED", code: "CREDITED" },
+  requested: money,
+  collected: money,
+  settled: money,
+  completedAt: COMPLETED_AT,
+  settledAt: "2026-03-03T00:00:00.000Z",
+  updatedAt: "2026-03-04T06:00:00.180Z",
+  statementEntry: {
+    uuid: ENTRY,
+    statementUuid: STATEMENT,
+    bookedOn: "2026-03-03",
+    valueOn: "2026-03-03",
+    amount: money,
+    bankReference: "2026030300012345",
+  },
 };
 
 const signer = {
@@ -566,6 +641,8 @@ export const EXAMPLES: Readonly<Record<string, OperationExample>> = {
         product: "SEPA_CREDIT_TRANSFER",
         uuid: PAYMENT,
         status: { status: "SUBMITTED_VALID", code: "CREATED" },
+        source: "BANK",
+        statementEntryUuid: null,
         bankStatus: "ACTC",
         instructedAmount: money,
         settledAmount: null,
@@ -591,6 +668,36 @@ export const EXAMPLES: Readonly<Record<string, OperationExample>> = {
           bic: "CAIXESBBXXX",
         },
       },
+    },
+  },
+  listCollections: { response: { total: 1, results: [collection] } },
+  importStatement: {
+    request: {
+      file: '<?xml version="1.0" encoding="UTF-8"?><Document xmlns="urn:iso:std:iso:20022:tech:xsd:camt.053.001.08">…</Document>',
+    },
+    response: { ...statementHead, entries: entryCounts },
+  },
+  listStatements: { response: { total: 1, results: [statement] } },
+  getStatement: { response: statement },
+  listEntriesOfStatement: { response: { total: 1, results: [statementEntry] } },
+  listStatementEntries: { response: { total: 1, results: [statementEntry] } },
+  getStatementEntry: { response: statementEntry },
+  matchStatementEntry: {
+    request: { operationUuid: OPERATION },
+    response: { ...statementEntry, matchedBy: "PERSON" },
+  },
+  undoStatementEntryMatch: {
+    response: { ...statementEntry, state: "OPEN", matchedBy: null, effect: null, operation: null },
+  },
+  ignoreStatementEntry: {
+    request: { reason: "Interest" },
+    response: {
+      ...statementEntry,
+      state: "IGNORED",
+      matchedBy: null,
+      effect: null,
+      ignoredReason: "Interest",
+      operation: null,
     },
   },
   listConfigurations: {

@@ -191,7 +191,8 @@ function tokenRequestOf(schema: Schema, headers: Record<string, string>) {
 }
 
 function payloadOf(schema: Schema): Schema {
-  return z.object({ properties: z.object({ payload: schemaShape }) }).parse(schema).properties.payload;
+  // A form of files alone has none.
+  return z.object({ properties: z.object({ payload: schemaShape.optional() }) }).parse(schema).properties.payload ?? {};
 }
 
 function formOf(payload: unknown): FormData {

@@ -30,7 +30,15 @@ import * as template from "../flow/v1/signature-templates/[uuid]/route";
 import * as templates from "../flow/v1/signature-templates/route";
 import * as configuration from "../flow-customization/v1/configurations/[configurationUuid]/route";
 import * as configurations from "../flow-customization/v1/configurations/route";
+import * as collections from "../payment/v1/collections/route";
 import * as payment from "../payment/v1/payments/[uuid]/route";
+import * as entryIgnore from "../payment/v1/statement-entries/[uuid]/ignore/route";
+import * as entryMatch from "../payment/v1/statement-entries/[uuid]/match/route";
+import * as statementEntry from "../payment/v1/statement-entries/[uuid]/route";
+import * as statementEntries from "../payment/v1/statement-entries/route";
+import * as entriesOfStatement from "../payment/v1/statements/[uuid]/entries/route";
+import * as statement from "../payment/v1/statements/[uuid]/route";
+import * as statements from "../payment/v1/statements/route";
 import * as deliveryResend from "../webhook/v1/deliveries/[deliveryUuid]/resend/route";
 import * as delivery from "../webhook/v1/deliveries/[deliveryUuid]/route";
 import * as deliveries from "../webhook/v1/endpoints/[endpointUuid]/deliveries/route";
@@ -70,6 +78,14 @@ export const API_ROUTES: Readonly<Record<string, RouteHandlers>> = {
   "/flow/v1/signature-templates/{uuid}/batches/{batchUuid}/lines": batchLines,
   "/flow/v1/signature-templates/{uuid}/batches/{batchUuid}/lines.csv": batchReport,
   "/payment/v1/payments/{uuid}": payment,
+  "/payment/v1/collections": collections,
+  "/payment/v1/statements": statements,
+  "/payment/v1/statements/{uuid}": statement,
+  "/payment/v1/statements/{uuid}/entries": entriesOfStatement,
+  "/payment/v1/statement-entries": statementEntries,
+  "/payment/v1/statement-entries/{uuid}": statementEntry,
+  "/payment/v1/statement-entries/{uuid}/match": entryMatch,
+  "/payment/v1/statement-entries/{uuid}/ignore": entryIgnore,
   "/flow-customization/v1/configurations": configurations,
   "/flow-customization/v1/configurations/{configurationUuid}": configuration,
   "/business-creditor-account/v1/business-creditor-accounts": creditorAccounts,

@@ -21,6 +21,15 @@ import {
   operationStatus,
 } from "@/lib/operations/contract";
 import {
+  collection,
+  collectionList,
+  statementDetail,
+  statementEntryDetail,
+  statementEntryList,
+  statementList,
+  statementReceipt,
+} from "@/lib/statements/contract";
+import {
   webhookDelivery,
   webhookDeliveryList,
   webhookEndpoint,
@@ -44,6 +53,13 @@ const NAMED_SCHEMAS: Readonly<Record<string, z.ZodType>> = {
   OperationStatusHistory: operationHistory,
   OperationRenewal: operationRenewal,
   PaymentRecord: paymentRecordDetail,
+  StatementReceipt: statementReceipt,
+  Statement: statementDetail,
+  StatementList: statementList,
+  StatementEntry: statementEntryDetail,
+  StatementEntryList: statementEntryList,
+  Collection: collection,
+  CollectionList: collectionList,
   ConfigurationSettings: configurationSettings,
   Configuration: configurationDetail,
   ConfigurationList: configurationList,

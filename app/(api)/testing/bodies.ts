@@ -1,3 +1,4 @@
+import { writeCamt } from "@/lib/bank-files/testing/write-camt";
 import { pdfOfSize } from "@/lib/documents/testing/sample-pdfs";
 import type { AnyRouteDefinition } from "@/lib/http/api-route";
 
@@ -26,8 +27,20 @@ const BODIES: Readonly<Record<string, unknown>> = {
   createSignatureBatch: table("name,email,rent\nAna,ana@example.com,900 €\n"),
   // Its document is there already.
   replaceSignatureTemplate: TEMPLATE,
+  importStatement: statementOf(),
+  ignoreStatementEntry: { reason: "Interest" },
   replayWebhookDeliveries: { since: "2026-01-01" },
 };
+
+function statementOf(): FormData {
+  const form = new FormData();
+  form.set(
+    "file",
+    new Blob([writeCamt([{ amount: 1, reference: "walk" }])], { type: "application/xml" }),
+    "camt053.xml",
+  );
+  return form;
+}
 
 function withPdf(payload: unknown, name: string): FormData {
   const form = new FormData();
@@ -43,8 +56,12 @@ function table(csv: string): FormData {
 }
 
 /** What a walk sends to an endpoint: a body, or nothing to one that takes none. */
-export function sentTo({ operationId, body, rawBody }: AnyRouteDefinition): Readonly<{ body?: unknown }> {
+export function sentTo(
+  { operationId, body, rawBody }: AnyRouteDefinition,
+  { openOperationUuid }: Readonly<{ openOperationUuid: string }>,
+): Readonly<{ body?: unknown }> {
   if (!body && !rawBody) return {};
+  if (operationId === "matchStatementEntry") return { body: { operationUuid: openOperationUuid } };
   return { body: bodyOf(operationId) };
 }
 

@@ -20,6 +20,8 @@ export type Secrets = Readonly<{
   paramsOf: (path: string) => Readonly<Record<string, string>>;
   /** What names things of the organisation, wherever it stands. */
   uuids: readonly string[];
+  /** A payment that nobody has made. */
+  openOperationUuid: string;
 }>;
 
 /** An organisation with one of everything, made by itself: no collaborator has a part in it. */
@@ -55,7 +57,9 @@ export async function someSecrets(database: TestDatabase): Promise<Secrets> {
     select uuid from webhook_delivery where tenant_uuid = ${tenantUuid}`;
   const configurationUuid = await insertTestConfiguration(database, tenantUuid);
   const deliveryUuid = delivery?.uuid ?? "";
+  const { statementUuid, entryUuid } = await insertStatement(database, tenantUuid);
   const uuids = [
+    ...[statementUuid, entryUuid],
     ...Object.values(open).flatMap((uuid) => uuid ?? []),
     ...Object.values(paid).flatMap((uuid) => uuid ?? []),
     ...[invoice, endpointUuid, deliveryUuid, signature.operationUuid, signature.flowUuid, template.uuid, batchUuid],
@@ -70,6 +74,8 @@ export async function someSecrets(database: TestDatabase): Promise<Secrets> {
     signerUuid: () => signature.signer.uuid,
     batchUuid: () => batchUuid,
     uuid: (path) => {
+      if (path.includes("/statements/")) return statementUuid;
+      if (path.includes("/statement-entries/")) return entryUuid;
       if (/\/(signature-)?templates\//.test(path)) return template.uuid;
       if (/\/(signers|evidence)/.test(path)) return signature.operationUuid;
       if (path.includes("/operations/")) return open.operationUuid;
@@ -85,7 +91,7 @@ export async function someSecrets(database: TestDatabase): Promise<Secrets> {
         return [name, value];
       }),
     );
-  return { merchant, paramsOf, uuids };
+  return { merchant, paramsOf, uuids, openOperationUuid: open.operationUuid };
 }
 
 type Paid = Awaited<ReturnType<typeof insertBusiness>>;
@@ -115,6 +121,22 @@ async function insertRecord(database: TestDatabase, { tenantUuid }: Merchant, { 
       },
     ],
   });
+}
+
+/** With a booking that nobody knows anything of. */
+async function insertStatement({ sql }: TestDatabase, tenantUuid: string) {
+  const [statementUuid, entryUuid] = [newUuid(), newUuid()];
+  await sql`
+    insert into statement (uuid, tenant_uuid, account_number, format, file_name, file_sha256, from_day, to_day, entry_count,
+                           created_at, reconciled_at)
+    values (${statementUuid}, ${tenantUuid}, 'ES9121000418450200051332', 'CAMT_053', ${`${SECRET_WORD}.xml`}, ${statementUuid},
+            '2026-03-03', '2026-03-03', 1, now(), now())`;
+  await sql`
+    insert into statement_entry (uuid, tenant_uuid, statement_uuid, position, account_number, reference, direction, is_return,
+                                 amount, currency, booked_on, remittance, sure_keys, loose_keys, steps_left, state)
+    values (${entryUuid}, ${tenantUuid}, ${statementUuid}, 0, 'ES9121000418450200051332', ${entryUuid}, 'CREDIT', false, 1,
+            'EUR', '2026-03-03', ${SECRET_WORD}, '{}', '{}', 0, 'OPEN')`;
+  return { statementUuid, entryUuid };
 }
 
 async function insertPdf({ sql }: TestDatabase, tenantUuid: string, operationUuid: string, type: DocumentType) {

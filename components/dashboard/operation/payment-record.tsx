@@ -42,7 +42,12 @@ export function PaymentRecord({ record, text }: Readonly<{ record: PaymentRecord
               </span>
             ),
           },
-          { term: t(`${words}.bankStatus`), value: <span className="font-mono text-sm">{payment.bankStatus}</span> },
+          payment.bankStatus === null
+            ? null
+            : {
+                term: t(`${words}.bankStatus`),
+                value: <span className="font-mono text-sm">{payment.bankStatus}</span>,
+              },
           { term: t(`${words}.amount`), value: money(payment.instructedAmount) },
           payment.settledAmount && { term: t(`${words}.settled`), value: money(payment.settledAmount) },
           payment.settledAt === null ? null : { term: t(`${words}.settledAt`), value: dateTime(payment.settledAt) },
@@ -53,8 +58,10 @@ export function PaymentRecord({ record, text }: Readonly<{ record: PaymentRecord
           partyItem(t(`${words}.debtor`), payment.debtorAccount),
           partyItem(t(`${words}.creditor`), payment.creditorAccount),
           { term: t(`${words}.remittance`), value: payment.remittanceInformationUnstructured },
-          { term: t(`${words}.endToEndId`), value: copyable(payment.endToEndId) },
-          { term: t(`${words}.bankPaymentId`), value: copyable(payment.bankPaymentId) },
+          payment.endToEndId === null ? null : { term: t(`${words}.endToEndId`), value: copyable(payment.endToEndId) },
+          payment.bankPaymentId === null
+            ? null
+            : { term: t(`${words}.bankPaymentId`), value: copyable(payment.bankPaymentId) },
           { term: t(`${words}.uuid`), value: copyable(record.uuid) },
         ]}
       />

@@ -155,6 +155,7 @@ function buildPage(db: Db) {
       },
       record: {
         attemptUuid: paymentRecord.attemptUuid,
+        source: paymentRecord.source,
         status: paymentRecord.status,
         code: paymentRecord.code,
         endToEndId: paymentRecord.endToEndId,

@@ -62,12 +62,12 @@ export async function findPaymentRecord(db: Db, tenantUuid: string, uuid: string
   return row ?? null;
 }
 
-/** The record of an operation with the bank that it was paid at, and what a person found out of it. */
+/** The record of an operation with the bank that it was paid at, if it was at one, and what a person found out of it. */
 export async function findRecordOfOperation(db: Db, tenantUuid: string, operationUuid: string) {
   const [row] = await db
     .select({ record: paymentRecord, bankId: paymentAttempt.bankId, resolution: paymentAttempt.resolution })
     .from(paymentRecord)
-    .innerJoin(
+    .leftJoin(
       paymentAttempt,
       and(eq(paymentAttempt.tenantUuid, paymentRecord.tenantUuid), eq(paymentAttempt.uuid, paymentRecord.attemptUuid)),
     )

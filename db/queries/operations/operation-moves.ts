@@ -83,7 +83,13 @@ export async function listOpenOperations(tx: Db, tenantUuid: string, flowUuid: s
   return rows.map(({ uuid }) => uuid);
 }
 
-type StatusChange = Readonly<{ from: readonly OperationStatus[]; to: OperationStatus; at: Date }>;
+type StatusChange = Readonly<{
+  from: readonly OperationStatus[];
+  to: OperationStatus;
+  at: Date;
+  /** What was collected by it, by operation: a row of many indexes is written once. */
+  collected?: ReadonlyMap<string, number>;
+}>;
 
 /** How the operations of a flow stand after a change, and which of them it has moved, in their order. */
 export type Standing = Readonly<{
@@ -101,12 +107,16 @@ export async function updateOperationStatuses(
   tenantUuid: string,
   flowUuids: readonly string[],
   operationUuids: readonly string[],
-  { from, to, at }: StatusChange,
+  { from, to, at, collected = new Map() }: StatusChange,
 ): Promise<readonly Standing[]> {
+  const ofFlows = sql`${eq(operation.tenantUuid, tenantUuid)} and operation.flow_uuid = any(${`{${flowUuids}}`}::uuid[])`;
   return await tx.execute<Standing>(sql`
     with moved as (
-      update operation set status = ${to}, status_updated_at = ${at.toISOString()}::timestamptz
-       where ${eq(operation.tenantUuid, tenantUuid)} and flow_uuid = any(${`{${flowUuids}}`}::uuid[])
+      update operation
+         set status = ${to}, status_updated_at = ${at.toISOString()}::timestamptz,
+             collected_amount = coalesce(
+               (${JSON.stringify(Object.fromEntries(collected))}::jsonb ->> uuid::text)::bigint, collected_amount)
+       where ${ofFlows}
          and uuid = any(${`{${operationUuids}}`}::uuid[]) and status = any(${`{${from}}`}::text[])
       returning uuid, status
     )
@@ -120,7 +130,7 @@ export async function updateOperationStatuses(
              'collaboratorLegalName', operation.collaborator_legal_name
            ) order by operation.position) filter (where moved.uuid is not null), '[]') as moved
       from operation left join moved using (uuid)
-     where ${eq(operation.tenantUuid, tenantUuid)} and operation.flow_uuid = any(${`{${flowUuids}}`}::uuid[])
+     where ${ofFlows}
      group by operation.flow_uuid`);
 }
 

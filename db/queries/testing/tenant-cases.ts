@@ -31,6 +31,10 @@ import * as signerPage from "../signatures/signer-page";
 import * as signers from "../signatures/signers";
 import * as signingCodes from "../signatures/signing-codes";
 import * as signingPreparations from "../signatures/signing-preparations";
+import * as candidates from "../statements/candidates";
+import * as statementLists from "../statements/lists";
+import * as settling from "../statements/settling";
+import * as statements from "../statements/statements";
 import * as batches from "../templates/batches";
 import * as templates from "../templates/templates";
 import * as audit from "../tenants/audit";
@@ -42,7 +46,7 @@ import * as events from "../webhooks/events";
 import * as redirections from "../webhooks/redirections";
 import * as deliveries from "../webhooks/webhook-deliveries";
 import * as webhooks from "../webhooks/webhooks";
-import { AT, type Business, DEADLINE, LATER, type Organisation, PICTURE_ADDRESS } from "./worlds";
+import { AT, type Business, DEADLINE, IBAN, LATER, type Organisation, PICTURE_ADDRESS } from "./worlds";
 
 /** Whose rights a query is called with. */
 export type Identity = Readonly<{ tenantUuid: string; channel: string | null }>;
@@ -356,6 +360,68 @@ export const TENANT_CASES: Readonly<Record<string, Case>> = {
     records.findPaymentRecord(db, as.tenantUuid, its.paymentUuid, as.channel),
   "payment-records.findRecordOfOperation": (db, as, its) => records.findRecordOfOperation(db, as.tenantUuid, its.paid),
 
+  "candidates.findByEndToEndIds": (db, as, its) =>
+    candidates.findByEndToEndIds(db, as.tenantUuid, IBAN, [`O${its.attemptUuid}`]),
+  "candidates.findByInvoiceKeys": (db, as, its) =>
+    candidates.findByInvoiceKeys(db, as.tenantUuid, IBAN, [its.externalId.toUpperCase().replaceAll("-", "")]),
+  "candidates.findByAmounts": async (db, as, its) => {
+    const period = { amounts: [12_345], from: AT, to: LATER };
+    return (await candidates.findByAmounts(db, as.tenantUuid, IBAN, period))?.map(({ concept }) => concept).toSorted();
+  },
+
+  "settling.lockFlowsOfOperations": (db, as, its) => settling.lockFlowsOfOperations(db, as.tenantUuid, [its.open]),
+  "settling.listPaymentOrders": (db, as, its) => settling.listPaymentOrders(db, as.tenantUuid, [its.open]),
+  "settling.lockAttemptsOf": (db, as, its) => settling.lockAttemptsOf(db, as.tenantUuid, [its.open]),
+  "settling.lockRecordsOf": (db, as, its) => settling.lockRecordsOf(db, as.tenantUuid, [its.paid]),
+  "settling.updateProvenRecords": (db, as, its) => {
+    const state = { status: "REJECTED", code: "AC04", settledAmount: null, settledAt: null } as const;
+    const proven = { ...state, uuid: its.paymentUuid, statementEntryUuid: null, statusBefore: null, debtor: {} };
+    return settling.updateProvenRecords(db, as.tenantUuid, [proven], LATER);
+  },
+  "settling.endAttempts": (db, as, its) =>
+    settling.endAttempts(db, as.tenantUuid, [its.attemptUuid], { state: "AUTHORISED", endedAt: LATER }),
+  "settling.setCollectedAmounts": (db, as, its) =>
+    settling.setCollectedAmounts(db, as.tenantUuid, [{ operationUuid: its.paid, collectedAmount: 1 }]),
+  "settling.insertFacts": (db, as, its) =>
+    settling.insertFacts(db, as.tenantUuid, [{ ...SEEN, operationUuid: its.open }]),
+  "settling.listCollected": (db, as, its) => settling.listCollected(db, as.tenantUuid, [its.paid]),
+
+  "statements.findOwnAccounts": async (db, as, its) => [
+    ...(await statements.findOwnAccounts(db, as.tenantUuid, [its.unusedAccountUuid])),
+  ],
+  "statements.listStatementsOfFile": (db, as, its) =>
+    statements.listStatementsOfFile(db, as.tenantUuid, its.statementUuid),
+  "statements.findStatement": (db, as, its) => statements.findStatement(db, as.tenantUuid, its.statementUuid),
+  "statements.lockStatement": (db, as, its) => statements.lockStatement(db, as.tenantUuid, its.statementUuid),
+  "statements.closeStatement": (db, as, its) => statements.closeStatement(db, as.tenantUuid, its.statementUuid, LATER),
+  "statements.listStatementRows": (db, as) =>
+    statements.listStatementRows(db, as.tenantUuid, { limit: 100, offset: 0 }),
+  "statements.countEntries": async (db, as, its) => [
+    ...(await statements.countEntries(db, as.tenantUuid, [its.statementUuid])),
+  ],
+  "statements.listEntriesToDo": (db, as, its) => statements.listEntriesToDo(db, as.tenantUuid, its.statementUuid, 100),
+  "statements.findEntry": (db, as, its) => statements.findEntry(db, as.tenantUuid, its.entryUuid),
+  "statements.listMatchedEntries": (db, as, its) => statements.listMatchedEntries(db, as.tenantUuid, [its.paid]),
+  "statements.updateEntries": (db, as, its) => {
+    const nothing = { operationUuid: null, matchedBy: null, effect: null };
+    const decision = {
+      uuid: its.entryUuid,
+      state: "IGNORED",
+      stepsLeft: 0,
+      ignoredReason: "x",
+      decidedAt: LATER,
+    } as const;
+    return statements.updateEntries(db, as.tenantUuid, [{ ...nothing, ...decision }]);
+  },
+  "statements.withdrawSuggestions": (db, as, its) => statements.withdrawSuggestions(db, as.tenantUuid, [its.expired]),
+
+  "lists.listEntryRows": (db, as) =>
+    statementLists.listEntryRows(db, as.tenantUuid, {}, { limit: 100, offset: 0, direction: "ASC" }),
+  "lists.findEntryWithOperation": (db, as, its) =>
+    statementLists.findEntryWithOperation(db, as.tenantUuid, its.entryUuid),
+  "lists.listCollectionRows": (db, as) =>
+    statementLists.listCollectionRows(db, as.tenantUuid, as.channel, {}, { limit: 100, offset: 0, direction: "ASC" }),
+
   "people.selectMembers": (db, as) => people.selectMembers(db, as.tenantUuid),
   "people.lockMembers": (db, as) => people.lockMembers(db, as.tenantUuid),
   "people.updateMemberRole": (db, as, its) =>
@@ -588,6 +654,9 @@ export const WITHOUT_TENANT: Readonly<Record<string, string>> = {
   "payer-page.findPictures": "whoever was given an address that names what it holds",
   "payer.findDocumentByLink": "whoever holds the link",
   "payment-records.insertPaymentRecord": "the row names its tenant, and composite keys its operation and attempt",
+  "statements.insertStatement": "the row names its tenant",
+  "statements.insertEntries": "the rows name their tenant, and composite keys their statement",
+  "settling.insertRecords": "the rows name their tenant, and composite keys their operation and attempt",
   "people.insertPerson": "a person belongs to no tenant",
   "people.lockPerson": "answers nothing and changes nothing: it waits",
   "people.selectPersonByEmail": "a person belongs to no tenant",

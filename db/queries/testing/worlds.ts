@@ -37,6 +37,8 @@ import {
   signer,
   signingCode,
   signingPreparation,
+  statement,
+  statementEntry,
   statusHistory,
   tenant,
   webhookDelivery,
@@ -53,6 +55,8 @@ import { newUuid } from "@/lib/shared/ids";
  */
 export const AT = new Date("2026-05-04T10:00:00.000Z");
 export const LATER = new Date("2026-05-04T11:00:00.000Z");
+/** Of every organisation's first account. */
+export const IBAN = "ES9121000418450200051332";
 export const DEADLINE = new Date("2026-05-04T12:00:00.000Z");
 const LONG_AGO = new Date("2026-05-01T10:00:00.000Z");
 
@@ -101,6 +105,9 @@ export type Business = Readonly<{
   passageState: string;
   templateUuid: string;
   batchUuid: string;
+  statementUuid: string;
+  /** Of the statement: may be the expired operation's. */
+  entryUuid: string;
 }>;
 
 export function nameOrganisation(legalName: string): Organisation {
@@ -145,6 +152,8 @@ export function nameBusiness(): Business {
     passageState: newUuid(),
     templateUuid: newUuid(),
     batchUuid: newUuid(),
+    statementUuid: newUuid(),
+    entryUuid: newUuid(),
   };
 }
 
@@ -206,7 +215,7 @@ export async function plantOrganisation({ db }: TestDatabase, it: Organisation):
     tenantUuid,
     alias: it.legalName,
     type: "IBAN",
-    accountNumber: "ES9121000418450200051332",
+    accountNumber: IBAN,
     bic: "BRSMESM0XXX",
     ownerName: it.legalName,
     country: "ES",
@@ -214,7 +223,8 @@ export async function plantOrganisation({ db }: TestDatabase, it: Organisation):
     isDefault: true,
     createdAt: AT,
   } as const;
-  await db.insert(creditorAccount).values([account, { ...account, uuid: it.unusedAccountUuid, isDefault: false }]);
+  const unused = { uuid: it.unusedAccountUuid, accountNumber: it.unusedAccountUuid, isDefault: false };
+  await db.insert(creditorAccount).values([account, { ...account, ...unused }]);
   await db.insert(accountChange).values({
     tenantUuid,
     accountUuid: it.creditorAccountUuid,
@@ -440,6 +450,7 @@ export async function plantBusiness(
   await plantTemplate(db, tenantUuid, its, attribution.collaboratorUuid);
   await plantBatch(db, owner, its, attribution.collaboratorUuid);
   await plantWhatBanksSaid(db, tenantUuid, its);
+  await plantStatement(db, tenantUuid, its);
   await plantWhatWasTold(db, owner, its, sequence, channel);
 }
 
@@ -664,6 +675,34 @@ async function plantWhatBanksSaid(db: Db, tenantUuid: string, its: Business): Pr
     createdAt: AT,
     updatedAt: AT,
   });
+}
+
+async function plantStatement(db: Db, tenantUuid: string, its: Business): Promise<void> {
+  const { statementUuid } = its;
+  await db.insert(statement).values({
+    ...{ uuid: statementUuid, tenantUuid, accountNumber: IBAN, format: "CAMT_053", fileName: "camt.xml" },
+    ...{ fileSha256: statementUuid, fromDay: "2026-05-04", toDay: "2026-05-04", entryCount: 2, createdAt: AT },
+  });
+  const entry = { tenantUuid, statementUuid, accountNumber: IBAN, direction: "CREDIT", isReturn: false } as const;
+  const money = {
+    amount: 12_345,
+    currency: "EUR",
+    bookedOn: "2026-05-04",
+    remittance: "",
+    sureKeys: [],
+    looseKeys: [],
+  };
+  const found = under(statementUuid, "found");
+  await db.insert(statementEntry).values([
+    {
+      ...{ ...entry, ...money, uuid: found, position: 0, reference: found, stepsLeft: 0 },
+      ...{ state: "MATCHED", operationUuid: its.paid, matchedBy: "REFERENCE", effect: "SETTLED" },
+    },
+    {
+      ...{ ...entry, ...money, uuid: its.entryUuid, position: 1, reference: its.entryUuid, stepsLeft: 1 },
+      ...{ state: "SUGGESTED", operationUuid: its.expired, matchedBy: "AMOUNT_AND_PAYER" },
+    },
+  ]);
 }
 
 async function plantWhatWasTold(

@@ -68,6 +68,9 @@ function requestBody(
   const schema = body ?? rawBody?.schema;
   if (!schema) return {};
   const examples = example === undefined ? {} : { example };
+  if (rawBody?.kind === "statement") {
+    return { requestBody: { required: true, content: { "multipart/form-data": { schema, ...examples } } } };
+  }
   const json = { "application/json": { schema, ...examples } };
   const multipart = {
     "multipart/form-data": {
@@ -101,10 +104,12 @@ function successes({ responses, errors }: AnyRouteDefinition, example: unknown):
     const response: ZodOpenApiResponseObject = {
       description,
       headers: headersOf(Number(status), responses[304] !== undefined || errors?.includes("precondition_failed")),
-      ...(schema && {
-        content: { "application/json": { schema, ...(isFirst && example !== undefined ? { example } : {}) } },
+      ...((schema || contentType) && {
+        content: {
+          ...(schema && { "application/json": { schema, ...(isFirst && example !== undefined ? { example } : {}) } }),
+          ...(contentType && { [contentType]: { schema: binary } }),
+        },
       }),
-      ...(contentType && { content: { [contentType]: { schema: binary } } }),
     };
     return [status, response] as const;
   });

@@ -4,11 +4,13 @@ import {
   CornerDownLeft,
   HandCoins,
   Landmark,
+  Receipt,
   RotateCcw,
   Send,
   StepForward,
   TriangleAlert,
   Undo2,
+  Unlink,
   User,
   UserCheck,
   Users,
@@ -21,8 +23,9 @@ import type { Text } from "../../text";
 import type { EntryOf, Face } from "./face";
 
 /** A step of the payer's way, or of the money's; of a signature, what somebody does before they sign. */
-export function factFace({ fact, detail }: EntryOf<"FACT">, type: OperationType, { t }: Text): Face {
+export function factFace({ fact, detail }: EntryOf<"FACT">, type: OperationType, { t, calendarDay }: Text): Face {
   const bank = detail.bank ?? "";
+  const bookedOn = detail.bookedOn === undefined ? undefined : calendarDay(detail.bookedOn);
   const words = [detail.reason, detail.code, detail.bankStatus].filter(Boolean).join(" · ");
   switch (fact) {
     case "PERSON_SEEN":
@@ -81,9 +84,22 @@ export function factFace({ fact, detail }: EntryOf<"FACT">, type: OperationType,
       return {
         Icon: TriangleAlert,
         tone: "danger",
-        title: t("operation.timeline.PAID_TWICE", { bank }),
-        detail: words,
+        title: detail.entryUuid
+          ? t("operation.timeline.PAID_TWICE_ON_STATEMENT")
+          : t("operation.timeline.PAID_TWICE", { bank }),
+        detail: bookedOn ?? words,
       };
+    case "CREDIT_FOUND":
+      return { Icon: Receipt, tone: "success", title: t("operation.timeline.CREDIT_FOUND"), detail: bookedOn };
+    case "MONEY_RETURNED":
+      return {
+        Icon: Undo2,
+        tone: "danger",
+        title: t("operation.timeline.MONEY_RETURNED"),
+        detail: [bookedOn, detail.reason].filter(Boolean).join(" · "),
+      };
+    case "MATCH_UNDONE":
+      return { Icon: Unlink, tone: "warning", title: t("operation.timeline.MATCH_UNDONE"), detail: bookedOn };
     case "NEW_LINK_ASKED":
       return {
         Icon: RotateCcw,

@@ -1,0 +1,42 @@
+import { apiRoutes, route } from "@/lib/http/api-route";
+import { dispositionOf } from "@/lib/http/attachment";
+import { ok } from "@/lib/http/reply";
+import { collectionList, collectionListQuery } from "@/lib/statements/contract";
+import { collectionsTable, listCollections } from "@/lib/statements/list-collections";
+
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = apiRoutes({
+  GET: route({
+    operationId: "listCollections",
+    summary: "List what has been collected",
+    description:
+      "Every payment that was made, with all that an ERP matches on: its references, who paid, what was requested, collected and settled, when, and the booking that proves it. As JSON, or as CSV in UTF-8 with `Accept: text/csv` or `format=csv` (amounts as decimals; `X-Total-Count` is the exact total). `q_hasStatementEntry=false` lists what no statement has shown yet.",
+    tag: "Payments",
+    query: collectionListQuery,
+    responses: {
+      200: {
+        description: "One page, the latest first, and the exact total.",
+        schema: collectionList,
+        contentType: "text/csv",
+      },
+    },
+    handle: async ({ db, caller, query, request }) => {
+      const collections = await listCollections(db, caller, query);
+      const format = query.format ?? (prefersTable(request.headers.get("accept")) ? "csv" : "json");
+      if (format === "json") return ok(collections);
+      return new Response(collectionsTable(collections), {
+        headers: {
+          "Cache-Control": "no-store",
+          "Content-Type": "text/csv; charset=utf-8",
+          "Content-Disposition": dispositionOf("collections.csv"),
+          "X-Total-Count": String(collections.total),
+          Vary: "Accept",
+        },
+      });
+    },
+  }),
+});
+
+/** Whatever else is accepted: who names a table wants one. */
+function prefersTable(accept: string | null): boolean {
+  return /(?:^|,)\s*text\/csv\s*(?:;|,|$)/i.test(accept ?? "") && !/application\/json/i.test(accept ?? "");
+}

@@ -1,0 +1,35 @@
+import { apiRoutes, postRoute, route } from "@/lib/http/api-route";
+import { authorOf } from "@/lib/http/author-of";
+import { uuidParams } from "@/lib/http/params";
+import { ok } from "@/lib/http/reply";
+import { matchRequest, statementEntryDetail } from "@/lib/statements/contract";
+import { matchEntry, undoMatch } from "@/lib/statements/decide-entry";
+
+const params = uuidParams("uuid");
+
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = apiRoutes({
+  POST: postRoute({
+    operationId: "matchStatementEntry",
+    summary: "Match an entry with an operation",
+    description:
+      "Says which operation a booking belongs to. A credit settles its payment, also where the amount differs, or is money that came once more; a debit takes back what had come. Said again, nothing happens.",
+    tag: "Statements",
+    params,
+    body: matchRequest,
+    responses: { 200: { description: "The entry, matched.", schema: statementEntryDetail } },
+    errors: ["forbidden", "conflict"],
+    handle: async (input) =>
+      ok(await matchEntry(input.db, authorOf(input), input.params.uuid, input.body.operationUuid)),
+  }),
+  DELETE: route({
+    operationId: "undoStatementEntryMatch",
+    summary: "Undo a match",
+    description:
+      "Takes the match back with all that it did, or refuses a suggestion: the entry is OPEN again. The payment is what it was before; one that only the statement had told of is REJECTED with the code MATCH_UNDONE, and its operation stays COMPLETED. Of an entry without a match nothing happens.",
+    tag: "Statements",
+    params,
+    responses: { 200: { description: "The entry, open.", schema: statementEntryDetail } },
+    errors: ["forbidden", "conflict"],
+    handle: async (input) => ok(await undoMatch(input.db, authorOf(input), input.params.uuid)),
+  }),
+});

@@ -1,0 +1,191 @@
+import { and, asc, count, desc, eq, gte, inArray, isNotNull, isNull, lte, type SQL } from "drizzle-orm";
+import type { RecordStatus } from "@/lib/attempts/model";
+import type { Direction } from "@/lib/bank-files/model";
+import type { EntryState } from "@/lib/statements/model";
+import type { Db } from "../../client";
+import { flow, operation, paymentRecord, statementEntry } from "../../schema";
+import { given } from "../listing";
+import { itsFlow } from "../operations/joins";
+
+export type EntryFilter = Readonly<{
+  statementUuid?: string | undefined;
+  states?: readonly EntryState[] | undefined;
+  direction?: Direction | undefined;
+  fromBookedOn?: string | undefined;
+  toBookedOn?: string | undefined;
+  amountFrom?: number | undefined;
+  amountTo?: number | undefined;
+  endToEndId?: string | undefined;
+  operationUuid?: string | undefined;
+}>;
+
+type Page = Readonly<{ limit: number; offset: number; direction: "ASC" | "DESC" }>;
+
+const itsOperation = and(
+  eq(operation.tenantUuid, statementEntry.tenantUuid),
+  eq(operation.uuid, statementEntry.operationUuid),
+);
+
+const ENTRY_COLUMNS = {
+  entry: statementEntry,
+  operation: {
+    uuid: operation.uuid,
+    externalId: operation.externalId,
+    flowUuid: operation.flowUuid,
+    status: operation.status,
+    amount: operation.amount,
+    currency: operation.currency,
+    concept: operation.concept,
+    invoiceExternalId: operation.invoiceExternalId,
+  },
+} as const;
+
+function entriesWhere(tenantUuid: string, filter: EntryFilter): SQL | undefined {
+  return and(
+    eq(statementEntry.tenantUuid, tenantUuid),
+    given(filter.statementUuid, (uuid) => eq(statementEntry.statementUuid, uuid)),
+    filter.states?.length ? inArray(statementEntry.state, [...filter.states]) : undefined,
+    given(filter.direction, (direction) => eq(statementEntry.direction, direction)),
+    given(filter.fromBookedOn, (day) => gte(statementEntry.bookedOn, day)),
+    given(filter.toBookedOn, (day) => lte(statementEntry.bookedOn, day)),
+    given(filter.amountFrom, (amount) => gte(statementEntry.amount, amount)),
+    given(filter.amountTo, (amount) => lte(statementEntry.amount, amount)),
+    given(filter.endToEndId, (id) => eq(statementEntry.endToEndId, id)),
+    given(filter.operationUuid, (uuid) => eq(statementEntry.operationUuid, uuid)),
+  );
+}
+
+/** One page by the day of booking, with what the entries belong to, and the exact total. */
+export async function listEntryRows(db: Db, tenantUuid: string, filter: EntryFilter, page: Page) {
+  const where = entriesWhere(tenantUuid, filter);
+  const towards = page.direction === "ASC" ? asc : desc;
+  const [rows, [counted]] = await Promise.all([
+    db
+      .select(ENTRY_COLUMNS)
+      .from(statementEntry)
+      .leftJoin(operation, itsOperation)
+      .where(where)
+      .orderBy(towards(statementEntry.bookedOn), towards(statementEntry.uuid))
+      .limit(page.limit)
+      .offset(page.offset),
+    db.select({ total: count() }).from(statementEntry).where(where),
+  ]);
+  return { total: counted?.total ?? 0, rows };
+}
+
+export type EntryWithOperation = Awaited<ReturnType<typeof listEntryRows>>["rows"][number];
+
+export async function findEntryWithOperation(
+  db: Db,
+  tenantUuid: string,
+  uuid: string,
+): Promise<EntryWithOperation | null> {
+  const [row] = await db
+    .select(ENTRY_COLUMNS)
+    .from(statementEntry)
+    .leftJoin(operation, itsOperation)
+    .where(and(eq(statementEntry.tenantUuid, tenantUuid), eq(statementEntry.uuid, uuid)));
+  return row ?? null;
+}
+
+export type CollectionFilter = Readonly<{
+  statuses?: readonly RecordStatus[] | undefined;
+  fromCompletedAt?: Date | undefined;
+  toCompletedAt?: Date | undefined;
+  fromSettledAt?: Date | undefined;
+  toSettledAt?: Date | undefined;
+  amountFrom?: number | undefined;
+  amountTo?: number | undefined;
+  operationUuid?: string | undefined;
+  flowUuid?: string | undefined;
+  externalId?: string | undefined;
+  invoiceExternalId?: string | undefined;
+  endToEndId?: string | undefined;
+  hasStatementEntry?: boolean | undefined;
+}>;
+
+const itsRecordsOperation = and(
+  eq(operation.tenantUuid, paymentRecord.tenantUuid),
+  eq(operation.uuid, paymentRecord.operationUuid),
+);
+
+function collectionsWhere(tenantUuid: string, channel: string | null, filter: CollectionFilter): SQL | undefined {
+  const { hasStatementEntry } = filter;
+  return and(
+    eq(paymentRecord.tenantUuid, tenantUuid),
+    eq(operation.tenantUuid, tenantUuid),
+    channel === null ? undefined : eq(operation.collaboratorUuid, channel),
+    filter.statuses?.length ? inArray(paymentRecord.status, [...filter.statuses]) : undefined,
+    given(filter.fromCompletedAt, (at) => gte(paymentRecord.createdAt, at)),
+    given(filter.toCompletedAt, (at) => lte(paymentRecord.createdAt, at)),
+    given(filter.fromSettledAt, (at) => gte(paymentRecord.settledAt, at)),
+    given(filter.toSettledAt, (at) => lte(paymentRecord.settledAt, at)),
+    given(filter.amountFrom, (amount) => gte(operation.amount, amount)),
+    given(filter.amountTo, (amount) => lte(operation.amount, amount)),
+    given(filter.operationUuid, (uuid) => eq(operation.uuid, uuid)),
+    given(filter.flowUuid, (uuid) => eq(operation.flowUuid, uuid)),
+    given(filter.externalId, (id) => eq(operation.externalId, id)),
+    given(filter.invoiceExternalId, (id) => eq(operation.invoiceExternalId, id)),
+    given(filter.endToEndId, (id) => eq(paymentRecord.endToEndId, id)),
+    hasStatementEntry === undefined
+      ? undefined
+      : hasStatementEntry
+        ? isNotNull(paymentRecord.statementEntryUuid)
+        : isNull(paymentRecord.statementEntryUuid),
+  );
+}
+
+/** One page of what has been collected, by the time of completion, with the booking behind it, and the exact total. */
+export async function listCollectionRows(
+  db: Db,
+  tenantUuid: string,
+  channel: string | null,
+  filter: CollectionFilter,
+  page: Page,
+) {
+  const where = collectionsWhere(tenantUuid, channel, filter);
+  const towards = page.direction === "ASC" ? asc : desc;
+  const [rows, [counted]] = await Promise.all([
+    db
+      .select({
+        record: paymentRecord,
+        operation: {
+          uuid: operation.uuid,
+          externalId: operation.externalId,
+          flowUuid: operation.flowUuid,
+          invoiceExternalId: operation.invoiceExternalId,
+          concept: operation.concept,
+          amount: operation.amount,
+          collectedAmount: operation.collectedAmount,
+        },
+        flowExternalId: flow.externalId,
+        entry: {
+          uuid: statementEntry.uuid,
+          statementUuid: statementEntry.statementUuid,
+          bookedOn: statementEntry.bookedOn,
+          valueOn: statementEntry.valueOn,
+          amount: statementEntry.amount,
+          currency: statementEntry.currency,
+          bankReference: statementEntry.bankReference,
+        },
+      })
+      .from(paymentRecord)
+      .innerJoin(operation, itsRecordsOperation)
+      .innerJoin(flow, itsFlow)
+      .leftJoin(
+        statementEntry,
+        and(
+          eq(statementEntry.tenantUuid, paymentRecord.tenantUuid),
+          eq(statementEntry.uuid, paymentRecord.statementEntryUuid),
+        ),
+      )
+      .where(where)
+      .orderBy(towards(paymentRecord.createdAt), towards(paymentRecord.uuid))
+      .limit(page.limit)
+      .offset(page.offset),
+    db.select({ total: count() }).from(paymentRecord).innerJoin(operation, itsRecordsOperation).where(where),
+  ]);
+  return { total: counted?.total ?? 0, rows };
+}
+
+export type CollectionRow = Awaited<ReturnType<typeof listCollectionRows>>["rows"][number];

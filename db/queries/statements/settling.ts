@@ -1,0 +1,182 @@
+import { and, asc, eq, inArray, sql } from "drizzle-orm";
+import type { AttemptState, DebtorParty, RecordState, StatusBefore } from "@/lib/attempts/model";
+import { newUuid } from "@/lib/shared/ids";
+import type { Transaction } from "../../client";
+import { creditorAccount, flow, operation, paymentAttempt, paymentRecord, statementEntry } from "../../schema";
+import type { PaymentRecordRow } from "../attempts/payment-records";
+import { insertMany, isOneOf } from "../bulk";
+import { itsCreditorAccount, itsFlow } from "../operations/joins";
+import type { LockedFlow, NewFact } from "../operations/operation-moves";
+
+/** What statements change, many at once: a round trip for each of ten thousand bookings would take minutes. */
+
+/** The flows of these operations, for the rest of the transaction, always in one order: two imports wait, they don't deadlock. */
+export async function lockFlowsOfOperations(
+  tx: Transaction,
+  tenantUuid: string,
+  operationUuids: readonly string[],
+): Promise<readonly LockedFlow[]> {
+  return tx
+    .select({ uuid: flow.uuid, externalId: flow.externalId, status: flow.status })
+    .from(flow)
+    .where(
+      and(
+        eq(flow.tenantUuid, tenantUuid),
+        inArray(
+          flow.uuid,
+          tx
+            .select({ uuid: operation.flowUuid })
+            .from(operation)
+            .where(and(eq(operation.tenantUuid, tenantUuid), isOneOf(operation.uuid, operationUuids))),
+        ),
+      ),
+    )
+    .orderBy(asc(flow.uuid))
+    .for("update");
+}
+
+/** Read once the flows are locked. */
+export async function listPaymentOrders(tx: Transaction, tenantUuid: string, operationUuids: readonly string[]) {
+  return tx
+    .select({
+      operation,
+      flow: { uuid: flow.uuid, externalId: flow.externalId },
+      creditor: {
+        ownerName: creditorAccount.ownerName,
+        accountNumber: creditorAccount.accountNumber,
+        type: creditorAccount.type,
+        bic: creditorAccount.bic,
+        country: creditorAccount.country,
+      },
+    })
+    .from(operation)
+    .innerJoin(flow, itsFlow)
+    .innerJoin(creditorAccount, itsCreditorAccount)
+    .where(and(eq(operation.tenantUuid, tenantUuid), isOneOf(operation.uuid, operationUuids)));
+}
+
+export type StatementOrder = Awaited<ReturnType<typeof listPaymentOrders>>[number];
+
+export async function lockAttemptsOf(tx: Transaction, tenantUuid: string, operationUuids: readonly string[]) {
+  return tx
+    .select()
+    .from(paymentAttempt)
+    .where(and(eq(paymentAttempt.tenantUuid, tenantUuid), isOneOf(paymentAttempt.operationUuid, operationUuids)))
+    .orderBy(asc(paymentAttempt.uuid))
+    .for("update");
+}
+
+export async function lockRecordsOf(
+  tx: Transaction,
+  tenantUuid: string,
+  operationUuids: readonly string[],
+): Promise<readonly PaymentRecordRow[]> {
+  return tx
+    .select()
+    .from(paymentRecord)
+    .where(and(eq(paymentRecord.tenantUuid, tenantUuid), isOneOf(paymentRecord.operationUuid, operationUuids)))
+    .orderBy(asc(paymentRecord.uuid))
+    .for("update");
+}
+
+export type ProvenRecord = RecordState &
+  Readonly<{
+    uuid: string;
+    settledAmount: number | null;
+    settledAt: Date | null;
+    statementEntryUuid: string | null;
+    statusBefore: StatusBefore | null;
+    debtor: DebtorParty;
+  }>;
+
+export async function updateProvenRecords(
+  tx: Transaction,
+  tenantUuid: string,
+  records: readonly ProvenRecord[],
+  at: Date,
+): Promise<void> {
+  if (records.length === 0) return;
+  const rows = records.map((record) => ({
+    uuid: record.uuid,
+    status: record.status,
+    code: record.code,
+    settled_amount: record.settledAmount,
+    settled_at: record.settledAt,
+    statement_entry_uuid: record.statementEntryUuid,
+    status_before: record.statusBefore,
+    debtor: record.debtor,
+  }));
+  await tx.execute(sql`
+    update payment_record
+       set status = d.status, code = d.code, settled_amount = d.settled_amount, settled_at = d.settled_at,
+           statement_entry_uuid = d.statement_entry_uuid, status_before = d.status_before, debtor = d.debtor,
+           updated_at = ${at.toISOString()}::timestamptz
+      from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
+        as d(uuid uuid, status text, code text, settled_amount bigint, settled_at timestamptz,
+             statement_entry_uuid uuid, status_before jsonb, debtor jsonb)
+     where ${eq(paymentRecord.tenantUuid, tenantUuid)} and payment_record.uuid = d.uuid`);
+}
+
+export async function insertRecords(
+  tx: Transaction,
+  records: readonly (typeof paymentRecord.$inferInsert)[],
+): Promise<void> {
+  await insertMany(tx, paymentRecord, records);
+}
+
+/** Authorised by what has come, or decided: nobody is asked about them any more. */
+export async function endAttempts(
+  tx: Transaction,
+  tenantUuid: string,
+  uuids: readonly string[],
+  change: Readonly<{ state: AttemptState; endedAt: Date }> | null,
+): Promise<void> {
+  if (uuids.length === 0) return;
+  await tx
+    .update(paymentAttempt)
+    .set({ nextPollAt: null, ...change })
+    .where(and(eq(paymentAttempt.tenantUuid, tenantUuid), isOneOf(paymentAttempt.uuid, uuids)));
+}
+
+export async function setCollectedAmounts(
+  tx: Transaction,
+  tenantUuid: string,
+  amounts: readonly Readonly<{ operationUuid: string; collectedAmount: number }>[],
+): Promise<void> {
+  if (amounts.length === 0) return;
+  const rows = amounts.map(({ operationUuid, collectedAmount }) => ({ uuid: operationUuid, amount: collectedAmount }));
+  await tx.execute(sql`
+    update operation set collected_amount = d.amount
+      from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as d(uuid uuid, amount bigint)
+     where ${eq(operation.tenantUuid, tenantUuid)} and operation.uuid = d.uuid and collected_amount <> d.amount`);
+}
+
+export async function insertFacts(tx: Transaction, tenantUuid: string, facts: readonly NewFact[]): Promise<void> {
+  if (facts.length === 0) return;
+  const rows = facts.map(({ operationUuid, ...fact }) => ({ ...fact, uuid: newUuid(), operation_uuid: operationUuid }));
+  await tx.execute(sql`
+    insert into operation_fact (uuid, tenant_uuid, operation_uuid, kind, detail, at)
+    select f.uuid, ${tenantUuid}::uuid, f.operation_uuid, f.kind, f.detail, f.at
+      from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
+        as f(uuid uuid, operation_uuid uuid, kind text, detail jsonb, at timestamptz)`);
+}
+
+/** Which of these operations have money that could go back: collected as far as banks say, or come on a statement and still there. */
+export async function listCollected(
+  tx: Transaction,
+  tenantUuid: string,
+  operationUuids: readonly string[],
+): Promise<readonly string[]> {
+  if (operationUuids.length === 0) return [];
+  const rows = await tx.execute<{ uuid: string }>(sql`
+    select operation_uuid as uuid from payment_record
+     where ${eq(paymentRecord.tenantUuid, tenantUuid)} and ${isOneOf(paymentRecord.operationUuid, operationUuids)}
+       and status <> 'REJECTED'
+    union
+    select operation_uuid from statement_entry
+     where ${eq(statementEntry.tenantUuid, tenantUuid)} and ${isOneOf(statementEntry.operationUuid, operationUuids)}
+       and state = 'MATCHED'
+     group by operation_uuid
+    having sum(case direction when 'CREDIT' then amount else -amount end) > 0`);
+  return rows.map(({ uuid }) => uuid);
+}

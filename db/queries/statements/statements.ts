@@ -1,0 +1,215 @@
+import { and, asc, count, desc, eq, gt, inArray, sql } from "drizzle-orm";
+import type { EntryState } from "@/lib/statements/model";
+import type { Db, Transaction } from "../../client";
+import { creditorAccount, statement, statementEntry } from "../../schema";
+import { insertMany, isOneOf } from "../bulk";
+
+export type StatementRow = typeof statement.$inferSelect;
+export type NewStatement = typeof statement.$inferInsert;
+export type EntryRow = typeof statementEntry.$inferSelect;
+export type NewEntry = typeof statementEntry.$inferInsert;
+
+const is = (tenantUuid: string, uuid: string) => and(eq(statement.tenantUuid, tenantUuid), eq(statement.uuid, uuid));
+
+/** Which of these accounts (IBANs) are the tenant's creditor accounts, disabled ones too: money still comes there. */
+export async function findOwnAccounts(
+  db: Db,
+  tenantUuid: string,
+  accountNumbers: readonly string[],
+): Promise<ReadonlySet<string>> {
+  const rows = await db
+    .selectDistinct({ accountNumber: creditorAccount.accountNumber })
+    .from(creditorAccount)
+    .where(
+      and(eq(creditorAccount.tenantUuid, tenantUuid), inArray(creditorAccount.accountNumber, [...accountNumbers])),
+    );
+  return new Set(rows.map(({ accountNumber }) => accountNumber));
+}
+
+/** What a file has become, an account each, in the order in which the file tells of them. */
+export async function listStatementsOfFile(db: Db, tenantUuid: string, fileSha256: string): Promise<StatementRow[]> {
+  return db
+    .select()
+    .from(statement)
+    .where(and(eq(statement.tenantUuid, tenantUuid), eq(statement.fileSha256, fileSha256)))
+    .orderBy(asc(statement.uuid));
+}
+
+/** Writes a statement; false, and nothing is written, where the file is known. */
+export async function insertStatement(tx: Transaction, row: NewStatement): Promise<boolean> {
+  const written = await tx.insert(statement).values(row).onConflictDoNothing().returning({ uuid: statement.uuid });
+  return written.length > 0;
+}
+
+const ENTRIES_AT_ONCE = 1_000;
+
+/** Those that are not known from another file. */
+export async function insertEntries(tx: Transaction, rows: readonly NewEntry[]): Promise<void> {
+  for (let from = 0; from < rows.length; from += ENTRIES_AT_ONCE) {
+    await insertMany(
+      tx,
+      statementEntry,
+      rows.slice(from, from + ENTRIES_AT_ONCE),
+      sql`on conflict (tenant_uuid, account_number, reference) do nothing`,
+    );
+  }
+}
+
+export async function findStatement(db: Db, tenantUuid: string, uuid: string): Promise<StatementRow | null> {
+  const [row] = await db.select().from(statement).where(is(tenantUuid, uuid));
+  return row ?? null;
+}
+
+/** For the rest of the transaction: who reconciles it does so alone. */
+export async function lockStatement(tx: Transaction, tenantUuid: string, uuid: string): Promise<StatementRow | null> {
+  const [row] = await tx.select().from(statement).where(is(tenantUuid, uuid)).for("update");
+  return row ?? null;
+}
+
+export async function closeStatement(tx: Transaction, tenantUuid: string, uuid: string, at: Date): Promise<void> {
+  await tx.update(statement).set({ reconciledAt: at }).where(is(tenantUuid, uuid));
+}
+
+export async function listStatementRows(
+  db: Db,
+  tenantUuid: string,
+  { limit, offset, accountNumber }: Readonly<{ limit: number; offset: number; accountNumber?: string | undefined }>,
+): Promise<Readonly<{ total: number; rows: readonly StatementRow[] }>> {
+  const where = and(
+    eq(statement.tenantUuid, tenantUuid),
+    accountNumber === undefined ? undefined : eq(statement.accountNumber, accountNumber),
+  );
+  const [rows, [counted]] = await Promise.all([
+    db
+      .select()
+      .from(statement)
+      .where(where)
+      .orderBy(desc(statement.createdAt), desc(statement.uuid))
+      .limit(limit)
+      .offset(offset),
+    db.select({ total: count() }).from(statement).where(where),
+  ]);
+  return { total: counted?.total ?? 0, rows };
+}
+
+export type EntryCounts = Readonly<Record<EntryState, number>>;
+
+/** By statement. */
+export async function countEntries(
+  db: Db,
+  tenantUuid: string,
+  statementUuids: readonly string[],
+): Promise<ReadonlyMap<string, EntryCounts>> {
+  const none: EntryCounts = { OPEN: 0, SUGGESTED: 0, MATCHED: 0, IGNORED: 0, UNRELATED: 0 };
+  const counted = new Map<string, EntryCounts>();
+  if (statementUuids.length === 0) return counted;
+  const rows = await db
+    .select({ statementUuid: statementEntry.statementUuid, state: statementEntry.state, entries: count() })
+    .from(statementEntry)
+    .where(and(eq(statementEntry.tenantUuid, tenantUuid), inArray(statementEntry.statementUuid, [...statementUuids])))
+    .groupBy(statementEntry.statementUuid, statementEntry.state);
+  for (const { statementUuid, state, entries } of rows) {
+    counted.set(statementUuid, { ...(counted.get(statementUuid) ?? none), [state]: entries });
+  }
+  return counted;
+}
+
+/** The next of a statement's entries for which a step is left, in the file's order; the later step comes once the first is done. */
+export async function listEntriesToDo(
+  tx: Transaction,
+  tenantUuid: string,
+  statementUuid: string,
+  limit: number,
+): Promise<EntryRow[]> {
+  return tx
+    .select()
+    .from(statementEntry)
+    .where(
+      and(
+        eq(statementEntry.tenantUuid, tenantUuid),
+        eq(statementEntry.statementUuid, statementUuid),
+        gt(statementEntry.stepsLeft, 0),
+      ),
+    )
+    .orderBy(desc(statementEntry.stepsLeft), asc(statementEntry.position))
+    .limit(limit);
+}
+
+export async function findEntry(db: Db, tenantUuid: string, uuid: string): Promise<EntryRow | null> {
+  const [row] = await db
+    .select()
+    .from(statementEntry)
+    .where(and(eq(statementEntry.tenantUuid, tenantUuid), eq(statementEntry.uuid, uuid)));
+  return row ?? null;
+}
+
+/** What belongs to these operations. */
+export async function listMatchedEntries(
+  tx: Transaction,
+  tenantUuid: string,
+  operationUuids: readonly string[],
+): Promise<EntryRow[]> {
+  if (operationUuids.length === 0) return [];
+  return tx
+    .select()
+    .from(statementEntry)
+    .where(
+      and(
+        eq(statementEntry.tenantUuid, tenantUuid),
+        isOneOf(statementEntry.operationUuid, operationUuids),
+        eq(statementEntry.state, "MATCHED"),
+      ),
+    );
+}
+
+export type EntryDecision = Pick<
+  EntryRow,
+  "uuid" | "state" | "stepsLeft" | "operationUuid" | "matchedBy" | "effect" | "ignoredReason" | "decidedAt"
+>;
+
+/** Writes what has become of entries, in one statement. */
+export async function updateEntries(
+  tx: Transaction,
+  tenantUuid: string,
+  decisions: readonly EntryDecision[],
+): Promise<void> {
+  if (decisions.length === 0) return;
+  const rows = decisions.map((decision) => ({
+    uuid: decision.uuid,
+    state: decision.state,
+    steps_left: decision.stepsLeft,
+    operation_uuid: decision.operationUuid,
+    matched_by: decision.matchedBy,
+    effect: decision.effect,
+    ignored_reason: decision.ignoredReason,
+    decided_at: decision.decidedAt,
+  }));
+  await tx.execute(sql`
+    update statement_entry
+       set state = d.state, steps_left = d.steps_left, operation_uuid = d.operation_uuid, matched_by = d.matched_by,
+           effect = d.effect, ignored_reason = d.ignored_reason, decided_at = d.decided_at
+      from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
+        as d(uuid uuid, state text, steps_left smallint, operation_uuid uuid, matched_by text, effect text,
+             ignored_reason text, decided_at timestamptz)
+     where ${eq(statementEntry.tenantUuid, tenantUuid)} and statement_entry.uuid = d.uuid`);
+}
+
+/** Guesses at operations that have been paid meanwhile are none any more. */
+export async function withdrawSuggestions(
+  tx: Transaction,
+  tenantUuid: string,
+  operationUuids: readonly string[],
+): Promise<void> {
+  if (operationUuids.length === 0) return;
+  await tx
+    .update(statementEntry)
+    .set({ state: "OPEN", operationUuid: null, matchedBy: null })
+    .where(
+      and(
+        eq(statementEntry.tenantUuid, tenantUuid),
+        isOneOf(statementEntry.operationUuid, operationUuids),
+        eq(statementEntry.state, "SUGGESTED"),
+        inArray(statementEntry.matchedBy, ["AMOUNT_AND_PAYER", "AMOUNT_AND_TEXT"]),
+      ),
+    );
+}

@@ -1,0 +1,128 @@
+import { sql } from "drizzle-orm";
+import {
+  bigint,
+  boolean,
+  check,
+  date,
+  foreignKey,
+  index,
+  integer,
+  pgTable,
+  smallint,
+  text,
+  unique,
+  uniqueIndex,
+  uuid,
+} from "drizzle-orm/pg-core";
+import type { BankFileFormat, Direction } from "@/lib/bank-files/model";
+import type { EntryEffect, EntryState, MatchedBy } from "@/lib/statements/model";
+import { moment } from "./columns";
+import { operation } from "./flows";
+import { tenant } from "./tenants";
+
+/** What a bank says happened on one account: the only proof of money (decision 110). */
+export const statement = pgTable(
+  "statement",
+  {
+    uuid: uuid("uuid").primaryKey(),
+    tenantUuid: uuid("tenant_uuid")
+      .notNull()
+      .references(() => tenant.uuid),
+    /** IBAN of one or several creditor accounts. */
+    accountNumber: text("account_number").notNull(),
+    format: text("format").$type<BankFileFormat>().notNull(),
+    fileName: text("file_name").notNull(),
+    /** Of the whole file, in hexadecimal: it may tell of several accounts. */
+    fileSha256: text("file_sha256").notNull(),
+    fromDay: date("from_day", { mode: "string" }).notNull(),
+    toDay: date("to_day", { mode: "string" }).notNull(),
+    /** How many bookings the file had; those that were known from another file stand there. */
+    entryCount: integer("entry_count").notNull(),
+    createdAt: moment("created_at").notNull(),
+    /** When every entry had been looked at. */
+    reconciledAt: moment("reconciled_at"),
+  },
+  (t) => [
+    unique("statement_tenant_key").on(t.tenantUuid, t.uuid),
+    uniqueIndex("statement_file_once").on(t.tenantUuid, t.accountNumber, t.fileSha256),
+    index("statement_by_file").on(t.tenantUuid, t.fileSha256),
+    index("statement_list").on(t.tenantUuid, t.createdAt, t.uuid),
+    check("statement_days", sql`${t.fromDay} <= ${t.toDay}`),
+    check("statement_format", sql`${t.format} in ('CAMT_053', 'CAMT_054', 'NORMA_43')`),
+  ],
+);
+
+/** One booking, and the operation that it belongs to. */
+export const statementEntry = pgTable(
+  "statement_entry",
+  {
+    uuid: uuid("uuid").primaryKey(),
+    tenantUuid: uuid("tenant_uuid").notNull(),
+    statementUuid: uuid("statement_uuid").notNull(),
+    /** Order within the file, from 0. */
+    position: integer("position").notNull(),
+    accountNumber: text("account_number").notNull(),
+    /** What makes it itself on its account, in whatever file it stands (`entry-reference.ts`). */
+    reference: text("reference").notNull(),
+    direction: text("direction").$type<Direction>().notNull(),
+    isReturn: boolean("is_return").notNull(),
+    returnReason: text("return_reason"),
+    amount: bigint("amount", { mode: "number" }).notNull(),
+    currency: text("currency").notNull(),
+    bookedOn: date("booked_on", { mode: "string" }).notNull(),
+    valueOn: date("value_on", { mode: "string" }),
+    bankReference: text("bank_reference"),
+    endToEndId: text("end_to_end_id"),
+    creditorReference: text("creditor_reference"),
+    remittance: text("remittance").notNull(),
+    counterpartyName: text("counterparty_name"),
+    counterpartyAccount: text("counterparty_account"),
+    /** What it is found by, as `referenceKeys` reads it. */
+    sureKeys: text("sure_keys").array().notNull(),
+    looseKeys: text("loose_keys").array().notNull(),
+
+    /** What the reconciliation has still to do with it (`STEPS`); 0: nothing. */
+    stepsLeft: smallint("steps_left").notNull(),
+    state: text("state").$type<EntryState>().notNull(),
+    /** What it belongs to; for a SUGGESTED one, what it may belong to. */
+    operationUuid: uuid("operation_uuid"),
+    matchedBy: text("matched_by").$type<MatchedBy>(),
+    /** What it did to the operation when it was matched. */
+    effect: text("effect").$type<EntryEffect>(),
+    /** In words, why a person passed it over. */
+    ignoredReason: text("ignored_reason"),
+    decidedAt: moment("decided_at"),
+  },
+  (t) => [
+    foreignKey({
+      name: "statement_entry_statement_fk",
+      columns: [t.tenantUuid, t.statementUuid],
+      foreignColumns: [statement.tenantUuid, statement.uuid],
+    }),
+    foreignKey({
+      name: "statement_entry_operation_fk",
+      columns: [t.tenantUuid, t.operationUuid],
+      foreignColumns: [operation.tenantUuid, operation.uuid],
+    }),
+    unique("statement_entry_tenant_key").on(t.tenantUuid, t.uuid),
+    uniqueIndex("statement_entry_once").on(t.tenantUuid, t.accountNumber, t.reference),
+    index("statement_entry_of_statement").on(t.tenantUuid, t.statementUuid, t.position),
+    index("statement_entry_list").on(t.tenantUuid, t.bookedOn, t.uuid),
+    index("statement_entry_by_state").on(t.tenantUuid, t.state, t.bookedOn, t.uuid),
+    index("statement_entry_by_amount").on(t.tenantUuid, t.amount, t.bookedOn, t.uuid),
+    index("statement_entry_of_operation").on(t.tenantUuid, t.operationUuid).where(sql`${t.operationUuid} is not null`),
+    index("statement_entry_to_do")
+      .on(t.tenantUuid, t.statementUuid, t.stepsLeft, t.position)
+      .where(sql`${t.stepsLeft} > 0`),
+    check("statement_entry_direction", sql`${t.direction} in ('CREDIT', 'DEBIT')`),
+    check("statement_entry_state", sql`${t.state} in ('OPEN', 'SUGGESTED', 'MATCHED', 'IGNORED', 'UNRELATED')`),
+    check("statement_entry_amount", sql`${t.amount} >= 0`),
+    check("statement_entry_steps", sql`${t.stepsLeft} between 0 and 3`),
+    check(
+      "statement_entry_operation",
+      sql`(${t.state} in ('MATCHED', 'SUGGESTED')) = (${t.operationUuid} is not null) and (${t.operationUuid} is null) = (${t.matchedBy} is null)`,
+    ),
+    check("statement_entry_effect", sql`(${t.state} = 'MATCHED') = (${t.effect} is not null)`),
+    check("statement_entry_ignored", sql`(${t.state} = 'IGNORED') = (${t.ignoredReason} is not null)`),
+  ],
+);

@@ -1,0 +1,193 @@
+import { describe, expect, it } from "vitest";
+import { AppError } from "@/lib/shared/errors";
+import { readBankFile } from "./read-bank-file";
+import { IBAN, type Version, type WrittenEntry, writeCamt, writeCamtOf } from "./testing/write-camt";
+
+const bytes = (text: string) => new TextEncoder().encode(text);
+const read = (text: string) => readBankFile(bytes(text));
+const entriesOf = (text: string) => read(text).accounts.flatMap(({ entries }) => entries);
+const amountsOf = (entries: readonly WrittenEntry[], version: Version = "08") =>
+  entriesOf(writeCamt(entries, { version })).map(({ amount }) => amount);
+function refusal(text: string | Uint8Array): string {
+  try {
+    readBankFile(typeof text === "string" ? bytes(text) : text);
+  } catch (error) {
+    if (error instanceof AppError && error.code === "statement_unreadable") return error.message;
+    throw error;
+  }
+  throw new Error("not refused");
+}
+const one = (text = "F-2026-0042") => writeCamt([{ amount: 15_075, transfers: [{ text }] }]);
+
+describe.each(["02", "04", "08"] as const)("camt, version %s", (version) => {
+  it.each(["053", "054"] as const)("camt.%s tells all that is known of a booking", (kind) => {
+    const written = writeCamt(
+      [
+        {
+          amount: 15_075,
+          reference: "BANK-1",
+          valueOn: "2026-03-02",
+          transfers: [
+            {
+              endToEndId: "P0198F3A27C417D109A5B2F6F0D3C1E15",
+              text: "F-2026-0042 piso &amp; garaje",
+              structured: "RF18539007547034",
+              name: "MARIA GARCIA",
+              account: "DE89370400440532013000",
+            },
+          ],
+        },
+      ],
+      { version, kind },
+    );
+    expect(read(written)).toMatchObject({
+      format: kind === "053" ? "CAMT_053" : "CAMT_054",
+      accounts: [{ accountNumber: IBAN, from: "2026-03-03", to: "2026-03-03" }],
+    });
+    expect(entriesOf(written)).toEqual([
+      {
+        direction: "CREDIT",
+        amount: 15_075,
+        currency: "EUR",
+        isReturn: false,
+        returnReason: null,
+        bookedOn: "2026-03-03",
+        valueOn: "2026-03-02",
+        bankReference: "BANK-1",
+        endToEndId: "P0198F3A27C417D109A5B2F6F0D3C1E15",
+        creditorReference: "RF18539007547034",
+        remittance: "F-2026-0042 piso & garaje",
+        counterpartyName: "MARIA GARCIA",
+        counterpartyAccount: "DE89370400440532013000",
+        keys: { sure: ["RF18539007547034", "F20260042"], loose: [] },
+      },
+    ]);
+  });
+
+  it("takes a booking of several transfers apart", () => {
+    const transfers = [
+      { amount: 1_000, endToEndId: "A", reference: "T-1" },
+      { amount: 2_050, endToEndId: "B" },
+    ];
+    const entries = entriesOf(writeCamt([{ amount: 3_050, reference: "BATCH", transfers }], { version }));
+    expect(entries.map(({ amount, endToEndId, bankReference }) => [amount, endToEndId, bankReference])).toEqual([
+      [1_000, "A", "T-1"],
+      [2_050, "B", "BATCH"],
+    ]);
+  });
+
+  it("leaves whole a booking whose transfers don't make up what was booked: the booking is the money", () => {
+    for (const transfers of [
+      [{ amount: 1_000 }, { amount: 2_000 }],
+      [{}, {}],
+    ]) {
+      expect(amountsOf([{ amount: 3_050, transfers }], version)).toEqual([3_050]);
+    }
+  });
+
+  it("takes what was booked where a single transfer says otherwise", () => {
+    expect(amountsOf([{ amount: 9_950, transfers: [{ amount: 10_000 }] }], version)).toEqual([9_950]);
+  });
+
+  it("leaves out what is only pending or told: it is no money", () => {
+    expect(amountsOf([{ amount: 1, status: "PDNG" }, { amount: 2 }, { amount: 3, status: "INFO" }], version)).toEqual([
+      2,
+    ]);
+  });
+
+  it("tells what goes out, and what gives back", () => {
+    const written = writeCamt(
+      [
+        { amount: 1, debit: true, reversal: true },
+        { amount: 2, debit: true, transfers: [{ returned: "AC04", name: "Somebody" }] },
+        { amount: 3, debit: true, transfers: [{ text: "Rent" }] },
+      ],
+      { version },
+    );
+    expect(entriesOf(written).map((entry) => [entry.direction, entry.isReturn, entry.returnReason])).toEqual([
+      ["DEBIT", true, null],
+      ["DEBIT", true, "AC04"],
+      ["DEBIT", false, null],
+    ]);
+    expect(entriesOf(written)[1]?.counterpartyName).toBe("Somebody");
+  });
+});
+
+describe("a camt file", () => {
+  it("tells of several accounts, and of one account once", () => {
+    const other = "DE89370400440532013000";
+    const statements = [
+      { account: IBAN, entries: [{ amount: 1, bookedOn: "2026-03-01" }] },
+      { account: other, entries: [{ amount: 2 }] },
+      { account: IBAN, entries: [{ amount: 3, bookedOn: "2026-03-05" }] },
+    ];
+    const { accounts } = read(writeCamtOf(statements));
+    expect(accounts.map(({ accountNumber, entries }) => [accountNumber, entries.map(({ amount }) => amount)])).toEqual([
+      [IBAN, [1, 3]],
+      [other, [2]],
+    ]);
+    expect(accounts[0]).toMatchObject({ from: "2026-03-01", to: "2026-03-05" });
+  });
+
+  it("may write its elements with a prefix, its letters in ISO 8859-1, and begin with a mark", () => {
+    const prefixed = one()
+      .replaceAll(/<(\/?)([A-Z])/g, "<$1ns:$2")
+      .replace("xmlns=", "xmlns:ns=");
+    expect(entriesOf(prefixed)).toHaveLength(1);
+    const latin = Buffer.from(one("Señal").replace("UTF-8", "ISO-8859-1"), "latin1");
+    expect(readBankFile(latin).accounts[0]?.entries[0]?.remittance).toBe("Señal");
+    expect(entriesOf(`\ufeff${one()}`)).toHaveLength(1);
+  });
+
+  it("has exact amounts", () => {
+    const withAmount = (text: string, currency = "EUR") =>
+      one().replace('<Amt Ccy="EUR">150.75</Amt>', `<Amt Ccy="${currency}">${text}</Amt>`);
+    const read = (text: string, currency?: string) => entriesOf(withAmount(text, currency))[0]?.amount;
+    expect(read("0.1")).toBe(10);
+    expect(read("1.10")).toBe(110);
+    expect(read("70368744177.67")).toBe(7_036_874_417_767);
+    expect(read("1.00000")).toBe(100);
+    expect(read("1500", "JPY")).toBe(1500);
+    expect(read("1.234", "BHD")).toBe(1234);
+    for (const wrong of ["1.001", "1,00", "-1.00", "+1", "1e3", "", " ", "99999999999999999"]) {
+      expect(refusal(withAmount(wrong))).toMatch(/Ntry\/Amt: /);
+    }
+    expect(refusal(withAmount("1.5", "JPY"))).toMatch(/Amt: "1\.5" is no amount of JPY/);
+  });
+
+  it("without a word that tells nothing has no reference", () => {
+    const entries = ["NOTPROVIDED", "NONREF", "000", "x-1"].map((reference) => ({ amount: 1, reference }));
+    expect(entriesOf(writeCamt(entries)).map(({ bankReference }) => bankReference)).toEqual([null, null, null, "x-1"]);
+  });
+
+  it.each<[string, string | Uint8Array, RegExp]>([
+    ["a document type", one().replace("<Document", '<!DOCTYPE Document [<!ENTITY a "b">]><Document'), /document type/],
+    ["a broken element", one().replace("</Ntry>", ""), /^line \d+, column \d+: is not well-formed XML/],
+    ["other XML", "<html/>", /root is not Document/],
+    ["another message", one().replace("camt.053.001.08", "camt.052.001.08"), /is camt\.052\.001\.08; camt\.053 and/],
+    ["another version", one().replace("camt.053.001.08", "camt.053.001.13"), /camt\.053\.001\.13/],
+    ["no namespace", one().replace(/ xmlns="[^"]*"/, ""), /names no camt message/],
+    ["no account", one().replace(/<Acct>.*<\/Acct>/, ""), /Stmt\/Acct\/Id: names no account/],
+    ["no status", one().replace(/<Sts>.*<\/Sts>/, ""), /Ntry\/Sts: is missing/],
+    ["no currency", one().replace(' Ccy="EUR"', ""), /Ntry\/Amt: has no currency/],
+    ["no direction", one().replaceAll(/<CdtDbtInd>CRDT/g, "<CdtDbtInd>BOTH"), /CdtDbtInd: must be CRDT or DBIT/],
+    ["a day that is none", one().replaceAll("2026-03-03", "2026-02-30"), /BookgDt: "2026-02-30" is no day/],
+    ["no day", one().replace(/<BookgDt>.*<\/ValDt>/, ""), /neither a booking date nor a value date/],
+    ["letters that are not its encoding's", Buffer.from(one("Señal"), "latin1"), /is not utf-8/],
+    ["an encoding that nobody knows", one().replace("UTF-8", "EBCDIC-CP-ES"), /encoding ebcdic-cp-es/],
+    ["levels without end", one().replace("<Ntry>", `<Ntry>${"<a>".repeat(60)}${"</a>".repeat(60)}`), /levels/],
+    ["nothing in it", "", /is empty/],
+    ["something else", "hello", /neither XML .* nor a record 11/],
+  ])("with %s is refused, saying where", (_what, text, problem) => {
+    expect(refusal(text)).toMatch(problem);
+  });
+
+  it("names the entry that is wrong", () => {
+    const written = writeCamt([{ amount: 1 }, { amount: 2 }, { amount: 3 }]).replace("0.02", "0.2x");
+    expect(refusal(written)).toMatch(/Ntry\[2\]\/Amt: "0\.2x" is no amount of EUR/);
+  });
+
+  it("unfolds nothing", () => {
+    expect(entriesOf(one("&amp;lt;a&amp;gt; &#70;&#x2d;1 &unknown;"))[0]?.remittance).toBe("&lt;a&gt; F-1 &unknown;");
+  });
+});

@@ -1,0 +1,268 @@
+import { minorUnits } from "./amounts";
+import { isDay } from "./days";
+import type { AccountEntries, BankFile, BookedEntry, Direction } from "./model";
+import { referenceKeys } from "./reference-keys";
+import { unreadable } from "./unreadable";
+import { parseXml, type XmlElement } from "./xml-tree";
+
+/**
+ * ISO 20022 bank-to-customer messages: camt.053 (a statement) and camt.054 (a notification), versions 02, 04 and 08. They differ in
+ * where a few elements stand; each is looked for in all its places.
+ */
+
+const MESSAGES = {
+  "053": { format: "CAMT_053", body: "BkToCstmrStmt", account: "Stmt" },
+  "054": { format: "CAMT_054", body: "BkToCstmrDbtCdtNtfctn", account: "Ntfctn" },
+} as const;
+const VERSIONS: ReadonlySet<string> = new Set(["02", "04", "08"]);
+
+/** Words that banks write where they have no reference. */
+const NO_REFERENCE: ReadonlySet<string> = new Set([
+  "NOTPROVIDED",
+  "NONREF",
+  "NOREF",
+  "NOTAVAILABLE",
+  "UNKNOWN",
+  "NONE",
+  "NA",
+]);
+
+/** Of the bank's transaction codes those of returned credit transfers. */
+const RETURNS: ReadonlySet<string> = new Set(["RRTN", "RPCR"]);
+
+export function looksLikeXml(bytes: Uint8Array): boolean {
+  return /^(?:\xef\xbb\xbf)?\s*</.test(Buffer.from(bytes.subarray(0, 256)).toString("latin1"));
+}
+
+/** @throws AppError statement_unreadable, naming the line or the element */
+export function readCamt(bytes: Uint8Array): BankFile {
+  const text = decodeXml(bytes);
+  const root = parseXml(text);
+  const document = root.at("Document");
+  if (!document) throw unreadable("the document", "is XML, but no ISO 20022 message: its root is not Document");
+  const message = messageOf(text);
+  const body = document.at(message.body);
+  if (!body) throw unreadable("Document", `has no ${message.body}`);
+  const found = body.all(message.account);
+  if (found.length === 0) throw unreadable(body.path, `has no ${message.account}`);
+  return { format: message.format, accounts: found.map(readAccount) };
+}
+
+/** UTF-8, or what the declaration says of the encodings that banks write. */
+function decodeXml(bytes: Uint8Array): string {
+  const head = Buffer.from(bytes.subarray(0, 200)).toString("latin1");
+  const declared =
+    /^\s*(?:\xef\xbb\xbf)?<\?xml[^>]*\sencoding\s*=\s*["']([\w.-]+)["']/.exec(head)?.[1]?.toLowerCase() ?? "utf-8";
+  const encoding = new Map([
+    ["utf-8", "utf-8"],
+    ["us-ascii", "utf-8"],
+    ["iso-8859-1", "iso-8859-1"],
+    ["iso-8859-15", "iso-8859-15"],
+    ["windows-1252", "windows-1252"],
+  ]).get(declared);
+  if (!encoding) throw unreadable("line 1", `the encoding ${declared} is not taken: UTF-8 or ISO-8859-1 are`);
+  try {
+    return new TextDecoder(encoding, { fatal: true }).decode(bytes);
+  } catch {
+    throw unreadable("the document", `is not ${declared}`);
+  }
+}
+
+/** By the namespace of the root: prefixes are free, and gone once the document is parsed. */
+function messageOf(text: string) {
+  const [root = ""] = /<(?:[\w.-]+:)?Document\s[^>]*>/.exec(text) ?? [];
+  const [, kind, version] =
+    /xmlns(?::[\w.-]+)?\s*=\s*["']urn:iso:std:iso:20022:tech:xsd:camt\.(\d{3})\.001\.(\d{2})["']/.exec(root) ?? [];
+  if (kind === undefined || version === undefined) {
+    throw unreadable(
+      "Document",
+      "names no camt message: its namespace must be urn:iso:std:iso:20022:tech:xsd:camt.053.001.08 or the like",
+    );
+  }
+  if ((kind !== "053" && kind !== "054") || !VERSIONS.has(version)) {
+    throw unreadable(
+      "Document",
+      `is camt.${kind}.001.${version}; camt.053 and camt.054 of the versions 02, 04 and 08 are taken`,
+    );
+  }
+  return MESSAGES[kind];
+}
+
+function readAccount(statement: XmlElement): AccountEntries {
+  const account = accountOf(statement);
+  const entries = statement.all("Ntry").flatMap(readEntry);
+  const days = entries.map(({ bookedOn }) => bookedOn).toSorted();
+  const created = required(statement, "CreDtTm").slice(0, 10);
+  const balances = statement
+    .all("Bal")
+    .flatMap((balance) => dayAt(balance, "Dt") ?? [])
+    .toSorted();
+  const from = statement.textAt("FrToDt", "FrDtTm")?.slice(0, 10) ?? balances[0] ?? days[0] ?? created;
+  const to = statement.textAt("FrToDt", "ToDtTm")?.slice(0, 10) ?? balances.at(-1) ?? days.at(-1) ?? created;
+  for (const day of [from, to]) if (!isDay(day)) throw unreadable(`${statement.path}/FrToDt`, `${day} is no day`);
+  return { accountNumber: account, from, to, entries };
+}
+
+function accountOf(statement: XmlElement): string {
+  const iban = statement.textAt("Acct", "Id", "IBAN") ?? statement.textAt("Acct", "Id", "Othr", "Id");
+  if (iban === null) throw unreadable(`${statement.path}/Acct/Id`, "names no account");
+  return iban.replaceAll(" ", "").toUpperCase();
+}
+
+/** What is booked of an entry: itself, or each of the transfers that it stands for. What is only pending is no money yet. */
+function readEntry(entry: XmlElement): readonly BookedEntry[] {
+  const status = entry.textAt("Sts", "Cd") ?? entry.textAt("Sts");
+  if (status === null) throw unreadable(`${entry.path}/Sts`, "is missing");
+  if (status !== "BOOK") return [];
+  const total = amountAt(entry);
+  const booking = {
+    direction: directionOf(entry, entry),
+    currency: total.currency,
+    isReversal: ["true", "1"].includes(entry.textAt("RvslInd") ?? ""),
+    bookedOn: dayAt(entry, "BookgDt") ?? dayAt(entry, "ValDt"),
+    valueOn: dayAt(entry, "ValDt"),
+    bankReference: referenceOf(entry.textAt("AcctSvcrRef")),
+  };
+  const { bookedOn } = booking;
+  if (bookedOn === null) throw unreadable(entry.path, "has neither a booking date nor a value date");
+  const transfers = entry.all("NtryDtls").flatMap((details) => details.all("TxDtls"));
+  const parts = partsOf(entry, transfers, total, booking.direction);
+  return parts.map(({ details, amount, direction }) =>
+    bookedEntry(entry, details, { ...booking, bookedOn, amount, direction }),
+  );
+}
+
+type Part = Readonly<{ details: XmlElement | null; amount: number; direction: Direction }>;
+type Amount = Readonly<{ amount: number; currency: string }>;
+
+/**
+ * The transfers of a booking with their own amounts, where these make up what was booked. What was booked is what the account has:
+ * where they don't, the booking stays one, for a person to take apart.
+ */
+function partsOf(
+  entry: XmlElement,
+  transfers: readonly XmlElement[],
+  total: Amount,
+  direction: Direction,
+): readonly Part[] {
+  const [first, ...others] = transfers;
+  if (!first || others.length === 0) return [{ details: first ?? null, amount: total.amount, direction }];
+  const parts = transfers.map((details) => {
+    const own = ownAmount(details);
+    return { details, amount: own?.amount ?? 0, currency: own?.currency, direction: directionOf(details, entry) };
+  });
+  const sum = parts.reduce((signed, part) => signed + (part.direction === direction ? part.amount : -part.amount), 0);
+  const adds = sum === total.amount && parts.every(({ amount, currency }) => amount > 0 && currency === total.currency);
+  return adds ? parts : [{ details: null, amount: total.amount, direction }];
+}
+
+/** Of a single transfer within a booking. */
+function ownAmount(details: XmlElement): Amount | null {
+  const places = [[], ["AmtDtls", "TxAmt"], ["AmtDtls", "InstdAmt"]];
+  const holder = places.map((path) => details.at(...path)).find((place) => place?.at("Amt"));
+  return holder ? amountAt(holder) : null;
+}
+
+function bookedEntry(
+  entry: XmlElement,
+  details: XmlElement | null,
+  booking: Readonly<{
+    direction: Direction;
+    amount: number;
+    currency: string;
+    isReversal: boolean;
+    bookedOn: string;
+    valueOn: string | null;
+    bankReference: string | null;
+  }>,
+): BookedEntry {
+  const { isReversal, ...booked } = booking;
+  const remitted = details?.all("RmtInf") ?? [];
+  const texts = remitted.flatMap((information) => information.all("Ustrd")).flatMap(({ text }) => text ?? []);
+  const structured = remitted.flatMap((information) => information.all("Strd"));
+  const creditorReference = firstOf(structured.map((part) => part.textAt("CdtrRefInf", "Ref")));
+  const documents = structured.flatMap((part) => part.all("RfrdDocInf")).flatMap((part) => part.textAt("Nb") ?? []);
+  const additional = structured.flatMap((part) => part.all("AddtlRmtInf")).flatMap(({ text }) => text ?? []);
+  const remittance = [...texts, ...additional].join(" ") || (details ? "" : (entry.textAt("AddtlNtryInf") ?? ""));
+  const returnReason = details?.textAt("RtrInf", "Rsn", "Cd") ?? details?.textAt("RtrInf", "Rsn", "Prtry") ?? null;
+  const isReturn =
+    isReversal ||
+    details?.at("RtrInf") != null ||
+    RETURNS.has(codeOf(entry)) ||
+    (details !== null && RETURNS.has(codeOf(details)));
+  const counterparty = counterpartyOf(details, booked.direction);
+  return {
+    ...booked,
+    isReturn,
+    returnReason: returnReason?.slice(0, 35) ?? null,
+    bankReference: referenceOf(details?.textAt("Refs", "AcctSvcrRef") ?? null) ?? booked.bankReference,
+    endToEndId: referenceOf(details?.textAt("Refs", "EndToEndId") ?? null),
+    creditorReference,
+    remittance,
+    ...counterparty,
+    // A text of 140 characters is full: the next one goes on with the same word, or with another.
+    keys: referenceKeys(
+      [
+        remittance,
+        texts.reduce((text, part, at) => text + (at > 0 && texts[at - 1]?.length !== 140 ? " " : "") + part, ""),
+      ],
+      [...(creditorReference === null ? [] : [creditorReference]), ...documents],
+    ),
+  };
+}
+
+/** Whose money came, or to whom it went. */
+function counterpartyOf(details: XmlElement | null, direction: Direction) {
+  const parties = details?.at("RltdPties");
+  const role = direction === "CREDIT" ? "Dbtr" : "Cdtr";
+  const account = parties?.at(`${role}Acct`, "Id");
+  return {
+    counterpartyName: parties?.textAt(role, "Pty", "Nm") ?? parties?.textAt(role, "Nm") ?? null,
+    counterpartyAccount: account?.textAt("IBAN")?.replaceAll(" ", "") ?? account?.textAt("Othr", "Id") ?? null,
+  };
+}
+
+function codeOf(element: XmlElement): string {
+  return element.textAt("BkTxCd", "Domn", "Fmly", "SubFmlyCd") ?? "";
+}
+
+function amountAt(holder: XmlElement): Amount {
+  const element = holder.at("Amt");
+  const currency = element?.attribute("Ccy") ?? "";
+  if (!/^[A-Z]{3}$/.test(currency)) throw unreadable(`${holder.path}/Amt`, "has no currency (Ccy)");
+  const amount = minorUnits(element?.text ?? "", currency);
+  if (amount === null)
+    throw unreadable(`${holder.path}/Amt`, `"${(element?.text ?? "").slice(0, 30)}" is no amount of ${currency}`);
+  return { amount, currency };
+}
+
+function directionOf(element: XmlElement, entry: XmlElement): Direction {
+  const indicator = element.textAt("CdtDbtInd") ?? entry.textAt("CdtDbtInd");
+  if (indicator === "CRDT") return "CREDIT";
+  if (indicator === "DBIT") return "DEBIT";
+  throw unreadable(`${element.path}/CdtDbtInd`, "must be CRDT or DBIT");
+}
+
+/** `Dt` or `DtTm` of an element; null where it is not there. */
+function dayAt(element: XmlElement, name: string): string | null {
+  const place = element.at(name);
+  if (!place) return null;
+  const day = (place.textAt("Dt") ?? place.textAt("DtTm"))?.slice(0, 10) ?? "";
+  if (!isDay(day)) throw unreadable(place.path, `"${day}" is no day`);
+  return day;
+}
+
+function referenceOf(text: string | null): string | null {
+  if (text === null) return null;
+  return NO_REFERENCE.has(text.toUpperCase().replace(/[^A-Z0-9]/g, "")) || /^[0\W_]*$/.test(text) ? null : text;
+}
+
+function firstOf(texts: readonly (string | null)[]): string | null {
+  return texts.find((text) => text !== null) ?? null;
+}
+
+function required(element: XmlElement, name: string): string {
+  const text = element.textAt(name);
+  if (text === null) throw unreadable(`${element.path}/${name}`, "is missing");
+  return text;
+}

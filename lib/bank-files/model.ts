@@ -1,0 +1,94 @@
+import { z } from "zod";
+
+/** What banks' files say happened on an account, whatever they are written in. */
+
+export const BANK_FILE_FORMATS = ["CAMT_053", "CAMT_054", "NORMA_43"] as const;
+export type BankFileFormat = (typeof BANK_FILE_FORMATS)[number];
+
+/** Money in, money out. */
+export const DIRECTIONS = ["CREDIT", "DEBIT"] as const;
+export type Direction = (typeof DIRECTIONS)[number];
+
+/** One booking; of a booking that stands for many transfers, one of them. */
+export type BookedEntry = Readonly<{
+  direction: Direction;
+  /** Minor units of the currency, exactly as written. */
+  amount: number;
+  /** ISO 4217. */
+  currency: string;
+  /** The bank says that it gives something back: a reversal, a return, a correction. */
+  isReturn: boolean;
+  /** Why, in ISO 20022's codes, where the file says so. */
+  returnReason: string | null;
+  /** YYYY-MM-DD. */
+  bookedOn: string;
+  valueOn: string | null;
+  /** The bank's own reference of the booking; null where it has none, or only a word that means none. */
+  bankReference: string | null;
+  /** What the payer's bank was given with the order. */
+  endToEndId: string | null;
+  /** The structured reference (ISO 11649 or another), as written. */
+  creditorReference: string | null;
+  /** The text that came with the money. */
+  remittance: string;
+  /** Whose money it was, or who got it. */
+  counterpartyName: string | null;
+  counterpartyAccount: string | null;
+  /** What it may be found by. */
+  keys: EntryKeys;
+}>;
+
+/**
+ * References in the form that `referenceKey` gives them. `sure` ones stand in the text as a whole; `loose` ones only when parts of it
+ * are put together or taken apart.
+ */
+export type EntryKeys = Readonly<{ sure: readonly string[]; loose: readonly string[] }>;
+
+/** All that a file says of one account. */
+export type AccountEntries = Readonly<{
+  /** IBAN without spaces. */
+  accountNumber: string;
+  /** The days that it covers. */
+  from: string;
+  to: string;
+  entries: readonly BookedEntry[];
+}>;
+
+export type BankFile = Readonly<{ format: BankFileFormat; accounts: readonly AccountEntries[] }>;
+
+const text = z.string().nullable();
+const keys = z.array(z.string()).readonly();
+
+/** As it comes from the process that has read it. */
+export const bankFileSchema = z.object({
+  format: z.enum(BANK_FILE_FORMATS),
+  accounts: z
+    .array(
+      z.object({
+        accountNumber: z.string(),
+        from: z.string(),
+        to: z.string(),
+        entries: z
+          .array(
+            z.object({
+              direction: z.enum(DIRECTIONS),
+              amount: z.int(),
+              currency: z.string(),
+              isReturn: z.boolean(),
+              returnReason: text,
+              bookedOn: z.string(),
+              valueOn: text,
+              bankReference: text,
+              endToEndId: text,
+              creditorReference: text,
+              remittance: z.string(),
+              counterpartyName: text,
+              counterpartyAccount: text,
+              keys: z.object({ sure: keys, loose: keys }),
+            }),
+          )
+          .readonly(),
+      }),
+    )
+    .readonly(),
+}) satisfies z.ZodType<BankFile>;

@@ -1,0 +1,135 @@
+import { describe, expect, it } from "vitest";
+import { AppError } from "@/lib/shared/errors";
+import { spanishIban } from "./norma43";
+import { readBankFile } from "./read-bank-file";
+import { IBAN } from "./testing/write-camt";
+import { norma43End, norma43Lines, writeNorma43 } from "./testing/write-norma43";
+
+const latin = (text: string) => Buffer.from(text, "latin1");
+const entriesOf = (text: string) => readBankFile(latin(text)).accounts.flatMap(({ entries }) => entries);
+function refusal(text: string): string {
+  try {
+    readBankFile(latin(text));
+  } catch (error) {
+    if (error instanceof AppError && error.code === "statement_unreadable") return error.message;
+    throw error;
+  }
+  throw new Error("not refused");
+}
+
+describe("Norma 43", () => {
+  it("tells what was booked on which account, and gives it its IBAN", () => {
+    const text = writeNorma43(
+      [
+        { amount: 15_075, valueOn: "260302", texts: ["TRANSFERENCIA DE MARIA GARCIA", "F-2026-0042", "PISO 3"] },
+        { amount: 2_000, debit: true, concept: "14", document: "77" },
+        { amount: 300, debit: true },
+      ],
+      { opening: -500 },
+    );
+    expect(readBankFile(latin(text))).toMatchObject({
+      format: "NORMA_43",
+      accounts: [{ accountNumber: IBAN, from: "2026-03-01", to: "2026-03-03" }],
+    });
+    const [credit, ...debits] = entriesOf(text);
+    expect(credit).toMatchObject({
+      ...{ direction: "CREDIT", amount: 15_075, currency: "EUR", isReturn: false, bookedOn: "2026-03-03" },
+      ...{ valueOn: "2026-03-02", bankReference: null, endToEndId: null, counterpartyName: null },
+      remittance: "TRANSFERENCIA DE MARIA GARCIA F-2026-0042 PISO 3",
+    });
+    expect(credit?.keys.sure).toContain("F20260042");
+    expect(debits.map(({ direction, amount, isReturn }) => [direction, amount, isReturn])).toEqual([
+      ["DEBIT", 2_000, true],
+      ["DEBIT", 300, false],
+    ]);
+  });
+
+  it("goes on in the middle of a word where a field is full", () => {
+    const full = `${"X".repeat(29)} F-2026-0`;
+    expect(full).toHaveLength(38);
+    expect(entriesOf(writeNorma43([{ amount: 1, texts: [full, "042 RESTO"] }]))[0]?.keys.sure).toContain("F20260042");
+    // And just as well with the next one.
+    const whole = `${"X".repeat(26)} F-2026-0042`;
+    expect(whole).toHaveLength(38);
+    expect(entriesOf(writeNorma43([{ amount: 1, texts: [whole, "RESTO"] }]))[0]?.keys.sure).toContain("F20260042");
+  });
+
+  it("is read in ISO 8859-1, in code page 850, in UTF-8, with any ends of lines and with none", () => {
+    const text = writeNorma43([{ amount: 1, texts: ["SEÑAL ÁÉ año"] }]);
+    expect(entriesOf(text)[0]?.remittance).toBe("SEÑAL ÁÉ año");
+    expect(readBankFile(Buffer.from(text, "utf8")).accounts[0]?.entries[0]?.remittance).toBe("SEÑAL ÁÉ año");
+    const old = latin(text.replace("SEÑAL ÁÉ año", "SE\u00a5AL \u00b5\u0090 a\u00a4o"));
+    expect(readBankFile(old).accounts[0]?.entries[0]?.remittance).toBe("SEÑAL ÁÉ año");
+    for (const end of ["\n", "\r", ""]) expect(entriesOf(text.replaceAll("\r\n", end))).toHaveLength(1);
+    expect(
+      entriesOf(
+        text
+          .split("\r\n")
+          .map((line) => line.trimEnd())
+          .join("\n"),
+      ),
+    ).toHaveLength(1);
+  });
+
+  it("may hold several accounts, and other currencies", () => {
+    const lines = [
+      ...norma43Lines([{ amount: 1 }]),
+      ...norma43Lines([{ amount: 2 }], { account: "004912345100000001", currency: "840" }),
+    ];
+    const { accounts } = readBankFile(latin([...lines, norma43End(lines.length)].join("\n")));
+    expect(accounts.map(({ entries }) => [entries[0]?.amount, entries[0]?.currency])).toEqual([
+      [1, "EUR"],
+      [2, "USD"],
+    ]);
+  });
+
+  const lines = [
+    ...norma43Lines([
+      { amount: 100, texts: ["A"] },
+      { amount: 30, debit: true },
+    ]),
+  ];
+  const file = (changed: readonly string[]) => [...changed, norma43End(changed.length)].join("\n");
+  const changed = (line: number, at: number, by: string) =>
+    file(lines.map((text, index) => (index === line ? text.slice(0, at) + by + text.slice(at + by.length) : text)));
+
+  it.each<[string, string, RegExp]>([
+    ["no end", lines.join("\n"), /line 5: the file breaks off/],
+    ["no end of the account", file(lines.slice(0, -1)), /line 5: the account of line 1 has no end/],
+    ["something behind its end", `${file(lines)}\n${lines[0]}`, /line 7: stands behind the end/],
+    ["too few records", [...lines, norma43End(9)].join("\n"), /line 6: says that the file has 9 records; it has 5/],
+    [
+      "a booking too few",
+      file(lines.filter((_, at) => at !== 3)),
+      /line 4: says that the account has 1 debits; it has 0/,
+    ],
+    [
+      "another sum",
+      changed(1, 28, "00000000000200"),
+      /line 5: says that the credits are 100 in minor units; they are 200/,
+    ],
+    ["another balance", changed(4, 59, "00000000000071"), /the closing balance is 71 .* make 70/],
+    ["a day that is none", changed(1, 10, "260230"), /line 2, columns 11-16: the booking date is no day/],
+    ["an amount that is none", changed(1, 28, "0000000000012x"), /line 2, columns 29-42: the amount must be digits/],
+    ["a sign that is none", changed(1, 27, "3"), /line 2, column 28: must be 1 \(debit\) or 2 \(credit\)/],
+    ["a record that is none", changed(2, 0, "29"), /line 3: begins with "29"/],
+    [
+      "a text before its booking",
+      file([...lines.slice(0, 1), lines[2] ?? "", ...lines.slice(1)]),
+      /line 2: is a record 23 without/,
+    ],
+    ["a longer line", file(lines.map((line, at) => (at === 2 ? `${line}x` : line))), /line 3: has 81 characters/],
+  ])("with %s is refused, saying where", (_what, text, problem) => {
+    expect(refusal(text)).toMatch(problem);
+  });
+});
+
+describe("a Spanish account", () => {
+  it.each([
+    ["2100", "0418", "0200051332", "ES9121000418450200051332"],
+    ["0049", "1500", "0512345678", "ES7100491500030512345678"],
+  ])("of bank %s has its IBAN", (bank, office, account, iban) => {
+    expect(spanishIban(bank, office, account).slice(4, 12)).toBe(iban.slice(4, 12));
+    expect(spanishIban("2100", "0418", "0200051332")).toBe("ES9121000418450200051332");
+  });
+});

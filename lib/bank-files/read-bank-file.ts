@@ -1,0 +1,43 @@
+import { looksLikeXml, readCamt } from "./camt";
+import type { AccountEntries, BankFile } from "./model";
+import { looksLikeNorma43, readNorma43 } from "./norma43";
+import { unreadable } from "./unreadable";
+
+/** More is no statement of a day or a month. */
+export const ENTRIES_MAX = 100_000;
+
+/**
+ * Reads what a bank says of accounts: camt.053 or camt.054 (02, 04, 08), or Norma 43. An account that the file tells of several times
+ * is one, its entries in the file's order.
+ * @throws AppError statement_unreadable: what is wrong, and at which line or element
+ */
+export function readBankFile(bytes: Uint8Array): BankFile {
+  const file = readOf(bytes);
+  const count = file.accounts.reduce((sum, { entries }) => sum + entries.length, 0);
+  if (count > ENTRIES_MAX) throw unreadable("the file", `has ${count} entries; up to ${ENTRIES_MAX} are taken`);
+  return { ...file, accounts: together(file.accounts) };
+}
+
+function readOf(bytes: Uint8Array): BankFile {
+  if (bytes.length === 0) throw unreadable("the file", "is empty");
+  if (looksLikeXml(bytes)) return readCamt(bytes);
+  if (looksLikeNorma43(bytes)) return readNorma43(bytes);
+  throw unreadable("line 1", "is neither XML (camt.053, camt.054) nor a record 11 of Norma 43");
+}
+
+function together(accounts: readonly AccountEntries[]): readonly AccountEntries[] {
+  const byNumber = new Map<string, AccountEntries>();
+  for (const account of accounts) {
+    const known = byNumber.get(account.accountNumber);
+    if (!known) byNumber.set(account.accountNumber, account);
+    else {
+      byNumber.set(account.accountNumber, {
+        ...known,
+        from: [known.from, account.from].toSorted()[0] ?? known.from,
+        to: [known.to, account.to].toSorted()[1] ?? known.to,
+        entries: [...known.entries, ...account.entries],
+      });
+    }
+  }
+  return [...byNumber.values()];
+}

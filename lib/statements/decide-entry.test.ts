@@ -1,0 +1,211 @@
+import { afterAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { insertMerchant } from "@/db/testing/merchant";
+import { here, resetHere } from "@/lib/attempts/testing/here";
+import {
+  attemptsOf,
+  authorised,
+  database,
+  eventsOf,
+  merchant,
+  type Payable,
+  payable,
+  recordsOf,
+  statusOf,
+} from "@/lib/attempts/testing/payments";
+import { type WrittenEntry, writeCamt } from "@/lib/bank-files/testing/write-camt";
+import { closeDocumentPool } from "@/lib/documents/document-pool";
+import { newUuid } from "@/lib/shared/ids";
+import type { Author } from "@/lib/tenants/author";
+import { ignoreEntry, matchEntry, undoMatch } from "./decide-entry";
+import { listEntries } from "./list-entries";
+import { importText } from "./testing/import-text";
+
+vi.mock("@/lib/banks/registry", async () => (await import("@/lib/attempts/testing/here")).registryOfHere);
+
+beforeEach(resetHere);
+afterAll(closeDocumentPool);
+
+let made = 0;
+const erp = (): Author => ({ caller: merchant.caller, ipAddress: null });
+const match = (entry: string, { uuid }: Payable, author = erp()) => matchEntry(database.db, author, entry, uuid);
+const undo = (entry: string) => undoMatch(database.db, erp(), entry);
+const recordOf = async (operation: Payable) => (await recordsOf(operation))[0];
+const auditOf = async (entry: string) =>
+  (await database.sql`select action from audit_entry where subject_uuid = ${entry} order by at, uuid`).map(
+    ({ action }) => action,
+  );
+const factsOf = async ({ uuid }: Payable) =>
+  (await database.sql`select kind from operation_fact where operation_uuid = ${uuid} order by at, uuid`).map(
+    ({ kind }) => kind,
+  );
+
+/** A booking that nobody knows anything of. */
+async function anEntry(changes: Partial<WrittenEntry> = {}): Promise<string> {
+  const written = writeCamt([{ amount: 15_075, reference: `D-${++made}`, transfers: [{ text: "?" }], ...changes }]);
+  const { receipt } = await importText(database.db, merchant.caller, written);
+  const { results } = await listEntries(database.db, merchant.caller, receipt.uuid, {
+    limit: 1,
+    offset: 0,
+    sort_dir: "ASC",
+  });
+  return results[0]?.uuid ?? "";
+}
+
+describe("matching by hand (decision 113)", () => {
+  it("settles the payment, whatever its amount; said again nothing happens", async () => {
+    const operation = await payable();
+    await authorised(operation);
+    const entry = await anEntry({ amount: 15_000 });
+    const matched = await match(entry, operation);
+    expect(matched).toMatchObject({
+      state: "MATCHED",
+      matchedBy: "PERSON",
+      effect: "SETTLED",
+      operation: { uuid: operation.uuid },
+    });
+    expect(await recordOf(operation)).toMatchObject({ status: "SETTLED", settled_amount: "15000" });
+    const events = await eventsOf(operation);
+    expect(await match(entry, operation)).toEqual(matched);
+    expect(await eventsOf(operation)).toEqual(events);
+    expect(await auditOf(entry)).toEqual(["statement_entry.matched"]);
+  });
+
+  it("completes an operation that nobody had paid at a bank, and says who told", async () => {
+    const operation = await payable();
+    await match(await anEntry(), operation);
+    expect(await statusOf(operation)).toBe("COMPLETED");
+    const [history] = await database.sql`
+      select cause from status_history where subject_uuid = ${operation.uuid} and new_status = 'COMPLETED'`;
+    expect(history?.cause).toMatchObject({ by: "CLIENT" });
+  });
+
+  it("at the same time with two operations has one winner", async () => {
+    const [one, two] = [await payable(), await payable()];
+    const entry = await anEntry();
+    const results = await Promise.allSettled([match(entry, one), match(entry, two)]);
+    expect(results.map(({ status }) => status).toSorted()).toEqual(["fulfilled", "rejected"]);
+    const statuses = await Promise.all([one, two].map(statusOf));
+    expect(statuses.toSorted()).toEqual(["COMPLETED", "CREATED"]);
+  });
+
+  it.each<[string, () => Promise<readonly [string, string]>, object]>([
+    [
+      "an operation that is none",
+      async () => [await anEntry(), newUuid()],
+      { code: "invalid_field", errors: [{ pointer: "/operationUuid" }] },
+    ],
+    ["an entry that is none", async () => [newUuid(), (await payable()).uuid], { code: "not_found" }],
+    [
+      "another currency",
+      async () => [await anEntry({ currency: "USD" }), (await payable()).uuid],
+      { code: "conflict" },
+    ],
+    [
+      "a debit of what never came",
+      async () => [await anEntry({ debit: true, reversal: true }), (await payable()).uuid],
+      { code: "conflict" },
+    ],
+  ])("is refused for %s", async (_what, given, refusal) => {
+    const [entry, operation] = await given();
+    await expect(matchEntry(database.db, erp(), entry, operation)).rejects.toMatchObject(refusal);
+  });
+
+  it("is for the organisation alone: another one finds nothing, and its operations are none", async () => {
+    const other = await insertMerchant(database);
+    const author: Author = { caller: other.caller, ipAddress: null };
+    const entry = await anEntry();
+    const strange = await payable([{}], other);
+    await expect(match(entry, strange, author)).rejects.toMatchObject({ code: "not_found" });
+    await expect(match(entry, strange)).rejects.toMatchObject({ code: "invalid_field" });
+    await expect(undoMatch(database.db, author, entry)).rejects.toMatchObject({ code: "not_found" });
+    await expect(ignoreEntry(database.db, author, entry, "x")).rejects.toMatchObject({ code: "not_found" });
+  });
+
+  it("is not for who only reads, nor for a collaborator", async () => {
+    const [entry, operation] = [await anEntry(), await payable()];
+    const viewer = { type: "PERSON", personUuid: newUuid(), role: "VIEWER", authenticatedAt: null } as const;
+    const collaborator = { uuid: newUuid(), mandateUuid: newUuid() };
+    for (const caller of [
+      { ...merchant.caller, actor: viewer },
+      { ...merchant.caller, collaborator },
+    ]) {
+      const author: Author = { caller, ipAddress: null };
+      await expect(match(entry, operation, author)).rejects.toMatchObject({ code: "forbidden" });
+    }
+  });
+});
+
+describe("undoing a match", () => {
+  it("takes back all that it did: the payment is as its bank had said, and asked about again", async () => {
+    const operation = await payable();
+    await authorised(operation);
+    const entry = await anEntry();
+    await match(entry, operation);
+    expect(await undo(entry)).toMatchObject({ state: "OPEN", operation: null, effect: null, matchedBy: null });
+    expect(await recordOf(operation)).toMatchObject({
+      ...{
+        status: "SUBMITTED_VALID",
+        code: "CREATED",
+        settled_amount: null,
+        settled_at: null,
+        statement_entry_uuid: null,
+      },
+    });
+    expect((await attemptsOf(operation))[0]?.next_poll_at).not.toBeNull();
+    expect((await eventsOf(operation)).slice(-2)).toEqual(["PSD2_PAYMENT_SETTLED", "PSD2_PAYMENT_SUBMITTED"]);
+    expect(await factsOf(operation)).toEqual(expect.arrayContaining(["CREDIT_FOUND", "MATCH_UNDONE"]));
+    expect(await auditOf(entry)).toEqual(["statement_entry.matched", "statement_entry.match_undone"]);
+    const events = await eventsOf(operation);
+    await undo(entry);
+    expect(await eventsOf(operation)).toEqual(events);
+  });
+
+  it("of what only the statement had told rejects the payment, whose operation stays completed, until its money is found", async () => {
+    const operation = await payable();
+    const entry = await anEntry();
+    await match(entry, operation);
+    await undo(entry);
+    expect(await statusOf(operation)).toBe("COMPLETED");
+    expect(await recordOf(operation)).toMatchObject({ status: "REJECTED", code: "MATCH_UNDONE" });
+    expect((await eventsOf(operation)).at(-1)).toBe("PSD2_PAYMENT_REJECTED");
+    await match(await anEntry(), operation);
+    expect(await recordOf(operation)).toMatchObject({ status: "SETTLED" });
+  });
+
+  it("of the first of two payments leaves the second, which is too much no more", async () => {
+    const operation = await payable();
+    const [first, second] = [await anEntry(), await anEntry()];
+    await match(first, operation);
+    expect(await match(second, operation)).toMatchObject({ effect: "PAID_AGAIN" });
+    await undo(first);
+    expect(await recordOf(operation)).toMatchObject({ status: "SETTLED", statement_entry_uuid: second });
+    expect(await undo(second)).toMatchObject({ state: "OPEN" });
+  });
+
+  it("of a return gives the payment back", async () => {
+    const operation = await payable();
+    await match(await anEntry(), operation);
+    const back = await anEntry({ debit: true, reversal: true, bookedOn: "2026-03-05" });
+    await match(back, operation);
+    expect(await recordOf(operation)).toMatchObject({ status: "REJECTED", code: "RETURNED" });
+    await undo(back);
+    expect(await recordOf(operation)).toMatchObject({ status: "SETTLED", settled_amount: "15075" });
+  });
+});
+
+describe("passing an entry over", () => {
+  it("keeps the reason; matching takes it up again, and what is matched can't be passed over", async () => {
+    const entry = await anEntry();
+    expect(await ignoreEntry(database.db, erp(), entry, "Interest")).toMatchObject({
+      state: "IGNORED",
+      ignoredReason: "Interest",
+    });
+    expect(await ignoreEntry(database.db, erp(), entry, "Own transfer")).toMatchObject({
+      ignoredReason: "Own transfer",
+    });
+    const operation = await payable();
+    expect(await match(entry, operation)).toMatchObject({ state: "MATCHED", ignoredReason: null });
+    await expect(ignoreEntry(database.db, erp(), entry, "x")).rejects.toMatchObject({ code: "conflict" });
+    expect(here.fake.initiations).toEqual([]);
+  });
+});

@@ -1,0 +1,505 @@
+import { afterAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { insertMerchant } from "@/db/testing/merchant";
+import { getPayment } from "@/lib/attempts/get-payment";
+import { startAttempt } from "@/lib/attempts/start-attempt";
+import { fakeBank } from "@/lib/attempts/testing/fake-bank";
+import { here, resetHere } from "@/lib/attempts/testing/here";
+import {
+  atBank,
+  attemptsOf,
+  authorised,
+  choose,
+  database,
+  eventsOf,
+  merchant,
+  type Payable,
+  payable,
+  poll,
+  recordsOf,
+  statusOf,
+} from "@/lib/attempts/testing/payments";
+import { IBAN, type WrittenEntry, writeCamt, writeCamtOf } from "@/lib/bank-files/testing/write-camt";
+import { type Movement, writeNorma43 } from "@/lib/bank-files/testing/write-norma43";
+import { BankError } from "@/lib/banks/connector";
+import { closeDocumentPool } from "@/lib/documents/document-pool";
+import { cancelOperation } from "@/lib/operations/cancel-operation";
+import { getOperation } from "@/lib/operations/get-operation";
+import { openOperation } from "@/lib/operations/open-operation";
+import { listAttention } from "@/lib/overview/list-attention";
+import { findPayerView } from "@/lib/payer/find-payer-view";
+import { listEntries } from "./list-entries";
+import { importText } from "./testing/import-text";
+
+vi.mock("@/lib/banks/registry", async () => (await import("@/lib/attempts/testing/here")).registryOfHere);
+
+beforeEach(resetHere);
+afterAll(closeDocumentPool);
+
+let made = 0;
+/** An invoice number that no other test has. */
+const newNumber = () => `T-${2026_000 + ++made}`;
+const invoiced = (number: string, amount = 15_075) =>
+  payable([
+    { payment: { amount, concept: "Cuota" }, invoice: { id: "a", externalId: number, generateDocument: false } },
+  ]);
+const imported = (entries: readonly WrittenEntry[]) => importText(database.db, merchant.caller, writeCamt(entries));
+const credit = (text: string, changes: Partial<WrittenEntry> = {}): WrittenEntry => ({
+  amount: 15_075,
+  transfers: [{ text }],
+  ...changes,
+});
+const countsOf = async (entries: readonly WrittenEntry[]) => (await imported(entries)).receipt.entries;
+const entriesOf = async (statementUuid: string) =>
+  (await listEntries(database.db, merchant.caller, statementUuid, { limit: 100, offset: 0, sort_dir: "ASC" })).results;
+const recordOf = async (operation: Payable) => (await recordsOf(operation))[0];
+const collectedOf = async ({ uuid }: Payable) =>
+  (await database.sql`select collected_amount from operation where uuid = ${uuid}`)[0]?.collected_amount;
+const factsOf = async ({ uuid }: Payable) =>
+  (await database.sql`select kind from operation_fact where operation_uuid = ${uuid} order by at, uuid`).map(
+    ({ kind }) => kind,
+  );
+const idOf = async (operation: Payable): Promise<string> => (await attemptsOf(operation)).at(-1)?.end_to_end_id;
+const day = "2026-03-03T00:00:00.000Z";
+
+describe("a credit with the end-to-end id of an order (decision 110)", () => {
+  it("settles the payment that its bank has accepted", async () => {
+    const operation = await payable();
+    await authorised(operation);
+    const { receipt, isNew } = await imported([
+      {
+        amount: 15_075,
+        transfers: [{ endToEndId: await idOf(operation), name: "Ana Soler", account: "DE89370400440532013000" }],
+      },
+    ]);
+    expect(isNew).toBe(true);
+    expect(receipt).toEqual({
+      ...{ uuid: receipt.uuid, accountNumber: IBAN, from: "2026-03-03", to: "2026-03-03" },
+      entries: { total: 1, matched: 1, suggested: 0, open: 0 },
+    });
+    const [entry] = await entriesOf(receipt.uuid);
+    expect(entry).toMatchObject({
+      state: "MATCHED",
+      matchedBy: "END_TO_END_ID",
+      effect: "SETTLED",
+      operation: { uuid: operation.uuid },
+    });
+    const { psd2Payment } = await getPayment(database.db, merchant.caller, operation.paymentUuid);
+    expect(psd2Payment).toMatchObject({
+      ...{ source: "BANK", statementEntryUuid: entry?.uuid, status: { status: "SETTLED", code: "CREDITED" } },
+      ...{ settledAmount: { amount: 15_075, currency: "EUR" }, settledAt: day },
+      debtorAccount: { ownerName: "Ana Soler", accountNumber: "DE89370400440532013000" },
+    });
+    expect((await eventsOf(operation)).at(-1)).toBe("PSD2_PAYMENT_SETTLED");
+    expect((await attemptsOf(operation))[0]).toMatchObject({ state: "AUTHORISED", next_poll_at: null });
+    expect(await factsOf(operation)).toContain("CREDIT_FOUND");
+  });
+
+  it("is believed rather than the bank of the payer, whatever that one says later", async () => {
+    const operation = await payable();
+    await authorised(operation);
+    const [attempt] = await attemptsOf(operation);
+    await imported([{ amount: 15_075, transfers: [{ endToEndId: await idOf(operation) }] }]);
+    here.fake.status = { ...here.fake.status, transactionStatus: "RJCT", reason: "AM04" };
+    await database.sql`update payment_attempt set next_poll_at = now() where uuid = ${attempt?.uuid}`;
+    await poll(attempt?.uuid);
+    expect(await recordOf(operation)).toMatchObject({ status: "SETTLED", settled_amount: "15075" });
+    expect(await collectedOf(operation)).toBe("15075");
+  });
+
+  it("finds what was signed and given up on: an UNRESOLVED attempt completes its operation", async () => {
+    const operation = await payable();
+    here.fake.initiate = () => Promise.reject(new BankError("OUTCOME_UNKNOWN", "no answer"));
+    await startAttempt(database.db, operation.linkToken, choose);
+    here.fake.initiate = fakeBank().initiate;
+    expect((await attemptsOf(operation))[0]?.state).toBe("UNRESOLVED");
+    expect(await countsOf([{ amount: 15_075, transfers: [{ endToEndId: await idOf(operation) }] }])).toMatchObject({
+      matched: 1,
+    });
+    expect(await statusOf(operation)).toBe("COMPLETED");
+    const [attempt] = await attemptsOf(operation);
+    expect(attempt).toMatchObject({ state: "AUTHORISED", next_poll_at: null });
+    expect(await recordOf(operation)).toMatchObject({
+      ...{
+        status: "SETTLED",
+        source: "STATEMENT",
+        attempt_uuid: attempt?.uuid,
+        bank_payment_id: null,
+        execution_date: null,
+      },
+      end_to_end_id: attempt?.end_to_end_id,
+    });
+    expect(await eventsOf(operation)).toEqual(
+      expect.arrayContaining([
+        "OPERATION_COMPLETED",
+        "PSD2_PAYMENT_SUBMITTED",
+        "PSD2_PAYMENT_SETTLED",
+        "FLOW_COMPLETED",
+      ]),
+    );
+    const [history] = await database.sql`
+      select cause from status_history where subject_uuid = ${operation.uuid} and new_status = 'COMPLETED'`;
+    expect(history?.cause).toEqual({ by: "STATEMENT" });
+    // The page says that the payee has seen the money, not that a bank has confirmed anything.
+    expect((await findPayerView(database.db, operation.linkToken))?.step).toMatchObject({
+      name: "PAID",
+      confirmedBy: "PAYEE",
+    });
+  });
+
+  it("of another amount waits for a person, and moves nothing", async () => {
+    const operation = await payable();
+    await authorised(operation);
+    const { receipt } = await imported([{ amount: 15_074, transfers: [{ endToEndId: await idOf(operation) }] }]);
+    expect(receipt.entries).toEqual({ total: 1, matched: 0, suggested: 1, open: 0 });
+    expect(await recordOf(operation)).toMatchObject({ status: "SUBMITTED_VALID", settled_amount: null });
+  });
+
+  it("on another account of ours, or of another organisation, is nobody's", async () => {
+    const operation = await payable();
+    await authorised(operation);
+    const other = await insertMerchant(database);
+    const entries = [{ amount: 15_075, transfers: [{ endToEndId: await idOf(operation) }] }];
+    const { receipt } = await importText(database.db, other.caller, writeCamt(entries));
+    expect(receipt.entries).toMatchObject({ matched: 0, open: 1 });
+    expect(await recordOf(operation)).toMatchObject({ status: "SUBMITTED_VALID" });
+  });
+});
+
+describe("a transfer by hand (decision 111)", () => {
+  it("completes the operation whose invoice it names, and claims nothing that nobody knows", async () => {
+    const number = newNumber();
+    const operation = await invoiced(number);
+    await openOperation(database.db, operation.linkToken);
+    const { receipt } = await imported([
+      credit(`${number} gracias`, { transfers: [{ text: `Pago ${number.toLowerCase()} gracias`, name: "Ana Soler" }] }),
+    ]);
+    expect(receipt.entries).toMatchObject({ matched: 1 });
+    expect(await statusOf(operation)).toBe("COMPLETED");
+    const { psd2Payment } = await getPayment(database.db, merchant.caller, operation.paymentUuid);
+    expect(psd2Payment).toMatchObject({
+      ...{ source: "STATEMENT", bankPaymentId: null, bankStatus: null, endToEndId: null, executionDate: null },
+      ...{ requestedExecutionDate: null, status: { status: "SETTLED", code: "CREDITED" }, settledAt: day },
+      debtorAccount: { ownerName: "Ana Soler" },
+    });
+    expect(await eventsOf(operation)).not.toContain("PSD2_PAYMENT_SUBMITTED");
+    expect(await eventsOf(operation)).toEqual(expect.arrayContaining(["OPERATION_COMPLETED", "PSD2_PAYMENT_SETTLED"]));
+    expect(await collectedOf(operation)).toBe("15075");
+  });
+
+  it("may come before anybody has opened the link: it was made from paper", async () => {
+    const number = newNumber();
+    const operation = await invoiced(number);
+    expect(await countsOf([credit(number)])).toMatchObject({ matched: 1 });
+    expect(await statusOf(operation)).toBe("COMPLETED");
+  });
+
+  it.each([
+    ["the structured reference", (number: string) => ({ structured: number })],
+    ["the number of a document", (number: string) => ({ invoice: number })],
+  ])("is found by %s", async (_what, transfer) => {
+    const number = newNumber();
+    await invoiced(number);
+    expect(await countsOf([{ amount: 15_075, transfers: [transfer(number)] }])).toMatchObject({ matched: 1 });
+  });
+
+  it("is found by an RF reference that is printed in groups", async () => {
+    const operation = await invoiced("RF18539007547034");
+    expect(await countsOf([credit("RF18 5390 0754 7034")])).toMatchObject({ matched: 1 });
+    expect(await statusOf(operation)).toBe("COMPLETED");
+  });
+
+  it("is found in Norma 43, where our end-to-end id may stand in the text", async () => {
+    const operation = await payable();
+    await authorised(operation);
+    const movements: Movement[] = [{ amount: 15_075, texts: ["TRANSFERENCIA", await idOf(operation)] }];
+    const { receipt } = await importText(database.db, merchant.caller, writeNorma43(movements), "latin1");
+    expect(receipt.entries).toMatchObject({ matched: 1 });
+    expect((await entriesOf(receipt.uuid))[0]).toMatchObject({ matchedBy: "END_TO_END_ID" });
+  });
+});
+
+describe("one candidate or none", () => {
+  it("a number within another is none", async () => {
+    const number = newNumber();
+    const operation = await invoiced(number);
+    for (const text of [`${number}1`, `X${number}`, `${number}/2`, `9${number}`]) {
+      expect(await countsOf([credit(text)])).toMatchObject({ matched: 0 });
+    }
+    expect(await statusOf(operation)).toBe("CREATED");
+  });
+
+  it("two operations with one number and amount are left for a person; of different amounts the very amount decides", async () => {
+    const number = newNumber();
+    const [first, second] = [await invoiced(number), await invoiced(number)];
+    expect(await countsOf([credit(number)])).toEqual({ total: 1, matched: 0, suggested: 0, open: 1 });
+    const other = newNumber();
+    const [deposit, rest] = [await invoiced(other, 5_000), await invoiced(other, 10_075)];
+    expect(await countsOf([credit(other, { amount: 10_075 })])).toMatchObject({ matched: 1 });
+    expect(await Promise.all([first, second, deposit, rest].map(statusOf))).toEqual([
+      "CREATED",
+      "CREATED",
+      "CREATED",
+      "COMPLETED",
+    ]);
+  });
+
+  it("a text that names two of our invoices is left for a person, even if the amount is that of one", async () => {
+    const [one, two] = [newNumber(), newNumber()];
+    await invoiced(one, 1_000);
+    await invoiced(two, 2_000);
+    expect(await countsOf([credit(`${one} ${two}`, { amount: 2_000 })])).toMatchObject({ matched: 0, open: 1 });
+  });
+
+  it("another amount, and a number that was put together, are suggestions", async () => {
+    const number = newNumber();
+    const operation = await invoiced(number);
+    expect(await countsOf([credit(number, { amount: 15_076 })])).toMatchObject({ suggested: 1 });
+    expect(await countsOf([credit(number.replace("-", " "), { bookedOn: "2026-03-04" })])).toMatchObject({
+      suggested: 1,
+    });
+    expect(await statusOf(operation)).toBe("CREATED");
+  });
+
+  it("while a bank may be paying it, whose money it is only the end-to-end id tells", async () => {
+    const number = newNumber();
+    const operation = await invoiced(number);
+    await atBank(operation);
+    expect(await countsOf([credit(number)])).toMatchObject({ matched: 0, suggested: 1 });
+    expect(await statusOf(operation)).toBe("OPENED");
+  });
+
+  it("an amount with the payer's name is a suggestion where it is one operation's, else nothing", async () => {
+    const subject = { name: "María", lastName: "García López" };
+    const operation = await payable([{ payment: { amount: 4_242, concept: "x", subject } }]);
+    const from = {
+      amount: 4_242,
+      bookedOn: new Date().toISOString().slice(0, 10),
+      transfers: [{ name: "GARCIA LOPEZ MARIA" }],
+    };
+    const { receipt } = await imported([from]);
+    expect(receipt.entries).toMatchObject({ suggested: 1 });
+    expect((await entriesOf(receipt.uuid))[0]).toMatchObject({
+      matchedBy: "AMOUNT_AND_PAYER",
+      operation: { uuid: operation.uuid },
+    });
+    await payable([{ payment: { amount: 4_242, concept: "x", subject } }]);
+    expect(await countsOf([{ ...from, reference: "second" }])).toMatchObject({ suggested: 0, open: 1 });
+    expect(await statusOf(operation)).toBe("CREATED");
+  });
+
+  it("other currencies are kept, and match nothing", async () => {
+    const number = newNumber();
+    const operation = await invoiced(number);
+    expect(await countsOf([credit(number, { currency: "USD" })])).toMatchObject({ total: 1, open: 1 });
+    expect(await statusOf(operation)).toBe("CREATED");
+  });
+
+  it("what goes out is nobody's to look at", async () => {
+    expect(await countsOf([{ amount: 900, debit: true, transfers: [{ text: "Rent" }] }])).toEqual({
+      total: 1,
+      matched: 0,
+      suggested: 0,
+      open: 0,
+    });
+  });
+});
+
+describe("money that comes again", () => {
+  it("is not lost: it is matched, and somebody is told to pay it back", async () => {
+    const number = newNumber();
+    const operation = await invoiced(number);
+    const { receipt } = await imported([credit(number), credit(number)]);
+    expect(receipt.entries).toMatchObject({ total: 2, matched: 2 });
+    expect((await entriesOf(receipt.uuid)).map(({ effect }) => effect).toSorted()).toEqual(["PAID_AGAIN", "SETTLED"]);
+    expect(await recordOf(operation)).toMatchObject({ status: "SETTLED", settled_amount: "15075" });
+    expect(await collectedOf(operation)).toBe("15075");
+    const { results } = await listAttention(database.db, merchant.caller, "twice", { limit: 100, offset: 0 });
+    expect(results.map(({ uuid }) => uuid)).toContain(operation.uuid);
+  });
+
+  it("after the end of the operation it is the same", async () => {
+    const number = newNumber();
+    const operation = await invoiced(number);
+    await cancelOperation(database.db, merchant.caller, operation.uuid);
+    expect(await countsOf([credit(number)])).toMatchObject({ matched: 1 });
+    expect(await statusOf(operation)).toBe("CANCELLED");
+    expect(await factsOf(operation)).toContain("PAID_TWICE");
+  });
+
+  it("by another attempt is not taken for the payment of the first", async () => {
+    const operation = await payable();
+    await atBank(operation);
+    const [first] = await attemptsOf(operation);
+    await database.sql`update payment_attempt set state = 'FAILED', next_poll_at = null where uuid = ${first?.uuid}`;
+    await authorised(operation);
+    await imported([{ amount: 15_075, transfers: [{ endToEndId: first?.end_to_end_id }] }]);
+    expect(await recordOf(operation)).toMatchObject({ status: "SUBMITTED_VALID", statement_entry_uuid: null });
+    expect(await factsOf(operation)).toContain("PAID_TWICE");
+    expect((await attemptsOf(operation)).map(({ state }) => state)).toEqual(["AUTHORISED", "AUTHORISED"]);
+  });
+});
+
+describe("money that goes back", () => {
+  const back = (number: string, changes: Partial<WrittenEntry> = {}): WrittenEntry => ({
+    ...{ amount: 15_075, debit: true, bookedOn: "2026-03-05" },
+    transfers: [{ text: number, returned: "AC04" }],
+    ...changes,
+  });
+
+  it("takes the payment back, with the bank's reason and an event", async () => {
+    const number = newNumber();
+    const operation = await invoiced(number);
+    await imported([credit(number)]);
+    expect(await countsOf([back(number)])).toMatchObject({ matched: 1 });
+    expect(await recordOf(operation)).toMatchObject({ status: "REJECTED", code: "AC04", settled_amount: null });
+    expect(await collectedOf(operation)).toBe("0");
+    expect((await eventsOf(operation)).at(-1)).toBe("PSD2_PAYMENT_REJECTED");
+    expect(await statusOf(operation)).toBe("COMPLETED");
+  });
+
+  it.each([
+    ["in one file, the credit first", (number: string) => [credit(number), back(number)]],
+    ["in one file, the newest first", (number: string) => [back(number), credit(number)]],
+    [
+      "reversed by the bank",
+      (number: string) => [credit(number), back(number, { reversal: true, transfers: [{ text: number }] })],
+    ],
+  ])("%s, all the same", async (_what, entries) => {
+    const number = newNumber();
+    const operation = await invoiced(number);
+    expect(await countsOf(entries(number))).toMatchObject({ matched: 2 });
+    expect(await recordOf(operation)).toMatchObject({ status: "REJECTED" });
+    expect(await collectedOf(operation)).toBe("0");
+  });
+
+  it("with the end-to-end id alone", async () => {
+    const operation = await payable();
+    await authorised(operation);
+    const endToEndId = await idOf(operation);
+    await imported([{ amount: 15_075, transfers: [{ endToEndId }] }]);
+    await imported([{ amount: 15_075, debit: true, bookedOn: "2026-03-06", transfers: [{ endToEndId }] }]);
+    expect(await recordOf(operation)).toMatchObject({ status: "REJECTED", code: "RETURNED" });
+  });
+
+  it("as a counter-entry of Norma 43", async () => {
+    const number = newNumber();
+    const operation = await invoiced(number);
+    const movements: Movement[] = [
+      { amount: 15_075, texts: [number] },
+      { amount: 15_075, debit: true, concept: "98", texts: [number] },
+    ];
+    await importText(database.db, merchant.caller, writeNorma43(movements), "latin1");
+    expect(await recordOf(operation)).toMatchObject({ status: "REJECTED" });
+  });
+
+  it("to somebody whose invoice has the same number takes nothing back: a person says", async () => {
+    const number = newNumber();
+    const operation = await invoiced(number);
+    await imported([credit(number)]);
+    expect(await countsOf([back(number, { transfers: [{ text: number }] })])).toMatchObject({
+      matched: 0,
+      suggested: 1,
+    });
+    expect(await recordOf(operation)).toMatchObject({ status: "SETTLED" });
+  });
+
+  it("is the surplus, where money had come twice", async () => {
+    const number = newNumber();
+    const operation = await invoiced(number);
+    await imported([credit(number), credit(number), back(number)]);
+    expect(await recordOf(operation)).toMatchObject({ status: "SETTLED", settled_amount: "15075" });
+  });
+
+  it("and comes once more is collected again", async () => {
+    const number = newNumber();
+    const operation = await invoiced(number);
+    await imported([credit(number), back(number)]);
+    await imported([credit(number, { bookedOn: "2026-03-09" })]);
+    expect(await recordOf(operation)).toMatchObject({ status: "SETTLED" });
+    expect(await collectedOf(operation)).toBe("15075");
+    expect(await factsOf(operation)).not.toContain("PAID_TWICE");
+  });
+});
+
+describe("a file (decision 112)", () => {
+  it("again changes nothing, and has the same uuid", async () => {
+    const number = newNumber();
+    const operation = await invoiced(number);
+    const first = await imported([credit(number)]);
+    const events = await eventsOf(operation);
+    const again = await imported([credit(number)]);
+    expect(again).toEqual({ ...first, isNew: false });
+    expect(await eventsOf(operation)).toEqual(events);
+    const both = await Promise.all([1, 2, 3].map(() => imported([credit(number)])));
+    expect(both.map(({ isNew }) => isNew)).toEqual([false, false, false]);
+  });
+
+  it("at the same time twice is one, and settles once", async () => {
+    const number = newNumber();
+    const operation = await invoiced(number);
+    const results = await Promise.all(Array.from({ length: 4 }, () => imported([credit(number)])));
+    expect(new Set(results.map(({ receipt }) => receipt.uuid)).size).toBe(1);
+    expect(results.filter(({ isNew }) => isNew)).toHaveLength(1);
+    expect(await factsOf(operation)).toEqual(["CREDIT_FOUND"]);
+  });
+
+  it("that overlaps another adds only what is new; two equal payments of a day stay two", async () => {
+    const [amount, text] = [7_007, newNumber()];
+    const equal = { amount, transfers: [{ text }] };
+    const named = { amount, reference: "BANK-77", transfers: [{ text }] };
+    expect(await countsOf([equal, equal, named])).toMatchObject({ total: 3 });
+    // One more of the same, and the next day.
+    expect(await countsOf([equal, named, equal, equal, { ...named, bookedOn: "2026-03-04" }])).toMatchObject({
+      total: 2,
+    });
+    const [row] = await database.sql`
+      select count(*)::int as count from statement_entry where tenant_uuid = ${merchant.tenantUuid} and amount = ${amount}`;
+    expect(row?.count).toBe(5);
+  });
+
+  it("of an account that is none of ours is refused as a whole, naming it", async () => {
+    const number = newNumber();
+    const operation = await invoiced(number);
+    const strange = "DE89370400440532013000";
+    const statements = [
+      { account: IBAN, entries: [credit(number)] },
+      { account: strange, entries: [{ amount: 1 }] },
+    ];
+    await expect(importText(database.db, merchant.caller, writeCamtOf(statements))).rejects.toMatchObject({
+      code: "invalid_field",
+      errors: [{ parameter: "file", code: "unknown_account", detail: `${strange} is none of your creditor accounts` }],
+    });
+    expect(await statusOf(operation)).toBe("CREATED");
+  });
+
+  it("that is none says what is wrong, and leaves nothing", async () => {
+    const [before] = await database.sql`select count(*) from statement`;
+    await expect(
+      importText(database.db, merchant.caller, writeCamt([{ amount: 1 }]).replace("0.01", "x")),
+    ).rejects.toMatchObject({
+      code: "statement_unreadable",
+      errors: [{ parameter: "file", detail: expect.stringContaining("Ntry/Amt") }],
+    });
+    expect((await database.sql`select count(*) from statement`)[0]).toEqual(before);
+  });
+
+  it("is the organisation's own: a collaborator's channel has none, and who only reads takes none in", async () => {
+    const collaborator = {
+      ...merchant.caller,
+      collaborator: { uuid: merchant.tenantUuid, mandateUuid: merchant.tenantUuid },
+    };
+    await expect(importText(database.db, collaborator, writeCamt([]))).rejects.toMatchObject({ code: "forbidden" });
+    const viewer = {
+      ...merchant.caller,
+      actor: { type: "PERSON", personUuid: merchant.tenantUuid, role: "VIEWER", authenticatedAt: null },
+    } as const;
+    await expect(importText(database.db, viewer, writeCamt([]))).rejects.toMatchObject({ code: "forbidden" });
+  });
+
+  it("shows nothing of what it said in the operation's page until it is matched", async () => {
+    const number = newNumber();
+    const operation = await invoiced(number);
+    await imported([credit(number, { amount: 1 })]);
+    expect((await getOperation(database.db, merchant.caller, operation.uuid)).status).toBe("CREATED");
+  });
+});

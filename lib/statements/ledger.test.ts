@@ -1,0 +1,109 @@
+import { describe, expect, it } from "vitest";
+import { balanceOf, type LedgerEntry } from "./ledger";
+import { recordAfter } from "./record-after";
+
+let made = 0;
+const entry = (changes: Partial<LedgerEntry>): LedgerEntry => ({
+  uuid: String(++made).padStart(6, "0"),
+  direction: "CREDIT",
+  amount: 100,
+  bookedOn: "2026-03-01",
+  returnReason: null,
+  belongsTo: "UNKNOWN",
+  ...changes,
+});
+const credit = (amount: number, bookedOn: string, belongsTo: LedgerEntry["belongsTo"] = "UNKNOWN") =>
+  entry({ amount, bookedOn, belongsTo });
+const debit = (amount: number, bookedOn: string, belongsTo: LedgerEntry["belongsTo"] = "UNKNOWN") =>
+  entry({ direction: "DEBIT", amount, bookedOn, belongsTo, returnReason: "AC04" });
+
+/** Numbers that look random and are the same each time (mulberry32). */
+function numbers(seed: number): () => number {
+  let state = seed;
+  return () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let t = Math.imul(state ^ (state >>> 15), 1 | state);
+    t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t;
+    return ((t ^ (t >>> 14)) >>> 0) / 4294967296;
+  };
+}
+
+describe("what bookings make of a payment (decision 111)", () => {
+  it.each<[string, readonly LedgerEntry[], Partial<ReturnType<typeof balanceOf>>]>([
+    ["nothing", [], { net: 0, surplus: 0 }],
+    ["a credit", [credit(100, "2026-03-01")], { net: 100, surplus: 0 }],
+    ["two credits", [credit(100, "2026-03-01"), credit(100, "2026-03-02")], { net: 100, surplus: 100 }],
+    ["two halves", [credit(50, "2026-03-01"), credit(50, "2026-03-02")], { net: 100, surplus: 0 }],
+    ["a credit and its return", [credit(100, "2026-03-01"), debit(100, "2026-03-02")], { net: 0, surplus: 0 }],
+    ["a return of a part", [credit(100, "2026-03-01"), debit(30, "2026-03-02")], { net: 70, surplus: 0 }],
+    [
+      "the surplus going back",
+      [credit(100, "2026-03-01"), credit(100, "2026-03-01"), debit(100, "2026-03-02")],
+      { net: 100, surplus: 0 },
+    ],
+    ["another attempt's money", [credit(100, "2026-03-01", "OTHER")], { net: 0, surplus: 100 }],
+    ["its return", [credit(100, "2026-03-01", "OTHER"), debit(100, "2026-03-02", "OTHER")], { net: 0, surplus: 0 }],
+    [
+      "the payment's own return beside a surplus",
+      [credit(100, "2026-03-01", "RECORD"), credit(100, "2026-03-01", "OTHER"), debit(100, "2026-03-02", "RECORD")],
+      { net: 0, surplus: 100 },
+    ],
+  ])("%s", (_what, entries, expected) => {
+    expect(balanceOf(100, entries)).toMatchObject(expected);
+  });
+
+  it("all money is too much once the operation has ended otherwise", () => {
+    expect(balanceOf(0, [credit(100, "2026-03-01")])).toMatchObject({ net: 0, surplus: 100, settledBy: null });
+  });
+
+  it("is the same in whatever order they became known, and no cent is lost", () => {
+    const random = numbers(7);
+    for (let round = 0; round < 500; round++) {
+      const entries = Array.from({ length: 1 + Math.floor(random() * 7) }, () => {
+        const at = `2026-03-0${1 + Math.floor(random() * 5)}`;
+        const amount = [50, 100, 150][Math.floor(random() * 3)] ?? 100;
+        const whose = (["RECORD", "OTHER", "UNKNOWN"] as const)[Math.floor(random() * 3)] ?? "UNKNOWN";
+        return random() < 0.6 ? credit(amount, at, whose) : debit(amount, at, whose);
+      });
+      const one = balanceOf(100, entries);
+      const shuffled = entries.map((each) => [random(), each] as const).toSorted(([a], [b]) => a - b);
+      expect(
+        balanceOf(
+          100,
+          shuffled.map(([, each]) => each),
+        ),
+      ).toEqual(one);
+      const sum = entries.reduce(
+        (total, each) => total + (each.direction === "CREDIT" ? each.amount : -each.amount),
+        0,
+      );
+      expect(one.net + one.surplus).toBe(sum);
+      expect(one.effects.size).toBe(entries.length);
+    }
+  });
+});
+
+describe("a record", () => {
+  const before = { status: "EXECUTED", code: "DEBITED", settledAmount: null, settledAt: null } as const;
+  const state = (entries: readonly LedgerEntry[], from: typeof before | null = before) =>
+    recordAfter(balanceOf(100, entries), from);
+
+  it("is settled on the day of the booking, by what has come", () => {
+    const settling = credit(100, "2026-03-01");
+    expect(state([settling])).toEqual({
+      ...{ status: "SETTLED", code: "CREDITED", settledAmount: 100, settledAt: new Date("2026-03-01T00:00:00Z") },
+      statementEntryUuid: settling.uuid,
+    });
+  });
+
+  it("is rejected with the reason once it has gone back, before or after it is known to have come", () => {
+    const rejected = { status: "REJECTED", code: "AC04", settledAmount: null };
+    expect(state([credit(100, "2026-03-01"), debit(100, "2026-03-02")])).toMatchObject(rejected);
+    expect(state([debit(100, "2026-03-02")])).toMatchObject(rejected);
+  });
+
+  it("is as before where no booking is left, and rejected where only a booking had made it", () => {
+    expect(state([])).toMatchObject({ ...before, statementEntryUuid: null });
+    expect(state([], null)).toMatchObject({ status: "REJECTED", code: "MATCH_UNDONE" });
+  });
+});

@@ -1,0 +1,48 @@
+import type { Db } from "@/db/client";
+import { findEntryWithOperation, listEntryRows } from "@/db/queries/statements/lists";
+import { findStatement } from "@/db/queries/statements/statements";
+import type { Caller } from "@/lib/shared/caller";
+import { notFound } from "@/lib/shared/errors";
+import type { StatementEntryDetail, StatementEntryList, StatementEntryListQuery } from "./contract";
+import { requireOwn } from "./may-see";
+import { presentEntry } from "./present-statement";
+
+/**
+ * One page of bookings, of one statement or of all, by the day of booking.
+ * @throws AppError forbidden: a collaborator's channel; not_found: no such statement, or another tenant's
+ */
+export async function listEntries(
+  db: Db,
+  caller: Caller,
+  statementUuid: string | null,
+  query: StatementEntryListQuery,
+): Promise<StatementEntryList> {
+  requireOwn(caller);
+  const { tenantUuid } = caller;
+  if (statementUuid !== null && !(await findStatement(db, tenantUuid, statementUuid))) throw notFound();
+  const { total, rows } = await listEntryRows(
+    db,
+    tenantUuid,
+    {
+      statementUuid: statementUuid ?? undefined,
+      states: query.q_state,
+      direction: query.q_direction,
+      fromBookedOn: query.q_fromBookedOn,
+      toBookedOn: query.q_toBookedOn,
+      amountFrom: query.q_amountFrom,
+      amountTo: query.q_amountTo,
+      endToEndId: query.q_endToEndId || undefined,
+      operationUuid: query.q_operationUuid,
+    },
+    { limit: query.limit, offset: query.offset, direction: query.sort_dir },
+  );
+  return { total, results: rows.map(presentEntry) };
+}
+
+/** @throws AppError forbidden: a collaborator's channel; not_found: none such, or another tenant's */
+export async function getEntry(db: Db, caller: Caller, uuid: string): Promise<StatementEntryDetail> {
+  requireOwn(caller);
+  const found = await findEntryWithOperation(db, caller.tenantUuid, uuid);
+  if (!found) throw notFound();
+  return presentEntry(found);
+}

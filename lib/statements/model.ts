@@ -1,0 +1,21 @@
+/** What becomes of a booking (decisions 110 to 112). */
+
+/**
+ * MATCHED: it belongs to an operation. SUGGESTED: it may belong to one, and a person says. OPEN: nobody knows, or it may belong to several.
+ * IGNORED: a person has passed it over. UNRELATED: it took money out, and gives nothing of ours back.
+ */
+export const ENTRY_STATES = ["OPEN", "SUGGESTED", "MATCHED", "IGNORED", "UNRELATED"] as const;
+export type EntryState = (typeof ENTRY_STATES)[number];
+
+/** What the operation was found by; for a suggestion, what speaks for it. */
+export const MATCHED_BY = ["END_TO_END_ID", "REFERENCE", "AMOUNT_AND_PAYER", "AMOUNT_AND_TEXT", "PERSON"] as const;
+export type MatchedBy = (typeof MATCHED_BY)[number];
+
+/**
+ * What a match did. SETTLED: the payment is settled by it. PAID_AGAIN: money that came once more, or after the operation had ended
+ * otherwise. RETURNED: the money went back.
+ */
+export const ENTRY_EFFECTS = ["SETTLED", "PAID_AGAIN", "RETURNED"] as const;
+export type EntryEffect = (typeof ENTRY_EFFECTS)[number];
+
+export const IGNORED_REASON_LENGTH_MAX = 500;

@@ -1,0 +1,244 @@
+import type { AttemptRow } from "@/db/queries/attempts/attempts";
+import type { NewPaymentRecord, PaymentRecordRow } from "@/db/queries/attempts/payment-records";
+import type { NewFact } from "@/db/queries/operations/operation-moves";
+import type { ProvenRecord, StatementOrder } from "@/db/queries/statements/settling";
+import type { EntryRow } from "@/db/queries/statements/statements";
+import { type DebtorParty, isOpen, type RecordStatus, type StatusBefore } from "@/lib/attempts/model";
+import { type FactKind, type OperationStatus, PAYABLE_STATUSES } from "@/lib/operations/model";
+import { remittanceOf } from "@/lib/operations/remittance";
+import type { EventType } from "@/lib/webhooks/model";
+import { type Balance, balanceOf, type LedgerEntry } from "./ledger";
+import type { EntryEffect } from "./model";
+import { type ProvenState, recordAfter } from "./record-after";
+
+const PAYABLE: ReadonlySet<OperationStatus> = new Set(PAYABLE_STATUSES);
+
+/** One operation, locked, with the bookings that belonged to it, and those that do from now on. */
+export type Situation = Readonly<{
+  order: StatementOrder;
+  attempts: readonly AttemptRow[];
+  record: PaymentRecordRow | null;
+  before: readonly EntryRow[];
+  after: readonly EntryRow[];
+  /** A person says that the money is this operation's: also that of its one attempt that nobody knows the end of. */
+  isPersonsWord: boolean;
+  at: Date;
+}>;
+
+/** A change of the record that listeners are told. */
+export type Told = Readonly<{ type: EventType; status: RecordStatus; previousStatus: RecordStatus | null }>;
+
+export type Plan = Readonly<{
+  effects: ReadonlyMap<string, EntryEffect>;
+  completes: boolean;
+  newRecord: NewPaymentRecord | null;
+  changedRecord: ProvenRecord | null;
+  collectedAmount: number | null;
+  /** Attempts whose money has come. */
+  authorised: readonly string[];
+  /** Their banks have nothing to add. */
+  asked: Readonly<{ noMore: readonly string[]; again: readonly AttemptRow[] }>;
+  facts: readonly NewFact[];
+  told: readonly Told[];
+}>;
+
+/** What follows for an operation when other bookings belong to it than before. Pure: the same bookings make the same state. */
+export function planOperation(situation: Situation): Plan {
+  const { order, record, after } = situation;
+  const payable = record === null && PAYABLE.has(order.operation.status);
+  const own = ownAttempt(situation, payable);
+  const requested = record !== null || payable ? (order.operation.amount ?? 0) : 0;
+  const ledger = (entries: readonly EntryRow[]) =>
+    balanceOf(
+      requested,
+      entries.map((entry) => ledgerEntry(entry, situation.attempts, own?.uuid ?? null)),
+    );
+  const balance = ledger(after);
+  const shared = {
+    effects: balance.effects,
+    authorised: newlyAuthorised(situation),
+    facts: factsOf(situation, ledger(situation.before), balance),
+  };
+  if (record) return { ...shared, ...planRecord(situation, record, balance) };
+  const completes = payable && balance.net > 0;
+  const state = recordAfter(balance, null);
+  return {
+    ...shared,
+    completes,
+    newRecord: completes ? newRecord(situation, own, balance, state) : null,
+    changedRecord: null,
+    collectedAmount: completes ? state.settledAmount : null,
+    asked: {
+      noMore: completes && own ? [own.uuid] : [],
+      again: completes ? situation.attempts.filter((attempt) => attempt.uuid !== own?.uuid && isAskable(attempt)) : [],
+    },
+    told: completes ? completionTold(own) : [],
+  };
+}
+
+/** Of a transfer by hand nothing was ever submitted. */
+function completionTold(own: AttemptRow | null): readonly Told[] {
+  if (own === null) return [{ type: "PSD2_PAYMENT_SETTLED", status: "SETTLED", previousStatus: null }];
+  return [
+    { type: "PSD2_PAYMENT_SUBMITTED", status: "SUBMITTED_VALID", previousStatus: null },
+    { type: "PSD2_PAYMENT_SETTLED", status: "SETTLED", previousStatus: "SUBMITTED_VALID" },
+  ];
+}
+
+/** The attempt whose payment the record tells of, or will. */
+function ownAttempt({ attempts, record, after, isPersonsWord }: Situation, payable: boolean): AttemptRow | null {
+  if (record) return attempts.find(({ uuid }) => uuid === record.attemptUuid) ?? null;
+  if (!payable) return null;
+  const named = after.filter(({ direction }) => direction === "CREDIT").map((entry) => attemptOf(entry, attempts));
+  const [first] = named.flatMap((attempt) => attempt ?? []);
+  const open = attempts.filter(({ state }) => isOpen(state));
+  return first ?? (isPersonsWord && open.length === 1 ? (open[0] ?? null) : null);
+}
+
+/** The attempt whose order has made this booking, as far as its end-to-end id tells. */
+function attemptOf({ endToEndId }: EntryRow, attempts: readonly AttemptRow[]): AttemptRow | null {
+  const id = endToEndId?.toUpperCase();
+  return attempts.find((attempt) => attempt.endToEndId.toUpperCase() === id) ?? null;
+}
+
+function ledgerEntry(entry: EntryRow, attempts: readonly AttemptRow[], ownUuid: string | null): LedgerEntry {
+  const { uuid, direction, amount, bookedOn, returnReason } = entry;
+  const attempt = attemptOf(entry, attempts);
+  const belongsTo = attempt === null ? "UNKNOWN" : attempt.uuid === ownUuid ? "RECORD" : "OTHER";
+  return { uuid, direction, amount, bookedOn, returnReason, belongsTo };
+}
+
+function newlyAuthorised({ attempts, before, after }: Situation): readonly string[] {
+  const known = new Set(before.map(({ uuid }) => uuid));
+  const come = after.filter(({ uuid, direction }) => direction === "CREDIT" && !known.has(uuid));
+  const named = come.flatMap((entry) => attemptOf(entry, attempts) ?? []);
+  return [...new Set(named.filter(({ state }) => state !== "AUTHORISED").map(({ uuid }) => uuid))];
+}
+
+function planRecord(
+  { order, attempts, before, after }: Situation,
+  record: PaymentRecordRow,
+  balance: Balance,
+): Pick<Plan, "completes" | "newRecord" | "changedRecord" | "collectedAmount" | "asked" | "told"> {
+  const base = record.source === "STATEMENT" ? null : (record.statusBefore ?? snapshotOf(record));
+  const state = recordAfter(balance, base);
+  const isProven = after.length > 0;
+  const attempt = attempts.find(({ uuid }) => uuid === record.attemptUuid);
+  const isBack = before.length > 0 && state.statementEntryUuid === null && state.status !== "REJECTED";
+  const isOver = state.status === "SETTLED" || state.status === "REJECTED";
+  return {
+    completes: false,
+    newRecord: null,
+    changedRecord: {
+      uuid: record.uuid,
+      ...state,
+      statusBefore: isProven ? base : null,
+      debtor: isProven ? withKnown(record.debtor, balance.settledBy, after) : record.debtor,
+    },
+    collectedAmount: collectedBy(state, record),
+    asked: {
+      noMore: attempt && isOver && isProven ? [attempt.uuid] : [],
+      again: attempt && isBack && !isOver && attempt.bankPaymentId !== null ? [attempt] : [],
+    },
+    told: state.status === record.status ? [] : toldOf(state.status, record.status),
+  };
+
+  function collectedBy(
+    { status, settledAmount, statementEntryUuid }: ProvenState,
+    { amount }: PaymentRecordRow,
+  ): number {
+    if (status === "REJECTED") return 0;
+    return statementEntryUuid === null ? (order.operation.amount ?? amount) : (settledAmount ?? 0);
+  }
+}
+
+const EVENTS: Readonly<Record<RecordStatus, EventType | null>> = {
+  SUBMITTED_VALID: "PSD2_PAYMENT_SUBMITTED",
+  EXECUTED: "PSD2_PAYMENT_EXECUTED",
+  SETTLED: "PSD2_PAYMENT_SETTLED",
+  REJECTED: "PSD2_PAYMENT_REJECTED",
+  // Nothing was heard: that is no news.
+  UNCONFIRMED: null,
+};
+
+/** Where an undone match takes a record back, listeners are told the state that holds again, and which one it takes the place of. */
+function toldOf(status: RecordStatus, previousStatus: RecordStatus): readonly Told[] {
+  const type = EVENTS[status];
+  return type ? [{ type, status, previousStatus }] : [];
+}
+
+function snapshotOf({ status, code, settledAmount, settledAt }: PaymentRecordRow): StatusBefore {
+  return { status, code, settledAmount, settledAt: settledAt?.toISOString() ?? null };
+}
+
+const FACT_OF: Readonly<Record<EntryEffect, FactKind>> = {
+  SETTLED: "CREDIT_FOUND",
+  PAID_AGAIN: "PAID_TWICE",
+  RETURNED: "MONEY_RETURNED",
+};
+
+function factsOf({ order, before, after, at }: Situation, was: Balance, is: Balance): readonly NewFact[] {
+  const operationUuid = order.operation.uuid;
+  const remains = new Set(after.map(({ uuid }) => uuid));
+  const fact = (kind: FactKind, { uuid, bookedOn, returnReason }: EntryRow): NewFact => {
+    const reason = kind === "MONEY_RETURNED" && returnReason !== null ? { reason: returnReason } : {};
+    return { operationUuid, kind, detail: { entryUuid: uuid, bookedOn, ...reason }, at };
+  };
+  return [
+    ...before.filter(({ uuid }) => !remains.has(uuid)).map((entry) => fact("MATCH_UNDONE", entry)),
+    ...after.flatMap((entry) => {
+      const [old, now] = [was.effects.get(entry.uuid), is.effects.get(entry.uuid)];
+      return now === undefined || now === old || (old !== undefined && now === "SETTLED")
+        ? []
+        : [fact(FACT_OF[now], entry)];
+    }),
+  ];
+}
+
+function isAskable({ state, bankPaymentId }: AttemptRow): boolean {
+  return isOpen(state) && bankPaymentId !== null;
+}
+
+/** Only what is known: of a transfer by hand no bank of ours knows anything, and whoever sees money has not seen when it was sent. */
+function newRecord(
+  { order, after, at }: Situation,
+  own: AttemptRow | null,
+  balance: Balance,
+  state: ProvenState,
+): NewPaymentRecord {
+  const { operation, creditor } = order;
+  const credit = after.find(({ uuid }) => uuid === balance.settledBy?.uuid);
+  return {
+    uuid: operation.paymentUuid ?? "",
+    tenantUuid: operation.tenantUuid,
+    operationUuid: operation.uuid,
+    attemptUuid: own?.uuid ?? null,
+    source: "STATEMENT",
+    type: operation.paymentType ?? "SINGLE_PAYMENT",
+    product: operation.product ?? "SEPA_CREDIT_TRANSFER",
+    ...state,
+    bankStatus: own?.bankStatus ?? null,
+    amount: own ? (operation.amount ?? 0) : (credit?.amount ?? 0),
+    currency: operation.currency ?? "EUR",
+    remittanceInformation: own ? remittanceOf(operation, creditor.ownerName) : (credit?.remittance ?? ""),
+    executionDate: null,
+    requestedExecutionDate: null,
+    bankPaymentId: own?.bankPaymentId ?? null,
+    endToEndId: own?.endToEndId ?? credit?.endToEndId ?? null,
+    creditor,
+    debtor: withKnown({}, balance.settledBy, after),
+    createdAt: at,
+    updatedAt: at,
+  };
+}
+
+/** The statement tells who paid, where the payer's bank didn't. */
+function withKnown(debtor: DebtorParty, settledBy: LedgerEntry | null, entries: readonly EntryRow[]): DebtorParty {
+  const credit = entries.find(({ uuid }) => uuid === settledBy?.uuid);
+  const { counterpartyName: name = null, counterpartyAccount: account = null } = credit ?? {};
+  return {
+    ...(name === null ? {} : { ownerName: name }),
+    ...(account === null ? {} : { accountNumber: account, type: /^[A-Z]{2}\d{2}/.test(account) ? "IBAN" : "BBAN" }),
+    ...debtor,
+  };
+}

@@ -1,0 +1,143 @@
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { type TestDatabase, testDatabase } from "@/db/testing/database";
+import { insertMerchant, type Merchant } from "@/db/testing/merchant";
+import { type WrittenEntry, writeCamt } from "@/lib/bank-files/testing/write-camt";
+import { closeDocumentPool } from "@/lib/documents/document-pool";
+import { createInvoiceCollection } from "@/lib/flows/create-invoice-collection";
+import { reconcileStatement } from "./reconcile-statement";
+import { importText } from "./testing/import-text";
+
+const settling = vi.hoisted(() => ({ fail: (): boolean => false }));
+vi.mock("./settle-entries", async (original) => {
+  const actual = await original<typeof import("./settle-entries")>();
+  return {
+    ...actual,
+    settleEntries: async (...given: Parameters<typeof actual.settleEntries>) => {
+      await actual.settleEntries(...given);
+      // All is written, and the process dies before it is committed.
+      if (settling.fail()) throw new Error("killed");
+    },
+  };
+});
+
+let database: TestDatabase;
+let merchant: Merchant;
+beforeAll(async () => {
+  database = await testDatabase();
+  merchant = await insertMerchant(database);
+});
+afterAll(closeDocumentPool);
+
+const FLOW_SIZE = 20;
+const PATIENT = { timeout: 120_000 };
+
+/** So many payments, whose invoices are called by their prefix and number. */
+async function payments(prefix: string, count: number, amountOf: (at: number) => number): Promise<void> {
+  for (let from = 0; from < count; from += FLOW_SIZE) {
+    const operations = Array.from({ length: Math.min(FLOW_SIZE, count - from) }, (_, at) => ({
+      payment: { amount: amountOf(from + at), concept: "Cuota" },
+      invoice: { id: `${from + at}`, externalId: `${prefix}-${from + at}`, generateDocument: false },
+    }));
+    await createInvoiceCollection(database.db, merchant.caller, {
+      json: { operations },
+      files: new Map(),
+      channel: "API",
+    });
+  }
+}
+
+const credit = (amount: number, text: string): WrittenEntry => ({ amount, transfers: [{ text }] });
+const imported = (entries: readonly WrittenEntry[]) => importText(database.db, merchant.caller, writeCamt(entries));
+/** All that money rests on, of one prefix. */
+const state = async (prefix: string) => [
+  await database.sql`
+    select o.invoice_external_id, o.status, o.collected_amount, r.status as record, r.settled_amount,
+           (select count(*)::int from status_history h where h.subject_uuid = o.uuid) as histories,
+           (select count(*)::int from operation_fact f where f.operation_uuid = o.uuid) as facts,
+           (select count(*)::int from event e where e.subject_uuid = o.uuid) as events
+      from operation o left join payment_record r on r.operation_uuid = o.uuid
+     where o.tenant_uuid = ${merchant.tenantUuid} and o.invoice_external_id like ${`${prefix}-%`}
+     order by o.invoice_external_id, o.uuid`,
+];
+
+describe("a large statement", () => {
+  it("is reconciled as a whole, and every ambiguity that was planted is left for a person", PATIENT, async () => {
+    const count = 2_000;
+    await payments("L", count, (at) => 1_000 + at);
+    // The same numbers once more for every tenth: nobody can know which one was meant.
+    await payments("L", 10, (at) => 1_000 + at);
+    const numbered = Array.from({ length: count }, (_, at) => credit(1_000 + at, `Recibo L-${at}, gracias`));
+    const planted = [
+      credit(1_500, "L-500 L-501"),
+      credit(1_600, "L-600X"),
+      credit(1_701, "L-700"),
+      credit(99_999, "nothing"),
+    ];
+    const { receipt } = await imported([...numbered, ...planted]);
+    expect(receipt.entries).toEqual({ total: count + 4, matched: count - 10, suggested: 1, open: 13 });
+    const [row] = await database.sql`
+      select count(*) filter (where status = 'COMPLETED')::int as completed, sum(collected_amount)::int as collected
+        from operation where tenant_uuid = ${merchant.tenantUuid}`;
+    const expected = Array.from({ length: count }, (_, at) => 1_000 + at).slice(10);
+    expect(row).toEqual({ completed: count - 10, collected: expected.reduce((sum, amount) => sum + amount, 0) });
+  });
+});
+
+describe("an import whose process dies (decision 112)", () => {
+  it("at any moment, and is repeated until it is done, ends as if it had never died", PATIENT, async () => {
+    const count = 600;
+    const entries = (prefix: string) =>
+      Array.from({ length: count }, (_, at) => credit(2_000 + (at % 7), `${prefix}-${at}`)).flatMap((entry, at) =>
+        at % 50 === 0 ? [entry, entry] : at % 31 === 0 ? [entry, { ...entry, debit: true, reversal: true }] : [entry],
+      );
+    for (const prefix of ["KA", "KB"]) await payments(prefix, count, (at) => 2_000 + (at % 7));
+    const calm = await imported(entries("KA"));
+
+    let turn = 0;
+    settling.fail = () => ++turn % 2 === 1;
+    let deaths = 0;
+    let result: Awaited<ReturnType<typeof imported>> | undefined;
+    while (!result) {
+      result = await imported(entries("KB")).catch(() => {
+        deaths++;
+        return undefined;
+      });
+    }
+    settling.fail = () => false;
+    expect(deaths).toBeGreaterThan(2);
+    expect(result.receipt.entries).toEqual(calm.receipt.entries);
+    const strip = (rows: readonly object[][]) => JSON.stringify(rows).replaceAll(/K[AB]-/g, "K-");
+    expect(strip(await state("KB").then(([rows]) => [[...(rows ?? [])]]))).toEqual(
+      strip(await state("KA").then(([rows]) => [[...(rows ?? [])]])),
+    );
+  });
+
+  it("of a few bookings leaves nothing at all, neither the statement nor what follows from it", PATIENT, async () => {
+    await payments("S", 3, () => 4_000);
+    const entries = [0, 1, 2].map((at) => credit(4_000, `S-${at}`));
+    const before = await state("S");
+    settling.fail = () => true;
+    await expect(imported(entries)).rejects.toThrow("killed");
+    settling.fail = () => false;
+    expect(await state("S")).toEqual(before);
+    expect(await imported(entries)).toMatchObject({ isNew: true, receipt: { entries: { matched: 3 } } });
+  });
+
+  it("is finished by the worker's job, which finds nothing to do where it was done", PATIENT, async () => {
+    const count = 251;
+    await payments("J", count, () => 3_000);
+    const entries = Array.from({ length: count }, (_, at) => credit(3_000, `J-${at}`));
+    settling.fail = () => true;
+    await expect(imported(entries)).rejects.toThrow("killed");
+    settling.fail = () => false;
+    const [job] = await database.sql`
+      select payload from graphile_worker._private_jobs where payload::text like '%statementUuid%' order by id desc limit 1`;
+    const { tenantUuid, statementUuid } = job?.payload ?? {};
+    await reconcileStatement(database.db, tenantUuid, statementUuid);
+    const done = await state("J");
+    expect(done[0]?.map(({ status }) => status)).toEqual(Array.from({ length: count }, () => "COMPLETED"));
+    await reconcileStatement(database.db, tenantUuid, statementUuid);
+    expect(await state("J")).toEqual(done);
+    expect((await imported(entries)).isNew).toBe(false);
+  });
+});

@@ -1,0 +1,145 @@
+import { type Db, inTransaction, type Transaction } from "@/db/client";
+import { findByAmounts, findByEndToEndIds, findByInvoiceKeys } from "@/db/queries/statements/candidates";
+import { listCollected } from "@/db/queries/statements/settling";
+import {
+  closeStatement,
+  type EntryDecision,
+  type EntryRow,
+  listEntriesToDo,
+  lockStatement,
+  type StatementRow,
+  updateEntries,
+} from "@/db/queries/statements/statements";
+import { now } from "@/lib/shared/clock";
+import { createdWithin, findLookalike, sortLookalikes } from "./find-lookalike";
+import { type Finding, findByReferences, type Known } from "./find-operation";
+import { type Assignment, settleEntries } from "./settle-entries";
+
+/** As many bookings are decided in one transaction: it holds the organisation's event sequence for some tens of milliseconds. */
+export const ENTRIES_AT_ONCE = 250;
+
+/** What is left to do with an entry; the higher one comes first, for the whole statement. */
+export const STEPS = { CREDIT: 3, DEBIT: 2, LOOKALIKE: 1, DONE: 0 } as const;
+
+/**
+ * Looks at every entry of a statement, some hundreds a transaction: first what the references of credits tell, then those of debits,
+ * which take back what has come, whatever order the bank lists them in; then what is left by amount and payer. Killed anywhere and called again, by whomever, it goes on where it stood: what has been decided stays.
+ */
+export async function reconcileStatement(db: Db, tenantUuid: string, uuid: string): Promise<void> {
+  while (await inTransaction(db, (tx) => reconcileSome(tx, tenantUuid, uuid)));
+}
+
+/** @returns whether there is more to do */
+async function reconcileSome(tx: Transaction, tenantUuid: string, uuid: string): Promise<boolean> {
+  const statement = await lockStatement(tx, tenantUuid, uuid);
+  if (!statement || statement.reconciledAt !== null) return false;
+  const waiting = await listEntriesToDo(tx, tenantUuid, uuid, ENTRIES_AT_ONCE);
+  const [first] = waiting;
+  if (!first) {
+    await closeStatement(tx, tenantUuid, uuid, now());
+    return false;
+  }
+  const entries = waiting.filter(({ stepsLeft }) => stepsLeft === first.stepsLeft);
+  if (first.stepsLeft === STEPS.LOOKALIKE) await byLookalikes(tx, statement, entries);
+  else await byReferences(tx, statement, entries);
+  return true;
+}
+
+async function byReferences(
+  tx: Transaction,
+  { tenantUuid, accountNumber }: StatementRow,
+  entries: readonly EntryRow[],
+): Promise<void> {
+  const at = now();
+  const known = await knownOf(tx, tenantUuid, accountNumber, entries);
+  const found = withoutRivals(entries.map((entry) => ({ entry, finding: findByReferences(entry, known) })));
+  const add = found.flatMap(({ entry, finding }): Assignment[] =>
+    finding.kind === "MATCH" ? [{ entry, operationUuid: finding.operationUuid, matchedBy: finding.by }] : [],
+  );
+  await updateEntries(
+    tx,
+    tenantUuid,
+    found.flatMap(({ entry, finding }) => (finding.kind === "MATCH" ? [] : [undecided(entry, finding, at)])),
+  );
+  await settleEntries(tx, tenantUuid, { add, remove: [] }, { cause: { by: "STATEMENT" }, at });
+}
+
+type Found = Readonly<{ entry: EntryRow; finding: Finding }>;
+
+/** Of debits that would take back the same money only the first does so now; the others are looked at once it has. */
+function withoutRivals(found: readonly Found[]): readonly Found[] {
+  const taken = new Set<string>();
+  return found.filter(({ entry: { direction }, finding }) => {
+    if (direction === "CREDIT" || finding.kind !== "MATCH") return true;
+    if (taken.has(finding.operationUuid)) return false;
+    taken.add(finding.operationUuid);
+    return true;
+  });
+}
+
+async function knownOf(
+  tx: Transaction,
+  tenantUuid: string,
+  accountNumber: string,
+  entries: readonly EntryRow[],
+): Promise<Known> {
+  const ids = [...new Set(entries.flatMap(({ endToEndId }) => endToEndId?.toUpperCase() ?? []))];
+  const keys = [...new Set(entries.flatMap(({ sureKeys, looseKeys }) => [...sureKeys, ...looseKeys]))];
+  const [ours, invoices] = await Promise.all([
+    findByEndToEndIds(tx, tenantUuid, accountNumber, ids),
+    findByInvoiceKeys(tx, tenantUuid, accountNumber, keys),
+  ]);
+  const byKey = new Map<string, (typeof invoices)[number][]>();
+  for (const candidate of invoices) byKey.set(candidate.key, [...(byKey.get(candidate.key) ?? []), candidate]);
+  const candidates = [...ours, ...invoices].map(({ operationUuid }) => operationUuid);
+  const areDebits = entries.some(({ direction }) => direction === "DEBIT");
+  const collected = areDebits ? await listCollected(tx, tenantUuid, candidates) : [];
+  return {
+    byEndToEndId: new Map(ours.map((candidate) => [candidate.endToEndId.toUpperCase(), candidate])),
+    byKey,
+    collected: new Set(collected),
+  };
+}
+
+function undecided(entry: EntryRow, finding: Exclude<Finding, { kind: "MATCH" }>, at: Date): EntryDecision {
+  const nothing = { uuid: entry.uuid, operationUuid: null, matchedBy: null, effect: null, ignoredReason: null };
+  if (finding.kind === "SUGGESTION") {
+    const { operationUuid, by } = finding;
+    return { ...nothing, state: "SUGGESTED", stepsLeft: 0, operationUuid, matchedBy: by, decidedAt: at };
+  }
+  // Money that went out is a person's to look at only where the bank says that it was given back.
+  if (entry.direction === "DEBIT" && !entry.isReturn && finding.kind === "NONE") {
+    return { ...nothing, state: "UNRELATED", stepsLeft: 0, decidedAt: at };
+  }
+  const mayLookAlike =
+    finding.kind === "NONE" && entry.direction === "CREDIT" && !entry.isReturn && entry.currency === "EUR";
+  return { ...nothing, state: "OPEN", stepsLeft: mayLookAlike ? STEPS.LOOKALIKE : STEPS.DONE, decidedAt: null };
+}
+
+async function byLookalikes(
+  tx: Transaction,
+  { tenantUuid, accountNumber }: StatementRow,
+  entries: readonly EntryRow[],
+): Promise<void> {
+  const at = now();
+  const amounts = [...new Set(entries.map(({ amount }) => amount))];
+  const operations = await findByAmounts(tx, tenantUuid, accountNumber, { amounts, ...createdWithin(entries) });
+  const lookalikes = sortLookalikes(operations ?? []);
+  await updateEntries(
+    tx,
+    tenantUuid,
+    entries.map((entry) => {
+      const found = findLookalike(entry, lookalikes);
+      return {
+        uuid: entry.uuid,
+        state: found ? ("SUGGESTED" as const) : ("OPEN" as const),
+        stepsLeft: 0,
+        operationUuid: found?.operationUuid ?? null,
+        matchedBy: found?.by ?? null,
+        effect: null,
+        ignoredReason: null,
+        decidedAt: found ? at : null,
+      };
+    }),
+  );
+}

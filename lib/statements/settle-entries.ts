@@ -1,0 +1,217 @@
+import type { Transaction } from "@/db/client";
+import type { AttemptRow } from "@/db/queries/attempts/attempts";
+import type { PaymentRecordRow } from "@/db/queries/attempts/payment-records";
+import {
+  endAttempts,
+  insertFacts,
+  insertRecords,
+  listPaymentOrders,
+  lockAttemptsOf,
+  lockFlowsOfOperations,
+  lockRecordsOf,
+  setCollectedAmounts,
+  updateProvenRecords,
+} from "@/db/queries/statements/settling";
+import {
+  type EntryRow,
+  listMatchedEntries,
+  updateEntries,
+  withdrawSuggestions,
+} from "@/db/queries/statements/statements";
+import { setPoll } from "@/lib/attempts/schedule-poll";
+import { type Cause, PAYABLE_STATUSES } from "@/lib/operations/model";
+import { describeOperation, moveOperations } from "@/lib/operations/move-operation";
+import { countAttempt } from "@/lib/shared/metrics";
+import { recordEvents } from "@/lib/webhooks/record-event";
+import type { MatchedBy } from "./model";
+import { type Plan, planOperation, type Situation } from "./plan-operation";
+
+/** A booking that belongs to an operation from now on. */
+export type Assignment = Readonly<{ entry: EntryRow; operationUuid: string; matchedBy: MatchedBy }>;
+
+/**
+ * The only place where bookings change what is paid, for any number of operations at once, in the caller's transaction: locks in the
+ * house's order (flow, attempt, record, event sequence), the records, attempts, collected amounts, facts, entries, and last the
+ * operations' moves and events. The caller has locked the entries' statements, so that nobody else decides on the same entries.
+ */
+export async function settleEntries(
+  tx: Transaction,
+  tenantUuid: string,
+  changes: Readonly<{ add: readonly Assignment[]; remove: readonly EntryRow[] }>,
+  { cause, at }: Readonly<{ cause: Cause; at: Date }>,
+): Promise<void> {
+  const operationUuids = [
+    ...new Set([
+      ...changes.add.map(({ operationUuid }) => operationUuid),
+      ...changes.remove.flatMap(({ operationUuid }) => operationUuid ?? []),
+    ]),
+  ];
+  if (operationUuids.length === 0) return;
+  const flows = await lockFlowsOfOperations(tx, tenantUuid, operationUuids);
+  const attempts = groupedBy(await lockAttemptsOf(tx, tenantUuid, operationUuids));
+  const records = groupedBy(await lockRecordsOf(tx, tenantUuid, operationUuids));
+  const known = groupedBy(await listMatchedEntries(tx, tenantUuid, operationUuids));
+  const orders = await listPaymentOrders(tx, tenantUuid, operationUuids);
+
+  const planned = orders.map((order) => {
+    const { uuid } = order.operation;
+    const before = known.get(uuid) ?? [];
+    const leaving = new Set(changes.remove.map((entry) => entry.uuid));
+    const coming = changes.add.filter(({ operationUuid }) => operationUuid === uuid).map(({ entry }) => entry);
+    const situation: Situation = {
+      order,
+      attempts: attempts.get(uuid) ?? [],
+      record: records.get(uuid)?.[0] ?? null,
+      before,
+      after: [...before.filter((entry) => !leaving.has(entry.uuid)), ...coming],
+      isPersonsWord: cause.by !== "STATEMENT",
+      at,
+    };
+    return { situation, plan: planOperation(situation) };
+  });
+  await write(tx, tenantUuid, planned, changes, at);
+  await tell(tx, tenantUuid, planned, flows, { cause, at });
+}
+
+type Planned = Readonly<{ situation: Situation; plan: Plan }>;
+
+async function write(
+  tx: Transaction,
+  tenantUuid: string,
+  planned: readonly Planned[],
+  { add, remove }: Readonly<{ add: readonly Assignment[]; remove: readonly EntryRow[] }>,
+  at: Date,
+): Promise<void> {
+  const plans = planned.map(({ plan }) => plan);
+  const authorised = plans.flatMap((plan) => plan.authorised);
+  await Promise.all([
+    insertRecords(
+      tx,
+      plans.flatMap(({ newRecord }) => newRecord ?? []),
+    ),
+    updateProvenRecords(
+      tx,
+      tenantUuid,
+      plans.flatMap(({ changedRecord }) => changedRecord ?? []),
+      at,
+    ),
+    endAttempts(tx, tenantUuid, authorised, { state: "AUTHORISED", endedAt: at }),
+    endAttempts(
+      tx,
+      tenantUuid,
+      plans.flatMap(({ asked }) => asked.noMore),
+      null,
+    ),
+    setCollectedAmounts(
+      tx,
+      tenantUuid,
+      planned.flatMap(({ situation, plan: { collectedAmount, completes } }) =>
+        collectedAmount === null || completes
+          ? []
+          : [{ operationUuid: situation.order.operation.uuid, collectedAmount }],
+      ),
+    ),
+    insertFacts(
+      tx,
+      tenantUuid,
+      plans.flatMap(({ facts }) => facts),
+    ),
+    updateEntries(tx, tenantUuid, [...decisionsOf(planned, add, at), ...remove.map((entry) => undone(entry, at))]),
+    withdrawSuggestions(
+      tx,
+      tenantUuid,
+      add.map(({ operationUuid }) => operationUuid),
+    ),
+  ]);
+  for (const attempt of plans.flatMap(({ asked }) => asked.again)) await setPoll(tx, attempt, at);
+  for (const _ of authorised) countAttempt("AUTHORISED");
+}
+
+/** What came is matched; what was may have another effect beside it. */
+function decisionsOf(planned: readonly Planned[], add: readonly Assignment[], at: Date) {
+  const coming = new Map(add.map((assignment) => [assignment.entry.uuid, assignment]));
+  return planned.flatMap(({ situation, plan }) =>
+    situation.after.flatMap((entry) => {
+      const assignment = coming.get(entry.uuid);
+      const effect = plan.effects.get(entry.uuid) ?? null;
+      if (!assignment && effect === entry.effect) return [];
+      return {
+        uuid: entry.uuid,
+        state: "MATCHED" as const,
+        stepsLeft: 0,
+        operationUuid: situation.order.operation.uuid,
+        matchedBy: assignment?.matchedBy ?? entry.matchedBy,
+        effect,
+        ignoredReason: null,
+        decidedAt: assignment ? at : entry.decidedAt,
+      };
+    }),
+  );
+}
+
+/** Nobody guesses at it a second time. */
+function undone({ uuid }: EntryRow, at: Date) {
+  const nothing = { operationUuid: null, matchedBy: null, effect: null, ignoredReason: null };
+  return { uuid, state: "OPEN" as const, stepsLeft: 0, ...nothing, decidedAt: at };
+}
+
+/** Last in the transaction: events hold the organisation's sequence until the commit. */
+async function tell(
+  tx: Transaction,
+  tenantUuid: string,
+  planned: readonly Planned[],
+  flows: Parameters<typeof moveOperations>[2],
+  { cause, at }: Readonly<{ cause: Cause; at: Date }>,
+): Promise<void> {
+  const completing = new Map(
+    planned.flatMap(({ situation, plan }) => (plan.completes ? [[situation.order.operation.uuid, plan] as const] : [])),
+  );
+  const concerned = new Set(
+    planned.flatMap(({ situation, plan }) => (plan.completes ? [situation.order.operation.flowUuid] : [])),
+  );
+  await moveOperations(
+    tx,
+    tenantUuid,
+    flows.filter(({ uuid }) => concerned.has(uuid)),
+    [...completing.keys()],
+    {
+      to: "COMPLETED",
+      from: PAYABLE_STATUSES,
+      collected: new Map([...completing].map(([uuid, { collectedAmount }]) => [uuid, collectedAmount ?? 0])),
+      at,
+      cause,
+      alongside: (moved, flow) => {
+        const resource = describeOperation(moved, flow, at);
+        return (completing.get(moved.uuid)?.told ?? []).map(({ type, status, previousStatus }) => ({
+          type,
+          resource: { ...resource, status, ...(previousStatus === null ? {} : { previousStatus }) },
+        }));
+      },
+    },
+  );
+  await recordEvents(
+    tx,
+    tenantUuid,
+    planned.flatMap(({ situation: { order }, plan }) =>
+      plan.completes
+        ? []
+        : plan.told.map(({ type, status, previousStatus }) => ({
+            type,
+            resource: { ...describeOperation(order.operation, order.flow, at), status, previousStatus },
+          })),
+    ),
+  );
+}
+
+type OfOperation = AttemptRow | PaymentRecordRow | EntryRow;
+
+function groupedBy<Row extends OfOperation>(rows: readonly Row[]): ReadonlyMap<string, readonly Row[]> {
+  const groups = new Map<string, Row[]>();
+  for (const row of rows) {
+    if (row.operationUuid === null) continue;
+    const group = groups.get(row.operationUuid);
+    if (group) group.push(row);
+    else groups.set(row.operationUuid, [row]);
+  }
+  return groups;
+}
