@@ -565,8 +565,20 @@ CREATE TABLE "creditor_account" (
 	"status" text NOT NULL,
 	"is_default" boolean NOT NULL,
 	"created_at" timestamp (3) with time zone NOT NULL,
+	"verification_result" text,
+	"matched_name" text,
+	"verified_at" timestamp (3) with time zone,
+	"verified_by" text,
+	"verification_due_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	"verification_unanswered" integer DEFAULT 0 NOT NULL,
+	"confirmed_name" text,
+	"name_confirmed_at" timestamp (3) with time zone,
 	CONSTRAINT "creditor_account_tenant_key" UNIQUE("tenant_uuid","uuid"),
-	CONSTRAINT "creditor_account_status" CHECK ("creditor_account"."status" in ('ACTIVE', 'DISABLED'))
+	CONSTRAINT "creditor_account_status" CHECK ("creditor_account"."status" in ('ACTIVE', 'DISABLED')),
+	CONSTRAINT "creditor_account_verification" CHECK ("creditor_account"."verification_result" in ('MTCH', 'CMTC', 'NMTC', 'NOAP')),
+	CONSTRAINT "creditor_account_verified" CHECK (num_nulls("creditor_account"."verification_result", "creditor_account"."verified_at", "creditor_account"."verified_by") in (0, 3)),
+	CONSTRAINT "creditor_account_close_match" CHECK (("creditor_account"."verification_result" is not distinct from 'CMTC') = ("creditor_account"."matched_name" is not null)),
+	CONSTRAINT "creditor_account_confirmed" CHECK (("creditor_account"."confirmed_name" is null) = ("creditor_account"."name_confirmed_at" is null))
 );
 
 CREATE TABLE "mandate" (
@@ -948,6 +960,7 @@ CREATE INDEX "account_change_due" ON "account_change" USING btree ("usable_from"
 CREATE INDEX "audit_entry_by_tenant" ON "audit_entry" USING btree ("tenant_uuid","at","uuid");
 CREATE UNIQUE INDEX "creditor_account_one_default" ON "creditor_account" USING btree ("tenant_uuid") WHERE "creditor_account"."is_default";
 CREATE INDEX "creditor_account_by_created_at" ON "creditor_account" USING btree ("tenant_uuid","created_at","uuid");
+CREATE INDEX "creditor_account_verification_due" ON "creditor_account" USING btree ("verification_due_at");
 CREATE UNIQUE INDEX "mandate_one_active" ON "mandate" USING btree ("target_tenant_uuid","collaborator_tenant_uuid") WHERE "mandate"."revoked_at" is null;
 CREATE INDEX "mandate_by_collaborator" ON "mandate" USING btree ("collaborator_tenant_uuid");
 CREATE INDEX "membership_by_person" ON "membership" USING btree ("person_uuid");

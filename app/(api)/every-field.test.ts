@@ -469,6 +469,13 @@ const JOURNEYS: Readonly<Record<string, Journey>> = {
     trips: { "/status": { send: "DISABLED" } },
     go: readChanged(ACCOUNTS, "uuid", async ({ accountUuid }) => accountUuid),
   },
+  changeOwnerName: {
+    path: `${ACCOUNTS}/{uuid}/owner-name`,
+    method: "PUT",
+    base: () => ({}),
+    trips: { "/ownerName": { send: "Ejemplo, Sociedad Limitada" } },
+    go: readChanged(ACCOUNTS, "uuid", async ({ accountUuid }) => accountUuid),
+  },
   createWebhookEndpoint: {
     path: ENDPOINTS,
     method: "POST",
@@ -498,6 +505,11 @@ const EFFECTS: Readonly<Record<string, Readonly<{ fields: readonly string[]; fil
     fields: ["/mapping"],
     file: "lib/templates/batches.test.ts",
     test: "as the caller maps them",
+  },
+  confirmMatchedName: {
+    fields: ["/matchedName"],
+    file: "lib/creditor-accounts/verification.test.ts",
+    test: "is confirmed by an OWNER",
   },
   replayWebhookDeliveries: {
     fields: ["/since"],

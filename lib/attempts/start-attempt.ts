@@ -11,6 +11,7 @@ import { insertFact, lockFlowOfOperation } from "@/db/queries/operations/operati
 import { type Bank, BankError, type Initiation, type PaymentInitiation, type PsuContext } from "@/lib/banks/connector";
 import { nextPollAt } from "@/lib/banks/polling";
 import { connectorFor, findBank } from "@/lib/banks/registry";
+import { isHeld, whyHeld } from "@/lib/creditor-accounts/model";
 import { openOperation } from "@/lib/operations/open-operation";
 import { now } from "@/lib/shared/clock";
 import { AppError, badField, notFound } from "@/lib/shared/errors";
@@ -34,7 +35,7 @@ export type AttemptStart = Readonly<{ next: "BANK"; url: string }> | Readonly<{ 
  *
  * @returns where to send the payer, or that the page itself knows what comes next (authorised without SCA, or failed)
  * @throws AppError not_found, operation_final, attempt_in_progress (another bank, or the first call still runs),
- * bank_unavailable, invalid_field, conflict while signatures come first
+ * bank_unavailable, invalid_field, conflict while signatures come first, or when the account is somebody else's
  */
 export async function startAttempt(
   db: Database,
@@ -45,6 +46,7 @@ export async function startAttempt(
   const found = await findOperationByLink(db, linkToken);
   const order = found && (await findPaymentOrder(db, found.tenantUuid, found.uuid));
   if (!order) throw notFound();
+  refuseHeld(order);
   const bank = usableBank(bankId);
 
   const other = (await listAttempts(db, order.operation.tenantUuid, order.operation.uuid)).find(isInTheWay);
@@ -60,6 +62,12 @@ export async function startAttempt(
   refuseImpediments(bank, input);
   await writeAttempt(db, order, bank, attempt);
   return callBank(db, order, bank, uuid, input);
+}
+
+/** What is at a bank already goes its way; nothing more is ordered (decision 125). */
+function refuseHeld({ verification }: PaymentOrder): void {
+  if (isHeld(verification))
+    throw new AppError("conflict", { detail: `The creditor account ${whyHeld(verification)}.` });
 }
 
 function usableBank(bankId: string): Bank {
@@ -95,6 +103,7 @@ async function writeAttempt(
       if (current?.operation.status !== "OPENED" || current.operation.expiresAt <= at) {
         throw new AppError("operation_final", { detail: "The operation can no longer be paid." });
       }
+      refuseHeld(current);
       if (current.isUnsigned)
         throw new AppError("conflict", { detail: "What comes before this payment is not signed." });
       await insertAttempt(tx, {

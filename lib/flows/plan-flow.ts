@@ -2,6 +2,7 @@ import type { FlowGround, NewFlow, NewOperation } from "@/db/queries/flows/flows
 import type { NewSigner } from "@/db/queries/signatures/signers";
 import { expiryAfter } from "@/lib/configurations/expiration-offset";
 import { DEFAULT_EXPIRATION_OFFSET } from "@/lib/configurations/model";
+import { isHeld, whyHeld } from "@/lib/creditor-accounts/model";
 import { newLinkToken } from "@/lib/operations/link-url";
 import type { Subject } from "@/lib/operations/model";
 import type { Caller } from "@/lib/shared/caller";
@@ -104,7 +105,10 @@ function planOperation(
 function planPayment(ground: FlowGround, request: PaymentRequest, position: number) {
   const { payment, invoice } = request;
   const account = chosen(ground.creditorAccounts, payment.psd2Payment?.creditorAccount?.uuid ?? null);
-  if (!account) throw noDefault(`/operations/${position}/payment/psd2Payment/creditorAccount/uuid`, "creditor account");
+  const pointer = `/operations/${position}/payment/psd2Payment/creditorAccount/uuid`;
+  if (!account) throw noDefault(pointer, "creditor account");
+  // The one that is named was looked at; the default is not better for being the default.
+  if (isHeld(account)) throw badField(pointer, "payee_not_verified", whyHeld(account));
   return {
     type: "PAYMENT",
     paymentUuid: newUuid(),

@@ -10,6 +10,7 @@ import { availabilityOf, findBank, listBanks } from "@/lib/banks/registry";
 import type { BankListing } from "@/lib/banks/search-banks";
 import { executionDay, stillAhead } from "@/lib/banks/target-calendar";
 import { redirectionUrl } from "@/lib/configurations/redirection-url";
+import { isHeld } from "@/lib/creditor-accounts/model";
 import { linkUrl } from "@/lib/operations/link-url";
 import { openFound } from "@/lib/operations/open-operation";
 import { remittanceOf } from "@/lib/operations/remittance";
@@ -148,7 +149,8 @@ function stepOf(row: PayerPageRow, remittance: string): PayerStep {
   }
 }
 
-function payableStep({ operation, attempts, facts, signers }: PayerPageRow, remittance: string): PayerStep {
+function payableStep(row: PayerPageRow, remittance: string): PayerStep {
+  const { operation, attempts, facts, signers, account } = row;
   const live = attempts.find(isInTheWay);
   if (live) {
     const bank = listing(live.bankId);
@@ -163,6 +165,8 @@ function payableStep({ operation, attempts, facts, signers }: PayerPageRow, remi
   }
   // The worker writes EXPIRED within a minute; nobody starts anew in between.
   if (operation.expiresAt <= now()) return expiredStep(attempts, operation.expiresAt, facts);
+  // Nothing of the account is shown either: a transfer by hand would go astray just so.
+  if (account && isHeld(account)) return { name: "UNAVAILABLE" };
   if (signers !== null) return { name: "SIGN_FIRST", url: ownSignature(operation, signers) };
   return {
     name: "CHOOSE_BANK",

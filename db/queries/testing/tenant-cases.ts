@@ -187,6 +187,11 @@ export const TENANT_CASES: Readonly<Record<string, Case>> = {
   "creditor-accounts.clearDefaultCreditorAccount": (db, as) =>
     creditorAccounts.clearDefaultCreditorAccount(db, as.tenantUuid),
 
+  "creditor-accounts.updateVerification": (db, as, its) =>
+    creditorAccounts.updateVerification(db, as.tenantUuid, its.creditorAccountUuid, { ownerName: "Another" }),
+  "creditor-accounts.claimVerification": (db, as, its) =>
+    creditorAccounts.claimVerification(db, as.tenantUuid, its.creditorAccountUuid, { at: LATER, leaseUntil: LATER }),
+  "creditor-accounts.listHeldAccountRows": (db, as) => creditorAccounts.listHeldAccountRows(db, as.tenantUuid),
   "creditor-accounts.deleteCreditorAccount": (db, as, its) =>
     creditorAccounts.deleteCreditorAccount(db, as.tenantUuid, its.unusedAccountUuid),
 
@@ -550,6 +555,7 @@ export const WITHOUT_TENANT: Readonly<Record<string, string>> = {
   "clients.recordClientUse": "a client that has just shown its secret",
   "configurations.insertConfiguration": "the row names its tenant",
   "creditor-accounts.insertCreditorAccount": "the row names its tenant",
+  "creditor-accounts.listDueVerifications": "the worker looks after every tenant",
   "account-changes.insertAccountChange": "the row names its tenant",
   "account-changes.listDueAccountChanges": "the worker looks after every tenant",
   "account-protection.upsertAccountProtection": "the row names its tenant",

@@ -212,8 +212,11 @@ export async function plantOrganisation({ db }: TestDatabase, it: Organisation):
     status: "ACTIVE",
     isDefault: true,
     createdAt: AT,
+    verificationDueAt: AT,
   } as const;
-  await db.insert(creditorAccount).values([account, { ...account, uuid: it.unusedAccountUuid, isDefault: false }]);
+  const held = { verificationResult: "NMTC", verifiedAt: AT, verifiedBy: "Registro" } as const;
+  const unused = { ...account, ...held, uuid: it.unusedAccountUuid, isDefault: false };
+  await db.insert(creditorAccount).values([account, unused]);
   await db.insert(accountChange).values({
     tenantUuid,
     accountUuid: it.creditorAccountUuid,
