@@ -89,6 +89,7 @@ CREATE TABLE "operation" (
 	"payment_types" jsonb,
 	"payment_type" text,
 	"product" text,
+	"product_fallback" text,
 	"requested_execution_date" date,
 	"creditor_account_uuid" uuid,
 	"concept" text,
@@ -105,6 +106,7 @@ CREATE TABLE "operation" (
 	CONSTRAINT "operation_status" CHECK ("operation"."status" in ('CREATED', 'OPENED', 'COMPLETED', 'REJECTED', 'EXPIRED', 'CANCELLED', 'NOT_DELIVERED')),
 	CONSTRAINT "operation_payment_complete" CHECK ("operation"."type" <> 'PAYMENT' or ("operation"."payment_uuid" is not null and "operation"."amount" is not null and "operation"."currency" is not null and "operation"."creditor_account_uuid" is not null and "operation"."concept" is not null)),
 	CONSTRAINT "operation_changed_since" CHECK ("operation"."status_updated_at" >= "operation"."created_at" - interval '1 hour'),
+	CONSTRAINT "operation_product_fallback" CHECK ("operation"."product_fallback" is null or ("operation"."product_fallback" = 'SEPA_CREDIT_TRANSFER' and "operation"."product" = 'INSTANT_SEPA_CREDIT_TRANSFER')),
 	CONSTRAINT "operation_amount" CHECK ("operation"."amount" between 1 and 99999999999),
 	CONSTRAINT "operation_collected_amount" CHECK ("operation"."collected_amount" >= 0)
 );
@@ -135,6 +137,7 @@ CREATE TABLE "payment_attempt" (
 	"operation_uuid" uuid NOT NULL,
 	"bank_id" text NOT NULL,
 	"state" text NOT NULL,
+	"product" text,
 	"end_to_end_id" text NOT NULL,
 	"bank_payment_id" text,
 	"authorisation_id" text,
@@ -149,6 +152,7 @@ CREATE TABLE "payment_attempt" (
 	"ended_at" timestamp (3) with time zone,
 	"next_poll_at" timestamp (3) with time zone,
 	"poll_count" integer NOT NULL,
+	"hinted_at" timestamp (3) with time zone,
 	"unanswered_count" integer DEFAULT 0 NOT NULL,
 	"unanswered_since" timestamp (3) with time zone,
 	"gone_count" integer DEFAULT 0 NOT NULL,
@@ -158,6 +162,7 @@ CREATE TABLE "payment_attempt" (
 	CONSTRAINT "payment_attempt_tenant_key" UNIQUE("tenant_uuid","uuid"),
 	CONSTRAINT "payment_attempt_state" CHECK ("payment_attempt"."state" in ('STARTED', 'AT_BANK', 'AUTHORISED', 'FAILED', 'UNRESOLVED')),
 	CONSTRAINT "payment_attempt_next_question" CHECK ("payment_attempt"."state" in ('AUTHORISED', 'FAILED') or "payment_attempt"."next_poll_at" is not null),
+	CONSTRAINT "payment_attempt_product" CHECK ("payment_attempt"."product" in ('SEPA_CREDIT_TRANSFER', 'INSTANT_SEPA_CREDIT_TRANSFER')),
 	CONSTRAINT "payment_attempt_release" CHECK ("payment_attempt"."release" in ('NO_LINK', 'PAYER')),
 	CONSTRAINT "payment_attempt_unanswered" CHECK (("payment_attempt"."unanswered_count" = 0) = ("payment_attempt"."unanswered_since" is null) and ("payment_attempt"."gone_count" = 0) = ("payment_attempt"."gone_since" is null))
 );
@@ -299,6 +304,7 @@ CREATE TABLE "sandbox_bank"."payment" (
 	"requested_execution_date" date,
 	"redirect_uri" text NOT NULL,
 	"nok_redirect_uri" text NOT NULL,
+	"notification_uri" text,
 	"language" text,
 	"debtor_iban" text,
 	"created_at" timestamp (3) with time zone NOT NULL,

@@ -293,6 +293,7 @@ const CONFIGURATION_FIELDS: Trips = {
   [`${REDIRECTION}/return/url`]: { send: RETURN[`${REDIRECTION}/return/url`] },
   [`${REDIRECTION}/return/parameters`]: { send: ["amount", "currency"], beside: RETURN },
   "/operationConfiguration/allowDecline": { send: false },
+  "/operationConfiguration/instantPolicy": { send: "INSTANT_ONLY" },
   "/operationConfiguration/expirationOffset": { send: "P3D" },
   ...Object.fromEntries(
     ["SIGNATURE", "SEPA", "SIGNATURE_SEPA", "PAYMENT"].flatMap((type) => [

@@ -7,7 +7,12 @@ import { createInvoiceCollection } from "@/lib/flows/create-invoice-collection";
 import { readState } from "@/lib/shared/crypto";
 import { endToEndIdOf, paymentInitiation, RETURN_STATE } from "./payment-initiation";
 
-const ATTEMPT = { uuid: "0190b1c2-d3e4-7506-8728-394a5b6c7d8e", endToEndId: "P1", createdAt: new Date() };
+const ATTEMPT = {
+  uuid: "0190b1c2-d3e4-7506-8728-394a5b6c7d8e",
+  endToEndId: "P1",
+  createdAt: new Date(),
+  product: "SEPA_CREDIT_TRANSFER",
+} as const;
 
 let database: TestDatabase;
 let merchant: Merchant;

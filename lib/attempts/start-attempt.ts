@@ -3,16 +3,25 @@ import {
   findPaymentOrder,
   insertAttempt,
   listAttempts,
+  lockAttempt,
   type PaymentOrder,
   updateAttempt,
 } from "@/db/queries/attempts/attempts";
 import { findOperationByLink } from "@/db/queries/attempts/payer";
 import { insertFact, lockFlowOfOperation } from "@/db/queries/operations/operation-moves";
-import { type Bank, BankError, type Initiation, type PaymentInitiation, type PsuContext } from "@/lib/banks/connector";
+import {
+  type Bank,
+  BankError,
+  type Initiation,
+  type PaymentInitiation,
+  type PaymentProduct,
+  type PsuContext,
+} from "@/lib/banks/connector";
 import { nextPollAt } from "@/lib/banks/polling";
 import { connectorFor, findBank } from "@/lib/banks/registry";
 import { isHeld, whyHeld } from "@/lib/creditor-accounts/model";
 import { openOperation } from "@/lib/operations/open-operation";
+import { remittanceOf } from "@/lib/operations/remittance";
 import { now } from "@/lib/shared/clock";
 import { AppError, badField, notFound } from "@/lib/shared/errors";
 import { newUuid } from "@/lib/shared/ids";
@@ -20,7 +29,8 @@ import { log } from "@/lib/shared/log";
 import { failAttempt } from "./fail-attempt";
 import { leaveUnresolved } from "./leave-unresolved";
 import { isInTheWay, isOpen } from "./model";
-import { endToEndIdOf, paymentInitiation } from "./payment-initiation";
+import { endToEndIdOf, orderedDay, paymentInitiation, paymentOf } from "./payment-initiation";
+import { orderedProduct, productAfter, productAt } from "./products";
 import { addPollJob, setPoll } from "./schedule-poll";
 import { settleAttempt } from "./settle-attempt";
 import { situationOf } from "./settlement";
@@ -57,7 +67,8 @@ export async function startAttempt(
   }
 
   const uuid = newUuid();
-  const attempt = { uuid, endToEndId: endToEndIdOf(uuid), createdAt: now() };
+  const named = { uuid, endToEndId: endToEndIdOf(uuid), createdAt: now() };
+  const attempt = { ...named, product: productFor(order, bank, named) };
   const input = paymentInitiation(order, attempt, psu);
   refuseImpediments(bank, input);
   await writeAttempt(db, order, bank, attempt);
@@ -77,6 +88,15 @@ function usableBank(bankId: string): Bank {
   return bank;
 }
 
+/** Where the bank's record allows none, the best one: what stands in its way is named then. */
+function productFor(order: PaymentOrder, bank: Bank, attempt: Readonly<{ createdAt: Date }>): PaymentProduct {
+  const { amount, product } = paymentOf(order);
+  const { productFallback } = order.operation;
+  const remittance = remittanceOf(order.operation, order.creditor.ownerName);
+  const payment = { amount, remittance, requestedExecutionDate: orderedDay(order, attempt) };
+  return productAt(bank, { product, productFallback }, payment) ?? product;
+}
+
 function refuseImpediments(bank: Bank, input: PaymentInitiation): void {
   const [impediment] = connectorFor(bank).validate(input);
   if (impediment) throw badField("/bankId", impediment.code, impediment.detail);
@@ -90,7 +110,7 @@ async function writeAttempt(
   db: Database,
   { operation }: PaymentOrder,
   bank: Bank,
-  attempt: Readonly<{ uuid: string; endToEndId: string; createdAt: Date }>,
+  attempt: Readonly<{ uuid: string; endToEndId: string; createdAt: Date; product: PaymentProduct }>,
 ): Promise<void> {
   const { tenantUuid, uuid: operationUuid } = operation;
   const at = attempt.createdAt;
@@ -134,7 +154,7 @@ async function callBank(
   const attempt = { tenantUuid, uuid: attemptUuid };
   let initiation: Initiation;
   try {
-    initiation = await whileStarted(db, attempt, () => connectorFor(bank).initiate(input));
+    initiation = await initiateInTurn(db, order, bank, attempt, input);
   } catch (error) {
     if (!(error instanceof BankError)) throw error;
     log.warn(
@@ -145,6 +165,39 @@ async function callBank(
     return { next: "PAGE" };
   }
   return writeInitiation(db, order, bank, attemptUuid, initiation);
+}
+
+type Named = Readonly<{ tenantUuid: string; uuid: string }>;
+
+/**
+ * As the attempt says; where the bank itself refuses the product, as what stands in for it (decision 126). Nobody has been asked
+ * to authorise anything by then, and the bank holds nothing.
+ */
+async function initiateInTurn(
+  db: Database,
+  order: PaymentOrder,
+  bank: Bank,
+  attempt: Named,
+  input: PaymentInitiation,
+): Promise<Initiation> {
+  const initiate = (asked: PaymentInitiation) => whileStarted(db, attempt, () => connectorFor(bank).initiate(asked));
+  try {
+    return await initiate(input);
+  } catch (error) {
+    const product = error instanceof BankError ? productAfter(error, bank, order, input) : null;
+    if (product === null || !(await changeProduct(db, attempt, product))) throw error;
+    return initiate({ ...input, product });
+  }
+}
+
+/** Not of an attempt that was left UNRESOLVED meanwhile: its payer may be at another bank already. */
+async function changeProduct(db: Database, { tenantUuid, uuid }: Named, product: PaymentProduct): Promise<boolean> {
+  return inTransaction(db, async (tx) => {
+    const attempt = await lockAttempt(tx, tenantUuid, uuid);
+    if (attempt?.state !== "STARTED") return false;
+    await updateAttempt(tx, tenantUuid, uuid, { product });
+    return true;
+  });
 }
 
 /** Only a request that never left, or the bank's own refusal, is the end of it. */
@@ -215,7 +268,8 @@ async function writeSent(
   });
   await setPoll(tx, attempt, goesOn ? nextPollAt(situationOf(order, bank, current), at) : at);
   if (goesOn) {
-    await insertFact(tx, tenantUuid, { operationUuid, kind: "SENT_TO_BANK", detail: { bank: bank.name }, at });
+    const detail = { bank: bank.name, ...(operation.productFallback && { product: orderedProduct(order, attempt) }) };
+    await insertFact(tx, tenantUuid, { operationUuid, kind: "SENT_TO_BANK", detail, at });
   }
   return goesOn;
 }

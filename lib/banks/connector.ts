@@ -30,6 +30,8 @@ export type Bank = BankListing &
      * that never does, nobody can authorise what nobody has the link of.
      */
     exempts: boolean;
+    /** Whether it tells us of news at an address of ours (`TPP-Notification-URI`): a hint to ask it. It doesn't, when absent. */
+    notifies?: boolean;
     remittanceLengthMax: number;
     /** Version 1.3 of the protocol knows IPv4 payers only; some banks take others. */
     psuIpFamily: "V4" | "ANY";
@@ -68,6 +70,8 @@ export type PaymentInitiation = Readonly<{
   /** Where the bank sends the payer back to. Each carries a signed state of ours, never a cookie. */
   redirectUrl: string;
   nokRedirectUrl: string;
+  /** Where a bank that notifies may say that there is news; unguessable, and of this attempt alone. None when absent. */
+  notificationUrl?: string;
   psu: PsuContext;
 }>;
 

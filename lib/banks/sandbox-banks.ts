@@ -20,6 +20,7 @@ type Peculiarities = Partial<
     | "psuIpFamily"
     | "finalStatus"
     | "exempts"
+    | "notifies"
   >
 >;
 
@@ -78,7 +79,7 @@ export function sandboxBanks(): readonly Bank[] {
     bank("banca-girasole", "Banca Girasole", "IT", "GRSLITM0XXX", ["Girasole Popolare"], { finalStatus: "ACCC" }),
     bank("cassa-lupinella", "Cassa Lupinella", "IT", "LPNLITR0XXX", ["Lupinella"], { status: "DISABLED" }),
     // Portugal
-    bank("banco-azulejo", "Banco Azulejo", "PT", "AZLJPTP0XXX", ["Azulejo"]),
+    bank("banco-azulejo", "Banco Azulejo", "PT", "AZLJPTP0XXX", ["Azulejo"], { notifies: true }),
     bank("caixa-maresia", "Caixa Maresia", "PT", "MRSAPTL0XXX", ["CMA", "Caixa da Maresia"], {
       authorisationStart: "EXPLICIT",
       psuIpFamily: "ANY",

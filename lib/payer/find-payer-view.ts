@@ -2,8 +2,8 @@ import type { Database, Db } from "@/db/client";
 import { findPayerPage, type PayerAttempt, type PayerFacts, type PayerPageRow } from "@/db/queries/attempts/payer-page";
 import { ABANDONED } from "@/lib/attempts/fail-attempt";
 import { confirmedBy, isInTheWay, scheduledFor } from "@/lib/attempts/model";
+import { productAt } from "@/lib/attempts/products";
 import { GONE, NOT_PAID } from "@/lib/attempts/settle-attempt";
-import { canCarry } from "@/lib/banks/can-carry";
 import type { Bank, PaymentProduct } from "@/lib/banks/connector";
 import { epcCode } from "@/lib/banks/epc-code";
 import { availabilityOf, findBank, listBanks } from "@/lib/banks/registry";
@@ -191,12 +191,12 @@ function ownSignature(
 function banksFor(operation: PayerPageRow["operation"], remittance: string): readonly BankListing[] {
   const payment = {
     amount: operation.amount ?? 0,
-    product: productOf(operation),
     requestedExecutionDate: stillAhead(operation.requestedExecutionDate, now()),
     remittance,
   };
+  const offered = { product: productOf(operation), productFallback: operation.productFallback };
   return listBanks()
-    .filter((bank) => canCarry(bank, payment))
+    .filter((bank) => productAt(bank, offered, payment) !== null)
     .map(toListing);
 }
 

@@ -13,6 +13,7 @@ const ORDINARY = {
   takesIpv6: false,
   instant: true,
   reportsArrival: false,
+  notifies: false,
   answersAfterMs: 0,
   open: true,
 } as const satisfies Partial<VirtualBank>;
@@ -253,6 +254,7 @@ export const VIRTUAL_BANKS: readonly VirtualBank[] = [
       "PT50987100010100129012213",
     ],
     reasons: "MEMBER",
+    notifies: true,
   },
   {
     ...ORDINARY,

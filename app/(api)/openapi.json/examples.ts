@@ -146,6 +146,7 @@ const operationConfiguration = {
   },
   allowDecline: true,
   expirationOffset: "P30D",
+  instantPolicy: "STANDARD",
 };
 const signatureConfiguration = {
   SIGNATURE: { signingMethods: ["SMS"], failoverCertificateSignature: false, failoverSmsSignature: true },
@@ -468,6 +469,7 @@ export const EXAMPLES: Readonly<Record<string, OperationExample>> = {
         psd2Payment: {
           type: "SINGLE_PAYMENT",
           product: "SEPA_CREDIT_TRANSFER",
+          productFallback: null,
           requestedExecutionDate: null,
           creditorAccount: { uuid: ACCOUNT },
         },

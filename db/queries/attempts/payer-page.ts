@@ -129,6 +129,7 @@ function buildPage(db: Db) {
         amount: operation.amount,
         currency: operation.currency,
         product: operation.product,
+        productFallback: operation.productFallback,
         requestedExecutionDate: operation.requestedExecutionDate,
         concept: operation.concept,
         hasInvoice: operation.hasInvoice,

@@ -73,6 +73,7 @@ function initiationHeaders(bank: Bank, input: PaymentInitiation): Record<string,
     "TPP-Redirect-URI": input.redirectUrl,
     "TPP-Nok-Redirect-URI": input.nokRedirectUrl,
     "TPP-Explicit-Authorisation-Preferred": String(bank.authorisationStart === "EXPLICIT"),
+    ...(bank.notifies && input.notificationUrl !== undefined && { "TPP-Notification-URI": input.notificationUrl }),
   };
 }
 

@@ -64,6 +64,7 @@ const headers = z.object({
   "psu-accept-language": z.string().optional(),
   "tpp-redirect-uri": z.url({ protocol: /^https?$/ }),
   "tpp-nok-redirect-uri": z.url({ protocol: /^https?$/ }).optional(),
+  "tpp-notification-uri": z.url({ protocol: /^https?$/ }).optional(),
   "tpp-redirect-preferred": z.enum(["true"]).optional(),
   "tpp-explicit-authorisation-preferred": z.enum(["true", "false"]).optional(),
 });
@@ -71,6 +72,7 @@ const headers = z.object({
 export type OrderHeaders = Readonly<{
   redirectUri: string;
   nokRedirectUri: string;
+  notificationUri: string | null;
   language: string | null;
 }>;
 
@@ -94,7 +96,8 @@ export function parseOrderHeaders(bank: VirtualBank, request: Request, body: str
   const redirectUri = parsed.data["tpp-redirect-uri"];
   const nokRedirectUri = parsed.data["tpp-nok-redirect-uri"] ?? redirectUri;
   const speech = speechFor(parsed.data["psu-accept-language"] ?? null);
-  return { redirectUri, nokRedirectUri, language: speech?.language ?? null };
+  const notificationUri = bank.notifies ? (parsed.data["tpp-notification-uri"] ?? null) : null;
+  return { redirectUri, nokRedirectUri, notificationUri, language: speech?.language ?? null };
 }
 
 function parseJson(text: string): unknown {
