@@ -29,7 +29,7 @@ export async function notify(bank: VirtualBank, payment: SandboxPayment, at: Dat
 }
 
 /** Null for an address elsewhere. Where browsers find us need not be where we find ourselves. */
-export function ownAddress(uri: string | null): string | null {
+function ownAddress(uri: string | null): string | null {
   if (uri === null || !URL.canParse(uri)) return null;
   const { baseUrl, internalUrl } = env();
   const { origin, pathname } = new URL(uri);
