@@ -148,6 +148,7 @@ CREATE TABLE "operation" (
 	"payment_types" jsonb,
 	"payment_type" text,
 	"product" text,
+	"product_fallback" text,
 	"requested_execution_date" date,
 	"creditor_account_uuid" uuid,
 	"concept" text,
@@ -164,6 +165,7 @@ CREATE TABLE "operation" (
 	CONSTRAINT "operation_status" CHECK ("operation"."status" in ('CREATED', 'OPENED', 'COMPLETED', 'REJECTED', 'EXPIRED', 'CANCELLED', 'NOT_DELIVERED')),
 	CONSTRAINT "operation_payment_complete" CHECK ("operation"."type" <> 'PAYMENT' or ("operation"."payment_uuid" is not null and "operation"."amount" is not null and "operation"."currency" is not null and "operation"."creditor_account_uuid" is not null and "operation"."concept" is not null)),
 	CONSTRAINT "operation_changed_since" CHECK ("operation"."status_updated_at" >= "operation"."created_at" - interval '1 hour'),
+	CONSTRAINT "operation_product_fallback" CHECK ("operation"."product_fallback" is null or ("operation"."product_fallback" = 'SEPA_CREDIT_TRANSFER' and "operation"."product" = 'INSTANT_SEPA_CREDIT_TRANSFER')),
 	CONSTRAINT "operation_amount" CHECK ("operation"."amount" between 1 and 99999999999),
 	CONSTRAINT "operation_collected_amount" CHECK ("operation"."collected_amount" >= 0)
 );
@@ -194,6 +196,7 @@ CREATE TABLE "payment_attempt" (
 	"operation_uuid" uuid NOT NULL,
 	"bank_id" text NOT NULL,
 	"state" text NOT NULL,
+	"product" text,
 	"end_to_end_id" text NOT NULL,
 	"bank_payment_id" text,
 	"authorisation_id" text,
@@ -210,6 +213,7 @@ CREATE TABLE "payment_attempt" (
 	"ended_at" timestamp (3) with time zone,
 	"next_poll_at" timestamp (3) with time zone,
 	"poll_count" integer NOT NULL,
+	"hinted_at" timestamp (3) with time zone,
 	"unanswered_count" integer DEFAULT 0 NOT NULL,
 	"unanswered_since" timestamp (3) with time zone,
 	"gone_count" integer DEFAULT 0 NOT NULL,
@@ -220,6 +224,7 @@ CREATE TABLE "payment_attempt" (
 	CONSTRAINT "payment_attempt_state" CHECK ("payment_attempt"."state" in ('STARTED', 'AT_BANK', 'AUTHORISED', 'FAILED', 'UNRESOLVED')),
 	CONSTRAINT "payment_attempt_next_question" CHECK ("payment_attempt"."state" in ('AUTHORISED', 'FAILED') or "payment_attempt"."next_poll_at" is not null),
 	CONSTRAINT "payment_attempt_session" CHECK ("payment_attempt"."next_poll_at" is not null or "payment_attempt"."session_sealed" is null),
+	CONSTRAINT "payment_attempt_product" CHECK ("payment_attempt"."product" in ('SEPA_CREDIT_TRANSFER', 'INSTANT_SEPA_CREDIT_TRANSFER')),
 	CONSTRAINT "payment_attempt_release" CHECK ("payment_attempt"."release" in ('NO_LINK', 'PAYER')),
 	CONSTRAINT "payment_attempt_unanswered" CHECK (("payment_attempt"."unanswered_count" = 0) = ("payment_attempt"."unanswered_since" is null) and ("payment_attempt"."gone_count" = 0) = ("payment_attempt"."gone_since" is null))
 );
@@ -367,6 +372,7 @@ CREATE TABLE "sandbox_bank"."payment" (
 	"requested_execution_date" date,
 	"redirect_uri" text NOT NULL,
 	"nok_redirect_uri" text NOT NULL,
+	"notification_uri" text,
 	"language" text,
 	"psu_id" text,
 	"second_token" text,
@@ -692,8 +698,20 @@ CREATE TABLE "creditor_account" (
 	"status" text NOT NULL,
 	"is_default" boolean NOT NULL,
 	"created_at" timestamp (3) with time zone NOT NULL,
+	"verification_result" text,
+	"matched_name" text,
+	"verified_at" timestamp (3) with time zone,
+	"verified_by" text,
+	"verification_due_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	"verification_unanswered" integer DEFAULT 0 NOT NULL,
+	"confirmed_name" text,
+	"name_confirmed_at" timestamp (3) with time zone,
 	CONSTRAINT "creditor_account_tenant_key" UNIQUE("tenant_uuid","uuid"),
-	CONSTRAINT "creditor_account_status" CHECK ("creditor_account"."status" in ('ACTIVE', 'DISABLED'))
+	CONSTRAINT "creditor_account_status" CHECK ("creditor_account"."status" in ('ACTIVE', 'DISABLED')),
+	CONSTRAINT "creditor_account_verification" CHECK ("creditor_account"."verification_result" in ('MTCH', 'CMTC', 'NMTC', 'NOAP')),
+	CONSTRAINT "creditor_account_verified" CHECK (num_nulls("creditor_account"."verification_result", "creditor_account"."verified_at", "creditor_account"."verified_by") in (0, 3)),
+	CONSTRAINT "creditor_account_close_match" CHECK (("creditor_account"."verification_result" is not distinct from 'CMTC') = ("creditor_account"."matched_name" is not null)),
+	CONSTRAINT "creditor_account_confirmed" CHECK (("creditor_account"."confirmed_name" is null) = ("creditor_account"."name_confirmed_at" is null))
 );
 
 CREATE TABLE "mandate" (
@@ -1100,6 +1118,7 @@ CREATE INDEX "account_change_due" ON "account_change" USING btree ("usable_from"
 CREATE INDEX "audit_entry_by_tenant" ON "audit_entry" USING btree ("tenant_uuid","at","uuid");
 CREATE UNIQUE INDEX "creditor_account_one_default" ON "creditor_account" USING btree ("tenant_uuid") WHERE "creditor_account"."is_default";
 CREATE INDEX "creditor_account_by_created_at" ON "creditor_account" USING btree ("tenant_uuid","created_at","uuid");
+CREATE INDEX "creditor_account_verification_due" ON "creditor_account" USING btree ("verification_due_at");
 CREATE UNIQUE INDEX "mandate_one_active" ON "mandate" USING btree ("target_tenant_uuid","collaborator_tenant_uuid") WHERE "mandate"."revoked_at" is null;
 CREATE INDEX "mandate_by_collaborator" ON "mandate" USING btree ("collaborator_tenant_uuid");
 CREATE INDEX "membership_by_person" ON "membership" USING btree ("person_uuid");

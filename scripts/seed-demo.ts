@@ -6,7 +6,9 @@ import { insertPastRows } from "@/db/queries/demo";
 import { createClient } from "@/lib/clients/create-client";
 import { acceptMandate } from "@/lib/mandates/accept-mandate";
 import { grantMandate } from "@/lib/mandates/grant-mandate";
-import { now } from "@/lib/shared/clock";
+import type { VerificationResult } from "@/lib/payee-verification/model";
+import { verifierSettings } from "@/lib/payee-verification/settings";
+import { addSeconds, now } from "@/lib/shared/clock";
 import { type Env, env } from "@/lib/shared/env";
 import { AppError } from "@/lib/shared/errors";
 import { newUuid } from "@/lib/shared/ids";
@@ -18,13 +20,15 @@ import { createTenant } from "@/lib/tenants/create-tenant";
 import { findTenant } from "@/lib/tenants/find-tenant";
 import { liveSignature } from "./demo/live-signatures";
 import { DEMO_TEMPLATES, liveTemplate } from "./demo/live-templates";
-import { DEMO_ORGANISATIONS, DEMO_PEOPLE, type DemoOrganisation, ibanOf } from "./demo/organisations";
+import { DEMO_ORGANISATIONS, DEMO_PEOPLE, type DemoOrganisation, ibanOf, OTHER_ACCOUNTS } from "./demo/organisations";
 import { type DemoGround, pastRows } from "./demo/past-rows";
 import { SIGNATURE_STORIES, TO_SIGN, TO_SIGN_AND_PAY } from "./demo/signature-stories";
 import { demoFlows } from "./demo/stories";
 import { type DemoFile, readDemoFile, writeDemoFile } from "./demo-file";
 
 type DemoTenant = DemoFile["tenants"][number];
+
+const DAY_SECONDS = 86_400;
 
 /**
  * Makes the demo unless an earlier start did: three organisations, their people, clients and mandates, and 90 days of
@@ -98,6 +102,7 @@ async function seed(tx: Transaction): Promise<Pick<DemoFile, "tenants" | "mandat
   await acceptMandate(tx, SYSTEM, accountant.uuid, mandate.uuid);
 
   await seedPast(tx, workshop, "workshop", accountant);
+  await seedOtherAccounts(tx, workshop);
   await seedPast(tx, tenantOf("energy"), "energy", null);
   return {
     tenants: [...made.values()],
@@ -193,8 +198,38 @@ async function seedCreditorAccount(
     status: "ACTIVE",
     isDefault: true,
     createdAt: now(),
+    ...saidOf("MTCH", null),
   });
   return uuid;
+}
+
+/** Beside the account that everything is paid on, one of each standing (decision 125): nothing was ever paid on them. */
+async function seedOtherAccounts(tx: Transaction, { uuid: tenantUuid, countryCode }: DemoTenant): Promise<void> {
+  for (const { alias, ownerName, bban, bic, result, matchedName } of OTHER_ACCOUNTS) {
+    await insertCreditorAccount(tx, {
+      uuid: newUuid(),
+      tenantUuid,
+      alias,
+      type: "IBAN",
+      accountNumber: ibanOf(countryCode, bban),
+      bic,
+      ownerName,
+      country: countryCode,
+      status: "ACTIVE",
+      isDefault: false,
+      // Older than the default, which stays on top of the list.
+      createdAt: addSeconds(now(), -DAY_SECONDS),
+      ...saidOf(result, matchedName),
+    });
+  }
+}
+
+/** As the demo's own provider says it, and says it again whenever it is asked. */
+function saidOf(verificationResult: VerificationResult, matchedName: string | null) {
+  const verifiedAt = now();
+  const again = verificationResult === "NOAP" ? DAY_SECONDS : 90 * DAY_SECONDS;
+  const said = { verificationResult, matchedName, verifiedAt, verifiedBy: verifierSettings()?.name ?? "sandbox" };
+  return { ...said, verificationDueAt: addSeconds(verifiedAt, again) };
 }
 
 async function seedPast(

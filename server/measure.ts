@@ -3,7 +3,7 @@ import { metrics } from "@/lib/shared/metrics";
 
 /** What belongs together where the App Router's own name of a route isn't known. */
 const FAMILIES =
-  /^\/(_next|pay|dashboard|sandbox-bank|sandbox-signing-provider|remote-signing|docs|idp|api|psd2|sign|sign-in|sign-up)(?=\/|$)/;
+  /^\/(_next|pay|dashboard|sandbox-bank|sandbox-signing-provider|sandbox-payee-verification|remote-signing|docs|idp|api|psd2|sign|sign-in|sign-up)(?=\/|$)/;
 const METHODS = new Set(["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"]);
 
 const routes = new WeakMap<ServerResponse, string>();

@@ -48,6 +48,7 @@ describe("what our server answers without Next (decision 10)", () => {
       "/openapi.json",
       "/payment/[...rest]",
       "/psd2/callback/[connector]",
+      "/psd2/notifications/[state]",
       "/remote-signing/callback",
       "/sms/v1/receipts/[token]",
       "/verification/[...rest]",

@@ -5,6 +5,7 @@ import type { JobName } from "@/lib/shared/jobs";
 export const SCHEDULE: readonly (CronItem & Readonly<{ task: JobName }>)[] = [
   { task: "expire-operations", match: "* * * * *" },
   { task: "apply-account-changes", match: "* * * * *" },
+  { task: "verify-due-accounts", match: "* * * * *" },
   { task: "fold-tally", match: "* * * * *" },
   { task: "rotate-signing-keys", match: "7 * * * *" },
   { task: "warn-of-seal", match: "23 6 * * *" },

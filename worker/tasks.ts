@@ -5,6 +5,8 @@ import { refreshAttempt } from "@/lib/attempts/refresh-attempt";
 import { remindPolls } from "@/lib/attempts/remind-polls";
 import { copyPicture } from "@/lib/configurations/copy-picture";
 import { applyAccountChanges } from "@/lib/creditor-accounts/apply-account-changes";
+import { verifyCreditorAccount } from "@/lib/creditor-accounts/verify-creditor-account";
+import { verifyDueAccounts } from "@/lib/creditor-accounts/verify-due-accounts";
 import { expireOperations } from "@/lib/operations/expire-operations";
 import { createGate } from "@/lib/outbound/gate";
 import { mailPasswordReset } from "@/lib/people/mail-password-reset";
@@ -48,6 +50,10 @@ export const tasks: Readonly<Record<JobName, Task>> = {
     allInTurn([() => expireOperations(db), () => remindPolls(db)]),
   ),
   "apply-account-changes": task(JOBS["apply-account-changes"], (_job, { db }) => applyAccountChanges(db)),
+  "verify-creditor-account": task(JOBS["verify-creditor-account"], (job, { db }) =>
+    verifyCreditorAccount(db, job.tenantUuid, job.accountUuid),
+  ),
+  "verify-due-accounts": task(JOBS["verify-due-accounts"], (_job, { db }) => verifyDueAccounts(db)),
   "mail-invitation": task(JOBS["mail-invitation"], (job, { db }) =>
     mailInvitation(db, job.tenantUuid, job.invitationUuid),
   ),

@@ -293,6 +293,7 @@ const CONFIGURATION_FIELDS: Trips = {
   [`${REDIRECTION}/return/url`]: { send: RETURN[`${REDIRECTION}/return/url`] },
   [`${REDIRECTION}/return/parameters`]: { send: ["amount", "currency"], beside: RETURN },
   "/operationConfiguration/allowDecline": { send: false },
+  "/operationConfiguration/instantPolicy": { send: "INSTANT_ONLY" },
   "/operationConfiguration/expirationOffset": { send: "P3D" },
   ...Object.fromEntries(
     ["SIGNATURE", "SEPA", "SIGNATURE_SEPA", "PAYMENT"].flatMap((type) => [
@@ -469,6 +470,13 @@ const JOURNEYS: Readonly<Record<string, Journey>> = {
     trips: { "/status": { send: "DISABLED" } },
     go: readChanged(ACCOUNTS, "uuid", async ({ accountUuid }) => accountUuid),
   },
+  changeOwnerName: {
+    path: `${ACCOUNTS}/{uuid}/owner-name`,
+    method: "PUT",
+    base: () => ({}),
+    trips: { "/ownerName": { send: "Ejemplo, Sociedad Limitada" } },
+    go: readChanged(ACCOUNTS, "uuid", async ({ accountUuid }) => accountUuid),
+  },
   createWebhookEndpoint: {
     path: ENDPOINTS,
     method: "POST",
@@ -513,6 +521,11 @@ const EFFECTS: Readonly<Record<string, Readonly<{ fields: readonly string[]; fil
     fields: ["/reason"],
     file: "lib/statements/decide-entry.test.ts",
     test: "keeps the reason",
+  },
+  confirmMatchedName: {
+    fields: ["/matchedName"],
+    file: "lib/creditor-accounts/verification.test.ts",
+    test: "is confirmed by an OWNER",
   },
   replayWebhookDeliveries: {
     fields: ["/since"],

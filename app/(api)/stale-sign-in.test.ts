@@ -24,6 +24,7 @@ const GUARDED: Readonly<Record<string, unknown>> = {
   createCreditorAccount: ACCOUNT,
   setDefaultCreditorAccount: undefined,
   changeCreditorAccountStatus: { status: "ACTIVE" },
+  changeOwnerName: { ownerName: "Ejemplo, Sociedad Limitada" },
   createWebhookEndpoint: { url: "https://new.example/hook" },
   rotateWebhookSecret: undefined,
   revealWebhookSecret: undefined,

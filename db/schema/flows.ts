@@ -117,6 +117,8 @@ export const operation = pgTable(
     paymentTypes: jsonb("payment_types").$type<readonly (readonly string[])[]>(),
     paymentType: text("payment_type").$type<PaymentType>(),
     product: text("product").$type<PaymentProduct>(),
+    /** What it is ordered as where the payer's bank has no instant transfer for it (decision 126); null: nothing else. */
+    productFallback: text("product_fallback").$type<"SEPA_CREDIT_TRANSFER">(),
     requestedExecutionDate: date("requested_execution_date", { mode: "string" }),
     creditorAccountUuid: uuid("creditor_account_uuid"),
     concept: text("concept"),
@@ -193,6 +195,10 @@ export const operation = pgTable(
       sql`${t.type} <> 'PAYMENT' or (${t.paymentUuid} is not null and ${t.amount} is not null and ${t.currency} is not null and ${t.creditorAccountUuid} is not null and ${t.concept} is not null)`,
     ),
     check("operation_changed_since", sql`${t.statusUpdatedAt} >= ${t.createdAt} - interval '1 hour'`),
+    check(
+      "operation_product_fallback",
+      sql`${t.productFallback} is null or (${t.productFallback} = 'SEPA_CREDIT_TRANSFER' and ${t.product} = 'INSTANT_SEPA_CREDIT_TRANSFER')`,
+    ),
     check("operation_amount", sql`${t.amount} between 1 and 99999999999`),
     check("operation_collected_amount", sql`${t.collectedAmount} >= 0`),
   ],

@@ -37,6 +37,8 @@ export const paymentAttempt = pgTable(
     operationUuid: uuid("operation_uuid").notNull(),
     bankId: text("bank_id").notNull(),
     state: text("state").$type<AttemptState>().notNull(),
+    /** What it was ordered as; null of attempts from before there was a choice: the operation's product. */
+    product: text("product").$type<"SEPA_CREDIT_TRANSFER" | "INSTANT_SEPA_CREDIT_TRANSFER">(),
     /** ≤ 35 characters, ours, unique, stable for the attempt. */
     endToEndId: text("end_to_end_id").notNull(),
     /** The bank's paymentId and authorisationId. */
@@ -60,6 +62,8 @@ export const paymentAttempt = pgTable(
     /** When the worker reads the bank's status next, and how often it has; null when there is nothing left to ask. */
     nextPollAt: moment("next_poll_at"),
     pollCount: integer("poll_count").notNull(),
+    /** When the bank was asked, or is to be, because it said that there was news (decision 127). */
+    hintedAt: moment("hinted_at"),
     /** Questions that the bank has not answered since it last did, and since when. */
     unansweredCount: integer("unanswered_count").notNull().default(0),
     unansweredSince: moment("unanswered_since"),
@@ -87,6 +91,7 @@ export const paymentAttempt = pgTable(
     check("payment_attempt_next_question", sql`${t.state} in ('AUTHORISED', 'FAILED') or ${t.nextPollAt} is not null`),
     // What a payer has told for an attempt goes with its last question.
     check("payment_attempt_session", sql`${t.nextPollAt} is not null or ${t.sessionSealed} is null`),
+    check("payment_attempt_product", sql`${t.product} in ('SEPA_CREDIT_TRANSFER', 'INSTANT_SEPA_CREDIT_TRANSFER')`),
     check("payment_attempt_release", sql`${t.release} in ('NO_LINK', 'PAYER')`),
     check(
       "payment_attempt_unanswered",

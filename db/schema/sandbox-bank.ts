@@ -33,6 +33,8 @@ export const sandboxPayment = sandboxBank.table(
     requestedExecutionDate: date("requested_execution_date", { mode: "string" }),
     redirectUri: text("redirect_uri").notNull(),
     nokRedirectUri: text("nok_redirect_uri").notNull(),
+    /** Where whoever ordered wants to be told of news, at a bank that does. */
+    notificationUri: text("notification_uri"),
     /** The customer's, as the order said; null where it said none that the banks speak. */
     language: text("language"),
     /** Who pays, where the bank wants to know that with the order. */

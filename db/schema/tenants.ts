@@ -4,6 +4,7 @@ import {
   check,
   foreignKey,
   index,
+  integer,
   pgTable,
   primaryKey,
   text,
@@ -12,6 +13,7 @@ import {
   uuid,
 } from "drizzle-orm/pg-core";
 import type { AccountChangeKind } from "@/lib/creditor-accounts/model";
+import type { VerificationResult } from "@/lib/payee-verification/model";
 import type { Role } from "@/lib/shared/caller";
 import { moment } from "./columns";
 
@@ -111,12 +113,36 @@ export const creditorAccount = pgTable(
     status: text("status").$type<"ACTIVE" | "DISABLED">().notNull(),
     isDefault: boolean("is_default").notNull(),
     createdAt: moment("created_at").notNull(),
+    /** What the provider said of name and number last (decision 125); null as long as it has said nothing. */
+    verificationResult: text("verification_result").$type<VerificationResult>(),
+    /** The holder as the bank knows it, where ours is close to it. */
+    matchedName: text("matched_name"),
+    verifiedAt: moment("verified_at"),
+    verifiedBy: text("verified_by"),
+    /** When the provider is asked next. */
+    verificationDueAt: moment("verification_due_at").notNull().defaultNow(),
+    /** How often in a row it has given no answer. */
+    verificationUnanswered: integer("verification_unanswered").notNull().default(0),
+    /** The close match that an OWNER has said to be the same holder. */
+    confirmedName: text("confirmed_name"),
+    nameConfirmedAt: moment("name_confirmed_at"),
   },
   (t) => [
     unique("creditor_account_tenant_key").on(t.tenantUuid, t.uuid),
     uniqueIndex("creditor_account_one_default").on(t.tenantUuid).where(sql`${t.isDefault}`),
     index("creditor_account_by_created_at").on(t.tenantUuid, t.createdAt, t.uuid),
+    index("creditor_account_verification_due").on(t.verificationDueAt),
     check("creditor_account_status", sql`${t.status} in ('ACTIVE', 'DISABLED')`),
+    check("creditor_account_verification", sql`${t.verificationResult} in ('MTCH', 'CMTC', 'NMTC', 'NOAP')`),
+    check(
+      "creditor_account_verified",
+      sql`num_nulls(${t.verificationResult}, ${t.verifiedAt}, ${t.verifiedBy}) in (0, 3)`,
+    ),
+    check(
+      "creditor_account_close_match",
+      sql`(${t.verificationResult} is not distinct from 'CMTC') = (${t.matchedName} is not null)`,
+    ),
+    check("creditor_account_confirmed", sql`(${t.confirmedName} is null) = (${t.nameConfirmedAt} is null)`),
   ],
 );
 

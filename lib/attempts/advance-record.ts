@@ -1,9 +1,10 @@
-import { type PaymentRecordRow, updatePaymentRecord } from "@/db/queries/attempts/payment-records";
+import { type PaymentRecordRow, updateDebtor, updatePaymentRecord } from "@/db/queries/attempts/payment-records";
 import { insertFact, setCollectedAmount } from "@/db/queries/operations/operation-moves";
+import type { PaymentDetails } from "@/lib/banks/connector";
 import { describeOperation } from "@/lib/operations/move-operation";
 import type { EventResource, EventType } from "@/lib/webhooks/model";
 import { type Happening, recordEvents } from "@/lib/webhooks/record-event";
-import { movesForward, type RecordState, type RecordStatus } from "./model";
+import { type DebtorParty, movesForward, type RecordState, type RecordStatus } from "./model";
 import type { Settlement } from "./settlement";
 
 /** What listeners are told when a record reaches a status. UNCONFIRMED is no news: nothing was heard. */
@@ -40,7 +41,8 @@ export async function advanceRecord(
     ...to,
     bankStatus: status.transactionStatus,
     settledAmount: settles ? record.amount : null,
-    settledAt: settles ? at : record.settledAt,
+    // What was taken back was never the payee's.
+    settledAt: settles ? at : null,
     executionDate: to.status === "EXECUTED" || (settles && record.status !== "EXECUTED") ? at : record.executionDate,
     updatedAt: at,
   });
@@ -53,4 +55,27 @@ export async function advanceRecord(
   if (to.status === "REJECTED") await setCollectedAmount(tx, tenantUuid, operationUuid, 0);
   const resource = describeOperation(order.operation, order.flow, at);
   await recordEvents(tx, tenantUuid, recordHappenings(resource, { previous: record.status, status: to.status }));
+}
+
+/** Who paid, from a bank that tells it only now; what it has told before stands. */
+export async function learnDebtor(
+  { tx, at }: Settlement,
+  { tenantUuid, uuid, debtor }: PaymentRecordRow,
+  details: PaymentDetails,
+): Promise<void> {
+  const told = debtorParty(details);
+  if (Object.keys(debtor).length > 0 || Object.keys(told).length === 0) return;
+  await updateDebtor(tx, tenantUuid, uuid, { debtor: told, updatedAt: at });
+}
+
+/** Only what the bank told: payment initiation often tells nothing of the payer. */
+export function debtorParty(details: PaymentDetails | null): DebtorParty {
+  if (!details) return {};
+  const { iban, currency, name, bic } = details.debtor;
+  return {
+    ...(iban === null ? {} : { accountNumber: iban, type: "IBAN" }),
+    ...(currency === null ? {} : { currency }),
+    ...(name === null ? {} : { psuName: name, ownerName: name }),
+    ...(bic === null ? {} : { bic }),
+  };
 }

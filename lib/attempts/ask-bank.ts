@@ -51,7 +51,9 @@ export async function askBank(
     await unanswered(db, attempt, bank, reference, error);
     return null;
   }
-  const details = attempt.state === "AUTHORISED" ? null : await forAttempt(attempt, () => detailsOf(bank, reference));
+  // With each news, not with each question: some banks tell who paid only once it is carried out, others never.
+  const isNews = attempt.state !== "AUTHORISED" || attempt.bankStatus !== status.transactionStatus;
+  const details = isNews ? await forAttempt(attempt, () => detailsOf(bank, reference)) : null;
   await settleAttempt(db, attempt, bank, status, details);
   return status;
 }

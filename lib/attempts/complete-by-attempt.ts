@@ -9,9 +9,10 @@ import { describeOperation, moveOperation } from "@/lib/operations/move-operatio
 import { remittanceOf } from "@/lib/operations/remittance";
 import { log } from "@/lib/shared/log";
 import { countAttempt } from "@/lib/shared/metrics";
-import { recordHappenings } from "./advance-record";
-import { type DebtorParty, isOpen } from "./model";
+import { debtorParty, recordHappenings } from "./advance-record";
+import { isOpen } from "./model";
 import { orderedDay, paymentOf } from "./payment-initiation";
+import { orderedProduct } from "./products";
 import { setPoll } from "./schedule-poll";
 import { remainsOf } from "./session";
 import type { Settlement } from "./settlement";
@@ -71,6 +72,7 @@ async function askAboutOthers({ tx, at, attempt: { tenantUuid, uuid, operationUu
 function newRecord({ at, attempt, order, status }: Settlement, { meaning, cause, details }: Word): NewPaymentRecord {
   const { operation, creditor } = order;
   const payment = paymentOf(order);
+  const product = orderedProduct(order, attempt);
   const scheduled = orderedDay(order, attempt);
   // Whoever sees money on an account has not seen when the bank carried it out, or when it came.
   const toldAt = cause.by === "BANK" ? at : null;
@@ -80,7 +82,7 @@ function newRecord({ at, attempt, order, status }: Settlement, { meaning, cause,
     operationUuid: operation.uuid,
     attemptUuid: attempt.uuid,
     type: payment.type,
-    product: payment.product,
+    product,
     ...meaning.record,
     bankStatus: status.transactionStatus,
     amount: payment.amount,
@@ -88,7 +90,7 @@ function newRecord({ at, attempt, order, status }: Settlement, { meaning, cause,
     settledAmount: meaning.settled ? payment.amount : null,
     settledAt: meaning.settled ? toldAt : null,
     remittanceInformation: remittanceOf(operation, creditor.ownerName),
-    executionDate: scheduled === null ? toldAt : new Date(`${executionDay(scheduled, payment.product)}T00:00:00Z`),
+    executionDate: scheduled === null ? toldAt : new Date(`${executionDay(scheduled, product)}T00:00:00Z`),
     requestedExecutionDate: scheduled ?? targetDay(attempt.createdAt),
     bankPaymentId: attempt.bankPaymentId ?? "",
     endToEndId: attempt.endToEndId,
@@ -96,17 +98,5 @@ function newRecord({ at, attempt, order, status }: Settlement, { meaning, cause,
     debtor: debtorParty(details),
     createdAt: at,
     updatedAt: at,
-  };
-}
-
-/** Only what the bank told: payment initiation often tells nothing of the payer. */
-function debtorParty(details: PaymentDetails | null): DebtorParty {
-  if (!details) return {};
-  const { iban, currency, name, bic } = details.debtor;
-  return {
-    ...(iban === null ? {} : { accountNumber: iban, type: "IBAN" }),
-    ...(currency === null ? {} : { currency }),
-    ...(name === null ? {} : { psuName: name, ownerName: name }),
-    ...(bic === null ? {} : { bic }),
   };
 }

@@ -176,6 +176,56 @@ describe("the way that succeeds (decision 3)", () => {
   });
 });
 
+describe("what a bank tells late", () => {
+  it("of the payer is kept, once, and asked for with its news alone; what it told before stands", async () => {
+    const operation = await payable();
+    await authorised(operation);
+    const payer = (iban: string) => ({ iban, currency: "EUR", name: "Ana Soler", bic: "BRSMESM0XXX" });
+    const debtorOf = async () =>
+      (await getPayment(database.db, merchant.caller, operation.paymentUuid)).psd2Payment.debtorAccount;
+    expect(await debtorOf()).toEqual({});
+    const [attempt] = await attemptsOf(operation);
+    here.fake.details = { transactionStatus: null, debtor: payer("ES7921000813610123456789") };
+    await poll(attempt?.uuid);
+    expect(await debtorOf()).toEqual({});
+    here.fake.status = { ...AUTHORISED, transactionStatus: "ACSP" };
+    await poll(attempt?.uuid);
+    const told = {
+      accountNumber: "ES7921000813610123456789",
+      type: "IBAN",
+      currency: "EUR",
+      psuName: "Ana Soler",
+      ownerName: "Ana Soler",
+      bic: "BRSMESM0XXX",
+    };
+    expect(await debtorOf()).toEqual(told);
+    here.fake.details = { transactionStatus: null, debtor: payer("ES9121000418450200051332") };
+    here.fake.status = { ...AUTHORISED, transactionStatus: "ACSC" };
+    await poll(attempt?.uuid);
+    expect(await debtorOf()).toEqual(told);
+  });
+
+  it("of a rejection takes back what had come: neither amount nor time is left", async () => {
+    const operation = await payable();
+    const settled = { ...AUTHORISED, transactionStatus: "ACCC" };
+    here.bank = { ...BANK, statuses: { ...BANK.statuses, final: "ACSP" } };
+    await atBank(operation);
+    here.fake.status = settled;
+    const [attempt] = await attemptsOf(operation);
+    await poll(attempt?.uuid);
+    const recordOf = async () => (await getPayment(database.db, merchant.caller, operation.paymentUuid)).psd2Payment;
+    expect(await recordOf()).toMatchObject({ status: { status: "SETTLED" }, settledAmount: { amount: 15_075 } });
+    await database.sql`update payment_attempt set next_poll_at = now() where uuid = ${attempt?.uuid}`;
+    here.fake.status = { ...AUTHORISED, transactionStatus: "RJCT", reason: "MS03" };
+    await poll(attempt?.uuid);
+    expect(await recordOf()).toMatchObject({
+      status: { status: "REJECTED", code: "MS03" },
+      settledAmount: null,
+      settledAt: null,
+    });
+  });
+});
+
 describe("a payment for a later day (decision 58)", () => {
   it("that is paid on its day or later is paid at once, at a bank that takes no dates, too", async () => {
     vi.useFakeTimers({ toFake: ["Date"], now: new Date("2026-12-18T10:00:00Z") });
@@ -196,6 +246,27 @@ describe("a payment for a later day (decision 58)", () => {
     expect(record.status.code).not.toBe("SCHEDULED");
     const [attempt] = await attemptsOf(operation);
     expect(Date.parse(attempt?.next_poll_at)).toBeLessThan(Date.now() + 3_600_000);
+  });
+
+  it("is asked about on its day, and carried out then", async () => {
+    vi.useFakeTimers({ toFake: ["Date"], now: new Date("2026-12-18T10:00:00Z") });
+    const psd2Payment = { type: "FUTURE_PAYMENT", requestedExecutionDate: "2026-12-23" };
+    const operation = await payable([{ payment: { amount: 15_075, psd2Payment } }]);
+    await authorised(operation);
+    const [attempt] = await attemptsOf(operation);
+    const asked = new Date(attempt?.next_poll_at);
+    expect(asked.toISOString()).toMatch(/^2026-12-23T07:/);
+    vi.setSystemTime(asked);
+    here.fake.status = { ...AUTHORISED, transactionStatus: "ACSC" };
+    await poll(attempt?.uuid);
+    const { psd2Payment: record } = await getPayment(database.db, merchant.caller, operation.paymentUuid);
+    expect(record).toMatchObject({
+      status: { status: "EXECUTED", code: "DEBITED" },
+      executionDate: asked.toISOString(),
+      // It has left the payer's account: that it has come to the payee's nobody has said.
+      settledAmount: null,
+      settledAt: null,
+    });
   });
 
   it("that was ordered before its day stays for that day, however late it is authorised", async () => {

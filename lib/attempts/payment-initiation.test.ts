@@ -8,7 +8,12 @@ import { readState } from "@/lib/shared/crypto";
 import { endToEndIdOf, paymentInitiation, RETURN_STATE } from "./payment-initiation";
 
 const TOLD = { psu: { ipAddress: "127.0.0.1" }, answers: {}, token: null };
-const ATTEMPT = { uuid: "0190b1c2-d3e4-7506-8728-394a5b6c7d8e", endToEndId: "P1", createdAt: new Date() };
+const ATTEMPT = {
+  uuid: "0190b1c2-d3e4-7506-8728-394a5b6c7d8e",
+  endToEndId: "P1",
+  createdAt: new Date(),
+  product: "SEPA_CREDIT_TRANSFER",
+} as const;
 
 let database: TestDatabase;
 let merchant: Merchant;

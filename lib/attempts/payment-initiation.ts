@@ -1,5 +1,5 @@
 import type { PaymentOrder } from "@/db/queries/attempts/attempts";
-import type { PaymentInitiation } from "@/lib/banks/connector";
+import type { PaymentInitiation, PaymentProduct } from "@/lib/banks/connector";
 import { sepaName } from "@/lib/banks/sepa-text";
 import { stillAhead } from "@/lib/banks/target-calendar";
 import { remittanceOf } from "@/lib/operations/remittance";
@@ -10,11 +10,15 @@ import { AppError } from "@/lib/shared/errors";
 /** What a state of ours is for when it travels through a bank: it names the attempt, and nothing else is trusted. */
 export const RETURN_STATE = "psd2-return";
 
+/** The same in the address at which a bank may say that there is news of an attempt (decision 127). */
+export const NOTIFICATION_STATE = "psd2-notification";
+
 export type PayablePayment = Readonly<{
   amount: number;
   currency: string;
   paymentUuid: string;
-  product: "SEPA_CREDIT_TRANSFER" | "INSTANT_SEPA_CREDIT_TRANSFER";
+  /** The best that it may be ordered as: what an attempt was, `orderedProduct` says. */
+  product: PaymentProduct;
   type: "SINGLE_PAYMENT" | "FUTURE_PAYMENT";
 }>;
 
@@ -38,10 +42,10 @@ export function orderedDay({ operation }: PaymentOrder, { createdAt }: Readonly<
 /** The order as a bank gets it. The attempt's own end-to-end id stays the same however often it is asked about. */
 export function paymentInitiation(
   order: PaymentOrder,
-  attempt: Readonly<{ uuid: string; endToEndId: string; createdAt: Date }>,
+  attempt: Readonly<{ uuid: string; endToEndId: string; createdAt: Date; product: PaymentProduct }>,
   { psu, answers, token }: Pick<PaymentInitiation, "psu" | "answers" | "token">,
 ): PaymentInitiation {
-  const { amount, currency, product } = paymentOf(order);
+  const { amount, currency } = paymentOf(order);
   const { creditor, operation } = order;
   return {
     amount,
@@ -54,9 +58,10 @@ export function paymentInitiation(
     },
     remittance: remittanceOf(operation, creditor.ownerName),
     endToEndId: attempt.endToEndId,
-    product,
+    product: attempt.product,
     requestedExecutionDate: orderedDay(order, attempt),
     ...returnAddresses(attempt),
+    notificationUrl: `${env().baseUrl}/psd2/notifications/${signState(NOTIFICATION_STATE, attempt.uuid)}`,
     psu,
     answers,
     token,

@@ -1,7 +1,7 @@
 import type { Db } from "@/db/client";
 import { type AttemptRow, findPaymentOrder } from "@/db/queries/attempts/attempts";
 import type { PaymentReference } from "@/lib/banks/connector";
-import { paymentOf } from "./payment-initiation";
+import { orderedProduct } from "./products";
 import { sessionOf } from "./session";
 
 /** How the bank knows an attempt's payment; null when its answer to the initiation was never written. */
@@ -12,7 +12,7 @@ export async function paymentReference(db: Db, attempt: AttemptRow): Promise<Pay
   return {
     bankPaymentId: attempt.bankPaymentId,
     authorisationId: attempt.authorisationId,
-    product: paymentOf(order).product,
+    product: orderedProduct(order, attempt),
     token: sessionOf(attempt)?.bank.token?.value ?? null,
   };
 }

@@ -6,12 +6,13 @@ import { CANCELLED_AT_BANK, interpretStatus, type StatusMeaning } from "@/lib/ba
 import { nextPollAt } from "@/lib/banks/polling";
 import { assertNever } from "@/lib/shared/assert-never";
 import { now } from "@/lib/shared/clock";
-import { advanceRecord } from "./advance-record";
+import { advanceRecord, learnDebtor } from "./advance-record";
 import { completeByAttempt } from "./complete-by-attempt";
 import { ABANDONED, failAttempt } from "./fail-attempt";
 import { goOn } from "./go-on";
 import { isInTheWay, isOpen } from "./model";
-import { orderedDay, paymentOf } from "./payment-initiation";
+import { orderedDay } from "./payment-initiation";
+import { orderedProduct } from "./products";
 import { setPoll } from "./schedule-poll";
 import { lockSettlement, type Settlement, situationOf } from "./settlement";
 
@@ -24,7 +25,7 @@ const REOPENED: ReadonlySet<string> = new Set([GONE, NOT_PAID]);
  * Writes what the bank says of an attempt, in one transaction: completes the operation once, fails the attempt, moves the
  * payment record forward, or only plans the next question. Told the same twice, it changes nothing the second time.
  *
- * @param details what the bank tells of the payer, when this status may complete the operation
+ * @param details what the bank tells of the payer, when this status is news
  */
 export async function settleAttempt(
   db: Database,
@@ -67,6 +68,7 @@ async function apply(settlement: Settlement, details: PaymentDetails | null): Pr
         attempt.state !== "AUTHORISED" &&
         (await completeByAttempt(settlement, { meaning, cause: { by: "BANK" }, details }));
       if (ours) await advanceRecord(settlement, ours, meaning.record);
+      if (ours && details) await learnDebtor(settlement, ours, details);
       if ((ours || completes) && !meaning.final) {
         await planNext(settlement, { ...attempt, state: "AUTHORISED", endedAt: ours ? attempt.endedAt : at });
       } else await setPoll(tx, attempt, null);
@@ -95,7 +97,7 @@ function meaningOf({ attempt, bank, order, status }: Settlement): StatusMeaning 
   return interpretStatus({
     ...status,
     bank,
-    product: paymentOf(order).product,
+    product: orderedProduct(order, attempt),
     futureDated: orderedDay(order, attempt) !== null,
     completedBefore: attempt.state === "AUTHORISED",
   });

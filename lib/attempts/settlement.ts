@@ -3,7 +3,8 @@ import { type AttemptRow, findPaymentOrder, lockAttempt, type PaymentOrder } fro
 import { lockFlowOfOperation } from "@/db/queries/operations/operation-moves";
 import type { Bank, BankStatus } from "@/lib/banks/connector";
 import type { PollSituation } from "@/lib/banks/polling";
-import { orderedDay, paymentOf } from "./payment-initiation";
+import { orderedDay } from "./payment-initiation";
+import { orderedProduct } from "./products";
 import { pollSituation } from "./schedule-poll";
 
 /** Everything that a change after a bank's word stands on, read under the locks of the flow and the attempt. */
@@ -33,8 +34,8 @@ export async function lockSettlement(
 export function situationOf(
   order: PaymentOrder,
   bank: Bank,
-  attempt: Parameters<typeof pollSituation>[0],
+  attempt: Parameters<typeof pollSituation>[0] & Pick<AttemptRow, "product">,
 ): PollSituation {
   const requestedExecutionDate = orderedDay(order, attempt);
-  return pollSituation(attempt, bank, { product: paymentOf(order).product, requestedExecutionDate });
+  return pollSituation(attempt, bank, { product: orderedProduct(order, attempt), requestedExecutionDate });
 }

@@ -87,6 +87,27 @@ describe("a bank that is chosen", () => {
     expect(await attemptsOf(operation)).toEqual([]);
   });
 
+  it("gets nothing for an account that is somebody else's, or whose holder nobody has confirmed (decision 125)", async () => {
+    const operation = await payable();
+    const held = { code: "conflict", message: expect.stringContaining("creditor account") };
+    const say = (result: string | null, matchedName: string | null) => database.sql`
+      update creditor_account
+      set verification_result = ${result}, matched_name = ${matchedName}, verified_at = case when ${result}::text is null then null else now() end,
+        verified_by = case when ${result}::text is null then null else 'x' end
+      where uuid = ${merchant.creditorAccountUuid}`;
+    try {
+      await say("NMTC", null);
+      await expect(choose(operation)).rejects.toMatchObject(held);
+      await say("CMTC", "Ejemplo Hermanos");
+      await expect(choose(operation)).rejects.toMatchObject(held);
+      expect([await attemptsOf(operation), fake.initiations]).toEqual([[], []]);
+      await say("NOAP", null);
+      await expect(choose(operation)).resolves.toMatchObject({ next: "BANK" });
+    } finally {
+      await say(null, null);
+    }
+  });
+
   it("is one that is not switched off", async () => {
     banks = [{ ...BANK, status: "DISABLED" }];
     const operation = await payable();

@@ -3,6 +3,7 @@ import {
   findPaymentOrder,
   insertAttempt,
   listAttempts,
+  lockAttempt,
   type PaymentOrder,
   updateAttempt,
 } from "@/db/queries/attempts/attempts";
@@ -10,11 +11,20 @@ import { findOperationByLink } from "@/db/queries/attempts/payer";
 import { insertFact, lockFlowOfOperation } from "@/db/queries/operations/operation-moves";
 import { forAttempt } from "@/lib/banks/calls";
 import { checkAnswers, isComplete } from "@/lib/banks/check-answers";
-import { type Bank, BankError, type Initiation, type PaymentInitiation, type PsuContext } from "@/lib/banks/connector";
+import {
+  type Bank,
+  BankError,
+  type Initiation,
+  type PaymentInitiation,
+  type PaymentProduct,
+  type PsuContext,
+} from "@/lib/banks/connector";
 import { type FieldProblems, NO_ACTION, type Typed } from "@/lib/banks/next-action";
 import { nextPollAt } from "@/lib/banks/polling";
 import { bankDirectory, connectorFor } from "@/lib/banks/registry";
+import { isHeld, whyHeld } from "@/lib/creditor-accounts/model";
 import { openOperation } from "@/lib/operations/open-operation";
+import { remittanceOf } from "@/lib/operations/remittance";
 import { now } from "@/lib/shared/clock";
 import { AppError, badField, notFound } from "@/lib/shared/errors";
 import { newUuid } from "@/lib/shared/ids";
@@ -22,7 +32,8 @@ import { log } from "@/lib/shared/log";
 import { failAttempt } from "./fail-attempt";
 import { leaveUnresolved } from "./leave-unresolved";
 import { isInTheWay, isOpen } from "./model";
-import { endToEndIdOf, paymentInitiation } from "./payment-initiation";
+import { endToEndIdOf, orderedDay, paymentInitiation, paymentOf } from "./payment-initiation";
+import { orderedProduct, productAfter, productAt } from "./products";
 import { addPollJob, setPoll } from "./schedule-poll";
 import { firstSession, pageActionOf, sealSession, sessionOf } from "./session";
 import { settleAttempt } from "./settle-attempt";
@@ -50,7 +61,7 @@ export type BankChoice = Readonly<{
  * @returns where to send the payer; that the page itself knows what comes next (something to do here, authorised without SCA,
  * or failed); or that this bank wants to know something first, and what is wrong with what it was told
  * @throws AppError not_found, operation_final, attempt_in_progress (another bank, or the first call still runs),
- * bank_unavailable, invalid_field, conflict while signatures come first
+ * bank_unavailable, invalid_field, conflict while signatures come first, or when the account is somebody else's
  */
 export async function startAttempt(
   db: Database,
@@ -61,6 +72,7 @@ export async function startAttempt(
   const found = await findOperationByLink(db, linkToken);
   const order = found && (await findPaymentOrder(db, found.tenantUuid, found.uuid));
   if (!order) throw notFound();
+  refuseHeld(order);
   const bank = await usableBank(db, bankId);
 
   const other = (await listAttempts(db, order.operation.tenantUuid, order.operation.uuid)).find(isInTheWay);
@@ -75,11 +87,18 @@ export async function startAttempt(
   if (!isComplete(checked)) return { next: "ASK", problems: typed === null ? {} : checked.problems };
 
   const uuid = newUuid();
-  const attempt = { uuid, endToEndId: endToEndIdOf(uuid), createdAt: now() };
+  const named = { uuid, endToEndId: endToEndIdOf(uuid), createdAt: now() };
+  const attempt = { ...named, product: productFor(order, bank, named) };
   const input = paymentInitiation(order, attempt, { psu, answers: checked.answers, token: null });
   refuseImpediments(bank, input);
   await writeAttempt(db, order, bank, attempt);
   return callBank(db, order, bank, uuid, input);
+}
+
+/** What is at a bank already goes its way; nothing more is ordered (decision 125). */
+function refuseHeld({ verification }: PaymentOrder): void {
+  if (isHeld(verification))
+    throw new AppError("conflict", { detail: `The creditor account ${whyHeld(verification)}.` });
 }
 
 async function usableBank(db: Database, bankId: string): Promise<Bank> {
@@ -87,6 +106,15 @@ async function usableBank(db: Database, bankId: string): Promise<Bank> {
   if (!bank) throw badField("/bankId", "unknown_reference", "is not a bank that can be paid with");
   if (bank.status === "DISABLED") throw new AppError("bank_unavailable", { detail: "The bank cannot be used now." });
   return bank;
+}
+
+/** Where the bank's record allows none, the best one: what stands in its way is named then. */
+function productFor(order: PaymentOrder, bank: Bank, attempt: Readonly<{ createdAt: Date }>): PaymentProduct {
+  const { amount, product } = paymentOf(order);
+  const { productFallback } = order.operation;
+  const remittance = remittanceOf(order.operation, order.creditor.ownerName);
+  const payment = { amount, remittance, requestedExecutionDate: orderedDay(order, attempt) };
+  return productAt(bank, { product, productFallback }, payment) ?? product;
 }
 
 function refuseImpediments(bank: Bank, input: PaymentInitiation): void {
@@ -102,7 +130,7 @@ async function writeAttempt(
   db: Database,
   { operation }: PaymentOrder,
   bank: Bank,
-  attempt: Readonly<{ uuid: string; endToEndId: string; createdAt: Date }>,
+  attempt: Readonly<{ uuid: string; endToEndId: string; createdAt: Date; product: PaymentProduct }>,
 ): Promise<void> {
   const { tenantUuid, uuid: operationUuid } = operation;
   const at = attempt.createdAt;
@@ -115,6 +143,7 @@ async function writeAttempt(
       if (current?.operation.status !== "OPENED" || current.operation.expiresAt <= at) {
         throw new AppError("operation_final", { detail: "The operation can no longer be paid." });
       }
+      refuseHeld(current);
       if (current.isUnsigned)
         throw new AppError("conflict", { detail: "What comes before this payment is not signed." });
       await insertAttempt(tx, {
@@ -145,7 +174,7 @@ async function callBank(
   const attempt = { tenantUuid, uuid: attemptUuid };
   let initiation: Initiation;
   try {
-    initiation = await whileStarted(db, attempt, () => forAttempt(attempt, () => connectorFor(bank).initiate(input)));
+    initiation = await initiateInTurn(db, order, bank, attempt, input);
   } catch (error) {
     if (!(error instanceof BankError)) throw error;
     log.warn(
@@ -156,6 +185,40 @@ async function callBank(
     return { next: "PAGE" };
   }
   return writeInitiation(db, order, bank, attemptUuid, initiation);
+}
+
+type Named = Readonly<{ tenantUuid: string; uuid: string }>;
+
+/**
+ * As the attempt says; where the bank itself refuses the product, as what stands in for it (decision 126). Nobody has been asked
+ * to authorise anything by then, and the bank holds nothing.
+ */
+async function initiateInTurn(
+  db: Database,
+  order: PaymentOrder,
+  bank: Bank,
+  attempt: Named,
+  input: PaymentInitiation,
+): Promise<Initiation> {
+  const initiate = (asked: PaymentInitiation) =>
+    whileStarted(db, attempt, () => forAttempt(attempt, () => connectorFor(bank).initiate(asked)));
+  try {
+    return await initiate(input);
+  } catch (error) {
+    const product = error instanceof BankError ? productAfter(error, bank, order, input) : null;
+    if (product === null || !(await changeProduct(db, attempt, product))) throw error;
+    return initiate({ ...input, product });
+  }
+}
+
+/** Not of an attempt that was left UNRESOLVED meanwhile: its payer may be at another bank already. */
+async function changeProduct(db: Database, { tenantUuid, uuid }: Named, product: PaymentProduct): Promise<boolean> {
+  return inTransaction(db, async (tx) => {
+    const attempt = await lockAttempt(tx, tenantUuid, uuid);
+    if (attempt?.state !== "STARTED") return false;
+    await updateAttempt(tx, tenantUuid, uuid, { product });
+    return true;
+  });
 }
 
 /** Only a request that never left, or the bank's own refusal, is the end of it. */
@@ -235,7 +298,8 @@ async function writeSent(
   });
   await setPoll(tx, attempt, goesOn ? nextPollAt(situationOf(order, bank, current), at) : at);
   if (goesOn) {
-    await insertFact(tx, tenantUuid, { operationUuid, kind: "SENT_TO_BANK", detail: { bank: bank.name }, at });
+    const detail = { bank: bank.name, ...(operation.productFallback && { product: orderedProduct(order, attempt) }) };
+    await insertFact(tx, tenantUuid, { operationUuid, kind: "SENT_TO_BANK", detail, at });
   }
   return goesOn;
 }

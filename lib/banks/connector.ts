@@ -41,6 +41,8 @@ export type PaymentInitiation = Readonly<{
   /** Where the bank sends the payer back to. Each carries a signed state of ours, never a cookie. */
   redirectUrl: string;
   nokRedirectUrl: string;
+  /** Where a bank that notifies may say that there is news; unguessable, and of this attempt alone. None when absent. */
+  notificationUrl?: string;
   psu: PsuContext;
   /** What the bank's `requirements` asked of the payer; empty where it asks for nothing. */
   answers: Answers;

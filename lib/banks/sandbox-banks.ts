@@ -80,7 +80,10 @@ const BANKS: readonly SandboxBank[] = [
   }),
   bank("cassa-lupinella", "Cassa Lupinella", "IT", "LPNLITR0XXX", ["Lupinella"], "98712", { status: "DISABLED" }),
   // Portugal
-  bank("banco-azulejo", "Banco Azulejo", "PT", "AZLJPTP0XXX", ["Azulejo"], "9871", { group: "Grupo Azulejo" }),
+  bank("banco-azulejo", "Banco Azulejo", "PT", "AZLJPTP0XXX", ["Azulejo"], "9871", {
+    group: "Grupo Azulejo",
+    notifies: true,
+  }),
   bank("caixa-maresia", "Caixa Maresia", "PT", "MRSAPTL0XXX", ["CMA", "Caixa da Maresia"], "9872", {
     methods: EXPLICIT,
     payment: { psuIpFamily: "ANY" },

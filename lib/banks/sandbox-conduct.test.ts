@@ -1,8 +1,10 @@
-import { afterEach, describe, expect, it } from "vitest";
+import { afterEach, describe, expect, it, vi } from "vitest";
 import { type Desk, OPEN_DESK } from "@/lib/sandbox-bank/desk";
 import { handleSandboxBank } from "@/lib/sandbox-bank/handle-sandbox-bank";
+import * as environment from "@/lib/shared/env";
 import { atSandboxBank } from "./testing/at-sandbox";
 import { anInitiation } from "./testing/fixtures";
+import { serve } from "./testing/http-server";
 import { customerAt, failureOf, redirectOf, referenceOf, walk } from "./testing/sandbox";
 
 /** The connector and a customer's browser against the sandbox bank: the way to a payment, and who may do what to it. */
@@ -249,5 +251,41 @@ describe("the pages", () => {
       const request = new Request(`http://127.0.0.1/sandbox-bank/${path.join("/")}`);
       expect((await handleSandboxBank(request, path, async () => OPEN_DESK)).status).toBe(404);
     }
+  });
+});
+
+describe("a bank that notifies (decision 127)", () => {
+  const OWN = `${environment.env().baseUrl}/psd2/notifications/a.b`;
+  const notified = async (bankId: string, notificationUrl: string) => {
+    const told: string[] = [];
+    const receiver = await serve(async (request) => {
+      told.push(`${new URL(request.url).pathname} ${await request.text()}`);
+      return new Response(null, { status: 204 });
+    });
+    try {
+      const initiation = await connectorTo(bankId).initiate(anInitiation({ notificationUrl }));
+      vi.spyOn(environment, "env").mockReturnValue({ ...environment.env(), internalUrl: receiver.origin });
+      await walk(server(), redirectOf(initiation));
+      return { told, paymentId: initiation.bankPaymentId };
+    } finally {
+      vi.restoreAllMocks();
+      await receiver.close();
+    }
+  };
+
+  it("says at the address of the order that there is news, once it is decided; others say nothing", async () => {
+    const { told, paymentId } = await notified("banco-azulejo", OWN);
+    expect(told).toEqual([`/psd2/notifications/a.b {"paymentId":"${paymentId}","transactionStatus":"ACSP"}`]);
+    const other = await notified("banco-almendro", OWN);
+    expect(other.told).toEqual([]);
+  });
+
+  it.each([
+    ["another host", "https://elsewhere.example/psd2/notifications/a.b"],
+    ["another port", OWN.replace(/:\d+\//, ":8443/")],
+    ["another scheme", OWN.replace("http:", "https:")],
+    ["another path of ours", OWN.replace("/psd2/notifications/a.b", "/flow/v1/flows")],
+  ])("says nothing at %s, whatever an order wants", async (_, url) => {
+    expect((await notified("banco-azulejo", url)).told).toEqual([]);
   });
 });

@@ -5,7 +5,13 @@ import { emailField, languageField, lineField, optional, phoneField, textField }
 import { VOICES } from "@/lib/shared/voice";
 import { expirationOffsetField } from "./expiration-offset";
 import { imageField } from "./image-field";
-import { REDIRECTION_PARAMETERS, SIGNATURE_OPERATION_TYPES, SIGNING_METHODS } from "./model";
+import {
+  DEFAULT_INSTANT_POLICY,
+  INSTANT_POLICIES,
+  REDIRECTION_PARAMETERS,
+  SIGNATURE_OPERATION_TYPES,
+  SIGNING_METHODS,
+} from "./model";
 
 /**
  * What makes or replaces a configuration: the shape that is read back (interface 2.3). Everything but the name has a default,
@@ -96,6 +102,13 @@ const operationConfiguration = z.object({
     .prefault({}),
   allowDecline: z.boolean().default(true),
   expirationOffset: optional(expirationOffsetField),
+  instantPolicy: z
+    .enum(INSTANT_POLICIES, { error: `must be one of ${INSTANT_POLICIES.join(", ")}` })
+    .default(DEFAULT_INSTANT_POLICY)
+    .meta({
+      description:
+        "What a payment whose request names no product is ordered as: an instant transfer, or an ordinary one where the payer's bank has no instant one for it (INSTANT_PREFERRED); an instant one only (INSTANT_ONLY); an ordinary one (STANDARD). Payments for a future date are ordinary.",
+    }),
 });
 
 const signatureConfiguration = z.partialRecord(

@@ -40,6 +40,14 @@ export const REDIRECTION_PARAMETERS = [
 
 export type RedirectionParameter = (typeof REDIRECTION_PARAMETERS)[number];
 
+/**
+ * What a payment is ordered as where its request names no product (decision 126): instant, and ordinary where the payer's bank
+ * has no instant transfer for it; instant or not at all; ordinary.
+ */
+export const INSTANT_POLICIES = ["INSTANT_PREFERRED", "INSTANT_ONLY", "STANDARD"] as const;
+export type InstantPolicy = (typeof INSTANT_POLICIES)[number];
+export const DEFAULT_INSTANT_POLICY: InstantPolicy = "STANDARD";
+
 export type OperationConfiguration = Readonly<{
   documentDelivery: Readonly<{
     includePaymentReceiptInDownload: boolean;
@@ -55,6 +63,8 @@ export type OperationConfiguration = Readonly<{
   allowDecline: boolean;
   /** ISO 8601 duration used where an operation names none; null means P30D. */
   expirationOffset: string | null;
+  /** Absent in what was saved before there was a choice: DEFAULT_INSTANT_POLICY. */
+  instantPolicy?: InstantPolicy;
 }>;
 
 export const SIGNATURE_OPERATION_TYPES = ["SIGNATURE", "SEPA", "SIGNATURE_SEPA", "PAYMENT"] as const;

@@ -1,7 +1,12 @@
 import type { ConfigurationRow } from "@/db/queries/configurations";
 import type { ConfigurationDetail } from "./contract";
 import { withAddresses } from "./keep-pictures";
-import type { ConfigurationOperationType, SignatureConfiguration } from "./model";
+import {
+  type ConfigurationOperationType,
+  DEFAULT_INSTANT_POLICY,
+  type OperationConfiguration,
+  type SignatureConfiguration,
+} from "./model";
 
 /** Row → the interface's shape (2.3); with a type, only that type's part of signatureConfiguration. */
 export function presentConfiguration(row: ConfigurationRow, type?: ConfigurationOperationType): ConfigurationDetail {
@@ -13,9 +18,14 @@ export function presentConfiguration(row: ConfigurationRow, type?: Configuration
     isDefault: row.isDefault,
     status: row.status,
     visualConfiguration: withAddresses(row.visualConfiguration),
-    operationConfiguration: row.operationConfiguration,
+    operationConfiguration: withPolicy(row.operationConfiguration),
     signatureConfiguration: partFor(row.signatureConfiguration, type),
   };
+}
+
+/** What was saved before there was a choice says it, too. */
+export function withPolicy(settings: OperationConfiguration): ConfigurationDetail["operationConfiguration"] {
+  return { ...settings, instantPolicy: settings.instantPolicy ?? DEFAULT_INSTANT_POLICY };
 }
 
 function partFor(

@@ -1,10 +1,30 @@
 import { z } from "zod";
-import { booleanParameter, enumListParameter, limitParameter, offsetParameter } from "@/lib/shared/fields";
+import { VERIFICATION_RESULTS } from "@/lib/payee-verification/model";
+import { booleanParameter, enumListParameter, limitParameter, lineField, offsetParameter } from "@/lib/shared/fields";
 import { ACCOUNT_CHANGE_KINDS, CREDITOR_ACCOUNT_STATUSES } from "./model";
 
 /** Wire shapes of creditor accounts (decision 4). */
 
 const dateTime = z.iso.datetime();
+
+const verification = z
+  .object({
+    result: z.enum(VERIFICATION_RESULTS).meta({
+      description:
+        "The scheme's words: MTCH (the account is the holder's), CMTC (the name is close: `matchedName`), NMTC (it is somebody else's), NOAP (the bank can't say, or nobody verifies payees here).",
+    }),
+    matchedName: z.string().nullable().meta({ description: "The holder as the bank knows it; with CMTC only." }),
+    checkedAt: dateTime.nullable().meta({ description: "Null where nobody verifies payees." }),
+    provider: z.string().nullable(),
+    confirmedAt: dateTime
+      .nullable()
+      .meta({ description: "When an OWNER said that the holder of the `matchedName` is the same." }),
+  })
+  .nullable()
+  .meta({
+    description:
+      "Whose account it is, as its bank says (verification of payee, Regulation (EU) 2024/886). With NMTC, or an unconfirmed CMTC, it can't be collected on; with NOAP it can, unverified. Null as long as the bank has said nothing. Asked again after each change of the name, and every 90 days.",
+  });
 
 export const creditorAccountDetail = z.object({
   uuid: z.uuid(),
@@ -16,6 +36,7 @@ export const creditorAccountDetail = z.object({
   ownerName: z.string(),
   bic: z.string(),
   country: z.string(),
+  verification,
   pending: z
     .object({
       change: z.enum(ACCOUNT_CHANGE_KINDS),
@@ -37,6 +58,12 @@ export const creditorAccountList = z.object({ total: z.int(), results: z.array(c
 export type CreditorAccountList = z.infer<typeof creditorAccountList>;
 
 export const creditorAccountStatusRequest = z.object({ status: z.enum(CREDITOR_ACCOUNT_STATUSES) });
+
+export const matchedNameRequest = z.object({
+  matchedName: lineField(140).meta({
+    description: "As the account's `verification` says it: what is confirmed is what was seen.",
+  }),
+});
 
 export const creditorAccountListQuery = z.object({
   limit: limitParameter(100),

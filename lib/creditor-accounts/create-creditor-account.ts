@@ -1,9 +1,9 @@
 import { type Db, inTransaction } from "@/db/client";
 import {
-  type CreditorAccountRow,
   clearDefaultCreditorAccount,
   insertCreditorAccount,
   listCreditorAccountNumbers,
+  type NewCreditorAccount,
 } from "@/db/queries/creditor-accounts/creditor-accounts";
 import { lockTenant } from "@/db/queries/tenants/tenants";
 import { now } from "@/lib/shared/clock";
@@ -16,13 +16,14 @@ import { requireOwnRole } from "@/lib/tenants/require-own-role";
 import type { CreditorAccountDetail } from "./contract";
 import type { CreditorAccountRequest } from "./creditor-account-request";
 import { presentCreditorAccount } from "./present-creditor-account";
+import { verifySoon } from "./verify-soon";
 import { auditAccount, findWait, letWait } from "./waiting-changes";
 
 const ACCOUNTS_MAX = 100;
 
 /**
  * Registers an account to be paid on. The organisation's first one is its default. In an organisation that protects its
- * accounts it is DISABLED until it has been approved, or its time has come (decision 68).
+ * accounts it is DISABLED until it has been approved, or its time has come (decision 68). Whose account it is, is asked behind it (decision 125).
  * @throws AppError forbidden; insufficient_user_authentication; conflict when the number is registered already, or with 100 accounts
  */
 export async function createCreditorAccount(
@@ -45,7 +46,8 @@ export async function createCreditorAccount(
     }
     const hasDefault = others.some(({ isDefault }) => isDefault);
     const wait = await findWait(tx, author, tenantUuid);
-    const row: CreditorAccountRow = {
+    const at = now();
+    const planned: NewCreditorAccount = {
       uuid: newUuid(),
       tenantUuid,
       alias,
@@ -56,10 +58,12 @@ export async function createCreditorAccount(
       country: accountNumber.slice(0, 2),
       status: wait ? "DISABLED" : "ACTIVE",
       isDefault: wait === null && (request.isDefault || !hasDefault),
-      createdAt: now(),
+      createdAt: at,
+      verificationDueAt: at,
     };
-    if (row.isDefault && hasDefault) await clearDefaultCreditorAccount(tx, tenantUuid);
-    await insertCreditorAccount(tx, row);
+    if (planned.isDefault && hasDefault) await clearDefaultCreditorAccount(tx, tenantUuid);
+    const row = await insertCreditorAccount(tx, planned);
+    await verifySoon(tx, row);
     if (wait) {
       const change = { kind: "ADD", makesDefault: request.isDefault } as const;
       return presentCreditorAccount(row, await letWait(tx, author, row, change, wait));

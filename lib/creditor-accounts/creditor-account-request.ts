@@ -18,12 +18,17 @@ const bic = z
   .transform((text) => text.replace(/\s/g, "").toUpperCase())
   .refine(isBic, "must be a BIC of 8 or 11 characters");
 
+/** As the account's bank knows its holder. */
+const ownerName = lineField(NAME_CHARACTERS_MAX);
+
+export const ownerNameRequest = z.object({ ownerName });
+
 /** What makes an account to be paid on. */
 export const creditorAccountRequest = z.object({
   alias: lineField(NAME_CHARACTERS_MAX),
   accountNumber: iban,
   bic,
-  ownerName: lineField(NAME_CHARACTERS_MAX),
+  ownerName,
   isDefault: z.boolean().default(false),
 });
 export type CreditorAccountRequest = Readonly<z.output<typeof creditorAccountRequest>>;

@@ -90,6 +90,7 @@ describe("creditor accounts", () => {
       ownerName: "Ejemplo S.L.",
       bic: "COBADEFFXXX",
       country: "DE",
+      verification: null,
       pending: null,
     });
     expect(await getCreditorAccount(database.db, merchant.caller, made.uuid)).toEqual(made);

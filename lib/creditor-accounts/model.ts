@@ -1,8 +1,32 @@
-/** The accounts that an organisation collects to, and what may wait before they change. */
+import type { VerificationResult } from "@/lib/payee-verification/model";
+
+/** The accounts that an organisation collects to, whose they are, and what may wait before they change. */
 
 /** DISABLED ones serve existing flows and refuse new ones (decision 3). */
 export const CREDITOR_ACCOUNT_STATUSES = ["ACTIVE", "DISABLED"] as const;
 export type CreditorAccountStatus = (typeof CREDITOR_ACCOUNT_STATUSES)[number];
+
+/** What decides whether money may be asked for on an account, beside its status (decision 125). */
+export type Verified = Readonly<{
+  verificationResult: VerificationResult | null;
+  matchedName: string | null;
+  confirmedName: string | null;
+}>;
+
+/**
+ * Whether an account can't be collected on: its bank says that it is somebody else's, or that its holder is called otherwise
+ * and no OWNER has said that it is the same. A provider that says nothing holds nothing up.
+ */
+export function isHeld({ verificationResult, matchedName, confirmedName }: Verified): boolean {
+  return verificationResult === "NMTC" || (verificationResult === "CMTC" && confirmedName !== matchedName);
+}
+
+/** Why an account is held, for whoever wants to collect on it. */
+export function whyHeld({ verificationResult }: Verified): string {
+  return verificationResult === "NMTC"
+    ? "must not be an account that its bank says is somebody else's (`verification` NMTC)"
+    : "must be an account whose holder's name an OWNER has confirmed (`verification` CMTC)";
+}
 
 /** How long an organisation that wants it has to notice a change, and a newcomer to wait before approving one (decision 68). */
 export const COOLING_OFF_SECONDS = 24 * 3600;

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import type { FlowGround } from "@/db/queries/flows/flows";
+import { isHeld, whyHeld } from "@/lib/creditor-accounts/model";
 import type { FieldError } from "@/lib/shared/errors";
 import { uuidField } from "@/lib/shared/fields";
 
@@ -46,22 +47,19 @@ export function namedReferences(json: unknown): readonly NamedReference[] {
   });
 }
 
-/** An error for each reference that new flows can't use: none such, another tenant's, or DISABLED. */
+/** An error for each reference that new flows can't use: none such, another tenant's, DISABLED, or somebody else's (decision 125). */
 export function referenceErrors(references: readonly NamedReference[], ground: FlowGround): readonly FieldError[] {
   const active = new Set(
     [...ground.configurations, ...ground.creditorAccounts].flatMap((row) =>
       row.status === "ACTIVE" ? [row.uuid] : [],
     ),
   );
-  return references.flatMap(({ kind, pointer, uuid: named }) =>
-    active.has(named)
-      ? []
-      : [
-          {
-            pointer,
-            code: "unknown_reference",
-            detail: `must be an ACTIVE ${kind} of the organisation${PROMISES[kind]}`,
-          },
-        ],
-  );
+  return references.flatMap(({ kind, pointer, uuid: named }): readonly FieldError[] => {
+    if (!active.has(named)) {
+      const detail = `must be an ACTIVE ${kind} of the organisation${PROMISES[kind]}`;
+      return [{ pointer, code: "unknown_reference", detail }];
+    }
+    const held = ground.creditorAccounts.find((account) => account.uuid === named && isHeld(account));
+    return held ? [{ pointer, code: "payee_not_verified", detail: whyHeld(held) }] : [];
+  });
 }

@@ -3,6 +3,7 @@ import { insertFlow, type NewFlow, type NewOperation } from "@/db/queries/flows/
 import { findRenewable, type Renewable } from "@/db/queries/flows/renewals";
 import { isTargetBusinessDaysAhead } from "@/lib/banks/target-calendar";
 import { expiryAfter } from "@/lib/configurations/expiration-offset";
+import { isHeld, whyHeld } from "@/lib/creditor-accounts/model";
 import { fetchDocument } from "@/lib/documents/open-document";
 import { linkUrl, newLinkToken } from "@/lib/operations/link-url";
 import { type Caller, channelOf } from "@/lib/shared/caller";
@@ -74,6 +75,9 @@ function refuseImpediments({ operation, configuration, creditorAccount, renewedB
   if (configuration.status !== "ACTIVE") throw conflict("The operation's configuration is DISABLED.");
   if (creditorAccount && creditorAccount.status !== "ACTIVE") {
     throw conflict("The operation's creditor account is DISABLED.");
+  }
+  if (creditorAccount && isHeld(creditorAccount)) {
+    throw conflict(`The operation's creditor account ${whyHeld(creditorAccount)}.`);
   }
 }
 

@@ -87,6 +87,10 @@ export const operationDetail = z.object({
       psd2Payment: z.object({
         type: z.enum(["SINGLE_PAYMENT", "FUTURE_PAYMENT"]),
         product: z.enum(["SEPA_CREDIT_TRANSFER", "INSTANT_SEPA_CREDIT_TRANSFER"]),
+        productFallback: z.literal("SEPA_CREDIT_TRANSFER").nullable().meta({
+          description:
+            "What it is ordered as at a bank that has no instant transfer for it, by the configuration's `instantPolicy`; null where the product is the only one. The payment record says which it was.",
+        }),
         requestedExecutionDate: z.iso.date().nullable(),
         creditorAccount: z.object({ uuid }),
       }),

@@ -3,6 +3,7 @@ import type { FoundOperation } from "@/db/queries/operations/operations";
 import type { SignedDocument } from "@/db/queries/signatures/signature-documents";
 import type { SignerRow } from "@/db/queries/signatures/signers";
 import { withAddresses } from "@/lib/configurations/keep-pictures";
+import { withPolicy } from "@/lib/configurations/present-configuration";
 import { collaboratorOf } from "./collaborator-of";
 import type { OperationDetail, OperationListItem, SignerDetail } from "./contract";
 import { liveUrl } from "./link-url";
@@ -44,7 +45,11 @@ export function presentOperation(
     url: liveUrl(operation),
     renewalOf: operation.renewalOf,
     renewedBy,
-    configuration: { ...configuration, visualConfiguration: withAddresses(configuration.visualConfiguration) },
+    configuration: {
+      ...configuration,
+      visualConfiguration: withAddresses(configuration.visualConfiguration),
+      operationConfiguration: withPolicy(configuration.operationConfiguration),
+    },
   };
 }
 
@@ -63,6 +68,7 @@ function presentPayment(
       psd2Payment: {
         type: paymentType ?? "SINGLE_PAYMENT",
         product: product ?? "SEPA_CREDIT_TRANSFER",
+        productFallback: operation.productFallback,
         requestedExecutionDate: operation.requestedExecutionDate,
         creditorAccount: { uuid: creditorAccountUuid },
       },

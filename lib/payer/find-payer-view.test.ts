@@ -65,6 +65,20 @@ describe("what a payer sees", () => {
     });
   });
 
+  it("is nothing to pay by, bank or transfer, while the payee's account is held (decision 125)", async () => {
+    const link = await linkOf({});
+    const say = (result: string | null) => database.sql`
+      update creditor_account
+      set verification_result = ${result}, verified_at = case when ${result}::text is null then null else now() end,
+        verified_by = case when ${result}::text is null then null else 'x' end
+      where uuid = ${merchant.creditorAccountUuid}`;
+    await say("NMTC");
+    expect((await findPayerView(database.db, link))?.step).toEqual({ name: "UNAVAILABLE" });
+    await say("MTCH");
+    expect((await findPayerView(database.db, link))?.step).toMatchObject({ name: "CHOOSE_BANK" });
+    await say(null);
+  });
+
   it("is of the link's own tenant, whose configurations are others", async () => {
     const other = await insertMerchant(database);
     await change({ brandColor: "#778899" });

@@ -2,15 +2,16 @@ import type { Database, Db } from "@/db/client";
 import { findPayerPage, type PayerAttempt, type PayerFacts, type PayerPageRow } from "@/db/queries/attempts/payer-page";
 import { ABANDONED } from "@/lib/attempts/fail-attempt";
 import { confirmedBy, isInTheWay, scheduledFor } from "@/lib/attempts/model";
+import { productAt } from "@/lib/attempts/products";
 import { pageActionOf, sessionOf } from "@/lib/attempts/session";
 import { GONE, NOT_PAID } from "@/lib/attempts/settle-attempt";
-import { canCarry } from "@/lib/banks/can-carry";
 import type { Bank, PaymentProduct } from "@/lib/banks/connector";
 import { epcCode } from "@/lib/banks/epc-code";
 import { availabilityOf, type BankDirectory, bankDirectory } from "@/lib/banks/registry";
 import type { BankListing } from "@/lib/banks/search-banks";
 import { executionDay, stillAhead } from "@/lib/banks/target-calendar";
 import { redirectionUrl } from "@/lib/configurations/redirection-url";
+import { isHeld } from "@/lib/creditor-accounts/model";
 import { linkUrl } from "@/lib/operations/link-url";
 import { openFound } from "@/lib/operations/open-operation";
 import { remittanceOf } from "@/lib/operations/remittance";
@@ -149,11 +150,8 @@ function stepOf(row: PayerPageRow, remittance: string, banks: BankDirectory): Pa
   }
 }
 
-function payableStep(
-  { operation, attempts, facts, signers }: PayerPageRow,
-  remittance: string,
-  banks: BankDirectory,
-): PayerStep {
+function payableStep(row: PayerPageRow, remittance: string, banks: BankDirectory): PayerStep {
+  const { operation, attempts, facts, signers, account } = row;
   const live = attempts.find(isInTheWay);
   if (live) {
     const bank = listing(banks, live.bankId);
@@ -180,6 +178,8 @@ function payableStep(
   }
   // The worker writes EXPIRED within a minute; nobody starts anew in between.
   if (operation.expiresAt <= now()) return expiredStep(attempts, operation.expiresAt, facts);
+  // Nothing of the account is shown either: a transfer by hand would go astray just so.
+  if (account && isHeld(account)) return { name: "UNAVAILABLE" };
   if (signers !== null) return { name: "SIGN_FIRST", url: ownSignature(operation, signers) };
   return {
     name: "CHOOSE_BANK",
@@ -208,13 +208,13 @@ function banksFor(
 ): readonly BankListing[] {
   const payment = {
     amount: operation.amount ?? 0,
-    product: productOf(operation),
     requestedExecutionDate: stillAhead(operation.requestedExecutionDate, now()),
     remittance,
   };
+  const offered = { product: productOf(operation), productFallback: operation.productFallback };
   return banks
     .list()
-    .filter((bank) => canCarry(bank, payment))
+    .filter((bank) => productAt(bank, offered, payment) !== null)
     .map(toListing);
 }
 

@@ -119,7 +119,7 @@ export type PayerStep =
   | Readonly<{ name: "CANCELLED"; at: Date }>
   /** Signatures come before this payment (docs/signatures.md): the payer's own at `url`, others' where that is null. */
   | Readonly<{ name: "SIGN_FIRST"; url: string | null }>
-  /** Its bank holds the payment, and is not on our list any more. */
+  /** Its bank holds the payment, and is not on our list any more; or the payee's account is not the payee's (decision 125). */
   | Readonly<{ name: "UNAVAILABLE" }>;
 
 export type PayerFailure = Readonly<{

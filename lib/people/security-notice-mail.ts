@@ -37,6 +37,8 @@ const WORDS: Readonly<Record<MailLanguage, Words>> = {
       SECOND_FACTOR_REMOVED: "The authenticator app was removed from your account",
       CREDITOR_ACCOUNT_ADDED: "A bank account was added to your organisation",
       CREDITOR_ACCOUNT_MADE_DEFAULT: "Your organisation is now paid to another bank account",
+      CREDITOR_ACCOUNT_HELD:
+        "The bank of one of your organisation’s accounts names another holder; until that is settled, nothing can be collected on it",
       CLIENT_CREATED: "An API client was made for your organisation",
       CREDITOR_ACCOUNT_CHANGE_WAITING:
         "A change of your organisation’s bank accounts waits; until it is done, owners and admins can cancel it",
@@ -61,6 +63,8 @@ const WORDS: Readonly<Record<MailLanguage, Words>> = {
       SECOND_FACTOR_REMOVED: "Se ha quitado la aplicación de autenticación de su cuenta",
       CREDITOR_ACCOUNT_ADDED: "Se ha añadido una cuenta bancaria a su organización",
       CREDITOR_ACCOUNT_MADE_DEFAULT: "Su organización cobra ahora en otra cuenta bancaria",
+      CREDITOR_ACCOUNT_HELD:
+        "El banco de una de las cuentas de su organización indica otro titular; hasta que se aclare, no se puede cobrar en ella",
       CLIENT_CREATED: "Se ha creado un cliente de la API para su organización",
       CREDITOR_ACCOUNT_CHANGE_WAITING:
         "Un cambio en las cuentas bancarias de su organización está en espera; hasta que se haga, quienes la administran pueden cancelarlo",

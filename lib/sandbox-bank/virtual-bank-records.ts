@@ -18,6 +18,7 @@ const ORDINARY = {
   takesIpv6: false,
   instant: true,
   reportsArrival: false,
+  notifies: false,
   answersAfterMs: 0,
   forgetsForSeconds: 0,
   open: true,
@@ -259,6 +260,7 @@ export const VIRTUAL_BANKS: readonly VirtualBank[] = [
       "PT50987100010100129012213",
     ],
     reasons: "MEMBER",
+    notifies: true,
   },
   {
     ...ORDINARY,

@@ -42,6 +42,8 @@ export type VirtualBank = Readonly<{
   instant: boolean;
   /** Whether it also reports the arrival at the payee's bank (ACCC). */
   reportsArrival: boolean;
+  /** Whether it tells whoever ordered of news, where an order says where. */
+  notifies: boolean;
   answersAfterMs: number;
   /** For how long it says of a new order that it knows none such. */
   forgetsForSeconds: number;

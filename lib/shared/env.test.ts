@@ -168,6 +168,20 @@ describe("the environment", () => {
     }
   });
 
+  it("knows a provider of verification of payee by an address, a name and a key, or none at all (decision 125)", () => {
+    const vop = { VOP_URL: "https://vop.example.com/v1/", VOP_NAME: "Registro", VOP_API_KEY: "k3y" };
+    expect(parseEnv({}).payeeVerification).toBeNull();
+    expect(parseEnv(vop).payeeVerification).toEqual({
+      url: "https://vop.example.com/v1",
+      name: "Registro",
+      apiKey: "k3y",
+    });
+    for (const name of Object.keys(vop)) {
+      expect(() => parseEnv({ ...vop, [name]: "" })).toThrow(`${name} is required beside VOP_`);
+    }
+    expect(() => parseEnv({ ...vop, VOP_URL: "nowhere" })).toThrow("VOP_URL must be an address");
+  });
+
   it("keeps documents in a bucket when it is given one whole (decision 43)", () => {
     expect(parseEnv({}).s3).toBeNull();
     expect(parseEnv({ S3_BUCKET: "paraph-files", S3_REGION: "eu-central-1" }).s3).toEqual({

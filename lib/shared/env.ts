@@ -127,6 +127,12 @@ const schema = z
     REMOTE_SIGNING_NAME: z.string().max(60).optional(),
     REMOTE_SIGNING_CLIENT_ID: z.string().max(200).optional(),
     REMOTE_SIGNING_CLIENT_SECRET: z.string().max(500).optional(),
+    VOP_URL: z
+      .string()
+      .refine(isServiceUrl, "must be an address like https://vop.example.com/v1, without a query")
+      .optional(),
+    VOP_NAME: z.string().max(60).optional(),
+    VOP_API_KEY: z.string().max(500).optional(),
     LOG_LEVEL: oneOf(["fatal", "error", "warn", "info", "debug", "trace", "silent"]).default("info"),
     TRUST_PROXY: flag.default(false),
     SECURITY_CONTACT: securityContact.optional(),
@@ -166,6 +172,7 @@ const schema = z
     const together = [
       ["SMS_URL", "SMS_ACCOUNT", "SMS_TOKEN", "SMS_FROM"],
       ["REMOTE_SIGNING_URL", "REMOTE_SIGNING_NAME", "REMOTE_SIGNING_CLIENT_ID", "REMOTE_SIGNING_CLIENT_SECRET"],
+      ["VOP_URL", "VOP_NAME", "VOP_API_KEY"],
     ] as const;
     for (const names of together) {
       const given = names.find((name) => env[name] !== undefined);
@@ -221,6 +228,8 @@ export type Env = Readonly<{
   sms: SmsSettings | null;
   /** Who keeps signers' keys and signs with them; null for nobody: a demo has its own sandbox, elsewhere REMOTE is not offered. */
   remoteSigning: RemoteSigningSettings | null;
+  /** Who tells whether an account is its holder's; null for nobody: a demo has its own sandbox, elsewhere accounts stay unverified. */
+  payeeVerification: PayeeVerificationSettings | null;
   logLevel: string;
   trustProxy: boolean;
   /** Whom security.txt names; null serves none. */
@@ -271,6 +280,15 @@ export type RemoteSigningSettings = Readonly<{
   clientSecret: string;
 }>;
 
+/** A provider of verification of payee, and our key with it. */
+export type PayeeVerificationSettings = Readonly<{
+  /** Where its interface begins, without a trailing slash. */
+  url: string;
+  /** As it stands beside each result. */
+  name: string;
+  apiKey: string;
+}>;
+
 /** Reads and checks an environment; throws one `Error` whose message names every bad variable. */
 export function parseEnv(source: Record<string, string | undefined>): Env {
   // An empty variable means absent, as in a shell or a compose file.
@@ -306,6 +324,7 @@ export function parseEnv(source: Record<string, string | undefined>): Env {
     mailFrom: env.MAIL_FROM,
     sms: smsSettings(env),
     remoteSigning: remoteSigningSettings(env),
+    payeeVerification: payeeVerificationSettings(env),
     logLevel: env.LOG_LEVEL,
     trustProxy: env.TRUST_PROXY,
     securityContact: env.SECURITY_CONTACT ?? null,
@@ -354,6 +373,11 @@ function remoteSigningSettings(env: z.output<typeof schema>): RemoteSigningSetti
   return url && name && clientId && clientSecret
     ? { url: url.replace(/\/+$/, ""), name, clientId, clientSecret }
     : null;
+}
+
+function payeeVerificationSettings(env: z.output<typeof schema>): PayeeVerificationSettings | null {
+  const { VOP_URL: url, VOP_NAME: name, VOP_API_KEY: apiKey } = env;
+  return url && name && apiKey ? { url: url.replace(/\/+$/, ""), name, apiKey } : null;
 }
 
 /** Where a process that listens on this address finds itself; one that listens on all of them does so on loopback. */

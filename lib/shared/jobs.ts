@@ -30,6 +30,10 @@ export const JOBS = {
   "expire-operations": z.object({}),
   /** Does the changes of creditor accounts whose time has come. */
   "apply-account-changes": z.object({}),
+  /** Asks the provider whose account it is, if that is due (decision 125). */
+  "verify-creditor-account": z.object({ tenantUuid: z.uuid(), accountUuid: z.uuid() }),
+  /** Has it asked about every account that is due. */
+  "verify-due-accounts": z.object({}),
   /** Mails the link by which a person joins an organisation. */
   "mail-invitation": z.object({ tenantUuid: z.uuid(), invitationUuid: z.uuid() }),
   /** Mails the link by which a person chooses a new password, if the address is somebody's. */

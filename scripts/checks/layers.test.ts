@@ -59,6 +59,16 @@ describe("who may import whom", () => {
       "app/(sandbox)/sandbox-signing-provider/route.ts",
       "@/lib/signatures/find-signing",
     ],
+    [
+      "a module that skips HTTP on its way to the sandbox's register of holders",
+      "lib/payee-verification/settings.ts",
+      "@/lib/sandbox-payee-verification/register",
+    ],
+    [
+      "the sandbox's register of holders knowing our modules",
+      "lib/sandbox-payee-verification/register.ts",
+      "@/lib/payee-verification/model",
+    ],
     ["the database that calls a use case", "db/queries/flows/flows.ts", "@/lib/flows/create-flow"],
     ["a model that calls its use case", "lib/flows/model.ts", "./create-flow"],
     ["a module that imports a page", "lib/flows/create-flow.ts", "@/app/preferences"],

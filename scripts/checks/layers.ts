@@ -15,7 +15,7 @@ const MODULE_RANKS = [
   ["tokens"],
   ["configurations"],
   ["sign-ups"],
-  ["webhooks", "documents", "banks", "seals", "remote-signing"],
+  ["webhooks", "documents", "banks", "seals", "remote-signing", "payee-verification"],
   ["creditor-accounts"],
   ["operations"],
   ["attempts"],
@@ -52,6 +52,11 @@ const LAYERS: readonly Layer[] = [
     name: "the sandbox provider's pages",
     files: /^app\/\(sandbox\)\/sandbox-signing-provider\//,
     mayImport: [/^lib\/sandbox-signing-provider\//, SHARED],
+  },
+  {
+    name: "the sandbox provider of payee verification's route",
+    files: /^app\/\(sandbox\)\/sandbox-payee-verification\//,
+    mayImport: [/^lib\/sandbox-payee-verification\//, SHARED],
   },
   {
     name: "the sandbox bank's pages",
@@ -92,6 +97,11 @@ const LAYERS: readonly Layer[] = [
     name: "lib/sandbox-bank",
     files: /^lib\/sandbox-bank\//,
     mayImport: [/^lib\/sandbox-bank\//, /^db\/(client|queries\/sandbox-bank)$/, SHARED],
+  },
+  {
+    name: "lib/sandbox-payee-verification",
+    files: /^lib\/sandbox-payee-verification\//,
+    mayImport: [/^lib\/sandbox-payee-verification\//, SHARED],
   },
   {
     name: "lib/sandbox-signing-provider",

@@ -108,6 +108,37 @@ function monogram(letter: string, color: string): string {
 }
 
 /** ISO 13616: the check digits that make an IBAN of a country's own account number. */
+/**
+ * The workshop's other accounts, each of another standing. The sandbox provider goes by the holder's name
+ * (`lib/sandbox-payee-verification`), and says of each what stands here.
+ */
+export const OTHER_ACCOUNTS = [
+  {
+    alias: "Savings",
+    ownerName: "Talleres Soler Hnos.",
+    bban: "00990001250200011122",
+    bic: "BRSMESM0XXX",
+    result: "CMTC",
+    matchedName: "Talleres Soler Hermanos",
+  },
+  {
+    alias: "Old account",
+    ownerName: "Otra Persona Ficticia",
+    bban: "00990001200200033344",
+    bic: "ALMDESM0XXX",
+    result: "NMTC",
+    matchedName: null,
+  },
+  {
+    alias: "Project account",
+    ownerName: "Taller Miramar (sin respuesta)",
+    bban: "00990001220200055566",
+    bic: "CIRZESZ0XXX",
+    result: "NOAP",
+    matchedName: null,
+  },
+] as const;
+
 export function ibanOf(countryCode: string, bban: string): string {
   const digits = [...`${bban}${countryCode}00`].map((character) => Number.parseInt(character, 36)).join("");
   const check = 98n - (BigInt(digits) % 97n);

@@ -221,6 +221,7 @@ const operationConfiguration = {
   },
   allowDecline: true,
   expirationOffset: "P30D",
+  instantPolicy: "STANDARD",
 };
 const signatureConfiguration = {
   SIGNATURE: { signingMethods: ["SMS"], failoverCertificateSignature: false, failoverSmsSignature: true },
@@ -255,7 +256,24 @@ const account = {
   ownerName: "Talleres Aitana S.L.",
   bic: "BRSMESM0XXX",
   country: "ES",
+  verification: {
+    result: "MTCH",
+    matchedName: null,
+    checkedAt: "2026-03-02T09:00:00.000Z",
+    provider: "Registro Ejemplar",
+    confirmedAt: null,
+  },
   pending: null,
+};
+
+const closeMatch = {
+  ...account,
+  verification: {
+    ...account.verification,
+    result: "CMTC",
+    matchedName: "Talleres Aitana Sociedad Limitada",
+    confirmedAt: "2026-03-02T09:30:00.000Z",
+  },
 };
 
 const endpoint = {
@@ -526,6 +544,7 @@ export const EXAMPLES: Readonly<Record<string, OperationExample>> = {
         psd2Payment: {
           type: "SINGLE_PAYMENT",
           product: "SEPA_CREDIT_TRANSFER",
+          productFallback: null,
           requestedExecutionDate: null,
           creditorAccount: { uuid: ACCOUNT },
         },
@@ -729,6 +748,15 @@ export const EXAMPLES: Readonly<Record<string, OperationExample>> = {
   },
   getCreditorAccount: { response: account },
   setDefaultCreditorAccount: { response: account },
+  changeOwnerName: {
+    request: { ownerName: "Talleres Aitana S.L." },
+    response: { ...account, verification: null },
+  },
+  verifyCreditorAccount: { response: account },
+  confirmMatchedName: {
+    request: { matchedName: "Talleres Aitana Sociedad Limitada" },
+    response: closeMatch,
+  },
   changeCreditorAccountStatus: { request: { status: "ACTIVE" }, response: account },
   listWebhookEndpoints: { response: { total: 1, results: [endpoint] } },
   createWebhookEndpoint: {

@@ -1,7 +1,10 @@
 import type { RouteHandlers } from "@/lib/http/api-route";
 import * as creditorAccountDefault from "../business-creditor-account/v1/business-creditor-accounts/[uuid]/default/route";
+import * as creditorAccountOwner from "../business-creditor-account/v1/business-creditor-accounts/[uuid]/owner-name/route";
 import * as creditorAccount from "../business-creditor-account/v1/business-creditor-accounts/[uuid]/route";
 import * as creditorAccountStatus from "../business-creditor-account/v1/business-creditor-accounts/[uuid]/status/route";
+import * as matchedName from "../business-creditor-account/v1/business-creditor-accounts/[uuid]/verification/confirmation/route";
+import * as creditorAccountVerification from "../business-creditor-account/v1/business-creditor-accounts/[uuid]/verification/route";
 import * as creditorAccounts from "../business-creditor-account/v1/business-creditor-accounts/route";
 import * as flowCancel from "../flow/v1/flows/[flowUuid]/cancel/route";
 import * as flow from "../flow/v1/flows/[flowUuid]/route";
@@ -92,6 +95,9 @@ export const API_ROUTES: Readonly<Record<string, RouteHandlers>> = {
   "/business-creditor-account/v1/business-creditor-accounts/{uuid}": creditorAccount,
   "/business-creditor-account/v1/business-creditor-accounts/{uuid}/default": creditorAccountDefault,
   "/business-creditor-account/v1/business-creditor-accounts/{uuid}/status": creditorAccountStatus,
+  "/business-creditor-account/v1/business-creditor-accounts/{uuid}/owner-name": creditorAccountOwner,
+  "/business-creditor-account/v1/business-creditor-accounts/{uuid}/verification": creditorAccountVerification,
+  "/business-creditor-account/v1/business-creditor-accounts/{uuid}/verification/confirmation": matchedName,
   "/webhook/v1/endpoints": endpoints,
   "/webhook/v1/endpoints/{endpointUuid}": endpoint,
   "/webhook/v1/endpoints/{endpointUuid}/secret": endpointSecret,

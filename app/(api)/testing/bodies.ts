@@ -20,6 +20,8 @@ const BODIES: Readonly<Record<string, unknown>> = {
   replaceSigner: { subject: { name: "Eva", email: "eva@example.com" } },
   createCreditorAccount: { alias: "x", accountNumber: "DE89370400440532013000", bic: "COBADEFFXXX", ownerName: "x" },
   changeCreditorAccountStatus: { status: "ACTIVE" },
+  changeOwnerName: { ownerName: "x" },
+  confirmMatchedName: { matchedName: "x" },
   createWebhookEndpoint: ENDPOINT,
   replaceWebhookEndpoint: ENDPOINT,
   changeWebhookEndpoint: ENDPOINT,

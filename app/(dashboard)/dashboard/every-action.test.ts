@@ -32,6 +32,7 @@ const ROOT = dirname(fileURLToPath(import.meta.url));
 /** What neither moves where money goes, nor shows a secret, nor lets anybody in. */
 const OPEN = [
   "accounts#cancelChange",
+  "accounts#verify",
   "clients#expire",
   "clients#revoke",
   "configurations#change",
@@ -62,6 +63,11 @@ const GUARDED: Readonly<Record<string, () => Promise<readonly unknown[]>>> = {
     form({ alias: "Shop", accountNumber: "DE89370400440532013000", bic: "COBADEFFXXX", ownerName: "Ejemplo S.L." }),
   ],
   "accounts#approve": async () => [await anAccountThatWaits()],
+  "accounts#confirmName": async () => [await anAccountThatIsClose(), "Ejemplo Sociedad Limitada"],
+  "accounts#rename": async () => [
+    await insertTestAccount(database, merchant.tenantUuid),
+    form({ ownerName: "Ejemplo Sociedad Limitada" }),
+  ],
   "accounts#makeDefault": async () => [await insertTestAccount(database, merchant.tenantUuid)],
   "accounts#setStatus": async () => [
     await insertTestAccount(database, merchant.tenantUuid, { status: "DISABLED" }),
@@ -98,6 +104,15 @@ async function anAccountThatWaits(): Promise<string> {
   await database.sql`
     insert into account_change (tenant_uuid, account_uuid, kind, makes_default, requested_at, needs_approval, usable_from)
     values (${merchant.tenantUuid}, ${uuid}, 'ADD', false, now(), true, now())`;
+  return uuid;
+}
+
+async function anAccountThatIsClose(): Promise<string> {
+  const uuid = await insertTestAccount(database, merchant.tenantUuid);
+  await database.sql`
+    update creditor_account
+    set verification_result = 'CMTC', matched_name = 'Ejemplo Sociedad Limitada', verified_at = now(), verified_by = 'x'
+    where uuid = ${uuid}`;
   return uuid;
 }
 

@@ -3,6 +3,7 @@ import { AttentionCard } from "@/components/dashboard/home/attention-card";
 import { CollectedChart } from "@/components/dashboard/home/collected-chart";
 import { Figures } from "@/components/dashboard/home/figures";
 import { Funnel } from "@/components/dashboard/home/funnel";
+import { HeldAccounts } from "@/components/dashboard/home/held-accounts";
 import { SealNotice } from "@/components/dashboard/home/seal-notice";
 import { TroubledEndpoints } from "@/components/dashboard/home/troubled-endpoints";
 import type { SearchParams } from "@/components/dashboard/lists/filters";
@@ -13,6 +14,7 @@ import { Card } from "@/components/ui/card";
 import { EmptyState } from "@/components/ui/empty-state";
 import { PageHeader } from "@/components/ui/page-header";
 import { SegmentedLinks } from "@/components/ui/segmented-links";
+import { listHeldAccounts } from "@/lib/creditor-accounts/list-held-accounts";
 import { ATTENTION_KINDS, listAttention } from "@/lib/overview/list-attention";
 import { summariseCollection } from "@/lib/overview/summarise-collection";
 import { sealExpiry } from "@/lib/seals/seal";
@@ -29,9 +31,10 @@ export default async function HomePage({ searchParams }: Readonly<{ searchParams
   const { db, caller, session, text } = await openDashboard("/dashboard");
   const chosen = Number((await searchParams).days);
   const days = PERIODS.find((period) => period === chosen) ?? 30;
-  const [summary, endpoints, seal, ...attention] = await Promise.all([
+  const [summary, endpoints, accounts, seal, ...attention] = await Promise.all([
     summariseCollection(db, caller, { days, timeZone: session.tenant.timeZone }),
     listTroubledEndpoints(db, caller),
+    listHeldAccounts(db, caller),
     // The seal's file may be unreadable now: the page has more to show.
     sealExpiry().catch(() => null),
     ...ATTENTION_KINDS.map(async (kind) => ({
@@ -81,12 +84,13 @@ export default async function HomePage({ searchParams }: Readonly<{ searchParams
         </Card>
       </div>
       <h2 className="mt-8 mb-3 font-semibold text-lg">{t("home.attention")}</h2>
-      {waiting.length === 0 && endpoints.length === 0 ? (
+      {waiting.length + endpoints.length + accounts.length === 0 ? (
         <Card flush>
           <EmptyState icon={<CircleCheck aria-hidden="true" />} title={t("home.attentionEmpty")} />
         </Card>
       ) : (
         <div className="grid grid-cols-1 items-start gap-4 lg:grid-cols-2">
+          {accounts.length > 0 && <HeldAccounts accounts={accounts} text={text} />}
           {endpoints.length > 0 && <TroubledEndpoints endpoints={endpoints} text={text} />}
           {waiting.map(({ kind, total, results }) => (
             <AttentionCard

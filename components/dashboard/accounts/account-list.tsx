@@ -5,6 +5,12 @@ import type { ActionResult } from "../action-result";
 import { ConfirmAction } from "../confirm-action";
 import type { Text } from "../text";
 import { type AccountChange, type AccountPendingActions, PendingButtons, PendingText } from "./account-pending";
+import {
+  type AccountVerificationActions,
+  VerificationBadge,
+  VerificationButtons,
+  VerificationText,
+} from "./account-verification";
 
 type AccountListProps = Readonly<{
   accounts: readonly CreditorAccountDetail[];
@@ -15,6 +21,7 @@ type AccountListProps = Readonly<{
   /** Null for who may only look. */
   actions:
     | (AccountPendingActions &
+        AccountVerificationActions &
         Readonly<{
           makeDefault: (uuid: string) => Promise<ActionResult>;
           setStatus: (uuid: string, status: "ACTIVE" | "DISABLED") => Promise<ActionResult>;
@@ -51,13 +58,16 @@ function AccountRow({ account, change, readerUuid, waits, actions, text }: Accou
           {alias}
           {isDefault && <Badge tone="accent">{t("accounts.default")}</Badge>}
           {pending && <Badge tone="warning">{t("accounts.pending.badge")}</Badge>}
+          <VerificationBadge verification={account.verification} text={text} />
           {status === "DISABLED" && !pending && <Badge>{t("accounts.disabled")}</Badge>}
         </span>
         <span className="block text-muted text-sm">
           {ownerName} · <span className="font-mono">{accountNumber}</span> · <span className="font-mono">{bic}</span>
         </span>
+        <VerificationText {...{ account, text }} />
         {pending && <PendingText {...{ pending, change, text }} />}
       </span>
+      {actions && <VerificationButtons {...{ account, actions, text }} />}
       {actions && pending && <PendingButtons {...{ account, change, readerUuid, actions, text }} />}
       {actions && !pending && !isDefault && status === "ACTIVE" && (
         <>

@@ -69,7 +69,10 @@ export function CollectionOptions({ choices, error }: CollectionOptionsProps) {
         />
         <SelectField
           {...field("product")}
-          options={PRODUCTS.map((product) => ({ value: product, label: t(`operation.details.products.${product}`) }))}
+          options={[
+            { value: "", label: t("collection.productDefault") },
+            ...PRODUCTS.map((product) => ({ value: product, label: t(`operation.details.products.${product}`) })),
+          ]}
         />
         <SelectField
           {...field("placement")}

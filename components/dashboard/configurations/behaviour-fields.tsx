@@ -1,6 +1,7 @@
 import { Card } from "@/components/ui/card";
 import { Checkbox } from "@/components/ui/checkbox";
 import { SelectField } from "@/components/ui/select-field";
+import { INSTANT_POLICIES, type InstantPolicy } from "@/lib/configurations/model";
 import { VOICES, type Voice } from "@/lib/shared/voice";
 import { useText } from "../text-provider";
 
@@ -13,10 +14,12 @@ type BehaviourFieldsProps = Readonly<{
   voice: Voice | null;
   expirationOffset: string | null;
   allowDecline: boolean;
+  instantPolicy: InstantPolicy;
 }>;
 
 /** What a payer meets: the language and its voice, how long the link lives, whether they may decline. */
-export function BehaviourFields({ language, voice, expirationOffset, allowDecline }: BehaviourFieldsProps) {
+export function BehaviourFields(props: BehaviourFieldsProps) {
+  const { language, voice, expirationOffset, allowDecline, instantPolicy } = props;
   const { t, languageName } = useText();
   const validity = expirationOffset ?? "";
   return (
@@ -53,6 +56,16 @@ export function BehaviourFields({ language, voice, expirationOffset, allowDeclin
               validity,
             ).map((offset) => ({ value: offset, label: validityWords(offset) })),
           ]}
+        />
+        <SelectField
+          label={t("configurations.fields.instantPolicy")}
+          hint={t("configurations.fields.instantPolicyHint")}
+          name="instantPolicy"
+          defaultValue={instantPolicy}
+          options={INSTANT_POLICIES.map((policy) => ({
+            value: policy,
+            label: t(`configurations.instantPolicies.${policy}`),
+          }))}
         />
       </div>
       <div className="mt-3">

@@ -96,6 +96,7 @@ export function ConfigurationEditor({
             voice={visual.voice}
             expirationOffset={settings.expirationOffset}
             allowDecline={settings.allowDecline}
+            instantPolicy={settings.instantPolicy}
           />
           <DocumentFields visual={visual} delivery={settings.documentDelivery} />
           <RedirectionFields redirection={settings.redirection} />

@@ -34,6 +34,7 @@ describe("the form of a payment page", () => {
         ["returnUrl", "https://shop.example/thanks"],
         ["returnParameters", "status"],
         ["validity", "P14D"],
+        ["instantPolicy", "INSTANT_ONLY"],
       ]),
       { SIGNATURE: { signingMethods: ["SMS"], failoverCertificateSignature: false, failoverSmsSignature: true } },
     );
@@ -71,6 +72,7 @@ describe("the form of a payment page", () => {
         },
         allowDecline: false,
         expirationOffset: "P14D",
+        instantPolicy: "INSTANT_ONLY",
       },
       signatureConfiguration: {
         SIGNATURE: { signingMethods: ["SMS"], failoverCertificateSignature: false, failoverSmsSignature: true },

@@ -14,6 +14,7 @@ import {
   signer,
   tenant,
 } from "../../schema";
+import { itsVerification } from "../operations/joins";
 import { builtOnce } from "../prepared";
 
 /** What the payer's page shows, in one statement: nothing of the configuration but which version of it is in force. */
@@ -130,6 +131,7 @@ function buildPage(db: Db) {
         amount: operation.amount,
         currency: operation.currency,
         product: operation.product,
+        productFallback: operation.productFallback,
         requestedExecutionDate: operation.requestedExecutionDate,
         concept: operation.concept,
         hasInvoice: operation.hasInvoice,
@@ -152,6 +154,7 @@ function buildPage(db: Db) {
         ownerName: creditorAccount.ownerName,
         accountNumber: creditorAccount.accountNumber,
         bic: creditorAccount.bic,
+        ...itsVerification,
       },
       record: {
         attemptUuid: paymentRecord.attemptUuid,

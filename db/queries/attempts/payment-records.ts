@@ -74,3 +74,16 @@ export async function findRecordOfOperation(db: Db, tenantUuid: string, operatio
     .where(and(eq(paymentRecord.tenantUuid, tenantUuid), eq(paymentRecord.operationUuid, operationUuid)));
   return row ? { ...row.record, bankId: row.bankId, resolution: row.resolution } : null;
 }
+
+/** Who paid, where its bank tells it late. */
+export async function updateDebtor(
+  tx: Transaction,
+  tenantUuid: string,
+  uuid: string,
+  change: Pick<PaymentRecordRow, "debtor" | "updatedAt">,
+): Promise<void> {
+  await tx
+    .update(paymentRecord)
+    .set(change)
+    .where(and(eq(paymentRecord.tenantUuid, tenantUuid), eq(paymentRecord.uuid, uuid)));
+}

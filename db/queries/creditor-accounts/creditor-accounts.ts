@@ -1,10 +1,11 @@
-import { and, count, desc, eq, inArray } from "drizzle-orm";
+import { and, asc, count, desc, eq, inArray, lte } from "drizzle-orm";
 import type { CreditorAccountListQuery, CreditorAccountStatus } from "@/lib/creditor-accounts/model";
 import type { Db, Transaction } from "../../client";
 import { creditorAccount } from "../../schema";
 import { given } from "../listing";
 
 export type CreditorAccountRow = typeof creditorAccount.$inferSelect;
+export type NewCreditorAccount = typeof creditorAccount.$inferInsert;
 
 const is = (tenantUuid: string, uuid: string) =>
   and(eq(creditorAccount.tenantUuid, tenantUuid), eq(creditorAccount.uuid, uuid));
@@ -38,8 +39,11 @@ export async function findCreditorAccount(
   return row ?? null;
 }
 
-export async function insertCreditorAccount(tx: Transaction, row: CreditorAccountRow): Promise<void> {
-  await tx.insert(creditorAccount).values(row);
+/** What of it is not given, the table fills in: nobody has verified it yet. */
+export async function insertCreditorAccount(tx: Transaction, row: NewCreditorAccount): Promise<CreditorAccountRow> {
+  const [written] = await tx.insert(creditorAccount).values(row).returning();
+  if (!written) throw new Error("An account was not written.");
+  return written;
 }
 
 /** Every account's number and standing: an organisation has a handful. */
@@ -57,6 +61,82 @@ export async function updateCreditorAccount(
   change: Readonly<{ status?: CreditorAccountStatus; isDefault?: boolean }>,
 ): Promise<void> {
   await tx.update(creditorAccount).set(change).where(is(tenantUuid, uuid));
+}
+
+/** What the provider said, or that it said nothing; with a new name, that it has said nothing of that one. */
+export type VerificationChange = Partial<
+  Pick<
+    CreditorAccountRow,
+    | "ownerName"
+    | "verificationResult"
+    | "matchedName"
+    | "verifiedAt"
+    | "verifiedBy"
+    | "verificationDueAt"
+    | "verificationUnanswered"
+    | "confirmedName"
+    | "nameConfirmedAt"
+  >
+>;
+
+export async function updateVerification(
+  tx: Transaction,
+  tenantUuid: string,
+  uuid: string,
+  change: VerificationChange,
+): Promise<void> {
+  await tx.update(creditorAccount).set(change).where(is(tenantUuid, uuid));
+}
+
+/**
+ * Takes a question that is due, so that nobody else asks it until `leaseUntil`; null when it isn't due any more. Whoever dies
+ * behind it leaves it due again then.
+ */
+export async function claimVerification(
+  db: Db,
+  tenantUuid: string,
+  uuid: string,
+  { at, leaseUntil }: Readonly<{ at: Date; leaseUntil: Date }>,
+): Promise<CreditorAccountRow | null> {
+  const [claimed] = await db
+    .update(creditorAccount)
+    .set({ verificationDueAt: leaseUntil })
+    .where(and(is(tenantUuid, uuid), lte(creditorAccount.verificationDueAt, at)))
+    .returning();
+  return claimed ?? null;
+}
+
+/** ACTIVE ones whose banks say anything but that the holder is right, the oldest first. */
+export async function listHeldAccountRows(db: Db, tenantUuid: string) {
+  return db
+    .select({
+      uuid: creditorAccount.uuid,
+      alias: creditorAccount.alias,
+      verificationResult: creditorAccount.verificationResult,
+      matchedName: creditorAccount.matchedName,
+      confirmedName: creditorAccount.confirmedName,
+    })
+    .from(creditorAccount)
+    .where(
+      and(
+        eq(creditorAccount.tenantUuid, tenantUuid),
+        eq(creditorAccount.status, "ACTIVE"),
+        inArray(creditorAccount.verificationResult, ["NMTC", "CMTC"]),
+      ),
+    )
+    .orderBy(asc(creditorAccount.createdAt), asc(creditorAccount.uuid));
+}
+
+export type DueVerification = Pick<CreditorAccountRow, "tenantUuid" | "uuid">;
+
+/** Accounts about which the provider is to be asked, in every tenant, those that have waited longest first. */
+export async function listDueVerifications(db: Db, at: Date, limit: number): Promise<readonly DueVerification[]> {
+  return db
+    .select({ tenantUuid: creditorAccount.tenantUuid, uuid: creditorAccount.uuid })
+    .from(creditorAccount)
+    .where(lte(creditorAccount.verificationDueAt, at))
+    .orderBy(asc(creditorAccount.verificationDueAt), asc(creditorAccount.uuid))
+    .limit(limit);
 }
 
 /** Makes room for another default: the unique index allows one. */

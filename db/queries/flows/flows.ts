@@ -1,7 +1,9 @@
 import { and, eq, inArray, or } from "drizzle-orm";
 import type { OperationConfiguration, SignatureConfiguration, VisualConfiguration } from "@/lib/configurations/model";
+import type { VerificationResult } from "@/lib/payee-verification/model";
 import type { Db } from "../../client";
 import { configuration, creditorAccount, document, flow, operation, tenant } from "../../schema";
+import { itsVerification } from "../operations/joins";
 
 export type NewFlow = typeof flow.$inferInsert;
 export type NewOperation = typeof operation.$inferInsert;
@@ -26,6 +28,9 @@ export type FlowGround = Readonly<{
     ownerName: string;
     accountNumber: string;
     bic: string;
+    verificationResult: VerificationResult | null;
+    matchedName: string | null;
+    confirmedName: string | null;
   }>[];
 }>;
 
@@ -71,6 +76,7 @@ export async function findFlowGround(
         ownerName: creditorAccount.ownerName,
         accountNumber: creditorAccount.accountNumber,
         bic: creditorAccount.bic,
+        ...itsVerification,
       })
       .from(creditorAccount)
       .where(

@@ -1,7 +1,7 @@
 import { and, asc, eq } from "drizzle-orm";
 import type { Db } from "../../client";
 import { configuration, creditorAccount, document, flow, operation, tenant } from "../../schema";
-import { itsConfiguration, itsCreditorAccount, itsFlow } from "../operations/joins";
+import { itsConfiguration, itsCreditorAccount, itsFlow, itsVerification } from "../operations/joins";
 
 /** Everything that a copy of an operation is made from, and the copy that exists already. */
 export async function findRenewable(db: Db, tenantUuid: string, uuid: string, channel: string | null) {
@@ -17,6 +17,7 @@ export async function findRenewable(db: Db, tenantUuid: string, uuid: string, ch
           ownerName: creditorAccount.ownerName,
           accountNumber: creditorAccount.accountNumber,
           bic: creditorAccount.bic,
+          ...itsVerification,
         },
       })
       .from(operation)

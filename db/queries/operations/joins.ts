@@ -15,3 +15,10 @@ export const itsCreditorAccount = and(
   eq(creditorAccount.tenantUuid, operation.tenantUuid),
   eq(creditorAccount.uuid, operation.creditorAccountUuid),
 );
+
+/** Whether its account may be collected on: `isHeld` says (decision 125). */
+export const itsVerification = {
+  verificationResult: creditorAccount.verificationResult,
+  matchedName: creditorAccount.matchedName,
+  confirmedName: creditorAccount.confirmedName,
+} as const;

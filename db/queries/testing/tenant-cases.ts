@@ -193,6 +193,11 @@ export const TENANT_CASES: Readonly<Record<string, Case>> = {
   "creditor-accounts.clearDefaultCreditorAccount": (db, as) =>
     creditorAccounts.clearDefaultCreditorAccount(db, as.tenantUuid),
 
+  "creditor-accounts.updateVerification": (db, as, its) =>
+    creditorAccounts.updateVerification(db, as.tenantUuid, its.creditorAccountUuid, { ownerName: "Another" }),
+  "creditor-accounts.claimVerification": (db, as, its) =>
+    creditorAccounts.claimVerification(db, as.tenantUuid, its.creditorAccountUuid, { at: LATER, leaseUntil: LATER }),
+  "creditor-accounts.listHeldAccountRows": (db, as) => creditorAccounts.listHeldAccountRows(db, as.tenantUuid),
   "creditor-accounts.deleteCreditorAccount": (db, as, its) =>
     creditorAccounts.deleteCreditorAccount(db, as.tenantUuid, its.unusedAccountUuid),
 
@@ -356,6 +361,8 @@ export const TENANT_CASES: Readonly<Record<string, Case>> = {
       executionDate: null,
       updatedAt: LATER,
     }),
+  "payment-records.updateDebtor": (db, as, its) =>
+    records.updateDebtor(db, as.tenantUuid, its.paymentUuid, { debtor: { bic: "X" }, updatedAt: LATER }),
   "payment-records.findPaymentRecord": (db, as, its) =>
     records.findPaymentRecord(db, as.tenantUuid, its.paymentUuid, as.channel),
   "payment-records.findRecordOfOperation": (db, as, its) => records.findRecordOfOperation(db, as.tenantUuid, its.paid),
@@ -364,7 +371,7 @@ export const TENANT_CASES: Readonly<Record<string, Case>> = {
     candidates.findByEndToEndIds(db, as.tenantUuid, IBAN, [`O${its.attemptUuid}`]),
   "candidates.findByInvoiceKeys": (db, as, its) =>
     candidates.findByInvoiceKeys(db, as.tenantUuid, IBAN, [its.externalId.toUpperCase().replaceAll("-", "")]),
-  "candidates.findByAmounts": async (db, as, its) => {
+  "candidates.findByAmounts": async (db, as) => {
     const period = { amounts: [12_345], from: AT, to: LATER };
     return (await candidates.findByAmounts(db, as.tenantUuid, IBAN, period))?.map(({ concept }) => concept).toSorted();
   },
@@ -621,6 +628,7 @@ export const WITHOUT_TENANT: Readonly<Record<string, string>> = {
   "clients.recordClientUse": "a client that has just shown its secret",
   "configurations.insertConfiguration": "the row names its tenant",
   "creditor-accounts.insertCreditorAccount": "the row names its tenant",
+  "creditor-accounts.listDueVerifications": "the worker looks after every tenant",
   "account-changes.insertAccountChange": "the row names its tenant",
   "account-changes.listDueAccountChanges": "the worker looks after every tenant",
   "account-protection.upsertAccountProtection": "the row names its tenant",

@@ -222,9 +222,11 @@ export async function plantOrganisation({ db }: TestDatabase, it: Organisation):
     status: "ACTIVE",
     isDefault: true,
     createdAt: AT,
+    verificationDueAt: AT,
   } as const;
+  const held = { verificationResult: "NMTC", verifiedAt: AT, verifiedBy: "Registro" } as const;
   const unused = { uuid: it.unusedAccountUuid, accountNumber: it.unusedAccountUuid, isDefault: false };
-  await db.insert(creditorAccount).values([account, { ...account, ...unused }]);
+  await db.insert(creditorAccount).values([account, { ...account, ...held, ...unused }]);
   await db.insert(accountChange).values({
     tenantUuid,
     accountUuid: it.creditorAccountUuid,

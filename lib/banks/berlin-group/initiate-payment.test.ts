@@ -55,6 +55,18 @@ describe("initiate, implicit start", () => {
     });
   });
 
+  it("names where news may be told to a bank that tells them, and to no other (decision 127)", async () => {
+    const notificationUrl = "http://localhost:3000/psd2/notifications/a.b";
+    for (const [notifies, header] of [
+      [true, notificationUrl],
+      [false, null],
+    ] as const) {
+      const { connector, seen } = await bankAnswering([redirectHere], { notifies });
+      await connector.initiate(anInitiation({ notificationUrl }));
+      expect(new Headers([...(seen[0]?.headers ?? [])]).get("tpp-notification-uri")).toBe(header);
+    }
+  });
+
   it.each([
     ["192.0.2.7", "V4", "192.0.2.7"],
     ["::ffff:192.0.2.7", "V4", "192.0.2.7"],

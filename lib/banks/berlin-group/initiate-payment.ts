@@ -49,6 +49,7 @@ async function createPayment(
       ...psuHeaders(bank, input.psu),
       ...identityHeaders(bank, input.answers),
       ...preferenceHeaders(bank, input),
+      ...(bank.notifies && input.notificationUrl !== undefined && { "TPP-Notification-URI": input.notificationUrl }),
     },
     token: input.token?.value ?? null,
     body: initiationBody(bank, input),

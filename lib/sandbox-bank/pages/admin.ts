@@ -10,6 +10,7 @@ import {
   updateSandboxPayment,
 } from "@/db/queries/sandbox-bank";
 import { type Desk, type FindDesk, isSeenAt } from "../desk";
+import { notify } from "../notify";
 import { statementXml } from "../statement";
 import { bookedAt, stageAt } from "../timeline";
 import { findVirtualBank } from "../virtual-banks";
@@ -84,13 +85,17 @@ async function forceStatus({ db, at, desk }: Visit, fields: unknown): Promise<bo
   const parsed = statusFields.safeParse(fields);
   if (!parsed.success) return false;
   const { paymentId, status, reason } = parsed.data;
-  return inTransaction(db, async (tx) => {
+  const forced = await inTransaction(db, async (tx) => {
     const payment = await lockSandboxPayment(tx, paymentId);
     // What belongs to others looks as if it did not exist.
-    if (payment === null || !isSeenAt(desk, payment)) return false;
-    await updateSandboxPayment(tx, paymentId, { forcedAt: at, forcedStatus: status, forcedReason: reason || null });
-    return true;
+    if (payment === null || !isSeenAt(desk, payment)) return null;
+    const change = { forcedAt: at, forcedStatus: status, forcedReason: reason || null };
+    await updateSandboxPayment(tx, paymentId, change);
+    return { ...payment, ...change };
   });
+  const bank = forced && findVirtualBank(forced.bankId);
+  if (forced && bank) await notify(bank, forced, at);
+  return forced !== null;
 }
 
 async function reset({ db, desk }: Visit): Promise<boolean> {

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { type Database, inTransaction, type Transaction } from "@/db/client";
 import {
+  findSandboxPayment,
   findSandboxSession,
   lockSandboxPayment,
   type SandboxPayment,
@@ -9,6 +10,7 @@ import {
   updateSandboxPayment,
 } from "@/db/queries/sandbox-bank";
 import { randomToken } from "@/lib/shared/crypto";
+import { notify } from "../notify";
 import type { VirtualBank } from "../virtual-bank";
 import { approachOf, type Form, isOpen, stride } from "../walk";
 import { html } from "./html";
@@ -56,8 +58,16 @@ async function step(visit: Visit): Promise<Response> {
     if (!locked || locked.authorisation.formToken !== formToken || isExpired(locked.payment, at)) return null;
     return take(tx, bank, locked, form, at);
   });
+  await tellOfEnd(visit, session.payment);
   // Without an end to go to, the page itself knows what comes next, whoever else has been here.
   return seeOther(returnUri ?? new URL(request.url).pathname);
+}
+
+/** What was decided on this page is news. */
+async function tellOfEnd({ bank, db, at }: Visit, before: SandboxPayment): Promise<void> {
+  if (before.authorisedAt !== null || before.endedAt !== null) return;
+  const payment = await findSandboxPayment(db, bank.id, before.id);
+  if (payment && (payment.authorisedAt !== null || payment.endedAt !== null)) await notify(bank, payment, at);
 }
 
 /** Writes the step; the address to return to when it was the last and needs no word. */

@@ -64,6 +64,7 @@ const headers = z.object({
   "psu-accept-language": z.string().optional(),
   "tpp-redirect-uri": z.url({ protocol: /^https?$/ }),
   "tpp-nok-redirect-uri": z.url({ protocol: /^https?$/ }).optional(),
+  "tpp-notification-uri": z.url({ protocol: /^https?$/ }).optional(),
   "psu-id": z.string().max(50).optional(),
   "psu-id-type": z.string().max(50).optional(),
   "tpp-redirect-preferred": z.enum(["true", "false"]).optional(),
@@ -74,6 +75,7 @@ const headers = z.object({
 export type OrderHeaders = Readonly<{
   redirectUri: string;
   nokRedirectUri: string;
+  notificationUri: string | null;
   language: string | null;
   psuId: string | null;
 }>;
@@ -99,7 +101,8 @@ export function parseOrderHeaders(bank: VirtualBank, request: Request, body: str
   const nokRedirectUri = parsed.data["tpp-nok-redirect-uri"] ?? redirectUri;
   const speech = speechFor(parsed.data["psu-accept-language"] ?? null);
   const psuId = parsed.data["psu-id"] ?? null;
-  return { redirectUri, nokRedirectUri, language: speech?.language ?? null, psuId };
+  const notificationUri = bank.notifies ? (parsed.data["tpp-notification-uri"] ?? null) : null;
+  return { redirectUri, nokRedirectUri, notificationUri, language: speech?.language ?? null, psuId };
 }
 
 function parseJson(text: string): unknown {

@@ -2,10 +2,13 @@
 
 import type { ActionResult } from "@/components/dashboard/action-result";
 import { approveAccountChange } from "@/lib/creditor-accounts/approve-account-change";
+import { askForVerification } from "@/lib/creditor-accounts/ask-for-verification";
 import { cancelAccountChange } from "@/lib/creditor-accounts/cancel-account-change";
 import { changeCreditorAccountStatus } from "@/lib/creditor-accounts/change-creditor-account-status";
+import { changeOwnerName } from "@/lib/creditor-accounts/change-owner-name";
+import { confirmMatchedName } from "@/lib/creditor-accounts/confirm-matched-name";
 import { createCreditorAccount } from "@/lib/creditor-accounts/create-creditor-account";
-import { creditorAccountRequest } from "@/lib/creditor-accounts/creditor-account-request";
+import { creditorAccountRequest, ownerNameRequest } from "@/lib/creditor-accounts/creditor-account-request";
 import { setDefaultCreditorAccount } from "@/lib/creditor-accounts/set-default-creditor-account";
 import { badField } from "@/lib/shared/errors";
 import { dashboardAction } from "../../dashboard-action";
@@ -51,4 +54,24 @@ export async function cancelChange(uuid: string): Promise<ActionResult> {
   return dashboardAction(PATH, ({ db, author, session }) =>
     cancelAccountChange(db, author, session.tenant.uuid, requireUuid(uuid)),
   );
+}
+
+export async function verify(uuid: string): Promise<ActionResult> {
+  return dashboardAction(PATH, ({ db, author, session }) =>
+    askForVerification(db, author, session.tenant.uuid, requireUuid(uuid)),
+  );
+}
+
+export async function confirmName(uuid: string, matchedName: string): Promise<ActionResult> {
+  return dashboardAction(PATH, ({ db, author, session }) =>
+    confirmMatchedName(db, author, session.tenant.uuid, { uuid: requireUuid(uuid), matchedName: String(matchedName) }),
+  );
+}
+
+export async function rename(uuid: string, form: FormData): Promise<ActionResult> {
+  return dashboardAction(PATH, async ({ db, author, session }) => {
+    const parsed = ownerNameRequest.safeParse({ ownerName: form.get("ownerName") });
+    if (!parsed.success) throw badField("/ownerName", "invalid", "is not acceptable");
+    await changeOwnerName(db, author, session.tenant.uuid, { uuid: requireUuid(uuid), ...parsed.data });
+  });
 }

@@ -2,6 +2,7 @@ import { Landmark } from "lucide-react";
 import { AccountList } from "@/components/dashboard/accounts/account-list";
 import { AddAccount } from "@/components/dashboard/accounts/add-account";
 import { hasRole } from "@/components/dashboard/role";
+import { LiveRefresh } from "@/components/query/live-refresh";
 import { Card } from "@/components/ui/card";
 import { EmptyState } from "@/components/ui/empty-state";
 import { PageHeader } from "@/components/ui/page-header";
@@ -9,10 +10,12 @@ import { findAccountProtection } from "@/lib/creditor-accounts/account-protectio
 import { listAccountChanges } from "@/lib/creditor-accounts/list-account-changes";
 import { listCreditorAccounts } from "@/lib/creditor-accounts/list-creditor-accounts";
 import { openDashboard, titled } from "../../dashboard-context";
-import { approve, cancelChange, create, makeDefault, setStatus } from "./actions";
+import { approve, cancelChange, confirmName, create, makeDefault, rename, setStatus, verify } from "./actions";
 
 /** An organisation has no more than this. */
 const ACCOUNTS_MAX = 100;
+/** While a bank is asked: its answer comes within seconds. */
+const REFRESH_MS = 2_000;
 
 export const generateMetadata = () => titled((t) => t("accounts.title"));
 
@@ -27,8 +30,10 @@ export default async function AccountsPage() {
   ]);
   const waits = secondPerson.isOn || coolingOff.isOn;
   const manages = hasRole(session.role, "ADMIN");
+  const owns = hasRole(session.role, "OWNER");
   return (
     <>
+      {results.some(({ verification }) => verification === null) && <LiveRefresh everyMs={REFRESH_MS} />}
       <PageHeader
         title={t("accounts.title")}
         description={t("accounts.description")}
@@ -45,7 +50,19 @@ export default async function AccountsPage() {
             changes={changes}
             readerUuid={person.uuid}
             waits={waits}
-            actions={manages ? { makeDefault, setStatus, approve, cancelChange } : null}
+            actions={
+              manages
+                ? {
+                    makeDefault,
+                    setStatus,
+                    approve,
+                    cancelChange,
+                    verify,
+                    rename,
+                    confirmName: owns ? confirmName : null,
+                  }
+                : null
+            }
             text={text}
           />
         )}

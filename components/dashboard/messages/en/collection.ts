@@ -31,6 +31,7 @@ export const collection = {
   language: "Language of the payer’s page",
   languageDefault: "The payer’s own, else {language}",
   product: "Transfer",
+  productDefault: "As the payment page says",
   placement: "The page with the QR code",
   placements: { APPENDED: "at the end of the invoice", SEPARATE: "as a PDF of its own" },
   executionDate: "Execute on",

@@ -46,6 +46,8 @@ export const configurations = {
     validity: "A link works for",
     validityDefault: "30 days",
     days: "{count, plural, one {# day} other {# days}}",
+    instantPolicy: "Transfers are",
+    instantPolicyHint: "Where a collection doesn’t say it itself. Payments for a future date are ordinary.",
     allowDecline: "The payer may decline",
     allowDeclineHint: "Declining ends the operation for good.",
     autoDownloadDocuments: "Download the receipt by itself after paying",
@@ -63,6 +65,11 @@ export const configurations = {
     parameters: "Appended to the address",
     isDefault: "Use it where a collection names none",
     isActive: "New collections may use it",
+  },
+  instantPolicies: {
+    INSTANT_PREFERRED: "Instant, else ordinary",
+    INSTANT_ONLY: "Instant only",
+    STANDARD: "Ordinary",
   },
   voices: {
     FORMAL: "Formally (usted, vous, Sie)",

@@ -35,6 +35,40 @@ export const accounts: Messages["accounts"] = {
     cancelNew: "La cuenta nueva se quita. Se puede volver a añadir.",
     cancelled: "El cambio está cancelado.",
   },
+  verification: {
+    MTCH: "Verificada",
+    CMTC: "Confirma el nombre",
+    CONFIRMED: "Nombre confirmado",
+    NMTC: "De otra persona",
+    NOAP: "Sin verificar",
+    ASKED: "Verificándose",
+    matchText: "Su banco dice que el titular se llama así · {provider}, {at}",
+    closeText:
+      "Su banco llama al titular «{name}». Hasta que un propietario confirme que sois vosotros, o se cambie el nombre, no se puede cobrar en ella.",
+    confirmedText:
+      "Su banco llama al titular «{name}», y un propietario ha confirmado que sois vosotros · {provider}, {at}",
+    noMatchText:
+      "Su banco dice que esta cuenta es de otra persona: no se puede cobrar en ella. Revisa el IBAN y el nombre del titular · {provider}, {at}",
+    notPossibleText: "Su banco no puede decir de quién es la cuenta; se le vuelve a preguntar · {provider}, {at}",
+    nobodyText: "Aquí nadie verifica de quién es la cuenta.",
+    askedText: "Su banco aún no ha dicho de quién es la cuenta; mientras tanto se puede cobrar en ella.",
+    confirm: "Somos nosotros",
+    confirmTitle: "¿Es «{name}» el titular?",
+    confirmBody:
+      "Confirmas que {name} es tu organización. Puede que los bancos de los pagadores les sigan mostrando que el nombre es otro.",
+    confirmed: "El nombre está confirmado: se puede cobrar en {alias}.",
+    confirmConflict: "Su banco ya dice otra cosa.",
+    rename: "Cambiar el nombre",
+    renameTitle: "Titular de {alias}",
+    renameHint:
+      "Como lo conoce el banco: lo ven los pagadores y sus bancos lo comparan. Se vuelve a preguntar al banco.",
+    renameSave: "Cambiar el nombre",
+    renamed: "El nombre está cambiado y se vuelve a preguntar al banco.",
+    renameInvalid: "Ese nombre no sirve: una línea, 70 caracteres como máximo.",
+    again: "Comprobar otra vez",
+    askedAgain: "Se vuelve a preguntar al banco.",
+    nobody: "En esta instalación nadie verifica a los beneficiarios.",
+  },
   form: {
     waits: "Espera antes de poder usarse, como ha elegido tu organización.",
     title: "Nueva cuenta",

@@ -33,6 +33,7 @@ export const collection: Messages["collection"] = {
   language: "Idioma de la página del pagador",
   languageDefault: "El del pagador; si no, {language}",
   product: "Transferencia",
+  productDefault: "Como diga la página de pago",
   placement: "La página con el código QR",
   placements: { APPENDED: "al final de la factura", SEPARATE: "en un PDF propio" },
   executionDate: "Ejecutar el",

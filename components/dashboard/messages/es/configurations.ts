@@ -47,6 +47,8 @@ export const configurations: Messages["configurations"] = {
     validity: "Un enlace funciona durante",
     validityDefault: "30 días",
     days: "{count, plural, one {# día} other {# días}}",
+    instantPolicy: "Las transferencias son",
+    instantPolicyHint: "Cuando el cobro no lo dice. Los pagos para una fecha futura son ordinarios.",
     allowDecline: "El pagador puede rechazar",
     allowDeclineHint: "Rechazar termina la operación para siempre.",
     autoDownloadDocuments: "Descargar el justificante automáticamente tras pagar",
@@ -64,6 +66,11 @@ export const configurations: Messages["configurations"] = {
     parameters: "Se añaden a la dirección",
     isDefault: "Usarla donde un cobro no nombra ninguna",
     isActive: "Los cobros nuevos pueden usarla",
+  },
+  instantPolicies: {
+    INSTANT_PREFERRED: "Inmediatas; si no, ordinarias",
+    INSTANT_ONLY: "Solo inmediatas",
+    STANDARD: "Ordinarias",
   },
   voices: {
     FORMAL: "Formal (usted, vous, Sie)",

@@ -33,7 +33,12 @@ export function factFace({ fact, detail }: EntryOf<"FACT">, type: OperationType,
     case "BANK_CHOSEN":
       return { Icon: Landmark, tone: "neutral", title: t("operation.timeline.BANK_CHOSEN", { bank }) };
     case "SENT_TO_BANK":
-      return { Icon: Send, tone: "neutral", title: t("operation.timeline.SENT_TO_BANK", { bank }) };
+      return {
+        Icon: Send,
+        tone: "neutral",
+        title: t("operation.timeline.SENT_TO_BANK", { bank }),
+        ...orderedAs(detail.product, t),
+      };
     case "RETURNED":
       return { Icon: CornerDownLeft, tone: "neutral", title: t("operation.timeline.RETURNED", { bank }) };
     case "AWAITING_SIGNATURE":
@@ -120,4 +125,10 @@ export function factFace({ fact, detail }: EntryOf<"FACT">, type: OperationType,
     default:
       return assertNever(fact);
   }
+}
+
+/** Said only where it could have been ordered as either (decision 126). */
+function orderedAs(product: string | undefined, t: Text["t"]): Pick<Face, "detail"> {
+  if (product !== "INSTANT_SEPA_CREDIT_TRANSFER" && product !== "SEPA_CREDIT_TRANSFER") return {};
+  return { detail: t(`operation.details.products.${product}`) };
 }

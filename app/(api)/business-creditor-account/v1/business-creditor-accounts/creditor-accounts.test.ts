@@ -5,9 +5,13 @@ import { creditorAccountDetail } from "@/lib/creditor-accounts/contract";
 import { callRoute } from "@/lib/http/testing/call-route";
 import { expectProblem, itIsGuarded, namedFields } from "@/lib/http/testing/guards";
 import type { Caller } from "@/lib/shared/caller";
+import { newUuid } from "@/lib/shared/ids";
 import * as itsDefault from "./[uuid]/default/route";
+import * as itsOwner from "./[uuid]/owner-name/route";
 import * as one from "./[uuid]/route";
 import * as itsStatus from "./[uuid]/status/route";
+import * as itsConfirmation from "./[uuid]/verification/confirmation/route";
+import * as itsVerification from "./[uuid]/verification/route";
 import * as many from "./route";
 
 let database: TestDatabase;
@@ -33,6 +37,7 @@ const account = (uuid: string, isDefault: boolean, status = "ACTIVE") => ({
   ownerName: "Ejemplo S.L.",
   bic: "BRSMESM0XXX",
   country: "ES",
+  verification: null,
   pending: null,
 });
 
@@ -114,6 +119,7 @@ describe("POST /business-creditor-account/v1/business-creditor-accounts", () => 
       ownerName: "Ejemplo",
       bic: "COBADEFFXXX",
       country: "DE",
+      verification: null,
       pending: null,
     });
     expect(answer.headers.get("location")).toBe(`${path}/${uuid}`);
@@ -182,5 +188,112 @@ describe("PUT /business-creditor-account/v1/business-creditor-accounts/{uuid}/st
     }
     expectProblem(await setStatus(merchant.creditorAccountUuid, "DISABLED"), 409, "conflict");
     expect(namedFields(await setStatus(other, "CLOSED"))).toEqual(["/status"]);
+  });
+});
+
+describe("PUT /business-creditor-account/v1/business-creditor-accounts/{uuid}/verification", () => {
+  itIsGuarded({
+    handlers: itsVerification,
+    method: "PUT",
+    path: `${path}/[uuid]/verification`,
+    params: () => ({ uuid: merchant.creditorAccountUuid }),
+    caller: () => merchant.caller,
+    allow: "PUT, OPTIONS",
+    least: "ADMIN",
+    refusesCollaborators: true,
+  });
+
+  it("200: the account as it stands; its bank is asked behind it (decision 125)", async () => {
+    const { creditorAccountUuid: uuid } = merchant;
+    await database.sql`update creditor_account set verification_due_at = 'infinity' where uuid = ${uuid}`;
+    const call = { method: "PUT", path: `${path}/[uuid]/verification`, params: { uuid }, as: merchant.caller } as const;
+    const answer = await callRoute(itsVerification, call);
+    expect([answer.status, answer.body]).toEqual([200, account(uuid, true)]);
+    const jobs = await database.sql`
+      select 1 from graphile_worker.jobs where task_identifier = 'verify-creditor-account' and key = ${`verify:${uuid}`}`;
+    expect(jobs).toHaveLength(1);
+  });
+});
+
+describe("PUT /business-creditor-account/v1/business-creditor-accounts/{uuid}/verification/confirmation", () => {
+  const owner = (): Caller => ({
+    ...merchant.caller,
+    actor: { type: "PERSON", personUuid: newUuid(), role: "OWNER", authenticatedAt: new Date() },
+  });
+
+  itIsGuarded({
+    handlers: itsConfirmation,
+    method: "PUT",
+    path: `${path}/[uuid]/verification/confirmation`,
+    params: () => ({ uuid: merchant.creditorAccountUuid }),
+    caller: owner,
+    body: { matchedName: "Ejemplo Sociedad Limitada" },
+    allow: "PUT, OPTIONS",
+    least: "OWNER",
+  });
+
+  it("200: the account, confirmed; 409 where nothing is to be confirmed; 403 for a client; 400 for another name", async () => {
+    const { creditorAccountUuid: uuid } = merchant;
+    const confirm = (matchedName: string, as: Caller = owner()) =>
+      callRoute(itsConfirmation, {
+        method: "PUT",
+        path: `${path}/[uuid]/verification/confirmation`,
+        params: { uuid },
+        as,
+        body: { matchedName },
+      });
+    expectProblem(await confirm("Ejemplo Sociedad Limitada"), 409, "conflict");
+    await database.sql`
+      update creditor_account
+      set verification_result = 'CMTC', matched_name = 'Ejemplo Sociedad Limitada', verified_at = '2026-03-01', verified_by = 'Registro'
+      where uuid = ${uuid}`;
+    expectProblem(await confirm("Ejemplo Sociedad Limitada", merchant.caller), 403, "forbidden");
+    expect(namedFields(await confirm("Ejemplo"))).toEqual(["/matchedName"]);
+    const answer = await confirm("Ejemplo Sociedad Limitada");
+    expect([answer.status, answer.body]).toEqual([
+      200,
+      {
+        ...account(uuid, true),
+        verification: {
+          result: "CMTC",
+          matchedName: "Ejemplo Sociedad Limitada",
+          checkedAt: "2026-03-01T00:00:00.000Z",
+          provider: "Registro",
+          confirmedAt: expect.any(String),
+        },
+      },
+    ]);
+  });
+});
+
+describe("PUT /business-creditor-account/v1/business-creditor-accounts/{uuid}/owner-name", () => {
+  itIsGuarded({
+    handlers: itsOwner,
+    method: "PUT",
+    path: `${path}/[uuid]/owner-name`,
+    params: () => ({ uuid: merchant.creditorAccountUuid }),
+    caller: () => merchant.caller,
+    body: { ownerName: "Ejemplo" },
+    allow: "PUT, OPTIONS",
+    least: "ADMIN",
+    refusesCollaborators: true,
+  });
+
+  it("200: the account as it is called now; 400 for what is no name", async () => {
+    const { creditorAccountUuid: uuid } = merchant;
+    const rename = (ownerName: string) =>
+      callRoute(itsOwner, {
+        method: "PUT",
+        path: `${path}/[uuid]/owner-name`,
+        params: { uuid },
+        as: merchant.caller,
+        body: { ownerName },
+      });
+    const answer = await rename("Ejemplo Sociedad Limitada");
+    expect([answer.status, answer.body]).toEqual([
+      200,
+      { ...account(uuid, true), ownerName: "Ejemplo Sociedad Limitada" },
+    ]);
+    expect(namedFields(await rename("x".repeat(71)))).toEqual(["/ownerName"]);
   });
 });

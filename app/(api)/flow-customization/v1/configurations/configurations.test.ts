@@ -91,6 +91,7 @@ const FULL = {
     },
     allowDecline: false,
     expirationOffset: "P10D",
+    instantPolicy: "INSTANT_PREFERRED",
   },
   signatureConfiguration: {
     SIGNATURE: { signingMethods: ["SMS"], failoverCertificateSignature: true, failoverSmsSignature: false },
@@ -188,6 +189,7 @@ describe("POST /flow-customization/v1/configurations", () => {
         redirection: { callback: null, return: null },
         allowDecline: true,
         expirationOffset: null,
+        instantPolicy: "STANDARD",
       },
       signatureConfiguration: {},
     });

@@ -1,1 +1,0 @@
-CREATE INDEX "signer_by_email" ON "signer" USING btree ("tenant_uuid",lower("subject" ->> 'email'),"operation_uuid");

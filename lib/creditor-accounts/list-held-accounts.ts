@@ -1,0 +1,19 @@
+import type { Db } from "@/db/client";
+import { listHeldAccountRows } from "@/db/queries/creditor-accounts/creditor-accounts";
+import type { VerificationResult } from "@/lib/payee-verification/model";
+import { type Caller, channelOf } from "@/lib/shared/caller";
+import { isHeld } from "./model";
+
+export type HeldAccount = Readonly<{ uuid: string; alias: string; result: VerificationResult | null }>;
+
+/**
+ * ACTIVE accounts that can't be collected on until somebody looks (decision 125); nothing for a collaborator, whose accounts
+ * these aren't.
+ */
+export async function listHeldAccounts(db: Db, caller: Caller): Promise<readonly HeldAccount[]> {
+  if (channelOf(caller) !== null) return [];
+  const rows = await listHeldAccountRows(db, caller.tenantUuid);
+  return rows
+    .filter(isHeld)
+    .map(({ uuid, alias, verificationResult }) => ({ uuid, alias, result: verificationResult }));
+}
