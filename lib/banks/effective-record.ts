@@ -21,10 +21,7 @@ export function effectiveRecord(platform: Standing, bank: Said, at: Date): Effec
 }
 
 /** A bank that was disabled until a time by now is what it was before. */
-export function isDisabled(
-  { disabledAt, disabledUntil }: Pick<Said, "disabledAt" | "disabledUntil">,
-  at: Date,
-): boolean {
+function isDisabled({ disabledAt, disabledUntil }: Pick<Said, "disabledAt" | "disabledUntil">, at: Date): boolean {
   return disabledAt !== null && (disabledUntil === null || disabledUntil > at);
 }
 

@@ -43,7 +43,7 @@ const LOGIN_NAME = { name: "PSU_ID", label: "Anmeldename", pattern: "[A-Za-z0-9.
 const BANKS: readonly SandboxBank[] = [
   // Spain
   bank("banco-almendro", "Banco Almendro", "ES", "ALMDESM0XXX", ["BAL", "Almendro Online"], "9871", {
-    group: "Grupo Almendro",
+    group: "Grupo Vega Alta",
   }),
   bank("caja-brisamar", "Caja Brisamar", "ES", "BRSMESM0XXX", ["CBM", "Caja de Ahorros Brisamar"], "9872", {
     methods: EXPLICIT,
@@ -112,7 +112,7 @@ const BANKS: readonly SandboxBank[] = [
   bank("caja-tomillar", "Caja Tomillar", "ES", "TMLLESV0XXX", ["CTM", "Caja Rural del Tomillar"], "9885", {
     group: "Cajas de la Sierra",
   }),
-  bank("banca-esparto", "Banca Esparto", "ES", "ESPRESM0XXX", ["Esparto Banco"], "9876", { group: "Grupo Almendro" }),
+  bank("banca-esparto", "Banca Esparto", "ES", "ESPRESM0XXX", ["Esparto Banco"], "9876", { group: "Grupo Vega Alta" }),
   bank("aurrezki-lizardi", "Aurrezki Lizardi", "ES", "LZRDESB0XXX", ["Lizardi", "Ahorros Lizardi"], "9877"),
   bank("caixa-garbi", "Caixa Garbí", "ES", "GRBIESB0XXX", ["Garbí"], "9878", { group: "Cajas de la Sierra" }),
   bank("orballo-banco", "Orballo Banco", "ES", "ORBLESG0XXX", ["OBA", "Banco Orballo"], "9879"),

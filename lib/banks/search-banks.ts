@@ -52,7 +52,8 @@ export function searchBanks<T extends BankListing>(banks: readonly T[], search: 
     // "bancodelmar" for "Banco del Mar", "mar" for "Ultramar".
     (bank) => words.every((word) => knownBy(bank).replaceAll(" ", "").includes(word)),
   ]);
-  return matches.length > 0 ? matches : found(banks, search, [(bank) => areIn(knownBy(bank), nearly)]);
+  if (matches.length > 0) return matches;
+  return found(banks, search, [({ name }) => areIn(fold(name), nearly), (bank) => areIn(knownBy(bank), nearly)]);
 }
 
 type Rule = (bank: BankListing) => boolean;
