@@ -361,7 +361,7 @@ export const TENANT_CASES: Readonly<Record<string, Case>> = {
     candidates.findByEndToEndIds(db, as.tenantUuid, IBAN, [`O${its.attemptUuid}`]),
   "candidates.findByInvoiceKeys": (db, as, its) =>
     candidates.findByInvoiceKeys(db, as.tenantUuid, IBAN, [its.externalId.toUpperCase().replaceAll("-", "")]),
-  "candidates.findByAmounts": async (db, as, its) => {
+  "candidates.findByAmounts": async (db, as) => {
     const period = { amounts: [12_345], from: AT, to: LATER };
     return (await candidates.findByAmounts(db, as.tenantUuid, IBAN, period))?.map(({ concept }) => concept).toSorted();
   },
