@@ -62,6 +62,8 @@ test("an operation is opened, paid and recorded; status, histories and flow tell
     requestedExecutionDate: expect.stringMatching(/^\d{4}-\d\d-\d\d$/),
     bankPaymentId: expect.stringMatching(/./),
     endToEndId: expect.stringMatching(/./),
+    source: "BANK",
+    statementEntryUuid: null,
     bankStatus: expect.stringMatching(/./),
     creditorAccount: { accountNumber: expect.stringMatching(/^[A-Z]{2}\d{2}/), type: "IBAN" },
   });

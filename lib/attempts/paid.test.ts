@@ -87,6 +87,8 @@ describe("the way that succeeds (decision 3)", () => {
         product: "SEPA_CREDIT_TRANSFER",
         uuid: operation.paymentUuid,
         status: { status: "SUBMITTED_VALID", code: "CREATED" },
+        source: "BANK",
+        statementEntryUuid: null,
         bankStatus: "ACTC",
         instructedAmount: { amount: 15_075, currency: "EUR" },
         settledAmount: null,

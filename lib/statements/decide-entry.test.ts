@@ -14,6 +14,7 @@ import {
 } from "@/lib/attempts/testing/payments";
 import { type WrittenEntry, writeCamt } from "@/lib/bank-files/testing/write-camt";
 import { closeDocumentPool } from "@/lib/documents/document-pool";
+import { listAttention } from "@/lib/overview/list-attention";
 import { newUuid } from "@/lib/shared/ids";
 import type { Author } from "@/lib/tenants/author";
 import { ignoreEntry, matchEntry, undoMatch } from "./decide-entry";
@@ -177,7 +178,13 @@ describe("undoing a match", () => {
     const [first, second] = [await anEntry(), await anEntry()];
     await match(first, operation);
     expect(await match(second, operation)).toMatchObject({ effect: "PAID_AGAIN" });
+    const twice = async () => {
+      const { results } = await listAttention(database.db, merchant.caller, "twice", { limit: 100, offset: 0 });
+      return results.map(({ uuid }) => uuid);
+    };
+    expect(await twice()).toContain(operation.uuid);
     await undo(first);
+    expect(await twice()).not.toContain(operation.uuid);
     expect(await recordOf(operation)).toMatchObject({ status: "SETTLED", statement_entry_uuid: second });
     expect(await undo(second)).toMatchObject({ state: "OPEN" });
   });

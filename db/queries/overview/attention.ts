@@ -2,7 +2,7 @@ import { and, asc, count, desc, eq, gte, inArray, isNotNull, lt, or, type SQL, s
 import type { AttemptState } from "@/lib/attempts/model";
 import type { FactKind } from "@/lib/operations/model";
 import type { Db } from "../../client";
-import { operation, operationFact, paymentAttempt, paymentRecord, webhookEndpoint } from "../../schema";
+import { operation, operationFact, paymentAttempt, paymentRecord, statementEntry, webhookEndpoint } from "../../schema";
 import { about, itsSigners, ofChannel, unfinished } from "./dashboard";
 
 export const ATTENTION_KINDS = [
@@ -33,15 +33,28 @@ function lastAttempt(db: Db) {
 }
 
 /** Operations of which this has been told. */
-function withFact(db: Db, tenantUuid: string, kind: FactKind, since: Date): SQL {
+function withFact(db: Db, tenantUuid: string, kind: FactKind, since: Date, still?: SQL): SQL {
   return inArray(
     operation.uuid,
     db
       .select({ uuid: operationFact.operationUuid })
       .from(operationFact)
-      .where(and(eq(operationFact.tenantUuid, tenantUuid), eq(operationFact.kind, kind), gte(operationFact.at, since))),
+      .where(
+        and(
+          eq(operationFact.tenantUuid, tenantUuid),
+          eq(operationFact.kind, kind),
+          gte(operationFact.at, since),
+          still,
+        ),
+      ),
   );
 }
+
+/** Of money that a statement has shown: as long as its booking is still taken for too much. */
+const stillTooMuch = sql`(${operationFact.detail} ->> 'entryUuid' is null or exists (
+  select from ${statementEntry}
+   where ${statementEntry.tenantUuid} = ${operationFact.tenantUuid}
+     and ${statementEntry.uuid} = (${operationFact.detail} ->> 'entryUuid')::uuid and ${statementEntry.effect} = 'PAID_AGAIN'))`;
 
 /** Operations that have an attempt in this state. */
 function withAttempt(db: Db, tenantUuid: string, state: AttemptState): SQL {
@@ -83,7 +96,7 @@ export async function listAttention(
   );
   const conditions: Readonly<Record<AttentionKind, SQL | undefined>> = {
     unresolved: withAttempt(db, tenantUuid, "UNRESOLVED"),
-    twice: withFact(db, tenantUuid, "PAID_TWICE", page.toldSince),
+    twice: withFact(db, tenantUuid, "PAID_TWICE", page.toldSince, stillTooMuch),
     asked: and(eq(operation.status, "EXPIRED"), withFact(db, tenantUuid, "NEW_LINK_ASKED", page.toldSince)),
     transferred: and(
       inArray(operation.status, ["OPENED", "EXPIRED"]),
