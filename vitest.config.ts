@@ -2,8 +2,12 @@ import { fileURLToPath } from "node:url";
 import { defineConfig } from "vitest/config";
 
 const NEVER = ["node_modules/**", "e2e/**", ".next*/**", ".data*/**"];
-/** Tests that start the built application as a whole, one after the other. */
+/** Tests that start the built application as a whole. */
 const WHOLE_PROCESSES = ["**/*.process.test.ts"];
+/** Builds it: nothing may be started from the build meanwhile. */
+const BUILD = ["scripts/build.process.test.ts"];
+const PATIENT = { testTimeout: 300_000, hookTimeout: 300_000 };
+const WHILE_BUILDING = { testTimeout: 900_000, hookTimeout: 900_000 };
 
 /** What every test file finds; the mutation run (scripts/mutate) takes it as well. */
 export const surroundings = {
@@ -49,13 +53,16 @@ export default defineConfig({
       },
       {
         extends: true,
+        test: { name: "build", include: BUILD, exclude: NEVER, sequence: { groupOrder: 1 }, ...WHILE_BUILDING },
+      },
+      {
+        extends: true,
         test: {
           name: "process",
           include: WHOLE_PROCESSES,
-          exclude: NEVER,
-          fileParallelism: false,
-          testTimeout: 300_000,
-          hookTimeout: 300_000,
+          exclude: [...NEVER, ...BUILD],
+          sequence: { groupOrder: 2 },
+          ...PATIENT,
         },
       },
     ],
