@@ -1,5 +1,6 @@
 import { fileURLToPath } from "node:url";
 import { defineConfig } from "vitest/config";
+import { ForksPoolWorker, type PoolRunnerInitializer, type WorkerRequest } from "vitest/node";
 
 const NEVER = ["node_modules/**", "e2e/**", ".next*/**", ".data*/**"];
 /** Tests that start the built application as a whole. */
@@ -27,6 +28,29 @@ export const surroundings = {
   },
 };
 
+/**
+ * Vitest's processes, each for many test files (`isolate: false` of the project), and yet with modules of its own for each file:
+ * what a process costs before its first test (its start, the libraries, the document processes) is paid once. What is left of a
+ * file besides its modules is put away by `db/testing/each-file.ts`.
+ */
+class SharedFork extends ForksPoolWorker {
+  override readonly name: string = "shared-forks";
+
+  override send(message: WorkerRequest): void {
+    super.send(message.type === "start" ? withOwnModules(message) : message);
+  }
+}
+
+/** The pool asks the project whether a process is used again, and the process asks its copy whether the modules are. */
+function withOwnModules(start: Extract<WorkerRequest, { type: "start" }>): WorkerRequest {
+  return { ...start, context: { ...start.context, config: { ...start.context.config, isolate: true } } };
+}
+
+const sharedForks: PoolRunnerInitializer = {
+  name: "shared-forks",
+  createPoolWorker: (options) => new SharedFork(options),
+};
+
 export const onPostgres = {
   globalSetup: ["db/testing/global-setup.ts"],
   setupFiles: ["db/testing/each-file.ts"],
@@ -49,6 +73,8 @@ export default defineConfig({
           include: ["**/*.test.{ts,tsx}"],
           exclude: [...NEVER, ...WHOLE_PROCESSES],
           ...onPostgres,
+          pool: sharedForks,
+          isolate: false,
         },
       },
       {
