@@ -19,10 +19,12 @@ const executablePath = findBrowser();
 export default defineConfig({
   testDir: "e2e",
   testMatch: "**/*.spec.ts",
+  // They draw, and judge nothing: `npm run screens` asks for them.
+  testIgnore: process.env.SCREENS_DIR === undefined ? "**/screens.spec.ts" : [],
   globalSetup: "./e2e/support/global-setup.ts",
   fullyParallel: true,
-  // Two cores carry one browser beside the server under test.
-  workers: Math.max(1, Math.floor(availableParallelism() / 2)),
+  // A test waits in turn for its browser and for the server: two of them keep two cores busy.
+  workers: Math.max(2, Math.floor(availableParallelism() / 2)),
   // A machine that stalls must not stop a change; what needed a second try is listed as flaky.
   retries: process.env.CI ? 1 : 0,
   forbidOnly: Boolean(process.env.CI),
@@ -32,6 +34,8 @@ export default defineConfig({
   outputDir: "test-results",
   use: {
     baseURL: process.env.E2E_BASE_URL,
+    // What moves is drawn sixty times a second, by the processor.
+    contextOptions: { reducedMotion: "reduce" },
     // Recording one takes as much time again as the test itself; `--trace on` for whoever looks for a mistake.
     trace: "on-first-retry",
     screenshot: "only-on-failure",

@@ -1,9 +1,14 @@
 import { fileURLToPath } from "node:url";
 import { defineConfig } from "vitest/config";
+import { ForksPoolWorker, type PoolRunnerInitializer, type WorkerRequest } from "vitest/node";
 
 const NEVER = ["node_modules/**", "e2e/**", ".next*/**", ".data*/**"];
-/** Tests that start the built application as a whole, one after the other. */
+/** Tests that start the built application as a whole. */
 const WHOLE_PROCESSES = ["**/*.process.test.ts"];
+/** Builds it: nothing may be started from the build meanwhile. */
+const BUILD = ["scripts/build.process.test.ts"];
+const PATIENT = { testTimeout: 300_000, hookTimeout: 300_000 };
+const WHILE_BUILDING = { testTimeout: 900_000, hookTimeout: 900_000 };
 
 /** What every test file finds; the mutation run (scripts/mutate) takes it as well. */
 export const surroundings = {
@@ -21,6 +26,29 @@ export const surroundings = {
     unstubEnvs: true,
     unstubGlobals: true,
   },
+};
+
+/**
+ * Vitest's processes, each for many test files (`isolate: false` of the project), and yet with modules of its own for each file:
+ * what a process costs before its first test (its start, the libraries, the document processes) is paid once. What is left of a
+ * file besides its modules is put away by `db/testing/each-file.ts`.
+ */
+class SharedFork extends ForksPoolWorker {
+  override readonly name: string = "shared-forks";
+
+  override send(message: WorkerRequest): void {
+    super.send(message.type === "start" ? withOwnModules(message) : message);
+  }
+}
+
+/** The pool asks the project whether a process is used again, and the process asks its copy whether the modules are. */
+function withOwnModules(start: Extract<WorkerRequest, { type: "start" }>): WorkerRequest {
+  return { ...start, context: { ...start.context, config: { ...start.context.config, isolate: true } } };
+}
+
+const sharedForks: PoolRunnerInitializer = {
+  name: "shared-forks",
+  createPoolWorker: (options) => new SharedFork(options),
 };
 
 export const onPostgres = {
@@ -45,17 +73,22 @@ export default defineConfig({
           include: ["**/*.test.{ts,tsx}"],
           exclude: [...NEVER, ...WHOLE_PROCESSES],
           ...onPostgres,
+          pool: sharedForks,
+          isolate: false,
         },
+      },
+      {
+        extends: true,
+        test: { name: "build", include: BUILD, exclude: NEVER, sequence: { groupOrder: 1 }, ...WHILE_BUILDING },
       },
       {
         extends: true,
         test: {
           name: "process",
           include: WHOLE_PROCESSES,
-          exclude: NEVER,
-          fileParallelism: false,
-          testTimeout: 300_000,
-          hookTimeout: 300_000,
+          exclude: [...NEVER, ...BUILD],
+          sequence: { groupOrder: 2 },
+          ...PATIENT,
         },
       },
     ],

@@ -1,5 +1,5 @@
 import { renderToStaticMarkup } from "react-dom/server";
-import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { beforeAll, describe, expect, it, vi } from "vitest";
 import { z } from "zod";
 import { CollectionForm } from "@/components/dashboard/collection/collection-form";
 import {
@@ -23,7 +23,6 @@ import { returnFromBank } from "@/lib/attempts/return-from-bank";
 import { startAttempt } from "@/lib/attempts/start-attempt";
 import { AUTHORISED, BANK } from "@/lib/attempts/testing/fake-bank";
 import { here } from "@/lib/attempts/testing/here";
-import { closeDocumentPool } from "@/lib/documents/document-pool";
 import { storedBytes } from "@/lib/documents/testing/files";
 import { isInstalled, textOfPage } from "@/lib/documents/testing/outside-tools";
 import type { invoice } from "@/lib/flows/payment-request";
@@ -137,7 +136,6 @@ beforeAll(async () => {
   await returnFromBank(database.db, state);
   await aFlow(merchant.caller);
 });
-afterAll(closeDocumentPool);
 
 describe.each(Object.entries(PLACES))("%s", (place, read) => {
   it.skipIf(NEEDS_PDFTOTEXT.includes(place) && !isInstalled("pdftotext")).each(FIELDS)("%s", async (field) => {

@@ -1,11 +1,10 @@
-import { afterAll, beforeAll, expect, it, vi } from "vitest";
+import { beforeAll, expect, it, vi } from "vitest";
 import { type TestDatabase, testDatabase } from "@/db/testing/database";
 import { insertMerchant, type Merchant } from "@/db/testing/merchant";
 import { returnFromBank } from "@/lib/attempts/return-from-bank";
 import { startAttempt } from "@/lib/attempts/start-attempt";
 import { AUTHORISED, BANK } from "@/lib/attempts/testing/fake-bank";
 import { here, resetHere } from "@/lib/attempts/testing/here";
-import { closeDocumentPool } from "@/lib/documents/document-pool";
 import { storedBytes } from "@/lib/documents/testing/files";
 import { isInstalled, textOfPage } from "@/lib/documents/testing/outside-tools";
 import { aFlow, firstOf } from "@/lib/flows/testing/a-flow";
@@ -22,7 +21,6 @@ beforeAll(async () => {
   database = await testDatabase();
   merchant = await insertMerchant(database);
 });
-afterAll(closeDocumentPool);
 
 it.skipIf(!isInstalled("pdftotext")).each([
   ["FORMAL", "compruebe que su navegador", "en su extracto"],

@@ -6,6 +6,37 @@ const CONNECT_WITHIN_MS = 3_000;
 /** Batches of a hundred at most; a connection that stays silent is left. */
 const ANSWER_WITHIN_MS = 10_000;
 
+type Connected = (
+  error: Error | undefined,
+  client: PoolClient | undefined,
+  release: (error?: Error | boolean) => void,
+) => void;
+
+/**
+ * graphile-worker 0.17.3 gives the connection that it listens with back twice when it shuts itself down while the answer to its
+ * LISTEN is still out and then never comes. pg throws at the second time, where nobody can catch it, and the process would end.
+ */
+class LenientPool extends Pool {
+  override connect(): Promise<PoolClient>;
+  override connect(connected: Connected): void;
+  override connect(connected?: Connected): Promise<PoolClient> | undefined {
+    if (!connected) return super.connect();
+    super.connect((error, client, release) => {
+      if (!client) {
+        connected(error, client, release);
+        return;
+      }
+      let isReleased = false;
+      connected(error, client, (reason) => {
+        if (isReleased) return;
+        isReleased = true;
+        release(reason);
+      });
+    });
+    return undefined;
+  }
+}
+
 export type WorkerPool = Readonly<{
   pool: Pool;
   /** When nothing is asked any more. */
@@ -19,7 +50,7 @@ export type WorkerPool = Readonly<{
  * not.
  */
 export function openWorkerPool(databaseUrl: string, onLost: () => void): WorkerPool {
-  const pool = new Pool({
+  const pool = new LenientPool({
     connectionString: databaseUrl,
     max: CONNECTIONS_MAX,
     connectionTimeoutMillis: CONNECT_WITHIN_MS,

@@ -4,7 +4,8 @@ import { connect, createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import postgres from "postgres";
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { type KeptFolder, makeKeptFolder } from "@/e2e/support/kept-folder";
 import { launchServer, type RunningServer, startServer } from "@/e2e/support/server";
 import { freePort } from "./free-port";
 
@@ -19,6 +20,7 @@ async function databaseUrl(dataDir: string): Promise<string> {
 }
 
 describe("npm start", () => {
+  let kept: KeptFolder;
   let dataDir: string;
   const running: RunningServer[] = [];
 
@@ -41,9 +43,20 @@ describe("npm start", () => {
 
   const isReady = async ({ baseUrl }: RunningServer) => (await fetch(`${baseUrl}/health/ready`)).status === 200;
 
+  beforeAll(async () => {
+    kept = await makeKeptFolder();
+  });
+  afterAll(() => kept?.remove());
+
   beforeEach(async () => {
     dataDir = await mkdtemp(join(tmpdir(), "paraph-start-"));
   });
+
+  /** From here on it is a later start's: the demo is there. */
+  const takeKeptFolder = async () => {
+    await rm(dataDir, { recursive: true });
+    dataDir = await kept.copy();
+  };
 
   afterEach(async () => {
     for (const server of running.splice(0)) await server.stop();
@@ -83,6 +96,7 @@ describe("npm start", () => {
   });
 
   it("starts again after it was killed", async () => {
+    await takeKeptFolder();
     const first = await start();
     const before = first.demo();
     await first.kill();
@@ -92,6 +106,7 @@ describe("npm start", () => {
   });
 
   it("finishes what callers have asked for before it stops", async () => {
+    await takeKeptFolder();
     const server = await start();
     const sql = postgres(await databaseUrl(dataDir), { max: 1 });
     const held = await sql.reserve();
@@ -117,6 +132,7 @@ describe("npm start", () => {
   });
 
   it("stops, with its Postgres, when npm alone is told to (decision 51)", async () => {
+    await takeKeptFolder();
     const port = await freePort();
     const launched = launchServer({ DATA_DIR: dataDir, PORT: String(port) }, ["npm", "start", "--silent"]);
     await launched.said("Paraph is ready at ");
@@ -131,27 +147,15 @@ describe("npm start", () => {
   });
 
   it("takes the signal of a terminal, which npm passes on as well, for one", async () => {
+    await takeKeptFolder();
     const server = await start();
     server.process.kill("SIGINT");
     server.process.kill("SIGTERM");
     expect(await server.stop()).toBe(0);
   });
 
-  it("builds once when two starts find stale sources", async () => {
-    await rm(join(process.env.NEXT_DIST_DIR ?? ".next-test", "built-from"), { force: true });
-    const otherData = await mkdtemp(join(tmpdir(), "paraph-start-"));
-    const both = await Promise.all([start(), startServer({ dataDir: otherData })]);
-    running.push(...both);
-    const said = both.map((server) => server.output());
-    expect(said.filter((words) => words.includes("Building the application"))).toHaveLength(1);
-    expect(said.filter((words) => words.includes("waiting for it"))).toHaveLength(1);
-    for (const server of both) expect(await isReady(server)).toBe(true);
-    // A running demo writes its mails into its folder.
-    for (const server of both) expect(await server.stop()).toBe(0);
-    await rm(otherData, { recursive: true, force: true });
-  });
-
   it("leaves at once when it is told a second time", async () => {
+    await takeKeptFolder();
     const server = await start();
     const port = Number(new URL(server.baseUrl).port);
     const unfinished = connect(port, "127.0.0.1");
@@ -186,6 +190,7 @@ describe("npm start", () => {
   });
 
   it("refuses a data folder that another start uses", async () => {
+    await takeKeptFolder();
     const server = await start();
     expect(await fail({ PORT: String(await freePort()) })).toEqual({
       code: 1,
@@ -216,6 +221,7 @@ describe("npm start", () => {
   });
 
   it("is a worker without a port where ROLE says so", async () => {
+    await takeKeptFolder();
     const worker = launchServer({ DATA_DIR: dataDir, ROLE: "worker" });
     await worker.said("The worker runs.");
     worker.process.kill("SIGTERM");

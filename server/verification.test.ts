@@ -3,7 +3,6 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { testDatabase } from "@/db/testing/database";
-import { closeDocumentPool } from "@/lib/documents/document-pool";
 import { pdfOfSize } from "@/lib/documents/testing/sample-pdfs";
 import * as environment from "@/lib/shared/env";
 import { openApiRoutes } from "./api-routes";
@@ -34,7 +33,6 @@ beforeEach(() => {
 
 afterAll(async () => {
   await served.close();
-  await closeDocumentPool();
   rmSync(folder, { recursive: true, force: true });
 });
 

@@ -1,9 +1,8 @@
 import { readFileSync } from "node:fs";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import { z } from "zod";
 import { type TestDatabase, testDatabase } from "@/db/testing/database";
 import { insertMerchant, insertTestAccount, insertTestConfiguration, type Merchant } from "@/db/testing/merchant";
-import { closeDocumentPool } from "@/lib/documents/document-pool";
 import { pdfOfSize } from "@/lib/documents/testing/sample-pdfs";
 import type { Method } from "@/lib/http/api-route";
 import { callRoute } from "@/lib/http/testing/call-route";
@@ -23,7 +22,6 @@ let database: TestDatabase;
 beforeAll(async () => {
   database = await testDatabase();
 });
-afterAll(closeDocumentPool);
 
 /** An organisation of each field's own, and what it has beside its defaults. */
 type World = Readonly<{

@@ -52,7 +52,14 @@ beforeAll(async () => {
 
 function call(endpoint: Endpoint, as: Caller | null, headers: Readonly<Record<string, string>> = {}): Promise<Answer> {
   const { method, path, handlers, definition } = endpoint;
-  return callRoute(handlers, { method, path, params: secrets.paramsOf(path), as, headers, ...sentTo(definition, secrets) });
+  return callRoute(handlers, {
+    method,
+    path,
+    params: secrets.paramsOf(path),
+    as,
+    headers,
+    ...sentTo(definition, secrets),
+  });
 }
 
 const holdings = () => watch.holdings();
@@ -110,17 +117,17 @@ describe.each(named)("%s", (_, endpoint) => {
 
   // What a collaborator creates is its own channel's: only what exists lies outside of it.
   const creates = method === "POST" && !path.includes("[");
-  it.skipIf(creates || (method === "GET" && SHARED.has(definition.operationId)))(
-    "shows a collaborator nothing outside its channel",
-    async () => {
+  const isShared = method === "GET" && SHARED.has(definition.operationId);
+  if (!creates && !isShared) {
+    it("shows a collaborator nothing outside its channel", async () => {
       await expectNothingChanged(async () => {
         const answer = await call(endpoint, collaborator);
         expectNothingLeaked(answer, asked());
         if (path.includes("[")) expect([403, 404]).toContain(answer.status);
         else expect([200, 403]).toContain(answer.status);
       });
-    },
-  );
+    });
+  }
 
   it("lets a VIEWER look and change nothing", async () => {
     await expectNothingChanged(async () => {

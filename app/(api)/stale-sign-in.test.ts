@@ -93,7 +93,8 @@ describe.each(named)("%s", (_, endpoint) => {
     expect((await call(endpoint, merchant.caller)).status).toBeLessThan(300);
   });
 
-  it.skipIf(endpoint.method !== "POST")("is not replayed to a stale one", async () => {
+  if (endpoint.method !== "POST") return;
+  it("is not replayed to a stale one", async () => {
     const key = { "idempotency-key": newUuid() };
     const fresh = owner(60);
     const stale: Caller =

@@ -1,4 +1,14 @@
-import { afterAll } from "vitest";
+import { afterAll, vi } from "vitest";
+import { forgetAllBut } from "@/lib/shared/once-per-process";
 import { tidyUp } from "./tidying";
 
-afterAll(tidyUp);
+// Files share a process (vitest.config.ts), each with modules of its own: what a process keeps beside them is
+// forgotten here. The document processes have no state, and go on.
+forgetAllBut("document-pool");
+
+afterAll(async () => {
+  await tidyUp();
+  vi.useRealTimers();
+  vi.unstubAllEnvs();
+  vi.unstubAllGlobals();
+});

@@ -1,6 +1,6 @@
 import { createPayment } from "../api/api-client";
 import { chooseBank } from "../api/payer-by-http";
-import { expectAccessible, WIDTHS } from "../support/accessible";
+import { expectAccessible, expectAccessibleAtEachWidth, PHONE, WIDTHS } from "../support/accessible";
 import { leaveUnresolved } from "../support/database";
 import { expect, test } from "./fixtures";
 
@@ -32,70 +32,86 @@ const PAGES = [
   "/dashboard/no-such-page",
 ];
 
-for (const width of WIDTHS) {
-  test.describe(`at ${width} px`, () => {
-    test.use({ viewport: { width, height: 860 }, contextOptions: { reducedMotion: "reduce" } });
+const DESKTOP = { width: WIDTHS[1], height: 860 };
 
-    test("axe finds nothing on any page", async ({ page }) => {
-      test.setTimeout(360_000);
-      for (const path of PAGES) {
-        await page.goto(path);
-        await expectAccessible(page, path);
-      }
-      for (const status of ["COMPLETED", "OPENED", "EXPIRED"]) {
-        await page.goto(`/dashboard/operations?status=${status}`);
-        await page.locator("main a[href*='/dashboard/operations/0']:visible").first().click();
-        await expect(page.getByRole("heading", { name: "Timeline" })).toBeVisible();
-        await expectAccessible(page, `an operation that is ${status}`);
-      }
-      await page.goto("/dashboard/flows");
-      await page.locator("main a[href*='/dashboard/flows/0']:visible").first().click();
-      await expect(page.getByRole("heading", { name: "Timeline" })).toBeVisible();
-      await expectAccessible(page, "a flow");
-    });
-
-    test("axe finds nothing where a person is asked what became of a payment", async ({ erp, page }) => {
-      const { uuid, url } = await createPayment(erp);
-      await chooseBank(url);
-      await leaveUnresolved(url);
-      await page.goto(`/dashboard/operations/${uuid}`);
-      await expectAccessible(page, "an operation with an attempt that is unresolved");
-      await page.getByRole("button", { name: "Record what became of it" }).click();
-      await page.getByRole("radio", { name: "It was not paid" }).check();
-      await expectAccessible(page, "what became of it");
-      await page.goto("/dashboard/attention/unresolved");
-      await expectAccessible(page, "what nobody knows");
-    });
-
-    test("axe finds nothing in what opens over a page", async ({ dashboard, operations, page }) => {
-      test.slow();
-      await operations.open();
-      await operations.openFilters();
-      await expectAccessible(page, "the filters");
-      await page.keyboard.press("Escape");
-      if (await dashboard.openNavigation.isVisible()) {
-        await dashboard.openNavigation.click();
-        await expect(dashboard.section("Flows")).toBeVisible();
-        await expectAccessible(page, "the drawer");
-      }
-      await page.getByRole("button", { name: /^Your account/ }).click();
-      await expect(page.getByRole("menu")).toBeVisible();
-      await expectAccessible(page, "the account menu");
-      await page.goto("/dashboard/webhooks");
-      await page.getByRole("button", { name: "Add endpoint" }).click();
-      await page.getByLabel("All of them").uncheck();
-      await expectAccessible(page, "a form in a sheet");
-      await page.goto("/dashboard/people");
-      await page.getByRole("button", { name: "Remove" }).first().click();
-      await expectAccessible(page, "a question");
-      await page.goto("/dashboard/operations/new");
-      await page.getByText("More options").click();
-      await page.getByRole("button", { name: "Create collection" }).click();
-      await expect(page.getByText("Say what is being paid for.")).toBeVisible();
-      await expectAccessible(page, "a form with errors");
-    });
-  });
+/** Tests of about the same length, which run side by side. */
+function parts<T>(all: readonly T[], count: number): readonly (readonly T[])[] {
+  return Array.from({ length: count }, (_, part) => all.filter((_one, index) => index % count === part));
 }
+
+test.describe("axe finds nothing, on a phone and a desktop", () => {
+  test.use(PHONE);
+
+  for (const [index, paths] of parts(PAGES, 2).entries()) {
+    test(`on any page (${index + 1})`, async ({ page }) => {
+      test.setTimeout(360_000);
+      for (const path of paths) {
+        await page.goto(path);
+        await expectAccessibleAtEachWidth(page, path);
+      }
+    });
+  }
+
+  test("on the page of an operation, nor of a flow", async ({ page }) => {
+    test.slow();
+    for (const status of ["COMPLETED", "OPENED", "EXPIRED"]) {
+      await page.goto(`/dashboard/operations?status=${status}`);
+      await page.locator("main a[href*='/dashboard/operations/0']:visible").first().click();
+      await expect(page.getByRole("heading", { name: "Timeline" })).toBeVisible();
+      await expectAccessibleAtEachWidth(page, `an operation that is ${status}`);
+    }
+    await page.goto("/dashboard/flows");
+    await page.locator("main a[href*='/dashboard/flows/0']:visible").first().click();
+    await expect(page.getByRole("heading", { name: "Timeline" })).toBeVisible();
+    await expectAccessibleAtEachWidth(page, "a flow");
+  });
+
+  test("where a person is asked what became of a payment", async ({ erp, page }) => {
+    test.slow();
+    const { uuid, url } = await createPayment(erp);
+    await chooseBank(url);
+    await leaveUnresolved(url);
+    await page.goto(`/dashboard/operations/${uuid}`);
+    await expectAccessibleAtEachWidth(page, "an operation with an attempt that is unresolved");
+    await page.getByRole("button", { name: "Record what became of it" }).click();
+    await page.getByRole("radio", { name: "It was not paid" }).check();
+    await expectAccessibleAtEachWidth(page, "what became of it");
+    await page.goto("/dashboard/attention/unresolved");
+    await expectAccessibleAtEachWidth(page, "what nobody knows");
+  });
+
+  test("in what opens over a page", async ({ dashboard, operations, page }) => {
+    test.slow();
+    await operations.open();
+    await operations.openFilters();
+    await expectAccessibleAtEachWidth(page, "the filters");
+    await page.keyboard.press("Escape");
+    await dashboard.openNavigation.click();
+    await expect(dashboard.section("Flows")).toBeVisible();
+    await expectAccessible(page, "the drawer");
+    await page.getByRole("button", { name: /^Your account/ }).click();
+    await expect(page.getByRole("menu")).toBeVisible();
+    await expectAccessible(page, "the account menu of the drawer");
+    await page.setViewportSize(DESKTOP);
+    await page.goto("/dashboard/webhooks");
+    await page.getByRole("button", { name: /^Your account/ }).click();
+    await expect(page.getByRole("menu")).toBeVisible();
+    await expectAccessible(page, "the account menu");
+    await page.setViewportSize(PHONE.viewport);
+    await page.goto("/dashboard/webhooks");
+    await page.getByRole("button", { name: "Add endpoint" }).click();
+    await page.getByLabel("All of them").uncheck();
+    await expectAccessibleAtEachWidth(page, "a form in a sheet");
+    await page.goto("/dashboard/people");
+    await page.getByRole("button", { name: "Remove" }).first().click();
+    await expectAccessibleAtEachWidth(page, "a question");
+    await page.goto("/dashboard/operations/new");
+    await page.getByText("More options").click();
+    await page.getByRole("button", { name: "Create collection" }).click();
+    await expect(page.getByText("Say what is being paid for.")).toBeVisible();
+    await expectAccessibleAtEachWidth(page, "a form with errors");
+  });
+});
 
 test("nothing is cut off at 320 px, in the longer language", async ({ context, page, baseURL }) => {
   test.setTimeout(120_000);

@@ -1,6 +1,6 @@
 import type { Locator, Page } from "@playwright/test";
 import { degrees, PDFDocument } from "pdf-lib";
-import { expectAccessible, WIDTHS } from "../support/accessible";
+import { expectAccessibleAtEachWidth, PHONE } from "../support/accessible";
 import { expect, test, unique } from "./fixtures";
 
 const NEW = "/dashboard/operations/new/signature";
@@ -273,33 +273,28 @@ test.describe("for who may only look", () => {
   });
 });
 
-for (const width of WIDTHS) {
-  test.describe(`at ${width} px`, () => {
-    test.use({ viewport: { width, height: 860 }, contextOptions: { reducedMotion: "reduce" } });
+test.describe("on a phone and a desktop", () => {
+  test.use(PHONE);
 
-    test("axe finds nothing while signatures are asked for, nor on the operation's page", async ({
-      dashboard,
-      page,
-    }) => {
-      test.slow();
-      await dashboard.open(NEW);
-      await expectAccessible(page, "the empty form");
-      await addDocument(page, "lease.pdf", await aPdf());
-      await addDocument(page, "rules.pdf", await aPdf(1));
-      await nameSigner(page, 1, "Ana", "ana@example.com");
-      await page.getByRole("button", { name: "Add a signer" }).click();
-      await page.getByRole("button", { name: "Signature", exact: true }).click();
-      await page.getByRole("button", { name: /^Place here/ }).click();
-      await expect(page.getByRole("button", { name: /^Signature for Ana, / })).toBeFocused();
-      await page.getByLabel("And then ask for a payment").check();
-      await page.getByRole("button", { name: "Send for signature" }).click();
-      await expect(page.getByText("Write a name or an e-mail address.")).toBeVisible();
-      await expectAccessible(page, "a form with fields and errors");
-      await page.getByLabel("And then ask for a payment").uncheck();
-      await signer(page, 2).getByLabel("First name or company").fill("Luis");
-      await page.getByRole("button", { name: "Send for signature" }).click();
-      await page.waitForURL(/\?sent/);
-      await expectAccessible(page, "the operation of a signature");
-    });
+  test("axe finds nothing while signatures are asked for, nor on the operation's page", async ({ dashboard, page }) => {
+    test.slow();
+    await dashboard.open(NEW);
+    await expectAccessibleAtEachWidth(page, "the empty form");
+    await addDocument(page, "lease.pdf", await aPdf());
+    await addDocument(page, "rules.pdf", await aPdf(1));
+    await nameSigner(page, 1, "Ana", "ana@example.com");
+    await page.getByRole("button", { name: "Add a signer" }).click();
+    await page.getByRole("button", { name: "Signature", exact: true }).click();
+    await page.getByRole("button", { name: /^Place here/ }).click();
+    await expect(page.getByRole("button", { name: /^Signature for Ana, / })).toBeFocused();
+    await page.getByLabel("And then ask for a payment").check();
+    await page.getByRole("button", { name: "Send for signature" }).click();
+    await expect(page.getByText("Write a name or an e-mail address.")).toBeVisible();
+    await expectAccessibleAtEachWidth(page, "a form with fields and errors");
+    await page.getByLabel("And then ask for a payment").uncheck();
+    await signer(page, 2).getByLabel("First name or company").fill("Luis");
+    await page.getByRole("button", { name: "Send for signature" }).click();
+    await page.waitForURL(/\?sent/);
+    await expectAccessibleAtEachWidth(page, "the operation of a signature");
   });
-}
+});

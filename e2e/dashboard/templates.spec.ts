@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { PDFDocument } from "pdf-lib";
 import { z } from "zod";
-import { expectAccessible, WIDTHS } from "../support/accessible";
+import { expectAccessibleAtEachWidth, PHONE } from "../support/accessible";
 import { expect, test, unique } from "./fixtures";
 
 const NEW = "/dashboard/templates/new";
@@ -143,35 +143,33 @@ test.describe("a VIEWER", () => {
   });
 });
 
-for (const width of WIDTHS) {
-  test.describe(`at ${width} px`, () => {
-    test.use({ viewport: { width, height: 860 }, contextOptions: { reducedMotion: "reduce" } });
+test.describe("on a phone and a desktop", () => {
+  test.use(PHONE);
 
-    test("axe finds nothing where templates are made, used and sent to many", async ({ page }) => {
-      test.slow();
-      await page.goto("/dashboard/templates?q=there-is-none");
-      await expectAccessible(page, "no template");
-      await page.goto(NEW);
-      await page.getByRole("button", { name: "Create template" }).click();
-      await expect(page.getByText("Give the template a name.")).toBeVisible();
-      await expectAccessible(page, "a template with problems");
-      await makeTemplate(page, unique("Lease"));
-      await expectAccessible(page, "a template");
-      const path = new URL(page.url()).pathname;
-      await page.goto(`${path}/edit`);
-      await expect(page.getByRole("group", { name: "Page 1 of 2", exact: true })).toBeVisible();
-      await expectAccessible(page, "a template that is changed");
-      await page.goto(`/dashboard/operations/new/signature?template=${path.split("/").at(-1)}`);
-      await expect(page.getByRole("heading", { name: "What you fill in" })).toBeVisible();
-      await expectAccessible(page, "a request from a template");
-      await page.goto(`${path}/batch`);
-      const buffer = Buffer.from("name,email,rent\nAna,ana@example.com,900\nEva,eva,800\n");
-      await page.getByLabel("CSV file").setInputFiles({ name: "tenants.csv", mimeType: "text/csv", buffer });
-      await expect(page.getByText("1 line can be sent.")).toBeVisible();
-      await expectAccessible(page, "a table that was checked");
-      await page.getByRole("button", { name: "Send 1 request" }).click();
-      await expect(page.getByText("Done")).toBeVisible({ timeout: 60_000 });
-      await expectAccessible(page, "a batch");
-    });
+  test("axe finds nothing where templates are made, used and sent to many", async ({ page }) => {
+    test.slow();
+    await page.goto("/dashboard/templates?q=there-is-none");
+    await expectAccessibleAtEachWidth(page, "no template");
+    await page.goto(NEW);
+    await page.getByRole("button", { name: "Create template" }).click();
+    await expect(page.getByText("Give the template a name.")).toBeVisible();
+    await expectAccessibleAtEachWidth(page, "a template with problems");
+    await makeTemplate(page, unique("Lease"));
+    await expectAccessibleAtEachWidth(page, "a template");
+    const path = new URL(page.url()).pathname;
+    await page.goto(`${path}/edit`);
+    await expect(page.getByRole("group", { name: "Page 1 of 2", exact: true })).toBeVisible();
+    await expectAccessibleAtEachWidth(page, "a template that is changed");
+    await page.goto(`/dashboard/operations/new/signature?template=${path.split("/").at(-1)}`);
+    await expect(page.getByRole("heading", { name: "What you fill in" })).toBeVisible();
+    await expectAccessibleAtEachWidth(page, "a request from a template");
+    await page.goto(`${path}/batch`);
+    const buffer = Buffer.from("name,email,rent\nAna,ana@example.com,900\nEva,eva,800\n");
+    await page.getByLabel("CSV file").setInputFiles({ name: "tenants.csv", mimeType: "text/csv", buffer });
+    await expect(page.getByText("1 line can be sent.")).toBeVisible();
+    await expectAccessibleAtEachWidth(page, "a table that was checked");
+    await page.getByRole("button", { name: "Send 1 request" }).click();
+    await expect(page.getByText("Done")).toBeVisible({ timeout: 60_000 });
+    await expectAccessibleAtEachWidth(page, "a batch");
   });
-}
+});

@@ -1,58 +1,51 @@
-import { expectAccessible, WIDTHS } from "../support/accessible";
+import { expectAccessible, expectAccessibleAtEachWidth } from "../support/accessible";
 import { leaveUnresolved } from "../support/database";
 import { ALMENDRO, expect, test } from "./fixtures";
 import { newPayment } from "./payments";
 
-for (const width of WIDTHS) {
-  test(`axe finds nothing at ${width} px`, async ({ browser }) => {
-    test.slow();
-    const viewport = { width, height: 844 };
-    const context = await browser.newContext({ viewport, locale: "en-GB", reducedMotion: "reduce" });
-    const page = await context.newPage();
-    const payment = await newPayment();
+test("axe finds nothing, on a phone and a desktop", async ({ page }) => {
+  test.slow();
+  const payment = await newPayment();
 
-    await page.goto(payment.url);
-    for (const disclosure of await page.locator("summary").all()) await disclosure.click();
-    await expectAccessible(page, "choosing a bank, with everything unfolded");
+  await page.goto(payment.url);
+  for (const disclosure of await page.locator("summary").all()) await disclosure.click();
+  await expectAccessibleAtEachWidth(page, "choosing a bank, with everything unfolded");
 
-    await page.goto(payment.url);
-    await page.getByRole("button", { name: ALMENDRO }).click();
-    await page.waitForURL(/sandbox-bank/);
-    const bankUrl = page.url();
-    await page.goto(payment.url);
-    await expectAccessible(page, "at the bank");
+  await page.goto(payment.url);
+  await page.getByRole("button", { name: ALMENDRO }).click();
+  await page.waitForURL(/sandbox-bank/);
+  const bankUrl = page.url();
+  await page.goto(payment.url);
+  await expectAccessibleAtEachWidth(page, "at the bank");
 
-    await page.goto(bankUrl);
-    await page.getByRole("button", { name: "Cancel" }).click();
-    await expect(page.getByRole("main").getByRole("alert")).toBeVisible();
-    await expectAccessible(page, "failed");
+  await page.goto(bankUrl);
+  await page.getByRole("button", { name: "Cancel" }).click();
+  await expect(page.getByRole("main").getByRole("alert")).toBeVisible();
+  await expectAccessibleAtEachWidth(page, "failed");
 
-    await page.getByText("I don’t want to pay").click();
-    await page.getByRole("button", { name: "Decline the payment" }).click();
-    await expect(page.getByRole("heading", { level: 2 })).toHaveText("You declined this payment");
-    await expectAccessible(page, "declined");
+  await page.getByText("I don’t want to pay").click();
+  await page.getByRole("button", { name: "Decline the payment" }).click();
+  await expect(page.getByRole("heading", { level: 2 })).toHaveText("You declined this payment");
+  await expectAccessibleAtEachWidth(page, "declined");
 
-    const lost = await newPayment();
-    await page.goto(lost.url);
-    await page.getByRole("button", { name: ALMENDRO }).click();
-    await page.waitForURL(/sandbox-bank/);
-    await leaveUnresolved(lost.url);
-    await page.goto(lost.url);
-    await page.getByText("My bank shows no such payment").click();
-    await expectAccessible(page, "unresolved, with the way on unfolded");
-    await page.getByLabel("I have looked").check();
-    await page.getByRole("button", { name: "Pay again" }).click();
-    await expect(page.getByRole("main").getByRole("alert")).toContainText("Before you pay again");
-    await expectAccessible(page, "gone on, knowingly");
+  const lost = await newPayment();
+  await page.goto(lost.url);
+  await page.getByRole("button", { name: ALMENDRO }).click();
+  await page.waitForURL(/sandbox-bank/);
+  await leaveUnresolved(lost.url);
+  await page.goto(lost.url);
+  await page.getByText("My bank shows no such payment").click();
+  await expectAccessibleAtEachWidth(page, "unresolved, with the way on unfolded");
+  await page.getByLabel("I have looked").check();
+  await page.getByRole("button", { name: "Pay again" }).click();
+  await expect(page.getByRole("main").getByRole("alert")).toContainText("Before you pay again");
+  await expectAccessibleAtEachWidth(page, "gone on, knowingly");
 
-    await page.goto("/pay/AAAAAAAAAAAAAAAAAAAAAA");
-    await expectAccessible(page, "unknown link");
-    await context.close();
-  });
-}
+  await page.goto("/pay/AAAAAAAAAAAAAAAAAAAAAA");
+  await expectAccessibleAtEachWidth(page, "unknown link");
+});
 
 test("axe finds nothing on the receipt", async ({ payer, bank, page }) => {
-  await page.emulateMedia({ reducedMotion: "reduce" });
   await payer.open((await newPayment()).url);
   await payer.chooseBank(ALMENDRO);
   await bank.pay();

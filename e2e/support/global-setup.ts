@@ -1,15 +1,25 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { startServer } from "./server";
 
 /**
  * One server for all specs, with a demo of its own: E2E_BASE_URL and E2E_DATA_DIR name it, in each worker too. When they
- * are set from outside, the specs use that server.
+ * are set from outside, the specs use that server. E2E_RUN_DIR holds what this run's processes share.
  */
 export default async function setup(): Promise<() => Promise<void>> {
-  if (process.env.E2E_BASE_URL !== undefined) return async () => undefined;
+  const runDir = await mkdtemp(join(tmpdir(), "paraph-run-"));
+  process.env.E2E_RUN_DIR = runDir;
+  const stop = process.env.E2E_BASE_URL === undefined ? await serve() : async () => undefined;
+  return async () => {
+    await stop();
+    await rm(runDir, { recursive: true, force: true });
+  };
+}
+
+async function serve(): Promise<() => Promise<unknown>> {
   const server = await startServer();
   process.env.E2E_BASE_URL = server.baseUrl;
   process.env.E2E_DATA_DIR = server.dataDir;
-  return async () => {
-    await server.stop();
-  };
+  return server.stop;
 }

@@ -1,4 +1,6 @@
 import { execFileSync } from "node:child_process";
+import { readFileSync, writeFileSync } from "node:fs";
+import { basename, join } from "node:path";
 import type { Page, Route } from "@playwright/test";
 import { z } from "zod";
 
@@ -20,10 +22,7 @@ type Rendering = Readonly<{
 
 /** Every state of a hosted page, drawn by the product itself, with the assets of the server under test. */
 export function renderedBy({ script, path, answerBeside }: Rendering) {
-  const args = ["--import", "tsx", script, ...LANGUAGES];
-  const env = { ...process.env, NODE_ENV: "production" as const, SANDBOX_BANK: "true", DEMO: "true" };
-  const printed = execFileSync(process.execPath, args, { env, encoding: "utf8", maxBuffer: 64 * 1024 * 1024 });
-  const { policy, pages } = rendered.parse(JSON.parse(printed));
+  const { policy, pages } = rendered.parse(JSON.parse(oncePerRun(script)));
   /** Shows a state at an address of its own. What it would ask for its operation is not there. */
   const show = async (page: Page, state: string, language: string): Promise<void> => {
     const html = pages.find((each) => each.state === state && each.language === language)?.html ?? "";
@@ -35,4 +34,24 @@ export function renderedBy({ script, path, answerBeside }: Rendering) {
     await page.goto(path);
   };
   return { pages, show };
+}
+
+/** Playwright loads a spec in a process that lists its tests and in each that runs some: only the first has it printed. */
+function oncePerRun(script: string): string {
+  const folder = process.env.E2E_RUN_DIR;
+  if (folder === undefined) return print(script);
+  const file = join(folder, `${basename(join(script, "../.."))}.json`);
+  try {
+    return readFileSync(file, "utf8");
+  } catch {
+    const printed = print(script);
+    writeFileSync(file, printed);
+    return printed;
+  }
+}
+
+function print(script: string): string {
+  const args = ["--import", "tsx", script, ...LANGUAGES];
+  const env = { ...process.env, NODE_ENV: "production" as const, SANDBOX_BANK: "true", DEMO: "true" };
+  return execFileSync(process.execPath, args, { env, encoding: "utf8", maxBuffer: 64 * 1024 * 1024 });
 }

@@ -1,8 +1,7 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import { findConfiguration } from "@/db/queries/configurations";
 import { type TestDatabase, testDatabase } from "@/db/testing/database";
 import { insertMerchant, type Merchant } from "@/db/testing/merchant";
-import { closeDocumentPool } from "@/lib/documents/document-pool";
 import { aFlow, firstOf } from "@/lib/flows/testing/a-flow";
 import { findPayerView } from "@/lib/payer/find-payer-view";
 import { SYSTEM } from "@/lib/tenants/author";
@@ -21,7 +20,6 @@ describe("a configuration that a process of the version before has saved (decisi
       update configuration set visual_configuration = visual_configuration - 'contact' - 'voice'
        where uuid = ${merchant.configurationUuid}`;
   });
-  afterAll(closeDocumentPool);
 
   it("is read back with nobody to ask and the custom's voice", async () => {
     const { visualConfiguration } = await getConfiguration(database.db, merchant.caller, merchant.configurationUuid);

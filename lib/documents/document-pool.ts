@@ -3,7 +3,7 @@ import { setTimeout } from "node:timers/promises";
 import { AppError } from "@/lib/shared/errors";
 import { oncePerProcess } from "@/lib/shared/once-per-process";
 import { type DocumentJob, type DocumentResult, documentResultSchema } from "./document-jobs";
-import { PoolError, ProcessPool } from "./pool/process-pool";
+import { ProcessPool, poolFailureOf } from "./pool/process-pool";
 
 const MEGABYTE = 1024 * 1024;
 
@@ -84,8 +84,7 @@ function isResult<Kind extends DocumentResult["kind"]>(result: DocumentResult, k
 
 /** A process that ended over a supplied file ended because of it; over a page of our own, because of us. */
 function appErrorOf(error: unknown, isSupplied: boolean): AppError {
-  const reason = error instanceof PoolError ? error.reason : null;
-  switch (reason) {
+  switch (poolFailureOf(error)) {
     case "full":
       return new AppError("rate_limited", {
         detail: "Too many documents are being made. Try again in a moment.",

@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { PDFDocument, PDFName } from "pdf-lib";
-import { afterAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { withWorkFolder } from "@/lib/shared/work-folder";
 import { closeDocumentPool, documentPool } from "./document-pool";
 import { makePaymentDocument } from "./make-payment-document";
@@ -36,8 +36,6 @@ async function make({ page, suppliedPdf }: Readonly<{ page: PaymentPage; supplie
 }
 
 const own = (changes: Partial<PaymentPage> = {}) => make({ page: { ...paymentPage, ...changes }, suppliedPdf: null });
-
-afterAll(closeDocumentPool);
 
 describe("a payment request of our own", () => {
   it("is one A4 page with a title, a language and us as its producer", async () => {

@@ -1,12 +1,9 @@
 import { PDFDocument } from "pdf-lib";
-import { afterAll, describe, expect, it } from "vitest";
-import { closeDocumentPool } from "./document-pool";
+import { describe, expect, it } from "vitest";
 import { makeReceipt } from "./make-receipt";
 import type { ReceiptPage, ReceiptStatus } from "./model";
 import { isInstalled, qpdfComplaints, structureOf, textOfPage } from "./testing/outside-tools";
 import { receiptPage } from "./testing/sample-pages";
-
-afterAll(closeDocumentPool);
 
 describe("a receipt", () => {
   it("is one page with a title in its language", async () => {

@@ -1,8 +1,7 @@
 import { PDFDocument } from "pdf-lib";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import { type TestDatabase, testDatabase } from "@/db/testing/database";
 import { insertMerchant, type Merchant } from "@/db/testing/merchant";
-import { closeDocumentPool } from "@/lib/documents/document-pool";
 import { fileOf, storedBytes } from "@/lib/documents/testing/files";
 import { encryptedPdf, smallPdf, tablePdf } from "@/lib/documents/testing/sample-pdfs";
 import { expireOperations } from "@/lib/operations/expire-operations";
@@ -22,7 +21,6 @@ beforeAll(async () => {
   database = await testDatabase();
   merchant = await insertMerchant(database);
 });
-afterAll(closeDocumentPool);
 
 const CERTIFIED = smallPdf({
   1: "<< /Type /Catalog /Pages 2 0 R /Perms << /DocMDP 5 0 R >> >>",

@@ -92,7 +92,12 @@ export async function moveOperations(
   const flowUuids = flows.map(({ uuid }) => uuid);
   // What is asked for together goes to the database in one piece.
   const [standings, subscriptions] = await Promise.all([
-    updateOperationStatuses(tx, tenantUuid, flowUuids, operationUuids, { from, to, at, ...(collected && { collected }) }),
+    updateOperationStatuses(tx, tenantUuid, flowUuids, operationUuids, {
+      from,
+      to,
+      at,
+      ...(collected && { collected }),
+    }),
     findSubscriptions(tx, tenantUuid),
   ]);
   const byFlow = new Map(standings.map((standing) => [standing.flowUuid, standing]));

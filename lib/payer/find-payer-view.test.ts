@@ -1,9 +1,8 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
+import { afterEach, beforeAll, describe, expect, it, vi } from "vitest";
 import { type TestDatabase, testDatabase } from "@/db/testing/database";
 import { insertMerchant, type Merchant } from "@/db/testing/merchant";
 import { addBusinessDays, targetDay } from "@/lib/banks/target-calendar";
 import type { Contact } from "@/lib/configurations/model";
-import { closeDocumentPool } from "@/lib/documents/document-pool";
 import { createInvoiceCollection } from "@/lib/flows/create-invoice-collection";
 import { aFlow, firstOf } from "@/lib/flows/testing/a-flow";
 import { noticePerson } from "@/lib/operations/notice-person";
@@ -17,7 +16,6 @@ beforeAll(async () => {
   database = await testDatabase();
   merchant = await insertMerchant(database);
 });
-afterAll(closeDocumentPool);
 afterEach(() => {
   vi.useRealTimers();
 });

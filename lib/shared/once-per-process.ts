@@ -19,3 +19,8 @@ export function oncePerProcess<T extends object>(key: string, make: () => T): T 
   kept.set(key, made);
   return made;
 }
+
+/** For tests that share a process: the next who asks for anything but this makes it anew. */
+export function forgetAllBut(key: string): void {
+  for (const known of kept.keys()) if (known !== key) kept.delete(known);
+}

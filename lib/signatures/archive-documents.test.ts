@@ -8,7 +8,6 @@ import { listEvidence } from "@/db/queries/signatures/evidence";
 import { listRevisions, listSignedDocuments } from "@/db/queries/signatures/signature-documents";
 import { type TestDatabase, testDatabase } from "@/db/testing/database";
 import { insertMerchant, type Merchant } from "@/db/testing/merchant";
-import { closeDocumentPool } from "@/lib/documents/document-pool";
 import { putBytes, storedBytes } from "@/lib/documents/testing/files";
 import { isInstalled, qpdfComplaints, signatureReport } from "@/lib/documents/testing/outside-tools";
 import { streamPdf, tablePdf } from "@/lib/documents/testing/sample-pdfs";
@@ -69,7 +68,6 @@ afterAll(async () => {
   await authority?.close();
   lists?.close();
   pki?.remove();
-  await closeDocumentPool();
   if (folder) rmSync(folder, { recursive: true, force: true });
 });
 

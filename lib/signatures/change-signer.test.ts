@@ -1,9 +1,8 @@
-import { afterAll, beforeAll, beforeEach, expect, it, vi } from "vitest";
+import { beforeAll, beforeEach, expect, it, vi } from "vitest";
 import { listRevisions, listSignedDocuments } from "@/db/queries/signatures/signature-documents";
 import { listSigners } from "@/db/queries/signatures/signers";
 import { type TestDatabase, testDatabase } from "@/db/testing/database";
 import { insertMerchant, type Merchant } from "@/db/testing/merchant";
-import { closeDocumentPool } from "@/lib/documents/document-pool";
 import { storedBytes } from "@/lib/documents/testing/files";
 import { isInstalled, textOfPage } from "@/lib/documents/testing/outside-tools";
 import { tablePdf } from "@/lib/documents/testing/sample-pdfs";
@@ -36,7 +35,6 @@ beforeAll(async () => {
 beforeEach(() => {
   meanwhile.run = async () => undefined;
 });
-afterAll(closeDocumentPool);
 
 it("who is replaced while they sign has signed nothing, and the new signer can (decision 96)", {
   timeout: 60_000,

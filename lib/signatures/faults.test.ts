@@ -1,11 +1,10 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
+import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { type Database, getDb } from "@/db/client";
 import { listEvidence } from "@/db/queries/signatures/evidence";
 import { listRevisions, listSignedDocuments } from "@/db/queries/signatures/signature-documents";
 import { listSigners } from "@/db/queries/signatures/signers";
 import { type TestDatabase, testDatabase } from "@/db/testing/database";
 import { insertMerchant, type Merchant } from "@/db/testing/merchant";
-import { closeDocumentPool } from "@/lib/documents/document-pool";
 import { storedBytes } from "@/lib/documents/testing/files";
 import { sha256, streamPdf, tablePdf } from "@/lib/documents/testing/sample-pdfs";
 import { signaturesIn } from "@/lib/documents/testing/signature-tools";
@@ -108,7 +107,6 @@ beforeEach(async () => {
   vi.spyOn(environment, "env").mockReturnValue({ ...real, timestampAuthorities: ["http://tsa.example.com/"] });
 });
 afterEach(() => vi.restoreAllMocks());
-afterAll(closeDocumentPool);
 
 type Run = (db: Database, made: TestSignature) => Promise<unknown>;
 

@@ -1,9 +1,8 @@
 import { readFile } from "node:fs/promises";
-import { afterAll, beforeAll, beforeEach, expect, it, vi } from "vitest";
+import { beforeAll, beforeEach, expect, it, vi } from "vitest";
 import { getDb } from "@/db/client";
 import { type TestDatabase, testDatabase } from "@/db/testing/database";
 import { insertMerchant, type Merchant } from "@/db/testing/merchant";
-import { closeDocumentPool } from "@/lib/documents/document-pool";
 import { sha256 } from "@/lib/documents/testing/sample-pdfs";
 import type { Message } from "@/lib/mail/message";
 import { sendMail } from "@/lib/mail/send-mail";
@@ -37,7 +36,6 @@ beforeEach(async () => {
     sent.push({ message, attached: bytes.map(sha256) });
   });
 });
-afterAll(closeDocumentPool);
 
 /** What the configuration says of documents by mail. */
 async function deliver(delivery: object): Promise<void> {

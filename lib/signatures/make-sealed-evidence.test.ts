@@ -6,7 +6,6 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { getDb } from "@/db/client";
 import { type TestDatabase, testDatabase } from "@/db/testing/database";
 import { insertMerchant, type Merchant } from "@/db/testing/merchant";
-import { closeDocumentPool } from "@/lib/documents/document-pool";
 import {
   isInstalled,
   qpdfComplaints,
@@ -38,7 +37,6 @@ beforeEach(async () => {
   merchant = await insertMerchant(database, { signingMethods: ["HANDWRITTEN"] });
 });
 afterAll(async () => {
-  await closeDocumentPool();
   rmSync(folder, { recursive: true, force: true });
 });
 

@@ -8,7 +8,6 @@ import { listRevisions } from "@/db/queries/signatures/signature-documents";
 import { listSigners } from "@/db/queries/signatures/signers";
 import { type TestDatabase, testDatabase } from "@/db/testing/database";
 import { insertMerchant, type Merchant } from "@/db/testing/merchant";
-import { closeDocumentPool } from "@/lib/documents/document-pool";
 import { storedBytes } from "@/lib/documents/testing/files";
 import { isInstalled, qpdfComplaints, signatureReport, textOfPage } from "@/lib/documents/testing/outside-tools";
 import { facturXPdf, tablePdf } from "@/lib/documents/testing/sample-pdfs";
@@ -53,7 +52,6 @@ afterEach(() => {
   vi.useRealTimers();
 });
 afterAll(() => pki?.remove());
-afterAll(closeDocumentPool);
 
 async function ready(options: Parameters<typeof aSignature>[1] = {}): Promise<TestSignature> {
   const made = await aSignature(merchant.caller, options);

@@ -8,7 +8,6 @@ import { listSigners } from "@/db/queries/signatures/signers";
 import { type TestDatabase, testDatabase } from "@/db/testing/database";
 import { insertMerchant, type Merchant } from "@/db/testing/merchant";
 import type { TestServer } from "@/lib/banks/testing/http-server";
-import { closeDocumentPool } from "@/lib/documents/document-pool";
 import { storedBytes } from "@/lib/documents/testing/files";
 import { isInstalled, qpdfComplaints, signatureReport, textOfPage } from "@/lib/documents/testing/outside-tools";
 import { sha256, tablePdf } from "@/lib/documents/testing/sample-pdfs";
@@ -64,7 +63,6 @@ afterEach(() => {
   vi.useRealTimers();
 });
 afterAll(() => provider?.close());
-afterAll(closeDocumentPool);
 
 async function ready(options: Parameters<typeof aSignature>[1] = {}): Promise<TestSignature> {
   const made = await aSignature(merchant.caller, options);

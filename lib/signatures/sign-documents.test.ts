@@ -1,11 +1,10 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { getDb, inTransaction } from "@/db/client";
 import { listEvidence } from "@/db/queries/signatures/evidence";
 import { listRevisions } from "@/db/queries/signatures/signature-documents";
 import { listSigners } from "@/db/queries/signatures/signers";
 import { type TestDatabase, testDatabase } from "@/db/testing/database";
 import { insertMerchant, type Merchant } from "@/db/testing/merchant";
-import { closeDocumentPool } from "@/lib/documents/document-pool";
 import { storedBytes } from "@/lib/documents/testing/files";
 import { sha256, tablePdf } from "@/lib/documents/testing/sample-pdfs";
 import { createFlow } from "@/lib/flows/create-flow";
@@ -28,7 +27,6 @@ beforeAll(async () => {
 beforeEach(async () => {
   merchant = await insertMerchant(database, { signingMethods: ["HANDWRITTEN"] });
 });
-afterAll(closeDocumentPool);
 
 /** Ready to be signed. */
 async function ready(options: Parameters<typeof aSignature>[1] = {}): Promise<TestSignature> {

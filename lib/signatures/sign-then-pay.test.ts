@@ -1,10 +1,9 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { getDb } from "@/db/client";
 import { type TestDatabase, testDatabase } from "@/db/testing/database";
 import { insertMerchant, type Merchant } from "@/db/testing/merchant";
 import { startAttempt } from "@/lib/attempts/start-attempt";
 import { bankDirectory } from "@/lib/banks/registry";
-import { closeDocumentPool } from "@/lib/documents/document-pool";
 import { getFlow } from "@/lib/flows/get-flow";
 import { getOperation } from "@/lib/operations/get-operation";
 import { findPayerView } from "@/lib/payer/find-payer-view";
@@ -19,7 +18,6 @@ beforeAll(async () => {
   database = await testDatabase();
   merchant = await insertMerchant(database, { signingMethods: ["HANDWRITTEN"] });
 });
-afterAll(closeDocumentPool);
 
 const ANA = { name: "Ana", lastName: "Soler", email: "ana@example.com" };
 

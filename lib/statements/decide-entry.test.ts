@@ -1,4 +1,4 @@
-import { afterAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { beforeEach, describe, expect, it, vi } from "vitest";
 import { insertMerchant } from "@/db/testing/merchant";
 import { here, resetHere } from "@/lib/attempts/testing/here";
 import {
@@ -13,7 +13,6 @@ import {
   statusOf,
 } from "@/lib/attempts/testing/payments";
 import { type WrittenEntry, writeCamt } from "@/lib/bank-files/testing/write-camt";
-import { closeDocumentPool } from "@/lib/documents/document-pool";
 import { listAttention } from "@/lib/overview/list-attention";
 import { newUuid } from "@/lib/shared/ids";
 import type { Author } from "@/lib/tenants/author";
@@ -24,7 +23,6 @@ import { importText } from "./testing/import-text";
 vi.mock("@/lib/banks/registry", async () => (await import("@/lib/attempts/testing/here")).registryOfHere);
 
 beforeEach(resetHere);
-afterAll(closeDocumentPool);
 
 let made = 0;
 const erp = (): Author => ({ caller: merchant.caller, ipAddress: null });

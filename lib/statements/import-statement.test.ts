@@ -1,4 +1,4 @@
-import { afterAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { beforeEach, describe, expect, it, vi } from "vitest";
 import { insertMerchant } from "@/db/testing/merchant";
 import { getPayment } from "@/lib/attempts/get-payment";
 import { startAttempt } from "@/lib/attempts/start-attempt";
@@ -21,7 +21,6 @@ import {
 import { IBAN, type WrittenEntry, writeCamt, writeCamtOf } from "@/lib/bank-files/testing/write-camt";
 import { type Movement, writeNorma43 } from "@/lib/bank-files/testing/write-norma43";
 import { BankError } from "@/lib/banks/connector";
-import { closeDocumentPool } from "@/lib/documents/document-pool";
 import { cancelOperation } from "@/lib/operations/cancel-operation";
 import { getOperation } from "@/lib/operations/get-operation";
 import { openOperation } from "@/lib/operations/open-operation";
@@ -33,7 +32,6 @@ import { importText } from "./testing/import-text";
 vi.mock("@/lib/banks/registry", async () => (await import("@/lib/attempts/testing/here")).registryOfHere);
 
 beforeEach(resetHere);
-afterAll(closeDocumentPool);
 
 let made = 0;
 /** An invoice number that no other test has. */

@@ -1,8 +1,7 @@
-import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { beforeAll, describe, expect, it, vi } from "vitest";
 import { type TestDatabase, testDatabase } from "@/db/testing/database";
 import { insertMerchant, type Merchant } from "@/db/testing/merchant";
 import { type WrittenEntry, writeCamt } from "@/lib/bank-files/testing/write-camt";
-import { closeDocumentPool } from "@/lib/documents/document-pool";
 import { createInvoiceCollection } from "@/lib/flows/create-invoice-collection";
 import { reconcileStatement } from "./reconcile-statement";
 import { importText } from "./testing/import-text";
@@ -26,7 +25,6 @@ beforeAll(async () => {
   database = await testDatabase();
   merchant = await insertMerchant(database);
 });
-afterAll(closeDocumentPool);
 
 const FLOW_SIZE = 20;
 const PATIENT = { timeout: 120_000 };

@@ -1,9 +1,8 @@
 import { writeFile } from "node:fs/promises";
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
+import { beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { getDb } from "@/db/client";
 import { type TestDatabase, testDatabase } from "@/db/testing/database";
 import { insertMerchant, insertTestConfiguration, type Merchant } from "@/db/testing/merchant";
-import { closeDocumentPool } from "@/lib/documents/document-pool";
 import { fileOf, storedBytes } from "@/lib/documents/testing/files";
 import { tablePdf } from "@/lib/documents/testing/sample-pdfs";
 import type { SuppliedFile } from "@/lib/flows/flow-files";
@@ -30,7 +29,6 @@ beforeEach(async () => {
   merchant = await insertMerchant(database, { signingMethods: ["HANDWRITTEN", "EMAIL_OTP"] });
   ({ uuid: templateUuid } = await insertTestTemplate(database, merchant, { bytes }));
 });
-afterAll(closeDocumentPool);
 
 async function input(csv: string, mapping?: Readonly<Record<string, string | null>>) {
   const file: SuppliedFile = {

@@ -1,9 +1,8 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { getDb } from "@/db/client";
 import { listSignedDocuments } from "@/db/queries/signatures/signature-documents";
 import { type TestDatabase, testDatabase } from "@/db/testing/database";
 import { insertCollaborator, insertMerchant, insertTestConfiguration, type Merchant } from "@/db/testing/merchant";
-import { closeDocumentPool } from "@/lib/documents/document-pool";
 import { fileOf, storedBytes } from "@/lib/documents/testing/files";
 import { rotatedPdf, tablePdf } from "@/lib/documents/testing/sample-pdfs";
 import { createFlow } from "@/lib/flows/create-flow";
@@ -30,7 +29,6 @@ beforeAll(async () => {
 beforeEach(async () => {
   merchant = await insertMerchant(database, { signingMethods: ["HANDWRITTEN"] });
 });
-afterAll(closeDocumentPool);
 
 async function partOf(bytes: Buffer): Promise<SuppliedFile> {
   return { ...(await fileOf(bytes)), filename: "lease.pdf", head: bytes.subarray(0, 1024), truncated: false };

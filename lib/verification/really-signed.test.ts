@@ -6,7 +6,6 @@ import { HttpTimestampAuthority, PDF } from "@libpdf/core";
 import { PDFDocument, PDFName, PDFString, rgb } from "pdf-lib";
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { type TestDatabase, testDatabase } from "@/db/testing/database";
-import { closeDocumentPool } from "@/lib/documents/document-pool";
 import { isInstalled } from "@/lib/documents/testing/outside-tools";
 import {
   encryptedPdf,
@@ -50,7 +49,6 @@ beforeEach(() => {
 });
 
 afterAll(async () => {
-  await closeDocumentPool();
   rmSync(folder, { recursive: true, force: true });
 });
 

@@ -1,10 +1,9 @@
 import { mkdtempSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import { type TestDatabase, testDatabase } from "@/db/testing/database";
 import { parseSepaIban } from "@/lib/banks/iban";
-import { closeDocumentPool } from "@/lib/documents/document-pool";
 import { fetchDocument } from "@/lib/documents/open-document";
 import { FLOW_STATUSES, OPERATION_STATUSES } from "@/lib/operations/model";
 import type { Caller } from "@/lib/shared/caller";
@@ -24,7 +23,6 @@ beforeAll(async () => {
   dataDir = mkdtempSync(join(tmpdir(), "paraph-demo-"));
   await seedDemo(database.db, { ...env(), dataDir });
 });
-afterAll(closeDocumentPool);
 
 const callerOf = (tenantUuid: string): Caller => ({
   tenantUuid,

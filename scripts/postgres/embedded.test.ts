@@ -1,12 +1,13 @@
-import { type ChildProcess, spawn } from "node:child_process";
+import { type ChildProcess, execFile, spawn } from "node:child_process";
 import { once } from "node:events";
 import { chmod, chown, mkdir, mkdtemp, readFile, rm, stat, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
 import { fileURLToPath } from "node:url";
+import { promisify } from "node:util";
 import postgres from "postgres";
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { PlainProblem } from "@/lib/shared/plain-problem";
 import { copyBinaries, findPostgresBinaries } from "./binaries";
 import { chooseDatabaseUser } from "./database-user";
@@ -32,6 +33,8 @@ const READ = "select value from kept";
 const WRITTEN = [{ value: "before" }];
 
 describe("the embedded Postgres", () => {
+  /** What a first start has left. */
+  let kept: string;
   let folder: string;
   const running: EmbeddedPostgres[] = [];
   const holders: ChildProcess[] = [];
@@ -59,8 +62,16 @@ describe("the embedded Postgres", () => {
   const postmasterPid = async () =>
     Number((await readFile(join(folder, "postgres/postmaster.pid"), "utf8")).split("\n")[0]);
 
+  beforeAll(async () => {
+    kept = await mkdtemp(join(tmpdir(), "paraph-embedded-"));
+    await (await startEmbeddedPostgres({ folder: kept })).stop();
+  });
+  afterAll(() => rm(kept, { recursive: true, force: true }));
+
   beforeEach(async () => {
     folder = await mkdtemp(join(tmpdir(), "paraph-embedded-"));
+    // A copy is there at once; initdb takes its time.
+    await promisify(execFile)("cp", ["-a", `${kept}/.`, folder]);
   });
 
   afterEach(async () => {
@@ -142,6 +153,7 @@ describe("the embedded Postgres", () => {
   });
 
   it("does not trip over a lock or a half-made folder that a killed start left", async () => {
+    await rm(join(folder, "postgres"), { recursive: true });
     await writeFile(join(folder, "postgres.lock"), "999999 1");
     await mkdir(join(folder, "postgres.new/base"), { recursive: true });
     const server = await start();
@@ -149,7 +161,6 @@ describe("the embedded Postgres", () => {
   });
 
   it("says what is wrong with a folder of another version", async () => {
-    await mkdir(join(folder, "postgres"));
     await writeFile(join(folder, "postgres/PG_VERSION"), "9.6\n");
     await expect(start()).rejects.toThrow("was made by Postgres 9.6 and this is 18");
   });

@@ -41,7 +41,8 @@ async function buildUnlessFresh(folder: string, turn: Turn): Promise<void> {
 /** Kept in the build folder: what it was made from. */
 const STAMP = "built-from";
 
-async function isFresh(folder: string): Promise<boolean> {
+/** Whether the build folder was made from exactly these sources and dependencies. */
+export async function isFresh(folder: string): Promise<boolean> {
   const builtFrom = await readFile(join(folder, STAMP), "utf8").catch(() => undefined);
   return builtFrom !== undefined && builtFrom === (await hashOfSources(process.cwd()));
 }

@@ -52,7 +52,8 @@ function idOf({ url }: Advisory): string {
 }
 
 function skipped(why: string): Verdict {
-  return { tally: { passed: 0, failed: 0, skipped: 1, failures: [] }, words: [`skipped: no advisories (${why})`] };
+  const omission = `no advisories (${why})`;
+  return { tally: { ...PASSED, passed: 0, skipped: 1, omissions: [omission] }, words: [`skipped: ${omission}`] };
 }
 
 function parsed(output: string): unknown {

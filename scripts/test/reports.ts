@@ -38,8 +38,15 @@ export function readVitestReport(text: string): Tally {
       ),
       ...broken.map(({ name }) => `${here(name)} could not be loaded`),
     ],
+    omissions: report.testResults.flatMap(({ name, assertionResults }) => {
+      const omitted = assertionResults.filter(({ status }) => OMITTED.has(status));
+      return omitted.length === 0 ? [] : [`${here(name)} (${omitted.length})`];
+    }),
   };
 }
+
+/** As Vitest writes it for what is skipped, pending or yet to be written. */
+const OMITTED: ReadonlySet<string> = new Set(["skipped", "pending", "disabled", "todo"]);
 
 function here(file: string): string {
   return relative(process.cwd(), file);
@@ -50,9 +57,15 @@ function firstLine(message = ""): string {
 }
 
 type Suite = Readonly<{ specs: readonly Spec[]; suites?: readonly Suite[] | undefined }>;
-type Spec = Readonly<{ ok: boolean; title: string; file: string }>;
+type Spec = Readonly<{ ok: boolean; title: string; file: string; tests?: readonly Outcome[] | undefined }>;
+type Outcome = Readonly<{ status: string }>;
 
-const spec = z.object({ ok: z.boolean(), title: z.string(), file: z.string() });
+const spec = z.object({
+  ok: z.boolean(),
+  title: z.string(),
+  file: z.string(),
+  tests: z.array(z.object({ status: z.string() })).optional(),
+});
 const suite: z.ZodType<Suite> = z.object({
   specs: z.array(spec),
   get suites() {
@@ -69,13 +82,14 @@ const playwrightReport = z.object({
 /** Playwright's JSON report. One that passed when tried again (in CI only) has passed; its list says "flaky". */
 export function readPlaywrightReport(text: string): Tally {
   const { stats, errors, suites } = playwrightReport.parse(JSON.parse(text));
+  const specs = suites.flatMap(specsOf);
   return {
     passed: stats.expected + stats.flaky,
     failed: stats.unexpected + errors.length,
     skipped: stats.skipped,
-    failures: suites
-      .flatMap(specsOf)
-      .filter(({ ok }) => !ok)
+    failures: specs.filter(({ ok }) => !ok).map(({ file, title }) => `${file} › ${title}`),
+    omissions: specs
+      .filter(({ tests = [] }) => tests.some(({ status }) => status === "skipped"))
       .map(({ file, title }) => `${file} › ${title}`),
   };
 }

@@ -22,7 +22,8 @@ export async function runChecks(names: readonly string[]): Promise<number> {
     tallies.push(await runCheck(check));
   }
   const total = sum(tallies);
-  // The end of a long log is what is kept of it: it names what failed.
+  // The end of a long log is what is kept of it: it names what failed, and what nobody has looked at.
+  for (const omission of total.omissions) process.stdout.write(`\nskipped: ${omission}`);
   for (const failure of total.failures) process.stdout.write(`\nfailed: ${failure}`);
   process.stdout.write(`\n${inWords(total)}\n`);
   return total.failed === 0 ? 0 : 1;
@@ -37,7 +38,8 @@ async function runCheck({ name, run }: Check): Promise<Tally> {
   });
   process.stdout.write(`${name}: ${inWords(tally)} (${secondsSince(began)})\n`);
   const failures = tally.failed > 0 && tally.failures.length === 0 ? ["see above"] : tally.failures;
-  return { ...tally, failures: failures.map((failure) => `${name}: ${failure}`) };
+  const named = (what: string) => `${name}: ${what}`;
+  return { ...tally, failures: failures.map(named), omissions: tally.omissions.map(named) };
 }
 
 function inFull(error: unknown): string {

@@ -4,12 +4,13 @@ import { describe, expect, it } from "vitest";
 import { readPlaywrightReport, readReport, readVitestReport } from "./reports";
 import { FAILED, inWords, PASSED, sum, withExitCode } from "./tally";
 
-const tally = (passed: number, failed: number, skipped = 0, failures: readonly string[] = []) => ({
-  passed,
-  failed,
-  skipped,
-  failures,
-});
+const tally = (
+  passed: number,
+  failed: number,
+  skipped = 0,
+  failures: readonly string[] = [],
+  omissions: readonly string[] = [],
+) => ({ passed, failed, skipped, failures, omissions });
 
 describe("the sums of npm test", () => {
   it("add up in one line", () => {
@@ -36,7 +37,16 @@ describe("the sums of npm test", () => {
       numPendingTests: 2,
       numTodoTests: 1,
       testResults: [
-        { name: "one.test.ts", status: "passed", assertionResults: [{ status: "passed", fullName: "holds" }] },
+        {
+          name: join(process.cwd(), "one.test.ts"),
+          status: "passed",
+          assertionResults: [
+            { status: "passed", fullName: "holds" },
+            { status: "skipped", fullName: "needs a tool" },
+            { status: "pending", fullName: "needs another" },
+            { status: "todo", fullName: "is to be written" },
+          ],
+        },
         {
           name: join(process.cwd(), "lib/two.test.ts"),
           status: "failed",
@@ -46,7 +56,13 @@ describe("the sums of npm test", () => {
       ],
     };
     expect(readVitestReport(JSON.stringify(report))).toEqual(
-      tally(7, 2, 3, ["lib/two.test.ts › money is kept: expected 1", "lib/three.test.ts could not be loaded"]),
+      tally(
+        7,
+        2,
+        3,
+        ["lib/two.test.ts › money is kept: expected 1", "lib/three.test.ts could not be loaded"],
+        ["one.test.ts (3)"],
+      ),
     );
   });
 
@@ -54,12 +70,15 @@ describe("the sums of npm test", () => {
     const stats = { expected: 7, unexpected: 1, flaky: 1, skipped: 2 };
     const suites = [
       {
-        specs: [{ ok: true, title: "works", file: "a.spec.ts" }],
+        specs: [
+          { ok: true, title: "works", file: "a.spec.ts", tests: [{ status: "expected" }] },
+          { ok: true, title: "is drawn elsewhere", file: "b.spec.ts", tests: [{ status: "skipped" }] },
+        ],
         suites: [{ specs: [{ ok: false, title: "doesn't", file: "a.spec.ts" }] }],
       },
     ];
     expect(readPlaywrightReport(JSON.stringify({ stats, errors: [{ message: "broken" }], suites }))).toEqual(
-      tally(8, 2, 2, ["a.spec.ts › doesn't"]),
+      tally(8, 2, 2, ["a.spec.ts › doesn't"], ["b.spec.ts › is drawn elsewhere"]),
     );
   });
 });

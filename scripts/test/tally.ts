@@ -1,8 +1,14 @@
-/** What a check counted, and the names of what failed: a check without tests of its own counts as one. */
-export type Tally = Readonly<{ passed: number; failed: number; skipped: number; failures: readonly string[] }>;
+/** What a check counted, and the names of what failed and of what was left out: a check without tests of its own counts as one. */
+export type Tally = Readonly<{
+  passed: number;
+  failed: number;
+  skipped: number;
+  failures: readonly string[];
+  omissions: readonly string[];
+}>;
 
-export const PASSED: Tally = { passed: 1, failed: 0, skipped: 0, failures: [] };
-export const FAILED: Tally = { passed: 0, failed: 1, skipped: 0, failures: [] };
+export const PASSED: Tally = { passed: 1, failed: 0, skipped: 0, failures: [], omissions: [] };
+export const FAILED: Tally = { passed: 0, failed: 1, skipped: 0, failures: [], omissions: [] };
 
 export function sum(tallies: readonly Tally[]): Tally {
   return tallies.reduce(
@@ -11,8 +17,9 @@ export function sum(tallies: readonly Tally[]): Tally {
       failed: total.failed + each.failed,
       skipped: total.skipped + each.skipped,
       failures: [...total.failures, ...each.failures],
+      omissions: [...total.omissions, ...each.omissions],
     }),
-    { passed: 0, failed: 0, skipped: 0, failures: [] },
+    { passed: 0, failed: 0, skipped: 0, failures: [], omissions: [] },
   );
 }
 

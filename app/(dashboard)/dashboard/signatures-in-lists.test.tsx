@@ -1,5 +1,5 @@
 import { renderToStaticMarkup } from "react-dom/server";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import { AttentionList } from "@/components/dashboard/home/attention-list";
 import { OPERATIONS } from "@/components/dashboard/lists/definitions";
 import { readFilters } from "@/components/dashboard/lists/filters";
@@ -14,7 +14,6 @@ import { createText } from "@/components/dashboard/text";
 import { TextProvider } from "@/components/dashboard/text-provider";
 import { type TestDatabase, testDatabase } from "@/db/testing/database";
 import { insertMerchant, type Merchant } from "@/db/testing/merchant";
-import { closeDocumentPool } from "@/lib/documents/document-pool";
 import { operationListQuery } from "@/lib/operations/contract";
 import { describeOperations } from "@/lib/operations/describe-operations";
 import { exportOperations } from "@/lib/operations/export-operations";
@@ -46,8 +45,6 @@ beforeAll(async () => {
   const operation = { externalId: "L-1", expirationOffset: "P1D", subject: null };
   uuid = (await aSignature(merchant.caller, { signature, operation })).uuid;
 });
-
-afterAll(closeDocumentPool);
 
 const words = (markup: string) => markup.replace(/<[^>]+>/g, " ").replace(/\s+/g, " ");
 

@@ -5,7 +5,6 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vites
 import { LANGUAGES } from "@/components/payer/language";
 import { type TestDatabase, testDatabase } from "@/db/testing/database";
 import { insertMerchant } from "@/db/testing/merchant";
-import { closeDocumentPool } from "@/lib/documents/document-pool";
 import { smallPdf } from "@/lib/documents/testing/sample-pdfs";
 import { sealCredential } from "@/lib/seals/seal";
 import * as environment from "@/lib/shared/env";
@@ -43,7 +42,6 @@ beforeAll(async () => {
 beforeEach(() => limitTo(0));
 
 afterAll(async () => {
-  await closeDocumentPool();
   rmSync(folder, { recursive: true, force: true });
 });
 

@@ -12,11 +12,13 @@ export type PoolOptions = Readonly<{
   restingBytesMax: number;
 }>;
 
+const FAILURES = ["full", "start", "memory", "time", "crash", "fault", "closed"] as const;
+
 /**
  * Why a job came to nothing: `full`, there was no room to wait; `start`, no process could be started; `memory` and `time`, it went
  * over a limit; `crash`, it ended two processes; `fault`, it threw; `closed`, the pool was closed.
  */
-export type PoolFailure = "full" | "start" | "memory" | "time" | "crash" | "fault" | "closed";
+export type PoolFailure = (typeof FAILURES)[number];
 
 export class PoolError extends Error {
   readonly reason: PoolFailure;
@@ -26,6 +28,13 @@ export class PoolError extends Error {
     this.name = "PoolError";
     this.reason = reason;
   }
+}
+
+/** Null where it is no PoolError. The pool, and with it the class, may be another copy's (`oncePerProcess`): `instanceof` would not see it. */
+export function poolFailureOf(error: unknown): PoolFailure | null {
+  if (!(error instanceof Error) || error.name !== "PoolError" || !("reason" in error)) return null;
+  const { reason } = error;
+  return FAILURES.find((failure) => failure === reason) ?? null;
 }
 
 export type JobRequest = Readonly<{

@@ -12,7 +12,6 @@ import { digestsOf } from "@/lib/seals/timestamp-token";
 import { verifyDocumentTimestamp } from "@/lib/seals/verify-cms";
 import { openWorkFolder } from "@/lib/shared/work-folder";
 import { archivePdf } from "../archive-pdf";
-import { closeDocumentPool } from "../document-pool";
 import { embedSignature } from "../embed-signature";
 import { fileOf } from "../testing/files";
 import { isInstalled, qpdfComplaints, signatureReport } from "../testing/outside-tools";
@@ -38,7 +37,6 @@ afterAll(async () => {
   lists?.close();
   await authority?.close();
   pki?.remove();
-  await closeDocumentPool();
 });
 
 const tokenOf = async (digest: Buffer) =>

@@ -5,7 +5,6 @@ import type { Credential } from "@/lib/seals/model";
 import { signDigest } from "@/lib/seals/sign-digest";
 import { credentialFrom, makePki, type TestPki } from "@/lib/seals/testing/test-pki";
 import { openWorkFolder } from "@/lib/shared/work-folder";
-import { closeDocumentPool } from "../document-pool";
 import { embedSignature } from "../embed-signature";
 import { fillSignature } from "../fill-signature";
 import { prepareSignable } from "../prepare-signable";
@@ -33,7 +32,6 @@ beforeAll(() => {
   };
 });
 afterAll(() => pki?.remove());
-afterAll(closeDocumentPool);
 
 const look = { language: "en", timeZone: "UTC", voice: null };
 const box: SignatureBox = {

@@ -1,13 +1,10 @@
-import { afterAll, describe, expect, it } from "vitest";
-import { closeDocumentPool } from "../document-pool";
+import { describe, expect, it } from "vitest";
 import { inspectPdf } from "../inspect-pdf";
 import { fileOf } from "../testing/files";
 import { isInstalled } from "../testing/outside-tools";
 import { bombPdf, encryptedPdf, facturXPdf, rotatedPdf, smallPdf, streamPdf, tablePdf } from "../testing/sample-pdfs";
 import { rewrittenByQpdf } from "../testing/signature-tools";
 import { inspectDocument } from "./inspect-document";
-
-afterAll(closeDocumentPool);
 
 const page = (entries: string) => smallPdf({ 3: `<< /Type /Page /Parent 2 0 R ${entries} >>` });
 const catalog = (entries: string, more: Readonly<Record<number, string>> = {}) =>

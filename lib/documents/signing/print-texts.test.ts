@@ -2,7 +2,6 @@ import { PDFDocument } from "pdf-lib";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Credential } from "@/lib/seals/model";
 import { credentialFrom, makePki, type TestPki } from "@/lib/seals/testing/test-pki";
-import { closeDocumentPool } from "../document-pool";
 import type { PrintedText } from "../signing-model";
 import { isInstalled, qpdfComplaints, signatureReport, textOfPage } from "../testing/outside-tools";
 import { rotatedPdf, streamPdf, tablePdf } from "../testing/sample-pdfs";
@@ -19,7 +18,6 @@ beforeAll(() => {
   seal = credentialFrom(pki.issue("seal", "RSA"));
 });
 afterAll(() => pki?.remove());
-afterAll(closeDocumentPool);
 
 const RENT: PrintedText = { page: 1, x: 4, y: 30, width: 80, height: 16, text: "900 € für Ω" };
 

@@ -1,10 +1,9 @@
 import { readFile } from "node:fs/promises";
 import { PDFDocument } from "pdf-lib";
-import { afterAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { signDigest } from "@/lib/seals/sign-digest";
 import { credentialFrom, makePki } from "@/lib/seals/testing/test-pki";
 import { openWorkFolder } from "@/lib/shared/work-folder";
-import { closeDocumentPool } from "../document-pool";
 import { embedSignature } from "../embed-signature";
 import { fillSignature } from "../fill-signature";
 import { makeEvidenceReport } from "../make-evidence-report";
@@ -14,8 +13,6 @@ import { sha256 } from "../testing/sample-pdfs";
 import { evidencePage } from "../testing/sign-whole";
 import { opensslComplaints } from "../testing/signature-tools";
 import { DOCUMENT_LANGUAGES } from "../words/language";
-
-afterAll(closeDocumentPool);
 
 const hasTools = isInstalled("openssl", "pdfsig", "qpdf", "pdftotext", "pdfinfo");
 

@@ -4,7 +4,6 @@ import type { Credential } from "@/lib/seals/model";
 import { credentialFrom, makePki, type TestPki } from "@/lib/seals/testing/test-pki";
 import { digestsOf } from "@/lib/seals/timestamp-token";
 import { verifyCms } from "@/lib/seals/verify-cms";
-import { closeDocumentPool } from "../document-pool";
 import { drawPaymentDocument } from "../draw/draw-document";
 import type { FieldFilling, PlacedField, PreparedFields } from "../signing-model";
 import { isInstalled, qpdfComplaints, signatureReport, textOfPage } from "../testing/outside-tools";
@@ -38,7 +37,6 @@ beforeAll(() => {
   };
 });
 afterAll(() => pki?.remove());
-afterAll(closeDocumentPool);
 
 /** One of each kind, where every sample has room for it. */
 const PLACED: readonly PlacedField[] = [

@@ -1,10 +1,9 @@
 import { createHash } from "node:crypto";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import { z } from "zod";
 import { type TestDatabase, testDatabase } from "@/db/testing/database";
 import { insertMerchant, type Merchant } from "@/db/testing/merchant";
 import { expiryAfter } from "@/lib/configurations/expiration-offset";
-import { closeDocumentPool } from "@/lib/documents/document-pool";
 import { storedBytes } from "@/lib/documents/testing/files";
 import { encryptedPdf, smallPdf } from "@/lib/documents/testing/sample-pdfs";
 import { type FlowCreationResult, flowCreationResult } from "@/lib/flows/contract";
@@ -22,7 +21,6 @@ beforeAll(async () => {
   database = await testDatabase();
   merchant = await insertMerchant(database);
 });
-afterAll(closeDocumentPool);
 
 const path = "/flow/v1/flows";
 const PDF = Buffer.from(smallPdf());

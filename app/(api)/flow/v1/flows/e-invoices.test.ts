@@ -1,7 +1,6 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import { type TestDatabase, testDatabase } from "@/db/testing/database";
 import { insertMerchant, type Merchant } from "@/db/testing/merchant";
-import { closeDocumentPool } from "@/lib/documents/document-pool";
 import { facturXml, pdfWith, ZUGFERD_1 } from "@/lib/documents/testing/e-invoices";
 import { encryptedPdf, tablePdf } from "@/lib/documents/testing/sample-pdfs";
 import { flowCreationResult, invoiceCollectionResult } from "@/lib/flows/contract";
@@ -18,7 +17,6 @@ beforeAll(async () => {
   database = await testDatabase();
   merchant = await insertMerchant(database);
 });
-afterAll(closeDocumentPool);
 
 type Files = Readonly<Record<string, Buffer<ArrayBuffer>>>;
 

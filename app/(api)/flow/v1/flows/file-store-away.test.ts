@@ -1,7 +1,6 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
+import { afterEach, beforeAll, describe, expect, it, vi } from "vitest";
 import { type TestDatabase, testDatabase } from "@/db/testing/database";
 import { insertMerchant, type Merchant } from "@/db/testing/merchant";
-import { closeDocumentPool } from "@/lib/documents/document-pool";
 import * as store from "@/lib/documents/file-store";
 import { type Answer, callRoute } from "@/lib/http/testing/call-route";
 import { expectProblem } from "@/lib/http/testing/guards";
@@ -17,7 +16,6 @@ beforeAll(async () => {
   merchant = await insertMerchant(database);
 });
 afterEach(() => vi.restoreAllMocks());
-afterAll(closeDocumentPool);
 
 const PAYLOAD = { operations: [{ payment: { amount: 100 }, invoice: { id: "1", generateDocument: true } }] };
 

@@ -3,11 +3,10 @@ import { readdir } from "node:fs/promises";
 import { join } from "node:path";
 import { setFlagsFromString } from "node:v8";
 import { runInNewContext } from "node:vm";
-import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { beforeAll, describe, expect, it, vi } from "vitest";
 import { z } from "zod";
 import { type TestDatabase, testDatabase } from "@/db/testing/database";
 import { insertMerchant, type Merchant } from "@/db/testing/merchant";
-import { closeDocumentPool } from "@/lib/documents/document-pool";
 import { pdfOfSize } from "@/lib/documents/testing/sample-pdfs";
 import { callRoute, tokenOf } from "@/lib/http/testing/call-route";
 import { type StreamedForm, streamedForm } from "@/lib/http/testing/streamed-form";
@@ -35,7 +34,6 @@ beforeAll(async () => {
   merchant = await insertMerchant(database);
   token = await tokenOf(merchant.caller);
 });
-afterAll(closeDocumentPool);
 
 setFlagsFromString("--expose-gc");
 const collectGarbage = z.custom<() => void>((value) => typeof value === "function").parse(runInNewContext("gc"));

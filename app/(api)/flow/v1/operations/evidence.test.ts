@@ -1,7 +1,6 @@
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { beforeAll, expect, it } from "vitest";
 import { type TestDatabase, testDatabase } from "@/db/testing/database";
 import { insertMerchant, type Merchant } from "@/db/testing/merchant";
-import { closeDocumentPool } from "@/lib/documents/document-pool";
 import { callRoute } from "@/lib/http/testing/call-route";
 import { expectProblem } from "@/lib/http/testing/guards";
 import { insertSignature, type TestSignature } from "@/lib/signatures/testing/insert-signature";
@@ -17,7 +16,6 @@ beforeAll(async () => {
   merchant = await insertMerchant(database);
   signature = await insertSignature(database, merchant);
 });
-afterAll(closeDocumentPool);
 
 const get = (uuid: string) => callRoute(evidence, { path: PATH, params: { uuid }, as: merchant.caller });
 

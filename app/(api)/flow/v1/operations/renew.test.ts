@@ -1,8 +1,7 @@
-import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { beforeAll, describe, expect, it, vi } from "vitest";
 import { type TestDatabase, testDatabase } from "@/db/testing/database";
 import { insertCollaborator, insertMerchant, insertTestConfiguration, type Merchant } from "@/db/testing/merchant";
 import { expiryAfter } from "@/lib/configurations/expiration-offset";
-import { closeDocumentPool } from "@/lib/documents/document-pool";
 import { fileOf, storedBytes } from "@/lib/documents/testing/files";
 import { tablePdf } from "@/lib/documents/testing/sample-pdfs";
 import { operationRenewal } from "@/lib/flows/contract";
@@ -31,7 +30,6 @@ beforeAll(async () => {
   };
   guarded = firstOf(await aFlow(merchant.caller)).uuid;
 });
-afterAll(closeDocumentPool);
 
 const path = "/flow/v1/operations/[uuid]/renew";
 

@@ -1,7 +1,6 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { type TestDatabase, testDatabase } from "@/db/testing/database";
 import { insertMerchant, type Merchant } from "@/db/testing/merchant";
-import { closeDocumentPool } from "@/lib/documents/document-pool";
 import { tablePdf } from "@/lib/documents/testing/sample-pdfs";
 import { callRoute } from "@/lib/http/testing/call-route";
 import { expectProblem } from "@/lib/http/testing/guards";
@@ -19,7 +18,6 @@ beforeEach(async () => {
   merchant = await insertMerchant(database);
   ({ uuid } = await insertTestTemplate(database, merchant, { bytes: await tablePdf() }));
 });
-afterAll(closeDocumentPool);
 
 const PATH = "/flow/v1/signature-templates/[uuid]";
 

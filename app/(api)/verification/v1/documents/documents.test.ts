@@ -4,7 +4,6 @@ import { join } from "node:path";
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { type TestDatabase, testDatabase } from "@/db/testing/database";
 import { insertMerchant } from "@/db/testing/merchant";
-import { closeDocumentPool } from "@/lib/documents/document-pool";
 import { bombPdf, handMadePdf, smallPdf } from "@/lib/documents/testing/sample-pdfs";
 import { callRoute } from "@/lib/http/testing/call-route";
 import { expectProblem } from "@/lib/http/testing/guards";
@@ -42,7 +41,6 @@ beforeAll(async () => {
 });
 
 afterAll(async () => {
-  await closeDocumentPool();
   rmSync(folder, { recursive: true, force: true });
 });
 

@@ -1,0 +1,21 @@
+import { expect, it, vi } from "vitest";
+import type { PoolFailure } from "./pool/process-pool";
+
+it.each([
+  ["full", "rate_limited"],
+  ["memory", "document_unreadable"],
+  ["fault", "internal_error"],
+] as const)(
+  "says why a job came to nothing in a pool that another copy of its module has made: %s",
+  async (reason, code) => {
+    const theirs = await import("./document-pool");
+    const { PoolError } = await import("./pool/process-pool");
+    const failing = (failure: PoolFailure) => () => Promise.reject(new PoolError(failure));
+    vi.spyOn(theirs.documentPool(), "run").mockImplementation(failing(reason));
+    vi.resetModules();
+    const ours = await import("./document-pool");
+    expect(ours.documentPool()).toBe(theirs.documentPool());
+    const job = { kind: "check", path: "/none.pdf" } as const;
+    await expect(ours.runDocumentJob(job, "sound", { who: "us", sizeBytes: 1 })).rejects.toMatchObject({ code });
+  },
+);

@@ -1,0 +1,20 @@
+import { rm } from "node:fs/promises";
+import { join } from "node:path";
+import { afterEach, expect, it } from "vitest";
+import { type RunningServer, startServer } from "@/e2e/support/server";
+
+const starts: Promise<RunningServer>[] = [];
+afterEach(async () => {
+  for (const start of starts.splice(0)) await start.then((server) => server.stop()).catch(() => undefined);
+});
+
+it("builds once when two starts find stale sources", async () => {
+  await rm(join(process.env.NEXT_DIST_DIR ?? ".next-test", "built-from"), { force: true });
+  starts.push(startServer(), startServer());
+  const both = await Promise.all(starts);
+  const said = both.map((server) => server.output());
+  expect(said.filter((words) => words.includes("Building the application"))).toHaveLength(1);
+  expect(said.filter((words) => words.includes("waiting for it"))).toHaveLength(1);
+  for (const { baseUrl } of both) expect((await fetch(`${baseUrl}/health/ready`)).status).toBe(200);
+  for (const server of both) expect(await server.stop()).toBe(0);
+});
