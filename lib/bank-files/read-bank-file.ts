@@ -4,7 +4,7 @@ import { looksLikeNorma43, readNorma43 } from "./norma43";
 import { unreadable } from "./unreadable";
 
 /** More is no statement of a day or a month. */
-export const ENTRIES_MAX = 100_000;
+const ENTRIES_MAX = 100_000;
 
 /**
  * Reads what a bank says of accounts: camt.053 or camt.054 (02, 04, 08), or Norma 43. An account that the file tells of several times

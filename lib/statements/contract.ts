@@ -171,10 +171,10 @@ export type Collection = z.infer<typeof collection>;
 export const collectionList = z.object({ total: z.int(), results: z.array(collection) });
 export type CollectionList = z.infer<typeof collectionList>;
 
-export const COLLECTION_FORMATS = ["json", "csv"] as const;
+const COLLECTION_FORMATS = ["json", "csv"] as const;
 
 /** A table has room for more lines than a page. */
-export const COLLECTIONS_MAX = 10_000;
+const COLLECTIONS_MAX = 10_000;
 
 export const collectionListQuery = z.object({
   limit: limitParameter(COLLECTIONS_MAX),

@@ -2,8 +2,8 @@ import type { RecordState, RecordStatus, StatusBefore } from "@/lib/attempts/mod
 import type { Balance } from "./ledger";
 
 /** Money that went back without the bank's saying why, and a match that a person has taken back. */
-export const RETURNED = "RETURNED";
-export const MATCH_UNDONE = "MATCH_UNDONE";
+const RETURNED = "RETURNED";
+const MATCH_UNDONE = "MATCH_UNDONE";
 
 /** What of a payment record rests on statements. */
 export type ProvenState = RecordState &

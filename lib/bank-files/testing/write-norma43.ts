@@ -13,7 +13,7 @@ export type Movement = Readonly<{
 }>;
 
 /** Bank, office and number of ES91 2100 0418 4502 0005 1332. */
-export const ACCOUNT = "210004180200051332";
+const ACCOUNT = "210004180200051332";
 
 export function norma43Lines(
   movements: readonly Movement[],
