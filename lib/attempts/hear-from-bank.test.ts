@@ -15,8 +15,7 @@ import { AUTHORISED, BANK, type FakeBank, fakeBank, fakeConnector } from "./test
 
 let fake: FakeBank;
 vi.mock("@/lib/banks/registry", () => ({
-  listBanks: () => [BANK],
-  findBank: () => BANK,
+  bankDirectory: async () => ({ list: () => [BANK], find: () => BANK }),
   availabilityOf: () => "ACTIVE",
   connectorFor: () => fakeConnector(fake),
 }));

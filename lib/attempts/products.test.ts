@@ -16,8 +16,10 @@ import { AUTHORISED, BANK, type FakeBank, fakeBank, fakeConnector } from "./test
 let fake: FakeBank;
 let banks: readonly Bank[];
 vi.mock("@/lib/banks/registry", () => ({
-  listBanks: () => banks,
-  findBank: (id: string) => banks.find((bank) => bank.id === id) ?? null,
+  bankDirectory: async () => ({
+    list: () => banks,
+    find: (id: string) => banks.find((bank) => bank.id === id) ?? null,
+  }),
   availabilityOf: (bank: Bank) => bank.status,
   connectorFor: () => fakeConnector(fake),
 }));

@@ -27,7 +27,8 @@ describe("the virtual banks (decision 9)", () => {
         ...{ id, name, country, bic, authorisationStart, reportsScaStatus, futureDate, exempts },
       }),
     );
-    expect(known).toEqual(real);
+    const byId = (one: Readonly<{ id: string }>, other: Readonly<{ id: string }>) => (one.id < other.id ? -1 : 1);
+    expect(known.toSorted(byId)).toEqual(real.toSorted(byId));
   });
 
   it("have valid accounts of their own country", () => {

@@ -328,7 +328,8 @@ describe("money that comes again", () => {
     const operation = await payable();
     await atBank(operation);
     const [first] = await attemptsOf(operation);
-    await database.sql`update payment_attempt set state = 'FAILED', next_poll_at = null where uuid = ${first?.uuid}`;
+    await database.sql`update payment_attempt set state = 'FAILED', next_poll_at = null, session_sealed = null
+      where uuid = ${first?.uuid}`;
     await authorised(operation);
     await imported([{ amount: 15_075, transfers: [{ endToEndId: first?.end_to_end_id }] }]);
     expect(await recordOf(operation)).toMatchObject({ status: "SUBMITTED_VALID", statement_entry_uuid: null });

@@ -181,6 +181,7 @@ describe("a database", () => {
       "totp",
       "idempotent-reply",
       "bank-enrolment",
+      "bank-session",
     ];
     expect(Object.keys(SEALED_COLUMNS).toSorted()).toEqual([...purposes].toSorted());
   });

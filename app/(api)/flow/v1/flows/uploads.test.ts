@@ -84,7 +84,10 @@ const workFolders = () => readdir(join(env().dataDir, "work")).catch(() => []);
 
 describe("an upload of 8 MB (decision 42)", () => {
   it("is never in this process's memory, nor is the document in its answer", async () => {
-    await digestOf(await post(streamedForm(payload, { name: "inv", bytes: pdfOfSize(100_000) })));
+    // Whatever is loaded and compiled by the way is there already.
+    for (const bytes of [pdfOfSize(100_000), pdfOfSize(2_000_000)]) {
+      await digestOf(await post(streamedForm(payload, { name: "inv", bytes }), { "idempotency-key": newUuid() }));
+    }
     collectGarbage();
     const before = memoryBytes();
     const rssBefore = process.memoryUsage.rss();
