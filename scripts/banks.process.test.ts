@@ -108,7 +108,7 @@ describe("npm run banks, beside a running server (decision 118)", () => {
   it("tests it: each exchange is shown, its client id is not", async () => {
     const { code, out } = await banks("test", "banco-de-nadie");
     expect(out).toMatch(/→ POST .*\/api\/nadie\/v1\.1\/payments\/sepa-credit-transfers/);
-    expect(out).toContain("cancel: forgotten");
+    expect(out).toContain("cancel: CANCELLED");
     expect(out).not.toContain("known-to-nobody-else");
     // The hub's links are no objects, which the document forbids.
     expect([code, out.includes("Every step has worked")]).toEqual([expect.any(Number), true]);
