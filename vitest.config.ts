@@ -75,8 +75,6 @@ export default defineConfig({
           ...onPostgres,
           pool: sharedForks,
           isolate: false,
-          // It remembers the last moment that it gave out, which may be one of a test's own clock: anew for each file.
-          server: { deps: { inline: ["uuid"] } },
         },
       },
       {

@@ -1,8 +1,30 @@
+import { randomInt } from "node:crypto";
 import { v7, validate } from "uuid";
 
-/** A new identifier: UUID version 7, time-ordered, made in the application (decision 1). */
+/** So many identifiers have a number of their own within a millisecond: the 12 bits behind the time (RFC 9562, 6.2, method 1). */
+const NUMBERS = 4_096;
+
+/** What the last one carries. */
+let moment = Number.NEGATIVE_INFINITY;
+let number = 0;
+
+/**
+ * A new identifier: UUID version 7, time-ordered, made in the application (decision 1). Those that one process makes differ in
+ * their first 60 bits already, which is what people read to each other (`short-reference.ts`), and never go back in time.
+ */
 export function newUuid(): string {
-  return v7();
+  const now = Date.now();
+  if (now > moment) {
+    moment = now;
+    number = randomInt(NUMBERS / 2);
+  } else {
+    number += 1;
+    if (number === NUMBERS) {
+      moment += 1;
+      number = 0;
+    }
+  }
+  return v7({ msecs: moment, seq: (number << 20) | randomInt(1 << 20) });
 }
 
 export function isUuid(value: string): boolean {
