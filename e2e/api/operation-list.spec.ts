@@ -6,6 +6,9 @@ import { aCollaborator, anErp, aReference, COLLABORATOR, dataOf, refusalOf, tena
 
 /** Interface 4.7 and 2.6, row by row, over rows that one reference sets apart. */
 
+// Its rows are made once: its tests stay together.
+test.describe.configure({ mode: "default" });
+
 type Item = components["schemas"]["OperationListItem"];
 const erp = anErp();
 const channel = aCollaborator();

@@ -59,7 +59,9 @@ export function open(url: string): Promise<Page> {
 
 /** Opens the link and chooses a bank; ends on the bank's first page. */
 export async function chooseBank(url: string, bankId = "banco-almendro"): Promise<Page> {
-  return toBank(await submit(await follow(url), new RegExp(`^${bankId}$`)));
+  // A country has more banks than are shown at once.
+  const search = `${url}?q=${encodeURIComponent(bankId.replaceAll("-", " "))}`;
+  return toBank(await submit(await follow(search), new RegExp(`^${bankId}$`)));
 }
 
 /** The bank's pages up to the code, which is the payer's authorisation. */

@@ -43,7 +43,9 @@ function axeIn(page: Page, axe: "is new" | "is there" = "is new"): AxeBuilder {
 
 async function expectNothing(page: Page, where: string, axe: AxeBuilder): Promise<void> {
   // Colours are judged when they have arrived; a spinner never does.
-  await page.evaluate(() => {
+  await page.evaluate(async () => {
+    // A scheme that has just been changed is there with the next picture.
+    await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
     for (const animation of document.getAnimations()) {
       if (animation.effect?.getComputedTiming().endTime !== Infinity) animation.finish();
     }
