@@ -11,6 +11,7 @@ test("in the bank's app: named first, confirmed on another page, and this one go
 }) => {
   const payment = await newPayment({ countryCode: "DE" });
   await payer.open(payment.url);
+  await payer.search.fill("eulental");
   await payer.chooseBank("Sparbank Eulental");
   await expect(payer.heading).toHaveText("Your details at Sparbank Eulental");
   await expectAccessible(page, "what the bank wants to know");
