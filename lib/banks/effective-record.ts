@@ -2,6 +2,7 @@ import type { BankRow, PlatformRow } from "@/db/queries/banks/banks";
 import type { FieldError } from "@/lib/shared/errors";
 import { bodyErrors } from "@/lib/shared/zod-errors";
 import { isObject, mergeRecord } from "./merge-record";
+import { problemsNotYet } from "./not-yet";
 import { type BankRecord, bankRecord } from "./record";
 
 type Standing = Pick<PlatformRow, "id" | "adapter" | "defaults">;
@@ -17,7 +18,9 @@ export function effectiveRecord(platform: Standing, bank: Said, at: Date): Effec
   const own = { id: bank.id, platform: platform.id, adapter: platform.adapter };
   const merged = mergeRecord(mergeRecord(platform.defaults, bank.overrides), own);
   const parsed = bankRecord.safeParse(mergeRecord(merged, disablingOf(bank, at)));
-  return parsed.success ? { record: parsed.data } : { problems: bodyErrors(parsed.error) };
+  if (!parsed.success) return { problems: bodyErrors(parsed.error) };
+  const problems = problemsNotYet(parsed.data);
+  return problems.length > 0 ? { problems } : { record: parsed.data };
 }
 
 /** A bank that was disabled until a time by now is what it was before. */
@@ -52,5 +55,5 @@ export function problemsOfDefaults({ id, adapter, defaults }: Standing): readonl
     return foreign.map((name) => ({ pointer: `/${name}`, code: "invalid", detail: "is a bank's own" }));
   }
   const parsed = bankRecord.safeParse(mergeRecord(mergeRecord(EXAMPLE, defaults), { platform: id, adapter }));
-  return parsed.success ? [] : bodyErrors(parsed.error);
+  return parsed.success ? problemsNotYet(parsed.data) : bodyErrors(parsed.error);
 }

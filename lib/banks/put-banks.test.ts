@@ -129,6 +129,37 @@ describe("a file of banks (decision 115)", () => {
     ["no name", bankOf("bad", { name: undefined }), ["/name"]],
     ["a platform that nobody has put", bankOf("bad", { platform: "hbu" }), ["/platform"]],
     ["another adapter than the platform's", bankOf("bad", { adapter: "STET" }), ["/adapter"]],
+    [
+      "what nothing of ours does yet",
+      bankOf("bad", {
+        tls: { qwac: "our-qwac", ca: "PEM" },
+        signature: { key: "our-qseal", variant: "CAVAGE" },
+        auth: {
+          ...{
+            clientToken: { url: "https://x.example/token" },
+            psuToken: "PRE_STEP",
+            statusNeedsPsuToken: true,
+            pkce: false,
+          },
+          ...{ authorizeUrl: "https://x.example/a", tokenUrl: "https://x.example/t", scope: "pis" },
+        },
+        redirectState: "PATH",
+        methods: [{ approach: "REDIRECT" }, { approach: "DECOUPLED" }],
+        completion: "POST_CONFIRMATION",
+        statuses: { silenceDays: 3 },
+        lifetimes: { resourceHours: 48 },
+      }),
+      [
+        ...["/tls/qwac", "/tls/ca", "/signature", "/auth/clientToken", "/auth/psuToken", "/auth/authorizeUrl"],
+        ...["/auth/tokenUrl", "/auth/scope", "/auth/pkce", "/auth/statusNeedsPsuToken", "/redirectState", "/methods/1"],
+        ...["/completion", "/statuses/silenceDays", "/lifetimes/resourceHours"],
+      ],
+    ],
+    [
+      "a platform whose protocol nothing of ours speaks yet",
+      [{ id: "stet-hub", adapter: "STET", defaults: {} }],
+      ["/0/defaults/adapter"],
+    ],
     ["a pattern that is none", bankOf("bad", { payment: { remittancePattern: "(" } }), ["/payment/remittancePattern"]],
     [
       "an address with a slash behind it",

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { BankError } from "../connector";
+import { type Bank, BankError } from "../connector";
 
 /**
  * The bank's answers, read with forgiveness: unknown members are ignored, optional ones of the wrong form count as absent,
@@ -142,4 +142,9 @@ export function parseJson(text: string): unknown {
   } catch {
     return undefined;
   }
+}
+
+/** What the bank says in a word of its own, in that of ISO 20022 (`statuses.map`, whose keys are in capitals). */
+export function isoStatus({ statuses: { map } }: Pick<Bank, "statuses">, said: string): string {
+  return Object.hasOwn(map, said) ? (map[said] ?? said) : said;
 }

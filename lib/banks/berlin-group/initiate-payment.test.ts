@@ -35,6 +35,18 @@ describe("initiate, implicit start", () => {
     });
   });
 
+  it("takes a word of the bank's own for what its record says", async () => {
+    const own = { statuses: { map: { EXEMPTED: "ACTC" } } };
+    const { connector } = await bankAnswering(
+      [json(201, { transactionStatus: "EXEMPTED", paymentId: "pay-1", _links: {} })],
+      own,
+    );
+    expect(await connector.initiate(anInitiation())).toMatchObject({
+      transactionStatus: "ACTC",
+      next: { type: "NONE" },
+    });
+  });
+
   it("sends the protocol's headers", async () => {
     const { connector, seen } = await bankAnswering([redirectHere]);
     await connector.initiate(anInitiation());

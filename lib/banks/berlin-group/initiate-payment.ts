@@ -5,7 +5,7 @@ import { type Bank, BankError, type Initiation, type PaymentInitiation } from ".
 import { type BankSession, type NextAction, NO_ACTION } from "../next-action";
 import { sepaName } from "../sepa-text";
 import { paymentsUrl } from "./addresses";
-import { initiationAnswer, readAnswer } from "./answers";
+import { initiationAnswer, isoStatus, readAnswer } from "./answers";
 import { type Authorisation, authorisationIdIn, startAuthorisation, stepLinks } from "./authorise";
 import { identityHeaders, preferenceHeaders, psuHeaders } from "./headers";
 import { callBank } from "./http-client";
@@ -56,7 +56,9 @@ async function createPayment(
     timeoutMs: bank.limits.initiationTimeoutMs,
   });
   try {
-    return { payment: readAnswer(initiationAnswer, answer.text, answer.requestId), approach: answer.approach };
+    const payment = readAnswer(initiationAnswer, answer.text, answer.requestId);
+    const transactionStatus = isoStatus(bank, payment.transactionStatus);
+    return { payment: { ...payment, transactionStatus }, approach: answer.approach };
   } catch (error) {
     // A yes that can't be read is a payment all the same.
     if (!(error instanceof BankError)) throw error;

@@ -52,6 +52,14 @@ describe("getStatus", () => {
     expect(await connector.getStatus(REFERENCE)).toMatchObject({ transactionStatus: "PDNG", scaStatus: null });
   });
 
+  it("takes a word of the bank's own for what its record says, in status and details", async () => {
+    const own = { statuses: { map: { AUSGEFUEHRT: "ACSC" } } };
+    const answer = json(200, { transactionStatus: "Ausgefuehrt" });
+    const { connector } = await bankAnswering([answer, answer], own);
+    expect(await connector.getStatus(REFERENCE)).toMatchObject({ transactionStatus: "ACSC" });
+    expect(await connector.getDetails(REFERENCE)).toMatchObject({ transactionStatus: "ACSC" });
+  });
+
   it("passes an unknown status on", async () => {
     const { connector } = await bankAnswering([json(200, { transactionStatus: "ZZZZ", scaStatus: "somethingNew" })]);
     expect(await connector.getStatus(REFERENCE)).toMatchObject({

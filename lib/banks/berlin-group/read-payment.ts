@@ -7,7 +7,7 @@ import {
   type Signatures,
 } from "../connector";
 import { paymentUrl } from "./addresses";
-import { authorisationsAnswer, detailsAnswer, readAnswer, scaStatusAnswer, statusAnswer } from "./answers";
+import { authorisationsAnswer, detailsAnswer, isoStatus, readAnswer, scaStatusAnswer, statusAnswer } from "./answers";
 import { type BankAnswer, callBank } from "./http-client";
 import { takeRead } from "./read-budget";
 import { reasonIn } from "./reason";
@@ -15,7 +15,7 @@ import { reasonIn } from "./reason";
 export async function readStatus(bank: Bank, reference: PaymentReference): Promise<BankStatus> {
   const answer = await read(bank, "getStatus", `${paymentUrl(bank, reference)}/status`, reference.token);
   const status = readAnswer(statusAnswer, answer.text, answer.requestId);
-  const { transactionStatus } = status;
+  const transactionStatus = isoStatus(bank, status.transactionStatus);
   const authorisationId = DECISIVE.has(transactionStatus)
     ? reference.authorisationId
     : (reference.authorisationId ?? (await findAuthorisationId(bank, reference)));
@@ -101,9 +101,11 @@ async function signaturesOf(bank: Bank, reference: PaymentReference): Promise<Si
 export async function readDetails(bank: Bank, reference: PaymentReference): Promise<PaymentDetails> {
   const answer = await read(bank, "getDetails", paymentUrl(bank, reference), reference.token);
   const details = readAnswer(detailsAnswer, answer.text, answer.requestId);
+  const said = details.transactionStatus ?? null;
+  const transactionStatus = said === null ? null : isoStatus(bank, said);
   return {
-    transactionStatus: details.transactionStatus ?? null,
-    ...(details.transactionStatus === "PATC" && { signatures: await signaturesOf(bank, reference) }),
+    transactionStatus,
+    ...(transactionStatus === "PATC" && { signatures: await signaturesOf(bank, reference) }),
     debtor: {
       iban: details.debtorAccount?.iban ?? null,
       currency: details.debtorAccount?.currency ?? null,
