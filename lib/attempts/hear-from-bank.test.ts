@@ -97,7 +97,7 @@ describe("a bank that says that there is news", () => {
   });
 
   it("of what is over is told nothing else than of what is not: 204, and no question", async () => {
-    await database.sql`update payment_attempt set state = 'FAILED', next_poll_at = null where uuid = ${attemptUuid}`;
+    await database.sql`update payment_attempt set state = 'FAILED', next_poll_at = null, session_sealed = null where uuid = ${attemptUuid}`;
     for (const said of [state(), "nobodys"]) {
       const request = new Request(`http://localhost/psd2/notifications/${said}`, {
         method: "POST",
