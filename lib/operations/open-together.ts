@@ -1,5 +1,5 @@
 import { type Database, inTransaction, type Transaction } from "@/db/client";
-import { lockFreeFlows } from "@/db/queries/operations/operation-moves";
+import { lockFlowsOfOperations } from "@/db/queries/operations/operation-moves";
 import { now } from "@/lib/shared/clock";
 import { inGroups } from "@/lib/shared/in-groups";
 import { keeping } from "@/lib/shared/kept";
@@ -35,7 +35,7 @@ function lineOf(db: Database, tenantUuid: string): Line {
 
 /** Those whose flows nobody else holds. */
 async function openFree(tx: Transaction, tenantUuid: string, operationUuids: readonly string[]): Promise<Opened> {
-  const flows = await lockFreeFlows(tx, tenantUuid, operationUuids);
+  const flows = await lockFlowsOfOperations(tx, tenantUuid, operationUuids, "SKIP");
   const moved = await moveOperations(tx, tenantUuid, flows, operationUuids, opening());
   return new Set(moved.map(({ uuid }) => uuid));
 }

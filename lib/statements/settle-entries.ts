@@ -1,13 +1,11 @@
 import type { Transaction } from "@/db/client";
-import type { AttemptRow } from "@/db/queries/attempts/attempts";
-import type { PaymentRecordRow } from "@/db/queries/attempts/payment-records";
+import { lockFlowsOfOperations } from "@/db/queries/operations/operation-moves";
 import {
   endAttempts,
   insertFacts,
   insertRecords,
   listPaymentOrders,
   lockAttemptsOf,
-  lockFlowsOfOperations,
   lockRecordsOf,
   setCollectedAmounts,
   updateProvenRecords,
@@ -47,17 +45,19 @@ export async function settleEntries(
     ]),
   ];
   if (operationUuids.length === 0) return;
-  const flows = await lockFlowsOfOperations(tx, tenantUuid, operationUuids);
+  const flows = await lockFlowsOfOperations(tx, tenantUuid, operationUuids, "WAIT");
   const attempts = groupedBy(await lockAttemptsOf(tx, tenantUuid, operationUuids));
   const records = groupedBy(await lockRecordsOf(tx, tenantUuid, operationUuids));
   const known = groupedBy(await listMatchedEntries(tx, tenantUuid, operationUuids));
   const orders = await listPaymentOrders(tx, tenantUuid, operationUuids);
 
+  const leaving = new Set(changes.remove.map((entry) => entry.uuid));
+  const assigned = groupedBy(changes.add);
+
   const planned = orders.map((order) => {
     const { uuid } = order.operation;
     const before = known.get(uuid) ?? [];
-    const leaving = new Set(changes.remove.map((entry) => entry.uuid));
-    const coming = changes.add.filter(({ operationUuid }) => operationUuid === uuid).map(({ entry }) => entry);
+    const coming = (assigned.get(uuid) ?? []).map(({ entry }) => entry);
     const situation: Situation = {
       order,
       attempts: attempts.get(uuid) ?? [],
@@ -203,7 +203,7 @@ async function tell(
   );
 }
 
-type OfOperation = AttemptRow | PaymentRecordRow | EntryRow;
+type OfOperation = Readonly<{ operationUuid: string | null }>;
 
 function groupedBy<Row extends OfOperation>(rows: readonly Row[]): ReadonlyMap<string, readonly Row[]> {
   const groups = new Map<string, Row[]>();

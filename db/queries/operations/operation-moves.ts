@@ -41,20 +41,21 @@ export async function lockFlowOfOperation(
 }
 
 /**
- * The flows of several operations, for the rest of the transaction, but for those that somebody else holds now: whoever takes
- * many waits for none. Always in one order.
+ * The flows of several operations, for the rest of the transaction, always in one order: two who take many wait, they don't
+ * deadlock. Those that somebody else holds now are waited for, or left out.
  */
-export async function lockFreeFlows(
+export async function lockFlowsOfOperations(
   tx: Db,
   tenantUuid: string,
   operationUuids: readonly string[],
+  held: "WAIT" | "SKIP",
 ): Promise<readonly LockedFlow[]> {
   return await tx.execute<LockedFlow>(sql`
     select uuid, external_id as "externalId", status from flow
      where ${eq(flow.tenantUuid, tenantUuid)}
        and uuid = any(array(select flow_uuid from operation
                              where ${eq(operation.tenantUuid, tenantUuid)} and uuid = any(${`{${operationUuids}}`}::uuid[])))
-     order by uuid for update skip locked`);
+     order by uuid for update ${held === "SKIP" ? sql`skip locked` : sql``}`);
 }
 
 /** The flow, for the rest of the transaction. */

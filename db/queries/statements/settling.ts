@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, sql } from "drizzle-orm";
+import { and, asc, eq, sql } from "drizzle-orm";
 import type { AttemptState, DebtorParty, RecordState, StatusBefore } from "@/lib/attempts/model";
 import { newUuid } from "@/lib/shared/ids";
 import type { Transaction } from "../../client";
@@ -6,34 +6,9 @@ import { creditorAccount, flow, operation, paymentAttempt, paymentRecord, statem
 import type { PaymentRecordRow } from "../attempts/payment-records";
 import { insertMany, isOneOf } from "../bulk";
 import { itsCreditorAccount, itsFlow } from "../operations/joins";
-import type { LockedFlow, NewFact } from "../operations/operation-moves";
+import type { NewFact } from "../operations/operation-moves";
 
 /** What statements change, many at once: a round trip for each of ten thousand bookings would take minutes. */
-
-/** The flows of these operations, for the rest of the transaction, always in one order: two imports wait, they don't deadlock. */
-export async function lockFlowsOfOperations(
-  tx: Transaction,
-  tenantUuid: string,
-  operationUuids: readonly string[],
-): Promise<readonly LockedFlow[]> {
-  return tx
-    .select({ uuid: flow.uuid, externalId: flow.externalId, status: flow.status })
-    .from(flow)
-    .where(
-      and(
-        eq(flow.tenantUuid, tenantUuid),
-        inArray(
-          flow.uuid,
-          tx
-            .select({ uuid: operation.flowUuid })
-            .from(operation)
-            .where(and(eq(operation.tenantUuid, tenantUuid), isOneOf(operation.uuid, operationUuids))),
-        ),
-      ),
-    )
-    .orderBy(asc(flow.uuid))
-    .for("update");
-}
 
 /** Read once the flows are locked. */
 export async function listPaymentOrders(tx: Transaction, tenantUuid: string, operationUuids: readonly string[]) {

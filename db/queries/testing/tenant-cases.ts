@@ -320,7 +320,8 @@ export const TENANT_CASES: Readonly<Record<string, Case>> = {
   "operation-moves.lockFlowOfOperation": (db, as, its) => moves.lockFlowOfOperation(db, as.tenantUuid, its.open),
   "operation-moves.lockFlow": (db, as, its) => moves.lockFlow(db, as.tenantUuid, its.flowUuid),
   "operation-moves.listOpenOperations": (db, as, its) => moves.listOpenOperations(db, as.tenantUuid, its.flowUuid),
-  "operation-moves.lockFreeFlows": (db, as, its) => moves.lockFreeFlows(db, as.tenantUuid, [its.open]),
+  "operation-moves.lockFlowsOfOperations": (db, as, its) =>
+    moves.lockFlowsOfOperations(db, as.tenantUuid, [its.open], "SKIP"),
   "operation-moves.updateOperationStatuses": (db, as, its) =>
     moves.updateOperationStatuses(db, as.tenantUuid, [its.flowUuid], [its.open], {
       from: ["OPENED"],
@@ -376,7 +377,6 @@ export const TENANT_CASES: Readonly<Record<string, Case>> = {
     return (await candidates.findByAmounts(db, as.tenantUuid, IBAN, period))?.map(({ concept }) => concept).toSorted();
   },
 
-  "settling.lockFlowsOfOperations": (db, as, its) => settling.lockFlowsOfOperations(db, as.tenantUuid, [its.open]),
   "settling.listPaymentOrders": (db, as, its) => settling.listPaymentOrders(db, as.tenantUuid, [its.open]),
   "settling.lockAttemptsOf": (db, as, its) => settling.lockAttemptsOf(db, as.tenantUuid, [its.open]),
   "settling.lockRecordsOf": (db, as, its) => settling.lockRecordsOf(db, as.tenantUuid, [its.paid]),
