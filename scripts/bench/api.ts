@@ -10,7 +10,7 @@ export async function measureApi(
   stage: Stage,
 ): Promise<Readonly<Record<"list" | "detail" | "token", readonly Measured[]>>> {
   const { ground, paraph, fastify, rounds, some } = stage;
-  const load: Load = { connections: 32, requests: some(5_000) };
+  const load: Load = { connections: 32, requests: some(2_000) };
   const [small, big] = await Promise.all([signIn(paraph, ground.small), signIn(paraph, ground.big)]);
   const uuids = await someUuids(ground.small.uuid);
   const onFastify = (what: string, calls: readonly Call[]) => [

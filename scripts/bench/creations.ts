@@ -15,7 +15,7 @@ type Creations = Readonly<{
 export async function measureCreations({ ground, paraph, fastify, rounds, some }: Stage): Promise<Creations> {
   const headers = await Promise.all(ground.writers.map((tenant) => signIn(paraph, tenant)));
   const flows = headers.map(creation);
-  const load = { connections: 16, requests: some(1_200) };
+  const load = { connections: 16, requests: some(450) };
   const plain = await inTurns(
     [
       callsTo("flow of one payment, Paraph", paraph, load, () => flows),
@@ -26,7 +26,7 @@ export async function measureCreations({ ground, paraph, fastify, rounds, some }
   );
   const invoice = await invoiceOf(100_000);
   const uploads = headers.map((each) => creationWithPdf(each, invoice));
-  const withPdf = { connections: 4, requests: some(80) };
+  const withPdf = { connections: 4, requests: some(40) };
   const pdf = callsTo("flow with a PDF of 100 kB, Paraph", paraph, withPdf, () => uploads);
   const list = [{ path: LIST, headers: await signIn(paraph, ground.small) }];
   return {

@@ -16,9 +16,9 @@ const YARDSTICK = "/sign-out";
 
 /** Pages as people's browsers ask for them: the payer's over many links, the dashboard's of the big tenant. */
 export async function measurePages({ ground, paraph, rounds, some }: Stage): Promise<readonly Measured[]> {
-  const load = { connections: 4, requests: some(400) };
+  const load = { connections: 4, requests: some(150) };
   // They take so long that fewer tell as much.
-  const ofDashboard = { connections: 4, requests: some(60) };
+  const ofDashboard = { connections: 4, requests: some(20) };
   const fresh = await links(ground, "CREATED", "desc", load.requests * (rounds + 1));
   const opened = await links(ground, "OPENED", "asc", 100);
   const cookie = await signedIn(ground);

@@ -15,7 +15,8 @@ export type Side = Readonly<{ name: string; measure: () => Promise<Measurement> 
 export type Measured = Readonly<{ name: string; rounds: readonly Measurement[] }>;
 
 /**
- * Lets the sides take turns, A B C A B C …: what the machine does beside them meets each alike. A first round of each warms
+ * Lets the sides take turns, A B C A B C …: what the machine does beside them meets each alike. Many short rounds hold their
+ * middle better than few long ones: a slow minute spoils some of them and not half. A first round of each warms
  * up and does not count.
  */
 export async function inTurns(sides: readonly Side[], rounds: number): Promise<Measured[]> {

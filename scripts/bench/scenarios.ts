@@ -37,7 +37,7 @@ export async function runScenarios(ground: Ground, quick: boolean): Promise<Resu
       env,
       /listening/,
     ),
-    rounds: quick ? 3 : 9,
+    rounds: quick ? 3 : 21,
     some: (requests) => (quick ? Math.ceil(requests / 10) : requests),
   };
   await tidy();
