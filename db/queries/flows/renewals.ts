@@ -61,10 +61,11 @@ export type Renewable = NonNullable<Awaited<ReturnType<typeof findRenewable>>>;
 export async function countRenewals(db: Db, tenantUuid: string, uuid: string): Promise<number> {
   const [row] = await db.execute<{ renewals: number }>(sql`
     with recursive chain as (
-      select renewal_of from operation where tenant_uuid = ${tenantUuid}::uuid and uuid = ${uuid}::uuid
+      select tenant_uuid, renewal_of from operation
+       where ${and(eq(operation.tenantUuid, tenantUuid), eq(operation.uuid, uuid))}
       union all
-      select earlier.renewal_of from operation earlier join chain on earlier.uuid = chain.renewal_of
-       where earlier.tenant_uuid = ${tenantUuid}::uuid
+      select earlier.tenant_uuid, earlier.renewal_of
+        from operation earlier join chain on earlier.tenant_uuid = chain.tenant_uuid and earlier.uuid = chain.renewal_of
     )
     select count(renewal_of)::int as renewals from chain`);
   return row?.renewals ?? 0;
