@@ -79,6 +79,7 @@ async function viewOf(db: Db, row: PayerPageRow): Promise<PayerView> {
     mayDecline: settings.allowDecline && step.name === "CHOOSE_BANK",
     returnUrl: settings.redirection.return ? redirectionUrl(settings.redirection.return, redirectionValues(row)) : null,
     autoDownloadDocuments: visual.autoDownloadDocuments,
+    offersReceipt: settings.documentDelivery.includePaymentReceiptInDownload,
     personSeen: row.facts.personSeen,
   };
 }
@@ -239,7 +240,8 @@ function isNotCharged(attempts: readonly PayerAttempt[], { transferSaidAt }: Pay
   );
 }
 
-function paidStep({ operation, record, attempts }: PayerPageRow, at: Date, banks: BankDirectory): PayerStep {
+function paidStep(row: PayerPageRow, at: Date, banks: BankDirectory): PayerStep {
+  const { operation, record, attempts } = row;
   const attempt = attempts.find(({ uuid }) => uuid === record?.attemptUuid);
   return {
     name: "PAID",
@@ -249,7 +251,13 @@ function paidStep({ operation, record, attempts }: PayerPageRow, at: Date, banks
     reference: shortReference(operation.uuid),
     scheduledFor: record ? scheduledFor(record) : null,
     rejectedLater: record?.status === "REJECTED",
+    mayPayAgain: record?.status === "REJECTED" && operation.collectedAmount === 0 && takesPayments(row),
   };
+}
+
+/** What a renewal asks for (`lib/flows/renew-operation.ts`). */
+function takesPayments({ account, configuration }: PayerPageRow): boolean {
+  return configuration.status === "ACTIVE" && account?.status === "ACTIVE" && !isHeld(account);
 }
 
 function listing(banks: BankDirectory, bankId: string): BankListing | null {

@@ -54,6 +54,8 @@ export type PayerView = Readonly<{
   /** With the configured parameters appended; null when the configuration names none (decision 8). */
   returnUrl: string | null;
   autoDownloadDocuments: boolean;
+  /** Whether the receipt of a payment is there to be kept (`includePaymentReceiptInDownload`). */
+  offersReceipt: boolean;
   /** A sign of a person is known, so the page need not give one (decision 83). */
   personSeen: boolean;
 }>;
@@ -107,6 +109,8 @@ export type PayerStep =
       /** YYYY-MM-DD: when the bank will carry it out, as long as it has not. */
       scheduledFor: string | null;
       rejectedLater: boolean;
+      /** Whether it may be made once more under this link (decision 188). */
+      mayPayAgain: boolean;
     }>
   | Readonly<{ name: "DECLINED"; at: Date; notCharged: boolean }>
   | Readonly<{

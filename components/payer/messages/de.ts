@@ -158,6 +158,9 @@ export const de = (byVoice: ByVoice): Messages => ({
     rejectedLater: byVoice("Ihre Bank hat die Zahlung zurückgewiesen", "Deine Bank hat die Zahlung zurückgewiesen"),
     rejectedLaterHint: (payee) =>
       `Die Zahlung war zunächst angenommen, das Geld ist aber nicht angekommen. ${byVoice("Wenden Sie sich", "Wende dich")} an ${payee}, um anders zu zahlen.`,
+    rejectedLaterAgain:
+      "Die Zahlung war zunächst angenommen, das Geld ist aber nicht angekommen. Hier kann noch einmal gezahlt werden.",
+    payAgain: "Erneut zahlen",
     at: "Datum",
     bank: "Bank",
     reference: "Referenz",
@@ -255,6 +258,7 @@ export const de = (byVoice: ByVoice): Messages => ({
     askNewLink: "Neuen Link anfordern",
     asked: (payee) => `Wir haben bei ${payee} einen neuen Link angefordert.`,
   },
+  renewed: "Dieser Link ersetzt den, der geöffnet wurde.",
   cancelled: {
     title: "Diese Zahlung wurde storniert",
     hint: (payee) => `${payee} hat die Anforderung zurückgezogen. Hier ist nichts zu zahlen.`,

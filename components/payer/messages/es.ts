@@ -152,6 +152,9 @@ export const es = (byVoice: ByVoice): Messages => ({
     rejectedLater: byVoice("Su banco devolvió el pago", "Tu banco devolvió el pago"),
     rejectedLaterHint: (payee) =>
       `Lo había aceptado, pero después lo rechazó y el dinero no ha llegado. ${byVoice("Hable", "Habla")} con ${payee} para pagar de otra forma.`,
+    rejectedLaterAgain:
+      "Lo había aceptado, pero después lo rechazó y el dinero no ha llegado. Se puede volver a pagar aquí.",
+    payAgain: "Pagar de nuevo",
     at: "Fecha",
     bank: "Banco",
     reference: "Referencia",
@@ -234,6 +237,7 @@ export const es = (byVoice: ByVoice): Messages => ({
     askNewLink: "Pedir un enlace nuevo",
     asked: (payee) => sentence`Hemos pedido un enlace nuevo a ${payee}.`,
   },
+  renewed: "Este enlace sustituye al que se abrió.",
   cancelled: {
     title: "Este pago se ha cancelado",
     hint: (payee) => `${payee} ha retirado la solicitud. No ${byVoice("tiene", "tienes")} que pagar nada aquí.`,

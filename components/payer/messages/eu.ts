@@ -132,6 +132,8 @@ export const eu = (): Messages => ({
     rejectedLater: "Zure bankuak ordainketa itzuli du",
     rejectedLaterHint: (payee) =>
       `Onartu egin zuen, baina gero baztertu, eta dirua ez da iritsi. Jarri harremanetan hartzailearekin (${payee}) beste modu batean ordaintzeko.`,
+    rejectedLaterAgain: "Onartu egin zuen, baina gero baztertu, eta dirua ez da iritsi. Hemen berriro ordain daiteke.",
+    payAgain: "Ordaindu berriro",
     at: "Data",
     bank: "Bankua",
     reference: "Erreferentzia",
@@ -196,6 +198,7 @@ export const eu = (): Messages => ({
     askNewLink: "Eskatu esteka berria",
     asked: (payee) => `Esteka berria eskatu diogu hartzaileari (${payee}).`,
   },
+  renewed: "Esteka honek ireki denaren lekua hartu du.",
   cancelled: {
     title: "Ordainketa hau bertan behera utzi da",
     hint: (payee) => `Hartzaileak (${payee}) eskaera kendu du. Ez duzu hemen ezer ordaindu behar.`,

@@ -155,6 +155,9 @@ export const fr = (byVoice: ByVoice): Messages => ({
     rejectedLater: byVoice("Votre banque a rejeté le paiement", "Ta banque a rejeté le paiement"),
     rejectedLaterHint: (payee) =>
       `Elle l’avait d’abord accepté ; l’argent n’est finalement pas arrivé. ${byVoice("Contactez", "Contacte")} ${payee} pour payer autrement.`,
+    rejectedLaterAgain:
+      "Elle l’avait d’abord accepté ; l’argent n’est finalement pas arrivé. Le paiement peut être refait ici.",
+    payAgain: "Payer à nouveau",
     at: "Date",
     bank: "Banque",
     reference: "Référence",
@@ -255,6 +258,7 @@ export const fr = (byVoice: ByVoice): Messages => ({
     askNewLink: "Demander un nouveau lien",
     asked: (payee) => sentence`Nous avons demandé un nouveau lien à ${payee}.`,
   },
+  renewed: "Ce lien remplace celui qui a été ouvert.",
   cancelled: {
     title: "Ce paiement a été annulé",
     hint: (payee) => `${payee} a retiré la demande. Il n’y a rien à payer ici.`,

@@ -148,6 +148,8 @@ export const gl = (byVoice: ByVoice): Messages => ({
     rejectedLater: byVoice("O seu banco devolveu o pagamento", "O teu banco devolveu o pagamento"),
     rejectedLaterHint: (payee) =>
       `Aceptárao, pero despois rexeitouno e o diñeiro non chegou. ${byVoice("Fale", "Fala")} con ${payee} para pagar doutro xeito.`,
+    rejectedLaterAgain: "Aceptárao, pero despois rexeitouno e o diñeiro non chegou. Pódese volver pagar aquí.",
+    payAgain: "Pagar de novo",
     at: "Data",
     bank: "Banco",
     reference: "Referencia",
@@ -233,6 +235,7 @@ export const gl = (byVoice: ByVoice): Messages => ({
     askNewLink: "Pedir unha ligazón nova",
     asked: (payee) => sentence`Pedímoslle unha ligazón nova a ${payee}.`,
   },
+  renewed: "Esta ligazón substitúe a que se abriu.",
   cancelled: {
     title: "Este pagamento cancelouse",
     hint: (payee) => `${payee} retirou a solicitude. Non ${byVoice("ten", "tes")} que pagar nada aquí.`,

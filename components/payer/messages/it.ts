@@ -155,6 +155,8 @@ export const it = (byVoice: ByVoice): Messages => ({
     rejectedLater: byVoice("La sua banca ha respinto il pagamento", "La tua banca ha respinto il pagamento"),
     rejectedLaterHint: (payee) =>
       `All’inizio lo aveva accettato, ma il denaro non è arrivato. ${byVoice("Contatti", "Contatta")} ${payee} per pagare in un altro modo.`,
+    rejectedLaterAgain: "All’inizio lo aveva accettato, ma il denaro non è arrivato. Qui si può pagare di nuovo.",
+    payAgain: "Paga di nuovo",
     at: "Data",
     bank: "Banca",
     reference: "Riferimento",
@@ -252,6 +254,7 @@ export const it = (byVoice: ByVoice): Messages => ({
     askNewLink: byVoice("Chieda un nuovo link", "Chiedi un nuovo link"),
     asked: (payee) => sentence`Abbiamo chiesto un nuovo link a ${payee}.`,
   },
+  renewed: "Questo link sostituisce quello che è stato aperto.",
   cancelled: {
     title: "Questo pagamento è stato annullato",
     hint: (payee) => `${payee} ha ritirato la richiesta. Qui non c’è nulla da pagare.`,

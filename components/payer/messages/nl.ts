@@ -148,6 +148,9 @@ export const nl = (byVoice: ByVoice): Messages => ({
     rejectedLater: byVoice("Uw bank heeft de betaling teruggedraaid", "Je bank heeft de betaling teruggedraaid"),
     rejectedLaterHint: (payee) =>
       `De betaling was eerst aanvaard en is later geweigerd; het geld is niet aangekomen. Neem contact op met ${payee} om anders te betalen.`,
+    rejectedLaterAgain:
+      "De betaling was eerst aanvaard en is later geweigerd; het geld is niet aangekomen. Hier kan opnieuw worden betaald.",
+    payAgain: "Opnieuw betalen",
     at: "Datum",
     bank: "Bank",
     reference: "Kenmerk",
@@ -233,6 +236,7 @@ export const nl = (byVoice: ByVoice): Messages => ({
     askNewLink: "Nieuwe link vragen",
     asked: (payee) => `We hebben ${payee} om een nieuwe link gevraagd.`,
   },
+  renewed: "Deze link komt in de plaats van de link die werd geopend.",
   cancelled: {
     title: "Deze betaling is geannuleerd",
     hint: (payee) => `${payee} heeft het verzoek ingetrokken. Hier valt niets te betalen.`,

@@ -131,6 +131,7 @@ function buildPage(db: Db) {
           externalId: operation.externalId,
           paymentUuid: operation.paymentUuid,
           amount: operation.amount,
+          collectedAmount: operation.collectedAmount,
           currency: operation.currency,
           product: operation.product,
           productFallback: operation.productFallback,
@@ -151,8 +152,13 @@ function buildPage(db: Db) {
         },
         tenant: { legalName: tenant.legalName, languageCode: tenant.languageCode, timeZone: tenant.timeZone },
         // The row's version: it changes with each write, whoever writes.
-        configuration: { uuid: configuration.uuid, version: sql<string>`${configuration}.xmin::text` },
+        configuration: {
+          uuid: configuration.uuid,
+          status: configuration.status,
+          version: sql<string>`${configuration}.xmin::text`,
+        },
         account: {
+          status: creditorAccount.status,
           ownerName: creditorAccount.ownerName,
           accountNumber: creditorAccount.accountNumber,
           bic: creditorAccount.bic,
