@@ -72,6 +72,7 @@ describe("each step has its own words and its next step", () => {
     ["signFirst", "asks you to sign the documents before you pay", "Read and sign"],
     ["othersSign", "Others are still signing", "Sign first"],
     ["unavailable", "There is nothing to pay here", "can’t be handled on this page yet"],
+    ["held", "Paying isn’t possible right now", "is being checked and can’t receive payments yet"],
   ])("%s", (name, words, next) => {
     expect(text(STEPS[name])).toContain(words);
     expect(html(STEPS[name])).toContain(next);

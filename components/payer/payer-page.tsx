@@ -88,6 +88,7 @@ function liveOf(step: PayerStep): Live | null {
     case "CONFIRMING":
     case "UNRESOLVED":
     case "SIGN_FIRST":
+    case "PAYEE_HELD":
       return { stamp };
     case "PAID":
     case "DECLINED":
@@ -119,6 +120,7 @@ function Step({ view, page, wishes, form }: Omit<PayerPageProps, "problem"> & Re
     case "EXPIRED":
     case "CANCELLED":
     case "SIGN_FIRST":
+    case "PAYEE_HELD":
     case "UNAVAILABLE":
       return <Ended view={view} step={step} page={page} />;
     default:

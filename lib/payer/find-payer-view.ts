@@ -180,7 +180,7 @@ function payableStep(row: PayerPageRow, remittance: string, banks: BankDirectory
   // The worker writes EXPIRED within a minute; nobody starts anew in between.
   if (operation.expiresAt <= now()) return expiredStep(attempts, operation.expiresAt, facts);
   // Nothing of the account is shown either: a transfer by hand would go astray just so.
-  if (account && isHeld(account)) return { name: "UNAVAILABLE" };
+  if (account && isHeld(account)) return { name: "PAYEE_HELD" };
   if (signers !== null) return { name: "SIGN_FIRST", url: ownSignature(operation, signers) };
   return {
     name: "CHOOSE_BANK",

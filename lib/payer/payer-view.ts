@@ -123,7 +123,9 @@ export type PayerStep =
   | Readonly<{ name: "CANCELLED"; at: Date }>
   /** Signatures come before this payment (docs/signatures.md): the payer's own at `url`, others' where that is null. */
   | Readonly<{ name: "SIGN_FIRST"; url: string | null }>
-  /** Its bank holds the payment, and is not on our list any more; or the payee's account is not the payee's (decision 125). */
+  /** Nothing is paid into the payee's account before it is known to be the payee's (decision 125). */
+  | Readonly<{ name: "PAYEE_HELD" }>
+  /** Its bank holds the payment, and is not on our list any more. */
   | Readonly<{ name: "UNAVAILABLE" }>;
 
 export type PayerFailure = Readonly<{

@@ -265,6 +265,11 @@ export const ca = (byVoice: ByVoice): Messages => ({
     sign: "Llegir i signar",
     waiting: "Altres persones encara signen el que precedeix aquest pagament. Aquesta pàgina avança sola.",
   },
+  held: {
+    title: "De moment no es pot pagar",
+    hint: (payee) =>
+      `S’està comprovant el compte de ${payee} i encara no pot rebre pagaments. L’enllaç servirà tan bon punt acabi la comprovació.`,
+  },
   unavailable: {
     title: "Aquí no hi ha res per pagar",
     hint: (payee) => `Aquesta sol·licitud de ${payee} encara no es pot atendre en aquesta pàgina.`,

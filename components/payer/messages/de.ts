@@ -270,6 +270,11 @@ export const de = (byVoice: ByVoice): Messages => ({
     sign: "Lesen und unterschreiben",
     waiting: "Andere unterschreiben noch, was dieser Zahlung vorausgeht. Diese Seite geht von selbst weiter.",
   },
+  held: {
+    title: "Zurzeit kann nicht gezahlt werden",
+    hint: (payee) =>
+      `Das Konto von ${payee} wird gerade geprüft und kann noch keine Zahlungen empfangen. Der Link funktioniert, sobald das erledigt ist.`,
+  },
   unavailable: {
     title: "Hier ist nichts zu zahlen",
     hint: (payee) => `Diese Anforderung von ${payee} kann auf dieser Seite noch nicht bearbeitet werden.`,

@@ -207,6 +207,11 @@ export const en = (): Messages => ({
     sign: "Read and sign",
     waiting: "Others are still signing what comes before this payment. This page goes on by itself.",
   },
+  held: {
+    title: "Paying isn’t possible right now",
+    hint: (payee) =>
+      `The account of ${payee} is being checked and can’t receive payments yet. This link will work as soon as that is done.`,
+  },
   unavailable: {
     title: "There is nothing to pay here",
     hint: (payee) => `This request from ${payee} can’t be handled on this page yet.`,

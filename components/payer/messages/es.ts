@@ -249,6 +249,11 @@ export const es = (byVoice: ByVoice): Messages => ({
     sign: "Leer y firmar",
     waiting: "Otras personas están firmando lo que precede a este pago. Esta página avanza por sí sola.",
   },
+  held: {
+    title: "De momento no se puede pagar",
+    hint: (payee) =>
+      `La cuenta de ${payee} se está comprobando y todavía no puede recibir pagos. El enlace servirá en cuanto termine la comprobación.`,
+  },
   unavailable: {
     title: "Aquí no hay nada que pagar",
     hint: (payee) => `Esta solicitud de ${payee} todavía no se puede atender en esta página.`,

@@ -209,6 +209,11 @@ export const eu = (): Messages => ({
     sign: "Irakurri eta sinatu",
     waiting: "Beste batzuk ordainketa honen aurrekoa sinatzen ari dira oraindik. Orri honek berez egiten du aurrera.",
   },
+  held: {
+    title: "Oraingoz ezin da ordaindu",
+    hint: (payee) =>
+      `Kontua (${payee}) egiaztatzen ari dira, eta oraindik ezin du ordainketarik jaso. Estekak balioko du egiaztapena amaitu bezain laster.`,
+  },
   unavailable: {
     title: "Hemen ez dago ezer ordaintzeko",
     hint: (payee) => `Eskaera hau (${payee}) oraindik ezin da orri honetan kudeatu.`,

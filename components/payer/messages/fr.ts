@@ -269,6 +269,11 @@ export const fr = (byVoice: ByVoice): Messages => ({
     sign: "Lire et signer",
     waiting: "D’autres personnes signent encore ce qui précède ce paiement. Cette page avance d’elle-même.",
   },
+  held: {
+    title: "Le paiement n’est pas possible pour l’instant",
+    hint: (payee) =>
+      `Le compte de ${payee} est en cours de vérification et ne peut pas encore recevoir de paiements. Le lien fonctionnera dès que ce sera terminé.`,
+  },
   unavailable: {
     title: "Il n’y a rien à payer ici",
     hint: (payee) => `Cette demande de ${payee} ne peut pas encore être traitée sur cette page.`,

@@ -246,6 +246,11 @@ export const gl = (byVoice: ByVoice): Messages => ({
     sign: "Ler e asinar",
     waiting: "Outras persoas aínda están a asinar o que precede a este pagamento. Esta páxina avanza soa.",
   },
+  held: {
+    title: "Polo momento non se pode pagar",
+    hint: (payee) =>
+      `A conta de ${payee} estase a comprobar e aínda non pode recibir pagamentos. A ligazón servirá en canto remate a comprobación.`,
+  },
   unavailable: {
     title: "Aquí non hai nada que pagar",
     hint: (payee) => `Esta solicitude de ${payee} aínda non se pode atender nesta páxina.`,

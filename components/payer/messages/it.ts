@@ -265,6 +265,11 @@ export const it = (byVoice: ByVoice): Messages => ({
     sign: "Leggi e firma",
     waiting: "Altre persone stanno ancora firmando ciò che precede questo pagamento. La pagina prosegue da sola.",
   },
+  held: {
+    title: "Per ora non si può pagare",
+    hint: (payee) =>
+      `Si sta controllando il conto di ${payee}, che non può ancora ricevere pagamenti. Il link funzionerà appena il controllo sarà terminato.`,
+  },
   unavailable: {
     title: "Qui non c’è nulla da pagare",
     hint: (payee) => `Questa richiesta di ${payee} non può ancora essere gestita in questa pagina.`,

@@ -176,6 +176,8 @@ export type Messages = Readonly<{
   /** A link whose operation is to be signed. */
   /** A payment that waits for signatures: the payer's own, or others'. */
   signFirst: Readonly<{ title: string; hint: (payee: string) => string; sign: string; waiting: string }>;
+  /** The payee's account is not known to be the payee's yet. */
+  held: Readonly<{ title: string; hint: (payee: string) => string }>;
   unavailable: Readonly<{ title: string; hint: (payee: string) => string }>;
   unknown: Readonly<{ title: string; hint: string }>;
   /** Too many wrong links from one place. */

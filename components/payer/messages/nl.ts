@@ -248,6 +248,11 @@ export const nl = (byVoice: ByVoice): Messages => ({
     sign: "Lezen en ondertekenen",
     waiting: "Anderen ondertekenen nog wat aan deze betaling voorafgaat. Deze pagina gaat vanzelf verder.",
   },
+  held: {
+    title: "Op dit moment kan er niet worden betaald",
+    hint: (payee) =>
+      `De rekening van ${payee} wordt gecontroleerd en kan nog geen betalingen ontvangen. De link werkt zodra dat klaar is.`,
+  },
   unavailable: {
     title: "Hier valt niets te betalen",
     hint: (payee) => `Dit verzoek van ${payee} kan op deze pagina nog niet worden afgehandeld.`,

@@ -253,6 +253,11 @@ export const pt = (byVoice: ByVoice): Messages => ({
     sign: "Ler e assinar",
     waiting: "Outras pessoas ainda estão a assinar o que precede este pagamento. Esta página avança sozinha.",
   },
+  held: {
+    title: "De momento não é possível pagar",
+    hint: (payee) =>
+      `A conta de ${payee} está a ser verificada e ainda não pode receber pagamentos. A ligação funcionará assim que isso terminar.`,
+  },
   unavailable: {
     title: "Não há nada para pagar aqui",
     hint: (payee) => `Este pedido de ${payee} ainda não pode ser tratado nesta página.`,

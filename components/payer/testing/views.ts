@@ -281,6 +281,7 @@ export const STEPS = {
   cancelled: { name: "CANCELLED", at: new Date("2026-08-03T10:31:00Z") },
   signFirst: { name: "SIGN_FIRST", url: "https://pay.example.com/sign/token" },
   othersSign: { name: "SIGN_FIRST", url: null },
+  held: { name: "PAYEE_HELD" },
   unavailable: { name: "UNAVAILABLE" },
 } as const satisfies Record<string, PayerStep>;
 
