@@ -3,6 +3,7 @@
  * and knows no bank; a use case calls a `BankConnector` and knows no protocol.
  */
 
+import type { BankKeys } from "./keys/named-keys";
 import type { Answers, AskedField, BankSession, NextAction, Step } from "./next-action";
 import type { BankRecord } from "./record";
 
@@ -14,6 +15,8 @@ export type Bank = BankRecord &
   Readonly<{
     /** Where a payer's browser finds its logo, on our own origin: another picture has another address. */
     logoPath: string;
+    /** Those of ours that its record names; where they lie, never what they are. */
+    keys: BankKeys;
   }>;
 
 /** The payer's browser as the bank's risk engine wants to see it. */

@@ -6,12 +6,9 @@ import type { BankRecord } from "./record";
  * Pointers are into the record.
  */
 export function problemsNotYet(record: BankRecord): readonly FieldError[] {
-  const { adapter, tls, signature, auth, redirectState, methods, completion, statuses, lifetimes } = record;
+  const { adapter, auth, redirectState, methods, completion, statuses, lifetimes } = record;
   return [
     ...unless(adapter === "BERLIN_GROUP", "/adapter", adapter),
-    ...unless(tls.qwac === null, "/tls/qwac", "a certificate of ours"),
-    ...unless(tls.ca === null, "/tls/ca", "another authority than those that the system trusts"),
-    ...unless(signature === null, "/signature", "a signature of each call"),
     ...unless(auth.clientToken === null, "/auth/clientToken", "a token of ours"),
     ...unless(auth.psuToken === "NONE", "/auth/psuToken", auth.psuToken),
     ...unless(auth.authorizeUrl === null, "/auth/authorizeUrl", "OAuth"),

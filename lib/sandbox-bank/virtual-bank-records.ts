@@ -1,3 +1,4 @@
+import { ibansOf } from "./ibans";
 import { plainBanks } from "./plain-banks";
 import type { VirtualBank } from "./virtual-bank";
 
@@ -19,6 +20,7 @@ const ORDINARY = {
   instant: true,
   reportsArrival: false,
   notifies: false,
+  signed: false,
   answersAfterMs: 0,
   forgetsForSeconds: 0,
   open: true,
@@ -444,6 +446,21 @@ export const VIRTUAL_BANKS: readonly VirtualBank[] = [
       "ES7298750001791001290122",
     ],
     confirmationCode: true,
+  },
+  {
+    ...ORDINARY,
+    id: "banco-lacre",
+    name: "Banco Lacre",
+    country: "ES",
+    bic: "LCREESM0XXX",
+    claim: "Bajo sello y firma",
+    colour: "#8c2f39",
+    colourInTheDark: "#f2a7ae",
+    typeface: "SERIF",
+    holder: "Marina Ficticia Lobo",
+    partner: "Hugo Ficticio Lobo",
+    ibans: ibansOf("ES", "9886"),
+    signed: true,
   },
   {
     ...ORDINARY,

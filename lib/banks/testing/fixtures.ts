@@ -1,5 +1,6 @@
 import type { z } from "zod";
 import type { Bank, PaymentInitiation } from "../connector";
+import type { BankKeys } from "../keys/named-keys";
 import { mergeRecord } from "../merge-record";
 import { type BankChanges, bankRecord } from "../record";
 
@@ -28,11 +29,13 @@ export function aBank(origin: string, changes: BankChanges = {}): Bank {
     lifetimes: {},
     limits: { initiationTimeoutMs: 10_000 },
   } satisfies z.input<typeof bankRecord>;
-  return { ...bankRecord.parse(mergeRecord(ordinary, changes)), logoPath: "/banks/test-bank.svg" };
+  return { ...bankRecord.parse(mergeRecord(ordinary, changes)), logoPath: "/banks/test-bank.svg", keys: NO_KEYS };
 }
 
-export function changedBank({ logoPath, ...record }: Bank, changes: BankChanges): Bank {
-  return { ...bankRecord.parse(mergeRecord(record, changes)), logoPath };
+const NO_KEYS = { qwac: null, seal: null };
+
+export function changedBank({ logoPath, keys, ...record }: Bank, changes: BankChanges, ours: BankKeys = keys): Bank {
+  return { ...bankRecord.parse(mergeRecord(record, changes)), logoPath, keys: ours };
 }
 
 export function anInitiation(changes: Partial<PaymentInitiation> = {}): PaymentInitiation {
