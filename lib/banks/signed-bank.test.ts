@@ -186,7 +186,13 @@ describe("what it refuses, and holds nothing of", () => {
       redirectHost: "localhost",
     });
     const error = await initiating({}, { qwac: keyIn("QWAC", elsewhere.qwac.path, elsewhere.qwac.pem) });
-    await expectRefusal(error, { kind: "TPP_AUTH", bankCode: "CERTIFICATE_INVALID", httpStatus: 401 });
+    const invalid = { kind: "TPP_AUTH", bankCode: "CERTIFICATE_INVALID", httpStatus: 401 };
+    await expectRefusal(error, invalid);
+    // One that says it is of this authority, and isn't signed by it.
+    const party = aParty();
+    const forger = { ...authority, privateKey: aParty().privateKey };
+    const forged = issueQwac(party, forger, YEAR, { hosts: ["localhost"] });
+    await expectRefusal(await initiating({}, { qwac: keyOf("QWAC", signed.folder, party, forged) }), invalid);
   });
 
   it("3: a certificate that has ended", async () => {
