@@ -106,6 +106,42 @@ describe("a bank that wants certificates and signatures", () => {
     expect(calls.at(-1)?.requestHeaders.Signature).toContain('headers="digest x-request-id date"');
   });
 
+  it.each(["rsa", "ec"])("takes a JWS as well, of a key that is %s", async (type) => {
+    const party = aParty();
+    const seal = keyOf("QSEAL", signed.folder, party, issueQseal(party, authority, YEAR));
+    const connector = signed.connector({ signature: { variant: "JWS" } }, type === "ec" ? { seal } : {});
+    const initiation = await connector.initiate(anInitiation());
+    expect((await connector.getStatus(referenceOf(initiation))).transactionStatus).toBe("RCVD");
+    const shorter = { signature: { variant: "JWS" as const, headers: ["digest", "x-request-id", "date"] } };
+    const error = await failureOf(signed.connector(shorter).initiate(anInitiation()));
+    expect(error).toMatchObject({ kind: "SIGNATURE", bankCode: "SIGNATURE_INVALID" });
+    const nameless = { signature: { variant: "JWS" as const, certificate: "NONE" as const } };
+    const unknown = await failureOf(signed.connector(nameless).initiate(anInitiation()));
+    expect(unknown).toMatchObject({ kind: "TPP_AUTH", bankCode: "CERTIFICATE_MISSING" });
+  });
+
+  it("knows a JWS that was changed on its way", async () => {
+    const seen: Exchange[] = [];
+    const connector = signed.connector({ signature: { variant: "JWS" } });
+    await showingExchanges(
+      (exchange) => seen.push(exchange),
+      () => connector.initiate(anInitiation()),
+    );
+    const [order] = seen;
+    if (!order) throw new Error("Nothing was sent.");
+    const before = await ordersHeld();
+    const headers = { "X-Request-ID": "0190b1c2-d3e4-7f50-8617-28394a5b6c7d" };
+    expect(await sendAgain(order, { headers })).toMatchObject({ kind: "SIGNATURE", bankCode: "SIGNATURE_INVALID" });
+    expect(await ordersHeld()).toBe(before);
+  });
+
+  it("is paid through with an ECDSA key, too", async () => {
+    const party = aParty();
+    const seal = keyOf("QSEAL", signed.folder, party, issueQseal(party, authority, YEAR));
+    const initiation = await signed.connector({}, { seal }).initiate(anInitiation());
+    expect(initiation.transactionStatus).toBe("RCVD");
+  });
+
   it("is cancelled at, by a signed DELETE", async () => {
     const connector = signed.connector();
     const initiation = await connector.initiate(anInitiation());
@@ -150,7 +186,13 @@ describe("what it refuses, and holds nothing of", () => {
       redirectHost: "localhost",
     });
     const error = await initiating({}, { qwac: keyIn("QWAC", elsewhere.qwac.path, elsewhere.qwac.pem) });
-    await expectRefusal(error, { kind: "TPP_AUTH", bankCode: "CERTIFICATE_INVALID", httpStatus: 401 });
+    const invalid = { kind: "TPP_AUTH", bankCode: "CERTIFICATE_INVALID", httpStatus: 401 };
+    await expectRefusal(error, invalid);
+    // One that says it is of this authority, and isn't signed by it.
+    const party = aParty();
+    const forger = { ...authority, privateKey: aParty().privateKey };
+    const forged = issueQwac(party, forger, YEAR, { hosts: ["localhost"] });
+    await expectRefusal(await initiating({}, { qwac: keyOf("QWAC", signed.folder, party, forged) }), invalid);
   });
 
   it("3: a certificate that has ended", async () => {
@@ -192,10 +234,16 @@ describe("what it refuses, and holds nothing of", () => {
     await expectRefusal(await sendAgain(order, { body, headers: { Digest: digest } }), wrong);
     const elsewhere = { "TPP-Redirect-URI": "http://localhost:3000/psd2/callback/other" };
     await expectRefusal(await sendAgain(order, { headers: elsewhere }), wrong);
-    // What isn't signed proves nothing, and must be.
     const { Signature: signature = "" } = order.requestHeaders;
-    const shorter = { Signature: signature.replace(" tpp-redirect-uri", "") };
-    await expectRefusal(await sendAgain(order, { headers: shorter }), wrong);
+    const otherwise = { Signature: signature.replace("rsa-sha256", "ecdsa-sha256") };
+    await expectRefusal(await sendAgain(order, { headers: otherwise }), wrong);
+    // What isn't signed proves nothing, and must be: the digest, the date, where the customer is sent.
+    for (const headers of [
+      ["x-request-id", "date", "tpp-redirect-uri"],
+      ["digest", "x-request-id", "date"],
+    ]) {
+      await expectRefusal(await initiating({ signature: { headers } }), wrong);
+    }
   });
 
   it("8: a date of another day: what was seen on its way is not sent again later", async () => {

@@ -1,4 +1,5 @@
 import { createHash, type KeyObject, verify } from "node:crypto";
+import { z } from "zod";
 import type { Certificate } from "@/lib/seals/certificate";
 import { Xs2aError } from "../xs2a/errors";
 import { checkCertificate } from "./check-certificate";
@@ -15,22 +16,16 @@ const ALGORITHMS: Readonly<Record<string, KeyObject["asymmetricKeyType"]>> = {
 type Known = Readonly<{ ofTls: Certificate; authority: Buffer; at: Date }>;
 
 /**
- * The header `Signature` over chosen headers, by a seal that is of the same holder as the certificate of the connection; the body
- * by its digest. @throws Xs2aError
+ * A signature over chosen headers, in the header `Signature` or as a detached JWS, by a seal that is of the same holder as the
+ * certificate of the connection; the body by its digest. @throws Xs2aError
  */
 export async function checkSignature(request: Request, { ofTls, authority, at }: Known): Promise<void> {
   const { headers } = request;
-  const said = headers.get("signature");
-  if (said === null) throw new Xs2aError(401, "SIGNATURE_MISSING", "The call is not signed.");
-  const sent = headers.get("tpp-signature-certificate");
-  if (sent === null) throw new Xs2aError(401, "CERTIFICATE_MISSING", "The certificate of the signature is missing.");
-  const seal = checkCertificate(Buffer.from(sent, "base64"), { authority, type: "SEAL", at });
+  const { certificate, names, verifies } = readSignature(headers);
+  const seal = checkCertificate(certificate, { authority, type: "SEAL", at });
   if (holderOf(seal) === null || holderOf(seal) !== holderOf(ofTls)) {
     throw new Xs2aError(401, "CERTIFICATE_INVALID", "Signature and connection are of two holders.");
   }
-  const { keyId, algorithm = "", signature = "", headers: list = "" } = parametersIn(said);
-  if (keyId === undefined || !isOf(keyId, seal)) throw invalid("keyId is of another certificate.");
-  const names = list.toLowerCase().split(" ");
   const wanted = [...SIGNED_ALWAYS, ...SIGNED_WHERE_PRESENT.filter((name) => headers.has(name))];
   const unsigned = wanted.find((name) => !names.includes(name));
   if (unsigned !== undefined) throw invalid(`${unsigned} is not signed.`);
@@ -38,12 +33,82 @@ export async function checkSignature(request: Request, { ofTls, authority, at }:
   if (headers.get("digest") !== `SHA-256=${createHash("sha256").update(body).digest("base64")}`) {
     throw invalid("The digest is not the body's.");
   }
-  const { publicKey } = seal.x509;
   const text = names.map((name) => `${name}: ${headers.get(name) ?? ""}`).join("\n");
-  const isTheirs =
-    ALGORITHMS[algorithm] === publicKey.asymmetricKeyType &&
-    verify("sha256", Buffer.from(text), publicKey, Buffer.from(signature, "base64"));
-  if (!isTheirs) throw invalid("The signature is not of this call and certificate.");
+  if (!verifies(seal, text)) throw invalid("The signature is not of this call and certificate.");
+}
+
+/** A call's signature in either form, before anything of it is believed. */
+type ReadSignature = Readonly<{
+  /** In DER. */
+  certificate: Buffer;
+  /** What is signed, in this order. */
+  names: readonly string[];
+  verifies: (seal: Certificate, text: string) => boolean;
+}>;
+
+function readSignature(headers: Headers): ReadSignature {
+  const [said, jws] = [headers.get("signature"), headers.get("x-jws-signature")];
+  if (said !== null) return readHeader(said, headers.get("tpp-signature-certificate"));
+  if (jws !== null) return readJws(jws);
+  throw new Xs2aError(401, "SIGNATURE_MISSING", "The call is not signed.");
+}
+
+/** draft-cavage-http-signatures-10, as the Berlin Group's document has it. */
+function readHeader(said: string, sent: string | null): ReadSignature {
+  if (sent === null) throw withoutCertificate();
+  const { keyId = "", algorithm = "", signature = "", headers = "" } = parametersIn(said);
+  return {
+    certificate: Buffer.from(sent, "base64"),
+    names: headers.toLowerCase().split(" "),
+    verifies: (seal, text) => {
+      const { publicKey } = seal.x509;
+      const isOfKind = ALGORITHMS[algorithm] === publicKey.asymmetricKeyType;
+      return (
+        isOf(keyId, seal) &&
+        isOfKind &&
+        verify("sha256", Buffer.from(text), publicKey, Buffer.from(signature, "base64"))
+      );
+    },
+  };
+}
+
+const jwsHeader = z.object({
+  alg: z.enum(["RS256", "ES256"]),
+  x5c: z.array(z.string()).min(1).optional(),
+  sigD: z.object({ mId: z.literal("http://uri.etsi.org/19182/HttpHeaders"), pars: z.array(z.string()) }),
+  b64: z.literal(false),
+  crit: z.array(z.enum(["sigT", "sigD", "b64"])),
+});
+
+/** ETSI TS 119 182-1, detached: what is signed is its header, a dot and the headers of the call that it names. */
+function readJws(jws: string): ReadSignature {
+  const [header = "", content, signature = ""] = jws.split(".");
+  const parsed = jwsHeader.safeParse(parseJson(Buffer.from(header, "base64url").toString()));
+  if (!parsed.success || content !== "") throw invalid("The JWS is none that this bank reads.");
+  const { alg, x5c, sigD } = parsed.data;
+  const [certificate] = x5c ?? [];
+  if (certificate === undefined) throw withoutCertificate();
+  return {
+    certificate: Buffer.from(certificate, "base64"),
+    names: sigD.pars,
+    verifies: ({ x509: { publicKey } }, text) => {
+      const key = { key: publicKey, dsaEncoding: "ieee-p1363" } as const;
+      const isOfKind = publicKey.asymmetricKeyType === (alg === "RS256" ? "rsa" : "ec");
+      return isOfKind && verify("sha256", Buffer.from(`${header}.${text}`), key, Buffer.from(signature, "base64url"));
+    },
+  };
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}
+
+function withoutCertificate(): Xs2aError {
+  return new Xs2aError(401, "CERTIFICATE_MISSING", "The certificate of the signature is missing.");
 }
 
 /** `keyId="…",algorithm="…"` by name. */
