@@ -98,7 +98,7 @@ describe("a file of banks (decision 115)", () => {
     ]);
     const whole = await find("whole");
     if (!whole) throw new Error("There is no bank.");
-    const { logoPath: _, ...record } = whole;
+    const { logoPath: _, client: _client, ...record } = whole;
     expect(record.headers.static).toEqual({ "X-Hub": "1" });
     await put({ ...record, headers: { ...record.headers, static: { "X-Own": "2" } } });
     expect((await find("whole"))?.headers.static).toEqual({ "X-Own": "2" });
@@ -134,26 +134,39 @@ describe("a file of banks (decision 115)", () => {
       bankOf("bad", {
         tls: { qwac: "our-qwac", ca: "PEM" },
         signature: { key: "our-qseal", variant: "CAVAGE" },
-        auth: {
-          ...{
-            clientToken: { url: "https://x.example/token" },
-            psuToken: "PRE_STEP",
-            statusNeedsPsuToken: true,
-            pkce: false,
-          },
-          ...{ authorizeUrl: "https://x.example/a", tokenUrl: "https://x.example/t", scope: "pis" },
-        },
-        redirectState: "PATH",
         methods: [{ approach: "REDIRECT" }, { approach: "DECOUPLED" }],
         completion: "POST_CONFIRMATION",
-        statuses: { silenceDays: 3 },
-        lifetimes: { resourceHours: 48 },
+      }),
+      ["/tls/qwac", "/tls/ca", "/signature", "/methods/1", "/completion"],
+    ],
+    [
+      "what nobody would read where the payer gives no token",
+      bankOf("bad", {
+        auth: {
+          ...{ pkce: false, statusNeedsPsuToken: true, issuer: "https://x.example" },
+          ...{ authorizeUrl: "https://x.example/a", tokenUrl: "https://x.example/t", scope: "pis" },
+        },
+        redirectState: "OAUTH_STATE",
       }),
       [
-        ...["/tls/qwac", "/tls/ca", "/signature", "/auth/clientToken", "/auth/psuToken", "/auth/authorizeUrl"],
-        ...["/auth/tokenUrl", "/auth/scope", "/auth/pkce", "/auth/statusNeedsPsuToken", "/redirectState", "/methods/1"],
-        ...["/completion", "/statuses/silenceDays", "/lifetimes/resourceHours"],
+        ...["/auth/authorizeUrl", "/auth/tokenUrl", "/auth/issuer", "/auth/scope", "/auth/pkce"],
+        ...["/auth/statusNeedsPsuToken", "/redirectState"],
       ],
+    ],
+    [
+      "a payer's token first, and nowhere to have it",
+      bankOf("bad", { auth: { psuToken: "PRE_STEP" }, redirectState: "OAUTH_STATE" }),
+      ["/auth/authorizeUrl", "/auth/tokenUrl", "/redirectState"],
+    ],
+    [
+      "half of an authorization server",
+      bankOf("bad", { auth: { psuToken: "INTEGRATED", authorizeUrl: "https://x.example/a" } }),
+      ["/auth/tokenUrl"],
+    ],
+    [
+      "the name of an authorization server that is described elsewhere",
+      bankOf("bad", { auth: { psuToken: "INTEGRATED", issuer: "https://x.example" } }),
+      ["/auth/issuer"],
     ],
     [
       "a platform whose protocol nothing of ours speaks yet",

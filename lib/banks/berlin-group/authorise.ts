@@ -1,5 +1,12 @@
 import { now } from "@/lib/shared/clock";
-import { type Bank, type BankConnector, BankError, type PaymentReference, type PsuContext, type WayBack } from "../connector";
+import {
+  type Bank,
+  type BankConnector,
+  BankError,
+  type PaymentReference,
+  type PsuContext,
+  type WayBack,
+} from "../connector";
 import type { Answers, BankSession, NextAction, Step } from "../next-action";
 import { paymentUrl } from "./addresses";
 import { authorisationAnswer, readAnswer, type ScaAnswer } from "./answers";
