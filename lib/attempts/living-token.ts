@@ -58,6 +58,9 @@ async function heldToken(db: Database, { tenantUuid, uuid }: AttemptRow): Promis
 
 /** Written at once: most banks take what renews a token once. Who comes second takes what the first has got. */
 async function renewed(db: Database, attempt: AttemptRow, bank: Bank, held: PayerToken): Promise<PayerToken> {
+  if (held.refreshToken === null) {
+    throw new BankError("TOKEN", "The payer's token has run out.", { bankCode: TOKEN_EXPIRED, notSent: true });
+  }
   let token: PayerToken;
   try {
     token = await connectorFor(bank).renew(held);

@@ -1,10 +1,8 @@
 import type { Database } from "@/db/client";
-import { findEnrolment } from "@/db/queries/banks/bank-enrolments";
 import { listBanksChangedByOthers } from "@/db/queries/banks/banks";
 import { env } from "@/lib/shared/env";
-import { enrolBank } from "./enrol-bank";
 import { putBanks } from "./put-banks";
-import { SANDBOX_CLIENT, sandboxBanksToEnrol, sandboxFile } from "./sandbox-banks";
+import { sandboxFile } from "./sandbox-banks";
 
 /** Who it is in the history. */
 const SEED = "seed";
@@ -22,12 +20,4 @@ export async function seedSandboxBanks(db: Database): Promise<void> {
     sandboxFile().filter(({ id }) => !changed.has(id)),
     SEED,
   );
-  for (const id of sandboxBanksToEnrol()) await enrol(db, id);
-}
-
-/** Once: an enrolment is a version of its bank. */
-async function enrol(db: Database, bankId: string): Promise<void> {
-  if ((await findEnrolment(db, bankId)) !== null) return;
-  const { id: clientId, secret } = SANDBOX_CLIENT;
-  await enrolBank(db, bankId, { clientId, secrets: { "client-secret": secret } }, SEED);
 }

@@ -15,8 +15,8 @@ import { oncePerProcess } from "@/lib/shared/once-per-process";
 import { logoPathOf } from "./bank-logos";
 import type { Bank } from "./connector";
 import { effectiveRecord } from "./effective-record";
-import { clientIn, secretsNamedBy, secretsOf, withSecrets } from "./enrolment";
-import { SANDBOX_PLATFORM } from "./sandbox-banks";
+import { clientIn, secretsNamed, secretsNamedBy, secretsOf, withSecrets } from "./enrolment";
+import { SANDBOX_CLIENT, SANDBOX_PLATFORM } from "./sandbox-banks";
 
 /** A notice that was lost (the line was cut, the database restarted) is made up for by then. */
 const LOOK_AGAIN_MS = 5_000;
@@ -129,6 +129,12 @@ function atTime({ row, active, disabled }: Known, at: Date): Bank {
   return disabled && (row.disabledUntil === null || row.disabledUntil > at) ? disabled : active;
 }
 
+/** What we know of a bank that nobody has enrolled us at. */
+function knownWithout({ platformId }: BankRow): ReadonlyMap<string, string> {
+  const { id, secret } = SANDBOX_CLIENT;
+  return platformId === SANDBOX_PLATFORM ? secretsNamed(id, secret) : new Map();
+}
+
 function knownOf(platform: PlatformRow, row: BankRow, enrolment: EnrolmentRow | undefined): Known | null {
   const enabled = effectiveRecord(platform, { ...row, disabledAt: null, disabledUntil: null }, now());
   if ("problems" in enabled) {
@@ -138,7 +144,7 @@ function knownOf(platform: PlatformRow, row: BankRow, enrolment: EnrolmentRow | 
     );
     return null;
   }
-  const known = enrolment ? secretsOf(enrolment) : new Map<string, string>();
+  const known = enrolment ? secretsOf(enrolment) : knownWithout(row);
   const record = withSecrets(enabled.record, known);
   if (!record) {
     log.error(
