@@ -420,13 +420,29 @@ describe("a bank that tells only whom the payer lets (decision 142)", () => {
     await poll(sent.attemptUuid);
     expect(await onlyAttempt(sent.operation)).toMatchObject({
       state: "UNRESOLVED",
-      failure: { reason: "TOKEN_EXPIRED", stage: "AUTHORISATION" },
+      failure: { reason: "PAYER_TOKEN_EXPIRED", stage: "AUTHORISATION" },
       next_poll_at: expect.any(String),
     });
     expect(await eventsOf(sent.operation)).toContain("PSD2_PAYMENT_UNRESOLVED");
     // A payer who says it again changes nothing of that, and nothing is ordered anew.
     await back(sent);
     expect(here.fake.initiations).toHaveLength(1);
+  });
+
+  it("that can't be asked what became of an authorised payment leaves it as it is, and then says why", async () => {
+    const sent = await ordered();
+    here.fake.status = AUTHORISED;
+    await back(sent);
+    const attempt = await findAttempt(database.db, merchant.tenantUuid, sent.attemptUuid);
+    const session = attempt && sessionOf(attempt);
+    if (!session) throw new Error("There is no session.");
+    const over = sealSession({ ...session, bank: { ...session.bank, token: { ...TOKEN, expiresAt: inSeconds(-1) } } });
+    await database.sql`
+      update payment_attempt set session_sealed = ${over}, ended_at = now() - interval '7 days'
+      where uuid = ${sent.attemptUuid}`;
+    await poll(sent.attemptUuid);
+    expect(await statusOf(sent.operation)).toBe("COMPLETED");
+    expect(await recordsOf(sent.operation)).toMatchObject([{ status: "UNCONFIRMED", code: "PAYER_TOKEN_EXPIRED" }]);
   });
 
   it("whose permission is over is not asked for it again and again", async () => {

@@ -140,7 +140,7 @@ describe("a file of banks (decision 115)", () => {
       ["/tls/qwac", "/tls/ca", "/signature", "/methods/1", "/completion"],
     ],
     [
-      "what nobody would read where the payer gives no token",
+      "what nobody would read where the payer gives no token (decision 144)",
       bankOf("bad", {
         auth: {
           ...{ pkce: false, statusNeedsPsuToken: true, issuer: "https://x.example" },
