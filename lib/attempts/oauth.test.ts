@@ -556,8 +556,8 @@ describe("a bank that wants a confirmation after the return (decision 143)", () 
   });
 });
 
-it("how long a bank keeps what nobody authorises, and how long it may be silent, are its own", async () => {
-  here.bank = changedBank(BANK, { lifetimes: { resourceHours: 72 }, statuses: { silenceDays: 2 } });
+it("how long a bank may be silent of what the payer has authorised is its own", async () => {
+  here.bank = changedBank(BANK, { statuses: { silenceDays: 2 } });
   here.fake.prepare = fakeBank().prepare;
   const operation = await payable();
   await startAttempt(database.db, operation.linkToken, choose);
@@ -570,4 +570,26 @@ it("how long a bank keeps what nobody authorises, and how long it may be silent,
   };
   expect(await sentHoursAgo(47)).toBe("AT_BANK");
   expect(await sentHoursAgo(49)).toBe("UNRESOLVED");
+});
+
+it("how long a bank keeps what it has forgotten all the same is its own", async () => {
+  here.bank = changedBank(BANK, { lifetimes: { resourceHours: 48 } });
+  here.fake.prepare = fakeBank().prepare;
+  const operation = await payable();
+  await startAttempt(database.db, operation.linkToken, choose);
+  const { uuid } = await onlyAttempt(operation);
+  here.fake.failReads = new BankError("RESOURCE_GONE", "gone");
+  here.fake.failCancel = here.fake.failReads;
+  await database.sql`
+    update payment_attempt set gone_count = 2, gone_since = now() - interval '1 hour',
+      unanswered_count = 2, unanswered_since = now() - interval '1 hour' where uuid = ${uuid}`;
+  const sentHoursAgo = async (hours: number) => {
+    await sentMinutesAgo(uuid, hours * 60);
+    await poll(uuid);
+    const { state, next_poll_at } = await onlyAttempt(operation);
+    return [state, next_poll_at !== null];
+  };
+  expect(await sentHoursAgo(40)).toEqual(["FAILED", true]);
+  expect(await sentHoursAgo(48.5)).toEqual(["FAILED", true]);
+  expect(await sentHoursAgo(49.5)).toEqual(["FAILED", false]);
 });
