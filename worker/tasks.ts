@@ -3,10 +3,12 @@ import { foldTally } from "@/db/queries/operations/tally";
 import { catchUpAttempts } from "@/lib/attempts/catch-up-attempts";
 import { refreshAttempt } from "@/lib/attempts/refresh-attempt";
 import { remindPolls } from "@/lib/attempts/remind-polls";
+import { warnOfEndings } from "@/lib/banks/keys/warn-of-endings";
 import { copyPicture } from "@/lib/configurations/copy-picture";
 import { applyAccountChanges } from "@/lib/creditor-accounts/apply-account-changes";
 import { verifyCreditorAccount } from "@/lib/creditor-accounts/verify-creditor-account";
 import { verifyDueAccounts } from "@/lib/creditor-accounts/verify-due-accounts";
+import { renewByItself } from "@/lib/flows/renew-by-itself";
 import { expireOperations } from "@/lib/operations/expire-operations";
 import { createGate } from "@/lib/outbound/gate";
 import { mailPasswordReset } from "@/lib/people/mail-password-reset";
@@ -43,6 +45,7 @@ export const tasks: Readonly<Record<JobName, Task>> = {
   "notify-redirection": task(JOBS["notify-redirection"], (job, { db, signal }) =>
     notifyRedirection(db, job, { gate, signal }),
   ),
+  "renew-operation": task(JOBS["renew-operation"], (job, { db }) => renewByItself(db, job)),
   "copy-picture": task(JOBS["copy-picture"], (job, { db }) => copyPicture(db, job, gate)),
   "poll-attempt": task(JOBS["poll-attempt"], (job, { db }) => refreshAttempt(db, job.tenantUuid, job.attemptUuid)),
   "catch-up-attempts": task(JOBS["catch-up-attempts"], (_job, { db }) => catchUpAttempts(db)),
@@ -79,5 +82,6 @@ export const tasks: Readonly<Record<JobName, Task>> = {
   "rotate-signing-keys": task(JOBS["rotate-signing-keys"], (_job, { db }) => rotateSigningKeys(db)),
   "fold-tally": task(JOBS["fold-tally"], (_job, { db }) => foldTally(db)),
   "warn-of-seal": task(JOBS["warn-of-seal"], () => warnOfSeal()),
+  "warn-of-bank-endings": task(JOBS["warn-of-bank-endings"], (_job, { db }) => warnOfEndings(db)),
   prune: task(JOBS.prune, (_job, { db }) => prune(db)),
 };

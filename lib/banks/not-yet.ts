@@ -6,12 +6,9 @@ import type { BankRecord } from "./record";
  * Pointers are into the record.
  */
 export function problemsNotYet(record: BankRecord): readonly FieldError[] {
-  const { adapter, tls, signature, methods, completion } = record;
+  const { adapter, methods, completion } = record;
   return [
     ...unless(adapter === "BERLIN_GROUP", "/adapter", adapter),
-    ...unless(tls.qwac === null, "/tls/qwac", "a certificate of ours"),
-    ...unless(tls.ca === null, "/tls/ca", "another authority than those that the system trusts"),
-    ...unless(signature === null, "/signature", "a signature of each call"),
     ...unless(methods.length === 1, "/methods/1", "a second method"),
     ...unless(completion !== "POST_CONFIRMATION" || adapter !== "BERLIN_GROUP", "/completion", completion),
   ];

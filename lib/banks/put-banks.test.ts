@@ -43,6 +43,10 @@ const bankOf = (id: string, changes: object = {}) => ({
   ...changes,
 });
 
+const signedOver = (headers?: readonly string[]) => ({
+  signature: { key: "our-qseal", variant: "CAVAGE", ...(headers && { headers }) },
+});
+
 const put = (file: unknown) => putBanks(getDb(), file, WHO);
 const find = async (id: string) => (await bankDirectory(getDb())).find(id);
 const versionOf = async (id: string) => (await listBankRows(getDb())).find((row) => row.id === id)?.version;
@@ -98,7 +102,7 @@ describe("a file of banks (decision 115)", () => {
     ]);
     const whole = await find("whole");
     if (!whole) throw new Error("There is no bank.");
-    const { logoPath: _, client: _client, ...record } = whole;
+    const { logoPath: _, keys: __, client: ___, ...record } = whole;
     expect(record.headers.static).toEqual({ "X-Hub": "1" });
     await put({ ...record, headers: { ...record.headers, static: { "X-Own": "2" } } });
     expect((await find("whole"))?.headers.static).toEqual({ "X-Own": "2" });
@@ -132,12 +136,10 @@ describe("a file of banks (decision 115)", () => {
     [
       "what nothing of ours does yet",
       bankOf("bad", {
-        tls: { qwac: "our-qwac", ca: "PEM" },
-        signature: { key: "our-qseal", variant: "CAVAGE" },
         methods: [{ approach: "REDIRECT" }, { approach: "DECOUPLED" }],
         completion: "POST_CONFIRMATION",
       }),
-      ["/tls/qwac", "/tls/ca", "/signature", "/methods/1", "/completion"],
+      ["/methods/1", "/completion"],
     ],
     [
       "what nobody would read where the payer gives no token (decision 144)",
@@ -172,6 +174,24 @@ describe("a file of banks (decision 115)", () => {
       "a platform whose protocol nothing of ours speaks yet",
       [{ id: "stet-hub", adapter: "STET", defaults: {} }],
       ["/0/defaults/adapter"],
+    ],
+    ["an authority that is no certificate", bankOf("bad", { tls: { ca: "PEM" } }), ["/tls/ca"]],
+    [
+      "a signature over what no header is called",
+      ["Digest", "(created)"].map((name, at) => ({ ...bankOf(`bad-${at}`), ...signedOver([name]) })),
+      ["/0/signature/headers/0", "/1/signature/headers/0"],
+    ],
+    ["a header signed twice", bankOf("bad", signedOver(["date", "date"])), ["/signature/headers"]],
+    ["nothing that is signed", bankOf("bad", signedOver([])), ["/signature/headers"]],
+    [
+      "a digest that is signed and not sent",
+      bankOf("bad", { ...signedOver(), digest: "NONE" }),
+      ["/signature/headers"],
+    ],
+    [
+      "a JWS with a certificate in PEM",
+      bankOf("bad", { signature: { key: "our-qseal", variant: "JWS", certificate: "PEM" } }),
+      ["/signature/certificate"],
     ],
     ["a pattern that is none", bankOf("bad", { payment: { remittancePattern: "(" } }), ["/payment/remittancePattern"]],
     [

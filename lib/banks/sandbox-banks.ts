@@ -1,6 +1,7 @@
 import { env } from "@/lib/shared/env";
 import { logoPathOf } from "./bank-logos";
 import type { Bank } from "./connector";
+import type { BankKeys } from "./keys/named-keys";
 import { mergeRecord } from "./merge-record";
 import { type BankChanges, bankRecord } from "./record";
 
@@ -10,9 +11,26 @@ import { type BankChanges, bankRecord } from "./record";
  * is a test BIC), and nobody has these bank codes.
  */
 
-export const SANDBOX_PLATFORM = "sandbox";
+const SANDBOX_PLATFORM = "sandbox";
+/** It knows where the door is that this start has opened. */
+const SIGNED_PLATFORM = "sandbox-signed";
+
+export function isOfSandbox({ platformId }: Readonly<{ platformId: string }>): boolean {
+  return platformId === SANDBOX_PLATFORM || platformId === SIGNED_PLATFORM;
+}
 
 const PROTOCOL = { adapter: "BERLIN_GROUP" } as const;
+
+/** Where those of them that want certificates and signatures are called (`lib/sandbox-bank/trust`). */
+export type SignedDoor = Readonly<{
+  /** `https://127.0.0.1:41234` */
+  origin: string;
+  /** PEM of who vouches for it. */
+  ca: string;
+}>;
+
+/** The keys of ours that they know. */
+export const SANDBOX_KEYS = { qwac: "sandbox-qwac", qseal: "sandbox-qseal" } as const;
 
 /** What the virtual banks have in common. */
 function ordinary() {
@@ -184,20 +202,63 @@ const banks = (): readonly SandboxBank[] => [
   bank("lethebank", "Lethebank", "DE", "LTHEDEF0XXX", ["Lethe"], "99871008"),
 ];
 
-/** A file of all of them, platform first, as `putBanks` takes it. */
-export function sandboxFile(): readonly Readonly<{ id: string }>[] {
-  const platform = { id: SANDBOX_PLATFORM, ...PROTOCOL, defaults: ordinary() };
-  return [platform, ...banks()];
+const SIGNED_BANKS: readonly SandboxBank[] = [
+  { ...bank("banco-lacre", "Banco Lacre", "ES", "LCREESM0XXX", ["Lacre"], "9886"), platform: SIGNED_PLATFORM },
+];
+
+/** What those behind the door of their own have in common. */
+function signed({ origin, ca }: SignedDoor) {
+  const { baseUrl, internalUrl } = env();
+  return {
+    ...ordinary(),
+    // Its pages are where all pages of this installation are, which in a demo is plain http.
+    endpoint: { base: origin, hosts: [...new Set([internalUrl, baseUrl].map(named))] },
+    tls: { qwac: SANDBOX_KEYS.qwac, ca },
+    signature: {
+      key: SANDBOX_KEYS.qseal,
+      variant: "CAVAGE",
+      headers: ["digest", "x-request-id", "psu-id", "date", "tpp-redirect-uri"],
+      signsReads: true,
+    },
+  } satisfies BankChanges;
+}
+
+/** As `endpoint.hosts` has it: plain http is said. */
+function named(origin: string): string {
+  const { protocol, host } = new URL(origin);
+  return protocol === "http:" ? origin : host;
+}
+
+/**
+ * A file of all of them, platforms first, as `putBanks` takes it.
+ * @param door null where nobody has opened it: those behind it are left out
+ */
+export function sandboxFile(door: SignedDoor | null): readonly Readonly<{ id: string }>[] {
+  return platforms(door).flatMap(({ id, defaults, banks }) => [{ id, ...PROTOCOL, defaults }, ...banks]);
+}
+
+function platforms(door: SignedDoor | null) {
+  const plain = { id: SANDBOX_PLATFORM, defaults: ordinary(), banks: banks() };
+  return door ? [plain, { id: SIGNED_PLATFORM, defaults: signed(door), banks: SIGNED_BANKS }] : [plain];
 }
 
 /** The banks of that file as they are in force. Empty unless the sandbox bank is on. */
-export function sandboxBanks(): readonly Bank[] {
+export function sandboxBanks(door: SignedDoor | null = null, keys: BankKeys = NO_KEYS): readonly Bank[] {
   if (!env().sandboxBank) return [];
-  return banks().map((said) => {
-    const record = bankRecord.parse({ ...Object(mergeRecord(ordinary(), said)), ...PROTOCOL });
-    return { ...record, logoPath: logoPathOf(record), client: SANDBOX_CLIENT };
-  });
+  return platforms(door).flatMap(({ id, defaults, banks }) =>
+    banks.map((said) => {
+      const record = bankRecord.parse({ ...Object(mergeRecord(defaults, said)), ...PROTOCOL });
+      return {
+        ...record,
+        logoPath: logoPathOf(record),
+        client: SANDBOX_CLIENT,
+        keys: id === SIGNED_PLATFORM ? keys : NO_KEYS,
+      };
+    }),
+  );
 }
+
+const NO_KEYS: BankKeys = { qwac: null, seal: null };
 
 function bank(
   id: string,

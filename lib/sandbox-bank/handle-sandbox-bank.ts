@@ -4,14 +4,15 @@ import type { FindDesk } from "./desk";
 import { handleOAuth } from "./oauth/handle-oauth";
 import { handleAdmin } from "./pages/admin";
 import { handleWalk } from "./pages/handle-walk";
+import { handleLogo } from "./pages/logo";
 import { handleSecond } from "./pages/second-signer";
 import { findVirtualBank } from "./virtual-banks";
 import { handleInterface } from "./xs2a/handle-interface";
 
 /**
  * The sandbox bank's front door: `path` is what follows `/sandbox-bank`. `{bank}/v1/…` is a bank's interface,
- * `{bank}/authorise/{token}` its customers' pages and app, `{bank}/second/{token}` who else has to sign, `{bank}/oauth/…` its authorization server, `admin` the testers'
- * desk. Whoever calls knows nothing but HTTP.
+ * `{bank}/authorise/{token}` its customers' pages and app, `{bank}/second/{token}` who else has to sign, `{bank}/oauth/…` its
+ * authorization server, `{bank}/logo.svg` its picture, `admin` the testers' desk. Whoever calls knows nothing but HTTP.
  */
 export async function handleSandboxBank(
   request: Request,
@@ -19,10 +20,11 @@ export async function handleSandboxBank(
   findDesk: FindDesk,
 ): Promise<Response> {
   const [first = "", area, ...rest] = path;
+  const bank = findVirtualBank(first);
+  if (bank && area === "logo.svg" && rest.length === 0) return handleLogo(bank);
   const db = getDb();
   const at = await bankNow(db);
   if (first === "admin") return handleAdmin({ request, db, at }, path.slice(1), findDesk);
-  const bank = findVirtualBank(first);
   if (bank && area === "v1") return handleInterface({ bank, request, db, at }, rest);
   if (bank && area === "oauth") return handleOAuth({ bank, request, db, at }, rest);
   const [sessionToken, ...more] = rest;

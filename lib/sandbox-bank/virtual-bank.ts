@@ -54,6 +54,8 @@ export type VirtualBank = Readonly<{
   clientToken: boolean;
   /** Which addresses it sends customers back to: any, those without a query, or only the one that was registered. */
   redirects: "ANY" | "WITHOUT_QUERY" | "REGISTERED";
+  /** Whether it speaks by TLS only, with whoever shows a certificate for it and signs each call (`trust/`). */
+  signed: boolean;
   answersAfterMs: number;
   /** For how long it says of a new order that it knows none such. */
   forgetsForSeconds: number;

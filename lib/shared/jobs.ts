@@ -14,6 +14,8 @@ export const JOBS = {
     operationUuid: z.uuid(),
     tryNumber: z.int().min(1).default(1),
   }),
+  /** Renews what has expired, as often as its configuration says (decision 189). */
+  "renew-operation": z.object({ tenantUuid: z.uuid(), operationUuid: z.uuid() }),
   /** Copies a configuration's picture from its address, for as long as it is the one that was saved then (decision 31). */
   "copy-picture": z.object({
     tenantUuid: z.uuid(),
@@ -80,6 +82,8 @@ export const JOBS = {
   "fold-tally": z.object({}),
   /** Says in the log when the seal's certificate is about to end. */
   "warn-of-seal": z.object({}),
+  /** Says in the log when a key that banks know, or an enrolment with one, is about to end. */
+  "warn-of-bank-endings": z.object({}),
   /** Forgets what is kept only for a while. */
   prune: z.object({}),
 } as const;

@@ -1,4 +1,4 @@
-import { Agent, fetch } from "undici";
+import { fetch } from "undici";
 import { now } from "@/lib/shared/clock";
 import { newUuid } from "@/lib/shared/ids";
 import { log } from "@/lib/shared/log";
@@ -6,6 +6,8 @@ import { countBankCall } from "@/lib/shared/metrics";
 import { noteCall, showExchange } from "../calls";
 import { type Bank, BankError } from "../connector";
 import { type ClientOf, withToken } from "../oauth/client-token";
+import { isSigned, signRequest } from "../signing/sign-request";
+import { agentFor, openOurs } from "../tls-agents";
 import { errorFromAnswer } from "./error-answer";
 import { digestOf } from "./headers";
 import { type Approach, approachIn } from "./way-on";
@@ -23,7 +25,7 @@ export type BankCall = Readonly<{
 }>;
 
 /** What of a bank's record every call is made by. */
-type SpokenTo = Pick<Bank, "digest" | "headers"> & ClientOf;
+type SpokenTo = Pick<Bank, "digest" | "headers" | "signature"> & ClientOf;
 
 export type BankAnswer = Readonly<{
   httpStatus: number;
@@ -33,13 +35,7 @@ export type BankAnswer = Readonly<{
   approach: Approach | null;
 }>;
 
-/** Answers are a few kilobytes; a bank in trouble may send anything. */
-const ANSWER_BYTES_MAX = 1_048_576;
-
-/** Undici's own agent for undici's own fetch: the one built into Node refuses it. */
-const agent = new Agent({ connect: { timeout: 5_000 }, maxResponseSize: ANSWER_BYTES_MAX });
-
-/** What went wrong before the request left: the bank holds nothing. */
+/** What went wrong before the request left: the bank holds nothing. Nothing is sent to a server that we don't believe. */
 const NOT_SENT: ReadonlySet<string> = new Set([
   "ECONNREFUSED",
   "ENOTFOUND",
@@ -47,6 +43,30 @@ const NOT_SENT: ReadonlySet<string> = new Set([
   "EHOSTUNREACH",
   "ENETUNREACH",
   "UND_ERR_CONNECT_TIMEOUT",
+  "ERR_TLS_CERT_ALTNAME_INVALID",
+  "CERT_HAS_EXPIRED",
+  "CERT_NOT_YET_VALID",
+  "DEPTH_ZERO_SELF_SIGNED_CERT",
+  "SELF_SIGNED_CERT_IN_CHAIN",
+  "UNABLE_TO_GET_ISSUER_CERT",
+  "UNABLE_TO_GET_ISSUER_CERT_LOCALLY",
+  "UNABLE_TO_VERIFY_LEAF_SIGNATURE",
+]);
+
+/**
+ * The server's alerts about our certificate, or that we have shown none (RFC 5246 and 8446). It sends them instead of ending the
+ * handshake, before it reads a request: in version 1.3 ours may be on its way by then, and is never opened. Where only the
+ * connection is cut, nobody knows.
+ */
+const REFUSED_US: ReadonlySet<string> = new Set([
+  "ERR_SSL_SSLV3_ALERT_HANDSHAKE_FAILURE",
+  "ERR_SSL_TLSV13_ALERT_CERTIFICATE_REQUIRED",
+  "ERR_SSL_SSLV3_ALERT_BAD_CERTIFICATE",
+  "ERR_SSL_SSLV3_ALERT_UNSUPPORTED_CERTIFICATE",
+  "ERR_SSL_SSLV3_ALERT_CERTIFICATE_REVOKED",
+  "ERR_SSL_SSLV3_ALERT_CERTIFICATE_EXPIRED",
+  "ERR_SSL_SSLV3_ALERT_CERTIFICATE_UNKNOWN",
+  "ERR_SSL_TLSV1_ALERT_UNKNOWN_CA",
 ]);
 
 /**
@@ -65,9 +85,11 @@ async function callOnce(bank: SpokenTo, request: BankCall): Promise<BankAnswer> 
   let failure: BankError | null = null;
   let text = "";
   let responseHeaders: Readonly<Record<string, string>> = {};
-  const headers = headersOf(bank, request, requestId);
+  let headers = headersOf(bank, request, requestId);
   const body = request.body === undefined ? null : JSON.stringify(request.body);
   try {
+    headers = { ...headers, ...(await signatureOf(bank, request, headers)) };
+    const dispatcher = await agentFor(bank);
     const response = await fetch(request.url, {
       method: request.method,
       headers,
@@ -75,7 +97,7 @@ async function callOnce(bank: SpokenTo, request: BankCall): Promise<BankAnswer> 
       // A bank's interface has no business redirecting us.
       redirect: "manual",
       signal: AbortSignal.timeout(request.timeoutMs),
-      dispatcher: agent,
+      dispatcher,
     });
     httpStatus = response.status;
     responseHeaders = Object.fromEntries(response.headers);
@@ -101,13 +123,28 @@ async function callOnce(bank: SpokenTo, request: BankCall): Promise<BankAnswer> 
   }
 }
 
-function headersOf({ digest, headers }: SpokenTo, request: BankCall, requestId: string): Record<string, string> {
+function headersOf(bank: SpokenTo, request: BankCall, requestId: string): Record<string, string> {
+  const { digest, headers } = bank;
   const token = request.token == null ? {} : { Authorization: `Bearer ${request.token}` };
   const always = { Accept: "application/json", "X-Request-ID": requestId, Date: now().toUTCString(), ...token };
   const said = { ...headers.static, ...ourNames(headers.names, request.headers ?? {}) };
-  if (request.body === undefined) return { ...always, ...said };
-  const proof = digest === "NONE" ? {} : { Digest: digestOf(JSON.stringify(request.body), digest) };
-  return { ...always, "Content-Type": "application/json", ...proof, ...said };
+  const body = request.body === undefined ? "" : JSON.stringify(request.body);
+  // What is signed has a digest, of no body as well (implementation guidelines 1.3, 12.1).
+  const isProven = digest !== "NONE" && (request.body !== undefined || isSigned(bank.signature, request.method));
+  const proof = isProven ? { Digest: digestOf(body, digest) } : {};
+  const type = request.body === undefined ? {} : { "Content-Type": "application/json" };
+  return { ...always, ...type, ...proof, ...said };
+}
+
+/** None at a bank, or for a call, that wants none. */
+async function signatureOf(
+  { signature, headers, keys }: SpokenTo,
+  { method, url }: BankCall,
+  sent: Readonly<Record<string, string>>,
+): Promise<Record<string, string>> {
+  if (!isSigned(signature, method)) return {};
+  const { credential } = await openOurs(keys.seal);
+  return ourNames(headers.names, await signRequest(signature, credential, { method, url, headers: sent }, now()));
 }
 
 /** `TPP-Redirect-URI` is `Client-Redirect-URI` at a bank of the newer framework. */
@@ -117,7 +154,12 @@ function ourNames(names: "TPP" | "CLIENT", headers: Readonly<Record<string, stri
 }
 
 function withoutAnswer(request: BankCall, requestId: string, cause: unknown): BankError {
-  const sent = !NOT_SENT.has(networkCode(cause) ?? "");
+  const code = networkCode(cause) ?? "";
+  if (REFUSED_US.has(code)) {
+    const message = `The bank's server does not take our certificate for ${request.call}.`;
+    return new BankError("TPP_AUTH", message, { requestId, notSent: true, cause });
+  }
+  const sent = !NOT_SENT.has(code);
   const kind = request.method === "POST" && sent ? "OUTCOME_UNKNOWN" : "BANK_UNAVAILABLE";
   return new BankError(kind, `The bank gave no answer to ${request.call}.`, { requestId, notSent: !sent, cause });
 }

@@ -1,18 +1,14 @@
 import { allowInsecureRequests, customFetch, OperationProcessingError, ResponseBodyError } from "oauth4webapi";
-import { Agent, fetch } from "undici";
+import { fetch } from "undici";
 import { newUuid } from "@/lib/shared/ids";
 import { log } from "@/lib/shared/log";
 import { countBankCall } from "@/lib/shared/metrics";
 import { noteCall } from "../calls";
 import { type Bank, BankError } from "../connector";
-
-/** Answers are some hundred bytes; a server in trouble may send anything. */
-const ANSWER_BYTES_MAX = 262_144;
-
-const agent = new Agent({ connect: { timeout: 5_000 }, maxResponseSize: ANSWER_BYTES_MAX });
+import { agentFor } from "../tls-agents";
 
 /** Whom a call of an authorization server is for. */
-export type Authorised = Pick<Bank, "id" | "endpoint" | "limits">;
+export type Authorised = Pick<Bank, "id" | "endpoint" | "limits" | "tls" | "keys">;
 
 type Sent = Readonly<{ method: string; headers: Readonly<Record<string, string>>; body?: string }>;
 
@@ -43,7 +39,7 @@ export async function send(bank: Authorised, call: string, url: string, { body, 
       body: body ?? null,
       redirect: "manual",
       signal: AbortSignal.timeout(bank.limits.readTimeoutMs),
-      dispatcher: agent,
+      dispatcher: await agentFor(bank),
     });
     const text = await response.text();
     httpStatus = response.status;
