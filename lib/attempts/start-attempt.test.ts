@@ -9,8 +9,8 @@ import { signState } from "@/lib/shared/crypto";
 import { newUuid } from "@/lib/shared/ids";
 import { log } from "@/lib/shared/log";
 import { abandonAttempt } from "./abandon-attempt";
-import { RETURN_STATE } from "./payment-initiation";
 import { refreshAttempt, refreshPayerAttempt } from "./refresh-attempt";
+import { RETURN_STATE } from "./return-addresses";
 import { returnFromBank } from "./return-from-bank";
 import { startAttempt } from "./start-attempt";
 import { AUTHORISED, BANK, type FakeBank, fakeBank, fakeConnector, PENDING } from "./testing/fake-bank";
@@ -341,7 +341,7 @@ describe("a payer who comes back", () => {
     await returnFromBank(database.db, state);
     const { returned_at } = await onlyAttemptOf(operation);
     expect(returned_at).toEqual(expect.any(String));
-    expect(await returnFromBank(database.db, state)).toEqual({ linkToken: operation.linkToken });
+    expect(await returnFromBank(database.db, state)).toEqual({ linkToken: operation.linkToken, next: "PAGE" });
     expect((await onlyAttemptOf(operation)).returned_at).toEqual(returned_at);
     expect((await factsOf(operation)).filter(([kind]) => kind === "RETURNED")).toEqual([
       ["RETURNED", { bank: "Fake Bank" }],
@@ -365,7 +365,7 @@ describe("a payer who comes back", () => {
     const operation = await payable();
     fake.initiate = () => Promise.reject(new BankError("OUTCOME_UNKNOWN", "no answer"));
     await choose(operation);
-    expect(await returnFromBank(database.db, stateOf())).toEqual({ linkToken: operation.linkToken });
+    expect(await returnFromBank(database.db, stateOf())).toEqual({ linkToken: operation.linkToken, next: "PAGE" });
     expect(await onlyAttemptOf(operation)).toMatchObject({ state: "UNRESOLVED", returned_at: null });
     expect(fake.reads).toBe(0);
   });
@@ -407,7 +407,7 @@ describe("a payer who comes back", () => {
     const warn = vi.spyOn(log, "warn").mockReturnValue();
     const err = new Error("boom");
     instead = { getStatus: () => Promise.reject(err) };
-    expect(await returnFromBank(database.db, stateOf())).toEqual({ linkToken: operation.linkToken });
+    expect(await returnFromBank(database.db, stateOf())).toEqual({ linkToken: operation.linkToken, next: "PAGE" });
     expect(await onlyAttemptOf(operation)).toMatchObject({ state: "AT_BANK" });
     expect(warn).toHaveBeenCalledWith({ err }, expect.any(String));
   });

@@ -6,21 +6,11 @@ import type { BankRecord } from "./record";
  * Pointers are into the record.
  */
 export function problemsNotYet(record: BankRecord): readonly FieldError[] {
-  const { adapter, auth, redirectState, methods, completion, statuses, lifetimes } = record;
+  const { adapter, methods, completion } = record;
   return [
     ...unless(adapter === "BERLIN_GROUP", "/adapter", adapter),
-    ...unless(auth.clientToken === null, "/auth/clientToken", "a token of ours"),
-    ...unless(auth.psuToken === "NONE", "/auth/psuToken", auth.psuToken),
-    ...unless(auth.authorizeUrl === null, "/auth/authorizeUrl", "OAuth"),
-    ...unless(auth.tokenUrl === null, "/auth/tokenUrl", "OAuth"),
-    ...unless(auth.scope === null, "/auth/scope", "OAuth"),
-    ...unless(auth.pkce, "/auth/pkce", "OAuth"),
-    ...unless(!auth.statusNeedsPsuToken, "/auth/statusNeedsPsuToken", "a token of the payer's"),
-    ...unless(redirectState === "QUERY", "/redirectState", redirectState),
     ...unless(methods.length === 1, "/methods/1", "a second method"),
-    ...unless(completion !== "POST_CONFIRMATION", "/completion", completion),
-    ...unless(statuses.silenceDays === 6, "/statuses/silenceDays", "another time than 6 days"),
-    ...unless(lifetimes.resourceHours === 24, "/lifetimes/resourceHours", "another time than 24 hours"),
+    ...unless(completion !== "POST_CONFIRMATION" || adapter !== "BERLIN_GROUP", "/completion", completion),
   ];
 }
 

@@ -102,7 +102,7 @@ describe("a file of banks (decision 115)", () => {
     ]);
     const whole = await find("whole");
     if (!whole) throw new Error("There is no bank.");
-    const { logoPath: _, keys: __, ...record } = whole;
+    const { logoPath: _, keys: __, client: ___, ...record } = whole;
     expect(record.headers.static).toEqual({ "X-Hub": "1" });
     await put({ ...record, headers: { ...record.headers, static: { "X-Own": "2" } } });
     expect((await find("whole"))?.headers.static).toEqual({ "X-Own": "2" });
@@ -136,26 +136,39 @@ describe("a file of banks (decision 115)", () => {
     [
       "what nothing of ours does yet",
       bankOf("bad", {
-        auth: {
-          ...{
-            clientToken: { url: "https://x.example/token" },
-            psuToken: "PRE_STEP",
-            statusNeedsPsuToken: true,
-            pkce: false,
-          },
-          ...{ authorizeUrl: "https://x.example/a", tokenUrl: "https://x.example/t", scope: "pis" },
-        },
-        redirectState: "PATH",
         methods: [{ approach: "REDIRECT" }, { approach: "DECOUPLED" }],
         completion: "POST_CONFIRMATION",
-        statuses: { silenceDays: 3 },
-        lifetimes: { resourceHours: 48 },
+      }),
+      ["/methods/1", "/completion"],
+    ],
+    [
+      "what nobody would read where the payer gives no token (decision 144)",
+      bankOf("bad", {
+        auth: {
+          ...{ pkce: false, statusNeedsPsuToken: true, issuer: "https://x.example" },
+          ...{ authorizeUrl: "https://x.example/a", tokenUrl: "https://x.example/t", scope: "pis" },
+        },
+        redirectState: "OAUTH_STATE",
       }),
       [
-        ...["/auth/clientToken", "/auth/psuToken", "/auth/authorizeUrl"],
-        ...["/auth/tokenUrl", "/auth/scope", "/auth/pkce", "/auth/statusNeedsPsuToken", "/redirectState", "/methods/1"],
-        ...["/completion", "/statuses/silenceDays", "/lifetimes/resourceHours"],
+        ...["/auth/authorizeUrl", "/auth/tokenUrl", "/auth/issuer", "/auth/scope", "/auth/pkce"],
+        ...["/auth/statusNeedsPsuToken", "/redirectState"],
       ],
+    ],
+    [
+      "a payer's token first, and nowhere to have it",
+      bankOf("bad", { auth: { psuToken: "PRE_STEP" }, redirectState: "OAUTH_STATE" }),
+      ["/auth/authorizeUrl", "/auth/tokenUrl", "/redirectState"],
+    ],
+    [
+      "half of an authorization server",
+      bankOf("bad", { auth: { psuToken: "INTEGRATED", authorizeUrl: "https://x.example/a" } }),
+      ["/auth/tokenUrl"],
+    ],
+    [
+      "the name of an authorization server that is described elsewhere",
+      bankOf("bad", { auth: { psuToken: "INTEGRATED", issuer: "https://x.example" } }),
+      ["/auth/issuer"],
     ],
     [
       "a platform whose protocol nothing of ours speaks yet",
@@ -320,6 +333,26 @@ describe("what a bank has given us", () => {
     expect(await find("named")).toBeNull();
     await enrolBank(getDb(), "named", { clientId: "we", secrets: { "api-key": "s3cret" } }, WHO);
     expect((await find("named"))?.headers.static).toEqual({ "X-Key": "s3cret", "X-Client": "we" });
+  });
+
+  it("says who we are to its authorization server; a token of ours needs the secret, or our certificate", async () => {
+    vi.spyOn(log, "error").mockReturnValue();
+    const clientToken = { url: "https://hub.example/token" };
+    await put(bankOf("oauth", { auth: { clientToken } }));
+    await enrolBank(getDb(), "oauth", { clientId: "we" }, WHO);
+    expect(await find("oauth")).toBeNull();
+    await enrolBank(getDb(), "oauth", { clientId: "we", secrets: { "client-secret": "s3cret" } }, WHO);
+    expect(await find("oauth")).toMatchObject({ client: { id: "we", secret: "s3cret" }, auth: { clientToken } });
+    const server = { authorizeUrl: "https://hub.example/a", tokenUrl: "https://hub.example/t" };
+    await put(bankOf("payers", { auth: { psuToken: "PRE_STEP", ...server } }));
+    expect(await find("payers")).toBeNull();
+    await enrolBank(getDb(), "payers", { clientId: "we" }, WHO);
+    expect((await find("payers"))?.client).toEqual({ id: "we", secret: null });
+    expect((await find("first"))?.client).toBeNull();
+  });
+
+  it("of the sandbox is known without it", async () => {
+    expect((await find("banque-filigrane"))?.client).toMatchObject({ id: "paraph-sandbox" });
   });
 
   it("lies sealed, is in no record, and the history knows its names alone", async () => {

@@ -1,7 +1,9 @@
 import type { Db } from "@/db/client";
 import { berlinGroupConnector } from "./berlin-group/connector";
 import { isInterrupted, throughBreaker } from "./breaker";
-import type { Bank, BankConnector } from "./connector";
+import type { Bank, BankAdapter, BankConnector } from "./connector";
+import { askToOrder } from "./oauth/authorize";
+import { readReturn, redeemCode, renewToken } from "./oauth/payer-token";
 import { currentBanks } from "./snapshot";
 
 export { forgetBanks } from "./snapshot";
@@ -28,13 +30,23 @@ export function availabilityOf({ id, status }: Bank): Bank["status"] {
   return status === "ACTIVE" && isInterrupted(id) ? "DEGRADED" : status;
 }
 
-/** The adapter that speaks this bank's protocol. Its initiations go through the bank's breaker. */
+/**
+ * The adapter that speaks this bank's protocol, and OAuth, which is the same in every protocol. Its initiations go through the
+ * bank's breaker.
+ */
 export function connectorFor(bank: Bank): BankConnector {
   const adapter = adapterFor(bank);
-  return { ...adapter, initiate: (input) => throughBreaker(bank, () => adapter.initiate(input)) };
+  return {
+    ...adapter,
+    initiate: (input) => throughBreaker(bank, () => adapter.initiate(input)),
+    prepare: (back) => askToOrder(bank, back),
+    readReturn: (action, broughtBack) => readReturn(bank, action, broughtBack),
+    redeem: (action, broughtBack) => redeemCode(bank, action, broughtBack),
+    renew: (token) => renewToken(bank, token),
+  };
 }
 
-function adapterFor(bank: Bank): BankConnector {
+function adapterFor(bank: Bank): BankAdapter {
   switch (bank.adapter) {
     case "BERLIN_GROUP":
       return berlinGroupConnector(bank);

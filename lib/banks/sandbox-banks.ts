@@ -58,7 +58,23 @@ const EXPLICIT: BankChanges["methods"] = [{ approach: "REDIRECT", start: "EXPLIC
 /** Its customers are called ok, wrongpin and locked. */
 const LOGIN_NAME = { name: "PSU_ID", label: "Anmeldename", pattern: "[A-Za-z0-9._-]{2,30}" } as const;
 
-const BANKS: readonly SandboxBank[] = [
+/**
+ * What those of them have given us that know their third parties, unless somebody enrols another. It lies in no database, since
+ * nothing is to be had by it but these banks' money, which is none.
+ */
+export const SANDBOX_CLIENT = { id: "paraph-sandbox", secret: "sandbox-secret" };
+
+/** An authorization server of theirs: its pages are where the payer's browser finds the installation, its tokens where we find it. */
+function serverOf(id: string) {
+  const issuer = `${env().baseUrl}/sandbox-bank/${id}/oauth`;
+  return { authorizeUrl: `${issuer}/authorize`, tokenUrl: tokenUrlOf(id), issuer };
+}
+
+function tokenUrlOf(id: string): string {
+  return `${env().sandboxBankUrl}/sandbox-bank/${id}/oauth/token`;
+}
+
+const banks = (): readonly SandboxBank[] => [
   // Spain
   bank("banco-almendro", "Banco Almendro", "ES", "ALMDESM0XXX", ["BAL", "Almendro Online"], "9871", {
     group: "Grupo Vega Alta",
@@ -168,6 +184,21 @@ const BANKS: readonly SandboxBank[] = [
   bank("credito-andorinha", "Crédito Andorinha", "PT", "ANDRPTP0XXX", ["Andorinha"], "9876"),
   bank("banco-cortica", "Banco Cortiça", "PT", "CRTCPTE0XXX", ["Cortiça"], "9877", { group: "Grupo Azulejo" }),
   bank("caixa-do-montado", "Caixa do Montado", "PT", "MNTDPTL0XXX", ["CDM", "Montado"], "9878"),
+  // Each with a way of OAuth's, or an address that has to be the one that was registered.
+  bank("banque-filigrane", "Banque Filigrane", "FR", "FLGRFRP0XXX", ["Filigrane"], "98719", {
+    auth: { psuToken: "PRE_STEP", ...serverOf("banque-filigrane") },
+  }),
+  bank("banca-stellamarina", "Banca Stellamarina", "IT", "STLMITR0XXX", ["Stellamarina"], "98719", {
+    auth: { psuToken: "INTEGRATED" },
+    redirectState: "OAUTH_STATE",
+  }),
+  bank("caixa-vagalume", "Caixa Vagalume", "PT", "VGLMPTP0XXX", ["Vagalume"], "9879", {
+    auth: { psuToken: "PRE_STEP", ...serverOf("caixa-vagalume"), statusNeedsPsuToken: true },
+  }),
+  bank("kornblumenbank", "Kornblumenbank", "DE", "KRNBDEB0XXX", ["Kornblume"], "99871020", {
+    auth: { clientToken: { url: tokenUrlOf("kornblumenbank") } },
+    redirectState: "PATH",
+  }),
   bank("lethebank", "Lethebank", "DE", "LTHEDEF0XXX", ["Lethe"], "99871008"),
 ];
 
@@ -207,7 +238,7 @@ export function sandboxFile(door: SignedDoor | null): readonly Readonly<{ id: st
 }
 
 function platforms(door: SignedDoor | null) {
-  const plain = { id: SANDBOX_PLATFORM, defaults: ordinary(), banks: BANKS };
+  const plain = { id: SANDBOX_PLATFORM, defaults: ordinary(), banks: banks() };
   return door ? [plain, { id: SIGNED_PLATFORM, defaults: signed(door), banks: SIGNED_BANKS }] : [plain];
 }
 
@@ -217,7 +248,12 @@ export function sandboxBanks(door: SignedDoor | null = null, keys: BankKeys = NO
   return platforms(door).flatMap(({ id, defaults, banks }) =>
     banks.map((said) => {
       const record = bankRecord.parse({ ...Object(mergeRecord(defaults, said)), ...PROTOCOL });
-      return { ...record, logoPath: logoPathOf(record), keys: id === SIGNED_PLATFORM ? keys : NO_KEYS };
+      return {
+        ...record,
+        logoPath: logoPathOf(record),
+        client: SANDBOX_CLIENT,
+        keys: id === SIGNED_PLATFORM ? keys : NO_KEYS,
+      };
     }),
   );
 }

@@ -16,7 +16,7 @@ import { oncePerProcess } from "@/lib/shared/once-per-process";
 import { logoPathOf } from "./bank-logos";
 import type { Bank } from "./connector";
 import { effectiveRecord } from "./effective-record";
-import { withSecrets } from "./enrolment";
+import { clientIn, withSecrets } from "./enrolment";
 import { keysFor } from "./keys/named-keys";
 import type { BankKey } from "./keys/open-key";
 import { lackingOf, secretsFor } from "./lacking";
@@ -168,7 +168,7 @@ function knownOf(
     log.error({ bank: row.id, lacks }, "a bank's record names what isn't there: it is left out");
     return null;
   }
-  const active: Bank = { ...record, logoPath: logoPathOf(record), keys };
+  const active: Bank = { ...record, logoPath: logoPathOf(record), keys, client: clientIn(secrets) };
   const disabledUntil = row.disabledUntil?.toISOString() ?? null;
   const disabled: Bank | null = row.disabledAt && { ...active, status: "DISABLED", disabledUntil };
   return { row, active, disabled };

@@ -1,6 +1,7 @@
 import { getDb } from "@/db/client";
 import { bankNow } from "./clock";
 import type { FindDesk } from "./desk";
+import { handleOAuth } from "./oauth/handle-oauth";
 import { handleAdmin } from "./pages/admin";
 import { handleWalk } from "./pages/handle-walk";
 import { handleLogo } from "./pages/logo";
@@ -10,8 +11,8 @@ import { handleInterface } from "./xs2a/handle-interface";
 
 /**
  * The sandbox bank's front door: `path` is what follows `/sandbox-bank`. `{bank}/v1/…` is a bank's interface,
- * `{bank}/authorise/{token}` its customers' pages and app, `{bank}/second/{token}` who else has to sign, `{bank}/logo.svg` its
- * picture, `admin` the testers' desk. Whoever calls knows nothing but HTTP.
+ * `{bank}/authorise/{token}` its customers' pages and app, `{bank}/second/{token}` who else has to sign, `{bank}/oauth/…` its
+ * authorization server, `{bank}/logo.svg` its picture, `admin` the testers' desk. Whoever calls knows nothing but HTTP.
  */
 export async function handleSandboxBank(
   request: Request,
@@ -25,6 +26,7 @@ export async function handleSandboxBank(
   const at = await bankNow(db);
   if (first === "admin") return handleAdmin({ request, db, at }, path.slice(1), findDesk);
   if (bank && area === "v1") return handleInterface({ bank, request, db, at }, rest);
+  if (bank && area === "oauth") return handleOAuth({ bank, request, db, at }, rest);
   const [sessionToken, ...more] = rest;
   if (bank && area === "authorise" && sessionToken !== undefined && more.length === 0) {
     return handleWalk({ bank, request, db, at, sessionToken });

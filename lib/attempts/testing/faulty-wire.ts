@@ -72,7 +72,8 @@ export function faultyWire(): FaultyWire {
         };
       },
       // Without the breaker, which would spare the banks most of the trouble.
-      connectorFor: (bank: Bank) => mortal(bank, berlinGroupConnector(bank)),
+      connectorFor: (bank: Bank) =>
+        mortal(bank, { ...registry.connectorFor(bank), initiate: berlinGroupConnector(bank).initiate }),
     }),
     lead: (proxy) => {
       origin = proxy.origin;

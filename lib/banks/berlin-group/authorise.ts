@@ -1,11 +1,19 @@
 import { now } from "@/lib/shared/clock";
-import { type Bank, type BankConnector, BankError, type PaymentReference, type PsuContext } from "../connector";
+import {
+  type Bank,
+  type BankConnector,
+  BankError,
+  type PaymentReference,
+  type PsuContext,
+  type WayBack,
+} from "../connector";
 import type { Answers, BankSession, NextAction, Step } from "../next-action";
 import { paymentUrl } from "./addresses";
 import { authorisationAnswer, readAnswer, type ScaAnswer } from "./answers";
 import { identityHeaders, preferenceHeaders, psuHeaders } from "./headers";
 import { type BankAnswer, callBank } from "./http-client";
 import { lastSegment, resolveLink } from "./links";
+import { oauthWay } from "./oauth-way";
 import { methodOf } from "./requirements";
 import { type Start, wayOn } from "./way-on";
 
@@ -23,7 +31,7 @@ type Before = Readonly<{
   session: BankSession;
   psu: PsuContext;
   /** Where the payer comes back to; a step from our page needs none. */
-  redirect?: Readonly<{ redirectUrl: string; nokRedirectUrl: string }>;
+  redirect?: Pick<WayBack, "redirectUrl" | "nokRedirectUrl" | "oauth">;
 }>;
 
 /** Links whose address a later step is sent to. */
@@ -116,14 +124,16 @@ function bodyOf(bank: Bank, step: Step): Readonly<Record<string, string>> {
   }
 }
 
-function authorisationIn(
+async function authorisationIn(
   bank: Bank,
   { text, requestId, approach }: BankAnswer,
-  { session }: Before,
+  { session, reference: { bankPaymentId }, redirect }: Before,
   authorisationId: string | null,
-): Authorisation {
+): Promise<Authorisation> {
   const answer = readAnswer(authorisationAnswer, text, requestId);
-  const next = wayOn(bank, { answer, approach: approach ?? methodOf(bank).approach }, now());
+  const asked = { answer, approach: approach ?? methodOf(bank).approach };
+  const byOAuth = await oauthWay(bank, answer, { bankPaymentId, oauth: redirect?.oauth });
+  const next = byOAuth ?? wayOn(bank, asked, now());
   if (next === null) {
     throw new BankError("PROTOCOL", "The bank gave no way on that the payer can take.", { requestId });
   }

@@ -1,4 +1,4 @@
-import { type Bank, type BankConnector, BankError } from "../connector";
+import { type Bank, type BankAdapter, BankError } from "../connector";
 import { paymentUrl } from "./addresses";
 import { advanceAuthorisation } from "./authorise";
 import { cancelPayment } from "./cancel-payment";
@@ -7,8 +7,8 @@ import { read, readDetails, readStatus } from "./read-payment";
 import { requirementsOf } from "./requirements";
 import { validateInitiation } from "./validate";
 
-/** Berlin Group NextGenPSD2 XS2A 1.3, payment initiation: redirect and decoupled, with implicit or explicit start. */
-export function berlinGroupConnector(bank: Bank): BankConnector {
+/** Berlin Group NextGenPSD2 XS2A 1.3, payment initiation: by redirect, OAuth, app or code, with implicit or explicit start. */
+export function berlinGroupConnector(bank: Bank): BankAdapter {
   return {
     capabilities: bank,
     requirements: () => requirementsOf(bank),

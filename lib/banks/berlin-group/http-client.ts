@@ -5,6 +5,7 @@ import { log } from "@/lib/shared/log";
 import { countBankCall } from "@/lib/shared/metrics";
 import { noteCall, showExchange } from "../calls";
 import { type Bank, BankError } from "../connector";
+import { type ClientOf, withToken } from "../oauth/client-token";
 import { isSigned, signRequest } from "../signing/sign-request";
 import { agentFor, openOurs } from "../tls-agents";
 import { errorFromAnswer } from "./error-answer";
@@ -17,14 +18,14 @@ export type BankCall = Readonly<{
   method: "GET" | "POST" | "PUT" | "DELETE";
   url: string;
   headers?: Readonly<Record<string, string>>;
-  /** The payer's, where the bank wants one. */
+  /** The payer's, where the bank wants one; ours goes with whatever has none, where it wants ours. */
   token?: string | null;
   body?: unknown;
   timeoutMs: number;
 }>;
 
 /** What of a bank's record every call is made by. */
-type SpokenTo = Pick<Bank, "id" | "digest" | "headers" | "tls" | "signature" | "keys">;
+type SpokenTo = Pick<Bank, "digest" | "headers" | "signature"> & ClientOf;
 
 export type BankAnswer = Readonly<{
   httpStatus: number;
@@ -69,10 +70,15 @@ const REFUSED_US: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * One call, made once: nothing here is ever repeated, since the protocol has no idempotency key. Resolves with a 2xx answer;
- * anything else is a `BankError`, and a POST without an answer is OUTCOME_UNKNOWN.
+ * One call, made once: nothing here is ever repeated, since the protocol has no idempotency key, but for a call that the bank
+ * has refused for our token alone. Resolves with a 2xx answer; anything else is a `BankError`, and a POST without an answer is
+ * OUTCOME_UNKNOWN.
  */
-export async function callBank(bank: SpokenTo, request: BankCall): Promise<BankAnswer> {
+export function callBank(bank: SpokenTo, request: BankCall): Promise<BankAnswer> {
+  return withToken(bank, request.token ?? null, (token) => callOnce(bank, { ...request, token }));
+}
+
+async function callOnce(bank: SpokenTo, request: BankCall): Promise<BankAnswer> {
   const requestId = newUuid();
   const startedAt = performance.now();
   let httpStatus: number | null = null;

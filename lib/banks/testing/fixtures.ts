@@ -29,13 +29,18 @@ export function aBank(origin: string, changes: BankChanges = {}): Bank {
     lifetimes: {},
     limits: { initiationTimeoutMs: 10_000 },
   } satisfies z.input<typeof bankRecord>;
-  return { ...bankRecord.parse(mergeRecord(ordinary, changes)), logoPath: "/banks/test-bank.svg", keys: NO_KEYS };
+  const record = bankRecord.parse(mergeRecord(ordinary, changes));
+  return { ...record, logoPath: "/banks/test-bank.svg", keys: NO_KEYS, client: null };
 }
 
 const NO_KEYS = { qwac: null, seal: null };
 
-export function changedBank({ logoPath, keys, ...record }: Bank, changes: BankChanges, ours: BankKeys = keys): Bank {
-  return { ...bankRecord.parse(mergeRecord(record, changes)), logoPath, keys: ours };
+export function changedBank(
+  { logoPath, client, keys, ...record }: Bank,
+  changes: BankChanges,
+  ours: BankKeys = keys,
+): Bank {
+  return { ...bankRecord.parse(mergeRecord(record, changes)), logoPath, client, keys: ours };
 }
 
 export function anInitiation(changes: Partial<PaymentInitiation> = {}): PaymentInitiation {

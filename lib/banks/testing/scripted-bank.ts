@@ -1,6 +1,6 @@
 import { afterEach } from "vitest";
 import { berlinGroupConnector } from "../berlin-group/connector";
-import type { BankConnector } from "../connector";
+import type { Bank, BankAdapter } from "../connector";
 import type { BankChanges } from "../record";
 import { aBank } from "./fixtures";
 import { type Handler, serve, type TestServer } from "./http-server";
@@ -9,7 +9,8 @@ import { type Handler, serve, type TestServer } from "./http-server";
 export type Seen = Readonly<{ method: string; path: string; headers: Headers; body: string }>;
 
 export type ScriptedBank = Readonly<{
-  connector: BankConnector;
+  connector: BankAdapter;
+  bank: Bank;
   origin: string;
   seen: readonly Seen[];
   close: () => Promise<void>;
@@ -41,7 +42,8 @@ export async function bankAnswering(
     open.delete(server);
     await server.close();
   };
-  return { connector: berlinGroupConnector(aBank(server.origin, changes)), origin: server.origin, seen, close };
+  const bank = aBank(server.origin, changes);
+  return { connector: berlinGroupConnector(bank), bank, origin: server.origin, seen, close };
 }
 
 export function json(status: number, body: unknown, headers: Readonly<Record<string, string>> = {}): Response {

@@ -3,6 +3,7 @@ import { addSeconds } from "@/lib/shared/clock";
 import { isUuid } from "@/lib/shared/ids";
 import { checkCaller } from "../trust/check-caller";
 import type { Call } from "./call";
+import { demandToken } from "./demand-token";
 import { formatError, renderError, unknownResource, Xs2aError } from "./errors";
 import { initiateOrder } from "./initiate-order";
 import { cancelOrder, readOrder, readOrderStatus, startCancellation } from "./read-order";
@@ -28,6 +29,7 @@ async function answer(call: Call, path: readonly string[], requestId: string): P
     if (call.bank.signed) await checkCaller(call);
     if (!isUuid(requestId)) throw formatError("is not a UUID", "X-Request-ID");
     if (call.bank.answersAfterMs > 0) await delay(call.bank.answersAfterMs, undefined, { signal: call.request.signal });
+    await demandToken(call, path);
     return await route(call, path);
   } catch (error) {
     if (error instanceof Xs2aError) return renderError(call.bank, error);

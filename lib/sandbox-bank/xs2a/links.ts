@@ -13,6 +13,13 @@ export function secondPageLink(bank: VirtualBank, secondToken: string, query = "
   return { href: `${env().baseUrl}/sandbox-bank/${bank.id}/second/${secondToken}${query}` };
 }
 
+/** Where the bank's authorization server is described: called like the interface. */
+export function serverLink(bank: VirtualBank, request: Request): Href {
+  const host = request.headers.get("host") ?? new URL(request.url).host;
+  const path = `/sandbox-bank/${bank.id}/oauth/.well-known/oauth-authorization-server`;
+  return { href: `${new URL(request.url).protocol}//${host}${path}` };
+}
+
 /** An address of the interface, written as this bank writes them. */
 export function interfaceLink(bank: VirtualBank, request: Request, path: string): Href {
   const host = request.headers.get("host") ?? new URL(request.url).host;
