@@ -1,5 +1,4 @@
 import { z } from "zod";
-import { type Bank, BankError } from "../connector";
 
 /**
  * The bank's answers, read with forgiveness: unknown members are ignored, optional ones of the wrong form count as absent,
@@ -126,25 +125,3 @@ export const errorAnswer = z.object({
   title: optionalWord,
   detail: optionalWord,
 });
-
-/** Reads a successful answer; throws PROTOCOL when it is no JSON or lacks what we can't do without. */
-export function readAnswer<T>(schema: z.ZodType<T>, text: string, requestId: string): T {
-  const parsed = schema.safeParse(parseJson(text));
-  if (parsed.success) return parsed.data;
-  const fields = parsed.error.issues.map(({ path }) => path.join(".") || "body").join(", ");
-  throw new BankError("PROTOCOL", `The bank's answer can't be read: ${fields}.`, { requestId });
-}
-
-/** Undefined for anything that isn't JSON, such as a proxy's HTML page. */
-export function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
-}
-
-/** What the bank says in a word of its own, in that of ISO 20022 (`statuses.map`, whose keys are in capitals). */
-export function isoStatus({ statuses: { map } }: Pick<Bank, "statuses">, said: string): string {
-  return Object.hasOwn(map, said) ? (map[said] ?? said) : said;
-}

@@ -2,11 +2,13 @@ import { now } from "@/lib/shared/clock";
 import { type Bank, type BankConnector, BankError, type PaymentReference, type PsuContext } from "../connector";
 import type { Answers, BankSession, NextAction, Step } from "../next-action";
 import { paymentUrl } from "./addresses";
-import { authorisationAnswer, readAnswer, type ScaAnswer } from "./answers";
-import { identityHeaders, preferenceHeaders, psuHeaders } from "./headers";
-import { type BankAnswer, callBank } from "./http-client";
-import { lastSegment, resolveLink } from "./links";
-import { methodOf } from "./requirements";
+import { psuHeaders } from "../transport/psu-headers";
+import { readAnswer } from "../transport/read-answer";
+import { authorisationAnswer, type ScaAnswer } from "./answers";
+import { identityHeaders, preferenceHeaders } from "./headers";
+import { type BankAnswer, callBank } from "./call";
+import { lastSegment, resolveLink } from "../transport/links";
+import { methodOf } from "../requirements";
 import { type Start, wayOn } from "./way-on";
 
 /** Where an authorisation stands after a call that was about it, and how the payer goes on. */

@@ -1,11 +1,13 @@
-import { type Bank, type BankConnector, BankError } from "../connector";
+import type { Bank, BankConnector } from "../connector";
 import { paymentUrl } from "./addresses";
 import { advanceAuthorisation } from "./authorise";
 import { cancelPayment } from "./cancel-payment";
 import { initiatePayment } from "./initiate-payment";
-import { read, readDetails, readStatus } from "./read-payment";
-import { requirementsOf } from "./requirements";
-import { validateInitiation } from "./validate";
+import { read } from "./call";
+import { readDetails, readStatus } from "./read-payment";
+import { healthBy, NO_PAYMENT } from "../transport/read-from-bank";
+import { requirementsOf } from "../requirements";
+import { validateInitiation } from "../validate";
 
 /** Berlin Group NextGenPSD2 XS2A 1.3, payment initiation: redirect and decoupled, with implicit or explicit start. */
 export function berlinGroupConnector(bank: Bank): BankConnector {
@@ -22,15 +24,8 @@ export function berlinGroupConnector(bank: Bank): BankConnector {
   };
 }
 
-/** Asks for a payment that can't exist: any answer short of a fault shows that somebody is at home. */
-async function health(bank: Bank): Promise<Readonly<{ available: boolean; latencyMs: number }>> {
-  const startedAt = performance.now();
+function health(bank: Bank): ReturnType<BankConnector["health"]> {
   const product = bank.products.SEPA_CREDIT_TRANSFER ? "SEPA_CREDIT_TRANSFER" : "INSTANT_SEPA_CREDIT_TRANSFER";
-  const nobody = { product, bankPaymentId: "00000000-0000-4000-8000-000000000000" } as const;
-  const url = `${paymentUrl(bank, nobody)}/status`;
-  const available = await read(bank, "health", url).then(
-    () => true,
-    (error: unknown) => error instanceof BankError && error.kind !== "BANK_UNAVAILABLE",
-  );
-  return { available, latencyMs: Math.round(performance.now() - startedAt) };
+  const url = `${paymentUrl(bank, { product, bankPaymentId: NO_PAYMENT })}/status`;
+  return healthBy(() => read(bank, "health", url));
 }

@@ -5,14 +5,17 @@ import { type Bank, BankError, type Initiation, type PaymentInitiation } from ".
 import { type BankSession, type NextAction, NO_ACTION } from "../next-action";
 import { sepaName } from "../sepa-text";
 import { paymentsUrl } from "./addresses";
-import { initiationAnswer, isoStatus, readAnswer } from "./answers";
+import { isoStatus } from "../iso-status";
+import { psuHeaders } from "../transport/psu-headers";
+import { readAnswer } from "../transport/read-answer";
+import { initiationAnswer } from "./answers";
 import { type Authorisation, authorisationIdIn, startAuthorisation, stepLinks } from "./authorise";
-import { identityHeaders, preferenceHeaders, psuHeaders } from "./headers";
-import { callBank } from "./http-client";
-import { resolveLink } from "./links";
-import { reasonIn } from "./reason";
-import { codeField, fieldOf, methodOf } from "./requirements";
-import { validateInitiation } from "./validate";
+import { identityHeaders, preferenceHeaders } from "./headers";
+import { callBank } from "./call";
+import { resolveLink } from "../transport/links";
+import { reasonIn } from "../reason";
+import { codeField, fieldOf, methodOf } from "../requirements";
+import { validateInitiation } from "../validate";
 import { type Approach, messageIn, type Start, startIn, wayOn } from "./way-on";
 
 /** Orders the payment, and starts its authorisation as far as that goes without the payer. */

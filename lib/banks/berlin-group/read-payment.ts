@@ -7,10 +7,11 @@ import {
   type Signatures,
 } from "../connector";
 import { paymentUrl } from "./addresses";
-import { authorisationsAnswer, detailsAnswer, isoStatus, readAnswer, scaStatusAnswer, statusAnswer } from "./answers";
-import { type BankAnswer, callBank } from "./http-client";
-import { takeRead } from "./read-budget";
-import { reasonIn } from "./reason";
+import { isoStatus } from "../iso-status";
+import { readAnswer } from "../transport/read-answer";
+import { authorisationsAnswer, detailsAnswer, scaStatusAnswer, statusAnswer } from "./answers";
+import { read } from "./call";
+import { reasonIn } from "../reason";
 
 export async function readStatus(bank: Bank, reference: PaymentReference): Promise<BankStatus> {
   const answer = await read(bank, "getStatus", `${paymentUrl(bank, reference)}/status`, reference.token);
@@ -113,14 +114,4 @@ export async function readDetails(bank: Bank, reference: PaymentReference): Prom
       bic: details.debtorAgent ?? null,
     },
   };
-}
-
-/** A read may be made again by whoever wants to; it is not made again here, and not made at all beyond the bank's budget. */
-export async function read(bank: Bank, call: string, url: string, token: string | null = null): Promise<BankAnswer> {
-  const waitSeconds = takeRead(bank, performance.now());
-  if (waitSeconds > 0) {
-    const retryAfterSeconds = Math.ceil(waitSeconds);
-    throw new BankError("RATE_LIMITED", `Too many reads for ${call} at once.`, { retryAfterSeconds });
-  }
-  return callBank(bank, { call, method: "GET", url, token, timeoutMs: bank.limits.readTimeoutMs });
 }

@@ -5,15 +5,15 @@ import { log } from "@/lib/shared/log";
 import { countBankCall } from "@/lib/shared/metrics";
 import { noteCall, showExchange } from "../calls";
 import { type Bank, BankError } from "../connector";
-import { errorFromAnswer } from "./error-answer";
-import { digestOf } from "./headers";
-import { type Approach, approachIn } from "./way-on";
+import { digestOf } from "./digest";
+import { errorFromAnswer, type ToldError } from "./error-answer";
 
 export type BankCall = Readonly<{
   /** For logs and messages: "initiate". */
   call: string;
   method: "GET" | "POST" | "PUT" | "DELETE";
   url: string;
+  /** As this bank wants them; they stand in for what every call has, by name. */
   headers?: Readonly<Record<string, string>>;
   /** The payer's, where the bank wants one. */
   token?: string | null;
@@ -21,15 +21,23 @@ export type BankCall = Readonly<{
   timeoutMs: number;
 }>;
 
+/** What a protocol knows and the transport doesn't: pure. */
+export type Protocol = Readonly<{
+  /** What is accepted of an answer: `application/json`. */
+  accept: string;
+  /** What the body of a refusal says. Never throws. */
+  readError: (text: string) => ToldError;
+}>;
+
 /** What of a bank's record every call is made by. */
 type SpokenTo = Pick<Bank, "id" | "digest" | "headers">;
 
 export type BankAnswer = Readonly<{
   httpStatus: number;
+  /** By names in small letters. */
+  headers: Readonly<Record<string, string>>;
   text: string;
   requestId: string;
-  /** How the payer is to authorise, where the bank says so. */
-  approach: Approach | null;
 }>;
 
 /** Answers are a few kilobytes; a bank in trouble may send anything. */
@@ -49,18 +57,18 @@ const NOT_SENT: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * One call, made once: nothing here is ever repeated, since the protocol has no idempotency key. Resolves with a 2xx answer;
+ * One call, made once: nothing here is ever repeated, since no protocol has an idempotency key. Resolves with a 2xx answer;
  * anything else is a `BankError`, and a POST without an answer is OUTCOME_UNKNOWN.
  */
-export async function callBank(bank: SpokenTo, request: BankCall): Promise<BankAnswer> {
+export async function callBank(bank: SpokenTo, request: BankCall, protocol: Protocol): Promise<BankAnswer> {
   const requestId = newUuid();
   const startedAt = performance.now();
   let httpStatus: number | null = null;
   let failure: BankError | null = null;
   let text = "";
   let responseHeaders: Readonly<Record<string, string>> = {};
-  const headers = headersOf(bank, request, requestId);
   const body = request.body === undefined ? null : JSON.stringify(request.body);
+  const headers = headersOf(bank, request, { body, requestId, accept: protocol.accept });
   try {
     const response = await fetch(request.url, {
       method: request.method,
@@ -74,11 +82,11 @@ export async function callBank(bank: SpokenTo, request: BankCall): Promise<BankA
     httpStatus = response.status;
     responseHeaders = Object.fromEntries(response.headers);
     text = await response.text();
-    const approach = approachIn(response.headers.get("aspsp-sca-approach"));
-    if (response.ok) return { httpStatus, text, requestId, approach };
+    if (response.ok) return { httpStatus, headers: responseHeaders, text, requestId };
     const { call, method } = request;
     const retryAfter = response.headers.get("retry-after");
-    throw errorFromAnswer({ call, creates: method === "POST", httpStatus, text, retryAfter, requestId }, now());
+    const failed = { call, creates: method === "POST", httpStatus, retryAfter, requestId };
+    throw errorFromAnswer(failed, protocol.readError(text), now());
   } catch (error) {
     failure = error instanceof BankError ? error : withoutAnswer(request, requestId, error);
     throw failure;
@@ -95,19 +103,19 @@ export async function callBank(bank: SpokenTo, request: BankCall): Promise<BankA
   }
 }
 
-function headersOf({ digest, headers }: SpokenTo, request: BankCall, requestId: string): Record<string, string> {
-  const token = request.token == null ? {} : { Authorization: `Bearer ${request.token}` };
-  const always = { Accept: "application/json", "X-Request-ID": requestId, Date: now().toUTCString(), ...token };
-  const said = { ...headers.static, ...ourNames(headers.names, request.headers ?? {}) };
-  if (request.body === undefined) return { ...always, ...said };
-  const proof = digest === "NONE" ? {} : { Digest: digestOf(JSON.stringify(request.body), digest) };
-  return { ...always, "Content-Type": "application/json", ...proof, ...said };
-}
+type OfThisCall = Readonly<{ body: string | null; requestId: string; accept: string }>;
 
-/** `TPP-Redirect-URI` is `Client-Redirect-URI` at a bank of the newer framework. */
-function ourNames(names: "TPP" | "CLIENT", headers: Readonly<Record<string, string>>): Record<string, string> {
-  if (names === "TPP") return headers;
-  return Object.fromEntries(Object.entries(headers).map(([name, value]) => [name.replace(/^TPP-/, "Client-"), value]));
+function headersOf(
+  { digest, headers }: SpokenTo,
+  request: BankCall,
+  { body, requestId, accept }: OfThisCall,
+): Record<string, string> {
+  const token = request.token == null ? {} : { Authorization: `Bearer ${request.token}` };
+  const always = { Accept: accept, "X-Request-ID": requestId, Date: now().toUTCString(), ...token };
+  const said = { ...headers.static, ...request.headers };
+  if (body === null) return { ...always, ...said };
+  const proof = digest === "NONE" ? {} : { Digest: digestOf(body, digest) };
+  return { ...always, "Content-Type": "application/json", ...proof, ...said };
 }
 
 function withoutAnswer(request: BankCall, requestId: string, cause: unknown): BankError {

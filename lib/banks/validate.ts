@@ -1,8 +1,8 @@
-import { limitsOf, unless } from "../can-carry";
-import { checkAnswers } from "../check-answers";
-import type { Bank, Impediment, PaymentInitiation } from "../connector";
-import { isBic, parseSepaIban } from "../iban";
-import { sepaName, toSepaText } from "../sepa-text";
+import { limitsOf, unless } from "./can-carry";
+import { checkAnswers } from "./check-answers";
+import type { Bank, Impediment, PaymentInitiation } from "./connector";
+import { isBic, parseSepaIban } from "./iban";
+import { sepaName, toSepaText } from "./sepa-text";
 import { requirementsOf } from "./requirements";
 
 /** EPC's limit for references of the originator. */
