@@ -87,6 +87,8 @@ export const bankSession = z.object({
   answers: answers.default({}),
   /** By which the payer lets us act, where the bank wants that. */
   token: z.object({ value: z.string(), expiresAt: z.iso.datetime().nullable() }).nullable().default(null),
+  /** What the bank wants to see again when we confirm (STET); absent where it gave nothing. */
+  nonce: z.string().optional(),
 });
 export type BankSession = Readonly<z.output<typeof bankSession>>;
 

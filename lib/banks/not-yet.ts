@@ -6,9 +6,8 @@ import type { BankRecord } from "./record";
  * Pointers are into the record.
  */
 export function problemsNotYet(record: BankRecord): readonly FieldError[] {
-  const { adapter, tls, signature, auth, redirectState, methods, completion, statuses, lifetimes } = record;
+  const { tls, signature, auth, redirectState, methods, completion, statuses, lifetimes } = record;
   return [
-    ...unless(adapter === "BERLIN_GROUP", "/adapter", adapter),
     ...unless(tls.qwac === null, "/tls/qwac", "a certificate of ours"),
     ...unless(tls.ca === null, "/tls/ca", "another authority than those that the system trusts"),
     ...unless(signature === null, "/signature", "a signature of each call"),

@@ -4,6 +4,8 @@ import { isInterrupted, throughBreaker } from "./breaker";
 import type { Bank, BankConnector } from "./connector";
 import { currentBanks } from "./snapshot";
 
+import { stetConnector } from "./stet/connector";
+
 export { forgetBanks } from "./snapshot";
 
 /** All banks of this installation as they are now. Reading it asks nobody. */
@@ -34,12 +36,14 @@ export function connectorFor(bank: Bank): BankConnector {
   return { ...adapter, initiate: (input) => throughBreaker(bank, () => adapter.initiate(input)) };
 }
 
-function adapterFor(bank: Bank): BankConnector {
+/** The same without the breaker: for whoever looks at one call. */
+export function adapterFor(bank: Bank): BankConnector {
   switch (bank.adapter) {
     case "BERLIN_GROUP":
+    // The same calls one after the other; what is another word in them is in `berlin-group/dialects.ts`.
+    case "OPENFINANCE_2":
       return berlinGroupConnector(bank);
     case "STET":
-    case "OPENFINANCE_2":
-      throw new Error(`No adapter speaks ${bank.adapter} yet.`);
+      return stetConnector(bank);
   }
 }

@@ -23,15 +23,14 @@ const links = z
   .transform((record) => new Map(Object.entries(record ?? {}).flatMap(([rel, href]) => (href ? [[rel, href]] : []))));
 
 const message = z.object({ category: optionalWord, code: optionalWord, text: optionalWord }).partial().catch({});
-const tppMessages = z
-  .array(message)
-  .nullish()
-  .catch(null)
-  .transform((messages) => messages ?? []);
+const messages = z.array(message).nullish().catch(null);
+
+/** The bank's messages to us: `tppMessages`, or as openFinance 2 calls them, `apiClientMessages`. Some banks mix the two. */
+const messageFields = { tppMessages: messages, apiClientMessages: messages };
 
 /** Where banks put the ISO 20022 reason of a rejection; the document has no place for it. */
 const reasonFields = {
-  tppMessages,
+  ...messageFields,
   reasonCode: optionalWord,
   statusReason: optionalWord,
   statusReasonInformation: z.unknown().optional(),
@@ -120,7 +119,7 @@ export const detailsAnswer = z.object({
 
 /** RFC 7807 and the protocol's own error form, in one: banks mix them. */
 export const errorAnswer = z.object({
-  tppMessages,
+  ...messageFields,
   code: optionalWord,
   title: optionalWord,
   detail: optionalWord,

@@ -1,4 +1,6 @@
 import type { Bank } from "../connector";
+import type { Redirect } from "./dialect";
+import { dialectOf } from "./dialects";
 import type { Answers } from "../next-action";
 import { methodOf } from "../requirements";
 import { withoutBlanks } from "../transport/psu-headers";
@@ -13,17 +15,10 @@ export function identityHeaders(bank: Pick<Bank, "methods">, answers: Answers): 
   });
 }
 
-/** Which approach we would rather have, and where the payer comes back to if it is the redirect. */
+/** What we would rather have, in the words of this bank's framework. */
 export function preferenceHeaders(
-  bank: Pick<Bank, "methods">,
-  redirect: Readonly<{ redirectUrl: string; nokRedirectUrl: string }> | undefined,
+  bank: Pick<Bank, "adapter" | "methods">,
+  redirect: Redirect,
 ): Record<string, string> {
-  const { approach, start } = methodOf(bank);
-  return withoutBlanks({
-    "TPP-Redirect-Preferred": String(approach === "REDIRECT"),
-    "TPP-Decoupled-Preferred": approach === "DECOUPLED" ? "true" : undefined,
-    "TPP-Redirect-URI": redirect?.redirectUrl,
-    "TPP-Nok-Redirect-URI": redirect?.nokRedirectUrl,
-    "TPP-Explicit-Authorisation-Preferred": String(start === "EXPLICIT"),
-  });
+  return withoutBlanks(dialectOf(bank).preferences(bank, redirect));
 }

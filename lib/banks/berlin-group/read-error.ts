@@ -35,6 +35,9 @@ const KIND_OF_CODE: Readonly<Record<string, BankErrorKind>> = {
   CERTIFICATE_REVOKED: "TPP_AUTH",
   CERTIFICATE_MISSING: "TPP_AUTH",
   ROLE_INVALID: "TPP_AUTH",
+  CLIENT_INVALID: "TPP_AUTH",
+  CLIENT_INCONSISTENT: "TPP_AUTH",
+  API_CONTRACT_ID_INVALID: "TPP_AUTH",
   SIGNATURE_INVALID: "SIGNATURE",
   SIGNATURE_MISSING: "SIGNATURE",
   TOKEN_UNKNOWN: "TOKEN",
@@ -47,17 +50,17 @@ const KIND_OF_CODE: Readonly<Record<string, BankErrorKind>> = {
   RESOURCE_EXPIRED: "RESOURCE_GONE",
   RESOURCE_BLOCKED: "CONFLICT",
   STATUS_INVALID: "CONFLICT",
+  CHANGE_INVALID: "CONFLICT",
   CANCELLATION_INVALID: "CONFLICT",
   ACCESS_EXCEEDED: "RATE_LIMITED",
 };
 
-/** tppMessages, RFC 7807 or somebody's HTML page. Never throws. */
+/** Messages, RFC 7807 or somebody's HTML page. Never throws. */
 export function readError(text: string): ToldError {
-  const body = errorAnswer
-    .catch({ tppMessages: [], code: null, title: null, detail: null })
-    .parse(parseJson(text) ?? {});
-  const inItsWords = body.tppMessages.length > 0 || body.code != null || body.title != null || body.detail != null;
-  const stated = [...body.tppMessages.map(({ code }) => code), body.code].filter((code) => code != null);
+  const body = errorAnswer.safeParse(parseJson(text)).data ?? {};
+  const messages = [...(body.tppMessages ?? []), ...(body.apiClientMessages ?? [])];
+  const inItsWords = messages.length > 0 || body.code != null || body.title != null || body.detail != null;
+  const stated = [...messages.map(({ code }) => code), body.code].filter((code) => code != null);
   const bankCode = stated.find((code) => KIND_OF_CODE[code]) ?? reasonIn(body) ?? stated[0] ?? null;
   return { inItsWords, bankCode, kind: KIND_OF_CODE[bankCode ?? ""] ?? null };
 }
