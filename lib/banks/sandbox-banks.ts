@@ -2,7 +2,7 @@ import { env } from "@/lib/shared/env";
 import { logoPathOf } from "./bank-logos";
 import type { Bank } from "./connector";
 import { mergeRecord } from "./merge-record";
-import { type BankChanges, bankRecord } from "./record";
+import { type BankChanges, type BankRecord, bankRecord } from "./record";
 
 /**
  * The sandbox's virtual banks as any bank is known to us: by a record. What they do behind their interface is theirs
@@ -10,9 +10,21 @@ import { type BankChanges, bankRecord } from "./record";
  * is a test BIC), and nobody has these bank codes.
  */
 
-export const SANDBOX_PLATFORM = "sandbox";
+const PLATFORM = "sandbox";
 
-const PROTOCOL = { adapter: "BERLIN_GROUP" } as const;
+/** A platform for each protocol that its banks speak. */
+const ADAPTERS = {
+  [PLATFORM]: "BERLIN_GROUP",
+  "sandbox-stet": "STET",
+  "sandbox-open-finance": "OPENFINANCE_2",
+} as const satisfies Readonly<Record<string, BankRecord["adapter"]>>;
+type PlatformId = keyof typeof ADAPTERS;
+
+const PLATFORMS: readonly PlatformId[] = [PLATFORM, "sandbox-stet", "sandbox-open-finance"];
+
+export function isSandboxPlatform(platformId: string): boolean {
+  return Object.hasOwn(ADAPTERS, platformId);
+}
 
 /** What the virtual banks have in common. */
 function ordinary() {
@@ -33,7 +45,26 @@ function ordinary() {
   } satisfies BankChanges;
 }
 
-type SandboxBank = Omit<BankChanges, "id"> & Readonly<{ id: string }>;
+/** What a protocol's banks have in common beside. */
+const OF_PROTOCOL: Readonly<Record<PlatformId, BankChanges>> = {
+  [PLATFORM]: {},
+  "sandbox-stet": {
+    products: {
+      SEPA_CREDIT_TRANSFER: { path: "payment-requests" },
+      INSTANT_SEPA_CREDIT_TRANSFER: { path: "payment-requests" },
+    },
+    stet: { initiatingParty: "Paraph Sandbox" },
+    payment: { futureDaysMax: 0, psuIpFamily: "ANY" },
+  },
+  "sandbox-open-finance": {
+    endpoint: { version: "v2" },
+    headers: { names: "CLIENT" },
+    payment: { futureDaysMax: 0 },
+    cancellation: false,
+  },
+};
+
+type SandboxBank = Omit<BankChanges, "id"> & Readonly<{ id: string; platform: PlatformId }>;
 
 const EXPLICIT: BankChanges["methods"] = [{ approach: "REDIRECT", start: "EXPLICIT" }];
 
@@ -151,19 +182,36 @@ const BANKS: readonly SandboxBank[] = [
   bank("banco-cortica", "Banco Cortiça", "PT", "CRTCPTE0XXX", ["Cortiça"], "9877", { group: "Grupo Azulejo" }),
   bank("caixa-do-montado", "Caixa do Montado", "PT", "MNTDPTL0XXX", ["CDM", "Montado"], "9878"),
   bank("lethebank", "Lethebank", "DE", "LTHEDEF0XXX", ["Lethe"], "99871008"),
+  // Each with a protocol of its own
+  bank("credit-du-mimosa", "Crédit du Mimosa", "FR", "MMSAFRP0XXX", ["Mimosa"], "98731", {}, "sandbox-stet"),
+  bank(
+    "zukunftsbank-weidenkamp",
+    "Zukunftsbank Weidenkamp",
+    "DE",
+    "ZKWKDEF0XXX",
+    ["Weidenkamp"],
+    "99871031",
+    { methods: EXPLICIT },
+    "sandbox-open-finance",
+  ),
 ];
 
-/** A file of all of them, platform first, as `putBanks` takes it. */
+/** A file of all of them, platforms first, as `putBanks` takes it. */
 export function sandboxFile(): readonly Readonly<{ id: string }>[] {
-  const platform = { id: SANDBOX_PLATFORM, ...PROTOCOL, defaults: ordinary() };
-  return [platform, ...BANKS];
+  const platforms = PLATFORMS.map((id) => ({ id, adapter: ADAPTERS[id], defaults: defaultsOf(id) }));
+  return [...platforms, ...BANKS];
+}
+
+function defaultsOf(platform: PlatformId): unknown {
+  return mergeRecord(ordinary(), OF_PROTOCOL[platform]);
 }
 
 /** The banks of that file as they are in force. Empty unless the sandbox bank is on. */
 export function sandboxBanks(): readonly Bank[] {
   if (!env().sandboxBank) return [];
   return BANKS.map((said) => {
-    const record = bankRecord.parse({ ...Object(mergeRecord(ordinary(), said)), ...PROTOCOL });
+    const adapter = ADAPTERS[said.platform];
+    const record = bankRecord.parse(mergeRecord(mergeRecord(defaultsOf(said.platform), said), { adapter }));
     return { ...record, logoPath: logoPathOf(record) };
   });
 }
@@ -175,12 +223,13 @@ function bank(
   bic: string,
   aliases: string[],
   bankCode: string,
-  peculiarities: Omit<BankChanges, "id"> = {},
+  peculiarities: Omit<BankChanges, "id" | "platform"> = {},
+  platform: PlatformId = PLATFORM,
 ): SandboxBank {
   const endpoint = { pathPrefix: `/sandbox-bank/${id}` };
   return {
     id,
-    platform: SANDBOX_PLATFORM,
+    platform,
     name,
     country,
     bic,

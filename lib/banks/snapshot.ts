@@ -16,7 +16,7 @@ import { logoPathOf } from "./bank-logos";
 import type { Bank } from "./connector";
 import { effectiveRecord } from "./effective-record";
 import { secretsNamedBy, secretsOf, withSecrets } from "./enrolment";
-import { SANDBOX_PLATFORM } from "./sandbox-banks";
+import { isSandboxPlatform } from "./sandbox-banks";
 
 /** A notice that was lost (the line was cut, the database restarted) is made up for by then. */
 const LOOK_AGAIN_MS = 5_000;
@@ -99,7 +99,7 @@ function snapshotOf(
   const enrolmentOf = new Map(enrolments.map((enrolment) => [enrolment.bankId, enrolment]));
   const platformOf = new Map(platforms.map((platform) => [platform.id, platform]));
   // Its interface is not served any more.
-  const isGone = ({ platformId }: BankRow) => platformId === SANDBOX_PLATFORM && !env().sandboxBank;
+  const isGone = ({ platformId }: BankRow) => isSandboxPlatform(platformId) && !env().sandboxBank;
   const banks = rows.flatMap((row) => {
     if (isGone(row)) return [];
     const platform = platformOf.get(row.platformId);

@@ -1,12 +1,15 @@
+import { ibansOf } from "./ibans";
 import { plainBanks } from "./plain-banks";
 import type { VirtualBank } from "./virtual-bank";
 
 const ORDINARY = {
   typeface: "SANS",
+  protocol: "XS2A",
   authorisationStart: "IMPLICIT",
   approach: "REDIRECT",
   asks: null,
   confirmationCode: false,
+  confirmedByCall: false,
   signatures: 1,
   reportsScaStatus: true,
   exempts: true,
@@ -464,5 +467,39 @@ export const VIRTUAL_BANKS: readonly VirtualBank[] = [
       "DE49998710081001290122",
     ],
     forgetsForSeconds: 60,
+  },
+  // Each with a protocol of its own to be spoken to.
+  {
+    ...ORDINARY,
+    id: "credit-du-mimosa",
+    name: "Crédit du Mimosa",
+    country: "FR",
+    bic: "MMSAFRP0XXX",
+    claim: "Un rayon de soleil sur vos comptes",
+    colour: "#7d5a00",
+    colourInTheDark: "#f0cf6a",
+    holder: "Solène Exemple",
+    partner: "Bastien Exemple",
+    ibans: ibansOf("FR", "98731"),
+    protocol: "STET",
+    futureDate: false,
+    takesIpv6: true,
+  },
+  {
+    ...ORDINARY,
+    id: "zukunftsbank-weidenkamp",
+    name: "Zukunftsbank Weidenkamp",
+    country: "DE",
+    bic: "ZKWKDEF0XXX",
+    claim: "Heute schon übermorgen",
+    colour: "#155e63",
+    colourInTheDark: "#86d3d8",
+    holder: "Svenja Beispiel",
+    partner: "Torben Beispiel",
+    ibans: ibansOf("DE", "99871031"),
+    protocol: "OPENFINANCE_2",
+    authorisationStart: "EXPLICIT",
+    reasons: "MEMBER",
+    futureDate: false,
   },
 ];

@@ -18,6 +18,8 @@ export type VirtualBank = Readonly<{
   partner: string;
   /** rich, empty, blocked, closed, joint. */
   ibans: readonly [string, string, string, string, string];
+  /** What its interface speaks. */
+  protocol: "XS2A" | "STET" | "OPENFINANCE_2";
   authorisationStart: "IMPLICIT" | "EXPLICIT";
   /** On its pages, in its app, or by a method that the TPP's page lets the customer choose. */
   approach: "REDIRECT" | "DECOUPLED" | "EMBEDDED";
@@ -25,6 +27,8 @@ export type VirtualBank = Readonly<{
   asks: "PSU_ID" | "DEBTOR_IBAN" | null;
   /** Whether its pages end with a code that the TPP has to send (authorisation confirmation). */
   confirmationCode: boolean;
+  /** Whether what was signed on its pages waits until the TPP says that it wants it (STET). */
+  confirmedByCall: boolean;
   /** How many have to sign: in a company's house another one beside the customer. */
   signatures: 1 | 2;
   reportsScaStatus: boolean;

@@ -108,7 +108,15 @@ export const statusAnswer = z.object({
 
 export const scaStatusAnswer = z.object({ scaStatus: word });
 
-const accountReference = z.object({ iban: optionalWord, currency: optionalWord }).nullish().catch(null);
+const accountReference = z
+  .object({
+    iban: optionalWord,
+    currency: optionalWord,
+    /** Where openFinance 2 has the payer's name. */
+    owner: z.object({ name: optionalWord }).nullish().catch(null),
+  })
+  .nullish()
+  .catch(null);
 
 export const detailsAnswer = z.object({
   transactionStatus: transactionStatus.nullish().catch(null),

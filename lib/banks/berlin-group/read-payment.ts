@@ -110,7 +110,7 @@ export async function readDetails(bank: Bank, reference: PaymentReference): Prom
     debtor: {
       iban: details.debtorAccount?.iban ?? null,
       currency: details.debtorAccount?.currency ?? null,
-      name: details.debtorName ?? null,
+      name: details.debtorName ?? details.debtorAccount?.owner?.name ?? null,
       bic: details.debtorAgent ?? null,
     },
   };

@@ -16,7 +16,7 @@ import { approachOf, type Form, isOpen, stride } from "../walk";
 import { html } from "./html";
 import { renderPage } from "./layout";
 import { isFromOurPages } from "./origin";
-import { renderEnd, renderStep, returnUriOf } from "./steps";
+import { renderEnd, renderStep, returnUriOf, showsCode } from "./steps";
 import { ENGLISH, type Speech, speechFor } from "./words/speech";
 
 type Visit = Readonly<{ bank: VirtualBank; request: Request; db: Database; at: Date; sessionToken: string }>;
@@ -86,12 +86,12 @@ async function take(
     authorisation: { ...authorisation, ...change.authorisation },
     payment: { ...payment, ...change.payment },
   };
-  return over && !endsHere(bank, after) ? returnUriOf(after.payment, after.authorisation) : null;
+  return over && !endsHere(bank, after) ? returnUriOf(bank, after.payment, after.authorisation) : null;
 }
 
 /** In the app there is nowhere to go back to; and some ends have something to be read. */
 function endsHere(bank: VirtualBank, { authorisation, payment }: SandboxSession): boolean {
-  const isRead = authorisation.scaStatus === "unconfirmed" || payment.firstSignedAt !== null;
+  const isRead = showsCode(bank, authorisation) || payment.firstSignedAt !== null;
   return isRead || approachOf(bank, authorisation) === "DECOUPLED";
 }
 
