@@ -41,9 +41,12 @@ function breakerOf({ id, limits: { breakerFailures: failuresMax } }: Guarded): B
   return made;
 }
 
-/** The bank gave no answer, or none that was its own. */
+/** The bank gave no answer, or none that was its own; nor did its authorization server, which every payer has to wait for as well. */
 function isOutage(error: unknown): boolean {
-  return error instanceof BankError && (error.kind === "OUTCOME_UNKNOWN" || error.kind === "BANK_UNAVAILABLE");
+  if (!(error instanceof BankError)) return false;
+  const { kind, notSent, httpStatus } = error;
+  if (kind === "TOKEN") return notSent && (httpStatus === null || httpStatus >= 500);
+  return kind === "OUTCOME_UNKNOWN" || kind === "BANK_UNAVAILABLE";
 }
 
 function isHanging({ underWay }: Breaker): boolean {

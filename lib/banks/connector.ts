@@ -3,7 +3,7 @@
  * and knows no bank; a use case calls a `BankConnector` and knows no protocol.
  */
 
-import type { Answers, AskedField, BankSession, NextAction, Step } from "./next-action";
+import type { Answers, AskedField, BankSession, NextAction, OAuthAction, PayerToken, Step } from "./next-action";
 import type { BankRecord } from "./record";
 
 export const PAYMENT_PRODUCTS = ["SEPA_CREDIT_TRANSFER", "INSTANT_SEPA_CREDIT_TRANSFER"] as const;
@@ -14,6 +14,8 @@ export type Bank = BankRecord &
   Readonly<{
     /** Where a payer's browser finds its logo, on our own origin: another picture has another address. */
     logoPath: string;
+    /** What the enrolment says we are to the bank's authorization server; null where it says nothing. No secret: the bank wants none. */
+    client: Readonly<{ id: string; secret: string | null }> | null;
   }>;
 
 /** The payer's browser as the bank's risk engine wants to see it. */
@@ -25,6 +27,12 @@ export type PsuContext = Readonly<{
   accept?: string | undefined;
   acceptLanguage?: string | undefined;
 }>;
+
+/** Where a bank's authorization server sends the payer back to, and our signed state, which travels with them (RFC 6749, 4.1.1). */
+export type OAuthReturn = Readonly<{ redirectUri: string; state: string }>;
+
+/** What the payer's browser has brought back in the address, as it is: it proves nothing. */
+export type BroughtBack = Readonly<Record<string, string>>;
 
 export type PaymentInitiation = Readonly<{
   /** Minor units: 15075 is 150.75. */
@@ -41,13 +49,15 @@ export type PaymentInitiation = Readonly<{
   /** Where the bank sends the payer back to. Each carries a signed state of ours, never a cookie. */
   redirectUrl: string;
   nokRedirectUrl: string;
+  /** The same where the authorisation is OAuth's; nobody comes back that way when absent. */
+  oauth?: OAuthReturn;
   /** Where a bank that notifies may say that there is news; unguessable, and of this attempt alone. None when absent. */
   notificationUrl?: string;
   psu: PsuContext;
   /** What the bank's `requirements` asked of the payer; empty where it asks for nothing. */
   answers: Answers;
   /** By which the payer lets us order the payment, where the bank wants that first; null where it doesn't. */
-  token: BankSession["token"];
+  token: PayerToken | null;
 }>;
 
 /** `transactionStatus` and `scaStatus` are the bank's own words, possibly ones we don't know: see `interpret-status.ts`. */
@@ -66,7 +76,7 @@ export type BankStatus = Readonly<{
 export type Initiation = BankStatus & Readonly<{ bankPaymentId: string; next: NextAction; session: BankSession }>;
 
 /** Who is here, and where the bank sends them back to. */
-export type WayBack = Pick<PaymentInitiation, "psu" | "redirectUrl" | "nokRedirectUrl">;
+export type WayBack = Pick<PaymentInitiation, "psu" | "redirectUrl" | "nokRedirectUrl" | "oauth">;
 
 /** Which payment at the bank is meant: as `initiate` returned it. */
 export type PaymentReference = Readonly<{
@@ -108,7 +118,8 @@ export type PaymentDetails = Readonly<{
 /** Why a payment can't be initiated here, found before anything leaves. `pointer` names the field of `PaymentInitiation`. */
 export type Impediment = Readonly<{ pointer: string; code: string; detail: string }>;
 
-export type BankConnector = Readonly<{
+/** What a protocol knows of banks. What is OAuth's, and the same in every protocol, `connectorFor` adds (`oauth/`). */
+export type BankAdapter = Readonly<{
   capabilities: Bank;
   /** Pure: what our page asks of the payer before anything leaves; empty where the bank asks by itself. */
   requirements(): readonly AskedField[];
@@ -127,6 +138,15 @@ export type BankConnector = Readonly<{
     reference: PaymentReference,
     sent: WayBack & Readonly<{ session: BankSession; step: Step }>,
   ): Promise<Advance>;
+  /**
+   * After the payer's return, at a bank that wants it (`completion: POST_CONFIRMATION`): says that we want the payment. A side
+   * effect, so that whoever calls does it once: it is taken when this resolves, and may be whenever the error is
+   * OUTCOME_UNKNOWN. What became of the payment, `getStatus` says. Absent where the protocol has no such step.
+   */
+  complete?(
+    reference: PaymentReference,
+    sent: WayBack & Readonly<{ session: BankSession; broughtBack: BroughtBack }>,
+  ): Promise<void>;
   /** Reads transaction and SCA status, and finds the authorisation that `reference` doesn't name. The payer's return proves nothing; this does. Safe to call again. */
   getStatus(reference: PaymentReference): Promise<BankStatus>;
   getDetails(reference: PaymentReference): Promise<PaymentDetails>;
@@ -138,6 +158,34 @@ export type BankConnector = Readonly<{
   /** Whether the bank's interface answers at all; never throws. */
   health(): Promise<Readonly<{ available: boolean; latencyMs: number }>>;
 }>;
+
+export type BankConnector = BankAdapter &
+  Readonly<{
+    /**
+     * Where the payer lets us order, before anything is ordered (`auth.psuToken: PRE_STEP`); null at a bank that wants nothing of
+     * the kind. Nothing leaves.
+     */
+    prepare(back: OAuthReturn): Promise<OAuthAction | null>;
+    /**
+     * Pure: what the payer has brought back from an authorization server. FOREIGN is none of this action's: another state,
+     * another server. DENIED is the payer's own no.
+     */
+    readReturn(action: OAuthAction, broughtBack: BroughtBack): OAuthAnswer;
+    /**
+     * Trades a code for the payer's token. A code is good once, so that nobody calls this twice; where no answer comes, no token
+     * will. It orders nothing.
+     * @throws BankError TOKEN
+     */
+    redeem(action: OAuthAction, broughtBack: BroughtBack): Promise<PayerToken>;
+    /**
+     * Another token in the place of one that has run out or is refused.
+     * @throws BankError TOKEN; with an httpStatus below 500 the payer's permission is over
+     */
+    renew(token: PayerToken): Promise<PayerToken>;
+  }>;
+
+/** NOTHING: the state alone. FAILED: the server says that it could not. */
+export type OAuthAnswer = "CODE" | "DENIED" | "FAILED" | "NOTHING" | "FOREIGN";
 
 export const BANK_ERROR_KINDS = [
   "REQUEST_INVALID",

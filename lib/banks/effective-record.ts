@@ -1,6 +1,7 @@
 import type { BankRow, PlatformRow } from "@/db/queries/banks/banks";
 import type { FieldError } from "@/lib/shared/errors";
 import { bodyErrors } from "@/lib/shared/zod-errors";
+import { contradictionsIn } from "./contradictions";
 import { isObject, mergeRecord } from "./merge-record";
 import { problemsOfAdapter } from "./adapter-limits";
 import { problemsNotYet } from "./not-yet";
@@ -20,7 +21,7 @@ export function effectiveRecord(platform: Standing, bank: Said, at: Date): Effec
   const merged = mergeRecord(mergeRecord(platform.defaults, bank.overrides), own);
   const parsed = bankRecord.safeParse(mergeRecord(merged, disablingOf(bank, at)));
   if (!parsed.success) return { problems: bodyErrors(parsed.error) };
-  const problems = problemsOf(parsed.data);
+  const problems = [...problemsOf(parsed.data), ...contradictionsIn(parsed.data)];
   return problems.length > 0 ? { problems } : { record: parsed.data };
 }
 

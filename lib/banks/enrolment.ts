@@ -11,9 +11,19 @@ const CLIENT_ID = "client-id";
 
 const secrets = z.record(z.string(), z.string());
 
+/** By this name our secret at the bank's authorization server; without it our certificate says who we are (RFC 8705). */
+const CLIENT_SECRET = "client-secret";
+
+/** What of a record an enrolment has to do with. */
+type Needing = Pick<BankRecord, "headers" | "auth" | "tls">;
+
 /** The names that a record needs an enrolment to know. */
-export function secretsNamedBy({ headers }: Pick<BankRecord, "headers">): readonly string[] {
-  return Object.values(headers.static).flatMap((value) => REFERENCE.exec(value)?.[1] ?? []);
+export function secretsNamedBy({ headers, auth, tls }: Needing): readonly string[] {
+  const named = Object.values(headers.static).flatMap((value) => REFERENCE.exec(value)?.[1] ?? []);
+  const isClient = auth.clientToken !== null || auth.psuToken !== "NONE";
+  // Nobody is given a token for a name alone.
+  const provesItself = auth.clientToken !== null && tls.qwac === null;
+  return [...named, ...(isClient ? [CLIENT_ID] : []), ...(provesItself ? [CLIENT_SECRET] : [])];
 }
 
 /** What an enrolment tells, by name. */
@@ -22,11 +32,17 @@ export function secretsOf({ clientId, secretsSealed }: EnrolmentRow): ReadonlyMa
   return new Map([...Object.entries(sealed), [CLIENT_ID, clientId]]);
 }
 
+/** Who we are to the bank's authorization server; null where nobody has enrolled us. */
+export function clientIn(known: ReadonlyMap<string, string>): Readonly<{ id: string; secret: string | null }> | null {
+  const id = known.get(CLIENT_ID);
+  return id === undefined ? null : { id, secret: known.get(CLIENT_SECRET) ?? null };
+}
+
 /**
  * The record as the bank is to be spoken to, with what its enrolment knows in the place of names. Null where a name has nothing
  * behind it: a name is no credential, and must not be sent as one.
  */
-export function withSecrets<R extends Pick<BankRecord, "headers">>(
+export function withSecrets<R extends Needing>(
   record: R,
   known: ReadonlyMap<string, string>,
 ): R | null {

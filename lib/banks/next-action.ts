@@ -30,16 +30,28 @@ export type Answers = Readonly<z.output<typeof answers>>;
 /** A way to confirm that the bank offers: "SMS to +34 *** 28". */
 const scaMethod = z.object({ id: z.string(), name: z.string(), explanation: z.string().nullable() });
 
+/** PRE_STEP: nothing has been ordered yet. INTEGRATED: this is the authorisation of what the bank holds. */
+const oauthAction = z.object({
+  type: z.literal("OAUTH"),
+  purpose: z.enum(["PRE_STEP", "INTEGRATED"]),
+  /** Whole, with everything in its query: where the payer goes. */
+  authorizeUrl: z.string(),
+  state: z.string(),
+  /** PKCE (RFC 7636); null where the bank's record says that it knows none. */
+  codeVerifier: z.string().nullable(),
+  /** As the authorize URL says it: the code is traded by the same. */
+  redirectUri: z.string(),
+  tokenUrl: z.string(),
+  /** Who the authorization server says it is (RFC 9207); null where nobody has told us. */
+  issuer: z.string().nullable(),
+  /** Whether it names itself in each answer. */
+  namesIssuer: z.boolean(),
+});
+export type OAuthAction = Readonly<z.output<typeof oauthAction>>;
+
 export const nextAction = z.discriminatedUnion("type", [
   z.object({ type: z.literal("REDIRECT"), url: z.string() }),
-  /** PRE_STEP: nothing has been ordered yet. INTEGRATED: this is the authorisation of what the bank holds. */
-  z.object({
-    type: z.literal("OAUTH"),
-    purpose: z.enum(["PRE_STEP", "INTEGRATED"]),
-    authorizeUrl: z.string(),
-    state: z.string(),
-    codeVerifier: z.string().nullable(),
-  }),
+  oauthAction,
   /** The payer confirms in the bank's app, on whatever device; we learn of it by asking. */
   z.object({
     type: z.literal("DECOUPLED"),
@@ -67,6 +79,18 @@ export type NextAction = Readonly<z.output<typeof nextAction>>;
 
 export const NO_ACTION: NextAction = { type: "NONE" };
 
+/** Where the payer is sent: to the bank's pages, or to those of its authorization server. Null for what is done here, or nowhere. */
+export function leadsTo(next: NextAction): string | null {
+  switch (next.type) {
+    case "REDIRECT":
+      return next.url;
+    case "OAUTH":
+      return next.authorizeUrl;
+    default:
+      return null;
+  }
+}
+
 /** What is done on our page, between us and the bank: everything but leaving for the bank's pages, and nothing at all. */
 export type PageAction = Exclude<NextAction, Readonly<{ type: "REDIRECT" | "OAUTH" | "NONE" }>>;
 
@@ -80,13 +104,24 @@ export type Step =
   | Readonly<{ type: "SELECT_METHOD"; methodId: string }>
   | Readonly<{ type: "CONFIRM_PAYEE" }>;
 
+/** By which the payer lets us act, where the bank wants that. */
+const payerToken = z.object({
+  value: z.string(),
+  /** Null where the bank doesn't say. */
+  expiresAt: z.iso.datetime().nullable(),
+  /** By which another is had; null where there is none. */
+  refreshToken: z.string().nullable().default(null),
+  /** Where it was had, and another is. */
+  tokenUrl: z.string().default(""),
+});
+export type PayerToken = Readonly<z.output<typeof payerToken>>;
+
 /** What an adapter needs from one step to the next. The links are absolute and on the bank's own hosts. */
 export const bankSession = z.object({
   links: z.record(z.string(), z.string()).default({}),
   /** Who pays, as far as the payer has told; a code is never kept. */
   answers: answers.default({}),
-  /** By which the payer lets us act, where the bank wants that. */
-  token: z.object({ value: z.string(), expiresAt: z.iso.datetime().nullable() }).nullable().default(null),
+  token: payerToken.nullable().default(null),
   /** What the bank wants to see again when we confirm (STET); absent where it gave nothing. */
   nonce: z.string().optional(),
 });

@@ -157,24 +157,29 @@ export const bankRecord = z.strictObject({
     .default(null),
   auth: z
     .strictObject({
-      /** A token of ours, by client credentials, with every call; null: none. */
+      /** A token of ours, by the enrolment's client id and `client-secret`, with every call that has none of the payer's; null: none. */
       clientToken: z
         .strictObject({ url: z.url(), scope: z.string().default("pisp") })
         .nullable()
         .default(null),
       /** NONE; PRE_STEP: the payer authorises us before the initiation; INTEGRATED: the authorisation is OAuth's. */
       psuToken: z.enum(["NONE", "PRE_STEP", "INTEGRATED"]).default("NONE"),
-      /** Authorisation server metadata (RFC 8414) or the two addresses themselves, where psuToken is not NONE. */
+      /** The bank's authorization server. INTEGRATED: both null where the bank's answer says where it is described (RFC 8414). */
       authorizeUrl: z.url().nullable().default(null),
       tokenUrl: z.url().nullable().default(null),
-      scope: z.string().nullable().default(null),
+      /** What it calls itself in its answers (RFC 9207); null: whatever is where the payer was sent. */
+      issuer: z.url().nullable().default(null),
+      /** PRE_STEP: null: none is sent. INTEGRATED: with `{paymentId}` in it; null: `PIS:{paymentId}`. */
+      scope: z.string().min(1).nullable().default(null),
+      /** RFC 7636, S256. */
       pkce: z.boolean().default(true),
+      /** Reads and the cancellation carry the payer's token. */
       statusNeedsPsuToken: z.boolean().default(false),
     })
     .prefault({}),
   /** In the order of preference; the first that carries the payment is used. */
   methods: z.array(method).min(1).max(4),
-  /** Where a state of ours travels: some banks compare the redirect address as registered, so not in its query. */
+  /** Where a state of ours travels: some banks compare the redirect address as registered, so in its path, or in OAuth's own state. */
   redirectState: z.enum(["QUERY", "PATH", "OAUTH_STATE"]).default("QUERY"),
   payment: z
     .strictObject({

@@ -1,7 +1,9 @@
 import type { Db } from "@/db/client";
 import { berlinGroupConnector } from "./berlin-group/connector";
 import { isInterrupted, throughBreaker } from "./breaker";
-import type { Bank, BankConnector } from "./connector";
+import type { Bank, BankAdapter, BankConnector } from "./connector";
+import { askToOrder } from "./oauth/authorize";
+import { readReturn, redeemCode, renewToken } from "./oauth/payer-token";
 import { currentBanks } from "./snapshot";
 
 import { stetConnector } from "./stet/connector";
@@ -30,14 +32,24 @@ export function availabilityOf({ id, status }: Bank): Bank["status"] {
   return status === "ACTIVE" && isInterrupted(id) ? "DEGRADED" : status;
 }
 
-/** The adapter that speaks this bank's protocol. Its initiations go through the bank's breaker. */
+/**
+ * The adapter that speaks this bank's protocol, and OAuth, which is the same in every protocol. Its initiations go through the
+ * bank's breaker.
+ */
 export function connectorFor(bank: Bank): BankConnector {
   const adapter = adapterFor(bank);
-  return { ...adapter, initiate: (input) => throughBreaker(bank, () => adapter.initiate(input)) };
+  return {
+    ...adapter,
+    initiate: (input) => throughBreaker(bank, () => adapter.initiate(input)),
+    prepare: (back) => askToOrder(bank, back),
+    readReturn: (action, broughtBack) => readReturn(bank, action, broughtBack),
+    redeem: (action, broughtBack) => redeemCode(bank, action, broughtBack),
+    renew: (token) => renewToken(bank, token),
+  };
 }
 
-/** The same without the breaker: for whoever looks at one call. */
-export function adapterFor(bank: Bank): BankConnector {
+/** The same without the breaker and OAuth: for whoever looks at one call. */
+export function adapterFor(bank: Bank): BankAdapter {
   switch (bank.adapter) {
     case "BERLIN_GROUP":
     // The same calls one after the other; what is another word in them is in `berlin-group/dialects.ts`.

@@ -15,7 +15,7 @@ import { oncePerProcess } from "@/lib/shared/once-per-process";
 import { logoPathOf } from "./bank-logos";
 import type { Bank } from "./connector";
 import { effectiveRecord } from "./effective-record";
-import { secretsNamedBy, secretsOf, withSecrets } from "./enrolment";
+import { clientIn, secretsNamedBy, secretsOf, withSecrets } from "./enrolment";
 import { isSandboxPlatform } from "./sandbox-banks";
 
 /** A notice that was lost (the line was cut, the database restarted) is made up for by then. */
@@ -138,7 +138,8 @@ function knownOf(platform: PlatformRow, row: BankRow, enrolment: EnrolmentRow | 
     );
     return null;
   }
-  const record = withSecrets(enabled.record, enrolment ? secretsOf(enrolment) : new Map());
+  const known = enrolment ? secretsOf(enrolment) : new Map<string, string>();
+  const record = withSecrets(enabled.record, known);
   if (!record) {
     log.error(
       { bank: row.id, needs: secretsNamedBy(enabled.record) },
@@ -146,7 +147,7 @@ function knownOf(platform: PlatformRow, row: BankRow, enrolment: EnrolmentRow | 
     );
     return null;
   }
-  const active: Bank = { ...record, logoPath: logoPathOf(record) };
+  const active: Bank = { ...record, logoPath: logoPathOf(record), client: clientIn(known) };
   const disabledUntil = row.disabledUntil?.toISOString() ?? null;
   const disabled: Bank | null = row.disabledAt && { ...active, status: "DISABLED", disabledUntil };
   return { row, active, disabled };

@@ -1,5 +1,5 @@
 import { now } from "@/lib/shared/clock";
-import { type Bank, type BankConnector, BankError, type PaymentReference, type PsuContext } from "../connector";
+import { type Bank, type BankConnector, BankError, type PaymentReference, type PsuContext, type WayBack } from "../connector";
 import type { Answers, BankSession, NextAction, Step } from "../next-action";
 import { paymentUrl } from "./addresses";
 import { psuHeaders } from "../transport/psu-headers";
@@ -9,6 +9,7 @@ import { identityHeaders, preferenceHeaders } from "./headers";
 import { type BankAnswer, callBank } from "./call";
 import { lastSegment, resolveLink } from "../transport/links";
 import { methodOf } from "../requirements";
+import { oauthWay } from "./oauth-way";
 import { type Start, wayOn } from "./way-on";
 
 /** Where an authorisation stands after a call that was about it, and how the payer goes on. */
@@ -25,7 +26,7 @@ type Before = Readonly<{
   session: BankSession;
   psu: PsuContext;
   /** Where the payer comes back to; a step from our page needs none. */
-  redirect?: Readonly<{ redirectUrl: string; nokRedirectUrl: string }>;
+  redirect?: Pick<WayBack, "redirectUrl" | "nokRedirectUrl" | "oauth">;
 }>;
 
 /** Links whose address a later step is sent to. */
@@ -118,14 +119,16 @@ function bodyOf(bank: Bank, step: Step): Readonly<Record<string, string>> {
   }
 }
 
-function authorisationIn(
+async function authorisationIn(
   bank: Bank,
   { text, requestId, approach }: BankAnswer,
-  { session }: Before,
+  { session, reference: { bankPaymentId }, redirect }: Before,
   authorisationId: string | null,
-): Authorisation {
+): Promise<Authorisation> {
   const answer = readAnswer(authorisationAnswer, text, requestId);
-  const next = wayOn(bank, { answer, approach: approach ?? methodOf(bank).approach }, now());
+  const asked = { answer, approach: approach ?? methodOf(bank).approach };
+  const byOAuth = await oauthWay(bank, answer, { bankPaymentId, oauth: redirect?.oauth });
+  const next = byOAuth ?? wayOn(bank, asked, now());
   if (next === null) {
     throw new BankError("PROTOCOL", "The bank gave no way on that the payer can take.", { requestId });
   }

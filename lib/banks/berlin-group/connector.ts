@@ -1,4 +1,4 @@
-import type { Bank, BankConnector } from "../connector";
+import type { Bank, BankAdapter } from "../connector";
 import { paymentUrl } from "./addresses";
 import { advanceAuthorisation } from "./authorise";
 import { cancelPayment } from "./cancel-payment";
@@ -9,8 +9,8 @@ import { healthBy, NO_PAYMENT } from "../transport/read-from-bank";
 import { requirementsOf } from "../requirements";
 import { validateInitiation } from "../validate";
 
-/** Berlin Group NextGenPSD2 XS2A 1.3, payment initiation: redirect and decoupled, with implicit or explicit start. */
-export function berlinGroupConnector(bank: Bank): BankConnector {
+/** Berlin Group NextGenPSD2 XS2A 1.3, payment initiation: by redirect, OAuth, app or code, with implicit or explicit start. */
+export function berlinGroupConnector(bank: Bank): BankAdapter {
   return {
     capabilities: bank,
     requirements: () => requirementsOf(bank),
@@ -24,7 +24,7 @@ export function berlinGroupConnector(bank: Bank): BankConnector {
   };
 }
 
-function health(bank: Bank): ReturnType<BankConnector["health"]> {
+function health(bank: Bank): ReturnType<BankAdapter["health"]> {
   const product = bank.products.SEPA_CREDIT_TRANSFER ? "SEPA_CREDIT_TRANSFER" : "INSTANT_SEPA_CREDIT_TRANSFER";
   const url = `${paymentUrl(bank, { product, bankPaymentId: NO_PAYMENT })}/status`;
   return healthBy(() => read(bank, "health", url));

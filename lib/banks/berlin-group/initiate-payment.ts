@@ -15,6 +15,7 @@ import { resolveLink } from "../transport/links";
 import { reasonIn } from "../reason";
 import { codeField, fieldOf, methodOf } from "../requirements";
 import { validateInitiation } from "../validate";
+import { oauthWay } from "./oauth-way";
 import { type Approach, messageIn, type Start, startIn, wayOn } from "./way-on";
 
 /** Orders the payment, and starts its authorisation as far as that goes without the payer. */
@@ -78,10 +79,11 @@ async function authorisationOf(
 ): Promise<Authorisation> {
   try {
     const start = startIn(payment._links);
+    const { paymentId: bankPaymentId } = payment;
+    const byOAuth = await oauthWay(bank, payment, { bankPaymentId, oauth: input.oauth });
     const implicit = payment._links.has("scaRedirect") || start === null;
-    const next = implicit
-      ? wayOn(bank, { answer: payment, approach: approach ?? methodOf(bank).approach }, now())
-      : null;
+    const implicitly = { answer: payment, approach: approach ?? methodOf(bank).approach };
+    const next = byOAuth ?? (implicit ? wayOn(bank, implicitly, now()) : null);
     if (next !== null) {
       const authorisationId = payment.authorisationId ?? authorisationIdIn(payment);
       const links = stepLinks(bank, payment);
@@ -98,7 +100,7 @@ async function authorisationOf(
       };
     }
     const { product } = input;
-    const reference = { bankPaymentId: payment.paymentId, product };
+    const reference = { bankPaymentId, product };
     return await startAuthorisation(bank, { reference, session, psu: input.psu, redirect: input }, start);
   } catch (error) {
     if (!(error instanceof BankError)) throw error;
@@ -140,7 +142,7 @@ function needsNoAuthorisation(
   scaStatus: string | null,
   links: ReadonlyMap<string, string>,
 ): boolean {
-  if (links.has("scaRedirect") || startIn(links) !== null) return false;
+  if (links.has("scaRedirect") || links.has("scaOAuth") || startIn(links) !== null) return false;
   const decided = ["ACTC", "ACCP", "ACFC", "ACWC", "ACSP", "ACWP", "ACSC", "ACCC", "RJCT", "CANC"];
   return scaStatus === "exempted" || decided.includes(transactionStatus);
 }

@@ -1,5 +1,4 @@
-import type { Bank, PaymentReference, WayBack } from "../connector";
-import type { BankSession } from "../next-action";
+import type { Bank, BankAdapter, PaymentReference } from "../connector";
 import { psuHeaders } from "../transport/psu-headers";
 import { paymentRequestUrl } from "./addresses";
 import { callBank } from "./call";
@@ -13,7 +12,7 @@ import { confirmationBody } from "./payment-request";
 export async function completePayment(
   bank: Bank,
   reference: PaymentReference,
-  { psu, session, broughtBack }: WayBack & Readonly<{ session: BankSession; broughtBack: Readonly<Record<string, string>> }>,
+  { psu, session, broughtBack }: Parameters<NonNullable<BankAdapter["complete"]>>[1],
 ): Promise<void> {
   await callBank(bank, {
     call: "confirm",

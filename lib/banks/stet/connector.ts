@@ -1,16 +1,17 @@
-import { type Bank, type BankConnector, BankError } from "../connector";
+import { type Bank, type BankAdapter, BankError } from "../connector";
 import { requirementsOf } from "../requirements";
 import { healthBy, NO_PAYMENT } from "../transport/read-from-bank";
 import { validateInitiation } from "../validate";
 import { paymentRequestUrl } from "./addresses";
 import { read } from "./call";
 import { cancelPayment } from "./cancel-payment";
+import { completePayment } from "./complete-payment";
 import { initiatePayment } from "./initiate-payment";
 import type { StetRecord } from "./payment-request";
 import { readDetails, readStatus } from "./read-payment";
 
 /** STET PSD2 API 1.4 to 1.6, payment requests by redirect, with or without a confirmation of ours after the payer's return. */
-export function stetConnector(bank: Bank): BankConnector {
+export function stetConnector(bank: Bank): BankAdapter {
   const stet = dialectOf(bank);
   return {
     capabilities: bank,
@@ -21,6 +22,7 @@ export function stetConnector(bank: Bank): BankConnector {
     advance: async () => {
       throw new BankError("CONFLICT", "The protocol knows no such step.", { notSent: true });
     },
+    complete: (reference, sent) => completePayment(bank, reference, sent),
     getStatus: (reference) => readStatus(bank, reference),
     getDetails: (reference) => readDetails(bank, reference),
     cancel: (reference, back) => cancelPayment(bank, stet, reference, back),
@@ -33,7 +35,7 @@ function dialectOf({ id, stet }: Bank): StetRecord {
   return stet;
 }
 
-function health(bank: Bank): ReturnType<BankConnector["health"]> {
+function health(bank: Bank): ReturnType<BankAdapter["health"]> {
   const product = bank.products.SEPA_CREDIT_TRANSFER ? "SEPA_CREDIT_TRANSFER" : "INSTANT_SEPA_CREDIT_TRANSFER";
   return healthBy(() => read(bank, "health", paymentRequestUrl(bank, { product, bankPaymentId: NO_PAYMENT })));
 }

@@ -28,11 +28,11 @@ export function aBank(origin: string, changes: BankChanges = {}): Bank {
     lifetimes: {},
     limits: { initiationTimeoutMs: 10_000 },
   } satisfies z.input<typeof bankRecord>;
-  return { ...bankRecord.parse(mergeRecord(ordinary, changes)), logoPath: "/banks/test-bank.svg" };
+  return { ...bankRecord.parse(mergeRecord(ordinary, changes)), logoPath: "/banks/test-bank.svg", client: null };
 }
 
-export function changedBank({ logoPath, ...record }: Bank, changes: BankChanges): Bank {
-  return { ...bankRecord.parse(mergeRecord(record, changes)), logoPath };
+export function changedBank({ logoPath, client, ...record }: Bank, changes: BankChanges): Bank {
+  return { ...bankRecord.parse(mergeRecord(record, changes)), logoPath, client };
 }
 
 export function anInitiation(changes: Partial<PaymentInitiation> = {}): PaymentInitiation {

@@ -1,7 +1,7 @@
 import { afterEach } from "vitest";
-import { berlinGroupConnector } from "../berlin-group/connector";
-import type { BankConnector } from "../connector";
+import type { BankAdapter } from "../connector";
 import type { BankChanges } from "../record";
+import { adapterFor } from "../registry";
 import { aBank } from "./fixtures";
 import { type Handler, serve, type TestServer } from "./http-server";
 
@@ -9,7 +9,7 @@ import { type Handler, serve, type TestServer } from "./http-server";
 export type Seen = Readonly<{ method: string; path: string; headers: Headers; body: string }>;
 
 export type ScriptedBank = Readonly<{
-  connector: BankConnector;
+  connector: BankAdapter;
   origin: string;
   seen: readonly Seen[];
   close: () => Promise<void>;
@@ -41,7 +41,7 @@ export async function bankAnswering(
     open.delete(server);
     await server.close();
   };
-  return { connector: berlinGroupConnector(aBank(server.origin, changes)), origin: server.origin, seen, close };
+  return { connector: adapterFor(aBank(server.origin, changes)), origin: server.origin, seen, close };
 }
 
 export function json(status: number, body: unknown, headers: Readonly<Record<string, string>> = {}): Response {

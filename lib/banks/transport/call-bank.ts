@@ -5,6 +5,7 @@ import { log } from "@/lib/shared/log";
 import { countBankCall } from "@/lib/shared/metrics";
 import { noteCall, showExchange } from "../calls";
 import { type Bank, BankError } from "../connector";
+import { type ClientOf, withToken } from "../oauth/client-token";
 import { digestOf } from "./digest";
 import { errorFromAnswer, type ToldError } from "./error-answer";
 
@@ -15,7 +16,7 @@ export type BankCall = Readonly<{
   url: string;
   /** As this bank wants them; they stand in for what every call has, by name. */
   headers?: Readonly<Record<string, string>>;
-  /** The payer's, where the bank wants one. */
+  /** The payer's, where the bank wants one; ours goes with whatever has none, where it wants ours. */
   token?: string | null;
   body?: unknown;
   timeoutMs: number;
@@ -30,7 +31,7 @@ export type Protocol = Readonly<{
 }>;
 
 /** What of a bank's record every call is made by. */
-type SpokenTo = Pick<Bank, "id" | "digest" | "headers">;
+type SpokenTo = Pick<Bank, "digest" | "headers"> & ClientOf;
 
 export type BankAnswer = Readonly<{
   httpStatus: number;
@@ -57,10 +58,15 @@ const NOT_SENT: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * One call, made once: nothing here is ever repeated, since no protocol has an idempotency key. Resolves with a 2xx answer;
- * anything else is a `BankError`, and a POST without an answer is OUTCOME_UNKNOWN.
+ * One call, made once: nothing here is ever repeated, since no protocol has an idempotency key, but for a call that the bank
+ * has refused for our token alone. Resolves with a 2xx answer; anything else is a `BankError`, and a POST without an answer is
+ * OUTCOME_UNKNOWN.
  */
-export async function callBank(bank: SpokenTo, request: BankCall, protocol: Protocol): Promise<BankAnswer> {
+export function callBank(bank: SpokenTo, request: BankCall, protocol: Protocol): Promise<BankAnswer> {
+  return withToken(bank, request.token ?? null, (token) => callOnce(bank, { ...request, token }, protocol));
+}
+
+async function callOnce(bank: SpokenTo, request: BankCall, protocol: Protocol): Promise<BankAnswer> {
   const requestId = newUuid();
   const startedAt = performance.now();
   let httpStatus: number | null = null;

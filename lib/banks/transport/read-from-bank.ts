@@ -1,4 +1,4 @@
-import { type Bank, type BankConnector, BankError } from "../connector";
+import { type Bank, type BankAdapter, BankError } from "../connector";
 import { type BankAnswer, type BankCall, callBank, type Protocol } from "./call-bank";
 import { takeRead } from "./read-budget";
 
@@ -20,7 +20,7 @@ export async function readFromBank(
 export const NO_PAYMENT = "00000000-0000-4000-8000-000000000000";
 
 /** Whether the bank answers a question of whatever kind; never throws. */
-export async function healthBy(ask: () => Promise<unknown>): ReturnType<BankConnector["health"]> {
+export async function healthBy(ask: () => Promise<unknown>): ReturnType<BankAdapter["health"]> {
   const startedAt = performance.now();
   const available = await ask().then(
     () => true,

@@ -1,0 +1,45 @@
+import type { FieldError } from "@/lib/shared/errors";
+import type { BankRecord } from "./record";
+
+/**
+ * What of a record does not go together: each field may be right by itself, and the bank could still not be spoken to, or a
+ * field would be read by nobody. Pointers are into the record. A platform's defaults may leave it to its banks.
+ */
+export function contradictionsIn({ auth, redirectState, methods }: BankRecord): readonly FieldError[] {
+  const { psuToken, authorizeUrl, tokenUrl } = auth;
+  if (psuToken === "NONE") {
+    const redirect = unless(redirectState !== "OAUTH_STATE", "/redirectState", "needs auth.psuToken INTEGRATED");
+    return [...withoutPayersToken(auth), ...redirect];
+  }
+  const isPreStep = psuToken === "PRE_STEP";
+  const needed = (url: string | null, other: string | null) => url !== null || (!isPreStep && other === null);
+  // After the pre-step a bank with pages of its own sends the payer there as any bank does.
+  const bringsStateBack = !isPreStep || methods.every(({ approach }) => approach !== "REDIRECT");
+  return [
+    ...unless(needed(authorizeUrl, tokenUrl), "/auth/authorizeUrl", `is needed for ${psuToken}`),
+    ...unless(needed(tokenUrl, authorizeUrl), "/auth/tokenUrl", `is needed for ${psuToken}`),
+    ...unless(authorizeUrl !== null || auth.issuer === null, "/auth/issuer", "is told by the server's description"),
+    ...unless(
+      redirectState !== "OAUTH_STATE" || bringsStateBack,
+      "/redirectState",
+      "needs auth.psuToken INTEGRATED, or a way without a redirect",
+    ),
+  ];
+}
+
+/** Nobody reads them where the payer gives no token. */
+function withoutPayersToken(auth: BankRecord["auth"]): readonly FieldError[] {
+  const unread = "does nothing where auth.psuToken is NONE";
+  return [
+    ...unless(auth.authorizeUrl === null, "/auth/authorizeUrl", unread),
+    ...unless(auth.tokenUrl === null, "/auth/tokenUrl", unread),
+    ...unless(auth.issuer === null, "/auth/issuer", unread),
+    ...unless(auth.scope === null, "/auth/scope", unread),
+    ...unless(auth.pkce, "/auth/pkce", unread),
+    ...unless(!auth.statusNeedsPsuToken, "/auth/statusNeedsPsuToken", unread),
+  ];
+}
+
+function unless(holds: boolean, pointer: string, detail: string): readonly FieldError[] {
+  return holds ? [] : [{ pointer, code: "invalid", detail }];
+}

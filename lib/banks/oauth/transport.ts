@@ -1,0 +1,103 @@
+import { allowInsecureRequests, customFetch, OperationProcessingError, ResponseBodyError } from "oauth4webapi";
+import { Agent, fetch } from "undici";
+import { newUuid } from "@/lib/shared/ids";
+import { log } from "@/lib/shared/log";
+import { countBankCall } from "@/lib/shared/metrics";
+import { noteCall } from "../calls";
+import { type Bank, BankError } from "../connector";
+
+/** Answers are some hundred bytes; a server in trouble may send anything. */
+const ANSWER_BYTES_MAX = 262_144;
+
+const agent = new Agent({ connect: { timeout: 5_000 }, maxResponseSize: ANSWER_BYTES_MAX });
+
+/** Whom a call of an authorization server is for. */
+export type Authorised = Pick<Bank, "id" | "endpoint" | "limits">;
+
+type Sent = Readonly<{ method: string; headers: Readonly<Record<string, string>>; body?: string }>;
+
+/** How oauth4webapi speaks with this bank's authorization server. Neither what is sent nor what comes back is logged or shown. */
+export function optionsFor(bank: Authorised, call: string) {
+  return {
+    [customFetch]: (
+      url: string,
+      { method, headers, body }: Readonly<{ method: string; headers: Record<string, string>; body?: unknown }>,
+    ) => send(bank, call, url, { method, headers, body: String(body ?? "") }),
+    // Plain HTTP is for banks that are themselves configured so: the sandbox on loopback.
+    [allowInsecureRequests]: isPlain(bank),
+  };
+}
+
+function isPlain({ endpoint }: Pick<Bank, "endpoint">): boolean {
+  return endpoint.base.startsWith("http:");
+}
+
+/** One call, made once. Any answer is returned; where none comes, a `BankError` TOKEN: whatever was wanted with it has not left. */
+export async function send(bank: Authorised, call: string, url: string, { body, ...init }: Sent): Promise<Response> {
+  const requestId = newUuid();
+  const startedAt = performance.now();
+  let httpStatus: number | null = null;
+  try {
+    const response = await fetch(url, {
+      ...init,
+      body: body ?? null,
+      redirect: "manual",
+      signal: AbortSignal.timeout(bank.limits.readTimeoutMs),
+      dispatcher: agent,
+    });
+    const text = await response.text();
+    httpStatus = response.status;
+    if (httpStatus >= 500) throw unanswered(call, { requestId, httpStatus });
+    const type = response.headers.get("content-type");
+    return new Response(text === "" ? null : text, {
+      status: response.status,
+      ...(type !== null && { headers: { "Content-Type": type } }),
+    });
+  } catch (cause) {
+    throw cause instanceof BankError ? cause : unanswered(call, { requestId, cause });
+  } finally {
+    const outcome = httpStatus !== null && httpStatus < 400 ? "OK" : "TOKEN";
+    const durationMs = Math.round(performance.now() - startedAt);
+    countBankCall(bank.id, call, outcome);
+    log.info({ bankId: bank.id, call, httpStatus, durationMs, bankRequestId: requestId }, "authorization server called");
+    noteCall({ bankId: bank.id, call, requestId, httpStatus, durationMs, outcome, bankCode: null });
+  }
+}
+
+function unanswered(call: string, facts: ConstructorParameters<typeof BankError>[2]): BankError {
+  const said = `The bank's authorization server gave no answer to ${call}.`;
+  return new BankError("TOKEN", said, { ...facts, notSent: true });
+}
+
+/**
+ * What was asked of an authorization server; its refusal, and an answer that is none, as a `BankError` TOKEN. The library's own
+ * error is not handed on: it holds the answer, and with it perhaps a token.
+ */
+export async function orTokenError<T>(call: string, ask: () => Promise<T>): Promise<T> {
+  try {
+    return await ask();
+  } catch (error) {
+    if (error instanceof ResponseBodyError) {
+      throw new BankError("TOKEN", `The bank's authorization server refused ${call}: ${error.status}.`, {
+        bankCode: codeOf(error.error),
+        httpStatus: error.status,
+        notSent: true,
+      });
+    }
+    if (error instanceof BankError || !isOfTheLibrary(error)) throw error;
+    throw new BankError("TOKEN", `The answer of the bank's authorization server to ${call} can't be read.`, {
+      notSent: true,
+    });
+  }
+}
+
+/** `invalid_grant`, as RFC 6749 has it (5.2); what isn't of that form is nobody's code. */
+function codeOf(error: string): string | null {
+  return /^[a-z0-9_]{1,60}$/i.test(error) ? error : null;
+}
+
+/** Its own kinds of error have a code; a mistake of ours has none. */
+function isOfTheLibrary(error: unknown): boolean {
+  if (error instanceof OperationProcessingError) return true;
+  return error instanceof Error && "code" in error && String(error.code).startsWith("OAUTH_");
+}
