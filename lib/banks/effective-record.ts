@@ -1,9 +1,9 @@
 import type { BankRow, PlatformRow } from "@/db/queries/banks/banks";
 import type { FieldError } from "@/lib/shared/errors";
 import { bodyErrors } from "@/lib/shared/zod-errors";
+import { problemsOfAdapter } from "./adapter-limits";
 import { contradictionsIn } from "./contradictions";
 import { isObject, mergeRecord } from "./merge-record";
-import { problemsOfAdapter } from "./adapter-limits";
 import { problemsNotYet } from "./not-yet";
 import { type BankRecord, bankRecord } from "./record";
 
@@ -48,8 +48,7 @@ const EXAMPLE = {
 };
 
 /** What a bank of these adapters has to say beside, if its platform doesn't. */
-const EXAMPLE_OF: Readonly<Record<BankRecord["adapter"], unknown>> = {
-  BERLIN_GROUP: {},
+const EXAMPLE_OF: Readonly<Record<string, unknown>> = {
   STET: { stet: { initiatingParty: "Example" } },
   OPENFINANCE_2: { endpoint: { version: "v2" }, headers: { names: "CLIENT" } },
 };
@@ -63,7 +62,7 @@ export function problemsOfDefaults({ id, adapter, defaults }: Standing): readonl
   if (foreign.length > 0) {
     return foreign.map((name) => ({ pointer: `/${name}`, code: "invalid", detail: "is a bank's own" }));
   }
-  const example = mergeRecord(EXAMPLE, EXAMPLE_OF[adapter]);
+  const example = mergeRecord(EXAMPLE, EXAMPLE_OF[adapter] ?? {});
   const parsed = bankRecord.safeParse(mergeRecord(mergeRecord(example, defaults), { platform: id, adapter }));
   return parsed.success ? problemsOf(parsed.data) : bodyErrors(parsed.error);
 }

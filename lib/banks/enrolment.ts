@@ -42,10 +42,7 @@ export function clientIn(known: ReadonlyMap<string, string>): Readonly<{ id: str
  * The record as the bank is to be spoken to, with what its enrolment knows in the place of names. Null where a name has nothing
  * behind it: a name is no credential, and must not be sent as one.
  */
-export function withSecrets<R extends Needing>(
-  record: R,
-  known: ReadonlyMap<string, string>,
-): R | null {
+export function withSecrets<R extends Needing>(record: R, known: ReadonlyMap<string, string>): R | null {
   if (secretsNamedBy(record).some((name) => !known.has(name))) return null;
   const told = Object.entries(record.headers.static).map(
     ([header, value]) => [header, known.get(REFERENCE.exec(value)?.[1] ?? "") ?? value] as const,

@@ -212,7 +212,7 @@ export function sandboxBanks(): readonly Bank[] {
   return BANKS.map((said) => {
     const adapter = ADAPTERS[said.platform];
     const record = bankRecord.parse(mergeRecord(mergeRecord(defaultsOf(said.platform), said), { adapter }));
-    return { ...record, logoPath: logoPathOf(record) };
+    return { ...record, logoPath: logoPathOf(record), client: null };
   });
 }
 

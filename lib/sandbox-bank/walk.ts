@@ -120,7 +120,13 @@ export function sendCode(
   at: Date,
 ): Stride {
   if (!isOpen(payment) || at >= payment.expiresAt) return { authorisation: { notice: null }, payment: {} };
-  const stride = enterCode({ ...bank, confirmationCode: false, confirmedByCall: false }, authorisation, payment, { ...NO_FORM, code }, at);
+  const stride = enterCode(
+    { ...bank, confirmationCode: false, confirmedByCall: false },
+    authorisation,
+    payment,
+    { ...NO_FORM, code },
+    at,
+  );
   const [rich] = bank.ibans;
   const unpaid = payment.debtorIban === null && stride.payment.authorisedAt !== undefined;
   return unpaid ? { ...stride, payment: { ...stride.payment, debtorIban: rich } } : stride;

@@ -1,14 +1,21 @@
 import { now } from "@/lib/shared/clock";
-import { type Bank, type BankConnector, BankError, type PaymentReference, type PsuContext, type WayBack } from "../connector";
+import {
+  type Bank,
+  type BankConnector,
+  BankError,
+  type PaymentReference,
+  type PsuContext,
+  type WayBack,
+} from "../connector";
 import type { Answers, BankSession, NextAction, Step } from "../next-action";
-import { paymentUrl } from "./addresses";
+import { methodOf } from "../requirements";
+import { lastSegment, resolveLink } from "../transport/links";
 import { psuHeaders } from "../transport/psu-headers";
 import { readAnswer } from "../transport/read-answer";
+import { paymentUrl } from "./addresses";
 import { authorisationAnswer, type ScaAnswer } from "./answers";
-import { identityHeaders, preferenceHeaders } from "./headers";
 import { type BankAnswer, callBank } from "./call";
-import { lastSegment, resolveLink } from "../transport/links";
-import { methodOf } from "../requirements";
+import { identityHeaders, preferenceHeaders } from "./headers";
 import { oauthWay } from "./oauth-way";
 import { type Start, wayOn } from "./way-on";
 

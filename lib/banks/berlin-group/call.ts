@@ -1,5 +1,10 @@
 import type { Bank } from "../connector";
-import { type BankCall, type BankAnswer as BareAnswer, callBank as callByTransport, type Protocol } from "../transport/call-bank";
+import {
+  type BankCall,
+  type BankAnswer as BareAnswer,
+  callBank as callByTransport,
+  type Protocol,
+} from "../transport/call-bank";
 import { readFromBank } from "../transport/read-from-bank";
 import { readError } from "./read-error";
 import { type Approach, approachIn } from "./way-on";

@@ -1,14 +1,14 @@
 import { now } from "@/lib/shared/clock";
 import { type Bank, BankError, type Cancellation, type PaymentReference, type WayBack } from "../connector";
 import type { NextAction } from "../next-action";
-import { paymentUrl } from "./addresses";
+import { methodOf } from "../requirements";
+import { resolveLink } from "../transport/links";
 import { psuHeaders } from "../transport/psu-headers";
 import { readAnswer } from "../transport/read-answer";
+import { paymentUrl } from "./addresses";
 import { authorisationAnswer, cancellationAnswer } from "./answers";
-import { preferenceHeaders } from "./headers";
 import { callBank } from "./call";
-import { resolveLink } from "../transport/links";
-import { methodOf } from "../requirements";
+import { preferenceHeaders } from "./headers";
 import { startIn, wayOn } from "./way-on";
 
 /** DELETE …/{paymentId}: 204 it has, 202 only if the payer authorises that as well. */

@@ -1,13 +1,13 @@
 import type { Bank, BankAdapter } from "../connector";
+import { requirementsOf } from "../requirements";
+import { healthBy, NO_PAYMENT } from "../transport/read-from-bank";
+import { validateInitiation } from "../validate";
 import { paymentUrl } from "./addresses";
 import { advanceAuthorisation } from "./authorise";
+import { read } from "./call";
 import { cancelPayment } from "./cancel-payment";
 import { initiatePayment } from "./initiate-payment";
-import { read } from "./call";
 import { readDetails, readStatus } from "./read-payment";
-import { healthBy, NO_PAYMENT } from "../transport/read-from-bank";
-import { requirementsOf } from "../requirements";
-import { validateInitiation } from "../validate";
 
 /** Berlin Group NextGenPSD2 XS2A 1.3, payment initiation: by redirect, OAuth, app or code, with implicit or explicit start. */
 export function berlinGroupConnector(bank: Bank): BankAdapter {

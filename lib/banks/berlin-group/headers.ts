@@ -1,9 +1,9 @@
 import type { Bank } from "../connector";
-import type { Redirect } from "./dialect";
-import { dialectOf } from "./dialects";
 import type { Answers } from "../next-action";
 import { methodOf } from "../requirements";
 import { withoutBlanks } from "../transport/psu-headers";
+import type { Redirect } from "./dialect";
+import { dialectOf } from "./dialects";
 
 /** Who pays, as the payer told us; of what kind the name is, the bank's record says. */
 export function identityHeaders(bank: Pick<Bank, "methods">, answers: Answers): Record<string, string> {
@@ -16,9 +16,6 @@ export function identityHeaders(bank: Pick<Bank, "methods">, answers: Answers): 
 }
 
 /** What we would rather have, in the words of this bank's framework. */
-export function preferenceHeaders(
-  bank: Pick<Bank, "adapter" | "methods">,
-  redirect: Redirect,
-): Record<string, string> {
+export function preferenceHeaders(bank: Pick<Bank, "adapter" | "methods">, redirect: Redirect): Record<string, string> {
   return withoutBlanks(dialectOf(bank).preferences(bank, redirect));
 }

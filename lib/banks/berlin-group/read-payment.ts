@@ -6,12 +6,12 @@ import {
   type PaymentReference,
   type Signatures,
 } from "../connector";
-import { paymentUrl } from "./addresses";
 import { isoStatus } from "../iso-status";
+import { reasonIn } from "../reason";
 import { readAnswer } from "../transport/read-answer";
+import { paymentUrl } from "./addresses";
 import { authorisationsAnswer, detailsAnswer, scaStatusAnswer, statusAnswer } from "./answers";
 import { read } from "./call";
-import { reasonIn } from "../reason";
 
 export async function readStatus(bank: Bank, reference: PaymentReference): Promise<BankStatus> {
   const answer = await read(bank, "getStatus", `${paymentUrl(bank, reference)}/status`, reference.token);

@@ -42,15 +42,7 @@ export async function redeemCode(bank: Bank, action: OAuthAction, broughtBack: B
     const answer = validated(bank, action, broughtBack);
     const options = optionsFor(bank, "redeemCode");
     const verifier = codeVerifier ?? nopkce;
-    const response = await authorizationCodeGrantRequest(
-      server,
-      client,
-      proof,
-      answer,
-      redirectUri,
-      verifier,
-      options,
-    );
+    const response = await authorizationCodeGrantRequest(server, client, proof, answer, redirectUri, verifier, options);
     return tokenIn(await processAuthorizationCodeResponse(server, client, response), { tokenUrl, refreshToken: null });
   });
 }

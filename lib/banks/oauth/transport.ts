@@ -59,7 +59,10 @@ export async function send(bank: Authorised, call: string, url: string, { body, 
     const outcome = httpStatus !== null && httpStatus < 400 ? "OK" : "TOKEN";
     const durationMs = Math.round(performance.now() - startedAt);
     countBankCall(bank.id, call, outcome);
-    log.info({ bankId: bank.id, call, httpStatus, durationMs, bankRequestId: requestId }, "authorization server called");
+    log.info(
+      { bankId: bank.id, call, httpStatus, durationMs, bankRequestId: requestId },
+      "authorization server called",
+    );
     noteCall({ bankId: bank.id, call, requestId, httpStatus, durationMs, outcome, bankCode: null });
   }
 }

@@ -38,7 +38,10 @@ export async function cancelPayment(
     });
     const { consentApproval } = readAnswer(authenticationAnswer, text, requestId)._links;
     if (consentApproval !== null) {
-      return { outcome: "NEEDS_SCA", next: back ? { type: "REDIRECT", url: resolveLink(bank, consentApproval) } : null };
+      return {
+        outcome: "NEEDS_SCA",
+        next: back ? { type: "REDIRECT", url: resolveLink(bank, consentApproval) } : null,
+      };
     }
   } catch (error) {
     if (error instanceof BankError && error.kind === "CONFLICT") return { outcome: "REFUSED" };

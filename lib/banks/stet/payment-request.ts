@@ -38,8 +38,7 @@ export function paymentRequestBody(
       {
         paymentId: { instructionId: endToEndId, endToEndId },
         instructedAmount: { currency: input.currency, amount: amountOf(input.amount, stet) },
-        remittanceInformation:
-          stet.remittance === "LIST" ? [input.remittance] : { unstructured: [input.remittance] },
+        remittanceInformation: stet.remittance === "LIST" ? [input.remittance] : { unstructured: [input.remittance] },
       },
     ],
     supplementaryData: supplementaryData(input),

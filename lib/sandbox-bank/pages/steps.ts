@@ -209,7 +209,8 @@ function endOf(
   if (showsCode(bank, authorisation)) return { title: confirmation.title, text: confirmation.hint };
   if (payment.firstSignedAt !== null && isUndecided(payment))
     return { title: second.waiting, text: second.waitingHint };
-  if (payment.authorisedAt !== null || (isUnconfirmed(authorisation) && !expired)) return { title: end.paid, text: end.paidHint };
+  if (payment.authorisedAt !== null || (isUnconfirmed(authorisation) && !expired))
+    return { title: end.paid, text: end.paidHint };
   if (payment.endedStatus === "CANC") return { title: end.cancelled, text: end.cancelledHint };
   const notice = knownNotice(authorisation);
   if (notice) return { title: end.stopped, text: notices[notice] };

@@ -16,9 +16,7 @@ const transfer = z.strictObject({
 });
 
 const beneficiary = z.strictObject({
-  creditorAgent: z
-    .strictObject({ bicFi: z.string().refine((text) => isValidBIC(text), "is not a BIC") })
-    .optional(),
+  creditorAgent: z.strictObject({ bicFi: z.string().refine((text) => isValidBIC(text), "is not a BIC") }).optional(),
   creditor: z.strictObject({ name: z.string().min(1).max(140) }),
   creditorAccount: z.strictObject({ iban }),
 });

@@ -1,0 +1,10 @@
+import { goldenFiles } from "../testing/golden";
+
+goldenFiles("berlin-group/golden-next-gen-psd2");
+
+/** openFinance 2 as it is spoken (decision 152). */
+goldenFiles("berlin-group/golden-open-finance-2", {
+  adapter: "OPENFINANCE_2",
+  endpoint: { version: "v2" },
+  headers: { names: "CLIENT" },
+});
