@@ -52,8 +52,10 @@ describe.skipIf(!documentIsPresent)("the Berlin Group's document", () => {
   }
 
   // The old bank's connector sends what the document forbids (no debtorAccount): such banks exist.
-  const banks = listVirtualBanks().filter(({ open, answersAfterMs, forgetsForSeconds, id }) => {
-    return open && answersAfterMs === 0 && forgetsForSeconds === 0 && id !== "bankhaus-rosenquarz";
+  const banks = listVirtualBanks().filter(({ open, answersAfterMs, forgetsForSeconds, id, protocol }) => {
+    return (
+      protocol === "XS2A" && open && answersAfterMs === 0 && forgetsForSeconds === 0 && id !== "bankhaus-rosenquarz"
+    );
   });
 
   const onPages = banks.filter(({ approach, asks }) => approach === "REDIRECT" && asks === null);

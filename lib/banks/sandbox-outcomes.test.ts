@@ -45,10 +45,10 @@ describe("the virtual banks (decision 9)", () => {
 });
 
 describe("paying", () => {
-  // The slow ones only take longer; those with a way of their own are in `psd2-contract.test.ts`.
+  // The slow ones only take longer; those with a way of their own are in `psd2-contract.test.ts`, STET in `sandbox-protocols.test.ts`.
   const banks = listVirtualBanks().filter(
-    ({ open, answersAfterMs, forgetsForSeconds, approach, asks, confirmationCode, signatures }) => {
-      if (forgetsForSeconds > 0) return false;
+    ({ open, answersAfterMs, forgetsForSeconds, approach, asks, confirmationCode, signatures, protocol }) => {
+      if (forgetsForSeconds > 0 || protocol === "STET") return false;
       const isPlain = approach === "REDIRECT" && asks === null && !confirmationCode && signatures === 1;
       return open && answersAfterMs === 0 && isPlain;
     },

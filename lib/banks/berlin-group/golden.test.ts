@@ -1,5 +1,6 @@
 import { goldenFiles } from "../testing/golden";
 
+/** One transport, and protocols beside it (decision 150). */
 goldenFiles("berlin-group/golden-next-gen-psd2");
 
 /** openFinance 2 as it is spoken (decision 152). */
