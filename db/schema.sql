@@ -32,20 +32,42 @@ CREATE TABLE "bank_enrolment" (
 	"client_id" text NOT NULL,
 	"secrets_sealed" text,
 	"valid_until" timestamp (3) with time zone,
+	"warned_days" integer,
 	"created_at" timestamp (3) with time zone NOT NULL,
 	"updated_at" timestamp (3) with time zone NOT NULL
 );
 
 CREATE TABLE "bank_history" (
 	"sequence" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "bank_history_sequence_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
-	"platform_id" text NOT NULL,
+	"platform_id" text,
 	"bank_id" text,
+	"key_name" text,
 	"version" integer NOT NULL,
 	"what" text NOT NULL,
 	"who" text NOT NULL,
 	"at" timestamp (3) with time zone NOT NULL,
 	"content" jsonb NOT NULL,
-	CONSTRAINT "bank_history_what" CHECK ("bank_history"."what" in ('PUT', 'DISABLED', 'ENABLED', 'ENROLLED'))
+	CONSTRAINT "bank_history_what" CHECK ("bank_history"."what" in ('PUT', 'DISABLED', 'ENABLED', 'ENROLLED', 'KEY_PUT', 'KEY_REMOVED')),
+	CONSTRAINT "bank_history_of" CHECK (case when "bank_history"."what" in ('KEY_PUT', 'KEY_REMOVED')
+        then "bank_history"."key_name" is not null and "bank_history"."platform_id" is null and "bank_history"."bank_id" is null
+        else "bank_history"."key_name" is null and "bank_history"."platform_id" is not null end)
+);
+
+CREATE TABLE "bank_key" (
+	"name" text PRIMARY KEY NOT NULL,
+	"kind" text NOT NULL,
+	"certificates" text NOT NULL,
+	"reference" text NOT NULL,
+	"valid_from" timestamp (3) with time zone NOT NULL,
+	"valid_until" timestamp (3) with time zone NOT NULL,
+	"version" integer NOT NULL,
+	"added_by" text NOT NULL,
+	"added_at" timestamp (3) with time zone NOT NULL,
+	"warned_days" integer,
+	CONSTRAINT "bank_key_kind" CHECK ("bank_key"."kind" in ('QWAC', 'QSEAL')),
+	CONSTRAINT "bank_key_reference" CHECK ("bank_key"."reference" ~ '^(file:/|env:[A-Z])'),
+	CONSTRAINT "bank_key_validity" CHECK ("bank_key"."valid_from" < "bank_key"."valid_until"),
+	CONSTRAINT "bank_key_version" CHECK ("bank_key"."version" > 0)
 );
 
 CREATE TABLE "bank_platform" (

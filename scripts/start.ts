@@ -10,6 +10,7 @@ import { prepareDatabase } from "./start/database";
 import { waitForFirstAnswer } from "./start/first-answer";
 import { step } from "./start/progress";
 import { readSettings } from "./start/settings";
+import { openSignedDoor } from "./start/signed-door";
 import { warn } from "./start/warnings";
 
 /**
@@ -54,7 +55,10 @@ async function run(dev: boolean): Promise<void> {
   const listener = await openListener(settings);
   onStop("requests", listener.close);
   process.env.PORT = String(listener.port);
-  if (!(await prepareDatabase({ seed: settings.demo, serves: true }))) {
+  // By now it is known where we are called.
+  const signed = settings.sandboxBank ? await openSignedDoor(readSettings()) : null;
+  if (signed) onStop("requests", async () => void (await Promise.all([listener.close(), signed.door.close()])));
+  if (!(await prepareDatabase({ seed: settings.demo, serves: true, signed }))) {
     process.stderr.write(`${WRONG_SECRET}\n`);
     listener.serve(refuseEverything);
     return;
@@ -64,6 +68,10 @@ async function run(dev: boolean): Promise<void> {
   const { startWeb } = await import("@/server/web");
   const web = await startWeb({ dev, listener });
   if (settings.role === "all") await work();
+  if (signed) {
+    const { handleSignedDoor } = await import("@/lib/sandbox-bank/trust/handle-signed-door");
+    signed.door.serve(handleSignedDoor);
+  }
   listener.serve(web);
   await step("Starting the server", waitForFirstAnswer);
   announce(began);

@@ -9,6 +9,7 @@ export const SCHEDULE: readonly (CronItem & Readonly<{ task: JobName }>)[] = [
   { task: "fold-tally", match: "* * * * *" },
   { task: "rotate-signing-keys", match: "7 * * * *" },
   { task: "warn-of-seal", match: "23 6 * * *" },
+  { task: "warn-of-bank-endings", match: "29 6 * * *" },
   { task: "archive-waiting", match: "49 * * * *" },
   { task: "prune", match: "37 * * * *" },
 ];

@@ -3,6 +3,7 @@ import { foldTally } from "@/db/queries/operations/tally";
 import { catchUpAttempts } from "@/lib/attempts/catch-up-attempts";
 import { refreshAttempt } from "@/lib/attempts/refresh-attempt";
 import { remindPolls } from "@/lib/attempts/remind-polls";
+import { warnOfEndings } from "@/lib/banks/keys/warn-of-endings";
 import { copyPicture } from "@/lib/configurations/copy-picture";
 import { applyAccountChanges } from "@/lib/creditor-accounts/apply-account-changes";
 import { verifyCreditorAccount } from "@/lib/creditor-accounts/verify-creditor-account";
@@ -79,5 +80,6 @@ export const tasks: Readonly<Record<JobName, Task>> = {
   "rotate-signing-keys": task(JOBS["rotate-signing-keys"], (_job, { db }) => rotateSigningKeys(db)),
   "fold-tally": task(JOBS["fold-tally"], (_job, { db }) => foldTally(db)),
   "warn-of-seal": task(JOBS["warn-of-seal"], () => warnOfSeal()),
+  "warn-of-bank-endings": task(JOBS["warn-of-bank-endings"], (_job, { db }) => warnOfEndings(db)),
   prune: task(JOBS.prune, (_job, { db }) => prune(db)),
 };

@@ -62,20 +62,29 @@ export const bankHistory = pgTable(
   {
     /** Also by what a process sees that it has missed something. */
     sequence: bigint("sequence", { mode: "number" }).primaryKey().generatedAlwaysAsIdentity(),
-    platformId: text("platform_id").notNull(),
+    /** Null for a change of a key of ours. */
+    platformId: text("platform_id"),
     /** Null for a change of the platform itself. */
     bankId: text("bank_id"),
+    /** Only of a change of a key of ours. */
+    keyName: text("key_name"),
     version: integer("version").notNull(),
-    what: text("what").$type<"PUT" | "DISABLED" | "ENABLED" | "ENROLLED">().notNull(),
+    what: text("what").$type<"PUT" | "DISABLED" | "ENABLED" | "ENROLLED" | "KEY_PUT" | "KEY_REMOVED">().notNull(),
     /** `seed`, or `operator:` and the name of who was signed in at the machine. */
     who: text("who").notNull(),
     at: moment("at").notNull(),
-    /** The platform's defaults, the bank's overrides, until when it is disabled, or the names of its secrets. */
+    /** The platform's defaults, the bank's overrides, until when it is disabled, the names of its secrets, or a key's public half. */
     content: jsonb("content").notNull(),
   },
   (t) => [
     uniqueIndex("bank_history_by_bank").on(t.bankId, t.version),
-    check("bank_history_what", sql`${t.what} in ('PUT', 'DISABLED', 'ENABLED', 'ENROLLED')`),
+    check("bank_history_what", sql`${t.what} in ('PUT', 'DISABLED', 'ENABLED', 'ENROLLED', 'KEY_PUT', 'KEY_REMOVED')`),
+    check(
+      "bank_history_of",
+      sql`case when ${t.what} in ('KEY_PUT', 'KEY_REMOVED')
+        then ${t.keyName} is not null and ${t.platformId} is null and ${t.bankId} is null
+        else ${t.keyName} is null and ${t.platformId} is not null end`,
+    ),
   ],
 );
 
@@ -89,10 +98,44 @@ export const bankEnrolment = pgTable(
     secretsSealed: text("secrets_sealed"),
     /** Until when the bank takes them; null: it has said nothing of an end. */
     validUntil: moment("valid_until"),
+    /** The nearest end that has been warned of, in days. */
+    warnedDays: integer("warned_days"),
     createdAt: moment("created_at").notNull(),
     updatedAt: moment("updated_at").notNull(),
   },
   (t) => [foreignKey({ columns: [t.bankId], foreignColumns: [bank.id] })],
+);
+
+/**
+ * A key of ours that banks know: by a QWAC we are a TLS client, by a QSEAL our calls are signed (decision 130). The key itself is
+ * nowhere in here, only where it is to be found.
+ */
+export const bankKey = pgTable(
+  "bank_key",
+  {
+    /** A slug, by which records name it. */
+    name: text("name").primaryKey(),
+    kind: text("kind").$type<"QWAC" | "QSEAL">().notNull(),
+    /** PEM, that of the key first, each issued by the next. */
+    certificates: text("certificates").notNull(),
+    /** Where every process finds the private key: `file:/path` or `env:NAME`. */
+    reference: text("reference").notNull(),
+    /** Of the first certificate. */
+    validFrom: moment("valid_from").notNull(),
+    validUntil: moment("valid_until").notNull(),
+    version: integer("version").notNull(),
+    /** Who put it as it is now, and when; before that, `bank_history` tells. */
+    addedBy: text("added_by").notNull(),
+    addedAt: moment("added_at").notNull(),
+    /** The nearest end that has been warned of, in days. */
+    warnedDays: integer("warned_days"),
+  },
+  (t) => [
+    check("bank_key_kind", sql`${t.kind} in ('QWAC', 'QSEAL')`),
+    check("bank_key_reference", sql`${t.reference} ~ '^(file:/|env:[A-Z])'`),
+    check("bank_key_validity", sql`${t.validFrom} < ${t.validUntil}`),
+    check("bank_key_version", sql`${t.version} > 0`),
+  ],
 );
 
 /**

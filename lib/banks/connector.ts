@@ -3,6 +3,7 @@
  * and knows no bank; a use case calls a `BankConnector` and knows no protocol.
  */
 
+import type { BankKeys } from "./keys/named-keys";
 import type { Answers, AskedField, BankSession, NextAction, OAuthAction, PayerToken, Step } from "./next-action";
 import type { BankRecord } from "./record";
 
@@ -16,6 +17,8 @@ export type Bank = BankRecord &
     logoPath: string;
     /** What the enrolment says we are to the bank's authorization server; null where it says nothing. No secret: the bank wants none. */
     client: Readonly<{ id: string; secret: string | null }> | null;
+    /** Those of ours that its record names; where they lie, never what they are. */
+    keys: BankKeys;
   }>;
 
 /** The payer's browser as the bank's risk engine wants to see it. */

@@ -42,6 +42,7 @@ export async function enrolBank(db: Database, bankId: string, file: unknown, who
       clientId,
       secretsSealed: seal("bank-enrolment", JSON.stringify(secrets)),
       validUntil: validUntil === null ? null : new Date(validUntil),
+      warnedDays: null,
       createdAt: known?.createdAt ?? at,
       updatedAt: at,
     });

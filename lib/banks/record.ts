@@ -1,3 +1,4 @@
+import { X509Certificate } from "node:crypto";
 import { z } from "zod";
 import type { Changes } from "./merge-record";
 
@@ -19,6 +20,15 @@ const amountMinor = z.int().min(1).max(99_999_999_999);
 function isPattern(text: string): boolean {
   try {
     return wholly(text) instanceof RegExp;
+  } catch {
+    return false;
+  }
+}
+
+function isCertificates(pem: string): boolean {
+  const blocks = pem.match(/-----BEGIN CERTIFICATE-----[\s\S]+?-----END CERTIFICATE-----/g) ?? [];
+  try {
+    return blocks.length > 0 && blocks.every((block) => new X509Certificate(block) instanceof X509Certificate);
   } catch {
     return false;
   }
@@ -56,7 +66,7 @@ const method = z.strictObject({
   credentials: z.array(credential).max(4).default([]),
 });
 
-export const bankRecord = z.strictObject({
+const fields = z.strictObject({
   id: slug,
   /** The platform that it stands on. */
   platform: slug,
@@ -93,7 +103,10 @@ export const bankRecord = z.strictObject({
       .default("v1"),
     /** What its relative links hang on: the host, or the interface (base and prefix). */
     linkBase: z.enum(["HOST", "INTERFACE"]).default("INTERFACE"),
-    /** `host[:port]` of every address that it may send us or the payer to, beside its own; anything else is refused. */
+    /**
+     * `host[:port]` of every address that it may send us or the payer to, beside its own; anything else is refused. Where its own
+     * is https the others have to be, unless they are named with their scheme: `http://localhost:3000`.
+     */
     hosts: z.array(z.string().min(1)).max(20).default([]),
   }),
   products: z
@@ -120,7 +133,7 @@ export const bankRecord = z.strictObject({
       /** The name of the QWAC among the signing keys; null: no client certificate. */
       qwac: slug.nullable().default(null),
       /** PEM of who signed the server's certificate; null: those that the system trusts. */
-      ca: z.string().nullable().default(null),
+      ca: z.string().max(100_000).refine(isCertificates, "holds no certificates in PEM").nullable().default(null),
     })
     .prefault({}),
   /** How its STET is spoken; null for the other adapters. What the document has changed from 1.4.0 to 1.6 is said here. */
@@ -145,13 +158,22 @@ export const bankRecord = z.strictObject({
       key: slug,
       /** CAVAGE: the header `Signature` over chosen headers. JWS: `x-jws-signature`, detached (RFC 7797). */
       variant: z.enum(["CAVAGE", "JWS"]),
+      /** In this order; a call that hasn't one of them is signed without it. */
       headers: z
-        .array(z.string().regex(/^[a-z0-9-]+$/))
+        .array(z.string().regex(/^([a-z0-9-]+|\(request-target\))$/, "is neither a header's name nor (request-target)"))
+        .min(1)
         .max(20)
+        .refine((names) => new Set(names).size === names.length, "names a header twice")
         .default(["digest", "x-request-id", "date"]),
+      /** By what the bank finds the certificate: `lib/banks/signing/key-id.ts`. */
       keyId: z.enum(["SN_CA", "SERIAL", "THUMBPRINT"]).default("SN_CA"),
       certificate: z.enum(["DER", "PEM", "NONE"]).default("DER"),
+      /** Whether GETs are signed, too; everything else always is. */
       signsReads: z.boolean().default(false),
+    })
+    .refine(({ variant, certificate }) => variant === "CAVAGE" || certificate !== "PEM", {
+      path: ["certificate"],
+      error: "of a JWS is DER or NONE (x5c, RFC 7515)",
     })
     .nullable()
     .default(null),
@@ -237,6 +259,12 @@ export const bankRecord = z.strictObject({
     })
     .prefault({}),
 });
+
+/** A platform's defaults under a bank's own, and what of it must fit together. */
+export const bankRecord = fields.refine(
+  ({ digest, signature }) => digest !== "NONE" || signature?.headers.includes("digest") !== true,
+  { path: ["signature", "headers"], error: "names the digest, which the record says is not sent" },
+);
 
 /** The effective record: a platform's defaults under a bank's own. */
 export type BankRecord = z.output<typeof bankRecord>;

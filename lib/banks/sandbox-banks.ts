@@ -1,6 +1,7 @@
 import { env } from "@/lib/shared/env";
 import { logoPathOf } from "./bank-logos";
 import type { Bank } from "./connector";
+import type { BankKeys } from "./keys/named-keys";
 import { mergeRecord } from "./merge-record";
 import { type BankChanges, type BankRecord, bankRecord } from "./record";
 
@@ -11,20 +12,35 @@ import { type BankChanges, type BankRecord, bankRecord } from "./record";
  */
 
 const PLATFORM = "sandbox";
+/** It knows where the door is that this start has opened. */
+const SIGNED_PLATFORM = "sandbox-signed";
 
 /** A platform for each protocol that its banks speak. */
 const ADAPTERS = {
   [PLATFORM]: "BERLIN_GROUP",
+  [SIGNED_PLATFORM]: "BERLIN_GROUP",
   "sandbox-stet": "STET",
   "sandbox-open-finance": "OPENFINANCE_2",
 } as const satisfies Readonly<Record<string, BankRecord["adapter"]>>;
 type PlatformId = keyof typeof ADAPTERS;
 
-const PLATFORMS: readonly PlatformId[] = [PLATFORM, "sandbox-stet", "sandbox-open-finance"];
+/** Those that need no door of their own. */
+const PLATFORMS = [PLATFORM, "sandbox-stet", "sandbox-open-finance"] as const satisfies readonly PlatformId[];
 
-export function isSandboxPlatform(platformId: string): boolean {
+export function isOfSandbox({ platformId }: Readonly<{ platformId: string }>): boolean {
   return Object.hasOwn(ADAPTERS, platformId);
 }
+
+/** Where those of them that want certificates and signatures are called (`lib/sandbox-bank/trust`). */
+export type SignedDoor = Readonly<{
+  /** `https://127.0.0.1:41234` */
+  origin: string;
+  /** PEM of who vouches for it. */
+  ca: string;
+}>;
+
+/** The keys of ours that they know. */
+export const SANDBOX_KEYS = { qwac: "sandbox-qwac", qseal: "sandbox-qseal" } as const;
 
 /** What the virtual banks have in common. */
 function ordinary() {
@@ -46,7 +62,7 @@ function ordinary() {
 }
 
 /** What a protocol's banks have in common beside. */
-const OF_PROTOCOL: Readonly<Record<PlatformId, BankChanges>> = {
+const OF_PROTOCOL: Readonly<Record<(typeof PLATFORMS)[number], BankChanges>> = {
   [PLATFORM]: {},
   "sandbox-stet": {
     products: {
@@ -196,25 +212,65 @@ const BANKS: readonly SandboxBank[] = [
   ),
 ];
 
-/** A file of all of them, platforms first, as `putBanks` takes it. */
-export function sandboxFile(): readonly Readonly<{ id: string }>[] {
-  const platforms = PLATFORMS.map((id) => ({ id, adapter: ADAPTERS[id], defaults: defaultsOf(id) }));
-  return [...platforms, ...BANKS];
+const SIGNED_BANKS: readonly SandboxBank[] = [
+  bank("banco-lacre", "Banco Lacre", "ES", "LCREESM0XXX", ["Lacre"], "9886", {}, SIGNED_PLATFORM),
+];
+
+/** What those behind the door of their own have in common. */
+function signed({ origin, ca }: SignedDoor) {
+  const { baseUrl, internalUrl } = env();
+  return {
+    ...ordinary(),
+    // Its pages are where all pages of this installation are, which in a demo is plain http.
+    endpoint: { base: origin, hosts: [...new Set([internalUrl, baseUrl].map(named))] },
+    tls: { qwac: SANDBOX_KEYS.qwac, ca },
+    signature: {
+      key: SANDBOX_KEYS.qseal,
+      variant: "CAVAGE",
+      headers: ["digest", "x-request-id", "psu-id", "date", "tpp-redirect-uri"],
+      signsReads: true,
+    },
+  } satisfies BankChanges;
 }
 
-function defaultsOf(platform: PlatformId): unknown {
-  return mergeRecord(ordinary(), OF_PROTOCOL[platform]);
+/** As `endpoint.hosts` has it: plain http is said. */
+function named(origin: string): string {
+  const { protocol, host } = new URL(origin);
+  return protocol === "http:" ? origin : host;
+}
+
+/**
+ * A file of all of them, platforms first, as `putBanks` takes it.
+ * @param door null where nobody has opened it: those behind it are left out
+ */
+export function sandboxFile(door: SignedDoor | null): readonly Readonly<{ id: string }>[] {
+  return platforms(door).flatMap(({ id, defaults, banks }) => [{ id, adapter: ADAPTERS[id], defaults }, ...banks]);
+}
+
+type Platform = Readonly<{ id: PlatformId; defaults: unknown; banks: readonly SandboxBank[] }>;
+
+function platforms(door: SignedDoor | null): readonly Platform[] {
+  const plain = PLATFORMS.map((id) => ({
+    id,
+    defaults: mergeRecord(ordinary(), OF_PROTOCOL[id]),
+    banks: BANKS.filter(({ platform }) => platform === id),
+  }));
+  return door ? [...plain, { id: SIGNED_PLATFORM, defaults: signed(door), banks: SIGNED_BANKS }] : plain;
 }
 
 /** The banks of that file as they are in force. Empty unless the sandbox bank is on. */
-export function sandboxBanks(): readonly Bank[] {
+export function sandboxBanks(door: SignedDoor | null = null, keys: BankKeys = NO_KEYS): readonly Bank[] {
   if (!env().sandboxBank) return [];
-  return BANKS.map((said) => {
-    const adapter = ADAPTERS[said.platform];
-    const record = bankRecord.parse(mergeRecord(mergeRecord(defaultsOf(said.platform), said), { adapter }));
-    return { ...record, logoPath: logoPathOf(record), client: null };
-  });
+  return platforms(door).flatMap(({ id, defaults, banks }) =>
+    banks.map((said) => {
+      const record = bankRecord.parse(mergeRecord(mergeRecord(defaults, said), { adapter: ADAPTERS[id] }));
+      const ours = id === SIGNED_PLATFORM ? keys : NO_KEYS;
+      return { ...record, logoPath: logoPathOf(record), client: null, keys: ours };
+    }),
+  );
 }
+
+const NO_KEYS: BankKeys = { qwac: null, seal: null };
 
 function bank(
   id: string,

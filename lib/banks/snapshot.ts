@@ -1,5 +1,6 @@
 import { type DatabaseHandle, type Db, database, onDatabaseBack } from "@/db/client";
 import { type EnrolmentRow, listEnrolments } from "@/db/queries/banks/bank-enrolments";
+import { listBankKeys } from "@/db/queries/banks/bank-keys";
 import {
   type BankRow,
   lastBankChange,
@@ -15,8 +16,11 @@ import { oncePerProcess } from "@/lib/shared/once-per-process";
 import { logoPathOf } from "./bank-logos";
 import type { Bank } from "./connector";
 import { effectiveRecord } from "./effective-record";
-import { clientIn, secretsNamedBy, secretsOf, withSecrets } from "./enrolment";
-import { isSandboxPlatform } from "./sandbox-banks";
+import { clientIn, withSecrets } from "./enrolment";
+import { keysFor } from "./keys/named-keys";
+import type { BankKey } from "./keys/open-key";
+import { lackingOf, secretsFor } from "./lacking";
+import { isOfSandbox } from "./sandbox-banks";
 
 /** A notice that was lost (the line was cut, the database restarted) is made up for by then. */
 const LOOK_AGAIN_MS = 5_000;
@@ -66,8 +70,13 @@ async function readAgain(db: Db, handle: DatabaseHandle): Promise<Snapshot> {
   // The change first: what is read after it may be newer, never older.
   const change = await lastBankChange(db);
   if (kept.snapshot && kept.handle === handle && kept.change === change) return kept.snapshot;
-  const [platforms, banks, enrolments] = await Promise.all([listPlatforms(db), listBankRows(db), listEnrolments(db)]);
-  const snapshot = snapshotOf(platforms, banks, enrolments);
+  const [platforms, banks, enrolments, keys] = await Promise.all([
+    listPlatforms(db),
+    listBankRows(db),
+    listEnrolments(db),
+    listBankKeys(db),
+  ]);
+  const snapshot = snapshotOf(platforms, banks, enrolments, keys);
   if (kept.handle === handle && change >= kept.change) Object.assign(kept, { snapshot, change });
   return snapshot;
 }
@@ -95,16 +104,18 @@ function snapshotOf(
   platforms: readonly PlatformRow[],
   rows: readonly BankRow[],
   enrolments: readonly EnrolmentRow[],
+  keys: readonly BankKey[],
 ): Snapshot {
+  const keyNamed = new Map(keys.map((key) => [key.name, key]));
   const enrolmentOf = new Map(enrolments.map((enrolment) => [enrolment.bankId, enrolment]));
   const platformOf = new Map(platforms.map((platform) => [platform.id, platform]));
   // Its interface is not served any more.
-  const isGone = ({ platformId }: BankRow) => isSandboxPlatform(platformId) && !env().sandboxBank;
+  const isGone = (row: BankRow) => isOfSandbox(row) && !env().sandboxBank;
   const banks = rows.flatMap((row) => {
     if (isGone(row)) return [];
     const platform = platformOf.get(row.platformId);
     const enrolment = enrolmentOf.get(row.id);
-    const known = platform && knownOf(platform, row, enrolment);
+    const known = platform && knownOf(platform, row, enrolment, keyNamed);
     return known ?? [];
   });
   const byId = new Map(banks.map((bank) => [bank.row.id, bank]));
@@ -126,10 +137,21 @@ function snapshotOf(
 const ORDER = new Intl.Collator("en");
 
 function atTime({ row, active, disabled }: Known, at: Date): Bank {
-  return disabled && (row.disabledUntil === null || row.disabledUntil > at) ? disabled : active;
+  if (disabled && (row.disabledUntil === null || row.disabledUntil > at)) return disabled;
+  // It would refuse every call; payments under way are asked about, for when there is another certificate.
+  return hasEnded(active, at) ? { ...active, status: "DISABLED", disabledUntil: null } : active;
 }
 
-function knownOf(platform: PlatformRow, row: BankRow, enrolment: EnrolmentRow | undefined): Known | null {
+function hasEnded({ keys: { qwac, seal } }: Bank, at: Date): boolean {
+  return [qwac, seal].some((key) => key !== null && key.validUntil <= at);
+}
+
+function knownOf(
+  platform: PlatformRow,
+  row: BankRow,
+  enrolment: EnrolmentRow | undefined,
+  keyNamed: ReadonlyMap<string, BankKey>,
+): Known | null {
   const enabled = effectiveRecord(platform, { ...row, disabledAt: null, disabledUntil: null }, now());
   if ("problems" in enabled) {
     log.error(
@@ -138,16 +160,15 @@ function knownOf(platform: PlatformRow, row: BankRow, enrolment: EnrolmentRow | 
     );
     return null;
   }
-  const known = enrolment ? secretsOf(enrolment) : new Map<string, string>();
-  const record = withSecrets(enabled.record, known);
-  if (!record) {
-    log.error(
-      { bank: row.id, needs: secretsNamedBy(enabled.record) },
-      "a bank's record needs an enrolment: it is left out",
-    );
+  const secrets = secretsFor(enabled.record, enrolment);
+  const record = withSecrets(enabled.record, secrets);
+  const keys = keysFor(enabled.record, keyNamed);
+  if (!record || !keys) {
+    const lacks = lackingOf(enabled.record, secrets, keyNamed);
+    log.error({ bank: row.id, lacks }, "a bank's record names what isn't there: it is left out");
     return null;
   }
-  const active: Bank = { ...record, logoPath: logoPathOf(record), client: clientIn(known) };
+  const active: Bank = { ...record, logoPath: logoPathOf(record), client: clientIn(secrets), keys };
   const disabledUntil = row.disabledUntil?.toISOString() ?? null;
   const disabled: Bank | null = row.disabledAt && { ...active, status: "DISABLED", disabledUntil };
   return { row, active, disabled };

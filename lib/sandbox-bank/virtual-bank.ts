@@ -48,6 +48,8 @@ export type VirtualBank = Readonly<{
   reportsArrival: boolean;
   /** Whether it tells whoever ordered of news, where an order says where. */
   notifies: boolean;
+  /** Whether it speaks by TLS only, with whoever shows a certificate for it and signs each call (`trust/`). */
+  signed: boolean;
   answersAfterMs: number;
   /** For how long it says of a new order that it knows none such. */
   forgetsForSeconds: number;

@@ -17,6 +17,8 @@ export type Certificate = Readonly<{
   extendedKeyUsage: readonly string[] | null;
   /** Where its issuer lists what it has revoked. */
   revocationLists: readonly string[];
+  /** What makes it a qualified one, as it was encoded (RFC 3739, 3.2.6); null where nothing does. */
+  qcStatements: Asn1 | null;
 }>;
 
 type KeyUsage = Readonly<{ digitalSignature: boolean; nonRepudiation: boolean }>;
@@ -39,6 +41,7 @@ export function readCertificate(bytes: Buffer): Certificate {
     keyUsage: keyUsageOf(extensions.get(OIDS.keyUsage)),
     extendedKeyUsage: extendedKeyUsage ? partsOf(extendedKeyUsage).map(oidOf) : null,
     revocationLists: addressesIn(extensions.get(OIDS.crlDistributionPoints)),
+    qcStatements: extensions.get(OIDS.qcStatements) ?? null,
   };
 }
 

@@ -1,8 +1,9 @@
 import { createHash, verify } from "node:crypto";
 import { OIDS } from "./asn1/oids";
 import { Asn1Error, readAsn1 } from "./asn1/read-asn1";
-import { der, integer, NULL, octetString, oid, positive, sequence, setOf, sorted, tagged } from "./asn1/write-der";
+import { der, integer, NULL, octetString, oid, sequence, setOf, sorted, tagged } from "./asn1/write-der";
 import { type Certificate, readCertificate } from "./certificate";
+import { inDer } from "./ecdsa-forms";
 import type { Credential, SignatureAlgorithm } from "./model";
 
 /** What a key answered is no signature of what it was given. */
@@ -54,12 +55,6 @@ export function checkedSignature({ attributes, chain, signature }: SignedParts):
   const fitting = forms.find((form) => verify("sha256", attributes, publicKey, form));
   if (!fitting) throw new SignatureDoesNotFit("The signature is not by the certificate's key.");
   return fitting;
-}
-
-/** WebCrypto's r and s, each half of it, as RFC 3279 (2.2.3) has them. */
-function inDer(signature: Buffer): Buffer {
-  const half = Math.floor(signature.length / 2);
-  return sequence(positive(signature.subarray(0, half)), positive(signature.subarray(half)));
 }
 
 /**

@@ -100,6 +100,7 @@ const schema = z
       .string()
       .refine(isOrigin, "must be an origin like http://127.0.0.1:4000, without a path")
       .optional(),
+    SANDBOX_BANK_TLS_PORT: wholeNumber(0, 65_535).default(0),
     SIGNUP: flag.optional(),
     WEBHOOK_ALLOW_CIDRS: cidrs.optional(),
     APP_SECRET: secret.optional(),
@@ -213,6 +214,8 @@ export type Env = Readonly<{
   sandboxBank: boolean;
   /** Where the sandbox bank's interface is called, without a trailing slash. */
   sandboxBankUrl: string;
+  /** Where the sandbox bank that wants certificates and signatures listens; 0: at any port that is free. */
+  sandboxBankTlsPort: number;
   /** Whether organisations may sign up by themselves. */
   signUp: boolean;
   webhookAllowCidrs: readonly string[];
@@ -315,6 +318,7 @@ export function parseEnv(source: Record<string, string | undefined>): Env {
     demo: env.DEMO,
     sandboxBank: env.SANDBOX_BANK ?? env.DEMO,
     sandboxBankUrl: (env.SANDBOX_BANK_URL ?? internalUrl).replace(/\/+$/, ""),
+    sandboxBankTlsPort: env.SANDBOX_BANK_TLS_PORT,
     signUp: env.SIGNUP ?? env.DEMO,
     webhookAllowCidrs: env.WEBHOOK_ALLOW_CIDRS ?? (env.DEMO ? ["127.0.0.0/8", "::1/128"] : []),
     appSecret: env.APP_SECRET ?? randomBytes(32).toString("base64url"),
@@ -392,6 +396,11 @@ let current: Env | undefined;
 export function env(): Env {
   current ??= parseEnv(process.env);
   return current;
+}
+
+/** What an operator has named as a key's place (`lib/banks/keys`); everything else has a name of ours. */
+export function environmentValue(name: string): string | undefined {
+  return process.env[name];
 }
 
 /** next-auth finds its own address in the environment and nowhere else: it must be ours, whatever the shell said. */

@@ -80,6 +80,8 @@ export const JOBS = {
   "fold-tally": z.object({}),
   /** Says in the log when the seal's certificate is about to end. */
   "warn-of-seal": z.object({}),
+  /** Says in the log when a key that banks know, or an enrolment with one, is about to end. */
+  "warn-of-bank-endings": z.object({}),
   /** Forgets what is kept only for a while. */
   prune: z.object({}),
 } as const;

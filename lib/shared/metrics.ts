@@ -80,6 +80,18 @@ function makeMetrics() {
       labelNames: [],
       registers,
     }),
+    bankKeyExpiry: new Gauge({
+      name: "paraph_bank_certificate_expiry_seconds",
+      help: "How long the certificate of a key that banks know still serves; negative when it has ended",
+      labelNames: ["key", "kind"],
+      registers,
+    }),
+    bankEnrolmentExpiry: new Gauge({
+      name: "paraph_bank_enrolment_expiry_seconds",
+      help: "How long a bank still takes what it has given us; negative when it doesn't any more",
+      labelNames: ["bank"],
+      registers,
+    }),
     databaseUp: new Gauge({ name: "paraph_database_up", help: "1 when the database told of itself", registers }),
   };
 }

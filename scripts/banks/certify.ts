@@ -19,13 +19,11 @@ const SECRET_MEMBERS = /"(access_token|refresh_token|client_secret|id_token|code
  */
 export async function certify(
   db: Database,
-  { record, version }: Readonly<{ record: BankRecord; version: number }>,
+  { record, version, lacks }: Readonly<{ record: BankRecord; version: number; lacks: readonly string[] }>,
 ): Promise<number> {
   const known = (await bankDirectory(db)).find(record.id);
   if (!known) {
-    say(
-      `${record.name} (${record.id}) is not offered: what its headers name as secrets is not enrolled, or the sandbox is off.`,
-    );
+    say(`${record.name} (${record.id}) is not offered: ${lacks.join(", ") || "the sandbox is off"}.`);
     return 1;
   }
   // Also while nobody else may use it: that is when it is tried.

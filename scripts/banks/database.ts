@@ -81,7 +81,7 @@ async function answers(url: string): Promise<boolean> {
 
 /** Migrations are for a start: a server of another version may be running. */
 async function requireBanks(url: string): Promise<void> {
-  const [row] = await asked(url, (sql) => sql`select to_regclass('bank_history') is not null as is_there`).catch(
+  const [row] = await asked(url, (sql) => sql`select to_regclass('bank_key') is not null as is_there`).catch(
     (error: unknown) => {
       throw new PlainProblem(`The database does not answer: ${reasonOf(error)}.`);
     },

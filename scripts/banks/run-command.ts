@@ -12,6 +12,8 @@ import { AppError } from "@/lib/shared/errors";
 import { reasonOf } from "@/lib/shared/plain-problem";
 import { certify } from "./certify";
 import type { Command } from "./command";
+import { endingSaid } from "./ending-said";
+import { listKeys, putOurKey, removeOurKey } from "./keys";
 
 /** Does what was asked and says what came of it; returns the exit code. */
 export async function runCommand(db: Database, command: Command): Promise<number> {
@@ -30,6 +32,12 @@ export async function runCommand(db: Database, command: Command): Promise<number
       return switched(command.id, () => enableBank(db, command.id, operator()));
     case "test":
       return withRecord(db, command.id, (found) => certify(db, found));
+    case "keys list":
+      return listKeys(db, command.json);
+    case "keys put":
+      return putOurKey(db, command, operator());
+    case "keys remove":
+      return removeOurKey(db, command.key, operator());
     default:
       return assertNever(command);
   }
@@ -52,13 +60,17 @@ async function list(db: Database, json: boolean): Promise<number> {
     );
     print([...lines.map((line) => line.trimEnd()), `${records.length} banks`].join("\n"));
   }
-  for (const one of all) if (!("record" in one)) complain(one);
+  for (const one of all) {
+    if (!("record" in one)) complain(one);
+    else remark(one);
+  }
   return 0;
 }
 
 async function show(db: Database, id: string, json: boolean): Promise<number> {
   return withRecord(db, id, async (found) => {
     print(JSON.stringify(found.record, null, 2));
+    remark(found);
     if (json) return 0;
     const changes = await listBankChanges(db, id);
     print(
@@ -164,6 +176,12 @@ function complain({ id, problems }: Extract<Recorded, { problems: unknown }>): v
     const place = "pointer" in problem ? problem.pointer : problem.parameter;
     process.stderr.write(`${id} is no record and not offered: ${place} ${problem.detail}\n`);
   }
+}
+
+/** What keeps it from being offered, and what soon will. */
+function remark({ id, lacks, endings }: Extract<Recorded, { record: unknown }>): void {
+  if (lacks.length > 0) process.stderr.write(`${id} is not offered: ${lacks.join(", ")}\n`);
+  for (const ending of endings) if (ending.warning !== null) process.stderr.write(`${id}: ${endingSaid(ending)}\n`);
 }
 
 function nobody(id: string): string {

@@ -1,10 +1,12 @@
 import postgres from "postgres";
 import { migrateDatabase } from "@/db/migrate";
+import type { SandboxTrust } from "@/lib/banks/seed-sandbox-banks";
 import { parseEnv } from "@/lib/shared/env";
 import { PlainProblem, reasonOf } from "@/lib/shared/plain-problem";
 import { onStop, stopEverything } from "@/server/shutdown";
 import { startEmbeddedPostgres } from "../postgres/embedded";
 import { step } from "./progress";
+import type { OpenedDoor } from "./signed-door";
 
 /**
  * Makes DATABASE_URL name a database that answers and has the newest schema, with the banks of the sandbox where this process
@@ -14,14 +16,15 @@ import { step } from "./progress";
 export async function prepareDatabase({
   seed,
   serves,
-}: Readonly<{ seed: boolean; serves: boolean }>): Promise<boolean> {
+  signed = null,
+}: Readonly<{ seed: boolean; serves: boolean; signed?: OpenedDoor | null }>): Promise<boolean> {
   const { databaseUrl, dataDir } = parseEnv(process.env);
   const url = databaseUrl === "" ? await step("Starting Postgres", () => startOwn(dataDir)) : databaseUrl;
   process.env.DATABASE_URL = url;
   if (databaseUrl !== "") await requireAnswer(url);
   await step("Migrating the database", () => migrateDatabase(url));
   if (!(await isSealedWithOurs())) return false;
-  if (serves) await seedTheBanks();
+  if (serves) await seedTheBanks(signed);
   if (seed) await step("Seeding the demo", seedTheDemo);
   return true;
 }
@@ -66,16 +69,20 @@ async function requireAnswer(url: string): Promise<void> {
 }
 
 /** Where the sandbox bank is served, its banks are those of this version. */
-async function seedTheBanks(): Promise<void> {
+async function seedTheBanks(signed: OpenedDoor | null): Promise<void> {
   const [{ closeDatabase, getDb }, { seedSandboxBanks }] = await Promise.all([
     import("@/db/client"),
     import("@/lib/banks/seed-sandbox-banks"),
   ]);
   try {
-    await seedSandboxBanks(getDb());
+    await seedSandboxBanks(getDb(), signed && trustIn(signed));
   } finally {
     await closeDatabase();
   }
+}
+
+function trustIn({ door, trust: { qwac, qseal, authority } }: OpenedDoor): SandboxTrust {
+  return { origin: door.origin, ca: authority.pem, qwac, qseal };
 }
 
 /** Imported late: the use cases it calls read the environment when they are loaded. Its pool is not the server's. */

@@ -26,6 +26,15 @@ export async function lastBankChange(db: Db): Promise<number> {
   return row?.last ?? 0;
 }
 
+/** Of a key of ours that may not be there any more. Zero before the first. */
+export async function lastKeyVersion(tx: Db, keyName: string): Promise<number> {
+  const [row] = await tx
+    .select({ last: max(bankHistory.version) })
+    .from(bankHistory)
+    .where(eq(bankHistory.keyName, keyName));
+  return row?.last ?? 0;
+}
+
 /** Waits for whoever else writes banks; held until the end of the transaction. */
 export async function lockBanks(tx: Db): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(${WRITERS_LOCK})`);

@@ -5,6 +5,7 @@ import {
   callBank as callByTransport,
   type Protocol,
 } from "../transport/call-bank";
+import { ourNames } from "../transport/our-names";
 import { readFromBank } from "../transport/read-from-bank";
 import { readError } from "./read-error";
 import { type Approach, approachIn } from "./way-on";
@@ -29,10 +30,4 @@ export async function read(bank: Bank, call: string, url: string, token: string 
 
 function withApproach(answer: BareAnswer): BankAnswer {
   return { ...answer, approach: approachIn(answer.headers["aspsp-sca-approach"] ?? null) };
-}
-
-/** `TPP-Redirect-URI` is `Client-Redirect-URI` at a bank of the newer framework. */
-function ourNames(names: "TPP" | "CLIENT", headers: Readonly<Record<string, string>>): Record<string, string> {
-  if (names === "TPP") return headers;
-  return Object.fromEntries(Object.entries(headers).map(([name, value]) => [name.replace(/^TPP-/, "Client-"), value]));
 }

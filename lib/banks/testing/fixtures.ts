@@ -1,5 +1,6 @@
 import type { z } from "zod";
 import type { Bank, PaymentInitiation } from "../connector";
+import type { BankKeys } from "../keys/named-keys";
 import { mergeRecord } from "../merge-record";
 import { type BankChanges, bankRecord } from "../record";
 
@@ -28,11 +29,18 @@ export function aBank(origin: string, changes: BankChanges = {}): Bank {
     lifetimes: {},
     limits: { initiationTimeoutMs: 10_000 },
   } satisfies z.input<typeof bankRecord>;
-  return { ...bankRecord.parse(mergeRecord(ordinary, changes)), logoPath: "/banks/test-bank.svg", client: null };
+  const record = bankRecord.parse(mergeRecord(ordinary, changes));
+  return { ...record, logoPath: "/banks/test-bank.svg", client: null, keys: NO_KEYS };
 }
 
-export function changedBank({ logoPath, client, ...record }: Bank, changes: BankChanges): Bank {
-  return { ...bankRecord.parse(mergeRecord(record, changes)), logoPath, client };
+const NO_KEYS = { qwac: null, seal: null };
+
+export function changedBank(
+  { logoPath, client, keys, ...record }: Bank,
+  changes: BankChanges,
+  ours: BankKeys = keys,
+): Bank {
+  return { ...bankRecord.parse(mergeRecord(record, changes)), logoPath, client, keys: ours };
 }
 
 export function anInitiation(changes: Partial<PaymentInitiation> = {}): PaymentInitiation {

@@ -1,4 +1,4 @@
-import { Agent, fetch } from "undici";
+import { fetch } from "undici";
 import { now } from "@/lib/shared/clock";
 import { newUuid } from "@/lib/shared/ids";
 import { log } from "@/lib/shared/log";
@@ -6,8 +6,11 @@ import { countBankCall } from "@/lib/shared/metrics";
 import { noteCall, showExchange } from "../calls";
 import { type Bank, BankError } from "../connector";
 import { type ClientOf, withToken } from "../oauth/client-token";
+import { isSigned, signRequest } from "../signing/sign-request";
+import { agentFor, openOurs } from "../tls-agents";
 import { digestOf } from "./digest";
 import { errorFromAnswer, type ToldError } from "./error-answer";
+import { ourNames } from "./our-names";
 
 export type BankCall = Readonly<{
   /** For logs and messages: "initiate". */
@@ -31,7 +34,7 @@ export type Protocol = Readonly<{
 }>;
 
 /** What of a bank's record every call is made by. */
-type SpokenTo = Pick<Bank, "digest" | "headers"> & ClientOf;
+type SpokenTo = Pick<Bank, "digest" | "headers" | "tls" | "signature" | "keys"> & ClientOf;
 
 export type BankAnswer = Readonly<{
   httpStatus: number;
@@ -41,13 +44,7 @@ export type BankAnswer = Readonly<{
   requestId: string;
 }>;
 
-/** Answers are a few kilobytes; a bank in trouble may send anything. */
-const ANSWER_BYTES_MAX = 1_048_576;
-
-/** Undici's own agent for undici's own fetch: the one built into Node refuses it. */
-const agent = new Agent({ connect: { timeout: 5_000 }, maxResponseSize: ANSWER_BYTES_MAX });
-
-/** What went wrong before the request left: the bank holds nothing. */
+/** What went wrong before the request left: the bank holds nothing. Nothing is sent to a server that we don't believe. */
 const NOT_SENT: ReadonlySet<string> = new Set([
   "ECONNREFUSED",
   "ENOTFOUND",
@@ -55,6 +52,28 @@ const NOT_SENT: ReadonlySet<string> = new Set([
   "EHOSTUNREACH",
   "ENETUNREACH",
   "UND_ERR_CONNECT_TIMEOUT",
+  "ERR_TLS_CERT_ALTNAME_INVALID",
+  "CERT_HAS_EXPIRED",
+  "CERT_NOT_YET_VALID",
+  "DEPTH_ZERO_SELF_SIGNED_CERT",
+  "SELF_SIGNED_CERT_IN_CHAIN",
+  "UNABLE_TO_GET_ISSUER_CERT",
+  "UNABLE_TO_GET_ISSUER_CERT_LOCALLY",
+  "UNABLE_TO_VERIFY_LEAF_SIGNATURE",
+]);
+
+/**
+ * The server's alerts about our certificate (RFC 8446, 6.2). It sends them instead of ending the handshake, before it reads a request:
+ * in version 1.3 ours may be on its way by then, and is never opened.
+ */
+const REFUSED_US: ReadonlySet<string> = new Set([
+  "ERR_SSL_TLSV13_ALERT_CERTIFICATE_REQUIRED",
+  "ERR_SSL_SSLV3_ALERT_BAD_CERTIFICATE",
+  "ERR_SSL_SSLV3_ALERT_UNSUPPORTED_CERTIFICATE",
+  "ERR_SSL_SSLV3_ALERT_CERTIFICATE_REVOKED",
+  "ERR_SSL_SSLV3_ALERT_CERTIFICATE_EXPIRED",
+  "ERR_SSL_SSLV3_ALERT_CERTIFICATE_UNKNOWN",
+  "ERR_SSL_TLSV1_ALERT_UNKNOWN_CA",
 ]);
 
 /**
@@ -74,8 +93,10 @@ async function callOnce(bank: SpokenTo, request: BankCall, protocol: Protocol): 
   let text = "";
   let responseHeaders: Readonly<Record<string, string>> = {};
   const body = request.body === undefined ? null : JSON.stringify(request.body);
-  const headers = headersOf(bank, request, { body, requestId, accept: protocol.accept });
+  let headers = headersOf(bank, request, { body, requestId, accept: protocol.accept });
   try {
+    headers = { ...headers, ...(await signatureOf(bank, request, headers)) };
+    const dispatcher = await agentFor(bank);
     const response = await fetch(request.url, {
       method: request.method,
       headers,
@@ -83,7 +104,7 @@ async function callOnce(bank: SpokenTo, request: BankCall, protocol: Protocol): 
       // A bank's interface has no business redirecting us.
       redirect: "manual",
       signal: AbortSignal.timeout(request.timeoutMs),
-      dispatcher: agent,
+      dispatcher,
     });
     httpStatus = response.status;
     responseHeaders = Object.fromEntries(response.headers);
@@ -111,21 +132,39 @@ async function callOnce(bank: SpokenTo, request: BankCall, protocol: Protocol): 
 
 type OfThisCall = Readonly<{ body: string | null; requestId: string; accept: string }>;
 
+/** None at a bank, or for a call, that wants none. */
+async function signatureOf(
+  { signature, headers, keys }: SpokenTo,
+  { method, url }: BankCall,
+  sent: Readonly<Record<string, string>>,
+): Promise<Record<string, string>> {
+  if (!isSigned(signature, method)) return {};
+  const { credential } = await openOurs(keys.seal);
+  return ourNames(headers.names, await signRequest(signature, credential, { method, url, headers: sent }, now()));
+}
+
 function headersOf(
-  { digest, headers }: SpokenTo,
+  { digest, headers, signature }: SpokenTo,
   request: BankCall,
   { body, requestId, accept }: OfThisCall,
 ): Record<string, string> {
   const token = request.token == null ? {} : { Authorization: `Bearer ${request.token}` };
   const always = { Accept: accept, "X-Request-ID": requestId, Date: now().toUTCString(), ...token };
   const said = { ...headers.static, ...request.headers };
-  if (body === null) return { ...always, ...said };
-  const proof = digest === "NONE" ? {} : { Digest: digestOf(body, digest) };
-  return { ...always, "Content-Type": "application/json", ...proof, ...said };
+  // What is signed has a digest, of no body as well (implementation guidelines 1.3, 12.1).
+  const isProven = digest !== "NONE" && (body !== null || isSigned(signature, request.method));
+  const proof = isProven ? { Digest: digestOf(body ?? "", digest) } : {};
+  const type = body === null ? {} : { "Content-Type": "application/json" };
+  return { ...always, ...type, ...proof, ...said };
 }
 
 function withoutAnswer(request: BankCall, requestId: string, cause: unknown): BankError {
-  const sent = !NOT_SENT.has(networkCode(cause) ?? "");
+  const code = networkCode(cause) ?? "";
+  if (REFUSED_US.has(code)) {
+    const message = `The bank's server does not take our certificate for ${request.call}.`;
+    return new BankError("TPP_AUTH", message, { requestId, notSent: true, cause });
+  }
+  const sent = !NOT_SENT.has(code);
   const kind = request.method === "POST" && sent ? "OUTCOME_UNKNOWN" : "BANK_UNAVAILABLE";
   return new BankError(kind, `The bank gave no answer to ${request.call}.`, { requestId, notSent: !sent, cause });
 }

@@ -13,12 +13,14 @@ export function interfaceUrl({ endpoint }: Pick<Bank, "endpoint">): string {
 export function resolveLink(bank: Pick<Bank, "endpoint">, href: string): string {
   const url = parse(bank, href.trim());
   const base = new URL(bank.endpoint.base);
+  const { hosts } = bank.endpoint;
   // Plain HTTP is for banks that are themselves configured so: the sandbox on loopback.
-  const schemes = base.protocol === "http:" ? ["http:", "https:"] : ["https:"];
+  const isNamedSo = url?.protocol === "http:" && hosts.includes(url.origin);
+  const schemes = base.protocol === "http:" || isNamedSo ? ["http:", "https:"] : ["https:"];
   if (url === null || !schemes.includes(url.protocol) || url.username !== "" || url.password !== "") {
     throw new BankError("PROTOCOL", "The bank's link is not a usable URL.");
   }
-  if (url.host !== base.host && !bank.endpoint.hosts.includes(url.host)) {
+  if (url.host !== base.host && !hosts.includes(url.host) && !isNamedSo) {
     throw new BankError("PROTOCOL", "The bank's link leads to a host that is not the bank's.");
   }
   return url.href;

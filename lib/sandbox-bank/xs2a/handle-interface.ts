@@ -1,6 +1,7 @@
 import { setTimeout as delay } from "node:timers/promises";
 import { addSeconds } from "@/lib/shared/clock";
 import { isUuid } from "@/lib/shared/ids";
+import { checkCaller } from "../trust/check-caller";
 import type { Call } from "./call";
 import { formatError, renderError, unknownResource, Xs2aError } from "./errors";
 import { initiateOrder } from "./initiate-order";
@@ -35,6 +36,7 @@ async function answer(call: Call, { route, render }: Protocol, requestId: string
     if (!call.bank.open) {
       throw new Xs2aError(503, "SERVICE_UNAVAILABLE", "The bank is closed.", { retryAfterSeconds: 3_600 });
     }
+    if (call.bank.signed) await checkCaller(call);
     if (!isUuid(requestId)) throw formatError("is not a UUID", "X-Request-ID");
     if (call.bank.answersAfterMs > 0) await delay(call.bank.answersAfterMs, undefined, { signal: call.request.signal });
     return await route();

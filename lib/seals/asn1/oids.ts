@@ -34,4 +34,21 @@ export const OIDS = {
   crlDistributionPoints: "2.5.29.31",
   authorityKeyIdentifier: "2.5.29.35",
   extendedKeyUsage: "2.5.29.37",
+  serverAuth: "1.3.6.1.5.5.7.3.1",
+  clientAuth: "1.3.6.1.5.5.7.3.2",
+  subjectAltName: "2.5.29.17",
+  // ITU-T X.520
+  organizationIdentifier: "2.5.4.97",
+  // RFC 3739, ETSI EN 319 412-5
+  qcStatements: "1.3.6.1.5.5.7.1.3",
+  qcType: "0.4.0.1862.1.6",
+  qcTypeSignature: "0.4.0.1862.1.6.1",
+  qcTypeSeal: "0.4.0.1862.1.6.2",
+  qcTypeWeb: "0.4.0.1862.1.6.3",
+  // ETSI TS 119 495
+  psd2: "0.4.0.19495.2",
+  pspAs: "0.4.0.19495.1.1",
+  pspPi: "0.4.0.19495.1.2",
+  pspAi: "0.4.0.19495.1.3",
+  pspIc: "0.4.0.19495.1.4",
 } as const;

@@ -1,0 +1,33 @@
+import { and, asc, eq, gt, isNull, or } from "drizzle-orm";
+import type { Db } from "../../client";
+import { bankKey } from "../../schema";
+
+export type BankKeyRow = typeof bankKey.$inferSelect;
+
+export async function listBankKeys(db: Db): Promise<readonly BankKeyRow[]> {
+  return db.select().from(bankKey).orderBy(asc(bankKey.name));
+}
+
+export async function findBankKey(db: Db, name: string): Promise<BankKeyRow | null> {
+  const [row] = await db.select().from(bankKey).where(eq(bankKey.name, name));
+  return row ?? null;
+}
+
+export async function upsertBankKey(tx: Db, row: BankKeyRow): Promise<void> {
+  const { name, ...said } = row;
+  await tx.insert(bankKey).values(row).onConflictDoUpdate({ target: bankKey.name, set: said });
+}
+
+export async function deleteBankKey(tx: Db, name: string): Promise<void> {
+  await tx.delete(bankKey).where(eq(bankKey.name, name));
+}
+
+/** True once for each warning, for whoever of several processes asks first; `days` are those of the warning that is due. */
+export async function noteKeyWarned(db: Db, name: string, days: number): Promise<boolean> {
+  const noted = await db
+    .update(bankKey)
+    .set({ warnedDays: days })
+    .where(and(eq(bankKey.name, name), or(isNull(bankKey.warnedDays), gt(bankKey.warnedDays, days))))
+    .returning({ name: bankKey.name });
+  return noted.length > 0;
+}
