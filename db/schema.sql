@@ -417,6 +417,29 @@ CREATE TABLE "sandbox_bank"."payment" (
 	CONSTRAINT "payment_forced" CHECK (("sandbox_bank"."payment"."forced_at" is null) = ("sandbox_bank"."payment"."forced_status" is null))
 );
 
+CREATE TABLE "sandbox_bank"."permission" (
+	"id" text PRIMARY KEY NOT NULL,
+	"bank_id" text NOT NULL,
+	"payment_id" text,
+	"redirect_uri" text NOT NULL,
+	"state" text,
+	"code_challenge" text,
+	"language" text,
+	"form_token" text NOT NULL,
+	"step" text NOT NULL,
+	"failures" integer NOT NULL,
+	"notice" text,
+	"created_at" timestamp (3) with time zone NOT NULL,
+	"code" text NOT NULL,
+	"agreed_at" timestamp (3) with time zone,
+	"traded_at" timestamp (3) with time zone,
+	"access_token" text,
+	"access_expires_at" timestamp (3) with time zone,
+	"refresh_token" text,
+	CONSTRAINT "permission_agreed" CHECK ("sandbox_bank"."permission"."traded_at" is null or "sandbox_bank"."permission"."agreed_at" is not null),
+	CONSTRAINT "permission_token" CHECK (("sandbox_bank"."permission"."access_token" is null) = ("sandbox_bank"."permission"."access_expires_at" is null))
+);
+
 CREATE TABLE "sandbox_bank"."setting" (
 	"key" text PRIMARY KEY NOT NULL,
 	"value" bigint NOT NULL
@@ -991,6 +1014,7 @@ ALTER TABLE "security_notice" ADD CONSTRAINT "security_notice_person_uuid_person
 ALTER TABLE "security_notice" ADD CONSTRAINT "security_notice_tenant_uuid_tenant_uuid_fk" FOREIGN KEY ("tenant_uuid") REFERENCES "public"."tenant"("uuid") ON DELETE no action ON UPDATE no action;
 ALTER TABLE "totp" ADD CONSTRAINT "totp_person_uuid_person_uuid_fk" FOREIGN KEY ("person_uuid") REFERENCES "public"."person"("uuid") ON DELETE no action ON UPDATE no action;
 ALTER TABLE "sandbox_bank"."authorisation" ADD CONSTRAINT "authorisation_payment_id_payment_id_fk" FOREIGN KEY ("payment_id") REFERENCES "sandbox_bank"."payment"("id") ON DELETE cascade ON UPDATE no action;
+ALTER TABLE "sandbox_bank"."permission" ADD CONSTRAINT "permission_payment_id_payment_id_fk" FOREIGN KEY ("payment_id") REFERENCES "sandbox_bank"."payment"("id") ON DELETE cascade ON UPDATE no action;
 ALTER TABLE "remote_passage" ADD CONSTRAINT "remote_passage_signer_fk" FOREIGN KEY ("tenant_uuid","signer_uuid") REFERENCES "public"."signer"("tenant_uuid","uuid") ON DELETE no action ON UPDATE no action;
 ALTER TABLE "signature_document" ADD CONSTRAINT "signature_document_document_fk" FOREIGN KEY ("document_uuid") REFERENCES "public"."document"("uuid") ON DELETE no action ON UPDATE no action;
 ALTER TABLE "signature_document" ADD CONSTRAINT "signature_document_operation_fk" FOREIGN KEY ("tenant_uuid","operation_uuid") REFERENCES "public"."operation"("tenant_uuid","uuid") ON DELETE no action ON UPDATE no action;
@@ -1109,6 +1133,10 @@ CREATE INDEX "payment_by_created_at" ON "sandbox_bank"."payment" USING btree ("c
 CREATE INDEX "payment_by_creditor" ON "sandbox_bank"."payment" USING btree ("creditor_iban","created_at");
 CREATE INDEX "payment_by_debtor" ON "sandbox_bank"."payment" USING btree ("debtor_iban","created_at");
 CREATE UNIQUE INDEX "payment_second_token" ON "sandbox_bank"."payment" USING btree ("second_token");
+CREATE UNIQUE INDEX "permission_code" ON "sandbox_bank"."permission" USING btree ("code");
+CREATE UNIQUE INDEX "permission_access_token" ON "sandbox_bank"."permission" USING btree ("access_token");
+CREATE UNIQUE INDEX "permission_refresh_token" ON "sandbox_bank"."permission" USING btree ("refresh_token");
+CREATE INDEX "permission_by_payment" ON "sandbox_bank"."permission" USING btree ("payment_id");
 CREATE INDEX "remote_passage_by_signer" ON "remote_passage" USING btree ("tenant_uuid","signer_uuid","created_at");
 CREATE INDEX "remote_passage_by_age" ON "remote_passage" USING btree ("expires_at");
 CREATE UNIQUE INDEX "signature_document_by_operation" ON "signature_document" USING btree ("tenant_uuid","operation_uuid","position");

@@ -48,6 +48,8 @@ describe("what our server answers without Next (decision 10)", () => {
       "/openapi.json",
       "/payment/[...rest]",
       "/psd2/callback/[connector]",
+      "/psd2/callback/[connector]/[state]",
+      "/psd2/callback/[connector]/[state]/nok",
       "/psd2/notifications/[state]",
       "/remote-signing/callback",
       "/sms/v1/receipts/[token]",
@@ -67,6 +69,8 @@ describe("what our server answers without Next (decision 10)", () => {
       "/idp/oauth2/authorize/resume",
       "/idp/oauth2/logout",
       "/psd2/callback/[connector]",
+      "/psd2/callback/[connector]/[state]",
+      "/psd2/callback/[connector]/[state]/nok",
       "/remote-signing/callback",
     ]);
   });

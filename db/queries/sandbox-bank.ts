@@ -1,10 +1,11 @@
-import { and, desc, eq, inArray, or, sql } from "drizzle-orm";
+import { and, desc, eq, inArray, isNull, or, sql } from "drizzle-orm";
 import type { Db, Transaction } from "../client";
-import { sandboxAuthorisation, sandboxPayment, sandboxSetting } from "../schema";
+import { sandboxAuthorisation, sandboxPayment, sandboxPermission, sandboxSetting } from "../schema";
 
 /** The sandbox bank's books. They belong to no tenant: it is a bank, and knows its orders by their unguessable ids. */
 export type SandboxPayment = typeof sandboxPayment.$inferSelect;
 export type SandboxAuthorisation = typeof sandboxAuthorisation.$inferSelect;
+export type SandboxPermission = typeof sandboxPermission.$inferSelect;
 
 /** A customer's way through the pages, with the order that it is for. */
 export type SandboxSession = Readonly<{ authorisation: SandboxAuthorisation; payment: SandboxPayment }>;
@@ -12,6 +13,8 @@ export type SandboxSession = Readonly<{ authorisation: SandboxAuthorisation; pay
 type PaymentChange = Partial<
   Pick<
     SandboxPayment,
+    | "redirectUri"
+    | "nokRedirectUri"
     | "debtorIban"
     | "firstSignedAt"
     | "authorisedAt"
@@ -75,6 +78,65 @@ export async function findSandboxSession(db: Db, bankId: string, sessionToken: s
     .innerJoin(sandboxPayment, eq(sandboxPayment.id, sandboxAuthorisation.paymentId))
     .where(and(eq(sandboxPayment.bankId, bankId), eq(sandboxAuthorisation.sessionToken, sessionToken)));
   return row ?? null;
+}
+
+export async function insertSandboxPermission(db: Db, permission: SandboxPermission): Promise<void> {
+  await db.insert(sandboxPermission).values(permission);
+}
+
+export async function findSandboxPermission(db: Db, bankId: string, id: string): Promise<SandboxPermission | null> {
+  const [row] = await db
+    .select()
+    .from(sandboxPermission)
+    .where(and(eq(sandboxPermission.bankId, bankId), eq(sandboxPermission.id, id)));
+  return row ?? null;
+}
+
+export async function lockSandboxPermission(tx: Transaction, id: string): Promise<SandboxPermission | null> {
+  const [row] = await tx.select().from(sandboxPermission).where(eq(sandboxPermission.id, id)).for("update");
+  return row ?? null;
+}
+
+/** By what somebody shows of it. */
+export async function findPermissionBy(
+  db: Db,
+  bankId: string,
+  shown: Readonly<{ code: string } | { accessToken: string } | { refreshToken: string }>,
+): Promise<SandboxPermission | null> {
+  const { code, accessToken, refreshToken } = sandboxPermission;
+  const isShown =
+    "code" in shown
+      ? eq(code, shown.code)
+      : "accessToken" in shown
+        ? eq(accessToken, shown.accessToken)
+        : eq(refreshToken, shown.refreshToken);
+  const [row] = await db
+    .select()
+    .from(sandboxPermission)
+    .where(and(eq(sandboxPermission.bankId, bankId), isShown));
+  return row ?? null;
+}
+
+export async function updateSandboxPermission(
+  tx: Db,
+  id: string,
+  change: Partial<Omit<SandboxPermission, "id" | "bankId" | "createdAt">>,
+): Promise<void> {
+  await tx.update(sandboxPermission).set(change).where(eq(sandboxPermission.id, id));
+}
+
+/** False for a code that has been traded before. */
+export async function tradePermission(
+  db: Db,
+  id: string,
+  change: Pick<SandboxPermission, "agreedAt" | "tradedAt" | "accessToken" | "accessExpiresAt" | "refreshToken">,
+): Promise<boolean> {
+  const traded = await db
+    .update(sandboxPermission)
+    .set(change)
+    .where(and(eq(sandboxPermission.id, id), isNull(sandboxPermission.tradedAt)))
+    .returning({ id: sandboxPermission.id });
+  return traded.length === 1;
 }
 
 export async function updateSandboxPayment(tx: Db, id: string, change: PaymentChange): Promise<void> {
@@ -144,5 +206,8 @@ export async function advanceClock(db: Db, seconds: number): Promise<void> {
 /** Burns the books and sets the clock right; for these orders alone it leaves the clock, which is everybody's. */
 export async function resetSandboxBank(tx: Transaction, orders: readonly string[] | null): Promise<void> {
   await tx.delete(sandboxPayment).where(areAmong(orders));
-  if (orders === null) await tx.delete(sandboxSetting);
+  if (orders === null) {
+    await tx.delete(sandboxPermission);
+    await tx.delete(sandboxSetting);
+  }
 }

@@ -73,6 +73,47 @@ export const sandboxPayment = sandboxBank.table(
   ],
 );
 
+/**
+ * What a customer lets a third party do (OAuth 2.0): order, before anything is ordered, or one payment, which is what they sign on
+ * the pages of the order itself. Tokens are nobody's money and lie here as they are.
+ */
+export const sandboxPermission = sandboxBank.table(
+  "permission",
+  {
+    /** Unguessable, in the address of the pages. */
+    id: text("id").primaryKey(),
+    bankId: text("bank_id").notNull(),
+    /** The order that is authorised; null where the customer lets the third party order. */
+    paymentId: text("payment_id").references(() => sandboxPayment.id, { onDelete: "cascade" }),
+    redirectUri: text("redirect_uri").notNull(),
+    state: text("state"),
+    /** S256. */
+    codeChallenge: text("code_challenge"),
+    language: text("language"),
+    /** As with an order's pages. */
+    formToken: text("form_token").notNull(),
+    step: text("step").$type<"LOGIN" | "CONSENT" | "DONE">().notNull(),
+    failures: integer("failures").notNull(),
+    notice: text("notice"),
+    createdAt: moment("created_at").notNull(),
+    /** Good once, when the customer has agreed. */
+    code: text("code").notNull(),
+    agreedAt: moment("agreed_at"),
+    tradedAt: moment("traded_at"),
+    accessToken: text("access_token"),
+    accessExpiresAt: moment("access_expires_at"),
+    refreshToken: text("refresh_token"),
+  },
+  (t) => [
+    uniqueIndex("permission_code").on(t.code),
+    uniqueIndex("permission_access_token").on(t.accessToken),
+    uniqueIndex("permission_refresh_token").on(t.refreshToken),
+    index("permission_by_payment").on(t.paymentId),
+    check("permission_agreed", sql`${t.tradedAt} is null or ${t.agreedAt} is not null`),
+    check("permission_token", sql`(${t.accessToken} is null) = (${t.accessExpiresAt} is null)`),
+  ],
+);
+
 /** One customer's way through the bank's pages. */
 export const sandboxAuthorisation = sandboxBank.table(
   "authorisation",

@@ -8,9 +8,11 @@ import { AppError, notFound } from "@/lib/shared/errors";
 import { askBank } from "./ask-bank";
 import { callOffAttempt } from "./call-off-attempt";
 import { leaveUnresolved } from "./leave-unresolved";
+import { giveUpPreStep } from "./look-after-pre-step";
 import { isInTheWay, isLive } from "./model";
-import { returnAddresses } from "./payment-initiation";
 import { paymentReference } from "./payment-reference";
+import { returnAddresses } from "./return-addresses";
+import { preStepOf, sessionOf } from "./session";
 
 /**
  * The payer wants another bank while an attempt is in the way: the bank is asked to forget it first, so that nobody pays twice.
@@ -22,6 +24,11 @@ export async function abandonAttempt(db: Database, linkToken: string, psu?: PsuC
   if (!found) throw notFound();
   const attempt = (await listAttempts(db, found.tenantUuid, found.uuid)).find(isInTheWay);
   if (!attempt) return;
+  if (preStepOf(sessionOf(attempt), attempt)) {
+    // Nothing has been ordered, unless the payer has just come back.
+    if (await inTransaction(db, (tx) => giveUpPreStep(tx, attempt))) return;
+    throw inProgress();
+  }
   const bank = (await bankDirectory(db)).find(attempt.bankId);
   const reference = await paymentReference(db, attempt);
   if (!bank || !reference) {
@@ -29,7 +36,7 @@ export async function abandonAttempt(db: Database, linkToken: string, psu?: PsuC
     if (attempt.state === "UNRESOLVED") return;
     throw inProgress();
   }
-  const back = psu && { psu, ...returnAddresses(attempt) };
+  const back = psu && { psu, ...returnAddresses(bank, attempt) };
   const outcome = await callOffAttempt(db, attempt, bank, reference, back);
   // The page leads the payer to where the bank wants that confirmed.
   if (outcome === "NEEDS_SCA" && back) return;

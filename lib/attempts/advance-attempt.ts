@@ -3,15 +3,15 @@ import { type AttemptRow, listAttempts, lockAttempt, updateAttempt } from "@/db/
 import { findOperationByLink } from "@/db/queries/attempts/payer";
 import { checkAnswers, isComplete } from "@/lib/banks/check-answers";
 import { type Advance, type Bank, BankError, type PaymentReference, type PsuContext } from "@/lib/banks/connector";
-import type { FieldProblems, PageAction, Step, Typed } from "@/lib/banks/next-action";
+import { type FieldProblems, leadsTo, type PageAction, type Step, type Typed } from "@/lib/banks/next-action";
 import { bankDirectory, connectorFor } from "@/lib/banks/registry";
 import { now } from "@/lib/shared/clock";
 import { notFound } from "@/lib/shared/errors";
 import { log } from "@/lib/shared/log";
 import { askBank } from "./ask-bank";
 import { isInTheWay } from "./model";
-import { returnAddresses } from "./payment-initiation";
 import { paymentReference } from "./payment-reference";
+import { returnAddresses } from "./return-addresses";
 import { setPoll } from "./schedule-poll";
 import { type AttemptSession, pageActionOf, sealSession, sessionOf } from "./session";
 import { persistently, startedUntil, whileCalled } from "./while-started";
@@ -91,7 +91,7 @@ async function handOn(
   let advance: Advance;
   try {
     advance = await whileCalled(db, attempt, "AT_BANK", () =>
-      connectorFor(bank).advance(reference, { session: session.bank, psu, step, ...returnAddresses(attempt) }),
+      connectorFor(bank).advance(reference, { session: session.bank, psu, step, ...returnAddresses(bank, attempt) }),
     );
   } catch (error) {
     if (!(error instanceof BankError)) throw error;
@@ -106,8 +106,14 @@ async function handOn(
     return { next: "PAGE" };
   }
   const { next, scaStatus, authorisationId } = advance;
-  const url = next.type === "REDIRECT" ? next.url : null;
-  const after: AttemptSession = { ...session, next, busy: next.type === "NONE", bank: advance.session };
+  const url = leadsTo(next);
+  const after: AttemptSession = {
+    ...session,
+    next,
+    busy: next.type === "NONE",
+    codeTaken: false,
+    bank: advance.session,
+  };
   const told = { scaStatus, authorisationId: authorisationId ?? attempt.authorisationId, scaRedirectUrl: url };
   const written = await persistently(() => inTransaction(db, (tx) => write(tx, attempt, after, told)));
   if (next.type === "NONE") await askBank(db, attempt, bank, { ...reference, authorisationId: told.authorisationId });

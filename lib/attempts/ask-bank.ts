@@ -17,6 +17,7 @@ import { log } from "@/lib/shared/log";
 import { advanceRecord } from "./advance-record";
 import { cancelAtBank } from "./cancel-at-bank";
 import { ABANDONED, failAttempt } from "./fail-attempt";
+import { withLivingToken } from "./living-token";
 import { isOpen } from "./model";
 import { setPoll } from "./schedule-poll";
 import { GONE, settleAttempt } from "./settle-attempt";
@@ -25,8 +26,8 @@ import { lockSettlement, situationOf } from "./settlement";
 /** A bank that says so often, over so long, that it knows no such payment, is asked once more, by a DELETE (decision 44). */
 const GONE_COUNT = 3;
 const GONE_SECONDS = 600;
-/** What was closed without the bank's own no is asked about for as long as banks keep such a payment: 24 h and a margin. */
-const AFTERLIFE_SECONDS = 26 * 3600;
+/** What was closed without the bank's own no is asked about hourly for as long as the bank keeps such a payment, and so much longer. */
+const AFTERLIFE_MARGIN_SECONDS = 2 * 3600;
 const AFTERLIFE_STEP_SECONDS = 3600;
 
 /**
@@ -41,7 +42,9 @@ export async function askBank(
 ): Promise<BankStatus | null> {
   let status: BankStatus;
   try {
-    status = await forAttempt(attempt, () => connectorFor(bank).getStatus(reference));
+    status = await forAttempt(attempt, () =>
+      withLivingToken(db, attempt, bank, reference, (living) => connectorFor(bank).getStatus(living)),
+    );
   } catch (error) {
     if (!(error instanceof BankError)) throw error;
     log.warn(
@@ -53,15 +56,20 @@ export async function askBank(
   }
   // With each news, not with each question: some banks tell who paid only once it is carried out, others never.
   const isNews = attempt.state !== "AUTHORISED" || attempt.bankStatus !== status.transactionStatus;
-  const details = isNews ? await forAttempt(attempt, () => detailsOf(bank, reference)) : null;
+  const details = isNews ? await forAttempt(attempt, () => detailsOf(db, attempt, bank, reference)) : null;
   await settleAttempt(db, attempt, bank, status, details);
   return status;
 }
 
 /** Nice to have: a bank that won't tell who paid does not hold up the operation. */
-async function detailsOf(bank: Bank, reference: PaymentReference): Promise<PaymentDetails | null> {
+async function detailsOf(
+  db: Database,
+  attempt: AttemptRow,
+  bank: Bank,
+  reference: PaymentReference,
+): Promise<PaymentDetails | null> {
   try {
-    return await connectorFor(bank).getDetails(reference);
+    return await withLivingToken(db, attempt, bank, reference, (living) => connectorFor(bank).getDetails(living));
   } catch (error) {
     if (error instanceof BankError) return null;
     throw error;
@@ -75,7 +83,7 @@ async function unanswered(
   reference: PaymentReference,
   error: BankError,
 ): Promise<void> {
-  const attempt = await inTransaction(db, (tx) => writeUnanswered(tx, asked, error));
+  const attempt = await inTransaction(db, (tx) => writeUnanswered(tx, asked, bank, error));
   if (!attempt) return;
   if (attempt.state === "AUTHORISED") return giveUpSilent(db, attempt, bank);
   if (isOpen(attempt.state) && isGone(attempt)) await closeGone(db, attempt, bank, reference);
@@ -85,6 +93,7 @@ async function unanswered(
 async function writeUnanswered(
   tx: Transaction,
   { tenantUuid, uuid }: AttemptRow,
+  bank: Bank,
   error: BankError,
 ): Promise<AttemptRow | null> {
   const at = now();
@@ -98,7 +107,8 @@ async function writeUnanswered(
   };
   await updateAttempt(tx, tenantUuid, uuid, counted);
   const attempt = { ...before, ...counted };
-  await setPoll(tx, attempt, attempt.state === "FAILED" ? inItsAfterlife(attempt, at) : nextTry(attempt, error, at));
+  const next = attempt.state === "FAILED" ? inItsAfterlife(attempt, bank, at) : nextTry(attempt, error, at);
+  await setPoll(tx, attempt, next);
   return attempt;
 }
 
@@ -106,9 +116,11 @@ function nextTry({ unansweredCount }: AttemptRow, { retryAfterSeconds }: BankErr
   return askAgainAt({ count: unansweredCount, retryAfterSeconds }, at);
 }
 
-function inItsAfterlife({ sentToBankAt, createdAt }: AttemptRow, at: Date): Date | null {
+/** As long as the bank keeps such a payment, and a margin. */
+function inItsAfterlife({ sentToBankAt, createdAt }: AttemptRow, bank: Bank, at: Date): Date | null {
   const next = addSeconds(at, AFTERLIFE_STEP_SECONDS);
-  return next < addSeconds(sentToBankAt ?? createdAt, AFTERLIFE_SECONDS) ? next : null;
+  const lifeSeconds = bank.lifetimes.resourceHours * 3600 + AFTERLIFE_MARGIN_SECONDS;
+  return next < addSeconds(sentToBankAt ?? createdAt, lifeSeconds) ? next : null;
 }
 
 function isGone({ goneCount, goneSince }: AttemptRow): boolean {
@@ -117,15 +129,17 @@ function isGone({ goneCount, goneSince }: AttemptRow): boolean {
 
 /** One 404 is a hiccup. Three, and a DELETE that agrees, are the bank's word; what it says later still counts. */
 async function closeGone(db: Database, attempt: AttemptRow, bank: Bank, reference: PaymentReference): Promise<void> {
-  const { outcome } = await forAttempt(attempt, () => cancelAtBank(bank, reference));
+  const { outcome } = await forAttempt(attempt, () => cancelAtBank(db, attempt, bank, reference));
   if (outcome !== "GONE" && outcome !== "CANCELLED") return;
   const at = now();
   const reason = attempt.calledOffAt === null ? GONE : ABANDONED;
   const failure = { stage: "AUTHORISATION", reason, retryable: true } as const;
-  await inTransaction(db, (tx) => failAttempt(tx, attempt, { failure, at, askAgainAt: inItsAfterlife(attempt, at) }));
+  await inTransaction(db, (tx) =>
+    failAttempt(tx, attempt, { failure, at, askAgainAt: inItsAfterlife(attempt, bank, at) }),
+  );
 }
 
-/** A bank that says nothing of an authorised payment for six days won't: its record is UNCONFIRMED, and nobody asks again. */
+/** A bank that says nothing of an authorised payment for so many days (`statuses.silenceDays`) won't: its record is UNCONFIRMED, and nobody asks again. */
 export async function giveUpSilent(db: Database, attempt: AttemptRow, bank: Bank): Promise<void> {
   const at = now();
   const order = await findPaymentOrder(db, attempt.tenantUuid, attempt.operationUuid);

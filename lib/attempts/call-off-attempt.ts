@@ -22,7 +22,7 @@ export async function callOffAttempt(
   reference: PaymentReference,
   back?: WayBack,
 ): Promise<Cancellation["outcome"]> {
-  const cancellation = await forAttempt(attempt, () => cancelAtBank(bank, reference, back));
+  const cancellation = await forAttempt(attempt, () => cancelAtBank(db, attempt, bank, reference, back));
   if (cancellation.outcome === "NEEDS_SCA") await offerCancellation(db, attempt, cancellation.url);
   if (cancellation.outcome !== "CANCELLED") return cancellation.outcome;
   await inTransaction(db, (tx) => updateAttempt(tx, attempt.tenantUuid, attempt.uuid, { calledOffAt: now() }));

@@ -1,6 +1,9 @@
+import type { Database } from "@/db/client";
+import type { AttemptRow } from "@/db/queries/attempts/attempts";
 import { type Bank, BankError, type PaymentReference, type WayBack } from "@/lib/banks/connector";
 import { connectorFor } from "@/lib/banks/registry";
 import { log } from "@/lib/shared/log";
+import { withLivingToken } from "./living-token";
 
 /**
  * What the bank makes of a DELETE. CANCELLED: it says that it has forgotten the payment. REFUSED: it holds an authorisation, or
@@ -11,10 +14,18 @@ export type Cancellation =
   | Readonly<{ outcome: "CANCELLED" | "REFUSED" | "GONE" | "UNSURE" }>
   | Readonly<{ outcome: "NEEDS_SCA"; url: string | null }>;
 
-export async function cancelAtBank(bank: Bank, reference: PaymentReference, back?: WayBack): Promise<Cancellation> {
+export async function cancelAtBank(
+  db: Database,
+  attempt: AttemptRow,
+  bank: Bank,
+  reference: PaymentReference,
+  back?: WayBack,
+): Promise<Cancellation> {
   if (!bank.cancellation) return { outcome: "UNSURE" };
   try {
-    const answer = await connectorFor(bank).cancel(reference, back);
+    const answer = await withLivingToken(db, attempt, bank, reference, (living) =>
+      connectorFor(bank).cancel(living, back),
+    );
     if (answer.outcome !== "NEEDS_SCA") return answer;
     return { outcome: "NEEDS_SCA", url: answer.next?.type === "REDIRECT" ? answer.next.url : null };
   } catch (error) {

@@ -6,8 +6,8 @@ import { aFlow, firstOf } from "@/lib/flows/testing/a-flow";
 import { addSeconds, now } from "@/lib/shared/clock";
 import { signState } from "@/lib/shared/crypto";
 import { hearFromBank } from "./hear-from-bank";
-import { RETURN_STATE } from "./payment-initiation";
 import { refreshAttempt } from "./refresh-attempt";
+import { RETURN_STATE } from "./return-addresses";
 import { startAttempt } from "./start-attempt";
 import { AUTHORISED, BANK, type FakeBank, fakeBank, fakeConnector } from "./testing/fake-bank";
 

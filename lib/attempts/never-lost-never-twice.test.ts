@@ -64,7 +64,8 @@ vi.mock("@/lib/banks/registry", async (original) => {
       };
     },
     // Without the breaker, which would spare the banks most of the trouble.
-    connectorFor: (bank: Bank) => mortal(berlinGroupConnector(bank)),
+    connectorFor: (bank: Bank) =>
+      mortal({ ...registry.connectorFor(bank), initiate: berlinGroupConnector(bank).initiate }),
   };
 });
 

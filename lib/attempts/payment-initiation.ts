@@ -1,16 +1,14 @@
 import type { PaymentOrder } from "@/db/queries/attempts/attempts";
-import type { PaymentInitiation, PaymentProduct } from "@/lib/banks/connector";
+import type { Bank, PaymentInitiation, PaymentProduct } from "@/lib/banks/connector";
 import { sepaName } from "@/lib/banks/sepa-text";
 import { stillAhead } from "@/lib/banks/target-calendar";
 import { remittanceOf } from "@/lib/operations/remittance";
 import { signState } from "@/lib/shared/crypto";
 import { env } from "@/lib/shared/env";
 import { AppError } from "@/lib/shared/errors";
+import { returnAddresses } from "./return-addresses";
 
-/** What a state of ours is for when it travels through a bank: it names the attempt, and nothing else is trusted. */
-export const RETURN_STATE = "psd2-return";
-
-/** The same in the address at which a bank may say that there is news of an attempt (decision 127). */
+/** What a state of ours is for in the address at which a bank may say that there is news of an attempt (decision 127). */
 export const NOTIFICATION_STATE = "psd2-notification";
 
 export type PayablePayment = Readonly<{
@@ -42,6 +40,7 @@ export function orderedDay({ operation }: PaymentOrder, { createdAt }: Readonly<
 /** The order as a bank gets it. The attempt's own end-to-end id stays the same however often it is asked about. */
 export function paymentInitiation(
   order: PaymentOrder,
+  bank: Pick<Bank, "adapter" | "redirectState">,
   attempt: Readonly<{ uuid: string; endToEndId: string; createdAt: Date; product: PaymentProduct }>,
   { psu, answers, token }: Pick<PaymentInitiation, "psu" | "answers" | "token">,
 ): PaymentInitiation {
@@ -60,20 +59,12 @@ export function paymentInitiation(
     endToEndId: attempt.endToEndId,
     product: attempt.product,
     requestedExecutionDate: orderedDay(order, attempt),
-    ...returnAddresses(attempt),
+    ...returnAddresses(bank, attempt),
     notificationUrl: `${env().baseUrl}/psd2/notifications/${signState(NOTIFICATION_STATE, attempt.uuid)}`,
     psu,
     answers,
     token,
   };
-}
-
-/** Where the bank sends the payer back to: each holds a signed state of ours. */
-export function returnAddresses({
-  uuid,
-}: Readonly<{ uuid: string }>): Pick<PaymentInitiation, "redirectUrl" | "nokRedirectUrl"> {
-  const callback = `${env().baseUrl}/psd2/callback/berlin-group?state=${signState(RETURN_STATE, uuid)}`;
-  return { redirectUrl: callback, nokRedirectUrl: `${callback}&outcome=nok` };
 }
 
 /** ≤ 35 characters, unique: `P` and the attempt's UUID without dashes. */

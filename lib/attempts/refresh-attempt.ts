@@ -17,10 +17,12 @@ import { log } from "@/lib/shared/log";
 import { askBank, giveUpSilent } from "./ask-bank";
 import { callOffAttempt } from "./call-off-attempt";
 import { leaveUnresolved } from "./leave-unresolved";
+import { isOutOfReach, TOKEN_EXPIRED } from "./living-token";
+import { lookAfterPreStep } from "./look-after-pre-step";
 import { isInTheWay, isOpen } from "./model";
 import { paymentReference } from "./payment-reference";
 import { redirectDeadline, setPoll } from "./schedule-poll";
-import { type AttemptSession, sessionOf } from "./session";
+import { type AttemptSession, preStepOf, sessionOf } from "./session";
 
 /** A question that was not answered by then is asked again: whoever asked it is gone. */
 const LEASE_SECONDS = 45;
@@ -28,9 +30,6 @@ const LEASE_SECONDS = 45;
 const LOOK_AGAIN_SECONDS = 3600;
 /** How long after the payer's time at the bank its word is waited for before anybody is told that we don't know. */
 const GRACE_SECONDS = 600;
-/** A bank that has had the payer's authorisation for so long and doesn't say what it makes of it. */
-const SILENCE_SECONDS = 6 * 86_400;
-
 /**
  * Asks the bank what became of an attempt, if a question is due, and writes the answer. Any number of workers, pages and
  * returning browsers may call it at once: one of them asks. A process killed at any point leaves a job that asks again.
@@ -48,6 +47,7 @@ export async function refreshAttempt(db: Database, tenantUuid: string, attemptUu
 
   const bank = (await bankDirectory(db)).find(attempt.bankId);
   if (!bank) log.error({ bank: attempt.bankId, attemptUuid }, "an attempt's bank is not configured");
+  if (bank && preStepOf(sessionOf(attempt), attempt)) return lookAfterPreStep(db, attempt, bank);
   const reference = await paymentReference(db, attempt);
   if (!bank || !reference) {
     return inTransaction(db, (tx) => setPoll(tx, attempt, addSeconds(at, LOOK_AGAIN_SECONDS)));
@@ -89,12 +89,15 @@ async function lookAfter(
   if (!isOpen(attempt.state)) return;
   const since = attempt.returnedAt ?? attempt.sentToBankAt ?? attempt.createdAt;
   if (status && bankMayDecide(status)) {
-    if (addSeconds(since, SILENCE_SECONDS) <= at) await tellUnresolved(db, attempt, "AUTHORISATION", BANK_SILENT.code);
+    // It has had the payer's authorisation for so long, and doesn't say what it makes of it.
+    const isSilent = addSeconds(since, bank.statuses.silenceDays * 86_400) <= at;
+    if (isSilent) await tellUnresolved(db, attempt, "AUTHORISATION", BANK_SILENT.code);
     return;
   }
   const deadline = redirectDeadline(attempt, bank);
   if (status && (deadline <= at || (await isInVain(db, attempt)))) await callOffAttempt(db, attempt, bank, reference);
-  if (addSeconds(deadline, GRACE_SECONDS) <= at) await tellUnresolved(db, attempt, "AUTHORISATION", BANK_SILENT.code);
+  const reason = isOutOfReach(bank, attempt) ? TOKEN_EXPIRED : BANK_SILENT.code;
+  if (addSeconds(deadline, GRACE_SECONDS) <= at) await tellUnresolved(db, attempt, "AUTHORISATION", reason);
 }
 
 /** Nobody is to authorise it any more: its authorisation has failed, nobody has its link, or the operation has ended. */

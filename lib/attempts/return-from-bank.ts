@@ -1,41 +1,145 @@
-import { type Database, inTransaction } from "@/db/client";
-import { findAttemptLink, lockAttempt, updateAttempt } from "@/db/queries/attempts/attempts";
+import { type Database, inTransaction, type Transaction } from "@/db/client";
+import {
+  type AttemptRow,
+  findAttemptLink,
+  findPaymentOrder,
+  lockAttempt,
+  updateAttempt,
+} from "@/db/queries/attempts/attempts";
 import { insertFact } from "@/db/queries/operations/operation-moves";
-import { bankDirectory } from "@/lib/banks/registry";
+import type { Bank, BroughtBack } from "@/lib/banks/connector";
+import { NO_ACTION, type OAuthAction } from "@/lib/banks/next-action";
+import { bankDirectory, connectorFor } from "@/lib/banks/registry";
 import { now } from "@/lib/shared/clock";
-import { readState } from "@/lib/shared/crypto";
 import { log } from "@/lib/shared/log";
-import { RETURN_STATE } from "./payment-initiation";
+import { confirmAtBank, isToBeConfirmed } from "./confirm-at-bank";
+import { ABANDONED, failAttempt } from "./fail-attempt";
+import type { Ordered } from "./order-payment";
+import { orderWithToken } from "./order-with-token";
+import { paymentReference } from "./payment-reference";
+import { redeemCode } from "./redeem-code";
 import { refreshAttempt } from "./refresh-attempt";
+import { attemptNamedBy } from "./return-addresses";
 import { setPoll } from "./schedule-poll";
+import { type AttemptSession, preStepOf, sealSession, sessionOf } from "./session";
+import { startedUntil } from "./while-started";
 
 /** How long the payer's browser waits for the bank's own answer before the page says "confirming". */
 const ANSWER_WAIT_MS = 2_500;
 
+export type Returned = Readonly<{ linkToken: string; next: Ordered["next"] }>;
+
 /**
  * The payer's browser is back from the bank, perhaps another browser than the one that left. It proves nothing: it only makes
- * us ask the bank now. Null when the state is none of ours. Harmless when repeated.
+ * us ask the bank now. What it has brought from an authorization server is traded for a token, once, and where the payer has
+ * let us order by that, the payment is ordered now (decision 140); a bank that wants a confirmation is given it, once (decision
+ * 143). Null when the state is none of ours, or what was brought is another's. Harmless when repeated.
+ *
+ * @param state from the address's query or its path
+ * @param broughtBack the rest of the address; `outcome: nok` where it is the one for a no
+ * @returns the payer's link, and whether they go on to the bank at once
  */
-export async function returnFromBank(db: Database, state: string): Promise<Readonly<{ linkToken: string }> | null> {
-  const attemptUuid = readState(RETURN_STATE, state);
+export async function returnFromBank(
+  db: Database,
+  state: string,
+  broughtBack: BroughtBack = {},
+): Promise<Returned | null> {
+  const attemptUuid = attemptNamedBy(state);
   const link = attemptUuid === null ? null : await findAttemptLink(db, attemptUuid);
   if (attemptUuid === null || !link) return null;
-  const { tenantUuid, operationUuid, linkToken } = link;
-  const asks = await inTransaction(db, async (tx) => {
-    const attempt = await lockAttempt(tx, tenantUuid, attemptUuid);
-    // Closed too early, perhaps: whatever the bank says now counts.
-    if (!attempt || attempt.state === "AUTHORISED" || attempt.bankPaymentId === null) return false;
-    const at = now();
-    if (attempt.returnedAt === null) {
-      await updateAttempt(tx, tenantUuid, attemptUuid, { returnedAt: at });
-      const bank = (await bankDirectory(tx)).find(attempt.bankId)?.name ?? attempt.bankId;
-      await insertFact(tx, tenantUuid, { operationUuid, kind: "RETURNED", detail: { bank }, at });
+  const { tenantUuid, linkToken } = link;
+  const followed = await inTransaction(db, (tx) => receive(tx, { tenantUuid, uuid: attemptUuid }, broughtBack));
+  if (followed === "FOREIGN") return null;
+  const { attempt, bank, code, isPreStep, confirms, asks } = followed;
+  if (attempt && bank && code) {
+    const isRedeemed = await redeemCode(db, attempt, bank, { action: code, broughtBack });
+    if (isPreStep) {
+      const { next } = isRedeemed ? await orderWithToken(db, attempt, bank) : ({ next: "PAGE" } as const);
+      return { linkToken, next };
     }
-    await setPoll(tx, attempt, at);
-    return true;
-  });
+  }
+  const reference = attempt && (await paymentReference(db, attempt));
+  if (attempt && bank && reference && confirms) await confirmAtBank(db, attempt, bank, { reference, broughtBack });
+  if (attempt && (code || confirms)) await inTransaction(db, (tx) => setPoll(tx, attempt, now()));
   if (asks) await atMost(ANSWER_WAIT_MS, refreshAttempt(db, tenantUuid, attemptUuid));
-  return { linkToken };
+  return { linkToken, next: "PAGE" };
+}
+
+/** What follows a return, written down before any of it is done. */
+type Followed = Readonly<{
+  attempt: AttemptRow | null;
+  bank: Bank | null;
+  /** Whose code is to be traded. */
+  code: OAuthAction | null;
+  isPreStep: boolean;
+  confirms: boolean;
+  asks: boolean;
+}>;
+
+const NOTHING: Followed = { attempt: null, bank: null, code: null, isPreStep: false, confirms: false, asks: false };
+
+async function receive(
+  tx: Transaction,
+  { tenantUuid, uuid }: Readonly<{ tenantUuid: string; uuid: string }>,
+  broughtBack: BroughtBack,
+): Promise<Followed | "FOREIGN"> {
+  const attempt = await lockAttempt(tx, tenantUuid, uuid);
+  const bank = attempt && (await bankDirectory(tx)).find(attempt.bankId);
+  const session = attempt && sessionOf(attempt);
+  if (!attempt) return NOTHING;
+  const action = session?.next.type === "OAUTH" ? session.next : null;
+  const answer = action && bank ? connectorFor(bank).readReturn(action, broughtBack) : "NOTHING";
+  if (answer === "FOREIGN") return "FOREIGN";
+  const isFirst = session !== null && !session.codeTaken;
+  const code = isFirst && answer === "CODE" ? action : null;
+  const isNo = isFirst && (answer === "DENIED" || answer === "FAILED");
+  if (preStepOf(session, attempt) !== null) {
+    if (isNo) await failPreStep(tx, attempt, answer === "DENIED" ? ABANDONED : "TOKEN");
+    if (!session || !code) return NOTHING;
+    await takeCode(tx, attempt, session);
+    return { ...NOTHING, attempt, bank, code, isPreStep: true };
+  }
+  // Closed too early, perhaps: whatever the bank says now counts.
+  if (attempt.state === "AUTHORISED" || attempt.bankPaymentId === null) return NOTHING;
+  await writeReturn(tx, attempt, bank);
+  const order = await findPaymentOrder(tx, tenantUuid, attempt.operationUuid);
+  const confirms = bank !== null && !isNo && isToBeConfirmed(bank, attempt, session, { order, broughtBack });
+  if (session && (code || confirms || isNo)) {
+    const after = {
+      ...session,
+      ...(code && { codeTaken: true }),
+      ...(confirms && { confirmation: "SENT" as const }),
+      ...(isNo && { next: NO_ACTION }),
+    };
+    const sessionSealed = sealSession(after);
+    // Nobody is led to what the payer has refused: the bank is asked to forget it, unless it says otherwise.
+    await updateAttempt(tx, tenantUuid, uuid, { sessionSealed, ...(isNo && { scaRedirectUrl: null }) });
+  }
+  const at = now();
+  await setPoll(tx, attempt, code || confirms ? startedUntil(at) : at);
+  return { attempt, bank, code, isPreStep: false, confirms, asks: true };
+}
+
+/** Nothing had been ordered. A payer's own no is no failure that they must be told of. */
+async function failPreStep(tx: Transaction, attempt: AttemptRow, reason: string): Promise<void> {
+  const failure = { stage: "INITIATION", reason, retryable: true, notCharged: true } as const;
+  await failAttempt(tx, attempt, { failure, at: now() });
+}
+
+/** The right to trade the code: whoever comes later finds it taken. Should we die before the token is written, the worker ends it. */
+async function takeCode(tx: Transaction, attempt: AttemptRow, session: AttemptSession): Promise<void> {
+  const taken = { ...session, codeTaken: true, busy: true, turn: session.turn + 1 };
+  const change = { sessionSealed: sealSession(taken), scaRedirectUrl: null };
+  await updateAttempt(tx, attempt.tenantUuid, attempt.uuid, change);
+  await setPoll(tx, attempt, startedUntil(now()));
+}
+
+async function writeReturn(tx: Transaction, attempt: AttemptRow, bank: Bank | null): Promise<void> {
+  if (attempt.returnedAt !== null) return;
+  const { tenantUuid, uuid, operationUuid, bankId } = attempt;
+  const at = now();
+  await updateAttempt(tx, tenantUuid, uuid, { returnedAt: at });
+  await insertFact(tx, tenantUuid, { operationUuid, kind: "RETURNED", detail: { bank: bank?.name ?? bankId }, at });
 }
 
 /** The question goes on in the background when it takes longer; the worker asks again if it fails. */

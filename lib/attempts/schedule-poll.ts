@@ -23,6 +23,8 @@ export function pollSituation(
     returnedAt: attempt.returnedAt,
     authorisedAt: attempt.state === "AUTHORISED" ? attempt.endedAt : null,
     deadline: redirectDeadline(attempt, bank),
+    silenceDays: bank.statuses.silenceDays,
+    resourceHours: bank.lifetimes.resourceHours,
     isConfirmedInApp: attempt.state === "AT_BANK" && sessionOf(attempt)?.next.type === "DECOUPLED",
   };
 }

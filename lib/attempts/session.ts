@@ -1,8 +1,17 @@
 import { z } from "zod";
 import type { AttemptRow } from "@/db/queries/attempts/attempts";
-import type { Bank } from "@/lib/banks/connector";
-import { bankSession, isPageAction, type NextAction, nextAction } from "@/lib/banks/next-action";
+import type { Bank, PsuContext } from "@/lib/banks/connector";
+import { bankSession, isPageAction, type NextAction, nextAction, type OAuthAction } from "@/lib/banks/next-action";
 import { open, seal } from "@/lib/shared/crypto";
+
+/** The payer's browser when the bank was chosen: what follows a return is done for the same payer. */
+const psuContext = z.object({
+  ipAddress: z.string(),
+  ipPort: z.int().optional(),
+  userAgent: z.string().optional(),
+  accept: z.string().optional(),
+  acceptLanguage: z.string().optional(),
+});
 
 /**
  * What an attempt needs from one step to the next. It lies sealed on the attempt's row, so that a process that dies between two
@@ -18,6 +27,12 @@ const attemptSession = z.object({
   refused: z.boolean(),
   /** Where the payer authorises that the bank forgets the payment; null where that is not asked for. */
   cancelUrl: z.string().nullable(),
+  /** Of an OAUTH action: the code that the payer has brought back is being traded, or has been. It is good once (decision 140). */
+  codeTaken: z.boolean().default(false),
+  /** Where the bank wants a confirmation after the return: SENT before it leaves, so that it leaves once (decision 143). */
+  confirmation: z.enum(["NONE", "SENT"]).default("NONE"),
+  /** Null where nothing is done for the payer without their being here. */
+  psu: psuContext.nullable().default(null),
   bank: bankSession,
 });
 export type AttemptSession = Readonly<z.output<typeof attemptSession>>;
@@ -33,8 +48,23 @@ export function sessionOf({ sessionSealed }: Pick<AttemptRow, "sessionSealed">):
   return sessionSealed === null ? null : attemptSession.parse(JSON.parse(open(PURPOSE, sessionSealed)));
 }
 
-export function firstSession(next: NextAction, bank: AttemptSession["bank"]): AttemptSession {
-  return { next, turn: 0, busy: false, refused: false, cancelUrl: null, bank };
+export function firstSession(
+  next: NextAction,
+  bank: AttemptSession["bank"],
+  psu: PsuContext | null = null,
+): AttemptSession {
+  const untouched = { turn: 0, busy: false, refused: false, cancelUrl: null, codeTaken: false } as const;
+  return { next, ...untouched, confirmation: "NONE", psu, bank };
+}
+
+/** Where the payer is sent to let us order, before the bank holds anything; null once it may hold something, or where it never is so. */
+export function preStepOf(
+  session: AttemptSession | null,
+  { state, bankPaymentId }: Pick<AttemptRow, "state" | "bankPaymentId">,
+): OAuthAction | null {
+  const next = session?.next;
+  const isBefore = state === "AT_BANK" && bankPaymentId === null;
+  return isBefore && next?.type === "OAUTH" && next.purpose === "PRE_STEP" ? next : null;
 }
 
 /** What the payer does on our page now; null while a step is with the bank, and where there is nothing to do here. */

@@ -17,6 +17,8 @@ function situation(changes: Partial<PollSituation> = {}): PollSituation {
     deadline: later(2 * 3_600_000),
     product: "SEPA_CREDIT_TRANSFER",
     requestedExecutionDate: null,
+    silenceDays: 6,
+    resourceHours: 24,
     ...changes,
   };
 }

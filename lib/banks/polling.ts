@@ -15,15 +15,16 @@ export type PollSituation = Readonly<{
   isConfirmedInApp: boolean;
   /** YYYY-MM-DD of a payment on a future date. */
   requestedExecutionDate: string | null;
+  /** A bank that has said nothing of an authorised payment for so long won't (its record becomes UNCONFIRMED). */
+  silenceDays: number;
+  /** How long it keeps what nobody authorises. */
+  resourceHours: number;
 }>;
 
 const SECOND = 1_000;
 const MINUTE = 60 * SECOND;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
-
-/** A bank that has said nothing of an authorised payment for so long won't (its record becomes UNCONFIRMED). */
-const SILENCE_MS = 6 * DAY;
 
 const AFTER_RETURN = [0, 1, 2, 3, 5, 8, 30].map((seconds) => seconds * SECOND);
 const AFTER_RETURN_INSTANT = [...Array.from({ length: 21 }, (_, second) => second * SECOND), 30 * SECOND];
@@ -42,7 +43,7 @@ const EXECUTION_HOUR = 8;
 
 /**
  * When to read the bank's status next, after it has answered. Null only when an authorised payment has nothing left to ask
- * for, after six days: whatever isn't authorised is asked about for as long as it isn't decided. `random` (0 up to 1) spreads
+ * for, after the bank's days of silence: whatever isn't authorised is asked about for as long as it isn't decided. `random` (0 up to 1) spreads
  * the reads of many attempts: up to a tenth of the wait, a minute at most.
  */
 export function nextPollAt(
@@ -69,7 +70,7 @@ export function askAgainAt(
   return spread(now.getTime() + (UNANSWERED[count - 1] ?? UNANSWERED_MAX_MS), now, random);
 }
 
-/** Whether an authorised payment has been without a final word for too long (six days) at `now`. */
+/** Whether an authorised payment has been without a final word for too long at `now`. */
 export function hasFallenSilent(situation: PollSituation, now: Date): boolean {
   return situation.authorisedAt !== null && nextPollAt(situation, now, () => 0) === null;
 }
@@ -79,22 +80,23 @@ function spread(planned: number, now: Date, random: () => number): Date {
 }
 
 function* planOf(situation: PollSituation): Generator<number> {
-  const { sentToBankAt, returnedAt, authorisedAt, requestedExecutionDate, product } = situation;
+  const { sentToBankAt, returnedAt, authorisedAt, requestedExecutionDate, product, silenceDays } = situation;
+  const silenceMs = silenceDays * DAY;
   if (authorisedAt !== null) {
     const execution = requestedExecutionDate === null ? null : moment(requestedExecutionDate, EXECUTION_HOUR);
     // The bank's yes may come while the payer is still on its pages, or on another device.
     yield* execution !== null && execution > authorisedAt
-      ? slowPlan(execution.getTime())
-      : returnedPlan(authorisedAt.getTime(), product);
+      ? slowPlan(execution.getTime(), silenceMs)
+      : returnedPlan(authorisedAt.getTime(), product, silenceMs);
     return;
   }
   const since = returnedAt ?? sentToBankAt;
   if (situation.isConfirmedInApp) yield* inAppPlan(sentToBankAt.getTime(), situation.deadline.getTime());
   yield* returnedAt === null
-    ? abandonedPlan(sentToBankAt.getTime(), situation.deadline.getTime())
-    : returnedPlan(returnedAt.getTime(), product);
+    ? abandonedPlan(situation, silenceMs)
+    : returnedPlan(returnedAt.getTime(), product, silenceMs);
   // Somebody has to decide by then; the bank may still say what it holds.
-  for (let at = since.getTime() + SILENCE_MS + DAY; ; at += DAY) yield at;
+  for (let at = since.getTime() + silenceMs + DAY; ; at += DAY) yield at;
 }
 
 /** While the payer holds the phone, and as long as they may. */
@@ -103,26 +105,28 @@ function* inAppPlan(sent: number, deadline: number): Generator<number> {
   for (let at = sent + MINUTE + IN_APP_EVERY_MS; at < deadline; at += IN_APP_EVERY_MS) yield at;
 }
 
-function* abandonedPlan(sent: number, deadline: number): Generator<number> {
+function* abandonedPlan(situation: PollSituation, silenceMs: number): Generator<number> {
+  const [sent, deadline] = [situation.sentToBankAt.getTime(), situation.deadline.getTime()];
+  const kept = sent + situation.resourceHours * HOUR;
   for (const offset of ABANDONED) if (sent + offset < deadline) yield sent + offset;
   yield deadline;
   for (const offset of AFTER_DEADLINE) yield deadline + offset;
-  for (let at = deadline + 2 * HOUR; at < sent + DAY + 2 * HOUR; at += HOUR) yield at;
-  for (let at = sent + DAY + 4 * HOUR; at <= sent + SILENCE_MS; at += 4 * HOUR) yield at;
+  for (let at = deadline + 2 * HOUR; at < kept + 2 * HOUR; at += HOUR) yield at;
+  for (let at = kept + 4 * HOUR; at <= sent + silenceMs; at += 4 * HOUR) yield at;
 }
 
 /** Quick while the payer is looking, then ever slower. */
-function* returnedPlan(since: number, product: PaymentProduct): Generator<number> {
+function* returnedPlan(since: number, product: PaymentProduct, silenceMs: number): Generator<number> {
   const quick = product === "INSTANT_SEPA_CREDIT_TRANSFER" ? AFTER_RETURN_INSTANT : AFTER_RETURN;
   for (const offset of [...quick, ...WITHIN_THE_HOUR]) yield since + offset;
-  for (const at of slowPlan(since)) if (at > since + HOUR) yield at;
+  for (const at of slowPlan(since, silenceMs)) if (at > since + HOUR) yield at;
 }
 
-/** Hourly to the next TARGET evening, 4-hourly to D+6. */
-function* slowPlan(since: number): Generator<number> {
+/** Hourly to the next TARGET evening, 4-hourly until the bank counts as silent. */
+function* slowPlan(since: number, silenceMs: number): Generator<number> {
   const evening = nextTargetEvening(new Date(since)).getTime();
-  for (let at = since; at < since + SILENCE_MS; at += at < evening ? HOUR : 4 * HOUR) yield at;
-  yield since + SILENCE_MS;
+  for (let at = since; at < since + silenceMs; at += at < evening ? HOUR : 4 * HOUR) yield at;
+  yield since + silenceMs;
 }
 
 function first(plan: Iterable<number>, after: number): number | null {

@@ -104,7 +104,7 @@ describe("a file of banks (decision 115)", () => {
     ]);
     const whole = await find("whole");
     if (!whole) throw new Error("There is no bank.");
-    const { logoPath: _, keys: __, ...record } = whole;
+    const { logoPath: _, keys: __, client: ___, ...record } = whole;
     expect(record.headers.static).toEqual({ "X-Hub": "1" });
     await put({ ...record, headers: { ...record.headers, static: { "X-Own": "2" } } });
     expect((await find("whole"))?.headers.static).toEqual({ "X-Own": "2" });
@@ -140,25 +140,23 @@ describe("a file of banks (decision 115)", () => {
       bankOf("bad", {
         tls: { qwac: "our-qwac", ca: "PEM" },
         signature: { key: "our-qseal", variant: "CAVAGE" },
-        auth: {
-          ...{
-            clientToken: { url: "https://x.example/token" },
-            psuToken: "PRE_STEP",
-            statusNeedsPsuToken: true,
-            pkce: false,
-          },
-          ...{ authorizeUrl: "https://x.example/a", tokenUrl: "https://x.example/t", scope: "pis" },
-        },
-        redirectState: "PATH",
         methods: [{ approach: "REDIRECT" }, { approach: "DECOUPLED" }],
         completion: "POST_CONFIRMATION",
-        statuses: { silenceDays: 3 },
-        lifetimes: { resourceHours: 48 },
+      }),
+      ["/tls/qwac", "/tls/ca", "/signature", "/methods/1", "/completion"],
+    ],
+    [
+      "what nobody would read where the payer gives no token",
+      bankOf("bad", {
+        auth: {
+          ...{ pkce: false, statusNeedsPsuToken: true, issuer: "https://x.example" },
+          ...{ authorizeUrl: "https://x.example/a", tokenUrl: "https://x.example/t", scope: "pis" },
+        },
+        redirectState: "OAUTH_STATE",
       }),
       [
-        ...["/tls/qwac", "/tls/ca", "/signature", "/auth/clientToken", "/auth/psuToken", "/auth/authorizeUrl"],
-        ...["/auth/tokenUrl", "/auth/scope", "/auth/pkce", "/auth/statusNeedsPsuToken", "/redirectState", "/methods/1"],
-        ...["/completion", "/statuses/silenceDays", "/lifetimes/resourceHours"],
+        ...["/auth/authorizeUrl", "/auth/tokenUrl", "/auth/issuer", "/auth/scope", "/auth/pkce"],
+        ...["/auth/statusNeedsPsuToken", "/redirectState"],
       ],
     ],
     [
@@ -174,6 +172,21 @@ describe("a file of banks (decision 115)", () => {
         ...["/1/stet", "/1/headers/names", "/1/methods/0/approach", "/1/methods/0/start", "/1/methods/0/psuIdType"],
         ...["/1/methods/0/credentials/0/name", "/1/completion", "/1/notifies"],
       ],
+    ],
+    [
+      "a payer's token first, and nowhere to have it",
+      bankOf("bad", { auth: { psuToken: "PRE_STEP" }, redirectState: "OAUTH_STATE" }),
+      ["/auth/authorizeUrl", "/auth/tokenUrl", "/redirectState"],
+    ],
+    [
+      "half of an authorization server",
+      bankOf("bad", { auth: { psuToken: "INTEGRATED", authorizeUrl: "https://x.example/a" } }),
+      ["/auth/tokenUrl"],
+    ],
+    [
+      "the name of an authorization server that is described elsewhere",
+      bankOf("bad", { auth: { psuToken: "INTEGRATED", issuer: "https://x.example" } }),
+      ["/auth/issuer"],
     ],
     [
       "a status that is no authorisation where a confirmation is awaited",

@@ -87,7 +87,20 @@ const EXPLICIT: BankChanges["methods"] = [{ approach: "REDIRECT", start: "EXPLIC
 /** Its customers are called ok, wrongpin and locked. */
 const LOGIN_NAME = { name: "PSU_ID", label: "Anmeldename", pattern: "[A-Za-z0-9._-]{2,30}" } as const;
 
-const BANKS: readonly SandboxBank[] = [
+/** What those of them have given us that know their third parties. Nothing is to be had by it but these banks' money, which is none. */
+export const SANDBOX_CLIENT = { id: "paraph-sandbox", secret: "sandbox-secret" };
+
+/** An authorization server of theirs: its pages are where the payer's browser finds the installation, its tokens where we find it. */
+function serverOf(id: string) {
+  const issuer = `${env().baseUrl}/sandbox-bank/${id}/oauth`;
+  return { authorizeUrl: `${issuer}/authorize`, tokenUrl: tokenUrlOf(id), issuer };
+}
+
+function tokenUrlOf(id: string): string {
+  return `${env().sandboxBankUrl}/sandbox-bank/${id}/oauth/token`;
+}
+
+const banks = (): readonly SandboxBank[] => [
   // Spain
   bank("banco-almendro", "Banco Almendro", "ES", "ALMDESM0XXX", ["BAL", "Almendro Online"], "9871", {
     group: "Grupo Vega Alta",
@@ -197,6 +210,21 @@ const BANKS: readonly SandboxBank[] = [
   bank("credito-andorinha", "Crédito Andorinha", "PT", "ANDRPTP0XXX", ["Andorinha"], "9876"),
   bank("banco-cortica", "Banco Cortiça", "PT", "CRTCPTE0XXX", ["Cortiça"], "9877", { group: "Grupo Azulejo" }),
   bank("caixa-do-montado", "Caixa do Montado", "PT", "MNTDPTL0XXX", ["CDM", "Montado"], "9878"),
+  // Each with a way of OAuth's, or an address that has to be the one that was registered.
+  bank("banque-filigrane", "Banque Filigrane", "FR", "FLGRFRP0XXX", ["Filigrane"], "98719", {
+    auth: { psuToken: "PRE_STEP", ...serverOf("banque-filigrane") },
+  }),
+  bank("banca-stellamarina", "Banca Stellamarina", "IT", "STLMITR0XXX", ["Stellamarina"], "98719", {
+    auth: { psuToken: "INTEGRATED" },
+    redirectState: "OAUTH_STATE",
+  }),
+  bank("caixa-vagalume", "Caixa Vagalume", "PT", "VGLMPTP0XXX", ["Vagalume"], "9879", {
+    auth: { psuToken: "PRE_STEP", ...serverOf("caixa-vagalume"), statusNeedsPsuToken: true },
+  }),
+  bank("kornblumenbank", "Kornblumenbank", "DE", "KRNBDEB0XXX", ["Kornblume"], "99871020", {
+    auth: { clientToken: { url: tokenUrlOf("kornblumenbank") } },
+    redirectState: "PATH",
+  }),
   bank("lethebank", "Lethebank", "DE", "LTHEDEF0XXX", ["Lethe"], "99871008"),
   // Each with a protocol of its own
   bank("credit-du-mimosa", "Crédit du Mimosa", "FR", "MMSAFRP0XXX", ["Mimosa"], "98731", {}, "sandbox-stet"),
@@ -253,9 +281,16 @@ function platforms(door: SignedDoor | null): readonly Platform[] {
   const plain = PLATFORMS.map((id) => ({
     id,
     defaults: mergeRecord(ordinary(), OF_PROTOCOL[id]),
-    banks: BANKS.filter(({ platform }) => platform === id),
+    banks: banks().filter(({ platform }) => platform === id),
   }));
   return door ? [...plain, { id: SIGNED_PLATFORM, defaults: signed(door), banks: SIGNED_BANKS }] : plain;
+}
+
+/** Those of them that know their third parties by name. */
+export function sandboxBanksToEnrol(): readonly string[] {
+  return sandboxBanks().flatMap(({ id, auth }) => {
+    return auth.clientToken !== null || auth.psuToken !== "NONE" ? [id] : [];
+  });
 }
 
 /** The banks of that file as they are in force. Empty unless the sandbox bank is on. */
@@ -265,7 +300,7 @@ export function sandboxBanks(door: SignedDoor | null = null, keys: BankKeys = NO
     banks.map((said) => {
       const record = bankRecord.parse(mergeRecord(mergeRecord(defaults, said), { adapter: ADAPTERS[id] }));
       const ours = id === SIGNED_PLATFORM ? keys : NO_KEYS;
-      return { ...record, logoPath: logoPathOf(record), client: null, keys: ours };
+      return { ...record, logoPath: logoPathOf(record), client: SANDBOX_CLIENT, keys: ours };
     }),
   );
 }

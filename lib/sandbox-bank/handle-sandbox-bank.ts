@@ -1,6 +1,7 @@
 import { getDb } from "@/db/client";
 import { bankNow } from "./clock";
 import type { FindDesk } from "./desk";
+import { handleOAuth } from "./oauth/handle-oauth";
 import { handleAdmin } from "./pages/admin";
 import { handleWalk } from "./pages/handle-walk";
 import { handleSecond } from "./pages/second-signer";
@@ -11,7 +12,8 @@ import { versionOf } from "./xs2a/links";
 
 /**
  * The sandbox bank's front door: `path` is what follows `/sandbox-bank`. `{bank}/v1/…` or `v2` is a bank's interface,
- * `{bank}/authorise/{token}` its customers' pages and app, `{bank}/second/{token}` who else has to sign, `admin` the testers'
+ * `{bank}/authorise/{token}` its customers' pages and app, `{bank}/second/{token}` who else has to sign, `{bank}/oauth/…`
+ * its authorization server, `admin` the testers'
  * desk. Whoever calls knows nothing but HTTP.
  */
 export async function handleSandboxBank(
@@ -28,6 +30,7 @@ export async function handleSandboxBank(
     const call = { bank, request, db, at };
     return bank.protocol === "STET" ? handleStet(call, rest) : handleInterface(call, rest);
   }
+  if (bank && area === "oauth") return handleOAuth({ bank, request, db, at }, rest);
   const [sessionToken, ...more] = rest;
   if (bank && area === "authorise" && sessionToken !== undefined && more.length === 0) {
     return handleWalk({ bank, request, db, at, sessionToken });

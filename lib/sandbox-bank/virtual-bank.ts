@@ -50,6 +50,16 @@ export type VirtualBank = Readonly<{
   notifies: boolean;
   /** Whether it speaks by TLS only, with whoever shows a certificate for it and signs each call (`trust/`). */
   signed: boolean;
+  /** Whether its customers sign by OAuth: before they order, to let the third party do so, or the order itself. */
+  oauth: "NONE" | "PRE_STEP" | "INTEGRATED";
+  /** Whether it tells of an order only whom its customer has given a token. */
+  statusNeedsToken: boolean;
+  tokenSeconds: number;
+  renewsTokens: boolean;
+  /** Whether the third party has to show a token of its own with each call. */
+  clientToken: boolean;
+  /** Which addresses it sends customers back to: any, those without a query, or only the one that was registered. */
+  redirects: "ANY" | "WITHOUT_QUERY" | "REGISTERED";
   answersAfterMs: number;
   /** For how long it says of a new order that it knows none such. */
   forgetsForSeconds: number;

@@ -66,16 +66,30 @@ export function choiceOf(bank: VirtualBank, payment: SandboxPayment) {
   return payment.debtorIban === null ? accounts : accounts.filter(({ iban }) => iban === payment.debtorIban);
 }
 
-function signIn(authorisation: SandboxAuthorisation, { user, pin }: Form, at: Date): Stride {
-  const name = user.trim().toLowerCase();
-  if (name === "locked") return ended(at, "RJCT", null, { scaStatus: "failed", notice: "LOCKED" });
-  if (name === "ok" && pin !== "") {
+function signIn(authorisation: SandboxAuthorisation, form: Form, at: Date): Stride {
+  const { failures, isOver, notice } = signInAs(authorisation, form);
+  if (notice === null) {
     return {
       authorisation: { step: "ACCOUNT", scaStatus: "psuAuthenticated", failures: 0, notice: null },
       payment: {},
     };
   }
-  return wrong(authorisation, name === "ok" || name === "wrongpin" ? "WRONG_PIN" : "UNKNOWN_USER", at);
+  return isOver
+    ? ended(at, "RJCT", null, { scaStatus: "failed", failures, notice })
+    : { authorisation: { failures, notice }, payment: {} };
+}
+
+/** Who has signed in, as which of the testers' names: `notice` is null for `ok`, and says why not for the others. */
+export function signInAs(
+  { failures: before }: Pick<SandboxAuthorisation, "failures">,
+  { user, pin }: Pick<Form, "user" | "pin">,
+): Readonly<{ failures: number; isOver: boolean; notice: Notice | null }> {
+  const name = user.trim().toLowerCase();
+  if (name === "locked") return { failures: before, isOver: true, notice: "LOCKED" };
+  if (name === "ok" && pin !== "") return { failures: 0, isOver: false, notice: null };
+  const failures = before + 1;
+  if (failures >= TRIES) return { failures, isOver: true, notice: "TOO_OFTEN" };
+  return { failures, isOver: false, notice: name === "ok" || name === "wrongpin" ? "WRONG_PIN" : "UNKNOWN_USER" };
 }
 
 function chooseAccount(bank: VirtualBank, payment: SandboxPayment, form: Form): Stride {

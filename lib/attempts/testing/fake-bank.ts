@@ -3,11 +3,21 @@ import type {
   Bank,
   BankConnector,
   BankStatus,
+  BroughtBack,
   Initiation,
+  OAuthReturn,
   PaymentDetails,
   PaymentInitiation,
 } from "@/lib/banks/connector";
-import { type AskedField, EMPTY_SESSION, NO_ACTION, type Step } from "@/lib/banks/next-action";
+import {
+  type AskedField,
+  EMPTY_SESSION,
+  NO_ACTION,
+  type OAuthAction,
+  type PayerToken,
+  type Step,
+} from "@/lib/banks/next-action";
+import { readReturn } from "@/lib/banks/oauth/payer-token";
 import { aBank } from "@/lib/banks/testing/fixtures";
 
 /** A bank behind the port that does what a test says: the port is the only thing stood in for. */
@@ -27,6 +37,14 @@ export type FakeBank = {
   cancel: BankConnector["cancel"] | null;
   readonly initiations: PaymentInitiation[];
   reads: number;
+  /** With what each read was asked for. */
+  readonly tokens: (string | null)[];
+  prepare: BankConnector["prepare"];
+  redeem: (action: OAuthAction) => Promise<PayerToken>;
+  readonly redeemed: BroughtBack[];
+  renew: BankConnector["renew"];
+  renewals: number;
+  complete: NonNullable<BankConnector["complete"]> | null;
 };
 
 export const PENDING: BankStatus = {
@@ -47,11 +65,44 @@ export const BANK: Bank = aBank("http://127.0.0.1:1", {
   limits: { initiationTimeoutMs: 1000, readTimeoutMs: 1000, readsPerSecond: 1000 },
 });
 
+/** Who we are there. */
+const CLIENT_BANK: Bank = { ...BANK, client: { id: "us", secret: null } };
+
+/** What a code of the payer's is traded for. */
+export const TOKEN: PayerToken = {
+  value: "payer-token",
+  expiresAt: null,
+  refreshToken: null,
+  tokenUrl: "https://bank.example/token",
+};
+
+/** Where the payer lets us order, or authorises what was ordered. */
+export function oauthAction(purpose: OAuthAction["purpose"], { redirectUri, state }: OAuthReturn): OAuthAction {
+  return {
+    type: "OAUTH",
+    purpose,
+    authorizeUrl: `https://bank.example/authorize?state=${state}`,
+    state,
+    codeVerifier: "v".repeat(43),
+    redirectUri,
+    tokenUrl: TOKEN.tokenUrl,
+    issuer: "https://bank.example",
+    namesIssuer: false,
+  };
+}
+
 export function fakeBank(): FakeBank {
   const bank: FakeBank = {
     status: PENDING,
     initiations: [],
     reads: 0,
+    tokens: [],
+    prepare: async () => null,
+    redeem: async () => TOKEN,
+    redeemed: [],
+    renew: async (token) => ({ ...token, value: `${token.value}+`, expiresAt: null }),
+    renewals: 0,
+    complete: null,
     failReads: null,
     cancellable: true,
     failCancel: null,
@@ -85,8 +136,9 @@ export function fakeConnector(fake: FakeBank): BankConnector {
       fake.steps.push(step);
       return fake.advance(step);
     },
-    getStatus: async () => {
+    getStatus: async ({ token }) => {
       fake.reads++;
+      fake.tokens.push(token ?? null);
       if (fake.failReads) throw fake.failReads;
       return fake.status;
     },
@@ -98,6 +150,18 @@ export function fakeConnector(fake: FakeBank): BankConnector {
       if (error) throw error;
       if (fake.cancellable) fake.status = { ...PENDING, transactionStatus: "CANC" };
       return { outcome: fake.cancellable ? "CANCELLED" : "REFUSED" };
+    },
+    ...(fake.complete && { complete: fake.complete }),
+    prepare: (back) => fake.prepare(back),
+    // What is pure is as it is.
+    readReturn: (action, broughtBack) => readReturn(CLIENT_BANK, action, broughtBack),
+    redeem: async (action, broughtBack) => {
+      fake.redeemed.push(broughtBack);
+      return fake.redeem(action);
+    },
+    renew: async (token) => {
+      fake.renewals++;
+      return fake.renew(token);
     },
     health: async () => ({ available: true, latencyMs: 0 }),
   };

@@ -21,12 +21,15 @@ const YEAR_SECONDS = 365 * 86_400;
 
 /** What the payer has brought back from an authorization server: pure, and nothing of it is believed but the state, which is ours. */
 export function readReturn(bank: Bank, action: OAuthAction, broughtBack: BroughtBack): OAuthAnswer {
+  const { state, code, error } = broughtBack;
+  // Who comes back with nothing at all has at least not been at another server.
+  if (code === undefined && error === undefined && state === undefined) return "NOTHING";
   try {
     return validated(bank, action, broughtBack).has("code") ? "CODE" : "NOTHING";
-  } catch (error) {
-    if (error instanceof AuthorizationResponseError) return error.error === "access_denied" ? "DENIED" : "FAILED";
-    if (error instanceof OperationProcessingError || error instanceof UnsupportedOperationError) return "FOREIGN";
-    throw error;
+  } catch (problem) {
+    if (problem instanceof AuthorizationResponseError) return problem.error === "access_denied" ? "DENIED" : "FAILED";
+    if (problem instanceof OperationProcessingError || problem instanceof UnsupportedOperationError) return "FOREIGN";
+    throw problem;
   }
 }
 

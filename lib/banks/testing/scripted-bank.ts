@@ -1,5 +1,5 @@
 import { afterEach } from "vitest";
-import type { BankAdapter } from "../connector";
+import type { Bank, BankAdapter } from "../connector";
 import type { BankChanges } from "../record";
 import { adapterFor } from "../registry";
 import { aBank } from "./fixtures";
@@ -10,6 +10,7 @@ export type Seen = Readonly<{ method: string; path: string; headers: Headers; bo
 
 export type ScriptedBank = Readonly<{
   connector: BankAdapter;
+  bank: Bank;
   origin: string;
   seen: readonly Seen[];
   close: () => Promise<void>;
@@ -41,7 +42,8 @@ export async function bankAnswering(
     open.delete(server);
     await server.close();
   };
-  return { connector: adapterFor(aBank(server.origin, changes)), origin: server.origin, seen, close };
+  const bank = aBank(server.origin, changes);
+  return { connector: adapterFor(bank), bank, origin: server.origin, seen, close };
 }
 
 export function json(status: number, body: unknown, headers: Readonly<Record<string, string>> = {}): Response {

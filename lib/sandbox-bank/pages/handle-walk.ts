@@ -13,10 +13,9 @@ import { randomToken } from "@/lib/shared/crypto";
 import { notify } from "../notify";
 import type { VirtualBank } from "../virtual-bank";
 import { approachOf, type Form, isOpen, stride } from "../walk";
-import { html } from "./html";
-import { renderPage } from "./layout";
 import { isFromOurPages } from "./origin";
 import { renderEnd, renderStep, returnUriOf, showsCode } from "./steps";
+import { unknownOrder } from "./unknown-order";
 import { ENGLISH, type Speech, speechFor } from "./words/speech";
 
 type Visit = Readonly<{ bank: VirtualBank; request: Request; db: Database; at: Date; sessionToken: string }>;
@@ -30,7 +29,7 @@ export async function handleWalk(visit: Visit): Promise<Response> {
 
 async function show(visit: Visit): Promise<Response> {
   const session = await findSandboxSession(visit.db, visit.bank.id, visit.sessionToken);
-  if (!session) return unknownOrder(visit);
+  if (!session) return unknownOrder(visit, null);
   const view = { bank: visit.bank, speech: speechWith(visit, session.payment.language), ...session };
   const expired = isExpired(session.payment, visit.at);
   return view.authorisation.step === "DONE" || expired ? renderEnd(view, expired) : renderStep(view);
@@ -50,7 +49,7 @@ async function step(visit: Visit): Promise<Response> {
   const sent = await request.formData().catch(() => new FormData());
   const { formToken, ...form } = formFields.parse(Object.fromEntries(sent));
   const session = await findSandboxSession(db, bank.id, sessionToken);
-  if (!session) return unknownOrder(visit);
+  if (!session) return unknownOrder(visit, null);
   const returnUri = await inTransaction(db, async (tx) => {
     // The order's row is the lock: a second tab, a double click and the TPP's cancellation wait for each other.
     await lockSandboxPayment(tx, session.payment.id);
@@ -107,17 +106,4 @@ function seeOther(location: string): Response {
 /** As the order said, else as the browser says. */
 function speechWith({ request }: Visit, language: string | null): Speech {
   return speechFor(language) ?? speechFor(request.headers.get("accept-language")) ?? ENGLISH;
-}
-
-function unknownOrder(visit: Visit): Response {
-  const speech = speechWith(visit, null);
-  const { unknown, unknownHint } = speech.words;
-  return renderPage({
-    title: unknown,
-    bank: visit.bank,
-    speech,
-    status: 404,
-    main: html`<main class="one"><section class="card"><h1>${unknown}</h1>
-<p class="lead">${unknownHint}</p></section></main>`,
-  });
 }

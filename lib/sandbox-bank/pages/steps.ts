@@ -88,7 +88,7 @@ function contentOf(view: View): Content {
   }
 }
 
-function loginBody({ login, forTesters }: Words): Html {
+export function loginBody({ login, forTesters }: Words): Html {
   return html`<div class="field"><label for="user">${login.user}</label>
 <input type="text" id="user" name="user" value="ok" autocomplete="username" autocapitalize="none" spellcheck="false" required></div>
 <div class="field"><label for="pin">${login.pin}</label>
@@ -225,13 +225,17 @@ function isUndecided({ authorisedAt, endedAt }: SandboxPayment): boolean {
 
 const REASONS = ["AM04", "AC05", "AC06"] as const;
 
-function knownNotice({ notice }: SandboxAuthorisation): Notice | null {
+export function knownNotice({ notice }: Pick<SandboxAuthorisation, "notice">): Notice | null {
   return NOTICES.find((known) => known === notice) ?? null;
 }
 
-function noticeOf(authorisation: SandboxAuthorisation, { notices }: Words): Html | null {
+export function noticeText(notice: Notice, { notices }: Words): string {
+  return notices[notice];
+}
+
+function noticeOf(authorisation: SandboxAuthorisation, words: Words): Html | null {
   const notice = knownNotice(authorisation);
-  return notice && html`<p class="notice bad" role="alert">${notices[notice]}</p>`;
+  return notice && html`<p class="notice bad" role="alert">${noticeText(notice, words)}</p>`;
 }
 
 function progress(step: Step, { progress, steps }: Words): Html {

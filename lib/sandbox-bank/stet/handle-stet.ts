@@ -30,7 +30,11 @@ import { factorOf, nonceOf, presentPayment } from "./present-payment";
  * carries the call's X-Request-ID.
  */
 export function handleStet(call: Call, path: readonly string[]): Promise<Response> {
-  return answerCall(call, { route: () => route(call, path), render: (error) => renderError(call, path, error) });
+  return answerCall(call, {
+    isOrder: call.request.method === "POST" && path.length === 1,
+    route: () => route(call, path),
+    render: (error) => renderError(call, path, error),
+  });
 }
 
 function route(call: Call, path: readonly string[]): Promise<Response> {

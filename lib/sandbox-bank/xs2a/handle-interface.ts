@@ -3,6 +3,7 @@ import { addSeconds } from "@/lib/shared/clock";
 import { isUuid } from "@/lib/shared/ids";
 import { checkCaller } from "../trust/check-caller";
 import type { Call } from "./call";
+import { demandToken } from "./demand-token";
 import { formatError, renderError, unknownResource, Xs2aError } from "./errors";
 import { initiateOrder } from "./initiate-order";
 import { cancelOrder, readOrder, readOrderStatus, startCancellation } from "./read-order";
@@ -15,13 +16,14 @@ import { updateAuthorisation } from "./update-authorisation";
  */
 export function handleInterface(call: Call, path: readonly string[]): Promise<Response> {
   return answerCall(call, {
+    isOrder: call.request.method === "POST" && path.length === 2,
     route: () => route(call, path),
     render: (error) => renderError(call.bank, error),
   });
 }
 
 /** What a protocol makes of a call, and of a refusal. */
-type Protocol = Readonly<{ route: () => Promise<Response>; render: (error: Xs2aError) => Response }>;
+type Protocol = Readonly<{ isOrder: boolean; route: () => Promise<Response>; render: (error: Xs2aError) => Response }>;
 
 /** What every call of this bank's goes through, in whatever protocol. */
 export async function answerCall(call: Call, protocol: Protocol): Promise<Response> {
@@ -31,7 +33,7 @@ export async function answerCall(call: Call, protocol: Protocol): Promise<Respon
   return response;
 }
 
-async function answer(call: Call, { route, render }: Protocol, requestId: string): Promise<Response> {
+async function answer(call: Call, { isOrder, route, render }: Protocol, requestId: string): Promise<Response> {
   try {
     if (!call.bank.open) {
       throw new Xs2aError(503, "SERVICE_UNAVAILABLE", "The bank is closed.", { retryAfterSeconds: 3_600 });
@@ -39,6 +41,7 @@ async function answer(call: Call, { route, render }: Protocol, requestId: string
     if (call.bank.signed) await checkCaller(call);
     if (!isUuid(requestId)) throw formatError("is not a UUID", "X-Request-ID");
     if (call.bank.answersAfterMs > 0) await delay(call.bank.answersAfterMs, undefined, { signal: call.request.signal });
+    await demandToken(call, isOrder);
     return await route();
   } catch (error) {
     if (error instanceof Xs2aError) return render(error);

@@ -23,6 +23,13 @@ export function paymentPath(bank: VirtualBank, { product, id }: Readonly<{ produ
   return `/${versionOf(bank)}/payments/${product}/${id}`;
 }
 
+/** Where the bank's authorization server is described: called like the interface. */
+export function serverLink(bank: VirtualBank, request: Request): Href {
+  const host = request.headers.get("host") ?? new URL(request.url).host;
+  const path = `/sandbox-bank/${bank.id}/oauth/.well-known/oauth-authorization-server`;
+  return { href: `${new URL(request.url).protocol}//${host}${path}` };
+}
+
 /** An address of the interface, written as this bank writes them. */
 export function interfaceLink(bank: VirtualBank, request: Request, path: string): Href {
   const host = request.headers.get("host") ?? new URL(request.url).host;

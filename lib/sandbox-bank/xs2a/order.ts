@@ -131,6 +131,9 @@ export function parseOrderHeaders(bank: VirtualBank, request: Request, body: str
     throw formatError("is not an IPv4 address", "PSU-IP-Address");
   }
   const redirectUri = parsed.data["tpp-redirect-uri"];
+  if (bank.redirects !== "ANY" && new URL(redirectUri).search !== "") {
+    throw formatError("is not a registered address", "TPP-Redirect-URI");
+  }
   const nokRedirectUri = parsed.data["tpp-nok-redirect-uri"] ?? redirectUri;
   const speech = speechFor(parsed.data["psu-accept-language"] ?? null);
   const psuId = parsed.data["psu-id"] ?? null;

@@ -2,7 +2,7 @@ import type { SandboxAuthorisation, SandboxPayment } from "@/db/queries/sandbox-
 import { ENGLISH, speechFor } from "../pages/words/speech";
 import { APP_METHOD, approachOf } from "../walk";
 import type { Call } from "./call";
-import { interfaceLink, pagesLink, paymentPath } from "./links";
+import { interfaceLink, pagesLink, paymentPath, serverLink } from "./links";
 
 /** By what a customer of a bank with several methods may confirm. */
 export const METHODS = [
@@ -29,6 +29,11 @@ export function presentAuthorisation(
   const headers = { "ASPSP-SCA-Approach": approach };
   switch (approach) {
     case "REDIRECT":
+      if (bank.oauth === "INTEGRATED") {
+        const scaOAuth = serverLink(bank, request);
+        // OAuth is a kind of REDIRECT.
+        return { said: {}, links: { scaOAuth, ...scaStatus }, headers };
+      }
       return { said: {}, links: { scaRedirect: pages, ...scaStatus }, headers };
     case "DECOUPLED": {
       const { words } = speechFor(payment.language) ?? ENGLISH;

@@ -20,8 +20,10 @@ const BEGINNINGS = {
   EMBEDDED: { step: "CONFIRM", scaStatus: "psuIdentified" },
 } as const;
 
+const SIGNED_IN = { step: "ACCOUNT", scaStatus: "psuAuthenticated" } as const;
+
 export function newAuthorisation(
-  { approach }: Pick<VirtualBank, "approach">,
+  { approach, oauth }: Pick<VirtualBank, "approach" | "oauth">,
   payment: Pick<SandboxPayment, "id">,
   at: Date,
 ): SandboxAuthorisation {
@@ -30,7 +32,8 @@ export function newAuthorisation(
     paymentId: payment.id,
     sessionToken: randomToken(),
     formToken: randomToken(18),
-    ...BEGINNINGS[approach],
+    // Who has let the third party order has signed in for it.
+    ...(oauth === "PRE_STEP" ? SIGNED_IN : BEGINNINGS[approach]),
     methodId: null,
     failures: 0,
     notice: null,

@@ -76,6 +76,11 @@ export const ca: Words = {
     over: "Aquesta ordre s’ha acabat.",
     back: "Torna a la botiga",
   },
+  permission: {
+    title: "Permeteu que s’ordeni el pagament?",
+    lead: "Un servei de pagaments vol ordenar aquest pagament per vós. Després el revisareu i el signareu aquí.",
+    button: "Permet",
+  },
   app: { message: (address) => `Confirmeu aquest pagament a la nostra app: ${address}` },
   confirmation: { title: "El vostre codi", hint: "Introduïu-lo a la pàgina d’on veniu." },
   second: {

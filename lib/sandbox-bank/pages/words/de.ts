@@ -76,6 +76,11 @@ export const de: Words = {
     over: "Dieser Auftrag ist beendet.",
     back: "Zurück zum Händler",
   },
+  permission: {
+    title: "Darf die Zahlung beauftragt werden?",
+    lead: "Ein Zahlungsdienst möchte diese Zahlung für Sie beauftragen. Sie prüfen und unterschreiben sie danach hier.",
+    button: "Erlauben",
+  },
   app: { message: (address) => `Bestätigen Sie diese Zahlung in unserer App: ${address}` },
   confirmation: { title: "Ihr Code", hint: "Geben Sie ihn dort ein, woher Sie kommen." },
   second: {

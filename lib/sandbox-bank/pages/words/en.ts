@@ -76,6 +76,11 @@ export const en: Words = {
     over: "This order is over.",
     back: "Back to the shop",
   },
+  permission: {
+    title: "Allow the payment to be ordered?",
+    lead: "A payment service would like to order this payment for you. You will still check and sign it here.",
+    button: "Allow",
+  },
   app: { message: (address) => `Please confirm this payment in our app: ${address}` },
   confirmation: { title: "Your code", hint: "Enter this code where you came from." },
   second: {

@@ -76,6 +76,11 @@ export const es: Words = {
     over: "Esta orden ha terminado.",
     back: "Volver a la tienda",
   },
+  permission: {
+    title: "¿Permite que se ordene el pago?",
+    lead: "Un servicio de pagos quiere ordenar este pago por usted. Después lo revisará y lo firmará aquí.",
+    button: "Permitir",
+  },
   app: { message: (address) => `Confirme este pago en nuestra app: ${address}` },
   confirmation: { title: "Su código", hint: "Introdúzcalo en la página de la que viene." },
   second: {

@@ -76,6 +76,11 @@ export const eu: Words = {
     over: "Agindu hau amaitu da.",
     back: "Itzuli dendara",
   },
+  permission: {
+    title: "Ordainketa agintzeko baimena ematen duzu?",
+    lead: "Ordainketa-zerbitzu batek zure izenean agindu nahi du ordainketa hau. Gero hemen egiaztatu eta sinatuko duzu.",
+    button: "Baimendu",
+  },
   app: { message: (address) => `Berretsi ordainketa hau gure aplikazioan: ${address}` },
   confirmation: { title: "Zure kodea", hint: "Idatzi kode hau etorri zaren orrian." },
   second: {

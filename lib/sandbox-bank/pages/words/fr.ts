@@ -76,6 +76,11 @@ export const fr: Words = {
     over: "Cet ordre est terminé.",
     back: "Retour à la boutique",
   },
+  permission: {
+    title: "Autorisez-vous l’ordre de paiement ?",
+    lead: "Un service de paiement souhaite ordonner ce paiement pour vous. Vous le vérifierez et le signerez ensuite ici.",
+    button: "Autoriser",
+  },
   app: { message: (address) => `Confirmez ce paiement dans notre appli : ${address}` },
   confirmation: { title: "Votre code", hint: "Saisissez-le sur la page d’où vous venez." },
   second: {

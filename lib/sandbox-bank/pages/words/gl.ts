@@ -76,6 +76,11 @@ export const gl: Words = {
     over: "Esta orde rematou.",
     back: "Volver á tenda",
   },
+  permission: {
+    title: "Permite que se ordene o pagamento?",
+    lead: "Un servizo de pagamentos quere ordenar este pagamento por vostede. Despois revisarao e asinarao aquí.",
+    button: "Permitir",
+  },
   app: { message: (address) => `Confirme este pagamento na nosa app: ${address}` },
   confirmation: { title: "O seu código", hint: "Introdúzao na páxina da que vén." },
   second: {

@@ -76,6 +76,11 @@ export const it: Words = {
     over: "Questo ordine è terminato.",
     back: "Torna al negozio",
   },
+  permission: {
+    title: "Consente di ordinare il pagamento?",
+    lead: "Un servizio di pagamento vorrebbe ordinare questo pagamento per lei. Poi lo controllerà e lo firmerà qui.",
+    button: "Consenti",
+  },
   app: { message: (address) => `Confermi questo pagamento nella nostra app: ${address}` },
   confirmation: { title: "Il suo codice", hint: "Lo inserisca nella pagina da cui viene." },
   second: {

@@ -76,6 +76,11 @@ export const nl: Words = {
     over: "Deze opdracht is afgelopen.",
     back: "Terug naar de winkel",
   },
+  permission: {
+    title: "Mag de betaling worden opgedragen?",
+    lead: "Een betaaldienst wil deze betaling voor u opdragen. Daarna controleert en ondertekent u haar hier.",
+    button: "Toestaan",
+  },
   app: { message: (address) => `Bevestig deze betaling in onze app: ${address}` },
   confirmation: { title: "Uw code", hint: "Voer deze in op de pagina waar u vandaan komt." },
   second: {

@@ -76,6 +76,11 @@ export const pt: Words = {
     over: "Esta ordem terminou.",
     back: "Voltar à loja",
   },
+  permission: {
+    title: "Permite que o pagamento seja ordenado?",
+    lead: "Um serviço de pagamentos quer ordenar este pagamento por si. Depois vai verificá-lo e assiná-lo aqui.",
+    button: "Permitir",
+  },
   app: { message: (address) => `Confirme este pagamento na nossa app: ${address}` },
   confirmation: { title: "O seu código", hint: "Introduza-o na página de onde vem." },
   second: {

@@ -64,6 +64,8 @@ export type Words = Readonly<{
     over: string;
     back: string;
   }>;
+  /** Letting a third party order, before it does. */
+  permission: Readonly<{ title: string; lead: string; button: string }>;
   /** What the TPP shows its payer, who confirms in the app. */
   app: Readonly<{ message: (address: string) => string }>;
   /** A code that the customer takes back to the TPP. */

@@ -1,0 +1,89 @@
+import { type Database, inTransaction } from "@/db/client";
+import { type AttemptRow, findAttempt, lockAttempt, updateAttempt } from "@/db/queries/attempts/attempts";
+import { type Bank, BankError, type PaymentReference } from "@/lib/banks/connector";
+import type { PayerToken } from "@/lib/banks/next-action";
+import { isRefusedToken } from "@/lib/banks/oauth/client-token";
+import { connectorFor } from "@/lib/banks/registry";
+import { addSeconds, now } from "@/lib/shared/clock";
+import { sealSession, sessionOf } from "./session";
+
+/** Calls take time, and clocks differ. */
+const MARGIN_SECONDS = 10;
+
+/** What people are told where a bank lets nobody read a status without the payer's token, and there is none any more. */
+export const TOKEN_EXPIRED = "TOKEN_EXPIRED";
+
+/**
+ * Asks a bank about a payment with the payer's token, where it answers to nothing else (`auth.statusNeedsPsuToken`): one that has
+ * run out, or is refused, is renewed where the bank has given something to do that by. Otherwise nobody can ask, which is no
+ * answer: the attempt stays open (decision 142).
+ * @throws BankError TOKEN, TOKEN_EXPIRED
+ */
+export async function withLivingToken<T>(
+  db: Database,
+  attempt: AttemptRow,
+  bank: Bank,
+  reference: PaymentReference,
+  ask: (reference: PaymentReference) => Promise<T>,
+): Promise<T> {
+  if (!bank.auth.statusNeedsPsuToken) return ask({ ...reference, token: null });
+  const held = await heldToken(db, attempt);
+  if (held === null) return ask({ ...reference, token: null });
+  const isLiving = isAlive(held);
+  const living = isLiving ? held : await renewed(db, attempt, bank, held);
+  try {
+    return await ask({ ...reference, token: living.value });
+  } catch (error) {
+    if (!isLiving || held.refreshToken === null || !isRefusedToken(error)) throw error;
+    const other = await renewed(db, attempt, bank, held);
+    return ask({ ...reference, token: other.value });
+  }
+}
+
+/** Whether nobody can ask the bank about it: it wants the payer's token, and there is none that lives or can be renewed. */
+export function isOutOfReach(bank: Bank, attempt: Pick<AttemptRow, "sessionSealed">): boolean {
+  if (!bank.auth.statusNeedsPsuToken) return false;
+  const token = sessionOf(attempt)?.bank.token ?? null;
+  return token === null || (!isAlive(token) && token.refreshToken === null);
+}
+
+function isAlive({ expiresAt }: PayerToken): boolean {
+  return expiresAt === null || new Date(expiresAt) > addSeconds(now(), MARGIN_SECONDS);
+}
+
+async function heldToken(db: Database, { tenantUuid, uuid }: AttemptRow): Promise<PayerToken | null> {
+  const attempt = await findAttempt(db, tenantUuid, uuid);
+  return (attempt && sessionOf(attempt)?.bank.token) ?? null;
+}
+
+/** Written at once: most banks take what renews a token once. Who comes second takes what the first has got. */
+async function renewed(db: Database, attempt: AttemptRow, bank: Bank, held: PayerToken): Promise<PayerToken> {
+  let token: PayerToken;
+  try {
+    token = await connectorFor(bank).renew(held);
+  } catch (error) {
+    const other = error instanceof BankError ? await heldToken(db, attempt) : null;
+    if (other !== null && other.value !== held.value && isAlive(other)) return other;
+    // The payer's permission is over: nobody asks for it again and again.
+    if (isOver(error))
+      await replace(db, attempt, held, { ...held, expiresAt: now().toISOString(), refreshToken: null });
+    throw error;
+  }
+  await replace(db, attempt, held, token);
+  return token;
+}
+
+/** The authorization server itself has said no. */
+function isOver(error: unknown): boolean {
+  return error instanceof BankError && error.httpStatus !== null && error.httpStatus < 500;
+}
+
+async function replace(db: Database, { tenantUuid, uuid }: AttemptRow, held: PayerToken, token: PayerToken) {
+  await inTransaction(db, async (tx) => {
+    const attempt = await lockAttempt(tx, tenantUuid, uuid);
+    const session = attempt && sessionOf(attempt);
+    if (session?.bank.token?.value !== held.value) return;
+    const after = { ...session, bank: { ...session.bank, token } };
+    await updateAttempt(tx, tenantUuid, uuid, { sessionSealed: sealSession(after) });
+  });
+}

@@ -1,0 +1,41 @@
+import { type Database, inTransaction, type Transaction } from "@/db/client";
+import { type AttemptRow, lockAttempt } from "@/db/queries/attempts/attempts";
+import type { Bank } from "@/lib/banks/connector";
+import { now } from "@/lib/shared/clock";
+import { ABANDONED, failAttempt } from "./fail-attempt";
+import { orderWithToken } from "./order-with-token";
+import { writeNone } from "./redeem-code";
+import { redirectDeadline, setPoll } from "./schedule-poll";
+import { preStepOf, sessionOf } from "./session";
+
+/** The payer went away, or wanted another bank, before anything was ordered. */
+const WENT_AWAY = { stage: "INITIATION", reason: ABANDONED, retryable: true, notCharged: true } as const;
+
+/**
+ * What becomes of an attempt whose payer has been sent to let us order, when its time has come: a token that lies there is used,
+ * a code that was being traded when a process died is lost and the attempt has failed, and a payer who has not come back in
+ * time has gone away. Nothing has been ordered in the last two, which is said.
+ */
+export async function lookAfterPreStep(db: Database, attempt: AttemptRow, bank: Bank): Promise<void> {
+  const session = sessionOf(attempt);
+  if (session?.bank.token) {
+    await orderWithToken(db, attempt, bank);
+    return;
+  }
+  const at = now();
+  const deadline = redirectDeadline(attempt, bank);
+  await inTransaction(db, async (tx) => {
+    if (session?.codeTaken) await writeNone(tx, attempt);
+    else if (deadline <= at) await giveUpPreStep(tx, attempt);
+    else await setPoll(tx, attempt, deadline);
+  });
+}
+
+/** Nobody waits for the payer's permission any more. @returns false where the payer has come back with it by now */
+export async function giveUpPreStep(tx: Transaction, { tenantUuid, uuid }: AttemptRow): Promise<boolean> {
+  const attempt = await lockAttempt(tx, tenantUuid, uuid);
+  const session = attempt && sessionOf(attempt);
+  if (!attempt || !session || session.codeTaken || preStepOf(session, attempt) === null) return false;
+  await failAttempt(tx, attempt, { failure: WENT_AWAY, at: now() });
+  return true;
+}
