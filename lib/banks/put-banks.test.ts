@@ -137,13 +137,8 @@ describe("a file of banks (decision 115)", () => {
     ["another adapter than the platform's", bankOf("bad", { adapter: "STET" }), ["/adapter"]],
     [
       "what nothing of ours does yet",
-      bankOf("bad", {
-        tls: { qwac: "our-qwac", ca: "PEM" },
-        signature: { key: "our-qseal", variant: "CAVAGE" },
-        methods: [{ approach: "REDIRECT" }, { approach: "DECOUPLED" }],
-        completion: "POST_CONFIRMATION",
-      }),
-      ["/tls/qwac", "/tls/ca", "/signature", "/methods/1", "/completion"],
+      bankOf("bad", { methods: [{ approach: "REDIRECT" }, { approach: "DECOUPLED" }] }),
+      ["/methods/1"],
     ],
     [
       "what nobody would read where the payer gives no token",

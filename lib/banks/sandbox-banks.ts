@@ -70,6 +70,7 @@ const OF_PROTOCOL: Readonly<Record<(typeof PLATFORMS)[number], BankChanges>> = {
       INSTANT_SEPA_CREDIT_TRANSFER: { path: "payment-requests" },
     },
     stet: { initiatingParty: "Paraph Sandbox" },
+    completion: "POST_CONFIRMATION",
     payment: { futureDaysMax: 0, psuIpFamily: "ANY" },
   },
   "sandbox-open-finance": {
@@ -227,7 +228,16 @@ const banks = (): readonly SandboxBank[] => [
   }),
   bank("lethebank", "Lethebank", "DE", "LTHEDEF0XXX", ["Lethe"], "99871008"),
   // Each with a protocol of its own
-  bank("credit-du-mimosa", "Crédit du Mimosa", "FR", "MMSAFRP0XXX", ["Mimosa"], "98731", {}, "sandbox-stet"),
+  bank(
+    "credit-du-mimosa",
+    "Crédit du Mimosa",
+    "FR",
+    "MMSAFRP0XXX",
+    ["Mimosa"],
+    "98731",
+    { auth: { clientToken: { url: tokenUrlOf("credit-du-mimosa") } } },
+    "sandbox-stet",
+  ),
   bank(
     "zukunftsbank-weidenkamp",
     "Zukunftsbank Weidenkamp",

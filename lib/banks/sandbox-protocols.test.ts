@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import type { BankConnector, Initiation, PaymentInitiation, PaymentReference } from "./connector";
 import { atSandboxBank } from "./testing/at-sandbox";
 import { anInitiation } from "./testing/fixtures";
 import { customerAt, failureOf, redirectOf, referenceOf, walk } from "./testing/sandbox";
@@ -10,7 +11,32 @@ const NOK = anInitiation().nokRedirectUrl;
 const STET = "credit-du-mimosa";
 const OPEN_FINANCE = "zukunftsbank-weidenkamp";
 
+type Completion = Parameters<NonNullable<BankConnector["complete"]>>[1];
+
 const { server, connectorTo, passSeconds, told, payWith } = atSandboxBank();
+
+/** What a customer brings back to us in the address, and we to the bank. */
+function completionOf({ session }: Initiation, landed: string): Completion {
+  const { redirectUrl, nokRedirectUrl, psu } = anInitiation();
+  const broughtBack = Object.fromEntries(new URL(landed).searchParams);
+  return { session, broughtBack, redirectUrl, nokRedirectUrl, psu };
+}
+
+/** A customer signs, and is back. */
+async function signedAtStet(input: Partial<PaymentInitiation> = {}) {
+  const initiation = await connectorTo(STET).initiate(anInitiation(input));
+  const landed = await walk(server(), redirectOf(initiation));
+  const isInstant = input.product === "INSTANT_SEPA_CREDIT_TRANSFER";
+  const reference = referenceOf(initiation, isInstant);
+  const confirm = (changes: Partial<Completion> = {}) =>
+    complete(connectorTo(STET), reference, { ...completionOf(initiation, landed), ...changes });
+  return { initiation, landed, reference, confirm };
+}
+
+async function complete(connector: BankConnector, reference: PaymentReference, sent: Completion): Promise<void> {
+  if (!connector.complete) throw new Error("The bank wants no confirmation.");
+  await connector.complete(reference, sent);
+}
 
 describe("a payment at a bank that speaks STET (decision 151)", () => {
   it("is ordered, authorised on the bank's pages, carried out, and tells who paid", async () => {
@@ -18,7 +44,11 @@ describe("a payment at a bank that speaks STET (decision 151)", () => {
     const initiation = await connector.initiate(anInitiation());
     expect(initiation).toMatchObject({ transactionStatus: "RCVD", scaStatus: null, authorisationId: null });
     expect(await told(STET, initiation)).toEqual({ kind: "PENDING" });
-    expect(await walk(server(), redirectOf(initiation))).toBe(OK);
+    const landed = await walk(server(), redirectOf(initiation));
+    expect(landed).toMatch(/&psuAuthenticationFactor=[\w-]{22}$/);
+    expect(landed.startsWith(OK)).toBe(true);
+    expect(await told(STET, initiation)).toEqual({ kind: "PENDING" });
+    await complete(connector, referenceOf(initiation), completionOf(initiation, landed));
     expect(await told(STET, initiation)).toMatchObject({
       kind: "AUTHORISED",
       record: { status: "SUBMITTED_VALID", code: "IN_PROCESS" },
@@ -36,27 +66,76 @@ describe("a payment at a bank that speaks STET (decision 151)", () => {
   });
 
   it("is instant where that is ordered", async () => {
-    const initiation = await connectorTo(STET).initiate(anInitiation({ product: "INSTANT_SEPA_CREDIT_TRANSFER" }));
-    await walk(server(), redirectOf(initiation));
+    const { confirm, reference } = await signedAtStet({ product: "INSTANT_SEPA_CREDIT_TRANSFER" });
+    await confirm();
     passSeconds(2);
-    const status = await connectorTo(STET).getStatus(referenceOf(initiation, true));
+    const status = await connectorTo(STET).getStatus(reference);
     expect(status.transactionStatus).toBe("ACSC");
+  });
+
+  it("is paid once, however often it is confirmed, and only by what its own customer brought", async () => {
+    const { initiation, landed, reference, confirm } = await signedAtStet();
+    const { session, bankPaymentId } = await connectorTo(STET).initiate(anInitiation());
+    const wrong = [{ broughtBack: {} }, { broughtBack: { psuAuthenticationFactor: "x" } }, { session }];
+    for (const changes of wrong) {
+      expect(await failureOf(confirm(changes))).toMatchObject({ kind: "REQUEST_INVALID", httpStatus: 400 });
+    }
+    const unsigned = complete(
+      connectorTo(STET),
+      { ...reference, bankPaymentId },
+      { ...completionOf(initiation, landed), session },
+    );
+    expect(await failureOf(unsigned)).toMatchObject({ kind: "REQUEST_INVALID", bankCode: "FF01" });
+    expect(await told(STET, initiation)).toEqual({ kind: "PENDING" });
+    await confirm();
+    passSeconds(5);
+    await confirm();
+    expect(await told(STET, initiation)).toMatchObject({ record: { status: "EXECUTED" } });
+  });
+
+  it("that nobody confirms runs out unpaid, and can be called off till then", async () => {
+    const { initiation, confirm } = await signedAtStet();
+    passSeconds(3_600);
+    expect(await told(STET, initiation)).toMatchObject({ kind: "FAILED", stage: "AUTHORISATION" });
+    expect((await failureOf(confirm())).maybeAtBank).toBe(false);
+    const { reference } = await signedAtStet();
+    expect(await connectorTo(STET).cancel(reference)).toEqual({ outcome: "CANCELLED" });
+  });
+
+  it("needs our token with each call, and has another when one has run out", async () => {
+    const { initiation } = await signedAtStet();
+    passSeconds(301);
+    expect(await told(STET, initiation)).toEqual({ kind: "PENDING" });
+    const stranger = connectorTo(STET, { auth: { clientToken: null } });
+    expect(await failureOf(stranger.initiate(anInitiation()))).toMatchObject({
+      kind: "TPP_AUTH",
+      httpStatus: 401,
+      maybeAtBank: false,
+    });
   });
 
   it.each([
     [11, { kind: "FAILED", stage: "AUTHORISATION", reason: "AM04" }],
     [12, { kind: "FAILED", stage: "AUTHORISATION", reason: "AC06" }],
+  ])("of .%i cents is refused at once, with its reason", async (cents, meaning) => {
+    const { initiation } = await signedAtStet({ amount: 10_000 + cents });
+    expect(await told(STET, initiation)).toMatchObject(meaning);
+  });
+
+  it.each([
     [15, { kind: "PENDING" }],
     [16, { kind: "PENDING" }],
     [18, { record: { status: "EXECUTED", code: "DEBITED" } }],
     [21, { kind: "PENDING" }],
   ])("of .%i cents comes to what testers know", async (cents, meaning) => {
-    const { initiation } = await payWith(cents, STET);
+    const { initiation, confirm } = await signedAtStet({ amount: 10_000 + cents });
+    await confirm();
     expect(await told(STET, initiation)).toMatchObject(meaning);
   });
 
   it("is rejected later, with its reason", async () => {
-    const { initiation } = await payWith(17, STET);
+    const { initiation, confirm } = await signedAtStet({ amount: 10_017 });
+    await confirm();
     passSeconds(3_600);
     expect(await told(STET, initiation, true)).toMatchObject({ stage: "EXECUTION", reason: "MS03" });
   });
@@ -76,8 +155,9 @@ describe("a payment at a bank that speaks STET (decision 151)", () => {
   });
 
   it("of .20 cents is asked about twice in vain", async () => {
-    const { initiation } = await payWith(20, STET);
-    const ask = () => connectorTo(STET).getStatus(referenceOf(initiation));
+    const { confirm, reference } = await signedAtStet({ amount: 10_020 });
+    await confirm();
+    const ask = () => connectorTo(STET).getStatus(reference);
     for (const _ of [1, 2]) {
       expect(await failureOf(ask())).toMatchObject({ kind: "BANK_UNAVAILABLE", retryAfterSeconds: 1 });
     }
@@ -90,15 +170,16 @@ describe("a payment at a bank that speaks STET (decision 151)", () => {
     expect(await told(STET, initiation)).toMatchObject({ kind: "FAILED", reason: "CUST" });
   });
 
-  it("is called off over the interface, twice as well as once, and not when it is signed", async () => {
+  it("is called off over the interface, twice as well as once, and not when it is paid", async () => {
     const connector = connectorTo(STET);
     const initiation = await connector.initiate(anInitiation());
     const cancel = () => connector.cancel(referenceOf(initiation));
     expect([await cancel(), await cancel()]).toEqual([{ outcome: "CANCELLED" }, { outcome: "CANCELLED" }]);
     expect(await told(STET, initiation)).toMatchObject({ kind: "FAILED", reason: "CANCELLED_AT_BANK" });
     expect(await customerAt(server(), redirectOf(initiation)).look()).toContain("Cancelled");
-    const { initiation: signed } = await payWith(0, STET);
-    expect(await connector.cancel(referenceOf(signed))).toEqual({ outcome: "REFUSED" });
+    const { reference, confirm } = await signedAtStet();
+    await confirm();
+    expect(await connector.cancel(reference)).toEqual({ outcome: "REFUSED" });
   });
 
   it("is nobody else's, and the interface answers who asks whether anybody is there", async () => {

@@ -504,6 +504,8 @@ export const VIRTUAL_BANKS: readonly VirtualBank[] = [
     partner: "Bastien Exemple",
     ibans: ibansOf("FR", "98731"),
     protocol: "STET",
+    confirmedByCall: true,
+    clientToken: true,
     futureDate: false,
     takesIpv6: true,
   },

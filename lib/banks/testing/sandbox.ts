@@ -1,6 +1,6 @@
 import { OPEN_DESK } from "@/lib/sandbox-bank/desk";
 import { handleSandboxBank } from "@/lib/sandbox-bank/handle-sandbox-bank";
-import { type BankConnector, BankError, type Initiation, type PaymentReference } from "../connector";
+import { type Bank, type BankConnector, BankError, type Initiation, type PaymentReference } from "../connector";
 import { interpretStatus, type StatusMeaning } from "../interpret-status";
 import type { BankChanges } from "../record";
 import { connectorFor } from "../registry";
@@ -25,8 +25,18 @@ export function sandboxConnector(server: TestServer, bankId: string, changes: Ba
   const bank = sandboxBanks().find(({ id }) => id === bankId);
   if (!bank) throw new Error(`There is no bank ${bankId}.`);
   const { host } = new URL(server.origin);
-  const here = changedBank(bank, { endpoint: { base: server.origin, hosts: [...bank.endpoint.hosts, host] } });
+  const endpoint = { base: server.origin, hosts: [...bank.endpoint.hosts, host] };
+  const here = changedBank(bank, { endpoint, auth: tokensAt(server, bank) });
   return connectorFor(changedBank(here, changes));
+}
+
+/** Its tokens are had at the test's server, too. */
+function tokensAt(server: TestServer, { id, auth }: Bank): BankChanges["auth"] {
+  const url = `${server.origin}/sandbox-bank/${id}/oauth/token`;
+  return {
+    ...(auth.tokenUrl !== null && { tokenUrl: url }),
+    ...(auth.clientToken !== null && { clientToken: { url } }),
+  };
 }
 
 export type Customer = Readonly<{
