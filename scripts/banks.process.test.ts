@@ -114,6 +114,21 @@ describe("npm run banks, beside a running server (decision 118)", () => {
     expect([code, out.includes("Every step has worked")]).toEqual([expect.any(Number), true]);
   });
 
+  it.each([
+    ["credit-du-mimosa", /→ PUT .*\/v1\/payment-requests\/[\w-]+\n/, "cancel: CANCELLED"],
+    [
+      "zukunftsbank-weidenkamp",
+      /→ POST .*\/v2\/payments\/sepa-credit-transfers\/[\w-]+\/authorisations\n/,
+      "cancel: the bank has no cancellation",
+    ],
+  ])("tests %s, which speaks another protocol", async (id, exchange, cancelled) => {
+    const { code, out } = await banks("test", id);
+    expect(out).toMatch(exchange);
+    expect(out).toContain(cancelled);
+    expect(out).not.toMatch(/Bearer|Basic|"access_token":"[^•]/);
+    expect([code, out.includes("Every step has worked")]).toEqual([0, true]);
+  });
+
   it("disables and enables", async () => {
     const statusOf = async () => (await list()).find(({ id }) => id === "banco-de-nadie")?.status;
     expect((await banks("disable", "banco-de-nadie", "--until", "2999-01-01")).code).toBe(0);

@@ -55,7 +55,7 @@ async function createPayment(bank: Bank, stet: StetRecord, input: PaymentInitiat
 }
 
 /** Where the payment lies: the Location's last part; some say it in the body, or in the address for the payer. */
-export function paymentIdIn(
+function paymentIdIn(
   location: string | null,
   { paymentRequestResourceId, _links: { consentApproval } }: AuthenticationAnswer,
 ): string | null {
