@@ -44,12 +44,8 @@ export default async function setup(project: TestProject): Promise<() => Promise
 
 /** The sandbox's banks, as every start has them. */
 async function seedBanks(url: string): Promise<void> {
-  // As the tests' own processes have them (vitest.config.ts); they are read when modules are loaded.
-  Object.assign(process.env, {
-    BASE_URL: "http://localhost:3000",
-    LOG_LEVEL: "silent",
-    APP_SECRET: "a secret for tests only, of enough characters",
-  });
+  // As the tests' own processes have them (vitest.config.ts); both are read when modules are loaded.
+  Object.assign(process.env, { BASE_URL: "http://localhost:3000", LOG_LEVEL: "silent" });
   const [{ openDatabase }, { seedSandboxBanks }] = await Promise.all([
     import("@/db/client"),
     import("@/lib/banks/seed-sandbox-banks"),

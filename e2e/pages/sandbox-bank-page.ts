@@ -22,6 +22,11 @@ export class SandboxBankPage {
   async pay({ account, code = "123456" }: Customer = {}): Promise<void> {
     await this.arrive();
     await this.next();
+    await this.sign({ code, ...(account !== undefined && { account }) });
+  }
+
+  /** The same of whoever has signed in by now. */
+  async sign({ account, code = "123456" }: Customer = {}): Promise<void> {
     if (account) await this.page.getByRole("radio", { name: account }).check();
     await this.next();
     await this.next();

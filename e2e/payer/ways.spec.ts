@@ -139,6 +139,96 @@ test("a payee of another name is asked about before the bank is", async ({ payer
   await expect(payer.heading).toHaveText("Payment confirmed");
 });
 
+test.describe("by OAuth, on a phone", () => {
+  test.use({ viewport: { width: 390, height: 844 } });
+
+  test("the payer lets us order first, and then signs", async ({ payer, bank, page }, testInfo) => {
+    const payment = await newPayment({ countryCode: "FR" });
+    await payer.open(payment.url);
+    await payer.search.fill("filigrane");
+    await payer.chooseBank("Banque Filigrane");
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Sign in to pay");
+    await page.locator("button[value=NEXT]").click();
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Allow the payment to be ordered?");
+    await expectAccessible(page, "where the payer lets us order");
+    await page.screenshot({ path: testInfo.outputPath("permission.png") });
+    await page.getByRole("button", { name: "Allow" }).click();
+    // Signed in already: the account comes at once.
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Pay from which account?");
+    await bank.sign();
+    await expect(payer.heading).toHaveText("Payment confirmed");
+    expect(await payment.status()).toBe("COMPLETED");
+  });
+
+  test("who doesn't let us has paid nothing, and chooses again", async ({ payer, bank, page }) => {
+    const payment = await newPayment({ countryCode: "FR" });
+    await payer.open(payment.url);
+    await payer.search.fill("filigrane");
+    await payer.chooseBank("Banque Filigrane");
+    await bank.cancel();
+    await expect(payer.search).toBeVisible();
+    await expect(page.getByRole("alert")).toHaveCount(0);
+    await payer.search.fill("filigrane");
+    await payer.chooseBank("Banque Filigrane");
+    await page.getByLabel("User name").fill("locked");
+    await page.locator("button[value=NEXT]").click();
+    await expect(page.getByText("This access is locked. Nothing has been paid.")).toBeVisible();
+    await page.getByRole("link", { name: "Back to the shop" }).click();
+    await expect(payer.search).toBeVisible();
+    expect(await payment.status()).toBe("OPENED");
+  });
+
+  test("the payment itself is authorised by OAuth, at an address with nothing in it", async ({
+    payer,
+    bank,
+    page,
+  }, testInfo) => {
+    const payment = await newPayment({ countryCode: "IT" });
+    await payer.open(payment.url);
+    await payer.search.fill("stellamarina");
+    await payer.chooseBank("Banca Stellamarina");
+    await bank.arrive();
+    await page.screenshot({ path: testInfo.outputPath("integrated.png") });
+    await bank.pay();
+    await expect(payer.heading).toHaveText("Payment confirmed");
+    await page.screenshot({ path: testInfo.outputPath("confirmed.png") });
+    expect(await payment.status()).toBe("COMPLETED");
+  });
+
+  test("a bank that tells only whom the payer lets is asked with their token", async ({ payer, bank, page }) => {
+    const payment = await newPayment({ countryCode: "PT" });
+    await payer.open(payment.url);
+    await payer.search.fill("vagalume");
+    await payer.chooseBank("Caixa Vagalume");
+    await page.locator("button[value=NEXT]").click();
+    await page.getByRole("button", { name: "Allow" }).click();
+    await bank.sign();
+    await expect(payer.heading).toHaveText("Payment confirmed");
+  });
+
+  test("a bank that knows our address to the letter finds our state in its path", async ({ payer, bank, page }) => {
+    const payment = await newPayment({ countryCode: "DE" });
+    await payer.open(payment.url);
+    await payer.search.fill("kornblumen");
+    await payer.chooseBank("Kornblumenbank");
+    await bank.cancel();
+    await expect(payer.search).toBeVisible();
+    await payer.search.fill("kornblumen");
+    await payer.chooseBank("Kornblumenbank");
+    await bank.pay();
+    await expect(payer.heading).toHaveText("Payment confirmed");
+    expect(page.url()).toContain("/pay/");
+  });
+
+  test("an address that is forged, or another's, is known to nobody", async ({ request }) => {
+    const path = "/psd2/callback/berlin-group";
+    for (const forged of [`${path}/${"A".repeat(43)}`, `${path}/${"A".repeat(43)}/nok`, `${path}?state=x.y&code=z`]) {
+      const answer = await request.get(forged, { maxRedirects: 0 });
+      expect([answer.status(), await answer.text()]).toEqual([404, "This link is not known."]);
+    }
+  });
+});
+
 test.describe("without script", () => {
   test.use({ javaScriptEnabled: false });
 

@@ -17,7 +17,7 @@ import { log } from "@/lib/shared/log";
 import { advanceRecord } from "./advance-record";
 import { cancelAtBank } from "./cancel-at-bank";
 import { ABANDONED, failAttempt } from "./fail-attempt";
-import { withLivingToken } from "./living-token";
+import { isOutOfReach, PAYER_TOKEN_EXPIRED, withLivingToken } from "./living-token";
 import { isOpen } from "./model";
 import { setPoll } from "./schedule-poll";
 import { GONE, settleAttempt } from "./settle-attempt";
@@ -157,7 +157,9 @@ export async function giveUpSilent(db: Database, attempt: AttemptRow, bank: Bank
     if (!settlement) return;
     await setPoll(tx, attempt, null);
     if (record?.attemptUuid === attempt.uuid && record.status === "SUBMITTED_VALID") {
-      await advanceRecord(settlement, record, BANK_SILENT);
+      // Nobody could ask, where the payer's permission was over.
+      const code = isOutOfReach(bank, attempt) ? PAYER_TOKEN_EXPIRED : BANK_SILENT.code;
+      await advanceRecord(settlement, record, { ...BANK_SILENT, code });
     }
   });
 }

@@ -11,7 +11,7 @@ import { sealSession, sessionOf } from "./session";
 const MARGIN_SECONDS = 10;
 
 /** What people are told where a bank lets nobody read a status without the payer's token, and there is none any more. */
-export const TOKEN_EXPIRED = "TOKEN_EXPIRED";
+export const PAYER_TOKEN_EXPIRED = "PAYER_TOKEN_EXPIRED";
 
 /**
  * Asks a bank about a payment with the payer's token, where it answers to nothing else (`auth.statusNeedsPsuToken`): one that has
@@ -58,6 +58,9 @@ async function heldToken(db: Database, { tenantUuid, uuid }: AttemptRow): Promis
 
 /** Written at once: most banks take what renews a token once. Who comes second takes what the first has got. */
 async function renewed(db: Database, attempt: AttemptRow, bank: Bank, held: PayerToken): Promise<PayerToken> {
+  if (held.refreshToken === null) {
+    throw new BankError("TOKEN", "The payer's token has run out.", { bankCode: "TOKEN_EXPIRED", notSent: true });
+  }
   let token: PayerToken;
   try {
     token = await connectorFor(bank).renew(held);

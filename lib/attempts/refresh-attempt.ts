@@ -17,7 +17,7 @@ import { log } from "@/lib/shared/log";
 import { askBank, giveUpSilent } from "./ask-bank";
 import { callOffAttempt } from "./call-off-attempt";
 import { leaveUnresolved } from "./leave-unresolved";
-import { isOutOfReach, TOKEN_EXPIRED } from "./living-token";
+import { isOutOfReach, PAYER_TOKEN_EXPIRED } from "./living-token";
 import { lookAfterPreStep } from "./look-after-pre-step";
 import { isInTheWay, isOpen } from "./model";
 import { paymentReference } from "./payment-reference";
@@ -96,7 +96,7 @@ async function lookAfter(
   }
   const deadline = redirectDeadline(attempt, bank);
   if (status && (deadline <= at || (await isInVain(db, attempt)))) await callOffAttempt(db, attempt, bank, reference);
-  const reason = isOutOfReach(bank, attempt) ? TOKEN_EXPIRED : BANK_SILENT.code;
+  const reason = isOutOfReach(bank, attempt) ? PAYER_TOKEN_EXPIRED : BANK_SILENT.code;
   if (addSeconds(deadline, GRACE_SECONDS) <= at) await tellUnresolved(db, attempt, "AUTHORISATION", reason);
 }
 

@@ -341,7 +341,7 @@ describe("a payer who comes back", () => {
     await returnFromBank(database.db, state);
     const { returned_at } = await onlyAttemptOf(operation);
     expect(returned_at).toEqual(expect.any(String));
-    expect(await returnFromBank(database.db, state)).toEqual({ linkToken: operation.linkToken });
+    expect(await returnFromBank(database.db, state)).toEqual({ linkToken: operation.linkToken, next: "PAGE" });
     expect((await onlyAttemptOf(operation)).returned_at).toEqual(returned_at);
     expect((await factsOf(operation)).filter(([kind]) => kind === "RETURNED")).toEqual([
       ["RETURNED", { bank: "Fake Bank" }],
@@ -365,7 +365,7 @@ describe("a payer who comes back", () => {
     const operation = await payable();
     fake.initiate = () => Promise.reject(new BankError("OUTCOME_UNKNOWN", "no answer"));
     await choose(operation);
-    expect(await returnFromBank(database.db, stateOf())).toEqual({ linkToken: operation.linkToken });
+    expect(await returnFromBank(database.db, stateOf())).toEqual({ linkToken: operation.linkToken, next: "PAGE" });
     expect(await onlyAttemptOf(operation)).toMatchObject({ state: "UNRESOLVED", returned_at: null });
     expect(fake.reads).toBe(0);
   });
@@ -407,7 +407,7 @@ describe("a payer who comes back", () => {
     const warn = vi.spyOn(log, "warn").mockReturnValue();
     const err = new Error("boom");
     instead = { getStatus: () => Promise.reject(err) };
-    expect(await returnFromBank(database.db, stateOf())).toEqual({ linkToken: operation.linkToken });
+    expect(await returnFromBank(database.db, stateOf())).toEqual({ linkToken: operation.linkToken, next: "PAGE" });
     expect(await onlyAttemptOf(operation)).toMatchObject({ state: "AT_BANK" });
     expect(warn).toHaveBeenCalledWith({ err }, expect.any(String));
   });

@@ -32,6 +32,14 @@ export function secretsOf({ clientId, secretsSealed }: EnrolmentRow): ReadonlyMa
   return new Map([...Object.entries(sealed), [CLIENT_ID, clientId]]);
 }
 
+/** The names that a record knows a client's by. */
+export function secretsNamed(clientId: string, clientSecret: string): ReadonlyMap<string, string> {
+  return new Map([
+    [CLIENT_ID, clientId],
+    [CLIENT_SECRET, clientSecret],
+  ]);
+}
+
 /** Who we are to the bank's authorization server; null where nobody has enrolled us. */
 export function clientIn(known: ReadonlyMap<string, string>): Readonly<{ id: string; secret: string | null }> | null {
   const id = known.get(CLIENT_ID);

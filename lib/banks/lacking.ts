@@ -1,13 +1,20 @@
 import type { EnrolmentRow } from "@/db/queries/banks/bank-enrolments";
-import { secretsNamedBy, secretsOf } from "./enrolment";
+import { secretsNamed, secretsNamedBy, secretsOf } from "./enrolment";
 import { isThere, keysNamedBy } from "./keys/named-keys";
 import type { BankKey } from "./keys/open-key";
 import type { BankRecord } from "./record";
+import { isOfSandbox, SANDBOX_CLIENT } from "./sandbox-banks";
 
 type Naming = Pick<BankRecord, "headers" | "auth" | "tls" | "signature">;
 
-/** What the enrolment tells, by name; what nobody asks for stays sealed. */
-export function secretsFor(record: Naming, enrolment: EnrolmentRow | undefined): ReadonlyMap<string, string> {
+/** What the enrolment tells, by name; what nobody asks for stays sealed. The sandbox's banks know us without one. */
+export function secretsFor(
+  record: Naming & Pick<BankRecord, "platform">,
+  enrolment: EnrolmentRow | undefined,
+): ReadonlyMap<string, string> {
+  if (!enrolment && isOfSandbox({ platformId: record.platform })) {
+    return secretsNamed(SANDBOX_CLIENT.id, SANDBOX_CLIENT.secret);
+  }
   return enrolment && secretsNamedBy(record).length > 0 ? secretsOf(enrolment) : new Map();
 }
 

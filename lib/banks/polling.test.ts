@@ -51,6 +51,13 @@ describe("nextPollAt", () => {
     );
   });
 
+  it("asks hourly for as long as the bank keeps such a payment, and two hours more", () => {
+    const hours = polls(situation({ resourceHours: 48 })).map((seconds) => seconds / 3_600);
+    expect(hours.filter((hour) => hour > 47 && hour < 60)).toEqual([48, 49, 52, 56]);
+    const short = polls(situation({ resourceHours: 3 })).map((seconds) => seconds / 3_600);
+    expect(short.filter((hour) => hour > 3.5 && hour < 16)).toEqual([4, 7, 11, 15]);
+  });
+
   it("asks at the deadline, and no earlier question comes after it", () => {
     expect(polls(situation({ deadline: later(600_000) })).slice(0, 4)).toEqual([120, 600, 660, 900]);
   });
@@ -143,6 +150,13 @@ it("hasFallenSilent: six days after the authorisation, and never before it", () 
   expect(hasFallenSilent(situation({ authorisedAt: START }), week)).toBe(true);
   expect(hasFallenSilent(situation({ authorisedAt: START }), later(5 * 86_400_000))).toBe(false);
   expect(hasFallenSilent(situation({ returnedAt: START }), week)).toBe(false);
+});
+
+it("hasFallenSilent: after as many days as the bank's record says", () => {
+  const authorised = situation({ authorisedAt: START, silenceDays: 2 });
+  expect(hasFallenSilent(authorised, later(3 * 86_400_000))).toBe(true);
+  expect(hasFallenSilent(authorised, later(86_400_000))).toBe(false);
+  expect(hasFallenSilent({ ...authorised, silenceDays: 10 }, later(9 * 86_400_000))).toBe(false);
 });
 
 describe("a payment that is confirmed in the bank's app", () => {

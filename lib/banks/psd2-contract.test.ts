@@ -6,7 +6,15 @@ import { dayAhead } from "./target-calendar";
 import { anInitiation } from "./testing/fixtures";
 import type { Handler, TestServer } from "./testing/http-server";
 import { documentIsPresent, type Exchange, Psd2Document } from "./testing/psd2-document";
-import { redirectOf, sandboxConnector, serveSandboxBank, walk } from "./testing/sandbox";
+import {
+  broughtBackIn,
+  ledTo,
+  letOrder,
+  redirectOf,
+  sandboxConnector,
+  serveSandboxBank,
+  walk,
+} from "./testing/sandbox";
 
 /**
  * Both directions against the Berlin Group's own OpenAPI document: what the connector sends and what the sandbox bank answers.
@@ -58,7 +66,10 @@ describe.skipIf(!documentIsPresent)("the Berlin Group's document", () => {
     );
   });
 
-  const onPages = banks.filter(({ approach, asks }) => approach === "REDIRECT" && asks === null);
+  const onPages = banks.filter(
+    ({ approach, asks, oauth, redirects }) =>
+      approach === "REDIRECT" && asks === null && oauth === "NONE" && redirects === "ANY",
+  );
   it.each(onPages.map(({ id }) => id))("holds for a payment at %s, from its start to its details", async (bankId) => {
     const connector = sandboxConnector(server, bankId);
     for (const product of ["SEPA_CREDIT_TRANSFER", "INSTANT_SEPA_CREDIT_TRANSFER"] as const) {
@@ -143,6 +154,53 @@ describe.skipIf(!documentIsPresent)("the Berlin Group's document", () => {
     const step = { type: "PROVIDE", answers: { CODE: "123456" } } as const;
     expect(await connector.advance(reference, { ...sent, session, step })).toMatchObject({ scaStatus: "finalised" });
     expect((await connector.getStatus(reference)).transactionStatus).toBe("ACSP");
+    expect(violations()).toEqual([]);
+  });
+
+  const oauth = { redirectUri: "http://localhost:3000/psd2/callback/berlin-group", state: "signed.state" };
+
+  it.each(["banque-filigrane", "caixa-vagalume"])(
+    "holds at %s, which the payer lets be ordered from first (OAuth as a pre-step)",
+    async (bankId) => {
+      const connector = sandboxConnector(server, bankId);
+      const refused = connector.initiate(anInitiation());
+      await expect(refused).rejects.toMatchObject({ kind: "TOKEN", httpStatus: 401 });
+      const action = await connector.prepare(oauth);
+      if (!action) throw new Error("The bank wants nothing first.");
+      const token = await connector.redeem(action, await letOrder(server, action.authorizeUrl));
+      const initiation = await connector.initiate(anInitiation({ token }));
+      const reference = { ...initiation, product: "SEPA_CREDIT_TRANSFER" as const, token: token.value };
+      await connector.getStatus(reference);
+      await walk(server, redirectOf(initiation));
+      expect((await connector.getStatus(reference)).transactionStatus).toBe("ACSP");
+      await connector.getDetails(reference);
+      const calledOff = { ...(await connector.initiate(anInitiation({ token }))), product: reference.product };
+      expect(await connector.cancel({ ...calledOff, token: token.value })).toEqual({ outcome: "CANCELLED" });
+      expect(violations()).toEqual([]);
+    },
+  );
+
+  it("holds for an authorisation that is OAuth's", async () => {
+    const connector = sandboxConnector(server, "banca-stellamarina");
+    const initiation = await connector.initiate(anInitiation({ redirectUrl: oauth.redirectUri, oauth }));
+    const reference = { ...initiation, product: "SEPA_CREDIT_TRANSFER" as const };
+    if (initiation.next.type !== "OAUTH") throw new Error("The bank wants no OAuth.");
+    const landed = await walk(server, await ledTo(server, initiation.next.authorizeUrl));
+    await connector.redeem(initiation.next, broughtBackIn(landed));
+    expect((await connector.getStatus(reference)).transactionStatus).toBe("ACSP");
+    await connector.getDetails(reference);
+    expect(violations()).toEqual([]);
+  });
+
+  it("holds where our own token goes with each call, and no address has a query", async () => {
+    const connector = sandboxConnector(server, "kornblumenbank");
+    const own = { redirectUrl: `${oauth.redirectUri}/abc`, nokRedirectUrl: `${oauth.redirectUri}/abc/nok` };
+    const initiation = await connector.initiate(anInitiation(own));
+    const reference = { ...initiation, product: "SEPA_CREDIT_TRANSFER" as const };
+    expect(await walk(server, redirectOf(initiation))).toBe(own.redirectUrl);
+    await connector.getStatus(reference);
+    await connector.getDetails(reference);
+    await expect(connector.initiate(anInitiation())).rejects.toMatchObject({ kind: "REQUEST_INVALID" });
     expect(violations()).toEqual([]);
   });
 

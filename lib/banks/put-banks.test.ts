@@ -141,7 +141,7 @@ describe("a file of banks (decision 115)", () => {
       ["/methods/1"],
     ],
     [
-      "what nobody would read where the payer gives no token",
+      "what nobody would read where the payer gives no token (decision 144)",
       bankOf("bad", {
         auth: {
           ...{ pkce: false, statusNeedsPsuToken: true, issuer: "https://x.example" },
@@ -346,6 +346,26 @@ describe("what a bank has given us", () => {
     expect(await find("named")).toBeNull();
     await enrolBank(getDb(), "named", { clientId: "we", secrets: { "api-key": "s3cret" } }, WHO);
     expect((await find("named"))?.headers.static).toEqual({ "X-Key": "s3cret", "X-Client": "we" });
+  });
+
+  it("says who we are to its authorization server; a token of ours needs the secret, or our certificate", async () => {
+    vi.spyOn(log, "error").mockReturnValue();
+    const clientToken = { url: "https://hub.example/token" };
+    await put(bankOf("oauth", { auth: { clientToken } }));
+    await enrolBank(getDb(), "oauth", { clientId: "we" }, WHO);
+    expect(await find("oauth")).toBeNull();
+    await enrolBank(getDb(), "oauth", { clientId: "we", secrets: { "client-secret": "s3cret" } }, WHO);
+    expect(await find("oauth")).toMatchObject({ client: { id: "we", secret: "s3cret" }, auth: { clientToken } });
+    const server = { authorizeUrl: "https://hub.example/a", tokenUrl: "https://hub.example/t" };
+    await put(bankOf("payers", { auth: { psuToken: "PRE_STEP", ...server } }));
+    expect(await find("payers")).toBeNull();
+    await enrolBank(getDb(), "payers", { clientId: "we" }, WHO);
+    expect((await find("payers"))?.client).toEqual({ id: "we", secret: null });
+    expect((await find("first"))?.client).toBeNull();
+  });
+
+  it("of the sandbox is known without it", async () => {
+    expect((await find("banque-filigrane"))?.client).toMatchObject({ id: "paraph-sandbox" });
   });
 
   it("lies sealed, is in no record, and the history knows its names alone", async () => {

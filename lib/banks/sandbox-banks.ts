@@ -88,7 +88,10 @@ const EXPLICIT: BankChanges["methods"] = [{ approach: "REDIRECT", start: "EXPLIC
 /** Its customers are called ok, wrongpin and locked. */
 const LOGIN_NAME = { name: "PSU_ID", label: "Anmeldename", pattern: "[A-Za-z0-9._-]{2,30}" } as const;
 
-/** What those of them have given us that know their third parties. Nothing is to be had by it but these banks' money, which is none. */
+/**
+ * What those of them have given us that know their third parties, unless somebody enrols another. It lies in no database, since
+ * nothing is to be had by it but these banks' money, which is none.
+ */
 export const SANDBOX_CLIENT = { id: "paraph-sandbox", secret: "sandbox-secret" };
 
 /** An authorization server of theirs: its pages are where the payer's browser finds the installation, its tokens where we find it. */
@@ -294,13 +297,6 @@ function platforms(door: SignedDoor | null): readonly Platform[] {
     banks: banks().filter(({ platform }) => platform === id),
   }));
   return door ? [...plain, { id: SIGNED_PLATFORM, defaults: signed(door), banks: SIGNED_BANKS }] : plain;
-}
-
-/** Those of them that know their third parties by name. */
-export function sandboxBanksToEnrol(): readonly string[] {
-  return sandboxBanks().flatMap(({ id, auth }) => {
-    return auth.clientToken !== null || auth.psuToken !== "NONE" ? [id] : [];
-  });
 }
 
 /** The banks of that file as they are in force. Empty unless the sandbox bank is on. */

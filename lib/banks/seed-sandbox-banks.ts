@@ -1,11 +1,9 @@
 import type { Database } from "@/db/client";
-import { findEnrolment } from "@/db/queries/banks/bank-enrolments";
 import { listBanksChangedByOthers } from "@/db/queries/banks/banks";
 import { env } from "@/lib/shared/env";
-import { enrolBank } from "./enrol-bank";
 import { putKey } from "./keys/put-key";
 import { putBanks } from "./put-banks";
-import { SANDBOX_CLIENT, SANDBOX_KEYS, type SignedDoor, sandboxBanksToEnrol, sandboxFile } from "./sandbox-banks";
+import { SANDBOX_KEYS, type SignedDoor, sandboxFile } from "./sandbox-banks";
 
 /** Who it is in the history. */
 const SEED = "seed";
@@ -35,14 +33,6 @@ export async function seedSandboxBanks(db: Database, trust: SandboxTrust | null 
     sandboxFile(trust).filter(({ id }) => !changed.has(id)),
     SEED,
   );
-  for (const id of sandboxBanksToEnrol()) await enrol(db, id);
-}
-
-/** Once: an enrolment is a version of its bank. */
-async function enrol(db: Database, bankId: string): Promise<void> {
-  if ((await findEnrolment(db, bankId)) !== null) return;
-  const { id: clientId, secret } = SANDBOX_CLIENT;
-  await enrolBank(db, bankId, { clientId, secrets: { "client-secret": secret } }, SEED);
 }
 
 async function putSandboxKey(db: Database, name: string, kind: string, { path, pem }: KeyFile): Promise<void> {

@@ -48,6 +48,10 @@ async function walk(bank: Bank, connector: BankConnector): Promise<boolean> {
   step(`health: ${health.available ? "somebody is at home" : "nobody answers"}, ${health.latencyMs} ms`);
   if (!health.available) return false;
   const input = aCentToNobody(bank);
+  if ((await connector.prepare({ redirectUri: input.redirectUrl, state: "certification" })) !== null) {
+    step("initiate: the bank wants a payer's permission first (auth.psuToken PRE_STEP), and nobody is here to give it");
+    return true;
+  }
   const impediments = connector.validate(input);
   for (const { pointer, detail } of impediments) step(`${pointer}: ${detail}`);
   if (impediments.length > 0) return false;
@@ -81,6 +85,7 @@ function aCentToNobody(bank: Bank): PaymentInitiation {
     requestedExecutionDate: null,
     redirectUrl: back,
     nokRedirectUrl: back,
+    oauth: { redirectUri: `${env().baseUrl}/psd2/callback/${bank.id}`, state: "certification" },
     psu: { ipAddress: "192.0.2.1", userAgent: "Mozilla/5.0", acceptLanguage: "en" },
     answers: {},
     token: null,

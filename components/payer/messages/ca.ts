@@ -194,6 +194,7 @@ export const ca = (byVoice: ByVoice): Messages => ({
         "El banc el pren per un pagament que ja té. Mira l’aplicació del teu banc.",
       ),
       FORGOTTEN: "El banc diu que no coneix aquest pagament.",
+      OUT_OF_REACH: "El banc ja no ens diu què se n’ha fet, d’aquest pagament.",
       NOT_ARRIVED: "El beneficiari ho ha comprovat: aquest pagament no li ha arribat.",
       REFUSED: byVoice(
         "El banc l’ha rebutjat i no ha donat cap motiu que us puguem dir.",
@@ -222,6 +223,10 @@ export const ca = (byVoice: ByVoice): Messages => ({
       NOT_TAKEN: byVoice("Trieu un altre banc.", "Tria un altre banc."),
       DUPLICATE: null,
       FORGOTTEN: byVoice(
+        "Mireu l’aplicació del vostre banc abans de tornar-ho a provar.",
+        "Mira l’aplicació del teu banc abans de tornar-ho a provar.",
+      ),
+      OUT_OF_REACH: byVoice(
         "Mireu l’aplicació del vostre banc abans de tornar-ho a provar.",
         "Mira l’aplicació del teu banc abans de tornar-ho a provar.",
       ),

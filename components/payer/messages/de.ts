@@ -202,6 +202,7 @@ export const de = (byVoice: ByVoice): Messages => ({
         "Die Bank hält sie für eine Zahlung, die sie schon hat. Sieh in der App deiner Bank nach.",
       ),
       FORGOTTEN: "Die Bank sagt, dass sie diese Zahlung nicht kennt.",
+      OUT_OF_REACH: "Die Bank sagt uns nicht mehr, was aus dieser Zahlung geworden ist.",
       NOT_ARRIVED: "Der Empfänger hat nachgesehen: Diese Zahlung ist nicht angekommen.",
       REFUSED: "Die Bank hat die Zahlung abgelehnt und keinen Grund genannt, den wir weitergeben können.",
     },
@@ -227,6 +228,10 @@ export const de = (byVoice: ByVoice): Messages => ({
       NOT_TAKEN: byVoice("Wählen Sie eine andere Bank.", "Wähle eine andere Bank."),
       DUPLICATE: null,
       FORGOTTEN: byVoice(
+        "Sehen Sie in der App Ihrer Bank nach, bevor Sie es noch einmal versuchen.",
+        "Sieh in der App deiner Bank nach, bevor du es noch einmal versuchst.",
+      ),
+      OUT_OF_REACH: byVoice(
         "Sehen Sie in der App Ihrer Bank nach, bevor Sie es noch einmal versuchen.",
         "Sieh in der App deiner Bank nach, bevor du es noch einmal versuchst.",
       ),

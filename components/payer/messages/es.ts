@@ -190,6 +190,7 @@ export const es = (byVoice: ByVoice): Messages => ({
         "El banco lo toma por un pago que ya tiene. Mira en la aplicación de tu banco.",
       ),
       FORGOTTEN: "El banco dice que no conoce este pago.",
+      OUT_OF_REACH: "El banco ya no nos dice qué ha sido de este pago.",
       NOT_ARRIVED: "El beneficiario lo ha comprobado: ese pago no le ha llegado.",
       REFUSED: byVoice(
         "El banco lo rechazó y no dio un motivo que podamos decirle.",
@@ -209,6 +210,10 @@ export const es = (byVoice: ByVoice): Messages => ({
       NOT_TAKEN: byVoice("Elija otro banco.", "Elige otro banco."),
       DUPLICATE: null,
       FORGOTTEN: byVoice(
+        "Mire en la aplicación de su banco antes de volver a intentarlo.",
+        "Mira en la aplicación de tu banco antes de volver a intentarlo.",
+      ),
+      OUT_OF_REACH: byVoice(
         "Mire en la aplicación de su banco antes de volver a intentarlo.",
         "Mira en la aplicación de tu banco antes de volver a intentarlo.",
       ),

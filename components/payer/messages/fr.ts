@@ -196,6 +196,7 @@ export const fr = (byVoice: ByVoice): Messages => ({
         "La banque le prend pour un paiement qu’elle a déjà. Vérifie dans l’application de ta banque.",
       ),
       FORGOTTEN: "La banque dit ne pas connaître ce paiement.",
+      OUT_OF_REACH: "La banque ne nous dit plus ce qu’est devenu ce paiement.",
       NOT_ARRIVED: "Le bénéficiaire a vérifié : ce paiement ne lui est pas parvenu.",
       REFUSED: byVoice(
         "La banque l’a refusé, sans raison que nous puissions vous transmettre.",
@@ -227,6 +228,10 @@ export const fr = (byVoice: ByVoice): Messages => ({
       NOT_TAKEN: byVoice("Choisissez une autre banque.", "Choisis une autre banque."),
       DUPLICATE: null,
       FORGOTTEN: byVoice(
+        "Vérifiez dans l’application de votre banque avant de réessayer.",
+        "Vérifie dans l’application de ta banque avant de réessayer.",
+      ),
+      OUT_OF_REACH: byVoice(
         "Vérifiez dans l’application de votre banque avant de réessayer.",
         "Vérifie dans l’application de ta banque avant de réessayer.",
       ),

@@ -189,6 +189,7 @@ export const gl = (byVoice: ByVoice): Messages => ({
         "O banco tómao por un pagamento que xa ten. Mira na aplicación do teu banco.",
       ),
       FORGOTTEN: "O banco di que non coñece este pagamento.",
+      OUT_OF_REACH: "O banco xa non nos di que foi deste pagamento.",
       NOT_ARRIVED: "O beneficiario comprobouno: ese pagamento non lle chegou.",
       REFUSED: byVoice(
         "O banco rexeitouno e non deu un motivo que lle poidamos dicir.",
@@ -208,6 +209,10 @@ export const gl = (byVoice: ByVoice): Messages => ({
       NOT_TAKEN: byVoice("Escolla outro banco.", "Escolle outro banco."),
       DUPLICATE: null,
       FORGOTTEN: byVoice(
+        "Mire na aplicación do seu banco antes de intentalo de novo.",
+        "Mira na aplicación do teu banco antes de intentalo de novo.",
+      ),
+      OUT_OF_REACH: byVoice(
         "Mire na aplicación do seu banco antes de intentalo de novo.",
         "Mira na aplicación do teu banco antes de intentalo de novo.",
       ),

@@ -199,6 +199,7 @@ export const it = (byVoice: ByVoice): Messages => ({
         "La banca lo considera un pagamento che ha già. Controlla nell’app della tua banca.",
       ),
       FORGOTTEN: "La banca dice di non conoscere questo pagamento.",
+      OUT_OF_REACH: "La banca non ci dice più che ne è stato di questo pagamento.",
       NOT_ARRIVED: "Il beneficiario ha controllato: quel pagamento non gli è arrivato.",
       REFUSED: byVoice(
         "La banca lo ha rifiutato, senza un motivo che possiamo riferirle.",
@@ -227,6 +228,10 @@ export const it = (byVoice: ByVoice): Messages => ({
       NOT_TAKEN: byVoice("Scelga un’altra banca.", "Scegli un’altra banca."),
       DUPLICATE: null,
       FORGOTTEN: byVoice(
+        "Controlli nell’app della sua banca prima di riprovare.",
+        "Controlla nell’app della tua banca prima di riprovare.",
+      ),
+      OUT_OF_REACH: byVoice(
         "Controlli nell’app della sua banca prima di riprovare.",
         "Controlla nell’app della tua banca prima di riprovare.",
       ),

@@ -189,6 +189,7 @@ export const nl = (byVoice: ByVoice): Messages => ({
         "De bank houdt dit voor een betaling die ze al heeft. Kijk in de app van je bank.",
       ),
       FORGOTTEN: "De bank zegt deze betaling niet te kennen.",
+      OUT_OF_REACH: "De bank vertelt ons niet meer wat er van deze betaling is geworden.",
       NOT_ARRIVED: "De begunstigde heeft het nagekeken: die betaling is niet aangekomen.",
       REFUSED: "De bank heeft de betaling geweigerd en gaf geen reden die we kunnen doorgeven.",
     },
@@ -208,6 +209,10 @@ export const nl = (byVoice: ByVoice): Messages => ({
       NOT_TAKEN: "Kies een andere bank.",
       DUPLICATE: null,
       FORGOTTEN: byVoice(
+        "Kijk in de app van uw bank voordat u het opnieuw probeert.",
+        "Kijk in de app van je bank voordat je het opnieuw probeert.",
+      ),
+      OUT_OF_REACH: byVoice(
         "Kijk in de app van uw bank voordat u het opnieuw probeert.",
         "Kijk in de app van je bank voordat je het opnieuw probeert.",
       ),

@@ -193,6 +193,7 @@ export const pt = (byVoice: ByVoice): Messages => ({
         "O banco toma-o por um pagamento que já tem. Vê na aplicação do teu banco.",
       ),
       FORGOTTEN: "O banco diz que não conhece este pagamento.",
+      OUT_OF_REACH: "O banco já não nos diz o que foi feito deste pagamento.",
       NOT_ARRIVED: "O beneficiário verificou: esse pagamento não lhe chegou.",
       REFUSED: byVoice(
         "O banco recusou-o e não deu um motivo que lhe possamos transmitir.",
@@ -215,6 +216,10 @@ export const pt = (byVoice: ByVoice): Messages => ({
       NOT_TAKEN: byVoice("Escolha outro banco.", "Escolhe outro banco."),
       DUPLICATE: null,
       FORGOTTEN: byVoice(
+        "Veja na aplicação do seu banco antes de tentar de novo.",
+        "Vê na aplicação do teu banco antes de tentar de novo.",
+      ),
+      OUT_OF_REACH: byVoice(
         "Veja na aplicação do seu banco antes de tentar de novo.",
         "Vê na aplicação do teu banco antes de tentar de novo.",
       ),

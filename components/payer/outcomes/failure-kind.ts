@@ -12,6 +12,7 @@ export type FailureKind =
   | "NOT_TAKEN"
   | "DUPLICATE"
   | "FORGOTTEN"
+  | "OUT_OF_REACH"
   | "NOT_ARRIVED"
   | "REFUSED";
 
@@ -59,6 +60,7 @@ const KINDS: ReadonlyMap<string, FailureKind> = new Map<string, FailureKind>([
   ["TM01", "BANK_UNAVAILABLE"],
   ["CANCELLATION_UNANSWERED", "BANK_UNAVAILABLE"],
   ["RESOURCE_GONE", "FORGOTTEN"],
+  ["PAYER_TOKEN_EXPIRED", "OUT_OF_REACH"],
   ["NOT_PAID", "NOT_ARRIVED"],
   ["AC01", "PAYEE_REFUSED"],
   ["AC03", "PAYEE_REFUSED"],

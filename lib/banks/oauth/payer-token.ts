@@ -52,12 +52,10 @@ export async function redeemCode(bank: Bank, action: OAuthAction, broughtBack: B
 
 /**
  * Another token of the payer's for one that has run out (RFC 6749, 6).
- * @throws BankError TOKEN; TOKEN_EXPIRED where there is nothing to have it by
+ * @throws BankError TOKEN
  */
 export async function renewToken(bank: Bank, { refreshToken, tokenUrl }: PayerToken): Promise<PayerToken> {
-  if (refreshToken === null || tokenUrl === "") {
-    throw new BankError("TOKEN", "The payer's token has run out.", { bankCode: "TOKEN_EXPIRED", notSent: true });
-  }
+  if (refreshToken === null) throw new BankError("TOKEN", "There is nothing to renew it by.", { notSent: true });
   const { client, proof } = clientOf(bank);
   const server = { issuer: new URL(tokenUrl).origin, token_endpoint: tokenUrl };
   return orTokenError("renewToken", async () => {

@@ -1,6 +1,13 @@
 import { OPEN_DESK } from "@/lib/sandbox-bank/desk";
 import { handleSandboxBank } from "@/lib/sandbox-bank/handle-sandbox-bank";
-import { type Bank, type BankConnector, BankError, type Initiation, type PaymentReference } from "../connector";
+import {
+  type Bank,
+  type BankConnector,
+  BankError,
+  type BroughtBack,
+  type Initiation,
+  type PaymentReference,
+} from "../connector";
 import { interpretStatus, type StatusMeaning } from "../interpret-status";
 import type { BankChanges } from "../record";
 import { connectorFor } from "../registry";
@@ -37,6 +44,24 @@ function tokensAt(server: TestServer, { id, auth }: Bank): BankChanges["auth"] {
     ...(auth.tokenUrl !== null && { tokenUrl: url }),
     ...(auth.clientToken !== null && { clientToken: { url } }),
   };
+}
+
+/** Where a browser is led at once by an address of the bank's. */
+export async function ledTo(server: TestServer, url: string): Promise<string> {
+  const { pathname, search } = new URL(url);
+  const answer = await fetch(`${server.origin}${pathname}${search}`, { redirect: "manual" });
+  return answer.headers.get("location") ?? "";
+}
+
+/** A customer lets whoever sent them order: what they bring back. */
+export async function letOrder(server: TestServer, authorizeUrl: string): Promise<BroughtBack> {
+  const customer = customerAt(server, await ledTo(server, authorizeUrl));
+  await customer.send({ user: "ok", pin: "1" });
+  return broughtBackIn(await customer.send({}));
+}
+
+export function broughtBackIn(address: string): BroughtBack {
+  return Object.fromEntries(new URL(address).searchParams);
 }
 
 export type Customer = Readonly<{

@@ -12,6 +12,7 @@ export const failures = {
   NOT_TAKEN: "The bank did not accept our request",
   DUPLICATE: "The bank takes it for a payment that it has already",
   FORGOTTEN: "The bank says that it knows no such payment",
+  OUT_OF_REACH: "The bank tells only whom the payer lets, and that permission has run out",
   NOT_ARRIVED: "Checked by a person: not paid",
   REFUSED: "The bank refused",
 } as const;

@@ -13,6 +13,7 @@ export const failures: Messages["failures"] = {
   NOT_TAKEN: "El banco no aceptó nuestra petición",
   DUPLICATE: "El banco lo toma por un pago que ya tiene",
   FORGOTTEN: "El banco dice que no conoce ese pago",
+  OUT_OF_REACH: "El banco solo informa a quien el pagador autoriza, y ese permiso ha caducado",
   NOT_ARRIVED: "Comprobado por una persona: no se pagó",
   REFUSED: "El banco lo rechazó",
 };
