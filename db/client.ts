@@ -4,6 +4,7 @@ import { env } from "@/lib/shared/env";
 import { log } from "@/lib/shared/log";
 import { oncePerProcess } from "@/lib/shared/once-per-process";
 import { leavingDeadConnections } from "./dead-connections";
+import { keepingPlans } from "./keeping-plans";
 import { CONNECTION_SECONDS_MAX, preparing } from "./preparing";
 import { feelPulse, type Pulse } from "./pulse";
 import * as schema from "./schema";
@@ -45,33 +46,45 @@ const LIMITS = {
   idle_in_transaction_session_timeout: 60_000,
 } as const;
 
-/** Opens a pool. */
+/** Opens a pool. One connection in four, and at least one, keeps its plans (`keeping-plans.ts`). */
 export function openDatabase(
   url: string,
   poolMax: number,
   limits: Readonly<Record<string, number>> = {},
 ): DatabaseHandle {
   const { open, destroy } = sockets();
-  const own = { socket: open };
-  const sql = postgres(url, {
-    ...own,
-    max: poolMax,
-    idle_timeout: 60,
-    max_lifetime: CONNECTION_SECONDS_MAX,
-    connect_timeout: 2,
-    // A database that is back is used at once; the driver would wait for up to 20 s.
-    backoff: () => 0.1,
-    onnotice: () => undefined,
-    connection: { application_name: "paraph", TimeZone: "UTC", ...PLANNING, ...limits },
-  });
-  const close = (patienceSeconds: number) => sql.end({ timeout: patienceSeconds }).finally(destroy);
+  const keepers = Math.max(1, Math.floor(poolMax / 4));
+  const client = (max: number, planning: Readonly<Record<string, string | number>> = {}) => {
+    const own = { socket: open };
+    const made = postgres(url, {
+      ...own,
+      max,
+      idle_timeout: 60,
+      max_lifetime: CONNECTION_SECONDS_MAX,
+      connect_timeout: 2,
+      // A database that is back is used at once; the driver would wait for up to 20 s.
+      backoff: () => 0.1,
+      onnotice: () => undefined,
+      connection: { application_name: "paraph", TimeZone: "UTC", ...PLANNING, ...planning, ...limits },
+    });
+    // It reads moments and days itself, and tells the driver of each client so.
+    drizzle(made);
+    return made;
+  };
+  const sql = client(Math.max(1, poolMax - keepers));
+  const keeper = client(keepers, { plan_cache_mode: "force_generic_plan" });
+  const end = (timeout: number) => Promise.all([sql.end({ timeout }), keeper.end({ timeout })]);
+  const close = (patienceSeconds: number) =>
+    end(patienceSeconds)
+      .then(() => undefined)
+      .finally(destroy);
   return {
-    db: drizzle(preparing(leavingDeadConnections(sql)), { schema }),
+    db: drizzle(preparing(keepingPlans(leavingDeadConnections(sql), keeper)), { schema }),
     sql,
     close: () => close(5),
     retire: () => void close(60).catch(() => undefined),
     drop: () => {
-      void sql.end({ timeout: 0 }).catch(() => undefined);
+      void end(0).catch(() => undefined);
       destroy();
     },
   };

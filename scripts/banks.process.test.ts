@@ -9,6 +9,7 @@ import { z } from "zod";
 import { ApiClient, created } from "@/e2e/api/api-client";
 import { type RunningServer, startServer } from "@/e2e/support/server";
 import { type HubBank, serveHubBank } from "@/lib/banks/testing/hub-bank";
+import { makePsd2Pki } from "@/lib/banks/testing/psd2-pki";
 import { walk } from "@/lib/banks/testing/sandbox";
 
 /** For what happens in another process, on a machine that may be busy. */
@@ -63,23 +64,17 @@ describe("npm run banks, beside a running server (decision 118)", () => {
     expect((await list()).length).toBeGreaterThanOrEqual(40);
   });
 
-  it("adds a bank by a file, which the server that runs takes a payment to", async () => {
-    const answer = await banks("put", await file("bank.json", hub.record));
-    expect(answer).toMatchObject({
-      code: 0,
-      err: "",
-      out: expect.stringContaining("bank banco-de-nadie: added, version 1"),
-    });
-
+  /** A payer of the demo pays there, from the link to the end. */
+  const payAt = async (bankId: string) => {
     const demo = server.demo();
     const erp = new ApiClient(demo, demo.tenants[0] ?? raise("The demo has no tenant."));
     const operation = { payment: { amount: 15_075, concept: "Invoice 1" } };
     const { operations } = created.parse((await erp.createInvoiceCollection({ operations: [operation] })).body);
     const page = operations[0]?.url ?? "";
     const offered = async () => (await fetch(`${page}/banks`, { headers: PERSON })).text();
-    await vi.waitFor(async () => expect(await offered()).toContain('value="banco-de-nadie"'), PATIENT);
+    await vi.waitFor(async () => expect(await offered()).toContain(`value="${bankId}"`), PATIENT);
 
-    const body = new URLSearchParams({ bankId: "banco-de-nadie" });
+    const body = new URLSearchParams({ bankId });
     const headers = { ...PERSON, origin: server.baseUrl };
     const pressed = await fetch(`${page}/attempt`, { method: "POST", body, headers });
     const toBank = /0;url=([^"]+)"/.exec(await pressed.text())?.[1] ?? "";
@@ -93,6 +88,16 @@ describe("npm run banks, beside a running server (decision 118)", () => {
       expect(body).toMatchObject({ status: "COMPLETED" });
     };
     await vi.waitFor(isPaid, PATIENT);
+  };
+
+  it("adds a bank by a file, which the server that runs takes a payment to", async () => {
+    const answer = await banks("put", await file("bank.json", hub.record));
+    expect(answer).toMatchObject({
+      code: 0,
+      err: "",
+      out: expect.stringContaining("bank banco-de-nadie: added, version 1"),
+    });
+    await payAt("banco-de-nadie");
     expect(hub.asked[0]).toContain("/api/nadie/v1.1/payments/sepa-credit-transfers 201");
   });
 
@@ -127,6 +132,69 @@ describe("npm run banks, beside a running server (decision 118)", () => {
     expect(out).toContain(cancelled);
     expect(out).not.toMatch(/Bearer|Basic|"access_token":"[^•]/);
     expect([code, out.includes("Every step has worked")]).toEqual([0, true]);
+  });
+
+  it("has a bank that wants certificates and signatures, and it is paid at (decision 132)", async () => {
+    const { out, err, code } = await banks("keys", "list");
+    expect({ err, code }).toEqual({ err: "", code: 0 });
+    expect(out).toMatch(/^sandbox-qseal +QSEAL +file:\/.+\.pem +ends on .+ +banco-lacre$/m);
+    expect(out).toMatch(/^sandbox-qwac +QWAC +file:\/.+\.pem +ends on .+ +banco-lacre$/m);
+    await payAt("banco-lacre");
+    expect((await banks("test", "banco-lacre")).out).toContain("cancel: CANCELLED");
+  });
+
+  it("keeps keys, and says what is wrong with one, and what a bank lacks", async () => {
+    const pki = makePsd2Pki();
+    try {
+      const { keyPath, chain } = pki.issue("our-qwac");
+      const certificate = join(folder, "chain.pem");
+      await writeFile(certificate, chain);
+      const put = (kind: string, key: string) =>
+        banks("keys", "put", "our-qwac", "--kind", kind, "--certificate", certificate, "--key", key);
+
+      const naming = { ...hub.record, id: "banco-con-llave", tls: { qwac: "our-qwac" } };
+      expect((await banks("put", await file("naming.json", naming))).code).toBe(0);
+      const lacks = "banco-con-llave is not offered: there is no QWAC our-qwac\n";
+      expect((await banks("list")).err).toBe(lacks);
+      expect((await banks("show", "banco-con-llave")).err).toBe(lacks);
+
+      expect(await put("QSEAL", "env:NOT_SET_HERE")).toEqual({
+        code: 2,
+        out: "",
+        err: [
+          "certificate is no QSEAL (QcType eseal, ETSI EN 319 412-5)",
+          "key needs the variable NOT_SET_HERE, which is not set",
+          "Nothing was written.",
+          "",
+        ].join("\n"),
+      });
+      expect(await put("QWAC", `file:${keyPath}`)).toEqual({
+        code: 0,
+        err: "",
+        out: "key our-qwac: added, version 1\n",
+      });
+      expect((await banks("list")).err).toBe("");
+      expect(await banks("keys", "remove", "our-qwac")).toMatchObject({
+        code: 2,
+        err: "The key our-qwac is named by banco-con-llave: change their records first.\n",
+      });
+      await rm(keyPath);
+      expect((await banks("keys", "list")).err).toMatch(
+        /^our-qwac has its key in .*our-qwac\.key, which cannot be read/,
+      );
+    } finally {
+      pki.remove();
+    }
+  });
+
+  it.each([
+    [["keys"], "There is no keys."],
+    [["keys", "burn", "x"], "There is no keys burn."],
+    [["keys", "put", "x", "--kind", "QWAC"], "It needs --certificate with a file of certificates."],
+    [["list", "--kind", "QWAC"], "--kind goes with keys put only."],
+    [["put", "x.json", "--json"], "--json goes with list and show and keys list only."],
+  ])("says how it is used: %s", async (args, message) => {
+    expect(await banks(...args)).toMatchObject({ code: 2, err: expect.stringMatching(new RegExp(`^${message}\n`)) });
   });
 
   it("disables and enables", async () => {

@@ -1,6 +1,7 @@
-import { beforeAll, describe, expect, it, vi } from "vitest";
+import { beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { type TestDatabase, testDatabase } from "@/db/testing/database";
 import { insertMerchant, type Merchant } from "@/db/testing/merchant";
+import { renewOperation } from "@/lib/flows/renew-operation";
 import { aFlow, firstOf } from "@/lib/flows/testing/a-flow";
 import * as environment from "@/lib/shared/env";
 import { newUuid } from "@/lib/shared/ids";
@@ -60,6 +61,11 @@ const wrongLink = () => newUuid().replaceAll("-", "").slice(0, 22);
 const SAYS_NOTHING = new Set(["/pay/[linkToken]/qr.svg", "/pay/[linkToken]/seen", "/pay/[linkToken]/language"]);
 
 describe("who guesses links (decision 84)", () => {
+  // On a busy machine thirty guesses take longer than one is forgotten.
+  beforeEach(() => {
+    vi.spyOn(performance, "now").mockReturnValue(Math.ceil(performance.now()));
+  });
+
   it("gets no further than thirty a minute, at whatever stands below one; the right link is served beside it", async () => {
     const { linkToken } = await payable();
     const guessable = routes.filter(({ path }) => !SAYS_NOTHING.has(path));
@@ -168,6 +174,34 @@ it("a document whose name is none is not there", async () => {
   const params = Promise.resolve({ linkToken, documentUuid: "nonsense" });
   const url = `http://inside/pay/${linkToken}/documents/nonsense`;
   expect((await route?.handler({ method: "GET", url, headers, body: null }, { params }))?.status).toBe(404);
+});
+
+describe("a link that has been renewed (decision 188)", () => {
+  const renewed = async ({ uuid }: Readonly<{ uuid: string }>) => {
+    await database.sql`update operation set status = 'EXPIRED', status_updated_at = now() where uuid = ${uuid}`;
+    const copy = await renewOperation(database.db, merchant.caller, uuid, "API");
+    return { uuid: copy.uuid, linkToken: copy.url.split("/").at(-1) ?? "" };
+  };
+
+  it("leads to the newest renewal, which the visit opens then; what stands below it stays", async () => {
+    const old = await payable();
+    const last = await renewed(await renewed(old));
+    const led = await ask(page(), old.linkToken, "203.0.113.8");
+    expect([led.status, led.headers.get("location")]).toEqual([303, `/pay/${last.linkToken}?renewed=1`]);
+    expect(await statusOf(last)).toBe("CREATED");
+    for (const route of routes.filter(({ path, method }) => method === "GET" && path !== PAGE)) {
+      const { headers } = await ask(route, old.linkToken, "203.0.113.8");
+      expect(headers.get("location") ?? "", route.path).not.toContain(last.linkToken);
+    }
+    expect((await ask(page(), last.linkToken, "203.0.113.8")).status).toBe(200);
+    expect(await statusOf(last)).toBe("OPENED");
+  });
+
+  it("shows its end as before where nobody has renewed it", async () => {
+    const { uuid, linkToken } = await payable();
+    await database.sql`update operation set status = 'EXPIRED', status_updated_at = now() where uuid = ${uuid}`;
+    expect((await ask(page(), linkToken, "203.0.113.8")).status).toBe(200);
+  });
 });
 
 describe("a GET of anything but the page itself", () => {

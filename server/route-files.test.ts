@@ -96,6 +96,7 @@ describe("what our server answers without Next (decision 10)", () => {
       "/pay/[linkToken]/events",
       "/pay/[linkToken]/language",
       "/pay/[linkToken]/new-link",
+      "/pay/[linkToken]/pay-again",
       "/pay/[linkToken]/qr.svg",
       "/pay/[linkToken]/receipt",
       "/pay/[linkToken]/seen",

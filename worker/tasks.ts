@@ -8,6 +8,7 @@ import { copyPicture } from "@/lib/configurations/copy-picture";
 import { applyAccountChanges } from "@/lib/creditor-accounts/apply-account-changes";
 import { verifyCreditorAccount } from "@/lib/creditor-accounts/verify-creditor-account";
 import { verifyDueAccounts } from "@/lib/creditor-accounts/verify-due-accounts";
+import { renewByItself } from "@/lib/flows/renew-by-itself";
 import { expireOperations } from "@/lib/operations/expire-operations";
 import { createGate } from "@/lib/outbound/gate";
 import { mailPasswordReset } from "@/lib/people/mail-password-reset";
@@ -44,6 +45,7 @@ export const tasks: Readonly<Record<JobName, Task>> = {
   "notify-redirection": task(JOBS["notify-redirection"], (job, { db, signal }) =>
     notifyRedirection(db, job, { gate, signal }),
   ),
+  "renew-operation": task(JOBS["renew-operation"], (job, { db }) => renewByItself(db, job)),
   "copy-picture": task(JOBS["copy-picture"], (job, { db }) => copyPicture(db, job, gate)),
   "poll-attempt": task(JOBS["poll-attempt"], (job, { db }) => refreshAttempt(db, job.tenantUuid, job.attemptUuid)),
   "catch-up-attempts": task(JOBS["catch-up-attempts"], (_job, { db }) => catchUpAttempts(db)),

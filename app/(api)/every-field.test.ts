@@ -293,6 +293,7 @@ const CONFIGURATION_FIELDS: Trips = {
   "/operationConfiguration/allowDecline": { send: false },
   "/operationConfiguration/instantPolicy": { send: "INSTANT_ONLY" },
   "/operationConfiguration/expirationOffset": { send: "P3D" },
+  "/operationConfiguration/automaticRenewals": { send: 3 },
   ...Object.fromEntries(
     ["SIGNATURE", "SEPA", "SIGNATURE_SEPA", "PAYMENT"].flatMap((type) => [
       [`/signatureConfiguration/${type}/signingMethods`, { send: ["CERTIFICATE"] }],

@@ -57,6 +57,7 @@ describe("each step has its own words and its next step", () => {
     ["arrived", "has seen your payment arrive", 'href="/pay/token/receipt"'],
     ["scheduled", "on 31 August 2026", 'href="/pay/token/receipt"'],
     ["rejectedLater", "Your bank returned the payment", 'href="/pay/token/receipt"'],
+    ["payAgain", "It can be paid again here", 'action="/pay/token/pay-again"'],
     ["declined", "You declined this payment", "You have not been charged"],
     ["expired", "It could be paid until Saturday 12 September 2026.", 'action="/pay/token/new-link"'],
     [
@@ -71,6 +72,7 @@ describe("each step has its own words and its next step", () => {
     ["signFirst", "asks you to sign the documents before you pay", "Read and sign"],
     ["othersSign", "Others are still signing", "Sign first"],
     ["unavailable", "There is nothing to pay here", "can’t be handled on this page yet"],
+    ["held", "Paying isn’t possible right now", "is being checked and can’t receive payments yet"],
   ])("%s", (name, words, next) => {
     expect(text(STEPS[name])).toContain(words);
     expect(html(STEPS[name])).toContain(next);
@@ -99,6 +101,30 @@ describe("each step has its own words and its next step", () => {
     expect(html({ ...STEPS.failed, lastFailure: down })).not.toContain("Try again with");
     // One that can't carry the payment any more is not among the banks (decision 85).
     expect(html({ ...STEPS.failed, banks: [aBank("brisamar")] })).not.toContain("Try again with");
+  });
+
+  test("the receipt is offered, and downloaded by itself with the documents, where the configuration says so", () => {
+    const receipt = 'href="/pay/token/receipt"';
+    expect(html(STEPS.paid)).toContain(receipt);
+    expect(html(STEPS.paid, { offersReceipt: false })).not.toContain("/pay/token/receipt");
+    expect(html(STEPS.paid)).not.toContain("data-download");
+    const downloads = (offersReceipt: boolean) =>
+      html(STEPS.paid, { autoDownloadDocuments: true, offersReceipt })
+        .match(/data-download="([^"]*)"/)?.[1]
+        ?.split(" ");
+    const document = "/pay/token/documents/01a1fb73-87a0-7287-998e-711622e240ad";
+    expect([downloads(true), downloads(false)]).toEqual([[document, "/pay/token/receipt"], [document]]);
+  });
+
+  test("a link that has taken another one's place says so", () => {
+    const shown = (renewed: boolean) =>
+      renderToStaticMarkup(
+        <PayerPage view={aView(STEPS.choose)} page={aPage("en")} problem={null} wishes={NO_WISHES} renewed={renewed} />,
+      );
+    expect([shown(true), shown(false)].map((page) => page.includes("has taken the place of the one"))).toEqual([
+      true,
+      false,
+    ]);
   });
 
   test("what the payer has cancelled is no fault", () => {

@@ -22,15 +22,18 @@ export type PayerPageProps = Readonly<{
   wishes: BankWishes;
   /** What the payer's last press came to, when it came to nothing. */
   problem: string | null;
+  /** Whether another link has led here, whose place this one has taken. */
+  renewed?: boolean;
   /** What was typed into the form that is shown again. */
   form?: FormState;
 }>;
 
 /** The whole page as a function of the view: a reload, a second tab and another device land on the right step. */
-export function PayerPage({ view, page, wishes, problem, form = NOTHING_TYPED }: PayerPageProps) {
+export function PayerPage({ view, page, wishes, problem, renewed = false, form = NOTHING_TYPED }: PayerPageProps) {
   return (
     <PayerFrame view={view} page={page} live={liveOf(view.step)}>
       {problem && <Notice>{problem}</Notice>}
+      {renewed && <Notice tone="neutral">{page.words.renewed}</Notice>}
       <Step view={view} page={page} wishes={wishes} form={form} />
     </PayerFrame>
   );
@@ -85,6 +88,7 @@ function liveOf(step: PayerStep): Live | null {
     case "CONFIRMING":
     case "UNRESOLVED":
     case "SIGN_FIRST":
+    case "PAYEE_HELD":
       return { stamp };
     case "PAID":
     case "DECLINED":
@@ -116,6 +120,7 @@ function Step({ view, page, wishes, form }: Omit<PayerPageProps, "problem"> & Re
     case "EXPIRED":
     case "CANCELLED":
     case "SIGN_FIRST":
+    case "PAYEE_HELD":
     case "UNAVAILABLE":
       return <Ended view={view} step={step} page={page} />;
     default:

@@ -49,6 +49,8 @@ export function stepTitle(step: PayerStep, words: Messages): string {
       return words.cancelled.title;
     case "SIGN_FIRST":
       return words.signFirst.title;
+    case "PAYEE_HELD":
+      return words.held.title;
     case "UNAVAILABLE":
       return words.unavailable.title;
     default:

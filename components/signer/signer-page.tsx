@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { TakingToBank } from "@/components/payer/banks/bank-steps";
+import { Notice } from "@/components/payer/notice";
 import { PageFooter } from "@/components/payer/page-footer";
 import { PayeeContact } from "@/components/payer/payee-contact";
 import { StepHeading } from "@/components/payer/step-heading";
@@ -25,11 +26,13 @@ export type SignerPageProps = Readonly<{
   draft: SigningDraft;
   problems: SigningProblems;
   viewer: ViewerAssets;
+  /** Whether another link has led here, whose place this one has taken. */
+  renewed?: boolean;
 }>;
 
 /** The whole page as a function of the view: a reload, a second tab and another device land on the right step. */
 export function SignerPage(props: SignerPageProps) {
-  const { view, page } = props;
+  const { view, page, renewed } = props;
   const { step } = view;
   switch (step.name) {
     case "SIGN":
@@ -57,7 +60,7 @@ export function SignerPage(props: SignerPageProps) {
       );
     case "SIGNED":
       return (
-        <Halves view={view} page={page}>
+        <Halves view={view} page={page} renewed={renewed}>
           <Signed view={view} step={step} page={page} />
         </Halves>
       );
@@ -67,7 +70,7 @@ export function SignerPage(props: SignerPageProps) {
     case "CANCELLED":
     case "UNAVAILABLE":
       return (
-        <Halves view={view} page={page}>
+        <Halves view={view} page={page} renewed={renewed}>
           <SigningEnded view={view} step={step} page={page} />
         </Halves>
       );
@@ -84,12 +87,13 @@ function liveAttributes(view: SignerView, { path }: SignerContext) {
 type DeskProps = SignerPageProps & Readonly<{ filling?: boolean; children: ReactNode }>;
 
 /** The documents, and beside them who asks and what is to be done; on a phone one after the other. */
-function Desk({ view, page, draft, problems, viewer, filling = false, children }: DeskProps) {
+function Desk({ view, page, draft, problems, viewer, renewed, filling = false, children }: DeskProps) {
   return (
     <main {...liveAttributes(view, page)} {...viewerAttributes(viewer, page)} className="desk">
       {filling && <SigningForm view={view} page={page} />}
       <SignerSummary view={view} page={page} isHead />
       <div className="desk-documents">
+        {renewed && <Notice tone="neutral">{page.common.renewed}</Notice>}
         <ProblemList problems={problems} page={page} />
         <SignerDocuments view={view} page={page} filling={filling ? { draft, problems } : null} />
       </div>
@@ -152,15 +156,19 @@ export function ToProviderPage({ view, page, provider, url }: ToProviderProps) {
 }
 
 type PartProps = Readonly<{ view: SignerView; page: SignerContext }>;
+type HalvesProps = PartProps & Readonly<{ live?: null; renewed?: boolean | undefined; children: ReactNode }>;
 
 /** Who asks on one side, what became of it on the other. */
-function Halves({ view, page, live, children }: PartProps & Readonly<{ live?: null; children: ReactNode }>) {
+function Halves({ view, page, live, renewed, children }: HalvesProps) {
   return (
     <main {...(live === null ? {} : liveAttributes(view, page))} className="min-h-dvh lg:grid lg:grid-cols-2">
       <SignerSummary view={view} page={page} isHead={false} />
       <div className="px-5 py-7 sm:px-8 lg:px-14 lg:pt-16 lg:pb-6 xl:px-20">
         <div className="mx-auto flex min-h-full w-full max-w-md flex-col lg:mx-0">
-          <div className="mb-10">{children}</div>
+          <div className="mb-10">
+            {renewed && <Notice tone="neutral">{page.common.renewed}</Notice>}
+            {children}
+          </div>
           <Foot view={view} page={page} />
         </div>
       </div>

@@ -21,7 +21,7 @@ async function follow(url: string, init: RequestInit = {}, stopAt?: RegExp): Pro
 }
 
 /** Sends the form that holds a button with this value or words. */
-function submit(
+export function submit(
   page: Page,
   button: RegExp,
   fields: Readonly<Record<string, string>> = {},
@@ -47,9 +47,15 @@ function submit(
 /** The page that sends the payer to the bank without script: its one link leads there. */
 async function toBank(page: Page): Promise<Page> {
   if (page.url.includes("/sandbox-bank/")) return page;
-  const link = page.html.querySelectorAll("a").find((one) => one.getAttribute("href")?.includes("/sandbox-bank/"));
-  if (!link) throw new Error(`No way to the bank on ${page.url}: ${page.html.text.slice(0, 500)}`);
-  return follow(new URL(link.getAttribute("href") ?? "", page.url).href);
+  const url = linkTo(page, "/sandbox-bank/");
+  if (url === null) throw new Error(`No way to the bank on ${page.url}: ${page.html.text.slice(0, 500)}`);
+  return follow(url);
+}
+
+/** Where the page's first link of this kind leads; null where there is none. */
+export function linkTo(page: Page, part: string): string | null {
+  const link = page.html.querySelectorAll("a").find((one) => one.getAttribute("href")?.includes(part));
+  return link ? new URL(link.getAttribute("href") ?? "", page.url).href : null;
 }
 
 /** What the link shows now. */
@@ -59,9 +65,14 @@ export function open(url: string): Promise<Page> {
 
 /** Opens the link and chooses a bank; ends on the bank's first page. */
 export async function chooseBank(url: string, bankId = "banco-almendro"): Promise<Page> {
+  return toBank(await pressBank(url, bankId));
+}
+
+/** Opens the link and presses a bank; ends where that leads. */
+export async function pressBank(url: string, bankId: string, country = "ES"): Promise<Page> {
   // A country has more banks than are shown at once.
-  const search = `${url}?q=${encodeURIComponent(bankId.replaceAll("-", " "))}`;
-  return toBank(await submit(await follow(search), new RegExp(`^${bankId}$`)));
+  const search = `${url}?q=${encodeURIComponent(bankId.replaceAll("-", " "))}&country=${country}`;
+  return submit(await follow(search), new RegExp(`^${bankId}$`));
 }
 
 /** The bank's pages up to the code, which is the payer's authorisation. */

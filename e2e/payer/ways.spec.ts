@@ -128,6 +128,76 @@ test("two have to sign: the page waits for the other one, and goes on by itself"
   await expect(payer.heading).toHaveText("Payment confirmed", { timeout: 30_000 });
 });
 
+test("at a bank that wants to know who comes, the name goes before and the rest is on its pages", async ({
+  payer,
+  bank,
+  page,
+}) => {
+  const payment = await newPayment({ countryCode: "DE" });
+  await payer.open(payment.url);
+  await payer.search.fill("fuchsau");
+  await payer.chooseBank("Genobank Fuchsau");
+  await expect(payer.heading).toHaveText("Your details at Genobank Fuchsau");
+  await page.getByLabel("Anmeldename").fill("nobody");
+  await page.getByRole("button", { name: "Continue" }).click();
+  // The bank knows no such customer: nothing was ordered, and the payer may try again.
+  await expect(payer.notice).toContainText("The payment with Genobank Fuchsau was not made");
+  await payer.tryAgain.click();
+  await page.getByLabel("Anmeldename").fill("ok");
+  await page.getByRole("button", { name: "Continue" }).click();
+  await bank.pay();
+  await expect(payer.heading).toHaveText("Payment confirmed");
+  expect(await payment.status()).toBe("COMPLETED");
+});
+
+test("what one of two has signed is forgotten only when they say so at the bank", async ({ payer, bank, page }) => {
+  const payment = await newPayment({ countryCode: "DE" });
+  await payer.open(payment.url);
+  await payer.search.fill("hafenlicht");
+  await payer.chooseBank("Firmenbank Hafenlicht");
+  await bank.pay();
+  await page.getByRole("link", { name: "Back to the shop" }).click();
+  await expect(payer.heading).toHaveText("Others still have to sign");
+  await payer.chooseAnotherBank.click();
+
+  // Until it is confirmed there, the payment may still be made.
+  const confirm = page.getByRole("link", { name: "Confirm the cancellation at Firmenbank Hafenlicht" });
+  await expect(confirm).toBeVisible();
+  await expect(payer.heading).toHaveText("Others still have to sign");
+  await expectAccessible(page, "a cancellation that the bank wants confirmed");
+  await confirm.click();
+  await page.getByRole("button", { name: "Cancel" }).click();
+
+  await expect(payer.heading).toHaveText("Choose your bank");
+  expect(await payment.status()).toBe("OPENED");
+  await payer.search.fill("lindenbank");
+  await payer.chooseBank("Lindenbank");
+  await bank.pay();
+  await expect(payer.heading).toHaveText("Payment confirmed");
+});
+
+test("what the cents of an amount do is what the page says", async ({ payer, bank }) => {
+  const at = async (cents: number) => {
+    await payer.open((await newPayment({ amount: 10_000 + cents })).url);
+    await payer.chooseBank("Banco Almendro");
+  };
+  await at(11);
+  await bank.pay();
+  await expect(payer.notice).toContainText("There was not enough money in the account.");
+  await at(12);
+  await bank.pay();
+  await expect(payer.notice).toContainText("The bank doesn’t allow this payment from that account.");
+  await at(21);
+  await bank.pay();
+  await expect(payer.heading).toHaveText("Confirming with your bank");
+  await at(24);
+  await bank.pay();
+  await expect(payer.heading).toHaveText("Others still have to sign");
+  // Exempted: the payer never leaves the page.
+  await at(23);
+  await expect(payer.heading).toHaveText("Payment confirmed");
+});
+
 test("a payee of another name is asked about before the bank is", async ({ payer, bank, page }) => {
   const payment = await newPayment({ amount: 10_022 });
   await payer.open(payment.url);

@@ -117,6 +117,7 @@ describe("the way that succeeds (decision 3)", () => {
     expect((await findPayerView(database.db, operation.linkToken))?.step).toMatchObject({
       name: "PAID",
       rejectedLater: false,
+      mayPayAgain: false,
     });
     const { sql } = database;
     expect(await sql`select collected_amount::int from operation where uuid = ${operation.uuid}`).toMatchObject([

@@ -49,6 +49,10 @@ const stetBank = (changes: object) => [
   bankOf("bad", { platform: "stet-hub", stet: { initiatingParty: "Us" }, ...changes }),
 ];
 
+const signedOver = (headers?: readonly string[]) => ({
+  signature: { key: "our-qseal", variant: "CAVAGE", ...(headers && { headers }) },
+});
+
 const put = (file: unknown) => putBanks(getDb(), file, WHO);
 const find = async (id: string) => (await bankDirectory(getDb())).find(id);
 const versionOf = async (id: string) => (await listBankRows(getDb())).find((row) => row.id === id)?.version;
@@ -206,6 +210,24 @@ describe("a file of banks (decision 115)", () => {
       ["/1/headers/names", "/1/endpoint/version"],
     ],
     ["a version that is none", bankOf("bad", { endpoint: { version: "1.4" } }), ["/endpoint/version"]],
+    ["an authority that is no certificate", bankOf("bad", { tls: { ca: "PEM" } }), ["/tls/ca"]],
+    [
+      "a signature over what no header is called",
+      ["Digest", "(created)"].map((name, at) => ({ ...bankOf(`bad-${at}`), ...signedOver([name]) })),
+      ["/0/signature/headers/0", "/1/signature/headers/0"],
+    ],
+    ["a header signed twice", bankOf("bad", signedOver(["date", "date"])), ["/signature/headers"]],
+    ["nothing that is signed", bankOf("bad", signedOver([])), ["/signature/headers"]],
+    [
+      "a digest that is signed and not sent",
+      bankOf("bad", { ...signedOver(), digest: "NONE" }),
+      ["/signature/headers"],
+    ],
+    [
+      "a JWS with a certificate in PEM",
+      bankOf("bad", { signature: { key: "our-qseal", variant: "JWS", certificate: "PEM" } }),
+      ["/signature/certificate"],
+    ],
     ["a pattern that is none", bankOf("bad", { payment: { remittancePattern: "(" } }), ["/payment/remittancePattern"]],
     [
       "an address with a slash behind it",

@@ -213,6 +213,21 @@ describe("the testers' desk", () => {
 });
 
 describe("the pages", () => {
+  it.each(["banco-almendro", "banco-cigarral"])("show the logo of %s, which is there", async (bankId) => {
+    const initiation = await connectorTo(bankId).initiate(anInitiation());
+    const page = await (await fetch(`${server().origin}${new URL(redirectOf(initiation)).pathname}`)).text();
+    for (const [, path] of page.matchAll(/(?:src|href)="([^"]+\.svg)"/g)) {
+      const logo = await fetch(`${server().origin}${path}`);
+      expect([path, logo.status, logo.headers.get("content-type")]).toEqual([
+        `/sandbox-bank/${bankId}/logo.svg`,
+        200,
+        "image/svg+xml",
+      ]);
+      expect(await logo.text()).toMatch(/^<svg[^>]* xmlns="http:\/\/www.w3.org\/2000\/svg"/);
+    }
+    expect(page).toMatch(/logo\.svg/);
+  });
+
   it("escape whatever an order says, run no script, and may only lead on to the shop", async () => {
     const creditor = { ...anInitiation().creditor, name: "Uno (script) + Dos" };
     const redirectUrl = "https://shop.example/back?a=1&b=%22%3E%3Cscript%3E";

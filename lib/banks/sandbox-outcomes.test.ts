@@ -3,6 +3,7 @@ import { listVirtualBanks } from "@/lib/sandbox-bank/virtual-banks";
 import { findLogo } from "./bank-logos";
 import { parseSepaIban } from "./iban";
 import { sandboxBanks } from "./sandbox-banks";
+import { GOLDEN_CERTIFICATE } from "./signing/testing/golden-certificate";
 import { atSandboxBank } from "./testing/at-sandbox";
 import { anInitiation } from "./testing/fixtures";
 import { customerAt, failureOf, redirectOf, referenceOf, walk } from "./testing/sandbox";
@@ -16,7 +17,8 @@ const { server, connectorTo, passSeconds, told, payWith } = atSandboxBank();
 
 describe("the virtual banks (decision 9)", () => {
   it("are those of the seed", () => {
-    const known = sandboxBanks().map(({ id, name, country, bic, methods, statuses, payment, exempts }) => ({
+    const door = { origin: "https://127.0.0.1:1", ca: GOLDEN_CERTIFICATE };
+    const known = sandboxBanks(door).map(({ id, name, country, bic, methods, statuses, payment, exempts }) => ({
       ...{ id, name, country, bic, exempts },
       authorisationStart: methods[0]?.start,
       reportsScaStatus: statuses.reportsSca,
@@ -45,10 +47,12 @@ describe("the virtual banks (decision 9)", () => {
 });
 
 describe("paying", () => {
-  // The slow ones only take longer; those with a way of their own are in `psd2-contract.test.ts`, STET in `sandbox-protocols.test.ts`.
+  // The slow ones only take longer; those with a way of their own are in `psd2-contract.test.ts`, with a door in
+  // `signed-bank.test.ts`, STET in `sandbox-protocols.test.ts`.
   const banks = listVirtualBanks().filter(
-    ({ open, answersAfterMs, forgetsForSeconds, approach, asks, confirmationCode, signatures, protocol }) => {
-      if (forgetsForSeconds > 0 || protocol === "STET") return false;
+    ({ open, answersAfterMs, forgetsForSeconds, approach, asks, confirmationCode, signatures, ...bank }) => {
+      if (forgetsForSeconds > 0 || bank.signed || bank.protocol === "STET") return false;
+      if (bank.oauth !== "NONE" || bank.redirects !== "ANY") return false;
       const isPlain = approach === "REDIRECT" && asks === null && !confirmationCode && signatures === 1;
       return open && answersAfterMs === 0 && isPlain;
     },

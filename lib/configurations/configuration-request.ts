@@ -6,6 +6,7 @@ import { VOICES } from "@/lib/shared/voice";
 import { expirationOffsetField } from "./expiration-offset";
 import { imageField } from "./image-field";
 import {
+  AUTOMATIC_RENEWALS_MAX,
   DEFAULT_INSTANT_POLICY,
   INSTANT_POLICIES,
   REDIRECTION_PARAMETERS,
@@ -102,6 +103,15 @@ const operationConfiguration = z.object({
     .prefault({}),
   allowDecline: z.boolean().default(true),
   expirationOffset: optional(expirationOffsetField),
+  automaticRenewals: z
+    .int("must be a whole number")
+    .min(0, "must be at least 0")
+    .max(AUTOMATIC_RENEWALS_MAX, `must be at most ${AUTOMATIC_RENEWALS_MAX}`)
+    .default(0)
+    .meta({
+      description:
+        "How often an operation that has expired is renewed by itself, counted from the first: the old link leads to the new one, and OPERATION_RENEWED says so.",
+    }),
   instantPolicy: z
     .enum(INSTANT_POLICIES, { error: `must be one of ${INSTANT_POLICIES.join(", ")}` })
     .default(DEFAULT_INSTANT_POLICY)

@@ -47,6 +47,7 @@ export const configurationSettings = z.object({
     }),
     allowDecline: z.boolean(),
     expirationOffset: z.string().nullable(),
+    automaticRenewals: z.int(),
     instantPolicy: z.enum(INSTANT_POLICIES),
   }),
   signatureConfiguration: z.partialRecord(z.enum(SIGNATURE_OPERATION_TYPES), signatureSettings),

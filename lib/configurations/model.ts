@@ -65,6 +65,8 @@ export type OperationConfiguration = Readonly<{
   expirationOffset: string | null;
   /** Absent in what was saved before there was a choice: DEFAULT_INSTANT_POLICY. */
   instantPolicy?: InstantPolicy;
+  /** How often what has expired is renewed by itself (decision 189); absent in what was saved before: never. */
+  automaticRenewals?: number;
 }>;
 
 export const SIGNATURE_OPERATION_TYPES = ["SIGNATURE", "SEPA", "SIGNATURE_SEPA", "PAYMENT"] as const;
@@ -97,5 +99,8 @@ export type ConfigurationListQuery = Readonly<{
   q_isDefault?: boolean | undefined;
   q_status?: readonly ConfigurationStatus[] | undefined;
 }>;
+
+/** A year of monthly links. */
+export const AUTOMATIC_RENEWALS_MAX = 12;
 
 export const DEFAULT_EXPIRATION_OFFSET = "P30D";

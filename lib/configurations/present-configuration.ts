@@ -18,14 +18,18 @@ export function presentConfiguration(row: ConfigurationRow, type?: Configuration
     isDefault: row.isDefault,
     status: row.status,
     visualConfiguration: withAddresses(row.visualConfiguration),
-    operationConfiguration: withPolicy(row.operationConfiguration),
+    operationConfiguration: withDefaults(row.operationConfiguration),
     signatureConfiguration: partFor(row.signatureConfiguration, type),
   };
 }
 
 /** What was saved before there was a choice says it, too. */
-export function withPolicy(settings: OperationConfiguration): ConfigurationDetail["operationConfiguration"] {
-  return { ...settings, instantPolicy: settings.instantPolicy ?? DEFAULT_INSTANT_POLICY };
+export function withDefaults(settings: OperationConfiguration): ConfigurationDetail["operationConfiguration"] {
+  return {
+    ...settings,
+    instantPolicy: settings.instantPolicy ?? DEFAULT_INSTANT_POLICY,
+    automaticRenewals: settings.automaticRenewals ?? 0,
+  };
 }
 
 function partFor(

@@ -6,6 +6,7 @@ import { expiryAfter } from "@/lib/configurations/expiration-offset";
 import { isHeld, whyHeld } from "@/lib/creditor-accounts/model";
 import { fetchDocument } from "@/lib/documents/open-document";
 import { linkUrl, newLinkToken } from "@/lib/operations/link-url";
+import { describeOperation } from "@/lib/operations/move-operation";
 import { type Caller, channelOf } from "@/lib/shared/caller";
 import { now } from "@/lib/shared/clock";
 import { AppError, notFound } from "@/lib/shared/errors";
@@ -13,6 +14,7 @@ import { newUuid } from "@/lib/shared/ids";
 import { type WorkFolder, withWorkFolder } from "@/lib/shared/work-folder";
 import { beginSignature } from "@/lib/signatures/begin-signature";
 import { requireRole } from "@/lib/tenants/require-role";
+import { type Happening, recordEvent } from "@/lib/webhooks/record-event";
 import type { OperationRenewal } from "./contract";
 import { type CopiedSignature, copySignature } from "./copy-signature";
 import {
@@ -26,10 +28,10 @@ import {
 import type { Settle } from "./make-flow";
 
 /**
- * Gives an expired operation another chance: a copy of it, in a flow of its own, with a new link, a new deadline and a new
- * document (decision 18). The expired one stays as it ended. It is renewed once: whoever wants another chance after that
- * renews the copy.
- * @throws AppError forbidden; not_found; conflict when it has not expired or has been renewed, or when its configuration or
+ * Gives an operation that has expired, or whose payment the bank has rejected after its yes, another chance: a copy of it, in a
+ * flow of its own, with a new link, a new deadline and a new document (decisions 18 and 188). It stays as it ended, and its link
+ * leads to the copy. It is renewed once: whoever wants another chance after that renews the copy.
+ * @throws AppError forbidden; not_found; conflict when it has not ended so or has been renewed, or when its configuration or
  * creditor account takes no new operations
  */
 export async function renewOperation(
@@ -42,6 +44,20 @@ export async function renewOperation(
   requireRole(caller, "OPERATOR");
   const found = await findRenewable(db, caller.tenantUuid, uuid, channelOf(caller));
   if (!found) throw notFound();
+  return renewFound(db, found, channel, settle);
+}
+
+/**
+ * The same for whoever is no member: the payer, or the organisation's own configuration. The copy's flow was made the way the
+ * first one was.
+ * @throws AppError conflict
+ */
+export async function renewFound(
+  db: Database,
+  found: Renewable,
+  channel: "API" | "DASHBOARD" = found.flow.channel,
+  settle?: Settle<OperationRenewal>,
+): Promise<OperationRenewal> {
   refuseImpediments(found);
 
   const copy = copyOf(found, now(), channel);
@@ -59,6 +75,7 @@ export async function renewOperation(
           });
           await beginSignature(tx, signature.signers, ofSignature(documents, copy.operation));
           await settle?.(tx, result);
+          await recordEvent(tx, found.operation.tenantUuid, renewal(found, copy.operation));
         }),
       );
     });
@@ -69,8 +86,24 @@ export async function renewOperation(
   return result;
 }
 
-function refuseImpediments({ operation, configuration, creditorAccount, renewedBy }: Renewable): void {
-  if (operation.status !== "EXPIRED") throw conflict(`The operation is ${operation.status}, not EXPIRED.`);
+function renewal({ operation, flow }: Renewable, copy: NewOperation): Happening {
+  const { status } = operation;
+  return {
+    type: "OPERATION_RENEWED",
+    resource: { ...describeOperation(operation, flow, copy.createdAt), status, renewedBy: copy.uuid },
+  };
+}
+
+/** Whether its bank has taken the yes back, and nothing of it has been collected since. */
+export function wasRejectedLater({ operation, record }: Pick<Renewable, "operation" | "record">): boolean {
+  return operation.status === "COMPLETED" && record?.status === "REJECTED" && operation.collectedAmount === 0;
+}
+
+function refuseImpediments(found: Renewable): void {
+  const { operation, configuration, creditorAccount, renewedBy } = found;
+  if (operation.status !== "EXPIRED" && !wasRejectedLater(found)) {
+    throw conflict(`The operation is ${operation.status}: neither has it EXPIRED, nor its payment been rejected.`);
+  }
   if (renewedBy !== null) throw conflict(`The operation has been renewed already, as ${renewedBy}.`);
   if (configuration.status !== "ACTIVE") throw conflict("The operation's configuration is DISABLED.");
   if (creditorAccount && creditorAccount.status !== "ACTIVE") {

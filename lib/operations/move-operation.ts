@@ -1,13 +1,14 @@
 import type { Transaction } from "@/db/client";
 import { addJob } from "@/db/queries/jobs";
 import {
+  findWishesAtEnd,
   type LockedFlow,
   lockFlowOfOperation,
   type MovedOperation,
   type Standing,
   type StatusMove,
   updateOperationStatuses,
-  wantsCallback,
+  type WishesAtEnd,
   writeMoves,
 } from "@/db/queries/operations/operation-moves";
 import { findSubscriptions } from "@/db/queries/webhooks/webhooks";
@@ -105,7 +106,7 @@ export async function moveOperations(
   const moved = changes.flatMap((change) => change.moved);
   if (moved.length === 0) return [];
 
-  if (isFinal(to)) await askForCallbacks(tx, tenantUuid, moved);
+  if (isFinal(to)) await askForWhatFollows(tx, tenantUuid, moved, to);
   if (to === "CANCELLED" || to === "EXPIRED") await tellSigners(tx, tenantUuid, moved);
   const { fact } = move;
   const facts = fact && moved.map(({ uuid: operationUuid }) => ({ operationUuid, kind: fact, detail: {}, at }));
@@ -168,13 +169,19 @@ function changeOf(
   ];
 }
 
-async function askForCallbacks(tx: Transaction, tenantUuid: string, ended: readonly MovedOperation[]): Promise<void> {
-  const wanting = new Map<string, boolean>();
-  for (const { uuid, configurationUuid } of ended) {
-    const wants = wanting.get(configurationUuid) ?? (await wantsCallback(tx, tenantUuid, configurationUuid));
-    wanting.set(configurationUuid, wants);
-    if (!wants) continue;
-    await addJob(tx, "notify-redirection", { tenantUuid, operationUuid: uuid });
+/** What their configurations want when they have ended. */
+async function askForWhatFollows(
+  tx: Transaction,
+  tenantUuid: string,
+  ended: readonly MovedOperation[],
+  to: OperationStatus,
+): Promise<void> {
+  const known = new Map<string, WishesAtEnd>();
+  for (const { uuid: operationUuid, configurationUuid } of ended) {
+    const wishes = known.get(configurationUuid) ?? (await findWishesAtEnd(tx, tenantUuid, configurationUuid));
+    known.set(configurationUuid, wishes);
+    if (wishes.callback) await addJob(tx, "notify-redirection", { tenantUuid, operationUuid });
+    if (wishes.renewal && to === "EXPIRED") await addJob(tx, "renew-operation", { tenantUuid, operationUuid });
   }
 }
 

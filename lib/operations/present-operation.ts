@@ -3,7 +3,7 @@ import type { FoundOperation } from "@/db/queries/operations/operations";
 import type { SignedDocument } from "@/db/queries/signatures/signature-documents";
 import type { SignerRow } from "@/db/queries/signatures/signers";
 import { withAddresses } from "@/lib/configurations/keep-pictures";
-import { withPolicy } from "@/lib/configurations/present-configuration";
+import { withDefaults } from "@/lib/configurations/present-configuration";
 import { collaboratorOf } from "./collaborator-of";
 import type { OperationDetail, OperationListItem, SignerDetail } from "./contract";
 import { liveUrl } from "./link-url";
@@ -48,7 +48,7 @@ export function presentOperation(
     configuration: {
       ...configuration,
       visualConfiguration: withAddresses(configuration.visualConfiguration),
-      operationConfiguration: withPolicy(configuration.operationConfiguration),
+      operationConfiguration: withDefaults(configuration.operationConfiguration),
     },
   };
 }

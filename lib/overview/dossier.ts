@@ -8,7 +8,7 @@ export type OperationDossier = Readonly<{
   channel: "API" | "DASHBOARD";
   flowExternalId: string | null;
   creditorAccount: Readonly<{ alias: string; accountNumber: string; ownerName: string }> | null;
-  /** The expired operation whose place this one has taken, and the one that has taken this one's (decision 18). */
+  /** The operation whose place this one has taken, and the one that has taken this one's (decisions 18 and 188). */
   renewalOf: string | null;
   renewedBy: string | null;
   /** When the payer said to have sent the money by hand (decision 79). */

@@ -71,7 +71,7 @@ describe("what a payer sees", () => {
         verified_by = case when ${result}::text is null then null else 'x' end
       where uuid = ${merchant.creditorAccountUuid}`;
     await say("NMTC");
-    expect((await findPayerView(database.db, link))?.step).toEqual({ name: "UNAVAILABLE" });
+    expect((await findPayerView(database.db, link))?.step).toEqual({ name: "PAYEE_HELD" });
     await say("MTCH");
     expect((await findPayerView(database.db, link))?.step).toMatchObject({ name: "CHOOSE_BANK" });
     await say(null);

@@ -79,6 +79,7 @@ async function viewOf(db: Db, row: PayerPageRow): Promise<PayerView> {
     mayDecline: settings.allowDecline && step.name === "CHOOSE_BANK",
     returnUrl: settings.redirection.return ? redirectionUrl(settings.redirection.return, redirectionValues(row)) : null,
     autoDownloadDocuments: visual.autoDownloadDocuments,
+    offersReceipt: settings.documentDelivery.includePaymentReceiptInDownload,
     personSeen: row.facts.personSeen,
   };
 }
@@ -179,7 +180,7 @@ function payableStep(row: PayerPageRow, remittance: string, banks: BankDirectory
   // The worker writes EXPIRED within a minute; nobody starts anew in between.
   if (operation.expiresAt <= now()) return expiredStep(attempts, operation.expiresAt, facts);
   // Nothing of the account is shown either: a transfer by hand would go astray just so.
-  if (account && isHeld(account)) return { name: "UNAVAILABLE" };
+  if (account && isHeld(account)) return { name: "PAYEE_HELD" };
   if (signers !== null) return { name: "SIGN_FIRST", url: ownSignature(operation, signers) };
   return {
     name: "CHOOSE_BANK",
@@ -239,7 +240,8 @@ function isNotCharged(attempts: readonly PayerAttempt[], { transferSaidAt }: Pay
   );
 }
 
-function paidStep({ operation, record, attempts }: PayerPageRow, at: Date, banks: BankDirectory): PayerStep {
+function paidStep(row: PayerPageRow, at: Date, banks: BankDirectory): PayerStep {
+  const { operation, record, attempts } = row;
   const attempt = attempts.find(({ uuid }) => uuid === record?.attemptUuid);
   return {
     name: "PAID",
@@ -249,7 +251,13 @@ function paidStep({ operation, record, attempts }: PayerPageRow, at: Date, banks
     reference: shortReference(operation.uuid),
     scheduledFor: record ? scheduledFor(record) : null,
     rejectedLater: record?.status === "REJECTED",
+    mayPayAgain: record?.status === "REJECTED" && operation.collectedAmount === 0 && takesPayments(row),
   };
+}
+
+/** What a renewal asks for (`lib/flows/renew-operation.ts`). */
+function takesPayments({ account, configuration }: PayerPageRow): boolean {
+  return configuration.status === "ACTIVE" && account?.status === "ACTIVE" && !isHeld(account);
 }
 
 function listing(banks: BankDirectory, bankId: string): BankListing | null {

@@ -17,6 +17,18 @@ it("does not exist before the payment does", async () => {
   expect(await receiptOf(await payable())).toBeNull();
 });
 
+it("is not there where the configuration offers none", async () => {
+  const operation = await payable();
+  await authorised(operation);
+  const offers = (yes: boolean) => database.sql`
+    update configuration set operation_configuration =
+      jsonb_set(operation_configuration, '{documentDelivery,includePaymentReceiptInDownload}', ${String(yes)}::jsonb)`;
+  await offers(false);
+  expect(await receiptOf(operation)).toBeNull();
+  await offers(true);
+  expect(await receiptOf(operation)).not.toBeNull();
+});
+
 it("says of the payer's account what the bank has told, masked, and the day only once it is carried out", async () => {
   const debtor = { iban: "ES9121000418450200051332", currency: "EUR", name: "Ana Soler", bic: null };
   here.fake.details = { transactionStatus: null, debtor };

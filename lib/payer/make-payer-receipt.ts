@@ -15,11 +15,15 @@ const INVOICE_IN_NAME_MAX = 60;
 /** A PDF for download. */
 export type Download = Readonly<{ name: string; bytes: Buffer }>;
 
-/** The payer's receipt of a completed payment as a PDF, in the language they read; null when nothing has been paid. */
+/**
+ * The payer's receipt of a completed payment as a PDF, in the language they read; null when nothing has been paid, or where the
+ * configuration offers none.
+ */
 export async function makePayerReceipt(db: Db, linkToken: string, language: string): Promise<Download | null> {
   const row = await findPayerRow(db, linkToken);
   if (row?.operation.status !== "COMPLETED") return null;
-  const { operation, tenant, visual, account } = row;
+  const { operation, tenant, visual, settings, account } = row;
+  if (!settings.documentDelivery.includePaymentReceiptInDownload) return null;
   const record = await findRecordOfOperation(db, operation.tenantUuid, operation.uuid);
   if (!record) return null;
   const reference = shortReference(operation.uuid);

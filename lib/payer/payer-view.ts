@@ -54,6 +54,8 @@ export type PayerView = Readonly<{
   /** With the configured parameters appended; null when the configuration names none (decision 8). */
   returnUrl: string | null;
   autoDownloadDocuments: boolean;
+  /** Whether the receipt of a payment is there to be kept (`includePaymentReceiptInDownload`). */
+  offersReceipt: boolean;
   /** A sign of a person is known, so the page need not give one (decision 83). */
   personSeen: boolean;
 }>;
@@ -107,6 +109,8 @@ export type PayerStep =
       /** YYYY-MM-DD: when the bank will carry it out, as long as it has not. */
       scheduledFor: string | null;
       rejectedLater: boolean;
+      /** Whether it may be made once more under this link (decision 188). */
+      mayPayAgain: boolean;
     }>
   | Readonly<{ name: "DECLINED"; at: Date; notCharged: boolean }>
   | Readonly<{
@@ -119,7 +123,9 @@ export type PayerStep =
   | Readonly<{ name: "CANCELLED"; at: Date }>
   /** Signatures come before this payment (docs/signatures.md): the payer's own at `url`, others' where that is null. */
   | Readonly<{ name: "SIGN_FIRST"; url: string | null }>
-  /** Its bank holds the payment, and is not on our list any more; or the payee's account is not the payee's (decision 125). */
+  /** Nothing is paid into the payee's account before it is known to be the payee's (decision 125). */
+  | Readonly<{ name: "PAYEE_HELD" }>
+  /** Its bank holds the payment, and is not on our list any more. */
   | Readonly<{ name: "UNAVAILABLE" }>;
 
 export type PayerFailure = Readonly<{

@@ -31,8 +31,8 @@ export async function notify(bank: VirtualBank, payment: SandboxPayment, at: Dat
 /** Null for an address elsewhere. Where browsers find us need not be where we find ourselves. */
 function ownAddress(uri: string | null): string | null {
   if (uri === null || !URL.canParse(uri)) return null;
-  const { baseUrl, internalUrl } = env();
+  const { baseUrl, internalUrl, sandboxBankNotifies } = env();
   const { origin, pathname } = new URL(uri);
-  if (origin !== new URL(baseUrl).origin || !pathname.startsWith(NOTIFICATIONS)) return null;
-  return `${internalUrl}${pathname}`;
+  if (origin !== new URL(sandboxBankNotifies ?? baseUrl).origin || !pathname.startsWith(NOTIFICATIONS)) return null;
+  return `${sandboxBankNotifies ?? internalUrl}${pathname}`;
 }

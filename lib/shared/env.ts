@@ -100,6 +100,11 @@ const schema = z
       .string()
       .refine(isOrigin, "must be an origin like http://127.0.0.1:4000, without a path")
       .optional(),
+    SANDBOX_BANK_NOTIFIES: z
+      .string()
+      .refine(isOrigin, "must be an origin like https://pay.example.com, without a path")
+      .optional(),
+    SANDBOX_BANK_PASSWORD: z.string().min(12, "must have at least 12 characters").max(200).optional(),
     SANDBOX_BANK_TLS_PORT: wholeNumber(0, 65_535).default(0),
     SIGNUP: flag.optional(),
     WEBHOOK_ALLOW_CIDRS: cidrs.optional(),
@@ -214,6 +219,10 @@ export type Env = Readonly<{
   sandboxBank: boolean;
   /** Where the sandbox bank's interface is called, without a trailing slash. */
   sandboxBankUrl: string;
+  /** Whom a sandbox bank in a process of its own tells of news, without a trailing slash; null for the installation that it runs in. */
+  sandboxBankNotifies: string | null;
+  /** Opens the testers' desk of a sandbox bank in a process of its own to others than this machine; null keeps it to this machine. */
+  sandboxBankPassword: string | null;
   /** Where the sandbox bank that wants certificates and signatures listens; 0: at any port that is free. */
   sandboxBankTlsPort: number;
   /** Whether organisations may sign up by themselves. */
@@ -318,6 +327,8 @@ export function parseEnv(source: Record<string, string | undefined>): Env {
     demo: env.DEMO,
     sandboxBank: env.SANDBOX_BANK ?? env.DEMO,
     sandboxBankUrl: (env.SANDBOX_BANK_URL ?? internalUrl).replace(/\/+$/, ""),
+    sandboxBankNotifies: env.SANDBOX_BANK_NOTIFIES?.replace(/\/+$/, "") ?? null,
+    sandboxBankPassword: env.SANDBOX_BANK_PASSWORD ?? null,
     sandboxBankTlsPort: env.SANDBOX_BANK_TLS_PORT,
     signUp: env.SIGNUP ?? env.DEMO,
     webhookAllowCidrs: env.WEBHOOK_ALLOW_CIDRS ?? (env.DEMO ? ["127.0.0.0/8", "::1/128"] : []),

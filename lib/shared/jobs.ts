@@ -14,6 +14,8 @@ export const JOBS = {
     operationUuid: z.uuid(),
     tryNumber: z.int().min(1).default(1),
   }),
+  /** Renews what has expired, as often as its configuration says (decision 189). */
+  "renew-operation": z.object({ tenantUuid: z.uuid(), operationUuid: z.uuid() }),
   /** Copies a configuration's picture from its address, for as long as it is the one that was saved then (decision 31). */
   "copy-picture": z.object({
     tenantUuid: z.uuid(),

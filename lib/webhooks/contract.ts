@@ -54,6 +54,7 @@ const webhookEvent = z.object({
     currency: z.string().optional(),
     invoiceExternalId: z.string().nullish(),
     paymentUuid: uuid.optional(),
+    renewedBy: uuid.optional().meta({ description: "Of OPERATION_RENEWED: the copy, which the old link leads to." }),
     collaborator: z.object({ uuid, legalName: z.string() }).nullish(),
     changedAt: dateTime,
   }),

@@ -12,6 +12,7 @@ export const EVENT_TYPES = [
   "OPERATION_EXPIRED",
   "OPERATION_CANCELLED",
   "OPERATION_NOT_DELIVERED",
+  "OPERATION_RENEWED",
   "PSD2_PAYMENT_ATTEMPT_FAILED",
   "PSD2_PAYMENT_UNRESOLVED",
   "PSD2_PAYMENT_AWAITING_SIGNATURE",
@@ -50,6 +51,8 @@ export type EventResource = Readonly<{
   currency?: string;
   invoiceExternalId?: string | null;
   paymentUuid?: string;
+  /** Of an operation that was renewed: its copy. */
+  renewedBy?: string;
   /** Of an event of a signer. */
   signerUuid?: string;
   signerId?: string | null;

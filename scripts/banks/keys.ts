@@ -2,7 +2,9 @@ import { readFileSync } from "node:fs";
 import process from "node:process";
 import type { Database } from "@/db/client";
 import { listBankKeys } from "@/db/queries/banks/bank-keys";
+import { KeyProblem } from "@/lib/banks/keys/key-material";
 import { keysNamedBy } from "@/lib/banks/keys/named-keys";
+import { type BankKey, openKey } from "@/lib/banks/keys/open-key";
 import { putKey } from "@/lib/banks/keys/put-key";
 import { removeKey } from "@/lib/banks/keys/remove-key";
 import { listRecords } from "@/lib/banks/list-records";
@@ -30,7 +32,18 @@ export async function listKeys(db: Database, json: boolean): Promise<number> {
     });
     print([...lines, `${keys.length} keys`].join("\n"));
   }
+  for (const key of keys) await sayWhetherItIsThere(key);
   return 0;
+}
+
+/** As this user sees it, on this machine: the server may be another. */
+async function sayWhetherItIsThere(key: BankKey): Promise<void> {
+  try {
+    await openKey(key);
+  } catch (error) {
+    if (!(error instanceof KeyProblem)) throw error;
+    complain(`${key.name} ${error.message}`);
+  }
 }
 
 function names(record: Parameters<typeof keysNamedBy>[0], name: string): boolean {

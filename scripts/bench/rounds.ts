@@ -38,3 +38,10 @@ export function valuesOf({ rounds }: Measured, figure: keyof Measurement): numbe
 export function spreadIn(measured: Measured, figure: keyof Measurement): Spread {
   return spreadOf(valuesOf(measured, figure));
 }
+
+/** The side of this name, or the first whose name begins so. */
+export function sideOf(sides: readonly Measured[], name: string): Measured {
+  const found = sides.find((side) => side.name === name) ?? sides.find((side) => side.name.startsWith(name));
+  if (!found) throw new Error(`${name} was not measured.`);
+  return found;
+}

@@ -6,17 +6,18 @@ import { step } from "../start/progress";
 import { measureApi } from "./api";
 import { measureCreations } from "./creations";
 import type { Ground } from "./ground";
-import { measureMailing } from "./mailing";
+import { type Mailing, measureMailings } from "./mailing";
 import { measureOpenPages } from "./open-pages";
 import { measurePages } from "./pages";
 import { startServer, stopServers } from "./processes";
+import { sideOf, spreadIn } from "./rounds";
 import type { Stage } from "./stage";
 import { measureTables } from "./tables";
 
 export type Results = Readonly<{
   api: Awaited<ReturnType<typeof measureApi>>;
   creations: Awaited<ReturnType<typeof measureCreations>>;
-  mailing: Awaited<ReturnType<typeof measureMailing>>;
+  mailings: readonly [Mailing, Mailing];
   openPages: Awaited<ReturnType<typeof measureOpenPages>>;
   pages: Awaited<ReturnType<typeof measurePages>>;
   tables: Awaited<ReturnType<typeof measureTables>>;
@@ -47,8 +48,9 @@ export async function runScenarios(ground: Ground, quick: boolean): Promise<Resu
   // After the creations, which make the links that are visited.
   const pages = await step("Measuring pages", () => measurePages(stage));
   const openPages = await step("Measuring open pages", () => measureOpenPages(stage));
-  const mailing = await step("Measuring a mailing", () => measureMailing(stage));
-  return { api, tables, creations, pages, openPages, mailing };
+  const yardstick = spreadIn(sideOf(pages, "yardstick"), "cpuMicros").median;
+  const mailings = await step("Measuring a mailing", () => measureMailings(stage, yardstick));
+  return { api, tables, creations, pages, openPages, mailings };
 }
 
 /** As the worker would: an earlier run's creations are still single rows of the tally, and their pages unseen by the planner. */

@@ -221,6 +221,7 @@ const operationConfiguration = {
   },
   allowDecline: true,
   expirationOffset: "P30D",
+  automaticRenewals: 1,
   instantPolicy: "STANDARD",
 };
 const signatureConfiguration = {

@@ -15,6 +15,7 @@ import { payerAssets, searchScript } from "./assets";
 import { framing, html, nonceOf } from "./html";
 import { problemWords } from "./problems";
 import { renderDocument, renderPart } from "./render";
+import { isInPlace } from "./renewed";
 import type { Found } from "./visit";
 
 /** The hosted page of one payment, as it stands: 200; with a form that was not right: 422. */
@@ -28,7 +29,8 @@ export function payPage(request: ApiRequest, found: Found, form: FormState = NOT
     lastBankId: readCookie(request, LAST_BANK_COOKIE),
   };
   const problem = problemWords(search.get("problem"), view.step, words);
-  const body = <PayerPage view={view} page={page} problem={problem} wishes={wishes} form={form} />;
+  const renewed = isInPlace(request);
+  const body = <PayerPage view={view} page={page} problem={problem} renewed={renewed} wishes={wishes} form={form} />;
   return foundPage(request, found, stepTitle(view.step, words), body, statusOf(form));
 }
 

@@ -7,6 +7,7 @@ import type { SignerView } from "@/lib/signatures/signer-view";
 import { signerAssets, viewerAssets } from "./assets";
 import { framing, html, nonceOf } from "./html";
 import { renderDocument } from "./render";
+import { isInPlace } from "./renewed";
 import type { FoundSigner } from "./signer-visit";
 
 type Shown = Readonly<{
@@ -33,7 +34,14 @@ export function signPage(request: ApiRequest, { view, page }: FoundSigner, shown
       nonce={nonceOf(request)}
       assets={signerAssets()}
     >
-      <SignerPage view={view} page={page} draft={draft} problems={problems} viewer={viewerAssets()} />
+      <SignerPage
+        view={view}
+        page={page}
+        draft={draft}
+        problems={problems}
+        viewer={viewerAssets()}
+        renewed={isInPlace(request)}
+      />
     </PayerDocument>
   );
   return html(renderDocument(document), status, showsDocuments(view) ? framing(request) : {});

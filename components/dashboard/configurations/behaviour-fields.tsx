@@ -8,6 +8,7 @@ import { useText } from "../text-provider";
 /** The languages of the payer's page. */
 const LANGUAGES = ["es", "en", "ca", "gl", "eu", "fr", "de", "it", "pt", "nl"] as const;
 const VALIDITY_DAYS = [1, 7, 14, 30, 60, 90] as const;
+const RENEWALS = ["0", "1", "2", "3", "6", "12"] as const;
 
 type BehaviourFieldsProps = Readonly<{
   language: string;
@@ -15,11 +16,12 @@ type BehaviourFieldsProps = Readonly<{
   expirationOffset: string | null;
   allowDecline: boolean;
   instantPolicy: InstantPolicy;
+  automaticRenewals: number;
 }>;
 
 /** What a payer meets: the language and its voice, how long the link lives, whether they may decline. */
 export function BehaviourFields(props: BehaviourFieldsProps) {
-  const { language, voice, expirationOffset, allowDecline, instantPolicy } = props;
+  const { language, voice, expirationOffset, allowDecline, instantPolicy, automaticRenewals } = props;
   const { t, languageName } = useText();
   const validity = expirationOffset ?? "";
   return (
@@ -56,6 +58,16 @@ export function BehaviourFields(props: BehaviourFieldsProps) {
               validity,
             ).map((offset) => ({ value: offset, label: validityWords(offset) })),
           ]}
+        />
+        <SelectField
+          label={t("configurations.fields.automaticRenewals")}
+          hint={t("configurations.fields.automaticRenewalsHint")}
+          name="automaticRenewals"
+          defaultValue={String(automaticRenewals)}
+          options={withCurrent(RENEWALS, String(automaticRenewals)).map((times) => ({
+            value: times,
+            label: t("configurations.fields.renewals", { count: Number(times) }),
+          }))}
         />
         <SelectField
           label={t("configurations.fields.instantPolicy")}

@@ -97,6 +97,7 @@ export function ConfigurationEditor({
             expirationOffset={settings.expirationOffset}
             allowDecline={settings.allowDecline}
             instantPolicy={settings.instantPolicy}
+            automaticRenewals={settings.automaticRenewals}
           />
           <DocumentFields visual={visual} delivery={settings.documentDelivery} />
           <RedirectionFields redirection={settings.redirection} />

@@ -34,6 +34,7 @@ describe("the form of a payment page", () => {
         ["returnUrl", "https://shop.example/thanks"],
         ["returnParameters", "status"],
         ["validity", "P14D"],
+        ["automaticRenewals", "2"],
         ["instantPolicy", "INSTANT_ONLY"],
       ]),
       { SIGNATURE: { signingMethods: ["SMS"], failoverCertificateSignature: false, failoverSmsSignature: true } },
@@ -72,6 +73,7 @@ describe("the form of a payment page", () => {
         },
         allowDecline: false,
         expirationOffset: "P14D",
+        automaticRenewals: 2,
         instantPolicy: "INSTANT_ONLY",
       },
       signatureConfiguration: {

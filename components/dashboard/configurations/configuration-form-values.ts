@@ -42,6 +42,7 @@ export function configurationFields(form: FormData, signatureConfiguration: unkn
       },
       allowDecline: form.has("allowDecline"),
       expirationOffset: given("validity"),
+      automaticRenewals: Number(text("automaticRenewals")),
       instantPolicy: text("instantPolicy"),
     },
     signatureConfiguration,

@@ -25,6 +25,7 @@ export function stepStamp(step: PayerStep): string {
       return `${step.name}/${step.newLinkAsked}`;
     case "DECLINED":
     case "CANCELLED":
+    case "PAYEE_HELD":
     case "UNAVAILABLE":
       return step.name;
     default:

@@ -153,6 +153,9 @@ export const ca = (byVoice: ByVoice): Messages => ({
     rejectedLater: byVoice("El vostre banc ha retornat el pagament", "El teu banc ha retornat el pagament"),
     rejectedLaterHint: (payee) =>
       `L’havia acceptat, però després l’ha rebutjat i els diners no han arribat. ${byVoice("Parleu", "Parla")} amb ${payee} per pagar d’una altra manera.`,
+    rejectedLaterAgain:
+      "L’havia acceptat, però després l’ha rebutjat i els diners no han arribat. Es pot tornar a pagar aquí.",
+    payAgain: "Tornar a pagar",
     at: "Data",
     bank: "Banc",
     reference: "Referència",
@@ -255,6 +258,7 @@ export const ca = (byVoice: ByVoice): Messages => ({
     askNewLink: "Demana un enllaç nou",
     asked: (payee) => sentence`Hem demanat un enllaç nou a ${payee}.`,
   },
+  renewed: "Aquest enllaç substitueix el que s’ha obert.",
   cancelled: {
     title: "Aquest pagament s’ha cancel·lat",
     hint: (payee) => `${payee} ha retirat la sol·licitud. No ${byVoice("heu", "has")} de pagar res aquí.`,
@@ -265,6 +269,11 @@ export const ca = (byVoice: ByVoice): Messages => ({
       sentence`${payee} ${byVoice("us", "et")} demana que ${byVoice("signeu", "signis")} els documents abans de pagar.`,
     sign: "Llegir i signar",
     waiting: "Altres persones encara signen el que precedeix aquest pagament. Aquesta pàgina avança sola.",
+  },
+  held: {
+    title: "De moment no es pot pagar",
+    hint: (payee) =>
+      `S’està comprovant el compte de ${payee} i encara no pot rebre pagaments. L’enllaç servirà tan bon punt acabi la comprovació.`,
   },
   unavailable: {
     title: "Aquí no hi ha res per pagar",

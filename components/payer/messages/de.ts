@@ -158,6 +158,9 @@ export const de = (byVoice: ByVoice): Messages => ({
     rejectedLater: byVoice("Ihre Bank hat die Zahlung zurückgewiesen", "Deine Bank hat die Zahlung zurückgewiesen"),
     rejectedLaterHint: (payee) =>
       `Die Zahlung war zunächst angenommen, das Geld ist aber nicht angekommen. ${byVoice("Wenden Sie sich", "Wende dich")} an ${payee}, um anders zu zahlen.`,
+    rejectedLaterAgain:
+      "Die Zahlung war zunächst angenommen, das Geld ist aber nicht angekommen. Hier kann noch einmal gezahlt werden.",
+    payAgain: "Erneut zahlen",
     at: "Datum",
     bank: "Bank",
     reference: "Referenz",
@@ -260,6 +263,7 @@ export const de = (byVoice: ByVoice): Messages => ({
     askNewLink: "Neuen Link anfordern",
     asked: (payee) => `Wir haben bei ${payee} einen neuen Link angefordert.`,
   },
+  renewed: "Dieser Link ersetzt den, der geöffnet wurde.",
   cancelled: {
     title: "Diese Zahlung wurde storniert",
     hint: (payee) => `${payee} hat die Anforderung zurückgezogen. Hier ist nichts zu zahlen.`,
@@ -270,6 +274,11 @@ export const de = (byVoice: ByVoice): Messages => ({
       sentence`${payee} bittet ${byVoice("Sie", "dich")}, vor der Zahlung die Dokumente zu unterschreiben.`,
     sign: "Lesen und unterschreiben",
     waiting: "Andere unterschreiben noch, was dieser Zahlung vorausgeht. Diese Seite geht von selbst weiter.",
+  },
+  held: {
+    title: "Zurzeit kann nicht gezahlt werden",
+    hint: (payee) =>
+      `Das Konto von ${payee} wird gerade geprüft und kann noch keine Zahlungen empfangen. Der Link funktioniert, sobald das erledigt ist.`,
   },
   unavailable: {
     title: "Hier ist nichts zu zahlen",

@@ -129,6 +129,9 @@ export const en = (): Messages => ({
     rejectedLater: "Your bank returned the payment",
     rejectedLaterHint: (payee) =>
       `It was accepted at first and rejected later, so the money did not arrive. Contact ${payee} to pay another way.`,
+    rejectedLaterAgain:
+      "It was accepted at first and rejected later, so the money did not arrive. It can be paid again here.",
+    payAgain: "Pay again",
     at: "Date",
     bank: "Bank",
     reference: "Reference",
@@ -195,6 +198,7 @@ export const en = (): Messages => ({
     askNewLink: "Ask for a new link",
     asked: (payee) => `We have asked ${payee} for a new link.`,
   },
+  renewed: "This link has taken the place of the one you opened.",
   cancelled: {
     title: "This payment was cancelled",
     hint: (payee) => `${payee} has withdrawn the request. There is nothing to pay here.`,
@@ -204,6 +208,11 @@ export const en = (): Messages => ({
     hint: (payee) => sentence`${payee} asks you to sign the documents before you pay.`,
     sign: "Read and sign",
     waiting: "Others are still signing what comes before this payment. This page goes on by itself.",
+  },
+  held: {
+    title: "Paying isn’t possible right now",
+    hint: (payee) =>
+      `The account of ${payee} is being checked and can’t receive payments yet. This link will work as soon as that is done.`,
   },
   unavailable: {
     title: "There is nothing to pay here",

@@ -152,6 +152,9 @@ export const es = (byVoice: ByVoice): Messages => ({
     rejectedLater: byVoice("Su banco devolvió el pago", "Tu banco devolvió el pago"),
     rejectedLaterHint: (payee) =>
       `Lo había aceptado, pero después lo rechazó y el dinero no ha llegado. ${byVoice("Hable", "Habla")} con ${payee} para pagar de otra forma.`,
+    rejectedLaterAgain:
+      "Lo había aceptado, pero después lo rechazó y el dinero no ha llegado. Se puede volver a pagar aquí.",
+    payAgain: "Pagar de nuevo",
     at: "Fecha",
     bank: "Banco",
     reference: "Referencia",
@@ -239,6 +242,7 @@ export const es = (byVoice: ByVoice): Messages => ({
     askNewLink: "Pedir un enlace nuevo",
     asked: (payee) => sentence`Hemos pedido un enlace nuevo a ${payee}.`,
   },
+  renewed: "Este enlace sustituye al que se abrió.",
   cancelled: {
     title: "Este pago se ha cancelado",
     hint: (payee) => `${payee} ha retirado la solicitud. No ${byVoice("tiene", "tienes")} que pagar nada aquí.`,
@@ -249,6 +253,11 @@ export const es = (byVoice: ByVoice): Messages => ({
       sentence`${payee} ${byVoice("le", "te")} pide que ${byVoice("firme", "firmes")} los documentos antes de pagar.`,
     sign: "Leer y firmar",
     waiting: "Otras personas están firmando lo que precede a este pago. Esta página avanza por sí sola.",
+  },
+  held: {
+    title: "De momento no se puede pagar",
+    hint: (payee) =>
+      `La cuenta de ${payee} se está comprobando y todavía no puede recibir pagos. El enlace servirá en cuanto termine la comprobación.`,
   },
   unavailable: {
     title: "Aquí no hay nada que pagar",

@@ -132,6 +132,8 @@ export const eu = (): Messages => ({
     rejectedLater: "Zure bankuak ordainketa itzuli du",
     rejectedLaterHint: (payee) =>
       `Onartu egin zuen, baina gero baztertu, eta dirua ez da iritsi. Jarri harremanetan hartzailearekin (${payee}) beste modu batean ordaintzeko.`,
+    rejectedLaterAgain: "Onartu egin zuen, baina gero baztertu, eta dirua ez da iritsi. Hemen berriro ordain daiteke.",
+    payAgain: "Ordaindu berriro",
     at: "Data",
     bank: "Bankua",
     reference: "Erreferentzia",
@@ -198,6 +200,7 @@ export const eu = (): Messages => ({
     askNewLink: "Eskatu esteka berria",
     asked: (payee) => `Esteka berria eskatu diogu hartzaileari (${payee}).`,
   },
+  renewed: "Esteka honek ireki denaren lekua hartu du.",
   cancelled: {
     title: "Ordainketa hau bertan behera utzi da",
     hint: (payee) => `Hartzaileak (${payee}) eskaera kendu du. Ez duzu hemen ezer ordaindu behar.`,
@@ -207,6 +210,11 @@ export const eu = (): Messages => ({
     hint: (payee) => sentence`${payee} erakundeak ordaindu aurretik dokumentuak sinatzeko eskatzen dizu.`,
     sign: "Irakurri eta sinatu",
     waiting: "Beste batzuk ordainketa honen aurrekoa sinatzen ari dira oraindik. Orri honek berez egiten du aurrera.",
+  },
+  held: {
+    title: "Oraingoz ezin da ordaindu",
+    hint: (payee) =>
+      `Kontua (${payee}) egiaztatzen ari dira, eta oraindik ezin du ordainketarik jaso. Estekak balioko du egiaztapena amaitu bezain laster.`,
   },
   unavailable: {
     title: "Hemen ez dago ezer ordaintzeko",

@@ -155,6 +155,9 @@ export const fr = (byVoice: ByVoice): Messages => ({
     rejectedLater: byVoice("Votre banque a rejeté le paiement", "Ta banque a rejeté le paiement"),
     rejectedLaterHint: (payee) =>
       `Elle l’avait d’abord accepté ; l’argent n’est finalement pas arrivé. ${byVoice("Contactez", "Contacte")} ${payee} pour payer autrement.`,
+    rejectedLaterAgain:
+      "Elle l’avait d’abord accepté ; l’argent n’est finalement pas arrivé. Le paiement peut être refait ici.",
+    payAgain: "Payer à nouveau",
     at: "Date",
     bank: "Banque",
     reference: "Référence",
@@ -260,6 +263,7 @@ export const fr = (byVoice: ByVoice): Messages => ({
     askNewLink: "Demander un nouveau lien",
     asked: (payee) => sentence`Nous avons demandé un nouveau lien à ${payee}.`,
   },
+  renewed: "Ce lien remplace celui qui a été ouvert.",
   cancelled: {
     title: "Ce paiement a été annulé",
     hint: (payee) => `${payee} a retiré la demande. Il n’y a rien à payer ici.`,
@@ -269,6 +273,11 @@ export const fr = (byVoice: ByVoice): Messages => ({
     hint: (payee) => sentence`${payee} ${byVoice("vous", "te")} demande de signer les documents avant de payer.`,
     sign: "Lire et signer",
     waiting: "D’autres personnes signent encore ce qui précède ce paiement. Cette page avance d’elle-même.",
+  },
+  held: {
+    title: "Le paiement n’est pas possible pour l’instant",
+    hint: (payee) =>
+      `Le compte de ${payee} est en cours de vérification et ne peut pas encore recevoir de paiements. Le lien fonctionnera dès que ce sera terminé.`,
   },
   unavailable: {
     title: "Il n’y a rien à payer ici",

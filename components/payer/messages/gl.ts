@@ -148,6 +148,8 @@ export const gl = (byVoice: ByVoice): Messages => ({
     rejectedLater: byVoice("O seu banco devolveu o pagamento", "O teu banco devolveu o pagamento"),
     rejectedLaterHint: (payee) =>
       `Aceptárao, pero despois rexeitouno e o diñeiro non chegou. ${byVoice("Fale", "Fala")} con ${payee} para pagar doutro xeito.`,
+    rejectedLaterAgain: "Aceptárao, pero despois rexeitouno e o diñeiro non chegou. Pódese volver pagar aquí.",
+    payAgain: "Pagar de novo",
     at: "Data",
     bank: "Banco",
     reference: "Referencia",
@@ -238,6 +240,7 @@ export const gl = (byVoice: ByVoice): Messages => ({
     askNewLink: "Pedir unha ligazón nova",
     asked: (payee) => sentence`Pedímoslle unha ligazón nova a ${payee}.`,
   },
+  renewed: "Esta ligazón substitúe a que se abriu.",
   cancelled: {
     title: "Este pagamento cancelouse",
     hint: (payee) => `${payee} retirou a solicitude. Non ${byVoice("ten", "tes")} que pagar nada aquí.`,
@@ -247,6 +250,11 @@ export const gl = (byVoice: ByVoice): Messages => ({
     hint: (payee) => sentence`${payee} pide a sinatura dos documentos antes do pagamento.`,
     sign: "Ler e asinar",
     waiting: "Outras persoas aínda están a asinar o que precede a este pagamento. Esta páxina avanza soa.",
+  },
+  held: {
+    title: "Polo momento non se pode pagar",
+    hint: (payee) =>
+      `A conta de ${payee} estase a comprobar e aínda non pode recibir pagamentos. A ligazón servirá en canto remate a comprobación.`,
   },
   unavailable: {
     title: "Aquí non hai nada que pagar",

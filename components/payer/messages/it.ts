@@ -155,6 +155,8 @@ export const it = (byVoice: ByVoice): Messages => ({
     rejectedLater: byVoice("La sua banca ha respinto il pagamento", "La tua banca ha respinto il pagamento"),
     rejectedLaterHint: (payee) =>
       `All’inizio lo aveva accettato, ma il denaro non è arrivato. ${byVoice("Contatti", "Contatta")} ${payee} per pagare in un altro modo.`,
+    rejectedLaterAgain: "All’inizio lo aveva accettato, ma il denaro non è arrivato. Qui si può pagare di nuovo.",
+    payAgain: "Paga di nuovo",
     at: "Data",
     bank: "Banca",
     reference: "Riferimento",
@@ -257,6 +259,7 @@ export const it = (byVoice: ByVoice): Messages => ({
     askNewLink: byVoice("Chieda un nuovo link", "Chiedi un nuovo link"),
     asked: (payee) => sentence`Abbiamo chiesto un nuovo link a ${payee}.`,
   },
+  renewed: "Questo link sostituisce quello che è stato aperto.",
   cancelled: {
     title: "Questo pagamento è stato annullato",
     hint: (payee) => `${payee} ha ritirato la richiesta. Qui non c’è nulla da pagare.`,
@@ -266,6 +269,11 @@ export const it = (byVoice: ByVoice): Messages => ({
     hint: (payee) => sentence`${payee} ${byVoice("Le", "ti")} chiede di firmare i documenti prima di pagare.`,
     sign: "Leggi e firma",
     waiting: "Altre persone stanno ancora firmando ciò che precede questo pagamento. La pagina prosegue da sola.",
+  },
+  held: {
+    title: "Per ora non si può pagare",
+    hint: (payee) =>
+      `Si sta controllando il conto di ${payee}, che non può ancora ricevere pagamenti. Il link funzionerà appena il controllo sarà terminato.`,
   },
   unavailable: {
     title: "Qui non c’è nulla da pagare",

@@ -133,6 +133,9 @@ export type Messages = Readonly<{
     scheduledHint: (payee: string, date: string) => string;
     rejectedLater: string;
     rejectedLaterHint: (payee: string) => string;
+    /** The same where the payment can be made once more. */
+    rejectedLaterAgain: string;
+    payAgain: string;
     at: string;
     bank: string;
     reference: string;
@@ -167,10 +170,14 @@ export type Messages = Readonly<{
     askNewLink: string;
     asked: (payee: string) => string;
   }>;
+  /** Under the link that has taken another one's place. */
+  renewed: string;
   cancelled: Readonly<{ title: string; hint: (payee: string) => string }>;
   /** A link whose operation is to be signed. */
   /** A payment that waits for signatures: the payer's own, or others'. */
   signFirst: Readonly<{ title: string; hint: (payee: string) => string; sign: string; waiting: string }>;
+  /** The payee's account is not known to be the payee's yet. */
+  held: Readonly<{ title: string; hint: (payee: string) => string }>;
   unavailable: Readonly<{ title: string; hint: (payee: string) => string }>;
   unknown: Readonly<{ title: string; hint: string }>;
   /** Too many wrong links from one place. */

@@ -148,6 +148,9 @@ export const nl = (byVoice: ByVoice): Messages => ({
     rejectedLater: byVoice("Uw bank heeft de betaling teruggedraaid", "Je bank heeft de betaling teruggedraaid"),
     rejectedLaterHint: (payee) =>
       `De betaling was eerst aanvaard en is later geweigerd; het geld is niet aangekomen. Neem contact op met ${payee} om anders te betalen.`,
+    rejectedLaterAgain:
+      "De betaling was eerst aanvaard en is later geweigerd; het geld is niet aangekomen. Hier kan opnieuw worden betaald.",
+    payAgain: "Opnieuw betalen",
     at: "Datum",
     bank: "Bank",
     reference: "Kenmerk",
@@ -238,6 +241,7 @@ export const nl = (byVoice: ByVoice): Messages => ({
     askNewLink: "Nieuwe link vragen",
     asked: (payee) => `We hebben ${payee} om een nieuwe link gevraagd.`,
   },
+  renewed: "Deze link komt in de plaats van de link die werd geopend.",
   cancelled: {
     title: "Deze betaling is geannuleerd",
     hint: (payee) => `${payee} heeft het verzoek ingetrokken. Hier valt niets te betalen.`,
@@ -248,6 +252,11 @@ export const nl = (byVoice: ByVoice): Messages => ({
       sentence`${payee} vraagt ${byVoice("u", "je")} de documenten te ondertekenen voordat ${byVoice("u betaalt", "je betaalt")}.`,
     sign: "Lezen en ondertekenen",
     waiting: "Anderen ondertekenen nog wat aan deze betaling voorafgaat. Deze pagina gaat vanzelf verder.",
+  },
+  held: {
+    title: "Op dit moment kan er niet worden betaald",
+    hint: (payee) =>
+      `De rekening van ${payee} wordt gecontroleerd en kan nog geen betalingen ontvangen. De link werkt zodra dat klaar is.`,
   },
   unavailable: {
     title: "Hier valt niets te betalen",

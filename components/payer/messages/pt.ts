@@ -152,6 +152,8 @@ export const pt = (byVoice: ByVoice): Messages => ({
     rejectedLater: byVoice("O seu banco devolveu o pagamento", "O teu banco devolveu o pagamento"),
     rejectedLaterHint: (payee) =>
       `Tinha-o aceitado, mas depois rejeitou-o e o dinheiro não chegou. ${byVoice("Contacte", "Contacta")} ${payee} para pagar de outra forma.`,
+    rejectedLaterAgain: "Tinha-o aceitado, mas depois rejeitou-o e o dinheiro não chegou. Pode pagar-se de novo aqui.",
+    payAgain: "Pagar novamente",
     at: "Data",
     bank: "Banco",
     reference: "Referência",
@@ -245,6 +247,7 @@ export const pt = (byVoice: ByVoice): Messages => ({
     askNewLink: "Pedir uma nova ligação",
     asked: (payee) => sentence`Pedimos uma nova ligação a ${payee}.`,
   },
+  renewed: "Esta ligação substitui a que foi aberta.",
   cancelled: {
     title: "Este pagamento foi cancelado",
     hint: (payee) => `${payee} retirou o pedido. Não ${byVoice("tem", "tens")} de pagar nada aqui.`,
@@ -254,6 +257,11 @@ export const pt = (byVoice: ByVoice): Messages => ({
     hint: (payee) => sentence`${payee} pede a assinatura dos documentos antes de pagar.`,
     sign: "Ler e assinar",
     waiting: "Outras pessoas ainda estão a assinar o que precede este pagamento. Esta página avança sozinha.",
+  },
+  held: {
+    title: "De momento não é possível pagar",
+    hint: (payee) =>
+      `A conta de ${payee} está a ser verificada e ainda não pode receber pagamentos. A ligação funcionará assim que isso terminar.`,
   },
   unavailable: {
     title: "Não há nada para pagar aqui",

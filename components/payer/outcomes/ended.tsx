@@ -7,7 +7,10 @@ import { AlertIcon, ClockIcon, CrossIcon } from "../theme/icons";
 import { PRIMARY, SECONDARY } from "../theme/look";
 import { AskNewLink } from "./ask-new-link";
 
-type EndedStep = Extract<PayerStep, { name: "DECLINED" | "EXPIRED" | "CANCELLED" | "SIGN_FIRST" | "UNAVAILABLE" }>;
+type EndedStep = Extract<
+  PayerStep,
+  { name: "DECLINED" | "EXPIRED" | "CANCELLED" | "SIGN_FIRST" | "PAYEE_HELD" | "UNAVAILABLE" }
+>;
 type EndedProps = Readonly<{ view: PayerView; step: EndedStep; page: PageContext }>;
 
 /** Ends without a payment: what happened, that nothing was charged where that is known, and what may still be done. */
@@ -73,6 +76,12 @@ function EndedHeading({
       return (
         <StepHeading tone="neutral" icon={<ClockIcon className="size-6" />} title={words.signFirst.title}>
           {step.url === null ? words.signFirst.waiting : words.signFirst.hint(payee)}
+        </StepHeading>
+      );
+    case "PAYEE_HELD":
+      return (
+        <StepHeading tone="neutral" icon={<ClockIcon className="size-6" />} title={words.held.title}>
+          {words.held.hint(payee)}
         </StepHeading>
       );
     case "UNAVAILABLE":

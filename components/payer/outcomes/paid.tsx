@@ -32,25 +32,37 @@ export function Paid({ view, step, page }: PaidProps) {
         )}
       </dl>
       <div className="mt-6 grid gap-3">
+        {step.mayPayAgain && (
+          <form method="post" action={`${path}/pay-again`}>
+            <button type="submit" className={`${PRIMARY} w-full`}>
+              {paid.payAgain}
+            </button>
+          </form>
+        )}
         {view.returnUrl && (
-          <a href={view.returnUrl} className={PRIMARY}>
+          <a href={view.returnUrl} className={step.mayPayAgain ? SECONDARY : PRIMARY}>
             {paid.returnTo(view.payee.legalName)}
           </a>
         )}
-        <a href={`${path}/receipt`} className={view.returnUrl ? SECONDARY : PRIMARY}>
-          <DownloadIcon />
-          {paid.downloadReceipt}
-        </a>
+        {view.offersReceipt && (
+          <a href={`${path}/receipt`} className={view.returnUrl || step.mayPayAgain ? SECONDARY : PRIMARY}>
+            <DownloadIcon />
+            {paid.downloadReceipt}
+          </a>
+        )}
         {goesBack && view.returnUrl && (
           <ReturnCountdown url={view.returnUrl} text={paid.returning} stayLabel={paid.stay} />
         )}
       </div>
       {/* The links beside it do the same by hand (`../island/download.ts`). */}
-      {view.autoDownloadDocuments && (
-        <div hidden data-download={view.documents.map(({ uuid }) => `${path}/documents/${uuid}`).join(" ")} />
-      )}
+      {view.autoDownloadDocuments && <div hidden data-download={downloadsOf(view, path).join(" ")} />}
     </>
   );
+}
+
+function downloadsOf({ documents, offersReceipt }: PayerView, path: string): readonly string[] {
+  const addresses = documents.map(({ uuid }) => `${path}/documents/${uuid}`);
+  return offersReceipt ? [...addresses, `${path}/receipt`] : addresses;
 }
 
 function Outcome({
@@ -62,7 +74,7 @@ function Outcome({
   if (step.rejectedLater) {
     return (
       <StepHeading tone="bad" icon={<AlertIcon className="size-6" />} title={paid.rejectedLater}>
-        {paid.rejectedLaterHint(payee)}
+        {step.mayPayAgain ? paid.rejectedLaterAgain : paid.rejectedLaterHint(payee)}
       </StepHeading>
     );
   }

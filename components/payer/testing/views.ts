@@ -56,6 +56,7 @@ export function aView(step: PayerStep, options: Partial<PayerView> = {}): PayerV
     mayDecline: false,
     returnUrl: null,
     autoDownloadDocuments: false,
+    offersReceipt: true,
     personSeen: false,
     ...options,
   };
@@ -220,6 +221,7 @@ export const STEPS = {
     reference: "06QG-VJRZ-K4TE",
     scheduledFor: null,
     rejectedLater: false,
+    mayPayAgain: false,
   },
   arrived: {
     name: "PAID",
@@ -229,6 +231,7 @@ export const STEPS = {
     reference: "06QG-VJRZ-K4TE",
     scheduledFor: null,
     rejectedLater: false,
+    mayPayAgain: false,
   },
   scheduled: {
     name: "PAID",
@@ -238,6 +241,7 @@ export const STEPS = {
     reference: "06QG-VJRZ-K4TE",
     scheduledFor: "2026-08-31",
     rejectedLater: false,
+    mayPayAgain: false,
   },
   rejectedLater: {
     name: "PAID",
@@ -247,6 +251,17 @@ export const STEPS = {
     reference: "06QG-VJRZ-K4TE",
     scheduledFor: null,
     rejectedLater: true,
+    mayPayAgain: false,
+  },
+  payAgain: {
+    name: "PAID",
+    bank: aBank("almendro"),
+    at: new Date("2026-08-03T22:31:00Z"),
+    confirmedBy: "BANK",
+    reference: "06QG-VJRZ-K4TE",
+    scheduledFor: null,
+    rejectedLater: true,
+    mayPayAgain: true,
   },
   declined: { name: "DECLINED", at: new Date("2026-08-03T10:31:00Z"), notCharged: true },
   expired: {
@@ -266,6 +281,7 @@ export const STEPS = {
   cancelled: { name: "CANCELLED", at: new Date("2026-08-03T10:31:00Z") },
   signFirst: { name: "SIGN_FIRST", url: "https://pay.example.com/sign/token" },
   othersSign: { name: "SIGN_FIRST", url: null },
+  held: { name: "PAYEE_HELD" },
   unavailable: { name: "UNAVAILABLE" },
 } as const satisfies Record<string, PayerStep>;
 

@@ -2,6 +2,7 @@ import { and, eq, sql } from "drizzle-orm";
 import type { AttemptFailure, AttemptState, Release, Resolution } from "@/lib/attempts/model";
 import type { FactKind, SignerRole, SignerStatus, Subject } from "@/lib/operations/model";
 import type { Db } from "../../client";
+import { foundByKey } from "../../keeping-plans";
 import {
   configuration,
   creditorAccount,
@@ -114,82 +115,90 @@ const signers = sql<readonly EarlierSigner[] | null>`case when ${flow.order} = '
 const pages = builtOnce<ReturnType<typeof buildPage>>();
 
 function buildPage(db: Db) {
-  return db
-    .select({
-      operation: {
-        tenantUuid: operation.tenantUuid,
-        uuid: operation.uuid,
-        type: operation.type,
-        linkToken: operation.linkToken,
-        subject: operation.subject,
-        status: operation.status,
-        statusUpdatedAt: operation.statusUpdatedAt,
-        createdAt: operation.createdAt,
-        expiresAt: operation.expiresAt,
-        externalId: operation.externalId,
-        paymentUuid: operation.paymentUuid,
-        amount: operation.amount,
-        currency: operation.currency,
-        product: operation.product,
-        productFallback: operation.productFallback,
-        requestedExecutionDate: operation.requestedExecutionDate,
-        concept: operation.concept,
-        hasInvoice: operation.hasInvoice,
-        invoiceExternalId: operation.invoiceExternalId,
-        invoiceName: operation.invoiceName,
-        invoiceDueDate: operation.invoiceDueDate,
-      },
-      flow: {
-        uuid: flow.uuid,
-        externalId: flow.externalId,
-        countryCode: flow.countryCode,
-        languageCode: flow.languageCode,
-        namesLanguage: flow.namesLanguage,
-        additionalLanguageCode: flow.additionalLanguageCode,
-      },
-      tenant: { legalName: tenant.legalName, languageCode: tenant.languageCode, timeZone: tenant.timeZone },
-      // The row's version: it changes with each write, whoever writes.
-      configuration: { uuid: configuration.uuid, version: sql<string>`${configuration}.xmin::text` },
-      account: {
-        ownerName: creditorAccount.ownerName,
-        accountNumber: creditorAccount.accountNumber,
-        bic: creditorAccount.bic,
-        ...itsVerification,
-      },
-      record: {
-        attemptUuid: paymentRecord.attemptUuid,
-        source: paymentRecord.source,
-        status: paymentRecord.status,
-        code: paymentRecord.code,
-        endToEndId: paymentRecord.endToEndId,
-        executionDate: paymentRecord.executionDate,
-        createdAt: paymentRecord.createdAt,
-      },
-      documents,
-      attempts,
-      facts,
-      signers,
-    })
-    .from(operation)
-    .innerJoin(flow, and(eq(flow.tenantUuid, operation.tenantUuid), eq(flow.uuid, operation.flowUuid)))
-    .innerJoin(tenant, eq(tenant.uuid, operation.tenantUuid))
-    .innerJoin(
-      configuration,
-      and(eq(configuration.tenantUuid, operation.tenantUuid), eq(configuration.uuid, operation.configurationUuid)),
-    )
-    .leftJoin(
-      creditorAccount,
-      and(
-        eq(creditorAccount.tenantUuid, operation.tenantUuid),
-        eq(creditorAccount.uuid, operation.creditorAccountUuid),
-      ),
-    )
-    .leftJoin(
-      paymentRecord,
-      and(eq(paymentRecord.tenantUuid, operation.tenantUuid), eq(paymentRecord.operationUuid, operation.uuid)),
-    )
-    .where(eq(operation.linkToken, sql.placeholder("linkToken")))
-    .prepare("payer_page");
+  return foundByKey(
+    db
+      .select({
+        operation: {
+          tenantUuid: operation.tenantUuid,
+          uuid: operation.uuid,
+          type: operation.type,
+          linkToken: operation.linkToken,
+          subject: operation.subject,
+          status: operation.status,
+          statusUpdatedAt: operation.statusUpdatedAt,
+          createdAt: operation.createdAt,
+          expiresAt: operation.expiresAt,
+          externalId: operation.externalId,
+          paymentUuid: operation.paymentUuid,
+          amount: operation.amount,
+          collectedAmount: operation.collectedAmount,
+          currency: operation.currency,
+          product: operation.product,
+          productFallback: operation.productFallback,
+          requestedExecutionDate: operation.requestedExecutionDate,
+          concept: operation.concept,
+          hasInvoice: operation.hasInvoice,
+          invoiceExternalId: operation.invoiceExternalId,
+          invoiceName: operation.invoiceName,
+          invoiceDueDate: operation.invoiceDueDate,
+        },
+        flow: {
+          uuid: flow.uuid,
+          externalId: flow.externalId,
+          countryCode: flow.countryCode,
+          languageCode: flow.languageCode,
+          namesLanguage: flow.namesLanguage,
+          additionalLanguageCode: flow.additionalLanguageCode,
+        },
+        tenant: { legalName: tenant.legalName, languageCode: tenant.languageCode, timeZone: tenant.timeZone },
+        // The row's version: it changes with each write, whoever writes.
+        configuration: {
+          uuid: configuration.uuid,
+          status: configuration.status,
+          version: sql<string>`${configuration}.xmin::text`,
+        },
+        account: {
+          status: creditorAccount.status,
+          ownerName: creditorAccount.ownerName,
+          accountNumber: creditorAccount.accountNumber,
+          bic: creditorAccount.bic,
+          ...itsVerification,
+        },
+        record: {
+          attemptUuid: paymentRecord.attemptUuid,
+          source: paymentRecord.source,
+          status: paymentRecord.status,
+          code: paymentRecord.code,
+          endToEndId: paymentRecord.endToEndId,
+          executionDate: paymentRecord.executionDate,
+          createdAt: paymentRecord.createdAt,
+        },
+        documents,
+        attempts,
+        facts,
+        signers,
+      })
+      .from(operation)
+      .innerJoin(flow, and(eq(flow.tenantUuid, operation.tenantUuid), eq(flow.uuid, operation.flowUuid)))
+      .innerJoin(tenant, eq(tenant.uuid, operation.tenantUuid))
+      .innerJoin(
+        configuration,
+        and(eq(configuration.tenantUuid, operation.tenantUuid), eq(configuration.uuid, operation.configurationUuid)),
+      )
+      .leftJoin(
+        creditorAccount,
+        and(
+          eq(creditorAccount.tenantUuid, operation.tenantUuid),
+          eq(creditorAccount.uuid, operation.creditorAccountUuid),
+        ),
+      )
+      .leftJoin(
+        paymentRecord,
+        and(eq(paymentRecord.tenantUuid, operation.tenantUuid), eq(paymentRecord.operationUuid, operation.uuid)),
+      )
+      .where(eq(operation.linkToken, sql.placeholder("linkToken")))
+      .prepare("payer_page"),
+  );
 }
 
 /** A configuration's pictures: payers see them without signing in, and their address holds a hash of what they are. */

@@ -1,6 +1,7 @@
 import { and, eq, sql } from "drizzle-orm";
 import { newUuid } from "@/lib/shared/ids";
 import type { Db } from "../../client";
+import { foundByKey } from "../../keeping-plans";
 import { configuration, creditorAccount, document, flow, operation, operationFact, tenant } from "../../schema";
 import { itsConfiguration, itsCreditorAccount, itsFlow } from "../operations/joins";
 import { builtOnce } from "../prepared";
@@ -14,17 +15,19 @@ export async function findOperationByLink(db: Db, linkToken: string) {
 const byLink = builtOnce<ReturnType<typeof buildByLink>>();
 
 function buildByLink(db: Db) {
-  return db
-    .select({
-      tenantUuid: operation.tenantUuid,
-      uuid: operation.uuid,
-      type: operation.type,
-      status: operation.status,
-      expiresAt: operation.expiresAt,
-    })
-    .from(operation)
-    .where(eq(operation.linkToken, sql.placeholder("linkToken")))
-    .prepare("operation_by_link");
+  return foundByKey(
+    db
+      .select({
+        tenantUuid: operation.tenantUuid,
+        uuid: operation.uuid,
+        type: operation.type,
+        status: operation.status,
+        expiresAt: operation.expiresAt,
+      })
+      .from(operation)
+      .where(eq(operation.linkToken, sql.placeholder("linkToken")))
+      .prepare("operation_by_link"),
+  );
 }
 
 /** Everything that the payer's page shows, in one round trip. */

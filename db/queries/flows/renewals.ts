@@ -1,6 +1,6 @@
-import { and, asc, eq } from "drizzle-orm";
+import { and, asc, eq, sql } from "drizzle-orm";
 import type { Db } from "../../client";
-import { configuration, creditorAccount, document, flow, operation, tenant } from "../../schema";
+import { configuration, creditorAccount, document, flow, operation, paymentRecord, tenant } from "../../schema";
 import { itsConfiguration, itsCreditorAccount, itsFlow, itsVerification } from "../operations/joins";
 
 /** Everything that a copy of an operation is made from, and the copy that exists already. */
@@ -11,7 +11,12 @@ export async function findRenewable(db: Db, tenantUuid: string, uuid: string, ch
         operation,
         flow,
         timeZone: tenant.timeZone,
-        configuration: { status: configuration.status, visualConfiguration: configuration.visualConfiguration },
+        configuration: {
+          status: configuration.status,
+          visualConfiguration: configuration.visualConfiguration,
+          operationConfiguration: configuration.operationConfiguration,
+        },
+        record: { status: paymentRecord.status },
         creditorAccount: {
           status: creditorAccount.status,
           ownerName: creditorAccount.ownerName,
@@ -25,6 +30,10 @@ export async function findRenewable(db: Db, tenantUuid: string, uuid: string, ch
       .innerJoin(tenant, eq(tenant.uuid, operation.tenantUuid))
       .innerJoin(configuration, itsConfiguration)
       .leftJoin(creditorAccount, itsCreditorAccount)
+      .leftJoin(
+        paymentRecord,
+        and(eq(paymentRecord.tenantUuid, operation.tenantUuid), eq(paymentRecord.operationUuid, operation.uuid)),
+      )
       .where(
         and(
           eq(operation.tenantUuid, tenantUuid),
@@ -47,3 +56,51 @@ export async function findRenewable(db: Db, tenantUuid: string, uuid: string, ch
 }
 
 export type Renewable = NonNullable<Awaited<ReturnType<typeof findRenewable>>>;
+
+/** How many renewals lie between an operation and the first one: 0 for that one itself. */
+export async function countRenewals(db: Db, tenantUuid: string, uuid: string): Promise<number> {
+  const [row] = await db.execute<{ renewals: number }>(sql`
+    with recursive chain as (
+      select tenant_uuid, renewal_of from operation
+       where ${and(eq(operation.tenantUuid, tenantUuid), eq(operation.uuid, uuid))}
+      union all
+      select earlier.tenant_uuid, earlier.renewal_of
+        from operation earlier join chain on earlier.tenant_uuid = chain.tenant_uuid and earlier.uuid = chain.renewal_of
+    )
+    select count(renewal_of)::int as renewals from chain`);
+  return row?.renewals ?? 0;
+}
+
+/** The newest renewal of the operation that a link opens: its link; null where it has not been renewed, or there is no such link. */
+export async function findNewestLink(db: Db, linkToken: string): Promise<string | null> {
+  const [row] = await db.execute<{ linkToken: string }>(sql`
+    with recursive chain as (
+      select tenant_uuid, uuid, link_token, 0 as renewals from operation where link_token = ${linkToken}
+      union all
+      select later.tenant_uuid, later.uuid, later.link_token, renewals + 1
+        from operation later join chain on later.tenant_uuid = chain.tenant_uuid and later.renewal_of = chain.uuid
+    )
+    select link_token as "linkToken" from chain where renewals > 0 order by renewals desc limit 1`);
+  return row?.linkToken ?? null;
+}
+
+/**
+ * The same for a signer's link: the link of the same signer of the newest renewal. Null, too, where somebody else signs there in
+ * that place: a signer's link is that person's alone.
+ */
+export async function findNewestSignerLink(db: Db, linkToken: string): Promise<string | null> {
+  const [row] = await db.execute<{ linkToken: string }>(sql`
+    with recursive chain as (
+      select tenant_uuid, operation_uuid as uuid, position, subject, 0 as renewals
+        from signer where link_token = ${linkToken}
+      union all
+      select later.tenant_uuid, later.uuid, chain.position, chain.subject, renewals + 1
+        from operation later join chain on later.tenant_uuid = chain.tenant_uuid and later.renewal_of = chain.uuid
+    ), newest as (
+      select * from chain where renewals > 0 order by renewals desc limit 1
+    )
+    select signer.link_token as "linkToken"
+      from newest join signer on signer.tenant_uuid = newest.tenant_uuid and signer.operation_uuid = newest.uuid
+       and signer.position = newest.position and signer.subject = newest.subject`);
+  return row?.linkToken ?? null;
+}

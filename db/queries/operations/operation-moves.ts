@@ -223,15 +223,24 @@ export async function hasFact(db: Db, tenantUuid: string, operationUuid: string,
   return row !== undefined;
 }
 
-/** Whether the operation's configuration wants to be called back when it has ended (decision 8). */
-export async function wantsCallback(db: Db, tenantUuid: string, configurationUuid: string): Promise<boolean> {
+/** What a configuration wants when an operation of it has ended. */
+export type WishesAtEnd = Readonly<{
+  /** To be called back (decision 8). */
+  callback: boolean;
+  /** That it is renewed when it has expired (decision 189). */
+  renewal: boolean;
+}>;
+
+export async function findWishesAtEnd(db: Db, tenantUuid: string, configurationUuid: string): Promise<WishesAtEnd> {
+  const settings = configuration.operationConfiguration;
   const [row] = await db
     .select({
-      wanted: sql<boolean>`${configuration.operationConfiguration} #> '{redirection,callback,url}' is not null`,
+      callback: sql<boolean>`${settings} #> '{redirection,callback,url}' is not null`,
+      renewal: sql<boolean>`coalesce((${settings} ->> 'automaticRenewals')::int > 0, false)`,
     })
     .from(configuration)
     .where(and(eq(configuration.tenantUuid, tenantUuid), eq(configuration.uuid, configurationUuid)));
-  return row?.wanted ?? false;
+  return row ?? { callback: false, renewal: false };
 }
 
 export type OverdueOperation = Readonly<{ tenantUuid: string; uuid: string; expiresAt: Date }>;

@@ -1,6 +1,7 @@
 import { eq, sql } from "drizzle-orm";
 import type { DocumentType, OperationStatus } from "@/lib/operations/model";
 import type { Db } from "../../client";
+import { foundByKey } from "../../keeping-plans";
 import { configuration, document, operation } from "../../schema";
 import { builtOnce } from "../prepared";
 import { itsConfiguration } from "./joins";
@@ -35,23 +36,25 @@ const documents = sql<readonly NamedDocument[]>`(
 const details = builtOnce<ReturnType<typeof buildDetail>>();
 
 function buildDetail(db: Db, filter: ListFilter) {
-  return db
-    .select({
-      operation,
-      configuration: {
-        uuid: configuration.uuid,
-        name: configuration.name,
-        visualConfiguration: configuration.visualConfiguration,
-        operationConfiguration: configuration.operationConfiguration,
-        signatureConfiguration: configuration.signatureConfiguration,
-      },
-      documents,
-      renewedBy,
-    })
-    .from(operation)
-    .innerJoin(configuration, itsConfiguration)
-    .where(filter.where(placeholder))
-    .prepare("detail");
+  return foundByKey(
+    db
+      .select({
+        operation,
+        configuration: {
+          uuid: configuration.uuid,
+          name: configuration.name,
+          visualConfiguration: configuration.visualConfiguration,
+          operationConfiguration: configuration.operationConfiguration,
+          signatureConfiguration: configuration.signatureConfiguration,
+        },
+        documents,
+        renewedBy,
+      })
+      .from(operation)
+      .innerJoin(configuration, itsConfiguration)
+      .where(filter.where(placeholder))
+      .prepare("detail"),
+  );
 }
 
 export type FoundOperation = NonNullable<Awaited<ReturnType<typeof findOperation>>>;

@@ -1,37 +1,48 @@
 import { and, desc, eq, sql } from "drizzle-orm";
 import type { Db } from "../../client";
+import { foundByKey } from "../../keeping-plans";
 import { configuration, flow, operation, signer, signingCode, tenant } from "../../schema";
 import { itsConfiguration, itsFlow } from "../operations/joins";
+import { builtOnce } from "../prepared";
 
 /** Whose link it is, and what it belongs to; null for a link that nobody made. The tenant comes from the link. */
 export async function findSignerByLink(db: Db, linkToken: string) {
-  const [row] = await db
-    .select({
-      signer,
-      operation,
-      flow: {
-        uuid: flow.uuid,
-        externalId: flow.externalId,
-        languageCode: flow.languageCode,
-        namesLanguage: flow.namesLanguage,
-        additionalLanguageCode: flow.additionalLanguageCode,
-        order: flow.order,
-      },
-      tenant: { legalName: tenant.legalName, languageCode: tenant.languageCode, timeZone: tenant.timeZone },
-      configuration: {
-        uuid: configuration.uuid,
-        // The row's version: it changes with each write, whoever writes.
-        version: sql<string>`${configuration}.xmin::text`,
-        signatureConfiguration: configuration.signatureConfiguration,
-      },
-    })
-    .from(signer)
-    .innerJoin(operation, and(eq(operation.tenantUuid, signer.tenantUuid), eq(operation.uuid, signer.operationUuid)))
-    .innerJoin(flow, itsFlow)
-    .innerJoin(tenant, eq(tenant.uuid, operation.tenantUuid))
-    .innerJoin(configuration, itsConfiguration)
-    .where(eq(signer.linkToken, linkToken));
+  const [row] = await signers(db, "", () => buildSigner(db)).execute({ linkToken });
   return row ?? null;
+}
+
+const signers = builtOnce<ReturnType<typeof buildSigner>>();
+
+function buildSigner(db: Db) {
+  return foundByKey(
+    db
+      .select({
+        signer,
+        operation,
+        flow: {
+          uuid: flow.uuid,
+          externalId: flow.externalId,
+          languageCode: flow.languageCode,
+          namesLanguage: flow.namesLanguage,
+          additionalLanguageCode: flow.additionalLanguageCode,
+          order: flow.order,
+        },
+        tenant: { legalName: tenant.legalName, languageCode: tenant.languageCode, timeZone: tenant.timeZone },
+        configuration: {
+          uuid: configuration.uuid,
+          // The row's version: it changes with each write, whoever writes.
+          version: sql<string>`${configuration}.xmin::text`,
+          signatureConfiguration: configuration.signatureConfiguration,
+        },
+      })
+      .from(signer)
+      .innerJoin(operation, and(eq(operation.tenantUuid, signer.tenantUuid), eq(operation.uuid, signer.operationUuid)))
+      .innerJoin(flow, itsFlow)
+      .innerJoin(tenant, eq(tenant.uuid, operation.tenantUuid))
+      .innerJoin(configuration, itsConfiguration)
+      .where(eq(signer.linkToken, sql.placeholder("linkToken")))
+      .prepare("signer_by_link"),
+  );
 }
 
 export type FoundSigner = NonNullable<Awaited<ReturnType<typeof findSignerByLink>>>;

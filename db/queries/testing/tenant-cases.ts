@@ -344,7 +344,7 @@ export const TENANT_CASES: Readonly<Record<string, Case>> = {
   "operation-moves.insertPersonActed": (db, as, its) =>
     moves.insertPersonActed(db, as.tenantUuid, its.open, new Date()),
   "operation-moves.hasFact": (db, as, its) => moves.hasFact(db, as.tenantUuid, its.paid, "SEEN"),
-  "operation-moves.wantsCallback": (db, as, its) => moves.wantsCallback(db, as.tenantUuid, its.configurationUuid),
+  "operation-moves.findWishesAtEnd": (db, as, its) => moves.findWishesAtEnd(db, as.tenantUuid, its.configurationUuid),
   "operation-moves.setCollectedAmount": (db, as, its) => moves.setCollectedAmount(db, as.tenantUuid, its.paid, 1),
 
   "operations.findOperation": (db, as, its) => operations.findOperation(db, as.tenantUuid, its.paid, as.channel),
@@ -437,6 +437,7 @@ export const TENANT_CASES: Readonly<Record<string, Case>> = {
   "people.deleteMember": (db, as, its) => people.deleteMember(db, as.tenantUuid, its.personUuid),
 
   "redirections.selectRedirection": (db, as, its) => redirections.selectRedirection(db, as.tenantUuid, its.paid),
+  "renewals.countRenewals": (db, as, its) => renewals.countRenewals(db, as.tenantUuid, its.expired),
   "renewals.findRenewable": (db, as, its) => renewals.findRenewable(db, as.tenantUuid, its.expired, as.channel),
 
   "search.searchOperations": (db, as, its) => search.searchOperations(db, as.tenantUuid, as.channel, terms(its), 9),
@@ -657,6 +658,8 @@ export const WITHOUT_TENANT: Readonly<Record<string, string>> = {
   "operation-moves.listOverdueOperations": "the worker, over all tenants",
   "payer.findOperationByLink": "whoever holds the link",
   "payer.findPayerRow": "whoever holds the link",
+  "renewals.findNewestLink": "whoever holds the link",
+  "renewals.findNewestSignerLink": "whoever holds the link",
   "payer.insertPersonSeen": "whoever holds the link",
   "payer-page.findPayerPage": "whoever holds the link",
   "payer-page.findPictures": "whoever was given an address that names what it holds",

@@ -404,6 +404,7 @@ export async function plantBusiness(
       hasInvoice: true,
       invoiceExternalId: its.externalId,
       collectedAmount: status === "COMPLETED" ? 12_345 : 0,
+      renewalOf: uuid === its.expired ? its.failed : null,
     })),
   );
   await db.insert(document).values({

@@ -1,6 +1,7 @@
 import { and, asc, count, desc, eq, gt, isNull, lt, or, sql } from "drizzle-orm";
 import type { ClientKey } from "@/lib/clients/model";
 import type { Db } from "../../client";
+import { foundByKey } from "../../keeping-plans";
 import { clientSecret, oauthClient, usedAssertion } from "../../schema";
 import { builtOnce } from "../prepared";
 
@@ -67,20 +68,22 @@ export async function selectClient(db: Db, clientId: string): Promise<ClientRow 
 const clientsWithSecrets = builtOnce<ReturnType<typeof prepareClientWithSecrets>>();
 
 function prepareClientWithSecrets(db: Db) {
-  return db
-    .select({
-      client: columns,
-      secret: {
-        uuid: clientSecret.uuid,
-        secretSha256: clientSecret.secretSha256,
-        expiresAt: clientSecret.expiresAt,
-        lastUsedAt: clientSecret.lastUsedAt,
-      },
-    })
-    .from(oauthClient)
-    .leftJoin(clientSecret, eq(clientSecret.clientId, oauthClient.clientId))
-    .where(eq(oauthClient.clientId, sql.placeholder("clientId")))
-    .prepare("client_with_secrets");
+  return foundByKey(
+    db
+      .select({
+        client: columns,
+        secret: {
+          uuid: clientSecret.uuid,
+          secretSha256: clientSecret.secretSha256,
+          expiresAt: clientSecret.expiresAt,
+          lastUsedAt: clientSecret.lastUsedAt,
+        },
+      })
+      .from(oauthClient)
+      .leftJoin(clientSecret, eq(clientSecret.clientId, oauthClient.clientId))
+      .where(eq(oauthClient.clientId, sql.placeholder("clientId")))
+      .prepare("client_with_secrets"),
+  );
 }
 
 export type ClientWithSecrets = Readonly<{ client: ClientRow; secrets: readonly SecretRow[] }>;

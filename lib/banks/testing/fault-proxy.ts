@@ -2,6 +2,7 @@ import { once } from "node:events";
 import { createServer, type IncomingMessage, request, type ServerResponse } from "node:http";
 import { buffer } from "node:stream/consumers";
 import { generator } from "@/lib/shared/testing/random";
+import { type Deck, deckOf } from "./deck";
 
 /** What a wire, a gateway or a bank in trouble does instead of answering. */
 export const FAULTS = [
@@ -25,45 +26,53 @@ export type Fault = (typeof FAULTS)[number];
 /** BEFORE: the bank never gets the request. AFTER: it does its work, and its answer is lost on the way. */
 export type Moment = "BEFORE" | "AFTER";
 
+/** CHANGE: by which something is ordered or done at the bank. READ: by which it is asked. */
+export type CallKind = "CHANGE" | "READ";
+
 export type FaultProxy = Readonly<{
   origin: string;
-  /** From now on, out of how many requests one is spoilt: 0.3 is three in ten. */
-  spoil: (rate: number) => void;
-  /** How often each has happened. */
-  happened: ReadonlyMap<`${Fault} ${Moment}`, number>;
+  /** From now on every fault happens to the calls of each bank, once at least, and to four in ten of them in the long run. */
+  spoil: () => void;
+  /** From now on nothing happens. */
+  mend: () => void;
+  /** What has not happened at a bank yet: `CHANGE RESET`. */
+  left: (bankId: string) => readonly `${CallKind} ${Fault}`[];
   close: () => Promise<void>;
 }>;
 
 type FaultProxyOptions = Readonly<{
-  /** The bank's own origin. */
+  /** The sandbox bank's own origin. */
   upstream: string;
+  /** The virtual banks whose calls are spoilt. */
+  bankIds: readonly string[];
   /** The same seed spoils the same requests in the same way. */
   seed: number;
   /** Longer than the caller is patient. */
   patienceMs: number;
 }>;
 
+const SPOILT_RATE: Readonly<Record<CallKind, number>> = { CHANGE: 0.4, READ: 0.3 };
+
+type Card = Readonly<{ fault: Fault; moment: Moment }>;
+
 type Answer = Readonly<{ status: number; headers: Record<string, string | string[]>; body: Buffer }>;
 
-/** Stands between us and a bank, and spoils what a seed says. */
-export async function faultProxy({ upstream, seed, patienceMs }: FaultProxyOptions): Promise<FaultProxy> {
-  const random = generator(seed);
-  const happened = new Map<`${Fault} ${Moment}`, number>();
+/** Stands between us and the sandbox's banks, and spoils what a seed says. */
+export async function faultProxy({ upstream, bankIds, seed, patienceMs }: FaultProxyOptions): Promise<FaultProxy> {
   const timers = new Set<NodeJS.Timeout>();
-  let rate = 0;
+  const decks = decksOf(bankIds, seed);
+  let isSpoiling = false;
 
   const server = createServer((incoming, outgoing) => {
-    const fault = random.next() < rate ? random.pick(FAULTS) : null;
-    const moment = random.pick(["BEFORE", "AFTER"] as const);
-    if (fault) happened.set(`${fault} ${moment}`, (happened.get(`${fault} ${moment}`) ?? 0) + 1);
-    pass(incoming, outgoing, fault, moment).catch(() => outgoing.destroy());
+    const card = isSpoiling ? (deckFor(decks, incoming)?.draw() ?? null) : null;
+    pass(incoming, outgoing, card).catch(() => outgoing.destroy());
   });
 
-  async function pass(incoming: IncomingMessage, outgoing: ServerResponse, fault: Fault | null, moment: Moment) {
+  async function pass(incoming: IncomingMessage, outgoing: ServerResponse, card: Card | null) {
     const body = await buffer(incoming);
-    const answer = fault === null || moment === "AFTER" ? await forward(upstream, incoming, body) : null;
-    if (fault === null) return send(outgoing, answer);
-    return spoilt(fault, answer, outgoing);
+    const answer = card?.moment === "BEFORE" ? null : await forward(upstream, incoming, body);
+    if (card === null) return send(outgoing, answer);
+    return spoilt(card.fault, answer, outgoing);
   }
 
   function spoilt(fault: Fault, answer: Answer | null, outgoing: ServerResponse): void {
@@ -124,10 +133,16 @@ export async function faultProxy({ upstream, seed, patienceMs }: FaultProxyOptio
   if (address === null || typeof address === "string") throw new Error("The proxy listens on no port.");
   return {
     origin: `http://127.0.0.1:${address.port}`,
-    spoil: (next) => {
-      rate = next;
+    spoil: () => {
+      isSpoiling = true;
     },
-    happened,
+    mend: () => {
+      isSpoiling = false;
+    },
+    left: (bankId) =>
+      CALL_KINDS.flatMap((kind) =>
+        (decks.get(bankId)?.[kind].left() ?? []).map(({ fault }) => `${kind} ${fault}` as const),
+      ),
     close: async () => {
       for (const timer of timers) clearTimeout(timer);
       server.closeAllConnections();
@@ -135,6 +150,34 @@ export async function faultProxy({ upstream, seed, patienceMs }: FaultProxyOptio
       await once(server, "close");
     },
   };
+}
+
+const CALL_KINDS = ["CHANGE", "READ"] as const satisfies readonly CallKind[];
+
+type Decks = Readonly<Record<CallKind, Deck<Card>>>;
+
+/** For each bank every fault, at one bank before and at the next after the bank has done its work. */
+function decksOf(bankIds: readonly string[], seed: number): ReadonlyMap<string, Decks> {
+  return new Map(
+    bankIds.map((bankId, place) => {
+      const deck = (kind: CallKind) => {
+        const random = generator(seed + place * CALL_KINDS.length + CALL_KINDS.indexOf(kind));
+        const cards = FAULTS.map((fault, index) => ({ fault, moment: momentOf(place + index) }));
+        return deckOf(cards, { rate: SPOILT_RATE[kind], random });
+      };
+      return [bankId, { CHANGE: deck("CHANGE"), READ: deck("READ") }];
+    }),
+  );
+}
+
+function momentOf(number: number): Moment {
+  return number % 2 === 0 ? "BEFORE" : "AFTER";
+}
+
+/** The deck of the bank's interface that a call is for. */
+function deckFor(decks: ReadonlyMap<string, Decks>, { method, url }: IncomingMessage): Deck<Card> | null {
+  const bankId = /^\/sandbox-bank\/([^/]+)\/v[12]\//.exec(url ?? "")?.[1] ?? "";
+  return decks.get(bankId)?.[method === "GET" ? "READ" : "CHANGE"] ?? null;
 }
 
 function plain(status: number, type: string, text: string): Answer {

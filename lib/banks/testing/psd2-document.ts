@@ -37,6 +37,7 @@ const operation = z.object({
 export class Psd2Document {
   readonly #document: unknown;
   readonly #ajv = new Ajv({ strict: false, allErrors: true, validateFormats: true });
+  readonly #compiled = new Map<string, ValidateFunction>();
 
   constructor() {
     this.#document = withoutOverlaps(parse(readFileSync(DOCUMENT, "utf8")));
@@ -108,7 +109,8 @@ export class Psd2Document {
   }
 
   #check(pointer: string, what: string, value: unknown): string[] {
-    const validate: ValidateFunction = this.#ajv.compile({ $ref: `psd2#${pointer}` });
+    const validate = this.#compiled.get(pointer) ?? this.#ajv.compile({ $ref: `psd2#${pointer}` });
+    this.#compiled.set(pointer, validate);
     if (validate(value)) return [];
     return (validate.errors ?? []).map(({ instancePath, message }) => `${what}${instancePath} ${message}`);
   }

@@ -74,11 +74,17 @@ export type Customer = Readonly<{
 /** A customer's browser at the bank's pages; `url` is where the TPP sends it. */
 export function customerAt(server: TestServer, url: string): Customer {
   const page = `${server.origin}${new URL(url).pathname}`;
-  const look = async () => (await fetch(page)).text();
+  let shown: string | null = null;
+  const look = async () => {
+    shown = await (await fetch(page)).text();
+    return shown;
+  };
   return {
     look,
     send: async (fields) => {
-      const formToken = /name="formToken" value="([^"]+)"/.exec(await look())?.[1] ?? "";
+      const formToken = /name="formToken" value="([^"]+)"/.exec(shown ?? (await look()))?.[1] ?? "";
+      // A page's form is good once.
+      shown = null;
       const body = new URLSearchParams({ formToken, action: "NEXT", ...fields });
       const answer = await fetch(page, { method: "POST", body, redirect: "manual" });
       return answer.headers.get("location") ?? "";

@@ -63,10 +63,12 @@ const NOT_SENT: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * The server's alerts about our certificate (RFC 8446, 6.2). It sends them instead of ending the handshake, before it reads a request:
- * in version 1.3 ours may be on its way by then, and is never opened.
+ * The server's alerts about our certificate, or that we have shown none (RFC 5246 and 8446). It sends them instead of ending the
+ * handshake, before it reads a request: in version 1.3 ours may be on its way by then, and is never opened. Where only the
+ * connection is cut, nobody knows.
  */
 const REFUSED_US: ReadonlySet<string> = new Set([
+  "ERR_SSL_SSLV3_ALERT_HANDSHAKE_FAILURE",
   "ERR_SSL_TLSV13_ALERT_CERTIFICATE_REQUIRED",
   "ERR_SSL_SSLV3_ALERT_BAD_CERTIFICATE",
   "ERR_SSL_SSLV3_ALERT_UNSUPPORTED_CERTIFICATE",

@@ -1,6 +1,7 @@
 import { randomToken } from "@/lib/shared/crypto";
 import type { VirtualBank } from "../virtual-bank";
 import { type Html, html } from "./html";
+import { logoPath } from "./logo";
 import { STYLE } from "./style";
 import type { Speech } from "./words/speech";
 import type { Words } from "./words/words";
@@ -36,7 +37,7 @@ export function renderPage({ title, bank, speech, main, status = 200, formTarget
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="robots" content="noindex, nofollow">
 <title>${title} – ${bank?.name ?? "Sandbox bank"} (SANDBOX)</title>
-${bank && html`<link rel="icon" href="/banks/${bank.id}.svg" type="image/svg+xml">`}
+${bank && html`<link rel="icon" href="${logoPath(bank)}" type="image/svg+xml">`}
 <style nonce="${nonce}">${{ markup: brand + STYLE }}</style>
 </head>
 <body>
@@ -68,7 +69,7 @@ ${main}
 }
 
 function bankHeader(bank: VirtualBank, words: Words): Html {
-  return html`<img src="/banks/${bank.id}.svg" alt="" width="44" height="44">
+  return html`<img src="${logoPath(bank)}" alt="" width="44" height="44">
 <div><p class="bank">${bank.name}</p><p class="claim">${bank.claim}</p></div>
 <p class="safe">${LOCK}<span>${words.onlineBanking}</span></p>`;
 }

@@ -134,7 +134,9 @@ describe("POST /flow/v1/operations/{uuid}/renew (decision 18)", () => {
       await database.sql`update operation set status = ${status} where uuid = ${old.uuid}`;
       const answer = await renew(old.uuid);
       expectProblem(answer, 409, "conflict");
-      expect(answer.body).toMatchObject({ detail: `The operation is ${status}, not EXPIRED.` });
+      expect(answer.body).toMatchObject({
+        detail: `The operation is ${status}: neither has it EXPIRED, nor its payment been rejected.`,
+      });
     },
   );
 

@@ -54,6 +54,8 @@ export default async function OperationPage({ params, searchParams }: OperationP
   const { payment, signature, status } = operation;
   const open = !isFinal(status);
   const settled = record === null || ["SETTLED", "REJECTED"].includes(record.psd2Payment.status.status);
+  const rejectedLater = record?.psd2Payment.status.status === "REJECTED";
+  const mayRenew = dossier.renewedBy === null && (status === "EXPIRED" || rejectedLater);
   const attempts = payment && (
     <Card title={t("operation.attempts.title")} flush>
       <AttemptList
@@ -83,9 +85,7 @@ export default async function OperationPage({ params, searchParams }: OperationP
           session.role !== "VIEWER" && (
             <>
               {open && <CancelOperation type={operation.type} action={cancel.bind(null, uuid)} />}
-              {status === "EXPIRED" && dossier.renewedBy === null && (
-                <RenewOperation type={operation.type} action={renew.bind(null, uuid)} />
-              )}
+              {mayRenew && <RenewOperation type={operation.type} action={renew.bind(null, uuid)} />}
             </>
           )
         }

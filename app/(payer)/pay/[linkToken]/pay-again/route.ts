@@ -1,0 +1,5 @@
+import { payAgain } from "@/lib/payer/pay-again";
+import { payerForm } from "../../../_visit/payer-form";
+
+/** The page then leads to the payment that takes this one's place. */
+export const POST = payerForm(payAgain);

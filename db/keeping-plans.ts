@@ -1,0 +1,28 @@
+import type postgres from "postgres";
+
+/** Their text: it is the same for every pool. */
+const byKey = new Set<string>();
+
+/**
+ * Says of a query that it finds its row by a unique key, and all else by that row: whatever it is asked, its best plan is the same.
+ * Planning a page of six tables takes ten times what running it takes.
+ */
+export function foundByKey<Query extends Readonly<{ getQuery: () => Readonly<{ sql: string }> }>>(query: Query): Query {
+  byKey.add(query.getQuery().sql);
+  return query;
+}
+
+/**
+ * The same client, but what is found by a key goes to another one, whose connections keep their plans: how a statement is planned
+ * is a setting of its connection. What belongs to a transaction stays in it.
+ */
+export function keepingPlans(sql: postgres.Sql, keeper: postgres.Sql): postgres.Sql {
+  return new Proxy(sql, {
+    get(client, name) {
+      if (name !== "unsafe") return Reflect.get(client, name);
+      const unsafe: postgres.ISql["unsafe"] = (statement, ...rest) =>
+        (byKey.has(statement) ? keeper : client).unsafe(statement, ...rest);
+      return unsafe;
+    },
+  });
+}

@@ -1,0 +1,178 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import type { Db } from "@/db/client";
+import type { Bank } from "@/lib/banks/connector";
+import { sandboxBanks } from "@/lib/banks/sandbox-banks";
+import type { TestServer } from "@/lib/banks/testing/http-server";
+import { documentIsPresent, Psd2Document } from "@/lib/banks/testing/psd2-document";
+import { recordedExchanges } from "@/lib/banks/testing/recorded-exchanges";
+import { serveSandboxBank } from "@/lib/banks/testing/sandbox";
+import { kindsOfBanks } from "@/lib/banks/testing/ways";
+import { FATES } from "@/lib/sandbox-bank/pages/fates";
+import type { VirtualBank } from "@/lib/sandbox-bank/virtual-bank";
+import { startAttempt } from "./start-attempt";
+import { type Customer, customerOf } from "./testing/customer";
+import { type Expected, expectedOf, type Standing } from "./testing/expected-outcomes";
+import { attemptsOf, database, eventsOf, type Payable, payable, recordsOf, statusOf } from "./testing/payments";
+
+/**
+ * Every kind of virtual bank, by each way to sign that it has, with every amount that decides something: what the operation, the
+ * attempt, the record and the events say after the customer's way, an hour later and in the end; and whether anything that went
+ * over the wire is not in the Berlin Group's document. EVERY_BANK=1 takes every bank there is.
+ */
+
+const EVERY_BANK = process.env.EVERY_BANK === "1";
+const HOUR = 3_600;
+const DAY = 24 * HOUR;
+/** Shorter than the bank takes for .19. */
+const SHORT_PATIENCE_MS = 200;
+
+const here = { origin: "", initiationTimeoutMs: 10_000 };
+// A slow bank only takes longer.
+vi.mock("@/lib/sandbox-bank/virtual-banks", async (original) => {
+  const { listVirtualBanks } = await original<typeof import("@/lib/sandbox-bank/virtual-banks")>();
+  const banks = listVirtualBanks().map((bank) => ({ ...bank, answersAfterMs: 0 }));
+  return {
+    listVirtualBanks: () => banks,
+    findVirtualBank: (id: string) => banks.find((bank) => bank.id === id) ?? null,
+  };
+});
+vi.mock("@/lib/banks/registry", async (original) => {
+  const registry = await original<typeof import("@/lib/banks/registry")>();
+  const atTest = (bank: Bank): Bank => ({
+    ...bank,
+    endpoint: { ...bank.endpoint, base: here.origin, hosts: [...bank.endpoint.hosts, new URL(here.origin).host] },
+    limits: { ...bank.limits, initiationTimeoutMs: here.initiationTimeoutMs, readsPerSecond: 10_000 },
+  });
+  return {
+    ...registry,
+    bankDirectory: async (db: Db) => {
+      const banks = await registry.bankDirectory(db);
+      const find = (id: string) => {
+        const bank = banks.find(id);
+        return bank && atTest(bank);
+      };
+      return { list: () => banks.list().map(atTest), find };
+    },
+  };
+});
+
+const passSeconds = (seconds: number) => {
+  vi.setSystemTime(Date.now() + seconds * 1_000);
+};
+const recorded = recordedExchanges();
+let server: TestServer;
+let customer: Customer;
+let document: Psd2Document | null = null;
+
+beforeAll(async () => {
+  server = await serveSandboxBank(recorded.around);
+  here.origin = server.origin;
+  customer = customerOf(database, server, passSeconds);
+  if (documentIsPresent) document = new Psd2Document();
+});
+afterAll(() => server.close());
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ["Date"], now: Date.now() });
+  recorded.empty();
+});
+afterEach(() => {
+  vi.useRealTimers();
+  here.initiationTimeoutMs = 10_000;
+});
+
+const CENTS = FATES.map(([cents]) => (cents === "any other" ? 0 : Number(cents.slice(1))));
+/** Those by which a bank's own way of writing shows: an order, a reason, a refusal. */
+const CENTS_ON_THE_WIRE = [0, 11, 13];
+const firstOf = (kinds: ReturnType<typeof kindsOfBanks>) => (EVERY_BANK ? kinds.flat() : kinds.map(([bank]) => bank));
+const KINDS = firstOf(kindsOfBanks("WAY", "OUTCOME"));
+const KINDS_OF_WRITING = firstOf(kindsOfBanks("WAY", "OUTCOME", "WIRE")).filter((bank) => !KINDS.includes(bank));
+/** By each method that a customer may choose from. */
+const waysAt = (bank: VirtualBank) => (bank.approach === "EMBEDDED" ? ["sms", "app"] : [null]);
+const cellsOf = (bank: VirtualBank, amounts: readonly number[]) =>
+  waysAt(bank).flatMap((method) =>
+    amounts.map((cents) => ({
+      ...{ bank, method, cents },
+      name: `${bank.id}${method ? ` by ${method}` : ""} .${String(cents).padStart(2, "0")}`,
+    })),
+  );
+const isOpen = ({ open }: VirtualBank) => open;
+const CELLS = [
+  ...KINDS.filter(isOpen).flatMap((bank) => cellsOf(bank, CENTS)),
+  ...KINDS_OF_WRITING.filter(isOpen).flatMap((bank) => cellsOf(bank, CENTS_ON_THE_WIRE)),
+];
+
+async function standing(operation: Payable, known: number): Promise<Standing> {
+  const [attempt] = await attemptsOf(operation);
+  const [record] = await recordsOf(operation);
+  const events = await eventsOf(operation);
+  return {
+    operation: await statusOf(operation),
+    attempt: attempt?.failure ? `${attempt.state} ${attempt.failure.reason}` : attempt?.state,
+    record: record ? `${record.status}/${record.code}` : null,
+    events: events.slice(known),
+  };
+}
+
+/** A body that breaks the rules of its own form is none of the document's other forms either, which is told as well. */
+const OF_OTHER_FORMS =
+  /must have required property '(frequency|startDate|payments)'|must match exactly one schema in oneOf/;
+
+/** What the document doesn't allow, each once. */
+function violations(): ReadonlySet<string> {
+  const found = recorded.all().flatMap((exchange) => document?.violations(exchange) ?? []);
+  const problems = found.map((problem) => problem.replace(/^\S+ \S+: /, ""));
+  return new Set(problems.filter((problem) => !OF_OTHER_FORMS.test(problem)));
+}
+
+/** The two that are meant: a bank that lets its customers choose the account, and a status that nobody knows. */
+function meantViolations(bank: VirtualBank, cents: number): ReadonlySet<string> {
+  const { payment } = recordOf(bank);
+  const isKnown = cents !== 21;
+  // An answer that nobody waited for is no exchange.
+  if (cents === 19) return new Set();
+  return new Set([
+    ...(payment.debtorAccount === "OMITTED" ? ["request must have required property 'debtorAccount'"] : []),
+    ...(isKnown ? [] : ["answer/transactionStatus must be equal to one of the allowed values"]),
+  ]);
+}
+
+function recordOf({ id }: VirtualBank): Bank {
+  const record = sandboxBanks().find((bank) => bank.id === id);
+  if (!record) throw new Error(`${id} has no record.`);
+  return record;
+}
+
+describe("every kind of virtual bank × every amount that decides (decision 171)", () => {
+  it.each(CELLS)("$name", async ({ bank, method, cents }) => {
+    if (cents === 19) here.initiationTimeoutMs = SHORT_PATIENCE_MS;
+    const expected: Expected = expectedOf(bank, cents);
+    const operation = await payable([{ payment: { amount: 10_000 + cents, concept: "Invoice 7" } }]);
+    await customer.payAt(operation, bank, method);
+
+    const stages = [
+      { stage: "on the way", afterSeconds: 0, should: expected.first },
+      { stage: "an hour later", afterSeconds: HOUR + 5, should: expected.hour },
+      { stage: "in the end", afterSeconds: 7 * DAY, should: expected.end },
+    ];
+    let known = 0;
+    for (const { stage, afterSeconds, should } of stages) {
+      if (afterSeconds > 0) await customer.later(operation, afterSeconds);
+      const is = await standing(operation, known);
+      expect({ stage, ...is }).toEqual({ stage, ...should });
+      known += is.events.length;
+    }
+    if (document && recordOf(bank).adapter === "BERLIN_GROUP") {
+      expect(violations()).toEqual(meantViolations(bank, cents));
+    }
+  });
+
+  it.each(KINDS.filter((bank) => !isOpen(bank)).map(({ id }) => id))("%s is closed: nothing leaves", async (bankId) => {
+    const operation = await payable();
+    const choice = { bankId, psu: { ipAddress: "127.0.0.1" }, typed: {} };
+    await expect(startAttempt(database.db, operation.linkToken, choice)).rejects.toMatchObject({
+      code: "bank_unavailable",
+    });
+    expect(await attemptsOf(operation)).toHaveLength(0);
+    expect(recorded.all()).toEqual([]);
+  });
+});

@@ -1,0 +1,112 @@
+import type { TestDatabase } from "@/db/testing/database";
+import type { NextAction } from "@/lib/banks/next-action";
+import type { TestServer } from "@/lib/banks/testing/http-server";
+import { walk } from "@/lib/banks/testing/sandbox";
+import { findPayerView } from "@/lib/payer/find-payer-view";
+import type { VirtualBank } from "@/lib/sandbox-bank/virtual-bank";
+import { now } from "@/lib/shared/clock";
+import { advanceAttempt } from "../advance-attempt";
+import { refreshAttempt } from "../refresh-attempt";
+import { returnFromBank } from "../return-from-bank";
+import { startAttempt } from "../start-attempt";
+import type { Payable } from "./payments";
+
+export type Customer = Readonly<{
+  /**
+   * The whole way of somebody who does whatever is asked, rightly, on our page, on the bank's, in its app, and for whoever else
+   * has to sign; until nothing is asked any more, and the bank has answered.
+   *
+   * @param method at a bank that has several
+   */
+  payAt: (operation: Payable, bank: VirtualBank, method: string | null) => Promise<void>;
+  /** So much later the bank is asked again, and once more as long as it doesn't answer. */
+  later: (operation: Payable, seconds: number) => Promise<void>;
+}>;
+
+/** Nobody has to do more than this. */
+const STEPS_MAX = 8;
+const UNANSWERED_MAX = 5;
+const psu = { ipAddress: "127.0.0.1" };
+
+/** A customer of the sandbox's banks, in their own process and by HTTP, with the clock in their hands. */
+export function customerOf(
+  { db, sql }: TestDatabase,
+  server: TestServer,
+  passSeconds: (seconds: number) => void,
+): Customer {
+  async function payAt(operation: Payable, bank: VirtualBank, method: string | null): Promise<void> {
+    const { linkToken } = operation;
+    const typed = { PSU_ID: "ok", DEBTOR_IBAN: bank.ibans[0], CODE: "123456" };
+    const start = await startAttempt(db, linkToken, { bankId: bank.id, psu, typed });
+    // Before it knows the order, nobody can sign it.
+    passSeconds(bank.forgetsForSeconds);
+    if (start.next === "BANK") await signAndReturn(operation, start.url);
+    const done = new Set<NextAction["type"]>();
+    for (let step = 0; step < STEPS_MAX; step++) {
+      await askUntilAnswered(operation);
+      const view = await findPayerView(db, linkToken);
+      if (view?.step.name !== "AUTHORISE") break;
+      const { action, turn } = view.step;
+      if (done.has(action.type)) break;
+      done.add(action.type);
+      if (action.type === "DECOUPLED") await walk(server, action.appUrl ?? "");
+      else if (action.type === "WAIT_OTHERS") await signAsOther(operation);
+      else {
+        const came = await advanceAttempt(db, linkToken, { turn, typed, methodId: method, psu });
+        if (came.next === "BANK") await signAndReturn(operation, came.url);
+      }
+      await ask(operation);
+    }
+  }
+
+  async function signAndReturn(operation: Payable, url: string): Promise<void> {
+    await walk(server, url);
+    const { redirect_uri } = await orderOf(operation);
+    await returnFromBank(db, new URL(redirect_uri).searchParams.get("state") ?? "");
+  }
+
+  async function signAsOther(operation: Payable): Promise<void> {
+    const { bank_id, second_token } = await orderOf(operation);
+    if (second_token !== null) {
+      await fetch(`${server.origin}/sandbox-bank/${bank_id}/second/${second_token}`, {
+        method: "POST",
+        redirect: "manual",
+      });
+    }
+  }
+
+  async function orderOf({ uuid }: Payable) {
+    const [order] = await sql<Readonly<{ bank_id: string; redirect_uri: string; second_token: string | null }>[]>`
+      select p.bank_id, p.redirect_uri, p.second_token from sandbox_bank.payment p
+      join payment_attempt a on a.end_to_end_id = p.end_to_end_id where a.operation_uuid = ${uuid}`;
+    if (!order) throw new Error("the bank has no such order");
+    return order;
+  }
+
+  async function ask({ uuid }: Payable): Promise<void> {
+    const attempts = await sql`
+      update payment_attempt set next_poll_at = ${now().toISOString()} where operation_uuid = ${uuid} and next_poll_at is not null
+      returning uuid, tenant_uuid`;
+    for (const attempt of attempts) await refreshAttempt(db, attempt.tenant_uuid, attempt.uuid);
+  }
+
+  async function askUntilAnswered(operation: Payable): Promise<void> {
+    for (let turn = 0; turn < UNANSWERED_MAX; turn++) {
+      const [open] = await sql`
+        select from payment_attempt
+        where operation_uuid = ${operation.uuid} and unanswered_count > 0 and bank_payment_id is not null`;
+      if (!open) return;
+      passSeconds(1);
+      await ask(operation);
+    }
+  }
+
+  return {
+    payAt,
+    later: async (operation, seconds) => {
+      passSeconds(seconds);
+      await ask(operation);
+      await askUntilAnswered(operation);
+    },
+  };
+}

@@ -1,0 +1,38 @@
+import type { Handler } from "./http-server";
+import type { Exchange } from "./psd2-document";
+
+export type RecordedExchanges = Readonly<{
+  /** Keeps what passes a handler of the sandbox bank, as far as it belongs to the interface of a bank. */
+  around: (handle: Handler) => Handler;
+  /** Since the last time that it was emptied. */
+  all: () => readonly Exchange[];
+  empty: () => void;
+}>;
+
+/** Both directions of every call of the sandbox's banks, as they went over the wire. */
+export function recordedExchanges(): RecordedExchanges {
+  let exchanges: Exchange[] = [];
+  return {
+    around: (handle) => async (request) => {
+      const requestBody = await request.clone().text();
+      const response = await handle(request);
+      const path = new URL(request.url).pathname.replace(/^\/sandbox-bank\/[^/]+/, "");
+      if (path.startsWith("/v1/")) {
+        exchanges.push({
+          method: request.method,
+          path,
+          requestHeaders: request.headers,
+          requestBody,
+          status: response.status,
+          responseHeaders: response.headers,
+          responseBody: await response.clone().text(),
+        });
+      }
+      return response;
+    },
+    all: () => exchanges,
+    empty: () => {
+      exchanges = [];
+    },
+  };
+}

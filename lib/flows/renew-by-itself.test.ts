@@ -1,0 +1,110 @@
+import { beforeAll, describe, expect, it } from "vitest";
+import { findNewestLink } from "@/db/queries/flows/renewals";
+import { type TestDatabase, testDatabase } from "@/db/testing/database";
+import { insertMerchant, type Merchant } from "@/db/testing/merchant";
+import { expireOperations } from "@/lib/operations/expire-operations";
+import { renewByItself } from "./renew-by-itself";
+import { renewOperation } from "./renew-operation";
+import { aFlow, firstOf } from "./testing/a-flow";
+
+let database: TestDatabase;
+beforeAll(async () => {
+  database = await testDatabase();
+});
+
+const merchantRenewing = (automaticRenewals?: number) =>
+  insertMerchant(database, { settings: automaticRenewals === undefined ? {} : { automaticRenewals } });
+
+/** Its deadline passes, and the worker comes by. */
+async function expire(uuid: string): Promise<void> {
+  await database.sql`update operation set expires_at = now() - interval '1 second' where uuid = ${uuid}`;
+  await expireOperations(database.db);
+}
+
+/** What has been asked for of this operation, done as the worker does it. */
+async function work({ tenantUuid }: Merchant, operationUuid: string): Promise<number> {
+  const jobs = await database.sql`
+    select j.id from graphile_worker.jobs j join graphile_worker._private_jobs p using (id)
+     where j.task_identifier = 'renew-operation' and p.payload ->> 'operationUuid' = ${operationUuid}`;
+  for (const _ of jobs) await renewByItself(database.db, { tenantUuid, operationUuid });
+  return jobs.length;
+}
+
+async function copyOf(uuid: string): Promise<Readonly<{ uuid: string; link_token: string; status: string }> | null> {
+  const rows = await database.sql<{ uuid: string; link_token: string; status: string }[]>`
+    select uuid, link_token, status from operation where renewal_of = ${uuid}`;
+  expect(rows.length).toBeLessThanOrEqual(1);
+  return rows[0] ?? null;
+}
+
+describe("a configuration that renews by itself (decision 189)", () => {
+  it("does so as often as it says, and the first link leads to the last", async () => {
+    const merchant = await merchantRenewing(2);
+    const first = firstOf(await aFlow(merchant.caller));
+    const made: string[] = [];
+    for (let uuid: string | undefined = first.uuid; uuid !== undefined; ) {
+      await expire(uuid);
+      await work(merchant, uuid);
+      const copy = await copyOf(uuid);
+      if (copy) made.push(copy.link_token);
+      uuid = copy?.uuid;
+    }
+    expect(made).toHaveLength(2);
+    expect(await findNewestLink(database.db, first.linkToken)).toBe(made.at(-1));
+  });
+
+  it("makes one, however often the job runs", async () => {
+    const merchant = await merchantRenewing(1);
+    const { uuid: operationUuid } = firstOf(await aFlow(merchant.caller));
+    await expire(operationUuid);
+    const job = { tenantUuid: merchant.tenantUuid, operationUuid };
+    await Promise.all([renewByItself(database.db, job), renewByItself(database.db, job)]);
+    await renewByItself(database.db, job);
+    expect(await copyOf(operationUuid)).toMatchObject({ status: "CREATED" });
+  });
+
+  it("counts what a person has renewed", async () => {
+    const merchant = await merchantRenewing(1);
+    const { uuid } = firstOf(await aFlow(merchant.caller));
+    await expire(uuid);
+    const byHand = await renewOperation(database.db, merchant.caller, uuid, "DASHBOARD");
+    await work(merchant, uuid);
+    await expire(byHand.uuid);
+    await work(merchant, byHand.uuid);
+    expect(await copyOf(byHand.uuid)).toBeNull();
+  });
+
+  it.each([
+    ["says never", 0],
+    ["was saved before there was a choice", undefined],
+  ])("asks for nothing where it %s", async (_, times) => {
+    const merchant = await merchantRenewing(times);
+    const { uuid } = firstOf(await aFlow(merchant.caller));
+    await expire(uuid);
+    expect(await work(merchant, uuid)).toBe(0);
+  });
+
+  it("renews nothing that ended otherwise, nor that another organisation's job names", async () => {
+    const merchant = await merchantRenewing(3);
+    const stranger = await merchantRenewing(3);
+    const open = firstOf(await aFlow(merchant.caller)).uuid;
+    const cancelled = firstOf(await aFlow(merchant.caller)).uuid;
+    const expired = firstOf(await aFlow(merchant.caller)).uuid;
+    await database.sql`update operation set status = 'CANCELLED' where uuid = ${cancelled}`;
+    await expire(expired);
+    for (const operationUuid of [open, cancelled]) {
+      await renewByItself(database.db, { tenantUuid: merchant.tenantUuid, operationUuid });
+    }
+    await renewByItself(database.db, { tenantUuid: stranger.tenantUuid, operationUuid: expired });
+    expect([await copyOf(open), await copyOf(cancelled), await copyOf(expired)]).toEqual([null, null, null]);
+  });
+
+  it("leaves what its organisation takes no new payments for", async () => {
+    const merchant = await merchantRenewing(3);
+    const { uuid } = firstOf(await aFlow(merchant.caller));
+    await expire(uuid);
+    await database.sql`update creditor_account set status = 'DISABLED' where tenant_uuid = ${merchant.tenantUuid}`;
+    expect(await work(merchant, uuid)).toBe(1);
+    expect(await copyOf(uuid)).toBeNull();
+  });
+});

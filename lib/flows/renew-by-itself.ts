@@ -1,0 +1,24 @@
+import type { Database } from "@/db/client";
+import { countRenewals, findRenewable } from "@/db/queries/flows/renewals";
+import { AppError } from "@/lib/shared/errors";
+import { log } from "@/lib/shared/log";
+import { renewFound } from "./renew-operation";
+
+type Ended = Readonly<{ tenantUuid: string; operationUuid: string }>;
+
+/**
+ * Renews what has expired as often as its configuration says (decision 189), counted from the first of its kind. Harmless when
+ * it runs twice. Where the organisation takes no new operations this way, it is left as it is: people find it among the expired.
+ */
+export async function renewByItself(db: Database, { tenantUuid, operationUuid }: Ended): Promise<void> {
+  const found = await findRenewable(db, tenantUuid, operationUuid, null);
+  if (!found || found.renewedBy !== null || found.operation.status !== "EXPIRED") return;
+  const { automaticRenewals = 0 } = found.configuration.operationConfiguration;
+  if ((await countRenewals(db, tenantUuid, operationUuid)) >= automaticRenewals) return;
+  try {
+    await renewFound(db, found);
+  } catch (error) {
+    if (!(error instanceof AppError && error.code === "conflict")) throw error;
+    log.warn({ tenantUuid, operationUuid, reason: error.message }, "an operation was not renewed by itself");
+  }
+}
