@@ -119,6 +119,21 @@ describe("npm run banks, beside a running server (decision 118)", () => {
     expect([code, out.includes("Every step has worked")]).toEqual([expect.any(Number), true]);
   });
 
+  it.each([
+    ["credit-du-mimosa", /→ PUT .*\/v1\/payment-requests\/[\w-]+\n/, "cancel: CANCELLED"],
+    [
+      "zukunftsbank-weidenkamp",
+      /→ POST .*\/v2\/payments\/sepa-credit-transfers\/[\w-]+\/authorisations\n/,
+      "cancel: the bank has no cancellation",
+    ],
+  ])("tests %s, which speaks another protocol", async (id, exchange, cancelled) => {
+    const { code, out } = await banks("test", id);
+    expect(out).toMatch(exchange);
+    expect(out).toContain(cancelled);
+    expect(out).not.toMatch(/Bearer|Basic|"access_token":"[^•]/);
+    expect([code, out.includes("Every step has worked")]).toEqual([0, true]);
+  });
+
   it("has a bank that wants certificates and signatures, and it is paid at (decision 132)", async () => {
     const { out, err, code } = await banks("keys", "list");
     expect({ err, code }).toEqual({ err: "", code: 0 });

@@ -86,6 +86,21 @@ test("a code of the bank's own pages is brought back to ours", async ({ payer, b
   await expect(payer.heading).toHaveText("Payment confirmed");
 });
 
+for (const [bankName, search, countryCode] of [
+  ["Crédit du Mimosa", "mimosa", "FR"],
+  ["Zukunftsbank Weidenkamp", "weidenkamp", "DE"],
+] as const) {
+  test(`at ${bankName}, which speaks a protocol of its own`, async ({ payer, bank }) => {
+    const payment = await newPayment({ countryCode });
+    await payer.open(payment.url);
+    await payer.search.fill(search);
+    await payer.chooseBank(bankName);
+    await bank.pay();
+    await expect(payer.heading).toHaveText("Payment confirmed");
+    expect(await payment.status()).toBe("COMPLETED");
+  });
+}
+
 test("two have to sign: the page waits for the other one, and goes on by itself", async ({
   payer,
   bank,

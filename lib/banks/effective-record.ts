@@ -1,6 +1,7 @@
 import type { BankRow, PlatformRow } from "@/db/queries/banks/banks";
 import type { FieldError } from "@/lib/shared/errors";
 import { bodyErrors } from "@/lib/shared/zod-errors";
+import { problemsOfAdapter } from "./adapter-limits";
 import { contradictionsIn } from "./contradictions";
 import { isObject, mergeRecord } from "./merge-record";
 import { problemsNotYet } from "./not-yet";
@@ -20,7 +21,7 @@ export function effectiveRecord(platform: Standing, bank: Said, at: Date): Effec
   const merged = mergeRecord(mergeRecord(platform.defaults, bank.overrides), own);
   const parsed = bankRecord.safeParse(mergeRecord(merged, disablingOf(bank, at)));
   if (!parsed.success) return { problems: bodyErrors(parsed.error) };
-  const problems = [...problemsNotYet(parsed.data), ...contradictionsIn(parsed.data)];
+  const problems = [...problemsOf(parsed.data), ...contradictionsIn(parsed.data)];
   return problems.length > 0 ? { problems } : { record: parsed.data };
 }
 
@@ -46,6 +47,12 @@ const EXAMPLE = {
   methods: [{ approach: "REDIRECT" }],
 };
 
+/** What a bank of these adapters has to say beside, if its platform doesn't. */
+const EXAMPLE_OF: Readonly<Record<string, unknown>> = {
+  STET: { stet: { initiatingParty: "Example" } },
+  OPENFINANCE_2: { endpoint: { version: "v2" }, headers: { names: "CLIENT" } },
+};
+
 /** What of a bank is its own, and no platform's. */
 const OF_BANKS_ALONE = ["id", "platform", "adapter", "disabledUntil"];
 
@@ -55,6 +62,12 @@ export function problemsOfDefaults({ id, adapter, defaults }: Standing): readonl
   if (foreign.length > 0) {
     return foreign.map((name) => ({ pointer: `/${name}`, code: "invalid", detail: "is a bank's own" }));
   }
-  const parsed = bankRecord.safeParse(mergeRecord(mergeRecord(EXAMPLE, defaults), { platform: id, adapter }));
-  return parsed.success ? problemsNotYet(parsed.data) : bodyErrors(parsed.error);
+  const example = mergeRecord(EXAMPLE, EXAMPLE_OF[adapter] ?? {});
+  const parsed = bankRecord.safeParse(mergeRecord(mergeRecord(example, defaults), { platform: id, adapter }));
+  return parsed.success ? problemsOf(parsed.data) : bodyErrors(parsed.error);
+}
+
+/** What can be said, and would do nothing or the wrong thing. */
+function problemsOf(record: BankRecord): readonly FieldError[] {
+  return [...problemsOfAdapter(record), ...problemsNotYet(record)];
 }

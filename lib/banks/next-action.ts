@@ -122,6 +122,8 @@ export const bankSession = z.object({
   /** Who pays, as far as the payer has told; a code is never kept. */
   answers: answers.default({}),
   token: payerToken.nullable().default(null),
+  /** What the bank wants to see again when we confirm (STET); absent where it gave nothing. */
+  nonce: z.string().optional(),
 });
 export type BankSession = Readonly<z.output<typeof bankSession>>;
 

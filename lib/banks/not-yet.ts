@@ -6,12 +6,8 @@ import type { BankRecord } from "./record";
  * Pointers are into the record.
  */
 export function problemsNotYet(record: BankRecord): readonly FieldError[] {
-  const { adapter, methods, completion } = record;
-  return [
-    ...unless(adapter === "BERLIN_GROUP", "/adapter", adapter),
-    ...unless(methods.length === 1, "/methods/1", "a second method"),
-    ...unless(completion !== "POST_CONFIRMATION" || adapter !== "BERLIN_GROUP", "/completion", completion),
-  ];
+  const { methods } = record;
+  return [...unless(methods.length === 1, "/methods/1", "a second method")];
 }
 
 function unless(holds: boolean, pointer: string, what: string): readonly FieldError[] {

@@ -39,8 +39,9 @@ describe.skipIf(!documentIsPresent)("the Berlin Group's document", () => {
   }
 
   // The old bank's connector sends what the document forbids (no debtorAccount): such banks exist.
-  const banks = listVirtualBanks().filter(({ open, answersAfterMs, forgetsForSeconds, signed, id }) => {
-    return open && answersAfterMs === 0 && forgetsForSeconds === 0 && !signed && id !== "bankhaus-rosenquarz";
+  const banks = listVirtualBanks().filter(({ open, answersAfterMs, forgetsForSeconds, signed, id, protocol }) => {
+    const isQuick = open && answersAfterMs === 0 && forgetsForSeconds === 0;
+    return protocol === "XS2A" && isQuick && !signed && id !== "bankhaus-rosenquarz";
   });
 
   const onPages = banks.filter(

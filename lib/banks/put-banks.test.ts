@@ -43,6 +43,12 @@ const bankOf = (id: string, changes: object = {}) => ({
   ...changes,
 });
 
+/** A platform that speaks STET, and a bank of it. */
+const stetBank = (changes: object) => [
+  { ...PLATFORM, id: "stet-hub", adapter: "STET", defaults: PLATFORM.defaults },
+  bankOf("bad", { platform: "stet-hub", stet: { initiatingParty: "Us" }, ...changes }),
+];
+
 const signedOver = (headers?: readonly string[]) => ({
   signature: { key: "our-qseal", variant: "CAVAGE", ...(headers && { headers }) },
 });
@@ -135,11 +141,8 @@ describe("a file of banks (decision 115)", () => {
     ["another adapter than the platform's", bankOf("bad", { adapter: "STET" }), ["/adapter"]],
     [
       "what nothing of ours does yet",
-      bankOf("bad", {
-        methods: [{ approach: "REDIRECT" }, { approach: "DECOUPLED" }],
-        completion: "POST_CONFIRMATION",
-      }),
-      ["/methods/1", "/completion"],
+      bankOf("bad", { methods: [{ approach: "REDIRECT" }, { approach: "DECOUPLED" }] }),
+      ["/methods/1"],
     ],
     [
       "what nobody would read where the payer gives no token (decision 144)",
@@ -153,6 +156,20 @@ describe("a file of banks (decision 115)", () => {
       [
         ...["/auth/authorizeUrl", "/auth/tokenUrl", "/auth/issuer", "/auth/scope", "/auth/pkce"],
         ...["/auth/statusNeedsPsuToken", "/redirectState"],
+      ],
+    ],
+    [
+      "what STET has no use for (decision 151)",
+      stetBank({
+        headers: { names: "CLIENT" },
+        methods: [{ approach: "DECOUPLED", start: "EXPLICIT", psuIdType: "LOGIN", credentials: [{ name: "PSU_ID" }] }],
+        completion: "CODE",
+        notifies: true,
+        stet: undefined,
+      }),
+      [
+        ...["/1/stet", "/1/headers/names", "/1/methods/0/approach", "/1/methods/0/start", "/1/methods/0/psuIdType"],
+        ...["/1/methods/0/credentials/0/name", "/1/completion", "/1/notifies"],
       ],
     ],
     [
@@ -171,10 +188,28 @@ describe("a file of banks (decision 115)", () => {
       ["/auth/issuer"],
     ],
     [
-      "a platform whose protocol nothing of ours speaks yet",
-      [{ id: "stet-hub", adapter: "STET", defaults: {} }],
-      ["/0/defaults/adapter"],
+      "a status that is no authorisation where a confirmation is awaited",
+      stetBank({ completion: "POST_CONFIRMATION", statuses: { reportsSca: false } }),
+      ["/1/statuses/reportsSca"],
     ],
+    [
+      "a payer's token with STET",
+      stetBank({
+        auth: { psuToken: "INTEGRATED", authorizeUrl: "https://x.example/a", tokenUrl: "https://x.example/t" },
+      }),
+      ["/1/auth/psuToken"],
+    ],
+    ["STET's words with another adapter", bankOf("bad", { stet: { initiatingParty: "Us" } }), ["/stet"]],
+    ["STET's confirmation with another adapter", bankOf("bad", { completion: "POST_CONFIRMATION" }), ["/completion"]],
+    [
+      "the older framework's words in openFinance 2 (decision 152)",
+      [
+        { ...PLATFORM, id: "new-hub", adapter: "OPENFINANCE_2", defaults: { ...PLATFORM.defaults, endpoint: {} } },
+        bankOf("bad", { platform: "new-hub", endpoint: { base: "https://x.example", version: "v1" } }),
+      ],
+      ["/1/headers/names", "/1/endpoint/version"],
+    ],
+    ["a version that is none", bankOf("bad", { endpoint: { version: "1.4" } }), ["/endpoint/version"]],
     ["an authority that is no certificate", bankOf("bad", { tls: { ca: "PEM" } }), ["/tls/ca"]],
     [
       "a signature over what no header is called",

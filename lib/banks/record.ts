@@ -97,7 +97,10 @@ const fields = z.strictObject({
       .refine((text) => /^[^?#]*[^/?#]$/.test(text), "ends with / or has more than a path"),
     /** Between the host and the version: `/api/almendro`. */
     pathPrefix: path.default(""),
-    version: z.enum(["v1", "v1.1", "v2"]).default("v1"),
+    version: z
+      .string()
+      .regex(/^v\d+(\.\d+){0,2}$/, "is not a version: v1, v1.1, v1.4.2")
+      .default("v1"),
     /** What its relative links hang on: the host, or the interface (base and prefix). */
     linkBase: z.enum(["HOST", "INTERFACE"]).default("INTERFACE"),
     /**
@@ -133,6 +136,20 @@ const fields = z.strictObject({
       ca: z.string().max(100_000).refine(isCertificates, "holds no certificates in PEM").nullable().default(null),
     })
     .prefault({}),
+  /** How its STET is spoken; null for the other adapters. What the document has changed from 1.4.0 to 1.6 is said here. */
+  stet: z
+    .strictObject({
+      /** Who initiates payments, as the authorities know it: the installation's own name, not a merchant's. */
+      initiatingParty: word,
+      /** LIST: `["text"]` (up to 1.4.1). UNSTRUCTURED: `{"unstructured": ["text"]}`. */
+      remittance: z.enum(["LIST", "UNSTRUCTURED"]).default("UNSTRUCTURED"),
+      /** TEXT: `"124.35"`, as the document's examples have it. NUMBER: some banks want `124.35`. */
+      amounts: z.enum(["TEXT", "NUMBER"]).default("TEXT"),
+      /** The status by which a payment is called off: RJCT up to 1.4.1. */
+      cancellation: z.enum(["RJCT", "CANC"]).default("CANC"),
+    })
+    .nullable()
+    .default(null),
   /** How a body's digest is written; NONE where the bank wants no such header. */
   digest: z.enum(["BASE64", "HEX", "NONE"]).default("BASE64"),
   /** Of each call, with a QSEAL; null: none. */

@@ -6,6 +6,8 @@ import { askToOrder } from "./oauth/authorize";
 import { readReturn, redeemCode, renewToken } from "./oauth/payer-token";
 import { currentBanks } from "./snapshot";
 
+import { stetConnector } from "./stet/connector";
+
 export { forgetBanks } from "./snapshot";
 
 /** All banks of this installation as they are now. Reading it asks nobody. */
@@ -46,12 +48,14 @@ export function connectorFor(bank: Bank): BankConnector {
   };
 }
 
-function adapterFor(bank: Bank): BankAdapter {
+/** The same without the breaker and OAuth: for whoever looks at one call. */
+export function adapterFor(bank: Bank): BankAdapter {
   switch (bank.adapter) {
     case "BERLIN_GROUP":
+    // The same calls one after the other; what is another word in them is in `berlin-group/dialects.ts`.
+    case "OPENFINANCE_2":
       return berlinGroupConnector(bank);
     case "STET":
-    case "OPENFINANCE_2":
-      throw new Error(`No adapter speaks ${bank.adapter} yet.`);
+      return stetConnector(bank);
   }
 }

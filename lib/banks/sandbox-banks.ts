@@ -3,7 +3,7 @@ import { logoPathOf } from "./bank-logos";
 import type { Bank } from "./connector";
 import type { BankKeys } from "./keys/named-keys";
 import { mergeRecord } from "./merge-record";
-import { type BankChanges, bankRecord } from "./record";
+import { type BankChanges, type BankRecord, bankRecord } from "./record";
 
 /**
  * The sandbox's virtual banks as any bank is known to us: by a record. What they do behind their interface is theirs
@@ -11,15 +11,25 @@ import { type BankChanges, bankRecord } from "./record";
  * is a test BIC), and nobody has these bank codes.
  */
 
-const SANDBOX_PLATFORM = "sandbox";
+const PLATFORM = "sandbox";
 /** It knows where the door is that this start has opened. */
 const SIGNED_PLATFORM = "sandbox-signed";
 
-export function isOfSandbox({ platformId }: Readonly<{ platformId: string }>): boolean {
-  return platformId === SANDBOX_PLATFORM || platformId === SIGNED_PLATFORM;
-}
+/** A platform for each protocol that its banks speak. */
+const ADAPTERS = {
+  [PLATFORM]: "BERLIN_GROUP",
+  [SIGNED_PLATFORM]: "BERLIN_GROUP",
+  "sandbox-stet": "STET",
+  "sandbox-open-finance": "OPENFINANCE_2",
+} as const satisfies Readonly<Record<string, BankRecord["adapter"]>>;
+type PlatformId = keyof typeof ADAPTERS;
 
-const PROTOCOL = { adapter: "BERLIN_GROUP" } as const;
+/** Those that need no door of their own. */
+const PLATFORMS = [PLATFORM, "sandbox-stet", "sandbox-open-finance"] as const satisfies readonly PlatformId[];
+
+export function isOfSandbox({ platformId }: Readonly<{ platformId: string }>): boolean {
+  return Object.hasOwn(ADAPTERS, platformId);
+}
 
 /** Where those of them that want certificates and signatures are called (`lib/sandbox-bank/trust`). */
 export type SignedDoor = Readonly<{
@@ -51,7 +61,27 @@ function ordinary() {
   } satisfies BankChanges;
 }
 
-type SandboxBank = Omit<BankChanges, "id"> & Readonly<{ id: string }>;
+/** What a protocol's banks have in common beside. */
+const OF_PROTOCOL: Readonly<Record<(typeof PLATFORMS)[number], BankChanges>> = {
+  [PLATFORM]: {},
+  "sandbox-stet": {
+    products: {
+      SEPA_CREDIT_TRANSFER: { path: "payment-requests" },
+      INSTANT_SEPA_CREDIT_TRANSFER: { path: "payment-requests" },
+    },
+    stet: { initiatingParty: "Paraph Sandbox" },
+    completion: "POST_CONFIRMATION",
+    payment: { futureDaysMax: 0, psuIpFamily: "ANY" },
+  },
+  "sandbox-open-finance": {
+    endpoint: { version: "v2" },
+    headers: { names: "CLIENT" },
+    payment: { futureDaysMax: 0 },
+    cancellation: false,
+  },
+};
+
+type SandboxBank = Omit<BankChanges, "id"> & Readonly<{ id: string; platform: PlatformId }>;
 
 const EXPLICIT: BankChanges["methods"] = [{ approach: "REDIRECT", start: "EXPLICIT" }];
 
@@ -200,10 +230,31 @@ const banks = (): readonly SandboxBank[] => [
     redirectState: "PATH",
   }),
   bank("lethebank", "Lethebank", "DE", "LTHEDEF0XXX", ["Lethe"], "99871008"),
+  // Each with a protocol of its own
+  bank(
+    "credit-du-mimosa",
+    "Crédit du Mimosa",
+    "FR",
+    "MMSAFRP0XXX",
+    ["Mimosa"],
+    "98731",
+    { auth: { clientToken: { url: tokenUrlOf("credit-du-mimosa") } } },
+    "sandbox-stet",
+  ),
+  bank(
+    "zukunftsbank-weidenkamp",
+    "Zukunftsbank Weidenkamp",
+    "DE",
+    "ZKWKDEF0XXX",
+    ["Weidenkamp"],
+    "99871031",
+    { methods: EXPLICIT },
+    "sandbox-open-finance",
+  ),
 ];
 
 const SIGNED_BANKS: readonly SandboxBank[] = [
-  { ...bank("banco-lacre", "Banco Lacre", "ES", "LCREESM0XXX", ["Lacre"], "9886"), platform: SIGNED_PLATFORM },
+  bank("banco-lacre", "Banco Lacre", "ES", "LCREESM0XXX", ["Lacre"], "9886", {}, SIGNED_PLATFORM),
 ];
 
 /** What those behind the door of their own have in common. */
@@ -234,12 +285,18 @@ function named(origin: string): string {
  * @param door null where nobody has opened it: those behind it are left out
  */
 export function sandboxFile(door: SignedDoor | null): readonly Readonly<{ id: string }>[] {
-  return platforms(door).flatMap(({ id, defaults, banks }) => [{ id, ...PROTOCOL, defaults }, ...banks]);
+  return platforms(door).flatMap(({ id, defaults, banks }) => [{ id, adapter: ADAPTERS[id], defaults }, ...banks]);
 }
 
-function platforms(door: SignedDoor | null) {
-  const plain = { id: SANDBOX_PLATFORM, defaults: ordinary(), banks: banks() };
-  return door ? [plain, { id: SIGNED_PLATFORM, defaults: signed(door), banks: SIGNED_BANKS }] : [plain];
+type Platform = Readonly<{ id: PlatformId; defaults: unknown; banks: readonly SandboxBank[] }>;
+
+function platforms(door: SignedDoor | null): readonly Platform[] {
+  const plain = PLATFORMS.map((id) => ({
+    id,
+    defaults: mergeRecord(ordinary(), OF_PROTOCOL[id]),
+    banks: banks().filter(({ platform }) => platform === id),
+  }));
+  return door ? [...plain, { id: SIGNED_PLATFORM, defaults: signed(door), banks: SIGNED_BANKS }] : plain;
 }
 
 /** The banks of that file as they are in force. Empty unless the sandbox bank is on. */
@@ -247,13 +304,9 @@ export function sandboxBanks(door: SignedDoor | null = null, keys: BankKeys = NO
   if (!env().sandboxBank) return [];
   return platforms(door).flatMap(({ id, defaults, banks }) =>
     banks.map((said) => {
-      const record = bankRecord.parse({ ...Object(mergeRecord(defaults, said)), ...PROTOCOL });
-      return {
-        ...record,
-        logoPath: logoPathOf(record),
-        client: SANDBOX_CLIENT,
-        keys: id === SIGNED_PLATFORM ? keys : NO_KEYS,
-      };
+      const record = bankRecord.parse(mergeRecord(mergeRecord(defaults, said), { adapter: ADAPTERS[id] }));
+      const ours = id === SIGNED_PLATFORM ? keys : NO_KEYS;
+      return { ...record, logoPath: logoPathOf(record), client: SANDBOX_CLIENT, keys: ours };
     }),
   );
 }
@@ -267,12 +320,13 @@ function bank(
   bic: string,
   aliases: string[],
   bankCode: string,
-  peculiarities: Omit<BankChanges, "id"> = {},
+  peculiarities: Omit<BankChanges, "id" | "platform"> = {},
+  platform: PlatformId = PLATFORM,
 ): SandboxBank {
   const endpoint = { pathPrefix: `/sandbox-bank/${id}` };
   return {
     id,
-    platform: SANDBOX_PLATFORM,
+    platform,
     name,
     country,
     bic,

@@ -47,10 +47,12 @@ describe("the virtual banks (decision 9)", () => {
 });
 
 describe("paying", () => {
-  // The slow ones only take longer; those with a way of their own are in `psd2-contract.test.ts`, with a door in `signed-bank.test.ts`.
+  // The slow ones only take longer; those with a way of their own are in `psd2-contract.test.ts`, with a door in
+  // `signed-bank.test.ts`, STET in `sandbox-protocols.test.ts`.
   const banks = listVirtualBanks().filter(
-    ({ open, answersAfterMs, forgetsForSeconds, approach, asks, confirmationCode, signatures, signed }) => {
-      if (forgetsForSeconds > 0 || signed) return false;
+    ({ open, answersAfterMs, forgetsForSeconds, approach, asks, confirmationCode, signatures, ...bank }) => {
+      if (forgetsForSeconds > 0 || bank.signed || bank.protocol === "STET") return false;
+      if (bank.oauth !== "NONE" || bank.redirects !== "ANY") return false;
       const isPlain = approach === "REDIRECT" && asks === null && !confirmationCode && signatures === 1;
       return open && answersAfterMs === 0 && isPlain;
     },

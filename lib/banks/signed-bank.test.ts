@@ -9,11 +9,12 @@ import { type TestDatabase, testDatabase } from "@/db/testing/database";
 import { issueQseal, issueQwac } from "@/lib/sandbox-bank/trust/issue-psd2";
 import { prepareTrust } from "@/lib/sandbox-bank/trust/prepare-trust";
 import type { Issuer } from "@/lib/seals/issue-certificate";
-import { errorFromAnswer } from "./berlin-group/error-answer";
+import { readError } from "./berlin-group/read-error";
 import { type Exchange, showingExchanges } from "./calls";
 import { anInitiation } from "./testing/fixtures";
 import type { TestServer } from "./testing/http-server";
 import { failureOf, redirectOf, referenceOf, serveSandboxBank, walk } from "./testing/sandbox";
+import { errorFromAnswer } from "./transport/error-answer";
 import { aParty, keyIn, keyOf, serveSignedBank } from "./testing/signed-sandbox";
 import { agentFor } from "./tls-agents";
 
@@ -60,8 +61,8 @@ async function sendAgain(
   const dispatcher = await agentFor(signed.bank);
   const answer = await fetch(url, { method, headers, body: changes.body ?? requestBody, dispatcher });
   const text = await answer.text();
-  const failed = { call: "initiate", creates: true, httpStatus: answer.status, text, retryAfter: null, requestId: "r" };
-  return errorFromAnswer(failed, new Date());
+  const failed = { call: "initiate", creates: true, httpStatus: answer.status, retryAfter: null, requestId: "r" };
+  return errorFromAnswer(failed, readError(text), new Date());
 }
 
 async function anOrderOnItsWay(): Promise<Exchange> {

@@ -168,7 +168,7 @@ function knownOf(
     log.error({ bank: row.id, lacks }, "a bank's record names what isn't there: it is left out");
     return null;
   }
-  const active: Bank = { ...record, logoPath: logoPathOf(record), keys, client: clientIn(secrets) };
+  const active: Bank = { ...record, logoPath: logoPathOf(record), client: clientIn(secrets), keys };
   const disabledUntil = row.disabledUntil?.toISOString() ?? null;
   const disabled: Bank | null = row.disabledAt && { ...active, status: "DISABLED", disabledUntil };
   return { row, active, disabled };

@@ -6,13 +6,15 @@ import { handleAdmin } from "./pages/admin";
 import { handleWalk } from "./pages/handle-walk";
 import { handleLogo } from "./pages/logo";
 import { handleSecond } from "./pages/second-signer";
+import { handleStet } from "./stet/handle-stet";
 import { findVirtualBank } from "./virtual-banks";
 import { handleInterface } from "./xs2a/handle-interface";
+import { versionOf } from "./xs2a/links";
 
 /**
- * The sandbox bank's front door: `path` is what follows `/sandbox-bank`. `{bank}/v1/…` is a bank's interface,
- * `{bank}/authorise/{token}` its customers' pages and app, `{bank}/second/{token}` who else has to sign, `{bank}/oauth/…` its
- * authorization server, `{bank}/logo.svg` its picture, `admin` the testers' desk. Whoever calls knows nothing but HTTP.
+ * The sandbox bank's front door: `path` is what follows `/sandbox-bank`. `{bank}/v1/…` or `v2` is a bank's interface,
+ * `{bank}/authorise/{token}` its customers' pages and app, `{bank}/second/{token}` who else has to sign, `{bank}/oauth/…`
+ * its authorization server, `{bank}/logo.svg` its picture, `admin` the testers' desk. Whoever calls knows nothing but HTTP.
  */
 export async function handleSandboxBank(
   request: Request,
@@ -25,7 +27,10 @@ export async function handleSandboxBank(
   const db = getDb();
   const at = await bankNow(db);
   if (first === "admin") return handleAdmin({ request, db, at }, path.slice(1), findDesk);
-  if (bank && area === "v1") return handleInterface({ bank, request, db, at }, rest);
+  if (bank && area === versionOf(bank)) {
+    const call = { bank, request, db, at };
+    return bank.protocol === "STET" ? handleStet(call, rest) : handleInterface(call, rest);
+  }
   if (bank && area === "oauth") return handleOAuth({ bank, request, db, at }, rest);
   const [sessionToken, ...more] = rest;
   if (bank && area === "authorise" && sessionToken !== undefined && more.length === 0) {

@@ -18,6 +18,8 @@ export type VirtualBank = Readonly<{
   partner: string;
   /** rich, empty, blocked, closed, joint. */
   ibans: readonly [string, string, string, string, string];
+  /** What its interface speaks. */
+  protocol: "XS2A" | "STET" | "OPENFINANCE_2";
   authorisationStart: "IMPLICIT" | "EXPLICIT";
   /** On its pages, in its app, or by a method that the TPP's page lets the customer choose. */
   approach: "REDIRECT" | "DECOUPLED" | "EMBEDDED";
@@ -25,6 +27,8 @@ export type VirtualBank = Readonly<{
   asks: "PSU_ID" | "DEBTOR_IBAN" | null;
   /** Whether its pages end with a code that the TPP has to send (authorisation confirmation). */
   confirmationCode: boolean;
+  /** Whether what was signed on its pages waits until the TPP says that it wants it (STET). */
+  confirmedByCall: boolean;
   /** How many have to sign: in a company's house another one beside the customer. */
   signatures: 1 | 2;
   reportsScaStatus: boolean;
@@ -44,6 +48,8 @@ export type VirtualBank = Readonly<{
   reportsArrival: boolean;
   /** Whether it tells whoever ordered of news, where an order says where. */
   notifies: boolean;
+  /** Whether it speaks by TLS only, with whoever shows a certificate for it and signs each call (`trust/`). */
+  signed: boolean;
   /** Whether its customers sign by OAuth: before they order, to let the third party do so, or the order itself. */
   oauth: "NONE" | "PRE_STEP" | "INTEGRATED";
   /** Whether it tells of an order only whom its customer has given a token. */
@@ -54,8 +60,6 @@ export type VirtualBank = Readonly<{
   clientToken: boolean;
   /** Which addresses it sends customers back to: any, those without a query, or only the one that was registered. */
   redirects: "ANY" | "WITHOUT_QUERY" | "REGISTERED";
-  /** Whether it speaks by TLS only, with whoever shows a certificate for it and signs each call (`trust/`). */
-  signed: boolean;
   answersAfterMs: number;
   /** For how long it says of a new order that it knows none such. */
   forgetsForSeconds: number;

@@ -119,7 +119,7 @@ function signed(bank: VirtualBank, payment: SandboxPayment, at: Date): Stride {
   const refusal = refusalOf(bank, payment);
   // The customer has signed; it is the bank that doesn't pay.
   if (refusal !== null) return ended(at, "RJCT", refusal, { scaStatus: "finalised", notice: null });
-  if (bank.confirmationCode)
+  if (bank.confirmationCode || bank.confirmedByCall)
     return { authorisation: { step: "DONE", scaStatus: "unconfirmed", notice: null }, payment: {} };
   const done = { step: "DONE", scaStatus: "finalised", notice: null } as const;
   return { authorisation: done, payment: bank.signatures === 2 ? { firstSignedAt: at } : { authorisedAt: at } };
@@ -134,7 +134,13 @@ export function sendCode(
   at: Date,
 ): Stride {
   if (!isOpen(payment) || at >= payment.expiresAt) return { authorisation: { notice: null }, payment: {} };
-  const stride = enterCode({ ...bank, confirmationCode: false }, authorisation, payment, { ...NO_FORM, code }, at);
+  const stride = enterCode(
+    { ...bank, confirmationCode: false, confirmedByCall: false },
+    authorisation,
+    payment,
+    { ...NO_FORM, code },
+    at,
+  );
   const [rich] = bank.ibans;
   const unpaid = payment.debtorIban === null && stride.payment.authorisedAt !== undefined;
   return unpaid ? { ...stride, payment: { ...stride.payment, debtorIban: rich } } : stride;

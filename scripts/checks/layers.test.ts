@@ -100,7 +100,7 @@ describe("who may import whom", () => {
     ["lib/sandbox-signing-provider/keyring.ts", "@/lib/seals/issue-certificate", "@/lib/seals/asn1/oids"],
     ["components/dashboard/row.tsx", "@/components/ui/badge", "@/lib/operations/model", "react", "../ui/table"],
     ["lib/flows/create-flow.ts", "@/lib/operations/create-operation", "./model", "@/db/client", "@/lib/shared/money"],
-    ["lib/banks/berlin-group/http-client.ts", "undici", "../connector"],
+    ["lib/banks/transport/call-bank.ts", "undici", "../connector"],
     ["lib/flows/create-flow.test.ts", "@/db/testing/database", "vitest", "drizzle-orm"],
     ["db/schema/flows.ts", "drizzle-orm/pg-core", "@/lib/operations/model"],
     ["worker/tasks.ts", "graphile-worker", "@/lib/webhooks/deliver", "@/db/client"],

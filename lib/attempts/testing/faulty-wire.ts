@@ -1,5 +1,4 @@
 import type { Db } from "@/db/client";
-import { berlinGroupConnector } from "@/lib/banks/berlin-group/connector";
 import type { Bank, BankConnector } from "@/lib/banks/connector";
 import { type Deck, deckOf } from "@/lib/banks/testing/deck";
 import type { FaultProxy } from "@/lib/banks/testing/fault-proxy";
@@ -73,7 +72,7 @@ export function faultyWire(): FaultyWire {
       },
       // Without the breaker, which would spare the banks most of the trouble.
       connectorFor: (bank: Bank) =>
-        mortal(bank, { ...registry.connectorFor(bank), initiate: berlinGroupConnector(bank).initiate }),
+        mortal(bank, { ...registry.connectorFor(bank), initiate: registry.adapterFor(bank).initiate }),
     }),
     lead: (proxy) => {
       origin = proxy.origin;

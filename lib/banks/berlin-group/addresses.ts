@@ -1,15 +1,11 @@
 import type { Bank, PaymentProduct, PaymentReference } from "../connector";
+import { interfaceUrl } from "../transport/links";
 
 /** The protocol's own names: of a payment that a bank was given before its record took the product away. */
 const PRODUCT_PATHS: Readonly<Record<PaymentProduct, string>> = {
   SEPA_CREDIT_TRANSFER: "sepa-credit-transfers",
   INSTANT_SEPA_CREDIT_TRANSFER: "instant-sepa-credit-transfers",
 };
-
-/** Where the interface hangs: `https://api.bank.example/api/almendro`. */
-export function interfaceUrl({ endpoint }: Pick<Bank, "endpoint">): string {
-  return `${endpoint.base}${endpoint.pathPrefix}`;
-}
 
 export function paymentsUrl(bank: Bank, product: PaymentProduct): string {
   const path = bank.products[product]?.path ?? PRODUCT_PATHS[product];

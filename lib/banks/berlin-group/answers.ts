@@ -1,5 +1,4 @@
 import { z } from "zod";
-import { type Bank, BankError } from "../connector";
 
 /**
  * The bank's answers, read with forgiveness: unknown members are ignored, optional ones of the wrong form count as absent,
@@ -24,15 +23,14 @@ const links = z
   .transform((record) => new Map(Object.entries(record ?? {}).flatMap(([rel, href]) => (href ? [[rel, href]] : []))));
 
 const message = z.object({ category: optionalWord, code: optionalWord, text: optionalWord }).partial().catch({});
-const tppMessages = z
-  .array(message)
-  .nullish()
-  .catch(null)
-  .transform((messages) => messages ?? []);
+const messages = z.array(message).nullish().catch(null);
+
+/** The bank's messages to us: `tppMessages`, or as openFinance 2 calls them, `apiClientMessages`. Some banks mix the two. */
+const messageFields = { tppMessages: messages, apiClientMessages: messages };
 
 /** Where banks put the ISO 20022 reason of a rejection; the document has no place for it. */
 const reasonFields = {
-  tppMessages,
+  ...messageFields,
   reasonCode: optionalWord,
   statusReason: optionalWord,
   statusReasonInformation: z.unknown().optional(),
@@ -110,7 +108,15 @@ export const statusAnswer = z.object({
 
 export const scaStatusAnswer = z.object({ scaStatus: word });
 
-const accountReference = z.object({ iban: optionalWord, currency: optionalWord }).nullish().catch(null);
+const accountReference = z
+  .object({
+    iban: optionalWord,
+    currency: optionalWord,
+    /** Where openFinance 2 has the payer's name. */
+    owner: z.object({ name: optionalWord }).nullish().catch(null),
+  })
+  .nullish()
+  .catch(null);
 
 export const detailsAnswer = z.object({
   transactionStatus: transactionStatus.nullish().catch(null),
@@ -121,30 +127,8 @@ export const detailsAnswer = z.object({
 
 /** RFC 7807 and the protocol's own error form, in one: banks mix them. */
 export const errorAnswer = z.object({
-  tppMessages,
+  ...messageFields,
   code: optionalWord,
   title: optionalWord,
   detail: optionalWord,
 });
-
-/** Reads a successful answer; throws PROTOCOL when it is no JSON or lacks what we can't do without. */
-export function readAnswer<T>(schema: z.ZodType<T>, text: string, requestId: string): T {
-  const parsed = schema.safeParse(parseJson(text));
-  if (parsed.success) return parsed.data;
-  const fields = parsed.error.issues.map(({ path }) => path.join(".") || "body").join(", ");
-  throw new BankError("PROTOCOL", `The bank's answer can't be read: ${fields}.`, { requestId });
-}
-
-/** Undefined for anything that isn't JSON, such as a proxy's HTML page. */
-export function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
-}
-
-/** What the bank says in a word of its own, in that of ISO 20022 (`statuses.map`, whose keys are in capitals). */
-export function isoStatus({ statuses: { map } }: Pick<Bank, "statuses">, said: string): string {
-  return Object.hasOwn(map, said) ? (map[said] ?? said) : said;
-}

@@ -8,13 +8,15 @@ import {
   type WayBack,
 } from "../connector";
 import type { Answers, BankSession, NextAction, Step } from "../next-action";
+import { methodOf } from "../requirements";
+import { lastSegment, resolveLink } from "../transport/links";
+import { psuHeaders } from "../transport/psu-headers";
+import { readAnswer } from "../transport/read-answer";
 import { paymentUrl } from "./addresses";
-import { authorisationAnswer, readAnswer, type ScaAnswer } from "./answers";
-import { identityHeaders, preferenceHeaders, psuHeaders } from "./headers";
-import { type BankAnswer, callBank } from "./http-client";
-import { lastSegment, resolveLink } from "./links";
+import { authorisationAnswer, type ScaAnswer } from "./answers";
+import { type BankAnswer, callBank } from "./call";
+import { identityHeaders, preferenceHeaders } from "./headers";
 import { oauthWay } from "./oauth-way";
-import { methodOf } from "./requirements";
 import { type Start, wayOn } from "./way-on";
 
 /** Where an authorisation stands after a call that was about it, and how the payer goes on. */

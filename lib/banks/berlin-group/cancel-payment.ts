@@ -1,12 +1,14 @@
 import { now } from "@/lib/shared/clock";
 import { type Bank, BankError, type Cancellation, type PaymentReference, type WayBack } from "../connector";
 import type { NextAction } from "../next-action";
+import { methodOf } from "../requirements";
+import { resolveLink } from "../transport/links";
+import { psuHeaders } from "../transport/psu-headers";
+import { readAnswer } from "../transport/read-answer";
 import { paymentUrl } from "./addresses";
-import { authorisationAnswer, cancellationAnswer, readAnswer } from "./answers";
-import { preferenceHeaders, psuHeaders } from "./headers";
-import { callBank } from "./http-client";
-import { resolveLink } from "./links";
-import { methodOf } from "./requirements";
+import { authorisationAnswer, cancellationAnswer } from "./answers";
+import { callBank } from "./call";
+import { preferenceHeaders } from "./headers";
 import { startIn, wayOn } from "./way-on";
 
 /** DELETE …/{paymentId}: 204 it has, 202 only if the payer authorises that as well. */

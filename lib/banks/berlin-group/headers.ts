@@ -1,30 +1,9 @@
-import { createHash } from "node:crypto";
-import ipaddr from "ipaddr.js";
-import type { Bank, PsuContext } from "../connector";
+import type { Bank } from "../connector";
 import type { Answers } from "../next-action";
-import { methodOf } from "./requirements";
-
-/**
- * `SHA-256=<base64>` over the body as sent (RFC 3230, as the implementation guidelines want it); some banks want it in
- * hexadecimal digits.
- */
-export function digestOf(body: string, form: "BASE64" | "HEX"): string {
-  return `SHA-256=${createHash("sha256")
-    .update(body)
-    .digest(form === "HEX" ? "hex" : "base64")}`;
-}
-
-/** The payer's browser, as its bank's risk engine wants to see it. */
-export function psuHeaders(bank: Pick<Bank, "payment">, psu: PsuContext): Record<string, string> {
-  return withoutBlanks({
-    "PSU-IP-Address": psuIpAddress(bank, psu.ipAddress),
-    "PSU-IP-Port": psu.ipPort === undefined ? undefined : String(psu.ipPort),
-    "PSU-User-Agent": psu.userAgent,
-    "PSU-Accept": psu.accept,
-    "PSU-Accept-Language": psu.acceptLanguage,
-    "PSU-Http-Method": "POST",
-  });
-}
+import { methodOf } from "../requirements";
+import { withoutBlanks } from "../transport/psu-headers";
+import type { Redirect } from "./dialect";
+import { dialectOf } from "./dialects";
 
 /** Who pays, as the payer told us; of what kind the name is, the bank's record says. */
 export function identityHeaders(bank: Pick<Bank, "methods">, answers: Answers): Record<string, string> {
@@ -36,42 +15,7 @@ export function identityHeaders(bank: Pick<Bank, "methods">, answers: Answers): 
   });
 }
 
-/** Which approach we would rather have, and where the payer comes back to if it is the redirect. */
-export function preferenceHeaders(
-  bank: Pick<Bank, "methods">,
-  redirect: Readonly<{ redirectUrl: string; nokRedirectUrl: string }> | undefined,
-): Record<string, string> {
-  const { approach, start } = methodOf(bank);
-  return withoutBlanks({
-    "TPP-Redirect-Preferred": String(approach === "REDIRECT"),
-    "TPP-Decoupled-Preferred": approach === "DECOUPLED" ? "true" : undefined,
-    "TPP-Redirect-URI": redirect?.redirectUrl,
-    "TPP-Nok-Redirect-URI": redirect?.nokRedirectUrl,
-    "TPP-Explicit-Authorisation-Preferred": String(start === "EXPLICIT"),
-  });
-}
-
-/**
- * Version 1.3 demands a PSU-IP-Address and knows IPv4 only. An IPv6 payer is told to a bank that takes it; the others get the
- * unspecified address, which is true and well-formed: a made-up one would mislead the bank's fraud checks.
- */
-function psuIpAddress(bank: Pick<Bank, "payment">, ipAddress: string): string {
-  const unspecified = "0.0.0.0";
-  if (!ipaddr.isValid(ipAddress)) return unspecified;
-  // `process` takes the IPv4 address out of ::ffff:192.0.2.1.
-  const address = ipaddr.process(ipAddress);
-  return address.kind() === "ipv4" || bank.payment.psuIpFamily === "ANY" ? address.toString() : unspecified;
-}
-
-/** Drops what is absent, and from the rest what an HTTP header can't carry. */
-function withoutBlanks(headers: Record<string, string | undefined>): Record<string, string> {
-  const entries = Object.entries(headers).map(([name, value]) => [name, printable(value ?? "")] as const);
-  return Object.fromEntries(entries.filter(([, value]) => value !== ""));
-}
-
-function printable(value: string): string {
-  return value
-    .replace(/[^\x20-\x7e]/g, "")
-    .slice(0, 500)
-    .trim();
+/** What we would rather have, in the words of this bank's framework. */
+export function preferenceHeaders(bank: Pick<Bank, "adapter" | "methods">, redirect: Redirect): Record<string, string> {
+  return withoutBlanks(dialectOf(bank).preferences(bank, redirect));
 }

@@ -1,19 +1,21 @@
 import type { z } from "zod";
 import { now } from "@/lib/shared/clock";
-import { toDecimalString } from "@/lib/shared/money";
 import { type Bank, BankError, type Initiation, type PaymentInitiation } from "../connector";
+import { isoStatus } from "../iso-status";
 import { type BankSession, type NextAction, NO_ACTION } from "../next-action";
-import { sepaName } from "../sepa-text";
+import { reasonIn } from "../reason";
+import { codeField, fieldOf, methodOf } from "../requirements";
+import { resolveLink } from "../transport/links";
+import { psuHeaders } from "../transport/psu-headers";
+import { readAnswer } from "../transport/read-answer";
+import { validateInitiation } from "../validate";
 import { paymentsUrl } from "./addresses";
-import { initiationAnswer, isoStatus, readAnswer } from "./answers";
+import { initiationAnswer } from "./answers";
 import { type Authorisation, authorisationIdIn, startAuthorisation, stepLinks } from "./authorise";
-import { identityHeaders, preferenceHeaders, psuHeaders } from "./headers";
-import { callBank } from "./http-client";
-import { resolveLink } from "./links";
+import { callBank } from "./call";
+import { dialectOf } from "./dialects";
+import { identityHeaders, preferenceHeaders } from "./headers";
 import { oauthWay } from "./oauth-way";
-import { reasonIn } from "./reason";
-import { codeField, fieldOf, methodOf } from "./requirements";
-import { validateInitiation } from "./validate";
 import { type Approach, messageIn, type Start, startIn, wayOn } from "./way-on";
 
 /** Orders the payment, and starts its authorisation as far as that goes without the payer. */
@@ -53,7 +55,7 @@ async function createPayment(
       ...(bank.notifies && input.notificationUrl !== undefined && { "TPP-Notification-URI": input.notificationUrl }),
     },
     token: input.token?.value ?? null,
-    body: initiationBody(bank, input),
+    body: dialectOf(bank).order(bank, input),
     timeoutMs: bank.limits.initiationTimeoutMs,
   });
   try {
@@ -143,25 +145,4 @@ function needsNoAuthorisation(
   if (links.has("scaRedirect") || links.has("scaOAuth") || startIn(links) !== null) return false;
   const decided = ["ACTC", "ACCP", "ACFC", "ACWC", "ACSP", "ACWP", "ACSC", "ACCC", "RJCT", "CANC"];
   return scaStatus === "exempted" || decided.includes(transactionStatus);
-}
-
-function initiationBody(bank: Bank, input: PaymentInitiation): Record<string, unknown> {
-  return {
-    endToEndIdentification: input.endToEndId,
-    ...debtorAccount(bank, input),
-    instructedAmount: { currency: input.currency, amount: toDecimalString(input.amount) },
-    creditorAccount: { iban: input.creditor.iban },
-    ...(bank.payment.creditorAgent && { creditorAgent: input.creditor.bic }),
-    creditorName: sepaName(input.creditor.name),
-    creditorAddress: { country: input.creditor.country },
-    remittanceInformationUnstructured: input.remittance,
-    ...(input.requestedExecutionDate !== null && { requestedExecutionDate: input.requestedExecutionDate }),
-  };
-}
-
-/** The account that pays, where the payer has told it; else as this bank wants its absence. */
-function debtorAccount({ payment }: Bank, { answers }: PaymentInitiation): Record<string, unknown> {
-  const { DEBTOR_IBAN: iban } = answers;
-  if (iban !== undefined) return { debtorAccount: { iban } };
-  return payment.debtorAccount === "OMITTED" ? {} : { debtorAccount: {} };
 }

@@ -1,8 +1,8 @@
 import type { Bank, OAuthReturn } from "../connector";
 import type { OAuthAction } from "../next-action";
 import { askToPay, wayBackOf } from "../oauth/authorize";
+import { resolveLink } from "../transport/links";
 import type { ScaAnswer } from "./answers";
-import { resolveLink } from "./links";
 
 /**
  * The way to a bank's authorization server, where its record says that the authorisation is OAuth's and its answer says where

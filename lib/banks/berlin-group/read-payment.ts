@@ -6,11 +6,12 @@ import {
   type PaymentReference,
   type Signatures,
 } from "../connector";
+import { isoStatus } from "../iso-status";
+import { reasonIn } from "../reason";
+import { readAnswer } from "../transport/read-answer";
 import { paymentUrl } from "./addresses";
-import { authorisationsAnswer, detailsAnswer, isoStatus, readAnswer, scaStatusAnswer, statusAnswer } from "./answers";
-import { type BankAnswer, callBank } from "./http-client";
-import { takeRead } from "./read-budget";
-import { reasonIn } from "./reason";
+import { authorisationsAnswer, detailsAnswer, scaStatusAnswer, statusAnswer } from "./answers";
+import { read } from "./call";
 
 export async function readStatus(bank: Bank, reference: PaymentReference): Promise<BankStatus> {
   const answer = await read(bank, "getStatus", `${paymentUrl(bank, reference)}/status`, reference.token);
@@ -109,18 +110,8 @@ export async function readDetails(bank: Bank, reference: PaymentReference): Prom
     debtor: {
       iban: details.debtorAccount?.iban ?? null,
       currency: details.debtorAccount?.currency ?? null,
-      name: details.debtorName ?? null,
+      name: details.debtorName ?? details.debtorAccount?.owner?.name ?? null,
       bic: details.debtorAgent ?? null,
     },
   };
-}
-
-/** A read may be made again by whoever wants to; it is not made again here, and not made at all beyond the bank's budget. */
-export async function read(bank: Bank, call: string, url: string, token: string | null = null): Promise<BankAnswer> {
-  const waitSeconds = takeRead(bank, performance.now());
-  if (waitSeconds > 0) {
-    const retryAfterSeconds = Math.ceil(waitSeconds);
-    throw new BankError("RATE_LIMITED", `Too many reads for ${call} at once.`, { retryAfterSeconds });
-  }
-  return callBank(bank, { call, method: "GET", url, token, timeoutMs: bank.limits.readTimeoutMs });
 }

@@ -1,9 +1,9 @@
 import { addSeconds } from "@/lib/shared/clock";
 import type { Bank } from "../connector";
 import { type AskedField, type NextAction, NO_ACTION } from "../next-action";
+import { codeField, fieldOf } from "../requirements";
+import { resolveLink } from "../transport/links";
 import type { ScaAnswer } from "./answers";
-import { resolveLink } from "./links";
-import { codeField, fieldOf } from "./requirements";
 
 /** The bank's header ASPSP-SCA-Approach: OAuth is a kind of REDIRECT (implementation guidelines). */
 export type Approach = "REDIRECT" | "DECOUPLED" | "EMBEDDED";

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { resolveLink } from "../berlin-group/links";
 import { type Bank, BankError } from "../connector";
+import { resolveLink } from "../transport/links";
 import { send } from "./transport";
 
 /** An authorization server, as far as we need to know it. */

@@ -176,7 +176,7 @@ function momentOf(number: number): Moment {
 
 /** The deck of the bank's interface that a call is for. */
 function deckFor(decks: ReadonlyMap<string, Decks>, { method, url }: IncomingMessage): Deck<Card> | null {
-  const bankId = /^\/sandbox-bank\/([^/]+)\/v1\//.exec(url ?? "")?.[1] ?? "";
+  const bankId = /^\/sandbox-bank\/([^/]+)\/v[12]\//.exec(url ?? "")?.[1] ?? "";
   return decks.get(bankId)?.[method === "GET" ? "READ" : "CHANGE"] ?? null;
 }
 

@@ -30,7 +30,7 @@ export function aBank(origin: string, changes: BankChanges = {}): Bank {
     limits: { initiationTimeoutMs: 10_000 },
   } satisfies z.input<typeof bankRecord>;
   const record = bankRecord.parse(mergeRecord(ordinary, changes));
-  return { ...record, logoPath: "/banks/test-bank.svg", keys: NO_KEYS, client: null };
+  return { ...record, logoPath: "/banks/test-bank.svg", client: null, keys: NO_KEYS };
 }
 
 const NO_KEYS = { qwac: null, seal: null };

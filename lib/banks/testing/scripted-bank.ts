@@ -1,7 +1,7 @@
 import { afterEach } from "vitest";
-import { berlinGroupConnector } from "../berlin-group/connector";
 import type { Bank, BankAdapter } from "../connector";
 import type { BankChanges } from "../record";
+import { adapterFor } from "../registry";
 import { aBank } from "./fixtures";
 import { type Handler, serve, type TestServer } from "./http-server";
 
@@ -43,7 +43,7 @@ export async function bankAnswering(
     await server.close();
   };
   const bank = aBank(server.origin, changes);
-  return { connector: berlinGroupConnector(bank), bank, origin: server.origin, seen, close };
+  return { connector: adapterFor(bank), bank, origin: server.origin, seen, close };
 }
 
 export function json(status: number, body: unknown, headers: Readonly<Record<string, string>> = {}): Response {

@@ -14,7 +14,7 @@ import { notify } from "../notify";
 import type { VirtualBank } from "../virtual-bank";
 import { approachOf, type Form, isOpen, stride } from "../walk";
 import { isFromOurPages } from "./origin";
-import { renderEnd, renderStep, returnUriOf } from "./steps";
+import { renderEnd, renderStep, returnUriOf, showsCode } from "./steps";
 import { unknownOrder } from "./unknown-order";
 import { ENGLISH, type Speech, speechFor } from "./words/speech";
 
@@ -85,12 +85,12 @@ async function take(
     authorisation: { ...authorisation, ...change.authorisation },
     payment: { ...payment, ...change.payment },
   };
-  return over && !endsHere(bank, after) ? returnUriOf(after.payment, after.authorisation) : null;
+  return over && !endsHere(bank, after) ? returnUriOf(bank, after.payment, after.authorisation) : null;
 }
 
 /** In the app there is nowhere to go back to; and some ends have something to be read. */
 function endsHere(bank: VirtualBank, { authorisation, payment }: SandboxSession): boolean {
-  const isRead = authorisation.scaStatus === "unconfirmed" || payment.firstSignedAt !== null;
+  const isRead = showsCode(bank, authorisation) || payment.firstSignedAt !== null;
   return isRead || approachOf(bank, authorisation) === "DECOUPLED";
 }
 

@@ -1,5 +1,6 @@
 import type { SandboxAuthorisation, SandboxPayment, SandboxSession } from "@/db/queries/sandbox-bank";
 import { findAccount } from "../accounts";
+import { factorOf } from "../stet/present-payment";
 import { centsOf } from "../timeline";
 import type { VirtualBank } from "../virtual-bank";
 import { approachOf, choiceOf, isOpen, NOTICES, type Notice, RIGHT_CODE } from "../walk";
@@ -142,7 +143,7 @@ function codeBody({ code, forTesters }: Words): Html {
 
 /** Where a walk ended that the customer needs a word about. */
 export function renderEnd({ bank, speech, authorisation, payment }: View, expired: boolean): Response {
-  const { title, text } = endOf(authorisation, payment, expired, speech.words);
+  const { title, text } = endOf(bank, authorisation, payment, expired, speech.words);
   const paid = payment.authorisedAt !== null || payment.firstSignedAt !== null || isUnconfirmed(authorisation);
   const inApp = approachOf(bank, authorisation) === "DECOUPLED";
   return renderPage({
@@ -153,20 +154,29 @@ export function renderEnd({ bank, speech, authorisation, payment }: View, expire
 <div class="mark">${paid ? TICK : CROSS}</div>
 <h1>${title}</h1>
 <p class="lead">${text}</p>
-${isUnconfirmed(authorisation) && html`<p class="lead mono" data-code>${RIGHT_CODE}</p>`}
+${showsCode(bank, authorisation) && html`<p class="lead mono" data-code>${RIGHT_CODE}</p>`}
 ${
   !inApp &&
-  html`<p class="actions"><a class="button primary" href="${returnUriOf(payment, authorisation)}">${speech.words.end.back}</a></p>`
+  html`<p class="actions"><a class="button primary" href="${returnUriOf(bank, payment, authorisation)}">${speech.words.end.back}</a></p>`
 }
 ${secondLink(bank, payment, speech)}
 </section></main>`,
   });
 }
 
-/** Where the customer goes after the last page. */
-export function returnUriOf(payment: SandboxPayment, { scaStatus }: Pick<SandboxAuthorisation, "scaStatus">): string {
-  const refused = payment.endedAt !== null || (isOpen(payment) && scaStatus !== "unconfirmed");
-  return refused ? payment.nokRedirectUri : payment.redirectUri;
+/** Where the customer goes after the last page, with what they bring back for a confirmation where the bank wants one. */
+export function returnUriOf(
+  { confirmedByCall }: Pick<VirtualBank, "confirmedByCall">,
+  payment: SandboxPayment,
+  authorisation: Pick<SandboxAuthorisation, "scaStatus" | "sessionToken">,
+): string {
+  const unconfirmed = isUnconfirmed(authorisation);
+  const refused = payment.endedAt !== null || (isOpen(payment) && !unconfirmed);
+  if (refused) return payment.nokRedirectUri;
+  if (!confirmedByCall || !unconfirmed) return payment.redirectUri;
+  const back = new URL(payment.redirectUri);
+  back.searchParams.set("psuAuthenticationFactor", factorOf(authorisation));
+  return back.href;
 }
 
 /** For whoever else has to sign: a tester is both. */
@@ -177,20 +187,30 @@ function secondLink(bank: VirtualBank, { firstSignedAt, authorisedAt, secondToke
 <li><a href="${href}">${speech.words.second.link(bank.partner)}</a></li></ul></details>`;
 }
 
-function isUnconfirmed({ scaStatus }: SandboxAuthorisation): boolean {
+/** Whether the last page has a code that the TPP asks for. */
+export function showsCode(
+  { confirmationCode }: Pick<VirtualBank, "confirmationCode">,
+  authorisation: Pick<SandboxAuthorisation, "scaStatus">,
+): boolean {
+  return confirmationCode && isUnconfirmed(authorisation);
+}
+
+function isUnconfirmed({ scaStatus }: Pick<SandboxAuthorisation, "scaStatus">): boolean {
   return scaStatus === "unconfirmed";
 }
 
 function endOf(
+  bank: VirtualBank,
   authorisation: SandboxAuthorisation,
   payment: SandboxPayment,
   expired: boolean,
   { end, notices, second, confirmation }: Words,
 ): Readonly<{ title: string; text: string }> {
-  if (isUnconfirmed(authorisation)) return { title: confirmation.title, text: confirmation.hint };
+  if (showsCode(bank, authorisation)) return { title: confirmation.title, text: confirmation.hint };
   if (payment.firstSignedAt !== null && isUndecided(payment))
     return { title: second.waiting, text: second.waitingHint };
-  if (payment.authorisedAt !== null) return { title: end.paid, text: end.paidHint };
+  if (payment.authorisedAt !== null || (isUnconfirmed(authorisation) && !expired))
+    return { title: end.paid, text: end.paidHint };
   if (payment.endedStatus === "CANC") return { title: end.cancelled, text: end.cancelledHint };
   const notice = knownNotice(authorisation);
   if (notice) return { title: end.stopped, text: notices[notice] };

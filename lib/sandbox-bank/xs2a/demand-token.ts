@@ -7,8 +7,7 @@ import { Xs2aError } from "./errors";
  * Some banks take an order only from whom their customer has let order, some tell of one only whom the customer lets, and some
  * speak with nobody who shows no token of their own: 401.
  */
-export async function demandToken({ bank, request, db, at }: Call, path: readonly string[]): Promise<void> {
-  const isOrder = path.length === 2 && request.method === "POST";
+export async function demandToken({ bank, request, db, at }: Call, isOrder: boolean): Promise<void> {
   const needsCustomers = isOrder ? bank.oauth === "PRE_STEP" : bank.statusNeedsToken;
   if (!needsCustomers && !bank.clientToken) return;
   const [, token = ""] = /^Bearer ([\w.~+/=-]+)$/.exec(request.headers.get("authorization") ?? "") ?? [];

@@ -31,15 +31,20 @@ export function unknownResource(): Xs2aError {
 }
 
 /** The document allows two forms, tppMessages and RFC 7807; each bank has its own taste. */
-export function renderError(bank: Pick<VirtualBank, "errors">, error: Xs2aError): Response {
-  const headers = new Headers();
-  if (error.retryAfterSeconds !== null) headers.set("Retry-After", String(error.retryAfterSeconds));
+export function renderError(bank: Pick<VirtualBank, "errors" | "protocol">, error: Xs2aError): Response {
+  const headers = retryAfter(error);
   if (bank.errors === "PROBLEM") {
     headers.set("Content-Type", "application/problem+json");
     const problem = { type: "about:blank", title: error.code, detail: error.message, code: error.code };
     return new Response(JSON.stringify(problem), { status: error.status, headers });
   }
   const path = error.path === null ? {} : { path: error.path };
-  const tppMessages = [{ category: "ERROR", code: error.code, text: error.message, ...path }];
-  return Response.json({ tppMessages }, { status: error.status, headers });
+  const messages = [{ category: "ERROR", code: error.code, text: error.message, ...path }];
+  const body = bank.protocol === "OPENFINANCE_2" ? { apiClientMessages: messages } : { tppMessages: messages };
+  return Response.json(body, { status: error.status, headers });
+}
+
+/** When it may be tried again, where the refusal says so. */
+export function retryAfter({ retryAfterSeconds }: Xs2aError): Headers {
+  return new Headers(retryAfterSeconds === null ? {} : { "Retry-After": String(retryAfterSeconds) });
 }

@@ -11,17 +11,29 @@ import { getPayment, listAuthorisations, readAuthorisation, startAuthorisation }
 import { updateAuthorisation } from "./update-authorisation";
 
 /**
- * The bank's XS2A interface (Berlin Group NextGenPSD2 1.3, payment initiation): `path` is what follows `/v1`. Every answer
- * carries the call's X-Request-ID.
+ * The bank's XS2A interface (Berlin Group NextGenPSD2 1.3 or openFinance 2, payment initiation): `path` is what follows `/v1`
+ * or `/v2`. Every answer carries the call's X-Request-ID.
  */
-export async function handleInterface(call: Call, path: readonly string[]): Promise<Response> {
+export function handleInterface(call: Call, path: readonly string[]): Promise<Response> {
+  return answerCall(call, {
+    isOrder: call.request.method === "POST" && path.length === 2,
+    route: () => route(call, path),
+    render: (error) => renderError(call.bank, error),
+  });
+}
+
+/** What a protocol makes of a call, and of a refusal. */
+type Protocol = Readonly<{ isOrder: boolean; route: () => Promise<Response>; render: (error: Xs2aError) => Response }>;
+
+/** What every call of this bank's goes through, in whatever protocol. */
+export async function answerCall(call: Call, protocol: Protocol): Promise<Response> {
   const requestId = call.request.headers.get("x-request-id") ?? "";
-  const response = await answer(call, path, requestId);
+  const response = await answer(call, protocol, requestId);
   if (isUuid(requestId)) response.headers.set("X-Request-ID", requestId);
   return response;
 }
 
-async function answer(call: Call, path: readonly string[], requestId: string): Promise<Response> {
+async function answer(call: Call, { isOrder, route, render }: Protocol, requestId: string): Promise<Response> {
   try {
     if (!call.bank.open) {
       throw new Xs2aError(503, "SERVICE_UNAVAILABLE", "The bank is closed.", { retryAfterSeconds: 3_600 });
@@ -29,10 +41,10 @@ async function answer(call: Call, path: readonly string[], requestId: string): P
     if (call.bank.signed) await checkCaller(call);
     if (!isUuid(requestId)) throw formatError("is not a UUID", "X-Request-ID");
     if (call.bank.answersAfterMs > 0) await delay(call.bank.answersAfterMs, undefined, { signal: call.request.signal });
-    await demandToken(call, path);
-    return await route(call, path);
+    await demandToken(call, isOrder);
+    return await route();
   } catch (error) {
-    if (error instanceof Xs2aError) return renderError(call.bank, error);
+    if (error instanceof Xs2aError) return render(error);
     throw error;
   }
 }
@@ -56,7 +68,8 @@ async function route(call: Call, path: readonly string[]): Promise<Response> {
   if (call.at < addSeconds(payment.createdAt, call.bank.forgetsForSeconds)) throw unknownResource();
   if (resource === undefined) {
     if (method === "GET") return readOrder(call, payment);
-    return method === "DELETE" ? cancelOrder(call, payment) : wrongMethod();
+    // The newer framework's bank takes nothing back.
+    return method === "DELETE" && call.bank.protocol === "XS2A" ? cancelOrder(call, payment) : wrongMethod();
   }
   if (resource === "status" && authorisationId === undefined) {
     return method === "GET" ? readOrderStatus(call, payment) : wrongMethod();

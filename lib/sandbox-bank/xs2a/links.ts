@@ -13,6 +13,16 @@ export function secondPageLink(bank: VirtualBank, secondToken: string, query = "
   return { href: `${env().baseUrl}/sandbox-bank/${bank.id}/second/${secondToken}${query}` };
 }
 
+/** As its addresses begin: the newer framework's with v2. */
+export function versionOf({ protocol }: Pick<VirtualBank, "protocol">): "v1" | "v2" {
+  return protocol === "OPENFINANCE_2" ? "v2" : "v1";
+}
+
+/** The path of a payment in the interface. */
+export function paymentPath(bank: VirtualBank, { product, id }: Readonly<{ product: string; id: string }>): string {
+  return `/${versionOf(bank)}/payments/${product}/${id}`;
+}
+
 /** Where the bank's authorization server is described: called like the interface. */
 export function serverLink(bank: VirtualBank, request: Request): Href {
   const host = request.headers.get("host") ?? new URL(request.url).host;

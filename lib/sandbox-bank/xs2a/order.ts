@@ -9,14 +9,14 @@ import { formatError, Xs2aError } from "./errors";
 
 /** A bank reads strictly: what the document doesn't know is refused, and SEPA's rules hold. */
 
-const sepaText = (max: number) =>
+export const sepaText = (max: number) =>
   z
     .string()
     .min(1)
     .max(max)
     .regex(/^[a-zA-Z0-9/\-?:().,'+ ]+$/, "has characters outside of SEPA's basic set");
-const iban = z.string().refine((text) => isValidIBAN(text), "is not an IBAN");
-const amount = z
+export const iban = z.string().refine((text) => isValidIBAN(text), "is not an IBAN");
+export const amount = z
   .string()
   .transform((text) => fromDecimalString(text))
   .refine(
@@ -51,9 +51,37 @@ const orderBody = z.strictObject({
 });
 export type Order = z.infer<typeof orderBody>;
 
+/** The same in openFinance 2: parties are objects, the text is a list of one. Its document knows no date for SEPA products. */
+const openFinanceBody = z
+  .strictObject({
+    paymentIdentification: z.strictObject({ endToEndId: sepaText(35) }).optional(),
+    instructedAmount: orderBody.shape.instructedAmount,
+    debtorAccount: orderBody.shape.debtorAccount,
+    creditorAccount: orderBody.shape.creditorAccount,
+    creditorAgent: z
+      .strictObject({ financialInstitutionId: z.strictObject({ bicfi: orderBody.shape.creditorAgent.unwrap() }) })
+      .optional(),
+    creditor: z.strictObject({ name: z.string().min(1).max(140) }),
+    remittanceInformationUnstructured: z.array(sepaText(140)).length(1).optional(),
+  })
+  .transform(
+    ({ paymentIdentification, creditor, creditorAgent, remittanceInformationUnstructured, ...same }): Order => ({
+      ...same,
+      endToEndIdentification: paymentIdentification?.endToEndId,
+      creditorName: creditor.name,
+      creditorAgent: creditorAgent?.financialInstitutionId.bicfi,
+      remittanceInformationUnstructured: remittanceInformationUnstructured?.[0],
+    }),
+  );
+
 /** The order in a request's body; throws FORMAT_ERROR with the path of the first member that is wrong. */
-export function parseOrder(text: string): Order {
-  const parsed = orderBody.safeParse(parseJson(text));
+export function parseOrder({ protocol }: Pick<VirtualBank, "protocol">, text: string): Order {
+  return parseStrictly(protocol === "OPENFINANCE_2" ? openFinanceBody : orderBody, text);
+}
+
+/** What a body says by this schema; throws FORMAT_ERROR with the path of the first member that is wrong. */
+export function parseStrictly<T>(schema: z.ZodType<T>, text: string): T {
+  const parsed = schema.safeParse(parseJson(text));
   if (parsed.success) return parsed.data;
   const [issue] = parsed.error.issues;
   throw formatError(issue?.message ?? "is not an order", issue?.path.join(".") || "body");
@@ -80,8 +108,8 @@ export type OrderHeaders = Readonly<{
   psuId: string | null;
 }>;
 
-/** What an order's headers must say; throws FORMAT_ERROR, or 415 for a body that isn't JSON. */
-export function parseOrderHeaders(bank: VirtualBank, request: Request, body: string): OrderHeaders {
+/** Throws 415 for a body that isn't JSON, FORMAT_ERROR for one that isn't the digest's. */
+export function checkBody(request: Request, body: string): void {
   if (!/^application\/json\b/i.test(request.headers.get("content-type") ?? "")) {
     throw new Xs2aError(415, "FORMAT_ERROR", "The body must be application/json.");
   }
@@ -89,7 +117,12 @@ export function parseOrderHeaders(bank: VirtualBank, request: Request, body: str
   if (digest !== null && digest !== `SHA-256=${createHash("sha256").update(body).digest("base64")}`) {
     throw formatError("is not the body's SHA-256", "Digest");
   }
-  const parsed = headers.safeParse(Object.fromEntries(request.headers));
+}
+
+/** What an order's headers must say; throws FORMAT_ERROR, or 415 for a body that isn't JSON. */
+export function parseOrderHeaders(bank: VirtualBank, request: Request, body: string): OrderHeaders {
+  checkBody(request, body);
+  const parsed = headers.safeParse(namesOf(bank, request.headers));
   if (!parsed.success) {
     const [issue] = parsed.error.issues;
     throw formatError(issue?.message ?? "is wrong", String(issue?.path[0] ?? "headers"));
@@ -106,6 +139,15 @@ export function parseOrderHeaders(bank: VirtualBank, request: Request, body: str
   const psuId = parsed.data["psu-id"] ?? null;
   const notificationUri = bank.notifies ? (parsed.data["tpp-notification-uri"] ?? null) : null;
   return { redirectUri, nokRedirectUri, notificationUri, language: speech?.language ?? null, psuId };
+}
+
+/** `Client-Redirect-URI` is `TPP-Redirect-URI` in the older framework; the newer one knows no header of that name. */
+function namesOf({ protocol }: VirtualBank, headers: Headers): Record<string, string> {
+  const said = [...headers];
+  if (protocol !== "OPENFINANCE_2") return Object.fromEntries(said);
+  const foreign = said.find(([name]) => name.startsWith("tpp-"));
+  if (foreign) throw formatError("is of another framework", foreign[0]);
+  return Object.fromEntries(said.map(([name, value]) => [name.replace(/^client-/, "tpp-"), value]));
 }
 
 function parseJson(text: string): unknown {

@@ -2,7 +2,7 @@ import type { SandboxAuthorisation, SandboxPayment } from "@/db/queries/sandbox-
 import { ENGLISH, speechFor } from "../pages/words/speech";
 import { APP_METHOD, approachOf } from "../walk";
 import type { Call } from "./call";
-import { interfaceLink, pagesLink, serverLink } from "./links";
+import { interfaceLink, pagesLink, paymentPath, serverLink } from "./links";
 
 /** By what a customer of a bank with several methods may confirm. */
 export const METHODS = [
@@ -22,7 +22,7 @@ export function presentAuthorisation(
   headers: Record<string, string>;
 }> {
   const approach = approachOf(bank, authorisation);
-  const path = `/v1/payments/${payment.product}/${payment.id}/authorisations/${authorisation.id}`;
+  const path = `${paymentPath(bank, payment)}/authorisations/${authorisation.id}`;
   const here = interfaceLink(bank, request, path);
   const pages = pagesLink(bank, authorisation.sessionToken);
   const scaStatus = bank.reportsScaStatus ? { scaStatus: here } : {};

@@ -8,30 +8,36 @@ import {
   updateSandboxPayment,
 } from "@/db/queries/sandbox-bank";
 import { toDecimalString } from "@/lib/shared/money";
-import { findAccount } from "../accounts";
+import { type Account, findAccount } from "../accounts";
 import { centsOf, type Stage, stageAt } from "../timeline";
 import type { VirtualBank } from "../virtual-bank";
 import { isOpen, waitsForOthers } from "../walk";
 import type { Call } from "./call";
 import { unknownResource, Xs2aError } from "./errors";
-import { interfaceLink, secondPageLink } from "./links";
+import { interfaceLink, paymentPath, secondPageLink } from "./links";
 
 const BUSY_READS = 2;
 
 /** GET …/{paymentId}/status */
 export async function readOrderStatus({ bank, db, at }: Call, payment: SandboxPayment): Promise<Response> {
+  await beBusy(db, payment);
+  const stage = stageAt(payment, bank, at);
+  return Response.json({ transactionStatus: stage.status, ...funds(bank, payment, stage), ...reasonOf(bank, stage) });
+}
+
+/** Some amounts are asked about twice in vain. */
+export async function beBusy(db: Call["db"], payment: SandboxPayment): Promise<void> {
   const reads = await countStatusRead(db, payment.id);
   if (centsOf(payment) === 20 && reads <= BUSY_READS) {
     throw new Xs2aError(503, "SERVICE_UNAVAILABLE", "Try again.", { retryAfterSeconds: 1 });
   }
-  const stage = stageAt(payment, bank, at);
-  return Response.json({ transactionStatus: stage.status, ...funds(bank, payment, stage), ...reasonOf(bank, stage) });
 }
 
 /** GET …/{paymentId} */
 export async function readOrder({ bank, at }: Call, payment: SandboxPayment): Promise<Response> {
   const account = bank.tellsDebtor ? findAccount(bank, payment.debtorIban) : null;
   const stage = stageAt(payment, bank, at);
+  if (bank.protocol === "OPENFINANCE_2") return Response.json(inOpenFinance(payment, account, stage));
   return Response.json({
     ...(payment.endToEndId !== null && { endToEndIdentification: payment.endToEndId }),
     ...(account && { debtorName: account.owner.slice(0, 70) }),
@@ -45,6 +51,21 @@ export async function readOrder({ bank, at }: Call, payment: SandboxPayment): Pr
     ...(payment.requestedExecutionDate !== null && { requestedExecutionDate: payment.requestedExecutionDate }),
     transactionStatus: stage.status,
   });
+}
+
+/** The same in openFinance 2, whose document has no name for the payer but the account's. */
+function inOpenFinance(payment: SandboxPayment, account: Account | null, { status }: Stage): Record<string, unknown> {
+  const { endToEndId, creditorBic, remittance } = payment;
+  return {
+    ...(endToEndId !== null && { paymentIdentification: { endToEndId } }),
+    debtorAccount: account ? { iban: account.iban, currency: "EUR", owner: { name: account.owner } } : {},
+    instructedAmount: { currency: payment.currency, amount: toDecimalString(payment.amount) },
+    creditorAccount: { iban: payment.creditorIban },
+    ...(creditorBic !== null && { creditorAgent: { financialInstitutionId: { bicfi: creditorBic } } }),
+    creditor: { name: payment.creditorName },
+    ...(remittance !== null && { remittanceInformationUnstructured: [remittance] }),
+    transactionStatus: status,
+  };
 }
 
 /**
@@ -68,8 +89,8 @@ export async function cancelOrder({ bank, request, db, at }: Call, { id }: Sandb
     return null;
   });
   if (waitsForSecond === null) return new Response(null, { status: 204 });
-  const path = `/v1/payments/${waitsForSecond.product}/${id}`;
-  const startAuthorisation = interfaceLink(bank, request, `${path}/cancellation-authorisations`);
+  const path = `${paymentPath(bank, waitsForSecond)}/cancellation-authorisations`;
+  const startAuthorisation = interfaceLink(bank, request, path);
   return Response.json({ transactionStatus: "PATC", _links: { startAuthorisation } }, { status: 202 });
 }
 

@@ -8,15 +8,16 @@ import { type Bank, BankError } from "../connector";
 import { type ClientOf, withToken } from "../oauth/client-token";
 import { isSigned, signRequest } from "../signing/sign-request";
 import { agentFor, openOurs } from "../tls-agents";
-import { errorFromAnswer } from "./error-answer";
-import { digestOf } from "./headers";
-import { type Approach, approachIn } from "./way-on";
+import { digestOf } from "./digest";
+import { errorFromAnswer, type ToldError } from "./error-answer";
+import { ourNames } from "./our-names";
 
 export type BankCall = Readonly<{
   /** For logs and messages: "initiate". */
   call: string;
   method: "GET" | "POST" | "PUT" | "DELETE";
   url: string;
+  /** As this bank wants them; they stand in for what every call has, by name. */
   headers?: Readonly<Record<string, string>>;
   /** The payer's, where the bank wants one; ours goes with whatever has none, where it wants ours. */
   token?: string | null;
@@ -24,15 +25,23 @@ export type BankCall = Readonly<{
   timeoutMs: number;
 }>;
 
+/** What a protocol knows and the transport doesn't: pure. */
+export type Protocol = Readonly<{
+  /** What is accepted of an answer: `application/json`. */
+  accept: string;
+  /** What the body of a refusal says. Never throws. */
+  readError: (text: string) => ToldError;
+}>;
+
 /** What of a bank's record every call is made by. */
-type SpokenTo = Pick<Bank, "digest" | "headers" | "signature"> & ClientOf;
+type SpokenTo = Pick<Bank, "digest" | "headers" | "tls" | "signature" | "keys"> & ClientOf;
 
 export type BankAnswer = Readonly<{
   httpStatus: number;
+  /** By names in small letters. */
+  headers: Readonly<Record<string, string>>;
   text: string;
   requestId: string;
-  /** How the payer is to authorise, where the bank says so. */
-  approach: Approach | null;
 }>;
 
 /** What went wrong before the request left: the bank holds nothing. Nothing is sent to a server that we don't believe. */
@@ -70,23 +79,23 @@ const REFUSED_US: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * One call, made once: nothing here is ever repeated, since the protocol has no idempotency key, but for a call that the bank
+ * One call, made once: nothing here is ever repeated, since no protocol has an idempotency key, but for a call that the bank
  * has refused for our token alone. Resolves with a 2xx answer; anything else is a `BankError`, and a POST without an answer is
  * OUTCOME_UNKNOWN.
  */
-export function callBank(bank: SpokenTo, request: BankCall): Promise<BankAnswer> {
-  return withToken(bank, request.token ?? null, (token) => callOnce(bank, { ...request, token }));
+export function callBank(bank: SpokenTo, request: BankCall, protocol: Protocol): Promise<BankAnswer> {
+  return withToken(bank, request.token ?? null, (token) => callOnce(bank, { ...request, token }, protocol));
 }
 
-async function callOnce(bank: SpokenTo, request: BankCall): Promise<BankAnswer> {
+async function callOnce(bank: SpokenTo, request: BankCall, protocol: Protocol): Promise<BankAnswer> {
   const requestId = newUuid();
   const startedAt = performance.now();
   let httpStatus: number | null = null;
   let failure: BankError | null = null;
   let text = "";
   let responseHeaders: Readonly<Record<string, string>> = {};
-  let headers = headersOf(bank, request, requestId);
   const body = request.body === undefined ? null : JSON.stringify(request.body);
+  let headers = headersOf(bank, request, { body, requestId, accept: protocol.accept });
   try {
     headers = { ...headers, ...(await signatureOf(bank, request, headers)) };
     const dispatcher = await agentFor(bank);
@@ -102,11 +111,11 @@ async function callOnce(bank: SpokenTo, request: BankCall): Promise<BankAnswer> 
     httpStatus = response.status;
     responseHeaders = Object.fromEntries(response.headers);
     text = await response.text();
-    const approach = approachIn(response.headers.get("aspsp-sca-approach"));
-    if (response.ok) return { httpStatus, text, requestId, approach };
+    if (response.ok) return { httpStatus, headers: responseHeaders, text, requestId };
     const { call, method } = request;
     const retryAfter = response.headers.get("retry-after");
-    throw errorFromAnswer({ call, creates: method === "POST", httpStatus, text, retryAfter, requestId }, now());
+    const failed = { call, creates: method === "POST", httpStatus, retryAfter, requestId };
+    throw errorFromAnswer(failed, protocol.readError(text), now());
   } catch (error) {
     failure = error instanceof BankError ? error : withoutAnswer(request, requestId, error);
     throw failure;
@@ -123,18 +132,7 @@ async function callOnce(bank: SpokenTo, request: BankCall): Promise<BankAnswer> 
   }
 }
 
-function headersOf(bank: SpokenTo, request: BankCall, requestId: string): Record<string, string> {
-  const { digest, headers } = bank;
-  const token = request.token == null ? {} : { Authorization: `Bearer ${request.token}` };
-  const always = { Accept: "application/json", "X-Request-ID": requestId, Date: now().toUTCString(), ...token };
-  const said = { ...headers.static, ...ourNames(headers.names, request.headers ?? {}) };
-  const body = request.body === undefined ? "" : JSON.stringify(request.body);
-  // What is signed has a digest, of no body as well (implementation guidelines 1.3, 12.1).
-  const isProven = digest !== "NONE" && (request.body !== undefined || isSigned(bank.signature, request.method));
-  const proof = isProven ? { Digest: digestOf(body, digest) } : {};
-  const type = request.body === undefined ? {} : { "Content-Type": "application/json" };
-  return { ...always, ...type, ...proof, ...said };
-}
+type OfThisCall = Readonly<{ body: string | null; requestId: string; accept: string }>;
 
 /** None at a bank, or for a call, that wants none. */
 async function signatureOf(
@@ -147,10 +145,19 @@ async function signatureOf(
   return ourNames(headers.names, await signRequest(signature, credential, { method, url, headers: sent }, now()));
 }
 
-/** `TPP-Redirect-URI` is `Client-Redirect-URI` at a bank of the newer framework. */
-function ourNames(names: "TPP" | "CLIENT", headers: Readonly<Record<string, string>>): Record<string, string> {
-  if (names === "TPP") return headers;
-  return Object.fromEntries(Object.entries(headers).map(([name, value]) => [name.replace(/^TPP-/, "Client-"), value]));
+function headersOf(
+  { digest, headers, signature }: SpokenTo,
+  request: BankCall,
+  { body, requestId, accept }: OfThisCall,
+): Record<string, string> {
+  const token = request.token == null ? {} : { Authorization: `Bearer ${request.token}` };
+  const always = { Accept: accept, "X-Request-ID": requestId, Date: now().toUTCString(), ...token };
+  const said = { ...headers.static, ...request.headers };
+  // What is signed has a digest, of no body as well (implementation guidelines 1.3, 12.1).
+  const isProven = digest !== "NONE" && (body !== null || isSigned(signature, request.method));
+  const proof = isProven ? { Digest: digestOf(body ?? "", digest) } : {};
+  const type = body === null ? {} : { "Content-Type": "application/json" };
+  return { ...always, ...type, ...proof, ...said };
 }
 
 function withoutAnswer(request: BankCall, requestId: string, cause: unknown): BankError {

@@ -1,9 +1,9 @@
-import { limitsOf, unless } from "../can-carry";
-import { checkAnswers } from "../check-answers";
-import type { Bank, Impediment, PaymentInitiation } from "../connector";
-import { isBic, parseSepaIban } from "../iban";
-import { sepaName, toSepaText } from "../sepa-text";
+import { limitsOf, unless } from "./can-carry";
+import { checkAnswers } from "./check-answers";
+import type { Bank, Impediment, PaymentInitiation } from "./connector";
+import { isBic, parseSepaIban } from "./iban";
 import { requirementsOf } from "./requirements";
+import { sepaName, toSepaText } from "./sepa-text";
 
 /** EPC's limit for references of the originator. */
 const END_TO_END_ID_LENGTH_MAX = 35;

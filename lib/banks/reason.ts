@@ -6,8 +6,14 @@ const ISO_REASON = /^[A-Z]{2}(\d{2}|\d[A-Z]|[A-Z]\d)$/;
 /** Reasons of the same list that are plain words. */
 const ISO_WORDS: ReadonlySet<string> = new Set(["CUST", "FOCR", "FRAD", "NARR", "NOAS", "NOOR", "LEGL", "UPAY"]);
 
+type Messages =
+  | readonly Readonly<{ code?: string | null | undefined; text?: string | null | undefined }>[]
+  | null
+  | undefined;
+
 type ReasonHolder = Readonly<{
-  tppMessages: readonly Readonly<{ code?: string | null | undefined; text?: string | null | undefined }>[];
+  tppMessages?: Messages;
+  apiClientMessages?: Messages;
   reasonCode?: string | null | undefined;
   statusReason?: string | null | undefined;
   statusReasonInformation?: unknown;
@@ -34,11 +40,17 @@ export function reasonIn(answer: ReasonHolder): string | null {
     answer.reasonCode,
     answer.statusReason,
     ...information,
-    ...answer.tppMessages.flatMap(({ code, text }) => [code, text]),
+    ...[...(answer.tppMessages ?? []), ...(answer.apiClientMessages ?? [])].flatMap(({ code, text }) => [code, text]),
   ];
   for (const candidate of candidates) {
-    const [first = ""] = (candidate ?? "").trim().split(/[^A-Za-z0-9]/);
-    if (ISO_REASON.test(first) || ISO_WORDS.has(first)) return first;
+    const reason = isoReasonIn(candidate);
+    if (reason !== null) return reason;
   }
   return null;
+}
+
+/** The ISO 20022 reason with which a text begins ("AM04 Insufficient funds"); null for any other. */
+export function isoReasonIn(text: string | null | undefined): string | null {
+  const [first = ""] = (text ?? "").trim().split(/[^A-Za-z0-9]/);
+  return ISO_REASON.test(first) || ISO_WORDS.has(first) ? first : null;
 }

@@ -1,6 +1,5 @@
-import type { Bank } from "../connector";
-import type { AskedField } from "../next-action";
-import type { ScaAnswer } from "./answers";
+import type { Bank } from "./connector";
+import type { AskedField } from "./next-action";
 
 /** What our page asks of the payer before anything leaves: the credentials of the way that this bank is paid by. */
 export function requirementsOf(bank: Bank): readonly AskedField[] {
@@ -22,8 +21,14 @@ export function fieldOf(bank: Bank, name: AskedField["name"]): AskedField {
   return methodOf(bank).credentials.find((credential) => credential.name === name) ?? plain(name);
 }
 
+/** What a bank may tell of the code that it has sent. */
+type Challenge =
+  | Readonly<{ otpMaxLength?: number | null | undefined; otpFormat?: string | null | undefined }>
+  | null
+  | undefined;
+
 /** A code for one time, of the form that the bank tells. */
-export function codeField(challenge: ScaAnswer["challengeData"]): AskedField {
+export function codeField(challenge: Challenge): AskedField {
   const length = challenge?.otpMaxLength ?? null;
   const character = challenge?.otpFormat === "integer" ? "[0-9]" : null;
   const pattern = character === null && length === null ? null : `${character ?? "."}{1,${length ?? 70}}`;

@@ -1,5 +1,9 @@
 import { type Bank, BankError } from "../connector";
-import { interfaceUrl } from "./addresses";
+
+/** Where the interface hangs: `https://api.bank.example/api/almendro`. */
+export function interfaceUrl({ endpoint }: Pick<Bank, "endpoint">): string {
+  return `${endpoint.base}${endpoint.pathPrefix}`;
+}
 
 /**
  * A bank's link as an absolute URL. Banks write them absolute, relative to their host or to their interface, and with blanks

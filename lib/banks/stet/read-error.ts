@@ -1,0 +1,34 @@
+import type { BankErrorKind } from "../connector";
+import { isoReasonIn } from "../reason";
+import type { ToldError } from "../transport/error-answer";
+import { parseJson } from "../transport/read-answer";
+import { errorAnswer } from "./answers";
+
+/** The document has no codes for errors: these are OAuth's, and the reasons of a rejection, which banks use as codes. */
+const KIND_OF_CODE: Readonly<Record<string, BankErrorKind>> = {
+  invalid_token: "TOKEN",
+  expired_token: "TOKEN",
+  invalid_client: "TPP_AUTH",
+  unauthorized_client: "TPP_AUTH",
+  insufficient_scope: "TPP_AUTH",
+  FF01: "REQUEST_INVALID",
+  RR01: "REQUEST_INVALID",
+  CH03: "REQUEST_INVALID",
+  AM18: "REQUEST_INVALID",
+  RR03: "PAYEE_INVALID",
+  AM04: "INSUFFICIENT_FUNDS",
+};
+
+/** ErrorModel, an OAuth error or somebody's HTML page. Never throws. */
+export function readError(text: string): ToldError {
+  const told = errorAnswer.safeParse(parseJson(text)).data;
+  if (!told || (told.error == null && told.message == null)) return { inItsWords: false, bankCode: null, kind: null };
+  const { error = null, message } = told;
+  const bankCode = isoReasonIn(message) ?? isoReasonIn(error) ?? (error && isCode(error) ? error : null);
+  return { inItsWords: true, bankCode, kind: KIND_OF_CODE[bankCode ?? ""] ?? null };
+}
+
+/** "Bad Request" is none: it says no more than the answer's status. */
+function isCode(word: string): boolean {
+  return /^[A-Za-z0-9]+([_.-][A-Za-z0-9]+)+$/.test(word);
+}

@@ -1,0 +1,29 @@
+import type { Bank, BankStatus, PaymentDetails, PaymentReference } from "../connector";
+import { readAnswer } from "../transport/read-answer";
+import { paymentRequestUrl } from "./addresses";
+import { type PaymentRequest, paymentRequestAnswer } from "./answers";
+import { read } from "./call";
+import { statusOf } from "./status";
+
+export async function readStatus(bank: Bank, reference: PaymentReference): Promise<BankStatus> {
+  return { ...statusOf(bank, await readPayment(bank, "getStatus", reference)), authorisationId: null };
+}
+
+/** There is one address for both, so that this costs a read as well. */
+export async function readDetails(bank: Bank, reference: PaymentReference): Promise<PaymentDetails> {
+  const payment = await readPayment(bank, "getDetails", reference);
+  return {
+    transactionStatus: statusOf(bank, payment).transactionStatus,
+    debtor: {
+      iban: payment.debtorAccount?.iban ?? null,
+      currency: payment.debtorAccount?.currency ?? null,
+      name: payment.debtor?.name ?? null,
+      bic: payment.debtorAgent?.bicFi ?? null,
+    },
+  };
+}
+
+async function readPayment(bank: Bank, call: string, reference: PaymentReference): Promise<PaymentRequest> {
+  const { text, requestId } = await read(bank, call, paymentRequestUrl(bank, reference), reference.token);
+  return readAnswer(paymentRequestAnswer, text, requestId).paymentRequest;
+}

@@ -1,0 +1,30 @@
+import { type Bank, type BankAdapter, BankError } from "../connector";
+import { type BankAnswer, type BankCall, callBank, type Protocol } from "./call-bank";
+import { takeRead } from "./read-budget";
+
+/** A GET within the bank's budget of reads: beyond it nothing is sent, and RATE_LIMITED says when there will be one. */
+export async function readFromBank(
+  bank: Bank,
+  request: Omit<BankCall, "method" | "body" | "timeoutMs">,
+  protocol: Protocol,
+): Promise<BankAnswer> {
+  const waitSeconds = takeRead(bank, performance.now());
+  if (waitSeconds > 0) {
+    const retryAfterSeconds = Math.ceil(waitSeconds);
+    throw new BankError("RATE_LIMITED", `Too many reads for ${request.call} at once.`, { retryAfterSeconds });
+  }
+  return callBank(bank, { ...request, method: "GET", timeoutMs: bank.limits.readTimeoutMs }, protocol);
+}
+
+/** A payment that can't exist: any answer about it, short of a fault, shows that somebody is at home. */
+export const NO_PAYMENT = "00000000-0000-4000-8000-000000000000";
+
+/** Whether the bank answers a question of whatever kind; never throws. */
+export async function healthBy(ask: () => Promise<unknown>): ReturnType<BankAdapter["health"]> {
+  const startedAt = performance.now();
+  const available = await ask().then(
+    () => true,
+    (error: unknown) => error instanceof BankError && error.kind !== "BANK_UNAVAILABLE",
+  );
+  return { available, latencyMs: Math.round(performance.now() - startedAt) };
+}
