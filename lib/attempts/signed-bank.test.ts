@@ -1,5 +1,5 @@
 import { join } from "node:path";
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { afterAll, afterEach, beforeAll, expect, it, vi } from "vitest";
 import { getDb } from "@/db/client";
 import { type TestDatabase, testDatabase } from "@/db/testing/database";
 import { insertMerchant, type Merchant } from "@/db/testing/merchant";
@@ -36,6 +36,10 @@ beforeAll(async () => {
 afterAll(async () => {
   await signed?.close();
   await pages?.close();
+});
+
+afterEach(() => {
+  vi.useRealTimers();
 });
 
 const psu = { ipAddress: "192.0.2.7" };
@@ -79,6 +83,7 @@ it("a question that is refused closes nothing: it is asked again, and the paymen
   expect(await statusOf(uuid)).toBe("OPENED");
 
   await showing(signed.trust.qwac);
+  vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + 60_000 });
   await refreshAttempt(getDb(), merchant.tenantUuid, attempt?.uuid);
   expect(await statusOf(uuid)).toBe("COMPLETED");
 });
