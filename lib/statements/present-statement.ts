@@ -4,7 +4,7 @@ import { countEntries, type EntryCounts, type StatementRow } from "@/db/queries/
 import { notFound } from "@/lib/shared/errors";
 import type { StatementDetail, StatementEntryDetail, StatementReceipt } from "./contract";
 
-const NONE: EntryCounts = { OPEN: 0, SUGGESTED: 0, MATCHED: 0, IGNORED: 0, UNRELATED: 0 };
+const NONE: EntryCounts = { OPEN: 0, SUGGESTED: 0, MATCHED: 0, IGNORED: 0, UNRELATED: 0, ITEMISED: 0 };
 
 /** What an import answers: the file's first account, and beside it the others where there are any. */
 export async function presentReceipt(
@@ -52,6 +52,7 @@ function presentStatement(row: StatementRow, counts: EntryCounts): StatementDeta
       open: counts.OPEN,
       ignored: counts.IGNORED,
       unrelated: counts.UNRELATED,
+      itemised: counts.ITEMISED,
       known: row.entryCount - total,
     },
     createdAt: row.createdAt.toISOString(),

@@ -100,7 +100,7 @@ export async function countEntries(
   tenantUuid: string,
   statementUuids: readonly string[],
 ): Promise<ReadonlyMap<string, EntryCounts>> {
-  const none: EntryCounts = { OPEN: 0, SUGGESTED: 0, MATCHED: 0, IGNORED: 0, UNRELATED: 0 };
+  const none: EntryCounts = { OPEN: 0, SUGGESTED: 0, MATCHED: 0, IGNORED: 0, UNRELATED: 0, ITEMISED: 0 };
   const counted = new Map<string, EntryCounts>();
   if (statementUuids.length === 0) return counted;
   const rows = await db
