@@ -30,7 +30,7 @@ export class XmlElement {
   /** Down a path of names, where there is such an element. */
   at(...names: readonly string[]): XmlElement | null {
     let element: XmlElement | null = this;
-    for (const name of names) element = element?.#first(name) ?? null;
+    for (const name of names) element = element === null ? null : element.#first(name);
     return element;
   }
 
@@ -84,7 +84,8 @@ export function parseXml(text: string): XmlElement {
 }
 
 function explained({ reason, place }: RefusedXml): AppError {
-  if (place) return unreadable(`line ${place.line}, column ${place.column}`, `is not well-formed XML: ${place.problem}`);
+  if (place)
+    return unreadable(`line ${place.line}, column ${place.column}`, `is not well-formed XML: ${place.problem}`);
   if (reason === "DOCUMENT_TYPE") return unreadable("the document", "has a document type (DTD), which is not taken");
   return unreadable("the document", `is XML of more than ${DEPTH_MAX} levels, or broken`);
 }

@@ -38,9 +38,7 @@ export function untrustedXmlParser({ depthMax, entities }: Limits): (text: strin
     maxNestedTags: depthMax,
     // Nobody asks for the path of an element: as text it would be made for each one.
     jPath: false,
-    processEntities: entities
-      ? { enabled: true, maxTotalExpansions: 100_000, maxExpandedLength: 1_000_000 }
-      : false,
+    processEntities: entities ? { enabled: true, maxTotalExpansions: 100_000, maxExpandedLength: 1_000_000 } : false,
   });
   return (text) => {
     if (/<!DOCTYPE|<!ENTITY/i.test(text)) throw new RefusedXml("DOCUMENT_TYPE");

@@ -16,7 +16,7 @@ export const reconciliation = {
     waiting: "Waiting",
     sending: "Being read and compared",
     taken:
-      "{total, plural, =0 {No new bookings} one {# new booking} other {# new bookings}}: {matched, number} matched, {suggested, number} suggested, {open, number} open",
+      "{total, plural, =0 {No bookings of its own} one {# booking} other {# bookings}}: {matched, number} matched, {suggested, number} suggested, {open, number} open",
     known: "Known already: nothing has changed",
     again: "Try again",
     problems: {

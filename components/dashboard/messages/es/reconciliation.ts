@@ -18,7 +18,7 @@ export const reconciliation: Messages["reconciliation"] = {
     waiting: "En espera",
     sending: "Leyendo y comparando",
     taken:
-      "{total, plural, =0 {Ningún apunte nuevo} one {# apunte nuevo} other {# apuntes nuevos}}: {matched, number} conciliados, {suggested, number} sugeridos, {open, number} abiertos",
+      "{total, plural, =0 {Ningún apunte propio} one {# apunte} other {# apuntes}}: {matched, number} conciliados, {suggested, number} sugeridos, {open, number} abiertos",
     known: "Ya se conocía: no ha cambiado nada",
     again: "Reintentar",
     problems: {

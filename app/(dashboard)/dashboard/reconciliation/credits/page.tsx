@@ -9,7 +9,7 @@ import { EmptyState } from "@/components/ui/empty-state";
 import { listEntries } from "@/lib/statements/list-entries";
 import { openDashboard, titled } from "../../../dashboard-context";
 import { ignore, match, undo } from "../actions";
-import { countWaiting, UNDECIDED } from "../count-waiting";
+import { countWaiting, UNDECIDED, UNDECIDED_CREDITS } from "../count-waiting";
 
 const PATH = "/dashboard/reconciliation/credits";
 const PAGE_SIZE = 25;
@@ -22,10 +22,9 @@ export default async function CreditsPage({ searchParams }: Readonly<{ searchPar
   const { db, caller, session, text } = context;
   const { t } = text;
   const page = pageOf(await searchParams, PAGE_SIZE);
-  const undecided = { ...UNDECIDED, q_state: [...UNDECIDED.q_state] };
   const [credits, returns, waiting] = await Promise.all([
-    listEntries(db, caller, null, { ...undecided, q_direction: "CREDIT", limit: PAGE_SIZE, offset: page.offset }),
-    listEntries(db, caller, null, { ...undecided, q_direction: "DEBIT", limit: PAGE_SIZE, offset: 0 }),
+    listEntries(db, caller, null, { ...UNDECIDED_CREDITS, limit: PAGE_SIZE, offset: page.offset }),
+    listEntries(db, caller, null, { ...UNDECIDED, q_direction: "DEBIT", limit: PAGE_SIZE, offset: 0 }),
     countWaiting(context),
   ]);
   const actions = hasRole(session.role, "OPERATOR") ? { match, undo, ignore } : null;
