@@ -592,6 +592,8 @@ CREATE TABLE "statement_entry" (
 	"booked_on" date NOT NULL,
 	"value_on" date,
 	"bank_reference" text,
+	"booking_reference" text,
+	"booking_amount" bigint,
 	"end_to_end_id" text,
 	"creditor_reference" text,
 	"remittance" text NOT NULL,
@@ -608,8 +610,9 @@ CREATE TABLE "statement_entry" (
 	"decided_at" timestamp (3) with time zone,
 	CONSTRAINT "statement_entry_tenant_key" UNIQUE("tenant_uuid","uuid"),
 	CONSTRAINT "statement_entry_direction" CHECK ("statement_entry"."direction" in ('CREDIT', 'DEBIT')),
-	CONSTRAINT "statement_entry_state" CHECK ("statement_entry"."state" in ('OPEN', 'SUGGESTED', 'MATCHED', 'IGNORED', 'UNRELATED')),
+	CONSTRAINT "statement_entry_state" CHECK ("statement_entry"."state" in ('OPEN', 'SUGGESTED', 'MATCHED', 'IGNORED', 'UNRELATED', 'ITEMISED')),
 	CONSTRAINT "statement_entry_amount" CHECK ("statement_entry"."amount" >= 0),
+	CONSTRAINT "statement_entry_booking" CHECK (("statement_entry"."booking_reference" is null) = ("statement_entry"."booking_amount" is null)),
 	CONSTRAINT "statement_entry_steps" CHECK ("statement_entry"."steps_left" between 0 and 3),
 	CONSTRAINT "statement_entry_operation" CHECK (("statement_entry"."state" in ('MATCHED', 'SUGGESTED')) = ("statement_entry"."operation_uuid" is not null) and ("statement_entry"."operation_uuid" is null) = ("statement_entry"."matched_by" is null)),
 	CONSTRAINT "statement_entry_effect" CHECK (("statement_entry"."state" = 'MATCHED') = ("statement_entry"."effect" is not null)),
@@ -1099,7 +1102,7 @@ CREATE INDEX "operation_by_amount_desc" ON "operation" USING btree ("tenant_uuid
 CREATE INDEX "operation_by_external_id_desc" ON "operation" USING btree ("tenant_uuid","external_id" DESC NULLS LAST,"uuid" DESC NULLS FIRST);
 CREATE INDEX "operation_by_invoice_desc" ON "operation" USING btree ("tenant_uuid","invoice_external_id" DESC NULLS LAST,"uuid" DESC NULLS FIRST);
 CREATE INDEX "operation_by_subject_email" ON "operation" USING btree ("tenant_uuid","subject_email");
-CREATE INDEX "operation_by_invoice_key" ON "operation" USING btree ("tenant_uuid",regexp_replace(upper("invoice_external_id"), '[^A-Z0-9]', '', 'g'));
+CREATE INDEX "operation_by_invoice_digits" ON "operation" USING btree ("tenant_uuid",regexp_replace("invoice_external_id", '[^0-9]', '', 'g'));
 CREATE INDEX "operation_overdue" ON "operation" USING btree ("expires_at") WHERE "operation"."status" in ('CREATED', 'OPENED');
 CREATE INDEX "operation_fact_by_operation" ON "operation_fact" USING btree ("tenant_uuid","operation_uuid","at","uuid");
 CREATE INDEX "operation_fact_by_kind" ON "operation_fact" USING btree ("tenant_uuid","kind","at");
@@ -1158,6 +1161,7 @@ CREATE INDEX "statement_entry_list" ON "statement_entry" USING btree ("tenant_uu
 CREATE INDEX "statement_entry_by_state" ON "statement_entry" USING btree ("tenant_uuid","state","booked_on","uuid");
 CREATE INDEX "statement_entry_by_amount" ON "statement_entry" USING btree ("tenant_uuid","amount","booked_on","uuid");
 CREATE INDEX "statement_entry_of_operation" ON "statement_entry" USING btree ("tenant_uuid","operation_uuid") WHERE "statement_entry"."operation_uuid" is not null;
+CREATE INDEX "statement_entry_of_booking" ON "statement_entry" USING btree ("tenant_uuid","account_number","booking_reference") WHERE "statement_entry"."booking_reference" is not null;
 CREATE INDEX "statement_entry_to_do" ON "statement_entry" USING btree ("tenant_uuid","statement_uuid","steps_left","position") WHERE "statement_entry"."steps_left" > 0;
 CREATE INDEX "tally_by_tenant" ON "tally" USING btree ("tenant_uuid","subject_type");
 CREATE INDEX "tally_pending" ON "tally" USING btree ("tenant_uuid") WHERE not "tally"."folded";

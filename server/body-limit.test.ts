@@ -26,6 +26,7 @@ describe("a length that is declared (decision 71)", () => {
     ["/verification/v1/documents", "Content-Type: application/pdf", 33_558_529],
     ["/verify", MULTIPART, 33_558_529],
     ["/verification/v1/others", MULTIPART, 1_048_577],
+    ["/dashboard/data/statements", MULTIPART, 25_169_921],
     ["/dashboard", MULTIPART, 1_048_577],
     ["/dashboard", "Content-Type: text/plain", 1_048_577],
   ])("of %s over its limit is a 413 before anything of the body is there", async (path, type, length) => {

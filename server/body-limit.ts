@@ -1,20 +1,29 @@
 import type { IncomingMessage } from "node:http";
-import { FORM_BYTES_MAX, JSON_BYTES_MAX, UPLOAD_BYTES_MAX, VERIFIED_BYTES_MAX } from "@/lib/shared/limits";
+import {
+  FORM_BYTES_MAX,
+  JSON_BYTES_MAX,
+  STATEMENT_BYTES_MAX,
+  UPLOAD_BYTES_MAX,
+  VERIFIED_BYTES_MAX,
+} from "@/lib/shared/limits";
 
 const API = /^\/(flow|payment|flow-customization|business-creditor-account|webhook)(\/|$)/;
 
 /** Where anybody shows a file, to hear whether it is ours: as it is, or as the one part of a form. */
 const VERIFIED = /^\/(verification\/v1\/documents|verify)$/;
+/** Where people of an organisation upload. What is for Next is held in memory as a whole: no more than the largest single file is taken. */
+const UPLOADED = /^\/dashboard\/data\//;
 /** What surrounds the file in a form. */
 const AROUND_BYTES_MAX = 4096;
 
-/** What of a body is read at most: files go to the API alone, and pages take no more than its JSON may have. */
+/** What of a body is read at most: files go to the API and the dashboard's data alone, and pages take no more than its JSON may have. */
 export function bodyLimitOf(path: string, contentType: string | undefined): number {
   const type = contentType?.split(";")[0]?.trim().toLowerCase();
   if (type === "application/x-www-form-urlencoded") return FORM_BYTES_MAX;
   if (VERIFIED.test(path) && (type === "multipart/form-data" || type === "application/pdf")) {
     return VERIFIED_BYTES_MAX + AROUND_BYTES_MAX;
   }
+  if (type === "multipart/form-data" && UPLOADED.test(path)) return STATEMENT_BYTES_MAX + AROUND_BYTES_MAX;
   return type === "multipart/form-data" && API.test(path) ? UPLOAD_BYTES_MAX : JSON_BYTES_MAX;
 }
 

@@ -7,6 +7,7 @@ import {
   Landmark,
   Palette,
   ReceiptText,
+  Scale,
   ScrollText,
   Users,
   Webhook,
@@ -25,6 +26,7 @@ export const NAVIGATION = [
       { key: "operations", href: "/dashboard/operations", Icon: ReceiptText, least: "VIEWER" },
       { key: "flows", href: "/dashboard/flows", Icon: Workflow, least: "VIEWER" },
       { key: "templates", href: "/dashboard/templates", Icon: FileStack, least: "VIEWER" },
+      { key: "reconciliation", href: "/dashboard/reconciliation", Icon: Scale, least: "VIEWER" },
     ],
   },
   {

@@ -179,10 +179,10 @@ export const operation = pgTable(
     index("operation_by_external_id_desc").on(t.tenantUuid, t.externalId.desc(), t.uuid.desc().nullsFirst()),
     index("operation_by_invoice_desc").on(t.tenantUuid, t.invoiceExternalId.desc(), t.uuid.desc().nullsFirst()),
     index("operation_by_subject_email").on(t.tenantUuid, t.subjectEmail),
-    // As statements are compared with it (`referenceKey`).
-    index("operation_by_invoice_key").on(
+    // What statements name has digits in every script and language; `referenceKey` compares the rest.
+    index("operation_by_invoice_digits").on(
       t.tenantUuid,
-      sql`regexp_replace(upper(${t.invoiceExternalId}), '[^A-Z0-9]', '', 'g')`,
+      sql`regexp_replace(${t.invoiceExternalId}, '[^0-9]', '', 'g')`,
     ),
     // The worker looks for what is overdue over all tenants.
     index("operation_overdue").on(t.expiresAt).where(sql`${t.status} in ('CREATED', 'OPENED')`),

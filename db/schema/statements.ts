@@ -72,6 +72,9 @@ export const statementEntry = pgTable(
     bookedOn: date("booked_on", { mode: "string" }).notNull(),
     valueOn: date("value_on", { mode: "string" }),
     bankReference: text("bank_reference"),
+    /** Of one of the transfers that a booking stands for: the bank's reference of the whole booking, and its amount. */
+    bookingReference: text("booking_reference"),
+    bookingAmount: bigint("booking_amount", { mode: "number" }),
     endToEndId: text("end_to_end_id"),
     creditorReference: text("creditor_reference"),
     remittance: text("remittance").notNull(),
@@ -111,12 +114,19 @@ export const statementEntry = pgTable(
     index("statement_entry_by_state").on(t.tenantUuid, t.state, t.bookedOn, t.uuid),
     index("statement_entry_by_amount").on(t.tenantUuid, t.amount, t.bookedOn, t.uuid),
     index("statement_entry_of_operation").on(t.tenantUuid, t.operationUuid).where(sql`${t.operationUuid} is not null`),
+    index("statement_entry_of_booking")
+      .on(t.tenantUuid, t.accountNumber, t.bookingReference)
+      .where(sql`${t.bookingReference} is not null`),
     index("statement_entry_to_do")
       .on(t.tenantUuid, t.statementUuid, t.stepsLeft, t.position)
       .where(sql`${t.stepsLeft} > 0`),
     check("statement_entry_direction", sql`${t.direction} in ('CREDIT', 'DEBIT')`),
-    check("statement_entry_state", sql`${t.state} in ('OPEN', 'SUGGESTED', 'MATCHED', 'IGNORED', 'UNRELATED')`),
+    check(
+      "statement_entry_state",
+      sql`${t.state} in ('OPEN', 'SUGGESTED', 'MATCHED', 'IGNORED', 'UNRELATED', 'ITEMISED')`,
+    ),
     check("statement_entry_amount", sql`${t.amount} >= 0`),
+    check("statement_entry_booking", sql`(${t.bookingReference} is null) = (${t.bookingAmount} is null)`),
     check("statement_entry_steps", sql`${t.stepsLeft} between 0 and 3`),
     check(
       "statement_entry_operation",

@@ -54,6 +54,7 @@ describe.each(["02", "04", "08"] as const)("camt, version %s", (version) => {
         bookedOn: "2026-03-03",
         valueOn: "2026-03-02",
         bankReference: "BANK-1",
+        booking: null,
         endToEndId: "P0198F3A27C417D109A5B2F6F0D3C1E15",
         creditorReference: "RF18539007547034",
         remittance: "F-2026-0042 piso & garaje",
@@ -70,6 +71,7 @@ describe.each(["02", "04", "08"] as const)("camt, version %s", (version) => {
       { amount: 2_050, endToEndId: "B" },
     ];
     const entries = entriesOf(writeCamt([{ amount: 3_050, reference: "BATCH", transfers }], { version }));
+    expect(entries.map(({ booking }) => booking)).toEqual(entries.map(() => ({ reference: "BATCH", amount: 3_050 })));
     expect(entries.map(({ amount, endToEndId, bankReference }) => [amount, endToEndId, bankReference])).toEqual([
       [1_000, "A", "T-1"],
       [2_050, "B", "BATCH"],

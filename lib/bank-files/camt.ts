@@ -127,8 +127,10 @@ function readEntry(entry: XmlElement): readonly BookedEntry[] {
   if (bookedOn === null) throw unreadable(entry.path, "has neither a booking date nor a value date");
   const transfers = entry.all("NtryDtls").flatMap((details) => details.all("TxDtls"));
   const parts = partsOf(entry, transfers, total, booking.direction);
+  const { bankReference: reference } = booking;
+  const whole = parts.length > 1 && reference !== null ? { reference, amount: total.amount } : null;
   return parts.map(({ details, amount, direction }) =>
-    bookedEntry(entry, details, { ...booking, bookedOn, amount, direction }),
+    bookedEntry(entry, details, { ...booking, bookedOn, amount, direction, booking: whole }),
   );
 }
 
@@ -174,6 +176,7 @@ function bookedEntry(
     bookedOn: string;
     valueOn: string | null;
     bankReference: string | null;
+    booking: BookedEntry["booking"];
   }>,
 ): BookedEntry {
   const { isReversal, ...booked } = booking;

@@ -25,6 +25,8 @@ export type BookedEntry = Readonly<{
   valueOn: string | null;
   /** The bank's own reference of the booking; null where it has none, or only a word that means none. */
   bankReference: string | null;
+  /** Of one of several transfers in a booking: the bank's reference of the whole, and its amount; null where it has no reference. */
+  booking: Readonly<{ reference: string; amount: number }> | null;
   /** What the payer's bank was given with the order. */
   endToEndId: string | null;
   /** The structured reference (ISO 11649 or another), as written. */
@@ -79,6 +81,7 @@ export const bankFileSchema = z.object({
               bookedOn: z.string(),
               valueOn: text,
               bankReference: text,
+              booking: z.object({ reference: z.string(), amount: z.int() }).nullable(),
               endToEndId: text,
               creditorReference: text,
               remittance: z.string(),

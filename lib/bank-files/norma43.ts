@@ -235,6 +235,7 @@ function entryOf(movement: Movement, currency: string): BookedEntry {
     // Document and references are the payer's, the office's or nobody's: none of them is unique.
     bankReference: null,
     endToEndId: null,
+    booking: null,
     creditorReference: null,
     remittance: spaced === "" ? named.join(" ") : spaced,
     counterpartyName: null,

@@ -1,3 +1,4 @@
+import anyAscii from "any-ascii";
 import type { EntryKeys } from "./model";
 
 /** Beyond them a text is no remittance. */
@@ -7,14 +8,18 @@ const JOINED_MAX = 4;
 const KEY_LENGTH_MAX = 35;
 
 /**
- * A reference as it is compared: capital letters and digits alone, without accents. `f-2026/0042` → `F20260042`. Empty where nothing of
- * it can be compared.
+ * A reference as it is compared: capital letters and digits alone, as banks write those of other scripts (`toSepaText`). `f-2026/0042` →
+ * `F20260042`, `Ж-12` → `ZH12`. Empty where nothing of it can be compared.
  */
 export function referenceKey(reference: string): string {
-  return reference
-    .normalize("NFD")
+  return romanised(reference)
     .toUpperCase()
     .replace(/[^A-Z0-9]/g, "");
+}
+
+function romanised(text: string): string {
+  if (!/[^ -~]/.test(text)) return text;
+  return anyAscii(text.normalize("NFC").replace(/\p{Extended_Pictographic}/gu, ""));
 }
 
 /**

@@ -1,14 +1,22 @@
-import { XMLParser, XMLValidator } from "fast-xml-parser";
+import type { AppError } from "@/lib/shared/errors";
+import { RefusedXml, untrustedXmlParser } from "@/lib/shared/untrusted-xml";
 import { unreadable } from "./unreadable";
 
 /** An element with its place in the document, for those who have to find what is wrong. */
 export class XmlElement {
   readonly #content: unknown;
-  readonly path: string;
+  /** Put together when somebody asks: of tens of thousands of elements nobody does. */
+  readonly #place: Readonly<{ parent: XmlElement; name: string; number: number | null }> | null;
 
-  constructor(content: unknown, path: string) {
+  constructor(content: unknown, place: Readonly<{ parent: XmlElement; name: string; number: number | null }> | null) {
     this.#content = content;
-    this.path = path;
+    this.#place = place;
+  }
+
+  get path(): string {
+    if (this.#place === null) return "";
+    const { parent, name, number } = this.#place;
+    return `${parent.path}/${name}${number === null ? "" : `[${number}]`}`;
   }
 
   /** The elements of this name, in their order. */
@@ -16,16 +24,25 @@ export class XmlElement {
     const found = this.#child(name);
     if (found === undefined) return [];
     const several = Array.isArray(found) ? found : [found];
-    return several.map(
-      (content, at) => new XmlElement(content, `${this.path}/${name}${several.length > 1 ? `[${at + 1}]` : ""}`),
-    );
+    return several.map((content, at) => this.#element(content, name, several.length > 1 ? at + 1 : null));
   }
 
   /** Down a path of names, where there is such an element. */
   at(...names: readonly string[]): XmlElement | null {
     let element: XmlElement | null = this;
-    for (const name of names) element = element?.all(name)[0] ?? null;
+    for (const name of names) element = element === null ? null : element.#first(name);
     return element;
+  }
+
+  #first(name: string): XmlElement | null {
+    const found = this.#child(name);
+    const isSeveral = Array.isArray(found) && found.length > 1;
+    const content = Array.isArray(found) ? found[0] : found;
+    return content === undefined ? null : this.#element(content, name, isSeveral ? 1 : null);
+  }
+
+  #element(content: unknown, name: string, number: number | null): XmlElement {
+    return new XmlElement(content, { parent: this, name, number });
   }
 
   /** What it says, without what is around it; null for an element of elements, and for nothing. */
@@ -53,37 +70,24 @@ export class XmlElement {
 /** The deepest element of a camt message stands some 15 levels down. */
 const DEPTH_MAX = 40;
 
-const parser = new XMLParser({
-  removeNSPrefix: true,
-  ignoreAttributes: false,
-  attributeNamePrefix: "@",
-  textNodeName: "#text",
-  // Digits stay text: an amount must not become a floating-point number.
-  parseTagValue: false,
-  parseAttributeValue: false,
-  trimValues: true,
-  maxNestedTags: DEPTH_MAX,
-  // Nothing unfolds; the five of XML itself are read below, one by one.
-  processEntities: false,
-});
+/** Entities are read where a text is asked for, one by one. */
+const parse = untrustedXmlParser({ depthMax: DEPTH_MAX, entities: false });
 
-/**
- * Parses XML that strangers made. A document type is refused as a whole: what unfolds, or names other files, can only be declared there.
- * @throws AppError statement_unreadable
- */
+/** Parses a bank's XML. @throws AppError statement_unreadable */
 export function parseXml(text: string): XmlElement {
-  if (/<!DOCTYPE|<!ENTITY/i.test(text))
-    throw unreadable("the document", "has a document type (DTD), which is not taken");
-  const validity = XMLValidator.validate(text);
-  if (validity !== true) {
-    const { line, col, msg } = validity.err;
-    throw unreadable(`line ${line}, column ${col}`, `is not well-formed XML: ${msg}`);
-  }
   try {
-    return new XmlElement(parser.parse(text), "");
-  } catch {
-    throw unreadable("the document", `is XML of more than ${DEPTH_MAX} levels, or broken`);
+    return new XmlElement(parse(text), null);
+  } catch (error) {
+    if (error instanceof RefusedXml) throw explained(error);
+    throw error;
   }
+}
+
+function explained({ reason, place }: RefusedXml): AppError {
+  if (place)
+    return unreadable(`line ${place.line}, column ${place.column}`, `is not well-formed XML: ${place.problem}`);
+  if (reason === "DOCUMENT_TYPE") return unreadable("the document", "has a document type (DTD), which is not taken");
+  return unreadable("the document", `is XML of more than ${DEPTH_MAX} levels, or broken`);
 }
 
 const NAMED: Readonly<Record<string, string>> = { amp: "&", lt: "<", gt: ">", quot: '"', apos: "'" };

@@ -184,3 +184,13 @@ export type Cause = Readonly<{
 export function fullName({ name, lastName }: Pick<Subject, "name" | "lastName">): string | null {
   return [name, lastName].filter((part) => part !== null && part !== "").join(" ") || null;
 }
+
+/** What a person may be looking for, read from what they typed; null where the text can't be that. */
+export type SearchTerms = Readonly<{
+  text: string;
+  uuid: string | null;
+  /** All that a short reference may stand for. */
+  reference: Readonly<{ first: string; last: string }> | null;
+  email: string | null;
+  amountsMinor: readonly number[];
+}>;

@@ -31,6 +31,23 @@ export type AttemptEntry = Readonly<{
   endToEndId: string;
   createdAt: Date;
   endedAt: Date | null;
+  /** The first first; those of the last 90 days (decision 116). */
+  calls: readonly BankCallEntry[];
+}>;
+
+/** One call of the bank for an attempt, as its support asks for it. */
+export type BankCallEntry = Readonly<{
+  uuid: string;
+  call: string;
+  /** `X-Request-ID`. */
+  requestId: string;
+  /** Null where no answer came. */
+  httpStatus: number | null;
+  durationMs: number;
+  /** OK, or the kind of the failure. */
+  outcome: string;
+  bankCode: string | null;
+  at: Date;
 }>;
 
 export type TimelineEntry = Readonly<{ key: string; at: Date }> &

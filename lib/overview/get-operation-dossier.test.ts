@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, it } from "vitest";
+import { insertBankCalls } from "@/db/queries/banks/bank-calls";
 import { type Business, insertBusiness, insertMore } from "@/db/testing/business";
 import { type TestDatabase, testDatabase } from "@/db/testing/database";
 import { insertCollaborator, insertMerchant, type Merchant } from "@/db/testing/merchant";
@@ -92,6 +93,34 @@ function fact(kind: FactKind, when: Date, detail: Record<string, string> = {}) {
 }
 
 describe("an operation's dossier", () => {
+  it("has each attempt's calls of its bank, as its support asks for them, the first first (decision 116)", async () => {
+    const [row] = await database.sql<{ uuid: string }[]>`
+      select uuid from payment_attempt where operation_uuid = ${business.operationUuid} and end_to_end_id = 'E2E1'`;
+    const [first, second] = [newUuid(), newUuid()];
+    const call = { tenantUuid: merchant.tenantUuid, attemptUuid: row?.uuid ?? "", bankId: "banco-uno" };
+    await insertBankCalls(database.db, [
+      {
+        ...{ ...call, uuid: newUuid(), call: "status", requestId: second, httpStatus: null, durationMs: 5_000 },
+        ...{ outcome: "UNAVAILABLE", bankCode: null, at: at(8) },
+      },
+      {
+        ...{ ...call, uuid: newUuid(), call: "initiate", requestId: first, httpStatus: 400, durationMs: 120 },
+        ...{ outcome: "REFUSED", bankCode: "FORMAT_ERROR", at: at(7) },
+      },
+    ]);
+    for (const caller of [merchant.caller, collaborator]) {
+      const { attempts } = await getOperationDossier(database.db, caller, business.operationUuid);
+      const calls = attempts.filter(({ endToEndId }) => endToEndId === "E2E1").flatMap((attempt) => attempt.calls);
+      expect(calls).toMatchObject([
+        { call: "initiate", requestId: first, httpStatus: 400, outcome: "REFUSED", bankCode: "FORMAT_ERROR" },
+        { call: "status", requestId: second, httpStatus: null, durationMs: 5_000, at: at(8) },
+      ]);
+      expect(attempts.filter(({ endToEndId }) => endToEndId !== "E2E1").flatMap((attempt) => attempt.calls)).toEqual(
+        [],
+      );
+    }
+  });
+
   it("tells what happened, the newest first, and what stands behind it", async () => {
     const dossier = await getOperationDossier(database.db, merchant.caller, business.operationUuid);
     expect(dossier.timeline.map(({ key: _, ...entry }) => entry)).toEqual([

@@ -1,5 +1,6 @@
 import type { Database } from "@/db/client";
 import { type AttemptRow, listAttempts } from "@/db/queries/attempts/attempts";
+import { type BankCallRow, listBankCalls } from "@/db/queries/banks/bank-calls";
 import {
   findActorNames,
   findOperationBackground,
@@ -30,6 +31,7 @@ export async function getOperationDossier(db: Database, caller: Caller, uuid: st
     listFacts(db, tenantUuid, uuid),
     channel === null ? listOperationDeliveries(db, tenantUuid, uuid) : [],
   ]);
+  const calls = await Promise.all(attempts.map(({ uuid: attemptUuid }) => listBankCalls(db, tenantUuid, attemptUuid)));
   const banks = await bankDirectory(db);
   const names = await findActorNames(
     db,
@@ -55,7 +57,7 @@ export async function getOperationDossier(db: Database, caller: Caller, uuid: st
     renewalOf: background.renewalOf,
     renewedBy: background.renewedBy,
     transferSaidAt: facts.find(({ kind }) => kind === "TRANSFER_SAID")?.at ?? null,
-    attempts: attempts.map((attempt) => attemptEntry(attempt, banks)),
+    attempts: attempts.map((attempt, at) => attemptEntry(attempt, banks, calls[at] ?? [])),
     // Sorting is stable: of what happened in one transaction, the cause stays under its consequence.
     timeline: timeline.toSorted((a, b) => a.at.getTime() - b.at.getTime()).toReversed(),
   };
@@ -103,7 +105,7 @@ function deliveryEntry(row: Awaited<ReturnType<typeof listOperationDeliveries>>[
   return { kind: "DELIVERY", key: uuid, at: lastAt ?? createdAt, eventType, url, state, attemptCount, responseStatus };
 }
 
-function attemptEntry(row: AttemptRow, banks: BankDirectory): AttemptEntry {
+function attemptEntry(row: AttemptRow, banks: BankDirectory, calls: readonly BankCallRow[]): AttemptEntry {
   return {
     uuid: row.uuid,
     bank: banks.find(row.bankId)?.name ?? row.bankId,
@@ -116,5 +118,8 @@ function attemptEntry(row: AttemptRow, banks: BankDirectory): AttemptEntry {
     endToEndId: row.endToEndId,
     createdAt: row.createdAt,
     endedAt: row.endedAt,
+    calls: calls.map(({ uuid, call, requestId, httpStatus, durationMs, outcome, bankCode, at }) => ({
+      ...{ uuid, call, requestId, httpStatus, durationMs, outcome, bankCode, at },
+    })),
   };
 }

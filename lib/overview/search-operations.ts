@@ -1,9 +1,7 @@
 import type { Database } from "@/db/client";
 import { searchFlows, searchOperations as searchRows } from "@/db/queries/overview/search";
+import { readSearchTerms } from "@/lib/operations/search-terms";
 import { type Caller, channelOf } from "@/lib/shared/caller";
-import { isUuid } from "@/lib/shared/ids";
-import { uuidsOf } from "@/lib/shared/short-reference";
-import { parseTypedAmount, type TypedAmount } from "@/lib/shared/typed-amount";
 
 const HITS_MAX = 20;
 
@@ -25,22 +23,10 @@ export async function searchOperations(
 ): Promise<SearchHits> {
   const text = typed.trim();
   if (text === "") return { operations: [], flows: [] };
-  const terms = {
-    text,
-    uuid: isUuid(text) ? text.toLowerCase() : null,
-    reference: uuidsOf(text),
-    email: text.includes("@") ? text.toLowerCase() : null,
-    amountsMinor: meanings(parseTypedAmount(text, language)),
-  };
+  const terms = readSearchTerms(text, language);
   const [operations, flows] = await Promise.all([
     searchRows(db, caller.tenantUuid, channelOf(caller), terms, HITS_MAX),
     searchFlows(db, caller.tenantUuid, channelOf(caller), terms, HITS_MAX),
   ]);
   return { operations, flows };
-}
-
-/** What can be read in two ways is looked for in both. */
-function meanings(read: TypedAmount): readonly number[] {
-  if (read.kind === "NONE") return [];
-  return read.kind === "AMOUNT" ? [read.minor] : read.readings;
 }

@@ -55,6 +55,7 @@ export const statementDetail = receipt.extend({
   entries: entryCounts.extend({
     ignored: z.int(),
     unrelated: z.int().meta({ description: "Money that went out and gives nothing of yours back." }),
+    itemised: z.int().meta({ description: "Sums whose single transfers are entries of their own." }),
     known: z.int().meta({ description: "Bookings of the file that an earlier one had told of." }),
   }),
   createdAt: dateTime,
@@ -100,7 +101,9 @@ export const statementEntryDetail = z.object({
   creditorReference: text,
   remittance: z.string(),
   counterparty: z.object({ name: text, accountNumber: text }),
-  state: z.enum(ENTRY_STATES),
+  state: z
+    .enum(ENTRY_STATES)
+    .meta({ description: "ITEMISED: a sum whose single transfers are entries of their own, and count in its place." }),
   matchedBy: z.enum(MATCHED_BY).nullable(),
   effect: z
     .enum(ENTRY_EFFECTS)

@@ -1,6 +1,7 @@
 import { type Db, inTransaction, type Transaction } from "@/db/client";
 import { lockFlowOfOperation } from "@/db/queries/operations/operation-moves";
 import { findOperation } from "@/db/queries/operations/operations";
+import { itemiseSumsOf } from "@/db/queries/statements/itemising";
 import { listCollected } from "@/db/queries/statements/settling";
 import { type EntryRow, findEntry, lockStatement, updateEntries } from "@/db/queries/statements/statements";
 import { causeOf } from "@/lib/operations/cancel-operation";
@@ -21,7 +22,7 @@ import { settleEntries } from "./settle-entries";
  * nothing happens.
  *
  * @throws AppError forbidden (OPERATOR and above, no collaborator); not_found; invalid_field: no such payment; conflict: it belongs to
- *   another one, is in another currency, takes back what never came, or its statement is still being looked at
+ *   another one, is a sum told in single transfers, is in another currency, takes back what never came, or its statement is still being looked at
  */
 export async function matchEntry(
   db: Db,
@@ -39,6 +40,7 @@ export async function matchEntry(
       if (entry.operationUuid === operationUuid) return;
       throw new AppError("conflict", { detail: "The entry belongs to another operation: undo that match first." });
     }
+    requireNotItemised(entry);
     if (entry.currency !== known.operation.currency) {
       throw new AppError("conflict", { detail: `The entry is in ${entry.currency}, which pays no operation.` });
     }
@@ -66,7 +68,9 @@ export async function undoMatch(db: Db, author: Author, entryUuid: string): Prom
       return;
     }
     if (entry.state !== "MATCHED") return;
-    await settleEntries(tx, caller.tenantUuid, { add: [], remove: [entry] }, { cause: causeOf(caller), at: now() });
+    const at = now();
+    await settleEntries(tx, caller.tenantUuid, { add: [], remove: [entry] }, { cause: causeOf(caller), at });
+    await itemiseSumsOf(tx, caller.tenantUuid, entry.statementUuid, at);
     await audited(tx, author, caller, "statement_entry.match_undone", entryUuid);
   });
 }
@@ -74,7 +78,7 @@ export async function undoMatch(db: Db, author: Author, entryUuid: string): Prom
 /**
  * It is nothing to be collected: a transfer between own accounts, interest. Said again, the later reason counts; matching it is how it
  * is taken up again.
- * @throws AppError forbidden, not_found, conflict: it is matched, or its statement is still being looked at
+ * @throws AppError forbidden, not_found, conflict: it is matched, or told in single transfers, or its statement is still being looked at
  */
 export async function ignoreEntry(
   db: Db,
@@ -86,6 +90,7 @@ export async function ignoreEntry(
     if (entry.state === "MATCHED") {
       throw new AppError("conflict", { detail: "The entry belongs to an operation: undo that match first." });
     }
+    requireNotItemised(entry);
     const nothing = { operationUuid: null, matchedBy: null, effect: null };
     const decision = { uuid: entryUuid, state: "IGNORED" as const, stepsLeft: 0, ...nothing };
     await updateEntries(tx, caller.tenantUuid, [{ ...decision, ignoredReason: reason, decidedAt: now() }]);
@@ -113,6 +118,14 @@ async function decide(
     }
     await run(tx, caller, await freshEntry(tx, known));
     return getEntry(tx, caller, entryUuid);
+  });
+}
+
+/** The same money must not count twice (decision 160). @throws AppError conflict */
+function requireNotItemised({ state }: EntryRow): void {
+  if (state !== "ITEMISED") return;
+  throw new AppError("conflict", {
+    detail: "The entry is a sum whose single transfers are entries of their own: decide on those.",
   });
 }
 

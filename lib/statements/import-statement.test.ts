@@ -226,6 +226,24 @@ describe("one candidate or none", () => {
     expect(await statusOf(operation)).toBe("CREATED");
   });
 
+  it.each([
+    ["Ñ-2026-Á", "n-2026-a"],
+    ["Ñ-2026-Á", "Ñ-2026-Á"],
+    ["СЧЁТ-2026", "SChET-2026"],
+    ["Straße/2026", "STRASSE/2026"],
+  ])("a number with letters beyond ASCII, %s, is found as banks write it: %s (decision 162)", async (letters, text) => {
+    const own = `${++made}`;
+    const operation = await invoiced(`${letters}${own}`);
+    expect(await countsOf([credit(`Pago ${text}${own}`)])).toMatchObject({ matched: 1 });
+    expect(await statusOf(operation)).toBe("COMPLETED");
+  });
+
+  it("a number in another script is not taken for its digits alone", async () => {
+    const own = `${2027_000 + ++made}`;
+    await invoiced(`Ж-${own}`);
+    expect(await countsOf([credit(`Pago ${own}`)])).toMatchObject({ matched: 0, open: 1 });
+  });
+
   it("two operations with one number and amount are left for a person; of different amounts the very amount decides", async () => {
     const number = newNumber();
     const [first, second] = [await invoiced(number), await invoiced(number)];

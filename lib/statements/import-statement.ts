@@ -1,5 +1,7 @@
 import { type Database, type Db, inTransaction, type Transaction } from "@/db/client";
+import { keepPlans } from "@/db/queries/bulk";
 import { addJob } from "@/db/queries/jobs";
+import { itemiseSumsOf, itemiseSumsOfParts, lockImports } from "@/db/queries/statements/itemising";
 import {
   findOwnAccounts,
   insertEntries,
@@ -94,10 +96,14 @@ function sizeOf({ accounts }: BankFile): number {
 async function keepFile(db: Db, tenantUuid: string, file: StatementFile, content: BankFile): Promise<boolean> {
   return inTransaction(db, async (tx) => {
     const at = now();
+    await keepPlans(tx);
+    await lockImports(tx, tenantUuid);
     for (const account of content.accounts) {
       const statement = newStatement(tenantUuid, file, content, account, at);
       if (!(await insertStatement(tx, statement))) return false;
       await insertEntries(tx, newEntries(statement, account));
+      await itemiseSumsOf(tx, tenantUuid, statement.uuid, at);
+      await itemiseSumsOfParts(tx, tenantUuid, statement.uuid, at);
       const job = { tenantUuid, statementUuid: statement.uuid };
       await addJob(tx, "reconcile-statement", job, { runAt: addSeconds(at, PATIENCE_SECONDS) });
     }
@@ -175,6 +181,8 @@ function newEntries(
     bookedOn: entry.bookedOn,
     valueOn: entry.valueOn,
     bankReference: entry.bankReference,
+    bookingReference: entry.booking?.reference ?? null,
+    bookingAmount: entry.booking?.amount ?? null,
     endToEndId: entry.endToEndId ?? ownIdIn(entry),
     creditorReference: entry.creditorReference,
     remittance: entry.remittance.slice(0, TEXT_LENGTH_MAX),

@@ -1,10 +1,14 @@
-/** What becomes of a booking (decisions 110 to 112). */
+import type { OperationStatus, Subject } from "@/lib/operations/model";
+import type { Money } from "@/lib/shared/money";
+
+/** What becomes of a booking (decisions 110 to 112 and 160). */
 
 /**
  * MATCHED: it belongs to an operation. SUGGESTED: it may belong to one, and a person says. OPEN: nobody knows, or it may belong to several.
- * IGNORED: a person has passed it over. UNRELATED: it took money out, and gives nothing of ours back.
+ * IGNORED: a person has passed it over. UNRELATED: it took money out, and gives nothing of ours back. ITEMISED: a sum whose single transfers
+ * are entries of their own, and count in its place.
  */
-export const ENTRY_STATES = ["OPEN", "SUGGESTED", "MATCHED", "IGNORED", "UNRELATED"] as const;
+export const ENTRY_STATES = ["OPEN", "SUGGESTED", "MATCHED", "IGNORED", "UNRELATED", "ITEMISED"] as const;
 export type EntryState = (typeof ENTRY_STATES)[number];
 
 /** What the operation was found by; for a suggestion, what speaks for it. */
@@ -19,3 +23,16 @@ export const ENTRY_EFFECTS = ["SETTLED", "PAID_AGAIN", "RETURNED"] as const;
 export type EntryEffect = (typeof ENTRY_EFFECTS)[number];
 
 export const IGNORED_REASON_LENGTH_MAX = 500;
+
+/** A payment that somebody may match a booking with. */
+export type MatchCandidate = Readonly<{
+  uuid: string;
+  status: OperationStatus;
+  concept: string | null;
+  invoiceExternalId: string | null;
+  externalId: string | null;
+  subject: Subject;
+  payment: Money | null;
+  /** A statement has shown its money already. */
+  isCredited: boolean;
+}>;

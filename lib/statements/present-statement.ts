@@ -1,10 +1,8 @@
 import type { Db } from "@/db/client";
 import type { EntryWithOperation } from "@/db/queries/statements/lists";
-import { countEntries, type EntryCounts, type StatementRow } from "@/db/queries/statements/statements";
+import { countEntries, type EntryCounts, NO_ENTRIES, type StatementRow } from "@/db/queries/statements/statements";
 import { notFound } from "@/lib/shared/errors";
 import type { StatementDetail, StatementEntryDetail, StatementReceipt } from "./contract";
-
-const NONE: EntryCounts = { OPEN: 0, SUGGESTED: 0, MATCHED: 0, IGNORED: 0, UNRELATED: 0 };
 
 /** What an import answers: the file's first account, and beside it the others where there are any. */
 export async function presentReceipt(
@@ -33,7 +31,7 @@ export async function presentStatements(
     tenantUuid,
     statements.map(({ uuid }) => uuid),
   );
-  return statements.map((row) => presentStatement(row, counted.get(row.uuid) ?? NONE));
+  return statements.map((row) => presentStatement(row, counted.get(row.uuid) ?? NO_ENTRIES));
 }
 
 function presentStatement(row: StatementRow, counts: EntryCounts): StatementDetail {
@@ -52,6 +50,7 @@ function presentStatement(row: StatementRow, counts: EntryCounts): StatementDeta
       open: counts.OPEN,
       ignored: counts.IGNORED,
       unrelated: counts.UNRELATED,
+      itemised: counts.ITEMISED,
       known: row.entryCount - total,
     },
     createdAt: row.createdAt.toISOString(),

@@ -1,5 +1,6 @@
 import { type Db, inTransaction, type Transaction } from "@/db/client";
-import { findByAmounts, findByEndToEndIds, findByInvoiceKeys } from "@/db/queries/statements/candidates";
+import { keepPlans } from "@/db/queries/bulk";
+import { findByAmounts, findByEndToEndIds, findByInvoiceDigits } from "@/db/queries/statements/candidates";
 import { listCollected } from "@/db/queries/statements/settling";
 import {
   closeStatement,
@@ -10,6 +11,7 @@ import {
   type StatementRow,
   updateEntries,
 } from "@/db/queries/statements/statements";
+import { referenceKey } from "@/lib/bank-files/reference-keys";
 import { now } from "@/lib/shared/clock";
 import { createdWithin, findLookalike, sortLookalikes } from "./find-lookalike";
 import { type Finding, findByReferences, type Known } from "./find-operation";
@@ -31,6 +33,7 @@ export async function reconcileStatement(db: Db, tenantUuid: string, uuid: strin
 
 /** @returns whether there is more to do */
 async function reconcileSome(tx: Transaction, tenantUuid: string, uuid: string): Promise<boolean> {
+  await keepPlans(tx);
   const statement = await lockStatement(tx, tenantUuid, uuid);
   if (!statement || statement.reconciledAt !== null) return false;
   const waiting = await listEntriesToDo(tx, tenantUuid, uuid, ENTRIES_AT_ONCE);
@@ -84,14 +87,18 @@ async function knownOf(
   entries: readonly EntryRow[],
 ): Promise<Known> {
   const ids = [...new Set(entries.flatMap(({ endToEndId }) => endToEndId?.toUpperCase() ?? []))];
-  const keys = [...new Set(entries.flatMap(({ sureKeys, looseKeys }) => [...sureKeys, ...looseKeys]))];
+  const keys = new Set(entries.flatMap(({ sureKeys, looseKeys }) => [...sureKeys, ...looseKeys]));
+  const digits = new Set([...keys].map((key) => key.replace(/\D/g, "")));
   const [ours, invoices] = await Promise.all([
     findByEndToEndIds(tx, tenantUuid, accountNumber, ids),
-    findByInvoiceKeys(tx, tenantUuid, accountNumber, keys),
+    findByInvoiceDigits(tx, tenantUuid, accountNumber, [...digits]),
   ]);
-  const byKey = new Map<string, (typeof invoices)[number][]>();
-  for (const candidate of invoices) byKey.set(candidate.key, [...(byKey.get(candidate.key) ?? []), candidate]);
-  const candidates = [...ours, ...invoices].map(({ operationUuid }) => operationUuid);
+  const named = invoices
+    .map((candidate) => ({ ...candidate, key: referenceKey(candidate.invoiceExternalId ?? "") }))
+    .filter(({ key }) => keys.has(key));
+  const byKey = new Map<string, (typeof named)[number][]>();
+  for (const candidate of named) byKey.set(candidate.key, [...(byKey.get(candidate.key) ?? []), candidate]);
+  const candidates = [...ours, ...named].map(({ operationUuid }) => operationUuid);
   const areDebits = entries.some(({ direction }) => direction === "DEBIT");
   const collected = areDebits ? await listCollected(tx, tenantUuid, candidates) : [];
   return {

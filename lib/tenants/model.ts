@@ -21,6 +21,7 @@ export const AUDIT_AREAS = [
   "configuration",
   "creditor_account",
   "payment_attempt",
+  "statement_entry",
   "webhook",
   "person",
   "tenant",

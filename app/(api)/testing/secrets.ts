@@ -134,7 +134,7 @@ async function insertStatement({ sql }: TestDatabase, tenantUuid: string) {
   await sql`
     insert into statement_entry (uuid, tenant_uuid, statement_uuid, position, account_number, reference, direction, is_return,
                                  amount, currency, booked_on, remittance, sure_keys, loose_keys, steps_left, state)
-    values (${entryUuid}, ${tenantUuid}, ${statementUuid}, 0, 'ES9121000418450200051332', ${entryUuid}, 'CREDIT', false, 1,
+    values (${entryUuid}, ${tenantUuid}, ${statementUuid}, 0, 'ES9121000418450200051332', ${entryUuid}, 'CREDIT', false, 10000,
             'EUR', '2026-03-03', ${SECRET_WORD}, '{}', '{}', 0, 'OPEN')`;
   return { statementUuid, entryUuid };
 }

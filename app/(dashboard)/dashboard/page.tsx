@@ -3,9 +3,14 @@ import { AttentionCard } from "@/components/dashboard/home/attention-card";
 import { CollectedChart } from "@/components/dashboard/home/collected-chart";
 import { Figures } from "@/components/dashboard/home/figures";
 import { Funnel } from "@/components/dashboard/home/funnel";
-import { HeldAccounts } from "@/components/dashboard/home/held-accounts";
 import { SealNotice } from "@/components/dashboard/home/seal-notice";
-import { TroubledEndpoints } from "@/components/dashboard/home/troubled-endpoints";
+import {
+  creditLines,
+  heldAccountLines,
+  missingCreditLines,
+  operationLines,
+  troubledEndpointLines,
+} from "@/components/dashboard/home/waiting-lines";
 import type { SearchParams } from "@/components/dashboard/lists/filters";
 import { hasRole } from "@/components/dashboard/role";
 import { LiveRefresh } from "@/components/query/live-refresh";
@@ -18,8 +23,11 @@ import { listHeldAccounts } from "@/lib/creditor-accounts/list-held-accounts";
 import { ATTENTION_KINDS, listAttention } from "@/lib/overview/list-attention";
 import { summariseCollection } from "@/lib/overview/summarise-collection";
 import { sealExpiry } from "@/lib/seals/seal";
+import { listEntries } from "@/lib/statements/list-entries";
+import { listMissingCredits } from "@/lib/statements/list-missing-credits";
 import { listTroubledEndpoints } from "@/lib/webhooks/list-troubled-endpoints";
 import { openDashboard, titled } from "../dashboard-context";
+import { UNDECIDED_CREDITS } from "./reconciliation/count-waiting";
 
 const PERIODS = [7, 30, 90] as const;
 const ATTENTION_SHOWN = 4;
@@ -31,20 +39,41 @@ export default async function HomePage({ searchParams }: Readonly<{ searchParams
   const { db, caller, session, text } = await openDashboard("/dashboard");
   const chosen = Number((await searchParams).days);
   const days = PERIODS.find((period) => period === chosen) ?? 30;
-  const [summary, endpoints, accounts, seal, ...attention] = await Promise.all([
+  const first = { limit: ATTENTION_SHOWN, offset: 0 };
+  const [summary, endpoints, accounts, credits, missing, seal, ...attention] = await Promise.all([
     summariseCollection(db, caller, { days, timeZone: session.tenant.timeZone }),
     listTroubledEndpoints(db, caller),
     listHeldAccounts(db, caller),
+    listEntries(db, caller, null, { ...UNDECIDED_CREDITS, ...first }),
+    listMissingCredits(db, caller, first),
     // The seal's file may be unreadable now: the page has more to show.
     sealExpiry().catch(() => null),
     ...ATTENTION_KINDS.map(async (kind) => ({
       kind,
-      ...(await listAttention(db, caller, kind, { limit: ATTENTION_SHOWN, offset: 0 })),
+      ...(await listAttention(db, caller, kind, first)),
     })),
   ]);
-  const waiting = attention.filter(({ total }) => total > 0);
   const totalOf = (name: "expiring" | "failed") => attention.find(({ kind }) => kind === name)?.total ?? 0;
   const { t } = text;
+  const cards = [
+    { title: t("attention.accountTitle"), lines: heldAccountLines(accounts, text) },
+    { title: t("attention.webhookTitle"), lines: troubledEndpointLines(endpoints, text) },
+    {
+      title: t("reconciliation.credits"),
+      lines: creditLines(credits.results, text),
+      all: { href: "/dashboard/reconciliation/credits", total: credits.total },
+    },
+    {
+      title: t("reconciliation.operations"),
+      lines: missingCreditLines(missing.results, text),
+      all: { href: "/dashboard/reconciliation/operations", total: missing.total },
+    },
+    ...attention.map(({ kind, total, results }) => ({
+      title: t(`attention.kinds.${kind}`),
+      lines: operationLines(kind, results, text),
+      all: { href: `/dashboard/attention/${kind}`, total },
+    })),
+  ].filter(({ lines }) => lines.length > 0);
   return (
     <>
       <LiveRefresh everyMs={REFRESH_MS} />
@@ -84,23 +113,14 @@ export default async function HomePage({ searchParams }: Readonly<{ searchParams
         </Card>
       </div>
       <h2 className="mt-8 mb-3 font-semibold text-lg">{t("home.attention")}</h2>
-      {waiting.length + endpoints.length + accounts.length === 0 ? (
+      {cards.length === 0 ? (
         <Card flush>
           <EmptyState icon={<CircleCheck aria-hidden="true" />} title={t("home.attentionEmpty")} />
         </Card>
       ) : (
         <div className="grid grid-cols-1 items-start gap-4 lg:grid-cols-2">
-          {accounts.length > 0 && <HeldAccounts accounts={accounts} text={text} />}
-          {endpoints.length > 0 && <TroubledEndpoints endpoints={endpoints} text={text} />}
-          {waiting.map(({ kind, total, results }) => (
-            <AttentionCard
-              key={kind}
-              kind={kind}
-              title={t(`attention.kinds.${kind}`)}
-              total={total}
-              items={results}
-              text={text}
-            />
+          {cards.map((card) => (
+            <AttentionCard key={card.title} {...card} text={text} />
           ))}
         </div>
       )}

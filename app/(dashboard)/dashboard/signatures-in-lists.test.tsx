@@ -1,6 +1,7 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { beforeAll, describe, expect, it } from "vitest";
-import { AttentionList } from "@/components/dashboard/home/attention-list";
+import { AttentionLines } from "@/components/dashboard/home/attention-lines";
+import { operationLines } from "@/components/dashboard/home/waiting-lines";
 import { OPERATIONS } from "@/components/dashboard/lists/definitions";
 import { readFilters } from "@/components/dashboard/lists/filters";
 import { MESSAGES } from "@/components/dashboard/messages";
@@ -83,7 +84,7 @@ describe("a signature says what it is", () => {
 
   it("among what expires soon", async () => {
     const { results } = await listAttention(database.db, merchant.caller, "expiring", { limit: 9, offset: 0 });
-    shows(words(renderToStaticMarkup(<AttentionList kind="expiring" items={results} text={TEXT} />)));
+    shows(words(renderToStaticMarkup(<AttentionLines lines={operationLines("expiring", results, TEXT)} />)));
   });
 });
 

@@ -1,25 +1,34 @@
 import Link from "next/link";
 import { Card } from "@/components/ui/card";
-import { AttentionList, type AttentionListProps } from "./attention-list";
+import type { Text } from "../text";
+import { type AttentionLine, AttentionLines } from "./attention-lines";
 
-type AttentionCardProps = AttentionListProps & Readonly<{ title: string; total: number }>;
+type AttentionCardProps = Readonly<{
+  title: string;
+  lines: readonly AttentionLine[];
+  /** The page of all of them, where these are the first. */
+  all?: Readonly<{ href: string; total: number }>;
+  text: Text;
+}>;
+
 /** The first of one kind that needs somebody, and the way to all of them. */
-export function AttentionCard({ kind, title, total, items, text }: AttentionCardProps) {
-  const { t } = text;
+export function AttentionCard({ title, lines, all, text: { t } }: AttentionCardProps) {
   return (
     <Card
       title={title}
       flush
       actions={
-        <Link
-          href={`/dashboard/attention/${kind}`}
-          className="inline-flex h-11 items-center rounded-md px-2 text-accent-ink text-sm hover:underline sm:h-8"
-        >
-          {t("home.showAll", { count: total })}
-        </Link>
+        all && (
+          <Link
+            href={all.href}
+            className="inline-flex h-11 items-center rounded-md px-2 text-accent-ink text-sm hover:underline sm:h-8"
+          >
+            {t("home.showAll", { count: all.total })}
+          </Link>
+        )
       }
     >
-      <AttentionList kind={kind} items={items} text={text} />
+      <AttentionLines lines={lines} />
     </Card>
   );
 }

@@ -5,6 +5,7 @@ import type { AttemptState } from "@/lib/attempts/model";
 import type { AttemptEntry } from "@/lib/overview/dossier";
 import type { ActionResult } from "../action-result";
 import type { Text } from "../text";
+import { BankCalls } from "./bank-calls";
 import { ResolveAttempt } from "./resolve-attempt";
 
 const TONES: Readonly<Record<AttemptState, Tone>> = {
@@ -75,6 +76,7 @@ export function AttemptList({ attempts, resolve, text }: AttemptListProps) {
               )}
             </div>
           )}
+          <BankCalls calls={attempt.calls} text={text} />
         </li>
       ))}
     </ol>

@@ -2,7 +2,7 @@ import { and, count, desc, eq, inArray, isNotNull, lte, min, or, type SQL, sql }
 import { type AttemptState, LIVE_ATTEMPT_STATES } from "@/lib/attempts/model";
 import type { Db, Transaction } from "../../client";
 import { creditorAccount, flow, operation, paymentAttempt } from "../../schema";
-import { itsCreditorAccount, itsFlow, itsVerification } from "../operations/joins";
+import { itsCreditor, itsCreditorAccount, itsFlow, itsVerification } from "../operations/joins";
 
 export type AttemptRow = typeof paymentAttempt.$inferSelect;
 export type NewAttempt = typeof paymentAttempt.$inferInsert;
@@ -169,13 +169,7 @@ export async function findPaymentOrder(db: Db, tenantUuid: string, operationUuid
     .select({
       operation,
       flow: { uuid: flow.uuid, externalId: flow.externalId },
-      creditor: {
-        ownerName: creditorAccount.ownerName,
-        accountNumber: creditorAccount.accountNumber,
-        type: creditorAccount.type,
-        bic: creditorAccount.bic,
-        country: creditorAccount.country,
-      },
+      creditor: itsCreditor,
       verification: itsVerification,
       // Signatures come first, where the flow says so.
       isUnsigned: sql<boolean>`${flow.order} = 'SEQUENTIAL' and exists (

@@ -22,3 +22,12 @@ export const itsVerification = {
   matchedName: creditorAccount.matchedName,
   confirmedName: creditorAccount.confirmedName,
 } as const;
+
+/** Its account as a record of the payment keeps it. */
+export const itsCreditor = {
+  ownerName: creditorAccount.ownerName,
+  accountNumber: creditorAccount.accountNumber,
+  type: creditorAccount.type,
+  bic: creditorAccount.bic,
+  country: creditorAccount.country,
+} as const;

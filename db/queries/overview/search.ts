@@ -1,17 +1,8 @@
 import { and, between, desc, eq, inArray, or, sql } from "drizzle-orm";
+import type { SearchTerms } from "@/lib/operations/model";
 import type { Db } from "../../client";
 import { flow, operation, signer } from "../../schema";
 import { about, itsSigners, ofChannel } from "./dashboard";
-
-/** What a person may be looking for, read from what they typed; null where the text can't be that. */
-export type SearchTerms = Readonly<{
-  text: string;
-  uuid: string | null;
-  /** All that a short reference may stand for. */
-  reference: Readonly<{ first: string; last: string }> | null;
-  email: string | null;
-  amountsMinor: readonly number[];
-}>;
 
 /** Operations that carry exactly this, newest first. Each branch has an index of its own. */
 export async function searchOperations(

@@ -54,26 +54,29 @@ export async function findByEndToEndIds(
     );
 }
 
-/** As `referenceKey` makes it; an index holds it. */
-const invoiceKey = sql<string>`regexp_replace(upper(${operation.invoiceExternalId}), '[^A-Z0-9]', '', 'g')`;
+/** The digits of its invoice's number; an index holds them. */
+export const invoiceDigits = sql<string>`regexp_replace(${operation.invoiceExternalId}, '[^0-9]', '', 'g')`;
 
-/** By invoice numbers. An operation whose place a renewal has taken is none: its money is the renewal's. */
-export async function findByInvoiceKeys(
+/**
+ * By the digits of invoice numbers: more than are named, for the caller to compare the rest. An operation whose place a renewal has taken is
+ * none: its money is the renewal's.
+ */
+export async function findByInvoiceDigits(
   db: Db,
   tenantUuid: string,
   accountNumber: string,
-  keys: readonly string[],
-): Promise<readonly (Candidate & Readonly<{ key: string; mayBePaidAtBank: boolean }>)[]> {
-  if (keys.length === 0) return [];
+  digits: readonly string[],
+): Promise<readonly (Candidate & Readonly<{ invoiceExternalId: string | null; mayBePaidAtBank: boolean }>)[]> {
+  if (digits.length === 0) return [];
   return db
-    .select({ ...COLUMNS, key: invoiceKey, mayBePaidAtBank })
+    .select({ ...COLUMNS, invoiceExternalId: operation.invoiceExternalId, mayBePaidAtBank })
     .from(operation)
     .innerJoin(creditorAccount, itsCreditorAccount)
     .where(
       and(
         paidTo(tenantUuid, accountNumber),
         // One parameter, whatever their number.
-        sql`${invoiceKey} = any(${sql.param(`{${keys.join(",")}}`)}::text[])`,
+        sql`${invoiceDigits} = any(${sql.param(`{${digits.join(",")}}`)}::text[])`,
         isNotRenewed,
       ),
     );
@@ -85,7 +88,7 @@ const mayBePaidAtBank = sql<boolean>`exists (
    where ${paymentAttempt.tenantUuid} = ${operation.tenantUuid} and ${paymentAttempt.operationUuid} = ${operation.uuid}
      and (${mayStillBePaid}))`;
 
-const isNotRenewed = sql`not exists (
+export const isNotRenewed = sql`not exists (
   select from operation renewal
    where renewal.tenant_uuid = ${operation.tenantUuid} and renewal.renewal_of = ${operation.uuid})`;
 

@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, gte, inArray, isNotNull, isNull, lte, type SQL } from "drizzle-orm";
+import { and, asc, count, desc, eq, gte, inArray, isNotNull, isNull, lte, type SQL, sql } from "drizzle-orm";
 import type { RecordStatus } from "@/lib/attempts/model";
 import type { Direction } from "@/lib/bank-files/model";
 import type { EntryState } from "@/lib/statements/model";
@@ -135,6 +135,45 @@ function collectionsWhere(tenantUuid: string, channel: string | null, filter: Co
   );
 }
 
+const COLLECTION_COLUMNS = {
+  record: paymentRecord,
+  operation: {
+    uuid: operation.uuid,
+    externalId: operation.externalId,
+    flowUuid: operation.flowUuid,
+    invoiceExternalId: operation.invoiceExternalId,
+    concept: operation.concept,
+    amount: operation.amount,
+    collectedAmount: operation.collectedAmount,
+  },
+  flowExternalId: flow.externalId,
+  entry: {
+    uuid: statementEntry.uuid,
+    statementUuid: statementEntry.statementUuid,
+    bookedOn: statementEntry.bookedOn,
+    valueOn: statementEntry.valueOn,
+    amount: statementEntry.amount,
+    currency: statementEntry.currency,
+    bankReference: statementEntry.bankReference,
+  },
+};
+
+/** What has been collected, with the booking behind it. */
+function selectCollections(db: Db) {
+  return db
+    .select(COLLECTION_COLUMNS)
+    .from(paymentRecord)
+    .innerJoin(operation, itsRecordsOperation)
+    .innerJoin(flow, itsFlow)
+    .leftJoin(
+      statementEntry,
+      and(
+        eq(statementEntry.tenantUuid, paymentRecord.tenantUuid),
+        eq(statementEntry.uuid, paymentRecord.statementEntryUuid),
+      ),
+    );
+}
+
 /** One page of what has been collected, by the time of completion, with the booking behind it, and the exact total. */
 export async function listCollectionRows(
   db: Db,
@@ -146,39 +185,7 @@ export async function listCollectionRows(
   const where = collectionsWhere(tenantUuid, channel, filter);
   const towards = page.direction === "ASC" ? asc : desc;
   const [rows, [counted]] = await Promise.all([
-    db
-      .select({
-        record: paymentRecord,
-        operation: {
-          uuid: operation.uuid,
-          externalId: operation.externalId,
-          flowUuid: operation.flowUuid,
-          invoiceExternalId: operation.invoiceExternalId,
-          concept: operation.concept,
-          amount: operation.amount,
-          collectedAmount: operation.collectedAmount,
-        },
-        flowExternalId: flow.externalId,
-        entry: {
-          uuid: statementEntry.uuid,
-          statementUuid: statementEntry.statementUuid,
-          bookedOn: statementEntry.bookedOn,
-          valueOn: statementEntry.valueOn,
-          amount: statementEntry.amount,
-          currency: statementEntry.currency,
-          bankReference: statementEntry.bankReference,
-        },
-      })
-      .from(paymentRecord)
-      .innerJoin(operation, itsRecordsOperation)
-      .innerJoin(flow, itsFlow)
-      .leftJoin(
-        statementEntry,
-        and(
-          eq(statementEntry.tenantUuid, paymentRecord.tenantUuid),
-          eq(statementEntry.uuid, paymentRecord.statementEntryUuid),
-        ),
-      )
+    selectCollections(db)
       .where(where)
       .orderBy(towards(paymentRecord.createdAt), towards(paymentRecord.uuid))
       .limit(page.limit)
@@ -189,3 +196,20 @@ export async function listCollectionRows(
 }
 
 export type CollectionRow = Awaited<ReturnType<typeof listCollectionRows>>["rows"][number];
+
+/** The next of all that has been collected, the latest first; null: from the beginning. What comes meanwhile is left out. */
+export async function listCollectionsAfter(
+  db: Db,
+  tenantUuid: string,
+  channel: string | null,
+  after: Readonly<{ createdAt: Date; uuid: string }> | null,
+  limit: number,
+): Promise<readonly CollectionRow[]> {
+  const isLater =
+    after &&
+    sql`(${paymentRecord.createdAt}, ${paymentRecord.uuid}) < (${after.createdAt.toISOString()}::timestamptz, ${after.uuid}::uuid)`;
+  return selectCollections(db)
+    .where(and(collectionsWhere(tenantUuid, channel, {}), isLater ?? undefined))
+    .orderBy(desc(paymentRecord.createdAt), desc(paymentRecord.uuid))
+    .limit(limit);
+}

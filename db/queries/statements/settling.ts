@@ -5,7 +5,7 @@ import type { Transaction } from "../../client";
 import { creditorAccount, flow, operation, paymentAttempt, paymentRecord, statementEntry } from "../../schema";
 import type { PaymentRecordRow } from "../attempts/payment-records";
 import { insertMany, isOneOf } from "../bulk";
-import { itsCreditorAccount, itsFlow } from "../operations/joins";
+import { itsCreditor, itsCreditorAccount, itsFlow } from "../operations/joins";
 import type { NewFact } from "../operations/operation-moves";
 
 /** What statements change, many at once: a round trip for each of ten thousand bookings would take minutes. */
@@ -16,13 +16,7 @@ export async function listPaymentOrders(tx: Transaction, tenantUuid: string, ope
     .select({
       operation,
       flow: { uuid: flow.uuid, externalId: flow.externalId },
-      creditor: {
-        ownerName: creditorAccount.ownerName,
-        accountNumber: creditorAccount.accountNumber,
-        type: creditorAccount.type,
-        bic: creditorAccount.bic,
-        country: creditorAccount.country,
-      },
+      creditor: itsCreditor,
     })
     .from(operation)
     .innerJoin(flow, itsFlow)

@@ -93,6 +93,7 @@ export async function listStatementRows(
 }
 
 export type EntryCounts = Readonly<Record<EntryState, number>>;
+export const NO_ENTRIES: EntryCounts = { OPEN: 0, SUGGESTED: 0, MATCHED: 0, IGNORED: 0, UNRELATED: 0, ITEMISED: 0 };
 
 /** By statement. */
 export async function countEntries(
@@ -100,7 +101,6 @@ export async function countEntries(
   tenantUuid: string,
   statementUuids: readonly string[],
 ): Promise<ReadonlyMap<string, EntryCounts>> {
-  const none: EntryCounts = { OPEN: 0, SUGGESTED: 0, MATCHED: 0, IGNORED: 0, UNRELATED: 0 };
   const counted = new Map<string, EntryCounts>();
   if (statementUuids.length === 0) return counted;
   const rows = await db
@@ -109,7 +109,7 @@ export async function countEntries(
     .where(and(eq(statementEntry.tenantUuid, tenantUuid), inArray(statementEntry.statementUuid, [...statementUuids])))
     .groupBy(statementEntry.statementUuid, statementEntry.state);
   for (const { statementUuid, state, entries } of rows) {
-    counted.set(statementUuid, { ...(counted.get(statementUuid) ?? none), [state]: entries });
+    counted.set(statementUuid, { ...(counted.get(statementUuid) ?? NO_ENTRIES), [state]: entries });
   }
   return counted;
 }

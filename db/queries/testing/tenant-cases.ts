@@ -32,7 +32,10 @@ import * as signers from "../signatures/signers";
 import * as signingCodes from "../signatures/signing-codes";
 import * as signingPreparations from "../signatures/signing-preparations";
 import * as candidates from "../statements/candidates";
+import * as itemising from "../statements/itemising";
 import * as statementLists from "../statements/lists";
+import * as missingCredits from "../statements/missing-credits";
+import * as paymentsToMatch from "../statements/payments-to-match";
 import * as settling from "../statements/settling";
 import * as statements from "../statements/statements";
 import * as batches from "../templates/batches";
@@ -370,8 +373,8 @@ export const TENANT_CASES: Readonly<Record<string, Case>> = {
 
   "candidates.findByEndToEndIds": (db, as, its) =>
     candidates.findByEndToEndIds(db, as.tenantUuid, IBAN, [`O${its.attemptUuid}`]),
-  "candidates.findByInvoiceKeys": (db, as, its) =>
-    candidates.findByInvoiceKeys(db, as.tenantUuid, IBAN, [its.externalId.toUpperCase().replaceAll("-", "")]),
+  "candidates.findByInvoiceDigits": (db, as, its) =>
+    candidates.findByInvoiceDigits(db, as.tenantUuid, IBAN, [its.externalId.replace(/\D/g, "")]),
   "candidates.findByAmounts": async (db, as) => {
     const period = { amounts: [12_345], from: AT, to: LATER };
     return (await candidates.findByAmounts(db, as.tenantUuid, IBAN, period))?.map(({ concept }) => concept).toSorted();
@@ -422,6 +425,37 @@ export const TENANT_CASES: Readonly<Record<string, Case>> = {
   },
   "statements.withdrawSuggestions": (db, as, its) => statements.withdrawSuggestions(db, as.tenantUuid, [its.expired]),
 
+  "itemising.itemiseSumsOf": (db, as, its) => itemising.itemiseSumsOf(db, as.tenantUuid, its.statementUuid, LATER),
+  "itemising.itemiseSumsOfParts": (db, as, its) =>
+    itemising.itemiseSumsOfParts(db, as.tenantUuid, its.statementUuid, LATER),
+  "payments-to-match.listPaymentsOfAmount": (db, as) =>
+    paymentsToMatch.listPaymentsOfAmount(
+      db,
+      as.tenantUuid,
+      { amount: 12_345, currency: "EUR", direction: "CREDIT" },
+      100,
+    ),
+  "payments-to-match.searchPayments": (db, as, its) =>
+    paymentsToMatch.searchPayments(
+      db,
+      as.tenantUuid,
+      {
+        ...{ text: "none", uuid: its.open, reference: null, email: null, amountsMinor: [] },
+        ...{ digits: "", nameWords: ["a"], direction: "CREDIT" },
+      },
+      100,
+    ),
+  "missing-credits.listCoverage": (db, as) => missingCredits.listCoverage(db, as.tenantUuid),
+  "missing-credits.listUncreditedRows": (db, as) =>
+    missingCredits.listUncreditedRows(
+      db,
+      as.tenantUuid,
+      [{ accountNumber: IBAN, from: AT, until: LATER, lastDay: "2026-05-04" }],
+      { limit: 100, offset: 0 },
+    ),
+
+  "lists.listCollectionsAfter": (db, as) =>
+    statementLists.listCollectionsAfter(db, as.tenantUuid, as.channel, null, 100),
   "lists.listEntryRows": (db, as) =>
     statementLists.listEntryRows(db, as.tenantUuid, {}, { limit: 100, offset: 0, direction: "ASC" }),
   "lists.findEntryWithOperation": (db, as, its) =>
@@ -665,6 +699,7 @@ export const WITHOUT_TENANT: Readonly<Record<string, string>> = {
   "payer-page.findPictures": "whoever was given an address that names what it holds",
   "payer.findDocumentByLink": "whoever holds the link",
   "payment-records.insertPaymentRecord": "the row names its tenant, and composite keys its operation and attempt",
+  "itemising.lockImports": "answers nothing and changes nothing: it waits",
   "statements.insertStatement": "the row names its tenant",
   "statements.insertEntries": "the rows name their tenant, and composite keys their statement",
   "settling.insertRecords": "the rows name their tenant, and composite keys their operation and attempt",

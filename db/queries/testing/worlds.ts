@@ -678,13 +678,33 @@ async function plantWhatBanksSaid(db: Db, tenantUuid: string, its: Business): Pr
     createdAt: AT,
     updatedAt: AT,
   });
+  // Nobody has seen its money.
+  await db.insert(paymentRecord).values({
+    uuid: under(its.expired, "payment"),
+    tenantUuid,
+    operationUuid: its.expired,
+    attemptUuid: null,
+    source: "STATEMENT",
+    type: "SINGLE_PAYMENT",
+    product: "SEPA_CREDIT_TRANSFER",
+    status: "EXECUTED",
+    code: "DEBITED",
+    amount: 12_345,
+    currency: "EUR",
+    remittanceInformation: "Invoice",
+    creditor: { ownerName: "", accountNumber: IBAN, type: "IBAN", bic: "", country: "ES" },
+    debtor: {},
+    createdAt: AT,
+    updatedAt: AT,
+  });
 }
 
 async function plantStatement(db: Db, tenantUuid: string, its: Business): Promise<void> {
   const { statementUuid } = its;
   await db.insert(statement).values({
-    ...{ uuid: statementUuid, tenantUuid, accountNumber: IBAN, format: "CAMT_053", fileName: "camt.xml" },
-    ...{ fileSha256: statementUuid, fromDay: "2026-05-04", toDay: "2026-05-04", entryCount: 2, createdAt: AT },
+    // An account of its own, to be told apart by.
+    ...{ uuid: statementUuid, tenantUuid, accountNumber: statementUuid, format: "CAMT_053", fileName: "camt.xml" },
+    ...{ fileSha256: statementUuid, fromDay: "2026-05-04", toDay: "2026-05-04", entryCount: 4, createdAt: AT },
   });
   const entry = { tenantUuid, statementUuid, accountNumber: IBAN, direction: "CREDIT", isReturn: false } as const;
   const money = {
@@ -695,15 +715,29 @@ async function plantStatement(db: Db, tenantUuid: string, its: Business): Promis
     sureKeys: [],
     looseKeys: [],
   };
-  const found = under(statementUuid, "found");
+  const [found, sum, part] = ["found", "sum", "part"].map((name) => under(statementUuid, name));
+  const told = (uuid = "", position = 0) => ({ ...entry, ...money, uuid, position, reference: uuid });
   await db.insert(statementEntry).values([
     {
-      ...{ ...entry, ...money, uuid: found, position: 0, reference: found, stepsLeft: 0 },
-      ...{ state: "MATCHED", operationUuid: its.paid, matchedBy: "REFERENCE", effect: "SETTLED" },
+      ...told(found, 0),
+      stepsLeft: 0,
+      state: "MATCHED",
+      operationUuid: its.paid,
+      matchedBy: "REFERENCE",
+      effect: "SETTLED",
     },
     {
-      ...{ ...entry, ...money, uuid: its.entryUuid, position: 1, reference: its.entryUuid, stepsLeft: 1 },
-      ...{ state: "SUGGESTED", operationUuid: its.expired, matchedBy: "AMOUNT_AND_PAYER" },
+      ...{ ...told(its.entryUuid, 1), stepsLeft: 1, state: "SUGGESTED" },
+      ...{ operationUuid: its.expired, matchedBy: "AMOUNT_AND_PAYER" },
+    },
+    { ...told(sum, 2), stepsLeft: 0, state: "OPEN", bankReference: statementUuid },
+    {
+      ...told(part, 3),
+      stepsLeft: 0,
+      state: "OPEN",
+      amount: 45,
+      bookingReference: statementUuid,
+      bookingAmount: 12_345,
     },
   ]);
 }

@@ -1,4 +1,4 @@
-import { XMLParser, XMLValidator } from "fast-xml-parser";
+import { RefusedXml, untrustedXmlParser } from "@/lib/shared/untrusted-xml";
 
 /** The XML can't be used. The message is ours and quotes nothing. */
 export class UnusableXml extends Error {}
@@ -6,33 +6,22 @@ export class UnusableXml extends Error {}
 /** An element: what it holds by name, without namespace prefixes; text for one that holds nothing else. */
 export type XmlNode = Readonly<Record<string, unknown>>;
 
-const parser = new XMLParser({
-  removeNSPrefix: true,
-  ignoreAttributes: false,
-  attributeNamePrefix: "@",
-  textNodeName: "#text",
-  // Numbers stay text: an amount must not become a floating-point number, nor an invoice number lose its zeros.
-  parseTagValue: false,
-  parseAttributeValue: false,
-  trimValues: true,
-  maxNestedTags: 50,
-  // The five of XML itself: there is no other without a DTD, and none is let in.
-  processEntities: { enabled: true, maxTotalExpansions: 100_000, maxExpandedLength: 1_000_000 },
-});
+const parse = untrustedXmlParser({ depthMax: 50, entities: true });
 
-/**
- * Parses XML that strangers made. A document type is refused as a whole: entities that unfold (a "billion laughs") or name
- * other files can only be declared there, and no e-invoice has one.
- * @throws UnusableXml
- */
+const PROBLEMS = {
+  DOCUMENT_TYPE: "has a document type",
+  MALFORMED: "is not well-formed",
+  TOO_DEEP: "can't be parsed",
+} as const;
+
+/** Parses an e-invoice's XML. @throws UnusableXml */
 export function parseXml(bytes: Buffer): XmlNode {
   const text = decode(bytes);
-  if (/<!DOCTYPE|<!ENTITY/i.test(text)) throw new UnusableXml("has a document type");
-  if (XMLValidator.validate(text) !== true) throw new UnusableXml("is not well-formed");
   try {
-    return asNode(parser.parse(text));
-  } catch {
-    throw new UnusableXml("can't be parsed");
+    return asNode(parse(text));
+  } catch (error) {
+    if (error instanceof RefusedXml) throw new UnusableXml(PROBLEMS[error.reason]);
+    throw error;
   }
 }
 

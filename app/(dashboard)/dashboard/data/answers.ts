@@ -4,3 +4,18 @@ export const PRIVATE = { "Cache-Control": "private, no-store" } as const;
 export function emptyAnswer(status: 401 | 404 | 503): Response {
   return new Response(null, { status, headers: PRIVATE });
 }
+
+/** The next chunk is asked for when the browser has room for it; a browser that goes away ends the export. */
+export function streamed(lines: AsyncGenerator<string>): ReadableStream<Uint8Array> {
+  const encoder = new TextEncoder();
+  return new ReadableStream({
+    pull: async (controller) => {
+      const { done, value } = await lines.next();
+      if (done) controller.close();
+      else controller.enqueue(encoder.encode(value));
+    },
+    cancel: async () => {
+      await lines.return(undefined);
+    },
+  });
+}

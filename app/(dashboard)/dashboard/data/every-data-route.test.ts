@@ -46,9 +46,14 @@ const BODY = JSON.stringify({ operations: [{ payment: { amount: 100, concept: "O
 
 /** What is sent where: the same as to the API. */
 function bodyFor(path: string): Readonly<{ body: BodyInit; headers?: Readonly<Record<string, string>> }> {
+  if (path.endsWith("/statements")) return multipart("importStatement");
   if (!path.includes("/templates")) return { body: BODY, headers: { "content-type": "application/json" } };
-  const body = bodyOf(path.endsWith("/batches") ? "createSignatureBatch" : "createSignatureTemplate");
-  if (!(body instanceof FormData)) throw new Error("A template comes with files.");
+  return multipart(path.endsWith("/batches") ? "createSignatureBatch" : "createSignatureTemplate");
+}
+
+function multipart(operationId: string): Readonly<{ body: FormData }> {
+  const body = bodyOf(operationId);
+  if (!(body instanceof FormData)) throw new Error(`${operationId} comes with files.`);
   return { body };
 }
 

@@ -8,6 +8,7 @@ export const frame = {
   operations: "Operations",
   flows: "Flows",
   templates: "Templates",
+  reconciliation: "Reconciliation",
   accounts: "Accounts",
   configurations: "Payment pages",
   webhooks: "Webhooks",

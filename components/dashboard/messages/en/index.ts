@@ -14,6 +14,7 @@ import { operation } from "./operation";
 import { operations } from "./operations";
 import { organisation } from "./organisation";
 import { people } from "./people";
+import { reconciliation } from "./reconciliation";
 import { search } from "./search";
 import { signature } from "./signature";
 import { statuses } from "./statuses";
@@ -39,6 +40,7 @@ export const en = {
   operations,
   organisation,
   people,
+  reconciliation,
   search,
   signature,
   statuses,

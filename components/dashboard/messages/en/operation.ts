@@ -62,6 +62,12 @@ export const operation = {
     title: "Attempts at the bank",
     empty: "The payer has not chosen a bank yet.",
     bankStatus: "Bank’s status",
+    calls: {
+      title: "{count, plural, one {# call} other {# calls}} of the bank",
+      noAnswer: "no answer",
+      took: "{ms} ms",
+      kept: "Calls are kept for 90 days, without what was said. A bank’s support finds them by their X-Request-ID.",
+    },
     unresolved: "The bank may have carried this payment out. We keep asking; your own account may show it sooner.",
     nobodyToAsk:
       "The bank’s answer was lost, so there is nothing to ask it by. Look for this payment’s end-to-end id on your account, or ask the payer.",

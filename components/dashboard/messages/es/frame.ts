@@ -10,6 +10,7 @@ export const frame: Messages["frame"] = {
   operations: "Operaciones",
   flows: "Flujos",
   templates: "Plantillas",
+  reconciliation: "Conciliación",
   accounts: "Cuentas",
   configurations: "Páginas de pago",
   webhooks: "Webhooks",

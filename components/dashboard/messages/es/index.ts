@@ -15,6 +15,7 @@ import { operation } from "./operation";
 import { operations } from "./operations";
 import { organisation } from "./organisation";
 import { people } from "./people";
+import { reconciliation } from "./reconciliation";
 import { search } from "./search";
 import { signature } from "./signature";
 import { statuses } from "./statuses";
@@ -39,6 +40,7 @@ export const es: Messages = {
   operations,
   organisation,
   people,
+  reconciliation,
   search,
   signature,
   statuses,

@@ -67,6 +67,12 @@ export const operation: Messages["operation"] = {
     title: "Intentos en el banco",
     empty: "El pagador aún no ha elegido banco.",
     bankStatus: "Estado en el banco",
+    calls: {
+      title: "{count, plural, one {# llamada} other {# llamadas}} al banco",
+      noAnswer: "sin respuesta",
+      took: "{ms} ms",
+      kept: "Las llamadas se guardan 90 días, sin lo que se dijo. El soporte del banco las encuentra por su X-Request-ID.",
+    },
     unresolved: "Puede que el banco haya hecho este pago. Seguimos preguntando; quizá lo veas antes en tu cuenta.",
     nobodyToAsk:
       "La respuesta del banco se perdió y no hay con qué preguntarle. Busca el id de extremo a extremo de este pago en tu cuenta o pregunta al pagador.",

@@ -1,11 +1,12 @@
 import { CircleCheck } from "lucide-react";
 import { notFound } from "next/navigation";
-import { AttentionList } from "@/components/dashboard/home/attention-list";
+import { AttentionLines } from "@/components/dashboard/home/attention-lines";
+import { operationLines } from "@/components/dashboard/home/waiting-lines";
 import type { SearchParams } from "@/components/dashboard/lists/filters";
+import { PageLinks, pageOf } from "@/components/dashboard/lists/page-links";
 import { Card } from "@/components/ui/card";
 import { EmptyState } from "@/components/ui/empty-state";
 import { PageHeader } from "@/components/ui/page-header";
-import { Pagination } from "@/components/ui/pagination";
 import { ATTENTION_KINDS, listAttention } from "@/lib/overview/list-attention";
 import { openDashboard, titled } from "../../../dashboard-context";
 
@@ -22,12 +23,11 @@ type AttentionPageProps = Readonly<{
 export default async function AttentionPage({ params, searchParams }: AttentionPageProps) {
   const named = (await params).kind;
   const kind = ATTENTION_KINDS.find((known) => known === named) ?? notFound();
-  const page = Math.max(Math.floor(Number((await searchParams).page)) || 1, 1);
+  const page = pageOf(await searchParams, PAGE_SIZE);
   const path = `/dashboard/attention/${kind}`;
   const { db, caller, text } = await openDashboard(path);
   const { t } = text;
-  const first = (page - 1) * PAGE_SIZE;
-  const { total, results } = await listAttention(db, caller, kind, { limit: PAGE_SIZE, offset: first });
+  const { total, results } = await listAttention(db, caller, kind, { limit: PAGE_SIZE, offset: page.offset });
   return (
     <>
       <PageHeader
@@ -40,15 +40,13 @@ export default async function AttentionPage({ params, searchParams }: AttentionP
           <EmptyState icon={<CircleCheck aria-hidden="true" />} title={t("attention.empty")} />
         ) : (
           <>
-            <AttentionList kind={kind} items={results} text={text} />
-            <Pagination
-              label={t("lists.pages")}
-              summary={t("lists.range", { from: first + 1, to: first + results.length, total })}
-              previous={{ label: t("lists.previous"), href: page > 1 ? `${path}?page=${page - 1}` : null }}
-              next={{
-                label: t("lists.next"),
-                href: first + results.length < total ? `${path}?page=${page + 1}` : null,
-              }}
+            <AttentionLines lines={operationLines(kind, results, text)} />
+            <PageLinks
+              page={page}
+              shown={results.length}
+              total={total}
+              href={(number) => `${path}?page=${number}`}
+              text={text}
             />
           </>
         )}

@@ -2,12 +2,12 @@ import { ChevronRight, FileStack, Plus, Search } from "lucide-react";
 import Form from "next/form";
 import Link from "next/link";
 import type { SearchParams } from "@/components/dashboard/lists/filters";
+import { PageLinks, pageOf } from "@/components/dashboard/lists/page-links";
 import { hasRole } from "@/components/dashboard/role";
 import { ButtonLink } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { EmptyState } from "@/components/ui/empty-state";
 import { PageHeader } from "@/components/ui/page-header";
-import { Pagination } from "@/components/ui/pagination";
 import { listTemplates } from "@/lib/templates/list-templates";
 import { openDashboard, titled } from "../../../dashboard-context";
 
@@ -20,12 +20,11 @@ export default async function TemplatesPage({ searchParams }: Readonly<{ searchP
   const { db, caller, session, text } = await openDashboard(PATH);
   const { t } = text;
   const asked = await searchParams;
-  const page = Math.max(Math.floor(Number(asked.page)) || 1, 1);
-  const offset = (page - 1) * PAGE_SIZE;
+  const page = pageOf(asked, PAGE_SIZE);
   const name = String(asked.q ?? "")
     .trim()
     .slice(0, 140);
-  const query = { limit: PAGE_SIZE, offset, ...(name !== "" && { q_name: name }) };
+  const query = { limit: PAGE_SIZE, offset: page.offset, ...(name !== "" && { q_name: name }) };
   const { total, results } = await listTemplates(db, caller, query);
   const mayWrite = hasRole(session.role, "OPERATOR");
   const add = (
@@ -89,14 +88,7 @@ export default async function TemplatesPage({ searchParams }: Readonly<{ searchP
             ))}
           </ul>
         )}
-        {total > PAGE_SIZE && (
-          <Pagination
-            label={t("lists.pages")}
-            summary={t("lists.range", { from: offset + 1, to: offset + results.length, total })}
-            previous={{ label: t("lists.previous"), href: page > 1 ? pageHref(page - 1) : null }}
-            next={{ label: t("lists.next"), href: offset + results.length < total ? pageHref(page + 1) : null }}
-          />
-        )}
+        <PageLinks page={page} shown={results.length} total={total} href={pageHref} text={text} />
       </Card>
     </>
   );

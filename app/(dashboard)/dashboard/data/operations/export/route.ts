@@ -8,7 +8,7 @@ import { operationListQuery } from "@/lib/operations/contract";
 import { exportOperations } from "@/lib/operations/export-operations";
 import type { OperationListQuery } from "@/lib/operations/model";
 import { type DashboardContext, findDashboard } from "../../../../dashboard-context";
-import { emptyAnswer, PRIVATE } from "../../answers";
+import { emptyAnswer, PRIVATE, streamed } from "../../answers";
 
 /** Exactly what the list shows, all of its pages, as a table for a spreadsheet: streamed, whatever its length. */
 export async function GET(request: NextRequest): Promise<Response> {
@@ -23,21 +23,6 @@ export async function GET(request: NextRequest): Promise<Response> {
       ...PRIVATE,
       "Content-Type": "text/csv; charset=utf-8",
       "Content-Disposition": dispositionOf("operations.csv"),
-    },
-  });
-}
-
-/** The next chunk is asked for when the browser has room for it; a browser that goes away ends the export. */
-function streamed(lines: AsyncGenerator<string>): ReadableStream<Uint8Array> {
-  const encoder = new TextEncoder();
-  return new ReadableStream({
-    pull: async (controller) => {
-      const { done, value } = await lines.next();
-      if (done) controller.close();
-      else controller.enqueue(encoder.encode(value));
-    },
-    cancel: async () => {
-      await lines.return(undefined);
     },
   });
 }

@@ -1,0 +1,17 @@
+import { dispositionOf } from "@/lib/http/attachment";
+import { exportCollections } from "@/lib/statements/export-collections";
+import { findDashboard } from "../../../../dashboard-context";
+import { emptyAnswer, PRIVATE, streamed } from "../../answers";
+
+/** Everything that has been collected, as the API's table of collections: streamed, whatever its length. */
+export async function GET(): Promise<Response> {
+  const context = await findDashboard();
+  if (!context) return emptyAnswer(401);
+  return new Response(streamed(exportCollections(context.db, context.caller)), {
+    headers: {
+      ...PRIVATE,
+      "Content-Type": "text/csv; charset=utf-8",
+      "Content-Disposition": dispositionOf("collections.csv"),
+    },
+  });
+}

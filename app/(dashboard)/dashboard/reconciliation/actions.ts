@@ -1,0 +1,32 @@
+"use server";
+
+import type { ActionResult } from "@/components/dashboard/action-result";
+import { badField } from "@/lib/shared/errors";
+import { ignoreRequest } from "@/lib/statements/contract";
+import { ignoreEntry, matchEntry, undoMatch } from "@/lib/statements/decide-entry";
+import { dashboardAction } from "../../dashboard-action";
+import { requireUuid } from "../../not-found-errors";
+
+const PATH = "/dashboard/reconciliation";
+
+/** The booking belongs to the operation: by hand, or as it was suggested. */
+export async function match(entryUuid: string, operationUuid: string): Promise<ActionResult> {
+  return dashboardAction(PATH, async ({ db, author }) => {
+    await matchEntry(db, author, requireUuid(entryUuid), requireUuid(operationUuid));
+  });
+}
+
+/** Takes a match back, or refuses a suggestion. */
+export async function undo(entryUuid: string): Promise<ActionResult> {
+  return dashboardAction(PATH, async ({ db, author }) => {
+    await undoMatch(db, author, requireUuid(entryUuid));
+  });
+}
+
+export async function ignore(entryUuid: string, form: FormData): Promise<ActionResult> {
+  return dashboardAction(PATH, async ({ db, author }) => {
+    const parsed = ignoreRequest.safeParse({ reason: form.get("reason") });
+    if (!parsed.success) throw badField("/reason", "invalid", "is not acceptable");
+    await ignoreEntry(db, author, requireUuid(entryUuid), parsed.data.reason);
+  });
+}

@@ -1,0 +1,58 @@
+import { CircleCheck } from "lucide-react";
+import type { SearchParams } from "@/components/dashboard/lists/filters";
+import { PageLinks, pageOf } from "@/components/dashboard/lists/page-links";
+import { EntryList } from "@/components/dashboard/reconciliation/entry-list";
+import { ReconciliationHeader } from "@/components/dashboard/reconciliation/reconciliation-header";
+import { hasRole } from "@/components/dashboard/role";
+import { Card } from "@/components/ui/card";
+import { EmptyState } from "@/components/ui/empty-state";
+import { listEntries } from "@/lib/statements/list-entries";
+import { openDashboard, titled } from "../../../dashboard-context";
+import { ignore, match, undo } from "../actions";
+import { countWaiting, UNDECIDED, UNDECIDED_CREDITS } from "../count-waiting";
+
+const PATH = "/dashboard/reconciliation/credits";
+const PAGE_SIZE = 25;
+
+export const generateMetadata = () => titled((t) => t("reconciliation.credits"));
+
+/** Of all statements the money that came and that nobody is sure of; under it what went back and is nobody's. */
+export default async function CreditsPage({ searchParams }: Readonly<{ searchParams: Promise<SearchParams> }>) {
+  const context = await openDashboard(PATH);
+  const { db, caller, session, text } = context;
+  const { t } = text;
+  const page = pageOf(await searchParams, PAGE_SIZE);
+  const [credits, returns, waiting] = await Promise.all([
+    listEntries(db, caller, null, { ...UNDECIDED_CREDITS, limit: PAGE_SIZE, offset: page.offset }),
+    listEntries(db, caller, null, { ...UNDECIDED, q_direction: "DEBIT", limit: PAGE_SIZE, offset: 0 }),
+    countWaiting(context),
+  ]);
+  const actions = hasRole(session.role, "OPERATOR") ? { match, undo, ignore } : null;
+  return (
+    <>
+      <ReconciliationHeader current="credits" waiting={waiting} text={text} />
+      <p className="mb-4 text-muted">{t("reconciliation.creditsPage.description")}</p>
+      <Card title={t("reconciliation.credits")} flush>
+        {credits.results.length === 0 && page.number === 1 ? (
+          <EmptyState icon={<CircleCheck aria-hidden="true" />} title={t("reconciliation.creditsPage.none")}>
+            {t("reconciliation.creditsPage.noneHint")}
+          </EmptyState>
+        ) : (
+          <EntryList entries={credits.results} actions={actions} namesAccount text={text} />
+        )}
+        <PageLinks
+          page={page}
+          shown={credits.results.length}
+          total={credits.total}
+          href={(number) => `${PATH}?page=${number}`}
+          text={text}
+        />
+      </Card>
+      {returns.total > 0 && (
+        <Card title={t("reconciliation.creditsPage.returns", { count: returns.total })} flush className="mt-4">
+          <EntryList entries={returns.results} actions={actions} namesAccount text={text} />
+        </Card>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,110 @@
+import { Landmark, Webhook } from "lucide-react";
+import { failureKind } from "@/components/payer/outcomes/failure-kind";
+import type { Subject } from "@/lib/operations/model";
+import type { VerificationResult } from "@/lib/payee-verification/model";
+import type { Money } from "@/lib/shared/money";
+import type { StatementEntryDetail } from "@/lib/statements/contract";
+import { payerName, whomFor } from "../payer-name";
+import type { Text } from "../text";
+import type { AttentionLine } from "./attention-lines";
+
+/** What waits, each kind in its words. */
+
+type WaitingOperation = Readonly<{
+  uuid: string;
+  concept: string | null;
+  subject: Subject;
+  signers: readonly Subject[];
+  payment: Money | null;
+  expiresAt: Date;
+  failure: Readonly<{ bank: string; reason: string }> | null;
+}>;
+
+const operationHref = (uuid: string) => `/dashboard/operations/${uuid}`;
+
+/** Operations: for whom, how much, why. */
+export function operationLines(
+  kind: string,
+  operations: readonly WaitingOperation[],
+  { t, money, deadline }: Text,
+): readonly AttentionLine[] {
+  return operations.map((operation) => {
+    const { uuid, concept, payment, expiresAt, failure } = operation;
+    const whom = whomFor(operation);
+    const why =
+      kind === "expiring"
+        ? t("attention.expires", { at: deadline(expiresAt) })
+        : failure && t("attention.at", { reason: t(`failures.${failureKind(failure.reason)}`), bank: failure.bank });
+    return {
+      key: uuid,
+      href: operationHref(uuid),
+      title: concept ?? whom ?? uuid,
+      detail: [concept && whom, why].filter(Boolean).join(" · "),
+      amount: payment && money(payment),
+    };
+  });
+}
+
+type HeldAccount = Readonly<{ uuid: string; alias: string; result: VerificationResult | null }>;
+
+/** Accounts that can't be collected on, because of what their banks say of the holder (decision 125). */
+export function heldAccountLines(accounts: readonly HeldAccount[], { t }: Text): readonly AttentionLine[] {
+  return accounts.map(({ uuid, alias, result }) => ({
+    key: uuid,
+    href: "/dashboard/accounts",
+    icon: <Landmark aria-hidden="true" className="size-4 shrink-0 text-danger-ink" />,
+    title: t(result === "NMTC" ? "attention.accountNoMatch" : "attention.accountCloseMatch", { alias }),
+  }));
+}
+
+type TroubledEndpoint = Readonly<{ uuid: string; url: string; status: "ACTIVE" | "DISABLED" }>;
+
+/** Those that don't answer, and those that were disabled for it. */
+export function troubledEndpointLines(endpoints: readonly TroubledEndpoint[], { t }: Text): readonly AttentionLine[] {
+  return endpoints.map(({ uuid, url, status }) => ({
+    key: uuid,
+    href: `/dashboard/webhooks/${uuid}`,
+    icon: <Webhook aria-hidden="true" className="size-4 shrink-0 text-danger-ink" />,
+    title: t(status === "ACTIVE" ? "attention.webhook" : "attention.webhookDisabled", { url }),
+  }));
+}
+
+/** Credits of which a person has to say whose they are. */
+export function creditLines(
+  entries: readonly StatementEntryDetail[],
+  { t, money, calendarDay }: Text,
+): readonly AttentionLine[] {
+  return entries.map(({ uuid, counterparty, amount, bookedOn, state, remittance }) => ({
+    key: uuid,
+    href: "/dashboard/reconciliation/credits",
+    title: counterparty.name ?? (remittance || t("reconciliation.entry.nobody")),
+    detail: [t(`reconciliation.state.${state}`), calendarDay(bookedOn), counterparty.name && remittance]
+      .filter(Boolean)
+      .join(" · "),
+    amount: money(amount),
+  }));
+}
+
+type MissingCredit = Readonly<{
+  operationUuid: string;
+  concept: string | null;
+  subject: Subject;
+  amount: Money;
+  completedAt: Date;
+}>;
+
+/** Payments whose money should be on the statements and isn't. */
+export function missingCreditLines(
+  missing: readonly MissingCredit[],
+  { t, money, date }: Text,
+): readonly AttentionLine[] {
+  return missing.map(({ operationUuid, concept, subject, amount, completedAt }) => ({
+    key: operationUuid,
+    href: operationHref(operationUuid),
+    title: concept ?? payerName(subject) ?? operationUuid,
+    detail: [concept && payerName(subject), t("reconciliation.operationsPage.paid", { at: date(completedAt) })]
+      .filter(Boolean)
+      .join(" · "),
+    amount: money(amount),
+  }));
+}

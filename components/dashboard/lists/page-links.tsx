@@ -1,0 +1,33 @@
+import { Pagination } from "@/components/ui/pagination";
+import type { Text } from "../text";
+import type { SearchParams } from "./filters";
+
+/** Which page of a list an address asks for. */
+export type Page = Readonly<{ number: number; size: number; offset: number }>;
+
+/** What is no page is the first one. */
+export function pageOf({ page }: SearchParams, size: number): Page {
+  const number = Math.max(Math.floor(Number(page)) || 1, 1);
+  return { number, size, offset: (number - 1) * size };
+}
+
+type PageLinksProps = Readonly<{
+  page: Page;
+  shown: number;
+  total: number;
+  href: (number: number) => string;
+  text: Text;
+}>;
+
+/** The way to the pages before and after; nothing where all of it is shown. */
+export function PageLinks({ page: { number, size, offset }, shown, total, href, text: { t } }: PageLinksProps) {
+  if (total <= size && number === 1) return null;
+  return (
+    <Pagination
+      label={t("lists.pages")}
+      summary={shown === 0 ? t("lists.none") : t("lists.range", { from: offset + 1, to: offset + shown, total })}
+      previous={{ label: t("lists.previous"), href: number > 1 ? href(number - 1) : null }}
+      next={{ label: t("lists.next"), href: offset + shown < total ? href(number + 1) : null }}
+    />
+  );
+}

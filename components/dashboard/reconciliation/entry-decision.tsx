@@ -1,0 +1,77 @@
+import { ChevronRight } from "lucide-react";
+import Link from "next/link";
+import type { StatementEntryDetail } from "@/lib/statements/contract";
+import { OperationStatusPill } from "../status-pill";
+import type { Text } from "../text";
+import type { EntryActions } from "./entry-actions";
+import { differenceOf } from "./entry-amounts";
+import { EntryButtons } from "./entry-buttons";
+import { EntryStateBadge } from "./entry-state";
+
+type EntryDecisionProps = Readonly<{ entry: StatementEntryDetail; actions: EntryActions | null; text: Text }>;
+
+/** What has become of a booking, why, and what can be said of it. */
+export function EntryDecision({ entry, actions, text }: EntryDecisionProps) {
+  const { t } = text;
+  return (
+    <div className="min-w-0 space-y-2">
+      <div className="flex flex-wrap items-center gap-x-2.5 gap-y-1 text-sm">
+        <EntryStateBadge state={entry.state} t={t} />
+        <span className="text-muted">
+          {entry.matchedBy ? t(`reconciliation.matchedBy.${entry.matchedBy}`) : reasonOf(entry, text)}
+        </span>
+      </div>
+      {entry.operation && <ItsOperation entry={entry} operation={entry.operation} text={text} />}
+      {entry.effect && entry.effect !== "SETTLED" && (
+        <p className="text-danger-ink text-sm">{t(`reconciliation.effect.${entry.effect}`)}</p>
+      )}
+      {actions && <EntryButtons entry={entry} actions={actions} />}
+    </div>
+  );
+}
+
+function reasonOf(entry: StatementEntryDetail, { t }: Text): string | null {
+  const words = "reconciliation.entry" as const;
+  switch (entry.state) {
+    case "OPEN":
+      if (entry.amount.currency !== "EUR") return t(`${words}.foreign`, { currency: entry.amount.currency });
+      return t(entry.direction === "DEBIT" ? `${words}.openReturn` : `${words}.open`);
+    case "IGNORED":
+      return t(`${words}.ignored`, { reason: entry.ignoredReason ?? "" });
+    case "UNRELATED":
+      return t(`${words}.unrelated`);
+    case "ITEMISED":
+      return t(`${words}.itemised`);
+    default:
+      return null;
+  }
+}
+
+type Matched = NonNullable<StatementEntryDetail["operation"]>;
+
+/** The operation that it belongs to, or may belong to; another amount is said. */
+function ItsOperation({
+  entry,
+  operation,
+  text,
+}: Readonly<{ entry: StatementEntryDetail; operation: Matched; text: Text }>) {
+  const { t } = text;
+  const name = operation.concept ?? operation.invoiceExternalId ?? operation.externalId ?? operation.uuid;
+  const numbers = [operation.invoiceExternalId, operation.externalId].filter((one) => one !== null && one !== name);
+  const difference = operation.amount === null ? null : differenceOf(entry.amount.amount, operation.amount, text);
+  return (
+    <Link
+      href={`/dashboard/operations/${operation.uuid}`}
+      prefetch={false}
+      className="flex min-h-11 items-center gap-3 rounded-md border border-line px-3 py-2 hover:bg-subtle"
+    >
+      <span className="min-w-0 flex-1 text-sm">
+        <span className="wrap-anywhere block font-medium">{name}</span>
+        {numbers.length > 0 && <span className="wrap-anywhere block text-muted">{numbers.join(" · ")}</span>}
+        {difference && <span className="block text-warning-ink">{difference}</span>}
+      </span>
+      <OperationStatusPill status={operation.status} t={t} />
+      <ChevronRight aria-hidden="true" className="size-4 shrink-0 text-faint" />
+    </Link>
+  );
+}

@@ -1,0 +1,47 @@
+import { Download } from "lucide-react";
+import { DownloadLink } from "@/components/ui/button";
+import { PageHeader } from "@/components/ui/page-header";
+import { TabLinks } from "@/components/ui/tab-links";
+import type { Text } from "../text";
+
+const SECTIONS = [
+  { key: "statements", href: "/dashboard/reconciliation" },
+  { key: "credits", href: "/dashboard/reconciliation/credits" },
+  { key: "operations", href: "/dashboard/reconciliation/operations" },
+] as const;
+
+type ReconciliationHeaderProps = Readonly<{
+  current: (typeof SECTIONS)[number]["key"];
+  /** How many wait, where it has been counted. */
+  waiting: Readonly<{ credits: number; operations: number }>;
+  text: Text;
+}>;
+
+/** The section's title and its three pages, with what waits on each. */
+export function ReconciliationHeader({ current, waiting, text: { t, number } }: ReconciliationHeaderProps) {
+  return (
+    <>
+      <PageHeader
+        title={t("reconciliation.title")}
+        description={t("reconciliation.description")}
+        actions={
+          <DownloadLink
+            href="/dashboard/data/collections/export"
+            icon={<Download aria-hidden="true" className="size-4" />}
+          >
+            {t("reconciliation.collections")}
+          </DownloadLink>
+        }
+      />
+      <div className="mb-4">
+        <TabLinks
+          label={t("reconciliation.sections")}
+          tabs={SECTIONS.map(({ key, href }) => ({
+            ...{ key, href, label: t(`reconciliation.${key}`), current: key === current },
+            ...(key !== "statements" && { count: number(waiting[key]) }),
+          }))}
+        />
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,154 @@
+import { writeCamt } from "@/lib/bank-files/testing/write-camt";
+import { DEMO_ORGANISATIONS, ibanOf } from "@/scripts/demo/organisations";
+import { created, createPayment } from "../api/api-client";
+import { expectAccessibleAtEachWidth, PHONE } from "../support/accessible";
+import { expect, test, unique } from "./fixtures";
+
+const [merchant] = DEMO_ORGANISATIONS;
+const IBAN = merchant ? ibanOf(merchant.countryCode, merchant.bban) : "";
+
+type Booking = Readonly<{ amount: number; text: string; name: string }>;
+
+/** A bank's file of the merchant's account, which no other test has. */
+function statementOf(bookings: readonly Booking[], account = IBAN) {
+  const entries = bookings.map(({ amount, text, name }) => ({
+    amount,
+    bookedOn: "2026-03-03",
+    reference: unique("B"),
+    transfers: [{ text, name }],
+  }));
+  return {
+    name: `${unique("camt")}.xml`,
+    mimeType: "application/xml",
+    buffer: Buffer.from(writeCamt(entries, { account, id: unique("M") })),
+  };
+}
+
+/** An amount that no other payment has. */
+const someAmount = () => 100_000 + Math.floor(Math.random() * 900_000);
+const inEuros = (amount: number) =>
+  new Intl.NumberFormat("en-GB", { style: "currency", currency: "EUR" }).format(amount / 100);
+
+test("a statement is dropped, a suggestion accepted, the rest matched by hand and undone", async ({
+  dashboard,
+  erp,
+  page,
+}) => {
+  test.slow();
+  const [certain, nearly, byHand] = [unique("F"), unique("F"), unique("F")];
+  const amount = someAmount();
+  for (const invoice of [certain, nearly, byHand]) {
+    const answer = await erp.createInvoiceCollection({
+      operations: [
+        {
+          payment: { amount, concept: `Invoice ${invoice}`, subject: { name: "Inés", lastName: invoice } },
+          invoice: { id: "invoice", externalId: invoice },
+        },
+      ],
+    });
+    created.parse(answer.body);
+  }
+  const file = statementOf([
+    { amount, text: `Pago ${certain}`, name: "CERTAIN PAYER" },
+    { amount: amount - 50, text: `Pago ${nearly}`, name: "NEARLY PAYER" },
+    { amount: amount + 75, text: "sin referencia", name: "UNKNOWN PAYER" },
+  ]);
+  await dashboard.open();
+  await dashboard.section("Reconciliation").click();
+  const broken = { ...file, name: "broken.xml", buffer: Buffer.from("<Document>") };
+  const strange = statementOf([{ amount, text: "x", name: "y" }], "DE89370400440532013000");
+  await page.getByLabel("Statement files").setInputFiles([file, { ...file, name: "same.xml" }, broken, strange]);
+  await expect(page.getByText("4 of 4 files")).toBeVisible({ timeout: 60_000 });
+  const files = page.getByRole("list", { name: "Files of this visit" }).getByRole("listitem");
+  await expect(files.filter({ hasText: file.name })).toContainText("3 bookings: 1 matched, 1 suggested, 1 open");
+  await expect(files.filter({ hasText: "same.xml" })).toContainText("Known already: nothing has changed");
+  await expect(files.filter({ hasText: "broken.xml" })).toContainText("line 1");
+  await expect(files.filter({ hasText: strange.name })).toContainText("DE89370400440532013000");
+
+  await files.filter({ hasText: file.name }).getByRole("link").click();
+  const entry = (name: string) => page.locator("main li").filter({ hasText: name });
+  await expect(entry("CERTAIN PAYER")).toContainText("Matchedby the reference in its text");
+  await expect(entry("NEARLY PAYER")).toContainText("€0.50 less than asked for");
+  await entry("NEARLY PAYER").getByRole("button", { name: "Accept" }).click();
+  await expect(entry("NEARLY PAYER")).toContainText("by a person");
+
+  await entry("UNKNOWN PAYER").getByRole("button", { name: "Match", exact: true }).click();
+  const dialog = page.getByRole("dialog", { name: "Which operation is it?" });
+  await expect(dialog.getByText("No operation of this amount is waiting")).toBeVisible();
+  await dialog.getByLabel("Number, amount or payer").fill(byHand);
+  await expect(dialog.getByRole("status")).toHaveText("1 operation");
+  await expect(dialog).toContainText("€0.75 more than asked for");
+  await dialog.getByRole("button", { name: `Match with Invoice ${byHand}` }).press("Enter");
+  await expect(entry("UNKNOWN PAYER")).toContainText("by a person");
+
+  await entry("UNKNOWN PAYER").getByRole("link").click();
+  await expect(dashboard.title).toContainText("Completed");
+  await page.goBack();
+  await entry("UNKNOWN PAYER").getByRole("button", { name: "Undo" }).click();
+  await page.getByRole("button", { name: "Undo the match" }).click();
+  await expect(entry("UNKNOWN PAYER")).toContainText("Nothing fits, or several do.");
+
+  await entry("UNKNOWN PAYER").getByRole("button", { name: "Pass over" }).click();
+  await page.getByLabel("Why").fill("Interest");
+  await page.getByRole("button", { name: "Pass it over" }).click();
+  await expect(entry("UNKNOWN PAYER")).toContainText("Passed over: Interest");
+  await page.getByRole("link", { name: /^Matched ?2$/ }).click();
+  await expect(page.locator("main li").filter({ hasText: inEuros(amount) })).toHaveCount(1);
+  await expect(entry("UNKNOWN PAYER")).toHaveCount(0);
+});
+
+test("what is collected is downloaded as a table", async ({ dashboard, page }) => {
+  await dashboard.open("/dashboard/reconciliation");
+  const download = page.waitForEvent("download");
+  await page.getByRole("link", { name: "Collections (CSV)" }).click();
+  expect((await download).suggestedFilename()).toBe("collections.csv");
+});
+
+test.describe("who may only look", () => {
+  test.use({ person: "david" });
+
+  test("sees statements, and neither takes any in nor decides", async ({ dashboard, page }) => {
+    await dashboard.open("/dashboard/reconciliation");
+    await expect(page.getByRole("heading", { name: "Statements" })).toBeVisible();
+    await expect(page.getByLabel("Statement files")).toHaveCount(0);
+    await dashboard.open("/dashboard/reconciliation/credits");
+    await expect(page.getByRole("button", { name: /^(Match|Accept|Pass over)$/ })).toHaveCount(0);
+  });
+});
+
+test("another organisation's statement is none", async ({ dashboard, page }) => {
+  const response = await page.goto(`/dashboard/reconciliation/statements/${crypto.randomUUID()}`);
+  expect(response?.status()).toBe(404);
+  await expect(dashboard.title).toHaveText("There is nothing here");
+});
+
+test.describe("on a phone and a desktop", () => {
+  test.use(PHONE);
+
+  test("axe finds nothing where statements are dropped, looked at and matched", async ({ erp, page }) => {
+    test.setTimeout(240_000);
+    const name = unique("PAYER");
+    await createPayment(erp, { amount: 15_075 });
+    const file = statementOf([{ amount: someAmount(), text: "sin referencia", name }]);
+    await page.goto("/dashboard/reconciliation");
+    await page
+      .getByLabel("Statement files")
+      .setInputFiles([file, { ...file, name: "broken.xml", buffer: Buffer.from("<Document>") }]);
+    await expect(page.getByText("2 of 2 files")).toBeVisible({ timeout: 60_000 });
+    await expectAccessibleAtEachWidth(page, "files that were dropped");
+    await page.getByRole("link", { name: "1 booking: 0 matched, 0 suggested, 1 open" }).first().click();
+    await expect(page.getByText(name)).toBeVisible();
+    await expectAccessibleAtEachWidth(page, "a statement");
+    await page.getByRole("button", { name: "Match", exact: true }).click();
+    await expect(page.getByText("No operation of this amount is waiting")).toBeVisible();
+    await expectAccessibleAtEachWidth(page, "the search for an operation");
+    await page.getByLabel("Number, amount or payer").fill("150.75");
+    await expect(page.getByText("more than asked for").or(page.getByText("less than asked for")).first()).toBeVisible();
+    await expectAccessibleAtEachWidth(page, "operations that were found");
+    await page.keyboard.press("Escape");
+    await page.goto("/dashboard/reconciliation/credits");
+    await expectAccessibleAtEachWidth(page, "credits without an operation");
+    await page.goto("/dashboard/reconciliation/operations");
+    await expectAccessibleAtEachWidth(page, "operations without a credit");
+  });
+});

@@ -1,0 +1,56 @@
+import { XMLParser, XMLValidator } from "fast-xml-parser";
+
+/** Why XML of strangers is not read. Says nothing of what stands in it. */
+export class RefusedXml extends Error {
+  readonly reason: "DOCUMENT_TYPE" | "MALFORMED" | "TOO_DEEP";
+  /** Of what is not well-formed. */
+  readonly place: Readonly<{ line: number; column: number; problem: string }> | null;
+
+  constructor(reason: RefusedXml["reason"], place: RefusedXml["place"] = null) {
+    super(reason);
+    this.reason = reason;
+    this.place = place;
+  }
+}
+
+type Limits = Readonly<{
+  depthMax: number;
+  /** Unfolds the five entities of XML itself, and numbers; false: they stay as written. */
+  entities: boolean;
+}>;
+
+/**
+ * A parser of XML that strangers made, into objects of text by names without prefixes. A document type is refused as a whole: what unfolds
+ * ("a billion laughs"), or names other files, can only be declared there. Digits stay text: an amount must not become a floating-point
+ * number, nor an invoice's number lose its zeros.
+ *
+ * @returns what throws RefusedXml
+ */
+export function untrustedXmlParser({ depthMax, entities }: Limits): (text: string) => unknown {
+  const parser = new XMLParser({
+    removeNSPrefix: true,
+    ignoreAttributes: false,
+    attributeNamePrefix: "@",
+    textNodeName: "#text",
+    parseTagValue: false,
+    parseAttributeValue: false,
+    trimValues: true,
+    maxNestedTags: depthMax,
+    // Nobody asks for the path of an element: as text it would be made for each one.
+    jPath: false,
+    processEntities: entities ? { enabled: true, maxTotalExpansions: 100_000, maxExpandedLength: 1_000_000 } : false,
+  });
+  return (text) => {
+    if (/<!DOCTYPE|<!ENTITY/i.test(text)) throw new RefusedXml("DOCUMENT_TYPE");
+    const validity = XMLValidator.validate(text);
+    if (validity !== true) {
+      const { line, col: column, msg: problem } = validity.err;
+      throw new RefusedXml("MALFORMED", { line, column, problem });
+    }
+    try {
+      return parser.parse(text);
+    } catch {
+      throw new RefusedXml("TOO_DEEP");
+    }
+  };
+}

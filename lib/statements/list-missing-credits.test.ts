@@ -1,0 +1,121 @@
+import { beforeAll, describe, expect, it } from "vitest";
+import { insertBusiness, insertMore } from "@/db/testing/business";
+import { type TestDatabase, testDatabase } from "@/db/testing/database";
+import { insertCollaborator, insertMerchant, type Merchant } from "@/db/testing/merchant";
+import type { RecordStatus } from "@/lib/attempts/model";
+import { IBAN, writeCamt } from "@/lib/bank-files/testing/write-camt";
+import { newUuid } from "@/lib/shared/ids";
+import { lastDayDue, listMissingCredits } from "./list-missing-credits";
+import { importText } from "./testing/import-text";
+
+let database: TestDatabase;
+let merchant: Merchant;
+
+beforeAll(async () => {
+  database = await testDatabase();
+});
+
+const listed = async (whose = merchant) => {
+  const { results } = await listMissingCredits(database.db, whose.caller, { limit: 10, offset: 0 });
+  return results.map(({ operationUuid }) => operationUuid);
+};
+
+/** A payment that its bank says was made at this moment. */
+async function paid(
+  at: string,
+  {
+    status = "EXECUTED",
+    requested = null,
+    account = IBAN,
+  }: Readonly<{ status?: RecordStatus; requested?: string | null; account?: string }> = {},
+): Promise<string> {
+  const createdAt = new Date(at);
+  const business = await insertBusiness(database, merchant, { status: "COMPLETED", createdAt });
+  const { tenantUuid } = merchant;
+  const attemptUuid = newUuid();
+  const endToEndId = attemptUuid.replaceAll("-", "");
+  const common = { tenantUuid, operationUuid: business.operationUuid, endToEndId, createdAt };
+  await insertMore(database, {
+    attempts: [{ ...common, uuid: attemptUuid, bankId: "no-such-bank", state: "AUTHORISED", pollCount: 0 }],
+    records: [
+      {
+        ...common,
+        uuid: business.paymentUuid ?? "",
+        attemptUuid,
+        type: "SINGLE_PAYMENT",
+        product: "SEPA_CREDIT_TRANSFER",
+        status,
+        code: "DEBITED",
+        bankStatus: "ACSC",
+        settledAmount: status === "SETTLED" ? 10_000 : null,
+        amount: 10_000,
+        currency: "EUR",
+        remittanceInformation: "Invoice",
+        requestedExecutionDate: requested,
+        bankPaymentId: newUuid(),
+        creditor: { ownerName: "x", accountNumber: account, type: "IBAN", bic: "x", country: "ES" },
+        debtor: {},
+        updatedAt: createdAt,
+      },
+    ],
+  });
+  return business.operationUuid;
+}
+
+/** Taken in: statements of these days, with a booking of nobody's. */
+const covering = (...days: readonly string[]) =>
+  importText(
+    database.db,
+    merchant.caller,
+    writeCamt(days.map((bookedOn, at) => ({ amount: 1, bookedOn, reference: `${bookedOn}-${at}` }))),
+  );
+
+describe("a payment without a credit", () => {
+  it("is one that should stand on the statements that were taken in, whatever its bank says (decision 161)", async () => {
+    merchant = await insertMerchant(database);
+    const executed = await paid("2026-03-04T10:00:00Z");
+    const settled = await paid("2026-03-05T10:00:00Z", { status: "SETTLED" });
+    await paid("2026-03-05T10:00:00Z", { status: "REJECTED" });
+    await paid("2026-03-05T10:00:00Z", { account: "DE89370400440532013000" });
+    expect(await listed()).toEqual([]);
+    await covering("2026-03-03", "2026-03-09");
+    expect(await listed()).toEqual([executed, settled]);
+  });
+
+  it("is none before its time, nor before the first statement, nor while it is kept for a later day", async () => {
+    merchant = await insertMerchant(database);
+    await covering("2026-03-03", "2026-03-09");
+    // Paid on a Friday, it has until Tuesday; the statements end on Monday.
+    await paid("2026-03-06T10:00:00Z");
+    await paid("2026-03-02T22:59:59Z");
+    await paid("2026-03-04T10:00:00Z", { requested: "2026-03-06" });
+    expect(await listed()).toEqual([]);
+    const first = await paid("2026-03-02T23:00:00Z");
+    const kept = await paid("2026-03-04T10:00:00Z", { requested: "2026-03-05" });
+    expect(await listed()).toEqual([first, kept]);
+  });
+
+  it("is told to the organisation alone, page by page, with the exact total", async () => {
+    merchant = await insertMerchant(database);
+    for (const hour of ["08", "09", "10"]) await paid(`2026-03-04T${hour}:00:00Z`);
+    await covering("2026-03-03", "2026-03-09");
+    const page = await listMissingCredits(database.db, merchant.caller, { limit: 2, offset: 2 });
+    expect(page).toMatchObject({ total: 3, results: [{ accountNumber: IBAN, amount: { amount: 10_000 } }] });
+    expect(page.coverage).toEqual([{ accountNumber: IBAN, lastDay: "2026-03-09" }]);
+    expect(await listed(await insertMerchant(database))).toEqual([]);
+    const collaborator = await insertCollaborator(database, merchant);
+    await expect(listMissingCredits(database.db, collaborator, { limit: 1, offset: 0 })).rejects.toMatchObject({
+      code: "forbidden",
+    });
+  });
+});
+
+it.each([
+  ["2026-03-09", "2026-03-05"],
+  ["2026-03-10", "2026-03-08"],
+  ["2026-03-08", "2026-03-04"],
+  // Good Friday and Easter Monday are none.
+  ["2026-04-07", "2026-04-01"],
+])("statements until %s show what was paid until %s", (lastDay, due) => {
+  expect(lastDayDue(lastDay)).toBe(due);
+});

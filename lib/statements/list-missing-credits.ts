@@ -1,0 +1,81 @@
+import type { Db } from "@/db/client";
+import {
+  type DueWindow,
+  listCoverage,
+  listUncreditedRows,
+  type UncreditedRow,
+} from "@/db/queries/statements/missing-credits";
+import type { RecordStatus } from "@/lib/attempts/model";
+import { addBusinessDays, moment } from "@/lib/banks/target-calendar";
+import type { Subject } from "@/lib/operations/model";
+import type { Caller } from "@/lib/shared/caller";
+import type { Money } from "@/lib/shared/money";
+import { requireOwn } from "./may-see";
+
+/** A transfer arrives on the next business day (Directive (EU) 2015/2366, article 83), and is booked by the one after it (decision 161). */
+export const CREDIT_BUSINESS_DAYS = 2;
+
+/** A payment that was made, and that no statement shows. */
+export type MissingCredit = Readonly<{
+  operationUuid: string;
+  concept: string | null;
+  invoiceExternalId: string | null;
+  subject: Subject;
+  amount: Money;
+  accountNumber: string;
+  status: RecordStatus;
+  completedAt: Date;
+}>;
+
+/** Until which day statements tell of an account. */
+export type Coverage = Readonly<{ accountNumber: string; lastDay: string }>;
+
+export type MissingCredits = Readonly<{
+  total: number;
+  results: readonly MissingCredit[];
+  coverage: readonly Coverage[];
+}>;
+
+/**
+ * One page of payments whose money should stand on the statements that were taken in and stands on none, the oldest first, with the exact
+ * total. Only what those statements could show is among them: paid on their first day or later, and at least so many business days before
+ * their last one.
+ *
+ * @throws AppError forbidden: a collaborator's channel
+ */
+export async function listMissingCredits(
+  db: Db,
+  caller: Caller,
+  page: Readonly<{ limit: number; offset: number }>,
+): Promise<MissingCredits> {
+  requireOwn(caller);
+  const covered = await listCoverage(db, caller.tenantUuid);
+  const { total, rows } = await listUncreditedRows(db, caller.tenantUuid, covered.map(windowOf), page);
+  return {
+    total,
+    results: rows.map(presentMissing),
+    coverage: covered.map(({ accountNumber, lastDay }) => ({ accountNumber, lastDay })),
+  };
+}
+
+function windowOf({ accountNumber, firstDay, lastDay }: Awaited<ReturnType<typeof listCoverage>>[number]): DueWindow {
+  const due = lastDayDue(lastDay);
+  return { accountNumber, from: moment(firstDay, 0), until: moment(daysAfter(due, 1), 0), lastDay: due };
+}
+
+/** The last day whose payments must stand on a statement that reaches until this one. */
+export function lastDayDue(lastDay: string): string {
+  let day = lastDay;
+  while (addBusinessDays(day, CREDIT_BUSINESS_DAYS) > lastDay) day = daysAfter(day, -1);
+  return day;
+}
+
+function daysAfter(day: string, days: number): string {
+  const date = new Date(day);
+  date.setUTCDate(date.getUTCDate() + days);
+  return date.toISOString().slice(0, 10);
+}
+
+function presentMissing({ amount, currency, creditor, ...row }: UncreditedRow): MissingCredit {
+  return { ...row, amount: { amount, currency }, accountNumber: creditor.accountNumber };
+}
