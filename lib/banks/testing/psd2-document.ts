@@ -37,6 +37,9 @@ const operation = z.object({
 export class Psd2Document {
   readonly #document: unknown;
   readonly #ajv = new Ajv({ strict: false, allErrors: true, validateFormats: true });
+  /** What was looked up and compiled, by its pointer: exchanges ask for the same again and again. */
+  readonly #found = new Map<string, unknown>();
+  readonly #validators = new Map<string, ValidateFunction>();
 
   constructor() {
     this.#document = withoutOverlaps(parse(readFileSync(DOCUMENT, "utf8")));
@@ -108,7 +111,8 @@ export class Psd2Document {
   }
 
   #check(pointer: string, what: string, value: unknown): string[] {
-    const validate: ValidateFunction = this.#ajv.compile({ $ref: `psd2#${pointer}` });
+    const validate = this.#validators.get(pointer) ?? this.#ajv.compile({ $ref: `psd2#${pointer}` });
+    this.#validators.set(pointer, validate);
     if (validate(value)) return [];
     return (validate.errors ?? []).map(({ instancePath, message }) => `${what}${instancePath} ${message}`);
   }
@@ -120,6 +124,11 @@ export class Psd2Document {
   }
 
   #at(pointer: string): unknown {
+    if (!this.#found.has(pointer)) this.#found.set(pointer, this.#lookUp(pointer));
+    return this.#found.get(pointer);
+  }
+
+  #lookUp(pointer: string): unknown {
     return pointer
       .split("/")
       .slice(1)
