@@ -2,17 +2,29 @@ import { spawnSync } from "node:child_process";
 import { createRequire } from "node:module";
 import { PlainProblem } from "@/lib/shared/plain-problem";
 import { canInstallPackages, installPackages } from "../test/debian-packages";
-import { findBrowser } from "./find-browser";
+import { findBrowser, findShell, namedBrowser } from "./find-browser";
 
 const INSTALL_TIMEOUT_MS = 300_000;
 
-/** The path of a browser for the tests; installs one when there is none, or throws a `PlainProblem`. */
+/**
+ * The path of a browser for the tests; throws a `PlainProblem` where there is none. Installs one that is missing, and the one without
+ * windows beside another where that is easy.
+ */
 export function ensureBrowser(): string {
-  // Debian's package brings the libraries it needs along.
-  const found = findBrowser() ?? (canInstallPackages() ? after(() => installPackages("chromium")) : undefined);
-  const path = found ?? after(installPlaywrightsOwn);
+  const path =
+    namedBrowser() ??
+    findShell() ??
+    installed("chromium-headless-shell") ??
+    findBrowser() ??
+    installed("chromium") ??
+    after(installPlaywrightsOwn);
   if (path !== undefined) return path;
   throw new PlainProblem("No browser was found or could be installed: install Chromium, or set CHROMIUM_PATH to one.");
+}
+
+/** Debian's packages bring the libraries they need along. */
+function installed(name: string): string | undefined {
+  return canInstallPackages() ? after(() => installPackages(name)) : undefined;
 }
 
 function after(install: () => void): string | undefined {

@@ -13,6 +13,8 @@ export type Check = Readonly<{
   run: () => Promise<Tally>;
   /** A part of another one: run only when it is named. */
   isPart?: boolean;
+  /** Says nothing before its end, and only what is wrong. */
+  isQuiet?: boolean;
 }>;
 
 /** The built application that tests run against: never the one a demo may be running from. */
@@ -25,10 +27,10 @@ const UNIT_TESTS_OF_CHANGES = ["vitest", "run", "--project", "unit", "--changed"
 
 /** All checks, quickest first. */
 export const CHECKS: readonly Check[] = [
-  { name: "types", run: () => eachOf(["next", "typegen"], ["tsc", "--noEmit"]) },
-  { name: "lint", run: () => eachOf(["biome", "check", "--error-on-warnings", "."]) },
-  { name: "dead-code", run: () => eachOf(["knip"]) },
-  { name: "advisories", run: async () => auditDependencies() },
+  { name: "types", run: () => eachOf(["next", "typegen"], ["tsc", "--noEmit"]), isQuiet: true },
+  { name: "lint", run: () => eachOf(["biome", "check", "--error-on-warnings", "."]), isQuiet: true },
+  { name: "dead-code", run: () => eachOf(["knip"]), isQuiet: true },
+  { name: "advisories", run: async () => auditDependencies(), isQuiet: true },
   { name: "changed", run: () => eachOf(UNIT_TESTS_OF_RULES, UNIT_TESTS_OF_CHANGES), isPart: true },
   { name: "unit", run: unit },
   { name: "build", run: build },

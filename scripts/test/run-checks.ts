@@ -1,7 +1,7 @@
 import { PlainProblem } from "@/lib/shared/plain-problem";
 import { secondsSince } from "../start/progress";
 import { CHECKS, type Check } from "./checks";
-import { stopWithCurrent } from "./run-command";
+import { stopWithRunning } from "./run-command";
 import { FAILED, inWords, sum, type Tally } from "./tally";
 
 /**
@@ -15,11 +15,12 @@ export async function runChecks(names: readonly string[]): Promise<number> {
     process.stderr.write(`There is no check ${unknown.join(", ")}: choose from ${known.join(", ")}.\n`);
     return 2;
   }
-  stopWithCurrent();
+  stopWithRunning();
   const tallies: Tally[] = [];
   const isWanted = ({ name, isPart = false }: Check) => (names.length === 0 ? !isPart : names.includes(name));
-  for (const check of CHECKS.filter(isWanted)) {
-    tallies.push(await runCheck(check));
+  for (const checks of sideBySide(CHECKS.filter(isWanted))) {
+    process.stdout.write(`\n— ${checks.map(({ name }) => name).join(", ")}\n`);
+    tallies.push(...(await Promise.all(checks.map(runCheck))));
   }
   const total = sum(tallies);
   // The end of a long log is what is kept of it: it names what failed, and what nobody has looked at.
@@ -29,8 +30,18 @@ export async function runChecks(names: readonly string[]): Promise<number> {
   return total.failed === 0 ? 0 : 1;
 }
 
+/** Neighbours that keep quiet run at once: most of them use one core. */
+function sideBySide(checks: readonly Check[]): readonly (readonly Check[])[] {
+  const groups: Check[][] = [];
+  for (const check of checks) {
+    const last = groups.at(-1);
+    if (check.isQuiet && last?.[0]?.isQuiet) last.push(check);
+    else groups.push([check]);
+  }
+  return groups;
+}
+
 async function runCheck({ name, run }: Check): Promise<Tally> {
-  process.stdout.write(`\n— ${name}\n`);
   const began = Date.now();
   const tally = await run().catch((error: unknown) => {
     process.stdout.write(`${error instanceof PlainProblem ? error.message : inFull(error)}\n`);

@@ -2,16 +2,22 @@ import { type ChildProcess, spawn } from "node:child_process";
 
 export type Command = Readonly<{ args: readonly string[]; env?: Readonly<Record<string, string>>; quiet?: boolean }>;
 
-let current: ChildProcess | undefined;
+const running = new Set<ChildProcess>();
 
 /** Whoever stops us stops what we run, and waits for it: a runner has servers and browsers of its own to end. */
-export function stopWithCurrent(): void {
+export function stopWithRunning(): void {
   for (const signal of ["SIGINT", "SIGTERM"] as const) {
     process.once(signal, () => {
-      // Ctrl-C has reached it already.
-      if (signal === "SIGTERM") current?.kill(signal);
-      if (current === undefined) process.exit(1);
-      current.once("close", () => process.exit(1));
+      if (running.size === 0) process.exit(1);
+      const left = new Set(running);
+      for (const child of running) {
+        // Ctrl-C has reached it already.
+        if (signal === "SIGTERM") child.kill(signal);
+        child.once("close", () => {
+          left.delete(child);
+          if (left.size === 0) process.exit(1);
+        });
+      }
     });
   }
 }
@@ -23,13 +29,13 @@ export async function runNode({ args, env = {}, quiet = false }: Command): Promi
     env: { ...process.env, ...env },
     stdio: ["ignore", quiet ? "pipe" : "inherit", quiet ? "pipe" : "inherit"],
   });
-  current = child;
+  running.add(child);
   for (const stream of [child.stdout, child.stderr]) stream?.on("data", (chunk: Buffer) => output.push(chunk));
   const code = await new Promise<number>((done, failed) => {
     child.once("error", failed);
     child.once("close", (exitCode) => done(exitCode ?? 1));
   });
-  current = undefined;
+  running.delete(child);
   if (code !== 0) process.stdout.write(Buffer.concat(output));
   return code;
 }

@@ -37,7 +37,9 @@ const operation = z.object({
 export class Psd2Document {
   readonly #document: unknown;
   readonly #ajv = new Ajv({ strict: false, allErrors: true, validateFormats: true });
-  readonly #compiled = new Map<string, ValidateFunction>();
+  /** What was looked up and compiled, by its pointer: exchanges ask for the same again and again. */
+  readonly #found = new Map<string, unknown>();
+  readonly #validators = new Map<string, ValidateFunction>();
 
   constructor() {
     this.#document = withoutOverlaps(parse(readFileSync(DOCUMENT, "utf8")));
@@ -109,8 +111,8 @@ export class Psd2Document {
   }
 
   #check(pointer: string, what: string, value: unknown): string[] {
-    const validate = this.#compiled.get(pointer) ?? this.#ajv.compile({ $ref: `psd2#${pointer}` });
-    this.#compiled.set(pointer, validate);
+    const validate = this.#validators.get(pointer) ?? this.#ajv.compile({ $ref: `psd2#${pointer}` });
+    this.#validators.set(pointer, validate);
     if (validate(value)) return [];
     return (validate.errors ?? []).map(({ instancePath, message }) => `${what}${instancePath} ${message}`);
   }
@@ -122,6 +124,11 @@ export class Psd2Document {
   }
 
   #at(pointer: string): unknown {
+    if (!this.#found.has(pointer)) this.#found.set(pointer, this.#lookUp(pointer));
+    return this.#found.get(pointer);
+  }
+
+  #lookUp(pointer: string): unknown {
     return pointer
       .split("/")
       .slice(1)
