@@ -31,7 +31,7 @@ const entries = oncePerProcess("bank-client-tokens", () => new Map<string, Entry
  * @param refused the token that the bank has just refused: another is asked for
  * @throws BankError TOKEN, not sent
  */
-export async function clientTokenOf(bank: ClientOf, refused: string | null = null): Promise<string | null> {
+async function clientTokenOf(bank: ClientOf, refused: string | null = null): Promise<string | null> {
   const { clientToken } = bank.auth;
   if (clientToken === null) return null;
   const asked: Asked = { ...clientToken, client: bank.client };
