@@ -140,9 +140,10 @@ test("at a bank that wants to know who comes, the name goes before and the rest 
   await expect(payer.heading).toHaveText("Your details at Genobank Fuchsau");
   await page.getByLabel("Anmeldename").fill("nobody");
   await page.getByRole("button", { name: "Continue" }).click();
-  // The bank knows no such customer: nothing was ordered, and the payer may try again.
+  // The bank knows no such customer, and takes no order: the payer may choose it again.
   await expect(payer.notice).toContainText("The payment with Genobank Fuchsau was not made");
-  await payer.tryAgain.click();
+  await payer.search.fill("fuchsau");
+  await payer.chooseBank("Genobank Fuchsau");
   await page.getByLabel("Anmeldename").fill("ok");
   await page.getByRole("button", { name: "Continue" }).click();
   await bank.pay();
