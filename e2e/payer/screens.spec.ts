@@ -25,7 +25,6 @@ for (const language of LANGUAGES) {
       await show(page, state, language);
       const file = `${state.replace(/[^a-z]+/gi, "-")}.${language}.webp`;
       await drawSheet(page, join(folder, file));
-      await page.unrouteAll({ behavior: "ignoreErrors" });
     }
   });
 }

@@ -26,6 +26,8 @@ export function renderedBy({ script, path, answerBeside }: Rendering) {
   /** Shows a state at an address of its own. What it would ask for its operation is not there. */
   const show = async (page: Page, state: string, language: string): Promise<void> => {
     const html = pages.find((each) => each.state === state && each.language === language)?.html ?? "";
+    // A page may show one state after the other.
+    await page.unrouteAll({ behavior: "ignoreErrors" });
     await page.route(`**${path}**`, (route) => {
       // What the page frames is navigated to as well.
       if (new URL(route.request().url()).pathname !== path) return answerBeside(route);
