@@ -7,6 +7,7 @@ import { copyPicture } from "@/lib/configurations/copy-picture";
 import { applyAccountChanges } from "@/lib/creditor-accounts/apply-account-changes";
 import { verifyCreditorAccount } from "@/lib/creditor-accounts/verify-creditor-account";
 import { verifyDueAccounts } from "@/lib/creditor-accounts/verify-due-accounts";
+import { sendDueDeliveries } from "@/lib/deliveries/send-due-deliveries";
 import { expireOperations } from "@/lib/operations/expire-operations";
 import { createGate } from "@/lib/outbound/gate";
 import { mailPasswordReset } from "@/lib/people/mail-password-reset";
@@ -44,6 +45,7 @@ export const tasks: Readonly<Record<JobName, Task>> = {
     notifyRedirection(db, job, { gate, signal }),
   ),
   "copy-picture": task(JOBS["copy-picture"], (job, { db }) => copyPicture(db, job, gate)),
+  "send-deliveries": task(JOBS["send-deliveries"], (_job, { db, signal }) => sendDueDeliveries(db, signal)),
   "poll-attempt": task(JOBS["poll-attempt"], (job, { db }) => refreshAttempt(db, job.tenantUuid, job.attemptUuid)),
   "catch-up-attempts": task(JOBS["catch-up-attempts"], (_job, { db }) => catchUpAttempts(db)),
   "expire-operations": task(JOBS["expire-operations"], (_job, { db }) =>

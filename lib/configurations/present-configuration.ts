@@ -4,6 +4,7 @@ import { withAddresses } from "./keep-pictures";
 import {
   type ConfigurationOperationType,
   DEFAULT_INSTANT_POLICY,
+  NO_DELIVERY,
   type OperationConfiguration,
   type SignatureConfiguration,
 } from "./model";
@@ -25,7 +26,11 @@ export function presentConfiguration(row: ConfigurationRow, type?: Configuration
 
 /** What was saved before there was a choice says it, too. */
 export function withPolicy(settings: OperationConfiguration): ConfigurationDetail["operationConfiguration"] {
-  return { ...settings, instantPolicy: settings.instantPolicy ?? DEFAULT_INSTANT_POLICY };
+  return {
+    ...settings,
+    instantPolicy: settings.instantPolicy ?? DEFAULT_INSTANT_POLICY,
+    delivery: settings.delivery ?? NO_DELIVERY,
+  };
 }
 
 function partFor(

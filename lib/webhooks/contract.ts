@@ -54,6 +54,8 @@ const webhookEvent = z.object({
     currency: z.string().optional(),
     invoiceExternalId: z.string().nullish(),
     paymentUuid: uuid.optional(),
+    deliveryUuid: uuid.optional().meta({ description: "Of OPERATION_DELIVERED: the message that was handed over." }),
+    channel: z.string().optional().meta({ description: "Of OPERATION_DELIVERED: EMAIL or SMS." }),
     collaborator: z.object({ uuid, legalName: z.string() }).nullish(),
     changedAt: dateTime,
   }),
