@@ -1,59 +1,11 @@
 import { describe, expect, it } from "vitest";
-import type { DeliveryMatter } from "@/db/queries/deliveries/delivery-matter";
 import { contrast, parseColour, WHITE } from "@/lib/documents/draw/colours";
 import { toText } from "@/lib/mail/message";
 import { toHtml } from "@/lib/mail/to-html";
 import { gsmText, isGsm } from "@/lib/sms/gsm-text";
-import { languageFor, linkMail, linkText } from "./delivery-message";
+import { languageFor, linkText } from "./delivery-message";
+import { AMOUNT, mailIn, matterIn, settingsWith } from "./testing/sample-mail";
 import { DELIVERY_LANGUAGES } from "./words/language";
-
-const AMOUNT = { amount: 1_234_567, currency: "EUR" };
-
-function matterIn(languageCode: string, changes: Partial<DeliveryMatter["operation"]> = {}): DeliveryMatter {
-  return {
-    deliveryUuid: "d",
-    operation: {
-      tenantUuid: "t",
-      uuid: "o",
-      type: "PAYMENT",
-      linkToken: "3q2-7wQmXyZabcdEFGhijk",
-      status: "CREATED",
-      expiresAt: new Date("2026-12-22T22:59:59.999Z"),
-      amount: AMOUNT.amount,
-      currency: AMOUNT.currency,
-      concept: "Mantenimiento <año> 2026",
-      invoiceExternalId: "2026/0143",
-      invoiceDueDate: "2026-11-30",
-      ...changes,
-    },
-    flow: { languageCode, namesLanguage: true, additionalLanguageCode: null },
-    tenant: { legalName: "Ejemplo <b>S.L.</b>", languageCode: "es", timeZone: "Europe/Madrid" },
-    configuration: { uuid: "c", version: "1" },
-  };
-}
-
-function settingsWith(visual: Partial<Parameters<typeof linkMail>[1]["settings"]["visual"]> = {}) {
-  return {
-    plates: { logo: "DARK", icon: "LIGHT" } as const,
-    visual: {
-      icon: null,
-      logo: "/pay-assets/pictures/c/logo.1",
-      brandColor: "#ffd500",
-      accentColor: "#f2994a",
-      language: "es",
-      voice: "FORMAL" as const,
-      contact: { email: "hola@example.com", phone: "+34911234567" },
-      downloadSignedDocumentsButton: true,
-      autoDownloadDocuments: false,
-      ...visual,
-    },
-  };
-}
-
-function mailIn(code: string, changes: Partial<DeliveryMatter["operation"]> = {}, visual = {}) {
-  const [matter, settings] = [matterIn(code, changes), settingsWith(visual)];
-  return linkMail(languageFor(matter, settings), { matter, settings, amount: AMOUNT });
-}
 
 describe("a payer's mail (decision 185)", () => {
   it("says who asks, for how much, until when, what for, and whom to ask; in text as it is read aloud", () => {
@@ -89,8 +41,8 @@ describe("a payer's mail (decision 185)", () => {
     ]) {
       expect(words).toContain(said);
     }
-    // The picture says nothing that stands nowhere else: no program reads its name twice.
-    expect(html).toMatch(/<img [^>]*alt=""/);
+    // In the place of a picture that is not shown stands whose it is.
+    expect(html).toMatch(/<img [^>]*alt="Ejemplo &lt;b&gt;S\.L\.&lt;\/b&gt;"/);
     expect(content.subject).not.toMatch(/[\r\n]/);
   });
 

@@ -1,4 +1,3 @@
-import { Body } from "@react-email/body";
 import { Button } from "@react-email/button";
 import { Container } from "@react-email/container";
 import { Head } from "@react-email/head";
@@ -26,7 +25,7 @@ const NIGHT = `
 :root { color-scheme: light dark; supported-color-schemes: light dark; }
 @media (prefers-color-scheme: dark) {
   .page { background: #0e1015 !important; }
-  .card { background: #191c23 !important; border-color: #2c313c !important; }
+  .card { background: #191c23 !important; border-right-color: #2c313c !important; border-bottom-color: #2c313c !important; border-left-color: #2c313c !important; }
   .ink { color: #f2f4f8 !important; }
   .muted { color: #a6adbb !important; }
   .line { border-color: #2c313c !important; }
@@ -57,7 +56,7 @@ export function Letter({ language, content }: Pick<Message, "language" | "conten
         <title>{subject}</title>
         <style>{NIGHT}</style>
       </Head>
-      <Body
+      <body
         className="page"
         style={{
           margin: 0,
@@ -115,40 +114,43 @@ export function Letter({ language, content }: Pick<Message, "language" | "conten
             {sender ? `${sender.name} · ${OURSELVES}` : OURSELVES}
           </Text>
         </Container>
-      </Body>
+      </body>
     </Html>
   );
 }
 
-/** The name is there without the picture, too. */
+/** The name is there without the picture, too: in its place. */
 function Sender({ sender }: Readonly<{ sender: MailContent["sender"] | undefined }>) {
   if (!sender) return <Text style={text({ margin: "0 0 24px", fontWeight: 600, color: OUR_COLOR })}>{OURSELVES}</Text>;
-  const name = (
-    <Text className="ink" style={text({ margin: "0 0 24px", fontWeight: 600 })}>
-      {sender.name}
-    </Text>
-  );
-  if (!sender.logo) return name;
-  const { url, plate } = sender.logo;
+  const { name, logo } = sender;
+  if (!logo) {
+    return (
+      <Text className="ink" style={text({ margin: "0 0 24px", fontWeight: 600 })}>
+        {name}
+      </Text>
+    );
+  }
+  const isLight = logo.plate === "LIGHT";
   return (
-    <>
-      <Section style={{ margin: "0 0 12px" }}>
-        <Img
-          src={url}
-          alt=""
-          // Otherwise React asks for it in the head already, which mail programs take for something to hide.
-          loading="lazy"
-          height={36}
-          style={{
-            maxWidth: 200,
-            padding: 8,
-            borderRadius: 8,
-            background: plate === "LIGHT" ? "#ffffff" : INK,
-          }}
-        />
-      </Section>
-      {name}
-    </>
+    <Section style={{ margin: "0 0 24px" }}>
+      <Img
+        src={logo.url}
+        alt={name}
+        // Otherwise React asks for it in the head already, which mail programs take for something to hide.
+        loading="lazy"
+        height={36}
+        style={{
+          maxWidth: 240,
+          padding: 8,
+          borderRadius: 8,
+          background: isLight ? "#ffffff" : INK,
+          color: isLight ? INK : "#ffffff",
+          fontSize: 16,
+          fontWeight: 600,
+          lineHeight: "36px",
+        }}
+      />
+    </Section>
   );
 }
 

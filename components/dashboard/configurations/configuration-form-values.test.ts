@@ -35,6 +35,8 @@ describe("the form of a payment page", () => {
         ["returnParameters", "status"],
         ["validity", "P14D"],
         ["instantPolicy", "INSTANT_ONLY"],
+        ["deliverSMS", "on"],
+        ["deliverEMAIL", "on"],
       ]),
       { SIGNATURE: { signingMethods: ["SMS"], failoverCertificateSignature: false, failoverSmsSignature: true } },
     );
@@ -73,6 +75,7 @@ describe("the form of a payment page", () => {
         allowDecline: false,
         expirationOffset: "P14D",
         instantPolicy: "INSTANT_ONLY",
+        delivery: { channels: [{ type: "EMAIL" }, { type: "SMS" }] },
       },
       signatureConfiguration: {
         SIGNATURE: { signingMethods: ["SMS"], failoverCertificateSignature: false, failoverSmsSignature: true },

@@ -1,4 +1,4 @@
-import { REDIRECTION_PARAMETERS } from "@/lib/configurations/model";
+import { DEFAULT_CHANNELS, REDIRECTION_PARAMETERS } from "@/lib/configurations/model";
 
 /** The request of `POST /flow-customization/v1/configurations`, from the editor's form; the server checks it. */
 export function configurationFields(form: FormData, signatureConfiguration: unknown) {
@@ -43,6 +43,7 @@ export function configurationFields(form: FormData, signatureConfiguration: unkn
       allowDecline: form.has("allowDecline"),
       expirationOffset: given("validity"),
       instantPolicy: text("instantPolicy"),
+      delivery: { channels: DEFAULT_CHANNELS.filter((type) => form.has(`deliver${type}`)).map((type) => ({ type })) },
     },
     signatureConfiguration,
   };

@@ -92,6 +92,7 @@ const FULL = {
     allowDecline: false,
     expirationOffset: "P10D",
     instantPolicy: "INSTANT_PREFERRED",
+    delivery: { channels: [{ type: "SMS" }, { type: "EMAIL" }] },
   },
   signatureConfiguration: {
     SIGNATURE: { signingMethods: ["SMS"], failoverCertificateSignature: true, failoverSmsSignature: false },
@@ -190,6 +191,7 @@ describe("POST /flow-customization/v1/configurations", () => {
         allowDecline: true,
         expirationOffset: null,
         instantPolicy: "STANDARD",
+        delivery: { channels: [] },
       },
       signatureConfiguration: {},
     });
