@@ -16,7 +16,7 @@ const channelType = <const Channel extends DeliveryChannel>(channel: Channel) =>
   z.literal(channel).refine(() => channel !== "SMS" || canSendSms(), NO_SMS);
 
 /** One address by one way; `to` is the payer's own where it is left out. */
-export const deliveryChannel = z.discriminatedUnion(
+const deliveryChannel = z.discriminatedUnion(
   "type",
   [
     z.object({ type: channelType("EMAIL"), to: optional(emailField) }),
@@ -40,7 +40,6 @@ export const deliveryRequest = z
       "Sends the link to the payer: by mail, or by text message where somebody carries them. Where it is left out, the configuration's channels are used for which the payer has an address.",
   });
 
-export type DeliveryRequest = z.output<typeof deliveryRequest>;
 export type AskedChannel = Readonly<{ type: DeliveryChannel; to: string | null }>;
 
 /** What is known of the payer that a message could be sent to. */
