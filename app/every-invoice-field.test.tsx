@@ -68,7 +68,7 @@ type Place = keyof typeof PLACES;
 const PLACES = {
   /** What is typed into the field of the form that the API's complaints about this one go to. */
   form: async (field: Fact) => {
-    const choices = { payee: "", language: "en", configurations: [], accounts: [] };
+    const choices = { payee: "", language: "en", configurations: [], canText: false, accounts: [] };
     const [name = ""] = Object.keys(problemsOf([{ pointer: `/operations/0/invoice/${field}` }]));
     const form = new FormData();
     if (drawn(<CollectionForm choices={choices} />).includes(`name="${name}"`)) form.set(name, FACTS[field].sent);

@@ -44,6 +44,7 @@ describe("what our server answers without Next (decision 10)", () => {
       "/idp/oauth2/logout",
       "/idp/oauth2/revoke",
       "/idp/oauth2/userinfo",
+      "/mail/v1/bounces",
       "/metrics",
       "/openapi.json",
       "/payment/[...rest]",

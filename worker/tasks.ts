@@ -9,6 +9,7 @@ import { applyAccountChanges } from "@/lib/creditor-accounts/apply-account-chang
 import { verifyCreditorAccount } from "@/lib/creditor-accounts/verify-creditor-account";
 import { verifyDueAccounts } from "@/lib/creditor-accounts/verify-due-accounts";
 import { renewByItself } from "@/lib/flows/renew-by-itself";
+import { sendDueDeliveries } from "@/lib/deliveries/send-due-deliveries";
 import { expireOperations } from "@/lib/operations/expire-operations";
 import { createGate } from "@/lib/outbound/gate";
 import { mailPasswordReset } from "@/lib/people/mail-password-reset";
@@ -47,6 +48,7 @@ export const tasks: Readonly<Record<JobName, Task>> = {
   ),
   "renew-operation": task(JOBS["renew-operation"], (job, { db }) => renewByItself(db, job)),
   "copy-picture": task(JOBS["copy-picture"], (job, { db }) => copyPicture(db, job, gate)),
+  "send-deliveries": task(JOBS["send-deliveries"], (_job, { db, signal }) => sendDueDeliveries(db, signal)),
   "poll-attempt": task(JOBS["poll-attempt"], (job, { db }) => refreshAttempt(db, job.tenantUuid, job.attemptUuid)),
   "catch-up-attempts": task(JOBS["catch-up-attempts"], (_job, { db }) => catchUpAttempts(db)),
   "expire-operations": task(JOBS["expire-operations"], (_job, { db }) =>

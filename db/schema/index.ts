@@ -1,5 +1,6 @@
 export * from "./banks";
 export * from "./configurations";
+export * from "./deliveries";
 export * from "./flows";
 export * from "./payments";
 export * from "./people";

@@ -3,10 +3,12 @@ import { addressPolicy, urlProblem, webUrlProblem } from "@/lib/outbound/guard-a
 import { env } from "@/lib/shared/env";
 import { emailField, languageField, lineField, optional, phoneField, textField } from "@/lib/shared/fields";
 import { VOICES } from "@/lib/shared/voice";
+import { canSendSms } from "@/lib/sms/send-sms";
 import { expirationOffsetField } from "./expiration-offset";
 import { imageField } from "./image-field";
 import {
   AUTOMATIC_RENEWALS_MAX,
+  DEFAULT_CHANNELS,
   DEFAULT_INSTANT_POLICY,
   INSTANT_POLICIES,
   REDIRECTION_PARAMETERS,
@@ -118,6 +120,28 @@ const operationConfiguration = z.object({
     .meta({
       description:
         "What a payment whose request names no product is ordered as: an instant transfer, or an ordinary one where the payer's bank has no instant one for it (INSTANT_PREFERRED); an instant one only (INSTANT_ONLY); an ordinary one (STANDARD). Payments for a future date are ordinary.",
+    }),
+  delivery: z
+    .object({
+      channels: z
+        .array(
+          z.object({
+            type: z
+              .enum(DEFAULT_CHANNELS, { error: `must be ${DEFAULT_CHANNELS.join(" or ")}` })
+              .refine((type) => type !== "SMS" || canSendSms(), "is not possible here: nobody carries text messages"),
+          }),
+        )
+        .max(DEFAULT_CHANNELS.length, `must have at most ${DEFAULT_CHANNELS.length} channels`)
+        .refine(
+          (channels) => new Set(channels.map(({ type }) => type)).size === channels.length,
+          "must not have a channel twice",
+        )
+        .default([]),
+    })
+    .prefault({})
+    .meta({
+      description:
+        "How the link of a payment whose request has no `delivery` reaches its payer: by those channels for which the payer has an address.",
     }),
 });
 

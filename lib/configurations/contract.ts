@@ -8,7 +8,13 @@ import {
   uuidField,
 } from "@/lib/shared/fields";
 import { VOICES } from "@/lib/shared/voice";
-import { CONFIGURATION_STATUSES, INSTANT_POLICIES, REDIRECTION_PARAMETERS, SIGNATURE_OPERATION_TYPES } from "./model";
+import {
+  CONFIGURATION_STATUSES,
+  DEFAULT_CHANNELS,
+  INSTANT_POLICIES,
+  REDIRECTION_PARAMETERS,
+  SIGNATURE_OPERATION_TYPES,
+} from "./model";
 
 /** Wire shapes of configurations (interface 2.3). */
 
@@ -49,6 +55,7 @@ export const configurationSettings = z.object({
     expirationOffset: z.string().nullable(),
     automaticRenewals: z.int(),
     instantPolicy: z.enum(INSTANT_POLICIES),
+    delivery: z.object({ channels: z.array(z.object({ type: z.enum(DEFAULT_CHANNELS) })).readonly() }),
   }),
   signatureConfiguration: z.partialRecord(z.enum(SIGNATURE_OPERATION_TYPES), signatureSettings),
 });

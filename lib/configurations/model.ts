@@ -48,6 +48,11 @@ export const INSTANT_POLICIES = ["INSTANT_PREFERRED", "INSTANT_ONLY", "STANDARD"
 export type InstantPolicy = (typeof INSTANT_POLICIES)[number];
 export const DEFAULT_INSTANT_POLICY: InstantPolicy = "STANDARD";
 
+/** How a link reaches its payer where its request does not say (decision 181): as requests ask for it, without an address. */
+export const DEFAULT_CHANNELS = ["EMAIL", "SMS"] as const;
+export type DefaultDelivery = Readonly<{ channels: readonly Readonly<{ type: (typeof DEFAULT_CHANNELS)[number] }>[] }>;
+export const NO_DELIVERY: DefaultDelivery = { channels: [] };
+
 export type OperationConfiguration = Readonly<{
   documentDelivery: Readonly<{
     includePaymentReceiptInDownload: boolean;
@@ -67,6 +72,8 @@ export type OperationConfiguration = Readonly<{
   instantPolicy?: InstantPolicy;
   /** How often what has expired is renewed by itself (decision 189); absent in what was saved before: never. */
   automaticRenewals?: number;
+  /** Absent in what was saved before there was a choice: nothing is sent. */
+  delivery?: DefaultDelivery;
 }>;
 
 export const SIGNATURE_OPERATION_TYPES = ["SIGNATURE", "SEPA", "SIGNATURE_SEPA", "PAYMENT"] as const;

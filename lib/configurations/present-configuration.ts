@@ -4,6 +4,7 @@ import { withAddresses } from "./keep-pictures";
 import {
   type ConfigurationOperationType,
   DEFAULT_INSTANT_POLICY,
+  NO_DELIVERY,
   type OperationConfiguration,
   type SignatureConfiguration,
 } from "./model";
@@ -29,6 +30,7 @@ export function withDefaults(settings: OperationConfiguration): ConfigurationDet
     ...settings,
     instantPolicy: settings.instantPolicy ?? DEFAULT_INSTANT_POLICY,
     automaticRenewals: settings.automaticRenewals ?? 0,
+    delivery: settings.delivery ?? NO_DELIVERY,
   };
 }
 

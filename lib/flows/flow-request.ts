@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { expirationOffsetField } from "@/lib/configurations/expiration-offset";
+import { deliveryRequest, reachableChannels } from "@/lib/deliveries/delivery-request";
 import { FLOW_ORDERS } from "@/lib/operations/model";
 import { subject } from "@/lib/operations/subject-request";
 import { countryField, languageField, lineField, oneOfAliases, optional, uuidField } from "@/lib/shared/fields";
@@ -29,22 +30,31 @@ function paymentOperation<Payment extends z.ZodType>(typeProblem: string, paymen
       type: z.literal("PAYMENT", typeProblem).nullish(),
       payment: paymentField,
       invoice: optional(invoice),
+      delivery: optional(deliveryRequest),
     })
-    .check(oneConfiguration);
+    .check(oneConfiguration)
+    .check(reachableChannels());
 }
 
-function signatureOperationOf<Signature extends z.ZodType>(signatureField: Signature) {
+const NOT_FOR_SIGNATURES = "goes with type PAYMENT only: signers are mailed their links (signature.signers[].notify)";
+
+/** @param refused what is none of its fields, and says so: the document does not know it */
+function signatureOperationOf<Signature extends z.ZodType, Refused extends z.ZodRawShape>(
+  signatureField: Signature,
+  refused: Refused,
+) {
   return operation
     .extend({
       type: z.literal("SIGNATURE"),
       subject: optional(subject),
       signature: optional(signatureField),
+      ...refused,
     })
     .check(oneConfiguration);
 }
 
-const signatureOperation = signatureOperationOf(signature);
-const documentedOperation = signatureOperationOf(documentedSignature);
+const signatureOperation = signatureOperationOf(signature, { delivery: z.null(NOT_FOR_SIGNATURES).optional() });
+const documentedOperation = signatureOperationOf(documentedSignature, {});
 
 function flowSchema<Operation extends z.ZodType>(operation: Operation) {
   const fields = z.object({

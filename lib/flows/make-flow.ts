@@ -2,6 +2,7 @@ import type { z } from "zod";
 import { type Database, inTransaction, type Transaction } from "@/db/client";
 import { findFlowGround, insertFlow, type NewFlow, type NewOperation } from "@/db/queries/flows/flows";
 import { findTemplates } from "@/db/queries/templates/templates";
+import { queueDeliveries } from "@/lib/deliveries/queue-deliveries";
 import { fetchDocument } from "@/lib/documents/open-document";
 import { type Caller, channelOf } from "@/lib/shared/caller";
 import { now } from "@/lib/shared/clock";
@@ -86,6 +87,10 @@ export async function makeFlow<Result>(
           if (operation.type === "SIGNATURE")
             await beginSignature(tx, operation.signers, ofSignature(documents, operation.row), readyBy);
         }
+        await queueDeliveries(
+          tx,
+          planned.operations.flatMap((operation) => (operation.type === "PAYMENT" ? operation.deliveries : [])),
+        );
         await kind.settle?.(tx, result);
       }),
     );

@@ -1,10 +1,13 @@
+import type { NewDelivery } from "@/db/queries/deliveries/deliveries";
 import type { FlowGround, NewFlow, NewOperation } from "@/db/queries/flows/flows";
 import type { NewSigner } from "@/db/queries/signatures/signers";
 import { expiryAfter } from "@/lib/configurations/expiration-offset";
 import { DEFAULT_EXPIRATION_OFFSET, DEFAULT_INSTANT_POLICY, type InstantPolicy } from "@/lib/configurations/model";
 import { isHeld, whyHeld } from "@/lib/creditor-accounts/model";
+import { addressesOf, defaultAddresses, planDeliveries } from "@/lib/deliveries/plan-deliveries";
+import { causeOf } from "@/lib/operations/cancel-operation";
 import { newLinkToken } from "@/lib/operations/link-url";
-import type { Subject } from "@/lib/operations/model";
+import type { Cause, Subject } from "@/lib/operations/model";
 import { assertNever } from "@/lib/shared/assert-never";
 import type { Caller } from "@/lib/shared/caller";
 import { type AppError, badField } from "@/lib/shared/errors";
@@ -14,7 +17,12 @@ import { nextLink } from "@/lib/signatures/next-link";
 import type { FlowRequest, OperationRequest, PaymentRequest, SignatureRequest } from "./flow-request";
 import { planSigners } from "./plan-signers";
 
-export type PlannedPayment = Readonly<{ type: "PAYMENT"; request: PaymentRequest; row: NewOperation }>;
+export type PlannedPayment = Readonly<{
+  type: "PAYMENT";
+  request: PaymentRequest;
+  row: NewOperation;
+  deliveries: readonly NewDelivery[];
+}>;
 export type PlannedSignature = Readonly<{
   type: "SIGNATURE";
   request: SignatureRequest;
@@ -49,9 +57,12 @@ export function planFlow(
     collaboratorLegalName: collaboratorUuid === null ? null : ground.collaboratorLegalName,
     createdAt: at,
   };
+  const by = causeOf(caller);
   return {
     flow,
-    operations: request.operations.map((operation, position) => planOperation(flow, ground, operation, position)),
+    operations: request.operations.map((operation, position) =>
+      planOperation(flow, ground, operation, { position, by }),
+    ),
   };
 }
 
@@ -59,7 +70,7 @@ function planOperation(
   flow: NewFlow,
   ground: FlowGround,
   request: OperationRequest,
-  position: number,
+  { position, by }: Readonly<{ position: number; by: Cause }>,
 ): PlannedOperation {
   const configuration = chosen(ground.configurations, request.configurationUuid ?? request.configuration);
   if (!configuration) throw noDefault(`/operations/${position}/configurationUuid`, "configuration");
@@ -100,7 +111,24 @@ function planOperation(
     } as const;
     return { type: "SIGNATURE", request, row, signers };
   }
-  return { type: "PAYMENT", request, row: { ...common, ...planPayment(ground, configuration, request, position) } };
+  const row = { ...common, ...planPayment(ground, configuration, request, position) };
+  return { type: "PAYMENT", request, row, deliveries: deliveriesOf(row, request, configuration, { position, by }) };
+}
+
+/** What the request asks for, else what the configuration does where the payer can be reached (decision 181). */
+function deliveriesOf(
+  operation: Parameters<typeof planDeliveries>[0] & Readonly<{ expiresAt: Date; subject: Subject }>,
+  { delivery: asked }: PaymentRequest,
+  { operationConfiguration }: FlowGround["configurations"][number],
+  { position, by }: Readonly<{ position: number; by: Cause }>,
+): readonly NewDelivery[] {
+  const { subject, expiresAt } = operation;
+  if (asked === null) return planDeliveries(operation, defaultAddresses(operationConfiguration, subject), { by });
+  const { channels, sendAt } = asked;
+  if (sendAt !== null && sendAt >= expiresAt) {
+    throw badField(`/operations/${position}/delivery/sendAt`, "invalid", "must be before the link's deadline");
+  }
+  return planDeliveries(operation, addressesOf(channels, subject), { by, sendAt });
 }
 
 function planPayment(

@@ -1,4 +1,3 @@
-import { timingSafeEqual } from "node:crypto";
 import { getDb } from "@/db/client";
 import { countUnresolved } from "@/db/queries/attempts/attempts";
 import { countConnections, countJobs } from "@/db/queries/health";
@@ -8,8 +7,8 @@ import { env } from "@/lib/shared/env";
 import { AppError } from "@/lib/shared/errors";
 import { log } from "@/lib/shared/log";
 import { metrics } from "@/lib/shared/metrics";
-import { sha256 } from "@/lib/shared/sha256";
 import { isWorkerFetching } from "@/lib/shared/worker-state";
+import { bringsToken } from "./brings-token";
 
 /**
  * The process's metrics in Prometheus's text form, to who brings METRICS_TOKEN. For everybody else there is no such path.
@@ -17,18 +16,13 @@ import { isWorkerFetching } from "@/lib/shared/worker-state";
  */
 export async function renderMetrics(request: ApiRequest): Promise<Response> {
   const current = metrics();
-  if (current === null || !isAllowed(request)) throw new AppError("not_found", { detail: "There is no such path." });
+  if (current === null || !bringsToken(request, env().metricsToken))
+    throw new AppError("not_found", { detail: "There is no such path." });
   await askDatabase(current);
   tellWorker(current);
   return new Response(await current.registry.metrics(), {
     headers: { "Content-Type": current.registry.contentType, "Cache-Control": "no-store" },
   });
-}
-
-function isAllowed({ headers }: ApiRequest): boolean {
-  const { metricsToken } = env();
-  const [, given] = /^Bearer +(\S+)$/i.exec(headers.get("authorization") ?? "") ?? [];
-  return metricsToken !== null && given !== undefined && timingSafeEqual(sha256(given), sha256(metricsToken));
 }
 
 function tellWorker({ workerFetching }: NonNullable<ReturnType<typeof metrics>>): void {

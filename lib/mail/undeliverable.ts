@@ -1,4 +1,34 @@
 /** Whoever carries messages will not take this one, however often it is asked: the address, the number or our account is refused. */
 export class Undeliverable extends Error {
   override readonly name = "Undeliverable";
+  /** What the other side said, as it said it; null where it said nothing that is to be repeated. */
+  readonly words: string | null;
+  /** Our account is refused, and no address or number for what it is. */
+  readonly isOurs: boolean;
+
+  constructor(
+    message: string,
+    { words = null, isOurs = false, ...options }: ErrorOptions & { words?: string | null; isOurs?: boolean } = {},
+  ) {
+    super(message, options);
+    this.words = words;
+    this.isOurs = isOurs;
+  }
+}
+
+/** It may be taken another time. */
+export class NotNow extends Error {
+  override readonly name = "NotNow";
+  readonly words: string | null;
+  /** Whoever carries our messages can't be reached, or does not let us in: it says nothing of this message or its address. */
+  readonly isAway: boolean;
+
+  constructor(
+    message: string,
+    { words = null, isAway = false, ...options }: ErrorOptions & { words?: string | null; isAway?: boolean } = {},
+  ) {
+    super(message, options);
+    this.words = words;
+    this.isAway = isAway;
+  }
 }

@@ -138,6 +138,10 @@ export type Label = Readonly<{ name: string; value: string }>;
 
 /** What happens on the way of a payer, recorded as facts for the timeline and the funnel (design: the payer's page). */
 export const FACT_KINDS = [
+  /** A server or a provider has taken the message with the link; said that it has arrived; or it never will. */
+  "LINK_SENT",
+  "LINK_ARRIVED",
+  "LINK_REFUSED",
   /** The link was opened, by a person as far as the request tells. */
   "SEEN",
   /** The first sign that a person did (decision 83): a browser shows the page and runs its script, or a button was pressed. */

@@ -1,4 +1,5 @@
 import type { Transaction } from "@/db/client";
+import { cancelWaitingDeliveries } from "@/db/queries/deliveries/deliveries";
 import { addJob } from "@/db/queries/jobs";
 import {
   findWishesAtEnd,
@@ -107,6 +108,7 @@ export async function moveOperations(
   if (moved.length === 0) return [];
 
   if (isFinal(to)) await askForWhatFollows(tx, tenantUuid, moved, to);
+  if (isFinal(to) && to !== "NOT_DELIVERED") await cancelWaitingDeliveries(tx, tenantUuid, moved, at);
   if (to === "CANCELLED" || to === "EXPIRED") await tellSigners(tx, tenantUuid, moved);
   const { fact } = move;
   const facts = fact && moved.map(({ uuid: operationUuid }) => ({ operationUuid, kind: fact, detail: {}, at }));

@@ -1,3 +1,4 @@
+import { generateKeyPairSync } from "node:crypto";
 import { describe, expect, it } from "vitest";
 import { parseEnv } from "./env";
 
@@ -123,6 +124,36 @@ describe("the environment", () => {
 
   it("takes the slash off the public origin", () => {
     expect(parseEnv({ BASE_URL: "https://pay.example.com/" }).baseUrl).toBe("https://pay.example.com");
+  });
+
+  it("signs mails by a key that is strong enough, whole or not at all", () => {
+    const pemOf = (modulusLength: number) =>
+      generateKeyPairSync("rsa", { modulusLength }).privateKey.export({ type: "pkcs8", format: "pem" }).toString();
+    const [strong, weak] = [pemOf(2048), pemOf(1024)];
+    const dkim = {
+      DKIM_DOMAIN: "example.com",
+      DKIM_SELECTOR: "mail",
+      DKIM_PRIVATE_KEY: strong.replaceAll("\n", "\\n"),
+    };
+    expect(parseEnv({}).dkim).toBeNull();
+    expect(parseEnv(dkim).dkim).toEqual({ domain: "example.com", selector: "mail", privateKey: strong });
+    for (const name of Object.keys(dkim)) {
+      expect(() => parseEnv({ ...dkim, [name]: "" })).toThrow(`${name} is required beside DKIM_`);
+    }
+    for (const key of [weak, "no key", "/no/such/file.pem"]) {
+      expect(() => parseEnv({ ...dkim, DKIM_PRIVATE_KEY: key })).toThrow("DKIM_PRIVATE_KEY must be an RSA key");
+    }
+  });
+
+  it("takes mails that come back at an address, from who has the token", () => {
+    const bounces = { MAIL_BOUNCES: "bounces@example.com", MAIL_BOUNCES_TOKEN: "0123456789abcdefghijABCDEFGHIJxyz" };
+    expect(parseEnv({})).toMatchObject({ mailBounces: null, mailBouncesToken: null });
+    expect(parseEnv(bounces)).toMatchObject({
+      mailBounces: "bounces@example.com",
+      mailBouncesToken: bounces.MAIL_BOUNCES_TOKEN,
+    });
+    expect(() => parseEnv({ MAIL_BOUNCES: "bounces" })).toThrow("MAIL_BOUNCES must be an address");
+    expect(() => parseEnv({ MAIL_BOUNCES_TOKEN: "short" })).toThrow("MAIL_BOUNCES_TOKEN must have at least 32");
   });
 
   it("has a provider of text messages when it is given one whole", () => {

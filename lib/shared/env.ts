@@ -1,7 +1,7 @@
-import { randomBytes } from "node:crypto";
+import { createPrivateKey, randomBytes } from "node:crypto";
 import ipaddr from "ipaddr.js";
 import { z } from "zod";
-import { readSealSettings, type SealSettings } from "./seal-settings";
+import { readPem, readSealSettings, type SealSettings } from "./seal-settings";
 
 /**
  * The only reader of `process.env`. Everything is checked at boot (`instrumentation.ts`, `scripts/start.ts`), and the
@@ -79,6 +79,16 @@ const timestampAuthorities = z
     "must be one address like http://tsa.example.com/tsr, or two with a comma between",
   );
 
+/** Keys of Ed25519 are not everywhere understood yet; what is shorter, RFC 8301 section 3.2 advises against. */
+function isRsaKey(pem: string): boolean {
+  try {
+    const { asymmetricKeyType, asymmetricKeyDetails } = createPrivateKey(pem);
+    return asymmetricKeyType === "rsa" && (asymmetricKeyDetails?.modulusLength ?? 0) >= 2048;
+  } catch {
+    return false;
+  }
+}
+
 function isPostgresUrl(value: string): boolean {
   return /^postgres(ql)?:\/\//.test(value) && URL.canParse(value);
 }
@@ -116,6 +126,21 @@ const schema = z
       .refine(isSmtpUrl, "must look like smtp://user:password@host:587 or smtps://user:password@host")
       .optional(),
     MAIL_FROM: z.string().min(3).default("Paraph <no-reply@localhost>"),
+    MAIL_BOUNCES: z.email("must be an address like bounces@example.com").optional(),
+    MAIL_BOUNCES_TOKEN: secret.optional(),
+    DKIM_DOMAIN: z
+      .string()
+      .regex(/^[a-z0-9-]+(\.[a-z0-9-]+)+$/, "must be a domain like example.com")
+      .optional(),
+    DKIM_SELECTOR: z
+      .string()
+      .regex(/^[A-Za-z0-9._-]{1,63}$/, "must be a selector like mail2026")
+      .optional(),
+    DKIM_PRIVATE_KEY: z
+      .string()
+      .transform((value) => readPem(value) ?? "")
+      .refine(isRsaKey, "must be an RSA key of 2048 bits or more: a file that can be read, or the PEM itself")
+      .optional(),
     SMS_URL: z.string().refine(isOrigin, "must be an origin like https://api.twilio.com, without a path").optional(),
     SMS_ACCOUNT: z.string().max(200).optional(),
     SMS_TOKEN: z.string().max(200).optional(),
@@ -177,6 +202,7 @@ const schema = z
     }
     const together = [
       ["SMS_URL", "SMS_ACCOUNT", "SMS_TOKEN", "SMS_FROM"],
+      ["DKIM_DOMAIN", "DKIM_SELECTOR", "DKIM_PRIVATE_KEY"],
       ["REMOTE_SIGNING_URL", "REMOTE_SIGNING_NAME", "REMOTE_SIGNING_CLIENT_ID", "REMOTE_SIGNING_CLIENT_SECRET"],
       ["VOP_URL", "VOP_NAME", "VOP_API_KEY"],
     ] as const;
@@ -236,6 +262,12 @@ export type Env = Readonly<{
   /** Null without a mail server: mails are then kept in DATA_DIR/outbox. */
   smtpUrl: string | null;
   mailFrom: string;
+  /** Where mails that can't be delivered come back to, each to an address of its own behind a plus sign; null: to `mailFrom`. */
+  mailBounces: string | null;
+  /** Opens the endpoint that such mails are posted to; null hides it. */
+  mailBouncesToken: string | null;
+  /** What mails are signed by (RFC 6376); null where the mail server does it, or nobody. */
+  dkim: DkimSettings | null;
   /** Who carries text messages; null for nobody: a demo keeps them beside the mails, elsewhere none is sent. */
   sms: SmsSettings | null;
   /** Who keeps signers' keys and signs with them; null for nobody: a demo has its own sandbox, elsewhere REMOTE is not offered. */
@@ -271,6 +303,9 @@ export type S3Settings = Readonly<{
   pathStyle: boolean;
   serverSideEncryption: "AES256" | "aws:kms" | null;
 }>;
+
+/** Our domain's key, whose other half stands in its DNS at `<selector>._domainkey.<domain>`. */
+export type DkimSettings = Readonly<{ domain: string; selector: string /** PEM */; privateKey: string }>;
 
 /** A provider that speaks Twilio's interface, and our account with it. */
 export type SmsSettings = Readonly<{
@@ -337,6 +372,9 @@ export function parseEnv(source: Record<string, string | undefined>): Env {
     accessTokenLifetimeSeconds: env.ACCESS_TOKEN_LIFETIME_SECONDS,
     smtpUrl: env.SMTP_URL ?? null,
     mailFrom: env.MAIL_FROM,
+    mailBounces: env.MAIL_BOUNCES ?? null,
+    mailBouncesToken: env.MAIL_BOUNCES_TOKEN ?? null,
+    dkim: dkimSettings(env),
     sms: smsSettings(env),
     remoteSigning: remoteSigningSettings(env),
     payeeVerification: payeeVerificationSettings(env),
@@ -380,6 +418,11 @@ function s3Settings(env: z.output<typeof schema>): S3Settings | null {
 function smsSettings({ SMS_URL, SMS_ACCOUNT, SMS_TOKEN, SMS_FROM }: z.output<typeof schema>): SmsSettings | null {
   if (!SMS_URL || !SMS_ACCOUNT || !SMS_TOKEN || !SMS_FROM) return null;
   return { url: SMS_URL.replace(/\/+$/, ""), account: SMS_ACCOUNT, token: SMS_TOKEN, from: SMS_FROM };
+}
+
+function dkimSettings(env: z.output<typeof schema>): DkimSettings | null {
+  const { DKIM_DOMAIN: domain, DKIM_SELECTOR: selector, DKIM_PRIVATE_KEY: privateKey } = env;
+  return domain && selector && privateKey ? { domain, selector, privateKey } : null;
 }
 
 function remoteSigningSettings(env: z.output<typeof schema>): RemoteSigningSettings | null {

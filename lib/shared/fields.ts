@@ -124,6 +124,17 @@ export function momentParameter(bound: "from" | "to") {
     .meta({ description: "ISO 8601, inclusive. A date alone means that whole day in UTC." });
 }
 
+/** A moment of a body: a date alone names none, and without an offset it is UTC. */
+export const momentField = z
+  .string()
+  .transform((value, context): Date => {
+    const parsed = DATE_TIME.test(value) ? parseIso(value) : null;
+    if (parsed !== null) return parsed.toJSDate();
+    context.addIssue({ code: "custom", message: "must be an ISO 8601 date-time, such as 2026-05-31T09:00:00Z" });
+    return z.NEVER;
+  })
+  .meta({ format: "date-time" });
+
 /** A day, `YYYY-MM-DD`; a date-time is taken as the day that it names in its own offset (decision 1). */
 export const dayField = z.string().transform((value, context): string => {
   if (parseIso(value) !== null) return value.slice(0, "YYYY-MM-DD".length);

@@ -24,6 +24,8 @@ export const JOBS = {
     savedAt: z.iso.datetime(),
     tryNumber: z.int().min(1).default(1),
   }),
+  /** Sends what is due to payers, whoever it belongs to. */
+  "send-deliveries": z.object({}),
   /** Asks the bank what became of an attempt and, after its authorisation, of the money. */
   "poll-attempt": z.object({ tenantUuid: z.uuid(), attemptUuid: z.uuid() }),
   /** After a start: asks at once about every attempt that was at a bank while nobody listened. */

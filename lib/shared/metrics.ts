@@ -29,6 +29,12 @@ function makeMetrics() {
       labelNames: ["outcome"],
       registers,
     }),
+    linkDeliveries: new Counter({
+      name: "paraph_link_deliveries_total",
+      help: "Tries to hand a payer's link over, by channel and by what became of them",
+      labelNames: ["channel", "outcome"],
+      registers,
+    }),
     attempts: new Counter({
       name: "paraph_payment_attempts_total",
       help: "Payment attempts that ended, by how, or that became UNRESOLVED",
@@ -106,6 +112,11 @@ export function metrics(): Metrics | null {
 /** @param error null when it was delivered */
 export function countDelivery(error: string | null): void {
   metrics()?.deliveries.inc({ outcome: error ?? "DELIVERED" });
+}
+
+/** @param outcome of a try: SENT, REFUSED, NOT_NOW … */
+export function countLinkDelivery(channel: string, outcome: string): void {
+  metrics()?.linkDeliveries.inc({ channel, outcome });
 }
 
 /** @param outcome OK, or the kind of error */

@@ -35,8 +35,8 @@ export function readSealSettings(certificate: string, key: string): SealSettings
   return { certificates, key: pem };
 }
 
-/** Null for a file that can't be read. */
-function readPem(setting: string): string | null {
+/** What a setting holds, or the file that it names; null for one that can't be read. */
+export function readPem(setting: string): string | null {
   // In a shell or a compose file, PEM often comes with its line ends written out.
   if (setting.includes("-----BEGIN")) return setting.replaceAll("\\n", "\n");
   try {

@@ -8,6 +8,7 @@ import { Undeliverable } from "@/lib/mail/undeliverable";
 import { addSeconds, now } from "@/lib/shared/clock";
 import type { JobPayload } from "@/lib/shared/jobs";
 import { log } from "@/lib/shared/log";
+import { e164 } from "@/lib/sms/e164";
 import { sendSms } from "@/lib/sms/send-sms";
 import { askedOf } from "./asked-of";
 import { codeHash, documentCodeOf, newCode } from "./codes";
@@ -60,12 +61,6 @@ async function send(db: Database, signing: Signing, { uuid, channel }: CodeOnIts
   const to = e164(subject.phone ?? "");
   if (to === null) throw new Undeliverable("There is no telephone number with its country's code.");
   await sendSms({ to, text: codeText(language, asked.payee, said), receiptUrl: receiptUrl(tenantUuid, uuid) });
-}
-
-/** `+34 600 123-456` as `+34600123456`; null where no network could tell whose it is. */
-function e164(phone: string): string | null {
-  const digits = phone.replaceAll(/[\s().-]/g, "").replace(/^00/, "+");
-  return /^\+[1-9]\d{6,14}$/.test(digits) ? digits : null;
 }
 
 /** What others say of a failure may name the address. */

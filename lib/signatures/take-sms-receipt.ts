@@ -5,17 +5,11 @@ import { findSignerLink } from "@/db/queries/signatures/signer-page";
 import { findCode } from "@/db/queries/signatures/signing-codes";
 import { isFinal } from "@/lib/operations/model";
 import { now } from "@/lib/shared/clock";
+import { receiptOutcome } from "@/lib/sms/receipt-outcome";
 import { detailOf, failCode } from "./fail-code";
 import { findSigning } from "./find-signing";
 import { readReceiptToken } from "./receipt-url";
 import { tellEvidence } from "./tell-evidence";
-
-/** What a provider calls the end of a message's way (Twilio: MessageStatus); it says others on the way there. */
-const OUTCOMES: ReadonlyMap<string, "DELIVERED" | "LOST"> = new Map([
-  ["delivered", "DELIVERED"],
-  ["undelivered", "LOST"],
-  ["failed", "LOST"],
-]);
 
 /**
  * Takes what a provider says of a text message: that it has arrived, or that it won't, which makes its code void and offers what the
@@ -25,7 +19,7 @@ const OUTCOMES: ReadonlyMap<string, "DELIVERED" | "LOST"> = new Map([
 export async function takeSmsReceipt(db: Database, token: string, status: string | null): Promise<boolean> {
   const named = readReceiptToken(token);
   if (named === null) return false;
-  const outcome = OUTCOMES.get(status ?? "");
+  const outcome = receiptOutcome(status);
   const code = outcome && (await findCode(db, named.tenantUuid, named.codeUuid));
   if (!code) return true;
   const { tenantUuid, signerUuid } = code;

@@ -1,6 +1,6 @@
 import { Agent, fetch, type Response } from "undici";
 import { z } from "zod";
-import { Undeliverable } from "@/lib/mail/undeliverable";
+import { NotNow, Undeliverable } from "@/lib/mail/undeliverable";
 import type { SmsSettings } from "@/lib/shared/env";
 import { log } from "@/lib/shared/log";
 
@@ -28,7 +28,7 @@ const refusal = z.object({ code: z.number() });
 /**
  * Twilio's REST interface, which others speak as well: one form, with the account's name and token. The log names neither the number
  * nor what is written to it.
- * @throws Undeliverable for a refusal (4xx); Error where there was no answer in time, or one that asks for patience
+ * @throws Undeliverable for a refusal (4xx); NotNow for an answer that asks for patience; Error where there was no answer in time
  */
 export async function postToProvider(
   settings: SmsSettings,
@@ -68,5 +68,10 @@ async function failureOf(response: Response): Promise<Error> {
   const { status } = response;
   const said = refusal.safeParse(await response.json().catch(() => null));
   const reason = `The provider of text messages answered ${status}${said.success ? `, ${said.data.code}` : ""}.`;
-  return status >= 400 && status < 500 && !PASSING.has(status) ? new Undeliverable(reason) : new Error(reason);
+  const isForGood = status >= 400 && status < 500 && !PASSING.has(status);
+  // Our own name and token, refused, are nobody's telephone.
+  const isOurs = status === 401 || status === 403;
+  return isForGood
+    ? new Undeliverable(reason, { words: reason, isOurs })
+    : new NotNow(reason, { words: reason, isAway: true });
 }

@@ -55,6 +55,8 @@ const webhookEvent = z.object({
     invoiceExternalId: z.string().nullish(),
     paymentUuid: uuid.optional(),
     renewedBy: uuid.optional().meta({ description: "Of OPERATION_RENEWED: the copy, which the old link leads to." }),
+    deliveryUuid: uuid.optional().meta({ description: "Of OPERATION_DELIVERED: the message that was handed over." }),
+    channel: z.string().optional().meta({ description: "Of OPERATION_DELIVERED: EMAIL or SMS." }),
     collaborator: z.object({ uuid, legalName: z.string() }).nullish(),
     changedAt: dateTime,
   }),

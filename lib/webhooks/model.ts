@@ -6,6 +6,7 @@ export const EVENT_TYPES = [
   "FLOW_REJECTED",
   "FLOW_EXPIRED",
   "FLOW_CANCELLED",
+  "OPERATION_DELIVERED",
   "OPERATION_OPENED",
   "OPERATION_COMPLETED",
   "OPERATION_REJECTED",
@@ -53,6 +54,9 @@ export type EventResource = Readonly<{
   paymentUuid?: string;
   /** Of an operation that was renewed: its copy. */
   renewedBy?: string;
+  /** Of OPERATION_DELIVERED: which message, and how it went. */
+  deliveryUuid?: string;
+  channel?: string;
   /** Of an event of a signer. */
   signerUuid?: string;
   signerId?: string | null;

@@ -21,7 +21,7 @@ const MODULE_RANKS = [
   ["attempts"],
   ["statements"],
   ["payer", "overview"],
-  ["signatures"],
+  ["signatures", "deliveries"],
   ["verification"],
   ["flows"],
   ["templates"],
@@ -140,8 +140,8 @@ const GUARDED_PACKAGES: readonly Readonly<{ packages: RegExp; files: RegExp; rul
   { packages: /^nodemailer(\/|$)/, files: /^lib\/mail\//, rule: "only lib/mail sends mail" },
   {
     packages: /^(react|react-dom|next)(\/|$)/,
-    files: /^(app|components|server)\//,
-    rule: "lib/, db/ and worker/ know no framework",
+    files: /^(app|components|server)\/|^lib\/mail\/(letter\.tsx|to-html\.ts)$/,
+    rule: "lib/, db/ and worker/ know no framework, but for the letter that mails are written on",
   },
 ];
 

@@ -31,6 +31,21 @@ const EXPIRES_AT = "2026-04-01T21:59:59.999Z";
 const SIGNATURE_LINK = "https://pay.example.com/sign/9xT-4pLmQrSabcdEFGhijk";
 const LINK = "https://pay.example.com/pay/3q2-7wQmXyZabcdEFGhijk";
 
+const linkDelivery = {
+  uuid: "019df1a5-5b60-7c1e-8a55-0d2f4c6b8e91",
+  kind: "LINK",
+  channel: "EMAIL",
+  to: "ana@example.com",
+  state: "SENT",
+  reason: null,
+  reasonText: null,
+  attempts: 1,
+  nextAttemptAt: null,
+  sendAt: "2026-05-04T09:12:33.120Z",
+  createdAt: "2026-05-04T09:12:33.120Z",
+  stateAt: "2026-05-04T09:12:34.020Z",
+};
+
 const payer = { name: "Ana", lastName: "Soler", email: "ana.soler@example.com", phone: "+34600000000" };
 const collaborator = { uuid: COLLABORATOR, legalName: "Gestoría Álvarez S.L.P." };
 const money = { amount: 15_075, currency: "EUR" };
@@ -223,6 +238,7 @@ const operationConfiguration = {
   expirationOffset: "P30D",
   automaticRenewals: 1,
   instantPolicy: "STANDARD",
+  delivery: { channels: [{ type: "EMAIL" }] },
 };
 const signatureConfiguration = {
   SIGNATURE: { signingMethods: ["SMS"], failoverCertificateSignature: false, failoverSmsSignature: true },
@@ -570,6 +586,11 @@ export const EXAMPLES: Readonly<Record<string, OperationExample>> = {
   replaceSigner: {
     request: { subject: payer, methods: ["EMAIL_OTP"] },
     response: { ...signer, subject: payer, status: "PENDING", methods: ["EMAIL_OTP"] },
+  },
+  listLinkDeliveries: { response: { total: 1, results: [linkDelivery] } },
+  deliverOperation: {
+    request: { channel: "EMAIL", to: "ana@example.com" },
+    response: { ...linkDelivery, state: "QUEUED", attempts: 0, nextAttemptAt: linkDelivery.createdAt },
   },
   remindSigner: { response: { ...signer, subject: payer } },
   getOperationStatistics: {

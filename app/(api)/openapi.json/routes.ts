@@ -13,6 +13,7 @@ import * as invoiceCollection from "../flow/v1/flows/invoice-collection/route";
 import * as flows from "../flow/v1/flows/route";
 import * as flowStatistics from "../flow/v1/flows/statistics/route";
 import * as operationCancel from "../flow/v1/operations/[uuid]/cancel/route";
+import * as linkDeliveries from "../flow/v1/operations/[uuid]/deliveries/route";
 import * as evidenceReport from "../flow/v1/operations/[uuid]/evidence/route";
 import * as evidenceData from "../flow/v1/operations/[uuid]/evidence.json/route";
 import * as paymentDocument from "../flow/v1/operations/[uuid]/payment-documents/[documentUuid]/content/route";
@@ -68,6 +69,7 @@ export const API_ROUTES: Readonly<Record<string, RouteHandlers>> = {
   "/flow/v1/operations/{uuid}/status-histories": operationHistories,
   "/flow/v1/operations/{uuid}/cancel": operationCancel,
   "/flow/v1/operations/{uuid}/renew": operationRenew,
+  "/flow/v1/operations/{uuid}/deliveries": linkDeliveries,
   "/flow/v1/operations/{uuid}/payment-documents/{documentUuid}/content": paymentDocument,
   "/flow/v1/operations/{uuid}/signature-documents/{documentUuid}/content": signatureDocument,
   "/flow/v1/operations/{uuid}/signers/{signerUuid}": signer,

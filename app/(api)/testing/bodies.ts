@@ -17,6 +17,7 @@ const BODIES: Readonly<Record<string, unknown>> = {
   createInvoiceCollection: { operations: [{ payment: { amount: 100, concept: "New" } }] },
   createConfiguration: { name: "New" },
   replaceConfiguration: { name: "New" },
+  deliverOperation: { channel: "EMAIL", to: "new@example.com" },
   replaceSigner: { subject: { name: "Eva", email: "eva@example.com" } },
   createCreditorAccount: { alias: "x", accountNumber: "DE89370400440532013000", bic: "COBADEFFXXX", ownerName: "x" },
   changeCreditorAccountStatus: { status: "ACTIVE" },

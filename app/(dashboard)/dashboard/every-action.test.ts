@@ -41,6 +41,7 @@ const OPEN = [
   "mandates#revoke",
   "operations/[uuid]#cancel",
   "operations/[uuid]#changeSigner",
+  "operations/[uuid]#deliver",
   "operations/[uuid]#remind",
   "operations/[uuid]#renew",
   "operations/[uuid]#resolve",

@@ -32,8 +32,8 @@ async function readParts(bytes: Uint8Array<ArrayBuffer>, type: string): Promise<
   }
 }
 
-/** Null for more than this. */
-async function readBytes({ body }: ApiRequest, bytesMax: number): Promise<Uint8Array<ArrayBuffer> | null> {
+/** A body as it came; null for more than this. */
+export async function readBytes({ body }: ApiRequest, bytesMax: number): Promise<Uint8Array<ArrayBuffer> | null> {
   const chunks: Uint8Array[] = [];
   let size = 0;
   for await (const chunk of body ?? []) {

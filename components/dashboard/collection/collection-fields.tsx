@@ -1,9 +1,10 @@
 import { Card } from "@/components/ui/card";
 import { TextField } from "@/components/ui/field";
 import { FileDrop } from "@/components/ui/file-drop";
+import { SelectField } from "@/components/ui/select-field";
 import { useText } from "../text-provider";
 import { AmountReading } from "./amount-reading";
-import type { CollectionField } from "./collection-form-values";
+import { type CollectionField, DELIVER_CHOICES } from "./collection-form-values";
 
 type FieldsProps = Readonly<{ error: (name: CollectionField | "file") => string | undefined }>;
 
@@ -37,7 +38,7 @@ export function PaymentFields({
   );
 }
 
-export function PayerFields({ error }: FieldsProps) {
+export function PayerFields({ error, canText }: FieldsProps & Readonly<{ canText: boolean }>) {
   const { t } = useText();
   const field = useField(error);
   return (
@@ -47,6 +48,16 @@ export function PayerFields({ error }: FieldsProps) {
         <TextField {...field("lastName")} maxLength={140} autoComplete="off" />
         <TextField {...field("email")} type="email" maxLength={254} autoComplete="off" />
         <TextField {...field("phone")} type="tel" maxLength={32} autoComplete="off" />
+        <SelectField
+          {...field("deliver")}
+          options={[
+            { value: "", label: t("collection.deliverDefault") },
+            ...DELIVER_CHOICES.filter((choice) => canText || choice === "NONE" || choice === "EMAIL").map((choice) => ({
+              value: choice,
+              label: t(`collection.deliverChoices.${choice}`),
+            })),
+          ]}
+        />
       </div>
     </Card>
   );

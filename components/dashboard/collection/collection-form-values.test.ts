@@ -27,7 +27,8 @@ describe("the form of a new collection", () => {
         name: "Ana",
         lastName: "Soler",
         email: "ana@example.com",
-        phone: "+34 600",
+        phone: "+34 600 000 000",
+        deliver: "BOTH",
         number: "F-77",
         dueDate: "2026-12-24",
         placement: "SEPARATE",
@@ -48,6 +49,7 @@ describe("the form of a new collection", () => {
         {
           externalId: "ORDER-1",
           configurationUuid: UUID,
+          delivery: { channels: [{ type: "EMAIL" }, { type: "SMS" }] },
           expirationOffset: "P14D",
           payment: {
             amount: 125_075,
@@ -59,7 +61,7 @@ describe("the form of a new collection", () => {
               requestedExecutionDate: "2026-12-01",
               creditorAccount: { uuid: UUID },
             },
-            subject: { name: "Ana", lastName: "Soler", email: "ana@example.com", phone: "+34 600" },
+            subject: { name: "Ana", lastName: "Soler", email: "ana@example.com", phone: "+34 600 000 000" },
           },
           invoice: {
             id: "invoice",

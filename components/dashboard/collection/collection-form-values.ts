@@ -10,6 +10,7 @@ export const COLLECTION_FIELDS = [
   "lastName",
   "email",
   "phone",
+  "deliver",
   "number",
   "dueDate",
   "placement",
@@ -26,6 +27,7 @@ export type CollectionField = (typeof COLLECTION_FIELDS)[number];
 export type CollectionValues = Readonly<Record<CollectionField, string>>;
 export type CollectionProblem =
   | "amount"
+  | "deliver"
   | "amount_ambiguous"
   | "concept"
   | "email"
@@ -49,6 +51,7 @@ export function readCollectionForm(form: FormData): CollectionValues {
     lastName: value("lastName"),
     email: value("email"),
     phone: value("phone"),
+    deliver: value("deliver"),
     number: value("number"),
     dueDate: value("dueDate"),
     placement: value("placement"),
@@ -90,6 +93,7 @@ export function collectionPayload(values: CollectionValues, language: Language) 
       {
         externalId: given(values.externalId),
         configurationUuid: given(values.configuration),
+        delivery: deliveryOf(values.deliver),
         expirationOffset: given(values.validity),
         payment: {
           amount: typedMinor(values, language),
@@ -122,6 +126,15 @@ export function collectionPayload(values: CollectionValues, language: Language) 
   };
 }
 
+/** How the link is to be sent: nothing chosen is what the payment page says. */
+export const DELIVER_CHOICES = ["NONE", "EMAIL", "SMS", "BOTH"] as const;
+
+function deliveryOf(chosen: string) {
+  if (chosen === "") return null;
+  const types = (["EMAIL", "SMS"] as const).filter((type) => chosen === type || chosen === "BOTH");
+  return { channels: types.map((type) => ({ type })) };
+}
+
 const OPERATION = "/operations/0";
 
 const FIELD_OF: ReadonlyMap<string, CollectionField> = new Map([
@@ -145,14 +158,15 @@ const FIELD_OF: ReadonlyMap<string, CollectionField> = new Map([
 ]);
 
 /** The fields whose problem has words of its own. */
-const OWN_WORDS = ["amount", "concept", "email", "executionDate"] as const;
+const OWN_WORDS = ["amount", "concept", "email", "deliver", "executionDate"] as const;
 
 /** The server's bad fields (RFC 9457, decision 6) as the form's. */
 export function problemsOf(errors: readonly Readonly<{ pointer?: string; parameter?: string }>[]): CollectionProblems {
   const problems: Partial<Record<CollectionField | "file", CollectionProblem>> = {};
   for (const { pointer, parameter } of errors) {
     if (parameter === INVOICE_ID) problems.file = "file_type";
-    const field = FIELD_OF.get(pointer ?? "");
+    const isOfDelivery = pointer?.startsWith(`${OPERATION}/delivery`);
+    const field = isOfDelivery ? "deliver" : FIELD_OF.get(pointer ?? "");
     if (field) problems[field] = OWN_WORDS.find((own) => own === field) ?? "value";
   }
   return problems;

@@ -85,7 +85,7 @@ export function CollectionForm({ choices }: Readonly<{ choices: CollectionChoice
         className="space-y-4"
       >
         <PaymentFields error={error} typed={values.amount} typeAnew={typeAnew} />
-        <PayerFields error={error} />
+        <PayerFields error={error} canText={choices.canText} />
         <InvoiceFields error={error} file={file} onFile={setFile} />
         <CollectionOptions choices={choices} error={error} />
         <Button type="submit" variant="primary" pending={pending} className="w-full sm:w-auto">

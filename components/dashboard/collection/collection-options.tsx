@@ -9,6 +9,8 @@ import type { CollectionField } from "./collection-form-values";
 export type CollectionChoices = Readonly<{
   payee: string;
   language: string;
+  /** Whether anybody carries text messages here. */
+  canText: boolean;
   configurations: readonly Readonly<{
     uuid: string;
     name: string;

@@ -13,6 +13,7 @@ import { useToasts } from "../use-toasts";
 import { BehaviourFields } from "./behaviour-fields";
 import { ConfigurationPreview } from "./configuration-preview";
 import { ContactFields, type TypedContact } from "./contact-fields";
+import { DeliveryFields } from "./delivery-fields";
 import { DocumentFields } from "./document-fields";
 import { type Look, LookFields } from "./look-fields";
 import { RedirectionFields } from "./redirection-fields";
@@ -22,6 +23,8 @@ type ConfigurationEditorProps = Readonly<{
   /** The pictures that live elsewhere and have not come from there yet. */
   awaitedPictures?: readonly Picture[];
   payee: string;
+  /** Whether anybody carries text messages here. */
+  canText: boolean;
   /** Null for who may only look. */
   save: ((form: FormData) => Promise<ActionResult>) | null;
   doneLabel: string;
@@ -32,6 +35,7 @@ export function ConfigurationEditor({
   configuration,
   awaitedPictures = [],
   payee,
+  canText,
   save,
   doneLabel,
 }: ConfigurationEditorProps) {
@@ -99,6 +103,7 @@ export function ConfigurationEditor({
             instantPolicy={settings.instantPolicy}
             automaticRenewals={settings.automaticRenewals}
           />
+          <DeliveryFields delivery={settings.delivery} canText={canText} />
           <DocumentFields visual={visual} delivery={settings.documentDelivery} />
           <RedirectionFields redirection={settings.redirection} />
           <Card title={t("configurations.sections.status")}>

@@ -36,6 +36,8 @@ describe("the form of a payment page", () => {
         ["validity", "P14D"],
         ["automaticRenewals", "2"],
         ["instantPolicy", "INSTANT_ONLY"],
+        ["deliverSMS", "on"],
+        ["deliverEMAIL", "on"],
       ]),
       { SIGNATURE: { signingMethods: ["SMS"], failoverCertificateSignature: false, failoverSmsSignature: true } },
     );
@@ -75,6 +77,7 @@ describe("the form of a payment page", () => {
         expirationOffset: "P14D",
         automaticRenewals: 2,
         instantPolicy: "INSTANT_ONLY",
+        delivery: { channels: [{ type: "EMAIL" }, { type: "SMS" }] },
       },
       signatureConfiguration: {
         SIGNATURE: { signingMethods: ["SMS"], failoverCertificateSignature: false, failoverSmsSignature: true },

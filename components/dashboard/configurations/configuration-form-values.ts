@@ -1,4 +1,4 @@
-import { REDIRECTION_PARAMETERS } from "@/lib/configurations/model";
+import { DEFAULT_CHANNELS, REDIRECTION_PARAMETERS } from "@/lib/configurations/model";
 
 /** The request of `POST /flow-customization/v1/configurations`, from the editor's form; the server checks it. */
 export function configurationFields(form: FormData, signatureConfiguration: unknown) {
@@ -44,6 +44,7 @@ export function configurationFields(form: FormData, signatureConfiguration: unkn
       expirationOffset: given("validity"),
       automaticRenewals: Number(text("automaticRenewals")),
       instantPolicy: text("instantPolicy"),
+      delivery: { channels: DEFAULT_CHANNELS.filter((type) => form.has(`deliver${type}`)).map((type) => ({ type })) },
     },
     signatureConfiguration,
   };

@@ -7,6 +7,8 @@ import * as configurations from "../configurations";
 import * as accountChanges from "../creditor-accounts/account-changes";
 import * as accountProtection from "../creditor-accounts/account-protection";
 import * as creditorAccounts from "../creditor-accounts/creditor-accounts";
+import * as sent from "../deliveries/deliveries";
+import * as deliveryMatter from "../deliveries/delivery-matter";
 import * as flowList from "../flows/flow-list";
 import * as flowReads from "../flows/flow-reads";
 import * as flows from "../flows/flows";
@@ -66,6 +68,8 @@ const FIRST_PAGE = { limit: 100, offset: 0, sort_by: "createdAt", sort_dir: "DES
 const COUNTED = { ...FIRST_PAGE, q_fromCreatedAt: PERIOD.from };
 /** Past where a page is found in the index first; nobody has that many, so the total alone tells. */
 const FAR = { ...FIRST_PAGE, offset: 500 };
+const SENT = { state: "SENT", reason: null, reasonText: null, nextAttemptAt: null } as const;
+const BOUNCED = { reason: "BOUNCED", reasonText: null } as const;
 const SEEN = { detail: {}, kind: "SEEN", at: LATER } as const;
 
 const NEW_ENDPOINT = {
@@ -342,6 +346,17 @@ export const TENANT_CASES: Readonly<Record<string, Case>> = {
         changedAt: LATER,
       },
     ]),
+  "deliveries.listDeliveryRows": (db, as, its) => sent.listDeliveryRows(db, as.tenantUuid, its.open),
+  "deliveries.findDelivery": (db, as, its) => sent.findDelivery(db, as.tenantUuid, its.sentUuid),
+  "deliveries.listLinkStates": (db, as, its) => sent.listLinkStates(db, as.tenantUuid, its.open),
+  "deliveries.cancelWaitingDeliveries": (db, as, its) =>
+    sent.cancelWaitingDeliveries(db, as.tenantUuid, [{ uuid: its.expired }], LATER),
+  "deliveries.closeTry": (db, as, its) =>
+    sent.closeTry(db, { tenantUuid: as.tenantUuid, uuid: its.sentUuid, attempts: 1 }, SENT, LATER),
+  "deliveries.noteAfterSending": (db, as, its) =>
+    sent.noteAfterSending(db, as.tenantUuid, its.sentUuid, { ...BOUNCED, state: "REFUSED" }, LATER),
+  "delivery-matter.findDeliveredOperation": (db, as, its) =>
+    deliveryMatter.findDeliveredOperation(db, as.tenantUuid, its.open),
   "operation-moves.insertFact": (db, as, its) =>
     moves.insertFact(db, as.tenantUuid, { ...SEEN, operationUuid: its.open }),
   "operation-moves.insertPersonActed": (db, as, its) =>
@@ -647,6 +662,11 @@ export const WITHOUT_TENANT: Readonly<Record<string, string>> = {
   "attempts.listForgottenPolls": "the worker, over all tenants",
   "attempts.listAttemptsAtBank": "the worker, over all tenants",
   "attempts.countUnresolved": "metrics of the whole installation: two figures",
+  "deliveries.insertDeliveries": "the rows name their tenant, and their keys their operations",
+  "deliveries.takeDueDeliveries": "the worker, over all tenants",
+  "deliveries.putBack": "the worker, what it has taken up",
+  "deliveries.findDeliveryOfMessage": "a mail that came back, which knows no tenant",
+  "delivery-matter.findDeliveryMatters": "the worker, of what it has taken up",
   "bank-calls.insertBankCalls": "the rows name their tenant",
   "bank-calls.deleteBankCallsBefore": "all tenants'",
   "clients.insertClient": "the row names its tenant",

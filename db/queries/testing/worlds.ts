@@ -9,6 +9,7 @@ import {
   clientSecret,
   configuration,
   creditorAccount,
+  delivery,
   document,
   event,
   eventSequence,
@@ -97,6 +98,8 @@ export type Business = Readonly<{
   documentUuid: string;
   eventUuid: string;
   deliveryUuid: string;
+  /** The link of the open operation, on its way to its payer. */
+  sentUuid: string;
   /** Of the paid operation's document, as if it were to be signed. */
   signerUuid: string;
   signerLink: string;
@@ -145,6 +148,7 @@ export function nameBusiness(): Business {
     documentUuid: newUuid(),
     eventUuid: newUuid(),
     deliveryUuid: newUuid(),
+    sentUuid: newUuid(),
     signerUuid: newUuid(),
     signerLink: newUuid(),
     codeUuid: newUuid(),
@@ -417,6 +421,37 @@ export async function plantBusiness(
     sha256: "0".repeat(64),
     storageKey: its.documentUuid,
     createdAt: AT,
+  });
+  await db.insert(delivery).values({
+    uuid: its.sentUuid,
+    tenantUuid,
+    operationUuid: its.open,
+    kind: "LINK",
+    channel: "EMAIL",
+    address: its.payerEmail,
+    messageId: `<${its.sentUuid}@example.com>`,
+    state: "SENDING",
+    attempts: 1,
+    nextAttemptAt: LATER,
+    sendAt: AT,
+    createdBy: { by: "SYSTEM" },
+    createdAt: AT,
+    stateAt: AT,
+  });
+  await db.insert(delivery).values({
+    uuid: under(its.sentUuid, "waiting"),
+    tenantUuid,
+    operationUuid: its.expired,
+    kind: "LINK",
+    channel: "SMS",
+    address: "+34600000000",
+    state: "QUEUED",
+    attempts: 0,
+    nextAttemptAt: LATER,
+    sendAt: AT,
+    createdBy: { by: "SYSTEM" },
+    createdAt: AT,
+    stateAt: AT,
   });
   await db.insert(statusHistory).values(
     [

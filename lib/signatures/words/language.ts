@@ -1,3 +1,4 @@
+import { firstSpoken } from "@/lib/shared/first-spoken";
 import { type ByVoice, byVoice, type Voice } from "@/lib/shared/voice";
 import { ca } from "./ca";
 import { de } from "./de";
@@ -27,19 +28,8 @@ export type SignerLanguage = Readonly<{ tag: string; voice: Voice | null; words:
  * @param voice null for what is the custom in that language
  */
 export function signerLanguage(wishes: readonly (string | null)[], voice: Voice | null): SignerLanguage {
-  for (const wish of wishes) {
-    const locale = wish === null ? null : localeOf(wish);
-    const words = locale && WORDS.get(locale.language);
-    if (locale && words) return { tag: locale.baseName, voice, words: words(byVoice(locale.language, voice)) };
-  }
-  return { tag: "en", voice, words: en() };
-}
-
-/** Null for what is no tag of BCP 47. */
-function localeOf(tag: string): Intl.Locale | null {
-  try {
-    return new Intl.Locale(tag.trim().replaceAll("_", "-"));
-  } catch {
-    return null;
-  }
+  const spoken = firstSpoken(wishes, WORDS);
+  return spoken
+    ? { tag: spoken.tag, voice, words: spoken.words(byVoice(spoken.language, voice)) }
+    : { tag: "en", voice, words: en() };
 }

@@ -4,6 +4,7 @@ import { audit } from "./audit";
 import { clients } from "./clients";
 import { collection } from "./collection";
 import { configurations } from "./configurations";
+import { delivery } from "./delivery";
 import { failures } from "./failures";
 import { flows } from "./flows";
 import { frame } from "./frame";
@@ -30,6 +31,7 @@ export const en = {
   clients,
   collection,
   configurations,
+  delivery,
   failures,
   flows,
   frame,

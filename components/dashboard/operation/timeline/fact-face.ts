@@ -4,6 +4,9 @@ import {
   CornerDownLeft,
   HandCoins,
   Landmark,
+  Mail,
+  MailCheck,
+  MailX,
   Receipt,
   RotateCcw,
   Send,
@@ -17,6 +20,7 @@ import {
 } from "lucide-react";
 import { failureKind } from "@/components/payer/outcomes/failure-kind";
 import { RECORD_STATUSES } from "@/lib/attempts/model";
+import { DELIVERY_REASONS } from "@/lib/deliveries/model";
 import type { OperationType } from "@/lib/operations/model";
 import { assertNever } from "@/lib/shared/assert-never";
 import type { Text } from "../../text";
@@ -27,7 +31,21 @@ export function factFace({ fact, detail }: EntryOf<"FACT">, type: OperationType,
   const bank = detail.bank ?? "";
   const bookedOn = detail.bookedOn === undefined ? undefined : calendarDay(detail.bookedOn);
   const words = [detail.reason, detail.code, detail.bankStatus].filter(Boolean).join(" · ");
+  const channel = t(`delivery.channels.${detail.channel === "SMS" ? "SMS" : "EMAIL"}`);
   switch (fact) {
+    case "LINK_SENT":
+      return { Icon: Mail, tone: "neutral", title: t("operation.timeline.LINK_SENT", { channel }) };
+    case "LINK_ARRIVED":
+      return { Icon: MailCheck, tone: "neutral", title: t("operation.timeline.LINK_ARRIVED", { channel }) };
+    case "LINK_REFUSED": {
+      const reason = DELIVERY_REASONS.find((known) => known === detail.reason);
+      return {
+        Icon: MailX,
+        tone: "danger",
+        title: t("operation.timeline.LINK_REFUSED", { channel }),
+        ...(reason && { detail: t(`delivery.reasons.${reason}`) }),
+      };
+    }
     case "PERSON_SEEN":
       return { Icon: User, tone: "info", title: t("operation.timeline.PERSON_SEEN") };
     case "BANK_CHOSEN":

@@ -93,6 +93,7 @@ const FULL = {
     expirationOffset: "P10D",
     automaticRenewals: 2,
     instantPolicy: "INSTANT_PREFERRED",
+    delivery: { channels: [{ type: "SMS" }, { type: "EMAIL" }] },
   },
   signatureConfiguration: {
     SIGNATURE: { signingMethods: ["SMS"], failoverCertificateSignature: true, failoverSmsSignature: false },
@@ -192,6 +193,7 @@ describe("POST /flow-customization/v1/configurations", () => {
         expirationOffset: null,
         automaticRenewals: 0,
         instantPolicy: "STANDARD",
+        delivery: { channels: [] },
       },
       signatureConfiguration: {},
     });

@@ -4,6 +4,7 @@ import { Callout } from "@/components/ui/callout";
 import { PageHeader } from "@/components/ui/page-header";
 import { findAwaitedPictures } from "@/lib/configurations/find-awaited-pictures";
 import { getConfiguration } from "@/lib/configurations/get-configuration";
+import { canSendSms } from "@/lib/sms/send-sms";
 import { openDashboard, titled } from "../../../dashboard-context";
 import { isUuidOrNotFound, orNotFound } from "../../../not-found-errors";
 import { change } from "../actions";
@@ -33,6 +34,7 @@ export default async function ConfigurationPage({ params }: Readonly<{ params: P
         configuration={configuration}
         awaitedPictures={awaitedPictures}
         payee={session.tenant.legalName}
+        canText={canSendSms()}
         save={manages ? change.bind(null, uuid) : null}
         doneLabel={t("configurations.saved")}
       />

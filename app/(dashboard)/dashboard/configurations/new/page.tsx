@@ -2,6 +2,7 @@ import { ConfigurationEditor } from "@/components/dashboard/configurations/confi
 import { hasRole } from "@/components/dashboard/role";
 import { PageHeader } from "@/components/ui/page-header";
 import { configurationRequest } from "@/lib/configurations/configuration-request";
+import { canSendSms } from "@/lib/sms/send-sms";
 import { openDashboard, titled } from "../../../dashboard-context";
 import { create } from "../actions";
 
@@ -28,6 +29,7 @@ export default async function NewConfigurationPage() {
           visualConfiguration: { ...visualConfiguration, language: languageCode },
         }}
         payee={legalName}
+        canText={canSendSms()}
         save={hasRole(session.role, "ADMIN") ? create : null}
         doneLabel={t("configurations.created")}
       />

@@ -4,11 +4,12 @@ import { createText } from "@/components/dashboard/text";
 import { listSigners } from "@/db/queries/signatures/signers";
 import { type TestDatabase, testDatabase } from "@/db/testing/database";
 import { insertMerchant, type Merchant } from "@/db/testing/merchant";
+import { aFlow, firstOf } from "@/lib/flows/testing/a-flow";
 import type { Caller, Role } from "@/lib/shared/caller";
 import { newUuid } from "@/lib/shared/ids";
 import { insertSignature } from "@/lib/signatures/testing/insert-signature";
 import { type DashboardContext, openDashboard } from "../../../dashboard-context";
-import { changeSigner, remind } from "./actions";
+import { changeSigner, deliver, remind } from "./actions";
 
 vi.mock("../../../dashboard-context", () => ({ openDashboard: vi.fn() }));
 vi.mock("next/cache", () => ({ revalidatePath: vi.fn() }));
@@ -105,5 +106,39 @@ describe.each([
     expect(await remind(uuid, signerUuid)).toEqual({ ok: false, problem });
     expect(await changeSigner(uuid, signerUuid, form({ name: "Eve" }))).toEqual({ ok: false, problem });
     expect(await kept()).toEqual(before);
+  });
+});
+
+describe("sending a link again (decision 182)", () => {
+  const form = (fields: Readonly<Record<string, string>>) => {
+    const made = new FormData();
+    for (const [name, value] of Object.entries(fields)) made.set(name, value);
+    return made;
+  };
+  const sent = (operationUuid: string) =>
+    database.sql`select channel, address, created_by from delivery where operation_uuid = ${operationUuid} order by uuid`;
+
+  it("goes to the corrected address, by the one who asked", async () => {
+    const payment = firstOf(await aFlow(merchant.caller)).uuid;
+    expect(await deliver(payment, form({ channel: "SMS", to: "+34 600 000 000" }))).toEqual({
+      ok: true,
+      value: undefined,
+    });
+    expect(await deliver(payment, form({ to: "eva@example.org" }))).toEqual({ ok: true, value: undefined });
+    expect(await sent(payment)).toMatchObject([
+      { channel: "SMS", address: "+34600000000", created_by: { by: "PERSON" } },
+      { channel: "EMAIL", address: "eva@example.org" },
+    ]);
+    expect(await deliver(payment, form({ to: "eva@example.org" }))).toEqual({ ok: false, problem: "too_soon" });
+  });
+
+  it("is refused for what is no address, to who may only look, and to strangers", async () => {
+    const payment = firstOf(await aFlow(merchant.caller)).uuid;
+    expect(await deliver(payment, form({ to: "nowhere" }))).toEqual({ ok: false, problem: "invalid" });
+    signedIn("VIEWER");
+    expect(await deliver(payment, form({ to: "eva@example.org" }))).toEqual({ ok: false, problem: "forbidden" });
+    signedIn("OWNER", (await insertMerchant(database)).tenantUuid);
+    expect(await deliver(payment, form({ to: "eva@example.org" }))).toEqual({ ok: false, problem: "not_found" });
+    expect(await sent(payment)).toEqual([]);
   });
 });

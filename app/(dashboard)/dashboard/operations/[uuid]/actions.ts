@@ -3,6 +3,8 @@
 import { redirect } from "next/navigation";
 import type { ActionResult } from "@/components/dashboard/action-result";
 import { resolutionRequest, resolveAttempt } from "@/lib/attempts/resolve-attempt";
+import { againRequest } from "@/lib/deliveries/deliver-again";
+import { sendAgain } from "@/lib/deliveries/send-again";
 import { renewOperation } from "@/lib/flows/renew-operation";
 import { cancelOperation } from "@/lib/operations/cancel-operation";
 import { badField } from "@/lib/shared/errors";
@@ -35,6 +37,15 @@ export async function renew(uuid: string): Promise<ActionResult> {
   );
   if (!renewed.ok) return renewed;
   redirect(pathOf(renewed.value.uuid));
+}
+
+/** Sends the link once more, to this address. */
+export async function deliver(uuid: string, form: FormData): Promise<ActionResult> {
+  return dashboardAction(pathOf(uuid), async ({ db, caller }) => {
+    const parsed = againRequest.safeParse({ channel: form.get("channel") ?? "EMAIL", to: form.get("to") });
+    if (!parsed.success) throw badField("/to", "invalid", "is not acceptable");
+    await sendAgain(db, caller, requireUuid(uuid), parsed.data);
+  });
 }
 
 export async function remind(uuid: string, signerUuid: string): Promise<ActionResult> {

@@ -1,6 +1,7 @@
 import { cache } from "react";
 import type { SearchParams } from "@/components/dashboard/lists/filters";
 import { AttemptList } from "@/components/dashboard/operation/attempt-list";
+import { DeliveryList } from "@/components/dashboard/operation/delivery-list";
 import { InvoiceCard } from "@/components/dashboard/operation/invoice-card";
 import { LinkCard } from "@/components/dashboard/operation/link-card";
 import { CancelOperation, RenewOperation } from "@/components/dashboard/operation/operation-actions";
@@ -17,13 +18,15 @@ import { LiveRefresh } from "@/components/query/live-refresh";
 import { Card } from "@/components/ui/card";
 import { PageHeader } from "@/components/ui/page-header";
 import { getPayment } from "@/lib/attempts/get-payment";
+import { listDeliveries } from "@/lib/deliveries/list-deliveries";
 import { getOperation } from "@/lib/operations/get-operation";
 import { isFinal } from "@/lib/operations/model";
 import { getOperationDossier } from "@/lib/overview/get-operation-dossier";
 import { getEvidence } from "@/lib/signatures/get-evidence";
+import { canSendSms } from "@/lib/sms/send-sms";
 import { type DashboardContext, openDashboard, titled } from "../../../dashboard-context";
 import { isUuidOrNotFound, orNotFound } from "../../../not-found-errors";
-import { cancel, changeSigner, remind, renew, resolve } from "./actions";
+import { cancel, changeSigner, deliver, remind, renew, resolve } from "./actions";
 
 const REFRESH_MS = 5_000;
 
@@ -39,7 +42,8 @@ const load = cache(async ({ db, caller }: DashboardContext, uuid: string) => {
   const { payment, signature } = operation;
   const record = payment && operation.status === "COMPLETED" ? await getPayment(db, caller, payment.paymentUuid) : null;
   const evidence = signature ? await getEvidence(db, caller, uuid) : null;
-  return { operation, dossier, record, evidence };
+  const { results: deliveries } = payment ? await listDeliveries(db, caller, uuid) : { results: [] };
+  return { operation, dossier, record, evidence, deliveries };
 });
 
 export const generateMetadata = () => titled((t) => t("operations.title"));
@@ -47,7 +51,7 @@ export const generateMetadata = () => titled((t) => t("operations.title"));
 export default async function OperationPage({ params, searchParams }: OperationPageProps) {
   const uuid = isUuidOrNotFound((await params).uuid);
   const context = await openDashboard(`/dashboard/operations/${uuid}`);
-  const { operation, dossier, record, evidence } = await load(context, uuid);
+  const { operation, dossier, record, evidence, deliveries } = await load(context, uuid);
   const justSent = (await searchParams).sent !== undefined;
   const { text, session } = context;
   const { t } = text;
@@ -69,7 +73,7 @@ export default async function OperationPage({ params, searchParams }: OperationP
   const waits = dossier.attempts.some(({ state }) => state === "UNRESOLVED");
   return (
     <>
-      {(open || !settled) && <LiveRefresh everyMs={REFRESH_MS} />}
+      {(open || operation.url !== null || !settled) && <LiveRefresh everyMs={REFRESH_MS} />}
       <PageHeader
         back={{ href: "/dashboard/operations", label: t("operation.back") }}
         title={
@@ -94,7 +98,17 @@ export default async function OperationPage({ params, searchParams }: OperationP
       <div className="grid grid-cols-1 gap-4 lg:grid-cols-[minmax(0,1fr)_22rem]">
         <div className="flex min-w-0 flex-col gap-4">
           {waits && attempts}
-          {payment && open && <LinkCard link={dossier.link} text={text} />}
+          {payment && operation.url !== null && <LinkCard link={dossier.link} text={text} />}
+          {payment && (deliveries.length > 0 || operation.url !== null) && (
+            <DeliveryList
+              deliveries={deliveries}
+              isUndelivered={status === "NOT_DELIVERED"}
+              subject={payment.subject}
+              canText={canSendSms()}
+              send={operation.url !== null && hasRole(session.role, "OPERATOR") ? deliver.bind(null, uuid) : null}
+              text={text}
+            />
+          )}
           {signature && (
             <SignatureSigners
               signers={signature.signers}

@@ -4,6 +4,7 @@ import { Callout } from "@/components/ui/callout";
 import { PageHeader } from "@/components/ui/page-header";
 import { findCollectionChoices } from "@/lib/flows/find-collection-choices";
 import { maskedIban } from "@/lib/shared/iban";
+import { canSendSms } from "@/lib/sms/send-sms";
 import { openDashboard, titled } from "../../../dashboard-context";
 
 export const generateMetadata = () => titled((t) => t("collection.title"));
@@ -26,6 +27,7 @@ export default async function NewCollectionPage() {
           choices={{
             payee: tenant.legalName,
             language: tenant.languageCode,
+            canText: canSendSms(),
             configurations: configurations.map(({ uuid, name, isDefault, visualConfiguration }) => ({
               uuid,
               name,

@@ -1,0 +1,43 @@
+import type { Messages } from "../shape";
+
+export const delivery: Messages["delivery"] = {
+  title: "Enviado al pagador",
+  empty: "No se ha enviado nada. Envía el enlace tú, o haz que se envíe.",
+  channels: { EMAIL: "Correo electrónico", SMS: "SMS" },
+  states: {
+    QUEUED: "En espera",
+    SENDING: "Enviándose",
+    SENT: "Enviado",
+    DELIVERED: "Llegó",
+    DEFERRED: "Se intentará de nuevo",
+    REFUSED: "Rechazado",
+    CANCELLED: "No enviado",
+  },
+  reasons: {
+    REFUSED_BY_SERVER: "El servidor del pagador lo rechaza",
+    BOUNCED: "Fue devuelto",
+    NOT_NOW: "El servidor del pagador pide esperar",
+    OUR_SERVER_AWAY: "No se alcanza nuestro servidor de correo o proveedor",
+    GIVEN_UP: "Nadie lo aceptó en dos días",
+    LINK_ENDED: "El enlace había terminado",
+  },
+  sendAt: "Se enviará {at}",
+  nextAt: "Próximo intento {at}",
+  undelivered: "Nadie ha recibido el enlace",
+  undeliveredHint: "Todas las direcciones lo rechazan. Corrige la dirección o da el enlace al pagador.",
+  again: {
+    action: "Enviar de nuevo",
+    correct: "Corregir la dirección",
+    title: "Enviar el enlace",
+    channel: "Por",
+    to: "A",
+    email: "Dirección de correo",
+    phone: "Número de teléfono",
+    phoneHint: "Con el prefijo del país: +34 600 000 000",
+    submit: "Enviar",
+    done: "El enlace está en camino.",
+    tooSoon: "El enlace se envió hace un momento a esta dirección. Espera cinco minutos.",
+    conflict: "El enlace ya se ha enviado suficientes veces. Llama al pagador.",
+    invalid: "No se puede enviar nada a esta dirección.",
+  },
+};

@@ -1,0 +1,95 @@
+import { CircleCheck, CircleDashed, CircleSlash, CircleX, Clock, type LucideIcon, Send } from "lucide-react";
+import { Badge, type Tone } from "@/components/ui/badge";
+import { Callout } from "@/components/ui/callout";
+import { Card } from "@/components/ui/card";
+import type { DeliveryDetail } from "@/lib/deliveries/contract";
+import type { DeliveryState } from "@/lib/deliveries/model";
+import type { Subject } from "@/lib/operations/model";
+import type { ActionResult } from "../action-result";
+import type { Text } from "../text";
+import { SendLink } from "./send-link";
+
+type DeliveryListProps = Readonly<{
+  deliveries: readonly DeliveryDetail[];
+  /** Nobody has received the link, and no visit has shown otherwise. */
+  isUndelivered: boolean;
+  subject: Pick<Subject, "email" | "phone">;
+  /** Whether anybody carries text messages here. */
+  canText: boolean;
+  /** Null for who may only look, and once the link has ended. */
+  send: ((form: FormData) => Promise<ActionResult>) | null;
+  text: Text;
+}>;
+
+/** What was sent to the payer, how far it came, and how it is sent again or elsewhere. */
+export function DeliveryList({ deliveries, isUndelivered, subject, canText, send, text }: DeliveryListProps) {
+  const { t } = text;
+  const [latest] = deliveries;
+  return (
+    <Card
+      title={t("delivery.title")}
+      actions={
+        send && (
+          <SendLink
+            label={t(isUndelivered ? "delivery.again.correct" : "delivery.again.action")}
+            channel={latest?.channel ?? "EMAIL"}
+            to={latest?.to ?? subject.email ?? ""}
+            canText={canText}
+            action={send}
+          />
+        )
+      }
+      flush
+    >
+      {isUndelivered && (
+        <Callout tone="danger" title={t("delivery.undelivered")} className="m-4 sm:m-5">
+          <p>{t("delivery.undeliveredHint")}</p>
+        </Callout>
+      )}
+      {deliveries.length === 0 ? (
+        <p className="px-4 py-3 text-muted text-sm sm:px-5">{t("delivery.empty")}</p>
+      ) : (
+        <ol className="divide-y divide-line">
+          {deliveries.map((delivery) => (
+            <DeliveryLine key={delivery.uuid} delivery={delivery} text={text} />
+          ))}
+        </ol>
+      )}
+    </Card>
+  );
+}
+
+const FACES: Readonly<Record<DeliveryState, Readonly<{ tone: Tone; Icon: LucideIcon }>>> = {
+  QUEUED: { tone: "neutral", Icon: CircleDashed },
+  SENDING: { tone: "info", Icon: Send },
+  SENT: { tone: "info", Icon: Send },
+  DELIVERED: { tone: "success", Icon: CircleCheck },
+  DEFERRED: { tone: "warning", Icon: Clock },
+  REFUSED: { tone: "danger", Icon: CircleX },
+  CANCELLED: { tone: "neutral", Icon: CircleSlash },
+};
+
+function DeliveryLine({ delivery, text }: Readonly<{ delivery: DeliveryDetail; text: Text }>) {
+  const { t, dateTime } = text;
+  const { channel, to, state, reason, reasonText, nextAttemptAt, sendAt, stateAt } = delivery;
+  const { tone, Icon } = FACES[state];
+  const when =
+    state === "QUEUED"
+      ? t("delivery.sendAt", { at: dateTime(sendAt) })
+      : nextAttemptAt === null
+        ? dateTime(stateAt)
+        : t("delivery.nextAt", { at: dateTime(nextAttemptAt) });
+  return (
+    <li className="flex flex-wrap items-start gap-x-4 gap-y-1 px-4 py-3 sm:px-5">
+      <div className="min-w-0 flex-1 basis-56 space-y-0.5">
+        <p className="break-all font-medium">{to}</p>
+        <p className="text-muted text-sm">{[t(`delivery.channels.${channel}`), when].join(" · ")}</p>
+        {reason !== null && <p className="text-sm">{t(`delivery.reasons.${reason}`)}</p>}
+        {reasonText !== null && <p className="break-words font-mono text-muted text-xs">{reasonText}</p>}
+      </div>
+      <Badge tone={tone} icon={<Icon aria-hidden="true" />}>
+        {t(`delivery.states.${state}`)}
+      </Badge>
+    </li>
+  );
+}

@@ -1,0 +1,194 @@
+import { and, asc, desc, eq, inArray, isNotNull, or, sql } from "drizzle-orm";
+import type { DeliveryKind, DeliveryReason, DeliveryState } from "@/lib/deliveries/model";
+import type { Db, Transaction } from "../../client";
+import { delivery } from "../../schema";
+
+export type NewDelivery = typeof delivery.$inferInsert;
+export type DeliveryRow = typeof delivery.$inferSelect;
+
+const is = (tenantUuid: string, uuid: string) => and(eq(delivery.tenantUuid, tenantUuid), eq(delivery.uuid, uuid));
+const isOf = (tenantUuid: string, operationUuid: string) =>
+  and(eq(delivery.tenantUuid, tenantUuid), eq(delivery.operationUuid, operationUuid));
+
+export async function insertDeliveries(tx: Transaction, rows: readonly NewDelivery[]): Promise<void> {
+  if (rows.length > 0) await tx.insert(delivery).values([...rows]);
+}
+
+/** What was sent of one operation, the newest first. */
+export async function listDeliveryRows(db: Db, tenantUuid: string, operationUuid: string): Promise<DeliveryRow[]> {
+  return db
+    .select()
+    .from(delivery)
+    .where(isOf(tenantUuid, operationUuid))
+    .orderBy(desc(delivery.createdAt), desc(delivery.uuid));
+}
+
+export async function findDelivery(db: Db, tenantUuid: string, uuid: string): Promise<DeliveryRow | null> {
+  const [row] = await db.select().from(delivery).where(is(tenantUuid, uuid));
+  return row ?? null;
+}
+
+/** The states of what carried the link of an operation, as this transaction sees them. */
+export async function listLinkStates(
+  tx: Transaction,
+  tenantUuid: string,
+  operationUuid: string,
+): Promise<readonly DeliveryState[]> {
+  const rows = await tx
+    .select({ state: delivery.state })
+    .from(delivery)
+    .where(and(isOf(tenantUuid, operationUuid), eq(delivery.kind, "LINK")))
+    .orderBy(asc(delivery.uuid));
+  return rows.map(({ state }) => state);
+}
+
+/** What only makes sense as long as the link lives. */
+const OF_THE_LINK: readonly DeliveryKind[] = ["LINK"];
+
+/**
+ * The links of these operations have ended: what waits is not sent any more. What is being sent at this moment tells by itself what
+ * became of it.
+ */
+export async function cancelWaitingDeliveries(
+  tx: Db,
+  tenantUuid: string,
+  ended: readonly Readonly<{ uuid: string }>[],
+  at: Date,
+): Promise<void> {
+  await tx
+    .update(delivery)
+    .set({ state: "CANCELLED", reason: "LINK_ENDED", reasonText: null, nextAttemptAt: null, stateAt: at })
+    .where(
+      and(
+        eq(delivery.tenantUuid, tenantUuid),
+        inArray(
+          delivery.operationUuid,
+          ended.map(({ uuid }) => uuid),
+        ),
+        inArray(delivery.state, ["QUEUED", "DEFERRED"]),
+        inArray(delivery.kind, [...OF_THE_LINK]),
+      ),
+    );
+}
+
+/** A try that was taken up: until `leaseUntil` it is nobody else's. */
+export type TakenDelivery = Pick<
+  DeliveryRow,
+  "uuid" | "tenantUuid" | "operationUuid" | "kind" | "channel" | "address" | "messageId" | "attempts"
+> &
+  Readonly<{ firstTriedAt: Date }>;
+
+type Taking = Readonly<{ at: Date; leaseUntil: Date; limit: number }>;
+
+/**
+ * Takes up what is due, of all tenants: only the worker asks. Organisations come in a random order, each with its longest due ones,
+ * so that one that sends ten thousand does not make the others wait; what another worker is taking is passed over. What was taken up and never told of is due again when its lease has ended.
+ */
+export async function takeDueDeliveries(db: Db, { at, leaseUntil, limit }: Taking): Promise<readonly TakenDelivery[]> {
+  type Row = Omit<TakenDelivery, "firstTriedAt"> & Readonly<{ firstTriedAt: string | Date }>;
+  const rows = await db.execute<Row>(sql`
+    with recursive senders as (
+      (select tenant_uuid from delivery where next_attempt_at is not null order by tenant_uuid limit 1)
+      union all
+      select (select later.tenant_uuid from delivery later
+               where later.next_attempt_at is not null and later.tenant_uuid > senders.tenant_uuid
+               order by later.tenant_uuid limit 1)
+        from senders where senders.tenant_uuid is not null
+    ), taken as materialized (
+      select due.uuid
+        from (select tenant_uuid from senders where tenant_uuid is not null order by random()) as sender
+       cross join lateral (
+         select delivery.uuid from delivery
+          where delivery.tenant_uuid = sender.tenant_uuid and delivery.next_attempt_at <= ${at.toISOString()}::timestamptz
+          order by delivery.next_attempt_at, delivery.uuid
+          limit ${limit} for update skip locked) as due
+       limit ${limit}
+    )
+    update delivery
+       set state = 'SENDING', attempts = attempts + 1, next_attempt_at = ${leaseUntil.toISOString()}::timestamptz,
+           first_tried_at = coalesce(first_tried_at, ${at.toISOString()}::timestamptz),
+           state_at = ${at.toISOString()}::timestamptz
+      from taken where delivery.uuid = taken.uuid
+    returning delivery.uuid, tenant_uuid as "tenantUuid", operation_uuid as "operationUuid", kind, channel, address,
+              message_id as "messageId", attempts, first_tried_at as "firstTriedAt"`);
+  return rows.map((row) => ({ ...row, firstTriedAt: new Date(row.firstTriedAt) }));
+}
+
+/** What became of a try. */
+export type TryOutcome = Readonly<{
+  state: Extract<DeliveryState, "QUEUED" | "SENT" | "DEFERRED" | "REFUSED" | "CANCELLED">;
+  reason: DeliveryReason | null;
+  reasonText: string | null;
+  nextAttemptAt: Date | null;
+}>;
+
+/** Writes it, unless another has taken the same delivery up since; false then. */
+export async function closeTry(
+  tx: Transaction,
+  taken: Pick<TakenDelivery, "tenantUuid" | "uuid" | "attempts">,
+  outcome: TryOutcome,
+  at: Date,
+): Promise<boolean> {
+  const rows = await tx
+    .update(delivery)
+    .set({ ...outcome, stateAt: at })
+    .where(and(is(taken.tenantUuid, taken.uuid), eq(delivery.state, "SENDING"), eq(delivery.attempts, taken.attempts)))
+    .returning({ uuid: delivery.uuid });
+  return rows.length > 0;
+}
+
+/** Puts back what was taken up and not begun: it is as if nobody had touched it. */
+export async function putBack(db: Db, taken: readonly TakenDelivery[], at: Date): Promise<void> {
+  for (const { tenantUuid, uuid, attempts } of taken) {
+    await db
+      .update(delivery)
+      .set({
+        state: attempts === 1 ? "QUEUED" : "DEFERRED",
+        attempts: attempts - 1,
+        nextAttemptAt: at,
+        ...(attempts === 1 && { firstTriedAt: null }),
+      })
+      .where(and(is(tenantUuid, uuid), eq(delivery.state, "SENDING"), eq(delivery.attempts, attempts)));
+  }
+}
+
+/** What is told of a message after it was taken: that it has arrived, or that it came back. The first word counts; false for a later one. */
+export async function noteAfterSending(
+  tx: Transaction,
+  tenantUuid: string,
+  uuid: string,
+  told: Readonly<{ state: "DELIVERED" | "REFUSED"; reason: DeliveryReason | null; reasonText: string | null }>,
+  at: Date,
+): Promise<boolean> {
+  const rows = await tx
+    .update(delivery)
+    .set({ ...told, nextAttemptAt: null, stateAt: at })
+    .where(
+      and(
+        is(tenantUuid, uuid),
+        // What has arrived may still come back, from further down the way; what came back does not arrive. Whoever tells may be
+        // quicker than our own note of having sent it.
+        inArray(delivery.state, told.state === "REFUSED" ? ["SENDING", "SENT", "DELIVERED"] : ["SENDING", "SENT"]),
+      ),
+    )
+    .returning({ uuid: delivery.uuid });
+  return rows.length > 0;
+}
+
+/** Whose a returned mail is: what it was called on its way, or its Message-ID, each the only one of its kind over all tenants. */
+export async function findDeliveryOfMessage(
+  db: Db,
+  named: Readonly<{ deliveryUuids: readonly string[]; messageIds: readonly string[] }>,
+): Promise<Pick<DeliveryRow, "tenantUuid" | "operationUuid" | "uuid"> | null> {
+  const [row] = await db
+    .select({ tenantUuid: delivery.tenantUuid, operationUuid: delivery.operationUuid, uuid: delivery.uuid })
+    .from(delivery)
+    .where(
+      and(
+        isNotNull(delivery.messageId),
+        or(inArray(delivery.uuid, [...named.deliveryUuids]), inArray(delivery.messageId, [...named.messageIds])),
+      ),
+    )
+    .limit(1);
+  return row ?? null;
+}

@@ -1,0 +1,67 @@
+import { and, eq, inArray, sql } from "drizzle-orm";
+import type { Db } from "../../client";
+import { configuration, delivery, flow, operation, tenant } from "../../schema";
+import { itsConfiguration, itsFlow } from "../operations/joins";
+
+/** What the messages to payers say, by delivery, of all tenants: only the worker asks. Each has its own tenant's rows alone. */
+export async function findDeliveryMatters(db: Db, deliveryUuids: readonly string[]) {
+  const rows = await db
+    .select({
+      deliveryUuid: delivery.uuid,
+      operation: {
+        tenantUuid: operation.tenantUuid,
+        uuid: operation.uuid,
+        type: operation.type,
+        linkToken: operation.linkToken,
+        status: operation.status,
+        expiresAt: operation.expiresAt,
+        amount: operation.amount,
+        currency: operation.currency,
+        concept: operation.concept,
+        invoiceExternalId: operation.invoiceExternalId,
+        invoiceDueDate: operation.invoiceDueDate,
+      },
+      flow: {
+        languageCode: flow.languageCode,
+        namesLanguage: flow.namesLanguage,
+        additionalLanguageCode: flow.additionalLanguageCode,
+      },
+      tenant: { legalName: tenant.legalName, languageCode: tenant.languageCode, timeZone: tenant.timeZone },
+      configuration: { uuid: configuration.uuid, version: sql<string>`${configuration}.xmin::text` },
+    })
+    .from(delivery)
+    .innerJoin(
+      operation,
+      and(eq(operation.tenantUuid, delivery.tenantUuid), eq(operation.uuid, delivery.operationUuid)),
+    )
+    .innerJoin(flow, itsFlow)
+    .innerJoin(tenant, eq(tenant.uuid, operation.tenantUuid))
+    .innerJoin(configuration, itsConfiguration)
+    .where(inArray(delivery.uuid, [...deliveryUuids]));
+  return new Map(rows.map((row) => [row.deliveryUuid, row]));
+}
+
+export type DeliveryMatter = NonNullable<ReturnType<Awaited<ReturnType<typeof findDeliveryMatters>>["get"]>>;
+
+/** What events tell of a delivery's operation and flow. */
+export async function findDeliveredOperation(db: Db, tenantUuid: string, operationUuid: string) {
+  const [row] = await db
+    .select({
+      operation: {
+        uuid: operation.uuid,
+        status: operation.status,
+        externalId: operation.externalId,
+        amount: operation.amount,
+        currency: operation.currency,
+        invoiceExternalId: operation.invoiceExternalId,
+        paymentUuid: operation.paymentUuid,
+        collaboratorUuid: operation.collaboratorUuid,
+        collaboratorLegalName: operation.collaboratorLegalName,
+      },
+      flow: { uuid: flow.uuid, externalId: flow.externalId },
+    })
+    .from(operation)
+    .innerJoin(flow, itsFlow)
+    .where(and(eq(operation.tenantUuid, tenantUuid), eq(operation.uuid, operationUuid)));
+  return row ?? null;
+}

@@ -1,0 +1,248 @@
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { takeDueDeliveries } from "@/db/queries/deliveries/deliveries";
+import { type TestDatabase, testDatabase } from "@/db/testing/database";
+import { insertMerchant, type Merchant } from "@/db/testing/merchant";
+import type { TestFlow } from "@/lib/flows/testing/a-flow";
+import { aMailServer, type GivenMail } from "@/lib/mail/testing/mail-server";
+import { Undeliverable } from "@/lib/mail/undeliverable";
+import { addSeconds } from "@/lib/shared/clock";
+import { log } from "@/lib/shared/log";
+import * as provider from "@/lib/sms/post-to-provider";
+import * as bounces from "../../app/(api)/mail/v1/bounces/route";
+import * as receipts from "../../app/(api)/sms/v1/receipts/[token]/route";
+import { deliveryReceiptUrl } from "./message-id";
+import { noteTries } from "./note-tries";
+import { sendDueDeliveries } from "./send-due-deliveries";
+import { aSentFlow, EMAIL, NEVER, rowsOf, SMS, through, toldOf } from "./testing/world";
+
+const TOKEN = "a-token-of-this-installation-0123456789";
+
+let database: TestDatabase;
+let merchant: Merchant;
+let server: Awaited<ReturnType<typeof aMailServer>>;
+
+beforeAll(async () => {
+  database = await testDatabase();
+  merchant = await insertMerchant(database);
+});
+
+let start = new Date("2031-06-03T08:00:00.000Z");
+beforeEach(async () => {
+  start = addSeconds(start, 86_400);
+  vi.useFakeTimers({ toFake: ["Date"], now: start });
+  server = await aMailServer();
+  through(server.url, { mailBouncesToken: TOKEN, mailBounces: "bounces@example.com" });
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+});
+
+/** A flow whose link was mailed to these, and the mails as the server has them. */
+async function mailed(
+  ...addresses: readonly string[]
+): Promise<Readonly<{ flow: TestFlow; mails: readonly GivenMail[] }>> {
+  const flow = await aSentFlow(merchant.caller, [EMAIL, ...addresses.map((to) => ({ ...EMAIL, to }))]);
+  await sendDueDeliveries(database.db, NEVER);
+  return { flow, mails: server.taken() };
+}
+
+type Told = Readonly<{ action?: string; to?: string; envelopeId?: string | null; returned?: string | null }>;
+
+/** A report as servers send it (RFC 3464, appendix E), about a mail of ours. */
+function reportOf(mail: GivenMail | undefined, { action = "failed", to, envelopeId = null, returned }: Told): string {
+  const headers = returned === undefined ? `Message-ID: ${mail?.messageId}\r\nSubject: x` : returned;
+  return [
+    "From: MAILER-DAEMON@mx.example.org",
+    `To: <${to ?? "bounces@example.com"}>`,
+    "Subject: Delivery Status Notification",
+    "MIME-Version: 1.0",
+    'Content-Type: multipart/report; report-type=delivery-status; boundary="b"',
+    "",
+    "--b",
+    "",
+    "Your mail could not be delivered.",
+    "--b",
+    "Content-Type: message/delivery-status",
+    "",
+    "Reporting-MTA: dns; mx.example.org",
+    ...(envelopeId === null ? [] : [`Original-Envelope-Id: ${envelopeId}`]),
+    "",
+    "Final-Recipient: rfc822;ana@example.org",
+    `Action: ${action}`,
+    "Status: 5.1.1",
+    "Diagnostic-Code: smtp; 550 5.1.1 <ana@example.org>:",
+    " user unknown",
+    "",
+    ...(headers === null ? [] : ["--b", "Content-Type: text/rfc822-headers", "", headers, ""]),
+    "--b--",
+    "",
+  ].join("\r\n");
+}
+
+const post = (mail: string, token: string | null = TOKEN) =>
+  bounces.POST(
+    new Request("http://localhost:3000/mail/v1/bounces", {
+      method: "POST",
+      body: mail,
+      headers: { "content-type": "message/rfc822", ...(token !== null && { authorization: `Bearer ${token}` }) },
+    }),
+  );
+
+describe("a mail that comes back (decision 183)", () => {
+  it("makes a link NOT_DELIVERED that a server had taken, with the last server's words, once", async () => {
+    const { flow, mails } = await mailed();
+    const report = reportOf(mails[0], {});
+    expect((await post(report)).status).toBe(204);
+    expect((await post(report)).status).toBe(204);
+    expect(await rowsOf(database, flow)).toMatchObject([
+      { state: "REFUSED", reason: "BOUNCED", reason_text: "5.1.1 550 5.1.1 <ana@example.org>: user unknown" },
+    ]);
+    expect(await toldOf(database, flow)).toMatchObject({
+      status: "NOT_DELIVERED",
+      facts: [
+        { kind: "LINK_SENT", channel: "EMAIL" },
+        { kind: "LINK_REFUSED", channel: "EMAIL", reason: "BOUNCED" },
+      ],
+      events: ["OPERATION_DELIVERED", "OPERATION_NOT_DELIVERED"],
+    });
+  });
+
+  it("is found by the name it had on its way, where nothing of it is quoted", async () => {
+    const byEnvelope = await mailed();
+    const [row] = await rowsOf(database, byEnvelope.flow);
+    await post(reportOf(undefined, { returned: null, envelopeId: row?.uuid }));
+    expect((await toldOf(database, byEnvelope.flow)).status).toBe("NOT_DELIVERED");
+  });
+
+  it("is found by the address it came back to", async () => {
+    const { flow, mails } = await mailed();
+    const returnPath = /<([^>]+)>/.exec(mails.at(-1)?.from ?? "")?.[1] ?? "";
+    expect(returnPath).toMatch(/^bounces\+[0-9a-f-]{36}@example\.com$/);
+    await post(reportOf(undefined, { returned: null, to: returnPath }));
+    expect((await toldOf(database, flow)).status).toBe("NOT_DELIVERED");
+  });
+
+  it("of one of two addresses leaves the other's link as it is", async () => {
+    const { flow, mails } = await mailed("office@example.org");
+    await post(reportOf(mails[0], {}));
+    expect((await rowsOf(database, flow)).map(({ state }) => state).toSorted()).toEqual(["REFUSED", "SENT"]);
+    expect((await toldOf(database, flow)).status).toBe("CREATED");
+    await post(reportOf(mails[1], {}));
+    expect((await toldOf(database, flow)).status).toBe("NOT_DELIVERED");
+  });
+
+  it.each([
+    ["says that it is still tried", "delayed", "SENT"],
+    ["says that it has arrived", "delivered", "DELIVERED"],
+  ])("%s: %s", async (_, action, state) => {
+    const { flow, mails } = await mailed();
+    await post(reportOf(mails[0], { action }));
+    expect(await rowsOf(database, flow)).toMatchObject([{ state }]);
+    expect((await toldOf(database, flow)).status).toBe("CREATED");
+  });
+
+  it("changes nothing that is paid", async () => {
+    const { flow, mails } = await mailed();
+    await database.sql`update operation set status = 'COMPLETED' where flow_uuid = ${flow.uuid}`;
+    await post(reportOf(mails[0], {}));
+    expect((await toldOf(database, flow)).status).toBe("COMPLETED");
+  });
+
+  it("is heard although it is quicker than our own note of having sent it", async () => {
+    const flow = await aSentFlow(merchant.caller);
+    const [taken] = await takeDueDeliveries(database.db, { at: start, leaseUntil: addSeconds(start, 300), limit: 1 });
+    if (!taken) throw new Error("There is something to take.");
+    const mail = { from: "", to: "", messageId: taken.messageId ?? "", raw: "", answer: "" };
+    await post(reportOf(mail, {}));
+    await noteTries(database.db, [{ taken, attempted: { outcome: "SENT" } }]);
+    expect(await rowsOf(database, flow)).toMatchObject([{ state: "REFUSED", reason: "BOUNCED" }]);
+    expect(await toldOf(database, flow)).toMatchObject({
+      status: "NOT_DELIVERED",
+      events: ["OPERATION_NOT_DELIVERED", "OPERATION_DELIVERED"],
+    });
+  });
+
+  it("is nobody's who answers in words, or writes of a mail that is not ours", async () => {
+    const { flow, mails } = await mailed();
+    const [mail] = mails;
+    for (const text of [
+      `To: bounces@example.com\r\nIn-Reply-To: ${mail?.messageId}\r\n\r\nThank you.`,
+      reportOf(undefined, { returned: "Message-ID: <somebody@else.example>" }),
+      "",
+      "\u0000\u0001",
+    ]) {
+      expect((await post(text)).status).toBe(204);
+    }
+    expect(await rowsOf(database, flow)).toMatchObject([{ state: "SENT" }]);
+  });
+
+  it("is taken from who brings the token alone, and up to a megabyte", async () => {
+    const { flow, mails } = await mailed();
+    for (const token of [null, "another-token-of-this-installation"]) {
+      expect((await post(reportOf(mails[0], {}), token)).status).toBe(404);
+    }
+    expect((await post("x".repeat(1_048_577))).status).toBe(413);
+    through(server.url, { mailBouncesToken: null });
+    expect((await post(reportOf(mails[0], {}))).status).toBe(404);
+    expect(await rowsOf(database, flow)).toMatchObject([{ state: "SENT" }]);
+  });
+});
+
+describe("a text message with a link (decision 184)", () => {
+  const receipt = (url: string, status: string) =>
+    receipts.POST(new Request(url, { method: "POST", body: new URLSearchParams({ MessageStatus: status }) }), {
+      params: Promise.resolve({ token: url.split("/").at(-1) ?? "" }),
+    });
+
+  async function texted() {
+    const flow = await aSentFlow(merchant.caller, [SMS], { email: null, phone: "+34 600 000 000" });
+    await sendDueDeliveries(database.db, NEVER);
+    const [row] = await rowsOf(database, flow);
+    expect(row).toMatchObject({ channel: "SMS", address: "+34600000000", state: "SENT", message_id: null });
+    return { flow, url: deliveryReceiptUrl(merchant.tenantUuid, row?.uuid) };
+  }
+
+  it("has arrived when its provider says so", async () => {
+    const { flow, url } = await texted();
+    expect((await receipt(url, "sent")).status).toBe(204);
+    expect(await rowsOf(database, flow)).toMatchObject([{ state: "SENT" }]);
+    for (const status of ["delivered", "delivered"]) expect((await receipt(url, status)).status).toBe(204);
+    expect(await rowsOf(database, flow)).toMatchObject([{ state: "DELIVERED" }]);
+    expect((await toldOf(database, flow)).facts).toEqual([
+      { kind: "LINK_SENT", channel: "SMS" },
+      { kind: "LINK_ARRIVED", channel: "SMS" },
+    ]);
+  });
+
+  it("never will when its provider says so: NOT_DELIVERED", async () => {
+    const { flow, url } = await texted();
+    expect((await receipt(url, "undelivered")).status).toBe(204);
+    expect((await receipt(url, "delivered")).status).toBe(204);
+    expect(await rowsOf(database, flow)).toMatchObject([{ state: "REFUSED", reason: "BOUNCED" }]);
+    expect((await toldOf(database, flow)).status).toBe("NOT_DELIVERED");
+  });
+
+  it("waits where our account is refused, which says nothing of a telephone", async () => {
+    vi.spyOn(log, "error").mockReturnValue();
+    const refused = new Undeliverable("401", { words: "The provider answered 401.", isOurs: true });
+    const carry = vi.spyOn(provider, "postToProvider").mockRejectedValue(refused);
+    const sms = { url: "https://sms.example.com", account: "a", token: "t", from: "Ejemplo" };
+    through(server.url, { sms });
+    const flow = await aSentFlow(merchant.caller, [SMS], { email: null, phone: "+34 600 000 000" });
+    await sendDueDeliveries(database.db, NEVER);
+    expect(await rowsOf(database, flow)).toMatchObject([{ state: "DEFERRED", reason: "OUR_SERVER_AWAY" }]);
+    carry.mockRejectedValue(new Undeliverable("400", { words: "The provider answered 400, 21211." }));
+    vi.setSystemTime(addSeconds(new Date(), 3600));
+    await sendDueDeliveries(database.db, NEVER);
+    expect(await rowsOf(database, flow)).toMatchObject([
+      { state: "REFUSED", reason: "REFUSED_BY_SERVER", reason_text: "The provider answered 400, 21211." },
+    ]);
+  });
+
+  it("is told of at an address that we have signed alone", async () => {
+    const { flow, url } = await texted();
+    expect((await receipt(`${url.slice(0, -2)}xx`, "undelivered")).status).toBe(404);
+    expect(await rowsOf(database, flow)).toMatchObject([{ state: "SENT" }]);
+  });
+});

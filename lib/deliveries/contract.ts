@@ -1,0 +1,28 @@
+import { z } from "zod";
+import { DELIVERY_CHANNELS, DELIVERY_KINDS, DELIVERY_REASONS, DELIVERY_STATES } from "./model";
+
+/** Wire shapes of what is sent to payers (decision 4). */
+
+const dateTime = z.iso.datetime();
+
+export const deliveryDetail = z.object({
+  uuid: z.uuid(),
+  kind: z.enum(DELIVERY_KINDS),
+  channel: z.enum(DELIVERY_CHANNELS),
+  to: z.string().meta({ description: "The e-mail address, or the telephone number in E.164." }),
+  state: z.enum(DELIVERY_STATES).meta({
+    description:
+      "SENT: a mail server or the provider of text messages has taken it, which says nothing of who reads it. DELIVERED: they say that it has arrived. DEFERRED: not taken now, tried again at nextAttemptAt. REFUSED: not taken for good. CANCELLED: the link had ended before it was sent.",
+  }),
+  reason: z.enum(DELIVERY_REASONS).nullable().meta({ description: "Why it is DEFERRED, REFUSED or CANCELLED." }),
+  reasonText: z.string().nullable().meta({ description: "What the other side said, in its own words." }),
+  attempts: z.int().meta({ description: "How often it was tried." }),
+  nextAttemptAt: dateTime.nullable().meta({ description: "When it is tried next; null once nothing is to be done." }),
+  sendAt: dateTime.meta({ description: "Not before this moment." }),
+  createdAt: dateTime,
+  stateAt: dateTime.meta({ description: "When the state last changed." }),
+});
+export type DeliveryDetail = z.infer<typeof deliveryDetail>;
+
+export const deliveryList = z.object({ total: z.int(), results: z.array(deliveryDetail).readonly() });
+export type DeliveryList = z.infer<typeof deliveryList>;

@@ -1,0 +1,91 @@
+import { z } from "zod";
+import type { Transaction } from "@/db/client";
+import { type DeliveryRow, listDeliveryRows } from "@/db/queries/deliveries/deliveries";
+import { lockFlowOfOperation } from "@/db/queries/operations/operation-moves";
+import { findOperation } from "@/db/queries/operations/operations";
+import { causeOf } from "@/lib/operations/cancel-operation";
+import { liveUrl } from "@/lib/operations/link-url";
+import { type Caller, channelOf } from "@/lib/shared/caller";
+import { now } from "@/lib/shared/clock";
+import { AppError, badField, notFound } from "@/lib/shared/errors";
+import { emailField, optional, phoneField } from "@/lib/shared/fields";
+import { canSendSms } from "@/lib/sms/send-sms";
+import { requireRole } from "@/lib/tenants/require-role";
+import type { DeliveryDetail } from "./contract";
+import { type AskedChannel, addressFor, missingAddress, NO_SMS } from "./delivery-request";
+import { DELIVERY_CHANNELS } from "./model";
+import { planDeliveries } from "./plan-deliveries";
+import { presentDelivery } from "./present-delivery";
+import { queueDeliveries } from "./queue-deliveries";
+
+/** To the same address: whoever asks twice means once (decision 182). */
+const PAUSE_MS = 5 * 60_000;
+/** Of one operation, whoever they went to: who has not answered to so many is to be called. */
+const DELIVERIES_MAX = 20;
+
+export const againRequest = z
+  .object({
+    channel: z.enum(DELIVERY_CHANNELS, { error: `must be ${DELIVERY_CHANNELS.join(" or ")}` }),
+    to: optional(z.string()).meta({
+      description: "An e-mail address, or a telephone number in E.164; the payer's own where it is left out.",
+    }),
+  })
+  .transform(({ channel, to }, context): AskedChannel => {
+    const parsed = optional(channel === "EMAIL" ? emailField : phoneField).safeParse(to);
+    if (parsed.success) return { type: channel, to: parsed.data };
+    for (const { message } of parsed.error.issues) context.addIssue({ code: "custom", path: ["to"], message });
+    return z.NEVER;
+  })
+  .meta({ id: "DeliveryRequest" });
+
+/**
+ * Sends a payment's link once more, to the payer's own address or to another, also after no channel had taken it: the operation stays
+ * NOT_DELIVERED until somebody opens the link (decision 3). An address gets it every five minutes at most, one operation has twenty
+ * in all.
+ * @throws AppError forbidden; not_found; operation_final; conflict for a SIGNATURE or too many; invalid_field naming `/channel` or
+ *   `/to`; rate_limited
+ */
+export async function deliverAgain(
+  tx: Transaction,
+  caller: Caller,
+  operationUuid: string,
+  asked: AskedChannel,
+): Promise<DeliveryDetail> {
+  requireRole(caller, "OPERATOR");
+  const { tenantUuid } = caller;
+  await lockFlowOfOperation(tx, tenantUuid, operationUuid);
+  const found = await findOperation(tx, tenantUuid, operationUuid, channelOf(caller));
+  if (!found) throw notFound();
+  const { operation } = found;
+  if (operation.type !== "PAYMENT") {
+    throw new AppError("conflict", {
+      detail: "Signers are mailed their own links: remind them by …/signers/{uuid}/reminders.",
+    });
+  }
+  if (liveUrl(operation) === null) throw new AppError("operation_final", { detail: "The link has ended." });
+  if (asked.type === "SMS" && !canSendSms()) throw badField("/channel", "invalid", NO_SMS);
+  const address = addressFor(asked, operation.subject);
+  if (address === null) throw badField("/to", "required", missingAddress(asked.type));
+
+  const at = now();
+  refuseTooMany(await listDeliveryRows(tx, tenantUuid, operationUuid), address, at);
+  const identity = { uuid: operationUuid, tenantUuid, createdAt: operation.createdAt };
+  const rows = planDeliveries(identity, [{ channel: asked.type, address }], { by: causeOf(caller), at });
+  await queueDeliveries(tx, rows);
+  const [row] = rows;
+  if (!row) throw new AppError("internal_error");
+  return presentDelivery(row);
+}
+
+function refuseTooMany(earlier: readonly DeliveryRow[], address: string, at: Date): void {
+  if (earlier.length >= DELIVERIES_MAX) {
+    throw new AppError("conflict", { detail: `The link was sent ${DELIVERIES_MAX} times; call the payer.` });
+  }
+  const same = earlier.find((row) => row.address.toLowerCase() === address.toLowerCase());
+  const waitMs = same ? same.createdAt.getTime() + PAUSE_MS - at.getTime() : 0;
+  if (waitMs <= 0) return;
+  throw new AppError("rate_limited", {
+    detail: "An address is sent the link every five minutes at most.",
+    retryAfterSeconds: Math.ceil(waitMs / 1000),
+  });
+}

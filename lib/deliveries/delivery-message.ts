@@ -1,0 +1,85 @@
+import type { DeliveryMatter } from "@/db/queries/deliveries/delivery-matter";
+import { parseColour, readableOn, WHITE } from "@/lib/documents/draw/colours";
+import { formatDay, formatDeadline } from "@/lib/documents/words/dates";
+import { languageOf } from "@/lib/documents/words/language";
+import type { MailContent } from "@/lib/mail/message";
+import { plainWords } from "@/lib/mail/plain-words";
+import { linkUrl } from "@/lib/operations/link-url";
+import type { PayerSettings } from "@/lib/payer/payer-settings";
+import { env } from "@/lib/shared/env";
+import { formatMoney, type Money } from "@/lib/shared/money";
+import { spacedPhone } from "@/lib/shared/spaced-phone";
+import { type DeliveryLanguage, deliveryLanguage } from "./words/language";
+
+/** What a payer is written. Names of organisations are their own words: they stand as one plain line. */
+
+type Asked = Readonly<{ matter: DeliveryMatter; settings: Pick<PayerSettings, "visual" | "plates">; amount: Money }>;
+
+/** In the language that the flow asks for, else the configuration's, else the organisation's (decision 82). */
+export function languageFor({ flow, tenant }: DeliveryMatter, { visual }: Asked["settings"]): DeliveryLanguage {
+  const wishes = [
+    flow.namesLanguage ? flow.languageCode : null,
+    flow.additionalLanguageCode,
+    visual.language,
+    flow.languageCode,
+    tenant.languageCode,
+  ];
+  return deliveryLanguage(wishes, visual.voice);
+}
+
+export function linkMail(language: DeliveryLanguage, { matter, settings, amount }: Asked): MailContent {
+  const { operation, tenant } = matter;
+  const { visual, plates } = settings;
+  const { words } = languageOf(language.tag, language.voice);
+  const { baseUrl } = env();
+  const payee = plainWords(tenant.legalName);
+  const sum = formatMoney(amount, language.tag);
+  const due = operation.invoiceDueDate && `${words.dueDate}: ${formatDay(operation.invoiceDueDate, language.tag)}`;
+  const deadline = formatDeadline(operation.expiresAt, language.tag, tenant.timeZone);
+  const { invoiceExternalId: invoice, concept } = operation;
+  const reach = [visual.contact.email, visual.contact.phone && spacedPhone(visual.contact.phone)].filter(Boolean);
+  return {
+    subject: language.words.subject(payee, sum),
+    preview: [due, concept && plainWords(concept)].filter(Boolean).join(" · ") || language.words.asks(payee),
+    heading: { text: sum, note: due || null },
+    paragraphs: [language.words.asks(payee)],
+    facts: [
+      ...(invoice ? [[words.invoiceNumber, plainWords(invoice)] as const] : []),
+      ...(concept ? [[words.concept, plainWords(concept)] as const] : []),
+      [words.deadline, deadline],
+    ],
+    link: { label: language.words.link(sum), url: linkUrl(operation.linkToken, operation.type) },
+    note: words.checkAddress(new URL(baseUrl).host),
+    sender: {
+      name: payee,
+      brandColor: visual.brandColor,
+      buttonColor: hexOf(readableOn(WHITE, parseColour(visual.brandColor))),
+      logo: visual.logo === null ? null : { url: new URL(visual.logo, baseUrl).href, plate: plates.logo },
+    },
+    ...(reach.length > 0 && { contact: `${words.questions} ${reach.join(" · ")}` }),
+    ...(visual.contact.email && { replyTo: visual.contact.email }),
+  };
+}
+
+/** So that one message of 160 letters holds it. */
+const PAYEE_CHARACTERS_MAX = 40;
+
+export function linkText(language: DeliveryLanguage, { matter, amount }: Omit<Asked, "settings">): string {
+  const { operation, tenant } = matter;
+  const name = [...plainWords(tenant.legalName)].slice(0, PAYEE_CHARACTERS_MAX).join("").trim();
+  return language.words.text(name, amountInLetters(amount, language.tag), linkUrl(operation.linkToken, operation.type));
+}
+
+/** `150,75 EUR`: the sign of the euro is no letter that every telephone's network knows. */
+function amountInLetters({ amount, currency }: Money, language: string): string {
+  const format = new Intl.NumberFormat(language, { style: "currency", currency, currencyDisplay: "code" });
+  return format.format(amount / 100).replaceAll(/\s/g, " ");
+}
+
+function hexOf({ red, green, blue }: Readonly<{ red: number; green: number; blue: number }>): string {
+  const pair = (share: number) =>
+    Math.round(share * 255)
+      .toString(16)
+      .padStart(2, "0");
+  return `#${pair(red)}${pair(green)}${pair(blue)}`;
+}

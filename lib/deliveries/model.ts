@@ -1,0 +1,72 @@
+/** What is sent to payers, and what became of it (decision 180). */
+
+export const DELIVERY_CHANNELS = ["EMAIL", "SMS"] as const;
+export type DeliveryChannel = (typeof DELIVERY_CHANNELS)[number];
+
+/** What a delivery brings: the link. What else payers are told goes the same way. */
+export const DELIVERY_KINDS = ["LINK"] as const;
+export type DeliveryKind = (typeof DELIVERY_KINDS)[number];
+
+/**
+ * SENT: a server or a provider has taken it, which says nothing of who reads it. DELIVERED: they say that it has arrived. DEFERRED: not
+ * taken now, tried again. REFUSED: not taken for good. CANCELLED: the link had ended before it was sent.
+ */
+export const DELIVERY_STATES = ["QUEUED", "SENDING", "SENT", "DELIVERED", "DEFERRED", "REFUSED", "CANCELLED"] as const;
+export type DeliveryState = (typeof DELIVERY_STATES)[number];
+
+/** Why it is where it is. */
+export const DELIVERY_REASONS = [
+  /** The server that was to take it says no, for good. */
+  "REFUSED_BY_SERVER",
+  /** It was taken, and came back (RFC 3464). */
+  "BOUNCED",
+  /** The server asks for patience, or broke off. */
+  "NOT_NOW",
+  /** Our own mail server or provider can't be reached, or does not let us. */
+  "OUR_SERVER_AWAY",
+  /** Two days of nothing but patience. */
+  "GIVEN_UP",
+  /** The link had ended. */
+  "LINK_ENDED",
+] as const;
+export type DeliveryReason = (typeof DELIVERY_REASONS)[number];
+
+const MINUTE = 60;
+const HOUR = 60 * MINUTE;
+
+/** How long after the n-th try the next one comes; the last one goes on. */
+const RETRY_DELAYS_SECONDS = [MINUTE, 5 * MINUTE, 15 * MINUTE, 30 * MINUTE, HOUR, 2 * HOUR, 4 * HOUR] as const;
+/** Mail servers give up after four or five days (RFC 5321 section 4.5.4.1); a payer who hears nothing for two is to be called. */
+const PATIENCE_SECONDS = 48 * HOUR;
+/** Our own server is back sooner than an address is mended, and nobody is refused for its sake. */
+const AWAY_DELAY_SECONDS_MAX = 15 * MINUTE;
+/** What was put off together must not come back together. */
+const JITTER = 0.15;
+
+type Tried = Readonly<{
+  /** This one included. */
+  attempts: number;
+  firstTriedAt: Date;
+  at: Date;
+  reason: "NOT_NOW" | "OUR_SERVER_AWAY";
+}>;
+
+/**
+ * When what was not taken is tried again; null when that was the last time. `random` gives a number from 0 to 1.
+ */
+export function nextTryAt(
+  { attempts, firstTriedAt, at, reason }: Tried,
+  random: () => number = Math.random,
+): Date | null {
+  const isAway = reason === "OUR_SERVER_AWAY";
+  if (!isAway && at.getTime() - firstTriedAt.getTime() >= PATIENCE_SECONDS * 1000) return null;
+  const delaySeconds =
+    RETRY_DELAYS_SECONDS[attempts - 1] ?? RETRY_DELAYS_SECONDS[RETRY_DELAYS_SECONDS.length - 1] ?? HOUR;
+  const bounded = isAway ? Math.min(delaySeconds, AWAY_DELAY_SECONDS_MAX) : delaySeconds;
+  return new Date(at.getTime() + Math.round(bounded * (1 + JITTER * (2 * random() - 1)) * 1000));
+}
+
+/** Whether a link can no longer be brought to its payer: something was refused, and nothing else has arrived or is on its way. */
+export function isUndeliverable(states: readonly DeliveryState[]): boolean {
+  return states.includes("REFUSED") && states.every((state) => state === "REFUSED" || state === "CANCELLED");
+}

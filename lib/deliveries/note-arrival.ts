@@ -1,0 +1,22 @@
+import type { Transaction } from "@/db/client";
+import { noteAfterSending } from "@/db/queries/deliveries/deliveries";
+import { insertFact } from "@/db/queries/operations/operation-moves";
+import type { DeliveryChannel } from "./model";
+
+type Arrived = Readonly<{
+  tenantUuid: string;
+  operationUuid: string;
+  uuid: string;
+  channel: DeliveryChannel;
+  at: Date;
+}>;
+
+/** Whoever carried a message says that it has arrived; the first time it is written down. */
+export async function noteArrival(
+  tx: Transaction,
+  { tenantUuid, operationUuid, uuid, channel, at }: Arrived,
+): Promise<void> {
+  const told = { state: "DELIVERED", reason: null, reasonText: null } as const;
+  if (!(await noteAfterSending(tx, tenantUuid, uuid, told, at))) return;
+  await insertFact(tx, tenantUuid, { operationUuid, kind: "LINK_ARRIVED", detail: { channel }, at });
+}

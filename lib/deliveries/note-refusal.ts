@@ -1,0 +1,34 @@
+import { type Database, inTransaction, type Transaction } from "@/db/client";
+import { listLinkStates } from "@/db/queries/deliveries/deliveries";
+import { insertFact, lockFlowOfOperation } from "@/db/queries/operations/operation-moves";
+import { moveOperation } from "@/lib/operations/move-operation";
+import { type DeliveryChannel, type DeliveryReason, isUndeliverable } from "./model";
+
+type Refused = Readonly<{
+  tenantUuid: string;
+  operationUuid: string;
+  channel: DeliveryChannel;
+  reason: DeliveryReason;
+  at: Date;
+}>;
+
+/**
+ * A message will not reach its payer. Where no other of the same link has arrived or is on its way, nobody has been asked:
+ * CREATED → NOT_DELIVERED (decision 3). `write` closes the delivery itself and says whether there was anything to close: the second who
+ * tells the same changes nothing.
+ */
+export async function noteRefusal(
+  db: Database,
+  { tenantUuid, operationUuid, channel, reason, at }: Refused,
+  write: (tx: Transaction) => Promise<boolean>,
+): Promise<void> {
+  await inTransaction(db, async (tx) => {
+    // Two channels that are refused at the same moment: the later one sees both.
+    await lockFlowOfOperation(tx, tenantUuid, operationUuid);
+    if (!(await write(tx))) return;
+    // What the other side said may name the address: it stays with the delivery.
+    await insertFact(tx, tenantUuid, { operationUuid, kind: "LINK_REFUSED", detail: { channel, reason }, at });
+    if (!isUndeliverable(await listLinkStates(tx, tenantUuid, operationUuid))) return;
+    await moveOperation(tx, tenantUuid, operationUuid, { to: "NOT_DELIVERED", at, cause: { by: "SYSTEM" } });
+  });
+}

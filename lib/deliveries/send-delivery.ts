@@ -1,0 +1,68 @@
+import type { Db } from "@/db/client";
+import type { TakenDelivery } from "@/db/queries/deliveries/deliveries";
+import type { DeliveryMatter } from "@/db/queries/deliveries/delivery-matter";
+import type { MailSender } from "@/lib/mail/send-mail";
+import { NotNow, Undeliverable } from "@/lib/mail/undeliverable";
+import { liveUrl } from "@/lib/operations/link-url";
+import { payerSettings } from "@/lib/payer/payer-settings";
+import { now } from "@/lib/shared/clock";
+import { sendSms } from "@/lib/sms/send-sms";
+import { languageFor, linkMail, linkText } from "./delivery-message";
+import { deliveryReceiptUrl } from "./message-id";
+import { nextTryAt } from "./model";
+import { plainReason } from "./plain-reason";
+
+/** Of one message, the connection included: well within the lease of what was taken up. */
+const TIMEOUT_MS = 60_000;
+
+/** How a try went. */
+export type Attempted =
+  | Readonly<{ outcome: "SENT" | "LINK_ENDED" }>
+  | Readonly<{ outcome: "REFUSED"; words: string | null }>
+  | Readonly<{ outcome: "NOT_NOW" | "OUR_SERVER_AWAY" | "GIVEN_UP"; words: string | null; nextAttemptAt: Date | null }>;
+
+/**
+ * Hands one message over: to the mail server, or to the provider of text messages. What a killed worker has sent and not told of goes
+ * again under the same Message-ID. Throws nothing: what goes wrong with one message is how that one went.
+ */
+export async function sendDelivery(
+  db: Db,
+  taken: TakenDelivery,
+  matter: DeliveryMatter | undefined,
+  sendMail: MailSender,
+): Promise<Attempted> {
+  const amount = matter && amountOf(matter);
+  // The link was paid, cancelled or has expired since it was written.
+  if (!matter || !amount || liveUrl(matter.operation) === null) return { outcome: "LINK_ENDED" };
+  try {
+    const settings = await payerSettings(db, taken.tenantUuid, matter.configuration);
+    const language = languageFor(matter, settings);
+    if (taken.channel === "SMS") {
+      const text = linkText(language, { matter, amount });
+      await sendSms({ to: taken.address, text, receiptUrl: deliveryReceiptUrl(taken.tenantUuid, taken.uuid) });
+    } else {
+      const content = linkMail(language, { matter, settings, amount });
+      const envelope = { id: taken.uuid, messageId: taken.messageId ?? "" };
+      await sendMail({ to: taken.address, language: language.tag, content, envelope }, TIMEOUT_MS);
+    }
+    return { outcome: "SENT" };
+  } catch (error) {
+    return failed(error, taken);
+  }
+}
+
+function amountOf({ operation: { amount, currency } }: DeliveryMatter) {
+  return amount === null || currency === null ? null : { amount, currency };
+}
+
+function failed(error: unknown, { attempts, firstTriedAt }: TakenDelivery): Attempted {
+  if (error instanceof Undeliverable && !error.isOurs) return { outcome: "REFUSED", words: plainReason(error.words) };
+  // What is neither is a fault of ours, and no address's.
+  const isAway = !(error instanceof NotNow) || error.isAway;
+  const words = error instanceof NotNow || error instanceof Undeliverable ? plainReason(error.words) : null;
+  const reason = isAway ? "OUR_SERVER_AWAY" : "NOT_NOW";
+  const nextAttemptAt = nextTryAt({ attempts, firstTriedAt, at: now(), reason });
+  return nextAttemptAt === null
+    ? { outcome: "GIVEN_UP", words, nextAttemptAt }
+    : { outcome: reason, words, nextAttemptAt };
+}

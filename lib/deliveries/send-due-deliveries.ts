@@ -1,0 +1,77 @@
+import type { Database } from "@/db/client";
+import { putBack, type TakenDelivery, takeDueDeliveries } from "@/db/queries/deliveries/deliveries";
+import { findDeliveryMatters } from "@/db/queries/deliveries/delivery-matter";
+import { type MailSender, withMailSender } from "@/lib/mail/send-mail";
+import { addSeconds, now } from "@/lib/shared/clock";
+import { log } from "@/lib/shared/log";
+import { countLinkDelivery } from "@/lib/shared/metrics";
+import { oncePerProcess } from "@/lib/shared/once-per-process";
+import { noteTries, type Tried } from "./note-tries";
+import { sendDelivery } from "./send-delivery";
+
+/** Taken up together, and sent side by side over as many connections; their outcomes are written one transaction after the other. */
+const BATCH = 10;
+/** How many of a process empty the queue at the same time: they share the pool of connections with requests. */
+const LANES_MAX = 2;
+/** A worker that has died leaves what it had taken up to others after that. Longer than the longest try. */
+const LEASE_SECONDS = 300;
+
+/** So long nobody knocks at a server that was away, whoever asks; the minute's call comes after it. */
+const AWAY_SECONDS = 30;
+
+/** Of this process. */
+type Lanes = { running: number; isAskedAgain: boolean; awayUntil: Date | null };
+const lanes = oncePerProcess("delivery-lanes", (): Lanes => ({ running: 0, isAskedAgain: false, awayUntil: null }));
+
+/**
+ * Sends what is due until nothing is, whoever it belongs to. Called for each fact that asks for a message, and every minute for what
+ * waits: those who come while enough are at it are heard by them. Once its own mail server is away it stops, and leaves the rest as it
+ * was until the minute's call.
+ */
+export async function sendDueDeliveries(db: Database, signal: AbortSignal): Promise<void> {
+  if (isAway()) return;
+  if (lanes.running >= LANES_MAX) {
+    lanes.isAskedAgain = true;
+    return;
+  }
+  lanes.running += 1;
+  try {
+    do {
+      lanes.isAskedAgain = false;
+      await withMailSender(BATCH, (send) => emptyQueue(db, send, signal));
+    } while (lanes.isAskedAgain && !isAway() && !signal.aborted);
+  } finally {
+    lanes.running -= 1;
+  }
+}
+
+async function emptyQueue(db: Database, send: MailSender, signal: AbortSignal): Promise<void> {
+  while (!signal.aborted) {
+    const at = now();
+    const batch = await takeDueDeliveries(db, { at, leaseUntil: addSeconds(at, LEASE_SECONDS), limit: BATCH });
+    if (batch.length === 0) return;
+    if (signal.aborted) return await putBack(db, batch, at);
+    const tries = await sendBatch(db, batch, send);
+    await noteTries(db, tries);
+    for (const { taken, attempted } of tries) countLinkDelivery(taken.channel, attempted.outcome);
+    if (tries.every(({ attempted }) => attempted.outcome === "OUR_SERVER_AWAY")) {
+      log.error({ count: tries.length }, "messages to payers can't be handed over now; they wait");
+      lanes.awayUntil = addSeconds(now(), AWAY_SECONDS);
+      return;
+    }
+  }
+}
+
+function isAway(): boolean {
+  return lanes.awayUntil !== null && lanes.awayUntil > now();
+}
+
+async function sendBatch(db: Database, batch: readonly TakenDelivery[], send: MailSender): Promise<readonly Tried[]> {
+  const matters = await findDeliveryMatters(
+    db,
+    batch.map(({ uuid }) => uuid),
+  );
+  return await Promise.all(
+    batch.map(async (taken) => ({ taken, attempted: await sendDelivery(db, taken, matters.get(taken.uuid), send) })),
+  );
+}

@@ -1,0 +1,30 @@
+import { type Database, inTransaction } from "@/db/client";
+import { findDeliveryOfMessage, noteAfterSending } from "@/db/queries/deliveries/deliveries";
+import { now } from "@/lib/shared/clock";
+import { log } from "@/lib/shared/log";
+import { noteArrival } from "./note-arrival";
+import { noteRefusal } from "./note-refusal";
+import { plainReason } from "./plain-reason";
+import { readBounce } from "./read-bounce";
+
+/**
+ * Takes a mail that came back: what it is about is REFUSED from then on, whatever server on the way had taken it, or DELIVERED where it
+ * says so. A mail that is no such report, or about none of ours, changes nothing; nor does one that is posted twice.
+ */
+export async function takeBounce(db: Database, mail: Uint8Array): Promise<void> {
+  const bounce = await readBounce(mail);
+  const delivery = bounce && (await findDeliveryOfMessage(db, bounce));
+  if (!bounce?.outcome || !delivery) {
+    log.info({ isReport: bounce !== null }, "a mail that came back is about none of ours, or says nothing yet");
+    return;
+  }
+  const { tenantUuid, operationUuid, uuid } = delivery;
+  const at = now();
+  if (bounce.outcome === "DELIVERED") {
+    return await inTransaction(db, (tx) => noteArrival(tx, { tenantUuid, operationUuid, uuid, channel: "EMAIL", at }));
+  }
+  const told = { state: "REFUSED", reason: "BOUNCED", reasonText: plainReason(bounce.words) } as const;
+  await noteRefusal(db, { tenantUuid, operationUuid, channel: "EMAIL", reason: "BOUNCED", at }, (tx) =>
+    noteAfterSending(tx, tenantUuid, uuid, told, at),
+  );
+}

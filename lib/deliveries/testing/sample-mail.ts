@@ -1,0 +1,58 @@
+import type { DeliveryMatter } from "@/db/queries/deliveries/delivery-matter";
+import { languageFor, linkMail } from "../delivery-message";
+
+/** Rows and settings of a payment whose link is sent, without a database. */
+
+export const AMOUNT = { amount: 1_234_567, currency: "EUR" };
+
+export function matterIn(languageCode: string, changes: Partial<DeliveryMatter["operation"]> = {}): DeliveryMatter {
+  return {
+    deliveryUuid: "d",
+    operation: {
+      tenantUuid: "t",
+      uuid: "o",
+      type: "PAYMENT",
+      linkToken: "3q2-7wQmXyZabcdEFGhijk",
+      status: "CREATED",
+      expiresAt: new Date("2026-12-22T22:59:59.999Z"),
+      amount: AMOUNT.amount,
+      currency: AMOUNT.currency,
+      concept: "Mantenimiento <año> 2026",
+      invoiceExternalId: "2026/0143",
+      invoiceDueDate: "2026-11-30",
+      ...changes,
+    },
+    flow: { languageCode, namesLanguage: true, additionalLanguageCode: null },
+    tenant: { legalName: "Ejemplo <b>S.L.</b>", languageCode: "es", timeZone: "Europe/Madrid" },
+    configuration: { uuid: "c", version: "1" },
+  };
+}
+
+export function settingsWith(visual: Partial<Parameters<typeof linkMail>[1]["settings"]["visual"]> = {}) {
+  return {
+    plates: { logo: "DARK", icon: "LIGHT" } as const,
+    visual: {
+      icon: null,
+      logo: "/pay-assets/pictures/c/logo.1",
+      brandColor: "#ffd500",
+      accentColor: "#f2994a",
+      language: "es",
+      voice: "FORMAL" as const,
+      contact: { email: "hola@example.com", phone: "+34911234567" },
+      downloadSignedDocumentsButton: true,
+      autoDownloadDocuments: false,
+      ...visual,
+    },
+  };
+}
+
+export function mailIn(
+  code: string,
+  changes: Partial<DeliveryMatter["operation"]> = {},
+  visual: Parameters<typeof settingsWith>[0] = {},
+  payee?: string,
+) {
+  const [asked, settings] = [matterIn(code, changes), settingsWith(visual)];
+  const matter = payee === undefined ? asked : { ...asked, tenant: { ...asked.tenant, legalName: payee } };
+  return linkMail(languageFor(matter, settings), { matter, settings, amount: AMOUNT });
+}

@@ -1,0 +1,35 @@
+import { firstSpoken } from "@/lib/shared/first-spoken";
+import { type ByVoice, byVoice, type Voice } from "@/lib/shared/voice";
+import { ca } from "./ca";
+import { de } from "./de";
+import { en } from "./en";
+import { es } from "./es";
+import { eu } from "./eu";
+import { fr } from "./fr";
+import { gl } from "./gl";
+import { it } from "./it";
+import { nl } from "./nl";
+import { pt } from "./pt";
+import type { DeliveryWords } from "./words";
+
+const WORDS: ReadonlyMap<string, (byVoice: ByVoice) => DeliveryWords> = new Map(
+  Object.entries({ ca, de, en, es, eu, fr, gl, it, nl, pt }),
+);
+
+/** The languages that payers are written in: those of their page. */
+export const DELIVERY_LANGUAGES: readonly string[] = [...WORDS.keys()];
+
+/** Words, and the tag that days and amounts are written by: `de-AT` has German words and Austrian months. */
+export type DeliveryLanguage = Readonly<{ tag: string; voice: Voice | null; words: DeliveryWords }>;
+
+/**
+ * The first of the wishes that is spoken here, else English.
+ * @param wishes tags of BCP 47, what is wanted most first; null where nothing was wished
+ * @param voice null for what is the custom in that language
+ */
+export function deliveryLanguage(wishes: readonly (string | null)[], voice: Voice | null): DeliveryLanguage {
+  const spoken = firstSpoken(wishes, WORDS);
+  return spoken
+    ? { tag: spoken.tag, voice, words: spoken.words(byVoice(spoken.language, voice)) }
+    : { tag: "en", voice, words: en() };
+}
