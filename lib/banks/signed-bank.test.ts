@@ -14,9 +14,9 @@ import { type Exchange, showingExchanges } from "./calls";
 import { anInitiation } from "./testing/fixtures";
 import type { TestServer } from "./testing/http-server";
 import { failureOf, redirectOf, referenceOf, serveSandboxBank, walk } from "./testing/sandbox";
-import { errorFromAnswer } from "./transport/error-answer";
 import { aParty, keyIn, keyOf, serveSignedBank } from "./testing/signed-sandbox";
 import { agentFor } from "./tls-agents";
+import { errorFromAnswer } from "./transport/error-answer";
 
 /** The connector against the bank that wants certificates and signatures, with nothing between them but TLS (decision 132). */
 
