@@ -26,7 +26,7 @@ const PAYMENTS = Number(process.env.FAULT_PAYMENTS ?? 0);
 const SEED = Number(process.env.FAULT_SEED ?? 20_261_122);
 const TURNS_MAX = 20;
 /** By then something keeps a way from its faults. */
-const PAYMENTS_OF_A_WAY_MAX = 80 + PAYMENTS;
+const PAYMENTS_OF_A_WAY_MAX = 200 + PAYMENTS;
 
 const wire = await vi.hoisted(async () => {
   const { faultyWire } = await import("./testing/faulty-wire");
