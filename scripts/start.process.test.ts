@@ -77,6 +77,7 @@ describe("npm start", () => {
   });
 
   it("stops cleanly on Ctrl-C, and the next start has the same demo, secret and data", async () => {
+    await takeKeptFolder();
     const first = await start();
     const kept = await Promise.all([
       readFile(join(dataDir, "demo.json"), "utf8"),
