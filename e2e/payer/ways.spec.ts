@@ -232,7 +232,7 @@ test.describe("by OAuth, on a phone", () => {
     expect(await payment.status()).toBe("OPENED");
   });
 
-  test("the payment itself is authorised by OAuth, at an address with nothing in it", async ({ payer, bank, page }) => {
+  test("the payment itself is authorised by OAuth, at an address with nothing in it", async ({ payer, bank }) => {
     const payment = await newPayment({ countryCode: "IT" });
     await payer.open(payment.url);
     await payer.search.fill("stellamarina");
