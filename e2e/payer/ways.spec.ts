@@ -213,7 +213,7 @@ test("a payee of another name is asked about before the bank is", async ({ payer
 test.describe("by OAuth, on a phone", () => {
   test.use({ viewport: { width: 390, height: 844 } });
 
-  test("the payer lets us order first, and then signs", async ({ payer, bank, page }, testInfo) => {
+  test("the payer lets us order first, and then signs", async ({ payer, bank, page }) => {
     const payment = await newPayment({ countryCode: "FR" });
     await payer.open(payment.url);
     await payer.search.fill("filigrane");
@@ -222,7 +222,6 @@ test.describe("by OAuth, on a phone", () => {
     await page.locator("button[value=NEXT]").click();
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("Allow the payment to be ordered?");
     await expectAccessible(page, "where the payer lets us order");
-    await page.screenshot({ path: testInfo.outputPath("permission.png") });
     await page.getByRole("button", { name: "Allow" }).click();
     // Signed in already: the account comes at once.
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("Pay from which account?");
@@ -249,20 +248,14 @@ test.describe("by OAuth, on a phone", () => {
     expect(await payment.status()).toBe("OPENED");
   });
 
-  test("the payment itself is authorised by OAuth, at an address with nothing in it", async ({
-    payer,
-    bank,
-    page,
-  }, testInfo) => {
+  test("the payment itself is authorised by OAuth, at an address with nothing in it", async ({ payer, bank }) => {
     const payment = await newPayment({ countryCode: "IT" });
     await payer.open(payment.url);
     await payer.search.fill("stellamarina");
     await payer.chooseBank("Banca Stellamarina");
     await bank.arrive();
-    await page.screenshot({ path: testInfo.outputPath("integrated.png") });
     await bank.pay();
     await expect(payer.heading).toHaveText("Payment confirmed");
-    await page.screenshot({ path: testInfo.outputPath("confirmed.png") });
     expect(await payment.status()).toBe("COMPLETED");
   });
 
