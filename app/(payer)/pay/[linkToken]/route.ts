@@ -1,5 +1,5 @@
-import { findNewestLink } from "@/db/queries/flows/renewals";
 import { refreshPayerAttempt } from "@/lib/attempts/refresh-attempt";
+import { pathInPlaceOf } from "@/lib/flows/follow-renewals";
 import { getDb } from "@/lib/http/database";
 import { linkPath } from "@/lib/operations/link-url";
 import type { PayerStep } from "@/lib/payer/payer-view";
@@ -22,8 +22,8 @@ export const GET = belowLink<Params>(async (request, { params }) => {
   const visited = await visit(request, linkToken);
   if (visited.outcome !== "FOUND") return plainPage(request, visited, `/pay/${linkToken}`);
   if (visited.view.type === "SIGNATURE") return seeOther(linkPath(linkToken, "SIGNATURE"));
-  const newest = hasEndedUnpaid(visited.view.step) ? await findNewestLink(getDb(), linkToken) : null;
-  if (newest !== null) return seeOther(inPlaceOf(linkPath(newest, "PAYMENT")));
+  const newest = hasEndedUnpaid(visited.view.step) ? await pathInPlaceOf(getDb(), linkToken) : null;
+  if (newest !== null) return seeOther(inPlaceOf(newest));
   if (WAITING.has(visited.view.step.name)) askBank(linkToken);
   return payPage(request, visited);
 });

@@ -1,4 +1,4 @@
-import { findNewestSignerLink } from "@/db/queries/flows/renewals";
+import { signerPathInPlaceOf } from "@/lib/flows/follow-renewals";
 import { getDb } from "@/lib/http/database";
 import { toRemoteFailure } from "@/lib/signatures/remote-failure";
 import { seeOther } from "../../_visit/answers";
@@ -16,8 +16,8 @@ export const GET = belowLink<Params>(async (request, { params }) => {
   const { linkToken } = await params;
   const visited = await visitAsSigner(request, linkToken);
   if (visited.outcome !== "FOUND") return plainPage(request, visited, signerPath(linkToken));
-  const newest = visited.view.step.name === "EXPIRED" ? await findNewestSignerLink(getDb(), linkToken) : null;
-  if (newest !== null) return seeOther(inPlaceOf(signerPath(newest)));
+  const newest = visited.view.step.name === "EXPIRED" ? await signerPathInPlaceOf(getDb(), linkToken) : null;
+  if (newest !== null) return seeOther(inPlaceOf(newest));
   const failure = toRemoteFailure(new URL(request.url).searchParams.get("remote"));
   if (failure !== null && visited.view.step.name === "SIGN")
     return backWithNothing(request, linkToken, visited, failure);

@@ -1,8 +1,8 @@
 import type { Database } from "@/db/client";
 import { findOperationByLink } from "@/db/queries/attempts/payer";
 import { findRenewable } from "@/db/queries/flows/renewals";
-import { renewFound, wasRejectedLater } from "@/lib/flows/renew-operation";
 import { AppError, notFound } from "@/lib/shared/errors";
+import { renewFound, wasRejectedLater } from "./renew-operation";
 
 /**
  * The payer of a payment that the bank has rejected after its yes pays again under the same link: it leads to the copy that is

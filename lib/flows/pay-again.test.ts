@@ -12,7 +12,7 @@ import {
   poll,
   statusOf,
 } from "@/lib/attempts/testing/payments";
-import { findPayerView } from "./find-payer-view";
+import { findPayerView } from "@/lib/payer/find-payer-view";
 import { payAgain } from "./pay-again";
 
 vi.mock("@/lib/banks/registry", async () => (await import("@/lib/attempts/testing/here")).registryOfHere);
