@@ -16,7 +16,7 @@ export async function payAgain(db: Database, linkToken: string): Promise<void> {
   if (!renewable) throw notFound();
   if (renewable.renewedBy !== null || !wasRejectedLater(renewable)) return;
   try {
-    await renewFound(db, renewable);
+    await renewFound(db, renewable, { by: { by: "PAYER" } });
   } catch (error) {
     // Somebody was faster, or the organisation takes no new payments this way by now.
     if (!(error instanceof AppError && error.code === "conflict")) throw error;

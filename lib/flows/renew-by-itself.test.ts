@@ -108,3 +108,37 @@ describe("a configuration that renews by itself (decision 189)", () => {
     expect(await copyOf(uuid)).toBeNull();
   });
 });
+
+describe("the new link", () => {
+  const sentOf = async (uuid: string) => {
+    const rows = await database.sql`
+      select channel, address, created_by from delivery where operation_uuid = ${uuid} order by address`;
+    return rows.map(({ channel, address, created_by }) => [channel, address, created_by.by]);
+  };
+  const toTwo = {
+    delivery: { channels: ["ana@example.com", "gone@example.com"].map((to) => ({ type: "EMAIL", to })) },
+  };
+
+  it("goes where the old one went, but for who takes nothing for good", async () => {
+    const merchant = await merchantRenewing(1);
+    const { uuid } = firstOf(await aFlow(merchant.caller, [toTwo]));
+    await database.sql`
+      update delivery set state = 'REFUSED', reason = 'NO_MAILBOX', next_attempt_at = null
+       where operation_uuid = ${uuid} and address = 'gone@example.com'`;
+    await expire(uuid);
+    await work(merchant, uuid);
+    const copy = await copyOf(uuid);
+    expect(await sentOf(copy?.uuid ?? "")).toEqual([["EMAIL", "ana@example.com", "SYSTEM"]]);
+  });
+
+  it("goes there as well where a member renews, and nowhere where the old one was not sent by us", async () => {
+    const merchant = await merchantRenewing(0);
+    const [sent, kept] = [firstOf(await aFlow(merchant.caller, [toTwo])), firstOf(await aFlow(merchant.caller))];
+    const made: number[] = [];
+    for (const { uuid } of [sent, kept]) {
+      await expire(uuid);
+      made.push((await sentOf((await renewOperation(database.db, merchant.caller, uuid, "API")).uuid)).length);
+    }
+    expect(made).toEqual([2, 0]);
+  });
+});

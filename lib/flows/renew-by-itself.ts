@@ -16,7 +16,7 @@ export async function renewByItself(db: Database, { tenantUuid, operationUuid }:
   const { automaticRenewals = 0 } = found.configuration.operationConfiguration;
   if ((await countRenewals(db, tenantUuid, operationUuid)) >= automaticRenewals) return;
   try {
-    await renewFound(db, found);
+    await renewFound(db, found, { by: { by: "SYSTEM" } });
   } catch (error) {
     if (!(error instanceof AppError && error.code === "conflict")) throw error;
     log.warn({ tenantUuid, operationUuid, reason: error.message }, "an operation was not renewed by itself");

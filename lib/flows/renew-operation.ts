@@ -4,8 +4,13 @@ import { findRenewable, type Renewable } from "@/db/queries/flows/renewals";
 import { isTargetBusinessDaysAhead } from "@/lib/banks/target-calendar";
 import { expiryAfter } from "@/lib/configurations/expiration-offset";
 import { isHeld, whyHeld } from "@/lib/creditor-accounts/model";
+import { planDeliveries } from "@/lib/deliveries/plan-deliveries";
+import { queueDeliveries } from "@/lib/deliveries/queue-deliveries";
+import { whereSent } from "@/lib/deliveries/where-sent";
 import { fetchDocument } from "@/lib/documents/open-document";
+import { causeOf } from "@/lib/operations/cancel-operation";
 import { linkUrl, newLinkToken } from "@/lib/operations/link-url";
+import type { Cause } from "@/lib/operations/model";
 import { describeOperation } from "@/lib/operations/move-operation";
 import { type Caller, channelOf } from "@/lib/shared/caller";
 import { now } from "@/lib/shared/clock";
@@ -44,24 +49,32 @@ export async function renewOperation(
   requireRole(caller, "OPERATOR");
   const found = await findRenewable(db, caller.tenantUuid, uuid, channelOf(caller));
   if (!found) throw notFound();
-  return renewFound(db, found, channel, settle);
+  return renewFound(db, found, { by: causeOf(caller), channel }, settle);
 }
 
+type Asked = Readonly<{
+  by: Cause;
+  /** How the copy's flow is made; as the first one was where it isn't said. */
+  channel?: "API" | "DASHBOARD";
+}>;
+
 /**
- * The same for whoever is no member: the payer, or the organisation's own configuration. The copy's flow was made the way the
- * first one was.
+ * The same for whoever is no member: the payer, or the organisation's own configuration. Where we have sent the first link we send
+ * the new one, too, but to a payer who has it in front of them.
  * @throws AppError conflict
  */
 export async function renewFound(
   db: Database,
   found: Renewable,
-  channel: "API" | "DASHBOARD" = found.flow.channel,
+  { by, channel = found.flow.channel }: Asked,
   settle?: Settle<OperationRenewal>,
 ): Promise<OperationRenewal> {
   refuseImpediments(found);
 
   const copy = copyOf(found, now(), channel);
   const signature = await copySignature(db, found.operation, copy.operation);
+  const { tenantUuid, uuid } = found.operation;
+  const addresses = by.by === "PAYER" ? [] : await whereSent(db, tenantUuid, uuid);
   const result = presentRenewal(copy.operation);
   try {
     await withWorkFolder(async (folder) => {
@@ -74,8 +87,9 @@ export async function renewFound(
             documents: documents.map(({ row }) => row),
           });
           await beginSignature(tx, signature.signers, ofSignature(documents, copy.operation));
+          await queueDeliveries(tx, planDeliveries(copy.operation, addresses, { by }));
           await settle?.(tx, result);
-          await recordEvent(tx, found.operation.tenantUuid, renewal(found, copy.operation));
+          await recordEvent(tx, tenantUuid, renewal(found, copy.operation));
         }),
       );
     });
