@@ -67,7 +67,7 @@ describe("the way that succeeds (decision 3)", () => {
       debtor: { iban: "ES7921000813610123456789", currency: "EUR", name: "Ana Soler", bic: null },
     };
     const state = new URL(here.fake.initiations[0]?.redirectUrl ?? "").searchParams.get("state") ?? "";
-    expect(await returnFromBank(database.db, state)).toEqual({ linkToken: operation.linkToken });
+    expect(await returnFromBank(database.db, state)).toEqual({ next: "PAGE", linkToken: operation.linkToken });
 
     expect(await statusOf(operation)).toBe("COMPLETED");
     expect((await getFlow(database.db, merchant.caller, operation.flowUuid)).status).toBe("COMPLETED");
