@@ -52,6 +52,12 @@ export class PayerPage {
     return this.notice.getByRole("button", { name: /^Try again with / });
   }
 
+  /** One that is not among the first: somebody types its name. */
+  async searchBank(name: string): Promise<void> {
+    await this.search.fill(name);
+    await this.chooseBank(name);
+  }
+
   async chooseBank(name: string): Promise<void> {
     await this.bank(name).click();
   }

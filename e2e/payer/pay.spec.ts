@@ -36,7 +36,7 @@ test("a whole payment: opened, bank chosen, signed at the bank, receipt", async 
 test("the bank last used on this device comes first at the next payment", async ({ payer, bank }) => {
   await payer.open((await newPayment()).url);
   await expect(payer.banks.first()).not.toContainText(BRISAMAR);
-  await payer.chooseBank(BRISAMAR);
+  await payer.searchBank(BRISAMAR);
   await bank.arrive();
 
   await payer.open((await newPayment({ countryCode: "DE" })).url);
@@ -54,7 +54,7 @@ test("rejected for want of money, then paid from another bank", async ({ payer, 
   await expect(payer.notice).toContainText("There was not enough money in the account.");
   expect(await payment.status()).toBe("OPENED");
 
-  await payer.chooseBank(BRISAMAR);
+  await payer.searchBank(BRISAMAR);
   await bank.pay();
   await expect(payer.heading).toHaveText("Payment confirmed");
   expect(await payment.status()).toBe("COMPLETED");
@@ -109,7 +109,7 @@ test("the second tab may continue at the bank, or give it up for another one", a
   await expect(second.heading).toHaveText("Choose your bank");
   await expect(second.notice).toBeHidden();
 
-  await second.chooseBank(BRISAMAR);
+  await second.searchBank(BRISAMAR);
   await new SandboxBankPage(second.page).pay();
   await expect(second.heading).toHaveText("Payment confirmed");
 });
