@@ -202,7 +202,7 @@ test("what the cents of an amount do is what the page says", async ({ payer, ban
 test("a payee of another name is asked about before the bank is", async ({ payer, bank, page }) => {
   const payment = await newPayment({ amount: 10_022 });
   await payer.open(payment.url);
-  await payer.chooseBank("Caja Brisamar");
+  await payer.searchBank("Caja Brisamar");
   await expect(payer.heading).toHaveText("Check the payee");
   await expectAccessible(page, "a payee of another name");
   await page.getByRole("button", { name: "Pay all the same" }).click();
