@@ -7,7 +7,7 @@ test("a chosen theme is in the very first answer, and wins over the system's", a
   const light = await background();
   await dashboard.chooseInAccountMenu("Dark");
   await expect(page.locator("html")).toHaveAttribute("data-theme", "dark");
-  expect(await background()).not.toBe(light);
+  await expect.poll(background).not.toBe(light);
   const response = await page.reload();
   expect(await response?.text()).toContain('data-theme="dark"');
 
