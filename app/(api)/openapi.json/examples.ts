@@ -50,7 +50,7 @@ const statement = {
   ...statementHead,
   format: "CAMT_053",
   fileName: "camt053-2026-03-03.xml",
-  entries: { ...entryCounts, ignored: 0, unrelated: 1, known: 3 },
+  entries: { ...entryCounts, ignored: 0, unrelated: 1, itemised: 0, known: 3 },
   createdAt: "2026-03-04T06:00:00.000Z",
   reconciledAt: "2026-03-04T06:00:00.212Z",
 };
