@@ -1,9 +1,15 @@
 import { clsx } from "clsx";
-import { type ComponentProps, useState } from "react";
+import { type ComponentProps, useEffect, useRef, useState } from "react";
 
 /** Where files are dropped or chosen: the input lies over the whole area, and browsers take a drop on it as a choice. */
-export function DropArea({ children, ...input }: Omit<ComponentProps<"input">, "type" | "className">) {
+export function DropArea({ children, ...input }: Omit<ComponentProps<"input">, "type" | "className" | "ref">) {
+  const control = useRef<HTMLInputElement>(null);
   const [over, setOver] = useState(false);
+  // What was chosen while the page was still loading is told now: nobody listened then.
+  useEffect(() => {
+    const { current } = control;
+    if (current?.files?.length) current.dispatchEvent(new Event("change", { bubbles: true }));
+  }, []);
   return (
     <div
       className={clsx(
@@ -13,6 +19,7 @@ export function DropArea({ children, ...input }: Omit<ComponentProps<"input">, "
     >
       <input
         {...input}
+        ref={control}
         type="file"
         onDragEnter={() => setOver(true)}
         onDragLeave={() => setOver(false)}
