@@ -164,6 +164,7 @@ test("an expired operation is renewed once: a new link, and each names the other
 }) => {
   await operations.open("?status=EXPIRED&origin=DIRECT");
   const renew = page.getByRole("button", { name: "Renew" });
+  await expect(operations.rows.first()).toBeVisible();
   // An earlier run on this server may have renewed some.
   for (const link of await operations.rows.getByRole("link").all()) {
     await page.goto((await link.getAttribute("href")) ?? "");
