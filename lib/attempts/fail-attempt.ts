@@ -3,6 +3,7 @@ import { findPaymentOrder, lockAttempt, updateAttempt } from "@/db/queries/attem
 import { insertFact } from "@/db/queries/operations/operation-moves";
 import { bankDirectory } from "@/lib/banks/registry";
 import { describeOperation } from "@/lib/operations/move-operation";
+import { now } from "@/lib/shared/clock";
 import { countAttempt } from "@/lib/shared/metrics";
 import { recordEvent } from "@/lib/webhooks/record-event";
 import { type AttemptFailure, isOpen } from "./model";
@@ -43,4 +44,14 @@ export async function failAttempt(
     type: "PSD2_PAYMENT_ATTEMPT_FAILED",
     resource: { ...describeOperation(order.operation, order.flow, at), status: "FAILED" },
   });
+}
+
+/** The same for one of which nothing was ordered: its payer did not let us, went away, or may not pay any more. */
+export async function failUnordered(
+  tx: Transaction,
+  attempt: Readonly<{ tenantUuid: string; uuid: string }>,
+  reason: typeof ABANDONED | "TOKEN",
+): Promise<void> {
+  const failure = { stage: "INITIATION", reason, retryable: true, notCharged: true } as const;
+  await failAttempt(tx, attempt, { failure, at: now() });
 }

@@ -2,14 +2,11 @@ import { type Database, inTransaction, type Transaction } from "@/db/client";
 import { type AttemptRow, lockAttempt } from "@/db/queries/attempts/attempts";
 import type { Bank } from "@/lib/banks/connector";
 import { now } from "@/lib/shared/clock";
-import { ABANDONED, failAttempt } from "./fail-attempt";
+import { ABANDONED, failUnordered } from "./fail-attempt";
 import { orderWithToken } from "./order-with-token";
 import { writeNone } from "./redeem-code";
 import { redirectDeadline, setPoll } from "./schedule-poll";
 import { preStepOf, sessionOf } from "./session";
-
-/** The payer went away, or wanted another bank, before anything was ordered. */
-const WENT_AWAY = { stage: "INITIATION", reason: ABANDONED, retryable: true, notCharged: true } as const;
 
 /**
  * What becomes of an attempt whose payer has been sent to let us order, when its time has come: a token that lies there is used,
@@ -36,6 +33,6 @@ export async function giveUpPreStep(tx: Transaction, { tenantUuid, uuid }: Attem
   const attempt = await lockAttempt(tx, tenantUuid, uuid);
   const session = attempt && sessionOf(attempt);
   if (!attempt || !session || session.codeTaken || preStepOf(session, attempt) === null) return false;
-  await failAttempt(tx, attempt, { failure: WENT_AWAY, at: now() });
+  await failUnordered(tx, attempt, ABANDONED);
   return true;
 }

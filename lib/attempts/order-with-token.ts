@@ -10,7 +10,7 @@ import { lockFlowOfOperation } from "@/db/queries/operations/operation-moves";
 import type { Bank, PaymentInitiation } from "@/lib/banks/connector";
 import { isHeld } from "@/lib/creditor-accounts/model";
 import { now } from "@/lib/shared/clock";
-import { ABANDONED, failAttempt } from "./fail-attempt";
+import { ABANDONED, failUnordered } from "./fail-attempt";
 import { type Ordered, orderPayment } from "./order-payment";
 import { paymentInitiation } from "./payment-initiation";
 import { orderedProduct } from "./products";
@@ -40,8 +40,7 @@ async function take(tx: Transaction, named: AttemptRow, bank: Bank): Promise<Tak
   const token = session?.bank.token ?? null;
   if (!order || !attempt || !session?.psu || token === null || preStepOf(session, attempt) === null) return null;
   if (!isStillWanted(order, at)) {
-    const failure = { stage: "INITIATION", reason: ABANDONED, retryable: true, notCharged: true } as const;
-    await failAttempt(tx, attempt, { failure, at });
+    await failUnordered(tx, attempt, ABANDONED);
     return null;
   }
   // The token goes with the order; what becomes of it, the answer says.

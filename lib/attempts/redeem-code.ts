@@ -6,13 +6,10 @@ import { NO_ACTION, type OAuthAction, type PayerToken } from "@/lib/banks/next-a
 import { connectorFor } from "@/lib/banks/registry";
 import { now } from "@/lib/shared/clock";
 import { log } from "@/lib/shared/log";
-import { failAttempt } from "./fail-attempt";
+import { failUnordered } from "./fail-attempt";
 import { setPoll } from "./schedule-poll";
 import { preStepOf, sealSession, sessionOf } from "./session";
 import { persistently, startedUntil, whileCalled } from "./while-started";
-
-/** No token came of it: nothing was ordered, so that nothing was charged. */
-const NO_PERMISSION = { stage: "INITIATION", reason: "TOKEN", retryable: true, notCharged: true } as const;
 
 /**
  * Trades the code that a payer has brought back for their token, and lays it on the attempt. Whoever calls has taken the code
@@ -48,7 +45,7 @@ export async function writeNone(tx: Transaction, { tenantUuid, uuid }: AttemptRo
   const session = attempt && sessionOf(attempt);
   if (!attempt || !session || session.bank.token !== null) return;
   if (preStepOf(session, attempt)) {
-    await failAttempt(tx, attempt, { failure: NO_PERMISSION, at: now() });
+    await failUnordered(tx, attempt, "TOKEN");
   } else if (session.next.type === "OAUTH") {
     const after = { ...session, next: NO_ACTION, busy: false };
     await updateAttempt(tx, tenantUuid, uuid, { sessionSealed: sealSession(after) });

@@ -13,7 +13,7 @@ import { bankDirectory, connectorFor } from "@/lib/banks/registry";
 import { now } from "@/lib/shared/clock";
 import { log } from "@/lib/shared/log";
 import { confirmAtBank, isToBeConfirmed } from "./confirm-at-bank";
-import { ABANDONED, failAttempt } from "./fail-attempt";
+import { ABANDONED, failUnordered } from "./fail-attempt";
 import type { Ordered } from "./order-payment";
 import { orderWithToken } from "./order-with-token";
 import { paymentReference } from "./payment-reference";
@@ -94,7 +94,8 @@ async function receive(
   const code = isFirst && answer === "CODE" ? action : null;
   const isNo = isFirst && (answer === "DENIED" || answer === "FAILED");
   if (preStepOf(session, attempt) !== null) {
-    if (isNo) await failPreStep(tx, attempt, answer === "DENIED" ? ABANDONED : "TOKEN");
+    // A payer's own no is no failure that they must be told of.
+    if (isNo) await failUnordered(tx, attempt, answer === "DENIED" ? ABANDONED : "TOKEN");
     if (!session || !code) return NOTHING;
     await takeCode(tx, attempt, session);
     return { ...NOTHING, attempt, bank, code, isPreStep: true };
@@ -118,12 +119,6 @@ async function receive(
   const at = now();
   await setPoll(tx, attempt, code || confirms ? startedUntil(at) : at);
   return { attempt, bank, code, isPreStep: false, confirms, asks: true };
-}
-
-/** Nothing had been ordered. A payer's own no is no failure that they must be told of. */
-async function failPreStep(tx: Transaction, attempt: AttemptRow, reason: string): Promise<void> {
-  const failure = { stage: "INITIATION", reason, retryable: true, notCharged: true } as const;
-  await failAttempt(tx, attempt, { failure, at: now() });
 }
 
 /** The right to trade the code: whoever comes later finds it taken. Should we die before the token is written, the worker ends it. */
