@@ -28,6 +28,11 @@ export function isInTheWay({ state, release }: Standing): boolean {
   return isLive(state) || (state === "UNRESOLVED" && release === null);
 }
 
+/** Its bank may still say yes to it (`mayStillBePaid` says the same in SQL). */
+export function maySayYes({ state, release }: Standing): boolean {
+  return isLive(state) || (state === "UNRESOLVED" && release !== "NO_LINK");
+}
+
 export const RECORD_STATUSES = ["SUBMITTED_VALID", "EXECUTED", "SETTLED", "REJECTED", "UNCONFIRMED"] as const;
 export type RecordStatus = (typeof RECORD_STATUSES)[number];
 

@@ -40,6 +40,12 @@ const copiesOf = async ({ uuid }: Payable) =>
 const toldOf = async ({ uuid }: Payable) =>
   database.sql`select resource from event where subject_uuid = ${uuid} and type = 'OPERATION_RENEWED'`;
 
+async function waiters(): Promise<number> {
+  const rows = await database.sql`
+    select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
+  return rows.length;
+}
+
 describe("a payment that its bank has rejected after its yes (decision 188)", () => {
   it("is paid again under the same link: it leads to a copy, and listeners are told", async () => {
     const operation = await rejectedLater();
@@ -97,6 +103,31 @@ describe("a payment that its bank has rejected after its yes (decision 188)", ()
     await again(operation);
     expect(await copiesOf(operation)).toEqual([]);
     expect(await stepOf(operation.linkToken)).not.toMatchObject({ mayPayAgain: true });
+  });
+
+  it("is not paid again once its money was found while the copy was being made", async () => {
+    const operation = await rejectedLater();
+    let paying: Promise<void> | undefined;
+    await database.sql.begin(async (tx) => {
+      await tx`select from flow where uuid = ${operation.flowUuid} for update`;
+      paying = again(operation);
+      await expect.poll(waiters, { timeout: 20_000 }).toBe(1);
+      await tx`update operation set collected_amount = 15075 where uuid = ${operation.uuid}`;
+    });
+    await paying;
+    expect(await copiesOf(operation)).toEqual([]);
+  });
+
+  it("is not paid again beside another payment that its bank may still make", async () => {
+    const operation = await rejectedLater();
+    await database.sql`
+      insert into payment_attempt
+      select (jsonb_populate_record(a, jsonb_build_object('uuid', gen_random_uuid(), 'state', 'UNRESOLVED', 'release', 'PAYER',
+               'end_to_end_id', 'passed-over', 'bank_payment_id', 'passed-over', 'ended_at', null, 'next_poll_at', now()))).*
+        from payment_attempt a where a.operation_uuid = ${operation.uuid}`;
+    expect(await stepOf(operation.linkToken)).toMatchObject({ rejectedLater: true, mayPayAgain: false });
+    await again(operation);
+    expect(await copiesOf(operation)).toEqual([]);
   });
 
   it.each([

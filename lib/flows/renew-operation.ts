@@ -1,6 +1,8 @@
-import { type Database, inTransaction, violates } from "@/db/client";
+import { type Database, inTransaction, type Transaction } from "@/db/client";
+import { bankMayStillSayYes } from "@/db/queries/attempts/attempts";
 import { insertFlow, type NewFlow, type NewOperation } from "@/db/queries/flows/flows";
 import { findRenewable, type Renewable } from "@/db/queries/flows/renewals";
+import { lockFlowOfOperation } from "@/db/queries/operations/operation-moves";
 import { isTargetBusinessDaysAhead } from "@/lib/banks/target-calendar";
 import { expiryAfter } from "@/lib/configurations/expiration-offset";
 import { isHeld, whyHeld } from "@/lib/creditor-accounts/model";
@@ -76,28 +78,34 @@ export async function renewFound(
   const { tenantUuid, uuid } = found.operation;
   const addresses = by.by === "PAYER" ? [] : await whereSent(db, tenantUuid, uuid);
   const result = presentRenewal(copy.operation);
-  try {
-    await withWorkFolder(async (folder) => {
-      const documents = await copyDocuments(found, copy.operation, signature, folder);
-      await withStoredDocuments(documents, () =>
-        inTransaction(db, async (tx) => {
-          await insertFlow(tx, {
-            flow: copy.flow,
-            operations: [copy.operation],
-            documents: documents.map(({ row }) => row),
-          });
-          await beginSignature(tx, signature.signers, ofSignature(documents, copy.operation));
-          await queueDeliveries(tx, planDeliveries(copy.operation, addresses, { by }));
-          await settle?.(tx, result);
-          await recordEvent(tx, tenantUuid, renewal(found, copy.operation));
-        }),
-      );
-    });
-  } catch (error) {
-    if (violates(error, "operation_renewed_once")) throw conflict("The operation has been renewed already.");
-    throw error;
-  }
+  await withWorkFolder(async (folder) => {
+    const documents = await copyDocuments(found, copy.operation, signature, folder);
+    await withStoredDocuments(documents, () =>
+      inTransaction(db, async (tx) => {
+        await refuseWhatHasChanged(tx, found);
+        await insertFlow(tx, {
+          flow: copy.flow,
+          operations: [copy.operation],
+          documents: documents.map(({ row }) => row),
+        });
+        await beginSignature(tx, signature.signers, ofSignature(documents, copy.operation));
+        await queueDeliveries(tx, planDeliveries(copy.operation, addresses, { by }));
+        await settle?.(tx, result);
+        await recordEvent(tx, tenantUuid, renewal(found, copy.operation));
+      }),
+    );
+  });
   return result;
+}
+
+/** Its copy took time to make. With its flow locked nobody renews it, completes it or finds its money until the copy is there. */
+async function refuseWhatHasChanged(tx: Transaction, { operation: { tenantUuid, uuid } }: Renewable): Promise<void> {
+  await lockFlowOfOperation(tx, tenantUuid, uuid);
+  const current = await findRenewable(tx, tenantUuid, uuid, null);
+  if (!current) throw notFound();
+  refuseImpediments(current);
+  // Beside a payment that was rejected another one may lie, which its payer has passed over.
+  if (await bankMayStillSayYes(tx, tenantUuid, uuid)) throw conflict("A bank may still make another payment of it.");
 }
 
 function renewal({ operation, flow }: Renewable, copy: NewOperation): Happening {

@@ -1,7 +1,7 @@
 import type { Database, Db } from "@/db/client";
 import { findPayerPage, type PayerAttempt, type PayerFacts, type PayerPageRow } from "@/db/queries/attempts/payer-page";
 import { ABANDONED } from "@/lib/attempts/fail-attempt";
-import { confirmedBy, isInTheWay, scheduledFor } from "@/lib/attempts/model";
+import { confirmedBy, isInTheWay, maySayYes, scheduledFor } from "@/lib/attempts/model";
 import { productAt } from "@/lib/attempts/products";
 import { pageActionOf, sessionOf } from "@/lib/attempts/session";
 import { GONE, NOT_PAID } from "@/lib/attempts/settle-attempt";
@@ -251,13 +251,14 @@ function paidStep(row: PayerPageRow, at: Date, banks: BankDirectory): PayerStep 
     reference: shortReference(operation.uuid),
     scheduledFor: record ? scheduledFor(record) : null,
     rejectedLater: record?.status === "REJECTED",
-    mayPayAgain: record?.status === "REJECTED" && operation.collectedAmount === 0 && takesPayments(row),
+    mayPayAgain: record?.status === "REJECTED" && mayPayAgain(row),
   };
 }
 
 /** What a renewal asks for (`lib/flows/renew-operation.ts`). */
-function takesPayments({ account, configuration }: PayerPageRow): boolean {
-  return configuration.status === "ACTIVE" && account?.status === "ACTIVE" && !isHeld(account);
+function mayPayAgain({ operation, account, configuration, attempts }: PayerPageRow): boolean {
+  const takesPayments = configuration.status === "ACTIVE" && account?.status === "ACTIVE" && !isHeld(account);
+  return takesPayments && operation.collectedAmount === 0 && !attempts.some(maySayYes);
 }
 
 function listing(banks: BankDirectory, bankId: string): BankListing | null {
