@@ -46,14 +46,14 @@ const LIMITS = {
   idle_in_transaction_session_timeout: 60_000,
 } as const;
 
-/** Opens a pool. One connection in four, and at least one, keeps its plans (`keeping-plans.ts`). */
+/** Opens a pool. Half of its connections keep their plans and there is at least one of either kind (`keeping-plans.ts`). */
 export function openDatabase(
   url: string,
   poolMax: number,
   limits: Readonly<Record<string, number>> = {},
 ): DatabaseHandle {
   const { open, destroy } = sockets();
-  const keepers = Math.max(1, Math.floor(poolMax / 4));
+  const keepers = Math.max(1, Math.floor(poolMax / 2));
   const client = (max: number, planning: Readonly<Record<string, string | number>> = {}) => {
     const own = { socket: open };
     const made = postgres(url, {
@@ -72,14 +72,14 @@ export function openDatabase(
     return made;
   };
   const sql = client(Math.max(1, poolMax - keepers));
-  const keeper = client(keepers, { plan_cache_mode: "force_generic_plan" });
+  const keeper = client(keepers, { plan_cache_mode: "auto" });
   const end = (timeout: number) => Promise.all([sql.end({ timeout }), keeper.end({ timeout })]);
   const close = (patienceSeconds: number) =>
     end(patienceSeconds)
       .then(() => undefined)
       .finally(destroy);
   return {
-    db: drizzle(preparing(keepingPlans(leavingDeadConnections(sql), keeper)), { schema }),
+    db: drizzle(preparing(keepingPlans(sql, leavingDeadConnections(keeper))), { schema }),
     sql,
     close: () => close(5),
     retire: () => void close(60).catch(() => undefined),

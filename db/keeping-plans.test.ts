@@ -27,15 +27,25 @@ describe("what is found by a key (decision 128)", () => {
     db.select({ planning, name: tenant.legalName }).from(tenant).where(eq(tenant.uuid, uuid));
 
   it("keeps its plan; all else is planned for what is asked", async () => {
-    expect(await byKey(database.db)).toEqual([{ planning: "force_generic_plan", createdAt: expect.any(Date) }]);
+    expect(await byKey(database.db)).toEqual([{ planning: "auto", createdAt: expect.any(Date) }]);
     expect(await otherwise(database.db)).toMatchObject([{ planning: "force_custom_plan" }]);
   });
 
-  it("stays in its transaction, and sees what that has written", async () => {
+  it("is planned no more once its plan has shown to be no worse", async () => {
+    const own = openDatabase(database.url, 2);
+    for (let i = 0; i < 10; i++) await byKey(own.db);
+    const plans = await own.db.transaction((tx) =>
+      tx.execute(sql`select generic_plans::int from pg_prepared_statements where statement like '%"created_at"%'`),
+    );
+    await own.close();
+    expect(plans).toEqual([{ generic_plans: 5 }]);
+  });
+
+  it("stays in its transaction, which keeps plans as well, and sees what that has written", async () => {
     const createdAt = new Date("2026-01-02T03:04:05.000Z");
     await inTransaction(database.db, async (tx) => {
       await tx.update(tenant).set({ createdAt }).where(eq(tenant.uuid, uuid));
-      expect(await byKey(tx)).toEqual([{ planning: "force_custom_plan", createdAt }]);
+      expect(await byKey(tx)).toEqual([{ planning: "auto", createdAt }]);
     });
   });
 

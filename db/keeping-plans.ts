@@ -13,12 +13,14 @@ export function foundByKey<Query extends Readonly<{ getQuery: () => Readonly<{ s
 }
 
 /**
- * The same client, but what is found by a key goes to another one, whose connections keep their plans: how a statement is planned
- * is a setting of its connection. What belongs to a transaction stays in it.
+ * The same client, but what is found by a key, and transactions, go to another one, whose connections keep their plans: how a
+ * statement is planned is a setting of its connection. A transaction writes, and each row's look at what its foreign keys name
+ * is a statement, too, which takes longer to plan than to run.
  */
 export function keepingPlans(sql: postgres.Sql, keeper: postgres.Sql): postgres.Sql {
   return new Proxy(sql, {
     get(client, name) {
+      if (name === "begin") return Reflect.get(keeper, name);
       if (name !== "unsafe") return Reflect.get(client, name);
       const unsafe: postgres.ISql["unsafe"] = (statement, ...rest) =>
         (byKey.has(statement) ? keeper : client).unsafe(statement, ...rest);

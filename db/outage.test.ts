@@ -46,7 +46,7 @@ describe("a database that goes away (decision 52)", () => {
           select 1 from pg_stat_activity where datname = current_database() and query = 'select pg_sleep(600)'`,
           PATIENT,
         )
-        .toHaveLength(8);
+        .toHaveLength(5);
       road.become(condition);
       // Those that keep their plans are the rest of the ten (decision 128).
       const byKey = Array.from({ length: 5 }, () => outcome(findOperationByLink(getDb(), "nobody's")));

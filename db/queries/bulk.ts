@@ -30,12 +30,3 @@ export async function insertMany<Table extends PgTable>(
 export function isOneOf(column: SQLWrapper, uuids: readonly string[]): SQL {
   return sql`${column} = any(${`{${uuids.join(",")}}`}::uuid[])`;
 }
-
-/**
- * For the rest of the transaction Postgres keeps a plan that has served a few times. Connections plan each execution anew
- * (`db/client.ts`), and so each row's look at what its foreign keys name, which is a statement of its own: of a table with twenty indexes
- * it is planned for longer than it runs. One that writes thousands of rows would spend half of its time on that.
- */
-export async function keepPlans(tx: Transaction): Promise<void> {
-  await tx.execute(sql`set local plan_cache_mode = auto`);
-}

@@ -1,5 +1,4 @@
 import { type Database, type Db, inTransaction, type Transaction } from "@/db/client";
-import { keepPlans } from "@/db/queries/bulk";
 import { addJob } from "@/db/queries/jobs";
 import { itemiseSumsOf, itemiseSumsOfParts, lockImports } from "@/db/queries/statements/itemising";
 import {
@@ -96,7 +95,6 @@ function sizeOf({ accounts }: BankFile): number {
 async function keepFile(db: Db, tenantUuid: string, file: StatementFile, content: BankFile): Promise<boolean> {
   return inTransaction(db, async (tx) => {
     const at = now();
-    await keepPlans(tx);
     await lockImports(tx, tenantUuid);
     for (const account of content.accounts) {
       const statement = newStatement(tenantUuid, file, content, account, at);

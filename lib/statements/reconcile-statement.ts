@@ -1,5 +1,4 @@
 import { type Db, inTransaction, type Transaction } from "@/db/client";
-import { keepPlans } from "@/db/queries/bulk";
 import { findByAmounts, findByEndToEndIds, findByInvoiceDigits } from "@/db/queries/statements/candidates";
 import { listCollected } from "@/db/queries/statements/settling";
 import {
@@ -33,7 +32,6 @@ export async function reconcileStatement(db: Db, tenantUuid: string, uuid: strin
 
 /** @returns whether there is more to do */
 async function reconcileSome(tx: Transaction, tenantUuid: string, uuid: string): Promise<boolean> {
-  await keepPlans(tx);
   const statement = await lockStatement(tx, tenantUuid, uuid);
   if (!statement || statement.reconciledAt !== null) return false;
   const waiting = await listEntriesToDo(tx, tenantUuid, uuid, ENTRIES_AT_ONCE);
