@@ -8,24 +8,9 @@ import { apiRoutes, notFoundRoutes, rawBodyPostRoute, route } from "./api-route"
 import { oauthRoutes } from "./oauth-route";
 import { uuidParams } from "./params";
 import { ok, type Reply } from "./reply";
+import { TEST_TOKEN } from "./testing/access-token";
 
-const TENANT = "0190b1c2-d3e4-7506-8728-394a5b6c7d8e";
-const TOKEN: AccessToken = {
-  jti: "1",
-  subject: "client-1",
-  clientId: "client-1",
-  tenantUuid: TENANT,
-  scopes: ["api"],
-  roles: [],
-  authorities: [],
-  sessionUuid: null,
-  authenticatedAt: null,
-  grantUuid: null,
-  act: null,
-  mandateUuid: null,
-  issuedAt: new Date(),
-  expiresAt: new Date(Date.now() + 900_000),
-};
+const TENANT = TEST_TOKEN.tenantUuid;
 
 let token: AccessToken | null;
 vi.mock("@/lib/tokens/verify-access-token", () => ({ verifyAccessToken: async () => token }));
@@ -36,7 +21,7 @@ beforeAll(async () => {
 
 let answer: () => Promise<Reply>;
 beforeEach(() => {
-  token = TOKEN;
+  token = TEST_TOKEN;
   answer = async () => ok({ fine: true });
 });
 
@@ -90,7 +75,7 @@ describe("rate limits (decision 27)", () => {
 
   it("are told on each answer; beyond them 429, whoever else may go on", async () => {
     limits(3, 0);
-    token = { ...TOKEN, clientId: "busy" };
+    token = { ...TEST_TOKEN, clientId: "busy" };
     const answers = [await call("GET"), await call("GET", { uuid: "none" }), await call("GET")];
     expect(answers.map(({ status }) => status)).toEqual([200, 400, 200]);
     expect(answers.map(limitHeaders)).toEqual([
@@ -101,7 +86,7 @@ describe("rate limits (decision 27)", () => {
     const refused = await call("GET");
     expect([refused.status, refused.body.code]).toEqual([429, "rate_limited"]);
     expect(limitHeaders(refused)).toEqual(['"client";q=3;w=60', '"client";r=0;t=60', "20"]);
-    token = { ...TOKEN, clientId: "calm" };
+    token = { ...TEST_TOKEN, clientId: "calm" };
     expect((await call("GET")).status).toBe(200);
   });
 
@@ -109,7 +94,7 @@ describe("rate limits (decision 27)", () => {
     limits(0, 1);
     token = null;
     expect((await call("GET", from("192.0.2.7"))).status).toBe(401);
-    token = TOKEN;
+    token = TEST_TOKEN;
     const refused = await call("GET", from("192.0.2.7"));
     expect([refused.status, limitHeaders(refused)]).toEqual([429, ['"address";q=1;w=60', '"address";r=0;t=60', "60"]]);
     expect((await call("GET", from("192.0.2.8"))).status).toBe(200);
@@ -182,9 +167,9 @@ describe("who may call (decision 5) and how a refusal looks (decision 6)", () =>
   });
 
   it("403 for a token without the scope", async () => {
-    token = { ...TOKEN, scopes: ["openid"] };
+    token = { ...TEST_TOKEN, scopes: ["openid"] };
     expect(await call("GET")).toMatchObject({ status: 403, body: { code: "insufficient_scope" } });
-    token = { ...TOKEN, scopes: ["platform-api"] };
+    token = { ...TEST_TOKEN, scopes: ["platform-api"] };
     expect((await call("GET")).status).toBe(200);
   });
 

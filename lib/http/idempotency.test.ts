@@ -17,24 +17,9 @@ import { log } from "@/lib/shared/log";
 import type { AccessToken } from "@/lib/tokens/model";
 import { apiRoutes, postRoute, type RouteHandler, rawBodyPostRoute } from "./api-route";
 import { created, noContent, ok, type Reply } from "./reply";
+import { TEST_TOKEN } from "./testing/access-token";
 
-const TENANT = "0190b1c2-d3e4-7506-8728-394a5b6c7d8e";
-const TOKEN: AccessToken = {
-  jti: "1",
-  subject: "client-1",
-  clientId: "client-1",
-  tenantUuid: TENANT,
-  scopes: ["api"],
-  roles: [],
-  authorities: [],
-  sessionUuid: null,
-  authenticatedAt: null,
-  grantUuid: null,
-  act: null,
-  mandateUuid: null,
-  issuedAt: new Date(),
-  expiresAt: new Date(Date.now() + 900_000),
-};
+const TENANT = TEST_TOKEN.tenantUuid;
 
 let token: AccessToken;
 vi.mock("@/lib/tokens/verify-access-token", () => ({ verifyAccessToken: async () => token }));
@@ -51,7 +36,7 @@ let answer: (run: number) => Reply;
 let runs: number;
 let key: string;
 beforeEach(() => {
-  token = TOKEN;
+  token = TEST_TOKEN;
   meanwhile = async () => undefined;
   answer = (run) => created(`/things/${run}`, { run });
   runs = 0;
@@ -234,10 +219,10 @@ describe.each(Object.entries(WAYS))("Idempotency-Key of a POST %s (decisions 2, 
 
   it("belongs to the client: another one's same key is another key, and each one's answer stays its own", async () => {
     expect((await post()).body).toEqual({ run: 1 });
-    token = { ...TOKEN, clientId: "client-2" };
+    token = { ...TEST_TOKEN, clientId: "client-2" };
     expect((await post('{"b":1}')).body).toEqual({ run: 2 });
     expect((await post('{"b":1}')).headers.get("idempotency-replayed")).toBe("true");
-    token = TOKEN;
+    token = TEST_TOKEN;
     const replayed = await post();
     expect([replayed.body, replayed.headers.get("idempotency-replayed")]).toEqual([{ run: 1 }, "true"]);
     expect(await worked()).toEqual([1, 2]);

@@ -1,5 +1,4 @@
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { buffer } from "node:stream/consumers";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
@@ -14,11 +13,11 @@ import { streamPdf, tablePdf } from "@/lib/documents/testing/sample-pdfs";
 import { signWhole } from "@/lib/documents/testing/sign-whole";
 import { getOperation } from "@/lib/operations/get-operation";
 import { forgetSeal } from "@/lib/seals/seal";
-import { type Manners, startAuthority, type TestAuthority } from "@/lib/seals/testing/test-authority";
-import { startLists, type TestLists } from "@/lib/seals/testing/test-lists";
-import { credentialFrom, makePki, type TestPki } from "@/lib/seals/testing/test-pki";
+import { type Manners, startAuthority } from "@/lib/seals/testing/test-authority";
+import { startLists } from "@/lib/seals/testing/test-lists";
+import { credentialFrom, makePki } from "@/lib/seals/testing/test-pki";
+import { startSealing, type TestSealing } from "@/lib/seals/testing/test-sealing";
 import * as environment from "@/lib/shared/env";
-import { readSealSettings } from "@/lib/shared/seal-settings";
 import { verifyDocument } from "@/lib/verification/verify-document";
 import { archiveDocuments } from "./archive-documents";
 import { archiveWaiting } from "./archive-waiting";
@@ -35,45 +34,30 @@ const real = environment.env();
 
 let database: TestDatabase;
 let merchant: Merchant;
-let pki: TestPki;
-let lists: TestLists;
-let authority: TestAuthority;
-let seal: typeof real.seal;
-let folder: string;
+let sealing: TestSealing;
 
 beforeAll(async () => {
   if (!hasTools) return;
   database = await testDatabase();
-  folder = mkdtempSync(join(tmpdir(), "paraph-archive-"));
-  lists = await startLists();
-  pki = makePki(lists.url);
-  pki.issue("tsa", "P256", "tsa");
-  const { certificate, root, key } = pki.issue("Our seal", "P256");
-  const settings = readSealSettings(certificate + root, key);
-  if ("problem" in settings) throw new Error(settings.problem);
-  seal = settings;
-  authority = await startAuthority(pki);
+  sealing = await startSealing("P256");
 });
 beforeEach(async () => {
   if (!hasTools) return;
   merchant = await insertMerchant(database, { signingMethods: ["HANDWRITTEN"] });
-  lists.answer(pki.revocationList());
-  configure(authority.url);
+  sealing.lists.answer(sealing.pki.revocationList());
+  configure(sealing.authority.url);
 });
 afterEach(() => {
   vi.restoreAllMocks();
   forgetSeal();
 });
 afterAll(async () => {
-  await authority?.close();
-  lists?.close();
-  pki?.remove();
-  if (folder) rmSync(folder, { recursive: true, force: true });
+  await sealing?.stop();
 });
 
 /** Which authorities are asked from now on. */
 function configure(...timestampAuthorities: readonly string[]): void {
-  vi.spyOn(environment, "env").mockReturnValue({ ...real, seal: seal ?? null, timestampAuthorities });
+  vi.spyOn(environment, "env").mockReturnValue({ ...real, seal: sealing.seal, timestampAuthorities });
   forgetSeal();
 }
 
@@ -102,7 +86,7 @@ async function revisionsOf(made: TestSignature) {
 async function verify(made: TestSignature) {
   const newest = (await revisionsOf(made)).at(-1);
   const bytes = await storedBytes(newest?.storageKey ?? "");
-  const path = join(folder, `${made.uuid}.pdf`);
+  const path = join(sealing.folder, `${made.uuid}.pdf`);
   writeFileSync(path, bytes);
   const answer = await verifyDocument(getDb(), { path, sizeBytes: bytes.length, who: "test" });
   return { ...answer, levels: answer.signatures.map(({ level }) => level) };
@@ -120,7 +104,7 @@ async function expectWaiting(made: TestSignature): Promise<void> {
 }
 
 async function withAuthority(manners: Manners, run: (url: string) => Promise<void>): Promise<void> {
-  const other = await startAuthority(pki, manners);
+  const other = await startAuthority(sealing.pki, manners);
   try {
     await run(other.url);
   } finally {
@@ -230,7 +214,7 @@ describe.skipIf(!hasTools)("archived documents (decision 100; needs openssl, pdf
     expect((await verify(made)).levels).toEqual(["B-B"]);
     await expect(archive(made)).rejects.toMatchObject({ code: "service_unavailable" });
     await expectWaiting(made);
-    configure(authority.url);
+    configure(sealing.authority.url);
     await archive(made);
     expect(await verify(made)).toMatchObject({ verdict: "SEALED", changes: [], levels: ["B-LTA"] });
   });
@@ -254,7 +238,7 @@ describe.skipIf(!hasTools)("archived documents (decision 100; needs openssl, pdf
       configure(url);
       await expect(archive(made)).rejects.toMatchObject({ code: "service_unavailable" });
       await expectWaiting(made);
-      configure(url, authority.url);
+      configure(url, sealing.authority.url);
       await archive(made);
     });
     expect(new Set(timeouts)).toEqual(new Set([10_000]));
@@ -274,7 +258,7 @@ describe.skipIf(!hasTools)("archived documents (decision 100; needs openssl, pdf
 
   test("lists of what was revoked are waited for, three days; without them it is no more than B-T", async () => {
     const made = await signed();
-    lists.answer(null);
+    sealing.lists.answer(null);
     await expect(archive(made)).rejects.toMatchObject({ code: "service_unavailable" });
     await expectWaiting(made);
     await database.sql`
@@ -311,7 +295,7 @@ describe.skipIf(!hasTools)("archived documents (decision 100; needs openssl, pdf
       (await jobsOf(database, "archive-documents", merchant)).map(({ payload }) => payload.operationUuid);
     await archiveWaiting(getDb());
     expect(await asked()).toEqual([]);
-    configure(authority.url);
+    configure(sealing.authority.url);
     await archiveWaiting(getDb());
     await archiveWaiting(getDb());
     // The other has its own job to come.

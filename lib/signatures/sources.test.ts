@@ -1,5 +1,4 @@
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { buffer } from "node:stream/consumers";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
@@ -13,11 +12,8 @@ import { opensslComplaints, signaturesIn } from "@/lib/documents/testing/signatu
 import { SOURCES } from "@/lib/documents/testing/sources";
 import { sendMail } from "@/lib/mail/send-mail";
 import { forgetSeal } from "@/lib/seals/seal";
-import { startAuthority, type TestAuthority } from "@/lib/seals/testing/test-authority";
-import { startLists, type TestLists } from "@/lib/seals/testing/test-lists";
-import { makePki, type TestPki } from "@/lib/seals/testing/test-pki";
+import { startSealing, type TestSealing } from "@/lib/seals/testing/test-sealing";
 import * as environment from "@/lib/shared/env";
-import { readSealSettings } from "@/lib/shared/seal-settings";
 import { verifyDocument } from "@/lib/verification/verify-document";
 import { archiveDocuments } from "./archive-documents";
 import { deliverSigningCode } from "./deliver-signing-code";
@@ -38,43 +34,27 @@ const real = environment.env();
 
 let database: TestDatabase;
 let merchant: Merchant;
-let pki: TestPki;
-let lists: TestLists;
-let authority: TestAuthority;
-let seal: typeof real.seal;
-let folder: string;
+let sealing: TestSealing;
 
 beforeAll(async () => {
   if (!hasTools) return;
   database = await testDatabase();
-  folder = mkdtempSync(join(tmpdir(), "paraph-sources-"));
-  lists = await startLists();
-  pki = makePki(lists.url);
-  pki.issue("tsa", "P256", "tsa");
-  const { certificate, root, key } = pki.issue("Our seal", "RSA");
-  const settings = readSealSettings(certificate + root, key);
-  if ("problem" in settings) throw new Error(settings.problem);
-  seal = settings;
-  authority = await startAuthority(pki);
-  lists.answer(pki.revocationList());
+  sealing = await startSealing("RSA");
 });
 beforeEach(async () => {
   if (!hasTools) return;
   merchant = await insertMerchant(database, { signingMethods: ["HANDWRITTEN", "EMAIL_OTP"] });
   vi.spyOn(environment, "env").mockReturnValue({
     ...real,
-    seal: seal ?? null,
-    timestampAuthorities: [authority.url],
+    seal: sealing.seal,
+    timestampAuthorities: [sealing.authority.url],
   });
   forgetSeal();
 });
 afterEach(forgetSeal);
 afterAll(async () => {
-  await authority?.close();
-  lists?.close();
-  pki?.remove();
+  await sealing?.stop();
   await closeDocumentPool();
-  if (folder) rmSync(folder, { recursive: true, force: true });
 });
 
 const FIELD = { signerId: "ana", type: "TEXT", page: 1, x: 4, y: 4, width: 90, height: 14, label: "Place" } as const;
@@ -128,7 +108,7 @@ async function latest(made: TestSignature): Promise<Buffer> {
 }
 
 async function verdictOn(bytes: Buffer) {
-  const path = join(folder, "asked.pdf");
+  const path = join(sealing.folder, "asked.pdf");
   writeFileSync(path, bytes);
   return verifyDocument(getDb(), { path, sizeBytes: bytes.length, who: "test" });
 }
@@ -149,7 +129,7 @@ describe.skipIf(!hasTools)("two sign and others' tools agree (needs openssl, qpd
       ...[false, false, true],
     ]);
     expect(all.at(-1)?.coversAll).toBe(true);
-    expect(opensslComplaints(pdf, pki.rootPath, others)).toBe("");
+    expect(opensslComplaints(pdf, sealing.pki.rootPath, others)).toBe("");
     const report = signatureReport(pdf);
     // It knows no timestamps of documents: openssl has judged that.
     expect(report.match(/Signature is Valid/g)).toHaveLength(all.length - 1);
@@ -174,7 +154,7 @@ describe.skipIf(!hasTools)("two sign and others' tools agree (needs openssl, qpd
     const { bytes } = await makeSealedEvidence(getDb(), merchant.caller, made.uuid);
     expect(qpdfComplaints(bytes)).toBe("");
     expect(signaturesIn(bytes).map(({ coversAll }) => coversAll)).toEqual([true]);
-    expect(opensslComplaints(bytes, pki.rootPath)).toBe("");
+    expect(opensslComplaints(bytes, sealing.pki.rootPath)).toBe("");
     expect(signatureReport(bytes)).toMatch(/Total document signed[\s\S]*Signature is Valid/);
   });
 });

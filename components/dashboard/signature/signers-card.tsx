@@ -1,12 +1,8 @@
-import { UserPlus } from "lucide-react";
-import { useId, useRef } from "react";
-import { Button } from "@/components/ui/button";
-import { Card } from "@/components/ui/card";
-import { Checkbox } from "@/components/ui/checkbox";
 import type { SigningMethod } from "@/lib/operations/model";
 import { useText } from "../text-provider";
-import { movedTo, newSigner, SIGNERS_MAX, type SignerDraft } from "./draft";
+import { newSigner, type SignerDraft } from "./draft";
 import type { DraftProblems } from "./draft-payload";
+import { PeopleCard } from "./people-card";
 import { SignerEntry } from "./signer-entry";
 import { useSignerName } from "./use-signer-name";
 
@@ -25,60 +21,32 @@ type SignersCardProps = Readonly<{
 export function SignersCard(props: SignersCardProps) {
   const { signers, isSequential, methods, problems, onChange, onSequential, onRemove } = props;
   const { t } = useText();
-  const heading = useId();
-  const list = useRef<HTMLOListElement>(null);
   const nameOf = useSignerName(signers);
-  const move = (id: string, to: number) => {
-    onChange(
-      movedTo(
-        signers,
-        signers.findIndex((signer) => signer.id === id),
-        to,
-      ),
-    );
-    // A list that is drawn in another order drops the focus.
-    requestAnimationFrame(() => list.current?.querySelector<HTMLElement>(`[data-move="${id}"]`)?.focus());
-  };
-  const problem = problems.signers;
   return (
-    <Card title={<span id={heading}>{t("signature.signers.title")}</span>}>
-      <ol ref={list} aria-labelledby={heading} className="space-y-3">
-        {signers.map((signer, index) => (
-          <SignerEntry
-            key={signer.id}
-            signer={signer}
-            name={nameOf(signer.id)}
-            position={{ index, of: signers.length }}
-            isSequential={isSequential}
-            methods={methods}
-            problems={problems}
-            onChange={(part) => onChange(signers.map((one) => (one.id === signer.id ? { ...one, ...part } : one)))}
-            onMove={(to) => move(signer.id, to)}
-            onRemove={() => onRemove(signer.id)}
-          />
-        ))}
-      </ol>
-      {problem && (
-        <p role="alert" className="mt-3 text-danger-ink text-sm">
-          {t(`signature.problems.${problem}`)}
-        </p>
+    <PeopleCard
+      title={t("signature.signers.title")}
+      addLabel={t("signature.signers.add")}
+      people={signers}
+      isSequential={isSequential}
+      problem={problems.signers}
+      onChange={onChange}
+      onSequential={onSequential}
+      newPerson={() => newSigner(signers)}
+    >
+      {(signer, position, moveTo) => (
+        <SignerEntry
+          key={signer.id}
+          signer={signer}
+          name={nameOf(signer.id)}
+          position={position}
+          isSequential={isSequential}
+          methods={methods}
+          problems={problems}
+          onChange={(part) => onChange(signers.map((one) => (one.id === signer.id ? { ...one, ...part } : one)))}
+          onMove={moveTo}
+          onRemove={() => onRemove(signer.id)}
+        />
       )}
-      <div className="mt-4 flex flex-wrap items-center justify-between gap-3">
-        <Button
-          icon={<UserPlus aria-hidden="true" className="size-4" />}
-          disabled={signers.length >= SIGNERS_MAX}
-          onClick={() => onChange([...signers, newSigner(signers)])}
-        >
-          {t("signature.signers.add")}
-        </Button>
-        {signers.length > 1 && (
-          <Checkbox
-            label={t("signature.signers.sequential")}
-            checked={isSequential}
-            onChange={(event) => onSequential(event.currentTarget.checked)}
-          />
-        )}
-      </div>
-    </Card>
+    </PeopleCard>
   );
 }

@@ -1,15 +1,12 @@
 import { clsx } from "clsx";
-import { UserPlus, X } from "lucide-react";
-import { useId, useRef } from "react";
-import { Button, IconButton } from "@/components/ui/button";
-import { Card } from "@/components/ui/card";
-import { Checkbox } from "@/components/ui/checkbox";
+import { X } from "lucide-react";
+import { IconButton } from "@/components/ui/button";
 import { TextField } from "@/components/ui/field";
 import { SelectField } from "@/components/ui/select-field";
 import { SIGNER_ROLES, type SigningMethod } from "@/lib/operations/model";
-import { movedTo, SIGNERS_MAX } from "../signature/draft";
 import type { DraftProblems } from "../signature/draft-payload";
 import { MoveHandle } from "../signature/move-handle";
+import { PeopleCard } from "../signature/people-card";
 import { colourOf } from "../signature/placing/signer-colours";
 import { useText } from "../text-provider";
 import { newRole, type RoleDraft, roleKeys } from "./template-draft";
@@ -28,56 +25,33 @@ type RolesCardProps = Readonly<{
 export function RolesCard(props: RolesCardProps) {
   const { roles, isSequential, methods, problems, onChange, onSequential, onRemove } = props;
   const { t } = useText();
-  const heading = useId();
-  const list = useRef<HTMLOListElement>(null);
   const keys = roleKeys(roles);
-  const move = (id: string, to: number) => {
-    const from = roles.findIndex((role) => role.id === id);
-    onChange(movedTo(roles, from, to));
-    // A list that is drawn in another order drops the focus.
-    requestAnimationFrame(() => list.current?.querySelector<HTMLElement>(`[data-move="${id}"]`)?.focus());
-  };
-  const problem = problems.signers;
   return (
-    <Card title={<span id={heading}>{t("templates.roles.title")}</span>}>
-      <p className="mb-4 text-muted text-sm">{t("templates.roles.hint")}</p>
-      <ol ref={list} aria-labelledby={heading} className="space-y-3">
-        {roles.map((role, index) => (
-          <RoleEntry
-            key={role.id}
-            role={role}
-            columnKey={keys.get(role.id) ?? ""}
-            position={{ index, of: roles.length }}
-            methods={methods}
-            problem={problems[`roles.${role.id}`]}
-            onChange={(part) => onChange(roles.map((one) => (one.id === role.id ? { ...one, ...part } : one)))}
-            onMove={(to) => move(role.id, to)}
-            onRemove={() => onRemove(role.id)}
-          />
-        ))}
-      </ol>
-      {problem && (
-        <p role="alert" className="mt-3 text-danger-ink text-sm">
-          {t(`signature.problems.${problem}`)}
-        </p>
+    <PeopleCard
+      title={t("templates.roles.title")}
+      hint={t("templates.roles.hint")}
+      addLabel={t("templates.roles.add")}
+      people={roles}
+      isSequential={isSequential}
+      problem={problems.signers}
+      onChange={onChange}
+      onSequential={onSequential}
+      newPerson={() => newRole(roles)}
+    >
+      {(role, position, moveTo) => (
+        <RoleEntry
+          key={role.id}
+          role={role}
+          columnKey={keys.get(role.id) ?? ""}
+          position={position}
+          methods={methods}
+          problem={problems[`roles.${role.id}`]}
+          onChange={(part) => onChange(roles.map((one) => (one.id === role.id ? { ...one, ...part } : one)))}
+          onMove={moveTo}
+          onRemove={() => onRemove(role.id)}
+        />
       )}
-      <div className="mt-4 flex flex-wrap items-center justify-between gap-3">
-        <Button
-          icon={<UserPlus aria-hidden="true" className="size-4" />}
-          disabled={roles.length >= SIGNERS_MAX}
-          onClick={() => onChange([...roles, newRole(roles)])}
-        >
-          {t("templates.roles.add")}
-        </Button>
-        {roles.length > 1 && (
-          <Checkbox
-            label={t("signature.signers.sequential")}
-            checked={isSequential}
-            onChange={(event) => onSequential(event.currentTarget.checked)}
-          />
-        )}
-      </div>
-    </Card>
+    </PeopleCard>
   );
 }
 
