@@ -11,14 +11,15 @@ export class OutboxPage {
     this.#page = page;
   }
 
-  /** Waits for the newest mail to this address, and follows its link. */
-  async followLinkTo(email: string): Promise<void> {
-    const mail = this.#page.getByRole("listitem").filter({ hasText: email }).first();
+  /** Waits for the newest mail to this address with a link to this path, and follows it. */
+  async followLinkTo(email: string, path = "/"): Promise<void> {
+    const mails = this.#page.getByRole("listitem").filter({ hasText: email });
+    const link = mails.locator(`a[href*="${path}"]`).first();
     await expect(async () => {
       await this.#page.goto("/outbox");
-      await expect(mail).toBeVisible({ timeout: 500 });
+      await expect(link).toBeVisible({ timeout: 500 });
     }).toPass();
-    await mail.getByRole("link").click();
+    await link.click();
   }
 
   /** Waits for a message to this address or number that says six digits, and reads them. */

@@ -4,6 +4,7 @@ import { type FormEvent, useRef, useState } from "react";
 import { toast } from "sonner";
 import { Button } from "@/components/ui/button";
 import { useText } from "../text-provider";
+import { useProblems } from "../use-problems";
 import { CollectionDone } from "./collection-done";
 import { InvoiceFields, PayerFields, PaymentFields } from "./collection-fields";
 import {
@@ -26,7 +27,7 @@ export function CollectionForm({ choices }: Readonly<{ choices: CollectionChoice
   const form = useRef<HTMLFormElement>(null);
   const [values, setValues] = useState<CollectionValues>(() => readCollectionForm(new FormData()));
   const [file, setFile] = useState<File | null>(null);
-  const [problems, setProblems] = useState<CollectionProblems>({});
+  const [problems, setProblems] = useProblems<CollectionProblems>(form, {});
   const [pending, setPending] = useState(false);
   const [done, setDone] = useState<Done | null>(null);
   // One key for one form: a lost answer can be asked for again without a second collection.
@@ -37,7 +38,7 @@ export function CollectionForm({ choices }: Readonly<{ choices: CollectionChoice
     const typed = readCollectionForm(new FormData(event.currentTarget));
     const found = checkCollection(typed, file, language);
     setProblems(found);
-    if (Object.keys(found).length > 0) return focusFirst(form.current);
+    if (Object.keys(found).length > 0) return;
     setPending(true);
     const result = await createCollection(typed, file, { key, language });
     setPending(false);
@@ -46,7 +47,6 @@ export function CollectionForm({ choices }: Readonly<{ choices: CollectionChoice
     setKey(crypto.randomUUID());
     setProblems(result.problems);
     toast.error(t(`collection.problems.${result.message}`));
-    focusFirst(form.current);
   };
 
   const typeAnew = (amount: string) => {
@@ -95,9 +95,4 @@ export function CollectionForm({ choices }: Readonly<{ choices: CollectionChoice
       <CollectionPreview values={values} choices={choices} />
     </div>
   );
-}
-
-/** Errors are announced where they stand; the first one gets the focus once it is drawn. */
-function focusFirst(form: HTMLFormElement | null): void {
-  requestAnimationFrame(() => form?.querySelector<HTMLElement>("[aria-invalid]")?.focus());
 }

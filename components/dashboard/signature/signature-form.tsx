@@ -15,10 +15,10 @@ import { SaveAsTemplate } from "../templates/save-as-template";
 import { requestFrom, type TemplateFiles } from "../templates/template-draft";
 import { useTemplateFiles } from "../templates/use-template-files";
 import { useText } from "../text-provider";
+import { useProblems } from "../use-problems";
 import { DocumentsCard } from "./documents-card";
 import { type Draft, emptyDraft, type SignatureChoices, withoutDocument, withoutSigner } from "./draft";
 import { checkDraft, type DraftProblems, titleOf } from "./draft-payload";
-import { focusFirst } from "./focus-first";
 import { PaymentCard } from "./payment-card";
 import { FieldPlacer } from "./placing/field-placer";
 import { RequestOptions } from "./request-options";
@@ -49,7 +49,7 @@ function LoadedForm({ choices, template, files }: SignatureFormProps & Readonly<
     const empty = emptyDraft(choices.configurations[0]?.uuid ?? "");
     return template ? requestFrom(template, files, empty) : empty;
   });
-  const [problems, setProblems] = useState<DraftProblems>({});
+  const [problems, setProblems] = useProblems<DraftProblems>(form, {});
   const [pending, setPending] = useState(false);
   // One key for one draft: a lost answer can be asked for again without a second request.
   const [key, setKey] = useState(() => crypto.randomUUID());
@@ -63,7 +63,7 @@ function LoadedForm({ choices, template, files }: SignatureFormProps & Readonly<
     event.preventDefault();
     const found = checkDraft(draft, language);
     setProblems(found);
-    if (Object.keys(found).length > 0) return focusFirst(form.current);
+    if (Object.keys(found).length > 0) return;
     setPending(true);
     const sending = await sendDraft(draft, { key, language });
     if (sending.ok) return router.push(`/dashboard/operations/${sending.operationUuid}?sent`);
@@ -72,7 +72,6 @@ function LoadedForm({ choices, template, files }: SignatureFormProps & Readonly<
     setKey(crypto.randomUUID());
     setProblems(sending.problems);
     toast.error(t(`signature.refusals.${sending.message}`));
-    focusFirst(form.current);
   };
 
   const [first, ...rest] = draft.documents;

@@ -13,9 +13,9 @@ import type { TemplateDetail } from "@/lib/templates/contract";
 import { DocumentsCard } from "../signature/documents-card";
 import type { SignatureChoices } from "../signature/draft";
 import type { DraftProblems } from "../signature/draft-payload";
-import { focusFirst } from "../signature/focus-first";
 import { FieldPlacer } from "../signature/placing/field-placer";
 import { useText } from "../text-provider";
+import { useProblems } from "../use-problems";
 import { FormSkeleton } from "./form-skeleton";
 import { RolesCard } from "./roles-card";
 import { saveTemplate } from "./save-template";
@@ -49,7 +49,7 @@ function LoadedForm({ template, files, choices }: TemplateFormProps & Readonly<{
   const router = useRouter();
   const form = useRef<HTMLFormElement>(null);
   const [draft, setDraft] = useState<TemplateDraft>(() => (template ? draftOf(template, files) : emptyTemplate()));
-  const [problems, setProblems] = useState<DraftProblems>({});
+  const [problems, setProblems] = useProblems<DraftProblems>(form, {});
   const [pending, setPending] = useState(false);
   // One key for one draft: a lost answer can be asked for again without a second template.
   const [key, setKey] = useState(() => crypto.randomUUID());
@@ -64,7 +64,7 @@ function LoadedForm({ template, files, choices }: TemplateFormProps & Readonly<{
     event.preventDefault();
     const found = checkTemplate(draft);
     setProblems(found);
-    if (Object.keys(found).length > 0) return focusFirst(form.current);
+    if (Object.keys(found).length > 0) return;
     setPending(true);
     const saving = await saveTemplate(draft, { key, uuid: template?.uuid ?? null });
     if (saving.ok) {
@@ -76,7 +76,6 @@ function LoadedForm({ template, files, choices }: TemplateFormProps & Readonly<{
     setKey(crypto.randomUUID());
     setProblems(saving.problems);
     toast.error(t(`templates.refusals.${saving.message}`));
-    focusFirst(form.current);
   };
 
   const [first, ...rest] = draft.documents;
