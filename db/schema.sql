@@ -102,6 +102,7 @@ CREATE TABLE "delivery" (
 	"tenant_uuid" uuid NOT NULL,
 	"operation_uuid" uuid NOT NULL,
 	"kind" text NOT NULL,
+	"recipient" text DEFAULT 'PAYER' NOT NULL,
 	"channel" text NOT NULL,
 	"address" text NOT NULL,
 	"message_id" text,
@@ -115,7 +116,8 @@ CREATE TABLE "delivery" (
 	"created_by" jsonb NOT NULL,
 	"created_at" timestamp (3) with time zone NOT NULL,
 	"state_at" timestamp (3) with time zone NOT NULL,
-	CONSTRAINT "delivery_kind" CHECK ("delivery"."kind" in ('LINK')),
+	CONSTRAINT "delivery_kind" CHECK ("delivery"."kind" in ('LINK', 'RECEIPT', 'REJECTION', 'REINSTATEMENT')),
+	CONSTRAINT "delivery_recipient" CHECK ("delivery"."recipient" in ('PAYER', 'COPY', 'BLIND_COPY')),
 	CONSTRAINT "delivery_channel" CHECK ("delivery"."channel" in ('EMAIL', 'SMS')),
 	CONSTRAINT "delivery_message" CHECK (("delivery"."channel" = 'EMAIL') = ("delivery"."message_id" is not null)),
 	CONSTRAINT "delivery_state" CHECK ("delivery"."state" in ('QUEUED', 'SENDING', 'SENT', 'DELIVERED', 'DEFERRED', 'REFUSED', 'CANCELLED')),
@@ -1102,6 +1104,7 @@ CREATE INDEX "configuration_by_created_at" ON "configuration" USING btree ("tena
 CREATE INDEX "delivery_by_operation" ON "delivery" USING btree ("tenant_uuid","operation_uuid","created_at","uuid");
 CREATE INDEX "delivery_due" ON "delivery" USING btree ("tenant_uuid","next_attempt_at","uuid") WHERE "delivery"."next_attempt_at" is not null;
 CREATE UNIQUE INDEX "delivery_by_message" ON "delivery" USING btree ("message_id") WHERE "delivery"."message_id" is not null;
+CREATE UNIQUE INDEX "delivery_one_receipt" ON "delivery" USING btree ("tenant_uuid","operation_uuid",lower("address")) WHERE "delivery"."kind" = 'RECEIPT';
 CREATE INDEX "document_by_operation" ON "document" USING btree ("tenant_uuid","operation_uuid");
 CREATE INDEX "flow_by_created_at" ON "flow" USING btree ("tenant_uuid","created_at","uuid");
 CREATE INDEX "flow_by_status" ON "flow" USING btree ("tenant_uuid","status","created_at","uuid");

@@ -1,6 +1,12 @@
 import { sql } from "drizzle-orm";
 import { check, foreignKey, index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
-import type { DeliveryChannel, DeliveryKind, DeliveryReason, DeliveryState } from "@/lib/deliveries/model";
+import type {
+  DeliveryChannel,
+  DeliveryKind,
+  DeliveryReason,
+  DeliveryRecipient,
+  DeliveryState,
+} from "@/lib/deliveries/model";
 import type { Cause } from "@/lib/operations/model";
 import { moment } from "./columns";
 import { operation } from "./flows";
@@ -13,6 +19,7 @@ export const delivery = pgTable(
     tenantUuid: uuid("tenant_uuid").notNull(),
     operationUuid: uuid("operation_uuid").notNull(),
     kind: text("kind").$type<DeliveryKind>().notNull(),
+    recipient: text("recipient").$type<DeliveryRecipient>().notNull().default("PAYER"),
     channel: text("channel").$type<DeliveryChannel>().notNull(),
     /** An e-mail address, or a telephone number in E.164. */
     address: text("address").notNull(),
@@ -39,7 +46,12 @@ export const delivery = pgTable(
     // The worker takes a few of each organisation's.
     index("delivery_due").on(t.tenantUuid, t.nextAttemptAt, t.uuid).where(sql`${t.nextAttemptAt} is not null`),
     uniqueIndex("delivery_by_message").on(t.messageId).where(sql`${t.messageId} is not null`),
-    check("delivery_kind", sql`${t.kind} in ('LINK')`),
+    // Whoever completes an operation twice thanks once.
+    uniqueIndex("delivery_one_receipt")
+      .on(t.tenantUuid, t.operationUuid, sql`lower(${t.address})`)
+      .where(sql`${t.kind} = 'RECEIPT'`),
+    check("delivery_kind", sql`${t.kind} in ('LINK', 'RECEIPT', 'REJECTION', 'REINSTATEMENT')`),
+    check("delivery_recipient", sql`${t.recipient} in ('PAYER', 'COPY', 'BLIND_COPY')`),
     check("delivery_channel", sql`${t.channel} in ('EMAIL', 'SMS')`),
     check("delivery_message", sql`(${t.channel} = 'EMAIL') = (${t.messageId} is not null)`),
     check(

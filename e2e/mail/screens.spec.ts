@@ -1,7 +1,8 @@
 import { mkdir } from "node:fs/promises";
 import { join } from "node:path";
 import { test } from "@playwright/test";
-import { mailIn } from "@/lib/deliveries/testing/sample-mail";
+import { mailIn, noticeIn } from "@/lib/deliveries/testing/sample-mail";
+import type { MailContent } from "@/lib/mail/message";
 import { toHtml } from "@/lib/mail/to-html";
 import { drawSheet } from "../support/draw-sheet";
 
@@ -10,14 +11,23 @@ const folder = process.env.SCREENS_DIR ?? "";
 
 const LOGO = `<svg xmlns="http://www.w3.org/2000/svg" width="150" height="36" viewBox="0 0 150 36"><circle cx="18" cy="18" r="14" fill="#f2994a"/><text x="42" y="25" font-family="sans-serif" font-size="20" font-weight="700" fill="#ffffff">Ejemplo</text></svg>`;
 
-for (const language of ["es", "en", "de"]) {
-  test(`the mail with a payer's link on a phone and a desktop, in the light and in the dark, in ${language}`, async ({
-    page,
-  }) => {
-    await mkdir(folder, { recursive: true });
-    await page.route("**/pay-assets/**", (route) => route.fulfill({ contentType: "image/svg+xml", body: LOGO }));
-    const content = mailIn(language, { concept: "Mantenimiento año 2026" }, { brandColor: "#0f5c8c" }, "Ejemplo S.L.");
-    await page.setContent(toHtml({ language, content }), { waitUntil: "networkidle" });
-    await drawSheet(page, join(folder, `mail.${language}.webp`));
-  });
+const visual = { brandColor: "#0f5c8c" };
+const payee = "Ejemplo S.L.";
+
+/** By the name of their pictures. */
+const MAILS: Readonly<Record<string, (language: string) => MailContent>> = {
+  mail: (language) => mailIn(language, { concept: "Mantenimiento año 2026" }, visual, payee),
+  "mail-receipt": (language) => noticeIn(language, "RECEIPT", { visual, payee, copies: ["archivo@example.com"] }),
+  "mail-rejection": (language) => noticeIn(language, "REJECTION", { visual, payee }),
+};
+
+for (const [name, contentIn] of Object.entries(MAILS)) {
+  for (const language of ["es", "en", "de"]) {
+    test(`${name} on a phone and a desktop, in the light and in the dark, in ${language}`, async ({ page }) => {
+      await mkdir(folder, { recursive: true });
+      await page.route("**/pay-assets/**", (route) => route.fulfill({ contentType: "image/svg+xml", body: LOGO }));
+      await page.setContent(toHtml({ language, content: contentIn(language) }), { waitUntil: "networkidle" });
+      await drawSheet(page, join(folder, `${name}.${language}.webp`));
+    });
+  }
 }

@@ -2,6 +2,7 @@ import { type PaymentRecordRow, updateDebtor, updatePaymentRecord } from "@/db/q
 import { insertFact, setCollectedAmount } from "@/db/queries/operations/operation-moves";
 import type { PaymentDetails } from "@/lib/banks/connector";
 import { describeOperation } from "@/lib/operations/move-operation";
+import { queueRejections } from "@/lib/operations/queue-notices";
 import type { EventResource, EventType } from "@/lib/webhooks/model";
 import { type Happening, recordEvents } from "@/lib/webhooks/record-event";
 import { type DebtorParty, movesForward, type RecordState, type RecordStatus } from "./model";
@@ -52,7 +53,10 @@ export async function advanceRecord(
     detail: { bank: bank.name, status: to.status, code: to.code, bankStatus: status.transactionStatus },
     at,
   });
-  if (to.status === "REJECTED") await setCollectedAmount(tx, tenantUuid, operationUuid, 0);
+  if (to.status === "REJECTED") {
+    await setCollectedAmount(tx, tenantUuid, operationUuid, 0);
+    await queueRejections(tx, tenantUuid, [operationUuid], { at, cause: { by: "BANK" } });
+  }
   const resource = describeOperation(order.operation, order.flow, at);
   await recordEvents(tx, tenantUuid, recordHappenings(resource, { previous: record.status, status: to.status }));
 }

@@ -10,8 +10,8 @@ import { log } from "@/lib/shared/log";
 import * as provider from "@/lib/sms/post-to-provider";
 import * as bounces from "../../app/(api)/mail/v1/bounces/route";
 import * as receipts from "../../app/(api)/sms/v1/receipts/[token]/route";
-import { deliveryReceiptUrl } from "./message-id";
 import { noteTries } from "./note-tries";
+import { deliveryReceiptUrl } from "./receipt-address";
 import { sendDueDeliveries } from "./send-due-deliveries";
 import { aSentFlow, EMAIL, NEVER, rowsOf, SMS, through, toldOf } from "./testing/world";
 

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { DELIVERY_CHANNELS, DELIVERY_KINDS, DELIVERY_REASONS, DELIVERY_STATES } from "./model";
+import { DELIVERY_CHANNELS, DELIVERY_KINDS, DELIVERY_REASONS, DELIVERY_RECIPIENTS, DELIVERY_STATES } from "./model";
 
 /** Wire shapes of what is sent to payers (decision 4). */
 
@@ -7,12 +7,19 @@ const dateTime = z.iso.datetime();
 
 export const deliveryDetail = z.object({
   uuid: z.uuid(),
-  kind: z.enum(DELIVERY_KINDS),
+  kind: z.enum(DELIVERY_KINDS).meta({
+    description:
+      "LINK: the link. RECEIPT: that it was paid, with the receipt and the documents. REJECTION: that what was confirmed does not stand. REINSTATEMENT: that it stands after all.",
+  }),
+  recipient: z.enum(DELIVERY_RECIPIENTS).meta({
+    description:
+      "The payer, or one of the configuration's carbonCopyRecipients (COPY) or blindCarbonCopyRecipients (BLIND_COPY).",
+  }),
   channel: z.enum(DELIVERY_CHANNELS),
   to: z.string().meta({ description: "The e-mail address, or the telephone number in E.164." }),
   state: z.enum(DELIVERY_STATES).meta({
     description:
-      "SENT: a mail server or the provider of text messages has taken it, which says nothing of who reads it. DELIVERED: they say that it has arrived. DEFERRED: not taken now, tried again at nextAttemptAt. REFUSED: not taken for good. CANCELLED: the link had ended before it was sent.",
+      "SENT: a mail server or the provider of text messages has taken it, which says nothing of who reads it. DELIVERED: they say that it has arrived. DEFERRED: not taken now, tried again at nextAttemptAt. REFUSED: not taken for good. CANCELLED: what it says had ceased to be so before it was sent.",
   }),
   reason: z.enum(DELIVERY_REASONS).nullable().meta({ description: "Why it is DEFERRED, REFUSED or CANCELLED." }),
   reasonText: z.string().nullable().meta({ description: "What the other side said, in its own words." }),

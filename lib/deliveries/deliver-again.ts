@@ -77,7 +77,8 @@ export async function deliverAgain(
   return presentDelivery(row);
 }
 
-function refuseTooMany(earlier: readonly DeliveryRow[], address: string, at: Date): void {
+function refuseTooMany(rows: readonly DeliveryRow[], address: string, at: Date): void {
+  const earlier = rows.filter(({ kind }) => kind === "LINK");
   if (earlier.length >= DELIVERIES_MAX) {
     throw new AppError("conflict", { detail: `The link was sent ${DELIVERIES_MAX} times; call the payer.` });
   }

@@ -29,7 +29,6 @@ export function languageFor({ flow, tenant }: DeliveryMatter, { visual }: Asked[
 
 export function linkMail(language: DeliveryLanguage, { matter, settings, amount }: Asked): MailContent {
   const { operation, tenant } = matter;
-  const { visual, plates } = settings;
   const { words } = languageOf(language.tag, language.voice);
   const { baseUrl } = env();
   const payee = plainWords(tenant.legalName);
@@ -37,8 +36,8 @@ export function linkMail(language: DeliveryLanguage, { matter, settings, amount 
   const due = operation.invoiceDueDate && `${words.dueDate}: ${formatDay(operation.invoiceDueDate, language.tag)}`;
   const deadline = formatDeadline(operation.expiresAt, language.tag, tenant.timeZone);
   const { invoiceExternalId: invoice, concept } = operation;
-  const reach = [visual.contact.email, visual.contact.phone && spacedPhone(visual.contact.phone)].filter(Boolean);
   return {
+    ...letterOf(language, settings, payee),
     subject: language.words.subject(payee, sum),
     preview: [due, concept && plainWords(concept)].filter(Boolean).join(" · ") || language.words.asks(payee),
     heading: { text: sum, note: due || null },
@@ -50,14 +49,26 @@ export function linkMail(language: DeliveryLanguage, { matter, settings, amount 
     ],
     link: { label: language.words.link(sum), url: linkUrl(operation.linkToken, operation.type) },
     note: words.checkAddress(new URL(baseUrl).host),
+  };
+}
+
+/** In whose name it is written, whom to ask, and whom an answer goes to: what every mail to a payer has. */
+export function letterOf(
+  { tag, voice }: DeliveryLanguage,
+  { visual, plates }: Asked["settings"],
+  payee: string,
+): Pick<MailContent, "sender" | "contact" | "replyTo"> {
+  const { contact } = visual;
+  const reach = [contact.email, contact.phone && spacedPhone(contact.phone)].filter(Boolean);
+  return {
     sender: {
       name: payee,
       brandColor: visual.brandColor,
       buttonColor: hexOf(readableOn(WHITE, parseColour(visual.brandColor))),
-      logo: visual.logo === null ? null : { url: new URL(visual.logo, baseUrl).href, plate: plates.logo },
+      logo: visual.logo === null ? null : { url: new URL(visual.logo, env().baseUrl).href, plate: plates.logo },
     },
-    ...(reach.length > 0 && { contact: `${words.questions} ${reach.join(" · ")}` }),
-    ...(visual.contact.email && { replyTo: visual.contact.email }),
+    ...(reach.length > 0 && { contact: `${languageOf(tag, voice).words.questions} ${reach.join(" · ")}` }),
+    ...(contact.email && { replyTo: contact.email }),
   };
 }
 

@@ -3,9 +3,16 @@
 export const DELIVERY_CHANNELS = ["EMAIL", "SMS"] as const;
 export type DeliveryChannel = (typeof DELIVERY_CHANNELS)[number];
 
-/** What a delivery brings: the link. What else payers are told goes the same way. */
-export const DELIVERY_KINDS = ["LINK"] as const;
+/**
+ * What a delivery brings. LINK: the link. RECEIPT: thanks, the receipt and the documents. REJECTION: what was confirmed does not stand.
+ * REINSTATEMENT: it stands after all (decision 200).
+ */
+export const DELIVERY_KINDS = ["LINK", "RECEIPT", "REJECTION", "REINSTATEMENT"] as const;
 export type DeliveryKind = (typeof DELIVERY_KINDS)[number];
+
+/** Whom it goes to: the payer; whom the configuration names for copies, of which the payer is told, or is not. */
+export const DELIVERY_RECIPIENTS = ["PAYER", "COPY", "BLIND_COPY"] as const;
+export type DeliveryRecipient = (typeof DELIVERY_RECIPIENTS)[number];
 
 /**
  * SENT: a server or a provider has taken it, which says nothing of who reads it. DELIVERED: they say that it has arrived. DEFERRED: not
@@ -28,6 +35,8 @@ export const DELIVERY_REASONS = [
   "GIVEN_UP",
   /** The link had ended. */
   "LINK_ENDED",
+  /** What it says of the payment had ceased to be so. */
+  "OVERTAKEN",
 ] as const;
 export type DeliveryReason = (typeof DELIVERY_REASONS)[number];
 

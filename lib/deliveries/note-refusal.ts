@@ -2,11 +2,12 @@ import { type Database, inTransaction, type Transaction } from "@/db/client";
 import { listLinkStates } from "@/db/queries/deliveries/deliveries";
 import { insertFact, lockFlowOfOperation } from "@/db/queries/operations/operation-moves";
 import { moveOperation } from "@/lib/operations/move-operation";
-import { type DeliveryChannel, type DeliveryReason, isUndeliverable } from "./model";
+import { type DeliveryChannel, type DeliveryKind, type DeliveryReason, isUndeliverable } from "./model";
 
 type Refused = Readonly<{
   tenantUuid: string;
   operationUuid: string;
+  kind: DeliveryKind;
   channel: DeliveryChannel;
   reason: DeliveryReason;
   at: Date;
@@ -19,13 +20,15 @@ type Refused = Readonly<{
  */
 export async function noteRefusal(
   db: Database,
-  { tenantUuid, operationUuid, channel, reason, at }: Refused,
+  { tenantUuid, operationUuid, kind, channel, reason, at }: Refused,
   write: (tx: Transaction) => Promise<boolean>,
 ): Promise<void> {
   await inTransaction(db, async (tx) => {
     // Two channels that are refused at the same moment: the later one sees both.
     await lockFlowOfOperation(tx, tenantUuid, operationUuid);
     if (!(await write(tx))) return;
+    // Whoever gets no receipt has had the link.
+    if (kind !== "LINK") return;
     // What the other side said may name the address: it stays with the delivery.
     await insertFact(tx, tenantUuid, { operationUuid, kind: "LINK_REFUSED", detail: { channel, reason }, at });
     if (!isUndeliverable(await listLinkStates(tx, tenantUuid, operationUuid))) return;

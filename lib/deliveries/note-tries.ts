@@ -33,7 +33,8 @@ async function noteTogether(tx: Transaction, tenantUuid: string, tries: readonly
   const happenings: Happening[] = [];
   for (const { taken, attempted } of tries) {
     const isOurs = (await closeTry(tx, taken, rowOf(attempted), at)) || (await wasToldOf(tx, taken));
-    if (isOurs && attempted.outcome === "SENT") happenings.push(...(await tellSent(tx, taken, at)));
+    if (isOurs && attempted.outcome === "SENT" && taken.kind === "LINK")
+      happenings.push(...(await tellSent(tx, taken, at)));
   }
   await recordEvents(tx, tenantUuid, happenings);
 }
@@ -59,11 +60,13 @@ async function tellSent(
 }
 
 async function noteRefused(db: Database, { taken, attempted }: Tried): Promise<void> {
-  const { tenantUuid, operationUuid, channel } = taken;
+  const { tenantUuid, operationUuid, kind, channel } = taken;
   const outcome = rowOf(attempted);
   const reason: DeliveryReason = outcome.reason ?? "REFUSED_BY_SERVER";
   const at = now();
-  await noteRefusal(db, { tenantUuid, operationUuid, channel, reason, at }, (tx) => closeTry(tx, taken, outcome, at));
+  await noteRefusal(db, { tenantUuid, operationUuid, kind, channel, reason, at }, (tx) =>
+    closeTry(tx, taken, outcome, at),
+  );
 }
 
 function rowOf(attempted: Attempted): TryOutcome {
@@ -72,7 +75,8 @@ function rowOf(attempted: Attempted): TryOutcome {
     case "SENT":
       return { ...nothing, state: "SENT" };
     case "LINK_ENDED":
-      return { ...nothing, state: "CANCELLED", reason: "LINK_ENDED" };
+    case "OVERTAKEN":
+      return { ...nothing, state: "CANCELLED", reason: attempted.outcome };
     case "REFUSED":
       return { ...nothing, state: "REFUSED", reason: "REFUSED_BY_SERVER", reasonText: attempted.words };
     case "GIVEN_UP":

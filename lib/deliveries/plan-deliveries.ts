@@ -1,10 +1,10 @@
 import type { NewDelivery } from "@/db/queries/deliveries/deliveries";
 import type { OperationConfiguration } from "@/lib/configurations/model";
+import { messageIdOf } from "@/lib/mail/message-id";
 import type { Cause } from "@/lib/operations/model";
 import { newUuid } from "@/lib/shared/ids";
 import { canSendSms } from "@/lib/sms/send-sms";
 import { type AskedChannel, addressFor, type Reachable } from "./delivery-request";
-import { messageIdOf } from "./message-id";
 import type { DeliveryChannel } from "./model";
 
 /** Where a message goes, and how. */

@@ -7,6 +7,7 @@ export function presentDelivery(row: NewDelivery): DeliveryDetail {
   return {
     uuid: row.uuid,
     kind: row.kind,
+    recipient: row.recipient ?? "PAYER",
     channel: row.channel,
     to: row.address,
     state,

@@ -8,16 +8,17 @@ import { payerSettings } from "@/lib/payer/payer-settings";
 import { now } from "@/lib/shared/clock";
 import { sendSms } from "@/lib/sms/send-sms";
 import { languageFor, linkMail, linkText } from "./delivery-message";
-import { deliveryReceiptUrl } from "./message-id";
 import { nextTryAt } from "./model";
+import { sendNotice, type TakenNotice } from "./notices/send-notice";
 import { plainReason } from "./plain-reason";
+import { deliveryReceiptUrl } from "./receipt-address";
 
 /** Of one message, the connection included: well within the lease of what was taken up. */
 const TIMEOUT_MS = 60_000;
 
 /** How a try went. */
 export type Attempted =
-  | Readonly<{ outcome: "SENT" | "LINK_ENDED" }>
+  | Readonly<{ outcome: "SENT" | "LINK_ENDED" | "OVERTAKEN" }>
   | Readonly<{ outcome: "REFUSED"; words: string | null }>
   | Readonly<{ outcome: "NOT_NOW" | "OUR_SERVER_AWAY" | "GIVEN_UP"; words: string | null; nextAttemptAt: Date | null }>;
 
@@ -31,6 +32,13 @@ export async function sendDelivery(
   matter: DeliveryMatter | undefined,
   sendMail: MailSender,
 ): Promise<Attempted> {
+  if (isNotice(taken)) {
+    if (!matter) return { outcome: "OVERTAKEN" };
+    return await sendNotice(db, taken, matter, sendMail, TIMEOUT_MS).then(
+      (outcome): Attempted => ({ outcome }),
+      (error: unknown) => failed(error, taken),
+    );
+  }
   const amount = matter && amountOf(matter);
   // The link was paid, cancelled or has expired since it was written.
   if (!matter || !amount || liveUrl(matter.operation) === null) return { outcome: "LINK_ENDED" };
@@ -49,6 +57,10 @@ export async function sendDelivery(
   } catch (error) {
     return failed(error, taken);
   }
+}
+
+function isNotice(taken: TakenDelivery): taken is TakenNotice {
+  return taken.kind !== "LINK";
 }
 
 function amountOf({ operation: { amount, currency } }: DeliveryMatter) {

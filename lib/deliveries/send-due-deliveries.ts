@@ -11,6 +11,8 @@ import { sendDelivery } from "./send-delivery";
 
 /** Taken up together, and sent side by side over as many connections; their outcomes are written one transaction after the other. */
 const BATCH = 10;
+/** Of those that carry documents, so many lie in memory at the same time: a batch of them ends well within the lease. */
+const WITH_DOCUMENTS = 4;
 /** How many of a process empty the queue at the same time: they share the pool of connections with requests. */
 const LANES_MAX = 2;
 /** A worker that has died leaves what it had taken up to others after that. Longer than the longest try. */
@@ -71,7 +73,29 @@ async function sendBatch(db: Database, batch: readonly TakenDelivery[], send: Ma
     db,
     batch.map(({ uuid }) => uuid),
   );
-  return await Promise.all(
-    batch.map(async (taken) => ({ taken, attempted: await sendDelivery(db, taken, matters.get(taken.uuid), send) })),
-  );
+  const sendOne = async (taken: TakenDelivery): Promise<Tried> => ({
+    taken,
+    attempted: await sendDelivery(db, taken, matters.get(taken.uuid), send),
+  });
+  const [light, heavy] = [
+    batch.filter(({ kind }) => kind !== "RECEIPT"),
+    batch.filter(({ kind }) => kind === "RECEIPT"),
+  ];
+  const [sent, sentWithDocuments] = await Promise.all([
+    Promise.all(light.map(sendOne)),
+    inTurns(heavy, WITH_DOCUMENTS, sendOne),
+  ]);
+  return [...sent, ...sentWithDocuments];
+}
+
+async function inTurns<Item, Result>(
+  items: readonly Item[],
+  together: number,
+  run: (item: Item) => Promise<Result>,
+): Promise<readonly Result[]> {
+  const results: Result[] = [];
+  for (let at = 0; at < items.length; at += together) {
+    results.push(...(await Promise.all(items.slice(at, at + together).map(run))));
+  }
+  return results;
 }

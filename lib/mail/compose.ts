@@ -1,5 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { env } from "@/lib/shared/env";
+import { addressOf } from "./address-of";
 import { type Attachment, type Message, toText } from "./message";
 import { toHtml } from "./to-html";
 
@@ -36,11 +37,6 @@ async function attached({ name, path, contentType }: Attachment) {
 function fromOf(mailFrom: string, sender: string | undefined) {
   if (sender === undefined) return mailFrom;
   return { name: `${sender} · Paraph`, address: addressOf(mailFrom) };
-}
-
-/** `Paraph <pay@example.com>` as `pay@example.com`. */
-export function addressOf(mailFrom: string): string {
-  return /<([^<>]+)>\s*$/.exec(mailFrom)?.[1] ?? mailFrom;
 }
 
 /** `bounces@example.com` as `bounces+<id>@example.com`: what comes back says by its address what it is about. */

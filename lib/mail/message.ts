@@ -39,6 +39,9 @@ type MailSenderName = Readonly<{
   logo?: Readonly<{ url: string; plate: "LIGHT" | "DARK" }> | null;
 }>;
 
+/** What one mail carries: base64 makes a third more of it, and many servers take no more than 10 MB. */
+export const ATTACHED_BYTES_MAX = 7_000_000;
+
 /** A file that goes with a mail. */
 export type Attachment = Readonly<{
   /** As it is saved. */

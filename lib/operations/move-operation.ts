@@ -25,6 +25,7 @@ import {
   OPERATION_TRANSITIONS,
   type OperationStatus,
 } from "./model";
+import { queueReceipts } from "./queue-notices";
 
 const OPERATION_EVENTS: Readonly<Record<Exclude<OperationStatus, "CREATED">, EventType>> = {
   OPENED: "OPERATION_OPENED",
@@ -107,7 +108,7 @@ export async function moveOperations(
   const moved = changes.flatMap((change) => change.moved);
   if (moved.length === 0) return [];
 
-  if (isFinal(to)) await askForWhatFollows(tx, tenantUuid, moved, to);
+  if (isFinal(to)) await askForWhatFollows(tx, tenantUuid, moved, move);
   if (isFinal(to) && to !== "NOT_DELIVERED") await cancelWaitingDeliveries(tx, tenantUuid, moved, at);
   if (to === "CANCELLED" || to === "EXPIRED") await tellSigners(tx, tenantUuid, moved);
   const { fact } = move;
@@ -176,15 +177,18 @@ async function askForWhatFollows(
   tx: Transaction,
   tenantUuid: string,
   ended: readonly MovedOperation[],
-  to: OperationStatus,
+  { to, at, cause }: Move,
 ): Promise<void> {
+  const receipts = new Set<string>();
   const known = new Map<string, WishesAtEnd>();
   for (const { uuid: operationUuid, configurationUuid } of ended) {
     const wishes = known.get(configurationUuid) ?? (await findWishesAtEnd(tx, tenantUuid, configurationUuid));
     known.set(configurationUuid, wishes);
     if (wishes.callback) await addJob(tx, "notify-redirection", { tenantUuid, operationUuid });
     if (wishes.renewal && to === "EXPIRED") await addJob(tx, "renew-operation", { tenantUuid, operationUuid });
+    if (wishes.receipts && to === "COMPLETED") receipts.add(operationUuid);
   }
+  if (receipts.size > 0) await queueReceipts(tx, tenantUuid, [...receipts], { at, cause });
 }
 
 /** Those who sign are told, and their evidence, whoever has ended it: by a job, for who moves operations knows no signers. */

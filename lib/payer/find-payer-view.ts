@@ -20,6 +20,7 @@ import { assertNever } from "@/lib/shared/assert-never";
 import { now } from "@/lib/shared/clock";
 import { isoDay } from "@/lib/shared/iso-day";
 import { shortReference } from "@/lib/shared/short-reference";
+import { forPayer } from "./for-payer";
 import { payerSettings } from "./payer-settings";
 import type { PayerFailure, PayerStep, PayerView } from "./payer-view";
 
@@ -96,12 +97,6 @@ function languagesOf({ flow, tenant }: PayerPageRow, configured: string): PayerV
 function invoiceOf(operation: PayerPageRow["operation"], timeZone: string): PayerView["invoice"] {
   const { invoiceExternalId: externalId, invoiceName: name, invoiceDueDate: dueDate } = operation;
   return { externalId, name, dueDate, isOverdue: dueDate !== null && dueDate < isoDay(now(), timeZone) };
-}
-
-/** Beside an invoice that was left as it is, the page that brought the payer here says nothing new (decision 55). */
-function forPayer(documents: PayerPageRow["documents"]): PayerPageRow["documents"] {
-  const invoice = documents.filter(({ isAsSupplied }) => isAsSupplied);
-  return invoice.length > 0 ? invoice : documents;
 }
 
 function wantedOn(operation: PayerPageRow["operation"], at: Date): string | null {

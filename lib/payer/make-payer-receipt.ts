@@ -71,7 +71,8 @@ function executedOn({
   return isExecuted && executionDate ? targetDay(executionDate) : null;
 }
 
-function receiptStatus(status: RecordStatus, code: string): ReceiptStatus {
+/** How a record stands, in the words of a receipt. */
+export function receiptStatus(status: RecordStatus, code: string): ReceiptStatus {
   if (status === "SUBMITTED_VALID") return code === "SCHEDULED" ? "SCHEDULED" : "ACCEPTED";
   return status;
 }

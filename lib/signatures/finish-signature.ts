@@ -1,11 +1,11 @@
 import { type Database, inTransaction } from "@/db/client";
 import { addJob } from "@/db/queries/jobs";
 import { listSigners } from "@/db/queries/signatures/signers";
+import { copyRecipients, recipientKey } from "@/lib/configurations/copies";
 import { payerSettings } from "@/lib/payer/payer-settings";
 import { env } from "@/lib/shared/env";
 import type { JobPayload } from "@/lib/shared/jobs";
 import { archiveJob } from "./archive-job";
-import { copyRecipients, recipientKey } from "./copies";
 import { findSigning } from "./find-signing";
 
 /**

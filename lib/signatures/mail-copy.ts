@@ -1,5 +1,6 @@
 import type { Database } from "@/db/client";
 import { listSigners } from "@/db/queries/signatures/signers";
+import { copyRecipients, recipientKey } from "@/lib/configurations/copies";
 import { sendMail } from "@/lib/mail/send-mail";
 import { Undeliverable } from "@/lib/mail/undeliverable";
 import { payerSettings } from "@/lib/payer/payer-settings";
@@ -7,7 +8,6 @@ import { env } from "@/lib/shared/env";
 import type { JobPayload } from "@/lib/shared/jobs";
 import { log } from "@/lib/shared/log";
 import { askedOf } from "./asked-of";
-import { copyRecipients, recipientKey } from "./copies";
 import { findSigning } from "./find-signing";
 import { withSignedAttachments } from "./signed-attachments";
 import { copyMail } from "./signer-mails";

@@ -4,7 +4,7 @@ import { getDb } from "@/db/client";
 import { type TestDatabase, testDatabase } from "@/db/testing/database";
 import { insertMerchant, type Merchant } from "@/db/testing/merchant";
 import { sha256 } from "@/lib/documents/testing/sample-pdfs";
-import type { Message } from "@/lib/mail/message";
+import { ATTACHED_BYTES_MAX, type Message } from "@/lib/mail/message";
 import { sendMail } from "@/lib/mail/send-mail";
 import { Undeliverable } from "@/lib/mail/undeliverable";
 import { getOperation } from "@/lib/operations/get-operation";
@@ -14,7 +14,6 @@ import { mailCopy } from "./mail-copy";
 import { mailSigner } from "./mail-signer";
 import { readyDocuments } from "./ready-documents";
 import { signDocuments } from "./sign-documents";
-import { ATTACHED_BYTES_MAX } from "./signed-attachments";
 import { aSignature, inputFor, VISITOR } from "./testing/a-signature";
 import { jobsOf } from "./testing/insert-signature";
 

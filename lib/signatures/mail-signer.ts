@@ -1,6 +1,7 @@
 import { type Database, inTransaction } from "@/db/client";
 import { lockFlowOfOperation } from "@/db/queries/operations/operation-moves";
 import { findSignerLink } from "@/db/queries/signatures/signer-page";
+import { openCopyRecipients } from "@/lib/configurations/copies";
 import type { Attachment, MailContent, Message } from "@/lib/mail/message";
 import { sendMail } from "@/lib/mail/send-mail";
 import { Undeliverable } from "@/lib/mail/undeliverable";
@@ -9,7 +10,6 @@ import { now } from "@/lib/shared/clock";
 import type { JobPayload } from "@/lib/shared/jobs";
 import { log } from "@/lib/shared/log";
 import { askedOf } from "./asked-of";
-import { openCopyRecipients } from "./copies";
 import { findSigning, isItsTurn, isOpen, isReady, type Signing } from "./find-signing";
 import { moveSigner } from "./move-signer";
 import { remindLater } from "./remind-later";

@@ -1,10 +1,7 @@
 import { fetchDocument } from "@/lib/documents/open-document";
-import type { Attachment } from "@/lib/mail/message";
+import { ATTACHED_BYTES_MAX, type Attachment } from "@/lib/mail/message";
 import { withWorkFolder } from "@/lib/shared/work-folder";
 import type { Signing } from "./find-signing";
-
-/** What one mail carries: base64 makes a third more of it, and many servers take no more than 10 MB. */
-export const ATTACHED_BYTES_MAX = 7_000_000;
 
 /**
  * Runs with the documents as they are now, to go with a mail; with none where they are too large for one. They are gone from this

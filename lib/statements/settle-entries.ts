@@ -19,6 +19,7 @@ import {
 import { setPoll } from "@/lib/attempts/schedule-poll";
 import { type Cause, PAYABLE_STATUSES } from "@/lib/operations/model";
 import { describeOperation, moveOperations } from "@/lib/operations/move-operation";
+import { queueReinstatements, queueRejections } from "@/lib/operations/queue-notices";
 import { countAttempt } from "@/lib/shared/metrics";
 import { recordEvents } from "@/lib/webhooks/record-event";
 import type { MatchedBy } from "./model";
@@ -189,6 +190,14 @@ async function tell(
       },
     },
   );
+  const corrected = (isSo: (told: Plan["told"][number]) => boolean) =>
+    planned.flatMap(({ situation, plan }) =>
+      !plan.completes && plan.told.some(isSo) ? [situation.order.operation.uuid] : [],
+    );
+  const rejected = corrected(({ status }) => status === "REJECTED");
+  await queueRejections(tx, tenantUuid, rejected, { at, cause });
+  const reinstated = corrected(({ previousStatus }) => previousStatus === "REJECTED");
+  await queueReinstatements(tx, tenantUuid, reinstated, { at, cause });
   await recordEvents(
     tx,
     tenantUuid,

@@ -34,6 +34,7 @@ const LINK = "https://pay.example.com/pay/3q2-7wQmXyZabcdEFGhijk";
 const linkDelivery = {
   uuid: "019df1a5-5b60-7c1e-8a55-0d2f4c6b8e91",
   kind: "LINK",
+  recipient: "PAYER",
   channel: "EMAIL",
   to: "ana@example.com",
   state: "SENT",

@@ -24,7 +24,7 @@ type DeliveryListProps = Readonly<{
 /** What was sent to the payer, how far it came, and how it is sent again or elsewhere. */
 export function DeliveryList({ deliveries, isUndelivered, subject, canText, send, text }: DeliveryListProps) {
   const { t } = text;
-  const [latest] = deliveries;
+  const latest = deliveries.find(({ kind }) => kind === "LINK");
   return (
     <Card
       title={t("delivery.title")}
@@ -71,7 +71,7 @@ const FACES: Readonly<Record<DeliveryState, Readonly<{ tone: Tone; Icon: LucideI
 
 function DeliveryLine({ delivery, text }: Readonly<{ delivery: DeliveryDetail; text: Text }>) {
   const { t, dateTime } = text;
-  const { channel, to, state, reason, reasonText, nextAttemptAt, sendAt, stateAt } = delivery;
+  const { kind, recipient, channel, to, state, reason, reasonText, nextAttemptAt, sendAt, stateAt } = delivery;
   const { tone, Icon } = FACES[state];
   const when =
     state === "QUEUED"
@@ -79,11 +79,17 @@ function DeliveryLine({ delivery, text }: Readonly<{ delivery: DeliveryDetail; t
       : nextAttemptAt === null
         ? dateTime(stateAt)
         : t("delivery.nextAt", { at: dateTime(nextAttemptAt) });
+  const what = [
+    t(`delivery.kinds.${kind}`),
+    ...(recipient === "PAYER" ? [] : [t(`delivery.recipients.${recipient}`)]),
+    t(`delivery.channels.${channel}`),
+    when,
+  ];
   return (
     <li className="flex flex-wrap items-start gap-x-4 gap-y-1 px-4 py-3 sm:px-5">
       <div className="min-w-0 flex-1 basis-56 space-y-0.5">
         <p className="break-all font-medium">{to}</p>
-        <p className="text-muted text-sm">{[t(`delivery.channels.${channel}`), when].join(" · ")}</p>
+        <p className="text-muted text-sm">{what.join(" · ")}</p>
         {reason !== null && <p className="text-sm">{t(`delivery.reasons.${reason}`)}</p>}
         {reasonText !== null && <p className="break-words font-mono text-muted text-xs">{reasonText}</p>}
       </div>

@@ -74,7 +74,7 @@ export async function cancelWaitingDeliveries(
 /** A try that was taken up: until `leaseUntil` it is nobody else's. */
 export type TakenDelivery = Pick<
   DeliveryRow,
-  "uuid" | "tenantUuid" | "operationUuid" | "kind" | "channel" | "address" | "messageId" | "attempts"
+  "uuid" | "tenantUuid" | "operationUuid" | "kind" | "recipient" | "channel" | "address" | "messageId" | "attempts"
 > &
   Readonly<{ firstTriedAt: Date }>;
 
@@ -109,7 +109,7 @@ export async function takeDueDeliveries(db: Db, { at, leaseUntil, limit }: Takin
            first_tried_at = coalesce(first_tried_at, ${at.toISOString()}::timestamptz),
            state_at = ${at.toISOString()}::timestamptz
       from taken where delivery.uuid = taken.uuid
-    returning delivery.uuid, tenant_uuid as "tenantUuid", operation_uuid as "operationUuid", kind, channel, address,
+    returning delivery.uuid, tenant_uuid as "tenantUuid", operation_uuid as "operationUuid", kind, recipient, channel, address,
               message_id as "messageId", attempts, first_tried_at as "firstTriedAt"`);
   return rows.map((row) => ({ ...row, firstTriedAt: new Date(row.firstTriedAt) }));
 }
@@ -179,9 +179,14 @@ export async function noteAfterSending(
 export async function findDeliveryOfMessage(
   db: Db,
   named: Readonly<{ deliveryUuids: readonly string[]; messageIds: readonly string[] }>,
-): Promise<Pick<DeliveryRow, "tenantUuid" | "operationUuid" | "uuid"> | null> {
+): Promise<Pick<DeliveryRow, "tenantUuid" | "operationUuid" | "uuid" | "kind"> | null> {
   const [row] = await db
-    .select({ tenantUuid: delivery.tenantUuid, operationUuid: delivery.operationUuid, uuid: delivery.uuid })
+    .select({
+      tenantUuid: delivery.tenantUuid,
+      operationUuid: delivery.operationUuid,
+      uuid: delivery.uuid,
+      kind: delivery.kind,
+    })
     .from(delivery)
     .where(
       and(

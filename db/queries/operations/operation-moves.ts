@@ -229,6 +229,8 @@ export type WishesAtEnd = Readonly<{
   callback: boolean;
   /** That it is renewed when it has expired (decision 189). */
   renewal: boolean;
+  /** That documents are mailed once it is completed (decision 200). */
+  receipts: boolean;
 }>;
 
 export async function findWishesAtEnd(db: Db, tenantUuid: string, configurationUuid: string): Promise<WishesAtEnd> {
@@ -237,10 +239,11 @@ export async function findWishesAtEnd(db: Db, tenantUuid: string, configurationU
     .select({
       callback: sql<boolean>`${settings} #> '{redirection,callback,url}' is not null`,
       renewal: sql<boolean>`coalesce((${settings} ->> 'automaticRenewals')::int > 0, false)`,
+      receipts: sql<boolean>`coalesce((${settings} #>> '{documentDelivery,sendDocumentsByEmail}')::boolean, false)`,
     })
     .from(configuration)
     .where(and(eq(configuration.tenantUuid, tenantUuid), eq(configuration.uuid, configurationUuid)));
-  return row ?? { callback: false, renewal: false };
+  return row ?? { callback: false, renewal: false, receipts: false };
 }
 
 export type OverdueOperation = Readonly<{ tenantUuid: string; uuid: string; expiresAt: Date }>;

@@ -9,6 +9,7 @@ import * as accountProtection from "../creditor-accounts/account-protection";
 import * as creditorAccounts from "../creditor-accounts/creditor-accounts";
 import * as sent from "../deliveries/deliveries";
 import * as deliveryMatter from "../deliveries/delivery-matter";
+import * as notices from "../deliveries/notices";
 import * as flowList from "../flows/flow-list";
 import * as flowReads from "../flows/flow-reads";
 import * as flows from "../flows/flows";
@@ -355,6 +356,11 @@ export const TENANT_CASES: Readonly<Record<string, Case>> = {
     sent.closeTry(db, { tenantUuid: as.tenantUuid, uuid: its.sentUuid, attempts: 1 }, SENT, LATER),
   "deliveries.noteAfterSending": (db, as, its) =>
     sent.noteAfterSending(db, as.tenantUuid, its.sentUuid, { ...BOUNCED, state: "REFUSED" }, LATER),
+  "notices.findReceiptWishes": (db, as, its) => notices.findReceiptWishes(db, as.tenantUuid, [its.open]),
+  "notices.listRecipients": (db, as, its) =>
+    notices.listRecipients(db, as.tenantUuid, [its.open], { kind: "LINK", states: ["SENDING"] }),
+  "notices.listCopyAddresses": (db, as, its) => notices.listCopyAddresses(db, as.tenantUuid, its.open, "REJECTION"),
+  "notices.listStoredDocuments": (db, as, its) => notices.listStoredDocuments(db, as.tenantUuid, its.paid),
   "delivery-matter.findDeliveredOperation": (db, as, its) =>
     deliveryMatter.findDeliveredOperation(db, as.tenantUuid, its.open),
   "operation-moves.insertFact": (db, as, its) =>
@@ -662,6 +668,7 @@ export const WITHOUT_TENANT: Readonly<Record<string, string>> = {
   "attempts.listForgottenPolls": "the worker, over all tenants",
   "attempts.listAttemptsAtBank": "the worker, over all tenants",
   "attempts.countUnresolved": "metrics of the whole installation: two figures",
+  "notices.insertReceipts": "the rows name their tenant, and their keys their operations",
   "deliveries.insertDeliveries": "the rows name their tenant, and their keys their operations",
   "deliveries.takeDueDeliveries": "the worker, over all tenants",
   "deliveries.putBack": "the worker, what it has taken up",

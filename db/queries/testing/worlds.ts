@@ -199,7 +199,7 @@ export async function plantOrganisation({ db }: TestDatabase, it: Organisation):
     operationConfiguration: {
       documentDelivery: {
         includePaymentReceiptInDownload: true,
-        sendDocumentsByEmail: false,
+        sendDocumentsByEmail: true,
         carbonCopyRecipients: [],
         blindCarbonCopyRecipients: [],
       },
@@ -433,6 +433,22 @@ export async function plantBusiness(
     state: "SENDING",
     attempts: 1,
     nextAttemptAt: LATER,
+    sendAt: AT,
+    createdBy: { by: "SYSTEM" },
+    createdAt: AT,
+    stateAt: AT,
+  });
+  await db.insert(delivery).values({
+    uuid: under(its.sentUuid, "copy"),
+    tenantUuid,
+    operationUuid: its.open,
+    kind: "REJECTION",
+    recipient: "COPY",
+    channel: "EMAIL",
+    address: `copy-${its.payerEmail}`,
+    messageId: `<copy-${its.sentUuid}@example.com>`,
+    state: "SENT",
+    attempts: 1,
     sendAt: AT,
     createdBy: { by: "SYSTEM" },
     createdAt: AT,

@@ -1,5 +1,6 @@
 import type { DeliveryMatter } from "@/db/queries/deliveries/delivery-matter";
 import { languageFor, linkMail } from "../delivery-message";
+import { type Noticed, noticeMail } from "../notices/notice-mail";
 
 /** Rows and settings of a payment whose link is sent, without a database. */
 
@@ -10,7 +11,7 @@ export function matterIn(languageCode: string, changes: Partial<DeliveryMatter["
     deliveryUuid: "d",
     operation: {
       tenantUuid: "t",
-      uuid: "o",
+      uuid: "0199f2aa-0000-7000-8000-000000000007",
       type: "PAYMENT",
       linkToken: "3q2-7wQmXyZabcdEFGhijk",
       status: "CREATED",
@@ -56,3 +57,34 @@ export function mailIn(
   const matter = payee === undefined ? asked : { ...asked, tenant: { ...asked.tenant, legalName: payee } };
   return linkMail(languageFor(matter, settings), { matter, settings, amount: AMOUNT });
 }
+
+/** A mail that says what became of the payment: its bank has accepted it, and all fits in, unless told otherwise. */
+export function noticeIn(
+  code: string,
+  kind: Noticed["kind"],
+  { record = {}, visual = {}, payee, ...changes }: NoticeChanges = {},
+) {
+  const [asked, settings] = [matterIn(code), settingsWith(visual)];
+  const matter = payee === undefined ? asked : { ...asked, tenant: { ...asked.tenant, legalName: payee } };
+  return noticeMail(languageFor(matter, settings), {
+    ...{ kind, matter, settings, recipient: "PAYER", copies: [], isMoreOnPage: false },
+    isAttached: kind === "RECEIPT",
+    record: {
+      ...AMOUNT,
+      status: kind === "REJECTION" ? "REJECTED" : "SUBMITTED_VALID",
+      code: kind === "REJECTION" ? "MS03" : "IN_PROCESS",
+      ...{ source: "BANK", statusBefore: null, resolution: null },
+      executionDate: new Date("2026-11-24T00:00:00Z"),
+      createdAt: new Date("2026-11-23T10:15:00Z"),
+      ...record,
+    },
+    ...changes,
+  });
+}
+
+type NoticeChanges = Readonly<{
+  record?: Partial<Noticed["record"]>;
+  visual?: Parameters<typeof settingsWith>[0];
+  payee?: string;
+}> &
+  Partial<Pick<Noticed, "recipient" | "copies" | "isAttached" | "isMoreOnPage">>;

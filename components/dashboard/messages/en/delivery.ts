@@ -2,6 +2,13 @@ export const delivery = {
   title: "Sent to the payer",
   empty: "Nothing was sent. Send the link yourself, or have it sent.",
   channels: { EMAIL: "E-mail", SMS: "Text message" },
+  kinds: {
+    LINK: "Link",
+    RECEIPT: "Receipt",
+    REJECTION: "Payment not received",
+    REINSTATEMENT: "Payment confirmed after all",
+  },
+  recipients: { COPY: "Copy", BLIND_COPY: "Blind copy" },
   states: {
     QUEUED: "Waiting",
     SENDING: "Being sent",
@@ -18,6 +25,7 @@ export const delivery = {
     OUR_SERVER_AWAY: "Our own mail server or provider can’t be reached",
     GIVEN_UP: "Nobody took it for two days",
     LINK_ENDED: "The link had ended",
+    OVERTAKEN: "What it says was no longer so",
   },
   sendAt: "To be sent {at}",
   nextAt: "Next try {at}",

@@ -4,6 +4,13 @@ export const delivery: Messages["delivery"] = {
   title: "Enviado al pagador",
   empty: "No se ha enviado nada. Envía el enlace tú, o haz que se envíe.",
   channels: { EMAIL: "Correo electrónico", SMS: "SMS" },
+  kinds: {
+    LINK: "Enlace",
+    RECEIPT: "Justificante",
+    REJECTION: "Pago no recibido",
+    REINSTATEMENT: "Pago finalmente confirmado",
+  },
+  recipients: { COPY: "Copia", BLIND_COPY: "Copia oculta" },
   states: {
     QUEUED: "En espera",
     SENDING: "Enviándose",
@@ -20,6 +27,7 @@ export const delivery: Messages["delivery"] = {
     OUR_SERVER_AWAY: "No se alcanza nuestro servidor de correo o proveedor",
     GIVEN_UP: "Nadie lo aceptó en dos días",
     LINK_ENDED: "El enlace había terminado",
+    OVERTAKEN: "Lo que dice ya no era así",
   },
   sendAt: "Se enviará {at}",
   nextAt: "Próximo intento {at}",

@@ -1,9 +1,9 @@
 import { createHash } from "node:crypto";
-import type { OperationConfiguration } from "@/lib/configurations/model";
+import type { OperationConfiguration } from "./model";
 
 type Delivery = OperationConfiguration["documentDelivery"];
 
-/** Who gets a copy of signed documents that are mailed: each once, however often they are named. */
+/** Who gets a copy of documents that are mailed, signed ones or those of a payment: each once, however often they are named. */
 export function copyRecipients({
   sendDocumentsByEmail,
   carbonCopyRecipients,
@@ -12,7 +12,7 @@ export function copyRecipients({
   return sendDocumentsByEmail ? [...new Set([...carbonCopyRecipients, ...blindCarbonCopyRecipients])] : [];
 }
 
-/** Those of them whom the signers are told of. */
+/** Those of them whom signers and payers are told of. */
 export function openCopyRecipients({ sendDocumentsByEmail, carbonCopyRecipients }: Delivery): readonly string[] {
   return sendDocumentsByEmail ? [...new Set(carbonCopyRecipients)] : [];
 }

@@ -1,0 +1,118 @@
+import type { findRecordOfOperation } from "@/db/queries/attempts/payment-records";
+import type { DeliveryMatter } from "@/db/queries/deliveries/delivery-matter";
+import { confirmedBy, scheduledFor } from "@/lib/attempts/model";
+import { formatDay, formatMoment } from "@/lib/documents/words/dates";
+import { languageOf } from "@/lib/documents/words/language";
+import type { MailContent } from "@/lib/mail/message";
+import { plainWords } from "@/lib/mail/plain-words";
+import { linkUrl } from "@/lib/operations/link-url";
+import { receiptStatus } from "@/lib/payer/make-payer-receipt";
+import type { PayerSettings } from "@/lib/payer/payer-settings";
+import { formatMoney } from "@/lib/shared/money";
+import { shortReference } from "@/lib/shared/short-reference";
+import { letterOf } from "../delivery-message";
+import type { DeliveryKind, DeliveryRecipient } from "../model";
+import type { DeliveryLanguage } from "../words/language";
+import { noticeWords } from "./words/language";
+import type { NoticeWords } from "./words/words";
+
+type Found = NonNullable<Awaited<ReturnType<typeof findRecordOfOperation>>>;
+/** What is known of the money at the moment at which it is written. */
+export type NoticedRecord = Pick<
+  Found,
+  "amount" | "currency" | "status" | "code" | "statusBefore" | "source" | "resolution" | "executionDate" | "createdAt"
+>;
+
+export type Noticed = Readonly<{
+  kind: Exclude<DeliveryKind, "LINK">;
+  recipient: DeliveryRecipient;
+  matter: DeliveryMatter;
+  settings: Pick<PayerSettings, "visual" | "plates">;
+  record: NoticedRecord;
+  /** Of whom the payer is told. */
+  copies: readonly string[];
+  isAttached: boolean;
+  /** Whether there are documents that are not attached. */
+  isMoreOnPage: boolean;
+}>;
+
+/** What is written of a payment after it was made: as much as its bank or its payee has said of it, and no more (decision 200). */
+export function noticeMail(language: DeliveryLanguage, noticed: Noticed): MailContent {
+  const { matter, settings, record, kind } = noticed;
+  const { operation, tenant } = matter;
+  const { tag } = language;
+  const { words } = languageOf(tag, language.voice);
+  const payee = plainWords(tenant.legalName);
+  const sum = formatMoney({ amount: record.amount, currency: record.currency }, tag);
+  const said = saidOf(noticeWords(tag), noticed, { payee, sum, tag, receipt: words.paymentReceipt });
+  const status = words.statuses[receiptStatus(record.status, record.code)];
+  const scheduled = scheduledFor(record);
+  const isSeen = confirmedBy(record) === "PAYEE";
+  const { invoiceExternalId: invoice, concept } = operation;
+  return {
+    ...letterOf(language, settings, payee),
+    subject: said.subject,
+    preview: said.paragraphs.join(" "),
+    // Of what was taken back by no bank, only the sentence below says how it stands.
+    heading: { text: sum, note: kind === "REJECTION" && !isByBank(record) ? null : status },
+    paragraphs: said.paragraphs,
+    facts: [
+      ...(invoice ? [[words.invoiceNumber, plainWords(invoice)] as const] : []),
+      ...(concept ? [[words.concept, plainWords(concept)] as const] : []),
+      [isSeen ? words.confirmedAt : words.paidAt, formatMoment(record.createdAt, tag, tenant.timeZone)],
+      ...(scheduled === null ? [] : [[words.executionDay, formatDay(scheduled, tag)] as const]),
+      [words.reference, shortReference(operation.uuid)],
+    ],
+    link: { label: noticeWords(tag).page, url: linkUrl(operation.linkToken, operation.type) },
+    note: words.statementCounts,
+  };
+}
+
+type Names = Readonly<{ payee: string; sum: string; tag: string; receipt: string }>;
+
+function saidOf(
+  words: NoticeWords,
+  noticed: Noticed,
+  { payee, sum, tag, receipt }: Names,
+): Pick<MailContent, "subject" | "paragraphs"> {
+  const { kind, recipient, record, copies, isAttached, isMoreOnPage } = noticed;
+  const isPayer = recipient === "PAYER";
+  const toWhom = isPayer
+    ? copies.length > 0 && kind === "RECEIPT"
+      ? [words.copies(copies.join(", "))]
+      : []
+    : [words.copy(payee)];
+  switch (kind) {
+    case "RECEIPT":
+      return {
+        subject: `${receipt}: ${payee}, ${sum}`,
+        paragraphs: [
+          ...(isPayer ? [words.thanks] : []),
+          madeOf(words, record, payee, tag),
+          ...(isAttached ? [words.attached] : []),
+          ...(isMoreOnPage ? [words.onPage] : []),
+          ...toWhom,
+        ],
+      };
+    case "REJECTION": {
+      const { subject, byBank, taken, again } = words.rejected;
+      const paragraphs = [isByBank(record) ? byBank(payee) : taken(payee), again, ...toWhom];
+      return { subject: subject(payee, sum), paragraphs };
+    }
+    case "REINSTATEMENT": {
+      const { subject, said } = words.reinstated;
+      return { subject: subject(payee, sum), paragraphs: [said(payee), ...toWhom] };
+    }
+  }
+}
+
+function madeOf(words: NoticeWords, record: NoticedRecord, payee: string, tag: string): string {
+  if (confirmedBy(record) === "PAYEE") return words.seen(payee);
+  const scheduled = scheduledFor(record);
+  return scheduled === null ? words.accepted(payee) : words.scheduled(payee, formatDay(scheduled, tag));
+}
+
+/** Otherwise a statement, or a person, has told of it, and nobody knows by whom it was taken back. */
+function isByBank({ source, statusBefore, resolution }: NoticedRecord): boolean {
+  return confirmedBy({ source, resolution }) === "BANK" && statusBefore === null;
+}

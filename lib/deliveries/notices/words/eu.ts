@@ -1,0 +1,25 @@
+import type { NoticeWords } from "./words";
+
+export const eu: NoticeWords = {
+  thanks: "Eskerrik asko.",
+  accepted: (payee) => `Bankuak ordainketa hau onartu du. Hartzailea: ${payee}.`,
+  scheduled: (payee, day) => `Bankuak ordainketa hau onartu du. Hartzailea: ${payee}. Egingo den eguna: ${day}.`,
+  seen: (payee) => `Ordainketa iritsi da. Hartzailea: ${payee}.`,
+  attached: "Dokumentuak erantsita daude.",
+  onPage: "Mezu batean sartzen ez diren dokumentuak ordainketaren orrian daude.",
+  copies: (addresses) => `Kopia bat bidaltzen da hona: ${addresses}.`,
+  copy: (payee) => `Helbide honetara kopia bat bidaltzeko eskatu du: ${payee}.`,
+  page: "Ireki ordainketaren orria",
+  rejected: {
+    subject: (payee, amount) => `Ordainketa ez da iritsi (${payee}): ${amount}`,
+    byBank: (payee) =>
+      `Bankuak ordainketa hau onartu zuen hasieran, eta gero baztertu egin du. Hartzaileak ez du dirua: ${payee}.`,
+    taken: (payee) => `Ordainketa hau hasieran berretsi zen, eta orain ez du balio. Hartzaileak ez du dirua: ${payee}.`,
+    again:
+      "Berriro ordaindu aurretik, kontuak erakusten du dirua oraindik hor dagoen. Ordainketaren orriak esaten du berriro ordain daitekeen.",
+  },
+  reinstated: {
+    subject: (payee, amount) => `Ordainketa azkenean berretsita (${payee}): ${amount}`,
+    said: (payee) => `Ordainketa honek balio du azkenean. Hartzailea: ${payee}. Ez da berriro ordaindu behar.`,
+  },
+};

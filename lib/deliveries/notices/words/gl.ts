@@ -1,0 +1,26 @@
+import type { NoticeWords } from "./words";
+
+export const gl: NoticeWords = {
+  thanks: "Grazas.",
+  accepted: (payee) => `O banco aceptou este pagamento a ${payee}.`,
+  scheduled: (payee, day) => `O banco aceptou este pagamento a ${payee}, que se fará o ${day}.`,
+  seen: (payee) => `${payee} viu chegar este pagamento.`,
+  attached: "Os documentos van anexos.",
+  onPage: "Os documentos que non caben nun correo están na páxina do pagamento.",
+  copies: (addresses) => `Envíase unha copia a ${addresses}.`,
+  copy: (payee) => `${payee} pediu que se enviase unha copia a este enderezo.`,
+  page: "Abrir a páxina do pagamento",
+  rejected: {
+    subject: (payee, amount) => `Pagamento a ${payee} non recibido: ${amount}`,
+    byBank: (payee) =>
+      `O banco aceptou ao principio este pagamento a ${payee} e despois rexeitouno. ${payee} non ten o diñeiro.`,
+    taken: (payee) =>
+      `Este pagamento a ${payee} confirmouse ao principio e xa non é válido. ${payee} non ten o diñeiro.`,
+    again:
+      "Antes de pagar nada outra vez, a conta mostra se o diñeiro segue aí. A páxina do pagamento di se se pode pagar de novo.",
+  },
+  reinstated: {
+    subject: (payee, amount) => `Pagamento a ${payee} finalmente confirmado: ${amount}`,
+    said: (payee) => `Este pagamento a ${payee} é válido ao final. Non hai que pagalo outra vez.`,
+  },
+};
