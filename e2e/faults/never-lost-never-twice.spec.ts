@@ -40,7 +40,7 @@ test(`${KILLS} kills over a faulty wire: signed at the banks = records + items s
   const dataDir = mkdtempSync(join(tmpdir(), "paraph-faults-"));
   const port = await freePort();
   const upstream = `http://127.0.0.1:${port}`;
-  const proxy = await faultProxy({ upstream, bankIds: WAYS.map(({ id }) => id), seed: SEED, patienceMs: 45_000 });
+  const proxy = await faultProxy({ upstream, banks: WAYS, seed: SEED, patienceMs: 45_000 });
   const start = () => startServer({ port, dataDir, env: { SANDBOX_BANK_URL: proxy.origin } });
   let server = await start();
   try {

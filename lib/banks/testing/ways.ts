@@ -51,23 +51,16 @@ const DECIDES: Readonly<Record<keyof VirtualBank, Decides>> = {
 
 type Decides = "WAY" | "OUTCOME" | "WIRE" | "PACE" | "LOOK";
 
-/**
- * Virtual banks that are alike in all of these, each with the first of its kind in front. Those that want tokens, a registered
- * address, a confirmation or a certificate have tests of their own.
- */
+/** Virtual banks that are alike in all of these, each with the first of its kind in front. */
 export function kindsOfBanks(...decided: readonly Decides[]): readonly (readonly [VirtualBank, ...VirtualBank[]])[] {
   const kinds = new Map<string, [VirtualBank, ...VirtualBank[]]>();
-  for (const bank of listVirtualBanks().filter(asksForNothingMore)) {
+  for (const bank of listVirtualBanks()) {
     const kind = JSON.stringify(Object.entries(bank).filter(([field]) => decides(field, decided)));
     const alike = kinds.get(kind);
     if (alike) alike.push(bank);
     else kinds.set(kind, [bank]);
   }
   return [...kinds.values()];
-}
-
-function asksForNothingMore({ oauth, clientToken, redirects, confirmedByCall, signed }: VirtualBank): boolean {
-  return oauth === "NONE" && !clientToken && redirects === "ANY" && !confirmedByCall && !signed;
 }
 
 function decides(field: string, decided: readonly Decides[]): boolean {
