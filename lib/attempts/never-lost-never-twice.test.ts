@@ -49,12 +49,15 @@ vi.mock("@/lib/sandbox-bank/oauth/client", async (original) => ({
   CLIENT_TOKEN_SECONDS: 0,
 }));
 
-/** One bank of each way, of those that answer within the patience of the test and know their orders at once. */
-const WAYS: readonly VirtualBank[] = kindsOfBanks("WAY").flatMap((alike) => {
-  const usable = alike.find((bank) => bank.open && bank.answersAfterMs === 0 && bank.forgetsForSeconds === 0);
-  return usable ?? [];
-});
-
+/** One bank of each kind, of those that answer within the patience of the test and know their orders at once. */
+const usable = (kinds: ReturnType<typeof kindsOfBanks>): readonly VirtualBank[] =>
+  kinds.flatMap((alike) => {
+    return alike.find((bank) => bank.open && bank.answersAfterMs === 0 && bank.forgetsForSeconds === 0) ?? [];
+  });
+const WAYS = usable(kindsOfBanks("WAY", "ACCESS"));
+const WAYS_TO_SIGN = usable(kindsOfBanks("WAY"));
+/** Those that differ in what has to be shown alone share the faults of their interfaces, but in the long run. */
+const SHARING = PAYMENTS > 0 ? [] : WAYS.filter((bank) => !WAYS_TO_SIGN.includes(bank)).map(({ id }) => id);
 const NEED_TOKENS = WAYS.flatMap(({ id, statusNeedsToken }) => (statusNeedsToken ? [id] : []));
 
 let database: TestDatabase;
@@ -76,6 +79,7 @@ beforeAll(async () => {
     upstream: bankServer.origin,
     door: { origin: door.origin, port: 0, authority: ca, server: trust.server, ours: trust.qwac.pem },
     banks: WAYS,
+    sharing: SHARING,
     seed: SEED,
     patienceMs: PATIENCE_MS * 2,
   });

@@ -58,6 +58,8 @@ type FaultProxyOptions = Readonly<{
   door?: Door;
   /** The virtual banks whose calls are spoilt. */
   banks: readonly Pick<VirtualBank, "id" | "oauth" | "statusNeedsToken" | "renewsTokens" | "clientToken">[];
+  /** Banks of these that share the faults of their interface among them; all others meet each of them. */
+  sharing?: readonly string[];
   /** The same seed spoils the same requests in the same way. */
   seed: number;
   /** Longer than the caller is patient. */
@@ -89,7 +91,7 @@ type Upstream = Readonly<{ origin: string; door?: Door | undefined }>;
 export async function faultProxy(options: FaultProxyOptions): Promise<FaultProxy> {
   const { door, seed, patienceMs, host = "127.0.0.1" } = options;
   const timers = new Set<NodeJS.Timeout>();
-  const decks = decksOf(options.banks, seed);
+  const decks = decksOf(options, seed);
   const sent = new Map<string, number>();
   let isSpoiling = false;
 
@@ -222,13 +224,17 @@ type Decks = ReadonlyMap<CallKind, Deck<Card>>;
  * For each bank every fault at calls of its interface, at one bank before and at the next after the bank has done its work. Tokens are
  * had alike wherever they are had: the banks of a kind share its faults.
  */
-function decksOf(banks: FaultProxyOptions["banks"], seed: number): ReadonlyMap<string, Decks> {
+function decksOf({ banks, sharing = [] }: FaultProxyOptions, seed: number): ReadonlyMap<string, Decks> {
   return new Map(
     banks.map((bank, place) => {
       const deck = (kind: CallKind) => {
         const random = generator(seed + place * CALL_KINDS.length + CALL_KINDS.indexOf(kind));
-        const sharing = IS_SHARED[kind] ? banks.filter((other) => kindsAt(other).includes(kind)) : [bank];
-        const own = FAULTS.filter((_, index) => index % sharing.length === sharing.indexOf(bank));
+        const among = isOfTokens(kind)
+          ? banks.filter((other) => kindsAt(other).includes(kind))
+          : sharing.includes(bank.id)
+            ? banks.filter(({ id }) => sharing.includes(id))
+            : [bank];
+        const own = FAULTS.filter((_, index) => index % among.length === among.indexOf(bank));
         const cards = own.map((fault, index) => ({ fault, moment: momentOf(place + index) }));
         return deckOf(cards, { rate: SPOILT_RATE[kind], random });
       };
@@ -237,13 +243,9 @@ function decksOf(banks: FaultProxyOptions["banks"], seed: number): ReadonlyMap<s
   );
 }
 
-const IS_SHARED: Readonly<Record<CallKind, boolean>> = {
-  CHANGE: false,
-  READ: false,
-  CODE: true,
-  RENEWAL: true,
-  OURS: true,
-};
+function isOfTokens(kind: CallKind): boolean {
+  return kind === "CODE" || kind === "RENEWAL" || kind === "OURS";
+}
 
 function kindsAt({ oauth, statusNeedsToken, renewsTokens, clientToken }: FaultProxyOptions["banks"][number]) {
   const hasCodes = oauth !== "NONE";
