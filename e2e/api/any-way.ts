@@ -3,8 +3,8 @@ import { linkTo, open, type Page, pressBank, submit } from "./payer-by-http";
 
 /** A payer without a browser who pays at any bank of the sandbox, by whatever way it has: each page says what comes next. */
 
-/** No way is longer. */
-const STEPS_MAX = 6;
+/** No way is longer: two pages to let us order, four to sign. */
+const STEPS_MAX = 8;
 const NEXT = /^NEXT$/;
 const ANY = /./;
 
@@ -27,7 +27,12 @@ export async function payOn(link: string, bank: VirtualBank, manner: Manner): Pr
 }
 
 function isAsked(page: Page): boolean {
-  return asksHere(page) || linkTo(page, "/authorise/") !== null;
+  return asksHere(page) || wayToBank(page) !== null;
+}
+
+/** Where our page leads: to the bank's pages, or to its authorization server. */
+function wayToBank(page: Page): string | null {
+  return linkTo(page, "/authorise/") ?? linkTo(page, "/oauth/authorize");
 }
 
 function asksHere({ html }: Page): boolean {
@@ -37,13 +42,15 @@ function asksHere({ html }: Page): boolean {
 async function goOn(link: string, first: Page, bank: VirtualBank, manner: Manner): Promise<void> {
   let page = first;
   for (let step = 0; step < STEPS_MAX; step++) {
-    const atBank = page.url.includes("/sandbox-bank/") ? page.url : linkTo(page, "/authorise/");
+    const atBank = page.url.includes("/sandbox-bank/") ? page.url : wayToBank(page);
     if (atBank !== null) {
       const ended = await signThere(page.url === atBank ? page : await open(atBank), manner);
       if (ended === null) return;
-      page = await open(link);
+      // Who has let us order is led on to where they sign.
+      const leadsOn = wayToBank(ended) !== null;
+      page = leadsOn ? ended : await open(link);
       // In an app, or with one of two signatures, our page learns of it by asking.
-      if (!asksHere(page)) return;
+      if (!leadsOn && !asksHere(page)) return;
     } else if (asksHere(page)) page = await answer(page, bank);
     else return;
   }

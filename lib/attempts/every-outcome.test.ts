@@ -2,10 +2,12 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } 
 import type { Db } from "@/db/client";
 import type { Bank } from "@/lib/banks/connector";
 import { sandboxBanks } from "@/lib/banks/sandbox-banks";
+import { seedSandboxBanks } from "@/lib/banks/seed-sandbox-banks";
 import type { TestServer } from "@/lib/banks/testing/http-server";
 import { documentIsPresent, Psd2Document } from "@/lib/banks/testing/psd2-document";
 import { recordedExchanges } from "@/lib/banks/testing/recorded-exchanges";
 import { serveSandboxBank } from "@/lib/banks/testing/sandbox";
+import { serveSignedBank } from "@/lib/banks/testing/signed-sandbox";
 import { kindsOfBanks } from "@/lib/banks/testing/ways";
 import { FATES } from "@/lib/sandbox-bank/pages/fates";
 import type { VirtualBank } from "@/lib/sandbox-bank/virtual-bank";
@@ -38,9 +40,17 @@ vi.mock("@/lib/sandbox-bank/virtual-banks", async (original) => {
 });
 vi.mock("@/lib/banks/registry", async (original) => {
   const registry = await original<typeof import("@/lib/banks/registry")>();
+  // Those that want our certificate have a door of their own.
+  const baseOf = ({ endpoint }: Bank) => (endpoint.base.startsWith("https:") ? endpoint.base : here.origin);
+  const moved = (url: string) => `${here.origin}${new URL(url).pathname}`;
   const atTest = (bank: Bank): Bank => ({
     ...bank,
-    endpoint: { ...bank.endpoint, base: here.origin, hosts: [...bank.endpoint.hosts, new URL(here.origin).host] },
+    endpoint: { ...bank.endpoint, base: baseOf(bank) },
+    auth: {
+      ...bank.auth,
+      tokenUrl: bank.auth.tokenUrl && moved(bank.auth.tokenUrl),
+      clientToken: bank.auth.clientToken && { ...bank.auth.clientToken, url: moved(bank.auth.clientToken.url) },
+    },
     limits: { ...bank.limits, initiationTimeoutMs: here.initiationTimeoutMs, readsPerSecond: 10_000 },
   });
   return {
@@ -61,16 +71,26 @@ const passSeconds = (seconds: number) => {
 };
 const recorded = recordedExchanges();
 let server: TestServer;
+let signedBank: Awaited<ReturnType<typeof serveSignedBank>>;
+let records: readonly Bank[] = [];
 let customer: Customer;
 let document: Psd2Document | null = null;
 
 beforeAll(async () => {
   server = await serveSandboxBank(recorded.around);
   here.origin = server.origin;
+  signedBank = await serveSignedBank();
+  const { door, trust } = signedBank;
+  const signedDoor = { origin: door.origin, ca: trust.authority.pem };
+  await seedSandboxBanks(database.db, { ...signedDoor, qwac: trust.qwac, qseal: trust.qseal });
+  records = sandboxBanks(signedDoor);
   customer = customerOf(database, server, passSeconds);
   if (documentIsPresent) document = new Psd2Document();
 });
-afterAll(() => server.close());
+afterAll(async () => {
+  await signedBank.close();
+  await server.close();
+});
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ["Date"], now: Date.now() });
   recorded.empty();
@@ -83,9 +103,14 @@ afterEach(() => {
 const CENTS = FATES.map(([cents]) => (cents === "any other" ? 0 : Number(cents.slice(1))));
 /** Those by which a bank's own way of writing shows: an order, a reason, a refusal. */
 const CENTS_ON_THE_WIRE = [0, 11, 13];
+/** Those by which it shows how one gets in: an order, what ends it sooner, later or unknown, one that nobody has to sign. */
+const CENTS_ON_THE_WAY_IN = [0, 11, 13, 17, 19, 23];
 const firstOf = (kinds: ReturnType<typeof kindsOfBanks>) => (EVERY_BANK ? kinds.flat() : kinds.map(([bank]) => bank));
 const KINDS = firstOf(kindsOfBanks("WAY", "OUTCOME"));
-const KINDS_OF_WRITING = firstOf(kindsOfBanks("WAY", "OUTCOME", "WIRE")).filter((bank) => !KINDS.includes(bank));
+const KINDS_OF_ACCESS = firstOf(kindsOfBanks("WAY", "OUTCOME", "ACCESS")).filter((bank) => !KINDS.includes(bank));
+const KINDS_OF_WRITING = firstOf(kindsOfBanks("WAY", "OUTCOME", "ACCESS", "WIRE")).filter(
+  (bank) => !KINDS.includes(bank) && !KINDS_OF_ACCESS.includes(bank),
+);
 /** By each method that a customer may choose from. */
 const waysAt = (bank: VirtualBank) => (bank.approach === "EMBEDDED" ? ["sms", "app"] : [null]);
 const cellsOf = (bank: VirtualBank, amounts: readonly number[]) =>
@@ -98,6 +123,7 @@ const cellsOf = (bank: VirtualBank, amounts: readonly number[]) =>
 const isOpen = ({ open }: VirtualBank) => open;
 const CELLS = [
   ...KINDS.filter(isOpen).flatMap((bank) => cellsOf(bank, CENTS)),
+  ...KINDS_OF_ACCESS.filter(isOpen).flatMap((bank) => cellsOf(bank, CENTS_ON_THE_WAY_IN)),
   ...KINDS_OF_WRITING.filter(isOpen).flatMap((bank) => cellsOf(bank, CENTS_ON_THE_WIRE)),
 ];
 
@@ -128,8 +154,8 @@ function violations(): ReadonlySet<string> {
 function meantViolations(bank: VirtualBank, cents: number): ReadonlySet<string> {
   const { payment } = recordOf(bank);
   const isKnown = cents !== 21;
-  // An answer that nobody waited for is no exchange.
-  if (cents === 19) return new Set();
+  // An answer that nobody waited for is no exchange, and what goes through TLS is not seen.
+  if (cents === 19 || bank.signed) return new Set();
   return new Set([
     ...(payment.debtorAccount === "OMITTED" ? ["request must have required property 'debtorAccount'"] : []),
     ...(isKnown ? [] : ["answer/transactionStatus must be equal to one of the allowed values"]),
@@ -137,7 +163,7 @@ function meantViolations(bank: VirtualBank, cents: number): ReadonlySet<string> 
 }
 
 function recordOf({ id }: VirtualBank): Bank {
-  const record = sandboxBanks().find((bank) => bank.id === id);
+  const record = records.find((bank) => bank.id === id);
   if (!record) throw new Error(`${id} has no record.`);
   return record;
 }

@@ -76,9 +76,12 @@ async function renewed(db: Database, attempt: AttemptRow, bank: Bank, held: Paye
   return token;
 }
 
-/** The authorization server itself has said no. */
+/**
+ * The authorization server itself has said that what renews the token is good no more (RFC 6749, 5.2). Any other refusal is none of
+ * the payer's: a secret of ours that was changed there, or a server that is too busy, will let us renew it another time.
+ */
 function isOver(error: unknown): boolean {
-  return error instanceof BankError && error.httpStatus !== null && error.httpStatus < 500;
+  return error instanceof BankError && error.bankCode === "invalid_grant";
 }
 
 async function replace(db: Database, { tenantUuid, uuid }: AttemptRow, held: PayerToken, token: PayerToken) {

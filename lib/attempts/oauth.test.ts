@@ -62,6 +62,8 @@ async function sentAway(): Promise<Sent> {
 const back = ({ state }: Pick<Sent, "state">, broughtBack: Record<string, string> = { code: "c-1" }) =>
   returnFromBank(database.db, state, { state, ...broughtBack });
 
+const refusal = (bankCode: string, httpStatus: number) => ({ bankCode, httpStatus, notSent: true });
+
 /** As an attempt lies there whose process died with the token in its hands. */
 async function withTokenOnly({ attemptUuid }: Sent): Promise<void> {
   const attempt = await findAttempt(database.db, merchant.tenantUuid, attemptUuid);
@@ -447,16 +449,31 @@ describe("a bank that tells only whom the payer lets (decision 142)", () => {
 
   it("whose permission is over is not asked for it again and again", async () => {
     const sent = await ordered({ ...TOKEN, expiresAt: inSeconds(-1), refreshToken: "r-1" });
-    here.fake.renew = () => Promise.reject(new BankError("TOKEN", "over", { httpStatus: 400, notSent: true }));
+    here.fake.renew = () => Promise.reject(new BankError("TOKEN", "over", refusal("invalid_grant", 400)));
     await poll(sent.attemptUuid);
     await poll(sent.attemptUuid);
     expect([here.fake.renewals, here.fake.tokens]).toEqual([1, []]);
     expect(await onlyAttempt(sent.operation)).toMatchObject({ state: "AT_BANK", unanswered_count: 2 });
   });
 
-  it("whose server is away is asked again: a token that can be renewed later is not given up", async () => {
+  it("who has been there and is back is told at once that nobody can ask", async () => {
+    const sent = await ordered({ ...TOKEN, expiresAt: inSeconds(-1) });
+    await back(sent);
+    expect(await onlyAttempt(sent.operation)).toMatchObject({
+      state: "UNRESOLVED",
+      failure: { reason: "PAYER_TOKEN_EXPIRED", stage: "AUTHORISATION" },
+      next_poll_at: expect.any(String),
+    });
+    expect(await stepOf(sent.operation)).toMatchObject({ name: "UNRESOLVED" });
+  });
+
+  it.each<[string, ConstructorParameters<typeof BankError>[2]]>([
+    ["is away", { httpStatus: 503, notSent: true }],
+    ["does not know our secret, which was changed", refusal("invalid_client", 401)],
+    ["is too busy, in words of its own", refusal("slow_down", 429)],
+  ])("whose server %s is asked again: a token that can be renewed later is not given up", async (_, facts) => {
     const sent = await ordered({ ...TOKEN, expiresAt: inSeconds(-1), refreshToken: "r-1" });
-    here.fake.renew = () => Promise.reject(new BankError("TOKEN", "away", { httpStatus: 503, notSent: true }));
+    here.fake.renew = () => Promise.reject(new BankError("TOKEN", "no", facts));
     await poll(sent.attemptUuid);
     here.fake.renew = fakeBank().renew;
     here.fake.status = AUTHORISED;

@@ -96,8 +96,16 @@ async function lookAfter(
   }
   const deadline = redirectDeadline(attempt, bank);
   if (status && (deadline <= at || (await isInVain(db, attempt)))) await callOffAttempt(db, attempt, bank, reference);
-  const reason = isOutOfReach(bank, attempt) ? PAYER_TOKEN_EXPIRED : BANK_SILENT.code;
-  if (addSeconds(deadline, GRACE_SECONDS) <= at) await tellUnresolved(db, attempt, "AUTHORISATION", reason);
+  const isBlind = isOutOfReach(bank, attempt);
+  // Who has been there waits for no word: nobody can ask for it any more.
+  const waitsInVain = status === null && isBlind && attempt.returnedAt !== null && !isTradingCode(attempt);
+  if (!waitsInVain && addSeconds(deadline, GRACE_SECONDS) > at) return;
+  await tellUnresolved(db, attempt, "AUTHORISATION", isBlind ? PAYER_TOKEN_EXPIRED : BANK_SILENT.code);
+}
+
+/** A token may come yet. */
+function isTradingCode(attempt: AttemptRow): boolean {
+  return sessionOf(attempt)?.next.type === "OAUTH";
 }
 
 /** Nobody is to authorise it any more: its authorisation has failed, nobody has its link, or the operation has ended. */

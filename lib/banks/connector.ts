@@ -182,7 +182,7 @@ export type BankConnector = BankAdapter &
     redeem(action: OAuthAction, broughtBack: BroughtBack): Promise<PayerToken>;
     /**
      * Another token in the place of one that has run out or is refused.
-     * @throws BankError TOKEN; with an httpStatus below 500 the payer's permission is over
+     * @throws BankError TOKEN; with the code invalid_grant the payer's permission is over
      */
     renew(token: PayerToken): Promise<PayerToken>;
   }>;

@@ -104,6 +104,20 @@ describe("a credit with the end-to-end id of an order (decision 110)", () => {
     expect(await collectedOf(operation)).toBe("15075");
   });
 
+  it("completes what its bank has not said yes to yet, and nothing is kept for a question that nobody asks", async () => {
+    const operation = await payable();
+    const { attemptUuid } = await atBank(operation);
+    expect((await attemptsOf(operation))[0]?.session_sealed).not.toBeNull();
+    expect(await countsOf([{ amount: 15_075, transfers: [{ endToEndId: await idOf(operation) }] }])).toMatchObject({
+      matched: 1,
+    });
+    expect(await statusOf(operation)).toBe("COMPLETED");
+    expect((await attemptsOf(operation))[0]).toMatchObject({
+      ...{ uuid: attemptUuid, state: "AUTHORISED" },
+      ...{ next_poll_at: null, session_sealed: null },
+    });
+  });
+
   it("finds what was signed and given up on: an UNRESOLVED attempt completes its operation", async () => {
     const operation = await payable();
     here.fake.initiate = () => Promise.reject(new BankError("OUTCOME_UNKNOWN", "no answer"));

@@ -93,7 +93,7 @@ export async function insertRecords(
   await insertMany(tx, paymentRecord, records);
 }
 
-/** Authorised by what has come, or decided: nobody is asked about them any more. */
+/** Authorised by what has come, or decided: nobody is asked about them any more, and what was kept for the next question goes. */
 export async function endAttempts(
   tx: Transaction,
   tenantUuid: string,
@@ -103,7 +103,7 @@ export async function endAttempts(
   if (uuids.length === 0) return;
   await tx
     .update(paymentAttempt)
-    .set({ nextPollAt: null, ...change })
+    .set({ nextPollAt: null, sessionSealed: null, ...change })
     .where(and(eq(paymentAttempt.tenantUuid, tenantUuid), isOneOf(paymentAttempt.uuid, uuids)));
 }
 

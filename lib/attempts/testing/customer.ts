@@ -1,14 +1,14 @@
 import type { TestDatabase } from "@/db/testing/database";
 import type { NextAction } from "@/lib/banks/next-action";
 import type { TestServer } from "@/lib/banks/testing/http-server";
-import { walk } from "@/lib/banks/testing/sandbox";
+import { agreeAt, ledTo, walk } from "@/lib/banks/testing/sandbox";
 import { findPayerView } from "@/lib/payer/find-payer-view";
 import type { VirtualBank } from "@/lib/sandbox-bank/virtual-bank";
 import { now } from "@/lib/shared/clock";
 import { advanceAttempt } from "../advance-attempt";
 import { refreshAttempt } from "../refresh-attempt";
-import { returnFromBank } from "../return-from-bank";
 import { startAttempt } from "../start-attempt";
+import { comeBackTo } from "./come-back";
 import type { Payable } from "./payments";
 
 export type Customer = Readonly<{
@@ -59,10 +59,19 @@ export function customerOf(
     }
   }
 
+  /** Wherever our page leads: the customer lets us order there and goes on, or signs what was ordered. */
   async function signAndReturn(operation: Payable, url: string): Promise<void> {
-    await walk(server, url);
-    const { redirect_uri } = await orderOf(operation);
-    await returnFromBank(db, new URL(redirect_uri).searchParams.get("state") ?? "");
+    const page = new URL(url).pathname.endsWith("/oauth/authorize") ? await ledTo(server, url) : url;
+    if (page.includes("/oauth/permission/")) {
+      const back = await comeBackTo(db, await agreeAt(server, page));
+      const view = await findPayerView(db, operation.linkToken);
+      const goesOn = back?.next === "BANK" && view?.step.name === "AT_BANK" ? view.step.continueUrl : null;
+      if (goesOn !== null) await signAndReturn(operation, goesOn);
+      return;
+    }
+    const landed = await walk(server, page);
+    // Some pages end with something to be read, and the way back is theirs to take.
+    await comeBackTo(db, landed.includes("/psd2/callback/") ? landed : (await orderOf(operation)).redirect_uri);
   }
 
   async function signAsOther(operation: Payable): Promise<void> {

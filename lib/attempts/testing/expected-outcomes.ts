@@ -13,7 +13,7 @@ export type Standing = Readonly<{
 export type Expected = Readonly<{ first: Standing; hour: Standing; end: Standing }>;
 
 /** By the table of "What a status means", and that of the sandbox's amounts; banks that are alike in all of this are one kind. */
-type Conduct = Pick<VirtualBank, "signatures" | "exempts" | "reportsScaStatus" | "reportsArrival">;
+type Conduct = Pick<VirtualBank, "protocol" | "signatures" | "exempts" | "reportsScaStatus" | "reportsArrival">;
 
 const OPENED = ["OPERATION_OPENED", "FLOW_IN_PROGRESS"];
 const SIGNED_BY_ONE = "PSD2_PAYMENT_AWAITING_SIGNATURE";
@@ -22,6 +22,8 @@ const SIGNED_BY_ONE = "PSD2_PAYMENT_AWAITING_SIGNATURE";
 export function expectedOf(bank: Conduct, cents: number): Expected {
   // Whoever has to sign beside the customer is told of, once the customer has.
   const begun = bank.signatures > 1 && !(cents === 23 && bank.exempts) ? [...OPENED, SIGNED_BY_ONE] : OPENED;
+  const otherwise = bank.protocol === "STET" ? ofStet(cents) : null;
+  if (otherwise) return otherwise;
   switch (cents) {
     case 0:
     case 20:
@@ -61,6 +63,27 @@ export function expectedOf(bank: Conduct, cents: number): Expected {
     }
     default:
       throw new Error(`Nobody has said what becomes of .${cents}.`);
+  }
+}
+
+/** The protocol has no word for some of what a bank knows: what it can't say completes nothing until it is carried out (decision 151). */
+function ofStet(cents: number): Expected | null {
+  const first = waiting(OPENED);
+  switch (cents) {
+    case 15: {
+      const hour = completed("EXECUTED/DEBITED", [], "PSD2_PAYMENT_EXECUTED");
+      return { first, hour, end: { ...hour, events: [] } };
+    }
+    case 16:
+      return undecided(first);
+    case 18:
+      return over(completed("EXECUTED/DEBITED", OPENED, "PSD2_PAYMENT_EXECUTED"));
+    case 24: {
+      const hour = unresolved("BANK_SILENT", []);
+      return { first, hour, end: { ...failed("DS04"), events: ["PSD2_PAYMENT_ATTEMPT_FAILED"] } };
+    }
+    default:
+      return null;
   }
 }
 

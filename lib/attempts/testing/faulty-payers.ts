@@ -1,17 +1,20 @@
 import { expect } from "vitest";
+import { findSandboxSession } from "@/db/queries/sandbox-bank";
 import type { TestDatabase } from "@/db/testing/database";
 import type { Merchant } from "@/db/testing/merchant";
 import { createInvoiceCollection } from "@/lib/flows/create-invoice-collection";
 import { findPayerView } from "@/lib/payer/find-payer-view";
 import type { PayerStep } from "@/lib/payer/payer-view";
+import { answerWith } from "@/lib/sandbox-bank/oauth/authorize";
+import { returnUriOf } from "@/lib/sandbox-bank/pages/steps";
 import type { VirtualBank } from "@/lib/sandbox-bank/virtual-bank";
 import type { generator } from "@/lib/shared/testing/random";
 import { abandonAttempt } from "../abandon-attempt";
 import { advanceAttempt } from "../advance-attempt";
 import { passOverAttempt } from "../pass-over-attempt";
 import { refreshAttempt } from "../refresh-attempt";
-import { returnFromBank } from "../return-from-bank";
 import { startAttempt } from "../start-attempt";
+import { comeBackTo } from "./come-back";
 import { Killed } from "./faulty-wire";
 
 type Random = ReturnType<typeof generator>;
@@ -32,15 +35,16 @@ export type FaultyPayers = Readonly<{
   wentOnKnowingly: ReadonlySet<string>;
 }>;
 
+/** @param pagesOrigin where the banks' own pages are: no fault of ours reaches them */
 export function faultyPayers(
   { db, sql }: TestDatabase,
   { caller, tenantUuid }: Merchant,
-  banks: readonly VirtualBank[],
+  { banks, pagesOrigin }: Readonly<{ banks: readonly VirtualBank[]; pagesOrigin: string }>,
 ): FaultyPayers {
   const wentOnKnowingly = new Set<string>();
   const psu = { ipAddress: "127.0.0.1" };
   const idsOf = (of: (bank: VirtualBank) => boolean) => banks.filter(of).map(({ id }) => id);
-  const confirming = idsOf(({ confirmationCode }) => confirmationCode);
+  const confirming = idsOf(({ confirmationCode, confirmedByCall }) => confirmationCode || confirmedByCall);
   const bySeveral = idsOf(({ signatures }) => signatures > 1);
   const inApp = idsOf(({ approach }) => approach === "DECOUPLED");
   const typedAt = ({ ibans: [rich] }: VirtualBank) => ({ PSU_ID: "ok", DEBTOR_IBAN: rich });
@@ -101,7 +105,7 @@ export function faultyPayers(
       where o.link_token = ${linkToken} order by a.created_at`;
     for (const { uuid } of attempts) {
       await sql`update payment_attempt set next_poll_at = now() where uuid = ${uuid} and next_poll_at is not null`;
-      await refreshAttempt(db, tenantUuid, uuid);
+      await refreshAttempt(db, tenantUuid, uuid).catch(expectKilled);
     }
   }
 
@@ -116,9 +120,10 @@ export function faultyPayers(
           await authorise(linkToken, view.step, random);
           break;
         case "AT_BANK":
+          await wait(linkToken, view.step.continueUrl, random);
+          break;
         case "CONFIRMING":
-          if (random.next() < 0.3) await abandonAttempt(db, linkToken).catch(expectInProgress);
-          else await ask(linkToken);
+          await wait(linkToken, null, random);
           break;
         case "UNRESOLVED":
           await ask(linkToken);
@@ -134,12 +139,54 @@ export function faultyPayers(
     }
   }
 
+  /** Goes on to the bank where the page still leads there, wants another one, or reloads. */
+  async function wait(linkToken: string, continueUrl: string | null, random: Random): Promise<void> {
+    if (continueUrl !== null && random.next() < 0.4) return goTo(continueUrl, random);
+    if (random.next() < 0.3) await abandonAttempt(db, linkToken).catch(expectInProgress);
+    else await ask(linkToken);
+  }
+
   async function choose(linkToken: string, bank: VirtualBank, random: Random): Promise<void> {
     const choice = { bankId: bank.id, psu, typed: typedAt(bank) };
     const start = await startAttempt(db, linkToken, choice).catch(expectInProgress);
-    if (start?.next !== "BANK" || random.next() > 0.85) return;
-    await sign(start.url);
-    if (random.next() < 0.8) await comeBack(start.url);
+    if (start?.next === "BANK" && random.next() < 0.85) await goTo(start.url, random);
+  }
+
+  /** What somebody does to whom a page of ours shows an address of the bank's: says yes there, mostly, and comes back, mostly. */
+  async function goTo(url: string, random: Random): Promise<void> {
+    const page = await ledTo(url);
+    const [, bankId = "", room, name = ""] =
+      /^\/sandbox-bank\/([^/]+)\/(authorise|oauth\/permission)\/([^/]+)$/.exec(page) ?? [];
+    const bank = banks.find(({ id }) => id === bankId);
+    // The bank knows no such order any more.
+    if (!bank) return;
+    const address = room === "authorise" ? await signedAt(bank, name) : await letOrder(bank, name, random.next() < 0.9);
+    if (address !== null && random.next() < 0.85) await comeBack(address, random);
+  }
+
+  /** The path of the page that an address leads to at once. */
+  async function ledTo(url: string): Promise<string> {
+    const { pathname, search } = new URL(url);
+    if (!pathname.endsWith("/oauth/authorize")) return pathname;
+    const answer = await fetch(`${pagesOrigin}${pathname}${search}`, { redirect: "manual" });
+    await answer.body?.cancel();
+    return new URL(answer.headers.get("location") ?? "/", pagesOrigin).pathname;
+  }
+
+  async function signedAt(bank: VirtualBank, sessionToken: string): Promise<string | null> {
+    await sign(`http://page/${sessionToken}`);
+    const session = await findSandboxSession(db, bank.id, sessionToken);
+    return session && returnUriOf(bank, session.payment, session.authorisation);
+  }
+
+  /** What the pages of a bank's authorization server write. */
+  async function letOrder(bank: VirtualBank, id: string, agrees: boolean): Promise<string | null> {
+    const [asked] = await sql<Readonly<{ redirect_uri: string; state: string | null; code: string }>[]>`
+      update sandbox_bank.permission set step = 'DONE', agreed_at = case when ${agrees} then now() end
+      where id = ${id} and step <> 'DONE' returning redirect_uri, state, code`;
+    if (!asked) return null;
+    const { redirect_uri: redirectUri, state, code } = asked;
+    return answerWith(bank, { redirectUri, state }, agrees ? { code } : { error: "access_denied" });
   }
 
   /** What is to be done on our page, done now and then wrongly, twice, or not at all. */
@@ -162,18 +209,28 @@ export function faultyPayers(
     const press = () => advanceAttempt(db, linkToken, { turn, typed, methodId, psu }).catch(expectInProgress);
     const presses = await (random.next() < 0.3 ? Promise.all([press(), press()]) : Promise.all([press()]));
     const led = presses.find((came) => came?.next === "BANK");
-    if (led?.next === "BANK") await sign(led.url);
+    if (led?.next === "BANK") await goTo(led.url, random);
   }
 
-  async function comeBack(url: string): Promise<void> {
-    const sessionToken = new URL(url).pathname.split("/").at(-1) ?? "";
-    const [row] = await sql`
-      select p.redirect_uri from sandbox_bank.payment p join sandbox_bank.authorisation a on a.payment_id = p.id
-      where a.session_token = ${sessionToken}`;
-    await returnFromBank(db, new URL(row?.redirect_uri).searchParams.get("state") ?? "");
+  /** Once, by a double click, or again when a while has passed; and on to the bank, where it goes on. */
+  async function comeBack(address: string, random: Random): Promise<void> {
+    const return_ = () => comeBackTo(db, address).catch(expectKilled);
+    const isTwice = random.next() < 0.25;
+    const returns = await Promise.all(isTwice ? [return_(), return_()] : [return_()]);
+    if (random.next() < 0.1) await return_();
+    const led = returns.find((came) => came?.next === "BANK");
+    const view = led && (await findPayerView(db, led.linkToken));
+    if (view?.step.name === "AT_BANK" && view.step.continueUrl !== null && random.next() < 0.9) {
+      await goTo(view.step.continueUrl, random);
+    }
   }
 
   return { payable, pay, ask, wentOnKnowingly };
+}
+
+function expectKilled(error: unknown): null {
+  if (error instanceof Killed) return null;
+  throw error;
 }
 
 function expectInProgress(error: unknown): null {

@@ -9,7 +9,7 @@ export type Deck<Card> = Readonly<{
 
 /**
  * What happens in which order: each card once, with so many blanks between them that one draw in `1 / rate` is a card, and any of
- * them at that rate when they have all come. Chance alone leaves some out; a deck leaves out none.
+ * them half as often when they have all come. Chance alone leaves some out; a deck leaves out none.
  */
 export function deckOf<Card>(
   cards: readonly Card[],
@@ -21,7 +21,7 @@ export function deckOf<Card>(
     draw: () => {
       const next = ahead.pop();
       if (next !== undefined) return next;
-      return random.next() < rate ? random.pick(cards) : null;
+      return random.next() < rate / 2 ? random.pick(cards) : null;
     },
     left: () => ahead.filter((card) => card !== null),
   };

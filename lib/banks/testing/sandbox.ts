@@ -55,9 +55,14 @@ export async function ledTo(server: TestServer, url: string): Promise<string> {
 
 /** A customer lets whoever sent them order: what they bring back. */
 export async function letOrder(server: TestServer, authorizeUrl: string): Promise<BroughtBack> {
-  const customer = customerAt(server, await ledTo(server, authorizeUrl));
+  return broughtBackIn(await agreeAt(server, await ledTo(server, authorizeUrl)));
+}
+
+/** The same from the page on which they are asked: the address that leads back. */
+export async function agreeAt(server: TestServer, page: string): Promise<string> {
+  const customer = customerAt(server, page);
   await customer.send({ user: "ok", pin: "1" });
-  return broughtBackIn(await customer.send({}));
+  return customer.send({});
 }
 
 export function broughtBackIn(address: string): BroughtBack {

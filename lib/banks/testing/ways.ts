@@ -2,8 +2,9 @@ import type { VirtualBank } from "@/lib/sandbox-bank/virtual-bank";
 import { listVirtualBanks } from "@/lib/sandbox-bank/virtual-banks";
 
 /**
- * What a virtual bank's fields decide. WAY: how its customer gets there, and by what they sign. OUTCOME: what becomes of a payment.
- * WIRE: how the bank writes what it says, and what it takes. PACE: how long it takes for it. LOOK: nothing of all that.
+ * What a virtual bank's fields decide. WAY: how its customer gets there, and by what they sign. ACCESS: what has
+ * to be shown before anything is ordered or asked: a token, a certificate, an address that was registered. OUTCOME: what becomes of a
+ * payment. WIRE: how the bank writes what it says, and what it takes. PACE: how long it takes for it. LOOK: nothing of all that.
  *
  * Whoever gives the banks another field says here what it decides, and every table of the tests takes it from here.
  */
@@ -17,11 +18,11 @@ const DECIDES: Readonly<Record<keyof VirtualBank, Decides>> = {
   exempts: "WAY",
   protocol: "WAY",
   confirmedByCall: "WAY",
-  signed: "WAY",
-  oauth: "WAY",
-  redirects: "WAY",
-  statusNeedsToken: "WAY",
-  clientToken: "WAY",
+  signed: "ACCESS",
+  oauth: "ACCESS",
+  redirects: "ACCESS",
+  statusNeedsToken: "ACCESS",
+  clientToken: "ACCESS",
   tokenSeconds: "PACE",
   renewsTokens: "WIRE",
   reportsArrival: "OUTCOME",
@@ -49,25 +50,18 @@ const DECIDES: Readonly<Record<keyof VirtualBank, Decides>> = {
   ibans: "LOOK",
 };
 
-type Decides = "WAY" | "OUTCOME" | "WIRE" | "PACE" | "LOOK";
+type Decides = "WAY" | "ACCESS" | "OUTCOME" | "WIRE" | "PACE" | "LOOK";
 
-/**
- * Virtual banks that are alike in all of these, each with the first of its kind in front. Those that want tokens, a registered
- * address, a confirmation or a certificate have tests of their own.
- */
+/** Virtual banks that are alike in all of these, each with the first of its kind in front. */
 export function kindsOfBanks(...decided: readonly Decides[]): readonly (readonly [VirtualBank, ...VirtualBank[]])[] {
   const kinds = new Map<string, [VirtualBank, ...VirtualBank[]]>();
-  for (const bank of listVirtualBanks().filter(asksForNothingMore)) {
+  for (const bank of listVirtualBanks()) {
     const kind = JSON.stringify(Object.entries(bank).filter(([field]) => decides(field, decided)));
     const alike = kinds.get(kind);
     if (alike) alike.push(bank);
     else kinds.set(kind, [bank]);
   }
   return [...kinds.values()];
-}
-
-function asksForNothingMore({ oauth, clientToken, redirects, confirmedByCall, signed }: VirtualBank): boolean {
-  return oauth === "NONE" && !clientToken && redirects === "ANY" && !confirmedByCall && !signed;
 }
 
 function decides(field: string, decided: readonly Decides[]): boolean {
