@@ -246,6 +246,7 @@ CREATE TABLE "payment_attempt" (
 	"tenant_uuid" uuid NOT NULL,
 	"operation_uuid" uuid NOT NULL,
 	"bank_id" text NOT NULL,
+	"bank_method" text,
 	"state" text NOT NULL,
 	"product" text,
 	"end_to_end_id" text NOT NULL,

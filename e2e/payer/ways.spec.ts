@@ -35,6 +35,28 @@ test("in the bank's app: named first, confirmed on another page, and this one go
   expect(await payment.status()).toBe("COMPLETED");
 });
 
+for (const [size, viewport] of [
+  ["phone", { width: 390, height: 844 }],
+  ["desktop", { width: 1280, height: 900 }],
+] as const) {
+  test(`by the bank's pages or in its app, as the payer chooses, on a ${size}`, async ({ payer, bank, page }) => {
+    await page.setViewportSize(viewport);
+    const payment = await newPayment({ countryCode: "DE" });
+    await payer.open(payment.url);
+    await payer.search.fill("zwilling");
+    await payer.chooseBank("Zwillingsbank Sternwarte");
+    await expect(payer.heading).toHaveText("How would you like to confirm?");
+    await expectAccessible(page, "the choice of a way");
+    await page.getByRole("button", { name: "In the app of Zwillingsbank Sternwarte" }).click();
+    await expect(payer.heading).toHaveText("Your details at Zwillingsbank Sternwarte");
+    await page.goBack();
+    await page.getByRole("button", { name: "On the website of Zwillingsbank Sternwarte" }).click();
+    await bank.pay();
+    await expect(payer.heading).toHaveText("Payment confirmed");
+    expect(await payment.status()).toBe("COMPLETED");
+  });
+}
+
 test("from an account that is named first", async ({ payer, bank, page }) => {
   const payment = await newPayment();
   await payer.open(payment.url);

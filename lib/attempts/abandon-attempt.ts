@@ -2,10 +2,10 @@ import { type Database, inTransaction } from "@/db/client";
 import { findAttempt, listAttempts } from "@/db/queries/attempts/attempts";
 import { findOperationByLink } from "@/db/queries/attempts/payer";
 import type { PsuContext } from "@/lib/banks/connector";
-import { bankDirectory } from "@/lib/banks/registry";
 import { now } from "@/lib/shared/clock";
 import { AppError, notFound } from "@/lib/shared/errors";
 import { askBank } from "./ask-bank";
+import { bankOfAttempt } from "./bank-of-attempt";
 import { callOffAttempt } from "./call-off-attempt";
 import { leaveUnresolved } from "./leave-unresolved";
 import { giveUpPreStep } from "./look-after-pre-step";
@@ -29,7 +29,7 @@ export async function abandonAttempt(db: Database, linkToken: string, psu?: PsuC
     if (await inTransaction(db, (tx) => giveUpPreStep(tx, attempt))) return;
     throw inProgress();
   }
-  const bank = (await bankDirectory(db)).find(attempt.bankId);
+  const bank = await bankOfAttempt(db, attempt);
   const reference = await paymentReference(db, attempt);
   if (!bank || !reference) {
     // Nobody can be asked; the page of an UNRESOLVED attempt says so.

@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { BankError } from "@/lib/banks/connector";
+import type { Method } from "@/lib/banks/methods";
 import { EMPTY_SESSION, type NextAction } from "@/lib/banks/next-action";
 import { findPayerView } from "@/lib/payer/find-payer-view";
 import { abandonAttempt } from "./abandon-attempt";
@@ -30,6 +31,14 @@ const CODE: NextAction = {
   type: "PROVIDE",
   fields: [{ name: "CODE", label: null, pattern: "[0-9]{1,6}", required: true }],
   message: null,
+};
+const METHOD: Method = {
+  id: null,
+  label: null,
+  approach: "REDIRECT",
+  start: "IMPLICIT",
+  psuIdType: null,
+  credentials: [],
 };
 const IN_APP: NextAction = {
   type: "DECOUPLED",
@@ -92,12 +101,23 @@ describe("a payment that is confirmed in the bank's app (decision 120)", () => {
     here.bank = {
       ...here.bank,
       exempts: false,
-      methods: [{ approach: "DECOUPLED", start: "IMPLICIT", psuIdType: null, credentials: [] }],
+      methods: [{ ...METHOD, approach: "DECOUPLED" }],
     };
     here.fake.initiate = () => Promise.reject(new BankError("OUTCOME_UNKNOWN", "no answer"));
     const operation = await payable();
     await startAttempt(database.db, operation.linkToken, choose);
     expect(await onlyAttempt(operation)).toMatchObject({ state: "UNRESOLVED", release: null });
+  });
+});
+
+describe("a lost answer at a bank that has pages and an app (decision 133)", () => {
+  it("is nobody's to repeat, whichever was chosen: the bank has the last word on the way", async () => {
+    const methods: Method[] = [METHOD, { ...METHOD, approach: "DECOUPLED" }];
+    here.bank = { ...here.bank, exempts: false, methods };
+    here.fake.initiate = () => Promise.reject(new BankError("OUTCOME_UNKNOWN", "no answer"));
+    const operation = await payable();
+    await startAttempt(database.db, operation.linkToken, { ...choose, methodId: "redirect" });
+    expect(await onlyAttempt(operation)).toMatchObject({ state: "UNRESOLVED", release: null, bank_method: "redirect" });
   });
 });
 

@@ -62,7 +62,7 @@ export async function leaveUnresolved(
 
 /** Nobody can authorise, by redirect, what nobody has the link of; unless the bank pays without being told to. */
 function releaseOf({ scaRedirectUrl }: AttemptRow, bank: Bank | null): Release | null {
-  // Of a payment that is confirmed in an app, the app itself tells the payer.
+  // Of a payment that is confirmed in an app, the app itself tells the payer; which way is taken, the bank has the last word.
   const needsLink = bank !== null && !bank.exempts && bank.methods.every(({ approach }) => approach === "REDIRECT");
   return needsLink && scaRedirectUrl === null ? "NO_LINK" : null;
 }

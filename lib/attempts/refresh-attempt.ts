@@ -10,11 +10,11 @@ import { findOperationByLink } from "@/db/queries/attempts/payer";
 import type { Bank, BankStatus, PaymentReference } from "@/lib/banks/connector";
 import { BANK_SILENT, bankMayDecide } from "@/lib/banks/interpret-status";
 import { isPageAction } from "@/lib/banks/next-action";
-import { bankDirectory } from "@/lib/banks/registry";
 import { isFinal } from "@/lib/operations/model";
 import { addSeconds, now } from "@/lib/shared/clock";
 import { log } from "@/lib/shared/log";
 import { askBank, giveUpSilent } from "./ask-bank";
+import { bankOfAttempt } from "./bank-of-attempt";
 import { callOffAttempt } from "./call-off-attempt";
 import { leaveUnresolved } from "./leave-unresolved";
 import { isOutOfReach, PAYER_TOKEN_EXPIRED } from "./living-token";
@@ -45,7 +45,7 @@ export async function refreshAttempt(db: Database, tenantUuid: string, attemptUu
   if (!attempt) return keepPlan(db, tenantUuid, attemptUuid);
   if (attempt.state === "STARTED") return tellUnresolved(db, attempt, "INITIATION", "OUTCOME_UNKNOWN");
 
-  const bank = (await bankDirectory(db)).find(attempt.bankId);
+  const bank = await bankOfAttempt(db, attempt);
   if (!bank) log.error({ bank: attempt.bankId, attemptUuid }, "an attempt's bank is not configured");
   if (bank && preStepOf(sessionOf(attempt), attempt)) return lookAfterPreStep(db, attempt, bank);
   const reference = await paymentReference(db, attempt);

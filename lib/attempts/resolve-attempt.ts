@@ -4,7 +4,6 @@ import { type AttemptRow, findAttempt, updateAttempt } from "@/db/queries/attemp
 import { insertFact } from "@/db/queries/operations/operation-moves";
 import { findOperation } from "@/db/queries/operations/operations";
 import type { BankStatus } from "@/lib/banks/connector";
-import { bankDirectory } from "@/lib/banks/registry";
 import type { Cause } from "@/lib/operations/model";
 import { assertNever } from "@/lib/shared/assert-never";
 import { channelOf } from "@/lib/shared/caller";
@@ -12,6 +11,7 @@ import { now } from "@/lib/shared/clock";
 import { AppError, notFound } from "@/lib/shared/errors";
 import { type Author, audit } from "@/lib/tenants/author";
 import { requireMember } from "@/lib/tenants/require-role";
+import { bankOfAttempt } from "./bank-of-attempt";
 import { completeByAttempt } from "./complete-by-attempt";
 import { failAttempt } from "./fail-attempt";
 import { RESOLUTION_OUTCOMES, RESOLUTION_REASON_LENGTH_MAX, type ResolutionOutcome } from "./model";
@@ -53,7 +53,7 @@ export async function resolveAttempt(
   const operation = await findOperation(db, tenantUuid, operationUuid, channelOf(caller));
   const found = operation && (await findAttempt(db, tenantUuid, attemptUuid));
   if (found?.operationUuid !== operationUuid) throw notFound();
-  const bank = (await bankDirectory(db)).find(found.bankId);
+  const bank = await bankOfAttempt(db, found);
   if (!bank) throw new AppError("conflict", { detail: "The attempt's bank is not configured." });
 
   await inTransaction(db, async (tx) => {

@@ -9,9 +9,10 @@ import {
 import { insertFact } from "@/db/queries/operations/operation-moves";
 import type { Bank, BroughtBack } from "@/lib/banks/connector";
 import { NO_ACTION, type OAuthAction } from "@/lib/banks/next-action";
-import { bankDirectory, connectorFor } from "@/lib/banks/registry";
+import { connectorFor } from "@/lib/banks/registry";
 import { now } from "@/lib/shared/clock";
 import { log } from "@/lib/shared/log";
+import { bankOfAttempt } from "./bank-of-attempt";
 import { confirmAtBank, isToBeConfirmed } from "./confirm-at-bank";
 import { ABANDONED, failUnordered } from "./fail-attempt";
 import type { Ordered } from "./order-payment";
@@ -84,7 +85,7 @@ async function receive(
   broughtBack: BroughtBack,
 ): Promise<Followed | "FOREIGN"> {
   const attempt = await lockAttempt(tx, tenantUuid, uuid);
-  const bank = attempt && (await bankDirectory(tx)).find(attempt.bankId);
+  const bank = attempt && (await bankOfAttempt(tx, attempt));
   const session = attempt && sessionOf(attempt);
   if (!attempt) return NOTHING;
   const action = session?.next.type === "OAUTH" ? session.next : null;

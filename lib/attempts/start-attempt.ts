@@ -10,6 +10,7 @@ import { findOperationByLink } from "@/db/queries/attempts/payer";
 import { insertFact, lockFlowOfOperation } from "@/db/queries/operations/operation-moves";
 import { checkAnswers, isComplete } from "@/lib/banks/check-answers";
 import type { Bank, PaymentInitiation, PaymentProduct, PsuContext } from "@/lib/banks/connector";
+import { inMethod, methodIdOf, methodOf } from "@/lib/banks/methods";
 import type { FieldProblems, OAuthAction, Typed } from "@/lib/banks/next-action";
 import { bankDirectory, connectorFor } from "@/lib/banks/registry";
 import { isHeld, whyHeld } from "@/lib/creditor-accounts/model";
@@ -34,6 +35,8 @@ export type AttemptStart =
 
 export type BankChoice = Readonly<{
   bankId: string;
+  /** Which of its methods (`methodIdOf`); the first where absent. */
+  methodId?: string | null;
   psu: PsuContext;
   /** What the payer typed, by the field's name; null where they have not been asked. */
   typed?: Typed | null;
@@ -52,14 +55,14 @@ export type BankChoice = Readonly<{
 export async function startAttempt(
   db: Database,
   linkToken: string,
-  { bankId, psu, typed = null }: BankChoice,
+  { bankId, methodId = null, psu, typed = null }: BankChoice,
 ): Promise<AttemptStart> {
   await openOperation(db, linkToken);
   const found = await findOperationByLink(db, linkToken);
   const order = found && (await findPaymentOrder(db, found.tenantUuid, found.uuid));
   if (!order) throw notFound();
   refuseHeld(order);
-  const bank = await usableBank(db, bankId);
+  const bank = await usableBank(db, bankId, methodId);
 
   const other = (await listAttempts(db, order.operation.tenantUuid, order.operation.uuid)).find(isInTheWay);
   if (other) {
@@ -111,11 +114,14 @@ function refuseHeld({ verification }: PaymentOrder): void {
     throw new AppError("conflict", { detail: `The creditor account ${whyHeld(verification)}.` });
 }
 
-async function usableBank(db: Database, bankId: string): Promise<Bank> {
+/** With the chosen method alone. */
+async function usableBank(db: Database, bankId: string, methodId: string | null): Promise<Bank> {
   const bank = (await bankDirectory(db)).find(bankId);
   if (!bank) throw badField("/bankId", "unknown_reference", "is not a bank that can be paid with");
   if (bank.status === "DISABLED") throw new AppError("bank_unavailable", { detail: "The bank cannot be used now." });
-  return bank;
+  const chosen = inMethod(bank, methodId ?? methodIdOf(methodOf(bank)));
+  if (!chosen) throw badField("/methodId", "unknown_reference", "is no method of the bank");
+  return chosen;
 }
 
 /** Where the bank's record allows none, the best one: what stands in its way is named then. */
@@ -140,7 +146,8 @@ async function writeAttempt(
   db: Database,
   { operation }: PaymentOrder,
   bank: Bank,
-  attempt: Omit<NewAttempt, "tenantUuid" | "operationUuid" | "bankId" | "pollCount"> & Readonly<{ nextPollAt: Date }>,
+  attempt: Omit<NewAttempt, "tenantUuid" | "operationUuid" | "bankId" | "bankMethod" | "pollCount"> &
+    Readonly<{ nextPollAt: Date }>,
 ): Promise<void> {
   const { tenantUuid, uuid: operationUuid } = operation;
   const { createdAt: at, nextPollAt } = attempt;
@@ -160,6 +167,7 @@ async function writeAttempt(
         tenantUuid,
         operationUuid,
         bankId: bank.id,
+        bankMethod: methodIdOf(methodOf(bank)),
         pollCount: 0,
       });
       await insertFact(tx, tenantUuid, { operationUuid, kind: "BANK_CHOSEN", detail: { bank: bank.name }, at });

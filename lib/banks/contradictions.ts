@@ -1,11 +1,29 @@
 import type { FieldError } from "@/lib/shared/errors";
+import { methodIdOf } from "./methods";
 import type { BankRecord } from "./record";
 
 /**
  * What of a record does not go together: each field may be right by itself, and the bank could still not be spoken to, or a
  * field would be read by nobody. Pointers are into the record. A platform's defaults may leave it to its banks.
  */
-export function contradictionsIn({ auth, redirectState, methods }: BankRecord): readonly FieldError[] {
+export function contradictionsIn(record: BankRecord): readonly FieldError[] {
+  return [...ofAuth(record), ...ofMethods(record)];
+}
+
+/** Two methods that nobody could tell apart: neither an attempt, nor the payer who chooses. */
+function ofMethods({ methods }: BankRecord): readonly FieldError[] {
+  return methods.flatMap((method, at) => {
+    const before = methods.slice(0, at);
+    const isNamed = before.every((other) => methodIdOf(other) !== methodIdOf(method));
+    const isWorded = before.every(({ approach, label }) => approach !== method.approach || label !== method.label);
+    return [
+      ...unless(isNamed, `/methods/${at}/id`, "is another method's; of several with one approach each needs its own"),
+      ...unless(isWorded, `/methods/${at}/label`, "is needed: another method of this approach is worded the same"),
+    ];
+  });
+}
+
+function ofAuth({ auth, redirectState, methods }: BankRecord): readonly FieldError[] {
   const { psuToken, authorizeUrl, tokenUrl } = auth;
   if (psuToken === "NONE") {
     const redirect = unless(redirectState !== "OAUTH_STATE", "/redirectState", "needs auth.psuToken INTEGRATED");

@@ -4,7 +4,6 @@ import { bodyErrors } from "@/lib/shared/zod-errors";
 import { problemsOfAdapter } from "./adapter-limits";
 import { contradictionsIn } from "./contradictions";
 import { isObject, mergeRecord } from "./merge-record";
-import { problemsNotYet } from "./not-yet";
 import { type BankRecord, bankRecord } from "./record";
 
 type Standing = Pick<PlatformRow, "id" | "adapter" | "defaults">;
@@ -69,5 +68,5 @@ export function problemsOfDefaults({ id, adapter, defaults }: Standing): readonl
 
 /** What can be said, and would do nothing or the wrong thing. */
 function problemsOf(record: BankRecord): readonly FieldError[] {
-  return [...problemsOfAdapter(record), ...problemsNotYet(record)];
+  return problemsOfAdapter(record);
 }

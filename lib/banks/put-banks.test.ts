@@ -123,6 +123,17 @@ describe("a file of banks (decision 115)", () => {
     ]);
   });
 
+  it("takes up to four methods, each with its name and word where they have one approach (decision 133)", async () => {
+    const methods = [
+      { approach: "REDIRECT" },
+      { approach: "DECOUPLED" },
+      { approach: "EMBEDDED", label: "photoTAN" },
+      { id: "chip", approach: "EMBEDDED", label: "chipTAN" },
+    ];
+    expect(await put(bankOf("many-ways", { methods }))).toMatchObject([{ outcome: "ADDED" }]);
+    expect((await find("many-ways"))?.methods).toMatchObject(methods);
+  });
+
   it.each<[string, unknown, string[]]>([
     ["a wrong field", bankOf("bad", { bic: "NO" }), ["/bic"]],
     ["a field that there is not", bankOf("bad", { endpoint: { patPrefix: "/x" } }), ["/endpoint/patPrefix"]],
@@ -140,9 +151,14 @@ describe("a file of banks (decision 115)", () => {
     ["a platform that nobody has put", bankOf("bad", { platform: "hbu" }), ["/platform"]],
     ["another adapter than the platform's", bankOf("bad", { adapter: "STET" }), ["/adapter"]],
     [
-      "what nothing of ours does yet",
-      bankOf("bad", { methods: [{ approach: "REDIRECT" }, { approach: "DECOUPLED" }] }),
-      ["/methods/1"],
+      "methods that neither an attempt nor a payer could tell apart (decision 133)",
+      bankOf("bad", { methods: [{ approach: "REDIRECT" }, { approach: "REDIRECT" }] }),
+      ["/methods/1/id", "/methods/1/label"],
+    ],
+    [
+      "a method that is called what another is called by its approach (decision 133)",
+      bankOf("bad", { methods: [{ approach: "REDIRECT" }, { id: "redirect", approach: "DECOUPLED" }] }),
+      ["/methods/1/id"],
     ],
     [
       "what nobody would read where the payer gives no token (decision 144)",

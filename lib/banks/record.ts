@@ -58,6 +58,10 @@ const credential = z.strictObject({
 });
 
 const method = z.strictObject({
+  /** By what attempts name it, for good; null: its approach, in lower case. */
+  id: slug.nullable().default(null),
+  /** The bank's own word for it, which the payer chooses by; null: ours, in the payer's language. */
+  label: word.nullable().default(null),
   approach: z.enum(["REDIRECT", "DECOUPLED", "EMBEDDED"]),
   /** IMPLICIT: the initiation's answer holds the way on. EXPLICIT: an authorisation is started in a second call. */
   start: z.enum(["IMPLICIT", "EXPLICIT"]).default("IMPLICIT"),
@@ -199,7 +203,7 @@ const fields = z.strictObject({
       statusNeedsPsuToken: z.boolean().default(false),
     })
     .prefault({}),
-  /** In the order of preference; the first that carries the payment is used. */
+  /** In the order of preference: the payer chooses where there are several, the first leads. */
   methods: z.array(method).min(1).max(4),
   /** Where a state of ours travels: some banks compare the redirect address as registered, so in its path, or in OAuth's own state. */
   redirectState: z.enum(["QUERY", "PATH", "OAUTH_STATE"]).default("QUERY"),

@@ -1,4 +1,5 @@
 import type { Bank } from "./connector";
+import { methodOf } from "./methods";
 import type { AskedField } from "./next-action";
 
 /** What our page asks of the payer before anything leaves: the credentials of the way that this bank is paid by. */
@@ -7,13 +8,6 @@ export function requirementsOf(bank: Bank): readonly AskedField[] {
   const needsIban =
     bank.payment.debtorAccount === "REQUIRED" && !credentials.some(({ name }) => name === "DEBTOR_IBAN");
   return [...credentials, ...(needsIban ? [plain("DEBTOR_IBAN")] : [])];
-}
-
-/** The way that a bank is paid by: the first of its record. */
-export function methodOf(bank: Pick<Bank, "methods">): Bank["methods"][number] {
-  const [method] = bank.methods;
-  if (method === undefined) throw new Error("A bank's record has a method at least.");
-  return method;
 }
 
 /** As the bank's record words it, where it does. */

@@ -229,6 +229,9 @@ const banks = (): readonly SandboxBank[] => [
     auth: { clientToken: { url: tokenUrlOf("kornblumenbank") } },
     redirectState: "PATH",
   }),
+  bank("zwillingsbank-sternwarte", "Zwillingsbank Sternwarte", "DE", "ZWLSDEF0XXX", ["Zwilling"], "99871009", {
+    methods: [{ approach: "REDIRECT" }, { approach: "DECOUPLED", psuIdType: "LOGIN", credentials: [LOGIN_NAME] }],
+  }),
   bank("lethebank", "Lethebank", "DE", "LTHEDEF0XXX", ["Lethe"], "99871008"),
   // Each with a protocol of its own
   bank(

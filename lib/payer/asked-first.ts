@@ -1,9 +1,24 @@
 import type { Db } from "@/db/client";
-import type { AskedField } from "@/lib/banks/next-action";
+import { inMethod, methodIdOf, methodOf } from "@/lib/banks/methods";
 import { bankDirectory, connectorFor } from "@/lib/banks/registry";
+import type { AskedFirst } from "./payer-view";
 
-/** What a bank wants to know of a payer before anything leaves; empty where it asks by itself, or is none that can be used. */
-export async function askedFirst(db: Db, bankId: string): Promise<readonly AskedField[]> {
+const NOTHING = { what: "NOTHING" } as const;
+
+/**
+ * What a payer has to say to pay at this bank, before anything leaves; nothing where it is none that can be used.
+ *
+ * @param methodId what they have chosen; a method that the bank has not, or not any more, is none
+ */
+export async function askedFirst(db: Db, bankId: string, methodId: string | null): Promise<AskedFirst> {
   const bank = (await bankDirectory(db)).find(bankId);
-  return bank === null || bank.status === "DISABLED" ? [] : connectorFor(bank).requirements();
+  if (bank === null || bank.status === "DISABLED") return NOTHING;
+  const { methods } = bank;
+  const chosen = methods.length === 1 ? bank : methodId === null ? null : inMethod(bank, methodId);
+  if (!chosen) {
+    const offered = methods.map(({ id, approach, label }) => ({ id: methodIdOf({ id, approach }), approach, label }));
+    return { what: "METHOD", methods: offered };
+  }
+  const fields = connectorFor(chosen).requirements();
+  return fields.length === 0 ? NOTHING : { what: "FIELDS", methodId: methodIdOf(methodOf(chosen)), fields };
 }

@@ -1,5 +1,5 @@
 import type { ConfirmedBy } from "@/lib/attempts/model";
-import type { PageAction } from "@/lib/banks/next-action";
+import type { AskedField, PageAction } from "@/lib/banks/next-action";
 import type { BankListing } from "@/lib/banks/search-banks";
 import type { Contact, Picture } from "@/lib/configurations/model";
 import type { Plate } from "@/lib/documents/model";
@@ -137,3 +137,16 @@ export type PayerFailure = Readonly<{
   /** The request never left, or the bank said RJCT or CANC. */
   notCharged: boolean;
 }>;
+
+/** One of a bank's methods, to choose by: in the bank's own word, or in ours for its approach. */
+export type OfferedMethod = Readonly<{
+  id: string;
+  approach: "REDIRECT" | "DECOUPLED" | "EMBEDDED";
+  label: string | null;
+}>;
+
+/** METHOD: by which of several, which comes first. FIELDS: who pays, say; with the method that it is for. NOTHING: it asks by itself. */
+export type AskedFirst =
+  | Readonly<{ what: "METHOD"; methods: readonly OfferedMethod[] }>
+  | Readonly<{ what: "FIELDS"; methodId: string; fields: readonly AskedField[] }>
+  | Readonly<{ what: "NOTHING" }>;

@@ -23,6 +23,8 @@ export type VirtualBank = Readonly<{
   authorisationStart: "IMPLICIT" | "EXPLICIT";
   /** On its pages, in its app, or by a method that the TPP's page lets the customer choose. */
   approach: "REDIRECT" | "DECOUPLED" | "EMBEDDED";
+  /** Whether its app does as well, where the third party would rather have that (TPP-Decoupled-Preferred) and says who pays. */
+  alsoInApp: boolean;
   /** What it wants to know with the order; null where it asks by itself. */
   asks: "PSU_ID" | "DEBTOR_IBAN" | null;
   /** Whether its pages end with a code that the TPP has to send (authorisation confirmation). */

@@ -159,12 +159,12 @@ export function waitsForOthers({ firstSignedAt, authorisedAt, endedAt }: Sandbox
   return at < addSeconds(firstSignedAt, SECOND_SIGNATURE_SECONDS);
 }
 
-/** How this authorisation goes: at a bank with several methods, by the one that was chosen. */
+/** How this authorisation goes: at a bank with several methods, by the one that was chosen; at one with an app beside, there if so begun. */
 export function approachOf(
-  { approach }: Pick<VirtualBank, "approach">,
+  { approach, alsoInApp }: Pick<VirtualBank, "approach" | "alsoInApp">,
   { methodId }: Pick<SandboxAuthorisation, "methodId">,
 ): VirtualBank["approach"] {
-  return approach === "EMBEDDED" && methodId === APP_METHOD ? "DECOUPLED" : approach;
+  return (approach === "EMBEDDED" || alsoInApp) && methodId === APP_METHOD ? "DECOUPLED" : approach;
 }
 
 export const APP_METHOD = "app";

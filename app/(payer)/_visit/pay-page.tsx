@@ -1,14 +1,14 @@
 import type { ReactNode } from "react";
-import { Identify } from "@/components/payer/banks/authorise";
+import { ChooseMethod, Identify } from "@/components/payer/banks/authorise";
 import { type FormState, NOTHING_TYPED } from "@/components/payer/banks/bank-fields";
 import { BankRows } from "@/components/payer/banks/bank-rows";
 import { TakingToBank } from "@/components/payer/banks/bank-steps";
 import { PayerDocument } from "@/components/payer/payer-document";
 import { PayerFrame, PayerPage } from "@/components/payer/payer-page";
 import { stepTitle } from "@/components/payer/step-title";
-import type { AskedField } from "@/lib/banks/next-action";
 import type { BankListing } from "@/lib/banks/search-banks";
 import { readCookie } from "@/lib/http/cookies";
+import type { AskedFirst } from "@/lib/payer/payer-view";
 import type { ApiRequest } from "@/lib/shared/api-request";
 import { LAST_BANK_COOKIE } from "./answers";
 import { payerAssets, searchScript } from "./assets";
@@ -38,16 +38,20 @@ export function payPage(request: ApiRequest, found: Found, form: FormState = NOT
 export function identifyPage(
   request: ApiRequest,
   found: Found,
-  { bank, fields }: Readonly<{ bank: BankListing; fields: readonly AskedField[] }>,
+  { bank, asked }: Readonly<{ bank: BankListing; asked: Exclude<AskedFirst, { what: "NOTHING" }> }>,
   form: FormState = NOTHING_TYPED,
 ): Response {
   const { view, page, words } = found;
   return foundPage(
     request,
     found,
-    words.steps.identify(bank.name),
+    asked.what === "METHOD" ? words.steps.method : words.steps.identify(bank.name),
     <PayerFrame view={view} page={page} live={null}>
-      <Identify bank={bank} fields={fields} form={form} page={page} />
+      {asked.what === "METHOD" ? (
+        <ChooseMethod bank={bank} methods={asked.methods} page={page} />
+      ) : (
+        <Identify bank={bank} asked={asked} form={form} page={page} />
+      )}
     </PayerFrame>,
     statusOf(form),
   );

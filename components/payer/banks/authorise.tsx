@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import type { AskedField, FieldProblems, PageAction } from "@/lib/banks/next-action";
 import type { BankListing } from "@/lib/banks/search-banks";
-import type { PayerStep, PayerView } from "@/lib/payer/payer-view";
+import type { AskedFirst, OfferedMethod, PayerStep, PayerView } from "@/lib/payer/payer-view";
 import { assertNever } from "@/lib/shared/assert-never";
 import { RefreshWithoutScript } from "../live/refresh-without-script";
 import { Notice } from "../notice";
@@ -194,11 +194,55 @@ function Signed({ action: { signed, required }, page: { words } }: ActionProps<"
   );
 }
 
-type IdentifyProps = Readonly<{ bank: BankListing; fields: readonly AskedField[]; form: FormState; page: PageContext }>;
+const WAYS = { REDIRECT: "onPages", DECOUPLED: "inApp", EMBEDDED: "byCode" } as const;
+
+type ChooseMethodProps = Readonly<{ bank: BankListing; methods: readonly OfferedMethod[]; page: PageContext }>;
+
+/** Which of a chosen bank's methods it shall be: the one that the bank would rather have leads. */
+export function ChooseMethod({ bank, methods, page }: ChooseMethodProps) {
+  const { steps } = page.words;
+  return (
+    <>
+      <StepHeading tone="neutral" icon={<LockIcon className="size-6" />} title={steps.method}>
+        {steps.methodHint(bank.name)}
+      </StepHeading>
+      <form method="post" action={`${page.path}/attempt`} data-press={page.words.banks.opening}>
+        <input type="hidden" name="bankId" value={bank.id} />
+        <ul className="mt-6 grid gap-3">
+          {methods.map(({ id, approach, label }, at) => (
+            <li key={id}>
+              <button type="submit" name="methodId" value={id} className={at === 0 ? PRIMARY : SECONDARY}>
+                {label ?? steps.ways[WAYS[approach]](bank.name)}
+              </button>
+            </li>
+          ))}
+        </ul>
+      </form>
+      <ChooseAnother page={page} />
+    </>
+  );
+}
+
+function ChooseAnother({ page }: Readonly<{ page: PageContext }>) {
+  return (
+    <p className="mt-4">
+      <a href={page.path} className={QUIET}>
+        {page.words.bank.chooseAnother}
+      </a>
+    </p>
+  );
+}
+
+type IdentifyProps = Readonly<{
+  bank: BankListing;
+  asked: Extract<AskedFirst, { what: "FIELDS" }>;
+  form: FormState;
+  page: PageContext;
+}>;
 
 /** What a chosen bank wants to know before anything leaves. */
-export function Identify({ bank, fields, form, page }: IdentifyProps) {
-  const { steps, bank: words } = page.words;
+export function Identify({ bank, asked: { methodId, fields }, form, page }: IdentifyProps) {
+  const { steps } = page.words;
   return (
     <>
       <StepHeading tone="neutral" icon={<LockIcon className="size-6" />} title={steps.identify(bank.name)}>
@@ -206,16 +250,13 @@ export function Identify({ bank, fields, form, page }: IdentifyProps) {
       </StepHeading>
       <form method="post" action={`${page.path}/attempt/identify`} data-press={page.words.banks.opening}>
         <input type="hidden" name="bankId" value={bank.id} />
+        <input type="hidden" name="methodId" value={methodId} />
         <BankFields fields={fields} form={form} words={steps} />
         <button type="submit" className={`mt-6 ${PRIMARY}`}>
           {steps.next}
         </button>
       </form>
-      <p className="mt-4">
-        <a href={page.path} className={QUIET}>
-          {words.chooseAnother}
-        </a>
-      </p>
+      <ChooseAnother page={page} />
     </>
   );
 }

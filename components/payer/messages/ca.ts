@@ -111,6 +111,11 @@ export const ca = (byVoice: ByVoice): Messages => ({
     codeHint: (bank) => `${bank} ha donat un codi per a aquest pagament. Aquí no cal mai cap contrasenya.`,
     method: "Com es confirma el pagament?",
     methodHint: (bank) => `${bank} ofereix aquestes maneres.`,
+    ways: {
+      onPages: (bank) => `Al web de ${bank}`,
+      inApp: (bank) => `A l’app de ${bank}`,
+      byCode: (bank) => `Amb un codi de ${bank}, escrit aquí`,
+    },
     payee: "Comprovar el beneficiari",
     payeeMatches: {
       NONE: (bank, payee) =>

@@ -117,6 +117,11 @@ export const de = (byVoice: ByVoice): Messages => ({
       `${bank} hat für diese Zahlung einen Code geschickt oder angezeigt. Ein Passwort wird hier nie gebraucht.`,
     method: "Wie soll bestätigt werden?",
     methodHint: (bank) => `${bank} bietet diese Wege an.`,
+    ways: {
+      onPages: (bank) => `Auf der Website von ${bank}`,
+      inApp: (bank) => `In der App von ${bank}`,
+      byCode: (bank) => `Mit einem Code von ${bank}, hier eingegeben`,
+    },
     payee: "Empfänger prüfen",
     payeeMatches: {
       NONE: (bank, payee) =>

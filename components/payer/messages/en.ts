@@ -88,6 +88,11 @@ export const en = (): Messages => ({
     codeHint: (bank) => `${bank} has given you a code for this payment. A password is never needed here.`,
     method: "How would you like to confirm?",
     methodHint: (bank) => `${bank} offers these ways.`,
+    ways: {
+      onPages: (bank) => `On the website of ${bank}`,
+      inApp: (bank) => `In the app of ${bank}`,
+      byCode: (bank) => `With a code from ${bank}, typed here`,
+    },
     payee: "Check the payee",
     payeeMatches: {
       NONE: (bank, payee) =>

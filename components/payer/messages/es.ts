@@ -111,6 +111,11 @@ export const es = (byVoice: ByVoice): Messages => ({
     codeHint: (bank) => `${bank} ha dado un código para este pago. Aquí nunca hace falta una contraseña.`,
     method: "¿Cómo confirmar el pago?",
     methodHint: (bank) => `${bank} ofrece estas formas.`,
+    ways: {
+      onPages: (bank) => `En la web de ${bank}`,
+      inApp: (bank) => `En la app de ${bank}`,
+      byCode: (bank) => `Con un código de ${bank}, escrito aquí`,
+    },
     payee: "Comprobar el beneficiario",
     payeeMatches: {
       NONE: (bank, payee) =>

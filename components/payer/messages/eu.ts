@@ -90,6 +90,11 @@ export const eu = (): Messages => ({
     codeHint: (bank) => `${bank} bankuak kode bat eman du ordainketa honetarako. Hemen ez da inoiz pasahitzik behar.`,
     method: "Nola berretsi ordainketa?",
     methodHint: (bank) => `${bank} bankuak aukera hauek eskaintzen ditu.`,
+    ways: {
+      onPages: (bank) => `${bank} bankuaren webgunean`,
+      inApp: (bank) => `${bank} bankuaren aplikazioan`,
+      byCode: (bank) => `${bank} bankuaren kode batekin, hemen idatzita`,
+    },
     payee: "Egiaztatu onuraduna",
     payeeMatches: {
       NONE: (bank, payee) =>

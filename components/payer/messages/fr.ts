@@ -114,6 +114,11 @@ export const fr = (byVoice: ByVoice): Messages => ({
     codeHint: (bank) => `${bank} a donné un code pour ce paiement. Aucun mot de passe n’est jamais nécessaire ici.`,
     method: "Comment confirmer le paiement ?",
     methodHint: (bank) => `${bank} propose ces moyens.`,
+    ways: {
+      onPages: (bank) => `Sur le site de ${bank}`,
+      inApp: (bank) => `Dans l’appli de ${bank}`,
+      byCode: (bank) => `Avec un code de ${bank}, saisi ici`,
+    },
     payee: "Vérifier le bénéficiaire",
     payeeMatches: {
       NONE: (bank, payee) =>

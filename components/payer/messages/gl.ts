@@ -107,6 +107,11 @@ export const gl = (byVoice: ByVoice): Messages => ({
     codeHint: (bank) => `${bank} deu un código para este pagamento. Aquí nunca fai falta un contrasinal.`,
     method: "Como se confirma o pagamento?",
     methodHint: (bank) => `${bank} ofrece estas formas.`,
+    ways: {
+      onPages: (bank) => `Na web de ${bank}`,
+      inApp: (bank) => `Na app de ${bank}`,
+      byCode: (bank) => `Cun código de ${bank}, escrito aquí`,
+    },
     payee: "Comprobar o beneficiario",
     payeeMatches: {
       NONE: (bank, payee) =>

@@ -114,6 +114,11 @@ export const it = (byVoice: ByVoice): Messages => ({
     codeHint: (bank) => `${bank} ha dato un codice per questo pagamento. Qui non serve mai una password.`,
     method: "Come confermare il pagamento?",
     methodHint: (bank) => `${bank} offre questi modi.`,
+    ways: {
+      onPages: (bank) => `Sul sito di ${bank}`,
+      inApp: (bank) => `Nell’app di ${bank}`,
+      byCode: (bank) => `Con un codice di ${bank}, digitato qui`,
+    },
     payee: "Controllare il beneficiario",
     payeeMatches: {
       NONE: (bank, payee) =>

@@ -96,6 +96,8 @@ export type Messages = Readonly<{
     codeHint: (bank: string) => string;
     method: string;
     methodHint: (bank: string) => string;
+    /** How a bank has it authorised, where it offers several ways. */
+    ways: Readonly<Record<"onPages" | "inApp" | "byCode", (bank: string) => string>>;
     /** The payee's name is not the account's. */
     payee: string;
     payeeMatches: Readonly<Record<"NONE" | "CLOSE", (bank: string, payee: string) => string>>;

@@ -106,6 +106,11 @@ export const nl = (byVoice: ByVoice): Messages => ({
     codeHint: (bank) => `${bank} heeft voor deze betaling een code gegeven. Een wachtwoord is hier nooit nodig.`,
     method: "Hoe wordt er bevestigd?",
     methodHint: (bank) => `${bank} biedt deze manieren aan.`,
+    ways: {
+      onPages: (bank) => `Op de website van ${bank}`,
+      inApp: (bank) => `In de app van ${bank}`,
+      byCode: (bank) => `Met een code van ${bank}, hier ingetypt`,
+    },
     payee: "Begunstigde controleren",
     payeeMatches: {
       NONE: (bank, payee) =>

@@ -111,6 +111,11 @@ export const pt = (byVoice: ByVoice): Messages => ({
     codeHint: (bank) => `${bank} deu um código para este pagamento. Aqui nunca é precisa uma palavra-passe.`,
     method: "Como confirmar o pagamento?",
     methodHint: (bank) => `${bank} oferece estas formas.`,
+    ways: {
+      onPages: (bank) => `No site de ${bank}`,
+      inApp: (bank) => `Na app de ${bank}`,
+      byCode: (bank) => `Com um código de ${bank}, escrito aqui`,
+    },
     payee: "Verificar o beneficiário",
     payeeMatches: {
       NONE: (bank, payee) =>

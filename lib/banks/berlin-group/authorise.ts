@@ -7,8 +7,8 @@ import {
   type PsuContext,
   type WayBack,
 } from "../connector";
+import { methodOf } from "../methods";
 import type { Answers, BankSession, NextAction, Step } from "../next-action";
-import { methodOf } from "../requirements";
 import { lastSegment, resolveLink } from "../transport/links";
 import { psuHeaders } from "../transport/psu-headers";
 import { readAnswer } from "../transport/read-answer";

@@ -1,7 +1,7 @@
 import { now } from "@/lib/shared/clock";
 import { type Bank, BankError, type Cancellation, type PaymentReference, type WayBack } from "../connector";
+import { methodOf } from "../methods";
 import type { NextAction } from "../next-action";
-import { methodOf } from "../requirements";
 import { resolveLink } from "../transport/links";
 import { psuHeaders } from "../transport/psu-headers";
 import { readAnswer } from "../transport/read-answer";

@@ -1,6 +1,6 @@
 import type { Bank } from "../connector";
+import { methodOf } from "../methods";
 import type { Answers } from "../next-action";
-import { methodOf } from "../requirements";
 import { withoutBlanks } from "../transport/psu-headers";
 import type { Redirect } from "./dialect";
 import { dialectOf } from "./dialects";

@@ -1,5 +1,5 @@
 import { toDecimalString } from "@/lib/shared/money";
-import { methodOf } from "../requirements";
+import { methodOf } from "../methods";
 import { sepaName } from "../sepa-text";
 import { type Dialect, debtorAccount } from "./dialect";
 

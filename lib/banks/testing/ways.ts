@@ -11,6 +11,7 @@ import { listVirtualBanks } from "@/lib/sandbox-bank/virtual-banks";
 const DECIDES: Readonly<Record<keyof VirtualBank, Decides>> = {
   approach: "WAY",
   authorisationStart: "WAY",
+  alsoInApp: "WAY",
   asks: "WAY",
   confirmationCode: "WAY",
   signatures: "WAY",

@@ -4,10 +4,10 @@ import { insertSandboxAuthorisation, insertSandboxPayment, type SandboxPayment }
 import { centsOf, stageAt } from "../timeline";
 import type { Call } from "./call";
 import { interfaceLink, paymentPath } from "./links";
-import { newPayment } from "./new-payment";
+import { acceptCustomer, newPayment } from "./new-payment";
 import { parseOrder, parseOrderHeaders } from "./order";
 import { presentAuthorisation } from "./present-authorisation";
-import { newAuthorisation } from "./start-authorisation";
+import { isInApp, newAuthorisation } from "./start-authorisation";
 
 const LATE_ANSWER_MS = 35_000;
 
@@ -20,8 +20,12 @@ export async function answerLate({ signal }: Request, payment: SandboxPayment): 
 export async function initiateOrder(call: Call, product: SandboxPayment["product"]): Promise<Response> {
   const { bank, request, db, at } = call;
   const body = await request.text();
-  const payment = newPayment(bank, product, parseOrder(bank, body), parseOrderHeaders(bank, request, body), at);
-  const authorisation = newAuthorisation(bank, payment, at);
+  const inApp = isInApp(bank, request.headers);
+  const headers = parseOrderHeaders(bank, request, body);
+  // Its app has to know whom to ask.
+  if (inApp) acceptCustomer(headers.psuId);
+  const payment = newPayment(bank, product, parseOrder(bank, body), headers, at);
+  const authorisation = newAuthorisation(bank, payment, at, inApp);
   const implicit = bank.authorisationStart === "IMPLICIT" && !payment.exempted;
   const begun = presentAuthorisation(call, payment, authorisation);
   await inTransaction(db, async (tx) => {

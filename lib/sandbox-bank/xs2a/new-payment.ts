@@ -62,7 +62,7 @@ export function newPayment(
 }
 
 /** The one customer that there is; `locked` is locked out, and of anybody else nothing is known. */
-function acceptCustomer(psuId: string | null): void {
+export function acceptCustomer(psuId: string | null): void {
   if (psuId === null) throw formatError("is missing", "PSU-ID");
   const name = psuId.trim().toLowerCase();
   if (name === "locked") throw new Xs2aError(403, "SERVICE_BLOCKED", "This access is locked.");

@@ -8,7 +8,7 @@ import {
 import { randomToken } from "@/lib/shared/crypto";
 import { stageAt } from "../timeline";
 import type { VirtualBank } from "../virtual-bank";
-import { isOpen } from "../walk";
+import { APP_METHOD, approachOf, isOpen } from "../walk";
 import type { Call } from "./call";
 import { unknownResource, Xs2aError } from "./errors";
 import { presentAuthorisation } from "./present-authorisation";
@@ -23,28 +23,35 @@ const BEGINNINGS = {
 const SIGNED_IN = { step: "ACCOUNT", scaStatus: "psuAuthenticated" } as const;
 
 export function newAuthorisation(
-  { approach, oauth }: Pick<VirtualBank, "approach" | "oauth">,
+  bank: Pick<VirtualBank, "approach" | "alsoInApp" | "oauth">,
   payment: Pick<SandboxPayment, "id">,
   at: Date,
+  inApp = false,
 ): SandboxAuthorisation {
+  const methodId = inApp ? APP_METHOD : null;
   return {
     id: randomToken(12),
     paymentId: payment.id,
     sessionToken: randomToken(),
     formToken: randomToken(18),
     // Who has let the third party order has signed in for it.
-    ...(oauth === "PRE_STEP" ? SIGNED_IN : BEGINNINGS[approach]),
-    methodId: null,
+    ...(bank.oauth === "PRE_STEP" ? SIGNED_IN : BEGINNINGS[approachOf(bank, { methodId })]),
+    methodId,
     failures: 0,
     notice: null,
     createdAt: at,
   };
 }
 
+/** Whether the third party would rather have the app, at a bank whose pages are the other way. */
+export function isInApp({ alsoInApp }: Pick<VirtualBank, "alsoInApp">, headers: Headers): boolean {
+  return alsoInApp && headers.get("tpp-decoupled-preferred") === "true";
+}
+
 /** POST …/{paymentId}/authorisations: once per order, and only while it waits for it. */
 export async function startAuthorisation(call: Call, payment: SandboxPayment): Promise<Response> {
   const { bank, db, at } = call;
-  const authorisation = newAuthorisation(bank, payment, at);
+  const authorisation = newAuthorisation(bank, payment, at, isInApp(bank, call.request.headers));
   const startable = ["RCVD", "RVCM"].includes(stageAt(payment, bank, at).status);
   if (!startable || !(await insertSandboxAuthorisation(db, authorisation))) {
     throw new Xs2aError(409, "STATUS_INVALID", "The order has its authorisation already, or is over.");

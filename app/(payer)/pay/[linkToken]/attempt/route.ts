@@ -1,22 +1,25 @@
 import { startAttempt } from "@/lib/attempts/start-attempt";
+import { askedFirst } from "@/lib/payer/asked-first";
 import { badField } from "@/lib/shared/errors";
 import { lastBankCookie, seeOther } from "../../../_visit/answers";
 import { payerForm } from "../../../_visit/payer-form";
 import { psuContext } from "../../../_visit/psu-context";
-import { readFormField } from "../../../_visit/read-form";
+import { readStepForm } from "../../../_visit/step-form";
 import { look } from "../../../_visit/visit";
 
-/** The payer has pressed a bank. */
+/** The payer has pressed a bank, or one of its methods. What it asks first is asked, and nothing has left. */
 export const POST = payerForm(async (db, linkToken, request) => {
-  const bankId = await readFormField(request, "bankId");
-  if (!bankId) throw badField("/bankId", "required", "is missing");
-  const { language } = await look(request, linkToken);
-  const { next } = await startAttempt(db, linkToken, { bankId, psu: psuContext(request, language) });
+  const form = await readStepForm(request);
+  if (!form?.bankId) throw badField("/bankId", "required", "is missing");
+  const { bankId, methodId } = form;
   const path = `/pay/${linkToken}`;
-  const after = {
-    BANK: `${path}/bank`,
-    PAGE: path,
-    ASK: `${path}/attempt/identify?bank=${encodeURIComponent(bankId)}`,
-  };
-  return seeOther(after[next], lastBankCookie(bankId));
+  const remembered = lastBankCookie(bankId);
+  const { what } = await askedFirst(db, bankId, methodId);
+  if (what === "METHOD")
+    return seeOther(`${path}/attempt/identify?${new URLSearchParams({ bank: bankId })}`, remembered);
+  const { language } = await look(request, linkToken);
+  const { next } = await startAttempt(db, linkToken, { bankId, methodId, psu: psuContext(request, language) });
+  const asked = new URLSearchParams({ bank: bankId, ...(methodId !== null && { method: methodId }) });
+  const after = { BANK: `${path}/bank`, PAGE: path, ASK: `${path}/attempt/identify?${asked}` };
+  return seeOther(after[next], remembered);
 });

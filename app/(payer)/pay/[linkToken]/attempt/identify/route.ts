@@ -1,8 +1,8 @@
 import { startAttempt } from "@/lib/attempts/start-attempt";
-import type { AskedField } from "@/lib/banks/next-action";
 import type { BankListing } from "@/lib/banks/search-banks";
 import { getDb } from "@/lib/http/database";
 import { askedFirst } from "@/lib/payer/asked-first";
+import type { AskedFirst } from "@/lib/payer/payer-view";
 import { badField } from "@/lib/shared/errors";
 import { lastBankCookie, seeOther } from "../../../../_visit/answers";
 import { belowLink } from "../../../../_visit/below-link";
@@ -14,14 +14,16 @@ import { readStepForm } from "../../../../_visit/step-form";
 import { type Found, look } from "../../../../_visit/visit";
 
 type Params = Readonly<{ linkToken: string }>;
+type Asked = Exclude<AskedFirst, { what: "NOTHING" }>;
 
-/** What the bank that was pressed wants to know before anything leaves. */
+/** What the bank that was pressed wants to know before anything leaves: by which of its methods, then what that one asks. */
 export const GET = belowLink<Params>(async (request, { params }) => {
   const { linkToken } = await params;
   const path = `/pay/${linkToken}`;
   const visited = await look(request, linkToken);
   if (visited.outcome !== "FOUND") return plainPage(request, visited, path);
-  const asked = await askedBy(visited, new URL(request.url).searchParams.get("bank") ?? "");
+  const search = new URL(request.url).searchParams;
+  const asked = await askedBy(visited, { bankId: search.get("bank") ?? "", methodId: search.get("method") });
   return asked ? identifyPage(request, visited, asked) : seeOther(path);
 });
 
@@ -29,12 +31,13 @@ export const GET = belowLink<Params>(async (request, { params }) => {
 export const POST = payerForm(async (db, linkToken, request) => {
   const form = await readStepForm(request);
   if (!form?.bankId) throw badField("/bankId", "required", "is missing");
-  const { bankId, typed } = form;
+  const { bankId, methodId, typed } = form;
   const visited = await look(request, linkToken);
-  const start = await startAttempt(db, linkToken, { bankId, typed, psu: psuContext(request, visited.language) });
+  const psu = psuContext(request, visited.language);
+  const start = await startAttempt(db, linkToken, { bankId, methodId, typed, psu });
   const path = `/pay/${linkToken}`;
   if (start.next !== "ASK") return seeOther(start.next === "BANK" ? `${path}/bank` : path, lastBankCookie(bankId));
-  const asked = visited.outcome === "FOUND" ? await askedBy(visited, bankId) : null;
+  const asked = visited.outcome === "FOUND" ? await askedBy(visited, { bankId, methodId }) : null;
   return visited.outcome === "FOUND" && asked
     ? identifyPage(request, visited, asked, { typed, problems: start.problems })
     : seeOther(path);
@@ -43,9 +46,9 @@ export const POST = payerForm(async (db, linkToken, request) => {
 /** Null where the payment is not to be paid at this bank now, or the bank wants to know nothing. */
 async function askedBy(
   { view: { step } }: Found,
-  bankId: string,
-): Promise<Readonly<{ bank: BankListing; fields: readonly AskedField[] }> | null> {
+  { bankId, methodId }: Readonly<{ bankId: string; methodId: string | null }>,
+): Promise<Readonly<{ bank: BankListing; asked: Asked }> | null> {
   const bank = step.name === "CHOOSE_BANK" ? step.banks.find(({ id }) => id === bankId) : undefined;
-  const fields = bank ? await askedFirst(getDb(), bank.id) : [];
-  return bank && fields.length > 0 ? { bank, fields } : null;
+  const asked = bank && (await askedFirst(getDb(), bank.id, methodId));
+  return bank && asked && asked.what !== "NOTHING" ? { bank, asked } : null;
 }

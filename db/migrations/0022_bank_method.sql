@@ -1,0 +1,1 @@
+ALTER TABLE "payment_attempt" ADD COLUMN "bank_method" text;
