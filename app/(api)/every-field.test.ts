@@ -324,6 +324,8 @@ const CONFIGURATION_FIELDS: Trips = {
   "/operationConfiguration/delivery/channels/[]/type": { send: "EMAIL" },
   "/operationConfiguration/expirationOffset": { send: "P3D" },
   "/operationConfiguration/automaticRenewals": { send: 3 },
+  "/operationConfiguration/reminders/daysFromDue": { send: [-3, 0, 7] },
+  "/operationConfiguration/reminders/channels/[]/type": { send: "SMS" },
   ...Object.fromEntries(
     ["SIGNATURE", "SEPA", "SIGNATURE_SEPA", "PAYMENT"].flatMap((type) => [
       [`/signatureConfiguration/${type}/signingMethods`, { send: ["CERTIFICATE"] }],

@@ -78,7 +78,7 @@ export async function deliverAgain(
 }
 
 function refuseTooMany(earlier: readonly DeliveryRow[], address: string, at: Date): void {
-  if (earlier.length >= DELIVERIES_MAX) {
+  if (earlier.filter(({ kind }) => kind === "LINK").length >= DELIVERIES_MAX) {
     throw new AppError("conflict", { detail: `The link was sent ${DELIVERIES_MAX} times; call the payer.` });
   }
   const same = earlier.find((row) => row.address.toLowerCase() === address.toLowerCase());

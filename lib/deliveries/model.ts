@@ -1,11 +1,19 @@
+import type { FactKind } from "@/lib/operations/model";
+
 /** What is sent to payers, and what became of it (decision 180). */
 
 export const DELIVERY_CHANNELS = ["EMAIL", "SMS"] as const;
 export type DeliveryChannel = (typeof DELIVERY_CHANNELS)[number];
 
-/** What a delivery brings: the link. What else payers are told goes the same way. */
-export const DELIVERY_KINDS = ["LINK"] as const;
+/** What a delivery brings: the link, or a reminder of it. What else payers are told goes the same way. */
+export const DELIVERY_KINDS = ["LINK", "REMINDER"] as const;
 export type DeliveryKind = (typeof DELIVERY_KINDS)[number];
+
+/** What the timeline tells of it. */
+export const FACTS_OF = {
+  LINK: { sent: "LINK_SENT", arrived: "LINK_ARRIVED", refused: "LINK_REFUSED" },
+  REMINDER: { sent: "REMINDER_SENT", arrived: "REMINDER_ARRIVED", refused: "REMINDER_REFUSED" },
+} as const satisfies Readonly<Record<DeliveryKind, Readonly<Record<string, FactKind>>>>;
 
 /**
  * SENT: a server or a provider has taken it, which says nothing of who reads it. DELIVERED: they say that it has arrived. DEFERRED: not
@@ -28,6 +36,10 @@ export const DELIVERY_REASONS = [
   "GIVEN_UP",
   /** The link had ended. */
   "LINK_ENDED",
+  /** The organisation wants no reminders of it (decision 192). */
+  "STOPPED",
+  /** A later reminder of the same payment is due, or another configuration (decision 191). */
+  "SUPERSEDED",
 ] as const;
 export type DeliveryReason = (typeof DELIVERY_REASONS)[number];
 

@@ -1,12 +1,13 @@
 import type { Transaction } from "@/db/client";
 import { noteAfterSending } from "@/db/queries/deliveries/deliveries";
 import { insertFact } from "@/db/queries/operations/operation-moves";
-import type { DeliveryChannel } from "./model";
+import { type DeliveryChannel, type DeliveryKind, FACTS_OF } from "./model";
 
 type Arrived = Readonly<{
   tenantUuid: string;
   operationUuid: string;
   uuid: string;
+  kind: DeliveryKind;
   channel: DeliveryChannel;
   at: Date;
 }>;
@@ -14,9 +15,9 @@ type Arrived = Readonly<{
 /** Whoever carried a message says that it has arrived; the first time it is written down. */
 export async function noteArrival(
   tx: Transaction,
-  { tenantUuid, operationUuid, uuid, channel, at }: Arrived,
+  { tenantUuid, operationUuid, uuid, kind, channel, at }: Arrived,
 ): Promise<void> {
   const told = { state: "DELIVERED", reason: null, reasonText: null } as const;
   if (!(await noteAfterSending(tx, tenantUuid, uuid, told, at))) return;
-  await insertFact(tx, tenantUuid, { operationUuid, kind: "LINK_ARRIVED", detail: { channel }, at });
+  await insertFact(tx, tenantUuid, { operationUuid, kind: FACTS_OF[kind].arrived, detail: { channel }, at });
 }

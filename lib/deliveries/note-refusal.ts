@@ -2,11 +2,12 @@ import { type Database, inTransaction, type Transaction } from "@/db/client";
 import { listLinkStates } from "@/db/queries/deliveries/deliveries";
 import { insertFact, lockFlowOfOperation } from "@/db/queries/operations/operation-moves";
 import { moveOperation } from "@/lib/operations/move-operation";
-import { type DeliveryChannel, type DeliveryReason, isUndeliverable } from "./model";
+import { type DeliveryChannel, type DeliveryKind, type DeliveryReason, FACTS_OF, isUndeliverable } from "./model";
 
 type Refused = Readonly<{
   tenantUuid: string;
   operationUuid: string;
+  kind: DeliveryKind;
   channel: DeliveryChannel;
   reason: DeliveryReason;
   at: Date;
@@ -19,7 +20,7 @@ type Refused = Readonly<{
  */
 export async function noteRefusal(
   db: Database,
-  { tenantUuid, operationUuid, channel, reason, at }: Refused,
+  { tenantUuid, operationUuid, kind, channel, reason, at }: Refused,
   write: (tx: Transaction) => Promise<boolean>,
 ): Promise<void> {
   await inTransaction(db, async (tx) => {
@@ -27,8 +28,9 @@ export async function noteRefusal(
     await lockFlowOfOperation(tx, tenantUuid, operationUuid);
     if (!(await write(tx))) return;
     // What the other side said may name the address: it stays with the delivery.
-    await insertFact(tx, tenantUuid, { operationUuid, kind: "LINK_REFUSED", detail: { channel, reason }, at });
-    if (!isUndeliverable(await listLinkStates(tx, tenantUuid, operationUuid))) return;
+    await insertFact(tx, tenantUuid, { operationUuid, kind: FACTS_OF[kind].refused, detail: { channel, reason }, at });
+    // Who is reminded has been asked before: only links that arrive nowhere say otherwise.
+    if (kind !== "LINK" || !isUndeliverable(await listLinkStates(tx, tenantUuid, operationUuid))) return;
     await moveOperation(tx, tenantUuid, operationUuid, { to: "NOT_DELIVERED", at, cause: { by: "SYSTEM" } });
   });
 }

@@ -7,10 +7,11 @@ import { liveUrl } from "@/lib/operations/link-url";
 import { payerSettings } from "@/lib/payer/payer-settings";
 import { now } from "@/lib/shared/clock";
 import { sendSms } from "@/lib/sms/send-sms";
-import { languageFor, linkMail, linkText } from "./delivery-message";
+import { languageFor, mailOf, messageText } from "./delivery-message";
 import { deliveryReceiptUrl } from "./message-id";
 import { nextTryAt } from "./model";
 import { plainReason } from "./plain-reason";
+import { type NotNow as NotNowToday, noteLinkDay, whyNotNow } from "./reminders/why-not-now";
 
 /** Of one message, the connection included: well within the lease of what was taken up. */
 const TIMEOUT_MS = 60_000;
@@ -18,6 +19,7 @@ const TIMEOUT_MS = 60_000;
 /** How a try went. */
 export type Attempted =
   | Readonly<{ outcome: "SENT" | "LINK_ENDED" }>
+  | NotNowToday
   | Readonly<{ outcome: "REFUSED"; words: string | null }>
   | Readonly<{ outcome: "NOT_NOW" | "OUR_SERVER_AWAY" | "GIVEN_UP"; words: string | null; nextAttemptAt: Date | null }>;
 
@@ -35,13 +37,17 @@ export async function sendDelivery(
   // The link was paid, cancelled or has expired since it was written.
   if (!matter || !amount || liveUrl(matter.operation) === null) return { outcome: "LINK_ENDED" };
   try {
+    if (taken.kind === "REMINDER") {
+      const reason = await whyNotNow(db, taken, matter);
+      if (reason) return reason;
+    } else await noteLinkDay(db, taken, matter);
     const settings = await payerSettings(db, taken.tenantUuid, matter.configuration);
     const language = languageFor(matter, settings);
     if (taken.channel === "SMS") {
-      const text = linkText(language, { matter, amount });
+      const text = messageText(taken.kind, language, { matter, amount });
       await sendSms({ to: taken.address, text, receiptUrl: deliveryReceiptUrl(taken.tenantUuid, taken.uuid) });
     } else {
-      const content = linkMail(language, { matter, settings, amount });
+      const content = mailOf(taken.kind, language, { matter, settings, amount });
       const envelope = { id: taken.uuid, messageId: taken.messageId ?? "" };
       await sendMail({ to: taken.address, language: language.tag, content, envelope }, TIMEOUT_MS);
     }

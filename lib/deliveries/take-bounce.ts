@@ -18,13 +18,15 @@ export async function takeBounce(db: Database, mail: Uint8Array): Promise<void> 
     log.info({ isReport: bounce !== null }, "a mail that came back is about none of ours, or says nothing yet");
     return;
   }
-  const { tenantUuid, operationUuid, uuid } = delivery;
+  const { tenantUuid, operationUuid, uuid, kind } = delivery;
   const at = now();
   if (bounce.outcome === "DELIVERED") {
-    return await inTransaction(db, (tx) => noteArrival(tx, { tenantUuid, operationUuid, uuid, channel: "EMAIL", at }));
+    return await inTransaction(db, (tx) =>
+      noteArrival(tx, { tenantUuid, operationUuid, uuid, kind, channel: "EMAIL", at }),
+    );
   }
   const told = { state: "REFUSED", reason: "BOUNCED", reasonText: plainReason(bounce.words) } as const;
-  await noteRefusal(db, { tenantUuid, operationUuid, channel: "EMAIL", reason: "BOUNCED", at }, (tx) =>
+  await noteRefusal(db, { tenantUuid, operationUuid, kind, channel: "EMAIL", reason: "BOUNCED", at }, (tx) =>
     noteAfterSending(tx, tenantUuid, uuid, told, at),
   );
 }

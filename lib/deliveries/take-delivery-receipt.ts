@@ -18,14 +18,14 @@ export async function takeDeliveryReceipt(db: Database, token: string, status: s
   const outcome = receiptOutcome(status);
   const delivery = outcome && (await findDelivery(db, tenantUuid, deliveryUuid));
   if (!delivery) return true;
-  const { operationUuid, uuid, channel } = delivery;
+  const { operationUuid, uuid, kind, channel } = delivery;
   const at = now();
   if (outcome === "DELIVERED") {
-    await inTransaction(db, (tx) => noteArrival(tx, { tenantUuid, operationUuid, uuid, channel, at }));
+    await inTransaction(db, (tx) => noteArrival(tx, { tenantUuid, operationUuid, uuid, kind, channel, at }));
     return true;
   }
   const told = { state: "REFUSED", reason: "BOUNCED", reasonText: null } as const;
-  await noteRefusal(db, { tenantUuid, operationUuid, channel, reason: "BOUNCED", at }, (tx) =>
+  await noteRefusal(db, { tenantUuid, operationUuid, kind, channel, reason: "BOUNCED", at }, (tx) =>
     noteAfterSending(tx, tenantUuid, uuid, told, at),
   );
   return true;

@@ -71,11 +71,11 @@ const FACES: Readonly<Record<DeliveryState, Readonly<{ tone: Tone; Icon: LucideI
 
 function DeliveryLine({ delivery, text }: Readonly<{ delivery: DeliveryDetail; text: Text }>) {
   const { t, dateTime } = text;
-  const { channel, to, state, reason, reasonText, nextAttemptAt, sendAt, stateAt } = delivery;
+  const { kind, channel, to, state, reason, reasonText, nextAttemptAt, sendAt, stateAt } = delivery;
   const { tone, Icon } = FACES[state];
   const when =
     state === "QUEUED"
-      ? t("delivery.sendAt", { at: dateTime(sendAt) })
+      ? t("delivery.sendAt", { at: dateTime(nextAttemptAt ?? sendAt) })
       : nextAttemptAt === null
         ? dateTime(stateAt)
         : t("delivery.nextAt", { at: dateTime(nextAttemptAt) });
@@ -83,7 +83,9 @@ function DeliveryLine({ delivery, text }: Readonly<{ delivery: DeliveryDetail; t
     <li className="flex flex-wrap items-start gap-x-4 gap-y-1 px-4 py-3 sm:px-5">
       <div className="min-w-0 flex-1 basis-56 space-y-0.5">
         <p className="break-all font-medium">{to}</p>
-        <p className="text-muted text-sm">{[t(`delivery.channels.${channel}`), when].join(" · ")}</p>
+        <p className="text-muted text-sm">
+          {[t(`delivery.kinds.${kind}`), t(`delivery.channels.${channel}`), when].join(" · ")}
+        </p>
         {reason !== null && <p className="text-sm">{t(`delivery.reasons.${reason}`)}</p>}
         {reasonText !== null && <p className="break-words font-mono text-muted text-xs">{reasonText}</p>}
       </div>
