@@ -97,6 +97,15 @@ CREATE TABLE "configuration" (
 	CONSTRAINT "configuration_status" CHECK ("configuration"."status" in ('ACTIVE', 'DISABLED'))
 );
 
+CREATE TABLE "address_day" (
+	"tenant_uuid" uuid NOT NULL,
+	"address" text NOT NULL,
+	"day" date NOT NULL,
+	"delivery_uuid" uuid NOT NULL,
+	CONSTRAINT "address_day_tenant_uuid_address_day_pk" PRIMARY KEY("tenant_uuid","address","day"),
+	CONSTRAINT "address_day_lower" CHECK ("address_day"."address" = lower("address_day"."address"))
+);
+
 CREATE TABLE "delivery" (
 	"uuid" uuid PRIMARY KEY NOT NULL,
 	"tenant_uuid" uuid NOT NULL,
@@ -113,17 +122,29 @@ CREATE TABLE "delivery" (
 	"next_attempt_at" timestamp (3) with time zone,
 	"first_tried_at" timestamp (3) with time zone,
 	"send_at" timestamp (3) with time zone NOT NULL,
+	"days_from_due" integer,
 	"created_by" jsonb NOT NULL,
 	"created_at" timestamp (3) with time zone NOT NULL,
 	"state_at" timestamp (3) with time zone NOT NULL,
-	CONSTRAINT "delivery_kind" CHECK ("delivery"."kind" in ('LINK', 'RECEIPT', 'REJECTION', 'REINSTATEMENT')),
+	CONSTRAINT "delivery_kind" CHECK ("delivery"."kind" in ('LINK', 'REMINDER', 'RECEIPT', 'REJECTION', 'REINSTATEMENT')),
 	CONSTRAINT "delivery_recipient" CHECK ("delivery"."recipient" in ('PAYER', 'COPY', 'BLIND_COPY')),
+	CONSTRAINT "delivery_reminder" CHECK (("delivery"."kind" = 'REMINDER') = ("delivery"."days_from_due" is not null)),
 	CONSTRAINT "delivery_channel" CHECK ("delivery"."channel" in ('EMAIL', 'SMS')),
 	CONSTRAINT "delivery_message" CHECK (("delivery"."channel" = 'EMAIL') = ("delivery"."message_id" is not null)),
 	CONSTRAINT "delivery_state" CHECK ("delivery"."state" in ('QUEUED', 'SENDING', 'SENT', 'DELIVERED', 'DEFERRED', 'REFUSED', 'CANCELLED')),
 	CONSTRAINT "delivery_waiting" CHECK (("delivery"."state" in ('QUEUED', 'SENDING', 'DEFERRED')) = ("delivery"."next_attempt_at" is not null)),
 	CONSTRAINT "delivery_reason" CHECK (("delivery"."state" in ('DEFERRED', 'REFUSED', 'CANCELLED')) <= ("delivery"."reason" is not null)),
 	CONSTRAINT "delivery_attempts" CHECK ("delivery"."attempts" >= 0)
+);
+
+CREATE TABLE "reminder_plan" (
+	"tenant_uuid" uuid NOT NULL,
+	"operation_uuid" uuid NOT NULL,
+	"since" timestamp (3) with time zone NOT NULL,
+	"next_at" timestamp (3) with time zone,
+	"stopped_at" timestamp (3) with time zone,
+	CONSTRAINT "reminder_plan_tenant_uuid_operation_uuid_pk" PRIMARY KEY("tenant_uuid","operation_uuid"),
+	CONSTRAINT "reminder_plan_stopped" CHECK ("reminder_plan"."stopped_at" is null or "reminder_plan"."next_at" is null)
 );
 
 CREATE TABLE "document" (
@@ -1027,6 +1048,7 @@ ALTER TABLE "bank" ADD CONSTRAINT "bank_platform_id_bank_platform_id_fk" FOREIGN
 ALTER TABLE "bank_enrolment" ADD CONSTRAINT "bank_enrolment_bank_id_bank_id_fk" FOREIGN KEY ("bank_id") REFERENCES "public"."bank"("id") ON DELETE no action ON UPDATE no action;
 ALTER TABLE "configuration" ADD CONSTRAINT "configuration_tenant_uuid_tenant_uuid_fk" FOREIGN KEY ("tenant_uuid") REFERENCES "public"."tenant"("uuid") ON DELETE no action ON UPDATE no action;
 ALTER TABLE "delivery" ADD CONSTRAINT "delivery_tenant_uuid_operation_uuid_operation_tenant_uuid_uuid_fk" FOREIGN KEY ("tenant_uuid","operation_uuid") REFERENCES "public"."operation"("tenant_uuid","uuid") ON DELETE no action ON UPDATE no action;
+ALTER TABLE "reminder_plan" ADD CONSTRAINT "reminder_plan_operation_fk" FOREIGN KEY ("tenant_uuid","operation_uuid") REFERENCES "public"."operation"("tenant_uuid","uuid") ON DELETE no action ON UPDATE no action;
 ALTER TABLE "document" ADD CONSTRAINT "document_tenant_uuid_operation_uuid_operation_tenant_uuid_uuid_fk" FOREIGN KEY ("tenant_uuid","operation_uuid") REFERENCES "public"."operation"("tenant_uuid","uuid") ON DELETE no action ON UPDATE no action;
 ALTER TABLE "flow" ADD CONSTRAINT "flow_tenant_uuid_tenant_uuid_fk" FOREIGN KEY ("tenant_uuid") REFERENCES "public"."tenant"("uuid") ON DELETE no action ON UPDATE no action;
 ALTER TABLE "flow" ADD CONSTRAINT "flow_collaborator_uuid_tenant_uuid_fk" FOREIGN KEY ("collaborator_uuid") REFERENCES "public"."tenant"("uuid") ON DELETE no action ON UPDATE no action;
@@ -1102,10 +1124,13 @@ CREATE INDEX "bank_call_by_age" ON "bank_call" USING btree ("at");
 CREATE UNIQUE INDEX "bank_history_by_bank" ON "bank_history" USING btree ("bank_id","version");
 CREATE UNIQUE INDEX "configuration_one_default" ON "configuration" USING btree ("tenant_uuid") WHERE "configuration"."is_default";
 CREATE INDEX "configuration_by_created_at" ON "configuration" USING btree ("tenant_uuid","created_at","uuid");
+CREATE INDEX "address_day_by_day" ON "address_day" USING btree ("day");
 CREATE INDEX "delivery_by_operation" ON "delivery" USING btree ("tenant_uuid","operation_uuid","created_at","uuid");
 CREATE INDEX "delivery_due" ON "delivery" USING btree ("tenant_uuid","next_attempt_at","uuid") WHERE "delivery"."next_attempt_at" is not null;
 CREATE UNIQUE INDEX "delivery_by_message" ON "delivery" USING btree ("message_id") WHERE "delivery"."message_id" is not null;
 CREATE UNIQUE INDEX "delivery_one_receipt" ON "delivery" USING btree ("tenant_uuid","operation_uuid",lower("address")) WHERE "delivery"."kind" = 'RECEIPT';
+CREATE UNIQUE INDEX "delivery_reminder_once" ON "delivery" USING btree ("tenant_uuid","operation_uuid","days_from_due","channel",lower("address")) WHERE "delivery"."kind" = 'REMINDER';
+CREATE INDEX "reminder_plan_due" ON "reminder_plan" USING btree ("next_at","operation_uuid") WHERE "reminder_plan"."next_at" is not null;
 CREATE INDEX "document_by_operation" ON "document" USING btree ("tenant_uuid","operation_uuid");
 CREATE INDEX "flow_by_created_at" ON "flow" USING btree ("tenant_uuid","created_at","uuid");
 CREATE INDEX "flow_by_status" ON "flow" USING btree ("tenant_uuid","status","created_at","uuid");

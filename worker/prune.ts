@@ -1,10 +1,12 @@
 import type { Db } from "@/db/client";
 import { deleteBankCallsBefore } from "@/db/queries/banks/bank-calls";
+import { deleteAddressDaysBefore } from "@/db/queries/deliveries/reminders";
 import { deleteOldIdempotencyKeys } from "@/db/queries/idempotency";
 import { deleteExhaustedJobs } from "@/db/queries/jobs";
 import { deletePassagesExpiredBefore } from "@/db/queries/signatures/remote-passages";
 import { deleteCodesExpiredBefore } from "@/db/queries/signatures/signing-codes";
 import { addSeconds, now } from "@/lib/shared/clock";
+import { isoDay } from "@/lib/shared/iso-day";
 import { allInTurn } from "@/lib/shared/one-by-one";
 import { sweepWorkFolders } from "@/lib/shared/work-folder";
 import { prunePreparations } from "@/lib/signatures/prune-preparations";
@@ -26,6 +28,9 @@ const SIGNING_CODES_KEPT_DAYS = 1;
 /** So long those who prepare without end are counted. */
 const PREPARATIONS_KEPT_SECONDS = 3600;
 
+/** Of days that are over nobody asks; wherever it is still the day before. */
+const ADDRESS_DAYS_KEPT_DAYS = 2;
+
 /** Forgets what is kept only for a while. Each part is harmless when repeated, and none waits for another. */
 export async function prune(db: Db): Promise<void> {
   await allInTurn([
@@ -37,6 +42,7 @@ export async function prune(db: Db): Promise<void> {
     () => deletePassagesExpiredBefore(db, addSeconds(now(), -PREPARATIONS_KEPT_SECONDS)),
     () => prunePreparations(db, addSeconds(now(), -PREPARATIONS_KEPT_SECONDS)),
     () => deleteBankCallsBefore(db, daysAgo(BANK_CALLS_KEPT_DAYS)),
+    () => deleteAddressDaysBefore(db, isoDay(daysAgo(ADDRESS_DAYS_KEPT_DAYS), "UTC")),
     () => sweepWorkFolders(),
   ]);
 }

@@ -4,6 +4,7 @@ import type { JobName } from "@/lib/shared/jobs";
 /** What comes back by the clock (UTC). Every worker keeps it, and each date's job is added once. */
 export const SCHEDULE: readonly (CronItem & Readonly<{ task: JobName }>)[] = [
   { task: "expire-operations", match: "* * * * *" },
+  { task: "queue-reminders", match: "* * * * *" },
   { task: "send-deliveries", match: "* * * * *" },
   { task: "apply-account-changes", match: "* * * * *" },
   { task: "verify-due-accounts", match: "* * * * *" },

@@ -8,6 +8,8 @@ import { copyPicture } from "@/lib/configurations/copy-picture";
 import { applyAccountChanges } from "@/lib/creditor-accounts/apply-account-changes";
 import { verifyCreditorAccount } from "@/lib/creditor-accounts/verify-creditor-account";
 import { verifyDueAccounts } from "@/lib/creditor-accounts/verify-due-accounts";
+import { planReminders } from "@/lib/deliveries/reminders/plan-reminders";
+import { queueDueReminders } from "@/lib/deliveries/reminders/queue-due-reminders";
 import { sendDueDeliveries } from "@/lib/deliveries/send-due-deliveries";
 import { renewByItself } from "@/lib/flows/renew-by-itself";
 import { expireOperations } from "@/lib/operations/expire-operations";
@@ -49,6 +51,8 @@ export const tasks: Readonly<Record<JobName, Task>> = {
   "renew-operation": task(JOBS["renew-operation"], (job, { db }) => renewByItself(db, job)),
   "copy-picture": task(JOBS["copy-picture"], (job, { db }) => copyPicture(db, job, gate)),
   "send-deliveries": task(JOBS["send-deliveries"], (_job, { db, signal }) => sendDueDeliveries(db, signal)),
+  "queue-reminders": task(JOBS["queue-reminders"], (_job, { db }) => queueDueReminders(db)),
+  "plan-reminders": task(JOBS["plan-reminders"], (job, { db }) => planReminders(db, job)),
   "poll-attempt": task(JOBS["poll-attempt"], (job, { db }) => refreshAttempt(db, job.tenantUuid, job.attemptUuid)),
   "catch-up-attempts": task(JOBS["catch-up-attempts"], (_job, { db }) => catchUpAttempts(db)),
   "expire-operations": task(JOBS["expire-operations"], (_job, { db }) =>

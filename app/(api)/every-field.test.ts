@@ -324,6 +324,8 @@ const CONFIGURATION_FIELDS: Trips = {
   "/operationConfiguration/delivery/channels/[]/type": { send: "EMAIL" },
   "/operationConfiguration/expirationOffset": { send: "P3D" },
   "/operationConfiguration/automaticRenewals": { send: 3 },
+  "/operationConfiguration/reminders/daysFromDue": { send: [-3, 0, 7] },
+  "/operationConfiguration/reminders/channels/[]/type": { send: "SMS" },
   ...Object.fromEntries(
     ["SIGNATURE", "SEPA", "SIGNATURE_SEPA", "PAYMENT"].flatMap((type) => [
       [`/signatureConfiguration/${type}/signingMethods`, { send: ["CERTIFICATE"] }],
@@ -368,6 +370,7 @@ const ENDPOINT_FIELDS: Trips = {
 const ENDPOINT_STATUS: Trips = { "/status": { send: "DISABLED" } };
 
 const DELIVERIES = "/flow/v1/operations/{uuid}/deliveries";
+const REMINDERS = "/flow/v1/operations/{uuid}/reminders";
 const SIGNERS = "/flow/v1/operations/{uuid}/signers/{signerUuid}";
 
 const ACCOUNTS = "/business-creditor-account/v1/business-creditor-accounts";
@@ -445,6 +448,17 @@ const JOURNEYS: Readonly<Record<string, Journey>> = {
       const params = { uuid: firstOf(await aFlow(world.merchant.caller)).uuid };
       await send(params);
       return read(world, DELIVERIES, params);
+    },
+  },
+  changeOperationReminders: {
+    path: REMINDERS,
+    method: "PUT",
+    base: () => ({ stopped: false }),
+    trips: { "/stopped": { send: true } },
+    go: async (world, send) => {
+      const params = { uuid: firstOf(await aFlow(world.merchant.caller)).uuid };
+      await send(params);
+      return read(world, REMINDERS, params);
     },
   },
   createSignatureTemplate: {

@@ -1,5 +1,17 @@
 import { sql } from "drizzle-orm";
-import { check, foreignKey, index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
+import {
+  check,
+  date,
+  foreignKey,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex,
+  uuid,
+} from "drizzle-orm/pg-core";
 import type {
   DeliveryChannel,
   DeliveryKind,
@@ -35,6 +47,8 @@ export const delivery = pgTable(
     nextAttemptAt: moment("next_attempt_at"),
     firstTriedAt: moment("first_tried_at"),
     sendAt: moment("send_at").notNull(),
+    /** Of a REMINDER: which one of the configuration's it is. */
+    daysFromDue: integer("days_from_due"),
     createdBy: jsonb("created_by").$type<Cause>().notNull(),
     createdAt: moment("created_at").notNull(),
     /** When the state last changed. */
@@ -50,8 +64,13 @@ export const delivery = pgTable(
     uniqueIndex("delivery_one_receipt")
       .on(t.tenantUuid, t.operationUuid, sql`lower(${t.address})`)
       .where(sql`${t.kind} = 'RECEIPT'`),
-    check("delivery_kind", sql`${t.kind} in ('LINK', 'RECEIPT', 'REJECTION', 'REINSTATEMENT')`),
+    check("delivery_kind", sql`${t.kind} in ('LINK', 'REMINDER', 'RECEIPT', 'REJECTION', 'REINSTATEMENT')`),
     check("delivery_recipient", sql`${t.recipient} in ('PAYER', 'COPY', 'BLIND_COPY')`),
+    check("delivery_reminder", sql`(${t.kind} = 'REMINDER') = (${t.daysFromDue} is not null)`),
+    // Whoever writes a reminder twice writes one.
+    uniqueIndex("delivery_reminder_once")
+      .on(t.tenantUuid, t.operationUuid, t.daysFromDue, t.channel, sql`lower(${t.address})`)
+      .where(sql`${t.kind} = 'REMINDER'`),
     check("delivery_channel", sql`${t.channel} in ('EMAIL', 'SMS')`),
     check("delivery_message", sql`(${t.channel} = 'EMAIL') = (${t.messageId} is not null)`),
     check(
@@ -64,5 +83,52 @@ export const delivery = pgTable(
     ),
     check("delivery_reason", sql`(${t.state} in ('DEFERRED', 'REFUSED', 'CANCELLED')) <= (${t.reason} is not null)`),
     check("delivery_attempts", sql`${t.attempts} >= 0`),
+  ],
+);
+
+/**
+ * How far the reminders of one payment have come (decision 190). Which they are follows from the configuration and the due date: no more
+ * of it is kept than what tells the worker when to look.
+ */
+export const reminderPlan = pgTable(
+  "reminder_plan",
+  {
+    tenantUuid: uuid("tenant_uuid").notNull(),
+    operationUuid: uuid("operation_uuid").notNull(),
+    /** What was to be sent by then is done with. */
+    since: moment("since").notNull(),
+    /** When the next one is due; null where there is none. */
+    nextAt: moment("next_at"),
+    /** Since when the organisation wants none of it. */
+    stoppedAt: moment("stopped_at"),
+  },
+  (t) => [
+    primaryKey({ columns: [t.tenantUuid, t.operationUuid] }),
+    foreignKey({
+      name: "reminder_plan_operation_fk",
+      columns: [t.tenantUuid, t.operationUuid],
+      foreignColumns: [operation.tenantUuid, operation.uuid],
+    }),
+    // The worker looks for what is due over all tenants.
+    index("reminder_plan_due").on(t.nextAt, t.operationUuid).where(sql`${t.nextAt} is not null`),
+    check("reminder_plan_stopped", sql`${t.stoppedAt} is null or ${t.nextAt} is null`),
+  ],
+);
+
+/** To whom an organisation has written on which day (decision 191): a reminder goes to whom nothing went on that day. */
+export const addressDay = pgTable(
+  "address_day",
+  {
+    tenantUuid: uuid("tenant_uuid").notNull(),
+    /** Lower case. */
+    address: text("address").notNull(),
+    /** Where the payer is. */
+    day: date("day", { mode: "string" }).notNull(),
+    deliveryUuid: uuid("delivery_uuid").notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.tenantUuid, t.address, t.day] }),
+    index("address_day_by_day").on(t.day),
+    check("address_day_lower", sql`${t.address} = lower(${t.address})`),
   ],
 );

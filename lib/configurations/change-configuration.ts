@@ -14,6 +14,7 @@ import { askForPictures } from "./ask-for-pictures";
 import type { ConfigurationRequest } from "./configuration-request";
 import type { ConfigurationDetail } from "./contract";
 import { settingsOf } from "./create-configuration";
+import { planRemindersAnew } from "./plan-reminders-anew";
 import { presentConfiguration } from "./present-configuration";
 
 /**
@@ -52,6 +53,7 @@ export async function changeConfiguration(
     if (after.isDefault && !before.isDefault) await clearDefaultConfiguration(tx, tenantUuid);
     await updateConfiguration(tx, after);
     await askForPictures(tx, after);
+    await planRemindersAnew(tx, before, after);
     await audit(tx, author, tenantUuid, {
       action: "configuration.changed",
       subjectType: "configuration",

@@ -12,6 +12,8 @@ import {
   DEFAULT_INSTANT_POLICY,
   INSTANT_POLICIES,
   REDIRECTION_PARAMETERS,
+  REMINDER_DAYS_MAX,
+  REMINDERS_MAX,
   SIGNATURE_OPERATION_TYPES,
   SIGNING_METHODS,
 } from "./model";
@@ -78,6 +80,21 @@ const visualConfiguration = z.object({
   autoDownloadDocuments: z.boolean().default(false),
 });
 
+/** Ways to a payer, each once. */
+const channelList = z
+  .array(
+    z.object({
+      type: z
+        .enum(DEFAULT_CHANNELS, { error: `must be ${DEFAULT_CHANNELS.join(" or ")}` })
+        .refine((type) => type !== "SMS" || canSendSms(), "is not possible here: nobody carries text messages"),
+    }),
+  )
+  .max(DEFAULT_CHANNELS.length, `must have at most ${DEFAULT_CHANNELS.length} channels`)
+  .refine(
+    (channels) => new Set(channels.map(({ type }) => type)).size === channels.length,
+    "must not have a channel twice",
+  );
+
 const operationConfiguration = z.object({
   documentDelivery: z
     .object({
@@ -122,26 +139,38 @@ const operationConfiguration = z.object({
         "What a payment whose request names no product is ordered as: an instant transfer, or an ordinary one where the payer's bank has no instant one for it (INSTANT_PREFERRED); an instant one only (INSTANT_ONLY); an ordinary one (STANDARD). Payments for a future date are ordinary.",
     }),
   delivery: z
-    .object({
-      channels: z
-        .array(
-          z.object({
-            type: z
-              .enum(DEFAULT_CHANNELS, { error: `must be ${DEFAULT_CHANNELS.join(" or ")}` })
-              .refine((type) => type !== "SMS" || canSendSms(), "is not possible here: nobody carries text messages"),
-          }),
-        )
-        .max(DEFAULT_CHANNELS.length, `must have at most ${DEFAULT_CHANNELS.length} channels`)
-        .refine(
-          (channels) => new Set(channels.map(({ type }) => type)).size === channels.length,
-          "must not have a channel twice",
-        )
-        .default([]),
-    })
+    .object({ channels: channelList.default([]) })
     .prefault({})
     .meta({
       description:
         "How the link of a payment whose request has no `delivery` reaches its payer: by those channels for which the payer has an address.",
+    }),
+  reminders: z
+    .object({
+      daysFromDue: z
+        .array(
+          z
+            .int("must be a whole number of days")
+            .min(-REMINDER_DAYS_MAX, `must be at least -${REMINDER_DAYS_MAX}`)
+            .max(REMINDER_DAYS_MAX, `must be at most ${REMINDER_DAYS_MAX}`),
+        )
+        .max(REMINDERS_MAX, `must have at most ${REMINDERS_MAX} days`)
+        .refine((days) => new Set(days).size === days.length, "must not have a day twice")
+        .transform((days) => days.toSorted((a, b) => a - b))
+        .default([])
+        .meta({
+          description:
+            "Days from the invoice's due date, or from the day of the link's deadline where there is none: -3 is three days before, 0 the day itself, 7 a week after. Never after the deadline.",
+        }),
+      channels: channelList
+        .min(1, `must be ${DEFAULT_CHANNELS.join(" or ")}, or both`)
+        .default([{ type: "EMAIL" }])
+        .meta({ description: "By which of the ways that the link went, or else to the payer's own address." }),
+    })
+    .prefault({})
+    .meta({
+      description:
+        "When the payer of a payment that is still open is reminded: on working days, from 9 to 19 where the payer is, at most once a day to one address. Nobody is reminded unless it names days.",
     }),
 });
 

@@ -19,6 +19,7 @@ import {
 /** Wire shapes of configurations (interface 2.3). */
 
 const parameters = z.array(z.enum(REDIRECTION_PARAMETERS)).readonly();
+const channels = z.array(z.object({ type: z.enum(DEFAULT_CHANNELS) })).readonly();
 const signatureSettings = z.object({
   signingMethods: z.array(z.string()).readonly(),
   failoverCertificateSignature: z.boolean(),
@@ -55,7 +56,8 @@ export const configurationSettings = z.object({
     expirationOffset: z.string().nullable(),
     automaticRenewals: z.int(),
     instantPolicy: z.enum(INSTANT_POLICIES),
-    delivery: z.object({ channels: z.array(z.object({ type: z.enum(DEFAULT_CHANNELS) })).readonly() }),
+    delivery: z.object({ channels }),
+    reminders: z.object({ daysFromDue: z.array(z.int()).readonly(), channels }),
   }),
   signatureConfiguration: z.partialRecord(z.enum(SIGNATURE_OPERATION_TYPES), signatureSettings),
 });

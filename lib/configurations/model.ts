@@ -53,6 +53,19 @@ export const DEFAULT_CHANNELS = ["EMAIL", "SMS"] as const;
 export type DefaultDelivery = Readonly<{ channels: readonly Readonly<{ type: (typeof DEFAULT_CHANNELS)[number] }>[] }>;
 export const NO_DELIVERY: DefaultDelivery = { channels: [] };
 
+/**
+ * When payers are reminded (decision 190): so many days after the day on which a payment is due, or before it where negative; and by
+ * which ways.
+ */
+export type Reminders = Readonly<{
+  daysFromDue: readonly number[];
+  channels: readonly Readonly<{ type: (typeof DEFAULT_CHANNELS)[number] }>[];
+}>;
+export const NO_REMINDERS: Reminders = { daysFromDue: [], channels: [{ type: "EMAIL" }] };
+export const REMINDERS_MAX = 8;
+/** A link lives 156 days at most (decision 2). */
+export const REMINDER_DAYS_MAX = 150;
+
 export type OperationConfiguration = Readonly<{
   documentDelivery: Readonly<{
     includePaymentReceiptInDownload: boolean;
@@ -74,6 +87,8 @@ export type OperationConfiguration = Readonly<{
   automaticRenewals?: number;
   /** Absent in what was saved before there was a choice: nothing is sent. */
   delivery?: DefaultDelivery;
+  /** Absent in what was saved before there was a choice: nobody is reminded. */
+  reminders?: Reminders;
 }>;
 
 export const SIGNATURE_OPERATION_TYPES = ["SIGNATURE", "SEPA", "SIGNATURE_SEPA", "PAYMENT"] as const;

@@ -5,6 +5,7 @@ import {
   type ConfigurationOperationType,
   DEFAULT_INSTANT_POLICY,
   NO_DELIVERY,
+  NO_REMINDERS,
   type OperationConfiguration,
   type SignatureConfiguration,
 } from "./model";
@@ -31,6 +32,7 @@ export function withDefaults(settings: OperationConfiguration): ConfigurationDet
     instantPolicy: settings.instantPolicy ?? DEFAULT_INSTANT_POLICY,
     automaticRenewals: settings.automaticRenewals ?? 0,
     delivery: settings.delivery ?? NO_DELIVERY,
+    reminders: settings.reminders ?? NO_REMINDERS,
   };
 }
 

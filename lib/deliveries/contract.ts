@@ -9,7 +9,7 @@ export const deliveryDetail = z.object({
   uuid: z.uuid(),
   kind: z.enum(DELIVERY_KINDS).meta({
     description:
-      "LINK: the link. RECEIPT: that it was paid, with the receipt and the documents. REJECTION: that what was confirmed does not stand. REINSTATEMENT: that it stands after all.",
+      "LINK: the link. REMINDER: the link once more, for the configuration says so. RECEIPT: that it was paid, with the receipt and the documents. REJECTION: that what was confirmed does not stand. REINSTATEMENT: that it stands after all.",
   }),
   recipient: z.enum(DELIVERY_RECIPIENTS).meta({
     description:
@@ -19,12 +19,16 @@ export const deliveryDetail = z.object({
   to: z.string().meta({ description: "The e-mail address, or the telephone number in E.164." }),
   state: z.enum(DELIVERY_STATES).meta({
     description:
-      "SENT: a mail server or the provider of text messages has taken it, which says nothing of who reads it. DELIVERED: they say that it has arrived. DEFERRED: not taken now, tried again at nextAttemptAt. REFUSED: not taken for good. CANCELLED: what it says had ceased to be so before it was sent.",
+      "SENT: a mail server or the provider of text messages has taken it, which says nothing of who reads it. DELIVERED: they say that it has arrived. DEFERRED: not taken now, tried again at nextAttemptAt. REFUSED: not taken for good. CANCELLED: not sent any more, for the reason that is named.",
   }),
   reason: z.enum(DELIVERY_REASONS).nullable().meta({ description: "Why it is DEFERRED, REFUSED or CANCELLED." }),
   reasonText: z.string().nullable().meta({ description: "What the other side said, in its own words." }),
   attempts: z.int().meta({ description: "How often it was tried." }),
   nextAttemptAt: dateTime.nullable().meta({ description: "When it is tried next; null once nothing is to be done." }),
+  daysFromDue: z
+    .int()
+    .nullable()
+    .meta({ description: "Of a REMINDER: which of the configuration's it is; null otherwise." }),
   sendAt: dateTime.meta({ description: "Not before this moment." }),
   createdAt: dateTime,
   stateAt: dateTime.meta({ description: "When the state last changed." }),
@@ -33,3 +37,25 @@ export type DeliveryDetail = z.infer<typeof deliveryDetail>;
 
 export const deliveryList = z.object({ total: z.int(), results: z.array(deliveryDetail).readonly() });
 export type DeliveryList = z.infer<typeof deliveryList>;
+
+export const operationReminders = z
+  .object({
+    stopped: z.boolean(),
+    stoppedAt: dateTime.nullable().meta({ description: "Since when nobody is reminded of it." }),
+    planned: z
+      .array(
+        z.object({
+          daysFromDue: z.int(),
+          sendAt: dateTime.meta({
+            description: "Not before this moment: later where something speaks against it then.",
+          }),
+          recipients: z.array(z.object({ channel: z.enum(DELIVERY_CHANNELS), to: z.string() })).readonly(),
+        }),
+      )
+      .readonly()
+      .meta({
+        description: "What will be sent as things stand, the next one first. What was sent is among the deliveries.",
+      }),
+  })
+  .meta({ id: "OperationReminders" });
+export type OperationReminders = z.infer<typeof operationReminders>;

@@ -1,9 +1,9 @@
-import { describe, expect, it } from "vitest";
+import { afterEach, describe, expect, it, vi } from "vitest";
 import { contrast, parseColour, WHITE } from "@/lib/documents/draw/colours";
 import { toText } from "@/lib/mail/message";
 import { toHtml } from "@/lib/mail/to-html";
 import { gsmText, isGsm } from "@/lib/sms/gsm-text";
-import { languageFor, linkText } from "./delivery-message";
+import { languageFor, mailOf, messageText } from "./delivery-message";
 import { AMOUNT, mailIn, matterIn, settingsWith } from "./testing/sample-mail";
 import { DELIVERY_LANGUAGES } from "./words/language";
 
@@ -80,8 +80,61 @@ describe("a payer's mail (decision 185)", () => {
 
 it.each(DELIVERY_LANGUAGES)("a text message in %s is of letters that every telephone knows (decision 184)", (code) => {
   const matter = matterIn(code);
-  const text = gsmText(linkText(languageFor(matter, settingsWith()), { matter, amount: AMOUNT }));
+  const text = gsmText(messageText("LINK", languageFor(matter, settingsWith()), { matter, amount: AMOUNT }));
   expect(isGsm(text)).toBe(true);
   expect(text).toMatch(/EUR/);
   expect(text).toContain("/pay/3q2-7wQmXyZabcdEFGhijk");
+});
+
+describe("a reminder (decision 191)", () => {
+  afterEach(() => {
+    vi.useRealTimers();
+  });
+
+  const reminderOn = (moment: string, changes: Parameters<typeof matterIn>[1] = {}) => {
+    vi.useFakeTimers({ toFake: ["Date"], now: new Date(moment) });
+    const [matter, settings] = [matterIn("en", changes), settingsWith()];
+    return mailOf("REMINDER", languageFor(matter, settings), { matter, settings, amount: AMOUNT });
+  };
+
+  it.each([
+    ["2026-11-27T09:00:00Z", "this payment is due on 30 November 2026."],
+    // Still the day before where we are, no longer where the payer is.
+    ["2026-11-29T23:30:00Z", "this payment is due today."],
+    ["2026-12-07T09:00:00Z", "this payment was due on 30 November 2026 and is still open."],
+  ])("says how the due date lies to its day: %s", (moment, said) => {
+    const mail = reminderOn(moment);
+    expect(mail.subject).toBe("Reminder from Ejemplo <b>S.L.</b>: €12,345.67");
+    expect(mail.paragraphs).toEqual([
+      `A reminder from Ejemplo <b>S.L.</b>: ${said}`,
+      "If you have paid meanwhile, you need not do anything.",
+    ]);
+    expect([mail.link?.label, mail.heading]).toEqual([
+      "Pay €12,345.67",
+      { text: "€12,345.67", note: "Due date: 30 November 2026" },
+    ]);
+  });
+
+  it("says nothing of a due date where there is none", () => {
+    const mail = reminderOn("2026-12-20T09:00:00Z", { invoiceDueDate: null });
+    expect(mail.paragraphs?.[0]).toBe("A reminder from Ejemplo <b>S.L.</b>: this payment is still open.");
+    expect(mail.facts).toContainEqual(["Link valid until", "Tuesday 22 December 2026"]);
+  });
+
+  it.each(DELIVERY_LANGUAGES)("in %s is said in its own words, in the same letter", (code) => {
+    const [matter, settings] = [matterIn(code), settingsWith()];
+    const asked = { matter, settings, amount: AMOUNT };
+    const [link, reminder] = [
+      mailOf("LINK", languageFor(matter, settings), asked),
+      mailOf("REMINDER", languageFor(matter, settings), asked),
+    ];
+    expect(reminder.subject).not.toBe(link.subject);
+    expect(reminder.paragraphs?.length).toBe(2);
+    expect({ ...reminder, subject: "", preview: "", paragraphs: [] }).toEqual({
+      ...link,
+      subject: "",
+      preview: "",
+      paragraphs: [],
+    });
+  });
 });

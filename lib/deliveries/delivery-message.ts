@@ -6,9 +6,12 @@ import type { MailContent } from "@/lib/mail/message";
 import { plainWords } from "@/lib/mail/plain-words";
 import { linkUrl } from "@/lib/operations/link-url";
 import type { PayerSettings } from "@/lib/payer/payer-settings";
+import { now } from "@/lib/shared/clock";
 import { env } from "@/lib/shared/env";
 import { formatMoney, type Money } from "@/lib/shared/money";
 import { spacedPhone } from "@/lib/shared/spaced-phone";
+import type { AskingKind } from "./model";
+import { dayThere, zonesFor } from "./reminders/office-hours";
 import { type DeliveryLanguage, deliveryLanguage } from "./words/language";
 
 /** What a payer is written. Names of organisations are their own words: they stand as one plain line. */
@@ -25,6 +28,31 @@ export function languageFor({ flow, tenant }: DeliveryMatter, { visual }: Asked[
     tenant.languageCode,
   ];
   return deliveryLanguage(wishes, visual.voice);
+}
+
+/** The mail that brings a link, or a reminder of it. */
+export function mailOf(kind: AskingKind, language: DeliveryLanguage, asked: Asked): MailContent {
+  const mail = linkMail(language, asked);
+  if (kind === "LINK") return mail;
+  const { words } = language;
+  const { matter, amount } = asked;
+  const payee = plainWords(matter.tenant.legalName);
+  const reminded = remindedOf(language, matter, payee);
+  return {
+    ...mail,
+    subject: words.reminder.subject(payee, formatMoney(amount, language.tag)),
+    preview: reminded,
+    paragraphs: [reminded, words.reminder.paid],
+  };
+}
+
+/** How the due date lies to the day on which it is said, where the payer is. */
+function remindedOf({ tag, words: { reminder } }: DeliveryLanguage, matter: DeliveryMatter, payee: string): string {
+  const { invoiceDueDate: due } = matter.operation;
+  if (due === null) return reminder.open(payee);
+  const today = dayThere(now(), zonesFor(matter.flow.countryCode, matter.tenant.timeZone));
+  if (due === today) return reminder.today(payee);
+  return (due > today ? reminder.before : reminder.after)(payee, formatDay(due, tag));
 }
 
 export function linkMail(language: DeliveryLanguage, { matter, settings, amount }: Asked): MailContent {
@@ -75,10 +103,15 @@ export function letterOf(
 /** So that one message of 160 letters holds it. */
 const PAYEE_CHARACTERS_MAX = 40;
 
-export function linkText(language: DeliveryLanguage, { matter, amount }: Omit<Asked, "settings">): string {
+export function messageText(
+  kind: AskingKind,
+  language: DeliveryLanguage,
+  { matter, amount }: Omit<Asked, "settings">,
+): string {
   const { operation, tenant } = matter;
   const name = [...plainWords(tenant.legalName)].slice(0, PAYEE_CHARACTERS_MAX).join("").trim();
-  return language.words.text(name, amountInLetters(amount, language.tag), linkUrl(operation.linkToken, operation.type));
+  const { text } = kind === "REMINDER" ? language.words.reminder : language.words;
+  return text(name, amountInLetters(amount, language.tag), linkUrl(operation.linkToken, operation.type));
 }
 
 /** `150,75 EUR`: the sign of the euro is no letter that every telephone's network knows. */

@@ -1,18 +1,32 @@
+import type { FactKind } from "@/lib/operations/model";
+
 /** What is sent to payers, and what became of it (decision 180). */
 
 export const DELIVERY_CHANNELS = ["EMAIL", "SMS"] as const;
 export type DeliveryChannel = (typeof DELIVERY_CHANNELS)[number];
 
 /**
- * What a delivery brings. LINK: the link. RECEIPT: thanks, the receipt and the documents. REJECTION: what was confirmed does not stand.
- * REINSTATEMENT: it stands after all (decision 200).
+ * What a delivery brings. LINK: the link. REMINDER: it once more (decision 190). RECEIPT: thanks, the receipt and the documents.
+ * REJECTION: what was confirmed does not stand. REINSTATEMENT: it stands after all (decision 200).
  */
-export const DELIVERY_KINDS = ["LINK", "RECEIPT", "REJECTION", "REINSTATEMENT"] as const;
+export const DELIVERY_KINDS = ["LINK", "REMINDER", "RECEIPT", "REJECTION", "REINSTATEMENT"] as const;
 export type DeliveryKind = (typeof DELIVERY_KINDS)[number];
 
 /** Whom it goes to: the payer; whom the configuration names for copies, of which the payer is told, or is not. */
 export const DELIVERY_RECIPIENTS = ["PAYER", "COPY", "BLIND_COPY"] as const;
 export type DeliveryRecipient = (typeof DELIVERY_RECIPIENTS)[number];
+
+/** What the timeline tells of a message that asks for something; the others tell what became of it, and are no news of the link. */
+export const FACTS_OF = {
+  LINK: { sent: "LINK_SENT", arrived: "LINK_ARRIVED", refused: "LINK_REFUSED" },
+  REMINDER: { sent: "REMINDER_SENT", arrived: "REMINDER_ARRIVED", refused: "REMINDER_REFUSED" },
+} as const satisfies Partial<Readonly<Record<DeliveryKind, Readonly<Record<string, FactKind>>>>>;
+export type AskingKind = keyof typeof FACTS_OF;
+export type TellingKind = Exclude<DeliveryKind, AskingKind>;
+
+export function isAsking(kind: DeliveryKind): kind is AskingKind {
+  return kind in FACTS_OF;
+}
 
 /**
  * SENT: a server or a provider has taken it, which says nothing of who reads it. DELIVERED: they say that it has arrived. DEFERRED: not
@@ -37,6 +51,10 @@ export const DELIVERY_REASONS = [
   "LINK_ENDED",
   /** What it says of the payment had ceased to be so. */
   "OVERTAKEN",
+  /** The organisation wants no reminders of it (decision 192). */
+  "STOPPED",
+  /** A later reminder of the same payment is due, or another configuration (decision 191). */
+  "SUPERSEDED",
 ] as const;
 export type DeliveryReason = (typeof DELIVERY_REASONS)[number];
 

@@ -1,7 +1,7 @@
 import type { Transaction } from "@/db/client";
 import { noteAfterSending } from "@/db/queries/deliveries/deliveries";
 import { insertFact } from "@/db/queries/operations/operation-moves";
-import type { DeliveryChannel, DeliveryKind } from "./model";
+import { type DeliveryChannel, type DeliveryKind, FACTS_OF, isAsking } from "./model";
 
 type Arrived = Readonly<{
   tenantUuid: string;
@@ -19,6 +19,6 @@ export async function noteArrival(
 ): Promise<void> {
   const told = { state: "DELIVERED", reason: null, reasonText: null } as const;
   if (!(await noteAfterSending(tx, tenantUuid, uuid, told, at))) return;
-  if (kind !== "LINK") return;
-  await insertFact(tx, tenantUuid, { operationUuid, kind: "LINK_ARRIVED", detail: { channel }, at });
+  if (!isAsking(kind)) return;
+  await insertFact(tx, tenantUuid, { operationUuid, kind: FACTS_OF[kind].arrived, detail: { channel }, at });
 }

@@ -2,7 +2,14 @@ import { type Database, inTransaction, type Transaction } from "@/db/client";
 import { listLinkStates } from "@/db/queries/deliveries/deliveries";
 import { insertFact, lockFlowOfOperation } from "@/db/queries/operations/operation-moves";
 import { moveOperation } from "@/lib/operations/move-operation";
-import { type DeliveryChannel, type DeliveryKind, type DeliveryReason, isUndeliverable } from "./model";
+import {
+  type DeliveryChannel,
+  type DeliveryKind,
+  type DeliveryReason,
+  FACTS_OF,
+  isAsking,
+  isUndeliverable,
+} from "./model";
 
 type Refused = Readonly<{
   tenantUuid: string;
@@ -28,10 +35,11 @@ export async function noteRefusal(
     await lockFlowOfOperation(tx, tenantUuid, operationUuid);
     if (!(await write(tx))) return;
     // Whoever gets no receipt has had the link.
-    if (kind !== "LINK") return;
+    if (!isAsking(kind)) return;
     // What the other side said may name the address: it stays with the delivery.
-    await insertFact(tx, tenantUuid, { operationUuid, kind: "LINK_REFUSED", detail: { channel, reason }, at });
-    if (!isUndeliverable(await listLinkStates(tx, tenantUuid, operationUuid))) return;
+    await insertFact(tx, tenantUuid, { operationUuid, kind: FACTS_OF[kind].refused, detail: { channel, reason }, at });
+    // Who is reminded has been asked before: only links that arrive nowhere say otherwise.
+    if (kind !== "LINK" || !isUndeliverable(await listLinkStates(tx, tenantUuid, operationUuid))) return;
     await moveOperation(tx, tenantUuid, operationUuid, { to: "NOT_DELIVERED", at, cause: { by: "SYSTEM" } });
   });
 }

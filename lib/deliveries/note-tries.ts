@@ -1,13 +1,21 @@
 import { type Database, inTransaction, type Transaction } from "@/db/client";
-import { closeTry, findDelivery, type TakenDelivery, type TryOutcome } from "@/db/queries/deliveries/deliveries";
+import {
+  closeTry,
+  findDelivery,
+  putBack,
+  type TakenDelivery,
+  type TryOutcome,
+} from "@/db/queries/deliveries/deliveries";
 import { findDeliveredOperation } from "@/db/queries/deliveries/delivery-matter";
 import { insertFact } from "@/db/queries/operations/operation-moves";
 import { describeOperation } from "@/lib/operations/move-operation";
 import { now } from "@/lib/shared/clock";
 import { type Happening, recordEvents } from "@/lib/webhooks/record-event";
-import type { DeliveryReason } from "./model";
+import { type AskingKind, type DeliveryReason, FACTS_OF, isAsking } from "./model";
 import { noteRefusal } from "./note-refusal";
 import type { Attempted } from "./send-delivery";
+
+const EVENT_OF = { LINK: "OPERATION_DELIVERED", REMINDER: "OPERATION_REMINDED" } as const;
 
 export type Tried = Readonly<{ taken: TakenDelivery; attempted: Attempted }>;
 
@@ -32,9 +40,15 @@ async function noteTogether(tx: Transaction, tenantUuid: string, tries: readonly
   const at = now();
   const happenings: Happening[] = [];
   for (const { taken, attempted } of tries) {
+    if (attempted.outcome === "PUT_OFF") {
+      await putBack(tx, [taken], attempted.nextAttemptAt);
+      continue;
+    }
     const isOurs = (await closeTry(tx, taken, rowOf(attempted), at)) || (await wasToldOf(tx, taken));
-    if (isOurs && attempted.outcome === "SENT" && taken.kind === "LINK")
-      happenings.push(...(await tellSent(tx, taken, at)));
+    const { kind } = taken;
+    if (isOurs && attempted.outcome === "SENT" && isAsking(kind)) {
+      happenings.push(...(await tellSent(tx, { ...taken, kind }, at)));
+    }
   }
   await recordEvents(tx, tenantUuid, happenings);
 }
@@ -48,18 +62,19 @@ async function wasToldOf(tx: Transaction, { tenantUuid, uuid, attempts }: TakenD
 /** For the timeline and for listeners: where it went is nobody else's business. */
 async function tellSent(
   tx: Transaction,
-  { tenantUuid, operationUuid, uuid: deliveryUuid, channel }: TakenDelivery,
+  { tenantUuid, operationUuid, uuid: deliveryUuid, kind, channel }: TakenDelivery & Readonly<{ kind: AskingKind }>,
   at: Date,
 ): Promise<readonly Happening[]> {
-  await insertFact(tx, tenantUuid, { operationUuid, kind: "LINK_SENT", detail: { channel }, at });
+  await insertFact(tx, tenantUuid, { operationUuid, kind: FACTS_OF[kind].sent, detail: { channel }, at });
   const found = await findDeliveredOperation(tx, tenantUuid, operationUuid);
   if (!found) return [];
   const { operation, flow } = found;
   const resource = { ...describeOperation(operation, flow, at), status: operation.status, deliveryUuid, channel };
-  return [{ type: "OPERATION_DELIVERED", resource }];
+  return [{ type: EVENT_OF[kind], resource }];
 }
 
 async function noteRefused(db: Database, { taken, attempted }: Tried): Promise<void> {
+  if (attempted.outcome === "PUT_OFF") return;
   const { tenantUuid, operationUuid, kind, channel } = taken;
   const outcome = rowOf(attempted);
   const reason: DeliveryReason = outcome.reason ?? "REFUSED_BY_SERVER";
@@ -69,13 +84,15 @@ async function noteRefused(db: Database, { taken, attempted }: Tried): Promise<v
   );
 }
 
-function rowOf(attempted: Attempted): TryOutcome {
+function rowOf(attempted: Exclude<Attempted, Readonly<{ outcome: "PUT_OFF" }>>): TryOutcome {
   const nothing = { reason: null, reasonText: null, nextAttemptAt: null } as const;
   switch (attempted.outcome) {
     case "SENT":
       return { ...nothing, state: "SENT" };
     case "LINK_ENDED":
     case "OVERTAKEN":
+    case "STOPPED":
+    case "SUPERSEDED":
       return { ...nothing, state: "CANCELLED", reason: attempted.outcome };
     case "REFUSED":
       return { ...nothing, state: "REFUSED", reason: "REFUSED_BY_SERVER", reasonText: attempted.words };

@@ -15,6 +15,7 @@ export function presentDelivery(row: NewDelivery): DeliveryDetail {
     reasonText: row.reasonText ?? null,
     attempts: row.attempts,
     nextAttemptAt: state === "SENDING" ? null : (nextAttemptAt?.toISOString() ?? null),
+    daysFromDue: row.daysFromDue ?? null,
     sendAt: row.sendAt.toISOString(),
     createdAt: row.createdAt.toISOString(),
     stateAt: row.stateAt.toISOString(),

@@ -7,11 +7,12 @@ import { liveUrl } from "@/lib/operations/link-url";
 import { payerSettings } from "@/lib/payer/payer-settings";
 import { now } from "@/lib/shared/clock";
 import { sendSms } from "@/lib/sms/send-sms";
-import { languageFor, linkMail, linkText } from "./delivery-message";
-import { nextTryAt } from "./model";
-import { sendNotice, type TakenNotice } from "./notices/send-notice";
+import { languageFor, mailOf, messageText } from "./delivery-message";
+import { isAsking, nextTryAt } from "./model";
+import { sendNotice } from "./notices/send-notice";
 import { plainReason } from "./plain-reason";
 import { deliveryReceiptUrl } from "./receipt-address";
+import { type NotNow as NotNowToday, noteLinkDay, whyNotNow } from "./reminders/why-not-now";
 
 /** Of one message, the connection included: well within the lease of what was taken up. */
 const TIMEOUT_MS = 60_000;
@@ -19,6 +20,7 @@ const TIMEOUT_MS = 60_000;
 /** How a try went. */
 export type Attempted =
   | Readonly<{ outcome: "SENT" | "LINK_ENDED" | "OVERTAKEN" }>
+  | NotNowToday
   | Readonly<{ outcome: "REFUSED"; words: string | null }>
   | Readonly<{ outcome: "NOT_NOW" | "OUR_SERVER_AWAY" | "GIVEN_UP"; words: string | null; nextAttemptAt: Date | null }>;
 
@@ -32,9 +34,10 @@ export async function sendDelivery(
   matter: DeliveryMatter | undefined,
   sendMail: MailSender,
 ): Promise<Attempted> {
-  if (isNotice(taken)) {
+  const { kind } = taken;
+  if (!isAsking(kind)) {
     if (!matter) return { outcome: "OVERTAKEN" };
-    return await sendNotice(db, taken, matter, sendMail, TIMEOUT_MS).then(
+    return await sendNotice(db, { ...taken, kind }, matter, sendMail, TIMEOUT_MS).then(
       (outcome): Attempted => ({ outcome }),
       (error: unknown) => failed(error, taken),
     );
@@ -43,13 +46,17 @@ export async function sendDelivery(
   // The link was paid, cancelled or has expired since it was written.
   if (!matter || !amount || liveUrl(matter.operation) === null) return { outcome: "LINK_ENDED" };
   try {
+    if (kind === "REMINDER") {
+      const reason = await whyNotNow(db, taken, matter);
+      if (reason) return reason;
+    } else await noteLinkDay(db, taken, matter);
     const settings = await payerSettings(db, taken.tenantUuid, matter.configuration);
     const language = languageFor(matter, settings);
     if (taken.channel === "SMS") {
-      const text = linkText(language, { matter, amount });
+      const text = messageText(kind, language, { matter, amount });
       await sendSms({ to: taken.address, text, receiptUrl: deliveryReceiptUrl(taken.tenantUuid, taken.uuid) });
     } else {
-      const content = linkMail(language, { matter, settings, amount });
+      const content = mailOf(kind, language, { matter, settings, amount });
       const envelope = { id: taken.uuid, messageId: taken.messageId ?? "" };
       await sendMail({ to: taken.address, language: language.tag, content, envelope }, TIMEOUT_MS);
     }
@@ -57,10 +64,6 @@ export async function sendDelivery(
   } catch (error) {
     return failed(error, taken);
   }
-}
-
-function isNotice(taken: TakenDelivery): taken is TakenNotice {
-  return taken.kind !== "LINK";
 }
 
 function amountOf({ operation: { amount, currency } }: DeliveryMatter) {

@@ -1,5 +1,6 @@
 import type { z } from "zod";
 import { type Database, inTransaction, type Transaction } from "@/db/client";
+import { insertReminderPlans } from "@/db/queries/deliveries/reminders";
 import { findFlowGround, insertFlow, type NewFlow, type NewOperation } from "@/db/queries/flows/flows";
 import { findTemplates } from "@/db/queries/templates/templates";
 import { queueDeliveries } from "@/lib/deliveries/queue-deliveries";
@@ -90,6 +91,12 @@ export async function makeFlow<Result>(
         await queueDeliveries(
           tx,
           planned.operations.flatMap((operation) => (operation.type === "PAYMENT" ? operation.deliveries : [])),
+        );
+        await insertReminderPlans(
+          tx,
+          planned.operations.flatMap((operation) =>
+            operation.type === "PAYMENT" && operation.reminders ? [operation.reminders] : [],
+          ),
         );
         await kind.settle?.(tx, result);
       }),

@@ -5,6 +5,7 @@ import { expiryAfter } from "@/lib/configurations/expiration-offset";
 import { DEFAULT_EXPIRATION_OFFSET, DEFAULT_INSTANT_POLICY, type InstantPolicy } from "@/lib/configurations/model";
 import { isHeld, whyHeld } from "@/lib/creditor-accounts/model";
 import { addressesOf, defaultAddresses, planDeliveries } from "@/lib/deliveries/plan-deliveries";
+import { planOf } from "@/lib/deliveries/reminders/plan-of";
 import { causeOf } from "@/lib/operations/cancel-operation";
 import { newLinkToken } from "@/lib/operations/link-url";
 import type { Cause, Subject } from "@/lib/operations/model";
@@ -22,6 +23,8 @@ export type PlannedPayment = Readonly<{
   request: PaymentRequest;
   row: NewOperation;
   deliveries: readonly NewDelivery[];
+  /** Null where nobody is to be reminded. */
+  reminders: ReturnType<typeof planOf> | null;
 }>;
 export type PlannedSignature = Readonly<{
   type: "SIGNATURE";
@@ -112,7 +115,10 @@ function planOperation(
     return { type: "SIGNATURE", request, row, signers };
   }
   const row = { ...common, ...planPayment(ground, configuration, request, position) };
-  return { type: "PAYMENT", request, row, deliveries: deliveriesOf(row, request, configuration, { position, by }) };
+  const deliveries = deliveriesOf(row, request, configuration, { position, by });
+  const where = { countryCode: flow.countryCode, tenantTimeZone: ground.tenant.timeZone };
+  const reminders = planOf({ ...row, ...where, settings: configuration.operationConfiguration }, flow.createdAt);
+  return { type: "PAYMENT", request, row, deliveries, reminders: reminders.nextAt === null ? null : reminders };
 }
 
 /** What the request asks for, else what the configuration does where the payer can be reached (decision 181). */

@@ -8,6 +8,7 @@ import { expiryAfter } from "@/lib/configurations/expiration-offset";
 import { isHeld, whyHeld } from "@/lib/creditor-accounts/model";
 import { planDeliveries } from "@/lib/deliveries/plan-deliveries";
 import { queueDeliveries } from "@/lib/deliveries/queue-deliveries";
+import { planRenewed } from "@/lib/deliveries/reminders/plan-renewed";
 import { whereSent } from "@/lib/deliveries/where-sent";
 import { fetchDocument } from "@/lib/documents/open-document";
 import { causeOf } from "@/lib/operations/cancel-operation";
@@ -90,6 +91,7 @@ export async function renewFound(
         });
         await beginSignature(tx, signature.signers, ofSignature(documents, copy.operation));
         await queueDeliveries(tx, planDeliveries(copy.operation, addresses, { by }));
+        await planRenewed(tx, uuid, copy.operation);
         await settle?.(tx, result);
         await recordEvent(tx, tenantUuid, renewal(found, copy.operation));
       }),

@@ -142,6 +142,13 @@ export const FACT_KINDS = [
   "LINK_SENT",
   "LINK_ARRIVED",
   "LINK_REFUSED",
+  /** The same of a reminder. */
+  "REMINDER_SENT",
+  "REMINDER_ARRIVED",
+  "REMINDER_REFUSED",
+  /** The organisation wants no reminders of it, or wants them again after all. */
+  "REMINDERS_STOPPED",
+  "REMINDERS_RESUMED",
   /** The link was opened, by a person as far as the request tells. */
   "SEEN",
   /** The first sign that a person did (decision 83): a browser shows the page and runs its script, or a button was pressed. */

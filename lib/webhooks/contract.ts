@@ -55,8 +55,13 @@ const webhookEvent = z.object({
     invoiceExternalId: z.string().nullish(),
     paymentUuid: uuid.optional(),
     renewedBy: uuid.optional().meta({ description: "Of OPERATION_RENEWED: the copy, which the old link leads to." }),
-    deliveryUuid: uuid.optional().meta({ description: "Of OPERATION_DELIVERED: the message that was handed over." }),
-    channel: z.string().optional().meta({ description: "Of OPERATION_DELIVERED: EMAIL or SMS." }),
+    deliveryUuid: uuid
+      .optional()
+      .meta({ description: "Of OPERATION_DELIVERED and OPERATION_REMINDED: the message that was handed over." }),
+    channel: z
+      .string()
+      .optional()
+      .meta({ description: "Of OPERATION_DELIVERED and OPERATION_REMINDED: EMAIL or SMS." }),
     collaborator: z.object({ uuid, legalName: z.string() }).nullish(),
     changedAt: dateTime,
   }),

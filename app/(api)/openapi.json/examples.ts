@@ -42,9 +42,22 @@ const linkDelivery = {
   reasonText: null,
   attempts: 1,
   nextAttemptAt: null,
+  daysFromDue: null,
   sendAt: "2026-05-04T09:12:33.120Z",
   createdAt: "2026-05-04T09:12:33.120Z",
   stateAt: "2026-05-04T09:12:34.020Z",
+};
+
+const reminders = {
+  stopped: false,
+  stoppedAt: null,
+  planned: [
+    {
+      daysFromDue: -3,
+      sendAt: "2026-05-28T08:00:00.000Z",
+      recipients: [{ channel: "EMAIL", to: "ana@example.com" }],
+    },
+  ],
 };
 
 const payer = { name: "Ana", lastName: "Soler", email: "ana.soler@example.com", phone: "+34600000000" };
@@ -240,6 +253,7 @@ const operationConfiguration = {
   automaticRenewals: 1,
   instantPolicy: "STANDARD",
   delivery: { channels: [{ type: "EMAIL" }] },
+  reminders: { daysFromDue: [-3, 0, 7], channels: [{ type: "EMAIL" }] },
 };
 const signatureConfiguration = {
   SIGNATURE: { signingMethods: ["SMS"], failoverCertificateSignature: false, failoverSmsSignature: true },
@@ -592,6 +606,11 @@ export const EXAMPLES: Readonly<Record<string, OperationExample>> = {
   deliverOperation: {
     request: { channel: "EMAIL", to: "ana@example.com" },
     response: { ...linkDelivery, state: "QUEUED", attempts: 0, nextAttemptAt: linkDelivery.createdAt },
+  },
+  getOperationReminders: { response: reminders },
+  changeOperationReminders: {
+    request: { stopped: true },
+    response: { stopped: true, stoppedAt: "2026-05-20T10:03:00.000Z", planned: [] },
   },
   remindSigner: { response: { ...signer, subject: payer } },
   getOperationStatistics: {

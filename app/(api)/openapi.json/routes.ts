@@ -17,6 +17,7 @@ import * as linkDeliveries from "../flow/v1/operations/[uuid]/deliveries/route";
 import * as evidenceReport from "../flow/v1/operations/[uuid]/evidence/route";
 import * as evidenceData from "../flow/v1/operations/[uuid]/evidence.json/route";
 import * as paymentDocument from "../flow/v1/operations/[uuid]/payment-documents/[documentUuid]/content/route";
+import * as operationReminders from "../flow/v1/operations/[uuid]/reminders/route";
 import * as operationRenew from "../flow/v1/operations/[uuid]/renew/route";
 import * as operation from "../flow/v1/operations/[uuid]/route";
 import * as signatureDocument from "../flow/v1/operations/[uuid]/signature-documents/[documentUuid]/content/route";
@@ -70,6 +71,7 @@ export const API_ROUTES: Readonly<Record<string, RouteHandlers>> = {
   "/flow/v1/operations/{uuid}/cancel": operationCancel,
   "/flow/v1/operations/{uuid}/renew": operationRenew,
   "/flow/v1/operations/{uuid}/deliveries": linkDeliveries,
+  "/flow/v1/operations/{uuid}/reminders": operationReminders,
   "/flow/v1/operations/{uuid}/payment-documents/{documentUuid}/content": paymentDocument,
   "/flow/v1/operations/{uuid}/signature-documents/{documentUuid}/content": signatureDocument,
   "/flow/v1/operations/{uuid}/signers/{signerUuid}": signer,

@@ -18,6 +18,7 @@ const BODIES: Readonly<Record<string, unknown>> = {
   createConfiguration: { name: "New" },
   replaceConfiguration: { name: "New" },
   deliverOperation: { channel: "EMAIL", to: "new@example.com" },
+  changeOperationReminders: { stopped: true },
   replaceSigner: { subject: { name: "Eva", email: "eva@example.com" } },
   createCreditorAccount: { alias: "x", accountNumber: "DE89370400440532013000", bic: "COBADEFFXXX", ownerName: "x" },
   changeCreditorAccountStatus: { status: "ACTIVE" },

@@ -43,6 +43,7 @@ const OPEN = [
   "operations/[uuid]#changeSigner",
   "operations/[uuid]#deliver",
   "operations/[uuid]#remind",
+  "operations/[uuid]#stopReminders",
   "operations/[uuid]#renew",
   "operations/[uuid]#resolve",
   "organisation#keepProtection",

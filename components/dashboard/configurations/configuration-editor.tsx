@@ -17,6 +17,7 @@ import { DeliveryFields } from "./delivery-fields";
 import { DocumentFields } from "./document-fields";
 import { type Look, LookFields } from "./look-fields";
 import { RedirectionFields } from "./redirection-fields";
+import { ReminderFields } from "./reminder-fields";
 
 type ConfigurationEditorProps = Readonly<{
   configuration: Omit<ConfigurationDetail, "uuid" | "createdAt">;
@@ -104,6 +105,7 @@ export function ConfigurationEditor({
             automaticRenewals={settings.automaticRenewals}
           />
           <DeliveryFields delivery={settings.delivery} canText={canText} />
+          <ReminderFields reminders={settings.reminders} canText={canText} />
           <DocumentFields visual={visual} delivery={settings.documentDelivery} />
           <RedirectionFields redirection={settings.redirection} />
           <Card title={t("configurations.sections.status")}>

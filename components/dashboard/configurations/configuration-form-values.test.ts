@@ -38,6 +38,8 @@ describe("the form of a payment page", () => {
         ["instantPolicy", "INSTANT_ONLY"],
         ["deliverSMS", "on"],
         ["deliverEMAIL", "on"],
+        ["reminderDays", " 7; \u22123, 0"],
+        ["remindSMS", "on"],
       ]),
       { SIGNATURE: { signingMethods: ["SMS"], failoverCertificateSignature: false, failoverSmsSignature: true } },
     );
@@ -78,11 +80,19 @@ describe("the form of a payment page", () => {
         automaticRenewals: 2,
         instantPolicy: "INSTANT_ONLY",
         delivery: { channels: [{ type: "EMAIL" }, { type: "SMS" }] },
+        reminders: { daysFromDue: [-3, 0, 7], channels: [{ type: "SMS" }] },
       },
       signatureConfiguration: {
         SIGNATURE: { signingMethods: ["SMS"], failoverCertificateSignature: false, failoverSmsSignature: true },
       },
     });
+  });
+
+  it.each(["seven", "7 days", "1.5"])("sends no day that is none: %s", (reminderDays) => {
+    const fields = configurationFields(typed([["reminderDays", reminderDays]]), {});
+    const { operationConfiguration } = configurationRequest.shape;
+    const reminders = operationConfiguration.safeParse({ reminders: fields.operationConfiguration.reminders });
+    expect(reminders.error?.issues.map(({ path }) => path[1])).toContain("daysFromDue");
   });
 
   it("leaves out redirections without an address", () => {

@@ -4,7 +4,7 @@ import { DEFAULT_CHANNELS, REDIRECTION_PARAMETERS } from "@/lib/configurations/m
 export function configurationFields(form: FormData, signatureConfiguration: unknown) {
   const text = (name: string) => String(form.get(name) ?? "").trim();
   const given = (name: string) => text(name) || null;
-  const recipients = (name: string) =>
+  const words = (name: string) =>
     text(name)
       .split(/[\s,;]+/)
       .filter(Boolean);
@@ -29,8 +29,8 @@ export function configurationFields(form: FormData, signatureConfiguration: unkn
       documentDelivery: {
         includePaymentReceiptInDownload: form.has("includePaymentReceiptInDownload"),
         sendDocumentsByEmail: form.has("sendDocumentsByEmail"),
-        carbonCopyRecipients: recipients("carbonCopyRecipients"),
-        blindCarbonCopyRecipients: recipients("blindCarbonCopyRecipients"),
+        carbonCopyRecipients: words("carbonCopyRecipients"),
+        blindCarbonCopyRecipients: words("blindCarbonCopyRecipients"),
       },
       redirection: {
         callback: given("callbackUrl") && {
@@ -45,6 +45,10 @@ export function configurationFields(form: FormData, signatureConfiguration: unkn
       automaticRenewals: Number(text("automaticRenewals")),
       instantPolicy: text("instantPolicy"),
       delivery: { channels: DEFAULT_CHANNELS.filter((type) => form.has(`deliver${type}`)).map((type) => ({ type })) },
+      reminders: {
+        daysFromDue: words("reminderDays").map((day) => Number(day.replace("\u2212", "-"))),
+        channels: DEFAULT_CHANNELS.filter((type) => form.has(`remind${type}`)).map((type) => ({ type })),
+      },
     },
     signatureConfiguration,
   };

@@ -75,7 +75,7 @@ function DeliveryLine({ delivery, text }: Readonly<{ delivery: DeliveryDetail; t
   const { tone, Icon } = FACES[state];
   const when =
     state === "QUEUED"
-      ? t("delivery.sendAt", { at: dateTime(sendAt) })
+      ? t("delivery.sendAt", { at: dateTime(nextAttemptAt ?? sendAt) })
       : nextAttemptAt === null
         ? dateTime(stateAt)
         : t("delivery.nextAt", { at: dateTime(nextAttemptAt) });

@@ -43,7 +43,7 @@ export async function listLinkStates(
 }
 
 /** What only makes sense as long as the link lives. */
-const OF_THE_LINK: readonly DeliveryKind[] = ["LINK"];
+const OF_THE_LINK: readonly DeliveryKind[] = ["LINK", "REMINDER"];
 
 /**
  * The links of these operations have ended: what waits is not sent any more. What is being sent at this moment tells by itself what
@@ -137,15 +137,15 @@ export async function closeTry(
   return rows.length > 0;
 }
 
-/** Puts back what was taken up and not begun: it is as if nobody had touched it. */
-export async function putBack(db: Db, taken: readonly TakenDelivery[], at: Date): Promise<void> {
+/** Puts back what was taken up and not begun: it is as if nobody had touched it, but for when it is due. */
+export async function putBack(db: Db, taken: readonly TakenDelivery[], nextAttemptAt: Date): Promise<void> {
   for (const { tenantUuid, uuid, attempts } of taken) {
     await db
       .update(delivery)
       .set({
         state: attempts === 1 ? "QUEUED" : "DEFERRED",
         attempts: attempts - 1,
-        nextAttemptAt: at,
+        nextAttemptAt,
         ...(attempts === 1 && { firstTriedAt: null }),
       })
       .where(and(is(tenantUuid, uuid), eq(delivery.state, "SENDING"), eq(delivery.attempts, attempts)));

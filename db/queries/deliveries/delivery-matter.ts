@@ -22,6 +22,7 @@ export async function findDeliveryMatters(db: Db, deliveryUuids: readonly string
         invoiceDueDate: operation.invoiceDueDate,
       },
       flow: {
+        countryCode: flow.countryCode,
         languageCode: flow.languageCode,
         namesLanguage: flow.namesLanguage,
         additionalLanguageCode: flow.additionalLanguageCode,

@@ -10,6 +10,7 @@ import * as creditorAccounts from "../creditor-accounts/creditor-accounts";
 import * as sent from "../deliveries/deliveries";
 import * as deliveryMatter from "../deliveries/delivery-matter";
 import * as notices from "../deliveries/notices";
+import * as reminders from "../deliveries/reminders";
 import * as flowList from "../flows/flow-list";
 import * as flowReads from "../flows/flow-reads";
 import * as flows from "../flows/flows";
@@ -361,6 +362,14 @@ export const TENANT_CASES: Readonly<Record<string, Case>> = {
     notices.listRecipients(db, as.tenantUuid, [its.open], { kind: "LINK", states: ["SENDING"] }),
   "notices.listCopyAddresses": (db, as, its) => notices.listCopyAddresses(db, as.tenantUuid, its.open, "REJECTION"),
   "notices.listStoredDocuments": (db, as, its) => notices.listStoredDocuments(db, as.tenantUuid, its.paid),
+  "reminders.findReminderGround": (db, as, its) =>
+    reminders.findReminderGround(db, as.tenantUuid, its.open, as.channel),
+  "reminders.listPaymentsToPlan": (db, as, its) =>
+    reminders.listPaymentsToPlan(db, as.tenantUuid, its.configurationUuid, { at: AT, after: null, limit: 9 }),
+  "reminders.cancelWaitingReminders": (db, as, its) =>
+    reminders.cancelWaitingReminders(db, as.tenantUuid, its.expired, "STOPPED", LATER),
+  "reminders.findReminderStanding": (db, as, its) =>
+    reminders.findReminderStanding(db, { tenantUuid: as.tenantUuid, operationUuid: its.open, uuid: its.sentUuid }),
   "delivery-matter.findDeliveredOperation": (db, as, its) =>
     deliveryMatter.findDeliveredOperation(db, as.tenantUuid, its.open),
   "operation-moves.insertFact": (db, as, its) =>
@@ -673,6 +682,12 @@ export const WITHOUT_TENANT: Readonly<Record<string, string>> = {
   "deliveries.takeDueDeliveries": "the worker, over all tenants",
   "deliveries.putBack": "the worker, what it has taken up",
   "deliveries.findDeliveryOfMessage": "a mail that came back, which knows no tenant",
+  "reminders.insertReminderPlans": "the rows name their tenant, and their keys their operations",
+  "reminders.replaceReminderPlans": "the rows name their tenant, and their keys their operations",
+  "reminders.saveReminderPlan": "the row names its tenant, and its key its operation",
+  "reminders.listDueReminders": "the worker, over all tenants",
+  "reminders.takeAddressDay": "the row names its tenant",
+  "reminders.deleteAddressDaysBefore": "all tenants'",
   "delivery-matter.findDeliveryMatters": "the worker, of what it has taken up",
   "bank-calls.insertBankCalls": "the rows name their tenant",
   "bank-calls.deleteBankCallsBefore": "all tenants'",

@@ -3,6 +3,7 @@ import type { Db } from "@/db/client";
 import {
   accountChange,
   accountProtection,
+  addressDay,
   auditEntry,
   authorizationCode,
   bankCall,
@@ -26,6 +27,7 @@ import {
   paymentRecord,
   person,
   refreshGrant,
+  reminderPlan,
   remotePassage,
   securityNotice,
   signatureBatch,
@@ -469,6 +471,26 @@ export async function plantBusiness(
     createdAt: AT,
     stateAt: AT,
   });
+  await db.insert(delivery).values({
+    uuid: under(its.sentUuid, "reminder"),
+    tenantUuid,
+    operationUuid: its.expired,
+    kind: "REMINDER",
+    daysFromDue: 7,
+    channel: "SMS",
+    address: "+34600000000",
+    state: "QUEUED",
+    attempts: 0,
+    nextAttemptAt: LATER,
+    sendAt: AT,
+    createdBy: { by: "SYSTEM" },
+    createdAt: AT,
+    stateAt: AT,
+  });
+  await db.insert(reminderPlan).values({ tenantUuid, operationUuid: its.open, since: AT, nextAt: LATER });
+  await db
+    .insert(addressDay)
+    .values({ tenantUuid, address: its.payerEmail.toLowerCase(), day: "2026-05-04", deliveryUuid: its.sentUuid });
   await db.insert(statusHistory).values(
     [
       { subjectType: "FLOW" as const, subjectUuid: its.flowUuid },

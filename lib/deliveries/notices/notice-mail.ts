@@ -11,7 +11,7 @@ import type { PayerSettings } from "@/lib/payer/payer-settings";
 import { formatMoney } from "@/lib/shared/money";
 import { shortReference } from "@/lib/shared/short-reference";
 import { letterOf } from "../delivery-message";
-import type { DeliveryKind, DeliveryRecipient } from "../model";
+import type { DeliveryRecipient, TellingKind } from "../model";
 import type { DeliveryLanguage } from "../words/language";
 import { noticeWords } from "./words/language";
 import type { NoticeWords } from "./words/words";
@@ -24,7 +24,7 @@ export type NoticedRecord = Pick<
 >;
 
 export type Noticed = Readonly<{
-  kind: Exclude<DeliveryKind, "LINK">;
+  kind: TellingKind;
   recipient: DeliveryRecipient;
   matter: DeliveryMatter;
   settings: Pick<PayerSettings, "visual" | "plates">;

@@ -15,16 +15,15 @@ import { payerSettings } from "@/lib/payer/payer-settings";
 import { log } from "@/lib/shared/log";
 import { type WorkFolder, withWorkFolder } from "@/lib/shared/work-folder";
 import { languageFor } from "../delivery-message";
-import type { DeliveryKind } from "../model";
+import type { TellingKind } from "../model";
 import type { DeliveryLanguage } from "../words/language";
 import { noticeMail } from "./notice-mail";
 
 /** So often a mail waits for documents that can't be had; then it goes without them, and says where they are. */
 const TRIES_FOR_DOCUMENTS = 3;
 
-type NoticeKind = Exclude<DeliveryKind, "LINK">;
 /** A try to tell what became of a payment. */
-export type TakenNotice = TakenDelivery & Readonly<{ kind: NoticeKind }>;
+export type TakenNotice = TakenDelivery & Readonly<{ kind: TellingKind }>;
 
 /**
  * Mails what is so of a payment at this moment; OVERTAKEN where what was to be said is not so any more.
@@ -56,7 +55,7 @@ export async function sendNotice(
   return "SENT";
 }
 
-function isSo(kind: NoticeKind, status: RecordStatus): boolean {
+function isSo(kind: TellingKind, status: RecordStatus): boolean {
   return (status === "REJECTED") === (kind === "REJECTION");
 }
 

@@ -23,7 +23,7 @@ export function matterIn(languageCode: string, changes: Partial<DeliveryMatter["
       invoiceDueDate: "2026-11-30",
       ...changes,
     },
-    flow: { languageCode, namesLanguage: true, additionalLanguageCode: null },
+    flow: { countryCode: "ES", languageCode, namesLanguage: true, additionalLanguageCode: null },
     tenant: { legalName: "Ejemplo <b>S.L.</b>", languageCode: "es", timeZone: "Europe/Madrid" },
     configuration: { uuid: "c", version: "1" },
   };

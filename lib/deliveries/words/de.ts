@@ -14,4 +14,20 @@ export const de = (byVoice: ByVoice): DeliveryWords => ({
       `${payee} bittet Sie um ${amount}. Bei Ihrer Bank bezahlen: ${url}`,
       `${payee} bittet dich um ${amount}. Bei deiner Bank bezahlen: ${url}`,
     ),
+  reminder: {
+    subject: (payee, amount) => `Erinnerung von ${payee}: ${amount}`,
+    before: (payee, day) => `Erinnerung von ${payee}: Diese Zahlung ist am ${day} fällig.`,
+    today: (payee) => `Erinnerung von ${payee}: Diese Zahlung ist heute fällig.`,
+    after: (payee, day) => `Erinnerung von ${payee}: Diese Zahlung war am ${day} fällig und ist noch offen.`,
+    open: (payee) => `Erinnerung von ${payee}: Diese Zahlung ist noch offen.`,
+    paid: byVoice(
+      "Falls Sie inzwischen bezahlt haben, müssen Sie nichts tun.",
+      "Falls du inzwischen bezahlt hast, musst du nichts tun.",
+    ),
+    text: (payee, amount, url) =>
+      byVoice(
+        `Erinnerung von ${payee}: ${amount}. Bei Ihrer Bank bezahlen: ${url}`,
+        `Erinnerung von ${payee}: ${amount}. Bei deiner Bank bezahlen: ${url}`,
+      ),
+  },
 });

@@ -8,4 +8,19 @@ export type DeliveryWords = Readonly<{
   link: (amount: string) => string;
   /** A text message of 160 letters. */
   text: (payee: string, amount: string, url: string) => string;
+  reminder: ReminderWords;
+}>;
+
+/** A day as `formatDay` says it. Nothing here threatens, or guesses whether somebody has paid. */
+export type ReminderWords = Readonly<{
+  subject: (payee: string, amount: string) => string;
+  /** Before the due date, on it, and after it. */
+  before: (payee: string, day: string) => string;
+  today: (payee: string) => string;
+  after: (payee: string, day: string) => string;
+  /** Where there is no due date: until when it can be paid stands below. */
+  open: (payee: string) => string;
+  paid: string;
+  /** A text message of 160 letters. */
+  text: (payee: string, amount: string, url: string) => string;
 }>;

@@ -1,4 +1,7 @@
 import {
+  Bell,
+  BellOff,
+  BellRing,
   CircleHelp,
   CircleX,
   CornerDownLeft,
@@ -37,12 +40,21 @@ export function factFace({ fact, detail }: EntryOf<"FACT">, type: OperationType,
       return { Icon: Mail, tone: "neutral", title: t("operation.timeline.LINK_SENT", { channel }) };
     case "LINK_ARRIVED":
       return { Icon: MailCheck, tone: "neutral", title: t("operation.timeline.LINK_ARRIVED", { channel }) };
+    case "REMINDER_SENT":
+      return { Icon: BellRing, tone: "neutral", title: t("operation.timeline.REMINDER_SENT", { channel }) };
+    case "REMINDER_ARRIVED":
+      return { Icon: MailCheck, tone: "neutral", title: t("operation.timeline.REMINDER_ARRIVED", { channel }) };
+    case "REMINDERS_STOPPED":
+      return { Icon: BellOff, tone: "neutral", title: t("operation.timeline.REMINDERS_STOPPED") };
+    case "REMINDERS_RESUMED":
+      return { Icon: Bell, tone: "neutral", title: t("operation.timeline.REMINDERS_RESUMED") };
+    case "REMINDER_REFUSED":
     case "LINK_REFUSED": {
       const reason = DELIVERY_REASONS.find((known) => known === detail.reason);
       return {
         Icon: MailX,
         tone: "danger",
-        title: t("operation.timeline.LINK_REFUSED", { channel }),
+        title: t(`operation.timeline.${fact}`, { channel }),
         ...(reason && { detail: t(`delivery.reasons.${reason}`) }),
       };
     }

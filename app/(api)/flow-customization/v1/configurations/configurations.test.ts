@@ -94,6 +94,7 @@ const FULL = {
     automaticRenewals: 2,
     instantPolicy: "INSTANT_PREFERRED",
     delivery: { channels: [{ type: "SMS" }, { type: "EMAIL" }] },
+    reminders: { daysFromDue: [-3, 0, 7], channels: [{ type: "SMS" }] },
   },
   signatureConfiguration: {
     SIGNATURE: { signingMethods: ["SMS"], failoverCertificateSignature: true, failoverSmsSignature: false },
@@ -194,6 +195,7 @@ describe("POST /flow-customization/v1/configurations", () => {
         automaticRenewals: 0,
         instantPolicy: "STANDARD",
         delivery: { channels: [] },
+        reminders: { daysFromDue: [], channels: [{ type: "EMAIL" }] },
       },
       signatureConfiguration: {},
     });
@@ -249,6 +251,7 @@ describe("POST /flow-customization/v1/configurations", () => {
 
   const settings = (operationConfiguration: object) => ({ name: "Shop", operationConfiguration });
   const callback = (fields: object) => settings({ redirection: { callback: { url: "https://a.example", ...fields } } });
+  const reminders = (daysFromDue: readonly number[]) => settings({ reminders: { daysFromDue } });
   const look = (visualConfiguration: object) => ({ name: "Shop", visualConfiguration });
 
   it.each<[string, unknown, string[]]>([
@@ -329,6 +332,16 @@ describe("POST /flow-customization/v1/configurations", () => {
     ],
     ["thirteen renewals", settings({ automaticRenewals: 13 }), ["/operationConfiguration/automaticRenewals"]],
     ["half a renewal", settings({ automaticRenewals: 0.5 }), ["/operationConfiguration/automaticRenewals"]],
+    ["nine reminders", reminders([1, 2, 3, 4, 5, 6, 7, 8, 9]), ["/operationConfiguration/reminders/daysFromDue"]],
+    ["a reminder twice", reminders([7, 7]), ["/operationConfiguration/reminders/daysFromDue"]],
+    ["half a day", reminders([0, 0.5]), ["/operationConfiguration/reminders/daysFromDue/1"]],
+    ["half a year", reminders([151, -151]), [0, 1].map((n) => `/operationConfiguration/reminders/daysFromDue/${n}`)],
+    ["reminders by no way", settings({ reminders: { channels: [] } }), ["/operationConfiguration/reminders/channels"]],
+    [
+      "reminders by fax",
+      settings({ reminders: { channels: [{ type: "FAX" }] } }),
+      ["/operationConfiguration/reminders/channels/0/type"],
+    ],
     ["an offset over 156 days", settings({ expirationOffset: "P157D" }), ["/operationConfiguration/expirationOffset"]],
     ["an offset under a day", settings({ expirationOffset: "PT1H" }), ["/operationConfiguration/expirationOffset"]],
     ["a name of two lines", { name: "Shop\r\nBcc: x@example.com" }, ["/name"]],

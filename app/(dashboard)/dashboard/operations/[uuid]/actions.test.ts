@@ -9,7 +9,7 @@ import type { Caller, Role } from "@/lib/shared/caller";
 import { newUuid } from "@/lib/shared/ids";
 import { insertSignature } from "@/lib/signatures/testing/insert-signature";
 import { type DashboardContext, openDashboard } from "../../../dashboard-context";
-import { changeSigner, deliver, remind } from "./actions";
+import { changeSigner, deliver, remind, stopReminders } from "./actions";
 
 vi.mock("../../../dashboard-context", () => ({ openDashboard: vi.fn() }));
 vi.mock("next/cache", () => ({ revalidatePath: vi.fn() }));
@@ -140,5 +140,27 @@ describe("sending a link again (decision 182)", () => {
     signedIn("OWNER", (await insertMerchant(database)).tenantUuid);
     expect(await deliver(payment, form({ to: "eva@example.org" }))).toEqual({ ok: false, problem: "not_found" });
     expect(await sent(payment)).toEqual([]);
+  });
+});
+
+describe("stopping reminders (decision 192)", () => {
+  const stopped = (operationUuid: string) =>
+    database.sql`select stopped_at is not null as stopped from reminder_plan where operation_uuid = ${operationUuid}`;
+
+  it("stops them, and has them go on", async () => {
+    const payment = firstOf(await aFlow(merchant.caller)).uuid;
+    expect(await stopReminders(payment, true)).toEqual({ ok: true, value: undefined });
+    expect(await stopped(payment)).toEqual([{ stopped: true }]);
+    expect(await stopReminders(payment, false)).toEqual({ ok: true, value: undefined });
+    expect(await stopped(payment)).toEqual([{ stopped: false }]);
+  });
+
+  it("is refused to who may only look, and to strangers", async () => {
+    const payment = firstOf(await aFlow(merchant.caller)).uuid;
+    signedIn("VIEWER");
+    expect(await stopReminders(payment, true)).toEqual({ ok: false, problem: "forbidden" });
+    signedIn("OWNER", (await insertMerchant(database)).tenantUuid);
+    expect(await stopReminders(payment, true)).toEqual({ ok: false, problem: "not_found" });
+    expect(await stopped(payment)).toEqual([]);
   });
 });

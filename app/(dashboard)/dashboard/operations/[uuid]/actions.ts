@@ -4,6 +4,7 @@ import { redirect } from "next/navigation";
 import type { ActionResult } from "@/components/dashboard/action-result";
 import { resolutionRequest, resolveAttempt } from "@/lib/attempts/resolve-attempt";
 import { againRequest } from "@/lib/deliveries/deliver-again";
+import { changeReminders, remindersRequest } from "@/lib/deliveries/reminders/change-reminders";
 import { sendAgain } from "@/lib/deliveries/send-again";
 import { renewOperation } from "@/lib/flows/renew-operation";
 import { cancelOperation } from "@/lib/operations/cancel-operation";
@@ -45,6 +46,13 @@ export async function deliver(uuid: string, form: FormData): Promise<ActionResul
     const parsed = againRequest.safeParse({ channel: form.get("channel") ?? "EMAIL", to: form.get("to") });
     if (!parsed.success) throw badField("/to", "invalid", "is not acceptable");
     await sendAgain(db, caller, requireUuid(uuid), parsed.data);
+  });
+}
+
+/** Stops a payment's reminders, or has them go on. */
+export async function stopReminders(uuid: string, stopped: boolean): Promise<ActionResult> {
+  return dashboardAction(pathOf(uuid), async ({ db, caller }) => {
+    await changeReminders(db, caller, requireUuid(uuid), remindersRequest.parse({ stopped }));
   });
 }
 

@@ -7,6 +7,7 @@ import { LinkCard } from "@/components/dashboard/operation/link-card";
 import { CancelOperation, RenewOperation } from "@/components/dashboard/operation/operation-actions";
 import { OperationDetails } from "@/components/dashboard/operation/operation-details";
 import { PaymentRecord } from "@/components/dashboard/operation/payment-record";
+import { ReminderList } from "@/components/dashboard/operation/reminder-list";
 import { EvidenceTimeline } from "@/components/dashboard/operation/signature/evidence-timeline";
 import { SentNotice } from "@/components/dashboard/operation/signature/sent-notice";
 import { SignatureDocuments } from "@/components/dashboard/operation/signature/signature-documents";
@@ -19,6 +20,7 @@ import { Card } from "@/components/ui/card";
 import { PageHeader } from "@/components/ui/page-header";
 import { getPayment } from "@/lib/attempts/get-payment";
 import { listDeliveries } from "@/lib/deliveries/list-deliveries";
+import { getReminders } from "@/lib/deliveries/reminders/get-reminders";
 import { getOperation } from "@/lib/operations/get-operation";
 import { isFinal } from "@/lib/operations/model";
 import { getOperationDossier } from "@/lib/overview/get-operation-dossier";
@@ -26,7 +28,7 @@ import { getEvidence } from "@/lib/signatures/get-evidence";
 import { canSendSms } from "@/lib/sms/send-sms";
 import { type DashboardContext, openDashboard, titled } from "../../../dashboard-context";
 import { isUuidOrNotFound, orNotFound } from "../../../not-found-errors";
-import { cancel, changeSigner, deliver, remind, renew, resolve } from "./actions";
+import { cancel, changeSigner, deliver, remind, renew, resolve, stopReminders } from "./actions";
 
 const REFRESH_MS = 5_000;
 
@@ -43,7 +45,8 @@ const load = cache(async ({ db, caller }: DashboardContext, uuid: string) => {
   const record = payment && operation.status === "COMPLETED" ? await getPayment(db, caller, payment.paymentUuid) : null;
   const evidence = signature ? await getEvidence(db, caller, uuid) : null;
   const { results: deliveries } = payment ? await listDeliveries(db, caller, uuid) : { results: [] };
-  return { operation, dossier, record, evidence, deliveries };
+  const reminders = payment && operation.url !== null ? await getReminders(db, caller, uuid) : null;
+  return { operation, dossier, record, evidence, deliveries, reminders };
 });
 
 export const generateMetadata = () => titled((t) => t("operations.title"));
@@ -51,7 +54,7 @@ export const generateMetadata = () => titled((t) => t("operations.title"));
 export default async function OperationPage({ params, searchParams }: OperationPageProps) {
   const uuid = isUuidOrNotFound((await params).uuid);
   const context = await openDashboard(`/dashboard/operations/${uuid}`);
-  const { operation, dossier, record, evidence, deliveries } = await load(context, uuid);
+  const { operation, dossier, record, evidence, deliveries, reminders } = await load(context, uuid);
   const justSent = (await searchParams).sent !== undefined;
   const { text, session } = context;
   const { t } = text;
@@ -106,6 +109,13 @@ export default async function OperationPage({ params, searchParams }: OperationP
               subject={payment.subject}
               canText={canSendSms()}
               send={operation.url !== null && hasRole(session.role, "OPERATOR") ? deliver.bind(null, uuid) : null}
+              text={text}
+            />
+          )}
+          {reminders && (reminders.stopped || reminders.planned.length > 0) && (
+            <ReminderList
+              reminders={reminders}
+              change={hasRole(session.role, "OPERATOR") ? stopReminders.bind(null, uuid, !reminders.stopped) : null}
               text={text}
             />
           )}

@@ -1,0 +1,59 @@
+import { BellOff, BellRing } from "lucide-react";
+import { Card } from "@/components/ui/card";
+import type { OperationReminders } from "@/lib/deliveries/contract";
+import { ActionButton } from "../action-button";
+import type { ActionResult } from "../action-result";
+import type { Text } from "../text";
+
+type ReminderListProps = Readonly<{
+  reminders: OperationReminders;
+  /** Stops them, or has them go on; null for who may only look. */
+  change: (() => Promise<ActionResult>) | null;
+  text: Text;
+}>;
+
+/** Which reminders are to come, when and to whom, and how they are stopped. */
+export function ReminderList({ reminders, change, text }: ReminderListProps) {
+  const { t, dateTime } = text;
+  const { stopped, stoppedAt, planned } = reminders;
+  const step = stopped ? "resume" : "stop";
+  const Icon = stopped ? BellRing : BellOff;
+  return (
+    <Card
+      title={t("delivery.reminders.title")}
+      actions={
+        change && (
+          <ActionButton
+            size="sm"
+            icon={<Icon aria-hidden="true" className="size-3.5" />}
+            action={change}
+            doneLabel={t(`delivery.reminders.${step}Done`)}
+            conflictLabel={t("delivery.reminders.conflict")}
+          >
+            {t(`delivery.reminders.${step}`)}
+          </ActionButton>
+        )
+      }
+      flush
+    >
+      {planned.length === 0 ? (
+        <p className="px-4 py-3 text-muted text-sm sm:px-5">
+          {stoppedAt === null
+            ? t("delivery.reminders.none")
+            : t("delivery.reminders.stopped", { at: dateTime(stoppedAt) })}
+        </p>
+      ) : (
+        <ol className="divide-y divide-line">
+          {planned.map(({ daysFromDue, sendAt, recipients }) => (
+            <li key={daysFromDue} className="space-y-0.5 px-4 py-3 sm:px-5">
+              <p className="font-medium">{dateTime(sendAt)}</p>
+              <p className="break-words text-muted text-sm">
+                {recipients.map(({ channel, to }) => `${t(`delivery.channels.${channel}`)} · ${to}`).join(", ")}
+              </p>
+            </li>
+          ))}
+        </ol>
+      )}
+    </Card>
+  );
+}

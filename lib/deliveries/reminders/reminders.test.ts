@@ -1,0 +1,479 @@
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { takeDueDeliveries } from "@/db/queries/deliveries/deliveries";
+import { type TestDatabase, testDatabase } from "@/db/testing/database";
+import { insertMerchant, type Merchant } from "@/db/testing/merchant";
+import { changeConfiguration } from "@/lib/configurations/change-configuration";
+import { configurationRequest } from "@/lib/configurations/configuration-request";
+import { renewOperation } from "@/lib/flows/renew-operation";
+import { aFlow, firstOf, type TestFlow } from "@/lib/flows/testing/a-flow";
+import { aMailServer } from "@/lib/mail/testing/mail-server";
+import { cancelOperation } from "@/lib/operations/cancel-operation";
+import { expireOperations } from "@/lib/operations/expire-operations";
+import { openOperation } from "@/lib/operations/open-operation";
+import { declineOperation } from "@/lib/payer/decline-operation";
+import { sayTransferred } from "@/lib/payer/say-transferred";
+import type { Caller } from "@/lib/shared/caller";
+import { addSeconds } from "@/lib/shared/clock";
+import { newUuid } from "@/lib/shared/ids";
+import { sendDueDeliveries } from "../send-due-deliveries";
+import { NEVER, through, toldOf } from "../testing/world";
+import { changeReminders } from "./change-reminders";
+import { getReminders } from "./get-reminders";
+import { planReminders } from "./plan-reminders";
+import { queueDueReminders } from "./queue-due-reminders";
+
+/** A Monday without a holiday in the weeks around it. */
+const MONDAY = new Date("2030-09-02T12:00:00.000Z");
+const DAYS = { daysFromDue: [-3, 0, 7, 14], channels: [{ type: "EMAIL" as const }] };
+
+let database: TestDatabase;
+let merchant: Merchant;
+let server: Awaited<ReturnType<typeof aMailServer>>;
+
+beforeAll(async () => {
+  database = await testDatabase();
+});
+
+beforeEach(async () => {
+  at(MONDAY);
+  await database.sql`delete from delivery`;
+  await database.sql`delete from reminder_plan`;
+  await database.sql`delete from address_day`;
+  merchant = await insertMerchant(database, { settings: { reminders: DAYS } });
+  server = await aMailServer();
+  through(server.url);
+});
+
+afterEach(() => {
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+});
+
+function at(moment: Date | string): void {
+  vi.useFakeTimers({ toFake: ["Date"], now: new Date(moment) });
+}
+
+/** The worker comes by. */
+async function work(moment: Date | string): Promise<void> {
+  at(moment);
+  await queueDueReminders(database.db);
+  await sendDueDeliveries(database.db, NEVER);
+}
+
+/** A payment that is due on a day, of somebody with an address. */
+async function anInvoice(caller: Caller, dueDate: string | null, changes: object = {}, email = "ana@example.org") {
+  return aFlow(caller, [
+    {
+      payment: { amount: 15_075, concept: "Invoice 7", subject: { name: "Ana", email } },
+      ...(dueDate && { invoice: { externalId: "F-7", dueDate } }),
+      expirationOffset: "P60D",
+      ...changes,
+    },
+  ]);
+}
+
+/** A working day's noon in Madrid. */
+const noon = (day: string) => `${day}T10:00:00.000Z`;
+const sent = () => server.taken().map(({ to }) => to);
+const remindersOf = async (flow: TestFlow) => {
+  const rows = await database.sql`
+    select days_from_due, state, reason, attempts, next_attempt_at, message_id from delivery
+     where operation_uuid = ${firstOf(flow).uuid} and kind = 'REMINDER' order by days_from_due`;
+  return rows.map((row) => [row.days_from_due, row.state, row.reason]);
+};
+const plannedOf = async (flow: TestFlow) =>
+  (await getReminders(database.db, merchant.caller, firstOf(flow).uuid)).planned.map(
+    ({ daysFromDue, sendAt }) => `${daysFromDue} ${sendAt.slice(0, 10)}`,
+  );
+
+describe("a payer is reminded (decision 190)", () => {
+  it("on the days of the configuration, each once, in words of the day", async () => {
+    const flow = await anInvoice(merchant.caller, "2030-09-13");
+    expect(await plannedOf(flow)).toEqual(["-3 2030-09-10", "0 2030-09-13", "7 2030-09-20", "14 2030-09-27"]);
+    const subjects: number[] = [];
+    for (let day = 3; day <= 30; day++) {
+      const moment = noon(`2030-09-${String(day).padStart(2, "0")}`);
+      const before = server.taken().length;
+      await work(moment);
+      await work(addSeconds(new Date(moment), 60));
+      if (server.taken().length > before) subjects.push(day);
+    }
+    expect(subjects).toEqual([10, 13, 20, 27]);
+    expect(server.given.length).toBe(4);
+    expect(new Set(server.taken().map(({ messageId }) => messageId)).size).toBe(4);
+    expect(await plannedOf(flow)).toEqual([]);
+    expect(await toldOf(database, flow)).toMatchObject({
+      status: "CREATED",
+      facts: Array(4).fill({ kind: "REMINDER_SENT", channel: "EMAIL" }),
+      events: Array(4).fill("OPERATION_REMINDED"),
+    });
+  });
+
+  it("where the link went, and nowhere that refuses it; by the configuration's ways alone", async () => {
+    const refusing = await aMailServer({ rcpt: (to) => (to.startsWith("gone") ? "550 no" : "250 ok") });
+    through(refusing.url);
+    const channels = [
+      { type: "EMAIL", to: "office@example.org" },
+      { type: "EMAIL", to: "gone@example.org" },
+      { type: "SMS", to: "+34600000000" },
+    ];
+    await anInvoice(merchant.caller, "2030-09-13", { delivery: { channels } });
+    await work(noon("2030-09-03"));
+    await work(noon("2030-09-10"));
+    expect(refusing.taken().map(({ to }) => to)).toEqual(["office@example.org", "office@example.org"]);
+  });
+
+  it("not at all where there is no address, no day, or another organisation's days", async () => {
+    const silent = await insertMerchant(database);
+    const flows = [
+      await anInvoice(silent.caller, "2030-09-13"),
+      await anInvoice(merchant.caller, "2030-09-13", { payment: { amount: 1 } }),
+    ];
+    await work(noon("2030-09-13"));
+    expect(sent()).toEqual([]);
+    for (const flow of flows) expect(await remindersOf(flow)).toEqual([]);
+  });
+
+  it("by the deadline where nothing is due", async () => {
+    const flow = await anInvoice(merchant.caller, null, { expirationOffset: "P11D" });
+    expect(await plannedOf(flow)).toEqual(["-3 2030-09-10", "0 2030-09-13"]);
+  });
+
+  it("once of what was missed while nobody worked", async () => {
+    const flow = await anInvoice(merchant.caller, "2030-09-13");
+    await work(noon("2030-09-24"));
+    expect(await remindersOf(flow)).toEqual([[7, "SENT", null]]);
+    expect(await plannedOf(flow)).toEqual(["14 2030-09-27"]);
+  });
+
+  it("not of days before it was made", async () => {
+    const flow = await anInvoice(merchant.caller, "2030-08-30");
+    expect(await plannedOf(flow)).toEqual(["7 2030-09-06", "14 2030-09-13"]);
+  });
+
+  it("once, however many workers there are", async () => {
+    await anInvoice(merchant.caller, "2030-09-13");
+    at(noon("2030-09-10"));
+    await Promise.all([queueDueReminders(database.db), queueDueReminders(database.db), queueDueReminders(database.db)]);
+    await Promise.all([sendDueDeliveries(database.db, NEVER), sendDueDeliveries(database.db, NEVER)]);
+    expect(sent()).toEqual(["ana@example.org"]);
+  });
+
+  it("page by page", async () => {
+    for (let count = 0; count < 5; count++) await anInvoice(merchant.caller, "2030-09-13", {}, `a${count}@example.org`);
+    at(noon("2030-09-10"));
+    await queueDueReminders(database.db, 2);
+    await sendDueDeliveries(database.db, NEVER);
+    expect(sent().length).toBe(5);
+  });
+
+  it("and what refuses a reminder leaves the payment as it is", async () => {
+    const refusing = await aMailServer({ rcpt: () => "550 no" });
+    through(refusing.url);
+    const flow = await anInvoice(merchant.caller, "2030-09-13");
+    await work(noon("2030-09-10"));
+    expect(await toldOf(database, flow)).toMatchObject({ status: "CREATED", facts: [{ kind: "REMINDER_REFUSED" }] });
+    await work(noon("2030-09-13"));
+    expect(await remindersOf(flow)).toEqual([[-3, "REFUSED", "REFUSED_BY_SERVER"]]);
+  });
+});
+
+describe("a reminder that has become pointless (decision 191)", () => {
+  it.each([
+    ["cancelled", (flow: TestFlow) => cancelOperation(database.db, merchant.caller, firstOf(flow).uuid)],
+    ["declined", (flow: TestFlow) => declineOperation(database.db, firstOf(flow).linkToken)],
+    [
+      "paid",
+      (flow: TestFlow) => database.sql`update operation set status = 'COMPLETED' where uuid = ${firstOf(flow).uuid}`,
+    ],
+  ])("is not written once the payment is %s", async (_, end) => {
+    const flow = await anInvoice(merchant.caller, "2030-09-13");
+    await end(flow);
+    expect(await plannedOf(flow)).toEqual([]);
+    await work(noon("2030-09-13"));
+    expect(await remindersOf(flow)).toEqual([]);
+    expect(await database.sql`select next_at from reminder_plan where next_at is not null`).toEqual([]);
+  });
+
+  it("and waits is CANCELLED, saying why", async () => {
+    const ended = await anInvoice(merchant.caller, "2030-09-13");
+    const stopped = await anInvoice(merchant.caller, "2030-09-13");
+    at(noon("2030-09-10"));
+    await queueDueReminders(database.db);
+    await cancelOperation(database.db, merchant.caller, firstOf(ended).uuid);
+    await changeReminders(database.db, merchant.caller, firstOf(stopped).uuid, { stopped: true });
+    await work(noon("2030-09-10"));
+    expect([await remindersOf(ended), await remindersOf(stopped)]).toEqual([
+      [[-3, "CANCELLED", "LINK_ENDED"]],
+      [[-3, "CANCELLED", "STOPPED"]],
+    ]);
+    expect(sent()).toEqual([]);
+  });
+
+  it("that somebody has in hand as it is stopped, or a later one is due, is looked at again", async () => {
+    const [stopped, passed] = [
+      await anInvoice(merchant.caller, "2030-09-13"),
+      await anInvoice(merchant.caller, "2030-09-13"),
+    ];
+    at(noon("2030-09-10"));
+    await queueDueReminders(database.db);
+    const now = new Date();
+    // A worker takes both up, and dies.
+    await takeDueDeliveries(database.db, { at: now, leaseUntil: addSeconds(now, 300), limit: 10 });
+    await changeReminders(database.db, merchant.caller, firstOf(stopped).uuid, { stopped: true });
+    await work(noon("2030-09-13"));
+    expect(await remindersOf(stopped)).toEqual([[-3, "CANCELLED", "STOPPED"]]);
+    expect(await remindersOf(passed)).toEqual([
+      [-3, "CANCELLED", "SUPERSEDED"],
+      [0, "SENT", null],
+    ]);
+    expect(sent()).toEqual(["ana@example.org"]);
+  });
+
+  it("gives way to the next one where it could not go till then", async () => {
+    const flow = await anInvoice(merchant.caller, "2030-09-13");
+    await aLivingAttempt(flow);
+    for (const day of ["10", "11", "12"]) await work(noon(`2030-09-${day}`));
+    expect(await remindersOf(flow)).toEqual([[-3, "QUEUED", null]]);
+    await database.sql`update payment_attempt set state = 'FAILED', next_poll_at = null`;
+    await work(noon("2030-09-13"));
+    expect(await remindersOf(flow)).toEqual([
+      [-3, "CANCELLED", "SUPERSEDED"],
+      [0, "SENT", null],
+    ]);
+  });
+
+  /** A bank may still say yes to it. */
+  async function aLivingAttempt(flow: TestFlow): Promise<void> {
+    const { uuid } = firstOf(flow);
+    await openOperation(database.db, firstOf(flow).linkToken);
+    await database.sql`
+      insert into payment_attempt (uuid, tenant_uuid, operation_uuid, bank_id, state, end_to_end_id, created_at, poll_count, next_poll_at)
+      values (${newUuid()}, ${merchant.tenantUuid}, ${uuid}, 'b', 'AT_BANK', ${uuid.replaceAll("-", "")}, now(), 0, now())`;
+  }
+
+  it("waits while a bank may still say yes", async () => {
+    const flow = await anInvoice(merchant.caller, "2030-09-13");
+    await aLivingAttempt(flow);
+    await work(noon("2030-09-10"));
+    expect(sent()).toEqual([]);
+    await database.sql`update payment_attempt set state = 'FAILED', next_poll_at = null`;
+    await work(noon("2030-09-10"));
+    expect(sent()).toEqual([]);
+    await work(noon("2030-09-11"));
+    expect(sent()).toEqual(["ana@example.org"]);
+  });
+
+  it("waits three working days for money that the payer says to have sent", async () => {
+    const flow = await anInvoice(merchant.caller, "2030-09-20");
+    at(noon("2030-09-16"));
+    await sayTransferred(database.db, firstOf(flow).linkToken);
+    for (const day of ["17", "18"]) await work(noon(`2030-09-${day}`));
+    expect(sent()).toEqual([]);
+    expect(await remindersOf(flow)).toEqual([[-3, "QUEUED", null]]);
+    await work(noon("2030-09-19"));
+    expect(sent()).toEqual(["ana@example.org"]);
+  });
+
+  it("waits for the morning, and over the weekend", async () => {
+    const flow = await anInvoice(merchant.caller, "2030-09-13");
+    // Nobody worked by day.
+    await work("2030-09-13T17:00:00.000Z");
+    await work("2030-09-14T10:00:00.000Z");
+    await work("2030-09-16T06:59:00.000Z");
+    expect([sent(), await remindersOf(flow)]).toEqual([[], [[0, "QUEUED", null]]]);
+    const [row] = await database.sql`select attempts, next_attempt_at from delivery where kind = 'REMINDER'`;
+    expect([row?.attempts, new Date(row?.next_attempt_at).toISOString()]).toEqual([0, "2030-09-16T08:00:00.000Z"]);
+    await work("2030-09-16T08:00:00.000Z");
+    expect(sent()).toEqual(["ana@example.org"]);
+  });
+
+  it("waits for the link itself", async () => {
+    const sendAt = "2030-09-11T08:00:00.000Z";
+    await anInvoice(merchant.caller, "2030-09-13", { delivery: { channels: [{ type: "EMAIL" }], sendAt } });
+    await work(noon("2030-09-10"));
+    expect(sent()).toEqual([]);
+    await work(noon("2030-09-11"));
+    expect(sent()).toEqual(["ana@example.org"]);
+    await work(noon("2030-09-12"));
+    expect(sent()).toEqual(["ana@example.org", "ana@example.org"]);
+  });
+
+  it("waits for the signatures that come first", async () => {
+    const flow = await anInvoice(merchant.caller, "2030-09-13");
+    await database.sql`update flow set operation_order = 'SEQUENTIAL' where uuid = ${flow.uuid}`;
+    const { uuid } = firstOf(flow);
+    await database.sql`
+      insert into operation (uuid, tenant_uuid, flow_uuid, position, type, configuration_uuid, status, expiration_offset, expires_at,
+        link_token, subject, created_at, has_invoice, collected_amount)
+      select ${newUuid()}, tenant_uuid, flow_uuid, 1, 'SIGNATURE', configuration_uuid, 'CREATED', expiration_offset, expires_at,
+        ${uuid}, subject, created_at, false, 0 from operation where uuid = ${uuid}`;
+    await work(noon("2030-09-10"));
+    expect([sent(), await remindersOf(flow)]).toEqual([[], [[-3, "QUEUED", null]]]);
+    await database.sql`update operation set status = 'COMPLETED' where flow_uuid = ${flow.uuid} and type = 'SIGNATURE'`;
+    await work(noon("2030-09-11"));
+    expect(sent()).toEqual(["ana@example.org"]);
+  });
+});
+
+describe("an address is written to once a day (decision 191)", () => {
+  it("whatever its letters' case, over all of an organisation's payments: the others wait for the next working days", async () => {
+    for (const email of ["ana@example.org", "Ana@Example.org", "ANA@example.org"]) {
+      await anInvoice(merchant.caller, "2030-09-13", {}, email);
+    }
+    const counts: number[] = [];
+    for (const day of ["10", "11", "12"]) {
+      await work(noon(`2030-09-${day}`));
+      await work(`2030-09-${day}T15:00:00.000Z`);
+      counts.push(sent().length);
+    }
+    expect(counts).toEqual([1, 2, 3]);
+  });
+
+  it("also where two workers send at the same moment", async () => {
+    for (let count = 0; count < 6; count++) await anInvoice(merchant.caller, "2030-09-13");
+    at(noon("2030-09-10"));
+    await queueDueReminders(database.db);
+    await Promise.all([sendDueDeliveries(database.db, NEVER), sendDueDeliveries(database.db, NEVER)]);
+    expect(sent()).toEqual(["ana@example.org"]);
+  });
+
+  it("by each organisation: what another sends is nobody else's business", async () => {
+    const other = await insertMerchant(database, { settings: { reminders: DAYS } });
+    for (const { caller } of [merchant, other]) await anInvoice(caller, "2030-09-13");
+    await work(noon("2030-09-10"));
+    expect(sent()).toEqual(["ana@example.org", "ana@example.org"]);
+  });
+
+  it("and a link counts, which waits for nobody", async () => {
+    await anInvoice(merchant.caller, "2030-09-13");
+    at("2030-09-10T08:00:00.000Z");
+    await anInvoice(merchant.caller, "2030-10-13", { delivery: { channels: [{ type: "EMAIL" }] } });
+    await anInvoice(merchant.caller, "2030-10-14", { delivery: { channels: [{ type: "EMAIL" }] } });
+    await sendDueDeliveries(database.db, NEVER);
+    expect(sent().length).toBe(2);
+    await work(noon("2030-09-10"));
+    expect(sent().length).toBe(2);
+    await work(noon("2030-09-11"));
+    expect(sent().length).toBe(3);
+  });
+
+  it("with what was sent and not told of before a worker died, under one Message-ID", async () => {
+    const answers: ("take and die" | "250 taken")[] = ["take and die", "250 taken"];
+    const dying = await aMailServer({ data: () => answers.shift() ?? "250 taken" });
+    through(dying.url);
+    // Before the other tests: what a process remembers of a server that was away has passed.
+    at("2030-07-01T10:00:00.000Z");
+    const flow = await anInvoice(merchant.caller, "2030-07-12");
+    await work(noon("2030-07-09"));
+    expect((await remindersOf(flow))[0]?.[1]).toBe("DEFERRED");
+    await work("2030-07-09T10:05:00.000Z");
+    expect(await remindersOf(flow)).toEqual([[-3, "SENT", null]]);
+    expect(dying.taken().length).toBe(2);
+    expect(new Set(dying.taken().map(({ messageId }) => messageId)).size).toBe(1);
+  });
+});
+
+describe("a merchant stops the reminders of a payment (decision 192)", () => {
+  const stop = (flow: TestFlow, stopped: boolean, caller = merchant.caller) =>
+    changeReminders(database.db, caller, firstOf(flow).uuid, { stopped });
+
+  it("and has them go on, without those of the days between", async () => {
+    const flow = await anInvoice(merchant.caller, "2030-09-13");
+    expect(await stop(flow, true)).toEqual({ stopped: true, stoppedAt: MONDAY.toISOString(), planned: [] });
+    expect(await stop(flow, true)).toMatchObject({ stoppedAt: MONDAY.toISOString() });
+    await work(noon("2030-09-10"));
+    await work(noon("2030-09-13"));
+    expect(sent()).toEqual([]);
+    at("2030-09-14T10:00:00.000Z");
+    expect((await stop(flow, false)).planned.map(({ daysFromDue }) => daysFromDue)).toEqual([7, 14]);
+    await stop(flow, false);
+    await work(noon("2030-09-16"));
+    expect(sent()).toEqual([]);
+    await work(noon("2030-09-20"));
+    expect(sent()).toEqual(["ana@example.org"]);
+    expect((await toldOf(database, flow)).facts).toEqual([
+      { kind: "REMINDERS_STOPPED", by: "CLIENT" },
+      { kind: "REMINDERS_RESUMED", by: "CLIENT" },
+      { kind: "REMINDER_SENT", channel: "EMAIL" },
+    ]);
+  });
+
+  it("which holds for its renewal, and for days that the configuration gets later", async () => {
+    const flow = await anInvoice(merchant.caller, "2030-09-13", { expirationOffset: "P3D" });
+    await stop(flow, true);
+    at("2030-09-06T10:00:00.000Z");
+    await expireOperations(database.db);
+    const copy = await renewOperation(database.db, merchant.caller, firstOf(flow).uuid, "API");
+    await planReminders(database.db, { ...merchant, missingOnly: false });
+    expect(await getReminders(database.db, merchant.caller, copy.uuid)).toMatchObject({ stopped: true, planned: [] });
+    await work(noon("2030-09-13"));
+    expect(sent()).toEqual([]);
+  });
+});
+
+describe("a renewal", () => {
+  it("is reminded of by what is to come", async () => {
+    const flow = await anInvoice(merchant.caller, "2030-09-13", { expirationOffset: "P10D" });
+    expect(await plannedOf(flow)).toEqual(["-3 2030-09-10"]);
+    at("2030-09-13T00:00:00.000Z");
+    await expireOperations(database.db);
+    const { uuid } = await renewOperation(database.db, merchant.caller, firstOf(flow).uuid, "API");
+    const { planned } = await getReminders(database.db, merchant.caller, uuid);
+    expect(planned.map(({ daysFromDue }) => daysFromDue)).toEqual([0, 7]);
+    await work(noon("2030-09-13"));
+    expect(sent()).toEqual(["ana@example.org"]);
+  });
+});
+
+describe("a configuration that is changed", () => {
+  const change = async (reminders: object | undefined) => {
+    const request = configurationRequest.parse({ name: "Default", operationConfiguration: { reminders } });
+    const author = { caller: merchant.caller, ipAddress: null };
+    await changeConfiguration(database.db, author, merchant.tenantUuid, merchant.configurationUuid, request);
+    const jobs = await database.sql`
+      select payload from graphile_worker._private_jobs where payload ->> 'configurationUuid' = ${merchant.configurationUuid}
+       order by id`;
+    return jobs.map(({ payload }) => payload.missingOnly);
+  };
+
+  it("has open payments planned anew from then on, and again for those made meanwhile", async () => {
+    const flow = await anInvoice(merchant.caller, "2030-08-30", { expirationOffset: "P30D" });
+    await work(noon("2030-09-10"));
+    expect(await remindersOf(flow)).toEqual([[7, "SENT", null]]);
+    expect(await change({ daysFromDue: [1, 20] })).toEqual([false, true]);
+    expect(await plannedOf(flow)).toEqual(["20 2030-09-19"]);
+    await planReminders(database.db, { ...merchant, missingOnly: false }, 1);
+    await work(noon("2030-09-13"));
+    await work(noon("2030-09-19"));
+    expect(await remindersOf(flow)).toEqual([
+      [7, "SENT", null],
+      [20, "SENT", null],
+    ]);
+  });
+
+  it("reminds nobody any more where it names no days, and does not plan anew for the rest", async () => {
+    await anInvoice(merchant.caller, "2030-09-13");
+    expect(await change(undefined)).toEqual([false, true]);
+    expect(await change(undefined)).toEqual([false, true]);
+    await work(noon("2030-09-10"));
+    expect(sent()).toEqual([]);
+  });
+
+  it("that gets days for the first time reminds of what is there, not of days that have passed", async () => {
+    const late = await insertMerchant(database);
+    const flow = await anInvoice(late.caller, "2030-09-13");
+    await database.sql`
+      update configuration set operation_configuration = operation_configuration || ${JSON.stringify({ reminders: DAYS })}::text::jsonb
+       where uuid = ${late.configurationUuid}`;
+    at(noon("2030-09-16"));
+    await planReminders(database.db, { ...merchant, missingOnly: false });
+    await planReminders(database.db, { ...late, tenantUuid: merchant.tenantUuid, missingOnly: false });
+    expect(await database.sql`select 1 from reminder_plan where tenant_uuid = ${late.tenantUuid}`).toEqual([]);
+    await planReminders(database.db, { ...late, missingOnly: true });
+    await work(noon("2030-09-16"));
+    expect(sent()).toEqual([]);
+    await work(noon("2030-09-20"));
+    expect(await remindersOf(flow)).toEqual([[7, "SENT", null]]);
+  });
+});

@@ -1,0 +1,53 @@
+import type { Db } from "@/db/client";
+import type { TakenDelivery } from "@/db/queries/deliveries/deliveries";
+import type { DeliveryMatter } from "@/db/queries/deliveries/delivery-matter";
+import { findReminderStanding, takeAddressDay } from "@/db/queries/deliveries/reminders";
+import { now } from "@/lib/shared/clock";
+import { dayThere, nextMorning, withinHours, type Zones, zonesFor } from "./office-hours";
+
+/** A transfer by hand takes a working day, and the payee sees it on the next one's statement. */
+const TRANSFER_WORKING_DAYS = 3;
+
+export type NotNow =
+  | Readonly<{ outcome: "STOPPED" | "SUPERSEDED" }>
+  | Readonly<{ outcome: "PUT_OFF"; nextAttemptAt: Date }>;
+
+/**
+ * What speaks against a reminder at the very moment at which it would go (decision 191); null: it goes, and the address's day is its
+ * own. Asked again for the same message, it answers the same.
+ */
+export async function whyNotNow(db: Db, taken: TakenDelivery, matter: DeliveryMatter): Promise<NotNow | null> {
+  const standing = await findReminderStanding(db, taken);
+  if (standing.isStopped) return { outcome: "STOPPED" };
+  if (standing.isSuperseded) return { outcome: "SUPERSEDED" };
+  const at = now();
+  const zones = zonesOfPayer(matter);
+  const saidAt = standing.transferSaidAt;
+  const until = saidAt && nextMorning(saidAt, zones, TRANSFER_WORKING_DAYS);
+  if (until && until > at) return { outcome: "PUT_OFF", nextAttemptAt: until };
+  const allowedAt = withinHours(at, zones);
+  if (allowedAt > at) return { outcome: "PUT_OFF", nextAttemptAt: allowedAt };
+  const isEarly = standing.isBeingPaid || standing.isUnsigned || standing.isLinkWaiting;
+  if (isEarly || !(await takeDay(db, taken, zones, at))) {
+    return { outcome: "PUT_OFF", nextAttemptAt: nextMorning(at, zones) };
+  }
+  return null;
+}
+
+/** A link goes at once, and is what its address is sent on that day: a reminder waits for another. */
+export async function noteLinkDay(db: Db, taken: TakenDelivery, matter: DeliveryMatter): Promise<void> {
+  await takeDay(db, taken, zonesOfPayer(matter), now());
+}
+
+export function zonesOfPayer({ flow, tenant }: DeliveryMatter): Zones {
+  return zonesFor(flow.countryCode, tenant.timeZone);
+}
+
+async function takeDay(
+  db: Db,
+  { tenantUuid, address, uuid: deliveryUuid }: TakenDelivery,
+  zones: Zones,
+  at: Date,
+): Promise<boolean> {
+  return takeAddressDay(db, { tenantUuid, address, day: dayThere(at, zones), deliveryUuid });
+}
