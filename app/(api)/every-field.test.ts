@@ -324,13 +324,9 @@ const CONFIGURATION_FIELDS: Trips = {
   "/operationConfiguration/delivery/channels/[]/type": { send: "EMAIL" },
   "/operationConfiguration/expirationOffset": { send: "P3D" },
   "/operationConfiguration/automaticRenewals": { send: 3 },
-  ...Object.fromEntries(
-    ["SIGNATURE", "SEPA", "SIGNATURE_SEPA", "PAYMENT"].flatMap((type) => [
-      [`/signatureConfiguration/${type}/signingMethods`, { send: ["CERTIFICATE"] }],
-      [`/signatureConfiguration/${type}/failoverCertificateSignature`, { send: true }],
-      [`/signatureConfiguration/${type}/failoverSmsSignature`, { send: true }],
-    ]),
-  ),
+  "/signatureConfiguration/SIGNATURE/signingMethods": { send: ["CERTIFICATE"] },
+  "/signatureConfiguration/SIGNATURE/failoverCertificateSignature": { send: true },
+  "/signatureConfiguration/SIGNATURE/failoverSmsSignature": { send: true },
 };
 
 const TEMPLATES = "/flow/v1/signature-templates";

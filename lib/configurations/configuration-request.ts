@@ -12,7 +12,6 @@ import {
   DEFAULT_INSTANT_POLICY,
   INSTANT_POLICIES,
   REDIRECTION_PARAMETERS,
-  SIGNATURE_OPERATION_TYPES,
   SIGNING_METHODS,
 } from "./model";
 
@@ -146,7 +145,8 @@ const operationConfiguration = z.object({
 });
 
 const signatureConfiguration = z.partialRecord(
-  z.enum(SIGNATURE_OPERATION_TYPES),
+  // Nothing else is signed (decision 201); what was kept of the others before is read back.
+  z.enum(["SIGNATURE"], { error: "must be SIGNATURE: no other operations are signed" }),
   z.object({
     signingMethods: z
       .array(z.enum(SIGNING_METHODS, { error: `must be one of ${SIGNING_METHODS.join(", ")}` }))

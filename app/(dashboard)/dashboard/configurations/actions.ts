@@ -24,7 +24,9 @@ export async function create(form: FormData): Promise<ActionResult> {
 /** What the form doesn't show (how documents are signed) stays as it is. */
 export async function change(uuid: string, form: FormData): Promise<ActionResult> {
   return dashboardAction(`${PATH}/${uuid}`, async ({ db, caller, author, session }) => {
-    const { signatureConfiguration } = await getConfiguration(db, caller, requireUuid(uuid));
+    const { signatureConfiguration } = await getConfiguration(db, caller, requireUuid(uuid), {
+      operation_type: "SIGNATURE",
+    });
     await changeConfiguration(db, author, session.tenant.uuid, uuid, requestOf(form, signatureConfiguration));
   });
 }

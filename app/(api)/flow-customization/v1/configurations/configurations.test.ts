@@ -375,6 +375,8 @@ describe("POST /flow-customization/v1/configurations", () => {
   });
 
   it("400: an operation type of nobody", async () => {
+    const unsigned = await create({ name: "Shop", signatureConfiguration: { SIGNATURE_SEPA: {}, SIGNATURE: {} } });
+    expect(namedFields(unsigned)).toEqual(["/signatureConfiguration/SIGNATURE_SEPA"]);
     const answer = await create({ name: "Shop", signatureConfiguration: { CARD: {} } });
     expectProblem(answer, 400, "invalid_field");
     expect(namedFields(answer)[0]).toMatch(/^\/signatureConfiguration/);
