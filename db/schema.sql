@@ -1105,6 +1105,7 @@ CREATE INDEX "delivery_by_operation" ON "delivery" USING btree ("tenant_uuid","o
 CREATE INDEX "delivery_due" ON "delivery" USING btree ("tenant_uuid","next_attempt_at","uuid") WHERE "delivery"."next_attempt_at" is not null;
 CREATE UNIQUE INDEX "delivery_by_message" ON "delivery" USING btree ("message_id") WHERE "delivery"."message_id" is not null;
 CREATE UNIQUE INDEX "delivery_one_receipt" ON "delivery" USING btree ("tenant_uuid","operation_uuid",lower("address")) WHERE "delivery"."kind" = 'RECEIPT';
+CREATE INDEX "delivery_complaints" ON "delivery" USING btree ("tenant_uuid",lower("address")) WHERE "delivery"."reason" = 'COMPLAINED';
 CREATE INDEX "document_by_operation" ON "document" USING btree ("tenant_uuid","operation_uuid");
 CREATE INDEX "flow_by_created_at" ON "flow" USING btree ("tenant_uuid","created_at","uuid");
 CREATE INDEX "flow_by_status" ON "flow" USING btree ("tenant_uuid","status","created_at","uuid");

@@ -37,6 +37,8 @@ export const DELIVERY_REASONS = [
   "LINK_ENDED",
   /** What it says of the payment had ceased to be so. */
   "OVERTAKEN",
+  /** Whoever has the address has complained of a mail: of this one where it has arrived, else of an earlier one (decision 202). */
+  "COMPLAINED",
 ] as const;
 export type DeliveryReason = (typeof DELIVERY_REASONS)[number];
 

@@ -18,7 +18,7 @@ const TIMEOUT_MS = 60_000;
 
 /** How a try went. */
 export type Attempted =
-  | Readonly<{ outcome: "SENT" | "LINK_ENDED" | "OVERTAKEN" }>
+  | Readonly<{ outcome: "SENT" | "LINK_ENDED" | "OVERTAKEN" | "COMPLAINED" }>
   | Readonly<{ outcome: "REFUSED"; words: string | null }>
   | Readonly<{ outcome: "NOT_NOW" | "OUR_SERVER_AWAY" | "GIVEN_UP"; words: string | null; nextAttemptAt: Date | null }>;
 
@@ -32,6 +32,7 @@ export async function sendDelivery(
   matter: DeliveryMatter | undefined,
   sendMail: MailSender,
 ): Promise<Attempted> {
+  if (matter?.hasComplained && isUnasked(taken)) return { outcome: "COMPLAINED" };
   if (isNotice(taken)) {
     if (!matter) return { outcome: "OVERTAKEN" };
     return await sendNotice(db, taken, matter, sendMail, TIMEOUT_MS).then(
@@ -57,6 +58,11 @@ export async function sendDelivery(
   } catch (error) {
     return failed(error, taken);
   }
+}
+
+/** What no person sends, and nobody would miss: that a payment does not stand has to be known. */
+function isUnasked({ kind, createdBy }: TakenDelivery): boolean {
+  return createdBy.by !== "PERSON" && (kind === "LINK" || kind === "RECEIPT");
 }
 
 function isNotice(taken: TakenDelivery): taken is TakenNotice {

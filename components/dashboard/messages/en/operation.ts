@@ -131,6 +131,7 @@ export const operation = {
     LINK_SENT: "The link was sent ({channel})",
     LINK_ARRIVED: "The link has arrived ({channel})",
     LINK_REFUSED: "The link could not be delivered ({channel})",
+    MAIL_COMPLAINED: "The recipient reported our mail as unwanted",
     ATTEMPT_PASSED_OVER: "The payer went on knowing that it may be paid at {bank}",
     ATTEMPT_RESOLVED_PAID: "A person found it paid at {bank}",
     ATTEMPT_RESOLVED_NOT_PAID: "A person found it not paid at {bank}",

@@ -140,6 +140,7 @@ export const operation: Messages["operation"] = {
     LINK_SENT: "Se envió el enlace ({channel})",
     LINK_ARRIVED: "El enlace llegó ({channel})",
     LINK_REFUSED: "El enlace no se pudo entregar ({channel})",
+    MAIL_COMPLAINED: "El destinatario denunció nuestro correo como no deseado",
     ATTEMPT_PASSED_OVER: "El pagador siguió sabiendo que quizá esté pagado en {bank}",
     ATTEMPT_RESOLVED_PAID: "Una persona comprobó que se pagó en {bank}",
     ATTEMPT_RESOLVED_NOT_PAID: "Una persona comprobó que no se pagó en {bank}",
