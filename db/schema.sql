@@ -1129,6 +1129,7 @@ CREATE INDEX "delivery_by_operation" ON "delivery" USING btree ("tenant_uuid","o
 CREATE INDEX "delivery_due" ON "delivery" USING btree ("tenant_uuid","next_attempt_at","uuid") WHERE "delivery"."next_attempt_at" is not null;
 CREATE UNIQUE INDEX "delivery_by_message" ON "delivery" USING btree ("message_id") WHERE "delivery"."message_id" is not null;
 CREATE UNIQUE INDEX "delivery_one_receipt" ON "delivery" USING btree ("tenant_uuid","operation_uuid",lower("address")) WHERE "delivery"."kind" = 'RECEIPT';
+CREATE INDEX "delivery_complaints" ON "delivery" USING btree ("tenant_uuid",lower("address")) WHERE "delivery"."reason" = 'COMPLAINED';
 CREATE UNIQUE INDEX "delivery_reminder_once" ON "delivery" USING btree ("tenant_uuid","operation_uuid","days_from_due","channel",lower("address")) WHERE "delivery"."kind" = 'REMINDER';
 CREATE INDEX "reminder_plan_due" ON "reminder_plan" USING btree ("next_at","operation_uuid") WHERE "reminder_plan"."next_at" is not null;
 CREATE INDEX "document_by_operation" ON "document" USING btree ("tenant_uuid","operation_uuid");

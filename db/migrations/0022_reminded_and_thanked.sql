@@ -25,6 +25,7 @@ ALTER TABLE "reminder_plan" ADD CONSTRAINT "reminder_plan_operation_fk" FOREIGN 
 CREATE INDEX "address_day_by_day" ON "address_day" USING btree ("day");--> statement-breakpoint
 CREATE INDEX "reminder_plan_due" ON "reminder_plan" USING btree ("next_at","operation_uuid") WHERE "reminder_plan"."next_at" is not null;--> statement-breakpoint
 CREATE UNIQUE INDEX "delivery_one_receipt" ON "delivery" USING btree ("tenant_uuid","operation_uuid",lower("address")) WHERE "delivery"."kind" = 'RECEIPT';--> statement-breakpoint
+CREATE INDEX "delivery_complaints" ON "delivery" USING btree ("tenant_uuid",lower("address")) WHERE "delivery"."reason" = 'COMPLAINED';--> statement-breakpoint
 CREATE UNIQUE INDEX "delivery_reminder_once" ON "delivery" USING btree ("tenant_uuid","operation_uuid","days_from_due","channel",lower("address")) WHERE "delivery"."kind" = 'REMINDER';--> statement-breakpoint
 ALTER TABLE "delivery" ADD CONSTRAINT "delivery_recipient" CHECK ("delivery"."recipient" in ('PAYER', 'COPY', 'BLIND_COPY'));--> statement-breakpoint
 ALTER TABLE "delivery" ADD CONSTRAINT "delivery_reminder" CHECK (("delivery"."kind" = 'REMINDER') = ("delivery"."days_from_due" is not null));--> statement-breakpoint

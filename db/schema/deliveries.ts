@@ -64,6 +64,7 @@ export const delivery = pgTable(
     uniqueIndex("delivery_one_receipt")
       .on(t.tenantUuid, t.operationUuid, sql`lower(${t.address})`)
       .where(sql`${t.kind} = 'RECEIPT'`),
+    index("delivery_complaints").on(t.tenantUuid, sql`lower(${t.address})`).where(sql`${t.reason} = 'COMPLAINED'`),
     check("delivery_kind", sql`${t.kind} in ('LINK', 'REMINDER', 'RECEIPT', 'REJECTION', 'REINSTATEMENT')`),
     check("delivery_recipient", sql`${t.recipient} in ('PAYER', 'COPY', 'BLIND_COPY')`),
     check("delivery_reminder", sql`(${t.kind} = 'REMINDER') = (${t.daysFromDue} is not null)`),

@@ -174,17 +174,22 @@ const operationConfiguration = z.object({
     }),
 });
 
-const signatureConfiguration = z.partialRecord(
-  z.enum(SIGNATURE_OPERATION_TYPES),
-  z.object({
-    signingMethods: z
-      .array(z.enum(SIGNING_METHODS, { error: `must be one of ${SIGNING_METHODS.join(", ")}` }))
-      .max(10, "must have at most 10 methods")
-      .default([]),
-    failoverCertificateSignature: z.boolean().default(false),
-    failoverSmsSignature: z.boolean().default(false),
-  }),
-);
+const signatureConfiguration = z
+  .partialRecord(
+    z.enum(SIGNATURE_OPERATION_TYPES),
+    z.object({
+      signingMethods: z
+        .array(z.enum(SIGNING_METHODS, { error: `must be one of ${SIGNING_METHODS.join(", ")}` }))
+        .max(10, "must have at most 10 methods")
+        .default([]),
+      failoverCertificateSignature: z.boolean().default(false),
+      failoverSmsSignature: z.boolean().default(false),
+    }),
+  )
+  .meta({
+    description:
+      "By operation type. SIGNATURE decides how documents are signed; what is said of the other types is kept for whoever asks with `operation_type`.",
+  });
 
 export const configurationRequest = z
   .object({

@@ -1,15 +1,19 @@
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { inTransaction } from "@/db/client";
 import { takeDueDeliveries } from "@/db/queries/deliveries/deliveries";
 import { type TestDatabase, testDatabase } from "@/db/testing/database";
 import { insertMerchant, type Merchant } from "@/db/testing/merchant";
-import type { TestFlow } from "@/lib/flows/testing/a-flow";
+import { firstOf, type TestFlow } from "@/lib/flows/testing/a-flow";
 import { aMailServer, type GivenMail } from "@/lib/mail/testing/mail-server";
 import { Undeliverable } from "@/lib/mail/undeliverable";
+import type { Caller } from "@/lib/shared/caller";
 import { addSeconds } from "@/lib/shared/clock";
+import { newUuid } from "@/lib/shared/ids";
 import { log } from "@/lib/shared/log";
 import * as provider from "@/lib/sms/post-to-provider";
 import * as bounces from "../../app/(api)/mail/v1/bounces/route";
 import * as receipts from "../../app/(api)/sms/v1/receipts/[token]/route";
+import { deliverAgain } from "./deliver-again";
 import { noteTries } from "./note-tries";
 import { deliveryReceiptUrl } from "./receipt-address";
 import { sendDueDeliveries } from "./send-due-deliveries";
@@ -186,6 +190,108 @@ describe("a mail that comes back (decision 183)", () => {
     through(server.url, { mailBouncesToken: null });
     expect((await post(reportOf(mails[0], {}))).status).toBe(404);
     expect(await rowsOf(database, flow)).toMatchObject([{ state: "SENT" }]);
+  });
+});
+
+/** A complaint as providers send it (RFC 5965, appendix B). */
+function complaintOf(mail: GivenMail | undefined, type = "abuse", returned = `Message-ID: ${mail?.messageId}`): string {
+  return [
+    "From: <abusedesk@example.org>",
+    "To: <bounces@example.com>",
+    "Subject: FW: Payment request",
+    "MIME-Version: 1.0",
+    'Content-Type: multipart/report; report-type=feedback-report; boundary="c"',
+    "",
+    "--c",
+    'Content-Type: text/plain; charset="US-ASCII"',
+    "",
+    "This is an email abuse report.",
+    "--c",
+    "Content-Type: message/feedback-report",
+    "",
+    `Feedback-Type: ${type}`,
+    "User-Agent: SomeGenerator/1.0",
+    "Version: 1",
+    ...(/<(bounces[^>]+)>/.test(mail?.from ?? "")
+      ? [`Original-Mail-From: ${/<[^>]+>/.exec(mail?.from ?? "")?.[0]}`]
+      : []),
+    "",
+    "--c",
+    "Content-Type: message/rfc822",
+    "Content-Disposition: inline",
+    "",
+    returned,
+    "Subject: Payment request",
+    "",
+    "Pay",
+    "--c--",
+    "",
+  ].join("\r\n");
+}
+
+describe("a mail of which somebody complains (decision 202)", () => {
+  const LATER = { type: "EMAIL", to: "moaner@example.org" } as const;
+  const again = (flow: TestFlow, caller: Caller) =>
+    inTransaction(database.db, (tx) => deliverAgain(tx, caller, firstOf(flow).uuid, LATER));
+  const MOANER = { email: "moaner@example.org" };
+  async function complained(type = "abuse", of = merchant) {
+    const flow = await aSentFlow(of.caller, [EMAIL], MOANER);
+    await sendDueDeliveries(database.db, NEVER);
+    const report = complaintOf(server.taken().at(-1), type);
+    for (const _ of [1, 2]) expect((await post(report)).status).toBe(204);
+    return flow;
+  }
+
+  it("has arrived, is told once, and moves nothing", async () => {
+    const organisation = await insertMerchant(database);
+    const flow = await complained("abuse", organisation);
+    expect(await rowsOf(database, flow)).toMatchObject([
+      { state: "DELIVERED", reason: "COMPLAINED", reason_text: "abuse" },
+    ]);
+    expect(await toldOf(database, flow)).toMatchObject({
+      status: "CREATED",
+      facts: [{ kind: "LINK_SENT" }, { kind: "MAIL_COMPLAINED", channel: "EMAIL" }],
+      events: ["OPERATION_DELIVERED"],
+    });
+    // What comes back of it later was read all the same.
+    await post(reportOf(server.taken().at(-1), {}));
+    expect(await rowsOf(database, flow)).toMatchObject([{ state: "DELIVERED", reason: "COMPLAINED" }]);
+  });
+
+  it("is the organisation's last one to that address, until a person sends one; another organisation's goes", async () => {
+    const [organisation, another] = [await insertMerchant(database), await insertMerchant(database)];
+    const flow = await complained("Fraud", organisation);
+    const before = server.given.length;
+    const next = await aSentFlow(organisation.caller, [EMAIL], { email: "Moaner@Example.org" });
+    await sendDueDeliveries(database.db, NEVER);
+    expect(server.given.length).toBe(before);
+    expect(await rowsOf(database, next)).toMatchObject([{ state: "REFUSED", reason: "COMPLAINED", attempts: 1 }]);
+    expect(await toldOf(database, next)).toMatchObject({
+      status: "NOT_DELIVERED",
+      facts: [{ kind: "LINK_REFUSED", channel: "EMAIL", reason: "COMPLAINED" }],
+    });
+    const theirs = await aSentFlow(another.caller, [EMAIL], MOANER);
+    await sendDueDeliveries(database.db, NEVER);
+    expect(await rowsOf(database, theirs)).toMatchObject([{ state: "SENT" }]);
+    vi.setSystemTime(addSeconds(start, 600));
+    await again(flow, {
+      ...organisation.caller,
+      actor: { type: "PERSON", personUuid: newUuid(), role: "OWNER", authenticatedAt: null },
+    });
+    await sendDueDeliveries(database.db, NEVER);
+    expect((await rowsOf(database, flow)).map(({ state }) => state)).toEqual(["DELIVERED", "SENT"]);
+  });
+
+  it.each(["not-spam", "virus", ""])("%s is no complaint", async (type) => {
+    const flow = await complained(type, await insertMerchant(database));
+    expect(await rowsOf(database, flow)).toMatchObject([{ state: "SENT", reason: null }]);
+  });
+
+  it("is found by its return path, where the provider has blacked out the rest", async () => {
+    const flow = await aSentFlow(merchant.caller, [EMAIL], { email: "veiled@example.org" });
+    await sendDueDeliveries(database.db, NEVER);
+    await post(complaintOf(server.taken().at(-1), "abuse", "Message-ID: [redacted]"));
+    expect(await rowsOf(database, flow)).toMatchObject([{ reason: "COMPLAINED" }]);
   });
 });
 

@@ -21,7 +21,10 @@ export const deliveryDetail = z.object({
     description:
       "SENT: a mail server or the provider of text messages has taken it, which says nothing of who reads it. DELIVERED: they say that it has arrived. DEFERRED: not taken now, tried again at nextAttemptAt. REFUSED: not taken for good. CANCELLED: not sent any more, for the reason that is named.",
   }),
-  reason: z.enum(DELIVERY_REASONS).nullable().meta({ description: "Why it is DEFERRED, REFUSED or CANCELLED." }),
+  reason: z.enum(DELIVERY_REASONS).nullable().meta({
+    description:
+      "Why it is DEFERRED, REFUSED or CANCELLED; COMPLAINED as well of what has arrived and was reported as unwanted.",
+  }),
   reasonText: z.string().nullable().meta({ description: "What the other side said, in its own words." }),
   attempts: z.int().meta({ description: "How often it was tried." }),
   nextAttemptAt: dateTime.nullable().meta({ description: "When it is tried next; null once nothing is to be done." }),

@@ -55,6 +55,8 @@ export const DELIVERY_REASONS = [
   "STOPPED",
   /** A later reminder of the same payment is due, or another configuration (decision 191). */
   "SUPERSEDED",
+  /** Whoever has the address has complained of a mail: of this one where it has arrived, else of an earlier one (decision 202). */
+  "COMPLAINED",
 ] as const;
 export type DeliveryReason = (typeof DELIVERY_REASONS)[number];
 

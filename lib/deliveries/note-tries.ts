@@ -33,7 +33,7 @@ export async function noteTries(db: Database, tries: readonly Tried[]): Promise<
 }
 
 function isRefused({ attempted }: Tried): boolean {
-  return attempted.outcome === "REFUSED" || attempted.outcome === "GIVEN_UP";
+  return ["REFUSED", "GIVEN_UP", "COMPLAINED"].includes(attempted.outcome);
 }
 
 async function noteTogether(tx: Transaction, tenantUuid: string, tries: readonly Tried[]): Promise<void> {
@@ -94,6 +94,8 @@ function rowOf(attempted: Exclude<Attempted, Readonly<{ outcome: "PUT_OFF" }>>):
     case "STOPPED":
     case "SUPERSEDED":
       return { ...nothing, state: "CANCELLED", reason: attempted.outcome };
+    case "COMPLAINED":
+      return { ...nothing, state: "REFUSED", reason: "COMPLAINED" };
     case "REFUSED":
       return { ...nothing, state: "REFUSED", reason: "REFUSED_BY_SERVER", reasonText: attempted.words };
     case "GIVEN_UP":

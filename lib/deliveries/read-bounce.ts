@@ -1,23 +1,26 @@
 import PostalMime, { type Attachment } from "postal-mime";
 
-/** What a returned mail says of the one that it is about (RFC 3464). */
+/** What a report says of the mail that it is about (RFC 3464; of complaints RFC 5965). */
 export type Bounce = Readonly<{
   /** How our mail can be found again: what it was called on its way, and its Message-ID. */
   deliveryUuids: readonly string[];
   messageIds: readonly string[];
-  /** FAILED: it will not arrive. DELIVERED: it has. What is still under way is nothing yet. */
-  outcome: "FAILED" | "DELIVERED" | null;
+  /** FAILED: it will not arrive. DELIVERED: it has. COMPLAINED: it has, and was not wanted. What is still under way is nothing yet. */
+  outcome: "FAILED" | "DELIVERED" | "COMPLAINED" | null;
   /** `5.1.1 550 no such mailbox`, as the last server said it. */
   words: string | null;
 }>;
 
 const UUID = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/i;
 
-/** Null for a mail that is no report on the delivery of another: somebody may answer to that address. */
+/** Null for a mail that is no report on another: somebody may answer to that address. */
 export async function readBounce(mail: Uint8Array): Promise<Bounce | null> {
   const parsed = await PostalMime.parse(mail, { forceRfc822Attachments: true }).catch(() => null);
-  const report = parsed?.attachments.find(({ mimeType }) => mimeType === "message/delivery-status");
-  if (!parsed || !report) return null;
+  if (!parsed) return null;
+  const complaint = parsed.attachments.find(({ mimeType }) => mimeType === "message/feedback-report");
+  if (complaint) return readComplaint(complaint, parsed.attachments);
+  const report = parsed.attachments.find(({ mimeType }) => mimeType === "message/delivery-status");
+  if (!report) return null;
   // RFC 3464 section 2.1: fields of the message, then those of each recipient. Ours have one.
   const [ofMessage = new Map<string, string>(), ...ofRecipients] = blocksOf(textOf(report));
   const failed = ofRecipients.find((fields) => fields.get("action") === "failed");
@@ -25,13 +28,33 @@ export async function readBounce(mail: Uint8Array): Promise<Bounce | null> {
   const sentTo = [...(parsed.to ?? []), ...(parsed.deliveredTo ? [{ address: parsed.deliveredTo }] : [])];
   const names = [ofMessage.get("original-envelope-id"), ...sentTo.map(({ address }) => plusOf(address))];
   return {
-    deliveryUuids: names.flatMap((name) => UUID.exec(name ?? "")?.[0].toLowerCase() ?? []),
+    deliveryUuids: uuidsIn(names),
     messageIds: returnedHeaders(parsed.attachments),
     outcome: failed ? "FAILED" : told ? "DELIVERED" : null,
     words:
       [told?.get("status"), told?.get("diagnostic-code")?.replace(/^smtp\s*;\s*/i, "")].filter(Boolean).join(" ") ||
       null,
   };
+}
+
+/** What is said against a mail. That it is no abuse after all (`not-spam`) takes back nothing: nobody tells whose word it was. */
+const AGAINST: ReadonlySet<string> = new Set(["abuse", "fraud", "opt-out"]);
+
+/** RFC 5965 section 3: the fields of the report, and the mail that it is about or its headers. */
+function readComplaint(report: Attachment, attachments: readonly Attachment[]): Bounce {
+  const [fields = new Map<string, string>()] = blocksOf(textOf(report));
+  const type = fields.get("feedback-type")?.toLowerCase() ?? "";
+  const names = [fields.get("original-envelope-id"), plusOf(fields.get("original-mail-from"))];
+  return {
+    deliveryUuids: uuidsIn(names),
+    messageIds: returnedHeaders(attachments),
+    outcome: AGAINST.has(type) ? "COMPLAINED" : null,
+    words: type || null,
+  };
+}
+
+function uuidsIn(names: readonly (string | undefined)[]): readonly string[] {
+  return names.flatMap((name) => UUID.exec(name ?? "")?.[0].toLowerCase() ?? []);
 }
 
 /** `bounces+<name>@example.com` → `<name>`. */

@@ -19,7 +19,7 @@ const TIMEOUT_MS = 60_000;
 
 /** How a try went. */
 export type Attempted =
-  | Readonly<{ outcome: "SENT" | "LINK_ENDED" | "OVERTAKEN" }>
+  | Readonly<{ outcome: "SENT" | "LINK_ENDED" | "OVERTAKEN" | "COMPLAINED" }>
   | NotNowToday
   | Readonly<{ outcome: "REFUSED"; words: string | null }>
   | Readonly<{ outcome: "NOT_NOW" | "OUR_SERVER_AWAY" | "GIVEN_UP"; words: string | null; nextAttemptAt: Date | null }>;
@@ -34,6 +34,7 @@ export async function sendDelivery(
   matter: DeliveryMatter | undefined,
   sendMail: MailSender,
 ): Promise<Attempted> {
+  if (matter?.hasComplained && isUnasked(taken)) return { outcome: "COMPLAINED" };
   const { kind } = taken;
   if (!isAsking(kind)) {
     if (!matter) return { outcome: "OVERTAKEN" };
@@ -64,6 +65,11 @@ export async function sendDelivery(
   } catch (error) {
     return failed(error, taken);
   }
+}
+
+/** What no person sends, and nobody would miss: that a payment does not stand has to be known. */
+function isUnasked({ kind, createdBy }: TakenDelivery): boolean {
+  return createdBy.by !== "PERSON" && (isAsking(kind) || kind === "RECEIPT");
 }
 
 function amountOf({ operation: { amount, currency } }: DeliveryMatter) {

@@ -1,5 +1,6 @@
 import { type Database, inTransaction } from "@/db/client";
 import { findDeliveryOfMessage, noteAfterSending } from "@/db/queries/deliveries/deliveries";
+import { insertFact } from "@/db/queries/operations/operation-moves";
 import { now } from "@/lib/shared/clock";
 import { log } from "@/lib/shared/log";
 import { noteArrival } from "./note-arrival";
@@ -9,7 +10,7 @@ import { readBounce } from "./read-bounce";
 
 /**
  * Takes a mail that came back: what it is about is REFUSED from then on, whatever server on the way had taken it, or DELIVERED where it
- * says so. A mail that is no such report, or about none of ours, changes nothing; nor does one that is posted twice.
+ * says so; DELIVERED and COMPLAINED where its reader has reported it as unwanted (decision 202). A mail that is no such report, or about none of ours, changes nothing; nor does one that is posted twice.
  */
 export async function takeBounce(db: Database, mail: Uint8Array): Promise<void> {
   const bounce = await readBounce(mail);
@@ -20,6 +21,13 @@ export async function takeBounce(db: Database, mail: Uint8Array): Promise<void> 
   }
   const { tenantUuid, operationUuid, uuid, kind } = delivery;
   const at = now();
+  if (bounce.outcome === "COMPLAINED") {
+    const told = { state: "DELIVERED", reason: "COMPLAINED", reasonText: plainReason(bounce.words) } as const;
+    return await inTransaction(db, async (tx) => {
+      if (!(await noteAfterSending(tx, tenantUuid, uuid, told, at))) return;
+      await insertFact(tx, tenantUuid, { operationUuid, kind: "MAIL_COMPLAINED", detail: { channel: "EMAIL" }, at });
+    });
+  }
   if (bounce.outcome === "DELIVERED") {
     return await inTransaction(db, (tx) =>
       noteArrival(tx, { tenantUuid, operationUuid, uuid, kind, channel: "EMAIL", at }),

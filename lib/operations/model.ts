@@ -149,6 +149,8 @@ export const FACT_KINDS = [
   /** The organisation wants no reminders of it, or wants them again after all. */
   "REMINDERS_STOPPED",
   "REMINDERS_RESUMED",
+  /** Whoever got a mail of ours has told its provider that it was not wanted (RFC 5965). */
+  "MAIL_COMPLAINED",
   /** The link was opened, by a person as far as the request tells. */
   "SEEN",
   /** The first sign that a person did (decision 83): a browser shows the page and runs its script, or a button was pressed. */

@@ -74,7 +74,16 @@ export async function cancelWaitingDeliveries(
 /** A try that was taken up: until `leaseUntil` it is nobody else's. */
 export type TakenDelivery = Pick<
   DeliveryRow,
-  "uuid" | "tenantUuid" | "operationUuid" | "kind" | "recipient" | "channel" | "address" | "messageId" | "attempts"
+  | "uuid"
+  | "tenantUuid"
+  | "operationUuid"
+  | "kind"
+  | "recipient"
+  | "channel"
+  | "address"
+  | "messageId"
+  | "attempts"
+  | "createdBy"
 > &
   Readonly<{ firstTriedAt: Date }>;
 
@@ -110,7 +119,7 @@ export async function takeDueDeliveries(db: Db, { at, leaseUntil, limit }: Takin
            state_at = ${at.toISOString()}::timestamptz
       from taken where delivery.uuid = taken.uuid
     returning delivery.uuid, tenant_uuid as "tenantUuid", operation_uuid as "operationUuid", kind, recipient, channel, address,
-              message_id as "messageId", attempts, first_tried_at as "firstTriedAt"`);
+              message_id as "messageId", attempts, created_by as "createdBy", first_tried_at as "firstTriedAt"`);
   return rows.map((row) => ({ ...row, firstTriedAt: new Date(row.firstTriedAt) }));
 }
 
@@ -168,7 +177,14 @@ export async function noteAfterSending(
         is(tenantUuid, uuid),
         // What has arrived may still come back, from further down the way; what came back does not arrive. Whoever tells may be
         // quicker than our own note of having sent it.
-        inArray(delivery.state, told.state === "REFUSED" ? ["SENDING", "SENT", "DELIVERED"] : ["SENDING", "SENT"]),
+        inArray(
+          delivery.state,
+          told.state === "REFUSED" || told.reason === "COMPLAINED"
+            ? ["SENDING", "SENT", "DELIVERED"]
+            : ["SENDING", "SENT"],
+        ),
+        // Whoever complains of it has it.
+        sql`${delivery.reason} is distinct from 'COMPLAINED'`,
       ),
     )
     .returning({ uuid: delivery.uuid });

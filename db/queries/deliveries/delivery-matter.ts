@@ -8,6 +8,10 @@ export async function findDeliveryMatters(db: Db, deliveryUuids: readonly string
   const rows = await db
     .select({
       deliveryUuid: delivery.uuid,
+      hasComplained: sql<boolean>`exists (
+        select from ${delivery} complaint
+         where complaint.tenant_uuid = ${delivery.tenantUuid} and lower(complaint.address) = lower(${delivery.address})
+           and complaint.reason = 'COMPLAINED')`,
       operation: {
         tenantUuid: operation.tenantUuid,
         uuid: operation.uuid,

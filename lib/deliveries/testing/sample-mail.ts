@@ -9,6 +9,7 @@ export const AMOUNT = { amount: 1_234_567, currency: "EUR" };
 export function matterIn(languageCode: string, changes: Partial<DeliveryMatter["operation"]> = {}): DeliveryMatter {
   return {
     deliveryUuid: "d",
+    hasComplained: false,
     operation: {
       tenantUuid: "t",
       uuid: "0199f2aa-0000-7000-8000-000000000007",

@@ -26,6 +26,7 @@ export const delivery = {
     OUR_SERVER_AWAY: "Our own mail server or provider can’t be reached",
     GIVEN_UP: "Nobody took it for two days",
     LINK_ENDED: "The link had ended",
+    COMPLAINED: "The recipient reported our mail as unwanted: only a person’s own sending reaches this address",
     OVERTAKEN: "What it says was no longer so",
     STOPPED: "The reminders were stopped",
     SUPERSEDED: "A later reminder is due",

@@ -136,6 +136,7 @@ export const operation = {
     REMINDER_REFUSED: "The reminder could not be delivered ({channel})",
     REMINDERS_STOPPED: "The reminders were stopped",
     REMINDERS_RESUMED: "The reminders go on",
+    MAIL_COMPLAINED: "The recipient reported our mail as unwanted",
     ATTEMPT_PASSED_OVER: "The payer went on knowing that it may be paid at {bank}",
     ATTEMPT_RESOLVED_PAID: "A person found it paid at {bank}",
     ATTEMPT_RESOLVED_NOT_PAID: "A person found it not paid at {bank}",

@@ -28,6 +28,8 @@ export const delivery: Messages["delivery"] = {
     OUR_SERVER_AWAY: "No se alcanza nuestro servidor de correo o proveedor",
     GIVEN_UP: "Nadie lo aceptó en dos días",
     LINK_ENDED: "El enlace había terminado",
+    COMPLAINED:
+      "El destinatario denunció nuestro correo como no deseado: a esta dirección solo llega lo que envía una persona",
     OVERTAKEN: "Lo que dice ya no era así",
     STOPPED: "Se detuvieron los recordatorios",
     SUPERSEDED: "Toca un recordatorio posterior",

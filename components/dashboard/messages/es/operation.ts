@@ -145,6 +145,7 @@ export const operation: Messages["operation"] = {
     REMINDER_REFUSED: "El recordatorio no se pudo entregar ({channel})",
     REMINDERS_STOPPED: "Se detuvieron los recordatorios",
     REMINDERS_RESUMED: "Los recordatorios continúan",
+    MAIL_COMPLAINED: "El destinatario denunció nuestro correo como no deseado",
     ATTEMPT_PASSED_OVER: "El pagador siguió sabiendo que quizá esté pagado en {bank}",
     ATTEMPT_RESOLVED_PAID: "Una persona comprobó que se pagó en {bank}",
     ATTEMPT_RESOLVED_NOT_PAID: "Una persona comprobó que no se pagó en {bank}",

@@ -58,6 +58,8 @@ export function factFace({ fact, detail }: EntryOf<"FACT">, type: OperationType,
         ...(reason && { detail: t(`delivery.reasons.${reason}`) }),
       };
     }
+    case "MAIL_COMPLAINED":
+      return { Icon: MailX, tone: "warning", title: t("operation.timeline.MAIL_COMPLAINED") };
     case "PERSON_SEEN":
       return { Icon: User, tone: "info", title: t("operation.timeline.PERSON_SEEN") };
     case "BANK_CHOSEN":
