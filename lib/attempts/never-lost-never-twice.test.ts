@@ -176,7 +176,7 @@ async function shownToAPerson(): Promise<ReadonlySet<string>> {
 const moneyOf = (payments: readonly Readonly<{ amount: number }>[]) =>
   payments.reduce((sum, { amount }) => sum + amount, 0);
 
-describe("payments over a faulty wire (decisions 44 and 170)", () => {
+describe("payments over a faulty wire (decisions 44, 170 and 173)", () => {
   let links: readonly string[] = [];
 
   it(`each way meets each fault, and no attempt is left without a next question (seed ${SEED})`, async () => {

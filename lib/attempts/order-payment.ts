@@ -1,5 +1,6 @@
 import { type Database, inTransaction, type Transaction } from "@/db/client";
 import {
+  findAttempt,
   findPaymentOrder,
   listAttempts,
   lockAttempt,
@@ -21,9 +22,11 @@ import { nextPollAt } from "@/lib/banks/polling";
 import { connectorFor } from "@/lib/banks/registry";
 import { now } from "@/lib/shared/clock";
 import { log } from "@/lib/shared/log";
+import { askBank } from "./ask-bank";
 import { failAttempt } from "./fail-attempt";
 import { leaveUnresolved } from "./leave-unresolved";
 import { isInTheWay, isOpen } from "./model";
+import { paymentReference } from "./payment-reference";
 import { orderedProduct, productAfter } from "./products";
 import { setPoll } from "./schedule-poll";
 import { firstSession, sealSession } from "./session";
@@ -128,9 +131,18 @@ async function writeInitiation(
     inTransaction(db, (tx) => writeSent(tx, order, bank, attemptUuid, { initiation, psu })),
   );
   if (sent && url !== null) return { next: "BANK", url };
-  if (initiation.next.type === "NONE")
+  if (initiation.next.type === "NONE") {
     await settleAttempt(db, { tenantUuid, uuid: attemptUuid, operationUuid }, bank, initiation, null);
+    // It has said that it has the order, and asks nobody to authorise it: what it makes of it, it is asked (STET's answer has no status).
+    if (initiation.transactionStatus === "RCVD") await askAtOnce(db, bank, { tenantUuid, uuid: attemptUuid });
+  }
   return { next: "PAGE" };
+}
+
+async function askAtOnce(db: Database, bank: Bank, { tenantUuid, uuid }: Named): Promise<void> {
+  const attempt = await findAttempt(db, tenantUuid, uuid);
+  const reference = attempt && (await paymentReference(db, attempt));
+  if (attempt?.state === "AT_BANK" && reference) await askBank(db, attempt, bank, reference);
 }
 
 /**
