@@ -1,7 +1,7 @@
 import { createTranslator } from "next-intl";
 import { DATE_LOCALES } from "@/lib/shared/date-locale";
 import { isEndOfDay } from "@/lib/shared/end-of-day";
-import type { Money } from "@/lib/shared/money";
+import { type Money, majorUnits, moneyStyle } from "@/lib/shared/money";
 import type { Messages, SourceMessages } from "./messages/shape";
 
 export const LANGUAGES = ["en", "es"] as const;
@@ -69,9 +69,11 @@ export function createText({ language, timeZone, messages }: TextSource): Text {
     timeZone,
     t: translator(locale, timeZone, messages),
     // Thousands are always grouped, so that figures line up in a column (Spanish leaves four digits alone otherwise).
-    money: ({ amount, currency }) => numbers({ style: "currency", currency, useGrouping: "always" })(amount / 100),
-    roundMoney: ({ amount, currency }) =>
-      numbers({ style: "currency", currency, useGrouping: "always", maximumFractionDigits: 0 })(amount / 100),
+    money: (money) => numbers({ ...moneyStyle(money.currency), useGrouping: "always" })(majorUnits(money)),
+    roundMoney: (money) =>
+      numbers({ style: "currency", currency: money.currency, useGrouping: "always", maximumFractionDigits: 0 })(
+        majorUnits(money),
+      ),
     number: numbers({}),
     percent: numbers({ style: "percent", maximumFractionDigits: 0 }),
     change: numbers({ style: "percent", maximumFractionDigits: 0, signDisplay: "exceptZero" }),

@@ -2,7 +2,7 @@ import { insertConfiguration } from "@/db/queries/configurations";
 import type { OperationConfiguration, VisualConfiguration } from "@/lib/configurations/model";
 import type { SigningMethod } from "@/lib/operations/model";
 import type { Caller } from "@/lib/shared/caller";
-import { now } from "@/lib/shared/clock";
+import { addSeconds, now } from "@/lib/shared/clock";
 import { newUuid } from "@/lib/shared/ids";
 import { insertCreditorAccount } from "../queries/creditor-accounts/creditor-accounts";
 import { insertTenant } from "../queries/tenants/tenants";
@@ -106,6 +106,7 @@ export async function insertTestConfiguration(
   return uuid;
 }
 
+/** Of an account that its bank has said is the holder's: what payers can pay on (decision 134). */
 export async function insertTestAccount(
   { db }: Pick<TestDatabase, "db">,
   tenantUuid: string,
@@ -125,6 +126,9 @@ export async function insertTestAccount(
       status: options.status ?? "ACTIVE",
       isDefault: options.isDefault ?? false,
       createdAt: now(),
+      verificationResult: "MTCH",
+      verifiedAt: addSeconds(now(), -3_600),
+      verifiedBy: "Test",
     }),
   );
   return uuid;

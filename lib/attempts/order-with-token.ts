@@ -8,7 +8,7 @@ import {
 } from "@/db/queries/attempts/attempts";
 import { lockFlowOfOperation } from "@/db/queries/operations/operation-moves";
 import type { Bank, PaymentInitiation } from "@/lib/banks/connector";
-import { isHeld } from "@/lib/creditor-accounts/model";
+import { mayNotBePaid } from "@/lib/creditor-accounts/verify-first";
 import { now } from "@/lib/shared/clock";
 import { ABANDONED, failUnordered } from "./fail-attempt";
 import { type Ordered, orderPayment } from "./order-payment";
@@ -58,5 +58,5 @@ async function take(tx: Transaction, named: AttemptRow, bank: Bank): Promise<Tak
 
 /** Nothing has been ordered by now: what nobody may begin any more is not begun. */
 function isStillWanted({ operation, verification }: PaymentOrder, at: Date): boolean {
-  return operation.status === "OPENED" && operation.expiresAt > at && !isHeld(verification);
+  return operation.status === "OPENED" && operation.expiresAt > at && !mayNotBePaid(verification);
 }

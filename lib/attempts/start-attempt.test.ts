@@ -104,7 +104,7 @@ describe("a bank that is chosen", () => {
       await say("NOAP", null);
       await expect(choose(operation)).resolves.toMatchObject({ next: "BANK" });
     } finally {
-      await say(null, null);
+      await say("MTCH", null);
     }
   });
 

@@ -13,7 +13,7 @@ import type { Bank, PaymentInitiation, PaymentProduct, PsuContext } from "@/lib/
 import { inMethod, methodIdOf, methodOf } from "@/lib/banks/methods";
 import type { FieldProblems, OAuthAction, Typed } from "@/lib/banks/next-action";
 import { bankDirectory, connectorFor } from "@/lib/banks/registry";
-import { isHeld, whyHeld } from "@/lib/creditor-accounts/model";
+import { isUnverified, mayNotBePaid, verifyFirst, whyNotPaid } from "@/lib/creditor-accounts/verify-first";
 import { openOperation } from "@/lib/operations/open-operation";
 import { remittanceOf } from "@/lib/operations/remittance";
 import { now } from "@/lib/shared/clock";
@@ -59,7 +59,7 @@ export async function startAttempt(
 ): Promise<AttemptStart> {
   await openOperation(db, linkToken);
   const found = await findOperationByLink(db, linkToken);
-  const order = found && (await findPaymentOrder(db, found.tenantUuid, found.uuid));
+  const order = found && (await findVerifiedOrder(db, found));
   if (!order) throw notFound();
   refuseHeld(order);
   const bank = await usableBank(db, bankId, methodId);
@@ -110,8 +110,17 @@ function beforeTheOrder(
 
 /** What is at a bank already goes its way; nothing more is ordered (decision 125). */
 function refuseHeld({ verification }: PaymentOrder): void {
-  if (isHeld(verification))
-    throw new AppError("conflict", { detail: `The creditor account ${whyHeld(verification)}.` });
+  if (mayNotBePaid(verification))
+    throw new AppError("conflict", { detail: `The creditor account ${whyNotPaid(verification)}.` });
+}
+
+/** Of an account that was never verified the provider is asked first (decision 134). */
+async function findVerifiedOrder(db: Database, { tenantUuid, uuid }: Readonly<{ tenantUuid: string; uuid: string }>) {
+  const order = await findPaymentOrder(db, tenantUuid, uuid);
+  const accountUuid = order?.operation.creditorAccountUuid ?? null;
+  if (!order || accountUuid === null || !isUnverified(order.verification)) return order;
+  await verifyFirst(db, tenantUuid, accountUuid);
+  return findPaymentOrder(db, tenantUuid, uuid);
 }
 
 /** With the chosen method alone. */

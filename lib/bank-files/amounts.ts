@@ -1,8 +1,4 @@
-/** Places behind the decimal point of currencies that don't have two (ISO 4217). */
-const PLACES: Readonly<Record<string, number>> = {
-  ...places(0, "BIF CLP DJF GNF ISK JPY KMF KRW PYG RWF UGX VND VUV XAF XOF XPF"),
-  ...places(3, "BHD IQD JOD KWD LYD OMR TND"),
-};
+import { fractionDigits } from "@/lib/shared/money";
 
 const WRITTEN = /^(\d{1,14})(?:\.(\d{1,5}))?$/;
 
@@ -13,12 +9,8 @@ const WRITTEN = /^(\d{1,14})(?:\.(\d{1,5}))?$/;
 export function minorUnits(text: string, currency: string): number | null {
   const [, whole, fraction = ""] = WRITTEN.exec(text) ?? [];
   if (whole === undefined) return null;
-  const decimals = PLACES[currency] ?? 2;
+  const decimals = fractionDigits(currency);
   if (/[1-9]/.test(fraction.slice(decimals))) return null;
   const minor = Number(whole + fraction.slice(0, decimals).padEnd(decimals, "0"));
   return Number.isSafeInteger(minor) ? minor : null;
-}
-
-function places(count: number, currencies: string): Readonly<Record<string, number>> {
-  return Object.fromEntries(currencies.split(" ").map((currency) => [currency, count]));
 }

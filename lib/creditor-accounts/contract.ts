@@ -23,7 +23,7 @@ const verification = z
   .nullable()
   .meta({
     description:
-      "Whose account it is, as its bank says (verification of payee, Regulation (EU) 2024/886). With NMTC, or an unconfirmed CMTC, it can't be collected on; with NOAP it can, unverified. Null as long as the bank has said nothing. Asked again after each change of the name, and every 90 days.",
+      "Whose account it is, as its bank says (verification of payee, Regulation (EU) 2024/886). With NMTC, or an unconfirmed CMTC, it can't be collected on; with NOAP it can, unverified. Null as long as the bank has said nothing: flows can be created, payers can't pay until it has. Asked again after each change of the name, and every 90 days.",
   });
 
 export const creditorAccountDetail = z.object({

@@ -15,7 +15,7 @@ export type Verified = Readonly<{
 
 /**
  * Whether an account can't be collected on: its bank says that it is somebody else's, or that its holder is called otherwise
- * and no OWNER has said that it is the same. A provider that says nothing holds nothing up.
+ * and no OWNER has said that it is the same. Whether it may be paid on is `mayNotBePaid`.
  */
 export function isHeld({ verificationResult, matchedName, confirmedName }: Verified): boolean {
   return verificationResult === "NMTC" || (verificationResult === "CMTC" && confirmedName !== matchedName);

@@ -63,7 +63,9 @@ const code = (expected: string) => expect.objectContaining({ code: expected });
 
 /** As it is at first: called so, and due. */
 const called = (ownerName: string) => database.sql`
-  update creditor_account set owner_name = ${ownerName}, verification_due_at = ${new Date().toISOString()} where uuid = ${account}`;
+  update creditor_account
+  set owner_name = ${ownerName}, verification_result = null, matched_name = null, verified_at = null, verified_by = null,
+    verification_due_at = ${new Date().toISOString()} where uuid = ${account}`;
 const work = () => verifyCreditorAccount(database.db, merchant.tenantUuid, account);
 const look = async () => (await getCreditorAccount(database.db, merchant.caller, account)).verification;
 const result = async () => (await look())?.result ?? null;

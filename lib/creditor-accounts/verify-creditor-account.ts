@@ -11,6 +11,7 @@ import { NoVerification } from "@/lib/payee-verification/no-verification";
 import { payeeVerifier } from "@/lib/payee-verification/payee-verifier";
 import { addSeconds, now } from "@/lib/shared/clock";
 import { log } from "@/lib/shared/log";
+import { oncePerProcess } from "@/lib/shared/once-per-process";
 import { SYSTEM } from "@/lib/tenants/author";
 import { noticeManagers } from "@/lib/tenants/notice-managers";
 import { isHeld } from "./model";
@@ -28,12 +29,23 @@ const CHECK_AGAIN_DAYS = { MTCH: 90, CMTC: 90, NMTC: 90, NOAP: 1 } as const sati
 const UNANSWERED_SECONDS = [60, 300, 900, 3_600] as const;
 const UNANSWERED_MAX_SECONDS = 4 * 3_600;
 
+/** Questions that this process has under way, by the account: whoever asks meanwhile waits for the same answer. */
+const underWay = oncePerProcess("payee verifications", () => new Map<string, Promise<void>>());
+
 /**
  * Asks whose account it is, if that is due, and writes what its bank says (decision 125). Between the two no transaction is open.
- * Any number may call it at once: one of them asks. A process killed at any point leaves the question due again. What is said
+ * Any number may call it at once: one of them asks, and those of its process wait for it. A process killed at any point leaves the question due again. What is said
  * of a name that has been changed meanwhile is not written: the new one is asked about next.
  */
-export async function verifyCreditorAccount(db: Database, tenantUuid: string, accountUuid: string): Promise<void> {
+export function verifyCreditorAccount(db: Database, tenantUuid: string, accountUuid: string): Promise<void> {
+  const asked = underWay.get(accountUuid);
+  if (asked) return asked;
+  const question = ask(db, tenantUuid, accountUuid).finally(() => underWay.delete(accountUuid));
+  underWay.set(accountUuid, question);
+  return question;
+}
+
+async function ask(db: Database, tenantUuid: string, accountUuid: string): Promise<void> {
   const verifier = payeeVerifier();
   if (!verifier) return;
   const at = now();

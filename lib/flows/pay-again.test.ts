@@ -152,7 +152,7 @@ describe("a payment that its bank has rejected after its yes (decision 188)", ()
       async () => {
         await database.sql`update creditor_account set verification_result = 'NMTC', verified_at = now(), verified_by = 'TEST' where tenant_uuid = ${merchant.tenantUuid}`;
         return () =>
-          database.sql`update creditor_account set verification_result = null, verified_at = null, verified_by = null where tenant_uuid = ${merchant.tenantUuid}`;
+          database.sql`update creditor_account set verification_result = 'MTCH' where tenant_uuid = ${merchant.tenantUuid}`;
       },
     ],
   ])("is not paid again by a switched off %s, and the page doesn't offer it", async (_, switchOff) => {

@@ -74,7 +74,6 @@ describe("what a payer sees", () => {
     expect((await findPayerView(database.db, link))?.step).toEqual({ name: "PAYEE_HELD" });
     await say("MTCH");
     expect((await findPayerView(database.db, link))?.step).toMatchObject({ name: "CHOOSE_BANK" });
-    await say(null);
   });
 
   it("is of the link's own tenant, whose configurations are others", async () => {

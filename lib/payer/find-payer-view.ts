@@ -11,7 +11,7 @@ import { availabilityOf, type BankDirectory, bankDirectory } from "@/lib/banks/r
 import type { BankListing } from "@/lib/banks/search-banks";
 import { executionDay, stillAhead } from "@/lib/banks/target-calendar";
 import { redirectionUrl } from "@/lib/configurations/redirection-url";
-import { isHeld } from "@/lib/creditor-accounts/model";
+import { isUnverified, mayNotBePaid, verifyFirst } from "@/lib/creditor-accounts/verify-first";
 import { linkUrl } from "@/lib/operations/link-url";
 import { openFound } from "@/lib/operations/open-operation";
 import { remittanceOf } from "@/lib/operations/remittance";
@@ -37,7 +37,15 @@ export async function findPayerView(db: Db, linkToken: string): Promise<PayerVie
 export async function visitPayerView(db: Database, linkToken: string): Promise<PayerView | null> {
   const row = await findPayerPage(db, linkToken);
   if (row?.operation.type === "PAYMENT") await openFound(db, row.operation);
-  return row && viewOf(db, row);
+  return row && viewOf(db, await verifiedRow(db, linkToken, row));
+}
+
+/** Of an account that was never verified the provider is asked first (decision 134). */
+async function verifiedRow(db: Database, linkToken: string, row: PayerPageRow): Promise<PayerPageRow> {
+  const { account, operation } = row;
+  if (!account || !isUnverified(account)) return row;
+  await verifyFirst(db, operation.tenantUuid, account.uuid);
+  return (await findPayerPage(db, linkToken)) ?? row;
 }
 
 async function viewOf(db: Db, row: PayerPageRow): Promise<PayerView> {
@@ -175,7 +183,7 @@ function payableStep(row: PayerPageRow, remittance: string, banks: BankDirectory
   // The worker writes EXPIRED within a minute; nobody starts anew in between.
   if (operation.expiresAt <= now()) return expiredStep(attempts, operation.expiresAt, facts);
   // Nothing of the account is shown either: a transfer by hand would go astray just so.
-  if (account && isHeld(account)) return { name: "PAYEE_HELD" };
+  if (account && mayNotBePaid(account)) return { name: "PAYEE_HELD" };
   if (signers !== null) return { name: "SIGN_FIRST", url: ownSignature(operation, signers) };
   return {
     name: "CHOOSE_BANK",
@@ -252,7 +260,7 @@ function paidStep(row: PayerPageRow, at: Date, banks: BankDirectory): PayerStep 
 
 /** What a renewal asks for (`lib/flows/renew-operation.ts`). */
 function mayPayAgain({ operation, account, configuration, attempts }: PayerPageRow): boolean {
-  const takesPayments = configuration.status === "ACTIVE" && account?.status === "ACTIVE" && !isHeld(account);
+  const takesPayments = configuration.status === "ACTIVE" && account?.status === "ACTIVE" && !mayNotBePaid(account);
   return takesPayments && operation.collectedAmount === 0 && !attempts.some(maySayYes);
 }
 

@@ -52,4 +52,16 @@ describe("money is an integer in minor units (decision 1)", () => {
     expect(formatMoney({ amount: 15_075, currency: "EUR" }, "en")).toBe("€150.75");
     expect(formatMoney({ amount: 5, currency: "EUR" }, "en")).toBe("€0.05");
   });
+
+  it.each([
+    [5_000, "JPY", "¥5,000"],
+    [12_345, "KWD", "KWD 12.345"],
+    [1_050, "USD", "$10.50"],
+    // Intl by itself would take these for currencies without decimals: ISO 4217 knows them with.
+    [1_050, "RSD", "RSD 10.50"],
+    [1_234_567, "IQD", "IQD 1,234.567"],
+    [-2, "EUR", "-€0.02"],
+  ])("is read in its currency's own minor units: %d of %s", (amount, currency, shown) => {
+    expect(formatMoney({ amount, currency }, "en").replaceAll("\u00a0", " ")).toBe(shown);
+  });
 });

@@ -5,6 +5,33 @@ import { kept } from "./kept";
  */
 export type Money = Readonly<{ amount: number; currency: string }>;
 
+/** Places behind the decimal point of currencies that don't have two (ISO 4217). Intl follows CLDR, which takes some for others. */
+const PLACES: ReadonlyMap<string, number> = new Map([
+  ...places(0, "BIF CLP DJF GNF ISK JPY KMF KRW PYG RWF UGX UYI VND VUV XAF XOF XPF"),
+  ...places(3, "BHD IQD JOD KWD LYD OMR TND"),
+  ...places(4, "CLF UYW"),
+]);
+
+/** How many of a currency's minor units make one: 10 to the power of this. Two for one that is unknown. */
+export function fractionDigits(currency: string): number {
+  return PLACES.get(currency) ?? 2;
+}
+
+/** For a formatter, which knows no minor units: `{amount: 5000, currency: "JPY"}` is 5000, of EUR 50. */
+export function majorUnits({ amount, currency }: Money): number {
+  return amount / 10 ** fractionDigits(currency);
+}
+
+/** How a formatter writes all places of a currency, and no others. */
+export function moneyStyle(currency: string) {
+  const digits = fractionDigits(currency);
+  return { style: "currency", currency, minimumFractionDigits: digits, maximumFractionDigits: digits } as const;
+}
+
+function places(count: number, currencies: string): readonly (readonly [string, number])[] {
+  return currencies.split(" ").map((currency) => [currency, count]);
+}
+
 /** SEPA's own bounds: 0.01 to 999 999 999.99. */
 export const AMOUNT_MINOR_MIN = 1;
 export const AMOUNT_MINOR_MAX = 99_999_999_999;
@@ -23,11 +50,11 @@ export function fromDecimalString(text: string): number | null {
 }
 
 /** For people, in their language: `formatMoney({amount: 15075, currency: "EUR"}, "es")` → `150,75 €`. */
-export function formatMoney({ amount, currency }: Money, language: string): string {
-  return formats(`${language} ${currency}`).format(amount / 100);
+export function formatMoney(money: Money, language: string): string {
+  return formats(`${language} ${money.currency}`).format(majorUnits(money));
 }
 
 const formats = kept(500, (key) => {
-  const [language, currency] = key.split(" ");
-  return new Intl.NumberFormat(language, { style: "currency", ...(currency && { currency }) });
+  const [language, currency = "EUR"] = key.split(" ");
+  return new Intl.NumberFormat(language, moneyStyle(currency));
 });

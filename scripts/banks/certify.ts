@@ -2,6 +2,7 @@ import process from "node:process";
 import type { Database } from "@/db/client";
 import { type Exchange, showingExchanges } from "@/lib/banks/calls";
 import { type Bank, type BankConnector, BankError, type PaymentInitiation } from "@/lib/banks/connector";
+import { methodIdOf } from "@/lib/banks/methods";
 import type { BankRecord } from "@/lib/banks/record";
 import { bankDirectory, connectorFor } from "@/lib/banks/registry";
 import { env } from "@/lib/shared/env";
@@ -15,7 +16,8 @@ const SECRET_MEMBERS = /"(access_token|refresh_token|client_secret|id_token|code
 /**
  * Walks through a payment of a cent to nobody: is anybody at home, what does it answer to an order, to a question, to a
  * cancellation. Prints each exchange, secrets masked, with what the Berlin Group's document says of it where that lies beside
- * the project. Nothing is authorised, so no money moves. Exit code 1 when a step failed or the document was violated.
+ * the project. Nothing is authorised, so no money moves. A bank with several methods is walked through by each. Exit code 1 when a
+ * step failed or the document was violated, 3 when none did and some could not be tried.
  */
 export async function certify(
   db: Database,
@@ -38,23 +40,57 @@ export async function certify(
     violations += found.length;
     say(found.length === 0 ? "  document: in order" : found.map((problem) => `  document: ${problem}`).join("\n"));
   };
-  const hasWorked = await showingExchanges(show, () => walk(bank, connectorFor(bank)));
-  say(`\n${hasWorked ? "Every step has worked" : "A step has failed"}; ${violations} violations of the document.`);
-  return hasWorked && violations === 0 ? 0 : 1;
+  const walked = await showingExchanges(show, () => walk(bank));
+  say(`\n${verdictOf(walked)}; ${violations} violations of the document.`);
+  if (walked.hasFailed || violations > 0) return 1;
+  return walked.untried.length === 0 ? 0 : 3;
 }
 
-async function walk(bank: Bank, connector: BankConnector): Promise<boolean> {
-  const health = await connector.health();
+/** What came of it, and what could not be tried without a payer: each in a few words. */
+type Walked = Readonly<{ hasFailed: boolean; untried: readonly string[] }>;
+const WORKED: Walked = { hasFailed: false, untried: [] };
+const FAILED: Walked = { hasFailed: true, untried: [] };
+
+function verdictOf({ hasFailed, untried }: Walked): string {
+  const left = untried.length === 0 ? "" : `; not tried: ${untried.join("; ")}`;
+  if (hasFailed) return `A step has failed${left}`;
+  return untried.length === 0 ? "Every step has worked" : `What could be tried has worked${left}`;
+}
+
+async function walk(bank: Bank): Promise<Walked> {
+  const health = await connectorFor(bank).health();
   step(`health: ${health.available ? "somebody is at home" : "nobody answers"}, ${health.latencyMs} ms`);
-  if (!health.available) return false;
+  if (!health.available) return FAILED;
+  const walked: Walked[] = [];
+  for (const method of bank.methods) {
+    const id = methodIdOf(method);
+    if (bank.methods.length > 1) step(`method ${id}`);
+    const chosen: Bank = { ...bank, methods: [method] };
+    walked.push(await order(chosen, connectorFor(chosen), bank.methods.length > 1 ? ` by ${id}` : ""));
+  }
+  return { hasFailed: walked.some(({ hasFailed }) => hasFailed), untried: walked.flatMap(({ untried }) => untried) };
+}
+
+/** Order, question and cancellation, by the bank's one method; `by` names it where there are others. */
+async function order(bank: Bank, connector: BankConnector, by: string): Promise<Walked> {
+  const untried = (why: string): Walked => ({
+    hasFailed: false,
+    untried: [`order, status and cancellation${by}, since ${why}`],
+  });
   const input = aCentToNobody(bank);
   if ((await connector.prepare({ redirectUri: input.redirectUrl, state: "certification" })) !== null) {
     step("initiate: the bank wants a payer's permission first (auth.psuToken PRE_STEP), and nobody is here to give it");
-    return true;
+    return untried("a payer has to let us order first");
+  }
+  const asked = connector.requirements().filter(({ required }) => required);
+  if (asked.length > 0) {
+    const names = asked.map(({ name }) => name).join(", ");
+    step(`initiate: the bank wants to know ${names} first, and nobody is here to say it`);
+    return untried(`a payer has to tell ${names} first`);
   }
   const impediments = connector.validate(input);
   for (const { pointer, detail } of impediments) step(`${pointer}: ${detail}`);
-  if (impediments.length > 0) return false;
+  if (impediments.length > 0) return FAILED;
   try {
     const { bankPaymentId, authorisationId, transactionStatus, scaStatus, next } = await connector.initiate(input);
     step(`initiate: ${transactionStatus}, SCA ${scaStatus ?? "not told"}, payment ${bankPaymentId}, next ${next.type}`);
@@ -63,11 +99,11 @@ async function walk(bank: Bank, connector: BankConnector): Promise<boolean> {
     step(`status: ${status.transactionStatus}, SCA ${status.scaStatus ?? "not told"}`);
     if (bank.cancellation) step(`cancel: ${(await connector.cancel(reference)).outcome}`);
     else step("cancel: the bank has no cancellation");
-    return true;
+    return WORKED;
   } catch (error) {
     if (!(error instanceof BankError)) throw error;
     step(`failed: ${error.kind}${error.bankCode ? ` (${error.bankCode})` : ""}: ${error.message}`);
-    return false;
+    return FAILED;
   }
 }
 

@@ -158,6 +158,7 @@ function buildPage(db: Db) {
           version: sql<string>`${configuration}.xmin::text`,
         },
         account: {
+          uuid: creditorAccount.uuid,
           status: creditorAccount.status,
           ownerName: creditorAccount.ownerName,
           accountNumber: creditorAccount.accountNumber,
