@@ -1,6 +1,6 @@
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { takeDueDeliveries } from "@/db/queries/deliveries/deliveries";
-import { saveReminderPlan } from "@/db/queries/deliveries/reminders";
+import { deleteAddressDaysBefore, saveReminderPlan } from "@/db/queries/deliveries/reminders";
 import { lockFlowOfOperation } from "@/db/queries/operations/operation-moves";
 import { type TestDatabase, testDatabase } from "@/db/testing/database";
 import { insertMerchant, type Merchant } from "@/db/testing/merchant";
@@ -369,6 +369,16 @@ describe("an address is written to once a day (decision 191)", () => {
     expect(sent().length).toBe(2);
     await work(noon("2030-09-11"));
     expect(sent().length).toBe(3);
+  });
+
+  it("which is forgotten once the day is over everywhere", async () => {
+    await anInvoice(merchant.caller, "2030-09-13");
+    await work(noon("2030-09-10"));
+    const days = async () => (await database.sql`select day::text from address_day`).map(({ day }) => day);
+    await deleteAddressDaysBefore(database.db, "2030-09-10");
+    expect(await days()).toEqual(["2030-09-10"]);
+    await deleteAddressDaysBefore(database.db, "2030-09-11");
+    expect(await days()).toEqual([]);
   });
 
   it("with what was sent and not told of before a worker died, under one Message-ID", async () => {
