@@ -1,5 +1,5 @@
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
-import { takeDueDeliveries } from "@/db/queries/deliveries/deliveries";
+import { putBack, takeDueDeliveries } from "@/db/queries/deliveries/deliveries";
 import { type TestDatabase, testDatabase } from "@/db/testing/database";
 import { insertMerchant, type Merchant } from "@/db/testing/merchant";
 import { firstOf } from "@/lib/flows/testing/a-flow";
@@ -261,6 +261,19 @@ describe("those who send", () => {
     await Promise.all([send(), send(), send(), send()]);
     expect(new Set(server.taken().map(({ messageId }) => messageId)).size).toBe(25);
     expect(server.given.length).toBe(25);
+  });
+
+  it("put back what another had in hand when it died", async () => {
+    const server = await aMailServer();
+    through(server.url);
+    const flow = await aSentFlow(merchant.caller);
+    await take(start);
+    pass(300);
+    const [again] = await take(addSeconds(start, 300));
+    if (again) await putBack(database.db, [again], addSeconds(start, 300));
+    expect(await rowsOf(database, flow)).toMatchObject([{ state: "QUEUED", attempts: 1 }]);
+    await send();
+    expect(await rowsOf(database, flow)).toMatchObject([{ state: "SENT" }]);
   });
 
   it("stop when they are told to, and lose nothing", async () => {

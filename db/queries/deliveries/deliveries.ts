@@ -152,7 +152,8 @@ export async function putBack(db: Db, taken: readonly TakenDelivery[], nextAttem
     await db
       .update(delivery)
       .set({
-        state: attempts === 1 ? "QUEUED" : "DEFERRED",
+        // What was taken up before and never told of has no reason to be deferred for.
+        state: sql`case when ${delivery.reason} is null then 'QUEUED' else 'DEFERRED' end`,
         attempts: attempts - 1,
         nextAttemptAt,
         ...(attempts === 1 && { firstTriedAt: null }),

@@ -14,7 +14,7 @@ export type Reminded = Readonly<{
 
 export type ReminderTime = Readonly<{ daysFromDue: number; sendAt: Date }>;
 
-export function zonesOf({ countryCode, tenantTimeZone }: Reminded): Zones {
+function zonesOf({ countryCode, tenantTimeZone }: Reminded): Zones {
   return zonesFor(countryCode, tenantTimeZone);
 }
 

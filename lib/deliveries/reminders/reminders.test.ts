@@ -1,5 +1,7 @@
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { takeDueDeliveries } from "@/db/queries/deliveries/deliveries";
+import { deleteAddressDaysBefore, saveReminderPlan } from "@/db/queries/deliveries/reminders";
+import { lockFlowOfOperation } from "@/db/queries/operations/operation-moves";
 import { type TestDatabase, testDatabase } from "@/db/testing/database";
 import { insertMerchant, type Merchant } from "@/db/testing/merchant";
 import { changeConfiguration } from "@/lib/configurations/change-configuration";
@@ -15,6 +17,7 @@ import { sayTransferred } from "@/lib/payer/say-transferred";
 import type { Caller } from "@/lib/shared/caller";
 import { addSeconds } from "@/lib/shared/clock";
 import { newUuid } from "@/lib/shared/ids";
+import { log } from "@/lib/shared/log";
 import { sendDueDeliveries } from "../send-due-deliveries";
 import { NEVER, through, toldOf } from "../testing/world";
 import { changeReminders } from "./change-reminders";
@@ -152,11 +155,21 @@ describe("a payer is reminded (decision 190)", () => {
   });
 
   it("once, however many workers there are", async () => {
+    const complain = vi.spyOn(log, "error");
     await anInvoice(merchant.caller, "2030-09-13");
     at(noon("2030-09-10"));
     await Promise.all([queueDueReminders(database.db), queueDueReminders(database.db), queueDueReminders(database.db)]);
     await Promise.all([sendDueDeliveries(database.db, NEVER), sendDueDeliveries(database.db, NEVER)]);
     expect(sent()).toEqual(["ana@example.org"]);
+    expect(complain).not.toHaveBeenCalled();
+    // Nor could a later mistake of ours write it again.
+    await expect(
+      database.sql`
+        insert into delivery (uuid, tenant_uuid, operation_uuid, kind, days_from_due, channel, address, message_id, state, attempts,
+          next_attempt_at, send_at, created_by, created_at, state_at)
+        select gen_random_uuid(), tenant_uuid, operation_uuid, kind, days_from_due, channel, upper(address), 'other', state, attempts,
+          next_attempt_at, send_at, created_by, created_at, state_at from delivery`,
+    ).rejects.toMatchObject({ constraint_name: "delivery_reminder_once" });
   });
 
   it("page by page", async () => {
@@ -358,6 +371,16 @@ describe("an address is written to once a day (decision 191)", () => {
     expect(sent().length).toBe(3);
   });
 
+  it("which is forgotten once the day is over everywhere", async () => {
+    await anInvoice(merchant.caller, "2030-09-13");
+    await work(noon("2030-09-10"));
+    const days = async () => (await database.sql`select day::text from address_day`).map(({ day }) => day);
+    await deleteAddressDaysBefore(database.db, "2030-09-10");
+    expect(await days()).toEqual(["2030-09-10"]);
+    await deleteAddressDaysBefore(database.db, "2030-09-11");
+    expect(await days()).toEqual([]);
+  });
+
   it("with what was sent and not told of before a worker died, under one Message-ID", async () => {
     const answers: ("take and die" | "250 taken")[] = ["take and die", "250 taken"];
     const dying = await aMailServer({ data: () => answers.shift() ?? "250 taken" });
@@ -397,6 +420,27 @@ describe("a merchant stops the reminders of a payment (decision 192)", () => {
       { kind: "REMINDERS_RESUMED", by: "CLIENT" },
       { kind: "REMINDER_SENT", channel: "EMAIL" },
     ]);
+  });
+
+  it("also while a worker is about to write one", async () => {
+    const flow = await anInvoice(merchant.caller, "2030-09-13");
+    const { uuid } = firstOf(flow);
+    at(noon("2030-09-10"));
+    const writing = await database.db.transaction(async (tx) => {
+      await lockFlowOfOperation(tx, merchant.tenantUuid, uuid);
+      const moment = new Date();
+      const row = { tenantUuid: merchant.tenantUuid, operationUuid: uuid, since: moment, nextAt: null };
+      await saveReminderPlan(tx, { ...row, stoppedAt: moment });
+      const worker = queueDueReminders(database.db);
+      const waiting = () => database.sql`
+        select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
+      await expect.poll(async () => (await waiting()).length).toBe(1);
+      // A promise that is returned would be waited for.
+      return { worker };
+    });
+    await writing.worker;
+    expect(await remindersOf(flow)).toEqual([]);
+    expect(await getReminders(database.db, merchant.caller, uuid)).toMatchObject({ stopped: true });
   });
 
   it("which holds for its renewal, and for days that the configuration gets later", async () => {
@@ -450,6 +494,13 @@ describe("a configuration that is changed", () => {
       [7, "SENT", null],
       [20, "SENT", null],
     ]);
+  });
+
+  it("sends nothing of days before the payment, also where it is not planned anew yet", async () => {
+    await anInvoice(merchant.caller, "2030-09-13");
+    await change({ daysFromDue: [-60] });
+    await work(noon("2030-09-10"));
+    expect(sent()).toEqual([]);
   });
 
   it("reminds nobody any more where it names no days, and does not plan anew for the rest", async () => {

@@ -39,7 +39,7 @@ export async function noteLinkDay(db: Db, taken: TakenDelivery, matter: Delivery
   await takeDay(db, taken, zonesOfPayer(matter), now());
 }
 
-export function zonesOfPayer({ flow, tenant }: DeliveryMatter): Zones {
+function zonesOfPayer({ flow, tenant }: DeliveryMatter): Zones {
   return zonesFor(flow.countryCode, tenant.timeZone);
 }
 

@@ -1,0 +1,157 @@
+import { afterEach, beforeAll, expect, it, vi } from "vitest";
+import { takeDueDeliveries } from "@/db/queries/deliveries/deliveries";
+import { type TestDatabase, testDatabase } from "@/db/testing/database";
+import { insertMerchant, type Merchant } from "@/db/testing/merchant";
+import { queueDueReminders } from "@/lib/deliveries/reminders/queue-due-reminders";
+import { sendDueDeliveries } from "@/lib/deliveries/send-due-deliveries";
+import { NEVER, through } from "@/lib/deliveries/testing/world";
+import { aMailServer } from "@/lib/mail/testing/mail-server";
+import { expireOperations } from "@/lib/operations/expire-operations";
+import { openOperation } from "@/lib/operations/open-operation";
+import { declineOperation } from "@/lib/payer/decline-operation";
+import { addSeconds } from "@/lib/shared/clock";
+import { isoDay } from "@/lib/shared/iso-day";
+import { log } from "@/lib/shared/log";
+import { renewByItself } from "./renew-by-itself";
+import { aFlow, firstOf, type TestFlow } from "./testing/a-flow";
+
+/** A Monday; its 60 days hold a change of the clocks. */
+const START = new Date("2030-09-02T12:00:00.000Z");
+const STEP_HOURS = 6;
+const STEPS = (60 * 24) / STEP_HOURS;
+
+let database: TestDatabase;
+beforeAll(async () => {
+  database = await testDatabase();
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+});
+
+/** What dies at each of the worker's turns; whatever was left lies until the next one, some minutes later. */
+const KILLS: Readonly<Record<string, () => Promise<void>>> = {
+  nothing: async () => undefined,
+  "who writes reminders, between the plan and the message": async () => {
+    await database.sql.unsafe(`
+      create or replace function die() returns trigger language plpgsql as $$ begin raise exception 'killed'; end $$;
+      create trigger die before insert on delivery for each row execute function die();`);
+    await queueDueReminders(database.db);
+    await database.sql`drop trigger die on delivery`;
+  },
+  "who writes reminders, before anybody sends them": async () => queueDueReminders(database.db),
+  "who sends, with the messages in its hands": async () => {
+    await queueDueReminders(database.db);
+    const at = new Date();
+    await takeDueDeliveries(database.db, { at, leaseUntil: addSeconds(at, 300), limit: 10 });
+  },
+  // Last: what a process remembers of a server that was away outlives the clock that goes back.
+  "the mail server's line, once it has taken a message": async () => {
+    await queueDueReminders(database.db);
+    await sendDueDeliveries(database.db, NEVER);
+  },
+};
+
+it.each(Object.keys(KILLS))(
+  "over 60 days links, reminders and renewals go when they should, once, though %s dies (decisions 189 to 191)",
+  async (name) => {
+    vi.useFakeTimers({ toFake: ["Date"], now: START });
+    vi.spyOn(log, "error").mockReturnValue();
+    const isDying = name.startsWith("the mail server");
+    const known = new Set<string>();
+    const server = await aMailServer({
+      data: ({ messageId }) => {
+        const isFirst = !known.has(messageId);
+        known.add(messageId);
+        return isDying && isFirst ? "take and die" : "250 taken";
+      },
+    });
+    through(server.url);
+    const merchant = await insertMerchant(database, {
+      settings: {
+        delivery: { channels: [{ type: "EMAIL" }] },
+        reminders: { daysFromDue: [-3, 0, 7, 14], channels: [{ type: "EMAIL" }] },
+        automaticRenewals: 1,
+        expirationOffset: "P30D",
+      },
+    });
+    const invoice = (to: string, dueDate?: string): Promise<TestFlow> =>
+      aFlow(merchant.caller, [
+        { payment: { amount: 100, subject: { email: `${to}@example.org` } }, ...(dueDate && { invoice: { dueDate } }) },
+      ]);
+    await invoice("ana", "2030-09-13");
+    const paid = await invoice("ana", "2030-09-14");
+    await invoice("ana", "2030-09-10");
+    await invoice("eva");
+    const declined = await invoice("leo", "2030-09-13");
+
+    const days = new Map<string, string[]>();
+    const told = new Set<string>();
+    for (let step = 0; step < STEPS; step++) {
+      const at = addSeconds(START, step * STEP_HOURS * 3600);
+      vi.setSystemTime(at);
+      if (at.toISOString() === "2030-09-05T12:00:00.000Z")
+        await declineOperation(database.db, firstOf(declined).linkToken);
+      if (at.toISOString() === "2030-09-18T12:00:00.000Z") await pay(paid);
+      await KILLS[name]?.();
+      vi.setSystemTime(addSeconds(at, 600));
+      await work(merchant);
+      for (const { to, messageId } of server.taken()) {
+        if (told.has(messageId)) continue;
+        told.add(messageId);
+        const day = isoDay(new Date(), "Europe/Madrid").slice(5);
+        days.set(day, [...(days.get(day) ?? []), to.split("@")[0] ?? ""].toSorted());
+      }
+    }
+
+    expect(Object.fromEntries(days)).toEqual({
+      // The links.
+      "09-02": ["ana", "ana", "ana", "eva", "leo"],
+      // The third was due on a Saturday less three days: one a day, whatever they are about.
+      "09-09": ["ana"],
+      "09-10": ["ana"],
+      "09-11": ["ana"],
+      "09-12": ["ana"],
+      "09-13": ["ana"],
+      "09-16": ["ana"],
+      "09-17": ["ana"],
+      "09-20": ["ana"],
+      "09-24": ["ana"],
+      "09-27": ["ana"],
+      // Eva's has no due date: three days before its deadline is a Sunday.
+      "09-30": ["eva"],
+      "10-02": ["eva"],
+      // What has expired is renewed by itself, and its link sent; its new deadline is a Saturday, on which nothing goes.
+      "10-03": ["ana", "ana", "eva"],
+      "10-30": ["eva"],
+    });
+    if (!isDying) expect(server.taken().length).toBe(told.size);
+    const open = await database.sql`
+      select status, count(*)::int from operation where tenant_uuid = ${merchant.tenantUuid} group by 1 order by 1`;
+    expect(open.map(({ status, count }) => [status, count])).toEqual([
+      ["COMPLETED", 1],
+      ["CREATED", 3],
+      ["EXPIRED", 3],
+      ["REJECTED", 1],
+    ]);
+  },
+  120_000,
+);
+
+/** What a worker does by its clock, and the renewals that it was asked for. */
+async function work({ tenantUuid }: Merchant): Promise<void> {
+  await expireOperations(database.db);
+  const jobs = await database.sql`
+    select payload ->> 'operationUuid' as uuid from graphile_worker._private_jobs where payload ->> 'tenantUuid' = ${tenantUuid}
+       and payload ->> 'operationUuid' is not null`;
+  for (const { uuid } of jobs) await renewByItself(database.db, { tenantUuid, operationUuid: uuid });
+  await queueDueReminders(database.db);
+  await sendDueDeliveries(database.db, NEVER);
+}
+
+/** As a bank's yes leaves it. */
+async function pay(flow: TestFlow): Promise<void> {
+  const { uuid, linkToken } = firstOf(flow);
+  await openOperation(database.db, linkToken);
+  await database.sql`update operation set status = 'COMPLETED' where uuid = ${uuid}`;
+}
