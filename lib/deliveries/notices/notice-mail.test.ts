@@ -49,6 +49,11 @@ describe("a mail about a payment that was made says no more than was said (decis
     expect(toText(mail)).not.toMatch(/\bpaid\b/i);
   });
 
+  it("a name that ends with a full stop ends its sentence", () => {
+    const [, said] = noticeIn("en", "RECEIPT", { payee: "Ejemplo S.L." }).paragraphs;
+    expect(said).toBe("The bank has accepted this payment to Ejemplo S.L.");
+  });
+
   it("who took it back is said where it was the bank, and only there", () => {
     expect(toText(noticeIn("en", "REJECTION"))).toMatch(
       /The bank accepted .* rejected it since[\s\S]*Rejected by|Rejected by the bank/,

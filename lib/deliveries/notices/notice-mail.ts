@@ -52,10 +52,10 @@ export function noticeMail(language: DeliveryLanguage, noticed: Noticed): MailCo
   return {
     ...letterOf(language, settings, payee),
     subject: said.subject,
-    preview: said.paragraphs.join(" "),
+    preview: said.paragraphs.map(oneStop).join(" "),
     // Of what was taken back by no bank, only the sentence below says how it stands.
     heading: { text: sum, note: kind === "REJECTION" && !isByBank(record) ? null : status },
-    paragraphs: said.paragraphs,
+    paragraphs: said.paragraphs.map(oneStop),
     facts: [
       ...(invoice ? [[words.invoiceNumber, plainWords(invoice)] as const] : []),
       ...(concept ? [[words.concept, plainWords(concept)] as const] : []),
@@ -66,6 +66,11 @@ export function noticeMail(language: DeliveryLanguage, noticed: Noticed): MailCo
     link: { label: noticeWords(tag).page, url: linkUrl(operation.linkToken, operation.type) },
     note: words.statementCounts,
   };
+}
+
+/** After `Ejemplo S.L.` a sentence has ended. */
+function oneStop(sentence: string): string {
+  return sentence.replaceAll(/(?<!\.)\.\.(?=\s|$)/g, ".");
 }
 
 type Names = Readonly<{ payee: string; sum: string; tag: string; receipt: string }>;
