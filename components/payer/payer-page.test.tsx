@@ -57,6 +57,7 @@ describe("each step has its own words and its next step", () => {
     ["arrived", "has seen your payment arrive", 'href="/pay/token/receipt"'],
     ["scheduled", "on 31 August 2026", 'href="/pay/token/receipt"'],
     ["rejectedLater", "Your bank returned the payment", 'href="/pay/token/receipt"'],
+    ["takenBack", "The payment is no longer confirmed", 'action="/pay/token/pay-again"'],
     ["payAgain", "It can be paid again here", 'action="/pay/token/pay-again"'],
     ["declined", "You declined this payment", "You have not been charged"],
     ["expired", "It could be paid until Saturday 12 September 2026.", 'action="/pay/token/new-link"'],

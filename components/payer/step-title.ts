@@ -39,6 +39,7 @@ export function stepTitle(step: PayerStep, words: Messages): string {
     case "UNRESOLVED":
       return words.unresolved.title(step.bank.name);
     case "PAID":
+      if (step.rejectedLater === "TAKEN_BACK") return words.paid.takenBack;
       if (step.rejectedLater) return words.paid.rejectedLater;
       return step.scheduledFor ? words.paid.scheduled : words.paid.title;
     case "DECLINED":

@@ -102,6 +102,13 @@ export function confirmedBy({
   return resolution?.outcome === "PAID" || source === "STATEMENT" ? "PAYEE" : "BANK";
 }
 
+/** Whether the bank itself says what a record's status is. Otherwise a statement does, or a person: what was taken back then, nobody knows by whom. */
+export function isBanksWord(
+  record: Readonly<{ resolution: Resolution | null; source: RecordSource; statusBefore: unknown }>,
+): boolean {
+  return confirmedBy(record) === "BANK" && record.statusBefore === null;
+}
+
 export type CreditorParty = Readonly<{
   ownerName: string;
   accountNumber: string;

@@ -116,7 +116,7 @@ describe("the way that succeeds (decision 3)", () => {
     });
     expect((await findPayerView(database.db, operation.linkToken))?.step).toMatchObject({
       name: "PAID",
-      rejectedLater: false,
+      rejectedLater: null,
       mayPayAgain: false,
     });
     const { sql } = database;

@@ -49,7 +49,11 @@ async function waiters(): Promise<number> {
 describe("a payment that its bank has rejected after its yes (decision 188)", () => {
   it("is paid again under the same link: it leads to a copy, and listeners are told", async () => {
     const operation = await rejectedLater();
-    expect(await stepOf(operation.linkToken)).toMatchObject({ name: "PAID", rejectedLater: true, mayPayAgain: true });
+    expect(await stepOf(operation.linkToken)).toMatchObject({
+      name: "PAID",
+      rejectedLater: "BY_BANK",
+      mayPayAgain: true,
+    });
     await again(operation);
     const [copy] = await copiesOf(operation);
     expect(copy).toMatchObject({ amount: 15_075, status: "CREATED" });
@@ -125,7 +129,7 @@ describe("a payment that its bank has rejected after its yes (decision 188)", ()
       select (jsonb_populate_record(a, jsonb_build_object('uuid', gen_random_uuid(), 'state', 'UNRESOLVED', 'release', 'PAYER',
                'end_to_end_id', 'passed-over', 'bank_payment_id', 'passed-over', 'ended_at', null, 'next_poll_at', now()))).*
         from payment_attempt a where a.operation_uuid = ${operation.uuid}`;
-    expect(await stepOf(operation.linkToken)).toMatchObject({ rejectedLater: true, mayPayAgain: false });
+    expect(await stepOf(operation.linkToken)).toMatchObject({ rejectedLater: "BY_BANK", mayPayAgain: false });
     await again(operation);
     expect(await copiesOf(operation)).toEqual([]);
   });
@@ -158,7 +162,7 @@ describe("a payment that its bank has rejected after its yes (decision 188)", ()
   ])("is not paid again by a switched off %s, and the page doesn't offer it", async (_, switchOff) => {
     const operation = await rejectedLater();
     const switchOn = await switchOff();
-    expect(await stepOf(operation.linkToken)).toMatchObject({ rejectedLater: true, mayPayAgain: false });
+    expect(await stepOf(operation.linkToken)).toMatchObject({ rejectedLater: "BY_BANK", mayPayAgain: false });
     await again(operation);
     await switchOn();
     expect(await copiesOf(operation)).toEqual([]);

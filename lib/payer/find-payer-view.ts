@@ -1,7 +1,7 @@
 import type { Database, Db } from "@/db/client";
 import { findPayerPage, type PayerAttempt, type PayerFacts, type PayerPageRow } from "@/db/queries/attempts/payer-page";
 import { ABANDONED } from "@/lib/attempts/fail-attempt";
-import { confirmedBy, isInTheWay, maySayYes, scheduledFor } from "@/lib/attempts/model";
+import { confirmedBy, isBanksWord, isInTheWay, maySayYes, scheduledFor } from "@/lib/attempts/model";
 import { productAt } from "@/lib/attempts/products";
 import { pageActionOf, sessionOf } from "@/lib/attempts/session";
 import { GONE, NOT_PAID } from "@/lib/attempts/settle-attempt";
@@ -246,15 +246,18 @@ function isNotCharged(attempts: readonly PayerAttempt[], { transferSaidAt }: Pay
 function paidStep(row: PayerPageRow, at: Date, banks: BankDirectory): PayerStep {
   const { operation, record, attempts } = row;
   const attempt = attempts.find(({ uuid }) => uuid === record?.attemptUuid);
+  const resolution = attempt?.resolution ?? null;
+  const isByBank = record !== null && isBanksWord({ ...record, resolution });
+  const rejection = record?.status !== "REJECTED" ? null : isByBank ? "BY_BANK" : "TAKEN_BACK";
   return {
     name: "PAID",
     bank: attempt ? listing(banks, attempt.bankId) : null,
     at: record?.createdAt ?? at,
-    confirmedBy: confirmedBy({ resolution: attempt?.resolution ?? null, source: record?.source ?? "BANK" }),
+    confirmedBy: confirmedBy({ resolution, source: record?.source ?? "BANK" }),
     reference: shortReference(operation.uuid),
     scheduledFor: record ? scheduledFor(record) : null,
-    rejectedLater: record?.status === "REJECTED",
-    mayPayAgain: record?.status === "REJECTED" && mayPayAgain(row),
+    rejectedLater: rejection,
+    mayPayAgain: rejection !== null && mayPayAgain(row),
   };
 }
 

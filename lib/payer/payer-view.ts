@@ -108,7 +108,8 @@ export type PayerStep =
       reference: string;
       /** YYYY-MM-DD: when the bank will carry it out, as long as it has not. */
       scheduledFor: string | null;
-      rejectedLater: boolean;
+      /** It was confirmed and is not any more: its bank says so, or a statement or a person, who may be wrong about it. */
+      rejectedLater: "BY_BANK" | "TAKEN_BACK" | null;
       /** Whether it may be made once more under this link (decision 188). */
       mayPayAgain: boolean;
     }>

@@ -160,6 +160,11 @@ export const ca = (byVoice: ByVoice): Messages => ({
       `L’havia acceptat, però després l’ha rebutjat i els diners no han arribat. ${byVoice("Parleu", "Parla")} amb ${payee} per pagar d’una altra manera.`,
     rejectedLaterAgain:
       "L’havia acceptat, però després l’ha rebutjat i els diners no han arribat. Es pot tornar a pagar aquí.",
+    takenBack: "El pagament ja no està confirmat",
+    takenBackHint: (payee) =>
+      `S’havia confirmat i després se’n va retirar la confirmació. ${byVoice("Parleu", "Parla")} amb ${payee} per aclarir-ho.`,
+    takenBackAgain:
+      "S’havia confirmat i després se’n va retirar la confirmació. Abans de tornar a pagar aquí convé mirar el compte.",
     payAgain: "Tornar a pagar",
     at: "Data",
     bank: "Banc",

@@ -165,6 +165,11 @@ export const de = (byVoice: ByVoice): Messages => ({
       `Die Zahlung war zunächst angenommen, das Geld ist aber nicht angekommen. ${byVoice("Wenden Sie sich", "Wende dich")} an ${payee}, um anders zu zahlen.`,
     rejectedLaterAgain:
       "Die Zahlung war zunächst angenommen, das Geld ist aber nicht angekommen. Hier kann noch einmal gezahlt werden.",
+    takenBack: "Die Zahlung ist nicht mehr bestätigt",
+    takenBackHint: (payee) =>
+      `Die Zahlung war zunächst bestätigt, die Bestätigung wurde zurückgenommen. ${byVoice("Wenden Sie sich", "Wende dich")} an ${payee}, um das zu klären.`,
+    takenBackAgain:
+      "Die Zahlung war zunächst bestätigt, die Bestätigung wurde zurückgenommen. Vor einer neuen Zahlung zeigt das Konto, ob das Geld abgebucht ist.",
     payAgain: "Erneut zahlen",
     at: "Datum",
     bank: "Bank",

@@ -136,6 +136,11 @@ export const en = (): Messages => ({
       `It was accepted at first and rejected later, so the money did not arrive. Contact ${payee} to pay another way.`,
     rejectedLaterAgain:
       "It was accepted at first and rejected later, so the money did not arrive. It can be paid again here.",
+    takenBack: "The payment is no longer confirmed",
+    takenBackHint: (payee) =>
+      `It was confirmed at first, and the confirmation was withdrawn. Contact ${payee} to clear it up.`,
+    takenBackAgain:
+      "It was confirmed at first, and the confirmation was withdrawn. Before it is paid again here, the account shows whether the money has left.",
     payAgain: "Pay again",
     at: "Date",
     bank: "Bank",

@@ -159,6 +159,11 @@ export const es = (byVoice: ByVoice): Messages => ({
       `Lo había aceptado, pero después lo rechazó y el dinero no ha llegado. ${byVoice("Hable", "Habla")} con ${payee} para pagar de otra forma.`,
     rejectedLaterAgain:
       "Lo había aceptado, pero después lo rechazó y el dinero no ha llegado. Se puede volver a pagar aquí.",
+    takenBack: "El pago ya no está confirmado",
+    takenBackHint: (payee) =>
+      `Estaba confirmado y después se retiró la confirmación. ${byVoice("Hable", "Habla")} con ${payee} para aclararlo.`,
+    takenBackAgain:
+      "Estaba confirmado y después se retiró la confirmación. Antes de volver a pagar aquí conviene mirar la cuenta.",
     payAgain: "Pagar de nuevo",
     at: "Fecha",
     bank: "Banco",

@@ -138,6 +138,11 @@ export const eu = (): Messages => ({
     rejectedLaterHint: (payee) =>
       `Onartu egin zuen, baina gero baztertu, eta dirua ez da iritsi. Jarri harremanetan hartzailearekin (${payee}) beste modu batean ordaintzeko.`,
     rejectedLaterAgain: "Onartu egin zuen, baina gero baztertu, eta dirua ez da iritsi. Hemen berriro ordain daiteke.",
+    takenBack: "Ordainketa ez dago jada baieztatuta",
+    takenBackHint: (payee) =>
+      `Baieztatu egin zen, eta gero baieztapena kendu. Jarri harremanetan hartzailearekin (${payee}) argitzeko.`,
+    takenBackAgain:
+      "Baieztatu egin zen, eta gero baieztapena kendu. Hemen berriro ordaindu aurretik, komeni da kontua begiratzea.",
     payAgain: "Ordaindu berriro",
     at: "Data",
     bank: "Bankua",

@@ -162,6 +162,11 @@ export const fr = (byVoice: ByVoice): Messages => ({
       `Elle l’avait d’abord accepté ; l’argent n’est finalement pas arrivé. ${byVoice("Contactez", "Contacte")} ${payee} pour payer autrement.`,
     rejectedLaterAgain:
       "Elle l’avait d’abord accepté ; l’argent n’est finalement pas arrivé. Le paiement peut être refait ici.",
+    takenBack: "Le paiement n’est plus confirmé",
+    takenBackHint: (payee) =>
+      `Il avait d’abord été confirmé, puis la confirmation a été retirée. ${byVoice("Contactez", "Contacte")} ${payee} pour en parler.`,
+    takenBackAgain:
+      "Il avait d’abord été confirmé, puis la confirmation a été retirée. Avant de payer ici à nouveau, le compte montre si l’argent est parti.",
     payAgain: "Payer à nouveau",
     at: "Date",
     bank: "Banque",

@@ -154,6 +154,10 @@ export const gl = (byVoice: ByVoice): Messages => ({
     rejectedLaterHint: (payee) =>
       `Aceptárao, pero despois rexeitouno e o diñeiro non chegou. ${byVoice("Fale", "Fala")} con ${payee} para pagar doutro xeito.`,
     rejectedLaterAgain: "Aceptárao, pero despois rexeitouno e o diñeiro non chegou. Pódese volver pagar aquí.",
+    takenBack: "O pagamento xa non está confirmado",
+    takenBackHint: (payee) =>
+      `Confirmárase e despois retirouse a confirmación. ${byVoice("Fale", "Fala")} con ${payee} para aclaralo.`,
+    takenBackAgain: "Confirmárase e despois retirouse a confirmación. Antes de volver pagar aquí convén mirar a conta.",
     payAgain: "Pagar de novo",
     at: "Data",
     bank: "Banco",

@@ -161,6 +161,11 @@ export const it = (byVoice: ByVoice): Messages => ({
     rejectedLaterHint: (payee) =>
       `All’inizio lo aveva accettato, ma il denaro non è arrivato. ${byVoice("Contatti", "Contatta")} ${payee} per pagare in un altro modo.`,
     rejectedLaterAgain: "All’inizio lo aveva accettato, ma il denaro non è arrivato. Qui si può pagare di nuovo.",
+    takenBack: "Il pagamento non è più confermato",
+    takenBackHint: (payee) =>
+      `Era stato confermato e poi la conferma è stata ritirata. ${byVoice("Contatti", "Contatta")} ${payee} per chiarire.`,
+    takenBackAgain:
+      "Era stato confermato e poi la conferma è stata ritirata. Prima di pagare di nuovo qui conviene guardare il conto.",
     payAgain: "Paga di nuovo",
     at: "Data",
     bank: "Banca",

@@ -137,6 +137,10 @@ export type Messages = Readonly<{
     rejectedLaterHint: (payee: string) => string;
     /** The same where the payment can be made once more. */
     rejectedLaterAgain: string;
+    /** What was confirmed at first does not stand, and no bank has said so. */
+    takenBack: string;
+    takenBackHint: (payee: string) => string;
+    takenBackAgain: string;
     payAgain: string;
     at: string;
     bank: string;

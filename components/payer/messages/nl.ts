@@ -155,6 +155,11 @@ export const nl = (byVoice: ByVoice): Messages => ({
       `De betaling was eerst aanvaard en is later geweigerd; het geld is niet aangekomen. Neem contact op met ${payee} om anders te betalen.`,
     rejectedLaterAgain:
       "De betaling was eerst aanvaard en is later geweigerd; het geld is niet aangekomen. Hier kan opnieuw worden betaald.",
+    takenBack: "De betaling is niet meer bevestigd",
+    takenBackHint: (payee) =>
+      `De betaling was eerst bevestigd; de bevestiging is ingetrokken. Neem contact op met ${payee} om dit op te helderen.`,
+    takenBackAgain:
+      "De betaling was eerst bevestigd; de bevestiging is ingetrokken. Voordat er hier opnieuw wordt betaald, laat de rekening zien of het geld weg is.",
     payAgain: "Opnieuw betalen",
     at: "Datum",
     bank: "Bank",

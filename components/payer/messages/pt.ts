@@ -158,6 +158,11 @@ export const pt = (byVoice: ByVoice): Messages => ({
     rejectedLaterHint: (payee) =>
       `Tinha-o aceitado, mas depois rejeitou-o e o dinheiro não chegou. ${byVoice("Contacte", "Contacta")} ${payee} para pagar de outra forma.`,
     rejectedLaterAgain: "Tinha-o aceitado, mas depois rejeitou-o e o dinheiro não chegou. Pode pagar-se de novo aqui.",
+    takenBack: "O pagamento já não está confirmado",
+    takenBackHint: (payee) =>
+      `Tinha sido confirmado e depois a confirmação foi retirada. ${byVoice("Contacte", "Contacta")} ${payee} para esclarecer.`,
+    takenBackAgain:
+      "Tinha sido confirmado e depois a confirmação foi retirada. Antes de pagar de novo aqui, convém ver a conta.",
     payAgain: "Pagar novamente",
     at: "Data",
     bank: "Banco",

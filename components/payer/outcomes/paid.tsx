@@ -17,7 +17,7 @@ export function Paid({ view, step, page }: PaidProps) {
     [paid.bank, step.bank?.name],
     [paid.reference, step.reference],
   ];
-  const goesBack = view.returnUrl !== null && !step.rejectedLater;
+  const goesBack = view.returnUrl !== null && step.rejectedLater === null;
   return (
     <>
       <Outcome payee={view.payee.legalName} step={step} page={page} />
@@ -72,9 +72,13 @@ function Outcome({
 }: Readonly<{ payee: string; step: PaidStep; page: PageContext }>) {
   const { paid } = words;
   if (step.rejectedLater) {
+    const isByBank = step.rejectedLater === "BY_BANK";
+    const [title, again, hint] = isByBank
+      ? [paid.rejectedLater, paid.rejectedLaterAgain, paid.rejectedLaterHint]
+      : [paid.takenBack, paid.takenBackAgain, paid.takenBackHint];
     return (
-      <StepHeading tone="bad" icon={<AlertIcon className="size-6" />} title={paid.rejectedLater}>
-        {step.mayPayAgain ? paid.rejectedLaterAgain : paid.rejectedLaterHint(payee)}
+      <StepHeading tone="bad" icon={<AlertIcon className="size-6" />} title={title}>
+        {step.mayPayAgain ? again : hint(payee)}
       </StepHeading>
     );
   }

@@ -166,9 +166,11 @@ function buildPage(db: Db) {
           ...itsVerification,
         },
         record: {
+          // Drizzle takes the whole for absent where the first of it is null: what was paid by hand has no attempt.
+          status: paymentRecord.status,
           attemptUuid: paymentRecord.attemptUuid,
           source: paymentRecord.source,
-          status: paymentRecord.status,
+          statusBefore: paymentRecord.statusBefore,
           code: paymentRecord.code,
           endToEndId: paymentRecord.endToEndId,
           executionDate: paymentRecord.executionDate,

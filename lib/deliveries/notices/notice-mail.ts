@@ -1,6 +1,6 @@
 import type { findRecordOfOperation } from "@/db/queries/attempts/payment-records";
 import type { DeliveryMatter } from "@/db/queries/deliveries/delivery-matter";
-import { confirmedBy, scheduledFor } from "@/lib/attempts/model";
+import { confirmedBy, isBanksWord, scheduledFor } from "@/lib/attempts/model";
 import { formatDay, formatMoment } from "@/lib/documents/words/dates";
 import { languageOf } from "@/lib/documents/words/language";
 import type { MailContent } from "@/lib/mail/message";
@@ -54,7 +54,7 @@ export function noticeMail(language: DeliveryLanguage, noticed: Noticed): MailCo
     subject: said.subject,
     preview: said.paragraphs.map(oneStop).join(" "),
     // Of what was taken back by no bank, only the sentence below says how it stands.
-    heading: { text: sum, note: kind === "REJECTION" && !isByBank(record) ? null : status },
+    heading: { text: sum, note: kind === "REJECTION" && !isBanksWord(record) ? null : status },
     paragraphs: said.paragraphs.map(oneStop),
     facts: [
       ...(invoice ? [[words.invoiceNumber, plainWords(invoice)] as const] : []),
@@ -101,7 +101,7 @@ function saidOf(
       };
     case "REJECTION": {
       const { subject, byBank, taken, again } = words.rejected;
-      const paragraphs = [isByBank(record) ? byBank(payee) : taken(payee), again, ...toWhom];
+      const paragraphs = [isBanksWord(record) ? byBank(payee) : taken(payee), again, ...toWhom];
       return { subject: subject(payee, sum), paragraphs };
     }
     case "REINSTATEMENT": {
@@ -115,9 +115,4 @@ function madeOf(words: NoticeWords, record: NoticedRecord, payee: string, tag: s
   if (confirmedBy(record) === "PAYEE") return words.seen(payee);
   const scheduled = scheduledFor(record);
   return scheduled === null ? words.accepted(payee) : words.scheduled(payee, formatDay(scheduled, tag));
-}
-
-/** Otherwise a statement, or a person, has told of it, and nobody knows by whom it was taken back. */
-function isByBank({ source, statusBefore, resolution }: NoticedRecord): boolean {
-  return confirmedBy({ source, resolution }) === "BANK" && statusBefore === null;
 }

@@ -15,6 +15,7 @@ import { writeCamt } from "@/lib/bank-files/testing/write-camt";
 import { makeReceipt } from "@/lib/documents/make-receipt";
 import { ATTACHED_BYTES_MAX } from "@/lib/mail/message";
 import { aMailServer, type GivenMail } from "@/lib/mail/testing/mail-server";
+import { findPayerView } from "@/lib/payer/find-payer-view";
 import { addSeconds, now } from "@/lib/shared/clock";
 import { log } from "@/lib/shared/log";
 import { matchEntry, undoMatch } from "@/lib/statements/decide-entry";
@@ -296,9 +297,14 @@ describe("what was written is taken back when it does not hold (decision 200)", 
     const taken = await readMail(mailTo(ANA));
     expect(taken.text).toContain("ya no es válido");
     expect(taken.text).not.toContain("banco");
+    expect((await findPayerView(database.db, operation.linkToken))?.step).toMatchObject({
+      rejectedLater: "TAKEN_BACK",
+    });
     await matchEntry(database.db, author(), entry, operation.uuid);
     await send();
     expect((await readMail(mailTo(ANA))).subject).toContain("finalmente confirmado");
+    const { step } = (await findPayerView(database.db, operation.linkToken)) ?? {};
+    expect(step).toMatchObject({ name: "PAID", confirmedBy: "PAYEE", rejectedLater: null });
     expect((await toldOf(operation)).map(([kind, , , state]) => [kind, state])).toEqual([
       ["RECEIPT", "SENT"],
       ["REINSTATEMENT", "SENT"],

@@ -30,7 +30,7 @@ export const GET = belowLink<Params>(async (request, { params }) => {
 
 /** What may have been renewed: the old link leads to the new one then (decision 188). */
 function hasEndedUnpaid(step: PayerStep): boolean {
-  return step.name === "EXPIRED" || (step.name === "PAID" && step.rejectedLater);
+  return step.name === "EXPIRED" || (step.name === "PAID" && step.rejectedLater !== null);
 }
 
 /** Without script nothing else asks while the payer waits: the answer is there at the next reload. */
