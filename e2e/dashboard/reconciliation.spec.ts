@@ -71,6 +71,8 @@ test("a statement is dropped, a suggestion accepted, the rest matched by hand an
   await expect(entry("NEARLY PAYER")).toContainText("€0.50 less than asked for");
   await entry("NEARLY PAYER").getByRole("button", { name: "Accept" }).click();
   await expect(entry("NEARLY PAYER")).toContainText("by a person");
+  // Who decides goes on where they were, and not at the page's beginning.
+  await expect(entry("NEARLY PAYER").locator(":focus")).toHaveCount(1);
 
   await entry("UNKNOWN PAYER").getByRole("button", { name: "Match", exact: true }).click();
   const dialog = page.getByRole("dialog", { name: "Which operation is it?" });
@@ -80,6 +82,7 @@ test("a statement is dropped, a suggestion accepted, the rest matched by hand an
   await expect(dialog).toContainText("€0.75 more than asked for");
   await dialog.getByRole("button", { name: `Match with Invoice ${byHand}` }).press("Enter");
   await expect(entry("UNKNOWN PAYER")).toContainText("by a person");
+  await expect(entry("UNKNOWN PAYER").locator(":focus")).toHaveCount(1);
 
   await entry("UNKNOWN PAYER").getByRole("link").click();
   await expect(dashboard.title).toContainText("Completed");

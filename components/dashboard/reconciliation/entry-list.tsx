@@ -1,4 +1,5 @@
 import { Badge } from "@/components/ui/badge";
+import { ListOfWork } from "@/components/ui/list-of-work";
 import { maskedIban, spacedIban } from "@/lib/shared/iban";
 import type { StatementEntryDetail } from "@/lib/statements/contract";
 import type { Text } from "../text";
@@ -18,7 +19,7 @@ type EntryListProps = Readonly<{
 /** Bookings, each with what the bank says of it and what has become of it. */
 export function EntryList({ entries, actions, namesAccount = false, text }: EntryListProps) {
   return (
-    <ul className="divide-y divide-line">
+    <ListOfWork className="divide-y divide-line">
       {entries.map((entry) => (
         <li
           key={entry.uuid}
@@ -28,7 +29,7 @@ export function EntryList({ entries, actions, namesAccount = false, text }: Entr
           <EntryDecision entry={entry} actions={actions} text={text} />
         </li>
       ))}
-    </ul>
+    </ListOfWork>
   );
 }
 
