@@ -1223,7 +1223,7 @@ CREATE INDEX "statement_entry_by_state" ON "statement_entry" USING btree ("tenan
 CREATE INDEX "statement_entry_by_amount" ON "statement_entry" USING btree ("tenant_uuid","amount","booked_on","uuid");
 CREATE INDEX "statement_entry_of_operation" ON "statement_entry" USING btree ("tenant_uuid","operation_uuid") WHERE "statement_entry"."operation_uuid" is not null;
 CREATE INDEX "statement_entry_of_booking" ON "statement_entry" USING btree ("tenant_uuid","account_number","booking_reference") WHERE "statement_entry"."booking_reference" is not null;
-CREATE INDEX "statement_entry_to_do" ON "statement_entry" USING btree ("tenant_uuid","statement_uuid","steps_left","position") WHERE "statement_entry"."steps_left" > 0;
+CREATE INDEX "statement_entry_to_do" ON "statement_entry" USING btree ("tenant_uuid","statement_uuid","steps_left" DESC NULLS FIRST,"position") WHERE "statement_entry"."steps_left" > 0;
 CREATE INDEX "tally_by_tenant" ON "tally" USING btree ("tenant_uuid","subject_type");
 CREATE INDEX "tally_pending" ON "tally" USING btree ("tenant_uuid") WHERE not "tally"."folded";
 CREATE INDEX "signature_batch_list" ON "signature_batch" USING btree ("tenant_uuid","template_uuid","created_at","uuid");

@@ -18,6 +18,7 @@ CREATE TABLE "reminder_plan" (
 );
 --> statement-breakpoint
 ALTER TABLE "delivery" DROP CONSTRAINT "delivery_kind";--> statement-breakpoint
+DROP INDEX "statement_entry_to_do";--> statement-breakpoint
 ALTER TABLE "delivery" ADD COLUMN "recipient" text DEFAULT 'PAYER' NOT NULL;--> statement-breakpoint
 ALTER TABLE "delivery" ADD COLUMN "days_from_due" integer;--> statement-breakpoint
 ALTER TABLE "payment_attempt" ADD COLUMN "bank_method" text;--> statement-breakpoint
@@ -27,6 +28,7 @@ CREATE INDEX "reminder_plan_due" ON "reminder_plan" USING btree ("next_at","oper
 CREATE UNIQUE INDEX "delivery_one_receipt" ON "delivery" USING btree ("tenant_uuid","operation_uuid",lower("address")) WHERE "delivery"."kind" = 'RECEIPT';--> statement-breakpoint
 CREATE INDEX "delivery_complaints" ON "delivery" USING btree ("tenant_uuid",lower("address")) WHERE "delivery"."reason" = 'COMPLAINED';--> statement-breakpoint
 CREATE UNIQUE INDEX "delivery_reminder_once" ON "delivery" USING btree ("tenant_uuid","operation_uuid","days_from_due","channel",lower("address")) WHERE "delivery"."kind" = 'REMINDER';--> statement-breakpoint
+CREATE INDEX "statement_entry_to_do" ON "statement_entry" USING btree ("tenant_uuid","statement_uuid","steps_left" DESC NULLS FIRST,"position") WHERE "statement_entry"."steps_left" > 0;--> statement-breakpoint
 ALTER TABLE "delivery" ADD CONSTRAINT "delivery_recipient" CHECK ("delivery"."recipient" in ('PAYER', 'COPY', 'BLIND_COPY'));--> statement-breakpoint
 ALTER TABLE "delivery" ADD CONSTRAINT "delivery_reminder" CHECK (("delivery"."kind" = 'REMINDER') = ("delivery"."days_from_due" is not null));--> statement-breakpoint
 ALTER TABLE "delivery" ADD CONSTRAINT "delivery_kind" CHECK ("delivery"."kind" in ('LINK', 'REMINDER', 'RECEIPT', 'REJECTION', 'REINSTATEMENT'));

@@ -118,7 +118,7 @@ export const statementEntry = pgTable(
       .on(t.tenantUuid, t.accountNumber, t.bookingReference)
       .where(sql`${t.bookingReference} is not null`),
     index("statement_entry_to_do")
-      .on(t.tenantUuid, t.statementUuid, t.stepsLeft, t.position)
+      .on(t.tenantUuid, t.statementUuid, t.stepsLeft.desc().nullsFirst(), t.position)
       .where(sql`${t.stepsLeft} > 0`),
     check("statement_entry_direction", sql`${t.direction} in ('CREDIT', 'DEBIT')`),
     check(
