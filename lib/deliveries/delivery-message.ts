@@ -8,10 +8,10 @@ import { linkUrl } from "@/lib/operations/link-url";
 import type { PayerSettings } from "@/lib/payer/payer-settings";
 import { now } from "@/lib/shared/clock";
 import { env } from "@/lib/shared/env";
-import { formatMoney, type Money } from "@/lib/shared/money";
+import { formatMoney, type Money, majorUnits, moneyStyle } from "@/lib/shared/money";
 import { spacedPhone } from "@/lib/shared/spaced-phone";
 import type { AskingKind } from "./model";
-import { dayThere, zonesFor } from "./reminders/office-hours";
+import { dayThere, zonesOfPayer } from "./reminders/office-hours";
 import { type DeliveryLanguage, deliveryLanguage } from "./words/language";
 
 /** What a payer is written. Names of organisations are their own words: they stand as one plain line. */
@@ -50,7 +50,7 @@ export function mailOf(kind: AskingKind, language: DeliveryLanguage, asked: Aske
 function remindedOf({ tag, words: { reminder } }: DeliveryLanguage, matter: DeliveryMatter, payee: string): string {
   const { invoiceDueDate: due } = matter.operation;
   if (due === null) return reminder.open(payee);
-  const today = dayThere(now(), zonesFor(matter.flow.countryCode, matter.tenant.timeZone));
+  const today = dayThere(now(), zonesOfPayer(matter));
   if (due === today) return reminder.today(payee);
   return (due > today ? reminder.before : reminder.after)(payee, formatDay(due, tag));
 }
@@ -115,9 +115,9 @@ export function messageText(
 }
 
 /** `150,75 EUR`: the sign of the euro is no letter that every telephone's network knows. */
-function amountInLetters({ amount, currency }: Money, language: string): string {
-  const format = new Intl.NumberFormat(language, { style: "currency", currency, currencyDisplay: "code" });
-  return format.format(amount / 100).replaceAll(/\s/g, " ");
+function amountInLetters(money: Money, language: string): string {
+  const format = new Intl.NumberFormat(language, { ...moneyStyle(money.currency), currencyDisplay: "code" });
+  return format.format(majorUnits(money)).replaceAll(/\s/g, " ");
 }
 
 function hexOf({ red, green, blue }: Readonly<{ red: number; green: number; blue: number }>): string {

@@ -1,5 +1,6 @@
 import { and, asc, eq, gt, inArray, isNotNull, isNull, lt, lte, max, sql } from "drizzle-orm";
 import type { DeliveryReason } from "@/lib/deliveries/model";
+import { PAYABLE_STATUSES } from "@/lib/operations/model";
 import type { Db, Transaction } from "../../client";
 import {
   addressDay,
@@ -80,7 +81,7 @@ export async function listPaymentsToPlan(
         eq(operation.tenantUuid, tenantUuid),
         eq(operation.configurationUuid, configurationUuid),
         eq(operation.type, "PAYMENT"),
-        inArray(operation.status, ["CREATED", "OPENED", "NOT_DELIVERED"]),
+        inArray(operation.status, [...PAYABLE_STATUSES]),
         gt(operation.expiresAt, at),
         after === null ? undefined : gt(operation.uuid, after),
       ),

@@ -1,4 +1,5 @@
 import { DateTime } from "luxon";
+import type { DeliveryMatter } from "@/db/queries/deliveries/delivery-matter";
 import { addBusinessDays, isTargetBusinessDay } from "@/lib/banks/target-calendar";
 import { isoDay } from "@/lib/shared/iso-day";
 
@@ -61,6 +62,11 @@ const ZONES_OF: Readonly<Record<string, Zones>> = {
 /** Where a payer is, as far as anybody has said: in the country that the flow names, else where the organisation is. */
 export function zonesFor(countryCode: string, tenantTimeZone: string): Zones {
   return ZONES_OF[countryCode] ?? [tenantTimeZone];
+}
+
+/** The same of a payment that is written about. */
+export function zonesOfPayer({ flow, tenant }: Pick<DeliveryMatter, "flow" | "tenant">): Zones {
+  return zonesFor(flow.countryCode, tenant.timeZone);
 }
 
 /** The day (`YYYY-MM-DD`) that a moment belongs to there. */

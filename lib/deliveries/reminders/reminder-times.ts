@@ -1,6 +1,6 @@
 import { DateTime } from "luxon";
 import { isoDay } from "@/lib/shared/iso-day";
-import { opening, workingDay, type Zones, zonesFor } from "./office-hours";
+import { opening, workingDay, zonesFor } from "./office-hours";
 
 /** What the reminders of a payment follow from. */
 export type Reminded = Readonly<{
@@ -14,16 +14,13 @@ export type Reminded = Readonly<{
 
 export type ReminderTime = Readonly<{ daysFromDue: number; sendAt: Date }>;
 
-function zonesOf({ countryCode, tenantTimeZone }: Reminded): Zones {
-  return zonesFor(countryCode, tenantTimeZone);
-}
-
 /**
  * When a payment's reminders are due (decision 191), in their order: on their day, or the next working day, as soon as one may write
  * there. Of two that come to the same day the later one is left, and none after the deadline.
  */
 export function reminderTimes(reminded: Reminded, daysFromDue: readonly number[]): readonly ReminderTime[] {
-  const { invoiceDueDate, expiresAt, tenantTimeZone } = reminded;
+  const { invoiceDueDate, expiresAt, countryCode, tenantTimeZone } = reminded;
+  const zones = zonesFor(countryCode, tenantTimeZone);
   const due = DateTime.fromISO(invoiceDueDate ?? isoDay(expiresAt, tenantTimeZone), { zone: "utc" });
   const onDays = new Map(
     daysFromDue
@@ -31,6 +28,6 @@ export function reminderTimes(reminded: Reminded, daysFromDue: readonly number[]
       .map((days) => [workingDay(due.plus({ days }).toFormat("yyyy-MM-dd")), days] as const),
   );
   return [...onDays]
-    .map(([day, days]) => ({ daysFromDue: days, sendAt: opening(day, zonesOf(reminded)) }))
+    .map(([day, days]) => ({ daysFromDue: days, sendAt: opening(day, zones) }))
     .filter(({ sendAt }) => sendAt < expiresAt);
 }

@@ -3,7 +3,7 @@ import type { TakenDelivery } from "@/db/queries/deliveries/deliveries";
 import type { DeliveryMatter } from "@/db/queries/deliveries/delivery-matter";
 import { findReminderStanding, takeAddressDay } from "@/db/queries/deliveries/reminders";
 import { now } from "@/lib/shared/clock";
-import { dayThere, nextMorning, withinHours, type Zones, zonesFor } from "./office-hours";
+import { dayThere, nextMorning, withinHours, type Zones, zonesOfPayer } from "./office-hours";
 
 /** A transfer by hand takes a working day, and the payee sees it on the next one's statement. */
 const TRANSFER_WORKING_DAYS = 3;
@@ -37,10 +37,6 @@ export async function whyNotNow(db: Db, taken: TakenDelivery, matter: DeliveryMa
 /** A link goes at once, and is what its address is sent on that day: a reminder waits for another. */
 export async function noteLinkDay(db: Db, taken: TakenDelivery, matter: DeliveryMatter): Promise<void> {
   await takeDay(db, taken, zonesOfPayer(matter), now());
-}
-
-function zonesOfPayer({ flow, tenant }: DeliveryMatter): Zones {
-  return zonesFor(flow.countryCode, tenant.timeZone);
 }
 
 async function takeDay(
