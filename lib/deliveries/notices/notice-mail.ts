@@ -100,9 +100,9 @@ function saidOf(
         ],
       };
     case "REJECTION": {
-      const { subject, byBank, taken, again } = words.rejected;
-      const paragraphs = [isBanksWord(record) ? byBank(payee) : taken(payee), again, ...toWhom];
-      return { subject: subject(payee, sum), paragraphs };
+      const { subject, byBank, takenSubject, taken, again } = words.rejected;
+      const [title, said] = isBanksWord(record) ? [subject, byBank] : [takenSubject, taken];
+      return { subject: title(payee, sum), paragraphs: [said(payee), again, ...toWhom] };
     }
     case "REINSTATEMENT": {
       const { subject, said } = words.reinstated;

@@ -297,6 +297,9 @@ describe("what was written is taken back when it does not hold (decision 200)", 
     const taken = await readMail(mailTo(ANA));
     expect(taken.text).toContain("ya no es válido");
     expect(taken.text).not.toContain("banco");
+    // Where the money is, nobody has said.
+    expect(taken.subject).toContain("ya no confirmado");
+    expect(taken.text).not.toContain("no tiene el dinero");
     expect((await findPayerView(database.db, operation.linkToken))?.step).toMatchObject({
       rejectedLater: "TAKEN_BACK",
     });

@@ -12,10 +12,10 @@ export const ca: NoticeWords = {
   page: "Obrir la pàgina del pagament",
   rejected: {
     subject: (payee, amount) => `Pagament a ${payee} no rebut: ${amount}`,
+    takenSubject: (payee, amount) => `Pagament a ${payee} ja no confirmat: ${amount}`,
     byBank: (payee) =>
       `El banc va acceptar al principi aquest pagament a ${payee} i després l’ha rebutjat. ${payee} no té els diners.`,
-    taken: (payee) =>
-      `Aquest pagament a ${payee} es va confirmar al principi i ja no és vàlid. ${payee} no té els diners.`,
+    taken: (payee) => `Aquest pagament a ${payee} es va confirmar al principi i ja no és vàlid.`,
     again:
       "Abans de pagar res una altra vegada, el compte mostra si els diners encara hi són. La pàgina del pagament diu si es pot pagar de nou.",
   },

@@ -12,10 +12,10 @@ export const de: NoticeWords = {
   page: "Zahlungsseite öffnen",
   rejected: {
     subject: (payee, amount) => `Zahlung an ${payee} nicht eingegangen: ${amount}`,
+    takenSubject: (payee, amount) => `Zahlung an ${payee} nicht mehr bestätigt: ${amount}`,
     byBank: (payee) =>
       `Die Bank hatte diese Zahlung an ${payee} zuerst angenommen und hat die Zahlung danach abgelehnt. ${payee} hat das Geld nicht.`,
-    taken: (payee) =>
-      `Diese Zahlung an ${payee} war zuerst bestätigt und gilt nicht mehr. ${payee} hat das Geld nicht.`,
+    taken: (payee) => `Diese Zahlung an ${payee} war zuerst bestätigt und gilt nicht mehr.`,
     again:
       "Vor einer neuen Zahlung zeigt das Konto, ob das Geld noch da ist. Auf der Zahlungsseite steht, ob noch einmal bezahlt werden kann.",
   },

@@ -12,10 +12,10 @@ export const en: NoticeWords = {
   page: "Open the payment page",
   rejected: {
     subject: (payee, amount) => `Payment to ${payee} not received: ${amount}`,
+    takenSubject: (payee, amount) => `Payment to ${payee} no longer confirmed: ${amount}`,
     byBank: (payee) =>
       `The bank accepted this payment to ${payee} at first, and has rejected it since. ${payee} does not have the money.`,
-    taken: (payee) =>
-      `This payment to ${payee} was confirmed at first, and does not stand any more. ${payee} does not have the money.`,
+    taken: (payee) => `This payment to ${payee} was confirmed at first, and does not stand any more.`,
     again:
       "Before anything is paid again, the account shows whether the money is there. The payment page says whether it can be paid again.",
   },

@@ -12,9 +12,10 @@ export const es: NoticeWords = {
   page: "Abrir la página del pago",
   rejected: {
     subject: (payee, amount) => `Pago a ${payee} no recibido: ${amount}`,
+    takenSubject: (payee, amount) => `Pago a ${payee} ya no confirmado: ${amount}`,
     byBank: (payee) =>
       `El banco aceptó al principio este pago a ${payee} y lo rechazó después. ${payee} no tiene el dinero.`,
-    taken: (payee) => `Este pago a ${payee} se confirmó al principio y ya no es válido. ${payee} no tiene el dinero.`,
+    taken: (payee) => `Este pago a ${payee} se confirmó al principio y ya no es válido.`,
     again:
       "Antes de pagar nada otra vez, la cuenta muestra si el dinero sigue ahí. La página del pago dice si se puede pagar de nuevo.",
   },

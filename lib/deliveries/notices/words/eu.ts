@@ -12,9 +12,10 @@ export const eu: NoticeWords = {
   page: "Ireki ordainketaren orria",
   rejected: {
     subject: (payee, amount) => `Ordainketa ez da iritsi (${payee}): ${amount}`,
+    takenSubject: (payee, amount) => `Ordainketa ez dago jada berretsita (${payee}): ${amount}`,
     byBank: (payee) =>
       `Bankuak ordainketa hau onartu zuen hasieran, eta gero baztertu egin du. Hartzaileak ez du dirua: ${payee}.`,
-    taken: (payee) => `Ordainketa hau hasieran berretsi zen, eta orain ez du balio. Hartzaileak ez du dirua: ${payee}.`,
+    taken: (payee) => `Ordainketa hau (${payee}) hasieran berretsi zen, eta orain ez du balio.`,
     again:
       "Berriro ordaindu aurretik, kontuak erakusten du dirua oraindik hor dagoen. Ordainketaren orriak esaten du berriro ordain daitekeen.",
   },

@@ -12,10 +12,10 @@ export const fr: NoticeWords = {
   page: "Ouvrir la page de paiement",
   rejected: {
     subject: (payee, amount) => `Paiement à ${payee} non reçu : ${amount}`,
+    takenSubject: (payee, amount) => `Le paiement à ${payee} n’est plus confirmé : ${amount}`,
     byBank: (payee) =>
       `La banque avait d’abord accepté ce paiement à ${payee}, puis l’a rejeté. ${payee} n’a pas l’argent.`,
-    taken: (payee) =>
-      `Ce paiement à ${payee} avait d’abord été confirmé et n’est plus valable. ${payee} n’a pas l’argent.`,
+    taken: (payee) => `Ce paiement à ${payee} avait d’abord été confirmé et n’est plus valable.`,
     again:
       "Avant de payer une seconde fois, le compte montre si l’argent y est encore. La page de paiement dit s’il est possible de payer à nouveau.",
   },

@@ -12,10 +12,10 @@ export const gl: NoticeWords = {
   page: "Abrir a páxina do pagamento",
   rejected: {
     subject: (payee, amount) => `Pagamento a ${payee} non recibido: ${amount}`,
+    takenSubject: (payee, amount) => `Pagamento a ${payee} xa non confirmado: ${amount}`,
     byBank: (payee) =>
       `O banco aceptou ao principio este pagamento a ${payee} e despois rexeitouno. ${payee} non ten o diñeiro.`,
-    taken: (payee) =>
-      `Este pagamento a ${payee} confirmouse ao principio e xa non é válido. ${payee} non ten o diñeiro.`,
+    taken: (payee) => `Este pagamento a ${payee} confirmouse ao principio e xa non é válido.`,
     again:
       "Antes de pagar nada outra vez, a conta mostra se o diñeiro segue aí. A páxina do pagamento di se se pode pagar de novo.",
   },

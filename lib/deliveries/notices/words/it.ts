@@ -12,9 +12,10 @@ export const it: NoticeWords = {
   page: "Aprire la pagina del pagamento",
   rejected: {
     subject: (payee, amount) => `Pagamento a ${payee} non ricevuto: ${amount}`,
+    takenSubject: (payee, amount) => `Pagamento a ${payee} non più confermato: ${amount}`,
     byBank: (payee) =>
       `La banca aveva accettato questo pagamento a ${payee} e in seguito lo ha rifiutato. ${payee} non ha il denaro.`,
-    taken: (payee) => `Questo pagamento a ${payee} era stato confermato e non è più valido. ${payee} non ha il denaro.`,
+    taken: (payee) => `Questo pagamento a ${payee} era stato confermato e non è più valido.`,
     again:
       "Prima di un nuovo pagamento il conto mostra se il denaro c’è ancora. La pagina del pagamento dice se si può pagare di nuovo.",
   },

@@ -12,10 +12,10 @@ export const nl: NoticeWords = {
   page: "De betaalpagina openen",
   rejected: {
     subject: (payee, amount) => `Betaling aan ${payee} niet ontvangen: ${amount}`,
+    takenSubject: (payee, amount) => `Betaling aan ${payee} niet meer bevestigd: ${amount}`,
     byBank: (payee) =>
       `De bank had deze betaling aan ${payee} eerst geaccepteerd en heeft die daarna geweigerd. ${payee} heeft het geld niet.`,
-    taken: (payee) =>
-      `Deze betaling aan ${payee} was eerst bevestigd en geldt niet meer. ${payee} heeft het geld niet.`,
+    taken: (payee) => `Deze betaling aan ${payee} was eerst bevestigd en geldt niet meer.`,
     again:
       "Voordat er opnieuw betaald wordt, laat de rekening zien of het geld er nog is. Op de betaalpagina staat of opnieuw betalen kan.",
   },

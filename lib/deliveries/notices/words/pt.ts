@@ -12,10 +12,10 @@ export const pt: NoticeWords = {
   page: "Abrir a página do pagamento",
   rejected: {
     subject: (payee, amount) => `Pagamento a ${payee} não recebido: ${amount}`,
+    takenSubject: (payee, amount) => `Pagamento a ${payee} já não confirmado: ${amount}`,
     byBank: (payee) =>
       `O banco aceitou de início este pagamento a ${payee} e rejeitou-o depois. ${payee} não tem o dinheiro.`,
-    taken: (payee) =>
-      `Este pagamento a ${payee} foi confirmado de início e já não é válido. ${payee} não tem o dinheiro.`,
+    taken: (payee) => `Este pagamento a ${payee} foi confirmado de início e já não é válido.`,
     again:
       "Antes de se pagar outra vez, a conta mostra se o dinheiro ainda lá está. A página do pagamento diz se se pode pagar de novo.",
   },

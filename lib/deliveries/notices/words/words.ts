@@ -16,7 +16,8 @@ export type NoticeWords = Readonly<{
   rejected: Readonly<{
     subject: (payee: string, amount: string) => string;
     byBank: (payee: string) => string;
-    /** By a statement, or a person: who took it back is not known. */
+    /** By a statement, or a person: who took it back is not known, nor where the money is. */
+    takenSubject: (payee: string, amount: string) => string;
     taken: (payee: string) => string;
     again: string;
   }>;
