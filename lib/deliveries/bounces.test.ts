@@ -282,6 +282,23 @@ describe("a mail of which somebody complains (decision 202)", () => {
     expect((await rowsOf(database, flow)).map(({ state }) => state)).toEqual(["DELIVERED", "SENT"]);
   });
 
+  it("ends its reminders, too, and says nothing of the link", async () => {
+    const organisation = await insertMerchant(database);
+    await complained("abuse", organisation);
+    const next = await aSentFlow(organisation.caller, [EMAIL], MOANER);
+    await database.sql`
+      update delivery set kind = 'REMINDER', days_from_due = 0, created_by = '{"by": "SYSTEM"}'
+       where tenant_uuid = ${organisation.tenantUuid} and state = 'QUEUED'`;
+    const before = server.given.length;
+    await sendDueDeliveries(database.db, NEVER);
+    expect(server.given.length).toBe(before);
+    expect(await rowsOf(database, next)).toMatchObject([{ state: "REFUSED", reason: "COMPLAINED" }]);
+    expect(await toldOf(database, next)).toMatchObject({
+      status: "CREATED",
+      facts: [{ kind: "REMINDER_REFUSED", channel: "EMAIL", reason: "COMPLAINED" }],
+    });
+  });
+
   it.each(["not-spam", "virus", ""])("%s is no complaint", async (type) => {
     const flow = await complained(type, await insertMerchant(database));
     expect(await rowsOf(database, flow)).toMatchObject([{ state: "SENT", reason: null }]);
