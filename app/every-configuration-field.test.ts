@@ -35,8 +35,8 @@ import * as signRoute from "./(payer)/sign/[linkToken]/route";
 vi.mock("@/lib/banks/registry", async () => (await import("@/lib/attempts/testing/here")).registryOfHere);
 vi.mock("@/lib/outbound/post-through-gate", () => ({ postThroughGate: vi.fn() }));
 vi.mock("./(payer)/_visit/assets", () => ({
-  payerAssets: () => ({ style: "/s.css", script: "/s.js", font: "/f.woff2" }),
-  signerAssets: () => ({ style: "/s.css", script: "/s.js", font: "/f.woff2" }),
+  payerAssets: () => ({ style: "/s.css", script: "/s.js" }),
+  signerAssets: () => ({ style: "/s.css", script: "/s.js" }),
   viewerAssets: () => ({ script: "/pdf.js", worker: "/pdfworker.js", files: "/pdf", certificate: "/certificate.js" }),
   searchScript: () => "/search.js",
 }));

@@ -8,7 +8,7 @@ import { newUuid } from "@/lib/shared/ids";
 import { loadRoutes, type RouteHandler } from "./route-files";
 
 vi.mock("../app/(payer)/_visit/assets", () => ({
-  payerAssets: () => ({ style: "/s.css", script: "/s.js", font: "/f.woff2" }),
+  payerAssets: () => ({ style: "/s.css", script: "/s.js" }),
   searchScript: () => "/search.js",
 }));
 

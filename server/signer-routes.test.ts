@@ -32,8 +32,8 @@ vi.mock("@/lib/signatures/send-signing-code");
 vi.mock("@/lib/signatures/sign-documents");
 vi.mock("@/lib/signatures/watch-signer");
 vi.mock("../app/(payer)/_visit/assets", () => ({
-  payerAssets: () => ({ style: "/s.css", script: "/s.js", font: "/f.woff2" }),
-  signerAssets: () => ({ style: "/s.css", script: "/s.js", font: "/f.woff2" }),
+  payerAssets: () => ({ style: "/s.css", script: "/s.js" }),
+  signerAssets: () => ({ style: "/s.css", script: "/s.js" }),
   viewerAssets: () => ({ script: "/pdf.js", worker: "/pdfworker.js", files: "/pdf", certificate: "/certificate.js" }),
 }));
 

@@ -9,7 +9,7 @@ import { openApiRoutes } from "./api-routes";
 import { type Served, serveBehindEdge } from "./testing/served";
 
 vi.mock("../app/(payer)/_visit/assets", () => ({
-  payerAssets: () => ({ style: "/s.css", script: "/s.js", font: "/f.woff2" }),
+  payerAssets: () => ({ style: "/s.css", script: "/s.js" }),
 }));
 
 const real = environment.env();

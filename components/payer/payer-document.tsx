@@ -4,7 +4,7 @@ import type { Language } from "./language";
 import { PayerTheme } from "./theme/payer-theme";
 
 /** Addresses of what is the same for everybody, and kept for good: each carries the hash of what it holds. */
-export type PayerAssets = Readonly<{ style: string; script: string; font: string }>;
+export type PayerAssets = Readonly<{ style: string; script: string }>;
 
 export type PayerDocumentProps = Readonly<{
   language: Language;
@@ -44,7 +44,6 @@ export function PayerDocument({
         <meta name="robots" content="noindex, nofollow" />
         <meta name="referrer" content="no-referrer" />
         <meta name="format-detection" content="telephone=no, date=no, address=no, email=no" />
-        <link rel="preload" href={assets.font} as="font" type="font/woff2" crossOrigin="anonymous" />
         <link rel="stylesheet" href={assets.style} />
         <PayerTheme appearance={appearance} nonce={nonce} />
         <script src={assets.script} nonce={nonce} defer />

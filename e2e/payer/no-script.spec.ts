@@ -51,3 +51,18 @@ test("a transfer by hand is told of without script, and moves nothing", async ({
   await expect(page.getByRole("button", { name: "I have sent it" })).toHaveCount(0);
   expect(await payment.status()).toBe("OPENED");
 });
+
+test("the page is read before its font is there, which comes without script, too", async ({ payer, page }) => {
+  const fonts: string[] = [];
+  await page.route("**/*.woff2", async (route) => {
+    // Held back for as long as it takes to read.
+    await expect(payer.heading).toHaveText("Choose your bank");
+    fonts.push(route.request().url());
+    await route.continue();
+  });
+  const answer = await page.goto((await newPayment()).url);
+  expect(await answer?.text()).not.toContain(".woff2");
+  await expect(page.locator("html")).toHaveCSS("font-family", /^Geist,/);
+  await expect.poll(() => page.evaluate(() => document.fonts.check("16px Geist"))).toBe(true);
+  expect(fonts).toHaveLength(1);
+});

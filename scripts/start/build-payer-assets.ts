@@ -35,7 +35,6 @@ export async function buildPayerAssets(distDir: string): Promise<void> {
   const part = async (name: "payer" | "signer") => ({
     style: await keep(folder, name, "css", await buildStyle(`components/${name}/${name}.css`, fonts)),
     script: await keep(folder, name, "js", await bundle(`components/${name}/island/main.ts`, "iife")),
-    font,
   });
   const [payer, signer, viewer] = await Promise.all([part("payer"), part("signer"), buildViewer(folder)]);
   // Loaded by those alone who search.
@@ -45,7 +44,7 @@ export async function buildPayerAssets(distDir: string): Promise<void> {
   const certificate = await keep(folder, "certificate", "js", opener);
   await writeFile(
     join(folder, "manifest.json"),
-    JSON.stringify({ ...payer, search, signer: { ...signer, viewer, certificate } }),
+    JSON.stringify({ ...payer, font, search, signer: { ...signer, viewer, certificate } }),
   );
 }
 

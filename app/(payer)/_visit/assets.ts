@@ -5,7 +5,7 @@ import type { PayerAssets } from "@/components/payer/payer-document";
 import type { ViewerAssets } from "@/components/signer/viewer";
 import { env } from "@/lib/shared/env";
 
-const part = z.object({ style: z.string(), script: z.string(), font: z.string() });
+const part = z.object({ style: z.string(), script: z.string() });
 const viewer = z.object({ script: z.string(), worker: z.string(), files: z.string() });
 /** What `scripts/start/build-payer-assets.ts` leaves in the build's folder. */
 const manifest = part.extend({ search: z.string(), signer: part.extend({ viewer, certificate: z.string() }) });
@@ -13,7 +13,7 @@ const manifest = part.extend({ search: z.string(), signer: part.extend({ viewer,
 type Kept = Readonly<{ payer: PayerAssets; search: string; signer: PayerAssets; viewer: ViewerAssets }>;
 let kept: Kept | undefined;
 
-/** The addresses of the page's style, script and font, by the names that the build has given them. */
+/** The addresses of the page's style and script, by the names that the build has given them. */
 export function payerAssets(): PayerAssets {
   return assets().payer;
 }
@@ -40,10 +40,9 @@ function assets(): Kept {
     JSON.parse(readFileSync(payerAssetFile("manifest.json"), "utf8")),
   );
   const addressOf = (name: string) => `/pay-assets/${name}`;
-  const addresses = ({ style, script, font }: PayerAssets): PayerAssets => ({
+  const addresses = ({ style, script }: PayerAssets): PayerAssets => ({
     style: addressOf(style),
     script: addressOf(script),
-    font: addressOf(font),
   });
   const { script, worker, files } = signer.viewer;
   kept = {

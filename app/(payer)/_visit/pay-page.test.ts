@@ -9,7 +9,7 @@ import { bankRows, payPage, toBankPage } from "./pay-page";
 import { plainPage } from "./plain-pages";
 
 vi.mock("./assets", () => ({
-  payerAssets: () => ({ style: "/s.css", script: "/s.js", font: "/f.woff2" }),
+  payerAssets: () => ({ style: "/s.css", script: "/s.js" }),
   searchScript: () => "/search.js",
 }));
 

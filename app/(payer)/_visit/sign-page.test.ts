@@ -7,7 +7,7 @@ import type { SignerStep, SignerView } from "@/lib/signatures/signer-view";
 import { signPage } from "./sign-page";
 
 vi.mock("./assets", () => ({
-  signerAssets: () => ({ style: "/s.css", script: "/s.js", font: "/f.woff2" }),
+  signerAssets: () => ({ style: "/s.css", script: "/s.js" }),
   viewerAssets: () => ({ script: "/pdf.js", worker: "/pdfworker.js", files: "/pdf", certificate: "/certificate.js" }),
 }));
 

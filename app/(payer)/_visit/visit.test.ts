@@ -7,7 +7,7 @@ import { look, visit } from "./visit";
 vi.mock("@/lib/payer/find-payer-view");
 // Made by a build, which unit tests do without.
 vi.mock("./assets", () => ({
-  payerAssets: () => ({ style: "/s.css", script: "/s.js", font: "/f.woff2" }),
+  payerAssets: () => ({ style: "/s.css", script: "/s.js" }),
   searchScript: () => "/search.js",
 }));
 

@@ -14,7 +14,7 @@ import { sealedRevisions } from "@/lib/verification/testing/sealed-documents";
 import { GET, POST } from "./route";
 
 vi.mock("../_visit/assets", () => ({
-  payerAssets: () => ({ style: "/s.css", script: "/s.js", font: "/f.woff2" }),
+  payerAssets: () => ({ style: "/s.css", script: "/s.js" }),
 }));
 
 const real = environment.env();
