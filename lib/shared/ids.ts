@@ -1,4 +1,4 @@
-import { randomInt } from "node:crypto";
+import { randomFillSync, randomInt } from "node:crypto";
 import { v7, validate } from "uuid";
 
 /** So many identifiers have a number of their own within a millisecond: the 12 bits behind the time (RFC 9562, 6.2, method 1). */
@@ -24,7 +24,20 @@ export function newUuid(): string {
       number = 0;
     }
   }
-  return v7({ msecs: moment, seq: (number << 20) | randomInt(1 << 20) });
+  return v7({ msecs: moment, seq: (number << 20) | randomInt(1 << 20), random: sixteenBytes() });
+}
+
+/** Drawn many at once: to ask for each alone takes longer than all the rest of an identifier. */
+const drawn = new Uint8Array(4_096);
+let next = drawn.length;
+
+function sixteenBytes(): Uint8Array {
+  if (next === drawn.length) {
+    randomFillSync(drawn);
+    next = 0;
+  }
+  next += 16;
+  return drawn.subarray(next - 16, next);
 }
 
 export function isUuid(value: string): boolean {

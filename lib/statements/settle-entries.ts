@@ -47,10 +47,14 @@ export async function settleEntries(
   ];
   if (operationUuids.length === 0) return;
   const flows = await lockFlowsOfOperations(tx, tenantUuid, operationUuids, "WAIT");
-  const attempts = groupedBy(await lockAttemptsOf(tx, tenantUuid, operationUuids));
-  const records = groupedBy(await lockRecordsOf(tx, tenantUuid, operationUuids));
-  const known = groupedBy(await listMatchedEntries(tx, tenantUuid, operationUuids));
-  const orders = await listPaymentOrders(tx, tenantUuid, operationUuids);
+  // Asked at once, and answered one after the other: a transaction has one connection.
+  const [attemptRows, recordRows, knownRows, orders] = await Promise.all([
+    lockAttemptsOf(tx, tenantUuid, operationUuids),
+    lockRecordsOf(tx, tenantUuid, operationUuids),
+    listMatchedEntries(tx, tenantUuid, operationUuids),
+    listPaymentOrders(tx, tenantUuid, operationUuids),
+  ]);
+  const [attempts, records, known] = [groupedBy(attemptRows), groupedBy(recordRows), groupedBy(knownRows)];
 
   const leaving = new Set(changes.remove.map((entry) => entry.uuid));
   const assigned = groupedBy(changes.add);
