@@ -207,16 +207,13 @@ export async function noteAfterSending(
     .where(
       and(
         is(tenantUuid, uuid),
+        // Whoever complains of it has it, whatever we know: the line may have been cut once the server had taken it.
+        sql`${delivery.reason} is distinct from 'COMPLAINED'`,
         // What has arrived may still come back, from further down the way; what came back does not arrive. Whoever tells may be
         // quicker than our own note of having sent it.
-        inArray(
-          delivery.state,
-          told.state === "REFUSED" || told.reason === "COMPLAINED"
-            ? ["SENDING", "SENT", "DELIVERED"]
-            : ["SENDING", "SENT"],
-        ),
-        // Whoever complains of it has it.
-        sql`${delivery.reason} is distinct from 'COMPLAINED'`,
+        told.reason === "COMPLAINED"
+          ? undefined
+          : inArray(delivery.state, told.state === "REFUSED" ? ["SENDING", "SENT", "DELIVERED"] : ["SENDING", "SENT"]),
       ),
     )
     .returning({ uuid: delivery.uuid });
