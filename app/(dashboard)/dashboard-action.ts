@@ -30,8 +30,12 @@ export async function dashboardAction<T>(
   } catch (error) {
     const problem = error instanceof AppError ? PROBLEMS[error.code] : undefined;
     if (!problem) log.error({ err: error }, "an action of the dashboard failed");
-    return { ok: false, problem: problem ?? "failed" };
+    return { ok: false, problem: problem ?? "failed", ...(problem === "invalid" && { pointers: pointersOf(error) }) };
   } finally {
     revalidatePath(path);
   }
+}
+
+function pointersOf(error: unknown): readonly string[] {
+  return error instanceof AppError ? error.errors.flatMap((field) => ("pointer" in field ? field.pointer : [])) : [];
 }

@@ -11,4 +11,11 @@ export type ActionProblem =
   | "failed";
 
 /** What a server action answers. */
-export type ActionResult<T = void> = Readonly<{ ok: true; value: T }> | Readonly<{ ok: false; problem: ActionProblem }>;
+export type ActionResult<T = void> = Readonly<{ ok: true; value: T }> | ActionRefusal;
+
+type ActionRefusal = Readonly<{
+  ok: false;
+  problem: ActionProblem;
+  /** Of `invalid`: which fields of the use case's request are not accepted, as JSON pointers. */
+  pointers?: readonly string[];
+}>;

@@ -8,14 +8,15 @@ type ColorFieldProps = Readonly<{
   name: string;
   value: string;
   onChange: (value: string) => void;
+  error?: string | undefined;
 }>;
 
 const COLOUR = /^#[0-9a-f]{6}$/i;
 
 /** A colour to type, or to pick with a pointer: the picker says nothing that the text doesn't. */
-export function ColorField({ label, name, value, onChange }: ColorFieldProps) {
+export function ColorField({ label, name, value, onChange, error }: ColorFieldProps) {
   return (
-    <Field label={label}>
+    <Field label={label} error={error}>
       {(control) => (
         <div className="flex gap-2">
           <input

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { created } from "../api/api-client";
+import { expectAccessibleAtEachWidth } from "../support/accessible";
 import { demo } from "../support/demo";
 import { expect, test, unique } from "./fixtures";
 
@@ -125,10 +126,19 @@ test("a payment page is made and changed, and the payer sees it", async ({ brows
   await expect(payer.getByRole("link", { name: /^Call .+: \+34 911 234 567$/ })).toBeVisible();
   await context.close();
 
-  await page.getByLabel("Return address").fill("ftp://example.com");
+  // What is wrong is said at its field, and the first of them has the focus; whatever else was typed stays.
+  const [copies, back] = [page.getByLabel("Copies to", { exact: true }), page.getByLabel("Return address")];
+  await copies.fill("books@shop.example, books");
+  await back.fill("ftp://example.com");
   await page.getByRole("button", { name: "Save" }).click();
-  await expect(dashboard.toast("Something in it is not accepted")).toBeVisible();
-  await page.getByLabel("Return address").fill("https://example.com/thanks");
+  await expect(dashboard.toast("It is not saved: what is not accepted is marked.")).toBeVisible();
+  await expect(copies).toBeFocused();
+  await expect(copies).toHaveAccessibleDescription(/Write up to 20 e-mail addresses, separated by commas\.$/);
+  await expect(back).toHaveAccessibleDescription(/Write the whole address, with https:\/\/\.$/);
+  await expect(copies).toHaveValue("books@shop.example, books");
+  await expectAccessibleAtEachWidth(page, "a payment page with fields that are not accepted");
+  await copies.fill("books@shop.example");
+  await back.fill("https://example.com/thanks");
   await page.getByRole("group", { name: "Appended to the address" }).first().getByLabel("status").check();
   await page.getByRole("button", { name: "Save" }).click();
   await expect(dashboard.toast("It is saved.")).toBeVisible();

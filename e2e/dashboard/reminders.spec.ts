@@ -18,11 +18,7 @@ test("who is to be reminded of what is seen, stopped and goes on", async ({ dash
   const days = page.getByRole("textbox", { name: "Remind the payer" });
   await days.fill("-3, 0, 1000");
   await page.getByRole("button", { name: "Save" }).click();
-  await expect(
-    dashboard.toast(
-      "Something in it is not accepted: check the pictures, the e-mail addresses, the telephone number and the web addresses.",
-    ),
-  ).toBeVisible();
+  await expect(dashboard.toast("It is not saved: what is not accepted is marked.")).toBeVisible();
   await expect(days).toHaveValue("-3, 0, 1000");
   await days.fill("-3, 0, 7");
   await page.getByRole("button", { name: "Save" }).click();

@@ -13,12 +13,17 @@ const LOGO = `<svg xmlns="http://www.w3.org/2000/svg" width="150" height="36" vi
 
 const visual = { brandColor: "#0f5c8c" };
 const payee = "Ejemplo S.L.";
+const operation = { concept: "Mantenimiento año 2026" };
 
 /** By the name of their pictures. */
 const MAILS: Readonly<Record<string, (language: string) => MailContent>> = {
-  mail: (language) => mailIn(language, { concept: "Mantenimiento año 2026" }, visual, payee),
-  "mail-receipt": (language) => noticeIn(language, "RECEIPT", { visual, payee, copies: ["archivo@example.com"] }),
-  "mail-rejection": (language) => noticeIn(language, "REJECTION", { visual, payee }),
+  mail: (language) => mailIn(language, operation, visual, payee),
+  // Its due date is past, whenever it is drawn.
+  "mail-reminder": (language) =>
+    mailIn(language, { ...operation, invoiceDueDate: "2026-10-30" }, visual, payee, "REMINDER"),
+  "mail-receipt": (language) =>
+    noticeIn(language, "RECEIPT", { visual, payee, operation, copies: ["archivo@example.com"] }),
+  "mail-rejection": (language) => noticeIn(language, "REJECTION", { visual, payee, operation }),
 };
 
 for (const [name, contentIn] of Object.entries(MAILS)) {

@@ -299,6 +299,22 @@ describe("a mail of which somebody complains (decision 202)", () => {
     });
   });
 
+  it("counts where we have not heard that the mail was taken: it is not sent again", async () => {
+    vi.spyOn(log, "error").mockReturnValue();
+    const organisation = await insertMerchant(database);
+    const cut = await aMailServer({ data: () => "take and die" });
+    through(cut.url, { mailBouncesToken: TOKEN });
+    const flow = await aSentFlow(organisation.caller, [EMAIL], MOANER);
+    await sendDueDeliveries(database.db, NEVER);
+    expect(await rowsOf(database, flow)).toMatchObject([{ state: "DEFERRED" }]);
+    await post(complaintOf(cut.taken().at(-1)));
+    expect(await rowsOf(database, flow)).toMatchObject([{ state: "DELIVERED", reason: "COMPLAINED" }]);
+    through(server.url, { mailBouncesToken: TOKEN });
+    vi.setSystemTime(addSeconds(start, 3600));
+    await sendDueDeliveries(database.db, NEVER);
+    expect(server.given).toEqual([]);
+  });
+
   it.each(["not-spam", "virus", ""])("%s is no complaint", async (type) => {
     const flow = await complained(type, await insertMerchant(database));
     expect(await rowsOf(database, flow)).toMatchObject([{ state: "SENT", reason: null }]);

@@ -18,7 +18,7 @@ describe("a payer's mail (decision 185)", () => {
         "Número de factura: 2026/0143\nConcepto: Mantenimiento <año> 2026\nEnlace válido hasta: martes, 22 de diciembre de 2026",
         "Pagar 12.345,67\u00a0€:\nhttp://localhost:3000/pay/3q2-7wQmXyZabcdEFGhijk",
         "Antes de autorizar nada, compruebe que su navegador muestra localhost:3000.",
-        "¿Preguntas? hola@example.com · +34 911 234 567",
+        "¿Preguntas? hola@example.com · +34\u00a0911\u00a0234\u00a0567",
         "Ejemplo <b>S.L.</b> · Paraph",
       ].join("\n\n"),
     );

@@ -55,7 +55,7 @@ function remindedOf({ tag, words: { reminder } }: DeliveryLanguage, matter: Deli
   return (due > today ? reminder.before : reminder.after)(payee, formatDay(due, tag));
 }
 
-export function linkMail(language: DeliveryLanguage, { matter, settings, amount }: Asked): MailContent {
+function linkMail(language: DeliveryLanguage, { matter, settings, amount }: Asked): MailContent {
   const { operation, tenant } = matter;
   const { words } = languageOf(language.tag, language.voice);
   const { baseUrl } = env();
@@ -87,7 +87,9 @@ export function letterOf(
   payee: string,
 ): Pick<MailContent, "sender" | "contact" | "replyTo"> {
   const { contact } = visual;
-  const reach = [contact.email, contact.phone && spacedPhone(contact.phone)].filter(Boolean);
+  // A number that is torn apart at the end of a line is dialled by halves.
+  const phone = contact.phone && spacedPhone(contact.phone).replaceAll(" ", "\u00a0");
+  const reach = [contact.email, phone].filter(Boolean);
   return {
     sender: {
       name: payee,

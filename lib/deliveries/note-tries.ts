@@ -1,13 +1,13 @@
 import { type Database, inTransaction, type Transaction } from "@/db/client";
 import {
-  closeTry,
-  findDelivery,
+  closeTries,
+  listDeliveryStandings,
   putBack,
   type TakenDelivery,
   type TryOutcome,
 } from "@/db/queries/deliveries/deliveries";
-import { findDeliveredOperation } from "@/db/queries/deliveries/delivery-matter";
-import { insertFact } from "@/db/queries/operations/operation-moves";
+import { listDeliveredOperations } from "@/db/queries/deliveries/delivery-matter";
+import { insertFacts } from "@/db/queries/operations/operation-moves";
 import { describeOperation } from "@/lib/operations/move-operation";
 import { now } from "@/lib/shared/clock";
 import { type Happening, recordEvents } from "@/lib/webhooks/record-event";
@@ -38,39 +38,68 @@ function isRefused({ attempted }: Tried): boolean {
 
 async function noteTogether(tx: Transaction, tenantUuid: string, tries: readonly Tried[]): Promise<void> {
   const at = now();
-  const happenings: Happening[] = [];
+  const closing = tries.flatMap(({ taken, attempted }) =>
+    attempted.outcome === "PUT_OFF" ? [] : [{ taken, outcome: rowOf(attempted) }],
+  );
   for (const { taken, attempted } of tries) {
-    if (attempted.outcome === "PUT_OFF") {
-      await putBack(tx, [taken], attempted.nextAttemptAt);
-      continue;
-    }
-    const isOurs = (await closeTry(tx, taken, rowOf(attempted), at)) || (await wasToldOf(tx, taken));
-    const { kind } = taken;
-    if (isOurs && attempted.outcome === "SENT" && isAsking(kind)) {
-      happenings.push(...(await tellSent(tx, { ...taken, kind }, at)));
-    }
+    if (attempted.outcome === "PUT_OFF") await putBack(tx, [taken], attempted.nextAttemptAt);
   }
-  await recordEvents(tx, tenantUuid, happenings);
+  const closed = await closeTries(tx, tenantUuid, closing, at);
+  const sent = closing.flatMap(({ taken, outcome }) => {
+    const { kind } = taken;
+    return outcome.state === "SENT" && isAsking(kind) ? [{ ...taken, kind }] : [];
+  });
+  const told = await toldMeanwhile(
+    tx,
+    tenantUuid,
+    sent.filter(({ uuid }) => !closed.has(uuid)),
+  );
+  await tellSent(
+    tx,
+    tenantUuid,
+    sent.filter(({ uuid }) => closed.has(uuid) || told.has(uuid)),
+    at,
+  );
 }
 
-/** Whether somebody on its way was quicker to tell what became of it than we to note that it was sent. */
-async function wasToldOf(tx: Transaction, { tenantUuid, uuid, attempts }: TakenDelivery): Promise<boolean> {
-  const row = await findDelivery(tx, tenantUuid, uuid);
-  return row?.attempts === attempts && (row.state === "DELIVERED" || row.reason === "BOUNCED");
+/** Of what was sent: where somebody on its way was quicker to tell what became of it than we to note that it was sent. */
+async function toldMeanwhile(
+  tx: Transaction,
+  tenantUuid: string,
+  sent: readonly TakenDelivery[],
+): Promise<ReadonlySet<string>> {
+  if (sent.length === 0) return new Set();
+  const tries = new Map(sent.map(({ uuid, attempts }) => [uuid, attempts]));
+  const standings = await listDeliveryStandings(tx, tenantUuid, [...tries.keys()]);
+  const told = standings.filter(
+    ({ uuid, attempts, state, reason }) =>
+      attempts === tries.get(uuid) && (state === "DELIVERED" || reason === "BOUNCED"),
+  );
+  return new Set(told.map(({ uuid }) => uuid));
 }
+
+type SentLink = TakenDelivery & Readonly<{ kind: AskingKind }>;
 
 /** For the timeline and for listeners: where it went is nobody else's business. */
-async function tellSent(
-  tx: Transaction,
-  { tenantUuid, operationUuid, uuid: deliveryUuid, kind, channel }: TakenDelivery & Readonly<{ kind: AskingKind }>,
-  at: Date,
-): Promise<readonly Happening[]> {
-  await insertFact(tx, tenantUuid, { operationUuid, kind: FACTS_OF[kind].sent, detail: { channel }, at });
-  const found = await findDeliveredOperation(tx, tenantUuid, operationUuid);
-  if (!found) return [];
-  const { operation, flow } = found;
-  const resource = { ...describeOperation(operation, flow, at), status: operation.status, deliveryUuid, channel };
-  return [{ type: EVENT_OF[kind], resource }];
+async function tellSent(tx: Transaction, tenantUuid: string, sent: readonly SentLink[], at: Date): Promise<void> {
+  if (sent.length === 0) return;
+  const facts = sent.map(({ operationUuid, kind, channel }) => {
+    return { operationUuid, kind: FACTS_OF[kind].sent, detail: { channel }, at };
+  });
+  const operationUuids = [...new Set(sent.map(({ operationUuid }) => operationUuid))];
+  // What is asked for together goes to the database in one piece.
+  const [found] = await Promise.all([
+    listDeliveredOperations(tx, tenantUuid, operationUuids),
+    insertFacts(tx, tenantUuid, facts),
+  ]);
+  const byUuid = new Map(found.map((row) => [row.operation.uuid, row]));
+  const happenings = sent.flatMap(({ uuid: deliveryUuid, operationUuid, kind, channel }): readonly Happening[] => {
+    const { operation, flow } = byUuid.get(operationUuid) ?? {};
+    if (!operation || !flow) return [];
+    const resource = { ...describeOperation(operation, flow, at), status: operation.status, deliveryUuid, channel };
+    return [{ type: EVENT_OF[kind], resource }];
+  });
+  await recordEvents(tx, tenantUuid, happenings);
 }
 
 async function noteRefused(db: Database, { taken, attempted }: Tried): Promise<void> {
@@ -79,8 +108,8 @@ async function noteRefused(db: Database, { taken, attempted }: Tried): Promise<v
   const outcome = rowOf(attempted);
   const reason: DeliveryReason = outcome.reason ?? "REFUSED_BY_SERVER";
   const at = now();
-  await noteRefusal(db, { tenantUuid, operationUuid, kind, channel, reason, at }, (tx) =>
-    closeTry(tx, taken, outcome, at),
+  await noteRefusal(db, { tenantUuid, operationUuid, kind, channel, reason, at }, async (tx) =>
+    (await closeTries(tx, tenantUuid, [{ taken, outcome }], at)).has(taken.uuid),
   );
 }
 

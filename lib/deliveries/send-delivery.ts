@@ -12,7 +12,7 @@ import { isAsking, nextTryAt } from "./model";
 import { sendNotice } from "./notices/send-notice";
 import { plainReason } from "./plain-reason";
 import { deliveryReceiptUrl } from "./receipt-address";
-import { type NotNow as NotNowToday, noteLinkDay, whyNotNow } from "./reminders/why-not-now";
+import { type NotNow as NotNowToday, whyNotNow } from "./reminders/why-not-now";
 
 /** Of one message, the connection included: well within the lease of what was taken up. */
 const TIMEOUT_MS = 60_000;
@@ -44,13 +44,12 @@ export async function sendDelivery(
     );
   }
   const amount = matter && amountOf(matter);
-  // The link was paid, cancelled or has expired since it was written.
-  if (!matter || !amount || liveUrl(matter.operation) === null) return { outcome: "LINK_ENDED" };
+  if (!matter || !amount || !isLinkAlive(matter)) return { outcome: "LINK_ENDED" };
   try {
     if (kind === "REMINDER") {
       const reason = await whyNotNow(db, taken, matter);
       if (reason) return reason;
-    } else await noteLinkDay(db, taken, matter);
+    }
     const settings = await payerSettings(db, taken.tenantUuid, matter.configuration);
     const language = languageFor(matter, settings);
     if (taken.channel === "SMS") {
@@ -65,6 +64,11 @@ export async function sendDelivery(
   } catch (error) {
     return failed(error, taken);
   }
+}
+
+/** Otherwise it was paid, cancelled or has expired since its message was written. */
+export function isLinkAlive({ operation }: DeliveryMatter): boolean {
+  return liveUrl(operation) !== null;
 }
 
 /** What no person sends, and nobody would miss: that a payment does not stand has to be known. */

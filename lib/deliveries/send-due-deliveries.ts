@@ -1,13 +1,14 @@
 import type { Database } from "@/db/client";
 import { putBack, type TakenDelivery, takeDueDeliveries } from "@/db/queries/deliveries/deliveries";
-import { findDeliveryMatters } from "@/db/queries/deliveries/delivery-matter";
+import { type DeliveryMatter, findDeliveryMatters } from "@/db/queries/deliveries/delivery-matter";
 import { type MailSender, withMailSender } from "@/lib/mail/send-mail";
 import { addSeconds, now } from "@/lib/shared/clock";
 import { log } from "@/lib/shared/log";
 import { countLinkDelivery } from "@/lib/shared/metrics";
 import { oncePerProcess } from "@/lib/shared/once-per-process";
 import { noteTries, type Tried } from "./note-tries";
-import { sendDelivery } from "./send-delivery";
+import { noteLinkDays } from "./reminders/why-not-now";
+import { isLinkAlive, sendDelivery } from "./send-delivery";
 
 /** Taken up together, and sent side by side over as many connections; their outcomes are written one transaction after the other. */
 const BATCH = 10;
@@ -73,6 +74,10 @@ async function sendBatch(db: Database, batch: readonly TakenDelivery[], send: Ma
     db,
     batch.map(({ uuid }) => uuid),
   );
+  await noteLinkDays(
+    db,
+    batch.flatMap((taken) => linkOf(taken, matters.get(taken.uuid))),
+  );
   const sendOne = async (taken: TakenDelivery): Promise<Tried> => ({
     taken,
     attempted: await sendDelivery(db, taken, matters.get(taken.uuid), send),
@@ -86,6 +91,10 @@ async function sendBatch(db: Database, batch: readonly TakenDelivery[], send: Ma
     inTurns(heavy, WITH_DOCUMENTS, sendOne),
   ]);
   return [...sent, ...sentWithDocuments];
+}
+
+function linkOf(taken: TakenDelivery, matter: DeliveryMatter | undefined) {
+  return taken.kind === "LINK" && matter && isLinkAlive(matter) ? [{ taken, matter }] : [];
 }
 
 async function inTurns<Item, Result>(

@@ -1,13 +1,14 @@
-import { afterEach, beforeAll, expect, it, vi } from "vitest";
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { takeDueDeliveries } from "@/db/queries/deliveries/deliveries";
-import { type TestDatabase, testDatabase } from "@/db/testing/database";
 import { insertMerchant, type Merchant } from "@/db/testing/merchant";
+import { refreshAttempt } from "@/lib/attempts/refresh-attempt";
+import { here, resetHere } from "@/lib/attempts/testing/here";
+import { authorised, database } from "@/lib/attempts/testing/payments";
 import { queueDueReminders } from "@/lib/deliveries/reminders/queue-due-reminders";
 import { sendDueDeliveries } from "@/lib/deliveries/send-due-deliveries";
 import { NEVER, through } from "@/lib/deliveries/testing/world";
 import { aMailServer } from "@/lib/mail/testing/mail-server";
 import { expireOperations } from "@/lib/operations/expire-operations";
-import { openOperation } from "@/lib/operations/open-operation";
 import { declineOperation } from "@/lib/payer/decline-operation";
 import { addSeconds } from "@/lib/shared/clock";
 import { isoDay } from "@/lib/shared/iso-day";
@@ -20,25 +21,30 @@ const START = new Date("2030-09-02T12:00:00.000Z");
 const STEP_HOURS = 6;
 const STEPS = (60 * 24) / STEP_HOURS;
 
-let database: TestDatabase;
-beforeAll(async () => {
-  database = await testDatabase();
-});
+vi.mock("@/lib/banks/registry", async () => (await import("@/lib/attempts/testing/here")).registryOfHere);
+vi.mock("@/lib/documents/make-receipt", () => ({ makeReceipt: async () => Buffer.from("%PDF-receipt") }));
+
+beforeEach(resetHere);
 afterEach(() => {
   vi.useRealTimers();
   vi.restoreAllMocks();
 });
 
+/** Whatever writes a message dies of it. */
+async function withNobodyToWrite(run: () => Promise<unknown>): Promise<void> {
+  await database.sql.unsafe(`
+    create or replace function die() returns trigger language plpgsql as $$ begin raise exception 'killed'; end $$;
+    create trigger die before insert on delivery for each row execute function die();`);
+  await run();
+  await database.sql`drop trigger die on delivery`;
+}
+
+const WRITERS = "who writes reminders and receipts, between the fact and the message";
+
 /** What dies at each of the worker's turns; whatever was left lies until the next one, some minutes later. */
 const KILLS: Readonly<Record<string, () => Promise<void>>> = {
   nothing: async () => undefined,
-  "who writes reminders, between the plan and the message": async () => {
-    await database.sql.unsafe(`
-      create or replace function die() returns trigger language plpgsql as $$ begin raise exception 'killed'; end $$;
-      create trigger die before insert on delivery for each row execute function die();`);
-    await queueDueReminders(database.db);
-    await database.sql`drop trigger die on delivery`;
-  },
+  [WRITERS]: () => withNobodyToWrite(() => queueDueReminders(database.db)),
   "who writes reminders, before anybody sends them": async () => queueDueReminders(database.db),
   "who sends, with the messages in its hands": async () => {
     await queueDueReminders(database.db);
@@ -53,7 +59,7 @@ const KILLS: Readonly<Record<string, () => Promise<void>>> = {
 };
 
 it.each(Object.keys(KILLS))(
-  "over 60 days links, reminders and renewals go when they should, once, though %s dies (decisions 189 to 191)",
+  "over 60 days links, reminders, receipts and renewals go when they should, once, though %s dies (decisions 189 to 191 and 200)",
   async (name) => {
     vi.useFakeTimers({ toFake: ["Date"], now: START });
     vi.spyOn(log, "error").mockReturnValue();
@@ -72,6 +78,12 @@ it.each(Object.keys(KILLS))(
         delivery: { channels: [{ type: "EMAIL" }] },
         reminders: { daysFromDue: [-3, 0, 7, 14], channels: [{ type: "EMAIL" }] },
         automaticRenewals: 1,
+        documentDelivery: {
+          includePaymentReceiptInDownload: true,
+          sendDocumentsByEmail: true,
+          carbonCopyRecipients: ["books@example.org"],
+          blindCarbonCopyRecipients: [],
+        },
         expirationOffset: "P30D",
       },
     });
@@ -92,7 +104,8 @@ it.each(Object.keys(KILLS))(
       vi.setSystemTime(at);
       if (at.toISOString() === "2030-09-05T12:00:00.000Z")
         await declineOperation(database.db, firstOf(declined).linkToken);
-      if (at.toISOString() === "2030-09-18T12:00:00.000Z") await pay(paid);
+      if (at.toISOString() === "2030-09-18T12:00:00.000Z") await pay(merchant, paid, name === WRITERS);
+      if (at.toISOString() === "2030-09-19T12:00:00.000Z") await takeBack(merchant, paid, name === WRITERS);
       await KILLS[name]?.();
       vi.setSystemTime(addSeconds(at, 600));
       await work(merchant);
@@ -115,6 +128,9 @@ it.each(Object.keys(KILLS))(
       "09-13": ["ana"],
       "09-16": ["ana"],
       "09-17": ["ana"],
+      // She pays, and the bank takes its yes back a day later; who is copied hears both.
+      "09-18": ["ana", "books"],
+      "09-19": ["ana", "books"],
       "09-20": ["ana"],
       "09-24": ["ana"],
       "09-27": ["ana"],
@@ -149,9 +165,27 @@ async function work({ tenantUuid }: Merchant): Promise<void> {
   await sendDueDeliveries(database.db, NEVER);
 }
 
-/** As a bank's yes leaves it. */
-async function pay(flow: TestFlow): Promise<void> {
-  const { uuid, linkToken } = firstOf(flow);
-  await openOperation(database.db, linkToken);
-  await database.sql`update operation set status = 'COMPLETED' where uuid = ${uuid}`;
+/** Its payer goes to the bank, which says yes; whoever was to write it down is killed at first. */
+async function pay(merchant: Merchant, flow: TestFlow, isDying: boolean): Promise<void> {
+  const payment = { ...firstOf(flow), flowUuid: flow.uuid, paymentUuid: "" };
+  if (isDying) await withNobodyToWrite(() => authorised(payment).catch(() => undefined));
+  else await authorised(payment);
+  await hearBank(merchant, flow);
+}
+
+/** The bank rejects what it had accepted. */
+async function takeBack(merchant: Merchant, flow: TestFlow, isDying: boolean): Promise<void> {
+  here.fake.status = { ...here.fake.status, transactionStatus: "RJCT", reason: "AM04" };
+  if (isDying) await withNobodyToWrite(() => hearBank(merchant, flow).catch(() => undefined));
+  await hearBank(merchant, flow);
+}
+
+/** Asked twice: what a bank says again is no news. */
+async function hearBank({ tenantUuid }: Merchant, flow: TestFlow): Promise<void> {
+  const { uuid } = firstOf(flow);
+  for (let asked = 0; asked < 2; asked++) {
+    const [attempt] = await database.sql`
+      update payment_attempt set next_poll_at = now() - interval '1 second' where operation_uuid = ${uuid} returning uuid`;
+    await refreshAttempt(database.db, tenantUuid, attempt?.uuid);
+  }
 }

@@ -1,8 +1,7 @@
 import type { Transaction } from "@/db/client";
-import { lockFlowsOfOperations } from "@/db/queries/operations/operation-moves";
+import { insertFacts, lockFlowsOfOperations } from "@/db/queries/operations/operation-moves";
 import {
   endAttempts,
-  insertFacts,
   insertRecords,
   listPaymentOrders,
   lockAttemptsOf,

@@ -1,6 +1,6 @@
 "use client";
 
-import { type FormEvent, useState, useTransition } from "react";
+import { type FormEvent, useRef, useState, useTransition } from "react";
 import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { Checkbox } from "@/components/ui/checkbox";
@@ -9,8 +9,10 @@ import type { ConfigurationDetail } from "@/lib/configurations/contract";
 import type { Picture } from "@/lib/configurations/model";
 import type { ActionResult } from "../action-result";
 import { useText } from "../text-provider";
+import { useProblems } from "../use-problems";
 import { useToasts } from "../use-toasts";
 import { BehaviourFields } from "./behaviour-fields";
+import { type ConfigurationProblems, type FieldError, problemsOf } from "./configuration-form-values";
 import { ConfigurationPreview } from "./configuration-preview";
 import { ContactFields, type TypedContact } from "./contact-fields";
 import { DeliveryFields } from "./delivery-fields";
@@ -43,6 +45,12 @@ export function ConfigurationEditor({
   const { t } = useText();
   const tell = useToasts();
   const [pending, startSave] = useTransition();
+  const form = useRef<HTMLFormElement>(null);
+  const [problems, setProblems] = useProblems<ConfigurationProblems>(form, {});
+  const error: FieldError = (name) => {
+    const problem = problems[name];
+    return problem && t(`configurations.problems.${problem}`);
+  };
   const { visualConfiguration: visual, operationConfiguration: settings } = configuration;
   const [look, setLook] = useState<Look>({
     brandColor: visual.brandColor,
@@ -59,23 +67,28 @@ export function ConfigurationEditor({
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     if (!save) return;
-    const form = new FormData(event.currentTarget);
+    const typed = new FormData(event.currentTarget);
     startSave(async () => {
-      tell(await save(form), {
+      const result = await save(typed);
+      const found = result.ok ? {} : problemsOf(result.pointers ?? []);
+      setProblems(found);
+      const isMarked = Object.keys(found).length > 0;
+      tell(result, {
         done: doneLabel,
-        invalid: t("configurations.invalid"),
+        invalid: t(isMarked ? "configurations.marked" : "configurations.invalid"),
         conflict: t("configurations.conflict"),
       });
     });
   };
   return (
     <div className="grid grid-cols-1 gap-4 lg:grid-cols-[minmax(0,1fr)_22rem] lg:gap-6">
-      <form onSubmit={submit}>
+      <form ref={form} onSubmit={submit}>
         <fieldset disabled={!save} className="space-y-4">
           <Card title={t("configurations.sections.name")}>
             <div className="grid gap-4 sm:grid-cols-2">
               <TextField
                 label={t("configurations.fields.name")}
+                error={error("name")}
                 name="name"
                 maxLength={100}
                 required
@@ -84,6 +97,7 @@ export function ConfigurationEditor({
               />
               <TextField
                 label={t("configurations.fields.description")}
+                error={error("description")}
                 name="description"
                 maxLength={500}
                 defaultValue={configuration.description}
@@ -91,8 +105,9 @@ export function ConfigurationEditor({
               />
             </div>
           </Card>
-          <LookFields look={look} isAwaited={isAwaited} change={change} />
+          <LookFields error={error} look={look} isAwaited={isAwaited} change={change} />
           <ContactFields
+            error={error}
             contact={contact}
             change={(name, value) => setContact((before) => ({ ...before, [name]: value }))}
           />
@@ -105,13 +120,14 @@ export function ConfigurationEditor({
             automaticRenewals={settings.automaticRenewals}
           />
           <DeliveryFields delivery={settings.delivery} canText={canText} />
-          <ReminderFields reminders={settings.reminders} canText={canText} />
-          <DocumentFields visual={visual} delivery={settings.documentDelivery} />
-          <RedirectionFields redirection={settings.redirection} />
+          <ReminderFields error={error} reminders={settings.reminders} canText={canText} />
+          <DocumentFields error={error} visual={visual} delivery={settings.documentDelivery} />
+          <RedirectionFields error={error} redirection={settings.redirection} />
           <Card title={t("configurations.sections.status")}>
             <Checkbox
               name="isActive"
               label={t("configurations.fields.isActive")}
+              error={error("isActive")}
               defaultChecked={configuration.status === "ACTIVE"}
             />
             <Checkbox

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { configurationRequest } from "@/lib/configurations/configuration-request";
-import { configurationFields } from "./configuration-form-values";
+import { bodyErrors } from "@/lib/shared/zod-errors";
+import { configurationFields, problemsOf } from "./configuration-form-values";
 
 function typed(entries: readonly (readonly [string, string])[]): FormData {
   const form = new FormData();
@@ -104,5 +105,90 @@ describe("the form of a payment page", () => {
       {},
     );
     expect(operationConfiguration.redirection).toEqual({ callback: null, return: null });
+  });
+
+  const BAD: readonly (readonly [string, readonly (readonly [string, string])[], readonly string[]])[] = [
+    ["nothing", [], []],
+    ["a name", [["name", ""]], ["name"]],
+    ["a description", [["description", "x".repeat(501)]], ["description"]],
+    [
+      "colours",
+      [
+        ["brandColor", "red"],
+        ["accentColor", "#12"],
+      ],
+      ["brandColor", "accentColor"],
+    ],
+    [
+      "pictures",
+      [
+        ["logo", "ftp://example.com/logo.png"],
+        ["icon", "data:text/html,x"],
+      ],
+      ["icon", "logo"],
+    ],
+    [
+      "a contact",
+      [
+        ["contactEmail", "hello"],
+        ["contactPhone", "911"],
+      ],
+      ["contactEmail", "contactPhone"],
+    ],
+    [
+      "one of several addresses for copies",
+      [
+        ["carbonCopyRecipients", "a@example.com, b"],
+        ["blindCarbonCopyRecipients", "c"],
+      ],
+      ["carbonCopyRecipients", "blindCarbonCopyRecipients"],
+    ],
+    [
+      "a callback",
+      [
+        ["callbackUrl", "gopher://example.com"],
+        ["requestTimeout", "5"],
+      ],
+      ["callbackUrl", "requestTimeout"],
+    ],
+    ["a return address", [["returnUrl", "shop.example"]], ["returnUrl"]],
+    ["one of several days", [["reminderDays", "-3, 1000"]], ["reminderDays"]],
+    ["a day twice", [["reminderDays", "3, 3"]], ["reminderDays"]],
+    ["reminders by no way", [["remindEMAIL", ""]], ["reminderChannels"]],
+    [
+      "a default that is not active",
+      [
+        ["isDefault", "on"],
+        ["isActive", ""],
+      ],
+      ["isActive"],
+    ],
+  ];
+
+  it.each(BAD)("says where it is wrong (decision 204): %s", (_, entries, names) => {
+    const form = typed([
+      ["name", "Shop"],
+      ["brandColor", "#12355b"],
+      ["accentColor", "#0f766e"],
+      ["requestTimeout", "5000"],
+      ["automaticRenewals", "0"],
+      ["instantPolicy", "STANDARD"],
+      ["isActive", "on"],
+      ["remindEMAIL", "on"],
+    ]);
+    for (const [name, value] of entries) {
+      // A box that is not ticked is not sent.
+      if (value === "" && name !== "name") form.delete(name);
+      else form.set(name, value);
+    }
+    const parsed = configurationRequest.safeParse(configurationFields(form, {}));
+    const errors = parsed.success ? [] : bodyErrors(parsed.error);
+    expect(Object.keys(problemsOf(errors.flatMap((field) => ("pointer" in field ? field.pointer : []))))).toEqual(
+      names,
+    );
+  });
+
+  it("marks nothing for what has no field of its own", () => {
+    expect(problemsOf(["/", "/nameless", "/signatureConfiguration/SIGNATURE"])).toEqual({});
   });
 });

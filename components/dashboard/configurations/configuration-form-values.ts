@@ -53,3 +53,38 @@ export function configurationFields(form: FormData, signatureConfiguration: unkn
     signatureConfiguration,
   };
 }
+
+/** Where the form shows what the request calls otherwise; what lies below counts as well. */
+const FIELDS = {
+  "/name": "name",
+  "/description": "description",
+  "/status": "isActive",
+  "/visualConfiguration/icon": "icon",
+  "/visualConfiguration/logo": "logo",
+  "/visualConfiguration/brandColor": "brandColor",
+  "/visualConfiguration/accentColor": "accentColor",
+  "/visualConfiguration/contact/email": "contactEmail",
+  "/visualConfiguration/contact/phone": "contactPhone",
+  "/operationConfiguration/documentDelivery/carbonCopyRecipients": "carbonCopyRecipients",
+  "/operationConfiguration/documentDelivery/blindCarbonCopyRecipients": "blindCarbonCopyRecipients",
+  "/operationConfiguration/redirection/callback/url": "callbackUrl",
+  "/operationConfiguration/redirection/callback/requestTimeout": "requestTimeout",
+  "/operationConfiguration/redirection/return/url": "returnUrl",
+  "/operationConfiguration/reminders/daysFromDue": "reminderDays",
+  "/operationConfiguration/reminders/channels": "reminderChannels",
+} as const;
+export type ConfigurationField = (typeof FIELDS)[keyof typeof FIELDS];
+
+/** What the form shows as wrong: the field's own name, under which its words are kept. */
+export type ConfigurationProblems = Readonly<Partial<Record<ConfigurationField, ConfigurationField>>>;
+
+/** What to do about a field, where it is not accepted. */
+export type FieldError = (name: ConfigurationField) => string | undefined;
+
+/** The request's bad fields (JSON pointers) as the form's. */
+export function problemsOf(pointers: readonly string[]): ConfigurationProblems {
+  const found = Object.entries(FIELDS).filter(([known]) =>
+    pointers.some((pointer) => pointer === known || pointer.startsWith(`${known}/`)),
+  );
+  return Object.fromEntries(found.map(([, name]) => [name, name]));
+}

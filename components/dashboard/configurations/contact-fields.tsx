@@ -1,6 +1,7 @@
 import { Card } from "@/components/ui/card";
 import { TextField } from "@/components/ui/field";
 import { useText } from "../text-provider";
+import type { FieldError } from "./configuration-form-values";
 
 /** As typed; empty for none. */
 export type TypedContact = Readonly<{ email: string; phone: string }>;
@@ -8,10 +9,11 @@ export type TypedContact = Readonly<{ email: string; phone: string }>;
 type ContactFieldsProps = Readonly<{
   contact: TypedContact;
   change: (name: keyof TypedContact, value: string) => void;
+  error: FieldError;
 }>;
 
 /** Whom a payer asks. */
-export function ContactFields({ contact, change }: ContactFieldsProps) {
+export function ContactFields({ contact, change, error }: ContactFieldsProps) {
   const { t } = useText();
   return (
     <Card title={t("configurations.sections.contact")}>
@@ -19,6 +21,7 @@ export function ContactFields({ contact, change }: ContactFieldsProps) {
         <TextField
           label={t("configurations.fields.contactEmail")}
           hint={t("configurations.fields.contactHint")}
+          error={error("contactEmail")}
           name="contactEmail"
           type="email"
           maxLength={254}
@@ -29,6 +32,7 @@ export function ContactFields({ contact, change }: ContactFieldsProps) {
         <TextField
           label={t("configurations.fields.contactPhone")}
           hint={t("configurations.fields.contactPhoneHint")}
+          error={error("contactPhone")}
           name="contactPhone"
           type="tel"
           maxLength={32}

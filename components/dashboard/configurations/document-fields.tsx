@@ -3,14 +3,16 @@ import { Checkbox } from "@/components/ui/checkbox";
 import { TextField } from "@/components/ui/field";
 import type { OperationConfiguration, VisualConfiguration } from "@/lib/configurations/model";
 import { useText } from "../text-provider";
+import type { FieldError } from "./configuration-form-values";
 
 type DocumentFieldsProps = Readonly<{
   visual: Pick<VisualConfiguration, "autoDownloadDocuments" | "downloadSignedDocumentsButton">;
   delivery: OperationConfiguration["documentDelivery"];
+  error: FieldError;
 }>;
 
 /** Which documents a payer gets, and who else. */
-export function DocumentFields({ visual, delivery }: DocumentFieldsProps) {
+export function DocumentFields({ visual, delivery, error }: DocumentFieldsProps) {
   const { t } = useText();
   return (
     <Card title={t("configurations.sections.documents")}>
@@ -40,6 +42,7 @@ export function DocumentFields({ visual, delivery }: DocumentFieldsProps) {
             key={name}
             label={t(`configurations.fields.${name}`)}
             hint={t("configurations.fields.recipientsHint")}
+            error={error(name)}
             name={name}
             defaultValue={delivery[name].join(", ")}
             autoComplete="off"

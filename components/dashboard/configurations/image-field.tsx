@@ -13,10 +13,11 @@ type ImageFieldProps = Readonly<{
   /** Whether it lives elsewhere and has not come from there yet. */
   isAwaited: boolean;
   onChange: (address: string) => void;
+  error: string | undefined;
 }>;
 
 /** A picture of the organisation's: chosen from the disk, kept as a data URL, so that no third party is asked for it. */
-export function ImageField({ name, value, isAwaited, onChange }: ImageFieldProps) {
+export function ImageField({ name, value, isAwaited, onChange, error }: ImageFieldProps) {
   const { t } = useText();
   const [file, setFile] = useState<File | null>(null);
   const [tooLarge, setTooLarge] = useState(false);
@@ -31,7 +32,7 @@ export function ImageField({ name, value, isAwaited, onChange }: ImageFieldProps
       <FileDrop
         label={t(`configurations.fields.${name}`)}
         hint={t("configurations.fields.imageHint")}
-        error={tooLarge ? t("configurations.fields.imageTooLarge") : undefined}
+        error={tooLarge ? t("configurations.fields.imageTooLarge") : error}
         prompt={t("configurations.fields.imageDrop")}
         removeLabel={() => t("configurations.fields.imageRemove")}
         accept="image/png,image/jpeg,image/webp,image/gif,image/svg+xml"

@@ -3,27 +3,31 @@ import { Checkbox } from "@/components/ui/checkbox";
 import { TextField } from "@/components/ui/field";
 import { type OperationConfiguration, REDIRECTION_PARAMETERS } from "@/lib/configurations/model";
 import { useText } from "../text-provider";
+import type { FieldError } from "./configuration-form-values";
 
-type RedirectionFieldsProps = Readonly<{ redirection: OperationConfiguration["redirection"] }>;
+type RedirectionFieldsProps = Readonly<{ redirection: OperationConfiguration["redirection"]; error: FieldError }>;
 
 /** Where a payer goes afterwards, and what is told of it by itself. */
-export function RedirectionFields({ redirection }: RedirectionFieldsProps) {
+export function RedirectionFields({ redirection, error }: RedirectionFieldsProps) {
   const { t } = useText();
   return (
     <Card title={t("configurations.sections.redirection")}>
       <div className="space-y-5">
         <AddressFields
           kind="return"
+          error={error("returnUrl")}
           url={redirection.return?.url ?? ""}
           parameters={redirection.return?.parameters ?? []}
         />
         <AddressFields
           kind="callback"
+          error={error("callbackUrl")}
           url={redirection.callback?.url ?? ""}
           parameters={redirection.callback?.parameters ?? []}
         />
         <TextField
           label={t("configurations.fields.requestTimeout")}
+          error={error("requestTimeout")}
           name="requestTimeout"
           type="number"
           min={100}
@@ -41,15 +45,17 @@ type AddressFieldsProps = Readonly<{
   kind: "return" | "callback";
   url: string;
   parameters: readonly string[];
+  error: string | undefined;
 }>;
 
 /** An address that something is sent to, and what is appended to it (decision 8). */
-function AddressFields({ kind, url, parameters }: AddressFieldsProps) {
+function AddressFields({ kind, url, parameters, error }: AddressFieldsProps) {
   const { t } = useText();
   return (
     <div className="space-y-3">
       <TextField
         label={t(`configurations.fields.${kind}Url`)}
+        error={error}
         hint={t(`configurations.fields.${kind}UrlHint`)}
         name={`${kind}Url`}
         type="url"

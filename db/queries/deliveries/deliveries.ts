@@ -2,6 +2,7 @@ import { and, asc, desc, eq, inArray, isNotNull, or, sql } from "drizzle-orm";
 import type { DeliveryKind, DeliveryReason, DeliveryState } from "@/lib/deliveries/model";
 import type { Db, Transaction } from "../../client";
 import { delivery } from "../../schema";
+import { isOneOf } from "../bulk";
 
 export type NewDelivery = typeof delivery.$inferInsert;
 export type DeliveryRow = typeof delivery.$inferSelect;
@@ -91,17 +92,19 @@ type Taking = Readonly<{ at: Date; leaseUntil: Date; limit: number }>;
 
 /**
  * Takes up what is due, of all tenants: only the worker asks. Organisations come in a random order, each with its longest due ones,
- * so that one that sends ten thousand does not make the others wait; what another worker is taking is passed over. What was taken up and never told of is due again when its lease has ended.
+ * so that one that sends ten thousand does not make the others wait; what another worker is taking is passed over. What was taken up and
+ * never told of is due again when its lease has ended.
  */
 export async function takeDueDeliveries(db: Db, { at, leaseUntil, limit }: Taking): Promise<readonly TakenDelivery[]> {
   type Row = Omit<TakenDelivery, "firstTriedAt"> & Readonly<{ firstTriedAt: string | Date }>;
+  // In the whole order of `delivery_due`: by organisation alone `delivery_by_operation` would do, and all that was ever sent be passed.
   const rows = await db.execute<Row>(sql`
     with recursive senders as (
-      (select tenant_uuid from delivery where next_attempt_at is not null order by tenant_uuid limit 1)
+      (select tenant_uuid from delivery where next_attempt_at is not null order by tenant_uuid, next_attempt_at, uuid limit 1)
       union all
       select (select later.tenant_uuid from delivery later
                where later.next_attempt_at is not null and later.tenant_uuid > senders.tenant_uuid
-               order by later.tenant_uuid limit 1)
+               order by later.tenant_uuid, later.next_attempt_at, later.uuid limit 1)
         from senders where senders.tenant_uuid is not null
     ), taken as materialized (
       select due.uuid
@@ -131,19 +134,47 @@ export type TryOutcome = Readonly<{
   nextAttemptAt: Date | null;
 }>;
 
-/** Writes it, unless another has taken the same delivery up since; false then. */
-export async function closeTry(
+/** A try, and what became of it. */
+export type ClosedTry = Readonly<{ taken: Pick<TakenDelivery, "uuid" | "attempts">; outcome: TryOutcome }>;
+
+/** Writes them, of one organisation, but for those that another has taken up since: which of them it has written. */
+export async function closeTries(
   tx: Transaction,
-  taken: Pick<TakenDelivery, "tenantUuid" | "uuid" | "attempts">,
-  outcome: TryOutcome,
+  tenantUuid: string,
+  tries: readonly ClosedTry[],
   at: Date,
-): Promise<boolean> {
-  const rows = await tx
-    .update(delivery)
-    .set({ ...outcome, stateAt: at })
-    .where(and(is(taken.tenantUuid, taken.uuid), eq(delivery.state, "SENDING"), eq(delivery.attempts, taken.attempts)))
-    .returning({ uuid: delivery.uuid });
-  return rows.length > 0;
+): Promise<ReadonlySet<string>> {
+  const closed = tries.map(({ taken, outcome }) => ({
+    uuid: taken.uuid,
+    attempts: taken.attempts,
+    state: outcome.state,
+    reason: outcome.reason,
+    reason_text: outcome.reasonText,
+    next_attempt_at: outcome.nextAttemptAt,
+  }));
+  const rows = await tx.execute<{ uuid: string }>(sql`
+    update delivery
+       set state = closed.state, reason = closed.reason, reason_text = closed.reason_text,
+           next_attempt_at = closed.next_attempt_at, state_at = ${at.toISOString()}::timestamptz
+      from jsonb_to_recordset(${JSON.stringify(closed)}::jsonb)
+        as closed(uuid uuid, attempts integer, state text, reason text, reason_text text, next_attempt_at timestamptz)
+     where ${eq(delivery.tenantUuid, tenantUuid)} and delivery.uuid = closed.uuid
+       and ${isOneOf(
+         delivery.uuid,
+         closed.map(({ uuid }) => uuid),
+       )}
+       and delivery.state = 'SENDING' and delivery.attempts = closed.attempts
+    returning delivery.uuid`);
+  return new Set(rows.map(({ uuid }) => uuid));
+}
+
+/** Of deliveries of one organisation, how far each has come. */
+export async function listDeliveryStandings(tx: Transaction, tenantUuid: string, uuids: readonly string[]) {
+  return tx
+    .select({ uuid: delivery.uuid, attempts: delivery.attempts, state: delivery.state, reason: delivery.reason })
+    .from(delivery)
+    .where(and(eq(delivery.tenantUuid, tenantUuid), inArray(delivery.uuid, [...uuids])))
+    .orderBy(asc(delivery.uuid));
 }
 
 /** Puts back what was taken up and not begun: it is as if nobody had touched it, but for when it is due. */
@@ -176,16 +207,13 @@ export async function noteAfterSending(
     .where(
       and(
         is(tenantUuid, uuid),
+        // Whoever complains of it has it, whatever we know: the line may have been cut once the server had taken it.
+        sql`${delivery.reason} is distinct from 'COMPLAINED'`,
         // What has arrived may still come back, from further down the way; what came back does not arrive. Whoever tells may be
         // quicker than our own note of having sent it.
-        inArray(
-          delivery.state,
-          told.state === "REFUSED" || told.reason === "COMPLAINED"
-            ? ["SENDING", "SENT", "DELIVERED"]
-            : ["SENDING", "SENT"],
-        ),
-        // Whoever complains of it has it.
-        sql`${delivery.reason} is distinct from 'COMPLAINED'`,
+        told.reason === "COMPLAINED"
+          ? undefined
+          : inArray(delivery.state, told.state === "REFUSED" ? ["SENDING", "SENT", "DELIVERED"] : ["SENDING", "SENT"]),
       ),
     )
     .returning({ uuid: delivery.uuid });

@@ -1,4 +1,4 @@
-import { and, eq, inArray, sql } from "drizzle-orm";
+import { and, asc, eq, inArray, sql } from "drizzle-orm";
 import type { Db } from "../../client";
 import { configuration, delivery, flow, operation, tenant } from "../../schema";
 import { itsConfiguration, itsFlow } from "../operations/joins";
@@ -48,9 +48,9 @@ export async function findDeliveryMatters(db: Db, deliveryUuids: readonly string
 
 export type DeliveryMatter = NonNullable<ReturnType<Awaited<ReturnType<typeof findDeliveryMatters>>["get"]>>;
 
-/** What events tell of a delivery's operation and flow. */
-export async function findDeliveredOperation(db: Db, tenantUuid: string, operationUuid: string) {
-  const [row] = await db
+/** What events tell of these operations and their flows. */
+export async function listDeliveredOperations(db: Db, tenantUuid: string, operationUuids: readonly string[]) {
+  return db
     .select({
       operation: {
         uuid: operation.uuid,
@@ -67,6 +67,6 @@ export async function findDeliveredOperation(db: Db, tenantUuid: string, operati
     })
     .from(operation)
     .innerJoin(flow, itsFlow)
-    .where(and(eq(operation.tenantUuid, tenantUuid), eq(operation.uuid, operationUuid)));
-  return row ?? null;
+    .where(and(eq(operation.tenantUuid, tenantUuid), inArray(operation.uuid, [...operationUuids])))
+    .orderBy(asc(operation.uuid));
 }

@@ -251,6 +251,16 @@ export async function takeAddressDay(db: Db, wanted: typeof addressDay.$inferIns
   return rows.length > 0;
 }
 
+/** Takes the days that are free, each for its message, and leaves the others as they are: what goes at once asks nobody. */
+export async function noteAddressDays(db: Db, wanted: readonly (typeof addressDay.$inferInsert)[]): Promise<void> {
+  if (wanted.length === 0) return;
+  const rows = wanted.map((day) => ({ ...day, address: day.address.toLowerCase() }));
+  // In one order: of two who note the same addresses one waits.
+  const keyOf = ({ tenantUuid, address, day }: (typeof rows)[number]) => `${tenantUuid} ${day} ${address}`;
+  const inOrder = rows.toSorted((a, b) => (keyOf(a) < keyOf(b) ? -1 : 1));
+  await db.insert(addressDay).values(inOrder).onConflictDoNothing();
+}
+
 export async function deleteAddressDaysBefore(db: Db, day: string): Promise<void> {
   await db.delete(addressDay).where(lt(addressDay.day, day));
 }

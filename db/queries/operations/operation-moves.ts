@@ -202,6 +202,17 @@ export async function insertFact(tx: Db, tenantUuid: string, fact: NewFact): Pro
   await tx.insert(operationFact).values({ ...fact, uuid: newUuid(), tenantUuid });
 }
 
+/** Many in one statement. */
+export async function insertFacts(tx: Db, tenantUuid: string, facts: readonly NewFact[]): Promise<void> {
+  if (facts.length === 0) return;
+  const rows = facts.map(({ operationUuid, ...fact }) => ({ ...fact, uuid: newUuid(), operation_uuid: operationUuid }));
+  await tx.execute(sql`
+    insert into operation_fact (uuid, tenant_uuid, operation_uuid, kind, detail, at)
+    select f.uuid, ${tenantUuid}::uuid, f.operation_uuid, f.kind, f.detail, f.at
+      from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
+        as f(uuid uuid, operation_uuid uuid, kind text, detail jsonb, at timestamptz)`);
+}
+
 /** What somebody does who acts under a link shows a person (decision 83); the first time it is written down. */
 export async function insertPersonActed(tx: Db, tenantUuid: string, operationUuid: string, at: Date): Promise<void> {
   const fact = { uuid: newUuid(), tenantUuid, operationUuid, kind: "PERSON_SEEN", detail: {}, at } as const;

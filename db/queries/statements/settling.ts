@@ -1,12 +1,10 @@
 import { and, asc, eq, sql } from "drizzle-orm";
 import type { AttemptState, DebtorParty, RecordState, StatusBefore } from "@/lib/attempts/model";
-import { newUuid } from "@/lib/shared/ids";
 import type { Transaction } from "../../client";
 import { creditorAccount, flow, operation, paymentAttempt, paymentRecord, statementEntry } from "../../schema";
 import type { PaymentRecordRow } from "../attempts/payment-records";
 import { insertMany, isOneOf } from "../bulk";
 import { itsCreditor, itsCreditorAccount, itsFlow } from "../operations/joins";
-import type { NewFact } from "../operations/operation-moves";
 
 /** What statements change, many at once: a round trip for each of ten thousand bookings would take minutes. */
 
@@ -118,16 +116,6 @@ export async function setCollectedAmounts(
     update operation set collected_amount = d.amount
       from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as d(uuid uuid, amount bigint)
      where ${eq(operation.tenantUuid, tenantUuid)} and operation.uuid = d.uuid and collected_amount <> d.amount`);
-}
-
-export async function insertFacts(tx: Transaction, tenantUuid: string, facts: readonly NewFact[]): Promise<void> {
-  if (facts.length === 0) return;
-  const rows = facts.map(({ operationUuid, ...fact }) => ({ ...fact, uuid: newUuid(), operation_uuid: operationUuid }));
-  await tx.execute(sql`
-    insert into operation_fact (uuid, tenant_uuid, operation_uuid, kind, detail, at)
-    select f.uuid, ${tenantUuid}::uuid, f.operation_uuid, f.kind, f.detail, f.at
-      from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
-        as f(uuid uuid, operation_uuid uuid, kind text, detail jsonb, at timestamptz)`);
 }
 
 /** Which of these operations have money that could go back: collected as far as banks say, or come on a statement and still there. */

@@ -353,8 +353,9 @@ export const TENANT_CASES: Readonly<Record<string, Case>> = {
   "deliveries.listLinkStates": (db, as, its) => sent.listLinkStates(db, as.tenantUuid, its.open),
   "deliveries.cancelWaitingDeliveries": (db, as, its) =>
     sent.cancelWaitingDeliveries(db, as.tenantUuid, [{ uuid: its.expired }], LATER),
-  "deliveries.closeTry": (db, as, its) =>
-    sent.closeTry(db, { tenantUuid: as.tenantUuid, uuid: its.sentUuid, attempts: 1 }, SENT, LATER),
+  "deliveries.closeTries": (db, as, its) =>
+    sent.closeTries(db, as.tenantUuid, [{ taken: { uuid: its.sentUuid, attempts: 1 }, outcome: SENT }], LATER),
+  "deliveries.listDeliveryStandings": (db, as, its) => sent.listDeliveryStandings(db, as.tenantUuid, [its.sentUuid]),
   "deliveries.noteAfterSending": (db, as, its) =>
     sent.noteAfterSending(db, as.tenantUuid, its.sentUuid, { ...BOUNCED, state: "REFUSED" }, LATER),
   "notices.findReceiptWishes": (db, as, its) => notices.findReceiptWishes(db, as.tenantUuid, [its.open]),
@@ -370,10 +371,12 @@ export const TENANT_CASES: Readonly<Record<string, Case>> = {
     reminders.cancelWaitingReminders(db, as.tenantUuid, its.expired, "STOPPED", LATER),
   "reminders.findReminderStanding": (db, as, its) =>
     reminders.findReminderStanding(db, { tenantUuid: as.tenantUuid, operationUuid: its.open, uuid: its.sentUuid }),
-  "delivery-matter.findDeliveredOperation": (db, as, its) =>
-    deliveryMatter.findDeliveredOperation(db, as.tenantUuid, its.open),
+  "delivery-matter.listDeliveredOperations": (db, as, its) =>
+    deliveryMatter.listDeliveredOperations(db, as.tenantUuid, [its.open]),
   "operation-moves.insertFact": (db, as, its) =>
     moves.insertFact(db, as.tenantUuid, { ...SEEN, operationUuid: its.open }),
+  "operation-moves.insertFacts": (db, as, its) =>
+    moves.insertFacts(db, as.tenantUuid, [{ ...SEEN, operationUuid: its.open }]),
   "operation-moves.insertPersonActed": (db, as, its) =>
     moves.insertPersonActed(db, as.tenantUuid, its.open, new Date()),
   "operation-moves.hasFact": (db, as, its) => moves.hasFact(db, as.tenantUuid, its.paid, "SEEN"),
@@ -422,8 +425,6 @@ export const TENANT_CASES: Readonly<Record<string, Case>> = {
     settling.endAttempts(db, as.tenantUuid, [its.attemptUuid], { state: "AUTHORISED", endedAt: LATER }),
   "settling.setCollectedAmounts": (db, as, its) =>
     settling.setCollectedAmounts(db, as.tenantUuid, [{ operationUuid: its.paid, collectedAmount: 1 }]),
-  "settling.insertFacts": (db, as, its) =>
-    settling.insertFacts(db, as.tenantUuid, [{ ...SEEN, operationUuid: its.open }]),
   "settling.listCollected": (db, as, its) => settling.listCollected(db, as.tenantUuid, [its.paid]),
 
   "statements.findOwnAccounts": async (db, as, its) => [
@@ -687,6 +688,7 @@ export const WITHOUT_TENANT: Readonly<Record<string, string>> = {
   "reminders.saveReminderPlan": "the row names its tenant, and its key its operation",
   "reminders.listDueReminders": "the worker, over all tenants",
   "reminders.takeAddressDay": "the row names its tenant",
+  "reminders.noteAddressDays": "the rows name their tenants",
   "reminders.deleteAddressDaysBefore": "all tenants'",
   "delivery-matter.findDeliveryMatters": "the worker, of what it has taken up",
   "bank-calls.insertBankCalls": "the rows name their tenant",

@@ -32,7 +32,7 @@ describe("a mail about a payment that was made says no more than was said (decis
         "Invoice number: 2026/0143\nConcept: Mantenimiento <año> 2026\nAuthorised on: 23 November 2026, 11:15 CET\nReference: 06CZ-5AG0-0000",
         "Open the payment page:\nhttp://localhost:3000/pay/3q2-7wQmXyZabcdEFGhijk",
         "The entry on your bank statement is what counts in the end.",
-        "Questions? hola@example.com · +34 911 234 567",
+        "Questions? hola@example.com · +34\u00a0911\u00a0234\u00a0567",
         "Ejemplo <b>S.L.</b> · Paraph",
       ].join("\n\n"),
     );

@@ -1,7 +1,7 @@
 import type { Db } from "@/db/client";
 import type { TakenDelivery } from "@/db/queries/deliveries/deliveries";
 import type { DeliveryMatter } from "@/db/queries/deliveries/delivery-matter";
-import { findReminderStanding, takeAddressDay } from "@/db/queries/deliveries/reminders";
+import { findReminderStanding, noteAddressDays, takeAddressDay } from "@/db/queries/deliveries/reminders";
 import { now } from "@/lib/shared/clock";
 import { dayThere, nextMorning, withinHours, type Zones, zonesOfPayer } from "./office-hours";
 
@@ -28,22 +28,24 @@ export async function whyNotNow(db: Db, taken: TakenDelivery, matter: DeliveryMa
   const allowedAt = withinHours(at, zones);
   if (allowedAt > at) return { outcome: "PUT_OFF", nextAttemptAt: allowedAt };
   const isEarly = standing.isBeingPaid || standing.isUnsigned || standing.isLinkWaiting;
-  if (isEarly || !(await takeDay(db, taken, zones, at))) {
+  if (isEarly || !(await takeAddressDay(db, dayOf(taken, zones, at)))) {
     return { outcome: "PUT_OFF", nextAttemptAt: nextMorning(at, zones) };
   }
   return null;
 }
 
-/** A link goes at once, and is what its address is sent on that day: a reminder waits for another. */
-export async function noteLinkDay(db: Db, taken: TakenDelivery, matter: DeliveryMatter): Promise<void> {
-  await takeDay(db, taken, zonesOfPayer(matter), now());
+/** Links go at once, and are what their addresses are sent on that day: a reminder waits for another. */
+export async function noteLinkDays(
+  db: Db,
+  links: readonly Readonly<{ taken: TakenDelivery; matter: DeliveryMatter }>[],
+): Promise<void> {
+  const at = now();
+  await noteAddressDays(
+    db,
+    links.map(({ taken, matter }) => dayOf(taken, zonesOfPayer(matter), at)),
+  );
 }
 
-async function takeDay(
-  db: Db,
-  { tenantUuid, address, uuid: deliveryUuid }: TakenDelivery,
-  zones: Zones,
-  at: Date,
-): Promise<boolean> {
-  return takeAddressDay(db, { tenantUuid, address, day: dayThere(at, zones), deliveryUuid });
+function dayOf({ tenantUuid, address, uuid: deliveryUuid }: TakenDelivery, zones: Zones, at: Date) {
+  return { tenantUuid, address, day: dayThere(at, zones), deliveryUuid };
 }

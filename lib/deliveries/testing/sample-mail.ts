@@ -1,5 +1,6 @@
 import type { DeliveryMatter } from "@/db/queries/deliveries/delivery-matter";
-import { languageFor, linkMail } from "../delivery-message";
+import { languageFor, mailOf } from "../delivery-message";
+import type { AskingKind } from "../model";
 import { type Noticed, noticeMail } from "../notices/notice-mail";
 
 /** Rows and settings of a payment whose link is sent, without a database. */
@@ -30,7 +31,7 @@ export function matterIn(languageCode: string, changes: Partial<DeliveryMatter["
   };
 }
 
-export function settingsWith(visual: Partial<Parameters<typeof linkMail>[1]["settings"]["visual"]> = {}) {
+export function settingsWith(visual: Partial<Parameters<typeof mailOf>[2]["settings"]["visual"]> = {}) {
   return {
     plates: { logo: "DARK", icon: "LIGHT" } as const,
     visual: {
@@ -53,19 +54,20 @@ export function mailIn(
   changes: Partial<DeliveryMatter["operation"]> = {},
   visual: Parameters<typeof settingsWith>[0] = {},
   payee?: string,
+  kind: AskingKind = "LINK",
 ) {
   const [asked, settings] = [matterIn(code, changes), settingsWith(visual)];
   const matter = payee === undefined ? asked : { ...asked, tenant: { ...asked.tenant, legalName: payee } };
-  return linkMail(languageFor(matter, settings), { matter, settings, amount: AMOUNT });
+  return mailOf(kind, languageFor(matter, settings), { matter, settings, amount: AMOUNT });
 }
 
 /** A mail that says what became of the payment: its bank has accepted it, and all fits in, unless told otherwise. */
 export function noticeIn(
   code: string,
   kind: Noticed["kind"],
-  { record = {}, visual = {}, payee, ...changes }: NoticeChanges = {},
+  { record = {}, visual = {}, payee, operation = {}, ...changes }: NoticeChanges = {},
 ) {
-  const [asked, settings] = [matterIn(code), settingsWith(visual)];
+  const [asked, settings] = [matterIn(code, operation), settingsWith(visual)];
   const matter = payee === undefined ? asked : { ...asked, tenant: { ...asked.tenant, legalName: payee } };
   return noticeMail(languageFor(matter, settings), {
     ...{ kind, matter, settings, recipient: "PAYER", copies: [], isMoreOnPage: false },
@@ -87,5 +89,6 @@ type NoticeChanges = Readonly<{
   record?: Partial<Noticed["record"]>;
   visual?: Parameters<typeof settingsWith>[0];
   payee?: string;
+  operation?: Partial<DeliveryMatter["operation"]>;
 }> &
   Partial<Pick<Noticed, "recipient" | "copies" | "isAttached" | "isMoreOnPage">>;

@@ -7,7 +7,7 @@ import { changeConfiguration } from "@/lib/configurations/change-configuration";
 import { type ConfigurationRequest, configurationRequest } from "@/lib/configurations/configuration-request";
 import { createConfiguration } from "@/lib/configurations/create-configuration";
 import { getConfiguration } from "@/lib/configurations/get-configuration";
-import { badField } from "@/lib/shared/errors";
+import { invalidBody } from "@/lib/shared/zod-errors";
 import { dashboardAction } from "../../dashboard-action";
 import { requireUuid } from "../../not-found-errors";
 
@@ -31,6 +31,6 @@ export async function change(uuid: string, form: FormData): Promise<ActionResult
 
 function requestOf(form: FormData, signatureConfiguration: unknown): ConfigurationRequest {
   const parsed = configurationRequest.safeParse(configurationFields(form, signatureConfiguration));
-  if (!parsed.success) throw badField("/", "invalid", "is not acceptable");
+  if (!parsed.success) throw invalidBody(parsed.error);
   return parsed.data;
 }

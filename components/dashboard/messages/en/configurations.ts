@@ -11,6 +11,7 @@ export const configurations = {
   created: "The configuration is made.",
   invalid:
     "Something in it is not accepted: check the pictures, the e-mail addresses, the telephone number and the web addresses.",
+  marked: "It is not saved: what is not accepted is marked.",
   conflict: "The default configuration stays active and the default until another one takes its place.",
   viewer: "Owners and admins can change it.",
   sections: {
@@ -78,6 +79,24 @@ export const configurations = {
     parameters: "Appended to the address",
     isDefault: "Use it where a collection names none",
     isActive: "New collections may use it",
+  },
+  problems: {
+    name: "Give it a name of at most 100 characters, in one line.",
+    description: "Write at most 500 characters.",
+    isActive: "The default configuration has to be active.",
+    icon: "This picture can’t be used: choose another one.",
+    logo: "This picture can’t be used: choose another one.",
+    brandColor: "Write the colour as # and six digits: #0f5c8c.",
+    accentColor: "Write the colour as # and six digits: #f2994a.",
+    contactEmail: "This is not an e-mail address.",
+    contactPhone: "Write the number with the country’s code: +34 911 234 567.",
+    carbonCopyRecipients: "Write up to 20 e-mail addresses, separated by commas.",
+    blindCarbonCopyRecipients: "Write up to 20 e-mail addresses, separated by commas.",
+    callbackUrl: "Our server can’t post there: it takes a public https address.",
+    requestTimeout: "Write a number from 100 to 30000.",
+    returnUrl: "Write the whole address, with https://.",
+    reminderDays: "Write up to eight whole numbers from -150 to 150, none of them twice.",
+    reminderChannels: "Choose at least one way that is possible here.",
   },
   instantPolicies: {
     INSTANT_PREFERRED: "Instant, else ordinary",
