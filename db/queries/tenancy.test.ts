@@ -86,6 +86,7 @@ describe("another organisation", () => {
     "operation-moves.insertPersonActed",
     "settling.insertFacts",
     "idempotency.claimIdempotencyKey",
+    "idempotency.keepReplies",
     "account-protection.selectAccountProtection",
     "tenants.selectTenant",
     "tenants.updateSecondFactorRule",
