@@ -1,4 +1,3 @@
-import type { Database } from "@/db/client";
 import { createFlows, type LineKeys } from "@/lib/flows/batch/create-flows";
 import type { BatchLine, LineOutcome } from "@/lib/flows/batch/model";
 import { readCsv } from "@/lib/flows/batch/read-csv";
@@ -39,7 +38,7 @@ export async function openBatch(request: Pick<ApiRequest, "headers" | "body">): 
 
 /** What each line is answered, in groups, while they are read. */
 export function answerBatch(
-  db: Database,
+  db: Parameters<typeof createFlows>[0],
   caller: Caller,
   lines: AsyncIterable<BatchLine>,
   { requestId, stillMay }: Readonly<{ requestId: string; stillMay: () => Promise<unknown> }>,
