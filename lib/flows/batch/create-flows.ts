@@ -99,6 +99,7 @@ async function planChunk(
       heldKeys(db, caller, read, keys),
     ]);
     if (!ground) throw notFound();
+    const at = now();
     const planned: Planned[] = [];
     for (const line of chunk) {
       if (!("json" in line)) {
@@ -123,7 +124,7 @@ async function planChunk(
           unknownReferences,
           who: caller.tenantUuid,
         });
-        const flow = planFlow(caller, ground, request, { at: now(), channel: "API" });
+        const flow = planFlow(caller, ground, request, { at, channel: "API" });
         const operations = flow.operations.map(({ row }) => row);
         const result = presentFlowCreation({ flow: flow.flow, operations, documents: [] });
         planned.push({ line, planned: flow, result, digest });
