@@ -297,22 +297,28 @@ describe("one at a time", () => {
   });
   const ends: (() => void)[] = [];
 
-  it("another batch of the same caller is a 429, another caller's is not, and a process takes a few", async () => {
-    const who = (caller: Caller) => `${actorOf(caller)}@${caller.tenantUuid}`;
-    const end = takeBatchTurn(who(merchant.caller));
-    ends.push(end);
+  it("another batch of the same caller is a 429, another's is not; an organisation has a few, and so has a process", async () => {
+    const begin = (caller: Caller) => {
+      const end = takeBatchTurn(caller);
+      ends.push(end);
+      return end;
+    };
+    const another = (of: Merchant): Caller => ({ ...of.caller, actor: { type: "CLIENT", clientId: newUuid() } });
+    const end = begin(merchant.caller);
     const refused = await post(ndjson([aLine()]));
     expectProblem(refused, 429, "rate_limited");
     expect(refused.headers.get("retry-after")).toBe("2");
     const other = await insertMerchant(database);
     expect(told(await send([aLine()], other.caller))).toEqual(["1 201"]);
+    begin(another(merchant));
+    expectProblem(await post(ndjson([aLine()]), another(merchant)), 429, "rate_limited");
     end();
     end();
     expect(told(await send([aLine()]))).toEqual(["1 201"]);
     // A batch that is refused as a whole leaves its turn as well.
     expect((await post(new Blob([""], { type: NDJSON }))).status).toBe(400);
     expect(told(await send([aLine()]))).toEqual(["1 201"]);
-    for (const name of ["a", "b", "c"]) ends.push(takeBatchTurn(name));
+    for (let at = 0; at < 5; at += 1) begin((await insertMerchant(database)).caller);
     expectProblem(await post(ndjson([aLine()])), 429, "rate_limited");
   });
 });

@@ -1,5 +1,4 @@
 import type { LineAnswer } from "@/lib/flows/contract";
-import { actorOf } from "@/lib/http/actor-of";
 import { apiRoutes, linesPostRoute } from "@/lib/http/api-route";
 import { authenticate } from "@/lib/http/authenticate";
 import { takeBatchTurn } from "@/lib/http/batch-turns";
@@ -51,7 +50,7 @@ One batch of a caller at a time: another is a 429.`,
     responses: { 200: { description: "A line for each line.", contentType: NDJSON } },
     handle: async ({ db, caller, request }) => {
       requireRole(caller, "OPERATOR");
-      const endTurn = takeBatchTurn(`${actorOf(caller)}@${caller.tenantUuid}`);
+      const endTurn = takeBatchTurn(caller);
       try {
         const lines = await openBatch(request);
         const stillMay = () => authenticate(request, "required");
