@@ -9,6 +9,7 @@ import { takeBatchTurn } from "@/lib/http/batch-turns";
 import { callRoute, tokenOf } from "@/lib/http/testing/call-route";
 import { expectProblem, itIsGuarded, namedFields } from "@/lib/http/testing/guards";
 import type { Caller } from "@/lib/shared/caller";
+import { AppError } from "@/lib/shared/errors";
 import { newUuid } from "@/lib/shared/ids";
 import { generator } from "@/lib/shared/testing/random";
 import * as flowsRoute from "../route";
@@ -289,6 +290,18 @@ describe("a batch that breaks off", () => {
     expect((await send(lines)).filter(({ replayed }) => replayed)).toHaveLength(made);
     expect(await flows()).toBe(3_000);
   });
+});
+
+it("goes no further once its caller may not any more", async () => {
+  const lines = Array.from({ length: 450 }, () => aLine());
+  const request = { body: ndjson(lines).stream(), headers: new Headers({ "content-type": NDJSON }) };
+  let asked = 0;
+  const answers = await createFlowsOf(request, merchant.caller, async () => {
+    asked += 1;
+    if (asked > 1) throw new AppError("invalid_token", { detail: "Its mandate was revoked." });
+  });
+  expect(answers.map(({ status }) => status)).toEqual([...Array(200).fill(201), ...Array(250).fill(401)]);
+  expect(await flows()).toBe(200);
 });
 
 describe("one at a time", () => {

@@ -9,10 +9,10 @@ import { answerBatch, openBatch } from "../answer-batch";
 export async function createFlowsOf(
   request: Pick<ApiRequest, "headers" | "body">,
   caller: Caller,
+  stillMay: () => Promise<unknown> = async () => undefined,
 ): Promise<readonly LineAnswer[]> {
   const lines = await openBatch(request);
   const answers: LineAnswer[] = [];
-  const stillMay = async () => undefined;
   for await (const group of answerBatch(getDb(), caller, lines, { requestId: newUuid(), stillMay })) {
     answers.push(...group);
   }
