@@ -1,5 +1,6 @@
 import type { IncomingMessage } from "node:http";
 import {
+  BATCH_BYTES_MAX,
   FORM_BYTES_MAX,
   JSON_BYTES_MAX,
   STATEMENT_BYTES_MAX,
@@ -13,6 +14,9 @@ const API = /^\/(flow|payment|flow-customization|business-creditor-account|webho
 const VERIFIED = /^\/(verification\/v1\/documents|verify)$/;
 /** Where people of an organisation upload. What is for Next is held in memory as a whole: no more than the largest single file is taken. */
 const UPLOADED = /^\/dashboard\/data\//;
+/** Where many flows are created at once, line by line. */
+const BATCH = /^\/flow\/v1\/flows\/batch$/;
+const LINES = /^(application\/x-ndjson|text\/csv)$/;
 /** What surrounds the file in a form. */
 const AROUND_BYTES_MAX = 4096;
 
@@ -20,6 +24,7 @@ const AROUND_BYTES_MAX = 4096;
 export function bodyLimitOf(path: string, contentType: string | undefined): number {
   const type = contentType?.split(";")[0]?.trim().toLowerCase();
   if (type === "application/x-www-form-urlencoded") return FORM_BYTES_MAX;
+  if (BATCH.test(path) && LINES.test(type ?? "")) return BATCH_BYTES_MAX;
   if (VERIFIED.test(path) && (type === "multipart/form-data" || type === "application/pdf")) {
     return VERIFIED_BYTES_MAX + AROUND_BYTES_MAX;
   }

@@ -14,7 +14,8 @@ import { watchOver } from "./testing/watch";
  * from its first day.
  */
 
-const endpoints = (await routeFiles()).flatMap(endpointsOf).filter(({ method }) => method === "POST");
+const posts = (await routeFiles()).flatMap(endpointsOf).filter(({ method }) => method === "POST");
+const endpoints = posts.filter(({ definition: { lines } }) => !lines);
 const named = endpoints.map((endpoint) => [endpoint.definition.operationId, endpoint] as const);
 
 let database: TestDatabase;
@@ -56,6 +57,15 @@ function call({ method, path, handlers, definition }: Endpoint, idempotencyKey: 
 it("are all walked", () => {
   expect(endpoints.length).toBeGreaterThanOrEqual(10);
 });
+
+it.each(posts.filter((post) => !endpoints.includes(post)).map((post) => [post.definition.operationId, post] as const))(
+  "%s, whose lines have keys of their own, refuses one for them all",
+  async (_, endpoint) => {
+    await watchOver(database, secrets).expectNothingChanged(async () => {
+      expectProblem(await call(endpoint, key), 400, "invalid_field");
+    });
+  },
+);
 
 describe.each(named)("%s", (_, endpoint) => {
   it("changes nothing when its key was taken over meanwhile", async () => {

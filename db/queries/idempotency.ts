@@ -1,9 +1,9 @@
-import { and, eq, isNull, lt, or, sql } from "drizzle-orm";
+import { and, eq, gte, inArray, isNotNull, isNull, lt, or, sql } from "drizzle-orm";
 import type { Db, Transaction } from "../client";
 import { idempotencyKey } from "../schema/flows";
 
 export type IdempotencyId = Readonly<{ tenantUuid: string; actor: string; key: string }>;
-type StoredReply = Readonly<{ status: number; headers: Readonly<Record<string, string>>; body: string | null }>;
+export type StoredReply = Readonly<{ status: number; headers: Readonly<Record<string, string>>; body: string | null }>;
 
 /**
  * A key while a request holds it. Until when is also which request it is: each claim of a key ends later than the one before
@@ -82,6 +82,72 @@ export async function releaseIdempotencyKey(db: Db, lease: IdempotencyLease): Pr
       .for("update", { skipLocked: true });
     if (row) await tx.delete(idempotencyKey).where(is(lease));
   });
+}
+
+/** A request with its key and its answer, both of which are kept with the work itself. */
+export type KeptReply = Readonly<{ key: string; requestSha256: string; reply: StoredReply }>;
+
+/**
+ * Takes many keys and keeps their answers at once, in the transaction that does the work: from its commit on they are replayed, and
+ * until then whoever wants one of them waits. Keys are taken in their order, so that two who take the same ones wait for each other
+ * and don't lock each other out. Returns those that were free; the work of the others must not be done.
+ */
+export async function keepReplies(
+  tx: Transaction,
+  { tenantUuid, actor }: Omit<IdempotencyId, "key">,
+  rows: readonly KeptReply[],
+  { at, replayedSince }: Readonly<{ at: Date; replayedSince: Date }>,
+): Promise<ReadonlySet<string>> {
+  if (rows.length === 0) return new Set();
+  const written = rows.map(({ key, requestSha256, reply: { status, headers, body } }) => ({
+    key,
+    request_sha256: requestSha256,
+    status,
+    headers,
+    body,
+  }));
+  const kept = await tx.execute<{ key: string }>(sql`
+    insert into ${idempotencyKey} as held (tenant_uuid, actor, key, request_sha256, status, headers, body, locked_until, created_at)
+    select ${tenantUuid}::uuid, ${actor}, key, request_sha256, status, headers, body,
+           ${at.toISOString()}::timestamptz, ${at.toISOString()}::timestamptz
+      from jsonb_to_recordset(${JSON.stringify(written)}::jsonb)
+           as row(key text, request_sha256 text, status int, headers jsonb, body text)
+     order by key
+        on conflict (tenant_uuid, actor, key) do update
+       set request_sha256 = excluded.request_sha256, status = excluded.status, headers = excluded.headers,
+           body = excluded.body, locked_until = excluded.locked_until, created_at = excluded.created_at
+     where held.created_at < ${replayedSince.toISOString()}::timestamptz
+        or (held.status is null and held.locked_until < ${at.toISOString()}::timestamptz)
+    returning key`);
+  return new Set(kept.map(({ key }) => key));
+}
+
+/** What is known of these keys, those that are too old or left behind by a process that died not among them. */
+export async function findHeldKeys(
+  db: Db,
+  { tenantUuid, actor }: Omit<IdempotencyId, "key">,
+  keys: readonly string[],
+  { at, replayedSince }: Readonly<{ at: Date; replayedSince: Date }>,
+): Promise<ReadonlyMap<string, Readonly<{ requestSha256: string; reply: StoredReply | null }>>> {
+  if (keys.length === 0) return new Map();
+  const rows = await db
+    .select()
+    .from(idempotencyKey)
+    .where(
+      and(
+        eq(idempotencyKey.tenantUuid, tenantUuid),
+        eq(idempotencyKey.actor, actor),
+        inArray(idempotencyKey.key, [...keys]),
+        gte(idempotencyKey.createdAt, replayedSince),
+        or(isNotNull(idempotencyKey.status), gte(idempotencyKey.lockedUntil, at)),
+      ),
+    );
+  return new Map(
+    rows.map(({ key, requestSha256, status, headers, body }) => [
+      key,
+      { requestSha256, reply: status === null ? null : { status, headers: headers ?? {}, body } },
+    ]),
+  );
 }
 
 /** Keys that nobody can replay any more, of all tenants. */

@@ -86,6 +86,7 @@ describe("another organisation", () => {
     "operation-moves.insertFacts",
     "operation-moves.insertPersonActed",
     "idempotency.claimIdempotencyKey",
+    "idempotency.keepReplies",
     "account-protection.selectAccountProtection",
     "tenants.selectTenant",
     "tenants.updateSecondFactorRule",

@@ -1,5 +1,6 @@
 import { DateTime, Duration } from "luxon";
 import { z } from "zod";
+import { keeping } from "@/lib/shared/kept";
 import { DEFAULT_EXPIRATION_OFFSET } from "./model";
 
 const EXPIRATION_DAYS_MAX = 156;
@@ -35,9 +36,11 @@ export const expirationOffsetField = z
  * of it (decision 78). The offset itself is counted in UTC, the same for every tenant.
  */
 export function expiryAfter(at: Date, offset: string, timeZone: string): Date {
-  return DateTime.fromJSDate(at, { zone: "utc" })
-    .plus(Duration.fromISO(offset))
-    .setZone(timeZone)
-    .endOf("day")
-    .toJSDate();
+  // The operations of a flow, and those of a batch, ask for the same again and again.
+  const ends = expiries(`${at.getTime()} ${offset} ${timeZone}`, () =>
+    DateTime.fromJSDate(at, { zone: "utc" }).plus(Duration.fromISO(offset)).setZone(timeZone).endOf("day").toMillis(),
+  );
+  return new Date(ends);
 }
+
+const expiries = keeping<number>(100);

@@ -52,6 +52,18 @@ export const flowCreationResult = z.object({
 });
 export type FlowCreationResult = z.infer<typeof flowCreationResult>;
 
+/** What became of a line of a batch. */
+export const lineAnswer = z.object({
+  line: z.int().meta({ description: "Which line of the body, from 1." }),
+  status: z.int().meta({ description: "201, or that of `problem`." }),
+  uuid: uuid.nullable().meta({ description: "The flow." }),
+  url: z.url().nullable().meta({ description: "The link of the first operation." }),
+  operations: flowCreationResult.shape.operations,
+  replayed: z.boolean().meta({ description: "The line had been created before, by the same key." }),
+  problem: z.unknown(),
+});
+export type LineAnswer = z.infer<typeof lineAnswer>;
+
 export const operationRenewal = z.object({
   uuid: uuid.meta({ description: "The new operation." }),
   flowUuid: uuid.meta({ description: "The new operation's own flow." }),

@@ -16,10 +16,10 @@ export async function createFlow(
   input: FlowInput,
   settle?: Settle<FlowCreationResult>,
 ): Promise<FlowCreationResult> {
-  return makeFlow(db, caller, input, { schema: flowRequest, present, settle });
+  return makeFlow(db, caller, input, { schema: flowRequest, present: presentFlowCreation, settle });
 }
 
-function present({ flow, operations }: MadeFlow): FlowCreationResult {
+export function presentFlowCreation({ flow, operations }: MadeFlow): FlowCreationResult {
   return {
     uuid: flow.uuid,
     externalId: flow.externalId ?? null,

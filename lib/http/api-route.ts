@@ -52,6 +52,8 @@ type EndpointDefinition<P, Q, B> = Readonly<{
   body?: z.ZodType<B>;
   /** A body that the use case checks; the schemas are for the document only. `payload`: where files change what is needed. */
   rawBody?: Readonly<{ kind: BodyKind; schema: z.ZodType; payload?: z.ZodType }>;
+  /** A body of many lines that the use case reads as it arrives: examples of it by its media types, and of what answers the first. */
+  lines?: Readonly<{ examples: Readonly<Record<string, string>>; answer: string }>;
   responses: Readonly<Record<number, Readonly<{ description: string; schema?: z.ZodType; contentType?: string }>>>;
   /** Opens a file of an answer that is replayed, by its key: a copy of it in the request's folder. */
   openFile?: OpenCopy;
@@ -78,12 +80,23 @@ type SettlingPostDefinition<P, Q, B> = EndpointDefinition<P, Q, B> &
     handle(input: HandlerInput<Database, P, Q, B> & Readonly<{ storeReply: StoreReply }>): Promise<Reply>;
   }>;
 
+/**
+ * A POST of many lines, each of which is a request with a key of its own: it is answered while it is read, in transactions of its
+ * own, and takes no `Idempotency-Key`.
+ */
+type LinesPostDefinition<P, Q> = EndpointDefinition<P, Q, never> &
+  Readonly<{
+    lines: NonNullable<EndpointDefinition<P, Q, never>["lines"]>;
+    handle(input: Omit<HandlerInput<Database, P, Q, never>, "body">): Promise<Response>;
+  }>;
+
 // Each definition has been checked against its own types by the function that takes it.
 // biome-ignore-start lint/suspicious/noExplicitAny: see above
 type AnyRoute = RouteDefinition<any, any, any> & Readonly<{ transaction?: never }>;
 type AnyPost =
   | (PostDefinition<any, any, any> & Readonly<{ transaction: "ROUTE" }>)
-  | (SettlingPostDefinition<any, any, any> & Readonly<{ transaction: "USE_CASE" }>);
+  | (SettlingPostDefinition<any, any, any> & Readonly<{ transaction: "USE_CASE" }>)
+  | (LinesPostDefinition<any, any> & Readonly<{ transaction: "LINES" }>);
 // biome-ignore-end lint/suspicious/noExplicitAny: see above
 export type AnyRouteDefinition = AnyRoute | AnyPost;
 
@@ -107,6 +120,11 @@ export function rawBodyPostRoute<P = unknown, Q = unknown>(
   definition: SettlingPostDefinition<P, Q, RequestBody> & { rawBody: NonNullable<AnyRouteDefinition["rawBody"]> },
 ): AnyPost {
   return { ...definition, transaction: "USE_CASE" };
+}
+
+/** A POST whose lines have keys of their own. */
+export function linesPostRoute<P = unknown, Q = unknown>(definition: LinesPostDefinition<P, Q>): AnyPost {
+  return { ...definition, transaction: "LINES" };
 }
 
 export type RouteHandlers = Readonly<Record<Method | "OPTIONS", RouteHandler>>;
@@ -194,12 +212,26 @@ function apiRoute(definition: AnyRouteDefinition): RouteHandler {
       if (definition.wantsFreshSignIn) requireFreshAuthor({ caller });
       const params = parseParams(definition, await context.params);
       const query = parseRouteQuery(definition, request);
+      if (definition.transaction === "LINES") {
+        refuseKey(request);
+        return definition.handle({ caller, params, query, request, db: getDb() });
+      }
       const body = await readRouteBody(definition, request);
       const given = { caller, params, query, body, request };
       return (definition.transaction ? runPost(definition, given) : run(definition, given)).finally(() =>
         body?.discard(),
       );
     });
+}
+
+/** One key for thousands of requests would promise what nobody keeps. */
+function refuseKey(request: ApiRequest): void {
+  if (!request.headers.has("idempotency-key")) return;
+  throw new AppError("invalid_field", {
+    errors: [
+      { parameter: "Idempotency-Key", code: "invalid", detail: "goes into each line here, as its idempotencyKey" },
+    ],
+  });
 }
 
 type Given = Readonly<{
@@ -216,7 +248,7 @@ async function run(definition: AnyRoute, given: Given): Promise<Response> {
 }
 
 /** What is wrong with the body is found after the key is taken: the key's payload is compared first. */
-function runPost(definition: AnyPost, given: Given): Promise<Response> {
+function runPost(definition: Exclude<AnyPost, { transaction: "LINES" }>, given: Given): Promise<Response> {
   const { request, caller, body } = given;
   const input = () => ({ ...given, body: checkBody(definition, body) });
   const work: PostWork =

@@ -1,7 +1,12 @@
 import { createHash } from "node:crypto";
 import type { Readable } from "node:stream";
 import { getDb, inTransaction, type Transaction } from "@/db/client";
-import { claimIdempotencyKey, releaseIdempotencyKey, storeIdempotentReply } from "@/db/queries/idempotency";
+import {
+  claimIdempotencyKey,
+  releaseIdempotencyKey,
+  type StoredReply,
+  storeIdempotentReply,
+} from "@/db/queries/idempotency";
 import type { ApiRequest } from "@/lib/shared/api-request";
 import type { Caller } from "@/lib/shared/caller";
 import { addSeconds, now } from "@/lib/shared/clock";
@@ -18,7 +23,7 @@ import { type Reply, renderReply, type StoreReply } from "./reply";
 const KEY_LENGTH_MAX = 255;
 /** How long a first request may run before its key is free again: its process has died, or hangs. */
 const LEASE_SECONDS = 60;
-const REPLAY_SECONDS = 24 * 3600;
+export const REPLAY_SECONDS = 24 * 3600;
 
 /** Fetches a stored file into a folder, whole, and opens it there: what is sent of it can't break off. */
 export type OpenCopy = (key: string, folder: WorkFolder) => Promise<Readable>;
@@ -52,11 +57,28 @@ export async function runIdempotently(
     });
   }
 
+  const done = await runUnderKey(caller, { key, requestSha256: requestDigest(request, body) }, work);
+  return done.replayed
+    ? await replay(done.replayed, (file) => (body ? openCopy(file, body.folder) : noFiles()))
+    : await renderReply(done.reply);
+}
+
+type Done = Readonly<{ reply: Reply; replayed?: never } | { replayed: StoredReply; reply?: never }>;
+
+/**
+ * Does a request's work once under its key, or finds what the first has answered.
+ * @throws AppError idempotency_key_reused, idempotency_in_progress
+ */
+export async function runUnderKey(
+  caller: Caller,
+  { key, requestSha256 }: Readonly<{ key: string; requestSha256: string }>,
+  work: PostWork,
+): Promise<Done> {
   const db = getDb();
   const at = now();
   const id = { tenantUuid: caller.tenantUuid, actor: actorOf(caller), key };
   const claim = await claimIdempotencyKey(db, id, {
-    requestSha256: requestDigest(request, body),
+    requestSha256,
     at,
     lockedUntil: addSeconds(at, LEASE_SECONDS),
     replayedSince: addSeconds(at, -REPLAY_SECONDS),
@@ -65,16 +87,14 @@ export async function runIdempotently(
     throw new AppError("idempotency_key_reused", { detail: "Take a new Idempotency-Key for another payload." });
   }
   if (claim.outcome === "RUNNING") throw stillRunning();
-  if (claim.outcome === "ANSWERED") {
-    return await replay(claim.reply, (file) => (body ? openCopy(file, body.folder) : noFiles()));
-  }
+  if (claim.outcome === "ANSWERED") return { replayed: claim.reply };
 
   const { lease } = claim;
   try {
     const storeReply: StoreReply = async (tx, reply) => {
       if (!(await storeIdempotentReply(tx, lease, stringified(reply)))) throw stillRunning();
     };
-    return await renderReply(await settled(work, storeReply));
+    return { reply: await settled(work, storeReply) };
   } catch (error) {
     await releaseIdempotencyKey(db, lease).catch((err: unknown) => {
       log.warn({ err }, "an Idempotency-Key could not be freed; its lease ends by itself");
@@ -109,12 +129,10 @@ async function noFiles(): Promise<never> {
   throw new Error("This route answers with no files.");
 }
 
-/** Its body, as `JsonParts`, is sealed: an answer may hold a secret that is shown once. */
-type StoredReply = Readonly<{ status: number; headers: Readonly<Record<string, string>>; body: string | null }>;
-
 const PURPOSE = "idempotent-reply";
 
-function stringified(reply: Reply): StoredReply {
+/** An answer as it is kept. Its body, as `JsonParts`, is sealed: it may hold a secret that is shown once. */
+export function stringified(reply: Reply): StoredReply {
   return {
     status: reply.status,
     headers: reply.headers ?? {},
@@ -133,8 +151,20 @@ async function replay(reply: StoredReply, openFile: OpenFile): Promise<Response>
   return partsResponse(jsonPartsSchema.parse(JSON.parse(unseal(PURPOSE, reply.body))), openFile, init);
 }
 
+/** The text of an answer that was kept, and that no files stand in. */
+export function keptText({ body }: StoredReply): string {
+  const [only, ...others] = body === null ? [] : jsonPartsSchema.parse(JSON.parse(unseal(PURPOSE, body)));
+  if (typeof only !== "string" || others.length > 0) throw new Error("No answer without files.");
+  return only;
+}
+
 function requestDigest(request: ApiRequest, body: RequestBody | null): string {
+  return digestOf(request.method, new URL(request.url).pathname, body);
+}
+
+/** What a key is compared by: where the request goes, and what it says. */
+export function digestOf(method: string, path: string, body: Pick<RequestBody, "json" | "files"> | null): string {
   return createHash("sha256")
-    .update(`${request.method} ${new URL(request.url).pathname}\0${body ? fingerprintOf(body) : ""}`)
+    .update(`${method} ${path}\0${body ? fingerprintOf(body) : ""}`)
     .digest("hex");
 }

@@ -1,5 +1,6 @@
 import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes, timingSafeEqual } from "node:crypto";
 import { env } from "./env";
+import { keeping } from "./kept";
 
 /** What secrets are sealed for. Each has its columns in `db/queries/tokens/sealed-values.ts`, where a rotation finds them. */
 export type SealedPurpose =
@@ -122,10 +123,15 @@ function secrets(): readonly [string, ...string[]] {
   return appSecretPrevious === null ? [appSecret] : [appSecret, appSecretPrevious];
 }
 
+/** Of a secret and a purpose always the same: made once, for making one takes longer than what it is used for. */
+const derived = keeping<Buffer>(100);
+
 function keyOf(secret: string, purpose: string): Buffer {
-  return Buffer.from(hkdfSync("sha256", secret, "paraph", purpose, 32));
+  return derived(`${purpose}\0${secret}`, () => Buffer.from(hkdfSync("sha256", secret, "paraph", purpose, 32)));
 }
 
 function fingerprintOf(secret: string): string {
-  return Buffer.from(hkdfSync("sha256", secret, "paraph", "fingerprint", 12)).toString("hex");
+  return derived(`fingerprint of\0${secret}`, () =>
+    Buffer.from(hkdfSync("sha256", secret, "paraph", "fingerprint", 12)),
+  ).toString("hex");
 }

@@ -11,3 +11,5 @@ export const JSON_BYTES_MAX = 1_048_576;
 export const UPLOAD_BYTES_MAX = FILES_MAX * FILE_BYTES_MAX + 4 * JSON_BYTES_MAX;
 /** A form: a subject token, a code and a verifier fit many times over. */
 export const FORM_BYTES_MAX = 65_536;
+/** A batch of flows: ten thousand lines of some 3 kB. */
+export const BATCH_BYTES_MAX = 33_554_432;

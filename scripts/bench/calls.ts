@@ -38,6 +38,21 @@ export function creation(headers: Headers): Call {
   };
 }
 
+/** As many of them as lines of one body, each with a key of its own, as whoever sends them again would have given them. */
+export function batchCreation(headers: Headers, lines: number): Call {
+  const line = () => ({
+    idempotencyKey: randomBytes(12).toString("hex"),
+    externalId: "bench",
+    operations: [{ type: "PAYMENT", payment: PAYMENT }],
+  });
+  return {
+    path: "/flow/v1/flows/batch",
+    method: "POST",
+    headers: { ...headers, "content-type": "application/x-ndjson" },
+    body: Array.from({ length: lines }, () => `${JSON.stringify(line())}\n`).join(""),
+  };
+}
+
 /** The same with an invoice that gets a page appended. */
 export function creationWithPdf(headers: Headers, invoice: Uint8Array): Call {
   const operation = { payment: PAYMENT, invoice: { id: "invoice", generateDocument: true } };

@@ -1,12 +1,16 @@
-import { creation, creationWithPdf, invoiceOf, LIST, signIn } from "./calls";
+import { batchCreation, creation, creationWithPdf, invoiceOf, LIST, signIn } from "./calls";
 import { callsTo, remembering, send } from "./measure";
-import { inTurns, type Measured, type Measurement } from "./rounds";
+import { inTurns, type Measured, type Measurement, type Side } from "./rounds";
 import type { Stage } from "./stage";
 import { type Spread, spreadOf } from "./statistics";
+
+const BATCH_LINES = 2_000;
 
 type Creations = Readonly<{
   plain: readonly Measured[];
   withPdf: readonly Measured[];
+  /** By the line. */
+  batches: readonly Measured[];
   /** The p99 of lists that are asked for while PDFs are made, in milliseconds. */
   listsMeanwhile: Spread;
 }>;
@@ -24,6 +28,10 @@ export async function measureCreations({ ground, paraph, fastify, rounds, some }
     ],
     rounds,
   );
+  // Nothing is sent twice: a line that repeats its key would be replayed. One caller has one batch at work.
+  const batches = callsTo("line of a batch, Paraph", paraph, { connections: 1, requests: some(6) }, () =>
+    headers.slice(0, 6).map((each) => batchCreation(each, BATCH_LINES)),
+  );
   const invoice = await invoiceOf(100_000);
   const uploads = headers.map((each) => creationWithPdf(each, invoice));
   const withPdf = { connections: 4, requests: some(40) };
@@ -32,10 +40,22 @@ export async function measureCreations({ ground, paraph, fastify, rounds, some }
   return {
     plain,
     withPdf: await inTurns([pdf], rounds),
+    batches: await inTurns([byLine(batches)], rounds),
     listsMeanwhile: await meanwhile(
       () => send(paraph, list, { connections: 2, requests: 100 }),
       () => send(paraph, uploads, { ...withPdf, requests: some(240) }),
     ),
+  };
+}
+
+/** What a call of many lines comes to for one of them. */
+function byLine({ name, measure }: Side): Side {
+  return {
+    name,
+    measure: async () => {
+      const { requestsPerSecond, cpuMicros, p99 } = await measure();
+      return { requestsPerSecond: requestsPerSecond * BATCH_LINES, cpuMicros: cpuMicros / BATCH_LINES, p99 };
+    },
   };
 }
 

@@ -32,6 +32,7 @@ export function goalsOf({ api, creations, mailings, openPages, pages, tables }: 
     atMost("worst p99 of a filter, ms", worstP99(tables.filters), 100),
     atLeast("creations per second", spreadIn(first(creations.plain), "requestsPerSecond"), 300),
     atLeast("creations with a PDF per second", spreadIn(first(creations.withPdf), "requestsPerSecond"), 25),
+    atLeast("lines of a batch per second", spreadIn(first(creations.batches), "requestsPerSecond"), 2_000),
     atMost("p99 of lists while PDFs are made, ms", creations.listsMeanwhile, 60),
   ];
 }

@@ -29,6 +29,7 @@ const RESULTS: Results = {
   creations: {
     plain: [aSide("flow of one payment, Paraph", 1_000), aSide("flow of one payment, Fastify", 950)],
     withPdf: [aSide("flow with a PDF of 100 kB, Paraph", 20_000)],
+    batches: [aSide("line of a batch, Paraph", 200)],
     listsMeanwhile: { median: 24, min: 20, max: 90 },
   },
   pages: [

@@ -10,7 +10,7 @@ import { oneAtATime, type Turn } from "./one-at-a-time";
 import { step } from "./progress";
 
 /** Folders at the root that the built pages cannot depend on. Any other counts: one that is new must not be missed. */
-const FOLDERS_APART = /^(node_modules|docs|e2e|scripts|coverage|test-results|playwright-report)$/;
+const FOLDERS_APART = /^(node_modules|docs|deploy|e2e|scripts|coverage|test-results|playwright-report)$/;
 /** Of the files at the root only code and configuration count: a log that somebody writes there does not. */
 const ROOT_FILES = /^(?!next-env\.d\.ts$).*\.([cm]?[jt]s|json|css)$/;
 const FILES_APART = /^\.|\.(md|test\.tsx?|tsbuildinfo)$/;

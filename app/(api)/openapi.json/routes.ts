@@ -9,6 +9,7 @@ import * as creditorAccounts from "../business-creditor-account/v1/business-cred
 import * as flowCancel from "../flow/v1/flows/[flowUuid]/cancel/route";
 import * as flow from "../flow/v1/flows/[flowUuid]/route";
 import * as flowHistories from "../flow/v1/flows/[flowUuid]/status-histories/route";
+import * as flowBatch from "../flow/v1/flows/batch/route";
 import * as invoiceCollection from "../flow/v1/flows/invoice-collection/route";
 import * as flows from "../flow/v1/flows/route";
 import * as flowStatistics from "../flow/v1/flows/statistics/route";
@@ -57,6 +58,7 @@ import * as events from "../webhook/v1/events/route";
 
 /** Every route of the API by its path, in the order of the reference; a test compares it with the folders. */
 export const API_ROUTES: Readonly<Record<string, RouteHandlers>> = {
+  "/flow/v1/flows/batch": flowBatch,
   "/flow/v1/flows/invoice-collection": invoiceCollection,
   "/flow/v1/flows": flows,
   "/flow/v1/flows/statistics": flowStatistics,

@@ -14,6 +14,9 @@ const TEMPLATE = {
 /** A body that is accepted from whoever may: what is refused is refused for who asks. */
 const BODIES: Readonly<Record<string, unknown>> = {
   createFlow: { operations: [{ payment: { amount: 100, concept: "New" } }] },
+  createFlows: new Blob(['{"operations":[{"payment":{"amount":100,"concept":"New"}}]}\n'], {
+    type: "application/x-ndjson",
+  }),
   createInvoiceCollection: { operations: [{ payment: { amount: 100, concept: "New" } }] },
   createConfiguration: { name: "New" },
   replaceConfiguration: { name: "New" },
@@ -61,10 +64,10 @@ function table(csv: string): FormData {
 
 /** What a walk sends to an endpoint: a body, or nothing to one that takes none. */
 export function sentTo(
-  { operationId, body, rawBody }: AnyRouteDefinition,
+  { operationId, body, rawBody, lines }: AnyRouteDefinition,
   { openOperationUuid }: Readonly<{ openOperationUuid: string }>,
 ): Readonly<{ body?: unknown }> {
-  if (!body && !rawBody) return {};
+  if (!body && !rawBody && !lines) return {};
   if (operationId === "matchStatementEntry") return { body: { operationUuid: openOperationUuid } };
   return { body: bodyOf(operationId) };
 }

@@ -1,8 +1,9 @@
 import { and, eq, inArray, or } from "drizzle-orm";
 import type { OperationConfiguration, SignatureConfiguration, VisualConfiguration } from "@/lib/configurations/model";
 import type { VerificationResult } from "@/lib/payee-verification/model";
-import type { Db } from "../../client";
+import type { Db, Transaction } from "../../client";
 import { configuration, creditorAccount, document, flow, operation, tenant } from "../../schema";
+import { insertMany } from "../bulk";
 import { itsVerification } from "../operations/joins";
 
 export type NewFlow = typeof flow.$inferInsert;
@@ -100,4 +101,12 @@ export async function insertFlow(
   await db.insert(flow).values(rows.flow);
   await db.insert(operation).values([...rows.operations]);
   if (rows.documents.length > 0) await db.insert(document).values([...rows.documents]);
+}
+
+/** Writes many flows without documents, each with its operations. */
+export async function insertFlows(
+  tx: Transaction,
+  rows: Readonly<{ flows: readonly NewFlow[]; operations: readonly NewOperation[] }>,
+): Promise<void> {
+  await Promise.all([insertMany(tx, flow, rows.flows), insertMany(tx, operation, rows.operations)]);
 }

@@ -280,6 +280,15 @@ export const TENANT_CASES: Readonly<Record<string, Case>> = {
       lockedUntil: DEADLINE,
       replayedSince: PERIOD.from,
     }),
+  "idempotency.keepReplies": async (db, as, its) => {
+    const { key, ...who } = keyOf(as, its);
+    const row = { key, requestSha256: "0".repeat(64), reply: { status: 204, headers: {}, body: null } };
+    return [...(await idempotency.keepReplies(db, who, [row], { at: LATER, replayedSince: PERIOD.from }))];
+  },
+  "idempotency.findHeldKeys": async (db, as, its) => {
+    const { key, ...who } = keyOf(as, its);
+    return [...(await idempotency.findHeldKeys(db, who, [key], { at: PERIOD.from, replayedSince: PERIOD.from }))];
+  },
   "idempotency.storeIdempotentReply": (db, as, its) =>
     idempotency.storeIdempotentReply(db, leaseOf(as, its), { status: 204, headers: {}, body: null }),
   "idempotency.releaseIdempotencyKey": (db, as, its) => idempotency.releaseIdempotencyKey(db, leaseOf(as, its)),
@@ -712,6 +721,7 @@ export const WITHOUT_TENANT: Readonly<Record<string, string>> = {
   "account-changes.listDueAccountChanges": "the worker looks after every tenant",
   "account-protection.upsertAccountProtection": "the row names its tenant",
   "demo.insertPastRows": "the rows name their tenant",
+  "flows.insertFlows": "the rows name their tenant, and composite keys hold them together",
   "flows.insertFlow": "the rows name their tenant, and composite keys hold them together",
   "grants.insertCode": "the row names its tenant",
   "grants.lockCode": "whoever shows the code",

@@ -19,6 +19,7 @@ export type ReminderTime = Readonly<{ daysFromDue: number; sendAt: Date }>;
  * there. Of two that come to the same day the later one is left, and none after the deadline.
  */
 export function reminderTimes(reminded: Reminded, daysFromDue: readonly number[]): readonly ReminderTime[] {
+  if (daysFromDue.length === 0) return [];
   const { invoiceDueDate, expiresAt, countryCode, tenantTimeZone } = reminded;
   const zones = zonesFor(countryCode, tenantTimeZone);
   const due = DateTime.fromISO(invoiceDueDate ?? isoDay(expiresAt, tenantTimeZone), { zone: "utc" });

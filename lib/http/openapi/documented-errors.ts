@@ -15,13 +15,18 @@ const EVERYWHERE: readonly ErrorCode[] = [
 
 /** Every code that an endpoint may answer with, as its definition lets expect. */
 export function documentedErrors(method: Method, definition: AnyRouteDefinition): readonly ErrorCode[] {
-  const hasBody = definition.body !== undefined || definition.rawBody !== undefined;
+  const hasBody = definition.body !== undefined || definition.rawBody !== undefined || definition.lines !== undefined;
   const codes = new Set<ErrorCode>([
     ...EVERYWHERE,
     ...when(definition.params, "invalid_field", "not_found"),
     ...when(definition.query, "invalid_field"),
     ...when(hasBody, "invalid_request", "invalid_field", "payload_too_large", "unsupported_media_type"),
-    ...when(method === "POST", "invalid_field", "idempotency_key_reused", "idempotency_in_progress"),
+    ...when(
+      method === "POST" && !definition.lines,
+      "invalid_field",
+      "idempotency_key_reused",
+      "idempotency_in_progress",
+    ),
     ...when(definition.wantsFreshSignIn, "insufficient_user_authentication"),
     ...(definition.errors ?? []),
   ]);

@@ -50,11 +50,11 @@ const reference = (name: string): oas31.ReferenceObject => ({ $ref: `#/component
 
 function headerParameters(
   method: Method,
-  { tenantHeader, responses, errors }: AnyRouteDefinition,
+  { tenantHeader, responses, errors, lines }: AnyRouteDefinition,
 ): oas31.ReferenceObject[] {
   return [
     reference(tenantHeader === "optional" ? "OptionalTenantId" : "TenantId"),
-    ...(method === "POST" ? [reference("IdempotencyKey")] : []),
+    ...(method === "POST" && !lines ? [reference("IdempotencyKey")] : []),
     ...(responses[304] ? [reference("IfNoneMatch")] : []),
     ...(errors?.includes("precondition_failed") ? [reference("IfMatch")] : []),
     ...(responses[206] ? [reference("Range"), reference("IfRange")] : []),
@@ -62,9 +62,10 @@ function headerParameters(
 }
 
 function requestBody(
-  { body, rawBody }: AnyRouteDefinition,
+  { body, rawBody, lines }: AnyRouteDefinition,
   example: unknown,
 ): { requestBody?: ZodOpenApiRequestBodyObject } {
+  if (lines) return { requestBody: linesBody(lines) };
   const schema = body ?? rawBody?.schema;
   if (!schema) return {};
   const examples = example === undefined ? {} : { example };
@@ -95,10 +96,16 @@ function requestBody(
   };
 }
 
+/** Text of many lines: OpenAPI 3.1 knows no schema of a line. */
+function linesBody({ examples }: NonNullable<AnyRouteDefinition["lines"]>): ZodOpenApiRequestBodyObject {
+  const content = Object.entries(examples).map(([type, example]) => [type, { schema: z.string(), example }] as const);
+  return { required: true, content: Object.fromEntries(content) };
+}
+
 /** OpenAPI 3.1: what a schema says of raw bytes is their media type alone. */
 export const binary = z.any().meta({ override: { type: "string", contentMediaType: "application/pdf" } });
 
-function successes({ responses, errors }: AnyRouteDefinition, example: unknown): ZodOpenApiResponsesObject {
+function successes({ responses, errors, lines }: AnyRouteDefinition, example: unknown): ZodOpenApiResponsesObject {
   const entries = Object.entries(responses).map(([status, { description, schema, contentType }]) => {
     const isFirst = status === Object.keys(responses)[0];
     const response: ZodOpenApiResponseObject = {
@@ -107,7 +114,9 @@ function successes({ responses, errors }: AnyRouteDefinition, example: unknown):
       ...((schema || contentType) && {
         content: {
           ...(schema && { "application/json": { schema, ...(isFirst && example !== undefined ? { example } : {}) } }),
-          ...(contentType && { [contentType]: { schema: binary } }),
+          ...(contentType && {
+            [contentType]: lines ? { schema: z.string(), example: lines.answer } : { schema: binary },
+          }),
         },
       }),
     };

@@ -20,7 +20,7 @@ export type Call = Readonly<{
   /** Who calls, with a token of their own and the header of its tenant; null sends neither. */
   as: Caller | null;
   headers?: Readonly<Record<string, string>>;
-  /** Sent as JSON, but for a form and for text that is sent as it stands. */
+  /** Sent as JSON, but for a form, for a blob, which says what it is, and for text that is sent as it stands. */
   body?: unknown;
 }>;
 
@@ -41,13 +41,14 @@ export async function callRoute(handlers: Handlers, call: Call): Promise<Answer>
     ...bodyOf(call.body),
     headers: {
       ...(caller && { authorization: `Bearer ${await tokenOf(caller)}`, "x-tenant-id": caller.tenantUuid }),
-      ...(call.body !== undefined && !(call.body instanceof FormData) && { "content-type": "application/json" }),
+      ...(call.body !== undefined && !saysWhatItIs(call.body) && { "content-type": "application/json" }),
       ...call.headers,
     },
   });
   const response = await handlers[method](request, { params: Promise.resolve(params) });
   const bytes = Buffer.from(await response.arrayBuffer());
-  const isJson = /json/.test(response.headers.get("content-type") ?? "");
+  // Lines of JSON are no JSON.
+  const isJson = /[/+]json/.test(response.headers.get("content-type") ?? "");
   const answer = {
     status: response.status,
     headers: response.headers,
@@ -79,9 +80,13 @@ function expectDocumented(method: Method, handlers: Handlers, { status, headers,
   else expect(body, what).toBeNull();
 }
 
+function saysWhatItIs(body: unknown): body is FormData | Blob {
+  return body instanceof FormData || body instanceof Blob;
+}
+
 function bodyOf(body: unknown): RequestInit {
   if (body === undefined) return {};
-  return { body: body instanceof FormData || typeof body === "string" ? body : JSON.stringify(body) };
+  return { body: saysWhatItIs(body) || typeof body === "string" ? body : JSON.stringify(body) };
 }
 
 /** A token that says what the caller is: a client, a collaborator's client, or a person who has signed in. */

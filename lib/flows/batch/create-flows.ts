@@ -1,0 +1,270 @@
+import { type Database, inTransaction, mayHaveCommitted, type Transaction } from "@/db/client";
+import { insertReminderPlans } from "@/db/queries/deliveries/reminders";
+import { findFlowGround, insertFlows } from "@/db/queries/flows/flows";
+import { findHeldKeys, keepReplies, type StoredReply } from "@/db/queries/idempotency";
+import { isDatabaseUnavailable } from "@/db/unavailable";
+import { queueDeliveries } from "@/lib/deliveries/queue-deliveries";
+import { type Caller, channelOf } from "@/lib/shared/caller";
+import { addSeconds, now } from "@/lib/shared/clock";
+import { AppError, notFound } from "@/lib/shared/errors";
+import { log } from "@/lib/shared/log";
+import { requireRole } from "@/lib/tenants/require-role";
+import { completeRequest } from "../complete-request";
+import type { FlowCreationResult } from "../contract";
+import { createFlow, presentFlowCreation } from "../create-flow";
+import { flowRequest } from "../flow-request";
+import type { Settle } from "../make-flow";
+import { namedReferences, referenceErrors } from "../named-references";
+import { type PlannedFlow, planFlow } from "../plan-flow";
+import { inChunks } from "./in-chunks";
+import type { BatchLine, LineOutcome, ReadLine } from "./model";
+import { wantsDocuments } from "./wants-documents";
+
+/** Whose answers a line's key finds, and how they are kept: those of the single creation. */
+export type LineKeys = Readonly<{
+  actor: string;
+  /** How long an answer is given again, in seconds. */
+  replaySeconds: number;
+  digestOf: (json: unknown) => string;
+  keep: (result: FlowCreationResult) => StoredReply;
+  read: (reply: StoredReply) => FlowCreationResult;
+  /** Does by itself what can't be done with others, under its key. */
+  singly: (
+    line: Pick<ReadLine, "json" | "idempotencyKey">,
+    work: (settle: Settle<FlowCreationResult>) => Promise<FlowCreationResult>,
+  ) => Promise<Readonly<{ result: FlowCreationResult; isReplayed: boolean }>>;
+}>;
+
+/**
+ * Creates a flow for each line, as `createFlow` would: a line that is refused harms no other (decision 220). Outcomes come in the
+ * order of the lines, a few at a time; what is among them is committed. Payments without documents are written many at once, while
+ * those that come next are checked; what needs documents is made one after the other.
+ * @param stillMay throws once the caller may not do this any more: the lines from then on are refused
+ * @throws AppError forbidden before the first; whatever reading the lines throws, once those that were read before are settled
+ */
+export async function* createFlows(
+  db: Database,
+  caller: Caller,
+  lines: AsyncIterable<BatchLine>,
+  { keys, stillMay }: Readonly<{ keys: LineKeys; stillMay: () => Promise<unknown> }>,
+): AsyncGenerator<readonly LineOutcome[]> {
+  requireRole(caller, "OPERATOR");
+  let writing: Promise<readonly LineOutcome[]> | null = null;
+  try {
+    for await (const chunk of inChunks(lines)) {
+      const planned = await planChunk(db, caller, chunk, { keys, stillMay });
+      if (writing) yield await writing;
+      writing = writeChunk(db, caller, planned, keys);
+    }
+    if (writing) yield await writing;
+  } finally {
+    // Nobody reads it any more; it ends all the same, and it does not fail.
+    await writing;
+  }
+}
+
+/** A line that can be written together with others. */
+type PlannedLine = Readonly<{
+  line: ReadLine;
+  planned: PlannedFlow;
+  result: FlowCreationResult;
+  digest: string | null;
+}>;
+type Planned = LineOutcome | PlannedLine | Readonly<{ alone: ReadLine }>;
+
+type Checking = Readonly<{ keys: LineKeys; stillMay: () => Promise<unknown> }>;
+
+/** What each line comes to before anything is written. Never throws: what fails for all is told of each. */
+async function planChunk(
+  db: Database,
+  caller: Caller,
+  chunk: readonly BatchLine[],
+  { keys, stillMay }: Checking,
+): Promise<readonly Planned[]> {
+  try {
+    await stillMay();
+    const read = chunk.flatMap((line) => ("json" in line ? [line] : []));
+    const references = new Map(read.map((line) => [line, namedReferences(line.json)]));
+    const all = [...references.values()].flat();
+    const named = (what: string) => [...new Set(all.flatMap(({ kind, uuid }) => (kind === what ? [uuid] : [])))];
+    const digests = new Map(
+      read.map((line) => [line, line.idempotencyKey === null ? null : keys.digestOf(line.json)] as const),
+    );
+    const [ground, held] = await Promise.all([
+      findFlowGround(db, caller.tenantUuid, {
+        collaboratorUuid: channelOf(caller),
+        configurationUuids: named("configuration"),
+        creditorAccountUuids: named("creditor account"),
+      }),
+      heldKeys(db, caller, read, keys),
+    ]);
+    if (!ground) throw notFound();
+    const at = now();
+    const planned: Planned[] = [];
+    for (const line of chunk) {
+      if (!("json" in line)) {
+        planned.push(line);
+        continue;
+      }
+      const digest = digests.get(line) ?? null;
+      const known = held.get(line.idempotencyKey ?? "");
+      if (line.idempotencyKey !== null && known) {
+        planned.push(replayed(line, digest, known, keys));
+        continue;
+      }
+      if (wantsDocuments(line.json)) {
+        planned.push({ alone: line });
+        continue;
+      }
+      try {
+        const unknownReferences = referenceErrors(references.get(line) ?? [], ground);
+        const request = await completeRequest(flowRequest, {
+          json: line.json,
+          files: new Map(),
+          unknownReferences,
+          who: caller.tenantUuid,
+        });
+        const flow = planFlow(caller, ground, request, { at, channel: "API" });
+        const operations = flow.operations.map(({ row }) => row);
+        const result = presentFlowCreation({ flow: flow.flow, operations, documents: [] });
+        planned.push({ line, planned: flow, result, digest });
+      } catch (error) {
+        planned.push({ line: line.line, error });
+      }
+    }
+    return planned;
+  } catch (error) {
+    return chunk.map((line) => ({ line: line.line, error: "json" in line ? error : line.error }));
+  }
+}
+
+function heldKeys(db: Database, caller: Caller, lines: readonly ReadLine[], { actor, replaySeconds }: LineKeys) {
+  const at = now();
+  const wanted = lines.flatMap(({ idempotencyKey }) => idempotencyKey ?? []);
+  return findHeldKeys(db, { tenantUuid: caller.tenantUuid, actor }, wanted, {
+    at,
+    replayedSince: addSeconds(at, -replaySeconds),
+  });
+}
+
+type Held = Readonly<{ requestSha256: string; reply: StoredReply | null }>;
+
+/** What a key says that is somebody's already (decision 2). */
+function replayed({ line }: ReadLine, digest: string | null, held: Held | undefined, keys: LineKeys): LineOutcome {
+  if (held && held.requestSha256 !== digest) {
+    const detail = "Take a new idempotencyKey for another request.";
+    return { line, error: new AppError("idempotency_key_reused", { detail }) };
+  }
+  if (!held?.reply) {
+    const detail = "A request with this idempotencyKey is still running: send the line again in a moment.";
+    return { line, error: new AppError("idempotency_in_progress", { detail, retryAfterSeconds: 1 }) };
+  }
+  return { line, result: keys.read(held.reply), isReplayed: true };
+}
+
+/** Writes what can be written together, then what can't. Never throws: what fails is told of the lines that it failed for. */
+async function writeChunk(
+  db: Database,
+  caller: Caller,
+  planned: readonly Planned[],
+  keys: LineKeys,
+): Promise<readonly LineOutcome[]> {
+  const together = planned.flatMap((one) => ("planned" in one ? [one] : []));
+  const written = await writeTogether(db, caller, together, keys);
+  const outcomes: LineOutcome[] = [];
+  for (const one of planned) {
+    if ("alone" in one) outcomes.push(await writeAlone(db, caller, one.alone, keys));
+    else if (!("planned" in one)) outcomes.push(one);
+    else outcomes.push(written.get(one) ?? (await writeAlone(db, caller, one.line, keys)));
+  }
+  return outcomes;
+}
+
+/** What became of each; one that is missing has to be tried alone, because one of them spoilt it for all. */
+async function writeTogether(
+  db: Database,
+  caller: Caller,
+  lines: readonly PlannedLine[],
+  keys: LineKeys,
+): Promise<ReadonlyMap<PlannedLine, LineOutcome>> {
+  if (lines.length === 0) return new Map();
+  let created: ReadonlySet<PlannedLine>;
+  try {
+    created = new Set(await inTransaction(db, (tx) => insertLines(tx, caller, lines, keys)));
+  } catch (error) {
+    if (!isDatabaseUnavailable(error) && !mayHaveCommitted(error)) {
+      log.warn(
+        { err: error, lines: lines.length },
+        "lines of a batch are tried alone: they could not be written together",
+      );
+      return new Map();
+    }
+    // Whether it was committed is not known: who asks again with the same keys will hear.
+    return new Map(lines.map((one) => [one, { line: one.line.line, error: unavailable(error) }]));
+  }
+  const outcomes = new Map<PlannedLine, LineOutcome>();
+  for (const one of created) outcomes.set(one, { line: one.line.line, result: one.result, isReplayed: false });
+  const others = lines.filter((one) => !created.has(one));
+  if (others.length === 0) return outcomes;
+  try {
+    // Somebody else has taken their keys since they were looked at.
+    const read = others.map(({ line }) => line);
+    const held = await heldKeys(db, caller, read, keys);
+    for (const one of others) {
+      outcomes.set(one, replayed(one.line, one.digest, held.get(one.line.idempotencyKey ?? ""), keys));
+    }
+  } catch (error) {
+    for (const one of others) outcomes.set(one, { line: one.line.line, error });
+  }
+  return outcomes;
+}
+
+function unavailable(error: unknown): unknown {
+  return isDatabaseUnavailable(error) ? error : new AppError("service_unavailable", { cause: error });
+}
+
+/** Those whose keys were free. */
+async function insertLines(
+  tx: Transaction,
+  caller: Caller,
+  lines: readonly PlannedLine[],
+  { actor, replaySeconds, keep }: LineKeys,
+): Promise<readonly PlannedLine[]> {
+  const at = now();
+  const kept = await keepReplies(
+    tx,
+    { tenantUuid: caller.tenantUuid, actor },
+    lines.flatMap(({ line: { idempotencyKey: key }, digest, result }) =>
+      key === null || digest === null ? [] : [{ key, requestSha256: digest, reply: keep(result) }],
+    ),
+    { at, replayedSince: addSeconds(at, -replaySeconds) },
+  );
+  const free = lines.filter(({ line: { idempotencyKey: key } }) => key === null || kept.has(key));
+  const operations = free.flatMap(({ planned }) => planned.operations);
+  const payments = operations.flatMap((operation) => (operation.type === "PAYMENT" ? [operation] : []));
+  await insertFlows(tx, {
+    flows: free.map(({ planned }) => planned.flow),
+    operations: operations.map(({ row }) => row),
+  });
+  const deliveries = payments.flatMap((payment) => payment.deliveries);
+  // One job for all of them, at the earliest moment: what is due later is found by the minute's call.
+  await queueDeliveries(
+    tx,
+    deliveries.toSorted((a, b) => a.sendAt.getTime() - b.sendAt.getTime()),
+  );
+  await insertReminderPlans(
+    tx,
+    payments.flatMap(({ reminders }) => reminders ?? []),
+  );
+  return free;
+}
+
+async function writeAlone(db: Database, caller: Caller, line: ReadLine, keys: LineKeys): Promise<LineOutcome> {
+  try {
+    const input = { json: line.json, files: new Map(), channel: "API" } as const;
+    const done = await keys.singly(line, (settle) => createFlow(db, caller, input, settle));
+    return { line: line.line, ...done };
+  } catch (error) {
+    return { line: line.line, error };
+  }
+}

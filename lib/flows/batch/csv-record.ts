@@ -1,0 +1,52 @@
+/** A record of CSV (RFC 4180) that is read piece by piece, because a quoted cell may go over several lines. */
+export type CsvRecord =
+  | Readonly<{ state: "WHOLE"; cells: readonly string[] }>
+  /** A quote is open at its end: what follows belongs to it. */
+  | Readonly<{ state: "OPEN" }>
+  /** A quote stands where none may. */
+  | Readonly<{ state: "MALFORMED" }>;
+
+const QUOTE = '"';
+
+/** Everything is text, spaces around a cell that is not quoted left out. Doubled quotes within quotes are one. */
+export function readCsvRecord(text: string, separator: string): CsvRecord {
+  const cells: string[] = [];
+  for (let at = 0; ; ) {
+    if (text[at] !== QUOTE) {
+      const end = text.indexOf(separator, at);
+      const cell = text.slice(at, end < 0 ? text.length : end);
+      // Within a cell it is a slip of whoever wrote it: what was meant to be quoted nobody can tell.
+      if (cell.includes(QUOTE)) return { state: "MALFORMED" };
+      cells.push(cell.trim());
+      if (end < 0) return { state: "WHOLE", cells };
+      at = end + separator.length;
+      continue;
+    }
+    let cell = "";
+    let from = at + 1;
+    for (;;) {
+      const close = text.indexOf(QUOTE, from);
+      if (close < 0) return { state: "OPEN" };
+      cell += text.slice(from, close);
+      if (text[close + 1] !== QUOTE) {
+        at = close + 1;
+        break;
+      }
+      cell += QUOTE;
+      from = close + 2;
+    }
+    cells.push(cell);
+    if (at >= text.length) return { state: "WHOLE", cells };
+    if (text[at] !== separator) return { state: "MALFORMED" };
+    at += 1;
+  }
+}
+
+const SEPARATORS = [",", ";", "\t"] as const;
+
+/** Whichever parts the head most often, outside of quotes; names of fields have none of them. */
+export function separatorOf(head: string): string {
+  const bare = head.replaceAll(/"[^"]*"/g, "");
+  const counts = SEPARATORS.map((separator) => bare.split(separator).length);
+  return SEPARATORS[counts.indexOf(Math.max(...counts))] ?? ",";
+}

@@ -1,0 +1,30 @@
+import type { FlowCreationResult } from "../contract";
+
+/** As many lines as one batch may have, its head not counted. */
+export const BATCH_LINES_MAX = 10_000;
+
+/** What is written in one transaction: enough that statements cost little per line, and little enough that nobody waits for long. */
+export const CHUNK_LINES_MAX = 200;
+export const CHUNK_BYTES_MAX = 524_288;
+
+/** A line of a batch as it was read: a request for a flow, or what is wrong with it. */
+export type BatchLine = Readonly<{
+  /** Where it begins in the body, from 1; of CSV the head is the first. */
+  line: number;
+  sizeBytes: number;
+}> &
+  (Readonly<{ json: unknown; idempotencyKey: string | null }> | Readonly<{ error: unknown }>);
+
+export type ReadLine = Extract<BatchLine, { json: unknown }>;
+
+/** What became of a line. */
+export type LineOutcome = Readonly<{ line: number }> &
+  (
+    | Readonly<{
+        result: FlowCreationResult;
+        /** It had been created before, by the same key and request. */
+        isReplayed: boolean;
+        error?: never;
+      }>
+    | Readonly<{ error: unknown; result?: never }>
+  );

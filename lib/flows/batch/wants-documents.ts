@@ -1,0 +1,13 @@
+import { z } from "zod";
+
+const operation = z.union([
+  z.looseObject({ type: z.literal("SIGNATURE") }),
+  z.looseObject({ invoice: z.looseObject({ generateDocument: z.literal(true) }) }),
+]);
+const request = z.looseObject({ operations: z.array(z.unknown()) });
+
+/** Whether something of a request is drawn or stored, which takes a file store and can't be done for many at once. */
+export function wantsDocuments(json: unknown): boolean {
+  const operations = request.safeParse(json).data?.operations ?? [];
+  return operations.some((one) => operation.safeParse(one).success);
+}

@@ -1,0 +1,36 @@
+import { type Database, inTransaction } from "@/db/client";
+import { erasePersonRows, exportPerson, findPersonByEmail, listSolelyOwned } from "@/db/queries/people/personal-data";
+import { awaitTokenState } from "@/db/queries/tokens/revocations";
+import { now } from "@/lib/shared/clock";
+import { AppError, notFound } from "@/lib/shared/errors";
+import { endAllSessions } from "./end-session";
+import { newPseudonym } from "./payer-data";
+
+/** Everything that is kept of a person of the dashboard, by table. @throws AppError not_found */
+export async function exportPersonOf(db: Database, given: string): Promise<unknown> {
+  const email = given.trim().toLowerCase();
+  const personUuid = await findPersonByEmail(db, email);
+  if (personUuid === null) throw notFound();
+  return exportPerson(db, personUuid, email);
+}
+
+/**
+ * Ends a person's account: nothing lets them in any more, and no name or address is left. What they did in an organisation stays
+ * told, by a UUID that nobody has a name for.
+ * @throws AppError not_found; conflict naming the organisations that would have no OWNER left
+ */
+export async function erasePerson(db: Database, given: string): Promise<void> {
+  const email = given.trim().toLowerCase();
+  await inTransaction(db, async (tx) => {
+    const personUuid = await findPersonByEmail(tx, email);
+    if (personUuid === null) throw notFound();
+    const owned = await listSolelyOwned(tx, personUuid);
+    if (owned.length > 0) {
+      throw new AppError("conflict", { detail: `Name another OWNER first: ${owned.join(", ")} would have none left.` });
+    }
+    const at = now();
+    await endAllSessions(tx, personUuid, at);
+    await erasePersonRows(tx, { personUuid, email, pseudonym: newPseudonym(), at });
+  });
+  await awaitTokenState(db);
+}

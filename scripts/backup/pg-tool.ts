@@ -1,0 +1,55 @@
+import { spawn } from "node:child_process";
+import { PlainProblem } from "@/lib/shared/plain-problem";
+
+/** Postgres's own tools, found in PATH: the built-in Postgres brings none of them. */
+type Tool = "pg_dump" | "pg_restore";
+
+/** The tool's major version. @throws PlainProblem where there is no such tool */
+async function majorOf(tool: Tool): Promise<number> {
+  const { code, output } = await run(tool, ["--version"], {}).catch(() => ({ code: 1, output: "" }));
+  const major = /\b(\d+)(?:\.\d+|devel|beta\d+|rc\d+)?/.exec(output)?.[1];
+  if (code !== 0 || major === undefined) {
+    throw new PlainProblem(
+      `${tool} was not found: install the client of Postgres, of the server's version or a later one.`,
+    );
+  }
+  return Number(major);
+}
+
+/** What is read by the tool must not be newer than it. @throws PlainProblem naming both versions */
+export async function requireTool(tool: Tool, serverMajor: number): Promise<void> {
+  const major = await majorOf(tool);
+  if (major < serverMajor) {
+    throw new PlainProblem(
+      `${tool} is version ${major} and the server ${serverMajor}: install the client of ${serverMajor}.`,
+    );
+  }
+}
+
+/** Runs it on a database; the password goes by the environment, for arguments are everybody's to read. */
+export async function runTool(tool: Tool, databaseUrl: string, args: readonly string[]): Promise<void> {
+  const url = new URL(databaseUrl);
+  const password = decodeURIComponent(url.password);
+  url.password = "";
+  const { code, output } = await run(
+    tool,
+    [`--dbname=${url.href}`, ...args],
+    password === "" ? {} : { PGPASSWORD: password },
+  );
+  if (code !== 0) throw new PlainProblem(`${tool} has failed: ${output.trim().split("\n").slice(-3).join(" ")}`);
+}
+
+async function run(tool: Tool, args: readonly string[], env: Readonly<Record<string, string>>) {
+  const child = spawn(tool, args, { env: { ...process.env, ...env }, stdio: ["ignore", "pipe", "pipe"] });
+  let output = "";
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.setEncoding("utf8").on("data", (text: string) => {
+      output = `${output}${text}`.slice(-4_000);
+    });
+  }
+  const code = await new Promise<number>((done, failed) => {
+    child.once("error", failed);
+    child.once("close", (exitCode) => done(exitCode ?? 1));
+  });
+  return { code, output };
+}

@@ -1,0 +1,73 @@
+import { createHash } from "node:crypto";
+import { join, resolve } from "node:path";
+import type { Database } from "@/db/client";
+import { listTables, readHoldings, type StoredFile } from "@/db/queries/backup";
+import { fileStore } from "@/lib/documents/file-store";
+import { secretFingerprints } from "@/lib/shared/crypto";
+import { PlainProblem } from "@/lib/shared/plain-problem";
+import { DUMP, FILES, type Manifest, readManifest, sha256Of } from "./manifest";
+import { requireTool, runTool } from "./pg-tool";
+
+/**
+ * Brings a backup back into an empty database and a file store without other files of the same names, and looks whether everything
+ * is there: rows by table, each file's bytes. Files come first and the database in one transaction behind them: whatever ends it
+ * half-way, the database is as empty as before, and it may be called again.
+ * @throws PlainProblem where the backup is damaged, the place is not empty, or what came back is not what was backed up
+ */
+export async function restoreBackup(db: Database, databaseUrl: string, given: string): Promise<Manifest> {
+  const folder = resolve(given);
+  const manifest = await readManifest(folder);
+  if (!secretFingerprints().includes(manifest.secretFingerprint)) {
+    throw new PlainProblem("APP_SECRET is not the one that the backup's secrets are sealed with.");
+  }
+  const tables = await listTables(db);
+  if (tables.length > 0) {
+    throw new PlainProblem(
+      `The database is not empty: it has ${tables.length} tables. Name a new one in DATABASE_URL.`,
+    );
+  }
+  await requireTool("pg_restore", Math.floor(manifest.serverVersion / 10_000));
+  const dump = join(folder, DUMP);
+  if ((await sha256Of(dump).catch(() => null)) !== manifest.dumpSha256) {
+    throw new PlainProblem(`${dump} is missing or damaged.`);
+  }
+  for (const file of manifest.files) await broughtBack(file, join(folder, FILES, file.key));
+  await runTool("pg_restore", databaseUrl, ["--single-transaction", "--no-owner", "--no-acl", dump]);
+  await verifyRestored(db, manifest);
+  return manifest;
+}
+
+async function broughtBack({ key, sha256, sizeBytes }: StoredFile, path: string): Promise<void> {
+  if ((await sha256Of(path).catch(() => null)) !== sha256) throw new PlainProblem(`${path} is missing or damaged.`);
+  const there = await storedSha256(key);
+  if (there === sha256) return;
+  if (there !== null) throw new PlainProblem(`The file store is not empty: it has another file ${key}.`);
+  await fileStore().put(key, { path, sizeBytes, sha256 });
+}
+
+/** Null where there is none. */
+async function storedSha256(key: string): Promise<string | null> {
+  try {
+    const hash = createHash("sha256");
+    for await (const chunk of await fileStore().openStream(key)) hash.update(chunk);
+    return hash.digest("hex");
+  } catch (error) {
+    if (error instanceof Error && "code" in error && error.code === "ENOENT") return null;
+    throw error;
+  }
+}
+
+/** @throws PlainProblem naming what is not as it was backed up */
+async function verifyRestored(db: Database, manifest: Manifest): Promise<void> {
+  const { counts, files } = await readHoldings(db);
+  const names = new Set([...Object.keys(counts), ...Object.keys(manifest.counts)]);
+  const wrong = [...names]
+    .filter((name) => counts[name] !== manifest.counts[name])
+    .map((name) => `${name} has ${counts[name] ?? "no"} rows, not ${manifest.counts[name] ?? "any"}`);
+  const gone = new Set(manifest.gone);
+  for (const { key, sha256 } of files) {
+    if (!gone.has(key) && (await storedSha256(key)) !== sha256) wrong.push(`${key} is not there as it was`);
+  }
+  if (wrong.length > 0)
+    throw new PlainProblem(`What came back is not what was backed up: ${wrong.slice(0, 10).join("; ")}.`);
+}

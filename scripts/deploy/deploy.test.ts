@@ -1,0 +1,260 @@
+import { execFileSync } from "node:child_process";
+import { readdirSync, readFileSync } from "node:fs";
+import { beforeAll, describe, expect, it } from "vitest";
+import { parse, parseAllDocuments } from "yaml";
+import { z } from "zod";
+import { type TestDatabase, testDatabase } from "@/db/testing/database";
+import { renderTemplate } from "./render-chart";
+
+/** What lies in `deploy/` speaks of things that there are: metrics, variables, tables, commands, alerts (decision 224). */
+
+const read = (path: string) => readFileSync(path, "utf8");
+
+const alertRules = z
+  .object({
+    groups: z.array(
+      z.object({
+        rules: z.array(
+          z.object({
+            alert: z.string(),
+            expr: z.string(),
+            annotations: z.object({ summary: z.string(), runbook: z.string() }),
+            labels: z.object({ severity: z.enum(["page", "warn"]) }),
+          }),
+        ),
+      }),
+    ),
+  })
+  .parse(parse(read("deploy/prometheus/alerts.yaml")))
+  .groups.flatMap(({ rules }) => rules);
+
+describe("metrics", () => {
+  const SOURCES = ["deploy/prometheus/alerts.yaml", "deploy/prometheus/adapter.yaml", "deploy/grafana/paraph.json"];
+
+  it("that alerts, autoscalers and the dashboard ask for are those that a process exports", async () => {
+    const exported = new Set([...read("lib/shared/metrics.ts").matchAll(/name: "(\w+)"/g)].map(([, name]) => name));
+    const { collectDefaultMetrics, Registry } = await import("prom-client");
+    const registry = new Registry();
+    collectDefaultMetrics({ register: registry });
+    for (const { name } of await registry.getMetricsAsJSON()) exported.add(name);
+    // What the adapter makes of them.
+    const made = new Set(["paraph_http_p99_milliseconds", "paraph_jobs_due"]);
+    for (const source of SOURCES) {
+      const asked = read(source).match(/\b(paraph|nodejs|process)_\w+/g) ?? [];
+      expect(asked.length, source).toBeGreaterThan(0);
+      const unknown = asked.filter(
+        (name) => !made.has(name) && !exported.has(name) && !exported.has(name.replace(/_(bucket|count|sum)$/, "")),
+      );
+      expect([source, unknown]).toEqual([source, []]);
+    }
+  });
+
+  it("have a dashboard whose panels each ask for something", () => {
+    const dashboard = z
+      .object({
+        panels: z.array(
+          z.object({ title: z.string(), targets: z.array(z.object({ expr: z.string().min(1) })).min(1) }),
+        ),
+      })
+      .parse(JSON.parse(read("deploy/grafana/paraph.json")));
+    expect(dashboard.panels.length).toBeGreaterThan(10);
+  });
+});
+
+describe("variables", () => {
+  const known = new Set([...read("lib/shared/env.ts").matchAll(/^ {4}([A-Z][A-Z0-9_]+):/gm)].map(([, name]) => name));
+  /** Of compose itself, and of others' images. */
+  const COMPOSE = z.object({
+    services: z.record(
+      z.string(),
+      z.object({
+        image: z.string(),
+        read_only: z.boolean().optional(),
+        environment: z.record(z.string(), z.unknown()).optional(),
+      }),
+    ),
+  });
+
+  it("that compose, the chart and the image set are those that a process reads", () => {
+    const { services } = COMPOSE.parse(parse(read("compose.yaml"), { merge: true }));
+    const ours = Object.entries(services).filter(([, { image }]) => image.startsWith("paraph"));
+    expect(ours.map(([name]) => name)).toEqual(["web-1", "web-2", "worker"]);
+    const values = z
+      .object({ env: z.record(z.string(), z.string()) })
+      .parse(parse(read("deploy/helm/paraph/values.yaml")));
+    const image = [...read("Dockerfile").matchAll(/\b([A-Z][A-Z_]+)=\S+/g)].map(([, name]) => name ?? "");
+    const set = [
+      ...ours.flatMap(([, { environment }]) => Object.keys(environment ?? {})),
+      ...Object.keys(values.env),
+      ...image,
+    ];
+    expect(set.filter((name) => !known.has(name) && name !== "NEXT_TELEMETRY_DISABLED")).toEqual([]);
+    for (const [, { read_only, environment }] of ours) {
+      expect(read_only).toBe(true);
+      expect(environment).toMatchObject({
+        BASE_URL: expect.anything(),
+        APP_SECRET: expect.anything(),
+        S3_BUCKET: "paraph",
+      });
+    }
+  });
+});
+
+describe("the image", () => {
+  it("runs Node 24 as nobody in particular, with a health check, and stops when it is told to", () => {
+    const dockerfile = read("Dockerfile");
+    const last = dockerfile.slice(dockerfile.lastIndexOf("\nFROM "));
+    expect(dockerfile).toMatch(/^FROM node:24-\S+ AS base$/m);
+    expect(last).toMatch(/^USER node$/m);
+    expect(last).toMatch(/^HEALTHCHECK [\s\S]*\/health\/live/m);
+    expect(last).toMatch(/^CMD \["node", "scripts\/serve\.mjs"\]$/m);
+    // Whatever is copied from a stage is one that there is.
+    const stages = [...dockerfile.matchAll(/^FROM \S+ AS (\S+)$/gm)].map(([, name]) => name);
+    for (const [, from] of dockerfile.matchAll(/--from=(\S+)/g)) expect(stages).toContain(from);
+  });
+});
+
+describe("alerts", () => {
+  it("each have a runbook, and a test in which they fire", () => {
+    const headings = [...read("docs/runbooks.md").matchAll(/^## (\w+)$/gm)].map(([, name]) => name);
+    expect(headings.toSorted()).toEqual(alertRules.map(({ alert }) => alert).toSorted());
+    for (const { alert, annotations } of alertRules) {
+      expect(annotations.runbook).toBe(`docs/runbooks.md#${alert.toLowerCase()}`);
+    }
+    const { tests } = z
+      .object({
+        tests: z.array(
+          z.object({ alert_rule_test: z.array(z.object({ alertname: z.string(), exp_alerts: z.array(z.unknown()) })) }),
+        ),
+      })
+      .parse(parse(read("deploy/prometheus/alerts.test.yaml")));
+    const asked = tests.flatMap(({ alert_rule_test }) => alert_rule_test);
+    const quiet = asked.filter(({ exp_alerts }) => exp_alerts.length === 0).map(({ alertname }) => alertname);
+    const firing = asked.filter(({ exp_alerts }) => exp_alerts.length > 0).map(({ alertname }) => alertname);
+    for (const { alert } of alertRules) {
+      expect(quiet).toContain(alert);
+      expect(firing).toContain(alert);
+    }
+  });
+
+  it("fire when they should and are quiet when they should", ({ skip }) => {
+    const promtool = process.env.PROMTOOL ?? "promtool";
+    try {
+      execFileSync(promtool, ["--version"], { stdio: "ignore" });
+    } catch {
+      skip("no promtool here: it comes with Debian's package prometheus");
+    }
+    const said = execFileSync(promtool, ["test", "rules", "alerts.test.yaml"], {
+      cwd: "deploy/prometheus",
+      encoding: "utf8",
+    });
+    expect(said).toContain("SUCCESS");
+  });
+});
+
+describe("runbooks", () => {
+  let database: TestDatabase;
+  beforeAll(async () => {
+    database = await testDatabase();
+  });
+
+  const statements = [...read("docs/runbooks.md").matchAll(/psql "\$DATABASE_URL" -c (?:"([^"]+)"|'([^']+)')/g)].map(
+    ([, a, b]) => a ?? b ?? "",
+  );
+
+  it.each(statements)("ask the database what it understands: %s", async (statement) => {
+    await database.sql.unsafe(`explain ${statement.replaceAll(/<\w+>/g, "1")}`);
+  });
+
+  it("call commands that there are", () => {
+    const scripts = z
+      .object({ scripts: z.record(z.string(), z.string()) })
+      .parse(JSON.parse(read("package.json"))).scripts;
+    const usage = read("scripts/banks/command.ts");
+    const calls = [...read("docs/runbooks.md").matchAll(/npm run ([\w:-]+) -- ((?:keys )?\w+)/g)];
+    expect(calls.length).toBeGreaterThan(3);
+    for (const [, script = "", what = ""] of calls) {
+      expect(Object.keys(scripts)).toContain(script);
+      expect(usage).toContain(`npm run ${script} -- ${what}`);
+    }
+  });
+});
+
+describe("the chart", () => {
+  const folder = "deploy/helm/paraph";
+  const values: unknown = parse(read(`${folder}/values.yaml`));
+  const object = z.looseObject({ kind: z.string(), metadata: z.object({ name: z.string() }), spec: z.looseObject({}) });
+  const objects = readdirSync(`${folder}/templates`).flatMap((name) =>
+    parseAllDocuments(renderTemplate(read(`${folder}/templates/${name}`), values, "shop")).map((document) => {
+      expect(document.errors).toEqual([]);
+      return object.parse(document.toJS());
+    }),
+  );
+
+  it("is made of what it has to be", () => {
+    expect(objects.map(({ kind, metadata }) => `${kind} ${metadata.name}`).toSorted()).toEqual([
+      "Deployment shop-web",
+      "Deployment shop-worker",
+      "HorizontalPodAutoscaler shop-web",
+      "HorizontalPodAutoscaler shop-worker",
+      "Ingress shop",
+      "PodDisruptionBudget shop-web",
+      "PodDisruptionBudget shop-worker",
+      "Service shop",
+    ]);
+  });
+
+  it.each(["web", "worker"])("runs %s without rights, with a root that nobody writes, and asks how it is", (role) => {
+    const { spec } =
+      objects.find(({ kind, metadata }) => kind === "Deployment" && metadata.name === `shop-${role}`) ?? {};
+    const labels = { "app.kubernetes.io/instance": "shop", "app.kubernetes.io/component": role };
+    const probe = (path: string) => ({ httpGet: { path, port: "http" } });
+    expect(spec).toMatchObject({
+      selector: { matchLabels: labels },
+      template: {
+        metadata: { labels },
+        spec: {
+          automountServiceAccountToken: false,
+          securityContext: { runAsNonRoot: true, seccompProfile: { type: "RuntimeDefault" } },
+          containers: [
+            {
+              image: "registry.example.com/paraph:0.1.0",
+              securityContext: {
+                allowPrivilegeEscalation: false,
+                readOnlyRootFilesystem: true,
+                capabilities: { drop: ["ALL"] },
+              },
+              env: expect.arrayContaining([
+                { name: "ROLE", value: role },
+                { name: "BASE_URL", value: "https://pay.example.com" },
+              ]),
+              envFrom: [{ secretRef: { name: "paraph" } }],
+              livenessProbe: probe("/health/live"),
+              readinessProbe: probe("/health/ready"),
+              volumeMounts: [{ mountPath: "/data" }, { mountPath: "/tmp" }],
+            },
+          ],
+        },
+      },
+    });
+    const budget = objects.find(
+      ({ kind, metadata }) => kind === "PodDisruptionBudget" && metadata.name === `shop-${role}`,
+    );
+    expect(budget?.spec).toMatchObject({ maxUnavailable: 1, selector: { matchLabels: labels } });
+  });
+
+  it("scales by how long requests take and by how many jobs wait", () => {
+    const metricsOf = (name: string) =>
+      objects.find(({ kind, metadata }) => kind === "HorizontalPodAutoscaler" && metadata.name === name)?.spec.metrics;
+    expect(metricsOf("shop-web")).toMatchObject([
+      { type: "Resource" },
+      { pods: { metric: { name: "paraph_http_p99_milliseconds" } } },
+    ]);
+    expect(metricsOf("shop-worker")).toMatchObject([{ external: { metric: { name: "paraph_jobs_due" } } }]);
+  });
+
+  it("has no Ingress where none is wanted", () => {
+    const without = { ...z.looseObject({}).parse(values), ingress: { enabled: false } };
+    expect(renderTemplate(read(`${folder}/templates/ingress.yaml`), without, "shop").trim()).toBe("");
+  });
+});
