@@ -505,6 +505,8 @@ export const TENANT_CASES: Readonly<Record<string, Case>> = {
   "renewals.findRenewable": (db, as, its) => renewals.findRenewable(db, as.tenantUuid, its.expired, as.channel),
 
   "search.searchOperations": (db, as, its) => search.searchOperations(db, as.tenantUuid, as.channel, terms(its), 9),
+  "search.searchWords": (db, as, its) =>
+    search.searchWords(db, as.tenantUuid, as.channel, { words: [its.externalId], amounts: [] }, 9),
   "search.searchFlows": (db, as, its) =>
     search.searchFlows(
       db,
