@@ -14,6 +14,7 @@ import { mandates } from "./mandates";
 import { operation } from "./operation";
 import { operations } from "./operations";
 import { organisation } from "./organisation";
+import { palette } from "./palette";
 import { people } from "./people";
 import { reconciliation } from "./reconciliation";
 import { search } from "./search";
@@ -41,6 +42,7 @@ export const en = {
   operation,
   operations,
   organisation,
+  palette,
   people,
   reconciliation,
   search,
