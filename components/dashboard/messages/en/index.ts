@@ -1,6 +1,7 @@
 import { accounts } from "./accounts";
 import { attention } from "./attention";
 import { audit } from "./audit";
+import { bulk } from "./bulk";
 import { clients } from "./clients";
 import { collection } from "./collection";
 import { configurations } from "./configurations";
@@ -29,6 +30,7 @@ export const en = {
   accounts,
   attention,
   audit,
+  bulk,
   clients,
   collection,
   configurations,
