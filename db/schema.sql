@@ -496,6 +496,15 @@ CREATE TABLE "sandbox_bank"."setting" (
 	"value" bigint NOT NULL
 );
 
+CREATE TABLE "operation_search" (
+	"tenant_uuid" uuid NOT NULL,
+	"operation_uuid" uuid NOT NULL,
+	"collaborator_uuid" uuid,
+	"created_at" timestamp (3) with time zone NOT NULL,
+	"words" text NOT NULL,
+	CONSTRAINT "operation_search_key" PRIMARY KEY("tenant_uuid","operation_uuid")
+);
+
 CREATE TABLE "remote_passage" (
 	"state" text PRIMARY KEY NOT NULL,
 	"tenant_uuid" uuid NOT NULL,
@@ -1071,6 +1080,7 @@ ALTER TABLE "security_notice" ADD CONSTRAINT "security_notice_tenant_uuid_tenant
 ALTER TABLE "totp" ADD CONSTRAINT "totp_person_uuid_person_uuid_fk" FOREIGN KEY ("person_uuid") REFERENCES "public"."person"("uuid") ON DELETE no action ON UPDATE no action;
 ALTER TABLE "sandbox_bank"."authorisation" ADD CONSTRAINT "authorisation_payment_id_payment_id_fk" FOREIGN KEY ("payment_id") REFERENCES "sandbox_bank"."payment"("id") ON DELETE cascade ON UPDATE no action;
 ALTER TABLE "sandbox_bank"."permission" ADD CONSTRAINT "permission_payment_id_payment_id_fk" FOREIGN KEY ("payment_id") REFERENCES "sandbox_bank"."payment"("id") ON DELETE cascade ON UPDATE no action;
+ALTER TABLE "operation_search" ADD CONSTRAINT "operation_search_operation_fk" FOREIGN KEY ("tenant_uuid","operation_uuid") REFERENCES "public"."operation"("tenant_uuid","uuid") ON DELETE cascade ON UPDATE no action;
 ALTER TABLE "remote_passage" ADD CONSTRAINT "remote_passage_signer_fk" FOREIGN KEY ("tenant_uuid","signer_uuid") REFERENCES "public"."signer"("tenant_uuid","uuid") ON DELETE no action ON UPDATE no action;
 ALTER TABLE "signature_document" ADD CONSTRAINT "signature_document_document_fk" FOREIGN KEY ("document_uuid") REFERENCES "public"."document"("uuid") ON DELETE no action ON UPDATE no action;
 ALTER TABLE "signature_document" ADD CONSTRAINT "signature_document_operation_fk" FOREIGN KEY ("tenant_uuid","operation_uuid") REFERENCES "public"."operation"("tenant_uuid","uuid") ON DELETE no action ON UPDATE no action;
@@ -1201,6 +1211,9 @@ CREATE UNIQUE INDEX "permission_code" ON "sandbox_bank"."permission" USING btree
 CREATE UNIQUE INDEX "permission_access_token" ON "sandbox_bank"."permission" USING btree ("access_token");
 CREATE UNIQUE INDEX "permission_refresh_token" ON "sandbox_bank"."permission" USING btree ("refresh_token");
 CREATE INDEX "permission_by_payment" ON "sandbox_bank"."permission" USING btree ("payment_id");
+CREATE INDEX "operation_search_newest" ON "operation_search" USING btree ("tenant_uuid","created_at","operation_uuid");
+CREATE INDEX "operation_search_of_collaborator" ON "operation_search" USING btree ("tenant_uuid","collaborator_uuid","created_at","operation_uuid") WHERE "operation_search"."collaborator_uuid" is not null;
+CREATE INDEX "operation_search_words" ON "operation_search" USING gin ("tenant_uuid","words" gin_trgm_ops);
 CREATE INDEX "remote_passage_by_signer" ON "remote_passage" USING btree ("tenant_uuid","signer_uuid","created_at");
 CREATE INDEX "remote_passage_by_age" ON "remote_passage" USING btree ("expires_at");
 CREATE UNIQUE INDEX "signature_document_by_operation" ON "signature_document" USING btree ("tenant_uuid","operation_uuid","position");

@@ -23,6 +23,8 @@ const PROBLEMS: Readonly<Partial<Record<ErrorCode, ActionProblem>>> = {
 export async function dashboardAction<T>(
   path: string,
   run: (context: DashboardContext) => Promise<T>,
+  /** LATER: whoever asks has more to do, and has the page drawn when all is done. */
+  redraw: "NOW" | "LATER" = "NOW",
 ): Promise<ActionResult<T>> {
   const context = await openDashboard(path);
   try {
@@ -32,7 +34,7 @@ export async function dashboardAction<T>(
     if (!problem) log.error({ err: error }, "an action of the dashboard failed");
     return { ok: false, problem: problem ?? "failed", ...(problem === "invalid" && { pointers: pointersOf(error) }) };
   } finally {
-    revalidatePath(path);
+    if (redraw === "NOW") revalidatePath(path);
   }
 }
 

@@ -4,6 +4,7 @@ import type { ReactNode } from "react";
 import { AccountMenu } from "@/components/dashboard/account-menu";
 import { Frame } from "@/components/dashboard/frame";
 import { OrganisationMenu } from "@/components/dashboard/organisation-menu";
+import { PaletteHost } from "@/components/dashboard/palette/palette-host";
 import { StepUpProvider } from "@/components/dashboard/step-up/step-up-provider";
 import { TextProvider } from "@/components/dashboard/text-provider";
 import { QueryProvider } from "@/components/query/query-provider";
@@ -54,28 +55,30 @@ function Dashboard({ context, theme, children }: LayoutProps & Readonly<{ contex
   return (
     <TextProvider source={textSource}>
       <QueryProvider>
-        <Frame
-          text={text}
-          role={role}
-          organisation={
-            <OrganisationMenu
-              current={{ tenantUuid: tenant.uuid, legalName: tenant.legalName, role }}
-              memberships={memberships}
-              switchTo={switchTenant}
-            />
-          }
-          account={
-            <AccountMenu
-              person={{ name: person.name, email: person.email }}
-              theme={theme}
-              chooseTheme={chooseTheme}
-              chooseLanguage={chooseLanguage}
-              signOut={signOut}
-            />
-          }
-        >
-          <StepUpProvider actions={stepUpActions}>{children}</StepUpProvider>
-        </Frame>
+        <PaletteHost role={role} current={tenant.uuid} memberships={memberships} switchTo={switchTenant}>
+          <Frame
+            text={text}
+            role={role}
+            organisation={
+              <OrganisationMenu
+                current={{ tenantUuid: tenant.uuid, legalName: tenant.legalName, role }}
+                memberships={memberships}
+                switchTo={switchTenant}
+              />
+            }
+            account={
+              <AccountMenu
+                person={{ name: person.name, email: person.email }}
+                theme={theme}
+                chooseTheme={chooseTheme}
+                chooseLanguage={chooseLanguage}
+                signOut={signOut}
+              />
+            }
+          >
+            <StepUpProvider actions={stepUpActions}>{children}</StepUpProvider>
+          </Frame>
+        </PaletteHost>
         <Toaster label={text.t("frame.notifications")} />
       </QueryProvider>
     </TextProvider>

@@ -4,7 +4,7 @@ import { BrandMark } from "@/components/ui/brand-mark";
 import type { Role } from "@/lib/shared/caller";
 import { NavigationDrawer } from "./navigation-drawer";
 import { NavigationLinks } from "./navigation-links";
-import { SearchBox } from "./search-box";
+import { SearchButton } from "./palette/palette-host";
 import type { Text } from "./text";
 
 type FrameProps = Readonly<{
@@ -32,7 +32,7 @@ export function Frame({ text: { t }, role, organisation, account, children }: Fr
           {t("frame.product")}
         </Link>
         {organisation}
-        <SearchBox shortcut className="mt-2" />
+        <SearchButton className="mt-2" />
         <div className="mt-3 min-h-0 flex-1 overflow-y-auto">
           <NavigationLinks role={role} />
         </div>
@@ -51,6 +51,7 @@ export function Frame({ text: { t }, role, organisation, account, children }: Fr
             <BrandMark className="size-6" />
             {t("frame.product")}
           </Link>
+          <SearchButton compact className="ml-auto" />
         </header>
         <main
           id="content"

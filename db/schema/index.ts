@@ -5,6 +5,7 @@ export * from "./flows";
 export * from "./payments";
 export * from "./people";
 export * from "./sandbox-bank";
+export * from "./search";
 export * from "./signatures";
 export * from "./statements";
 export * from "./tally";

@@ -86,8 +86,9 @@ test("search goes straight to one hit, shows several, and says when there is non
 
   await dashboard.open();
   // The keyboard finds it from anywhere.
-  await page.keyboard.press("/");
-  await expect(dashboard.search).toBeFocused();
+  await dashboard.openPalette("/");
+  await page.keyboard.press("Escape");
+  await expect(dashboard.palette).toHaveCount(0);
   await dashboard.find(invoice);
   await expect(page).toHaveURL(new RegExp(`/operations/${operations[0]?.uuid}$`));
   await dashboard.find(uuid);

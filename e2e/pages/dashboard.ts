@@ -43,11 +43,25 @@ export class Dashboard {
     }).toPass();
   }
 
-  get search(): Locator {
-    return this.page.getByRole("complementary").getByRole("searchbox", { name: "Search" });
+  /** The window for finding and going; a page that has just been shown may not listen yet. */
+  get palette(): Locator {
+    return this.page.getByRole("dialog", { name: "Search and go" });
   }
 
+  get search(): Locator {
+    return this.palette.getByRole("combobox", { name: "Search or go to…" });
+  }
+
+  async openPalette(key = "Control+k"): Promise<void> {
+    await expect(async () => {
+      await this.page.keyboard.press(key);
+      await expect(this.search).toBeFocused({ timeout: 2_000 });
+    }).toPass();
+  }
+
+  /** On the search's own page, or where it leads to. */
   async find(text: string): Promise<void> {
+    await this.openPalette();
     await this.search.fill(text);
     await this.search.press("Enter");
   }

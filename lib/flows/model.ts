@@ -1,4 +1,4 @@
-import type { FlowStatus } from "@/lib/operations/model";
+import type { FlowStatus, OperationStatus, OperationType } from "@/lib/operations/model";
 
 /** What the list of flows can be sorted by (decision 4). */
 export const FLOW_SORTS = ["flowUuid", "externalId", "status", "createdAt", "statusUpdatedAt"] as const;
@@ -19,3 +19,55 @@ export type FlowFilter = Readonly<{
 
 export type FlowListQuery = FlowFilter &
   Readonly<{ limit: number; offset: number; sort_by: FlowSort; sort_dir: "ASC" | "DESC" }>;
+
+/** What can be done to many operations at once (decision 231). */
+export const BULK_ACTIONS = ["cancel", "renew", "send"] as const;
+export type BulkAction = (typeof BULK_ACTIONS)[number];
+
+/** So many at once; whoever has more does it again for the rest. */
+export const BULK_MAX = 10_000;
+/** So many in one request: it ends within seconds, whatever the action. */
+export const BULK_CHUNK = 25;
+
+/** What an action needs to be known of an operation beforehand. */
+export type BulkGround = Readonly<{
+  status: OperationStatus;
+  type: OperationType;
+  hasEmail: boolean;
+  isOverdue: boolean;
+  wasRenewed: boolean;
+  /** A bank may still say yes to a payment of it. */
+  isAtBank: boolean;
+}>;
+
+/** Why an action leaves an operation alone. */
+export type BulkImpediment = "ended" | "at_bank" | "not_expired" | "renewed" | "signature" | "no_address";
+
+/** Null where nothing is in the way, as far as can be told before: the action itself decides when it comes to it. */
+export function impedimentOf(action: BulkAction, ground: BulkGround): BulkImpediment | null {
+  const { status, type, hasEmail, isOverdue, wasRenewed, isAtBank } = ground;
+  const isOpen = status === "CREATED" || status === "OPENED";
+  switch (action) {
+    case "cancel":
+      if (!isOpen) return "ended";
+      return isAtBank ? "at_bank" : null;
+    case "renew":
+      if (wasRenewed) return "renewed";
+      return status === "EXPIRED" ? null : "not_expired";
+    case "send":
+      if (type === "SIGNATURE") return "signature";
+      if ((!isOpen && status !== "NOT_DELIVERED") || isOverdue) return "ended";
+      return hasEmail ? null : "no_address";
+  }
+}
+
+/** How it went with one. */
+export type BulkOutcome = Readonly<{ uuid: string; result: "done" | BulkRefusal }>;
+export type BulkRefusal =
+  | "not_found"
+  | "conflict"
+  | "attempt_in_progress"
+  | "operation_final"
+  | "too_soon"
+  | "no_address"
+  | "failed";

@@ -28,10 +28,10 @@ beforeAll(async () => {
   await insertBusiness(database, await insertMerchant(database));
 });
 
-async function exported(caller: Caller, parameters: Readonly<Record<string, string>>) {
+async function exported(caller: Caller, parameters: Readonly<Record<string, string>>, only?: ReadonlySet<string>) {
   const chunks: number[] = [];
   const uuids: string[] = [];
-  for await (const rows of exportOperations(database.db, caller, operationListQuery.parse(parameters))) {
+  for await (const rows of exportOperations(database.db, caller, operationListQuery.parse(parameters), only)) {
     chunks.push(rows.length);
     uuids.push(...rows.map(({ uuid }) => uuid));
   }
@@ -56,6 +56,15 @@ describe("an export", () => {
   it("comes in chunks, and a limit is not heeded", async () => {
     const { chunks } = await exported(merchant.caller, { limit: "10", offset: "5" });
     expect(chunks).toEqual([500, 500, 201]);
+  });
+
+  it("holds what is selected of the list, in its order, and nothing that is not in it", async () => {
+    const { uuids } = await exported(merchant.caller, { q_status: "CREATED" });
+    const { operationUuid: another } = await insertBusiness(database, await insertMerchant(database));
+    const only = new Set([uuids[7] ?? "", uuids[3] ?? "", another]);
+    const selected = await exported(merchant.caller, { q_status: "CREATED" }, only);
+    expect(selected.uuids).toEqual([uuids[3], uuids[7]]);
+    expect((await exported(merchant.caller, { q_status: "OPENED" }, only)).uuids).toEqual([]);
   });
 
   it("is empty for a collaborator without operations of its own", async () => {

@@ -19,8 +19,11 @@ export async function* exportOperations(
   db: Db,
   caller: Caller,
   query: OperationListQuery,
+  /** Of the list these alone. */
+  only?: ReadonlySet<string>,
 ): AsyncGenerator<readonly ExportedOperation[]> {
-  const uuids = await listOperationUuids(db, caller.tenantUuid, channelOf(caller), query);
+  const listed = await listOperationUuids(db, caller.tenantUuid, channelOf(caller), query);
+  const uuids = only ? listed.filter((uuid) => only.has(uuid)) : listed;
   for (let start = 0; start < uuids.length; start += CHUNK) {
     const chunk = uuids.slice(start, start + CHUNK);
     const rows = await listOperationsForExport(db, caller.tenantUuid, chunk);

@@ -11,6 +11,7 @@ let database: TestDatabase;
 let merchant: Merchant;
 let collaborator: Caller;
 let wanted: Business;
+let similar: string;
 
 beforeAll(async () => {
   database = await testDatabase();
@@ -24,7 +25,12 @@ beforeAll(async () => {
     email: "Ana.Soler@example.com",
     amount: 125_075,
   });
-  await insertBusiness(database, merchant, { externalId: "ped-1", invoiceExternalId: "F-10", amount: 125_076 });
+  ({ operationUuid: similar } = await insertBusiness(database, merchant, {
+    externalId: "ped-1",
+    invoiceExternalId: "F-10",
+    amount: 125_076,
+    createdAt: new Date("2026-01-01"),
+  }));
   const other = await insertMerchant(database);
   await insertBusiness(database, other, {
     externalId: "PED-1",
@@ -40,13 +46,83 @@ async function found(text: string, caller = merchant.caller) {
   return { operations: operations.map(({ uuid }) => uuid), flows: flows.map(({ uuid }) => uuid) };
 }
 
+describe("search as one types (decision 230)", () => {
+  const shop = () => insertMerchant(database);
+
+  it.each([
+    ["muñoz", "the name"],
+    ["MUNOZ", "without its accent"],
+    ["Mun", "its beginning"],
+    ["uño", "three letters of it"],
+    ["muñoz begoña", "both names, in any order"],
+    ["dental limpieza", "words of the concept and of nothing else"],
+    ["strasse", "what a letter stands for"],
+    ["søren", "a letter that has no accent to lose"],
+    ["soren", "the same, as others write it"],
+    ["2026-0042", "a number, with its signs"],
+    ["20260042", "without them"],
+    ["F2026/00", "with others, as far as it is typed"],
+    ["begona.mu", "an address, as far as it is typed"],
+    ["clinica.example", "whose house it is"],
+    ["600 111 222", "a telephone number"],
+    ["1234", "an amount, without its cents"],
+    ["1.234,5", "as far as it is typed"],
+    ["1234,56 EUR", "all of it"],
+    ["be mu", "two letters of each"],
+  ])("finds %j: %s", async (text) => {
+    const merchantOfOne = await shop();
+    const { operationUuid } = await insertBusiness(database, merchantOfOne, {
+      invoiceExternalId: "F-2026-0042",
+      email: "begona.munoz@clinica.example",
+      amount: 123_456,
+    });
+    await database.sql`
+      update operation set concept = 'Limpieza dental, Straße Søren', subject = subject || ${'{"name": "Begoña", "lastName": "Muñoz", "phone": "+34 600 111 222"}'}::jsonb
+       where uuid = ${operationUuid}`;
+    await insertBusiness(database, merchantOfOne, { amount: 999 });
+    expect((await found(text, merchantOfOne.caller)).operations).toEqual([operationUuid]);
+  });
+
+  it.each(["un", "234", "3456", "eur1", "munoz gato"])("does not find it by %j", async (text) => {
+    const merchantOfOne = await shop();
+    const { operationUuid } = await insertBusiness(database, merchantOfOne, {
+      amount: 123_456,
+      email: "munoz@x.example",
+    });
+    await database.sql`update operation set external_id = '1' where uuid = ${operationUuid}`;
+    expect((await found(text, merchantOfOne.caller)).operations).toEqual([]);
+  });
+
+  it("finds by a signer's new name, and no longer by the old one", async () => {
+    const merchantOfOne = await shop();
+    const { operationUuid } = await insertSignature(database, merchantOfOne, [
+      { name: "Íñigo", email: "i@example.com" },
+    ]);
+    expect((await found("inigo", merchantOfOne.caller)).operations).toEqual([operationUuid]);
+    await database.sql`update signer set subject = subject || '{"name": "Núria"}' where operation_uuid = ${operationUuid}`;
+    expect((await found("nuria", merchantOfOne.caller)).operations).toEqual([operationUuid]);
+    expect((await found("inigo", merchantOfOne.caller)).operations).toEqual([]);
+  });
+
+  it("goes with its operation", async () => {
+    const merchantOfOne = await shop();
+    const { operationUuid } = await insertBusiness(database, merchantOfOne, {});
+    await database.sql`delete from operation where uuid = ${operationUuid}`;
+    expect(await database.sql`select from operation_search where operation_uuid = ${operationUuid}`).toHaveLength(0);
+  });
+});
+
 describe("search by what a person has at hand", () => {
-  it.each(["PED-1", " PED-1 ", "F-1", "ana.soler@EXAMPLE.com", "1.250,75", "1250.75 €", "1250,75"])(
-    "finds the operation by %s, exactly",
+  it.each(["PED-1", " PED-1 ", "F-1"])(
+    "finds %j exactly, and behind it what begins so or differs in case",
     async (text) => {
-      expect(await found(text)).toEqual({ operations: [wanted.operationUuid], flows: [] });
+      expect(await found(text)).toEqual({ operations: [wanted.operationUuid, similar], flows: [] });
     },
   );
+
+  it.each(["ana.soler@EXAMPLE.com", "1.250,75", "1250.75 €", "1250,75"])("finds the operation by %s", async (text) => {
+    expect(await found(text)).toEqual({ operations: [wanted.operationUuid], flows: [] });
+  });
 
   it("looks for both amounts that a text can mean", async () => {
     const { operationUuid: thousands } = await insertBusiness(database, merchant, { amount: 7_654_300 });
@@ -82,12 +158,11 @@ describe("search by what a person has at hand", () => {
   });
 
   it("finds a flow by its uuid and its external id", async () => {
-    const hit = { operations: [], flows: [wanted.flowUuid] };
-    expect(await found(wanted.flowUuid)).toEqual(hit);
-    expect(await found("FLOW-1")).toEqual(hit);
+    expect(await found(wanted.flowUuid)).toEqual({ operations: [], flows: [wanted.flowUuid] });
+    expect(await found("FLOW-1")).toEqual({ operations: [wanted.operationUuid], flows: [wanted.flowUuid] });
   });
 
-  it.each(["", "   ", "PED", "%", "F-1%", "_", "' or true --", "ana.soler", "125075"])(
+  it.each(["", "   ", "%", "_", "%%%", "' or true --", "125075", "250,75", "bcfahf7", "er-1", "soler garcía"])(
     "finds nothing by %j",
     async (text) => {
       expect(await found(text)).toEqual({ operations: [], flows: [] });

@@ -1,7 +1,8 @@
 import type { Database } from "@/db/client";
-import { searchFlows, searchOperations as searchRows } from "@/db/queries/overview/search";
+import { searchFlows, searchOperations as searchRows, searchWords } from "@/db/queries/overview/search";
 import { readSearchTerms } from "@/lib/operations/search-terms";
 import { type Caller, channelOf } from "@/lib/shared/caller";
+import { readWantedWords } from "./read-wanted-words";
 
 const HITS_MAX = 20;
 
@@ -10,10 +11,13 @@ export type SearchHits = Readonly<{
   flows: Awaited<ReturnType<typeof searchFlows>>;
 }>;
 
+/** Longer is no search but a text that was pasted. */
+const TEXT_MAX = 200;
+
 /**
- * Finds operations and flows by what a person has at hand: a UUID (of the operation, its payment or the flow), the short reference on a receipt, an external
- * id, an invoice's number, the e-mail address of the payer or of anybody who signs, an amount as people write it in their language. Exact, the newest 20
- * of each.
+ * Finds operations and flows by what a person has at hand: names, concepts, numbers, addresses, each by its beginning or any three
+ * letters of it, in any case and accent (decision 230); an amount as people write it in their language, cents or not; a UUID (of the
+ * operation, its payment or the flow), the short reference on a receipt. What is exactly so comes first, then the newest; 20 of each.
  */
 export async function searchOperations(
   db: Database,
@@ -21,12 +25,16 @@ export async function searchOperations(
   typed: string,
   language: string,
 ): Promise<SearchHits> {
-  const text = typed.trim();
+  const text = typed.trim().slice(0, TEXT_MAX);
   if (text === "") return { operations: [], flows: [] };
   const terms = readSearchTerms(text, language);
-  const [operations, flows] = await Promise.all([
-    searchRows(db, caller.tenantUuid, channelOf(caller), terms, HITS_MAX),
-    searchFlows(db, caller.tenantUuid, channelOf(caller), terms, HITS_MAX),
+  const wanted = readWantedWords(text, language);
+  const channel = channelOf(caller);
+  const [exact, worded, flows] = await Promise.all([
+    searchRows(db, caller.tenantUuid, channel, terms, HITS_MAX),
+    wanted.words.length === 0 ? [] : searchWords(db, caller.tenantUuid, channel, wanted, HITS_MAX),
+    searchFlows(db, caller.tenantUuid, channel, terms, HITS_MAX),
   ]);
-  return { operations, flows };
+  const known = new Set(exact.map(({ uuid }) => uuid));
+  return { operations: [...exact, ...worded.filter(({ uuid }) => !known.has(uuid))].slice(0, HITS_MAX), flows };
 }

@@ -20,6 +20,7 @@ export const AUDIT_AREAS = [
   "mandate",
   "configuration",
   "creditor_account",
+  "operation",
   "payment_attempt",
   "statement_entry",
   "webhook",

@@ -5,21 +5,41 @@ import { OPERATIONS, type OperationFilters } from "../lists/definitions";
 import { filtersSearch } from "../lists/filters";
 import { ListPages } from "../lists/list-pages";
 import { StaleNotice } from "../lists/stale-notice";
+import { hasSingleKeys, isTyping } from "../palette/keys";
+import { BulkBar } from "./bulk/bulk-bar";
+import type { BulkActions } from "./bulk/use-bulk";
+import { useSelection } from "./bulk/use-selection";
 import { isOperationsPage, type OperationsPage } from "./operation-row";
 import { OperationsCards } from "./operations-cards";
 import { OperationsTable } from "./operations-table";
 
-type OperationsListProps = Readonly<{ filters: OperationFilters; drawn: OperationsPage; drawnAt: string }>;
+type OperationsListProps = Readonly<{
+  filters: OperationFilters;
+  drawn: OperationsPage;
+  drawnAt: string;
+  actions: BulkActions | null;
+}>;
 
-export function OperationsList({ filters, drawn, drawnAt }: OperationsListProps) {
+export function OperationsList({ filters, drawn, drawnAt, actions }: OperationsListProps) {
   const path = `/dashboard/data/operations${filtersSearch(OPERATIONS, filters)}`;
   const { data, isError, dataUpdatedAt } = useLiveList({ path, expected: isOperationsPage, drawn, drawnAt });
+  const selection = useSelection(data.rows.map(({ uuid }) => uuid));
   return (
-    <>
+    // biome-ignore lint/a11y/noStaticElementInteractions: x does what the row's own box does
+    <div
+      onKeyDown={(event) => {
+        const { key, ctrlKey, metaKey, altKey, shiftKey, target } = event;
+        if (key.toLowerCase() !== "x" || ctrlKey || metaKey || altKey || isTyping(target) || !hasSingleKeys()) return;
+        const row = target instanceof Element ? target.closest("[data-uuid]") : null;
+        const uuid = row?.getAttribute("data-uuid");
+        if (uuid) selection.toggle(uuid, shiftKey);
+      }}
+    >
       {isError && <StaleNotice updatedAt={dataUpdatedAt} />}
-      <OperationsTable rows={data.rows} filters={filters} className="hidden sm:block" />
-      <OperationsCards rows={data.rows} className="sm:hidden" />
+      <OperationsTable rows={data.rows} filters={filters} selection={selection} className="hidden sm:block" />
+      <OperationsCards rows={data.rows} selection={selection} className="sm:hidden" />
+      <BulkBar page={data} {...{ filters, selection, actions }} />
       <ListPages list={OPERATIONS} filters={filters} shown={data.rows.length} total={data.total} />
-    </>
+    </div>
   );
 }

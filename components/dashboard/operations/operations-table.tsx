@@ -4,11 +4,18 @@ import { OPERATIONS, type OperationColumn, type OperationFilters } from "../list
 import { listHref, sortBy } from "../lists/filters";
 import { OperationStatusPill } from "../status-pill";
 import { useText } from "../text-provider";
+import { RowCheckbox } from "./bulk/row-checkbox";
+import type { Selection } from "./bulk/use-selection";
 import type { OperationRow } from "./operation-row";
 
-type OperationsTableProps = Readonly<{ rows: readonly OperationRow[]; filters: OperationFilters; className?: string }>;
+type OperationsTableProps = Readonly<{
+  rows: readonly OperationRow[];
+  filters: OperationFilters;
+  selection?: Selection;
+  className?: string;
+}>;
 
-export function OperationsTable({ rows, filters, className }: OperationsTableProps) {
+export function OperationsTable({ rows, filters, selection, className }: OperationsTableProps) {
   const { t } = useText();
   const sort = (column: OperationColumn): SortState => ({
     direction: filters.sort === column ? filters.direction : null,
@@ -18,6 +25,16 @@ export function OperationsTable({ rows, filters, className }: OperationsTablePro
     <Table caption={t("operations.title")} {...(className && { className })}>
       <thead>
         <tr>
+          {selection && (
+            <Th className="w-9">
+              <RowCheckbox
+                label={t("bulk.selectPage")}
+                checked={selection.uuids.size === rows.length}
+                mixed={selection.uuids.size > 0 && selection.uuids.size < rows.length}
+                onToggle={selection.togglePage}
+              />
+            </Th>
+          )}
           <Th>{t("operations.columns.concept")}</Th>
           <Th numeric sort={sort("paymentAmount")}>
             {t("operations.columns.amount")}
@@ -35,18 +52,27 @@ export function OperationsTable({ rows, filters, className }: OperationsTablePro
       </thead>
       <tbody>
         {rows.map((row) => (
-          <OperationTableRow key={row.uuid} row={row} />
+          <OperationTableRow key={row.uuid} row={row} {...(selection && { selection })} />
         ))}
       </tbody>
     </Table>
   );
 }
 
-function OperationTableRow({ row }: Readonly<{ row: OperationRow }>) {
+function OperationTableRow({ row, selection }: Readonly<{ row: OperationRow; selection?: Selection }>) {
   const { t, money, dateTime } = useText();
   const { collaborator } = row.flow;
   return (
-    <Tr interactive>
+    <Tr interactive data-uuid={row.uuid} className={selection?.has(row.uuid) ? "bg-accent-soft" : undefined}>
+      {selection && (
+        <Td className="w-9">
+          <RowCheckbox
+            label={t("bulk.selectOne", { name: row.concept ?? t("operations.unnamed") })}
+            checked={selection.has(row.uuid)}
+            onToggle={(through) => selection.toggle(row.uuid, through)}
+          />
+        </Td>
+      )}
       <Td className="max-w-72">
         <Link
           href={`/dashboard/operations/${row.uuid}`}

@@ -11,6 +11,7 @@ import * as sent from "../deliveries/deliveries";
 import * as deliveryMatter from "../deliveries/delivery-matter";
 import * as notices from "../deliveries/notices";
 import * as reminders from "../deliveries/reminders";
+import * as bulkGrounds from "../flows/bulk-grounds";
 import * as flowList from "../flows/flow-list";
 import * as flowReads from "../flows/flow-reads";
 import * as flows from "../flows/flows";
@@ -510,11 +511,17 @@ export const TENANT_CASES: Readonly<Record<string, Case>> = {
   "people.selectManagerSince": (db, as, its) => people.selectManagerSince(db, as.tenantUuid, its.personUuid),
   "people.deleteMember": (db, as, its) => people.deleteMember(db, as.tenantUuid, its.personUuid),
 
+  "bulk-grounds.findBulkGrounds": async (db, as, its) => [
+    ...(await bulkGrounds.findBulkGrounds(db, as.tenantUuid, as.channel, [its.paid, its.open, its.expired], AT)),
+  ],
+
   "redirections.selectRedirection": (db, as, its) => redirections.selectRedirection(db, as.tenantUuid, its.paid),
   "renewals.countRenewals": (db, as, its) => renewals.countRenewals(db, as.tenantUuid, its.expired),
   "renewals.findRenewable": (db, as, its) => renewals.findRenewable(db, as.tenantUuid, its.expired, as.channel),
 
   "search.searchOperations": (db, as, its) => search.searchOperations(db, as.tenantUuid, as.channel, terms(its), 9),
+  "search.searchWords": (db, as, its) =>
+    search.searchWords(db, as.tenantUuid, as.channel, { words: [its.externalId], amounts: [] }, 9),
   "search.searchFlows": (db, as, its) =>
     search.searchFlows(
       db,

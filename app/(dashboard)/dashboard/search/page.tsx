@@ -3,36 +3,44 @@ import Link from "next/link";
 import { redirect } from "next/navigation";
 import type { ReactNode } from "react";
 import type { SearchParams } from "@/components/dashboard/lists/filters";
-import { whomFor } from "@/components/dashboard/payer-name";
+import { SearchBox } from "@/components/dashboard/search-box";
 import { FlowStatusPill, OperationStatusPill } from "@/components/dashboard/status-pill";
 import { Card } from "@/components/ui/card";
 import { EmptyState } from "@/components/ui/empty-state";
 import { PageHeader } from "@/components/ui/page-header";
-import { searchOperations } from "@/lib/overview/search-operations";
 import { openDashboard, titled } from "../../dashboard-context";
+import { loadHits } from "./load-hits";
 
 export const generateMetadata = () => titled((t) => t("search.title"));
 
 /** One hit is gone to at once; several are shown. */
 export default async function SearchPage({ searchParams }: Readonly<{ searchParams: Promise<SearchParams> }>) {
   const query = [(await searchParams).q ?? ""].flat()[0]?.trim() ?? "";
-  const { db, caller, text } = await openDashboard(`/dashboard/search?q=${encodeURIComponent(query)}`);
-  const { t, money, dateTime } = text;
-  const { operations, flows } = await searchOperations(db, caller, query, text.language);
+  const context = await openDashboard(`/dashboard/search?q=${encodeURIComponent(query)}`);
+  const { t } = context.text;
+  const { operations, flows } = await loadHits(context, query);
   const [operation] = operations;
   const [flow] = flows;
   if (operation && operations.length === 1 && !flow) redirect(`/dashboard/operations/${operation.uuid}`);
   if (flow && flows.length === 1 && !operation) redirect(`/dashboard/flows/${flow.uuid}`);
   if (!operation && !flow) {
     return (
-      <EmptyState page icon={<SearchX aria-hidden="true" />} title={t("search.empty", { query })}>
-        {t("search.emptyBody")}
-      </EmptyState>
+      <>
+        <SearchBox value={query} className="mx-auto max-w-xl" />
+        <EmptyState
+          page
+          icon={<SearchX aria-hidden="true" />}
+          title={query === "" ? t("search.title") : t("search.empty", { query })}
+        >
+          {t("search.emptyBody")}
+        </EmptyState>
+      </>
     );
   }
   return (
     <>
       <PageHeader title={t("search.results", { query })} />
+      <SearchBox key={query} value={query} className="mb-4 max-w-xl" />
       <div className="flex flex-col gap-4">
         {operation && (
           <Card title={t("search.operations")} flush>
@@ -41,13 +49,9 @@ export default async function SearchPage({ searchParams }: Readonly<{ searchPara
                 <Hit
                   key={hit.uuid}
                   href={`/dashboard/operations/${hit.uuid}`}
-                  title={hit.concept ?? t("operations.unnamed")}
-                  detail={[whomFor(hit), hit.invoiceExternalId, hit.externalId, dateTime(hit.createdAt)]}
-                  amount={
-                    hit.amount === null || hit.currency === null
-                      ? null
-                      : money({ amount: hit.amount, currency: hit.currency })
-                  }
+                  title={hit.title}
+                  detail={hit.detail}
+                  amount={hit.amount}
                   status={<OperationStatusPill status={hit.status} t={t} />}
                 />
               ))}
@@ -61,8 +65,8 @@ export default async function SearchPage({ searchParams }: Readonly<{ searchPara
                 <Hit
                   key={hit.uuid}
                   href={`/dashboard/flows/${hit.uuid}`}
-                  title={hit.externalId ?? hit.uuid}
-                  detail={[dateTime(hit.createdAt)]}
+                  title={hit.title}
+                  detail={hit.detail}
                   amount={null}
                   status={<FlowStatusPill status={hit.status} t={t} />}
                 />
@@ -78,7 +82,7 @@ export default async function SearchPage({ searchParams }: Readonly<{ searchPara
 type HitProps = Readonly<{
   href: string;
   title: string;
-  detail: readonly (string | null)[];
+  detail: string;
   amount: string | null;
   status: ReactNode;
 }>;
@@ -92,7 +96,7 @@ function Hit({ href, title, detail, amount, status }: HitProps) {
       >
         <span className="min-w-0 flex-1 basis-52">
           <span className="block truncate font-medium">{title}</span>
-          <span className="block truncate text-muted text-sm">{detail.filter(Boolean).join(" · ")}</span>
+          <span className="block truncate text-muted text-sm">{detail}</span>
         </span>
         {amount && <span className="font-medium tabular-nums">{amount}</span>}
         {status}

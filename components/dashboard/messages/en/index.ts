@@ -1,6 +1,7 @@
 import { accounts } from "./accounts";
 import { attention } from "./attention";
 import { audit } from "./audit";
+import { bulk } from "./bulk";
 import { clients } from "./clients";
 import { collection } from "./collection";
 import { configurations } from "./configurations";
@@ -14,6 +15,7 @@ import { mandates } from "./mandates";
 import { operation } from "./operation";
 import { operations } from "./operations";
 import { organisation } from "./organisation";
+import { palette } from "./palette";
 import { people } from "./people";
 import { reconciliation } from "./reconciliation";
 import { search } from "./search";
@@ -28,6 +30,7 @@ export const en = {
   accounts,
   attention,
   audit,
+  bulk,
   clients,
   collection,
   configurations,
@@ -41,6 +44,7 @@ export const en = {
   operation,
   operations,
   organisation,
+  palette,
   people,
   reconciliation,
   search,

@@ -3,10 +3,11 @@ import type { Messages } from "../shape";
 export const search: Messages["search"] = {
   title: "Buscar",
   label: "Buscar",
-  hint: "Id, factura, correo, importe…",
+  hint: "Nombre, concepto, factura, importe…",
   results: "Encontrado para «{query}»",
   operations: "Operaciones",
   flows: "Flujos",
   empty: "Nada encontrado para «{query}»",
-  emptyBody: "Busca por UUID, id externo, número de factura, correo del pagador o importe. Debe coincidir exactamente.",
+  emptyBody:
+    "Por nombre, concepto, número, correo o importe, o por cómo empiezan; las mayúsculas y los acentos no importan.",
 };

@@ -14,7 +14,10 @@ import { ButtonLink, DownloadLink } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
 import { now } from "@/lib/shared/clock";
 import { openDashboard, titled } from "../../../dashboard-context";
+import { applyBulk, beginBulk, planBulk } from "../actions";
 import { countOperations, loadOperations } from "../load-operations";
+
+const BULK = { plan: planBulk, begin: beginBulk, apply: applyBulk };
 
 export const generateMetadata = () => titled((t) => t("operations.title"));
 
@@ -79,7 +82,16 @@ export default async function OperationsPage({ searchParams }: Readonly<{ search
       }
       total={loaded.ok ? loaded.page.total : 0}
     >
-      {loaded.ok && <OperationsList filters={filters} drawn={loaded.page} drawnAt={now().toISOString()} />}
+      {loaded.ok && (
+        <OperationsList
+          // Another list is another selection.
+          key={listHref(OPERATIONS, filters)}
+          filters={filters}
+          drawn={loaded.page}
+          drawnAt={now().toISOString()}
+          actions={hasRole(context.session.role, "OPERATOR") ? BULK : null}
+        />
+      )}
     </ListFrame>
   );
 }

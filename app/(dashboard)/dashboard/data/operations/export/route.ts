@@ -10,14 +10,19 @@ import type { OperationListQuery } from "@/lib/operations/model";
 import { type DashboardContext, findDashboard } from "../../../../dashboard-context";
 import { emptyAnswer, PRIVATE, streamed } from "../../answers";
 
-/** Exactly what the list shows, all of its pages, as a table for a spreadsheet: streamed, whatever its length. */
+/** Exactly what the list shows, all of its pages, or what is selected of it (`only`), as a table for a spreadsheet: streamed, whatever its length. */
 export async function GET(request: NextRequest): Promise<Response> {
   const context = await findDashboard();
   if (!context) return emptyAnswer(401);
   const filters = readFilters(OPERATIONS, Object.fromEntries(request.nextUrl.searchParams));
   const query = toListQuery(OPERATIONS, filters, context.text);
   if (!query.ok) return Response.json(query.problems, { status: 400, headers: PRIVATE });
-  const lines = csvLines(context, operationListQuery.parse(query.parameters));
+  const only = request.nextUrl.searchParams.get("only");
+  const lines = csvLines(
+    context,
+    operationListQuery.parse(query.parameters),
+    only === null ? undefined : new Set(only.split(",")),
+  );
   return new Response(streamed(lines), {
     headers: {
       ...PRIVATE,
@@ -27,8 +32,12 @@ export async function GET(request: NextRequest): Promise<Response> {
   });
 }
 
-async function* csvLines({ db, caller, text }: DashboardContext, query: OperationListQuery): AsyncGenerator<string> {
+async function* csvLines(
+  { db, caller, text }: DashboardContext,
+  query: OperationListQuery,
+  only: ReadonlySet<string> | undefined,
+): AsyncGenerator<string> {
   const csv = operationsCsv(text);
   yield csv.head;
-  for await (const rows of exportOperations(db, caller, query)) yield rows.map(csv.line).join("");
+  for await (const rows of exportOperations(db, caller, query, only)) yield rows.map(csv.line).join("");
 }

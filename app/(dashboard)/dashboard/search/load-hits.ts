@@ -1,0 +1,28 @@
+import type { Hits } from "@/components/dashboard/palette/hits";
+import { whomFor } from "@/components/dashboard/payer-name";
+import { searchOperations } from "@/lib/overview/search-operations";
+import type { DashboardContext } from "../../dashboard-context";
+
+/** What is found, in the reader's words. */
+export async function loadHits({ db, caller, text }: DashboardContext, typed: string): Promise<Hits> {
+  const { t, money, dateTime } = text;
+  const { operations, flows } = await searchOperations(db, caller, typed, text.language);
+  return {
+    operations: operations.map((hit) => ({
+      uuid: hit.uuid,
+      title: hit.concept ?? t("operations.unnamed"),
+      detail: [whomFor(hit), hit.invoiceExternalId, hit.externalId, dateTime(hit.createdAt)]
+        .filter(Boolean)
+        .join(" · "),
+      amount:
+        hit.amount === null || hit.currency === null ? null : money({ amount: hit.amount, currency: hit.currency }),
+      status: hit.status,
+    })),
+    flows: flows.map(({ uuid, externalId, createdAt, status }) => ({
+      uuid,
+      title: externalId ?? uuid,
+      detail: dateTime(createdAt),
+      status,
+    })),
+  };
+}

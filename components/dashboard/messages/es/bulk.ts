@@ -1,0 +1,61 @@
+import type { Messages } from "../shape";
+
+export const bulk: Messages["bulk"] = {
+  select: "Seleccionar",
+  selectOne: "Seleccionar {name}",
+  selectPage: "Seleccionar todas las de esta página",
+  bar: "Qué hacer con las operaciones seleccionadas",
+  selected: "{count, plural, one {# seleccionada} other {# seleccionadas}}",
+  selectAll: "{count, plural, one {Seleccionar la que coincide} other {Seleccionar las # que coinciden}}",
+  clear: "Quitar",
+  export: "Exportar",
+  actions: { cancel: "Cancelar", renew: "Renovar", send: "Enviar el enlace" },
+  looking: "Mirando qué pasaría…",
+  questions: {
+    cancel:
+      "{count, plural, =0 {Ninguna se puede cancelar} one {¿Cancelar una operación?} other {¿Cancelar # operaciones?}}",
+    renew:
+      "{count, plural, =0 {Ninguna se puede renovar} one {¿Renovar una operación?} other {¿Renovar # operaciones?}}",
+    send: "{count, plural, =0 {Ninguna se puede enviar} one {¿Enviar el enlace a un pagador?} other {¿Enviar el enlace a # pagadores?}}",
+  },
+  bodies: {
+    cancel: "Sus enlaces dejan de funcionar al momento. No se puede deshacer.",
+    renew:
+      "De cada una se hace una copia con un enlace y un plazo nuevos. Donde enviamos el primer enlace, enviamos también el nuevo.",
+    send: "Cada pagador recibe un correo con el enlace en la dirección que se conoce.",
+  },
+  unable: {
+    ended: "{count, plural, one {Una ya ha terminado.} other {# ya han terminado.}}",
+    at_bank:
+      "{count, plural, one {De una puede haber un pago en curso en el banco.} other {De # puede haber un pago en curso en el banco.}}",
+    not_expired: "{count, plural, one {Una no ha caducado.} other {# no han caducado.}}",
+    renewed: "{count, plural, one {Una ya se renovó.} other {# ya se renovaron.}}",
+    signature:
+      "{count, plural, one {Una es una firma: recuérdala en su página.} other {# son firmas: recuérdalas en sus páginas.}}",
+    no_address: "{count, plural, one {De una no se conoce el correo.} other {De # no se conoce el correo.}}",
+  },
+  beyond:
+    "{count, plural, one {Coincide una más} other {Coinciden # más}}: de una vez se hacen 10.000 como mucho. Repítelo para el resto.",
+  confirm: {
+    cancel: "{count, plural, one {Cancelarla} other {Cancelar #}}",
+    renew: "{count, plural, one {Renovarla} other {Renovar #}}",
+    send: "{count, plural, one {Enviarlo} other {Enviar #}}",
+  },
+  progress: "{done} de {total}",
+  stop: "Parar",
+  stopped: "Parado: {count, plural, one {una no se ha empezado} other {# no se han empezado}}. Lo hecho, hecho queda.",
+  done: "{count, plural, =0 {No se ha hecho nada.} one {Una está hecha.} other {# están hechas.}}",
+  refused: "{count, plural, one {Una se ha quedado como estaba:} other {# se han quedado como estaban:}}",
+  interrupted: "Se ha cortado la conexión. Lo hecho, hecho queda; repítelo para el resto.",
+  results: {
+    not_found: "Ya no está.",
+    conflict: "No se puede renovar: ya se hizo, o su configuración o su cuenta no admite operaciones nuevas.",
+    attempt_in_progress: "Hay, o puede haber, un pago en curso en el banco.",
+    operation_final: "Ha terminado entretanto.",
+    too_soon: "El enlace se envió allí hace unos minutos.",
+    no_address: "No se conoce ninguna dirección.",
+    failed: "No ha funcionado.",
+  },
+  close: "Cerrar",
+  back: "Dejarlas como están",
+};

@@ -1,0 +1,36 @@
+import { describe, expect, it } from "vitest";
+import { MESSAGES } from "../messages";
+import { createText } from "../text";
+import { commandsFor, matching } from "./commands";
+
+const { t } = createText({ language: "es", timeZone: "Europe/Madrid", messages: MESSAGES.es });
+const memberships = [
+  { tenantUuid: "a", legalName: "Ejemplo S.L." },
+  { tenantUuid: "b", legalName: "Gestoría Lum" },
+];
+const of = (role: "OWNER" | "OPERATOR" | "VIEWER") => commandsFor(t, { role, current: "a", memberships });
+const labels = (commands: readonly Readonly<{ label: string }>[]) => commands.map(({ label }) => label);
+
+describe("the palette's commands", () => {
+  it("are what the role may do", () => {
+    expect(of("VIEWER").actions).toEqual([]);
+    expect(labels(of("OPERATOR").actions)).toEqual([t("operations.newCollection"), t("operations.newSignature")]);
+    expect(labels(of("OPERATOR").sections)).not.toContain("Clientes de la API");
+    expect(labels(of("OWNER").sections)).toContain("Clientes de la API");
+  });
+
+  it("switch to every organisation but the one that is open", () => {
+    expect(of("VIEWER").organisations).toMatchObject([{ tenantUuid: "b" }]);
+  });
+
+  it.each([
+    ["", 13],
+    ["conc", 1],
+    ["CONCILIACION", 1],
+    ["pag pago", 1],
+    ["api cli", 1],
+    ["agos", 0],
+  ])("are found by %j: %i", (typed, count) => {
+    expect(matching(of("OWNER").sections, typed)).toHaveLength(count);
+  });
+});

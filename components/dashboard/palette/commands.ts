@@ -1,0 +1,61 @@
+import type { Role } from "@/lib/shared/caller";
+import { NAVIGATION } from "../navigation";
+import { hasRole } from "../role";
+import type { Translate } from "../text";
+
+/** Somewhere to go, or another organisation to act for. */
+export type Command = Readonly<{ key: string; label: string } & ({ href: string } | { tenantUuid: string })>;
+
+type Membership = Readonly<{ tenantUuid: string; legalName: string }>;
+
+/** Who has the palette: the role in the organisation that is open, and where else they belong. */
+export type PaletteOptions = Readonly<{
+  role: Role;
+  current: string;
+  memberships: readonly Membership[];
+  switchTo: (tenantUuid: string) => Promise<void>;
+}>;
+
+export type Commands = Readonly<{
+  sections: readonly Command[];
+  actions: readonly Command[];
+  organisations: readonly Command[];
+}>;
+
+/** What this person may do from anywhere: what the role doesn't allow is not offered. */
+export function commandsFor(t: Translate, { role, current, memberships }: Omit<PaletteOptions, "switchTo">): Commands {
+  return {
+    sections: NAVIGATION.flatMap(({ links }) =>
+      links
+        .filter(({ least }) => hasRole(role, least))
+        .map(({ key, href }) => ({ key, label: t(`frame.${key}`), href })),
+    ),
+    actions: hasRole(role, "OPERATOR")
+      ? [
+          { key: "newCollection", label: t("operations.newCollection"), href: "/dashboard/operations/new" },
+          { key: "newSignature", label: t("operations.newSignature"), href: "/dashboard/operations/new/signature" },
+        ]
+      : [],
+    organisations: memberships
+      .filter(({ tenantUuid }) => tenantUuid !== current)
+      .map(({ tenantUuid, legalName }) => ({
+        key: tenantUuid,
+        label: t("palette.switchTo", { organisation: legalName }),
+        tenantUuid,
+      })),
+  };
+}
+
+/** Those of which each typed word begins a word, in any case and accent. */
+export function matching(commands: readonly Command[], typed: string): readonly Command[] {
+  const wanted = wordsOf(typed);
+  return commands.filter(({ label }) => {
+    const words = wordsOf(label);
+    return wanted.every((start) => words.some((word) => word.startsWith(start)));
+  });
+}
+
+function wordsOf(text: string): readonly string[] {
+  const plain = text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
+  return plain.split(/[^\p{L}\p{N}]+/u).filter((word) => word !== "");
+}

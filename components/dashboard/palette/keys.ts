@@ -1,0 +1,49 @@
+/** Keys by themselves; with Ctrl there is K alone. What a person who can't have them turns off (WCAG 2.2, 2.1.4). */
+
+const STORED_AS = "paraph.single-keys";
+
+export function hasSingleKeys(): boolean {
+  try {
+    return localStorage.getItem(STORED_AS) !== "off";
+  } catch {
+    return true;
+  }
+}
+
+/** Where nothing may be stored, it holds until the page is left. */
+export function setSingleKeys(on: boolean): void {
+  try {
+    localStorage.setItem(STORED_AS, on ? "on" : "off");
+  } catch {}
+}
+
+/** What follows a `g` within this time goes somewhere. */
+export const CHORD_MS = 1500;
+
+export const PLACES: Readonly<Record<string, string>> = {
+  h: "/dashboard",
+  o: "/dashboard/operations",
+  f: "/dashboard/flows",
+  r: "/dashboard/reconciliation",
+};
+
+/** Whoever types, or answers a question, means the letter. */
+export function isTyping(target: EventTarget | null): boolean {
+  return (
+    target instanceof HTMLElement &&
+    target.closest(
+      "input:not([type=checkbox]), textarea, select, dialog, [role=dialog], [role=alertdialog], [role=menu], [contenteditable]",
+    ) !== null
+  );
+}
+
+/** Moves the focus by one among the links that rows are; the first or the last where none has it. */
+export function moveAlongRows(step: 1 | -1): boolean {
+  const rows = [...document.querySelectorAll<HTMLElement>("[data-row-link]")].filter(
+    (link) => link.offsetParent !== null,
+  );
+  const now = rows.findIndex((link) => link.closest("tr, li")?.contains(document.activeElement));
+  const next = rows[now === -1 ? (step === 1 ? 0 : rows.length - 1) : now + step];
+  next?.focus();
+  return next !== undefined;
+}

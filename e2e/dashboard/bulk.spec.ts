@@ -1,0 +1,126 @@
+import { readFile } from "node:fs/promises";
+import { created } from "../api/api-client";
+import { expectAccessible, PHONE } from "../support/accessible";
+import { expect, test, unique } from "./fixtures";
+
+type Erp = Parameters<Parameters<typeof test>[2]>[0]["erp"];
+
+/** Payments of one external id, one flow each, and the filter that shows them alone. */
+async function somePayments(erp: Erp, count: number) {
+  const externalId = unique("MANY");
+  const uuids: string[] = [];
+  for (let made = 1; made <= count; made++) {
+    const answer = await erp.createInvoiceCollection({
+      operations: [
+        {
+          externalId,
+          payment: { amount: 500 + made, concept: `Fee ${made}`, subject: { email: `${externalId}@example.com` } },
+        },
+      ],
+    });
+    uuids.push(created.parse(answer.body).operations[0]?.uuid ?? "");
+  }
+  return { externalId, uuids, query: `?external_id=${externalId}` };
+}
+
+const bar = (page: import("@playwright/test").Page) =>
+  page.getByRole("region", { name: "What to do with the selected operations" });
+
+test("some are selected by mouse and by keyboard, and cancelled after a look at what will happen", async ({
+  erp,
+  operations,
+  page,
+}) => {
+  const { query, uuids } = await somePayments(erp, 4);
+  // One of them has ended already.
+  expect((await erp.call("PUT", `/flow/v1/operations/${uuids[0]}/cancel`)).status).toBeLessThan(300);
+  await operations.open(query);
+  const boxes = operations.rows.getByRole("checkbox");
+  await expect(async () => {
+    await boxes.first().uncheck();
+    await boxes.first().check();
+    await expect(bar(page)).toContainText("1 selected", { timeout: 2_000 });
+  }).toPass();
+  await boxes.nth(3).click({ modifiers: ["Shift"] });
+  await expect(bar(page)).toContainText("4 selected");
+  await page.keyboard.press("Escape");
+  await operations.rows.nth(1).getByRole("link").focus();
+  await page.keyboard.press("x");
+  await expect(bar(page)).toContainText("3 selected");
+  await expect(boxes.nth(1)).not.toBeChecked();
+
+  await bar(page).getByRole("button", { name: "Cancel" }).click();
+  const window = page.getByRole("dialog");
+  await expect(window.getByRole("heading")).toHaveText("Cancel 2 operations?");
+  await expect(window).toContainText("One has ended already.");
+  await expectAccessible(page, "the question before many");
+  await window.getByRole("button", { name: "Cancel 2" }).click();
+  await expect(window.getByRole("heading")).toHaveText("2 are done.");
+  await expectAccessible(page, "the report on many");
+  await window.getByRole("button", { name: "Close" }).click();
+  await expect(bar(page)).toHaveCount(0);
+  await expect(operations.row("Cancelled")).toHaveCount(3);
+  await expect(operations.row("Created")).toHaveCount(1);
+});
+
+test("all that match are meant, on every page, and again does nothing twice", async ({ erp, operations, page }) => {
+  const { query } = await somePayments(erp, 27);
+  await operations.open(query);
+  await expect(async () => {
+    await page.getByRole("checkbox", { name: "Select all of this page" }).check();
+    await expect(bar(page)).toContainText("25 selected", { timeout: 2_000 });
+  }).toPass();
+  await bar(page).getByRole("button", { name: "Select all 27 that match" }).click();
+  await expect(bar(page)).toContainText("27 selected");
+  const [download] = await Promise.all([
+    page.waitForEvent("download"),
+    bar(page).getByRole("link", { name: "Export" }).click(),
+  ]);
+  const lines = (await readFile(await download.path(), "utf8")).trimEnd().split("\r\n");
+  expect(lines).toHaveLength(28);
+
+  await bar(page).getByRole("button", { name: "Send the link" }).click();
+  const window = page.getByRole("dialog");
+  await window.getByRole("button", { name: "Send 27" }).click();
+  await expect(window.getByRole("heading")).toHaveText("27 are done.");
+  await window.getByRole("button", { name: "Close" }).click();
+
+  await operations.rows.first().getByRole("checkbox").check();
+  await bar(page).getByRole("button", { name: "Send the link" }).click();
+  await window.getByRole("button", { name: "Send it" }).click();
+  await expect(window.getByRole("heading")).toHaveText("Nothing was done.");
+  await expect(window).toContainText("The link was sent there a few minutes ago.");
+});
+
+test.describe("a VIEWER", () => {
+  test.use({ person: "david" });
+
+  test("selects to export, and is offered nothing to change", async ({ erp, operations, page }) => {
+    const { query } = await somePayments(erp, 2);
+    await operations.open(query);
+    await expect(async () => {
+      await operations.rows.first().getByRole("checkbox").check();
+      await expect(bar(page)).toContainText("1 selected", { timeout: 2_000 });
+    }).toPass();
+    await expect(bar(page).getByRole("button")).toHaveText(["Clear"]);
+    const [download] = await Promise.all([
+      page.waitForEvent("download"),
+      bar(page).getByRole("link", { name: "Export" }).click(),
+    ]);
+    expect((await readFile(await download.path(), "utf8")).trimEnd().split("\r\n")).toHaveLength(2);
+  });
+});
+
+test.describe("on a phone", () => {
+  test.use(PHONE);
+
+  test("cards are selected, too", async ({ erp, operations, page }) => {
+    const { query } = await somePayments(erp, 2);
+    await operations.open(query);
+    await expect(async () => {
+      await page.getByRole("listitem").getByRole("checkbox").first().check();
+      await expect(bar(page)).toContainText("1 selected", { timeout: 2_000 });
+    }).toPass();
+    await expectAccessible(page, "a selection on a phone");
+  });
+});

@@ -1,0 +1,109 @@
+import { created } from "../api/api-client";
+import { expectAccessible, expectNarrow, PHONE } from "../support/accessible";
+import { demo } from "../support/demo";
+import { expect, test, unique } from "./fixtures";
+
+test("one finds as one types, chooses with the arrows, and is given the focus back", async ({
+  dashboard,
+  erp,
+  page,
+}) => {
+  const invoice = unique("F");
+  const answer = await erp.createInvoiceCollection({
+    operations: [
+      { payment: { amount: 4_321, concept: "Revisión dental" }, invoice: { id: "a", externalId: `${invoice}-1` } },
+      { payment: { amount: 4_321, concept: "Limpieza" }, invoice: { id: "b", externalId: `${invoice}-2` } },
+    ],
+  });
+  const { operations } = created.parse(answer.body);
+  await dashboard.open();
+  await dashboard.openPalette();
+  await page.keyboard.press("Escape");
+  await expect(dashboard.palette).toHaveCount(0);
+  await page.getByRole("complementary").getByRole("button", { name: "Search and go" }).press("Enter");
+  await page.keyboard.type(`${invoice.toLowerCase()} revision`);
+  await expect(dashboard.palette.getByRole("status")).toHaveText("One hit");
+  await page.keyboard.press("ArrowDown");
+  await expect(dashboard.palette.getByRole("option", { selected: true })).toContainText("Revisión dental");
+  await expectAccessible(page, "the palette");
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL(new RegExp(`/operations/${operations[0]?.uuid}$`));
+  await expect(dashboard.palette).toHaveCount(0);
+});
+
+test("it leads to sections, and to another organisation", async ({ dashboard, page }) => {
+  const [mine, other] = demo().tenants;
+  if (!mine || !other) throw new Error("The demo has one merchant only.");
+  await dashboard.open();
+  await dashboard.openPalette();
+  await page.keyboard.type("recon");
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL(/\/reconciliation$/);
+  await dashboard.openPalette();
+  await page.keyboard.type(`switch ${other.legalName.split(" ")[0]}`);
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("button", { name: `Switch organisation: ${other.legalName}` })).toBeVisible();
+  await dashboard.switchTo(mine.legalName);
+});
+
+test("keys lead, and rest while somebody types or has turned them off", async ({ dashboard, operations, page }) => {
+  await dashboard.open();
+  await dashboard.openPalette();
+  await page.keyboard.press("Escape");
+  await page.keyboard.press("g");
+  await page.keyboard.press("o");
+  await expect(operations.rows.first()).toBeVisible();
+  await page.keyboard.press("j");
+  await expect(operations.rows.nth(0).getByRole("link")).toBeFocused();
+  await page.keyboard.press("j");
+  await page.keyboard.press("k");
+  await page.keyboard.press("j");
+  await expect(operations.rows.nth(1).getByRole("link")).toBeFocused();
+  const [, second] = await operations.addresses();
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL(new RegExp(`${second}$`));
+
+  await page.keyboard.press("?");
+  const sheet = page.getByRole("dialog", { name: "Keys" });
+  await expect(sheet).toBeVisible();
+  await expectAccessible(page, "the keys");
+  await sheet.getByLabel("Keys without Ctrl").uncheck();
+  await page.keyboard.press("Escape");
+  await page.keyboard.press("n");
+  await page.keyboard.press("?");
+  await expect(sheet).toHaveCount(0);
+  await expect(page).toHaveURL(new RegExp(`${second}$`));
+  await dashboard.openPalette();
+});
+
+test.describe("a VIEWER", () => {
+  test.use({ person: "david" });
+
+  test("is offered nothing to create, and n leads nowhere", async ({ dashboard, page }) => {
+    await dashboard.open();
+    await dashboard.openPalette();
+    await expect(dashboard.palette.getByRole("option", { name: "Operations" })).toBeVisible();
+    await expect(dashboard.palette.getByRole("option", { name: "New collection" })).toHaveCount(0);
+    await page.keyboard.press("Escape");
+    await page.keyboard.press("n");
+    await page.keyboard.press("?");
+    await expect(page.getByRole("dialog", { name: "Keys" })).not.toContainText("New collection");
+    await expect(page).toHaveURL(/\/dashboard$/);
+  });
+});
+
+test.describe("on a phone", () => {
+  test.use(PHONE);
+
+  test("a button opens it", async ({ dashboard, page }) => {
+    await dashboard.open();
+    await expect(async () => {
+      await page.getByRole("banner").getByRole("button", { name: "Search and go" }).click();
+      await expect(dashboard.search).toBeFocused({ timeout: 2_000 });
+    }).toPass();
+    await dashboard.search.fill("a");
+    await expect(dashboard.palette.getByRole("status")).toHaveText(/hits?$/);
+    await expectAccessible(page, "the palette on a phone");
+    await expectNarrow(page, "the palette");
+  });
+});
