@@ -20,7 +20,7 @@ async function databaseBefore(name: string) {
   expect(at).toBeGreaterThan(0);
   await writeFile(journalPath, JSON.stringify({ ...journal, entries: journal.entries.slice(0, at) }));
   const database = await emptyDatabase();
-  await migrateDatabase(database.url, folder);
+  await migrateDatabase(database.url, { migrationsFolder: folder });
   return database;
 }
 

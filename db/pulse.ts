@@ -86,6 +86,8 @@ function openSession(url: string, onBroken: () => void) {
     ...own,
     max: 1,
     max_lifetime: null,
+    // A pooler may not keep what is prepared.
+    prepare: false,
     connect_timeout: PATIENCE_MS / 1_000,
     fetch_types: false,
     onnotice: () => undefined,

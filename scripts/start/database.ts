@@ -1,5 +1,6 @@
 import postgres from "postgres";
 import { migrateDatabase } from "@/db/migrate";
+import { keepsPrepared } from "@/db/pooler";
 import type { SandboxTrust } from "@/lib/banks/seed-sandbox-banks";
 import { parseEnv } from "@/lib/shared/env";
 import { PlainProblem, reasonOf } from "@/lib/shared/plain-problem";
@@ -19,10 +20,12 @@ export async function prepareDatabase({
   signed = null,
 }: Readonly<{ seed: boolean; serves: boolean; signed?: OpenedDoor | null }>): Promise<boolean> {
   const { databaseUrl, dataDir } = parseEnv(process.env);
-  const url = databaseUrl === "" ? await step("Starting Postgres", () => startOwn(dataDir)) : databaseUrl;
-  process.env.DATABASE_URL = url;
-  if (databaseUrl !== "") await requireAnswer(url);
-  await step("Migrating the database", () => migrateDatabase(url));
+  if (databaseUrl === "") process.env.DATABASE_URL = await step("Starting Postgres", () => startOwn(dataDir));
+  else await requireAnswers();
+  const { databaseUrl: url, databaseSessionUrl: sessionUrl } = parseEnv(process.env);
+  const pooledUrl = sessionUrl === url ? null : url;
+  await step("Migrating the database", () => migrateDatabase(sessionUrl, { pooledUrl }));
+  if (pooledUrl !== null) process.env.DATABASE_PREPARE ||= (await keepsPrepared(pooledUrl)) ? "1" : "0";
   if (!(await isSealedWithOurs())) return false;
   if (serves) await seedTheBanks(signed);
   if (seed) await step("Seeding the demo", seedTheDemo);
@@ -56,13 +59,19 @@ async function startOwn(folder: string): Promise<string> {
   return server.url;
 }
 
-async function requireAnswer(url: string): Promise<void> {
-  const sql = postgres(url, { max: 1, connect_timeout: 10, onnotice: () => undefined });
+async function requireAnswers(): Promise<void> {
+  const { databaseUrl, databaseSessionUrl } = parseEnv(process.env);
+  await requireAnswer("DATABASE_URL", databaseUrl);
+  if (databaseSessionUrl !== databaseUrl) await requireAnswer("DATABASE_SESSION_URL", databaseSessionUrl);
+}
+
+async function requireAnswer(variable: string, url: string): Promise<void> {
+  const sql = postgres(url, { max: 1, prepare: false, connect_timeout: 10, onnotice: () => undefined });
   try {
     await sql`select 1`;
   } catch (error) {
     const { host, pathname } = new URL(url);
-    throw new PlainProblem(`The database of DATABASE_URL (${host}${pathname}) does not answer: ${reasonOf(error)}.`);
+    throw new PlainProblem(`The database of ${variable} (${host}${pathname}) does not answer: ${reasonOf(error)}.`);
   } finally {
     await sql.end({ timeout: 1 });
   }
