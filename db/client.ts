@@ -5,7 +5,7 @@ import { log } from "@/lib/shared/log";
 import { oncePerProcess } from "@/lib/shared/once-per-process";
 import { leavingDeadConnections } from "./dead-connections";
 import { keepingPlans } from "./keeping-plans";
-import { CONNECTION_SECONDS_MAX, preparing } from "./preparing";
+import { CONNECTION_SECONDS_MAX, preparedStatements, preparing } from "./preparing";
 import { feelPulse, type Pulse } from "./pulse";
 import * as schema from "./schema";
 import { LIMITS, PLANNING, UNBOUNDED } from "./settings";
@@ -79,8 +79,9 @@ export function openDatabase(url: string, poolMax: number, options: DatabaseOpti
     end(patienceSeconds)
       .then(() => undefined)
       .finally(destroy);
+  const pool = keepingPlans(sql, leavingDeadConnections(keeper));
   return {
-    db: drizzle(preparing(keepingPlans(sql, leavingDeadConnections(keeper))), { schema }),
+    db: drizzle(preparing(pool, preparedStatements(), isPooled), { schema }),
     sql,
     listening,
     close: () => close(5),

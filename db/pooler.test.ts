@@ -73,6 +73,8 @@ describe.skipIf(version === null)(
       const [known] = await nameByKey(handle.db);
       const asked = Array.from({ length: 1_200 }, async (_, at) => {
         const shape = at % 40;
+        // Without parameters: the driver would send another's question right behind it.
+        if (at % 5 === 0) return [...(await handle.db.execute(sql`select 1 as one`))].map(({ one }) => one === 1);
         const statement = sql`select ${at}::int + ${sql.raw(String(shape))} as sum, ${String(at)}::text as text`;
         if (at % 4 === 0) return (await nameByKey(handle.db)).map(({ name }) => name === known?.name);
         if (at % 4 === 1) return [...(await handle.db.execute(statement))].map(({ sum }) => sum === at + shape);
