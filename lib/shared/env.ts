@@ -105,6 +105,8 @@ const schema = z
       .refine(isPostgresUrl, "must look like postgres://user:password@host/database")
       .optional(),
     DATABASE_PREPARE: flag.optional(),
+    DATABASE_SYNCHRONOUS: flag.default(false),
+    MIGRATE: flag.default(true),
     DATABASE_POOL_MAX: wholeNumber(2, 500).default(10),
     DATA_DIR: z.string().default(".data"),
     NEXT_DIST_DIR: z.string().default(".next"),
@@ -198,6 +200,8 @@ const schema = z
       context.addIssue({ code: "custom", path: [other], message: `is required beside ${name}` });
     };
     needs("DATABASE_SESSION_URL", "DATABASE_URL");
+    if (env.DATABASE_SYNCHRONOUS) needs("DATABASE_SYNCHRONOUS", "DATABASE_URL");
+    if (!env.MIGRATE) needs("MIGRATE", "DATABASE_URL");
     needs("S3_BUCKET", "S3_REGION");
     needs("S3_ACCESS_KEY_ID", "S3_SECRET_ACCESS_KEY");
     needs("S3_SECRET_ACCESS_KEY", "S3_ACCESS_KEY_ID");
@@ -246,6 +250,10 @@ export type Env = Readonly<{
   databaseSessionUrl: string;
   /** Whether what is prepared by way of `databaseUrl` is kept. */
   databasePrepares: boolean;
+  /** Whether the start demands that what is committed has reached a standby. */
+  databaseSynchronous: boolean;
+  /** Whether a start brings the schema up to date by itself. */
+  migrates: boolean;
   databasePoolMax: number;
   dataDir: string;
   /** Where the built application lies. */
@@ -368,6 +376,8 @@ export function parseEnv(source: Record<string, string | undefined>): Env {
     databaseSessionUrl: env.DATABASE_SESSION_URL ?? env.DATABASE_URL ?? "",
     // Of a pooler nobody knows it yet: the start finds out (scripts/start/database.ts).
     databasePrepares: env.DATABASE_PREPARE ?? env.DATABASE_SESSION_URL === undefined,
+    databaseSynchronous: env.DATABASE_SYNCHRONOUS,
+    migrates: env.MIGRATE,
     databasePoolMax: env.DATABASE_POOL_MAX,
     dataDir: env.DATA_DIR,
     distDir: env.NEXT_DIST_DIR,
