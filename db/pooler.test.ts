@@ -1,3 +1,4 @@
+import { connect, createServer } from "node:net";
 import { eq, sql } from "drizzle-orm";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, it } from "vitest";
 import { insertTenant } from "@/lib/webhooks/testing/rows";
@@ -19,9 +20,51 @@ import { keepsPrepared } from "./pooler";
 import { addJob } from "./queries/jobs";
 import { keepSettingsOnRole } from "./role-settings";
 import { tenant } from "./schema";
-import { type TestDatabase, testDatabase } from "./testing/database";
+import { emptyDatabase, type TestDatabase, testDatabase } from "./testing/database";
 import { KEEPS_FROM, type Pooler, pgbouncerVersion, startPooler } from "./testing/pooler";
 import { openRoad, type Road } from "./testing/road";
+
+/** As a pooler does that keeps what is prepared: every name that is given to a statement is another at the server. */
+async function openRenamingRoad(databaseUrl: string): Promise<Readonly<{ url: string; end: () => void }>> {
+  const target = new URL(databaseUrl);
+  const server = createServer((near) => {
+    const far = connect(Number(target.port), target.hostname);
+    const names: string[] = [];
+    near.on("data", (piece: Buffer) => {
+      const text = piece.toString("latin1");
+      // Parse: a byte, four of length, the name, a null.
+      const [, name] = /P\0[\s\S]{3}([a-z0-9]{8,})\0/.exec(text) ?? [];
+      if (name !== undefined) names.push(name);
+      const renamed = names.reduce((said, each) => said.replaceAll(each, `Q${each.slice(1)}`), text);
+      far.write(Buffer.from(renamed, "latin1"));
+    });
+    far.on("data", (piece: Buffer) => near.write(piece));
+    for (const [one, other] of [
+      [near, far],
+      [far, near],
+    ] as const) {
+      one.on("error", () => other.destroy());
+      one.on("close", () => other.end());
+    }
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const address = server.address();
+  if (address === null || typeof address === "string") throw new Error("The server has no port.");
+  const url = new URL(databaseUrl);
+  url.port = String(address.port);
+  return { url: url.href, end: () => void server.close() };
+}
+
+it("knows who keeps what is prepared by the name that it gives, and who passes ours on (decision 210)", async () => {
+  const { url } = await emptyDatabase();
+  expect(await keepsPrepared(url)).toBe(false);
+  const road = await openRenamingRoad(url);
+  try {
+    expect(await keepsPrepared(road.url)).toBe(true);
+  } finally {
+    road.end();
+  }
+});
 
 const PATIENT = { timeout: 30_000, interval: 20 };
 const version = pgbouncerVersion();
