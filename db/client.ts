@@ -5,9 +5,10 @@ import { log } from "@/lib/shared/log";
 import { oncePerProcess } from "@/lib/shared/once-per-process";
 import { leavingDeadConnections } from "./dead-connections";
 import { keepingPlans } from "./keeping-plans";
-import { CONNECTION_SECONDS_MAX, preparing } from "./preparing";
+import { CONNECTION_SECONDS_MAX, preparedStatements, preparing } from "./preparing";
 import { feelPulse, type Pulse } from "./pulse";
 import * as schema from "./schema";
+import { LIMITS, PLANNING, UNBOUNDED } from "./settings";
 import { sockets } from "./sockets";
 
 export type Database = PostgresJsDatabase<typeof schema>;
@@ -18,6 +19,8 @@ export type Db = Database | Transaction;
 export type DatabaseHandle = Readonly<{
   db: Database;
   sql: postgres.Sql;
+  /** Listens: its connection is Postgres's own, whatever is in between for the others. */
+  listening: postgres.Sql;
   close: () => Promise<void>;
   /** Lets what runs end, and takes nothing more. */
   retire: () => void;
@@ -25,38 +28,24 @@ export type DatabaseHandle = Readonly<{
   drop: () => void;
 }>;
 
-/**
- * How Postgres plans for requests (docs/architecture.md, speed): generic plans turn 0.4 ms into 100 ms on wide ranges,
- * compiling or sharing out a query takes longer than running it, and no disk of today seeks.
- */
-const PLANNING = {
-  plan_cache_mode: "force_custom_plan",
-  random_page_cost: 1.1,
-  jit: "off",
-  max_parallel_workers_per_gather: 0,
-} as const;
-
-/**
- * What bounds a request and a job, in milliseconds, and neither migrations nor scripts: a lock that another holds, a statement that does not
- * end, a transaction that a process has forgotten.
- */
-const LIMITS = {
-  lock_timeout: 15_000,
-  statement_timeout: 120_000,
-  idle_in_transaction_session_timeout: 60_000,
-} as const;
+export type DatabaseOptions = Readonly<{
+  /** What bounds its statements (`LIMITS`); a pooler does not pass them on. */
+  limits?: Readonly<Record<string, number>>;
+  /** The way to Postgres itself, where `url` leads to a pooler in transaction mode (decision 210). */
+  sessionUrl?: string;
+  /** Whether what is prepared is kept: not by every pooler. */
+  prepares?: boolean;
+}>;
 
 /** Opens a pool. Half of its connections keep their plans and there is at least one of either kind (`keeping-plans.ts`). */
-export function openDatabase(
-  url: string,
-  poolMax: number,
-  limits: Readonly<Record<string, number>> = {},
-): DatabaseHandle {
+export function openDatabase(url: string, poolMax: number, options: DatabaseOptions = {}): DatabaseHandle {
+  const { limits = {}, sessionUrl = url, prepares = true } = options;
+  const isPooled = sessionUrl !== url;
   const { open, destroy } = sockets();
   const keepers = Math.max(1, Math.floor(poolMax / 2));
-  const client = (max: number, planning: Readonly<Record<string, string | number>> = {}) => {
+  const connectTo = (to: string, max: number, settings: Partial<postgres.Options<never>>) => {
     const own = { socket: open };
-    const made = postgres(url, {
+    return postgres(to, {
       ...own,
       max,
       idle_timeout: 60,
@@ -65,22 +54,36 @@ export function openDatabase(
       // A database that is back is used at once; the driver would wait for up to 20 s.
       backoff: () => 0.1,
       onnotice: () => undefined,
-      connection: { application_name: "paraph", TimeZone: "UTC", ...PLANNING, ...planning, ...limits },
+      ...settings,
     });
+  };
+  const client = (max: number, settings: Readonly<{ prepare: boolean; planning?: Planning }>) => {
+    const { prepare, planning = {} } = settings;
+    // A pooler takes these two at the start of a connection, and refuses the others: those stand on the role.
+    const known = { application_name: "paraph", TimeZone: "UTC" };
+    const connection = isPooled ? known : { ...known, ...PLANNING, ...planning, ...limits };
+    const made = connectTo(url, max, { prepare, connection });
     // It reads moments and days itself, and tells the driver of each client so.
     drizzle(made);
     return made;
   };
-  const sql = client(Math.max(1, poolMax - keepers));
-  const keeper = client(keepers, { plan_cache_mode: "auto" });
-  const end = (timeout: number) => Promise.all([sql.end({ timeout }), keeper.end({ timeout })]);
+  // What is sent as text is planned for what it asks; on a connection that a pooler shares out, nothing else says so.
+  const sql = client(Math.max(1, poolMax - keepers), { prepare: prepares && !isPooled });
+  const keeper = client(keepers, { prepare: prepares, planning: { plan_cache_mode: "auto" } });
+  const listening = isPooled
+    ? connectTo(sessionUrl, 1, { fetch_types: false, connection: { application_name: "paraph" } })
+    : sql;
+  const clients = [...new Set([sql, keeper, listening])];
+  const end = (timeout: number) => Promise.all(clients.map((made) => made.end({ timeout })));
   const close = (patienceSeconds: number) =>
     end(patienceSeconds)
       .then(() => undefined)
       .finally(destroy);
+  const pool = keepingPlans(sql, leavingDeadConnections(keeper));
   return {
-    db: drizzle(preparing(keepingPlans(sql, leavingDeadConnections(keeper))), { schema }),
+    db: drizzle(preparing(pool, preparedStatements(), isPooled), { schema }),
     sql,
+    listening,
     close: () => close(5),
     retire: () => void close(60).catch(() => undefined),
     drop: () => {
@@ -90,7 +93,12 @@ export function openDatabase(
   };
 }
 
-type Watch = Readonly<{ url: string; pulse: Pulse }>;
+type Planning = Readonly<Record<string, string | number>>;
+
+/** Where the database is found: what `openDatabase` takes of a process. */
+export type DatabaseWays = Readonly<{ url: string; sessionUrl?: string; prepares?: boolean }>;
+
+type Watch = Readonly<{ ways: DatabaseWays; pulse: Pulse; sessionPulse: Pulse | null }>;
 
 type Held = { handle?: DatabaseHandle; watch?: Watch; returns?: Set<() => void> };
 
@@ -98,9 +106,20 @@ type Held = { handle?: DatabaseHandle; watch?: Watch; returns?: Set<() => void> 
 const held = oncePerProcess("database", (): Held => ({}));
 
 export function database(): DatabaseHandle {
-  const { watch } = held;
-  held.handle ??= openDatabase(watch?.url ?? env().databaseUrl, env().databasePoolMax, watch ? LIMITS : {});
+  held.handle ??= held.watch ? openServing(held.watch.ways) : openInSession();
   return held.handle;
+}
+
+function openServing({ url, sessionUrl, prepares }: DatabaseWays): DatabaseHandle {
+  const ways = { ...(sessionUrl !== undefined && { sessionUrl }), ...(prepares !== undefined && { prepares }) };
+  return openDatabase(url, env().databasePoolMax, { ...ways, limits: LIMITS });
+}
+
+/** Scripts, and a start's own work: few connections, whose statements may take as long as they do. */
+function openInSession(): DatabaseHandle {
+  const { databaseUrl, databaseSessionUrl, databasePrepares, databasePoolMax } = env();
+  const prepares = databasePrepares || databaseSessionUrl !== databaseUrl;
+  return openDatabase(databaseSessionUrl, databasePoolMax, { prepares, limits: UNBOUNDED });
 }
 
 /** Makes another pool the process's own, and closes none; null: the next who asks opens one. For tests. */
@@ -118,17 +137,26 @@ export function getDb(): Database {
  * From now on the process's pool fails at once what would wait for a database that is away, in the queue and on the wire, and
  * is a new one when it is back: nothing that was asked for before runs later (decision 52). Harmless when called twice.
  */
-export function watchDatabase(url = env().databaseUrl): void {
+export function watchDatabase(ways: DatabaseWays = ownWays()): void {
   if (held.watch) return;
-  const pulse = feelPulse(url, {
-    onAway: () => held.handle?.drop(),
-    onBack: () => {
-      held.handle?.retire();
-      delete held.handle;
-      for (const tell of held.returns ?? []) tell();
-    },
-  });
-  held.watch = { url, pulse };
+  const renew = () => {
+    held.handle?.retire();
+    delete held.handle;
+    for (const tell of held.returns ?? []) tell();
+  };
+  const pulse = feelPulse(ways.url, { onAway: () => held.handle?.drop(), onBack: renew });
+  const { sessionUrl = ways.url } = ways;
+  // Requests are answered while it alone is away; what listened there has to listen anew.
+  const onBack = () => {
+    if (!pulse.isAway()) renew();
+  };
+  const sessionPulse = sessionUrl === ways.url ? null : feelPulse(sessionUrl, { onAway: () => undefined, onBack });
+  held.watch = { ways, pulse, sessionPulse };
+}
+
+function ownWays(): DatabaseWays {
+  const { databaseUrl: url, databaseSessionUrl: sessionUrl, databasePrepares: prepares } = env();
+  return { url, sessionUrl, prepares };
 }
 
 /** Runs each time the database is back, and asked by a new pool: what listened by the former one hears nothing any more. */
@@ -151,7 +179,7 @@ export async function closeDatabase(): Promise<void> {
   const { handle, watch } = held;
   delete held.handle;
   delete held.watch;
-  await watch?.pulse.stop();
+  await Promise.all([watch?.pulse.stop(), watch?.sessionPulse?.stop()]);
   await handle?.close();
 }
 

@@ -1,11 +1,11 @@
-import { cp, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { cp, mkdir, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { expect, it, onTestFinished } from "vitest";
+import { describe, expect, it, onTestFinished } from "vitest";
 import { z } from "zod";
 import { emptyDatabase } from "@/db/testing/database";
 import { newUuid } from "@/lib/shared/ids";
-import { migrateDatabase } from "./migrate";
+import { countMissingMigrations, migrateDatabase } from "./migrate";
 
 const journalShape = z.looseObject({ entries: z.array(z.looseObject({ tag: z.string() })) });
 
@@ -20,7 +20,7 @@ async function databaseBefore(name: string) {
   expect(at).toBeGreaterThan(0);
   await writeFile(journalPath, JSON.stringify({ ...journal, entries: journal.entries.slice(0, at) }));
   const database = await emptyDatabase();
-  await migrateDatabase(database.url, folder);
+  await migrateDatabase(database.url, { migrationsFolder: folder });
   return database;
 }
 
@@ -63,5 +63,87 @@ it("due dates that were moments become the days that were meant (decision 58)", 
   const [kept] = await sql`select signature_configuration::text as kept from configuration`;
   expect(JSON.parse(String(kept?.kept))).toEqual({
     SIGNATURE: { signingMethods: ["SMS", "CERTIFICATE"], failoverSmsSignature: true },
+  });
+});
+
+describe("migrating beside a version that serves (decision 212)", () => {
+  const PATIENT = { timeout: 30_000, interval: 20 };
+
+  /** The migrations, and these behind them. */
+  async function folderWith(...migrations: readonly string[]): Promise<string> {
+    const folder = await mkdtemp(join(tmpdir(), "migrations-"));
+    onTestFinished(() => rm(folder, { recursive: true }));
+    await mkdir(join(folder, "meta"));
+    const entries = migrations.map((_, idx) => ({
+      idx,
+      version: "7",
+      when: idx + 1,
+      tag: `${idx}`,
+      breakpoints: true,
+    }));
+    for (const [idx, text] of migrations.entries()) await writeFile(join(folder, `${idx}.sql`), text);
+    await writeFile(join(folder, "meta/_journal.json"), JSON.stringify({ entries }));
+    return folder;
+  }
+
+  const TABLES = "create table note (text text);--> statement-breakpoint\ninsert into note values ('kept')";
+
+  it("gives up a lock that it doesn't get, so that others go on, and tries again", async () => {
+    const { sql, url } = await emptyDatabase();
+    await migrateDatabase(url, { migrationsFolder: await folderWith(TABLES) });
+    const reading = await sql.reserve();
+    await reading`begin`;
+    await reading`select * from note`;
+    const both = await folderWith(
+      TABLES,
+      "create table other (x int);--> statement-breakpoint\nalter table note add column more text",
+    );
+    let isDone = false;
+    const migrating = migrateDatabase(url, { migrationsFolder: both, lockWithinMs: 100 }).finally(
+      () => (isDone = true),
+    );
+    const waits = () => sql`select 1 from pg_stat_activity
+      where datname = current_database() and wait_event_type = 'Lock' and query like '%alter table note%'`;
+    await expect.poll(waits, PATIENT).toHaveLength(1);
+    // It is behind the migration in the queue.
+    expect(await sql`select text from note`).toEqual([{ text: "kept" }]);
+    expect(await sql`select to_regclass('other') as other`).toEqual([{ other: null }]);
+    expect(isDone).toBe(false);
+    await reading`commit`;
+    reading.release();
+    expect(await migrating).toBe(1);
+    expect(await sql`select more from note`).toEqual([{ more: null }]);
+    expect(await countMissingMigrations(url, both)).toBe(0);
+  });
+
+  it("keeps those that went well when a later one fails, and takes back that one", async () => {
+    const { sql, url } = await emptyDatabase();
+    const folder = await folderWith(TABLES, "create table half (x int);--> statement-breakpoint\nselect nonsense");
+    expect(await countMissingMigrations(url, folder)).toBe(2);
+    await expect(migrateDatabase(url, { migrationsFolder: folder })).rejects.toThrow("nonsense");
+    expect(await sql`select to_regclass('note')::text as note, to_regclass('half') as half`).toEqual([
+      { note: "note", half: null },
+    ]);
+    expect(await countMissingMigrations(url, folder)).toBe(1);
+  });
+
+  it("makes an index concurrently while another start waits for its turn", async () => {
+    const { sql, url } = await emptyDatabase();
+    await migrateDatabase(url, { migrationsFolder: await folderWith(TABLES) });
+    // Keeps the first at its index until the second has come.
+    const writing = await sql.reserve();
+    await writing`begin`;
+    await writing`insert into note values ('new')`;
+    const index =
+      "drop index concurrently if exists i;--> statement-breakpoint\ncreate index concurrently i on note (text);";
+    const migrationsFolder = await folderWith(TABLES, index);
+    const both = Promise.all([migrateDatabase(url, { migrationsFolder }), migrateDatabase(url, { migrationsFolder })]);
+    const asking = () => sql`select 1 from pg_stat_activity
+      where datname = current_database() and query like '%pg_try_advisory_lock%' and pid <> pg_backend_pid()`;
+    await expect.poll(asking, PATIENT).toHaveLength(1);
+    await writing`commit`;
+    writing.release();
+    expect((await both).toSorted()).toEqual([0, 1]);
+    expect(await sql`select indisvalid from pg_index where indexrelid = 'i'::regclass`).toEqual([{ indisvalid: true }]);
   });
 });

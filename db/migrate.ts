@@ -1,19 +1,101 @@
-import { drizzle } from "drizzle-orm/postgres-js";
-import { migrate } from "drizzle-orm/postgres-js/migrator";
+import { setTimeout as pause } from "node:timers/promises";
+import { type MigrationMeta, readMigrationFiles } from "drizzle-orm/migrator";
 import { runMigrations } from "graphile-worker";
 import postgres from "postgres";
+import { keepSettingsOnRole } from "./role-settings";
+import { UNBOUNDED } from "./settings";
 
 /** Any number: two processes that start together migrate one after the other. */
 const MIGRATION_LOCK = 7_270_924;
+const LOOK_MS = 200;
+/** Whoever comes after a statement that waits for a table waits, too: it gives up soon, and tries again. */
+const LOCK_WITHIN_MS = 4_000;
+const TRIES = 20;
+const PAUSE_MS = 2_000;
 
-/** Brings the database to the newest schema, graphile-worker's own included. Harmless when there is nothing to do. */
-export async function migrateDatabase(databaseUrl: string, migrationsFolder = "db/migrations"): Promise<void> {
-  const sql = postgres(databaseUrl, { max: 1, onnotice: () => undefined, connect_timeout: 10 });
+export type MigrationOptions = Readonly<{
+  migrationsFolder?: string;
+  /** The way by which requests come, where that is a pooler's: its role is given what a pooler does not pass on. */
+  pooledUrl?: string | null;
+  /** How long a statement waits for a lock before its migration is taken back and tried again. */
+  lockWithinMs?: number;
+}>;
+
+/**
+ * Brings the database to the newest schema, graphile-worker's own included, by a way on which connections last; how many migrations it took.
+ * Each is a transaction of its own, but those that work concurrently (decision 212). Harmless when there is nothing to do, or when
+ * another does it at the same time.
+ */
+export async function migrateDatabase(sessionUrl: string, options: MigrationOptions = {}): Promise<number> {
+  const { migrationsFolder, pooledUrl = null, lockWithinMs = LOCK_WITHIN_MS } = options;
+  const sql = connect(sessionUrl);
   try {
-    await sql`select pg_advisory_lock(${MIGRATION_LOCK})`;
-    await migrate(drizzle(sql), { migrationsFolder });
-    await runMigrations({ connectionString: databaseUrl });
+    await lockMigrations(sql);
+    await sql`create schema if not exists drizzle`;
+    await sql`
+      create table if not exists drizzle.__drizzle_migrations (id serial primary key, hash text not null, created_at bigint)`;
+    const missing = await missingIn(sql, migrationsFolder);
+    for (const migration of missing) await apply(sql, migration, lockWithinMs);
+    await runMigrations({ connectionString: sessionUrl });
+    if (pooledUrl !== null) await keepSettingsOnRole(pooledUrl);
+    return missing.length;
   } finally {
     await sql.end({ timeout: 5 });
   }
+}
+
+/** How many migrations of this version the database lacks. It may have some of a later one. */
+export async function countMissingMigrations(sessionUrl: string, migrationsFolder?: string): Promise<number> {
+  const sql = connect(sessionUrl);
+  try {
+    return (await missingIn(sql, migrationsFolder)).length;
+  } finally {
+    await sql.end({ timeout: 5 });
+  }
+}
+
+function connect(url: string): postgres.Sql {
+  return postgres(url, { max: 1, onnotice: () => undefined, connect_timeout: 10, connection: UNBOUNDED });
+}
+
+/** Asks again and again: one that waits for the lock is a transaction, for whose end an index that is made concurrently would wait. */
+async function lockMigrations(sql: postgres.Sql): Promise<void> {
+  for (;;) {
+    const [row] = await sql`select pg_try_advisory_lock(${MIGRATION_LOCK}) as mine`;
+    if (row?.mine === true) return;
+    await pause(LOOK_MS);
+  }
+}
+
+/** As drizzle counts: what is younger than the youngest that has been applied. */
+async function missingIn(sql: postgres.Sql, migrationsFolder = "db/migrations"): Promise<readonly MigrationMeta[]> {
+  const all = readMigrationFiles({ migrationsFolder });
+  const [there] = await sql`select to_regclass('drizzle.__drizzle_migrations') is not null as is_there`;
+  if (there?.is_there !== true) return all;
+  const [row] = await sql<{ last: string | null }[]>`select max(created_at) as last from drizzle.__drizzle_migrations`;
+  return all.filter(({ folderMillis }) => folderMillis > Number(row?.last ?? 0));
+}
+
+async function apply(sql: postgres.Sql, migration: MigrationMeta, lockWithinMs: number): Promise<void> {
+  if (migration.sql.some((statement) => /\bconcurrently\b/i.test(statement))) return await write(sql, migration);
+  for (let tries = 1; ; tries++) {
+    try {
+      await sql.begin(async (tx) => {
+        await tx.unsafe(`set local lock_timeout = ${lockWithinMs}`);
+        await write(tx, migration);
+      });
+      return;
+    } catch (error) {
+      if (tries === TRIES || !(error instanceof postgres.PostgresError && error.code === LOCK_NOT_AVAILABLE))
+        throw error;
+    }
+    await pause(PAUSE_MS);
+  }
+}
+
+const LOCK_NOT_AVAILABLE = "55P03";
+
+async function write(sql: postgres.ISql, { sql: statements, hash, folderMillis }: MigrationMeta): Promise<void> {
+  for (const statement of statements) await sql.unsafe(statement);
+  await sql`insert into drizzle.__drizzle_migrations (hash, created_at) values (${hash}, ${folderMillis})`;
 }

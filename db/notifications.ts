@@ -9,5 +9,5 @@ export async function listen(
   onNotice: (payload: string) => void,
   onListening: () => void,
 ): Promise<void> {
-  await database().sql.listen(channel, onNotice, onListening);
+  await database().listening.listen(channel, onNotice, onListening);
 }

@@ -16,7 +16,7 @@ describe("a database that goes away (decision 52)", () => {
     database = await emptyDatabase();
     await database.sql`create table note (text text)`;
     road = await openRoad(database.url);
-    watchDatabase(road.url);
+    watchDatabase({ url: road.url });
     await getDb().execute(sql`select 1`);
   });
   afterEach(async () => {

@@ -41,8 +41,13 @@ export function preparedStatements(
 /**
  * The same client, whose statements are prepared. Drizzle sends its statements as `unsafe` text, for which postgres.js asks
  * the server about the parameters each time: a second round trip for every query.
+ * @param isPooled whether there is a pooler in between, which lends a connection for one transaction at a time
  */
-export function preparing(sql: postgres.Sql, statements: PreparedStatements = preparedStatements()): postgres.Sql {
+export function preparing(
+  sql: postgres.Sql,
+  statements: PreparedStatements = preparedStatements(),
+  isPooled = false,
+): postgres.Sql {
   const unsafeOf = preparingUnsafe(statements);
 
   /** Savepoints are statements of the same connection. */
@@ -60,7 +65,7 @@ export function preparing(sql: postgres.Sql, statements: PreparedStatements = pr
 
   return new Proxy(sql, {
     get(client, name) {
-      if (name === "unsafe") return unsafeOf(client);
+      if (name === "unsafe") return isPooled ? unsafeOf(alone(client)) : unsafeOf(client);
       // Drizzle's one way to begin a transaction.
       if (name === "begin") {
         return (run: (tx: postgres.TransactionSql) => Promise<unknown>) => client.begin((tx) => run(preparingIn(tx)));
@@ -74,4 +79,17 @@ function preparingUnsafe({ admits }: PreparedStatements): (client: postgres.ISql
   return (client) =>
     (statement, parameters = []) =>
       client.unsafe(statement, parameters, { prepare: parameters.length > 0 && admits(statement) });
+}
+
+/**
+ * What is sent here waits for the connection's answer to what was sent before. postgres.js sends on: behind a statement without
+ * parameters the question about another's. The pooler takes its connection back with the first one's answer (PgBouncer 1.18), and that to
+ * the question reaches nobody: its request would wait for ever. The driver itself has begun transactions this way.
+ */
+function alone(client: postgres.Sql): postgres.ISql {
+  const unsafe: postgres.ISql["unsafe"] = (statement, parameters, options) => {
+    const own = { ...options, onexecute: () => false };
+    return client.unsafe(statement, parameters, own);
+  };
+  return new Proxy(client, { get: (of, name) => (name === "unsafe" ? unsafe : Reflect.get(of, name)) });
 }

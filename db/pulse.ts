@@ -4,8 +4,8 @@ import { log } from "@/lib/shared/log";
 import { sockets } from "./sockets";
 import { isDatabaseUnavailable } from "./unavailable";
 
-/** Two and a half seconds of silence and a quarter between questions: what waits for the database waits no longer than three. */
-const PATIENCE_MS = 2_500;
+/** A second and a half of silence and a quarter between questions: what waits for the database waits no longer than two. */
+const PATIENCE_MS = 1_500;
 const GAP_MS = 250;
 
 export type PulseListener = Readonly<{
@@ -86,6 +86,8 @@ function openSession(url: string, onBroken: () => void) {
     ...own,
     max: 1,
     max_lifetime: null,
+    // A pooler may not keep what is prepared.
+    prepare: false,
     connect_timeout: PATIENCE_MS / 1_000,
     fetch_types: false,
     onnotice: () => undefined,

@@ -2,11 +2,13 @@ import { mkdtemp, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
+import postgres from "postgres";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { z } from "zod";
 import { openRoad, type Road } from "@/db/testing/road";
 import { ApiClient, created } from "@/e2e/api/api-client";
 import { type LaunchedServer, launchServer, type RunningServer, startServer } from "@/e2e/support/server";
+import { generator } from "@/lib/shared/testing/random";
 import { type Receiver, startReceiver } from "@/lib/shared/testing/receiver";
 import { freePort } from "./free-port";
 import { type EmbeddedPostgres, startEmbeddedPostgres } from "./postgres/embedded";
@@ -16,6 +18,8 @@ const PATIENT = { timeout: 60_000, interval: 100 };
 /** Far beyond what is promised: who waits so long hangs. */
 const HANGING_MS = 20_000;
 const KILLS = 10;
+const CUTS = 40;
+const SEED = 20_261_123;
 const METRICS_TOKEN = "a-token-for-tests-only-of-enough-characters";
 const PERSON = { "user-agent": "Mozilla/5.0 (X11; Linux x86_64) Chrome/140.0 Safari/537.36", accept: "text/html" };
 
@@ -81,15 +85,16 @@ describe("while the database is away (decisions 52 and 53)", () => {
       body: new URLSearchParams({ grant_type: "client_credentials" }),
     });
   };
-  const create = async (token: string) =>
+  const create = async (token: string, concept = "Outage", headers: Record<string, string> = {}) =>
     ask("/flow/v1/flows", {
       method: "POST",
       headers: {
         authorization: `Bearer ${token}`,
         "x-tenant-id": erp.tenant.uuid,
         "content-type": "application/json",
+        ...headers,
       },
-      body: JSON.stringify({ operations: [{ payment: { amount: 100, concept: "Outage" } }] }),
+      body: JSON.stringify({ operations: [{ payment: { amount: 100, concept } }] }),
     });
 
   beforeAll(async () => {
@@ -261,5 +266,49 @@ describe("while the database is away (decisions 52 and 53)", () => {
     await vi.waitFor(async () => expect((await create(token)).status).toBe(201), PATIENT);
     expect((await ask("/health/ready")).status).toBe(200);
     expect((await asked(link, {})).status).toBe(200);
+  });
+
+  it("breaks in the midst of messages: each answer is 503 or success, what is asked again is done once (decision 211)", async () => {
+    const token = await erp.token();
+    const random = generator(SEED);
+    const odd: string[] = [];
+    const uuids = new Map<string, string>();
+    let answered = 0;
+    let isOver = false;
+
+    /** Asks until it is done, as an ERP would, and once more. */
+    const createForCertain = async (key: string): Promise<void> => {
+      while (!isOver || !uuids.has(key)) {
+        const answer = await create(token, key, { "idempotency-key": key });
+        const body = await answer.text();
+        if (answer.status !== 201) {
+          if (answer.status !== 503 || answer.headers.get("retry-after") === null) odd.push(`${answer.status} ${body}`);
+          continue;
+        }
+        const { uuid } = created.parse(JSON.parse(body));
+        if (uuids.get(key) === uuid) return;
+        if (uuids.has(key)) odd.push(`${key} was made twice`);
+        uuids.set(key, uuid);
+        answered++;
+      }
+    };
+    const erps = Array.from({ length: 4 }, async (_, at) => {
+      for (let count = 0; !isOver; count++) await createForCertain(`cut ${at} ${count}`);
+    });
+    for (let fault = 0; fault < CUTS; fault++) {
+      const then = answered;
+      await vi.waitFor(() => expect(answered).toBeGreaterThan(then), PATIENT);
+      road.cutAfter(Math.floor(random.next() * 4_000), random.pick(["QUESTIONS", "ANSWERS"]));
+      await vi.waitFor(() => expect(road.isToBeCut()).toBe(false), PATIENT);
+    }
+    isOver = true;
+    await Promise.all(erps);
+    expect(odd).toEqual([]);
+    const sql = postgres(database.url, { max: 1, onnotice: () => undefined });
+    const made = await sql<{ concept: string; uuid: string }[]>`
+      select concept, flow_uuid as uuid from operation where concept like 'cut %'`;
+    await sql.end();
+    expect(made.length).toBe(uuids.size);
+    expect(new Map(made.map(({ concept, uuid }) => [concept, uuid]))).toEqual(uuids);
   });
 });

@@ -19,7 +19,7 @@ describe("pages while the database is away (decision 52)", () => {
   beforeEach(async () => {
     const database = await emptyDatabase();
     road = await openRoad(database.url);
-    watchDatabase(road.url);
+    watchDatabase({ url: road.url });
     await getDb().execute(sql`select 1`);
     server = createServer(withoutDatabase((request, response) => pages(request, response))).listen(0, "127.0.0.1");
     await once(server, "listening");

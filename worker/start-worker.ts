@@ -22,7 +22,7 @@ export type Worker = Readonly<{
  * @throws when the database can't be reached at the start
  */
 export async function startWorker(options: Partial<JobRunnerOptions> = {}): Promise<Worker> {
-  const { databaseUrl = env().databaseUrl, tasks = allTasks } = options;
+  const { databaseUrl = env().databaseSessionUrl, tasks = allTasks } = options;
   const presence = keepPresence(databaseUrl);
   const start = () => startJobRunner({ databaseUrl, tasks }, presence);
   const stopping = new AbortController();

@@ -8,6 +8,10 @@ export type Road = Readonly<{
   url: string;
   /** What was kept back in silence goes on when it opens. */
   become: (condition: Condition) => void;
+  /** After so many more bytes of what is asked, or answered, the connection that carries the next one breaks, once. */
+  cutAfter: (bytes: number, of: "QUESTIONS" | "ANSWERS") => void;
+  /** Whether a cut is still to come. */
+  isToBeCut: () => boolean;
   /** Connections that were closed as soon as they were made. */
   refused: () => number;
   end: () => void;
@@ -19,15 +23,34 @@ export async function openRoad(databaseUrl: string): Promise<Road> {
   const sockets = new Set<Socket>();
   let condition: Condition = "OPEN";
   let refused = 0;
+  let cut: { left: number; of: "QUESTIONS" | "ANSWERS" } | null = null;
+
+  /** What is passed on of a piece; the rest is lost with the connection. */
+  const pass = (piece: Buffer, of: "QUESTIONS" | "ANSWERS"): Readonly<{ passed: Buffer; isCut: boolean }> => {
+    if (cut?.of !== of) return { passed: piece, isCut: false };
+    if (piece.length <= cut.left) {
+      cut.left -= piece.length;
+      return { passed: piece, isCut: false };
+    }
+    const passed = piece.subarray(0, cut.left);
+    cut = null;
+    return { passed, isCut: true };
+  };
 
   const join = (near: Socket) => {
     const far = connect(Number(target.port), target.hostname);
-    for (const [from, to] of [
-      [near, far],
-      [far, near],
+    for (const [from, to, of] of [
+      [near, far, "QUESTIONS"],
+      [far, near, "ANSWERS"],
     ] as const) {
       sockets.add(from);
-      from.on("data", (chunk) => to.write(chunk));
+      from.on("data", (piece: Buffer) => {
+        const { passed, isCut } = pass(piece, of);
+        if (!isCut) return void to.write(passed);
+        // The one that asked hears of its end when it has heard the rest, the other at once.
+        to.end(passed);
+        from.destroy();
+      });
       from.on("error", () => from.destroy());
       from.on("close", () => {
         sockets.delete(from);
@@ -59,6 +82,10 @@ export async function openRoad(databaseUrl: string): Promise<Road> {
   return {
     url: url.href,
     become,
+    cutAfter: (bytes, of) => {
+      cut = { left: bytes, of };
+    },
+    isToBeCut: () => cut !== null,
     refused: () => refused,
     end: () => {
       become("CLOSED");

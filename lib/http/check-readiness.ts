@@ -1,4 +1,5 @@
-import { database } from "@/db/client";
+import { getDb } from "@/db/client";
+import { pingDatabase } from "@/db/queries/health";
 import { log } from "@/lib/shared/log";
 
 const PATIENCE_MS = 2_000;
@@ -10,7 +11,7 @@ export async function checkReadiness(): Promise<boolean> {
     timer = setTimeout(() => reject(new Error("The database took too long.")), PATIENCE_MS);
   });
   try {
-    await Promise.race([database().sql`select 1`, tooLate]);
+    await Promise.race([pingDatabase(getDb()), tooLate]);
     return true;
   } catch (error) {
     log.warn({ err: error }, "not ready");

@@ -33,7 +33,7 @@ async function insertOperations({ tenantUuid, configurationUuid, creditorAccount
                            status_updated_at, expiration_offset, expires_at, link_token, subject, collaborator_uuid,
                            collaborator_legal_name, created_at, payment_uuid, amount, currency, creditor_account_uuid,
                            concept, has_invoice, invoice_external_id, collected_amount)
-    select uuidv7(), ${tenantUuid}, ${flow?.uuid}, n, case when n % 40 = 0 then 'SIGNATURE' else 'PAYMENT' end,
+    select gen_random_uuid(), ${tenantUuid}, ${flow?.uuid}, n, case when n % 40 = 0 then 'SIGNATURE' else 'PAYMENT' end,
            case when n % 4 > 0 then 'OP-' || n end, ${configurationUuid},
            case when n % 50 = 0 then 'REJECTED' when n % 3 = 0 then 'CREATED' else 'COMPLETED' end,
            case when n % 3 > 0 then timestamptz '2026-01-01' + n * interval '1 minute' end,

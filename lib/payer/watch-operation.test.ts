@@ -102,7 +102,7 @@ it("hears again, and of what it may have missed, when a database that was away i
   const mine = await payable();
   const road = await openRoad(database.url);
   setDatabase(null);
-  watchDatabase(road.url);
+  watchDatabase({ url: road.url });
   try {
     const { onChange, stop } = await watch(mine.linkToken);
     road.become("CLOSED");

@@ -64,6 +64,25 @@ describe("the environment", () => {
     expect(parseEnv({ SANDBOX_BANK_URL: "http://127.0.0.1:4200/" }).sandboxBankUrl).toBe("http://127.0.0.1:4200");
   });
 
+  it("goes one way to the database, unless it is told of another for what needs a session (decision 210)", () => {
+    const [url, session] = ["postgres://pooler/paraph", "postgres://db/paraph"];
+    const ways = (set: Record<string, string>) => {
+      const { databaseUrl, databaseSessionUrl, databasePrepares } = parseEnv(set);
+      return [databaseUrl, databaseSessionUrl, databasePrepares];
+    };
+    expect(ways({ DATABASE_URL: url })).toEqual([url, url, true]);
+    expect(ways({ DATABASE_URL: url, DATABASE_PREPARE: "0" })).toEqual([url, url, false]);
+    const pooled = { DATABASE_URL: url, DATABASE_SESSION_URL: session };
+    expect(ways(pooled)).toEqual([url, session, false]);
+    expect(ways({ ...pooled, DATABASE_PREPARE: "1" })).toEqual([url, session, true]);
+    expect(() => parseEnv({ ...pooled, DATABASE_SESSION_URL: "db:5432" })).toThrow(
+      "DATABASE_SESSION_URL must look like postgres://user:password@host/database",
+    );
+    expect(() => parseEnv({ DATABASE_SESSION_URL: session })).toThrow(
+      "DATABASE_URL is required beside DATABASE_SESSION_URL",
+    );
+  });
+
   it("lets organisations sign up in the demo, elsewhere where it is told to (decision 25)", () => {
     const signUp = (set: Record<string, string>) => parseEnv(set).signUp;
     expect([signUp({}), signUp({ SIGNUP: "0" }), signUp({ SIGNUP: "1" })]).toEqual([true, false, true]);
@@ -98,6 +117,7 @@ describe("the environment", () => {
     ["BASE_URL", "https://example.com/pay", "must be an origin like https://pay.example.com, without a path"],
     ["BASE_URL", "ftp://example.com", "must be an origin like https://pay.example.com, without a path"],
     ["DATABASE_URL", "mysql://db/paraph", "must look like postgres://user:password@host/database"],
+    ["DATABASE_PREPARE", "yes", "must be 0 or 1"],
     ["ROLE", "cron", "must be one of all, web, worker"],
     ["DEMO", "yes", "must be 0 or 1"],
     ["SANDBOX_BANK", "on", "must be 0 or 1"],

@@ -100,6 +100,13 @@ const schema = z
     PORT: wholeNumber(0, 65_535).default(3000),
     BASE_URL: z.string().refine(isOrigin, "must be an origin like https://pay.example.com, without a path").optional(),
     DATABASE_URL: z.string().refine(isPostgresUrl, "must look like postgres://user:password@host/database").optional(),
+    DATABASE_SESSION_URL: z
+      .string()
+      .refine(isPostgresUrl, "must look like postgres://user:password@host/database")
+      .optional(),
+    DATABASE_PREPARE: flag.optional(),
+    DATABASE_SYNCHRONOUS: flag.default(false),
+    MIGRATE: flag.default(true),
     DATABASE_POOL_MAX: wholeNumber(2, 500).default(10),
     DATA_DIR: z.string().default(".data"),
     NEXT_DIST_DIR: z.string().default(".next"),
@@ -192,6 +199,9 @@ const schema = z
       if (env[name] === undefined || env[other] !== undefined) return;
       context.addIssue({ code: "custom", path: [other], message: `is required beside ${name}` });
     };
+    needs("DATABASE_SESSION_URL", "DATABASE_URL");
+    if (env.DATABASE_SYNCHRONOUS) needs("DATABASE_SYNCHRONOUS", "DATABASE_URL");
+    if (!env.MIGRATE) needs("MIGRATE", "DATABASE_URL");
     needs("S3_BUCKET", "S3_REGION");
     needs("S3_ACCESS_KEY_ID", "S3_SECRET_ACCESS_KEY");
     needs("S3_SECRET_ACCESS_KEY", "S3_ACCESS_KEY_ID");
@@ -236,6 +246,14 @@ export type Env = Readonly<{
   /** Where this process reaches itself: the sandbox bank and next-auth's server-side calls. */
   internalUrl: string;
   databaseUrl: string;
+  /** Where connections last, for whoever needs that: `databaseUrl` itself unless that leads to a pooler in transaction mode. */
+  databaseSessionUrl: string;
+  /** Whether what is prepared by way of `databaseUrl` is kept. */
+  databasePrepares: boolean;
+  /** Whether the start demands that what is committed has reached a standby. */
+  databaseSynchronous: boolean;
+  /** Whether a start brings the schema up to date by itself. */
+  migrates: boolean;
   databasePoolMax: number;
   dataDir: string;
   /** Where the built application lies. */
@@ -355,6 +373,11 @@ export function parseEnv(source: Record<string, string | undefined>): Env {
     baseUrl: (env.BASE_URL ?? `http://localhost:${env.PORT}`).replace(/\/+$/, ""),
     internalUrl,
     databaseUrl: env.DATABASE_URL ?? "",
+    databaseSessionUrl: env.DATABASE_SESSION_URL ?? env.DATABASE_URL ?? "",
+    // Of a pooler nobody knows it yet: the start finds out (scripts/start/database.ts).
+    databasePrepares: env.DATABASE_PREPARE ?? env.DATABASE_SESSION_URL === undefined,
+    databaseSynchronous: env.DATABASE_SYNCHRONOUS,
+    migrates: env.MIGRATE,
     databasePoolMax: env.DATABASE_POOL_MAX,
     dataDir: env.DATA_DIR,
     distDir: env.NEXT_DIST_DIR,

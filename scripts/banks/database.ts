@@ -33,9 +33,9 @@ export async function withDatabase<T>(work: (db: Database) => Promise<T>): Promi
 }
 
 async function findDatabase(): Promise<Found> {
-  const { databaseUrl, dataDir } = parsed();
+  const { databaseUrl, databaseSessionUrl, dataDir } = parsed();
   if (databaseUrl !== "") {
-    await requireBanks(databaseUrl);
+    await requireBanks(databaseSessionUrl);
     return { url: databaseUrl, leave: async () => undefined };
   }
   if (!existsSync(join(dataDir, "postgres", "PG_VERSION"))) {

@@ -4,6 +4,7 @@ import { newUuid } from "@/lib/shared/ids";
 import { navigation } from "./calls";
 import { type Steady, sendSteadily } from "./measure";
 import type { Stage } from "./stage";
+import { UUID_BY_TIME } from "./uuid-by-time";
 
 /** A mailing to a hundred thousand payers, in its first minutes. */
 const PER_SECOND = 400;
@@ -48,7 +49,7 @@ async function writeMailing(tx: TransactionSql, small: string, count: number): P
   }
   await tx`
     create temporary table mailed on commit drop as
-    select uuidv7() as flow_uuid, uuidv7() as uuid, gen_random_uuid() as link_token, gen_random_uuid() as payment_uuid,
+    select ${tx.unsafe(UUID_BY_TIME)} as flow_uuid, ${tx.unsafe(UUID_BY_TIME)} as uuid, gen_random_uuid() as link_token, gen_random_uuid() as payment_uuid,
            pattern.uuid as pattern_uuid, pattern.flow_uuid as pattern_flow_uuid
       from (select uuid, flow_uuid from operation
              where tenant_uuid = ${small} and status = 'CREATED' and type = 'PAYMENT' and not has_invoice limit 1) pattern,

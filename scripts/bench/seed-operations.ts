@@ -6,6 +6,7 @@ import { addMember } from "@/lib/tenants/add-member";
 import { SYSTEM } from "@/lib/tenants/author";
 import { createPerson } from "@/lib/tenants/create-person";
 import { type BenchTenant, writeGround } from "./ground";
+import { UUID_BY_TIME } from "./uuid-by-time";
 
 const BATCH = 100_000;
 /** The last of them; a run's own tenants lie between this and the first. */
@@ -103,7 +104,7 @@ async function writeTenants(sql: Sql, { tenants }: Size): Promise<void> {
 async function writeOperations(sql: TransactionSql, size: Size, first: number, last: number): Promise<void> {
   await sql`
     with made as materialized (
-      select n, uuidv7() as flow_uuid,
+      select n, ${sql.unsafe(UUID_BY_TIME)} as flow_uuid,
              ('0be9c400-0000-7000-8000-' || lpad((case when n <= ${size.ofTheBigOne} then 1 else 2 + n % ${size.tenants - 1} end)::text, 12, '0'))::uuid as tenant_uuid,
              timestamptz '2024-11-01' + n * 104729 % 63000000 * interval '1 second' as created_at,
              case when n % 10 = 0 then ('0be9c400-0000-7000-8000-' || lpad((n / 10 % 20 + 3)::text, 12, '0'))::uuid end as collaborator_uuid,
@@ -129,7 +130,7 @@ async function writeOperations(sql: TransactionSql, size: Size, first: number, l
                            collaborator_uuid, collaborator_legal_name, created_at, payment_uuid, amount, currency,
                            payment_types, payment_type, product, creditor_account_uuid, concept, has_invoice,
                            invoice_external_id, collected_amount)
-    select uuidv7(), tenant_uuid, flow_uuid, 0, case when pays then 'PAYMENT' else 'SIGNATURE' end,
+    select ${sql.unsafe(UUID_BY_TIME)}, tenant_uuid, flow_uuid, 0, case when pays then 'PAYMENT' else 'SIGNATURE' end,
            case when n % 4 > 0 then 'OP-' || n end, tenant_uuid, status,
            case when status <> 'CREATED' then created_at + interval '1 day' end, 'P30D',
            -- Nothing falls due while something is measured.

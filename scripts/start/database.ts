@@ -1,11 +1,12 @@
-import postgres from "postgres";
-import { migrateDatabase } from "@/db/migrate";
+import { countMissingMigrations, migrateDatabase } from "@/db/migrate";
+import { keepsPrepared } from "@/db/pooler";
 import type { SandboxTrust } from "@/lib/banks/seed-sandbox-banks";
 import { parseEnv } from "@/lib/shared/env";
-import { PlainProblem, reasonOf } from "@/lib/shared/plain-problem";
+import { PlainProblem } from "@/lib/shared/plain-problem";
 import { onStop, stopEverything } from "@/server/shutdown";
 import { startEmbeddedPostgres } from "../postgres/embedded";
 import { step } from "./progress";
+import { requireDatabase } from "./require-database";
 import type { OpenedDoor } from "./signed-door";
 
 /**
@@ -19,10 +20,13 @@ export async function prepareDatabase({
   signed = null,
 }: Readonly<{ seed: boolean; serves: boolean; signed?: OpenedDoor | null }>): Promise<boolean> {
   const { databaseUrl, dataDir } = parseEnv(process.env);
-  const url = databaseUrl === "" ? await step("Starting Postgres", () => startOwn(dataDir)) : databaseUrl;
-  process.env.DATABASE_URL = url;
-  if (databaseUrl !== "") await requireAnswer(url);
-  await step("Migrating the database", () => migrateDatabase(url));
+  if (databaseUrl === "") process.env.DATABASE_URL = await step("Starting Postgres", () => startOwn(dataDir));
+  else await requireAnswers();
+  const { databaseUrl: url, databaseSessionUrl: sessionUrl, migrates } = parseEnv(process.env);
+  const pooledUrl = sessionUrl === url ? null : url;
+  if (migrates) await step("Migrating the database", () => migrateDatabase(sessionUrl, { pooledUrl }));
+  else await requireSchema(sessionUrl);
+  if (pooledUrl !== null) process.env.DATABASE_PREPARE ||= (await keepsPrepared(pooledUrl)) ? "1" : "0";
   if (!(await isSealedWithOurs())) return false;
   if (serves) await seedTheBanks(signed);
   if (seed) await step("Seeding the demo", seedTheDemo);
@@ -56,16 +60,21 @@ async function startOwn(folder: string): Promise<string> {
   return server.url;
 }
 
-async function requireAnswer(url: string): Promise<void> {
-  const sql = postgres(url, { max: 1, connect_timeout: 10, onnotice: () => undefined });
-  try {
-    await sql`select 1`;
-  } catch (error) {
-    const { host, pathname } = new URL(url);
-    throw new PlainProblem(`The database of DATABASE_URL (${host}${pathname}) does not answer: ${reasonOf(error)}.`);
-  } finally {
-    await sql.end({ timeout: 1 });
+/** Both ways to it, where there are two. */
+async function requireAnswers(): Promise<void> {
+  const { databaseUrl, databaseSessionUrl, databaseSynchronous: synchronous } = parseEnv(process.env);
+  await requireDatabase("DATABASE_URL", databaseUrl, { synchronous });
+  if (databaseSessionUrl !== databaseUrl) {
+    await requireDatabase("DATABASE_SESSION_URL", databaseSessionUrl, { synchronous });
   }
+}
+
+async function requireSchema(sessionUrl: string): Promise<void> {
+  const missing = await countMissingMigrations(sessionUrl);
+  if (missing > 0)
+    throw new PlainProblem(
+      `MIGRATE=0, and the database lacks ${missing} migration${missing === 1 ? "" : "s"} of this version: npm run migrate.`,
+    );
 }
 
 /** Where the sandbox bank is served, its banks are those of this version. */

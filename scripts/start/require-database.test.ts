@@ -1,0 +1,28 @@
+import { describe, expect, inject, it } from "vitest";
+import { requireDatabase, unfitness } from "./require-database";
+
+const FIT = { version: 150_018, commit: "on", standbys: "ANY 1 (pg2, pg3)" };
+
+describe("what a start demands of a database (decision 213)", () => {
+  it.each([
+    ["the oldest that is supported", FIT, true, null],
+    ["one that is older", { ...FIT, version: 140_022 }, false, /^is Postgres 14, and 15 is the oldest/],
+    ["one alone", { ...FIT, standbys: "" }, false, null],
+    ["one alone, where a standby is demanded", { ...FIT, standbys: "" }, true, /synchronous_standby_names is empty$/],
+    ["one that does not wait for its standby", { ...FIT, commit: "local" }, true, /synchronous_commit is local$/],
+    ["one that waits for nothing", { ...FIT, commit: "off" }, true, /synchronous_commit is off$/],
+    ["one whose standby has it in memory", { ...FIT, commit: "remote_write" }, true, null],
+  ])("%s", (_what, facts, synchronous, said) => {
+    const found = unfitness(facts, { synchronous });
+    if (said === null) expect(found).toBeNull();
+    else expect(found).toMatch(said);
+  });
+
+  it("asks the database itself, and names the variable", async () => {
+    const url = inject("postgresUrl");
+    await requireDatabase("DATABASE_URL", url, { synchronous: false });
+    await expect(requireDatabase("DATABASE_URL", url, { synchronous: true })).rejects.toThrow(
+      /^The database of DATABASE_URL \(127\.0\.0\.1:\d+\/\w+\) loses .*: synchronous_standby_names is empty\.$/,
+    );
+  });
+});

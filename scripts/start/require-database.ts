@@ -1,0 +1,53 @@
+import postgres from "postgres";
+import { PlainProblem, reasonOf } from "@/lib/shared/plain-problem";
+
+/** The oldest that everything was tried with. */
+const OLDEST_MAJOR = 15;
+
+export type DatabaseFacts = Readonly<{
+  /** `server_version_num`: 150018 is 15.18. */
+  version: number;
+  /** `synchronous_commit`, as connections by this way have it. */
+  commit: string;
+  /** `synchronous_standby_names`; empty where no commit waits for another server. */
+  standbys: string;
+}>;
+
+/** What is wrong with a database that answers, as the end of a sentence; null where nothing is. */
+export function unfitness(facts: DatabaseFacts, wanted: Readonly<{ synchronous: boolean }>): string | null {
+  const { version, commit, standbys } = facts;
+  const major = Math.floor(version / 10_000);
+  if (major < OLDEST_MAJOR) return `is Postgres ${major}, and ${OLDEST_MAJOR} is the oldest that is supported`;
+  if (!wanted.synchronous) return null;
+  const loses = "loses what it has acknowledged with its machine, and DATABASE_SYNCHRONOUS=1 demands that it doesn't";
+  if (standbys === "") return `${loses}: synchronous_standby_names is empty`;
+  if (commit === "off" || commit === "local") return `${loses}: synchronous_commit is ${commit}`;
+  return null;
+}
+
+/** @throws PlainProblem when it does not answer, or is not what is wanted; the sentence names the variable, and no password */
+export async function requireDatabase(
+  variable: string,
+  url: string,
+  wanted: Readonly<{ synchronous: boolean }>,
+): Promise<void> {
+  const { host, pathname } = new URL(url);
+  const problem = await askFacts(url).then(
+    (facts) => unfitness(facts, wanted),
+    (error: unknown) => `does not answer: ${reasonOf(error)}`,
+  );
+  if (problem !== null) throw new PlainProblem(`The database of ${variable} (${host}${pathname}) ${problem}.`);
+}
+
+async function askFacts(url: string): Promise<DatabaseFacts> {
+  const sql = postgres(url, { max: 1, prepare: false, connect_timeout: 10, onnotice: () => undefined });
+  try {
+    const [facts] = await sql<DatabaseFacts[]>`
+      select current_setting('server_version_num')::int as version, current_setting('synchronous_commit') as commit,
+             current_setting('synchronous_standby_names') as standbys`;
+    if (!facts) throw new Error("it has said nothing");
+    return facts;
+  } finally {
+    await sql.end({ timeout: 1 });
+  }
+}
