@@ -9,7 +9,7 @@ type RowCheckboxProps = Readonly<{
   onToggle: (through: boolean) => void;
 }>;
 
-/** A box over the row's own link; all of its cell is the target. */
+/** A box over the row's own link. The input itself is as large as a thumb; what is seen of it is drawn in its middle. */
 export function RowCheckbox({ label, checked, mixed = false, onToggle }: RowCheckboxProps) {
   return (
     <label className="relative z-10 -m-2 flex size-11 cursor-pointer items-center justify-center">
@@ -21,7 +21,11 @@ export function RowCheckbox({ label, checked, mixed = false, onToggle }: RowChec
           if (box) box.indeterminate = mixed;
         }}
         onChange={(event) => onToggle("shiftKey" in event.nativeEvent && event.nativeEvent.shiftKey === true)}
-        className="size-4 shrink-0 cursor-pointer appearance-none rounded-sm border border-line-field bg-center bg-no-repeat bg-surface checked:border-accent checked:bg-[url(/brand/check.svg)] checked:bg-accent indeterminate:border-accent indeterminate:bg-accent-soft forced-colors:appearance-auto"
+        className="peer absolute inset-0 size-11 cursor-pointer opacity-0 forced-colors:opacity-100"
+      />
+      <span
+        aria-hidden="true"
+        className="size-4 shrink-0 rounded-sm border border-line-field bg-center bg-no-repeat bg-surface peer-checked:border-accent peer-checked:bg-[url(/brand/check.svg)] peer-checked:bg-accent peer-indeterminate:border-accent peer-indeterminate:bg-accent-soft peer-focus-visible:outline-2 peer-focus-visible:outline-accent-ink peer-focus-visible:outline-offset-2 forced-colors:hidden"
       />
     </label>
   );
