@@ -22,6 +22,8 @@ export type DatabaseHandle = Readonly<{
   /** Listens: its connection is Postgres's own, whatever is in between for the others. */
   listening: postgres.Sql;
   close: () => Promise<void>;
+  /** Grows whenever the database says anything. */
+  heard: () => number;
   /** Lets what runs end, and takes nothing more. */
   retire: () => void;
   /** Fails at once whatever runs or waits, and takes nothing more. */
@@ -41,7 +43,7 @@ export type DatabaseOptions = Readonly<{
 export function openDatabase(url: string, poolMax: number, options: DatabaseOptions = {}): DatabaseHandle {
   const { limits = {}, sessionUrl = url, prepares = true } = options;
   const isPooled = sessionUrl !== url;
-  const { open, destroy } = sockets();
+  const { open, heard, destroy } = sockets();
   const keepers = Math.max(1, Math.floor(poolMax / 2));
   const connectTo = (to: string, max: number, settings: Partial<postgres.Options<never>>) => {
     const own = { socket: open };
@@ -84,6 +86,7 @@ export function openDatabase(url: string, poolMax: number, options: DatabaseOpti
     db: drizzle(preparing(pool, preparedStatements(), isPooled), { schema }),
     sql,
     listening,
+    heard,
     close: () => close(5),
     retire: () => void close(60).catch(() => undefined),
     drop: () => {
@@ -144,8 +147,10 @@ export function watchDatabase(ways: DatabaseWays = ownWays()): void {
     delete held.handle;
     for (const tell of held.returns ?? []) tell();
   };
-  const pulse = feelPulse(ways.url, { onAway: () => held.handle?.drop(), onBack: renew });
   const { sessionUrl = ways.url } = ways;
+  // At a busy pooler the question waits with all the others, which are answered.
+  const signs = sessionUrl === ways.url ? {} : { heard: () => held.handle?.heard() ?? 0 };
+  const pulse = feelPulse(ways.url, { onAway: () => held.handle?.drop(), onBack: renew, ...signs });
   // Requests are answered while it alone is away; what listened there has to listen anew.
   const onBack = () => {
     if (!pulse.isAway()) renew();

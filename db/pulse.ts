@@ -13,6 +13,8 @@ export type PulseListener = Readonly<{
   onAway: () => void;
   /** It answers, and every connection from before is lost or may be: it was away, or our own connection broke. */
   onBack: () => void;
+  /** Changes with what others are answered by the same way: then the question alone is late, and nothing is away. */
+  heard?: () => number;
 }>;
 
 export type Pulse = Readonly<{
@@ -26,7 +28,7 @@ export type Pulse = Readonly<{
  * Feels, over a connection of its own, whether the database lives: a statement that takes long is no sign that it doesn't, and
  * a pool with nothing to do would not notice.
  */
-export function feelPulse(url: string, { onAway, onBack }: PulseListener): Pulse {
+export function feelPulse(url: string, { onAway, onBack, heard = () => 0 }: PulseListener): Pulse {
   const stopping = new AbortController();
   let isAway = false;
   let outageAt: number | null = null;
@@ -38,7 +40,7 @@ export function feelPulse(url: string, { onAway, onBack }: PulseListener): Pulse
     let session = openSession(url, note);
     let isFirst = true;
     while (!stopping.signal.aborted) {
-      const answers = await session.ask();
+      const answers = await session.ask(heard);
       if (stopping.signal.aborted) break;
       if (!answers && !isAway) {
         isAway = true;
@@ -103,7 +105,7 @@ function openSession(url: string, onBroken: () => void) {
     broken,
     isBroken: () => isBroken,
     /** Whether the database answers in time that it takes what is written. What else it may have to say is no outage. */
-    ask: async (): Promise<boolean> => {
+    ask: async (heard: () => number): Promise<boolean> => {
       const asked = sql<{ standby: boolean }[]>`select pg_is_in_recovery() as standby`.then(
         ([row]) => row?.standby === false,
         (error: unknown) => {
@@ -111,7 +113,8 @@ function openSession(url: string, onBroken: () => void) {
           return !isDatabaseUnavailable(error);
         },
       );
-      return Promise.race([asked, silence()]);
+      const answered = new AbortController();
+      return Promise.race([asked, silence(heard, answered.signal)]).finally(() => answered.abort());
     },
     end: () => {
       void sql.end({ timeout: 0 });
@@ -121,8 +124,13 @@ function openSession(url: string, onBroken: () => void) {
 }
 
 /** An answer that lies here already, because this process was busy, is read before it counts as silence. */
-async function silence(): Promise<false> {
-  await pause(PATIENCE_MS, undefined, { ref: false });
-  await new Promise(setImmediate);
+async function silence(heard: () => number, answered: AbortSignal): Promise<false> {
+  let [sofar, since] = [heard(), performance.now()];
+  while (!answered.aborted && performance.now() - since < PATIENCE_MS) {
+    await pause(GAP_MS, undefined, { ref: false });
+    await new Promise(setImmediate);
+    const now = heard();
+    if (now !== sofar) [sofar, since] = [now, performance.now()];
+  }
   return false;
 }

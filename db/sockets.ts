@@ -13,6 +13,8 @@ type Destination = Readonly<{ host: readonly string[]; port: readonly number[]; 
 export type Sockets = Readonly<{
   /** postgres.js's own option `socket`. */
   open: (destination: Destination) => Promise<Duplex>;
+  /** Bytes that have come by those that are open: where they grow in number, somebody answers. */
+  heard: () => number;
   /** Ends all at once, silent ones too, and lets none be opened any more. */
   destroy: () => void;
 }>;
@@ -47,6 +49,7 @@ export function sockets(): Sockets {
 
   return {
     open: (destination) => dial(destination).catch((error: Error) => new Stillborn(error)),
+    heard: () => [...living].reduce((sum, { bytesRead }) => sum + bytesRead, 0),
     destroy: () => {
       destroyed = true;
       for (const socket of living) socket.destroy();
