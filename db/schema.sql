@@ -1184,7 +1184,7 @@ CREATE UNIQUE INDEX "payment_attempt_end_to_end_id" ON "payment_attempt" USING b
 CREATE INDEX "payment_attempt_by_operation" ON "payment_attempt" USING btree ("tenant_uuid","operation_uuid","created_at");
 CREATE INDEX "payment_attempt_due" ON "payment_attempt" USING btree ("next_poll_at") WHERE "payment_attempt"."next_poll_at" is not null;
 CREATE INDEX "payment_attempt_unresolved" ON "payment_attempt" USING btree ("tenant_uuid","created_at") WHERE "payment_attempt"."state" = 'UNRESOLVED';
-CREATE UNIQUE INDEX "payment_record_one_per_operation" ON "payment_record" USING btree ("operation_uuid");
+CREATE UNIQUE INDEX "payment_record_of_operation" ON "payment_record" USING btree ("tenant_uuid","operation_uuid");
 CREATE INDEX "payment_record_by_created_at" ON "payment_record" USING btree ("tenant_uuid","created_at","uuid");
 CREATE INDEX "payment_record_by_end_to_end_id" ON "payment_record" USING btree ("tenant_uuid","end_to_end_id");
 CREATE INDEX "payment_record_without_credit" ON "payment_record" USING btree ("tenant_uuid","created_at","uuid") WHERE "payment_record"."statement_entry_uuid" is null;

@@ -149,7 +149,7 @@ export const paymentRecord = pgTable(
       columns: [t.tenantUuid, t.statementEntryUuid],
       foreignColumns: [statementEntry.tenantUuid, statementEntry.uuid],
     }),
-    uniqueIndex("payment_record_one_per_operation").on(t.operationUuid),
+    uniqueIndex("payment_record_of_operation").on(t.tenantUuid, t.operationUuid),
     index("payment_record_by_created_at").on(t.tenantUuid, t.createdAt, t.uuid),
     index("payment_record_by_end_to_end_id").on(t.tenantUuid, t.endToEndId),
     // What no statement has told of yet.

@@ -74,6 +74,7 @@ export const PERSONAL_COLUMNS: Readonly<Record<string, Readonly<Partial<Record<T
     nothing: "type status expiration_offset link_token currency payment_types payment_type product product_fallback",
   },
   operation_fact: { records: "detail", nothing: "kind" },
+  operation_search: { erased: "words" },
   passkey: { erased: "credential_id name public_key transports" },
   password_reset: { erased: "language_code token_sha256" },
   payment_attempt: {
