@@ -71,16 +71,18 @@ export async function storeIdempotentReply(
 
 /**
  * Frees the key of a request that changed nothing. One that has an answer keeps it: what looked like a failure may have been a
- * commit whose acknowledgement was lost. One that such a commit still holds is left to its lease.
+ * commit whose acknowledgement was lost.
+ * @returns whether it was this request's to free: not while such a commit, or a connection that was cut, still holds it
  */
-export async function releaseIdempotencyKey(db: Db, lease: IdempotencyLease): Promise<void> {
-  await db.transaction(async (tx) => {
+export async function releaseIdempotencyKey(db: Db, lease: IdempotencyLease): Promise<boolean> {
+  return db.transaction(async (tx) => {
     const [row] = await tx
       .select({ key: idempotencyKey.key })
       .from(idempotencyKey)
       .where(isHeld(lease))
       .for("update", { skipLocked: true });
     if (row) await tx.delete(idempotencyKey).where(is(lease));
+    return row !== undefined;
   });
 }
 

@@ -3,6 +3,7 @@ import type { Readable } from "node:stream";
 import { getDb, inTransaction, type Transaction } from "@/db/client";
 import {
   claimIdempotencyKey,
+  type IdempotencyLease,
   releaseIdempotencyKey,
   type StoredReply,
   storeIdempotentReply,
@@ -23,6 +24,8 @@ import { type Reply, renderReply, type StoreReply } from "./reply";
 const KEY_LENGTH_MAX = 255;
 /** How long a first request may run before its key is free again: its process has died, or hangs. */
 const LEASE_SECONDS = 60;
+/** When a key is freed again that could not be freed at once: its connection was cut, and Postgres may not know it yet. */
+const FREE_AGAIN_MS = [500, 2_000, 8_000];
 export const REPLAY_SECONDS = 24 * 3600;
 
 /** Fetches a stored file into a folder, whole, and opens it there: what is sent of it can't break off. */
@@ -77,11 +80,14 @@ export async function runUnderKey(
   const db = getDb();
   const at = now();
   const id = { tenantUuid: caller.tenantUuid, actor: actorOf(caller), key };
+  const lease = { ...id, lockedUntil: addSeconds(at, LEASE_SECONDS) };
   const claim = await claimIdempotencyKey(db, id, {
-    requestSha256,
-    at,
-    lockedUntil: addSeconds(at, LEASE_SECONDS),
+    ...{ requestSha256, at, lockedUntil: lease.lockedUntil },
     replayedSince: addSeconds(at, -REPLAY_SECONDS),
+  }).catch(async (error: unknown) => {
+    // It may have been claimed, and the answer lost.
+    await free(lease);
+    throw error;
   });
   if (claim.outcome === "OTHER_PAYLOAD") {
     throw new AppError("idempotency_key_reused", { detail: "Take a new Idempotency-Key for another payload." });
@@ -89,18 +95,24 @@ export async function runUnderKey(
   if (claim.outcome === "RUNNING") throw stillRunning();
   if (claim.outcome === "ANSWERED") return { replayed: claim.reply };
 
-  const { lease } = claim;
   try {
     const storeReply: StoreReply = async (tx, reply) => {
       if (!(await storeIdempotentReply(tx, lease, stringified(reply)))) throw stillRunning();
     };
     return { reply: await settled(work, storeReply) };
   } catch (error) {
-    await releaseIdempotencyKey(db, lease).catch((err: unknown) => {
-      log.warn({ err }, "an Idempotency-Key could not be freed; its lease ends by itself");
-    });
+    await free(lease);
     throw error;
   }
+}
+
+/** Frees a key, now or a little later: who asks again after a fault is not to wait for the end of a lease. */
+async function free(lease: IdempotencyLease, [again, ...later]: readonly number[] = FREE_AGAIN_MS): Promise<void> {
+  const isFree = await releaseIdempotencyKey(getDb(), lease).catch((err: unknown) => {
+    log.warn({ err }, "an Idempotency-Key could not be freed; at the latest its lease ends by itself");
+    return false;
+  });
+  if (!isFree && again !== undefined) setTimeout(() => void free(lease, later), again).unref();
 }
 
 /** Does the work, and sees to it that its answer was stored with it. */
