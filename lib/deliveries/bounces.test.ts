@@ -163,9 +163,33 @@ describe("a mail that comes back (decision 183)", () => {
     expect(await rowsOf(database, flow)).toMatchObject([{ state: "REFUSED", reason: "BOUNCED" }]);
     expect(await toldOf(database, flow)).toMatchObject({
       status: "NOT_DELIVERED",
-      events: ["OPERATION_NOT_DELIVERED", "OPERATION_DELIVERED"],
+      events: ["OPERATION_DELIVERED", "OPERATION_NOT_DELIVERED"],
     });
   });
+
+  it.each([
+    ["failed", { state: "REFUSED", reason: "BOUNCED" }, "LINK_REFUSED"],
+    ["delivered", { state: "DELIVERED", reason: null }, "LINK_ARRIVED"],
+  ])(
+    "that is %s is heard where the line broke off before the server's yes: it was sent, and is not sent again",
+    async (action, row, fact) => {
+      vi.spyOn(log, "error").mockReturnValue();
+      const cut = await aMailServer({ data: () => "take and die" });
+      through(cut.url, { mailBouncesToken: TOKEN });
+      const flow = await aSentFlow(merchant.caller);
+      await sendDueDeliveries(database.db, NEVER);
+      expect(await rowsOf(database, flow)).toMatchObject([{ state: "DEFERRED" }]);
+      await post(reportOf(cut.taken().at(-1), { action }));
+      expect(await rowsOf(database, flow)).toMatchObject([{ ...row, next_attempt_at: null }]);
+      const { facts, events } = await toldOf(database, flow);
+      expect(facts.map(({ kind }) => kind)).toEqual(["LINK_SENT", fact]);
+      expect(events[0]).toBe("OPERATION_DELIVERED");
+      through(server.url, { mailBouncesToken: TOKEN });
+      vi.setSystemTime(addSeconds(start, 3600));
+      await sendDueDeliveries(database.db, NEVER);
+      expect(server.given).toEqual([]);
+    },
+  );
 
   it("is nobody's who answers in words, or writes of a mail that is not ours", async () => {
     const { flow, mails } = await mailed();

@@ -1,21 +1,10 @@
 import { type Database, inTransaction, type Transaction } from "@/db/client";
-import {
-  closeTries,
-  listDeliveryStandings,
-  putBack,
-  type TakenDelivery,
-  type TryOutcome,
-} from "@/db/queries/deliveries/deliveries";
-import { listDeliveredOperations } from "@/db/queries/deliveries/delivery-matter";
-import { insertFacts } from "@/db/queries/operations/operation-moves";
-import { describeOperation } from "@/lib/operations/move-operation";
+import { closeTries, putBack, type TakenDelivery, type TryOutcome } from "@/db/queries/deliveries/deliveries";
 import { now } from "@/lib/shared/clock";
-import { type Happening, recordEvents } from "@/lib/webhooks/record-event";
-import { type AskingKind, type DeliveryReason, FACTS_OF, isAsking } from "./model";
+import { type DeliveryReason, isAsking } from "./model";
 import { noteRefusal } from "./note-refusal";
 import type { Attempted } from "./send-delivery";
-
-const EVENT_OF = { LINK: "OPERATION_DELIVERED", REMINDER: "OPERATION_REMINDED" } as const;
+import { tellSent } from "./tell-sent";
 
 export type Tried = Readonly<{ taken: TakenDelivery; attempted: Attempted }>;
 
@@ -49,57 +38,13 @@ async function noteTogether(tx: Transaction, tenantUuid: string, tries: readonly
     const { kind } = taken;
     return outcome.state === "SENT" && isAsking(kind) ? [{ ...taken, kind }] : [];
   });
-  const told = await toldMeanwhile(
-    tx,
-    tenantUuid,
-    sent.filter(({ uuid }) => !closed.has(uuid)),
-  );
+  // Of what is not closed by us somebody on its way was quicker to tell, and told that it was sent.
   await tellSent(
     tx,
     tenantUuid,
-    sent.filter(({ uuid }) => closed.has(uuid) || told.has(uuid)),
+    sent.filter(({ uuid }) => closed.has(uuid)),
     at,
   );
-}
-
-/** Of what was sent: where somebody on its way was quicker to tell what became of it than we to note that it was sent. */
-async function toldMeanwhile(
-  tx: Transaction,
-  tenantUuid: string,
-  sent: readonly TakenDelivery[],
-): Promise<ReadonlySet<string>> {
-  if (sent.length === 0) return new Set();
-  const tries = new Map(sent.map(({ uuid, attempts }) => [uuid, attempts]));
-  const standings = await listDeliveryStandings(tx, tenantUuid, [...tries.keys()]);
-  const told = standings.filter(
-    ({ uuid, attempts, state, reason }) =>
-      attempts === tries.get(uuid) && (state === "DELIVERED" || reason === "BOUNCED"),
-  );
-  return new Set(told.map(({ uuid }) => uuid));
-}
-
-type SentLink = TakenDelivery & Readonly<{ kind: AskingKind }>;
-
-/** For the timeline and for listeners: where it went is nobody else's business. */
-async function tellSent(tx: Transaction, tenantUuid: string, sent: readonly SentLink[], at: Date): Promise<void> {
-  if (sent.length === 0) return;
-  const facts = sent.map(({ operationUuid, kind, channel }) => {
-    return { operationUuid, kind: FACTS_OF[kind].sent, detail: { channel }, at };
-  });
-  const operationUuids = [...new Set(sent.map(({ operationUuid }) => operationUuid))];
-  // What is asked for together goes to the database in one piece.
-  const [found] = await Promise.all([
-    listDeliveredOperations(tx, tenantUuid, operationUuids),
-    insertFacts(tx, tenantUuid, facts),
-  ]);
-  const byUuid = new Map(found.map((row) => [row.operation.uuid, row]));
-  const happenings = sent.flatMap(({ uuid: deliveryUuid, operationUuid, kind, channel }): readonly Happening[] => {
-    const { operation, flow } = byUuid.get(operationUuid) ?? {};
-    if (!operation || !flow) return [];
-    const resource = { ...describeOperation(operation, flow, at), status: operation.status, deliveryUuid, channel };
-    return [{ type: EVENT_OF[kind], resource }];
-  });
-  await recordEvents(tx, tenantUuid, happenings);
 }
 
 async function noteRefused(db: Database, { taken, attempted }: Tried): Promise<void> {

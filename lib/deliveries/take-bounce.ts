@@ -1,10 +1,11 @@
 import { type Database, inTransaction } from "@/db/client";
-import { findDeliveryOfMessage, noteAfterSending } from "@/db/queries/deliveries/deliveries";
+import { findDeliveryOfMessage } from "@/db/queries/deliveries/deliveries";
 import { insertFact } from "@/db/queries/operations/operation-moves";
 import { now } from "@/lib/shared/clock";
 import { log } from "@/lib/shared/log";
 import { noteArrival } from "./note-arrival";
 import { noteRefusal } from "./note-refusal";
+import { noteWord } from "./note-word";
 import { plainReason } from "./plain-reason";
 import { readBounce } from "./read-bounce";
 
@@ -19,22 +20,19 @@ export async function takeBounce(db: Database, mail: Uint8Array): Promise<void> 
     log.info({ isReport: bounce !== null }, "a mail that came back is about none of ours, or says nothing yet");
     return;
   }
-  const { tenantUuid, operationUuid, uuid, kind } = delivery;
+  const spokenOf = { ...delivery, channel: "EMAIL" } as const;
+  const { tenantUuid, operationUuid } = spokenOf;
   const at = now();
   if (bounce.outcome === "COMPLAINED") {
     const told = { state: "DELIVERED", reason: "COMPLAINED", reasonText: plainReason(bounce.words) } as const;
     return await inTransaction(db, async (tx) => {
-      if (!(await noteAfterSending(tx, tenantUuid, uuid, told, at))) return;
+      if (!(await noteWord(tx, spokenOf, told, at))) return;
       await insertFact(tx, tenantUuid, { operationUuid, kind: "MAIL_COMPLAINED", detail: { channel: "EMAIL" }, at });
     });
   }
   if (bounce.outcome === "DELIVERED") {
-    return await inTransaction(db, (tx) =>
-      noteArrival(tx, { tenantUuid, operationUuid, uuid, kind, channel: "EMAIL", at }),
-    );
+    return await inTransaction(db, (tx) => noteArrival(tx, spokenOf, at));
   }
   const told = { state: "REFUSED", reason: "BOUNCED", reasonText: plainReason(bounce.words) } as const;
-  await noteRefusal(db, { tenantUuid, operationUuid, kind, channel: "EMAIL", reason: "BOUNCED", at }, (tx) =>
-    noteAfterSending(tx, tenantUuid, uuid, told, at),
-  );
+  await noteRefusal(db, { ...spokenOf, reason: "BOUNCED", at }, (tx) => noteWord(tx, spokenOf, told, at));
 }

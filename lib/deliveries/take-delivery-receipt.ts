@@ -1,9 +1,10 @@
 import { type Database, inTransaction } from "@/db/client";
-import { findDelivery, noteAfterSending } from "@/db/queries/deliveries/deliveries";
+import { findDelivery } from "@/db/queries/deliveries/deliveries";
 import { now } from "@/lib/shared/clock";
 import { receiptOutcome } from "@/lib/sms/receipt-outcome";
 import { noteArrival } from "./note-arrival";
 import { noteRefusal } from "./note-refusal";
+import { noteWord } from "./note-word";
 import { readDeliveryReceipt } from "./receipt-address";
 
 /**
@@ -19,14 +20,13 @@ export async function takeDeliveryReceipt(db: Database, token: string, status: s
   const delivery = outcome && (await findDelivery(db, tenantUuid, deliveryUuid));
   if (!delivery) return true;
   const { operationUuid, uuid, kind, channel } = delivery;
+  const spokenOf = { tenantUuid, operationUuid, uuid, kind, channel };
   const at = now();
   if (outcome === "DELIVERED") {
-    await inTransaction(db, (tx) => noteArrival(tx, { tenantUuid, operationUuid, uuid, kind, channel, at }));
+    await inTransaction(db, (tx) => noteArrival(tx, spokenOf, at));
     return true;
   }
   const told = { state: "REFUSED", reason: "BOUNCED", reasonText: null } as const;
-  await noteRefusal(db, { tenantUuid, operationUuid, kind, channel, reason: "BOUNCED", at }, (tx) =>
-    noteAfterSending(tx, tenantUuid, uuid, told, at),
-  );
+  await noteRefusal(db, { ...spokenOf, reason: "BOUNCED", at }, (tx) => noteWord(tx, spokenOf, told, at));
   return true;
 }

@@ -168,15 +168,6 @@ export async function closeTries(
   return new Set(rows.map(({ uuid }) => uuid));
 }
 
-/** Of deliveries of one organisation, how far each has come. */
-export async function listDeliveryStandings(tx: Transaction, tenantUuid: string, uuids: readonly string[]) {
-  return tx
-    .select({ uuid: delivery.uuid, attempts: delivery.attempts, state: delivery.state, reason: delivery.reason })
-    .from(delivery)
-    .where(and(eq(delivery.tenantUuid, tenantUuid), inArray(delivery.uuid, [...uuids])))
-    .orderBy(asc(delivery.uuid));
-}
-
 /** Puts back what was taken up and not begun: it is as if nobody had touched it, but for when it is due. */
 export async function putBack(db: Db, taken: readonly TakenDelivery[], nextAttemptAt: Date): Promise<void> {
   for (const { tenantUuid, uuid, attempts } of taken) {
@@ -193,31 +184,46 @@ export async function putBack(db: Db, taken: readonly TakenDelivery[], nextAttem
   }
 }
 
-/** What is told of a message after it was taken: that it has arrived, or that it came back. The first word counts; false for a later one. */
+export type ToldOfDelivery = Readonly<{
+  state: "DELIVERED" | "REFUSED";
+  reason: DeliveryReason | null;
+  reasonText: string | null;
+}>;
+
+/**
+ * What is told of a message by those who carry it: that it has arrived, or that it came back. The first word counts.
+ * @returns the state it was in; null where it stays as it is
+ */
 export async function noteAfterSending(
   tx: Transaction,
   tenantUuid: string,
   uuid: string,
-  told: Readonly<{ state: "DELIVERED" | "REFUSED"; reason: DeliveryReason | null; reasonText: string | null }>,
+  told: ToldOfDelivery,
   at: Date,
-): Promise<boolean> {
-  const rows = await tx
+): Promise<DeliveryState | null> {
+  const [before] = await tx
+    .select({ state: delivery.state, reason: delivery.reason })
+    .from(delivery)
+    .where(is(tenantUuid, uuid))
+    .for("update");
+  if (!before || !isNews(before, told)) return null;
+  await tx
     .update(delivery)
     .set({ ...told, nextAttemptAt: null, stateAt: at })
-    .where(
-      and(
-        is(tenantUuid, uuid),
-        // Whoever complains of it has it, whatever we know: the line may have been cut once the server had taken it.
-        sql`${delivery.reason} is distinct from 'COMPLAINED'`,
-        // What has arrived may still come back, from further down the way; what came back does not arrive. Whoever tells may be
-        // quicker than our own note of having sent it.
-        told.reason === "COMPLAINED"
-          ? undefined
-          : inArray(delivery.state, told.state === "REFUSED" ? ["SENDING", "SENT", "DELIVERED"] : ["SENDING", "SENT"]),
-      ),
-    )
-    .returning({ uuid: delivery.uuid });
-  return rows.length > 0;
+    .where(is(tenantUuid, uuid));
+  return before.state;
+}
+
+/**
+ * Whoever complains of it has it, whatever we know: the line may have been cut once the server had taken it. What has arrived may still
+ * come back, from further down the way; what came back does not arrive. Whoever tells may be quicker than our own note of having sent
+ * it, and may know that it has gone where we don't.
+ */
+function isNews(before: Pick<DeliveryRow, "state" | "reason">, told: ToldOfDelivery): boolean {
+  if (before.reason === "COMPLAINED") return false;
+  if (told.reason === "COMPLAINED") return true;
+  const isOnItsWay = ["SENDING", "DEFERRED", "SENT"].includes(before.state);
+  return isOnItsWay || (told.state === "REFUSED" && before.state === "DELIVERED");
 }
 
 /** Whose a returned mail is: what it was called on its way, or its Message-ID, each the only one of its kind over all tenants. */

@@ -365,7 +365,6 @@ export const TENANT_CASES: Readonly<Record<string, Case>> = {
     sent.cancelWaitingDeliveries(db, as.tenantUuid, [{ uuid: its.expired }], LATER),
   "deliveries.closeTries": (db, as, its) =>
     sent.closeTries(db, as.tenantUuid, [{ taken: { uuid: its.sentUuid, attempts: 1 }, outcome: SENT }], LATER),
-  "deliveries.listDeliveryStandings": (db, as, its) => sent.listDeliveryStandings(db, as.tenantUuid, [its.sentUuid]),
   "deliveries.noteAfterSending": (db, as, its) =>
     sent.noteAfterSending(db, as.tenantUuid, its.sentUuid, { ...BOUNCED, state: "REFUSED" }, LATER),
   "notices.findReceiptWishes": (db, as, its) => notices.findReceiptWishes(db, as.tenantUuid, [its.open]),
