@@ -221,6 +221,7 @@ const EFFECTS: Readonly<Record<string, Effect>> = {
   [`${REDIRECTION}/return/url`]: { values: ["https://a.example.com/", "https://b.example.com/"], see: paidPage },
   [`${REDIRECTION}/return/parameters`]: { values: [["status"], ["amount"]], beside: RETURN, see: paidPage },
   "/operationConfiguration/allowDecline": { values: [true, false], see: payPage },
+  "/operationConfiguration/allowDispute": { values: [true, false], see: payPage },
   "/operationConfiguration/expirationOffset": {
     values: ["P3D", "P9D"],
     see: async (uuid) => {

@@ -92,6 +92,7 @@ describe("what our server answers without Next (decision 10)", () => {
       "/pay/[linkToken]/bank",
       "/pay/[linkToken]/banks",
       "/pay/[linkToken]/decline",
+      "/pay/[linkToken]/dispute",
       "/pay/[linkToken]/documents/[documentUuid]",
       "/pay/[linkToken]/documents/[documentUuid]/preview",
       "/pay/[linkToken]/events",

@@ -320,6 +320,7 @@ const CONFIGURATION_FIELDS: Trips = {
   [`${REDIRECTION}/return/url`]: { send: RETURN[`${REDIRECTION}/return/url`] },
   [`${REDIRECTION}/return/parameters`]: { send: ["amount", "currency"], beside: RETURN },
   "/operationConfiguration/allowDecline": { send: false },
+  "/operationConfiguration/allowDispute": { send: false },
   "/operationConfiguration/instantPolicy": { send: "INSTANT_ONLY" },
   "/operationConfiguration/delivery/channels/[]/type": { send: "EMAIL" },
   "/operationConfiguration/expirationOffset": { send: "P3D" },

@@ -2,6 +2,7 @@ import { renderToStaticMarkup } from "react-dom/server";
 import { describe, expect, test } from "vitest";
 import type { PayerStep, PayerView } from "@/lib/payer/payer-view";
 import { LANGUAGES, type Language, toLanguage } from "./language";
+import { stepStamp } from "./live/step-stamp";
 import { PayerPage } from "./payer-page";
 import { aBank, aPage, aView, STEPS } from "./testing/views";
 
@@ -196,6 +197,15 @@ describe("each step has its own words and its next step", () => {
     expect(html(STEPS.choose, { mayDecline: true })).toContain('action="/pay/token/decline"');
   });
 
+  test("what is wrong may be said where the view allows it, and is shown as the payer's word (decision 205)", () => {
+    expect(html(STEPS.choose)).not.toContain("/dispute");
+    expect(html(STEPS.choose, { mayDispute: true })).toContain('action="/pay/token/dispute"');
+    expect(text(STEPS.disputed)).toMatch(
+      /You say that something is wrong You told us so on .* You can still pay here\./,
+    );
+    expect(stepStamp(STEPS.disputed)).not.toBe(stepStamp(STEPS.choose));
+  });
+
   test("the way back to the shop is there when the configuration names one", () => {
     const returnUrl = "https://shop.example/thanks?externalId=1";
     expect(html(STEPS.paid)).not.toContain("shop.example");
@@ -244,7 +254,11 @@ describe("every language says every step, with nothing left open", () => {
   test.each(languages)("%s", (language) => {
     for (const step of Object.values(STEPS)) {
       const contact = { email: "a@b.example", phone: "+34911234567" };
-      const shown = text(step, { mayDecline: true, returnUrl: "https://shop.example/", contact }, language);
+      const shown = text(
+        step,
+        { mayDecline: true, mayDispute: true, returnUrl: "https://shop.example/", contact },
+        language,
+      );
       expect(shown).toMatch(/a@b\.example.*\+34 911 234 567/);
       expect(shown).toContain("Suministros Aluche, S. L.");
       // No forgotten placeholder, and a name that ends in a full stop brings the sentence's own.

@@ -52,6 +52,18 @@ test("a transfer by hand is told of without script, and moves nothing", async ({
   expect(await payment.status()).toBe("OPENED");
 });
 
+test("what is wrong is said without script, and the payment stays open", async ({ payer, page }) => {
+  const payment = await newPayment();
+  await payer.open(payment.url);
+  await page.getByText("Something is wrong with this request").click();
+  await page.getByLabel("What is wrong?").selectOption("It has been paid already");
+  await page.getByRole("button", { name: /^Tell / }).click();
+  await expect(page.getByRole("heading", { name: "You say that something is wrong" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Choose your bank" })).toBeVisible();
+  await expect(page.getByText("Something is wrong with this request")).toHaveCount(0);
+  expect(await payment.status()).toBe("OPENED");
+});
+
 test("the page is read before its font is there, which comes without script, too", async ({ payer, page }) => {
   const fonts: string[] = [];
   await page.route("**/*.woff2", async (route) => {

@@ -121,6 +121,10 @@ const operationConfiguration = z.object({
     })
     .prefault({}),
   allowDecline: z.boolean().default(true),
+  allowDispute: z.boolean().default(true).meta({
+    description:
+      "Whether the payer of an open payment may say on its page that something is wrong with it: OPERATION_DISPUTED tells which, and reminders stop.",
+  }),
   expirationOffset: optional(expirationOffsetField),
   automaticRenewals: z
     .int("must be a whole number")

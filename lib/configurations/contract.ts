@@ -53,6 +53,7 @@ export const configurationSettings = z.object({
       return: z.object({ url: z.string(), parameters }).nullable(),
     }),
     allowDecline: z.boolean(),
+    allowDispute: z.boolean(),
     expirationOffset: z.string().nullable(),
     automaticRenewals: z.int(),
     instantPolicy: z.enum(INSTANT_POLICIES),

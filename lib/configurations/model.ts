@@ -79,6 +79,8 @@ export type OperationConfiguration = Readonly<{
   }>;
   /** Whether the payer may decline (decision 3). */
   allowDecline: boolean;
+  /** Whether the payer may say that something is wrong with it (decision 205); absent in what was saved before: yes. */
+  allowDispute?: boolean;
   /** ISO 8601 duration used where an operation names none; null means P30D. */
   expirationOffset: string | null;
   /** Absent in what was saved before there was a choice: DEFAULT_INSTANT_POLICY. */
@@ -90,6 +92,10 @@ export type OperationConfiguration = Readonly<{
   /** Absent in what was saved before there was a choice: nobody is reminded. */
   reminders?: Reminders;
 }>;
+
+export function mayBeDisputed({ allowDispute = true }: Pick<OperationConfiguration, "allowDispute">): boolean {
+  return allowDispute;
+}
 
 export const SIGNATURE_OPERATION_TYPES = ["SIGNATURE", "SEPA", "SIGNATURE_SEPA", "PAYMENT"] as const;
 export type ConfigurationOperationType = (typeof SIGNATURE_OPERATION_TYPES)[number];

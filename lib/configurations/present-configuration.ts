@@ -4,6 +4,7 @@ import { withAddresses } from "./keep-pictures";
 import {
   type ConfigurationOperationType,
   DEFAULT_INSTANT_POLICY,
+  mayBeDisputed,
   NO_DELIVERY,
   NO_REMINDERS,
   type OperationConfiguration,
@@ -29,6 +30,7 @@ export function presentConfiguration(row: ConfigurationRow, type?: Configuration
 export function withDefaults(settings: OperationConfiguration): ConfigurationDetail["operationConfiguration"] {
   return {
     ...settings,
+    allowDispute: mayBeDisputed(settings),
     instantPolicy: settings.instantPolicy ?? DEFAULT_INSTANT_POLICY,
     automaticRenewals: settings.automaticRenewals ?? 0,
     delivery: settings.delivery ?? NO_DELIVERY,

@@ -174,6 +174,8 @@ export const FACT_KINDS = [
   "NEW_LINK_ASKED",
   /** The payer says to have sent the money by hand; only the payee's bank can prove it. */
   "TRANSFER_SAID",
+  /** The payer says that something is wrong with what is asked for: nobody is reminded of it until the organisation says so. */
+  "DISPUTED",
   "RECORD_UPDATED",
   /** A statement has shown the money, that it went back, or a person says that it was another's (decision 111). */
   "CREDIT_FOUND",
@@ -181,6 +183,10 @@ export const FACT_KINDS = [
   "MATCH_UNDONE",
 ] as const;
 export type FactKind = (typeof FACT_KINDS)[number];
+
+/** What a payer finds wrong with a payment. */
+export const DISPUTE_REASONS = ["WRONG_AMOUNT", "ALREADY_PAID", "NOT_RECEIVED", "NOT_MINE", "OTHER"] as const;
+export type DisputeReason = (typeof DISPUTE_REASONS)[number];
 
 /** What only a person does. Whoever chose a bank was one, also before the first sign was written down. */
 export const PERSON_FACTS = ["PERSON_SEEN", "BANK_CHOSEN"] as const satisfies readonly FactKind[];

@@ -3,6 +3,7 @@ import { type Business, type BusinessOptions, insertBusiness, insertMore } from 
 import { type TestDatabase, testDatabase } from "@/db/testing/database";
 import { insertCollaborator, insertMerchant, type Merchant } from "@/db/testing/merchant";
 import type { AttemptState } from "@/lib/attempts/model";
+import type { FactKind } from "@/lib/operations/model";
 import type { Caller } from "@/lib/shared/caller";
 import { addSeconds } from "@/lib/shared/clock";
 import { newUuid } from "@/lib/shared/ids";
@@ -146,7 +147,7 @@ describe("what needs attention", () => {
     const long = await made({ status: "EXPIRED" });
     const open = await made({ status: "OPENED" });
     const paid = await made({ status: "COMPLETED" });
-    const fact = ({ operationUuid }: Business, kind: "PAID_TWICE" | "NEW_LINK_ASKED" | "TRANSFER_SAID", at: Date) => ({
+    const fact = ({ operationUuid }: Business, kind: FactKind, at: Date) => ({
       uuid: newUuid(),
       tenantUuid: merchant.tenantUuid,
       operationUuid,
@@ -183,7 +184,7 @@ describe("what needs attention", () => {
   });
 
   it("is nothing of another channel for a collaborator", async () => {
-    for (const kind of ["twice", "returned", "transferred", "failed", "expiring", "asked"] as const) {
+    for (const kind of ["twice", "returned", "disputed", "transferred", "failed", "expiring", "asked"] as const) {
       expect(await listed(kind, collaborator)).toEqual([]);
     }
   });

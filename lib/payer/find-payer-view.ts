@@ -10,6 +10,7 @@ import { epcCode } from "@/lib/banks/epc-code";
 import { availabilityOf, type BankDirectory, bankDirectory } from "@/lib/banks/registry";
 import type { BankListing } from "@/lib/banks/search-banks";
 import { executionDay, stillAhead } from "@/lib/banks/target-calendar";
+import { mayBeDisputed } from "@/lib/configurations/model";
 import { redirectionUrl } from "@/lib/configurations/redirection-url";
 import { isUnverified, mayNotBePaid, verifyFirst } from "@/lib/creditor-accounts/verify-first";
 import { linkUrl } from "@/lib/operations/link-url";
@@ -86,6 +87,7 @@ async function viewOf(db: Db, row: PayerPageRow): Promise<PayerView> {
     expiresAt: operation.expiresAt,
     step,
     mayDecline: settings.allowDecline && step.name === "CHOOSE_BANK",
+    mayDispute: mayBeDisputed(settings) && step.name === "CHOOSE_BANK" && step.disputedAt === null,
     returnUrl: settings.redirection.return ? redirectionUrl(settings.redirection.return, redirectionValues(row)) : null,
     autoDownloadDocuments: visual.autoDownloadDocuments,
     offersReceipt: settings.documentDelivery.includePaymentReceiptInDownload,
@@ -190,6 +192,7 @@ function payableStep(row: PayerPageRow, remittance: string, banks: BankDirectory
     banks: banksFor(operation, remittance, banks),
     lastFailure: failureOf(attempts[0], banks),
     transferSaidAt: facts.transferSaidAt,
+    disputedAt: facts.disputedAt,
   };
 }
 

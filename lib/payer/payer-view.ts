@@ -51,6 +51,7 @@ export type PayerView = Readonly<{
   expiresAt: Date;
   step: PayerStep;
   mayDecline: boolean;
+  mayDispute: boolean;
   /** With the configured parameters appended; null when the configuration names none (decision 8). */
   returnUrl: string | null;
   autoDownloadDocuments: boolean;
@@ -67,6 +68,8 @@ export type PayerStep =
       lastFailure: PayerFailure | null;
       /** When the payer said to have sent the money by hand; nobody else has said so. */
       transferSaidAt: Date | null;
+      /** When the payer said that something is wrong with it. */
+      disputedAt: Date | null;
     }>
   /** A live attempt: the payer is at the bank here, in another tab or on another device. */
   | Readonly<{

@@ -62,6 +62,10 @@ const webhookEvent = z.object({
       .string()
       .optional()
       .meta({ description: "Of OPERATION_DELIVERED and OPERATION_REMINDED: EMAIL or SMS." }),
+    disputeReason: z.string().optional().meta({
+      description:
+        "Of OPERATION_DISPUTED: what its payer finds wrong with it: WRONG_AMOUNT, ALREADY_PAID, NOT_RECEIVED, NOT_MINE or OTHER.",
+    }),
     collaborator: z.object({ uuid, legalName: z.string() }).nullish(),
     changedAt: dateTime,
   }),

@@ -9,6 +9,7 @@ export const EVENT_TYPES = [
   "OPERATION_DELIVERED",
   "OPERATION_REMINDED",
   "OPERATION_OPENED",
+  "OPERATION_DISPUTED",
   "OPERATION_COMPLETED",
   "OPERATION_REJECTED",
   "OPERATION_EXPIRED",
@@ -58,6 +59,8 @@ export type EventResource = Readonly<{
   /** Of OPERATION_DELIVERED: which message, and how it went. */
   deliveryUuid?: string;
   channel?: string;
+  /** Of OPERATION_DISPUTED: what its payer finds wrong with it. */
+  disputeReason?: string;
   /** Of an event of a signer. */
   signerUuid?: string;
   signerId?: string | null;

@@ -249,6 +249,7 @@ const operationConfiguration = {
     return: { url: "https://www.example.com/thanks", parameters: ["externalId"] },
   },
   allowDecline: true,
+  allowDispute: true,
   expirationOffset: "P30D",
   automaticRenewals: 1,
   instantPolicy: "STANDARD",

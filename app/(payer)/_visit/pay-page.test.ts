@@ -101,7 +101,7 @@ describe("the invoice beside it", () => {
 describe("its weight", () => {
   const step = { ...STEPS.choose, banks: manyBanks };
   const contact = { email: "customer.service@suministros-aluche.example", phone: "+34911234567" };
-  const heaviest = { mayDecline: true, returnUrl: "https://shop.example/back", contact };
+  const heaviest = { mayDecline: true, mayDispute: true, returnUrl: "https://shop.example/back", contact };
   test.each(languages)("is at most 24 kB, and 6 kB compressed, in every state (%s)", async (language) => {
     for (const state of [...Object.values(STEPS), step]) {
       const html = await payPage(aRequest(), found(state, language, heaviest)).text();

@@ -15,13 +15,14 @@ type BehaviourFieldsProps = Readonly<{
   voice: Voice | null;
   expirationOffset: string | null;
   allowDecline: boolean;
+  allowDispute: boolean;
   instantPolicy: InstantPolicy;
   automaticRenewals: number;
 }>;
 
 /** What a payer meets: the language and its voice, how long the link lives, whether they may decline. */
 export function BehaviourFields(props: BehaviourFieldsProps) {
-  const { language, voice, expirationOffset, allowDecline, instantPolicy, automaticRenewals } = props;
+  const { language, voice, expirationOffset, allowDecline, allowDispute, instantPolicy, automaticRenewals } = props;
   const { t, languageName } = useText();
   const validity = expirationOffset ?? "";
   return (
@@ -80,7 +81,13 @@ export function BehaviourFields(props: BehaviourFieldsProps) {
           }))}
         />
       </div>
-      <div className="mt-3">
+      <div className="mt-3 flex flex-col gap-3">
+        <Checkbox
+          name="allowDispute"
+          label={t("configurations.fields.allowDispute")}
+          hint={t("configurations.fields.allowDisputeHint")}
+          defaultChecked={allowDispute}
+        />
         <Checkbox
           name="allowDecline"
           label={t("configurations.fields.allowDecline")}

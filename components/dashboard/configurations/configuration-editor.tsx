@@ -116,6 +116,7 @@ export function ConfigurationEditor({
             voice={visual.voice}
             expirationOffset={settings.expirationOffset}
             allowDecline={settings.allowDecline}
+            allowDispute={settings.allowDispute}
             instantPolicy={settings.instantPolicy}
             automaticRenewals={settings.automaticRenewals}
           />

@@ -77,6 +77,7 @@ describe("the form of a payment page", () => {
           return: { url: "https://shop.example/thanks", parameters: ["status"] },
         },
         allowDecline: false,
+        allowDispute: false,
         expirationOffset: "P14D",
         automaticRenewals: 2,
         instantPolicy: "INSTANT_ONLY",

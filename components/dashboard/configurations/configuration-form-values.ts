@@ -41,6 +41,7 @@ export function configurationFields(form: FormData, signatureConfiguration: unkn
         return: given("returnUrl") && { url: text("returnUrl"), parameters: parameters("returnParameters") },
       },
       allowDecline: form.has("allowDecline"),
+      allowDispute: form.has("allowDispute"),
       expirationOffset: given("validity"),
       automaticRenewals: Number(text("automaticRenewals")),
       instantPolicy: text("instantPolicy"),

@@ -1,4 +1,5 @@
 import { Decline } from "../outcomes/decline";
+import { Dispute, Disputed } from "../outcomes/dispute";
 import { FailureNotice } from "../outcomes/failure-notice";
 import { BankPicker } from "./bank-picker";
 import type { ChoiceProps } from "./choice";
@@ -8,7 +9,7 @@ import { TransferSaid } from "./transfer-said";
 
 /** The first screen: press a bank and go. On a desktop the same can be done on the phone while this page follows. */
 export function ChooseBank({ view, step, page, wishes }: ChoiceProps) {
-  const { lastFailure, transferSaidAt, banks } = step;
+  const { lastFailure, transferSaidAt, disputedAt, banks } = step;
   const payee = view.payee.legalName;
   return (
     <>
@@ -18,11 +19,13 @@ export function ChooseBank({ view, step, page, wishes }: ChoiceProps) {
           {page.words.transfer.payOnce}
         </TransferSaid>
       )}
+      {disputedAt && <Disputed payee={payee} at={disputedAt} page={page} />}
       {banks.length > 0 ? (
         <Banks view={view} step={step} page={page} wishes={wishes} />
       ) : (
         <NoBank view={view} step={step} page={page} />
       )}
+      {view.mayDispute && <Dispute payee={payee} page={page} />}
       {view.mayDecline && <Decline payee={payee} page={page} />}
     </>
   );

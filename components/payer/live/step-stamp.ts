@@ -5,7 +5,7 @@ import { assertNever } from "@/lib/shared/assert-never";
 export function stepStamp(step: PayerStep): string {
   switch (step.name) {
     case "CHOOSE_BANK":
-      return `${step.name}/${step.lastFailure?.bank?.id ?? ""}/${step.lastFailure?.reason ?? ""}/${step.transferSaidAt !== null}`;
+      return `${step.name}/${step.lastFailure?.bank?.id ?? ""}/${step.lastFailure?.reason ?? ""}/${step.transferSaidAt !== null}/${step.disputedAt !== null}`;
     case "AT_BANK":
       return `${step.name}/${step.since.toISOString()}`;
     case "AUTHORISE": {

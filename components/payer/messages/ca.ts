@@ -253,6 +253,23 @@ export const ca = (byVoice: ByVoice): Messages => ({
     askPayee: (payee) => `${byVoice("Escriviu", "Escriu")} a ${payee}: tornar-ho a provar no servirà de res.`,
     tryAgain: (bank) => `Torna-ho a provar amb ${bank}`,
   },
+  dispute: {
+    open: "Hi ha alguna cosa que no està bé",
+    question: "Què és el que no està bé?",
+    reasons: {
+      WRONG_AMOUNT: "L’import no és correcte",
+      ALREADY_PAID: "Ja està pagat",
+      NOT_RECEIVED: "No ha arribat el que es cobra, o està malament",
+      NOT_MINE: "No és per a mi",
+      OTHER: "Una altra cosa",
+    },
+    hint: (payee) =>
+      sentence`Ho direm a ${payee}, i no s’enviaran recordatoris fins que ho revisi. El pagament continua pendent.`,
+    send: (payee) => `Dir-ho a ${payee}`,
+    said: byVoice("Dieu que hi ha alguna cosa que no està bé", "Dius que hi ha alguna cosa que no està bé"),
+    saidOn: (date) => `Ens ho ${byVoice("vau", "vas")} dir el ${date}.`,
+    saidHint: (payee) => sentence`${payee} ho ha de revisar. Encara es pot pagar aquí.`,
+  },
   decline: {
     open: "No vull pagar",
     question: (payee) => `Avisarem ${payee} i aquest enllaç deixarà de funcionar.`,

@@ -258,6 +258,22 @@ export const de = (byVoice: ByVoice): Messages => ({
     askPayee: (payee) => `${byVoice("Wenden Sie sich", "Wende dich")} an ${payee}: Ein neuer Versuch hilft nicht.`,
     tryAgain: (bank) => `Noch einmal mit ${bank} versuchen`,
   },
+  dispute: {
+    open: "Etwas stimmt nicht",
+    question: "Was stimmt nicht?",
+    reasons: {
+      WRONG_AMOUNT: "Der Betrag ist falsch",
+      ALREADY_PAID: "Es ist schon bezahlt",
+      NOT_RECEIVED: "Die Leistung ist nicht angekommen oder mangelhaft",
+      NOT_MINE: "Es ist nicht für mich",
+      OTHER: "Etwas anderes",
+    },
+    hint: (payee) => sentence`Wir sagen es ${payee}. Bis zur Klärung wird niemand erinnert; die Zahlung bleibt offen.`,
+    send: (payee) => `${payee} Bescheid geben`,
+    said: byVoice("Sie sagen, dass etwas nicht stimmt", "Du sagst, dass etwas nicht stimmt"),
+    saidOn: (date) => `${byVoice("Das haben Sie", "Das hast du")} uns am ${date} gesagt.`,
+    saidHint: (payee) => sentence`${payee} muss es klären. Hier kann weiterhin bezahlt werden.`,
+  },
   decline: {
     open: "Ich möchte nicht zahlen",
     question: (payee) => `Wir informieren ${payee}, und dieser Link wird ungültig.`,

@@ -193,6 +193,23 @@ export const en = (): Messages => ({
     askPayee: (payee) => `Contact ${payee}: trying again won’t help.`,
     tryAgain: (bank) => `Try again with ${bank}`,
   },
+  dispute: {
+    open: "Something is wrong with this request",
+    question: "What is wrong?",
+    reasons: {
+      WRONG_AMOUNT: "The amount is not right",
+      ALREADY_PAID: "It has been paid already",
+      NOT_RECEIVED: "What it is for has not arrived, or is faulty",
+      NOT_MINE: "It is not for me",
+      OTHER: "Something else",
+    },
+    hint: (payee) =>
+      sentence`We tell ${payee}, and no reminders are sent until they have looked into it. The request stays open.`,
+    send: (payee) => `Tell ${payee}`,
+    said: "You say that something is wrong",
+    saidOn: (date) => `You told us so on ${date}.`,
+    saidHint: (payee) => sentence`${payee} has to look into it. You can still pay here.`,
+  },
   decline: {
     open: "I don’t want to pay",
     question: (payee) => `We will tell ${payee} and this link will stop working.`,

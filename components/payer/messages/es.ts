@@ -237,6 +237,23 @@ export const es = (byVoice: ByVoice): Messages => ({
     askPayee: (payee) => `${byVoice("Escriba", "Escribe")} a ${payee}: reintentarlo no servirá.`,
     tryAgain: (bank) => `Volver a intentarlo con ${bank}`,
   },
+  dispute: {
+    open: "Hay algo que no está bien",
+    question: "¿Qué es lo que no está bien?",
+    reasons: {
+      WRONG_AMOUNT: "El importe no es correcto",
+      ALREADY_PAID: "Ya está pagado",
+      NOT_RECEIVED: "No ha llegado lo que se cobra, o está mal",
+      NOT_MINE: "No es para mí",
+      OTHER: "Otra cosa",
+    },
+    hint: (payee) =>
+      sentence`Se lo diremos a ${payee}, y no se enviarán recordatorios hasta que lo revise. El pago sigue pendiente.`,
+    send: (payee) => `Decírselo a ${payee}`,
+    said: byVoice("Dice que hay algo que no está bien", "Dices que hay algo que no está bien"),
+    saidOn: (date) => `Nos lo ${byVoice("dijo", "dijiste")} el ${date}.`,
+    saidHint: (payee) => sentence`Queda pendiente de que ${payee} lo revise. Todavía se puede pagar aquí.`,
+  },
   decline: {
     open: "No quiero pagar",
     question: (payee) => `Avisaremos a ${payee} y este enlace dejará de funcionar.`,

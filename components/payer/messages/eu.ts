@@ -195,6 +195,23 @@ export const eu = (): Messages => ({
     askPayee: (payee) => `Idatzi hartzaileari (${payee}): berriro saiatzeak ez du balioko.`,
     tryAgain: (bank) => `Saiatu berriro ${bank} bankuarekin`,
   },
+  dispute: {
+    open: "Zerbait ez dago ondo",
+    question: "Zer ez dago ondo?",
+    reasons: {
+      WRONG_AMOUNT: "Zenbatekoa ez da zuzena",
+      ALREADY_PAID: "Ordainduta dago jada",
+      NOT_RECEIVED: "Kobratzen dena ez da iritsi, edo gaizki dago",
+      NOT_MINE: "Ez da niretzat",
+      OTHER: "Beste zerbait",
+    },
+    hint: (payee) =>
+      sentence`${payee} jakinaren gainean jarriko dugu, eta ez da oroigarririk bidaliko berrikusi arte. Eskaerak zabalik jarraitzen du.`,
+    send: (payee) => `Jakinarazi: ${payee}`,
+    said: "Zerbait ez dagoela ondo diozu",
+    saidOn: (date) => `Egun honetan esan zenigun: ${date}.`,
+    saidHint: (payee) => sentence`${payee} da berrikusi behar duena. Hemen ordain daiteke oraindik.`,
+  },
   decline: {
     open: "Ez dut ordaindu nahi",
     question: (payee) => `Hartzaileari (${payee}) jakinaraziko diogu, eta esteka honek ez du gehiago balioko.`,

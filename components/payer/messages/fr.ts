@@ -258,6 +258,23 @@ export const fr = (byVoice: ByVoice): Messages => ({
     askPayee: (payee) => `${byVoice("Contactez", "Contacte")} ${payee} : réessayer ne servira à rien.`,
     tryAgain: (bank) => `Réessayer avec ${bank}`,
   },
+  dispute: {
+    open: "Quelque chose ne va pas",
+    question: "Qu’est-ce qui ne va pas ?",
+    reasons: {
+      WRONG_AMOUNT: "Le montant n’est pas le bon",
+      ALREADY_PAID: "C’est déjà payé",
+      NOT_RECEIVED: "Ce qui est facturé n’est pas arrivé, ou est défectueux",
+      NOT_MINE: "Ce n’est pas pour moi",
+      OTHER: "Autre chose",
+    },
+    hint: (payee) =>
+      sentence`Nous le dirons à ${payee}, et aucun rappel ne part avant vérification. La demande reste ouverte.`,
+    send: (payee) => `Le dire à ${payee}`,
+    said: byVoice("Vous dites que quelque chose ne va pas", "Tu dis que quelque chose ne va pas"),
+    saidOn: (date) => `${byVoice("Vous nous l’avez", "Tu nous l’as")} dit le ${date}.`,
+    saidHint: (payee) => sentence`${payee} doit le vérifier. Il est toujours possible de payer ici.`,
+  },
   decline: {
     open: "Je ne souhaite pas payer",
     question: (payee) => `Nous préviendrons ${payee} et ce lien cessera de fonctionner.`,

@@ -234,6 +234,23 @@ export const gl = (byVoice: ByVoice): Messages => ({
     askPayee: (payee) => `${byVoice("Escríballe", "Escríbelle")} a ${payee}: intentalo de novo non servirá.`,
     tryAgain: (bank) => `Volver tentalo con ${bank}`,
   },
+  dispute: {
+    open: "Hai algo que non está ben",
+    question: "Que é o que non está ben?",
+    reasons: {
+      WRONG_AMOUNT: "O importe non é correcto",
+      ALREADY_PAID: "Xa está pagado",
+      NOT_RECEIVED: "Non chegou o que se cobra, ou está mal",
+      NOT_MINE: "Non é para min",
+      OTHER: "Outra cousa",
+    },
+    hint: (payee) =>
+      sentence`Dirémosllo a ${payee}, e non se enviarán recordatorios ata que o revise. O pagamento segue pendente.`,
+    send: (payee) => `Dicirllo a ${payee}`,
+    said: byVoice("Di que hai algo que non está ben", "Dis que hai algo que non está ben"),
+    saidOn: (date) => `${byVoice("Díxonolo", "Dixéchesnolo")} o ${date}.`,
+    saidHint: (payee) => sentence`Queda pendente de que ${payee} o revise. Aínda se pode pagar aquí.`,
+  },
   decline: {
     open: "Non quero pagar",
     question: (payee) => `Avisaremos a ${payee} e esta ligazón deixará de funcionar.`,

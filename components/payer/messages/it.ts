@@ -254,6 +254,23 @@ export const it = (byVoice: ByVoice): Messages => ({
     askPayee: (payee) => `${byVoice("Contatti", "Contatta")} ${payee}: riprovare non servirà.`,
     tryAgain: (bank) => `Riprova con ${bank}`,
   },
+  dispute: {
+    open: "C’è qualcosa che non va",
+    question: "Che cosa non va?",
+    reasons: {
+      WRONG_AMOUNT: "L’importo non è corretto",
+      ALREADY_PAID: "È già stato pagato",
+      NOT_RECEIVED: "Ciò che si paga non è arrivato, o è difettoso",
+      NOT_MINE: "Non è per me",
+      OTHER: "Altro",
+    },
+    hint: (payee) =>
+      sentence`Lo diremo a ${payee}, e non partiranno solleciti fino a un chiarimento. La richiesta resta aperta.`,
+    send: (payee) => `Dirlo a ${payee}`,
+    said: byVoice("Dice che c’è qualcosa che non va", "Dici che c’è qualcosa che non va"),
+    saidOn: (date) => `${byVoice("Ce l’ha", "Ce l’hai")} detto il ${date}.`,
+    saidHint: (payee) => sentence`Spetta a ${payee} chiarire. Qui si può ancora pagare.`,
+  },
   decline: {
     open: "Non voglio pagare",
     question: (payee) => `Avviseremo ${payee} e questo link smetterà di funzionare.`,

@@ -1,4 +1,5 @@
 import type { FieldName, FieldProblem } from "@/lib/banks/next-action";
+import type { DisputeReason } from "@/lib/operations/model";
 import type { FailureKind } from "../outcomes/failure-kind";
 
 /**
@@ -167,6 +168,18 @@ export type Messages = Readonly<{
     askPayee: (payee: string) => string;
     /** The same bank once more, in one press. */
     tryAgain: (bank: string) => string;
+  }>;
+  /** Something is wrong with what is asked for. */
+  dispute: Readonly<{
+    open: string;
+    question: string;
+    reasons: Readonly<Record<DisputeReason, string>>;
+    hint: (payee: string) => string;
+    send: (payee: string) => string;
+    /** It was sent: in a few words, on which day, and what follows. */
+    said: string;
+    saidOn: (date: string) => string;
+    saidHint: (payee: string) => string;
   }>;
   decline: Readonly<{ open: string; question: (payee: string) => string; confirm: string }>;
   declined: Readonly<{ title: string; hint: (payee: string) => string }>;

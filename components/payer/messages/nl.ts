@@ -236,6 +236,23 @@ export const nl = (byVoice: ByVoice): Messages => ({
     askPayee: (payee) => `Neem contact op met ${payee}: opnieuw proberen helpt niet.`,
     tryAgain: (bank) => `Opnieuw proberen met ${bank}`,
   },
+  dispute: {
+    open: "Er klopt iets niet",
+    question: "Wat klopt er niet?",
+    reasons: {
+      WRONG_AMOUNT: "Het bedrag klopt niet",
+      ALREADY_PAID: "Het is al betaald",
+      NOT_RECEIVED: "Waarvoor betaald wordt, is niet aangekomen of niet in orde",
+      NOT_MINE: "Het is niet voor mij",
+      OTHER: "Iets anders",
+    },
+    hint: (payee) =>
+      sentence`We laten het ${payee} weten, en er gaan geen herinneringen uit tot het is nagekeken. Het verzoek blijft open.`,
+    send: (payee) => `${payee} laten weten`,
+    said: byVoice("U zegt dat er iets niet klopt", "Je zegt dat er iets niet klopt"),
+    saidOn: (date) => `${byVoice("U hebt", "Je hebt")} ons dat op ${date} laten weten.`,
+    saidHint: (payee) => sentence`${payee} moet het nakijken. Betalen kan hier nog steeds.`,
+  },
   decline: {
     open: "Ik wil niet betalen",
     question: (payee) => `We laten het ${payee} weten en deze link werkt dan niet meer.`,

@@ -242,6 +242,23 @@ export const pt = (byVoice: ByVoice): Messages => ({
     askPayee: (payee) => `${byVoice("Contacte", "Contacta")} ${payee}: tentar de novo não vai resolver.`,
     tryAgain: (bank) => `Tentar de novo com ${bank}`,
   },
+  dispute: {
+    open: "Há algo que não está certo",
+    question: "O que não está certo?",
+    reasons: {
+      WRONG_AMOUNT: "O montante não está certo",
+      ALREADY_PAID: "Já está pago",
+      NOT_RECEIVED: "O que se cobra não chegou, ou tem defeito",
+      NOT_MINE: "Não é para mim",
+      OTHER: "Outra coisa",
+    },
+    hint: (payee) =>
+      sentence`Dizemo-lo a ${payee}, e não seguem lembretes até haver resposta. O pedido continua em aberto.`,
+    send: (payee) => `Dizer a ${payee}`,
+    said: byVoice("Diz que há algo que não está certo", "Dizes que há algo que não está certo"),
+    saidOn: (date) => `${byVoice("Disse-nos", "Disseste-nos")} isso em ${date}.`,
+    saidHint: (payee) => sentence`Cabe a ${payee} verificar. Ainda é possível pagar aqui.`,
+  },
   decline: {
     open: "Não quero pagar",
     question: (payee) => `Avisaremos ${payee} e esta ligação deixará de funcionar.`,

@@ -54,6 +54,7 @@ export function aView(step: PayerStep, options: Partial<PayerView> = {}): PayerV
     expiresAt: new Date("2026-09-12T21:59:59.999Z"),
     step,
     mayDecline: false,
+    mayDispute: false,
     returnUrl: null,
     autoDownloadDocuments: false,
     offersReceipt: true,
@@ -64,13 +65,27 @@ export function aView(step: PayerStep, options: Partial<PayerView> = {}): PayerV
 
 /** Every step there is, by what is special about it. */
 export const STEPS = {
-  choose: { name: "CHOOSE_BANK", banks: [aBank("almendro")], lastFailure: null, transferSaidAt: null },
-  noBank: { name: "CHOOSE_BANK", banks: [], lastFailure: null, transferSaidAt: null },
+  choose: {
+    name: "CHOOSE_BANK",
+    banks: [aBank("almendro")],
+    lastFailure: null,
+    transferSaidAt: null,
+    disputedAt: null,
+  },
+  noBank: { name: "CHOOSE_BANK", banks: [], lastFailure: null, transferSaidAt: null, disputedAt: null },
   transferSaid: {
     name: "CHOOSE_BANK",
     banks: [aBank("almendro")],
     lastFailure: null,
     transferSaidAt: new Date("2026-08-03T22:30:00Z"),
+    disputedAt: null,
+  },
+  disputed: {
+    name: "CHOOSE_BANK",
+    banks: [aBank("almendro")],
+    lastFailure: null,
+    transferSaidAt: null,
+    disputedAt: new Date("2026-08-03T22:30:00Z"),
   },
   expiredAfterTransfer: {
     name: "EXPIRED",
@@ -84,6 +99,7 @@ export const STEPS = {
     banks: [aBank("almendro")],
     lastFailure: { bank: aBank("almendro"), reason: "AM04", retryable: true, certain: true, notCharged: true },
     transferSaidAt: null,
+    disputedAt: null,
   },
   unclear: {
     name: "CHOOSE_BANK",
@@ -96,6 +112,7 @@ export const STEPS = {
       notCharged: false,
     },
     transferSaidAt: null,
+    disputedAt: null,
   },
   lost: {
     name: "CHOOSE_BANK",
@@ -108,6 +125,7 @@ export const STEPS = {
       notCharged: false,
     },
     transferSaidAt: null,
+    disputedAt: null,
   },
   unresolved: { name: "UNRESOLVED", bank: aBank("almendro"), since: new Date("2026-08-03T10:00:00Z"), isAsked: true },
   unasked: { name: "UNRESOLVED", bank: aBank("almendro"), since: new Date("2026-08-03T10:00:00Z"), isAsked: false },
@@ -116,6 +134,7 @@ export const STEPS = {
     banks: [aBank("almendro")],
     lastFailure: { bank: null, reason: "BE01", retryable: false, certain: true, notCharged: true },
     transferSaidAt: null,
+    disputedAt: null,
   },
   atBank: {
     name: "AT_BANK",

@@ -86,17 +86,28 @@ const documents = sql<readonly PayerDocument[]>`(
    where ${document.tenantUuid} = ${operation.tenantUuid} and ${document.operationUuid} = ${operation.uuid})`;
 
 /** What is known of the payer beside the attempts. */
-export type PayerFacts = Readonly<{ newLinkAsked: boolean; personSeen: boolean; transferSaidAt: Date | null }>;
+export type PayerFacts = Readonly<{
+  newLinkAsked: boolean;
+  personSeen: boolean;
+  transferSaidAt: Date | null;
+  disputedAt: Date | null;
+}>;
 
 const facts = sql`(
   select coalesce(json_object_agg(${operationFact.kind}, ${operationFact.at}), '{}')
     from ${operationFact}
    where ${operationFact.tenantUuid} = ${operation.tenantUuid} and ${operationFact.operationUuid} = ${operation.uuid}
-     and ${operationFact.kind} in ('NEW_LINK_ASKED', 'PERSON_SEEN', 'TRANSFER_SAID'))`.mapWith(
-  ({ NEW_LINK_ASKED, PERSON_SEEN, TRANSFER_SAID }: Readonly<Partial<Record<FactKind, string>>>): PayerFacts => ({
+     and ${operationFact.kind} in ('NEW_LINK_ASKED', 'PERSON_SEEN', 'TRANSFER_SAID', 'DISPUTED'))`.mapWith(
+  ({
+    NEW_LINK_ASKED,
+    PERSON_SEEN,
+    TRANSFER_SAID,
+    DISPUTED,
+  }: Readonly<Partial<Record<FactKind, string>>>): PayerFacts => ({
     newLinkAsked: NEW_LINK_ASKED !== undefined,
     personSeen: PERSON_SEEN !== undefined,
     transferSaidAt: TRANSFER_SAID === undefined ? null : new Date(TRANSFER_SAID),
+    disputedAt: DISPUTED === undefined ? null : new Date(DISPUTED),
   }),
 );
 

@@ -2,13 +2,22 @@ import { and, asc, count, desc, eq, gte, inArray, isNotNull, lt, or, type SQL, s
 import type { AttemptState } from "@/lib/attempts/model";
 import type { FactKind } from "@/lib/operations/model";
 import type { Db } from "../../client";
-import { operation, operationFact, paymentAttempt, paymentRecord, statementEntry, webhookEndpoint } from "../../schema";
+import {
+  operation,
+  operationFact,
+  paymentAttempt,
+  paymentRecord,
+  reminderPlan,
+  statementEntry,
+  webhookEndpoint,
+} from "../../schema";
 import { about, itsSigners, ofChannel, unfinished } from "./dashboard";
 
 export const ATTENTION_KINDS = [
   "unresolved",
   "twice",
   "returned",
+  "disputed",
   "transferred",
   "failed",
   "expiring",
@@ -77,7 +86,8 @@ export type AttentionPage = Readonly<{
 
 /**
  * What somebody should look at, the most urgent first.
- * "unresolved": nobody knows what became of an attempt. "twice": paid more than once. "returned": authorised, and rejected by the bank afterwards. "transferred": unpaid as far
+ * "unresolved": nobody knows what became of an attempt. "twice": paid more than once. "returned": authorised, and rejected by the bank afterwards. "disputed": open, its payer says that something is wrong with it, and nobody
+ * has had its reminders go on. "transferred": unpaid as far
  * as anybody knows, and its payer says to have sent the money by hand. "failed": unpaid, and its last attempt failed at the bank. "expiring": open, and its deadline is near. "asked": expired, and somebody asked for
  * a new link.
  */
@@ -98,6 +108,12 @@ export async function listAttention(
     unresolved: withAttempt(db, tenantUuid, "UNRESOLVED"),
     twice: withFact(db, tenantUuid, "PAID_TWICE", page.toldSince, stillTooMuch),
     asked: and(eq(operation.status, "EXPIRED"), withFact(db, tenantUuid, "NEW_LINK_ASKED", page.toldSince)),
+    disputed: and(
+      eq(operation.status, "OPENED"),
+      withFact(db, tenantUuid, "DISPUTED", page.toldSince),
+      sql`exists (select from ${reminderPlan} where ${reminderPlan.tenantUuid} = ${operation.tenantUuid}
+                   and ${reminderPlan.operationUuid} = ${operation.uuid} and ${reminderPlan.stoppedAt} is not null)`,
+    ),
     transferred: and(
       inArray(operation.status, ["OPENED", "EXPIRED"]),
       withFact(db, tenantUuid, "TRANSFER_SAID", page.toldSince),
@@ -116,6 +132,7 @@ export async function listAttention(
   const orders: Readonly<Record<AttentionKind, readonly SQL[]>> = {
     unresolved: [asc(operation.createdAt), asc(operation.uuid)],
     twice: [desc(operation.statusUpdatedAt), desc(operation.uuid)],
+    disputed: [asc(operation.expiresAt), asc(operation.uuid)],
     transferred: [asc(operation.expiresAt), asc(operation.uuid)],
     asked: [desc(operation.expiresAt), desc(operation.uuid)],
     expiring: [asc(operation.expiresAt), asc(operation.uuid)],

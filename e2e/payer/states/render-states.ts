@@ -33,7 +33,11 @@ async function render(language: string, view: PayerView): Promise<string> {
 const pages: { state: string; language: string; html: string }[] = [];
 for (const language of process.argv.slice(2)) {
   for (const [state, step] of Object.entries(STEPS)) {
-    const view = aView(withBanks(step), { mayDecline: true, contact: CONTACT });
+    const view = aView(withBanks(step), {
+      mayDecline: true,
+      mayDispute: step.name === "CHOOSE_BANK" && step.disputedAt === null,
+      contact: CONTACT,
+    });
     pages.push({ state, language, html: await render(language, view) });
   }
   for (const [state, appearance] of Object.entries(APPEARANCES)) {

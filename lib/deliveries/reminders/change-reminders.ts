@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { type Database, inTransaction } from "@/db/client";
 import { listDeliveryRows } from "@/db/queries/deliveries/deliveries";
-import { cancelWaitingReminders, findReminderGround, saveReminderPlan } from "@/db/queries/deliveries/reminders";
+import { findReminderGround } from "@/db/queries/deliveries/reminders";
 import { insertFact, lockFlowOfOperation } from "@/db/queries/operations/operation-moves";
 import { causeOf } from "@/lib/operations/cancel-operation";
 import { liveUrl } from "@/lib/operations/link-url";
@@ -10,8 +10,8 @@ import { now } from "@/lib/shared/clock";
 import { AppError, notFound } from "@/lib/shared/errors";
 import { requireRole } from "@/lib/tenants/require-role";
 import type { OperationReminders } from "../contract";
-import { planOf } from "./plan-of";
 import { presentReminders } from "./present-reminders";
+import { resumeReminders, stopReminders } from "./stop-reminders";
 
 export const remindersRequest = z
   .object({ stopped: z.boolean("must be true or false") })
@@ -40,11 +40,8 @@ export async function changeReminders(
     if (stopped === isStopped)
       return presentReminders(found, await listDeliveryRows(tx, tenantUuid, operationUuid), at);
 
-    const next = planOf({ ...found, ...found.operation }, at);
-    const plan = { ...next, nextAt: stopped ? null : next.nextAt, stoppedAt: stopped ? at : null };
-    await saveReminderPlan(tx, plan);
-    if (stopped) await cancelWaitingReminders(tx, tenantUuid, operationUuid, "STOPPED", at);
     const { by } = causeOf(caller);
+    const plan = stopped ? await stopReminders(tx, found, at) : await resumeReminders(tx, found, at);
     const kind = stopped ? "REMINDERS_STOPPED" : "REMINDERS_RESUMED";
     await insertFact(tx, tenantUuid, { operationUuid, kind, detail: { by }, at });
     return presentReminders({ ...found, plan }, await listDeliveryRows(tx, tenantUuid, operationUuid), at);

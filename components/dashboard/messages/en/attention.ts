@@ -3,6 +3,7 @@ export const attention = {
     unresolved: "Nobody knows whether it was paid",
     twice: "Paid after it had ended",
     returned: "Rejected after the authorisation",
+    disputed: "Disputed by the payer",
     transferred: "Said to be transferred",
     failed: "Failed at the bank",
     expiring: "Expiring soon",
@@ -14,6 +15,8 @@ export const attention = {
     twice: "The bank confirmed a payment although the operation had already ended. Check the account and pay it back.",
     returned:
       "The payer authorised these, and the bank rejected them afterwards. The money did not arrive: ask for it again.",
+    disputed:
+      "The payer says that something is wrong with the request, and nobody is reminded of it meanwhile. Look at the reason on the payment’s page, talk to them, and have the reminders go on or cancel it.",
     transferred:
       "The payer says to have sent the money by a transfer of their own, and no bank has told us so. Look whether it is on your account; if it is, cancel the request so that nobody pays it again.",
     failed: "The last attempt failed, and the link still works: the payer can try again or use another bank.",

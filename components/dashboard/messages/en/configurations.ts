@@ -54,6 +54,8 @@ export const configurations = {
     renewals: "{count, plural, =0 {never by itself} one {once} other {# times}}",
     instantPolicy: "Transfers are",
     instantPolicyHint: "Where a collection doesn’t say it itself. Payments for a future date are ordinary.",
+    allowDispute: "The payer may say that something is wrong",
+    allowDisputeHint: "They choose a reason, you are told, and reminders stop until you have them go on.",
     allowDecline: "The payer may decline",
     allowDeclineHint: "Declining ends the operation for good.",
     deliverHint: "Where a collection doesn’t say it itself, and the payer has such an address.",

@@ -33,6 +33,13 @@ export const operation = {
     channel: "Created through",
     channels: { API: "API", DASHBOARD: "Dashboard" },
   },
+  disputes: {
+    WRONG_AMOUNT: "The amount is not right",
+    ALREADY_PAID: "It has been paid already",
+    NOT_RECEIVED: "What it is for has not arrived, or is faulty",
+    NOT_MINE: "It is not for them",
+    OTHER: "Something else",
+  },
   invoice: {
     title: "Invoice",
     number: "Number",
@@ -146,6 +153,7 @@ export const operation = {
     MONEY_RETURNED: "The money went back",
     MATCH_UNDONE: "A match with a statement was undone",
     NEW_LINK_ASKED: "The payer asked for a new link",
+    DISPUTED: "The payer says that something is wrong; reminders stopped",
     TRANSFER_SAID: "The payer says to have transferred the money",
     RECORD_UPDATED: "{bank}: {status}",
     delivery: {

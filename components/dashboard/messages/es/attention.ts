@@ -5,6 +5,7 @@ export const attention: Messages["attention"] = {
     unresolved: "No se sabe si está pagado",
     twice: "Pagado después de terminar",
     returned: "Rechazado tras la autorización",
+    disputed: "El pagador no está conforme",
     transferred: "El pagador dice que ha transferido",
     failed: "Fallido en el banco",
     expiring: "Caduca pronto",
@@ -16,6 +17,8 @@ export const attention: Messages["attention"] = {
     twice: "El banco confirmó un pago cuando la operación ya había terminado. Revisa la cuenta y devuélvelo.",
     returned:
       "El pagador autorizó estos pagos y el banco los rechazó después. El dinero no ha llegado: vuelve a pedirlo.",
+    disputed:
+      "El pagador dice que hay algo que no está bien, y mientras tanto no se le envían recordatorios. Mira el motivo en la página del pago, habla con él y reanuda los recordatorios o cancela la solicitud.",
     transferred:
       "El pagador dice que ha enviado el dinero por su cuenta y ningún banco nos lo ha dicho. Mira si ha llegado; si es así, cancela la solicitud para que nadie la pague otra vez.",
     failed: "El último intento falló y el enlace sigue activo: el pagador puede reintentarlo o usar otro banco.",

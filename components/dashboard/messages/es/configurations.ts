@@ -55,6 +55,8 @@ export const configurations: Messages["configurations"] = {
     renewals: "{count, plural, =0 {nunca por sí sola} one {una vez} other {# veces}}",
     instantPolicy: "Las transferencias son",
     instantPolicyHint: "Cuando el cobro no lo dice. Los pagos para una fecha futura son ordinarios.",
+    allowDispute: "El pagador puede decir que hay algo que no está bien",
+    allowDisputeHint: "Elige un motivo, te avisamos y los recordatorios se paran hasta que los reanudes.",
     allowDecline: "El pagador puede rechazar",
     allowDeclineHint: "Rechazar termina la operación para siempre.",
     deliverHint: "Cuando el cobro no lo indica y el pagador tiene esa dirección.",

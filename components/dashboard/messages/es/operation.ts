@@ -38,6 +38,13 @@ export const operation: Messages["operation"] = {
     channel: "Creada desde",
     channels: { API: "API", DASHBOARD: "Panel" },
   },
+  disputes: {
+    WRONG_AMOUNT: "El importe no es correcto",
+    ALREADY_PAID: "Ya está pagado",
+    NOT_RECEIVED: "No ha llegado lo que se cobra, o está mal",
+    NOT_MINE: "No es para esa persona",
+    OTHER: "Otra cosa",
+  },
   invoice: {
     title: "Factura",
     number: "Número",
@@ -155,6 +162,7 @@ export const operation: Messages["operation"] = {
     MONEY_RETURNED: "El dinero se devolvió",
     MATCH_UNDONE: "Se deshizo una conciliación con un extracto",
     NEW_LINK_ASKED: "El pagador pidió un enlace nuevo",
+    DISPUTED: "El pagador dice que hay algo que no está bien; se han parado los recordatorios",
     TRANSFER_SAID: "El pagador dice que ha transferido el dinero",
     RECORD_UPDATED: "{bank}: {status}",
     delivery: {

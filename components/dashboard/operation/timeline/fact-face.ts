@@ -10,6 +10,7 @@ import {
   Mail,
   MailCheck,
   MailX,
+  MessageCircleWarning,
   Receipt,
   RotateCcw,
   Send,
@@ -24,7 +25,7 @@ import {
 import { failureKind } from "@/components/payer/outcomes/failure-kind";
 import { RECORD_STATUSES } from "@/lib/attempts/model";
 import { DELIVERY_REASONS } from "@/lib/deliveries/model";
-import type { OperationType } from "@/lib/operations/model";
+import { DISPUTE_REASONS, type OperationType } from "@/lib/operations/model";
 import { assertNever } from "@/lib/shared/assert-never";
 import type { Text } from "../../text";
 import type { EntryOf, Face } from "./face";
@@ -145,6 +146,15 @@ export function factFace({ fact, detail }: EntryOf<"FACT">, type: OperationType,
       };
     case "TRANSFER_SAID":
       return { Icon: HandCoins, tone: "info", title: t("operation.timeline.TRANSFER_SAID") };
+    case "DISPUTED": {
+      const reason = DISPUTE_REASONS.find((known) => known === detail.reason) ?? "OTHER";
+      return {
+        Icon: MessageCircleWarning,
+        tone: "warning",
+        title: t("operation.timeline.DISPUTED"),
+        detail: t(`operation.disputes.${reason}`),
+      };
+    }
     case "RECORD_UPDATED": {
       const status = RECORD_STATUSES.find((known) => known === detail.status);
       return {

@@ -1,0 +1,44 @@
+import { type Database, inTransaction } from "@/db/client";
+import { listAttempts } from "@/db/queries/attempts/attempts";
+import { findPayerRow } from "@/db/queries/attempts/payer";
+import { findReminderGround } from "@/db/queries/deliveries/reminders";
+import { hasFact, insertFact, lockFlowOfOperation } from "@/db/queries/operations/operation-moves";
+import { isInTheWay } from "@/lib/attempts/model";
+import { mayBeDisputed } from "@/lib/configurations/model";
+import { stopReminders } from "@/lib/deliveries/reminders/stop-reminders";
+import type { DisputeReason } from "@/lib/operations/model";
+import { describeOperation } from "@/lib/operations/move-operation";
+import { openOperation } from "@/lib/operations/open-operation";
+import { now } from "@/lib/shared/clock";
+import { AppError, notFound } from "@/lib/shared/errors";
+import { recordEvent } from "@/lib/webhooks/record-event";
+
+/**
+ * The payer says that something is wrong with what is asked for, where the configuration lets them (decision 205). The organisation is
+ * told, and nobody is reminded until it says so; the payment stays as it is, and can still be made. Once is enough.
+ * @throws AppError not_found; forbidden; operation_final; attempt_in_progress: a bank may be paying it just now
+ */
+export async function disputeOperation(db: Database, linkToken: string, reason: DisputeReason): Promise<void> {
+  await openOperation(db, linkToken);
+  const known = await findPayerRow(db, linkToken);
+  if (known?.operation.type !== "PAYMENT") throw notFound();
+  if (!mayBeDisputed(known.settings)) throw new AppError("forbidden", { detail: "This payment is not disputed here." });
+  const { tenantUuid, uuid: operationUuid } = known.operation;
+  await inTransaction(db, async (tx) => {
+    // With the flow locked two presses write one fact, and nobody ends the operation in between.
+    await lockFlowOfOperation(tx, tenantUuid, operationUuid);
+    const found = await findReminderGround(tx, tenantUuid, operationUuid, null);
+    const at = now();
+    if (found?.operation.status !== "OPENED" || found.operation.expiresAt <= at) {
+      throw new AppError("operation_final", { detail: "The operation has ended." });
+    }
+    if ((await listAttempts(tx, tenantUuid, operationUuid)).some(isInTheWay)) {
+      throw new AppError("attempt_in_progress", { detail: "A payment is on its way at a bank." });
+    }
+    if (await hasFact(tx, tenantUuid, operationUuid, "DISPUTED")) return;
+    await insertFact(tx, tenantUuid, { operationUuid, kind: "DISPUTED", detail: { reason }, at });
+    await stopReminders(tx, found, at);
+    const resource = { ...describeOperation(known.operation, known.flow, at), status: found.operation.status };
+    await recordEvent(tx, tenantUuid, { type: "OPERATION_DISPUTED", resource: { ...resource, disputeReason: reason } });
+  });
+}
