@@ -9,6 +9,7 @@ import type { Handler, TestServer } from "@/lib/banks/testing/http-server";
 import { serveSandboxBank, walk } from "@/lib/banks/testing/sandbox";
 import { aFlow, firstOf } from "@/lib/flows/testing/a-flow";
 import { getOperation } from "@/lib/operations/get-operation";
+import { getOperationDossier } from "@/lib/overview/get-operation-dossier";
 import { askedFirst } from "@/lib/payer/asked-first";
 import { findPayerView } from "@/lib/payer/find-payer-view";
 import { abandonAttempt } from "./abandon-attempt";
@@ -121,6 +122,8 @@ describe("the chosen method", () => {
     await ask(uuid);
     expect(await statusOf(uuid)).toBe("COMPLETED");
     expect(await attemptsOf(uuid)).toMatchObject([{ state: "AUTHORISED", bank_method: "decoupled" }]);
+    const { attempts } = await getOperationDossier(getDb(), merchant.caller, uuid);
+    expect(attempts).toMatchObject([{ method: { approach: "DECOUPLED", label: null } }]);
   });
 
   it("is the only one that whoever speaks with the bank about the attempt knows", async () => {

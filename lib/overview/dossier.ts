@@ -22,6 +22,8 @@ export type OperationDossier = Readonly<{
 export type AttemptEntry = Readonly<{
   uuid: string;
   bank: string;
+  /** By which of the bank's methods (decision 133), in the bank's own word where it has one; null where nobody knows any more. */
+  method: Readonly<{ approach: "REDIRECT" | "DECOUPLED" | "EMBEDDED"; label: string | null }> | null;
   state: AttemptState;
   failure: AttemptFailure | null;
   resolution: Pick<Resolution, "outcome" | "reason"> | null;

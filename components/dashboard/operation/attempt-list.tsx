@@ -54,6 +54,12 @@ export function AttemptList({ attempts, resolve, text }: AttemptListProps) {
             </p>
           )}
           <p className="flex flex-wrap gap-x-4 text-muted text-sm">
+            {attempt.method && (
+              <span>
+                {t("operation.attempts.method")}:{" "}
+                {attempt.method.label ?? t(`operation.attempts.methods.${attempt.method.approach}`)}
+              </span>
+            )}
             <span>
               {t("operation.attempts.bankStatus")}:{" "}
               <span className="font-mono">

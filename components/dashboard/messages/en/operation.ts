@@ -69,6 +69,8 @@ export const operation = {
     title: "Attempts at the bank",
     empty: "The payer has not chosen a bank yet.",
     bankStatus: "Bank’s status",
+    method: "Method",
+    methods: { REDIRECT: "the bank’s pages", DECOUPLED: "the bank’s app", EMBEDDED: "a code on our page" },
     calls: {
       title: "{count, plural, one {# call} other {# calls}} of the bank",
       noAnswer: "no answer",

@@ -74,6 +74,12 @@ export const operation: Messages["operation"] = {
     title: "Intentos en el banco",
     empty: "El pagador aún no ha elegido banco.",
     bankStatus: "Estado en el banco",
+    method: "Método",
+    methods: {
+      REDIRECT: "las páginas del banco",
+      DECOUPLED: "la app del banco",
+      EMBEDDED: "un código en nuestra página",
+    },
     calls: {
       title: "{count, plural, one {# llamada} other {# llamadas}} al banco",
       noAnswer: "sin respuesta",
