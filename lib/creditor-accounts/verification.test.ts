@@ -108,7 +108,10 @@ describe("what an account's bank says", () => {
   it("is written with who was asked and when, and decides whether it can be collected on", async () => {
     expect(await look()).toBeNull();
     await expect(collect()).resolves.toBeDefined();
+    const waiting = { uuid: account, alias: "Main", result: null };
+    expect(await listHeldAccounts(database.db, merchant.caller)).toEqual([waiting]);
     await work();
+    expect(await listHeldAccounts(database.db, merchant.caller)).toEqual([]);
     expect(await look()).toEqual({
       result: "MTCH",
       matchedName: null,

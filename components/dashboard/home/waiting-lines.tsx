@@ -47,14 +47,19 @@ export function operationLines(
 
 type HeldAccount = Readonly<{ uuid: string; alias: string; result: VerificationResult | null }>;
 
-/** Accounts that can't be collected on, because of what their banks say of the holder (decision 125). */
+/** Accounts that can't be collected on, because of what their banks say of the holder (decision 125), or have not said yet. */
 export function heldAccountLines(accounts: readonly HeldAccount[], { t }: Text): readonly AttentionLine[] {
   return accounts.map(({ uuid, alias, result }) => ({
     key: uuid,
     href: "/dashboard/accounts",
     icon: <Landmark aria-hidden="true" className="size-4 shrink-0 text-danger-ink" />,
-    title: t(result === "NMTC" ? "attention.accountNoMatch" : "attention.accountCloseMatch", { alias }),
+    title: t(`attention.${heldAccountWords(result)}`, { alias }),
   }));
+}
+
+function heldAccountWords(result: VerificationResult | null) {
+  if (result === null) return "accountUnheard";
+  return result === "NMTC" ? "accountNoMatch" : "accountCloseMatch";
 }
 
 type TroubledEndpoint = Readonly<{ uuid: string; url: string; status: "ACTIVE" | "DISABLED" }>;

@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, inArray, lte } from "drizzle-orm";
+import { and, asc, count, desc, eq, inArray, isNull, lte, or } from "drizzle-orm";
 import type { CreditorAccountListQuery, CreditorAccountStatus } from "@/lib/creditor-accounts/model";
 import type { Db, Transaction } from "../../client";
 import { creditorAccount } from "../../schema";
@@ -121,7 +121,7 @@ export async function listHeldAccountRows(db: Db, tenantUuid: string) {
       and(
         eq(creditorAccount.tenantUuid, tenantUuid),
         eq(creditorAccount.status, "ACTIVE"),
-        inArray(creditorAccount.verificationResult, ["NMTC", "CMTC"]),
+        or(isNull(creditorAccount.verificationResult), inArray(creditorAccount.verificationResult, ["NMTC", "CMTC"])),
       ),
     )
     .orderBy(asc(creditorAccount.createdAt), asc(creditorAccount.uuid));

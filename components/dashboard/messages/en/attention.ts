@@ -28,6 +28,7 @@ export const attention = {
   accountTitle: "An account can’t be collected on",
   accountNoMatch: "Its bank says that {alias} belongs to somebody else.",
   accountCloseMatch: "Its bank calls the holder of {alias} otherwise: an owner has to confirm the name.",
+  accountUnheard: "Whose {alias} is has not been confirmed yet. It is asked again by itself; payments wait until then.",
   webhookTitle: "A webhook fails",
   payer: "Payer",
   reason: "Reason",

@@ -31,6 +31,8 @@ export const attention: Messages["attention"] = {
   accountTitle: "En una cuenta no se puede cobrar",
   accountNoMatch: "Su banco dice que {alias} es de otra persona.",
   accountCloseMatch: "Su banco llama de otro modo al titular de {alias}: un propietario tiene que confirmar el nombre.",
+  accountUnheard:
+    "Aún no se ha confirmado de quién es {alias}. Se vuelve a preguntar; hasta entonces los pagos esperan.",
   webhookTitle: "Un webhook falla",
   payer: "Pagador",
   reason: "Motivo",
