@@ -85,7 +85,9 @@ async function unanswered(
 ): Promise<void> {
   const attempt = await inTransaction(db, (tx) => writeUnanswered(tx, asked, bank, error));
   if (!attempt) return;
-  if (attempt.state === "AUTHORISED") return giveUpSilent(db, attempt, bank);
+  // Nobody could ask, where the payer's permission was over.
+  const code = isOutOfReach(bank, attempt) ? PAYER_TOKEN_EXPIRED : BANK_SILENT.code;
+  if (attempt.state === "AUTHORISED") return giveUpSilent(db, attempt, bank, code);
   if (isOpen(attempt.state) && isGone(attempt)) await closeGone(db, attempt, bank, reference);
 }
 
@@ -139,8 +141,13 @@ async function closeGone(db: Database, attempt: AttemptRow, bank: Bank, referenc
   );
 }
 
-/** A bank that says nothing of an authorised payment for so many days (`statuses.silenceDays`) won't: its record is UNCONFIRMED, and nobody asks again. */
-export async function giveUpSilent(db: Database, attempt: AttemptRow, bank: Bank): Promise<void> {
+/** A bank that says nothing of an authorised payment for so many days (`statuses.silenceDays`) won't: its record is UNCONFIRMED, for that reason, and nobody asks again. */
+export async function giveUpSilent(
+  db: Database,
+  attempt: AttemptRow,
+  bank: Bank,
+  code: string = BANK_SILENT.code,
+): Promise<void> {
   const at = now();
   const order = await findPaymentOrder(db, attempt.tenantUuid, attempt.operationUuid);
   if (!order || !hasFallenSilent(situationOf(order, bank, attempt), at)) return;
@@ -157,8 +164,6 @@ export async function giveUpSilent(db: Database, attempt: AttemptRow, bank: Bank
     if (!settlement) return;
     await setPoll(tx, attempt, null);
     if (record?.attemptUuid === attempt.uuid && record.status === "SUBMITTED_VALID") {
-      // Nobody could ask, where the payer's permission was over.
-      const code = isOutOfReach(bank, attempt) ? PAYER_TOKEN_EXPIRED : BANK_SILENT.code;
       await advanceRecord(settlement, record, { ...BANK_SILENT, code });
     }
   });

@@ -103,8 +103,8 @@ afterEach(() => {
 const CENTS = FATES.map(([cents]) => (cents === "any other" ? 0 : Number(cents.slice(1))));
 /** Those by which a bank's own way of writing shows: an order, a reason, a refusal. */
 const CENTS_ON_THE_WIRE = [0, 11, 13];
-/** Those by which it shows how one gets in: an order, what ends it sooner, later or unknown, one that nobody has to sign. */
-const CENTS_ON_THE_WAY_IN = [0, 11, 17, 19, 23];
+/** Those by which it shows how one gets in: an order, what ends it sooner, later, never or unknown, one that nobody has to sign. */
+const CENTS_ON_THE_WAY_IN = [0, 11, 16, 17, 19, 23];
 const firstOf = (kinds: ReturnType<typeof kindsOfBanks>) => (EVERY_BANK ? kinds.flat() : kinds.map(([bank]) => bank));
 const KINDS = firstOf(kindsOfBanks("WAY", "OUTCOME"));
 const KINDS_OF_ACCESS = firstOf(kindsOfBanks("WAY", "OUTCOME", "ACCESS")).filter((bank) => !KINDS.includes(bank));
