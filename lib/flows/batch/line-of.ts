@@ -39,8 +39,11 @@ export function decodeLine(bytes: Uint8Array): string {
   }
 }
 
+/** An empty line of which only reading it has shown that it is: it counts as one. */
+export type PassedOver = Readonly<{ line: number; isPassedOver: true }>;
+
 /** Ends what has too many lines, and what can't be read any further, with a line that says so. */
-export async function* withinLimit(lines: AsyncGenerator<BatchLine>): AsyncGenerator<BatchLine> {
+export async function* withinLimit(lines: AsyncGenerator<BatchLine | PassedOver>): AsyncGenerator<BatchLine> {
   let count = 0;
   try {
     for await (const line of lines) {
@@ -48,7 +51,7 @@ export async function* withinLimit(lines: AsyncGenerator<BatchLine>): AsyncGener
       if (count > BATCH_LINES_MAX) {
         throw new EndOfReading(line.line, "payload_too_large", `A batch may have up to ${BATCH_LINES_MAX} lines`);
       }
-      yield line;
+      if (!("isPassedOver" in line)) yield line;
     }
   } catch (error) {
     if (!(error instanceof EndOfReading)) throw error;
