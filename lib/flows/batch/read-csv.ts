@@ -22,20 +22,25 @@ type Head = Readonly<{ separator: string; columns: readonly CsvColumn[] }>;
 async function* recordsOf(body: AsyncIterable<Uint8Array>): AsyncGenerator<BatchLine | PassedOver> {
   let head: Head | null = null;
   let open: OpenRecord | null = null;
-  for await (const group of splitLines(body)) {
-    for (const raw of group) {
-      if (!head) head = headOf(raw);
-      else if (open) {
-        if (!open.add(raw)) throw outOfStep(open.line);
-        if (open.isOpen) continue;
-        yield lastOf(open, head);
-        open = null;
-      } else if (!hasNothing(raw, head)) {
-        const record = firstOf(raw, head);
-        if (record === "OPEN") open = new OpenRecord(raw);
-        else yield record;
+  try {
+    for await (const group of splitLines(body)) {
+      for (const raw of group) {
+        if (!head) head = headOf(raw);
+        else if (open) {
+          if (!open.add(raw)) throw outOfStep(open.line);
+          if (open.isOpen) continue;
+          yield lastOf(open, head);
+          open = null;
+        } else if (!hasNothing(raw, head)) {
+          const record = firstOf(raw, head);
+          if (record === "OPEN") open = new OpenRecord(raw);
+          else yield record;
+        }
       }
     }
+  } catch (error) {
+    // A record that was not read to its end was not read.
+    throw open && error instanceof EndOfReading ? error.of(open.line) : error;
   }
   if (!head) throw noHead();
   if (open) throw outOfStep(open.line);

@@ -1,10 +1,11 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { AppError, RequestAborted } from "@/lib/shared/errors";
 import { BATCH_BYTES_MAX, JSON_BYTES_MAX } from "@/lib/shared/limits";
 import { COLUMNS_MAX } from "./csv-columns";
 import { BATCH_LINES_MAX, type BatchLine } from "./model";
 import { readCsv } from "./read-csv";
 import { readNdjson } from "./read-ndjson";
+import { wantsDocuments } from "./wants-documents";
 
 /** A body in pieces of so many bytes. */
 async function* body(text: string | Uint8Array, pieceBytes = 7): AsyncGenerator<Uint8Array> {
@@ -30,6 +31,15 @@ function saidBy(error: unknown): string {
 }
 
 const refused = (reader: Reader, text: string) => read(reader, body(text)).then(() => "", saidBy);
+
+it("looks at no more operations than there may be before a line is checked", () => {
+  const drawn = { invoice: { generateDocument: true } };
+  const looked = vi.fn(() => drawn.invoice);
+  const operation = Object.defineProperty({}, "invoice", { get: looked, enumerable: true });
+  expect(wantsDocuments({ operations: Array(20).fill({}).with(19, drawn) })).toBe(true);
+  expect(wantsDocuments({ operations: Array(21).fill(operation) })).toBe(false);
+  expect(looked).not.toHaveBeenCalled();
+});
 
 describe("a body of JSON lines", () => {
   it("is one request a line, with its key apart, wherever the pieces break", async () => {
@@ -270,7 +280,7 @@ describe("a table (decision 221)", () => {
   });
 
   // What follows took hours while each line read all those before it again, and a column looked for itself among all others.
-  it("is read in proportion to its size, however it is made", async () => {
+  it("is read in proportion to its size, however it is made (decision 226)", async () => {
     const head = `externalId,${AMOUNT}\n`;
     const megabytes = (text: string, many: number) => text.repeat((many * 1_000_000) / text.length);
     const ended = [[2, "invalid_request"]];
@@ -301,6 +311,14 @@ describe("a table (decision 221)", () => {
     const quoted = (many: number) => read(readCsv, body(`${head}${'"",""\n'.repeat(many)}${row}`, 65_536));
     expect(await quoted(BATCH_LINES_MAX - 1)).toEqual([[BATCH_LINES_MAX + 1, null, last]]);
     expect(await quoted(BATCH_LINES_MAX)).toEqual([[BATCH_LINES_MAX + 2, "payload_too_large"]]);
+  });
+
+  it("whose limit is reached within a record was not read from that record on", async () => {
+    const long = `${"x".repeat(999_999)}\n`;
+    const whole = Math.floor(BATCH_BYTES_MAX / long.length);
+    const text = `externalId\n${long.repeat(whole)}"a\n${"b\n".repeat(300_000)}`;
+    const lines = await read(readCsv, body(text, 65_536));
+    expect([lines.length, lines.at(-1)]).toEqual([whole + 1, [whole + 2, "payload_too_large"]]);
   });
 
   it("is read up to ten thousand lines, its head not counted", async () => {

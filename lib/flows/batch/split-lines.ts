@@ -26,10 +26,17 @@ export const BODY_LINES_MAX = 1_048_576;
 /** What ends a batch before its end: told in place of the line that it was found at. */
 export class EndOfReading extends AppError {
   readonly line: number;
+  readonly #why: readonly [code: "payload_too_large" | "invalid_request", what: string];
 
-  constructor(line: number, code: "payload_too_large" | "invalid_request", detail: string) {
-    super(code, { detail: `${detail}: nothing was read from this line on.` });
+  constructor(line: number, ...why: readonly [code: "payload_too_large" | "invalid_request", what: string]) {
+    super(why[0], { detail: `${why[1]}: nothing was read from this line on.` });
     this.line = line;
+    this.#why = why;
+  }
+
+  /** The same end, of what began at this line. */
+  of(line: number): EndOfReading {
+    return new EndOfReading(line, ...this.#why);
   }
 }
 
