@@ -1,4 +1,3 @@
-import { z } from "zod";
 import { AppError, badField } from "@/lib/shared/errors";
 import { BATCH_LINES_MAX, type BatchLine, type ReadLine } from "./model";
 import { EndOfReading } from "./split-lines";
@@ -6,16 +5,14 @@ import { EndOfReading } from "./split-lines";
 /** What lines have in common, however they are written. */
 
 const KEY_LENGTH_MAX = 255;
-const withKey = z.looseObject({ idempotencyKey: z.unknown() });
 
 /**
  * Parts the key of a line from its request: what is left is what a single creation would have been sent.
  * @throws AppError invalid_field for a key that is none
  */
 export function keyed(json: unknown): Pick<ReadLine, "json" | "idempotencyKey"> {
-  const found = withKey.safeParse(json).data;
-  if (!found || !("idempotencyKey" in found)) return { json, idempotencyKey: null };
-  const { idempotencyKey: key, ...request } = found;
+  if (typeof json !== "object" || json === null || !("idempotencyKey" in json)) return { json, idempotencyKey: null };
+  const { idempotencyKey: key, ...request } = json;
   if (key === null || key === undefined) return { json: request, idempotencyKey: null };
   if (typeof key !== "string" || !isKey(key)) {
     throw badField("/idempotencyKey", "invalid", `must be 1 to ${KEY_LENGTH_MAX} visible ASCII characters or spaces`);

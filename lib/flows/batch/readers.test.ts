@@ -53,6 +53,11 @@ describe("a body of JSON lines", () => {
     }
   });
 
+  it("keeps of a line whatever a single creation would have been sent", async () => {
+    const [line] = await read(readNdjson, body('{"__proto__":{"a":1},"idempotencyKey":"k","constructor":2}\n'));
+    expect(JSON.stringify(line)).toBe('[1,"k",{"__proto__":{"a":1},"constructor":2}]');
+  });
+
   it("tells what is wrong with a line of that line alone", async () => {
     const tooLong = `{"externalId":"${"x".repeat(JSON_BYTES_MAX)}"}`;
     const lines = [

@@ -21,7 +21,7 @@ const MARK = Buffer.from([0xef, 0xbb, 0xbf]);
 export const LINE_BYTES_MAX = JSON_BYTES_MAX;
 
 /** As many as a spreadsheet has, most of which somebody may have left empty: a body of line feeds alone would have thirty times as many. */
-export const BODY_LINES_MAX = 1_048_576;
+const BODY_LINES_MAX = 1_048_576;
 
 /** What ends a batch before its end: told in place of the line that it was found at. */
 export class EndOfReading extends AppError {
