@@ -13,6 +13,8 @@ import { documentedSignature, signature } from "./signature-request";
  * checked apart (`named-references.ts`).
  */
 
+export const OPERATIONS_MAX = 20;
+
 const oneConfiguration = oneOfAliases("configurationUuid", "configuration");
 
 /** What every operation has, whatever its type. */
@@ -75,7 +77,7 @@ function flowSchema<Operation extends z.ZodType>(operation: Operation) {
     operations: z
       .array(operation)
       .min(1, "must have at least one operation")
-      .max(20, "must have at most 20 operations"),
+      .max(OPERATIONS_MAX, `must have at most ${OPERATIONS_MAX} operations`),
   });
   return fields.check(oneOfAliases("additionalLanguageCode", "additionalLanguage"));
 }

@@ -15,24 +15,39 @@ export function fingerprintOf({ json, files }: Pick<RequestBody, "json" | "files
 
 /**
  * A JSON value in one spelling: members in the order of their names, numbers and texts as JavaScript writes them, no spaces.
- * Written without recursion: a megabyte of brackets is a value, too.
+ * Written without recursion, and with little for each level: a megabyte of brackets is a value, too.
  */
 export function canonicalJson(json: unknown): string {
   const text: string[] = [];
-  // The last one is next.
-  const todo: (Readonly<{ value: unknown }> | string)[] = [{ value: json }];
-  for (let next = todo.pop(); next !== undefined; next = todo.pop()) {
-    if (typeof next === "string") text.push(next);
-    else for (const piece of piecesOf(next.value).reverse()) todo.push(piece);
+  const open: Open[] = [];
+  const ended = (written: string) => text.push(open.length > 0 ? `${written},` : written);
+  const begin = (value: unknown) => {
+    if (typeof value !== "object" || value === null) return void ended(JSON.stringify(value));
+    text.push(Array.isArray(value) ? "[" : "{");
+    open.push(membersOf(value));
+  };
+  begin(json);
+  for (let inside = open.at(-1); inside !== undefined; inside = open.at(-1)) {
+    const { names, values, next } = inside;
+    if (next === values.length) {
+      open.pop();
+      ended(names ? "}" : "]");
+      continue;
+    }
+    if (names) text.push(`${JSON.stringify(names[next])}:`);
+    inside.next += 1;
+    begin(values[next]);
   }
   return text.join("");
 }
 
-function piecesOf(value: unknown): (Readonly<{ value: unknown }> | string)[] {
-  if (Array.isArray(value)) return ["[", ...value.flatMap((item: unknown) => [{ value: item }, ","]), "]"];
-  if (typeof value !== "object" || value === null) return [JSON.stringify(value)];
+/** A list or an object whose members are being written. */
+type Open = { readonly names: readonly string[] | null; readonly values: readonly unknown[]; next: number };
+
+function membersOf(value: object): Open {
+  if (Array.isArray(value)) return { names: null, values: value, next: 0 };
   const members = Object.entries(value).toSorted(byName);
-  return ["{", ...members.flatMap(([name, member]) => [`${JSON.stringify(name)}:`, { value: member }, ","]), "}"];
+  return { names: members.map(([name]) => name), values: members.map(([, member]) => member), next: 0 };
 }
 
 function byName([a]: readonly [string, unknown], [b]: readonly [string, unknown]): number {

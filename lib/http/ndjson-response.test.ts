@@ -1,5 +1,9 @@
-import { expect, it, vi } from "vitest";
-import { NDJSON, ndjsonResponse } from "./ndjson-response";
+import { afterEach, expect, it, vi } from "vitest";
+import { NDJSON, ndjsonResponse, STALLED_MS_MAX } from "./ndjson-response";
+
+afterEach(() => {
+  vi.useRealTimers();
+});
 
 const MEGABYTE = "x".repeat(1_048_576);
 
@@ -50,4 +54,29 @@ it("breaks off where its making does", async () => {
   const response = ndjsonResponse(groups(), onEnd);
   await expect(response.text()).rejects.toThrow("broken");
   expect(onEnd).toHaveBeenCalledTimes(1);
+});
+
+it("breaks off for a reader who reads nothing any more, and not for one who is slow", async () => {
+  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+  const onEnd = vi.fn();
+  const { made, groups } = maker(100);
+  const reader = ndjsonResponse(groups, onEnd).body?.getReader();
+  // Whatever would be made by itself has been then.
+  const settled = async () => {
+    for (let turn = 0; turn < 50; turn += 1) await new Promise(setImmediate);
+  };
+  for (let slowly = 0; slowly < 3; slowly += 1) {
+    await settled();
+    vi.advanceTimersByTime(STALLED_MS_MAX - 1);
+    expect(onEnd).not.toHaveBeenCalled();
+    await reader?.read();
+    await reader?.read();
+  }
+  await settled();
+  expect(made.count).toBeLessThan(30);
+  vi.advanceTimersByTime(STALLED_MS_MAX);
+  await settled();
+  expect(onEnd).toHaveBeenCalledTimes(1);
+  expect(made).toMatchObject({ isOver: true });
+  await expect(reader?.read()).rejects.toThrow("Nobody reads");
 });

@@ -9,7 +9,7 @@ type CellKind = "TEXT" | "INTEGER" | "NUMBER" | "BOOLEAN";
 export type CsvColumn = Readonly<{ name: string; path: readonly (string | number)[]; kind: CellKind }>;
 
 export const KEY_COLUMN = "idempotencyKey";
-const COLUMNS_MAX = 500;
+export const COLUMNS_MAX = 500;
 
 /**
  * What the columns of a head are: the names of the documented request's fields with dots between them, places in a list by their
@@ -17,23 +17,18 @@ const COLUMNS_MAX = 500;
  * @throws AppError invalid_field naming every column that is no field, or there twice
  */
 export function columnsOf(head: readonly string[]): readonly CsvColumn[] {
+  if (head.length > COLUMNS_MAX) {
+    throw badColumns([{ parameter: "columns", code: "too_many_columns", detail: `must be at most ${COLUMNS_MAX}` }]);
+  }
+  const seen = new Set<string>();
   const errors = head.flatMap((name, index): FieldError[] => {
     const parameter = name === "" ? `column ${index + 1}` : name;
-    if (head.indexOf(name) < index) {
-      return [{ parameter, code: "duplicate_column", detail: "must be there once" }];
-    }
+    if (seen.has(name)) return [{ parameter, code: "duplicate_column", detail: "must be there once" }];
+    seen.add(name);
     const isKnown = name === KEY_COLUMN || kindOf(name) !== undefined;
     return isKnown ? [] : [{ parameter, code: "unknown_column", detail: `is no field of the request${hintFor(name)}` }];
   });
-  if (head.length > COLUMNS_MAX) {
-    errors.unshift({ parameter: "columns", code: "too_many_columns", detail: `must be at most ${COLUMNS_MAX}` });
-  }
-  if (errors.length > 0) {
-    throw new AppError("invalid_field", {
-      detail: "The first line has columns that are no fields of the request; errors names each.",
-      errors: errors.slice(0, ERRORS_MAX),
-    });
-  }
+  if (errors.length > 0) throw badColumns(errors.slice(0, ERRORS_MAX));
   return head.map((name) => ({
     name,
     path: name.split(".").map((part) => (/^\d+$/.test(part) ? Number(part) : part)),
@@ -42,6 +37,11 @@ export function columnsOf(head: readonly string[]): readonly CsvColumn[] {
 }
 
 const ERRORS_MAX = 50;
+
+function badColumns(errors: readonly FieldError[]): AppError {
+  const detail = "The first line has columns that are no fields of the request; errors names each.";
+  return new AppError("invalid_field", { detail, errors });
+}
 
 function hintFor(name: string): string {
   return kindOf(`operations.0.${name}`) === undefined ? "" : `: of the first operation it is operations.0.${name}`;

@@ -1,6 +1,12 @@
-/** A record of CSV (RFC 4180) that is read piece by piece, because a quoted cell may go over several lines. */
+/** A record of CSV (RFC 4180) that is read line by line, because a quoted cell may go over several. */
 export type CsvRecord =
-  | Readonly<{ state: "WHOLE"; cells: readonly string[] }>
+  | Readonly<{
+      state: "WHOLE";
+      /** As many as were asked for. */
+      cells: readonly string[];
+      /** How many it has. */
+      cellCount: number;
+    }>
   /** A quote is open at its end: what follows belongs to it. */
   | Readonly<{ state: "OPEN" }>
   /** A quote stands where none may. */
@@ -8,17 +14,26 @@ export type CsvRecord =
 
 const QUOTE = '"';
 
-/** Everything is text, spaces around a cell that is not quoted left out. Doubled quotes within quotes are one. */
-export function readCsvRecord(text: string, separator: string): CsvRecord {
+/**
+ * Everything is text, spaces around a cell that is not quoted left out. Doubled quotes within quotes are one. Takes time in proportion
+ * to the text.
+ * @param cellsMax how many cells are kept; the others are counted, and looked at for their quotes
+ */
+export function readCsvRecord(text: string, separator: string, cellsMax: number): CsvRecord {
   const cells: string[] = [];
+  let cellCount = 0;
+  const keep = (cell: string) => {
+    cellCount += 1;
+    if (cellCount <= cellsMax) cells.push(cell);
+  };
   for (let at = 0; ; ) {
     if (text[at] !== QUOTE) {
       const end = text.indexOf(separator, at);
       const cell = text.slice(at, end < 0 ? text.length : end);
       // Within a cell it is a slip of whoever wrote it: what was meant to be quoted nobody can tell.
       if (cell.includes(QUOTE)) return { state: "MALFORMED" };
-      cells.push(cell.trim());
-      if (end < 0) return { state: "WHOLE", cells };
+      keep(cell.trim());
+      if (end < 0) return { state: "WHOLE", cells, cellCount };
       at = end + separator.length;
       continue;
     }
@@ -35,11 +50,20 @@ export function readCsvRecord(text: string, separator: string): CsvRecord {
       cell += QUOTE;
       from = close + 2;
     }
-    cells.push(cell);
-    if (at >= text.length) return { state: "WHOLE", cells };
+    keep(cell);
+    if (at >= text.length) return { state: "WHOLE", cells, cellCount };
     if (text[at] !== separator) return { state: "MALFORMED" };
     at += 1;
   }
+}
+
+const QUOTE_BYTE = 0x22;
+
+/** Whether these bytes open what was shut, or shut what was open: as long as nothing is malformed, every quote does one of the two. */
+export function turnsQuotes(bytes: Buffer): boolean {
+  let isOdd = false;
+  for (const byte of bytes) if (byte === QUOTE_BYTE) isOdd = !isOdd;
+  return isOdd;
 }
 
 const SEPARATORS = [",", ";", "\t"] as const;

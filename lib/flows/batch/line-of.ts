@@ -1,4 +1,3 @@
-import { z } from "zod";
 import { AppError, badField } from "@/lib/shared/errors";
 import { BATCH_LINES_MAX, type BatchLine, type ReadLine } from "./model";
 import { EndOfReading } from "./split-lines";
@@ -6,16 +5,14 @@ import { EndOfReading } from "./split-lines";
 /** What lines have in common, however they are written. */
 
 const KEY_LENGTH_MAX = 255;
-const withKey = z.looseObject({ idempotencyKey: z.unknown() });
 
 /**
  * Parts the key of a line from its request: what is left is what a single creation would have been sent.
  * @throws AppError invalid_field for a key that is none
  */
 export function keyed(json: unknown): Pick<ReadLine, "json" | "idempotencyKey"> {
-  const found = withKey.safeParse(json).data;
-  if (!found || !("idempotencyKey" in found)) return { json, idempotencyKey: null };
-  const { idempotencyKey: key, ...request } = found;
+  if (typeof json !== "object" || json === null || !("idempotencyKey" in json)) return { json, idempotencyKey: null };
+  const { idempotencyKey: key, ...request } = json;
   if (key === null || key === undefined) return { json: request, idempotencyKey: null };
   if (typeof key !== "string" || !isKey(key)) {
     throw badField("/idempotencyKey", "invalid", `must be 1 to ${KEY_LENGTH_MAX} visible ASCII characters or spaces`);
@@ -39,8 +36,11 @@ export function decodeLine(bytes: Uint8Array): string {
   }
 }
 
+/** An empty line of which only reading it has shown that it is: it counts as one. */
+export type PassedOver = Readonly<{ line: number; isPassedOver: true }>;
+
 /** Ends what has too many lines, and what can't be read any further, with a line that says so. */
-export async function* withinLimit(lines: AsyncGenerator<BatchLine>): AsyncGenerator<BatchLine> {
+export async function* withinLimit(lines: AsyncGenerator<BatchLine | PassedOver>): AsyncGenerator<BatchLine> {
   let count = 0;
   try {
     for await (const line of lines) {
@@ -48,7 +48,7 @@ export async function* withinLimit(lines: AsyncGenerator<BatchLine>): AsyncGener
       if (count > BATCH_LINES_MAX) {
         throw new EndOfReading(line.line, "payload_too_large", `A batch may have up to ${BATCH_LINES_MAX} lines`);
       }
-      yield line;
+      if (!("isPassedOver" in line)) yield line;
     }
   } catch (error) {
     if (!(error instanceof EndOfReading)) throw error;

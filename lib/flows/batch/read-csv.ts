@@ -1,9 +1,11 @@
-import { AppError, badField } from "@/lib/shared/errors";
-import { type CsvColumn, columnsOf, KEY_COLUMN } from "./csv-columns";
-import { readCsvRecord, separatorOf } from "./csv-record";
-import { decodeLine, keyed, withinLimit } from "./line-of";
+import { AppError } from "@/lib/shared/errors";
+import { COLUMNS_MAX, type CsvColumn, columnsOf } from "./csv-columns";
+import { type CsvRecord, readCsvRecord, separatorOf } from "./csv-record";
+import { requestOfCells } from "./csv-request";
+import { decodeLine, type PassedOver, withinLimit } from "./line-of";
 import type { BatchLine } from "./model";
-import { EndOfReading, LINE_BYTES_MAX, type RawLine, splitLines } from "./split-lines";
+import { OpenRecord } from "./open-record";
+import { EndOfReading, isBlank, LINE_BYTES_MAX, type RawLine, splitLines } from "./split-lines";
 
 /**
  * The requests of a table (RFC 4180, UTF-8) parted by commas, semicolons or tabs, whichever its head is. An empty cell leaves its
@@ -11,52 +13,94 @@ import { EndOfReading, LINE_BYTES_MAX, type RawLine, splitLines } from "./split-
  * @throws AppError invalid_field for a head with a column that is no field, invalid_request for none
  */
 export async function* readCsv(body: AsyncIterable<Uint8Array>): AsyncGenerator<BatchLine> {
-  yield* withinLimit(recordsOf(splitLines(body)));
+  yield* withinLimit(recordsOf(body));
 }
 
-async function* recordsOf(raws: AsyncGenerator<RawLine>): AsyncGenerator<BatchLine> {
-  const first = await raws.next();
-  if (first.done || !first.value.bytes) throw new AppError("invalid_request", { detail: "The table has no head." });
-  const head = decodeLine(first.value.bytes);
-  const separator = separatorOf(head);
-  const names = readCsvRecord(head, separator);
-  if (names.state !== "WHOLE" || names.cells.every((cell) => cell === "")) {
-    throw new AppError("invalid_request", { detail: "The first line must be the head: the names of the columns." });
+/** What the first line says of the others. */
+type Head = Readonly<{ separator: string; columns: readonly CsvColumn[] }>;
+
+async function* recordsOf(body: AsyncIterable<Uint8Array>): AsyncGenerator<BatchLine | PassedOver> {
+  let head: Head | null = null;
+  let open: OpenRecord | null = null;
+  try {
+    for await (const group of splitLines(body)) {
+      for (const raw of group) {
+        if (!head) head = headOf(raw);
+        else if (open) {
+          if (!open.add(raw)) throw outOfStep(open.line);
+          if (open.isOpen) continue;
+          yield lastOf(open, head);
+          open = null;
+        } else if (!hasNothing(raw, head)) {
+          const record = firstOf(raw, head);
+          if (record === "OPEN") open = new OpenRecord(raw);
+          else yield record;
+        }
+      }
+    }
+  } catch (error) {
+    // A record that was not read to its end was not read.
+    throw open && error instanceof EndOfReading ? error.of(open.line) : error;
   }
-  const columns = columnsOf(names.cells);
-  /** What is read of a record whose quotes are open, and where it began. */
-  let open: Readonly<{ line: number; text: string; sizeBytes: number }> | null = null;
-  for await (const { line: here, bytes, sizeBytes: added } of raws) {
-    const line: number = open?.line ?? here;
-    const sizeBytes: number = (open?.sizeBytes ?? 0) + added;
-    if (!bytes || sizeBytes > LINE_BYTES_MAX) {
-      if (open) throw outOfStep(line);
-      const detail = `A line may have up to ${LINE_BYTES_MAX} bytes.`;
-      yield { line, sizeBytes, error: new AppError("payload_too_large", { detail }) };
-      continue;
-    }
-    const part = partOf(bytes);
-    if (part === null) {
-      if (open) throw outOfStep(line);
-      yield { line, sizeBytes, error: new AppError("invalid_request", { detail: "The line is not UTF-8." }) };
-      continue;
-    }
-    const text: string = open ? `${open.text}\n${part}` : part;
-    const record = readCsvRecord(text, separator);
-    if (record.state === "OPEN") {
-      open = { line, text, sizeBytes };
-      continue;
-    }
-    // Where a quote that was open for lines ends in the middle of something, nobody can tell which lines were cells.
-    if (record.state === "MALFORMED" && open) throw outOfStep(line);
-    open = null;
-    if (record.state === "WHOLE" && record.cells.every((cell) => cell === "")) continue;
-    yield { line, sizeBytes, ...(record.state === "WHOLE" ? lineOf(columns, record.cells) : { error: misquoted() }) };
-  }
+  if (!head) throw noHead();
   if (open) throw outOfStep(open.line);
 }
 
-function partOf(bytes: Uint8Array): string | null {
+/** @throws AppError invalid_request, invalid_field, payload_too_large */
+function headOf({ bytes }: RawLine): Head {
+  if (!bytes) throw new AppError("payload_too_large", { detail: `The head may have up to ${LINE_BYTES_MAX} bytes.` });
+  const text = decodeLine(bytes);
+  const separator = separatorOf(text);
+  const names = readCsvRecord(text, separator, COLUMNS_MAX + 1);
+  if (names.state !== "WHOLE" || names.cells.every((cell) => cell === "")) throw noHead();
+  return { separator, columns: columnsOf(names.cells) };
+}
+
+function noHead(): AppError {
+  return new AppError("invalid_request", { detail: "The first line must be the head: the names of the columns." });
+}
+
+/** Spreadsheets write out rows that somebody has emptied, by the thousand: they cost nothing and count for nothing. */
+function hasNothing({ bytes }: RawLine, { separator }: Head): boolean {
+  return bytes !== null && isBlank(bytes, separator.charCodeAt(0));
+}
+
+/**
+ * What a line says by which a record begins; mostly it is the whole of it.
+ * @throws EndOfReading where nobody can tell which lines are cells: bytes that were not kept, or are no text, may hold an open quote
+ */
+function firstOf({ line, bytes, sizeBytes }: RawLine, head: Head): BatchLine | PassedOver | "OPEN" {
+  if (!bytes) throw new EndOfReading(line, "payload_too_large", `A line may have up to ${LINE_BYTES_MAX} bytes`);
+  const text = textOf(bytes);
+  // Quotes stand where they are in any encoding that the head can be read in.
+  const record = readCsvRecord(text ?? bytes.toString("latin1"), head.separator, head.columns.length);
+  if (text === null && record.state === "OPEN") throw outOfStep(line);
+  if (text === null) return { line, sizeBytes, error: invalid("The line is not UTF-8.") };
+  if (record.state === "OPEN") return "OPEN";
+  if (record.state === "MALFORMED") return { line, sizeBytes, error: invalid(MISQUOTED) };
+  return lineOf({ line, sizeBytes }, record, head);
+}
+
+/** @throws EndOfReading where a quote that was open for lines ends in the middle of something: nobody can tell which lines were cells */
+function lastOf(open: OpenRecord, head: Head): BatchLine | PassedOver {
+  const { line, sizeBytes } = open;
+  const bytes = open.take();
+  const text = bytes && textOf(bytes);
+  const record = text === null ? null : readCsvRecord(text, head.separator, head.columns.length);
+  if (record?.state !== "WHOLE") throw outOfStep(line);
+  return lineOf({ line, sizeBytes }, record, head);
+}
+
+function lineOf(
+  place: Pick<BatchLine, "line" | "sizeBytes">,
+  record: Extract<CsvRecord, { state: "WHOLE" }>,
+  { columns }: Head,
+): BatchLine | PassedOver {
+  const request = requestOfCells(columns, record);
+  return request ? { ...place, ...request } : { line: place.line, isPassedOver: true };
+}
+
+function textOf(bytes: Buffer): string | null {
   try {
     return decodeLine(bytes);
   } catch {
@@ -64,81 +108,12 @@ function partOf(bytes: Uint8Array): string | null {
   }
 }
 
-function misquoted(): AppError {
-  const detail = 'The line can\'t be read: a cell with a quote stands in quotes, and the quote is doubled: "a ""b""".';
+const MISQUOTED = 'The line can\'t be read: a cell with a quote stands in quotes, and the quote is doubled: "a ""b""".';
+
+function invalid(detail: string): AppError {
   return new AppError("invalid_request", { detail });
 }
 
 function outOfStep(line: number): EndOfReading {
   return new EndOfReading(line, "invalid_request", "The quotes do not match");
-}
-
-function lineOf(columns: readonly CsvColumn[], cells: readonly string[]) {
-  if (cells.length !== columns.length) {
-    const detail = `The line has ${cells.length} cells and the head ${columns.length}: a cell that holds the separator stands in quotes.`;
-    return { error: new AppError("invalid_request", { detail }) };
-  }
-  try {
-    return keyed(requestOf(columns, cells));
-  } catch (error) {
-    return { error };
-  }
-}
-
-type Tree = { [name: string]: unknown };
-
-function requestOf(columns: readonly CsvColumn[], cells: readonly string[]): Tree {
-  const request: Tree = {};
-  for (const [index, { name, path, kind }] of columns.entries()) {
-    const cell = cells[index] ?? "";
-    if (cell === "") continue;
-    if (name === KEY_COLUMN) request[KEY_COLUMN] = cell;
-    else put(request, path, cellValue(cell, kind));
-  }
-  return request;
-}
-
-/** What is no such value stays text, for the request's own check to refuse where it stands. */
-function cellValue(cell: string, kind: CsvColumn["kind"]): unknown {
-  switch (kind) {
-    case "INTEGER":
-      return /^(0|[1-9]\d{0,14})$/.test(cell) ? Number(cell) : cell;
-    case "NUMBER":
-      return /^(0|[1-9]\d{0,9})(\.\d{1,9})?$/.test(cell) ? Number(cell) : cell;
-    case "BOOLEAN":
-      return cell === "true" || cell === "false" ? cell === "true" : cell;
-    case "TEXT":
-      return cell;
-  }
-}
-
-/** Puts a value where its path leads; places of a list before it are empty objects, which the request's check names. */
-function put(root: Tree, path: readonly (string | number)[], value: unknown): void {
-  let at: Tree | unknown[] = root;
-  for (const [index, step] of path.entries()) {
-    const isLast = index === path.length - 1;
-    const next = isLast ? value : typeof path[index + 1] === "number" ? [] : {};
-    const known: unknown = stepInto(at, step);
-    if (isLast || known === undefined) setAt(at, step, next);
-    const inside = stepInto(at, step);
-    if (isLast) return;
-    if (!isTree(inside)) throw badField(`/${path.join("/")}`, "invalid", "stands where another column has a value");
-    at = inside;
-  }
-}
-
-function isTree(value: unknown): value is Tree | unknown[] {
-  return typeof value === "object" && value !== null;
-}
-
-function stepInto(at: Tree | unknown[], step: string | number): unknown {
-  return Array.isArray(at) ? at[Number(step)] : at[step];
-}
-
-function setAt(at: Tree | unknown[], step: string | number, value: unknown): void {
-  if (!Array.isArray(at)) at[step] = value;
-  else {
-    while (at.length < Number(step)) at.push({});
-    at[Number(step)] = value;
-  }
 }

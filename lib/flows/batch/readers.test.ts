@@ -1,9 +1,11 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { AppError, RequestAborted } from "@/lib/shared/errors";
 import { BATCH_BYTES_MAX, JSON_BYTES_MAX } from "@/lib/shared/limits";
+import { COLUMNS_MAX } from "./csv-columns";
 import { BATCH_LINES_MAX, type BatchLine } from "./model";
 import { readCsv } from "./read-csv";
 import { readNdjson } from "./read-ndjson";
+import { wantsDocuments } from "./wants-documents";
 
 /** A body in pieces of so many bytes. */
 async function* body(text: string | Uint8Array, pieceBytes = 7): AsyncGenerator<Uint8Array> {
@@ -30,6 +32,15 @@ function saidBy(error: unknown): string {
 
 const refused = (reader: Reader, text: string) => read(reader, body(text)).then(() => "", saidBy);
 
+it("looks at no more operations than there may be before a line is checked", () => {
+  const drawn = { invoice: { generateDocument: true } };
+  const looked = vi.fn(() => drawn.invoice);
+  const operation = Object.defineProperty({}, "invoice", { get: looked, enumerable: true });
+  expect(wantsDocuments({ operations: Array(20).fill({}).with(19, drawn) })).toBe(true);
+  expect(wantsDocuments({ operations: Array(21).fill(operation) })).toBe(false);
+  expect(looked).not.toHaveBeenCalled();
+});
+
 describe("a body of JSON lines", () => {
   it("is one request a line, with its key apart, wherever the pieces break", async () => {
     const text = '\uFEFF{"idempotencyKey":"a","externalId":"ñ"}\r\n\n  \n{"externalId":"2"}\n{"idempotencyKey":null}';
@@ -40,6 +51,11 @@ describe("a body of JSON lines", () => {
         [5, null, {}],
       ]);
     }
+  });
+
+  it("keeps of a line whatever a single creation would have been sent", async () => {
+    const [line] = await read(readNdjson, body('{"__proto__":{"a":1},"idempotencyKey":"k","constructor":2}\n'));
+    expect(JSON.stringify(line)).toBe('[1,"k",{"__proto__":{"a":1},"constructor":2}]');
   });
 
   it("tells what is wrong with a line of that line alone", async () => {
@@ -80,6 +96,24 @@ describe("a body of JSON lines", () => {
     const whole = Math.floor(BATCH_BYTES_MAX / line.length);
     expect(lines).toHaveLength(whole + 1);
     expect(lines.at(-1)).toEqual([whole + 1, "payload_too_large"]);
+  });
+
+  it("passes over as many empty lines as a spreadsheet has, and no more", async () => {
+    const empty = (many: number) => "\n".repeat(many / 2) + " \t\r\n".repeat(many / 2);
+    const last = '{"externalId":"1"}';
+    expect(await read(readNdjson, body(`${empty(1_000_000)}${last}`, 65_536))).toEqual([
+      [1_000_001, null, { externalId: "1" }],
+    ]);
+    const [refusal, ...others] = await read(readNdjson, body(`${empty(6_000_000)}${last}`, 65_536));
+    expect([refusal, others]).toEqual([[expect.any(Number), "payload_too_large"], []]);
+  });
+
+  it("holds a line in one piece, in however many it came", async () => {
+    const line = `{"externalId":"${"é".repeat(100_000)}"}`;
+    expect(await read(readNdjson, body(`${line}\n{}\n`, 1))).toEqual([
+      [1, null, { externalId: "é".repeat(100_000) }],
+      [2, null, {}],
+    ]);
   });
 
   it("that breaks off has no last line, however whole it looks", async () => {
@@ -201,6 +235,103 @@ describe("a table (decision 221)", () => {
     ]);
     expect(await read(readCsv, body(`externalId,${AMOUNT}\n"b,2\nc,3\n"d"e,4\nf,5\n`))).toEqual([
       [2, "invalid_request"],
+    ]);
+  });
+
+  it("is the same with every end of line, with a mark, with an empty line and without a last end", async () => {
+    const expected = [
+      [2, null, { externalId: "a\n\nb" }],
+      [6, null, { externalId: 'c"' }],
+    ];
+    for (const mark of ["", "\uFEFF"]) {
+      for (const end of ["\n", "\r\n"]) {
+        for (const last of ["", end, `${end}${end}`, `${end} ${end}`]) {
+          const text = `${mark}"externalId"${[`"a`, "", `b"`, "", `"c"""`].map((line) => `${end}${line}`).join("")}${last}`;
+          for (const pieceBytes of [1, 5, 1_000]) expect(await read(readCsv, body(text, pieceBytes))).toEqual(expected);
+        }
+      }
+    }
+    // A mark is one at the beginning alone.
+    expect(await read(readCsv, body('externalId\n"\uFEFFa"\n'))).toEqual([[2, null, { externalId: "\uFEFFa" }]]);
+  });
+
+  it("ends at a line whose bytes were too many to be kept: a quote may have been opened in them", async () => {
+    const tooLong = "x".repeat(JSON_BYTES_MAX + 1);
+    for (const line of [tooLong, `${tooLong}"`, `"${tooLong}"`]) {
+      const text = `externalId\na\n${line}\nb\n`;
+      for (const pieceBytes of [65_536, 4 * JSON_BYTES_MAX]) {
+        expect(await read(readCsv, body(text, pieceBytes))).toEqual([
+          [2, null, { externalId: "a" }],
+          [3, "payload_too_large"],
+        ]);
+      }
+    }
+    expect(await refused(readCsv, `externalId,${tooLong}\na\n`)).toBe("payload_too_large");
+    // The longest line there may be is read.
+    const longest = "x".repeat(JSON_BYTES_MAX);
+    expect(await read(readCsv, body(`externalId\n${longest}\nb\n`, 65_536))).toHaveLength(2);
+  });
+
+  it("ends where a quote is left open in what is not UTF-8, and no other line", async () => {
+    const latin = (text: string) => body(Buffer.from(`externalId\n${text}\n"b"\n`, "latin1"));
+    const ended = [[2, "invalid_request"]];
+    const refusedAlone = [...ended, [3, null, { externalId: "b" }]];
+    expect(await read(readCsv, latin("ñ"))).toEqual(refusedAlone);
+    expect(await read(readCsv, latin('"ñ"'))).toEqual(refusedAlone);
+    expect(await read(readCsv, latin('ñ"'))).toEqual(refusedAlone);
+    expect(await read(readCsv, latin('"ñ'))).toEqual(ended);
+    expect(await read(readCsv, latin('"a\nñ'))).toEqual(ended);
+    expect(await read(readCsv, latin('"a\nñ"'))).toEqual(ended);
+  });
+
+  // What follows took hours while each line read all those before it again, and a column looked for itself among all others.
+  it("is read in proportion to its size, however it is made (decision 226)", async () => {
+    const head = `externalId,${AMOUNT}\n`;
+    const megabytes = (text: string, many: number) => text.repeat((many * 1_000_000) / text.length);
+    const ended = [[2, "invalid_request"]];
+    expect(await read(readCsv, body(`${head}"${megabytes("a\n", 10)}`, 65_536))).toEqual(ended);
+    expect(await read(readCsv, body(`${head}"${megabytes("\n", 10)}`, 65_536))).toEqual(ended);
+    expect(await read(readCsv, body(`${head}"${megabytes('""\n', 10)}`, 65_536))).toEqual(ended);
+    const columns = `${"externalId,".repeat(90_000)}\n1\n`;
+    expect(await refused(readCsv, columns)).toBe("invalid_field columns");
+    expect(
+      await refused(readCsv, `${Array.from({ length: COLUMNS_MAX }, (_, at) => `c${at}`).join(",")}\n1\n`),
+    ).toMatch(/^invalid_field c0 c1 /);
+    expect(await read(readCsv, body(`${head}${megabytes(`${",".repeat(999_999)}\n`, 10)}a,1\n`, 65_536))).toEqual([
+      [12, null, { externalId: "a", operations: [{ payment: { amount: 1 } }] }],
+    ]);
+    const wide = `${",".repeat(999_998)}x\n`;
+    expect(await read(readCsv, body(`${head}${megabytes(wide, 10)}`, 65_536))).toEqual(
+      Array.from({ length: 10 }, (_, at) => [at + 2, "invalid_request"]),
+    );
+  });
+
+  it("has empty rows that count for nothing, up to a number of those that had to be looked into", async () => {
+    const row = "a,1\n";
+    const head = `externalId,${AMOUNT}\n`;
+    const last = { externalId: "a", operations: [{ payment: { amount: 1 } }] };
+    expect(await read(readCsv, body(`${head}${", \r\n".repeat(1_000_000)}${row}`, 65_536))).toEqual([
+      [1_000_002, null, last],
+    ]);
+    const quoted = (many: number) => read(readCsv, body(`${head}${'"",""\n'.repeat(many)}${row}`, 65_536));
+    expect(await quoted(BATCH_LINES_MAX - 1)).toEqual([[BATCH_LINES_MAX + 1, null, last]]);
+    expect(await quoted(BATCH_LINES_MAX)).toEqual([[BATCH_LINES_MAX + 2, "payload_too_large"]]);
+  });
+
+  it("whose limit is reached within a record was not read from that record on", async () => {
+    const long = `${"x".repeat(999_999)}\n`;
+    const whole = Math.floor(BATCH_BYTES_MAX / long.length);
+    const text = `externalId\n${long.repeat(whole)}"a\n${"b\n".repeat(300_000)}`;
+    const lines = await read(readCsv, body(text, 65_536));
+    expect([lines.length, lines.at(-1)]).toEqual([whole + 1, [whole + 2, "payload_too_large"]]);
+  });
+
+  it("is read up to ten thousand lines, its head not counted", async () => {
+    const lines = await read(readCsv, body(`externalId\n${"a\n".repeat(BATCH_LINES_MAX + 5)}`, 65_536));
+    expect(lines).toHaveLength(BATCH_LINES_MAX + 1);
+    expect(lines.slice(-2)).toEqual([
+      [BATCH_LINES_MAX + 1, null, { externalId: "a" }],
+      [BATCH_LINES_MAX + 2, "payload_too_large"],
     ]);
   });
 

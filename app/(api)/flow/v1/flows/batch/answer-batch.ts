@@ -92,7 +92,10 @@ async function* answersTo(
   requestId: string,
 ): AsyncGenerator<readonly LineAnswer[]> {
   try {
-    for await (const group of outcomes) yield group.map((outcome) => answerTo(outcome, requestId));
+    for await (const group of outcomes) {
+      const logged = new Set<unknown>();
+      yield group.map((outcome) => answerTo(outcome, requestId, logged));
+    }
   } catch (error) {
     // Nobody reads any more. What was answered is kept, and what was not may be sent again.
     if (!isRequestAborted(error)) throw error;
@@ -100,16 +103,32 @@ async function* answersTo(
   }
 }
 
-function answerTo(outcome: LineOutcome, requestId: string): LineAnswer {
+/** @param logged what has been logged already: what fails for hundreds of lines is one fault */
+function answerTo(outcome: LineOutcome, requestId: string, logged: Set<unknown>): LineAnswer {
   const { line } = outcome;
   if (outcome.result) {
     const { uuid, operations } = outcome.result;
     const url = operations[0]?.url ?? null;
     return { line, status: 201, uuid, url, operations, replayed: outcome.isReplayed, problem: null };
   }
-  const error = toAppError(outcome.error);
+  const error = abridged(toAppError(outcome.error));
   const { status } = PROBLEMS[error.code];
-  if (status >= 500) log.error({ err: error.cause ?? error, line, requestId }, "a line of a batch failed");
+  const fault = error.cause ?? error;
+  if (status >= 500 && !logged.has(fault)) log.error({ err: fault, line, requestId }, "lines of a batch failed");
+  logged.add(fault);
   const problem = problemBody(error, BATCH, requestId);
   return { line, status, uuid: null, url: null, operations: [], replayed: false, problem };
+}
+
+/** As many as somebody reads of one line: a megabyte of nonsense has half a million. */
+const FIELD_ERRORS_MAX = 50;
+
+function abridged(error: AppError): AppError {
+  const { code, detail = "", errors, cause } = error;
+  if (errors.length <= FIELD_ERRORS_MAX) return error;
+  return new AppError(code, {
+    detail: `${detail} There are ${errors.length}, of which the first ${FIELD_ERRORS_MAX} are named.`.trim(),
+    errors: errors.slice(0, FIELD_ERRORS_MAX),
+    cause,
+  });
 }

@@ -6,14 +6,19 @@ import { flowCreationResult, type LineAnswer, lineAnswer } from "@/lib/flows/con
 import { actorOf } from "@/lib/http/actor-of";
 import { definitionOf } from "@/lib/http/api-route";
 import { takeBatchTurn } from "@/lib/http/batch-turns";
+import { documentedErrors } from "@/lib/http/openapi/documented-errors";
+import { problemSchema } from "@/lib/http/openapi/problem-schema";
 import { callRoute, tokenOf } from "@/lib/http/testing/call-route";
 import { expectProblem, itIsGuarded, namedFields } from "@/lib/http/testing/guards";
 import type { Caller } from "@/lib/shared/caller";
 import { AppError } from "@/lib/shared/errors";
 import { newUuid } from "@/lib/shared/ids";
+import { log } from "@/lib/shared/log";
 import { generator } from "@/lib/shared/testing/random";
 import * as flowsRoute from "../route";
+import { answerBatch, openBatch } from "./answer-batch";
 import * as batchRoute from "./route";
+import { holdingsOf } from "./testing/holdings";
 import { createFlowsOf } from "./testing/without-turns";
 
 let database: TestDatabase;
@@ -51,7 +56,25 @@ async function send(body: Blob | readonly unknown[], as: Caller = merchant.calle
 
 function answersIn(text: string): readonly LineAnswer[] {
   const lines = text.split("\n").slice(0, -1);
-  return lines.map((line) => lineAnswer.strict().parse(JSON.parse(line)));
+  return lines.map((line) => asDocumented(lineAnswer.strict().parse(JSON.parse(line))));
+}
+
+/** Whatever a test is about: a line is answered as the reference says, with what a single creation would have been. */
+function asDocumented(answer: LineAnswer): LineAnswer {
+  const { line, status, uuid, url, operations, problem } = answer;
+  if (problem === null) {
+    expect({ line, status, url, hasFlow: uuid !== null }).toEqual({
+      ...{ line, status: 201, hasFlow: true },
+      url: operations[0]?.url,
+    });
+    return answer;
+  }
+  const told = problemSchema.strict().parse(problem);
+  const single = definitionOf(flowsRoute.POST);
+  expect(single && documentedErrors("POST", single), `line ${line}`).toContain(told.code);
+  expect(answer).toMatchObject({ uuid: null, url: null, operations: [], replayed: false, status: told.status });
+  expect(told).toMatchObject({ instance: path, type: `/docs/errors#${told.code}` });
+  return answer;
 }
 
 const problemShape = z.object({ code: z.string(), errors: z.array(z.object({ pointer: z.string() })).default([]) });
@@ -206,6 +229,47 @@ describe("a line's idempotencyKey", () => {
     expect([await flows(), await flows(stranger.tenantUuid)]).toEqual([2, 1]);
   });
 
+  it("of a line with documents is replayed within the batch, and refused for another request or done again after a refusal", async () => {
+    const signed = { type: "SIGNATURE", subject: { name: "Ana", email: "ana@example.com" } };
+    const drawn = aLine({
+      idempotencyKey: "drawn",
+      operations: [{ payment: { amount: 7 }, invoice: { generateDocument: true } }],
+    });
+    const lines = [
+      drawn,
+      aLine({ idempotencyKey: "signed", operations: [signed] }),
+      aLine({ idempotencyKey: "refused", operations: [{ ...signed, id: 7 }] }),
+      // Looked at while the chunk before is written.
+      drawn,
+      aLine({ idempotencyKey: "signed", operations: [signed] }),
+      aLine({ idempotencyKey: "signed", operations: [signed], externalId: "other" }),
+      aLine({ idempotencyKey: "refused" }),
+    ];
+    const answers = await send(lines);
+    expect(told(answers)).toEqual([
+      "1 201",
+      "2 201",
+      "3 400 invalid_field /operations/0/id",
+      "4 201 replayed",
+      "5 201 replayed",
+      "6 422 idempotency_key_reused",
+      "7 201",
+    ]);
+    expect([answers[3]?.uuid, answers[4]?.uuid]).toEqual([answers[0]?.uuid, answers[1]?.uuid]);
+    expect(told(await send(lines)).slice(0, 2)).toEqual(["1 201 replayed", "2 201 replayed"]);
+    expect(await flows()).toBe(3);
+  });
+
+  it("whose answer can't be read any more is a problem of its own line", async () => {
+    const lines = ["a", "b", "c"].map((key) => aLine({ idempotencyKey: key }));
+    await send(lines);
+    // As by an APP_SECRET that nobody has any more.
+    await database.sql`update idempotency_key set body = 'v2.00.AA.AA' where key = 'b' and tenant_uuid = ${merchant.tenantUuid}`;
+    const again = [...lines, aLine({ idempotencyKey: "d" })];
+    expect(told(await send(again))).toEqual(["1 201 replayed", "2 500 internal_error", "3 201 replayed", "4 201"]);
+    expect(await flows()).toBe(4);
+  });
+
   it("waits for whoever works under it, and takes over from whoever died", async () => {
     const lease = (key: string, until: string) =>
       database.sql.unsafe(
@@ -224,6 +288,22 @@ describe("a line's idempotencyKey", () => {
     await database.sql`update idempotency_key set status = null, body = null, locked_until = now() + interval '1 minute' where key = 'x'`;
     expect(told(await send([aLine({ idempotencyKey: "x" })]))).toEqual(["1 409 idempotency_in_progress"]);
     expect(first?.status).toBe(201);
+  });
+
+  it("of a line with documents is worked under by one of two batches that bring it at once", async () => {
+    const signature = { type: "SIGNATURE", subject: { name: "Ana", email: "ana@example.com" } };
+    const lines = ["a", "b", "c"].map((key) => aLine({ idempotencyKey: key, operations: [signature] }));
+    const headers = new Headers({ "content-type": NDJSON });
+    const sendOne = () => createFlowsOf({ body: ndjson(lines).stream(), headers }, merchant.caller);
+    const both = await Promise.all([sendOne(), sendOne()]);
+    expect(await flows()).toBe(3);
+    const again = await send(lines);
+    expect(told(again)).toEqual(["1 201 replayed", "2 201 replayed", "3 201 replayed"]);
+    for (const [at, { uuid }] of again.entries()) {
+      const answers = both.map((answer) => answer[at]);
+      expect(answers.map((answer) => answer?.status).every((status) => status === 201 || status === 409)).toBe(true);
+      expect(answers.flatMap((answer) => answer?.uuid ?? [])).toContain(uuid);
+    }
   });
 
   it("makes each line once when the same batch comes many times at once, in any order", async () => {
@@ -304,6 +384,85 @@ it("goes no further once its caller may not any more", async () => {
   expect(await flows()).toBe(200);
 });
 
+describe("a reader that takes its time (decision 227)", () => {
+  afterEach(() => {
+    vi.useRealTimers();
+  });
+
+  /** Reads the first chunk's answers, does something, and reads the rest. */
+  async function readingSlowly(lines: readonly unknown[], meanwhile: () => Promise<unknown> | unknown) {
+    const request = { body: ndjson(lines).stream(), headers: new Headers({ "content-type": NDJSON }) };
+    const asked = { requestId: newUuid(), stillMay: async () => undefined };
+    const groups = answerBatch(database.db, merchant.caller, await openBatch(request), asked);
+    const answers: LineAnswer[] = [];
+    for await (const group of groups) {
+      answers.push(...group);
+      if (answers.length === group.length) await meanwhile();
+    }
+    return answers;
+  }
+
+  const anHour = () => vi.setSystemTime(Date.now() + 3_600_000);
+
+  it("finds lines that were made when their answers were made room for: nothing is written as it was planned an hour ago", async () => {
+    vi.useFakeTimers({ toFake: ["Date"], now: Date.now() });
+    const begun = Date.now();
+    const lines = Array.from({ length: 600 }, (_, at) => aLine({ externalId: `E${at}` }));
+    const answers = await readingSlowly(lines, anHour);
+    expect(answers.every(({ status }) => status === 201)).toBe(true);
+    const rows = await database.sql`
+      select created_at, count(*)::int as count from operation
+       where tenant_uuid = ${merchant.tenantUuid} group by 1 order by 1`;
+    // The second chunk had been planned before the first was read.
+    expect(rows.map(({ created_at, count }) => [new Date(created_at).getTime() - begun, count])).toEqual([
+      [0, 200],
+      [3_600_000, 400],
+    ]);
+  });
+
+  it("finds nothing paid to an account that was closed meanwhile", async () => {
+    vi.useFakeTimers({ toFake: ["Date"], now: Date.now() });
+    const lines = Array.from({ length: 600 }, () => aLine());
+    const answers = await readingSlowly(lines, async () => {
+      anHour();
+      await database.sql`update creditor_account set status = 'DISABLED' where uuid = ${merchant.creditorAccountUuid}`;
+    });
+    expect(answers.map(({ status }) => status)).toEqual([...Array(200).fill(201), ...Array(400).fill(400)]);
+    expect(await flows()).toBe(200);
+  });
+});
+
+it("logs what fails for all lines of a chunk once", async () => {
+  const complain = vi.spyOn(log, "error");
+  const request = { body: ndjson(Array(450).fill(aLine())).stream(), headers: new Headers({ "content-type": NDJSON }) };
+  const answers = await createFlowsOf(request, merchant.caller, async () => {
+    throw new Error("broken");
+  });
+  expect(answers.map(({ status }) => status)).toEqual(Array(450).fill(500));
+  expect(complain).toHaveBeenCalledTimes(3);
+});
+
+it("asks before each line that takes long whether its caller still may", async () => {
+  const signature = aLine({ operations: [{ type: "SIGNATURE", subject: { name: "Ana", email: "ana@example.com" } }] });
+  const request = { body: ndjson([signature, signature]).stream(), headers: new Headers({ "content-type": NDJSON }) };
+  const answers = await createFlowsOf(request, merchant.caller, async () => {
+    if ((await flows()) > 0) throw new AppError("invalid_token", { detail: "Its mandate was revoked." });
+  });
+  expect(told(answers)).toEqual(["1 201", "2 401 invalid_token"]);
+});
+
+it("names fifty bad fields of a line, and says how many there are", async () => {
+  const bad = { payment: { amount: "1", currency: 7, concept: 7 } };
+  const lines = [16, 17].map((many) => aLine({ operations: Array(many).fill(bad) }));
+  const [all, some] = await send(lines);
+  expect(all?.problem).toMatchObject({ detail: expect.not.stringContaining("There are"), errors: { length: 48 } });
+  expect(some?.problem).toMatchObject({
+    code: "invalid_field",
+    detail: expect.stringContaining("There are 51, of which the first 50 are named."),
+    errors: { length: 50, 49: { pointer: "/operations/16/payment/currency" } },
+  });
+});
+
 describe("one at a time", () => {
   afterEach(() => {
     for (const end of ends.splice(0)) end();
@@ -376,37 +535,19 @@ describe("what goes wrong while writing", () => {
   });
 });
 
-/** Everything that was written for an organisation, but for identifiers, moments and secrets. */
-async function holdings(tenantUuid: string): Promise<unknown> {
-  const rows = await database.sql`
-    select to_jsonb(f) - '{uuid,tenant_uuid,created_at}'::text[] as flow,
-           (select jsonb_agg(to_jsonb(o) - '{uuid,tenant_uuid,flow_uuid,created_at,expires_at,link_token,payment_uuid,configuration_uuid,creditor_account_uuid}'::text[]
-                             || jsonb_build_object('expires', o.expires_at::date,
-                                  'deliveries', (select jsonb_agg(to_jsonb(d) - '{uuid,tenant_uuid,operation_uuid,created_at,next_attempt_at,send_at,state_at,message_id,created_by}'::text[] order by d.address)
-                                                   from delivery d where d.operation_uuid = o.uuid),
-                                  'reminders', (select to_jsonb(r) - '{tenant_uuid,operation_uuid,since}'::text[]
-                                                  from reminder_plan r where r.operation_uuid = o.uuid),
-                                  'documents', (select jsonb_agg(jsonb_build_array(d.type, d.name))
-                                                  from document d where d.operation_uuid = o.uuid),
-                                  'signers', (select jsonb_agg(g.subject) from signer g where g.operation_uuid = o.uuid))
-                             order by o.position)
-              from operation o where o.tenant_uuid = f.tenant_uuid and o.flow_uuid = f.uuid) as operations
-      from flow f where f.tenant_uuid = ${tenantUuid} order by f.external_id`;
-  const [tally] = await database.sql`
-    select coalesce(sum(count), 0)::int as count from tally where tenant_uuid = ${tenantUuid}`;
-  return { rows, tally };
-}
-
 it("leaves what as many single creations leave, for requests of every kind", async () => {
   const random = generator(220);
   const settings = {
     settings: { reminders: { daysFromDue: [-3, 2], channels: [{ type: "EMAIL" }] } },
   } as const;
+  // Both are made at one moment.
+  vi.useFakeTimers({ toFake: ["Date"], now: Date.now() });
   const single = await insertMerchant(database, settings);
   const batch = await insertMerchant(database, settings);
   const some = <T>(value: T): T | undefined => (random.next() < 0.5 ? value : undefined);
   const sendAt = new Date(Date.now() + 5 * 86_400_000).toISOString();
   const requests = Array.from({ length: 120 }, (_, at) => ({
+    // Each has its name, by which the two that were made of it are compared.
     externalId: `E${at}`,
     countryCode: some("PT"),
     languageCode: some("fr"),
@@ -431,18 +572,40 @@ it("leaves what as many single creations leave, for requests of every kind", asy
           },
     ),
   }));
+  const keyOf = (at: number) => (at % 3 === 0 ? `key ${at}` : undefined);
   const alone: unknown[] = [];
-  // Neither of the two is made on another day.
-  vi.useFakeTimers({ toFake: ["Date"], now: Date.now() });
-  for (const body of requests) {
-    const answer = await callRoute(flowsRoute, { method: "POST", path: "/flow/v1/flows", as: single.caller, body });
-    alone.push(answer.status);
+  for (const [at, body] of requests.entries()) {
+    const key = keyOf(at);
+    const headers = key === undefined ? {} : { "idempotency-key": key };
+    const call = { method: "POST", path: "/flow/v1/flows", as: single.caller, body, headers } as const;
+    alone.push((await callRoute(flowsRoute, call)).status);
   }
-  const together = await send(requests, batch.caller);
+  const together = await send(
+    requests.map((body, at) => ({ ...body, idempotencyKey: keyOf(at) })),
+    batch.caller,
+  );
   vi.useRealTimers();
   expect(together.map(({ status }) => status)).toEqual(alone);
   expect(new Set(alone)).toEqual(new Set([201, 400]));
-  expect(await holdings(batch.tenantUuid)).toEqual(await holdings(single.tenantUuid));
+  const [ofBatch, ofSingle] = [
+    await holdingsOf(database, batch.tenantUuid),
+    await holdingsOf(database, single.tenantUuid),
+  ];
+  expect(ofBatch).toEqual(ofSingle);
+  const compared = Object.entries(ofSingle).flatMap(([table, rows]) => (rows.length > 0 ? [table] : []));
+  expect(compared).toEqual(
+    expect.arrayContaining([
+      "delivery",
+      "document",
+      "flow",
+      "idempotency_key",
+      "operation",
+      "operation_search",
+      "reminder_plan",
+      "signer",
+      "tally",
+    ]),
+  );
 }, 60_000);
 
 it("is written for the caller's own channel", async () => {
