@@ -4,6 +4,7 @@ import { AppError } from "@/lib/shared/errors";
 import { uuidField } from "@/lib/shared/fields";
 import { PlainProblem, reasonOf } from "@/lib/shared/plain-problem";
 import { tellErasure } from "./person/tell-erasure";
+import { requireDatabase } from "./start/require-database";
 import { readSettings } from "./start/settings";
 
 const USAGE = `npm run person -- export --to <file> --person <e-mail>                                   somebody of the dashboard
@@ -24,8 +25,10 @@ async function main(): Promise<void> {
   if (!isWhole || isPayer === (values.person !== undefined)) throw new PlainProblem(USAGE);
   const tenant = uuidField.safeParse(values.tenant ?? "00000000-0000-0000-0000-000000000000");
   if (!tenant.success) throw new PlainProblem("--tenant must be the organisation's UUID.");
-  const { databaseUrl } = readSettings();
+  const { databaseUrl, databaseSessionUrl } = readSettings();
   if (databaseUrl === "") throw new PlainProblem("DATABASE_URL is missing: name the database.");
+  const way = databaseSessionUrl === databaseUrl ? "DATABASE_URL" : "DATABASE_SESSION_URL";
+  await requireDatabase(way, databaseSessionUrl, { synchronous: false });
   const [{ closeDatabase, getDb }, payers, people, { selectTenant }] = await Promise.all([
     import("@/db/client"),
     import("@/lib/people/payer-data"),

@@ -237,6 +237,17 @@ describe("a backup (decision 222)", () => {
     expect(await readFile(file, "utf8")).toBe("of somebody's");
   });
 
+  it("is refused where APP_SECRET is not the database's: the right one would be refused on the day of the restore", async (context) => {
+    needsTools(context);
+    const known = (await backedUp("known")).secretFingerprint;
+    await database.sql`insert into app_secret (fingerprint) values (${known})`;
+    expect((await backedUp("known-still")).secretFingerprint).toBe(known);
+    await database.sql`update app_secret set fingerprint = 'another'`;
+    await expect(backedUp("another")).rejects.toThrow("APP_SECRET is not the one that the database is sealed with.");
+    expect(await placesOf("another")).toEqual([]);
+    await database.sql`delete from app_secret`;
+  });
+
   it("is refused where a file is lost or is not what its row says", async (context) => {
     needsTools(context);
     const key = await withDocument();
@@ -311,7 +322,9 @@ describe("the way to the database (decision 215)", () => {
   it("is refused where the session leads to another database of the same server, or nowhere", async () => {
     const other = await emptyDatabase();
     await expect(ways(database.url, other.url)).rejects.toThrow("DATABASE_SESSION_URL leads to another database");
-    await expect(ways(database.url, "postgres://x:y@127.0.0.1:1/x")).rejects.toThrow("does not answer");
+    const nowhere = "postgres://x:y@127.0.0.1:1/x";
+    await expect(ways(database.url, nowhere)).rejects.toThrow("DATABASE_SESSION_URL (127.0.0.1:1/x) does not answer");
+    await expect(ways(nowhere, nowhere)).rejects.toThrow("DATABASE_URL (127.0.0.1:1/x) does not answer");
   });
 
   it.skipIf(pgbouncerVersion() === null)("sees through a pooler in transaction mode that both are one", async () => {

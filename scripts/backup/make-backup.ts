@@ -4,6 +4,7 @@ import { dirname, join, resolve } from "node:path";
 import { pipeline } from "node:stream/promises";
 import type { Database } from "@/db/client";
 import { atOneMoment, readHoldings, type StoredFile } from "@/db/queries/backup";
+import { selectSecretFingerprint } from "@/db/queries/tokens/sealed-values";
 import { fileStore } from "@/lib/documents/file-store";
 import { now } from "@/lib/shared/clock";
 import { secretFingerprints } from "@/lib/shared/crypto";
@@ -44,6 +45,7 @@ export async function makeBackup(
 
 async function written(db: Database, sessionUrl: string, aside: string, stop: AbortSignal): Promise<Manifest> {
   const dump = join(aside, DUMP);
+  const secretFingerprint = await requireOurSecret(db);
   const { holdings, dumpSha256 } = await atOneMoment(db, async (moment) => {
     await requireTool("pg_dump", Math.floor(moment.holdings.serverVersion / 10_000));
     const args = ["--format=custom", `--snapshot=${moment.snapshot}`, `--file=${dump}`];
@@ -60,7 +62,7 @@ async function written(db: Database, sessionUrl: string, aside: string, stop: Ab
     format: 1,
     takenAt: now().toISOString(),
     serverVersion: holdings.serverVersion,
-    secretFingerprint: secretFingerprints()[0],
+    secretFingerprint,
     dumpSha256,
     counts: { ...holdings.counts },
     files: holdings.files.filter(({ key }) => !missing.includes(key)),
@@ -70,6 +72,17 @@ async function written(db: Database, sessionUrl: string, aside: string, stop: Ab
   await writeFile(join(aside, MANIFEST), `${JSON.stringify(manifest, null, 2)}\n`, { mode: 0o600 });
   await makeDurable(join(aside, MANIFEST));
   return manifest;
+}
+
+/**
+ * By what the database's secret is known: another one's fingerprint would have the right one refused on the day of the restore.
+ * @throws PlainProblem where APP_SECRET is not it
+ */
+async function requireOurSecret(db: Database): Promise<string> {
+  const ours = secretFingerprints();
+  const known = (await selectSecretFingerprint(db)) ?? ours[0];
+  if (!ours.includes(known)) throw new PlainProblem("APP_SECRET is not the one that the database is sealed with.");
+  return known;
 }
 
 /** False where there is no such file. @throws PlainProblem where it is not what its row says */

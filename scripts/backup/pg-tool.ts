@@ -45,7 +45,8 @@ export async function runTool(
     password === "" ? {} : { PGPASSWORD: password },
     stop,
   );
-  if (code !== 0) throw new PlainProblem(`${tool} has failed: ${output.trim().split("\n").slice(-3).join(" ")}`);
+  const said = output.trim().split("\n").slice(-3).join(" ");
+  if (code !== 0) throw new PlainProblem(`${tool} has failed: ${said === "" ? `it ended with ${code}` : said}`);
 }
 
 async function run(tool: Tool, args: readonly string[], env: Readonly<Record<string, string>>, stop?: AbortSignal) {
@@ -56,10 +57,10 @@ async function run(tool: Tool, args: readonly string[], env: Readonly<Record<str
       output = `${output}${text}`.slice(-4_000);
     });
   }
-  const code = await new Promise<number>((done, failed) => {
+  const code = await new Promise<number | NodeJS.Signals>((done, failed) => {
     // One that is stopped has ended before we go on.
     child.once("error", (error) => (stop?.aborted ? undefined : failed(error)));
-    child.once("close", (exitCode) => done(exitCode ?? 1));
+    child.once("close", (exitCode, signal) => done(exitCode ?? signal ?? 1));
   });
   return { code, output };
 }

@@ -1,7 +1,8 @@
 import { type DatabaseHandle, openDatabase } from "@/db/client";
 import { leadToOneDatabase } from "@/db/one-database";
 import { UNBOUNDED } from "@/db/settings";
-import { PlainProblem, reasonOf } from "@/lib/shared/plain-problem";
+import { PlainProblem } from "@/lib/shared/plain-problem";
+import { requireDatabase } from "../start/require-database";
 
 /** As the environment has them: one and the same where no pooler stands in between. */
 type Ways = Readonly<{ databaseUrl: string; databaseSessionUrl: string }>;
@@ -12,10 +13,11 @@ type Ways = Readonly<{ databaseUrl: string; databaseSessionUrl: string }>;
  * @throws PlainProblem where it does not answer, or leads to another database than the processes use
  */
 export async function openSession({ databaseUrl, databaseSessionUrl }: Ways): Promise<DatabaseHandle> {
-  const isOne = await leadToOneDatabase(databaseUrl, databaseSessionUrl).catch((error: unknown) => {
-    throw new PlainProblem(`The database does not answer: ${reasonOf(error)}.`);
-  });
-  if (!isOne) {
+  await requireDatabase("DATABASE_URL", databaseUrl, { synchronous: false });
+  if (databaseSessionUrl !== databaseUrl) {
+    await requireDatabase("DATABASE_SESSION_URL", databaseSessionUrl, { synchronous: false });
+  }
+  if (!(await leadToOneDatabase(databaseUrl, databaseSessionUrl))) {
     throw new PlainProblem(
       "DATABASE_SESSION_URL leads to another database than DATABASE_URL: name both ways to the one that is meant.",
     );
