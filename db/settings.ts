@@ -21,8 +21,8 @@ export const LIMITS = {
 } as const;
 
 /** Said by whoever is not bounded: the role may be (`role-settings.ts`). */
-export const UNBOUNDED = {
+export const UNBOUNDED: Readonly<Record<string, string>> = {
   lock_timeout: "0",
   statement_timeout: "0",
   idle_in_transaction_session_timeout: "0",
-} as const;
+};

@@ -46,7 +46,7 @@ const BOOKING_AWAITED_DAYS = 30;
 export const nameSign = (name: SQLWrapper | string | null): SQL =>
   sql`(select array_agg(word order by word) from unnest(string_to_array(search_words(${name}::text), ' ')) as word)`;
 
-export const subjectName = (subject: SQL): SQL => sql`concat_ws(' ', ${subject} ->> 'name', ${subject} ->> 'lastName')`;
+const subjectName = (subject: SQL): SQL => sql`concat_ws(' ', ${subject} ->> 'name', ${subject} ->> 'lastName')`;
 
 const accountSign = (account: SQL): SQL => sql`upper(replace(${account}, ' ', ''))`;
 

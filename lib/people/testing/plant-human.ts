@@ -28,7 +28,7 @@ export function columnsOf(table: string, wanted: readonly Treatment[] = PERSONAL
 }
 
 /** Writes rows in which every personal column that is not given says the human's word, by the list: a new column is filled, too. */
-export function planterOf({ sql }: TestDatabase, { word }: Pick<Human, "word">) {
+function planterOf({ sql }: TestDatabase, { word }: Pick<Human, "word">) {
   return async (table: string, row: Row): Promise<void> => {
     const types = await sql<{ name: string; type: string }[]>`
       select column_name as name, data_type as type from information_schema.columns
