@@ -19,8 +19,11 @@ COPY --from=dependencies /app/node_modules ./node_modules
 RUN npm run build
 
 FROM base AS runtime
-# pg_dump and pg_restore of `npm run backup` and `restore`: of Debian's version, for servers up to it.
-RUN apt-get update && apt-get install --yes --no-install-recommends postgresql-client && rm -rf /var/lib/apt/lists/*
+# pg_dump and pg_restore of `npm run backup` and `restore`, for servers up to this version: Debian's own would be of 15. From
+# Postgres's own packages (https://wiki.postgresql.org/wiki/Apt), which postgresql-common knows the key of.
+RUN apt-get update && apt-get install --yes --no-install-recommends ca-certificates postgresql-common \
+  && /usr/share/postgresql-common/pgdg/apt.postgresql.org.sh -y \
+  && apt-get install --yes --no-install-recommends postgresql-client-18 && rm -rf /var/lib/apt/lists/*
 # The sources are what runs; what was built is known by them.
 COPY . .
 COPY --from=production-dependencies /app/node_modules ./node_modules

@@ -32,7 +32,7 @@ export type DatabaseHandle = Readonly<{
 
 export type DatabaseOptions = Readonly<{
   /** What bounds its statements (`LIMITS`); a pooler does not pass them on. */
-  limits?: Readonly<Record<string, number>>;
+  limits?: Planning;
   /** The way to Postgres itself, where `url` leads to a pooler in transaction mode (decision 210). */
   sessionUrl?: string;
   /** Whether what is prepared is kept: not by every pooler. */

@@ -6,7 +6,8 @@ export const PLANNING = {
   plan_cache_mode: "force_custom_plan",
   random_page_cost: 1.1,
   jit: "off",
-  max_parallel_workers_per_gather: 0,
+  // As text, as all that is 0 here: postgres.js leaves out what is falsy.
+  max_parallel_workers_per_gather: "0",
 } as const;
 
 /**
@@ -20,4 +21,8 @@ export const LIMITS = {
 } as const;
 
 /** Said by whoever is not bounded: the role may be (`role-settings.ts`). */
-export const UNBOUNDED = { lock_timeout: 0, statement_timeout: 0, idle_in_transaction_session_timeout: 0 } as const;
+export const UNBOUNDED: Readonly<Record<string, string>> = {
+  lock_timeout: "0",
+  statement_timeout: "0",
+  idle_in_transaction_session_timeout: "0",
+};

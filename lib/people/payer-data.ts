@@ -1,11 +1,17 @@
-import { type Database, inTransaction } from "@/db/client";
+import { type Database, type Db, inTransaction } from "@/db/client";
+import { lockFlowsOfOperations } from "@/db/queries/operations/operation-moves";
+import { exportOperations } from "@/db/queries/people/payer-export";
 import {
-  exportOperations,
-  type FoundOperation,
+  type AliveReason,
+  type Erased,
+  findBookingsOf,
+  findMessagesOf,
   findOperationsOf,
   type PayerTraits,
-  pseudonymisePayments,
-} from "@/db/queries/people/personal-data";
+  PSEUDONYM_PREFIX,
+  pseudonymise,
+} from "@/db/queries/people/payer-traces";
+import { now } from "@/lib/shared/clock";
 import { randomToken } from "@/lib/shared/crypto";
 
 /** How a payer is named by whoever asks: at least one of the three. */
@@ -17,58 +23,104 @@ function traitsOf({ email, iban, name }: NamedPayer): PayerTraits {
   return {
     email: one(email)?.toLowerCase() ?? null,
     iban: one(iban)?.replaceAll(/\s/g, "").toUpperCase() ?? null,
-    name: one(name)?.replaceAll(/\s+/g, " ").toLowerCase() ?? null,
+    name: one(name),
   };
 }
 
-/** Everything that one organisation's operations say of a payer or signer, by table (GDPR, articles 15 and 20). */
+/** What one organisation's rows say of a payer or signer, by table, and of nobody else (GDPR, articles 15 and 20; decision 214). */
 export async function exportPayer(db: Database, tenantUuid: string, named: NamedPayer): Promise<unknown> {
   const traits = traitsOf(named);
-  const found = await findOperationsOf(db, tenantUuid, traits);
-  return exportOperations(
-    db,
-    tenantUuid,
-    found.map(({ uuid }) => uuid),
-    traits,
-  );
+  const found = await findOperationsOf(db, tenantUuid, traits, now());
+  return exportOperations(db, tenantUuid, traits, found);
 }
+
+/** A payment or a booking that is not touched yet: the name in it is still needed. */
+export type Kept = Readonly<{ uuid: string; why: AliveReason | "BOOKING_OPEN" | "PAYMENT_ALIVE" }>;
 
 /** What is erased, and what is left, with the reason. */
 export type Erasure = Readonly<{
   payments: readonly string[];
-  /** Open, at a bank or with a message on its way: to be cancelled or waited for. */
-  alive: readonly string[];
+  /** Bookings of statements. */
+  bookings: readonly string[];
+  /** Messages whose address is taken out. */
+  messages: readonly string[];
+  kept: readonly Kept[];
   /** Signed documents and their evidence are kept for legal claims (GDPR, article 17 (3) (e)). */
   signatures: readonly string[];
+  /** Messages that were complained of: the objection holds by their address. */
+  objections: readonly string[];
 }>;
 
 export async function planErasure(db: Database, tenantUuid: string, named: NamedPayer): Promise<Erasure> {
-  return divided(await findOperationsOf(db, tenantUuid, traitsOf(named)));
+  return (await plan(db, tenantUuid, traitsOf(named))).erasure;
 }
 
 /**
  * Puts a pseudonym in a payer's place (GDPR, article 17): what the law wants kept stays, told in docs/operations.md. Each erasure has
- * a pseudonym of its own that is written down nowhere else. Called again it finds nothing more.
+ * a pseudonym of its own that is written down nowhere else. Called again it finds what was alive then, and nothing more.
  */
 export async function erasePayer(db: Database, tenantUuid: string, named: NamedPayer): Promise<Erasure> {
   const traits = traitsOf(named);
   return inTransaction(db, async (tx) => {
-    const erasure = divided(await findOperationsOf(tx, tenantUuid, traits));
-    const pseudonym = newPseudonym();
-    await pseudonymisePayments(tx, tenantUuid, erasure.payments, { ...traits, pseudonym });
+    // Whoever orders a payment, hears of one or settles it holds its flow: what has ended stays so until we are done.
+    const { involved } = await plan(tx, tenantUuid, traits);
+    await lockFlowsOfOperations(tx, tenantUuid, involved, "WAIT");
+    const { erasure, erased } = await plan(tx, tenantUuid, traits);
+    await pseudonymise(tx, tenantUuid, { ...erased, pseudonym: newPseudonym() });
     return erasure;
   });
 }
 
 export function newPseudonym(): string {
-  return `erased-${randomToken(6).toLowerCase()}`;
+  return `${PSEUDONYM_PREFIX}${randomToken(6).toLowerCase()}`;
 }
 
-function divided(found: readonly FoundOperation[]): Erasure {
-  const of = (wanted: (operation: FoundOperation) => boolean) => found.filter(wanted).map(({ uuid }) => uuid);
+type Plan = Readonly<{
+  erasure: Erasure;
+  erased: Omit<Erased, "pseudonym">;
+  /** The operations whose rows it looks at. */
+  involved: readonly string[];
+}>;
+
+async function plan(db: Db, tenantUuid: string, traits: PayerTraits): Promise<Plan> {
+  const at = now();
+  const found = await findOperationsOf(db, tenantUuid, traits, at);
+  const payments = found.filter(({ type, isSubject, isDebtor }) => type === "PAYMENT" && (isSubject || isDebtor));
+  const ended = payments.filter(({ alive }) => alive === null);
+  // Whoever paid for them may be somebody else, and is known by this payment alone: gone with it.
+  const asked = { subjects: uuidsOf(payments.filter(({ isSubject }) => isSubject)), at };
+  const bookings = await findBookingsOf(db, tenantUuid, traits, asked);
+  const messages = await findMessagesOf(db, tenantUuid, traits, asked);
+  const erased = {
+    subjects: uuidsOf(ended.filter(({ isSubject }) => isSubject)),
+    debtors: uuidsOf(ended),
+    bookings: uuidsOf(bookings.filter(isFree)),
+    messages: uuidsOf(messages.filter(isFree)),
+    keptMessages: uuidsOf(messages.filter(({ kept }) => kept !== null)),
+    email: traits.email,
+  };
   return {
-    payments: of(({ type, isAlive }) => type === "PAYMENT" && !isAlive),
-    alive: of(({ type, isAlive }) => type === "PAYMENT" && isAlive),
-    signatures: of(({ type }) => type === "SIGNATURE"),
+    erased,
+    involved: [...uuidsOf(found), ...[...bookings, ...messages].flatMap(({ operationUuid }) => operationUuid ?? [])],
+    erasure: {
+      payments: uuidsOf(ended),
+      bookings: erased.bookings,
+      messages: erased.messages,
+      kept: [
+        ...payments.flatMap(({ uuid, alive }) => (alive === null ? [] : { uuid, why: alive })),
+        ...bookings.flatMap(({ uuid, kept }) => (kept === null ? [] : { uuid, why: kept })),
+        // Of others' payments that they were copied in on.
+        ...messages.flatMap(({ operationUuid: uuid, kept: why }) =>
+          why === null || why === "OBJECTION" || why === "CLAIM" || isAmong(payments, uuid) ? [] : { uuid, why },
+        ),
+      ],
+      signatures: uuidsOf(found.filter(({ type }) => type === "SIGNATURE")),
+      objections: uuidsOf(messages.filter(({ kept }) => kept === "OBJECTION")),
+    },
   };
 }
+
+const isFree = ({ kept }: Readonly<{ kept: unknown }>) => kept === null;
+const isAmong = (rows: readonly Readonly<{ uuid: string }>[], wanted: string) =>
+  rows.some(({ uuid }) => uuid === wanted);
+const uuidsOf = (rows: readonly Readonly<{ uuid: string }>[]) => rows.map(({ uuid }) => uuid);

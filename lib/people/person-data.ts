@@ -1,5 +1,11 @@
-import { type Database, inTransaction } from "@/db/client";
-import { erasePersonRows, exportPerson, findPersonByEmail, listSolelyOwned } from "@/db/queries/people/personal-data";
+import { type Database, inTransaction, type Transaction } from "@/db/client";
+import {
+  erasePersonRows,
+  exportPerson,
+  findPersonByEmail,
+  listSolelyOwned,
+  lockOrganisationsOf,
+} from "@/db/queries/people/person-rows";
 import { awaitTokenState } from "@/db/queries/tokens/revocations";
 import { now } from "@/lib/shared/clock";
 import { AppError, notFound } from "@/lib/shared/errors";
@@ -14,6 +20,11 @@ export async function exportPersonOf(db: Database, given: string): Promise<unkno
   return exportPerson(db, personUuid, email);
 }
 
+/** Whether `erasePerson` would. @throws AppError as it does */
+export async function planPersonErasure(db: Database, given: string): Promise<void> {
+  await inTransaction(db, (tx) => requireErasable(tx, given.trim().toLowerCase()));
+}
+
 /**
  * Ends a person's account: nothing lets them in any more, and no name or address is left. What they did in an organisation stays
  * told, by a UUID that nobody has a name for.
@@ -22,15 +33,22 @@ export async function exportPersonOf(db: Database, given: string): Promise<unkno
 export async function erasePerson(db: Database, given: string): Promise<void> {
   const email = given.trim().toLowerCase();
   await inTransaction(db, async (tx) => {
-    const personUuid = await findPersonByEmail(tx, email);
-    if (personUuid === null) throw notFound();
-    const owned = await listSolelyOwned(tx, personUuid);
-    if (owned.length > 0) {
-      throw new AppError("conflict", { detail: `Name another OWNER first: ${owned.join(", ")} would have none left.` });
-    }
+    const personUuid = await requireErasable(tx, email);
     const at = now();
     await endAllSessions(tx, personUuid, at);
     await erasePersonRows(tx, { personUuid, email, pseudonym: newPseudonym(), at });
   });
   await awaitTokenState(db);
+}
+
+/** The person's UUID, and nobody leaves their organisations until the transaction ends. */
+async function requireErasable(tx: Transaction, email: string): Promise<string> {
+  const personUuid = await findPersonByEmail(tx, email);
+  if (personUuid === null) throw notFound();
+  await lockOrganisationsOf(tx, personUuid);
+  const owned = await listSolelyOwned(tx, personUuid);
+  if (owned.length > 0) {
+    throw new AppError("conflict", { detail: `Name another OWNER first: ${owned.join(", ")} would have none left.` });
+  }
+  return personUuid;
 }

@@ -3,7 +3,7 @@
  * fails a test until it stands here.
  */
 export type Treatment =
-  /** Emptied, deleted, or a pseudonym in its place. */
+  /** Emptied, deleted, or a pseudonym in its place: of a payment, a booking, an account of the dashboard. A signature request's is kept. */
   | "erased"
   /**
    * Kept: accounts, and who did what in an organisation, by UUIDs. Free text among them is the organisation's own: it names somebody
@@ -19,7 +19,7 @@ export type Treatment =
   /** Nothing of anybody's: codes, states, identifiers and secrets of ours. */
   | "nothing";
 
-/** By table; columns parted by spaces. */
+/** By table, with its schema where that is not `public`; columns parted by spaces. */
 export const PERSONAL_COLUMNS: Readonly<Record<string, Readonly<Partial<Record<Treatment, string>>>>> = {
   account_change: { nothing: "kind" },
   account_protection: {},
@@ -49,6 +49,7 @@ export const PERSONAL_COLUMNS: Readonly<Record<string, Readonly<Partial<Record<T
     nothing: "kind recipient channel message_id state reason",
   },
   document: { records: "name storage_key", nothing: "type sha256" },
+  "drizzle.__drizzle_migrations": { nothing: "hash" },
   event: { nothing: "type resource" },
   event_sequence: {},
   failure_delay: { expires: "key" },
@@ -57,6 +58,11 @@ export const PERSONAL_COLUMNS: Readonly<Record<string, Readonly<Partial<Record<T
     organisation: "collaborator_legal_name",
     nothing: "status country_code language_code additional_language_code channel operation_order",
   },
+  "graphile_worker._private_job_queues": { nothing: "locked_by queue_name" },
+  // Where a signed copy goes, until it has gone.
+  "graphile_worker._private_jobs": { expires: "payload last_error", nothing: "flags key locked_by" },
+  "graphile_worker._private_known_crontabs": { nothing: "identifier" },
+  "graphile_worker._private_tasks": { nothing: "identifier" },
   idempotency_key: { expires: "key headers body", nothing: "actor request_sha256" },
   invitation: { erased: "email", nothing: "role token_sha256" },
   known_device: { erased: "token_sha256" },
@@ -74,12 +80,14 @@ export const PERSONAL_COLUMNS: Readonly<Record<string, Readonly<Partial<Record<T
     nothing: "type status expiration_offset link_token currency payment_types payment_type product product_fallback",
   },
   operation_fact: { records: "detail", nothing: "kind" },
-  operation_search: { erased: "words" },
+  // Follows what it is made of.
+  operation_search: { records: "words" },
   passkey: { erased: "credential_id name public_key transports" },
   password_reset: { erased: "language_code token_sha256" },
   payment_attempt: {
-    erased: "sca_redirect_url session_sealed",
+    erased: "sca_redirect_url",
     records: "failure resolution",
+    expires: "session_sealed",
     nothing:
       "bank_id bank_method state product end_to_end_id bank_payment_id authorisation_id bank_status sca_status release",
   },
@@ -96,6 +104,17 @@ export const PERSONAL_COLUMNS: Readonly<Record<string, Readonly<Partial<Record<T
   reminder_plan: {},
   remote_passage: { claims: "state code_verifier page_url form input approval", nothing: "step browser_hash language" },
   revocation: { nothing: "kind id" },
+  // A bank that does not exist keeps accounts of nobody.
+  "sandbox_bank.authorisation": { nothing: "id payment_id session_token form_token step sca_status method_id notice" },
+  "sandbox_bank.payment": {
+    nothing:
+      "id bank_id product end_to_end_id currency creditor_name creditor_iban creditor_bic remittance redirect_uri nok_redirect_uri notification_uri language psu_id second_token debtor_iban ended_status ended_reason forced_status forced_reason",
+  },
+  "sandbox_bank.permission": {
+    nothing:
+      "id bank_id payment_id redirect_uri state code_challenge language form_token step notice code access_token refresh_token",
+  },
+  "sandbox_bank.setting": { nothing: "key" },
   security_notice: { erased: "detail ip_address user_agent", nothing: "kind" },
   sign_up: { erased: "legal_name email", nothing: "country_code language_code token_sha256" },
   signature_batch: { claims: "template file_name columns", nothing: "channel" },

@@ -26,8 +26,16 @@ export async function requireTool(tool: Tool, serverMajor: number): Promise<void
   }
 }
 
-/** Runs it on a database; the password goes by the environment, for arguments are everybody's to read. */
-export async function runTool(tool: Tool, databaseUrl: string, args: readonly string[]): Promise<void> {
+/**
+ * Runs it on a database, past any pooler; the password goes by the environment, for arguments are everybody's to read.
+ * @throws PlainProblem with the last it said
+ */
+export async function runTool(
+  tool: Tool,
+  databaseUrl: string,
+  args: readonly string[],
+  stop?: AbortSignal,
+): Promise<void> {
   const url = new URL(databaseUrl);
   const password = decodeURIComponent(url.password);
   url.password = "";
@@ -35,21 +43,24 @@ export async function runTool(tool: Tool, databaseUrl: string, args: readonly st
     tool,
     [`--dbname=${url.href}`, ...args],
     password === "" ? {} : { PGPASSWORD: password },
+    stop,
   );
-  if (code !== 0) throw new PlainProblem(`${tool} has failed: ${output.trim().split("\n").slice(-3).join(" ")}`);
+  const said = output.trim().split("\n").slice(-3).join(" ");
+  if (code !== 0) throw new PlainProblem(`${tool} has failed: ${said === "" ? `it ended with ${code}` : said}`);
 }
 
-async function run(tool: Tool, args: readonly string[], env: Readonly<Record<string, string>>) {
-  const child = spawn(tool, args, { env: { ...process.env, ...env }, stdio: ["ignore", "pipe", "pipe"] });
+async function run(tool: Tool, args: readonly string[], env: Readonly<Record<string, string>>, stop?: AbortSignal) {
+  const child = spawn(tool, args, { env: { ...process.env, ...env }, stdio: ["ignore", "pipe", "pipe"], signal: stop });
   let output = "";
   for (const stream of [child.stdout, child.stderr]) {
     stream.setEncoding("utf8").on("data", (text: string) => {
       output = `${output}${text}`.slice(-4_000);
     });
   }
-  const code = await new Promise<number>((done, failed) => {
-    child.once("error", failed);
-    child.once("close", (exitCode) => done(exitCode ?? 1));
+  const code = await new Promise<number | NodeJS.Signals>((done, failed) => {
+    // One that is stopped has ended before we go on.
+    child.once("error", (error) => (stop?.aborted ? undefined : failed(error)));
+    child.once("close", (exitCode, signal) => done(exitCode ?? signal ?? 1));
   });
   return { code, output };
 }

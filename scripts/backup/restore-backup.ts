@@ -7,14 +7,16 @@ import { secretFingerprints } from "@/lib/shared/crypto";
 import { PlainProblem } from "@/lib/shared/plain-problem";
 import { DUMP, FILES, type Manifest, readManifest, sha256Of } from "./manifest";
 import { requireTool, runTool } from "./pg-tool";
+import { plainly } from "./plainly";
 
 /**
  * Brings a backup back into an empty database and a file store without other files of the same names, and looks whether everything
  * is there: rows by table, each file's bytes. Files come first and the database in one transaction behind them: whatever ends it
- * half-way, the database is as empty as before, and it may be called again.
+ * before, the database is as empty as it was, and it may be called again; once there are rows, it wants another empty one.
+ * @param sessionUrl the way to Postgres itself, past any pooler; `db` takes the same
  * @throws PlainProblem where the backup is damaged, the place is not empty, or what came back is not what was backed up
  */
-export async function restoreBackup(db: Database, databaseUrl: string, given: string): Promise<Manifest> {
+export async function restoreBackup(db: Database, sessionUrl: string, given: string): Promise<Manifest> {
   const folder = resolve(given);
   const manifest = await readManifest(folder);
   if (!secretFingerprints().includes(manifest.secretFingerprint)) {
@@ -31,9 +33,18 @@ export async function restoreBackup(db: Database, databaseUrl: string, given: st
   if ((await sha256Of(dump).catch(() => null)) !== manifest.dumpSha256) {
     throw new PlainProblem(`${dump} is missing or damaged.`);
   }
-  for (const file of manifest.files) await broughtBack(file, join(folder, FILES, file.key));
-  await runTool("pg_restore", databaseUrl, ["--single-transaction", "--no-owner", "--no-acl", dump]);
-  await verifyRestored(db, manifest);
+  try {
+    for (const file of manifest.files) await broughtBack(file, join(folder, FILES, file.key));
+    await runTool("pg_restore", sessionUrl, ["--single-transaction", "--no-owner", "--no-acl", dump]);
+  } catch (error) {
+    throw plainly(error, "The database is as empty as before: call again.");
+  }
+  await verifyRestored(db, manifest).catch((error: unknown) => {
+    throw plainly(
+      error,
+      "The database is back, and nobody has looked whether it is whole: make an empty one, and call again.",
+    );
+  });
   return manifest;
 }
 

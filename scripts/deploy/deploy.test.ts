@@ -101,6 +101,11 @@ describe("variables", () => {
 });
 
 describe("the image", () => {
+  it("brings the client of the very Postgres that compose starts: an older one can't read it", () => {
+    const server = /^ {4}image: postgres:(\d+)/m.exec(read("compose.yaml"))?.[1];
+    expect(read("Dockerfile")).toContain(` postgresql-client-${server} `);
+  });
+
   it("runs Node 24 as nobody in particular, with a health check, and stops when it is told to", () => {
     const dockerfile = read("Dockerfile");
     const last = dockerfile.slice(dockerfile.lastIndexOf("\nFROM "));
