@@ -8,6 +8,10 @@ const config = {
   compress: true,
   // `npm test` runs the type checker on the whole project; a build does not repeat it.
   typescript: { ignoreBuildErrors: true },
+  experimental: {
+    // A start would load every page and route at once, and hold up whoever asks meanwhile: each is loaded when it is first asked for.
+    preloadEntriesOnStart: false,
+  },
   /** Our forms say where they come from (a page without a referrer would say "null"), and are nobody's to keep. */
   headers: async () =>
     ["/sign-in", "/consent", "/password/:page", "/invitation"].map((source) => ({

@@ -1,3 +1,4 @@
+import { execFileSync } from "node:child_process";
 import { once } from "node:events";
 import { mkdtemp, readFile, rm, stat } from "node:fs/promises";
 import { connect, createServer } from "node:net";
@@ -7,7 +8,10 @@ import postgres from "postgres";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { type KeptFolder, makeKeptFolder } from "@/e2e/support/kept-folder";
 import { launchServer, type RunningServer, startServer } from "@/e2e/support/server";
+import { codeFolderOf } from "./bootstrap/built.mjs";
 import { freePort } from "./free-port";
+
+const TEST_BUILD = process.env.NEXT_DIST_DIR ?? ".next-test";
 
 /** For what happens in another process, on a machine that may be busy. */
 const PATIENT = { timeout: 60_000, interval: 50 };
@@ -94,6 +98,16 @@ describe("npm start", () => {
     expect(await readFile(join(dataDir, "app-secret"), "utf8")).toBe(kept[1]);
     expect(second.output()).not.toContain("Building");
     expect(await second.stop()).toBe(0);
+  });
+
+  it("runs what was built, and so do the processes that it starts (decision 129)", async () => {
+    await takeKeptFolder();
+    const { pid } = (await start()).process;
+    const processes = execFileSync("ps", ["-A", "-o", "ppid=,args="], { encoding: "utf8" }).split("\n");
+    const ours = processes.filter((line) => line.trim().startsWith(`${pid} `) && line.includes("document-worker"));
+    expect(ours).toHaveLength(2);
+    for (const line of ours)
+      expect(line).toContain(join(codeFolderOf(TEST_BUILD), "lib/documents/document-worker.mjs"));
   });
 
   it("starts again after it was killed", async () => {

@@ -1,11 +1,11 @@
 import { PlainProblem } from "@/lib/shared/plain-problem";
+import { runFrom } from "@/lib/shared/programs";
 import { surviveLostConnections } from "@/server/driver-guard";
 import { openListener } from "@/server/listener";
 import { onStop, stopEverything, stopOnSignals } from "@/server/shutdown";
 import { refuseEverything, WRONG_SECRET } from "@/server/wrong-secret";
 import { announce } from "./start/announce";
 import { buildWhenStale } from "./start/build";
-import { buildPayerAssets } from "./start/build-payer-assets";
 import { prepareDatabase } from "./start/database";
 import { waitForFirstAnswer } from "./start/first-answer";
 import { step } from "./start/progress";
@@ -13,16 +13,22 @@ import { readSettings } from "./start/settings";
 import { openSignedDoor } from "./start/signed-door";
 import { warn } from "./start/warnings";
 
+export type StartOptions = Readonly<{
+  dev: boolean;
+  /** Where the code was built that runs here; null where the sources run as they are. */
+  builtCode: string | null;
+}>;
+
 /**
  * Serves Paraph from this checkout: one process with the pages, the API, the worker and the sandbox bank, as ROLE says.
  * What the person can mend (a taken port, a database that does not answer, a missing variable) ends it with one sentence
  * and exit code 1.
  */
-export async function start(options: Readonly<{ dev: boolean }>): Promise<void> {
+export async function start(options: StartOptions): Promise<void> {
   stopOnSignals();
   surviveLostConnections();
   try {
-    await run(options.dev);
+    await run(options);
   } catch (error) {
     const sentence = error instanceof PlainProblem ? error.message : undefined;
     process.stderr.write(`${sentence ?? (error instanceof Error ? error.stack : String(error))}\n`);
@@ -30,8 +36,9 @@ export async function start(options: Readonly<{ dev: boolean }>): Promise<void> 
   }
 }
 
-async function run(dev: boolean): Promise<void> {
+async function run({ dev, builtCode }: StartOptions): Promise<void> {
   const began = Date.now();
+  if (builtCode !== null) runFrom(builtCode);
   const settings = readSettings();
   warn(settings);
   if (settings.role === "worker") {
@@ -63,8 +70,8 @@ async function run(dev: boolean): Promise<void> {
     listener.serve(refuseEverything);
     return;
   }
-  if (dev) await buildPayerAssets(settings.distDir);
-  else await buildWhenStale();
+  if (dev) await buildAssets(settings.distDir);
+  else if (builtCode === null) await buildWhenStale();
   const { startWeb } = await import("@/server/web");
   const web = await startWeb({ dev, listener });
   if (settings.role === "all") await work();
@@ -75,6 +82,11 @@ async function run(dev: boolean): Promise<void> {
   listener.serve(web);
   await step("Starting the server", waitForFirstAnswer);
   announce(began);
+}
+
+async function buildAssets(distDir: string): Promise<void> {
+  const { buildPayerAssets } = await import("./start/build-payer-assets");
+  await buildPayerAssets(distDir);
 }
 
 /** Begins to work on the jobs, in this process. */

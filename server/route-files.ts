@@ -11,7 +11,8 @@ import type { RouteMatch } from "./match-route";
 const SERVED_FOLDERS = ["(api)", "(payer)"] as const;
 
 const APP = new URL("../app/", import.meta.url);
-const ROUTE_FILE = /(^|\/)route\.tsx?$/;
+/** As they are written, or as a build has put them together. */
+const ROUTE_FILE = /(^|\/)route\.(tsx?|mjs)$/;
 const METHODS = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"] as const;
 
 export type RouteHandler = (
@@ -28,14 +29,18 @@ export type RouteModule = ReadonlyMap<string, RouteHandler>;
  * @throws what a file throws while it is loaded, and for a file without a handler
  */
 export async function loadRoutes(app = APP): Promise<ReadonlyMap<string, RouteModule>> {
-  const files = SERVED_FOLDERS.flatMap((folder) => routeFilesIn(app, folder));
-  const loading = files.map(async ({ path, file }) => {
+  const loading = routeFiles(app).map(async ({ path, file }) => {
     const exported: unknown = await import(new URL(file, app).href);
     const handlers = handlersIn(exported);
     if (handlers.size === 0) throw new Error(`app/${file} exports no handler.`);
     return [path, handlers] as const;
   });
   return new Map(await Promise.all(loading));
+}
+
+/** Where they lie under `app`, and under which path each is served. */
+export function routeFiles(app = APP): readonly Readonly<{ path: string; file: string }>[] {
+  return SERVED_FOLDERS.flatMap((folder) => routeFilesIn(app, folder));
 }
 
 /** Groups of the App Router, in parentheses, are no part of a path. */

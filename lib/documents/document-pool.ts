@@ -1,7 +1,7 @@
-import { join } from "node:path";
 import { setTimeout } from "node:timers/promises";
 import { AppError } from "@/lib/shared/errors";
 import { oncePerProcess } from "@/lib/shared/once-per-process";
+import { programAt } from "@/lib/shared/programs";
 import { type DocumentJob, type DocumentResult, documentResultSchema } from "./document-jobs";
 import { ProcessPool, poolFailureOf } from "./pool/process-pool";
 
@@ -22,9 +22,7 @@ const OPTIONS = {
 const held = oncePerProcess("document-pool", (): { pool?: ProcessPool } => ({}));
 
 export function documentPool(): ProcessPool {
-  // From the working directory: a bundler moves this module, and never sees the one that is run.
-  const modulePath = join(process.cwd(), "lib", "documents", "document-worker.ts");
-  held.pool ??= new ProcessPool({ ...OPTIONS, modulePath });
+  held.pool ??= new ProcessPool({ ...OPTIONS, modulePath: programAt("lib/documents/document-worker") });
   return held.pool;
 }
 

@@ -1,8 +1,8 @@
 import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { hashOfSources } from "./build";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { freshness, hashesOf, hashOfSources, STAMPS } from "../bootstrap/built.mjs";
 
 describe("whether a build is stale", () => {
   let root: string;
@@ -27,9 +27,9 @@ describe("whether a build is stale", () => {
     "mail/template.txt",
     "app/docs/page.tsx",
   ])("is a matter of %s", async (path) => {
-    const before = await hashOfSources(root);
+    const before = hashOfSources(root);
     await write(path, "changed");
-    expect(await hashOfSources(root)).not.toBe(before);
+    expect(hashOfSources(root)).not.toBe(before);
   });
 
   it.each([
@@ -43,15 +43,49 @@ describe("whether a build is stale", () => {
     "start.log",
     "next-env.d.ts",
   ])("is no matter of %s", async (path) => {
-    const before = await hashOfSources(root);
+    const before = hashOfSources(root);
     await write(path, "changed");
-    expect(await hashOfSources(root)).toBe(before);
+    expect(hashOfSources(root)).toBe(before);
+  });
+
+  describe("the server's code (decision 129)", () => {
+    const stamp = (name: string, text: string) => write(`.next/${name}`, text);
+    const look = () => {
+      const { pages, code } = freshness(".next");
+      return { pages, code };
+    };
+
+    beforeEach(async () => {
+      await write("scripts/start.ts", "start");
+      vi.spyOn(process, "cwd").mockReturnValue(root);
+      const { pages, code } = hashesOf(root);
+      await stamp(STAMPS.pages, pages);
+      await stamp(STAMPS.code, code);
+    });
+
+    it("is as fresh as its stamp", () => expect(look()).toEqual({ pages: true, code: true }));
+
+    it("is stale alone when only how it starts has changed", async () => {
+      await write("scripts/start.ts", "changed");
+      expect(look()).toEqual({ pages: true, code: false });
+    });
+
+    it("is stale with the pages", async () => {
+      await write("app/page.tsx", "changed");
+      await stamp(STAMPS.code, hashesOf(root).code);
+      expect(look()).toEqual({ pages: false, code: false });
+    });
+
+    it("is stale when its build was cut off", async () => {
+      await rm(join(root, ".next", STAMPS.code));
+      expect(look()).toEqual({ pages: true, code: false });
+    });
   });
 
   it("is a matter of names, too", async () => {
-    const before = await hashOfSources(root);
+    const before = hashOfSources(root);
     await rm(join(root, "app/page.tsx"));
     await write("app/other.tsx", "page");
-    expect(await hashOfSources(root)).not.toBe(before);
+    expect(hashOfSources(root)).not.toBe(before);
   });
 });

@@ -1,19 +1,11 @@
 import { spawn } from "node:child_process";
-import { createHash } from "node:crypto";
-import type { Dirent } from "node:fs";
-import { readdir, readFile, rm, writeFile } from "node:fs/promises";
+import { rm, writeFile } from "node:fs/promises";
 import { createRequire } from "node:module";
 import { join } from "node:path";
 import { PlainProblem } from "@/lib/shared/plain-problem";
-import { buildPayerAssets } from "./build-payer-assets";
+import { freshness, STAMPS } from "../bootstrap/built.mjs";
 import { oneAtATime, type Turn } from "./one-at-a-time";
 import { step } from "./progress";
-
-/** Folders at the root that the built pages cannot depend on. Any other counts: one that is new must not be missed. */
-const FOLDERS_APART = /^(node_modules|docs|deploy|e2e|scripts|coverage|test-results|playwright-report)$/;
-/** Of the files at the root only code and configuration count: a log that somebody writes there does not. */
-const ROOT_FILES = /^(?!next-env\.d\.ts$).*\.([cm]?[jt]s|json|css)$/;
-const FILES_APART = /^\.|\.(md|test\.tsx?|tsbuildinfo)$/;
 
 /**
  * Builds for production unless the build folder was made from exactly these sources and dependencies. Of several that start at
@@ -21,58 +13,34 @@ const FILES_APART = /^\.|\.(md|test\.tsx?|tsbuildinfo)$/;
  */
 export async function buildWhenStale(): Promise<void> {
   const folder = process.env.NEXT_DIST_DIR || ".next";
-  if (await isFresh(folder)) return;
+  if (isFresh(folder)) return;
   const waiting = (pid: number) => process.stdout.write(`Process ${pid} builds the application; waiting for it …\n`);
   await oneAtATime(`${folder}-lock`, (turn) => buildUnlessFresh(folder, turn), waiting);
 }
 
-async function buildUnlessFresh(folder: string, turn: Turn): Promise<void> {
-  if (await isFresh(folder)) return;
-  const sources = await hashOfSources(process.cwd());
-  // A build that is cut off must not look like a finished one.
-  await rm(join(folder, STAMP), { force: true });
-  await step("Building the application", async () => {
-    await build(turn);
-    await buildPayerAssets(folder);
-  });
-  await writeFile(join(folder, STAMP), sources);
-}
-
-/** Kept in the build folder: what it was made from. */
-const STAMP = "built-from";
-
 /** Whether the build folder was made from exactly these sources and dependencies. */
-export async function isFresh(folder: string): Promise<boolean> {
-  const builtFrom = await readFile(join(folder, STAMP), "utf8").catch(() => undefined);
-  return builtFrom !== undefined && builtFrom === (await hashOfSources(process.cwd()));
+export function isFresh(folder: string): boolean {
+  return freshness(folder).code;
 }
 
-export async function hashOfSources(root: string): Promise<string> {
-  const hash = createHash("sha256");
-  for (const file of await filesUnder(root, "")) {
-    hash
-      .update(`${file}\0`)
-      .update(await readFile(join(root, file)))
-      .update("\0");
-  }
-  return hash.digest("hex");
-}
-
-async function filesUnder(root: string, folder: string): Promise<string[]> {
-  const entries = await readdir(join(root, folder), { withFileTypes: true });
-  const nested = entries
-    .filter((entry) => isBuiltFrom(entry, folder === ""))
-    .map((entry) => {
-      const path = folder === "" ? entry.name : `${folder}/${entry.name}`;
-      return entry.isDirectory() ? filesUnder(root, path) : [path];
+/** What builds is loaded by whoever builds: it takes longer than a start. */
+async function buildUnlessFresh(folder: string, turn: Turn): Promise<void> {
+  const fresh = freshness(folder);
+  if (fresh.code) return;
+  // A build that is cut off must not look like a finished one.
+  await rm(join(folder, STAMPS.code), { force: true });
+  if (!fresh.pages) {
+    await rm(join(folder, STAMPS.pages), { force: true });
+    await step("Building the application", async () => {
+      await build(turn);
+      const { buildPayerAssets } = await import("./build-payer-assets");
+      await buildPayerAssets(folder);
     });
-  return (await Promise.all(nested)).flat().sort();
-}
-
-function isBuiltFrom(entry: Dirent, isAtRoot: boolean): boolean {
-  if (FILES_APART.test(entry.name)) return false;
-  if (!isAtRoot) return true;
-  return entry.isDirectory() ? !FOLDERS_APART.test(entry.name) : ROOT_FILES.test(entry.name);
+    await writeFile(join(folder, STAMPS.pages), fresh.hashes.pages);
+  }
+  const { buildServerCode } = await import("./build-server-code");
+  await step("Building the server", () => buildServerCode(folder));
+  await writeFile(join(folder, STAMPS.code), fresh.hashes.code);
 }
 
 /** In a process of its own: a build takes memory that the server should not keep. */

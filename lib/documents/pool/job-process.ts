@@ -40,7 +40,7 @@ export class JobProcess {
   constructor(modulePath: string, limits: ProcessLimits) {
     this.limits = limits;
     this.child = fork(modulePath, [String(limits.memoryBytesMax)], {
-      execArgv: ["--import", "tsx", `--max-old-space-size=${limits.heapMegabytesMax}`],
+      execArgv: [...readerOf(modulePath), `--max-old-space-size=${limits.heapMegabytesMax}`],
       env: { NODE_ENV: "production" },
       serialization: "advanced",
       stdio: ["ignore", "ignore", "pipe", "ipc"],
@@ -141,4 +141,9 @@ export class JobProcess {
       else handle?.unref();
     }
   }
+}
+
+/** What makes Node read it: a compiler for a source; for what was built, the lines of its source. */
+function readerOf(modulePath: string): readonly string[] {
+  return modulePath.endsWith(".ts") ? ["--import", "tsx"] : ["--enable-source-maps"];
 }
