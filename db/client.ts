@@ -236,6 +236,11 @@ function postgresCode(error: unknown): string | undefined {
   return postgresErrorIn(error)?.code;
 }
 
+/** Whether a statement gave up waiting for another's lock (`lock_timeout`). */
+export function gaveUpWaiting(error: unknown): boolean {
+  return postgresCode(error) === "55P03";
+}
+
 /** Whether an error is the violation of this unique index. */
 export function violates(error: unknown, constraint: string): boolean {
   const found = postgresErrorIn(error);

@@ -9,8 +9,8 @@ import { countMissingMigrations, migrateDatabase } from "./migrate";
 
 const journalShape = z.looseObject({ entries: z.array(z.looseObject({ tag: z.string() })) });
 
-/** A database as it was before the named migration. */
-async function databaseBefore(name: string) {
+/** A database as it was before the named migration, some of whose earlier ones said something else then. */
+async function databaseBefore(name: string, asItWas: Readonly<Record<string, string>> = {}) {
   const folder = await mkdtemp(join(tmpdir(), "migrations-"));
   onTestFinished(() => rm(folder, { recursive: true }));
   await cp("db/migrations", folder, { recursive: true });
@@ -19,6 +19,7 @@ async function databaseBefore(name: string) {
   const at = journal.entries.findIndex(({ tag }) => tag.endsWith(name));
   expect(at).toBeGreaterThan(0);
   await writeFile(journalPath, JSON.stringify({ ...journal, entries: journal.entries.slice(0, at) }));
+  for (const [file, text] of Object.entries(asItWas)) await writeFile(join(folder, file), text);
   const database = await emptyDatabase();
   await migrateDatabase(database.url, { migrationsFolder: folder });
   return database;
@@ -63,6 +64,40 @@ it("due dates that were moments become the days that were meant (decision 58)", 
   const [kept] = await sql`select signature_configuration::text as kept from configuration`;
   expect(JSON.parse(String(kept?.kept))).toEqual({
     SIGNATURE: { signingMethods: ["SMS", "CERTIFICATE"], failoverSmsSignature: true },
+  });
+});
+
+describe("migrations that were mended after some databases had run them (decision 217)", () => {
+  const AS_THEY_WERE = {
+    "0026_search_words_of_before.sql": `
+      insert into operation_search (tenant_uuid, operation_uuid, collaborator_uuid, created_at, words)
+      select tenant_uuid, uuid, collaborator_uuid, created_at, its from operation, operation_words(tenant_uuid, uuid) as its
+      on conflict on constraint operation_search_key do nothing`,
+    "0027_records_by_tenant.sql": `
+      create unique index concurrently payment_record_of_operation on payment_record (tenant_uuid, operation_uuid);
+      --> statement-breakpoint
+      drop index concurrently if exists payment_record_one_per_operation`,
+  };
+
+  it.each([
+    ["as they were", AS_THEY_WERE],
+    ["as they are", {}],
+  ])("leave the same where they have run %s", async (_how, then) => {
+    const { sql, url } = await databaseBefore("one_record_by_tenant", then);
+    await migrateDatabase(url);
+    const unique = await sql`
+      select indexrelid::regclass::text as name from pg_index
+      where indrelid = 'payment_record'::regclass and indisunique and not indisprimary and indisvalid`;
+    expect(unique.map(({ name }) => name)).toContain("payment_record_of_operation");
+    expect(unique.map(({ name }) => name)).not.toContain("payment_record_one_per_operation");
+    expect(await sql`select operation_words_version() as version`).toEqual([{ version: 1 }]);
+  });
+
+  it("keep the old key of a payment's one record until the new one is there for good", async () => {
+    const { sql } = await databaseBefore("one_record_by_tenant");
+    const unique = await sql`
+      select indexrelid::regclass::text as name from pg_index where indrelid = 'payment_record'::regclass and indisunique`;
+    expect(unique.map(({ name }) => name)).toContain("payment_record_one_per_operation");
   });
 });
 

@@ -96,6 +96,7 @@ export const PERSONAL_COLUMNS: Readonly<Record<string, Readonly<Partial<Record<T
   reminder_plan: {},
   remote_passage: { claims: "state code_verifier page_url form input approval", nothing: "step browser_hash language" },
   revocation: { nothing: "kind id" },
+  search_filling: {},
   security_notice: { erased: "detail ip_address user_agent", nothing: "kind" },
   sign_up: { erased: "legal_name email", nothing: "country_code language_code token_sha256" },
   signature_batch: { claims: "template file_name columns", nothing: "channel" },
