@@ -266,12 +266,7 @@ describe("the chart", () => {
     // What it runs, with what it is given.
     const { url } = await testDatabase();
     const [program = "", ...args] = command;
-    const env = {
-      PATH: process.env.PATH,
-      NODE_ENV: "production",
-      DATABASE_URL: url,
-      BASE_URL: "https://pay.example.com",
-    };
+    const env = { ...process.env, DATABASE_URL: url, BASE_URL: "https://pay.example.com" };
     expect(execFileSync(program, args, { env, encoding: "utf8" })).toBe("Nothing was missing.\n");
   });
 
