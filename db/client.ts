@@ -9,7 +9,7 @@ import { CONNECTION_SECONDS_MAX, preparedStatements, preparing } from "./prepari
 import { feelPulse, type Pulse } from "./pulse";
 import * as schema from "./schema";
 import { LIMITS, PLANNING, UNBOUNDED } from "./settings";
-import { sockets } from "./sockets";
+import { type Sockets, sockets } from "./sockets";
 
 export type Database = PostgresJsDatabase<typeof schema>;
 export type Transaction = Parameters<Parameters<Database["transaction"]>[0]>[0];
@@ -22,7 +22,7 @@ export type DatabaseHandle = Readonly<{
   /** Listens: its connection is Postgres's own, whatever is in between for the others. */
   listening: postgres.Sql;
   close: () => Promise<void>;
-  /** Grows whenever the database says anything. */
+  /** Grows whenever anything is said on the way by which requests go. */
   heard: () => number;
   /** Lets what runs end, and takes nothing more. */
   retire: () => void;
@@ -43,11 +43,13 @@ export type DatabaseOptions = Readonly<{
 export function openDatabase(url: string, poolMax: number, options: DatabaseOptions = {}): DatabaseHandle {
   const { limits = {}, sessionUrl = url, prepares = true } = options;
   const isPooled = sessionUrl !== url;
-  const { open, heard, destroy } = sockets();
+  const road = sockets();
+  // Who is heard by the one says nothing of the other.
+  const sessionRoad = isPooled ? sockets() : road;
   const keepers = Math.max(1, Math.floor(poolMax / 2));
-  const connectTo = (to: string, max: number, settings: Partial<postgres.Options<never>>) => {
-    const own = { socket: open };
-    return postgres(to, {
+  const connectTo = (by: Sockets, max: number, settings: Partial<postgres.Options<never>>) => {
+    const own = { socket: by.open };
+    return postgres(by === road ? url : sessionUrl, {
       ...own,
       max,
       idle_timeout: 60,
@@ -64,7 +66,7 @@ export function openDatabase(url: string, poolMax: number, options: DatabaseOpti
     // A pooler takes these two at the start of a connection, and refuses the others: those stand on the role.
     const known = { application_name: "paraph", TimeZone: "UTC" };
     const connection = isPooled ? known : { ...known, ...PLANNING, ...planning, ...limits };
-    const made = connectTo(url, max, { prepare, connection });
+    const made = connectTo(road, max, { prepare, connection });
     // It reads moments and days itself, and tells the driver of each client so.
     drizzle(made);
     return made;
@@ -73,9 +75,13 @@ export function openDatabase(url: string, poolMax: number, options: DatabaseOpti
   const sql = client(Math.max(1, poolMax - keepers), { prepare: prepares && !isPooled });
   const keeper = client(keepers, { prepare: prepares, planning: { plan_cache_mode: "auto" } });
   const listening = isPooled
-    ? connectTo(sessionUrl, 1, { fetch_types: false, connection: { application_name: "paraph" } })
+    ? connectTo(sessionRoad, 1, { fetch_types: false, connection: { application_name: "paraph" } })
     : sql;
   const clients = [...new Set([sql, keeper, listening])];
+  const destroy = () => {
+    road.destroy();
+    sessionRoad.destroy();
+  };
   const end = (timeout: number) => Promise.all(clients.map((made) => made.end({ timeout })));
   const close = (patienceSeconds: number) =>
     end(patienceSeconds)
@@ -86,7 +92,7 @@ export function openDatabase(url: string, poolMax: number, options: DatabaseOpti
     db: drizzle(preparing(pool, preparedStatements(), isPooled), { schema }),
     sql,
     listening,
-    heard,
+    heard: road.heard,
     close: () => close(5),
     retire: () => void close(60).catch(() => undefined),
     drop: () => {
@@ -148,9 +154,9 @@ export function watchDatabase(ways: DatabaseWays = ownWays()): void {
     for (const tell of held.returns ?? []) tell();
   };
   const { sessionUrl = ways.url } = ways;
-  // At a busy pooler the question waits with all the others, which are answered.
-  const signs = sessionUrl === ways.url ? {} : { heard: () => held.handle?.heard() ?? 0 };
-  const pulse = feelPulse(ways.url, { onAway: () => held.handle?.drop(), onBack: renew, ...signs });
+  // At a busy pooler, or server, the question waits with all the others, which are answered.
+  const heard = () => held.handle?.heard() ?? 0;
+  const pulse = feelPulse(ways.url, { onAway: () => held.handle?.drop(), onBack: renew, heard });
   // Requests are answered while it alone is away; what listened there has to listen anew.
   const onBack = () => {
     if (!pulse.isAway()) renew();
@@ -234,6 +240,11 @@ function isVerdict(error: unknown): boolean {
 /** The SQLSTATE of a Postgres error, wherever Drizzle wrapped it. */
 function postgresCode(error: unknown): string | undefined {
   return postgresErrorIn(error)?.code;
+}
+
+/** Whether a statement gave up waiting for another's lock (`lock_timeout`). */
+export function gaveUpWaiting(error: unknown): boolean {
+  return postgresCode(error) === "55P03";
 }
 
 /** Whether an error is the violation of this unique index. */

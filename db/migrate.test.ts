@@ -1,7 +1,7 @@
 import { cp, mkdir, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { describe, expect, it, onTestFinished } from "vitest";
+import { describe, expect, it, onTestFinished, vi } from "vitest";
 import { z } from "zod";
 import { emptyDatabase } from "@/db/testing/database";
 import { newUuid } from "@/lib/shared/ids";
@@ -9,8 +9,8 @@ import { countMissingMigrations, migrateDatabase } from "./migrate";
 
 const journalShape = z.looseObject({ entries: z.array(z.looseObject({ tag: z.string() })) });
 
-/** A database as it was before the named migration. */
-async function databaseBefore(name: string) {
+/** A database as it was before the named migration, some of whose earlier ones said something else then. */
+async function databaseBefore(name: string, asItWas: Readonly<Record<string, string>> = {}) {
   const folder = await mkdtemp(join(tmpdir(), "migrations-"));
   onTestFinished(() => rm(folder, { recursive: true }));
   await cp("db/migrations", folder, { recursive: true });
@@ -19,6 +19,7 @@ async function databaseBefore(name: string) {
   const at = journal.entries.findIndex(({ tag }) => tag.endsWith(name));
   expect(at).toBeGreaterThan(0);
   await writeFile(journalPath, JSON.stringify({ ...journal, entries: journal.entries.slice(0, at) }));
+  for (const [file, text] of Object.entries(asItWas)) await writeFile(join(folder, file), text);
   const database = await emptyDatabase();
   await migrateDatabase(database.url, { migrationsFolder: folder });
   return database;
@@ -63,6 +64,40 @@ it("due dates that were moments become the days that were meant (decision 58)", 
   const [kept] = await sql`select signature_configuration::text as kept from configuration`;
   expect(JSON.parse(String(kept?.kept))).toEqual({
     SIGNATURE: { signingMethods: ["SMS", "CERTIFICATE"], failoverSmsSignature: true },
+  });
+});
+
+describe("migrations that were mended after some databases had run them (decision 217)", () => {
+  const AS_THEY_WERE = {
+    "0026_search_words_of_before.sql": `
+      insert into operation_search (tenant_uuid, operation_uuid, collaborator_uuid, created_at, words)
+      select tenant_uuid, uuid, collaborator_uuid, created_at, its from operation, operation_words(tenant_uuid, uuid) as its
+      on conflict on constraint operation_search_key do nothing`,
+    "0027_records_by_tenant.sql": `
+      create unique index concurrently payment_record_of_operation on payment_record (tenant_uuid, operation_uuid);
+      --> statement-breakpoint
+      drop index concurrently if exists payment_record_one_per_operation`,
+  };
+
+  it.each([
+    ["as they were", AS_THEY_WERE],
+    ["as they are", {}],
+  ])("leave the same where they have run %s", async (_how, then) => {
+    const { sql, url } = await databaseBefore("one_record_by_tenant", then);
+    await migrateDatabase(url);
+    const unique = await sql`
+      select indexrelid::regclass::text as name from pg_index
+      where indrelid = 'payment_record'::regclass and indisunique and not indisprimary and indisvalid`;
+    expect(unique.map(({ name }) => name)).toContain("payment_record_of_operation");
+    expect(unique.map(({ name }) => name)).not.toContain("payment_record_one_per_operation");
+    expect(await sql`select operation_words_version() as version`).toEqual([{ version: 1 }]);
+  });
+
+  it("keep the old key of a payment's one record until the new one is there for good", async () => {
+    const { sql } = await databaseBefore("one_record_by_tenant");
+    const unique = await sql`
+      select indexrelid::regclass::text as name from pg_index where indrelid = 'payment_record'::regclass and indisunique`;
+    expect(unique.map(({ name }) => name)).toContain("payment_record_one_per_operation");
   });
 });
 
@@ -116,9 +151,60 @@ describe("migrating beside a version that serves (decision 212)", () => {
     expect(await countMissingMigrations(url, both)).toBe(0);
   });
 
+  it("tries again when Postgres has ended it for a deadlock", async () => {
+    const { sql, url } = await emptyDatabase();
+    // A sequence is not taken back.
+    const once =
+      "do $$ begin if nextval('tries') = 1 then raise exception using errcode = 'deadlock_detected'; end if; end $$";
+    const migrationsFolder = await folderWith("create sequence tries", `${TABLES};--> statement-breakpoint\n${once}`);
+    expect(await migrateDatabase(url, { migrationsFolder })).toBe(2);
+    expect(await sql`select text, (select last_value::int from tries) as tries from note`).toEqual([
+      { text: "kept", tries: 2 },
+    ]);
+  });
+
+  const LOCKS = `create table if not exists held (locks int);--> statement-breakpoint
+    insert into held select count(*) from pg_locks where locktype = 'advisory' and pid = pg_backend_pid()`;
+
+  it("keeps its connection, and with it the lock, for as long as it takes", async () => {
+    const { sql, url } = await emptyDatabase();
+    // Whatever the driver would do after half an hour it does at once.
+    const real = setTimeout;
+    vi.stubGlobal("setTimeout", (run: () => void, ms = 0) => real(run, ms >= 1_800_000 ? 0 : ms));
+    onTestFinished(() => {
+      vi.unstubAllGlobals();
+    });
+    const concurrent = LOCKS.replace("count(*)", "count(*) as concurrently");
+    const migrationsFolder = await folderWith("select pg_sleep(0.1)", LOCKS, concurrent);
+    expect(await migrateDatabase(url, { migrationsFolder })).toBe(3);
+    expect(await sql`select locks from held`).toEqual([{ locks: 1 }, { locks: 1 }]);
+  });
+
+  it("goes no step further when its connection was lost, and its lock with it", async () => {
+    const { sql, url } = await emptyDatabase();
+    await migrateDatabase(url, { migrationsFolder: await folderWith(TABLES) });
+    const reading = await sql.reserve();
+    await reading`begin`;
+    await reading`select * from note`;
+    const both = await folderWith(TABLES, "alter table note add column more text");
+    const migrating = migrateDatabase(url, { migrationsFolder: both, lockWithinMs: 1 });
+    migrating.catch(() => undefined);
+    // Between two tries nothing is under way that would fail with it.
+    const between = () => sql<{ pid: number }[]>`
+      select pid from pg_stat_activity
+      where datname = current_database() and state = 'idle' and query = 'rollback'`;
+    await expect.poll(between, PATIENT).toHaveLength(1);
+    await sql`select pg_terminate_backend(${(await between())[0]?.pid ?? 0}, 5000)`;
+    await reading`commit`;
+    reading.release();
+    await expect(migrating).rejects.toThrow("lost, and its lock with it");
+    expect(await countMissingMigrations(url, both)).toBe(1);
+  });
+
   it("keeps those that went well when a later one fails, and takes back that one", async () => {
     const { sql, url } = await emptyDatabase();
-    const folder = await folderWith(TABLES, "create table half (x int);--> statement-breakpoint\nselect nonsense");
+    const half = "-- nothing is done concurrently\ncreate table half (x int);--> statement-breakpoint\nselect nonsense";
+    const folder = await folderWith(TABLES, half);
     expect(await countMissingMigrations(url, folder)).toBe(2);
     await expect(migrateDatabase(url, { migrationsFolder: folder })).rejects.toThrow("nonsense");
     expect(await sql`select to_regclass('note')::text as note, to_regclass('half') as half`).toEqual([

@@ -28,14 +28,23 @@ export type MigrationOptions = Readonly<{
  */
 export async function migrateDatabase(sessionUrl: string, options: MigrationOptions = {}): Promise<number> {
   const { migrationsFolder, pooledUrl = null, lockWithinMs = LOCK_WITHIN_MS } = options;
-  const sql = connect(sessionUrl);
+  let isLost = false;
+  const sql = connect(sessionUrl, () => {
+    isLost = true;
+  });
+  /** The next statement would go by a connection that has no lock. */
+  const stillLocked = () => {
+    if (isLost)
+      throw new Error("The connection by which the database was migrated is lost, and its lock with it: start again.");
+  };
   try {
     await lockMigrations(sql);
     await sql`create schema if not exists drizzle`;
     await sql`
       create table if not exists drizzle.__drizzle_migrations (id serial primary key, hash text not null, created_at bigint)`;
     const missing = await missingIn(sql, migrationsFolder);
-    for (const migration of missing) await apply(sql, migration, lockWithinMs);
+    for (const migration of missing) await apply(sql, migration, { lockWithinMs, stillLocked });
+    stillLocked();
     await runMigrations({ connectionString: sessionUrl });
     if (pooledUrl !== null) await keepSettingsOnRole(pooledUrl);
     return missing.length;
@@ -54,8 +63,16 @@ export async function countMissingMigrations(sessionUrl: string, migrationsFolde
   }
 }
 
-function connect(url: string): postgres.Sql {
-  return postgres(url, { max: 1, onnotice: () => undefined, connect_timeout: 10, connection: UNBOUNDED });
+/** One connection, which the lock is bound to: the driver would end it by itself after half an hour or more. */
+function connect(url: string, onclose: () => void = () => undefined): postgres.Sql {
+  return postgres(url, {
+    max: 1,
+    max_lifetime: null,
+    connect_timeout: 10,
+    onnotice: () => undefined,
+    onclose,
+    connection: UNBOUNDED,
+  });
 }
 
 /** Asks again and again: one that waits for the lock is a transaction, for whose end an index that is made concurrently would wait. */
@@ -76,8 +93,16 @@ async function missingIn(sql: postgres.Sql, migrationsFolder = "db/migrations"):
   return all.filter(({ folderMillis }) => folderMillis > Number(row?.last ?? 0));
 }
 
-async function apply(sql: postgres.Sql, migration: MigrationMeta, lockWithinMs: number): Promise<void> {
-  if (migration.sql.some((statement) => /\bconcurrently\b/i.test(statement))) return await write(sql, migration);
+type Applying = Readonly<{ lockWithinMs: number; stillLocked: () => void }>;
+
+async function apply(
+  sql: postgres.Sql,
+  migration: MigrationMeta,
+  { lockWithinMs, stillLocked }: Applying,
+): Promise<void> {
+  stillLocked();
+  const isConcurrent = migration.sql.some((statement) => /\bconcurrently\b/i.test(statement.replace(/--.*$/gm, "")));
+  if (isConcurrent) return await write(sql, migration, stillLocked);
   for (let tries = 1; ; tries++) {
     try {
       await sql.begin(async (tx) => {
@@ -86,16 +111,25 @@ async function apply(sql: postgres.Sql, migration: MigrationMeta, lockWithinMs: 
       });
       return;
     } catch (error) {
-      if (tries === TRIES || !(error instanceof postgres.PostgresError && error.code === LOCK_NOT_AVAILABLE))
-        throw error;
+      if (tries === TRIES || !(error instanceof postgres.PostgresError && PASSING.has(error.code))) throw error;
     }
     await pause(PAUSE_MS);
+    stillLocked();
   }
 }
 
-const LOCK_NOT_AVAILABLE = "55P03";
+/** A lock that another holds for long, and one whose holder waits for ours: taken back, and tried again. */
+const PASSING = new Set(["55P03", "40P01"]);
 
-async function write(sql: postgres.ISql, { sql: statements, hash, folderMillis }: MigrationMeta): Promise<void> {
-  for (const statement of statements) await sql.unsafe(statement);
+async function write(
+  sql: postgres.ISql,
+  { sql: statements, hash, folderMillis }: MigrationMeta,
+  between: () => void = () => undefined,
+): Promise<void> {
+  for (const statement of statements) {
+    between();
+    await sql.unsafe(statement);
+  }
+  between();
   await sql`insert into drizzle.__drizzle_migrations (hash, created_at) values (${hash}, ${folderMillis})`;
 }

@@ -1,19 +1,19 @@
 import { setTimeout as pause } from "node:timers/promises";
 import postgres from "postgres";
 import { log } from "@/lib/shared/log";
+import { listenToSilence, type Silence } from "./silence";
 import { sockets } from "./sockets";
-import { isDatabaseUnavailable } from "./unavailable";
 
 /** A second and a half of silence and a quarter between questions: what waits for the database waits no longer than two. */
 const PATIENCE_MS = 1_500;
 const GAP_MS = 250;
 
 export type PulseListener = Readonly<{
-  /** The database does not answer, refuses, or is one that only reads: whatever waits for it waits in vain. */
+  /** Nothing was heard of it for longer than we are patient, or it only reads: whatever waits for it waits in vain. */
   onAway: () => void;
   /** It answers, and every connection from before is lost or may be: it was away, or our own connection broke. */
   onBack: () => void;
-  /** Changes with what others are answered by the same way: then the question alone is late, and nothing is away. */
+  /** Grows with what others are answered by the same way: then the question alone is late, and nothing is away. */
   heard?: () => number;
 }>;
 
@@ -25,8 +25,15 @@ export type Pulse = Readonly<{
 }>;
 
 /**
+ * What a question came to. LIVES: an error is an answer, and a pooler's that nobody was free a sign of life. LOST: its connection was
+ * refused or is no more, which may be its alone.
+ */
+type Answer = "SERVES" | "READS_ONLY" | "LIVES" | "LOST" | "SILENT";
+
+/**
  * Feels, over a connection of its own, whether the database lives: a statement that takes long is no sign that it doesn't, and
- * a pool with nothing to do would not notice.
+ * a pool with nothing to do would not notice. It is away when nothing was heard on this way for a second and a half in which this process
+ * was awake, since a question that nobody has answered (decision 219); or when it says itself that it only reads.
  */
 export function feelPulse(url: string, { onAway, onBack, heard = () => 0 }: PulseListener): Pulse {
   const stopping = new AbortController();
@@ -37,30 +44,43 @@ export function feelPulse(url: string, { onAway, onBack, heard = () => 0 }: Puls
   };
 
   const feel = async (): Promise<void> => {
-    let session = openSession(url, note);
-    let isFirst = true;
+    const silence = listenToSilence(heard, GAP_MS);
+    let session = openSession(url);
+    // Whether an answer by this connection means that those of before may be lost.
+    let isComingBack = false;
+    let isAnswered = true;
+    // Of one that never stood nothing is known: neither that it broke, nor that others did.
+    let hasServed = false;
     while (!stopping.signal.aborted) {
-      const answers = await session.ask(heard);
+      // What was lost is asked again within the same patience; who was away is given a fresh one.
+      if (isAnswered || isAway) silence.begin();
+      const answer = await session.ask(silence);
       if (stopping.signal.aborted) break;
-      if (!answers && !isAway) {
+      isAnswered = answer === "SERVES" || answer === "LIVES";
+      if (answer === "LOST" && hasServed) note();
+      const isPatient = answer === "LOST" && silence.lastsMs() < PATIENCE_MS;
+      if (!isAnswered && !isPatient && !isAway) {
         isAway = true;
         note();
         log.error("the database is away");
         onAway();
       }
-      if (answers && session.isNew && !isFirst) {
+      if (answer === "SERVES" && isComingBack) {
         if (isAway) log.warn("the database is back");
         isAway = false;
         onBack();
       }
-      session.isNew = false;
-      isFirst = false;
+      if (answer === "SERVES") [isComingBack, hasServed] = [false, true];
       const gap = pause(GAP_MS, undefined, { signal: stopping.signal }).catch(() => undefined);
       // A connection that broke is made again at once, and one that failed after a while.
-      await (answers ? Promise.race([gap, session.broken]) : gap);
-      if (answers && !session.isBroken()) continue;
+      await (isAnswered ? Promise.race([gap, session.broken]) : gap);
+      if (isAnswered && !session.isBroken()) continue;
+      // With its answer a pooler may have closed the connection that asked: that one, and no other.
+      if (isAway || (hasServed && answer !== "LIVES")) isComingBack = true;
+      if (answer === "SERVES") note();
+      hasServed = false;
       session.end();
-      session = openSession(url, note);
+      session = openSession(url);
     }
     session.end();
   };
@@ -76,8 +96,8 @@ export function feelPulse(url: string, { onAway, onBack, heard = () => 0 }: Puls
   };
 }
 
-function openSession(url: string, onBroken: () => void) {
-  const { open, destroy } = sockets();
+function openSession(url: string) {
+  const { open, heard, destroy } = sockets();
   let broke: () => void = () => undefined;
   let isBroken = false;
   const broken = new Promise<void>((resolve) => {
@@ -95,26 +115,25 @@ function openSession(url: string, onBroken: () => void) {
     onnotice: () => undefined,
     onclose: () => {
       isBroken = true;
-      onBroken();
       broke();
     },
     connection: { application_name: "paraph-pulse" },
   });
   return {
-    isNew: true,
     broken,
     isBroken: () => isBroken,
-    /** Whether the database answers in time that it takes what is written. What else it may have to say is no outage. */
-    ask: async (heard: () => number): Promise<boolean> => {
+    ask: async (silence: Silence): Promise<Answer> => {
+      const before = heard();
       const asked = sql<{ standby: boolean }[]>`select pg_is_in_recovery() as standby`.then(
-        ([row]) => row?.standby === false,
-        (error: unknown) => {
-          if (!isDatabaseUnavailable(error)) log.warn({ err: error }, "the database answers, with an error");
-          return !isDatabaseUnavailable(error);
+        ([row]): Answer => (row?.standby === false ? "SERVES" : "READS_ONLY"),
+        (error: unknown): Answer => {
+          if (!isAnswer(error, heard() > before)) return "LOST";
+          log.warn({ err: error }, "the database answers, with an error");
+          return "LIVES";
         },
       );
       const answered = new AbortController();
-      return Promise.race([asked, silence(heard, answered.signal)]).finally(() => answered.abort());
+      return Promise.race([asked, lasting(silence, answered.signal)]).finally(() => answered.abort());
     },
     end: () => {
       void sql.end({ timeout: 0 });
@@ -123,14 +142,19 @@ function openSession(url: string, onBroken: () => void) {
   };
 }
 
+/**
+ * Whether the other side has said something: but for the words with which a server takes no connection (57P01 to 57P05). Of an error after
+ * which it closes the connection that has asked, the driver tells only the end.
+ */
+function isAnswer(error: unknown, saidSomething: boolean): boolean {
+  return error instanceof postgres.PostgresError ? !/^57P0/.test(error.code) : saidSomething;
+}
+
 /** An answer that lies here already, because this process was busy, is read before it counts as silence. */
-async function silence(heard: () => number, answered: AbortSignal): Promise<false> {
-  let [sofar, since] = [heard(), performance.now()];
-  while (!answered.aborted && performance.now() - since < PATIENCE_MS) {
+async function lasting(silence: Silence, answered: AbortSignal): Promise<"SILENT"> {
+  do {
     await pause(GAP_MS, undefined, { ref: false });
     await new Promise(setImmediate);
-    const now = heard();
-    if (now !== sofar) [sofar, since] = [now, performance.now()];
-  }
-  return false;
+  } while (!answered.aborted && silence.lastsMs() < PATIENCE_MS);
+  return "SILENT";
 }

@@ -502,7 +502,16 @@ CREATE TABLE "operation_search" (
 	"collaborator_uuid" uuid,
 	"created_at" timestamp (3) with time zone NOT NULL,
 	"words" text NOT NULL,
+	"words_version" smallint DEFAULT 1 NOT NULL,
 	CONSTRAINT "operation_search_key" PRIMARY KEY("tenant_uuid","operation_uuid")
+);
+
+CREATE TABLE "search_filling" (
+	"version" smallint PRIMARY KEY NOT NULL,
+	"last_tenant" uuid,
+	"last_operation" uuid,
+	"ended_at" timestamp (3) with time zone,
+	CONSTRAINT "search_filling_last" CHECK (("search_filling"."last_tenant" is null) = ("search_filling"."last_operation" is null))
 );
 
 CREATE TABLE "remote_passage" (

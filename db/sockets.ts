@@ -13,7 +13,7 @@ type Destination = Readonly<{ host: readonly string[]; port: readonly number[]; 
 export type Sockets = Readonly<{
   /** postgres.js's own option `socket`. */
   open: (destination: Destination) => Promise<Duplex>;
-  /** Bytes that have come by those that are open: where they grow in number, somebody answers. */
+  /** Bytes that have come: where they grow in number, somebody answers. */
   heard: () => number;
   /** Ends all at once, silent ones too, and lets none be opened any more. */
   destroy: () => void;
@@ -23,6 +23,7 @@ export type Sockets = Readonly<{
 export function sockets(): Sockets {
   const living = new Set<Socket>();
   let destroyed = false;
+  let heardByClosed = 0;
   let attempts = 0;
   let closedAt = Number.NEGATIVE_INFINITY;
 
@@ -33,10 +34,12 @@ export function sockets(): Sockets {
     living.add(socket);
     socket.once("close", () => {
       living.delete(socket);
+      heardByClosed += socket.bytesRead;
       closedAt = performance.now();
     });
+    // A process that was busy, or stopped, takes note of a connection that stands already first.
     const tooLate = setTimeout(
-      () => socket.destroy(unreachable("the database takes no connection")),
+      () => setImmediate(() => socket.connecting && socket.destroy(unreachable("the database takes no connection"))),
       CONNECT_WITHIN_MS,
     );
     try {
@@ -49,7 +52,7 @@ export function sockets(): Sockets {
 
   return {
     open: (destination) => dial(destination).catch((error: Error) => new Stillborn(error)),
-    heard: () => [...living].reduce((sum, { bytesRead }) => sum + bytesRead, 0),
+    heard: () => [...living].reduce((sum, { bytesRead }) => sum + bytesRead, heardByClosed),
     destroy: () => {
       destroyed = true;
       for (const socket of living) socket.destroy();

@@ -9,6 +9,7 @@ export const SCHEDULE: readonly (CronItem & Readonly<{ task: JobName }>)[] = [
   { task: "apply-account-changes", match: "* * * * *" },
   { task: "verify-due-accounts", match: "* * * * *" },
   { task: "fold-tally", match: "* * * * *" },
+  { task: "fill-search", match: "* * * * *" },
   { task: "rotate-signing-keys", match: "7 * * * *" },
   { task: "warn-of-seal", match: "23 6 * * *" },
   { task: "warn-of-bank-endings", match: "29 6 * * *" },

@@ -14,6 +14,7 @@ import { sendDueDeliveries } from "@/lib/deliveries/send-due-deliveries";
 import { renewByItself } from "@/lib/flows/renew-by-itself";
 import { expireOperations } from "@/lib/operations/expire-operations";
 import { createGate } from "@/lib/outbound/gate";
+import { fillSearch } from "@/lib/overview/fill-search";
 import { mailPasswordReset } from "@/lib/people/mail-password-reset";
 import { mailSecurityNotice } from "@/lib/people/mail-security-notice";
 import { warnOfSeal } from "@/lib/seals/warn-of-seal";
@@ -87,6 +88,7 @@ export const tasks: Readonly<Record<JobName, Task>> = {
   "work-batch": task(JOBS["work-batch"], (job, { db, signal }) => workBatch(db, job, signal)),
   "rotate-signing-keys": task(JOBS["rotate-signing-keys"], (_job, { db }) => rotateSigningKeys(db)),
   "fold-tally": task(JOBS["fold-tally"], (_job, { db }) => foldTally(db)),
+  "fill-search": task(JOBS["fill-search"], (_job, { db, signal }) => fillSearch(db, { signal })),
   "warn-of-seal": task(JOBS["warn-of-seal"], () => warnOfSeal()),
   "warn-of-bank-endings": task(JOBS["warn-of-bank-endings"], (_job, { db }) => warnOfEndings(db)),
   prune: task(JOBS.prune, (_job, { db }) => prune(db)),

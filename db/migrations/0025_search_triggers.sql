@@ -24,7 +24,7 @@ BEGIN
 	  FROM after;
 	RETURN NULL;
 END $$;--> statement-breakpoint
--- Those of what is there already are filled in by the next migration: whoever changes one meanwhile writes them first.
+-- Those of what is there already are filled in by the worker: whoever changes one meanwhile writes them first.
 CREATE FUNCTION "note_words_of_operation"() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
 	INSERT INTO operation_search (tenant_uuid, operation_uuid, collaborator_uuid, created_at, words)

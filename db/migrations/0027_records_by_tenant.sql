@@ -1,3 +1,2 @@
 DROP INDEX CONCURRENTLY IF EXISTS "payment_record_of_operation";--> statement-breakpoint
-CREATE UNIQUE INDEX CONCURRENTLY "payment_record_of_operation" ON "payment_record" USING btree ("tenant_uuid","operation_uuid");--> statement-breakpoint
-DROP INDEX CONCURRENTLY IF EXISTS "payment_record_one_per_operation";
+CREATE UNIQUE INDEX CONCURRENTLY "payment_record_of_operation" ON "payment_record" USING btree ("tenant_uuid","operation_uuid");

@@ -25,8 +25,11 @@ export type Pooler = Readonly<{
   stop: () => Promise<void>;
 }>;
 
-/** A real PgBouncer in transaction mode before a server, whose few connections all share. */
-export async function startPooler(serverUrl: string, connectionsMax: number): Promise<Pooler> {
+/**
+ * A real PgBouncer in transaction mode before a server, whose few connections all share.
+ * @param waitSeconds how long a client waits for one of them before its own is closed with an error
+ */
+export async function startPooler(serverUrl: string, connectionsMax: number, waitSeconds = 60): Promise<Pooler> {
   const { hostname, port, username, password } = new URL(serverUrl);
   const folder = await mkdtemp(join(tmpdir(), "paraph-pooler-"));
   const own = await freePort();
@@ -43,7 +46,7 @@ export async function startPooler(serverUrl: string, connectionsMax: number): Pr
     "pool_mode = transaction",
     `default_pool_size = ${connectionsMax}`,
     "max_client_conn = 1000",
-    "query_wait_timeout = 60",
+    `query_wait_timeout = ${waitSeconds}`,
     "server_login_retry = 1",
     ...((pgbouncerVersion() ?? 0) >= KEEPS_FROM ? ["max_prepared_statements = 200"] : []),
   ];

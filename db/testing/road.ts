@@ -8,6 +8,8 @@ export type Road = Readonly<{
   url: string;
   /** What was kept back in silence goes on when it opens. */
   become: (condition: Condition) => void;
+  /** From now on connections that have given themselves this name at their start are silent. */
+  muffle: (name: string) => void;
   /** After so many more bytes of what is asked, or answered, the connection that carries the next one breaks, once. */
   cutAfter: (bytes: number, of: "QUESTIONS" | "ANSWERS") => void;
   /** Whether a cut is still to come. */
@@ -23,6 +25,7 @@ export async function openRoad(databaseUrl: string): Promise<Road> {
   const sockets = new Set<Socket>();
   let condition: Condition = "OPEN";
   let refused = 0;
+  let muffled: string | null = null;
   let cut: { left: number; of: "QUESTIONS" | "ANSWERS" } | null = null;
 
   /** What is passed on of a piece; the rest is lost with the connection. */
@@ -37,6 +40,14 @@ export async function openRoad(databaseUrl: string): Promise<Road> {
     return { passed, isCut: true };
   };
 
+  const names = new WeakMap<Socket, string>();
+  /** Told in the first piece, whose first four bytes are its length. */
+  const nameIn = (near: Socket, piece: Buffer) => {
+    const name = names.get(near) ?? /application_name\0([^\0]*)/.exec(piece.toString("latin1"))?.[1] ?? "";
+    names.set(near, name);
+    return name;
+  };
+
   const join = (near: Socket) => {
     const far = connect(Number(target.port), target.hostname);
     for (const [from, to, of] of [
@@ -45,6 +56,7 @@ export async function openRoad(databaseUrl: string): Promise<Road> {
     ] as const) {
       sockets.add(from);
       from.on("data", (piece: Buffer) => {
+        if (from === near && nameIn(near, piece) === muffled) return void near.pause();
         const { passed, isCut } = pass(piece, of);
         if (!isCut) return void to.write(passed);
         // The one that asked hears of its end when it has heard the rest, the other at once.
@@ -82,6 +94,9 @@ export async function openRoad(databaseUrl: string): Promise<Road> {
   return {
     url: url.href,
     become,
+    muffle: (name) => {
+      muffled = name;
+    },
     cutAfter: (bytes, of) => {
       cut = { left: bytes, of };
     },

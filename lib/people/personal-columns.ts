@@ -115,6 +115,7 @@ export const PERSONAL_COLUMNS: Readonly<Record<string, Readonly<Partial<Record<T
       "id bank_id payment_id redirect_uri state code_challenge language form_token step notice code access_token refresh_token",
   },
   "sandbox_bank.setting": { nothing: "key" },
+  search_filling: {},
   security_notice: { erased: "detail ip_address user_agent", nothing: "kind" },
   sign_up: { erased: "legal_name email", nothing: "country_code language_code token_sha256" },
   signature_batch: { claims: "template file_name columns", nothing: "channel" },

@@ -86,6 +86,8 @@ export const JOBS = {
   "rotate-signing-keys": z.object({}),
   /** Sums up the changes of busy tenants' totals. */
   "fold-tally": z.object({}),
+  /** Fills in what operations are found by, where it was made by an older version or not at all. */
+  "fill-search": z.object({}),
   /** Says in the log when the seal's certificate is about to end. */
   "warn-of-seal": z.object({}),
   /** Says in the log when a key that banks know, or an enrolment with one, is about to end. */

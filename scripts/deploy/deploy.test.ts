@@ -188,7 +188,11 @@ describe("runbooks", () => {
 describe("the chart", () => {
   const folder = "deploy/helm/paraph";
   const values: unknown = parse(read(`${folder}/values.yaml`));
-  const object = z.looseObject({ kind: z.string(), metadata: z.object({ name: z.string() }), spec: z.looseObject({}) });
+  const object = z.looseObject({
+    kind: z.string(),
+    metadata: z.looseObject({ name: z.string() }),
+    spec: z.looseObject({}),
+  });
   const objects = readdirSync(`${folder}/templates`).flatMap((name) =>
     parseAllDocuments(renderTemplate(read(`${folder}/templates/${name}`), values, "shop")).map((document) => {
       expect(document.errors).toEqual([]);
@@ -203,6 +207,7 @@ describe("the chart", () => {
       "HorizontalPodAutoscaler shop-web",
       "HorizontalPodAutoscaler shop-worker",
       "Ingress shop",
+      "Job shop-migrate",
       "PodDisruptionBudget shop-web",
       "PodDisruptionBudget shop-worker",
       "Service shop",
@@ -231,6 +236,7 @@ describe("the chart", () => {
               },
               env: expect.arrayContaining([
                 { name: "ROLE", value: role },
+                { name: "MIGRATE", value: "0" },
                 { name: "BASE_URL", value: "https://pay.example.com" },
               ]),
               envFrom: [{ secretRef: { name: "paraph" } }],
@@ -246,6 +252,27 @@ describe("the chart", () => {
       ({ kind, metadata }) => kind === "PodDisruptionBudget" && metadata.name === `shop-${role}`,
     );
     expect(budget?.spec).toMatchObject({ maxUnavailable: 1, selector: { matchLabels: labels } });
+  });
+
+  it("migrates before any of its pods is made, without a probe that would end it (decision 218)", async () => {
+    const job = objects.find(({ kind }) => kind === "Job");
+    expect(job?.metadata).toMatchObject({ annotations: { "helm.sh/hook": "pre-install,pre-upgrade" } });
+    const container = z.looseObject({ command: z.array(z.string()) });
+    const template = z.object({ spec: z.looseObject({ restartPolicy: z.string(), containers: z.tuple([container]) }) });
+    const { spec } = template.parse(job?.spec.template);
+    const [{ command, ...rest }] = spec.containers;
+    expect(spec).toMatchObject({ restartPolicy: "Never", securityContext: { runAsNonRoot: true } });
+    expect(rest).toMatchObject({
+      image: "registry.example.com/paraph:0.1.0",
+      env: expect.arrayContaining([{ name: "BASE_URL", value: "https://pay.example.com" }]),
+      envFrom: [{ secretRef: { name: "paraph" } }],
+    });
+    expect(Object.keys(rest).filter((name) => name.endsWith("Probe"))).toEqual([]);
+    // What it runs, with what it is given.
+    const { url } = await testDatabase();
+    const [program = "", ...args] = command;
+    const env = { ...process.env, DATABASE_URL: url, BASE_URL: "https://pay.example.com" };
+    expect(execFileSync(program, args, { env, encoding: "utf8" })).toBe("Nothing was missing.\n");
   });
 
   it("scales by how long requests take and by how many jobs wait", () => {

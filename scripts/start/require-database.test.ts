@@ -1,12 +1,33 @@
-import { describe, expect, inject, it } from "vitest";
+import { describe, expect, inject, it, onTestFinished } from "vitest";
+import { databaseUrl, onServer } from "@/db/testing/server";
 import { requireDatabase, unfitness } from "./require-database";
 
-const FIT = { version: 150_018, commit: "on", standbys: "ANY 1 (pg2, pg3)" };
+const FIT = {
+  version: 150_018,
+  encoding: "UTF8",
+  strings: "on",
+  extensions: ["btree_gin", "pg_trgm", "plpgsql"],
+  commit: "on",
+  standbys: "ANY 1 (pg2, pg3)",
+};
 
 describe("what a start demands of a database (decision 213)", () => {
   it.each([
     ["the oldest that is supported", FIT, true, null],
     ["one that is older", { ...FIT, version: 140_022 }, false, /^is Postgres 14, and 15 is the oldest/],
+    ["one of another encoding", { ...FIT, encoding: "SQL_ASCII" }, false, /^keeps text as SQL_ASCII, .* UTF8/],
+    [
+      "one whose texts mean something else",
+      { ...FIT, strings: "off" },
+      false,
+      /^has standard_conforming_strings = off/,
+    ],
+    [
+      "one without the contributed extensions",
+      { ...FIT, extensions: ["plpgsql"] },
+      false,
+      /^lacks pg_trgm and btree_gin/,
+    ],
     ["one alone", { ...FIT, standbys: "" }, false, null],
     ["one alone, where a standby is demanded", { ...FIT, standbys: "" }, true, /synchronous_standby_names is empty$/],
     ["one that does not wait for its standby", { ...FIT, commit: "local" }, true, /synchronous_commit is local$/],
@@ -16,6 +37,16 @@ describe("what a start demands of a database (decision 213)", () => {
     const found = unfitness(facts, { synchronous });
     if (said === null) expect(found).toBeNull();
     else expect(found).toMatch(said);
+  });
+
+  it("names what is wrong with the database itself", async () => {
+    const server = inject("postgresUrl");
+    const name = `paraph_test_latin_${process.pid}`;
+    const made = `create database ${name} template template0 encoding 'LATIN1' locale_provider libc locale 'C'`;
+    await onServer(server, made);
+    onTestFinished(() => onServer(server, `drop database ${name} with (force)`));
+    const url = databaseUrl(server, name);
+    await expect(requireDatabase("DATABASE_URL", url, { synchronous: false })).rejects.toThrow(/keeps text as LATIN1/);
   });
 
   it("asks the database itself, and names the variable", async () => {

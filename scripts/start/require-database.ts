@@ -3,10 +3,18 @@ import { PlainProblem, reasonOf } from "@/lib/shared/plain-problem";
 
 /** The oldest that everything was tried with. */
 const OLDEST_MAJOR = 15;
+/** What the schema is made with (`db/migrations`). */
+const EXTENSIONS = ["pg_trgm", "btree_gin"];
 
 export type DatabaseFacts = Readonly<{
   /** `server_version_num`: 150018 is 15.18. */
   version: number;
+  /** `server_encoding`. */
+  encoding: string;
+  /** `standard_conforming_strings`, as connections by this way have it. */
+  strings: string;
+  /** Those of Postgres's extensions that the server has files of. */
+  extensions: readonly string[];
   /** `synchronous_commit`, as connections by this way have it. */
   commit: string;
   /** `synchronous_standby_names`; empty where no commit waits for another server. */
@@ -15,9 +23,16 @@ export type DatabaseFacts = Readonly<{
 
 /** What is wrong with a database that answers, as the end of a sentence; null where nothing is. */
 export function unfitness(facts: DatabaseFacts, wanted: Readonly<{ synchronous: boolean }>): string | null {
-  const { version, commit, standbys } = facts;
+  const { version, encoding, strings, extensions, commit, standbys } = facts;
   const major = Math.floor(version / 10_000);
   if (major < OLDEST_MAJOR) return `is Postgres ${major}, and ${OLDEST_MAJOR} is the oldest that is supported`;
+  if (encoding !== "UTF8")
+    return `keeps text as ${encoding}, and names of all languages need UTF8: make it with encoding 'UTF8' template template0`;
+  if (strings !== "on")
+    return `has standard_conforming_strings = ${strings}: set it on again, for this role and database`;
+  const lacking = EXTENSIONS.filter((name) => !extensions.includes(name));
+  if (lacking.length > 0)
+    return `lacks ${lacking.join(" and ")}, which come with Postgres: install its package of extensions (contrib)`;
   if (!wanted.synchronous) return null;
   const loses = "loses what it has acknowledged with its machine, and DATABASE_SYNCHRONOUS=1 demands that it doesn't";
   if (standbys === "") return `${loses}: synchronous_standby_names is empty`;
@@ -43,8 +58,10 @@ async function askFacts(url: string): Promise<DatabaseFacts> {
   const sql = postgres(url, { max: 1, prepare: false, connect_timeout: 10, onnotice: () => undefined });
   try {
     const [facts] = await sql<DatabaseFacts[]>`
-      select current_setting('server_version_num')::int as version, current_setting('synchronous_commit') as commit,
-             current_setting('synchronous_standby_names') as standbys`;
+      select current_setting('server_version_num')::int as version, current_setting('server_encoding') as encoding,
+             current_setting('standard_conforming_strings') as strings,
+             array(select name::text from pg_available_extensions) as extensions,
+             current_setting('synchronous_commit') as commit, current_setting('synchronous_standby_names') as standbys`;
     if (!facts) throw new Error("it has said nothing");
     return facts;
   } finally {
