@@ -77,7 +77,9 @@ async function missingIn(sql: postgres.Sql, migrationsFolder = "db/migrations"):
 }
 
 async function apply(sql: postgres.Sql, migration: MigrationMeta, lockWithinMs: number): Promise<void> {
-  if (migration.sql.some((statement) => /\bconcurrently\b/i.test(statement))) return await write(sql, migration);
+  // An index that is made concurrently, a loop that commits by itself: neither can be part of a transaction.
+  if (migration.sql.some((statement) => /\b(concurrently|commit)\b/i.test(statement)))
+    return await write(sql, migration);
   for (let tries = 1; ; tries++) {
     try {
       await sql.begin(async (tx) => {

@@ -12,6 +12,7 @@ import * as deliveryMatter from "../deliveries/delivery-matter";
 import * as notices from "../deliveries/notices";
 import * as reminders from "../deliveries/reminders";
 import * as bulkGrounds from "../flows/bulk-grounds";
+import * as bulkRuns from "../flows/bulk-runs";
 import * as flowList from "../flows/flow-list";
 import * as flowReads from "../flows/flow-reads";
 import * as flows from "../flows/flows";
@@ -511,9 +512,18 @@ export const TENANT_CASES: Readonly<Record<string, Case>> = {
   "people.selectManagerSince": (db, as, its) => people.selectManagerSince(db, as.tenantUuid, its.personUuid),
   "people.deleteMember": (db, as, its) => people.deleteMember(db, as.tenantUuid, its.personUuid),
 
+  "bulk-grounds.lockAddressOfPayer": (db, as, its) => bulkGrounds.lockAddressOfPayer(db, as.tenantUuid, its.open),
   "bulk-grounds.findBulkGrounds": async (db, as, its) => [
     ...(await bulkGrounds.findBulkGrounds(db, as.tenantUuid, as.channel, [its.paid, its.open, its.expired], AT)),
   ],
+
+  "bulk-runs.takeOfBulkRun": (db, as, its) =>
+    bulkRuns.takeOfBulkRun(
+      db,
+      as.tenantUuid,
+      { uuid: its.bulkRunUuid, action: "cancel", count: 2, filter: null },
+      { actorId: its.personUuid, pieces: 1, at: LATER },
+    ),
 
   "redirections.selectRedirection": (db, as, its) => redirections.selectRedirection(db, as.tenantUuid, its.paid),
   "renewals.countRenewals": (db, as, its) => renewals.countRenewals(db, as.tenantUuid, its.expired),

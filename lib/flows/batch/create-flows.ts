@@ -49,12 +49,15 @@ export async function* createFlows(
   { keys, stillMay }: Readonly<{ keys: LineKeys; stillMay: () => Promise<unknown> }>,
 ): AsyncGenerator<readonly LineOutcome[]> {
   requireRole(caller, "OPERATOR");
+  const checking = { keys, stillMay };
   let writing: Promise<readonly LineOutcome[]> | null = null;
   try {
     for await (const chunk of inChunks(lines)) {
-      const planned = await planChunk(db, caller, chunk, { keys, stillMay });
+      const plan = await planChunk(db, caller, chunk, checking);
+      // Whoever asked may take their time to read.
       if (writing) yield await writing;
-      writing = writeChunk(db, caller, planned, keys);
+      const fresh = isFresh(plan) ? plan : await planChunk(db, caller, chunk, checking);
+      writing = writeChunk(db, caller, fresh.lines, checking);
     }
     if (writing) yield await writing;
   } finally {
@@ -72,6 +75,19 @@ type PlannedLine = Readonly<{
 }>;
 type Planned = LineOutcome | PlannedLine | Readonly<{ alone: ReadLine }>;
 
+/** What a chunk's lines come to, as it was at that moment: deadlines count from it, and what was looked at may have changed since. */
+type Plan = Readonly<{ at: Date; lines: readonly Planned[] }>;
+
+/**
+ * How old a plan may be when it is written: as long as the documents of a single creation may take, after which nothing is looked at
+ * again either.
+ */
+const PLAN_SECONDS_MAX = 5;
+
+function isFresh({ at }: Plan): boolean {
+  return now() <= addSeconds(at, PLAN_SECONDS_MAX);
+}
+
 type Checking = Readonly<{ keys: LineKeys; stillMay: () => Promise<unknown> }>;
 
 /** What each line comes to before anything is written. Never throws: what fails for all is told of each. */
@@ -80,7 +96,8 @@ async function planChunk(
   caller: Caller,
   chunk: readonly BatchLine[],
   { keys, stillMay }: Checking,
-): Promise<readonly Planned[]> {
+): Promise<Plan> {
+  const at = now();
   try {
     await stillMay();
     const read = chunk.flatMap((line) => ("json" in line ? [line] : []));
@@ -99,7 +116,6 @@ async function planChunk(
       heldKeys(db, caller, read, keys),
     ]);
     if (!ground) throw notFound();
-    const at = now();
     const planned: Planned[] = [];
     for (const line of chunk) {
       if (!("json" in line)) {
@@ -107,12 +123,13 @@ async function planChunk(
         continue;
       }
       const digest = digests.get(line) ?? null;
-      const known = held.get(line.idempotencyKey ?? "");
-      if (line.idempotencyKey !== null && known) {
+      const known = line.idempotencyKey === null ? undefined : held.get(line.idempotencyKey);
+      if (known?.reply) {
         planned.push(replayed(line, digest, known, keys));
         continue;
       }
-      if (wantsDocuments(line.json)) {
+      // A key that somebody works under may be that of a line before: what became of it is known when that has been written.
+      if (known || wantsDocuments(line.json)) {
         planned.push({ alone: line });
         continue;
       }
@@ -132,9 +149,9 @@ async function planChunk(
         planned.push({ line: line.line, error });
       }
     }
-    return planned;
+    return { at, lines: planned };
   } catch (error) {
-    return chunk.map((line) => ({ line: line.line, error: "json" in line ? error : line.error }));
+    return { at, lines: chunk.map((line) => ({ line: line.line, error: "json" in line ? error : line.error })) };
   }
 }
 
@@ -149,7 +166,7 @@ function heldKeys(db: Database, caller: Caller, lines: readonly ReadLine[], { ac
 
 type Held = Readonly<{ requestSha256: string; reply: StoredReply | null }>;
 
-/** What a key says that is somebody's already (decision 2). */
+/** What a key says that is somebody's already (decision 2). Never throws: an answer that can't be read again is a problem of its line. */
 function replayed({ line }: ReadLine, digest: string | null, held: Held | undefined, keys: LineKeys): LineOutcome {
   if (held && held.requestSha256 !== digest) {
     const detail = "Take a new idempotencyKey for another request.";
@@ -159,7 +176,11 @@ function replayed({ line }: ReadLine, digest: string | null, held: Held | undefi
     const detail = "A request with this idempotencyKey is still running: send the line again in a moment.";
     return { line, error: new AppError("idempotency_in_progress", { detail, retryAfterSeconds: 1 }) };
   }
-  return { line, result: keys.read(held.reply), isReplayed: true };
+  try {
+    return { line, result: keys.read(held.reply), isReplayed: true };
+  } catch (error) {
+    return { line, error };
+  }
 }
 
 /** Writes what can be written together, then what can't. Never throws: what fails is told of the lines that it failed for. */
@@ -167,15 +188,15 @@ async function writeChunk(
   db: Database,
   caller: Caller,
   planned: readonly Planned[],
-  keys: LineKeys,
+  checking: Checking,
 ): Promise<readonly LineOutcome[]> {
   const together = planned.flatMap((one) => ("planned" in one ? [one] : []));
-  const written = await writeTogether(db, caller, together, keys);
+  const written = await writeTogether(db, caller, together, checking.keys);
   const outcomes: LineOutcome[] = [];
   for (const one of planned) {
-    if ("alone" in one) outcomes.push(await writeAlone(db, caller, one.alone, keys));
+    if ("alone" in one) outcomes.push(await writeAlone(db, caller, one.alone, checking));
     else if (!("planned" in one)) outcomes.push(one);
-    else outcomes.push(written.get(one) ?? (await writeAlone(db, caller, one.line, keys)));
+    else outcomes.push(written.get(one) ?? (await writeAlone(db, caller, one.line, checking)));
   }
   return outcomes;
 }
@@ -259,8 +280,15 @@ async function insertLines(
   return free;
 }
 
-async function writeAlone(db: Database, caller: Caller, line: ReadLine, keys: LineKeys): Promise<LineOutcome> {
+/** As a request of its own would: each is checked when its turn comes, which may be long after the first's. */
+async function writeAlone(
+  db: Database,
+  caller: Caller,
+  line: ReadLine,
+  { keys, stillMay }: Checking,
+): Promise<LineOutcome> {
   try {
+    await stillMay();
     const input = { json: line.json, files: new Map(), channel: "API" } as const;
     const done = await keys.singly(line, (settle) => createFlow(db, caller, input, settle));
     return { line: line.line, ...done };

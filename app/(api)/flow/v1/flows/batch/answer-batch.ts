@@ -107,9 +107,22 @@ function answerTo(outcome: LineOutcome, requestId: string): LineAnswer {
     const url = operations[0]?.url ?? null;
     return { line, status: 201, uuid, url, operations, replayed: outcome.isReplayed, problem: null };
   }
-  const error = toAppError(outcome.error);
+  const error = abridged(toAppError(outcome.error));
   const { status } = PROBLEMS[error.code];
   if (status >= 500) log.error({ err: error.cause ?? error, line, requestId }, "a line of a batch failed");
   const problem = problemBody(error, BATCH, requestId);
   return { line, status, uuid: null, url: null, operations: [], replayed: false, problem };
+}
+
+/** As many as somebody reads of one line: a megabyte of nonsense has half a million. */
+const FIELD_ERRORS_MAX = 50;
+
+function abridged(error: AppError): AppError {
+  const { code, detail = "", errors, cause } = error;
+  if (errors.length <= FIELD_ERRORS_MAX) return error;
+  return new AppError(code, {
+    detail: `${detail} There are ${errors.length}, of which the first ${FIELD_ERRORS_MAX} are named.`.trim(),
+    errors: errors.slice(0, FIELD_ERRORS_MAX),
+    cause,
+  });
 }
