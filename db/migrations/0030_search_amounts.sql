@@ -1,4 +1,4 @@
--- Signs that stand by themselves and fall apart into a space and an accent, and letters that only look like an apostrophe, part no word:
+-- Decision 235. Signs that stand by themselves and fall apart into a space and an accent, and letters that only look like an apostrophe, part no word:
 -- O´Donnell is O'Donnell.
 CREATE OR REPLACE FUNCTION "search_words"("given" text) RETURNS text LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE AS $$
 	SELECT btrim(regexp_replace(

@@ -531,7 +531,7 @@ export const TENANT_CASES: Readonly<Record<string, Case>> = {
 
   "search.searchOperations": (db, as, its) => search.searchOperations(db, as.tenantUuid, as.channel, terms(its), 9),
   "search.searchWords": (db, as, its) =>
-    search.searchWords(db, as.tenantUuid, as.channel, { words: [its.externalId], amounts: [] }, 9),
+    search.searchWords(db, as.tenantUuid, as.channel, [[{ words: [its.externalId], amount: null }]], 9),
   "search.searchFlows": (db, as, its) =>
     search.searchFlows(
       db,
