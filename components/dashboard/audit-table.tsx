@@ -83,9 +83,9 @@ function Many({ bulk, text: { t } }: Readonly<{ bulk: NonNullable<Entry["bulk"]>
   const { count, begun, filter } = bulk;
   return (
     <span className="flex flex-wrap items-baseline gap-x-2 text-muted text-sm">
-      {t("audit.many", { begun, count })}
+      <span>{t("audit.many", { begun, count })}</span>
       {filter === null ? (
-        t("audit.chosen")
+        <span>{t("audit.chosen")}</span>
       ) : (
         <Link href={`/dashboard/operations${filter}`} className="break-all text-accent-ink hover:underline">
           {filter === "" ? t("audit.all") : t("audit.matching", { filter: readable(filter) })}
