@@ -81,6 +81,20 @@ CREATE TABLE "bank_platform" (
 	CONSTRAINT "bank_platform_version" CHECK ("bank_platform"."version" > 0)
 );
 
+CREATE TABLE "bulk_run" (
+	"tenant_uuid" uuid NOT NULL,
+	"uuid" uuid NOT NULL,
+	"action" text NOT NULL,
+	"actor_id" text NOT NULL,
+	"count" integer NOT NULL,
+	"begun" integer NOT NULL,
+	"filter" text,
+	"created_at" timestamp (3) with time zone NOT NULL,
+	CONSTRAINT "bulk_run_tenant_uuid_uuid_pk" PRIMARY KEY("tenant_uuid","uuid"),
+	CONSTRAINT "bulk_run_action" CHECK ("bulk_run"."action" in ('cancel', 'renew', 'send')),
+	CONSTRAINT "bulk_run_begun" CHECK ("bulk_run"."begun" between 0 and "bulk_run"."count")
+);
+
 CREATE TABLE "configuration" (
 	"uuid" uuid PRIMARY KEY NOT NULL,
 	"tenant_uuid" uuid NOT NULL,
@@ -124,6 +138,7 @@ CREATE TABLE "delivery" (
 	"send_at" timestamp (3) with time zone NOT NULL,
 	"days_from_due" integer,
 	"created_by" jsonb NOT NULL,
+	"unasked" boolean DEFAULT false NOT NULL,
 	"created_at" timestamp (3) with time zone NOT NULL,
 	"state_at" timestamp (3) with time zone NOT NULL,
 	CONSTRAINT "delivery_kind" CHECK ("delivery"."kind" in ('LINK', 'REMINDER', 'RECEIPT', 'REJECTION', 'REINSTATEMENT')),
@@ -1064,6 +1079,7 @@ CREATE TABLE "webhook_endpoint" (
 
 ALTER TABLE "bank" ADD CONSTRAINT "bank_platform_id_bank_platform_id_fk" FOREIGN KEY ("platform_id") REFERENCES "public"."bank_platform"("id") ON DELETE no action ON UPDATE no action;
 ALTER TABLE "bank_enrolment" ADD CONSTRAINT "bank_enrolment_bank_id_bank_id_fk" FOREIGN KEY ("bank_id") REFERENCES "public"."bank"("id") ON DELETE no action ON UPDATE no action;
+ALTER TABLE "bulk_run" ADD CONSTRAINT "bulk_run_tenant_uuid_tenant_uuid_fk" FOREIGN KEY ("tenant_uuid") REFERENCES "public"."tenant"("uuid") ON DELETE no action ON UPDATE no action;
 ALTER TABLE "configuration" ADD CONSTRAINT "configuration_tenant_uuid_tenant_uuid_fk" FOREIGN KEY ("tenant_uuid") REFERENCES "public"."tenant"("uuid") ON DELETE no action ON UPDATE no action;
 ALTER TABLE "delivery" ADD CONSTRAINT "delivery_tenant_uuid_operation_uuid_operation_tenant_uuid_uuid_fk" FOREIGN KEY ("tenant_uuid","operation_uuid") REFERENCES "public"."operation"("tenant_uuid","uuid") ON DELETE no action ON UPDATE no action;
 ALTER TABLE "reminder_plan" ADD CONSTRAINT "reminder_plan_operation_fk" FOREIGN KEY ("tenant_uuid","operation_uuid") REFERENCES "public"."operation"("tenant_uuid","uuid") ON DELETE no action ON UPDATE no action;
@@ -1148,6 +1164,7 @@ CREATE INDEX "delivery_by_operation" ON "delivery" USING btree ("tenant_uuid","o
 CREATE INDEX "delivery_due" ON "delivery" USING btree ("tenant_uuid","next_attempt_at","uuid") WHERE "delivery"."next_attempt_at" is not null;
 CREATE UNIQUE INDEX "delivery_by_message" ON "delivery" USING btree ("message_id") WHERE "delivery"."message_id" is not null;
 CREATE UNIQUE INDEX "delivery_one_receipt" ON "delivery" USING btree ("tenant_uuid","operation_uuid",lower("address")) WHERE "delivery"."kind" = 'RECEIPT';
+CREATE INDEX "delivery_to_address" ON "delivery" USING btree ("tenant_uuid",lower("address"),"send_at");
 CREATE INDEX "delivery_complaints" ON "delivery" USING btree ("tenant_uuid",lower("address")) WHERE "delivery"."reason" = 'COMPLAINED';
 CREATE UNIQUE INDEX "delivery_reminder_once" ON "delivery" USING btree ("tenant_uuid","operation_uuid","days_from_due","channel",lower("address")) WHERE "delivery"."kind" = 'REMINDER';
 CREATE INDEX "reminder_plan_due" ON "reminder_plan" USING btree ("next_at","operation_uuid") WHERE "reminder_plan"."next_at" is not null;

@@ -1,3 +1,4 @@
+import Link from "next/link";
 import { Table, Td, Th, Tr } from "@/components/ui/table";
 import { audit as englishAudit } from "./messages/en/audit";
 import type { Text, Translate } from "./text";
@@ -11,6 +12,7 @@ type Entry = Readonly<{
   action: string;
   subjectUuid: string | null;
   ipAddress: string | null;
+  bulk: Readonly<{ count: number; begun: number; filter: string | null }> | null;
 }>;
 
 type AuditTableProps = Readonly<{ entries: readonly Entry[]; names: ReadonlyMap<string, string>; text: Text }>;
@@ -34,7 +36,7 @@ export function AuditTable({ entries, names, text }: AuditTableProps) {
             <Td className="min-w-36">{actorName(entry, names, t)}</Td>
             <Td className="min-w-48">
               <span className="block font-medium">{actionWords(entry.action, t)}</span>
-              <Subject entry={entry} names={names} />
+              <Subject {...{ entry, names, text }} />
             </Td>
             <Td className="whitespace-nowrap font-mono text-muted text-xs">{entry.ipAddress ?? "—"}</Td>
           </Tr>
@@ -45,7 +47,8 @@ export function AuditTable({ entries, names, text }: AuditTableProps) {
 }
 
 /** The log on a phone. */
-export function AuditCards({ entries, names, text: { t, dateTime } }: AuditTableProps) {
+export function AuditCards({ entries, names, text }: AuditTableProps) {
+  const { t, dateTime } = text;
   return (
     <ul className="divide-y divide-line sm:hidden">
       {entries.map((entry) => (
@@ -54,7 +57,7 @@ export function AuditCards({ entries, names, text: { t, dateTime } }: AuditTable
           <p className="text-muted text-sm">
             {[actorName(entry, names, t), dateTime(entry.at), entry.ipAddress].filter(Boolean).join(" · ")}
           </p>
-          <Subject entry={entry} names={names} />
+          <Subject {...{ entry, names, text }} />
         </li>
       ))}
     </ul>
@@ -62,8 +65,9 @@ export function AuditCards({ entries, names, text: { t, dateTime } }: AuditTable
 }
 
 /** Whom or what it was done to, by name where it has one; nothing for who did it to themselves. */
-function Subject({ entry, names }: Readonly<{ entry: Entry; names: ReadonlyMap<string, string> }>) {
-  const { subjectUuid, actorId } = entry;
+function Subject({ entry, names, text }: Readonly<{ entry: Entry } & Omit<AuditTableProps, "entries">>) {
+  const { subjectUuid, actorId, bulk } = entry;
+  if (bulk) return <Many {...{ bulk, text }} />;
   if (subjectUuid === null || subjectUuid === actorId) return null;
   const name = names.get(subjectUuid);
   return (
@@ -72,6 +76,27 @@ function Subject({ entry, names }: Readonly<{ entry: Entry; names: ReadonlyMap<s
       <span className="break-all font-mono text-muted text-xs">{subjectUuid}</span>
     </span>
   );
+}
+
+/** To how many it was done, and the list that was meant, as it is today. */
+function Many({ bulk, text: { t } }: Readonly<{ bulk: NonNullable<Entry["bulk"]>; text: Text }>) {
+  const { count, begun, filter } = bulk;
+  return (
+    <span className="flex flex-wrap items-baseline gap-x-2 text-muted text-sm">
+      <span>{t("audit.many", { begun, count })}</span>
+      {filter === null ? (
+        <span>{t("audit.chosen")}</span>
+      ) : (
+        <Link href={`/dashboard/operations${filter}`} className="break-all text-accent-ink hover:underline">
+          {filter === "" ? t("audit.all") : t("audit.matching", { filter: readable(filter) })}
+        </Link>
+      )}
+    </span>
+  );
+}
+
+function readable(search: string): string {
+  return [...new URLSearchParams(search)].map(([name, value]) => `${name}=${value}`).join(", ");
 }
 
 /** Who acted, and of which organisation when it was a collaborator. */

@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import {
+  boolean,
   check,
   date,
   foreignKey,
@@ -50,6 +51,11 @@ export const delivery = pgTable(
     /** Of a REMINDER: which one of the configuration's it is. */
     daysFromDue: integer("days_from_due"),
     createdBy: jsonb("created_by").$type<Cause>().notNull(),
+    /**
+     * Whoever it was created by, no person has wished this very message: it is one of many, or followed from a renewal or a configuration.
+     * What others than people create is so anyway.
+     */
+    unasked: boolean("unasked").notNull().default(false),
     createdAt: moment("created_at").notNull(),
     /** When the state last changed. */
     stateAt: moment("state_at").notNull(),
@@ -64,6 +70,8 @@ export const delivery = pgTable(
     uniqueIndex("delivery_one_receipt")
       .on(t.tenantUuid, t.operationUuid, sql`lower(${t.address})`)
       .where(sql`${t.kind} = 'RECEIPT'`),
+    // Whom an organisation has just written to.
+    index("delivery_to_address").on(t.tenantUuid, sql`lower(${t.address})`, t.sendAt),
     index("delivery_complaints").on(t.tenantUuid, sql`lower(${t.address})`).where(sql`${t.reason} = 'COMPLAINED'`),
     check("delivery_kind", sql`${t.kind} in ('LINK', 'REMINDER', 'RECEIPT', 'REJECTION', 'REINSTATEMENT')`),
     check("delivery_recipient", sql`${t.recipient} in ('PAYER', 'COPY', 'BLIND_COPY')`),

@@ -1,4 +1,5 @@
 export * from "./banks";
+export * from "./bulk-runs";
 export * from "./configurations";
 export * from "./deliveries";
 export * from "./flows";

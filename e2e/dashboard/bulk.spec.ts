@@ -5,7 +5,7 @@ import { expect, test, unique } from "./fixtures";
 
 type Erp = Parameters<Parameters<typeof test>[2]>[0]["erp"];
 
-/** Payments of one external id, one flow each, and the filter that shows them alone. */
+/** Payments of one external id, one flow and one payer each, and the filter that shows them alone. */
 async function somePayments(erp: Erp, count: number) {
   const externalId = unique("MANY");
   const uuids: string[] = [];
@@ -14,7 +14,11 @@ async function somePayments(erp: Erp, count: number) {
       operations: [
         {
           externalId,
-          payment: { amount: 500 + made, concept: `Fee ${made}`, subject: { email: `${externalId}@example.com` } },
+          payment: {
+            amount: 500 + made,
+            concept: `Fee ${made}`,
+            subject: { email: `${externalId}-${made}@example.com` },
+          },
         },
       ],
     });
@@ -87,9 +91,121 @@ test("all that match are meant, on every page, and again does nothing twice", as
 
   await operations.rows.first().getByRole("checkbox").check();
   await bar(page).getByRole("button", { name: "Send the link" }).click();
-  await window.getByRole("button", { name: "Send it" }).click();
-  await expect(window.getByRole("heading")).toHaveText("Nothing was done.");
-  await expect(window).toContainText("The link was sent there a few minutes ago.");
+  await expect(window.getByRole("heading")).toHaveText("None of these can be sent");
+  await expect(window).toContainText("The payer of one gets, or got, a mail from you within five minutes.");
+});
+
+test("of each that gets no mail it is said why, and a payer of many gets one", async ({ erp, operations, page }) => {
+  const externalId = unique("WHY");
+  const make = async (subject: object, count = 1) => {
+    for (let made = 0; made < count; made++) {
+      const payment = { amount: 700 + made, concept: `Fee ${made}`, subject };
+      await erp.createInvoiceCollection({ operations: [{ externalId, payment }] });
+    }
+  };
+  await make({ email: `${externalId}@example.com` }, 4);
+  await make({ email: `${externalId}-other@example.com` });
+  await make({ name: "Nobody knows" }, 2);
+  await operations.open(`?external_id=${externalId}`);
+  await expect(async () => {
+    await page.getByRole("checkbox", { name: "Select all of this page" }).check();
+    await expect(bar(page)).toContainText("7 selected", { timeout: 2_000 });
+  }).toPass();
+  await bar(page).getByRole("button", { name: "Send the link" }).click();
+  const window = page.getByRole("dialog");
+  await expect(window.getByRole("heading")).toHaveText("Send 2 payers the link?");
+  await expect(window).toContainText("3 are of payers who get a mail for another of these: each payer gets one.");
+  await expect(window).toContainText("Of 2 no e-mail address is known.");
+  await window.getByRole("button", { name: "Send 2" }).click();
+  await expect(window.getByRole("heading")).toHaveText("2 are done.");
+  await window.getByRole("button", { name: "Close" }).click();
+
+  await operations.rows.first().getByRole("checkbox").check();
+  await operations.rows.nth(6).getByRole("checkbox").check();
+  await bar(page).getByRole("button", { name: "Send the link" }).click();
+  await expect(window.getByRole("heading")).toHaveText("None of these can be sent");
+  await expect(window).toContainText("The payer of one gets, or got, a mail from you within five minutes.");
+});
+
+test("the window stays when what was selected leaves the list, and the audit log knows of how many", async ({
+  dashboard,
+  erp,
+  operations,
+  page,
+}) => {
+  const { externalId, query } = await somePayments(erp, 3);
+  await operations.open(`${query}&status=CREATED`);
+  await expect(async () => {
+    await page.getByRole("checkbox", { name: "Select all of this page" }).check();
+    await expect(bar(page)).toContainText("3 selected", { timeout: 2_000 });
+  }).toPass();
+  await operations.rows.first().getByRole("checkbox").uncheck();
+  await bar(page).getByRole("button", { name: "Cancel" }).click();
+  const window = page.getByRole("dialog");
+  await window.getByRole("button", { name: "Cancel 2" }).click();
+  await expect(window.getByRole("heading")).toHaveText("2 are done.");
+  await expect(page.locator("tbody tr")).toHaveCount(1);
+  await expect(bar(page)).toHaveCount(0);
+  await expect(window.getByRole("heading")).toHaveText("2 are done.");
+  await window.getByRole("button", { name: "Close" }).click();
+
+  await operations.rows.first().getByRole("checkbox").check();
+  await bar(page).getByRole("button", { name: "Cancel" }).click();
+  await window.getByRole("button", { name: "Cancel it" }).click();
+  await expect(window.getByRole("heading")).toHaveText("One is done.");
+  await expect(page.locator("tbody tr")).toHaveCount(0);
+  await expect(window.getByRole("heading")).toHaveText("One is done.");
+  await window.getByRole("button", { name: "Close" }).click();
+  await expect(page.getByText("Nothing matches")).toBeVisible();
+
+  await dashboard.open("/dashboard/audit");
+  await expect(
+    page
+      .getByRole("row")
+      .filter({ hasText: /2 of 2 operations\s*chosen one by one/ })
+      .first(),
+  ).toBeVisible();
+  await operations.open(`?external_id=${externalId}`);
+});
+
+test("whoever leaves the page has stopped it", async ({ erp, operations, page }) => {
+  const { query, uuids } = await somePayments(erp, 27);
+  await operations.open(query);
+  await operations.tab("Created").click();
+  await expect(page).toHaveURL(/status=CREATED/);
+  await expect(async () => {
+    await page.getByRole("checkbox", { name: "Select all of this page" }).check();
+    await expect(bar(page)).toContainText("25 selected", { timeout: 2_000 });
+  }).toPass();
+  await bar(page).getByRole("button", { name: "Select all 27 that match" }).click();
+  await bar(page).getByRole("button", { name: "Cancel" }).click();
+  const window = page.getByRole("dialog");
+  const confirm = window.getByRole("button", { name: "Cancel 27" });
+  await expect(confirm).toBeVisible();
+  // The first piece is on its way until the page is left.
+  let go = () => {};
+  const left = new Promise<void>((resolve) => {
+    go = resolve;
+  });
+  let pieces = 0;
+  await page.route("**/dashboard/operations*", async (route) => {
+    if (route.request().method() !== "POST") return route.continue();
+    pieces += 1;
+    await left;
+    await route.continue();
+  });
+  await confirm.click();
+  await expect.poll(() => pieces).toBe(1);
+  await page.goBack();
+  await expect(window).toHaveCount(0);
+  go();
+  const cancelled = async () => {
+    const answers = await Promise.all(uuids.map((uuid) => erp.call("GET", `/flow/v1/operations/${uuid}/status`)));
+    return answers.filter(({ body }) => JSON.stringify(body).includes("CANCELLED")).length;
+  };
+  await expect.poll(cancelled).toBe(25);
+  await page.reload();
+  expect([await cancelled(), pieces]).toEqual([25, 1]);
 });
 
 test.describe("a VIEWER", () => {

@@ -76,6 +76,55 @@ test("keys lead, and rest while somebody types or has turned them off", async ({
   await dashboard.openPalette();
 });
 
+test("what was found in one organisation is not there in another", async ({ dashboard, erp, page }) => {
+  const [mine, other] = demo().tenants;
+  if (!mine || !other) throw new Error("The demo has one merchant only.");
+  const concept = unique("Secret");
+  await erp.createInvoiceCollection({ operations: [{ payment: { amount: 4_321, concept } }] });
+  await dashboard.open();
+  const look = async () => {
+    await dashboard.openPalette();
+    await dashboard.search.fill(concept);
+  };
+  await look();
+  await expect(dashboard.palette.getByRole("option", { name: concept })).toHaveCount(2);
+  await page.keyboard.press("Escape");
+  await dashboard.switchTo(other.legalName);
+  await expect(page.getByRole("button", { name: `Switch organisation: ${other.legalName}` })).toBeVisible();
+  // Nobody answers: all that could be shown is what was found before.
+  await page.route("**/dashboard/data/search?*", () => {});
+  await look();
+  await expect(dashboard.palette.getByRole("option", { name: `Everything found for “${concept}”` })).toBeVisible();
+  await expect(dashboard.palette.getByRole("option", { name: concept })).toHaveCount(1);
+  await page.unrouteAll({ behavior: "ignoreErrors" });
+  await page.keyboard.press("Escape");
+  await dashboard.switchTo(mine.legalName);
+});
+
+test("keys rest where a question is open or a form is being filled in", async ({ dashboard, operations, page }) => {
+  await operations.open();
+  await dashboard.openPalette();
+  await page.keyboard.press("Escape");
+  await operations.openFilters();
+  const question = page.getByRole("dialog");
+  await expect(question).toBeVisible();
+  await page.keyboard.press("Control+k");
+  await expect(question).toHaveCount(1);
+  await expect(dashboard.palette).toHaveCount(0);
+
+  await dashboard.open("/dashboard/operations/new");
+  await dashboard.openPalette();
+  await page.keyboard.press("Escape");
+  await page.getByLabel("Concept").fill("Half of it");
+  await page.locator("form").getByRole("button").last().focus();
+  await page.keyboard.press("g");
+  await page.keyboard.press("h");
+  await page.keyboard.press("?");
+  await expect(page.getByRole("dialog", { name: "Keys" })).toHaveCount(0);
+  await expect(page).toHaveURL(/operations\/new$/);
+  await expect(page.getByLabel("Concept")).toHaveValue("Half of it");
+});
+
 test.describe("a VIEWER", () => {
   test.use({ person: "david" });
 

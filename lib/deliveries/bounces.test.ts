@@ -255,8 +255,8 @@ function complaintOf(mail: GivenMail | undefined, type = "abuse", returned = `Me
 
 describe("a mail of which somebody complains (decision 202)", () => {
   const LATER = { type: "EMAIL", to: "moaner@example.org" } as const;
-  const again = (flow: TestFlow, caller: Caller) =>
-    inTransaction(database.db, (tx) => deliverAgain(tx, caller, firstOf(flow).uuid, LATER));
+  const again = (flow: TestFlow, caller: Caller, amongMany = false) =>
+    inTransaction(database.db, (tx) => deliverAgain(tx, caller, firstOf(flow).uuid, LATER, { amongMany }));
   const MOANER = { email: "moaner@example.org" };
   async function complained(type = "abuse", of = merchant) {
     const flow = await aSentFlow(of.caller, [EMAIL], MOANER);
@@ -298,12 +298,22 @@ describe("a mail of which somebody complains (decision 202)", () => {
     await sendDueDeliveries(database.db, NEVER);
     expect(await rowsOf(database, theirs)).toMatchObject([{ state: "SENT" }]);
     vi.setSystemTime(addSeconds(start, 600));
-    await again(flow, {
+    const person: Caller = {
       ...organisation.caller,
       actor: { type: "PERSON", personUuid: newUuid(), role: "OWNER", authenticatedAt: null },
-    });
+    };
+    await again(flow, person);
     await sendDueDeliveries(database.db, NEVER);
     expect((await rowsOf(database, flow)).map(({ state }) => state)).toEqual(["DELIVERED", "SENT"]);
+    // One of many is nobody's wish for this very mail (decision 233).
+    vi.setSystemTime(addSeconds(start, 1200));
+    await again(flow, person, true);
+    await sendDueDeliveries(database.db, NEVER);
+    expect((await rowsOf(database, flow)).map(({ state, reason }) => [state, reason])).toEqual([
+      ["DELIVERED", "COMPLAINED"],
+      ["SENT", null],
+      ["REFUSED", "COMPLAINED"],
+    ]);
   });
 
   it("ends its reminders, too, and says nothing of the link", async () => {

@@ -13,15 +13,10 @@ import { canSendSms } from "@/lib/sms/send-sms";
 import { requireRole } from "@/lib/tenants/require-role";
 import type { DeliveryDetail } from "./contract";
 import { type AskedChannel, addressFor, missingAddress, NO_SMS } from "./delivery-request";
-import { DELIVERY_CHANNELS } from "./model";
+import { DELIVERY_CHANNELS, LINKS_MAX, PAUSE_SECONDS } from "./model";
 import { planDeliveries } from "./plan-deliveries";
 import { presentDelivery } from "./present-delivery";
 import { queueDeliveries } from "./queue-deliveries";
-
-/** To the same address: whoever asks twice means once (decision 182). */
-const PAUSE_MS = 5 * 60_000;
-/** Of one operation, whoever they went to: who has not answered to so many is to be called. */
-const DELIVERIES_MAX = 20;
 
 export const againRequest = z
   .object({
@@ -41,7 +36,7 @@ export const againRequest = z
 /**
  * Sends a payment's link once more, to the payer's own address or to another, also after no channel had taken it: the operation stays
  * NOT_DELIVERED until somebody opens the link (decision 3). An address gets it every five minutes at most, one operation has twenty
- * in all.
+ * in all. `amongMany`: nobody has wished this very message (decision 202).
  * @throws AppError forbidden; not_found; operation_final; conflict for a SIGNATURE or too many; invalid_field naming `/channel` or
  *   `/to`; rate_limited
  */
@@ -50,6 +45,7 @@ export async function deliverAgain(
   caller: Caller,
   operationUuid: string,
   asked: AskedChannel,
+  { amongMany = false }: Readonly<{ amongMany?: boolean }> = {},
 ): Promise<DeliveryDetail> {
   requireRole(caller, "OPERATOR");
   const { tenantUuid } = caller;
@@ -70,7 +66,9 @@ export async function deliverAgain(
   const at = now();
   refuseTooMany(await listDeliveryRows(tx, tenantUuid, operationUuid), address, at);
   const identity = { uuid: operationUuid, tenantUuid, createdAt: operation.createdAt };
-  const rows = planDeliveries(identity, [{ channel: asked.type, address }], { by: causeOf(caller), at });
+  const by = causeOf(caller);
+  const unasked = amongMany || by.by !== "PERSON";
+  const rows = planDeliveries(identity, [{ channel: asked.type, address }], { by, unasked, at });
   await queueDeliveries(tx, rows);
   const [row] = rows;
   if (!row) throw new AppError("internal_error");
@@ -79,11 +77,11 @@ export async function deliverAgain(
 
 function refuseTooMany(rows: readonly DeliveryRow[], address: string, at: Date): void {
   const earlier = rows.filter(({ kind }) => kind === "LINK");
-  if (earlier.length >= DELIVERIES_MAX) {
-    throw new AppError("conflict", { detail: `The link was sent ${DELIVERIES_MAX} times; call the payer.` });
+  if (earlier.length >= LINKS_MAX) {
+    throw new AppError("conflict", { detail: `The link was sent ${LINKS_MAX} times; call the payer.` });
   }
   const same = earlier.find((row) => row.address.toLowerCase() === address.toLowerCase());
-  const waitMs = same ? same.createdAt.getTime() + PAUSE_MS - at.getTime() : 0;
+  const waitMs = same ? same.createdAt.getTime() + PAUSE_SECONDS * 1000 - at.getTime() : 0;
   if (waitMs <= 0) return;
   throw new AppError("rate_limited", {
     detail: "An address is sent the link every five minutes at most.",

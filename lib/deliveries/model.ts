@@ -60,6 +60,11 @@ export const DELIVERY_REASONS = [
 ] as const;
 export type DeliveryReason = (typeof DELIVERY_REASONS)[number];
 
+/** Of one operation, whoever they went to: who has not answered to so many is to be called (decision 182). */
+export const LINKS_MAX = 20;
+/** An address is sent a link again no sooner: whoever asks twice means once. */
+export const PAUSE_SECONDS = 5 * 60;
+
 const MINUTE = 60;
 const HOUR = 60 * MINUTE;
 

@@ -27,11 +27,19 @@ export function defaultAddresses({ delivery }: OperationConfiguration, payer: Re
   );
 }
 
+type Asking = Readonly<{
+  by: Cause;
+  /** Whether no person has wished these very messages (decision 202). */
+  unasked: boolean;
+  sendAt?: Date | null;
+  at?: Date;
+}>;
+
 /** The rows that bring a link to these addresses. Pure but for their identifiers. */
 export function planDeliveries(
   { uuid: operationUuid, tenantUuid, createdAt }: Readonly<{ uuid: string; tenantUuid: string; createdAt: Date }>,
   addresses: readonly Address[],
-  { by, sendAt = null, at = createdAt }: Readonly<{ by: Cause; sendAt?: Date | null; at?: Date }>,
+  { by, unasked, sendAt = null, at = createdAt }: Asking,
 ): readonly NewDelivery[] {
   return addresses.map(({ channel, address }) => {
     const uuid = newUuid();
@@ -48,6 +56,7 @@ export function planDeliveries(
       nextAttemptAt: sendAt ?? at,
       sendAt: sendAt ?? at,
       createdBy: by,
+      unasked,
       createdAt: at,
       stateAt: at,
     };

@@ -71,9 +71,9 @@ export function isLinkAlive({ operation }: DeliveryMatter): boolean {
   return liveUrl(operation) !== null;
 }
 
-/** What no person sends, and nobody would miss: that a payment does not stand has to be known. */
-function isUnasked({ kind, createdBy }: TakenDelivery): boolean {
-  return createdBy.by !== "PERSON" && (isAsking(kind) || kind === "RECEIPT");
+/** What no person has wished for itself, and nobody would miss: that a payment does not stand has to be known. */
+function isUnasked({ kind, createdBy, unasked }: TakenDelivery): boolean {
+  return (unasked || createdBy.by !== "PERSON") && (isAsking(kind) || kind === "RECEIPT");
 }
 
 function amountOf({ operation: { amount, currency } }: DeliveryMatter) {

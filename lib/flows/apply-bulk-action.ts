@@ -1,13 +1,25 @@
 import { type Database, inTransaction } from "@/db/client";
-import { sendAgain } from "@/lib/deliveries/send-again";
+import { findBulkGrounds, lockAddressOfPayer } from "@/db/queries/flows/bulk-grounds";
+import { takeOfBulkRun } from "@/db/queries/flows/bulk-runs";
+import { lockFlowOfOperation } from "@/db/queries/operations/operation-moves";
+import { deliverAgain } from "@/lib/deliveries/deliver-again";
 import { cancelOperation } from "@/lib/operations/cancel-operation";
 import { assertNever } from "@/lib/shared/assert-never";
-import type { Caller } from "@/lib/shared/caller";
-import { AppError, badField, type ErrorCode } from "@/lib/shared/errors";
+import { type Caller, channelOf } from "@/lib/shared/caller";
+import { now } from "@/lib/shared/clock";
+import { AppError, badField, type ErrorCode, notFound } from "@/lib/shared/errors";
 import { log } from "@/lib/shared/log";
 import { type Author, audit } from "@/lib/tenants/author";
 import { requireRole } from "@/lib/tenants/require-role";
-import { BULK_CHUNK, type BulkAction, type BulkOutcome, type BulkRefusal } from "./model";
+import {
+  BULK_CHUNK,
+  type BulkAction,
+  type BulkImpediment,
+  type BulkOutcome,
+  type BulkRefusal,
+  type BulkRun,
+  impedimentOf,
+} from "./model";
 import { renewOperation } from "./renew-operation";
 
 const AUDITED = {
@@ -16,37 +28,45 @@ const AUDITED = {
   send: "operation.many_sent",
 } as const satisfies Record<BulkAction, string>;
 
-/**
- * Writes down that somebody does something to many operations. What becomes of each stands in its own history.
- * @throws AppError forbidden
- */
-export async function beginBulkAction(
-  db: Database,
-  author: Author & Readonly<{ caller: Caller }>,
-  action: BulkAction,
-): Promise<void> {
-  requireRole(author.caller, "OPERATOR");
-  const fact = { action: AUDITED[action], subjectType: "operation", subjectUuid: null };
-  await inTransaction(db, (tx) => audit(tx, author, author.caller.tenantUuid, fact));
-}
+/** Whoever asks for it, and from where. */
+type BulkAuthor = Author & Readonly<{ caller: Caller }>;
 
 /**
- * Does it to each of a few, one after the other and each in a transaction of its own: one that is refused hinders no other, and a process
- * that dies leaves the rest as they were. To do it again does nothing twice: what is cancelled stays so, what is renewed is renewed once, an
- * address gets a link every five minutes at most.
- * @throws AppError forbidden; invalid_field when they are too many
+ * Does a piece of it, to one operation after the other and each in a transaction of its own: one that is refused hinders no other, and a
+ * process that dies leaves the rest as they were. To do it again does nothing twice: what is cancelled stays so, what is renewed is
+ * renewed once, an address gets a link every five minutes at most.
+ *
+ * Before anything of a piece is done it is written down whose it is; with the first one the audit log is told what is done, to how many
+ * and of which list. What becomes of each stands in its own history.
+ * @throws AppError forbidden; invalid_field naming `/uuids` when they are none or too many, `/run` when it is somebody else's, of another
+ *   action, or has all its pieces
  */
 export async function applyBulkAction(
   db: Database,
-  caller: Caller,
-  action: BulkAction,
+  author: BulkAuthor,
+  run: BulkRun,
   uuids: readonly string[],
 ): Promise<readonly BulkOutcome[]> {
+  const { caller } = author;
   requireRole(caller, "OPERATOR");
-  if (uuids.length > BULK_CHUNK) throw badField("/uuids", "invalid", `may hold ${BULK_CHUNK} at most`);
+  if (uuids.length === 0 || uuids.length > BULK_CHUNK) {
+    throw badField("/uuids", "invalid", `must be 1 to ${BULK_CHUNK}`);
+  }
+  await takePiece(db, author, run, uuids.length);
   const outcomes: BulkOutcome[] = [];
-  for (const uuid of uuids) outcomes.push({ uuid, result: await outcomeOf(db, caller, action, uuid) });
+  for (const uuid of uuids) outcomes.push({ uuid, result: await outcomeOf(db, caller, run.action, uuid) });
   return outcomes;
+}
+
+async function takePiece(db: Database, author: BulkAuthor, run: BulkRun, pieces: number): Promise<void> {
+  const { tenantUuid, actor } = author.caller;
+  const actorId = actor.type === "PERSON" ? actor.personUuid : actor.clientId;
+  await inTransaction(db, async (tx) => {
+    const taken = await takeOfBulkRun(tx, tenantUuid, run, { actorId, pieces, at: now() });
+    if (!taken) throw badField("/run", "invalid", "is somebody else's, of another action, or has all its pieces");
+    const fact = { action: AUDITED[run.action], subjectType: "bulk_run", subjectUuid: run.uuid };
+    if (taken.isNew) await audit(tx, author, tenantUuid, fact);
+  });
 }
 
 async function outcomeOf(
@@ -56,8 +76,7 @@ async function outcomeOf(
   uuid: string,
 ): Promise<BulkOutcome["result"]> {
   try {
-    await apply(db, caller, action, uuid);
-    return "done";
+    return (await apply(db, caller, action, uuid)) ?? "done";
   } catch (error) {
     const refusal = error instanceof AppError ? REFUSALS[error.code] : undefined;
     if (!refusal) log.error({ err: error, operationUuid: uuid, action }, "an action on many failed for one");
@@ -65,26 +84,40 @@ async function outcomeOf(
   }
 }
 
-async function apply(db: Database, caller: Caller, action: BulkAction, uuid: string): Promise<void> {
+/** Null: it is done. */
+async function apply(db: Database, caller: Caller, action: BulkAction, uuid: string): Promise<BulkImpediment | null> {
   switch (action) {
     case "cancel":
-      return cancelOperation(db, caller, uuid);
+      await cancelOperation(db, caller, uuid);
+      return null;
     case "renew":
       await renewOperation(db, caller, uuid, "DASHBOARD");
-      return;
+      return null;
     case "send":
-      await sendAgain(db, caller, uuid, { type: "EMAIL", to: null });
-      return;
+      return sendOneOfMany(db, caller, uuid);
     default:
       return assertNever(action);
   }
 }
 
+/** What a person may do to one payer who asks for it is not done to one of many: what the plan left alone is left alone here, too. */
+async function sendOneOfMany(db: Database, caller: Caller, uuid: string): Promise<BulkImpediment | null> {
+  const { tenantUuid } = caller;
+  return inTransaction(db, async (tx) => {
+    await lockFlowOfOperation(tx, tenantUuid, uuid);
+    await lockAddressOfPayer(tx, tenantUuid, uuid);
+    const ground = (await findBulkGrounds(tx, tenantUuid, channelOf(caller), [uuid], now())).get(uuid);
+    if (!ground) throw notFound();
+    const why = impedimentOf("send", ground);
+    if (why === null) await deliverAgain(tx, caller, uuid, { type: "EMAIL", to: null }, { amongMany: true });
+    return why;
+  });
+}
+
 const REFUSALS: Readonly<Partial<Record<ErrorCode, BulkRefusal>>> = {
   not_found: "not_found",
   conflict: "conflict",
-  attempt_in_progress: "attempt_in_progress",
+  attempt_in_progress: "at_bank",
   operation_final: "operation_final",
-  rate_limited: "too_soon",
-  invalid_field: "no_address",
+  rate_limited: "just_mailed",
 };

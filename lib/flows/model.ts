@@ -1,3 +1,4 @@
+import { LINKS_MAX } from "@/lib/deliveries/model";
 import type { FlowStatus, OperationStatus, OperationType } from "@/lib/operations/model";
 
 /** What the list of flows can be sorted by (decision 4). */
@@ -33,19 +34,37 @@ export const BULK_CHUNK = 25;
 export type BulkGround = Readonly<{
   status: OperationStatus;
   type: OperationType;
-  hasEmail: boolean;
+  /** The payer's address, in small letters. */
+  email: string | null;
   isOverdue: boolean;
   wasRenewed: boolean;
   /** A bank may still say yes to a payment of it. */
   isAtBank: boolean;
+  /** Whoever has the address has complained of a mail of this organisation's (decision 202). */
+  hasComplained: boolean;
+  /** The organisation asks the same address for something within the pause before or after, for this operation or another. */
+  wasJustMailed: boolean;
+  /** How often its link was sent, to whomever. */
+  linksSent: number;
 }>;
 
 /** Why an action leaves an operation alone. */
-export type BulkImpediment = "ended" | "at_bank" | "not_expired" | "renewed" | "signature" | "no_address";
+export type BulkImpediment =
+  | "ended"
+  | "at_bank"
+  | "not_expired"
+  | "renewed"
+  | "signature"
+  | "no_address"
+  | "complained"
+  | "sent_often"
+  | "just_mailed"
+  /** Its payer gets a mail for another one of these. */
+  | "same_address";
 
 /** Null where nothing is in the way, as far as can be told before: the action itself decides when it comes to it. */
 export function impedimentOf(action: BulkAction, ground: BulkGround): BulkImpediment | null {
-  const { status, type, hasEmail, isOverdue, wasRenewed, isAtBank } = ground;
+  const { status, type, email, isOverdue, wasRenewed, isAtBank } = ground;
   const isOpen = status === "CREATED" || status === "OPENED";
   switch (action) {
     case "cancel":
@@ -57,17 +76,24 @@ export function impedimentOf(action: BulkAction, ground: BulkGround): BulkImpedi
     case "send":
       if (type === "SIGNATURE") return "signature";
       if ((!isOpen && status !== "NOT_DELIVERED") || isOverdue) return "ended";
-      return hasEmail ? null : "no_address";
+      if (isAtBank) return "at_bank";
+      if (email === null) return "no_address";
+      if (ground.hasComplained) return "complained";
+      if (ground.linksSent >= LINKS_MAX) return "sent_often";
+      return ground.wasJustMailed ? "just_mailed" : null;
   }
 }
 
+/** What somebody does to many: its pieces say what they are pieces of. */
+export type BulkRun = Readonly<{
+  uuid: string;
+  action: BulkAction;
+  /** To how many, as its plan said. */
+  count: number;
+  /** Of what list all were meant, as its address's parameters; null where they were chosen one by one. */
+  filter: string | null;
+}>;
+
 /** How it went with one. */
 export type BulkOutcome = Readonly<{ uuid: string; result: "done" | BulkRefusal }>;
-export type BulkRefusal =
-  | "not_found"
-  | "conflict"
-  | "attempt_in_progress"
-  | "operation_final"
-  | "too_soon"
-  | "no_address"
-  | "failed";
+export type BulkRefusal = "not_found" | "conflict" | "operation_final" | "failed" | BulkImpediment;

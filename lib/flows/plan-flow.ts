@@ -129,12 +129,14 @@ function deliveriesOf(
   { position, by }: Readonly<{ position: number; by: Cause }>,
 ): readonly NewDelivery[] {
   const { subject, expiresAt } = operation;
-  if (asked === null) return planDeliveries(operation, defaultAddresses(operationConfiguration, subject), { by });
+  if (asked === null) {
+    return planDeliveries(operation, defaultAddresses(operationConfiguration, subject), { by, unasked: true });
+  }
   const { channels, sendAt } = asked;
   if (sendAt !== null && sendAt >= expiresAt) {
     throw badField(`/operations/${position}/delivery/sendAt`, "invalid", "must be before the link's deadline");
   }
-  return planDeliveries(operation, addressesOf(channels, subject), { by, sendAt });
+  return planDeliveries(operation, addressesOf(channels, subject), { by, unasked: by.by !== "PERSON", sendAt });
 }
 
 function planPayment(

@@ -90,7 +90,7 @@ export async function renewFound(
           documents: documents.map(({ row }) => row),
         });
         await beginSignature(tx, signature.signers, ofSignature(documents, copy.operation));
-        await queueDeliveries(tx, planDeliveries(copy.operation, addresses, { by }));
+        await queueDeliveries(tx, planDeliveries(copy.operation, addresses, { by, unasked: true }));
         await planRenewed(tx, uuid, copy.operation);
         await settle?.(tx, result);
         await recordEvent(tx, tenantUuid, renewal(found, copy.operation));

@@ -102,6 +102,7 @@ function rowsOf(tenantUuid: string, notices: readonly Notice[], { at, cause }: H
       nextAttemptAt: at,
       sendAt: at,
       createdBy: cause,
+      unasked: true,
       createdAt: at,
       stateAt: at,
     };

@@ -66,6 +66,9 @@ describe("the search of a tenant of many reads no more than the newest and what 
     ["F-2026-5", "the beginning of many numbers"],
     ["41,10", "an amount"],
     ["monthly begona", "a rare word beside one that all have"],
+    ["begona 41,10", "a name and an amount"],
+    ["monthly 41,10 €", "an amount beside a word that all have"],
+    ["600 11 12 22", "digits that nobody has"],
     ["nobody", "what is nowhere"],
   ])("%s: %s", async (text) => {
     const plan = await planOf(text, merchant.caller);

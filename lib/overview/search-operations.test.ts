@@ -46,7 +46,7 @@ async function found(text: string, caller = merchant.caller) {
   return { operations: operations.map(({ uuid }) => uuid), flows: flows.map(({ uuid }) => uuid) };
 }
 
-describe("search as one types (decision 230)", () => {
+describe("search as one types (decisions 230 and 235)", () => {
   const shop = () => insertMerchant(database);
 
   it.each([
@@ -64,11 +64,33 @@ describe("search as one types (decision 230)", () => {
     ["F2026/00", "with others, as far as it is typed"],
     ["begona.mu", "an address, as far as it is typed"],
     ["clinica.example", "whose house it is"],
-    ["600 111 222", "a telephone number"],
+    ["600 111 222", "a telephone number in threes"],
     ["1234", "an amount, without its cents"],
     ["1.234,5", "as far as it is typed"],
     ["1234,56 EUR", "all of it"],
     ["be mu", "two letters of each"],
+    ["600 11 12 22", "a telephone number in pairs"],
+    ["+34 600 11 12 22", "with its country"],
+    ["0034 600 11 12 22", "as it is dialled"],
+    ["begoña 600 11 12 22", "beside a name"],
+    ["muñoz 1234,56", "a name and an amount"],
+    ["1234 muñoz", "an amount and a name"],
+    ["1234 euros", "an amount with its currency in words"],
+    ["begoña 1.234,56 € dental", "in the middle of words"],
+    ["1234,56 €", "with the space that programs put there"],
+    ["€1234,56", "with the sign in front"],
+    ["1 234,56", "as others part thousands"],
+    ["F-2026-0042 1234,56", "a number and an amount"],
+    ["2026-0042 1234,56", "both of digits alone"],
+    ["1234,56 2026-0042", "the other way round"],
+    ["O'Brien", "a name with its sign"],
+    ["O´Brien", "with another sign"],
+    ["O’Brien", "with a third"],
+    ["O`Brien", "with a fourth"],
+    ["obrien", "without any"],
+    ["D´Angelo", "where the other sign was kept"],
+    ["dangelo", "where it was kept, without any"],
+    ["muñoz\0", "with what no text can hold"],
   ])("finds %j: %s", async (text) => {
     const merchantOfOne = await shop();
     const { operationUuid } = await insertBusiness(database, merchantOfOne, {
@@ -77,13 +99,17 @@ describe("search as one types (decision 230)", () => {
       amount: 123_456,
     });
     await database.sql`
-      update operation set concept = 'Limpieza dental, Straße Søren', subject = subject || ${'{"name": "Begoña", "lastName": "Muñoz", "phone": "+34 600 111 222"}'}::jsonb
+      update operation set concept = 'Limpieza dental, Straße Søren, O''Brien y D´Angelo', subject = subject || ${'{"name": "Begoña", "lastName": "Muñoz", "phone": "+34 600 11 12 22"}'}::jsonb
        where uuid = ${operationUuid}`;
     await insertBusiness(database, merchantOfOne, { amount: 999 });
     expect((await found(text, merchantOfOne.caller)).operations).toEqual([operationUuid]);
   });
 
-  it.each(["un", "234", "3456", "eur1", "munoz gato"])("does not find it by %j", async (text) => {
+  it.each([
+    ...["un", "234", "3456", "eur1", "munoz gato", "1235 €", "munoz 1235", "234,56 €"],
+    // What its amount is kept as: 1234,56 is EURBCDEFG.
+    ...["eur", "euros", "bcd", "cdef", "EURBCDEFG", "€"],
+  ])("does not find it by %j", async (text) => {
     const merchantOfOne = await shop();
     const { operationUuid } = await insertBusiness(database, merchantOfOne, {
       amount: 123_456,
@@ -162,12 +188,23 @@ describe("search by what a person has at hand", () => {
     expect(await found("FLOW-1")).toEqual({ operations: [wanted.operationUuid], flows: [wanted.flowUuid] });
   });
 
-  it.each(["", "   ", "%", "_", "%%%", "' or true --", "125075", "250,75", "bcfahf7", "er-1", "soler garcía"])(
-    "finds nothing by %j",
-    async (text) => {
-      expect(await found(text)).toEqual({ operations: [], flows: [] });
-    },
-  );
+  it.each([
+    "",
+    "   ",
+    "%",
+    "_",
+    "%%%",
+    "' or true --",
+    "125075",
+    "250,75",
+    "bcfahf7",
+    "er-1",
+    "soler garcía",
+    "\0",
+    "baja",
+  ])("finds nothing by %j", async (text) => {
+    expect(await found(text)).toEqual({ operations: [], flows: [] });
+  });
 
   it("shows a collaborator nothing of another channel", async () => {
     expect(await found("PED-1", collaborator)).toEqual({ operations: [], flows: [] });

@@ -2,6 +2,7 @@ import type { Database } from "@/db/client";
 import { searchFlows, searchOperations as searchRows, searchWords } from "@/db/queries/overview/search";
 import { readSearchTerms } from "@/lib/operations/search-terms";
 import { type Caller, channelOf } from "@/lib/shared/caller";
+import { withoutNul } from "@/lib/shared/without-nul";
 import { readWantedWords } from "./read-wanted-words";
 
 const HITS_MAX = 20;
@@ -16,7 +17,8 @@ const TEXT_MAX = 200;
 
 /**
  * Finds operations and flows by what a person has at hand: names, concepts, numbers, addresses, each by its beginning or any three
- * letters of it, in any case and accent (decision 230); an amount as people write it in their language, cents or not; a UUID (of the
+ * letters of it, in any case and accent (decision 230); an amount as people write it in their language, cents or not, by itself or beside
+ * the rest; a telephone number, however it is parted; a UUID (of the
  * operation, its payment or the flow), the short reference on a receipt. What is exactly so comes first, then the newest; 20 of each.
  */
 export async function searchOperations(
@@ -25,14 +27,14 @@ export async function searchOperations(
   typed: string,
   language: string,
 ): Promise<SearchHits> {
-  const text = typed.trim().slice(0, TEXT_MAX);
+  const text = withoutNul(typed).trim().slice(0, TEXT_MAX);
   if (text === "") return { operations: [], flows: [] };
   const terms = readSearchTerms(text, language);
   const wanted = readWantedWords(text, language);
   const channel = channelOf(caller);
   const [exact, worded, flows] = await Promise.all([
     searchRows(db, caller.tenantUuid, channel, terms, HITS_MAX),
-    wanted.words.length === 0 ? [] : searchWords(db, caller.tenantUuid, channel, wanted, HITS_MAX),
+    wanted.length === 0 ? [] : searchWords(db, caller.tenantUuid, channel, wanted, HITS_MAX),
     searchFlows(db, caller.tenantUuid, channel, terms, HITS_MAX),
   ]);
   const known = new Set(exact.map(({ uuid }) => uuid));

@@ -33,6 +33,7 @@ export const PERSONAL_COLUMNS: Readonly<Record<string, Readonly<Partial<Record<T
   bank_history: { organisation: "who content", nothing: "platform_id bank_id key_name what" },
   bank_key: { organisation: "added_by", nothing: "name kind certificates reference" },
   bank_platform: { nothing: "id adapter defaults" },
+  bulk_run: { records: "actor_id filter", nothing: "action" },
   client_secret: { nothing: "client_id secret_sha256" },
   configuration: {
     organisation: "name description visual_configuration operation_configuration",

@@ -4,6 +4,7 @@ import { findEntry } from "@/db/queries/statements/statements";
 import { readSearchTerms } from "@/lib/operations/search-terms";
 import type { Caller } from "@/lib/shared/caller";
 import { notFound } from "@/lib/shared/errors";
+import { withoutNul } from "@/lib/shared/without-nul";
 import { requireOwn } from "./may-see";
 import type { MatchCandidate } from "./model";
 
@@ -27,7 +28,7 @@ export async function listMatchCandidates(
   const { tenantUuid } = caller;
   const entry = await findEntry(db, tenantUuid, entryUuid);
   if (!entry) throw notFound();
-  const text = typed.trim();
+  const text = withoutNul(typed).trim();
   const rows =
     text === ""
       ? await listPaymentsOfAmount(db, tenantUuid, entry, CANDIDATES_MAX)

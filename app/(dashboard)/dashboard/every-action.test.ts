@@ -40,7 +40,6 @@ const OPEN = [
   "flows/[uuid]#cancel",
   "mandates#revoke",
   "operations#applyBulk",
-  "operations#beginBulk",
   "operations#planBulk",
   "operations/[uuid]#cancel",
   "operations/[uuid]#changeSigner",

@@ -55,6 +55,10 @@ describe("a list's filters in its address", () => {
   });
 });
 
+it.each(["1e300", "Infinity", "0", "-2", "1.5", "two", "9007199254740991"])("page %s is the first one", (page) => {
+  expect(readFilters(OPERATIONS, { page }).page).toBe(1);
+});
+
 describe("changing a list", () => {
   const filters = readFilters(OPERATIONS, { amount_from: "1", amount_to: "2", invoice: "F-1", page: "4" });
 

@@ -65,7 +65,7 @@ export function readFilters<Status extends string, Sort extends string>(
     ),
     sort: list.sorts.find((sort) => sort === text("sort")) ?? list.sorts[0],
     direction: text("direction") === "ASC" ? "ASC" : "DESC",
-    page: Number.isInteger(page) && page > 1 ? page : 1,
+    page: page > 1 && Number.isSafeInteger(page * PAGE_SIZE) && Number.isInteger(page) ? page : 1,
   };
 }
 

@@ -7,7 +7,8 @@ export type Page = Readonly<{ number: number; size: number; offset: number }>;
 
 /** What is no page is the first one. */
 export function pageOf({ page }: SearchParams, size: number): Page {
-  const number = Math.max(Math.floor(Number(page)) || 1, 1);
+  const asked = Math.floor(Number(page));
+  const number = asked > 1 && Number.isSafeInteger(asked * size) ? asked : 1;
   return { number, size, offset: (number - 1) * size };
 }
 

@@ -1,4 +1,5 @@
 import { DateTime } from "luxon";
+import { textField } from "@/lib/shared/fields";
 import { isUuid } from "@/lib/shared/ids";
 import { parseTypedAmount } from "@/lib/shared/typed-amount";
 import type { Language } from "../text";
@@ -29,8 +30,8 @@ const AMOUNT: Reader = (text, { language }) => {
   return { problem: read.kind === "AMBIGUOUS" ? "amount_ambiguous" : "amount" };
 };
 const UUID: Reader = (text) => orProblem(isUuid(text) ? text : null, "uuid");
-/** As long as the API takes it. */
-const TEXT: Reader = (text) => orProblem(text.length <= 128 ? text : null, "text");
+/** As the API takes it. */
+const TEXT: Reader = (text) => orProblem(textField(128).safeParse(text).success ? text : null, "text");
 
 const READERS: Readonly<Record<TextFilter, Reader>> = {
   created_from: DAY_START,

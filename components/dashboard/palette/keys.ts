@@ -27,14 +27,19 @@ export const PLACES: Readonly<Record<string, string>> = {
   r: "/dashboard/reconciliation",
 };
 
-/** Whoever types, or answers a question, means the letter. */
+/** Whoever types, answers a question or fills in a form means the letter. */
 export function isTyping(target: EventTarget | null): boolean {
   return (
     target instanceof HTMLElement &&
     target.closest(
-      "input:not([type=checkbox]), textarea, select, dialog, [role=dialog], [role=alertdialog], [role=menu], [contenteditable]",
+      "input:not([type=checkbox]), textarea, select, form, dialog, [role=dialog], [role=alertdialog], [role=menu], [contenteditable]",
     ) !== null
   );
+}
+
+/** Whoever has been asked something answers that first. */
+export function isAsked(): boolean {
+  return document.querySelector("dialog[open], [role=dialog], [role=alertdialog]") !== null;
 }
 
 /** Moves the focus by one among the links that rows are; the first or the last where none has it. */

@@ -9,7 +9,7 @@ import { createContext, type ReactNode, use, useEffect, useMemo, useRef, useStat
 import { hasRole } from "../role";
 import { useText } from "../text-provider";
 import type { PaletteOptions } from "./commands";
-import { CHORD_MS, hasSingleKeys, isTyping, moveAlongRows, PLACES } from "./keys";
+import { CHORD_MS, hasSingleKeys, isAsked, isTyping, moveAlongRows, PLACES } from "./keys";
 
 const Palette = dynamic(() => import("./palette").then((it) => it.Palette), { ssr: false });
 const KeySheet = dynamic(() => import("./key-sheet").then((it) => it.KeySheet), { ssr: false });
@@ -29,10 +29,10 @@ export function PaletteHost({ children, ...options }: PaletteOptions & Readonly<
     const heard = ({ key, ctrlKey, metaKey, altKey, target, timeStamp, defaultPrevented }: KeyboardEvent): boolean => {
       if (defaultPrevented) return false;
       if ((ctrlKey || metaKey) && !altKey && key.toLowerCase() === "k") {
-        setOpen("palette");
+        if (!isAsked()) setOpen("palette");
         return true;
       }
-      if (ctrlKey || metaKey || altKey || isTyping(target) || !hasSingleKeys()) return false;
+      if (ctrlKey || metaKey || altKey || isTyping(target) || isAsked() || !hasSingleKeys()) return false;
       const place = timeStamp - chordAt.current < CHORD_MS ? PLACES[key] : undefined;
       chordAt.current = key === "g" ? timeStamp : Number.NEGATIVE_INFINITY;
       if (place !== undefined) {

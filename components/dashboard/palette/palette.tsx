@@ -30,7 +30,7 @@ export function Palette({ switchTo, onClose, ...options }: PaletteOptions & Read
   const { role, current, memberships } = options;
   const commands = useMemo(() => commandsFor(t, { role, current, memberships }), [t, role, current, memberships]);
   const query = typed.trim();
-  const { hits, state } = useHits(query);
+  const { hits, state } = useHits(current, query);
 
   const go = (href: string) => {
     onClose();

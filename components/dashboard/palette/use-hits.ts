@@ -9,15 +9,18 @@ const NOTHING: Hits = { operations: [], flows: [] };
 
 export type FoundSoFar = Readonly<{ hits: Hits; state: "idle" | "looking" | "there" | "failed" }>;
 
-/** What is found by the text so far, once its typist pauses; what was found before stays in sight until then. */
-export function useHits(typed: string): FoundSoFar {
+/**
+ * What is found by the text so far, once its typist pauses; what was found before stays in sight until then. What was found in one
+ * organisation is nothing in another.
+ */
+export function useHits(tenantUuid: string, typed: string): FoundSoFar {
   const [asked, setAsked] = useState("");
   useEffect(() => {
     const timer = setTimeout(() => setAsked(typed), PAUSE_MS);
     return () => clearTimeout(timer);
   }, [typed]);
   const { data, isError, isPlaceholderData, isFetching } = useQuery({
-    queryKey: ["search", asked],
+    queryKey: ["search", tenantUuid, asked],
     queryFn: ({ signal }) => fetchJson(`/dashboard/data/search?q=${encodeURIComponent(asked)}`, isHits, signal),
     enabled: asked !== "",
     placeholderData: keepPreviousData,

@@ -85,6 +85,7 @@ export type TakenDelivery = Pick<
   | "messageId"
   | "attempts"
   | "createdBy"
+  | "unasked"
 > &
   Readonly<{ firstTriedAt: Date }>;
 
@@ -122,7 +123,7 @@ export async function takeDueDeliveries(db: Db, { at, leaseUntil, limit }: Takin
            state_at = ${at.toISOString()}::timestamptz
       from taken where delivery.uuid = taken.uuid
     returning delivery.uuid, tenant_uuid as "tenantUuid", operation_uuid as "operationUuid", kind, recipient, channel, address,
-              message_id as "messageId", attempts, created_by as "createdBy", first_tried_at as "firstTriedAt"`);
+              message_id as "messageId", attempts, created_by as "createdBy", unasked, first_tried_at as "firstTriedAt"`);
   return rows.map((row) => ({ ...row, firstTriedAt: new Date(row.firstTriedAt) }));
 }
 

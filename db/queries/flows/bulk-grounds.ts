@@ -1,7 +1,9 @@
 import { and, eq, inArray, sql } from "drizzle-orm";
+import { PAUSE_SECONDS } from "@/lib/deliveries/model";
 import type { BulkGround } from "@/lib/flows/model";
+import { addSeconds } from "@/lib/shared/clock";
 import type { Db } from "../../client";
-import { operation, paymentAttempt } from "../../schema";
+import { delivery, operation, paymentAttempt } from "../../schema";
 import { mayStillBePaid } from "../attempts/attempts";
 import { renewedBy } from "../operations/operation-list";
 
@@ -19,15 +21,25 @@ export async function findBulkGrounds(
     .where(
       and(eq(paymentAttempt.tenantUuid, tenantUuid), inArray(paymentAttempt.operationUuid, [...uuids]), mayStillBePaid),
     );
+  const toItsPayer = sql`told.tenant_uuid = ${tenantUuid} and lower(told.address) = operation.subject_email`;
   const rows = await db
     .select({
       uuid: operation.uuid,
       status: operation.status,
       type: operation.type,
-      hasEmail: sql<boolean>`${operation.subjectEmail} is not null`,
+      email: operation.subjectEmail,
       isOverdue: sql<boolean>`${operation.expiresAt} <= ${at.toISOString()}::timestamptz`,
       wasRenewed: sql<boolean>`${renewedBy} is not null`,
       isAtBank: sql<boolean>`${inArray(operation.uuid, atBank)}`,
+      hasComplained: sql<boolean>`exists (
+        select from ${delivery} told where ${toItsPayer} and told.reason = 'COMPLAINED')`,
+      wasJustMailed: sql<boolean>`exists (
+        select from ${delivery} told
+         where ${toItsPayer} and told.kind in ('LINK', 'REMINDER') and told.state <> 'CANCELLED'
+           and told.send_at > ${aPauseFrom(at, -1)} and told.send_at < ${aPauseFrom(at, 1)})`,
+      linksSent: sql<number>`(
+        select count(*)::int from ${delivery} told
+         where told.tenant_uuid = ${tenantUuid} and told.operation_uuid = operation.uuid and told.kind = 'LINK')`,
     })
     .from(operation)
     .where(
@@ -38,4 +50,22 @@ export async function findBulkGrounds(
       ),
     );
   return new Map(rows.map(({ uuid, ...ground }) => [uuid, ground]));
+}
+
+function aPauseFrom(at: Date, direction: 1 | -1) {
+  return sql`${addSeconds(at, direction * PAUSE_SECONDS).toISOString()}::timestamptz`;
+}
+
+/**
+ * Until the transaction's end nobody else sends one of many to this operation's payer. Taken under the lock of its flow: whoever holds it
+ * waits for no flow. False: there is no such operation.
+ */
+export async function lockAddressOfPayer(tx: Db, tenantUuid: string, operationUuid: string): Promise<boolean> {
+  const rows = await tx
+    .select({
+      locked: sql`pg_advisory_xact_lock(hashtextextended(${operation.tenantUuid}::text || ' ' || ${operation.subjectEmail}, 0))`,
+    })
+    .from(operation)
+    .where(and(eq(operation.tenantUuid, tenantUuid), eq(operation.uuid, operationUuid)));
+  return rows.length > 0;
 }

@@ -1,6 +1,6 @@
 import { and, between, desc, eq, or, type SQL, sql } from "drizzle-orm";
 import type { SearchTerms } from "@/lib/operations/model";
-import type { WantedWords } from "@/lib/overview/model";
+import type { Meaning, WantedAmount, WantedWords } from "@/lib/overview/model";
 import type { Db } from "../../client";
 import { flow, operation, operationSearch, signer } from "../../schema";
 import { about, itsSigners, ofChannel } from "./dashboard";
@@ -53,8 +53,8 @@ export async function searchOperations(
 const NEWEST = 1000;
 
 /**
- * Operations with each of these words, or with one of these amounts, newest first (decision 230). What it costs depends neither
- * on how many operations there are nor on how many have the words.
+ * Operations that carry each of these parts in one of its meanings, newest first (decision 230). What it costs depends neither on how many
+ * operations there are nor on how many have the words. @param wanted some; each with some meaning
  */
 export async function searchWords(
   db: Db,
@@ -89,19 +89,18 @@ export async function searchWords(
 }
 
 /** The patterns are subqueries: known before the rows are read, unknown to who plans, so that the index of words is what is taken. */
-function carries(words: SQL, { words: typed, amounts }: WantedWords): SQL | undefined {
-  return or(
-    and(...typed.map((word) => sql`${words} like (select search_pattern(${word}))`)),
-    ...amounts.map(
-      ({ digits, openDigits }) =>
-        sql`${words} like (select ${`% eur${spelt(digits)}${"_".repeat(openDigits)} %`}::text)`,
-    ),
-  );
+function carries(words: SQL, wanted: WantedWords): SQL | undefined {
+  const means = ({ words: typed, amount }: Meaning) =>
+    and(
+      ...typed.map((word) => sql`${words} like (select search_pattern(${word}))`),
+      amount === null ? undefined : sql`${words} like (select ${`% EUR${spelt(amount)} %`}::text)`,
+    );
+  return and(...wanted.map((meanings) => or(...meanings.map(means))));
 }
 
-/** As `operation_words` writes amounts: a for 0, j for 9. */
-function spelt(digits: string): string {
-  return digits.replace(/\d/g, (digit) => "abcdefghij".charAt(Number(digit)));
+/** As `operation_words` writes amounts: A for 0, J for 9. */
+function spelt({ digits, openDigits }: WantedAmount): string {
+  return digits.replace(/\d/g, (digit) => "ABCDEFGHIJ".charAt(Number(digit))) + "_".repeat(openDigits);
 }
 
 /** More than anybody scrolls through. */

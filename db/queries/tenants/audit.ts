@@ -1,7 +1,7 @@
 import { and, desc, eq, gte, lt, lte, or, sql } from "drizzle-orm";
 import { newUuid } from "@/lib/shared/ids";
 import type { Db } from "../../client";
-import { auditEntry, tenant } from "../../schema";
+import { auditEntry, bulkRun, tenant } from "../../schema";
 
 export type AuditEntry = Readonly<{
   at: Date;
@@ -19,6 +19,8 @@ export type AuditEntryRow = AuditEntry &
     uuid: string;
     /** The organisation that acted for this one, by a mandate. */
     collaboratorLegalName: string | null;
+    /** What was done to many: to how many it was to be done, how many were begun, and of which list all were meant. */
+    bulk: Readonly<{ count: number; begun: number; filter: string | null }> | null;
   }>;
 
 export type AuditSelection = Readonly<{
@@ -56,9 +58,11 @@ export async function selectAuditEntries(
       subjectType: auditEntry.subjectType,
       subjectUuid: auditEntry.subjectUuid,
       ipAddress: auditEntry.ipAddress,
+      bulk: { count: bulkRun.count, begun: bulkRun.begun, filter: bulkRun.filter },
     })
     .from(auditEntry)
     .leftJoin(tenant, eq(tenant.uuid, auditEntry.collaboratorUuid))
+    .leftJoin(bulkRun, and(eq(bulkRun.tenantUuid, auditEntry.tenantUuid), eq(bulkRun.uuid, auditEntry.subjectUuid)))
     .where(
       and(
         eq(auditEntry.tenantUuid, tenantUuid),

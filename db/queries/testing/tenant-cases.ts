@@ -12,6 +12,7 @@ import * as deliveryMatter from "../deliveries/delivery-matter";
 import * as notices from "../deliveries/notices";
 import * as reminders from "../deliveries/reminders";
 import * as bulkGrounds from "../flows/bulk-grounds";
+import * as bulkRuns from "../flows/bulk-runs";
 import * as flowList from "../flows/flow-list";
 import * as flowReads from "../flows/flow-reads";
 import * as flows from "../flows/flows";
@@ -510,9 +511,18 @@ export const TENANT_CASES: Readonly<Record<string, Case>> = {
   "people.selectManagerSince": (db, as, its) => people.selectManagerSince(db, as.tenantUuid, its.personUuid),
   "people.deleteMember": (db, as, its) => people.deleteMember(db, as.tenantUuid, its.personUuid),
 
+  "bulk-grounds.lockAddressOfPayer": (db, as, its) => bulkGrounds.lockAddressOfPayer(db, as.tenantUuid, its.open),
   "bulk-grounds.findBulkGrounds": async (db, as, its) => [
     ...(await bulkGrounds.findBulkGrounds(db, as.tenantUuid, as.channel, [its.paid, its.open, its.expired], AT)),
   ],
+
+  "bulk-runs.takeOfBulkRun": (db, as, its) =>
+    bulkRuns.takeOfBulkRun(
+      db,
+      as.tenantUuid,
+      { uuid: its.bulkRunUuid, action: "cancel", count: 2, filter: null },
+      { actorId: its.personUuid, pieces: 1, at: LATER },
+    ),
 
   "redirections.selectRedirection": (db, as, its) => redirections.selectRedirection(db, as.tenantUuid, its.paid),
   "renewals.countRenewals": (db, as, its) => renewals.countRenewals(db, as.tenantUuid, its.expired),
@@ -520,7 +530,7 @@ export const TENANT_CASES: Readonly<Record<string, Case>> = {
 
   "search.searchOperations": (db, as, its) => search.searchOperations(db, as.tenantUuid, as.channel, terms(its), 9),
   "search.searchWords": (db, as, its) =>
-    search.searchWords(db, as.tenantUuid, as.channel, { words: [its.externalId], amounts: [] }, 9),
+    search.searchWords(db, as.tenantUuid, as.channel, [[{ words: [its.externalId], amount: null }]], 9),
   "search.searchFlows": (db, as, its) =>
     search.searchFlows(
       db,

@@ -7,6 +7,7 @@ import {
   auditEntry,
   authorizationCode,
   bankCall,
+  bulkRun,
   clientSecret,
   configuration,
   creditorAccount,
@@ -77,6 +78,7 @@ export type Organisation = Readonly<{
   endpointUuid: string;
   invitationUuid: string;
   mandateUuid: string;
+  bulkRunUuid: string;
   idempotencyKey: string;
   /** Its collaborator: another organisation with a mandate and a channel. */
   collaborator: Readonly<{ uuid: string; legalName: string }>;
@@ -129,6 +131,7 @@ export function nameOrganisation(legalName: string): Organisation {
     endpointUuid: newUuid(),
     invitationUuid: newUuid(),
     mandateUuid: newUuid(),
+    bulkRunUuid: newUuid(),
     idempotencyKey: newUuid(),
     collaborator: { uuid: newUuid(), legalName: `Gestoría of ${legalName}` },
   };
@@ -336,6 +339,16 @@ async function plantPeopleAndClients(db: Db, it: Organisation): Promise<void> {
     collaboratorTenantUuid: it.collaborator.uuid,
     createdAt: AT,
     acceptedAt: AT,
+  });
+  await db.insert(bulkRun).values({
+    uuid: it.bulkRunUuid,
+    tenantUuid,
+    action: "cancel",
+    actorId: personUuid,
+    count: 2,
+    begun: 1,
+    filter: null,
+    createdAt: AT,
   });
   await db.insert(auditEntry).values({
     uuid: under(personUuid, "audit"),

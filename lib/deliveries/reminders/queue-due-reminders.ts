@@ -59,7 +59,7 @@ async function queueOne(
   const { tenantUuid, uuid, subject } = operation;
   const addresses = whereReminded(await listDeliveryRows(tx, tenantUuid, uuid), settings, subject);
   await cancelWaitingReminders(tx, tenantUuid, uuid, "SUPERSEDED", at);
-  const rows = planDeliveries(operation, addresses, { by: { by: "SYSTEM" }, sendAt, at });
+  const rows = planDeliveries(operation, addresses, { by: { by: "SYSTEM" }, unasked: true, sendAt, at });
   await queueDeliveries(
     tx,
     rows.map((row) => ({ ...row, kind: "REMINDER", daysFromDue })),

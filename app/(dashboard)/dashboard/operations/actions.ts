@@ -3,13 +3,14 @@
 import { z } from "zod";
 import type { ActionResult } from "@/components/dashboard/action-result";
 import { OPERATIONS } from "@/components/dashboard/lists/definitions";
-import { readFilters } from "@/components/dashboard/lists/filters";
+import { filtersSearch, readFilters } from "@/components/dashboard/lists/filters";
 import { toListQuery } from "@/components/dashboard/lists/to-list-query";
-import { applyBulkAction, beginBulkAction } from "@/lib/flows/apply-bulk-action";
-import { BULK_ACTIONS, BULK_CHUNK, type BulkAction, type BulkOutcome } from "@/lib/flows/model";
+import { applyBulkAction } from "@/lib/flows/apply-bulk-action";
+import { BULK_ACTIONS, BULK_CHUNK, BULK_MAX, type BulkAction, type BulkOutcome, type BulkRun } from "@/lib/flows/model";
 import { type BulkPlan, type BulkSelection, planBulkAction } from "@/lib/flows/plan-bulk-action";
 import { operationListQuery } from "@/lib/operations/contract";
 import { badField } from "@/lib/shared/errors";
+import { newUuid } from "@/lib/shared/ids";
 import { dashboardAction } from "../../dashboard-action";
 import type { DashboardContext } from "../../dashboard-context";
 
@@ -23,44 +24,38 @@ const selected = z.union([
 ]);
 const bulkAction = z.enum(BULK_ACTIONS);
 const chunk = z.array(z.uuid()).min(1).max(BULK_CHUNK);
+const bulkRun = z.object({
+  uuid: z.uuid(),
+  action: bulkAction,
+  count: z.int().min(1).max(BULK_MAX),
+  filter: z.string().max(2000).nullable(),
+});
 
-/** What would happen, and to which; nothing is changed. */
+/** What would happen, and to which, and under which name it is begun; nothing is changed. */
 export async function planBulk(
   action: BulkAction,
   selection: z.infer<typeof selected>,
-): Promise<ActionResult<BulkPlan>> {
+): Promise<ActionResult<BulkPlan & Readonly<{ runUuid: string }>>> {
   return dashboardAction(
     PATH,
-    (context) => {
+    async (context) => {
       const { db, caller } = context;
-      return planBulkAction(
-        db,
-        caller,
-        checked(bulkAction, action),
-        selectionOf(context, checked(selected, selection)),
-      );
+      const meant = selectionOf(context, checked(selected, selection));
+      return { ...(await planBulkAction(db, caller, checked(bulkAction, action), meant)), runUuid: newUuid() };
     },
     "LATER",
   );
 }
 
-/** Before the first piece. */
-export async function beginBulk(action: BulkAction): Promise<ActionResult> {
-  return dashboardAction(
-    PATH,
-    ({ db, author, caller }) => beginBulkAction(db, { ...author, caller }, checked(bulkAction, action)),
-    "LATER",
-  );
-}
-
 /** A piece of what was planned. */
-export async function applyBulk(
-  action: BulkAction,
-  uuids: readonly string[],
-): Promise<ActionResult<readonly BulkOutcome[]>> {
+export async function applyBulk(run: BulkRun, uuids: readonly string[]): Promise<ActionResult<readonly BulkOutcome[]>> {
   return dashboardAction(
     PATH,
-    ({ db, caller }) => applyBulkAction(db, caller, checked(bulkAction, action), checked(chunk, uuids)),
+    ({ db, author, caller }) => {
+      const { filter, ...rest } = checked(bulkRun, run);
+      const known = filter === null ? null : filtersSearch(OPERATIONS, filtersOf(filter));
+      return applyBulkAction(db, { ...author, caller }, { ...rest, filter: known }, checked(chunk, uuids));
+    },
     "LATER",
   );
 }
@@ -74,8 +69,12 @@ function checked<T>(schema: z.ZodType<T>, value: unknown): T {
 
 function selectionOf({ text }: DashboardContext, selection: z.infer<typeof selected>): BulkSelection {
   if ("uuids" in selection) return selection;
-  const filters = readFilters(OPERATIONS, Object.fromEntries(new URLSearchParams(selection.search)));
-  const query = toListQuery(OPERATIONS, filters, text);
+  const query = toListQuery(OPERATIONS, filtersOf(selection.search), text);
   if (!query.ok) throw badField("/selection", "invalid", "has filters that can't be applied");
   return { query: operationListQuery.parse(query.parameters) };
+}
+
+/** Parameters that no list has are left out. */
+function filtersOf(search: string) {
+  return readFilters(OPERATIONS, Object.fromEntries(new URLSearchParams(search)));
 }

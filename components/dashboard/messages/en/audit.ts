@@ -38,6 +38,10 @@ export const audit = {
     person: "Own sign-in",
     tenant: "Organisation",
   },
+  many: "{begun, number} of {count, number} operations",
+  chosen: "chosen one by one",
+  all: "all there were",
+  matching: "all of {filter}",
   actions: {
     client_changed: "API client changed",
     client_created: "API client created",

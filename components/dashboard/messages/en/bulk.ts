@@ -19,7 +19,7 @@ export const bulk = {
     cancel: "Their links stop working at once. That can’t be taken back.",
     renew:
       "Each becomes a copy with a new link and a new deadline. Where we sent the first link we send the new one, too.",
-    send: "Each payer gets a mail with the link at the address that is known of them.",
+    send: "Each payer gets one mail with the link, at the address that is known of them.",
   },
   unable: {
     ended: "{count, plural, one {One has ended already.} other {# have ended already.}}",
@@ -30,6 +30,14 @@ export const bulk = {
     signature:
       "{count, plural, one {One is a signature: remind its signers on its own page.} other {# are signatures: remind their signers on their own pages.}}",
     no_address: "{count, plural, one {Of one no e-mail address is known.} other {Of # no e-mail address is known.}}",
+    complained:
+      "{count, plural, one {The payer of one has complained of your mails: send it on its own page if they ask for it.} other {The payers of # have complained of your mails: send them on their own pages if they ask for it.}}",
+    sent_often:
+      "{count, plural, one {Of one the link was sent as often as possible: call the payer.} other {Of # the link was sent as often as possible: call the payers.}}",
+    just_mailed:
+      "{count, plural, one {The payer of one gets, or got, a mail from you within five minutes.} other {The payers of # get, or got, a mail from you within five minutes.}}",
+    same_address:
+      "{count, plural, one {One is of a payer who gets a mail for another of these: each payer gets one.} other {# are of payers who get a mail for another of these: each payer gets one.}}",
   },
   beyond:
     "{count, plural, one {One more matches} other {# more match}}: at most 10,000 are done at once. Do it again for the rest.",
@@ -46,11 +54,22 @@ export const bulk = {
   interrupted: "The connection broke. What was done stays done; do it again for the rest.",
   results: {
     not_found: "It is not there any more.",
-    conflict: "It can’t be renewed: it was already, or its configuration or account takes no new operations.",
-    attempt_in_progress: "A payment is, or may be, on its way at the bank.",
+    conflict: {
+      cancel: "It can’t be cancelled.",
+      renew: "It can’t be renewed: it was already, or its configuration or account takes no new operations.",
+      send: "The link can’t be sent.",
+    },
     operation_final: "It has ended meanwhile.",
-    too_soon: "The link was sent there a few minutes ago.",
+    ended: "It has ended meanwhile.",
+    at_bank: "A payment is, or may be, on its way at the bank.",
+    not_expired: "It has not expired.",
+    renewed: "It was renewed already.",
+    signature: "It is a signature: remind its signers on its own page.",
     no_address: "No address is known.",
+    complained: "The payer has complained of your mails.",
+    sent_often: "The link was sent as often as possible.",
+    just_mailed: "The payer gets, or got, a mail from you within five minutes.",
+    same_address: "The payer gets a mail for another one.",
     failed: "That did not work.",
   },
   close: "Close",

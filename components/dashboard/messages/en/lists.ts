@@ -43,7 +43,7 @@ export const lists = {
     amount: "{filter}: this is not an amount. Write it as 1234.50.",
     amount_ambiguous: "{filter}: this can be thousands or a fraction. Write it as 12345 or 12.35.",
     uuid: "{filter}: this is not a UUID.",
-    text: "{filter}: this is longer than any could be.",
+    text: "{filter}: this is longer than any could be, or has signs that none has.",
     directWithCollaborator: "What we created ourselves has no collaborator: choose one of the two filters.",
   },
   noMatch: {

@@ -40,6 +40,10 @@ export const audit: Messages["audit"] = {
     person: "Acceso propio",
     tenant: "Organización",
   },
+  many: "{begun, number} de {count, number} operaciones",
+  chosen: "elegidas una a una",
+  all: "todas las que había",
+  matching: "todas las de {filter}",
   actions: {
     client_changed: "Cliente de la API cambiado",
     client_created: "Cliente de la API creado",

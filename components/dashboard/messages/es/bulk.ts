@@ -22,7 +22,7 @@ export const bulk: Messages["bulk"] = {
     cancel: "Sus enlaces dejan de funcionar al momento. No se puede deshacer.",
     renew:
       "De cada una se hace una copia con un enlace y un plazo nuevos. Donde enviamos el primer enlace, enviamos también el nuevo.",
-    send: "Cada pagador recibe un correo con el enlace en la dirección que se conoce.",
+    send: "Cada pagador recibe un solo correo con el enlace, en la dirección que se conoce.",
   },
   unable: {
     ended: "{count, plural, one {Una ya ha terminado.} other {# ya han terminado.}}",
@@ -33,6 +33,14 @@ export const bulk: Messages["bulk"] = {
     signature:
       "{count, plural, one {Una es una firma: recuérdala en su página.} other {# son firmas: recuérdalas en sus páginas.}}",
     no_address: "{count, plural, one {De una no se conoce el correo.} other {De # no se conoce el correo.}}",
+    complained:
+      "{count, plural, one {El pagador de una se ha quejado de tus correos: envíala en su página si te lo pide.} other {Los pagadores de # se han quejado de tus correos: envíalas en sus páginas si te lo piden.}}",
+    sent_often:
+      "{count, plural, one {El enlace de una se ha enviado tantas veces como se puede: llama al pagador.} other {El enlace de # se ha enviado tantas veces como se puede: llama a los pagadores.}}",
+    just_mailed:
+      "{count, plural, one {El pagador de una recibe, o ha recibido, un correo tuyo en cinco minutos.} other {Los pagadores de # reciben, o han recibido, un correo tuyo en cinco minutos.}}",
+    same_address:
+      "{count, plural, one {Una es de un pagador que recibe un correo por otra de estas: cada pagador recibe uno.} other {# son de pagadores que reciben un correo por otra de estas: cada pagador recibe uno.}}",
   },
   beyond:
     "{count, plural, one {Coincide una más} other {Coinciden # más}}: de una vez se hacen 10.000 como mucho. Repítelo para el resto.",
@@ -49,11 +57,22 @@ export const bulk: Messages["bulk"] = {
   interrupted: "Se ha cortado la conexión. Lo hecho, hecho queda; repítelo para el resto.",
   results: {
     not_found: "Ya no está.",
-    conflict: "No se puede renovar: ya se hizo, o su configuración o su cuenta no admite operaciones nuevas.",
-    attempt_in_progress: "Hay, o puede haber, un pago en curso en el banco.",
+    conflict: {
+      cancel: "No se puede cancelar.",
+      renew: "No se puede renovar: ya se hizo, o su configuración o su cuenta no admite operaciones nuevas.",
+      send: "No se puede enviar el enlace.",
+    },
     operation_final: "Ha terminado entretanto.",
-    too_soon: "El enlace se envió allí hace unos minutos.",
+    ended: "Ha terminado entretanto.",
+    at_bank: "Hay, o puede haber, un pago en curso en el banco.",
+    not_expired: "No ha caducado.",
+    renewed: "Ya se renovó.",
+    signature: "Es una firma: recuérdala en su página.",
     no_address: "No se conoce ninguna dirección.",
+    complained: "El pagador se ha quejado de tus correos.",
+    sent_often: "El enlace se ha enviado tantas veces como se puede.",
+    just_mailed: "El pagador recibe, o ha recibido, un correo tuyo en cinco minutos.",
+    same_address: "El pagador recibe un correo por otra.",
     failed: "No ha funcionado.",
   },
   close: "Cerrar",

@@ -44,7 +44,7 @@ export const lists: Messages["lists"] = {
     amount: "{filter}: no es un importe. Escríbelo como 1234,50.",
     amount_ambiguous: "{filter}: pueden ser miles o decimales. Escríbelo como 12345 o 12,35.",
     uuid: "{filter}: no es un UUID.",
-    text: "{filter}: es más largo de lo posible.",
+    text: "{filter}: es más largo de lo posible, o tiene signos que ninguno tiene.",
     directWithCollaborator: "Lo que creamos nosotros no tiene colaborador: elige uno de los dos filtros.",
   },
   noMatch: {

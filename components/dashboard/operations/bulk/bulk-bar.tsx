@@ -1,5 +1,6 @@
 "use client";
 
+import { useRouter } from "next/navigation";
 import { useState } from "react";
 import { Button, DownloadLink } from "@/components/ui/button";
 import { BULK_ACTIONS, type BulkAction } from "@/lib/flows/model";
@@ -8,7 +9,7 @@ import { changeFilters, filtersSearch } from "../../lists/filters";
 import { useText } from "../../text-provider";
 import type { OperationsPage } from "../operation-row";
 import { BulkDialog } from "./bulk-dialog";
-import type { BulkActions } from "./use-bulk";
+import type { BulkActions, BulkMeant } from "./use-bulk";
 import type { Selection } from "./use-selection";
 
 type BulkBarProps = Readonly<{
@@ -19,16 +20,52 @@ type BulkBarProps = Readonly<{
   actions: BulkActions | null;
 }>;
 
-/** What to do with what is selected; there only while something is. */
+/** What was asked for, of what was selected then: whatever the list shows by now. */
+type Asked = Readonly<{ action: BulkAction; meant: BulkMeant; names: ReadonlyMap<string, string> }>;
+
+/** What to do with what is selected, and the window of what is being done with what was. */
 export function BulkBar({ page, filters, selection, actions }: BulkBarProps) {
+  const router = useRouter();
+  const [asked, setAsked] = useState<Asked | null>(null);
+  const search = filtersSearch(OPERATIONS, changeFilters(filters, {}));
+  const ask = (action: BulkAction) =>
+    setAsked({
+      action,
+      meant: selection.everything ? { search } : { uuids: [...selection.uuids] },
+      names: new Map(page.rows.flatMap(({ uuid, concept }) => (concept === null ? [] : [[uuid, concept]]))),
+    });
+  return (
+    <>
+      {selection.uuids.size > 0 && <Selected {...{ page, selection, search }} onAsk={actions && ask} />}
+      {actions && asked && (
+        <BulkDialog
+          {...asked}
+          actions={actions}
+          onClose={(isOver) => {
+            setAsked(null);
+            if (!isOver) return;
+            selection.clear();
+            // Not before: drawn anew, a list from which all are gone has no place for what became of them.
+            router.refresh();
+          }}
+        />
+      )}
+    </>
+  );
+}
+
+type SelectedProps = Readonly<{
+  page: OperationsPage;
+  selection: Selection;
+  search: string;
+  onAsk: ((action: BulkAction) => void) | null;
+}>;
+
+function Selected({ page, selection, search, onAsk }: SelectedProps) {
   const { t } = useText();
-  const [asked, setAsked] = useState<BulkAction | null>(null);
-  if (selection.uuids.size === 0) return null;
   const { everything } = selection;
   const uuids = [...selection.uuids];
-  const search = filtersSearch(OPERATIONS, changeFilters(filters, {}));
   const only = everything ? search : `${search}${search === "" ? "?" : "&"}only=${uuids.join(",")}`;
-  const nameOf = (uuid: string) => page.rows.find((row) => row.uuid === uuid)?.concept ?? uuid;
   return (
     <section
       aria-label={t("bulk.bar")}
@@ -42,9 +79,9 @@ export function BulkBar({ page, filters, selection, actions }: BulkBarProps) {
           {t("bulk.selectAll", { count: page.total })}
         </Button>
       )}
-      {actions &&
+      {onAsk &&
         BULK_ACTIONS.map((action) => (
-          <Button key={action} size="sm" onClick={() => setAsked(action)}>
+          <Button key={action} size="sm" onClick={() => onAsk(action)}>
             {t(`bulk.actions.${action}`)}
           </Button>
         ))}
@@ -54,18 +91,6 @@ export function BulkBar({ page, filters, selection, actions }: BulkBarProps) {
       <Button size="sm" variant="ghost" onClick={selection.clear}>
         {t("bulk.clear")}
       </Button>
-      {actions && asked && (
-        <BulkDialog
-          action={asked}
-          actions={actions}
-          selection={everything ? { search } : { uuids }}
-          nameOf={nameOf}
-          onClose={(isOver) => {
-            setAsked(null);
-            if (isOver) selection.clear();
-          }}
-        />
-      )}
     </section>
   );
 }

@@ -1,32 +1,31 @@
 "use client";
 
 import Link from "next/link";
-import { useEffect, useState } from "react";
+import { useEffect } from "react";
 import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
 import type { BulkAction, BulkOutcome } from "@/lib/flows/model";
 import { useText } from "../../text-provider";
 import { useToasts } from "../../use-toasts";
-import { type BulkActions, type BulkPlan, type BulkState, useBulk } from "./use-bulk";
+import { type BulkActions, type BulkMeant, type BulkPlan, type BulkState, useBulk } from "./use-bulk";
 
 type BulkDialogProps = Readonly<{
   action: BulkAction;
   actions: BulkActions;
-  selection: { uuids: string[] } | { search: string };
-  nameOf: (uuid: string) => string;
+  meant: BulkMeant;
+  names: ReadonlyMap<string, string>;
   onClose: (isOver: boolean) => void;
 }>;
 
 /** What will happen, how far it is, and what became of each. While it works it stays: to leave it one stops it. */
-export function BulkDialog({ action, actions, selection, nameOf, onClose }: BulkDialogProps) {
+export function BulkDialog({ action, actions, meant, names, onClose }: BulkDialogProps) {
   const { t } = useText();
   const tell = useToasts();
-  const { state, plan, run, stop } = useBulk(actions, action);
-  const [asked] = useState(() => ({ plan, selection }));
+  const { state, plan, run, stop } = useBulk(actions, action, meant);
   // biome-ignore lint/correctness/useExhaustiveDependencies: asked once, when the window opens
   useEffect(() => {
     let isHere = true;
-    void asked.plan(asked.selection).then((result) => {
+    void plan().then((result) => {
       if (!result.ok && isHere) {
         tell(result);
         onClose(false);
@@ -35,7 +34,7 @@ export function BulkDialog({ action, actions, selection, nameOf, onClose }: Bulk
     return () => {
       isHere = false;
     };
-  }, [asked]);
+  }, []);
   return (
     <Dialog
       open
@@ -48,7 +47,7 @@ export function BulkDialog({ action, actions, selection, nameOf, onClose }: Bulk
     >
       {state.step === "planning" && <p role="status">{t("bulk.looking")}</p>}
       {state.step === "asking" && <Plan action={action} plan={state.plan} />}
-      {(state.step === "working" || state.step === "over") && <Progress state={state} nameOf={nameOf} />}
+      {(state.step === "working" || state.step === "over") && <Progress action={action} state={state} names={names} />}
     </Dialog>
   );
 
@@ -97,9 +96,14 @@ function Plan({ action, plan }: Readonly<{ action: BulkAction; plan: BulkPlan }>
 const TOLD_MAX = 100;
 
 function Progress({
+  action,
   state: { step, total, outcomes, isBroken },
-  nameOf,
-}: Readonly<{ state: Extract<BulkState, { total: number }>; nameOf: (uuid: string) => string }>) {
+  names,
+}: Readonly<{
+  action: BulkAction;
+  state: Extract<BulkState, { total: number }>;
+  names: ReadonlyMap<string, string>;
+}>) {
   const { t, number } = useText();
   const refused = outcomes.flatMap(({ uuid, result }) => (result === "done" ? [] : [{ uuid, result }]));
   return (
@@ -126,9 +130,11 @@ function Progress({
             {refused.slice(0, TOLD_MAX).map(({ uuid, result }) => (
               <li key={uuid} className="py-1.5 text-sm">
                 <Link href={`/dashboard/operations/${uuid}`} className="font-medium text-accent-ink underline">
-                  {nameOf(uuid)}
+                  {names.get(uuid) ?? uuid}
                 </Link>
-                <span className="block text-muted">{t(`bulk.results.${result}`)}</span>
+                <span className="block text-muted">
+                  {result === "conflict" ? t(`bulk.results.conflict.${action}`) : t(`bulk.results.${result}`)}
+                </span>
               </li>
             ))}
           </ul>

@@ -1,18 +1,21 @@
-import { useRouter } from "next/navigation";
-import { useRef, useState } from "react";
-import { BULK_CHUNK, type BulkAction, type BulkImpediment, type BulkOutcome } from "@/lib/flows/model";
+import { useEffect, useRef, useState } from "react";
+import type { BulkAction, BulkImpediment, BulkOutcome, BulkRun } from "@/lib/flows/model";
 import type { ActionResult } from "../../action-result";
+import { runPieces } from "./run-pieces";
 
 export type BulkPlan = Readonly<{
+  runUuid: string;
   able: readonly string[];
   unable: readonly Readonly<{ why: BulkImpediment; count: number }>[];
   beyond: number;
 }>;
 
+/** Rows of a page, or all that a list's address parameters match. */
+export type BulkMeant = { uuids: string[] } | { search: string };
+
 export type BulkActions = Readonly<{
-  plan: (action: BulkAction, selection: { uuids: string[] } | { search: string }) => Promise<ActionResult<BulkPlan>>;
-  begin: (action: BulkAction) => Promise<ActionResult>;
-  apply: (action: BulkAction, uuids: readonly string[]) => Promise<ActionResult<readonly BulkOutcome[]>>;
+  plan: (action: BulkAction, selection: BulkMeant) => Promise<ActionResult<BulkPlan>>;
+  apply: (run: BulkRun, uuids: readonly string[]) => Promise<ActionResult<readonly BulkOutcome[]>>;
 }>;
 
 export type BulkState =
@@ -20,42 +23,49 @@ export type BulkState =
   | Readonly<{ step: "asking"; plan: BulkPlan }>
   | Readonly<{ step: "working" | "over"; total: number; outcomes: readonly BulkOutcome[]; isBroken: boolean }>;
 
-/** An action on many, piece by piece: one request after the other, so that none is long and each says how far it is. */
-export function useBulk(actions: BulkActions, action: BulkAction) {
-  const router = useRouter();
+/** An action on many, from its plan to its report. It stops with the page that shows it; the browser asks before it leaves. */
+export function useBulk(actions: BulkActions, action: BulkAction, meant: BulkMeant) {
   const [state, setState] = useState<BulkState>({ step: "planning" });
   const stopped = useRef(false);
-  const run = async ({ able }: BulkPlan): Promise<void> => {
-    const total = able.length;
-    const outcomes: BulkOutcome[] = [];
-    const tell = (step: "working" | "over", isBroken = false) =>
-      setState({ step, total, outcomes: [...outcomes], isBroken });
-    tell("working");
-    const isBroken = await (async () => {
-      if (!(await actions.begin(action)).ok) return true;
-      for (let start = 0; start < total && !stopped.current; start += BULK_CHUNK) {
-        const done = await actions.apply(action, able.slice(start, start + BULK_CHUNK));
-        if (!done.ok) return true;
-        outcomes.push(...done.value);
-        tell("working");
-      }
-      return false;
-      // A request that gets no answer at all.
-    })().catch(() => true);
-    tell("over", isBroken);
-    router.refresh();
-  };
+  useEffect(() => {
+    stopped.current = false;
+    return () => {
+      stopped.current = true;
+    };
+  }, []);
+  const isWorking = state.step === "working";
+  useEffect(() => {
+    if (!isWorking) return;
+    const ask = (event: BeforeUnloadEvent) => event.preventDefault();
+    window.addEventListener("beforeunload", ask);
+    return () => window.removeEventListener("beforeunload", ask);
+  }, [isWorking]);
   return {
     state,
-    run,
-    stop: () => {
-      stopped.current = true;
-    },
     /** Tells what would happen. */
-    plan: async (selection: { uuids: string[] } | { search: string }): Promise<ActionResult<BulkPlan>> => {
-      const result = await actions.plan(action, selection);
+    plan: async (): Promise<ActionResult<BulkPlan>> => {
+      const result = await actions.plan(action, meant);
       if (result.ok) setState({ step: "asking", plan: result.value });
       return result;
+    },
+    run: async ({ able, runUuid }: BulkPlan): Promise<void> => {
+      const total = able.length;
+      let outcomes: readonly BulkOutcome[] = [];
+      setState({ step: "working", total, outcomes, isBroken: false });
+      const isWhole = await runPieces({
+        run: { uuid: runUuid, action, count: total, filter: "search" in meant ? meant.search : null },
+        able,
+        apply: actions.apply,
+        isStopped: () => stopped.current,
+        tell: (soFar) => {
+          outcomes = soFar;
+          setState({ step: "working", total, outcomes, isBroken: false });
+        },
+      });
+      setState({ step: "over", total, outcomes, isBroken: !isWhole });
+    },
+    stop: () => {
+      stopped.current = true;
     },
   };
 }

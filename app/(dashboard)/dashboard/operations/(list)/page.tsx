@@ -14,10 +14,10 @@ import { ButtonLink, DownloadLink } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
 import { now } from "@/lib/shared/clock";
 import { openDashboard, titled } from "../../../dashboard-context";
-import { applyBulk, beginBulk, planBulk } from "../actions";
+import { applyBulk, planBulk } from "../actions";
 import { countOperations, loadOperations } from "../load-operations";
 
-const BULK = { plan: planBulk, begin: beginBulk, apply: applyBulk };
+const BULK = { plan: planBulk, apply: applyBulk };
 
 export const generateMetadata = () => titled((t) => t("operations.title"));
 

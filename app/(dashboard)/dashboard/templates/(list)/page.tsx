@@ -8,6 +8,7 @@ import { ButtonLink } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { EmptyState } from "@/components/ui/empty-state";
 import { PageHeader } from "@/components/ui/page-header";
+import { withoutNul } from "@/lib/shared/without-nul";
 import { listTemplates } from "@/lib/templates/list-templates";
 import { openDashboard, titled } from "../../../dashboard-context";
 
@@ -21,7 +22,7 @@ export default async function TemplatesPage({ searchParams }: Readonly<{ searchP
   const { t } = text;
   const asked = await searchParams;
   const page = pageOf(asked, PAGE_SIZE);
-  const name = String(asked.q ?? "")
+  const name = withoutNul(String(asked.q ?? ""))
     .trim()
     .slice(0, 140);
   const query = { limit: PAGE_SIZE, offset: page.offset, ...(name !== "" && { q_name: name }) };

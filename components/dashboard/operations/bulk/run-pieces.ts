@@ -1,0 +1,27 @@
+import { BULK_CHUNK, type BulkOutcome, type BulkRun } from "@/lib/flows/model";
+import type { ActionResult } from "../../action-result";
+
+type Pieces = Readonly<{
+  run: BulkRun;
+  able: readonly string[];
+  apply: (run: BulkRun, uuids: readonly string[]) => Promise<ActionResult<readonly BulkOutcome[]>>;
+  /** Asked before each piece. */
+  isStopped: () => boolean;
+  /** Told after each piece. */
+  tell: (outcomes: readonly BulkOutcome[]) => void;
+}>;
+
+/**
+ * One piece after the other, so that no request is long. False when one was refused or got no answer: nobody knows what became of that
+ * piece, and no other is begun.
+ */
+export async function runPieces({ run, able, apply, isStopped, tell }: Pieces): Promise<boolean> {
+  const outcomes: BulkOutcome[] = [];
+  for (let start = 0; start < able.length && !isStopped(); start += BULK_CHUNK) {
+    const done = await apply(run, able.slice(start, start + BULK_CHUNK)).catch(() => null);
+    if (!done?.ok) return false;
+    outcomes.push(...done.value);
+    tell([...outcomes]);
+  }
+  return true;
+}
