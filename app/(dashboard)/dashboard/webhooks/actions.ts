@@ -77,7 +77,7 @@ export async function replay(uuid: string, form: FormData): Promise<ActionResult
   return ofEndpoint(uuid, ({ db, author, session }) => {
     const since = DateTime.fromISO(String(form.get("since") ?? ""), { zone: session.tenant.timeZone });
     if (!since.isValid) throw badField("/since", "invalid", "must be a day");
-    return replayDeliveries(db, author, session.tenant.uuid, uuid, since.toJSDate());
+    return replayDeliveries(db, author, session.tenant.uuid, uuid, { since: since.toJSDate() });
   });
 }
 

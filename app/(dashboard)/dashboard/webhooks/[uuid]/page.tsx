@@ -9,7 +9,7 @@ import { LiveRefresh } from "@/components/query/live-refresh";
 import { Callout } from "@/components/ui/callout";
 import { PageHeader } from "@/components/ui/page-header";
 import { getEndpoint } from "@/lib/webhooks/get-endpoint";
-import { listDeliveries } from "@/lib/webhooks/list-deliveries";
+import { listDeliveriesOf } from "@/lib/webhooks/list-deliveries";
 import { DELIVERY_STATES } from "@/lib/webhooks/model";
 import { openDashboard, titled } from "../../../dashboard-context";
 import { isUuidOrNotFound, orNotFound } from "../../../not-found-errors";
@@ -37,7 +37,7 @@ export default async function EndpointPage({ params, searchParams }: EndpointPag
   const [endpoint, deliveries] = await orNotFound(
     Promise.all([
       getEndpoint(db, author, session.tenant.uuid, uuid),
-      listDeliveries(db, author, session.tenant.uuid, uuid, { limit: PAGE_SIZE, offset, q_state: state }),
+      listDeliveriesOf(db, author, session.tenant.uuid, uuid, { limit: PAGE_SIZE, offset, q_state: state }),
     ]),
   );
   const manages = hasRole(session.role, "ADMIN");
