@@ -114,7 +114,7 @@ describe("the environment", () => {
     ["PORT", "65536", "must be a whole number from 0 to 65535"],
     ["DATABASE_POOL_MAX", "1", "must be a whole number from 2 to 500"],
     ["WEBHOOK_DELIVERIES_KEPT_DAYS", "6", "must be a whole number from 7 to 36500"],
-    ["EVENTS_KEPT_DAYS", "0", "must be a whole number from 7 to 36500"],
+    ["EVENTS_KEPT_DAYS", "a year", "must be a whole number from 7 to 36500"],
     ["EVENTS_KEPT_DAYS", "89", "must not be less than WEBHOOK_DELIVERIES_KEPT_DAYS (90): a delivery tells an event"],
     ["BASE_URL", "pay.example.com", "must be an origin like https://pay.example.com, without a path"],
     ["BASE_URL", "https://example.com/pay", "must be an origin like https://pay.example.com, without a path"],

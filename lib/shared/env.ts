@@ -231,7 +231,8 @@ const schema = z
   })
   .superRefine((env, context) => {
     const { EVENTS_KEPT_DAYS: events = Number.POSITIVE_INFINITY, WEBHOOK_DELIVERIES_KEPT_DAYS: deliveries } = env;
-    if (events >= deliveries) return;
+    // What is no number is told already.
+    if (!(events < deliveries)) return;
     const message = `must not be less than WEBHOOK_DELIVERIES_KEPT_DAYS (${deliveries}): a delivery tells an event`;
     context.addIssue({ code: "custom", path: ["EVENTS_KEPT_DAYS"], message });
   })

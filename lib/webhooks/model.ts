@@ -111,3 +111,22 @@ export type EventBody = Readonly<{
   metadata: Readonly<{ apiVersion: "v1"; organizationUuid: string; sequence: number }>;
   resource: EventResource;
 }>;
+
+export type WebhookHeader = "webhook-id" | "webhook-timestamp" | "webhook-signature";
+
+/** What is to be said of a request that somebody has received. */
+export type SignatureVerdict =
+  | Readonly<{ kind: "VALID"; by: "CURRENT" | "PREVIOUS" }>
+  /** Right, but a receiver refuses it by now. Seconds; less than nothing: the future. */
+  | Readonly<{ kind: "OLD"; by: "CURRENT" | "PREVIOUS"; ageSeconds: number }>
+  | Readonly<{ kind: "MISSING"; headers: readonly WebhookHeader[] }>
+  | Readonly<{ kind: "MALFORMED"; header: WebhookHeader }>
+  /** By this endpoint's secret of before, whose time is over. */
+  | Readonly<{ kind: "SECRET_ENDED"; endedAt: string }>
+  | Readonly<{ kind: "OTHER_ENDPOINT"; endpointUuid: string; url: string }>
+  /** Signed by us, and another body: from this character on, counted from 1. */
+  | Readonly<{ kind: "BODY_CHANGED"; position: number; sent: string; received: string; sameJson: boolean }>
+  /** Signed by us, with this timestamp. */
+  | Readonly<{ kind: "TIMESTAMP_CHANGED"; sent: string }>
+  /** Not by a secret of the organisation; whether it names an event of it. */
+  | Readonly<{ kind: "UNKNOWN"; knowsEvent: boolean }>;

@@ -559,6 +559,8 @@ export const TENANT_CASES: Readonly<Record<string, Case>> = {
     deliveries.selectAttempts(db, as.tenantUuid, [its.deliveryUuid]),
   "webhook-deliveries.selectAttemptsAsSent": (db, as, its) =>
     deliveries.selectAttemptsAsSent(db, as.tenantUuid, its.deliveryUuid),
+  "webhook-deliveries.selectAttemptsOfEvent": (db, as, its) =>
+    deliveries.selectAttemptsOfEvent(db, as.tenantUuid, its.endpointUuid, its.eventUuid),
   "webhook-deliveries.selectDueDelivery": (db, as, its) =>
     deliveries.selectDueDelivery(db, as.tenantUuid, its.deliveryUuid),
   "webhook-deliveries.lockDelivery": (db, as, its) => deliveries.lockDelivery(db, as.tenantUuid, its.deliveryUuid),
@@ -586,6 +588,7 @@ export const TENANT_CASES: Readonly<Record<string, Case>> = {
   "webhooks.markEndpointDeleted": (db, as, its) =>
     webhooks.markEndpointDeleted(db, as.tenantUuid, its.endpointUuid, LATER),
   "webhooks.selectSecret": (db, as, its) => webhooks.selectSecret(db, as.tenantUuid, its.endpointUuid),
+  "webhooks.selectSigningSecrets": (db, as) => webhooks.selectSigningSecrets(db, as.tenantUuid),
   "webhooks.replaceSecret": (db, as, its) =>
     webhooks.replaceSecret(db, as.tenantUuid, its.endpointUuid, {
       secretSealed: "sealed anew",
@@ -810,8 +813,7 @@ export const WITHOUT_TENANT: Readonly<Record<string, string>> = {
   "tenants.insertTenant": "the row is the tenant",
   "tenants.lockTenant": "answers nothing and changes nothing: it waits",
   "webhook-deliveries.insertAttempt": "a delivery that lockDelivery has found for the tenant",
-  "events.listEventTenants": "the worker, over all tenants",
-  "events.deleteOldEvents": "the worker, over all tenants in turn; worker/prune.test.ts sees that it keeps to one",
+  "events.deleteOldEvents": "the worker, over all tenants",
   "webhook-tallies.deleteTalliesBefore": "the worker, over all tenants",
   "webhook-deliveries.deleteEndedDeliveries": "the worker, over all tenants",
   "verification.findDocumentByDigests": "whoever has the very bytes; what callers supplied is not looked up",

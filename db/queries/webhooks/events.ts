@@ -1,7 +1,7 @@
 import { and, asc, eq, gt, sql } from "drizzle-orm";
 import type { AnyEventType, EventResource } from "@/lib/webhooks/model";
 import type { Db } from "../../client";
-import { event, eventSequence } from "../../schema";
+import { event } from "../../schema";
 import { deliveryJobSpec } from "./webhook-deliveries";
 
 export type NewEvent = Readonly<{
@@ -97,28 +97,27 @@ export async function listEventsAfter(db: Db, tenantUuid: string, { after, limit
     .limit(limit);
 }
 
-/** Every organisation that something has happened in. */
-export async function listEventTenants(db: Db): Promise<readonly string[]> {
-  const rows = await db.select({ tenantUuid: eventSequence.tenantUuid }).from(eventSequence);
-  return rows.map(({ tenantUuid }) => tenantUuid);
-}
-
 /**
- * Of a tenant's oldest events those that happened before a moment, and are on their way nowhere any more; so many are looked at.
- * Gives their number.
+ * Over all tenants: of each one's oldest events, up to `limit`, those that happened before a moment and are on their way nowhere any
+ * more. Gives their number; none are left when it is 0. Of a tenant without an old one a single row is looked at.
  */
-export async function deleteOldEvents(db: Db, tenantUuid: string, before: Date, limit: number): Promise<number> {
+export async function deleteOldEvents(db: Db, before: Date, limit: number): Promise<number> {
+  const moment = sql`${before.toISOString()}::timestamptz`;
   const deleted = await db.execute(sql`
     delete from event
      where uuid in (
        select oldest.uuid
-         from (
-           select uuid, created_at from event where tenant_uuid = ${tenantUuid}::uuid order by sequence limit ${limit}
-         ) as oldest
-        where oldest.created_at < ${before.toISOString()}::timestamptz
+         from event_sequence as its
+        cross join lateral (
+          select created_at from event where event.tenant_uuid = its.tenant_uuid order by sequence limit 1
+        ) as first
+        cross join lateral (
+          select uuid, created_at from event where event.tenant_uuid = its.tenant_uuid order by sequence limit ${limit}
+        ) as oldest
+        where first.created_at < ${moment} and oldest.created_at < ${moment}
           and not exists (
             select from webhook_delivery
-             where webhook_delivery.tenant_uuid = ${tenantUuid}::uuid and webhook_delivery.event_uuid = oldest.uuid))
+             where webhook_delivery.tenant_uuid = its.tenant_uuid and webhook_delivery.event_uuid = oldest.uuid))
     returning uuid`);
   return deleted.length;
 }

@@ -173,6 +173,21 @@ export async function selectAttemptsAsSent(
     .orderBy(asc(webhookDeliveryAttempt.number));
 }
 
+/** The headers of what was sent of an event to an endpoint. */
+export async function selectAttemptsOfEvent(db: Db, tenantUuid: string, endpointUuid: string, eventUuid: string) {
+  return await db
+    .select({ requestHeaders: webhookDeliveryAttempt.requestHeaders })
+    .from(webhookDeliveryAttempt)
+    .innerJoin(webhookDelivery, eq(webhookDelivery.uuid, webhookDeliveryAttempt.deliveryUuid))
+    .where(
+      and(
+        eq(webhookDelivery.tenantUuid, tenantUuid),
+        eq(webhookDelivery.endpointUuid, endpointUuid),
+        eq(webhookDelivery.eventUuid, eventUuid),
+      ),
+    );
+}
+
 /** Everything one attempt needs, deleted endpoints included. */
 export async function selectDueDelivery(db: Db, tenantUuid: string, uuid: string) {
   const [row] = await db
