@@ -52,7 +52,7 @@ export function FiguresCard({ figures: { unit, total, periods }, days, href, tex
         <>
           <p className="font-semibold text-lg">
             {t("webhooks.figures.rate", {
-              rate: percent(total.delivered / total.attempts),
+              rate: percent(shareOf(total)),
               attempts: total.attempts,
             })}
           </p>
@@ -96,6 +96,11 @@ export function FiguresCard({ figures: { unit, total, periods }, days, href, tex
       )}
     </Card>
   );
+}
+
+/** Rounded down: all is said of nothing less than all. */
+function shareOf({ attempts, delivered }: Pick<Figures, "attempts" | "delivered">): number {
+  return Math.floor((delivered / attempts) * 100) / 100;
 }
 
 const DAYS = { one: 1, seven: 7, thirty: 30 } as const;
@@ -182,7 +187,7 @@ function FiguresTable({ periods, time, text }: FiguresTableProps) {
               <Td>{time(from)}</Td>
               <Td numeric>{number(attempts)}</Td>
               <Td numeric>{number(delivered)}</Td>
-              <Td numeric>{attempts === 0 ? "–" : percent(delivered / attempts)}</Td>
+              <Td numeric>{attempts === 0 ? "–" : percent(shareOf({ attempts, delivered }))}</Td>
               <Td numeric>{latency ? latencyOf(latency.half, text) : "–"}</Td>
               <Td numeric>{latency ? latencyOf(latency.most, text) : "–"}</Td>
             </tr>
