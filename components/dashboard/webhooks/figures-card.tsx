@@ -73,8 +73,8 @@ export function FiguresCard({ figures: { unit, total, periods }, days, href, tex
             <Chart
               title={t("webhooks.figures.answered")}
               parts={[
-                { name: null, fill: "fill-accent", mark: "bg-accent" },
-                { name: null, fill: "fill-line-field", mark: "bg-line-field" },
+                { name: t("webhooks.figures.columns.half"), fill: "fill-accent", mark: "bg-accent" },
+                { name: t("webhooks.figures.columns.most"), fill: "fill-line-field", mark: "bg-line-field" },
               ]}
               columns={periods.map(({ latency }) =>
                 latency === null ? [0, 0] : [step(latency.half), step(latency.most) - step(latency.half)],
@@ -118,7 +118,7 @@ function step(ms: number): number {
 
 type ChartProps = Readonly<{
   title: string;
-  parts: readonly Readonly<{ name: string | null; fill: string; mark: string }>[];
+  parts: readonly Readonly<{ name: string; fill: string; mark: string }>[];
   /** From the ground up. */
   columns: readonly (readonly number[])[];
   top?: number;
@@ -131,14 +131,12 @@ function Chart({ title, parts, columns, top }: ChartProps) {
     <div className="min-w-0">
       <p className="mb-1 flex flex-wrap items-center gap-x-3 text-muted text-xs">
         <span className="font-medium">{title}</span>
-        {parts.map(({ name, mark }) =>
-          name === null ? null : (
-            <span key={name} className="inline-flex items-center gap-1">
-              <span className={clsx("size-2 rounded-xs", mark)} />
-              {name}
-            </span>
-          ),
-        )}
+        {parts.map(({ name, mark }) => (
+          <span key={name} className="inline-flex items-center gap-1">
+            <span className={clsx("size-2 rounded-xs", mark)} />
+            {name}
+          </span>
+        ))}
       </p>
       <svg
         aria-hidden="true"
@@ -170,7 +168,7 @@ function FiguresTable({ periods, time, text }: FiguresTableProps) {
   const words = "webhooks.figures.columns" as const;
   return (
     <div className="-mx-4 sm:-mx-5">
-      <Table caption={t("webhooks.figures.caption")}>
+      <Table plain caption={t("webhooks.figures.caption")}>
         <thead>
           <tr>
             <Th>{t(`${words}.time`)}</Th>

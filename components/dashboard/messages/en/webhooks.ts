@@ -77,7 +77,7 @@ export const webhooks = {
     attempts: "Attempts",
     delivered: "Delivered",
     failed: "Failed",
-    answered: "Answers: half, 95 of 100",
+    answered: "Time to answer",
     asTable: "As a table",
     caption: "Attempts and answers by time",
     columns: {

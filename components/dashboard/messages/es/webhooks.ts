@@ -79,7 +79,7 @@ export const webhooks: Messages["webhooks"] = {
     attempts: "Intentos",
     delivered: "Entregados",
     failed: "Fallidos",
-    answered: "Respuestas: la mitad, 95 de 100",
+    answered: "Tiempo de respuesta",
     asTable: "Como tabla",
     caption: "Intentos y respuestas en el tiempo",
     columns: {
