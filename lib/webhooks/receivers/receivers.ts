@@ -17,5 +17,3 @@ export const RECEIVERS = [
   { id: "go", name: "Go", file: "receiver.go", run: "go run receiver.go", code: GO },
   { id: "csharp", name: "C#", file: "Program.cs", run: "dotnet run", code: CSHARP },
 ] as const;
-
-export type Receiver = (typeof RECEIVERS)[number];
