@@ -38,7 +38,7 @@ test("whoever writes a receiver sees what was sent, checks what has come, and se
   await page.getByRole("button", { name: "Send a test" }).click();
   await expect.poll(() => receiver.deliveries.length).toBe(1);
 
-  const figures = page.getByRole("region", { name: "How deliveries go" });
+  const figures = page.getByRole("region", { name: "Success and speed" });
   await expect(figures).toContainText(/100\s?% of 1 attempt delivered/, { timeout: 20_000 });
   await figures.getByText("As a table").click();
   await expect(figures.getByRole("row")).toHaveCount(8);

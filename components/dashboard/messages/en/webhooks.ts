@@ -65,7 +65,7 @@ export const webhooks = {
     receivers: "Receiver’s code",
   },
   figures: {
-    title: "How deliveries go",
+    title: "Success and speed",
     range: "Period",
     days: { one: "24 hours", seven: "7 days", thirty: "30 days" },
     rate: "{rate} of {attempts, plural, one {# attempt} other {# attempts}} delivered",

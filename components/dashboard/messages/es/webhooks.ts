@@ -67,7 +67,7 @@ export const webhooks: Messages["webhooks"] = {
     receivers: "Código del receptor",
   },
   figures: {
-    title: "Cómo van las entregas",
+    title: "Éxito y rapidez",
     range: "Periodo",
     days: { one: "24 horas", seven: "7 días", thirty: "30 días" },
     rate: "{rate} de {attempts, plural, one {# intento} other {# intentos}} con éxito",
