@@ -1053,6 +1053,9 @@ CREATE TABLE "webhook_delivery_attempt" (
 	"response_status" integer,
 	"response_body" text,
 	"error" text,
+	"request_url" text,
+	"request_headers" jsonb,
+	"request_digest" text,
 	CONSTRAINT "webhook_delivery_attempt_delivery_uuid_number_pk" PRIMARY KEY("delivery_uuid","number")
 );
 
@@ -1075,6 +1078,17 @@ CREATE TABLE "webhook_endpoint" (
 	CONSTRAINT "webhook_endpoint_status" CHECK ("webhook_endpoint"."status" in ('ACTIVE', 'DISABLED')),
 	CONSTRAINT "webhook_endpoint_disabled" CHECK (("webhook_endpoint"."status" = 'DISABLED') = ("webhook_endpoint"."disabled_reason" is not null)),
 	CONSTRAINT "webhook_endpoint_deleted" CHECK ("webhook_endpoint"."deleted_at" is null or "webhook_endpoint"."status" = 'DISABLED')
+);
+
+CREATE TABLE "webhook_tally" (
+	"tenant_uuid" uuid NOT NULL,
+	"endpoint_uuid" uuid NOT NULL,
+	"slot_at" timestamp (3) with time zone NOT NULL,
+	"lane" smallint DEFAULT 0 NOT NULL,
+	"attempts" integer NOT NULL,
+	"delivered" integer NOT NULL,
+	"latencies" integer[] NOT NULL,
+	CONSTRAINT "webhook_tally_tenant_uuid_endpoint_uuid_slot_at_lane_pk" PRIMARY KEY("tenant_uuid","endpoint_uuid","slot_at","lane")
 );
 
 ALTER TABLE "bank" ADD CONSTRAINT "bank_platform_id_bank_platform_id_fk" FOREIGN KEY ("platform_id") REFERENCES "public"."bank_platform"("id") ON DELETE no action ON UPDATE no action;
@@ -1153,6 +1167,7 @@ ALTER TABLE "webhook_delivery" ADD CONSTRAINT "webhook_delivery_tenant_uuid_even
 ALTER TABLE "webhook_delivery" ADD CONSTRAINT "webhook_delivery_tenant_uuid_endpoint_uuid_webhook_endpoint_tenant_uuid_uuid_fk" FOREIGN KEY ("tenant_uuid","endpoint_uuid") REFERENCES "public"."webhook_endpoint"("tenant_uuid","uuid") ON DELETE no action ON UPDATE no action;
 ALTER TABLE "webhook_delivery_attempt" ADD CONSTRAINT "webhook_delivery_attempt_delivery_uuid_webhook_delivery_uuid_fk" FOREIGN KEY ("delivery_uuid") REFERENCES "public"."webhook_delivery"("uuid") ON DELETE cascade ON UPDATE no action;
 ALTER TABLE "webhook_endpoint" ADD CONSTRAINT "webhook_endpoint_tenant_uuid_tenant_uuid_fk" FOREIGN KEY ("tenant_uuid") REFERENCES "public"."tenant"("uuid") ON DELETE no action ON UPDATE no action;
+ALTER TABLE "webhook_tally" ADD CONSTRAINT "webhook_tally_tenant_uuid_endpoint_uuid_webhook_endpoint_tenant_uuid_uuid_fk" FOREIGN KEY ("tenant_uuid","endpoint_uuid") REFERENCES "public"."webhook_endpoint"("tenant_uuid","uuid") ON DELETE no action ON UPDATE no action;
 CREATE INDEX "bank_by_platform" ON "bank" USING btree ("platform_id");
 CREATE INDEX "bank_call_by_attempt" ON "bank_call" USING btree ("tenant_uuid","attempt_uuid","at");
 CREATE INDEX "bank_call_by_age" ON "bank_call" USING btree ("at");
@@ -1295,7 +1310,11 @@ CREATE INDEX "used_refresh_token_by_grant" ON "used_refresh_token" USING btree (
 CREATE UNIQUE INDEX "event_by_sequence" ON "event" USING btree ("tenant_uuid","sequence");
 CREATE INDEX "event_by_subject" ON "event" USING btree ("tenant_uuid","subject_uuid","sequence");
 CREATE INDEX "event_by_collaborator" ON "event" USING btree ("tenant_uuid","collaborator_uuid","sequence") WHERE "event"."collaborator_uuid" is not null;
+CREATE INDEX "event_by_type" ON "event" USING btree ("tenant_uuid","type","sequence");
+CREATE INDEX "event_by_collaborator_type" ON "event" USING btree ("tenant_uuid","collaborator_uuid","type","sequence") WHERE "event"."collaborator_uuid" is not null;
 CREATE UNIQUE INDEX "webhook_delivery_once" ON "webhook_delivery" USING btree ("endpoint_uuid","event_uuid");
 CREATE INDEX "webhook_delivery_by_endpoint" ON "webhook_delivery" USING btree ("tenant_uuid","endpoint_uuid","created_at","uuid");
 CREATE INDEX "webhook_delivery_by_state" ON "webhook_delivery" USING btree ("tenant_uuid","endpoint_uuid","state","created_at","uuid");
 CREATE INDEX "webhook_delivery_by_event" ON "webhook_delivery" USING btree ("tenant_uuid","event_uuid");
+CREATE INDEX "webhook_delivery_by_end" ON "webhook_delivery" USING btree ("ended_at") WHERE "webhook_delivery"."ended_at" is not null;
+CREATE INDEX "webhook_tally_by_age" ON "webhook_tally" USING btree ("slot_at");

@@ -12,6 +12,7 @@ import { sweepWorkFolders } from "@/lib/shared/work-folder";
 import { prunePreparations } from "@/lib/signatures/prune-preparations";
 import { purgeExpired } from "@/lib/tokens/purge-expired";
 import { pruneDeliveries } from "@/lib/webhooks/prune-deliveries";
+import { pruneEvents } from "@/lib/webhooks/prune-events";
 
 const DAY_SECONDS = 24 * 3600;
 /** So long a job that failed for good can be looked at. */
@@ -37,6 +38,7 @@ export async function prune(db: Db): Promise<void> {
     () => purgeExpired(db),
     () => deleteOldIdempotencyKeys(db, daysAgo(IDEMPOTENCY_KEYS_KEPT_DAYS)),
     () => pruneDeliveries(db),
+    () => pruneEvents(db),
     () => deleteExhaustedJobs(db, daysAgo(EXHAUSTED_JOBS_KEPT_DAYS)),
     () => deleteCodesExpiredBefore(db, daysAgo(SIGNING_CODES_KEPT_DAYS)),
     () => deletePassagesExpiredBefore(db, addSeconds(now(), -PREPARATIONS_KEPT_SECONDS)),

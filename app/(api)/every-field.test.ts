@@ -587,9 +587,9 @@ const EFFECTS: Readonly<Record<string, Readonly<{ fields: readonly string[]; fil
     test: "is confirmed by an OWNER",
   },
   replayWebhookDeliveries: {
-    fields: ["/since"],
+    fields: ["/since", "/until", "/eventTypes"],
     file: "app/(api)/webhook/v1/deliveries.test.ts",
-    test: "are replayed since a moment",
+    test: "are replayed until a moment and of some types",
   },
 };
 

@@ -3,19 +3,30 @@ import { ArrowDown, ArrowUp } from "lucide-react";
 import Link from "next/link";
 import type { ComponentProps, ReactNode } from "react";
 
+type TableProps = Readonly<{
+  caption: string;
+  className?: string;
+  /** There is nothing in it that takes the focus: it takes it itself, to be scrolled by the keyboard. */
+  plain?: boolean;
+  children: ReactNode;
+}>;
+
 /** A table that scrolls sideways inside itself, never the page. `caption` names it for screen readers. */
-export function Table({
-  caption,
-  className,
-  children,
-}: Readonly<{ caption: string; className?: string; children: ReactNode }>) {
-  return (
-    <div className={clsx("overflow-x-auto", className)}>
-      <table className="w-full border-collapse text-left text-sm">
-        <caption className="sr-only">{caption}</caption>
-        {children}
-      </table>
-    </div>
+export function Table({ caption, className, plain = false, children }: TableProps) {
+  const table = (
+    <table className="w-full border-collapse text-left text-sm">
+      <caption className="sr-only">{caption}</caption>
+      {children}
+    </table>
+  );
+  const frame = clsx("overflow-x-auto", className);
+  return plain ? (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is scrolled by the keyboard
+    <section aria-label={caption} tabIndex={0} className={frame}>
+      {table}
+    </section>
+  ) : (
+    <div className={frame}>{table}</div>
   );
 }
 

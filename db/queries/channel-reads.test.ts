@@ -3,6 +3,7 @@ import { type TestDatabase, testDatabase } from "@/db/testing/database";
 import { insertCollaborator, insertMerchant, type Merchant } from "@/db/testing/merchant";
 import { aFlow, firstOf, type TestFlow } from "@/lib/flows/testing/a-flow";
 import { newUuid } from "@/lib/shared/ids";
+import type { AnyEventType } from "@/lib/webhooks/model";
 import { findFlow, findFlowStatus } from "./flows/flow-reads";
 import { findOperation, findOperationStatus } from "./operations/operations";
 import { insertEvents, listEventsAfter, type NewEvent } from "./webhooks/events";
@@ -117,15 +118,29 @@ describe("events", () => {
     const events = [happened(null), happened(channel), happened(null), happened(channel)];
     await insertEvents(database.db, tenantUuid, events.slice(0, 2), at);
     await insertEvents(database.db, tenantUuid, events.slice(2), at);
-    const read = async (after: number, limit: number, of: string | null) => {
-      const rows = await listEventsAfter(database.db, tenantUuid, { after, limit, channel: of });
+    const read = async (after: number, limit: number, of: string | null, types: readonly AnyEventType[] = []) => {
+      const rows = await listEventsAfter(database.db, tenantUuid, { after, limit, channel: of, types });
       return rows.map(({ sequence }) => sequence);
     };
     expect(await read(0, 9, null)).toEqual([1, 2, 3, 4]);
     expect(await read(1, 2, null)).toEqual([2, 3]);
     expect(await read(0, 9, channel)).toEqual([2, 4]);
     expect(await read(2, 9, channel)).toEqual([4]);
-    const [first] = await listEventsAfter(database.db, tenantUuid, { after: 0, limit: 1, channel: null });
+    const opened = happened(channel);
+    await insertEvents(
+      database.db,
+      tenantUuid,
+      [
+        { ...opened, type: "FLOW_COMPLETED" },
+        { ...happened(null), type: "FLOW_EXPIRED" },
+      ],
+      at,
+    );
+    expect(await read(0, 9, null, ["FLOW_COMPLETED"])).toEqual([5]);
+    expect(await read(1, 3, null, ["FLOW_EXPIRED", "OPERATION_OPENED"])).toEqual([2, 3, 4]);
+    expect(await read(3, 9, null, ["FLOW_EXPIRED", "OPERATION_OPENED"])).toEqual([4, 6]);
+    expect(await read(2, 9, channel, ["FLOW_COMPLETED", "FLOW_EXPIRED", "OPERATION_OPENED"])).toEqual([4, 5]);
+    const [first] = await listEventsAfter(database.db, tenantUuid, { after: 0, limit: 1, channel: null, types: [] });
     const [{ uuid, type, resource } = happened(null)] = events;
     expect(first).toEqual({ uuid, tenantUuid, sequence: 1, type, resource, createdAt: at });
   });

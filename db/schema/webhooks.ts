@@ -8,6 +8,7 @@ import {
   jsonb,
   pgTable,
   primaryKey,
+  smallint,
   text,
   unique,
   uniqueIndex,
@@ -56,6 +57,10 @@ export const event = pgTable(
     index("event_by_subject").on(t.tenantUuid, t.subjectUuid, t.sequence),
     index("event_by_collaborator")
       .on(t.tenantUuid, t.collaboratorUuid, t.sequence)
+      .where(sql`${t.collaboratorUuid} is not null`),
+    index("event_by_type").on(t.tenantUuid, t.type, t.sequence),
+    index("event_by_collaborator_type")
+      .on(t.tenantUuid, t.collaboratorUuid, t.type, t.sequence)
       .where(sql`${t.collaboratorUuid} is not null`),
   ],
 );
@@ -119,6 +124,8 @@ export const webhookDelivery = pgTable(
     index("webhook_delivery_by_endpoint").on(t.tenantUuid, t.endpointUuid, t.createdAt, t.uuid),
     index("webhook_delivery_by_state").on(t.tenantUuid, t.endpointUuid, t.state, t.createdAt, t.uuid),
     index("webhook_delivery_by_event").on(t.tenantUuid, t.eventUuid),
+    /** What pruning looks for, over all tenants. */
+    index("webhook_delivery_by_end").on(t.endedAt).where(sql`${t.endedAt} is not null`),
     check("webhook_delivery_state", sql`${t.state} in ('PENDING', 'DELIVERED', 'FAILED')`),
     check("webhook_delivery_pending", sql`(${t.state} = 'PENDING') = (${t.nextAttemptAt} is not null)`),
     check("webhook_delivery_ended", sql`(${t.state} = 'PENDING') = (${t.endedAt} is null)`),
@@ -140,6 +147,39 @@ export const webhookDeliveryAttempt = pgTable(
     responseBody: text("response_body"),
     /** Why there was no answer, or none that counts; null for a success. */
     error: text("error").$type<PostError>(),
+    /** The request as it was sent; null of attempts that are older than these columns (decision 240). */
+    requestUrl: text("request_url"),
+    requestHeaders: jsonb("request_headers").$type<Readonly<Record<string, string>>>(),
+    /** SHA-256 of the body, in hexadecimal: the body itself is made of the event again, and shown only while it is the same. */
+    requestDigest: text("request_digest"),
   },
   (t) => [primaryKey({ columns: [t.deliveryUuid, t.number] })],
+);
+
+/**
+ * What became of an endpoint's attempts in a quarter of an hour, which is the least that days of two time zones differ by. A trigger
+ * writes it, so that no way to note an attempt can forget it (decision 241).
+ */
+export const webhookTally = pgTable(
+  "webhook_tally",
+  {
+    tenantUuid: uuid("tenant_uuid").notNull(),
+    endpointUuid: uuid("endpoint_uuid").notNull(),
+    /** When the quarter began. */
+    slotAt: moment("slot_at").notNull(),
+    /** Attempts that end at once write different rows, and none waits for another's commit: they are added up by who reads. */
+    lane: smallint("lane").notNull().default(0),
+    attempts: integer("attempts").notNull(),
+    delivered: integer("delivered").notNull(),
+    /** How many answers took so long, by LATENCY_BOUNDS_MS; attempts without an answer are in none. */
+    latencies: integer("latencies").array().notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.tenantUuid, t.endpointUuid, t.slotAt, t.lane] }),
+    foreignKey({
+      columns: [t.tenantUuid, t.endpointUuid],
+      foreignColumns: [webhookEndpoint.tenantUuid, webhookEndpoint.uuid],
+    }),
+    index("webhook_tally_by_age").on(t.slotAt),
+  ],
 );

@@ -12,6 +12,7 @@ import { getOperation } from "@/lib/operations/get-operation";
 import { getOperationDossier } from "@/lib/overview/get-operation-dossier";
 import { askedFirst } from "@/lib/payer/asked-first";
 import { findPayerView } from "@/lib/payer/find-payer-view";
+import { expectToldAsDescribed } from "@/lib/webhooks/testing/told-as-described";
 import { abandonAttempt } from "./abandon-attempt";
 import { bankOfAttempt } from "./bank-of-attempt";
 import { refreshAttempt } from "./refresh-attempt";
@@ -169,4 +170,13 @@ describe("the chosen method", () => {
     await ask(uuid);
     expect(await statusOf(uuid)).toBe("COMPLETED");
   });
+});
+
+it("has told everything as the catalogue of events describes it", async () => {
+  await expectToldAsDescribed(database, [
+    "FLOW_COMPLETED",
+    "OPERATION_COMPLETED",
+    "PSD2_PAYMENT_ATTEMPT_FAILED",
+    "PSD2_PAYMENT_SUBMITTED",
+  ]);
 });

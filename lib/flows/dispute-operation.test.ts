@@ -14,11 +14,12 @@ import {
 import { changeReminders } from "@/lib/deliveries/reminders/change-reminders";
 import { getReminders } from "@/lib/deliveries/reminders/get-reminders";
 import { cancelOperation } from "@/lib/operations/cancel-operation";
-import type { DisputeReason } from "@/lib/operations/model";
+import { DISPUTE_REASONS, type DisputeReason } from "@/lib/operations/model";
 import { getOperationDossier } from "@/lib/overview/get-operation-dossier";
 import { listAttention } from "@/lib/overview/list-attention";
 import { findPayerView } from "@/lib/payer/find-payer-view";
 import { sayTransferred } from "@/lib/payer/say-transferred";
+import { expectToldAsDescribed } from "@/lib/webhooks/testing/told-as-described";
 import * as route from "../../app/(payer)/pay/[linkToken]/dispute/route";
 import { disputeOperation } from "./dispute-operation";
 
@@ -68,6 +69,11 @@ describe("a payer who says that something is wrong (decision 205)", () => {
     await dispute(operation, "OTHER");
     expect(await factsOf(operation)).toMatchObject([{ detail: { reason: "WRONG_AMOUNT" } }]);
     expect(await toldOf(operation)).toHaveLength(1);
+  });
+
+  it.each(DISPUTE_REASONS)("tells %s as the catalogue of events describes it", async (reason) => {
+    await dispute(await payable(), reason);
+    await expectToldAsDescribed(database, ["OPERATION_DISPUTED"]);
   });
 
   it("is reminded of nothing until the organisation has it go on, and waits on its home page as long", async () => {

@@ -3,6 +3,7 @@ import { findNewestLink } from "@/db/queries/flows/renewals";
 import { type TestDatabase, testDatabase } from "@/db/testing/database";
 import { insertMerchant, type Merchant } from "@/db/testing/merchant";
 import { expireOperations } from "@/lib/operations/expire-operations";
+import { expectToldAsDescribed } from "@/lib/webhooks/testing/told-as-described";
 import { renewByItself } from "./renew-by-itself";
 import { renewOperation } from "./renew-operation";
 import { aFlow, firstOf } from "./testing/a-flow";
@@ -141,4 +142,8 @@ describe("the new link", () => {
     }
     expect(made).toEqual([2, 0]);
   });
+});
+
+it("has told everything as the catalogue of events describes it", async () => {
+  await expectToldAsDescribed(database, ["FLOW_EXPIRED", "OPERATION_EXPIRED", "OPERATION_RENEWED"]);
 });

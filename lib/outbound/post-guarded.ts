@@ -27,6 +27,9 @@ export type PostOutcome = Readonly<{
   latencyMs: number;
 }>;
 
+/** Who we say we are. */
+export const USER_AGENT = "Paraph/1";
+
 const ANSWER_BYTES_KEPT = 1024;
 
 /**
@@ -45,7 +48,7 @@ export async function postGuarded({ url, headers, body, timeoutMs, signal }: Pos
     const answer = await client.request({
       method: "POST",
       path: target.pathname + target.search,
-      headers: { "user-agent": "Paraph/1", ...headers },
+      headers: { "user-agent": USER_AGENT, ...headers },
       body,
       signal: AbortSignal.any([deadline, signal]),
     });

@@ -125,6 +125,8 @@ const schema = z
     SANDBOX_BANK_TLS_PORT: wholeNumber(0, 65_535).default(0),
     SIGNUP: flag.optional(),
     WEBHOOK_ALLOW_CIDRS: cidrs.optional(),
+    WEBHOOK_DELIVERIES_KEPT_DAYS: wholeNumber(7, 36_500).default(90),
+    EVENTS_KEPT_DAYS: wholeNumber(7, 36_500).optional(),
     APP_SECRET: secret.optional(),
     APP_SECRET_PREVIOUS: secret.optional(),
     ACCESS_TOKEN_LIFETIME_SECONDS: wholeNumber(60, 86_400).default(900),
@@ -228,6 +230,13 @@ const schema = z
     }
   })
   .superRefine((env, context) => {
+    const { EVENTS_KEPT_DAYS: events = Number.POSITIVE_INFINITY, WEBHOOK_DELIVERIES_KEPT_DAYS: deliveries } = env;
+    // What is no number is told already.
+    if (!(events < deliveries)) return;
+    const message = `must not be less than WEBHOOK_DELIVERIES_KEPT_DAYS (${deliveries}): a delivery tells an event`;
+    context.addIssue({ code: "custom", path: ["EVENTS_KEPT_DAYS"], message });
+  })
+  .superRefine((env, context) => {
     if (env.DEMO) return;
     for (const name of ["APP_SECRET", "DATABASE_URL", "BASE_URL"] as const) {
       if (env[name] === undefined) {
@@ -272,6 +281,10 @@ export type Env = Readonly<{
   /** Whether organisations may sign up by themselves. */
   signUp: boolean;
   webhookAllowCidrs: readonly string[];
+  /** So long a delivery that has ended is kept, with its attempts. */
+  webhookDeliveriesKeptDays: number;
+  /** So long an event is kept, never shorter than its deliveries; null keeps all of them. */
+  eventsKeptDays: number | null;
   /** Protects stored secrets and signed states. A demo without one (`scripts/start.ts` keeps one in DATA_DIR) gets a passing one. */
   appSecret: string;
   /** What was sealed or signed by it is still read, while a rotation lasts; nothing is written by it. */
@@ -389,6 +402,8 @@ export function parseEnv(source: Record<string, string | undefined>): Env {
     sandboxBankPassword: env.SANDBOX_BANK_PASSWORD ?? null,
     sandboxBankTlsPort: env.SANDBOX_BANK_TLS_PORT,
     signUp: env.SIGNUP ?? env.DEMO,
+    webhookDeliveriesKeptDays: env.WEBHOOK_DELIVERIES_KEPT_DAYS,
+    eventsKeptDays: env.EVENTS_KEPT_DAYS ?? null,
     webhookAllowCidrs: env.WEBHOOK_ALLOW_CIDRS ?? (env.DEMO ? ["127.0.0.0/8", "::1/128"] : []),
     appSecret: env.APP_SECRET ?? randomBytes(32).toString("base64url"),
     appSecretPrevious: env.APP_SECRET_PREVIOUS ?? null,

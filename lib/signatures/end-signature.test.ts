@@ -7,6 +7,7 @@ import { sendMail } from "@/lib/mail/send-mail";
 import { cancelOperation } from "@/lib/operations/cancel-operation";
 import { expireOperations } from "@/lib/operations/expire-operations";
 import { JOBS } from "@/lib/shared/jobs";
+import { expectToldAsDescribed } from "@/lib/webhooks/testing/told-as-described";
 import { declineToSign } from "./decline-to-sign";
 import { endSignature } from "./end-signature";
 import { mailSigner } from "./mail-signer";
@@ -119,4 +120,14 @@ it("an end that was never one is told to nobody", async () => {
     await mailSigner(database.db, { tenantUuid, signerUuid: signers[1]?.uuid ?? "", reason });
   }
   expect(mail).not.toHaveBeenCalled();
+});
+
+it("has told everything as the catalogue of events describes it", async () => {
+  await expectToldAsDescribed(database, [
+    "FLOW_CANCELLED",
+    "FLOW_REJECTED",
+    "OPERATION_CANCELLED",
+    "OPERATION_REJECTED",
+    "SIGNATURE_SIGNER_DECLINED",
+  ]);
 });

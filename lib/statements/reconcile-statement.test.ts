@@ -3,6 +3,7 @@ import { type TestDatabase, testDatabase } from "@/db/testing/database";
 import { insertMerchant, type Merchant } from "@/db/testing/merchant";
 import { type WrittenEntry, writeCamt } from "@/lib/bank-files/testing/write-camt";
 import { createInvoiceCollection } from "@/lib/flows/create-invoice-collection";
+import { expectToldAsDescribed } from "@/lib/webhooks/testing/told-as-described";
 import { reconcileStatement } from "./reconcile-statement";
 import { importText } from "./testing/import-text";
 
@@ -138,4 +139,8 @@ describe("an import whose process dies (decision 112)", () => {
     expect(await state("J")).toEqual(done);
     expect((await imported(entries)).isNew).toBe(false);
   });
+});
+
+it("has told everything as the catalogue of events describes it", async () => {
+  await expectToldAsDescribed(database, ["PSD2_PAYMENT_REJECTED", "PSD2_PAYMENT_SETTLED"]);
 });

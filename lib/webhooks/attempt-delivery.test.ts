@@ -4,12 +4,14 @@ import { selectAttempts, selectDelivery } from "@/db/queries/webhooks/webhook-de
 import { selectEndpoint } from "@/db/queries/webhooks/webhooks";
 import { type TestDatabase, testDatabase } from "@/db/testing/database";
 import { createGate } from "@/lib/outbound/gate";
+import { addSeconds } from "@/lib/shared/clock";
 import { seal } from "@/lib/shared/crypto";
 import { newUuid } from "@/lib/shared/ids";
 import { type Receiver, startReceiver } from "@/lib/shared/testing/receiver";
 import { SYSTEM } from "@/lib/tenants/author";
 import { attemptDelivery } from "./attempt-delivery";
 import { changeEndpoint } from "./change-endpoint";
+import { getDelivery } from "./get-delivery";
 import type { EventBody } from "./model";
 import { recordEvent } from "./record-event";
 import { ATTEMPT_DELAYS_SECONDS } from "./retry-schedule";
@@ -104,6 +106,38 @@ describe("a webhook's delivery (decision 14)", () => {
       },
     ]);
     expect(await endpoint()).toMatchObject({ status: "ACTIVE", disabledReason: null, failingSince: null });
+  });
+
+  it("keeps each request as it was sent, byte for byte, and never the secret (decision 240)", async () => {
+    receiver.answerWith({ status: 500 });
+    const job = await anEvent();
+    await attempt(job);
+    vi.setSystemTime(addSeconds(START, 10));
+    await attempt({ ...job, attemptNumber: 2 });
+
+    const read = () => getDelivery(database.db, SYSTEM, tenantUuid, job.deliveryUuid);
+    const { attempts: kept } = await read();
+    expect(kept.map(({ request }) => request)).toEqual(
+      receiver.received.map(({ headers, body }) => ({
+        url: receiver.url,
+        headers: {
+          "content-type": "application/json",
+          "user-agent": headers["user-agent"],
+          "webhook-id": headers["webhook-id"],
+          "webhook-timestamp": headers["webhook-timestamp"],
+          "webhook-signature": headers["webhook-signature"],
+        },
+        body,
+      })),
+    );
+    expect(kept.map(({ request }) => request?.headers["webhook-timestamp"])).toEqual(["1772442000", "1772442010"]);
+    expect(JSON.stringify(kept)).not.toContain(TEST_SECRET.slice("whsec_".length));
+
+    // Told otherwise since, as after a new version: what was sent is no longer known, and not made up.
+    await database.sql`update event set resource = resource || '{"more": 1}' where tenant_uuid = ${tenantUuid}`;
+    expect((await read()).attempts.map(({ request }) => request?.body)).toEqual([null, null]);
+    await database.sql`update webhook_delivery_attempt set request_url = null, request_headers = null, request_digest = null`;
+    expect((await read()).attempts.map(({ request }) => request)).toEqual([null, null]);
   });
 
   it("is tried ten times by the schedule with one webhook-id and fresh timestamps, and then given up", async () => {

@@ -5,11 +5,12 @@ import {
   type DueDelivery,
   insertAttempt,
   lockDelivery,
+  type SentRequest,
   selectDueDelivery,
   updateDelivery,
 } from "@/db/queries/webhooks/webhook-deliveries";
 import { markEndpointFailing, updateEndpoint } from "@/db/queries/webhooks/webhooks";
-import type { PostOutcome } from "@/lib/outbound/post-guarded";
+import { type PostOutcome, USER_AGENT } from "@/lib/outbound/post-guarded";
 import { postThroughGate, type SendingContext } from "@/lib/outbound/post-through-gate";
 import { addSeconds, now } from "@/lib/shared/clock";
 import { open } from "@/lib/shared/crypto";
@@ -17,8 +18,8 @@ import { type JobPayload, REDELIVERY_PRIORITY } from "@/lib/shared/jobs";
 import { log } from "@/lib/shared/log";
 import { countDelivery } from "@/lib/shared/metrics";
 import { audit, SYSTEM } from "@/lib/tenants/author";
+import { bodyOf, digestOf } from "./event-body";
 import type { DisabledReason } from "./model";
-import { presentEvent } from "./present-event";
 import { hasFailedTooLong, nextAttemptAt } from "./retry-schedule";
 import { SECRET_PURPOSE, signatureHeaders } from "./sign-delivery";
 
@@ -38,12 +39,13 @@ export async function attemptDelivery(db: Db, job: Job, context: SendingContext)
 
   const at = now();
   const { event, endpoint } = delivery;
-  const body = JSON.stringify(presentEvent(event));
+  const body = bodyOf(event);
   const signature = signatureHeaders({ eventUuid: event.uuid, body, at, secrets: liveSecrets(endpoint, at) });
+  const headers = { "content-type": "application/json", "user-agent": USER_AGENT, ...signature };
   const sending = await postThroughGate(
     context,
     { key: endpoint.uuid, failing: endpoint.failingSince !== null },
-    { url: endpoint.url, headers: { "content-type": "application/json", ...signature }, body, timeoutMs: TIMEOUT_MS },
+    { url: endpoint.url, headers, body, timeoutMs: TIMEOUT_MS },
   );
   if (!sending.sent) return await postpone(db, job, sending.retryAfterMs);
 
@@ -51,7 +53,8 @@ export async function attemptDelivery(db: Db, job: Job, context: SendingContext)
   const { error, responseStatus: status, latencyMs } = outcome;
   log.info({ endpointUuid: endpoint.uuid, eventUuid: event.uuid, error, status, latencyMs }, "webhook attempt");
   countDelivery(error);
-  await inTransaction(db, (tx) => noteOutcome(tx, job, delivery, at, outcome));
+  const sent = { requestUrl: endpoint.url, requestHeaders: headers, requestDigest: digestOf(body) };
+  await inTransaction(db, (tx) => noteOutcome(tx, job, delivery, { at, sent, outcome }));
 }
 
 function isStillToDo(delivery: Pick<DueDelivery, "state" | "attemptCount">, { attemptNumber }: Job): boolean {
@@ -83,14 +86,17 @@ async function noteOutcome(
   tx: Transaction,
   job: Job,
   { event, endpoint }: DueDelivery,
-  at: Date,
-  { retryAfterSeconds, ...outcome }: PostOutcome,
+  {
+    at,
+    sent,
+    outcome: { retryAfterSeconds, ...outcome },
+  }: Readonly<{ at: Date; sent: SentRequest; outcome: PostOutcome }>,
 ): Promise<void> {
   const { tenantUuid, deliveryUuid, attemptNumber } = job;
   const delivery = await lockDelivery(tx, tenantUuid, deliveryUuid);
   if (delivery === null || !isStillToDo(delivery, job)) return;
 
-  await insertAttempt(tx, { deliveryUuid, number: attemptNumber, at, ...outcome });
+  await insertAttempt(tx, { deliveryUuid, number: attemptNumber, at, ...outcome, ...sent });
   const attemptsMade = delivery.roundAttemptCount + 1;
   const counts = { attemptCount: attemptNumber, roundAttemptCount: attemptsMade };
   if (outcome.error === null) {

@@ -1,7 +1,14 @@
 import { z } from "zod";
 import { POST_ERRORS } from "@/lib/outbound/model";
-import { enumParameter, limitParameter, momentParameter, offsetParameter } from "@/lib/shared/fields";
-import { DELIVERY_STATES, DISABLED_REASONS, ENDPOINT_STATUSES, EVENT_TYPES } from "./model";
+import {
+  enumListParameter,
+  enumParameter,
+  limitParameter,
+  momentParameter,
+  offsetParameter,
+  uuidField,
+} from "@/lib/shared/fields";
+import { ANY_EVENT_TYPES, DELIVERY_STATES, DISABLED_REASONS, ENDPOINT_STATUSES, EVENT_TYPES } from "./model";
 
 /** Wire shapes of events, endpoints and deliveries (decisions 4 and 7). */
 
@@ -38,10 +45,10 @@ export const rotatedWebhookSecret = webhookSecret.extend({
 });
 export type RotatedWebhookSecret = z.infer<typeof rotatedWebhookSecret>;
 
-const webhookEvent = z.object({
+export const webhookEvent = z.object({
   eventUuid: uuid,
   timestamp: dateTime,
-  eventType: z.enum([...EVENT_TYPES, "TEST"]),
+  eventType: z.enum(ANY_EVENT_TYPES),
   metadata: z.object({ apiVersion: z.literal("v1"), organizationUuid: uuid, sequence: z.int() }),
   resource: z.object({
     uuid,
@@ -62,14 +69,17 @@ const webhookEvent = z.object({
       .string()
       .optional()
       .meta({ description: "Of OPERATION_DELIVERED and OPERATION_REMINDED: EMAIL or SMS." }),
-    disputeReason: z.string().optional().meta({
-      description:
-        "Of OPERATION_DISPUTED: what its payer finds wrong with it: WRONG_AMOUNT, ALREADY_PAID, NOT_RECEIVED, NOT_MINE or OTHER.",
-    }),
+    disputeReason: z
+      .string()
+      .optional()
+      .meta({ description: "Of OPERATION_DISPUTED: what its payer finds wrong with it." }),
+    signerUuid: uuid.optional().meta({ description: "Of SIGNATURE_SIGNER_…: who has signed, say." }),
+    signerId: z.string().nullish().meta({ description: "What your request called them." }),
     collaborator: z.object({ uuid, legalName: z.string() }).nullish(),
     changedAt: dateTime,
   }),
 });
+export type WebhookEvent = z.infer<typeof webhookEvent>;
 
 export const webhookEventList = z.object({
   results: z.array(webhookEvent),
@@ -78,44 +88,90 @@ export const webhookEventList = z.object({
 });
 export type WebhookEventList = z.infer<typeof webhookEventList>;
 
+const attempt = z.object({
+  number: z.int(),
+  at: dateTime,
+  latencyMs: z.int(),
+  responseStatus: z.int().nullable(),
+  responseBody: z.string().nullable().meta({ description: "The first 1 KB of the answer." }),
+  error: z.enum(POST_ERRORS).nullable(),
+});
+
 export const webhookDelivery = z.object({
   uuid,
   endpointUuid: uuid,
   eventUuid: uuid.meta({ description: "The `webhook-id` of every attempt." }),
-  eventType: z.enum([...EVENT_TYPES, "TEST"]),
+  eventType: z.enum(ANY_EVENT_TYPES),
   sequence: z.int(),
   state: z.enum(DELIVERY_STATES),
   attemptCount: z.int(),
   nextAttemptAt: dateTime.nullable(),
   createdAt: dateTime,
   endedAt: dateTime.nullable(),
+  attempts: z.array(attempt),
+});
+export type WebhookDelivery = z.infer<typeof webhookDelivery>;
+
+const sentRequest = z.object({
+  url: z.string(),
+  headers: z.record(z.string(), z.string()).meta({ description: "Those that are ours; the signatures among them." }),
+  body: z
+    .string()
+    .nullable()
+    .meta({ description: "Byte for byte; null when a later version would tell the event otherwise." }),
+});
+
+export const webhookDeliveryDetail = webhookDelivery.extend({
   attempts: z.array(
-    z.object({
-      number: z.int(),
-      at: dateTime,
-      latencyMs: z.int(),
-      responseStatus: z.int().nullable(),
-      responseBody: z.string().nullable().meta({ description: "The first 1 KB of the answer." }),
-      error: z.enum(POST_ERRORS).nullable(),
+    attempt.extend({
+      request: sentRequest.nullable().meta({ description: "As it was sent; null where that was not kept yet." }),
     }),
   ),
 });
-export type WebhookDelivery = z.infer<typeof webhookDelivery>;
+export type WebhookDeliveryDetail = z.infer<typeof webhookDeliveryDetail>;
 
 export const webhookDeliveryList = z.object({ total: z.int(), results: z.array(webhookDelivery) });
 export type WebhookDeliveryList = z.infer<typeof webhookDeliveryList>;
 
 const PAGE_MAX = 100;
 
-export const deliveryQuery = z.object({
+const deliveryFilters = {
   limit: limitParameter(PAGE_MAX),
   offset: offsetParameter,
+  q_eventUuid: uuidField.optional(),
   q_state: enumParameter(DELIVERY_STATES).optional(),
-});
+  q_fromCreatedAt: momentParameter("from").optional(),
+  q_toCreatedAt: momentParameter("to").optional(),
+};
+
+/** Of one endpoint. */
+export const deliveryQuery = z.object(deliveryFilters);
 export type DeliveryQuery = Readonly<z.output<typeof deliveryQuery>>;
 
-/** A sequence number is an offset in the tenant's events. */
-export const eventQuery = z.object({ after: offsetParameter, limit: limitParameter(PAGE_MAX, 1, PAGE_MAX) });
+/** Of all of them. */
+export const deliveriesQuery = z.object({ ...deliveryFilters, q_endpointUuid: uuidField.optional() });
+export type DeliveriesQuery = Readonly<z.output<typeof deliveriesQuery>>;
 
-export const replayRequest = z.object({ since: momentParameter("from") });
-export const replayResult = z.object({ resent: z.int() });
+/** A sequence number is an offset in the tenant's events. */
+export const eventQuery = z.object({
+  after: offsetParameter,
+  limit: limitParameter(PAGE_MAX, 1, PAGE_MAX),
+  eventType: enumListParameter(ANY_EVENT_TYPES).optional(),
+});
+export type EventQuery = Readonly<z.output<typeof eventQuery>>;
+
+export const replayRequest = z.object({
+  since: momentParameter("from"),
+  until: momentParameter("to").nullish(),
+  eventTypes: z
+    .array(z.enum(ANY_EVENT_TYPES))
+    .nullish()
+    .meta({ description: "Only events of these types; none or an empty list: of every type." }),
+});
+export type ReplayRequest = Readonly<z.output<typeof replayRequest>>;
+
+export const replayResult = z.object({
+  resent: z.int().meta({ description: "At most 10 000, the oldest first." }),
+  remaining: z.int().meta({ description: "How many are left for the next call." }),
+});
+export type ReplayResult = z.infer<typeof replayResult>;

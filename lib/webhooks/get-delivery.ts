@@ -1,13 +1,15 @@
 import type { Db } from "@/db/client";
-import { selectAttempts, selectDelivery } from "@/db/queries/webhooks/webhook-deliveries";
+import { findEvent } from "@/db/queries/webhooks/events";
+import { selectAttemptsAsSent, selectDelivery } from "@/db/queries/webhooks/webhook-deliveries";
 import { notFound } from "@/lib/shared/errors";
 import type { Author } from "@/lib/tenants/author";
-import type { WebhookDelivery } from "./contract";
-import { presentDelivery } from "./present-delivery";
+import type { WebhookDeliveryDetail } from "./contract";
+import { bodyOf } from "./event-body";
+import { presentDeliveryDetail } from "./present-delivery";
 import { requireEndpointAccess } from "./require-endpoint-access";
 
 /**
- * One delivery with its attempts.
+ * One delivery with its attempts, and each request as it was sent.
  * @throws AppError forbidden; not_found
  */
 export async function getDelivery(
@@ -15,9 +17,14 @@ export async function getDelivery(
   author: Author,
   tenantUuid: string,
   deliveryUuid: string,
-): Promise<WebhookDelivery> {
+): Promise<WebhookDeliveryDetail> {
   requireEndpointAccess(author, "VIEWER");
   const row = await selectDelivery(db, tenantUuid, deliveryUuid);
   if (row === null) throw notFound();
-  return presentDelivery(row, await selectAttempts(db, tenantUuid, [deliveryUuid]));
+  const [event, attempts] = await Promise.all([
+    findEvent(db, tenantUuid, row.eventUuid, null),
+    selectAttemptsAsSent(db, tenantUuid, deliveryUuid),
+  ]);
+  if (event === null) throw notFound();
+  return presentDeliveryDetail(row, attempts, bodyOf(event));
 }

@@ -3,7 +3,7 @@ import { countDeliveries, selectAttempts, selectDeliveries } from "@/db/queries/
 import { selectEndpoint } from "@/db/queries/webhooks/webhooks";
 import { notFound } from "@/lib/shared/errors";
 import type { Author } from "@/lib/tenants/author";
-import type { DeliveryQuery, WebhookDeliveryList } from "./contract";
+import type { DeliveriesQuery, DeliveryQuery, WebhookDeliveryList } from "./contract";
 import { presentDelivery } from "./present-delivery";
 import { requireEndpointAccess } from "./require-endpoint-access";
 
@@ -11,19 +11,39 @@ import { requireEndpointAccess } from "./require-endpoint-access";
  * What was, is and failed to be delivered to an endpoint, newest first, each with its attempts.
  * @throws AppError forbidden; not_found
  */
-export async function listDeliveries(
+export async function listDeliveriesOf(
   db: Db,
   author: Author,
   tenantUuid: string,
   endpointUuid: string,
-  { limit, offset, q_state }: DeliveryQuery,
+  query: DeliveryQuery,
 ): Promise<WebhookDeliveryList> {
   requireEndpointAccess(author, "VIEWER");
   if ((await selectEndpoint(db, tenantUuid, endpointUuid)) === null) throw notFound();
-  const state = q_state ?? null;
+  return await listDeliveries(db, author, tenantUuid, { ...query, q_endpointUuid: endpointUuid });
+}
+
+/**
+ * The same of all endpoints. One that is named and isn't there has no deliveries.
+ * @throws AppError forbidden
+ */
+export async function listDeliveries(
+  db: Db,
+  author: Author,
+  tenantUuid: string,
+  { limit, offset, ...query }: DeliveriesQuery,
+): Promise<WebhookDeliveryList> {
+  requireEndpointAccess(author, "VIEWER");
+  const filter = {
+    endpointUuid: query.q_endpointUuid ?? null,
+    eventUuid: query.q_eventUuid ?? null,
+    state: query.q_state ?? null,
+    from: query.q_fromCreatedAt ?? null,
+    to: query.q_toCreatedAt ?? null,
+  };
   const [total, rows] = await Promise.all([
-    countDeliveries(db, tenantUuid, { endpointUuid, state }),
-    selectDeliveries(db, tenantUuid, { endpointUuid, state, limit, offset }),
+    countDeliveries(db, tenantUuid, filter),
+    selectDeliveries(db, tenantUuid, { ...filter, limit, offset }),
   ]);
   const attempts = await selectAttempts(
     db,

@@ -1,21 +1,22 @@
 import type { Db } from "@/db/client";
 import { listEventsAfter } from "@/db/queries/webhooks/events";
 import { type Caller, channelOf } from "@/lib/shared/caller";
-import type { WebhookEventList } from "./contract";
+import type { EventQuery, WebhookEventList } from "./contract";
 import { presentEvent } from "./present-event";
 
 /**
  * The tenant's events after a sequence number, oldest first: who was away catches up without webhooks. The sequence has no
- * gaps and its order is the order of commit, so nothing ever appears before what was read. A collaborator sees only its own
+ * gaps (those of some types have), and its order is the order of commit, so nothing ever appears before what was read. A collaborator sees only its own
  * channel's events, whose sequence numbers have gaps therefore.
  */
 export async function listEvents(
   db: Db,
   caller: Caller,
-  { after, limit }: Readonly<{ after: number; limit: number }>,
+  { after, limit, eventType: types = [] }: EventQuery,
 ): Promise<WebhookEventList> {
   // One more tells whether there are more.
-  const found = await listEventsAfter(db, caller.tenantUuid, { after, limit: limit + 1, channel: channelOf(caller) });
+  const channel = channelOf(caller);
+  const found = await listEventsAfter(db, caller.tenantUuid, { after, limit: limit + 1, channel, types });
   const results = found.slice(0, limit).map(presentEvent);
   return {
     results,

@@ -30,7 +30,41 @@ export const EVENT_TYPES = [
 /** What an endpoint subscribes to. */
 export type EventType = (typeof EVENT_TYPES)[number];
 /** A test event goes to the one endpoint it was asked for, whatever that endpoint subscribes to. */
-export type AnyEventType = EventType | "TEST";
+export const ANY_EVENT_TYPES = [...EVENT_TYPES, "TEST"] as const;
+export type AnyEventType = (typeof ANY_EVENT_TYPES)[number];
+
+/** When each comes, in the reference's words. */
+export const EVENT_MEANINGS = {
+  FLOW_IN_PROGRESS: "The first of a flow's operations has been opened, or has ended while others wait.",
+  FLOW_COMPLETED: "All of a flow's operations are COMPLETED.",
+  FLOW_PARTIALLY_COMPLETED: "All of a flow's operations have ended, and some of them are COMPLETED.",
+  FLOW_REJECTED: "All of a flow's operations have ended: declined.",
+  FLOW_EXPIRED: "All of a flow's operations have ended: too late.",
+  FLOW_CANCELLED: "All of a flow's operations have ended: cancelled.",
+  OPERATION_DELIVERED: "A message with the link was handed over to the mail server, or to who carries text messages.",
+  OPERATION_REMINDED: "A reminder was handed over in the same way.",
+  OPERATION_OPENED: "A person has opened the link.",
+  OPERATION_DISPUTED:
+    "The payer says that something is wrong with it. It stays open; nobody is reminded until you have the reminders go on.",
+  OPERATION_COMPLETED: "The payer's bank has confirmed the payment, or everybody has signed.",
+  OPERATION_REJECTED: "The payer, or a signer, has declined.",
+  OPERATION_EXPIRED: "The deadline has passed.",
+  OPERATION_CANCELLED: "You have cancelled it.",
+  OPERATION_NOT_DELIVERED: "Nobody took the link: neither the mail server nor who carries text messages.",
+  OPERATION_RENEWED: "An expired link, or one whose payment was rejected, has a copy with a link of its own.",
+  PSD2_PAYMENT_ATTEMPT_FAILED: "A try to pay has come to nothing; the payer may try again.",
+  PSD2_PAYMENT_UNRESOLVED:
+    "Nobody knows what became of a try to pay. The bank is asked on; don't ask the payer to pay again.",
+  PSD2_PAYMENT_AWAITING_SIGNATURE: "The payer has authorised; their account wants others to sign, too.",
+  PSD2_PAYMENT_SUBMITTED: "The bank has taken the order: the payment record can be read.",
+  PSD2_PAYMENT_EXECUTED: "The bank has made the transfer.",
+  PSD2_PAYMENT_SETTLED: "The money has arrived, as the bank or your statement says.",
+  PSD2_PAYMENT_REJECTED: "The bank has taken its yes back, or the money went back: nothing is collected.",
+  SIGNATURE_SIGNER_OPENED: "One who signs has opened their link.",
+  SIGNATURE_SIGNER_SIGNED: "One of those who sign has signed.",
+  SIGNATURE_SIGNER_DECLINED: "One who was to sign has declined.",
+  TEST: "You have asked for it: it goes to one endpoint, whatever that subscribes to, and is tried once.",
+} as const satisfies Readonly<Record<AnyEventType, string>>;
 
 export const ENDPOINT_STATUSES = ["ACTIVE", "DISABLED"] as const;
 export type EndpointStatus = (typeof ENDPOINT_STATUSES)[number];
@@ -41,6 +75,12 @@ export type DisabledReason = (typeof DISABLED_REASONS)[number];
 
 export const DELIVERY_STATES = ["PENDING", "DELIVERED", "FAILED"] as const;
 export type DeliveryState = (typeof DELIVERY_STATES)[number];
+
+/**
+ * Answers that took so long at most are counted together (db: `webhook_latency_class`), and those that took longer than the last in
+ * a class of their own.
+ */
+export const LATENCY_BOUNDS_MS = [50, 100, 250, 500, 1000, 2500, 5000, 10_000] as const;
 
 /** What an event says of its resource, as it applies. No IBAN, no personal data (decision 7). */
 export type EventResource = Readonly<{
@@ -76,3 +116,22 @@ export type EventBody = Readonly<{
   metadata: Readonly<{ apiVersion: "v1"; organizationUuid: string; sequence: number }>;
   resource: EventResource;
 }>;
+
+export type WebhookHeader = "webhook-id" | "webhook-timestamp" | "webhook-signature";
+
+/** What is to be said of a request that somebody has received. */
+export type SignatureVerdict =
+  | Readonly<{ kind: "VALID"; by: "CURRENT" | "PREVIOUS" }>
+  /** Right, but a receiver refuses it by now. Seconds; less than nothing: the future. */
+  | Readonly<{ kind: "OLD"; by: "CURRENT" | "PREVIOUS"; ageSeconds: number }>
+  | Readonly<{ kind: "MISSING"; headers: readonly WebhookHeader[] }>
+  | Readonly<{ kind: "MALFORMED"; header: WebhookHeader }>
+  /** By this endpoint's secret of before, whose time is over. */
+  | Readonly<{ kind: "SECRET_ENDED"; endedAt: string }>
+  | Readonly<{ kind: "OTHER_ENDPOINT"; endpointUuid: string; url: string }>
+  /** Signed by us, and another body: from this character on, counted from 1. */
+  | Readonly<{ kind: "BODY_CHANGED"; position: number; sent: string; received: string; sameJson: boolean }>
+  /** Signed by us, with this timestamp. */
+  | Readonly<{ kind: "TIMESTAMP_CHANGED"; sent: string }>
+  /** Not by a secret of the organisation; whether it names an event of it. */
+  | Readonly<{ kind: "UNKNOWN"; knowsEvent: boolean }>;

@@ -5,6 +5,7 @@ import { API_ROUTES } from "./routes";
 import { nameSchemas } from "./schemas";
 import { TOKEN_PATHS } from "./token-paths";
 import { VERIFICATION_PATHS } from "./verification-paths";
+import { WEBHOOKS } from "./webhooks";
 
 /** The whole API as it is served at `baseUrl`. */
 export function describeApi(baseUrl: string) {
@@ -30,6 +31,7 @@ export function describeApi(baseUrl: string) {
     ],
     routes: API_ROUTES,
     otherPaths: { ...TOKEN_PATHS, ...VERIFICATION_PATHS },
+    webhooks: WEBHOOKS,
     examples: EXAMPLES,
   });
 }

@@ -336,6 +336,37 @@ const delivery = {
 };
 const pendingDelivery = { ...delivery, state: "PENDING", attemptCount: 0, endedAt: null, attempts: [] };
 
+const webhookEvent = {
+  eventUuid: EVENT,
+  timestamp: COMPLETED_AT,
+  eventType: "OPERATION_COMPLETED",
+  metadata: { apiVersion: "v1", organizationUuid: TENANT, sequence: 42 },
+  resource: {
+    uuid: OPERATION,
+    externalId: "ERP-2026-0143",
+    status: "COMPLETED",
+    previousStatus: "OPENED",
+    flowUuid: FLOW,
+    flowExternalId: "ERP-2026-0143",
+    ...money,
+    invoiceExternalId: "2026/0143",
+    paymentUuid: PAYMENT,
+    collaborator: null,
+    changedAt: COMPLETED_AT,
+  },
+};
+const sentRequest = {
+  url: "https://erp.example.com/webhooks/paraph",
+  headers: {
+    "content-type": "application/json",
+    "user-agent": "Paraph/1",
+    "webhook-id": EVENT,
+    "webhook-timestamp": "1772446650",
+    "webhook-signature": "v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=",
+  },
+  body: JSON.stringify(webhookEvent),
+};
+
 export const EXAMPLES: Readonly<Record<string, OperationExample>> = {
   createInvoiceCollection: {
     request: { externalId: "ERP-2026-0143", operations: [paymentRequest] },
@@ -827,34 +858,15 @@ export const EXAMPLES: Readonly<Record<string, OperationExample>> = {
   rotateWebhookSecret: { response: { secret, previousSecretExpiresAt: "2026-03-03T09:00:00.000Z" } },
   testWebhookEndpoint: { response: { ...pendingDelivery, eventType: "TEST", sequence: 0 } },
   listWebhookDeliveries: { response: { total: 1, results: [delivery] } },
-  replayWebhookDeliveries: { request: { since: "2026-03-02T00:00:00Z" }, response: { resent: 3 } },
-  getWebhookDelivery: { response: delivery },
-  resendWebhookDelivery: { response: pendingDelivery },
-  listWebhookEvents: {
-    response: {
-      results: [
-        {
-          eventUuid: EVENT,
-          timestamp: COMPLETED_AT,
-          eventType: "OPERATION_COMPLETED",
-          metadata: { apiVersion: "v1", organizationUuid: TENANT, sequence: 42 },
-          resource: {
-            uuid: OPERATION,
-            externalId: "ERP-2026-0143",
-            status: "COMPLETED",
-            previousStatus: "OPENED",
-            flowUuid: FLOW,
-            flowExternalId: "ERP-2026-0143",
-            ...money,
-            invoiceExternalId: "2026/0143",
-            paymentUuid: PAYMENT,
-            collaborator: null,
-            changedAt: COMPLETED_AT,
-          },
-        },
-      ],
-      nextAfter: 42,
-      hasMore: false,
-    },
+  listAllWebhookDeliveries: { response: { total: 1, results: [delivery] } },
+  replayWebhookDeliveries: {
+    request: { since: "2026-03-02T00:00:00Z", until: "2026-03-03T00:00:00Z", eventTypes: ["OPERATION_COMPLETED"] },
+    response: { resent: 3, remaining: 0 },
   },
+  getWebhookDelivery: {
+    response: { ...delivery, attempts: delivery.attempts.map((attempt) => ({ ...attempt, request: sentRequest })) },
+  },
+  resendWebhookDelivery: { response: pendingDelivery },
+  listWebhookEvents: { response: { results: [webhookEvent], nextAfter: 42, hasMore: false } },
+  getWebhookEvent: { response: webhookEvent },
 };

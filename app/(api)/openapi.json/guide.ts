@@ -112,7 +112,7 @@ const RULES = `# Rules that hold everywhere
 
 const HEARING = (baseUrl: string) => `# Webhooks
 
-Each event is a POST of JSON, signed after [Standard Webhooks](https://www.standardwebhooks.com): \`webhook-id\`, \`webhook-timestamp\` and \`webhook-signature\`, an HMAC-SHA256 over \`id.timestamp.body\` with your \`whsec_…\` secret. Verify it, answer 2xx within the timeout, and do the work afterwards. An event may come twice: its \`webhook-id\` stays the same. Failures are tried again for days; then the endpoint is disabled and you can replay what it missed. \`GET ${baseUrl}/webhook/v1/events?after=…\` reads the same events in order, without any endpoint.`;
+Each event is a POST of JSON, signed after [Standard Webhooks](https://www.standardwebhooks.com): \`webhook-id\`, \`webhook-timestamp\` and \`webhook-signature\`, an HMAC-SHA256 over \`id.timestamp.body\` with your \`whsec_…\` secret. Verify it, answer 2xx within the timeout, and do the work afterwards. An event may come twice: its \`webhook-id\` stays the same. Failures are tried again for days; then the endpoint is disabled and you can replay what it missed. \`GET ${baseUrl}/webhook/v1/events?after=…\` reads the same events in order, without any endpoint; \`&eventType=…\` those of some types. What was sent, and what became of it, is in \`GET ${baseUrl}/webhook/v1/deliveries\`; each event is described under \`webhooks\` of [the document](${baseUrl}/openapi.json), and the dashboard checks signatures and has a receiver's code to copy.`;
 
 const COLLABORATORS = (baseUrl: string) => `# Acting for another organisation
 

@@ -47,6 +47,7 @@ import * as statement from "../payment/v1/statements/[uuid]/route";
 import * as statements from "../payment/v1/statements/route";
 import * as deliveryResend from "../webhook/v1/deliveries/[deliveryUuid]/resend/route";
 import * as delivery from "../webhook/v1/deliveries/[deliveryUuid]/route";
+import * as allDeliveries from "../webhook/v1/deliveries/route";
 import * as deliveries from "../webhook/v1/endpoints/[endpointUuid]/deliveries/route";
 import * as endpointReplay from "../webhook/v1/endpoints/[endpointUuid]/replay/route";
 import * as endpointRotate from "../webhook/v1/endpoints/[endpointUuid]/rotate-secret/route";
@@ -54,6 +55,7 @@ import * as endpoint from "../webhook/v1/endpoints/[endpointUuid]/route";
 import * as endpointSecret from "../webhook/v1/endpoints/[endpointUuid]/secret/route";
 import * as endpointTest from "../webhook/v1/endpoints/[endpointUuid]/test/route";
 import * as endpoints from "../webhook/v1/endpoints/route";
+import * as event from "../webhook/v1/events/[eventUuid]/route";
 import * as events from "../webhook/v1/events/route";
 
 /** Every route of the API by its path, in the order of the reference; a test compares it with the folders. */
@@ -111,7 +113,9 @@ export const API_ROUTES: Readonly<Record<string, RouteHandlers>> = {
   "/webhook/v1/endpoints/{endpointUuid}/test": endpointTest,
   "/webhook/v1/endpoints/{endpointUuid}/deliveries": deliveries,
   "/webhook/v1/endpoints/{endpointUuid}/replay": endpointReplay,
+  "/webhook/v1/deliveries": allDeliveries,
   "/webhook/v1/deliveries/{deliveryUuid}": delivery,
   "/webhook/v1/deliveries/{deliveryUuid}/resend": deliveryResend,
   "/webhook/v1/events": events,
+  "/webhook/v1/events/{eventUuid}": event,
 };

@@ -31,9 +31,11 @@ import {
 } from "@/lib/statements/contract";
 import {
   webhookDelivery,
+  webhookDeliveryDetail,
   webhookDeliveryList,
   webhookEndpoint,
   webhookEndpointList,
+  webhookEvent,
   webhookEventList,
 } from "@/lib/webhooks/contract";
 
@@ -69,6 +71,8 @@ const NAMED_SCHEMAS: Readonly<Record<string, z.ZodType>> = {
   WebhookEndpointList: webhookEndpointList,
   WebhookDelivery: webhookDelivery,
   WebhookDeliveryList: webhookDeliveryList,
+  WebhookDeliveryDetail: webhookDeliveryDetail,
+  WebhookEvent: webhookEvent,
   WebhookEventList: webhookEventList,
 };
 

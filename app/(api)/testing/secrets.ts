@@ -53,16 +53,26 @@ export async function someSecrets(database: TestDatabase): Promise<Secrets> {
     type: "OPERATION_COMPLETED",
     resource: { uuid: paid.operationUuid, externalId, status: "COMPLETED", changedAt: "2026-03-01T10:00:00.000Z" },
   });
-  const [delivery] = await database.sql<{ uuid: string }[]>`
-    select uuid from webhook_delivery where tenant_uuid = ${tenantUuid}`;
+  const [delivery] = await database.sql<{ uuid: string; event_uuid: string }[]>`
+    select uuid, event_uuid from webhook_delivery where tenant_uuid = ${tenantUuid}`;
   const configurationUuid = await insertTestConfiguration(database, tenantUuid);
   const deliveryUuid = delivery?.uuid ?? "";
+  const eventUuid = delivery?.event_uuid ?? "";
   const { statementUuid, entryUuid } = await insertStatement(database, tenantUuid);
   const uuids = [
     ...[statementUuid, entryUuid],
     ...Object.values(open).flatMap((uuid) => uuid ?? []),
     ...Object.values(paid).flatMap((uuid) => uuid ?? []),
-    ...[invoice, endpointUuid, deliveryUuid, signature.operationUuid, signature.flowUuid, template.uuid, batchUuid],
+    ...[
+      invoice,
+      endpointUuid,
+      deliveryUuid,
+      eventUuid,
+      signature.operationUuid,
+      signature.flowUuid,
+      template.uuid,
+      batchUuid,
+    ],
   ];
   const named: Readonly<Record<string, (path: string) => string | null>> = {
     flowUuid: () => open.flowUuid,
@@ -71,6 +81,7 @@ export async function someSecrets(database: TestDatabase): Promise<Secrets> {
     configurationUuid: () => configurationUuid,
     endpointUuid: () => endpointUuid,
     deliveryUuid: () => deliveryUuid,
+    eventUuid: () => eventUuid,
     signerUuid: () => signature.signer.uuid,
     batchUuid: () => batchUuid,
     uuid: (path) => {

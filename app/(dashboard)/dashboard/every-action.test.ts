@@ -57,6 +57,7 @@ const OPEN = [
   "reconciliation#undo",
   "templates/[uuid]#remove",
   "webhooks#change",
+  "webhooks#checkSignature",
   "webhooks#remove",
   "webhooks#replay",
   "webhooks#resend",

@@ -3,7 +3,7 @@ import { Card } from "@/components/ui/card";
 import { Pagination } from "@/components/ui/pagination";
 import { TabLinks } from "@/components/ui/tab-links";
 import { now } from "@/lib/shared/clock";
-import type { WebhookDeliveryList } from "@/lib/webhooks/contract";
+import type { ReplayResult, WebhookDeliveryList } from "@/lib/webhooks/contract";
 import { DELIVERY_STATES, type DeliveryState } from "@/lib/webhooks/model";
 import type { ActionResult } from "../action-result";
 import type { Text } from "../text";
@@ -23,7 +23,7 @@ type DeliveriesCardProps = Readonly<{
   /** Null for who may only look, and while nothing is sent. */
   again: Readonly<{
     resend: (deliveryUuid: string) => Promise<ActionResult>;
-    replay: (form: FormData) => Promise<ActionResult<{ resent: number }>>;
+    replay: (form: FormData) => Promise<ActionResult<ReplayResult>>;
   }> | null;
   text: Text;
 }>;

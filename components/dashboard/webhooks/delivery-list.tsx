@@ -1,4 +1,5 @@
 import { ChevronRight } from "lucide-react";
+import Link from "next/link";
 import { Badge, type Tone } from "@/components/ui/badge";
 import type { WebhookDelivery } from "@/lib/webhooks/contract";
 import type { DeliveryState } from "@/lib/webhooks/model";
@@ -6,7 +7,7 @@ import { ActionButton } from "../action-button";
 import type { ActionResult } from "../action-result";
 import type { Text } from "../text";
 
-const TONES: Readonly<Record<DeliveryState, Tone>> = { PENDING: "info", DELIVERED: "success", FAILED: "danger" };
+export const TONES: Readonly<Record<DeliveryState, Tone>> = { PENDING: "info", DELIVERED: "success", FAILED: "danger" };
 
 type DeliveryListProps = Readonly<{
   deliveries: readonly WebhookDelivery[];
@@ -42,16 +43,25 @@ export function DeliveryList({ deliveries, resend, text }: DeliveryListProps) {
                 {delivery.nextAttemptAt && ` · ${t(`${words}.next`, { at: dateTime(delivery.nextAttemptAt) })}`}
               </p>
               <DeliveryAttempts attempts={delivery.attempts} text={text} />
-              {resend && (
-                <ActionButton
-                  size="sm"
-                  action={resend.bind(null, delivery.uuid)}
-                  doneLabel={t(`${words}.resent`)}
-                  conflictLabel={t("webhooks.testConflict")}
+              <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
+                {resend && (
+                  <ActionButton
+                    size="sm"
+                    action={resend.bind(null, delivery.uuid)}
+                    doneLabel={t(`${words}.resent`)}
+                    conflictLabel={t("webhooks.testConflict")}
+                  >
+                    {t(`${words}.resend`)}
+                  </ActionButton>
+                )}
+                <Link
+                  href={`/dashboard/webhooks/${delivery.endpointUuid}/deliveries/${delivery.uuid}`}
+                  prefetch={false}
+                  className="inline-flex min-h-11 items-center text-accent-ink sm:min-h-8"
                 >
-                  {t(`${words}.resend`)}
-                </ActionButton>
-              )}
+                  {t("webhooks.request.see")}
+                </Link>
+              </div>
             </div>
           </details>
         </li>

@@ -3,6 +3,9 @@
 import { toast } from "sonner";
 import { Button } from "@/components/ui/button";
 import { TextField } from "@/components/ui/field";
+import { SelectField } from "@/components/ui/select-field";
+import type { ReplayResult } from "@/lib/webhooks/contract";
+import { ANY_EVENT_TYPES } from "@/lib/webhooks/model";
 import type { ActionResult } from "../action-result";
 import { FormDialog } from "../form-dialog";
 import { useText } from "../text-provider";
@@ -11,7 +14,7 @@ import { useToasts } from "../use-toasts";
 type ReplayFailedProps = Readonly<{
   /** An ISO day; a week ago unless changed. */
   since: string;
-  replay: (form: FormData) => Promise<ActionResult<{ resent: number }>>;
+  replay: (form: FormData) => Promise<ActionResult<ReplayResult>>;
 }>;
 
 export function ReplayFailed({ since, replay }: ReplayFailedProps) {
@@ -25,11 +28,30 @@ export function ReplayFailed({ since, replay }: ReplayFailedProps) {
       trigger={<Button size="sm">{t("webhooks.deliveries.replay")}</Button>}
       onSubmit={async (form) => {
         const replayed = tell(await replay(form), { conflict: t("webhooks.testConflict") });
-        if (replayed) toast.success(t("webhooks.deliveries.replayed", { count: replayed.resent }));
+        if (replayed) {
+          const { resent, remaining } = replayed;
+          const more =
+            remaining === 0 ? {} : { description: t("webhooks.deliveries.replayRemaining", { count: remaining }) };
+          toast.success(t("webhooks.deliveries.replayed", { count: resent }), more);
+        }
         return replayed !== undefined;
       }}
     >
       <TextField label={t("webhooks.deliveries.replaySince")} name="since" type="date" required defaultValue={since} />
+      <TextField
+        label={t("webhooks.deliveries.replayUntil")}
+        hint={t("webhooks.deliveries.replayUntilHint")}
+        name="until"
+        type="date"
+      />
+      <SelectField
+        label={t("webhooks.deliveries.replayType")}
+        name="eventType"
+        options={[
+          { value: "", label: t("webhooks.deliveries.replayEvery") },
+          ...ANY_EVENT_TYPES.map((type) => ({ value: type, label: type })),
+        ]}
+      />
     </FormDialog>
   );
 }

@@ -54,6 +54,7 @@ import * as clients from "../tokens/clients";
 import * as events from "../webhooks/events";
 import * as redirections from "../webhooks/redirections";
 import * as deliveries from "../webhooks/webhook-deliveries";
+import * as tallies from "../webhooks/webhook-tallies";
 import * as webhooks from "../webhooks/webhooks";
 import { AT, type Business, DEADLINE, IBAN, LATER, type Organisation, PICTURE_ADDRESS } from "./worlds";
 
@@ -88,6 +89,11 @@ const NEW_ENDPOINT = {
   createdAt: LATER,
   updatedAt: LATER,
 } as const;
+
+const EVERY_DELIVERY = ({ endpointUuid }: Target) =>
+  ({ endpointUuid, eventUuid: null, state: null, from: null, to: null }) as const;
+const EVERY_FAILURE = ({ endpointUuid }: Target) =>
+  ({ endpointUuid, since: PERIOD.from, until: null, eventTypes: [] }) as const;
 
 async function everyKind(db: Transaction, { tenantUuid, channel }: Identity): Promise<unknown> {
   const page = {
@@ -255,7 +261,8 @@ export const TENANT_CASES: Readonly<Record<string, Case>> = {
       LATER,
     ),
   "events.listEventsAfter": (db, as) =>
-    events.listEventsAfter(db, as.tenantUuid, { after: 0, limit: 9, channel: as.channel }),
+    events.listEventsAfter(db, as.tenantUuid, { after: 0, limit: 9, channel: as.channel, types: [] }),
+  "events.findEvent": (db, as, its) => events.findEvent(db, as.tenantUuid, its.eventUuid, as.channel),
 
   "flow-list.listFlowRows": async (db, as) => [
     await shown(flowList.listFlowRows(db, as.tenantUuid, as.channel, FIRST_PAGE)),
@@ -554,16 +561,15 @@ export const TENANT_CASES: Readonly<Record<string, Case>> = {
 
   "webhook-deliveries.selectDelivery": (db, as, its) => deliveries.selectDelivery(db, as.tenantUuid, its.deliveryUuid),
   "webhook-deliveries.selectDeliveries": (db, as, its) =>
-    deliveries.selectDeliveries(db, as.tenantUuid, {
-      endpointUuid: its.endpointUuid,
-      state: null,
-      limit: 9,
-      offset: 0,
-    }),
+    deliveries.selectDeliveries(db, as.tenantUuid, { ...EVERY_DELIVERY(its), limit: 9, offset: 0 }),
   "webhook-deliveries.countDeliveries": (db, as, its) =>
-    deliveries.countDeliveries(db, as.tenantUuid, { endpointUuid: its.endpointUuid, state: null }),
+    deliveries.countDeliveries(db, as.tenantUuid, EVERY_DELIVERY(its)),
   "webhook-deliveries.selectAttempts": (db, as, its) =>
     deliveries.selectAttempts(db, as.tenantUuid, [its.deliveryUuid]),
+  "webhook-deliveries.selectAttemptsAsSent": (db, as, its) =>
+    deliveries.selectAttemptsAsSent(db, as.tenantUuid, its.deliveryUuid),
+  "webhook-deliveries.selectAttemptsOfEvent": (db, as, its) =>
+    deliveries.selectAttemptsOfEvent(db, as.tenantUuid, its.endpointUuid, its.eventUuid),
   "webhook-deliveries.selectDueDelivery": (db, as, its) =>
     deliveries.selectDueDelivery(db, as.tenantUuid, its.deliveryUuid),
   "webhook-deliveries.lockDelivery": (db, as, its) => deliveries.lockDelivery(db, as.tenantUuid, its.deliveryUuid),
@@ -574,11 +580,12 @@ export const TENANT_CASES: Readonly<Record<string, Case>> = {
       endedAt: LATER,
     }),
   "webhook-deliveries.reopenFailedDeliveries": (db, as, its) =>
-    deliveries.reopenFailedDeliveries(db, as.tenantUuid, {
-      endpointUuid: its.endpointUuid,
-      since: PERIOD.from,
-      at: LATER,
-    }),
+    deliveries.reopenFailedDeliveries(db, as.tenantUuid, { ...EVERY_FAILURE(its), at: LATER, limit: 9 }),
+  "webhook-deliveries.countFailedDeliveries": (db, as, its) =>
+    deliveries.countFailedDeliveries(db, as.tenantUuid, EVERY_FAILURE(its)),
+
+  "webhook-tallies.selectTallies": (db, as, its) =>
+    tallies.selectTallies(db, as.tenantUuid, its.endpointUuid, PERIOD.from),
 
   "webhooks.findSubscriptions": (db, as) => webhooks.findSubscriptions(db, as.tenantUuid),
   "webhooks.selectEndpoints": (db, as) => webhooks.selectEndpoints(db, as.tenantUuid),
@@ -590,6 +597,7 @@ export const TENANT_CASES: Readonly<Record<string, Case>> = {
   "webhooks.markEndpointDeleted": (db, as, its) =>
     webhooks.markEndpointDeleted(db, as.tenantUuid, its.endpointUuid, LATER),
   "webhooks.selectSecret": (db, as, its) => webhooks.selectSecret(db, as.tenantUuid, its.endpointUuid),
+  "webhooks.selectSigningSecrets": (db, as) => webhooks.selectSigningSecrets(db, as.tenantUuid),
   "webhooks.replaceSecret": (db, as, its) =>
     webhooks.replaceSecret(db, as.tenantUuid, its.endpointUuid, {
       secretSealed: "sealed anew",
@@ -817,6 +825,8 @@ export const WITHOUT_TENANT: Readonly<Record<string, string>> = {
   "tenants.insertTenant": "the row is the tenant",
   "tenants.lockTenant": "answers nothing and changes nothing: it waits",
   "webhook-deliveries.insertAttempt": "a delivery that lockDelivery has found for the tenant",
+  "events.deleteOldEvents": "the worker, over all tenants",
+  "webhook-tallies.deleteTalliesBefore": "the worker, over all tenants",
   "webhook-deliveries.deleteEndedDeliveries": "the worker, over all tenants",
   "verification.findDocumentByDigests": "whoever has the very bytes; what callers supplied is not looked up",
   "verification.listVerifiedRevisions": "of a document that findDocumentByDigests has found",

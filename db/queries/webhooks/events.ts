@@ -54,22 +54,70 @@ const EVENT_COLUMNS = {
   createdAt: event.createdAt,
 };
 
+const inChannel = (channel: string | null) => (channel === null ? undefined : eq(event.collaboratorUuid, channel));
+
+/** Null too when it happened in another channel. */
+export async function findEvent(db: Db, tenantUuid: string, uuid: string, channel: string | null) {
+  const [row] = await db
+    .select(EVENT_COLUMNS)
+    .from(event)
+    .where(and(eq(event.tenantUuid, tenantUuid), eq(event.uuid, uuid), inChannel(channel)));
+  return row ?? null;
+}
+
+export type EventsAfter = Readonly<{
+  after: number;
+  limit: number;
+  channel: string | null;
+  /** None: of every type. */
+  types: readonly AnyEventType[];
+}>;
+
 /** Events after a sequence number, oldest first; a collaborator's channel leaves the rest out. */
-export async function listEventsAfter(
-  db: Db,
-  tenantUuid: string,
-  { after, limit, channel }: Readonly<{ after: number; limit: number; channel: string | null }>,
-) {
+export async function listEventsAfter(db: Db, tenantUuid: string, { after, limit, channel, types }: EventsAfter) {
+  const wanted = and(eq(event.tenantUuid, tenantUuid), gt(event.sequence, after), inChannel(channel));
+  // Each type has its own order in the index: a page of each is read, however rare it is among the others.
+  const ofTypes = sql`${event.uuid} in (
+    select placed.uuid
+      from unnest(array[${sql.join(
+        types.map((type) => sql`${type}`),
+        sql`, `,
+      )}]::text[]) as wanted(type)
+     cross join lateral (
+       select ${event.uuid} as uuid, ${event.sequence} as sequence from ${event}
+        where ${wanted} and ${event.type} = wanted.type
+        order by ${event.sequence} limit ${limit}
+     ) as placed
+     order by placed.sequence limit ${limit})`;
   return await db
     .select(EVENT_COLUMNS)
     .from(event)
-    .where(
-      and(
-        eq(event.tenantUuid, tenantUuid),
-        gt(event.sequence, after),
-        channel === null ? undefined : eq(event.collaboratorUuid, channel),
-      ),
-    )
+    .where(types.length === 0 ? wanted : and(eq(event.tenantUuid, tenantUuid), ofTypes))
     .orderBy(asc(event.sequence))
     .limit(limit);
+}
+
+/**
+ * Over all tenants: of each one's oldest events, up to `limit`, those that happened before a moment and are on their way nowhere any
+ * more. Gives their number; none are left when it is 0. Of a tenant without an old one a single row is looked at.
+ */
+export async function deleteOldEvents(db: Db, before: Date, limit: number): Promise<number> {
+  const moment = sql`${before.toISOString()}::timestamptz`;
+  const deleted = await db.execute(sql`
+    delete from event
+     where uuid in (
+       select oldest.uuid
+         from event_sequence as its
+        cross join lateral (
+          select created_at from event where event.tenant_uuid = its.tenant_uuid order by sequence limit 1
+        ) as first
+        cross join lateral (
+          select uuid, created_at from event where event.tenant_uuid = its.tenant_uuid order by sequence limit ${limit}
+        ) as oldest
+        where first.created_at < ${moment} and oldest.created_at < ${moment}
+          and not exists (
+            select from webhook_delivery
+             where webhook_delivery.tenant_uuid = its.tenant_uuid and webhook_delivery.event_uuid = oldest.uuid))
+    returning uuid`);
+  return deleted.length;
 }

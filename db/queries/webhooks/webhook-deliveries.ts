@@ -1,7 +1,7 @@
-import { and, asc, desc, eq, gt, gte, inArray, isNull, lt, or, type SQL, sql } from "drizzle-orm";
+import { and, asc, desc, eq, gt, gte, inArray, isNull, lt, lte, or, type SQL, sql } from "drizzle-orm";
 import type { PostError } from "@/lib/outbound/model";
 import { REDELIVERY_PRIORITY } from "@/lib/shared/jobs";
-import type { DeliveryState } from "@/lib/webhooks/model";
+import type { AnyEventType, DeliveryState } from "@/lib/webhooks/model";
 import type { Db, Transaction } from "../../client";
 import { event, webhookDelivery, webhookDeliveryAttempt, webhookEndpoint } from "../../schema";
 
@@ -40,33 +40,76 @@ export async function selectDelivery(db: Db, tenantUuid: string, uuid: string) {
   return row ?? null;
 }
 
-type DeliveryFilter = Readonly<{ endpointUuid: string; state: DeliveryState | null }>;
+/** Null: of every one. */
+export type DeliveryFilter = Readonly<{
+  endpointUuid: string | null;
+  eventUuid: string | null;
+  state: DeliveryState | null;
+  /** When the event happened, both included. */
+  from: Date | null;
+  to: Date | null;
+}>;
 
-const matching = (tenantUuid: string, { endpointUuid, state }: DeliveryFilter): SQL | undefined =>
+const isWanted = <T>(column: (value: T) => SQL | undefined, value: T | null) =>
+  value === null ? undefined : column(value);
+
+const matching = (tenantUuid: string, { eventUuid, state, from, to }: Omit<DeliveryFilter, "endpointUuid">) =>
   and(
     eq(webhookDelivery.tenantUuid, tenantUuid),
-    eq(webhookDelivery.endpointUuid, endpointUuid),
-    state === null ? undefined : eq(webhookDelivery.state, state),
+    isWanted((uuid) => eq(webhookDelivery.eventUuid, uuid), eventUuid),
+    isWanted((wanted) => eq(webhookDelivery.state, wanted), state),
+    isWanted((moment) => gte(webhookDelivery.createdAt, moment), from),
+    isWanted((moment) => lte(webhookDelivery.createdAt, moment), to),
   );
 
-/** Newest first. */
+/** A deleted one's deliveries are as little there as it is. */
+const endpointsOf = (tenantUuid: string, endpointUuid: string | null) =>
+  and(
+    eq(webhookEndpoint.tenantUuid, tenantUuid),
+    isNull(webhookEndpoint.deletedAt),
+    isWanted((uuid) => eq(webhookEndpoint.uuid, uuid), endpointUuid),
+  );
+
+/**
+ * Newest first. Each endpoint's newest are found in its part of an index, and put together: an organisation has a few endpoints, and
+ * deliveries an index less to keep.
+ */
 export async function selectDeliveries(
   db: Db,
   tenantUuid: string,
-  { limit, offset, ...filter }: DeliveryFilter & Readonly<{ limit: number; offset: number }>,
+  { limit, offset, endpointUuid, ...filter }: DeliveryFilter & Readonly<{ limit: number; offset: number }>,
 ): Promise<DeliveryRow[]> {
+  const newest = sql`order by ${webhookDelivery.createdAt} desc, ${webhookDelivery.uuid} desc limit ${offset + limit}`;
+  const page = sql`(
+    select placed.uuid from ${webhookEndpoint}
+     cross join lateral (
+       select ${webhookDelivery.uuid} as uuid, ${webhookDelivery.createdAt} as created_at from ${webhookDelivery}
+        where ${matching(tenantUuid, filter)} and ${webhookDelivery.endpointUuid} = ${webhookEndpoint.uuid}
+        ${newest}
+     ) as placed
+     where ${endpointsOf(tenantUuid, endpointUuid)}
+     order by placed.created_at desc, placed.uuid desc limit ${limit} offset ${offset})`;
   return await db
     .select(DELIVERY_COLUMNS)
     .from(webhookDelivery)
     .innerJoin(event, withEvent)
-    .where(matching(tenantUuid, filter))
-    .orderBy(desc(webhookDelivery.createdAt), desc(webhookDelivery.uuid))
-    .limit(limit)
-    .offset(offset);
+    .where(and(eq(webhookDelivery.tenantUuid, tenantUuid), sql`${webhookDelivery.uuid} in ${page}`))
+    .orderBy(desc(webhookDelivery.createdAt), desc(webhookDelivery.uuid));
 }
 
-export async function countDeliveries(db: Db, tenantUuid: string, filter: DeliveryFilter): Promise<number> {
-  return await db.$count(webhookDelivery, matching(tenantUuid, filter));
+export async function countDeliveries(
+  db: Db,
+  tenantUuid: string,
+  { endpointUuid, ...filter }: DeliveryFilter,
+): Promise<number> {
+  const endpoints = db
+    .select({ uuid: webhookEndpoint.uuid })
+    .from(webhookEndpoint)
+    .where(endpointsOf(tenantUuid, endpointUuid));
+  return await db.$count(
+    webhookDelivery,
+    and(matching(tenantUuid, filter), inArray(webhookDelivery.endpointUuid, endpoints)),
+  );
 }
 
 export type AttemptRow = Readonly<{
@@ -79,6 +122,24 @@ export type AttemptRow = Readonly<{
   error: PostError | null;
 }>;
 
+/** A request as it was sent. Null throughout of an attempt that is older than its being kept. */
+export type SentRequest = Readonly<{
+  requestUrl: string | null;
+  requestHeaders: Readonly<Record<string, string>> | null;
+  /** SHA-256 of the body, in hexadecimal. */
+  requestDigest: string | null;
+}>;
+
+const ATTEMPT_COLUMNS = {
+  deliveryUuid: webhookDeliveryAttempt.deliveryUuid,
+  number: webhookDeliveryAttempt.number,
+  at: webhookDeliveryAttempt.at,
+  latencyMs: webhookDeliveryAttempt.latencyMs,
+  responseStatus: webhookDeliveryAttempt.responseStatus,
+  responseBody: webhookDeliveryAttempt.responseBody,
+  error: webhookDeliveryAttempt.error,
+};
+
 /** Of these deliveries, in the order they were made. */
 export async function selectAttempts(
   db: Db,
@@ -86,19 +147,45 @@ export async function selectAttempts(
   deliveryUuids: readonly string[],
 ): Promise<AttemptRow[]> {
   return await db
-    .select({
-      deliveryUuid: webhookDeliveryAttempt.deliveryUuid,
-      number: webhookDeliveryAttempt.number,
-      at: webhookDeliveryAttempt.at,
-      latencyMs: webhookDeliveryAttempt.latencyMs,
-      responseStatus: webhookDeliveryAttempt.responseStatus,
-      responseBody: webhookDeliveryAttempt.responseBody,
-      error: webhookDeliveryAttempt.error,
-    })
+    .select(ATTEMPT_COLUMNS)
     .from(webhookDeliveryAttempt)
     .innerJoin(webhookDelivery, eq(webhookDelivery.uuid, webhookDeliveryAttempt.deliveryUuid))
     .where(and(eq(webhookDelivery.tenantUuid, tenantUuid), inArray(webhookDelivery.uuid, [...deliveryUuids])))
     .orderBy(asc(webhookDeliveryAttempt.deliveryUuid), asc(webhookDeliveryAttempt.number));
+}
+
+/** One delivery's attempts with their requests, in the order they were made. */
+export async function selectAttemptsAsSent(
+  db: Db,
+  tenantUuid: string,
+  deliveryUuid: string,
+): Promise<readonly (AttemptRow & SentRequest)[]> {
+  return await db
+    .select({
+      ...ATTEMPT_COLUMNS,
+      requestUrl: webhookDeliveryAttempt.requestUrl,
+      requestHeaders: webhookDeliveryAttempt.requestHeaders,
+      requestDigest: webhookDeliveryAttempt.requestDigest,
+    })
+    .from(webhookDeliveryAttempt)
+    .innerJoin(webhookDelivery, eq(webhookDelivery.uuid, webhookDeliveryAttempt.deliveryUuid))
+    .where(named(tenantUuid, deliveryUuid))
+    .orderBy(asc(webhookDeliveryAttempt.number));
+}
+
+/** The headers of what was sent of an event to an endpoint. */
+export async function selectAttemptsOfEvent(db: Db, tenantUuid: string, endpointUuid: string, eventUuid: string) {
+  return await db
+    .select({ requestHeaders: webhookDeliveryAttempt.requestHeaders })
+    .from(webhookDeliveryAttempt)
+    .innerJoin(webhookDelivery, eq(webhookDelivery.uuid, webhookDeliveryAttempt.deliveryUuid))
+    .where(
+      and(
+        eq(webhookDelivery.tenantUuid, tenantUuid),
+        eq(webhookDelivery.endpointUuid, endpointUuid),
+        eq(webhookDelivery.eventUuid, eventUuid),
+      ),
+    );
 }
 
 /** Everything one attempt needs, deleted endpoints included. */
@@ -162,32 +249,51 @@ export async function updateDelivery(
   await tx.update(webhookDelivery).set(changes).where(named(tenantUuid, uuid));
 }
 
-export async function insertAttempt(tx: Transaction, attempt: AttemptRow): Promise<void> {
+export async function insertAttempt(tx: Transaction, attempt: AttemptRow & SentRequest): Promise<void> {
   await tx.insert(webhookDeliveryAttempt).values(attempt);
 }
 
-/**
- * Begins the schedule anew for every delivery of an endpoint that has failed, for good or so far, and whose event is not
- * older than `since`; one statement with their jobs. Gives their number.
- */
-export async function reopenFailedDeliveries(
-  db: Db,
-  tenantUuid: string,
-  { endpointUuid, since, at }: Readonly<{ endpointUuid: string; since: Date; at: Date }>,
-): Promise<number> {
-  const failed = and(
-    matching(tenantUuid, { endpointUuid, state: null }),
-    gte(webhookDelivery.createdAt, since),
+export type FailedDeliveries = Readonly<{
+  endpointUuid: string;
+  /** When their events happened, both included; null: until now. */
+  since: Date;
+  until: Date | null;
+  /** None: of every type. */
+  eventTypes: readonly AnyEventType[];
+}>;
+
+/** Failed, for good or so far: what has just been begun anew is not among them. */
+const isFailed = (tenantUuid: string, { endpointUuid, since, until, eventTypes }: FailedDeliveries) => {
+  const itsType = and(withEvent, inArray(event.type, [...eventTypes]));
+  return and(
+    matching(tenantUuid, { eventUuid: null, state: null, from: since, to: until }),
+    eq(webhookDelivery.endpointUuid, endpointUuid),
     or(
       eq(webhookDelivery.state, "FAILED"),
       and(eq(webhookDelivery.state, "PENDING"), gt(webhookDelivery.roundAttemptCount, 0)),
     ),
+    eventTypes.length === 0 ? undefined : sql`exists (select from ${event} where ${itsType})`,
   );
+};
+
+/**
+ * Begins the schedule anew for what has failed at an endpoint, the oldest first and no more than `limit`, in one statement with their
+ * jobs. Gives their number.
+ */
+export async function reopenFailedDeliveries(
+  db: Db,
+  tenantUuid: string,
+  { at, limit, ...failed }: FailedDeliveries & Readonly<{ at: Date; limit: number }>,
+): Promise<number> {
   const [row] = await db.execute<{ count: number }>(sql`
-    with reopened as (
+    with failed as (
+      select ${webhookDelivery.uuid} from ${webhookDelivery} where ${isFailed(tenantUuid, failed)}
+       order by ${webhookDelivery.createdAt}, ${webhookDelivery.uuid} limit ${limit}
+         for update of webhook_delivery
+    ), reopened as (
       update webhook_delivery
       set state = 'PENDING', round_attempt_count = 0, next_attempt_at = ${at.toISOString()}::timestamptz, ended_at = null
-      where ${failed}
+      where ${eq(webhookDelivery.tenantUuid, tenantUuid)} and uuid in (select uuid from failed)
       returning uuid, tenant_uuid, attempt_count
     ), jobs as (select array_agg(${deliveryJobSpec(REDELIVERY_PRIORITY)}) as specs from reopened)
     select
@@ -196,12 +302,17 @@ export async function reopenFailedDeliveries(
   return row?.count ?? 0;
 }
 
+export async function countFailedDeliveries(db: Db, tenantUuid: string, failed: FailedDeliveries): Promise<number> {
+  return await db.$count(webhookDelivery, isFailed(tenantUuid, failed));
+}
+
 /** Over all tenants, so many at a time. Gives their number. */
 export async function deleteEndedDeliveries(db: Db, before: Date, limit: number): Promise<number> {
   const ended = db
     .select({ uuid: webhookDelivery.uuid })
     .from(webhookDelivery)
     .where(lt(webhookDelivery.endedAt, before))
+    .orderBy(asc(webhookDelivery.endedAt))
     .limit(limit);
   const deleted = await db.delete(webhookDelivery).where(inArray(webhookDelivery.uuid, ended)).returning({
     uuid: webhookDelivery.uuid,

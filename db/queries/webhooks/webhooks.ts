@@ -112,6 +112,22 @@ export async function selectSecret(db: Db, tenantUuid: string, uuid: string): Pr
   return row?.secretSealed ?? null;
 }
 
+/** Of every endpoint that is not deleted. */
+export async function selectSigningSecrets(db: Db, tenantUuid: string) {
+  return await db
+    .select({
+      uuid: webhookEndpoint.uuid,
+      url: webhookEndpoint.url,
+      secretSealed: webhookEndpoint.secretSealed,
+      previousSecretSealed: webhookEndpoint.previousSecretSealed,
+      previousSecretExpiresAt: webhookEndpoint.previousSecretExpiresAt,
+    })
+    .from(webhookEndpoint)
+    .where(ofTenant(tenantUuid));
+}
+
+export type SigningSecrets = Awaited<ReturnType<typeof selectSigningSecrets>>[number];
+
 /** The secret in use becomes the previous one. False when the tenant has no such endpoint. */
 export async function replaceSecret(
   db: Db,

@@ -18,6 +18,7 @@ import type { Caller } from "@/lib/shared/caller";
 import { addSeconds } from "@/lib/shared/clock";
 import { newUuid } from "@/lib/shared/ids";
 import { log } from "@/lib/shared/log";
+import { expectToldAsDescribed } from "@/lib/webhooks/testing/told-as-described";
 import { sendDueDeliveries } from "../send-due-deliveries";
 import { NEVER, through, toldOf } from "../testing/world";
 import { changeReminders } from "./change-reminders";
@@ -527,4 +528,14 @@ describe("a configuration that is changed", () => {
     await work(noon("2030-09-20"));
     expect(await remindersOf(flow)).toEqual([[7, "SENT", null]]);
   });
+});
+
+it("has told everything as the catalogue of events describes it", async () => {
+  await expectToldAsDescribed(database, [
+    "OPERATION_DELIVERED",
+    "OPERATION_REMINDED",
+    "OPERATION_OPENED",
+    "FLOW_IN_PROGRESS",
+    "OPERATION_RENEWED",
+  ]);
 });

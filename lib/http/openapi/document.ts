@@ -12,6 +12,8 @@ export type ApiDescription = Readonly<{
   routes: Readonly<Record<string, RouteHandlers>>;
   /** Paths that are not made of route definitions. */
   otherPaths: ZodOpenApiPathsObject;
+  /** What we call, by its name. */
+  webhooks: ZodOpenApiPathsObject;
   /** By operationId. */
   examples: Readonly<Record<string, OperationExample>>;
 }>;
@@ -28,6 +30,7 @@ export function openApiDocument(baseUrl: string, api: ApiDescription): oas31.Ope
       tags: api.tags,
       security: [{ oauth2: ["api"] }, { oauth2: ["platform-api"] }],
       paths: { ...api.otherPaths, ...routePaths(api) },
+      webhooks: api.webhooks,
       components: {
         securitySchemes: {
           oauth2: {

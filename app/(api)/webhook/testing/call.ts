@@ -3,6 +3,7 @@ import { type Answer, callRoute, type Handlers } from "@/lib/http/testing/call-r
 import type { Caller } from "@/lib/shared/caller";
 import * as resend from "../v1/deliveries/[deliveryUuid]/resend/route";
 import * as delivery from "../v1/deliveries/[deliveryUuid]/route";
+import * as allDeliveries from "../v1/deliveries/route";
 import * as deliveries from "../v1/endpoints/[endpointUuid]/deliveries/route";
 import * as replay from "../v1/endpoints/[endpointUuid]/replay/route";
 import * as rotateSecret from "../v1/endpoints/[endpointUuid]/rotate-secret/route";
@@ -10,6 +11,7 @@ import * as endpoint from "../v1/endpoints/[endpointUuid]/route";
 import * as secret from "../v1/endpoints/[endpointUuid]/secret/route";
 import * as test from "../v1/endpoints/[endpointUuid]/test/route";
 import * as endpoints from "../v1/endpoints/route";
+import * as event from "../v1/events/[eventUuid]/route";
 import * as events from "../v1/events/route";
 
 /** Folder → route, as Next finds it. */
@@ -21,9 +23,11 @@ const ROUTES: Readonly<Record<string, Handlers>> = {
   "endpoints/[endpointUuid]/test": test,
   "endpoints/[endpointUuid]/deliveries": deliveries,
   "endpoints/[endpointUuid]/replay": replay,
+  deliveries: allDeliveries,
   "deliveries/[deliveryUuid]": delivery,
   "deliveries/[deliveryUuid]/resend": resend,
   events,
+  "events/[eventUuid]": event,
 };
 
 /** Calls the webhook API by an address below /webhook/v1, as in `endpoints/<uuid>/deliveries?limit=1`. */

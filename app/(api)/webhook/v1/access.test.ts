@@ -35,6 +35,7 @@ describe("who may do what", () => {
     ["GET", "endpoints", undefined],
     ["GET", "endpoints/:uuid", undefined],
     ["GET", "endpoints/:uuid/deliveries", undefined],
+    ["GET", "deliveries", undefined],
     ["GET", "deliveries/:delivery", undefined],
   ] as const;
   const ALL = [...MANAGE, ...OPERATE, ...READ];
@@ -69,6 +70,7 @@ describe("who may do what", () => {
     await addressOf("");
     expect((await call(world.stranger, "GET", "endpoints")).body).toEqual({ total: 0, results: [] });
     expect((await call(world.stranger, "GET", "events")).body).toEqual({ results: [], nextAfter: 0, hasMore: false });
+    expect((await call(world.stranger, "GET", "deliveries")).body).toEqual({ total: 0, results: [] });
   });
 
   it.each(ALL)("%s %s is not for collaborators", async (method, path, body) => {

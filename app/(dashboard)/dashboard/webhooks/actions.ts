@@ -5,11 +5,12 @@ import { redirect } from "next/navigation";
 import type { ActionResult } from "@/components/dashboard/action-result";
 import { badField } from "@/lib/shared/errors";
 import { changeEndpoint } from "@/lib/webhooks/change-endpoint";
-import type { WebhookEndpointWithSecret } from "@/lib/webhooks/contract";
+import { checkSignature as check } from "@/lib/webhooks/check-signature";
+import type { ReplayResult, WebhookEndpointWithSecret } from "@/lib/webhooks/contract";
 import { createEndpoint } from "@/lib/webhooks/create-endpoint";
 import { deleteEndpoint } from "@/lib/webhooks/delete-endpoint";
 import { endpointPatch, endpointRequest } from "@/lib/webhooks/endpoint-request";
-import { EVENT_TYPES } from "@/lib/webhooks/model";
+import { ANY_EVENT_TYPES, EVENT_TYPES, type SignatureVerdict } from "@/lib/webhooks/model";
 import { replayDeliveries } from "@/lib/webhooks/replay-deliveries";
 import { resendDelivery } from "@/lib/webhooks/resend-delivery";
 import { revealSecret } from "@/lib/webhooks/reveal-secret";
@@ -72,13 +73,39 @@ export async function resend(uuid: string, deliveryUuid: string): Promise<Action
   });
 }
 
-/** Since the beginning of a day of the organisation's own. */
-export async function replay(uuid: string, form: FormData): Promise<ActionResult<{ resent: number }>> {
+/** From the beginning of a day of the organisation's own to the end of another, or until now. */
+export async function replay(uuid: string, form: FormData): Promise<ActionResult<ReplayResult>> {
   return ofEndpoint(uuid, ({ db, author, session }) => {
-    const since = DateTime.fromISO(String(form.get("since") ?? ""), { zone: session.tenant.timeZone });
-    if (!since.isValid) throw badField("/since", "invalid", "must be a day");
-    return replayDeliveries(db, author, session.tenant.uuid, uuid, since.toJSDate());
+    const given = (name: string) => String(form.get(name) ?? "");
+    const day = (name: string) => {
+      const parsed = DateTime.fromISO(given(name), { zone: session.tenant.timeZone });
+      if (!parsed.isValid) throw badField(`/${name}`, "invalid", "must be a day");
+      return parsed;
+    };
+    const type = ANY_EVENT_TYPES.find((known) => known === given("eventType"));
+    if (!type && given("eventType") !== "") throw badField("/eventType", "invalid", "must be an event's type");
+    return replayDeliveries(db, author, session.tenant.uuid, uuid, {
+      since: day("since").toJSDate(),
+      until: given("until") === "" ? null : day("until").endOf("day").toJSDate(),
+      eventTypes: type ? [type] : [],
+    });
   });
+}
+
+/** Nothing changes by it: the page is left as it is. */
+export async function checkSignature(form: FormData): Promise<ActionResult<SignatureVerdict>> {
+  const given = (name: string) => String(form.get(name) ?? "");
+  return dashboardAction(
+    `${LIST}/check`,
+    async ({ db, author, session }) =>
+      check(db, author, session.tenant.uuid, {
+        endpointUuid: requireUuid(given("endpointUuid")),
+        headers: given("headers"),
+        // A form ends its lines with CR LF, whatever was pasted; our bodies have no lines.
+        body: given("body").replaceAll("\r\n", "\n"),
+      }),
+    "LATER",
+  );
 }
 
 /** What a browser sends as an endpoint may be anything. */

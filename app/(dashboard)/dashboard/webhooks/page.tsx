@@ -3,6 +3,7 @@ import Link from "next/link";
 import { hasRole } from "@/components/dashboard/role";
 import { AddEndpoint } from "@/components/dashboard/webhooks/add-endpoint";
 import { EndpointBadge } from "@/components/dashboard/webhooks/endpoint-badge";
+import { WebhookTools } from "@/components/dashboard/webhooks/webhook-tools";
 import { Card } from "@/components/ui/card";
 import { EmptyState } from "@/components/ui/empty-state";
 import { PageHeader } from "@/components/ui/page-header";
@@ -21,6 +22,7 @@ export default async function WebhooksPage() {
   return (
     <>
       <PageHeader title={t("webhooks.title")} description={t("webhooks.description")} actions={add} />
+      <WebhookTools current="endpoints" t={t} />
       <Card flush>
         {results.length === 0 ? (
           <EmptyState icon={<Webhook aria-hidden="true" />} title={t("webhooks.empty.title")}>

@@ -4,18 +4,21 @@ import { DeliveriesCard } from "@/components/dashboard/webhooks/deliveries-card"
 import { EndpointActions } from "@/components/dashboard/webhooks/endpoint-actions";
 import { EndpointBadge } from "@/components/dashboard/webhooks/endpoint-badge";
 import { EndpointDetails } from "@/components/dashboard/webhooks/endpoint-details";
+import { FiguresCard } from "@/components/dashboard/webhooks/figures-card";
 import { SigningSecret } from "@/components/dashboard/webhooks/signing-secret";
 import { LiveRefresh } from "@/components/query/live-refresh";
 import { Callout } from "@/components/ui/callout";
 import { PageHeader } from "@/components/ui/page-header";
 import { getEndpoint } from "@/lib/webhooks/get-endpoint";
-import { listDeliveries } from "@/lib/webhooks/list-deliveries";
+import { FIGURES_DAYS, getFigures } from "@/lib/webhooks/get-figures";
+import { listDeliveriesOf } from "@/lib/webhooks/list-deliveries";
 import { DELIVERY_STATES } from "@/lib/webhooks/model";
 import { openDashboard, titled } from "../../../dashboard-context";
 import { isUuidOrNotFound, orNotFound } from "../../../not-found-errors";
 import { change, remove, replay, resend, reveal, rotate, setStatus, test } from "../actions";
 
 const PAGE_SIZE = 25;
+const DAYS_SHOWN = 7;
 const REFRESH_MS = 5_000;
 
 export const generateMetadata = () => titled((t) => t("webhooks.title"));
@@ -34,16 +37,23 @@ export default async function EndpointPage({ params, searchParams }: EndpointPag
   const state = DELIVERY_STATES.find((known) => known === search.state);
   const page = Math.max(Math.floor(Number(search.page)) || 1, 1);
   const offset = (page - 1) * PAGE_SIZE;
-  const [endpoint, deliveries] = await orNotFound(
+  const days = FIGURES_DAYS.find((known) => String(known) === search.days) ?? DAYS_SHOWN;
+  const { timeZone } = session.tenant;
+  const [endpoint, figures, deliveries] = await orNotFound(
     Promise.all([
       getEndpoint(db, author, session.tenant.uuid, uuid),
-      listDeliveries(db, author, session.tenant.uuid, uuid, { limit: PAGE_SIZE, offset, q_state: state }),
+      getFigures(db, author, session.tenant.uuid, { endpointUuid: uuid, days, timeZone }),
+      listDeliveriesOf(db, author, session.tenant.uuid, uuid, { limit: PAGE_SIZE, offset, q_state: state }),
     ]),
   );
   const manages = hasRole(session.role, "ADMIN");
   const resends = hasRole(session.role, "OPERATOR") && endpoint.status === "ACTIVE";
-  const href = (toState: string | undefined, toPage: number) => {
-    const query = new URLSearchParams({ ...(toState && { state: toState }), ...(toPage > 1 && { page: `${toPage}` }) });
+  const href = (toState: string | undefined, toPage: number, toDays: number = days) => {
+    const query = new URLSearchParams({
+      ...(toState && { state: toState }),
+      ...(toPage > 1 && { page: `${toPage}` }),
+      ...(toDays !== DAYS_SHOWN && { days: `${toDays}` }),
+    });
     return query.size > 0 ? `${path}?${query}` : path;
   };
   return (
@@ -81,15 +91,18 @@ export default async function EndpointPage({ params, searchParams }: EndpointPag
         </Callout>
       )}
       <div className="grid grid-cols-1 gap-4 lg:grid-cols-[minmax(0,1fr)_22rem]">
-        <DeliveriesCard
-          deliveries={deliveries}
-          state={state}
-          page={page}
-          pageSize={PAGE_SIZE}
-          href={href}
-          again={resends ? { resend: resend.bind(null, uuid), replay: replay.bind(null, uuid) } : null}
-          text={text}
-        />
+        <div className="min-w-0">
+          <FiguresCard figures={figures} days={days} href={(to) => href(state, page, to)} text={text} />
+          <DeliveriesCard
+            deliveries={deliveries}
+            state={state}
+            page={page}
+            pageSize={PAGE_SIZE}
+            href={href}
+            again={resends ? { resend: resend.bind(null, uuid), replay: replay.bind(null, uuid) } : null}
+            text={text}
+          />
+        </div>
         <div className="flex min-w-0 flex-col gap-4">
           {manages && <SigningSecret reveal={reveal.bind(null, uuid)} rotate={rotate.bind(null, uuid)} />}
           <EndpointDetails endpoint={endpoint} text={text} />

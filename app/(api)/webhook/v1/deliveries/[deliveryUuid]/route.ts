@@ -2,16 +2,16 @@ import { apiRoutes, route } from "@/lib/http/api-route";
 import { authorOf } from "@/lib/http/author-of";
 import { uuidParams } from "@/lib/http/params";
 import { ok } from "@/lib/http/reply";
-import { webhookDelivery } from "@/lib/webhooks/contract";
+import { webhookDeliveryDetail } from "@/lib/webhooks/contract";
 import { getDelivery } from "@/lib/webhooks/get-delivery";
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = apiRoutes({
   GET: route({
     operationId: "getWebhookDelivery",
-    summary: "Read one delivery with its attempts",
+    summary: "Read one delivery with its attempts as they were sent",
     tag: "Webhooks",
     params: uuidParams("deliveryUuid"),
-    responses: { 200: { description: "The delivery.", schema: webhookDelivery } },
+    responses: { 200: { description: "The delivery.", schema: webhookDeliveryDetail } },
     handle: async (input) =>
       ok(await getDelivery(input.db, authorOf(input), input.caller.tenantUuid, input.params.deliveryUuid)),
   }),

@@ -3,7 +3,7 @@ import { authorOf } from "@/lib/http/author-of";
 import { uuidParams } from "@/lib/http/params";
 import { ok } from "@/lib/http/reply";
 import { deliveryQuery, webhookDeliveryList } from "@/lib/webhooks/contract";
-import { listDeliveries } from "@/lib/webhooks/list-deliveries";
+import { listDeliveriesOf } from "@/lib/webhooks/list-deliveries";
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = apiRoutes({
   GET: route({
@@ -14,6 +14,6 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = apiRoutes({
     query: deliveryQuery,
     responses: { 200: { description: "Newest first, each with its attempts.", schema: webhookDeliveryList } },
     handle: async ({ params: { endpointUuid }, query, ...input }) =>
-      ok(await listDeliveries(input.db, authorOf(input), input.caller.tenantUuid, endpointUuid, query)),
+      ok(await listDeliveriesOf(input.db, authorOf(input), input.caller.tenantUuid, endpointUuid, query)),
   }),
 });

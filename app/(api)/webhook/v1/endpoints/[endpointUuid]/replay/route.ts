@@ -7,7 +7,7 @@ import { replayDeliveries } from "@/lib/webhooks/replay-deliveries";
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = apiRoutes({
   POST: postRoute({
     operationId: "replayWebhookDeliveries",
-    summary: "Send again all that failed since a moment",
+    summary: "Send again what failed since a moment",
     tag: "Webhooks",
     params: uuidParams("endpointUuid"),
     body: replayRequest,
@@ -15,7 +15,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = apiRoutes({
     errors: ["conflict"],
     handle: async ({ params: { endpointUuid }, body, ...input }) => ({
       status: 202,
-      body: await replayDeliveries(input.db, authorOf(input), input.caller.tenantUuid, endpointUuid, body.since),
+      body: await replayDeliveries(input.db, authorOf(input), input.caller.tenantUuid, endpointUuid, body),
     }),
   }),
 });

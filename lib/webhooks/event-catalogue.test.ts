@@ -1,0 +1,19 @@
+import { describe, expect, it } from "vitest";
+import { webhookEvent } from "./contract";
+import { EVENT_CATALOGUE } from "./event-catalogue";
+import { ANY_EVENT_TYPES } from "./model";
+
+describe("the catalogue of events", () => {
+  it("has each type once", () => {
+    expect(EVENT_CATALOGUE.map(({ type }) => type)).toEqual(ANY_EVENT_TYPES);
+  });
+
+  it.each(EVENT_CATALOGUE)(
+    "shows an example of $type that its schema takes whole, and the list's as well",
+    ({ type, schema, example }) => {
+      expect(schema.parse(example)).toEqual(example);
+      expect(webhookEvent.parse(example)).toEqual(example);
+      expect(example.eventType).toBe(type);
+    },
+  );
+});
