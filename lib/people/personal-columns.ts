@@ -145,9 +145,10 @@ export const PERSONAL_COLUMNS: Readonly<Record<string, Readonly<Partial<Record<T
   used_assertion: { nothing: "client_id jti_sha256" },
   used_refresh_token: { nothing: "token_sha256" },
   webhook_delivery: { nothing: "state" },
-  webhook_delivery_attempt: { expires: "response_body error" },
+  webhook_delivery_attempt: { expires: "response_body error request_url request_headers request_digest" },
   webhook_endpoint: {
     organisation: "url description disabled_reason",
     nothing: "event_types status secret_sealed previous_secret_sealed",
   },
+  webhook_tally: { nothing: "latencies" },
 };

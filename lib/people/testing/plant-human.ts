@@ -139,6 +139,7 @@ export async function plantPayer(
   await plantBookings(plant, human, its);
   await plantSignature(plant, [human, ...others], { ...own, operation_uuid: signatureUuid, signer_uuid: signerUuid });
   await plant("idempotency_key", { ...own, ...made, actor: "x", request_sha256: "x", locked_until: AT });
+  await plant("bulk_run", { ...own, ...made, uuid: newUuid(), action: "send", count: 1, begun: 1 });
   await plant("rate_counter", { window_start: AT, count: 1 });
   await plant("failure_delay", { failures: 1, next_at: AT, last_at: AT });
   await plantWebhook(plant, own);
