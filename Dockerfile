@@ -19,11 +19,13 @@ COPY --from=dependencies /app/node_modules ./node_modules
 RUN npm run build
 
 FROM base AS runtime
-# pg_dump and pg_restore of `npm run backup` and `restore`, for servers up to this version: Debian's own would be of 15. From
+# pg_dump and pg_restore of `npm run backup` and `restore`, of each version that a server may have (a newer pg_restore is not
+# understood by a server before 17). From
 # Postgres's own packages (https://wiki.postgresql.org/wiki/Apt), which postgresql-common knows the key of.
 RUN apt-get update && apt-get install --yes --no-install-recommends ca-certificates postgresql-common \
   && /usr/share/postgresql-common/pgdg/apt.postgresql.org.sh -y \
-  && apt-get install --yes --no-install-recommends postgresql-client-18 && rm -rf /var/lib/apt/lists/*
+  && apt-get install --yes --no-install-recommends postgresql-client-15 postgresql-client-16 \
+    postgresql-client-17 postgresql-client-18 && rm -rf /var/lib/apt/lists/*
 # The sources are what runs; what was built is known by them.
 COPY . .
 COPY --from=production-dependencies /app/node_modules ./node_modules

@@ -71,7 +71,8 @@ function connect(url: string, onclose: () => void = () => undefined): postgres.S
     connect_timeout: 10,
     onnotice: () => undefined,
     onclose,
-    connection: UNBOUNDED,
+    // Of whoever's machine is gone the server notices within a minute, and ends the session with its lock.
+    connection: { ...UNBOUNDED, tcp_keepalives_idle: 30, tcp_keepalives_interval: 10, tcp_keepalives_count: 3 },
   });
 }
 

@@ -38,6 +38,8 @@ type Answer = "SERVES" | "READS_ONLY" | "LIVES" | "LOST" | "SILENT";
 export function feelPulse(url: string, { onAway, onBack, heard = () => 0 }: PulseListener): Pulse {
   const stopping = new AbortController();
   let isAway = false;
+  // Whether an answer means that the connections of before may be lost: what is asked meanwhile may be, too.
+  let isComingBack = false;
   let outageAt: number | null = null;
   const note = () => {
     outageAt = performance.now();
@@ -46,8 +48,6 @@ export function feelPulse(url: string, { onAway, onBack, heard = () => 0 }: Puls
   const feel = async (): Promise<void> => {
     const silence = listenToSilence(heard, GAP_MS);
     let session = openSession(url);
-    // Whether an answer by this connection means that those of before may be lost.
-    let isComingBack = false;
     let isAnswered = true;
     // Of one that never stood nothing is known: neither that it broke, nor that others did.
     let hasServed = false;
@@ -88,7 +88,7 @@ export function feelPulse(url: string, { onAway, onBack, heard = () => 0 }: Puls
 
   return {
     isAway: () => isAway,
-    lastOutageAt: () => (isAway ? performance.now() : outageAt),
+    lastOutageAt: () => (isAway || isComingBack ? performance.now() : outageAt),
     stop: async () => {
       stopping.abort();
       await feeling;

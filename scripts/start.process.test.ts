@@ -64,7 +64,8 @@ describe("npm start", () => {
 
   afterEach(async () => {
     for (const server of running.splice(0)) await server.stop();
-    await rm(dataDir, { recursive: true, force: true });
+    // Who left at once has told its Postgres to end, which still writes for a moment.
+    await rm(dataDir, { recursive: true, force: true, maxRetries: 50, retryDelay: 100 });
   });
 
   it("serves, says where, and gives the demo's sign-ins and a first call", async () => {

@@ -29,6 +29,7 @@ export function stepTitle(step: PayerStep, words: Messages): string {
     case "CHOOSE_BANK":
       if (step.lastFailure) return words.failed.title;
       if (step.transferSaidAt) return words.transfer.said;
+      if (step.disputedAt) return words.dispute.said;
       return step.banks.length > 0 ? words.banks.title : words.noBank.title;
     case "AT_BANK":
       return words.bank.atBank(step.bank.name);

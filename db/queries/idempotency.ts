@@ -7,7 +7,7 @@ export type StoredReply = Readonly<{ status: number; headers: Readonly<Record<st
 
 /**
  * A key while a request holds it. Until when is also which request it is: each claim of a key ends later than the one before
- * (a fencing token).
+ * (a fencing token). Of two in one millisecond the one that was freed by mistake can't commit: it is asked for again.
  */
 export type IdempotencyLease = IdempotencyId & Readonly<{ lockedUntil: Date }>;
 

@@ -210,6 +210,7 @@ describe("managing clients", () => {
       subjectType: "client",
       subjectUuid: clientId,
       ipAddress: "192.0.2.7",
+      bulk: null,
     });
     await expect(listAuditEntries(getDb(), member(tenantUuid, "OPERATOR"), tenantUuid)).rejects.toMatchObject({
       code: "forbidden",

@@ -24,7 +24,7 @@ export async function noteWord(
 ): Promise<boolean> {
   const before = await noteAfterSending(tx, tenantUuid, uuid, told, at);
   if (before === null) return false;
-  const wasUnknown = before === "SENDING" || before === "DEFERRED";
+  const wasUnknown = ["QUEUED", "SENDING", "DEFERRED"].includes(before);
   if (wasUnknown && isAsking(kind)) await tellSent(tx, tenantUuid, [{ uuid, operationUuid, kind, channel }], at);
   return true;
 }

@@ -29,6 +29,8 @@ beforeEach(async () => {
   operator = person("OPERATOR");
 });
 
+import { disputeOperation } from "./dispute-operation";
+
 const person = (role: Role): Caller => ({
   tenantUuid: merchant.tenantUuid,
   actor: { type: "PERSON", personUuid: newUuid(), role, authenticatedAt: new Date() },
@@ -121,19 +123,22 @@ describe("what is told before", () => {
 
   it("of sending: whom a mail would not reach, or does not want it, or must not have it now", async () => {
     const { operationUuid: signature } = await insertSignature(database, merchant, [{ email: "s@example.com" }]);
-    const [open, refused, paid, unknown, paying, complained, often] = [
+    const [open, refused, paid, unknown, paying, complained, disputed, often] = [
       await anOperation(),
       await anOperation("NOT_DELIVERED"),
       await anOperation("COMPLETED"),
       await anOperation("CREATED", { email: "" }),
       await anOperation("OPENED"),
       await anOperation("CREATED", { email: "moaner@example.com" }),
+      await anOperation("OPENED"),
       await anOperation(),
     ];
+    const [link] = await database.sql`select link_token from operation where uuid = ${disputed}`;
+    await disputeOperation(database.db, link?.link_token, "ALREADY_PAID");
     await atBank(paying);
     await aDelivery(paid, "Moaner@Example.com", { reason: "COMPLAINED" });
     for (let sent = 0; sent < 20; sent++) await aDelivery(often, "somebody@example.com");
-    expect(await plan("send", [signature, open, refused, paid, unknown, paying, complained, often])).toEqual({
+    expect(await plan("send", [signature, open, refused, paid, unknown, paying, complained, disputed, often])).toEqual({
       able: [open, refused],
       unable: [
         { why: "signature", count: 1 },
@@ -141,11 +146,13 @@ describe("what is told before", () => {
         { why: "no_address", count: 1 },
         { why: "at_bank", count: 1 },
         { why: "complained", count: 1 },
+        { why: "disputed", count: 1 },
         { why: "sent_often", count: 1 },
       ],
       beyond: 0,
     });
-    expect(await apply("send", [paying, complained, often])).toEqual(["at_bank", "complained", "sent_often"]);
+    const refusals = ["at_bank", "complained", "disputed", "sent_often"];
+    expect(await apply("send", [paying, complained, disputed, often])).toEqual(refusals);
   });
 
   it("of sending: another organisation's complaint is another organisation's", async () => {

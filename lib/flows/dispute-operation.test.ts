@@ -22,6 +22,8 @@ import { sayTransferred } from "@/lib/payer/say-transferred";
 import { expectToldAsDescribed } from "@/lib/webhooks/testing/told-as-described";
 import * as route from "../../app/(payer)/pay/[linkToken]/dispute/route";
 import { disputeOperation } from "./dispute-operation";
+import { renewByItself } from "./renew-by-itself";
+import { renewOperation } from "./renew-operation";
 
 vi.mock("@/lib/banks/registry", async () => (await import("@/lib/attempts/testing/here")).registryOfHere);
 
@@ -84,6 +86,39 @@ describe("a payer who says that something is wrong (decision 205)", () => {
     expect(await attention(operation)).toBe(true);
     await changeReminders(database.db, merchant.caller, operation.uuid, { stopped: false });
     expect(await attention(operation)).toBe(false);
+  });
+
+  it("is not renewed by itself meanwhile; a copy that a person makes says it, too, and waits instead", async () => {
+    const firm = await insertMerchant(database, { settings: { automaticRenewals: 2 } });
+    const waits = async (uuid: string) => {
+      const { results } = await listAttention(database.db, firm.caller, "disputed", { limit: 100, offset: 0 });
+      return results.some((item) => item.uuid === uuid);
+    };
+    const operation = await payable([{}], firm);
+    const its = { tenantUuid: firm.tenantUuid, operationUuid: operation.uuid };
+    await dispute(operation);
+    await database.sql`
+      update operation set status = 'EXPIRED', expires_at = now() - interval '1 second' where uuid = ${operation.uuid}`;
+    await database.sql`
+      update operation_fact set at = now() - interval '40 days' where operation_uuid = ${operation.uuid}`;
+    await renewByItself(database.db, its);
+    expect(await waits(operation.uuid)).toBe(true);
+    const copy = await renewOperation(database.db, firm.caller, operation.uuid, "API");
+    expect([await waits(operation.uuid), await waits(copy.uuid)]).toEqual([false, true]);
+    expect(await factsOf({ ...operation, uuid: copy.uuid })).toMatchObject([{ detail: { reason: "WRONG_AMOUNT" } }]);
+  });
+
+  it("is renewed by itself once the organisation has looked", async () => {
+    const firm = await insertMerchant(database, { settings: { automaticRenewals: 2 } });
+    const operation = await payable([{}], firm);
+    await dispute(operation);
+    await changeReminders(database.db, firm.caller, operation.uuid, { stopped: false });
+    await database.sql`
+      update operation set status = 'EXPIRED', expires_at = now() - interval '1 second' where uuid = ${operation.uuid}`;
+    await renewByItself(database.db, { tenantUuid: firm.tenantUuid, operationUuid: operation.uuid });
+    const renewals =
+      await database.sql`select from event where subject_uuid = ${operation.uuid} and type = 'OPERATION_RENEWED'`;
+    expect(renewals).toHaveLength(1);
   });
 
   it("may still pay at a bank, and say that the money was sent", async () => {

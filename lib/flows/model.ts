@@ -40,6 +40,8 @@ export type BulkGround = Readonly<{
   wasRenewed: boolean;
   /** A bank may still say yes to a payment of it. */
   isAtBank: boolean;
+  /** Its payer says that something is wrong with it, and waits for the organisation (decision 205). */
+  isDisputed: boolean;
   /** Whoever has the address has complained of a mail of this organisation's (decision 202). */
   hasComplained: boolean;
   /** The organisation asks the same address for something within the pause before or after, for this operation or another. */
@@ -57,6 +59,7 @@ export type BulkImpediment =
   | "signature"
   | "no_address"
   | "complained"
+  | "disputed"
   | "sent_often"
   | "just_mailed"
   /** Its payer gets a mail for another one of these. */
@@ -79,6 +82,7 @@ export function impedimentOf(action: BulkAction, ground: BulkGround): BulkImpedi
       if (isAtBank) return "at_bank";
       if (email === null) return "no_address";
       if (ground.hasComplained) return "complained";
+      if (ground.isDisputed) return "disputed";
       if (ground.linksSent >= LINKS_MAX) return "sent_often";
       return ground.wasJustMailed ? "just_mailed" : null;
   }

@@ -1,4 +1,5 @@
 import type { Database } from "@/db/client";
+import { isDisputed } from "@/db/queries/deliveries/reminders";
 import { countRenewals, findRenewable } from "@/db/queries/flows/renewals";
 import { AppError } from "@/lib/shared/errors";
 import { log } from "@/lib/shared/log";
@@ -8,13 +9,14 @@ type Ended = Readonly<{ tenantUuid: string; operationUuid: string }>;
 
 /**
  * Renews what has expired as often as its configuration says (decision 189), counted from the first of its kind. Harmless when
- * it runs twice. Where the organisation takes no new operations this way, it is left as it is: people find it among the expired.
+ * it runs twice. Where the organisation takes no new operations this way, it is left as it is: people find it among the expired; nor while its payer says that something is wrong with it, and nobody has looked (decision 205).
  */
 export async function renewByItself(db: Database, { tenantUuid, operationUuid }: Ended): Promise<void> {
   const found = await findRenewable(db, tenantUuid, operationUuid, null);
   if (!found || found.renewedBy !== null || found.operation.status !== "EXPIRED") return;
   const { automaticRenewals = 0 } = found.configuration.operationConfiguration;
   if ((await countRenewals(db, tenantUuid, operationUuid)) >= automaticRenewals) return;
+  if (await isDisputed(db, tenantUuid, operationUuid)) return;
   try {
     await renewFound(db, found, { by: { by: "SYSTEM" } });
   } catch (error) {

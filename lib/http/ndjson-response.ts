@@ -1,3 +1,5 @@
+import { log } from "@/lib/shared/log";
+
 export const NDJSON = "application/x-ndjson";
 
 /**
@@ -20,7 +22,10 @@ export function ndjsonResponse(groups: AsyncGenerator<readonly unknown[]>, onEnd
   const waitFor = (controller: ReadableStreamDefaultController) => {
     waiting = setTimeout(() => {
       controller.error(new Error("Nobody reads the answers any more."));
-      void groups.return(undefined).finally(onEnd);
+      groups
+        .return(undefined)
+        .catch((err: unknown) => log.warn({ err }, "answers that nobody reads any more did not end cleanly"))
+        .finally(onEnd);
     }, STALLED_MS_MAX);
     waiting.unref();
   };

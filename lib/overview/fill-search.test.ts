@@ -44,7 +44,7 @@ describe("what was there before operations were found by any word (decision 217)
   const found = async (text: string) =>
     (await searchOperations(database.db, merchant.caller, text, "es")).operations.map(({ uuid }) => uuid);
   const nextVersion = () =>
-    database.sql`create or replace function operation_words_version() returns smallint language sql stable parallel safe as 'select 2::smallint'`;
+    database.sql`create or replace function operation_words_version() returns smallint language sql stable parallel safe as 'select 3::smallint'`;
 
   it("is found as the job goes on, and a job that ended early goes on where it was", async () => {
     await forget();

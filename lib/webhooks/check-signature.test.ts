@@ -158,6 +158,12 @@ describe("checking a signature", () => {
     expect(await check(headersOf(newSigningSecret(), body, START, "msg_1"))).toMatchObject({ knowsEvent: false });
   });
 
+  it("reads any paste in a time that is proportional to it", async () => {
+    for (const pasted of [`a:${" ".repeat(99_000)}\u2028x\u2028x`, "-".repeat(99_000), `a: x${" ".repeat(99_000)}y`]) {
+      expect(await check(pasted)).toMatchObject({ kind: "MISSING" });
+    }
+  });
+
   it("takes no more than a request may be", async () => {
     await expect(check(headersOf(), "x".repeat(100_001))).rejects.toMatchObject({ code: "invalid_field" });
   });

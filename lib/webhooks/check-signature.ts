@@ -99,10 +99,21 @@ function verdictOfRight(endedAt: Date | null, at: Date): SignatureVerdict {
 
 /** `Name: value` a line, in any case; what else a log writes around it is left out. */
 function headersIn(text: string): ReadonlyMap<string, string> {
-  const lines = text
-    .split(/\r?\n/)
-    .map((line) => /^[\s"'>*-]*([A-Za-z-]+)["']?\s*[:=]\s*["']?(.*?)["',]*\s*$/.exec(line));
-  return new Map(lines.flatMap((match) => (match ? [[(match[1] ?? "").toLowerCase(), match[2] ?? ""] as const] : [])));
+  return new Map(
+    text.split(/\r?\n/).flatMap((line) => {
+      const cut = line.search(/[:=]/);
+      if (cut < 0) return [];
+      return [[bare(line.slice(0, cut), ` \t"'>*-`).toLowerCase(), bare(line.slice(cut + 1), ` \t"',`)] as const];
+    }),
+  );
+}
+
+/** Without these characters at both ends. No pattern does that in a time that is proportional to the text, whatever is pasted. */
+function bare(text: string, around: string): string {
+  let [from, to] = [0, text.length];
+  while (from < to && around.includes(text.charAt(from))) from += 1;
+  while (to > from && around.includes(text.charAt(to - 1))) to -= 1;
+  return text.slice(from, to);
 }
 
 function isSame(given: string, expected: string): boolean {

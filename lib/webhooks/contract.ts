@@ -172,6 +172,6 @@ export type ReplayRequest = Readonly<z.output<typeof replayRequest>>;
 
 export const replayResult = z.object({
   resent: z.int().meta({ description: "At most 10 000, the oldest first." }),
-  remaining: z.int().meta({ description: "How many are left for the next call." }),
+  remaining: z.int().meta({ description: "How many that were given up are left for the next call." }),
 });
 export type ReplayResult = z.infer<typeof replayResult>;

@@ -48,7 +48,9 @@ export async function getFigures(
   const byStart = new Map<number, TallyRow[]>();
   for (const row of rows) {
     const start = DateTime.fromJSDate(row.slotAt, { zone: timeZone }).startOf(unit).toMillis();
-    byStart.set(start, [...(byStart.get(start) ?? []), row]);
+    const then = byStart.get(start);
+    if (then) then.push(row);
+    else byStart.set(start, [row]);
   }
   return {
     unit,

@@ -47,9 +47,10 @@ async function written(db: Database, sessionUrl: string, aside: string, stop: Ab
   const dump = join(aside, DUMP);
   const secretFingerprint = await requireOurSecret(db);
   const { holdings, dumpSha256 } = await atOneMoment(db, async (moment) => {
-    await requireTool("pg_dump", Math.floor(moment.holdings.serverVersion / 10_000));
+    const major = Math.floor(moment.holdings.serverVersion / 10_000);
+    await requireTool("pg_dump", major);
     const args = ["--format=custom", `--snapshot=${moment.snapshot}`, `--file=${dump}`];
-    await runTool("pg_dump", sessionUrl, args, stop);
+    await runTool("pg_dump", major, sessionUrl, args, stop);
     return { holdings: moment.holdings, dumpSha256: await sha256Of(dump) };
   });
   const missing: string[] = [];

@@ -1,12 +1,22 @@
 import { spawn } from "node:child_process";
+import { existsSync } from "node:fs";
 import { PlainProblem } from "@/lib/shared/plain-problem";
 
 /** Postgres's own tools, found in PATH: the built-in Postgres brings none of them. */
 type Tool = "pg_dump" | "pg_restore";
 
+/** Of several versions the one of the server, where Debian keeps them beside each other; else whichever is in PATH. */
+function commandOf(tool: Tool, serverMajor: number): string {
+  const own = `/usr/lib/postgresql/${serverMajor}/bin/${tool}`;
+  return existsSync(own) ? own : tool;
+}
+
 /** The tool's major version. @throws PlainProblem where there is no such tool */
-async function majorOf(tool: Tool): Promise<number> {
-  const { code, output } = await run(tool, ["--version"], {}).catch(() => ({ code: 1, output: "" }));
+async function majorOf(tool: Tool, serverMajor: number): Promise<number> {
+  const { code, output } = await run(commandOf(tool, serverMajor), ["--version"], {}).catch(() => ({
+    code: 1,
+    output: "",
+  }));
   const major = /\b(\d+)(?:\.\d+|devel|beta\d+|rc\d+)?/.exec(output)?.[1];
   if (code !== 0 || major === undefined) {
     throw new PlainProblem(
@@ -16,9 +26,17 @@ async function majorOf(tool: Tool): Promise<number> {
   return Number(major);
 }
 
-/** What is read by the tool must not be newer than it. @throws PlainProblem naming both versions */
+/** From this version on pg_restore says to every server what only one of its own version understands. */
+const SPEAKS_TO_NO_OLDER = 17;
+
+/** What is read by the tool must not be newer than it; nor may what it writes to be older, of some. @throws PlainProblem naming both versions */
 export async function requireTool(tool: Tool, serverMajor: number): Promise<void> {
-  const major = await majorOf(tool);
+  const major = await majorOf(tool, serverMajor);
+  if (tool === "pg_restore" && major >= SPEAKS_TO_NO_OLDER && serverMajor < SPEAKS_TO_NO_OLDER) {
+    throw new PlainProblem(
+      `${tool} is version ${major} and the server ${serverMajor}, which does not understand it: install the client of ${serverMajor}.`,
+    );
+  }
   if (major < serverMajor) {
     throw new PlainProblem(
       `${tool} is version ${major} and the server ${serverMajor}: install the client of ${serverMajor}.`,
@@ -32,6 +50,7 @@ export async function requireTool(tool: Tool, serverMajor: number): Promise<void
  */
 export async function runTool(
   tool: Tool,
+  serverMajor: number,
   databaseUrl: string,
   args: readonly string[],
   stop?: AbortSignal,
@@ -40,7 +59,7 @@ export async function runTool(
   const password = decodeURIComponent(url.password);
   url.password = "";
   const { code, output } = await run(
-    tool,
+    commandOf(tool, serverMajor),
     [`--dbname=${url.href}`, ...args],
     password === "" ? {} : { PGPASSWORD: password },
     stop,
@@ -49,7 +68,7 @@ export async function runTool(
   if (code !== 0) throw new PlainProblem(`${tool} has failed: ${said === "" ? `it ended with ${code}` : said}`);
 }
 
-async function run(tool: Tool, args: readonly string[], env: Readonly<Record<string, string>>, stop?: AbortSignal) {
+async function run(tool: string, args: readonly string[], env: Readonly<Record<string, string>>, stop?: AbortSignal) {
   const child = spawn(tool, args, { env: { ...process.env, ...env }, stdio: ["ignore", "pipe", "pipe"], signal: stop });
   let output = "";
   for (const stream of [child.stdout, child.stderr]) {

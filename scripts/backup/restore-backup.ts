@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import { join, resolve } from "node:path";
+import { sql } from "drizzle-orm";
 import type { Database } from "@/db/client";
 import { listTables, readHoldings, type StoredFile } from "@/db/queries/backup";
 import { fileStore } from "@/lib/documents/file-store";
@@ -28,14 +29,20 @@ export async function restoreBackup(db: Database, sessionUrl: string, given: str
       `The database is not empty: it has ${tables.length} tables. Name a new one in DATABASE_URL.`,
     );
   }
-  await requireTool("pg_restore", Math.floor(manifest.serverVersion / 10_000));
+  const [of, into] = [manifest.serverVersion, await serverVersion(db)].map((version) => Math.floor(version / 10_000));
+  if (of === undefined || into === undefined || into < of) {
+    throw new PlainProblem(
+      `The backup is of Postgres ${of}, and the server is ${into}: an older one may not understand it.`,
+    );
+  }
+  await requireTool("pg_restore", into);
   const dump = join(folder, DUMP);
   if ((await sha256Of(dump).catch(() => null)) !== manifest.dumpSha256) {
     throw new PlainProblem(`${dump} is missing or damaged.`);
   }
   try {
     for (const file of manifest.files) await broughtBack(file, join(folder, FILES, file.key));
-    await runTool("pg_restore", sessionUrl, ["--single-transaction", "--no-owner", "--no-acl", dump]);
+    await runTool("pg_restore", into, sessionUrl, ["--single-transaction", "--no-owner", "--no-acl", dump]);
   } catch (error) {
     throw plainly(error, "The database is as empty as before: call again.");
   }
@@ -46,6 +53,14 @@ export async function restoreBackup(db: Database, sessionUrl: string, given: str
     );
   });
   return manifest;
+}
+
+async function serverVersion(db: Database): Promise<number> {
+  const [row] = await db.execute<{ version: number }>(
+    sql`select current_setting('server_version_num')::int as version`,
+  );
+  if (!row) throw new Error("A server says which version it is.");
+  return row.version;
 }
 
 async function broughtBack({ key, sha256, sizeBytes }: StoredFile, path: string): Promise<void> {

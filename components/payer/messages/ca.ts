@@ -256,6 +256,7 @@ export const ca = (byVoice: ByVoice): Messages => ({
   dispute: {
     open: "Hi ha alguna cosa que no està bé",
     question: "Què és el que no està bé?",
+    choose: "Triar un motiu",
     reasons: {
       WRONG_AMOUNT: "L’import no és correcte",
       ALREADY_PAID: "Ja està pagat",
@@ -267,8 +268,8 @@ export const ca = (byVoice: ByVoice): Messages => ({
       sentence`Ho direm a ${payee}, i no s’enviaran recordatoris fins que ho revisi. El pagament continua pendent.`,
     send: (payee) => `Dir-ho a ${payee}`,
     said: byVoice("Dieu que hi ha alguna cosa que no està bé", "Dius que hi ha alguna cosa que no està bé"),
-    saidOn: (date) => `Ens ho ${byVoice("vau", "vas")} dir el ${date}.`,
-    saidHint: (payee) => sentence`${payee} ho ha de revisar. Encara es pot pagar aquí.`,
+    saidOn: (date) => `Ens ho ${byVoice("vau", "vas")} dir en aquesta data: ${date}.`,
+    saidHint: (payee) => sentence`Ho hem dit a ${payee}. Encara es pot pagar aquí.`,
   },
   decline: {
     open: "No vull pagar",

@@ -261,6 +261,7 @@ export const de = (byVoice: ByVoice): Messages => ({
   dispute: {
     open: "Etwas stimmt nicht",
     question: "Was stimmt nicht?",
+    choose: "Grund auswählen",
     reasons: {
       WRONG_AMOUNT: "Der Betrag ist falsch",
       ALREADY_PAID: "Es ist schon bezahlt",
@@ -272,7 +273,7 @@ export const de = (byVoice: ByVoice): Messages => ({
     send: (payee) => `${payee} Bescheid geben`,
     said: byVoice("Sie sagen, dass etwas nicht stimmt", "Du sagst, dass etwas nicht stimmt"),
     saidOn: (date) => `${byVoice("Das haben Sie", "Das hast du")} uns am ${date} gesagt.`,
-    saidHint: (payee) => sentence`${payee} muss es klären. Hier kann weiterhin bezahlt werden.`,
+    saidHint: (payee) => sentence`${payee} weiß Bescheid. Hier kann weiterhin bezahlt werden.`,
   },
   decline: {
     open: "Ich möchte nicht zahlen",

@@ -196,6 +196,7 @@ export const en = (): Messages => ({
   dispute: {
     open: "Something is wrong with this request",
     question: "What is wrong?",
+    choose: "Choose a reason",
     reasons: {
       WRONG_AMOUNT: "The amount is not right",
       ALREADY_PAID: "It has been paid already",
@@ -208,7 +209,7 @@ export const en = (): Messages => ({
     send: (payee) => `Tell ${payee}`,
     said: "You say that something is wrong",
     saidOn: (date) => `You told us so on ${date}.`,
-    saidHint: (payee) => sentence`${payee} has to look into it. You can still pay here.`,
+    saidHint: (payee) => sentence`${payee} has been told. You can still pay here.`,
   },
   decline: {
     open: "I don’t want to pay",

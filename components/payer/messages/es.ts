@@ -240,6 +240,7 @@ export const es = (byVoice: ByVoice): Messages => ({
   dispute: {
     open: "Hay algo que no está bien",
     question: "¿Qué es lo que no está bien?",
+    choose: "Elegir un motivo",
     reasons: {
       WRONG_AMOUNT: "El importe no es correcto",
       ALREADY_PAID: "Ya está pagado",
@@ -252,7 +253,7 @@ export const es = (byVoice: ByVoice): Messages => ({
     send: (payee) => `Decírselo a ${payee}`,
     said: byVoice("Dice que hay algo que no está bien", "Dices que hay algo que no está bien"),
     saidOn: (date) => `Nos lo ${byVoice("dijo", "dijiste")} el ${date}.`,
-    saidHint: (payee) => sentence`Queda pendiente de que ${payee} lo revise. Todavía se puede pagar aquí.`,
+    saidHint: (payee) => sentence`Se lo hemos dicho a ${payee}. Todavía se puede pagar aquí.`,
   },
   decline: {
     open: "No quiero pagar",

@@ -198,6 +198,7 @@ export const eu = (): Messages => ({
   dispute: {
     open: "Zerbait ez dago ondo",
     question: "Zer ez dago ondo?",
+    choose: "Aukeratu arrazoia",
     reasons: {
       WRONG_AMOUNT: "Zenbatekoa ez da zuzena",
       ALREADY_PAID: "Ordainduta dago jada",
@@ -206,11 +207,11 @@ export const eu = (): Messages => ({
       OTHER: "Beste zerbait",
     },
     hint: (payee) =>
-      sentence`${payee} jakinaren gainean jarriko dugu, eta ez da oroigarririk bidaliko berrikusi arte. Eskaerak zabalik jarraitzen du.`,
+      sentence`${payee} jakinaren gainean jarriko dugu, eta ez da gogorarazpenik bidaliko berrikusi arte. Eskaerak zabalik jarraitzen du.`,
     send: (payee) => `Jakinarazi: ${payee}`,
-    said: "Zerbait ez dagoela ondo diozu",
+    said: "Zerbait ondo ez dagoela diozu",
     saidOn: (date) => `Egun honetan esan zenigun: ${date}.`,
-    saidHint: (payee) => sentence`${payee} da berrikusi behar duena. Hemen ordain daiteke oraindik.`,
+    saidHint: (payee) => sentence`${payee} jakinaren gainean dago. Hemen ordain daiteke oraindik.`,
   },
   decline: {
     open: "Ez dut ordaindu nahi",

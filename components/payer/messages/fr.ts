@@ -261,6 +261,7 @@ export const fr = (byVoice: ByVoice): Messages => ({
   dispute: {
     open: "Quelque chose ne va pas",
     question: "Qu’est-ce qui ne va pas ?",
+    choose: "Choisir un motif",
     reasons: {
       WRONG_AMOUNT: "Le montant n’est pas le bon",
       ALREADY_PAID: "C’est déjà payé",
@@ -273,7 +274,7 @@ export const fr = (byVoice: ByVoice): Messages => ({
     send: (payee) => `Le dire à ${payee}`,
     said: byVoice("Vous dites que quelque chose ne va pas", "Tu dis que quelque chose ne va pas"),
     saidOn: (date) => `${byVoice("Vous nous l’avez", "Tu nous l’as")} dit le ${date}.`,
-    saidHint: (payee) => sentence`${payee} doit le vérifier. Il est toujours possible de payer ici.`,
+    saidHint: (payee) => sentence`${payee} en est informé. Il est toujours possible de payer ici.`,
   },
   decline: {
     open: "Je ne souhaite pas payer",

@@ -237,6 +237,7 @@ export const gl = (byVoice: ByVoice): Messages => ({
   dispute: {
     open: "Hai algo que non está ben",
     question: "Que é o que non está ben?",
+    choose: "Escoller un motivo",
     reasons: {
       WRONG_AMOUNT: "O importe non é correcto",
       ALREADY_PAID: "Xa está pagado",
@@ -249,7 +250,7 @@ export const gl = (byVoice: ByVoice): Messages => ({
     send: (payee) => `Dicirllo a ${payee}`,
     said: byVoice("Di que hai algo que non está ben", "Dis que hai algo que non está ben"),
     saidOn: (date) => `${byVoice("Díxonolo", "Dixéchesnolo")} o ${date}.`,
-    saidHint: (payee) => sentence`Queda pendente de que ${payee} o revise. Aínda se pode pagar aquí.`,
+    saidHint: (payee) => sentence`Dixémosllo a ${payee}. Aínda se pode pagar aquí.`,
   },
   decline: {
     open: "Non quero pagar",

@@ -257,6 +257,7 @@ export const it = (byVoice: ByVoice): Messages => ({
   dispute: {
     open: "C’è qualcosa che non va",
     question: "Che cosa non va?",
+    choose: "Scegliere un motivo",
     reasons: {
       WRONG_AMOUNT: "L’importo non è corretto",
       ALREADY_PAID: "È già stato pagato",
@@ -268,8 +269,8 @@ export const it = (byVoice: ByVoice): Messages => ({
       sentence`Lo diremo a ${payee}, e non partiranno solleciti fino a un chiarimento. La richiesta resta aperta.`,
     send: (payee) => `Dirlo a ${payee}`,
     said: byVoice("Dice che c’è qualcosa che non va", "Dici che c’è qualcosa che non va"),
-    saidOn: (date) => `${byVoice("Ce l’ha", "Ce l’hai")} detto il ${date}.`,
-    saidHint: (payee) => sentence`Spetta a ${payee} chiarire. Qui si può ancora pagare.`,
+    saidOn: (date) => `${byVoice("Ce l’ha", "Ce l’hai")} detto in questa data: ${date}.`,
+    saidHint: (payee) => sentence`Lo abbiamo detto a ${payee}. Qui si può ancora pagare.`,
   },
   decline: {
     open: "Non voglio pagare",

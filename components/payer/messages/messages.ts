@@ -173,6 +173,8 @@ export type Messages = Readonly<{
   dispute: Readonly<{
     open: string;
     question: string;
+    /** Before a reason is chosen. */
+    choose: string;
     reasons: Readonly<Record<DisputeReason, string>>;
     hint: (payee: string) => string;
     send: (payee: string) => string;

@@ -239,6 +239,7 @@ export const nl = (byVoice: ByVoice): Messages => ({
   dispute: {
     open: "Er klopt iets niet",
     question: "Wat klopt er niet?",
+    choose: "Een reden kiezen",
     reasons: {
       WRONG_AMOUNT: "Het bedrag klopt niet",
       ALREADY_PAID: "Het is al betaald",
@@ -251,7 +252,7 @@ export const nl = (byVoice: ByVoice): Messages => ({
     send: (payee) => `${payee} laten weten`,
     said: byVoice("U zegt dat er iets niet klopt", "Je zegt dat er iets niet klopt"),
     saidOn: (date) => `${byVoice("U hebt", "Je hebt")} ons dat op ${date} laten weten.`,
-    saidHint: (payee) => sentence`${payee} moet het nakijken. Betalen kan hier nog steeds.`,
+    saidHint: (payee) => sentence`${payee} is op de hoogte gebracht. Betalen kan hier nog steeds.`,
   },
   decline: {
     open: "Ik wil niet betalen",

@@ -245,6 +245,7 @@ export const pt = (byVoice: ByVoice): Messages => ({
   dispute: {
     open: "Há algo que não está certo",
     question: "O que não está certo?",
+    choose: "Escolher um motivo",
     reasons: {
       WRONG_AMOUNT: "O montante não está certo",
       ALREADY_PAID: "Já está pago",
@@ -257,7 +258,7 @@ export const pt = (byVoice: ByVoice): Messages => ({
     send: (payee) => `Dizer a ${payee}`,
     said: byVoice("Diz que há algo que não está certo", "Dizes que há algo que não está certo"),
     saidOn: (date) => `${byVoice("Disse-nos", "Disseste-nos")} isso em ${date}.`,
-    saidHint: (payee) => sentence`Cabe a ${payee} verificar. Ainda é possível pagar aqui.`,
+    saidHint: (payee) => sentence`${payee} foi informado. Ainda é possível pagar aqui.`,
   },
   decline: {
     open: "Não quero pagar",

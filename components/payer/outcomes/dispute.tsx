@@ -19,8 +19,13 @@ export function Dispute({ payee, page: { path, words } }: DisputeProps) {
           <span className="mb-1.5 block text-muted text-sm">{dispute.question}</span>
           <select
             name="reason"
+            required
+            defaultValue=""
             className="h-12 w-full appearance-none truncate rounded-lg border border-line-field bg-surface pr-10 pl-3.5"
           >
+            <option value="" disabled>
+              {dispute.choose}
+            </option>
             {DISPUTE_REASONS.map((reason) => (
               <option key={reason} value={reason}>
                 {dispute.reasons[reason]}

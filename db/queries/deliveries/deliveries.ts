@@ -223,7 +223,7 @@ export async function noteAfterSending(
 function isNews(before: Pick<DeliveryRow, "state" | "reason">, told: ToldOfDelivery): boolean {
   if (before.reason === "COMPLAINED") return false;
   if (told.reason === "COMPLAINED") return true;
-  const isOnItsWay = ["SENDING", "DEFERRED", "SENT"].includes(before.state);
+  const isOnItsWay = ["QUEUED", "SENDING", "DEFERRED", "SENT"].includes(before.state);
   return isOnItsWay || (told.state === "REFUSED" && before.state === "DELIVERED");
 }
 

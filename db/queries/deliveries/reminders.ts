@@ -93,6 +93,30 @@ export async function listPaymentsToPlan(
 type NewPlan = Pick<ReminderPlan, "tenantUuid" | "operationUuid" | "since" | "nextAt"> &
   Partial<Pick<ReminderPlan, "stoppedAt">>;
 
+/** Whether its payer says that something is wrong with it, and the organisation has not had its reminders go on (decision 205). */
+export async function isDisputed(db: Db, tenantUuid: string, operationUuid: string): Promise<boolean> {
+  const rows = await db
+    .select({ uuid: operationFact.uuid })
+    .from(operationFact)
+    .innerJoin(
+      reminderPlan,
+      and(
+        eq(reminderPlan.tenantUuid, operationFact.tenantUuid),
+        eq(reminderPlan.operationUuid, operationFact.operationUuid),
+        isNotNull(reminderPlan.stoppedAt),
+      ),
+    )
+    .where(
+      and(
+        eq(operationFact.tenantUuid, tenantUuid),
+        eq(operationFact.operationUuid, operationUuid),
+        eq(operationFact.kind, "DISPUTED"),
+      ),
+    )
+    .limit(1);
+  return rows.length > 0;
+}
+
 /** Those that have a plan already are left as they are. */
 export async function insertReminderPlans(db: Db, rows: readonly NewPlan[]): Promise<void> {
   if (rows.length > 0)

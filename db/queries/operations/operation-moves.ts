@@ -213,6 +213,21 @@ export async function insertFacts(tx: Db, tenantUuid: string, facts: readonly Ne
         as f(uuid uuid, operation_uuid uuid, kind text, detail jsonb, at timestamptz)`);
 }
 
+/** What was told of one operation is told of another, as of when it was. */
+export async function copyFacts(
+  tx: Db,
+  tenantUuid: string,
+  kind: FactKind,
+  { from, to }: Readonly<{ from: string; to: string }>,
+): Promise<void> {
+  await tx.execute(sql`
+    insert into operation_fact (uuid, tenant_uuid, operation_uuid, kind, detail, at)
+    select gen_random_uuid(), tenant_uuid, ${to}::uuid, kind, detail, at
+      from operation_fact
+     where ${eq(operationFact.tenantUuid, tenantUuid)} and ${eq(operationFact.operationUuid, from)}
+       and ${eq(operationFact.kind, kind)}`);
+}
+
 /** What somebody does who acts under a link shows a person (decision 83); the first time it is written down. */
 export async function insertPersonActed(tx: Db, tenantUuid: string, operationUuid: string, at: Date): Promise<void> {
   const fact = { uuid: newUuid(), tenantUuid, operationUuid, kind: "PERSON_SEEN", detail: {}, at } as const;

@@ -11,6 +11,7 @@ import {
   statementEntry,
   webhookEndpoint,
 } from "../../schema";
+import { renewedBy } from "../operations/operation-list";
 import { about, itsSigners, ofChannel, unfinished } from "./dashboard";
 
 export const ATTENTION_KINDS = [
@@ -86,7 +87,7 @@ export type AttentionPage = Readonly<{
 
 /**
  * What somebody should look at, the most urgent first.
- * "unresolved": nobody knows what became of an attempt. "twice": paid more than once. "returned": authorised, and rejected by the bank afterwards. "disputed": open, its payer says that something is wrong with it, and nobody
+ * "unresolved": nobody knows what became of an attempt. "twice": paid more than once. "returned": authorised, and rejected by the bank afterwards. "disputed": not paid, its payer says that something is wrong with it, and nobody
  * has had its reminders go on. "transferred": unpaid as far
  * as anybody knows, and its payer says to have sent the money by hand. "failed": unpaid, and its last attempt failed at the bank. "expiring": open, and its deadline is near. "asked": expired, and somebody asked for
  * a new link.
@@ -109,8 +110,10 @@ export async function listAttention(
     twice: withFact(db, tenantUuid, "PAID_TWICE", page.toldSince, stillTooMuch),
     asked: and(eq(operation.status, "EXPIRED"), withFact(db, tenantUuid, "NEW_LINK_ASKED", page.toldSince)),
     disputed: and(
-      eq(operation.status, "OPENED"),
-      withFact(db, tenantUuid, "DISPUTED", page.toldSince),
+      inArray(operation.status, ["CREATED", "OPENED", "NOT_DELIVERED", "EXPIRED"]),
+      sql`${renewedBy} is null`,
+      // However long ago: it waits for the organisation.
+      withFact(db, tenantUuid, "DISPUTED", new Date(0)),
       sql`exists (select from ${reminderPlan} where ${reminderPlan.tenantUuid} = ${operation.tenantUuid}
                    and ${reminderPlan.operationUuid} = ${operation.uuid} and ${reminderPlan.stoppedAt} is not null)`,
     ),

@@ -39,14 +39,16 @@ export async function fillNextWords(tx: Transaction, after: FilledTo, limit: num
   const [last] = await tx.execute<{ tenant: string; operation: string }>(sql`
     with batch as materialized (
       select tenant_uuid, uuid, collaborator_uuid, created_at from ${operation} ${behind ?? sql.empty()}
-       order by tenant_uuid desc, uuid desc limit ${limit} for key share),
+       order by tenant_uuid desc, uuid desc limit ${limit}),
+    lacking as materialized (
+      select tenant_uuid, uuid, collaborator_uuid, created_at from batch
+       where not exists (select from ${operationSearch} as search
+                          where search.tenant_uuid = batch.tenant_uuid and search.operation_uuid = batch.uuid
+                            and search.words_version >= operation_words_version())),
     filled as (
       insert into ${operationSearch} (tenant_uuid, operation_uuid, collaborator_uuid, created_at, words, words_version)
       select tenant_uuid, uuid, collaborator_uuid, created_at, its, operation_words_version()
-        from batch, operation_words(tenant_uuid, uuid) as its
-       where not exists (select from ${operationSearch} as search
-                          where search.tenant_uuid = batch.tenant_uuid and search.operation_uuid = batch.uuid
-                            and search.words_version >= operation_words_version())
+        from lacking, operation_words(tenant_uuid, uuid) as its
       on conflict on constraint operation_search_key
       do update set words = excluded.words, words_version = excluded.words_version
        where ${operationSearch.wordsVersion} < excluded.words_version)

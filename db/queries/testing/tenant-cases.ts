@@ -382,6 +382,7 @@ export const TENANT_CASES: Readonly<Record<string, Case>> = {
   "notices.listStoredDocuments": (db, as, its) => notices.listStoredDocuments(db, as.tenantUuid, its.paid),
   "reminders.findReminderGround": (db, as, its) =>
     reminders.findReminderGround(db, as.tenantUuid, its.open, as.channel),
+  "reminders.isDisputed": (db, as, its) => reminders.isDisputed(db, as.tenantUuid, its.expired),
   "reminders.listPaymentsToPlan": (db, as, its) =>
     reminders.listPaymentsToPlan(db, as.tenantUuid, its.configurationUuid, { at: AT, after: null, limit: 9 }),
   "reminders.cancelWaitingReminders": (db, as, its) =>
@@ -394,6 +395,8 @@ export const TENANT_CASES: Readonly<Record<string, Case>> = {
     moves.insertFact(db, as.tenantUuid, { ...SEEN, operationUuid: its.open }),
   "operation-moves.insertFacts": (db, as, its) =>
     moves.insertFacts(db, as.tenantUuid, [{ ...SEEN, operationUuid: its.open }]),
+  "operation-moves.copyFacts": (db, as, its) =>
+    moves.copyFacts(db, as.tenantUuid, "TRANSFER_SAID", { from: its.expired, to: its.expired }),
   "operation-moves.insertPersonActed": (db, as, its) =>
     moves.insertPersonActed(db, as.tenantUuid, its.open, new Date()),
   "operation-moves.hasFact": (db, as, its) => moves.hasFact(db, as.tenantUuid, its.paid, "SEEN"),
@@ -581,8 +584,8 @@ export const TENANT_CASES: Readonly<Record<string, Case>> = {
     }),
   "webhook-deliveries.reopenFailedDeliveries": (db, as, its) =>
     deliveries.reopenFailedDeliveries(db, as.tenantUuid, { ...EVERY_FAILURE(its), at: LATER, limit: 9 }),
-  "webhook-deliveries.countFailedDeliveries": (db, as, its) =>
-    deliveries.countFailedDeliveries(db, as.tenantUuid, EVERY_FAILURE(its)),
+  "webhook-deliveries.countGivenUpDeliveries": (db, as, its) =>
+    deliveries.countGivenUpDeliveries(db, as.tenantUuid, EVERY_FAILURE(its)),
 
   "webhook-tallies.selectTallies": (db, as, its) =>
     tallies.selectTallies(db, as.tenantUuid, its.endpointUuid, PERIOD.from),

@@ -500,7 +500,10 @@ export async function plantBusiness(
     createdAt: AT,
     stateAt: AT,
   });
-  await db.insert(reminderPlan).values({ tenantUuid, operationUuid: its.open, since: AT, nextAt: LATER });
+  await db.insert(reminderPlan).values([
+    { tenantUuid, operationUuid: its.open, since: AT, nextAt: LATER },
+    { tenantUuid, operationUuid: its.expired, since: AT, nextAt: null, stoppedAt: AT },
+  ]);
   await db
     .insert(addressDay)
     .values({ tenantUuid, address: its.payerEmail.toLowerCase(), day: "2026-05-04", deliveryUuid: its.sentUuid });
@@ -525,6 +528,7 @@ export async function plantBusiness(
         [its.paid, "PAID_TWICE"],
         [its.expired, "NEW_LINK_ASKED"],
         [its.expired, "TRANSFER_SAID"],
+        [its.expired, "DISPUTED"],
       ] as const
     ).map(([operationUuid, kind]) => ({
       uuid: under(operationUuid, kind),

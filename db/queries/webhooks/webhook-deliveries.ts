@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gt, gte, inArray, isNull, lt, lte, or, type SQL, sql } from "drizzle-orm";
+import { and, asc, desc, eq, gt, gte, inArray, isNull, lt, lte, ne, or, type SQL, sql } from "drizzle-orm";
 import type { PostError } from "@/lib/outbound/model";
 import { REDELIVERY_PRIORITY } from "@/lib/shared/jobs";
 import type { AnyEventType, DeliveryState } from "@/lib/webhooks/model";
@@ -264,7 +264,11 @@ export type FailedDeliveries = Readonly<{
 
 /** Failed, for good or so far: what has just been begun anew is not among them. */
 const isFailed = (tenantUuid: string, { endpointUuid, since, until, eventTypes }: FailedDeliveries) => {
-  const itsType = and(withEvent, inArray(event.type, [...eventTypes]));
+  // A test is tried once, and whoever wants another sends another.
+  const itsType = and(
+    withEvent,
+    eventTypes.length === 0 ? ne(event.type, "TEST") : inArray(event.type, [...eventTypes]),
+  );
   return and(
     matching(tenantUuid, { eventUuid: null, state: null, from: since, to: until }),
     eq(webhookDelivery.endpointUuid, endpointUuid),
@@ -272,13 +276,13 @@ const isFailed = (tenantUuid: string, { endpointUuid, since, until, eventTypes }
       eq(webhookDelivery.state, "FAILED"),
       and(eq(webhookDelivery.state, "PENDING"), gt(webhookDelivery.roundAttemptCount, 0)),
     ),
-    eventTypes.length === 0 ? undefined : sql`exists (select from ${event} where ${itsType})`,
+    sql`exists (select from ${event} where ${itsType})`,
   );
 };
 
 /**
- * Begins the schedule anew for what has failed at an endpoint, the oldest first and no more than `limit`, in one statement with their
- * jobs. Gives their number.
+ * Begins the schedule anew for what has failed at an endpoint, what was given up before what waits, the oldest first and no more than
+ * `limit`, in one statement with their jobs. Gives their number.
  */
 export async function reopenFailedDeliveries(
   db: Db,
@@ -288,7 +292,7 @@ export async function reopenFailedDeliveries(
   const [row] = await db.execute<{ count: number }>(sql`
     with failed as (
       select ${webhookDelivery.uuid} from ${webhookDelivery} where ${isFailed(tenantUuid, failed)}
-       order by ${webhookDelivery.createdAt}, ${webhookDelivery.uuid} limit ${limit}
+       order by (${webhookDelivery.state} = 'FAILED') desc, ${webhookDelivery.createdAt}, ${webhookDelivery.uuid} limit ${limit}
          for update of webhook_delivery
     ), reopened as (
       update webhook_delivery
@@ -302,8 +306,9 @@ export async function reopenFailedDeliveries(
   return row?.count ?? 0;
 }
 
-export async function countFailedDeliveries(db: Db, tenantUuid: string, failed: FailedDeliveries): Promise<number> {
-  return await db.$count(webhookDelivery, isFailed(tenantUuid, failed));
+/** Those that were given up: the others are tried again by themselves. */
+export async function countGivenUpDeliveries(db: Db, tenantUuid: string, failed: FailedDeliveries): Promise<number> {
+  return await db.$count(webhookDelivery, and(isFailed(tenantUuid, failed), eq(webhookDelivery.state, "FAILED")));
 }
 
 /** Over all tenants, so many at a time. Gives their number. */
@@ -314,9 +319,11 @@ export async function deleteEndedDeliveries(db: Db, before: Date, limit: number)
     .where(lt(webhookDelivery.endedAt, before))
     .orderBy(asc(webhookDelivery.endedAt))
     .limit(limit);
-  const deleted = await db.delete(webhookDelivery).where(inArray(webhookDelivery.uuid, ended)).returning({
-    uuid: webhookDelivery.uuid,
-  });
+  const deleted = await db
+    .delete(webhookDelivery)
+    // Once more: one that is being replayed just now is not forgotten.
+    .where(and(inArray(webhookDelivery.uuid, ended), lt(webhookDelivery.endedAt, before)))
+    .returning({ uuid: webhookDelivery.uuid });
   return deleted.length;
 }
 

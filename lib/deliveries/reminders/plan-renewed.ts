@@ -1,5 +1,6 @@
 import type { Transaction } from "@/db/client";
 import { findReminderGround, saveReminderPlan } from "@/db/queries/deliveries/reminders";
+import { copyFacts } from "@/db/queries/operations/operation-moves";
 import { planOf } from "./plan-of";
 
 /**
@@ -19,5 +20,7 @@ export async function planRenewed(
   const stoppedAt = before?.plan?.stoppedAt ?? null;
   const plan = planOf({ ...found, ...found.operation }, copy.createdAt);
   if (stoppedAt === null && plan.nextAt === null) return;
+  // What its payer has said of it is said of its copy.
+  if (stoppedAt) await copyFacts(tx, copy.tenantUuid, "DISPUTED", { from: renewedUuid, to: copy.uuid });
   await saveReminderPlan(tx, { ...plan, stoppedAt, nextAt: stoppedAt ? null : plan.nextAt });
 }

@@ -9,8 +9,8 @@ export type CsvRecord =
     }>
   /** A quote is open at its end: what follows belongs to it. */
   | Readonly<{ state: "OPEN" }>
-  /** A quote stands where none may. */
-  | Readonly<{ state: "MALFORMED" }>;
+  /** A quote stands where none may; behind it another one may be open at the end. */
+  | Readonly<{ state: "MALFORMED"; mayBeOpen: boolean }>;
 
 const QUOTE = '"';
 
@@ -22,18 +22,21 @@ const QUOTE = '"';
 export function readCsvRecord(text: string, separator: string, cellsMax: number): CsvRecord {
   const cells: string[] = [];
   let cellCount = 0;
+  let isMalformed = false;
   const keep = (cell: string) => {
     cellCount += 1;
     if (cellCount <= cellsMax) cells.push(cell);
   };
+  const ended = (): CsvRecord =>
+    isMalformed ? { state: "MALFORMED", mayBeOpen: false } : { state: "WHOLE", cells, cellCount };
   for (let at = 0; ; ) {
     if (text[at] !== QUOTE) {
       const end = text.indexOf(separator, at);
       const cell = text.slice(at, end < 0 ? text.length : end);
       // Within a cell it is a slip of whoever wrote it: what was meant to be quoted nobody can tell.
-      if (cell.includes(QUOTE)) return { state: "MALFORMED" };
+      if (cell.includes(QUOTE)) isMalformed = true;
       keep(cell.trim());
-      if (end < 0) return { state: "WHOLE", cells, cellCount };
+      if (end < 0) return ended();
       at = end + separator.length;
       continue;
     }
@@ -41,7 +44,7 @@ export function readCsvRecord(text: string, separator: string, cellsMax: number)
     let from = at + 1;
     for (;;) {
       const close = text.indexOf(QUOTE, from);
-      if (close < 0) return { state: "OPEN" };
+      if (close < 0) return isMalformed ? { state: "MALFORMED", mayBeOpen: true } : { state: "OPEN" };
       cell += text.slice(from, close);
       if (text[close + 1] !== QUOTE) {
         at = close + 1;
@@ -51,9 +54,10 @@ export function readCsvRecord(text: string, separator: string, cellsMax: number)
       from = close + 2;
     }
     keep(cell);
-    if (at >= text.length) return { state: "WHOLE", cells, cellCount };
-    if (text[at] !== separator) return { state: "MALFORMED" };
-    at += 1;
+    if (at < text.length && text[at] !== separator) isMalformed = true;
+    const end = text.indexOf(separator, at);
+    if (end < 0) return ended();
+    at = end + separator.length;
   }
 }
 

@@ -74,7 +74,8 @@ function firstOf({ line, bytes, sizeBytes }: RawLine, head: Head): BatchLine | P
   const text = textOf(bytes);
   // Quotes stand where they are in any encoding that the head can be read in.
   const record = readCsvRecord(text ?? bytes.toString("latin1"), head.separator, head.columns.length);
-  if (text === null && record.state === "OPEN") throw outOfStep(line);
+  const isOpenText = text === null && record.state === "OPEN";
+  if (isOpenText || (record.state === "MALFORMED" && record.mayBeOpen)) throw outOfStep(line);
   if (text === null) return { line, sizeBytes, error: invalid("The line is not UTF-8.") };
   if (record.state === "OPEN") return "OPEN";
   if (record.state === "MALFORMED") return { line, sizeBytes, error: invalid(MISQUOTED) };

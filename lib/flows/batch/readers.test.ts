@@ -238,6 +238,20 @@ describe("a table (decision 221)", () => {
     ]);
   });
 
+  it("ends at a line whose quotes don't match and may leave one open: its own cell's lines are none", async () => {
+    for (const quoted of ['12" pipe,"Calle 1', '"12" pipe,"Calle 1', 'Dise\u00f1o 12","Calle']) {
+      const bytes = Buffer.from(`externalId,${AMOUNT}\na,1\n${quoted}\nevil,99999\nx",2\n`);
+      const latin1 = Buffer.from(bytes.toString("utf8"), "latin1");
+      for (const text of [bytes, latin1]) {
+        const found = await read(readCsv, body(text));
+        expect(found).toEqual([
+          [2, null, { externalId: "a", operations: [{ payment: { amount: 1 } }] }],
+          [3, "invalid_request"],
+        ]);
+      }
+    }
+  });
+
   it("is the same with every end of line, with a mark, with an empty line and without a last end", async () => {
     const expected = [
       [2, null, { externalId: "a\n\nb" }],

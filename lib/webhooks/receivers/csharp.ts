@@ -7,6 +7,7 @@ using System.Text.Json;
 
 var secret = Environment.GetEnvironmentVariable("WEBHOOK_SECRET") ?? "";
 var key = Convert.FromBase64String(secret.StartsWith("whsec_") ? secret["whsec_".Length..] : secret);
+if (key.Length == 0) throw new InvalidOperationException("WEBHOOK_SECRET is to be the endpoint's whsec_ secret");
 var seen = new ConcurrentDictionary<string, bool>(); // Keep it in your database: an event may come twice.
 const long ToleranceSeconds = 300;
 

@@ -2,13 +2,18 @@
 export const JAVASCRIPT = String.raw`import { createHmac, timingSafeEqual } from "node:crypto";
 import { createServer } from "node:http";
 
-const KEY = Buffer.from(process.env.WEBHOOK_SECRET.replace(/^whsec_/, ""), "base64");
+const KEY = Buffer.from((process.env.WEBHOOK_SECRET ?? "").replace(/^whsec_/, ""), "base64");
+if (KEY.length === 0) throw new Error("WEBHOOK_SECRET is to be the endpoint's whsec_ secret");
 const TOLERANCE_SECONDS = 300;
 const seen = new Set(); // Keep it in your database: an event may come twice.
 
 createServer(async (request, response) => {
   const chunks = [];
-  for await (const chunk of request) chunks.push(chunk);
+  try {
+    for await (const chunk of request) chunks.push(chunk);
+  } catch {
+    return; // Whoever called has gone away.
+  }
   const body = Buffer.concat(chunks); // The bytes as they came: parsed and written again they are others.
   if (!isOurs(request.headers, body)) return response.writeHead(401).end();
 

@@ -3,6 +3,8 @@ export const PYTHON = `import base64, hashlib, hmac, json, os, time
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 
 KEY = base64.b64decode(os.environ["WEBHOOK_SECRET"].removeprefix("whsec_"))
+if not KEY:
+    raise SystemExit("WEBHOOK_SECRET is to be the endpoint's whsec_ secret")
 TOLERANCE_SECONDS = 300
 seen = set()  # Keep it in your database: an event may come twice.
 

@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn, spawnSync } from "node:child_process";
 import { once } from "node:events";
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { createServer } from "node:net";
+import { connect, createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
@@ -85,6 +85,24 @@ describe.each(RECEIVERS.filter(({ run }) => isHere(run)))("the receiver in $name
     expect(await post({ at: minutes(-4) })).toBe(204);
     expect(await post({ headers: { "webhook-timestamp": "now" } })).toBe(401);
     expect(await post({ headers: { "webhook-timestamp": "" } })).toBe(401);
+  });
+
+  it("lives on when a caller goes away in the midst of its body", async () => {
+    const { port } = new URL(origin);
+    const socket = connect(Number(port), "127.0.0.1");
+    await once(socket, "connect");
+    await new Promise((sent) => socket.write("POST /hook HTTP/1.1\r\nHost: x\r\nContent-Length: 10\r\n\r\n1", sent));
+    socket.destroy();
+    await once(socket, "close");
+    expect(await post()).toBe(204);
+    expect(receiver.exitCode).toBeNull();
+  });
+
+  it.each(["", "whsec_"])("does not start without a secret: %j", (secret) => {
+    const [command = "", ...given] = run.replace("8000", "0").split(" ");
+    const env = { ...process.env, WEBHOOK_SECRET: secret, PORT: "0" };
+    const { status } = spawnSync(command, given, { cwd: folder, env, timeout: 30_000 });
+    expect(status).toBeGreaterThan(0);
   });
 });
 

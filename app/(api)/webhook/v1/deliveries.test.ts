@@ -1,8 +1,11 @@
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { countGivenUpDeliveries, reopenFailedDeliveries } from "@/db/queries/webhooks/webhook-deliveries";
 import { type TestDatabase, testDatabase } from "@/db/testing/database";
 import type { Caller } from "@/lib/shared/caller";
 import { newUuid } from "@/lib/shared/ids";
+import { SYSTEM } from "@/lib/tenants/author";
 import { recordEvent, recordEvents } from "@/lib/webhooks/record-event";
+import { sendTestEvent } from "@/lib/webhooks/send-test-event";
 import { call } from "../testing/call";
 import { anEndpoint, deliveriesOf, happening } from "../testing/rows";
 import { aWorld, forgetWebhooks, type World } from "../testing/world";
@@ -161,6 +164,28 @@ describe("deliveries", () => {
       where d.endpoint_uuid = ${uuid} and d.state = 'FAILED'`;
     expect(left).toEqual({ first: 10_002 });
     expect(await replay()).toEqual({ resent: 3, remaining: 0 });
+  });
+
+  it("are replayed before what waits, which is tried by itself and counts as no rest; a test is not replayed", async () => {
+    const uuid = await anEndpoint(merchant);
+    await recordEvents(database.db, merchant.tenantUuid, [happening(), happening(), happening()]);
+    await sendTestEvent(database.db, SYSTEM, merchant.tenantUuid, uuid);
+    const failed =
+      "state = 'FAILED', attempt_count = 1, round_attempt_count = 1, next_attempt_at = null, ended_at = now()";
+    const waits = "attempt_count = 1, round_attempt_count = 1, next_attempt_at = now() + interval '1 minute'";
+    await database.sql.unsafe(`update webhook_delivery set ${waits} where endpoint_uuid = '${uuid}'`);
+    await database.sql.unsafe(`
+      update webhook_delivery d set ${failed} from event e
+       where e.uuid = d.event_uuid and d.endpoint_uuid = '${uuid}' and (e.type = 'TEST' or e.sequence = 3)`);
+    const range = { endpointUuid: uuid, since: new Date(0), until: null, eventTypes: [] };
+    const again = { ...range, at: new Date(), limit: 1 };
+    expect(await countGivenUpDeliveries(database.db, merchant.tenantUuid, range)).toBe(1);
+    expect(await reopenFailedDeliveries(database.db, merchant.tenantUuid, again)).toBe(1);
+    const begun = await database.sql`
+      select e.sequence::int from webhook_delivery d join event e on e.uuid = d.event_uuid
+       where d.endpoint_uuid = ${uuid} and d.state = 'PENDING' and d.round_attempt_count = 0`;
+    expect(begun).toEqual([{ sequence: 3 }]);
+    expect(await countGivenUpDeliveries(database.db, merchant.tenantUuid, range)).toBe(0);
   });
 
   it.each([

@@ -30,6 +30,8 @@ export const bulk = {
     signature:
       "{count, plural, one {One is a signature: remind its signers on its own page.} other {# are signatures: remind their signers on their own pages.}}",
     no_address: "{count, plural, one {Of one no e-mail address is known.} other {Of # no e-mail address is known.}}",
+    disputed:
+      "{count, plural, one {The payer of one says that something is wrong with it: nobody writes until its reminders go on.} other {The payers of # say that something is wrong: nobody writes until their reminders go on.}}",
     complained:
       "{count, plural, one {The payer of one has complained of your mails: send it on its own page if they ask for it.} other {The payers of # have complained of your mails: send them on their own pages if they ask for it.}}",
     sent_often:
@@ -66,6 +68,7 @@ export const bulk = {
     renewed: "It was renewed already.",
     signature: "It is a signature: remind its signers on its own page.",
     no_address: "No address is known.",
+    disputed: "The payer says that something is wrong with it.",
     complained: "The payer has complained of your mails.",
     sent_often: "The link was sent as often as possible.",
     just_mailed: "The payer gets, or got, a mail from you within five minutes.",

@@ -33,6 +33,8 @@ export const bulk: Messages["bulk"] = {
     signature:
       "{count, plural, one {Una es una firma: recuérdala en su página.} other {# son firmas: recuérdalas en sus páginas.}}",
     no_address: "{count, plural, one {De una no se conoce el correo.} other {De # no se conoce el correo.}}",
+    disputed:
+      "{count, plural, one {El pagador de una dice que hay algo que no está bien: no se le escribe hasta que reanudes los recordatorios.} other {Los pagadores de # dicen que hay algo que no está bien: no se les escribe hasta que reanudes los recordatorios.}}",
     complained:
       "{count, plural, one {El pagador de una se ha quejado de tus correos: envíala en su página si te lo pide.} other {Los pagadores de # se han quejado de tus correos: envíalas en sus páginas si te lo piden.}}",
     sent_often:
@@ -69,6 +71,7 @@ export const bulk: Messages["bulk"] = {
     renewed: "Ya se renovó.",
     signature: "Es una firma: recuérdala en su página.",
     no_address: "No se conoce ninguna dirección.",
+    disputed: "El pagador dice que hay algo que no está bien.",
     complained: "El pagador se ha quejado de tus correos.",
     sent_often: "El enlace se ha enviado tantas veces como se puede.",
     just_mailed: "El pagador recibe, o ha recibido, un correo tuyo en cinco minutos.",

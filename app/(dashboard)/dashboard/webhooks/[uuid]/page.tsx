@@ -1,4 +1,5 @@
 import type { SearchParams } from "@/components/dashboard/lists/filters";
+import { pageOf } from "@/components/dashboard/lists/page-links";
 import { hasRole } from "@/components/dashboard/role";
 import { DeliveriesCard } from "@/components/dashboard/webhooks/deliveries-card";
 import { EndpointActions } from "@/components/dashboard/webhooks/endpoint-actions";
@@ -35,8 +36,7 @@ export default async function EndpointPage({ params, searchParams }: EndpointPag
   const { t, dateTime } = text;
   const search = await searchParams;
   const state = DELIVERY_STATES.find((known) => known === search.state);
-  const page = Math.max(Math.floor(Number(search.page)) || 1, 1);
-  const offset = (page - 1) * PAGE_SIZE;
+  const { number: page, offset } = pageOf(search, PAGE_SIZE);
   const days = FIGURES_DAYS.find((known) => String(known) === search.days) ?? DAYS_SHOWN;
   const { timeZone } = session.tenant;
   const [endpoint, figures, deliveries] = await orNotFound(
