@@ -3,7 +3,8 @@ import { isConnectionLost } from "@/db/unavailable";
 /**
  * Errors that come with a lost connection and that nobody can catch are survived, any other ends the process as ever.
  * postgres.js 3.4.9: a write to a socket that is no more (its issues 1154 and 1208), and its own question for array types when
- * the connection dies under it. graphile-worker 0.17.3: jobs that a runner which shuts itself down could not give back. What
+ * the connection dies under it. graphile-worker 0.17.3: jobs that a runner which shuts itself down could not give back, or of
+ * which it could not say any more how they ended. What
  * somebody had asked for fails or is asked again by itself, and the jobs are freed with their runner (decision 53).
  */
 export function surviveLostConnections(): void {
@@ -26,10 +27,12 @@ export function isUnheardQuestion(error: unknown): boolean {
   return /select b\.oid, b\.typarray\s+from pg_catalog\.pg_type a/.test(String(error.query));
 }
 
-/** Known by what it says: a message of that library's alone. */
+/** Known by what it says: messages of that library's alone. */
 export function isKeptJobs(error: unknown): boolean {
-  return (
-    error instanceof Error &&
-    error.message.startsWith("Error occurred whilst returning jobs from local queue to database queue: ")
-  );
+  return error instanceof Error && KEPT_JOBS.some((said) => error.message.startsWith(said));
 }
+
+const KEPT_JOBS = [
+  "Error occurred whilst returning jobs from local queue to database queue: ",
+  "This batcher has been released, and so no more calls can be made.",
+];
