@@ -1,14 +1,13 @@
 import { type Database, inTransaction } from "@/db/client";
-import { listAttempts } from "@/db/queries/attempts/attempts";
 import { findPayerRow } from "@/db/queries/attempts/payer";
 import { findReminderGround } from "@/db/queries/deliveries/reminders";
-import { hasFact, insertFact, lockFlowOfOperation } from "@/db/queries/operations/operation-moves";
-import { isInTheWay } from "@/lib/attempts/model";
+import { insertFact, lockFlowOfOperation } from "@/db/queries/operations/operation-moves";
 import { mayBeDisputed } from "@/lib/configurations/model";
 import { stopReminders } from "@/lib/deliveries/reminders/stop-reminders";
 import type { DisputeReason } from "@/lib/operations/model";
 import { describeOperation } from "@/lib/operations/move-operation";
 import { openOperation } from "@/lib/operations/open-operation";
+import { isNewWord } from "@/lib/payer/is-new-word";
 import { now } from "@/lib/shared/clock";
 import { AppError, notFound } from "@/lib/shared/errors";
 import { recordEvent } from "@/lib/webhooks/record-event";
@@ -29,13 +28,8 @@ export async function disputeOperation(db: Database, linkToken: string, reason: 
     await lockFlowOfOperation(tx, tenantUuid, operationUuid);
     const found = await findReminderGround(tx, tenantUuid, operationUuid, null);
     const at = now();
-    if (found?.operation.status !== "OPENED" || found.operation.expiresAt <= at) {
-      throw new AppError("operation_final", { detail: "The operation has ended." });
-    }
-    if ((await listAttempts(tx, tenantUuid, operationUuid)).some(isInTheWay)) {
-      throw new AppError("attempt_in_progress", { detail: "A payment is on its way at a bank." });
-    }
-    if (await hasFact(tx, tenantUuid, operationUuid, "DISPUTED")) return;
+    if (!found) throw notFound();
+    if (!(await isNewWord(tx, found.operation, "DISPUTED", at))) return;
     await insertFact(tx, tenantUuid, { operationUuid, kind: "DISPUTED", detail: { reason }, at });
     await stopReminders(tx, found, at);
     const resource = { ...describeOperation(known.operation, known.flow, at), status: found.operation.status };

@@ -1,11 +1,10 @@
 import { type Database, inTransaction } from "@/db/client";
-import { listAttempts } from "@/db/queries/attempts/attempts";
 import { findOperationByLink } from "@/db/queries/attempts/payer";
-import { hasFact, insertFact, lockFlowOfOperation } from "@/db/queries/operations/operation-moves";
-import { isInTheWay } from "@/lib/attempts/model";
+import { insertFact, lockFlowOfOperation } from "@/db/queries/operations/operation-moves";
 import { openOperation } from "@/lib/operations/open-operation";
 import { now } from "@/lib/shared/clock";
-import { AppError, notFound } from "@/lib/shared/errors";
+import { notFound } from "@/lib/shared/errors";
+import { isNewWord } from "./is-new-word";
 
 /**
  * The payer says to have sent the money by a transfer of their own. It is noted, and moves nothing: the operation stays OPENED
@@ -23,13 +22,7 @@ export async function sayTransferred(db: Database, linkToken: string): Promise<v
     const found = flow && (await findOperationByLink(tx, linkToken));
     if (found?.type !== "PAYMENT") throw notFound();
     const at = now();
-    if (found.status !== "OPENED" || found.expiresAt <= at) {
-      throw new AppError("operation_final", { detail: "The operation can no longer be paid." });
-    }
-    if ((await listAttempts(tx, tenantUuid, operationUuid)).some(isInTheWay)) {
-      throw new AppError("attempt_in_progress", { detail: "A payment is on its way at a bank." });
-    }
-    if (await hasFact(tx, tenantUuid, operationUuid, "TRANSFER_SAID")) return;
+    if (!(await isNewWord(tx, found, "TRANSFER_SAID", at))) return;
     await insertFact(tx, tenantUuid, { operationUuid, kind: "TRANSFER_SAID", detail: {}, at });
   });
 }

@@ -1,6 +1,6 @@
 import type { PageContext } from "../page-context";
 import { ChevronDownIcon, SearchIcon } from "../theme/icons";
-import { CARD, QUIET } from "../theme/look";
+import { CARD, QUIET, SELECT } from "../theme/look";
 import { arrangeBanks } from "./arrange-banks";
 import { bankCountries } from "./bank-countries";
 import { BankRows } from "./bank-rows";
@@ -83,11 +83,7 @@ function CountryField({ page: { words }, countries, country }: CountryFieldProps
   return (
     <label className="relative min-w-36 grow basis-36 sm:grow-0">
       <span className="sr-only">{words.banks.country}</span>
-      <select
-        name="country"
-        defaultValue={country}
-        className="h-12 w-full appearance-none truncate rounded-lg border border-line-field bg-surface pr-10 pl-3.5"
-      >
+      <select name="country" defaultValue={country} className={SELECT}>
         {countries.map(({ code, name }) => (
           <option key={code} value={code}>
             {name}

@@ -2,7 +2,7 @@ import type { PayerView } from "@/lib/payer/payer-view";
 import { spacedIban } from "@/lib/shared/iban";
 import { toDecimalString } from "@/lib/shared/money";
 import type { PageContext } from "../page-context";
-import { ChevronDownIcon } from "../theme/icons";
+import { Foldout } from "../theme/foldout";
 import { SECONDARY } from "../theme/look";
 import { Picture } from "../theme/picture";
 import { CopyButton } from "./copy-button";
@@ -12,13 +12,9 @@ type ManualTransferProps = Readonly<{ view: PayerView; page: PageContext; isSaid
 /** For a bank we don't reach. */
 export function ManualTransfer({ view, page, isSaid }: ManualTransferProps) {
   return (
-    <details className="group border-line border-t">
-      <summary className="flex min-h-14 list-none items-center justify-between gap-3 rounded-md py-2 font-medium">
-        {page.words.transfer.title}
-        <ChevronDownIcon className="size-5 text-muted transition-transform duration-200 group-open:rotate-180" />
-      </summary>
+    <Foldout title={page.words.transfer.title}>
       <TransferDetails view={view} page={page} isSaid={isSaid} />
-    </details>
+    </Foldout>
   );
 }
 

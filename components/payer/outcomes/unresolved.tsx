@@ -1,7 +1,8 @@
 import type { PayerStep, PayerView } from "@/lib/payer/payer-view";
 import type { PageContext } from "../page-context";
 import { StepHeading } from "../step-heading";
-import { AlertIcon, ChevronDownIcon } from "../theme/icons";
+import { Foldout } from "../theme/foldout";
+import { AlertIcon } from "../theme/icons";
 import { SECONDARY } from "../theme/look";
 
 type UnresolvedProps = Readonly<{
@@ -22,11 +23,7 @@ export function Unresolved({ view, step, page: { path, words, format } }: Unreso
       <StepHeading tone="unsure" icon={<AlertIcon className="size-6" />} title={words.unresolved.title(step.bank.name)}>
         {step.isAsked ? words.unresolved.asked : words.unresolved.unasked} {words.unresolved.hint(legalName, amount)}
       </StepHeading>
-      <details className="group mt-8 border-line border-t">
-        <summary className="flex min-h-14 list-none items-center justify-between gap-3 rounded-md py-2 font-medium">
-          {words.unresolved.goOn}
-          <ChevronDownIcon className="size-5 text-muted transition-transform duration-200 group-open:rotate-180" />
-        </summary>
+      <Foldout title={words.unresolved.goOn} className="mt-8">
         <form method="post" action={`${path}/attempt/pass-over`} className="pb-6">
           <p className="text-pretty text-muted text-sm">{words.unresolved.warning(legalName, amount)}</p>
           <label className="my-4 flex min-h-11 items-center gap-3 text-sm">
@@ -37,7 +34,7 @@ export function Unresolved({ view, step, page: { path, words, format } }: Unreso
             {words.unresolved.confirm}
           </button>
         </form>
-      </details>
+      </Foldout>
     </>
   );
 }

@@ -13,3 +13,7 @@ export const QUIET =
   "inline-flex min-h-11 items-center gap-1.5 rounded-md text-sm text-muted underline decoration-line-field underline-offset-4 hover:text-ink";
 
 export const CARD = "rounded-xl border border-line bg-surface shadow-card";
+
+/** A choice of one of many; a ChevronDownIcon stands over its end. */
+export const SELECT =
+  "h-12 w-full appearance-none truncate rounded-lg border border-line-field bg-surface pr-10 pl-3.5";

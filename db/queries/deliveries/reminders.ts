@@ -93,10 +93,10 @@ export async function listPaymentsToPlan(
 type NewPlan = Pick<ReminderPlan, "tenantUuid" | "operationUuid" | "since" | "nextAt"> &
   Partial<Pick<ReminderPlan, "stoppedAt">>;
 
-/** Whether its payer says that something is wrong with it, and the organisation has not had its reminders go on (decision 205). */
-export async function isDisputed(db: Db, tenantUuid: string, operationUuid: string): Promise<boolean> {
-  const rows = await db
-    .select({ uuid: operationFact.uuid })
+/** Whose payers say that something is wrong with them, and whose reminders the organisation has not had go on (decision 205). */
+export function disputedOperations(db: Db, tenantUuid: string, operationUuid?: string) {
+  return db
+    .select({ uuid: operationFact.operationUuid })
     .from(operationFact)
     .innerJoin(
       reminderPlan,
@@ -109,12 +109,14 @@ export async function isDisputed(db: Db, tenantUuid: string, operationUuid: stri
     .where(
       and(
         eq(operationFact.tenantUuid, tenantUuid),
-        eq(operationFact.operationUuid, operationUuid),
+        operationUuid === undefined ? undefined : eq(operationFact.operationUuid, operationUuid),
         eq(operationFact.kind, "DISPUTED"),
       ),
-    )
-    .limit(1);
-  return rows.length > 0;
+    );
+}
+
+export async function isDisputed(db: Db, tenantUuid: string, operationUuid: string): Promise<boolean> {
+  return (await disputedOperations(db, tenantUuid, operationUuid).limit(1)).length > 0;
 }
 
 /** Those that have a plan already are left as they are. */

@@ -3,8 +3,9 @@ import { PAUSE_SECONDS } from "@/lib/deliveries/model";
 import type { BulkGround } from "@/lib/flows/model";
 import { addSeconds } from "@/lib/shared/clock";
 import type { Db } from "../../client";
-import { delivery, operation, operationFact, paymentAttempt, reminderPlan } from "../../schema";
+import { delivery, operation, paymentAttempt } from "../../schema";
 import { mayStillBePaid } from "../attempts/attempts";
+import { disputedOperations } from "../deliveries/reminders";
 import { renewedBy } from "../operations/operation-list";
 
 /** What is known beforehand of the operations of these that the channel sees, by uuid. */
@@ -37,10 +38,7 @@ export async function findBulkGrounds(
         select from ${delivery} told
          where ${toItsPayer} and told.kind in ('LINK', 'REMINDER') and told.state <> 'CANCELLED'
            and told.send_at > ${aPauseFrom(at, -1)} and told.send_at < ${aPauseFrom(at, 1)})`,
-      isDisputed: sql<boolean>`exists (
-        select from ${operationFact} said join ${reminderPlan} plan
-            on plan.tenant_uuid = said.tenant_uuid and plan.operation_uuid = said.operation_uuid and plan.stopped_at is not null
-         where said.tenant_uuid = ${tenantUuid} and said.operation_uuid = operation.uuid and said.kind = 'DISPUTED')`,
+      isDisputed: sql<boolean>`${inArray(operation.uuid, disputedOperations(db, tenantUuid))}`,
       linksSent: sql<number>`(
         select count(*)::int from ${delivery} told
          where told.tenant_uuid = ${tenantUuid} and told.operation_uuid = operation.uuid and told.kind = 'LINK')`,

@@ -2,15 +2,8 @@ import { and, asc, count, desc, eq, gte, inArray, isNotNull, lt, or, type SQL, s
 import type { AttemptState } from "@/lib/attempts/model";
 import type { FactKind } from "@/lib/operations/model";
 import type { Db } from "../../client";
-import {
-  operation,
-  operationFact,
-  paymentAttempt,
-  paymentRecord,
-  reminderPlan,
-  statementEntry,
-  webhookEndpoint,
-} from "../../schema";
+import { operation, operationFact, paymentAttempt, paymentRecord, statementEntry, webhookEndpoint } from "../../schema";
+import { disputedOperations } from "../deliveries/reminders";
 import { renewedBy } from "../operations/operation-list";
 import { about, itsSigners, ofChannel, unfinished } from "./dashboard";
 
@@ -113,9 +106,7 @@ export async function listAttention(
       inArray(operation.status, ["CREATED", "OPENED", "NOT_DELIVERED", "EXPIRED"]),
       sql`${renewedBy} is null`,
       // However long ago: it waits for the organisation.
-      withFact(db, tenantUuid, "DISPUTED", new Date(0)),
-      sql`exists (select from ${reminderPlan} where ${reminderPlan.tenantUuid} = ${operation.tenantUuid}
-                   and ${reminderPlan.operationUuid} = ${operation.uuid} and ${reminderPlan.stoppedAt} is not null)`,
+      inArray(operation.uuid, disputedOperations(db, tenantUuid)),
     ),
     transferred: and(
       inArray(operation.status, ["OPENED", "EXPIRED"]),
