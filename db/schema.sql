@@ -1034,6 +1034,7 @@ CREATE TABLE "webhook_delivery" (
 	"tenant_uuid" uuid NOT NULL,
 	"endpoint_uuid" uuid NOT NULL,
 	"event_uuid" uuid NOT NULL,
+	"event_tenant_uuid" uuid,
 	"state" text NOT NULL,
 	"attempt_count" integer NOT NULL,
 	"round_attempt_count" integer NOT NULL,
@@ -1163,7 +1164,6 @@ ALTER TABLE "used_assertion" ADD CONSTRAINT "used_assertion_client_id_oauth_clie
 ALTER TABLE "used_refresh_token" ADD CONSTRAINT "used_refresh_token_grant_uuid_refresh_grant_uuid_fk" FOREIGN KEY ("grant_uuid") REFERENCES "public"."refresh_grant"("uuid") ON DELETE cascade ON UPDATE no action;
 ALTER TABLE "event" ADD CONSTRAINT "event_tenant_uuid_tenant_uuid_fk" FOREIGN KEY ("tenant_uuid") REFERENCES "public"."tenant"("uuid") ON DELETE no action ON UPDATE no action;
 ALTER TABLE "event_sequence" ADD CONSTRAINT "event_sequence_tenant_uuid_tenant_uuid_fk" FOREIGN KEY ("tenant_uuid") REFERENCES "public"."tenant"("uuid") ON DELETE no action ON UPDATE no action;
-ALTER TABLE "webhook_delivery" ADD CONSTRAINT "webhook_delivery_tenant_uuid_event_uuid_event_tenant_uuid_uuid_fk" FOREIGN KEY ("tenant_uuid","event_uuid") REFERENCES "public"."event"("tenant_uuid","uuid") ON DELETE no action ON UPDATE no action;
 ALTER TABLE "webhook_delivery" ADD CONSTRAINT "webhook_delivery_tenant_uuid_endpoint_uuid_webhook_endpoint_tenant_uuid_uuid_fk" FOREIGN KEY ("tenant_uuid","endpoint_uuid") REFERENCES "public"."webhook_endpoint"("tenant_uuid","uuid") ON DELETE no action ON UPDATE no action;
 ALTER TABLE "webhook_delivery_attempt" ADD CONSTRAINT "webhook_delivery_attempt_delivery_uuid_webhook_delivery_uuid_fk" FOREIGN KEY ("delivery_uuid") REFERENCES "public"."webhook_delivery"("uuid") ON DELETE cascade ON UPDATE no action;
 ALTER TABLE "webhook_endpoint" ADD CONSTRAINT "webhook_endpoint_tenant_uuid_tenant_uuid_fk" FOREIGN KEY ("tenant_uuid") REFERENCES "public"."tenant"("uuid") ON DELETE no action ON UPDATE no action;
@@ -1316,5 +1316,6 @@ CREATE UNIQUE INDEX "webhook_delivery_once" ON "webhook_delivery" USING btree ("
 CREATE INDEX "webhook_delivery_by_endpoint" ON "webhook_delivery" USING btree ("tenant_uuid","endpoint_uuid","created_at","uuid");
 CREATE INDEX "webhook_delivery_by_state" ON "webhook_delivery" USING btree ("tenant_uuid","endpoint_uuid","state","created_at","uuid");
 CREATE INDEX "webhook_delivery_by_event" ON "webhook_delivery" USING btree ("tenant_uuid","event_uuid");
+CREATE INDEX "webhook_delivery_of_channel" ON "webhook_delivery" USING btree ("event_tenant_uuid","event_uuid") WHERE "webhook_delivery"."event_tenant_uuid" is not null;
 CREATE INDEX "webhook_delivery_by_end" ON "webhook_delivery" USING btree ("ended_at") WHERE "webhook_delivery"."ended_at" is not null;
 CREATE INDEX "webhook_tally_by_age" ON "webhook_tally" USING btree ("slot_at");

@@ -91,6 +91,7 @@ describe("another organisation", () => {
     "tenants.selectTenant",
     "tenants.updateSecondFactorRule",
     "tenants.updateTenant",
+    "webhook-deliveries.insertMissedDeliveries",
     "webhooks.insertEndpoint",
   ];
 

@@ -105,6 +105,8 @@ export const webhookDelivery = pgTable(
     tenantUuid: uuid("tenant_uuid").notNull(),
     endpointUuid: uuid("endpoint_uuid").notNull(),
     eventUuid: uuid("event_uuid").notNull(),
+    /** Whose event it is, where that is not the endpoint's organisation: a collaborator hears its channel (decision 236). */
+    eventTenantUuid: uuid("event_tenant_uuid"),
     state: text("state").$type<DeliveryState>().notNull(),
     attemptCount: integer("attempt_count").notNull(),
     /** Attempts of the current round: a resend starts the retry schedule anew. */
@@ -115,7 +117,6 @@ export const webhookDelivery = pgTable(
     endedAt: moment("ended_at"),
   },
   (t) => [
-    foreignKey({ columns: [t.tenantUuid, t.eventUuid], foreignColumns: [event.tenantUuid, event.uuid] }),
     foreignKey({
       columns: [t.tenantUuid, t.endpointUuid],
       foreignColumns: [webhookEndpoint.tenantUuid, webhookEndpoint.uuid],
@@ -124,6 +125,9 @@ export const webhookDelivery = pgTable(
     index("webhook_delivery_by_endpoint").on(t.tenantUuid, t.endpointUuid, t.createdAt, t.uuid),
     index("webhook_delivery_by_state").on(t.tenantUuid, t.endpointUuid, t.state, t.createdAt, t.uuid),
     index("webhook_delivery_by_event").on(t.tenantUuid, t.eventUuid),
+    index("webhook_delivery_of_channel")
+      .on(t.eventTenantUuid, t.eventUuid)
+      .where(sql`${t.eventTenantUuid} is not null`),
     /** What pruning looks for, over all tenants. */
     index("webhook_delivery_by_end").on(t.endedAt).where(sql`${t.endedAt} is not null`),
     check("webhook_delivery_state", sql`${t.state} in ('PENDING', 'DELIVERED', 'FAILED')`),

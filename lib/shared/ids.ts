@@ -27,6 +27,11 @@ export function newUuid(): string {
   return v7({ msecs: moment, seq: (number << 20) | randomInt(1 << 20), random: sixteenBytes() });
 }
 
+/** What no identifier that is made from this moment on comes before. */
+export function uuidsFrom(at: Date): string {
+  return v7({ msecs: Math.max(at.getTime(), 0), seq: 0, random: new Uint8Array(16) });
+}
+
 /** Drawn many at once: to ask for each alone takes longer than all the rest of an identifier. */
 const drawn = new Uint8Array(4_096);
 let next = drawn.length;

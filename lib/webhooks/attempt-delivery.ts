@@ -35,7 +35,7 @@ const TIMEOUT_MS = 15_000;
 export async function attemptDelivery(db: Db, job: Job, context: SendingContext): Promise<void> {
   const delivery = await selectDueDelivery(db, job.tenantUuid, job.deliveryUuid);
   if (delivery === null || !isStillToDo(delivery, job)) return;
-  if (delivery.endpoint.status === "DISABLED") return await endUndelivered(db, job);
+  if (delivery.endpoint.status === "DISABLED" || !delivery.mayHear) return await endUndelivered(db, job);
 
   const at = now();
   const { event, endpoint } = delivery;
@@ -61,7 +61,7 @@ function isStillToDo(delivery: Pick<DueDelivery, "state" | "attemptCount">, { at
   return delivery.state === "PENDING" && delivery.attemptCount === attemptNumber - 1;
 }
 
-/** Its endpoint was disabled while it waited. */
+/** Its endpoint was disabled while it waited, or the mandate by which it hears of it has ended. */
 async function endUndelivered(db: Db, { tenantUuid, deliveryUuid }: Job): Promise<void> {
   await inTransaction(db, async (tx) => {
     const delivery = await lockDelivery(tx, tenantUuid, deliveryUuid);

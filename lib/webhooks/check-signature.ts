@@ -1,6 +1,6 @@
 import { timingSafeEqual } from "node:crypto";
 import type { Db } from "@/db/client";
-import { findEvent } from "@/db/queries/webhooks/events";
+import { findHeardEvent } from "@/db/queries/webhooks/events";
 import { selectAttemptsOfEvent } from "@/db/queries/webhooks/webhook-deliveries";
 import { type SigningSecrets, selectSigningSecrets } from "@/db/queries/webhooks/webhooks";
 import { now } from "@/lib/shared/clock";
@@ -64,7 +64,7 @@ export async function checkSignature(
   const other = endpoints.find((one) => one !== endpoint && secretsOf(one).some(({ sealed }) => signs(sealed, body)));
   if (other) return { kind: "OTHER_ENDPOINT", endpointUuid: other.uuid, url: other.url };
 
-  const event = uuidField.safeParse(id).success ? await findEvent(db, tenantUuid, id.toLowerCase(), null) : null;
+  const event = uuidField.safeParse(id).success ? await findHeardEvent(db, tenantUuid, id.toLowerCase()) : null;
   if (event === null) return { kind: "UNKNOWN", knowsEvent: false };
   const sent = bodyOf(event);
   if (ofThis.some(({ sealed }) => signs(sealed, sent))) return { kind: "BODY_CHANGED", ...difference(sent, body) };

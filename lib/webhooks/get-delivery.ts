@@ -1,5 +1,5 @@
 import type { Db } from "@/db/client";
-import { findEvent } from "@/db/queries/webhooks/events";
+import { findHeardEvent } from "@/db/queries/webhooks/events";
 import { selectAttemptsAsSent, selectDelivery } from "@/db/queries/webhooks/webhook-deliveries";
 import { notFound } from "@/lib/shared/errors";
 import type { Author } from "@/lib/tenants/author";
@@ -22,7 +22,7 @@ export async function getDelivery(
   const row = await selectDelivery(db, tenantUuid, deliveryUuid);
   if (row === null) throw notFound();
   const [event, attempts] = await Promise.all([
-    findEvent(db, tenantUuid, row.eventUuid, null),
+    findHeardEvent(db, tenantUuid, row.eventUuid),
     selectAttemptsAsSent(db, tenantUuid, deliveryUuid),
   ]);
   if (event === null) throw notFound();

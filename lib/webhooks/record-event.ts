@@ -8,8 +8,8 @@ import type { EventResource, EventType } from "./model";
 export type Happening = Readonly<{ type: EventType; resource: EventResource }>;
 
 /**
- * Tells the tenant's listeners what has happened: writes the events, a delivery for each active endpoint that subscribes to
- * their type, and the jobs that deliver them, all in the caller's transaction and in the order given.
+ * Tells the tenant's listeners, and those of the collaborator through whose channel it came, what has happened: writes the events,
+ * a delivery for each active endpoint that subscribes to their type, and the jobs that deliver them, all in the caller's transaction and in the order given.
  *
  * The tenant's sequence stays locked until the caller commits, so that order of sequence is order of commit and no number
  * is ever missing. Call it last in the transaction, once, with all that happened.
@@ -32,8 +32,10 @@ export async function recordFor(
       type,
       resource,
       deliveries: subscriptions
-        .filter((subscription) => subscription.eventTypes.includes(type))
-        .map((subscription) => ({ uuid: newUuid(), endpointUuid: subscription.endpointUuid })),
+        .filter(({ eventTypes }) => eventTypes.includes(type))
+        // A collaborator hears its own channel, and no other (decision 236).
+        .filter((its) => its.tenantUuid === tenantUuid || its.tenantUuid === resource.collaborator?.uuid)
+        .map((its) => ({ uuid: newUuid(), tenantUuid: its.tenantUuid, endpointUuid: its.endpointUuid })),
     }),
   );
   await insertEvents(tx, tenantUuid, events, now());

@@ -1,8 +1,15 @@
-import { type Db, inTransaction } from "@/db/client";
-import { countGivenUpDeliveries, reopenFailedDeliveries } from "@/db/queries/webhooks/webhook-deliveries";
-import { selectEndpoint } from "@/db/queries/webhooks/webhooks";
+import { type Db, inTransaction, type Transaction } from "@/db/client";
+import { countMissedEvents, listMissedEvents } from "@/db/queries/webhooks/events";
+import {
+  countGivenUpDeliveries,
+  type Hearing,
+  insertMissedDeliveries,
+  reopenFailedDeliveries,
+} from "@/db/queries/webhooks/webhook-deliveries";
+import { lockEndpoint } from "@/db/queries/webhooks/webhooks";
 import { now } from "@/lib/shared/clock";
 import { AppError, notFound } from "@/lib/shared/errors";
+import { newUuid } from "@/lib/shared/ids";
 import { type Author, audit } from "@/lib/tenants/author";
 import type { ReplayRequest, ReplayResult } from "./contract";
 import { requireEndpointAccess } from "./require-endpoint-access";
@@ -11,10 +18,11 @@ import { requireEndpointAccess } from "./require-endpoint-access";
 const REPLAY_MAX = 10_000;
 
 /**
- * Sends again what an endpoint has missed since a moment, of all or some types: what was given up, and what has failed and waits for
- * its next attempt. What was delivered stays so, and what is on its way again is not begun anew: called twice, the second call finds
- * only what was left. What was given up comes first, the oldest of it before the others, and `remaining` says how much of that waits for
- * another call: what is not given up is tried again by itself.
+ * Sends what an endpoint has missed since a moment, of all or some types (decision 237): what was given up, what has failed and waits
+ * for its next attempt, and what it should have had and was never sent, because it was paused then or not there yet. What was delivered
+ * stays so, and what is on its way is not begun anew: called twice, the second call finds only what was left. What was given up comes
+ * first, the oldest of it before the others, then what was never sent; `remaining` says how much waits for another call: what has
+ * failed and is not given up is tried again by itself.
  * @throws AppError forbidden; not_found; conflict when the endpoint is disabled
  */
 export async function replayDeliveries(
@@ -26,12 +34,17 @@ export async function replayDeliveries(
 ): Promise<ReplayResult> {
   requireEndpointAccess(author, "OPERATOR");
   return await inTransaction(db, async (tx) => {
-    const endpoint = await selectEndpoint(tx, tenantUuid, endpointUuid);
+    const endpoint = await lockEndpoint(tx, tenantUuid, endpointUuid);
     if (endpoint === null) throw notFound();
     if (endpoint.status === "DISABLED") throw new AppError("conflict", { detail: "The endpoint is disabled." });
-    const failed = { endpointUuid, since, until: until ?? null, eventTypes: eventTypes ?? [] };
-    const resent = await reopenFailedDeliveries(tx, tenantUuid, { ...failed, at: now(), limit: REPLAY_MAX });
-    const remaining = resent < REPLAY_MAX ? 0 : await countGivenUpDeliveries(tx, tenantUuid, failed);
+    const hearing = { endpointUuid, since, until: until ?? null, eventTypes: eventTypes ?? [] };
+    const at = now();
+    const reopened = await reopenFailedDeliveries(tx, tenantUuid, { ...hearing, at, limit: REPLAY_MAX });
+    const missed = await listMissedEvents(tx, tenantUuid, hearing, REPLAY_MAX - reopened);
+    const deliveries = missed.map((event) => ({ ...event, deliveryUuid: newUuid() }));
+    await insertMissedDeliveries(tx, tenantUuid, endpointUuid, deliveries, at);
+    const resent = reopened + missed.length;
+    const remaining = resent < REPLAY_MAX ? 0 : await countLeft(tx, tenantUuid, hearing);
     await audit(tx, author, tenantUuid, {
       action: "webhook_endpoint.replayed",
       subjectType: "webhook_endpoint",
@@ -39,4 +52,12 @@ export async function replayDeliveries(
     });
     return { resent, remaining };
   });
+}
+
+async function countLeft(tx: Transaction, tenantUuid: string, hearing: Hearing): Promise<number> {
+  const [givenUp, missed] = [
+    await countGivenUpDeliveries(tx, tenantUuid, hearing),
+    await countMissedEvents(tx, tenantUuid, hearing),
+  ];
+  return givenUp + missed;
 }

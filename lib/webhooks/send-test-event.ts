@@ -34,7 +34,7 @@ export async function sendTestEvent(
     const at = now();
     const deliveryUuid = newUuid();
     const resource = { uuid: endpointUuid, changedAt: at.toISOString() };
-    const deliveries = [{ uuid: deliveryUuid, endpointUuid }];
+    const deliveries = [{ uuid: deliveryUuid, tenantUuid, endpointUuid }];
     await insertEvents(tx, tenantUuid, [{ uuid: newUuid(), type: "TEST", resource, deliveries }], at);
     const delivery = await selectDelivery(tx, tenantUuid, deliveryUuid);
     if (delivery === null) throw notFound();

@@ -1,4 +1,4 @@
-import { and, desc, eq, isNotNull, isNull, or } from "drizzle-orm";
+import { and, desc, eq, isNotNull, isNull, or, type SQL, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import type { Db } from "../../client";
 import { mandate, tenant } from "../../schema";
@@ -58,6 +58,13 @@ export async function selectActiveMandate(
       ),
     );
   return row ?? null;
+}
+
+/** For a statement: who acts for the target by a mandate that is accepted and not revoked. */
+export function collaboratorsOf(targetTenantUuid: SQL): SQL {
+  return sql`
+    select collaborator_tenant_uuid from mandate
+     where target_tenant_uuid = ${targetTenantUuid} and accepted_at is not null and revoked_at is null`;
 }
 
 export async function updateMandate(

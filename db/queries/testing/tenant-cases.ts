@@ -255,7 +255,7 @@ export const TENANT_CASES: Readonly<Record<string, Case>> = {
           uuid: newUuid(),
           type: "OPERATION_COMPLETED",
           resource: { uuid: its.paid, changedAt: LATER.toISOString() },
-          deliveries: [{ uuid: newUuid(), endpointUuid: its.endpointUuid }],
+          deliveries: [{ uuid: newUuid(), tenantUuid: as.tenantUuid, endpointUuid: its.endpointUuid }],
         },
       ],
       LATER,
@@ -263,6 +263,9 @@ export const TENANT_CASES: Readonly<Record<string, Case>> = {
   "events.listEventsAfter": (db, as) =>
     events.listEventsAfter(db, as.tenantUuid, { after: 0, limit: 9, channel: as.channel, types: [] }),
   "events.findEvent": (db, as, its) => events.findEvent(db, as.tenantUuid, its.eventUuid, as.channel),
+  "events.findHeardEvent": (db, as, its) => events.findHeardEvent(db, as.tenantUuid, its.eventUuid),
+  "events.listMissedEvents": (db, as, its) => events.listMissedEvents(db, as.tenantUuid, EVERY_FAILURE(its), 9),
+  "events.countMissedEvents": (db, as, its) => events.countMissedEvents(db, as.tenantUuid, EVERY_FAILURE(its)),
 
   "flow-list.listFlowRows": async (db, as) => [
     await shown(flowList.listFlowRows(db, as.tenantUuid, as.channel, FIRST_PAGE)),
@@ -586,12 +589,21 @@ export const TENANT_CASES: Readonly<Record<string, Case>> = {
     deliveries.reopenFailedDeliveries(db, as.tenantUuid, { ...EVERY_FAILURE(its), at: LATER, limit: 9 }),
   "webhook-deliveries.countGivenUpDeliveries": (db, as, its) =>
     deliveries.countGivenUpDeliveries(db, as.tenantUuid, EVERY_FAILURE(its)),
+  "webhook-deliveries.insertMissedDeliveries": (db, as, its) =>
+    deliveries.insertMissedDeliveries(
+      db,
+      as.tenantUuid,
+      its.endpointUuid,
+      [{ deliveryUuid: newUuid(), uuid: newUuid(), tenantUuid: as.tenantUuid, createdAt: LATER.toISOString() }],
+      LATER,
+    ),
 
   "webhook-tallies.selectTallies": (db, as, its) =>
     tallies.selectTallies(db, as.tenantUuid, its.endpointUuid, PERIOD.from),
 
   "webhooks.findSubscriptions": (db, as) => webhooks.findSubscriptions(db, as.tenantUuid),
   "webhooks.selectEndpoints": (db, as) => webhooks.selectEndpoints(db, as.tenantUuid),
+  "webhooks.lockEndpoint": (tx, as, its) => webhooks.lockEndpoint(tx, as.tenantUuid, its.endpointUuid),
   "webhooks.selectEndpoint": (db, as, its) => webhooks.selectEndpoint(db, as.tenantUuid, its.endpointUuid),
   "webhooks.countEndpoints": (db, as) => webhooks.countEndpoints(db, as.tenantUuid),
   "webhooks.insertEndpoint": (db, as) => webhooks.insertEndpoint(db, as.tenantUuid, NEW_ENDPOINT),

@@ -101,6 +101,8 @@ export type Business = Readonly<{
   attemptUuid: string;
   documentUuid: string;
   eventUuid: string;
+  /** One that was sent nowhere. */
+  missedEventUuid: string;
   deliveryUuid: string;
   /** The link of the open operation, on its way to its payer. */
   sentUuid: string;
@@ -152,6 +154,7 @@ export function nameBusiness(): Business {
     attemptUuid: newUuid(),
     documentUuid: newUuid(),
     eventUuid: newUuid(),
+    missedEventUuid: newUuid(),
     deliveryUuid: newUuid(),
     sentUuid: newUuid(),
     signerUuid: newUuid(),
@@ -843,6 +846,16 @@ async function plantWhatWasTold(
     uuid: its.eventUuid,
     tenantUuid,
     sequence,
+    type: "OPERATION_COMPLETED",
+    subjectUuid: its.paid,
+    resource: { uuid: its.paid, changedAt: AT.toISOString() },
+    collaboratorUuid: channel?.uuid ?? null,
+    createdAt: AT,
+  });
+  await db.insert(event).values({
+    uuid: its.missedEventUuid,
+    tenantUuid,
+    sequence: sequence + 10,
     type: "OPERATION_COMPLETED",
     subjectUuid: its.paid,
     resource: { uuid: its.paid, changedAt: AT.toISOString() },

@@ -4,11 +4,13 @@ import { REDELIVERY_PRIORITY } from "@/lib/shared/jobs";
 import type { AnyEventType, DeliveryState } from "@/lib/webhooks/model";
 import type { Db, Transaction } from "../../client";
 import { event, webhookDelivery, webhookDeliveryAttempt, webhookEndpoint } from "../../schema";
+import { collaboratorsOf } from "../tenants/mandates";
 
 const DELIVERY_COLUMNS = {
   uuid: webhookDelivery.uuid,
   endpointUuid: webhookDelivery.endpointUuid,
   eventUuid: webhookDelivery.eventUuid,
+  eventTenantUuid: webhookDelivery.eventTenantUuid,
   eventType: event.type,
   sequence: event.sequence,
   state: webhookDelivery.state,
@@ -21,7 +23,9 @@ const DELIVERY_COLUMNS = {
 const named = (tenantUuid: string, uuid: string) =>
   and(eq(webhookDelivery.tenantUuid, tenantUuid), eq(webhookDelivery.uuid, uuid));
 
-const withEvent = and(eq(event.tenantUuid, webhookDelivery.tenantUuid), eq(event.uuid, webhookDelivery.eventUuid));
+/** Whose event it is that a delivery tells. */
+const itsTenant = sql`coalesce(${webhookDelivery.eventTenantUuid}, ${webhookDelivery.tenantUuid})`;
+const withEvent = and(eq(event.tenantUuid, itsTenant), eq(event.uuid, webhookDelivery.eventUuid));
 const withEndpoint = and(
   eq(webhookEndpoint.tenantUuid, webhookDelivery.tenantUuid),
   eq(webhookEndpoint.uuid, webhookDelivery.endpointUuid),
@@ -194,6 +198,9 @@ export async function selectDueDelivery(db: Db, tenantUuid: string, uuid: string
     .select({
       state: webhookDelivery.state,
       attemptCount: webhookDelivery.attemptCount,
+      /** A mandate that ended takes with it what was still on its way (decision 236). */
+      mayHear: sql<boolean>`${webhookDelivery.eventTenantUuid} is null
+        or ${webhookDelivery.tenantUuid} in (${collaboratorsOf(sql`${webhookDelivery.eventTenantUuid}`)})`,
       event: {
         uuid: event.uuid,
         tenantUuid: event.tenantUuid,
@@ -253,17 +260,16 @@ export async function insertAttempt(tx: Transaction, attempt: AttemptRow & SentR
   await tx.insert(webhookDeliveryAttempt).values(attempt);
 }
 
-export type FailedDeliveries = Readonly<{
+/** What an endpoint should have heard: when the events happened, both included (until null: until now), and of which types (none: all). */
+export type Hearing = Readonly<{
   endpointUuid: string;
-  /** When their events happened, both included; null: until now. */
   since: Date;
   until: Date | null;
-  /** None: of every type. */
   eventTypes: readonly AnyEventType[];
 }>;
 
 /** Failed, for good or so far: what has just been begun anew is not among them. */
-const isFailed = (tenantUuid: string, { endpointUuid, since, until, eventTypes }: FailedDeliveries) => {
+const isFailed = (tenantUuid: string, { endpointUuid, since, until, eventTypes }: Hearing) => {
   // A test is tried once, and whoever wants another sends another.
   const itsType = and(
     withEvent,
@@ -287,7 +293,7 @@ const isFailed = (tenantUuid: string, { endpointUuid, since, until, eventTypes }
 export async function reopenFailedDeliveries(
   db: Db,
   tenantUuid: string,
-  { at, limit, ...failed }: FailedDeliveries & Readonly<{ at: Date; limit: number }>,
+  { at, limit, ...failed }: Hearing & Readonly<{ at: Date; limit: number }>,
 ): Promise<number> {
   const [row] = await db.execute<{ count: number }>(sql`
     with failed as (
@@ -306,8 +312,35 @@ export async function reopenFailedDeliveries(
   return row?.count ?? 0;
 }
 
+export type MissedEvent = Readonly<{ deliveryUuid: string; uuid: string; tenantUuid: string; createdAt: string }>;
+
+/** Deliveries of what an endpoint was never sent, with their jobs. */
+export async function insertMissedDeliveries(
+  db: Db,
+  tenantUuid: string,
+  endpointUuid: string,
+  missed: readonly MissedEvent[],
+  at: Date,
+): Promise<void> {
+  if (missed.length === 0) return;
+  await db.execute(sql`
+    with added as (
+      insert into webhook_delivery
+        (uuid, tenant_uuid, endpoint_uuid, event_uuid, event_tenant_uuid, state, attempt_count, round_attempt_count,
+         next_attempt_at, created_at)
+      select
+        m."deliveryUuid", ${tenantUuid}::uuid, ${endpointUuid}::uuid, m.uuid, nullif(m."tenantUuid", ${tenantUuid}::uuid), 'PENDING', 0, 0,
+        ${at.toISOString()}::timestamptz, m."createdAt"
+      from jsonb_to_recordset(${JSON.stringify(missed)}::jsonb)
+        as m("deliveryUuid" uuid, uuid uuid, "tenantUuid" uuid, "createdAt" timestamptz)
+      returning uuid, tenant_uuid, attempt_count
+    ), jobs as (select array_agg(${deliveryJobSpec(REDELIVERY_PRIORITY)}) as specs from added)
+    select from jobs, graphile_worker.add_jobs(jobs.specs)
+    where jobs.specs is not null`);
+}
+
 /** Those that were given up: the others are tried again by themselves. */
-export async function countGivenUpDeliveries(db: Db, tenantUuid: string, failed: FailedDeliveries): Promise<number> {
+export async function countGivenUpDeliveries(db: Db, tenantUuid: string, failed: Hearing): Promise<number> {
   return await db.$count(webhookDelivery, and(isFailed(tenantUuid, failed), eq(webhookDelivery.state, "FAILED")));
 }
 

@@ -1,15 +1,24 @@
 import { and, asc, eq, isNull, sql } from "drizzle-orm";
 import type { DisabledReason, EndpointStatus, EventType } from "@/lib/webhooks/model";
-import type { Db } from "../../client";
-import { webhookEndpoint } from "../../schema";
+import type { Db, Transaction } from "../../client";
+import { mandate, webhookEndpoint } from "../../schema";
 
-export type Subscription = Readonly<{ endpointUuid: string; eventTypes: readonly EventType[] }>;
+export type Subscription = Readonly<{
+  /** The endpoint's organisation: the tenant, or a collaborator of its, which hears its own channel. */
+  tenantUuid: string;
+  endpointUuid: string;
+  eventTypes: readonly EventType[];
+}>;
 
-/** The tenant's active endpoints and what each listens to. */
+/** The active endpoints of the tenant and of those that hold its mandate, and what each listens to. */
 export async function findSubscriptions(db: Db, tenantUuid: string): Promise<Subscription[]> {
   return await db.execute<Subscription>(sql`
-    select uuid as "endpointUuid", to_json(event_types) as "eventTypes" from webhook_endpoint
-     where ${eq(webhookEndpoint.tenantUuid, tenantUuid)} and status = 'ACTIVE'`);
+    select tenant_uuid as "tenantUuid", uuid as "endpointUuid", to_json(event_types) as "eventTypes" from webhook_endpoint
+     where ${eq(webhookEndpoint.tenantUuid, tenantUuid)} and status = 'ACTIVE'
+     union all
+    select tenant_uuid, webhook_endpoint.uuid, to_json(event_types)
+      from mandate join webhook_endpoint on tenant_uuid = collaborator_tenant_uuid
+     where ${eq(mandate.targetTenantUuid, tenantUuid)} and accepted_at is not null and revoked_at is null and status = 'ACTIVE'`);
 }
 
 const ENDPOINT_COLUMNS = {
@@ -51,6 +60,12 @@ export async function selectEndpoints(db: Db, tenantUuid: string): Promise<Endpo
 
 export async function selectEndpoint(db: Db, tenantUuid: string, uuid: string): Promise<EndpointRow | null> {
   const [row] = await db.select(ENDPOINT_COLUMNS).from(webhookEndpoint).where(named(tenantUuid, uuid));
+  return row ?? null;
+}
+
+/** Locked until the end of the transaction: what it has missed is found by one at a time. */
+export async function lockEndpoint(tx: Transaction, tenantUuid: string, uuid: string): Promise<EndpointRow | null> {
+  const [row] = await tx.select(ENDPOINT_COLUMNS).from(webhookEndpoint).where(named(tenantUuid, uuid)).for("update");
   return row ?? null;
 }
 

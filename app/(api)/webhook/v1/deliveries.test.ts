@@ -147,6 +147,7 @@ describe("deliveries", () => {
     const uuid = await anEndpoint(merchant);
     await recordEvent(database.db, merchant.tenantUuid, happening());
     await database.sql`delete from webhook_delivery`;
+    await database.sql`delete from event`;
     // As after a receiver that was away for a busy day.
     await database.sql`
       with told as (
