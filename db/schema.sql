@@ -1060,6 +1060,14 @@ CREATE TABLE "webhook_delivery_attempt" (
 	CONSTRAINT "webhook_delivery_attempt_delivery_uuid_number_pk" PRIMARY KEY("delivery_uuid","number")
 );
 
+CREATE TABLE "webhook_earlier_secret" (
+	"tenant_uuid" uuid NOT NULL,
+	"endpoint_uuid" uuid NOT NULL,
+	"expires_at" timestamp (3) with time zone NOT NULL,
+	"secret_sealed" text NOT NULL,
+	CONSTRAINT "webhook_earlier_secret_tenant_uuid_endpoint_uuid_secret_sealed_pk" PRIMARY KEY("tenant_uuid","endpoint_uuid","secret_sealed")
+);
+
 CREATE TABLE "webhook_endpoint" (
 	"uuid" uuid PRIMARY KEY NOT NULL,
 	"tenant_uuid" uuid NOT NULL,
@@ -1166,6 +1174,7 @@ ALTER TABLE "event" ADD CONSTRAINT "event_tenant_uuid_tenant_uuid_fk" FOREIGN KE
 ALTER TABLE "event_sequence" ADD CONSTRAINT "event_sequence_tenant_uuid_tenant_uuid_fk" FOREIGN KEY ("tenant_uuid") REFERENCES "public"."tenant"("uuid") ON DELETE no action ON UPDATE no action;
 ALTER TABLE "webhook_delivery" ADD CONSTRAINT "webhook_delivery_tenant_uuid_endpoint_uuid_webhook_endpoint_tenant_uuid_uuid_fk" FOREIGN KEY ("tenant_uuid","endpoint_uuid") REFERENCES "public"."webhook_endpoint"("tenant_uuid","uuid") ON DELETE no action ON UPDATE no action;
 ALTER TABLE "webhook_delivery_attempt" ADD CONSTRAINT "webhook_delivery_attempt_delivery_uuid_webhook_delivery_uuid_fk" FOREIGN KEY ("delivery_uuid") REFERENCES "public"."webhook_delivery"("uuid") ON DELETE cascade ON UPDATE no action;
+ALTER TABLE "webhook_earlier_secret" ADD CONSTRAINT "webhook_earlier_secret_tenant_uuid_endpoint_uuid_webhook_endpoint_tenant_uuid_uuid_fk" FOREIGN KEY ("tenant_uuid","endpoint_uuid") REFERENCES "public"."webhook_endpoint"("tenant_uuid","uuid") ON DELETE no action ON UPDATE no action;
 ALTER TABLE "webhook_endpoint" ADD CONSTRAINT "webhook_endpoint_tenant_uuid_tenant_uuid_fk" FOREIGN KEY ("tenant_uuid") REFERENCES "public"."tenant"("uuid") ON DELETE no action ON UPDATE no action;
 ALTER TABLE "webhook_tally" ADD CONSTRAINT "webhook_tally_tenant_uuid_endpoint_uuid_webhook_endpoint_tenant_uuid_uuid_fk" FOREIGN KEY ("tenant_uuid","endpoint_uuid") REFERENCES "public"."webhook_endpoint"("tenant_uuid","uuid") ON DELETE no action ON UPDATE no action;
 CREATE INDEX "bank_by_platform" ON "bank" USING btree ("platform_id");

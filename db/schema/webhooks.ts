@@ -97,6 +97,24 @@ export const webhookEndpoint = pgTable(
   ],
 );
 
+/** A secret before the one before, which signs too until it ends: none that was promised to is taken away by another rotation. */
+export const webhookEarlierSecret = pgTable(
+  "webhook_earlier_secret",
+  {
+    tenantUuid: uuid("tenant_uuid").notNull(),
+    endpointUuid: uuid("endpoint_uuid").notNull(),
+    expiresAt: moment("expires_at").notNull(),
+    secretSealed: text("secret_sealed").notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.tenantUuid, t.endpointUuid, t.secretSealed] }),
+    foreignKey({
+      columns: [t.tenantUuid, t.endpointUuid],
+      foreignColumns: [webhookEndpoint.tenantUuid, webhookEndpoint.uuid],
+    }),
+  ],
+);
+
 /** One event on its way to one endpoint. */
 export const webhookDelivery = pgTable(
   "webhook_delivery",

@@ -146,6 +146,7 @@ export const PERSONAL_COLUMNS: Readonly<Record<string, Readonly<Partial<Record<T
   used_refresh_token: { nothing: "token_sha256" },
   webhook_delivery: { nothing: "state" },
   webhook_delivery_attempt: { expires: "response_body error request_url request_headers request_digest" },
+  webhook_earlier_secret: { nothing: "secret_sealed" },
   webhook_endpoint: {
     organisation: "url description disabled_reason",
     nothing: "event_types status secret_sealed previous_secret_sealed",

@@ -15,6 +15,7 @@ import { getDelivery } from "./get-delivery";
 import type { EventBody } from "./model";
 import { recordEvent } from "./record-event";
 import { ATTEMPT_DELAYS_SECONDS } from "./retry-schedule";
+import { rotateSecret } from "./rotate-secret";
 import { sendTestEvent } from "./send-test-event";
 import { insertEndpoint, insertTenant, TEST_SECRET } from "./testing/rows";
 
@@ -269,6 +270,52 @@ describe("a webhook's delivery (decision 14)", () => {
     expect(await signers()).toEqual([false, true]);
     vi.setSystemTime(expiresAt);
     expect(await signers()).toEqual([false]);
+  });
+
+  it("signs with every secret for the day that was promised to it, however often it is rotated (decision 238)", async () => {
+    const secrets = [TEST_SECRET];
+    const rotate = async () => {
+      const { secret } = await rotateSecret(database.db, SYSTEM, tenantUuid, endpointUuid);
+      secrets.push(secret);
+    };
+    /** Which of them sign, by their places. */
+    const signers = async () => {
+      await attempt(await anEvent());
+      const { body = "", headers = {} } = receiver.received.at(-1) ?? {};
+      const signatures = headers["webhook-signature"]?.split(" ") ?? [];
+      expect(signatures).toHaveLength(new Set(signatures).size);
+      return signatures.map((signature) =>
+        secrets.findIndex(
+          (secret) => new Webhook(secret).sign(headers["webhook-id"] ?? "", new Date(), body) === signature,
+        ),
+      );
+    };
+    const hours = (count: number) => vi.setSystemTime(addSeconds(START, count * 3600));
+    await rotate();
+    hours(10);
+    await rotate();
+    hours(20);
+    await Promise.all([rotate(), rotate()]);
+    expect((await signers()).toSorted()).toEqual([0, 1, 2, 3, 4]);
+    hours(24);
+    expect((await signers()).toSorted()).toEqual([1, 2, 3, 4]);
+    hours(34);
+    expect((await signers()).toSorted()).toEqual([2, 3, 4]);
+    hours(44);
+    expect(await signers()).toHaveLength(1);
+    await rotate();
+    const [kept] =
+      await database.sql`select count(*)::int as count from webhook_earlier_secret where endpoint_uuid = ${endpointUuid}`;
+    expect(kept).toEqual({ count: 0 });
+  });
+
+  it("rotates its secret ten times a day at most, so that a request stays a request", async () => {
+    for (let time = 0; time < 9; time += 1) await rotateSecret(database.db, SYSTEM, tenantUuid, endpointUuid);
+    await expect(rotateSecret(database.db, SYSTEM, tenantUuid, endpointUuid)).rejects.toMatchObject({
+      code: "conflict",
+    });
+    vi.setSystemTime(addSeconds(START, DAY_SECONDS));
+    await rotateSecret(database.db, SYSTEM, tenantUuid, endpointUuid);
   });
 
   it("is not made again for a job that comes twice", async () => {

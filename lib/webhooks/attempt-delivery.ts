@@ -21,6 +21,7 @@ import { audit, SYSTEM } from "@/lib/tenants/author";
 import { bodyOf, digestOf } from "./event-body";
 import type { DisabledReason } from "./model";
 import { hasFailedTooLong, nextAttemptAt } from "./retry-schedule";
+import { secretsOf } from "./secrets-of";
 import { SECRET_PURPOSE, signatureHeaders } from "./sign-delivery";
 
 type Job = JobPayload<"deliver-webhook">;
@@ -75,11 +76,11 @@ async function postpone(db: Db, job: Job, delayMs: number): Promise<void> {
   await addJob(db, "deliver-webhook", job, { runAt, priority: REDELIVERY_PRIORITY });
 }
 
-/** The newest first; during a rotation the one before signs too. */
+/** The newest first; during a rotation those before it sign too. */
 function liveSecrets(endpoint: DueDelivery["endpoint"], at: Date): readonly string[] {
-  const { secretSealed, previousSecretSealed, previousSecretExpiresAt } = endpoint;
-  const previous = previousSecretExpiresAt !== null && previousSecretExpiresAt > at ? previousSecretSealed : null;
-  return [secretSealed, ...(previous === null ? [] : [previous])].map((sealed) => open(SECRET_PURPOSE, sealed));
+  return secretsOf(endpoint)
+    .filter(({ endedAt }) => endedAt === null || endedAt > at)
+    .map(({ sealed }) => open(SECRET_PURPOSE, sealed));
 }
 
 async function noteOutcome(

@@ -95,7 +95,12 @@ describe("checking a signature", () => {
 
   it("says when it was signed for another endpoint of the organisation, and knows nobody else's", async () => {
     await rotateSecret(database.db, SYSTEM, tenantUuid, endpointUuid);
+    vi.setSystemTime(addSeconds(START, 10 * 3600));
     await rotateSecret(database.db, SYSTEM, tenantUuid, endpointUuid);
+    expect(await check(headersOf(TEST_SECRET, body, new Date()))).toEqual({ kind: "VALID", by: "PREVIOUS" });
+    vi.setSystemTime(addSeconds(START, 25 * 3600));
+    await rotateSecret(database.db, SYSTEM, tenantUuid, endpointUuid);
+    vi.setSystemTime(START);
     expect(await check(headersOf())).toEqual({ kind: "UNKNOWN", knowsEvent: true });
     // Another organisation signs by the very secret.
     const stranger = await insertTenant(database);

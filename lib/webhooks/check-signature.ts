@@ -2,7 +2,7 @@ import { timingSafeEqual } from "node:crypto";
 import type { Db } from "@/db/client";
 import { findHeardEvent } from "@/db/queries/webhooks/events";
 import { selectAttemptsOfEvent } from "@/db/queries/webhooks/webhook-deliveries";
-import { type SigningSecrets, selectSigningSecrets } from "@/db/queries/webhooks/webhooks";
+import { selectSigningSecrets } from "@/db/queries/webhooks/webhooks";
 import { now } from "@/lib/shared/clock";
 import { open } from "@/lib/shared/crypto";
 import { badField, notFound } from "@/lib/shared/errors";
@@ -11,6 +11,7 @@ import type { Author } from "@/lib/tenants/author";
 import { bodyOf } from "./event-body";
 import type { SignatureVerdict, WebhookHeader } from "./model";
 import { requireEndpointAccess } from "./require-endpoint-access";
+import { secretsOf } from "./secrets-of";
 import { SECRET_PURPOSE, signatureHeaders } from "./sign-delivery";
 
 /** What receivers are told to tolerate (Standard Webhooks 1.0.0, "Verifying webhook authenticity"). */
@@ -76,16 +77,6 @@ export async function checkSignature(
   if (sentTimestamp !== undefined && sentTimestamp !== timestamp)
     return { kind: "TIMESTAMP_CHANGED", sent: sentTimestamp };
   return { kind: "UNKNOWN", knowsEvent: true };
-}
-
-type Secret = Readonly<{ sealed: string /** Null: it is the one in use. */; endedAt: Date | null }>;
-
-function secretsOf({ secretSealed, previousSecretSealed, previousSecretExpiresAt }: SigningSecrets): readonly Secret[] {
-  const previous =
-    previousSecretSealed !== null && previousSecretExpiresAt !== null
-      ? [{ sealed: previousSecretSealed, endedAt: previousSecretExpiresAt }]
-      : [];
-  return [{ sealed: secretSealed, endedAt: null }, ...previous];
 }
 
 /** It is signed as it should be: whether a receiver takes it is a question of time. */

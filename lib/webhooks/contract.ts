@@ -171,7 +171,9 @@ export const replayRequest = z.object({
 export type ReplayRequest = Readonly<z.output<typeof replayRequest>>;
 
 export const replayResult = z.object({
-  resent: z.int().meta({ description: "What had failed and what was never sent; at most 10 000, the oldest of each first." }),
+  resent: z
+    .int()
+    .meta({ description: "What had failed and what was never sent; at most 10 000, the oldest of each first." }),
   remaining: z.int().meta({ description: "How many that were given up or never sent are left for the next call." }),
 });
 export type ReplayResult = z.infer<typeof replayResult>;

@@ -1,8 +1,8 @@
 import { type Db, inTransaction } from "@/db/client";
-import { replaceSecret } from "@/db/queries/webhooks/webhooks";
+import { countEarlierSecrets, lockEndpoint, replaceSecret } from "@/db/queries/webhooks/webhooks";
 import { addSeconds, now } from "@/lib/shared/clock";
 import { seal } from "@/lib/shared/crypto";
-import { notFound } from "@/lib/shared/errors";
+import { AppError, notFound } from "@/lib/shared/errors";
 import { requireFreshAuthor } from "@/lib/shared/fresh-sign-in";
 import { type Author, audit } from "@/lib/tenants/author";
 import type { RotatedWebhookSecret } from "./contract";
@@ -10,11 +10,13 @@ import { requireEndpointAccess } from "./require-endpoint-access";
 import { newSigningSecret, SECRET_PURPOSE } from "./sign-delivery";
 
 const OVERLAP_SECONDS = 24 * 3600;
+/** Each alive adds a signature to every request. */
+const EARLIER_MAX = 8;
 
 /**
  * A new signing secret at once; the one before signs too for 24 h, so that the receiver can change over without losing
- * anything. Rotating again within that time ends the older of the two.
- * @throws AppError forbidden; insufficient_user_authentication; not_found
+ * anything. Rotating again within that time ends none of them sooner than was said (decision 238).
+ * @throws AppError forbidden; insufficient_user_authentication; not_found; conflict after ten rotations within a day
  */
 export async function rotateSecret(
   db: Db,
@@ -29,7 +31,14 @@ export async function rotateSecret(
   const previousSecretExpiresAt = addSeconds(at, OVERLAP_SECONDS);
   const change = { secretSealed: seal(SECRET_PURPOSE, secret), previousSecretExpiresAt, at };
   await inTransaction(db, async (tx) => {
-    if (!(await replaceSecret(tx, tenantUuid, endpointUuid, change))) throw notFound();
+    // Two at once: the second finds the first one's secret, and keeps it alive.
+    if ((await lockEndpoint(tx, tenantUuid, endpointUuid)) === null) throw notFound();
+    if ((await countEarlierSecrets(tx, tenantUuid, endpointUuid, at)) >= EARLIER_MAX) {
+      throw new AppError("conflict", {
+        detail: "The secret has been rotated ten times within a day; wait until the oldest ends.",
+      });
+    }
+    await replaceSecret(tx, tenantUuid, endpointUuid, change);
     await audit(tx, author, tenantUuid, {
       action: "webhook_secret.rotated",
       subjectType: "webhook_endpoint",

@@ -112,11 +112,11 @@ const RULES = `# Rules that hold everywhere
 
 const HEARING = (baseUrl: string) => `# Webhooks
 
-Each event is a POST of JSON, signed after [Standard Webhooks](https://www.standardwebhooks.com): \`webhook-id\`, \`webhook-timestamp\` and \`webhook-signature\`, an HMAC-SHA256 over \`id.timestamp.body\` with your \`whsec_…\` secret. Verify it, answer 2xx within the timeout, and do the work afterwards. An event may come twice: its \`webhook-id\` stays the same. Failures are tried again for days; then the endpoint is disabled. Enabled again, what failed can be replayed; what happened meanwhile is read from the events. \`GET ${baseUrl}/webhook/v1/events?after=…\` reads the same events in order, without any endpoint; \`&eventType=…\` those of some types. What was sent, and what became of it, is in \`GET ${baseUrl}/webhook/v1/deliveries\`; each event is described under \`webhooks\` of [the document](${baseUrl}/openapi.json), and the dashboard checks signatures and has a receiver's code to copy.`;
+Each event is a POST of JSON, signed after [Standard Webhooks](https://www.standardwebhooks.com): \`webhook-id\`, \`webhook-timestamp\` and \`webhook-signature\`, an HMAC-SHA256 over \`id.timestamp.body\` with your \`whsec_…\` secret. Verify it, answer 2xx within the timeout, and do the work afterwards. An event may come twice: its \`webhook-id\` stays the same. Failures are tried again for days; then the endpoint is disabled. Enabled again, a replay sends what failed and what happened meanwhile. \`GET ${baseUrl}/webhook/v1/events?after=…\` reads the same events in order, without any endpoint; \`&eventType=…\` those of some types. What was sent, and what became of it, is in \`GET ${baseUrl}/webhook/v1/deliveries\`; each event is described under \`webhooks\` of [the document](${baseUrl}/openapi.json), and the dashboard checks signatures and has a receiver's code to copy.`;
 
 const COLLABORATORS = (baseUrl: string) => `# Acting for another organisation
 
-With a mandate, your client acts for another organisation: exchange your token for one of theirs, and call with their \`x-tenant-id\`. You see and change what was created through you, your channel, and nothing else.
+With a mandate, your client acts for another organisation: exchange your token for one of theirs, and call with their \`x-tenant-id\`. You see and change what was created through you, your channel, and nothing else. Webhook endpoints of your own organisation hear that channel, too: \`metadata.organizationUuid\` says whose event it is.
 
 \`\`\`bash
 EXCHANGE=urn:ietf:params:oauth:grant-type:token-exchange

@@ -619,6 +619,8 @@ export const TENANT_CASES: Readonly<Record<string, Case>> = {
       previousSecretExpiresAt: DEADLINE,
       at: LATER,
     }),
+  "webhooks.countEarlierSecrets": (db, as, its) =>
+    webhooks.countEarlierSecrets(db, as.tenantUuid, its.endpointUuid, LATER),
   "webhooks.markEndpointFailing": (db, as, its) =>
     webhooks.markEndpointFailing(db, as.tenantUuid, its.endpointUuid, LATER),
 

@@ -47,6 +47,7 @@ import {
   tenant,
   webhookDelivery,
   webhookDeliveryAttempt,
+  webhookEarlierSecret,
   webhookEndpoint,
 } from "@/db/schema";
 import type { TestDatabase } from "@/db/testing/database";
@@ -263,6 +264,14 @@ export async function plantOrganisation({ db }: TestDatabase, it: Organisation):
     createdAt: AT,
     updatedAt: AT,
   });
+  await db
+    .insert(webhookEarlierSecret)
+    .values({
+      tenantUuid,
+      endpointUuid: it.endpointUuid,
+      secretSealed: `earlier ${it.endpointUuid}`,
+      expiresAt: DEADLINE,
+    });
   await db.insert(idempotencyKey).values({
     tenantUuid,
     actor: it.clientId,

@@ -5,7 +5,11 @@ import * as schema from "../../schema";
 
 /** Where sealed values lie, by what they are sealed for. Each column is text, and empty or null where there is nothing. */
 export const SEALED_COLUMNS: Readonly<Record<SealedPurpose, readonly AnyColumn[]>> = {
-  "webhook-secret": [schema.webhookEndpoint.secretSealed, schema.webhookEndpoint.previousSecretSealed],
+  "webhook-secret": [
+    schema.webhookEndpoint.secretSealed,
+    schema.webhookEndpoint.previousSecretSealed,
+    schema.webhookEarlierSecret.secretSealed,
+  ],
   "signing-key": [schema.signingKey.privateJwkSealed],
   totp: [schema.totp.secretSealed],
   "idempotent-reply": [schema.idempotencyKey.body],

@@ -5,6 +5,7 @@ import type { AnyEventType, DeliveryState } from "@/lib/webhooks/model";
 import type { Db, Transaction } from "../../client";
 import { event, webhookDelivery, webhookDeliveryAttempt, webhookEndpoint } from "../../schema";
 import { collaboratorsOf } from "../tenants/mandates";
+import { earlierSecrets } from "./webhooks";
 
 const DELIVERY_COLUMNS = {
   uuid: webhookDelivery.uuid,
@@ -217,6 +218,7 @@ export async function selectDueDelivery(db: Db, tenantUuid: string, uuid: string
         secretSealed: webhookEndpoint.secretSealed,
         previousSecretSealed: webhookEndpoint.previousSecretSealed,
         previousSecretExpiresAt: webhookEndpoint.previousSecretExpiresAt,
+        earlierSecrets: earlierSecrets(),
       },
     })
     .from(webhookDelivery)

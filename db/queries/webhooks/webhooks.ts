@@ -1,7 +1,7 @@
-import { and, asc, eq, isNull, sql } from "drizzle-orm";
+import { and, asc, eq, gt, isNull, lte, sql } from "drizzle-orm";
 import type { DisabledReason, EndpointStatus, EventType } from "@/lib/webhooks/model";
 import type { Db, Transaction } from "../../client";
-import { mandate, webhookEndpoint } from "../../schema";
+import { mandate, webhookEarlierSecret, webhookEndpoint } from "../../schema";
 
 export type Subscription = Readonly<{
   /** The endpoint's organisation: the tenant, or a collaborator of its, which hears its own channel. */
@@ -101,8 +101,12 @@ export async function updateEndpoint(
   return row ?? null;
 }
 
+const earlierOf = (tenantUuid: string, endpointUuid: string) =>
+  and(eq(webhookEarlierSecret.tenantUuid, tenantUuid), eq(webhookEarlierSecret.endpointUuid, endpointUuid));
+
 /** The row stays for what is on its way to it, without its secrets. False when the tenant has no such endpoint. */
 export async function markEndpointDeleted(db: Db, tenantUuid: string, uuid: string, at: Date): Promise<boolean> {
+  await db.delete(webhookEarlierSecret).where(earlierOf(tenantUuid, uuid));
   const rows = await db
     .update(webhookEndpoint)
     .set({
@@ -136,6 +140,7 @@ export async function selectSigningSecrets(db: Db, tenantUuid: string) {
       secretSealed: webhookEndpoint.secretSealed,
       previousSecretSealed: webhookEndpoint.previousSecretSealed,
       previousSecretExpiresAt: webhookEndpoint.previousSecretExpiresAt,
+      earlierSecrets: earlierSecrets(),
     })
     .from(webhookEndpoint)
     .where(ofTenant(tenantUuid));
@@ -143,14 +148,38 @@ export async function selectSigningSecrets(db: Db, tenantUuid: string) {
 
 export type SigningSecrets = Awaited<ReturnType<typeof selectSigningSecrets>>[number];
 
-/** The secret in use becomes the previous one. False when the tenant has no such endpoint. */
+/** Those before the previous one, of the endpoint in scope, the last to end first. */
+export function earlierSecrets() {
+  return sql<readonly Readonly<{ sealed: string; expiresAt: string }>[]>`(
+    select coalesce(json_agg(json_build_object('sealed', e.secret_sealed, 'expiresAt', e.expires_at) order by e.expires_at desc), '[]')
+      from ${webhookEarlierSecret} e
+     where e.tenant_uuid = ${webhookEndpoint.tenantUuid} and e.endpoint_uuid = ${webhookEndpoint.uuid})`;
+}
+
+/** How many secrets before the previous one still sign at this moment. */
+export async function countEarlierSecrets(db: Db, tenantUuid: string, endpointUuid: string, at: Date): Promise<number> {
+  return await db.$count(
+    webhookEarlierSecret,
+    and(earlierOf(tenantUuid, endpointUuid), gt(webhookEarlierSecret.expiresAt, at)),
+  );
+}
+
+/** The secret in use becomes the previous one, and the previous one an earlier one until it ends. */
 export async function replaceSecret(
-  db: Db,
+  tx: Transaction,
   tenantUuid: string,
   uuid: string,
   change: Readonly<{ secretSealed: string; previousSecretExpiresAt: Date; at: Date }>,
-): Promise<boolean> {
-  const rows = await db
+): Promise<void> {
+  const at = sql`${change.at.toISOString()}::timestamptz`;
+  await tx
+    .delete(webhookEarlierSecret)
+    .where(and(earlierOf(tenantUuid, uuid), lte(webhookEarlierSecret.expiresAt, change.at)));
+  await tx.execute(sql`
+    insert into webhook_earlier_secret (tenant_uuid, endpoint_uuid, expires_at, secret_sealed)
+    select tenant_uuid, uuid, previous_secret_expires_at, previous_secret_sealed from webhook_endpoint
+     where ${named(tenantUuid, uuid)} and previous_secret_sealed is not null and previous_secret_expires_at > ${at}`);
+  await tx
     .update(webhookEndpoint)
     .set({
       secretSealed: change.secretSealed,
@@ -158,9 +187,7 @@ export async function replaceSecret(
       previousSecretExpiresAt: change.previousSecretExpiresAt,
       updatedAt: change.at,
     })
-    .where(named(tenantUuid, uuid))
-    .returning({ uuid: webhookEndpoint.uuid });
-  return rows.length > 0;
+    .where(named(tenantUuid, uuid));
 }
 
 /** Since when it has been failing: from now on, unless it already was. Null when it is not active any more. */

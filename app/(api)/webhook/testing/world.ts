@@ -37,6 +37,6 @@ export async function aWorld(database: TestDatabase): Promise<World> {
 
 /** Nobody has any endpoints or events yet. */
 export async function forgetWebhooks({ sql }: TestDatabase): Promise<void> {
-  await sql`truncate webhook_tally, webhook_endpoint, event, event_sequence, webhook_delivery, webhook_delivery_attempt, audit_entry`;
+  await sql`truncate webhook_tally, webhook_earlier_secret, webhook_endpoint, event, event_sequence, webhook_delivery, webhook_delivery_attempt, audit_entry`;
   await sql`delete from graphile_worker._private_jobs`;
 }

@@ -101,7 +101,7 @@ export const audit = {
     webhook_endpoint_created: "Webhook endpoint created",
     webhook_endpoint_deleted: "Webhook endpoint deleted",
     webhook_endpoint_disabled: "Webhook endpoint disabled",
-    webhook_endpoint_replayed: "Failed webhook deliveries sent again",
+    webhook_endpoint_replayed: "Missed webhook deliveries sent",
     webhook_endpoint_tested: "Webhook endpoint tested",
     webhook_secret_revealed: "Signing secret looked at",
     webhook_secret_rotated: "Signing secret changed",

@@ -189,17 +189,17 @@ export const webhooks = {
       ADDRESS_REFUSED: "the address is not allowed",
       CONNECTION_FAILED: "no connection",
     },
-    replay: "Send failed again",
-    replayTitle: "Send again what failed",
+    replay: "Send what was missed",
+    replayTitle: "Send what was missed",
     replaySince: "Since",
     replayHint:
-      "What failed in this time is sent again, up to 10,000 at once, the oldest first; what was delivered is not. Who did it is in the audit log.",
+      "What failed in this time is sent again, and what happened while the endpoint was paused or not there yet is sent, up to 10,000 at once, the oldest first; what was delivered is not. Who did it is in the audit log.",
     replayUntil: "Until",
     replayUntilHint: "The end of this day; until now without one.",
     replayType: "Event",
     replayEvery: "Every event",
     replayRemaining: "{count, plural, one {# more is} other {# more are}} left: send again once more for them.",
     replayed:
-      "{count, plural, =0 {Nothing had failed.} one {# delivery is on its way again.} other {# deliveries are on their way again.}}",
+      "{count, plural, =0 {Nothing was missed.} one {# delivery is on its way.} other {# deliveries are on their way.}}",
   },
 } as const;

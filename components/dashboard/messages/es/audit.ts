@@ -103,7 +103,7 @@ export const audit: Messages["audit"] = {
     webhook_endpoint_created: "Endpoint de webhook creado",
     webhook_endpoint_deleted: "Endpoint de webhook eliminado",
     webhook_endpoint_disabled: "Endpoint de webhook desactivado",
-    webhook_endpoint_replayed: "Entregas fallidas de webhook reenviadas",
+    webhook_endpoint_replayed: "Entregas perdidas de webhook enviadas",
     webhook_endpoint_tested: "Endpoint de webhook probado",
     webhook_secret_revealed: "Secreto de firma consultado",
     webhook_secret_rotated: "Secreto de firma cambiado",

@@ -192,17 +192,17 @@ export const webhooks: Messages["webhooks"] = {
       ADDRESS_REFUSED: "la dirección no está permitida",
       CONNECTION_FAILED: "sin conexión",
     },
-    replay: "Reenviar lo fallido",
-    replayTitle: "Reenviar lo que falló",
+    replay: "Enviar lo perdido",
+    replayTitle: "Enviar lo que se perdió",
     replaySince: "Desde",
     replayHint:
-      "Se reenvía lo que falló en este tiempo, hasta 10 000 de una vez y primero lo más antiguo; lo entregado, no. Quién lo hizo queda en la auditoría.",
+      "Se reenvía lo que falló en este tiempo y se envía lo que ocurrió mientras el endpoint estaba en pausa o no existía, hasta 10 000 de una vez y primero lo más antiguo; lo entregado, no. Quién lo hizo queda en la auditoría.",
     replayUntil: "Hasta",
     replayUntilHint: "El final de ese día; sin fecha, hasta ahora.",
     replayType: "Evento",
     replayEvery: "Todos los eventos",
-    replayRemaining: "{count, plural, one {Queda # más} other {Quedan # más}}: reenvía otra vez para ello.",
+    replayRemaining: "{count, plural, one {Queda # más} other {Quedan # más}}: envía otra vez para ello.",
     replayed:
-      "{count, plural, =0 {No había fallado nada.} one {# entrega está de nuevo en camino.} other {# entregas están de nuevo en camino.}}",
+      "{count, plural, =0 {No se había perdido nada.} one {# entrega está en camino.} other {# entregas están en camino.}}",
   },
 };

@@ -7,11 +7,11 @@ import { replayDeliveries } from "@/lib/webhooks/replay-deliveries";
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = apiRoutes({
   POST: postRoute({
     operationId: "replayWebhookDeliveries",
-    summary: "Send again what failed since a moment",
+    summary: "Send what was missed since a moment",
     tag: "Webhooks",
     params: uuidParams("endpointUuid"),
     body: replayRequest,
-    responses: { 202: { description: "How many are on their way again.", schema: replayResult } },
+    responses: { 202: { description: "How many are on their way.", schema: replayResult } },
     errors: ["conflict"],
     handle: async ({ params: { endpointUuid }, body, ...input }) => ({
       status: 202,

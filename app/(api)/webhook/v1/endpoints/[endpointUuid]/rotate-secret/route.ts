@@ -13,8 +13,12 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = apiRoutes({
     wantsFreshSignIn: true,
     params: uuidParams("endpointUuid"),
     responses: {
-      200: { description: "The new secret; the one before signs too for 24 hours.", schema: rotatedWebhookSecret },
+      200: {
+        description: "The new secret; the one before signs too for 24 hours, whatever is rotated meanwhile.",
+        schema: rotatedWebhookSecret,
+      },
     },
+    errors: ["conflict"],
     handle: async (input) =>
       ok(await rotateSecret(input.db, authorOf(input), input.caller.tenantUuid, input.params.endpointUuid)),
   }),
