@@ -95,6 +95,14 @@ CREATE TABLE "bulk_run" (
 	CONSTRAINT "bulk_run_begun" CHECK ("bulk_run"."begun" between 0 and "bulk_run"."count")
 );
 
+CREATE TABLE "callback_secret" (
+	"tenant_uuid" uuid NOT NULL,
+	"configuration_uuid" uuid NOT NULL,
+	"secret_sealed" text NOT NULL,
+	"expires_at" timestamp (3) with time zone,
+	CONSTRAINT "callback_secret_tenant_uuid_configuration_uuid_secret_sealed_pk" PRIMARY KEY("tenant_uuid","configuration_uuid","secret_sealed")
+);
+
 CREATE TABLE "configuration" (
 	"uuid" uuid PRIMARY KEY NOT NULL,
 	"tenant_uuid" uuid NOT NULL,
@@ -1103,6 +1111,7 @@ CREATE TABLE "webhook_tally" (
 ALTER TABLE "bank" ADD CONSTRAINT "bank_platform_id_bank_platform_id_fk" FOREIGN KEY ("platform_id") REFERENCES "public"."bank_platform"("id") ON DELETE no action ON UPDATE no action;
 ALTER TABLE "bank_enrolment" ADD CONSTRAINT "bank_enrolment_bank_id_bank_id_fk" FOREIGN KEY ("bank_id") REFERENCES "public"."bank"("id") ON DELETE no action ON UPDATE no action;
 ALTER TABLE "bulk_run" ADD CONSTRAINT "bulk_run_tenant_uuid_tenant_uuid_fk" FOREIGN KEY ("tenant_uuid") REFERENCES "public"."tenant"("uuid") ON DELETE no action ON UPDATE no action;
+ALTER TABLE "callback_secret" ADD CONSTRAINT "callback_secret_tenant_uuid_configuration_uuid_configuration_tenant_uuid_uuid_fk" FOREIGN KEY ("tenant_uuid","configuration_uuid") REFERENCES "public"."configuration"("tenant_uuid","uuid") ON DELETE no action ON UPDATE no action;
 ALTER TABLE "configuration" ADD CONSTRAINT "configuration_tenant_uuid_tenant_uuid_fk" FOREIGN KEY ("tenant_uuid") REFERENCES "public"."tenant"("uuid") ON DELETE no action ON UPDATE no action;
 ALTER TABLE "delivery" ADD CONSTRAINT "delivery_tenant_uuid_operation_uuid_operation_tenant_uuid_uuid_fk" FOREIGN KEY ("tenant_uuid","operation_uuid") REFERENCES "public"."operation"("tenant_uuid","uuid") ON DELETE no action ON UPDATE no action;
 ALTER TABLE "reminder_plan" ADD CONSTRAINT "reminder_plan_operation_fk" FOREIGN KEY ("tenant_uuid","operation_uuid") REFERENCES "public"."operation"("tenant_uuid","uuid") ON DELETE no action ON UPDATE no action;
@@ -1181,6 +1190,7 @@ CREATE INDEX "bank_by_platform" ON "bank" USING btree ("platform_id");
 CREATE INDEX "bank_call_by_attempt" ON "bank_call" USING btree ("tenant_uuid","attempt_uuid","at");
 CREATE INDEX "bank_call_by_age" ON "bank_call" USING btree ("at");
 CREATE UNIQUE INDEX "bank_history_by_bank" ON "bank_history" USING btree ("bank_id","version");
+CREATE UNIQUE INDEX "callback_secret_in_use" ON "callback_secret" USING btree ("tenant_uuid","configuration_uuid") WHERE "callback_secret"."expires_at" is null;
 CREATE UNIQUE INDEX "configuration_one_default" ON "configuration" USING btree ("tenant_uuid") WHERE "configuration"."is_default";
 CREATE INDEX "configuration_by_created_at" ON "configuration" USING btree ("tenant_uuid","created_at","uuid");
 CREATE INDEX "address_day_by_day" ON "address_day" USING btree ("day");

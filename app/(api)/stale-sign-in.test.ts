@@ -28,6 +28,8 @@ const GUARDED: Readonly<Record<string, unknown>> = {
   createWebhookEndpoint: { url: "https://new.example/hook" },
   rotateWebhookSecret: undefined,
   revealWebhookSecret: undefined,
+  rotateCallbackSecret: undefined,
+  revealCallbackSecret: undefined,
 };
 
 const endpoints = (await routeFiles()).flatMap(endpointsOf);
@@ -48,6 +50,7 @@ beforeEach(async () => {
   params = {
     uuid: await insertTestAccount(database, tenantUuid),
     endpointUuid: await insertEndpoint(database, tenantUuid, {}),
+    configurationUuid: merchant.configurationUuid,
   };
 });
 

@@ -81,6 +81,8 @@ describe("another organisation", () => {
   /** They write a row of the caller's own, or their tenant is the row that they are asked for. */
   const COMPARE_NO_TENANT = [
     "audit.insertAuditEntry",
+    "callback-secrets.insertFirstCallbackSecret",
+    "callback-secrets.replaceCallbackSecret",
     "events.insertEvents",
     "operation-moves.insertFact",
     "operation-moves.insertFacts",

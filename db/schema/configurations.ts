@@ -3,9 +3,11 @@ import {
   boolean,
   check,
   customType,
+  foreignKey,
   index,
   jsonb,
   pgTable,
+  primaryKey,
   text,
   unique,
   uniqueIndex,
@@ -50,5 +52,26 @@ export const configuration = pgTable(
     uniqueIndex("configuration_one_default").on(t.tenantUuid).where(sql`${t.isDefault}`),
     index("configuration_by_created_at").on(t.tenantUuid, t.createdAt, t.uuid),
     check("configuration_status", sql`${t.status} in ('ACTIVE', 'DISABLED')`),
+  ],
+);
+
+/** What a configuration's callback is signed with (decision 239): the one in use, and those before it until they end. */
+export const callbackSecret = pgTable(
+  "callback_secret",
+  {
+    tenantUuid: uuid("tenant_uuid").notNull(),
+    configurationUuid: uuid("configuration_uuid").notNull(),
+    /** `whsec_…`, sealed. */
+    secretSealed: text("secret_sealed").notNull(),
+    /** Null: it is the one in use. */
+    expiresAt: moment("expires_at"),
+  },
+  (t) => [
+    primaryKey({ columns: [t.tenantUuid, t.configurationUuid, t.secretSealed] }),
+    uniqueIndex("callback_secret_in_use").on(t.tenantUuid, t.configurationUuid).where(sql`${t.expiresAt} is null`),
+    foreignKey({
+      columns: [t.tenantUuid, t.configurationUuid],
+      foreignColumns: [configuration.tenantUuid, configuration.uuid],
+    }),
   ],
 );

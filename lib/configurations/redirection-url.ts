@@ -12,9 +12,21 @@ export function redirectionUrl(
   values: RedirectionValues,
 ): string {
   const url = new URL(target.url);
-  for (const name of target.parameters) {
-    const value = values[name];
-    if (value !== null) url.searchParams.append(name, String(value));
+  for (const [name, value] of Object.entries(redirectionFacts(target, values))) {
+    url.searchParams.append(name, String(value));
   }
   return url.href;
+}
+
+/** The configured parameters by their names, in their configured order; what does not apply is left out. */
+export function redirectionFacts(
+  { parameters }: Readonly<{ parameters: readonly RedirectionParameter[] }>,
+  values: RedirectionValues,
+): Readonly<Partial<Record<RedirectionParameter, string | number>>> {
+  return Object.fromEntries(
+    parameters.flatMap((name) => {
+      const value = values[name];
+      return value === null ? [] : [[name, value]];
+    }),
+  );
 }

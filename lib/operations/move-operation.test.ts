@@ -239,7 +239,9 @@ describe("a callback (decision 8)", () => {
         moveOperation(tx, tenantUuid, operationUuid, { to, at, cause: { by: "SYSTEM" } }),
       );
       const wanted = to !== "OPENED" && tenantUuid === wanting.tenantUuid;
-      expect(await callbacksOf(flow)).toEqual(wanted ? [{ tenantUuid, operationUuid }] : []);
+      expect(await callbacksOf(flow)).toEqual(
+        wanted ? [{ tenantUuid, operationUuid, messageUuid: expect.any(String) }] : [],
+      );
     }
   });
 });

@@ -13,6 +13,7 @@ import {
   writeMoves,
 } from "@/db/queries/operations/operation-moves";
 import { findSubscriptions } from "@/db/queries/webhooks/webhooks";
+import { newUuid } from "@/lib/shared/ids";
 import type { EventResource, EventType } from "@/lib/webhooks/model";
 import { type Happening, recordFor } from "@/lib/webhooks/record-event";
 import { collaboratorOf } from "./collaborator-of";
@@ -184,7 +185,7 @@ async function askForWhatFollows(
   for (const { uuid: operationUuid, configurationUuid } of ended) {
     const wishes = known.get(configurationUuid) ?? (await findWishesAtEnd(tx, tenantUuid, configurationUuid));
     known.set(configurationUuid, wishes);
-    if (wishes.callback) await addJob(tx, "notify-redirection", { tenantUuid, operationUuid });
+    if (wishes.callback) await addJob(tx, "notify-redirection", { tenantUuid, operationUuid, messageUuid: newUuid() });
     if (wishes.renewal && to === "EXPIRED") await addJob(tx, "renew-operation", { tenantUuid, operationUuid });
     if (wishes.receipts && to === "COMPLETED") receipts.add(operationUuid);
   }

@@ -35,6 +35,7 @@ export const PERSONAL_COLUMNS: Readonly<Record<string, Readonly<Partial<Record<T
   bank_platform: { nothing: "id adapter defaults" },
   bulk_run: { records: "actor_id filter", nothing: "action" },
   client_secret: { nothing: "client_id secret_sha256" },
+  callback_secret: { nothing: "secret_sealed" },
   configuration: {
     organisation: "name description visual_configuration operation_configuration",
     nothing: "status signature_configuration",

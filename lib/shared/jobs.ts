@@ -12,6 +12,8 @@ export const JOBS = {
   "notify-redirection": z.object({
     tenantUuid: z.uuid(),
     operationUuid: z.uuid(),
+    /** What the receiver knows it by, the same over all tries; a job of an older version names none. */
+    messageUuid: z.uuid().optional(),
     tryNumber: z.int().min(1).default(1),
   }),
   /** Renews what has expired, as often as its configuration says (decision 189). */

@@ -1,11 +1,17 @@
+import { Webhook } from "standardwebhooks";
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { type TestDatabase, testDatabase } from "@/db/testing/database";
 import { insertMerchant, type Merchant } from "@/db/testing/merchant";
 import { createInvoiceCollection } from "@/lib/flows/create-invoice-collection";
 import { cancelOperation } from "@/lib/operations/cancel-operation";
 import { createGate } from "@/lib/outbound/gate";
+import { addSeconds } from "@/lib/shared/clock";
 import { type Receiver, startReceiver } from "@/lib/shared/testing/receiver";
+import { SYSTEM } from "@/lib/tenants/author";
+import { callbackSecrets } from "./callback-secrets";
 import { notifyRedirection } from "./notify-redirection";
+import { revealCallbackSecret } from "./reveal-callback-secret";
+import { rotateCallbackSecret } from "./rotate-callback-secret";
 
 const START = new Date("2026-03-02T09:00:00.000Z");
 
@@ -47,6 +53,9 @@ describe("the callback of a redirection (decision 8)", () => {
     return uuid;
   }
 
+  const configurationOf = async (operationUuid: string) =>
+    (await database.sql`select configuration_uuid from operation where uuid = ${operationUuid}`)[0]?.configuration_uuid;
+
   async function lastJob() {
     const [row] = await database.sql`
       select t.identifier as name, j.payload, j.run_at from graphile_worker._private_jobs j
@@ -63,17 +72,75 @@ describe("the callback of a redirection (decision 8)", () => {
     });
   });
 
-  it("is a POST without a body, with the configured parameters in the query", async () => {
+  it("is a POST with the configured parameters in the query, and in a body that is signed (decision 239)", async () => {
     const { tenantUuid, ...merchant } = await aMerchant();
     const operationUuid = await anEndedOperation({ tenantUuid, ...merchant });
-    await notifyRedirection(database.db, { tenantUuid, operationUuid, tryNumber: 1 }, context());
-    expect(receiver.received).toMatchObject([
-      {
-        method: "POST",
-        path: `/hook?shop=7&operationUuid=${operationUuid}&externalId=F+1&status=CANCELLED&amount=15075&currency=EUR`,
-        body: "",
-      },
-    ]);
+    const job = (await lastJob())?.payload;
+    expect(job).toEqual({ tenantUuid, operationUuid, messageUuid: expect.any(String) });
+    await notifyRedirection(database.db, { ...job, tryNumber: 1 }, context());
+    const [post] = receiver.received;
+    expect(post).toMatchObject({
+      method: "POST",
+      path: `/hook?shop=7&operationUuid=${operationUuid}&externalId=F+1&status=CANCELLED&amount=15075&currency=EUR`,
+      headers: { "content-type": "application/json", "webhook-id": job?.messageUuid },
+    });
+    const { secret } = await revealCallbackSecret(
+      database.db,
+      SYSTEM,
+      tenantUuid,
+      await configurationOf(operationUuid),
+    );
+    expect(new Webhook(secret).verify(post?.body ?? "", post?.headers ?? {})).toEqual({
+      operationUuid,
+      externalId: "F 1",
+      status: "CANCELLED",
+      amount: 15_075,
+      currency: "EUR",
+    });
+  });
+
+  it("has a secret of its configuration's own: the same for all who ask at once, and no other organisation's to see", async () => {
+    const { tenantUuid, ...merchant } = await aMerchant();
+    const uuid = await configurationOf(await anEndedOperation({ tenantUuid, ...merchant }));
+    const secrets = await Promise.all(
+      Array.from({ length: 5 }, () => callbackSecrets(database.db, tenantUuid, uuid, new Date())),
+    );
+    expect(new Set(secrets.flat()).size).toBe(1);
+    const other = await aMerchant();
+    const ofOther = await configurationOf(await anEndedOperation(other));
+    expect(secrets[0]).not.toEqual(await callbackSecrets(database.db, other.tenantUuid, ofOther, new Date()));
+    for (const look of [revealCallbackSecret, rotateCallbackSecret]) {
+      await expect(look(database.db, SYSTEM, other.tenantUuid, uuid)).rejects.toMatchObject({ code: "not_found" });
+    }
+    const [kept] = await database.sql`select secret_sealed from callback_secret where configuration_uuid = ${uuid}`;
+    expect(kept?.secret_sealed).not.toContain("whsec_");
+  });
+
+  it("is signed with every secret for the day that was promised to it", async () => {
+    vi.useFakeTimers({ toFake: ["Date"], now: START });
+    const { tenantUuid, ...merchant } = await aMerchant();
+    const operationUuid = await anEndedOperation({ tenantUuid, ...merchant });
+    const uuid = await configurationOf(operationUuid);
+    const secrets = [(await revealCallbackSecret(database.db, SYSTEM, tenantUuid, uuid)).secret];
+    const rotate = async () => {
+      secrets.push((await rotateCallbackSecret(database.db, SYSTEM, tenantUuid, uuid)).secret);
+    };
+    const signers = async () => {
+      await notifyRedirection(database.db, { tenantUuid, operationUuid, tryNumber: 1 }, context());
+      const { body = "", headers = {} } = receiver.received.at(-1) ?? {};
+      const sign = (secret: string) => new Webhook(secret).sign(headers["webhook-id"] ?? "", new Date(), body);
+      return headers["webhook-signature"]
+        ?.split(" ")
+        .map((signature) => secrets.findIndex((one) => sign(one) === signature));
+    };
+    await rotate();
+    vi.setSystemTime(addSeconds(START, 3_600));
+    await rotate();
+    expect(await signers()).toEqual([2, 1, 0]);
+    vi.setSystemTime(addSeconds(START, 24 * 3_600));
+    expect(await signers()).toEqual([2, 1]);
+    for (let time = 0; time < 8; time += 1) await rotate();
+    await expect(rotate()).rejects.toMatchObject({ code: "conflict" });
   });
 
   it("is tried three times, and then no more", async () => {

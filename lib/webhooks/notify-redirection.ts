@@ -1,18 +1,21 @@
 import type { Db } from "@/db/client";
 import { addJob } from "@/db/queries/jobs";
 import { selectRedirection } from "@/db/queries/webhooks/redirections";
-import { redirectionUrl } from "@/lib/configurations/redirection-url";
+import { redirectionFacts, redirectionUrl } from "@/lib/configurations/redirection-url";
+import { USER_AGENT } from "@/lib/outbound/post-guarded";
 import { postThroughGate, type SendingContext } from "@/lib/outbound/post-through-gate";
 import { addSeconds, now } from "@/lib/shared/clock";
 import { type JobPayload, REDELIVERY_PRIORITY } from "@/lib/shared/jobs";
 import { log } from "@/lib/shared/log";
+import { callbackSecrets } from "./callback-secrets";
+import { signatureHeaders } from "./sign-delivery";
 
 /** Three tries (decision 8), so long after the one before. */
 const TRY_DELAYS_MS = [0, 10_000, 60_000] as const;
 
 /**
- * Calls the configuration's callback when an operation has ended: a POST without a body, with the configured parameters in
- * the query. Anything but a 2xx is a failure, and after three of them it is over: webhooks are the way that does not give
+ * Calls the configuration's callback when an operation has ended: a POST with the configured parameters in the query and the same in
+ * a JSON body, signed like a webhook by the configuration's own secret (decision 239). Anything but a 2xx is a failure, and after three of them it is over: webhooks are the way that does not give
  * up. Like them it is sent at least once.
  */
 export async function notifyRedirection(
@@ -26,7 +29,12 @@ export async function notifyRedirection(
 
   const url = redirectionUrl(callback, found.values);
   const receiver = { key: `callback ${new URL(url).origin}`, failing: false };
-  const post = { url, headers: {}, body: "", timeoutMs: callback.requestTimeout };
+  const body = JSON.stringify(redirectionFacts(callback, found.values));
+  const at = now();
+  const secrets = await callbackSecrets(db, job.tenantUuid, found.configurationUuid, at);
+  const signature = signatureHeaders({ eventUuid: job.messageUuid ?? job.operationUuid, body, at, secrets });
+  const headers = { "content-type": "application/json", "user-agent": USER_AGENT, ...signature };
+  const post = { url, headers, body, timeoutMs: callback.requestTimeout };
   const sending = await postThroughGate(context, receiver, post);
   if (!sending.sent) return await tryAgain(db, job, sending.retryAfterMs);
 

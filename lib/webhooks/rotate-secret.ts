@@ -9,9 +9,21 @@ import type { RotatedWebhookSecret } from "./contract";
 import { requireEndpointAccess } from "./require-endpoint-access";
 import { newSigningSecret, SECRET_PURPOSE } from "./sign-delivery";
 
-const OVERLAP_SECONDS = 24 * 3600;
-/** Each alive adds a signature to every request. */
-const EARLIER_MAX = 8;
+/** So long a secret signs beside the one that has replaced it. */
+export const OVERLAP_SECONDS = 24 * 3600;
+/** Each that is alive adds a signature to every request. */
+const ALIVE_MAX = 10;
+
+/**
+ * Whether one more secret may live beside so many.
+ * @throws AppError conflict
+ */
+export function requireRoomForSecret(alive: number): void {
+  if (alive < ALIVE_MAX) return;
+  throw new AppError("conflict", {
+    detail: "The secret has been rotated ten times within a day; wait until the oldest ends.",
+  });
+}
 
 /**
  * A new signing secret at once; the one before signs too for 24 h, so that the receiver can change over without losing
@@ -33,11 +45,8 @@ export async function rotateSecret(
   await inTransaction(db, async (tx) => {
     // Two at once: the second finds the first one's secret, and keeps it alive.
     if ((await lockEndpoint(tx, tenantUuid, endpointUuid)) === null) throw notFound();
-    if ((await countEarlierSecrets(tx, tenantUuid, endpointUuid, at)) >= EARLIER_MAX) {
-      throw new AppError("conflict", {
-        detail: "The secret has been rotated ten times within a day; wait until the oldest ends.",
-      });
-    }
+    // The one in use and the one before it are the endpoint's own columns.
+    requireRoomForSecret((await countEarlierSecrets(tx, tenantUuid, endpointUuid, at)) + 2);
     await replaceSecret(tx, tenantUuid, endpointUuid, change);
     await audit(tx, author, tenantUuid, {
       action: "webhook_secret.rotated",

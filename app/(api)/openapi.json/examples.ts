@@ -855,6 +855,8 @@ export const EXAMPLES: Readonly<Record<string, OperationExample>> = {
     response: { ...endpoint, status: "DISABLED", disabledReason: "REQUESTED" },
   },
   revealWebhookSecret: { response: { secret } },
+  revealCallbackSecret: { response: { secret } },
+  rotateCallbackSecret: { response: { secret, previousSecretExpiresAt: "2026-03-03T09:00:00.000Z" } },
   rotateWebhookSecret: { response: { secret, previousSecretExpiresAt: "2026-03-03T09:00:00.000Z" } },
   testWebhookEndpoint: { response: { ...pendingDelivery, eventType: "TEST", sequence: 0 } },
   listWebhookDeliveries: { response: { total: 1, results: [delivery] } },

@@ -34,6 +34,8 @@ import * as batch from "../flow/v1/signature-templates/[uuid]/batches/[batchUuid
 import * as batches from "../flow/v1/signature-templates/[uuid]/batches/route";
 import * as template from "../flow/v1/signature-templates/[uuid]/route";
 import * as templates from "../flow/v1/signature-templates/route";
+import * as callbackSecret from "../flow-customization/v1/configurations/[configurationUuid]/callback-secret/route";
+import * as callbackRotate from "../flow-customization/v1/configurations/[configurationUuid]/rotate-callback-secret/route";
 import * as configuration from "../flow-customization/v1/configurations/[configurationUuid]/route";
 import * as configurations from "../flow-customization/v1/configurations/route";
 import * as collections from "../payment/v1/collections/route";
@@ -99,6 +101,8 @@ export const API_ROUTES: Readonly<Record<string, RouteHandlers>> = {
   "/payment/v1/statement-entries/{uuid}/ignore": entryIgnore,
   "/flow-customization/v1/configurations": configurations,
   "/flow-customization/v1/configurations/{configurationUuid}": configuration,
+  "/flow-customization/v1/configurations/{configurationUuid}/callback-secret": callbackSecret,
+  "/flow-customization/v1/configurations/{configurationUuid}/rotate-callback-secret": callbackRotate,
   "/business-creditor-account/v1/business-creditor-accounts": creditorAccounts,
   "/business-creditor-account/v1/business-creditor-accounts/{uuid}": creditorAccount,
   "/business-creditor-account/v1/business-creditor-accounts/{uuid}/default": creditorAccountDefault,

@@ -7,7 +7,7 @@ import { type Watch, watchOver } from "@/app/(api)/testing/watch";
 import { MESSAGES } from "@/components/dashboard/messages";
 import { createText } from "@/components/dashboard/text";
 import { type TestDatabase, testDatabase } from "@/db/testing/database";
-import { insertMerchant, insertTestAccount, type Merchant } from "@/db/testing/merchant";
+import { insertMerchant, insertTestAccount, insertTestConfiguration, type Merchant } from "@/db/testing/merchant";
 import { createClient } from "@/lib/clients/create-client";
 import { grantMandate } from "@/lib/mandates/grant-mandate";
 import type { Caller, Role } from "@/lib/shared/caller";
@@ -92,6 +92,8 @@ const GUARDED: Readonly<Record<string, () => Promise<readonly unknown[]>>> = {
   "people#invite": async () => [form({ email: "new-owner@example.com", role: "OWNER" })],
   "people#changeRole": async () => [(await aPerson({ [merchant.tenantUuid]: "OPERATOR" })).uuid, "ADMIN"],
   "webhooks#create": async () => [form({ url: "https://new.example/hook", description: "", all: "on" })],
+  "configurations#revealSecret": async () => [await insertTestConfiguration(database, merchant.tenantUuid)],
+  "configurations#rotateSecret": async () => [await insertTestConfiguration(database, merchant.tenantUuid)],
   "webhooks#reveal": async () => [await insertEndpoint(database, merchant.tenantUuid, {})],
   "webhooks#rotate": async () => [await insertEndpoint(database, merchant.tenantUuid, {})],
 };

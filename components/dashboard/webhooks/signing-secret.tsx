@@ -11,19 +11,22 @@ import { useText } from "../text-provider";
 import { useToasts } from "../use-toasts";
 
 type SigningSecretProps = Readonly<{
+  title: string;
+  /** What it signs, and who should know it. */
+  hint: string;
   reveal: () => Promise<ActionResult<{ secret: string }>>;
   rotate: () => Promise<ActionResult<{ secret: string }>>;
 }>;
 
-export function SigningSecret({ reveal, rotate }: SigningSecretProps) {
+export function SigningSecret({ title, hint, reveal, rotate }: SigningSecretProps) {
   const { t } = useText();
   const tell = useToasts();
   const stepUp = useStepUp();
   const [secret, setSecret] = useState<string | null>(null);
   const [pending, startReveal] = useTransition();
   return (
-    <Card title={t("webhooks.secret.title")}>
-      <p className="text-muted text-sm">{t("webhooks.secret.hint")}</p>
+    <Card title={title}>
+      <p className="text-muted text-sm">{hint}</p>
       <div className="mt-3 flex flex-wrap gap-2">
         <Button
           size="sm"
@@ -48,8 +51,8 @@ export function SigningSecret({ reveal, rotate }: SigningSecretProps) {
       </div>
       {secret !== null && (
         <SecretDialog
-          title={t("webhooks.secret.title")}
-          description={t("webhooks.secret.hint")}
+          title={title}
+          description={hint}
           secret={secret}
           closeLabel={t("webhooks.secret.close")}
           onClose={() => setSecret(null)}

@@ -51,6 +51,7 @@ import * as invitations from "../tenants/invitations";
 import * as mandates from "../tenants/mandates";
 import * as tenants from "../tenants/tenants";
 import * as clients from "../tokens/clients";
+import * as callbackSecrets from "../webhooks/callback-secrets";
 import * as events from "../webhooks/events";
 import * as redirections from "../webhooks/redirections";
 import * as deliveries from "../webhooks/webhook-deliveries";
@@ -600,6 +601,19 @@ export const TENANT_CASES: Readonly<Record<string, Case>> = {
 
   "webhook-tallies.selectTallies": (db, as, its) =>
     tallies.selectTallies(db, as.tenantUuid, its.endpointUuid, PERIOD.from),
+
+  "callback-secrets.selectCallbackSecrets": (db, as, its) =>
+    callbackSecrets.selectCallbackSecrets(db, as.tenantUuid, its.configurationUuid, LATER),
+  "callback-secrets.insertFirstCallbackSecret": (db, as, its) =>
+    callbackSecrets.insertFirstCallbackSecret(db, as.tenantUuid, its.configurationUuid, "sealed first"),
+  "callback-secrets.replaceCallbackSecret": (tx, as, its) =>
+    callbackSecrets.replaceCallbackSecret(tx, as.tenantUuid, its.configurationUuid, {
+      secretSealed: "sealed anew",
+      previousSecretExpiresAt: DEADLINE,
+      at: LATER,
+    }),
+  "callback-secrets.lockCallbackOwner": (tx, as, its) =>
+    callbackSecrets.lockCallbackOwner(tx, as.tenantUuid, its.configurationUuid),
 
   "webhooks.findSubscriptions": (db, as) => webhooks.findSubscriptions(db, as.tenantUuid),
   "webhooks.selectEndpoints": (db, as) => webhooks.selectEndpoints(db, as.tenantUuid),

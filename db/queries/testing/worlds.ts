@@ -8,6 +8,7 @@ import {
   authorizationCode,
   bankCall,
   bulkRun,
+  callbackSecret,
   clientSecret,
   configuration,
   creditorAccount,
@@ -264,14 +265,18 @@ export async function plantOrganisation({ db }: TestDatabase, it: Organisation):
     createdAt: AT,
     updatedAt: AT,
   });
-  await db
-    .insert(webhookEarlierSecret)
-    .values({
-      tenantUuid,
-      endpointUuid: it.endpointUuid,
-      secretSealed: `earlier ${it.endpointUuid}`,
-      expiresAt: DEADLINE,
-    });
+  await db.insert(callbackSecret).values({
+    tenantUuid,
+    configurationUuid: it.configurationUuid,
+    secretSealed: `callback ${it.configurationUuid}`,
+    expiresAt: DEADLINE,
+  });
+  await db.insert(webhookEarlierSecret).values({
+    tenantUuid,
+    endpointUuid: it.endpointUuid,
+    secretSealed: `earlier ${it.endpointUuid}`,
+    expiresAt: DEADLINE,
+  });
   await db.insert(idempotencyKey).values({
     tenantUuid,
     actor: it.clientId,

@@ -9,6 +9,7 @@ export const SEALED_COLUMNS: Readonly<Record<SealedPurpose, readonly AnyColumn[]
     schema.webhookEndpoint.secretSealed,
     schema.webhookEndpoint.previousSecretSealed,
     schema.webhookEarlierSecret.secretSealed,
+    schema.callbackSecret.secretSealed,
   ],
   "signing-key": [schema.signingKey.privateJwkSealed],
   totp: [schema.totp.secretSealed],

@@ -7,6 +7,7 @@ import { itsConfiguration, itsFlow } from "../operations/joins";
 export async function selectRedirection(db: Db, tenantUuid: string, operationUuid: string) {
   const [row] = await db
     .select({
+      configurationUuid: configuration.uuid,
       configuration: configuration.operationConfiguration,
       values: {
         flowUuid: flow.uuid,
@@ -24,5 +25,6 @@ export async function selectRedirection(db: Db, tenantUuid: string, operationUui
     .innerJoin(flow, itsFlow)
     .innerJoin(configuration, itsConfiguration)
     .where(and(eq(operation.tenantUuid, tenantUuid), eq(operation.uuid, operationUuid)));
-  return row ? { values: row.values, redirection: row.configuration.redirection } : null;
+  if (!row) return null;
+  return { values: row.values, configurationUuid: row.configurationUuid, redirection: row.configuration.redirection };
 }

@@ -8,6 +8,8 @@ import { type ConfigurationRequest, configurationRequest } from "@/lib/configura
 import { createConfiguration } from "@/lib/configurations/create-configuration";
 import { getConfiguration } from "@/lib/configurations/get-configuration";
 import { invalidBody } from "@/lib/shared/zod-errors";
+import { revealCallbackSecret } from "@/lib/webhooks/reveal-callback-secret";
+import { rotateCallbackSecret } from "@/lib/webhooks/rotate-callback-secret";
 import { dashboardAction } from "../../dashboard-action";
 import { requireUuid } from "../../not-found-errors";
 
@@ -27,6 +29,19 @@ export async function change(uuid: string, form: FormData): Promise<ActionResult
     const { signatureConfiguration } = await getConfiguration(db, caller, requireUuid(uuid));
     await changeConfiguration(db, author, session.tenant.uuid, uuid, requestOf(form, signatureConfiguration));
   });
+}
+
+/** The secret that the callback is signed with. */
+export async function revealSecret(uuid: string): Promise<ActionResult<{ secret: string }>> {
+  return dashboardAction(`${PATH}/${uuid}`, ({ db, author, session }) =>
+    revealCallbackSecret(db, author, session.tenant.uuid, requireUuid(uuid)),
+  );
+}
+
+export async function rotateSecret(uuid: string): Promise<ActionResult<{ secret: string }>> {
+  return dashboardAction(`${PATH}/${uuid}`, ({ db, author, session }) =>
+    rotateCallbackSecret(db, author, session.tenant.uuid, requireUuid(uuid)),
+  );
 }
 
 function requestOf(form: FormData, signatureConfiguration: unknown): ConfigurationRequest {

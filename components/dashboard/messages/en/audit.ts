@@ -103,6 +103,8 @@ export const audit = {
     webhook_endpoint_disabled: "Webhook endpoint disabled",
     webhook_endpoint_replayed: "Missed webhook deliveries sent",
     webhook_endpoint_tested: "Webhook endpoint tested",
+    callback_secret_revealed: "Callback's signing secret looked at",
+    callback_secret_rotated: "Callback's signing secret changed",
     webhook_secret_revealed: "Signing secret looked at",
     webhook_secret_rotated: "Signing secret changed",
   },

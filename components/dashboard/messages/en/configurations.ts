@@ -113,6 +113,10 @@ export const configurations = {
     accent: "This accent is faint on a white page. We draw an edge around the button so that it can be found.",
     same: "Brand and accent are the same colour: the button will not stand out.",
   },
+  callbackSecret: {
+    title: "Signature of the callback",
+    hint: "Each callback carries a signature made with this secret, like a webhook's. Your server checks it before it believes what it is told.",
+  },
   preview: {
     title: "What the payer sees",
     phone: "Phone",

@@ -105,6 +105,8 @@ export const audit: Messages["audit"] = {
     webhook_endpoint_disabled: "Endpoint de webhook desactivado",
     webhook_endpoint_replayed: "Entregas perdidas de webhook enviadas",
     webhook_endpoint_tested: "Endpoint de webhook probado",
+    callback_secret_revealed: "Secreto de firma del aviso consultado",
+    callback_secret_rotated: "Secreto de firma del aviso cambiado",
     webhook_secret_revealed: "Secreto de firma consultado",
     webhook_secret_rotated: "Secreto de firma cambiado",
   },

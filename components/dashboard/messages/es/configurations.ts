@@ -114,6 +114,10 @@ export const configurations: Messages["configurations"] = {
     accent: "Este acento se ve poco sobre una página blanca. Dibujamos un borde en el botón para que se encuentre.",
     same: "Marca y acento son el mismo color: el botón no destacará.",
   },
+  callbackSecret: {
+    title: "Firma del aviso",
+    hint: "Cada aviso lleva una firma hecha con este secreto, como la de un webhook. Tu servidor la comprueba antes de creer lo que recibe.",
+  },
   preview: {
     title: "Lo que ve el pagador",
     phone: "Móvil",

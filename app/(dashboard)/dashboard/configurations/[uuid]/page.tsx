@@ -1,5 +1,6 @@
 import { ConfigurationEditor } from "@/components/dashboard/configurations/configuration-editor";
 import { hasRole } from "@/components/dashboard/role";
+import { SigningSecret } from "@/components/dashboard/webhooks/signing-secret";
 import { Callout } from "@/components/ui/callout";
 import { PageHeader } from "@/components/ui/page-header";
 import { findAwaitedPictures } from "@/lib/configurations/find-awaited-pictures";
@@ -7,7 +8,7 @@ import { getConfiguration } from "@/lib/configurations/get-configuration";
 import { canSendSms } from "@/lib/sms/send-sms";
 import { openDashboard, titled } from "../../../dashboard-context";
 import { isUuidOrNotFound, orNotFound } from "../../../not-found-errors";
-import { change } from "../actions";
+import { change, revealSecret, rotateSecret } from "../actions";
 
 export const generateMetadata = () => titled((t) => t("configurations.title"));
 
@@ -38,6 +39,16 @@ export default async function ConfigurationPage({ params }: Readonly<{ params: P
         save={manages ? change.bind(null, uuid) : null}
         doneLabel={t("configurations.saved")}
       />
+      {manages && configuration.operationConfiguration.redirection.callback !== null && (
+        <div className="mt-4">
+          <SigningSecret
+            title={t("configurations.callbackSecret.title")}
+            hint={t("configurations.callbackSecret.hint")}
+            reveal={revealSecret.bind(null, uuid)}
+            rotate={rotateSecret.bind(null, uuid)}
+          />
+        </div>
+      )}
     </>
   );
 }

@@ -104,7 +104,14 @@ export default async function EndpointPage({ params, searchParams }: EndpointPag
           />
         </div>
         <div className="flex min-w-0 flex-col gap-4">
-          {manages && <SigningSecret reveal={reveal.bind(null, uuid)} rotate={rotate.bind(null, uuid)} />}
+          {manages && (
+            <SigningSecret
+              title={t("webhooks.secret.title")}
+              hint={t("webhooks.secret.hint")}
+              reveal={reveal.bind(null, uuid)}
+              rotate={rotate.bind(null, uuid)}
+            />
+          )}
           <EndpointDetails endpoint={endpoint} text={text} />
         </div>
       </div>

@@ -1,0 +1,24 @@
+import { apiRoutes, postRoute } from "@/lib/http/api-route";
+import { authorOf } from "@/lib/http/author-of";
+import { uuidParams } from "@/lib/http/params";
+import { ok } from "@/lib/http/reply";
+import { rotatedWebhookSecret } from "@/lib/webhooks/contract";
+import { rotateCallbackSecret } from "@/lib/webhooks/rotate-callback-secret";
+
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = apiRoutes({
+  POST: postRoute({
+    operationId: "rotateCallbackSecret",
+    summary: "Rotate the secret that a configuration's callback is signed with",
+    tag: "Configurations",
+    wantsFreshSignIn: true,
+    params: uuidParams("configurationUuid"),
+    responses: {
+      200: { description: "The new secret; the one before signs too for 24 hours.", schema: rotatedWebhookSecret },
+    },
+    errors: ["conflict"],
+    handle: async (input) =>
+      ok(
+        await rotateCallbackSecret(input.db, authorOf(input), input.caller.tenantUuid, input.params.configurationUuid),
+      ),
+  }),
+});
