@@ -1087,6 +1087,7 @@ CREATE TABLE "webhook_endpoint" (
 	"secret_sealed" text NOT NULL,
 	"previous_secret_sealed" text,
 	"previous_secret_expires_at" timestamp (3) with time zone,
+	"ordered" boolean DEFAULT false NOT NULL,
 	"failing_since" timestamp (3) with time zone,
 	"created_at" timestamp (3) with time zone NOT NULL,
 	"updated_at" timestamp (3) with time zone NOT NULL,

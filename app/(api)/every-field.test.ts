@@ -364,6 +364,7 @@ const TEMPLATE_FIELDS: Trips = {
 
 const ENDPOINTS = "/webhook/v1/endpoints";
 const ENDPOINT_FIELDS: Trips = {
+  "/ordered": { send: true },
   "/url": { send: "https://hooks.example.com/nine" },
   "/eventTypes": { send: ["OPERATION_COMPLETED"] },
   "/description": { send: "The ERP" },

@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import {
   bigint,
+  boolean,
   check,
   foreignKey,
   index,
@@ -82,6 +83,8 @@ export const webhookEndpoint = pgTable(
     /** The one before, which signs too until `previousSecretExpiresAt`. */
     previousSecretSealed: text("previous_secret_sealed"),
     previousSecretExpiresAt: moment("previous_secret_expires_at"),
+    /** One delivery at a time, each after the one before has ended (decision 228). */
+    ordered: boolean("ordered").notNull().default(false),
     /** Since when every attempt has failed; null after a success. */
     failingSince: moment("failing_since"),
     createdAt: moment("created_at").notNull(),

@@ -3,6 +3,8 @@ import { addJob } from "@/db/queries/jobs";
 import { selectMembers } from "@/db/queries/people/people";
 import {
   type DueDelivery,
+  findNextDelivery,
+  hasEarlierDelivery,
   insertAttempt,
   lockDelivery,
   type SentRequest,
@@ -36,7 +38,9 @@ const TIMEOUT_MS = 15_000;
 export async function attemptDelivery(db: Db, job: Job, context: SendingContext): Promise<void> {
   const delivery = await selectDueDelivery(db, job.tenantUuid, job.deliveryUuid);
   if (delivery === null || !isStillToDo(delivery, job)) return;
-  if (delivery.endpoint.status === "DISABLED" || !delivery.mayHear) return await endUndelivered(db, job);
+  if (delivery.endpoint.status === "DISABLED" || !delivery.mayHear) return await endUndelivered(db, job, delivery);
+  // Its turn comes with the end of the one before (`callNext`).
+  if (await mustWait(db, job.tenantUuid, delivery)) return;
 
   const at = now();
   const { event, endpoint } = delivery;
@@ -63,12 +67,20 @@ function isStillToDo(delivery: Pick<DueDelivery, "state" | "attemptCount">, { at
 }
 
 /** Its endpoint was disabled while it waited, or the mandate by which it hears of it has ended. */
-async function endUndelivered(db: Db, { tenantUuid, deliveryUuid }: Job): Promise<void> {
+async function endUndelivered(db: Db, { tenantUuid, deliveryUuid }: Job, due: DueDelivery): Promise<void> {
   await inTransaction(db, async (tx) => {
     const delivery = await lockDelivery(tx, tenantUuid, deliveryUuid);
     if (delivery?.state !== "PENDING") return;
     await updateDelivery(tx, tenantUuid, deliveryUuid, { state: "FAILED", nextAttemptAt: null, endedAt: now() });
+    await callNext(tx, tenantUuid, due);
   });
+}
+
+/** At an endpoint that takes one at a time, while one that happened before is still on its way. A test waits for nobody. */
+async function mustWait(db: Db, tenantUuid: string, due: DueDelivery): Promise<boolean> {
+  const { event, endpoint } = due;
+  if (!endpoint.ordered || event.type === "TEST") return false;
+  return hasEarlierDelivery(db, tenantUuid, { ...turnOf(due), sequence: event.sequence });
 }
 
 async function postpone(db: Db, job: Job, delayMs: number): Promise<void> {
@@ -108,7 +120,7 @@ async function noteOutcome(
       nextAttemptAt: null,
       endedAt: now(),
     });
-    return;
+    return await callNext(tx, tenantUuid, { event, endpoint });
   }
 
   const failedAt = now();
@@ -125,7 +137,28 @@ async function noteOutcome(
   if (next !== null) {
     const nextJob = { ...job, attemptNumber: attemptNumber + 1 };
     await addJob(tx, "deliver-webhook", nextJob, { runAt: next, priority: REDELIVERY_PRIORITY });
+  } else {
+    await callNext(tx, tenantUuid, { event, endpoint });
   }
+}
+
+const turnOf = ({ event, endpoint }: Pick<DueDelivery, "event" | "endpoint">) => ({
+  endpointUuid: endpoint.uuid,
+  eventTenantUuid: event.tenantUuid,
+});
+
+/** At an endpoint that takes one at a time the end of one is the turn of the next, which found this one still on its way. */
+async function callNext(
+  tx: Transaction,
+  tenantUuid: string,
+  { event, endpoint }: Pick<DueDelivery, "event" | "endpoint">,
+): Promise<void> {
+  if (!endpoint.ordered) return;
+  const next = await findNextDelivery(tx, tenantUuid, turnOf({ event, endpoint }));
+  if (next === null) return;
+  const { deliveryUuid, attemptCount, nextAttemptAt: runAt } = next;
+  const job = { tenantUuid, deliveryUuid, attemptNumber: attemptCount + 1 };
+  await addJob(tx, "deliver-webhook", job, { ...(runAt && { runAt }), priority: REDELIVERY_PRIORITY });
 }
 
 /** Whether the endpoint is disabled now. */

@@ -1,4 +1,5 @@
 import { type Db, inTransaction } from "@/db/client";
+import { queueWaitingDeliveries } from "@/db/queries/webhooks/webhook-deliveries";
 import { type EndpointChanges, selectEndpoint, updateEndpoint } from "@/db/queries/webhooks/webhooks";
 import { now } from "@/lib/shared/clock";
 import { notFound } from "@/lib/shared/errors";
@@ -35,6 +36,7 @@ export async function changeEndpoint(
     };
     const after = await updateEndpoint(tx, tenantUuid, endpointUuid, changes);
     if (after === null) throw notFound();
+    if (before.ordered && !after.ordered) await queueWaitingDeliveries(tx, tenantUuid, endpointUuid, now());
     await audit(tx, author, tenantUuid, {
       action: "webhook_endpoint.changed",
       subjectType: "webhook_endpoint",

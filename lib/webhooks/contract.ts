@@ -25,6 +25,7 @@ export const webhookEndpoint = z.object({
     .enum(DISABLED_REASONS)
     .nullable()
     .meta({ description: "REQUESTED by you, GONE (it answered 410), or FAILING (nothing but failure for five days)." }),
+  ordered: z.boolean().meta({ description: "Whether it takes one delivery at a time, in the order of `sequence`." }),
   failingSince: dateTime.nullable().meta({ description: "Since when every attempt has failed; null after a success." }),
   createdAt: dateTime,
   updatedAt: dateTime,

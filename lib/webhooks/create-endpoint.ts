@@ -38,6 +38,7 @@ export async function createEndpoint(
     eventTypes: EVENT_TYPES.filter((type) => request.eventTypes.includes(type)),
     status: "ACTIVE",
     disabledReason: null,
+    ordered: request.ordered,
     failingSince: null,
     createdAt: at,
     updatedAt: at,

@@ -16,12 +16,17 @@ const url = lineField(URL_CHARACTERS_MAX)
 const eventTypes = z.array(z.enum(EVENT_TYPES)).min(1, "must name at least one event type");
 const description = lineField(DESCRIPTION_CHARACTERS_MAX, 0);
 const status = z.enum(ENDPOINT_STATUSES);
+const ordered = z.boolean().meta({
+  description:
+    "One delivery at a time, in the order of `sequence`: the next after a success, or after one was given up.",
+});
 
 /** What an endpoint is made of; without event types it hears all of them, later ones not included. */
 export const endpointRequest = z.object({
   url,
   eventTypes: eventTypes.nullish().transform((types) => types ?? [...EVENT_TYPES]),
   description: description.nullish().transform((text) => text ?? ""),
+  ordered: ordered.nullish().transform((wanted) => wanted ?? false),
 });
 export type EndpointRequest = z.output<typeof endpointRequest>;
 
@@ -34,5 +39,6 @@ export const endpointPatch = z.object({
   eventTypes: eventTypes.optional(),
   description: description.optional(),
   status: status.optional(),
+  ordered: ordered.optional(),
 });
 export type EndpointPatch = Readonly<z.output<typeof endpointPatch>>;

@@ -9,6 +9,7 @@ export function presentEndpoint(row: EndpointRow): WebhookEndpoint {
     eventTypes: [...row.eventTypes],
     status: row.status,
     disabledReason: row.disabledReason,
+    ordered: row.ordered,
     failingSince: row.failingSince?.toISOString() ?? null,
     createdAt: row.createdAt.toISOString(),
     updatedAt: row.updatedAt.toISOString(),

@@ -316,6 +316,7 @@ const endpoint = {
   eventTypes: ["OPERATION_COMPLETED", "PSD2_PAYMENT_SETTLED"],
   status: "ACTIVE",
   disabledReason: null,
+  ordered: false,
   failingSince: null,
   createdAt: CREATED_AT,
   updatedAt: CREATED_AT,

@@ -15,6 +15,7 @@ export function EndpointDetails({
       <DescriptionList
         items={[
           endpoint.description ? { term: t("webhooks.details.description"), value: endpoint.description } : null,
+          endpoint.ordered ? { term: t("webhooks.details.order"), value: t("webhooks.details.ordered") } : null,
           { term: t("webhooks.details.createdAt"), value: dateTime(endpoint.createdAt) },
           {
             term: t("webhooks.details.events"),

@@ -49,6 +49,12 @@ export function EndpointFields({ endpoint }: Readonly<{ endpoint?: WebhookEndpoi
             />
           ))}
       </fieldset>
+      <Checkbox
+        name="ordered"
+        label={t("webhooks.form.ordered")}
+        hint={t("webhooks.form.orderedHint")}
+        defaultChecked={endpoint?.ordered ?? false}
+      />
     </>
   );
 }

@@ -85,6 +85,7 @@ const NEW_ENDPOINT = {
   eventTypes: [],
   status: "ACTIVE",
   disabledReason: null,
+  ordered: false,
   failingSince: null,
   secretSealed: "sealed",
   createdAt: LATER,
@@ -93,6 +94,8 @@ const NEW_ENDPOINT = {
 
 const EVERY_DELIVERY = ({ endpointUuid }: Target) =>
   ({ endpointUuid, eventUuid: null, state: null, from: null, to: null }) as const;
+const TURN = ({ endpointUuid, tenantUuid }: Target) => ({ endpointUuid, eventTenantUuid: tenantUuid });
+
 const EVERY_FAILURE = ({ endpointUuid }: Target) =>
   ({ endpointUuid, since: PERIOD.from, until: null, eventTypes: [] }) as const;
 
@@ -579,6 +582,11 @@ export const TENANT_CASES: Readonly<Record<string, Case>> = {
     deliveries.selectAttemptsOfEvent(db, as.tenantUuid, its.endpointUuid, its.eventUuid),
   "webhook-deliveries.selectDueDelivery": (db, as, its) =>
     deliveries.selectDueDelivery(db, as.tenantUuid, its.deliveryUuid),
+  "webhook-deliveries.hasEarlierDelivery": (db, as, its) =>
+    deliveries.hasEarlierDelivery(db, as.tenantUuid, { ...TURN(its), sequence: 100 }),
+  "webhook-deliveries.findNextDelivery": (db, as, its) => deliveries.findNextDelivery(db, as.tenantUuid, TURN(its)),
+  "webhook-deliveries.queueWaitingDeliveries": (db, as, its) =>
+    deliveries.queueWaitingDeliveries(db, as.tenantUuid, its.endpointUuid, LATER),
   "webhook-deliveries.lockDelivery": (db, as, its) => deliveries.lockDelivery(db, as.tenantUuid, its.deliveryUuid),
   "webhook-deliveries.updateDelivery": (db, as, its) =>
     deliveries.updateDelivery(db, as.tenantUuid, its.deliveryUuid, {

@@ -105,6 +105,8 @@ export type Business = Readonly<{
   eventUuid: string;
   /** One that was sent nowhere. */
   missedEventUuid: string;
+  /** One that is on its way. */
+  waitingEventUuid: string;
   deliveryUuid: string;
   /** The link of the open operation, on its way to its payer. */
   sentUuid: string;
@@ -157,6 +159,7 @@ export function nameBusiness(): Business {
     documentUuid: newUuid(),
     eventUuid: newUuid(),
     missedEventUuid: newUuid(),
+    waitingEventUuid: newUuid(),
     deliveryUuid: newUuid(),
     sentUuid: newUuid(),
     signerUuid: newUuid(),
@@ -856,25 +859,29 @@ async function plantWhatWasTold(
   sequence: number,
   channel: Organisation["collaborator"] | null,
 ): Promise<void> {
-  await db.insert(event).values({
-    uuid: its.eventUuid,
+  const happened = { [its.eventUuid]: 0, [its.missedEventUuid]: 10, [its.waitingEventUuid]: 20 };
+  await db.insert(event).values(
+    Object.entries(happened).map(([uuid, later]) => ({
+      uuid,
+      tenantUuid,
+      sequence: sequence + later,
+      type: "OPERATION_COMPLETED" as const,
+      subjectUuid: its.paid,
+      resource: { uuid: its.paid, changedAt: AT.toISOString() },
+      collaboratorUuid: channel?.uuid ?? null,
+      createdAt: AT,
+    })),
+  );
+  await db.insert(webhookDelivery).values({
+    uuid: newUuid(),
     tenantUuid,
-    sequence,
-    type: "OPERATION_COMPLETED",
-    subjectUuid: its.paid,
-    resource: { uuid: its.paid, changedAt: AT.toISOString() },
-    collaboratorUuid: channel?.uuid ?? null,
+    endpointUuid,
+    eventUuid: its.waitingEventUuid,
+    state: "PENDING",
+    attemptCount: 0,
+    roundAttemptCount: 0,
     createdAt: AT,
-  });
-  await db.insert(event).values({
-    uuid: its.missedEventUuid,
-    tenantUuid,
-    sequence: sequence + 10,
-    type: "OPERATION_COMPLETED",
-    subjectUuid: its.paid,
-    resource: { uuid: its.paid, changedAt: AT.toISOString() },
-    collaboratorUuid: channel?.uuid ?? null,
-    createdAt: AT,
+    nextAttemptAt: AT,
   });
   await db.insert(webhookDelivery).values({
     uuid: its.deliveryUuid,

@@ -214,6 +214,7 @@ export async function selectDueDelivery(db: Db, tenantUuid: string, uuid: string
         uuid: webhookEndpoint.uuid,
         url: webhookEndpoint.url,
         status: webhookEndpoint.status,
+        ordered: webhookEndpoint.ordered,
         failingSince: webhookEndpoint.failingSince,
         secretSealed: webhookEndpoint.secretSealed,
         previousSecretSealed: webhookEndpoint.previousSecretSealed,
@@ -229,6 +230,70 @@ export async function selectDueDelivery(db: Db, tenantUuid: string, uuid: string
 }
 
 export type DueDelivery = NonNullable<Awaited<ReturnType<typeof selectDueDelivery>>>;
+
+/** Where deliveries wait for each other: at one endpoint those of one organisation's events. */
+type Turn = Readonly<{ endpointUuid: string; eventTenantUuid: string }>;
+
+/** Those that are not over; a test stands in no row. */
+const waitingAt = (tenantUuid: string, { endpointUuid, eventTenantUuid }: Turn) =>
+  and(
+    eq(webhookDelivery.tenantUuid, tenantUuid),
+    eq(webhookDelivery.endpointUuid, endpointUuid),
+    eq(webhookDelivery.state, "PENDING"),
+    sql`${itsTenant} = ${eventTenantUuid}`,
+    ne(event.type, "TEST"),
+  );
+
+/** Whether one that happened before, in the same organisation, is still on its way to the endpoint. */
+export async function hasEarlierDelivery(
+  db: Db,
+  tenantUuid: string,
+  { endpointUuid, eventTenantUuid, sequence }: Turn & Readonly<{ sequence: number }>,
+): Promise<boolean> {
+  const rows = await db
+    .select({ uuid: webhookDelivery.uuid })
+    .from(webhookDelivery)
+    .innerJoin(event, withEvent)
+    .where(and(waitingAt(tenantUuid, { endpointUuid, eventTenantUuid }), lt(event.sequence, sequence)))
+    .limit(1);
+  return rows.length > 0;
+}
+
+/** The one whose turn it is at an endpoint that takes one at a time; null when none of this organisation's events waits. */
+export async function findNextDelivery(db: Db, tenantUuid: string, turn: Turn) {
+  const [row] = await db
+    .select({
+      deliveryUuid: webhookDelivery.uuid,
+      attemptCount: webhookDelivery.attemptCount,
+      nextAttemptAt: webhookDelivery.nextAttemptAt,
+    })
+    .from(webhookDelivery)
+    .innerJoin(event, withEvent)
+    .where(waitingAt(tenantUuid, turn))
+    .orderBy(asc(event.sequence))
+    .limit(1);
+  return row ?? null;
+}
+
+/** For those whose turn had not come and who need none any more: their jobs. */
+export async function queueWaitingDeliveries(
+  db: Db,
+  tenantUuid: string,
+  endpointUuid: string,
+  at: Date,
+): Promise<void> {
+  const waiting = and(
+    eq(webhookDelivery.tenantUuid, tenantUuid),
+    eq(webhookDelivery.endpointUuid, endpointUuid),
+    eq(webhookDelivery.state, "PENDING"),
+    lte(webhookDelivery.nextAttemptAt, at),
+  );
+  await db.execute(sql`
+    with jobs as (
+      select array_agg(${deliveryJobSpec(REDELIVERY_PRIORITY)}) as specs from ${webhookDelivery} where ${waiting})
+    select from jobs, graphile_worker.add_jobs(jobs.specs)
+    where jobs.specs is not null`);
+}
 
 export async function lockDelivery(tx: Transaction, tenantUuid: string, uuid: string) {
   const [row] = await tx

@@ -28,6 +28,7 @@ const ENDPOINT_COLUMNS = {
   eventTypes: webhookEndpoint.eventTypes,
   status: webhookEndpoint.status,
   disabledReason: webhookEndpoint.disabledReason,
+  ordered: webhookEndpoint.ordered,
   failingSince: webhookEndpoint.failingSince,
   createdAt: webhookEndpoint.createdAt,
   updatedAt: webhookEndpoint.updatedAt,
@@ -40,6 +41,7 @@ export type EndpointRow = Readonly<{
   eventTypes: readonly EventType[];
   status: EndpointStatus;
   disabledReason: DisabledReason | null;
+  ordered: boolean;
   failingSince: Date | null;
   createdAt: Date;
   updatedAt: Date;

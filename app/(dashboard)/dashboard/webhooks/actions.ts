@@ -120,6 +120,7 @@ function fieldsOf(form: FormData) {
   return {
     url: form.get("url"),
     description: form.get("description"),
+    ordered: form.has("ordered"),
     eventTypes: form.has("all") ? [...EVENT_TYPES] : form.getAll("eventTypes"),
   };
 }

@@ -24,6 +24,9 @@ export const webhooks = {
     description: "Description",
     events: "Events",
     all: "All of them",
+    ordered: "In order, one at a time",
+    orderedHint:
+      "The next event is sent after the one before was received, or given up: a receiver that fails holds up what follows.",
     create: "Create endpoint",
     save: "Save",
     invalid: "The address or the events are not accepted. It must be https and reachable from the internet.",
@@ -56,7 +59,15 @@ export const webhooks = {
   test: "Send a test",
   tested: "A test event is on its way.",
   testConflict: "The endpoint is disabled.",
-  details: { title: "Details", createdAt: "Created", events: "Events", description: "Description", uuid: "UUID" },
+  details: {
+    title: "Details",
+    createdAt: "Created",
+    events: "Events",
+    description: "Description",
+    uuid: "UUID",
+    order: "Order",
+    ordered: "One at a time",
+  },
   tools: {
     label: "Webhooks",
     endpoints: "Endpoints",

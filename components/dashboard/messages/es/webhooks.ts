@@ -26,6 +26,9 @@ export const webhooks: Messages["webhooks"] = {
     description: "Descripción",
     events: "Eventos",
     all: "Todos",
+    ordered: "En orden, de uno en uno",
+    orderedHint:
+      "El siguiente evento se envía cuando el anterior se ha recibido o se ha dado por perdido: un receptor que falla retiene lo que sigue.",
     create: "Crear endpoint",
     save: "Guardar",
     invalid: "No se aceptan la dirección o los eventos. Debe ser https y accesible desde internet.",
@@ -58,7 +61,15 @@ export const webhooks: Messages["webhooks"] = {
   test: "Enviar una prueba",
   tested: "Hay un evento de prueba en camino.",
   testConflict: "El endpoint está desactivado.",
-  details: { title: "Datos", createdAt: "Creado", events: "Eventos", description: "Descripción", uuid: "UUID" },
+  details: {
+    title: "Datos",
+    createdAt: "Creado",
+    events: "Eventos",
+    description: "Descripción",
+    uuid: "UUID",
+    order: "Orden",
+    ordered: "De uno en uno",
+  },
   tools: {
     label: "Webhooks",
     endpoints: "Endpoints",

@@ -1,0 +1,1 @@
+ALTER TABLE "webhook_endpoint" ADD COLUMN "ordered" boolean DEFAULT false NOT NULL;

@@ -1,0 +1,167 @@
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { type TestDatabase, testDatabase } from "@/db/testing/database";
+import { createGate } from "@/lib/outbound/gate";
+import { addSeconds } from "@/lib/shared/clock";
+import { newUuid } from "@/lib/shared/ids";
+import type { JobPayload } from "@/lib/shared/jobs";
+import { type Receiver, startReceiver } from "@/lib/shared/testing/receiver";
+import { SYSTEM } from "@/lib/tenants/author";
+import { attemptDelivery } from "./attempt-delivery";
+import { changeEndpoint } from "./change-endpoint";
+import { recordEvent } from "./record-event";
+import { replayDeliveries } from "./replay-deliveries";
+import { ATTEMPT_DELAYS_SECONDS } from "./retry-schedule";
+import { sendTestEvent } from "./send-test-event";
+import { insertEndpoint, insertTenant } from "./testing/rows";
+
+/** Jobs without a time of their own are due at the database's. */
+let start: Date;
+
+let database: TestDatabase;
+let receiver: Receiver;
+let tenantUuid: string;
+let endpointUuid: string;
+
+beforeAll(async () => {
+  database = await testDatabase();
+});
+beforeEach(async () => {
+  start = new Date();
+  vi.useFakeTimers({ toFake: ["Date"], now: start });
+  vi.spyOn(Math, "random").mockReturnValue(0.5);
+  receiver = await startReceiver();
+  tenantUuid = await insertTenant(database);
+  endpointUuid = await insertEndpoint(database, tenantUuid, { url: receiver.url });
+  await changeEndpoint(database.db, SYSTEM, tenantUuid, endpointUuid, { ordered: true });
+});
+afterEach(async () => {
+  vi.useRealTimers();
+  await receiver.close();
+});
+
+const happens = async (count: number) => {
+  for (let time = 0; time < count; time += 1) {
+    const resource = { uuid: newUuid(), status: "COMPLETED", changedAt: start.toISOString() };
+    await recordEvent(database.db, tenantUuid, { type: "OPERATION_COMPLETED", resource });
+  }
+};
+
+/** The test's clock stands still while the database's goes on; the schedule's first pause is longer. */
+const A_MOMENT_SECONDS = 2;
+
+type DueJob = Readonly<{ id: string; payload: JobPayload<"deliver-webhook"> }>;
+
+const gate = createGate({ total: 80, suspects: 40, placesAtFirst: 4, placesAtMost: 32 });
+
+/**
+ * Does the jobs that are due, as workers would: all that are there at once, in this order, until none is left. Attempts that meet
+ * at the receiver would be two at a time.
+ */
+async function work(arrange: (jobs: readonly DueJob[]) => readonly DueJob[] = (jobs) => jobs): Promise<void> {
+  for (;;) {
+    const due = await database.sql<DueJob[]>`
+      delete from graphile_worker._private_jobs
+       where payload ->> 'tenantUuid' = ${tenantUuid} and run_at <= ${addSeconds(new Date(), A_MOMENT_SECONDS).toISOString()} returning id, payload`;
+    if (due.length === 0) return;
+    await Promise.all(
+      arrange(due).map(({ payload }) =>
+        attemptDelivery(database.db, payload, { gate, signal: new AbortController().signal }),
+      ),
+    );
+  }
+}
+
+const received = () => receiver.received.map(({ body }) => JSON.parse(body).metadata.sequence);
+const waiting = async () =>
+  (
+    await database.sql`
+      select e.sequence::int from webhook_delivery d join event e on e.uuid = d.event_uuid
+       where d.endpoint_uuid = ${endpointUuid} and d.state = 'PENDING' order by 1`
+  ).map(({ sequence }) => sequence);
+
+describe("an endpoint that takes one delivery at a time (decision 228)", () => {
+  it("is sent everything once and in order, in whatever order workers take the jobs", async () => {
+    await happens(6);
+    await work((jobs) => jobs.toReversed());
+    expect(received()).toEqual([1, 2, 3, 4, 5, 6]);
+    expect(await waiting()).toEqual([]);
+  });
+
+  it("is sent the next after the one before was received, however late", async () => {
+    receiver.answerWith({ status: 500 });
+    await happens(3);
+    await work();
+    expect(received()).toEqual([1]);
+    vi.setSystemTime(addSeconds(start, 10));
+    receiver.answerWith({ status: 200 });
+    await happens(1);
+    await work();
+    expect(received()).toEqual([1, 1, 2, 3, 4]);
+  });
+
+  it("is sent the next after the one before was given up", async () => {
+    receiver.answerWith({ status: 500 });
+    await happens(2);
+    await database.sql`
+      update webhook_delivery d set attempt_count = ${ATTEMPT_DELAYS_SECONDS.length - 1}, round_attempt_count = ${ATTEMPT_DELAYS_SECONDS.length - 1}
+        from event e where e.uuid = d.event_uuid and e.sequence = 1 and d.endpoint_uuid = ${endpointUuid}`;
+    await database.sql`
+      update graphile_worker._private_jobs set payload = jsonb_set(payload::jsonb, '{attemptNumber}', ${String(ATTEMPT_DELAYS_SECONDS.length)}::jsonb)::json
+       where payload ->> 'deliveryUuid' = (
+         select d.uuid::text from webhook_delivery d join event e on e.uuid = d.event_uuid
+          where e.sequence = 1 and d.endpoint_uuid = ${endpointUuid})`;
+    await work();
+    expect(received()).toEqual([1, 2]);
+    expect(await waiting()).toEqual([2]);
+  });
+
+  it("keeps nobody waiting for ever once it is disabled: what waited for its turn ends with the rest", async () => {
+    receiver.answerWith({ status: 410 });
+    await happens(4);
+    await work();
+    expect(received()).toEqual([1]);
+    expect(await waiting()).toEqual([]);
+  });
+
+  it("is sent a test at once, and holds nothing up by one that failed", async () => {
+    receiver.answerWith({ status: 500 });
+    await happens(1);
+    await work();
+    await sendTestEvent(database.db, SYSTEM, tenantUuid, endpointUuid);
+    await work();
+    expect(receiver.received.map(({ body }) => JSON.parse(body).eventType)).toEqual(["OPERATION_COMPLETED", "TEST"]);
+  });
+
+  it("is sent what is replayed before what happened later", async () => {
+    await changeEndpoint(database.db, SYSTEM, tenantUuid, endpointUuid, { status: "DISABLED" });
+    await happens(2);
+    await changeEndpoint(database.db, SYSTEM, tenantUuid, endpointUuid, { status: "ACTIVE" });
+    await happens(1);
+    await replayDeliveries(database.db, SYSTEM, tenantUuid, endpointUuid, { since: start });
+    await work();
+    expect(received()).toEqual([1, 2, 3]);
+  });
+
+  it("that does so no more is sent at once what waited for its turn", async () => {
+    receiver.answerWith({ status: 500 });
+    await happens(3);
+    await work();
+    await changeEndpoint(database.db, SYSTEM, tenantUuid, endpointUuid, { ordered: false });
+    await work();
+    expect(received().toSorted()).toEqual([1, 2, 3]);
+  });
+
+  it("holds up no other endpoint", async () => {
+    const other = await startReceiver();
+    try {
+      await insertEndpoint(database, tenantUuid, { url: other.url });
+      receiver.answerWith({ status: 500 });
+      await happens(3);
+      await work();
+      expect(received()).toEqual([1]);
+      expect(other.received).toHaveLength(3);
+    } finally {
+      await other.close();
+    }
+  });
+});
