@@ -14,7 +14,7 @@ CREATE TABLE "bank" (
 );
 
 CREATE TABLE "bank_call" (
-	"uuid" uuid PRIMARY KEY NOT NULL,
+	"uuid" uuid NOT NULL,
 	"tenant_uuid" uuid NOT NULL,
 	"attempt_uuid" uuid NOT NULL,
 	"bank_id" text NOT NULL,
@@ -24,7 +24,8 @@ CREATE TABLE "bank_call" (
 	"duration_ms" integer NOT NULL,
 	"outcome" text NOT NULL,
 	"bank_code" text,
-	"at" timestamp (3) with time zone NOT NULL
+	"at" timestamp (3) with time zone NOT NULL,
+	CONSTRAINT "bank_call_key" PRIMARY KEY("tenant_uuid","attempt_uuid","at","uuid")
 );
 
 CREATE TABLE "bank_enrolment" (
@@ -266,23 +267,25 @@ CREATE TABLE "operation" (
 );
 
 CREATE TABLE "operation_fact" (
-	"uuid" uuid PRIMARY KEY NOT NULL,
+	"uuid" uuid NOT NULL,
 	"tenant_uuid" uuid NOT NULL,
 	"operation_uuid" uuid NOT NULL,
 	"kind" text NOT NULL,
 	"detail" jsonb NOT NULL,
-	"at" timestamp (3) with time zone NOT NULL
+	"at" timestamp (3) with time zone NOT NULL,
+	CONSTRAINT "operation_fact_key" PRIMARY KEY("tenant_uuid","operation_uuid","at","uuid")
 );
 
 CREATE TABLE "status_history" (
-	"uuid" uuid PRIMARY KEY NOT NULL,
+	"uuid" uuid NOT NULL,
 	"tenant_uuid" uuid NOT NULL,
 	"subject_type" text NOT NULL,
 	"subject_uuid" uuid NOT NULL,
 	"previous_status" text,
 	"new_status" text NOT NULL,
 	"cause" jsonb NOT NULL,
-	"changed_at" timestamp (3) with time zone NOT NULL
+	"changed_at" timestamp (3) with time zone NOT NULL,
+	CONSTRAINT "status_history_key" PRIMARY KEY("tenant_uuid","subject_uuid","changed_at","uuid")
 );
 
 CREATE TABLE "payment_attempt" (
@@ -1023,7 +1026,7 @@ CREATE TABLE "used_refresh_token" (
 CREATE TABLE "event" (
 	"uuid" uuid PRIMARY KEY NOT NULL,
 	"tenant_uuid" uuid NOT NULL,
-	"sequence" bigint NOT NULL,
+	"sequence" bigint,
 	"type" text NOT NULL,
 	"subject_uuid" uuid NOT NULL,
 	"resource" jsonb NOT NULL,
@@ -1183,12 +1186,10 @@ ALTER TABLE "used_refresh_token" ADD CONSTRAINT "used_refresh_token_grant_uuid_r
 ALTER TABLE "event" ADD CONSTRAINT "event_tenant_uuid_tenant_uuid_fk" FOREIGN KEY ("tenant_uuid") REFERENCES "public"."tenant"("uuid") ON DELETE no action ON UPDATE no action;
 ALTER TABLE "event_sequence" ADD CONSTRAINT "event_sequence_tenant_uuid_tenant_uuid_fk" FOREIGN KEY ("tenant_uuid") REFERENCES "public"."tenant"("uuid") ON DELETE no action ON UPDATE no action;
 ALTER TABLE "webhook_delivery" ADD CONSTRAINT "webhook_delivery_tenant_uuid_endpoint_uuid_webhook_endpoint_tenant_uuid_uuid_fk" FOREIGN KEY ("tenant_uuid","endpoint_uuid") REFERENCES "public"."webhook_endpoint"("tenant_uuid","uuid") ON DELETE no action ON UPDATE no action;
-ALTER TABLE "webhook_delivery_attempt" ADD CONSTRAINT "webhook_delivery_attempt_delivery_uuid_webhook_delivery_uuid_fk" FOREIGN KEY ("delivery_uuid") REFERENCES "public"."webhook_delivery"("uuid") ON DELETE cascade ON UPDATE no action;
 ALTER TABLE "webhook_earlier_secret" ADD CONSTRAINT "webhook_earlier_secret_tenant_uuid_endpoint_uuid_webhook_endpoint_tenant_uuid_uuid_fk" FOREIGN KEY ("tenant_uuid","endpoint_uuid") REFERENCES "public"."webhook_endpoint"("tenant_uuid","uuid") ON DELETE no action ON UPDATE no action;
 ALTER TABLE "webhook_endpoint" ADD CONSTRAINT "webhook_endpoint_tenant_uuid_tenant_uuid_fk" FOREIGN KEY ("tenant_uuid") REFERENCES "public"."tenant"("uuid") ON DELETE no action ON UPDATE no action;
 ALTER TABLE "webhook_tally" ADD CONSTRAINT "webhook_tally_tenant_uuid_endpoint_uuid_webhook_endpoint_tenant_uuid_uuid_fk" FOREIGN KEY ("tenant_uuid","endpoint_uuid") REFERENCES "public"."webhook_endpoint"("tenant_uuid","uuid") ON DELETE no action ON UPDATE no action;
 CREATE INDEX "bank_by_platform" ON "bank" USING btree ("platform_id");
-CREATE INDEX "bank_call_by_attempt" ON "bank_call" USING btree ("tenant_uuid","attempt_uuid","at");
 CREATE INDEX "bank_call_by_age" ON "bank_call" USING btree ("at");
 CREATE UNIQUE INDEX "bank_history_by_bank" ON "bank_history" USING btree ("bank_id","version");
 CREATE UNIQUE INDEX "callback_secret_in_use" ON "callback_secret" USING btree ("tenant_uuid","configuration_uuid") WHERE "callback_secret"."expires_at" is null;
@@ -1236,10 +1237,8 @@ CREATE INDEX "operation_by_invoice_desc" ON "operation" USING btree ("tenant_uui
 CREATE INDEX "operation_by_subject_email" ON "operation" USING btree ("tenant_uuid","subject_email");
 CREATE INDEX "operation_by_invoice_digits" ON "operation" USING btree ("tenant_uuid",regexp_replace("invoice_external_id", '[^0-9]', '', 'g'));
 CREATE INDEX "operation_overdue" ON "operation" USING btree ("expires_at") WHERE "operation"."status" in ('CREATED', 'OPENED');
-CREATE INDEX "operation_fact_by_operation" ON "operation_fact" USING btree ("tenant_uuid","operation_uuid","at","uuid");
 CREATE INDEX "operation_fact_by_kind" ON "operation_fact" USING btree ("tenant_uuid","kind","at");
 CREATE UNIQUE INDEX "operation_fact_person_once" ON "operation_fact" USING btree ("tenant_uuid","operation_uuid") WHERE "operation_fact"."kind" = 'PERSON_SEEN';
-CREATE INDEX "status_history_by_subject" ON "status_history" USING btree ("tenant_uuid","subject_uuid","changed_at","uuid");
 CREATE UNIQUE INDEX "payment_attempt_one_live" ON "payment_attempt" USING btree ("operation_uuid") WHERE "payment_attempt"."state" in ('STARTED', 'AT_BANK') or ("payment_attempt"."state" = 'UNRESOLVED' and "payment_attempt"."release" is null);
 CREATE UNIQUE INDEX "payment_attempt_end_to_end_id" ON "payment_attempt" USING btree ("end_to_end_id");
 CREATE INDEX "payment_attempt_by_operation" ON "payment_attempt" USING btree ("tenant_uuid","operation_uuid","created_at");
@@ -1327,15 +1326,13 @@ CREATE INDEX "revocation_by_expiry" ON "revocation" USING btree ("expires_at");
 CREATE UNIQUE INDEX "signing_key_one_active" ON "signing_key" USING btree ("alg") WHERE "signing_key"."state" = 'ACTIVE';
 CREATE INDEX "used_assertion_by_expiry" ON "used_assertion" USING btree ("expires_at");
 CREATE INDEX "used_refresh_token_by_grant" ON "used_refresh_token" USING btree ("grant_uuid");
-CREATE UNIQUE INDEX "event_by_sequence" ON "event" USING btree ("tenant_uuid","sequence");
+CREATE INDEX "event_in_sequence" ON "event" USING btree ("tenant_uuid","sequence");
 CREATE INDEX "event_by_subject" ON "event" USING btree ("tenant_uuid","subject_uuid","sequence");
 CREATE INDEX "event_by_collaborator" ON "event" USING btree ("tenant_uuid","collaborator_uuid","sequence") WHERE "event"."collaborator_uuid" is not null;
 CREATE INDEX "event_by_type" ON "event" USING btree ("tenant_uuid","type","sequence");
 CREATE INDEX "event_by_collaborator_type" ON "event" USING btree ("tenant_uuid","collaborator_uuid","type","sequence") WHERE "event"."collaborator_uuid" is not null;
-CREATE UNIQUE INDEX "webhook_delivery_once" ON "webhook_delivery" USING btree ("endpoint_uuid","event_uuid");
 CREATE INDEX "webhook_delivery_by_endpoint" ON "webhook_delivery" USING btree ("tenant_uuid","endpoint_uuid","created_at","uuid");
 CREATE INDEX "webhook_delivery_by_state" ON "webhook_delivery" USING btree ("tenant_uuid","endpoint_uuid","state","created_at","uuid");
 CREATE INDEX "webhook_delivery_by_event" ON "webhook_delivery" USING btree ("tenant_uuid","event_uuid");
-CREATE INDEX "webhook_delivery_of_channel" ON "webhook_delivery" USING btree ("event_tenant_uuid","event_uuid") WHERE "webhook_delivery"."event_tenant_uuid" is not null;
 CREATE INDEX "webhook_delivery_by_end" ON "webhook_delivery" USING btree ("ended_at") WHERE "webhook_delivery"."ended_at" is not null;
 CREATE INDEX "webhook_tally_by_age" ON "webhook_tally" USING btree ("slot_at");

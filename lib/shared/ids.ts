@@ -27,9 +27,20 @@ export function newUuid(): string {
   return v7({ msecs: moment, seq: (number << 20) | randomInt(1 << 20), random: sixteenBytes() });
 }
 
-/** What no identifier that is made from this moment on comes before. */
-export function uuidsFrom(at: Date): string {
-  return v7({ msecs: Math.max(at.getTime(), 0), seq: 0, random: new Uint8Array(16) });
+/** The least that can be made at a moment: what was made before it is less, and all else is more. */
+export function firstUuid(at: Date): string {
+  const time = Math.max(at.getTime(), 0).toString(16).padStart(12, "0");
+  return `${time.slice(0, 8)}-${time.slice(8)}-0000-0000-000000000000`;
+}
+
+/** One as if it had been made at a moment: it lies with what was. */
+export function newUuidOf(at: Date): string {
+  return v7({ msecs: at.getTime(), random: sixteenBytes() });
+}
+
+/** When it was made. */
+export function momentOf(uuid: string): Date {
+  return new Date(Number.parseInt(uuid.slice(0, 8) + uuid.slice(9, 13), 16));
 }
 
 /** Drawn many at once: to ask for each alone takes longer than all the rest of an identifier. */

@@ -79,7 +79,7 @@ async function endUndelivered(db: Db, { tenantUuid, deliveryUuid }: Job, due: Du
 /** At an endpoint that takes one at a time, while one that happened before is still on its way. A test waits for nobody. */
 async function mustWait(db: Db, tenantUuid: string, due: DueDelivery): Promise<boolean> {
   const { event, endpoint } = due;
-  if (!endpoint.ordered || event.type === "TEST") return false;
+  if (!endpoint.ordered || event.sequence === null) return false;
   return hasEarlierDelivery(db, tenantUuid, { ...turnOf(due), sequence: event.sequence });
 }
 

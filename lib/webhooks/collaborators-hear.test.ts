@@ -166,7 +166,7 @@ describe("a collaborator's own endpoint (decision 236)", () => {
     await insertEndpoint(database, collaborator, {});
     const inChannel = await happens(collaborator);
     await happens(null);
-    await deleteOldEvents(database.db, addSeconds(START, HOUR_SECONDS), 100);
+    await deleteOldEvents(database.db, { before: addSeconds(START, HOUR_SECONDS), after: null, limit: 100 });
     const left = await database.sql`select subject_uuid from event where tenant_uuid = ${target}`;
     expect(left).toEqual([{ subject_uuid: inChannel }]);
   });

@@ -50,7 +50,7 @@ export const webhookEvent = z.object({
   eventUuid: uuid,
   timestamp: dateTime,
   eventType: z.enum(ANY_EVENT_TYPES),
-  metadata: z.object({ apiVersion: z.literal("v1"), organizationUuid: uuid, sequence: z.int() }),
+  metadata: z.object({ apiVersion: z.literal("v1"), organizationUuid: uuid, sequence: z.int().nullable() }),
   resource: z.object({
     uuid,
     externalId: z.string().nullish(),
@@ -103,7 +103,7 @@ export const webhookDelivery = z.object({
   endpointUuid: uuid,
   eventUuid: uuid.meta({ description: "The `webhook-id` of every attempt." }),
   eventType: z.enum(ANY_EVENT_TYPES),
-  sequence: z.int(),
+  sequence: z.int().nullable().meta({ description: "Null of a TEST, which takes no number." }),
   state: z.enum(DELIVERY_STATES),
   attemptCount: z.int(),
   nextAttemptAt: dateTime.nullable(),

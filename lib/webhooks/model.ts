@@ -113,7 +113,7 @@ export type EventBody = Readonly<{
   eventUuid: string;
   timestamp: string;
   eventType: AnyEventType;
-  metadata: Readonly<{ apiVersion: "v1"; organizationUuid: string; sequence: number }>;
+  metadata: Readonly<{ apiVersion: "v1"; organizationUuid: string; sequence: number | null }>;
   resource: EventResource;
 }>;
 

@@ -3,7 +3,8 @@ import type { AnyEventType, EventBody, EventResource } from "./model";
 export type StoredEvent = Readonly<{
   uuid: string;
   tenantUuid: string;
-  sequence: number;
+  /** Null of a test. */
+  sequence: number | null;
   type: AnyEventType;
   resource: EventResource;
   createdAt: Date;

@@ -1,15 +1,14 @@
 import { type Db, inTransaction, type Transaction } from "@/db/client";
-import { countMissedEvents, listMissedEvents } from "@/db/queries/webhooks/events";
+import { countMissedEvents, type Hearing, listMissedEvents } from "@/db/queries/webhooks/events";
 import {
   countGivenUpDeliveries,
-  type Hearing,
   insertMissedDeliveries,
   reopenFailedDeliveries,
 } from "@/db/queries/webhooks/webhook-deliveries";
 import { lockEndpoint } from "@/db/queries/webhooks/webhooks";
 import { now } from "@/lib/shared/clock";
 import { AppError, notFound } from "@/lib/shared/errors";
-import { newUuid } from "@/lib/shared/ids";
+import { momentOf, newUuidOf } from "@/lib/shared/ids";
 import { type Author, audit } from "@/lib/tenants/author";
 import type { ReplayRequest, ReplayResult } from "./contract";
 import { requireEndpointAccess } from "./require-endpoint-access";
@@ -41,7 +40,8 @@ export async function replayDeliveries(
     const at = now();
     const reopened = await reopenFailedDeliveries(tx, tenantUuid, { ...hearing, at, limit: REPLAY_MAX });
     const missed = await listMissedEvents(tx, tenantUuid, hearing, REPLAY_MAX - reopened);
-    const deliveries = missed.map((event) => ({ ...event, deliveryUuid: newUuid() }));
+    // With those that were made when it happened: a month of events goes with its deliveries (decision 250).
+    const deliveries = missed.map((event) => ({ ...event, deliveryUuid: newUuidOf(momentOf(event.uuid)) }));
     await insertMissedDeliveries(tx, tenantUuid, endpointUuid, deliveries, at);
     const resent = reopened + missed.length;
     const remaining = resent < REPLAY_MAX ? 0 : await countLeft(tx, tenantUuid, hearing);

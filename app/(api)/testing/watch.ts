@@ -15,7 +15,9 @@ export function watchOver({ sql }: TestDatabase, secrets: Secrets): Watch {
   const holdings = async () => {
     const tables = await sql<{ name: string }[]>`
       select table_name as name from information_schema.columns
-      where table_schema = 'public' and column_name = 'tenant_uuid' order by table_name`;
+      where table_schema = 'public' and column_name = 'tenant_uuid'
+        and not (select relispartition from pg_class where oid = to_regclass(quote_ident(table_name)))
+      order by table_name`;
     const rows = await Promise.all(
       tables.map(async ({ name }) => {
         const [row] = await sql<{ digest: string }[]>`

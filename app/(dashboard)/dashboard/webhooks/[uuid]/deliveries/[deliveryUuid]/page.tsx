@@ -57,7 +57,7 @@ export default async function DeliveryPage({ params }: DeliveryPageProps) {
               { term: t(`${words}.created`), value: dateTime(delivery.createdAt) },
               delivery.endedAt ? { term: t(`${words}.ended`), value: dateTime(delivery.endedAt) } : null,
               delivery.nextAttemptAt ? { term: t(`${words}.next`), value: dateTime(delivery.nextAttemptAt) } : null,
-              { term: t(`${words}.sequence`), value: number(delivery.sequence) },
+              delivery.sequence === null ? null : { term: t(`${words}.sequence`), value: number(delivery.sequence) },
               {
                 term: t("webhooks.details.uuid"),
                 value: <Copyable value={delivery.uuid} label={t("frame.copy")} copiedLabel={t("frame.copied")} />,

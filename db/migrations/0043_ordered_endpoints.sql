@@ -1,1 +1,0 @@
-ALTER TABLE "webhook_endpoint" ADD COLUMN "ordered" boolean DEFAULT false NOT NULL;
