@@ -101,6 +101,157 @@ describe("migrations that were mended after some databases had run them (decisio
   });
 });
 
+describe("tables become tables by month (decision 250)", () => {
+  /** As the version before says them. */
+  const statementsOf = ({ sql }: Awaited<ReturnType<typeof databaseBefore>>) => {
+    const [tenant, endpoint, operation] = [newUuid(), newUuid(), newUuid()];
+    return {
+      tenant,
+      plant: async () => {
+        await sql`insert into tenant (uuid, legal_name, country_code, language_code, time_zone, created_at)
+                  values (${tenant}, 'Ejemplo', 'ES', 'es', 'Europe/Madrid', now())`;
+        await sql`insert into webhook_endpoint (uuid, tenant_uuid, url, description, event_types, status, secret_sealed,
+                                                created_at, updated_at)
+                  values (${endpoint}, ${tenant}, 'https://x', '', '{}', 'ACTIVE', 'x', now(), now())`;
+        const [configuration, flow] = [newUuid(), newUuid()];
+        await sql`insert into configuration (uuid, tenant_uuid, name, description, is_default, status, visual_configuration,
+                                             operation_configuration, signature_configuration, created_at, updated_at)
+                  values (${configuration}, ${tenant}, 'x', '', true, 'ACTIVE', '{}', '{}', '{}', now(), now())`;
+        await sql`insert into flow (uuid, tenant_uuid, status, country_code, language_code, channel, labels, created_at)
+                  values (${flow}, ${tenant}, 'CREATED', 'ES', 'es', 'API', '[]', now())`;
+        await sql`insert into operation (uuid, tenant_uuid, flow_uuid, position, type, configuration_uuid, status,
+                                         expiration_offset, expires_at, link_token, subject, created_at, has_invoice,
+                                         collected_amount)
+                  values (${operation}, ${tenant}, ${flow}, 0, 'SIGNATURE', ${configuration}, 'CREATED', 'P30D', now(), 'x',
+                          '{}', now(), false, 0)`;
+      },
+      tell: async () => {
+        const [event, delivery] = [newUuid(), newUuid()];
+        await sql`
+          with taken as (
+            insert into event_sequence as s (tenant_uuid, last) values (${tenant}, 1)
+            on conflict (tenant_uuid) do update set last = s.last + excluded.last returning last
+          ), new_event as (
+            insert into event (uuid, tenant_uuid, sequence, type, subject_uuid, resource, created_at)
+            select ${event}, ${tenant}, last, 'FLOW_COMPLETED', ${event}, '{}', now() from taken)
+          insert into webhook_delivery (uuid, tenant_uuid, endpoint_uuid, event_uuid, state, attempt_count,
+                                        round_attempt_count, next_attempt_at, created_at)
+          values (${delivery}, ${tenant}, ${endpoint}, ${event}, 'PENDING', 0, 0, now(), now())`;
+        await sql.begin(async (tx) => {
+          await tx`select state from webhook_delivery where tenant_uuid = ${tenant} and uuid = ${delivery} for update`;
+          await tx`insert into webhook_delivery_attempt (delivery_uuid, number, at, latency_ms, response_status)
+                   values (${delivery}, 1, now(), 20, 200)`;
+          await tx`update webhook_delivery set state = 'DELIVERED', attempt_count = 1, next_attempt_at = null, ended_at = now()
+                    where tenant_uuid = ${tenant} and uuid = ${delivery}`;
+          await tx`insert into status_history (uuid, tenant_uuid, subject_type, subject_uuid, new_status, cause, changed_at)
+                   values (${newUuid()}, ${tenant}, 'FLOW', ${event}, 'COMPLETED', '{}', now())`;
+          await tx`insert into audit_entry (uuid, tenant_uuid, at, actor_type, action)
+                   values (${newUuid()}, ${tenant}, now(), 'SYSTEM', 'x')`;
+          for (const kind of ["SEEN", "PERSON_SEEN"]) {
+            await tx`insert into operation_fact (uuid, tenant_uuid, operation_uuid, kind, detail, at)
+                     values (${newUuid()}, ${tenant}, ${operation}, ${kind}, '{}', now()) on conflict do nothing`;
+          }
+        });
+        await sql`insert into bank_call (uuid, tenant_uuid, attempt_uuid, bank_id, call, request_id, duration_ms, outcome, at)
+                  values (${newUuid()}, ${tenant}, ${event}, 'x', 'x', ${newUuid()}, 5, 'OK', now())`;
+      },
+      counts: async () => {
+        const [row] = await sql`
+          select (select last::int from event_sequence) as last,
+                 (select count(distinct sequence)::int from event) as events,
+                 (select count(*)::int from event e join webhook_delivery d
+                    on d.tenant_uuid = e.tenant_uuid and d.event_uuid = e.uuid) as deliveries,
+                 (select count(*)::int from webhook_delivery_attempt) as attempts,
+                 (select sum(attempts)::int from webhook_tally) as tallied,
+                 (select count(*)::int from status_history) as histories,
+                 (select count(*)::int from operation_fact) - 1 as facts,
+                 (select count(*)::int from audit_entry) as audited,
+                 (select count(*)::int from bank_call) as calls`;
+        return row;
+      },
+      forget: async () =>
+        (
+          await sql`delete from webhook_delivery where uuid in (
+            select uuid from webhook_delivery where ended_at < now() + interval '1 hour' order by ended_at limit 5)
+            and ended_at < now() + interval '1 hour' returning uuid`
+        ).length,
+    };
+  };
+
+  const TABLES = [
+    "event",
+    "webhook_delivery",
+    "webhook_delivery_attempt",
+    "status_history",
+    "operation_fact",
+    "audit_entry",
+    "bank_call",
+  ];
+
+  it("while the version before goes on writing, without reading a row, and with the same rights", async () => {
+    const database = await databaseBefore("months_ground");
+    const { sql, url } = database;
+    const before = statementsOf(database);
+    await before.plant();
+    for (let told = 0; told < 5; told++) await before.tell();
+    const role = `reader_${newUuid().replaceAll("-", "")}`;
+    await sql.unsafe(`create role ${role}; grant select on event to ${role}`);
+    onTestFinished(async () => {
+      await sql.unsafe(`drop owned by ${role}; drop role ${role}`);
+    });
+    const files = async (suffix: string) =>
+      (await sql`select pg_relation_filenode(name || ${suffix}) as file from unnest(${TABLES}::text[]) as name`).map(
+        ({ file }) => file,
+      );
+    const filesBefore = await files("");
+
+    let isMigrated = false;
+    let told = 5;
+    const serving = Array.from({ length: 3 }, async () => {
+      while (!isMigrated) {
+        await before.tell();
+        told++;
+      }
+    });
+    await migrateDatabase(url).finally(() => {
+      isMigrated = true;
+    });
+    await Promise.all(serving);
+    for (let more = 0; more < 5; more++, told++) await before.tell();
+
+    expect(await before.counts()).toEqual(
+      Object.fromEntries(
+        ["last", "events", "deliveries", "attempts", "tallied", "histories", "facts", "audited", "calls"].map((of) => [
+          of,
+          told,
+        ]),
+      ),
+    );
+    // The tables of before are the first parts as they were.
+    expect(await files("_before")).toEqual(filesBefore);
+    expect(await sql`select relname from pg_class where relname = any(${TABLES}) and relkind <> 'p'`).toHaveLength(0);
+    const readable = await sql`
+      select name, has_table_privilege(${role}, name, 'select') as may from unnest(array['event', 'event_default', 'bank_call']
+             || array(select name from months_of('event'))) as name`;
+    expect(readable.filter(({ may }) => may !== true).map(({ name }) => name)).toEqual(["bank_call"]);
+    expect(await before.forget()).toBe(5);
+  });
+
+  it("but not while their rows are of months to come", async () => {
+    const database = await databaseBefore("months_ground");
+    const before = statementsOf(database);
+    await before.plant();
+    await before.tell();
+    await database.sql`insert into audit_entry (uuid, tenant_uuid, at, actor_type, action)
+                       values ('ffffffff-0000-7000-8000-000000000000', ${before.tenant}, now(), 'SYSTEM', 'x')`;
+    await expect(migrateDatabase(database.url)).rejects.toThrow("audit_entry_before");
+    await before.tell();
+    await database.sql`delete from audit_entry where uuid > 'ffff0000-0000-0000-0000-000000000000'`;
+    await migrateDatabase(database.url);
+    await before.tell();
+  });
+});
+
 describe("migrating beside a version that serves (decision 212)", () => {
   const PATIENT = { timeout: 30_000, interval: 20 };
 

@@ -14,7 +14,7 @@ CREATE TABLE "bank" (
 );
 
 CREATE TABLE "bank_call" (
-	"uuid" uuid PRIMARY KEY NOT NULL,
+	"uuid" uuid NOT NULL,
 	"tenant_uuid" uuid NOT NULL,
 	"attempt_uuid" uuid NOT NULL,
 	"bank_id" text NOT NULL,
@@ -24,7 +24,8 @@ CREATE TABLE "bank_call" (
 	"duration_ms" integer NOT NULL,
 	"outcome" text NOT NULL,
 	"bank_code" text,
-	"at" timestamp (3) with time zone NOT NULL
+	"at" timestamp (3) with time zone NOT NULL,
+	CONSTRAINT "bank_call_key" PRIMARY KEY("tenant_uuid","attempt_uuid","at","uuid")
 );
 
 CREATE TABLE "bank_enrolment" (
@@ -258,23 +259,25 @@ CREATE TABLE "operation" (
 );
 
 CREATE TABLE "operation_fact" (
-	"uuid" uuid PRIMARY KEY NOT NULL,
+	"uuid" uuid NOT NULL,
 	"tenant_uuid" uuid NOT NULL,
 	"operation_uuid" uuid NOT NULL,
 	"kind" text NOT NULL,
 	"detail" jsonb NOT NULL,
-	"at" timestamp (3) with time zone NOT NULL
+	"at" timestamp (3) with time zone NOT NULL,
+	CONSTRAINT "operation_fact_key" PRIMARY KEY("tenant_uuid","operation_uuid","at","uuid")
 );
 
 CREATE TABLE "status_history" (
-	"uuid" uuid PRIMARY KEY NOT NULL,
+	"uuid" uuid NOT NULL,
 	"tenant_uuid" uuid NOT NULL,
 	"subject_type" text NOT NULL,
 	"subject_uuid" uuid NOT NULL,
 	"previous_status" text,
 	"new_status" text NOT NULL,
 	"cause" jsonb NOT NULL,
-	"changed_at" timestamp (3) with time zone NOT NULL
+	"changed_at" timestamp (3) with time zone NOT NULL,
+	CONSTRAINT "status_history_key" PRIMARY KEY("tenant_uuid","subject_uuid","changed_at","uuid")
 );
 
 CREATE TABLE "payment_attempt" (
@@ -1163,13 +1166,10 @@ ALTER TABLE "used_assertion" ADD CONSTRAINT "used_assertion_client_id_oauth_clie
 ALTER TABLE "used_refresh_token" ADD CONSTRAINT "used_refresh_token_grant_uuid_refresh_grant_uuid_fk" FOREIGN KEY ("grant_uuid") REFERENCES "public"."refresh_grant"("uuid") ON DELETE cascade ON UPDATE no action;
 ALTER TABLE "event" ADD CONSTRAINT "event_tenant_uuid_tenant_uuid_fk" FOREIGN KEY ("tenant_uuid") REFERENCES "public"."tenant"("uuid") ON DELETE no action ON UPDATE no action;
 ALTER TABLE "event_sequence" ADD CONSTRAINT "event_sequence_tenant_uuid_tenant_uuid_fk" FOREIGN KEY ("tenant_uuid") REFERENCES "public"."tenant"("uuid") ON DELETE no action ON UPDATE no action;
-ALTER TABLE "webhook_delivery" ADD CONSTRAINT "webhook_delivery_tenant_uuid_event_uuid_event_tenant_uuid_uuid_fk" FOREIGN KEY ("tenant_uuid","event_uuid") REFERENCES "public"."event"("tenant_uuid","uuid") ON DELETE no action ON UPDATE no action;
 ALTER TABLE "webhook_delivery" ADD CONSTRAINT "webhook_delivery_tenant_uuid_endpoint_uuid_webhook_endpoint_tenant_uuid_uuid_fk" FOREIGN KEY ("tenant_uuid","endpoint_uuid") REFERENCES "public"."webhook_endpoint"("tenant_uuid","uuid") ON DELETE no action ON UPDATE no action;
-ALTER TABLE "webhook_delivery_attempt" ADD CONSTRAINT "webhook_delivery_attempt_delivery_uuid_webhook_delivery_uuid_fk" FOREIGN KEY ("delivery_uuid") REFERENCES "public"."webhook_delivery"("uuid") ON DELETE cascade ON UPDATE no action;
 ALTER TABLE "webhook_endpoint" ADD CONSTRAINT "webhook_endpoint_tenant_uuid_tenant_uuid_fk" FOREIGN KEY ("tenant_uuid") REFERENCES "public"."tenant"("uuid") ON DELETE no action ON UPDATE no action;
 ALTER TABLE "webhook_tally" ADD CONSTRAINT "webhook_tally_tenant_uuid_endpoint_uuid_webhook_endpoint_tenant_uuid_uuid_fk" FOREIGN KEY ("tenant_uuid","endpoint_uuid") REFERENCES "public"."webhook_endpoint"("tenant_uuid","uuid") ON DELETE no action ON UPDATE no action;
 CREATE INDEX "bank_by_platform" ON "bank" USING btree ("platform_id");
-CREATE INDEX "bank_call_by_attempt" ON "bank_call" USING btree ("tenant_uuid","attempt_uuid","at");
 CREATE INDEX "bank_call_by_age" ON "bank_call" USING btree ("at");
 CREATE UNIQUE INDEX "bank_history_by_bank" ON "bank_history" USING btree ("bank_id","version");
 CREATE UNIQUE INDEX "configuration_one_default" ON "configuration" USING btree ("tenant_uuid") WHERE "configuration"."is_default";
@@ -1216,10 +1216,8 @@ CREATE INDEX "operation_by_invoice_desc" ON "operation" USING btree ("tenant_uui
 CREATE INDEX "operation_by_subject_email" ON "operation" USING btree ("tenant_uuid","subject_email");
 CREATE INDEX "operation_by_invoice_digits" ON "operation" USING btree ("tenant_uuid",regexp_replace("invoice_external_id", '[^0-9]', '', 'g'));
 CREATE INDEX "operation_overdue" ON "operation" USING btree ("expires_at") WHERE "operation"."status" in ('CREATED', 'OPENED');
-CREATE INDEX "operation_fact_by_operation" ON "operation_fact" USING btree ("tenant_uuid","operation_uuid","at","uuid");
 CREATE INDEX "operation_fact_by_kind" ON "operation_fact" USING btree ("tenant_uuid","kind","at");
 CREATE UNIQUE INDEX "operation_fact_person_once" ON "operation_fact" USING btree ("tenant_uuid","operation_uuid") WHERE "operation_fact"."kind" = 'PERSON_SEEN';
-CREATE INDEX "status_history_by_subject" ON "status_history" USING btree ("tenant_uuid","subject_uuid","changed_at","uuid");
 CREATE UNIQUE INDEX "payment_attempt_one_live" ON "payment_attempt" USING btree ("operation_uuid") WHERE "payment_attempt"."state" in ('STARTED', 'AT_BANK') or ("payment_attempt"."state" = 'UNRESOLVED' and "payment_attempt"."release" is null);
 CREATE UNIQUE INDEX "payment_attempt_end_to_end_id" ON "payment_attempt" USING btree ("end_to_end_id");
 CREATE INDEX "payment_attempt_by_operation" ON "payment_attempt" USING btree ("tenant_uuid","operation_uuid","created_at");
@@ -1307,12 +1305,11 @@ CREATE INDEX "revocation_by_expiry" ON "revocation" USING btree ("expires_at");
 CREATE UNIQUE INDEX "signing_key_one_active" ON "signing_key" USING btree ("alg") WHERE "signing_key"."state" = 'ACTIVE';
 CREATE INDEX "used_assertion_by_expiry" ON "used_assertion" USING btree ("expires_at");
 CREATE INDEX "used_refresh_token_by_grant" ON "used_refresh_token" USING btree ("grant_uuid");
-CREATE UNIQUE INDEX "event_by_sequence" ON "event" USING btree ("tenant_uuid","sequence");
+CREATE INDEX "event_in_sequence" ON "event" USING btree ("tenant_uuid","sequence");
 CREATE INDEX "event_by_subject" ON "event" USING btree ("tenant_uuid","subject_uuid","sequence");
 CREATE INDEX "event_by_collaborator" ON "event" USING btree ("tenant_uuid","collaborator_uuid","sequence") WHERE "event"."collaborator_uuid" is not null;
 CREATE INDEX "event_by_type" ON "event" USING btree ("tenant_uuid","type","sequence");
 CREATE INDEX "event_by_collaborator_type" ON "event" USING btree ("tenant_uuid","collaborator_uuid","type","sequence") WHERE "event"."collaborator_uuid" is not null;
-CREATE UNIQUE INDEX "webhook_delivery_once" ON "webhook_delivery" USING btree ("endpoint_uuid","event_uuid");
 CREATE INDEX "webhook_delivery_by_endpoint" ON "webhook_delivery" USING btree ("tenant_uuid","endpoint_uuid","created_at","uuid");
 CREATE INDEX "webhook_delivery_by_state" ON "webhook_delivery" USING btree ("tenant_uuid","endpoint_uuid","state","created_at","uuid");
 CREATE INDEX "webhook_delivery_by_event" ON "webhook_delivery" USING btree ("tenant_uuid","event_uuid");

@@ -1,10 +1,10 @@
 import type { Db } from "@/db/client";
-import { deleteBankCallsBefore } from "@/db/queries/banks/bank-calls";
 import { deleteAddressDaysBefore } from "@/db/queries/deliveries/reminders";
 import { deleteOldIdempotencyKeys } from "@/db/queries/idempotency";
 import { deleteExhaustedJobs } from "@/db/queries/jobs";
 import { deletePassagesExpiredBefore } from "@/db/queries/signatures/remote-passages";
 import { deleteCodesExpiredBefore } from "@/db/queries/signatures/signing-codes";
+import { pruneBankCalls } from "@/lib/banks/prune-bank-calls";
 import { addSeconds, now } from "@/lib/shared/clock";
 import { isoDay } from "@/lib/shared/iso-day";
 import { allInTurn } from "@/lib/shared/one-by-one";
@@ -19,9 +19,6 @@ const DAY_SECONDS = 24 * 3600;
 const EXHAUSTED_JOBS_KEPT_DAYS = 14;
 /** An answer is replayed for 24 h (decision 2). */
 const IDEMPOTENCY_KEYS_KEPT_DAYS = 1;
-
-/** So long a bank's support may ask for a call. */
-const BANK_CALLS_KEPT_DAYS = 90;
 
 /** What became of each is in the evidence. */
 const SIGNING_CODES_KEPT_DAYS = 1;
@@ -43,7 +40,7 @@ export async function prune(db: Db): Promise<void> {
     () => deleteCodesExpiredBefore(db, daysAgo(SIGNING_CODES_KEPT_DAYS)),
     () => deletePassagesExpiredBefore(db, addSeconds(now(), -PREPARATIONS_KEPT_SECONDS)),
     () => prunePreparations(db, addSeconds(now(), -PREPARATIONS_KEPT_SECONDS)),
-    () => deleteBankCallsBefore(db, daysAgo(BANK_CALLS_KEPT_DAYS)),
+    () => pruneBankCalls(db),
     () => deleteAddressDaysBefore(db, isoDay(daysAgo(ADDRESS_DAYS_KEPT_DAYS), "UTC")),
     () => sweepWorkFolders(),
   ]);

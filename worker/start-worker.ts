@@ -33,6 +33,8 @@ export async function startWorker(options: Partial<JobRunnerOptions> = {}): Prom
   });
 
   await addJob(getDb(), "catch-up-attempts", {}, { jobKey: "catch-up-attempts" });
+  // Whoever slept for longer than there are months ahead has none of today's.
+  await addJob(getDb(), "make-months", {}, { jobKey: "make-months" });
 
   const keepRunning = async () => {
     let runner = first;

@@ -12,6 +12,7 @@ import { planReminders } from "@/lib/deliveries/reminders/plan-reminders";
 import { queueDueReminders } from "@/lib/deliveries/reminders/queue-due-reminders";
 import { sendDueDeliveries } from "@/lib/deliveries/send-due-deliveries";
 import { renewByItself } from "@/lib/flows/renew-by-itself";
+import { makeComingMonths } from "@/lib/months/make-months";
 import { expireOperations } from "@/lib/operations/expire-operations";
 import { createGate } from "@/lib/outbound/gate";
 import { fillSearch } from "@/lib/overview/fill-search";
@@ -91,5 +92,6 @@ export const tasks: Readonly<Record<JobName, Task>> = {
   "fill-search": task(JOBS["fill-search"], (_job, { db, signal }) => fillSearch(db, { signal })),
   "warn-of-seal": task(JOBS["warn-of-seal"], () => warnOfSeal()),
   "warn-of-bank-endings": task(JOBS["warn-of-bank-endings"], (_job, { db }) => warnOfEndings(db)),
+  "make-months": task(JOBS["make-months"], (_job, { db }) => makeComingMonths(db)),
   prune: task(JOBS.prune, (_job, { db }) => prune(db)),
 };

@@ -7,6 +7,7 @@ import {
   integer,
   jsonb,
   pgTable,
+  primaryKey,
   text,
   uniqueIndex,
   uuid,
@@ -140,12 +141,13 @@ export const bankKey = pgTable(
 
 /**
  * Each call of a bank for an attempt, without bodies: what its support asks for. Written behind the request, so that a process that is killed
- * may lose the last second; kept for 90 days. No foreign keys: it must cost nothing and outlives nobody.
+ * may lose the last second; kept for 90 days. No foreign keys: it must cost nothing and outlives nobody. By month of its attempt's uuid
+ * (decision 250).
  */
 export const bankCall = pgTable(
   "bank_call",
   {
-    uuid: uuid("uuid").primaryKey(),
+    uuid: uuid("uuid").notNull(),
     tenantUuid: uuid("tenant_uuid").notNull(),
     attemptUuid: uuid("attempt_uuid").notNull(),
     bankId: text("bank_id").notNull(),
@@ -160,5 +162,8 @@ export const bankCall = pgTable(
     bankCode: text("bank_code"),
     at: moment("at").notNull(),
   },
-  (t) => [index("bank_call_by_attempt").on(t.tenantUuid, t.attemptUuid, t.at), index("bank_call_by_age").on(t.at)],
+  (t) => [
+    primaryKey({ name: "bank_call_key", columns: [t.tenantUuid, t.attemptUuid, t.at, t.uuid] }),
+    index("bank_call_by_age").on(t.at),
+  ],
 );

@@ -9,6 +9,7 @@ import {
   integer,
   jsonb,
   pgTable,
+  primaryKey,
   text,
   unique,
   uniqueIndex,
@@ -204,10 +205,11 @@ export const operation = pgTable(
   ],
 );
 
+/** By month of what it is about (decision 250): its key finds it, and holds what is unique. */
 export const statusHistory = pgTable(
   "status_history",
   {
-    uuid: uuid("uuid").primaryKey(),
+    uuid: uuid("uuid").notNull(),
     tenantUuid: uuid("tenant_uuid").notNull(),
     subjectType: text("subject_type").$type<"FLOW" | "OPERATION">().notNull(),
     subjectUuid: uuid("subject_uuid").notNull(),
@@ -216,14 +218,14 @@ export const statusHistory = pgTable(
     cause: jsonb("cause").$type<Cause>().notNull(),
     changedAt: moment("changed_at").notNull(),
   },
-  (t) => [index("status_history_by_subject").on(t.tenantUuid, t.subjectUuid, t.changedAt, t.uuid)],
+  (t) => [primaryKey({ name: "status_history_key", columns: [t.tenantUuid, t.subjectUuid, t.changedAt, t.uuid] })],
 );
 
-/** Facts of the payer's way beside the statuses: the timeline and the funnel. */
+/** Facts of the payer's way beside the statuses: the timeline and the funnel. By month of its operation's uuid (decision 250). */
 export const operationFact = pgTable(
   "operation_fact",
   {
-    uuid: uuid("uuid").primaryKey(),
+    uuid: uuid("uuid").notNull(),
     tenantUuid: uuid("tenant_uuid").notNull(),
     operationUuid: uuid("operation_uuid").notNull(),
     kind: text("kind").$type<FactKind>().notNull(),
@@ -233,7 +235,7 @@ export const operationFact = pgTable(
   },
   (t) => [
     foreignKey({ columns: [t.tenantUuid, t.operationUuid], foreignColumns: [operation.tenantUuid, operation.uuid] }),
-    index("operation_fact_by_operation").on(t.tenantUuid, t.operationUuid, t.at, t.uuid),
+    primaryKey({ name: "operation_fact_key", columns: [t.tenantUuid, t.operationUuid, t.at, t.uuid] }),
     index("operation_fact_by_kind").on(t.tenantUuid, t.kind, t.at),
     // The first sign of a person is the one that counts.
     uniqueIndex("operation_fact_person_once").on(t.tenantUuid, t.operationUuid).where(sql`${t.kind} = 'PERSON_SEEN'`),

@@ -196,7 +196,7 @@ export const accountProtection = pgTable("account_protection", {
   coolingOffUntil: moment("cooling_off_until"),
 });
 
-/** Who did what, for whom, from where. Append-only. */
+/** Who did what, for whom, from where. Append-only; by month of its uuid (decision 250). */
 export const auditEntry = pgTable(
   "audit_entry",
   {

@@ -48,7 +48,8 @@ const columnsThatHold = async (): Promise<readonly Column[]> => database.sql<Col
     join information_schema.tables t using (table_schema, table_name)
    where c.table_schema !~ '^(pg_|information_schema$)' and t.table_type = 'BASE TABLE'
      and c.data_type not in ('uuid', 'integer', 'bigint', 'smallint', 'boolean', 'date', 'numeric', 'double precision')
-     and c.data_type not like 'timestamp%'`;
+     and c.data_type not like 'timestamp%'
+     and not (select relispartition from pg_class where oid = to_regclass(format('%I.%I', c.table_schema, c.table_name)))`;
 
 const nameOf = ({ schema, table, column }: Column) => `${schema === "public" ? "" : `${schema}.`}${table}.${column}`;
 

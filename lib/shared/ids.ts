@@ -27,6 +27,17 @@ export function newUuid(): string {
   return v7({ msecs: moment, seq: (number << 20) | randomInt(1 << 20), random: sixteenBytes() });
 }
 
+/** The least that can be made at a moment: what was made before it is less, and all else is more. */
+export function firstUuid(at: Date): string {
+  const time = at.getTime().toString(16).padStart(12, "0");
+  return `${time.slice(0, 8)}-${time.slice(8)}-0000-0000-000000000000`;
+}
+
+/** When it was made. */
+export function momentOf(uuid: string): Date {
+  return new Date(Number.parseInt(uuid.slice(0, 8) + uuid.slice(9, 13), 16));
+}
+
 /** Drawn many at once: to ask for each alone takes longer than all the rest of an identifier. */
 const drawn = new Uint8Array(4_096);
 let next = drawn.length;

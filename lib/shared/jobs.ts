@@ -92,6 +92,8 @@ export const JOBS = {
   "warn-of-seal": z.object({}),
   /** Says in the log when a key that banks know, or an enrolment with one, is about to end. */
   "warn-of-bank-endings": z.object({}),
+  /** Makes the coming months of what is kept by months. */
+  "make-months": z.object({}),
   /** Forgets what is kept only for a while. */
   prune: z.object({}),
 } as const;

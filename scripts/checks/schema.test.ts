@@ -16,22 +16,28 @@ const drizzleKit = async (...args: string[]) =>
     })
   ).stdout;
 
-/** Everything our tables are made of, as Postgres describes it; drizzle's and the worker's own tables are theirs. */
+/**
+ * Everything our tables are made of, as Postgres describes it; drizzle's and the worker's own tables are theirs. Which of them have parts by
+ * month is a migration's own, and what the parts are made of is their table's (decision 250).
+ */
 const describeDatabase = (sql: Sql) => sql`
   with ours as (select oid, nspname from pg_namespace where nspname in ('public', 'sandbox_bank'))
   select 'column' as kind, ours.nspname || '.' || c.relname || '.' || a.attname as name,
          format_type(a.atttypid, a.atttypmod) || case when a.attnotnull then ' not null' else '' end
            || coalesce(' default ' || pg_get_expr(d.adbin, d.adrelid), '') as definition
     from pg_attribute a
-    join pg_class c on c.oid = a.attrelid and c.relkind in ('r', 'p', 'v', 'm')
+    join pg_class c on c.oid = a.attrelid and c.relkind in ('r', 'p', 'v', 'm') and not c.relispartition
     join ours on ours.oid = c.relnamespace
     left join pg_attrdef d on d.adrelid = a.attrelid and d.adnum = a.attnum
    where a.attnum > 0 and not a.attisdropped
   union all
   select 'constraint', conrelid::regclass || '.' || conname, pg_get_constraintdef(pg_constraint.oid)
     from pg_constraint join ours on ours.oid = connamespace
+    join pg_class c on c.oid = conrelid and not c.relispartition
   union all
-  select 'index', schemaname || '.' || indexname, indexdef from pg_indexes join ours on nspname = schemaname
+  select 'index', ours.nspname || '.' || c.relname, replace(pg_get_indexdef(c.oid), ' ON ONLY ', ' ON ')
+    from pg_class c join ours on ours.oid = c.relnamespace
+   where c.relkind in ('i', 'I') and not c.relispartition
   order by 1, 2, 3`;
 
 describe("the database's schema", () => {

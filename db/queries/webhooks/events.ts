@@ -1,8 +1,11 @@
-import { and, asc, eq, gt, sql } from "drizzle-orm";
+import { and, asc, between, eq, gt, gte, lt, sql } from "drizzle-orm";
+import { addSeconds, now } from "@/lib/shared/clock";
+import { firstUuid, momentOf } from "@/lib/shared/ids";
 import type { AnyEventType, EventResource } from "@/lib/webhooks/model";
 import type { Db } from "../../client";
-import { event } from "../../schema";
-import { deliveryJobSpec } from "./webhook-deliveries";
+import { event, webhookDelivery } from "../../schema";
+import type { PassedMonth } from "../months";
+import { deliveryJobSpec } from "./delivery-job";
 
 export type NewEvent = Readonly<{
   uuid: string;
@@ -73,9 +76,40 @@ export type EventsAfter = Readonly<{
   types: readonly AnyEventType[];
 }>;
 
+const HOUR_SECONDS = 3600;
+/** So far back its months are looked through by who has read all that is older. */
+const LATELY_DAYS = 31;
+/** A number is given when its event's uuid was made, but for the length of a transaction and what clocks differ by. */
+const MARGIN_DAYS = 1;
+
+/**
+ * Whether all that comes after a number was made lately: who follows has read what is older, and Postgres plans for two months instead of
+ * for all that there are, which costs more than to run it.
+ */
+async function isFollowing(db: Db, tenantUuid: string, after: number): Promise<boolean> {
+  const [row] = await db
+    .select({ uuid: event.uuid })
+    .from(event)
+    .where(
+      and(
+        eq(event.tenantUuid, tenantUuid),
+        between(event.sequence, after, after + 1),
+        madeLately(LATELY_DAYS - MARGIN_DAYS),
+      ),
+    )
+    .limit(1);
+  return row !== undefined;
+}
+
+const madeLately = (days: number) =>
+  and(gte(event.uuid, firstUuid(daysFromNow(-days))), lt(event.uuid, firstUuid(daysFromNow(MARGIN_DAYS))));
+
+const daysFromNow = (days: number) => addSeconds(now(), days * 24 * HOUR_SECONDS);
+
 /** Events after a sequence number, oldest first; a collaborator's channel leaves the rest out. */
 export async function listEventsAfter(db: Db, tenantUuid: string, { after, limit, channel, types }: EventsAfter) {
-  const wanted = and(eq(event.tenantUuid, tenantUuid), gt(event.sequence, after), inChannel(channel));
+  const lately = (await isFollowing(db, tenantUuid, after)) ? madeLately(LATELY_DAYS) : undefined;
+  const wanted = and(eq(event.tenantUuid, tenantUuid), gt(event.sequence, after), inChannel(channel), lately);
   // Each type has its own order in the index: a page of each is read, however rare it is among the others.
   const ofTypes = sql`${event.uuid} in (
     select placed.uuid
@@ -92,32 +126,46 @@ export async function listEventsAfter(db: Db, tenantUuid: string, { after, limit
   return await db
     .select(EVENT_COLUMNS)
     .from(event)
-    .where(types.length === 0 ? wanted : and(eq(event.tenantUuid, tenantUuid), ofTypes))
+    .where(types.length === 0 ? wanted : and(eq(event.tenantUuid, tenantUuid), lately, ofTypes))
     .orderBy(asc(event.sequence))
     .limit(limit);
 }
 
-/**
- * Over all tenants: of each one's oldest events, up to `limit`, those that happened before a moment and are on their way nowhere any
- * more. Gives their number; none are left when it is 0. Of a tenant without an old one a single row is looked at.
- */
-export async function deleteOldEvents(db: Db, before: Date, limit: number): Promise<number> {
-  const moment = sql`${before.toISOString()}::timestamptz`;
-  const deleted = await db.execute(sql`
-    delete from event
-     where uuid in (
-       select oldest.uuid
-         from event_sequence as its
-        cross join lateral (
-          select created_at from event where event.tenant_uuid = its.tenant_uuid order by sequence limit 1
-        ) as first
-        cross join lateral (
-          select uuid, created_at from event where event.tenant_uuid = its.tenant_uuid order by sequence limit ${limit}
-        ) as oldest
-        where first.created_at < ${moment} and oldest.created_at < ${moment}
-          and not exists (
-            select from webhook_delivery
-             where webhook_delivery.tenant_uuid = its.tenant_uuid and webhook_delivery.event_uuid = oldest.uuid))
-    returning uuid`);
-  return deleted.length;
+/** Over all tenants: whether an event of a month is on its way somewhere. Its deliveries were made in the hours around it. */
+export async function hasDeliveries(db: Db, { since, until }: PassedMonth): Promise<boolean> {
+  const shifted = (uuid: string, hours: number) => firstUuid(addSeconds(momentOf(uuid), hours * HOUR_SECONDS));
+  const [row] = await db
+    .select({ uuid: webhookDelivery.uuid })
+    .from(webhookDelivery)
+    .where(
+      and(
+        lt(webhookDelivery.eventUuid, until),
+        lt(webhookDelivery.uuid, shifted(until, 1)),
+        since === null ? undefined : gte(webhookDelivery.eventUuid, since),
+        since === null ? undefined : gte(webhookDelivery.uuid, shifted(since, -1)),
+      ),
+    )
+    .limit(1);
+  return row !== undefined;
+}
+
+/** Events that were made before a moment and are in no month that is dropped whole: so many of them are looked at, behind one of them. */
+export type OldEvents = Readonly<{ before: Date; after: string | null; limit: number }>;
+
+/** Over all tenants: deletes those that are on their way nowhere any more, and gives the last that was looked at; null: none is left. */
+export async function deleteOldEvents(db: Db, { before, after, limit }: OldEvents): Promise<string | null> {
+  const [row] = await db.execute<{ last: string | null }>(sql`
+    with looked_at as (
+      select uuid, tenant_uuid from event
+       where uuid < ${firstUuid(before)}::uuid and ${after === null ? sql`true` : sql`uuid > ${after}::uuid`}
+       order by uuid limit ${limit}
+    ), gone as (
+      delete from event using looked_at
+       where event.uuid = looked_at.uuid and event.uuid < ${firstUuid(before)}::uuid
+         and not exists (
+           select from webhook_delivery
+            where webhook_delivery.tenant_uuid = looked_at.tenant_uuid and webhook_delivery.event_uuid = looked_at.uuid)
+    )
+    select uuid as last from looked_at order by uuid desc limit 1`);
+  return row?.last ?? null;
 }

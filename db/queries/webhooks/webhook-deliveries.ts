@@ -4,13 +4,13 @@ import { REDELIVERY_PRIORITY } from "@/lib/shared/jobs";
 import type { AnyEventType, DeliveryState } from "@/lib/webhooks/model";
 import type { Db, Transaction } from "../../client";
 import { event, webhookDelivery, webhookDeliveryAttempt, webhookEndpoint } from "../../schema";
+import { deliveryJobSpec } from "./delivery-job";
+import { findEvent } from "./events";
 
 const DELIVERY_COLUMNS = {
   uuid: webhookDelivery.uuid,
   endpointUuid: webhookDelivery.endpointUuid,
   eventUuid: webhookDelivery.eventUuid,
-  eventType: event.type,
-  sequence: event.sequence,
   state: webhookDelivery.state,
   attemptCount: webhookDelivery.attemptCount,
   nextAttemptAt: webhookDelivery.nextAttemptAt,
@@ -27,16 +27,33 @@ const withEndpoint = and(
   eq(webhookEndpoint.uuid, webhookDelivery.endpointUuid),
 );
 
+type BareDelivery = Readonly<{ eventUuid: string }>;
+
+/** What is told of deliveries' events, by a statement that names them: a join would be planned for every month that there is. */
+async function withTheirEvents<Row extends BareDelivery>(db: Db, tenantUuid: string, rows: readonly Row[]) {
+  if (rows.length === 0) return [];
+  const uuids = [...new Set(rows.map(({ eventUuid }) => eventUuid))];
+  const events = await db
+    .select({ uuid: event.uuid, eventType: event.type, sequence: event.sequence })
+    .from(event)
+    .where(and(eq(event.tenantUuid, tenantUuid), inArray(event.uuid, uuids)));
+  const told = new Map(events.map(({ uuid, ...its }) => [uuid, its]));
+  return rows.flatMap((row) => {
+    const its = told.get(row.eventUuid);
+    return its ? [{ ...row, ...its }] : [];
+  });
+}
+
 export type DeliveryRow = NonNullable<Awaited<ReturnType<typeof selectDelivery>>>;
 
 /** Null too when its endpoint was deleted. */
 export async function selectDelivery(db: Db, tenantUuid: string, uuid: string) {
-  const [row] = await db
+  const found = await db
     .select(DELIVERY_COLUMNS)
     .from(webhookDelivery)
-    .innerJoin(event, withEvent)
     .innerJoin(webhookEndpoint, and(withEndpoint, isNull(webhookEndpoint.deletedAt)))
     .where(named(tenantUuid, uuid));
+  const [row] = await withTheirEvents(db, tenantUuid, found);
   return row ?? null;
 }
 
@@ -89,12 +106,12 @@ export async function selectDeliveries(
      ) as placed
      where ${endpointsOf(tenantUuid, endpointUuid)}
      order by placed.created_at desc, placed.uuid desc limit ${limit} offset ${offset})`;
-  return await db
+  const found = await db
     .select(DELIVERY_COLUMNS)
     .from(webhookDelivery)
-    .innerJoin(event, withEvent)
     .where(and(eq(webhookDelivery.tenantUuid, tenantUuid), sql`${webhookDelivery.uuid} in ${page}`))
     .orderBy(desc(webhookDelivery.createdAt), desc(webhookDelivery.uuid));
+  return await withTheirEvents(db, tenantUuid, found);
 }
 
 export async function countDeliveries(
@@ -150,7 +167,13 @@ export async function selectAttempts(
     .select(ATTEMPT_COLUMNS)
     .from(webhookDeliveryAttempt)
     .innerJoin(webhookDelivery, eq(webhookDelivery.uuid, webhookDeliveryAttempt.deliveryUuid))
-    .where(and(eq(webhookDelivery.tenantUuid, tenantUuid), inArray(webhookDelivery.uuid, [...deliveryUuids])))
+    .where(
+      and(
+        eq(webhookDelivery.tenantUuid, tenantUuid),
+        inArray(webhookDelivery.uuid, [...deliveryUuids]),
+        inArray(webhookDeliveryAttempt.deliveryUuid, [...deliveryUuids]),
+      ),
+    )
     .orderBy(asc(webhookDeliveryAttempt.deliveryUuid), asc(webhookDeliveryAttempt.number));
 }
 
@@ -194,14 +217,7 @@ export async function selectDueDelivery(db: Db, tenantUuid: string, uuid: string
     .select({
       state: webhookDelivery.state,
       attemptCount: webhookDelivery.attemptCount,
-      event: {
-        uuid: event.uuid,
-        tenantUuid: event.tenantUuid,
-        sequence: event.sequence,
-        type: event.type,
-        resource: event.resource,
-        createdAt: event.createdAt,
-      },
+      eventUuid: webhookDelivery.eventUuid,
       endpoint: {
         uuid: webhookEndpoint.uuid,
         url: webhookEndpoint.url,
@@ -213,10 +229,12 @@ export async function selectDueDelivery(db: Db, tenantUuid: string, uuid: string
       },
     })
     .from(webhookDelivery)
-    .innerJoin(event, withEvent)
     .innerJoin(webhookEndpoint, withEndpoint)
     .where(named(tenantUuid, uuid));
-  return row ?? null;
+  if (!row) return null;
+  const { eventUuid, ...due } = row;
+  const its = await findEvent(db, tenantUuid, eventUuid, null);
+  return its && { ...due, event: its };
 }
 
 export type DueDelivery = NonNullable<Awaited<ReturnType<typeof selectDueDelivery>>>;
@@ -311,7 +329,7 @@ export async function countGivenUpDeliveries(db: Db, tenantUuid: string, failed:
   return await db.$count(webhookDelivery, and(isFailed(tenantUuid, failed), eq(webhookDelivery.state, "FAILED")));
 }
 
-/** Over all tenants, so many at a time. Gives their number. */
+/** Over all tenants, so many at a time, with their attempts. Gives their number. */
 export async function deleteEndedDeliveries(db: Db, before: Date, limit: number): Promise<number> {
   const ended = db
     .select({ uuid: webhookDelivery.uuid })
@@ -319,22 +337,19 @@ export async function deleteEndedDeliveries(db: Db, before: Date, limit: number)
     .where(lt(webhookDelivery.endedAt, before))
     .orderBy(asc(webhookDelivery.endedAt))
     .limit(limit);
-  const deleted = await db
-    .delete(webhookDelivery)
-    // Once more: one that is being replayed just now is not forgotten.
-    .where(and(inArray(webhookDelivery.uuid, ended), lt(webhookDelivery.endedAt, before)))
-    .returning({ uuid: webhookDelivery.uuid });
-  return deleted.length;
+  // Once more: one that is being replayed just now is not forgotten.
+  const stillEnded = and(inArray(webhookDelivery.uuid, ended), lt(webhookDelivery.endedAt, before));
+  const [row] = await db.execute<{ count: number }>(sql`
+    with gone as (delete from ${webhookDelivery} where ${stillEnded} returning uuid),
+    their_attempts as (delete from ${webhookDeliveryAttempt} using gone where delivery_uuid = gone.uuid)
+    select count(*)::int as count from gone`);
+  return row?.count ?? 0;
 }
 
-/**
- * The job of a delivery's next attempt, for a query that has the delivery's columns in scope. The higher its `priority`, the
- * later it runs.
- */
-export function deliveryJobSpec(priority: number): SQL {
-  return sql`(
-    'deliver-webhook',
-    json_build_object('tenantUuid', tenant_uuid, 'deliveryUuid', uuid, 'attemptNumber', attempt_count + 1),
-    null, null, null, null, ${priority}::smallint, null
-  )::graphile_worker.job_spec`;
+/** Over all tenants: whether a delivery of a month waits, or ended at a moment or later. */
+export async function isKept(db: Db, month: string, endedBefore: Date): Promise<boolean> {
+  const [row] = await db.execute<{ kept: boolean }>(sql`
+    select exists (select from ${sql.identifier(month)}
+                    where ended_at is null or ended_at >= ${endedBefore.toISOString()}::timestamptz) as kept`);
+  return row?.kept ?? true;
 }

@@ -32,7 +32,8 @@ export async function holdingsOf(
 ): Promise<Readonly<Record<string, readonly string[]>>> {
   const tables = await sql<{ name: string }[]>`
     select table_name as name from information_schema.columns
-     where table_schema = 'public' and column_name = 'tenant_uuid' order by 1`;
+     where table_schema = 'public' and column_name = 'tenant_uuid'
+       and not (select relispartition from pg_class where oid = to_regclass(quote_ident(table_name))) order by 1`;
   const held: [string, readonly Row[]][] = [];
   for (const { name } of tables) {
     const rows = name === "tally" ? await talliesOf(sql, tenantUuid) : await rowsOf(sql, name, tenantUuid);
