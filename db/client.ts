@@ -3,6 +3,7 @@ import postgres from "postgres";
 import { env } from "@/lib/shared/env";
 import { log } from "@/lib/shared/log";
 import { oncePerProcess } from "@/lib/shared/once-per-process";
+import { isPoolerBusy } from "./busy-pooler";
 import { leavingDeadConnections } from "./dead-connections";
 import { keepingPlans } from "./keeping-plans";
 import { CONNECTION_SECONDS_MAX, preparedStatements, preparing } from "./preparing";
@@ -156,7 +157,8 @@ export function watchDatabase(ways: DatabaseWays = ownWays()): void {
   const { sessionUrl = ways.url } = ways;
   // At a busy pooler, or server, the question waits with all the others, which are answered.
   const heard = () => held.handle?.heard() ?? 0;
-  const pulse = feelPulse(ways.url, { onAway: () => held.handle?.drop(), onBack: renew, heard });
+  const isBusy = sessionUrl === ways.url ? {} : { isBusy: () => isPoolerBusy(ways.url, sessionUrl) };
+  const pulse = feelPulse(ways.url, { onAway: () => held.handle?.drop(), onBack: renew, heard, ...isBusy });
   // Requests are answered while it alone is away; what listened there has to listen anew.
   const onBack = () => {
     if (!pulse.isAway()) renew();
