@@ -11,6 +11,7 @@ import { feelPulse, type Pulse } from "./pulse";
 import * as schema from "./schema";
 import { LIMITS, PLANNING, UNBOUNDED } from "./settings";
 import { type Sockets, sockets } from "./sockets";
+import { tracingStatements } from "./tracing-statements";
 
 export type Database = PostgresJsDatabase<typeof schema>;
 export type Transaction = Parameters<Parameters<Database["transaction"]>[0]>[0];
@@ -90,7 +91,7 @@ export function openDatabase(url: string, poolMax: number, options: DatabaseOpti
       .finally(destroy);
   const pool = keepingPlans(sql, leavingDeadConnections(keeper));
   return {
-    db: drizzle(preparing(pool, preparedStatements(), isPooled), { schema }),
+    db: drizzle(tracingStatements(preparing(pool, preparedStatements(), isPooled)), { schema }),
     sql,
     listening,
     heard: road.heard,

@@ -41,6 +41,11 @@ async function run({ dev, builtCode }: StartOptions): Promise<void> {
   if (builtCode !== null) runFrom(builtCode);
   const settings = readSettings();
   warn(settings);
+  if (settings.exportsTraces) {
+    // Before anything else of ours: what is opened from now on is traced.
+    const { startTracing } = await import("@/server/tracing/start-tracing");
+    onStop("traces", startTracing(settings.role));
+  }
   if (settings.role === "worker") {
     if (!(await prepareDatabase({ seed: false, serves: false }))) throw new PlainProblem(WRONG_SECRET);
     const { closeDatabase, watchDatabase } = await import("@/db/client");

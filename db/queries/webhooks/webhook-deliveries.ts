@@ -4,6 +4,7 @@ import { REDELIVERY_PRIORITY } from "@/lib/shared/jobs";
 import type { AnyEventType, DeliveryState } from "@/lib/webhooks/model";
 import type { Db, Transaction } from "../../client";
 import { event, webhookDelivery, webhookDeliveryAttempt, webhookEndpoint } from "../../schema";
+import { linkToHere } from "../jobs";
 
 const DELIVERY_COLUMNS = {
   uuid: webhookDelivery.uuid,
@@ -332,9 +333,11 @@ export async function deleteEndedDeliveries(db: Db, before: Date, limit: number)
  * later it runs.
  */
 export function deliveryJobSpec(priority: number): SQL {
+  const { traceparent: from } = linkToHere();
+  const link = from === undefined ? sql.empty() : sql`, 'traceparent', ${from}::text`;
   return sql`(
     'deliver-webhook',
-    json_build_object('tenantUuid', tenant_uuid, 'deliveryUuid', uuid, 'attemptNumber', attempt_count + 1),
+    json_build_object('tenantUuid', tenant_uuid, 'deliveryUuid', uuid, 'attemptNumber', attempt_count + 1${link}),
     null, null, null, null, ${priority}::smallint, null
   )::graphile_worker.job_spec`;
 }
