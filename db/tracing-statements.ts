@@ -67,7 +67,7 @@ function traced<Query extends Promise<unknown>>(query: Query, statement: string,
 }
 
 /** "select operation". Names of ours alone: a word that could be anybody's is left out. */
-export function summaryOf(statement: string): string {
+function summaryOf(statement: string): string {
   const [, verb = "statement"] = /\b(select|insert|update|delete)\b/i.exec(statement) ?? [];
   const [, table = ""] =
     /\b(?:from|into|update|join)\s+"?((?:graphile_worker\.)?[a-z_]{1,63})\b/i.exec(statement) ?? [];
