@@ -3,6 +3,7 @@ import postgres from "postgres";
 import { env } from "@/lib/shared/env";
 import { log } from "@/lib/shared/log";
 import { oncePerProcess } from "@/lib/shared/once-per-process";
+import { isPoolerBusy } from "./busy-pooler";
 import { leavingDeadConnections } from "./dead-connections";
 import { keepingPlans } from "./keeping-plans";
 import { CONNECTION_SECONDS_MAX, preparedStatements, preparing } from "./preparing";
@@ -10,6 +11,7 @@ import { feelPulse, type Pulse } from "./pulse";
 import * as schema from "./schema";
 import { LIMITS, PLANNING, UNBOUNDED } from "./settings";
 import { type Sockets, sockets } from "./sockets";
+import { tracingStatements } from "./tracing-statements";
 
 export type Database = PostgresJsDatabase<typeof schema>;
 export type Transaction = Parameters<Parameters<Database["transaction"]>[0]>[0];
@@ -89,7 +91,7 @@ export function openDatabase(url: string, poolMax: number, options: DatabaseOpti
       .finally(destroy);
   const pool = keepingPlans(sql, leavingDeadConnections(keeper));
   return {
-    db: drizzle(preparing(pool, preparedStatements(), isPooled), { schema }),
+    db: drizzle(tracingStatements(preparing(pool, preparedStatements(), isPooled)), { schema }),
     sql,
     listening,
     heard: road.heard,
@@ -156,7 +158,8 @@ export function watchDatabase(ways: DatabaseWays = ownWays()): void {
   const { sessionUrl = ways.url } = ways;
   // At a busy pooler, or server, the question waits with all the others, which are answered.
   const heard = () => held.handle?.heard() ?? 0;
-  const pulse = feelPulse(ways.url, { onAway: () => held.handle?.drop(), onBack: renew, heard });
+  const isBusy = sessionUrl === ways.url ? {} : { isBusy: () => isPoolerBusy(ways.url, sessionUrl) };
+  const pulse = feelPulse(ways.url, { onAway: () => held.handle?.drop(), onBack: renew, heard, ...isBusy });
   // Requests are answered while it alone is away; what listened there has to listen anew.
   const onBack = () => {
     if (!pulse.isAway()) renew();

@@ -61,6 +61,26 @@ describe("connections are dropped when the other side was silent while we were a
     await expect.poll(() => isAway, PATIENT).toBe(true);
   });
 
+  it.each(["says that it is starting", "is not there"])(
+    "soon when each connection is refused because the server %s, whatever is heard of others, and not for one (decision 254)",
+    async (what) => {
+      let isAway = false;
+      let looks = 0;
+      const heard = () => ++looks;
+      const pulse = feelPulse(road.url, { onAway: () => (isAway = true), onBack: () => undefined, heard });
+      onTestFinished(() => pulse.stop());
+      await asked(1);
+      road.become("STARTING");
+      await expect.poll(road.refused, PATIENT).toBeGreaterThan(0);
+      road.become("OPEN");
+      await asked(1);
+      expect(isAway).toBe(false);
+      if (what === "is not there") road.end();
+      else road.become("STARTING");
+      await expect.poll(() => isAway, PATIENT).toBe(true);
+    },
+  );
+
   it("not when the connection that feels the pulse is slow alone", async () => {
     watchDatabase({ url: road.url });
     const before = current();

@@ -7,6 +7,10 @@ import { sockets } from "./sockets";
 /** A second and a half of silence and a quarter between questions: what waits for the database waits no longer than two. */
 const PATIENCE_MS = 1_500;
 const GAP_MS = 250;
+/** Who refuses has said so, and nobody else has to be listened to; a restart of what stands in between takes less. */
+const REFUSALS_MS = 750;
+/** Then whoever stands in between is asked whether it is only busy: the answer is there before patience ends. */
+const LATE_MS = 500;
 
 export type PulseListener = Readonly<{
   /** Nothing was heard of it for longer than we are patient, or it only reads: whatever waits for it waits in vain. */
@@ -15,6 +19,8 @@ export type PulseListener = Readonly<{
   onBack: () => void;
   /** Grows with what others are answered by the same way: then the question alone is late, and nothing is away. */
   heard?: () => number;
+  /** Asked when an answer is late: whether whoever stands in between is there, and has nobody free. Never throws. */
+  isBusy?: () => Promise<boolean>;
 }>;
 
 export type Pulse = Readonly<{
@@ -25,17 +31,18 @@ export type Pulse = Readonly<{
 }>;
 
 /**
- * What a question came to. LIVES: an error is an answer, and a pooler's that nobody was free a sign of life. LOST: its connection was
- * refused or is no more, which may be its alone.
+ * What a question came to. LIVES: an error is an answer, and a pooler's that nobody was free a sign of life. REFUSED: its connection was
+ * not taken. LOST: it is no more, which may be its alone.
  */
-type Answer = "SERVES" | "READS_ONLY" | "LIVES" | "LOST" | "SILENT";
+type Answer = "SERVES" | "READS_ONLY" | "LIVES" | "REFUSED" | "LOST" | "SILENT";
 
 /**
  * Feels, over a connection of its own, whether the database lives: a statement that takes long is no sign that it doesn't, and
  * a pool with nothing to do would not notice. It is away when nothing was heard on this way for a second and a half in which this process
- * was awake, since a question that nobody has answered (decision 219); or when it says itself that it only reads.
+ * was awake, since a question that nobody has answered (decision 219); when it has refused each connection for three quarters of
+ * a second, whatever is heard of others; or when it says itself that it only reads.
  */
-export function feelPulse(url: string, { onAway, onBack, heard = () => 0 }: PulseListener): Pulse {
+export function feelPulse(url: string, { onAway, onBack, heard = () => 0, isBusy }: PulseListener): Pulse {
   const stopping = new AbortController();
   let isAway = false;
   // Whether an answer means that the connections of before may be lost: what is asked meanwhile may be, too.
@@ -47,18 +54,23 @@ export function feelPulse(url: string, { onAway, onBack, heard = () => 0 }: Puls
 
   const feel = async (): Promise<void> => {
     const silence = listenToSilence(heard, GAP_MS);
+    const refusals = listenToSilence(() => 0, GAP_MS);
     let session = openSession(url);
     let isAnswered = true;
+    let isRefusing = false;
     // Of one that never stood nothing is known: neither that it broke, nor that others did.
     let hasServed = false;
     while (!stopping.signal.aborted) {
       // What was lost is asked again within the same patience; who was away is given a fresh one.
       if (isAnswered || isAway) silence.begin();
-      const answer = await session.ask(silence);
+      const answer = await session.ask(silence, isBusy);
       if (stopping.signal.aborted) break;
       isAnswered = answer === "SERVES" || answer === "LIVES";
-      if (answer === "LOST" && hasServed) note();
-      const isPatient = answer === "LOST" && silence.lastsMs() < PATIENCE_MS;
+      const isLost = answer === "LOST" || answer === "REFUSED";
+      if (isLost && hasServed) note();
+      if (answer !== "REFUSED" || !isRefusing) refusals.begin();
+      isRefusing = answer === "REFUSED";
+      const isPatient = isLost && silence.lastsMs() < PATIENCE_MS && refusals.lastsMs() < REFUSALS_MS;
       if (!isAnswered && !isPatient && !isAway) {
         isAway = true;
         note();
@@ -122,18 +134,19 @@ function openSession(url: string) {
   return {
     broken,
     isBroken: () => isBroken,
-    ask: async (silence: Silence): Promise<Answer> => {
+    ask: async (silence: Silence, isBusy?: () => Promise<boolean>): Promise<Answer> => {
       const before = heard();
       const asked = sql<{ standby: boolean }[]>`select pg_is_in_recovery() as standby`.then(
         ([row]): Answer => (row?.standby === false ? "SERVES" : "READS_ONLY"),
         (error: unknown): Answer => {
+          if (isRefusal(error)) return "REFUSED";
           if (!isAnswer(error, heard() > before)) return "LOST";
           log.warn({ err: error }, "the database answers, with an error");
           return "LIVES";
         },
       );
       const answered = new AbortController();
-      return Promise.race([asked, lasting(silence, answered.signal)]).finally(() => answered.abort());
+      return Promise.race([asked, lasting(silence, answered.signal, isBusy)]).finally(() => answered.abort());
     },
     end: () => {
       void sql.end({ timeout: 0 });
@@ -142,19 +155,35 @@ function openSession(url: string) {
   };
 }
 
+/** Nobody listens there, or a server that stops or starts takes no connection (57P01 to 57P03): what an end of the connection is, too. */
+function isRefusal(error: unknown): boolean {
+  return error instanceof Error && "code" in error && /^(ECONNREFUSED|ENOENT|57P0[123])$/.test(String(error.code));
+}
+
 /**
- * Whether the other side has said something: but for the words with which a server takes no connection (57P01 to 57P05). Of an error after
- * which it closes the connection that has asked, the driver tells only the end.
+ * Whether the other side has said something: but for the words with which a server ends a connection (57P05). Of an error after which
+ * it closes the connection that has asked, the driver tells only the end.
  */
 function isAnswer(error: unknown, saidSomething: boolean): boolean {
   return error instanceof postgres.PostgresError ? !/^57P0/.test(error.code) : saidSomething;
 }
 
 /** An answer that lies here already, because this process was busy, is read before it counts as silence. */
-async function lasting(silence: Silence, answered: AbortSignal): Promise<"SILENT"> {
+async function lasting(
+  silence: Silence,
+  answered: AbortSignal,
+  isBusy: () => Promise<boolean> = async () => false,
+): Promise<"SILENT"> {
+  let isAsking = false;
+  const askWhetherBusy = async () => {
+    isAsking = true;
+    if ((await isBusy()) && !answered.aborted) silence.begin();
+    isAsking = false;
+  };
   do {
     await pause(GAP_MS, undefined, { ref: false });
     await new Promise(setImmediate);
+    if (!isAsking && silence.lastsMs() >= LATE_MS) void askWhetherBusy();
   } while (!answered.aborted && silence.lastsMs() < PATIENCE_MS);
   return "SILENT";
 }

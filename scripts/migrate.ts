@@ -1,7 +1,7 @@
 import { migrateDatabase } from "@/db/migrate";
 import { parseEnv } from "@/lib/shared/env";
 import { PlainProblem, reasonOf } from "@/lib/shared/plain-problem";
-import { requireDatabase } from "./start/require-database";
+import { requireOneDatabase } from "./start/require-database";
 
 /**
  * Brings the database of DATABASE_URL to this version's schema, before its processes start with MIGRATE=0 (decision 212). Needs nothing
@@ -11,9 +11,9 @@ async function main(): Promise<void> {
   const { databaseUrl, databaseSessionUrl } = settings();
   if (databaseUrl === "")
     throw new PlainProblem("DATABASE_URL is missing: name the database whose schema is to be brought up to date.");
-  const isPooled = databaseSessionUrl !== databaseUrl;
-  await requireDatabase(isPooled ? "DATABASE_SESSION_URL" : "DATABASE_URL", databaseSessionUrl, { synchronous: false });
-  const count = await migrateDatabase(databaseSessionUrl, { pooledUrl: isPooled ? databaseUrl : null });
+  await requireOneDatabase({ databaseUrl, databaseSessionUrl }, { synchronous: false });
+  const pooledUrl = databaseSessionUrl === databaseUrl ? null : databaseUrl;
+  const count = await migrateDatabase(databaseSessionUrl, { pooledUrl });
   process.stdout.write(`${count === 0 ? "Nothing was missing" : `${count} migrations were applied`}.\n`);
 }
 

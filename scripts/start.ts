@@ -1,3 +1,4 @@
+import type { Env } from "@/lib/shared/env";
 import { PlainProblem } from "@/lib/shared/plain-problem";
 import { runFrom } from "@/lib/shared/programs";
 import { surviveLostConnections } from "@/server/driver-guard";
@@ -43,6 +44,7 @@ async function run({ dev, builtCode }: StartOptions): Promise<void> {
   warn(settings);
   if (settings.role === "worker") {
     if (!(await prepareDatabase({ seed: false, serves: false }))) throw new PlainProblem(WRONG_SECRET);
+    await exportTraces(settings);
     const { closeDatabase, watchDatabase } = await import("@/db/client");
     if (settings.metricsToken !== null) {
       const [{ serveWorkerMetrics }, watched] = await Promise.all([
@@ -70,6 +72,7 @@ async function run({ dev, builtCode }: StartOptions): Promise<void> {
     listener.serve(refuseEverything);
     return;
   }
+  await exportTraces(settings);
   if (dev) await buildAssets(settings.distDir);
   else if (builtCode === null) await buildWhenStale();
   const { startWeb } = await import("@/server/web");
@@ -82,6 +85,13 @@ async function run({ dev, builtCode }: StartOptions): Promise<void> {
   listener.serve(web);
   await step("Starting the server", waitForFirstAnswer);
   announce(began);
+}
+
+/** Behind the database, whose address the environment has only now, and before whatever is traced is opened. */
+async function exportTraces({ exportsTraces, role }: Env): Promise<void> {
+  if (!exportsTraces) return;
+  const { startTracing } = await import("@/server/tracing/start-tracing");
+  onStop("traces", startTracing(role));
 }
 
 async function buildAssets(distDir: string): Promise<void> {

@@ -47,6 +47,12 @@ describe("a process whose driver writes to a socket that is gone (decision 52)",
     expect(isKeptJobs(new Error("Connection terminated"))).toBe(false);
   });
 
+  it("lives on when a runner that has ended could not say any more how a job ended", () => {
+    const said = new Error("This batcher has been released, and so no more calls can be made.");
+    expect(isKeptJobs(said)).toBe(true);
+    expect(isKeptJobs(new Error("This runner has been released"))).toBe(false);
+  });
+
   it("lives on when the connection dies under the driver's own question, and under no other", () => {
     const lost = (query: string, code: string) => Object.assign(new Error(`write ${code}`), { code, query });
     const types = "\n      select b.oid, b.typarray\n      from pg_catalog.pg_type a\n      left join";

@@ -1,4 +1,4 @@
-import type { RequestListener, ServerResponse } from "node:http";
+import type { IncomingMessage, RequestListener, ServerResponse } from "node:http";
 import { metrics } from "@/lib/shared/metrics";
 
 /** What belongs together where the App Router's own name of a route isn't known. */
@@ -13,17 +13,26 @@ export function nameRoute(response: ServerResponse, route: string): void {
   routes.set(response, route);
 }
 
+/** As it was named; else the family that its address belongs to, of which there are only so many. */
+export function routeOf({ url = "/" }: IncomingMessage, response: ServerResponse): string {
+  return routes.get(response) ?? FAMILIES.exec(url)?.[0] ?? "other";
+}
+
+/** One of those that there are. */
+export function methodOf({ method = "GET" }: IncomingMessage): string {
+  return METHODS.has(method) ? method : "OTHER";
+}
+
 /** Measures each request from its first byte to the last of its answer; does nothing where nobody may read it. */
 export function measured(handler: RequestListener): RequestListener {
   const requests = metrics()?.requests;
   if (!requests) return handler;
   return (request, response) => {
     const started = performance.now();
-    const { method = "GET", url = "/" } = request;
     response.once("close", () => {
       const labels = {
-        method: METHODS.has(method) ? method : "OTHER",
-        route: routes.get(response) ?? FAMILIES.exec(url)?.[0] ?? "other",
+        method: methodOf(request),
+        route: routeOf(request, response),
         // A client that has gone away got no answer.
         status: response.writableFinished ? response.statusCode : "aborted",
       };

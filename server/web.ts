@@ -11,6 +11,7 @@ import { measured } from "./measure";
 import { withoutDatabase } from "./outage";
 import { guardPages } from "./pages";
 import { onStop } from "./shutdown";
+import { traced } from "./tracing/traced";
 
 export type WebOptions = Readonly<{ dev: boolean; listener: Listener }>;
 
@@ -34,5 +35,5 @@ export async function startWeb({ dev, listener }: WebOptions): Promise<RequestLi
   const handler = withoutDatabase((request, response) => {
     if (!api?.(request, response)) pages(request, response);
   });
-  return behindEdge(measured(handler), { dev, trustProxy });
+  return behindEdge(traced(measured(handler)), { dev, trustProxy });
 }

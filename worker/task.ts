@@ -1,7 +1,9 @@
-import type { Task } from "graphile-worker";
-import type { z } from "zod";
+import type { Job, Task } from "graphile-worker";
+import { z } from "zod";
 import { type Database, getDb } from "@/db/client";
+import { now } from "@/lib/shared/clock";
 import { log, withLogContext } from "@/lib/shared/log";
+import { inSpan, type SpanStart } from "@/lib/shared/tracing";
 
 /** What every job gets beside its payload. */
 export type TaskContext = Readonly<{
@@ -16,14 +18,34 @@ export function task<Payload extends z.ZodType>(
   handle: (payload: z.output<Payload>, context: TaskContext) => Promise<unknown>,
 ): Task {
   return (given, { job, abortSignal }) =>
-    withLogContext({ job: `${job.task_identifier} ${job.id}` }, async () => {
-      const started = performance.now();
-      try {
-        await handle(payload.parse(given), { db: getDb(), signal: abortSignal });
-        log.debug({ durationMs: Math.round(performance.now() - started) }, "job done");
-      } catch (err) {
-        log.error({ err, attempt: job.attempts, attemptsMax: job.max_attempts }, "job failed");
-        throw err;
-      }
-    });
+    inSpan(spanOf(given, job), () =>
+      withLogContext({ job: `${job.task_identifier} ${job.id}` }, async () => {
+        const started = performance.now();
+        try {
+          await handle(payload.parse(given), { db: getDb(), signal: abortSignal });
+          log.debug({ durationMs: Math.round(performance.now() - started) }, "job done");
+        } catch (err) {
+          log.error({ err, attempt: job.attempts, attemptsMax: job.max_attempts }, "job failed");
+          throw err;
+        }
+      }),
+    );
+}
+
+const told = z.object({ tenantUuid: z.uuid().optional(), traceparent: z.string().optional() });
+
+/** A trace of its own: it may run days later. It says which one it follows from, and how long it has waited since its time had come. */
+function spanOf(given: unknown, { task_identifier, attempts, run_at }: Job): SpanStart {
+  const { tenantUuid, traceparent } = told.safeParse(given).data ?? {};
+  return {
+    name: `job ${task_identifier}`,
+    kind: "CONSUMER",
+    facts: {
+      "paraph.job": task_identifier,
+      "paraph.job.attempt": attempts,
+      "paraph.job.waited_ms": Math.max(0, now().getTime() - run_at.getTime()),
+      ...(tenantUuid !== undefined && { "paraph.tenant": tenantUuid }),
+    },
+    linkedTo: traceparent,
+  };
 }

@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import type { JobInput, JobName } from "@/lib/shared/jobs";
+import { traceparent } from "@/lib/shared/tracing";
 import type { Db } from "../client";
 
 export type JobOptions = Readonly<{
@@ -29,13 +30,19 @@ export async function addJob<Name extends JobName>(
   await db.execute(sql`
     select from graphile_worker.add_job(
       identifier => ${name}::text,
-      payload => ${JSON.stringify(payload)}::json,
+      payload => ${JSON.stringify({ ...payload, ...linkToHere() })}::json,
       run_at => ${options.runAt?.toISOString() ?? null}::timestamptz,
       max_attempts => ${options.maxAttempts ?? null}::int,
       job_key => ${options.jobKey ?? null}::text,
       priority => ${options.priority ?? null}::int,
       job_key_mode => ${options.jobKeyMode ?? "replace"}::text
     )`);
+}
+
+/** In a payload, beside what the job is asked for: the trace that it follows from, where one is kept. */
+export function linkToHere(): Readonly<{ traceparent?: string }> {
+  const from = traceparent();
+  return from === null ? {} : { traceparent: from };
 }
 
 /** Forgets jobs that were given up, or replaced while a worker that died was running them, and can't run again. */

@@ -1,7 +1,10 @@
 import { connect, createServer, type Socket } from "node:net";
 
-/** What becomes of connections: passed on, kept without a word, closed as soon as they are made. */
-type Condition = "OPEN" | "SILENT" | "CLOSED";
+/**
+ * What becomes of connections: passed on, kept without a word, closed as soon as they are made, refused with the words of a server that
+ * starts.
+ */
+type Condition = "OPEN" | "SILENT" | "CLOSED" | "STARTING";
 
 export type Road = Readonly<{
   /** The database's address by this road. */
@@ -14,10 +17,22 @@ export type Road = Readonly<{
   cutAfter: (bytes: number, of: "QUESTIONS" | "ANSWERS") => void;
   /** Whether a cut is still to come. */
   isToBeCut: () => boolean;
-  /** Connections that were closed as soon as they were made. */
+  /** Connections that were closed as soon as they were made, or had asked. */
   refused: () => number;
   end: () => void;
 }>;
+
+/** ErrorResponse (protocol 3.0). */
+const STARTING = errorOf({ S: "FATAL", V: "FATAL", C: "57P03", M: "the database system is starting up" });
+
+function errorOf(fields: Readonly<Record<string, string>>): Buffer {
+  const said = `${Object.entries(fields)
+    .map(([kind, text]) => `${kind}${text}\0`)
+    .join("")}\0`;
+  const length = Buffer.alloc(4);
+  length.writeInt32BE(said.length + length.length);
+  return Buffer.concat([Buffer.from("E"), length, Buffer.from(said)]);
+}
 
 /** A way to a database whose condition a test decides. */
 export async function openRoad(databaseUrl: string): Promise<Road> {
@@ -73,9 +88,11 @@ export async function openRoad(databaseUrl: string): Promise<Road> {
     }
   };
   const server = createServer((near) => {
-    if (condition !== "CLOSED") return join(near);
+    if (condition === "OPEN" || condition === "SILENT") return join(near);
     refused += 1;
-    near.destroy();
+    if (condition === "CLOSED") return near.destroy();
+    near.on("error", () => near.destroy());
+    near.once("data", () => near.end(STARTING));
   });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   const address = server.address();

@@ -2,6 +2,7 @@ import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vite
 import { inTransaction } from "@/db/client";
 import { takeDueDeliveries } from "@/db/queries/deliveries/deliveries";
 import { type TestDatabase, testDatabase } from "@/db/testing/database";
+import { interleave } from "@/db/testing/interleave";
 import { insertMerchant, type Merchant } from "@/db/testing/merchant";
 import { firstOf, type TestFlow } from "@/lib/flows/testing/a-flow";
 import { aMailServer, type GivenMail } from "@/lib/mail/testing/mail-server";
@@ -14,6 +15,7 @@ import * as provider from "@/lib/sms/post-to-provider";
 import * as bounces from "../../app/(api)/mail/v1/bounces/route";
 import * as receipts from "../../app/(api)/sms/v1/receipts/[token]/route";
 import { deliverAgain } from "./deliver-again";
+import { noteArrival } from "./note-arrival";
 import { noteTries } from "./note-tries";
 import { deliveryReceiptUrl } from "./receipt-address";
 import { sendDueDeliveries } from "./send-due-deliveries";
@@ -144,6 +146,20 @@ describe("a mail that comes back (decision 183)", () => {
     await post(reportOf(mails[0], { action }));
     expect(await rowsOf(database, flow)).toMatchObject([{ state }]);
     expect((await toldOf(database, flow)).status).toBe("CREATED");
+  });
+
+  it("has arrived once, although two say so at once", async () => {
+    const { flow, mails } = await mailed();
+    const [row] = await rowsOf(database, flow);
+    const [{ uuid: operationUuid }, { tenantUuid }] = [firstOf(flow), merchant];
+    const spokenOf = { tenantUuid, operationUuid, uuid: String(row?.uuid), kind: "LINK", channel: "EMAIL" } as const;
+    await interleave(
+      database,
+      (tx) => noteArrival(tx, spokenOf, addSeconds(start, 60)),
+      () => post(reportOf(mails[0], { action: "delivered" })),
+    );
+    const { facts } = await toldOf(database, flow);
+    expect(facts.map(({ kind }) => kind)).toEqual(["LINK_SENT", "LINK_ARRIVED"]);
   });
 
   it("changes nothing that is paid", async () => {

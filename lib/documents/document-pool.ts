@@ -2,6 +2,7 @@ import { setTimeout } from "node:timers/promises";
 import { AppError } from "@/lib/shared/errors";
 import { oncePerProcess } from "@/lib/shared/once-per-process";
 import { programAt } from "@/lib/shared/programs";
+import { inSpan } from "@/lib/shared/tracing";
 import { type DocumentJob, type DocumentResult, documentResultSchema } from "./document-jobs";
 import { ProcessPool, poolFailureOf } from "./pool/process-pool";
 
@@ -64,11 +65,12 @@ export async function runDocumentJob<Kind extends DocumentResult["kind"]>(
   expected: Kind,
   { who, sizeBytes }: JobOwner,
 ): Promise<ResultOf<Kind>> {
-  const answer = await documentPool()
-    .run({ job, who, sizeBytes })
-    .catch((error: unknown) => {
-      throw appErrorOf(error, sizeBytes > 0);
-    });
+  const facts = { "paraph.document.job": job.kind, "paraph.document.bytes": sizeBytes };
+  const answer = await inSpan({ name: `document ${job.kind}`, kind: "INTERNAL", facts }, () =>
+    documentPool().run({ job, who, sizeBytes }),
+  ).catch((error: unknown) => {
+    throw appErrorOf(error, sizeBytes > 0);
+  });
   const result = documentResultSchema.parse(answer);
   if (result.kind === "refused") throw new AppError(result.code, { detail: result.detail });
   if (!isResult(result, expected))

@@ -4,6 +4,7 @@ import { bodyErrors } from "@/lib/shared/zod-errors";
 import { disagreements, filledIn, type Invoiced, invoicedOperations, isLeftOut, readEInvoices } from "./e-invoices";
 import type { SuppliedFiles } from "./flow-files";
 import type { FlowRequest } from "./flow-request";
+import { refuseBadFields } from "./refuse-bad-fields";
 
 export type UncheckedRequest = Readonly<{
   json: unknown;
@@ -23,6 +24,7 @@ export async function completeRequest(
   schema: z.ZodType<FlowRequest>,
   { json, files, unknownReferences, who }: UncheckedRequest,
 ): Promise<FlowRequest> {
+  refuseBadFields(json);
   const invoiced = invoicedOperations(json, files);
   const asked = schema.safeParse(json, { reportInput: true });
   const wrong = [...errorsOf(asked), ...unknownReferences].filter((error) => !isLeftOut(error, invoiced));

@@ -34,7 +34,7 @@ export const fieldPlace = {
 /** As much as a signer may write into one. */
 const valueField = lineField(500);
 
-const field = z
+export const signatureField = z
   .object({
     signerId: optional(lineField(128)).meta({
       description: "The `id` of the signer who fills it; may be left out where only one signs.",
@@ -76,7 +76,7 @@ const documentFields = {
   id: lineField(128),
   name: optional(lineField(140)),
   fields: z
-    .array(field)
+    .array(signatureField)
     .max(FIELDS_MAX, `must have at most ${FIELDS_MAX} fields`)
     .nullish()
     .transform((fields) => fields ?? []),

@@ -5,6 +5,7 @@ import type { Caller } from "@/lib/shared/caller";
 import { AppError, type ErrorCode, isRequestAborted } from "@/lib/shared/errors";
 import { FRESH_SIGN_IN_SECONDS, requireFreshAuthor } from "@/lib/shared/fresh-sign-in";
 import { log, withLogContext } from "@/lib/shared/log";
+import { tellSpan } from "@/lib/shared/tracing";
 import { invalidBody, invalidParameters } from "@/lib/shared/zod-errors";
 import { abortedResponse } from "./aborted-response";
 import { actorOf } from "./actor-of";
@@ -208,6 +209,7 @@ function apiRoute(definition: AnyRouteDefinition): RouteHandler {
     answer(request, async (tell) => {
       takeTurn(addressPolicy(), clientAddress(request), tell);
       const caller = await authenticate(request, definition.tenantHeader ?? "required");
+      tellSpan({ "paraph.tenant": caller.tenantUuid });
       takeTurn(clientPolicy(), `${actorOf(caller)}@${caller.tenantUuid}`, tell);
       if (definition.wantsFreshSignIn) requireFreshAuthor({ caller });
       const params = parseParams(definition, await context.params);

@@ -158,6 +158,8 @@ export type ProblemBody = Readonly<{
   code: ErrorCode;
   instance: string;
   requestId: string;
+  /** What `Retry-After` says; a line of a batch has no header of its own. */
+  retryAfter?: number;
   errors?: readonly FieldError[];
 }>;
 
@@ -174,6 +176,7 @@ export function toAppError(error: unknown): AppError {
 
 export function problemBody(error: AppError, instance: string, requestId: string): ProblemBody {
   const { status, title } = PROBLEMS[error.code];
+  const { retryAfterSeconds: retryAfter } = error;
   return {
     type: `/docs/errors#${error.code}`,
     title,
@@ -182,6 +185,7 @@ export function problemBody(error: AppError, instance: string, requestId: string
     code: error.code,
     instance,
     requestId,
+    ...(retryAfter === undefined ? {} : { retryAfter }),
     ...(error.errors.length > 0 ? { errors: error.errors } : {}),
   };
 }

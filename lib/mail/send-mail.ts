@@ -1,11 +1,15 @@
 import { createTransport } from "nodemailer";
 import { env } from "@/lib/shared/env";
+import { inSpan } from "@/lib/shared/tracing";
 import { compose } from "./compose";
 import { failureOf } from "./failure-of";
 import type { Message } from "./message";
 import { keepMail } from "./outbox";
 
 const TIMEOUT_MS = 20_000;
+
+/** Neither to whom nor what. */
+const MAIL = { name: "mail", kind: "CLIENT" } as const;
 
 /** How a mail server is spoken to. */
 function settingsOf(smtpUrl: string) {
@@ -31,7 +35,7 @@ export async function sendMail(message: Message): Promise<void> {
   if (smtpUrl === null) return keepMail(message);
   const transport = createTransport(settingsOf(smtpUrl));
   try {
-    await transport.sendMail(await compose(message));
+    await inSpan(MAIL, async () => transport.sendMail(await compose(message)));
   } catch (error) {
     throw failureOf(error);
   } finally {
@@ -59,7 +63,8 @@ export async function withMailSender<Result>(
   try {
     return await run(async (message, timeoutMs) => {
       const composed = await compose(message);
-      await transport.sendMail({ ...composed, signal: AbortSignal.timeout(timeoutMs) }).catch((error: unknown) => {
+      const signal = AbortSignal.timeout(timeoutMs);
+      await inSpan(MAIL, () => transport.sendMail({ ...composed, signal })).catch((error: unknown) => {
         throw failureOf(error);
       });
     });

@@ -1,4 +1,5 @@
 import { Client } from "undici";
+import { inSpan } from "@/lib/shared/tracing";
 import { type AddressPolicy, addressPolicy } from "./guard-address";
 import { AddressRefused, guardedConnector } from "./guarded-connector";
 import { NameNotResolved } from "./resolve-name";
@@ -40,9 +41,17 @@ const NOT_SENT: ReadonlySet<string> = new Set([
  * One call of a service, made once and read to its end. Never follows a redirect: its status is an answer like any other.
  * @throws CallFailed; nothing else
  */
-export async function callGuarded(
+export async function callGuarded(call: GuardedCall, policy: AddressPolicy = addressPolicy()): Promise<GuardedAnswer> {
+  return inSpan({ name: "call", kind: "CLIENT", facts: { "http.request.method": call.method } }, async (span) => {
+    const answer = await callOnce(call, policy);
+    span.tell({ "http.response.status_code": answer.status });
+    return answer;
+  });
+}
+
+async function callOnce(
   { method, url, headers, body, timeoutMs, answerBytesMax }: GuardedCall,
-  policy: AddressPolicy = addressPolicy(),
+  policy: AddressPolicy,
 ): Promise<GuardedAnswer> {
   const target = new URL(url);
   const deadline = AbortSignal.timeout(timeoutMs);

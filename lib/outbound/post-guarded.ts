@@ -1,5 +1,6 @@
 import { Client, type Dispatcher } from "undici";
 import { now } from "@/lib/shared/clock";
+import { inSpan } from "@/lib/shared/tracing";
 import { addressPolicy } from "./guard-address";
 import { AddressRefused, guardedConnector } from "./guarded-connector";
 import type { PostError } from "./model";
@@ -38,7 +39,18 @@ const ANSWER_BYTES_KEPT = 1024;
  * kept open may be gone without our knowing, and an event would count as failed for that.
  * @throws what `signal` was aborted with; nothing else
  */
-export async function postGuarded({ url, headers, body, timeoutMs, signal }: Post): Promise<PostOutcome> {
+export async function postGuarded(post: Post): Promise<PostOutcome> {
+  // To whom is not said: an address of an organisation's own may be a secret.
+  return inSpan({ name: "post", kind: "CLIENT" }, async (span) => {
+    const outcome = await postOnce(post);
+    const { responseStatus, error } = outcome;
+    if (responseStatus !== null) span.tell({ "http.response.status_code": responseStatus });
+    if (error !== null) span.fail(error);
+    return outcome;
+  });
+}
+
+async function postOnce({ url, headers, body, timeoutMs, signal }: Post): Promise<PostOutcome> {
   const target = new URL(url);
   const deadline = AbortSignal.timeout(timeoutMs);
   const client = new Client(target.origin, { connect: guardedConnector(target, addressPolicy()), pipelining: 0 });

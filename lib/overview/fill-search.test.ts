@@ -83,6 +83,33 @@ describe("what was there before operations were found by any word (decision 217)
     expect((await found("pedid")).toSorted()).toEqual(operations.slice(0, 5).toSorted());
   });
 
+  it("rests after each batch with nothing held, and goes on afterwards", async () => {
+    await forget();
+    const seen: (readonly string[])[] = [];
+    const rest = async (tookMs: number) => {
+      expect(tookMs).toBeGreaterThan(0);
+      // Another finds the note free, and what the batch has written.
+      await database.sql`select from search_filling for update nowait`;
+      seen.push(await filled());
+    };
+    await fillSearch(database.db, { signal, batch: 4, rest });
+    expect(seen).toEqual([operations.slice(0, 4), operations]);
+  });
+
+  it("ends its rest with the worker", async () => {
+    await forget();
+    const stopping = new AbortController();
+    await fillSearch(database.db, {
+      signal: stopping.signal,
+      batch: 2,
+      rest: async (_tookMs, heard) => {
+        expect(heard).toBe(stopping.signal);
+        stopping.abort();
+      },
+    });
+    expect(await filled()).toEqual(operations.slice(0, 2));
+  });
+
   it("is filled in by one at a time", async () => {
     await forget();
     await Promise.all([1, 2, 3].map(() => fillSearch(database.db, { signal, batch: 1 })));

@@ -127,9 +127,30 @@ describe("the environment", () => {
     ["SANDBOX_BANK_URL", "127.0.0.1:4000", "must be an origin like http://127.0.0.1:4000, without a path"],
     ["WEBHOOK_ALLOW_CIDRS", "10.0.0.1", "must be a list of address ranges like 10.0.0.0/8,fd00::/8"],
     ["LOG_LEVEL", "loud", "must be one of fatal, error, warn, info, debug, trace, silent"],
+    [
+      "OTEL_EXPORTER_OTLP_ENDPOINT",
+      "http://me:secret@collector:4318",
+      "must be an address like http://collector:4318, without a user, password or query",
+    ],
+    ["OTEL_EXPORTER_OTLP_PROTOCOL", "grpc", "must be one of http/json"],
+    ["OTEL_TRACES_EXPORTER", "jaeger", "must be one of otlp, none"],
+    ["OTEL_TRACES_SAMPLER_ARG", "2", "must be a number from 0 to 1, as 0.1 for a tenth"],
     ["ACCESS_TOKEN_LIFETIME_SECONDS", "1", "must be a whole number from 60 to 86400"],
   ])("refuses %s=%s in one sentence", (name, value, rule) => {
     expect(() => parseEnv({ [name]: value })).toThrow(new Error(`The environment is not usable: ${name} ${rule}.`));
+  });
+
+  it("exports traces where a collector is named, and not when it is told not to (decision 257)", () => {
+    const exports = (set: Record<string, string>) => parseEnv(set).exportsTraces;
+    const OTEL_EXPORTER_OTLP_ENDPOINT = "http://collector:4318";
+    expect([exports({}), exports({ OTEL_EXPORTER_OTLP_ENDPOINT: "" })]).toEqual([false, false]);
+    expect(exports({ OTEL_EXPORTER_OTLP_ENDPOINT })).toBe(true);
+    expect(exports({ OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: "http://collector:4318/v1/traces" })).toBe(true);
+    expect(exports({ OTEL_EXPORTER_OTLP_ENDPOINT, OTEL_SDK_DISABLED: "true" })).toBe(false);
+    expect(exports({ OTEL_EXPORTER_OTLP_ENDPOINT, OTEL_TRACES_EXPORTER: "none" })).toBe(false);
+    const ratio = { OTEL_TRACES_SAMPLER: "parentbased_traceidratio" };
+    expect(exports({ OTEL_EXPORTER_OTLP_ENDPOINT, ...ratio, OTEL_TRACES_SAMPLER_ARG: "0.1" })).toBe(true);
+    expect(() => exports(ratio)).toThrow("OTEL_TRACES_SAMPLER_ARG is required beside OTEL_TRACES_SAMPLER");
   });
 
   it("names every variable that is wrong, and shows no value", () => {

@@ -61,6 +61,24 @@ function isServiceUrl(value: string): boolean {
   return url.username + url.password + url.search + url.hash === "";
 }
 
+/** A collector's address: credentials go into OTEL_EXPORTER_OTLP_HEADERS. */
+const otlpEndpoint = z
+  .string()
+  .refine(isServiceUrl, "must be an address like http://collector:4318, without a user, password or query");
+/** JSON is what is spoken; a collector takes it where it takes http/protobuf. */
+const otlpProtocol = oneOf(["http/json"]);
+const SAMPLERS = [
+  "always_on",
+  "always_off",
+  "traceidratio",
+  "parentbased_always_on",
+  "parentbased_always_off",
+  "parentbased_traceidratio",
+] as const;
+const share = z
+  .string()
+  .refine((value) => Number(value) >= 0 && Number(value) <= 1, "must be a number from 0 to 1, as 0.1 for a tenth");
+
 function isSmtpUrl(value: string): boolean {
   return /^smtps?:\/\//.test(value) && URL.canParse(value);
 }
@@ -179,6 +197,14 @@ const schema = z
     RATE_LIMIT_CLIENT: wholeNumber(0, 100_000_000).optional(),
     RATE_LIMIT_ADDRESS: wholeNumber(0, 100_000_000).optional(),
     METRICS_TOKEN: secret.optional(),
+    OTEL_SDK_DISABLED: flag.default(false),
+    OTEL_TRACES_EXPORTER: oneOf(["otlp", "none"]).default("otlp"),
+    OTEL_EXPORTER_OTLP_ENDPOINT: otlpEndpoint.optional(),
+    OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: otlpEndpoint.optional(),
+    OTEL_EXPORTER_OTLP_PROTOCOL: otlpProtocol.optional(),
+    OTEL_EXPORTER_OTLP_TRACES_PROTOCOL: otlpProtocol.optional(),
+    OTEL_TRACES_SAMPLER: oneOf(SAMPLERS).optional(),
+    OTEL_TRACES_SAMPLER_ARG: share.optional(),
     S3_BUCKET: z
       .string()
       .regex(/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/, "must be the name of a bucket")
@@ -204,6 +230,7 @@ const schema = z
     needs("DATABASE_SESSION_URL", "DATABASE_URL");
     if (env.DATABASE_SYNCHRONOUS) needs("DATABASE_SYNCHRONOUS", "DATABASE_URL");
     if (!env.MIGRATE) needs("MIGRATE", "DATABASE_URL");
+    if (env.OTEL_TRACES_SAMPLER?.endsWith("traceidratio")) needs("OTEL_TRACES_SAMPLER", "OTEL_TRACES_SAMPLER_ARG");
     needs("S3_BUCKET", "S3_REGION");
     needs("S3_ACCESS_KEY_ID", "S3_SECRET_ACCESS_KEY");
     needs("S3_SECRET_ACCESS_KEY", "S3_ACCESS_KEY_ID");
@@ -314,6 +341,8 @@ export type Env = Readonly<{
   rateLimitAddress: number;
   /** Opens /metrics; null hides it. */
   metricsToken: string | null;
+  /** Whether traces go to a collector, whose other settings (OTEL_…) OpenTelemetry reads by itself. */
+  exportsTraces: boolean;
   /** Where documents lie; null keeps them in DATA_DIR. */
   s3: S3Settings | null;
   /** What documents are sealed by; null in a demo, which makes its own, and where nothing is to be signed. */
@@ -366,6 +395,13 @@ export type PayeeVerificationSettings = Readonly<{
   name: string;
   apiKey: string;
 }>;
+
+type Checked = z.output<typeof schema>;
+
+function exportsTraces(env: Checked): boolean {
+  if (env.OTEL_SDK_DISABLED || env.OTEL_TRACES_EXPORTER === "none") return false;
+  return (env.OTEL_EXPORTER_OTLP_TRACES_ENDPOINT ?? env.OTEL_EXPORTER_OTLP_ENDPOINT) !== undefined;
+}
 
 /** Reads and checks an environment; throws one `Error` whose message names every bad variable. */
 export function parseEnv(source: Record<string, string | undefined>): Env {
@@ -422,6 +458,7 @@ export function parseEnv(source: Record<string, string | undefined>): Env {
     rateLimitClient: env.RATE_LIMIT_CLIENT ?? (env.DEMO ? 0 : 12_000),
     rateLimitAddress: env.RATE_LIMIT_ADDRESS ?? (env.DEMO ? 0 : 60_000),
     metricsToken: env.METRICS_TOKEN ?? null,
+    exportsTraces: exportsTraces(env),
     s3: s3Settings(env),
     seal: sealSettings(env),
     timestampAuthorities: env.TSA_URL ?? [],

@@ -1,6 +1,7 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 import pino from "pino";
 import { env } from "./env";
+import { tracing } from "./tracing";
 
 /** What every line of one request or job carries. */
 type LogContext = Readonly<{ requestId?: string; job?: string }>;
@@ -52,12 +53,18 @@ export const log = pino({
   base: null,
   timestamp: pino.stdTimeFunctions.isoTime,
   formatters: { level: (label) => ({ level: label }) },
-  mixin: () => ({ ...context.getStore() }),
+  mixin: () => ({ ...context.getStore(), ...ofTrace() }),
   redact: {
     paths: SECRET_KEYS.flatMap((key) => [key, `*.${key}`, `*.*.${key}`]),
     censor: "[redacted]",
   },
 });
+
+/** By which a line and its trace are found from one another. */
+function ofTrace(): Readonly<{ traceId?: string }> {
+  const span = tracing()?.current();
+  return span ? { traceId: span.traceId } : {};
+}
 
 export function withLogContext<T>(values: LogContext, run: () => T): T {
   return context.run({ ...context.getStore(), ...values }, run);

@@ -3,6 +3,7 @@ import { z } from "zod";
 import { NotNow, Undeliverable } from "@/lib/mail/undeliverable";
 import type { SmsSettings } from "@/lib/shared/env";
 import { log } from "@/lib/shared/log";
+import { inSpan } from "@/lib/shared/tracing";
 
 /** A text message to one telephone. */
 export type TextMessage = Readonly<{
@@ -39,25 +40,27 @@ export async function postToProvider(
   const startedAt = performance.now();
   let httpStatus: number | null = null;
   try {
-    const response = await fetch(`${url}/2010-04-01/Accounts/${encodeURIComponent(account)}/Messages.json`, {
-      method: "POST",
-      headers: {
-        Accept: "application/json",
-        Authorization: `Basic ${Buffer.from(`${account}:${token}`).toString("base64")}`,
-      },
-      body: new URLSearchParams({
-        To: message.to,
-        From: from,
-        Body: message.text,
-        StatusCallback: message.receiptUrl,
-      }),
-      redirect: "manual",
-      signal: AbortSignal.timeout(timeoutMs),
-      dispatcher: agent,
+    await inSpan({ name: "text message", kind: "CLIENT" }, async () => {
+      const response = await fetch(`${url}/2010-04-01/Accounts/${encodeURIComponent(account)}/Messages.json`, {
+        method: "POST",
+        headers: {
+          Accept: "application/json",
+          Authorization: `Basic ${Buffer.from(`${account}:${token}`).toString("base64")}`,
+        },
+        body: new URLSearchParams({
+          To: message.to,
+          From: from,
+          Body: message.text,
+          StatusCallback: message.receiptUrl,
+        }),
+        redirect: "manual",
+        signal: AbortSignal.timeout(timeoutMs),
+        dispatcher: agent,
+      });
+      httpStatus = response.status;
+      if (!response.ok) throw await failureOf(response);
+      await response.body?.cancel();
     });
-    httpStatus = response.status;
-    if (!response.ok) throw await failureOf(response);
-    await response.body?.cancel();
   } finally {
     log.info({ httpStatus, durationMs: Math.round(performance.now() - startedAt) }, "provider of text messages called");
   }

@@ -46,6 +46,8 @@ export async function restoreBackup(db: Database, sessionUrl: string, given: str
   } catch (error) {
     throw plainly(error, "The database is as empty as before: call again.");
   }
+  // A dump brings no statistics, and Postgres takes its time to gather them: until then lists are planned blindly.
+  await db.execute(sql`analyze`);
   await verifyRestored(db, manifest).catch((error: unknown) => {
     throw plainly(
       error,

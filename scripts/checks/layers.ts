@@ -137,6 +137,11 @@ const GUARDED_PACKAGES: readonly Readonly<{ packages: RegExp; files: RegExp; rul
     rule: "only lib/outbound, the connectors, lib/seals, lib/sms and the fetcher of pictures call the outside world",
   },
   { packages: /^@aws-sdk(\/|$)/, files: /^lib\/documents\//, rule: "only the file store speaks to object stores" },
+  {
+    packages: /^@opentelemetry(\/|$)/,
+    files: /^server\/tracing\//,
+    rule: "only server/tracing knows who takes traces, and is loaded where somebody does",
+  },
   { packages: /^nodemailer(\/|$)/, files: /^lib\/mail\//, rule: "only lib/mail sends mail" },
   {
     packages: /^(react|react-dom|next)(\/|$)/,

@@ -6,7 +6,7 @@ import { PlainProblem } from "@/lib/shared/plain-problem";
 import { onStop, stopEverything } from "@/server/shutdown";
 import { startEmbeddedPostgres } from "../postgres/embedded";
 import { step } from "./progress";
-import { requireDatabase } from "./require-database";
+import { requireOneDatabase } from "./require-database";
 import type { OpenedDoor } from "./signed-door";
 
 /**
@@ -19,9 +19,10 @@ export async function prepareDatabase({
   serves,
   signed = null,
 }: Readonly<{ seed: boolean; serves: boolean; signed?: OpenedDoor | null }>): Promise<boolean> {
-  const { databaseUrl, dataDir } = parseEnv(process.env);
-  if (databaseUrl === "") process.env.DATABASE_URL = await step("Starting Postgres", () => startOwn(dataDir));
-  else await requireAnswers();
+  const given = parseEnv(process.env);
+  if (given.databaseUrl === "")
+    process.env.DATABASE_URL = await step("Starting Postgres", () => startOwn(given.dataDir));
+  else await requireOneDatabase(given, { synchronous: given.databaseSynchronous });
   const { databaseUrl: url, databaseSessionUrl: sessionUrl, migrates } = parseEnv(process.env);
   const pooledUrl = sessionUrl === url ? null : url;
   if (migrates) await step("Migrating the database", () => migrateDatabase(sessionUrl, { pooledUrl }));
@@ -58,15 +59,6 @@ async function startOwn(folder: string): Promise<string> {
     void stopEverything(1);
   });
   return server.url;
-}
-
-/** Both ways to it, where there are two. */
-async function requireAnswers(): Promise<void> {
-  const { databaseUrl, databaseSessionUrl, databaseSynchronous: synchronous } = parseEnv(process.env);
-  await requireDatabase("DATABASE_URL", databaseUrl, { synchronous });
-  if (databaseSessionUrl !== databaseUrl) {
-    await requireDatabase("DATABASE_SESSION_URL", databaseSessionUrl, { synchronous });
-  }
 }
 
 async function requireSchema(sessionUrl: string): Promise<void> {

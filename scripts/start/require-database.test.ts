@@ -1,6 +1,10 @@
-import { describe, expect, inject, it, onTestFinished } from "vitest";
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { describe, expect, inject, it, onTestFinished, vi } from "vitest";
+import { emptyDatabase } from "@/db/testing/database";
 import { databaseUrl, onServer } from "@/db/testing/server";
-import { requireDatabase, unfitness } from "./require-database";
+import { prepareDatabase } from "./database";
+import { requireDatabase, requireOneDatabase, unfitness } from "./require-database";
 
 const FIT = {
   version: 150_018,
@@ -55,5 +59,37 @@ describe("what a start demands of a database (decision 213)", () => {
     await expect(requireDatabase("DATABASE_URL", url, { synchronous: true })).rejects.toThrow(
       /^The database of DATABASE_URL \(127\.0\.0\.1:\d+\/\w+\) loses .*: synchronous_standby_names is empty\.$/,
     );
+  });
+
+  it("is demanded by a start, and by whoever migrates (decision 210)", async () => {
+    const [{ url, sql }, session] = [await emptyDatabase(), await emptyDatabase()];
+    const ways = { DATABASE_URL: url, DATABASE_SESSION_URL: session.url };
+    for (const [name, value] of Object.entries(ways)) vi.stubEnv(name, value);
+    onTestFinished(() => void vi.unstubAllEnvs());
+    const another = "DATABASE_SESSION_URL leads to another database than DATABASE_URL";
+    await expect(prepareDatabase({ seed: false, serves: false })).rejects.toThrow(another);
+    const migrating = spawn(process.execPath, ["--import", "tsx", "scripts/migrate.ts"], {
+      env: { ...process.env, ...ways },
+      stdio: ["ignore", "ignore", "pipe"],
+    });
+    let said = "";
+    migrating.stderr.on("data", (chunk) => (said += chunk));
+    expect(await once(migrating, "close")).toEqual([1, null]);
+    expect(said).toContain(another);
+    for (const database of [sql, session.sql]) {
+      expect(
+        await database`select 1 from pg_tables where schemaname not like 'pg_%' and schemaname <> 'information_schema'`,
+      ).toEqual([]);
+    }
+  });
+
+  it("refuses two ways that lead to two databases (decision 210)", async () => {
+    const [{ url: databaseUrl }, { url: databaseSessionUrl }] = [await emptyDatabase(), await emptyDatabase()];
+    const wanted = { synchronous: false };
+    await expect(requireOneDatabase({ databaseUrl, databaseSessionUrl }, wanted)).rejects.toThrow(
+      "DATABASE_SESSION_URL leads to another database than DATABASE_URL",
+    );
+    await requireOneDatabase({ databaseUrl, databaseSessionUrl: databaseUrl }, wanted);
+    await requireOneDatabase({ databaseUrl, databaseSessionUrl: `${databaseUrl}?application_name=session` }, wanted);
   });
 });

@@ -1,4 +1,5 @@
 import postgres from "postgres";
+import { leadToOneDatabase } from "@/db/one-database";
 import { PlainProblem, reasonOf } from "@/lib/shared/plain-problem";
 
 /** The oldest that everything was tried with. */
@@ -38,6 +39,26 @@ export function unfitness(facts: DatabaseFacts, wanted: Readonly<{ synchronous: 
   if (standbys === "") return `${loses}: synchronous_standby_names is empty`;
   if (commit === "off" || commit === "local") return `${loses}: synchronous_commit is ${commit}`;
   return null;
+}
+
+/** As the environment has them: one and the same where no pooler stands in between (decision 210). */
+export type Ways = Readonly<{ databaseUrl: string; databaseSessionUrl: string }>;
+
+/**
+ * Who migrates one database and serves from another, or listens there, would notice it by what is missing.
+ * @throws PlainProblem where one of both ways does not answer, is not what is wanted, or leads to another database than the other
+ */
+export async function requireOneDatabase(
+  { databaseUrl, databaseSessionUrl }: Ways,
+  wanted: Readonly<{ synchronous: boolean }>,
+): Promise<void> {
+  await requireDatabase("DATABASE_URL", databaseUrl, wanted);
+  if (databaseSessionUrl === databaseUrl) return;
+  await requireDatabase("DATABASE_SESSION_URL", databaseSessionUrl, wanted);
+  if (await leadToOneDatabase(databaseUrl, databaseSessionUrl)) return;
+  throw new PlainProblem(
+    "DATABASE_SESSION_URL leads to another database than DATABASE_URL: name both ways to the one that is meant.",
+  );
 }
 
 /** @throws PlainProblem when it does not answer, or is not what is wanted; the sentence names the variable, and no password */

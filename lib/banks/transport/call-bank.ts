@@ -3,6 +3,7 @@ import { now } from "@/lib/shared/clock";
 import { newUuid } from "@/lib/shared/ids";
 import { log } from "@/lib/shared/log";
 import { countBankCall } from "@/lib/shared/metrics";
+import { inSpan } from "@/lib/shared/tracing";
 import { noteCall, showExchange } from "../calls";
 import { type Bank, BankError } from "../connector";
 import { type ClientOf, withToken } from "../oauth/client-token";
@@ -84,7 +85,21 @@ const REFUSED_US: ReadonlySet<string> = new Set([
  * OUTCOME_UNKNOWN.
  */
 export function callBank(bank: SpokenTo, request: BankCall, protocol: Protocol): Promise<BankAnswer> {
-  return withToken(bank, request.token ?? null, (token) => callOnce(bank, { ...request, token }, protocol));
+  return withToken(bank, request.token ?? null, (token) =>
+    inSpan(
+      // Whoever we call hears nothing of our traces.
+      {
+        name: `bank ${request.call}`,
+        kind: "CLIENT",
+        facts: { "paraph.bank": bank.id, "paraph.bank.call": request.call },
+      },
+      async (span) => {
+        const answer = await callOnce(bank, { ...request, token }, protocol);
+        span.tell({ "http.response.status_code": answer.httpStatus });
+        return answer;
+      },
+    ),
+  );
 }
 
 async function callOnce(bank: SpokenTo, request: BankCall, protocol: Protocol): Promise<BankAnswer> {

@@ -251,7 +251,9 @@ async function writeTogether(
 }
 
 function unavailable(error: unknown): unknown {
-  return isDatabaseUnavailable(error) ? error : new AppError("service_unavailable", { cause: error });
+  return isDatabaseUnavailable(error)
+    ? error
+    : new AppError("service_unavailable", { cause: error, retryAfterSeconds: 2 });
 }
 
 /** Those whose keys were free. */

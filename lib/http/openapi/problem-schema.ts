@@ -15,6 +15,9 @@ export const problemSchema = z
     code: z.enum(ERROR_CODES),
     instance: z.string().meta({ description: "The path that was called." }),
     requestId: z.string().meta({ description: "Names this request in our logs: tell us when you ask." }),
+    retryAfter: z.int().optional().meta({
+      description: "In how many seconds it is worth asking again, where that is known: as `Retry-After` says.",
+    }),
     errors: z
       .array(
         z.union([

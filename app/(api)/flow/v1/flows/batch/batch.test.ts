@@ -286,7 +286,8 @@ describe("a line's idempotencyKey", () => {
     expect(told(await send(lines))).toEqual(["1 201 replayed", "2 201 replayed"]);
     const [first] = await send([aLine({ idempotencyKey: "x" })]);
     await database.sql`update idempotency_key set status = null, body = null, locked_until = now() + interval '1 minute' where key = 'x'`;
-    expect(told(await send([aLine({ idempotencyKey: "x" })]))).toEqual(["1 409 idempotency_in_progress"]);
+    const [waiting] = await send([aLine({ idempotencyKey: "x" })]);
+    expect(waiting).toMatchObject({ status: 409, problem: { code: "idempotency_in_progress", retryAfter: 1 } });
     expect(first?.status).toBe(201);
   });
 
@@ -440,6 +441,33 @@ it("logs what fails for all lines of a chunk once", async () => {
   });
   expect(answers.map(({ status }) => status)).toEqual(Array(450).fill(500));
   expect(complain).toHaveBeenCalledTimes(3);
+});
+
+it.each([
+  ["the database is away", Object.assign(new Error("write ECONNREFUSED"), { code: "ECONNREFUSED", query: "" }), 503, 2],
+  ["too many come", new AppError("rate_limited", { retryAfterSeconds: 7 }), 429, 7],
+])(
+  "says of a line in how many seconds it is worth sending it again, when %s",
+  async (_why, error, status, retryAfter) => {
+    const request = { body: ndjson([aLine()]).stream(), headers: new Headers({ "content-type": NDJSON }) };
+    const [answer] = await createFlowsOf(request, merchant.caller, async () => {
+      throw error;
+    });
+    expect(answer).toMatchObject({ status, problem: { status, retryAfter } });
+  },
+);
+
+it("says of a line whose COMMIT nobody answered in how many seconds it is worth sending it again", async () => {
+  await database.sql.unsafe(`
+    create function leave() returns trigger language plpgsql
+      as $$ begin perform pg_terminate_backend(pg_backend_pid()); return null; end $$;
+    create constraint trigger leave after insert on flow deferrable initially deferred for each row execute function leave();`);
+  try {
+    const [answer] = await send([aLine()]);
+    expect(answer).toMatchObject({ status: 503, problem: { code: "service_unavailable", retryAfter: 2 } });
+  } finally {
+    await database.sql.unsafe("drop trigger leave on flow; drop function leave();");
+  }
 });
 
 it("asks before each line that takes long whether its caller still may", async () => {

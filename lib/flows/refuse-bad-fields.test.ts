@@ -1,0 +1,54 @@
+import { describe, expect, it, vi } from "vitest";
+import * as zodErrors from "@/lib/shared/zod-errors";
+import { completeRequest } from "./complete-request";
+import { flowRequest } from "./flow-request";
+
+const FIELD = { type: "SIGNATURE", page: 1, x: 10, y: 10, width: 100, height: 40 };
+const SIGNER = { id: "ana", subject: { name: "Ana", email: "ana@example.com" } };
+
+/** Each document with its fields, as many operations as are asked for. */
+function request(operations: number, fields: readonly unknown[], documents = 10) {
+  const listed = Array.from({ length: documents }, (_, at) => ({ id: `document ${at}`, fields }));
+  return {
+    operations: Array(operations).fill({ type: "SIGNATURE", signature: { documents: listed, signers: [SIGNER] } }),
+  };
+}
+
+const complete = (json: unknown) =>
+  completeRequest(flowRequest, { json, files: new Map(), unknownReferences: [], who: "an organisation" });
+
+describe("a request with many signature fields (decision 256)", () => {
+  it("is refused by the first that are wrong, and nobody looks at the others", async () => {
+    const looks = vi.spyOn(zodErrors, "bodyErrors");
+    const refused = await complete(request(20, Array(200).fill({}))).catch((error: unknown) => error);
+    expect(refused).toMatchObject({ code: "invalid_field", errors: { length: 50 } });
+    const pointer = "/operations/0/signature/documents/0/fields/0/type";
+    expect(refused).toHaveProperty("errors.0", expect.objectContaining({ pointer, code: "invalid_value" }));
+    expect(refused).toHaveProperty("errors.49.pointer", "/operations/0/signature/documents/0/fields/8/page");
+    // Of each of the first few, and of no whole request.
+    expect(looks.mock.calls.length).toBeLessThan(20);
+    for (const [error] of looks.mock.calls) expect(error.issues.length).toBeLessThan(20);
+    looks.mockRestore();
+  });
+
+  it("is taken with as many good ones, and says where the only bad one is", async () => {
+    const good = Array(200).fill(FIELD);
+    expect((await complete(request(2, good))).operations).toHaveLength(2);
+    const one = request(2, good);
+    const bad = { ...FIELD, page: 0 };
+    const last = { id: "last", fields: [...good.slice(1), bad] };
+    const operations = [one.operations[0], { ...one.operations[1] }];
+    operations[1].signature = {
+      ...operations[1].signature,
+      documents: [...one.operations[1].signature.documents.slice(1), last],
+    };
+    await expect(complete({ operations })).rejects.toMatchObject({
+      errors: [{ pointer: "/operations/1/signature/documents/9/fields/199/page" }],
+    });
+  });
+
+  it("says all that is wrong where there are few", async () => {
+    const refused = await complete(request(1, Array(50).fill({}), 1)).catch((error: unknown) => error);
+    expect(refused).toMatchObject({ code: "invalid_field", errors: { length: 300 } });
+  });
+});
