@@ -68,7 +68,7 @@ const without = (member: keyof typeof ORDER) => {
   return order;
 };
 
-describe.skipIf(!documentIsPresent)("the document, as we and as prism read it", () => {
+describe.skipIf(!documentIsPresent)("the document, as we and as prism read it (decision 148)", () => {
   let ours: Psd2Document;
   let prism: Prism;
   beforeAll(async () => {

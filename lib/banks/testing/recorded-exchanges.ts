@@ -9,10 +9,10 @@ export type RecordedExchanges = Readonly<{
   empty: () => void;
 }>;
 
-/** As the document names it, from `/v1` on; null for what belongs to no interface. */
+/** As the document names it, from `/v1` on; null for what belongs to no interface, and for STET's, which is another's. */
 export function pathInDocument({ url }: Request): string | null {
   const path = new URL(url).pathname.replace(/^\/sandbox-bank\/[^/]+/, "");
-  return path.startsWith("/v1/") ? path : null;
+  return path.startsWith("/v1/") && !path.startsWith("/v1/payment-requests") ? path : null;
 }
 
 /** Both directions of every call of the sandbox's banks, as they went over the wire. */
