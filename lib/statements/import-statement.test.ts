@@ -509,7 +509,7 @@ describe("a file (decision 112)", () => {
       importText(database.db, merchant.caller, writeCamt([{ amount: 1 }]).replace("0.01", "x")),
     ).rejects.toMatchObject({
       code: "statement_unreadable",
-      errors: [{ parameter: "file", detail: expect.stringContaining("Ntry/Amt") }],
+      errors: [{ parameter: "file", code: "amount", detail: expect.stringContaining("Ntry/Amt") }],
     });
     expect((await database.sql`select count(*) from statement`)[0]).toEqual(before);
   });
