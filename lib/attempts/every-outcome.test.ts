@@ -200,7 +200,8 @@ describe("every kind of virtual bank × every amount that decides (decision 171)
   it.each(CELLS)("$name", async ({ bank, method, cents }) => {
     if (cents === 19) here.initiationTimeoutMs = SHORT_PATIENCE_MS;
     const isInDocument = recordOf(bank).adapter === "BERLIN_GROUP";
-    isThroughPrism = isInDocument && (EVERY_BANK || CENTS_THROUGH_PRISM.includes(cents));
+    // prism goes on waiting for an answer that nobody waits for any more (.19), and it would be of another test's time.
+    isThroughPrism = isInDocument && cents !== 19 && (EVERY_BANK || CENTS_THROUGH_PRISM.includes(cents));
     const expected: Expected = expectedOf(bank, cents);
     const operation = await payable([{ payment: { amount: 10_000 + cents, concept: "Invoice 7" } }]);
     await customer.payAt(operation, bank, method);
